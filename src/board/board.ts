@@ -1,0 +1,295 @@
+// What exists on a map and what touches what: computed once from a map file, then shared by every game.
+import type { Phase } from './phase.ts'
+import type { RuleChoices } from './rulebook.ts'
+
+declare const location: unique symbol
+declare const province: unique symbol
+declare const power: unique symbol
+
+/** A place where a unit can stand: a province, or one coast of it. */
+export type Location = number & { readonly [location]: true }
+/** The first `provinceCount` locations. An army stands there, and a fleet where there is only one shore. */
+export type Province = Location & { readonly [province]: true }
+/** A seat in the game, by its number on the board. */
+export type Power = number & { readonly [power]: true }
+
+export const UNIT_KINDS = ['army', 'fleet'] as const
+export type UnitKind = (typeof UNIT_KINDS)[number]
+
+export interface Unit {
+  readonly kind: UnitKind
+  readonly power: Power
+  readonly at: Location
+}
+
+export const TERRAINS = ['inland', 'coast', 'sea'] as const
+export type Terrain = (typeof TERRAINS)[number]
+
+export interface PowerOnBoard {
+  readonly index: Power
+  /** `ENGLAND`, as JSON and orders write it. */
+  readonly id: string
+  readonly name: string
+  readonly adjective: string
+  readonly letter: string
+  readonly homes: readonly Province[]
+  readonly owns: readonly Province[]
+  readonly starts: readonly Unit[]
+}
+
+export interface ProvinceOnBoard {
+  readonly index: Province
+  /** `STP`: three capital letters. */
+  readonly id: string
+  readonly name: string
+  readonly terrain: Terrain
+  readonly isCenter: boolean
+  /** Whether a fleet here may convoy. */
+  readonly mayConvoy: boolean
+  readonly coasts: readonly Coast[]
+  readonly also: readonly string[]
+}
+
+export interface Coast {
+  readonly location: Location
+  /** `NC` */
+  readonly id: string
+  readonly name: string
+}
+
+/** A board as it is written down: places by their names, borders as lists. */
+export interface BoardPlan {
+  readonly name: string
+  readonly opens: Phase
+  readonly wins: number
+  readonly rules: RuleChoices
+  readonly powers: readonly PlannedPower[]
+  readonly provinces: readonly PlannedProvince[]
+  /** A name that several provinces go by, and which of them. */
+  readonly ambiguous: ReadonlyMap<string, readonly string[]>
+}
+
+export interface PlannedPower {
+  readonly id: string
+  readonly name: string
+  readonly adjective: string
+  readonly letter: string
+  readonly homes: readonly string[]
+  readonly owns: readonly string[]
+  readonly starts: readonly { readonly kind: UnitKind; readonly at: string }[]
+}
+
+export interface PlannedProvince {
+  readonly id: string
+  readonly name: string
+  readonly terrain: Terrain
+  readonly isCenter: boolean
+  readonly mayConvoy: boolean
+  readonly coasts: readonly { readonly id: string; readonly name: string }[]
+  readonly also: readonly string[]
+  /** Where an army goes from here. */
+  readonly army: readonly string[]
+  /** Where a fleet goes from each coast, `STP/NC` for a named coast; the key is '' where there is only one. */
+  readonly fleet: ReadonlyMap<string, readonly string[]>
+}
+
+export const MOST_LOCATIONS = 255
+
+export class Board {
+  readonly name: string
+  readonly opens: Phase
+  readonly wins: number
+  readonly rules: RuleChoices
+  readonly powers: readonly PowerOnBoard[]
+  readonly provinces: readonly ProvinceOnBoard[]
+  readonly ambiguous: ReadonlyMap<string, readonly Province[]>
+  readonly provinceCount: number
+  readonly locationCount: number
+  /** location -> province */
+  readonly provinceOf: Uint8Array
+  /** 1 where a province can be reached from a location: `[kind][from * provinceCount + to]`. */
+  readonly armyReach: Uint8Array
+  readonly fleetReach: Uint8Array
+  /** 1 where a fleet can go from a location to a location: `[from * locationCount + to]`. */
+  readonly fleetStep: Uint8Array
+  /** 1 where a fleet may convoy. */
+  readonly convoys: Uint8Array
+  /** The convoying waters that a province touches. */
+  readonly waters: readonly (readonly Province[])[]
+  readonly isCoastal: Uint8Array
+
+  readonly #names: readonly string[]
+  readonly #ids: readonly string[]
+  readonly #steps: Readonly<Record<UnitKind, readonly (readonly Location[])[]>>
+  readonly #placeById: ReadonlyMap<string, Location>
+  readonly #powerById: ReadonlyMap<string, Power>
+  #distances: Uint8Array | undefined
+
+  constructor(plan: BoardPlan) {
+    this.name = plan.name
+    this.opens = plan.opens
+    this.wins = plan.wins
+    this.rules = plan.rules
+    const count = plan.provinces.length
+    this.provinceCount = count
+    const { places, provinces } = numberPlaces(plan.provinces)
+    if (places.length > MOST_LOCATIONS) throw new RangeError(`a board has at most ${MOST_LOCATIONS} locations`)
+    this.provinces = provinces
+    this.locationCount = places.length
+    this.provinceOf = Uint8Array.from(places, place => place.province)
+    this.#ids = places.map(place => place.id)
+    this.#names = places.map(place => place.name)
+    this.#placeById = new Map(places.map(({ id }, at) => [id, at as Location]))
+    const at = (id: string): Location => {
+      const found = this.#placeById.get(id.toUpperCase())
+      if (found === undefined) throw new RangeError(`no place ${id} on ${plan.name}`)
+      return found
+    }
+    this.#steps = {
+      army: places.map((_, from) => (from < count ? plan.provinces[from]!.army.map(at) : [])),
+      fleet: places.map(({ province, coast }) => (plan.provinces[province]!.fleet.get(coast) ?? []).map(at)),
+    }
+    this.armyReach = new Uint8Array(this.locationCount * count)
+    this.fleetReach = new Uint8Array(this.locationCount * count)
+    this.fleetStep = new Uint8Array(this.locationCount * this.locationCount)
+    for (let from = 0; from < this.locationCount; from++) {
+      for (const to of this.#steps.army[from]!) this.armyReach[from * count + to] = 1
+      for (const to of this.#steps.fleet[from]!) {
+        this.fleetReach[from * count + this.provinceOf[to]!] = 1
+        this.fleetStep[from * this.locationCount + to] = 1
+      }
+    }
+    this.convoys = Uint8Array.from(provinces, ({ mayConvoy }) => (mayConvoy ? 1 : 0))
+    this.isCoastal = Uint8Array.from(provinces, ({ terrain }) => (terrain === 'coast' ? 1 : 0))
+    this.waters = provinces.map(({ index }) =>
+      provinces
+        .filter(water => water.mayConvoy && this.fleetReach[water.index * count + index] === 1)
+        .map(water => water.index),
+    )
+    this.powers = plan.powers.map((planned, index) => seat(planned, index as Power, at))
+    this.#powerById = new Map(this.powers.map(({ id, index }) => [id, index]))
+    this.ambiguous = new Map(
+      [...plan.ambiguous].map(([name, ids]) => [name, ids.map(id => at(id) as Province)]),
+    )
+  }
+
+  /** Where a unit of this kind can go in one step, convoys left aside. */
+  steps(kind: UnitKind, from: Location): readonly Location[] {
+    return this.#steps[kind][from]!
+  }
+
+  /** Whether a unit of this kind can go from a place to some coast of a province in one step. */
+  reaches(kind: UnitKind, from: Location, to: Province): boolean {
+    return (kind === 'army' ? this.armyReach : this.fleetReach)[from * this.provinceCount + to] === 1
+  }
+
+  /** `STP/NC`, `PAR` */
+  id(at: Location): string {
+    return this.#ids[at]!
+  }
+
+  /** `St Petersburg (north coast)`, `Paris` */
+  nameOf(at: Location): string {
+    return this.#names[at]!
+  }
+
+  /** The place with this id, `stp/nc` in any case. */
+  place(id: string): Location | undefined {
+    return this.#placeById.get(id.toUpperCase())
+  }
+
+  /** The power with this id, `ENGLAND` in any case. */
+  power(id: string): Power | undefined {
+    return this.#powerById.get(id.toUpperCase())
+  }
+
+  province(at: Location): Province {
+    return this.provinceOf[at] as Province
+  }
+
+  /** Where a fleet can stand in a province: its coasts, the province itself, or nowhere. */
+  harbours(at: Province): readonly Location[] {
+    const { coasts, terrain } = this.provinces[at]!
+    if (terrain === 'inland') return []
+    return coasts.length > 0 ? coasts.map(coast => coast.location) : [at]
+  }
+
+  /** Whether a unit of this kind can stand at a place. */
+  canStand(kind: UnitKind, at: Location): boolean {
+    const { terrain, index } = this.provinces[this.provinceOf[at]!]!
+    return kind === 'army' ? terrain !== 'sea' && at === index : this.harbours(index).includes(at)
+  }
+
+  /** Steps between two provinces over any border that either kind of unit could cross; 255 if there is no way. */
+  distance(from: Province, to: Province): number {
+    this.#distances ??= this.#measure()
+    return this.#distances[from * this.provinceCount + to]!
+  }
+
+  #measure(): Uint8Array {
+    const count = this.provinceCount
+    const distances = new Uint8Array(count * count).fill(255)
+    const neighbours = this.provinces.map(({ index }) => {
+      const near = new Set<number>(this.steps('army', index))
+      for (const harbour of this.harbours(index)) {
+        for (const to of this.steps('fleet', harbour)) near.add(this.provinceOf[to]!)
+      }
+      return [...near]
+    })
+    for (let start = 0; start < count; start++) {
+      distances[start * count + start] = 0
+      const queue = [start]
+      for (const here of queue) {
+        for (const next of neighbours[here]!) {
+          if (distances[start * count + next] !== 255) continue
+          distances[start * count + next] = distances[start * count + here]! + 1
+          queue.push(next)
+        }
+      }
+    }
+    return distances
+  }
+}
+
+interface Place {
+  readonly id: string
+  readonly name: string
+  readonly province: number
+  readonly coast: string
+}
+
+/** Provinces first, in the order of the map; then their named coasts. */
+function numberPlaces(planned: readonly PlannedProvince[]): { places: Place[]; provinces: ProvinceOnBoard[] } {
+  const places: Place[] = planned.map(({ id, name }, province) => ({ id, name, province, coast: '' }))
+  const provinces = planned.map(({ id, name, terrain, isCenter, mayConvoy, coasts, also }, index) => ({
+    index: index as Province,
+    id,
+    name,
+    terrain,
+    isCenter,
+    mayConvoy,
+    also,
+    coasts: coasts.map(coast => {
+      const at = places.length as Location
+      places.push({
+        id: `${id}/${coast.id}`,
+        name: `${name} (${coast.name.toLowerCase()})`,
+        province: index,
+        coast: coast.id,
+      })
+      return { location: at, id: coast.id, name: coast.name }
+    }),
+  }))
+  return { places, provinces }
+}
+
+const seat = (planned: PlannedPower, index: Power, at: (id: string) => Location): PowerOnBoard => ({
+  index,
+  id: planned.id,
+  name: planned.name,
+  adjective: planned.adjective,
+  letter: planned.letter,
+  homes: planned.homes.map(id => at(id) as Province),
+  owns: planned.owns.map(id => at(id) as Province),
+  starts: planned.starts.map(({ kind, at: id }) => ({ kind, power: index, at: at(id) })),
+})

@@ -1,0 +1,31 @@
+// Which units stand where, who owns which center, and who is dislodged, at the start of a phase.
+import type { Board, Location, Power, Province, Unit } from './board.ts'
+import type { Phase } from './phase.ts'
+
+/** A dislodged unit, where the attack came from if that is known, and where it may still go. */
+export interface Dislodged {
+  readonly unit: Unit
+  readonly attackedFrom: Province | undefined
+  readonly retreats: readonly Location[]
+}
+
+export interface Position {
+  readonly phase: Phase
+  readonly units: readonly Unit[]
+  /** By province number; undefined for a center nobody owns, and for a province that is no center. */
+  readonly owners: Owners
+  readonly dislodged: readonly Dislodged[]
+}
+
+export type Owners = readonly (Power | undefined)[]
+
+/** The set-up with which a game on this board begins. */
+export function startingPosition(board: Board): Position {
+  const owners: (Power | undefined)[] = new Array(board.provinceCount).fill(undefined)
+  for (const power of board.powers) for (const center of power.owns) owners[center] = power.index
+  return { phase: board.opens, units: board.powers.flatMap(power => power.starts), owners, dislodged: [] }
+}
+
+/** The centers that a power owns, in the order of the map. */
+export const centersOf = (owners: Owners, power: Power): readonly Province[] =>
+  owners.flatMap((owner, center) => (owner === power ? [center as Province] : []))

@@ -1,0 +1,88 @@
+// The choices that the rules leave open, named: one field for each disputable issue of the DATC.
+// The presets are config/rulebooks/*.yaml; a variant may differ in single choices.
+import { z } from 'zod'
+
+const one = <const Choice extends readonly [string, ...string[]]>(...choices: Choice) => z.enum(choices)
+
+/** Each field's comment names the issue of DATC 3.2, chapter 4; each choice is one that the judge can play by. */
+const choices = {
+  /** 4.A.1: a convoy with several routes is disrupted only when every route is. */
+  convoyRoutes: one('anyRoute'),
+  /** 4.A.2: the fleets of a paradox fail; or, before that, an army never cuts a support against a fleet it needs. */
+  paradox: one('szykman', 'neededFleets'),
+  /** 4.A.3: an army goes to a neighbour by convoy when it says so, or when a fleet of its own convoys it. */
+  convoyIntent: one('ownFleetOrSaid'),
+  /** 4.A.3: what an army does that was told to go to a neighbour by a convoy that nobody ordered. */
+  convoyNotOrdered: one('stays', 'walks'),
+  /** 4.A.4: a convoyed attack comes from where the army started. */
+  convoyOrigin: one('start'),
+  /** 4.A.5: whether one may retreat to where the attacker came from, when he came by convoy. */
+  retreatToConvoyedAttacker: one('allowed', 'forbidden'),
+  /** 4.A.6: a path in a convoyed move only says that the army goes by convoy. */
+  convoyPath: one('ignored'),
+  /** 4.A.7: a dislodged unit has no say at its attacker's origin only after a head to head. */
+  dislodgedAtOrigin: one('powerlessHeadToHead'),
+  /** 4.B.1: a fleet's move to one of two possible coasts that are not named. */
+  coastUnnamed: one('refused'),
+  /** 4.B.2: a fleet's move without a coast where only one is possible. */
+  coastObvious: one('understood'),
+  /** 4.B.3: a fleet's move to a coast that it cannot reach. */
+  coastImpossible: one('refused'),
+  /** 4.B.4: a coast named in a support must match; an open one fits both. */
+  coastInSupport: one('mustMatch'),
+  /** 4.B.5: a wrong coast for a unit that stands where it stands. */
+  coastOfUnit: one('ignored'),
+  /** 4.B.6: a coast that says nothing. */
+  coastIrrelevant: one('ignored'),
+  /** 4.B.7: a fleet built where there are two coasts, none named. */
+  coastInBuild: one('needed'),
+  /** 4.C.1: the unit's kind left out. */
+  unitKindMissing: one('understood'),
+  /** 4.C.2: the unit's kind wrong. */
+  unitKindWrong: one('ignored'),
+  /** 4.C.3: the kind left out of a build. */
+  unitKindInBuild: one('neededOnCoast'),
+  /** 4.C.4: a fleet built inland. */
+  fleetInland: one('refused'),
+  /** 4.C.5: the nationality of a supported unit left out. */
+  nationalityMissing: one('understood'),
+  /** 4.C.6: the nationality of a supported unit wrong. */
+  nationalityWrong: one('ignored'),
+  /** 4.D.1: of several order sets in sequence, what the latest says of a unit counts. */
+  orderSets: one('latestPerUnit'),
+  /** 4.D.2: of order sets whose sequence is unknown. */
+  orderSetsUnsequenced: one('combined'),
+  /** 4.D.3: of several legal orders for one unit in one set. */
+  ordersForOneUnit: one('first'),
+  /** 4.D.4: of more builds than are due. */
+  tooManyBuilds: one('firstLegal'),
+  /** 4.D.5: of two builds in one province. */
+  twoBuildsInOneProvince: one('first'),
+  /** 4.D.6: of more removals than are due. */
+  tooManyRemovals: one('firstLegal'),
+  /** 4.D.7: a build may be waived. */
+  waivedBuild: one('allowed'),
+  /** 4.D.8: whose distance decides which unit goes in civil disorder. */
+  removalDistance: one('fromOwned', 'fromHome'),
+  /** 4.D.9: a unit in civil disorder may be supported in place. */
+  supportInCivilDisorder: one('counts'),
+  /** 4.E.1: an order that could not take effect on this board. */
+  impossibleOrders: one('ignored'),
+  /** 4.E.3: an order that only follows from another order. */
+  implicitOrders: one('no'),
+  /** 4.E.4: an order that stands until further notice. */
+  perpetualOrders: one('no'),
+  /** 4.E.5: an order left to another power. */
+  proxyOrders: one('no'),
+  /** 4.E.6: a unit that should not be on the board. */
+  flyingDutchman: one('removedWhenFound'),
+  /** Where units are built: at home, or in any center owned. A choice of variants, no issue of the DATC. */
+  buildSites: one('homeCenters', 'ownedCenters'),
+}
+
+export const rulebookSchema = z.strictObject({ rulebook: z.string(), about: z.string(), ...choices })
+export const choicesSchema = z.strictObject(choices).partial()
+
+export type Rulebook = Readonly<z.infer<typeof rulebookSchema>>
+/** The choices in which a variant differs from whatever book it is played by. */
+export type RuleChoices = Readonly<z.infer<typeof choicesSchema>>

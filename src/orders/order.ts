@@ -1,0 +1,73 @@
+// What a unit may be told: one type for each order of each kind of phase.
+import type { Location, Power, Province, Unit } from '../board/board.ts'
+
+export interface Hold {
+  readonly kind: 'hold'
+  readonly unit: Unit
+}
+
+/** `via: 'convoy'` is the written VIA; without it an army walks, unless only a convoy can be meant. */
+export interface Move {
+  readonly kind: 'move'
+  readonly unit: Unit
+  readonly to: Location
+  readonly via: 'any' | 'convoy'
+}
+
+/** A support in place has no `to`. A `to` that is a province leaves the coast of the move open. */
+export interface Support {
+  readonly kind: 'support'
+  readonly unit: Unit
+  readonly from: Province
+  readonly to: Location | undefined
+}
+
+export interface Convoy {
+  readonly kind: 'convoy'
+  readonly unit: Unit
+  readonly from: Province
+  readonly to: Province
+}
+
+export type MovementOrder = Hold | Move | Support | Convoy
+
+export type RetreatOrder =
+  | { readonly kind: 'retreat'; readonly unit: Unit; readonly to: Location }
+  | { readonly kind: 'disband'; readonly unit: Unit }
+
+export type AdjustmentOrder =
+  | { readonly kind: 'build'; readonly unit: Unit }
+  | { readonly kind: 'remove'; readonly unit: Unit }
+  | { readonly kind: 'waive'; readonly power: Power }
+
+/** A unit whose order is left to another power, where a game allows it. */
+export interface Proxy {
+  readonly kind: 'proxy'
+  readonly unit: Unit
+  readonly to: Power
+}
+
+export type Order = MovementOrder | RetreatOrder | AdjustmentOrder | Proxy
+
+export const hold = (unit: Unit): Hold => ({ kind: 'hold', unit })
+
+export const move = (unit: Unit, to: Location, via: Move['via'] = 'any'): Move => ({
+  kind: 'move',
+  unit,
+  to,
+  via,
+})
+
+export const support = (unit: Unit, from: Province, to?: Location): Support => ({
+  kind: 'support',
+  unit,
+  from,
+  to,
+})
+
+export const convoy = (unit: Unit, from: Province, to: Province): Convoy => ({
+  kind: 'convoy',
+  unit,
+  from,
+  to,
+})
