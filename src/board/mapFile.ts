@@ -1,0 +1,148 @@
+// The text of a map, or of a variant that differs from one, made into a Board.
+import { err, ok, type Result } from '../result.ts'
+import { Board, type BoardPlan, type PlannedPower, type PlannedProvince, type UnitKind } from './board.ts'
+import { faultsOfSense } from './mapChecks.ts'
+import {
+  coastsNamed,
+  coastsOf,
+  fleetBorders,
+  type MapSheet,
+  mapSchema,
+  type ProvinceSheet,
+  variantSchema,
+} from './mapSchema.ts'
+import { readPhase } from './phase.ts'
+import { type Fault, type Page, type Path, readPage, readYaml, type WrittenFile } from './yamlFile.ts'
+
+/** Where a variant finds the map that it uses. */
+export type MapCalled = (name: string) => WrittenFile | undefined
+
+/** The board of a map or variant; else all that is wrong with the file. */
+export function readBoard(
+  file: WrittenFile,
+  mapCalled: MapCalled = () => undefined,
+): Result<Board, readonly Fault[]> {
+  const page = readYaml(file)
+  if (!page.ok) return page
+  const whole = isVariant(page.value) ? readVariant(page.value, mapCalled) : page
+  if (!whole.ok) return whole
+  const sheet = readPage(whole.value, mapSchema(coastsNamed(whole.value.content)))
+  if (!sheet.ok) return sheet
+  const faults = faultsOfSense(sheet.value, path => whole.value.find(path))
+  return faults.length > 0 ? err(faults) : ok(new Board(planOf(sheet.value)))
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+const fieldsOf = (content: unknown): Fields =>
+  typeof content === 'object' && content !== null ? { ...content } : {}
+
+const isVariant = ({ content }: Page): boolean =>
+  'variant' in fieldsOf(content) || 'uses' in fieldsOf(content)
+
+/** The page of a variant laid over the page of its map. */
+function readVariant(variant: Page, mapCalled: MapCalled): Result<Page, readonly Fault[]> {
+  const { uses } = fieldsOf(variant.content)
+  const file = mapCalled(String(uses))
+  if (file === undefined) {
+    const { file: name, line } = variant.find(['uses'])
+    return err([
+      { file: name, line, problem: `there is no map ${uses}`, remedy: 'name one of the maps under uses' },
+    ])
+  }
+  const base = readYaml(file)
+  if (!base.ok) return base
+  const coasts = [...coastsNamed(base.value.content), ...coastsNamed(variant.content)]
+  const read = readPage(variant, variantSchema(coasts))
+  return read.ok ? ok(laidOver(base.value, variant)) : read
+}
+
+const laidOver = (base: Page, variant: Page): Page => ({
+  content: merged(fieldsOf(base.content), fieldsOf(variant.content)),
+  find: path => {
+    const above = variant.find(pathInVariant(variant, path))
+    const below = base.find(path)
+    return above.depth >= below.depth ? above : below
+  },
+})
+
+/** All powers of a variant may be new ones, and the name of the map is then the variant's. */
+const pathInVariant = (variant: Page, [group, ...rest]: Path): Path => {
+  if (group === 'powers' && 'newPowers' in fieldsOf(variant.content)) return ['newPowers', ...rest]
+  return group === 'map' ? ['variant'] : group === undefined ? [] : [group, ...rest]
+}
+
+function merged(base: Fields, { variant, uses, newPowers, ...changes }: Fields): Fields {
+  const whole: Record<string, unknown> = { ...base, map: variant }
+  for (const [key, change] of Object.entries(changes)) {
+    whole[key] = LISTED.has(key) ? mergedList(fieldsOf(base[key]), fieldsOf(change)) : change
+  }
+  return newPowers === undefined ? whole : { ...whole, powers: newPowers }
+}
+
+/** What a file lists by id, so that a variant changes or adds single entries. */
+const LISTED: ReadonlySet<string> = new Set([
+  'powers',
+  'provinces',
+  'coasts',
+  'ambiguous',
+  'impassable',
+  'rules',
+])
+
+function mergedList(base: Fields, changes: Fields): Fields {
+  const entries = Object.entries(changes).map(([id, change]) => {
+    const isRecord = typeof change === 'object' && change !== null && !Array.isArray(change)
+    return [id, isRecord ? { ...fieldsOf(base[id]), ...change } : change]
+  })
+  return { ...base, ...Object.fromEntries(entries) }
+}
+
+const capitals = (names: readonly string[]): readonly string[] => names.map(name => name.toUpperCase())
+
+function planOf(sheet: MapSheet): BoardPlan {
+  const opens = readPhase(sheet.opens)
+  if (!opens.ok) throw new TypeError(`the schema let ${sheet.opens} pass as a phase`)
+  return {
+    name: sheet.map,
+    opens: opens.value,
+    wins: sheet.wins,
+    rules: sheet.rules ?? {},
+    powers: Object.entries(sheet.powers).map(([id, power]) => planPower(id, power)),
+    provinces: Object.entries(sheet.provinces).map(([id, province]) => planProvince(id, province, sheet)),
+    ambiguous: new Map(
+      Object.entries<readonly string[]>(sheet.ambiguous ?? {}).map(([name, ids]) => [name, capitals(ids)]),
+    ),
+  }
+}
+
+const planPower = (id: string, power: MapSheet['powers'][string]): PlannedPower => ({
+  id: id.toUpperCase(),
+  name: power.name,
+  adjective: power.adjective,
+  letter: power.letter,
+  homes: capitals(power.homes),
+  owns: capitals(power.owns ?? power.homes),
+  starts: power.starts.map(planUnit),
+})
+
+const planUnit = (written: string): { kind: UnitKind; at: string } => ({
+  kind: written.startsWith('A') ? 'army' : 'fleet',
+  at: written.slice(2).toUpperCase(),
+})
+
+function planProvince(id: string, province: ProvinceSheet, sheet: MapSheet): PlannedProvince {
+  const coasts = coastsOf(province)
+  const harbours = coasts.length > 0 ? coasts : ['']
+  return {
+    id: id.toUpperCase(),
+    name: province.name,
+    terrain: province.kind,
+    isCenter: province.center ?? false,
+    mayConvoy: province.kind === 'sea' || (province.convoys ?? false),
+    coasts: coasts.map(coast => ({ id: coast.toUpperCase(), name: sheet.coasts?.[coast] ?? coast })),
+    also: province.also ?? [],
+    army: capitals(province.army ?? []),
+    fleet: new Map(harbours.map(coast => [coast.toUpperCase(), capitals(fleetBorders(province, coast))])),
+  }
+}

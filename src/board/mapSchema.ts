@@ -1,0 +1,133 @@
+// What may stand in a map file, and in the file of a variant: the shape, before anything is asked about its sense.
+import { z } from 'zod'
+import { TERRAINS } from './board.ts'
+import { readPhase } from './phase.ts'
+import { choicesSchema } from './rulebook.ts'
+
+const text = z.string().min(1, 'write a name')
+const provinceId = z.string().regex(/^[a-z]{3}$/, 'write a province by its id, three small letters')
+const place = z.string().regex(/^[a-z]{3}(\/[a-z]{2})?$/, 'write a place as par or stp/nc')
+const coastId = z.string().regex(/^[a-z]{2}$/, 'write a coast as two small letters, nc')
+const powerId = z.string().regex(/^[a-z][a-z_]*$/, 'write a power in small letters, as one word')
+const unit = z.string().regex(/^[AF] [a-z]{3}(\/[a-z]{2})?$/, 'write a unit as A par or F stp/sc')
+const letter = z.string().regex(/^[A-LNP-Z0-9]$/, 'write one capital letter or digit, but neither M nor O')
+const opens = z.string().refine(written => readPhase(written).ok, 'write a phase as S1901M')
+const wins = z.int().min(1, 'write the number of centers that wins')
+const provinces = z.array(provinceId)
+const places = z.array(place)
+
+const power = z.strictObject({
+  name: text,
+  adjective: text,
+  letter,
+  color: text.optional(),
+  homes: provinces,
+  owns: provinces.optional(),
+  starts: z.array(unit),
+})
+
+const provinceFields = {
+  name: text,
+  kind: z.enum(TERRAINS),
+  center: z.boolean().optional(),
+  convoys: z.boolean().optional(),
+  army: provinces.optional(),
+  fleet: places.optional(),
+  also: z.array(text).optional(),
+}
+
+/** `fleet/nc`: where a fleet goes from one coast. */
+type Harbour = `fleet/${string}`
+
+const province = (coasts: readonly string[]) => {
+  const harbours: Record<Harbour, z.ZodOptional<typeof places>> = Object.fromEntries(
+    coasts.map(coast => [`fleet/${coast}`, places.optional()]),
+  )
+  return z.strictObject({ ...provinceFields, ...harbours })
+}
+
+const degrees = z.tuple([z.number(), z.number()])
+const seeds = z.array(degrees)
+
+const geography = z.strictObject({
+  provinces: z.record(
+    provinceId,
+    z.strictObject({ at: degrees, coasts: z.record(coastId, degrees).optional(), seeds }),
+  ),
+  impassable: z.record(provinceId, z.strictObject({ at: degrees, seeds })).optional(),
+  unnamed: z.array(z.strictObject({ name: text, at: degrees, seeds })).optional(),
+  closures: z
+    .array(
+      z.strictObject({
+        name: text,
+        province: provinceId,
+        box: z.tuple([z.number(), z.number(), z.number(), z.number()]),
+        why: text,
+      }),
+    )
+    .optional(),
+})
+
+const namesAndLand = {
+  rules: choicesSchema.optional(),
+  coasts: z.record(coastId, text).optional(),
+  ambiguous: z.record(text, provinces.min(2, 'name two provinces or more')).optional(),
+  impassable: z
+    .record(provinceId, z.strictObject({ name: text, borders: provinces, also: z.array(text).optional() }))
+    .optional(),
+  geography: geography.optional(),
+}
+
+/** A whole map, whose coasts are these. */
+export const mapSchema = (coasts: readonly string[]) =>
+  z.strictObject({
+    map: text,
+    about: text,
+    opens,
+    wins,
+    powers: z.record(powerId, power),
+    provinces: z.record(provinceId, province(coasts)),
+    ...namesAndLand,
+  })
+
+/** What differs from a map: `powers` and `provinces` field by field; `newPowers` stand in place of all the old. */
+export const variantSchema = (coasts: readonly string[]) =>
+  z
+    .strictObject({
+      variant: text,
+      uses: text,
+      about: text,
+      opens: opens.optional(),
+      wins: wins.optional(),
+      powers: z.record(powerId, power.partial()).optional(),
+      newPowers: z.record(powerId, power).optional(),
+      provinces: z.record(provinceId, province(coasts).partial()).optional(),
+      ...namesAndLand,
+    })
+    .refine(({ powers, newPowers }) => powers === undefined || newPowers === undefined, {
+      path: ['newPowers'],
+      error: 'write powers or newPowers, not both',
+    })
+
+/** The keys of the `coasts` of a file, whatever else may be wrong with it. */
+export function coastsNamed(content: unknown): readonly string[] {
+  const read = z.object({ coasts: z.record(z.string(), z.unknown()) }).safeParse(content)
+  return read.success ? Object.keys(read.data.coasts) : []
+}
+
+export type MapSheet = z.infer<ReturnType<typeof mapSchema>>
+export type VariantSheet = z.infer<ReturnType<typeof variantSchema>>
+export type ProvinceSheet = MapSheet['provinces'][string]
+
+/** The coasts that a province names, in the order of the file: `['nc', 'sc']`. */
+export const coastsOf = (sheet: ProvinceSheet): readonly string[] =>
+  Object.keys(sheet).flatMap(key => (key.startsWith('fleet/') ? [key.slice('fleet/'.length)] : []))
+
+/** Where a fleet goes from a coast, or from the only shore there is. */
+export const fleetBorders = (sheet: Shores, coast: string): readonly string[] =>
+  (coast === '' ? sheet.fleet : sheet[`fleet/${coast}`]) ?? []
+
+interface Shores {
+  readonly fleet?: readonly string[] | undefined
+  readonly [coast: Harbour]: readonly string[] | undefined
+}

@@ -1,0 +1,148 @@
+// A YAML file read with its line numbers, so that whatever is wrong in it is told with file, line and remedy.
+import { isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml'
+import { z } from 'zod'
+import { err, ok, type Result } from '../result.ts'
+
+export interface WrittenFile {
+  readonly name: string
+  readonly text: string
+}
+
+export interface Fault {
+  readonly file: string
+  readonly line: number
+  readonly problem: string
+  readonly remedy: string
+}
+
+/** `config/maps/standard.yaml:41: par: bur does not list par among its army borders; add par there or …` */
+export const faultText = ({ file, line, problem, remedy }: Fault): string =>
+  `${file}:${line}: ${problem}; ${remedy}`
+
+/** The way to a value: `['provinces', 'par', 'army', 0]`. */
+export type Path = readonly PropertyKey[]
+
+/** Where a value is written, and how many steps of its path could be followed. */
+export interface Spot {
+  readonly file: string
+  readonly line: number
+  readonly depth: number
+}
+
+/** What a file says, and where it says it. */
+export interface Page {
+  readonly content: unknown
+  find(path: Path): Spot
+}
+
+export function readYaml({ name, text }: WrittenFile): Result<Page, readonly Fault[]> {
+  const lines = new LineCounter()
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false })
+  const lineAt = (offset: number) => lines.linePos(offset).line
+  const broken = [...document.errors, ...document.warnings].map(({ message, code, pos }) => ({
+    file: name,
+    line: lineAt(pos[0]),
+    problem: message,
+    remedy: code === 'DUPLICATE_KEY' ? 'write each key once' : 'mend the YAML',
+  }))
+  if (broken.length > 0) return err(broken)
+  return ok({
+    content: document.toJS(),
+    find: path => {
+      const { offset, depth } = follow(document.contents, path)
+      return { file: name, line: lineAt(offset), depth }
+    },
+  })
+}
+
+/** What a page says, if it fits the schema; else all that does not. */
+export function readPage<Shape extends z.ZodType>(
+  page: Page,
+  schema: Shape,
+): Result<z.infer<Shape>, readonly Fault[]> {
+  const read = schema.safeParse(page.content)
+  return read.success ? ok(read.data) : err(read.error.issues.flatMap(issue => faultsOf(issue, page, schema)))
+}
+
+/** `par: kind`: the way to a value as a reader of the file would say it. */
+export const label = (path: Path): string =>
+  path
+    .filter(
+      (step, depth) => typeof step === 'string' && (depth > 0 || path.length === 1 || !GROUPS.has(step)),
+    )
+    .join(': ')
+
+const GROUPS: ReadonlySet<PropertyKey> = new Set(['provinces', 'powers', 'newPowers'])
+
+/** Goes as far along a path as the file does; a key stands for its value, since it is what the eye finds. */
+function follow(root: Node | null, path: Path): { offset: number; depth: number } {
+  let here: unknown = root
+  let offset = root?.range?.[0] ?? 0
+  for (const [depth, step] of path.entries()) {
+    if (isMap(here)) {
+      const pair = here.items.find(({ key }) => isScalar(key) && String(key.value) === String(step))
+      if (pair === undefined || !isScalar(pair.key)) return { offset, depth }
+      offset = pair.key.range?.[0] ?? offset
+      here = pair.value
+    } else if (isSeq(here) && typeof step === 'number' && step < here.items.length) {
+      here = here.items[step]
+      if (isScalar(here) || isMap(here) || isSeq(here)) offset = here.range?.[0] ?? offset
+    } else return { offset, depth }
+  }
+  return { offset, depth: path.length }
+}
+
+type Issue = z.core.$ZodIssue
+
+function faultsOf(issue: Issue, page: Page, schema: z.ZodType): readonly Fault[] {
+  const where = label(issue.path)
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map(key => ({
+      ...spotOf(page, [...issue.path, key]),
+      problem: `${where === '' ? '' : `${where}: `}nothing called ${key} is known here`,
+      remedy: `write one of ${fieldsAt(schema, issue.path).join(', ')}, or take it out`,
+    }))
+  }
+  const value = valueAt(page.content, issue.path)
+  const problem =
+    value === undefined ? `${where} is missing` : `${where}: ${JSON.stringify(value)} will not do`
+  return [{ ...spotOf(page, issue.path), problem, remedy: remedyOf(issue) }]
+}
+
+const spotOf = (page: Page, path: Path): { file: string; line: number } => {
+  const { file, line } = page.find(path)
+  return { file, line }
+}
+
+const KIND_IN_WORDS: Readonly<Record<string, string>> = {
+  string: 'text, in quotes if it looks like a number',
+  int: 'a whole number',
+  number: 'a number',
+  boolean: 'true or false',
+  array: 'a list, [a, b, c]',
+  object: 'fields, { a: …, b: … }',
+  record: 'fields, { a: …, b: … }',
+}
+
+function remedyOf(issue: Issue): string {
+  if (issue.code === 'invalid_type') return `write ${KIND_IN_WORDS[issue.expected] ?? issue.expected}`
+  if (issue.code === 'invalid_value')
+    return `write ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.join(', ')}`
+  if (issue.code === 'invalid_key') return issue.issues[0]?.message ?? issue.message
+  return issue.message
+}
+
+const valueAt = (content: unknown, path: Path): unknown =>
+  path.reduce<unknown>(
+    (value, step) => (typeof value === 'object' && value !== null ? Reflect.get(value, step) : undefined),
+    content,
+  )
+
+function fieldsAt(schema: unknown, path: Path): readonly string[] {
+  const [step, ...rest] = path
+  if (schema instanceof z.ZodOptional) return fieldsAt(schema.unwrap(), path)
+  if (schema instanceof z.ZodRecord) return fieldsAt(schema.valueType, rest)
+  if (schema instanceof z.ZodArray) return fieldsAt(schema.element, rest)
+  if (!(schema instanceof z.ZodObject)) return []
+  return step === undefined ? Object.keys(schema.shape) : fieldsAt(schema.shape[String(step)], rest)
+}
