@@ -133,7 +133,8 @@ export class Board {
     const count = plan.provinces.length
     this.provinceCount = count
     const { places, provinces } = numberPlaces(plan.provinces)
-    if (places.length > MOST_LOCATIONS) throw new RangeError(`a board has at most ${MOST_LOCATIONS} locations`)
+    if (places.length > MOST_LOCATIONS)
+      throw new RangeError(`a board has at most ${MOST_LOCATIONS} locations`)
     this.provinces = provinces
     this.locationCount = places.length
     this.provinceOf = Uint8Array.from(places, place => place.province)
@@ -259,7 +260,10 @@ interface Place {
 }
 
 /** Provinces first, in the order of the map; then their named coasts. */
-function numberPlaces(planned: readonly PlannedProvince[]): { places: Place[]; provinces: ProvinceOnBoard[] } {
+function numberPlaces(planned: readonly PlannedProvince[]): {
+  places: Place[]
+  provinces: ProvinceOnBoard[]
+} {
   const places: Place[] = planned.map(({ id, name }, province) => ({ id, name, province, coast: '' }))
   const provinces = planned.map(({ id, name, terrain, isCenter, mayConvoy, coasts, also }, index) => ({
     index: index as Province,

@@ -17,6 +17,9 @@ export function gazetteerOf(board: Board): Gazetteer {
 
 const GAZETTEERS = new WeakMap<Board, Gazetteer>()
 
+/** Nobody calls a place by more letters than this; it bounds the work that a stranger can give us. */
+const LONGEST_PHRASE = 100
+
 /** A phrase taken apart: `St Petersburg (nc)` is `St Petersburg` and `NC`. */
 export interface CoastSaid {
   readonly name: string
@@ -61,7 +64,7 @@ export class Gazetteer {
 
   /** Splits `stp/nc`, `stp(nc)`, `stp-nc`, `spain north coast` into the name and the coast. */
   coastSaid(phrase: string): CoastSaid {
-    const match = this.#coastAtEnd?.exec(phrase)
+    const match = phrase.length > LONGEST_PHRASE ? null : this.#coastAtEnd?.exec(phrase)
     const [, name, said] = match ?? []
     if (name === undefined || said === undefined) return { name: phrase.trim(), coast: undefined }
     return { name: name.trim(), coast: this.#coasts.get(squeezed(said)) }

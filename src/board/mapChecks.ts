@@ -1,7 +1,8 @@
-// What a map must make sense of before it is a board: borders that agree, names that tell places apart, set-ups that fit.
+// What must make sense in a map of the right shape: its borders, its names, its powers and their set-ups.
 import { MOST_LOCATIONS } from './board.ts'
+import { checkBorders, type Say, sayCoast, sayNeedless, sayUnknown } from './borderChecks.ts'
 import { squeezed } from './gazetteer.ts'
-import { coastsOf, fleetBorders, type MapSheet, type ProvinceSheet } from './mapSchema.ts'
+import { coastsOf, type MapSheet, type ProvinceSheet } from './mapSchema.ts'
 import type { Fault, Path, Spot } from './yamlFile.ts'
 
 /** All that is wrong with a map of the right shape, in the order of its lines. */
@@ -11,11 +12,7 @@ export function faultsOfSense(sheet: MapSheet, find: (path: Path) => Spot): read
     const { file, line } = find(path)
     faults.push({ file, line, problem, remedy })
   }
-  for (const [id, province] of Object.entries(sheet.provinces)) {
-    checkTerrain(id, province, say)
-    checkArmyBorders(id, province, sheet, say)
-    for (const coast of ['', ...coastsOf(province)]) checkFleetBorders(id, coast, sheet, say)
-  }
+  checkBorders(sheet, say)
   checkNames(sheet, say)
   checkAmbiguous(sheet, say)
   checkPowerNames(sheet, say)
@@ -26,102 +23,6 @@ export function faultsOfSense(sheet: MapSheet, find: (path: Path) => Spot): read
   checkTotals(sheet, say)
   return faults.sort((one, other) => one.file.localeCompare(other.file) || one.line - other.line)
 }
-
-type Say = (path: Path, problem: string, remedy: string) => void
-
-function checkTerrain(id: string, province: ProvinceSheet, say: Say): void {
-  const at: Path = ['provinces', id]
-  const coasts = coastsOf(province)
-  const { kind } = province
-  if (kind === 'sea' && province.army !== undefined) {
-    say([...at, 'army'], `${id}: no army goes to sea`, 'take army out, or make the province a coast')
-  }
-  if (kind === 'inland' && province.fleet !== undefined) {
-    say([...at, 'fleet'], `${id}: no fleet goes inland`, 'take fleet out, or make the province a coast')
-  }
-  if (kind !== 'coast') {
-    for (const coast of coasts) {
-      say([...at, `fleet/${coast}`], `${id}: only a coast has coasts`, `take fleet/${coast} out`)
-    }
-    if (kind === 'inland' && province.convoys === true) {
-      say([...at, 'convoys'], `${id}: no fleet convoys inland`, 'take convoys out')
-    }
-  } else if (coasts.length > 0 && province.fleet !== undefined) {
-    say(
-      [...at, 'fleet'],
-      `${id}: a fleet here stands on a named coast`,
-      `give its borders to ${choice(id, coasts)}`,
-    )
-  }
-  if (coasts.length === 0 && province.army === undefined && province.fleet === undefined) {
-    say(at, `${id} borders on nothing`, 'write where an army or a fleet goes from here')
-  }
-}
-
-function checkArmyBorders(id: string, province: ProvinceSheet, sheet: MapSheet, say: Say): void {
-  if (province.kind === 'sea') return
-  for (const [index, other] of (province.army ?? []).entries()) {
-    const at: Path = ['provinces', id, 'army', index]
-    const neighbour = sheet.provinces[other]
-    if (neighbour === undefined) sayUnknown(at, id, other, say)
-    else if (other === id || (province.army ?? []).indexOf(other) < index) sayNeedless(at, id, other, say)
-    else if (neighbour.kind === 'sea') {
-      say(at, `${id}: no army goes to ${other}, which is a sea`, `take ${other} out of army`)
-    } else if (!(neighbour.army ?? []).includes(id)) {
-      const problem = `${id}: ${other} does not list ${id} among its army borders`
-      say(at, problem, `add ${id} there or take ${other} out here`)
-    }
-  }
-}
-
-function checkFleetBorders(id: string, coast: string, sheet: MapSheet, say: Say): void {
-  const province = sheet.provinces[id]!
-  if (province.kind === 'inland') return
-  const from = coast === '' ? id : `${id}/${coast}`
-  const borders = fleetBorders(province, coast)
-  for (const [index, other] of borders.entries()) {
-    const at: Path = ['provinces', id, coast === '' ? 'fleet' : `fleet/${coast}`, index]
-    const [otherId = '', otherCoast = ''] = other.split('/')
-    const neighbour = sheet.provinces[otherId]
-    if (neighbour === undefined) sayUnknown(at, from, otherId, say)
-    else if (otherId === id || borders.indexOf(other) < index) sayNeedless(at, from, other, say)
-    else if (neighbour.kind === 'inland') {
-      say(at, `${from}: no fleet goes to ${other}, which is inland`, `take ${other} out of fleet`)
-    } else if (sayCoast(at, other, sheet, say)) continue
-    else if (![from, id].some(name => fleetBorders(neighbour, otherCoast).includes(name))) {
-      const problem = `${from}: ${other} does not list ${from} among its fleet borders`
-      say(at, problem, `add ${from} there or take ${other} out here`)
-    }
-  }
-}
-
-/** Whether something was wrong with the coast of a fleet's place. */
-function sayCoast(at: Path, place: string, sheet: MapSheet, say: Say): boolean {
-  const [id = '', coast] = place.split('/')
-  const coasts = coastsOf(sheet.provinces[id]!)
-  if (coast === undefined && coasts.length > 0) {
-    say(at, `${place} has more than one shore`, `write ${choice(id, coasts)}`)
-    return true
-  }
-  if (coast !== undefined && !coasts.includes(coast)) {
-    say(at, `${id} has no coast ${coast}`, `write ${choice(id, coasts)}`)
-    return true
-  }
-  return false
-}
-
-const choice = (id: string, coasts: readonly string[]): string =>
-  coasts.length === 0 ? id : coasts.map(coast => `${id}/${coast}`).join(' or ')
-
-const sayUnknown = (at: Path, of: string, id: string, say: Say): void =>
-  say(at, `${of}: there is no province ${id}`, 'mend the spelling, or add it to provinces')
-
-const sayNeedless = (at: Path, of: string, other: string, say: Say): void =>
-  say(
-    at,
-    `${of}: ${other} ${other === of ? 'borders on itself' : 'is listed twice'}`,
-    `take ${other} out here`,
-  )
 
 interface Named {
   readonly name: string

@@ -43,12 +43,11 @@ const isVariant = ({ content }: Page): boolean =>
 /** The page of a variant laid over the page of its map. */
 function readVariant(variant: Page, mapCalled: MapCalled): Result<Page, readonly Fault[]> {
   const { uses } = fieldsOf(variant.content)
-  const file = mapCalled(String(uses))
+  const file = typeof uses === 'string' ? mapCalled(uses) : undefined
   if (file === undefined) {
     const { file: name, line } = variant.find(['uses'])
-    return err([
-      { file: name, line, problem: `there is no map ${uses}`, remedy: 'name one of the maps under uses' },
-    ])
+    const problem = uses === undefined ? 'uses is missing' : `there is no map ${String(uses)}`
+    return err([{ file: name, line, problem, remedy: 'write the name of a map, as in uses: standard' }])
   }
   const base = readYaml(file)
   if (!base.ok) return base

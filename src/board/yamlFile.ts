@@ -1,5 +1,16 @@
 // A YAML file read with its line numbers, so that whatever is wrong in it is told with file, line and remedy.
-import { isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml'
+import {
+  type Document,
+  isMap,
+  isNode,
+  isScalar,
+  isSeq,
+  LineCounter,
+  type Node,
+  parseDocument,
+  visit,
+  type YAMLParseError,
+} from 'yaml'
 import { z } from 'zod'
 import { err, ok, type Result } from '../result.ts'
 
@@ -37,15 +48,12 @@ export interface Page {
 
 export function readYaml({ name, text }: WrittenFile): Result<Page, readonly Fault[]> {
   const lines = new LineCounter()
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false })
   const lineAt = (offset: number) => lines.linePos(offset).line
-  const broken = [...document.errors, ...document.warnings].map(({ message, code, pos }) => ({
-    file: name,
-    line: lineAt(pos[0]),
-    problem: message,
-    remedy: code === 'DUPLICATE_KEY' ? 'write each key once' : 'mend the YAML',
-  }))
-  if (broken.length > 0) return err(broken)
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false })
+  const broken = [...document.errors.map(brokenYaml), ...unwanted(document)]
+  if (broken.length > 0) {
+    return err(broken.map(({ at, problem, remedy }) => ({ file: name, line: lineAt(at), problem, remedy })))
+  }
   return ok({
     content: document.toJS(),
     find: path => {
@@ -53,6 +61,37 @@ export function readYaml({ name, text }: WrittenFile): Result<Page, readonly Fau
       return { file: name, line: lineAt(offset), depth }
     },
   })
+}
+
+interface Broken {
+  readonly at: number
+  readonly problem: string
+  readonly remedy: string
+}
+
+const brokenYaml = ({ message, code, pos }: YAMLParseError): Broken => ({
+  at: pos[0],
+  problem: message,
+  remedy: code === 'DUPLICATE_KEY' ? 'write each key once' : 'mend the YAML',
+})
+
+/** What YAML would allow and no reader would expect: values that stand elsewhere, keys that are lists. */
+function unwanted(document: Document.Parsed): readonly Broken[] {
+  const found: Broken[] = []
+  visit(document, {
+    Alias: (_, { range, source }) => {
+      found.push({
+        at: range?.[0] ?? 0,
+        problem: `*${source} stands for something else`,
+        remedy: 'write it out',
+      })
+    },
+    Pair: (_, { key }) => {
+      if (isScalar(key) || !isNode(key)) return
+      found.push({ at: key.range?.[0] ?? 0, problem: 'a key is one word or name', remedy: 'mend the YAML' })
+    },
+  })
+  return found
 }
 
 /** What a page says, if it fits the schema; else all that does not. */
@@ -65,12 +104,10 @@ export function readPage<Shape extends z.ZodType>(
 }
 
 /** `par: kind`: the way to a value as a reader of the file would say it. */
-export const label = (path: Path): string =>
-  path
-    .filter(
-      (step, depth) => typeof step === 'string' && (depth > 0 || path.length === 1 || !GROUPS.has(step)),
-    )
-    .join(': ')
+function label(path: Path): string {
+  const steps = path.length > 1 && GROUPS.has(path[0] ?? '') ? path.slice(1) : path
+  return steps.filter(step => typeof step === 'string').join(': ') || 'the file'
+}
 
 const GROUPS: ReadonlySet<PropertyKey> = new Set(['provinces', 'powers', 'newPowers'])
 
@@ -99,14 +136,20 @@ function faultsOf(issue: Issue, page: Page, schema: z.ZodType): readonly Fault[]
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map(key => ({
       ...spotOf(page, [...issue.path, key]),
-      problem: `${where === '' ? '' : `${where}: `}nothing called ${key} is known here`,
+      problem: `${where}: there is no field ${key}`,
       remedy: `write one of ${fieldsAt(schema, issue.path).join(', ')}, or take it out`,
     }))
   }
+  return [
+    { ...spotOf(page, issue.path), problem: `${where} ${complaint(issue, page)}`, remedy: remedyOf(issue) },
+  ]
+}
+
+function complaint(issue: Issue, page: Page): string {
+  if (issue.code === 'invalid_key') return 'will not do as a key'
   const value = valueAt(page.content, issue.path)
-  const problem =
-    value === undefined ? `${where} is missing` : `${where}: ${JSON.stringify(value)} will not do`
-  return [{ ...spotOf(page, issue.path), problem, remedy: remedyOf(issue) }]
+  if (value === undefined) return 'is missing'
+  return typeof value === 'object' ? 'will not do' : `will not do as ${JSON.stringify(value)}`
 }
 
 const spotOf = (page: Page, path: Path): { file: string; line: number } => {
