@@ -1,0 +1,110 @@
+// Who may retreat where after the movement; and what comes of the retreats that were ordered.
+import type { Board, Location, Unit } from '../board/board.ts'
+import type { Dislodged } from '../board/position.ts'
+import type { RetreatOrder } from '../orders/order.ts'
+import { NOBODY } from '../orders/standing.ts'
+import { END, MOVE, NO, type Slate, SURE } from './slate.ts'
+import { preventStrength } from './strengths.ts'
+
+/** Where a dislodged unit may go: near, empty, not fought over, and not where its attacker came from. */
+export function retreatsFor(s: Slate, unit: Unit): readonly Location[] {
+  const { provinceOf } = s.board
+  const attacker = s.dislodgedBy[provinceOf[unit.at]!]!
+  const retreats: Location[] = []
+  for (const to of s.board.steps(unit.kind, unit.at)) {
+    const province = provinceOf[to]!
+    if (province === attacker && !leavesTheWayFree(s, attacker)) continue
+    if (!isOccupied(s, province) && !isContested(s, province)) retreats.push(to)
+  }
+  return retreats
+}
+
+/** An attacker who came over the water does not stand in the way back. (DATC 4.A.5) */
+const leavesTheWayFree = (s: Slate, attacker: number): boolean =>
+  s.convoyed[attacker] === 1 && s.rules.retreatToConvoyedAttacker === 'allowed'
+
+function isOccupied(s: Slate, province: number): boolean {
+  if (s.standing.kind[province] !== NOBODY && !(s.order[province] === MOVE && s.state[province] === SURE))
+    return true
+  for (let move = s.firstMoveInto[province]!; move !== END; move = s.nextMoveInto[move]!) {
+    if (s.state[move] === SURE) return true
+  }
+  return false
+}
+
+/** Whether units stood each other off over a province. */
+function isContested(s: Slate, province: number): boolean {
+  for (let move = s.firstMoveInto[province]!; move !== END; move = s.nextMoveInto[move]!) {
+    if (s.state[move] === NO && preventStrength(s, move, SURE) > 0) return true
+  }
+  return false
+}
+
+export type RetreatOutcome =
+  | { readonly kind: 'retreated' }
+  | { readonly kind: 'disbanded' }
+  | { readonly kind: 'collided'; readonly with: readonly Unit[] }
+  | { readonly kind: 'notOrdered' }
+  | { readonly kind: 'illegalRetreat' }
+
+export interface RetreatVerdict {
+  readonly unit: Unit
+  /** The order that was followed: the first legal one, or undefined. */
+  readonly order: RetreatOrder | undefined
+  readonly outcome: RetreatOutcome
+}
+
+export interface RetreatResolution {
+  /** One for each dislodged unit that had somewhere to go. */
+  readonly verdicts: readonly RetreatVerdict[]
+  /** The units that found a new place. */
+  readonly survivors: readonly Unit[]
+}
+
+/** Whether a retreat order asks for what the movement phase left open. */
+export const isLegalRetreat = (dislodged: Dislodged, order: RetreatOrder): boolean =>
+  order.kind === 'disband' || dislodged.retreats.includes(order.to)
+
+const sameUnit = (one: Unit, other: Unit): boolean =>
+  one.at === other.at && one.power === other.power && one.kind === other.kind
+
+/** Each follows its first legal order; units that go to one province disband, and so do all who go nowhere. */
+export function resolveRetreats(
+  board: Board,
+  dislodged: readonly Dislodged[],
+  orders: readonly RetreatOrder[],
+): RetreatResolution {
+  const pairs = dislodged
+    .filter(each => each.retreats.length > 0)
+    .map(each => {
+      const own = orders.filter(order => sameUnit(order.unit, each.unit))
+      return { unit: each.unit, own, order: own.find(order => isLegalRetreat(each, order)) }
+    })
+  const goals = pairs.map(({ order }) => (order?.kind === 'retreat' ? board.province(order.to) : undefined))
+  const verdicts = pairs.map(({ unit, own, order }, i): RetreatVerdict => {
+    const rivals = pairs.filter((_, j) => j !== i && goals[j] !== undefined && goals[j] === goals[i])
+    return {
+      unit,
+      order,
+      outcome: outcomeOf(
+        order,
+        own.length > 0,
+        rivals.map(rival => rival.unit),
+      ),
+    }
+  })
+  const survivors = verdicts.flatMap(({ order, outcome, unit }) =>
+    outcome.kind === 'retreated' && order?.kind === 'retreat' ? [{ ...unit, at: order.to }] : [],
+  )
+  return { verdicts, survivors }
+}
+
+function outcomeOf(
+  order: RetreatOrder | undefined,
+  wasOrdered: boolean,
+  rivals: readonly Unit[],
+): RetreatOutcome {
+  if (order === undefined) return { kind: wasOrdered ? 'illegalRetreat' : 'notOrdered' }
+  if (order.kind === 'disband') return { kind: 'disbanded' }
+  return rivals.length > 0 ? { kind: 'collided', with: rivals } : { kind: 'retreated' }
+}

@@ -1,0 +1,73 @@
+// From the chalked orders to every success: paths, supports and convoys first, then the moves. (DATC 5.B)
+import { NOBODY } from '../orders/standing.ts'
+import { settleParadoxes } from './paradox.ts'
+import { ask, settleOpen } from './questions.ts'
+import { MOVE, NO, POSSIBLE, type Slate, SURE } from './slate.ts'
+import { arrives, isHeadToHead } from './strengths.ts'
+
+/**
+ * Supports, convoys and the moves that could dislodge them depend on one another only; the moves into places that
+ * are left or empty depend on those and on each other. So the first are settled before the second.
+ */
+export function settle(s: Slate): void {
+  ask(s)
+  settleOpen(s)
+  if (s.openCount > 0) settleParadoxes(s)
+  for (let i = 0; i < s.count; i++) if (s.order[s.here[i]!] === MOVE) settleMove(s, s.here[i]!)
+  for (let i = 0; i < s.count; i++) if (s.order[s.here[i]!] === MOVE) settleDislodgement(s, s.here[i]!)
+}
+
+/** Follows the units in each other's way to the first that waits for nobody, then settles them backwards. */
+function settleMove(s: Slate, first: number): void {
+  const { trail, onTrail, state, to } = s
+  let length = 0
+  let p = first
+  while (waits(s, p) && onTrail[p] === 0) {
+    onTrail[p] = 1
+    trail[length++] = p
+    p = to[p]!
+  }
+  const isRing = onTrail[p] === 1
+  for (let i = 0; i < length; i++) onTrail[trail[i]!] = 0
+  if (isRing) {
+    settleRing(s, p)
+    settleMove(s, first)
+    return
+  }
+  if (state[p] === POSSIBLE) state[p] = arrives(s, p, SURE) ? SURE : NO
+  while (length > 0) {
+    p = trail[--length]!
+    state[p] = arrives(s, p, SURE) ? SURE : NO
+  }
+}
+
+/** Whether a move can be settled only after that of the unit in its way. */
+function waits(s: Slate, p: number): boolean {
+  if (s.state[p] !== POSSIBLE) return false
+  const there = s.to[p]!
+  if (s.standing.kind[there] === NOBODY || s.order[there] !== MOVE) return false
+  return s.state[there] === POSSIBLE && !isHeadToHead(s, p)
+}
+
+/** Moves in a ring all succeed, unless one of them fails whether its place is left or not. (DATC 6.C.1) */
+function settleRing(s: Slate, start: number): void {
+  let p = start
+  do {
+    if (!arrives(s, p, POSSIBLE)) {
+      s.state[p] = NO
+      return
+    }
+    p = s.to[p]!
+  } while (p !== start)
+  do {
+    s.state[p] = SURE
+    p = s.to[p]!
+  } while (p !== start)
+}
+
+function settleDislodgement(s: Slate, move: number): void {
+  const there = s.to[move]!
+  if (s.state[move] !== SURE || s.standing.kind[there] === NOBODY) return
+  if (s.order[there] === MOVE && s.state[there] === SURE) return
+  s.dislodgedBy[there] = move
+}

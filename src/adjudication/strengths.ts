@@ -1,0 +1,126 @@
+// The conditions of a right resolution, one small function each. (DATC 5.B)
+//
+// While an order is unsettled its success is only POSSIBLE. Each rule takes a floor: with SURE it counts only what
+// is certain, with POSSIBLE all that may yet be; what works against it is counted the other way round.
+import { NOBODY } from '../orders/standing.ts'
+import { CONVOY, END, type Floor, MOVE, POSSIBLE, type Slate, SURE } from './slate.ts'
+
+const opposite = (floor: Floor): Floor => (floor === SURE ? POSSIBLE : SURE)
+
+/** Two units that move at each other, neither by convoy. */
+export function isHeadToHead(s: Slate, move: number): boolean {
+  const there = s.to[move]!
+  return s.order[there] === MOVE && s.to[there] === move && s.convoyed[move] === 0 && s.convoyed[there] === 0
+}
+
+export function supportsOf(s: Slate, unit: number, floor: Floor): number {
+  let supports = 0
+  for (let p = s.firstSupport[unit]!; p !== END; p = s.nextSupport[p]!) if (s.state[p]! >= floor) supports++
+  return supports
+}
+
+/** Nobody helps to dislodge a unit of his own. (DATC 6.D.12) */
+function supportsNotFrom(s: Slate, power: number, unit: number, floor: Floor): number {
+  let supports = 0
+  for (let p = s.firstSupport[unit]!; p !== END; p = s.nextSupport[p]!) {
+    if (s.state[p]! >= floor && s.standing.power[p] !== power) supports++
+  }
+  return supports
+}
+
+export function attackStrength(s: Slate, move: number, floor: Floor): number {
+  if (s.path[move]! < floor) return 0
+  const there = s.to[move]!
+  if (isVacated(s, move, floor)) return 1 + supportsOf(s, move, floor)
+  const power = s.standing.power[there]!
+  if (power === s.standing.power[move]) return 0
+  return 1 + supportsNotFrom(s, power, move, floor)
+}
+
+/** Whether nobody stands in a move's way, or he who stood there went elsewhere. */
+export function isVacated(s: Slate, move: number, floor: Floor): boolean {
+  const there = s.to[move]!
+  if (s.standing.kind[there] === NOBODY) return true
+  return s.order[there] === MOVE && s.state[there]! >= floor && !isHeadToHead(s, move)
+}
+
+export function holdStrength(s: Slate, province: number, floor: Floor): number {
+  if (s.standing.kind[province] === NOBODY) return 0
+  if (s.order[province] === MOVE) return s.state[province]! >= opposite(floor) ? 0 : 1
+  return 1 + supportsOf(s, province, floor)
+}
+
+export const defendStrength = (s: Slate, move: number, floor: Floor): number => 1 + supportsOf(s, move, floor)
+
+export function preventStrength(s: Slate, move: number, floor: Floor): number {
+  if (s.path[move]! < floor) return 0
+  // A unit beaten head to head has no say over where it was going. (DATC 5.B.6)
+  if (s.state[s.to[move]!]! >= opposite(floor) && isHeadToHead(s, move)) return 0
+  return 1 + supportsOf(s, move, floor)
+}
+
+export function arrives(s: Slate, move: number, floor: Floor): boolean {
+  const attack = attackStrength(s, move, floor)
+  if (attack === 0) return false
+  const there = s.to[move]!
+  const other = opposite(floor)
+  const against = isHeadToHead(s, move) ? defendStrength(s, there, other) : holdStrength(s, there, other)
+  if (attack <= against) return false
+  for (let rival = s.firstMoveInto[there]!; rival !== END; rival = s.nextMoveInto[rival]!) {
+    if (rival !== move && attack <= preventStrength(s, rival, other)) return false
+  }
+  return true
+}
+
+/** Cut by an attack from elsewhere than the support is aimed at, or by one that dislodges the supporter. */
+export const isCut = (s: Slate, support: number, floor: Floor): boolean => cutterAt(s, support, floor) !== END
+
+/** The move that cuts a support, once all is settled. */
+export const cutterOf = (s: Slate, support: number): number => cutterAt(s, support, SURE)
+
+function cutterAt(s: Slate, support: number, floor: Floor): number {
+  const { power } = s.standing
+  for (let attack = s.firstMoveInto[support]!; attack !== END; attack = s.nextMoveInto[attack]!) {
+    if (power[attack] === power[support]) continue
+    if (attack === s.to[support] ? arrives(s, attack, floor) : attacks(s, attack, support, floor))
+      return attack
+  }
+  return END
+}
+
+/** Whether a move gets as far as the province of a supporter. */
+function attacks(s: Slate, move: number, support: number, floor: Floor): boolean {
+  if (s.convoyed[move] === 0 || s.rules.paradox === 'szykman') return s.path[move]! >= floor
+  // An army never cuts a support against a fleet that its own convoy needs. (DATC 4.A.2 c)
+  const fleet = s.to[support]!
+  const carries = s.order[fleet] === CONVOY && s.matched[fleet] === 1 && s.from[fleet] === move
+  return carries && s.inPlace[support] === 0 ? hasWay(s, move, floor, fleet) : s.path[move]! >= floor
+}
+
+export function isDislodged(s: Slate, province: number, floor: Floor): boolean {
+  for (let move = s.firstMoveInto[province]!; move !== END; move = s.nextMoveInto[move]!) {
+    if (arrives(s, move, floor)) return true
+  }
+  return false
+}
+
+/** Whether a chain of fleets that convoy an army links where it is and where it goes, one fleet left out. */
+export function hasWay(s: Slate, army: number, floor: Floor, without: number): boolean {
+  const { fleetReach, provinceCount } = s.board
+  const { trail, onTrail } = s
+  const goal = s.to[army]!
+  let length = 0
+  let arrived = false
+  for (let here = army, next = 0; ; here = trail[next++]!) {
+    for (let fleet = s.firstConvoy[army]!; fleet !== END && !arrived; fleet = s.nextConvoy[fleet]!) {
+      if (onTrail[fleet] === 1 || fleet === without || s.state[fleet]! < floor) continue
+      if (fleetReach[fleet * provinceCount + here] === 0) continue
+      arrived = fleetReach[fleet * provinceCount + goal] === 1
+      onTrail[fleet] = 1
+      trail[length++] = fleet
+    }
+    if (arrived || next === length) break
+  }
+  for (let i = 0; i < length; i++) onTrail[trail[i]!] = 0
+  return arrived
+}

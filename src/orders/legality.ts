@@ -1,0 +1,118 @@
+// Could this unit ever do this, the orders of the others unknown? (DATC 4.E.1)
+import type { Board, Unit } from '../board/board.ts'
+import type { Rulebook } from '../board/rulebook.ts'
+import type { Convoy, Move, MovementOrder, Support } from './order.ts'
+import { NONE, Routes } from './routes.ts'
+import { ARMY, FLEET, NOBODY, Standing } from './standing.ts'
+
+/** Why no orders of the others could let an order take effect. */
+export type Illegality =
+  | 'noSuchUnit'
+  | 'sameProvince'
+  | 'cannotReach'
+  | 'noRoute'
+  | 'fleetCannotBeConvoyed'
+  | 'coastNeeded'
+  | 'coastOutOfReach'
+  | 'supportsItself'
+  | 'supportsItsOwnProvince'
+  | 'supporterCannotReach'
+  | 'nobodyToSupport'
+  | 'supportedCannotReach'
+  | 'supporterIsTheRoute'
+  | 'cannotConvoy'
+  | 'nobodyToConvoy'
+  | 'notAShore'
+  | 'notOnTheWay'
+
+/** Answers for one Board; refilled with each position. */
+export class Legality {
+  readonly standing: Standing
+  readonly #board: Board
+  readonly #routes: Routes
+
+  constructor(board: Board) {
+    this.#board = board
+    this.standing = new Standing(board)
+    this.#routes = new Routes(board, this.standing)
+  }
+
+  place(units: readonly Unit[]): void {
+    this.standing.place(units)
+  }
+
+  /** Why an order is illegal, or undefined for a legal one. Never allocates. */
+  whyNot(order: MovementOrder, rules: Rulebook): Illegality | undefined {
+    if (!this.standing.has(order.unit)) return 'noSuchUnit'
+    switch (order.kind) {
+      case 'hold':
+        return undefined
+      case 'move':
+        return this.#whyNoMove(order, rules)
+      case 'support':
+        return order.to === undefined ? this.#whyNoSupport(order) : this.#whyNoSupportedMove(order, order.to)
+      case 'convoy':
+        return this.#whyNoConvoy(order)
+    }
+  }
+
+  #whyNoMove({ unit, to, via }: Move, rules: Rulebook): Illegality | undefined {
+    const { provinceOf, provinceCount, armyReach } = this.#board
+    const here = provinceOf[unit.at]!
+    if (unit.kind === 'fleet') return via === 'any' ? this.#whyNoSail(unit.at, to) : 'fleetCannotBeConvoyed'
+    if (here === provinceOf[to]) return 'sameProvince'
+    const walks = armyReach[here * provinceCount + to] === 1
+    if (walks && (via === 'any' || rules.convoyNotOrdered === 'walks')) return undefined
+    if (this.#routes.exists(here, to, NONE)) return undefined
+    return walks || this.#areShores(here, to) ? 'noRoute' : 'cannotReach'
+  }
+
+  #whyNoSail(from: number, to: number): Illegality | undefined {
+    const { provinceOf, provinceCount, locationCount, fleetStep, fleetReach } = this.#board
+    if (fleetStep[from * locationCount + to] === 1) return undefined
+    if (provinceOf[from] === provinceOf[to]) return 'sameProvince'
+    if (fleetReach[from * provinceCount + provinceOf[to]!] === 0) return 'cannotReach'
+    return to === provinceOf[to] ? 'coastNeeded' : 'coastOutOfReach'
+  }
+
+  #whyNoSupport({ unit, from }: Support): Illegality | undefined {
+    if (this.standing.kind[from] === NOBODY) return 'nobodyToSupport'
+    if (from === this.#board.provinceOf[unit.at]) return 'supportsItself'
+    return this.#board.reaches(unit.kind, unit.at, from) ? undefined : 'supporterCannotReach'
+  }
+
+  #whyNoSupportedMove({ unit, from }: Support, to: number): Illegality | undefined {
+    const { provinceOf, provinceCount, locationCount, armyReach, fleetReach, fleetStep } = this.#board
+    const { kind, at } = this.standing
+    const here = provinceOf[unit.at]!
+    const goal = provinceOf[to]!
+    if (kind[from] === NOBODY) return 'nobodyToSupport'
+    if (from === here) return 'supportsItself'
+    if (goal === here) return 'supportsItsOwnProvince'
+    const reach = unit.kind === 'army' ? armyReach : fleetReach
+    if (reach[unit.at * provinceCount + goal] === 0) return 'supporterCannotReach'
+    if (kind[from] === FLEET) {
+      const start = at[from]!
+      const open =
+        to === goal ? fleetReach[start * provinceCount + goal] : fleetStep[start * locationCount + to]
+      return open === 1 ? undefined : 'supportedCannotReach'
+    }
+    if (armyReach[from * provinceCount + goal] === 1) return undefined
+    // A fleet cannot both carry the army and support it. (DATC 6.D.31)
+    if (this.#routes.exists(from, goal, here)) return undefined
+    return this.#routes.exists(from, goal, NONE) ? 'supporterIsTheRoute' : 'supportedCannotReach'
+  }
+
+  #whyNoConvoy({ unit, from, to }: Convoy): Illegality | undefined {
+    const here = this.#board.provinceOf[unit.at]!
+    if (unit.kind === 'army' || this.#board.convoys[here] === 0) return 'cannotConvoy'
+    if (this.standing.kind[from] !== ARMY) return 'nobodyToConvoy'
+    if (from === to) return 'sameProvince'
+    if (!this.#areShores(from, to)) return 'notAShore'
+    return this.#routes.isProper(here, from, to) ? undefined : 'notOnTheWay'
+  }
+
+  #areShores(from: number, to: number): boolean {
+    return this.#board.isCoastal[from] === 1 && this.#board.isCoastal[to] === 1
+  }
+}

@@ -1,0 +1,97 @@
+// The ways over water that the fleets on the board could carry an army, whether they were told to or not.
+import type { Board } from '../board/board.ts'
+import { FLEET, type Standing } from './standing.ts'
+
+/** No water: for a route that may use every fleet. */
+export const NONE = 255
+
+/** How many chains of fleets are tried before a fleet is believed to lie on a proper one. */
+const MOST_CHAINS = 4_000
+
+/** Looks for routes among the fleets of one Standing. Keeps its notebooks from call to call. */
+export class Routes {
+  readonly #board: Board
+  readonly #standing: Standing
+  readonly #queue: Uint8Array
+  readonly #seen: Uint32Array
+  #stamp = 0
+  /** What is known of the last pair of shores asked about: 1 for each water on a proper route. */
+  readonly #proper: Uint8Array
+  #asked = ''
+  #generation = -1
+  /** How often each water is touched by the chain so far, its last link left out. */
+  readonly #touched: Uint8Array
+  readonly #chain: number[] = []
+  #tried = 0
+
+  constructor(board: Board, standing: Standing) {
+    this.#board = board
+    this.#standing = standing
+    this.#queue = new Uint8Array(board.provinceCount)
+    this.#seen = new Uint32Array(board.provinceCount)
+    this.#proper = new Uint8Array(board.provinceCount)
+    this.#touched = new Uint8Array(board.provinceCount)
+  }
+
+  /** Whether some chain of fleets, one of them left out, links two shores. */
+  exists(from: number, to: number, without: number): boolean {
+    const { isCoastal, waters, fleetReach, provinceCount } = this.#board
+    if (isCoastal[from] === 0 || isCoastal[to] === 0 || from === to) return false
+    const kind = this.#standing.kind
+    const queue = this.#queue
+    const seen = this.#seen
+    const stamp = ++this.#stamp
+    let length = 0
+    if (without !== NONE) seen[without] = stamp
+    for (let here = from, next = 0; ; here = queue[next++]!) {
+      const near = waters[here]!
+      for (let i = 0; i < near.length; i++) {
+        const water = near[i]!
+        if (seen[water] === stamp || kind[water] !== FLEET) continue
+        if (fleetReach[water * provinceCount + to] === 1) return true
+        seen[water] = stamp
+        queue[length++] = water
+      }
+      if (next === length) return false
+    }
+  }
+
+  /**
+   * Whether a fleet lies on a proper route between two shores: one that never enters a water which an earlier
+   * link, or the shore it left, already touches, and that lands as soon as it can. (DATC 4.E.1, 6.G.19)
+   */
+  isProper(water: number, from: number, to: number): boolean {
+    const { isCoastal, fleetReach, provinceCount } = this.#board
+    if (isCoastal[from] === 0 || isCoastal[to] === 0 || from === to) return false
+    const touchesFrom = fleetReach[water * provinceCount + from] === 1
+    if (touchesFrom && fleetReach[water * provinceCount + to] === 1) return true
+    const asked = `${from} ${to}`
+    if (this.#asked !== asked || this.#generation !== this.#standing.generation) {
+      this.#asked = asked
+      this.#generation = this.#standing.generation
+      this.#proper.fill(0)
+      this.#tried = 0
+      if (this.exists(from, to, NONE)) this.#follow(from, from, to)
+    }
+    // Past the bound nobody can say; a fleet that is linked to the shores at all gets the benefit of the doubt.
+    return this.#proper[water] === 1 || this.#tried > MOST_CHAINS
+  }
+
+  /** Tries every way on from the last link, and marks the waters of each chain that arrives. */
+  #follow(here: number, from: number, to: number): void {
+    if (++this.#tried > MOST_CHAINS) return
+    const { waters, fleetReach, provinceCount } = this.#board
+    const kind = this.#standing.kind
+    for (const water of waters[here]!) {
+      if (kind[water] !== FLEET || this.#touched[water] !== 0) continue
+      this.#chain.push(water)
+      if (fleetReach[water * provinceCount + to] === 1) for (const link of this.#chain) this.#proper[link] = 1
+      else {
+        for (const near of waters[here]!) this.#touched[near]!++
+        this.#follow(water, from, to)
+        for (const near of waters[here]!) this.#touched[near]!--
+      }
+      this.#chain.pop()
+    }
+  }
+}

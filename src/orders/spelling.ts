@@ -1,0 +1,48 @@
+// The one canonical spelling of orders and units: `F STP/SC - BOT`, `BUILD A PAR`, `FRANCE A PAR`.
+import type { Board, Unit } from '../board/board.ts'
+import type { Move, Order, Support } from './order.ts'
+import type { Standing } from './standing.ts'
+
+/** `A PAR`, `F STP/SC` */
+export const spellUnit = (board: Board, unit: Unit): string =>
+  `${unit.kind === 'army' ? 'A' : 'F'} ${board.id(unit.at)}`
+
+/** `FRANCE A PAR` */
+export const spellUnitOfPower = (board: Board, unit: Unit): string =>
+  `${board.powers[unit.power]!.id} ${spellUnit(board, unit)}`
+
+/** Spells an order; a supported unit's letter is that of who stands there. */
+export function spellOrder(board: Board, order: Order, standing: Standing): string {
+  if (order.kind === 'waive') return 'WAIVE'
+  const unit = spellUnit(board, order.unit)
+  switch (order.kind) {
+    case 'hold':
+      return `${unit} H`
+    case 'move':
+      return `${unit} - ${board.id(order.to)}${needsVia(board, order) ? ' VIA' : ''}`
+    case 'support':
+      return `${unit} S ${spellSupported(board, order, standing)}`
+    case 'convoy':
+      return `${unit} C A ${board.id(order.from)} - ${board.id(order.to)}`
+    case 'proxy':
+      return `${unit} P ${board.powers[order.to]!.id}`
+    case 'retreat':
+      return `${unit} - ${board.id(order.to)}`
+    case 'disband':
+      return `${unit} D`
+    case 'build':
+      return `BUILD ${unit}`
+    case 'remove':
+      return `REMOVE ${unit}`
+  }
+}
+
+/** VIA stands on every army move that is not to a neighbour, and where the convoy was asked for. */
+const needsVia = (board: Board, { unit, to, via }: Move): boolean =>
+  unit.kind === 'army' && (via === 'convoy' || !board.reaches('army', unit.at, board.province(to)))
+
+function spellSupported(board: Board, { from, to }: Support, standing: Standing): string {
+  const unit = standing.unitIn(from)
+  const supported = unit === undefined ? board.id(from) : spellUnit(board, unit)
+  return to === undefined ? supported : `${supported} - ${board.id(to)}`
+}
