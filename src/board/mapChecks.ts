@@ -18,6 +18,7 @@ export function faultsOfSense(sheet: MapSheet, find: (path: Path) => Spot): read
   checkPowerNames(sheet, say)
   checkCenters(sheet, 'homes', say)
   checkCenters(sheet, 'owns', say)
+  checkOwners(sheet, say)
   checkStarts(sheet, say)
   checkSurroundings(sheet, say)
   checkTotals(sheet, say)
@@ -80,19 +81,36 @@ function checkPowerNames(sheet: MapSheet, say: Say): void {
   }
 }
 
-function checkCenters(sheet: MapSheet, field: 'homes' | 'owns', say: Say): void {
-  const owners = new Map<string, string>()
-  for (const [power, fields] of Object.entries(sheet.powers)) {
+function checkCenters({ provinces, powers }: MapSheet, field: 'homes' | 'owns', say: Say): void {
+  for (const [power, fields] of Object.entries(powers)) {
     for (const [index, id] of (fields[field] ?? []).entries()) {
       const at: Path = ['powers', power, field, index]
-      const owner = owners.get(id)
-      if (sheet.provinces[id] === undefined) sayUnknown(at, power, id, say)
-      else if (sheet.provinces[id].center !== true) {
+      if (provinces[id] === undefined) sayUnknown(at, power, id, say)
+      else if (provinces[id].center !== true) {
         say(at, `${power}: ${id} is no center`, `write center: true at ${id}, or take it out of ${field}`)
-      } else if (owner !== undefined) {
-        say(at, `${power}: ${id} is among the ${field} of ${owner} already`, 'take it out of one of them')
       }
-      owners.set(id, power)
+    }
+  }
+}
+
+/** No center is home to two powers, nor owned by two; a power that does not say what it owns owns its homes. */
+function checkOwners({ powers }: MapSheet, say: Say): void {
+  const homeOf = new Map<string, string>()
+  const ownedBy = new Map<string, string>()
+  for (const [power, { homes, owns }] of Object.entries(powers)) {
+    for (const [index, id] of homes.entries()) {
+      const other = homeOf.get(id)
+      const problem = `${power}: ${id} is a home of ${other} already`
+      if (other !== undefined) say(['powers', power, 'homes', index], problem, 'take it out of one of them')
+      homeOf.set(id, power)
+    }
+    for (const [index, id] of (owns ?? homes).entries()) {
+      const other = ownedBy.get(id)
+      const isSaid = owns !== undefined || powers[other ?? '']?.owns !== undefined
+      const problem = `${power}: ${other} owns ${id} already`
+      const at: Path = ['powers', power, owns === undefined ? 'homes' : 'owns', index]
+      if (other !== undefined && isSaid) say(at, problem, 'write under owns what each begins with')
+      ownedBy.set(id, power)
     }
   }
 }
@@ -109,7 +127,7 @@ function checkStarts(sheet: MapSheet, say: Say): void {
       else if (other !== undefined)
         say(at, `${power}: ${other} stands in ${id} already`, 'take one of them out')
       else if (unit.startsWith('A')) checkArmy(at, unit, sheet.provinces[id], say)
-      else checkFleet(at, unit, sheet, say)
+      else checkFleet(at, power, unit, sheet, say)
       standing.set(id, unit)
     }
   }
@@ -120,11 +138,11 @@ function checkArmy(at: Path, unit: string, { kind }: ProvinceSheet, say: Say): v
   else if (unit.includes('/')) say(at, `${unit}: an army stands on no coast`, `write ${unit.split('/')[0]}`)
 }
 
-function checkFleet(at: Path, unit: string, sheet: MapSheet, say: Say): void {
+function checkFleet(at: Path, power: string, unit: string, sheet: MapSheet, say: Say): void {
   const place = unit.slice(2)
   const [id = ''] = place.split('/')
   if (sheet.provinces[id]!.kind === 'inland') say(at, `${unit}: no fleet stands inland`, `write A ${id}`)
-  else sayCoast(at, place, sheet, say)
+  else sayCoast(at, power, place, sheet, say)
 }
 
 function checkSurroundings({ provinces, impassable, geography }: MapSheet, say: Say): void {

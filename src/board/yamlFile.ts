@@ -69,11 +69,12 @@ interface Broken {
   readonly remedy: string
 }
 
-const brokenYaml = ({ message, code, pos }: YAMLParseError): Broken => ({
-  at: pos[0],
-  problem: message,
-  remedy: code === 'DUPLICATE_KEY' ? 'write each key once' : 'mend the YAML',
-})
+const brokenYaml = ({ message, code, pos: [at] }: YAMLParseError): Broken => {
+  if (code === 'DUPLICATE_KEY') return { at, problem: 'this key stands here twice', remedy: 'write it once' }
+  if (code === 'MULTIPLE_DOCS')
+    return { at, problem: 'a second document begins here', remedy: 'take --- out' }
+  return { at, problem: message, remedy: 'mend the YAML' }
+}
 
 /** What YAML would allow and no reader would expect: values that stand elsewhere, keys that are lists. */
 function unwanted(document: Document.Parsed): readonly Broken[] {

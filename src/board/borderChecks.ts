@@ -1,0 +1,98 @@
+// Whether the borders of a map fit its provinces, and are written on both sides.
+import { coastsOf, fleetBorders, type MapSheet, type ProvinceSheet } from './mapSchema.ts'
+import type { Path } from './yamlFile.ts'
+
+/** How a check tells of a fault: where it stands, what it is, what would mend it. */
+export type Say = (path: Path, problem: string, remedy: string) => void
+
+export function checkBorders(sheet: MapSheet, say: Say): void {
+  for (const [id, province] of Object.entries(sheet.provinces)) {
+    checkTerrain(id, province, say)
+    checkArmyBorders(id, province, sheet, say)
+    for (const coast of ['', ...coastsOf(province)]) checkFleetBorders(id, coast, sheet, say)
+  }
+}
+
+/** Whether something was wrong with the coast of a fleet's place. */
+export function sayCoast(at: Path, of: string, place: string, sheet: MapSheet, say: Say): boolean {
+  const [id = '', coast] = place.split('/')
+  const coasts = coastsOf(sheet.provinces[id]!)
+  if (coast === undefined && coasts.length > 0) {
+    say(at, `${of}: ${place} has named coasts`, `write ${choice(id, coasts)}`)
+    return true
+  }
+  if (coast !== undefined && !coasts.includes(coast)) {
+    say(at, `${of}: ${id} has no coast ${coast}`, `write ${choice(id, coasts)}`)
+    return true
+  }
+  return false
+}
+
+export const sayUnknown = (at: Path, of: string, id: string, say: Say): void =>
+  say(at, `${of}: there is no province ${id}`, 'mend the spelling, or add it to provinces')
+
+export const sayNeedless = (at: Path, of: string, other: string, say: Say): void =>
+  say(
+    at,
+    `${of}: ${other} ${other === of ? 'borders on itself' : 'is listed twice'}`,
+    `take ${other} out here`,
+  )
+
+function checkTerrain(id: string, province: ProvinceSheet, say: Say): void {
+  const { kind, army, fleet, convoys } = province
+  const coasts = coastsOf(province)
+  const wrong = (field: string, problem: string, remedy: string) =>
+    say(['provinces', id, field], `${id}: ${problem}`, remedy)
+  if (kind === 'sea' && army) wrong('army', 'no army goes to sea', 'take army out, or write kind: coast')
+  if (kind === 'inland' && fleet)
+    wrong('fleet', 'no fleet goes inland', 'take fleet out, or write kind: coast')
+  if (kind === 'inland' && convoys) wrong('convoys', 'no fleet convoys inland', 'take convoys out')
+  if (kind !== 'coast') {
+    for (const coast of coasts) wrong(`fleet/${coast}`, 'only a coast has coasts', `take fleet/${coast} out`)
+  } else if (coasts.length > 0 && fleet) {
+    wrong('fleet', 'a fleet here stands on a named coast', `give its borders to ${choice(id, coasts)}`)
+  }
+  if (coasts.length === 0 && !army && !fleet) {
+    say(['provinces', id], `${id} borders on nothing`, 'write where an army or a fleet goes from here')
+  }
+}
+
+function checkArmyBorders(id: string, province: ProvinceSheet, sheet: MapSheet, say: Say): void {
+  if (province.kind === 'sea') return
+  for (const [index, other] of (province.army ?? []).entries()) {
+    const at: Path = ['provinces', id, 'army', index]
+    const neighbour = sheet.provinces[other]
+    if (neighbour === undefined) sayUnknown(at, id, other, say)
+    else if (other === id || (province.army ?? []).indexOf(other) < index) sayNeedless(at, id, other, say)
+    else if (neighbour.kind === 'sea') {
+      say(at, `${id}: no army goes to ${other}, which is a sea`, `take ${other} out of army`)
+    } else if (!(neighbour.army ?? []).includes(id)) {
+      const problem = `${id}: ${other} does not list ${id} among its army borders`
+      say(at, problem, `add ${id} there or take ${other} out here`)
+    }
+  }
+}
+
+function checkFleetBorders(id: string, coast: string, sheet: MapSheet, say: Say): void {
+  const province = sheet.provinces[id]!
+  if (province.kind === 'inland') return
+  const from = coast === '' ? id : `${id}/${coast}`
+  const borders = fleetBorders(province, coast)
+  for (const [index, other] of borders.entries()) {
+    const at: Path = ['provinces', id, coast === '' ? 'fleet' : `fleet/${coast}`, index]
+    const [otherId = '', otherCoast = ''] = other.split('/')
+    const neighbour = sheet.provinces[otherId]
+    if (neighbour === undefined) sayUnknown(at, from, otherId, say)
+    else if (otherId === id || borders.indexOf(other) < index) sayNeedless(at, from, other, say)
+    else if (neighbour.kind === 'inland') {
+      say(at, `${from}: no fleet goes to ${other}, which is inland`, `take ${other} out of fleet`)
+    } else if (sayCoast(at, from, other, sheet, say)) continue
+    else if (![from, id].some(name => fleetBorders(neighbour, otherCoast).includes(name))) {
+      const problem = `${from}: ${other} does not list ${from} among its fleet borders`
+      say(at, problem, `add ${from} there or take ${other} out here`)
+    }
+  }
+}
+
+const choice = (id: string, coasts: readonly string[]): string =>
+  coasts.length === 0 ? id : coasts.map(coast => `${id}/${coast}`).join(' or ')
