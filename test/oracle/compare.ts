@@ -1,0 +1,131 @@
+// Compares what an adjudicator makes of a scene with what the oracle foretells, and says where they part.
+import type { Board, Unit } from '../../src/board/board.ts'
+import type { Dislodged } from '../../src/board/position.ts'
+import type { Rulebook } from '../../src/board/rulebook.ts'
+import type { MovementOrder } from '../../src/orders/order.ts'
+import { randomScene, type Scene } from '../random.ts'
+import { type Foretold, foretell } from './oracle.ts'
+import { spellOrder, spellOwned } from './spelling.ts'
+
+/** What an adjudicator answers; by unit, in the order in which the units were given. */
+export interface Answer {
+  readonly orders: readonly MovementOrder[]
+  succeeded(unit: number): boolean
+  readonly units: readonly Unit[]
+  readonly dislodged: readonly Dislodged[]
+}
+
+export type Adjudicator = (
+  board: Board,
+  rules: Rulebook,
+  units: readonly Unit[],
+  orders: readonly MovementOrder[],
+) => Answer
+
+/** What was seen in a run of scenes. */
+export interface Tally {
+  positions: number
+  /** Positions with an army that goes by convoy; with a convoy that is disrupted; and so on. */
+  convoys: number
+  disrupted: number
+  rings: number
+  paradoxes: number
+  /** Cores without any resolution, and those with several. */
+  unresolvable: number
+  largestCore: number
+  differences: number
+}
+
+/** `6000 positions: 4100 with convoys, …` */
+export const spellTally = (tally: Tally): string =>
+  [
+    `${tally.positions} positions: ${tally.convoys} with convoys, ${tally.disrupted} with disrupted ones`,
+    `${tally.rings} rings, ${tally.paradoxes} paradoxes (${tally.unresolvable} without any resolution)`,
+    `largest core ${tally.largestCore} orders, ${tally.differences} differences`,
+  ].join(', ')
+
+export const emptyTally = (): Tally => ({
+  positions: 0,
+  convoys: 0,
+  disrupted: 0,
+  rings: 0,
+  paradoxes: 0,
+  unresolvable: 0,
+  largestCore: 0,
+  differences: 0,
+})
+
+/** Puts one scene to both, counts it, and tells the difference if there is one. */
+export function examine(
+  adjudicate: Adjudicator,
+  board: Board,
+  rules: Rulebook,
+  seed: number,
+  tally: Tally,
+): string | undefined {
+  const scene = randomScene(board, seed)
+  const foretold = foretell(board, rules, scene.units, scene.orders)
+  count(tally, foretold)
+  const expected = spellForetold(board, foretold)
+  const found = spellAnswer(board, scene.units, adjudicate(board, rules, scene.units, scene.orders))
+  if (found.join('\n') === expected.join('\n')) return undefined
+  tally.differences++
+  return [
+    `seed ${seed}, ${rules.rulebook}:`,
+    ...spellScene(board, scene),
+    'the oracle says:',
+    ...expected.filter(line => !found.includes(line)),
+    'the adjudicator says:',
+    ...found.filter(line => !expected.includes(line)),
+  ].join('\n  ')
+}
+
+function count(tally: Tally, { slate, succeeded, cores }: Foretold): void {
+  tally.positions++
+  if (slate.isConvoyed.includes(true)) tally.convoys++
+  const isDisrupted = (order: MovementOrder, unit: number) =>
+    order.kind === 'convoy' && slate.isMatched[unit] && !succeeded[unit]
+  if (slate.orders.some(isDisrupted)) tally.disrupted++
+  if (cores.some(({ kind }) => kind === 'ring')) tally.rings++
+  if (cores.some(({ kind }) => kind === 'paradox')) tally.paradoxes++
+  if (cores.some(({ solutions }) => solutions === 0)) tally.unresolvable++
+  tally.largestCore = Math.max(tally.largestCore, ...cores.map(({ members }) => members.length))
+}
+
+/** The orders of a scene, each behind its power, as given. */
+export const spellScene = (board: Board, { units, orders }: Scene): string[] => [
+  ...orders.map(order => `${board.powers[order.unit.power]!.id} ${spellOrder(board, units, order)}`),
+  ...units
+    .filter(unit => !orders.some(order => order.unit.at === unit.at))
+    .map(unit => `${spellOwned(board, unit)} (no order)`),
+]
+
+const spellForetold = (board: Board, { slate, succeeded, units, dislodged }: Foretold): string[] =>
+  spellResult(board, slate.units, slate.orders, unit => succeeded[unit]!, units, dislodged)
+
+/** What an adjudicator answered, line by line. */
+export const spellAnswer = (board: Board, before: readonly Unit[], answer: Answer): string[] =>
+  spellResult(board, before, answer.orders, unit => answer.succeeded(unit), answer.units, answer.dislodged)
+
+/** A result line by line, in an order that does not depend on who found it. */
+function spellResult(
+  board: Board,
+  before: readonly Unit[],
+  orders: readonly MovementOrder[],
+  succeeded: (unit: number) => boolean,
+  after: readonly Unit[],
+  dislodged: readonly Dislodged[],
+): string[] {
+  const outcomes = before.map((unit, index) => {
+    const order = orders[index]
+    const told = order === undefined ? 'no order' : spellOrder(board, before, order)
+    return `${spellOwned(board, unit)}: ${told} ${succeeded(index) ? 'succeeds' : 'fails'}`
+  })
+  const stands = after.map(unit => `${spellOwned(board, unit)} stands`)
+  const retreats = dislodged.map(({ unit, attackedFrom, retreats: open }) => {
+    const from = attackedFrom === undefined ? 'nowhere known' : board.id(attackedFrom)
+    const to = open.map(at => board.id(at)).sort()
+    return `${spellOwned(board, unit)} dislodged from ${from}, may go to ${to.join(' ') || 'no place'}`
+  })
+  return [...outcomes, ...stands.sort(), ...retreats.sort()]
+}

@@ -1,0 +1,71 @@
+// Which order each unit follows: its first legal one, or a hold; told from the units present, not from their orders.
+import type { Board, Location, Province, Unit } from '../../src/board/board.ts'
+import type { Rulebook } from '../../src/board/rulebook.ts'
+import { type Convoy, hold, type Move, type MovementOrder, type Support } from '../../src/orders/order.ts'
+import { convoyers, properRoutes } from './routes.ts'
+
+/** The units that are present on a board, under the rules they play by. */
+export interface Table {
+  readonly board: Board
+  readonly rules: Rulebook
+  readonly units: readonly Unit[]
+}
+
+/** What each unit follows, in the order of the units. */
+export const followedOrders = (table: Table, orders: readonly MovementOrder[]): MovementOrder[] =>
+  table.units.map(
+    unit => orders.find(order => isSame(order.unit, unit) && isLegal(table, order)) ?? hold(unit),
+  )
+
+/** Whether orders of the other units could be imagined that let this one take effect. */
+export function isLegal(table: Table, order: MovementOrder): boolean {
+  switch (order.kind) {
+    case 'hold':
+      return true
+    case 'move':
+      return isLegalMove(table, order)
+    case 'support':
+      return isLegalSupport(table, order)
+    case 'convoy':
+      return isLegalConvoy(table, order)
+  }
+}
+
+function isLegalMove(table: Table, { unit, to, via }: Move): boolean {
+  const canStep = table.board.steps(unit.kind, unit.at).includes(to)
+  if (unit.kind === 'fleet') return canStep && via === 'any'
+  if (canStep && (via === 'any' || table.rules.convoyNotOrdered === 'walks')) return true
+  return canBeCarried(table, unit, to, convoyers(table.board, table.units))
+}
+
+function isLegalSupport(table: Table, { unit, from, to }: Support): boolean {
+  const { board, units } = table
+  const supported = units.find(({ at }) => board.province(at) === from)
+  if (supported === undefined || isSame(supported, unit)) return false
+  if (to === undefined) return couldStep(board, unit, from)
+  if (!couldStep(board, unit, board.province(to))) return false
+  const others = convoyers(board, units).filter(fleet => !isSame(units[fleet]!, unit))
+  const steps = board.steps(supported.kind, supported.at)
+  if (supported.kind === 'army') return steps.includes(to) || canBeCarried(table, supported, to, others)
+  return steps.some(step => step === to || board.province(step) === to)
+}
+
+function isLegalConvoy({ board, units }: Table, { unit, from, to }: Convoy): boolean {
+  const army = units.find(({ kind, at }) => kind === 'army' && at === from)
+  if (army === undefined) return false
+  return properRoutes(board, units, convoyers(board, units), from, to).some(route =>
+    route.some(fleet => isSame(units[fleet]!, unit)),
+  )
+}
+
+/** Whether an army could go to a place by these fleets; a coast is no place for an army. */
+const canBeCarried = (table: Table, army: Unit, to: Location, fleets: readonly number[]): boolean =>
+  to === table.board.province(to) &&
+  properRoutes(table.board, table.units, fleets, army.at as Province, table.board.province(to)).length > 0
+
+/** Whether a unit could itself go to some coast of a province in one step. */
+const couldStep = (board: Board, unit: Unit, province: Province): boolean =>
+  board.steps(unit.kind, unit.at).some(to => board.province(to) === province)
+
+export const isSame = (one: Unit, other: Unit): boolean =>
+  one.kind === other.kind && one.power === other.power && one.at === other.at

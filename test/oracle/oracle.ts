@@ -1,0 +1,168 @@
+// An adjudicator of movement phases by brute force: slow, plain, and made to be compared with.
+import type { Board, Province, Unit } from '../../src/board/board.ts'
+import type { Dislodged } from '../../src/board/position.ts'
+import type { Rulebook } from '../../src/board/rulebook.ts'
+import type { MovementOrder } from '../../src/orders/order.ts'
+import { isConvoy, layOut, preventStrength, type Slate, succeedsIf } from './conditions.ts'
+import { followedOrders } from './legality.ts'
+import {
+  type Condition,
+  components,
+  type Known,
+  leansOn,
+  settle,
+  solutionsInTurn,
+  unsettled,
+} from './solve.ts'
+
+/** What came of a movement phase, and what it took to find it. */
+export interface Foretold {
+  readonly slate: Slate
+  /** By unit. A hold always succeeds, dislodged or not. */
+  readonly succeeded: readonly boolean[]
+  readonly units: readonly Unit[]
+  readonly dislodged: readonly Dislodged[]
+  readonly cores: readonly Core[]
+}
+
+/** Orders that depend on each other and have no resolution, or several; and what the rules make of them. */
+export interface Core {
+  readonly kind: 'ring' | 'paradox'
+  readonly members: readonly number[]
+  /** How many resolutions the core has on its own, two standing for any more. */
+  readonly solutions: number
+}
+
+/** Resolves a movement phase from nothing but the conditions. */
+export function foretell(
+  board: Board,
+  rules: Rulebook,
+  units: readonly Unit[],
+  orders: readonly MovementOrder[],
+): Foretold {
+  const table = { board, rules, units }
+  const slate = layOut(table, followedOrders(table, orders))
+  const { succeeded, cores } = solve(slate)
+  const arrived = units.map((_, unit) => slate.to[unit] !== undefined && succeeded[unit]!)
+  const dislodgerOf = units.map((_, unit) =>
+    arrived[unit] ? -1 : units.findIndex((_, other) => arrived[other] && slate.to[other] === slate.at[unit]),
+  )
+  const after = units.flatMap((unit, index) => {
+    const order = slate.orders[index]!
+    if (arrived[index] && order.kind === 'move') return [{ ...unit, at: order.to }]
+    return dislodgerOf[index] === -1 ? [unit] : []
+  })
+  const dislodged = units.flatMap((unit, index) => {
+    const by = dislodgerOf[index]!
+    if (by === -1) return []
+    const attackedFrom = slate.at[by]!
+    return [{ unit, attackedFrom, retreats: retreatsOf(slate, succeeded, after, index, by) }]
+  })
+  return { slate, succeeded, units: after, dislodged, cores }
+}
+
+/** The condition of every order, but that the convoys of a paradox fail whatever happens. */
+const conditionsOf =
+  (slate: Slate, failing: ReadonlySet<number>): Condition =>
+  (unit, assumed) =>
+    !failing.has(unit) && succeedsIf(slate, unit, assumed)
+
+/**
+ * One resolution: that is it. Several or none: the first orders that depend on each other, on no other unsettled
+ * ones, and have not exactly one resolution of their own are settled by rule; then the rest is resolved again.
+ */
+export function solve(slate: Slate): { succeeded: boolean[]; cores: Core[] } {
+  const known: Known = slate.units.map(() => undefined)
+  const failing = new Set<number>()
+  const cores: Core[] = []
+  for (;;) {
+    const condition = conditionsOf(slate, failing)
+    settle(condition, known)
+    const nodes = unsettled(known)
+    const edges = new Map(nodes.map(node => [node, leansOn(condition, node, known)]))
+    const sets = components(nodes, edges)
+    const [only, another] = take(2, solutionsInTurn(condition, sets, known))
+    if (only !== undefined && another === undefined) return { succeeded: only, cores }
+    const core = settleFirst(condition, sets, edges, known)
+    if (core === undefined) continue
+    cores.push({ ...core, kind: settleByRule(slate, core.members, failing, known) })
+  }
+}
+
+/** Gives each set that leans on no other its only resolution, or says which has not exactly one. */
+function settleFirst(
+  condition: Condition,
+  sets: readonly number[][],
+  edges: ReadonlyMap<number, readonly number[]>,
+  known: Known,
+): Omit<Core, 'kind'> | undefined {
+  const free = sets.filter(set => set.every(node => edges.get(node)!.every(other => set.includes(other))))
+  for (const members of free) {
+    const found = take(2, solutionsInTurn(condition, [members], known))
+    if (found.length !== 1) return { members, solutions: found.length }
+    for (const member of members) known[member] = found[0]![member]
+  }
+  return undefined
+}
+
+/** A ring of moves goes; where a convoy is in the core, its convoys fail. */
+function settleByRule(
+  slate: Slate,
+  members: readonly number[],
+  failing: Set<number>,
+  known: Known,
+): Core['kind'] {
+  const convoys = members.filter(member => isConvoy(slate.orders[member]!))
+  if (convoys.length > 0) {
+    for (const convoy of convoys) {
+      failing.add(convoy)
+      known[convoy] = false
+    }
+    return 'paradox'
+  }
+  for (const member of members) {
+    if (slate.to[member] === undefined)
+      throw new Error('a core without a convoy has an order that is no move')
+    known[member] = true
+  }
+  for (const member of members) {
+    const goes = succeedsIf(slate, member, other => known[other] === true)
+    if (!goes) throw new Error('a ring of moves cannot go')
+  }
+  return 'ring'
+}
+
+const take = <T>(count: number, items: Iterable<T>): T[] => {
+  const taken: T[] = []
+  for (const item of items) {
+    taken.push(item)
+    if (taken.length === count) break
+  }
+  return taken
+}
+
+/** Where a dislodged unit may go: next to it, empty, no scene of a standoff, and not where its attacker came from. */
+function retreatsOf(
+  slate: Slate,
+  succeeded: readonly boolean[],
+  after: readonly Unit[],
+  unit: number,
+  attacker: number,
+) {
+  const { board, rules, units, at, isConvoyed } = slate
+  const { kind, at: from } = units[unit]!
+  const occupied = new Set(after.map(other => board.province(other.at)))
+  const mayGoBehind = isConvoyed[attacker] && rules.retreatToConvoyedAttacker === 'allowed'
+  return board.steps(kind, from).filter(to => {
+    const province = board.province(to)
+    if (occupied.has(province) || isStandoff(slate, succeeded, province)) return false
+    return mayGoBehind || province !== at[attacker]
+  })
+}
+
+/** Whether a move that could keep others out of a province failed to enter it. */
+const isStandoff = (slate: Slate, succeeded: readonly boolean[], province: Province): boolean =>
+  slate.to.some(
+    (to, mover) =>
+      to === province && !succeeded[mover] && preventStrength(slate, mover, other => succeeded[other]!) > 0,
+  )
