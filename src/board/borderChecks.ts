@@ -52,6 +52,9 @@ function checkTerrain(id: string, province: ProvinceSheet, say: Say): void {
   } else if (coasts.length > 0 && fleet) {
     wrong('fleet', 'a fleet here stands on a named coast', `give its borders to ${choice(id, coasts)}`)
   }
+  if (kind === 'coast' && army && coasts.length === 0 && !fleet) {
+    wrong('kind', 'no fleet reaches this coast', 'write fleet, or kind: inland')
+  }
   if (coasts.length === 0 && !army && !fleet) {
     say(['provinces', id], `${id} borders on nothing`, 'write where an army or a fleet goes from here')
   }

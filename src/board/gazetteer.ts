@@ -1,12 +1,12 @@
 // What places and powers are called: from a written name to every location it can mean.
 import type { Board, Location, Power, ProvinceOnBoard } from './board.ts'
 
-/** A name as it is compared: small letters without accents, blanks, dots, hyphens, slashes and apostrophes. */
+/** A name as it is compared: small letters without accents, blanks, dots, hyphens, underscores, slashes and apostrophes. */
 export const squeezed = (name: string): string =>
   PLAIN.test(name) ? name.toLowerCase() : name.normalize('NFKD').replace(BETWEEN_LETTERS, '').toLowerCase()
 
 const PLAIN = /^[a-zA-Z]*$/
-const BETWEEN_LETTERS = /[\p{M}\p{Pd}\s./'’‘`´]/gu
+const BETWEEN_LETTERS = /[\p{M}\p{Pd}\s._/'’‘`´]/gu
 
 /** The gazetteer of a board, made once and shared. */
 export function gazetteerOf(board: Board): Gazetteer {
@@ -90,8 +90,7 @@ const namesOf = ({ id, name, also }: ProvinceOnBoard): readonly string[] => [id,
 function powerNames(board: Board): Map<string, Power> {
   const names = new Map<string, Power>()
   for (const { index, id, name, adjective, letter } of board.powers) {
-    for (const called of [id, name, adjective, letter])
-      names.set(squeezed(called.replaceAll('_', ' ')), index)
+    for (const called of [id, name, adjective, letter]) names.set(squeezed(called), index)
   }
   return names
 }

@@ -70,7 +70,7 @@ function checkPowerNames(sheet: MapSheet, say: Say): void {
   for (const [id, power] of Object.entries(sheet.powers)) {
     const fields = ['name', 'adjective', 'letter'] as const
     const written: [string, Path][] = [
-      [id.replaceAll('_', ' '), ['powers', id]],
+      [id, ['powers', id]],
       ...fields.map((field): [string, Path] => [power[field], ['powers', id, field]]),
     ]
     for (const [called, at] of written) {

@@ -71,7 +71,7 @@ const geography = z.strictObject({
 const namesAndLand = {
   rules: choicesSchema.optional(),
   coasts: z.record(coastId, text).optional(),
-  ambiguous: z.record(text, provinces.min(2, 'name two provinces or more')).optional(),
+  ambiguous: z.record(text, provinces.min(1, 'name the provinces')).optional(),
   impassable: z
     .record(provinceId, z.strictObject({ name: text, borders: provinces, also: z.array(text).optional() }))
     .optional(),
