@@ -1,0 +1,90 @@
+// A rulebook chooses where the rules leave a choice; a broken one is refused, and told what there is to choose.
+import { expect, test } from 'vitest'
+import { type Rulebook, rulebookSchema } from '../../src/board/rulebook.ts'
+import { readRulebook, rulesFor } from '../../src/board/rulebookFile.ts'
+import { faultText } from '../../src/board/yamlFile.ts'
+import { rulebook, standard, variant } from '../boards.ts'
+
+const BOOK = Object.entries(rulebook('2025EE'))
+  .map(([field, choice]) => `${field}: '${choice}'`)
+  .join('\n')
+
+const faults = (text: string): readonly string[] => {
+  const read = readRulebook({ name: 'book.yaml', text })
+  return read.ok ? [] : read.error.map(faultText)
+}
+
+test.each<[string, Partial<Rulebook>]>([
+  [
+    '2025EE',
+    {
+      paradox: 'szykman',
+      convoyNotOrdered: 'stays',
+      retreatToConvoyedAttacker: 'allowed',
+      removalDistance: 'fromOwned',
+    },
+  ],
+  [
+    '2023',
+    {
+      paradox: 'neededFleets',
+      convoyNotOrdered: 'stays',
+      retreatToConvoyedAttacker: 'allowed',
+      removalDistance: 'fromOwned',
+    },
+  ],
+  [
+    '2000',
+    {
+      paradox: 'neededFleets',
+      convoyNotOrdered: 'walks',
+      retreatToConvoyedAttacker: 'forbidden',
+      removalDistance: 'fromHome',
+    },
+  ],
+])('%s makes its choices', (name, choices) => {
+  expect(rulebook(name)).toMatchObject({ rulebook: name, buildSites: 'homeCenters', ...choices })
+})
+
+test('every rulebook chooses on every issue', () => {
+  for (const name of ['2025EE', '2023', '2000']) {
+    expect(Object.keys(rulebook(name))).toEqual(Object.keys(rulebookSchema.shape))
+  }
+})
+
+test.each([
+  [
+    'a choice nobody knows',
+    "paradox: 'szykman'",
+    'paradox: flipACoin',
+    'book.yaml:4: paradox will not do as "flipACoin"; write one of szykman, neededFleets',
+  ],
+  [
+    'a choice that is missing',
+    "paradox: 'szykman'",
+    '',
+    'book.yaml:1: paradox is missing; write one of szykman, neededFleets',
+  ],
+  [
+    'a choice made twice',
+    "paradox: 'szykman'",
+    'paradox: szykman\nparadox: szykman',
+    'book.yaml:5: this key stands here twice; write it once',
+  ],
+])('a rulebook is refused for %s', (_, from, to, fault) => {
+  expect(BOOK).toContain(from)
+  expect(faults(BOOK.replace(from, to))).toEqual([fault])
+})
+
+test('a rulebook is refused for an issue nobody knows, and told the known ones', () => {
+  const [fault] = faults(`${BOOK}\nparadoxes: szykman`)
+  expect(fault).toMatch(
+    /^book\.yaml:39: the file: there is no field paradoxes; write one of rulebook, .*paradox, .*, or take it out$/,
+  )
+})
+
+test('a variant has its way where it differs from the book, and only there', () => {
+  const book = rulebook('2000')
+  expect(rulesFor(variant('chaos'), book)).toEqual({ ...book, buildSites: 'ownedCenters' })
+  expect(rulesFor(standard(), book)).toEqual(book)
+})
