@@ -1,7 +1,7 @@
 // What places and powers are called: from a written name to every location it can mean.
 import type { Board, Location, Power, ProvinceOnBoard } from './board.ts'
 
-/** A name as it is compared: small letters without accents, blanks, dots, hyphens, underscores, slashes and apostrophes. */
+/** A name as it is compared: small letters, without accents, blanks, dots, strokes and apostrophes. */
 export const squeezed = (name: string): string =>
   PLAIN.test(name) ? name.toLowerCase() : name.normalize('NFKD').replace(BETWEEN_LETTERS, '').toLowerCase()
 
@@ -82,8 +82,17 @@ function placeNames(board: Board): Map<string, readonly Location[]> {
     for (const name of namesOf(province)) names.set(squeezed(name), [province.index])
   }
   for (const [name, candidates] of board.ambiguous) names.set(squeezed(name), candidates)
+  for (const [name, coast] of board.provinces.flatMap(coastsByName)) {
+    if (!names.has(name)) names.set(name, [coast])
+  }
   return names
 }
+
+/** `stpnc` and the like, squeezed: the commonest way to write a coast needs no taking apart. */
+const coastsByName = (province: ProvinceOnBoard): readonly (readonly [string, Location])[] =>
+  province.coasts.flatMap(({ id, location }) =>
+    [province.id, province.name].map(name => [squeezed(`${name}/${id}`), location] as const),
+  )
 
 const namesOf = ({ id, name, also }: ProvinceOnBoard): readonly string[] => [id, name, ...also]
 

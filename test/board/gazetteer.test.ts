@@ -72,6 +72,7 @@ describe('a coast', () => {
     ['stp-nc', 'STP/NC'],
     ['stp nc', 'STP/NC'],
     ['stp n.c.', 'STP/NC'],
+    ['StPnc', 'STP/NC'],
     ['St Petersburg(nc)', 'STP/NC'],
     ['St. Petersburg, south coast', 'STP/SC'],
     ['spain north coast', 'SPA/NC'],
