@@ -62,9 +62,9 @@ function unitAt(board: Board, province: Province, power: Power, isArmy: boolean,
   return { kind: 'fleet', power, at: dice.pick(board.harbours(province))! }
 }
 
-/** Provinces that hang together, around one of them. */
+/** Provinces that hang together, around one of them; best around one with two coasts. */
 function region(board: Board, dice: Dice, size: number): Province[] {
-  const found = [dice.pick(board.provinces)!.index]
+  const found = [dice.weighed(board.provinces, ({ coasts }) => (coasts.length > 0 ? 8 : 1))!.index]
   while (found.length < size) {
     const next = dice.pick(neighbours(board, dice.pick(found)!))
     if (next !== undefined && !found.includes(next)) found.push(next)

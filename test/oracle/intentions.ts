@@ -163,7 +163,7 @@ export class Intentions {
     const attacks = this.#moves()
       .filter(order => order.unit !== unit && canHelp(board.province(order.to)))
       .map(({ unit: { at }, to }) => ({
-        order: support(unit, board.province(at), dice.chance(0.5) ? to : board.province(to)),
+        order: support(unit, board.province(at), this.#someCoast(to)),
         weight: isConvoying(board.province(to)) ? (isAwaited ? 40 : 12) : 4,
       }))
     const stands = this.#units
@@ -174,5 +174,14 @@ export class Intentions {
       }))
     const chosen = dice.weighed([...attacks, ...stands], ({ weight }) => weight)
     if (chosen !== undefined) this.#told.set(unit, chosen.order)
+  }
+
+  /** A place as a support may name it: with its coast, without, or with the wrong one. */
+  #someCoast(place: Location): Location {
+    const province = this.#board.province(place)
+    if (place === province) return place
+    const roll = this.#dice.next()
+    if (roll < 0.45) return place
+    return roll < 0.75 ? province : this.#dice.pick(this.#board.harbours(province))!
   }
 }

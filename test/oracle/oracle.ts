@@ -61,22 +61,15 @@ export function foretell(
   return { slate, succeeded, units: after, dislodged, cores }
 }
 
-/** The condition of every order, but that the convoys of a paradox fail whatever happens. */
-const conditionsOf =
-  (slate: Slate, failing: ReadonlySet<number>): Condition =>
-  (unit, assumed) =>
-    !failing.has(unit) && succeedsIf(slate, unit, assumed)
-
 /**
  * One resolution: that is it. Several or none: the first orders that depend on each other, on no other unsettled
  * ones, and have not exactly one resolution of their own are settled by rule; then the rest is resolved again.
  */
 export function solve(slate: Slate): { succeeded: boolean[]; cores: Core[] } {
   const known: Known = slate.units.map(() => undefined)
-  const failing = new Set<number>()
   const cores: Core[] = []
+  const condition: Condition = (unit, assumed) => succeedsIf(slate, unit, assumed)
   for (;;) {
-    const condition = conditionsOf(slate, failing)
     settle(condition, known)
     const nodes = unsettled(known)
     const edges = new Map(nodes.map(node => [node, leansOn(condition, node, known)]))
@@ -85,7 +78,7 @@ export function solve(slate: Slate): { succeeded: boolean[]; cores: Core[] } {
     if (only !== undefined && another === undefined) return { succeeded: only, cores }
     const core = settleFirst(condition, sets, edges, known)
     if (core === undefined) continue
-    cores.push({ ...core, kind: settleByRule(slate, core.members, failing, known) })
+    cores.push({ ...core, kind: settleByRule(slate, core.members, known) })
   }
 }
 
@@ -105,19 +98,11 @@ function settleFirst(
   return undefined
 }
 
-/** A ring of moves goes; where a convoy is in the core, its convoys fail. */
-function settleByRule(
-  slate: Slate,
-  members: readonly number[],
-  failing: Set<number>,
-  known: Known,
-): Core['kind'] {
+/** A ring of moves goes; where a convoy is in the core, its convoys fail, and what leaned on them is asked again. */
+function settleByRule(slate: Slate, members: readonly number[], known: Known): Core['kind'] {
   const convoys = members.filter(member => isConvoy(slate.orders[member]!))
   if (convoys.length > 0) {
-    for (const convoy of convoys) {
-      failing.add(convoy)
-      known[convoy] = false
-    }
+    for (const convoy of convoys) known[convoy] = false
     return 'paradox'
   }
   for (const member of members) {
