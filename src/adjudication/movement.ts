@@ -1,11 +1,11 @@
 // Resolves a movement phase: unchecked orders in; each order's outcome, the dislodged and the next position out.
-import type { Board, Province, Unit } from '../board/board.ts'
+import type { Board, Location, Province, Unit } from '../board/board.ts'
 import type { Dislodged } from '../board/position.ts'
 import type { Rulebook } from '../board/rulebook.ts'
-import { hold, type Move, type MovementOrder } from '../orders/order.ts'
+import { hold, type MovementOrder } from '../orders/order.ts'
 import { retreatsFor } from './retreats.ts'
 import { settle } from './settling.ts'
-import { CONVOY, END, MOVE, Slate, SUPPORT, SURE } from './slate.ts'
+import { END, Slate, SURE } from './slate.ts'
 import { explain, type Verdict } from './verdict.ts'
 
 /** The DATC's words for how an order came out. (4.E.2) */
@@ -21,7 +21,17 @@ export const OUTCOMES = [
 ] as const
 export type OutcomeWord = (typeof OUTCOMES)[number]
 
-const [STANDS, SUCCEEDS, FAILS, GIVEN, CUT, AVAILABLE, DISRUPTED, INVALID] = [0, 1, 2, 3, 4, 5, 6, 7] as const
+/** How an order came out, by its kind, whether it was matched, and whether it succeeded: one row for each kind. */
+const OUTCOME_OF = Uint8Array.from(
+  [
+    ['stands', 'stands', 'stands', 'stands'],
+    ['invalid', 'invalid', 'fails', 'succeeds'],
+    ['invalid', 'invalid', 'cut', 'given'],
+    ['invalid', 'invalid', 'disrupted', 'available'],
+  ]
+    .flat()
+    .map(word => OUTCOMES.indexOf(word as OutcomeWord)),
+)
 /** Set beside an outcome for a unit that was dislodged. */
 const DISLODGED = 8
 
@@ -51,10 +61,8 @@ function slateOf(board: Board): Slate {
   return slate
 }
 
-/** What came of a movement phase. Reasons are worked out when someone asks. */
+/** What came of a movement phase. The orders and their reasons are worked out when someone asks. */
 export class Resolution {
-  /** What each unit followed, in the order in which the units were given: its first legal order, or a hold. */
-  readonly orders: readonly MovementOrder[]
   /** Who stands where afterwards, the dislodged left out. */
   readonly units: readonly Unit[]
   readonly dislodged: readonly Dislodged[]
@@ -69,27 +77,9 @@ export class Resolution {
     this.#rules = rules
     this.#unitsBefore = units
     this.#unchecked = orders
-    const followed: MovementOrder[] = []
-    const outcomes: number[] = []
-    const after: Unit[] = []
-    const dislodged: Dislodged[] = []
-    for (let i = 0; i < units.length; i++) {
-      const unit = units[i]!
-      const p = slate.here[i]!
-      const order = slate.followed[p] ?? hold(unit)
-      const outcome = outcomeCode(slate, p)
-      const attacker = slate.dislodgedBy[p]!
-      followed.push(order)
-      outcomes.push(attacker === END ? outcome : outcome | DISLODGED)
-      if (attacker !== END) dislodged.push(leave(slate, unit, attacker))
-      else if (outcome === SUCCEEDS)
-        after.push({ kind: unit.kind, power: unit.power, at: (order as Move).to })
-      else after.push(unit)
-    }
-    this.orders = followed
-    this.units = after
-    this.dislodged = dislodged
-    this.#outcomes = outcomes
+    this.#outcomes = outcomesOf(slate, units.length)
+    this.units = unitsAfter(slate, units)
+    this.dislodged = dislodgedUnits(slate, units)
     slate.shows = this
   }
 
@@ -98,7 +88,7 @@ export class Resolution {
   }
 
   isDislodged(unit: number): boolean {
-    return (this.#outcomes[unit]! & DISLODGED) !== 0
+    return this.#outcomes[unit]! >= DISLODGED
   }
 
   /** Whether a move arrived, a support was given, a convoy held together; a hold always does. */
@@ -107,36 +97,62 @@ export class Resolution {
     return outcome === 'stands' || outcome === 'succeeds' || outcome === 'given' || outcome === 'available'
   }
 
+  /** What each unit followed, in the order in which the units were given: its first legal order, or a hold. */
+  get orders(): readonly MovementOrder[] {
+    const slate = this.#chalked()
+    return this.#unitsBefore.map((unit, i) => slate.orderIn(slate.here[i]!) ?? hold(unit))
+  }
+
   /** Each unit's order with what came of it and who is to blame. */
   verdicts(): readonly Verdict[] {
+    const slate = this.#chalked()
+    return this.#unitsBefore.map((unit, i) => explain(slate, unit, slate.here[i]!))
+  }
+
+  /** The slate with these orders on it, resolved once more if another phase has been on it since. */
+  #chalked(): Slate {
     const slate = this.#slate
     if (slate.shows !== this) {
       slate.chalk(this.#rules, this.#unitsBefore, this.#unchecked)
       settle(slate)
       slate.shows = this
     }
-    return this.orders.map((order, i) => explain(slate, order, slate.here[i]!))
+    return slate
   }
 }
 
-const leave = (slate: Slate, unit: Unit, attacker: number): Dislodged => ({
-  unit,
-  attackedFrom: attacker as Province,
-  retreats: retreatsFor(slate, unit),
-})
-
-function outcomeCode(s: Slate, p: number): number {
-  switch (s.order[p]) {
-    case MOVE:
-      if (s.state[p] === SURE) return SUCCEEDS
-      return s.convoyed[p] === 1 && s.wayOrdered[p] === 0 ? INVALID : FAILS
-    case SUPPORT:
-      if (s.matched[p] === 0) return INVALID
-      return s.state[p] === SURE ? GIVEN : CUT
-    case CONVOY:
-      if (s.matched[p] === 0) return INVALID
-      return s.state[p] === SURE ? AVAILABLE : DISRUPTED
-    default:
-      return STANDS
+function outcomesOf(s: Slate, count: number): readonly number[] {
+  const outcomes = new Array<number>(count)
+  for (let i = 0; i < count; i++) {
+    const p = s.here[i]!
+    outcomes[i] = OUTCOME_OF[(s.order[p]! << 2) | (s.matched[p]! << 1) | (s.state[p]! >> 1)]!
+    if (s.dislodgedBy[p] !== END) outcomes[i]! |= DISLODGED
   }
+  return outcomes
 }
+
+/** The same units where nothing happened to them, in the same order. */
+function unitsAfter(s: Slate, units: readonly Unit[]): readonly Unit[] {
+  const after = units.slice()
+  for (let i = 0; i < s.moveCount; i++) {
+    const p = s.moves[i]!
+    if (s.state[p] !== SURE) continue
+    const { kind, power } = s.unitIn(p)
+    after[s.standing.number[p]!] = s.board.unit(kind, power, s.toLocation[p] as Location)
+  }
+  return s.anyDislodged ? after.filter((_, i) => s.dislodgedBy[s.here[i]!] === END) : after
+}
+
+function dislodgedUnits(s: Slate, units: readonly Unit[]): readonly Dislodged[] {
+  if (!s.anyDislodged) return NO_UNITS
+  const dislodged: Dislodged[] = []
+  for (let i = 0; i < units.length; i++) {
+    const unit = units[i]!
+    const attacker = s.dislodgedBy[s.here[i]!]!
+    if (attacker === END) continue
+    dislodged.push({ unit, attackedFrom: attacker as Province, retreats: retreatsFor(s, unit) })
+  }
+  return dislodged
+}
+
+const NO_UNITS: readonly Dislodged[] = []

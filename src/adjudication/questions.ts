@@ -1,42 +1,33 @@
 // The supports and convoys that hang on one another: asked, and answered as far as the bounds go.
-import { CONVOY, END, MOVE, NO, POSSIBLE, type Slate, SUPPORT, SURE } from './slate.ts'
+import { CONVOY, END, NO, POSSIBLE, type Slate, SURE } from './slate.ts'
 import { hasWay, isCut, isDislodged } from './strengths.ts'
 
-/** Whatever nobody attacks is sure; the rest is open. */
-export function ask(s: Slate): void {
-  for (let i = 0; i < s.count; i++) {
-    const p = s.here[i]!
-    if (s.order[p]! < SUPPORT || s.matched[p] === 0) continue
-    if (s.firstMoveInto[p] === END) s.state[p] = SURE
-    else s.open[s.openCount++] = p
-  }
-  for (let i = 0; i < s.count; i++) {
-    const p = s.here[i]!
-    if (s.order[p] !== MOVE || s.convoyed[p] === 0) continue
-    settlePath(s, p)
-    s.wayOrdered[p] = s.path[p] === NO ? 0 : 1
-    if (s.path[p] === NO) fallBackToLand(s, p)
-  }
-}
-
-/** Works out the ways of all convoyed armies anew. */
+/** Works out the ways of all convoyed armies. */
 export function settlePaths(s: Slate): void {
-  for (let i = 0; i < s.count; i++) {
-    const p = s.here[i]!
-    if (s.order[p] === MOVE && s.convoyed[p] === 1) settlePath(s, p)
-  }
+  for (let i = 0; i < s.passengerCount; i++) settlePath(s, s.passengers[i]!)
 }
 
-function settlePath(s: Slate, army: number): void {
-  s.path[army] = hasWay(s, army, SURE, END) ? SURE : hasWay(s, army, POSSIBLE, END) ? POSSIBLE : NO
+/** Notes which armies have a way ordered for them at all; an army without one may have another way. */
+export function findWays(s: Slate): void {
+  settlePaths(s)
+  for (let i = s.passengerCount - 1; i >= 0; i--) {
+    const army = s.passengers[i]!
+    s.matched[army] = s.path[army] === NO ? 0 : 1
+    if (s.path[army] === NO && walksInstead(s, army)) {
+      s.convoyed[army] = 0
+      s.path[army] = SURE
+      s.matched[army] = 1
+      s.passengers[i] = s.passengers[--s.passengerCount]!
+    }
+  }
 }
 
 /** An army told to go by a convoy that nobody ordered walks if the rulebook lets it. (DATC 4.A.3) */
-function fallBackToLand(s: Slate, army: number): void {
-  if (s.rules.convoyNotOrdered !== 'walks') return
-  if (s.board.armyReach[army * s.board.provinceCount + s.to[army]!] === 0) return
-  s.convoyed[army] = 0
-  s.path[army] = SURE
+const walksInstead = (s: Slate, army: number): boolean =>
+  s.rules.convoyNotOrdered === 'walks' && s.board.armyReach[army * s.board.provinceCount + s.to[army]!] === 1
+
+function settlePath(s: Slate, army: number): void {
+  s.path[army] = hasWay(s, army, SURE, END) ? SURE : hasWay(s, army, POSSIBLE, END) ? POSSIBLE : NO
 }
 
 /** Goes over the open questions until none of them can be answered from the others. */

@@ -1,8 +1,8 @@
 // Who may retreat where after the movement; and what comes of the retreats that were ordered.
 import type { Board, Location, Unit } from '../board/board.ts'
+import { NOBODY } from '../board/board.ts'
 import type { Dislodged } from '../board/position.ts'
 import type { RetreatOrder } from '../orders/order.ts'
-import { NOBODY } from '../orders/standing.ts'
 import { END, MOVE, NO, type Slate, SURE } from './slate.ts'
 import { preventStrength } from './strengths.ts'
 

@@ -1,8 +1,8 @@
 // From the chalked orders to every success: paths, supports and convoys first, then the moves. (DATC 5.B)
-import { NOBODY } from '../orders/standing.ts'
+import { NOBODY } from '../board/board.ts'
 import { settleParadoxes } from './paradox.ts'
-import { ask, settleOpen } from './questions.ts'
-import { MOVE, NO, POSSIBLE, type Slate, SURE } from './slate.ts'
+import { findWays, settleOpen } from './questions.ts'
+import { END, MOVE, NO, POSSIBLE, type Slate, SURE } from './slate.ts'
 import { arrives, isHeadToHead } from './strengths.ts'
 
 /**
@@ -10,11 +10,22 @@ import { arrives, isHeadToHead } from './strengths.ts'
  * are left or empty depend on those and on each other. So the first are settled before the second.
  */
 export function settle(s: Slate): void {
-  ask(s)
-  settleOpen(s)
+  if (s.passengerCount > 0) findWays(s)
+  if (s.openCount > 0) settleOpen(s)
   if (s.openCount > 0) settleParadoxes(s)
-  for (let i = 0; i < s.count; i++) if (s.order[s.here[i]!] === MOVE) settleMove(s, s.here[i]!)
-  for (let i = 0; i < s.count; i++) if (s.order[s.here[i]!] === MOVE) settleDislodgement(s, s.here[i]!)
+  for (let i = 0; i < s.moveCount; i++) {
+    const move = s.moves[i]!
+    if (isUnopposed(s, move)) s.state[move] = SURE
+    else if (s.state[move] === POSSIBLE) settleMove(s, move)
+  }
+  for (let i = 0; i < s.moveCount; i++) settleDislodgement(s, s.moves[i]!)
+}
+
+/** Whether nobody is in the way and nobody else comes: half of all moves, and the quickest to tell. */
+const isUnopposed = (s: Slate, move: number): boolean => {
+  const there = s.to[move]!
+  if (s.standing.kind[there] !== NOBODY || s.path[move] !== SURE) return false
+  return s.firstMoveInto[there] === move && s.nextMoveInto[move] === END
 }
 
 /** Follows the units in each other's way to the first that waits for nobody, then settles them backwards. */
@@ -70,4 +81,5 @@ function settleDislodgement(s: Slate, move: number): void {
   if (s.state[move] !== SURE || s.standing.kind[there] === NOBODY) return
   if (s.order[there] === MOVE && s.state[there] === SURE) return
   s.dislodgedBy[there] = move
+  s.anyDislodged = true
 }

@@ -1,9 +1,10 @@
 // The orders of one movement phase, chalked onto flat arrays by province, with lists of who acts on whom.
 import type { Board, Unit } from '../board/board.ts'
+import { FLEET } from '../board/board.ts'
 import type { Rulebook } from '../board/rulebook.ts'
 import { Legality } from '../orders/legality.ts'
-import type { MovementOrder } from '../orders/order.ts'
-import { FLEET, type Standing } from '../orders/standing.ts'
+import type { Convoy, Move, MovementOrder, Support } from '../orders/order.ts'
+import type { Standing } from '../orders/standing.ts'
 
 export const HOLD = 0
 export const MOVE = 1
@@ -31,8 +32,9 @@ export class Slate {
   /** The province of each unit, in the order in which the units were given; `count` of them. */
   readonly here: Uint8Array
   count = 0
-  /** The order that each unit follows; undefined for one that holds for want of any. */
-  readonly followed: (MovementOrder | undefined)[]
+  /** Which of `orders` each unit follows, counted from 1; 0 for a unit that holds for want of any. */
+  readonly followed: Uint32Array
+  orders: readonly MovementOrder[] = []
 
   readonly order: Uint8Array
   /** The province that a move goes to, or that a support is aimed at. */
@@ -43,22 +45,19 @@ export class Slate {
   readonly from: Uint8Array
   /** 1 for a support in place. */
   readonly inPlace: Uint8Array
-  /** 1 for a support or convoy whose unit was really given that order. */
+  /** 1 for a support or convoy whose unit was really given that order, and for a move whose way was ordered. */
   readonly matched: Uint8Array
-  /** 1 for a move that asked for a convoy. */
-  readonly via: Uint8Array
   /** 1 for a move that goes by convoy. */
   readonly convoyed: Uint8Array
   /** Whether a move has a way to go. */
   readonly path: Uint8Array
-  /** 1 for a convoyed move whose way was ordered, whatever came of it. */
-  readonly wayOrdered: Uint8Array
   /** Whether a move arrives, a support is given, a convoy holds together. */
   readonly state: Uint8Array
   /** 1 for a convoy that fails because it is caught in a paradox. */
   readonly inParadox: Uint8Array
   /** The move that dislodges the unit here, or END. */
   readonly dislodgedBy: Uint8Array
+  anyDislodged = false
 
   /** Moves into a province; matched supports of a unit; matched convoys of an army. */
   readonly firstMoveInto: Uint8Array
@@ -68,6 +67,13 @@ export class Slate {
   readonly firstConvoy: Uint8Array
   readonly nextConvoy: Uint8Array
 
+  /** The units that move; those that support or convoy; the armies that go by convoy. So many of each. */
+  readonly moves: Uint8Array
+  moveCount = 0
+  readonly helpers: Uint8Array
+  helperCount = 0
+  readonly passengers: Uint8Array
+  passengerCount = 0
   /** Supports and convoys that nothing has settled yet; `openCount` of them. */
   readonly open: Uint8Array
   openCount = 0
@@ -75,6 +81,7 @@ export class Slate {
   readonly trail: Uint8Array
   readonly onTrail: Uint8Array
   rules!: Rulebook
+  readonly #ends: Uint8Array
   /** The resolution whose orders are on the slate. */
   shows: object | undefined
 
@@ -83,28 +90,31 @@ export class Slate {
     this.legality = new Legality(board)
     this.standing = this.legality.standing
     this.here = this.standing.provinces
-    this.followed = new Array(board.provinceCount).fill(undefined)
+    this.followed = new Uint32Array(board.provinceCount)
     const array = () => new Uint8Array(board.provinceCount)
-    const ends = () => array().fill(END)
     this.order = array()
     this.to = array()
     this.toLocation = array()
     this.from = array()
     this.inPlace = array()
     this.matched = array()
-    this.via = array()
     this.convoyed = array()
     this.path = array()
-    this.wayOrdered = array()
     this.state = array()
     this.inParadox = array()
-    this.dislodgedBy = ends()
-    this.firstMoveInto = ends()
-    this.nextMoveInto = ends()
-    this.firstSupport = ends()
-    this.nextSupport = ends()
-    this.firstConvoy = ends()
-    this.nextConvoy = ends()
+    this.nextMoveInto = array()
+    this.nextSupport = array()
+    this.nextConvoy = array()
+    // The arrays whose empty value is END lie side by side, so that one stroke wipes them all.
+    const count = board.provinceCount
+    this.#ends = new Uint8Array(4 * count).fill(END)
+    this.firstMoveInto = this.#ends.subarray(0, count)
+    this.firstSupport = this.#ends.subarray(count, 2 * count)
+    this.firstConvoy = this.#ends.subarray(2 * count, 3 * count)
+    this.dislodgedBy = this.#ends.subarray(3 * count)
+    this.moves = array()
+    this.helpers = array()
+    this.passengers = array()
     this.open = array()
     this.trail = array()
     this.onTrail = array()
@@ -116,103 +126,122 @@ export class Slate {
     this.rules = rules
     this.legality.place(units)
     this.count = units.length
-    for (let i = 0; i < orders.length; i++) this.#write(orders[i]!)
-    for (let i = 0; i < this.count; i++) {
-      const p = this.here[i]!
-      if (this.order[p]! >= SUPPORT) this.#match(p)
-    }
-    for (let i = 0; i < this.count; i++) {
-      const p = this.here[i]!
-      if (this.order[p] === MOVE) this.#send(p)
-    }
+    this.orders = orders
+    for (let i = 0; i < orders.length; i++) this.#write(orders[i]!, i + 1)
+    for (let i = 0; i < this.helperCount; i++) this.#match(this.helpers[i]!)
+  }
+
+  /** The order that the unit in a province follows. */
+  orderIn(p: number): MovementOrder | undefined {
+    return this.orders[this.followed[p]! - 1]
+  }
+
+  unitIn(p: number): Unit {
+    return this.standing.units[this.standing.number[p]!]!
   }
 
   #wipe(): void {
-    for (let i = 0; i < this.count; i++) {
-      const p = this.here[i]!
-      this.firstMoveInto[this.to[p]!] = END
-      this.firstSupport[p] = END
-      this.firstConvoy[p] = END
-      this.order[p] = HOLD
-      this.followed[p] = undefined
-      this.dislodgedBy[p] = END
-      this.inParadox[p] = 0
-    }
+    this.#ends.fill(END)
+    this.order.fill(HOLD)
+    this.followed.fill(0)
+    this.moveCount = 0
+    this.helperCount = 0
+    this.passengerCount = 0
     this.openCount = 0
+    this.anyDislodged = false
   }
 
-  #write(order: MovementOrder): void {
-    const provinceOf = this.board.provinceOf
-    const p = provinceOf[order.unit.at]!
-    if (this.followed[p] !== undefined || this.legality.whyNot(order, this.rules) !== undefined) return
-    this.followed[p] = order
+  #write(order: MovementOrder, number: number): void {
+    const p = this.board.provinceOf[order.unit.at]!
+    if (this.followed[p] !== 0 || this.legality.whyNot(order, this.rules) !== undefined) return
+    this.followed[p] = number
     switch (order.kind) {
       case 'hold':
         return
       case 'move':
-        this.order[p] = MOVE
-        this.to[p] = provinceOf[order.to]!
-        this.toLocation[p] = order.to
-        this.via[p] = order.via === 'convoy' ? 1 : 0
-        return
-      case 'support': {
-        const aim = order.to ?? order.from
-        this.order[p] = SUPPORT
-        this.from[p] = order.from
-        this.inPlace[p] = order.to === undefined ? 1 : 0
-        this.to[p] = provinceOf[aim]!
-        this.toLocation[p] = aim
-        return
-      }
+        return this.#writeMove(order, p)
+      case 'support':
+        return this.#writeSupport(order, p)
       case 'convoy':
-        this.order[p] = CONVOY
-        this.from[p] = order.from
-        this.to[p] = order.to
-        return
+        return this.#writeConvoy(order, p)
     }
   }
 
-  /** A support or convoy counts only for the very order that it names; a coast left open fits any. (4.B.4) */
-  #match(p: number): void {
-    const { order, to, toLocation, from, inPlace, matched, state } = this
-    const forUnit = from[p]!
-    const moves = order[forUnit] === MOVE
-    const isConvoy = order[p] === CONVOY
-    const fits =
-      !isConvoy && inPlace[p] === 1
-        ? !moves
-        : moves &&
-          to[forUnit] === to[p] &&
-          (isConvoy || toLocation[p] === to[p] || toLocation[p] === toLocation[forUnit])
-    matched[p] = fits ? 1 : 0
-    state[p] = fits ? POSSIBLE : NO
-    if (!fits) return
-    if (isConvoy) {
-      this.nextConvoy[p] = this.firstConvoy[forUnit]!
-      this.firstConvoy[forUnit] = p
-    } else {
-      this.nextSupport[p] = this.firstSupport[forUnit]!
-      this.firstSupport[forUnit] = p
-    }
-  }
-
-  #send(p: number): void {
-    const goal = this.to[p]!
+  #writeMove({ to, via }: Move, p: number): void {
+    const goal = this.board.provinceOf[to]!
+    this.order[p] = MOVE
     this.state[p] = POSSIBLE
+    this.to[p] = goal
+    this.toLocation[p] = to
     this.nextMoveInto[p] = this.firstMoveInto[goal]!
     this.firstMoveInto[goal] = p
-    this.convoyed[p] = this.#goesByConvoy(p, goal) ? 1 : 0
-    this.path[p] = this.convoyed[p] === 1 ? POSSIBLE : SURE
+    this.moves[this.moveCount++] = p
+    this.convoyed[p] = 0
+    this.matched[p] = 1
+    this.path[p] = SURE
+    if (this.standing.kind[p] === FLEET) return
+    // By convoy if there is no other way, or if it said so. (DATC 4.A.3)
+    if (via === 'convoy' || this.board.armyReach[p * this.board.provinceCount + goal] === 0) this.#embark(p)
   }
 
-  /** By convoy if there is no other way, if it said so, or if a fleet of its own carries it. (DATC 4.A.3) */
-  #goesByConvoy(p: number, goal: number): boolean {
-    const { kind, power } = this.standing
-    if (kind[p] === FLEET) return false
-    if (this.board.armyReach[p * this.board.provinceCount + goal] === 0 || this.via[p] === 1) return true
-    for (let fleet = this.firstConvoy[p]!; fleet !== END; fleet = this.nextConvoy[fleet]!) {
-      if (power[fleet] === power[p]) return true
+  #embark(army: number): void {
+    this.convoyed[army] = 1
+    this.path[army] = POSSIBLE
+    this.passengers[this.passengerCount++] = army
+  }
+
+  #writeSupport({ from, to }: Support, p: number): void {
+    const aim = to ?? from
+    this.order[p] = SUPPORT
+    this.from[p] = from
+    this.inPlace[p] = to === undefined ? 1 : 0
+    this.to[p] = this.board.provinceOf[aim]!
+    this.toLocation[p] = aim
+    this.helpers[this.helperCount++] = p
+  }
+
+  #writeConvoy({ from, to }: Convoy, p: number): void {
+    this.order[p] = CONVOY
+    this.from[p] = from
+    this.to[p] = to
+    this.inParadox[p] = 0
+    this.helpers[this.helperCount++] = p
+  }
+
+  /** A support or convoy counts only for the very order that it names. What nobody attacks is sure to hold. */
+  #match(p: number): void {
+    const forUnit = this.from[p]!
+    const isConvoy = this.order[p] === CONVOY
+    const isMatched = isConvoy ? this.#fitsMove(p, forUnit) : this.#fits(p, forUnit)
+    this.matched[p] = isMatched ? 1 : 0
+    this.state[p] = NO
+    if (!isMatched) return
+    if (this.firstMoveInto[p] === END) this.state[p] = SURE
+    else {
+      this.state[p] = POSSIBLE
+      this.open[this.openCount++] = p
     }
-    return false
+    if (!isConvoy) {
+      this.nextSupport[p] = this.firstSupport[forUnit]!
+      this.firstSupport[forUnit] = p
+      return
+    }
+    this.nextConvoy[p] = this.firstConvoy[forUnit]!
+    this.firstConvoy[forUnit] = p
+    // An army goes by convoy when a fleet of its own carries it. (DATC 4.A.3)
+    const { power } = this.standing
+    if (this.convoyed[forUnit] === 0 && power[p] === power[forUnit]) this.#embark(forUnit)
+  }
+
+  #fits(support: number, unit: number): boolean {
+    if (this.inPlace[support] === 1) return this.order[unit] !== MOVE
+    if (!this.#fitsMove(support, unit)) return false
+    // A coast that is named must be the right one; one left open fits any. (DATC 4.B.4)
+    const named = this.toLocation[support]
+    return named === this.to[support] || named === this.toLocation[unit]
+  }
+
+  #fitsMove(helper: number, unit: number): boolean {
+    return this.order[unit] === MOVE && this.to[unit] === this.to[helper]
   }
 }

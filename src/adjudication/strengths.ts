@@ -2,7 +2,7 @@
 //
 // While an order is unsettled its success is only POSSIBLE. Each rule takes a floor: with SURE it counts only what
 // is certain, with POSSIBLE all that may yet be; what works against it is counted the other way round.
-import { NOBODY } from '../orders/standing.ts'
+import { NOBODY } from '../board/board.ts'
 import { CONVOY, END, type Floor, MOVE, POSSIBLE, type Slate, SURE } from './slate.ts'
 
 const opposite = (floor: Floor): Floor => (floor === SURE ? POSSIBLE : SURE)

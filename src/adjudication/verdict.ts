@@ -1,7 +1,7 @@
 // How one order came out and who is to blame, worked out after the fact from a settled slate.
 import type { Unit } from '../board/board.ts'
-import type { MovementOrder } from '../orders/order.ts'
-import { NOBODY } from '../orders/standing.ts'
+import { NOBODY } from '../board/board.ts'
+import { hold, type MovementOrder } from '../orders/order.ts'
 import { CONVOY, END, MOVE, NO, type Slate, SUPPORT, SURE } from './slate.ts'
 import * as rule from './strengths.ts'
 
@@ -47,12 +47,13 @@ const GIVEN: Outcome = { kind: 'given' }
 const AVAILABLE: Outcome = { kind: 'available' }
 
 /** The verdict on the order of the unit in one province. */
-export function explain(s: Slate, order: MovementOrder, p: number): Verdict {
+export function explain(s: Slate, unit: Unit, p: number): Verdict {
+  const order = s.orderIn(p) ?? hold(unit)
   const attacker = s.dislodgedBy[p]!
   return {
     order,
     outcome: outcomeOf(s, p),
-    dislodgedBy: attacker === END ? undefined : s.standing.unit[attacker],
+    dislodgedBy: attacker === END ? undefined : s.unitIn(attacker),
   }
 }
 
@@ -62,7 +63,7 @@ function outcomeOf(s: Slate, p: number): Outcome {
       return s.state[p] === SURE ? SUCCEEDS : whyItStayed(s, p)
     case SUPPORT:
       if (s.matched[p] === 0) return unmatched(s, p)
-      return s.state[p] === SURE ? GIVEN : { kind: 'cut', by: s.standing.unit[rule.cutterOf(s, p)]! }
+      return s.state[p] === SURE ? GIVEN : { kind: 'cut', by: s.unitIn(rule.cutterOf(s, p)) }
     case CONVOY:
       if (s.matched[p] === 0) return unmatched(s, p)
       return s.state[p] === SURE ? AVAILABLE : whyItBroke(s, p)
@@ -73,12 +74,12 @@ function outcomeOf(s: Slate, p: number): Outcome {
 
 function unmatched(s: Slate, p: number): Outcome {
   const forUnit = s.from[p]!
-  return { kind: 'unmatched', unit: s.standing.unit[forUnit]!, ordered: s.followed[forUnit] }
+  return { kind: 'unmatched', unit: s.unitIn(forUnit), ordered: s.orderIn(forUnit) }
 }
 
 function whyItBroke(s: Slate, p: number): Outcome {
   const attacker = s.dislodgedBy[p]!
-  return attacker === END ? { kind: 'paradox' } : { kind: 'sunk', by: s.standing.unit[attacker]! }
+  return attacker === END ? { kind: 'paradox' } : { kind: 'sunk', by: s.unitIn(attacker) }
 }
 
 function whyItStayed(s: Slate, move: number): Outcome {
@@ -86,7 +87,7 @@ function whyItStayed(s: Slate, move: number): Outcome {
   const there = s.to[move]!
   const isOccupied = s.standing.kind[there] !== NOBODY && !rule.isVacated(s, move, SURE)
   const strength = rule.attackStrength(s, move, SURE)
-  const occupant = s.standing.unit[there]!
+  const occupant = s.unitIn(there)
   if (strength === 0) return { kind: 'ownUnit', unit: occupant }
   const inTheWay = isOccupied ? resistance(s, move, there) : 0
   const off: Unit[] = inTheWay >= strength ? [occupant] : []
@@ -95,7 +96,7 @@ function whyItStayed(s: Slate, move: number): Outcome {
     if (rival === move) continue
     const prevent = rule.preventStrength(s, rival, SURE)
     if (prevent < strength) continue
-    off.push(s.standing.unit[rival]!)
+    off.push(s.unitIn(rival))
     against = Math.max(against, prevent)
   }
   if (off.length === 1 && off[0] === occupant && isOccupied) {
@@ -111,10 +112,10 @@ const resistance = (s: Slate, move: number, there: number): number =>
   rule.isHeadToHead(s, move) ? rule.defendStrength(s, there, SURE) : rule.holdStrength(s, there, SURE)
 
 function whyNoWay(s: Slate, army: number): Outcome {
-  if (s.wayOrdered[army] === 0) return { kind: 'convoyNotOrdered' }
+  if (s.matched[army] === 0) return { kind: 'convoyNotOrdered' }
   const lost: Unit[] = []
   for (let fleet = s.firstConvoy[army]!; fleet !== END; fleet = s.nextConvoy[fleet]!) {
-    if (s.state[fleet] === NO) lost.push(s.standing.unit[fleet]!)
+    if (s.state[fleet] === NO) lost.push(s.unitIn(fleet))
   }
   return { kind: 'noConvoy', lost }
 }

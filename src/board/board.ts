@@ -95,6 +95,12 @@ export interface PlannedProvince {
 
 export const MOST_LOCATIONS = 255
 
+/** The kinds of unit as table rows; row 0 is for nobody, who goes nowhere. */
+export const NOBODY = 0
+export const ARMY = 1
+export const FLEET = 2
+const KIND_NUMBER: Readonly<Record<UnitKind, number>> = { army: ARMY, fleet: FLEET }
+
 export class Board {
   readonly name: string
   readonly opens: Phase
@@ -107,10 +113,13 @@ export class Board {
   readonly locationCount: number
   /** location -> province */
   readonly provinceOf: Uint8Array
-  /** 1 where a province can be reached from a location: `[kind][from * provinceCount + to]`. */
+  /** 1 where a kind of unit can go from a location to some place in a province: `[kind, from, to]` flattened. */
+  readonly reach: Uint8Array
+  /** The same from a location to a location. */
+  readonly step: Uint8Array
+  /** The rows of `reach` and `step` for each kind: `[from * provinceCount + to]`, `[from * locationCount + to]`. */
   readonly armyReach: Uint8Array
   readonly fleetReach: Uint8Array
-  /** 1 where a fleet can go from a location to a location: `[from * locationCount + to]`. */
   readonly fleetStep: Uint8Array
   /** 1 where a fleet may convoy. */
   readonly convoys: Uint8Array
@@ -123,6 +132,7 @@ export class Board {
   readonly #steps: Readonly<Record<UnitKind, readonly (readonly Location[])[]>>
   readonly #placeById: ReadonlyMap<string, Location>
   readonly #powerById: ReadonlyMap<string, Power>
+  readonly #units: (Unit | undefined)[]
   #distances: Uint8Array | undefined
 
   constructor(plan: BoardPlan) {
@@ -150,16 +160,25 @@ export class Board {
       army: places.map((_, from) => (from < count ? plan.provinces[from]!.army.map(at) : [])),
       fleet: places.map(({ province, coast }) => (plan.provinces[province]!.fleet.get(coast) ?? []).map(at)),
     }
-    this.armyReach = new Uint8Array(this.locationCount * count)
-    this.fleetReach = new Uint8Array(this.locationCount * count)
-    this.fleetStep = new Uint8Array(this.locationCount * this.locationCount)
-    for (let from = 0; from < this.locationCount; from++) {
-      for (const to of this.#steps.army[from]!) this.armyReach[from * count + to] = 1
-      for (const to of this.#steps.fleet[from]!) {
-        this.fleetReach[from * count + this.provinceOf[to]!] = 1
-        this.fleetStep[from * this.locationCount + to] = 1
+    const locations = this.locationCount
+    this.reach = new Uint8Array(3 * locations * count)
+    this.step = new Uint8Array(3 * locations * locations)
+    for (const kind of UNIT_KINDS) {
+      for (let from = 0; from < locations; from++) {
+        const row = KIND_NUMBER[kind] * locations + from
+        for (const to of this.#steps[kind][from]!) {
+          this.reach[row * count + this.provinceOf[to]!] = 1
+          this.step[row * locations + to] = 1
+        }
       }
     }
+    const rows = (table: Uint8Array, kind: UnitKind): Uint8Array => {
+      const size = table.length / 3
+      return table.subarray(KIND_NUMBER[kind] * size, (KIND_NUMBER[kind] + 1) * size)
+    }
+    this.armyReach = rows(this.reach, 'army')
+    this.fleetReach = rows(this.reach, 'fleet')
+    this.fleetStep = rows(this.step, 'fleet')
     this.convoys = Uint8Array.from(provinces, ({ mayConvoy }) => (mayConvoy ? 1 : 0))
     this.isCoastal = Uint8Array.from(provinces, ({ terrain }) => (terrain === 'coast' ? 1 : 0))
     this.waters = provinces.map(({ index }) =>
@@ -167,11 +186,24 @@ export class Board {
         .filter(water => water.mayConvoy && this.fleetReach[water.index * count + index] === 1)
         .map(water => water.index),
     )
-    this.powers = plan.powers.map((planned, index) => seat(planned, index as Power, at))
+    this.#units = new Array(2 * plan.powers.length * this.locationCount).fill(undefined)
+    this.powers = plan.powers.map((planned, index) => this.#seat(planned, index as Power, at))
     this.#powerById = new Map(this.powers.map(({ id, index }) => [id, index]))
     this.ambiguous = new Map(
       [...plan.ambiguous].map(([name, ids]) => [name, ids.map(id => at(id) as Province)]),
     )
+  }
+
+  /** The unit of this kind and power at a place: always the same object for the same unit. */
+  unit(kind: UnitKind, power: Power, at: Location): Unit {
+    const index = (2 * power + (kind === 'army' ? 0 : 1)) * this.locationCount + at
+    return this.#units[index] ?? this.#create(index, kind, power, at)
+  }
+
+  #create(index: number, kind: UnitKind, power: Power, at: Location): Unit {
+    const unit: Unit = Object.freeze({ kind, power, at })
+    this.#units[index] = unit
+    return unit
   }
 
   /** Where a unit of this kind can go in one step, convoys left aside. */
@@ -225,6 +257,19 @@ export class Board {
   distance(from: Province, to: Province): number {
     this.#distances ??= this.#measure()
     return this.#distances[from * this.provinceCount + to]!
+  }
+
+  #seat(planned: PlannedPower, index: Power, at: (id: string) => Location): PowerOnBoard {
+    return {
+      index,
+      id: planned.id,
+      name: planned.name,
+      adjective: planned.adjective,
+      letter: planned.letter,
+      homes: planned.homes.map(id => at(id) as Province),
+      owns: planned.owns.map(id => at(id) as Province),
+      starts: planned.starts.map(({ kind, at: id }) => this.unit(kind, index, at(id))),
+    }
   }
 
   #measure(): Uint8Array {
@@ -286,14 +331,3 @@ function numberPlaces(planned: readonly PlannedProvince[]): {
   }))
   return { places, provinces }
 }
-
-const seat = (planned: PlannedPower, index: Power, at: (id: string) => Location): PowerOnBoard => ({
-  index,
-  id: planned.id,
-  name: planned.name,
-  adjective: planned.adjective,
-  letter: planned.letter,
-  homes: planned.homes.map(id => at(id) as Province),
-  owns: planned.owns.map(id => at(id) as Province),
-  starts: planned.starts.map(({ kind, at: id }) => ({ kind, power: index, at: at(id) })),
-})

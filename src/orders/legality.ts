@@ -1,9 +1,10 @@
 // Could this unit ever do this, the orders of the others unknown? (DATC 4.E.1)
 import type { Board, Unit } from '../board/board.ts'
+import { ARMY, FLEET, NOBODY } from '../board/board.ts'
 import type { Rulebook } from '../board/rulebook.ts'
 import type { Convoy, Move, MovementOrder, Support } from './order.ts'
 import { NONE, Routes } from './routes.ts'
-import { ARMY, FLEET, NOBODY, Standing } from './standing.ts'
+import { Standing } from './standing.ts'
 
 /** Why no orders of the others could let an order take effect. */
 export type Illegality =
@@ -57,19 +58,19 @@ export class Legality {
   }
 
   #whyNoMove({ unit, to, via }: Move, rules: Rulebook): Illegality | undefined {
-    const { provinceOf, provinceCount, armyReach } = this.#board
+    const { provinceOf, locationCount, step } = this.#board
     const here = provinceOf[unit.at]!
+    const isNear = step[(this.standing.kind[here]! * locationCount + unit.at) * locationCount + to] === 1
+    if (isNear && via === 'any') return undefined
     if (unit.kind === 'fleet') return via === 'any' ? this.#whyNoSail(unit.at, to) : 'fleetCannotBeConvoyed'
     if (here === provinceOf[to]) return 'sameProvince'
-    const walks = armyReach[here * provinceCount + to] === 1
-    if (walks && (via === 'any' || rules.convoyNotOrdered === 'walks')) return undefined
+    if (isNear && rules.convoyNotOrdered === 'walks') return undefined
     if (this.#routes.exists(here, to, NONE)) return undefined
-    return walks || this.#areShores(here, to) ? 'noRoute' : 'cannotReach'
+    return isNear || this.#areShores(here, to) ? 'noRoute' : 'cannotReach'
   }
 
-  #whyNoSail(from: number, to: number): Illegality | undefined {
-    const { provinceOf, provinceCount, locationCount, fleetStep, fleetReach } = this.#board
-    if (fleetStep[from * locationCount + to] === 1) return undefined
+  #whyNoSail(from: number, to: number): Illegality {
+    const { provinceOf, provinceCount, fleetReach } = this.#board
     if (provinceOf[from] === provinceOf[to]) return 'sameProvince'
     if (fleetReach[from * provinceCount + provinceOf[to]!] === 0) return 'cannotReach'
     return to === provinceOf[to] ? 'coastNeeded' : 'coastOutOfReach'
@@ -82,22 +83,19 @@ export class Legality {
   }
 
   #whyNoSupportedMove({ unit, from }: Support, to: number): Illegality | undefined {
-    const { provinceOf, provinceCount, locationCount, armyReach, fleetReach, fleetStep } = this.#board
+    const { provinceOf, provinceCount, locationCount, reach, step } = this.#board
     const { kind, at } = this.standing
     const here = provinceOf[unit.at]!
     const goal = provinceOf[to]!
-    if (kind[from] === NOBODY) return 'nobodyToSupport'
     if (from === here) return 'supportsItself'
     if (goal === here) return 'supportsItsOwnProvince'
-    const reach = unit.kind === 'army' ? armyReach : fleetReach
-    if (reach[unit.at * provinceCount + goal] === 0) return 'supporterCannotReach'
-    if (kind[from] === FLEET) {
-      const start = at[from]!
-      const open =
-        to === goal ? fleetReach[start * provinceCount + goal] : fleetStep[start * locationCount + to]
-      return open === 1 ? undefined : 'supportedCannotReach'
-    }
-    if (armyReach[from * provinceCount + goal] === 1) return undefined
+    if (reach[(kind[here]! * locationCount + unit.at) * provinceCount + goal] === 0)
+      return 'supporterCannotReach'
+    const start = kind[from]! * locationCount + at[from]!
+    const goes = to === goal ? reach[start * provinceCount + goal] : step[start * locationCount + to]
+    if (goes === 1) return undefined
+    if (kind[from] === NOBODY) return 'nobodyToSupport'
+    if (kind[from] === FLEET) return 'supportedCannotReach'
     // A fleet cannot both carry the army and support it. (DATC 6.D.31)
     if (this.#routes.exists(from, goal, here)) return undefined
     return this.#routes.exists(from, goal, NONE) ? 'supporterIsTheRoute' : 'supportedCannotReach'

@@ -1,6 +1,7 @@
 // The ways over water that the fleets on the board could carry an army, whether they were told to or not.
 import type { Board } from '../board/board.ts'
-import { FLEET, type Standing } from './standing.ts'
+import { FLEET } from '../board/board.ts'
+import type { Standing } from './standing.ts'
 
 /** No water: for a route that may use every fleet. */
 export const NONE = 255
