@@ -1,0 +1,34 @@
+// Why a line is not followed, with all that is needed to explain it.
+import type { Location, Power, Unit } from '../board/board.ts'
+import type { PhaseKind } from '../board/phase.ts'
+import type { Illegality } from './legality.ts'
+import type { AdjustmentOrder, MovementOrder, Order, RetreatOrder } from './order.ts'
+import type { NoSite } from './sites.ts'
+
+export type OrderRefusal =
+  | { readonly kind: 'notUnderstood'; readonly line: string }
+  | { readonly kind: 'noSuchPlace'; readonly phrase: string }
+  | { readonly kind: 'noSuchPower'; readonly phrase: string }
+  /** The line says two things, and nothing tells which. */
+  | { readonly kind: 'twoMeanings'; readonly meanings: readonly Order[] }
+  | { readonly kind: 'noUnitThere'; readonly at: Location; readonly phase: PhaseKind }
+  | { readonly kind: 'notYourUnit'; readonly unit: Unit }
+  | { readonly kind: 'illegal'; readonly order: MovementOrder; readonly why: Illegality }
+  /** A fleet could go to, or be built on, any of these coasts. */
+  | { readonly kind: 'coastMissing'; readonly unit: Unit; readonly coasts: readonly Location[] }
+  | {
+      readonly kind: 'coastOutOfReach'
+      readonly unit: Unit
+      readonly to: Location
+      readonly coasts: readonly Location[]
+    }
+  | { readonly kind: 'wrongPhase'; readonly said: string; readonly phase: PhaseKind }
+  | { readonly kind: 'noRetreat'; readonly order: RetreatOrder; readonly retreats: readonly Location[] }
+  /** Army or fleet? */
+  | { readonly kind: 'kindMissing'; readonly at: Location }
+  | { readonly kind: 'noSite'; readonly unit: Unit; readonly why: NoSite }
+  /** Another order for the same unit, or in the same place, came first. */
+  | { readonly kind: 'alreadySaid'; readonly order: Order; readonly first: Order }
+  | { readonly kind: 'tooMany'; readonly order: AdjustmentOrder; readonly due: number }
+  | { readonly kind: 'nothingDue'; readonly order: AdjustmentOrder; readonly due: number }
+  | { readonly kind: 'proxyNotAllowed'; readonly unit: Unit; readonly to: Power }
