@@ -64,6 +64,8 @@ export class Legality {
     if (isNear && via === 'any') return undefined
     if (unit.kind === 'fleet') return via === 'any' ? this.#whyNoSail(unit.at, to) : 'fleetCannotBeConvoyed'
     if (here === provinceOf[to]) return 'sameProvince'
+    // An army stands in a province, not on a coast of it.
+    if (to !== provinceOf[to]) return 'cannotReach'
     if (isNear && rules.convoyNotOrdered === 'walks') return undefined
     if (this.#routes.exists(here, to, NONE)) return undefined
     return isNear || this.#areShores(here, to) ? 'noRoute' : 'cannotReach'
@@ -95,7 +97,7 @@ export class Legality {
     const goes = to === goal ? reach[start * provinceCount + goal] : step[start * locationCount + to]
     if (goes === 1) return undefined
     if (kind[from] === NOBODY) return 'nobodyToSupport'
-    if (kind[from] === FLEET) return 'supportedCannotReach'
+    if (kind[from] === FLEET || to !== goal) return 'supportedCannotReach'
     // A fleet cannot both carry the army and support it. (DATC 6.D.31)
     if (this.#routes.exists(from, goal, here)) return undefined
     return this.#routes.exists(from, goal, NONE) ? 'supporterIsTheRoute' : 'supportedCannotReach'
