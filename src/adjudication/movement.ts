@@ -1,5 +1,5 @@
 // Resolves a movement phase: unchecked orders in; each order's outcome, the dislodged and the next position out.
-import type { Board, Location, Province, Unit } from '../board/board.ts'
+import type { Board, Province, Unit } from '../board/board.ts'
 import type { Dislodged } from '../board/position.ts'
 import type { Rulebook } from '../board/rulebook.ts'
 import { hold, type MovementOrder } from '../orders/order.ts'
@@ -133,12 +133,12 @@ function outcomesOf(s: Slate, count: number): readonly number[] {
 
 /** The same units where nothing happened to them, in the same order. */
 function unitsAfter(s: Slate, units: readonly Unit[]): readonly Unit[] {
+  const { kind, power, number } = s.standing
   const after = units.slice()
   for (let i = 0; i < s.moveCount; i++) {
     const p = s.moves[i]!
     if (s.state[p] !== SURE) continue
-    const { kind, power } = s.unitIn(p)
-    after[s.standing.number[p]!] = s.board.unit(kind, power, s.toLocation[p] as Location)
+    after[number[p]!] = s.board.unitNumbered(kind[p]!, power[p]!, s.toLocation[p]!)
   }
   return s.anyDislodged ? after.filter((_, i) => s.dislodgedBy[s.here[i]!] === END) : after
 }

@@ -31,6 +31,10 @@ const isUnopposed = (s: Slate, move: number): boolean => {
 /** Follows the units in each other's way to the first that waits for nobody, then settles them backwards. */
 function settleMove(s: Slate, first: number): void {
   const { trail, onTrail, state, to } = s
+  if (!waits(s, first)) {
+    state[first] = arrives(s, first, SURE) ? SURE : NO
+    return
+  }
   let length = 0
   let p = first
   while (waits(s, p) && onTrail[p] === 0) {
@@ -78,7 +82,7 @@ function settleRing(s: Slate, start: number): void {
 
 function settleDislodgement(s: Slate, move: number): void {
   const there = s.to[move]!
-  if (s.state[move] !== SURE || s.standing.kind[there] === NOBODY) return
+  if (s.standing.kind[there] === NOBODY || s.state[move] !== SURE) return
   if (s.order[there] === MOVE && s.state[there] === SURE) return
   s.dislodgedBy[there] = move
   s.anyDislodged = true

@@ -1,6 +1,5 @@
 // The orders of one movement phase, chalked onto flat arrays by province, with lists of who acts on whom.
 import type { Board, Unit } from '../board/board.ts'
-import { FLEET } from '../board/board.ts'
 import type { Rulebook } from '../board/rulebook.ts'
 import { Legality } from '../orders/legality.ts'
 import type { Convoy, Move, MovementOrder, Support } from '../orders/order.ts'
@@ -156,14 +155,14 @@ export class Slate {
     if (this.followed[p] !== 0 || this.legality.whyNot(order, this.rules) !== undefined) return
     this.followed[p] = number
     switch (order.kind) {
-      case 'hold':
-        return
       case 'move':
         return this.#writeMove(order, p)
       case 'support':
         return this.#writeSupport(order, p)
       case 'convoy':
         return this.#writeConvoy(order, p)
+      case 'hold':
+        return
     }
   }
 
@@ -179,9 +178,14 @@ export class Slate {
     this.convoyed[p] = 0
     this.matched[p] = 1
     this.path[p] = SURE
-    if (this.standing.kind[p] === FLEET) return
-    // By convoy if there is no other way, or if it said so. (DATC 4.A.3)
-    if (via === 'convoy' || this.board.armyReach[p * this.board.provinceCount + goal] === 0) this.#embark(p)
+    // By convoy if it said so, or if there is no other way. (DATC 4.A.3)
+    if (via === 'convoy' || !this.#isNear(p, goal)) this.#embark(p)
+  }
+
+  #isNear(p: number, goal: number): boolean {
+    const { kind, at } = this.standing
+    const { reach, locationCount, provinceCount } = this.board
+    return reach[(kind[p]! * locationCount + at[p]!) * provinceCount + goal] === 1
   }
 
   #embark(army: number): void {

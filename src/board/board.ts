@@ -196,12 +196,21 @@ export class Board {
 
   /** The unit of this kind and power at a place: always the same object for the same unit. */
   unit(kind: UnitKind, power: Power, at: Location): Unit {
-    const index = (2 * power + (kind === 'army' ? 0 : 1)) * this.locationCount + at
+    return this.unitNumbered(KIND_NUMBER[kind], power, at)
+  }
+
+  /** The same by bare numbers, for the resolver. */
+  unitNumbered(kind: number, power: number, at: number): Unit {
+    const index = (2 * power + kind - 1) * this.locationCount + at
     return this.#units[index] ?? this.#create(index, kind, power, at)
   }
 
-  #create(index: number, kind: UnitKind, power: Power, at: Location): Unit {
-    const unit: Unit = Object.freeze({ kind, power, at })
+  #create(index: number, kind: number, power: number, at: number): Unit {
+    const unit: Unit = Object.freeze({
+      kind: kind === ARMY ? 'army' : 'fleet',
+      power: power as Power,
+      at: at as Location,
+    })
     this.#units[index] = unit
     return unit
   }

@@ -46,14 +46,14 @@ export class Legality {
   whyNot(order: MovementOrder, rules: Rulebook): Illegality | undefined {
     if (!this.standing.has(order.unit)) return 'noSuchUnit'
     switch (order.kind) {
-      case 'hold':
-        return undefined
       case 'move':
         return this.#whyNoMove(order, rules)
       case 'support':
         return order.to === undefined ? this.#whyNoSupport(order) : this.#whyNoSupportedMove(order, order.to)
       case 'convoy':
         return this.#whyNoConvoy(order)
+      case 'hold':
+        return undefined
     }
   }
 

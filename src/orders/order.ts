@@ -49,25 +49,33 @@ export interface Proxy {
 
 export type Order = MovementOrder | RetreatOrder | AdjustmentOrder | Proxy
 
-export const hold = (unit: Unit): Hold => ({ kind: 'hold', unit })
+/**
+ * All movement orders have the same fields in the same order, whether they need them or not: the resolver reads
+ * them by the hundred thousand, and objects of one shape are read faster (by a twentieth, when it was measured).
+ */
+interface AnyMovementOrder {
+  readonly kind: MovementOrder['kind']
+  readonly unit: Unit
+  readonly from: Province | undefined
+  readonly to: Location | undefined
+  readonly via: Move['via'] | undefined
+}
 
-export const move = (unit: Unit, to: Location, via: Move['via'] = 'any'): Move => ({
-  kind: 'move',
-  unit,
-  to,
-  via,
-})
+const inOneShape = (
+  kind: MovementOrder['kind'],
+  unit: Unit,
+  from?: Province,
+  to?: Location,
+  via?: Move['via'],
+): AnyMovementOrder => ({ kind, unit, from, to, via })
 
-export const support = (unit: Unit, from: Province, to?: Location): Support => ({
-  kind: 'support',
-  unit,
-  from,
-  to,
-})
+export const hold = (unit: Unit): Hold => inOneShape('hold', unit) as Hold
 
-export const convoy = (unit: Unit, from: Province, to: Province): Convoy => ({
-  kind: 'convoy',
-  unit,
-  from,
-  to,
-})
+export const move = (unit: Unit, to: Location, via: Move['via'] = 'any'): Move =>
+  inOneShape('move', unit, undefined, to, via) as Move
+
+export const support = (unit: Unit, from: Province, to?: Location): Support =>
+  inOneShape('support', unit, from, to) as Support
+
+export const convoy = (unit: Unit, from: Province, to: Province): Convoy =>
+  inOneShape('convoy', unit, from, to) as MovementOrder as Convoy
