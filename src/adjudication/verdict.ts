@@ -85,27 +85,40 @@ function whyItBroke(s: Slate, p: number): Outcome {
 function whyItStayed(s: Slate, move: number): Outcome {
   if (s.path[move] === NO) return whyNoWay(s, move)
   const there = s.to[move]!
-  const isOccupied = s.standing.kind[there] !== NOBODY && !rule.isVacated(s, move, SURE)
-  const strength = rule.attackStrength(s, move, SURE)
-  const occupant = s.unitIn(there)
-  if (strength === 0) return { kind: 'ownUnit', unit: occupant }
-  const inTheWay = isOccupied ? resistance(s, move, there) : 0
-  const off: Unit[] = inTheWay >= strength ? [occupant] : []
-  let against = inTheWay
-  for (let rival = s.firstMoveInto[there]!; rival !== END; rival = s.nextMoveInto[rival]!) {
+  const occupant =
+    s.standing.kind[there] === NOBODY || rule.isVacated(s, move, SURE) ? undefined : s.unitIn(there)
+  const attack = rule.attackStrength(s, move, SURE)
+  // Where its own side is in the way, it may be that others would have stood it off in any case.
+  const isOwn = attack === 0
+  const whole = 1 + rule.supportsOf(s, move, SURE)
+  const strength = isOwn ? whole : attack
+  const inTheWay = occupant === undefined || isOwn ? 0 : resistance(s, move, there)
+  const isInTheWay = inTheWay >= strength
+  if (occupant !== undefined && isInTheWay && s.state[there] === SURE && rule.isHeadToHead(s, move)) {
+    return { kind: 'beaten', by: occupant, strength, against: inTheWay }
+  }
+  const rivals = rivalsOf(s, move, strength)
+  if (occupant !== undefined && isOwn && rivals.off.length === 0) return { kind: 'ownUnit', unit: occupant }
+  const against = Math.max(inTheWay, rivals.against)
+  if (occupant !== undefined && !isOwn && whole > against) {
+    return { kind: 'victimsOwnSupport', unit: occupant, strength, against }
+  }
+  const off = occupant !== undefined && isInTheWay ? [occupant, ...rivals.off] : rivals.off
+  return { kind: 'bounced', off, strength, against }
+}
+
+/** Who else wanted to go there and was not weaker. */
+function rivalsOf(s: Slate, move: number, strength: number): { off: readonly Unit[]; against: number } {
+  const off: Unit[] = []
+  let against = 0
+  for (let rival = s.firstMoveInto[s.to[move]!]!; rival !== END; rival = s.nextMoveInto[rival]!) {
     if (rival === move) continue
     const prevent = rule.preventStrength(s, rival, SURE)
     if (prevent < strength) continue
     off.push(s.unitIn(rival))
     against = Math.max(against, prevent)
   }
-  if (off.length === 1 && off[0] === occupant && isOccupied) {
-    if (s.state[there] === SURE && rule.isHeadToHead(s, move))
-      return { kind: 'beaten', by: occupant, strength, against }
-    const whole = 1 + rule.supportsOf(s, move, SURE)
-    if (whole > against) return { kind: 'victimsOwnSupport', unit: occupant, strength, against }
-  }
-  return { kind: 'bounced', off, strength, against }
+  return { off, against }
 }
 
 const resistance = (s: Slate, move: number, there: number): number =>

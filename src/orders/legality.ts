@@ -91,6 +91,7 @@ export class Legality {
     const goal = provinceOf[to]!
     if (from === here) return 'supportsItself'
     if (goal === here) return 'supportsItsOwnProvince'
+    if (goal === from) return 'sameProvince'
     if (reach[(kind[here]! * locationCount + unit.at) * provinceCount + goal] === 0)
       return 'supporterCannotReach'
     const start = kind[from]! * locationCount + at[from]!
