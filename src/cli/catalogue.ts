@@ -1,0 +1,78 @@
+// `dragoman variants` and `dragoman rulebooks`: what can be played, and by which rules.
+import type { Board } from '../board/board.ts'
+import { phaseId } from '../board/phase.ts'
+import type { Rulebook } from '../board/rulebook.ts'
+import { err, ok, type Result } from '../result.ts'
+import { boardNamed, rulebookNamed, rulebookNames, type ShelfRefusal, variantNames } from '../shelf/shelf.ts'
+import { DEFAULTS, shelfSentence } from './tables.ts'
+
+/** A variant as `dragoman variants --json` tells it. */
+export interface VariantAsJson {
+  readonly variant: string
+  readonly name: string
+  readonly powers: readonly string[]
+  readonly provinces: number
+  readonly centers: number
+  readonly wins: number
+  readonly opens: string
+}
+
+export const variants = (): Result<readonly VariantAsJson[], string> =>
+  all(variantNames(), boardNamed, (board, variant) => ({
+    variant,
+    name: board.name,
+    powers: board.powers.map(power => power.id),
+    provinces: board.provinceCount,
+    centers: centerCount(board),
+    wins: board.wins,
+    opens: phaseId(board.opens),
+  }))
+
+const centerCount = ({ provinces }: Board): number => provinces.filter(({ isCenter }) => isCenter).length
+
+/** The variants as people read them. */
+export const variantTable = (listed: readonly VariantAsJson[]): string =>
+  columns([
+    ['variant', 'name', 'powers', 'centers', 'to win', 'opens'],
+    ...listed.map(({ variant, name, powers, centers, wins, opens }) => [
+      variant,
+      name,
+      String(powers.length),
+      String(centers),
+      String(wins),
+      opens,
+    ]),
+  ])
+
+export const rulebooks = (): Result<readonly Rulebook[], string> =>
+  all(rulebookNames(), rulebookNamed, book => book)
+
+/** The rulebooks as people read them. */
+export const rulebookTable = (listed: readonly Rulebook[]): string =>
+  columns(
+    listed.map(({ rulebook, about }) => [
+      rulebook,
+      rulebook === DEFAULTS.rulebook ? `${about} (unless another is named)` : about,
+    ]),
+  )
+
+function all<Found, Shown>(
+  names: readonly string[],
+  find: (name: string) => Result<Found, ShelfRefusal>,
+  show: (found: Found, name: string) => Shown,
+): Result<readonly Shown[], string> {
+  const shown: Shown[] = []
+  for (const name of names) {
+    const found = find(name)
+    if (!found.ok) return err(shelfSentence(found.error))
+    shown.push(show(found.value, name))
+  }
+  return ok(shown)
+}
+
+/** Rows of cells set in columns two blanks apart. */
+function columns(rows: readonly (readonly string[])[]): string {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map(row => row[column]!.length)))
+  const lines = rows.map(row => row.map((cell, column) => cell.padEnd(widths[column]!)).join('  '))
+  return lines.map(line => `${line.trimEnd()}\n`).join('')
+}

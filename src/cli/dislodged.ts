@@ -1,0 +1,115 @@
+// Dislodged units as JSON: read in every form in which they may come, and written as the retreat phase takes them.
+import type { Board, Location, Province, Unit } from '../board/board.ts'
+import type { Dislodged } from '../board/position.ts'
+import { spellUnitOfPower } from '../orders/spelling.ts'
+import { err, ok, type Result } from '../result.ts'
+import { isObject, kindOf } from './json.ts'
+import type { Table } from './tables.ts'
+import { readUnit, twoInOnePlace, unknownPlace } from './units.ts'
+
+export interface DislodgedAsJson {
+  readonly unit: string
+  readonly attackedFrom: string | null
+  readonly retreats: readonly string[]
+}
+
+export const writeDislodged = (
+  board: Board,
+  { unit, attackedFrom, retreats }: Dislodged,
+): DislodgedAsJson => ({
+  unit: spellUnitOfPower(board, unit),
+  attackedFrom: attackedFrom === undefined ? null : board.id(attackedFrom),
+  retreats: retreats.map(at => board.id(at)),
+})
+
+const DISLODGED = 'write a list like [{"unit":"GERMANY A MUN","attackedFrom":"BOH","retreats":["TYR","BER"]}]'
+
+export function readDislodged(
+  written: unknown,
+  units: readonly Unit[],
+  table: Table,
+): Result<readonly Dislodged[], string> {
+  if (written === undefined || written === null) return ok([])
+  if (!Array.isArray(written)) return err(`dislodged is ${kindOf(written)}: ${DISLODGED}`)
+  const dislodged: Dislodged[] = []
+  for (const each of written as readonly unknown[]) {
+    const read = readOne(each, units, table)
+    if (!read.ok) return read
+    dislodged.push(read.value)
+  }
+  const shared = twoInOnePlace(
+    table.board,
+    dislodged.map(({ unit }) => unit),
+  )
+  return shared === undefined ? ok(dislodged) : err(`dislodged: ${shared}`)
+}
+
+interface Entry {
+  readonly unit?: unknown
+  readonly attackedFrom?: unknown
+  readonly retreats?: unknown
+}
+
+function readOne(written: unknown, units: readonly Unit[], table: Table): Result<Dislodged, string> {
+  const entry: Entry | undefined =
+    typeof written === 'string' ? { unit: written } : isObject(written) ? written : undefined
+  if (entry === undefined) return err(`a dislodged unit is ${kindOf(written)}: ${DISLODGED}`)
+  if (typeof entry.unit !== 'string')
+    return err(`the unit of a dislodged unit is ${kindOf(entry.unit)}: ${DISLODGED}`)
+  const unit = readUnit(entry.unit, table)
+  if (!unit.ok) return unit
+  const said = spellUnitOfPower(table.board, unit.value)
+  if (units.includes(unit.value))
+    return err(`${said} is dislodged and stands in units: leave it out of units`)
+  const attackedFrom = readAttackedFrom(entry.attackedFrom, said, table.board)
+  if (!attackedFrom.ok) return attackedFrom
+  const open = openTo(unit.value, units, table.board)
+  const retreats =
+    entry.retreats === undefined || entry.retreats === null
+      ? ok(open.filter(at => table.board.province(at) !== attackedFrom.value))
+      : readRetreats(entry.retreats, said, open, table.board)
+  if (!retreats.ok) return retreats
+  return ok({ unit: unit.value, attackedFrom: attackedFrom.value, retreats: retreats.value })
+}
+
+function readAttackedFrom(
+  written: unknown,
+  said: string,
+  board: Board,
+): Result<Province | undefined, string> {
+  if (written === undefined || written === null) return ok(undefined)
+  const field = `attackedFrom of ${said}`
+  if (typeof written !== 'string') return err(`${field} is ${kindOf(written)}: write a province or null`)
+  const at = board.place(written)
+  return at === undefined ? err(unknownPlace(board, written, field)) : ok(board.province(at))
+}
+
+/** Everywhere adjacent and empty. */
+function openTo(unit: Unit, units: readonly Unit[], board: Board): readonly Location[] {
+  const taken = new Set(units.map(other => board.province(other.at)))
+  return board.steps(unit.kind, unit.at).filter(at => !taken.has(board.province(at)))
+}
+
+function readRetreats(
+  written: unknown,
+  said: string,
+  open: readonly Location[],
+  board: Board,
+): Result<readonly Location[], string> {
+  const field = `retreats of ${said}`
+  const choice =
+    open.length === 0
+      ? 'there is nowhere to go, write []'
+      : `choose from ${open.map(at => board.id(at)).join(', ')}`
+  if (!Array.isArray(written)) return err(`${field} is ${kindOf(written)}: write a list of places or null`)
+  const retreats: Location[] = []
+  for (const each of written as readonly unknown[]) {
+    if (typeof each !== 'string') return err(`${field} holds ${kindOf(each)}: write a list of places or null`)
+    const at = board.place(each)
+    if (at === undefined) return err(unknownPlace(board, each, field))
+    if (!open.includes(at))
+      return err(`${field} holds ${board.id(at)}, which is not adjacent and empty: ${choice}`)
+    if (!retreats.includes(at)) retreats.push(at)
+  }
+  return ok(retreats)
+}

@@ -1,0 +1,127 @@
+#!/usr/bin/env node
+// The command line: each command is a few lines over the rooms above.
+import { readFileSync } from 'node:fs'
+import { Command, CommanderError } from 'commander'
+import type { Result } from '../result.ts'
+import { adjudicator } from './adjudicate.ts'
+import { rulebooks, rulebookTable, variants, variantTable } from './catalogue.ts'
+import { answerLines } from './streams.ts'
+import { DEFAULTS, type Defaults, shelfSentence, Tables } from './tables.ts'
+
+/** Wrong usage, or a configuration that has to be mended. */
+const WRONG_USAGE = 2
+
+/** Ends the program with one line on standard error. */
+class UsageFault extends Error {}
+
+function dragoman(): Command {
+  const program = new Command('dragoman')
+    .description('An e-mail judge for the board game Diplomacy.')
+    .version(version(), '--version', 'print the version')
+    .helpOption('--help', 'print this help')
+    .helpCommand(false) // our own, which knows what to say of a word that is no command
+    .showSuggestionAfterError(false)
+    .exitOverride()
+    .configureOutput({ outputError: () => {} }) // told once, by `fail`
+  addAdjudicate(program)
+  addCatalogue(program)
+  addHelp(program)
+  return program
+}
+
+function version(): string {
+  const text = readFileSync(new URL('../../package.json', import.meta.url), 'utf8')
+  const { version } = JSON.parse(text) as { version: string } // our own file
+  return version
+}
+
+function addAdjudicate(program: Command): void {
+  program
+    .command('adjudicate')
+    .summary('take positions with orders, give results')
+    .description(
+      'Reads positions with orders from standard input, one JSON object a line, and writes the results to standard output, one line for each.',
+    )
+    .option('--rulebook <name>', 'the rules, where a line names none', DEFAULTS.rulebook)
+    .option('--variant <name>', 'the board, where a line names none', DEFAULTS.variant)
+    .addHelpText('after', EXAMPLE)
+    .action(async (options: Defaults) => {
+      checkDefaults(options)
+      await answerLines(process.stdin, process.stdout, adjudicator(options))
+    })
+}
+
+const EXAMPLE = `
+A line in, and the line out (here cut short):
+  {"phase":"S1901M","units":["FRANCE A PAR"],"orders":{"FRANCE":["A PAR - BUR"]}}
+  {"id":null,"phase":"S1901M","next":"F1901M","results":[{"power":"FRANCE",...`
+
+function checkDefaults({ variant, rulebook }: Defaults): void {
+  const tables = new Tables()
+  const table = tables.table(variant)
+  if (!table.ok) throw new UsageFault(`--variant: ${shelfSentence(table.error)}`)
+  const rules = tables.rules(rulebook, table.value.board)
+  if (!rules.ok) throw new UsageFault(`--rulebook: ${shelfSentence(rules.error)}`)
+}
+
+function addCatalogue(program: Command): void {
+  const json = ['--json', 'as JSON'] as const
+  program
+    .command('variants')
+    .description('list what can be played')
+    .option(...json)
+    .action((options: { json?: true }) => print(options.json, variants(), variantTable))
+  program
+    .command('rulebooks')
+    .description('list the rules that can be played by')
+    .option(...json)
+    .action((options: { json?: true }) => print(options.json, rulebooks(), rulebookTable))
+}
+
+function addHelp(program: Command): void {
+  program
+    .command('help')
+    .argument('[command]')
+    .description('print this help, or that of one command')
+    .action((name: string | undefined) => {
+      const command = name === undefined ? program : program.commands.find(each => each.name() === name)
+      if (command === undefined) throw new UsageFault(`there is no command '${name}'`)
+      command.outputHelp()
+    })
+}
+
+function print<Listed>(
+  json: true | undefined,
+  listed: Result<Listed, string>,
+  table: (listed: Listed) => string,
+): void {
+  if (!listed.ok) throw new UsageFault(listed.error)
+  process.stdout.write(json ? `${JSON.stringify(listed.value, null, 2)}\n` : table(listed.value))
+}
+
+async function run(words: readonly string[]): Promise<void> {
+  const program = dragoman()
+  if (words.length === 0) return program.outputHelp()
+  try {
+    await program.parseAsync(words, { from: 'user' })
+  } catch (fault) {
+    fail(fault)
+  }
+}
+
+/** Help and version were asked for; anything else that commander throws is wrong usage; the rest is our own fault. */
+function fail(fault: unknown): void {
+  if (fault instanceof CommanderError && fault.exitCode === 0) return
+  if (!(fault instanceof CommanderError || fault instanceof UsageFault)) throw fault
+  const problem = fault.message.replace(/^error: /, '').replace(/\s*\n\s*/g, ' ')
+  process.stderr.write(`dragoman: ${problem} (see dragoman --help)\n`)
+  process.exitCode = WRONG_USAGE
+}
+
+/** Whoever read us has gone, as `head` does: nothing is left to do. */
+process.stdout.on('error', (fault: NodeJS.ErrnoException) => {
+  if (fault.code !== 'EPIPE') throw fault
+  process.exit(0)
+})
+
+await run(process.argv.slice(2))
