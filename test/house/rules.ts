@@ -1,0 +1,171 @@
+// The rules of the house: each looks at all files of src/ and tells what it finds against it.
+import ts from 'typescript'
+import { type House, type Import, lineOf, nodesOf, type SourceFile } from './source.ts'
+
+/**
+ * The rooms in order of dependency: a file imports from its own room and from rooms above it. From the shelf on
+ * they may touch the world; those above are pure.
+ */
+const ROOMS = 'result.ts board orders adjudication game report shelf mail store clock daemon cli'.split(' ')
+const PURE = ROOMS.slice(0, ROOMS.indexOf('shelf'))
+
+/** The packages that a pure room may use; they are as pure as the room. */
+const PACKAGES_IN_PURE_ROOMS: Readonly<Record<string, readonly string[]>> = {
+  board: ['yaml', 'zod'],
+  orders: ['nearley', 'moo'],
+}
+
+/** What is neither the same every time nor done at once. Of Math that is only the dice. */
+const WORLD = [
+  'Date Intl performance crypto console process fetch require eval Function globalThis global WebAssembly',
+  'setTimeout setInterval setImmediate queueMicrotask Promise',
+].flatMap(names => names.split(' '))
+
+const MOST_LINES = 350
+
+/** Each rule tells what it finds against it, `board/board.ts:3 …`. */
+export const RULES = {
+  'every file stands in a room of the house': ({ files }) =>
+    files.filter(({ path }) => !ROOMS.includes(roomOf(path))).map(({ path }) => `${path} is in no room`),
+
+  'a file imports from its own room and from rooms above it': house =>
+    eachImport(house, ({ path }, { from, isRelative }) => {
+      if (!isRelative) return undefined
+      if (!ROOMS.includes(roomOf(from))) return 'is no room'
+      return ROOMS.indexOf(roomOf(from)) > ROOMS.indexOf(roomOf(path)) ? 'is a room below' : undefined
+    }),
+
+  'no file imports itself by a detour': ({ files }) => circles(files).map(circle => circle.join(' -> ')),
+
+  'a pure room uses no packages but those it is allowed': house =>
+    eachImport(house, ({ path }, { from, isRelative }) => {
+      const allowed = PACKAGES_IN_PURE_ROOMS[roomOf(path)] ?? []
+      return isRelative || !isPure(path) || allowed.includes(from) ? undefined : 'is not for a pure room'
+    }),
+
+  'every package is one that package.json needs at run time': house =>
+    eachImport(house, (_, { from, isRelative }) =>
+      isRelative || from.startsWith('node:') || house.packages.includes(from)
+        ? undefined
+        : 'is no dependency of package.json',
+    ),
+
+  'a pure room knows no clock, no dice, no disk, no network and no log': house =>
+    eachNode(house, (node, { path }) => (isPure(path) ? worldlyThing(node) : undefined)),
+
+  'a pure room waits for nothing': house =>
+    eachNode(house, (node, { path }) => (isPure(path) ? waiting(node) : undefined)),
+
+  'nothing is of type any': house =>
+    eachNode(house, node => (node.kind === ts.SyntaxKind.AnyKeyword ? 'any' : undefined)),
+
+  'no file is long': ({ files }) =>
+    files
+      .filter(({ text }) => linesOf(text) > MOST_LINES)
+      .map(({ path, text }) => `${path} has ${linesOf(text)} lines`),
+
+  'every file opens with a sentence that says what it is for': ({ files }) =>
+    files.filter(({ text }) => !opensWithASentence(text)).map(({ path }) => `${path} opens with none`),
+
+  'nothing is left to do': ({ files }) =>
+    files.flatMap(({ path, text }) =>
+      text.split('\n').flatMap((line, i) => (/\b(TODO|FIXME)\b/.test(line) ? [`${path}:${i + 1}`] : [])),
+    ),
+} satisfies Readonly<Record<string, (house: House) => readonly string[]>>
+
+export type Rule = keyof typeof RULES
+
+const roomOf = (path: string): string => path.split('/')[0]!
+
+const isPure = (path: string): boolean => PURE.includes(roomOf(path))
+
+export const linesOf = (text: string): number => text.replace(/\n$/, '').split('\n').length
+
+function opensWithASentence(text: string): boolean {
+  const lines = text.replace(/^#!.*\n/, '').split('\n')
+  const end = lines.findIndex(line => !line.startsWith('// '))
+  return /^\/\/ \S.*[.?!)]$/s.test(lines.slice(0, end < 0 ? lines.length : end).join('\n'))
+}
+
+function eachImport(
+  { files }: House,
+  complaint: (file: SourceFile, found: Import) => string | undefined,
+): string[] {
+  return files.flatMap(file =>
+    file.imports.flatMap(found => {
+      const what = complaint(file, found)
+      return what === undefined ? [] : [`${file.path}:${found.line} ${found.from} ${what}`]
+    }),
+  )
+}
+
+function eachNode(
+  { files }: House,
+  complaint: (node: ts.Node, file: SourceFile) => string | undefined,
+): string[] {
+  return files.flatMap(file =>
+    file.nodes.flatMap(node => {
+      const what = complaint(node, file)
+      return what === undefined ? [] : [`${file.path}:${lineOf(node, file.tree)} ${what}`]
+    }),
+  )
+}
+
+/** `async` where a function says so, `await` in an expression or a loop. */
+function waiting(node: ts.Node): string | undefined {
+  if (node.kind === ts.SyntaxKind.AsyncKeyword) return 'async'
+  return ts.isAwaitExpression(node) || node.kind === ts.SyntaxKind.AwaitKeyword ? 'await' : undefined
+}
+
+/** The thing of the world that an expression is about: `Date` itself, not a field or a parameter of that name. */
+function worldlyThing(node: ts.Node): string | undefined {
+  if (ts.isMetaProperty(node)) return 'import.meta'
+  if (!ts.isIdentifier(node) || !(WORLD.includes(node.text) || node.text === 'Math')) return undefined
+  if (!isUsed(node) || isOwn(node)) return undefined
+  if (node.text !== 'Math') return node.text
+  const { parent } = node
+  if (!ts.isPropertyAccessExpression(parent)) return 'Math as a whole'
+  return parent.name.text === 'random' ? 'Math.random' : undefined
+}
+
+/** Whether a name stands for a value here, and is not the name of a field, of a type or of something new. */
+function isUsed(node: ts.Identifier): boolean {
+  const parent: ts.Node & { readonly name?: ts.Node; readonly propertyName?: ts.Node } = node.parent
+  if (ts.isShorthandPropertyAssignment(parent) || ts.isExpressionWithTypeArguments(parent)) return true
+  return (
+    parent.name !== node &&
+    parent.propertyName !== node &&
+    !ts.isTypeNode(parent) &&
+    !ts.isQualifiedName(parent)
+  )
+}
+
+/** Whether the file itself declares the name: then it is not the world's. */
+function isOwn({ text, parent }: ts.Identifier): boolean {
+  return nodesOf(parent.getSourceFile()).some(
+    node =>
+      (ts.isVariableDeclaration(node) ||
+        ts.isParameter(node) ||
+        ts.isBindingElement(node) ||
+        ts.isFunctionDeclaration(node) ||
+        ts.isImportSpecifier(node)) &&
+      node.name !== undefined &&
+      ts.isIdentifier(node.name) &&
+      node.name.text === text,
+  )
+}
+
+/** Every way from a file back to itself, each circle once, begun at its first file. */
+function circles(files: readonly SourceFile[]): string[][] {
+  const importsBy = new Map(files.map(({ path, imports }) => [path, imports.map(({ from }) => from)]))
+  const done = new Set<string>()
+  const found: string[][] = []
+  const follow = (path: string, way: readonly string[]) => {
+    if (way.includes(path)) found.push([...way.slice(way.indexOf(path)), path])
+    if (way.includes(path) || done.has(path)) return
+    for (const next of importsBy.get(path) ?? []) follow(next, [...way, path])
+    done.add(path)
+  }
+  for (const { path } of files) follow(path, [])
+  return found
+}
