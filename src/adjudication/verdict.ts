@@ -103,20 +103,22 @@ function whyItStayed(s: Slate, move: number): Outcome {
   if (occupant !== undefined && !isOwn && whole > against) {
     return { kind: 'victimsOwnSupport', unit: occupant, strength, against }
   }
-  const off = occupant !== undefined && isInTheWay ? [occupant, ...rivals.off] : rivals.off
+  const off = occupant !== undefined && isInTheWay && inTheWay === against ? [occupant] : []
+  if (rivals.against === against) off.push(...rivals.off)
   return { kind: 'bounced', off, strength, against }
 }
 
-/** Who else wanted to go there and was not weaker. */
+/** Who else wanted to go there and was strongest, if he was not weaker. */
 function rivalsOf(s: Slate, move: number, strength: number): { off: readonly Unit[]; against: number } {
   const off: Unit[] = []
   let against = 0
   for (let rival = s.firstMoveInto[s.to[move]!]!; rival !== END; rival = s.nextMoveInto[rival]!) {
     if (rival === move) continue
     const prevent = rule.preventStrength(s, rival, SURE)
-    if (prevent < strength) continue
+    if (prevent < strength || prevent < against) continue
+    if (prevent > against) off.length = 0
     off.push(s.unitIn(rival))
-    against = Math.max(against, prevent)
+    against = prevent
   }
   return { off, against }
 }

@@ -1,5 +1,6 @@
 // What places and powers are called: from a written name to every location it can mean.
-import type { Board, Location, Power, ProvinceOnBoard } from './board.ts'
+import type { Board, Location, Power, Province, ProvinceOnBoard } from './board.ts'
+import { forgiven, slipsBetween } from './slips.ts'
 
 /** A name as it is compared: small letters, without accents, blanks, dots, strokes and apostrophes. */
 export const squeezed = (name: string): string =>
@@ -26,8 +27,26 @@ export interface CoastSaid {
   readonly coast: string | undefined
 }
 
+/** How freely a name is read: as it stands, as the beginning of a name, or with slips of the pen. */
+export const READINGS_OF_NAMES = ['exact', 'begun', 'slipped'] as const
+export type NameReading = (typeof READINGS_OF_NAMES)[number]
+
+/** A province that a phrase can mean, and the coast of it that was named, if it has such a coast. */
+export interface PlaceNamed {
+  readonly province: Province
+  readonly coast: Location | undefined
+}
+
+/** As many phrases are remembered with what they mean; then the memory starts anew. */
+const MOST_REMEMBERED = 4_000
+/** Fewer letters than this are never the beginning of a name. */
+const SHORTEST_BEGINNING = 3
+
 export class Gazetteer {
   readonly #board: Board
+  readonly #remembered = new Map<string, readonly PlaceNamed[]>()
+  /** Every name, squeezed, and word by word, with its province. */
+  readonly #names: readonly WrittenName[]
   readonly #places: ReadonlyMap<string, readonly Location[]>
   readonly #powers: ReadonlyMap<string, Power>
   /** The words for a coast, squeezed: `nc` and `northcoast` for `NC`. */
@@ -37,6 +56,7 @@ export class Gazetteer {
   constructor(board: Board) {
     this.#board = board
     this.#places = placeNames(board)
+    this.#names = writtenNames(board)
     this.#powers = powerNames(board)
     this.#coasts = coastNames(board)
     this.#coastAtEnd = coastAtEnd(board)
@@ -51,6 +71,71 @@ export class Gazetteer {
     if (whole !== undefined) return whole
     const { name, coast } = this.coastSaid(phrase)
     return coast === undefined ? [] : this.coastsCalled(name, coast)
+  }
+
+  /**
+   * What a phrase such as `spain/nc` or `gulf of lyon` can mean, read so freely and no more. Several places are
+   * offered where the name, or its beginning, fits several; a slip is forgiven only where one place is near.
+   */
+  named(phrase: string, reading: NameReading): readonly PlaceNamed[] {
+    const key = `${reading} ${phrase}`
+    const known = this.#remembered.get(key)
+    if (known !== undefined) return known
+    const found = phrase.length > LONGEST_PHRASE ? [] : this.#named(phrase, reading)
+    if (this.#remembered.size >= MOST_REMEMBERED) this.#remembered.clear()
+    this.#remembered.set(key, found)
+    return found
+  }
+
+  #named(phrase: string, reading: NameReading): readonly PlaceNamed[] {
+    const { name, coast } = this.coastSaid(phrase)
+    const whole = this.#places.get(squeezed(phrase))
+    const places = whole ?? this.#places.get(squeezed(name)) ?? this.#freely(name, reading)
+    return places.map(at => {
+      const province = this.#board.province(at)
+      if (at !== province) return { province, coast: at }
+      const said = this.#board.provinces[province]!.coasts.find(({ id }) => id === coast)
+      // A coast that a province does not have says nothing. (DATC 4.B.6)
+      return { province, coast: said?.location }
+    })
+  }
+
+  #freely(name: string, reading: NameReading): readonly Province[] {
+    if (reading === 'exact') return []
+    const begun = this.#begun(name)
+    return begun.length > 0 || reading === 'begun' ? begun : this.#slipped(squeezed(name))
+  }
+
+  /** The places whose name begins so, in one word or word by word: `gasc`, `n atl`. */
+  #begun(name: string): readonly Province[] {
+    const start = squeezed(name)
+    if (start.length < SHORTEST_BEGINNING) return []
+    const words = wordsOf(name)
+    return unique(
+      this.#names
+        .filter(written => written.squeezed.startsWith(start) || beginsEach(words, written.words))
+        .map(({ province }) => province),
+    )
+  }
+
+  #slipped(start: string): readonly Province[] {
+    const limit = forgiven(start.length)
+    if (limit === 0) return []
+    const near = this.#names.filter(({ squeezed: right }) => slipsBetween(start, right, limit) <= limit)
+    const places = unique(near.map(({ province }) => province))
+    return places.length === 1 ? places : []
+  }
+
+  /** The places whose names look most like a phrase that is none, for the writer to choose from. */
+  nearest(phrase: string): readonly Province[] {
+    const start = squeezed(this.coastSaid(phrase.slice(0, LONGEST_PHRASE)).name)
+    if (start.length < 2) return []
+    const limit = Math.max(2, Math.floor(start.length / 3))
+    const near = this.#names
+      .map(({ squeezed: right, province }) => ({ province, slips: slipsBetween(start, right, limit) }))
+      .filter(({ slips }) => slips <= limit)
+      .sort((one, other) => one.slips - other.slips)
+    return unique(near.map(({ province }) => province)).slice(0, 3)
   }
 
   /** The coasts with this id of all provinces that a name can mean. */
@@ -75,6 +160,34 @@ export class Gazetteer {
     return this.#powers.get(squeezed(word))
   }
 }
+
+/** A name as it is written down: squeezed, and its words. */
+interface WrittenName {
+  readonly squeezed: string
+  readonly words: readonly string[]
+  readonly province: Province
+}
+
+const unique = (provinces: readonly Province[]): readonly Province[] => [...new Set(provinces)]
+
+const wordsOf = (name: string): readonly string[] =>
+  name
+    .split(/[\s-]+/)
+    .map(squeezed)
+    .filter(word => word !== '')
+
+const beginsEach = (starts: readonly string[], words: readonly string[]): boolean =>
+  starts.length > 1 &&
+  starts.length <= words.length &&
+  starts.every((start, i) => words[i]!.startsWith(start))
+
+/** All names but the ambiguous ones and the short ids, which nobody begins or misspells. */
+const writtenNames = (board: Board): readonly WrittenName[] =>
+  board.provinces.flatMap(province =>
+    [province.name, ...province.also]
+      .map(name => ({ squeezed: squeezed(name), words: wordsOf(name), province: province.index }))
+      .filter(name => name.squeezed.length > SHORTEST_BEGINNING && !board.ambiguous.has(name.squeezed)),
+  )
 
 function placeNames(board: Board): Map<string, readonly Location[]> {
   const names = new Map<string, readonly Location[]>()

@@ -1,33 +1,60 @@
-// What a line means on this board: its reading, the names in it, and who stands where, make one order or none.
-import type { Board, Location, Power, Province, Unit } from '../board/board.ts'
-import { gazetteerOf } from '../board/gazetteer.ts'
-import type { Dislodged, Position } from '../board/position.ts'
-import type { Rulebook } from '../board/rulebook.ts'
+// What a line means on this board: its readings, the names in them, and who stands where, make one order or none.
+import type { Location, Unit } from '../board/board.ts'
+import { gazetteerOf, type PlaceNamed, READINGS_OF_NAMES } from '../board/gazetteer.ts'
 import { err, ok, type Result } from '../result.ts'
-import type { Legality } from './legality.ts'
+import { exactReading } from './exact.ts'
 import { convoy, hold, type MovementOrder, move, type Order, support } from './order.ts'
-import { exactReading, type Reading, type UnitPhrase } from './reading.ts'
+import type { Reading, UnitPhrase } from './phrases.ts'
+import {
+  anyUnits,
+  type Found,
+  goalsOf,
+  ownUnits,
+  provincesNamed,
+  type Reader,
+  sitesNamed,
+  type Where,
+} from './places.ts'
+import { readingsOf } from './reading.ts'
 import type { OrderRefusal } from './refusal.ts'
-import { whyNoSite } from './sites.ts'
+import { adjustmentDue, whyNoSite } from './sites.ts'
 import { spellOrder } from './spelling.ts'
 
-/** Whose order it is, on what board, at what moment. `legality` is set to the units of the position. */
-export interface Where {
-  readonly board: Board
-  readonly rules: Rulebook
-  readonly position: Position
-  readonly power: Power
-  readonly legality: Legality
-}
+export type { Where } from './places.ts'
 
 export type Meaning = Result<Order, OrderRefusal>
 
 /** The one order that a line means, or why it is not followed. */
 export function meaningOf(line: string, where: Where): Meaning {
-  const reading = exactReading(line)
-  return reading === undefined
-    ? err({ kind: 'notUnderstood', line })
-    : only(meaningsOf(reading, where), line, where)
+  const short = exactReading(line, where.board)
+  if (short !== undefined) {
+    const meaning = only(meaningsOf(short, { ...where, names: 'exact' }), line, where)
+    if (meaning.ok) return meaning
+  }
+  const gazetteer = gazetteerOf(where.board)
+  const { readings } = readingsOf(line, word => gazetteer.powerCalled(word) !== undefined)
+  return meaningAmong(readings, line, where)
+}
+
+/**
+ * Names are taken as they stand if any reading makes sense of them so; only if none does as the beginnings of
+ * names, and only then with slips. So a slip never beats what is written, and never moves what was not meant.
+ */
+export function meaningAmong(readings: readonly Reading[], line: string, where: Where): Meaning {
+  const sentences = readings.filter(reading => reading.kind !== 'bare')
+  const bare = readings.filter(reading => reading.kind === 'bare')
+  const strangers: OrderRefusal[] = []
+  for (const names of READINGS_OF_NAMES) {
+    for (const some of [sentences, bare]) {
+      const meanings = some.flatMap(reading => meaningsOf(reading, { ...where, names }))
+      const sensible = meanings.filter(meaning => meaning.ok || meaning.error.kind !== 'noSuchPlace')
+      if (sensible.length > 0) return only(sensible, line, where)
+      strangers.push(...meanings.flatMap(meaning => (meaning.ok ? [] : [meaning.error])))
+    }
+  }
+  return err(
+    strangers.find(({ kind, ...rest }) => 'unit' in rest) ?? strangers[0] ?? { kind: 'notUnderstood', line },
+  )
 }
 
 /** One meaning is followed; two are not; of several refusals the one that comes closest to an order is told. */
@@ -48,138 +75,88 @@ function only(meanings: readonly Meaning[], line: string, { board, legality }: W
 const VAGUE: readonly OrderRefusal['kind'][] = ['notYourUnit', 'noUnitThere', 'noSuchPlace', 'notUnderstood']
 
 /** Everything that a reading can mean, name by name. */
-function meaningsOf(reading: Reading, where: Where): readonly Meaning[] {
-  const { kind: phase } = where.position.phase
-  if (!KINDS_OF_ORDER[phase].includes(reading.kind)) {
-    return [err({ kind: 'wrongPhase', said: reading.kind, phase })]
-  }
+function meaningsOf(reading: Reading, reader: Reader): readonly Meaning[] {
+  const { kind: phase } = reader.position.phase
+  if (!KINDS_OF_ORDER[phase].includes(reading.kind)) return outOfPhase(reading, reader)
   switch (reading.kind) {
     case 'waive':
-      return [ok({ kind: 'waive', power: where.power })]
+      return [whyNotDue({ kind: 'waive', power: reader.power }, reader)]
     case 'build':
-      return buildMeanings(reading.unit, where)
+      return buildMeanings(reading.unit, reader)
+    case 'bare':
+      return bareMeanings(reading.unit, reader)
     default:
-      return ownUnits(reading.unit, where).flatMap(found =>
-        found.ok ? unitMeanings(reading, found.value, where) : [found],
+      return ownUnits(reading.unit, reader).flatMap(found =>
+        found.ok ? unitMeanings(reading, found.value, reader) : [found],
       )
   }
 }
 
-const KINDS_OF_ORDER: Readonly<Record<Position['phase']['kind'], readonly Reading['kind'][]>> = {
-  movement: ['hold', 'move', 'support', 'convoy', 'proxy'],
-  retreat: ['move', 'disband'],
-  adjustment: ['build', 'disband', 'waive'],
+const KINDS_OF_ORDER: Readonly<Record<Where['position']['phase']['kind'], readonly Reading['kind'][]>> = {
+  movement: ['hold', 'move', 'support', 'convoy', 'proxy', 'bare'],
+  retreat: ['move', 'disband', 'bare'],
+  adjustment: ['build', 'disband', 'waive', 'bare'],
 }
 
-type UnitReading = Exclude<Reading, { kind: 'waive' | 'build' }>
+/** An order of another phase is told from prose by its unit: it must name a place at least. */
+function outOfPhase(reading: Reading, reader: Reader): readonly Meaning[] {
+  const phase = reader.position.phase.kind
+  if (reading.kind !== 'waive' && provincesNamed(reading.unit.place, reader).length === 0) {
+    return [err({ kind: 'noSuchPlace', phrase: reading.unit.place })]
+  }
+  return [err({ kind: 'wrongPhase', said: reading.kind, phase })]
+}
 
-function unitMeanings(reading: UnitReading, unit: Unit, where: Where): readonly Meaning[] {
-  const isRetreat = where.position.phase.kind === 'retreat'
+type UnitReading = Exclude<Reading, { kind: 'waive' | 'build' | 'bare' }>
+
+function unitMeanings(reading: UnitReading, unit: Unit, reader: Reader): readonly Meaning[] {
+  const isRetreat = reader.position.phase.kind === 'retreat'
   switch (reading.kind) {
     case 'hold':
-      return [legal(hold(unit), where)]
+      return [legal(hold(unit), reader)]
     case 'move':
-      return isRetreat ? retreatMeanings(reading.to, unit, where) : moveMeanings(reading, unit, where)
+      return isRetreat ? retreatMeanings(reading.to, unit, reader) : moveMeanings(reading, unit, reader)
     case 'support':
-      return supportMeanings(reading, unit, where)
+      return supportMeanings(reading, unit, reader)
     case 'convoy':
-      return convoyMeanings(reading, unit, where)
+      return convoyMeanings(reading, unit, reader)
     case 'disband':
-      return [ok({ kind: isRetreat ? 'disband' : 'remove', unit })]
+      return [isRetreat ? ok({ kind: 'disband', unit }) : whyNotDue({ kind: 'remove', unit }, reader)]
     case 'proxy':
-      return proxyMeanings(reading.to, unit, where)
+      return proxyMeanings(reading.to, unit, reader)
   }
 }
 
-function legal(order: MovementOrder, { legality, rules }: Where): Meaning {
+function legal(order: MovementOrder, { legality, rules }: Reader): Meaning {
   const why = legality.whyNot(order, rules)
   return why === undefined ? ok(order) : err({ kind: 'illegal', order, why })
 }
 
-/** The units of one's own that a phrase can mean, or why there are none. A wrong letter is forgiven. (4.C.2) */
-function ownUnits(phrase: UnitPhrase, where: Where): readonly Result<Unit, OrderRefusal>[] {
-  const places = provincesCalled(phrase.place, where.board)
-  if (places.length === 0) return [err({ kind: 'noSuchPlace', phrase: phrase.place })]
-  const found = places.map(place => unitAt(place, where))
-  const own = rightKind(
-    phrase,
-    found.filter(unit => unit?.power === where.power),
-  )
-  if (own.length > 0) return own.map(ok)
-  return places.map((at, i) => {
-    const unit = found[i]
-    const phase = where.position.phase.kind
-    return err(unit === undefined ? { kind: 'noUnitThere', at, phase } : { kind: 'notYourUnit', unit })
-  })
+const eachGoal = (
+  goals: readonly Found<Location>[],
+  meaning: (to: Location) => Meaning,
+): readonly Meaning[] => goals.map(goal => (goal.ok ? meaning(goal.value) : goal))
+
+/** A water named on the way asks for the convoy; what is no water is no way. */
+function unknownWater(route: readonly string[], reader: Reader): OrderRefusal | undefined {
+  const { board } = reader
+  const stranger = route.find(name => !provincesNamed(name, reader).some(at => board.convoys[at] === 1))
+  return stranger === undefined ? undefined : { kind: 'noSuchPlace', phrase: stranger }
 }
 
-/** Those of the kind that was said, if there are any: the letter tells TYR from TYS, but is not needed. */
-function rightKind(phrase: UnitPhrase, units: readonly (Unit | undefined)[]): readonly Unit[] {
-  const there = units.filter(unit => unit !== undefined)
-  const right = there.filter(unit => unit.kind === phrase.kind)
-  return right.length > 0 ? right : there
-}
-
-/** Who stands in a province, or in a retreat phase who was driven out of it. */
-const unitAt = (province: Province, { position, legality, board }: Where): Unit | undefined =>
-  position.phase.kind === 'retreat'
-    ? position.dislodged.find(({ unit }) => board.province(unit.at) === province)?.unit
-    : legality.standing.unitIn(province)
-
-const provincesCalled = (phrase: string, board: Board): readonly Province[] => [
-  ...new Set(placesSaid(phrase, board).map(({ province }) => province)),
-]
-
-/** A province that a phrase can mean, and the coast of it that was named, if it has such a coast. */
-interface PlaceSaid {
-  readonly province: Province
-  readonly coast: Location | undefined
-}
-
-/** A coast that a province does not have says nothing. (DATC 4.B.6) */
-function placesSaid(phrase: string, board: Board): readonly PlaceSaid[] {
-  const gazetteer = gazetteerOf(board)
-  const { name, coast: said } = gazetteer.coastSaid(phrase)
-  const whole = gazetteer.placesCalled(phrase)
-  return (whole.length > 0 ? whole : gazetteer.placesCalled(name)).map(at => {
-    const province = board.province(at)
-    if (at !== province) return { province, coast: at }
-    return { province, coast: board.provinces[province]!.coasts.find(({ id }) => id === said)?.location }
-  })
-}
-
-type Goal = Result<Location, OrderRefusal>
-
-/** Where a unit that says it goes to a place would go; `near` tells which coasts it could reach. */
-function goalsOf(phrase: string, unit: Unit, near: readonly Location[], where: Where): readonly Goal[] {
-  const places = placesSaid(phrase, where.board)
-  if (places.length === 0) return [err({ kind: 'noSuchPlace', phrase })]
-  return places.map(place => goalOf(place, unit, near, where.board))
-}
-
-function goalOf({ province, coast }: PlaceSaid, unit: Unit, near: readonly Location[], board: Board): Goal {
-  if (unit.kind === 'army') return ok(province)
-  if (coast !== undefined) return ok(coast)
-  const coasts = near.filter(at => board.province(at) === province)
-  const [only, another] = coasts
-  if (another !== undefined) return err({ kind: 'coastMissing', unit, coasts })
-  return ok(only ?? province)
-}
-
-const eachGoal = (goals: readonly Goal[], meaning: (to: Location) => Meaning): readonly Meaning[] =>
-  goals.map(goal => (goal.ok ? meaning(goal.value) : goal))
-
-function moveMeanings(reading: Reading & { kind: 'move' }, unit: Unit, where: Where): readonly Meaning[] {
-  const { board } = where
-  return eachGoal(goalsOf(reading.to, unit, board.steps(unit.kind, unit.at), where), to => {
+function moveMeanings(reading: Reading & { kind: 'move' }, unit: Unit, reader: Reader): readonly Meaning[] {
+  const { board } = reader
+  const stranger = unknownWater(reading.route, reader)
+  if (stranger !== undefined) return [err(stranger)]
+  return eachGoal(goalsOf(reading.to, unit, board.steps(unit.kind, unit.at), reader), to => {
     const mustSail = unit.kind === 'army' && !board.reaches('army', unit.at, board.province(to))
-    return legal(move(unit, to, reading.byConvoy || mustSail ? 'convoy' : 'any'), where)
+    return legal(move(unit, to, reading.byConvoy || mustSail ? 'convoy' : 'any'), reader)
   })
 }
 
-function retreatMeanings(phrase: string, unit: Unit, where: Where): readonly Meaning[] {
-  const { retreats } = where.position.dislodged.find(each => each.unit === unit) as Dislodged
-  return eachGoal(goalsOf(phrase, unit, retreats, where), to => {
+function retreatMeanings(phrase: string, unit: Unit, reader: Reader): readonly Meaning[] {
+  const retreats = reader.position.dislodged.find(each => each.unit === unit)?.retreats ?? []
+  return eachGoal(goalsOf(phrase, unit, retreats, reader), to => {
     const order = { kind: 'retreat', unit, to } as const
     return retreats.includes(to) ? ok(order) : err({ kind: 'noRetreat', order, retreats })
   })
@@ -188,73 +165,92 @@ function retreatMeanings(phrase: string, unit: Unit, where: Where): readonly Mea
 function supportMeanings(
   reading: Reading & { kind: 'support' },
   unit: Unit,
-  where: Where,
+  reader: Reader,
 ): readonly Meaning[] {
-  const { board } = where
-  return anyUnits(reading.of, where).flatMap((found): readonly Meaning[] => {
+  const { board } = reader
+  return anyUnits(reading.of, reader).flatMap((found): readonly Meaning[] => {
     if (!found.ok) return [found]
     const from = board.province(found.value.at)
-    if (reading.to === undefined) return [legal(support(unit, from), where)]
+    if (reading.to === undefined) return [legal(support(unit, from), reader)]
     const near = board.steps(found.value.kind, found.value.at)
-    return eachGoal(openCoasts(goalsOf(reading.to, found.value, near, where), board), to =>
-      legal(support(unit, from, to), where),
+    return eachGoal(goalsOf(reading.to, found.value, near, reader).map(openCoast(reader)), to =>
+      legal(support(unit, from, to), reader),
     )
   })
 }
 
 /** A support may leave the coast of the move open. (DATC 4.B.4) */
-const openCoasts = (goals: readonly Goal[], board: Board): readonly Goal[] =>
-  goals.map(goal =>
-    !goal.ok && goal.error.kind === 'coastMissing' ? ok(board.province(goal.error.coasts[0]!)) : goal,
-  )
+const openCoast =
+  ({ board }: Reader) =>
+  (goal: Found<Location>): Found<Location> =>
+    !goal.ok && goal.error.kind === 'coastMissing' ? ok(board.province(goal.error.coasts[0]!)) : goal
 
-/** The units of any power that a phrase can mean, or that nobody stands there. */
-function anyUnits(phrase: UnitPhrase, where: Where): readonly Result<Unit, OrderRefusal>[] {
-  const places = provincesCalled(phrase.place, where.board)
-  if (places.length === 0) return [err({ kind: 'noSuchPlace', phrase: phrase.place })]
-  const there = rightKind(
-    phrase,
-    places.map(place => where.legality.standing.unitIn(place)),
-  )
-  if (there.length > 0) return there.map(ok)
-  return places.map(at => err({ kind: 'noUnitThere', at, phase: where.position.phase.kind }))
-}
-
-function convoyMeanings(reading: Reading & { kind: 'convoy' }, unit: Unit, where: Where): readonly Meaning[] {
-  const { board } = where
-  return anyUnits(reading.of, where).flatMap((found): readonly Meaning[] => {
+function convoyMeanings(
+  reading: Reading & { kind: 'convoy' },
+  unit: Unit,
+  reader: Reader,
+): readonly Meaning[] {
+  const { board } = reader
+  const stranger = unknownWater(reading.route, reader)
+  if (stranger !== undefined) return [err(stranger)]
+  return anyUnits(reading.of, reader).flatMap((found): readonly Meaning[] => {
     if (!found.ok) return [found]
-    const goals = provincesCalled(reading.to, board)
-    if (goals.length === 0) return [err({ kind: 'noSuchPlace', phrase: reading.to })]
-    return goals.map(to => legal(convoy(unit, board.province(found.value.at), to), where))
+    const goals = provincesNamed(reading.to, reader)
+    if (goals.length === 0) return [err({ kind: 'noSuchPlace', phrase: reading.to, unit })]
+    return goals.map(to => legal(convoy(unit, board.province(found.value.at), to), reader))
   })
 }
 
-function proxyMeanings(phrase: string, unit: Unit, { board }: Where): readonly Meaning[] {
+function proxyMeanings(phrase: string, unit: Unit, { board }: Reader): readonly Meaning[] {
   const to = gazetteerOf(board).powerCalled(phrase)
   return [to === undefined ? err({ kind: 'noSuchPower', phrase }) : ok({ kind: 'proxy', unit, to })]
 }
 
-function buildMeanings(phrase: UnitPhrase, where: Where): readonly Meaning[] {
-  const places = placesSaid(phrase.place, where.board)
+/** A unit alone is an order only in the adjustments, where the sign says whether it comes or goes. */
+function bareMeanings(unit: UnitPhrase, reader: Reader): readonly Meaning[] {
+  const { board, rules, position, power } = reader
+  const isAdjustment = position.phase.kind === 'adjustment'
+  if (isAdjustment && adjustmentDue(board, rules, position, power) > 0) return buildMeanings(unit, reader)
+  return ownUnits(unit, reader).map(found => {
+    if (!found.ok) return found
+    if (!isAdjustment) return err({ kind: 'incomplete', unit: found.value })
+    return whyNotDue({ kind: 'remove', unit: found.value }, reader)
+  })
+}
+
+function buildMeanings(phrase: UnitPhrase, reader: Reader): readonly Meaning[] {
+  const places = sitesNamed(phrase.place, reader)
   if (places.length === 0) return [err({ kind: 'noSuchPlace', phrase: phrase.place })]
-  return places.map(place => buildMeaning(phrase.kind, place, where))
+  return places.map(place => buildMeaning(phrase.kind, place, reader))
 }
 
 /** The kind may be left out inland only; a fleet needs its coast where there are two. (DATC 4.C.3, 4.B.7) */
-function buildMeaning(said: Unit['kind'] | undefined, place: PlaceSaid, where: Where): Meaning {
-  const { board, rules, position, power } = where
-  const { terrain } = board.provinces[place.province]!
-  const kind = said ?? (terrain === 'inland' ? 'army' : terrain === 'sea' ? 'fleet' : undefined)
-  const why = whyNoSite(board, rules, position, board.unit(kind ?? 'army', power, place.province))
-  if (why !== undefined && kind !== undefined) {
-    return err({ kind: 'noSite', unit: board.unit(kind, power, place.province), why })
-  }
-  if (kind === undefined) return err({ kind: 'kindMissing', at: place.province })
-  const unit = board.unit(kind, power, place.province)
-  if (kind === 'army') return ok({ kind: 'build', unit })
-  const harbours = board.harbours(place.province)
-  const at = place.coast ?? (harbours.length === 1 ? harbours[0] : undefined)
+function buildMeaning(
+  said: Unit['kind'] | undefined,
+  { province, coast }: PlaceNamed,
+  reader: Reader,
+): Meaning {
+  const { board, rules, position, power } = reader
+  const { terrain } = board.provinces[province]!
+  const kind = said ?? kindFor(terrain)
+  const unit = board.unit(kind ?? 'army', power, province)
+  const why = whyNoSite(board, rules, position, unit)
+  if (why !== undefined) return err({ kind: 'noSite', unit, why })
+  if (kind === undefined) return err({ kind: 'kindMissing', at: province })
+  if (kind === 'army') return whyNotDue({ kind: 'build', unit }, reader)
+  const harbours = board.harbours(province)
+  const at = coast ?? (harbours.length === 1 ? harbours[0] : undefined)
   if (at === undefined) return err({ kind: 'coastMissing', unit, coasts: harbours })
-  return ok({ kind: 'build', unit: board.unit('fleet', power, at) })
+  return whyNotDue({ kind: 'build', unit: board.unit('fleet', power, at) }, reader)
+}
+
+const kindFor = (terrain: string): Unit['kind'] | undefined =>
+  terrain === 'inland' ? 'army' : terrain === 'sea' ? 'fleet' : undefined
+
+/** A build or removal that is due at all; how many are due is counted where the orders are. */
+function whyNotDue(order: Extract<Order, { kind: 'build' | 'remove' | 'waive' }>, reader: Reader): Meaning {
+  const { board, rules, position, power } = reader
+  const due = adjustmentDue(board, rules, position, power)
+  const isDue = order.kind === 'remove' ? due < 0 : due > 0
+  return isDue ? ok(order) : err({ kind: 'nothingDue', order, due })
 }

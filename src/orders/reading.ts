@@ -1,77 +1,65 @@
-// A line of text -> what it says, as phrases: whose unit, what it is told, and the names that were used.
-import type { UnitKind } from '../board/board.ts'
+// A line of text -> every way the grammar can read it.
+import nearley from 'nearley'
+import compiled from './compiled/orders.ts'
+import { type Token, TokenFeed, tokensOf } from './lexer.ts'
+import type { Reading } from './phrases.ts'
 
-/** A unit as it was written: `A Par`, `Fleet Spain(sc)`, `Brest`. */
-export interface UnitPhrase {
-  readonly kind: UnitKind | undefined
-  readonly place: string
+/** One order has no more than this. What is longer is no order. */
+export const MOST_CHARACTERS = 200
+export const MOST_TOKENS = 40
+const MOST_ARROWS = 9
+/** The work that one order may give the parser, counted in chart states; and how many readings are looked at. */
+export const MOST_STATES = 12_000
+const MOST_READINGS = 200
+
+/** What the grammar made of an order: its readings, none if it cannot be read, and the work it took. */
+export interface Readings {
+  readonly readings: readonly Reading[]
+  readonly states: number
+  /** Whether the order was too long or too tangled to be read to the end. */
+  readonly gaveUp: boolean
 }
 
-export type Reading =
-  | { readonly kind: 'hold'; readonly unit: UnitPhrase }
-  | { readonly kind: 'move'; readonly unit: UnitPhrase; readonly to: string; readonly byConvoy: boolean }
-  | {
-      readonly kind: 'support'
-      readonly unit: UnitPhrase
-      readonly of: UnitPhrase
-      readonly to: string | undefined
+const grammar = nearley.Grammar.fromCompiled(compiled as nearley.CompiledRules)
+
+/** Every reading of one order; `isNation` tells which words mean a power. */
+export function readingsOf(text: string, isNation: (word: string) => boolean): Readings {
+  if (text.length > MOST_CHARACTERS) return GAVE_UP
+  const tokens = tokensOf(text, isNation)
+  if (tokens.length === 0) return { readings: [], states: 0, gaveUp: false }
+  if (tokens.length > MOST_TOKENS) return GAVE_UP
+  if (tokens.filter(token => token.type === 'arrow').length > MOST_ARROWS) return GAVE_UP
+  return parse(tokens)
+}
+
+const GAVE_UP: Readings = { readings: [], states: 0, gaveUp: true }
+
+/** Feeds the parser token by token, so as to stop when the chart grows too large. */
+function parse(tokens: readonly Token[]): Readings {
+  const feed = new TokenFeed()
+  // The types know of lexers that are fed text; ours already has its tokens.
+  const parser = new nearley.Parser(grammar, { lexer: feed as unknown as nearley.Lexer }) as Chart
+  parser.reportError = () => 'unreadable'
+  let states = parser.table[0]!.states.length
+  for (const token of tokens) {
+    feed.load(token)
+    try {
+      parser.feed('')
+    } catch {
+      return { readings: [], states, gaveUp: false }
     }
-  | { readonly kind: 'convoy'; readonly unit: UnitPhrase; readonly of: UnitPhrase; readonly to: string }
-  | { readonly kind: 'disband'; readonly unit: UnitPhrase }
-  | { readonly kind: 'build'; readonly unit: UnitPhrase }
-  | { readonly kind: 'waive' }
-  | { readonly kind: 'proxy'; readonly unit: UnitPhrase; readonly to: string }
-
-const KIND = '(?:(a|army|f|fleet)\\s+)?'
-const WAIVE = /^waives?$/i
-const BUILD = new RegExp(`^build\\s+${KIND}(.+)$`, 'i')
-const REMOVE = new RegExp(`^(?:remove|disband)\\s+${KIND}(.+)$`, 'i')
-const ORDER = new RegExp(
-  `^${KIND}(.+?)\\s+(?:(s|supports?)\\s+(.+)|(c|convoys?)\\s+(.+)|(p|proxy)\\s+(\\S+)|(h|holds?)|(d|disbands?)|-\\s+(.+))$`,
-  'i',
-)
-const OBJECT = new RegExp(`^${KIND}(.+?)(?:\\s+-\\s+(.+)|\\s+(?:h|holds?))?$`, 'i')
-const BY_CONVOY = /^(.+?)\s+(?:via(?:\s+convoy)?|by\s+convoy)$/i
-
-/** Reads the canonical spelling, and the same with names and verbs written out: `Army Paris - Burgundy`. */
-export function exactReading(line: string): Reading | undefined {
-  const text = line.trim().replace(/\s+/g, ' ')
-  if (WAIVE.test(text)) return { kind: 'waive' }
-  const [, buildKind, built] = BUILD.exec(text) ?? []
-  if (built !== undefined) return { kind: 'build', unit: unitPhrase(buildKind, built) }
-  const [, removedKind, removed] = REMOVE.exec(text) ?? []
-  if (removed !== undefined) return { kind: 'disband', unit: unitPhrase(removedKind, removed) }
-  return orderReading(text)
+    states += parser.table[parser.current]!.states.length
+    if (states > MOST_STATES) return { readings: [], states, gaveUp: true }
+  }
+  const readings: Reading[] = parser.results ?? []
+  return readings.length > MOST_READINGS
+    ? { readings: [], states, gaveUp: true }
+    : { readings, states, gaveUp: false }
 }
 
-function orderReading(text: string): Reading | undefined {
-  const match = ORDER.exec(text)
-  const [, kind, place, , supported, , convoyed, , proxy, holds, disbands, goal] = match ?? []
-  if (place === undefined) return undefined
-  const unit = unitPhrase(kind, place)
-  if (supported !== undefined) return supportReading(unit, supported)
-  if (convoyed !== undefined) return convoyReading(unit, convoyed)
-  if (proxy !== undefined) return { kind: 'proxy', unit, to: proxy }
-  if (holds !== undefined) return { kind: 'hold', unit }
-  if (disbands !== undefined) return { kind: 'disband', unit }
-  if (goal === undefined) return undefined
-  const [, byConvoyTo] = BY_CONVOY.exec(goal) ?? []
-  return { kind: 'move', unit, to: byConvoyTo ?? goal, byConvoy: byConvoyTo !== undefined }
+/** The parts of nearley's parser that its types leave out. */
+type Chart = nearley.Parser & {
+  table: { states: unknown[] }[]
+  current: number
+  reportError: () => string
 }
-
-function supportReading(unit: UnitPhrase, text: string): Reading | undefined {
-  const [, kind, place, to] = OBJECT.exec(text) ?? []
-  return place === undefined ? undefined : { kind: 'support', unit, of: unitPhrase(kind, place), to }
-}
-
-function convoyReading(unit: UnitPhrase, text: string): Reading | undefined {
-  const [, kind, place, to] = OBJECT.exec(text) ?? []
-  return place === undefined || to === undefined
-    ? undefined
-    : { kind: 'convoy', unit, of: unitPhrase(kind, place), to }
-}
-
-const unitPhrase = (kind: string | undefined, place: string): UnitPhrase => ({
-  kind: kind === undefined ? undefined : kind[0]?.toLowerCase() === 'a' ? 'army' : 'fleet',
-  place,
-})

@@ -7,12 +7,15 @@ import type { NoSite } from './sites.ts'
 
 export type OrderRefusal =
   | { readonly kind: 'notUnderstood'; readonly line: string }
-  | { readonly kind: 'noSuchPlace'; readonly phrase: string }
+  /** `unit` is whose order it would be, where that much is clear. */
+  | { readonly kind: 'noSuchPlace'; readonly phrase: string; readonly unit?: Unit }
   | { readonly kind: 'noSuchPower'; readonly phrase: string }
   /** The line says two things, and nothing tells which. */
   | { readonly kind: 'twoMeanings'; readonly meanings: readonly Order[] }
   | { readonly kind: 'noUnitThere'; readonly at: Location; readonly phase: PhaseKind }
   | { readonly kind: 'notYourUnit'; readonly unit: Unit }
+  /** A unit, and nothing that it is to do. */
+  | { readonly kind: 'incomplete'; readonly unit: Unit }
   | { readonly kind: 'illegal'; readonly order: MovementOrder; readonly why: Illegality }
   /** A fleet could go to, or be built on, any of these coasts. */
   | { readonly kind: 'coastMissing'; readonly unit: Unit; readonly coasts: readonly Location[] }

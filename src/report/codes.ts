@@ -40,6 +40,7 @@ const CODES: Readonly<Record<Exclude<OrderRefusal['kind'], 'illegal' | 'noRetrea
   twoMeanings: 'ambiguous',
   noUnitThere: 'no-such-unit',
   notYourUnit: 'not-yours',
+  incomplete: 'incomplete',
   coastMissing: 'missing-coast',
   coastOutOfReach: 'wrong-coast',
   wrongPhase: 'wrong-phase',

@@ -44,6 +44,10 @@ export function explainRefusal(refusal: OrderRefusal, where: Where): Explanation
       return notYourUnit(refusal.unit, where)
     case 'illegal':
       return said(read, illegalityReason(board, refusal.order, refusal.why), alternative(board, refusal))
+    case 'incomplete': {
+      const why = `nothing says what ${plainUnit(board, refusal.unit)} is to do`
+      return said(undefined, why, `Write it like ${EXAMPLES[where.position.phase.kind]}`)
+    }
     case 'coastMissing':
       return coastMissing(refusal.unit, refusal.coasts, where)
     case 'coastOutOfReach': {

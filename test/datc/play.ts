@@ -9,10 +9,10 @@ import { gazetteerOf } from '../../src/board/gazetteer.ts'
 import { type Phase, retreatsOf } from '../../src/board/phase.ts'
 import { centersOf, type Dislodged, type Position } from '../../src/board/position.ts'
 import type { Rulebook } from '../../src/board/rulebook.ts'
+import { exactReading } from '../../src/orders/exact.ts'
 import { Legality } from '../../src/orders/legality.ts'
 import { meaningOf } from '../../src/orders/meaning.ts'
 import type { AdjustmentOrder, MovementOrder, Order, RetreatOrder } from '../../src/orders/order.ts'
-import { exactReading } from '../../src/orders/reading.ts'
 import type { OrderRefusal } from '../../src/orders/refusal.ts'
 import { adjustmentDue, surplus } from '../../src/orders/sites.ts'
 import type { Result } from '../../src/result.ts'
@@ -43,7 +43,7 @@ export function play(each: Case, told: Outlook, board: Board, rules: Rulebook): 
 function unitsOf(each: Case, rows: readonly Row[], board: Board): readonly Unit[] {
   const placed = [...each.has].flatMap(([power, units]) => units.map(unit => unitCalled(unit, power, board)))
   for (const { power, order } of rows) {
-    const reading = exactReading(order)
+    const reading = exactReading(order, board)
     if (reading === undefined || reading.kind === 'waive') throw new Error(`cannot read «${order}»`)
     const { kind, place } = reading.unit
     const unit = unitCalled(`${kind === 'army' ? 'A' : 'F'} ${place}`, power, board)
@@ -147,7 +147,7 @@ function outcomeOf(
 const join = (outcome: string, fate: string): string => (fate === '' ? outcome : `${outcome}, ${fate}`)
 
 function unitOf(row: Row, units: readonly Unit[], board: Board): Unit {
-  const reading = exactReading(row.order)
+  const reading = exactReading(row.order, board)
   const place = reading === undefined || reading.kind === 'waive' ? '' : reading.unit.place
   const [at] = gazetteerOf(board).placesCalled(place)
   const unit = units.find(other => at !== undefined && board.province(other.at) === board.province(at))

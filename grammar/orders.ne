@@ -1,0 +1,169 @@
+# How players write orders.
+#
+# Read it from the top: a line is an order; an order is made of units, places and a few words between them; the
+# words are at the bottom, each with its synonyms in one line. A new habit of the players is a new word there.
+#
+# It is ambiguous on purpose. A place is one to four words, whatever they are, so nearly every line can be read in
+# several ways; which of them names real places and makes a legal order is for the board to say (meaning.ts).
+# The lexer hands over small letters, without blanks, brackets and polite words; every dash and arrow is an %arrow,
+# a coast in whatever dress is a %coast, and a word that means a power is a %nation and may be a name all the same.
+
+@preprocessor typescript
+@{%
+import * as say from '../phrases.ts'
+import { lexer } from '../lexer.ts'
+%}
+@lexer lexer
+
+order    -> hold    {% id %}
+          | move    {% id %}
+          | support {% id %}
+          | convoy  {% id %}
+          | disband {% id %}
+          | build   {% id %}
+          | waive   {% id %}
+          | proxy   {% id %}
+          | unit    {% ([unit]) => say.bare(unit) %}
+
+# --- Paris holds; hold Paris; A Par - H
+
+hold     -> unit HOLDS       {% ([unit]) => say.hold(unit) %}
+          | HOLDS unit       {% ([, unit]) => say.hold(unit) %}
+          | unit arrow HOLDS {% ([unit]) => say.hold(unit) %}
+
+# --- A Par - Bur; Paris to Burgundy; move the army in Paris to Burgundy; A Lon - NTH - Nwy; A Lon - Nwy via NTH
+
+move     -> unit goes place way:?        {% ([unit, , to, way]) => say.move(unit, to, way) %}
+          | unit place                   {% ([unit, to]) => say.move(unit, to, null) %}
+          | MOVE unit goes place way:?   {% ([, unit, , to, way]) => say.move(unit, to, way) %}
+          | unit goes seas goes place    {% ([unit, , seas, , to]) => say.move(unit, to, say.over(seas)) %}
+          | unit CONVOYED TO place bySea {% ([unit, , , to, seas]) => say.move(unit, to, say.over(seas)) %}
+          | unit CONVOYED TO place       {% ([unit, , , to]) => say.move(unit, to, say.byConvoy) %}
+
+goes     -> arrow {% id %} | GO {% id %} | GO TO {% id %} | TO {% id %} | GO arrow {% id %} | arrow TO {% id %}
+
+way      -> VIA                {% () => say.byConvoy %}
+          | VIA CONVOY         {% () => say.byConvoy %}
+          | CONVOY             {% () => say.byConvoy %}
+          | VIA seas           {% ([, seas]) => say.over(seas) %}
+          | CONVOYED bySea     {% ([, seas]) => say.over(seas) %}
+          | CONVOYED           {% () => say.byConvoy %}
+
+bySea    -> BY sea             {% ([, sea]) => [sea] %}
+seas     -> sea                {% ([sea]) => [sea] %}
+          | seas goes sea      {% ([seas, , sea]) => [...seas, sea] %}
+          | seas AND sea       {% ([seas, , sea]) => [...seas, sea] %}
+sea      -> place              {% id %}
+          | FLEET place        {% ([, place]) => place %}
+          | FLEET IN place     {% ([, , place]) => place %}
+          | place FLEET        {% ([place]) => place %}
+
+# --- A Mar S A Par; Marseilles supports Paris to Burgundy; Ruhr supports Holland's attack on Belgium
+
+support  -> unit SUPPORTS unit                    {% ([unit, , of]) => say.support(unit, of) %}
+          | unit SUPPORTS unit stays              {% ([unit, , of]) => say.support(unit, of) %}
+          | unit SUPPORTS unit goes place way:?   {% ([unit, , of, , to]) => say.support(unit, of, to) %}
+          | unit SUPPORTS unit place              {% ([unit, , of, to]) => say.support(unit, of, to) %}
+          | unit SUPPORTS theirs ATTACK ON place  {% ([unit, , of, , , to]) => say.support(unit, of, to) %}
+          | unit SUPPORTS ATTACK FROM place ON place
+                                     {% ([unit, , , , from, , to]) => say.support(unit, say.at(from), to) %}
+
+stays    -> HOLDS {% id %} | TO HOLDS {% id %} | IN PLACE {% id %} | arrow HOLDS {% id %}
+theirs   -> unit {% id %} | unit %possessive {% ([unit]) => unit %}
+
+# --- F NTH C A Lon - Nwy; the North Sea fleet transports the army in London to Norway
+
+convoy   -> unit CONVOYS unit goes place            {% ([unit, , of, , to]) => say.convoy(unit, of, to) %}
+          | unit CONVOYS unit place                 {% ([unit, , of, to]) => say.convoy(unit, of, to) %}
+          | unit CONVOYS unit goes seas goes place  {% ([unit, , of, , seas, , to]) => say.convoy(unit, of, to, seas) %}
+
+# --- A Mun D; disband Munich; remove the fleet in Brest; build F StP/nc; waive; 2 waives; no build this year
+
+disband  -> unit DISBANDS {% ([unit]) => say.disband(unit) %}
+          | DISBANDS unit {% ([, unit]) => say.disband(unit) %}
+
+build    -> BUILDS unit   {% ([, unit]) => say.build(unit) %}
+          | unit BUILDS   {% ([unit]) => say.build(unit) %}
+
+waive    -> WAIVES                        {% () => say.waive(1) %}
+          | WAIVES many:? builds year:?   {% ([, many]) => say.waive(many ?? 1) %}
+          | many WAIVES                   {% ([many]) => say.waive(many) %}
+          | WAIVES many                   {% ([, many]) => say.waive(many) %}
+          | NO builds year:?              {% () => say.waive(1) %}
+
+builds   -> BUILDS {% id %} | MY BUILDS {% id %} | THE BUILDS {% id %}
+year     -> THIS YEAR {% id %}
+
+# --- F MAO P England; Mid-Atlantic proxy to England
+
+proxy    -> unit PROXY name     {% ([unit, , to]) => say.proxy(unit, to) %}
+          | unit PROXY TO name  {% ([unit, , , to]) => say.proxy(unit, to) %}
+
+# --- A Par; Paris; the army in Paris; my fleet at Brest; German A Ruh; Germany's army in the Ruhr; North Sea fleet
+
+unit     -> THE:? owner:? bare        {% ([, nation, bare]) => ({ ...bare, nation: nation ?? undefined }) %}
+          | bare nation               {% ([bare, nation]) => ({ ...bare, nation }) %}
+bare     -> place                     {% ([place]) => say.at(place) %}
+          | kind place                {% ([kind, place]) => say.at(place, kind) %}
+          | kind IN place             {% ([kind, , place]) => say.at(place, kind) %}
+          | place kind                {% ([place, kind]) => say.at(place, kind) %}
+
+owner    -> nation {% id %} | nation %possessive {% id %} | nation THE {% id %}
+nation   -> %nation {% ([nation]) => nation.value %}
+
+kind     -> ARMY {% () => 'army' %} | FLEET {% () => 'fleet' %}
+
+# --- Paris; the Gulf of Lyon; St Petersburg (nc); Spain north coast; Mid-Atlantic
+
+place    -> THE:? name coast:?      {% ([, name, coast]) => coast === null ? name : `${name}/${coast}` %}
+          | THE:? %coast IN THE:? name {% ([, coast, , , name]) => `${name}/${coast.value}` %}
+coast    -> %coast               {% ([coast]) => coast.value %}
+          | arrow %coast         {% ([, coast]) => coast.value %}
+          | IN THE:? %coast      {% ([, , coast]) => coast.value %}
+
+name     -> word                                        {% id %}
+          | word hyphen word                            {% say.joined %}
+          | word hyphen word hyphen word                {% say.joined %}
+          | word hyphen word hyphen word hyphen word    {% say.joined %}
+hyphen   -> null {% () => ' ' %} | arrow {% () => ' ' %}
+word     -> %word {% ([word]) => word.value %} | %nation {% ([word]) => word.value %}
+arrow    -> %arrow {% id %}
+
+# --- The words. Each line lists all that people say for one thing.
+
+HOLDS    -> "h" | "hold" | "holds" | "holding" | "held" | "stand" | "stands" | "standing" | "stay" | "stays" | "remain" | "remains"
+          | "hold" "position" | "holds" "position" | "stays" "put" | "stay" "put" | "is" "to" "hold" | "is" "to" "stay"
+          | "is" "to" "stay" "where" "it" "is" | "stays" "where" "it" "is" | "to" "hold" | "will" "hold" | "sits"
+MOVE     -> "m" | "move" | "moves" | "retreat" | "retreats" | "r" | "send" | "sends" | "march" | "sail"
+GO       -> "m" | "mv" | "move" | "moves" | "moving" | "go" | "goes" | "going" | "attack" | "attacks" | "attacking" | "advance" | "advances"
+          | "march" | "marches" | "sail" | "sails" | "r" | "retreat" | "retreats" | "retreating" | "enters" | "takes" | "take"
+          | "will" "sail" | "will" "move" | "will" "go" | "will" "attack" | "will" "retreat" | "falls" "back" | "withdraws"
+TO       -> "to" | "into" | "in" "to" | "on" "to" | "onto" | "towards" | "against" | "t"
+SUPPORTS -> "s" | "sup" | "supp" | "spt" | "support" | "supports" | "supporting" | "s" "s" | "will" "support" | "lends" "support" "to"
+          | "gives" "support" "to" | "to" "support" | "is" "supporting"
+ATTACK   -> "attack" | "move" | "moving" | "advance" | "movement" | "convoyed" "attack" | "attack" "by"
+ON       -> "on" | "to" | "into" | "against"
+FROM     -> "from" | "of"
+CONVOYS  -> "c" | "cv" | "conv" | "convoy" | "convoys" | "convoying" | "t" | "transport" | "transports" | "transporting" | "ferry" | "ferries" | "f"
+          | "ff" | "carries" | "carry" | "will" "convoy"
+CONVOYED -> "convoyed" | "is" "convoyed" | "transported" | "is" "transported" | "ferried"
+VIA      -> "via" | "v" | "by" | "over" | "through" | "using" | "with"
+CONVOY   -> "convoy" | "c" | "sea"
+BY       -> "by" | "via" | "over" | "through"
+DISBANDS -> "d" | "disband" | "disbands" | "disbanded" | "disbanding" | "remove" | "removes" | "removed" | "r" | "destroy" | "delete" | "take" "off" | "is" "removed"
+          | "is" "disbanded" | "scrap"
+BUILDS   -> "b" | "build" | "builds" | "built" | "building" | "raise" | "new" | "create"
+WAIVES   -> "w" | "waive" | "waives" | "waived" | "pass" | "decline" | "declines" | "forgo" | "skip"
+many     -> "both" {% () => 'all' %} | "all" {% () => 'all' %} | "one" {% () => 1 %} | "two" {% () => 2 %} | "three" {% () => 3 %}
+          | "my" {% () => 1 %} | "1" {% () => 1 %} | "2" {% () => 2 %} | "3" {% () => 3 %} | "4" {% () => 4 %} | "the" {% () => 1 %}
+NO       -> "no" | "not"
+THIS     -> "this" | "in" "this"
+YEAR     -> "year" | "winter" | "turn" | "time"
+PROXY    -> "p" | "proxy" | "proxies" | "give" "proxy" | "gives" "proxy"
+ARMY     -> "a" | "army" | "armies" | "ar" | "arm" | "a" "a"
+FLEET    -> "f" | "fleet" | "fleets" | "fl" | "flt"
+IN       -> "in" | "at" | "of" | "from" | "on" | "off"
+PLACE    -> "place" | "position"
+AND      -> "and" | "then"
+THE      -> "the" | "my" | "our" | "its"
+MY       -> "my" | "our"

@@ -1,0 +1,78 @@
+// Cuts one order into words, arrows, coasts and the names of powers, all in small letters.
+import moo from 'moo'
+
+/** A piece of an order. The grammar matches keywords by `text`, everything else by `type`. */
+export interface Token {
+  readonly type: 'word' | 'nation' | 'coast' | 'arrow' | 'possessive'
+  readonly text: string
+  readonly value: string
+}
+
+const COMPASS: Readonly<Record<string, string>> = { n: 'nc', s: 'sc', e: 'ec', w: 'wc' }
+
+/** `nc` for every way to write a coast: by its first letter. */
+const coastIn = (text: string): string => COMPASS[/[nsew]/i.exec(text)![0].toLowerCase()]!
+
+const cutter = moo.compile({
+  coast: [
+    { match: /\/\s*[nsewNSEW]\.?[cC]?\.?(?![\p{L}\p{N}])/u },
+    { match: /\(\s*[nsewNSEW]\.?[cC]?\.?\s*\)/u },
+    { match: /[nsewNSEW]\.?[cC]\.?(?![\p{L}\p{N}])/u },
+    { match: /[/(]\s*(?:[nN]orth|[sS]outh|[eE]ast|[wW]est)(?:[\s-]*[cC]oast)?\s*\)?(?![\p{L}\p{N}])/u },
+    { match: /(?:[nN]orth|[sS]outh|[eE]ast|[wW]est)(?:ern)?[\s-]*[cC]oast(?![\p{L}\p{N}])/u },
+  ],
+  arrow: /[-=~>]+(?:\s*[-=~>]+)*/u,
+  possessive: /'[sS](?![\p{L}\p{N}])/u,
+  word: /[\p{L}\p{N}]+/u,
+  dropped: { match: /[^\p{L}\p{N}'=~>(/-]+|['(/]/u, lineBreaks: true },
+})
+
+/** The tokens of one order; `isNation` tells which words mean a power. */
+export function tokensOf(text: string, isNation: (word: string) => boolean): readonly Token[] {
+  const tokens: Token[] = []
+  for (const { type, value } of cutter.reset(text)) {
+    const small = value.toLowerCase()
+    if (type === 'coast') tokens.push({ type, text: small, value: coastIn(value) })
+    else if (type === 'arrow') tokens.push({ type, text: '-', value: '-' })
+    else if (type === 'possessive') tokens.push({ type, text: "'s", value: "'s" })
+    else if (type === 'word') {
+      tokens.push({ type: isKind(small) || !isNation(small) ? 'word' : 'nation', text: small, value: small })
+    }
+  }
+  return tokens
+}
+
+/** The letters of the units are never those of Austria and France. */
+const isKind = (word: string): boolean => word === 'a' || word === 'f'
+
+/** Hands the parser tokens that are already cut, one at a time. */
+export class TokenFeed {
+  #loaded: Token | undefined
+
+  load(token: Token): void {
+    this.#loaded = token
+  }
+
+  next(): Token | undefined {
+    const token = this.#loaded
+    this.#loaded = undefined
+    return token
+  }
+
+  reset(_chunk?: string, _state?: unknown): void {}
+
+  save(): undefined {
+    return undefined
+  }
+
+  formatError(_token?: unknown): string {
+    return 'unreadable'
+  }
+
+  has(_type?: string): boolean {
+    return true
+  }
+}
+
+/** What the grammar is compiled with; each parse brings a feed of its own. */
+export const lexer = new TokenFeed()

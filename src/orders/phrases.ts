@@ -1,0 +1,93 @@
+// What a line can say, as the grammar sees it: phrases that name units and places, none of them looked up yet.
+import type { UnitKind } from '../board/board.ts'
+
+/** A unit as it was written: `A Par`, `the German army in the Ruhr`, `Brest`. */
+export interface UnitPhrase {
+  readonly kind: UnitKind | undefined
+  readonly nation: string | undefined
+  readonly place: string
+}
+
+export type Reading =
+  | { readonly kind: 'hold'; readonly unit: UnitPhrase }
+  | {
+      readonly kind: 'move'
+      readonly unit: UnitPhrase
+      readonly to: string
+      readonly byConvoy: boolean
+      /** The waters that were named on the way. */
+      readonly route: readonly string[]
+    }
+  | {
+      readonly kind: 'support'
+      readonly unit: UnitPhrase
+      readonly of: UnitPhrase
+      readonly to: string | undefined
+    }
+  | {
+      readonly kind: 'convoy'
+      readonly unit: UnitPhrase
+      readonly of: UnitPhrase
+      readonly to: string
+      readonly route: readonly string[]
+    }
+  | { readonly kind: 'disband'; readonly unit: UnitPhrase }
+  | { readonly kind: 'build'; readonly unit: UnitPhrase }
+  /** A unit and nothing else: an order only where it can be seen what is due. */
+  | { readonly kind: 'bare'; readonly unit: UnitPhrase }
+  | { readonly kind: 'waive'; readonly count: number | 'all' }
+  | { readonly kind: 'proxy'; readonly unit: UnitPhrase; readonly to: string }
+
+export const unitPhrase = (
+  kind: UnitKind | undefined,
+  nation: string | undefined,
+  place: string,
+): UnitPhrase => ({
+  kind,
+  nation,
+  place,
+})
+
+/** How a move goes on after its goal: by convoy, and over which waters. */
+export interface Way {
+  readonly byConvoy: boolean
+  readonly route: readonly string[]
+}
+
+export const onFoot: Way = { byConvoy: false, route: [] }
+export const byConvoy: Way = { byConvoy: true, route: [] }
+export const over = (route: readonly string[]): Way => ({ byConvoy: true, route })
+
+export const hold = (unit: UnitPhrase): Reading => ({ kind: 'hold', unit })
+export const move = (unit: UnitPhrase, to: string, way: Way | null): Reading => ({
+  kind: 'move',
+  unit,
+  to,
+  ...(way ?? onFoot),
+})
+export const support = (unit: UnitPhrase, of: UnitPhrase, to?: string): Reading => ({
+  kind: 'support',
+  unit,
+  of,
+  to,
+})
+export const convoy = (
+  unit: UnitPhrase,
+  of: UnitPhrase,
+  to: string,
+  route: readonly string[] = [],
+): Reading => ({
+  kind: 'convoy',
+  unit,
+  of,
+  to,
+  route,
+})
+export const disband = (unit: UnitPhrase): Reading => ({ kind: 'disband', unit })
+export const build = (unit: UnitPhrase): Reading => ({ kind: 'build', unit })
+export const bare = (unit: UnitPhrase): Reading => ({ kind: 'bare', unit })
+export const waive = (count: number | 'all'): Reading => ({ kind: 'waive', count })
+export const proxy = (unit: UnitPhrase, to: string): Reading => ({ kind: 'proxy', unit, to })
+export const at = (place: string, kind?: UnitKind): UnitPhrase => unitPhrase(kind, undefined, place)
+/** Words as they stood, with one blank between them. */
+export const joined = (words: readonly string[]): string => words.join('')
