@@ -6,7 +6,7 @@ import type { Rulebook } from '../../src/board/rulebook.ts'
 import { Legality } from '../../src/orders/legality.ts'
 import type { Where } from '../../src/orders/meaning.ts'
 import { convoy, hold, type MovementOrder, move, type Order, support } from '../../src/orders/order.ts'
-import { whyNoSite } from '../../src/orders/sites.ts'
+import { adjustmentDue, whyNoSite } from '../../src/orders/sites.ts'
 import type { Dice } from '../oracle/dice.ts'
 import { randomUnits, SCENE_KINDS } from '../random.ts'
 
@@ -100,18 +100,23 @@ const everyRetreat = ({ unit, retreats }: Dislodged): Order[] => [
   ...retreats.map(to => ({ kind: 'retreat', unit, to }) as const),
 ]
 
+/** Builds and waives for those who may build, removals for those who must remove. */
 function everyAdjustment({ board, rules, position }: Moment): Order[] {
-  const built = board.powers.flatMap(({ index: power }) =>
-    board.provinces.flatMap(({ index }) => [
-      board.unit('army', power, index),
-      ...board.harbours(index).map(at => board.unit('fleet', power, at)),
-    ]),
-  )
+  const due = board.powers.map(({ index }) => adjustmentDue(board, rules, position, index))
+  const builders = board.powers.filter(({ index }) => due[index]! > 0).map(({ index }) => index)
+  const removed = position.units.filter(({ power }) => due[power]! < 0)
   return [
-    ...board.powers.map(({ index: power }) => ({ kind: 'waive', power }) as const),
-    ...position.units.map(unit => ({ kind: 'remove', unit }) as const),
-    ...built
+    ...removed.map(unit => ({ kind: 'remove', unit }) as const),
+    ...builders.map(power => ({ kind: 'waive', power }) as const),
+    ...builders
+      .flatMap(power => everyUnit(board, power))
       .filter(unit => whyNoSite(board, rules, position, unit) === undefined)
       .map(unit => ({ kind: 'build', unit }) as const),
   ]
 }
+
+const everyUnit = (board: Board, power: Power): Unit[] =>
+  board.provinces.flatMap(({ index }) => [
+    board.unit('army', power, index),
+    ...board.harbours(index).map(at => board.unit('fleet', power, at)),
+  ])
