@@ -6,7 +6,8 @@
 # It is ambiguous on purpose. A place is one to four words, whatever they are, so nearly every line can be read in
 # several ways; which of them names real places and makes a legal order is for the board to say (meaning.ts).
 # The lexer hands over small letters, without blanks, brackets and polite words; every dash and arrow is an %arrow,
-# a coast in whatever dress is a %coast, and a word that means a power is a %nation and may be a name all the same.
+# a coast in whatever dress is a %coast; a word that means a power is a %nation, its letter an %initial, and both may be
+# names all the same.
 
 @preprocessor typescript
 @{%
@@ -108,7 +109,7 @@ bare     -> place                     {% ([place]) => say.at(place) %}
           | kind IN place             {% ([kind, , place]) => say.at(place, kind) %}
           | place kind                {% ([place, kind]) => say.at(place, kind) %}
 
-owner    -> nation {% id %} | nation %possessive {% id %} | nation THE {% id %}
+owner    -> nation {% id %} | nation %possessive {% id %} | nation THE {% id %} | %initial {% ([letter]) => letter.value %}
 nation   -> %nation {% ([nation]) => nation.value %}
 
 kind     -> ARMY {% () => 'army' %} | FLEET {% () => 'fleet' %}
@@ -126,7 +127,7 @@ name     -> word                                        {% id %}
           | word hyphen word hyphen word                {% say.joined %}
           | word hyphen word hyphen word hyphen word    {% say.joined %}
 hyphen   -> null {% () => ' ' %} | arrow {% () => ' ' %}
-word     -> %word {% ([word]) => word.value %} | %nation {% ([word]) => word.value %}
+word     -> %word {% ([word]) => word.value %} | %nation {% ([word]) => word.value %} | %initial {% ([word]) => word.value %}
 arrow    -> %arrow {% id %}
 
 # --- The words. Each line lists all that people say for one thing.

@@ -237,7 +237,7 @@ export class Board {
 
   /** The place with this id, `stp/nc` in any case. */
   place(id: string): Location | undefined {
-    return this.#placeById.get(id.toUpperCase())
+    return this.#placeById.get(id) ?? this.#placeById.get(id.toUpperCase())
   }
 
   /** The power with this id, `ENGLAND` in any case. */

@@ -48,6 +48,8 @@ export class Gazetteer {
   /** Every name, squeezed, and word by word, with its province. */
   readonly #names: readonly WrittenName[]
   readonly #places: ReadonlyMap<string, readonly Location[]>
+  /** Where each squeezed name may be cut into words. */
+  readonly #cuts: ReadonlyMap<string, ReadonlySet<number>>
   readonly #powers: ReadonlyMap<string, Power>
   /** The words for a coast, squeezed: `nc` and `northcoast` for `NC`. */
   readonly #coasts: ReadonlyMap<string, string>
@@ -57,6 +59,7 @@ export class Gazetteer {
     this.#board = board
     this.#places = placeNames(board)
     this.#names = writtenNames(board)
+    this.#cuts = cutsOfNames(board)
     this.#powers = powerNames(board)
     this.#coasts = coastNames(board)
     this.#coastAtEnd = coastAtEnd(board)
@@ -89,8 +92,8 @@ export class Gazetteer {
 
   #named(phrase: string, reading: NameReading): readonly PlaceNamed[] {
     const { name, coast } = this.coastSaid(phrase)
-    const whole = this.#places.get(squeezed(phrase))
-    const places = whole ?? this.#places.get(squeezed(name)) ?? this.#freely(name, reading)
+    const whole = this.#exactly(phrase)
+    const places = whole ?? this.#exactly(name) ?? this.#freely(name, reading)
     return places.map(at => {
       const province = this.#board.province(at)
       if (at !== province) return { province, coast: at }
@@ -100,10 +103,21 @@ export class Gazetteer {
     })
   }
 
+  /** A name may be run together, but not be torn: `p russia` is not Prussia, nor `swe-den` Sweden. */
+  #exactly(name: string): readonly Location[] | undefined {
+    const letters = squeezed(name)
+    const places = this.#places.get(letters)
+    return places !== undefined && cutsOf(name).every(cut => this.#cuts.get(letters)?.has(cut))
+      ? places
+      : undefined
+  }
+
   #freely(name: string, reading: NameReading): readonly Province[] {
     if (reading === 'exact') return []
     const begun = this.#begun(name)
-    return begun.length > 0 || reading === 'begun' ? begun : this.#slipped(squeezed(name))
+    return begun.length > 0 || reading === 'begun'
+      ? begun
+      : this.#slipped(squeezed(name), wordsOf(name).length)
   }
 
   /** The places whose name begins so, in one word or word by word: `gasc`, `n atl`. */
@@ -111,17 +125,23 @@ export class Gazetteer {
     const start = squeezed(name)
     if (start.length < SHORTEST_BEGINNING) return []
     const words = wordsOf(name)
+    const cuts = cutsOf(name)
+    const begins = (written: WrittenName): boolean =>
+      written.squeezed.startsWith(start) && cuts.every(cut => written.cuts.includes(cut))
     return unique(
       this.#names
-        .filter(written => written.squeezed.startsWith(start) || beginsEach(words, written.words))
+        .filter(written => begins(written) || beginsEach(words, written.words))
         .map(({ province }) => province),
     )
   }
 
-  #slipped(start: string): readonly Province[] {
+  #slipped(start: string, wordCount: number): readonly Province[] {
     const limit = forgiven(start.length)
     if (limit === 0) return []
-    const near = this.#names.filter(({ squeezed: right }) => slipsBetween(start, right, limit) <= limit)
+    const near = this.#names.filter(
+      ({ squeezed: right, words }) =>
+        (wordCount === 1 || wordCount === words.length) && slipsBetween(start, right, limit) <= limit,
+    )
     const places = unique(near.map(({ province }) => province))
     return places.length === 1 ? places : []
   }
@@ -165,14 +185,26 @@ export class Gazetteer {
 interface WrittenName {
   readonly squeezed: string
   readonly words: readonly string[]
+  readonly cuts: readonly number[]
   readonly province: Province
+}
+
+/** After how many letters a name is cut into words. */
+function cutsOf(name: string): readonly number[] {
+  const cuts: number[] = []
+  let letters = 0
+  for (const word of wordsOf(name)) {
+    letters += word.length
+    cuts.push(letters)
+  }
+  return cuts.slice(0, -1)
 }
 
 const unique = (provinces: readonly Province[]): readonly Province[] => [...new Set(provinces)]
 
 const wordsOf = (name: string): readonly string[] =>
   name
-    .split(/[\s-]+/)
+    .split(/[\s/-]+/)
     .map(squeezed)
     .filter(word => word !== '')
 
@@ -181,11 +213,30 @@ const beginsEach = (starts: readonly string[], words: readonly string[]): boolea
   starts.length <= words.length &&
   starts.every((start, i) => words[i]!.startsWith(start))
 
+function cutsOfNames(board: Board): ReadonlyMap<string, ReadonlySet<number>> {
+  const cuts = new Map<string, Set<number>>()
+  const coastNames = board.provinces.flatMap(({ id, name, coasts }) =>
+    coasts.flatMap(coast => [`${id}/${coast.id}`, `${name}/${coast.id}`]),
+  )
+  for (const name of [...board.provinces.flatMap(namesOf), ...board.ambiguous.keys(), ...coastNames]) {
+    const letters = squeezed(name)
+    const known = cuts.get(letters) ?? new Set()
+    for (const cut of cutsOf(name)) known.add(cut)
+    cuts.set(letters, known)
+  }
+  return cuts
+}
+
 /** All names but the ambiguous ones and the short ids, which nobody begins or misspells. */
 const writtenNames = (board: Board): readonly WrittenName[] =>
   board.provinces.flatMap(province =>
     [province.name, ...province.also]
-      .map(name => ({ squeezed: squeezed(name), words: wordsOf(name), province: province.index }))
+      .map(name => ({
+        squeezed: squeezed(name),
+        words: wordsOf(name),
+        cuts: cutsOf(name),
+        province: province.index,
+      }))
       .filter(name => name.squeezed.length > SHORTEST_BEGINNING && !board.ambiguous.has(name.squeezed)),
   )
 

@@ -23,7 +23,7 @@ type IsName = (phrase: string) => boolean
 export function exactReading(text: string, board: Board): Reading | undefined {
   const gazetteer = gazetteerOf(board)
   const tokens = tokensOf(text, word => gazetteer.powerCalled(word) !== undefined)
-  const isName: IsName = phrase => gazetteer.placesCalled(phrase).length > 0
+  const isName: IsName = phrase => gazetteer.named(phrase, 'exact').length > 0
   const [first, ...rest] = tokens
   switch (first?.text) {
     case 'waive':
@@ -103,7 +103,7 @@ function placeAt(tokens: readonly Token[], start: number, isName: IsName): Found
   for (let i = start; i < start + MOST_WORDS; i++) {
     const token = tokens[i]
     if (token?.type === 'arrow' && i > start) continue
-    if (token === undefined || (token.type !== 'word' && token.type !== 'nation')) break
+    if (token === undefined || token.type === 'coast' || token.type === 'possessive') break
     phrase = phrase === '' ? token.value : `${phrase} ${token.value}`
     if (isName(phrase)) found = { phrase, next: i + 1 }
   }

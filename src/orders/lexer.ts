@@ -3,7 +3,7 @@ import moo from 'moo'
 
 /** A piece of an order. The grammar matches keywords by `text`, everything else by `type`. */
 export interface Token {
-  readonly type: 'word' | 'nation' | 'coast' | 'arrow' | 'possessive'
+  readonly type: 'word' | 'nation' | 'initial' | 'coast' | 'arrow' | 'possessive'
   readonly text: string
   readonly value: string
 }
@@ -36,14 +36,17 @@ export function tokensOf(text: string, isNation: (word: string) => boolean): rea
     else if (type === 'arrow') tokens.push({ type, text: '-', value: '-' })
     else if (type === 'possessive') tokens.push({ type, text: "'s", value: "'s" })
     else if (type === 'word') {
-      tokens.push({ type: isKind(small) || !isNation(small) ? 'word' : 'nation', text: small, value: small })
+      tokens.push({ type: wordType(small, isNation), text: small, value: small })
     }
   }
   return tokens
 }
 
-/** The letters of the units are never those of Austria and France. */
-const isKind = (word: string): boolean => word === 'a' || word === 'f'
+/** A power's letter is told from its name; those of army and fleet are never Austria's and France's. */
+function wordType(word: string, isNation: (word: string) => boolean): Token['type'] {
+  if (word === 'a' || word === 'f' || !isNation(word)) return 'word'
+  return word.length === 1 ? 'initial' : 'nation'
+}
 
 /** Hands the parser tokens that are already cut, one at a time. */
 export class TokenFeed {

@@ -2,6 +2,7 @@
 import type { Location, Unit } from '../board/board.ts'
 import { gazetteerOf, type PlaceNamed, READINGS_OF_NAMES } from '../board/gazetteer.ts'
 import { err, ok, type Result } from '../result.ts'
+import { canonicalOrder } from './canonical.ts'
 import { exactReading } from './exact.ts'
 import { convoy, hold, type MovementOrder, move, type Order, support } from './order.ts'
 import type { Reading, UnitPhrase } from './phrases.ts'
@@ -26,6 +27,12 @@ export type Meaning = Result<Order, OrderRefusal>
 
 /** The one order that a line means, or why it is not followed. */
 export function meaningOf(line: string, where: Where): Meaning {
+  if (where.position.phase.kind === 'movement') {
+    const order = canonicalOrder(line, where.board, where.legality.standing)
+    const isOwn = order?.unit.power === where.power
+    if (order !== undefined && isOwn && where.legality.whyNot(order, where.rules) === undefined)
+      return ok(order)
+  }
   const short = exactReading(line, where.board)
   if (short !== undefined) {
     const meaning = only(meaningsOf(short, { ...where, names: 'exact' }), line, where)

@@ -1,0 +1,87 @@
+// Measures how fast the judge is: `npm run bench`, `npm run bench -- --smoke`, `npm run bench -- adjudicate --phases FILE`.
+import { parseArgs } from 'node:util'
+import { Bench } from 'tinybench'
+import { resolveAdjustments } from '../../src/adjudication/adjustments.ts'
+import { resolveMovement } from '../../src/adjudication/movement.ts'
+import { resolveRetreats } from '../../src/adjudication/retreats.ts'
+import { rulebook, standard } from '../boards.ts'
+import { measurePhases } from './phases.ts'
+import { pipeRate } from './pipe.ts'
+import { selfPlay } from './selfPlay.ts'
+import { worstPositions } from './worst.ts'
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    smoke: { type: 'boolean', default: false },
+    phases: { type: 'string' },
+    json: { type: 'boolean', default: false },
+    rounds: { type: 'string' },
+  },
+})
+
+if (positionals[0] === 'adjudicate') await adjudicateFile()
+else await everything(values.smoke)
+
+/** The movement phases of a file, as `dragoman adjudicate` takes them. */
+async function adjudicateFile(): Promise<void> {
+  if (values.phases === undefined) throw new Error('which phases? npm run bench -- adjudicate --phases FILE')
+  const measured = await measurePhases(values.phases, Number(values.rounds ?? 25))
+  if (values.json) {
+    console.log(JSON.stringify(measured))
+    return
+  }
+  const { phases, rounds, median, best, withReasons } = measured
+  console.log(`${phases} movement phases, ${rounds} rounds, phases a second:`)
+  console.log(`  without reasons   median ${thousands(median)}   best ${thousands(best)}`)
+  console.log(
+    `  with reasons      median ${thousands(withReasons.median)}   best ${thousands(withReasons.best)}`,
+  )
+}
+
+async function everything(smoke: boolean): Promise<void> {
+  const board = standard()
+  const rules = rulebook('2025EE')
+  const played = selfPlay(board, rules, smoke ? 2 : 60, smoke ? 3 : 15, 1901)
+  const bench = new Bench({ time: smoke ? 20 : 2_000, warmupTime: smoke ? 5 : 500 })
+  const perRun = new Map<string, number>()
+  const add = (name: string, items: number, run: () => void): void => {
+    perRun.set(name, items)
+    bench.add(name, run)
+  }
+  add('movement phases', played.movements.length, () => {
+    for (const { position, orders } of played.movements) resolveMovement(board, rules, position.units, orders)
+  })
+  add('movement phases with reasons', played.movements.length, () => {
+    for (const { position, orders } of played.movements) {
+      resolveMovement(board, rules, position.units, orders).verdicts()
+    }
+  })
+  add('retreat phases', played.retreats.length, () => {
+    for (const { position, orders } of played.retreats) resolveRetreats(board, position.dislodged, orders)
+  })
+  add('adjustment phases', played.adjustments.length, () => {
+    for (const { position, orders } of played.adjustments) resolveAdjustments(board, rules, position, orders)
+  })
+  for (const { name, units, orders } of worstPositions(board)) {
+    add(`worst: ${name}`, 1, () => {
+      resolveMovement(board, rules, units, orders)
+    })
+  }
+  await bench.run()
+  for (const task of bench.tasks) report(task.name, perRun.get(task.name)!, task.result)
+  console.log(row('lines through dragoman adjudicate', await pipeRate(played, smoke ? 200 : 20_000)))
+}
+
+function report(name: string, items: number, result: Bench['tasks'][number]['result']): void {
+  if (result.state !== 'completed') throw new Error(`${name}: ${result.state}`)
+  console.log(row(name, (items * 1000) / result.latency.p50))
+}
+
+function row(name: string, rate: number): string {
+  return `${name.padEnd(52)} ${thousands(rate).padStart(12)} a second`
+}
+
+function thousands(rate: number): string {
+  return Math.round(rate).toLocaleString('en-US')
+}
