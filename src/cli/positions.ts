@@ -1,7 +1,7 @@
 // Positions as JSON: units, centers and dislodged units read with everything that can be wrong in them, and written.
 import type { Board, Power, Province, Unit } from '../board/board.ts'
 import type { Phase } from '../board/phase.ts'
-import { centersOf, type Owners, type Position } from '../board/position.ts'
+import type { Owners, Position } from '../board/position.ts'
 import { spellUnitOfPower } from '../orders/spelling.ts'
 import { err, ok, type Result } from '../result.ts'
 import { readDislodged } from './dislodged.ts'
@@ -80,11 +80,12 @@ export const writeUnits = (board: Board, units: readonly Unit[]): string[] =>
 
 /** Each power that owns a center, and its centers, in alphabetical order. */
 export function writeCenters(board: Board, owners: Owners): Record<string, string[]> {
-  const written = board.powers.map(({ id, index }) => {
-    const centers = centersOf(owners, index).map(center => board.id(center))
-    return [id, centers.sort()] as const
+  const centers: string[][] = board.powers.map(() => [])
+  owners.forEach((owner, center) => {
+    if (owner !== undefined) centers[owner]!.push(board.provinces[center]!.id)
   })
-  return Object.fromEntries(written.filter(([, centers]) => centers.length > 0).sort(byId))
+  const written = board.powers.map(({ id, index }) => [id, centers[index]!.sort()] as const)
+  return Object.fromEntries(written.filter(([, list]) => list.length > 0).sort(byId))
 }
 
 export const byId = ([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number =>

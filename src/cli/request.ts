@@ -72,14 +72,14 @@ function requestOf(fields: Fields, defaults: Defaults, tables: Tables): Result<R
   return ok({ table: table.value, rules: rules.value, position: position.value, orders: orders.value })
 }
 
-const PHASES = 'write it like S1901M, F1901R or W1901A'
+const PHASES = 'write it like S1901M, F1901R or W1901A, the year from 1 to 9999'
 
 function phaseOf(written: unknown): Result<Phase, string> {
   if (written === undefined) return err(`phase is missing: ${PHASES}`)
   if (typeof written !== 'string') return err(`phase is ${kindOf(written)}: ${PHASES}`)
   const phase = readPhase(written)
-  if (!phase.ok) return err(`"${shortened(written)}" is no phase: ${PHASES}`)
-  return phase.value.year === 0 ? err(`"${written}" is no phase: years count from 1 to 9999`) : phase
+  const isPhase = phase.ok && phase.value.year > 0
+  return isPhase ? phase : err(`"${shortened(written)}" is no phase: ${PHASES}`)
 }
 
 /** Nobody has more to say in one phase; it bounds the work that a line can give us. */

@@ -7,14 +7,20 @@ import type { OrderRefusal } from '../orders/refusal.ts'
 /** The one unit of the power's own that a refused line gives an order to, as far as that can be told. */
 export function unitToldBy(text: string, refusal: OrderRefusal, where: Where): Unit | undefined {
   if (where.position.phase.kind === 'adjustment') return undefined
-  if (refusal.kind === 'illegal' || refusal.kind === 'noRetreat') return refusal.order.unit
-  if (refusal.kind === 'coastMissing') return refusal.unit
+  const known = unitIn(refusal)
+  if (known !== undefined) return known.power === where.power ? known : undefined
   const [, letter, words] = OPENING.exec(text) ?? []
   const called = provincesAtOpening(words ?? '', where.board)
   const own = ownUnits(where).filter(({ at }) => called.includes(where.board.province(at)))
   const right = own.filter(({ kind }) => kind[0] === letter?.[0]?.toLowerCase())
   const [only, another] = right.length > 0 ? right : own
   return another === undefined ? only : undefined
+}
+
+/** The unit that a refusal speaks of, where it knows. */
+function unitIn(refusal: OrderRefusal): Unit | undefined {
+  if (refusal.kind === 'illegal' || refusal.kind === 'noRetreat') return refusal.order.unit
+  return 'unit' in refusal ? refusal.unit : undefined
 }
 
 const OPENING = /^(?:(?:remove|disband)\s+)?(?:(a|army|f|fleet)\s+)?(.*)$/is

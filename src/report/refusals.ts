@@ -58,12 +58,10 @@ export function explainRefusal(refusal: OrderRefusal, where: Where): Explanation
       return wrongPhase(refusal.said, where)
     case 'noRetreat':
       return noRetreat(board, refusal, read)
-    case 'kindMissing':
-      return said(
-        read,
-        `an army or a fleet in ${placeName(board, refusal.at)}?`,
-        buildChoice(board, refusal.at),
-      )
+    case 'kindMissing': {
+      const why = `the order does not say whether to build an army or a fleet in ${placeName(board, refusal.at)}`
+      return said(read, why, buildChoice(board, refusal.at))
+    }
     case 'noSite':
       return said(
         spelled({ kind: 'build', unit: refusal.unit }, where),

@@ -1,0 +1,93 @@
+// How the command line answers to right and wrong words: help, lists, exit codes, one clear line for a mistake.
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { rulebookNames, variantNames } from '../../src/shelf/shelf.ts'
+import { dragoman } from './program.ts'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+
+describe('help', () => {
+  test.each([[[]], [['help']], [['--help']]])('dragoman %j lists the commands', words => {
+    const { status, stdout, stderr } = dragoman(words)
+    expect([status, stderr]).toEqual([0, ''])
+    for (const command of ['adjudicate', 'variants', 'rulebooks', 'help']) {
+      expect(stdout).toMatch(new RegExp(`^  ${command}\\b`, 'm'))
+    }
+  })
+
+  test.each([['adjudicate'], ['variants'], ['rulebooks'], ['help']])(
+    'each command has its own: %s',
+    command => {
+      const asked = dragoman([command, '--help'])
+      expect(asked).toMatchObject({ status: 0, stderr: '' })
+      expect(asked.stdout).toContain(`Usage: dragoman ${command}`)
+      expect(dragoman(['help', command])).toEqual(asked)
+    },
+  )
+
+  test('lists no command that does not exist', () => {
+    const commands = [...dragoman([]).stdout.matchAll(/^ {2}(\w+) .*/gm)].map(([, command]) => command)
+    expect(commands).toEqual(['adjudicate', 'variants', 'rulebooks', 'help'])
+  })
+})
+
+test('the version is that of the package', () => {
+  const { version } = JSON.parse(readFileSync(`${ROOT}/package.json`, 'utf8')) as { version: string }
+  expect(dragoman(['--version'])).toEqual({ status: 0, stdout: `${version}\n`, stderr: '' })
+})
+
+describe('wrong usage ends with 2 and one line that says what is wrong', () => {
+  test.each<[string[], string]>([
+    [['frobnicate'], "unknown command 'frobnicate'"],
+    [['--frob'], "unknown option '--frob'"],
+    [['help', 'frobnicate'], "there is no command 'frobnicate'"],
+    [['adjudicate', '--frob'], "unknown option '--frob'"],
+    [['adjudicate', 'position.json'], 'too many arguments'],
+    [['adjudicate', '--variant'], 'argument missing'],
+    [['adjudicate', '--variant', 'nope'], '--variant: no variant is called "nope": there are standard, 1898'],
+    [['adjudicate', '--rulebook', '1066'], '--rulebook: no rulebook is called "1066": there are 2000, 2023'],
+    [['variants', 'standard'], 'too many arguments'],
+  ])('dragoman %j', (words, problem) => {
+    const { status, stdout, stderr } = dragoman(words)
+    expect([status, stdout]).toEqual([2, ''])
+    expect(stderr).toContain(problem)
+    expect(stderr).toMatch(/^dragoman: .*\n$/)
+  })
+})
+
+describe('the lists', () => {
+  test('name every variant, for people and for programs', () => {
+    const table = dragoman(['variants']).stdout.split('\n')
+    expect(table[0]).toMatch(/^variant +name +powers +centers +to win +opens$/)
+    expect(table.slice(1, -1).map(row => row.split(' ')[0])).toEqual(variantNames())
+    const listed = JSON.parse(dragoman(['variants', '--json']).stdout) as { variant: string }[]
+    expect(listed.map(({ variant }) => variant)).toEqual(variantNames())
+    expect(listed[0]).toEqual({
+      variant: 'standard',
+      name: 'Standard',
+      powers: ['AUSTRIA', 'ENGLAND', 'FRANCE', 'GERMANY', 'ITALY', 'RUSSIA', 'TURKEY'],
+      provinces: 75,
+      centers: 34,
+      wins: 18,
+      opens: 'S1901M',
+    })
+  })
+
+  test('name every rulebook, and its choices', () => {
+    const table = dragoman(['rulebooks']).stdout.split('\n').slice(0, -1)
+    expect(table.map(row => row.split(' ')[0])).toEqual(rulebookNames())
+    expect(table.filter(row => row.endsWith('(unless another is named)'))).toHaveLength(1)
+    const listed = JSON.parse(dragoman(['rulebooks', '--json']).stdout) as object[]
+    expect(listed).toMatchObject(rulebookNames().map(rulebook => ({ rulebook, convoyRoutes: 'anyRoute' })))
+  })
+})
+
+test('npx runs the program from a checkout', () => {
+  const stdout = execFileSync('npx', ['--no-install', 'dragoman', '--version'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  })
+  expect(stdout).toBe(dragoman(['--version']).stdout)
+})

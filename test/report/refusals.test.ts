@@ -1,0 +1,266 @@
+// Every refusal tells its player what was read, why it is not followed, and what would work.
+import { describe, expect, test } from 'vitest'
+import type { Location } from '../../src/board/board.ts'
+import type { Illegality } from '../../src/orders/legality.ts'
+import { convoy, hold, type MovementOrder, move, support } from '../../src/orders/order.ts'
+import type { OrderRefusal } from '../../src/orders/refusal.ts'
+import type { NoSite } from '../../src/orders/sites.ts'
+import { type RefusalCode, refusalCode } from '../../src/report/codes.ts'
+import { explainRefusal, refusalMessage } from '../../src/report/refusals.ts'
+import { standard } from '../boards.ts'
+import { unit, where } from './reasons.ts'
+
+const board = standard()
+const at = (id: string): Location => board.place(id)!
+const province = (id: string) => board.province(at(id))
+
+const paris = unit('FRANCE', 'A PAR')
+const brest = unit('FRANCE', 'F BRE')
+const ocean = unit('FRANCE', 'F MAO')
+const munich = unit('GERMANY', 'A MUN')
+const units = [paris, brest, ocean, munich]
+
+const message = (refusal: OrderRefusal, at = where('FRANCE', 'S1901M', units)): string =>
+  refusalMessage(explainRefusal(refusal, at))
+
+/** France owns three home centers, one of them free, and Spain. */
+const owners = board.provinces.map(({ id }) =>
+  ['PAR', 'BRE', 'MAR', 'SPA', 'POR'].includes(id) ? board.power('FRANCE') : undefined,
+)
+const builds = () => where('FRANCE', 'W1901A', units, { owners })
+const removals = () => where('FRANCE', 'W1901A', units)
+const retreats = () => {
+  const driven = { unit: unit('FRANCE', 'A BUR'), attackedFrom: province('MUN'), retreats: [at('GAS')] }
+  return where('FRANCE', 'F1901R', units, { dislodged: [driven] })
+}
+
+/** One of each kind: the compiler asks for those that are missing. */
+const KINDS: Record<OrderRefusal['kind'], [OrderRefusal, RefusalCode, string, ReturnType<typeof where>?]> = {
+  notUnderstood: [
+    { kind: 'notUnderstood', line: 'attack!' },
+    'not-an-order',
+    'This is no order that we understand. Write it like A PAR - BUR, A PAR H or A PAR S A MAR - BUR.',
+  ],
+  noSuchPlace: [
+    { kind: 'noSuchPlace', phrase: 'Narnia' },
+    'unknown-place',
+    'No place is called "Narnia". Write its name in full or its three letters.',
+  ],
+  noSuchPower: [{ kind: 'noSuchPower', phrase: 'Narnia' }, 'illegal', 'No power is called "Narnia".'],
+  twoMeanings: [
+    { kind: 'twoMeanings', meanings: [move(ocean, at('SPA/NC')), move(ocean, at('SPA/SC'))] },
+    'ambiguous',
+    'This could be F MAO - SPA/NC or F MAO - SPA/SC. Write the one that you mean.',
+  ],
+  noUnitThere: [
+    { kind: 'noUnitThere', at: at('BUR'), phase: 'movement' },
+    'no-such-unit',
+    'No unit stands in Burgundy. Your units are the army in Paris, the fleet in Brest and the fleet in the Mid-Atlantic Ocean.',
+  ],
+  notYourUnit: [
+    { kind: 'notYourUnit', unit: munich },
+    'not-yours',
+    'The army in Munich is German, and only Germany orders it. You play France.',
+  ],
+  illegal: [
+    { kind: 'illegal', order: move(paris, at('LON'), 'convoy'), why: 'cannotReach' },
+    'illegal',
+    'A PAR - LON VIA: the army in Paris cannot reach London. It can go to Brest, Burgundy, Gascony or Picardy.',
+  ],
+  incomplete: [
+    { kind: 'incomplete', unit: paris },
+    'incomplete',
+    'Nothing says what the army in Paris is to do. Write it like A PAR - BUR, A PAR H or A PAR S A MAR - BUR.',
+  ],
+  coastMissing: [
+    { kind: 'coastMissing', unit: ocean, coasts: [at('SPA/NC'), at('SPA/SC')] },
+    'missing-coast',
+    'The fleet in the Mid-Atlantic Ocean can go to Spain (north coast) or Spain (south coast), and the order does not say which. Write F MAO - SPA/NC or F MAO - SPA/SC.',
+  ],
+  coastOutOfReach: [
+    { kind: 'coastOutOfReach', unit: unit('FRANCE', 'F MAR'), to: at('SPA/NC'), coasts: [at('SPA/SC')] },
+    'wrong-coast',
+    'The fleet in Marseilles cannot reach Spain (north coast). Write F MAR - SPA/SC.',
+  ],
+  wrongPhase: [
+    { kind: 'wrongPhase', said: 'support', phase: 'retreat' },
+    'wrong-phase',
+    'This is the retreat phase of fall 1901, and "support" is no order for it. Write it like A PAR - BUR or A PAR D.',
+    retreats(),
+  ],
+  noRetreat: [
+    {
+      kind: 'noRetreat',
+      order: { kind: 'retreat', unit: unit('FRANCE', 'A BUR'), to: at('MUN') },
+      retreats: [at('GAS')],
+    },
+    'illegal',
+    'A BUR - MUN: the army in Burgundy cannot retreat to Munich. It may go to Gascony, or disband.',
+    retreats(),
+  ],
+  kindMissing: [
+    { kind: 'kindMissing', at: at('MAR') },
+    'missing-unit-type',
+    'The order does not say whether to build an army or a fleet in Marseilles. Write BUILD A MAR or BUILD F MAR.',
+    builds(),
+  ],
+  noSite: [
+    { kind: 'noSite', unit: unit('FRANCE', 'A SPA'), why: 'notAHome' },
+    'illegal',
+    'BUILD A SPA: France cannot build in Spain, which is not one of its home centers. France may build in Marseilles.',
+    builds(),
+  ],
+  alreadySaid: [
+    { kind: 'alreadySaid', order: move(paris, at('GAS')), first: move(paris, at('BUR')) },
+    'duplicate',
+    'A PAR - GAS: A PAR - BUR came first, and the first order stands.',
+  ],
+  tooMany: [
+    { kind: 'tooMany', order: { kind: 'build', unit: unit('FRANCE', 'A MAR') }, due: 1 },
+    'too-many',
+    'BUILD A MAR: France may build 1 unit, and earlier orders have used that up.',
+    builds(),
+  ],
+  nothingDue: [
+    { kind: 'nothingDue', order: { kind: 'remove', unit: paris }, due: 1 },
+    'too-many',
+    'REMOVE A PAR: France has no unit to remove, but may build 1 unit.',
+    builds(),
+  ],
+  proxyNotAllowed: [
+    { kind: 'proxyNotAllowed', unit: ocean, to: board.power('ENGLAND')! },
+    'illegal',
+    'The fleet in the Mid-Atlantic Ocean cannot be left to England: there are no proxies here. Order it like A PAR - BUR, A PAR H or A PAR S A MAR - BUR.',
+  ],
+}
+
+describe('a refusal of each kind', () => {
+  test.each(Object.entries(KINDS))('%s', (_, [refusal, code, told, moment]) => {
+    expect([refusalCode(board, refusal), message(refusal, moment)]).toEqual([code, told])
+  })
+
+  test('of a retreat to the wrong coast, and with nowhere to go', () => {
+    const fleet = unit('FRANCE', 'F MAO')
+    const order = { kind: 'retreat', unit: fleet, to: at('SPA/SC') } as const
+    const wrong: OrderRefusal = { kind: 'noRetreat', order, retreats: [at('SPA/NC')] }
+    expect(refusalCode(board, wrong)).toBe('wrong-coast')
+    expect(message({ ...wrong, retreats: [] }, retreats())).toMatch(/It has nowhere to go\.$/)
+  })
+
+  test('of a fleet that is to be built on one of two coasts', () => {
+    const fleet = { kind: 'coastMissing', unit: unit('RUSSIA', 'F STP/NC') } as const
+    expect(message({ ...fleet, coasts: board.harbours(province('STP')) }, builds())).toBe(
+      'A fleet can be built in St Petersburg (north coast) or St Petersburg (south coast), and the order does not say which. Write BUILD F STP/NC or BUILD F STP/SC.',
+    )
+  })
+
+  test('of an order for somebody who was not dislodged', () => {
+    expect(message({ kind: 'noUnitThere', at: at('PAR'), phase: 'retreat' }, retreats())).toBe(
+      'No unit was dislodged from Paris. You may order the army in Burgundy.',
+    )
+  })
+
+  test('of surplus removals, and of builds where units have to go', () => {
+    const order = { kind: 'remove', unit: paris } as const
+    expect(message({ kind: 'tooMany', order, due: -3 }, removals())).toBe(
+      'REMOVE A PAR: France has to remove 3 units, and earlier orders have done that.',
+    )
+    expect(message({ kind: 'nothingDue', order: { kind: 'build', unit: paris }, due: -3 }, removals())).toBe(
+      'BUILD A PAR: France has nothing to build, but has to remove 3 units.',
+    )
+  })
+})
+
+const PARIS = 'the army in Paris'
+const goes = (order: MovementOrder): OrderRefusal & { kind: 'illegal' } => ({
+  kind: 'illegal',
+  order,
+  why: 'cannotReach',
+})
+
+/** One of each reason why an order is impossible. */
+const ILLEGAL: Record<Illegality, [MovementOrder, string]> = {
+  noSuchUnit: [hold(unit('FRANCE', 'A GAS')), 'there is no army in Gascony'],
+  sameProvince: [move(paris, at('PAR')), `${PARIS} cannot move to the province where it stands`],
+  cannotReach: [move(paris, at('LON')), `${PARIS} cannot reach London`],
+  noRoute: [move(unit('FRANCE', 'A BRE'), at('LON'), 'convoy'), 'no chain of fleets links Brest and London'],
+  fleetCannotBeConvoyed: [
+    move(brest, at('ENG'), 'convoy'),
+    'the fleet in Brest cannot go by convoy, only an army can',
+  ],
+  coastNeeded: [
+    move(ocean, at('SPA')),
+    'the fleet in the Mid-Atlantic Ocean needs to know which coast of Spain to go to',
+  ],
+  coastOutOfReach: [
+    move(unit('FRANCE', 'F MAR'), at('SPA/NC')),
+    'the fleet in Marseilles cannot reach Spain (north coast)',
+  ],
+  supportsItself: [support(paris, province('PAR')), `${PARIS} cannot support itself`],
+  supportsItsOwnProvince: [
+    support(paris, province('BRE'), at('PAR')),
+    `${PARIS} cannot support a move to the province where it stands`,
+  ],
+  supporterCannotReach: [
+    support(paris, province('MUN')),
+    `${PARIS} cannot reach Munich, so it cannot support there`,
+  ],
+  nobodyToSupport: [support(paris, province('GAS')), 'no unit stands in Gascony'],
+  supportedCannotReach: [
+    support(paris, province('MAO'), at('BUR')),
+    'the unit in the Mid-Atlantic Ocean cannot reach Burgundy',
+  ],
+  supporterIsTheRoute: [
+    support(ocean, province('PAR'), at('POR')),
+    'the army in Paris could reach Portugal only by the convoy of the fleet in the Mid-Atlantic Ocean, which cannot support as well',
+  ],
+  cannotConvoy: [
+    convoy(paris, province('BRE'), province('LON')),
+    `${PARIS} cannot convoy, only a fleet at sea can`,
+  ],
+  nobodyToConvoy: [convoy(ocean, province('BRE'), province('POR')), 'no army stands in Brest'],
+  notAShore: [
+    convoy(ocean, province('PAR'), province('POR')),
+    'armies are convoyed from coast to coast, and Paris has none',
+  ],
+  notOnTheWay: [
+    convoy(ocean, province('NWY'), province('SWE')),
+    'the fleet in the Mid-Atlantic Ocean lies on no route of fleets from Norway to Sweden',
+  ],
+}
+
+describe('an impossible order', () => {
+  test.each(Object.entries(ILLEGAL))('%s', (why, [order, told]) => {
+    const refusal = { ...goes(order), why: why as Illegality } // the keys of the table
+    expect(explainRefusal(refusal, where('FRANCE', 'S1901M', units)).why).toBe(told)
+  })
+
+  test.each<[MovementOrder, Illegality, string | undefined]>([
+    [move(paris, at('LON')), 'cannotReach', 'It can go to Brest, Burgundy, Gascony or Picardy'],
+    [
+      support(paris, province('MUN')),
+      'supporterCannotReach',
+      'It can support a unit in or to Brest, Burgundy, Gascony or Picardy',
+    ],
+    [move(unit('FRANCE', 'F MAR'), at('SPA/NC')), 'coastOutOfReach', 'Write F MAR - SPA/SC'],
+    [move(ocean, at('SPA')), 'coastNeeded', 'Write F MAO - SPA/NC or F MAO - SPA/SC'],
+    [convoy(paris, province('BRE'), province('LON')), 'cannotConvoy', undefined],
+  ])('says what would work, where something would', (order, why, works) => {
+    expect(explainRefusal({ ...goes(order), why }, where('FRANCE', 'S1901M', units)).works).toBe(works)
+  })
+})
+
+/** One of each reason why a unit is not built. */
+const SITES: Record<NoSite, [string, string]> = {
+  notACenter: ['A BUR', 'nobody builds in Burgundy, which is no supply center'],
+  notOwned: ['A MUN', 'France cannot build in Munich, for nobody owns it'],
+  notAHome: ['A SPA', 'France cannot build in Spain, which is not one of its home centers'],
+  occupied: ['F BRE', 'Brest is occupied by a French fleet'],
+  fleetInland: ['F PAR', 'a fleet cannot be built in Paris, which has no coast'],
+  atSea: ['A NTH', 'an army cannot be built in the North Sea, which is at sea'],
+}
+
+test.each(Object.entries(SITES))('a build is refused: %s', (why, [built, told]) => {
+  const refusal: OrderRefusal = { kind: 'noSite', unit: unit('FRANCE', built), why: why as NoSite }
+  expect(explainRefusal(refusal, builds()).why).toBe(told)
+})
