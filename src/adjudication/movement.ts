@@ -5,7 +5,7 @@ import type { Rulebook } from '../board/rulebook.ts'
 import { hold, type MovementOrder } from '../orders/order.ts'
 import { retreatsFor } from './retreats.ts'
 import { settle } from './settling.ts'
-import { END, Slate, SURE } from './slate.ts'
+import { END, Slate } from './slate.ts'
 import { explain, type Verdict } from './verdict.ts'
 
 /** The DATC's words for how an order came out. (4.E.2) */
@@ -22,18 +22,12 @@ export const OUTCOMES = [
 export type OutcomeWord = (typeof OUTCOMES)[number]
 
 /** How an order came out, by its kind, whether it was matched, and whether it succeeded: one row for each kind. */
-const OUTCOME_OF = Uint8Array.from(
-  [
-    ['stands', 'stands', 'stands', 'stands'],
-    ['invalid', 'invalid', 'fails', 'succeeds'],
-    ['invalid', 'invalid', 'cut', 'given'],
-    ['invalid', 'invalid', 'disrupted', 'available'],
-  ]
-    .flat()
-    .map(word => OUTCOMES.indexOf(word as OutcomeWord)),
-)
-/** Set beside an outcome for a unit that was dislodged. */
-const DISLODGED = 8
+const OUTCOME_OF: readonly OutcomeWord[] = [
+  ...(['stands', 'stands', 'stands', 'stands'] as const),
+  ...(['invalid', 'invalid', 'fails', 'succeeds'] as const),
+  ...(['invalid', 'invalid', 'cut', 'given'] as const),
+  ...(['invalid', 'invalid', 'disrupted', 'available'] as const),
+]
 
 /**
  * Resolves one movement phase. `units` stand one in a province; orders may be anything: those for units that are
@@ -66,7 +60,6 @@ export class Resolution {
   /** Who stands where afterwards, the dislodged left out. */
   readonly units: readonly Unit[]
   readonly dislodged: readonly Dislodged[]
-  readonly #outcomes: readonly number[]
   readonly #slate: Slate
   readonly #rules: Rulebook
   readonly #unitsBefore: readonly Unit[]
@@ -77,18 +70,20 @@ export class Resolution {
     this.#rules = rules
     this.#unitsBefore = units
     this.#unchecked = orders
-    this.#outcomes = outcomesOf(slate, units.length)
     this.units = unitsAfter(slate, units)
     this.dislodged = dislodgedUnits(slate, units)
     slate.shows = this
   }
 
   outcome(unit: number): OutcomeWord {
-    return OUTCOMES[this.#outcomes[unit]! & (DISLODGED - 1)]!
+    const s = this.#chalked()
+    const p = s.here[unit]!
+    return OUTCOME_OF[(s.order[p]! << 2) | (s.matched[p]! << 1) | (s.state[p]! >> 1)]!
   }
 
   isDislodged(unit: number): boolean {
-    return this.#outcomes[unit]! >= DISLODGED
+    const s = this.#chalked()
+    return s.dislodgedBy[s.here[unit]!] !== END
   }
 
   /** Whether a move arrived, a support was given, a convoy held together; a hold always does. */
@@ -121,23 +116,12 @@ export class Resolution {
   }
 }
 
-function outcomesOf(s: Slate, count: number): readonly number[] {
-  const outcomes = new Array<number>(count)
-  for (let i = 0; i < count; i++) {
-    const p = s.here[i]!
-    outcomes[i] = OUTCOME_OF[(s.order[p]! << 2) | (s.matched[p]! << 1) | (s.state[p]! >> 1)]!
-    if (s.dislodgedBy[p] !== END) outcomes[i]! |= DISLODGED
-  }
-  return outcomes
-}
-
 /** The same units where nothing happened to them, in the same order. */
 function unitsAfter(s: Slate, units: readonly Unit[]): readonly Unit[] {
   const { kind, power, number } = s.standing
   const after = units.slice()
-  for (let i = 0; i < s.moveCount; i++) {
-    const p = s.moves[i]!
-    if (s.state[p] !== SURE) continue
+  for (let i = 0; i < s.arrivalCount; i++) {
+    const p = s.arrivals[i]!
     after[number[p]!] = s.board.unitNumbered(kind[p]!, power[p]!, s.toLocation[p]!)
   }
   return s.anyDislodged ? after.filter((_, i) => s.dislodgedBy[s.here[i]!] === END) : after

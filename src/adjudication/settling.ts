@@ -15,10 +15,9 @@ export function settle(s: Slate): void {
   if (s.openCount > 0) settleParadoxes(s)
   for (let i = 0; i < s.moveCount; i++) {
     const move = s.moves[i]!
-    if (isUnopposed(s, move)) s.state[move] = SURE
+    if (isUnopposed(s, move)) arrive(s, move)
     else if (s.state[move] === POSSIBLE) settleMove(s, move)
   }
-  for (let i = 0; i < s.moveCount; i++) settleDislodgement(s, s.moves[i]!)
 }
 
 /** Whether nobody is in the way and nobody else comes: half of all moves, and the quickest to tell. */
@@ -32,7 +31,7 @@ const isUnopposed = (s: Slate, move: number): boolean => {
 function settleMove(s: Slate, first: number): void {
   const { trail, onTrail, state, to } = s
   if (!waits(s, first)) {
-    state[first] = arrives(s, first, SURE) ? SURE : NO
+    decide(s, first)
     return
   }
   let length = 0
@@ -49,11 +48,28 @@ function settleMove(s: Slate, first: number): void {
     settleMove(s, first)
     return
   }
-  if (state[p] === POSSIBLE) state[p] = arrives(s, p, SURE) ? SURE : NO
+  if (state[p] === POSSIBLE) decide(s, p)
   while (length > 0) {
-    p = trail[--length]!
-    state[p] = arrives(s, p, SURE) ? SURE : NO
+    decide(s, trail[--length]!)
   }
+}
+
+/** Settles a move that waits for nobody. Who is in its way by then is driven out. */
+function decide(s: Slate, move: number): void {
+  if (!arrives(s, move, SURE)) {
+    s.state[move] = NO
+    return
+  }
+  arrive(s, move)
+  const there = s.to[move]!
+  if (s.standing.kind[there] === NOBODY || (s.order[there] === MOVE && s.state[there] === SURE)) return
+  s.dislodgedBy[there] = move
+  s.anyDislodged = true
+}
+
+function arrive(s: Slate, move: number): void {
+  s.state[move] = SURE
+  s.arrivals[s.arrivalCount++] = move
 }
 
 /** Whether a move can be settled only after that of the unit in its way. */
@@ -75,15 +91,7 @@ function settleRing(s: Slate, start: number): void {
     p = s.to[p]!
   } while (p !== start)
   do {
-    s.state[p] = SURE
+    arrive(s, p)
     p = s.to[p]!
   } while (p !== start)
-}
-
-function settleDislodgement(s: Slate, move: number): void {
-  const there = s.to[move]!
-  if (s.standing.kind[there] === NOBODY || s.state[move] !== SURE) return
-  if (s.order[there] === MOVE && s.state[there] === SURE) return
-  s.dislodgedBy[there] = move
-  s.anyDislodged = true
 }

@@ -66,9 +66,11 @@ export class Slate {
   readonly firstConvoy: Uint8Array
   readonly nextConvoy: Uint8Array
 
-  /** The units that move; those that support or convoy; the armies that go by convoy. So many of each. */
+  /** The units that move; those that arrive; those that support or convoy; the armies that go by convoy. */
   readonly moves: Uint8Array
   moveCount = 0
+  readonly arrivals: Uint8Array
+  arrivalCount = 0
   readonly helpers: Uint8Array
   helperCount = 0
   readonly passengers: Uint8Array
@@ -112,6 +114,7 @@ export class Slate {
     this.firstConvoy = this.#ends.subarray(2 * count, 3 * count)
     this.dislodgedBy = this.#ends.subarray(3 * count)
     this.moves = array()
+    this.arrivals = array()
     this.helpers = array()
     this.passengers = array()
     this.open = array()
@@ -144,6 +147,7 @@ export class Slate {
     this.order.fill(HOLD)
     this.followed.fill(0)
     this.moveCount = 0
+    this.arrivalCount = 0
     this.helperCount = 0
     this.passengerCount = 0
     this.openCount = 0
@@ -152,7 +156,7 @@ export class Slate {
 
   #write(order: MovementOrder, number: number): void {
     const p = this.board.provinceOf[order.unit.at]!
-    if (this.followed[p] !== 0 || this.legality.whyNot(order, this.rules) !== undefined) return
+    if (this.followed[p] !== 0 || this.legality.whyNotIn(p, order, this.rules) !== undefined) return
     this.followed[p] = number
     switch (order.kind) {
       case 'move':

@@ -44,22 +44,28 @@ export class Legality {
 
   /** Why an order is illegal, or undefined for a legal one. Never allocates. */
   whyNot(order: MovementOrder, rules: Rulebook): Illegality | undefined {
-    if (!this.standing.has(order.unit)) return 'noSuchUnit'
+    return this.whyNotIn(this.#board.provinceOf[order.unit.at]!, order, rules)
+  }
+
+  /** The same for a caller who knows the province of the ordered unit. */
+  whyNotIn(here: number, order: MovementOrder, rules: Rulebook): Illegality | undefined {
+    if (!this.standing.isIn(here, order.unit)) return 'noSuchUnit'
     switch (order.kind) {
       case 'move':
-        return this.#whyNoMove(order, rules)
+        return this.#whyNoMove(here, order, rules)
       case 'support':
-        return order.to === undefined ? this.#whyNoSupport(order) : this.#whyNoSupportedMove(order, order.to)
+        return order.to === undefined
+          ? this.#whyNoSupport(here, order)
+          : this.#whyNoSupportedMove(here, order, order.to)
       case 'convoy':
-        return this.#whyNoConvoy(order)
+        return this.#whyNoConvoy(here, order)
       case 'hold':
         return undefined
     }
   }
 
-  #whyNoMove({ unit, to, via }: Move, rules: Rulebook): Illegality | undefined {
+  #whyNoMove(here: number, { unit, to, via }: Move, rules: Rulebook): Illegality | undefined {
     const { provinceOf, locationCount, step } = this.#board
-    const here = provinceOf[unit.at]!
     const isNear = step[(this.standing.kind[here]! * locationCount + unit.at) * locationCount + to] === 1
     if (isNear && via === 'any') return undefined
     if (unit.kind === 'fleet') return via === 'any' ? this.#whyNoSail(unit.at, to) : 'fleetCannotBeConvoyed'
@@ -78,16 +84,15 @@ export class Legality {
     return to === provinceOf[to] ? 'coastNeeded' : 'coastOutOfReach'
   }
 
-  #whyNoSupport({ unit, from }: Support): Illegality | undefined {
+  #whyNoSupport(here: number, { unit, from }: Support): Illegality | undefined {
     if (this.standing.kind[from] === NOBODY) return 'nobodyToSupport'
-    if (from === this.#board.provinceOf[unit.at]) return 'supportsItself'
+    if (from === here) return 'supportsItself'
     return this.#board.reaches(unit.kind, unit.at, from) ? undefined : 'supporterCannotReach'
   }
 
-  #whyNoSupportedMove({ unit, from }: Support, to: number): Illegality | undefined {
+  #whyNoSupportedMove(here: number, { unit, from }: Support, to: number): Illegality | undefined {
     const { provinceOf, provinceCount, locationCount, reach, step } = this.#board
     const { kind, at } = this.standing
-    const here = provinceOf[unit.at]!
     const goal = provinceOf[to]!
     if (from === here) return 'supportsItself'
     if (goal === here) return 'supportsItsOwnProvince'
@@ -104,8 +109,7 @@ export class Legality {
     return this.#routes.exists(from, goal, NONE) ? 'supporterIsTheRoute' : 'supportedCannotReach'
   }
 
-  #whyNoConvoy({ unit, from, to }: Convoy): Illegality | undefined {
-    const here = this.#board.provinceOf[unit.at]!
+  #whyNoConvoy(here: number, { unit, from, to }: Convoy): Illegality | undefined {
     if (unit.kind === 'army' || this.#board.convoys[here] === 0) return 'cannotConvoy'
     if (this.standing.kind[from] !== ARMY) return 'nobodyToConvoy'
     if (from === to) return 'sameProvince'

@@ -51,7 +51,11 @@ export class Standing {
 
   /** Whether just this unit is on the board. */
   has(unit: Unit): boolean {
-    const here = this.board.provinceOf[unit.at]!
+    return this.isIn(this.board.provinceOf[unit.at]!, unit)
+  }
+
+  /** The same for a caller who knows the unit's province. */
+  isIn(here: number, unit: Unit): boolean {
     if (this.kind[here] === NOBODY) return false
     const found = this.units[this.number[here]!]!
     return found === unit || (found.at === unit.at && found.power === unit.power && found.kind === unit.kind)
