@@ -1,0 +1,121 @@
+// Headings over orders and prefixes before them: which power they name, and whether they say anything else.
+import type { Board, Power } from '../board/board.ts'
+import { gazetteerOf } from '../board/gazetteer.ts'
+
+/** What a heading says; one without a power is a section's, such as `Builds:`. */
+export interface Heading {
+  readonly power: Power | undefined
+}
+
+/** A line without its prefix. */
+export interface Prefixed extends Heading {
+  readonly rest: string
+}
+
+/** A line that only names a power, a phase or a kind of orders: `ITALY`, `Spring 1901 orders for Italy:`. */
+export function headingIn(line: string, board: Board): Heading | undefined {
+  const isDecorated = /^\W*[[*=#<_-].*[\]*=#>_-]\W*$|:\W*$/.test(line)
+  const words = wordsIn(line)
+  const named = words === undefined ? undefined : headingOf(words, board)
+  if (words === undefined || named === undefined) return undefined
+  if (named.power === undefined || !named.isPlace) return named
+  // Where a power is called like a place, its name alone may be half an order.
+  return isDecorated || named.isMore || line === line.toUpperCase() ? named : undefined
+}
+
+/** `Italy: A Ven-Tri`, `[ITALY] …`, `I: …`, `Italy - A Ven-Tri`, `Builds: A Par`. */
+export function prefixOf(line: string, board: Board): Prefixed | undefined {
+  const [, before, rest] = COLON.exec(line) ?? BRACKETS.exec(line) ?? DASH.exec(line) ?? []
+  if (before === undefined || rest === undefined) return undefined
+  const letter = /^\s*\p{Lu}\s*$/u.test(before) ? before.trim() : undefined
+  if (letter !== undefined) return lettered(letter, rest, board)
+  const words = wordsIn(before)
+  const named = words === undefined ? undefined : headingOf(words, board)
+  const power = words === undefined ? undefined : (named?.power ?? begun(words, board))
+  if (words === undefined || (named === undefined && power === undefined)) return undefined
+  const isPlace = power !== undefined && isPlaceToo(words.join(' '), board)
+  if (isPlace && !UNIT_FIRST.test(rest)) return undefined
+  return { power, rest: `${verbIn(words, rest)}${rest}` }
+}
+
+const COLON = /^([^:]{1,60}):\s*(?=[^\s:])(.+)$/s
+const BRACKETS = /^[[<({]\s*([^[\](){}<>]{2,60}?)\s*[\])}>]\s*(?=[^\s:>-])(.+)$/s
+const DASH = /^(\p{L}[\p{L}. ]{2,30}?)\s+-+>?\s+((?:a|f|army|fleet)\b.+)$/isu
+/** A unit, or what one is told to do with it. */
+export const UNIT_FIRST = /^\W*(?:a|f|army|fleet|build|remove|disband|waive)\b\W*\w/i
+
+/** `E: F Lon - Nth`; but `A: Par - Bur` is an army. */
+function lettered(letter: string, rest: string, board: Board): Prefixed | undefined {
+  const power = gazetteerOf(board).powerCalled(letter)
+  if (power === undefined || (/[AF]/.test(letter) && !UNIT_FIRST.test(rest))) return undefined
+  return { power, rest }
+}
+
+interface Named extends Heading {
+  /** Whether a place goes by the same name, and whether more was said than the name. */
+  readonly isPlace: boolean
+  readonly isMore: boolean
+}
+
+function headingOf(words: readonly string[], board: Board): Named | undefined {
+  const names = words.filter(word => !SECTION.has(word) && !LINK.has(word) && !isDate(word))
+  const isMore = names.length < words.length
+  if (names.length === 0) {
+    const isSection = words.some(word => SECTION.has(word) || isDate(word))
+    return isSection ? { power: undefined, isPlace: false, isMore } : undefined
+  }
+  const name = names.join(' ')
+  const power = name.length === 1 ? undefined : gazetteerOf(board).powerCalled(name)
+  return power === undefined ? undefined : { power, isPlace: isPlaceToo(name, board), isMore }
+}
+
+const isPlaceToo = (name: string, board: Board): boolean => gazetteerOf(board).named(name, 'exact').length > 0
+
+/** `Ger`, `Aus`: the beginning of one power's name, of three letters or more. */
+function begun(words: readonly string[], board: Board): Power | undefined {
+  const start = words.join(' ')
+  if (start.length < 3) return undefined
+  const called = board.powers.filter(({ name, adjective }) =>
+    [name, adjective].some(word => word.toLowerCase().startsWith(start)),
+  )
+  return called.length === 1 ? called[0]!.index : undefined
+}
+
+/** A heading has few words, and no signs but those that frame it. */
+function wordsIn(text: string): readonly string[] | undefined {
+  if (text.length > 100 || /[@?;]|\w-\w/.test(text)) return undefined
+  const words = text
+    .toLowerCase()
+    .replace(/'s\b/g, '')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(word => word !== '')
+  return words.length > 0 && words.length <= 12 ? words : undefined
+}
+
+const isDate = (word: string): boolean => /^(?:[sfwu]?\d{4}|[sfwu]?\d{2}|[sfw]\d{2,4}[mrab])$/.test(word)
+
+const BUILD_WORDS = 'build builds building'
+const REMOVE_WORDS = 'remove removes removal removals'
+const DISBAND_WORDS = 'disband disbands disbandment disbandments'
+const SECTION: ReadonlySet<string> = new Set(
+  `order orders move moves movement movements retreat retreats adjustment adjustments phase turn season year
+   spring summer fall autumn winter ${BUILD_WORDS} ${REMOVE_WORDS} ${DISBAND_WORDS}`.split(/\s+/),
+)
+const LINK: ReadonlySet<string> = new Set(
+  'for of the my our your from to in is are here as follows these this and with final revised new'.split(' '),
+)
+
+/** The word that a section gives to each order in it: `Builds: A Par` is `Build A Par`. */
+function verbIn(words: readonly string[], rest: string): string {
+  const verbs = VERBS.filter(([called]) => words.some(word => called.has(word)))
+  return verbs.length === 1 && !SAYS_IT_ITSELF.test(rest) ? `${verbs[0]![1]} ` : ''
+}
+
+const VERBS: readonly (readonly [ReadonlySet<string>, string])[] = [
+  [new Set(BUILD_WORDS.split(' ')), 'Build'],
+  [new Set(REMOVE_WORDS.split(' ')), 'Remove'],
+  [new Set(DISBAND_WORDS.split(' ')), 'Disband'],
+]
+
+const SAYS_IT_ITSELF =
+  /^\W*(?:waive[sd]?|w|pass|none|no|nothing|decline|b|builds?|r|d|removes?|disbands?|i|we|\d+|one|two|both)\b/i

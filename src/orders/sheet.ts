@@ -1,0 +1,192 @@
+// Cuts the text of a mail into lines that may be orders, each with the power it stands under, and sets the rest aside.
+import type { Board, Power } from '../board/board.ts'
+import { headingIn, prefixOf, UNIT_FIRST } from './headings.ts'
+import { plain } from './plain.ts'
+import { isBlank, type Row, type StrangerReason, strangerAt } from './quotes.ts'
+
+/** A line without bullets, numbers, frames and comments. */
+export interface SheetLine {
+  /** Counted from 1 in the text. */
+  readonly number: number
+  readonly text: string
+  /** The power whose heading or prefix it stands under. */
+  readonly heading: Power | undefined
+  readonly isIndented: boolean
+  /** Whether a bullet or a number stood before it, so that it is no continuation. */
+  readonly isItem: boolean
+  readonly original: string
+}
+
+export type CutReason = StrangerReason | 'heading' | 'comment' | 'tooLong'
+
+export interface Sheet {
+  readonly lines: readonly SheetLine[]
+  readonly cut: readonly { readonly number: number; readonly text: string; readonly why: CutReason }[]
+  readonly tooLong: boolean
+}
+
+/** More lines of one's own than this, or more characters in one, nobody needs. */
+export const MOST_LINES = 500
+export const LONGEST_LINE = 1000
+
+/** The lines of a text that may be orders, in order, and what was cut off with why. */
+export function cutSheet(text: string, board: Board): Sheet {
+  const sheet = new Cutting(board)
+  const rows = rowsOf(text)
+  for (let at = 0; at < rows.length; ) {
+    if (isBlank(rows[at]!)) at++
+    else at += sheet.take(rows, at)
+  }
+  return sheet
+}
+
+const LINE_END = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/
+
+/** A mail program may leave several lines in one, `A Par - Bur<br>F Bre - Mao`; a line that is too long stays raw. */
+const rowsOf = (text: string): readonly Row[] =>
+  text.split(LINE_END).flatMap((original, i) => {
+    const number = i + 1
+    if (original.length > LONGEST_LINE) return [{ number, text: original, original }]
+    return plain(original)
+      .split('\n')
+      .map(row => ({ number, text: row, original }))
+  })
+
+class Cutting implements Sheet {
+  readonly lines: SheetLine[] = []
+  readonly cut: { readonly number: number; readonly text: string; readonly why: CutReason }[] = []
+  tooLong = false
+  readonly #board: Board
+  #heading: Power | undefined
+  /** Lines that are the writer's own, whatever they say. */
+  #own = 0
+
+  constructor(board: Board) {
+    this.#board = board
+  }
+
+  /** Takes what begins at a row, and says over how many rows it goes. */
+  take(rows: readonly Row[], at: number): number {
+    const row = rows[at]!
+    if (this.#own >= MOST_LINES) return this.#cutOff(rows, at, rows.length - at, 'tooLong')
+    if (row.original.length > LONGEST_LINE) return this.#cutOff(rows, at, 1, 'tooLong')
+    const stranger = strangerAt(rows, at, this.#board, this.lines.length === 0)
+    if (stranger !== undefined) return this.#cutOff(rows, at, stranger.count, stranger.why)
+    this.#own++
+    const why = this.#takeOwn(row)
+    return why === undefined ? 1 : this.#cutOff(rows, at, 1, why)
+  }
+
+  #cutOff(rows: readonly Row[], at: number, count: number, why: CutReason): number {
+    if (why === 'tooLong') this.tooLong = true
+    for (let i = at; i < at + count; i++) {
+      const { number, original } = rows[i]!
+      if (!isBlank(rows[i]!)) this.cut.push({ number, text: original, why })
+    }
+    return count
+  }
+
+  #takeOwn({ number, text: row, original }: Row): 'heading' | 'comment' | undefined {
+    const { text, power, isItem } = withoutPrefixes(withoutComment(row), this.#board)
+    const heading = headingIn(row, this.#board) ?? headingIn(text, this.#board)
+    if (heading !== undefined) {
+      this.#heading = heading.power ?? power ?? this.#heading
+      return 'heading'
+    }
+    if (!/[\p{L}\p{N}]/u.test(text)) return 'comment'
+    const isIndented = /^\s/.test(row)
+    this.lines.push({ number, text, heading: power ?? this.#heading, isIndented, isItem, original })
+    return undefined
+  }
+}
+
+interface Unframed {
+  readonly text: string
+  readonly power: Power | undefined
+  readonly isItem: boolean
+}
+
+/** How many bullets, numbers and prefixes may stand one behind the other: `- 1. Spring 1901: Italy: …` */
+const MOST_PREFIXES = 4
+
+function withoutPrefixes(line: string, board: Board): Unframed {
+  let text = unframed(line)
+  let power: Power | undefined
+  let isItem = false
+  for (let i = 0; i < MOST_PREFIXES; i++) {
+    const item = withoutItem(text)
+    const prefixed = item === text ? prefixOf(text, board) : undefined
+    if (item === text && prefixed === undefined) break
+    isItem ||= prefixed === undefined
+    power = prefixed?.power ?? power
+    text = unframed(prefixed?.rest ?? item)
+  }
+  return { text, power, isItem }
+}
+
+/** The judge's own remarks on an order, in brackets at its end: `(*cut, dislodged*)`. */
+const FLAG =
+  /\(\s*(?:\*[^()]*\*|(?:bounce|bounced|cut|void|dislodged|no convoy|disrupted|invalid|failed|succeeded)(?:\s*,\s*[a-z ]+)*)\s*\)/gi
+const COMMENT = /(?:^|\s)#.*$|\/\/.*$|\/\*.*?(?:\*\/|$)/g
+
+const withoutComment = (line: string): string => {
+  const remarked = line.replace(FLAG, ' ')
+  return LOOKS_NUMBERED.test(remarked) ? remarked : remarked.replace(COMMENT, ' ')
+}
+
+/** `#1 A Par - Bur` is no comment. */
+const LOOKS_NUMBERED = /^\s*#\d/
+
+const BULLETS = /^(?:-+(?![->])|o\s)\s*/
+/** In front of a unit and nothing else it is a build, `+ A Par`; otherwise a bullet. */
+const PLUS_UNIT =
+  /^\+\s*(?=(?:[af]|army|fleet)\b(?!.*(?:[->]|\b(?:h|s|c|d|holds?|supports?|convoys?|to)\b)))/i
+const NUMBER =
+  /^(?:#?\d{1,3}\s*[.):]+|[([]\d{1,3}[)\]][.:]?|#\d{1,3}|\d{1,3}\s+-+\s+(?=\S)|\d{1,3}\s+(?=(?:[af]|army|fleet)\b))\s*/i
+const LETTER = /^(?:\(([a-z])\)|([a-z])[.)])\s*/i
+
+/** The line without a bullet, a number or a letter that counts it. */
+function withoutItem(text: string): string {
+  if (text.startsWith('+')) return text.replace(PLUS_UNIT, 'Build ').replace(/^\++/, '')
+  const rest = text.replace(BULLETS, '')
+  if (rest !== text) return rest
+  const numbered = text.replace(NUMBER, '')
+  if (numbered !== text) return numbered
+  const [whole, inBrackets, before] = LETTER.exec(text) ?? []
+  const letter = inBrackets ?? before
+  if (whole === undefined || letter === undefined) return text
+  const counted = text.slice(whole.length)
+  // `(A) Paris`, `F. Brest` are units, unless another unit follows.
+  return /[af]/i.test(letter) && !UNIT_FIRST.test(counted) ? text : counted
+}
+
+const FRAMES: Readonly<Record<string, string>> = {
+  '"': '"',
+  "'": "'",
+  '[': ']',
+  '(': ')',
+  '{': '}',
+  '<': '>',
+}
+
+/** The line without stars, quotes and brackets around it, without full stops and cries at its end. */
+function unframed(line: string): string {
+  let text = line.replace(/[*_`\s]+/g, ' ').trim()
+  for (let i = 0; i < MOST_PREFIXES; i++) {
+    const closing = FRAMES[text[0] ?? '']
+    const inside = text.slice(1, -1)
+    const isFramed = text.length > 2 && closing !== undefined && text.endsWith(closing)
+    const bare = isFramed && !/["[\](){}<>]/.test(inside) ? inside : text
+    const shorter = withoutEnd(bare)
+    if (shorter === text) break
+    text = shorter
+  }
+  return text
+}
+
+/** Full stops, cries, commas and semicolons at the end, counted by hand: a line may be full of them. */
+function withoutEnd(text: string): string {
+  let end = text.length
+  while (end > 0 && ' .!,;:'.includes(text[end - 1]!)) end--
+  return text.slice(0, end).trimStart()
+}
