@@ -66,8 +66,8 @@ support  -> unit SUPPORTS unit                    {% ([unit, , of]) => say.suppo
           | unit SUPPORTS unit goes place way:?   {% ([unit, , of, , to]) => say.support(unit, of, to) %}
           | unit SUPPORTS unit place              {% ([unit, , of, to]) => say.support(unit, of, to) %}
           | unit SUPPORTS theirs ATTACK ON place  {% ([unit, , of, , , to]) => say.support(unit, of, to) %}
-          | unit SUPPORTS ATTACK FROM place ON place
-                                     {% ([unit, , , , from, , to]) => say.support(unit, say.at(from), to) %}
+          | unit SUPPORTS THE:? ATTACK FROM place ON place
+                                     {% ([unit, , , , , from, , to]) => say.support(unit, say.at(from), to) %}
 
 stays    -> HOLDS {% id %} | TO HOLDS {% id %} | IN PLACE {% id %} | arrow HOLDS {% id %}
 theirs   -> unit {% id %} | unit %possessive {% ([unit]) => unit %}
@@ -137,7 +137,7 @@ HOLDS    -> "h" | "hold" | "holds" | "holding" | "held" | "stand" | "stands" | "
           | "is" "to" "stay" "where" "it" "is" | "stays" "where" "it" "is" | "to" "hold" | "will" "hold" | "sits"
 MOVE     -> "m" | "move" | "moves" | "retreat" | "retreats" | "r" | "send" | "sends" | "march" | "sail"
 GO       -> "m" | "mv" | "move" | "moves" | "moving" | "go" | "goes" | "going" | "attack" | "attacks" | "attacking" | "advance" | "advances"
-          | "march" | "marches" | "sail" | "sails" | "r" | "retreat" | "retreats" | "retreating" | "enters" | "takes" | "take"
+          | "march" | "marches" | "sail" | "sails" | "r" | "retreat" | "retreats" | "retreating" | "enters" | "takes" | "take" | "to" "take"
           | "will" "sail" | "will" "move" | "will" "go" | "will" "attack" | "will" "retreat" | "falls" "back" | "withdraws"
 TO       -> "to" | "into" | "in" "to" | "on" "to" | "onto" | "towards" | "against" | "t"
 SUPPORTS -> "s" | "sup" | "supp" | "spt" | "support" | "supports" | "supporting" | "s" "s" | "will" "support" | "lends" "support" "to"
@@ -152,7 +152,7 @@ VIA      -> "via" | "v" | "by" | "over" | "through" | "using" | "with"
 CONVOY   -> "convoy" | "c" | "sea"
 BY       -> "by" | "via" | "over" | "through"
 DISBANDS -> "d" | "disband" | "disbands" | "disbanded" | "disbanding" | "remove" | "removes" | "removed" | "r" | "destroy" | "delete" | "take" "off" | "is" "removed"
-          | "is" "disbanded" | "scrap"
+          | "is" "disbanded"
 BUILDS   -> "b" | "build" | "builds" | "built" | "building" | "raise" | "new" | "create"
 WAIVES   -> "w" | "waive" | "waives" | "waived" | "pass" | "decline" | "declines" | "forgo" | "skip"
 many     -> "both" {% () => 'all' %} | "all" {% () => 'all' %} | "one" {% () => 1 %} | "two" {% () => 2 %} | "three" {% () => 3 %}
@@ -161,8 +161,8 @@ NO       -> "no" | "not"
 THIS     -> "this" | "in" "this"
 YEAR     -> "year" | "winter" | "turn" | "time"
 PROXY    -> "p" | "proxy" | "proxies" | "give" "proxy" | "gives" "proxy"
-ARMY     -> "a" | "army" | "armies" | "ar" | "arm" | "a" "a"
-FLEET    -> "f" | "fleet" | "fleets" | "fl" | "flt"
+ARMY     -> "a" | "army" | "armies" | "ar" | "an" "army"
+FLEET    -> "f" | "fleet" | "fleets" | "fl" | "flt" | "a" "fleet"
 IN       -> "in" | "at" | "of" | "from" | "on" | "off"
 PLACE    -> "place" | "position"
 AND      -> "and" | "then"

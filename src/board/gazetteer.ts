@@ -1,13 +1,21 @@
 // What places and powers are called: from a written name to every location it can mean.
-import type { Board, Location, Power, Province, ProvinceOnBoard } from './board.ts'
+import type { Board, Location, Power, Province } from './board.ts'
+import {
+  beginsEach,
+  coastAtEnd,
+  coastNames,
+  cutsOf,
+  cutsOfNames,
+  placeNames,
+  powerNames,
+  SHORTEST_BEGINNING,
+  squeezed,
+  unique,
+  type WrittenName,
+  wordsOf,
+  writtenNames,
+} from './names.ts'
 import { forgiven, slipsBetween } from './slips.ts'
-
-/** A name as it is compared: small letters, without accents, blanks, dots, strokes and apostrophes. */
-export const squeezed = (name: string): string =>
-  PLAIN.test(name) ? name.toLowerCase() : name.normalize('NFKD').replace(BETWEEN_LETTERS, '').toLowerCase()
-
-const PLAIN = /^[a-zA-Z]*$/
-const BETWEEN_LETTERS = /[\p{M}\p{Pd}\s._/'’‘`´]/gu
 
 /** The gazetteer of a board, made once and shared. */
 export function gazetteerOf(board: Board): Gazetteer {
@@ -39,12 +47,11 @@ export interface PlaceNamed {
 
 /** As many phrases are remembered with what they mean; then the memory starts anew. */
 const MOST_REMEMBERED = 4_000
-/** Fewer letters than this are never the beginning of a name. */
-const SHORTEST_BEGINNING = 3
 
 export class Gazetteer {
   readonly #board: Board
   readonly #remembered = new Map<string, readonly PlaceNamed[]>()
+  readonly #nations = new Map<string, boolean>()
   /** Every name, squeezed, and word by word, with its province. */
   readonly #names: readonly WrittenName[]
   readonly #places: ReadonlyMap<string, readonly Location[]>
@@ -179,113 +186,18 @@ export class Gazetteer {
   powerCalled(word: string): Power | undefined {
     return this.#powers.get(squeezed(word))
   }
-}
 
-/** A name as it is written down: squeezed, and its words. */
-interface WrittenName {
-  readonly squeezed: string
-  readonly words: readonly string[]
-  readonly cuts: readonly number[]
-  readonly province: Province
-}
-
-/** After how many letters a name is cut into words. */
-function cutsOf(name: string): readonly number[] {
-  const cuts: number[] = []
-  let letters = 0
-  for (const word of wordsOf(name)) {
-    letters += word.length
-    cuts.push(letters)
+  /** Whether a word may mean a power: one of those, or the beginning of a single one, as in `AUS`. */
+  mayMeanPower(word: string): boolean {
+    const known = this.#nations.get(word)
+    if (known !== undefined) return known
+    const start = squeezed(word)
+    const begun = [...this.#powers].flatMap(([name, power]) => (name.startsWith(start) ? [power] : []))
+    const isBeginning = start.length >= SHORTEST_BEGINNING && new Set(begun).size === 1
+    if (this.#nations.size >= MOST_REMEMBERED) this.#nations.clear()
+    this.#nations.set(word, this.#powers.has(start) || isBeginning)
+    return this.mayMeanPower(word)
   }
-  return cuts.slice(0, -1)
 }
 
-const unique = (provinces: readonly Province[]): readonly Province[] => [...new Set(provinces)]
-
-const wordsOf = (name: string): readonly string[] =>
-  name
-    .split(/[\s/-]+/)
-    .map(squeezed)
-    .filter(word => word !== '')
-
-const beginsEach = (starts: readonly string[], words: readonly string[]): boolean =>
-  starts.length > 1 &&
-  starts.length <= words.length &&
-  starts.every((start, i) => words[i]!.startsWith(start))
-
-function cutsOfNames(board: Board): ReadonlyMap<string, ReadonlySet<number>> {
-  const cuts = new Map<string, Set<number>>()
-  const coastNames = board.provinces.flatMap(({ id, name, coasts }) =>
-    coasts.flatMap(coast => [`${id}/${coast.id}`, `${name}/${coast.id}`]),
-  )
-  for (const name of [...board.provinces.flatMap(namesOf), ...board.ambiguous.keys(), ...coastNames]) {
-    const letters = squeezed(name)
-    const known = cuts.get(letters) ?? new Set()
-    for (const cut of cutsOf(name)) known.add(cut)
-    cuts.set(letters, known)
-  }
-  return cuts
-}
-
-/** All names but the ambiguous ones and the short ids, which nobody begins or misspells. */
-const writtenNames = (board: Board): readonly WrittenName[] =>
-  board.provinces.flatMap(province =>
-    [province.name, ...province.also]
-      .map(name => ({
-        squeezed: squeezed(name),
-        words: wordsOf(name),
-        cuts: cutsOf(name),
-        province: province.index,
-      }))
-      .filter(name => name.squeezed.length > SHORTEST_BEGINNING && !board.ambiguous.has(name.squeezed)),
-  )
-
-function placeNames(board: Board): Map<string, readonly Location[]> {
-  const names = new Map<string, readonly Location[]>()
-  for (const province of board.provinces) {
-    for (const name of namesOf(province)) names.set(squeezed(name), [province.index])
-  }
-  for (const [name, candidates] of board.ambiguous) names.set(squeezed(name), candidates)
-  for (const [name, coast] of board.provinces.flatMap(coastsByName)) {
-    if (!names.has(name)) names.set(name, [coast])
-  }
-  return names
-}
-
-/** `stpnc` and the like, squeezed: the commonest way to write a coast needs no taking apart. */
-const coastsByName = (province: ProvinceOnBoard): readonly (readonly [string, Location])[] =>
-  province.coasts.flatMap(({ id, location }) =>
-    [province.id, province.name].map(name => [squeezed(`${name}/${id}`), location] as const),
-  )
-
-const namesOf = ({ id, name, also }: ProvinceOnBoard): readonly string[] => [id, name, ...also]
-
-function powerNames(board: Board): Map<string, Power> {
-  const names = new Map<string, Power>()
-  for (const { index, id, name, adjective, letter } of board.powers) {
-    for (const called of [id, name, adjective, letter]) names.set(squeezed(called), index)
-  }
-  return names
-}
-
-function coastNames(board: Board): Map<string, string> {
-  const coasts = board.provinces.flatMap(province => province.coasts)
-  return new Map(coasts.flatMap(({ id, name }) => [id, name].map(called => [squeezed(called), id] as const)))
-}
-
-/** A name, and at its end a coast: after a slash, a hyphen, a comma or a blank, or in brackets. */
-function coastAtEnd(board: Board): RegExp | undefined {
-  const coasts = board.provinces.flatMap(province => province.coasts)
-  if (coasts.length === 0) return undefined
-  const said = new Set(coasts.flatMap(({ id, name }) => [dotted(id), dotted(name)]))
-  const words = [...said].join('|')
-  return new RegExp(`^(.*?[^\\s/,(-])(?:\\s*[/,-]\\s*|\\s+|\\s*(?=\\())\\(?\\s*(${words})\\s*\\)?\\s*$`, 'iu')
-}
-
-/** `NC` may be written `n.c.`, and `North Coast` with any blanks or a hyphen. */
-const dotted = (name: string): string =>
-  /^[A-Z]{2}$/.test(name)
-    ? `${name[0]}\\.?${name[1]}\\.?`
-    : name.trim().split(/\s+/).map(escaped).join('[\\s-]+')
-
-const escaped = (word: string): string => word.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
+export { squeezed } from './names.ts'

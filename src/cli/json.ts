@@ -11,6 +11,8 @@ export interface Fields {
   readonly centers?: unknown
   readonly dislodged?: unknown
   readonly orders?: unknown
+  readonly power?: unknown
+  readonly text?: unknown
 }
 
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>

@@ -5,6 +5,7 @@ import { Command, CommanderError } from 'commander'
 import type { Result } from '../result.ts'
 import { adjudicator } from './adjudicate.ts'
 import { rulebooks, rulebookTable, variants, variantTable } from './catalogue.ts'
+import { parser } from './parse.ts'
 import { answerLines } from './streams.ts'
 import { DEFAULTS, type Defaults, shelfSentence, Tables } from './tables.ts'
 
@@ -24,6 +25,7 @@ function dragoman(): Command {
     .exitOverride()
     .configureOutput({ outputError: () => {} }) // told once, by `fail`
   addAdjudicate(program)
+  addParse(program)
   addCatalogue(program)
   addHelp(program)
   return program
@@ -50,6 +52,27 @@ function addAdjudicate(program: Command): void {
       await answerLines(process.stdin, process.stdout, adjudicator(options))
     })
 }
+
+function addParse(program: Command): void {
+  program
+    .command('parse')
+    .summary('take texts as players write them, give orders')
+    .description(
+      'Reads texts with the position they are written for from standard input, one JSON object a line, and writes their orders in canonical spelling to standard output, one line for each.',
+    )
+    .option('--rulebook <name>', 'the rules, where a line names none', DEFAULTS.rulebook)
+    .option('--variant <name>', 'the board, where a line names none', DEFAULTS.variant)
+    .addHelpText('after', PARSE_EXAMPLE)
+    .action(async (options: Defaults) => {
+      checkDefaults(options)
+      await answerLines(process.stdin, process.stdout, parser(options))
+    })
+}
+
+const PARSE_EXAMPLE = `
+A line in, and the line out:
+  {"phase":"S1901M","power":"FRANCE","units":["FRANCE A PAR"],"text":"Paris to burgandy"}
+  {"id":null,"orders":["A PAR - BUR"],"refused":[]}`
 
 const EXAMPLE = `
 A line in, and the line out (here cut short):

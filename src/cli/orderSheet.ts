@@ -1,7 +1,8 @@
-// The order lines of one phase, read from top to bottom: which order each unit follows, and what is refused.
+// The order texts of one phase, read power by power: which orders are followed, and what is refused.
 import type { Unit } from '../board/board.ts'
-import { meaningOf, type Where } from '../orders/meaning.ts'
+import { readText } from '../orders/clauses.ts'
 import type { AdjustmentOrder, Order } from '../orders/order.ts'
+import type { Where } from '../orders/places.ts'
 import type { OrderRefusal } from '../orders/refusal.ts'
 import { spellOrder } from '../orders/spelling.ts'
 import { type RefusalCode, refusalCode } from '../report/codes.ts'
@@ -23,107 +24,73 @@ export interface Impossible {
   readonly because: string
 }
 
-/** An adjustment with the line it came from. */
-export interface AdjustmentLine {
-  readonly order: AdjustmentOrder
-  readonly text: string
-  readonly where: Where
-  /** Counts the lines of the whole sheet. */
-  readonly line: number
-}
-
 export type UnitOrder = Exclude<Order, AdjustmentOrder | { kind: 'proxy' }>
-
-/** Where a line stands: counted, and whose it is. */
-interface Line {
-  readonly line: number
-  readonly text: string
-  readonly where: Where
-}
 
 export class OrderSheet {
   /** The first possible order of each unit that is told to move, retreat and the like. */
   readonly followed = new Map<Unit, UnitOrder>()
+  readonly adjustments: AdjustmentOrder[] = []
   readonly impossible = new Map<Unit, Impossible>()
-  readonly adjustments: AdjustmentLine[] = []
-  readonly #refused: { readonly line: number; readonly refused: RefusedText }[] = []
+  readonly refused: RefusedText[] = []
 
-  /** In the order in which the texts were read. */
-  get refused(): readonly RefusedText[] {
-    return this.#refused.sort((one, other) => one.line - other.line).map(({ refused }) => refused)
-  }
-
-  refuse({ line, text, where }: Line, refusal: OrderRefusal): Explanation {
-    const explanation = explainRefusal(refusal, where)
-    const power = where.board.powers[where.power]!.id
-    const why = refusalCode(where.board, refusal)
-    this.#refused.push({ line, refused: { power, text, why, message: refusalMessage(explanation) } })
-    return explanation
-  }
-
-  take(line: Line): void {
-    const { text, where } = line
-    const meaning = text.length > LONGEST_LINE ? tooLong(text) : meaningOf(text, where)
-    const refusal = meaning.ok ? proxyRefusal(meaning.value) : meaning.error
-    if (refusal !== undefined)
-      return this.#refuseFor(unitToldBy(text.slice(0, LONGEST_LINE), refusal, where), line, refusal)
-    if (meaning.ok) this.#follow(meaning.value, line)
-  }
-
-  #follow(order: Order, line: Line): void {
+  follow(order: Order, where: Where): void {
     switch (order.kind) {
       case 'build':
       case 'remove':
       case 'waive':
-        this.adjustments.push({ order, ...line })
+        this.adjustments.push(order)
         return
       case 'proxy':
+        // Proxies are a game's business, and here there is none.
+        this.refuse(
+          spellOrder(where.board, order, where.legality.standing),
+          { kind: 'proxyNotAllowed', unit: order.unit, to: order.to },
+          where,
+        )
         return
       default:
-        this.#followFirst(order, line)
+        this.followed.set(order.unit, order)
     }
   }
 
-  /** A unit's first possible order stands; the same again is no matter. (DATC 4.D.3) */
-  #followFirst(order: UnitOrder, line: Line): void {
-    const first = this.followed.get(order.unit)
-    if (first === undefined) this.followed.set(order.unit, order)
-    else if (!isSameOrder(first, order, line.where)) this.refuse(line, { kind: 'alreadySaid', order, first })
-  }
-
-  #refuseFor(unit: Unit | undefined, line: Line, refusal: OrderRefusal): void {
-    const { why } = this.refuse(line, refusal)
+  refuse(text: string, refusal: OrderRefusal, where: Where): void {
+    const { why } = this.#tell(text, refusal, where)
+    // A second order does not make the first impossible.
+    const unit = refusal.kind === 'alreadySaid' ? undefined : unitToldBy(text, refusal, where)
     if (unit === undefined) return
     const known = this.impossible.get(unit)
-    if (known === undefined) this.impossible.set(unit, { texts: [line.text], because: why })
-    else known.texts.push(line.text)
+    if (known === undefined) this.impossible.set(unit, { texts: [text], because: why })
+    else known.texts.push(text)
+  }
+
+  #tell(text: string, refusal: OrderRefusal, where: Where): Explanation {
+    const explanation = explainRefusal(refusal, where)
+    const power = where.board.powers[where.power]!.id
+    const why = refusalCode(where.board, refusal)
+    this.refused.push({ power, text, why, message: refusalMessage(explanation) })
+    return explanation
   }
 }
 
-/** Reads all texts of a request, power by power. */
+/** Reads all texts of a request, power by power. What is passed over in a mail is refused here: it was an order. */
 export function readSheet({ table, rules, position, orders }: Request): OrderSheet {
   const { board, legality } = table
   const sheet = new OrderSheet()
   legality.place(position.units)
-  let line = 0
   for (const { power, lines } of orders) {
     const where: Where = { board, rules, position, power, legality }
-    for (const text of lines) sheet.take({ line: line++, text, where })
+    const { orders: followed, refused, passedOver } = readText(lines.join('\n'), where)
+    const all = [
+      ...refused,
+      ...passedOver.map(({ line, text }) => ({
+        line,
+        text,
+        refusal: { kind: 'notUnderstood', line: text } as const,
+      })),
+    ]
+    for (const order of followed) sheet.follow(order, where)
+    for (const { text, refusal } of all.sort((one, other) => one.line - other.line))
+      sheet.refuse(text, refusal, where)
   }
   return sheet
 }
-
-/** An order takes a fraction of this; it bounds the work that a stranger can give us. */
-const LONGEST_LINE = 200
-
-const tooLong = (line: string): { ok: false; error: OrderRefusal } => ({
-  ok: false,
-  error: { kind: 'notUnderstood', line },
-})
-
-const isSameOrder = (one: Order, other: Order, { board, legality }: Where): boolean =>
-  spellOrder(board, one, legality.standing) === spellOrder(board, other, legality.standing)
-
-/** Proxies are a game's business, and here there is none. */
-const proxyRefusal = (order: Order): OrderRefusal | undefined =>
-  order.kind === 'proxy' ? { kind: 'proxyNotAllowed', unit: order.unit, to: order.to } : undefined

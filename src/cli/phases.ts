@@ -10,7 +10,6 @@ import type { MovementOrder, RetreatOrder } from '../orders/order.ts'
 import { spellOrder, spellUnit } from '../orders/spelling.ts'
 import type { Standing } from '../orders/standing.ts'
 import { adjustmentReason, movementReason, retreatReason } from '../report/wording.ts'
-import { adjustmentRefusal } from './adjustmentRefusal.ts'
 import type { Impossible, OrderSheet } from './orderSheet.ts'
 import type { Request } from './request.ts'
 import { powerId, type Row, reasonOf, refusedOf } from './rows.ts'
@@ -114,13 +113,7 @@ function retreatRow(
 
 export function playAdjustments({ table, rules, position }: Request, sheet: OrderSheet): Played {
   const { board, legality } = table
-  const orders = sheet.adjustments.map(({ order }) => order)
-  const { verdicts, refused, units } = resolveAdjustments(board, rules, position, orders)
-  for (const { order, refusal } of refused) {
-    const line = sheet.adjustments.find(each => each.order === order)!
-    const why = adjustmentRefusal(order, refusal, line.where)
-    if (why !== undefined) sheet.refuse(line, why)
-  }
+  const { verdicts, units } = resolveAdjustments(board, rules, position, sheet.adjustments)
   const rows = verdicts.map(verdict => adjustmentRow(board, legality.standing, verdict))
   return { rows, dislodged: [], after: aftermath(board, rules, withoutDislodged(position), units, []) }
 }

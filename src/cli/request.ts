@@ -21,40 +21,63 @@ export interface Request {
   readonly orders: readonly { readonly power: Power; readonly lines: readonly string[] }[]
 }
 
-/** A line's id as far as it could be read, and what it asks or what to mend. */
-export interface ReadLine {
-  readonly id: Id
-  readonly request: Result<Request, string>
+/** One writer's text, to be read on a board. */
+export interface TextRequest extends Setting {
+  readonly power: Power
+  readonly text: string
 }
+
+/** A line's id as far as it could be read, and what it asks or what to mend. */
+export interface ReadLine<Asked = Request> {
+  readonly id: Id
+  readonly request: Result<Asked, string>
+}
+
+/** A line for `adjudicate`. */
+export const readRequest = (line: string, defaults: Defaults, tables: Tables): ReadLine =>
+  readLine(line, fields => requestOf(fields, defaults, tables), EXAMPLE)
+
+/** A line for `parse`. */
+export const readTextRequest = (line: string, defaults: Defaults, tables: Tables): ReadLine<TextRequest> =>
+  readLine(line, fields => textRequestOf(fields, defaults, tables), TEXT_EXAMPLE)
 
 const EXAMPLE =
   'write one object like {"phase":"S1901M","units":["FRANCE A PAR"],"orders":{"FRANCE":["A PAR - BUR"]}}'
+const TEXT_EXAMPLE =
+  'write one object like {"phase":"S1901M","units":["FRANCE A PAR"],"power":"FRANCE","text":"Paris to Burgundy"}'
 
-export function readRequest(line: string, defaults: Defaults, tables: Tables): ReadLine {
-  if (line.trim() === '') return { id: null, request: err(`the line is empty: ${EXAMPLE}`) }
-  const fields = parsed(line)
+function readLine<Asked>(
+  line: string,
+  asked: (fields: Fields) => Result<Asked, string>,
+  example: string,
+): ReadLine<Asked> {
+  if (line.trim() === '') return { id: null, request: err(`the line is empty: ${example}`) }
+  const fields = parsed(line, example)
   if (!fields.ok) return { id: null, request: fields }
   const { id } = fields.value
-  if (id === undefined) return { id: null, request: requestOf(fields.value, defaults, tables) }
-  if (isScalar(id)) return { id, request: requestOf(fields.value, defaults, tables) }
+  if (id === undefined) return { id: null, request: asked(fields.value) }
+  if (isScalar(id)) return { id, request: asked(fields.value) }
   return { id: null, request: err(`id is ${kindOf(id)}: make it text, a number, true, false or null`) }
 }
 
 const isScalar = (id: unknown): id is Id =>
   id === null || typeof id === 'string' || typeof id === 'number' || typeof id === 'boolean'
 
-function parsed(line: string): Result<Fields, string> {
+function parsed(line: string, example: string): Result<Fields, string> {
   try {
     const value: unknown = JSON.parse(line)
-    return isObject(value) ? ok(value) : err(`the line is ${kindOf(value)}: ${EXAMPLE}`)
+    return isObject(value) ? ok(value) : err(`the line is ${kindOf(value)}: ${example}`)
   } catch (fault) {
     // Only this is a stranger's doing; anything else is ours and rises.
     if (!(fault instanceof SyntaxError)) throw fault
-    return err(`the line is not JSON: ${EXAMPLE}`)
+    return err(`the line is not JSON: ${example}`)
   }
 }
 
-function requestOf(fields: Fields, defaults: Defaults, tables: Tables): Result<Request, string> {
+/** What both kinds of line say: the board, the rules, the moment and who stands where. */
+type Setting = Omit<Request, 'orders'>
+
+function settingOf(fields: Fields, defaults: Defaults, tables: Tables): Result<Setting, string> {
   const variant = textOr(fields.variant, defaults.variant, 'variant')
   if (!variant.ok) return variant
   const table = tables.table(variant.value)
@@ -67,10 +90,30 @@ function requestOf(fields: Fields, defaults: Defaults, tables: Tables): Result<R
   if (!phase.ok) return phase
   const position = readPosition(fields, phase.value, table.value)
   if (!position.ok) return position
-  const orders = ordersOf(fields.orders, table.value)
-  if (!orders.ok) return orders
-  return ok({ table: table.value, rules: rules.value, position: position.value, orders: orders.value })
+  return ok({ table: table.value, rules: rules.value, position: position.value })
 }
+
+function requestOf(fields: Fields, defaults: Defaults, tables: Tables): Result<Request, string> {
+  const setting = settingOf(fields, defaults, tables)
+  if (!setting.ok) return setting
+  const orders = ordersOf(fields.orders, setting.value.table)
+  return orders.ok ? ok({ ...setting.value, orders: orders.value }) : orders
+}
+
+function textRequestOf(fields: Fields, defaults: Defaults, tables: Tables): Result<TextRequest, string> {
+  const setting = settingOf(fields, defaults, tables)
+  if (!setting.ok) return setting
+  const { board } = setting.value.table
+  if (typeof fields.power !== 'string')
+    return err(`power is ${missingOr(fields.power)}: write one like "FRANCE"`)
+  const power = board.power(fields.power)
+  if (power === undefined) return err(unknownPower(board, fields.power, 'power'))
+  if (typeof fields.text !== 'string')
+    return err(`text is ${missingOr(fields.text)}: write the text of a mail`)
+  return ok({ ...setting.value, power, text: fields.text })
+}
+
+const missingOr = (written: unknown): string => (written === undefined ? 'missing' : kindOf(written))
 
 const PHASES = 'write it like S1901M, F1901R or W1901A, the year from 1 to 9999'
 

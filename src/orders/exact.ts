@@ -22,7 +22,7 @@ type IsName = (phrase: string) => boolean
 /** The one reading of an order such as `a mun s a ruh-bur`, every name in it an exact name of the board. */
 export function exactReading(text: string, board: Board): Reading | undefined {
   const gazetteer = gazetteerOf(board)
-  const tokens = tokensOf(text, word => gazetteer.powerCalled(word) !== undefined)
+  const tokens = tokensOf(text, word => gazetteer.mayMeanPower(word))
   const isName: IsName = phrase => gazetteer.named(phrase, 'exact').length > 0
   const [first, ...rest] = tokens
   switch (first?.text) {

@@ -64,14 +64,25 @@ export class Legality {
     }
   }
 
-  #whyNoMove(here: number, { unit, to, via }: Move, rules: Rulebook): Illegality | undefined {
-    const { provinceOf, locationCount, step } = this.#board
-    const isNear = step[(this.standing.kind[here]! * locationCount + unit.at) * locationCount + to] === 1
-    if (isNear && via === 'any') return undefined
+  #whyNoMove(here: number, order: Move, rules: Rulebook): Illegality | undefined {
+    const { locationCount, step } = this.#board
+    const from = this.standing.kind[here]! * locationCount + order.unit.at
+    const isNear = step[from * locationCount + order.to] === 1
+    return isNear && order.via === 'any' ? undefined : this.#whyNoFarMove(here, order, rules, isNear)
+  }
+
+  /** A move that is not just a step: by convoy, or not at all. */
+  #whyNoFarMove(
+    here: number,
+    { unit, to, via }: Move,
+    rules: Rulebook,
+    isNear: boolean,
+  ): Illegality | undefined {
+    const goal = this.#board.provinceOf[to]!
     if (unit.kind === 'fleet') return via === 'any' ? this.#whyNoSail(unit.at, to) : 'fleetCannotBeConvoyed'
-    if (here === provinceOf[to]) return 'sameProvince'
+    if (here === goal) return 'sameProvince'
     // An army stands in a province, not on a coast of it.
-    if (to !== provinceOf[to]) return 'cannotReach'
+    if (to !== goal) return 'cannotReach'
     if (isNear && rules.convoyNotOrdered === 'walks') return undefined
     if (this.#routes.exists(here, to, NONE)) return undefined
     return isNear || this.#areShores(here, to) ? 'noRoute' : 'cannotReach'
@@ -101,7 +112,13 @@ export class Legality {
       return 'supporterCannotReach'
     const start = kind[from]! * locationCount + at[from]!
     const goes = to === goal ? reach[start * provinceCount + goal] : step[start * locationCount + to]
-    if (goes === 1) return undefined
+    return goes === 1 ? undefined : this.#whyNoSupportedConvoy(here, from, to)
+  }
+
+  /** Support for a move that is not just a step. */
+  #whyNoSupportedConvoy(here: number, from: number, to: number): Illegality | undefined {
+    const { kind } = this.standing
+    const goal = this.#board.provinceOf[to]!
     if (kind[from] === NOBODY) return 'nobodyToSupport'
     if (kind[from] === FLEET || to !== goal) return 'supportedCannotReach'
     // A fleet cannot both carry the army and support it. (DATC 6.D.31)

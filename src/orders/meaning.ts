@@ -25,22 +25,36 @@ export type { Where } from './places.ts'
 
 export type Meaning = Result<Order, OrderRefusal>
 
+/** A legal order of one's own in the canonical spelling, read without further ado. */
+export function canonicalMeaning(line: string, where: Where): MovementOrder | undefined {
+  const { board, rules, legality, power, position } = where
+  if (position.phase.kind !== 'movement') return undefined
+  const order = canonicalOrder(line, board, legality.standing)
+  if (order === undefined || order.unit.power !== power) return undefined
+  return legality.whyNot(order, rules) === undefined ? order : undefined
+}
+
 /** The one order that a line means, or why it is not followed. */
 export function meaningOf(line: string, where: Where): Meaning {
-  if (where.position.phase.kind === 'movement') {
-    const order = canonicalOrder(line, where.board, where.legality.standing)
-    const isOwn = order?.unit.power === where.power
-    if (order !== undefined && isOwn && where.legality.whyNot(order, where.rules) === undefined)
-      return ok(order)
-  }
+  const canonical = canonicalMeaning(line, where)
+  if (canonical !== undefined) return ok(canonical)
   const short = exactReading(line, where.board)
   if (short !== undefined) {
     const meaning = only(meaningsOf(short, { ...where, names: 'exact' }), line, where)
     if (meaning.ok) return meaning
   }
   const gazetteer = gazetteerOf(where.board)
-  const { readings } = readingsOf(line, word => gazetteer.powerCalled(word) !== undefined)
+  const { readings } = readingsOf(line, word => gazetteer.mayMeanPower(word))
   return meaningAmong(readings, line, where)
+}
+
+/** How many builds a waive gives up: `waive`, `2 waives`, `waive both builds`. */
+export function waivesMeant(line: string, { board, rules, position, power }: Where): number {
+  const counts = readingsOf(line, () => false).readings.flatMap(reading =>
+    reading.kind === 'waive' ? [reading.count] : [],
+  )
+  const due = adjustmentDue(board, rules, position, power)
+  return Math.max(1, ...counts.map(count => (count === 'all' ? due : count)))
 }
 
 /**

@@ -9,6 +9,10 @@ export type OrderRefusal =
   | { readonly kind: 'notUnderstood'; readonly line: string }
   /** `unit` is whose order it would be, where that much is clear. */
   | { readonly kind: 'noSuchPlace'; readonly phrase: string; readonly unit?: Unit }
+  /** It depends on what others do. */
+  | { readonly kind: 'conditional'; readonly line: string }
+  /** It names two ways to go on. */
+  | { readonly kind: 'eitherOr'; readonly line: string }
   | { readonly kind: 'noSuchPower'; readonly phrase: string }
   /** The line says two things, and nothing tells which. */
   | { readonly kind: 'twoMeanings'; readonly meanings: readonly Order[] }

@@ -40,6 +40,8 @@ const CODES: Readonly<Record<Exclude<OrderRefusal['kind'], 'illegal' | 'noRetrea
   twoMeanings: 'ambiguous',
   noUnitThere: 'no-such-unit',
   notYourUnit: 'not-yours',
+  conditional: 'conditional',
+  eitherOr: 'ambiguous',
   incomplete: 'incomplete',
   coastMissing: 'missing-coast',
   coastOutOfReach: 'wrong-coast',

@@ -32,6 +32,10 @@ export function explainRefusal(refusal: OrderRefusal, where: Where): Explanation
         'this is no order that we understand',
         `Write it like ${EXAMPLES[where.position.phase.kind]}`,
       )
+    case 'conditional':
+      return said(read, 'an order cannot depend on what others do', 'Write just what the unit is to do')
+    case 'eitherOr':
+      return said(read, 'this says two things, and only one can be done', 'Write the one that you mean')
     case 'noSuchPlace':
       return said(read, `no place is called "${shortened(refusal.phrase)}"`, EXAMPLE_PLACE)
     case 'noSuchPower':

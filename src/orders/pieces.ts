@@ -1,0 +1,30 @@
+// Where one order may end and the next begin on a line: commas, semicolons, full stops, slashes, `and`, `or`.
+
+/** A piece of a line, and the mark that parts it from the piece before. */
+export interface Piece {
+  readonly text: string
+  readonly before: string
+}
+
+/** More pieces than this on a line are not looked at one by one. */
+const MOST_PIECES = 60
+
+/** A slash before a coast parts nothing: `Spa/sc`. */
+const MARK =
+  /\s*;\s*|\s*,\s*|\s*&\s*|\s+and\s+|\s+or\s+|\s+then\s+|\s*\/\s*(?![nsew]\.?c?\.?(?![a-z])|(?:north|south|east|west)\b)|\.\s+(?=\S)/gi
+
+/** The pieces of a line; what stands in brackets is never parted. */
+export function piecesOf(line: string): readonly Piece[] {
+  const pieces: Piece[] = []
+  const masked = line.replace(/\([^()]*\)/g, group => '_'.repeat(group.length))
+  let start = 0
+  let before = ''
+  for (const mark of masked.matchAll(MARK)) {
+    if (pieces.length >= MOST_PIECES) break
+    pieces.push({ text: line.slice(start, mark.index), before })
+    start = mark.index + mark[0].length
+    before = mark[0]
+  }
+  pieces.push({ text: line.slice(start), before })
+  return pieces.filter(({ text }) => /[\p{L}\p{N}]/u.test(text))
+}

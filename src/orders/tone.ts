@@ -1,0 +1,43 @@
+// How a line is said: with conditions, doubts or politeness; and whether it sounds like an order at all.
+import type { OrderRefusal } from './refusal.ts'
+
+const CONDITION =
+  /\b(?:if|unless|else|otherwise|provided|whenever|in case|assuming|depending|as long as|except when)\b/i
+const DOUBT =
+  /\b(?:don'?t|do not|doesn'?t|not|never|maybe|perhaps|might|should|whether|wonder|suppose|instead of|rather than|what about|how about|would be|could have|cancel|ignore|forget|scratch|disregard|thinking of|considering)\b|\?\s*$/i
+
+/** Why a line is no order although there is one in it: it has conditions, or is in doubt of itself. */
+export function veto(line: string): OrderRefusal | undefined {
+  if (CONDITION.test(line)) return { kind: 'conditional', line }
+  return DOUBT.test(line) ? { kind: 'notUnderstood', line } : undefined
+}
+
+const BEFORE =
+  /^(?:please|pls|plz|kindly|ok|okay|so|well|then|and|next|finally|also|first|second|third|hi|hello|hey|dear \w+|sir|i'?d like|i would like|i want|i will|i'll|we will|we'll|let|have|my orders? (?:is|are)|orders?(?: for \w+)?:|order|could you|can you|would you|will you|i order|we order|i|we|to)\b[\s,:]*/i
+const BEHIND =
+  /[\s,]*\b(?:please|pls|plz|thanks|thank you|thx|cheers|for me|for now|this turn|this time|as agreed|as usual|as promised|again|now|sir|ok|supported|of course)[\s.!]*$/i
+
+/** The same line without `please`, `I'd like` and `thanks`: as often as there is something to take away. */
+export function* lessPolite(line: string): Generator<string> {
+  let rest = line.trim()
+  for (let i = 0; i < 8; i++) {
+    const shorter = BEHIND.test(rest) ? rest.replace(BEHIND, '') : rest.replace(BEFORE, '')
+    if (shorter === rest || shorter === '') return
+    rest = shorter
+    yield rest
+  }
+}
+
+const ARROW = /\S\s+-+>?\s+\S|\S\s*-*>+\s*\S|\b\p{L}{1,4}-\p{L}{2,}|\b\p{L}{2,}-\p{L}{1,4}\b/u
+const KIND_FIRST = /^\W*(?:a|f|army|fleet)\b\W*\p{L}{2,}\W/iu
+const VERB =
+  /\b(?:s|c|h|hold|holds|stands?|supports?|convoys?|moves?|to|attacks?|retreats?|disbands?|builds?|removes?|via|-)\b/i
+
+/** Whether a line that says nothing on this board was surely meant to: then its writer must be told. */
+export function soundsLikeAnOrder(line: string): boolean {
+  return (
+    ARROW.test(line) ||
+    (KIND_FIRST.test(line) && VERB.test(line)) ||
+    /^\W*(?:build|remove|disband)\b/i.test(line)
+  )
+}
