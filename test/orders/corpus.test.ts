@@ -1,0 +1,61 @@
+// The corpus of lines as people write them: each is read as the orders it means, or refused for the right reason.
+import { afterAll, describe, expect, it } from 'vitest'
+import { readText } from '../../src/orders/clauses.ts'
+import { Legality } from '../../src/orders/legality.ts'
+import type { Where } from '../../src/orders/meaning.ts'
+import { spellOrder } from '../../src/orders/spelling.ts'
+import { refusalCode } from '../../src/report/codes.ts'
+import { rulebook, standard } from '../boards.ts'
+import { type Example, examples, positions, setUp } from './corpus/corpus.ts'
+
+const BOARD = standard()
+const POSITIONS = positions()
+
+/** What came of a text, from the best to the worst. */
+const SCORES = ['right', 'tolerated', 'refused', 'partial', 'wrong'] as const
+const SCORE: Record<(typeof SCORES)[number], number> = {
+  right: 0,
+  tolerated: 0,
+  refused: 0,
+  partial: 0,
+  wrong: 0,
+}
+
+describe.each([...examples()])('as in %s', (_, some) => {
+  it.each(some.map(one => [one.id, one.text, one] as const))('%s is read: %j', (_id, _text, example) => {
+    const { orders, refused } = read(example)
+    SCORE[scoreOf(example, orders)]++
+    expect([example.orders, ...example.also]).toContainEqual(orders)
+    const codes = refused.map(({ why }) => why)
+    if (example.refused !== undefined && orders.length === 0) expect(codes).toContain(example.refused)
+    // What is followed to the letter leaves nothing to complain about, but for the lines that are named.
+    if (orders.length > 0 && isEqual(orders, example.orders)) expect(refused).toEqual(example.refusedLines)
+  })
+})
+
+afterAll(() => console.log(`corpus: ${SCORES.map(score => `${SCORE[score]} ${score}`).join(', ')}`))
+
+function read(example: Example) {
+  const where = whereOf(example)
+  const { orders, refused } = readText(example.text, where)
+  return {
+    orders: orders.map(order => spellOrder(BOARD, order, where.legality.standing)).sort(),
+    refused: refused.map(({ line, refusal }) => ({ line, why: refusalCode(BOARD, refusal) })),
+  }
+}
+
+function whereOf({ position: name, phase, power }: Example): Where {
+  const position = setUp(BOARD, POSITIONS.get(name)!, phase)
+  const legality = new Legality(BOARD)
+  legality.place(position.units)
+  return { board: BOARD, rules: rulebook('2025EE'), position, power: BOARD.power(power)!, legality }
+}
+
+const isEqual = (one: readonly string[], other: readonly string[]): boolean => one.join() === other.join()
+
+function scoreOf({ orders: expected, also }: Example, orders: readonly string[]): (typeof SCORES)[number] {
+  if (isEqual(expected, orders)) return 'right'
+  if (also.some(one => isEqual(one, orders))) return 'tolerated'
+  if (orders.length === 0) return 'refused'
+  return orders.every(order => [expected, ...also].flat().includes(order)) ? 'partial' : 'wrong'
+}
