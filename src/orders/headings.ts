@@ -34,7 +34,7 @@ export function prefixOf(line: string, board: Board): Prefixed | undefined {
   const power = words === undefined ? undefined : (named?.power ?? begun(words, board))
   if (words === undefined || (named === undefined && power === undefined)) return undefined
   const isPlace = power !== undefined && isPlaceToo(words.join(' '), board)
-  if (isPlace && !UNIT_FIRST.test(rest)) return undefined
+  if (isPlace && (!UNIT_FIRST.test(rest) || DASH.test(line))) return undefined
   return { power, rest: `${verbIn(words, rest)}${rest}` }
 }
 
