@@ -3,10 +3,13 @@ import type { Board, Province, Unit } from '../board/board.ts'
 import type { Dislodged } from '../board/position.ts'
 import type { Rulebook } from '../board/rulebook.ts'
 import { hold, type MovementOrder } from '../orders/order.ts'
+import { MARKS } from './marks.ts'
 import { retreatsFor } from './retreats.ts'
 import { settle } from './settling.ts'
-import { END, Slate } from './slate.ts'
+import { Slate } from './slate.ts'
 import { explain, type Verdict } from './verdict.ts'
+
+const { END } = MARKS
 
 /** The DATC's words for how an order came out. (4.E.2) */
 export const OUTCOMES = [
@@ -118,7 +121,8 @@ export class Resolution {
 
 /** The same units where nothing happened to them, in the same order. */
 function unitsAfter(s: Slate, units: readonly Unit[]): readonly Unit[] {
-  const { kind, power, number } = s.standing
+  const { kind, power } = s
+  const { number } = s.standing
   const after = units.slice()
   for (let i = 0; i < s.arrivalCount; i++) {
     const p = s.arrivals[i]!

@@ -1,7 +1,11 @@
 // What to do when supports and convoys depend on themselves: find the one answer, or let the convoys fail.
+
+import { MARKS } from './marks.ts'
 import { answer, settleOpen, settlePaths } from './questions.ts'
-import { CONVOY, END, NO, POSSIBLE, type Slate, SURE } from './slate.ts'
+import type { Slate } from './slate.ts'
 import { isCut, isDislodged } from './strengths.ts'
+
+const { CONVOY, NO, POSSIBLE, SURE, END } = MARKS
 
 /** How many guesses are followed before a question counts as having no single answer. */
 const MOST_GUESSES = 2_000

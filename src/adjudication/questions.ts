@@ -1,6 +1,10 @@
 // The supports and convoys that hang on one another: asked, and answered as far as the bounds go.
-import { CONVOY, END, NO, POSSIBLE, type Slate, SURE } from './slate.ts'
+
+import { MARKS } from './marks.ts'
+import type { Slate } from './slate.ts'
 import { hasWay, isCut, isDislodged } from './strengths.ts'
+
+const { CONVOY, NO, POSSIBLE, SURE, END } = MARKS
 
 /** Works out the ways of all convoyed armies. */
 export function settlePaths(s: Slate): void {

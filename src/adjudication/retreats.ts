@@ -1,10 +1,14 @@
 // Who may retreat where after the movement; and what comes of the retreats that were ordered.
 import type { Board, Location, Unit } from '../board/board.ts'
-import { NOBODY } from '../board/board.ts'
+import { UNIT_NUMBERS } from '../board/board.ts'
 import type { Dislodged } from '../board/position.ts'
 import type { RetreatOrder } from '../orders/order.ts'
-import { END, MOVE, NO, type Slate, SURE } from './slate.ts'
+import { MARKS } from './marks.ts'
+import type { Slate } from './slate.ts'
 import { preventStrength } from './strengths.ts'
+
+const { MOVE, NO, SURE, END } = MARKS
+const { NOBODY } = UNIT_NUMBERS
 
 /** Where a dislodged unit may go: near, empty, not fought over, and not where its attacker came from. */
 export function retreatsFor(s: Slate, unit: Unit): readonly Location[] {
@@ -24,8 +28,7 @@ const leavesTheWayFree = (s: Slate, attacker: number): boolean =>
   s.convoyed[attacker] === 1 && s.rules.retreatToConvoyedAttacker === 'allowed'
 
 function isOccupied(s: Slate, province: number): boolean {
-  if (s.standing.kind[province] !== NOBODY && !(s.order[province] === MOVE && s.state[province] === SURE))
-    return true
+  if (s.kind[province] !== NOBODY && !(s.order[province] === MOVE && s.state[province] === SURE)) return true
   for (let move = s.firstMoveInto[province]!; move !== END; move = s.nextMoveInto[move]!) {
     if (s.state[move] === SURE) return true
   }

@@ -1,9 +1,14 @@
 // From the chalked orders to every success: paths, supports and convoys first, then the moves. (DATC 5.B)
-import { NOBODY } from '../board/board.ts'
+
+import { UNIT_NUMBERS } from '../board/board.ts'
+import { MARKS } from './marks.ts'
 import { settleParadoxes } from './paradox.ts'
 import { findWays, settleOpen } from './questions.ts'
-import { END, MOVE, NO, POSSIBLE, type Slate, SURE } from './slate.ts'
+import type { Slate } from './slate.ts'
 import { arrives, isHeadToHead } from './strengths.ts'
+
+const { MOVE, NO, POSSIBLE, SURE, END } = MARKS
+const { NOBODY } = UNIT_NUMBERS
 
 /**
  * Supports, convoys and the moves that could dislodge them depend on one another only; the moves into places that
@@ -23,7 +28,7 @@ export function settle(s: Slate): void {
 /** Whether nobody is in the way and nobody else comes: half of all moves, and the quickest to tell. */
 const isUnopposed = (s: Slate, move: number): boolean => {
   const there = s.to[move]!
-  if (s.standing.kind[there] !== NOBODY || s.path[move] !== SURE) return false
+  if (s.kind[there] !== NOBODY || s.path[move] !== SURE) return false
   return s.firstMoveInto[there] === move && s.nextMoveInto[move] === END
 }
 
@@ -62,7 +67,7 @@ function decide(s: Slate, move: number): void {
   }
   arrive(s, move)
   const there = s.to[move]!
-  if (s.standing.kind[there] === NOBODY || (s.order[there] === MOVE && s.state[there] === SURE)) return
+  if (s.kind[there] === NOBODY || (s.order[there] === MOVE && s.state[there] === SURE)) return
   s.dislodgedBy[there] = move
   s.anyDislodged = true
 }
@@ -76,7 +81,7 @@ function arrive(s: Slate, move: number): void {
 function waits(s: Slate, p: number): boolean {
   if (s.state[p] !== POSSIBLE) return false
   const there = s.to[p]!
-  if (s.standing.kind[there] === NOBODY || s.order[there] !== MOVE) return false
+  if (s.kind[there] === NOBODY || s.order[there] !== MOVE) return false
   return s.state[there] === POSSIBLE && !isHeadToHead(s, p)
 }
 

@@ -4,20 +4,9 @@ import type { Rulebook } from '../board/rulebook.ts'
 import { Legality } from '../orders/legality.ts'
 import type { Convoy, Move, MovementOrder, Support } from '../orders/order.ts'
 import type { Standing } from '../orders/standing.ts'
+import { MARKS } from './marks.ts'
 
-export const HOLD = 0
-export const MOVE = 1
-export const SUPPORT = 2
-export const CONVOY = 3
-
-/** What is known of an order's success, or of a path; compared with a floor: `state[p] >= POSSIBLE`. */
-export const NO = 0
-export const POSSIBLE = 1
-export const SURE = 2
-export type Floor = typeof POSSIBLE | typeof SURE
-
-/** The end of a list; also "no province" where one may be missing. */
-export const END = 255
+const { MOVE, SUPPORT, CONVOY, NO, POSSIBLE, SURE, END } = MARKS
 
 /**
  * One slate per Board, wiped and refilled; nothing is allocated while resolving. Every array is indexed by the
@@ -27,6 +16,9 @@ export class Slate {
   readonly board: Board
   readonly legality: Legality
   readonly standing: Standing
+  /** Who stands in each province, and whose it is: the standing's own arrays. */
+  readonly kind: Uint8Array
+  readonly power: Uint8Array
 
   /** The province of each unit, in the order in which the units were given; `count` of them. */
   readonly here: Uint8Array
@@ -82,7 +74,8 @@ export class Slate {
   readonly trail: Uint8Array
   readonly onTrail: Uint8Array
   rules!: Rulebook
-  readonly #ends: Uint8Array
+  readonly #sheet: Uint8Array
+  readonly #blank: Uint8Array
   /** The resolution whose orders are on the slate. */
   shows: object | undefined
 
@@ -90,10 +83,11 @@ export class Slate {
     this.board = board
     this.legality = new Legality(board)
     this.standing = this.legality.standing
+    this.kind = this.standing.kind
+    this.power = this.standing.power
     this.here = this.standing.provinces
-    this.followed = new Uint32Array(board.provinceCount)
-    const array = () => new Uint8Array(board.provinceCount)
-    this.order = array()
+    const count = board.provinceCount
+    const array = () => new Uint8Array(count)
     this.to = array()
     this.toLocation = array()
     this.from = array()
@@ -106,13 +100,17 @@ export class Slate {
     this.nextMoveInto = array()
     this.nextSupport = array()
     this.nextConvoy = array()
-    // The arrays whose empty value is END lie side by side, so that one stroke wipes them all.
-    const count = board.provinceCount
-    this.#ends = new Uint8Array(4 * count).fill(END)
-    this.firstMoveInto = this.#ends.subarray(0, count)
-    this.firstSupport = this.#ends.subarray(count, 2 * count)
-    this.firstConvoy = this.#ends.subarray(2 * count, 3 * count)
-    this.dislodgedBy = this.#ends.subarray(3 * count)
+    // What must be wiped lies side by side, so that one stroke does it: zeros first, then the empty lists.
+    const sheet = new ArrayBuffer(9 * count)
+    this.#sheet = new Uint8Array(sheet)
+    this.#blank = new Uint8Array(9 * count).fill(END, 5 * count)
+    const part = (i: number) => new Uint8Array(sheet, i * count, count)
+    this.followed = new Uint32Array(sheet, 0, count)
+    this.order = part(4)
+    this.firstMoveInto = part(5)
+    this.firstSupport = part(6)
+    this.firstConvoy = part(7)
+    this.dislodgedBy = part(8)
     this.moves = array()
     this.arrivals = array()
     this.helpers = array()
@@ -143,9 +141,7 @@ export class Slate {
   }
 
   #wipe(): void {
-    this.#ends.fill(END)
-    this.order.fill(HOLD)
-    this.followed.fill(0)
+    this.#sheet.set(this.#blank)
     this.moveCount = 0
     this.arrivalCount = 0
     this.helperCount = 0
@@ -187,9 +183,9 @@ export class Slate {
   }
 
   #isNear(p: number, goal: number): boolean {
-    const { kind, at } = this.standing
+    const { at } = this.standing
     const { reach, locationCount, provinceCount } = this.board
-    return reach[(kind[p]! * locationCount + at[p]!) * provinceCount + goal] === 1
+    return reach[(this.kind[p]! * locationCount + at[p]!) * provinceCount + goal] === 1
   }
 
   #embark(army: number): void {
@@ -237,7 +233,7 @@ export class Slate {
     this.nextConvoy[p] = this.firstConvoy[forUnit]!
     this.firstConvoy[forUnit] = p
     // An army goes by convoy when a fleet of its own carries it. (DATC 4.A.3)
-    const { power } = this.standing
+    const { power } = this
     if (this.convoyed[forUnit] === 0 && power[p] === power[forUnit]) this.#embark(forUnit)
   }
 

@@ -2,8 +2,13 @@
 //
 // While an order is unsettled its success is only POSSIBLE. Each rule takes a floor: with SURE it counts only what
 // is certain, with POSSIBLE all that may yet be; what works against it is counted the other way round.
-import { NOBODY } from '../board/board.ts'
-import { CONVOY, END, type Floor, MOVE, POSSIBLE, type Slate, SURE } from './slate.ts'
+
+import { UNIT_NUMBERS } from '../board/board.ts'
+import { type Floor, MARKS } from './marks.ts'
+import type { Slate } from './slate.ts'
+
+const { MOVE, CONVOY, POSSIBLE, SURE, END } = MARKS
+const { NOBODY } = UNIT_NUMBERS
 
 const opposite = (floor: Floor): Floor => (floor === SURE ? POSSIBLE : SURE)
 
@@ -23,7 +28,7 @@ export function supportsOf(s: Slate, unit: number, floor: Floor): number {
 function supportsNotFrom(s: Slate, power: number, unit: number, floor: Floor): number {
   let supports = 0
   for (let p = s.firstSupport[unit]!; p !== END; p = s.nextSupport[p]!) {
-    if (s.state[p]! >= floor && s.standing.power[p] !== power) supports++
+    if (s.state[p]! >= floor && s.power[p] !== power) supports++
   }
   return supports
 }
@@ -32,20 +37,20 @@ export function attackStrength(s: Slate, move: number, floor: Floor): number {
   if (s.path[move]! < floor) return 0
   const there = s.to[move]!
   if (isVacated(s, move, floor)) return 1 + supportsOf(s, move, floor)
-  const power = s.standing.power[there]!
-  if (power === s.standing.power[move]) return 0
+  const power = s.power[there]!
+  if (power === s.power[move]) return 0
   return 1 + supportsNotFrom(s, power, move, floor)
 }
 
 /** Whether nobody stands in a move's way, or he who stood there went elsewhere. */
 export function isVacated(s: Slate, move: number, floor: Floor): boolean {
   const there = s.to[move]!
-  if (s.standing.kind[there] === NOBODY) return true
+  if (s.kind[there] === NOBODY) return true
   return s.order[there] === MOVE && s.state[there]! >= floor && !isHeadToHead(s, move)
 }
 
 export function holdStrength(s: Slate, province: number, floor: Floor): number {
-  if (s.standing.kind[province] === NOBODY) return 0
+  if (s.kind[province] === NOBODY) return 0
   if (s.order[province] === MOVE) return s.state[province]! >= opposite(floor) ? 0 : 1
   return 1 + supportsOf(s, province, floor)
 }
@@ -79,7 +84,7 @@ export const isCut = (s: Slate, support: number, floor: Floor): boolean => cutte
 export const cutterOf = (s: Slate, support: number): number => cutterAt(s, support, SURE)
 
 function cutterAt(s: Slate, support: number, floor: Floor): number {
-  const { power } = s.standing
+  const { power } = s
   for (let attack = s.firstMoveInto[support]!; attack !== END; attack = s.nextMoveInto[attack]!) {
     if (power[attack] === power[support]) continue
     if (attack === s.to[support] ? arrives(s, attack, floor) : attacks(s, attack, support, floor))

@@ -1,9 +1,13 @@
 // How one order came out and who is to blame, worked out after the fact from a settled slate.
 import type { Unit } from '../board/board.ts'
-import { NOBODY } from '../board/board.ts'
+import { UNIT_NUMBERS } from '../board/board.ts'
 import { hold, type MovementOrder } from '../orders/order.ts'
-import { CONVOY, END, MOVE, NO, type Slate, SUPPORT, SURE } from './slate.ts'
+import { MARKS } from './marks.ts'
+import type { Slate } from './slate.ts'
 import * as rule from './strengths.ts'
+
+const { MOVE, SUPPORT, CONVOY, NO, SURE, END } = MARKS
+const { NOBODY } = UNIT_NUMBERS
 
 /** Each outcome names whom it is due to. */
 export type Outcome =
@@ -85,8 +89,7 @@ function whyItBroke(s: Slate, p: number): Outcome {
 function whyItStayed(s: Slate, move: number): Outcome {
   if (s.path[move] === NO) return whyNoWay(s, move)
   const there = s.to[move]!
-  const occupant =
-    s.standing.kind[there] === NOBODY || rule.isVacated(s, move, SURE) ? undefined : s.unitIn(there)
+  const occupant = s.kind[there] === NOBODY || rule.isVacated(s, move, SURE) ? undefined : s.unitIn(there)
   const attack = rule.attackStrength(s, move, SURE)
   // Where its own side is in the way, it may be that others would have stood it off in any case.
   const isOwn = attack === 0

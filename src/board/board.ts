@@ -96,10 +96,8 @@ export interface PlannedProvince {
 export const MOST_LOCATIONS = 255
 
 /** The kinds of unit as table rows; row 0 is for nobody, who goes nowhere. */
-export const NOBODY = 0
-export const ARMY = 1
-export const FLEET = 2
-const KIND_NUMBER: Readonly<Record<UnitKind, number>> = { army: ARMY, fleet: FLEET }
+export const UNIT_NUMBERS = { NOBODY: 0, ARMY: 1, FLEET: 2 } as const
+const KIND_NUMBER: Readonly<Record<UnitKind, number>> = { army: UNIT_NUMBERS.ARMY, fleet: UNIT_NUMBERS.FLEET }
 
 export class Board {
   readonly name: string
@@ -207,7 +205,7 @@ export class Board {
 
   #create(index: number, kind: number, power: number, at: number): Unit {
     const unit: Unit = Object.freeze({
-      kind: kind === ARMY ? 'army' : 'fleet',
+      kind: kind === UNIT_NUMBERS.ARMY ? 'army' : 'fleet',
       power: power as Power,
       at: at as Location,
     })

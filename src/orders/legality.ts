@@ -1,10 +1,12 @@
 // Could this unit ever do this, the orders of the others unknown? (DATC 4.E.1)
 import type { Board, Unit } from '../board/board.ts'
-import { ARMY, FLEET, NOBODY } from '../board/board.ts'
+import { UNIT_NUMBERS } from '../board/board.ts'
 import type { Rulebook } from '../board/rulebook.ts'
 import type { Convoy, Move, MovementOrder, Support } from './order.ts'
-import { NONE, Routes } from './routes.ts'
+import { NO_WATER, Routes } from './routes.ts'
 import { Standing } from './standing.ts'
+
+const { ARMY, FLEET, NOBODY } = UNIT_NUMBERS
 
 /** Why no orders of the others could let an order take effect. */
 export type Illegality =
@@ -84,7 +86,7 @@ export class Legality {
     // An army stands in a province, not on a coast of it.
     if (to !== goal) return 'cannotReach'
     if (isNear && rules.convoyNotOrdered === 'walks') return undefined
-    if (this.#routes.exists(here, to, NONE)) return undefined
+    if (this.#routes.exists(here, to, NO_WATER)) return undefined
     return isNear || this.#areShores(here, to) ? 'noRoute' : 'cannotReach'
   }
 
@@ -96,9 +98,12 @@ export class Legality {
   }
 
   #whyNoSupport(here: number, { unit, from }: Support): Illegality | undefined {
-    if (this.standing.kind[from] === NOBODY) return 'nobodyToSupport'
+    const { reach, locationCount, provinceCount } = this.#board
+    const { kind } = this.standing
+    if (kind[from] === NOBODY) return 'nobodyToSupport'
     if (from === here) return 'supportsItself'
-    return this.#board.reaches(unit.kind, unit.at, from) ? undefined : 'supporterCannotReach'
+    const row = kind[here]! * locationCount + unit.at
+    return reach[row * provinceCount + from] === 1 ? undefined : 'supporterCannotReach'
   }
 
   #whyNoSupportedMove(here: number, { unit, from }: Support, to: number): Illegality | undefined {
@@ -123,7 +128,7 @@ export class Legality {
     if (kind[from] === FLEET || to !== goal) return 'supportedCannotReach'
     // A fleet cannot both carry the army and support it. (DATC 6.D.31)
     if (this.#routes.exists(from, goal, here)) return undefined
-    return this.#routes.exists(from, goal, NONE) ? 'supporterIsTheRoute' : 'supportedCannotReach'
+    return this.#routes.exists(from, goal, NO_WATER) ? 'supporterIsTheRoute' : 'supportedCannotReach'
   }
 
   #whyNoConvoy(here: number, { unit, from, to }: Convoy): Illegality | undefined {

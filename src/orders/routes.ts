@@ -1,10 +1,12 @@
 // The ways over water that the fleets on the board could carry an army, whether they were told to or not.
 import type { Board } from '../board/board.ts'
-import { FLEET } from '../board/board.ts'
+import { UNIT_NUMBERS } from '../board/board.ts'
 import type { Standing } from './standing.ts'
 
+const { FLEET } = UNIT_NUMBERS
+
 /** No water: for a route that may use every fleet. */
-export const NONE = 255
+export const NO_WATER = 255
 
 /** How many chains of fleets are tried before a fleet is believed to lie on a proper one. */
 const MOST_CHAINS = 4_000
@@ -43,7 +45,7 @@ export class Routes {
     const seen = this.#seen
     const stamp = ++this.#stamp
     let length = 0
-    if (without !== NONE) seen[without] = stamp
+    if (without !== NO_WATER) seen[without] = stamp
     for (let here = from, next = 0; ; here = queue[next++]!) {
       const near = waters[here]!
       for (let i = 0; i < near.length; i++) {
@@ -72,7 +74,7 @@ export class Routes {
       this.#generation = this.#standing.generation
       this.#proper.fill(0)
       this.#tried = 0
-      if (this.exists(from, to, NONE)) this.#follow(from, from, to)
+      if (this.exists(from, to, NO_WATER)) this.#follow(from, from, to)
     }
     // Past the bound nobody can say; a fleet that is linked to the shores at all gets the benefit of the doubt.
     return this.#proper[water] === 1 || this.#tried > MOST_CHAINS

@@ -1,5 +1,7 @@
 // Who stands where, by province: the one table that legality and resolution look units up in.
-import { type Board, NOBODY, type Province, type Unit } from '../board/board.ts'
+import { type Board, type Province, UNIT_NUMBERS, type Unit } from '../board/board.ts'
+
+const { NOBODY } = UNIT_NUMBERS
 
 /**
  * ARMY or FLEET by the length of the word: half the units are armies, in no order that a processor could foresee,

@@ -1,0 +1,121 @@
+// All the names on a board as a gazetteer keeps them: squeezed to their letters, and where they may be cut.
+import type { Board, Location, Power, Province, ProvinceOnBoard } from './board.ts'
+
+/** A name as it is compared: small letters, without accents, blanks, dots, strokes and apostrophes. */
+export const squeezed = (name: string): string =>
+  PLAIN.test(name) ? name.toLowerCase() : name.normalize('NFKD').replace(BETWEEN_LETTERS, '').toLowerCase()
+
+const PLAIN = /^[a-zA-Z]*$/
+const BETWEEN_LETTERS = /[\p{M}\p{Pd}\s._/'’‘`´]/gu
+
+/** A name as it is written down: squeezed, and its words. */
+export interface WrittenName {
+  readonly squeezed: string
+  readonly words: readonly string[]
+  readonly cuts: readonly number[]
+  readonly province: Province
+}
+
+/** After how many letters a name is cut into words. */
+export function cutsOf(name: string): readonly number[] {
+  const cuts: number[] = []
+  let letters = 0
+  for (const word of wordsOf(name)) {
+    letters += word.length
+    cuts.push(letters)
+  }
+  return cuts.slice(0, -1)
+}
+
+export const unique = (provinces: readonly Province[]): readonly Province[] => [...new Set(provinces)]
+
+export const wordsOf = (name: string): readonly string[] =>
+  name
+    .split(/[\s/-]+/)
+    .map(squeezed)
+    .filter(word => word !== '')
+
+export const beginsEach = (starts: readonly string[], words: readonly string[]): boolean =>
+  starts.length > 1 &&
+  starts.length <= words.length &&
+  starts.every((start, i) => words[i]!.startsWith(start))
+
+export function cutsOfNames(board: Board): ReadonlyMap<string, ReadonlySet<number>> {
+  const cuts = new Map<string, Set<number>>()
+  const coastNames = board.provinces.flatMap(({ id, name, coasts }) =>
+    coasts.flatMap(coast => [`${id}/${coast.id}`, `${name}/${coast.id}`]),
+  )
+  for (const name of [...board.provinces.flatMap(namesOf), ...board.ambiguous.keys(), ...coastNames]) {
+    const letters = squeezed(name)
+    const known = cuts.get(letters) ?? new Set()
+    for (const cut of cutsOf(name)) known.add(cut)
+    cuts.set(letters, known)
+  }
+  return cuts
+}
+
+/** Fewer letters than this are never the beginning of a name. */
+export const SHORTEST_BEGINNING = 3
+
+/** All names but the ambiguous ones and the short ids, which nobody begins or misspells. */
+export const writtenNames = (board: Board): readonly WrittenName[] =>
+  board.provinces.flatMap(province =>
+    [province.name, ...province.also]
+      .map(name => ({
+        squeezed: squeezed(name),
+        words: wordsOf(name),
+        cuts: cutsOf(name),
+        province: province.index,
+      }))
+      .filter(name => name.squeezed.length > SHORTEST_BEGINNING && !board.ambiguous.has(name.squeezed)),
+  )
+
+export function placeNames(board: Board): Map<string, readonly Location[]> {
+  const names = new Map<string, readonly Location[]>()
+  for (const province of board.provinces) {
+    for (const name of namesOf(province)) names.set(squeezed(name), [province.index])
+  }
+  for (const [name, candidates] of board.ambiguous) names.set(squeezed(name), candidates)
+  for (const [name, coast] of board.provinces.flatMap(coastsByName)) {
+    if (!names.has(name)) names.set(name, [coast])
+  }
+  return names
+}
+
+/** `stpnc` and the like, squeezed: the commonest way to write a coast needs no taking apart. */
+const coastsByName = (province: ProvinceOnBoard): readonly (readonly [string, Location])[] =>
+  province.coasts.flatMap(({ id, location }) =>
+    [province.id, province.name].map(name => [squeezed(`${name}/${id}`), location] as const),
+  )
+
+const namesOf = ({ id, name, also }: ProvinceOnBoard): readonly string[] => [id, name, ...also]
+
+export function powerNames(board: Board): Map<string, Power> {
+  const names = new Map<string, Power>()
+  for (const { index, id, name, adjective, letter } of board.powers) {
+    for (const called of [id, name, adjective, letter]) names.set(squeezed(called), index)
+  }
+  return names
+}
+
+export function coastNames(board: Board): Map<string, string> {
+  const coasts = board.provinces.flatMap(province => province.coasts)
+  return new Map(coasts.flatMap(({ id, name }) => [id, name].map(called => [squeezed(called), id] as const)))
+}
+
+/** A name, and at its end a coast: after a slash, a hyphen, a comma or a blank, or in brackets. */
+export function coastAtEnd(board: Board): RegExp | undefined {
+  const coasts = board.provinces.flatMap(province => province.coasts)
+  if (coasts.length === 0) return undefined
+  const said = new Set(coasts.flatMap(({ id, name }) => [dotted(id), dotted(name)]))
+  const words = [...said].join('|')
+  return new RegExp(`^(.*?[^\\s/,(-])(?:\\s*[/,-]\\s*|\\s+|\\s*(?=\\())\\(?\\s*(${words})\\s*\\)?\\s*$`, 'iu')
+}
+
+/** `NC` may be written `n.c.`, and `North Coast` with any blanks or a hyphen. */
+const dotted = (name: string): string =>
+  /^[A-Z]{2}$/.test(name)
+    ? `${name[0]}\\.?${name[1]}\\.?`
+    : name.trim().split(/\s+/).map(escaped).join('[\\s-]+')
+
+const escaped = (word: string): string => word.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
