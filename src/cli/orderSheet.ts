@@ -1,10 +1,9 @@
 // The order texts of one phase, read power by power: which orders are followed, and what is refused.
 import type { Unit } from '../board/board.ts'
-import { readText } from '../orders/clauses.ts'
+import { type FollowedLine, type RefusedLine, readText } from '../orders/clauses.ts'
 import type { AdjustmentOrder, Order } from '../orders/order.ts'
 import type { Where } from '../orders/places.ts'
 import type { OrderRefusal } from '../orders/refusal.ts'
-import { spellOrder } from '../orders/spelling.ts'
 import { type RefusalCode, refusalCode } from '../report/codes.ts'
 import { type Explanation, explainRefusal, refusalMessage } from '../report/refusals.ts'
 import type { Request } from './request.ts'
@@ -33,24 +32,10 @@ export class OrderSheet {
   readonly impossible = new Map<Unit, Impossible>()
   readonly refused: RefusedText[] = []
 
-  follow(order: Order, where: Where): void {
-    switch (order.kind) {
-      case 'build':
-      case 'remove':
-      case 'waive':
-        this.adjustments.push(order)
-        return
-      case 'proxy':
-        // Proxies are a game's business, and here there is none.
-        this.refuse(
-          spellOrder(where.board, order, where.legality.standing),
-          { kind: 'proxyNotAllowed', unit: order.unit, to: order.to },
-          where,
-        )
-        return
-      default:
-        this.followed.set(order.unit, order)
-    }
+  follow(order: Exclude<Order, { kind: 'proxy' }>): void {
+    if (order.kind === 'build' || order.kind === 'remove' || order.kind === 'waive')
+      this.adjustments.push(order)
+    else this.followed.set(order.unit, order)
   }
 
   refuse(text: string, refusal: OrderRefusal, where: Where): void {
@@ -79,18 +64,23 @@ export function readSheet({ table, rules, position, orders }: Request): OrderShe
   legality.place(position.units)
   for (const { power, lines } of orders) {
     const where: Where = { board, rules, position, power, legality }
-    const { orders: followed, refused, passedOver } = readText(lines.join('\n'), where)
-    const all = [
-      ...refused,
-      ...passedOver.map(({ line, text }) => ({
-        line,
-        text,
-        refusal: { kind: 'notUnderstood', line: text } as const,
-      })),
-    ]
-    for (const order of followed) sheet.follow(order, where)
+    const { followed, refused, passedOver } = readText(lines.join('\n'), where)
+    const all = [...refused, ...passedOver.map(unread), ...followed.flatMap(asProxy)]
+    for (const { order } of followed) if (order.kind !== 'proxy') sheet.follow(order)
     for (const { text, refusal } of all.sort((one, other) => one.line - other.line))
       sheet.refuse(text, refusal, where)
   }
   return sheet
 }
+
+const unread = ({ line, text }: Omit<RefusedLine, 'refusal'>): RefusedLine => ({
+  line,
+  text,
+  refusal: { kind: 'notUnderstood', line: text },
+})
+
+/** Proxies are a game's business, and here there is none. */
+const asProxy = ({ line, text, order }: FollowedLine): readonly RefusedLine[] =>
+  order.kind === 'proxy'
+    ? [{ line, text, refusal: { kind: 'proxyNotAllowed', unit: order.unit, to: order.to } }]
+    : []

@@ -36,10 +36,10 @@ export function parser(defaults: Defaults): (line: string) => string {
 }
 
 function parse(id: Id, text: string, where: Where): ParseReply {
-  const { orders, refused } = readText(text, where)
+  const { followed, refused } = readText(text, where)
   return {
     id,
-    orders: orders.map(order => spellOrder(where.board, order, where.legality.standing)),
+    orders: followed.map(({ order }) => spellOrder(where.board, order, where.legality.standing)),
     refused: refused.map(piece => ({
       text: piece.text,
       why: refusalCode(where.board, piece.refusal),

@@ -16,9 +16,17 @@ export interface RefusedLine {
   readonly refusal: OrderRefusal
 }
 
+/** An order and the text that it was read from. */
+export interface FollowedLine {
+  readonly line: number
+  readonly text: string
+  readonly order: Order
+}
+
 export interface ReadText {
   /** In reading order, of each unit the first legal one. */
   readonly orders: readonly Order[]
+  readonly followed: readonly FollowedLine[]
   readonly refused: readonly RefusedLine[]
   /** What sounds like no order at all, such as a greeting, and what was quoted or signed. */
   readonly passedOver: readonly { readonly line: number; readonly text: string }[]
@@ -28,6 +36,7 @@ export interface ReadText {
 export function readText(text: string, where: Where, forAll = false): ReadText {
   const { lines, cut } = cutSheet(text, where.board)
   const counts = new Map<Power, Counting>()
+  const followed: FollowedLine[] = []
   const refused: RefusedLine[] = []
   const passedOver = cut.map(({ number, text: passed }) => ({ line: number, text: passed }))
   for (let i = 0; i < lines.length; i++) {
@@ -38,14 +47,17 @@ export function readText(text: string, where: Where, forAll = false): ReadText {
     const { said, isJoined } = readLine(line, lines[i + 1], own)
     if (isJoined) i++
     for (const { text: piece, orders, refusal } of said) {
-      const whys = orders.map(order => count.take(order)).filter(why => why !== undefined)
-      for (const why of refusal === undefined ? whys : [refusal]) {
-        refused.push({ line: line.number, text: piece, refusal: why })
+      if (refusal !== undefined) refused.push({ line: line.number, text: piece, refusal })
+      for (const order of orders) {
+        const counted = count.take(order)
+        if (counted === 'again') continue
+        if (counted === 'counts') followed.push({ line: line.number, text: piece, order })
+        else refused.push({ line: line.number, text: piece, refusal: counted })
       }
       if (orders.length === 0 && refusal === undefined) passedOver.push({ line: line.number, text: piece })
     }
   }
-  return { orders: [...counts.values()].flatMap(({ counted }) => counted), refused, passedOver }
+  return { orders: followed.map(({ order }) => order), followed, refused, passedOver }
 }
 
 /** What a piece of text says: orders, one refusal, or nothing that sounds like an order. */
@@ -110,6 +122,21 @@ function everyUnitHolds(text: string, { position, power }: Where): readonly Said
 /** Over how many pieces one order may be spread: `Build fleet in St. Petersburg, north coast`. */
 const MOST_PIECES = 3
 
+/** `Kiel and the Baltic fleet support Denmark`: a unit alone shares what the next one is told. */
+function withSharedVerbs(said: readonly Said[], where: Where): readonly Said[] {
+  return said.map((each, i) => {
+    const next = said[i + 1]
+    const [order] = next?.orders ?? []
+    if (each.refusal?.kind !== 'incomplete' || next === undefined || order === undefined) return each
+    const [told] = VERB_AND_REST.exec(next.text) ?? []
+    const shared =
+      told === undefined ? each : read({ text: `${each.text} ${told}`, before: each.before }, where)
+    return shared.orders[0]?.kind === order.kind ? shared : each
+  })
+}
+
+const VERB_AND_REST = /\b(?:supports?|holds?|stands?|moves?|attacks?|convoys?|disbands?|retreats?)\b.*$/i
+
 /** Parts a line where orders may end, and puts pieces together again where only so they make an order. */
 function parted(text: string, where: Where): readonly Said[] {
   const pieces = piecesOf(text)
@@ -119,7 +146,7 @@ function parted(text: string, where: Where): readonly Said[] {
     said.push(found)
     i += used
   }
-  return withoutLooseEnds(said, where)
+  return withoutLooseEnds(withSharedVerbs(said, where), where)
 }
 
 /** Where an order and another way to go on stand side by side, neither is followed. */
@@ -168,8 +195,22 @@ function read({ text, before }: Piece, where: Where): Said {
     if (!isStrange(meaning.error)) return { text, before, orders: [], refusal: meaning.error }
     refusal = nearer(refusal, meaning.error)
   }
+  if (isHalf(text, where))
+    return { text, before, orders: [], refusal: { kind: 'incomplete', unit: undefined } }
   return { text, before, orders: [], refusal: soundsLikeAnOrder(text) ? refusal : undefined }
 }
+
+/** `A Mun S`, `S A Ruh - Bur`: a unit and a verb, but nothing behind or before it. */
+function isHalf(text: string, where: Where): boolean {
+  const rests = [text.replace(VERB_AT_END, ''), text.replace(VERB_FIRST, '')].filter(rest => rest !== text)
+  return rests.some(rest => {
+    const meaning = meaningOf(rest, where)
+    return meaning.ok || !isStrange(meaning.error)
+  })
+}
+
+const VERB_AT_END = /\s*(?:-|\b(?:s|supports?|supp?|c|convoys?|to|moves?|moves? to|via))\W*$/i
+const VERB_FIRST = /^\W*(?:s|supports?|supp?|c|convoys?)\s+/i
 
 /** Whether nothing in a line was understood but perhaps its unit. */
 const isStrange = ({ kind }: OrderRefusal): boolean => kind === 'noSuchPlace' || kind === 'notUnderstood'

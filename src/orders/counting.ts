@@ -14,15 +14,11 @@ export class Counting {
     this.#where = where
   }
 
-  get counted(): readonly Order[] {
-    return this.#counted
-  }
-
   /** Counts an order, or says why not; the same order again is neither. */
-  take(order: Order): OrderRefusal | undefined {
+  take(order: Order): OrderRefusal | 'counts' | 'again' {
     const first = this.#counted.find(other => this.#isForTheSame(other, order))
     if (first !== undefined) {
-      return this.#spell(first) === this.#spell(order) ? undefined : { kind: 'alreadySaid', order, first }
+      return this.#spell(first) === this.#spell(order) ? 'again' : { kind: 'alreadySaid', order, first }
     }
     const { board, rules, position, power } = this.#where
     if (order.kind === 'build' || order.kind === 'remove' || order.kind === 'waive') {
@@ -30,7 +26,7 @@ export class Counting {
       if (this.#counted.length >= Math.abs(due)) return { kind: 'tooMany', order, due }
     }
     this.#counted.push(order)
-    return undefined
+    return 'counts'
   }
 
   #isForTheSame(one: Order, other: Order): boolean {

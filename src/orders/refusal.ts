@@ -18,8 +18,8 @@ export type OrderRefusal =
   | { readonly kind: 'twoMeanings'; readonly meanings: readonly Order[] }
   | { readonly kind: 'noUnitThere'; readonly at: Location; readonly phase: PhaseKind }
   | { readonly kind: 'notYourUnit'; readonly unit: Unit }
-  /** A unit, and nothing that it is to do. */
-  | { readonly kind: 'incomplete'; readonly unit: Unit }
+  /** A unit, and nothing that it is to do; or something to do, and nobody who is to do it. */
+  | { readonly kind: 'incomplete'; readonly unit: Unit | undefined }
   | { readonly kind: 'illegal'; readonly order: MovementOrder; readonly why: Illegality }
   /** A fleet could go to, or be built on, any of these coasts. */
   | { readonly kind: 'coastMissing'; readonly unit: Unit; readonly coasts: readonly Location[] }

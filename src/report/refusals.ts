@@ -49,7 +49,11 @@ export function explainRefusal(refusal: OrderRefusal, where: Where): Explanation
     case 'illegal':
       return said(read, illegalityReason(board, refusal.order, refusal.why), alternative(board, refusal))
     case 'incomplete': {
-      const why = `nothing says what ${plainUnit(board, refusal.unit)} is to do`
+      const { unit } = refusal
+      const why =
+        unit === undefined
+          ? 'this is only half an order'
+          : `nothing says what ${plainUnit(board, unit)} is to do`
       return said(undefined, why, `Write it like ${EXAMPLES[where.position.phase.kind]}`)
     }
     case 'coastMissing':

@@ -46,6 +46,16 @@ const KINDS: Record<OrderRefusal['kind'], [OrderRefusal, RefusalCode, string, Re
     'unknown-place',
     'No place is called "Narnia". Write its name in full or its three letters.',
   ],
+  conditional: [
+    { kind: 'conditional', line: 'A Par - Bur if Germany does' },
+    'conditional',
+    'An order cannot depend on what others do. Write just what the unit is to do.',
+  ],
+  eitherOr: [
+    { kind: 'eitherOr', line: 'A Par - Bur or Gas' },
+    'ambiguous',
+    'This says two things, and only one can be done. Write the one that you mean.',
+  ],
   noSuchPower: [{ kind: 'noSuchPower', phrase: 'Narnia' }, 'illegal', 'No power is called "Narnia".'],
   twoMeanings: [
     { kind: 'twoMeanings', meanings: [move(ocean, at('SPA/NC')), move(ocean, at('SPA/SC'))] },
