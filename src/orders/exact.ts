@@ -55,6 +55,12 @@ function unitReading(tokens: readonly Token[], isName: IsName): Reading | undefi
   if (verb === undefined) return undefined
   if (verb.type === 'arrow') return moveReading(unit.phrase, tokens, after, isName)
   switch (verb.text) {
+    case 'to':
+    case 'm':
+      return moveReading(unit.phrase, tokens, after, isName)
+    case 'moves':
+    case 'move':
+      return moveReading(unit.phrase, tokens, tokens[after]?.text === 'to' ? after + 1 : after, isName)
     case 'h':
     case 'hold':
     case 'holds':
@@ -84,8 +90,10 @@ interface Found<Phrase> {
 }
 
 function unitAt(tokens: readonly Token[], start: number, isName: IsName): Found<UnitPhrase> | undefined {
-  const kind = KINDS.get(tokens[start]?.text ?? '')
-  const place = placeAt(tokens, kind === undefined ? start : start + 1, isName)
+  const first = tokens[start]?.text === 'the' ? start + 1 : start
+  const kind = KINDS.get(tokens[first]?.text ?? '')
+  const next = kind === undefined ? first : first + 1
+  const place = placeAt(tokens, kind !== undefined && tokens[next]?.text === 'in' ? next + 1 : next, isName)
   return place === undefined ? undefined : { phrase: at(place.phrase, kind), next: place.next }
 }
 
@@ -98,11 +106,12 @@ const KINDS: ReadonlyMap<string, UnitKind> = new Map([
 
 /** The longest run of words that is a name, hyphens and all, with the coast behind it. */
 function placeAt(tokens: readonly Token[], start: number, isName: IsName): Found<string> | undefined {
+  const first = tokens[start]?.text === 'the' ? start + 1 : start
   let phrase = ''
   let found: Found<string> | undefined
-  for (let i = start; i < start + MOST_WORDS; i++) {
+  for (let i = first; i < first + MOST_WORDS; i++) {
     const token = tokens[i]
-    if (token?.type === 'arrow' && i > start) continue
+    if (token?.type === 'arrow' && i > first) continue
     if (token === undefined || token.type === 'coast' || token.type === 'possessive') break
     phrase = phrase === '' ? token.value : `${phrase} ${token.value}`
     if (isName(phrase)) found = { phrase, next: i + 1 }

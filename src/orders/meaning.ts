@@ -36,13 +36,22 @@ export function canonicalMeaning(line: string, where: Where): MovementOrder | un
 
 /** The one order that a line means, or why it is not followed. */
 export function meaningOf(line: string, where: Where): Meaning {
+  const order = meaningAtSight(line, where)
+  return order === undefined ? meaningByGrammar(line, where) : ok(order)
+}
+
+/** What the short cuts make of a line: always what the grammar would, or nothing. */
+export function meaningAtSight(line: string, where: Where): Order | undefined {
   const canonical = canonicalMeaning(line, where)
-  if (canonical !== undefined) return ok(canonical)
-  const short = exactReading(line, where.board)
-  if (short !== undefined) {
-    const meaning = only(meaningsOf(short, { ...where, names: 'exact' }), line, where)
-    if (meaning.ok) return meaning
-  }
+  if (canonical !== undefined) return canonical
+  const reading = exactReading(line, where.board)
+  if (reading === undefined) return undefined
+  const meaning = only(meaningsOf(reading, { ...where, names: 'exact' }), line, where)
+  return meaning.ok ? meaning.value : undefined
+}
+
+/** What the grammar and the board make of a line. */
+export function meaningByGrammar(line: string, where: Where): Meaning {
   const gazetteer = gazetteerOf(where.board)
   const { readings } = readingsOf(line, word => gazetteer.mayMeanPower(word))
   return meaningAmong(readings, line, where)
@@ -61,7 +70,7 @@ export function waivesMeant(line: string, { board, rules, position, power }: Whe
  * Names are taken as they stand if any reading makes sense of them so; only if none does as the beginnings of
  * names, and only then with slips. So a slip never beats what is written, and never moves what was not meant.
  */
-export function meaningAmong(readings: readonly Reading[], line: string, where: Where): Meaning {
+function meaningAmong(readings: readonly Reading[], line: string, where: Where): Meaning {
   const sentences = readings.filter(reading => reading.kind !== 'bare')
   const bare = readings.filter(reading => reading.kind === 'bare')
   const strangers: OrderRefusal[] = []

@@ -1,5 +1,6 @@
 // Cuts the text of a mail into lines that may be orders, each with the power it stands under, and sets the rest aside.
 import type { Board, Power } from '../board/board.ts'
+import { gazetteerOf } from '../board/gazetteer.ts'
 import { headingIn, prefixOf, UNIT_FIRST } from './headings.ts'
 import { plain } from './plain.ts'
 import { isBlank, type Row, type StrangerReason, strangerAt } from './quotes.ts'
@@ -114,7 +115,7 @@ function withoutPrefixes(line: string, board: Board): Unframed {
   let power: Power | undefined
   let isItem = false
   for (let i = 0; i < MOST_PREFIXES; i++) {
-    const item = withoutItem(text)
+    const item = withoutItem(text, board)
     const prefixed = item === text ? prefixOf(text, board) : undefined
     if (item === text && prefixed === undefined) break
     isItem ||= prefixed === undefined
@@ -129,25 +130,26 @@ const FLAG =
   /\(\s*(?:\*[^()]*\*|(?:bounce|bounced|cut|void|dislodged|no convoy|disrupted|invalid|failed|succeeded)(?:\s*,\s*[a-z ]+)*)\s*\)/gi
 const COMMENT = /(?:^|\s)#.*$|\/\/.*$|\/\*.*?(?:\*\/|$)/g
 
+/** `:-)` */
+const SMILE = /(?:^|\s)[:;]['-]?[()DPp|/]+(?=\s|$)/g
+
 const withoutComment = (line: string): string => {
-  const remarked = line.replace(FLAG, ' ')
+  const remarked = line.replace(FLAG, ' ').replace(SMILE, ' ')
   return LOOKS_NUMBERED.test(remarked) ? remarked : remarked.replace(COMMENT, ' ')
 }
 
 /** `#1 A Par - Bur` is no comment. */
 const LOOKS_NUMBERED = /^\s*#\d/
 
-const BULLETS = /^(?:-+(?![->])|o\s)\s*/
-/** In front of a unit and nothing else it is a build, `+ A Par`; otherwise a bullet. */
-const PLUS_UNIT =
-  /^\+\s*(?=(?:[af]|army|fleet)\b(?!.*(?:[->]|\b(?:h|s|c|d|holds?|supports?|convoys?|to)\b)))/i
+/** An arrow before a unit is a bullet; before anything else the line above goes on. */
+const BULLETS = /^(?:-+(?![->])|[-=]+>(?=\W*(?:(?:the|my|our)\s+)?(?:ar?|fl?|army|fleet)\b)|o\s)\s*/i
 const NUMBER =
   /^(?:#?\d{1,3}\s*[.):]+|[([]\d{1,3}[)\]][.:]?|#\d{1,3}|\d{1,3}\s+-+\s+(?=\S)|\d{1,3}\s+(?=(?:[af]|army|fleet)\b))\s*/i
 const LETTER = /^(?:\(([a-z])\)|([a-z])[.)])\s*/i
 
 /** The line without a bullet, a number or a letter that counts it. */
-function withoutItem(text: string): string {
-  if (text.startsWith('+')) return text.replace(PLUS_UNIT, 'Build ').replace(/^\++/, '')
+function withoutItem(text: string, board: Board): string {
+  if (text.startsWith('+')) return withoutPlus(text, board)
   const rest = text.replace(BULLETS, '')
   if (rest !== text) return rest
   const numbered = text.replace(NUMBER, '')
@@ -158,6 +160,14 @@ function withoutItem(text: string): string {
   const counted = text.slice(whole.length)
   // `(A) Paris`, `F. Brest` are units, unless another unit follows.
   return /[af]/i.test(letter) && !UNIT_FIRST.test(counted) ? text : counted
+}
+
+/** A plus before a unit and nothing else is a build, `+ A Par`; otherwise a bullet. */
+function withoutPlus(text: string, board: Board): string {
+  const rest = text.replace(/^\++\s*/, '')
+  const [, place] = /^(?:[af]|army|fleet)\s+(.+)$/i.exec(rest) ?? []
+  const isUnit = place !== undefined && gazetteerOf(board).named(place, 'begun').length > 0
+  return isUnit ? `Build ${rest}` : rest
 }
 
 const FRAMES: Readonly<Record<string, string>> = {

@@ -7,6 +7,7 @@ import { resolveRetreats } from '../../src/adjudication/retreats.ts'
 import { rulebook, standard } from '../boards.ts'
 import { measurePhases } from './phases.ts'
 import { pipeRate } from './pipe.ts'
+import { mailRound, worstLine } from './reading.ts'
 import { selfPlay } from './selfPlay.ts'
 import { worstPositions } from './worst.ts'
 
@@ -63,6 +64,9 @@ async function everything(smoke: boolean): Promise<void> {
   add('adjustment phases', played.adjustments.length, () => {
     for (const { position, orders } of played.adjustments) resolveAdjustments(board, rules, position, orders)
   })
+  const mail = mailRound(board, rules)
+  add('lines of mail read', mail.lines, mail.run)
+  add('worst: a line that is hard to read', 1, worstLine(board, rules))
   for (const { name, units, orders } of worstPositions(board)) {
     add(`worst: ${name}`, 1, () => {
       resolveMovement(board, rules, units, orders)

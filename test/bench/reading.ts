@@ -1,0 +1,58 @@
+// How fast players' lines are read: a mixture such as a week's mail holds, and the worst that was found.
+import type { Board } from '../../src/board/board.ts'
+import { startingPosition } from '../../src/board/position.ts'
+import type { Rulebook } from '../../src/board/rulebook.ts'
+import { readText } from '../../src/orders/clauses.ts'
+import { Legality } from '../../src/orders/legality.ts'
+import type { Where } from '../../src/orders/places.ts'
+
+/**
+ * Seven players' orders for Spring 1901 as seven kinds of people write them: most in the judges' short style,
+ * some with whole words, a few in sentences or with a slip.
+ */
+const MAIL: Readonly<Record<string, string>> = {
+  AUSTRIA: 'A VIE - GAL\nA BUD - SER\nF TRI - ALB',
+  ENGLAND: 'f lon-nth\nf edi-nwg\na lvp-yor',
+  FRANCE: 'Army Paris - Burgundy\nArmy Marseilles S Army Paris - Burgundy\nFleet Brest - English Channel',
+  GERMANY: 'A Ber-Kie\nF Kie->Den\nA Mun H',
+  ITALY: 'a ven h\na rom - apu\nf nap - ion',
+  RUSSIA: 'F STP/SC - BOT\nA MOS - UKR\nA WAR - GAL\nF Sevastapol to Black Sea',
+  TURKEY: 'A Con - Bul\nA Smy supports A Con\nthe fleet in Ankara moves to the Black Sea',
+}
+
+/** The line that gave the reader most to do, of all that random words and a day of fuzzing came up with. */
+export const WORST_LINE = 'a s a s f c a to by over a s the of c f t a to in s a of via'
+
+export interface MailRound {
+  readonly lines: number
+  readonly run: () => void
+}
+
+export function mailRound(board: Board, rules: Rulebook): MailRound {
+  const position = startingPosition(board)
+  const legality = new Legality(board)
+  legality.place(position.units)
+  const sheets = Object.entries(MAIL).map(([id, text]) => {
+    const where: Where = { board, rules, position, power: board.power(id)!, legality }
+    return { where, text }
+  })
+  const lines = sheets.reduce((sum, { text }) => sum + text.split('\n').length, 0)
+  const orders = sheets.reduce((sum, { where, text }) => sum + readText(text, where).orders.length, 0)
+  if (orders !== lines) throw new Error(`${lines} lines were read as ${orders} orders`)
+  return {
+    lines,
+    run: () => {
+      for (const { where, text } of sheets) readText(text, where)
+    },
+  }
+}
+
+export function worstLine(board: Board, rules: Rulebook): () => void {
+  const position = startingPosition(board)
+  const legality = new Legality(board)
+  legality.place(position.units)
+  const where: Where = { board, rules, position, power: board.power('FRANCE')!, legality }
+  return () => {
+    readText(WORST_LINE, where)
+  }
+}
