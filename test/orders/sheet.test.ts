@@ -48,6 +48,8 @@ describe('a line without its trimmings', () => {
     ["'A Mun - Bur.'", 'A Mun - Bur'],
     ['[A Mun - Bur]', 'A Mun - Bur'],
     ['F Kie - Hol!!!', 'F Kie - Hol'],
+    ['F Kie - Hol :-) ;)', 'F Kie - Hol'],
+    ['-> A Con - Bul', 'A Con - Bul'],
     ['Paris -> Burgundy.', 'Paris -> Burgundy'],
     ['A Mun - Ruh // as agreed', 'A Mun - Ruh'],
     ['A Mun - Ruh   # standard', 'A Mun - Ruh'],
