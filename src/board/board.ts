@@ -67,6 +67,8 @@ export interface BoardPlan {
   readonly provinces: readonly PlannedProvince[]
   /** A name that several provinces go by, and which of them. */
   readonly ambiguous: ReadonlyMap<string, readonly string[]>
+  /** The lands that nobody enters, by all their names; the first is the official one. */
+  readonly impassable: readonly (readonly string[])[]
 }
 
 export interface PlannedPower {
@@ -107,6 +109,7 @@ export class Board {
   readonly powers: readonly PowerOnBoard[]
   readonly provinces: readonly ProvinceOnBoard[]
   readonly ambiguous: ReadonlyMap<string, readonly Province[]>
+  readonly impassable: readonly (readonly string[])[]
   readonly provinceCount: number
   readonly locationCount: number
   /** location -> province */
@@ -138,6 +141,7 @@ export class Board {
     this.opens = plan.opens
     this.wins = plan.wins
     this.rules = plan.rules
+    this.impassable = plan.impassable
     const count = plan.provinces.length
     this.provinceCount = count
     const { places, provinces } = numberPlaces(plan.provinces)

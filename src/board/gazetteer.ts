@@ -155,14 +155,20 @@ export class Gazetteer {
 
   /** The places whose names look most like a phrase that is none, for the writer to choose from. */
   nearest(phrase: string): readonly Province[] {
-    const start = squeezed(this.coastSaid(phrase.slice(0, LONGEST_PHRASE)).name)
-    if (start.length < 2) return []
-    const limit = Math.max(2, Math.floor(start.length / 3))
-    const near = this.#names
-      .map(({ squeezed: right, province }) => ({ province, slips: slipsBetween(start, right, limit) }))
+    const written = squeezed(this.coastSaid(phrase.slice(0, LONGEST_PHRASE)).name)
+    if (written.length < 2) return []
+    const limit = Math.max(1, Math.floor(written.length / 3))
+    const ids = this.#board.provinces.map(({ id, index }) => ({ squeezed: squeezed(id), province: index }))
+    const near = [...ids, ...this.#names]
+      .map(({ squeezed: right, province }) => ({ province, slips: slipsBetween(written, right, limit) }))
       .filter(({ slips }) => slips <= limit)
       .sort((one, other) => one.slips - other.slips)
     return unique(near.map(({ province }) => province)).slice(0, 3)
+  }
+
+  /** The official name of a land that nobody enters, if that is what a phrase means. */
+  impassable(phrase: string): string | undefined {
+    return this.#board.impassable.find(names => names.some(name => squeezed(name) === squeezed(phrase)))?.[0]
   }
 
   /** The coasts with this id of all provinces that a name can mean. */

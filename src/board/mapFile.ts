@@ -112,6 +112,9 @@ function planOf(sheet: MapSheet): BoardPlan {
     ambiguous: new Map(
       Object.entries<readonly string[]>(sheet.ambiguous ?? {}).map(([name, ids]) => [name, capitals(ids)]),
     ),
+    impassable: Object.entries<{ name: string; also?: readonly string[] | undefined }>(
+      sheet.impassable ?? {},
+    ).map(([id, { name, also }]) => [name, id, ...(also ?? [])]),
   }
 }
 

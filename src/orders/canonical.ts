@@ -1,6 +1,7 @@
 // The quickest way in: an order in the one canonical spelling, by its ids, as the judge and other programs write it.
 import type { Board, Location, Province, Unit } from '../board/board.ts'
 import { convoy, hold, type MovementOrder, move, support } from './order.ts'
+import { mustSail } from './spelling.ts'
 import type { Standing } from './standing.ts'
 
 /**
@@ -36,8 +37,8 @@ function unitAt(letter: string | undefined, id: string, board: Board, standing: 
 function moveTo(unit: Unit, words: readonly string[], board: Board): MovementOrder | undefined {
   const to = placeIn(words[3], board)
   if (to === undefined || words.length > 5 || (words.length === 5 && words[4] !== 'VIA')) return undefined
-  const mustSail = unit.kind === 'army' && !board.reaches('army', unit.at, board.province(to))
-  return move(unit, to, mustSail || words.length === 5 ? 'convoy' : 'any')
+  const sails = words.length === 5 || mustSail(board, unit, board.province(to))
+  return move(unit, to, sails ? 'convoy' : 'any')
 }
 
 function supportOf(

@@ -19,7 +19,7 @@ import {
 import { readingsOf } from './reading.ts'
 import type { OrderRefusal } from './refusal.ts'
 import { adjustmentDue, whyNoSite } from './sites.ts'
-import { spellOrder } from './spelling.ts'
+import { mustSail, spellOrder } from './spelling.ts'
 
 export type { Where } from './places.ts'
 
@@ -73,19 +73,25 @@ export function waivesMeant(line: string, { board, rules, position, power }: Whe
 function meaningAmong(readings: readonly Reading[], line: string, where: Where): Meaning {
   const sentences = readings.filter(reading => reading.kind !== 'bare')
   const bare = readings.filter(reading => reading.kind === 'bare')
-  const strangers: OrderRefusal[] = []
+  const strangers: Stranger[] = []
   for (const names of READINGS_OF_NAMES) {
     for (const some of [sentences, bare]) {
       const meanings = some.flatMap(reading => meaningsOf(reading, { ...where, names }))
       const sensible = meanings.filter(meaning => meaning.ok || meaning.error.kind !== 'noSuchPlace')
       if (sensible.length > 0) return only(sensible, line, where)
-      strangers.push(...meanings.flatMap(meaning => (meaning.ok ? [] : [meaning.error])))
+      for (const meaning of meanings)
+        if (!meaning.ok && meaning.error.kind === 'noSuchPlace') strangers.push(meaning.error)
     }
   }
-  return err(
-    strangers.find(({ kind, ...rest }) => 'unit' in rest) ?? strangers[0] ?? { kind: 'notUnderstood', line },
-  )
+  const [nearest] = strangers.sort((one, other) => distance(one) - distance(other))
+  return err(nearest ?? { kind: 'notUnderstood', line })
 }
+
+type Stranger = OrderRefusal & { readonly kind: 'noSuchPlace' }
+
+/** How far a line is from an order: less where its unit is known, and where the strange name is a word, not a letter. */
+const distance = ({ unit, phrase }: Stranger): number =>
+  (unit === undefined ? 1_000 : 0) + (phrase.length < 3 ? 500 : 0) + phrase.length
 
 /** One meaning is followed; two are not; of several refusals the one that comes closest to an order is told. */
 function only(meanings: readonly Meaning[], line: string, { board, legality }: Where): Meaning {
@@ -179,8 +185,8 @@ function moveMeanings(reading: Reading & { kind: 'move' }, unit: Unit, reader: R
   const stranger = unknownWater(reading.route, reader)
   if (stranger !== undefined) return [err(stranger)]
   return eachGoal(goalsOf(reading.to, unit, board.steps(unit.kind, unit.at), reader), to => {
-    const mustSail = unit.kind === 'army' && !board.reaches('army', unit.at, board.province(to))
-    return legal(move(unit, to, reading.byConvoy || mustSail ? 'convoy' : 'any'), reader)
+    const sails = reading.byConvoy || mustSail(board, unit, board.province(to))
+    return legal(move(unit, to, sails ? 'convoy' : 'any'), reader)
   })
 }
 

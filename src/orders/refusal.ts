@@ -3,6 +3,7 @@ import type { Location, Power, Unit } from '../board/board.ts'
 import type { PhaseKind } from '../board/phase.ts'
 import type { Illegality } from './legality.ts'
 import type { AdjustmentOrder, MovementOrder, Order, RetreatOrder } from './order.ts'
+import type { Reading } from './phrases.ts'
 import type { NoSite } from './sites.ts'
 
 export type OrderRefusal =
@@ -29,7 +30,7 @@ export type OrderRefusal =
       readonly to: Location
       readonly coasts: readonly Location[]
     }
-  | { readonly kind: 'wrongPhase'; readonly said: string; readonly phase: PhaseKind }
+  | { readonly kind: 'wrongPhase'; readonly said: Reading['kind']; readonly phase: PhaseKind }
   | { readonly kind: 'noRetreat'; readonly order: RetreatOrder; readonly retreats: readonly Location[] }
   /** Army or fleet? */
   | { readonly kind: 'kindMissing'; readonly at: Location }

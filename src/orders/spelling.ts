@@ -1,5 +1,5 @@
 // The one canonical spelling of orders and units: `F STP/SC - BOT`, `BUILD A PAR`, `FRANCE A PAR`.
-import type { Board, Unit } from '../board/board.ts'
+import type { Board, Province, Unit } from '../board/board.ts'
 import type { Move, Order, Support } from './order.ts'
 import type { Standing } from './standing.ts'
 
@@ -37,9 +37,17 @@ export function spellOrder(board: Board, order: Order, standing: Standing): stri
   }
 }
 
-/** VIA stands on every army move that is not to a neighbour, and where the convoy was asked for. */
+/** VIA stands on every army move from shore to shore that is not to a neighbour, and where it was asked for. */
 const needsVia = (board: Board, { unit, to, via }: Move): boolean =>
-  unit.kind === 'army' && (via === 'convoy' || !board.reaches('army', unit.at, board.province(to)))
+  unit.kind === 'army' && (via === 'convoy' || mustSail(board, unit, board.province(to)))
+
+/** Whether an army could go there by convoy only. */
+export const mustSail = (board: Board, { kind, at }: Unit, to: Province): boolean =>
+  kind === 'army' &&
+  at !== to &&
+  !board.reaches('army', at, to) &&
+  board.isCoastal[at] === 1 &&
+  board.isCoastal[to] === 1
 
 function spellSupported(board: Board, { from, to }: Support, standing: Standing): string {
   const unit = standing.unitIn(from)

@@ -1,7 +1,9 @@
 // Why a line is not followed, told to its player: what was read, why not, and what would work.
 import type { Board, Location, Unit } from '../board/board.ts'
+import { gazetteerOf } from '../board/gazetteer.ts'
 import type { Where } from '../orders/meaning.ts'
 import type { Order } from '../orders/order.ts'
+import type { Reading } from '../orders/phrases.ts'
 import type { OrderRefusal } from '../orders/refusal.ts'
 import { spellOrder } from '../orders/spelling.ts'
 import type { NoRetreat } from './codes.ts'
@@ -19,7 +21,7 @@ export interface Explanation {
 /** The whole refusal as one or two sentences. */
 export function refusalMessage({ read, why, works }: Explanation): string {
   const sentence = read === undefined ? capital(why) : `${read}: ${why}`
-  return works === undefined ? `${sentence}.` : `${sentence}. ${works}.`
+  return works === undefined ? `${sentence}.` : `${sentence}. ${works}${works.endsWith('?') ? '' : '.'}`
 }
 
 export function explainRefusal(refusal: OrderRefusal, where: Where): Explanation {
@@ -37,7 +39,7 @@ export function explainRefusal(refusal: OrderRefusal, where: Where): Explanation
     case 'eitherOr':
       return said(read, 'this says two things, and only one can be done', 'Write the one that you mean')
     case 'noSuchPlace':
-      return said(read, `no place is called "${shortened(refusal.phrase)}"`, EXAMPLE_PLACE)
+      return noSuchPlace(board, refusal.phrase)
     case 'noSuchPower':
       return said(read, `no power is called "${shortened(refusal.phrase)}"`)
     case 'twoMeanings':
@@ -98,6 +100,15 @@ const EXAMPLES = {
   retreat: 'A PAR - BUR or A PAR D',
   adjustment: 'BUILD A PAR, REMOVE A PAR or WAIVE',
 } as const
+function noSuchPlace(board: Board, phrase: string): Explanation {
+  const gazetteer = gazetteerOf(board)
+  const land = gazetteer.impassable(phrase)
+  if (land !== undefined) return said(undefined, `nobody can enter ${land}`)
+  const near = gazetteer.nearest(phrase).map(at => `${board.nameOf(at)} (${board.id(at)})`)
+  const why = `no place is called "${shortened(phrase)}"`
+  return said(undefined, why, near.length > 0 ? `Did you mean ${listed(near, 'or')}?` : EXAMPLE_PLACE)
+}
+
 const EXAMPLE_PLACE = 'Write its name in full or its three letters'
 
 /** Nobody wants a long line of nonsense back. */
@@ -195,15 +206,29 @@ function coastMissing(unit: Unit, coasts: readonly Location[], { board, position
   )
 }
 
-function wrongPhase(kind: string, { position }: Where): Explanation {
+function wrongPhase(kind: Reading['kind'], { position }: Where): Explanation {
   const { season, year, kind: phase } = position.phase
   const now =
-    phase === 'adjustment' ? `the adjustments of ${year}` : `the ${phase} phase of ${season} ${year}`
+    phase === 'adjustment'
+      ? `these are the adjustments of ${year}`
+      : `this is the ${phase} phase of ${season} ${year}`
   return said(
     undefined,
-    `this is ${now}, and "${kind}" is no order for it`,
+    `${now}, and ${ORDER_NAMES[kind]} is no order for it`,
     `Write it like ${EXAMPLES[phase]}`,
   )
+}
+
+const ORDER_NAMES: Readonly<Record<Reading['kind'], string>> = {
+  hold: 'a hold',
+  move: 'a move',
+  support: 'a support',
+  convoy: 'a convoy',
+  disband: 'a removal',
+  build: 'a build',
+  bare: 'a unit alone',
+  waive: 'a waive',
+  proxy: 'a proxy',
 }
 
 function noRetreat(board: Board, { order, retreats }: NoRetreat, read: string | undefined): Explanation {

@@ -95,7 +95,7 @@ const KINDS: Record<OrderRefusal['kind'], [OrderRefusal, RefusalCode, string, Re
   wrongPhase: [
     { kind: 'wrongPhase', said: 'support', phase: 'retreat' },
     'wrong-phase',
-    'This is the retreat phase of fall 1901, and "support" is no order for it. Write it like A PAR - BUR or A PAR D.',
+    'This is the retreat phase of fall 1901, and a support is no order for it. Write it like A PAR - BUR or A PAR D.',
     retreats(),
   ],
   noRetreat: [
