@@ -20,22 +20,22 @@ export interface Readings {
   readonly gaveUp: boolean
 }
 
-const grammar = nearley.Grammar.fromCompiled(compiled as nearley.CompiledRules)
+const ORDERS = nearley.Grammar.fromCompiled(compiled as nearley.CompiledRules)
 
 /** Every reading of one order; `isNation` tells which words mean a power. */
-export function readingsOf(text: string, isNation: (word: string) => boolean): Readings {
+export function readingsOf(text: string, isNation: (word: string) => boolean, grammar = ORDERS): Readings {
   if (text.length > MOST_CHARACTERS) return GAVE_UP
   const tokens = tokensOf(text, isNation)
   if (tokens.length === 0) return { readings: [], states: 0, gaveUp: false }
   if (tokens.length > MOST_TOKENS) return GAVE_UP
   if (tokens.filter(token => token.type === 'arrow').length > MOST_ARROWS) return GAVE_UP
-  return parse(tokens)
+  return parse(tokens, grammar)
 }
 
 const GAVE_UP: Readings = { readings: [], states: 0, gaveUp: true }
 
 /** Feeds the parser token by token, so as to stop when the chart grows too large. */
-function parse(tokens: readonly Token[]): Readings {
+function parse(tokens: readonly Token[], grammar: nearley.Grammar): Readings {
   const feed = new TokenFeed()
   // The types know of lexers that are fed text; ours already has its tokens.
   const parser = new nearley.Parser(grammar, { lexer: feed as unknown as nearley.Lexer }) as Chart

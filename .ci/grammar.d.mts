@@ -1,0 +1,2 @@
+/** The TypeScript of a grammar. */
+export function compiled(grammar: string): string

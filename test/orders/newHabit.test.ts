@@ -1,0 +1,49 @@
+// A new habit of the players is a patch of one line: a word in the grammar, or a name in the map file.
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import nearley from 'nearley'
+import { afterAll, expect, it } from 'vitest'
+import { compiled } from '../../.ci/grammar.mjs'
+import { gazetteerOf } from '../../src/board/gazetteer.ts'
+import { readBoard } from '../../src/board/mapFile.ts'
+import { readingsOf } from '../../src/orders/reading.ts'
+
+const GRAMMAR = readFileSync('grammar/orders.ne', 'utf8')
+const MAP = readFileSync('config/maps/standard.yaml', 'utf8')
+const ORDERS = new URL('../../src/orders/', import.meta.url).href
+const folder = mkdtempSync(join(tmpdir(), 'dragoman-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** The same text with one line of it changed. */
+function patched(text: string, line: RegExp, change: (line: string) => string): string {
+  const before = text.split('\n')
+  const after = before.map(each => (line.test(each) ? change(each) : each))
+  expect(after.filter((each, i) => each !== before[i])).toHaveLength(1)
+  return after.join('\n')
+}
+
+it('a word for an old thing: "digs in" for hold', async () => {
+  const line = 'A Par digs in'
+  expect(readingsOf(line, () => false).readings.map(({ kind }) => kind)).not.toContain('hold')
+  const grammar = patched(GRAMMAR, /^HOLDS /, each => `${each} | "digs" "in"`)
+  const file = join(folder, 'orders.ts')
+  writeFileSync(file, compiled(grammar).replaceAll("'../", `'${ORDERS}`))
+  const { default: rules } = (await import(pathToFileURL(file).href)) as { default: nearley.CompiledRules }
+  const { readings } = readingsOf(line, () => false, nearley.Grammar.fromCompiled(rules))
+  expect(readings).toContainEqual({
+    kind: 'hold',
+    unit: expect.objectContaining({ kind: 'army', place: 'par' }),
+  })
+})
+
+it('a name for an old place: "Lutetia" for Paris', () => {
+  const map = patched(MAP, /also: \[parigi\]/, each =>
+    each.replace('name: Paris,', 'name: Paris, also: [lutetia],'),
+  )
+  const board = readBoard({ name: 'config/maps/standard.yaml', text: map })
+  if (!board.ok) throw new Error(board.error.map(fault => JSON.stringify(fault)).join('\n'))
+  const [place] = gazetteerOf(board.value).named('Lutetia', 'exact')
+  expect(place?.province).toBe(board.value.place('PAR'))
+})
