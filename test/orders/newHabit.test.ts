@@ -39,9 +39,7 @@ it('a word for an old thing: "digs in" for hold', async () => {
 })
 
 it('a name for an old place: "Lutetia" for Paris', () => {
-  const map = patched(MAP, /also: \[parigi\]/, each =>
-    each.replace('name: Paris,', 'name: Paris, also: [lutetia],'),
-  )
+  const map = patched(MAP, /also: \[parigi\]/, each => each.replace('parigi', 'parigi, lutetia'))
   const board = readBoard({ name: 'config/maps/standard.yaml', text: map })
   if (!board.ok) throw new Error(board.error.map(fault => JSON.stringify(fault)).join('\n'))
   const [place] = gazetteerOf(board.value).named('Lutetia', 'exact')
