@@ -34,15 +34,19 @@ export function prefixOf(line: string, board: Board): Prefixed | undefined {
   const power = words === undefined ? undefined : (named?.power ?? begun(words, board))
   if (words === undefined || (named === undefined && power === undefined)) return undefined
   const isPlace = power !== undefined && isPlaceToo(words.join(' '), board)
-  if (isPlace && (!UNIT_FIRST.test(rest) || DASH.test(line))) return undefined
+  if (isPlace && (!WHOLE_ORDER.test(rest) || DASH.test(line))) return undefined
   return { power, rest: `${verbIn(words, rest)}${rest}` }
 }
 
 const COLON = /^([^:]{1,60}):\s*(?=[^\s:])(.+)$/s
 const BRACKETS = /^[[<({]\s*([^[\](){}<>]{2,60}?)\s*[\])}>]\s*(?=[^\s:>-])(.+)$/s
 const DASH = /^(\p{L}[\p{L}. ]{2,30}?)\s+-+>?\s+((?:a|f|army|fleet)\b.+)$/isu
-/** A unit, or what one is told to do with it. */
-export const UNIT_FIRST = /^\W*(?:a|f|army|fleet|build|remove|disband|waive)\b\W*\w/i
+/** A unit, or what is to be done with one. */
+export const UNIT_FIRST =
+  /^\W*(?:(?:the|my|our)\s+)?(?:a|f|army|fleet|build|remove|disband|waive)\b\W*(?:\w|$)/i
+/** An order that needs no more in front of it: not `Paris: hold`. */
+const WHOLE_ORDER =
+  /^\W*(?:(?:i|the|my|our|an?)\s+)*(?:ar?|fl?|arm(?:y|ies)|fleets?|[brdw]|builds?|remov\w+|disband\w*|waive\w*|pass|no|decline|take off)\b/i
 
 /** `E: F Lon - Nth`; but `A: Par - Bur` is an army. */
 function lettered(letter: string, rest: string, board: Board): Prefixed | undefined {

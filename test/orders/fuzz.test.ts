@@ -14,7 +14,7 @@ const BOARD = standard()
 const EXAMPLES = [...examples().values()].flat()
 const IS_NATION = (word: string): boolean => gazetteerOf(BOARD).powerCalled(word) !== undefined
 /** What one token may add to the chart before the parser is stopped. */
-const ONE_MORE_TOKEN = 6_000
+const ONE_MORE_TOKEN = 8_000
 
 /** Positions that are set up, by name, phase and power. */
 const KNOWN = new Map<string, Where>()

@@ -211,8 +211,13 @@ describe('a heading', () => {
       },
     )
 
-    it('a prefix before a unit is one', () => {
-      expect(headedOf('Paris: A Par - Bur', CHAOS)).toEqual(['PARIS A Par - Bur'])
+    it.each([
+      ['Paris: A Par - Bur', 'PARIS A Par - Bur'],
+      ['Paris: the army in Paris holds', 'PARIS the army in Paris holds'],
+      ['Paris: waive', 'PARIS waive'],
+      ['Paris: Removals: the army in Gascony', 'PARIS Remove the army in Gascony'],
+    ])('a prefix before a whole order is one: %j', (written, line) => {
+      expect(headedOf(written, CHAOS)).toEqual([line])
     })
   })
 })

@@ -118,16 +118,26 @@ class Writer {
     }
   }
 
-  /** A letter left out, put in, changed, or two swapped, in one name; never so that it is another's name. */
+  /**
+   * A letter left out, put in, changed, or two swapped, in one name; never so that another place is called so, or
+   * its name begins so: what is right cannot be told from a slip.
+   */
   slip(said: string): string | undefined {
     const names = [...said.matchAll(MARKED)].filter(([, name]) => name!.length > 3)
     const chosen = this.#dice.pick(names)
     if (chosen === undefined) return undefined
     const [whole, name] = chosen
     const wrong = this.#misspelt(name!)
-    const called = gazetteerOf(this.#board).named(wrong, 'exact')
-    if (wrong === name || called.length > 0) return undefined
+    if (wrong === name || this.#isAnothers(wrong, name!)) return undefined
     return `${said.slice(0, chosen.index)}${wrong}${said.slice(chosen.index + whole.length)}`
+  }
+
+  #isAnothers(wrong: string, name: string): boolean {
+    const gazetteer = gazetteerOf(this.#board)
+    if (gazetteer.named(wrong, 'exact').length > 0) return true
+    const meant = gazetteer.named(name, 'begun').map(({ province }) => province)
+    const begun = gazetteer.named(wrong, 'begun')
+    return begun.length > 0 && !begun.some(({ province }) => meant.includes(province))
   }
 
   /** The line, with what stands before and behind it. */
