@@ -5,6 +5,6 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     exclude: ['test/long/**', 'node_modules/**'],
     env: { TZ: 'UTC' },
-    testTimeout: 60_000,
+    testTimeout: 300_000,
   },
 })

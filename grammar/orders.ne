@@ -35,7 +35,7 @@ hold     -> unit HOLDS       {% ([unit]) => say.hold(unit) %}
 # --- A Par - Bur; Paris to Burgundy; move the army in Paris to Burgundy; A Lon - NTH - Nwy; A Lon - Nwy via NTH
 
 move     -> unit goes place way:?        {% ([unit, , to, way]) => say.move(unit, to, way) %}
-          | unit place                   {% ([unit, to]) => say.move(unit, to, null) %}
+          | unit place way:?             {% ([unit, to, way]) => say.move(unit, to, way) %}
           | MOVE unit goes place way:?   {% ([, unit, , to, way]) => say.move(unit, to, way) %}
           | unit goes seas goes place    {% ([unit, , seas, , to]) => say.move(unit, to, say.over(seas)) %}
           | unit CONVOYED TO place bySea {% ([unit, , , to, seas]) => say.move(unit, to, say.over(seas)) %}

@@ -15,7 +15,7 @@ import {
   wordsOf,
   writtenNames,
 } from './names.ts'
-import { forgiven, slipsBetween } from './slips.ts'
+import { beginAlike, forgiven, lettersOf, mayBeNear, slipsBetween } from './slips.ts'
 
 /** The gazetteer of a board, made once and shared. */
 export function gazetteerOf(board: Board): Gazetteer {
@@ -142,15 +142,25 @@ export class Gazetteer {
     )
   }
 
+  /** The one place whose name is near. Another that is as near, or whose name begins nearly so, forbids it. */
   #slipped(start: string, wordCount: number): readonly Province[] {
     const limit = forgiven(start.length)
     if (limit === 0) return []
+    const letters = lettersOf(start)
     const near = this.#names.filter(
-      ({ squeezed: right, words }) =>
-        (wordCount === 1 || wordCount === words.length) && slipsBetween(start, right, limit) <= limit,
+      name => mayBeNear(letters, name.letters, limit) && slipsBetween(start, name.squeezed, limit) <= limit,
     )
-    const places = unique(near.map(({ province }) => province))
-    return places.length === 1 ? places : []
+    if (near.length === 0) return []
+    const rivals = this.#names.filter(({ squeezed: right }) =>
+      [-1, 0, 1].some(more => slipsBetween(start, right.slice(0, start.length + more), limit) <= limit),
+    )
+    const [place, another] = unique([...near, ...rivals].map(({ province }) => province))
+    if (place === undefined || another !== undefined) return []
+    const isMeant = near.some(({ squeezed: right, words }) => {
+      const slips = slipsBetween(start, right, limit) + (beginAlike(start, right) ? 0 : 1)
+      return slips <= limit && (wordCount === 1 || wordCount === words.length)
+    })
+    return isMeant ? [place] : []
   }
 
   /** The places whose names look most like a phrase that is none, for the writer to choose from. */

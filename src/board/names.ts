@@ -1,5 +1,7 @@
 // All the names on a board as a gazetteer keeps them: squeezed to their letters, and where they may be cut.
+
 import type { Board, Location, Power, Province, ProvinceOnBoard } from './board.ts'
+import { lettersOf } from './slips.ts'
 
 /** A name as it is compared: small letters, without accents, blanks, dots, strokes and apostrophes. */
 export const squeezed = (name: string): string =>
@@ -13,6 +15,7 @@ export interface WrittenName {
   readonly squeezed: string
   readonly words: readonly string[]
   readonly cuts: readonly number[]
+  readonly letters: number
   readonly province: Province
 }
 
@@ -65,6 +68,7 @@ export const writtenNames = (board: Board): readonly WrittenName[] =>
         squeezed: squeezed(name),
         words: wordsOf(name),
         cuts: cutsOf(name),
+        letters: lettersOf(squeezed(name)),
         province: province.index,
       }))
       .filter(name => name.squeezed.length > SHORTEST_BEGINNING && !board.ambiguous.has(name.squeezed)),

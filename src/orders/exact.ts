@@ -81,6 +81,8 @@ function unitReading(tokens: readonly Token[], isName: IsName): Reading | undefi
   }
 }
 
+const IN_NAMES: ReadonlySet<Token['type']> = new Set(['word', 'nation', 'initial'])
+
 /** A name needs this many words and hyphens at the most. */
 const MOST_WORDS = 4
 
@@ -112,7 +114,7 @@ function placeAt(tokens: readonly Token[], start: number, isName: IsName): Found
   for (let i = first; i < first + MOST_WORDS; i++) {
     const token = tokens[i]
     if (token?.type === 'arrow' && i > first) continue
-    if (token === undefined || token.type === 'coast' || token.type === 'possessive') break
+    if (token === undefined || !IN_NAMES.has(token.type)) break
     phrase = phrase === '' ? token.value : `${phrase} ${token.value}`
     if (isName(phrase)) found = { phrase, next: i + 1 }
   }

@@ -11,33 +11,33 @@ export interface Token {
 const COMPASS: Readonly<Record<string, string>> = { n: 'nc', s: 'sc', e: 'ec', w: 'wc' }
 
 /** `nc` for every way to write a coast: by its first letter. */
-const coastIn = (text: string): string => COMPASS[/[nsew]/i.exec(text)![0].toLowerCase()]!
+const coastIn = (text: string): string => COMPASS[/[nsew]/.exec(text)![0]]!
 
 const cutter = moo.compile({
   coast: [
-    { match: /\/\s*[nsewNSEW]\.?[cC]?\.?(?![\p{L}\p{N}])/u },
-    { match: /\(\s*[nsewNSEW]\.?[cC]?\.?\s*\)/u },
-    { match: /[nsewNSEW]\.?[cC]\.?(?![\p{L}\p{N}])/u },
-    { match: /[/(]\s*(?:[nN]orth|[sS]outh|[eE]ast|[wW]est)(?:[\s-]*[cC]oast)?\s*\)?(?![\p{L}\p{N}])/u },
-    { match: /(?:[nN]orth|[sS]outh|[eE]ast|[wW]est)(?:ern)?[\s-]*[cC]oast(?![\p{L}\p{N}])/u },
+    { match: /\/\s*[nsew]\.?c?\.?(?![\p{L}\p{N}])/u },
+    { match: /\(\s*[nsew]\.?c?\.?\s*\)/u },
+    { match: /[nsew]\.?c\.?(?![\p{L}\p{N}])/u },
+    { match: /[/(]\s*(?:north|south|east|west)(?:ern)?(?:[\s-]*coast)?\s*\)?(?![\p{L}\p{N}])/u },
+    { match: /(?:north|south|east|west)(?:ern)?[\s-]*coast(?![\p{L}\p{N}])/u },
   ],
+  // An arrow that points back is no word of ours: what it says is the contrary.
+  backwards: /<[-=<]*/u,
   arrow: /[-=~>]+(?:\s*[-=~>]+)*/u,
-  possessive: /'[sS](?![\p{L}\p{N}])/u,
+  possessive: /'s(?![\p{L}\p{N}])/u,
   word: /[\p{L}\p{N}]+/u,
-  dropped: { match: /[^\p{L}\p{N}'=~>(/-]+|['(/]/u, lineBreaks: true },
+  dropped: { match: /[^\p{L}\p{N}'<=~>(/-]+|['(/]/u, lineBreaks: true },
 })
 
 /** The tokens of one order; `isNation` tells which words mean a power. */
 export function tokensOf(text: string, isNation: (word: string) => boolean): readonly Token[] {
   const tokens: Token[] = []
-  for (const { type, value } of cutter.reset(text)) {
-    const small = value.toLowerCase()
-    if (type === 'coast') tokens.push({ type, text: small, value: coastIn(value) })
+  for (const { type, value } of cutter.reset(text.toLowerCase())) {
+    if (type === 'coast') tokens.push({ type, text: value, value: coastIn(value) })
     else if (type === 'arrow') tokens.push({ type, text: '-', value: '-' })
     else if (type === 'possessive') tokens.push({ type, text: "'s", value: "'s" })
-    else if (type === 'word') {
-      tokens.push({ type: wordType(small, isNation), text: small, value: small })
-    }
+    else if (type === 'backwards') tokens.push({ type: 'word', text: value, value })
+    else if (type === 'word') tokens.push({ type: wordType(value, isNation), text: value, value })
   }
   return tokens
 }

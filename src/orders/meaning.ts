@@ -16,7 +16,7 @@ import {
   sitesNamed,
   type Where,
 } from './places.ts'
-import { readingsOf } from './reading.ts'
+import { type Effort, readingsOf } from './reading.ts'
 import type { OrderRefusal } from './refusal.ts'
 import { adjustmentDue, whyNoSite } from './sites.ts'
 import { mustSail, spellOrder } from './spelling.ts'
@@ -35,9 +35,9 @@ export function canonicalMeaning(line: string, where: Where): MovementOrder | un
 }
 
 /** The one order that a line means, or why it is not followed. */
-export function meaningOf(line: string, where: Where): Meaning {
+export function meaningOf(line: string, where: Where, effort?: Effort): Meaning {
   const order = meaningAtSight(line, where)
-  return order === undefined ? meaningByGrammar(line, where) : ok(order)
+  return order === undefined ? meaningByGrammar(line, where, effort) : ok(order)
 }
 
 /** What the short cuts make of a line: always what the grammar would, or nothing. */
@@ -51,9 +51,9 @@ export function meaningAtSight(line: string, where: Where): Order | undefined {
 }
 
 /** What the grammar and the board make of a line. */
-export function meaningByGrammar(line: string, where: Where): Meaning {
+export function meaningByGrammar(line: string, where: Where, effort?: Effort): Meaning {
   const gazetteer = gazetteerOf(where.board)
-  const { readings } = readingsOf(line, word => gazetteer.mayMeanPower(word))
+  const { readings } = readingsOf(line, word => gazetteer.mayMeanPower(word), effort)
   return meaningAmong(readings, line, where)
 }
 

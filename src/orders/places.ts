@@ -43,6 +43,7 @@ export function ownUnits(phrase: UnitPhrase, reader: Reader): readonly Found<Uni
   const own = rightKind(
     kind,
     found.filter(unit => unit?.power === reader.power),
+    isExact(phrase, reader),
   )
   if (own.length > 0) return own.map(ok)
   const phase = reader.position.phase.kind
@@ -60,6 +61,7 @@ export function anyUnits(phrase: UnitPhrase, reader: Reader): readonly Found<Uni
   const there = rightKind(
     kind,
     places.map(place => standing.unitIn(place)),
+    isExact(phrase, reader),
   )
   if (there.length > 0) return there.map(ok)
   return places.map(at => err({ kind: 'noUnitThere', at, phase: reader.position.phase.kind }))
@@ -77,12 +79,22 @@ function unglued(
   return { kind: letter === 'a' ? 'army' : 'fleet', places: rest }
 }
 
-/** Those of the kind that was said, if there are any: the letter tells TYR from TYS, but is not needed. */
-function rightKind(kind: Unit['kind'] | undefined, units: readonly (Unit | undefined)[]): readonly Unit[] {
+/**
+ * Those of the kind that was said. The letter tells TYR from TYS, and is forgiven where it is wrong; but a wrong
+ * letter with a name that is not quite right either is too much.
+ */
+function rightKind(
+  kind: Unit['kind'] | undefined,
+  units: readonly (Unit | undefined)[],
+  isExactName: boolean,
+): readonly Unit[] {
   const there = units.filter(unit => unit !== undefined)
   const right = there.filter(unit => unit.kind === kind)
-  return right.length > 0 ? right : there
+  return right.length > 0 || (kind !== undefined && !isExactName) ? right : there
 }
+
+const isExact = ({ place }: UnitPhrase, reader: Reader): boolean =>
+  reader.names === 'exact' || named(place, { ...reader, names: 'exact' }).length > 0
 
 /** Who stands in a province, or in a retreat phase who was driven out of it. */
 const orderableIn = (province: Province, { position, legality, board }: Reader): Unit | undefined =>

@@ -12,6 +12,14 @@ const MOST_ARROWS = 9
 export const MOST_STATES = 12_000
 const MOST_READINGS = 200
 
+/** What the parser may still do for one line of text, whose pieces and variants all draw on it. */
+export interface Effort {
+  states: number
+}
+
+/** Enough for a line of several sentences, each read with and without its politeness. */
+export const effortForALine = (): Effort => ({ states: 40_000 })
+
 /** What the grammar made of an order: its readings, none if it cannot be read, and the work it took. */
 export interface Readings {
   readonly readings: readonly Reading[]
@@ -23,13 +31,20 @@ export interface Readings {
 const ORDERS = nearley.Grammar.fromCompiled(compiled as nearley.CompiledRules)
 
 /** Every reading of one order; `isNation` tells which words mean a power. */
-export function readingsOf(text: string, isNation: (word: string) => boolean, grammar = ORDERS): Readings {
-  if (text.length > MOST_CHARACTERS) return GAVE_UP
+export function readingsOf(
+  text: string,
+  isNation: (word: string) => boolean,
+  effort = effortForALine(),
+  grammar = ORDERS,
+): Readings {
+  if (text.length > MOST_CHARACTERS || effort.states <= 0) return GAVE_UP
   const tokens = tokensOf(text, isNation)
   if (tokens.length === 0) return { readings: [], states: 0, gaveUp: false }
   if (tokens.length > MOST_TOKENS) return GAVE_UP
   if (tokens.filter(token => token.type === 'arrow').length > MOST_ARROWS) return GAVE_UP
-  return parse(tokens, grammar)
+  const readings = parse(tokens, grammar)
+  effort.states -= readings.states
+  return readings
 }
 
 const GAVE_UP: Readings = { readings: [], states: 0, gaveUp: true }

@@ -17,16 +17,34 @@ const BEFORE =
 const BEHIND =
   /[\s,]*\b(?:please|pls|plz|thanks|thank you|thx|cheers|for me|for now|this turn|this time|as agreed|as usual|as promised|again|now|sir|ok|supported|of course)[\s.!]*$/i
 
-/** The same line without `please`, `I'd like` and `thanks`: as often as there is something to take away. */
-export function* lessPolite(line: string): Generator<string> {
-  let rest = line.trim()
-  for (let i = 0; i < 8; i++) {
+/** The same piece without its remarks in brackets, and without `please`, `I'd like` and `thanks`, bit by bit. */
+export function* plainerThan(piece: string): Generator<string> {
+  const bare = piece.replace(/\([^()]*\)/g, group => (SAYS_SOMETHING.test(group) ? group : ' ')).trim()
+  if (bare !== piece && bare !== '') yield bare
+  let rest = bare
+  for (let i = 0; i < MOST_PHRASES; i++) {
     const shorter = BEHIND.test(rest) ? rest.replace(BEHIND, '') : rest.replace(BEFORE, '')
     if (shorter === rest || shorter === '') return
     rest = shorter
     yield rest
   }
 }
+
+const MOST_PHRASES = 8
+
+/** Brackets that must not be left out: a coast, a convoy, a kind of unit, or a name. */
+const SAYS_SOMETHING =
+  /^\(\s*(?:[nsew]\.?c?\.?|(?:north|south|east|west)(?:ern)?(?:[\s-]*coast)?|(?:by\s+|via\s+)?(?:convoy|sea)|via\s.*|a|f|army|fleet|\p{L}+)\s*\)$/iu
+
+const MIDDLE = '-|>|via|by|to|into|supports?|s|c|convoys?|moves?|holds?|attacks?|goes|for'
+
+/** Whether a piece goes on from what stood before it: `via Bla`, `- Bur`. */
+export const beginsInTheMiddle = (piece: string): boolean =>
+  new RegExp(`^\\W*(?:[->]|(?:${MIDDLE})\\b)`, 'i').test(piece)
+
+/** Whether a piece stops before it is at its end: `A Mun supp`. */
+export const endsInTheMiddle = (piece: string): boolean =>
+  /(?:-|>|\b(?:s|supp?|spt|supports?|c|conv|convoys?|to|moves?|via))\W*$/i.test(piece)
 
 const ARROW = /\S\s+-+>?\s+\S|\S\s*-*>+\s*\S|\b\p{L}{1,4}-\p{L}{2,}|\b\p{L}{2,}-\p{L}{1,4}\b/u
 const KIND_FIRST = /^\W*(?:a|f|army|fleet)\b\W*\p{L}{2,}\W/iu

@@ -12,7 +12,7 @@ describe('help', () => {
   test.each([[[]], [['help']], [['--help']]])('dragoman %j lists the commands', words => {
     const { status, stdout, stderr } = dragoman(words)
     expect([status, stderr]).toEqual([0, ''])
-    for (const command of ['adjudicate', 'variants', 'rulebooks', 'help']) {
+    for (const command of ['adjudicate', 'parse', 'variants', 'rulebooks', 'help']) {
       expect(stdout).toMatch(new RegExp(`^  ${command}\\b`, 'm'))
     }
   })
@@ -29,7 +29,7 @@ describe('help', () => {
 
   test('lists no command that does not exist', () => {
     const commands = [...dragoman([]).stdout.matchAll(/^ {2}(\w+) .*/gm)].map(([, command]) => command)
-    expect(commands).toEqual(['adjudicate', 'variants', 'rulebooks', 'help'])
+    expect(commands).toEqual(['adjudicate', 'parse', 'variants', 'rulebooks', 'help'])
   })
 })
 

@@ -31,7 +31,7 @@ it('a word for an old thing: "digs in" for hold', async () => {
   const file = join(folder, 'orders.ts')
   writeFileSync(file, compiled(grammar).replaceAll("'../", `'${ORDERS}`))
   const { default: rules } = (await import(pathToFileURL(file).href)) as { default: nearley.CompiledRules }
-  const { readings } = readingsOf(line, () => false, nearley.Grammar.fromCompiled(rules))
+  const { readings } = readingsOf(line, () => false, undefined, nearley.Grammar.fromCompiled(rules))
   expect(readings).toContainEqual({
     kind: 'hold',
     unit: expect.objectContaining({ kind: 'army', place: 'par' }),

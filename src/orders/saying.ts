@@ -1,0 +1,168 @@
+// What one line says: parted where orders may end, each piece read as it stands and then less strictly.
+import { gazetteerOf } from '../board/gazetteer.ts'
+import { canonicalMeaning, meaningOf, waivesMeant } from './meaning.ts'
+import { hold, type Order } from './order.ts'
+import { type Piece, piecesOf } from './pieces.ts'
+import type { Where } from './places.ts'
+import { type Effort, effortForALine } from './reading.ts'
+import type { OrderRefusal } from './refusal.ts'
+import { beginsInTheMiddle, endsInTheMiddle, plainerThan, soundsLikeAnOrder, veto } from './tone.ts'
+
+/** What a piece of text says: orders, one refusal, or nothing that sounds like an order. */
+export interface Said {
+  readonly text: string
+  readonly before: string
+  readonly orders: readonly Order[]
+  readonly refusal: OrderRefusal | undefined
+}
+
+/** Everything that a line says. */
+export function understand(text: string, where: Where): readonly Said[] {
+  const canonical = canonicalMeaning(text, where)
+  if (canonical !== undefined) return [{ text, before: '', orders: [canonical], refusal: undefined }]
+  const said = everyUnitHolds(text, where) ?? parted(text, where)
+  const isAbout = said.some(({ orders, refusal }) => orders.length > 0 || refusal !== undefined)
+  const refusal = isAbout || namesAUnit(text, where) ? veto(text) : undefined
+  return refusal === undefined ? said : [{ text, before: '', orders: [], refusal }]
+}
+
+/** `Don't move F Lon`: a unit in a line that is otherwise prose. */
+function namesAUnit(text: string, { board }: Where): boolean {
+  const gazetteer = gazetteerOf(board)
+  const units = text.matchAll(/\b(?:a|f|army|fleet)\s+(?:in\s+)?(\p{L}{3,})/giu)
+  return [...units].some(([, name]) => gazetteer.named(name ?? '', 'exact').length > 0)
+}
+
+const EVERY_UNIT =
+  /^\W*(?:all|every)\b(?:\s+(?:my|of|the|our|other|units?|armies|fleets|others?))*\s+(?:to\s+)?(?:hold|stand|stay)s?\W*$/i
+
+function everyUnitHolds(text: string, { position, power }: Where): readonly Said[] | undefined {
+  if (position.phase.kind !== 'movement' || !EVERY_UNIT.test(text)) return undefined
+  const own = position.units.filter(unit => unit.power === power)
+  return [{ text, before: '', orders: own.map(hold), refusal: undefined }]
+}
+
+/** Over how many pieces one order may be spread: `Build fleet in St. Petersburg, north coast`. */
+const MOST_PIECES = 3
+
+/** Parts a line where orders may end, and puts pieces together again where only so they make an order. */
+function parted(text: string, where: Where): readonly Said[] {
+  const effort = effortForALine()
+  const pieces = piecesOf(text)
+  const said: Said[] = []
+  for (let i = 0; i < pieces.length; ) {
+    const { found, used } = firstOrder(pieces.slice(i, i + MOST_PIECES), where, effort)
+    said.push(found)
+    i += used
+  }
+  return withoutLooseEnds(withSharedVerbs(said, where, effort), where)
+}
+
+function firstOrder(pieces: readonly Piece[], where: Where, effort: Effort): { found: Said; used: number } {
+  const first = pieces[0]!
+  const alone = read(first, where, effort)
+  let together = first.text
+  for (let used = 1; used < pieces.length && alone.orders.length === 0; used++) {
+    together += `${pieces[used]!.before}${pieces[used]!.text}`
+    const found = read({ text: together, before: first.before }, where, effort)
+    if (found.orders.length > 0) return { found, used: used + 1 }
+  }
+  return { found: alone, used: 1 }
+}
+
+/** `Kiel and the Baltic fleet support Denmark`: a unit alone shares what the next one is told. */
+function withSharedVerbs(said: readonly Said[], where: Where, effort: Effort): readonly Said[] {
+  return said.map((each, i) => {
+    const next = said[i + 1]
+    const [order] = next?.orders ?? []
+    if (each.refusal?.kind !== 'incomplete' || next === undefined || order === undefined) return each
+    const [told] = VERB_AND_REST.exec(next.text) ?? []
+    if (told === undefined) return each
+    const shared = read({ text: `${each.text} ${told}`, before: each.before }, where, effort)
+    return shared.orders[0]?.kind === order.kind ? shared : each
+  })
+}
+
+const VERB_AND_REST = /\b(?:supports?|holds?|stands?|moves?|attacks?|convoys?|disbands?|retreats?)\b.*$/i
+
+/** Where an order and a piece of another way to go on stand side by side, neither is followed. */
+function withoutLooseEnds(said: readonly Said[], where: Where): readonly Said[] {
+  const kept: Said[] = []
+  for (const each of said) {
+    const before = kept.at(-1)
+    if (before === undefined || !isLoose(before, each, where)) kept.push(each)
+    else {
+      const line = `${before.text}${each.before}${each.text}`
+      kept.pop()
+      kept.push({ text: line, before: before.before, orders: [], refusal: { kind: 'eitherOr', line } })
+    }
+  }
+  return kept
+}
+
+/** `A Mun - Ruh or Bur`, `A Mun - Ruh/Bur`, `A Con - Bul. via Bla`: the second may belong to the first. */
+function isLoose(said: Said, next: Said, { board }: Where): boolean {
+  const orders = said.orders.length + next.orders.length
+  if (orders === 0 || next.before.includes(';')) return false
+  if (/\bor\b/i.test(next.before)) return true
+  if (said.orders.length === 0) return said.refusal !== undefined && endsInTheMiddle(said.text)
+  if (next.orders.length > 0) return false
+  return beginsInTheMiddle(next.text) || gazetteerOf(board).named(next.text.trim(), 'begun').length > 0
+}
+
+/** Reads a piece as it stands, then without its remarks in brackets, then less and less polite. */
+function read({ text, before }: Piece, where: Where, effort: Effort): Said {
+  let refusal: OrderRefusal | undefined
+  for (const variant of [text, ...plainerThan(text)]) {
+    const meaning = meaningOf(variant, where, effort)
+    if (meaning.ok)
+      return { text, before, orders: ordersOf(meaning.value, variant, where), refusal: undefined }
+    refusal = nearer(refusal, meaning.error)
+    // What was read and is refused stays refused: to leave a word out of it would be to change it.
+    if (!isStrange(meaning.error)) return { text, before, orders: [], refusal }
+  }
+  if (isHalf(text, where, effort)) refusal = { kind: 'incomplete', unit: undefined }
+  else if (isUnknown(refusal) && !soundsLikeAnOrder(text) && !namesPlaces(text, where)) refusal = undefined
+  return { text, before, orders: [], refusal }
+}
+
+/** `A Mun S`, `S A Ruh - Bur`: a unit and a verb, but nothing behind or before it. */
+function isHalf(text: string, where: Where, effort: Effort): boolean {
+  const rests = [text.replace(VERB_AT_END, ''), text.replace(VERB_FIRST, '')].filter(rest => rest !== text)
+  return rests.some(rest => {
+    const meaning = meaningOf(rest, where, effort)
+    return meaning.ok || !isUnknown(meaning.error)
+  })
+}
+
+const VERB_AT_END = /\s*(?:-|\b(?:s|supports?|supp?|c|convoys?|to|moves?|moves? to|via))\W*$/i
+const VERB_FIRST = /^\W*(?:s|supports?|supp?|c|convoys?)\s+/i
+
+/** Two places by their exact names, or a unit in one: more than a greeting holds. */
+function namesPlaces(text: string, where: Where): boolean {
+  const words = text.match(/\p{L}{3,}/gu) ?? []
+  const gazetteer = gazetteerOf(where.board)
+  const places = words.filter(word => gazetteer.named(word, 'exact').length > 0)
+  return places.length > 1 || namesAUnit(text, where)
+}
+
+/** Whether a line may be no order at all. */
+const isUnknown = (refusal: OrderRefusal | undefined): boolean =>
+  refusal?.kind === 'noSuchPlace' || refusal?.kind === 'notUnderstood'
+
+/** Whether a line may yet be understood with less in it. */
+const isStrange = ({ kind }: OrderRefusal): boolean => STRANGE.has(kind)
+
+const STRANGE: ReadonlySet<OrderRefusal['kind']> = new Set([
+  'noSuchPlace',
+  'noSuchPower',
+  'noUnitThere',
+  'incomplete',
+  'notUnderstood',
+])
+
+const nearer = (one: OrderRefusal | undefined, other: OrderRefusal): OrderRefusal =>
+  one === undefined || one.kind === 'notUnderstood' ? other : one
+
+const ordersOf = (order: Order, text: string, where: Where): readonly Order[] =>
+  order.kind === 'waive' ? new Array<Order>(waivesMeant(text, where)).fill(order) : [order]
