@@ -20,8 +20,8 @@ const MAIL: Readonly<Record<string, string>> = {
   TURKEY: 'A Con - Bul\nA Smy supports A Con\nthe fleet in Ankara moves to the Black Sea',
 }
 
-/** The line that gave the reader most to do, of all that random words and a day of fuzzing came up with. */
-export const WORST_LINE = 'a s a s f c a to by over a s the of c f t a to in s a of via'
+/** The line that gave the reader most to do, of all that random words and an hour of fuzzing came up with. */
+export const WORST_LINE = '. s i '.repeat(150)
 
 export interface MailRound {
   readonly lines: number
