@@ -38,6 +38,8 @@ move     -> unit goes place way:?        {% ([unit, , to, way]) => say.move(unit
           | unit place way:?             {% ([unit, to, way]) => say.move(unit, to, way) %}
           | MOVE unit goes place way:?   {% ([, unit, , to, way]) => say.move(unit, to, way) %}
           | unit goes seas goes place    {% ([unit, , seas, , to]) => say.move(unit, to, say.over(seas)) %}
+          | unit CONVOYS place way:?      {% ([unit, , to]) => say.move(unit, to, say.byConvoy) %}
+          | unit CONVOYS TO place way:?   {% ([unit, , , to]) => say.move(unit, to, say.byConvoy) %}
           | unit CONVOYED TO place bySea {% ([unit, , , to, seas]) => say.move(unit, to, say.over(seas)) %}
           | unit CONVOYED TO place       {% ([unit, , , to]) => say.move(unit, to, say.byConvoy) %}
 
@@ -46,6 +48,7 @@ goes     -> arrow {% id %} | GO {% id %} | GO TO {% id %} | TO {% id %} | GO arr
 way      -> VIA                {% () => say.byConvoy %}
           | VIA CONVOY         {% () => say.byConvoy %}
           | CONVOY             {% () => say.byConvoy %}
+          | BY "sea"           {% () => say.byConvoy %}
           | VIA seas           {% ([, seas]) => say.over(seas) %}
           | CONVOYED bySea     {% ([, seas]) => say.over(seas) %}
           | CONVOYED           {% () => say.byConvoy %}
@@ -81,6 +84,7 @@ convoy   -> unit CONVOYS unit goes place            {% ([unit, , of, , to]) => s
 # --- A Mun D; disband Munich; remove the fleet in Brest; build F StP/nc; waive; 2 waives; no build this year
 
 disband  -> unit DISBANDS {% ([unit]) => say.disband(unit) %}
+          | unit arrow DISBANDS {% ([unit]) => say.disband(unit) %}
           | DISBANDS unit {% ([, unit]) => say.disband(unit) %}
 
 build    -> BUILDS unit   {% ([, unit]) => say.build(unit) %}
@@ -118,6 +122,7 @@ kind     -> ARMY {% () => 'army' %} | FLEET {% () => 'fleet' %}
 
 place    -> THE:? name coast:?      {% ([, name, coast]) => coast === null ? name : `${name}/${coast}` %}
           | THE:? %coast IN THE:? name {% ([, coast, , , name]) => `${name}/${coast.value}` %}
+          | %coast name                {% ([coast, name]) => `${name}/${coast.value}` %}
 coast    -> %coast               {% ([coast]) => coast.value %}
           | arrow %coast         {% ([, coast]) => coast.value %}
           | IN THE:? %coast      {% ([, , coast]) => coast.value %}
@@ -134,29 +139,31 @@ arrow    -> %arrow {% id %}
 
 HOLDS    -> "h" | "hold" | "holds" | "holding" | "held" | "stand" | "stands" | "standing" | "stay" | "stays" | "remain" | "remains"
           | "hold" "position" | "holds" "position" | "stays" "put" | "stay" "put" | "is" "to" "hold" | "is" "to" "stay"
-          | "is" "to" "stay" "where" "it" "is" | "stays" "where" "it" "is" | "to" "hold" | "will" "hold" | "sits"
+          | "is" "to" "stay" "where" "it" "is" | "stays" "where" "it" "is" | "does" "nothing" | "to" "hold" | "will" "hold" | "sits"
 MOVE     -> "m" | "move" | "moves" | "retreat" | "retreats" | "r" | "send" | "sends" | "march" | "sail"
 GO       -> "m" | "mv" | "move" | "moves" | "moving" | "go" | "goes" | "going" | "attack" | "attacks" | "attacking" | "advance" | "advances"
-          | "march" | "marches" | "sail" | "sails" | "r" | "retreat" | "retreats" | "retreating" | "enters" | "takes" | "take" | "to" "take"
+          | "march" | "marches" | "sail" | "r" | "retreat" | "retreats" | "retreating" | "enters" | "takes" | "take" | "to" "take" | "to" "go" | "to" "move" | "to" "attack" | "in" "moving" | "occupies" | "invades"
+          | "heads" "for" | "heads" | "marches" "on" | "sails" | "sails" "for" | "proceeds" | "travels" | "captures"
           | "will" "sail" | "will" "move" | "will" "go" | "will" "attack" | "will" "retreat" | "falls" "back" | "withdraws"
 TO       -> "to" | "into" | "in" "to" | "on" "to" | "onto" | "towards" | "against" | "t"
-SUPPORTS -> "s" | "sup" | "supp" | "spt" | "support" | "supports" | "supporting" | "s" "s" | "will" "support" | "lends" "support" "to"
+SUPPORTS -> "s" | "helps" | "backs" | "assists" | "aids" | "sup" | "supp" | "spt" | "support" | "supports" | "supporting" | "s" "s" | "will" "support" | "lends" "support" "to"
           | "gives" "support" "to" | "to" "support" | "is" "supporting"
-ATTACK   -> "attack" | "move" | "moving" | "advance" | "movement" | "convoyed" "attack" | "attack" "by"
+ATTACK   -> "attack" | "convoy" | "landing" | "move" | "moving" | "advance" | "movement" | "convoyed" "attack" | "attack" "by"
 ON       -> "on" | "to" | "into" | "against"
 FROM     -> "from" | "of"
 CONVOYS  -> "c" | "cv" | "conv" | "convoy" | "convoys" | "convoying" | "t" | "transport" | "transports" | "transporting" | "ferry" | "ferries" | "f"
           | "ff" | "carries" | "carry" | "will" "convoy"
 CONVOYED -> "convoyed" | "is" "convoyed" | "transported" | "is" "transported" | "ferried"
 VIA      -> "via" | "v" | "by" | "over" | "through" | "using" | "with"
-CONVOY   -> "convoy" | "c" | "sea"
+CONVOY   -> "convoy" | "c"
 BY       -> "by" | "via" | "over" | "through"
-DISBANDS -> "d" | "disband" | "disbands" | "disbanded" | "disbanding" | "remove" | "removes" | "removed" | "r" | "destroy" | "delete" | "take" "off" | "is" "removed"
+DISBANDS -> "d" | "disband" | "disbands" | "disbanded" | "disbanding" | "remove" | "removes" | "removed" | "r" | "destroy" | "delete" | "otb" | "off" "the" "board" | "take" "off" | "is" "removed"
           | "is" "disbanded"
 BUILDS   -> "b" | "build" | "builds" | "built" | "building" | "raise" | "new" | "create"
 WAIVES   -> "w" | "waive" | "waives" | "waived" | "pass" | "decline" | "declines" | "forgo" | "skip"
 many     -> "both" {% () => 'all' %} | "all" {% () => 'all' %} | "one" {% () => 1 %} | "two" {% () => 2 %} | "three" {% () => 3 %}
           | "my" {% () => 1 %} | "1" {% () => 1 %} | "2" {% () => 2 %} | "3" {% () => 3 %} | "4" {% () => 4 %} | "the" {% () => 1 %}
+          | "the" "other" {% () => 1 %} | "the" "rest" {% () => 'all' %}
 NO       -> "no" | "not"
 THIS     -> "this" | "in" "this"
 YEAR     -> "year" | "winter" | "turn" | "time"
@@ -166,5 +173,5 @@ FLEET    -> "f" | "fleet" | "fleets" | "fl" | "flt" | "a" "fleet"
 IN       -> "in" | "at" | "of" | "from" | "on" | "off"
 PLACE    -> "place" | "position"
 AND      -> "and" | "then"
-THE      -> "the" | "my" | "our" | "its"
+THE      -> "the" | "my" | "our" | "its" | "one" | "1"
 MY       -> "my" | "our"

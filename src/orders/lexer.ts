@@ -25,7 +25,7 @@ const cutter = moo.compile({
   backwards: /<[-=<]*/u,
   arrow: /[-=~>]+(?:\s*[-=~>]+)*/u,
   possessive: /'s(?![\p{L}\p{N}])/u,
-  word: /[\p{L}\p{N}]+/u,
+  word: /[\p{L}\p{N}]+(?:'(?!s(?![\p{L}\p{N}]))\p{L}+)*/u,
   dropped: { match: /[^\p{L}\p{N}'<=~>(/-]+|['(/]/u, lineBreaks: true },
 })
 
@@ -37,7 +37,10 @@ export function tokensOf(text: string, isNation: (word: string) => boolean): rea
     else if (type === 'arrow') tokens.push({ type, text: '-', value: '-' })
     else if (type === 'possessive') tokens.push({ type, text: "'s", value: "'s" })
     else if (type === 'backwards') tokens.push({ type: 'word', text: value, value })
-    else if (type === 'word') tokens.push({ type: wordType(value, isNation), text: value, value })
+    else if (type === 'word') {
+      const word = value.replaceAll("'", '')
+      tokens.push({ type: wordType(word, isNation), text: word, value: word })
+    }
   }
   return tokens
 }

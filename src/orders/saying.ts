@@ -62,8 +62,10 @@ function firstOrder(pieces: readonly Piece[], where: Where, effort: Effort): { f
   const first = pieces[0]!
   const alone = read(first, where, effort)
   let together = first.text
-  for (let used = 1; used < pieces.length && alone.orders.length === 0; used++) {
-    together += `${pieces[used]!.before}${pieces[used]!.text}`
+  for (let used = 1; used < pieces.length; used++) {
+    const next = pieces[used]!
+    if (alone.orders.length > 0 && !beginsInTheMiddle(next.text)) break
+    together += `${next.before}${next.text}`
     const found = read({ text: together, before: first.before }, where, effort)
     if (found.orders.length > 0) return { found, used: used + 1 }
   }
@@ -121,7 +123,7 @@ function read({ text, before }: Piece, where: Where, effort: Effort): Said {
     // What was read and is refused stays refused: to leave a word out of it would be to change it.
     if (!isStrange(meaning.error)) return { text, before, orders: [], refusal }
   }
-  if (isHalf(text, where, effort)) refusal = { kind: 'incomplete', unit: undefined }
+  if (VERB_ALONE.test(text) || isHalf(text, where, effort)) refusal = { kind: 'incomplete', unit: undefined }
   else if (isUnknown(refusal) && !soundsLikeAnOrder(text) && !namesPlaces(text, where)) refusal = undefined
   return { text, before, orders: [], refusal }
 }
@@ -135,6 +137,7 @@ function isHalf(text: string, where: Where, effort: Effort): boolean {
   })
 }
 
+const VERB_ALONE = /^\W*(?:hold|holds|move|support|convoy|retreat|disband|build|remove)\W*$/i
 const VERB_AT_END = /\s*(?:-|\b(?:s|supports?|supp?|c|convoys?|to|moves?|moves? to|via))\W*$/i
 const VERB_FIRST = /^\W*(?:s|supports?|supp?|c|convoys?)\s+/i
 

@@ -13,7 +13,7 @@ export function veto(line: string): OrderRefusal | undefined {
 }
 
 const BEFORE =
-  /^(?:please|pls|plz|kindly|ok|okay|so|well|then|and|next|finally|also|first|second|third|hi|hello|hey|dear \w+|sir|i'?d like|i would like|i want|i will|i'll|we will|we'll|let|have|my orders? (?:is|are)|orders?(?: for \w+)?:|order|could you|can you|would you|will you|i order|we order|i|we|to)\b[\s,:]*/i
+  /^(?:please|pls|plz|kindly|ok|okay|so|well|then|and|next|finally|also|first|second|third|hi|hello|hey|dear \w+|sir|i'?d like|i would like|i want|i will|i'll|let'?s|we will|we'll|let|have|my orders? (?:is|are)|orders?(?: for \w+)?:|order|could you|can you|would you|will you|i order|we order|i|we|to)\b[\s,:]*/i
 const BEHIND =
   /[\s,]*\b(?:please|pls|plz|thanks|thank you|thx|cheers|for me|for now|this turn|this time|as agreed|as usual|as promised|again|now|sir|ok|supported|of course)[\s.!]*$/i
 
@@ -34,9 +34,9 @@ const MOST_PHRASES = 8
 
 /** Brackets that must not be left out: a coast, a convoy, a kind of unit, or a name. */
 const SAYS_SOMETHING =
-  /^\(\s*(?:[nsew]\.?c?\.?|(?:north|south|east|west)(?:ern)?(?:[\s-]*coast)?|(?:by\s+|via\s+)?(?:convoy|sea)|via\s.*|a|f|army|fleet|\p{L}+)\s*\)$/iu
+  /^\(\s*(?:[nsew]\.?c?\.?|(?:north|south|east|west)(?:ern)?(?:[\s-]*coast)?|(?:by\s+|via\s+)?(?:convoy|sea)|via\s.*|a|f|army|fleet|(?!support|bounce|cut\b|void|same\b|again|unchanged)\p{L}+)\s*\)$/iu
 
-const MIDDLE = '-|>|via|by|to|into|supports?|s|c|convoys?|moves?|holds?|attacks?|goes|for'
+const MIDDLE = '-|>|via|by|convoyed|with|to|into|supports?|s|c|convoys?|moves?|holds?|attacks?|goes|for'
 
 /** Whether a piece goes on from what stood before it: `via Bla`, `- Bur`. */
 export const beginsInTheMiddle = (piece: string): boolean =>
