@@ -69,6 +69,8 @@ support  -> unit SUPPORTS unit                    {% ([unit, , of]) => say.suppo
           | unit SUPPORTS unit goes place way:?   {% ([unit, , of, , to]) => say.support(unit, of, to) %}
           | unit SUPPORTS unit place              {% ([unit, , of, to]) => say.support(unit, of, to) %}
           | unit SUPPORTS theirs ATTACK ON place  {% ([unit, , of, , , to]) => say.support(unit, of, to) %}
+          | unit SUPPORTS THE:? owner:? ATTACK unit goes place
+                                     {% ([unit, , , , , of, , to]) => say.support(unit, of, to) %}
           | unit SUPPORTS THE:? ATTACK FROM place ON place
                                      {% ([unit, , , , , from, , to]) => say.support(unit, say.at(from), to) %}
 

@@ -134,12 +134,12 @@ const KINDS_OF_ORDER: Readonly<Record<Where['position']['phase']['kind'], readon
   adjustment: ['build', 'disband', 'waive', 'bare'],
 }
 
-/** An order of another phase is told from prose by its unit: it must name a place at least. */
+/** An order of another phase is told from prose by its names: they must be places. */
 function outOfPhase(reading: Reading, reader: Reader): readonly Meaning[] {
   const phase = reader.position.phase.kind
-  if (reading.kind !== 'waive' && provincesNamed(reading.unit.place, reader).length === 0) {
-    return [err({ kind: 'noSuchPlace', phrase: reading.unit.place })]
-  }
+  const names = reading.kind === 'waive' ? [] : [reading.unit.place, ...('to' in reading ? [reading.to] : [])]
+  const stranger = names.find(name => name !== undefined && provincesNamed(name, reader).length === 0)
+  if (stranger !== undefined) return [err({ kind: 'noSuchPlace', phrase: stranger })]
   return [err({ kind: 'wrongPhase', said: reading.kind, phase })]
 }
 

@@ -11,7 +11,7 @@ const MOST_PIECES = 60
 
 /** A slash before a coast parts nothing: `Spa/sc`. */
 const MARK =
-  /\s*;\s*|\s*,\s*|\s+[|+]\s+|\s*&\s*|\s+and\s+|\s+or\s+|\s+then\s+|\s*\/\s*(?![nsew]\.?c?\.?(?![a-z])|(?:north|south|east|west)\b)|(?<!\b(?:\p{L}|sup|supp|spt|conv|fl|flt|st|ar|[nsew]\.?c))\.\s+(?=\S)/giu
+  /\s*;\s*|\s*,\s*|\s+[|+]\s+|\s+\d{1,2}[.)]\s+|\s*&\s*|\s+and\s+|\s+or\s+|\s+then\s+|\s*\/\s*(?![nsew]\.?c?\.?(?![a-z])|(?:north|south|east|west)\b)|(?<!\b(?:\p{L}|sup|supp|spt|conv|fl|flt|st|ar|[nsew]\.?c))\.\s+(?=\S)/giu
 
 /** The pieces of a line; what stands in brackets is never parted. */
 export function piecesOf(line: string): readonly Piece[] {
@@ -28,3 +28,7 @@ export function piecesOf(line: string): readonly Piece[] {
   pieces.push({ text: line.slice(start), before })
   return pieces.filter(({ text }) => /[\p{L}\p{N}]/u.test(text))
 }
+
+/** The orders of a line that nothing parts but the letter with which the next begins: `A Ber-Kie F Kie-Den`. */
+export const unpartedOrders = (line: string): readonly string[] =>
+  line.split(/\s+(?=(?:a|f|army|fleet)\s+\p{L})/iu)

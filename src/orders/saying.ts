@@ -2,7 +2,7 @@
 import { gazetteerOf } from '../board/gazetteer.ts'
 import { canonicalMeaning, meaningOf, waivesMeant } from './meaning.ts'
 import { hold, type Order } from './order.ts'
-import { type Piece, piecesOf } from './pieces.ts'
+import { type Piece, piecesOf, unpartedOrders } from './pieces.ts'
 import type { Where } from './places.ts'
 import { type Effort, effortForALine } from './reading.ts'
 import type { OrderRefusal } from './refusal.ts'
@@ -52,11 +52,28 @@ function parted(text: string, where: Where): readonly Said[] {
   const said: Said[] = []
   for (let i = 0; i < pieces.length; ) {
     const { found, used } = firstOrder(pieces.slice(i, i + MOST_PIECES), where, effort)
-    said.push(found)
+    said.push(...(found.orders.length > 0 ? [found] : unparted(found, where, effort)))
     i += used
   }
   return withoutLooseEnds(withSharedVerbs(said, where, effort), where)
 }
+
+/** Orders that follow one another without a mark, if just so all of it makes sense. */
+function unparted(piece: Said, where: Where, effort: Effort): readonly Said[] {
+  const parts = unpartedOrders(piece.text)
+  if (parts.length < 2 || parts.length > MOST_UNPARTED) return [piece]
+  const pieces = parts.map((text, i) => ({ text, before: i === 0 ? piece.before : ' ' }))
+  const said: Said[] = []
+  for (let i = 0; i < pieces.length; ) {
+    const { found, used } = firstOrder(pieces.slice(i, i + MOST_PIECES), where, effort)
+    if (found.orders.length === 0) return [piece]
+    said.push(found)
+    i += used
+  }
+  return said
+}
+
+const MOST_UNPARTED = 20
 
 function firstOrder(pieces: readonly Piece[], where: Where, effort: Effort): { found: Said; used: number } {
   const first = pieces[0]!
