@@ -24,8 +24,8 @@ function dragoman(): Command {
     .showSuggestionAfterError(false)
     .exitOverride()
     .configureOutput({ outputError: () => {} }) // told once, by `fail`
-  addAdjudicate(program)
-  addParse(program)
+  addLineCommand(program, ADJUDICATE)
+  addLineCommand(program, PARSE)
   addCatalogue(program)
   addHelp(program)
   return program
@@ -37,47 +37,55 @@ function version(): string {
   return version
 }
 
-function addAdjudicate(program: Command): void {
-  program
-    .command('adjudicate')
-    .summary('take positions with orders, give results')
-    .description(
-      'Reads positions with orders from standard input, one JSON object a line, and writes the results to standard output, one line for each.',
-    )
-    .option('--rulebook <name>', 'the rules, where a line names none', DEFAULTS.rulebook)
-    .option('--variant <name>', 'the board, where a line names none', DEFAULTS.variant)
-    .addHelpText('after', EXAMPLE)
-    .action(async (options: Defaults) => {
-      checkDefaults(options)
-      await answerLines(process.stdin, process.stdout, adjudicator(options))
-    })
+/** A command that answers lines of JSON, each with one line of JSON. */
+interface LineCommand {
+  readonly name: string
+  readonly summary: string
+  readonly description: string
+  readonly example: string
+  readonly answerer: (defaults: Defaults) => (line: string) => string
 }
 
-function addParse(program: Command): void {
-  program
-    .command('parse')
-    .summary('take texts as players write them, give orders')
-    .description(
-      'Reads texts with the position they are written for from standard input, one JSON object a line, and writes their orders in canonical spelling to standard output, one line for each.',
-    )
-    .option('--rulebook <name>', 'the rules, where a line names none', DEFAULTS.rulebook)
-    .option('--variant <name>', 'the board, where a line names none', DEFAULTS.variant)
-    .addHelpText('after', PARSE_EXAMPLE)
-    .action(async (options: Defaults) => {
-      checkDefaults(options)
-      await answerLines(process.stdin, process.stdout, parser(options))
-    })
-}
-
-const PARSE_EXAMPLE = `
-A line in, and the line out:
-  {"phase":"S1901M","power":"FRANCE","units":["FRANCE A PAR"],"text":"Paris to burgandy"}
-  {"id":null,"orders":["A PAR - BUR"],"refused":[]}`
-
-const EXAMPLE = `
+const ADJUDICATE: LineCommand = {
+  name: 'adjudicate',
+  summary: 'take positions with orders, give results',
+  description:
+    'Reads positions with orders from standard input, one JSON object a line, and writes the results to standard output, one line for each.',
+  example: `
 A line in, and the line out (here cut short):
   {"phase":"S1901M","units":["FRANCE A PAR"],"orders":{"FRANCE":["A PAR - BUR"]}}
-  {"id":null,"phase":"S1901M","next":"F1901M","results":[{"power":"FRANCE",...`
+  {"id":null,"phase":"S1901M","next":"F1901M","results":[{"power":"FRANCE",...`,
+  answerer: adjudicator,
+}
+
+const PARSE: LineCommand = {
+  name: 'parse',
+  summary: 'take texts as players write them, give orders',
+  description:
+    'Reads texts with the position they are written for from standard input, one JSON object a line, and writes their orders in canonical spelling to standard output, one line for each.',
+  example: `
+A line in, and the line out:
+  {"phase":"S1901M","power":"FRANCE","units":["FRANCE A PAR"],"text":"Paris to burgandy"}
+  {"id":null,"orders":["A PAR - BUR"],"refused":[]}`,
+  answerer: parser,
+}
+
+function addLineCommand(
+  program: Command,
+  { name, summary, description, example, answerer }: LineCommand,
+): void {
+  program
+    .command(name)
+    .summary(summary)
+    .description(description)
+    .option('--rulebook <name>', 'the rules, where a line names none', DEFAULTS.rulebook)
+    .option('--variant <name>', 'the board, where a line names none', DEFAULTS.variant)
+    .addHelpText('after', example)
+    .action(async (options: Defaults) => {
+      checkDefaults(options)
+      await answerLines(process.stdin, process.stdout, answerer(options))
+    })
+}
 
 function checkDefaults({ variant, rulebook }: Defaults): void {
   const tables = new Tables()

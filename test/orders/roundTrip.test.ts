@@ -4,12 +4,13 @@ import { describe, expect, it } from 'vitest'
 import type { Board } from '../../src/board/board.ts'
 import { PHASE_KINDS, type PhaseKind } from '../../src/board/phase.ts'
 import { type Meaning, meaningOf } from '../../src/orders/meaning.ts'
-import { move, type Order, support } from '../../src/orders/order.ts'
+import type { Order } from '../../src/orders/order.ts'
 import { spellOrder } from '../../src/orders/spelling.ts'
 import { variantNames } from '../../src/shelf/shelf.ts'
 import { rulebook, variant } from '../boards.ts'
 import { Dice } from '../oracle/dice.ts'
 import { everyOrder, type Moment, ownerOf, randomMoment } from './everyOrder.ts'
+import { asRead } from './styles.ts'
 import { canonical, inAliases, inFull, ofTheDatc, type Said, type Tongue } from './tongues.ts'
 
 const BOOKS = ['2025EE', '2023', '2000'].map(rulebook)
@@ -60,18 +61,6 @@ function roundTrips(board: Board, phase: PhaseKind, tongue: Tongue, positions: n
     }
   }
   return { kinds, asked: asked / tried, differences }
-}
-
-/** What an order says without saying it: the only way to go is by convoy, the only coast is the one that is near. */
-function asRead(order: Order, { board, legality }: Moment): Order {
-  if (order.kind === 'move' && order.unit.kind === 'army') {
-    const isFar = !board.reaches('army', order.unit.at, board.province(order.to))
-    return isFar ? move(order.unit, order.to, 'convoy') : order
-  }
-  if (order.kind !== 'support' || order.to === undefined) return order
-  const { kind, at } = legality.standing.unitIn(order.from)!
-  const [only, another] = board.steps(kind, at).filter(to => board.province(to) === order.to)
-  return only === undefined || another !== undefined ? order : support(order.unit, order.from, only)
 }
 
 function differenceOf(order: Order, said: Said, meaning: Meaning, moment: Moment): string | undefined {
