@@ -1,0 +1,136 @@
+// What goes into the store in one piece, and what comes out of it.
+
+/** What can be written as JSON and read back the same. */
+export type JsonValue = null | boolean | number | string | readonly JsonValue[] | JsonObject
+export interface JsonObject {
+  readonly [field: string]: JsonValue
+}
+
+/** A game by its name; names do not begin with an asterisk. */
+export type GameName = string
+
+/** The stream of the judge's own records (players, addresses, tokens, lock-outs), loaded like a game. */
+export const RECORDS: GameName = '*judge'
+
+/** What the mailbox calls a letter; the same letter keeps its key. */
+export type LetterKey = string
+
+/** A moment in UTC, always written like `1901-03-01T12:00:00.000Z`, so that text order is order in time. */
+export type Instant = string
+
+/** Something that happened, before it is written. */
+export interface NewEvent {
+  readonly at: Instant
+  /** The letter or alarm that it came of. */
+  readonly cause: string | null
+  readonly kind: string
+  /** Which form the body has, so that old forms can be lifted on reading. */
+  readonly shape: number
+  readonly body: JsonObject
+}
+
+/** Something that happened, and the version of the game that it made. */
+export interface Recorded extends NewEvent {
+  readonly version: number
+}
+
+/** A game's events in order, and its version: the number of all its events, whether asked for or not. */
+export interface Loaded {
+  readonly events: readonly Recorded[]
+  readonly version: number
+}
+
+/** A letter as the mailbox gave it. */
+export interface NewLetter {
+  readonly key: LetterKey
+  readonly messageId: string | null
+  readonly sender: string
+  readonly received: Instant
+  readonly raw: Uint8Array
+}
+
+/** A letter with what became of it: it waits until it is answered, or set aside for a reason. */
+export interface Letter extends NewLetter {
+  readonly answered: Instant | null
+  readonly setAside: string | null
+}
+
+/** A mail to send; the mails to one recipient leave in the order of `due`, then in the order of queueing. */
+export interface OutgoingMail {
+  readonly messageId: string
+  readonly to: string
+  readonly game: GameName | null
+  /** The letter that this is the reply to. */
+  readonly answers: LetterKey | null
+  /** Not to be sent before. */
+  readonly due: Instant
+  /** Subject, text, headers: whatever the post office needs. */
+  readonly mail: JsonObject
+}
+
+/** A mail that waits in the outbox. */
+export interface QueuedMail extends OutgoingMail {
+  readonly attempts: number
+  /** Why the last attempt failed. */
+  readonly trouble: string | null
+}
+
+/** A mail that could not be sent: when to try again, or `null` to give it up. */
+export interface FailedMail {
+  readonly messageId: string
+  readonly trouble: string
+  readonly retry: Instant | null
+}
+
+/** What lists show of a game, and what they are sorted out by; the game's own words. */
+export interface Stage {
+  readonly stage: string
+  readonly listing: JsonObject
+}
+
+/** A game's row in the list of games. */
+export interface GameRow {
+  readonly name: GameName
+  readonly version: number
+  readonly stage: string | null
+  readonly listing: JsonObject
+  readonly nextAlarm: Instant | null
+}
+
+export interface Alarm {
+  readonly game: GameName
+  readonly at: Instant
+}
+
+/** What the post office did. */
+export interface PostReport {
+  /** A letter that is known by its key, or by its sender and Message-ID, is not filed again. */
+  readonly filed?: readonly NewLetter[]
+  /** Letters that need no answer, or none of the usual kind, and why. */
+  readonly setAside?: ReadonlyMap<LetterKey, string>
+  /** The text of letters without the passwords that were in it. */
+  readonly blackedOut?: ReadonlyMap<LetterKey, Uint8Array>
+  /** Message-IDs of mails that were sent. */
+  readonly sent?: readonly string[]
+  readonly failed?: readonly FailedMail[]
+}
+
+/** Everything that is written at once, or not at all. */
+export interface Batch {
+  /** When this happens. */
+  readonly at: Instant
+  /** The versions of the games that it was decided on. */
+  readonly expect: ReadonlyMap<GameName, number>
+  readonly events?: ReadonlyMap<GameName, readonly NewEvent[]>
+  readonly records?: { readonly expect: number; readonly events: readonly NewEvent[] }
+  readonly outgoing?: readonly OutgoingMail[]
+  /** The letter that this answers; the reply is among the outgoing mails. */
+  readonly answered?: LetterKey
+  /** When each game is to be rung next; `null` for never. */
+  readonly alarms?: ReadonlyMap<GameName, Instant | null>
+  readonly stages?: ReadonlyMap<GameName, Stage>
+  readonly post?: PostReport
+}
+
+/** Somebody else moved the game on meanwhile, or dealt with the letter. Nothing was written: load again. */
+export type Declined = 'moved on' | 'already answered'

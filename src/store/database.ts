@@ -1,0 +1,84 @@
+// Opens the file of the store: looks at it before touching it, sets it up for safety, and brings it up to date.
+import { existsSync } from 'node:fs'
+import { dirname } from 'node:path'
+import Sqlite, { type Database } from 'better-sqlite3'
+import { guarded, StoreFault } from './fault.ts'
+import { migrate, OUR_MARK, STEPS, stepsTaken } from './migrations.ts'
+
+/** What may be asked for when a store is opened. */
+export interface Opening {
+  /** How long to wait for another writer, in milliseconds; five seconds if nothing is said. */
+  readonly patience?: number
+  /** How many pages of 4096 bytes the file may have; as many as there are if nothing is said. */
+  readonly mostPages?: number
+  /** Whether the whole file is read through for damage first, as it is if nothing is said. */
+  readonly examine?: boolean
+}
+
+/** Opens a file that must be there. */
+export function openDatabase(file: string, opening: Opening): Database {
+  if (!existsSync(file)) throw new StoreFault('missing', file)
+  return setUp(file, opening)
+}
+
+/** Opens a file, or begins a new one. */
+export function createDatabase(file: string, opening: Opening): Database {
+  if (!existsSync(dirname(file))) throw new StoreFault('missing', file, 'nor is there its folder')
+  return setUp(file, opening)
+}
+
+function setUp(file: string, opening: Opening): Database {
+  const { patience = 5_000, mostPages, examine = true } = opening
+  const database = guarded(file, () => new Sqlite(file, { timeout: patience }))
+  try {
+    guarded(file, () => {
+      refuseStrangers(file, database)
+      setPragmas(file, database, patience)
+      if (mostPages !== undefined) database.pragma(`max_page_count = ${mostPages}`)
+      if (examine) refuseDamage(file, database)
+      migrate(database)
+      proveWritable(database)
+    })
+  } catch (error) {
+    database.close()
+    throw error
+  }
+  return database
+}
+
+/** An empty file is as good as a new one; any other must bear our mark, and no steps that we have not learned. */
+function refuseStrangers(file: string, database: Database): void {
+  const mark = database.pragma('application_id', { simple: true })
+  const tables = database.prepare('SELECT count(*) FROM sqlite_master').pluck().get()
+  if (mark !== OUR_MARK && tables !== 0) throw new StoreFault('foreign', file)
+  const taken = stepsTaken(database)
+  if (taken > STEPS.length) {
+    throw new StoreFault('newer', file, `its version is ${taken}, ours ${STEPS.length}`)
+  }
+}
+
+/**
+ * WAL comes before `synchronous`: the library falls back to NORMAL when it opens a file that is in WAL mode
+ * already, and NORMAL may lose the last commits when the power fails.
+ */
+function setPragmas(file: string, database: Database, patience: number): void {
+  const mode = database.pragma('journal_mode = WAL', { simple: true })
+  if (mode !== 'wal')
+    throw new StoreFault('unreachable', file, 'this kind of disk cannot keep a write-ahead log')
+  database.pragma('synchronous = FULL')
+  database.pragma('foreign_keys = ON')
+  database.pragma(`busy_timeout = ${patience}`)
+  // What is blacked out of a letter does not live on in free pages.
+  database.pragma('secure_delete = ON')
+}
+
+function refuseDamage(file: string, database: Database): void {
+  const found = database.prepare('PRAGMA quick_check(1)').pluck().get()
+  if (found !== 'ok') throw new StoreFault('damaged', file, String(found))
+}
+
+/** SQLite opens what it may only read without a word; we want to hear it now, not with the first letter. */
+function proveWritable(database: Database): void {
+  database.exec('BEGIN IMMEDIATE')
+  database.exec('ROLLBACK')
+}

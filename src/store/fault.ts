@@ -1,0 +1,81 @@
+// What can go wrong with the store's file, each with a word on what to do.
+
+/** What is wrong: the file itself, the disk beneath it, or somebody else who is at it. */
+export type Trouble =
+  | 'missing'
+  | 'exists'
+  | 'readOnly'
+  | 'full'
+  | 'busy'
+  | 'damaged'
+  | 'newer'
+  | 'foreign'
+  | 'unreachable'
+
+/** The store cannot be used as asked. Nothing of what was asked has been written. */
+export class StoreFault extends Error {
+  override readonly name = 'StoreFault'
+  readonly trouble: Trouble
+  readonly file: string
+
+  constructor(trouble: Trouble, file: string, detail?: string, options?: ErrorOptions) {
+    const more = detail === undefined ? '' : ` (${detail})`
+    super(`${file}: ${WHAT[trouble]}${more}. ${REMEDY[trouble]}`, options)
+    this.trouble = trouble
+    this.file = file
+  }
+}
+
+/** Does something with the file, and tells what is wrong with it in our words when SQLite complains. */
+export function guarded<Value>(file: string, act: () => Value): Value {
+  try {
+    return act()
+  } catch (error) {
+    throw inOurWords(file, error)
+  }
+}
+
+/** A complaint of SQLite's about the file as a StoreFault; anything else, such as a broken constraint, as it is. */
+export function inOurWords(file: string, error: unknown): unknown {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const known = TROUBLES.find(([start]) => code.startsWith(start))
+  if (known === undefined || !(error instanceof Error)) return error
+  return new StoreFault(known[1], file, error.message, { cause: error })
+}
+
+const WHAT: Readonly<Record<Trouble, string>> = {
+  missing: 'there is no store here',
+  exists: 'there is a file already',
+  readOnly: 'the store cannot be written',
+  full: 'there is no room left for the store',
+  busy: 'another process has been writing to the store for too long',
+  damaged: 'the store is damaged',
+  newer: 'the store was made by a newer version of this program',
+  foreign: 'this is a database, but not a store of this judge',
+  unreachable: 'the store cannot be read or written',
+}
+
+const REMEDY: Readonly<Record<Trouble, string>> = {
+  missing: 'Check the name of the folder; starting the judge lays out a new store.',
+  exists: 'Name a file that does not exist yet, or move this one away.',
+  readOnly: 'Give the judge the right to write to the file and to its folder.',
+  full: 'Make room on the disk; nothing is lost, and the judge goes on where it stopped.',
+  busy: 'Try again in a moment; if it stays so, look for a second judge or a backup that hangs.',
+  damaged: 'Stop the judge, keep a copy of the file, and put the newest backup in its place.',
+  newer: 'Install that version, or put back a backup that this one made.',
+  foreign: 'Check the name of the file.',
+  unreachable: 'Check that the folder exists, that the judge may use it, and that the disk is sound.',
+}
+
+/** How SQLite's codes begin, the longer ones first. */
+const TROUBLES: readonly (readonly [string, Trouble])[] = [
+  ['SQLITE_READONLY', 'readOnly'],
+  ['SQLITE_FULL', 'full'],
+  ['SQLITE_BUSY', 'busy'],
+  ['SQLITE_LOCKED', 'busy'],
+  ['SQLITE_CORRUPT', 'damaged'],
+  ['SQLITE_NOTADB', 'damaged'],
+  ['SQLITE_IOERR', 'unreachable'],
+  ['SQLITE_CANTOPEN', 'unreachable'],
+  ['SQLITE_PERM', 'unreachable'],
+]

@@ -1,0 +1,104 @@
+// How the store's tables came to be: each step is taken once, in order, on new and on old files alike.
+import type { Database } from 'better-sqlite3'
+
+/** A step that is never changed once a release has had it: a later wish is a later step. */
+export interface Step {
+  readonly name: string
+  readonly sql: string
+}
+
+/** How many steps a file has taken. */
+export const stepsTaken = (database: Database): number =>
+  database.pragma('user_version', { simple: true }) as number // SQLite keeps a whole number there
+
+/** Takes the steps that a file lacks, each whole or not at all. */
+export function migrate(database: Database, steps: readonly Step[] = STEPS): void {
+  for (let next = stepsTaken(database); next < steps.length; next = stepsTaken(database)) {
+    takeStep(database, steps, next)
+  }
+}
+
+/** Another process may have taken the step while we waited for our turn; then there is nothing to do. */
+function takeStep(database: Database, steps: readonly Step[], next: number): void {
+  const take = database.transaction(() => {
+    if (stepsTaken(database) !== next) return
+    database.exec(steps[next]!.sql)
+    database.pragma(`user_version = ${next + 1}`)
+  })
+  take.immediate()
+}
+
+/** Marks a file as ours: the letters DRGM. */
+export const OUR_MARK = 0x4452474d
+
+/** Text order is the order of time only where all instants are written alike: `1901-03-01T12:00:00.000Z`. */
+const instant = (column: string): string => {
+  const digits = (count: number): string => '[0-9]'.repeat(count)
+  const [day, time] = [[4, 2, 2].map(digits).join('-'), [2, 2, 2].map(digits).join(':')]
+  return `CHECK (${column} GLOB '${day}T${time}.${digits(3)}Z')`
+}
+
+const LAY_OUT = `
+PRAGMA application_id = ${OUR_MARK};
+
+CREATE TABLE events (
+  game    TEXT    NOT NULL,
+  version INTEGER NOT NULL CHECK (version > 0),
+  at      TEXT    NOT NULL ${instant('at')},
+  cause   TEXT,
+  kind    TEXT    NOT NULL,
+  shape   INTEGER NOT NULL,
+  body    TEXT    NOT NULL,
+  PRIMARY KEY (game, version)
+) STRICT, WITHOUT ROWID;
+
+CREATE TRIGGER events_are_never_edited BEFORE UPDATE ON events
+BEGIN SELECT RAISE(ABORT, 'an event is never edited'); END;
+
+CREATE TRIGGER events_are_never_deleted BEFORE DELETE ON events
+BEGIN SELECT RAISE(ABORT, 'an event is never deleted'); END;
+
+CREATE TABLE letters (
+  place      INTEGER PRIMARY KEY,
+  key        TEXT NOT NULL UNIQUE,
+  message_id TEXT,
+  sender     TEXT NOT NULL,
+  received   TEXT NOT NULL ${instant('received')},
+  raw        BLOB NOT NULL,
+  answered   TEXT ${instant('answered')},
+  set_aside  TEXT,
+  UNIQUE (message_id, sender)
+) STRICT;
+
+CREATE INDEX letters_waiting ON letters (place) WHERE answered IS NULL AND set_aside IS NULL;
+
+CREATE TABLE outbox (
+  place      INTEGER PRIMARY KEY AUTOINCREMENT,
+  message_id TEXT    NOT NULL UNIQUE,
+  recipient  TEXT    NOT NULL,
+  game       TEXT,
+  answers    TEXT    REFERENCES letters (key),
+  mail       TEXT    NOT NULL,
+  due        TEXT    NOT NULL ${instant('due')},
+  retry      TEXT    ${instant('retry')},
+  attempts   INTEGER NOT NULL DEFAULT 0,
+  trouble    TEXT,
+  sent       TEXT    ${instant('sent')},
+  given_up   TEXT    ${instant('given_up')}
+) STRICT;
+
+CREATE INDEX outbox_unsent ON outbox (recipient, due, place) WHERE sent IS NULL AND given_up IS NULL;
+CREATE INDEX outbox_replies ON outbox (answers) WHERE answers IS NOT NULL;
+
+CREATE TABLE games (
+  name       TEXT    PRIMARY KEY,
+  version    INTEGER NOT NULL CHECK (version > 0),
+  stage      TEXT,
+  listing    TEXT    NOT NULL,
+  next_alarm TEXT    ${instant('next_alarm')}
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX games_alarms ON games (next_alarm) WHERE next_alarm IS NOT NULL;
+`
+
+export const STEPS: readonly Step[] = [{ name: 'lay out events, letters, outbox and games', sql: LAY_OUT }]

@@ -1,0 +1,163 @@
+// Letters filed and answered, and the outbox: mails queued, sent, and to be tried again.
+import type { Selectable, Updateable } from 'kysely'
+import type {
+  Instant,
+  JsonObject,
+  Letter,
+  LetterKey,
+  NewLetter,
+  OutgoingMail,
+  PostReport,
+  QueuedMail,
+} from './batch.ts'
+import { type Queries, sqlite } from './queries.ts'
+import type { LettersTable, OutboxTable } from './tables.ts'
+
+/** Files a letter, unless it is known already by its key, or by its sender and Message-ID. */
+export function fileLetter(queries: Queries, letter: NewLetter): void {
+  const { key, messageId, sender, received, raw } = letter
+  const row = { key, message_id: messageId, sender, received, raw: bytes(raw) }
+  queries.run(
+    sqlite
+      .insertInto('letters')
+      .values(row)
+      .onConflict(conflict => conflict.doNothing()),
+  )
+}
+
+/** A filed letter by its key. */
+export function letterFiled(queries: Queries, key: LetterKey): Letter | undefined {
+  const row = queries.first(sqlite.selectFrom('letters').selectAll().where('key', '=', key))
+  return row === undefined ? undefined : letter(row)
+}
+
+/** The letters that nobody has dealt with, in the order in which they were filed. */
+export function lettersWaiting(queries: Queries, most: number): Letter[] {
+  const waiting = sqlite
+    .selectFrom('letters')
+    .selectAll()
+    .where('answered', 'is', null)
+    .where('set_aside', 'is', null)
+  return queries.all(waiting.orderBy('place').limit(most)).map(letter)
+}
+
+/** Whether a letter still waits; undefined for one that was never filed. */
+export function isWaiting(queries: Queries, key: LetterKey): boolean | undefined {
+  const row = queries.first(
+    sqlite.selectFrom('letters').select(['answered', 'set_aside']).where('key', '=', key),
+  )
+  return row === undefined ? undefined : row.answered === null && row.set_aside === null
+}
+
+/** Notes what became of letters: each is dealt with once. */
+export function settleLetters(
+  queries: Queries,
+  at: Instant,
+  answered: LetterKey | undefined,
+  post: PostReport,
+): void {
+  const change = (key: LetterKey, to: Updateable<LettersTable>): number =>
+    queries.run(sqlite.updateTable('letters').set(to).where('key', '=', key))
+  if (answered !== undefined) change(answered, { answered: at })
+  for (const [key, why] of post.setAside ?? []) change(key, { set_aside: why })
+  for (const [key, raw] of post.blackedOut ?? []) mustBeOne(change(key, { raw: bytes(raw) }), 'letter', key)
+}
+
+export function queueMail(queries: Queries, outgoing: OutgoingMail): void {
+  const { messageId, to, game, answers, due, mail } = outgoing
+  const row = { message_id: messageId, recipient: to, game, answers, due, mail: JSON.stringify(mail) }
+  queries.run(sqlite.insertInto('outbox').values(row))
+}
+
+/** Notes which mails were sent and which failed. Told twice that one was sent, it keeps the first time. */
+export function settleMails(queries: Queries, at: Instant, post: PostReport): void {
+  const sent = sqlite.updateTable('outbox').set(({ fn, val }) => ({
+    sent: fn.coalesce('sent', val(at)),
+    retry: null,
+    trouble: null,
+  }))
+  for (const id of post.sent ?? []) mustBeOne(queries.run(sent.where('message_id', '=', id)), 'mail', id)
+  for (const { messageId, trouble, retry } of post.failed ?? []) {
+    const failed = sqlite.updateTable('outbox').set(({ eb }) => ({
+      trouble,
+      retry,
+      given_up: retry === null ? at : null,
+      attempts: eb('attempts', '+', 1),
+    }))
+    const unsent = failed.where('message_id', '=', messageId).where('sent', 'is', null)
+    mustBeOne(queries.run(unsent), 'unsent mail', messageId)
+  }
+}
+
+/**
+ * The mails that may be sent now: for each recipient the next one only, so that none overtakes another. While
+ * it waits to be tried again, so do those behind it.
+ */
+export function mailsDue(queries: Queries, now: Instant, most: number): QueuedMail[] {
+  const next = nextPerRecipient()
+    .where('due', '<=', now)
+    .where(({ eb, or }) => or([eb('retry', 'is', null), eb('retry', '<=', now)]))
+  return queries.all(next.orderBy('due').orderBy('place').limit(most)).map(queued)
+}
+
+/** When the outbox has next something to send; undefined for an empty one. */
+export function nextMailAt(queries: Queries): Instant | undefined {
+  // A mail is tried again after it was due, so of the two instants the later one counts.
+  const soonest = nextPerRecipient()
+    .clearSelect()
+    .select(({ fn }) => fn.coalesce('retry', 'due').as('at'))
+    .orderBy('at')
+  return queries.first(soonest.limit(1))?.at
+}
+
+function nextPerRecipient() {
+  const unsent = sqlite.selectFrom('outbox').where('sent', 'is', null).where('given_up', 'is', null)
+  return unsent.selectAll().where(({ not, exists, selectFrom }) =>
+    not(
+      exists(
+        selectFrom('outbox as earlier')
+          .select('earlier.place')
+          .where('earlier.sent', 'is', null)
+          .where('earlier.given_up', 'is', null)
+          .whereRef('earlier.recipient', '=', 'outbox.recipient')
+          .where(({ eb, or, and }) =>
+            or([
+              eb('earlier.due', '<', eb.ref('outbox.due')),
+              and([
+                eb('earlier.due', '=', eb.ref('outbox.due')),
+                eb('earlier.place', '<', eb.ref('outbox.place')),
+              ]),
+            ]),
+          ),
+      ),
+    ),
+  )
+}
+
+function mustBeOne(changed: number, what: string, name: string): void {
+  if (changed !== 1) throw new Error(`there is no ${what} ${name} in the store`)
+}
+
+/** better-sqlite3 takes a Buffer for bytes, and no other array. */
+const bytes = (raw: Uint8Array): Uint8Array => Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength)
+
+const letter = (row: Selectable<LettersTable>): Letter => ({
+  key: row.key,
+  messageId: row.message_id,
+  sender: row.sender,
+  received: row.received,
+  raw: row.raw,
+  answered: row.answered,
+  setAside: row.set_aside,
+})
+
+const queued = (row: Selectable<OutboxTable>): QueuedMail => ({
+  messageId: row.message_id,
+  to: row.recipient,
+  game: row.game,
+  answers: row.answers,
+  due: row.due,
+  mail: JSON.parse(row.mail) as JsonObject, // we wrote it from one
+  attempts: row.attempts,
+  trouble: row.trouble,
+})

@@ -1,0 +1,62 @@
+// Runs queries written with Kysely inside better-sqlite3, at once; each text is prepared a single time.
+import type { Database, Statement } from 'better-sqlite3'
+import {
+  type Compilable,
+  DummyDriver,
+  Kysely,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely'
+import type { Tables } from './tables.ts'
+
+/** Where queries are written. It compiles them and could not run one. */
+export const sqlite = new Kysely<Tables>({
+  dialect: {
+    createAdapter: () => new SqliteAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: db => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  },
+})
+
+/** Runs the queries of one database. Each is fully done when the call returns. */
+export class Queries {
+  readonly database: Database
+  readonly #prepared = new Map<string, Statement>()
+
+  constructor(database: Database) {
+    this.database = database
+  }
+
+  /** All rows that a query finds. */
+  all<Row>(query: Compilable<Row>): Row[] {
+    const { sql, parameters } = query.compile()
+    return this.#statement(sql).all(...parameters) as Row[] // Kysely knows the rows by the tables
+  }
+
+  /** The first row that a query finds. */
+  first<Row>(query: Compilable<Row>): Row | undefined {
+    const { sql, parameters } = query.compile()
+    return this.#statement(sql).get(...parameters) as Row | undefined // as above
+  }
+
+  /** Changes something, and says how many rows were. */
+  run(query: Compilable): number {
+    const { sql, parameters } = query.compile()
+    return this.#statement(sql).run(...parameters).changes
+  }
+
+  /** Does several things, all of them or none; nobody else writes meanwhile. */
+  atomically<Value>(act: () => Value): Value {
+    return this.database.transaction(act).immediate()
+  }
+
+  #statement(sql: string): Statement {
+    const known = this.#prepared.get(sql)
+    if (known !== undefined) return known
+    const fresh = this.database.prepare(sql)
+    this.#prepared.set(sql, fresh)
+    return fresh
+  }
+}

@@ -1,0 +1,85 @@
+// The store: what survives a crash. One verb loads a game, the other commits what became of it, whole or not at all.
+import type { Database } from 'better-sqlite3'
+import type { Result } from '../result.ts'
+import { copyTo } from './backup.ts'
+import type {
+  Alarm,
+  Batch,
+  Declined,
+  GameName,
+  GameRow,
+  Instant,
+  Letter,
+  LetterKey,
+  Loaded,
+  QueuedMail,
+} from './batch.ts'
+import { type Finding, findFaults } from './check.ts'
+import { commitBatch } from './commit.ts'
+import { createDatabase, type Opening, openDatabase } from './database.ts'
+import { guarded } from './fault.ts'
+import { nextAlarms, readGames } from './gameRows.ts'
+import { letterFiled, lettersWaiting, mailsDue, nextMailAt } from './post.ts'
+import { Queries } from './queries.ts'
+import { readEvents } from './streams.ts'
+
+/** Two verbs, and small reads for lists, the post and the alarms. Every one may fail with a StoreFault. */
+export interface Store {
+  /** A game's events after a version, all if none is named; a game that nobody knows has none. */
+  load(game: GameName, after?: number): Promise<Loaded>
+  /** Writes everything or nothing. */
+  commit(batch: Batch): Promise<Result<void, Declined>>
+
+  /** All games, by name. */
+  games(): Promise<readonly GameRow[]>
+  /** The next alarms, the earliest first. */
+  alarms(most?: number): Promise<readonly Alarm[]>
+  /** The letters that nobody has dealt with, in the order in which they were filed. */
+  waiting(most?: number): Promise<readonly Letter[]>
+  letter(key: LetterKey): Promise<Letter | undefined>
+  /** The mails that may be sent now: to each recipient the next one. Ask again when they are sent. */
+  due(now: Instant, most?: number): Promise<readonly QueuedMail[]>
+  /** When the outbox has next something to send. */
+  nextMail(): Promise<Instant | undefined>
+
+  /** Everything that contradicts itself; nothing for a sound store. */
+  check(): Promise<readonly Finding[]>
+  /** A copy of the whole store in a new file, while others go on writing. */
+  backup(file: string): Promise<void>
+  close(): Promise<void>
+}
+
+/** Opens the store in a file that must be there. */
+export const openStore = (file: string, opening: Opening = {}): Store =>
+  new SqliteStore(file, openDatabase(file, opening))
+
+/** Opens the store in a file, and lays out a new one where there is none. */
+export const createStore = (file: string, opening: Opening = {}): Store =>
+  new SqliteStore(file, createDatabase(file, opening))
+
+/** Nothing in here waits: each call is done with the database before it returns its promise. */
+class SqliteStore implements Store {
+  readonly #file: string
+  readonly #queries: Queries
+
+  constructor(file: string, database: Database) {
+    this.#file = file
+    this.#queries = new Queries(database)
+  }
+
+  load = async (game: GameName, after = 0) => this.#do(queries => readEvents(queries, game, after))
+  commit = async (batch: Batch) => this.#do(queries => commitBatch(queries, batch))
+  games = async () => this.#do(readGames)
+  alarms = async (most = 100) => this.#do(queries => nextAlarms(queries, most))
+  waiting = async (most = 100) => this.#do(queries => lettersWaiting(queries, most))
+  letter = async (key: LetterKey) => this.#do(queries => letterFiled(queries, key))
+  due = async (now: Instant, most = 100) => this.#do(queries => mailsDue(queries, now, most))
+  nextMail = async () => this.#do(nextMailAt)
+  check = async () => this.#do(findFaults)
+  backup = async (file: string) => copyTo(this.#queries.database, file)
+  close = async () => this.#do(({ database }) => void database.close())
+
+  #do<Value>(act: (queries: Queries) => Value): Value {
+    return guarded(this.#file, () => act(this.#queries))
+  }
+}

@@ -1,0 +1,44 @@
+// Events written down and read back, game by game, each with the version that it makes.
+import type { GameName, JsonObject, Loaded, NewEvent, Recorded } from './batch.ts'
+import { type Queries, sqlite } from './queries.ts'
+import type { EventsTable } from './tables.ts'
+
+/** The events of a game after a version, and the version that they lead to. */
+export function readEvents(queries: Queries, game: GameName, after: number): Loaded {
+  const rows = queries.all(
+    sqlite
+      .selectFrom('events')
+      .select(['version', 'at', 'cause', 'kind', 'shape', 'body'])
+      .where('game', '=', game)
+      .where('version', '>', after)
+      .orderBy('version'),
+  )
+  return { events: rows.map(recorded), version: rows.at(-1)?.version ?? versionOf(queries, game) }
+}
+
+/** How many events a game has. */
+export function versionOf(queries: Queries, game: GameName): number {
+  const newest = sqlite
+    .selectFrom('events')
+    .select(({ fn }) => fn.max('version').as('version'))
+    .where('game', '=', game)
+  return queries.first(newest)?.version ?? 0
+}
+
+/** Adds events to a game that has `version` of them. */
+export function appendEvents(
+  queries: Queries,
+  game: GameName,
+  version: number,
+  events: readonly NewEvent[],
+): void {
+  events.forEach(({ at, cause, kind, shape, body }, i) => {
+    const row = { game, version: version + i + 1, at, cause, kind, shape, body: JSON.stringify(body) }
+    queries.run(sqlite.insertInto('events').values(row))
+  })
+}
+
+const recorded = ({ body, ...event }: Omit<EventsTable, 'game'>): Recorded => ({
+  ...event,
+  body: JSON.parse(body) as JsonObject, // we wrote it from one
+})

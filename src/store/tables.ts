@@ -1,0 +1,57 @@
+// The four tables as they lie on disk: instants are ISO text in UTC, JSON is text, a letter is its bytes.
+import type { Generated } from 'kysely'
+
+export interface Tables {
+  readonly events: EventsTable
+  readonly letters: LettersTable
+  readonly outbox: OutboxTable
+  readonly games: GamesTable
+}
+
+/** Everything that ever happened, in each game and among the records of the judge. Only ever added to. */
+export interface EventsTable {
+  readonly game: string
+  readonly version: number
+  readonly at: string
+  readonly cause: string | null
+  readonly kind: string
+  readonly shape: number
+  readonly body: string
+}
+
+/** Letters as they came. One waits until it is answered, or set aside for a reason. */
+export interface LettersTable {
+  readonly place: Generated<number>
+  readonly key: string
+  readonly message_id: string | null
+  readonly sender: string
+  readonly received: string
+  readonly raw: Uint8Array
+  readonly answered: string | null
+  readonly set_aside: string | null
+}
+
+/** Mails to send. `due` and `place` are their order; `retry` is when to try again. */
+export interface OutboxTable {
+  readonly place: Generated<number>
+  readonly message_id: string
+  readonly recipient: string
+  readonly game: string | null
+  readonly answers: string | null
+  readonly mail: string
+  readonly due: string
+  readonly retry: string | null
+  readonly attempts: Generated<number>
+  readonly trouble: string | null
+  readonly sent: string | null
+  readonly given_up: string | null
+}
+
+/** One row a game, for lists and alarms. All of it follows from the events. */
+export interface GamesTable {
+  readonly name: string
+  readonly version: number
+  readonly stage: string | null
+  readonly listing: string
+  readonly next_alarm: string | null
+}
