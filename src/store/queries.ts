@@ -24,6 +24,7 @@ export const sqlite = new Kysely<Tables>({
 export class Queries {
   readonly database: Database
   readonly #prepared = new Map<string, Statement>()
+  readonly #bare = new Map<string, Statement>()
 
   constructor(database: Database) {
     this.database = database
@@ -33,6 +34,18 @@ export class Queries {
   all<Row>(query: Compilable<Row>): Row[] {
     const { sql, parameters } = query.compile()
     return this.#statement(sql).all(...parameters) as Row[] // Kysely knows the rows by the tables
+  }
+
+  /**
+   * All rows as bare columns, in the order in which the query names them. A long game's events are read so: rows
+   * with names took half as long again.
+   */
+  columns<Columns extends readonly unknown[]>(query: Compilable): Columns[] {
+    const { sql, parameters } = query.compile()
+    const known = this.#bare.get(sql)
+    const bare = known ?? this.database.prepare(sql).raw()
+    if (known === undefined) this.#bare.set(sql, bare)
+    return bare.all(...parameters) as Columns[] // the caller names the columns and tells what they are
   }
 
   /** The first row that a query finds. */

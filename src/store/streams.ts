@@ -1,11 +1,10 @@
 // Events written down and read back, game by game, each with the version that it makes.
 import type { GameName, JsonObject, Loaded, NewEvent, Recorded } from './batch.ts'
 import { type Queries, sqlite } from './queries.ts'
-import type { EventsTable } from './tables.ts'
 
 /** The events of a game after a version, and the version that they lead to. */
 export function readEvents(queries: Queries, game: GameName, after: number): Loaded {
-  const rows = queries.all(
+  const rows = queries.columns<EventColumns>(
     sqlite
       .selectFrom('events')
       .select(['version', 'at', 'cause', 'kind', 'shape', 'body'])
@@ -13,7 +12,7 @@ export function readEvents(queries: Queries, game: GameName, after: number): Loa
       .where('version', '>', after)
       .orderBy('version'),
   )
-  return { events: rows.map(recorded), version: rows.at(-1)?.version ?? versionOf(queries, game) }
+  return { events: rows.map(recorded), version: rows.at(-1)?.[0] ?? versionOf(queries, game) }
 }
 
 /** How many events a game has. */
@@ -38,7 +37,20 @@ export function appendEvents(
   })
 }
 
-const recorded = ({ body, ...event }: Omit<EventsTable, 'game'>): Recorded => ({
-  ...event,
+type EventColumns = readonly [
+  version: number,
+  at: string,
+  cause: string | null,
+  kind: string,
+  shape: number,
+  body: string,
+]
+
+const recorded = ([version, at, cause, kind, shape, body]: EventColumns): Recorded => ({
+  version,
+  at,
+  cause,
+  kind,
+  shape,
   body: JSON.parse(body) as JsonObject, // we wrote it from one
 })
