@@ -190,7 +190,7 @@ describe('no file of the project', () => {
   })
 
   test.each([
-    'src/work/a.ts',
+    'src/homes/a.ts',
     'https://example.org/home',
     '#!/usr/bin/env bash',
     'and/or',
