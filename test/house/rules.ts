@@ -13,6 +13,7 @@ const PURE = ROOMS.slice(0, ROOMS.indexOf('shelf'))
 const PACKAGES_IN_PURE_ROOMS: Readonly<Record<string, readonly string[]>> = {
   board: ['yaml', 'zod'],
   orders: ['nearley', 'moo'],
+  game: ['temporal-polyfill'],
 }
 
 /** What is neither the same every time nor done at once. Of Math that is only the dice. */
