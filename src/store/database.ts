@@ -77,8 +77,12 @@ function refuseDamage(file: string, database: Database): void {
   if (found !== 'ok') throw new StoreFault('damaged', file, String(found))
 }
 
-/** SQLite opens what it may only read without a word; we want to hear it now, not with the first letter. */
+/**
+ * SQLite opens what it may only read without a word, and begins a transaction on it too; we want to hear of it now
+ * and not with the first letter.
+ */
 function proveWritable(database: Database): void {
   database.exec('BEGIN IMMEDIATE')
+  database.pragma(`user_version = ${stepsTaken(database)}`)
   database.exec('ROLLBACK')
 }

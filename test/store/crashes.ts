@@ -1,0 +1,127 @@
+// Kills a committing process again and again, and looks each time at what it left behind.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import Sqlite from 'better-sqlite3'
+import { expect } from 'vitest'
+import { RECORDS } from '../../src/store/batch.ts'
+import { openStore, type Store } from '../../src/store/store.ts'
+import type { Dice } from '../oracle/dice.ts'
+import { storeFile } from './made.ts'
+import { minute } from './small.ts'
+import { EVENTS_A_TURN, GAMES } from './turns.ts'
+
+/** How the kills went. A commit is cut when less of a turn was found than was begun. */
+export interface CrashTally {
+  kills: number
+  /** Turns that were acknowledged before a kill. */
+  acknowledged: number
+  /** Kills before the first acknowledgement, while the store was opened or recovered. */
+  early: number
+  /** Kills after a commit that was done and not acknowledged yet. */
+  unspoken: number
+  /** Kills that left a letter filed and not answered. */
+  unanswered: number
+}
+
+/** Every fifth kill hits a process that has just begun to open its store, every tenth one that lays out a new one. */
+export async function crash(times: number, dice: Dice): Promise<CrashTally> {
+  const tally: CrashTally = { kills: 0, acknowledged: 0, early: 0, unspoken: 0, unanswered: 0 }
+  let [file, before] = [storeFile(), 0]
+  for (let kill = 1; kill <= times; kill++) {
+    if (kill % 10 === 0) [file, before] = [storeFile(), 0]
+    const first = kill % 5 === 0 ? 'opening' : String(before + 1)
+    const said = await killedAfter(file, first, dice.below(first === 'opening' ? 12 : 40))
+    const found = await turnsIn(file)
+    const acknowledged = Math.max(before, ...said)
+    expect([acknowledged, acknowledged + 1]).toContain(found.turns)
+    tally.kills++
+    tally.acknowledged += acknowledged - before
+    tally.early += Number(said.length === 0)
+    tally.unspoken += Number(found.turns > acknowledged)
+    tally.unanswered += Number(found.isLetterLeft)
+    before = found.turns
+  }
+  return tally
+}
+
+/** The turns that a process acknowledged until it was killed, some milliseconds after it had said a first word. */
+function killedAfter(file: string, word: string, milliseconds: number): Promise<number[]> {
+  const program = fileURLToPath(new URL('committing.ts', import.meta.url))
+  const child = spawn(process.execPath, ['--import', 'tsx', program, file], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let said = ''
+  let isDoomed = false
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    said += text
+    if (isDoomed || !said.split('\n').slice(0, -1).includes(word)) return
+    isDoomed = true
+    setTimeout(() => child.kill('SIGKILL'), milliseconds)
+  })
+  return ended(child).then(() => said.split('\n').slice(1, -1).map(Number))
+}
+
+/** Resolves when a process was killed and its pipe is empty; one that ends by itself has failed. */
+const ended = (child: ChildProcess): Promise<void> =>
+  new Promise((resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', (status, signal) => {
+      if (signal === 'SIGKILL') resolve()
+      else reject(new Error(`the committing process ended by itself with ${status}`))
+    })
+  })
+
+/** How many turns a store holds, all of them whole; and whether the letter of one more has come. */
+async function turnsIn(file: string): Promise<{ turns: number; isLetterLeft: boolean }> {
+  const store = openWhatIsLeft(file)
+  if (store === undefined) return { turns: 0, isLetterLeft: false }
+  try {
+    expect(await store.check()).toEqual([])
+    const turns = (await store.load(RECORDS)).version
+    await expectWhole(store, file, turns)
+    const left = (await store.waiting()).map(({ key }) => key)
+    expect([[], [`letter ${turns + 1}`]]).toContainEqual(left)
+    return { turns, isLetterLeft: left.length > 0 }
+  } finally {
+    await store.close()
+  }
+}
+
+/** Killed early enough, a process has not even made the file. */
+function openWhatIsLeft(file: string): Store | undefined {
+  try {
+    return openStore(file)
+  } catch (error) {
+    expect(error).toMatchObject({ trouble: 'missing' })
+    return undefined
+  }
+}
+
+async function expectWhole(store: Store, file: string, turns: number): Promise<void> {
+  for (const game of GAMES) {
+    const { events } = await store.load(game)
+    const expected = Array.from(
+      { length: turns * EVENTS_A_TURN },
+      (_, i) => 1 + Math.floor(i / EVENTS_A_TURN),
+    )
+    expect(events.map(({ body: { turn } }) => turn)).toEqual(expected)
+  }
+  const row = {
+    stage: 'playing',
+    version: turns * EVENTS_A_TURN,
+    listing: { turn: turns },
+    nextAlarm: minute(turns),
+  }
+  expect(await store.games()).toEqual(turns === 0 ? [] : GAMES.map(name => ({ name, ...row })))
+  expect(mailsIn(file)).toEqual({ replies: turns, notices: turns })
+  if (turns > 0) expect(await store.letter(`letter ${turns}`)).toMatchObject({ answered: minute(0) })
+}
+
+function mailsIn(file: string): unknown {
+  const database = new Sqlite(file, { readonly: true })
+  const sql = `SELECT count(*) FILTER (WHERE message_id LIKE '<reply %') AS replies,
+                      count(*) FILTER (WHERE message_id LIKE '<notice %') AS notices FROM outbox`
+  const counted = database.prepare(sql).get()
+  database.close()
+  return counted
+}

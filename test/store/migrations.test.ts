@@ -1,0 +1,93 @@
+// An old store is brought up to date and loses nothing.
+import { readFileSync } from 'node:fs'
+import Sqlite from 'better-sqlite3'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { migrate, STEPS, type Step, stepsTaken } from '../../src/store/migrations.ts'
+import { createStore } from '../../src/store/store.ts'
+import { newStore, storeFile } from './made.ts'
+import { minute, played } from './small.ts'
+
+const WISH: Step = {
+  name: 'note a wish',
+  sql: 'ALTER TABLE games ADD COLUMN wish TEXT; UPDATE games SET wish = name',
+}
+const SLIP: Step = {
+  name: 'slip',
+  sql: 'CREATE TABLE half (a TEXT) STRICT; CREATE TABLE half (a TEXT) STRICT',
+}
+
+async function oldDatabase() {
+  const file = storeFile()
+  const store = createStore(file)
+  await store.commit(played('baltic', 0, 'gameCreated', 'playerSignedOn'))
+  await store.close()
+  const database = new Sqlite(file)
+  onTestFinished(() => void database.close())
+  return { file, database }
+}
+
+describe('a step', () => {
+  test('that a file lacks is taken once, and the games stay', async () => {
+    const { database } = await oldDatabase()
+    for (const _ of ['first', 'again']) migrate(database, [...STEPS, WISH])
+    expect(stepsTaken(database)).toBe(STEPS.length + 1)
+    expect(database.prepare('SELECT name, version, wish FROM games').all()).toEqual([
+      { name: 'baltic', version: 2, wish: 'baltic' },
+    ])
+    expect(database.prepare('SELECT count(*) FROM events').pluck().get()).toBe(2)
+  })
+
+  test('that fails leaves those before it taken, and nothing of its own', async () => {
+    const { database } = await oldDatabase()
+    expect(() => migrate(database, [...STEPS, WISH, SLIP])).toThrow('already exists')
+    expect(stepsTaken(database)).toBe(STEPS.length + 1)
+    expect(database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'half'").get()).toBeUndefined()
+  })
+
+  test('that another process takes first is not taken again', async () => {
+    const { file, database } = await oldDatabase()
+    const other = new Sqlite(file)
+    onTestFinished(() => void other.close())
+    migrate(other, [...STEPS, WISH])
+    migrate(database, [...STEPS, WISH])
+    expect(stepsTaken(database)).toBe(STEPS.length + 1)
+  })
+
+  test('has a name of its own', () => {
+    expect(new Set(STEPS.map(({ name }) => name)).size).toBe(STEPS.length)
+  })
+})
+
+/** Each file is a store as a version of the program left it. They are added to, and never changed. */
+test.each(['version1.sql'])('the store of %s is opened and read', async name => {
+  const file = storeFile()
+  const written = new Sqlite(file)
+  written.exec(readFileSync(new URL(name, import.meta.url), 'utf8'))
+  written.close()
+
+  const store = newStore(file)
+  expect(await store.check()).toEqual([])
+  expect((await store.load('baltic')).events.map(({ version, kind, body }) => [version, kind, body])).toEqual(
+    [
+      [1, 'gameCreated', { variant: 'standard' }],
+      [2, 'playerSignedOn', { power: 'ENGLAND', player: 'anna@players.example' }],
+    ],
+  )
+  expect((await store.load('*judge')).events.map(({ kind }) => kind)).toEqual(['playerKnown'])
+  expect(await store.games()).toEqual([
+    { name: 'baltic', version: 2, stage: 'forming', listing: { open: 6 }, nextAlarm: minute(60) },
+  ])
+  expect((await store.waiting()).map(({ key }) => key)).toEqual(['INBOX/2'])
+  expect(await store.due(minute(9))).toMatchObject([{ messageId: '<1@judge.example>', answers: 'INBOX/1' }])
+  expect(await store.commit(played('baltic', 2, 'deadlineSet'))).toMatchObject({ ok: true })
+})
+
+test('a store made today has the tables of the newest version', async () => {
+  const schemaOf = (database: Sqlite.Database) =>
+    database.prepare('SELECT name, sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY name').all()
+  const { database } = await oldDatabase()
+  const written = new Sqlite(':memory:')
+  written.exec(readFileSync(new URL('version1.sql', import.meta.url), 'utf8'))
+  migrate(written)
+  expect(schemaOf(database)).toEqual(schemaOf(written))
+})
