@@ -38,6 +38,7 @@ move     -> unit goes place way:?        {% ([unit, , to, way]) => say.move(unit
           | unit place way:?             {% ([unit, to, way]) => say.move(unit, to, way) %}
           | MOVE unit goes place way:?   {% ([, unit, , to, way]) => say.move(unit, to, way) %}
           | unit goes seas goes place    {% ([unit, , seas, , to]) => say.move(unit, to, say.over(seas)) %}
+          | unit VIA seas goes place     {% ([unit, , seas, , to]) => say.move(unit, to, say.over(seas)) %}
           | unit CONVOYS place way:?      {% ([unit, , to]) => say.move(unit, to, say.byConvoy) %}
           | unit CONVOYS TO place way:?   {% ([unit, , , to]) => say.move(unit, to, say.byConvoy) %}
           | unit CONVOYED TO place bySea {% ([unit, , , to, seas]) => say.move(unit, to, say.over(seas)) %}
@@ -67,6 +68,7 @@ sea      -> place              {% id %}
 support  -> unit SUPPORTS unit                    {% ([unit, , of]) => say.support(unit, of) %}
           | unit SUPPORTS unit stays              {% ([unit, , of]) => say.support(unit, of) %}
           | unit SUPPORTS unit goes place way:?   {% ([unit, , of, , to]) => say.support(unit, of, to) %}
+          | unit SUPPORTS unit goes seas goes place {% ([unit, , of, , seas, , to]) => say.support(unit, of, to, seas) %}
           | unit SUPPORTS unit place              {% ([unit, , of, to]) => say.support(unit, of, to) %}
           | unit SUPPORTS theirs ATTACK ON place  {% ([unit, , of, , , to]) => say.support(unit, of, to) %}
           | unit SUPPORTS THE:? owner:? ATTACK unit goes place
@@ -91,6 +93,7 @@ disband  -> unit DISBANDS {% ([unit]) => say.disband(unit) %}
 
 build    -> BUILDS unit   {% ([, unit]) => say.build(unit) %}
           | unit BUILDS   {% ([unit]) => say.build(unit) %}
+          | place BUILDS kind {% ([place, , kind]) => say.build(say.at(place, kind)) %}
 
 waive    -> WAIVES                        {% () => say.waive(1) %}
           | WAIVES many:? builds year:?   {% ([, many]) => say.waive(many ?? 1) %}
@@ -141,12 +144,12 @@ arrow    -> %arrow {% id %}
 
 HOLDS    -> "h" | "hold" | "holds" | "holding" | "held" | "stand" | "stands" | "standing" | "stay" | "stays" | "remain" | "remains"
           | "hold" "position" | "holds" "position" | "stays" "put" | "stay" "put" | "is" "to" "hold" | "is" "to" "stay"
-          | "is" "to" "stay" "where" "it" "is" | "stays" "where" "it" "is" | "does" "nothing" | "to" "hold" | "will" "hold" | "sits"
+          | "is" "to" "stay" "where" "it" "is" | "stays" "where" "it" "is" | "does" "nothing" | "defend" | "defends" | "to" "hold" | "will" "hold" | "sits"
 MOVE     -> "m" | "move" | "moves" | "retreat" | "retreats" | "r" | "send" | "sends" | "march" | "sail"
 GO       -> "m" | "mv" | "move" | "moves" | "moving" | "go" | "goes" | "going" | "attack" | "attacks" | "attacking" | "advance" | "advances"
           | "march" | "marches" | "sail" | "r" | "retreat" | "retreats" | "retreating" | "enters" | "takes" | "take" | "to" "take" | "to" "go" | "to" "move" | "to" "attack" | "in" "moving" | "occupies" | "invades"
           | "heads" "for" | "heads" | "marches" "on" | "sails" | "sails" "for" | "proceeds" | "travels" | "captures"
-          | "will" "sail" | "will" "move" | "will" "go" | "will" "attack" | "will" "retreat" | "falls" "back" | "withdraws"
+          | "will" "sail" | "will" "move" | "will" "go" | "will" "attack" | "will" "retreat" | "falls" "back" | "fall" "back" | "withdraws" | "withdraw" | "flees" | "escapes" | "comes"
 TO       -> "to" | "into" | "in" "to" | "on" "to" | "onto" | "towards" | "against" | "t"
 SUPPORTS -> "s" | "helps" | "backs" | "assists" | "aids" | "sup" | "supp" | "spt" | "support" | "supports" | "supporting" | "s" "s" | "will" "support" | "lends" "support" "to"
           | "gives" "support" "to" | "to" "support" | "is" "supporting"
@@ -159,9 +162,9 @@ CONVOYED -> "convoyed" | "is" "convoyed" | "transported" | "is" "transported" | 
 VIA      -> "via" | "v" | "by" | "over" | "through" | "using" | "with"
 CONVOY   -> "convoy" | "c"
 BY       -> "by" | "via" | "over" | "through"
-DISBANDS -> "d" | "disband" | "disbands" | "disbanded" | "disbanding" | "remove" | "removes" | "removed" | "r" | "destroy" | "delete" | "otb" | "off" "the" "board" | "take" "off" | "is" "removed"
-          | "is" "disbanded"
-BUILDS   -> "b" | "build" | "builds" | "built" | "building" | "raise" | "new" | "create"
+DISBANDS -> "d" | "disband" | "disbands" | "disbanded" | "disbanding" | "remove" | "removes" | "removed" | "r" | "destroy" | "destroyed" | "delete" | "scrap" | "kill" | "otb" | "off" "the" "board" | "take" "off" | "is" "removed"
+          | "is" "disbanded" | "is" "destroyed"
+BUILDS   -> "b" | "build" | "builds" | "built" | "building" | "raise" | "new" | "create" | "recruit"
 WAIVES   -> "w" | "waive" | "waives" | "waived" | "pass" | "decline" | "declines" | "forgo" | "skip"
 many     -> "both" {% () => 'all' %} | "all" {% () => 'all' %} | "one" {% () => 1 %} | "two" {% () => 2 %} | "three" {% () => 3 %}
           | "my" {% () => 1 %} | "1" {% () => 1 %} | "2" {% () => 2 %} | "3" {% () => 3 %} | "4" {% () => 4 %} | "the" {% () => 1 %}
@@ -170,8 +173,8 @@ NO       -> "no" | "not"
 THIS     -> "this" | "in" "this"
 YEAR     -> "year" | "winter" | "turn" | "time"
 PROXY    -> "p" | "proxy" | "proxies" | "give" "proxy" | "gives" "proxy"
-ARMY     -> "a" | "army" | "armies" | "ar" | "an" "army"
-FLEET    -> "f" | "fleet" | "fleets" | "fl" | "flt" | "a" "fleet"
+ARMY     -> "a" | "army" | "armies" | "ar" | "an" "army" | "2" "armies" | "two" "armies" | "both" "armies"
+FLEET    -> "f" | "fleet" | "fleets" | "fl" | "flt" | "a" "fleet" | "2" "fleets" | "two" "fleets" | "both" "fleets"
 IN       -> "in" | "at" | "of" | "from" | "on" | "off"
 PLACE    -> "place" | "position"
 AND      -> "and" | "then"

@@ -43,9 +43,10 @@ export function readText(text: string, where: Where, forAll = false): ReadText {
     counts.set(own.power, count)
     const { said, isJoined } = readLine(line, lines[i + 1], own)
     if (isJoined) i++
-    for (const { text: piece, orders, refusal } of said) {
+    for (const { text: piece, orders, refusal, isForTheRest } of said) {
       if (refusal !== undefined) refused.push({ line: line.number, text: piece, refusal })
       for (const order of orders) {
+        if (isForTheRest && count.has(order)) continue
         const counted = count.take(order)
         if (counted === 'again') continue
         if (counted === 'counts') followed.push({ line: line.number, text: piece, order })

@@ -16,7 +16,7 @@ export class Counting {
 
   /** Counts an order, or says why not; the same order again is neither. */
   take(order: Order): OrderRefusal | 'counts' | 'again' {
-    const first = this.#counted.find(other => this.#isForTheSame(other, order))
+    const first = this.#firstFor(order)
     if (first !== undefined) {
       return this.#spell(first) === this.#spell(order) ? 'again' : { kind: 'alreadySaid', order, first }
     }
@@ -27,6 +27,15 @@ export class Counting {
     }
     this.#counted.push(order)
     return 'counts'
+  }
+
+  /** Whether its unit has an order already. */
+  has(order: Order): boolean {
+    return this.#firstFor(order) !== undefined
+  }
+
+  #firstFor(order: Order): Order | undefined {
+    return this.#counted.find(other => this.#isForTheSame(other, order))
   }
 
   #isForTheSame(one: Order, other: Order): boolean {

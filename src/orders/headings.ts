@@ -29,7 +29,7 @@ export function prefixOf(line: string, board: Board): Prefixed | undefined {
   if (before === undefined || rest === undefined) return undefined
   const letter = /^\s*\p{Lu}\s*$/u.test(before) ? before.trim() : undefined
   if (letter !== undefined) return lettered(letter, rest, board)
-  const words = wordsIn(before)
+  const words = wordsIn(before)?.filter(word => !/^[1-9]$/.test(word))
   const named = words === undefined ? undefined : headingOf(words, board)
   const power = words === undefined ? undefined : (named?.power ?? begun(words, board))
   if (words === undefined || (named === undefined && power === undefined)) return undefined

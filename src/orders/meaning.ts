@@ -204,6 +204,8 @@ function supportMeanings(
   reader: Reader,
 ): readonly Meaning[] {
   const { board } = reader
+  const stranger = unknownWater(reading.route, reader)
+  if (stranger !== undefined) return [err(stranger)]
   return anyUnits(reading.of, reader).flatMap((found): readonly Meaning[] => {
     if (!found.ok) return [found]
     const from = board.province(found.value.at)

@@ -23,6 +23,7 @@ export type Reading =
       readonly unit: UnitPhrase
       readonly of: UnitPhrase
       readonly to: string | undefined
+      readonly route: readonly string[]
     }
   | {
       readonly kind: 'convoy'
@@ -65,11 +66,17 @@ export const move = (unit: UnitPhrase, to: string, way: Way | null): Reading => 
   to,
   ...(way ?? onFoot),
 })
-export const support = (unit: UnitPhrase, of: UnitPhrase, to?: string): Reading => ({
+export const support = (
+  unit: UnitPhrase,
+  of: UnitPhrase,
+  to?: string,
+  route: readonly string[] = [],
+): Reading => ({
   kind: 'support',
   unit,
   of,
   to,
+  route,
 })
 export const convoy = (
   unit: UnitPhrase,

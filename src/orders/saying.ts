@@ -1,4 +1,5 @@
 // What one line says: parted where orders may end, each piece read as it stands and then less strictly.
+import type { Unit } from '../board/board.ts'
 import { gazetteerOf } from '../board/gazetteer.ts'
 import { canonicalMeaning, meaningOf, waivesMeant } from './meaning.ts'
 import { hold, type Order } from './order.ts'
@@ -6,7 +7,15 @@ import { type Piece, piecesOf, unpartedOrders } from './pieces.ts'
 import type { Where } from './places.ts'
 import { type Effort, effortForALine } from './reading.ts'
 import type { OrderRefusal } from './refusal.ts'
-import { beginsInTheMiddle, endsInTheMiddle, plainerThan, soundsLikeAnOrder, veto } from './tone.ts'
+import {
+  beginsInTheMiddle,
+  endsInTheMiddle,
+  type Many,
+  manyThatHold,
+  plainerThan,
+  soundsLikeAnOrder,
+  veto,
+} from './tone.ts'
 
 /** What a piece of text says: orders, one refusal, or nothing that sounds like an order. */
 export interface Said {
@@ -14,13 +23,15 @@ export interface Said {
   readonly before: string
   readonly orders: readonly Order[]
   readonly refusal: OrderRefusal | undefined
+  /** Whether it is said only of units that have no order yet: `the others hold`. */
+  readonly isForTheRest?: boolean
 }
 
 /** Everything that a line says. */
 export function understand(text: string, where: Where): readonly Said[] {
   const canonical = canonicalMeaning(text, where)
   if (canonical !== undefined) return [{ text, before: '', orders: [canonical], refusal: undefined }]
-  const said = everyUnitHolds(text, where) ?? parted(text, where)
+  const said = parted(text, where)
   const isAbout = said.some(({ orders, refusal }) => orders.length > 0 || refusal !== undefined)
   const refusal = isAbout || namesAUnit(text, where) ? veto(text) : undefined
   return refusal === undefined ? said : [{ text, before: '', orders: [], refusal }]
@@ -31,15 +42,6 @@ function namesAUnit(text: string, { board }: Where): boolean {
   const gazetteer = gazetteerOf(board)
   const units = text.matchAll(/\b(?:a|f|army|fleet)\s+(?:in\s+)?(\p{L}{3,})/giu)
   return [...units].some(([, name]) => gazetteer.named(name ?? '', 'exact').length > 0)
-}
-
-const EVERY_UNIT =
-  /^\W*(?:all|every)\b(?:\s+(?:my|of|the|our|other|units?|armies|fleets|others?))*\s+(?:to\s+)?(?:hold|stand|stay)s?\W*$/i
-
-function everyUnitHolds(text: string, { position, power }: Where): readonly Said[] | undefined {
-  if (position.phase.kind !== 'movement' || !EVERY_UNIT.test(text)) return undefined
-  const own = position.units.filter(unit => unit.power === power)
-  return [{ text, before: '', orders: own.map(hold), refusal: undefined }]
 }
 
 /** Over how many pieces one order may be spread: `Build fleet in St. Petersburg, north coast`. */
@@ -55,7 +57,7 @@ function parted(text: string, where: Where): readonly Said[] {
     said.push(...(found.orders.length > 0 ? [found] : unparted(found, where, effort)))
     i += used
   }
-  return withoutLooseEnds(withSharedVerbs(said, where, effort), where)
+  return withoutLooseEnds(withSharedKinds(withSharedVerbs(said, where, effort), where, effort), where)
 }
 
 /** Orders that follow one another without a mark, if just so all of it makes sense. */
@@ -104,6 +106,22 @@ function withSharedVerbs(said: readonly Said[], where: Where, effort: Effort): r
 
 const VERB_AND_REST = /\b(?:supports?|holds?|stands?|moves?|attacks?|convoys?|disbands?|retreats?)\b.*$/i
 
+/** `Build armies in Paris and Marseilles`: what is said of several is said of each. */
+function withSharedKinds(said: readonly Said[], where: Where, effort: Effort): readonly Said[] {
+  let told: string | undefined
+  return said.map(each => {
+    const [, verb, kinds] = BUILD_SEVERAL.exec(each.text) ?? []
+    if (verb !== undefined && kinds !== undefined && each.orders.length > 0) told = `${verb} ${kinds}`
+    else if (told !== undefined && each.orders.length === 0 && /,|and|&/i.test(each.before)) {
+      const shared = read({ text: `${told} ${each.text}`, before: each.before }, where, effort)
+      if (shared.orders.length > 0) return shared
+    }
+    return each
+  })
+}
+
+const BUILD_SEVERAL = /\b(builds?|raise)\b.*\b(armies|fleets)\b/i
+
 /** Where an order and a piece of another way to go on stand side by side, neither is followed. */
 function withoutLooseEnds(said: readonly Said[], where: Where): readonly Said[] {
   const kept: Said[] = []
@@ -131,6 +149,11 @@ function isLoose(said: Said, next: Said, { board }: Where): boolean {
 
 /** Reads a piece as it stands, then without its remarks in brackets, then less and less polite. */
 function read({ text, before }: Piece, where: Where, effort: Effort): Said {
+  const held = manyThatHold(text)
+  if (held !== undefined && where.position.phase.kind === 'movement') {
+    const orders = unitsTold(held, where).map(hold)
+    return { text, before, orders, refusal: undefined, isForTheRest: held.isTheRest }
+  }
   let refusal: OrderRefusal | undefined
   for (const variant of [text, ...plainerThan(text)]) {
     const meaning = meaningOf(variant, where, effort)
@@ -144,6 +167,9 @@ function read({ text, before }: Piece, where: Where, effort: Effort): Said {
   else if (isUnknown(refusal) && !soundsLikeAnOrder(text) && !namesPlaces(text, where)) refusal = undefined
   return { text, before, orders: [], refusal }
 }
+
+const unitsTold = ({ kind }: Many, { position, power }: Where): readonly Unit[] =>
+  position.units.filter(unit => unit.power === power && (kind === undefined || unit.kind === kind))
 
 /** `A Mun S`, `S A Ruh - Bur`: a unit and a verb, but nothing behind or before it. */
 function isHalf(text: string, where: Where, effort: Effort): boolean {

@@ -1,8 +1,9 @@
 // How a line is said: with conditions, doubts or politeness; and whether it sounds like an order at all.
+import type { UnitKind } from '../board/board.ts'
 import type { OrderRefusal } from './refusal.ts'
 
 const CONDITION =
-  /\b(?:if|unless|else|otherwise|provided|whenever|in case|assuming|depending|as long as|except when)\b/i
+  /\b(?:if|unless|else(?!\W+(?:to |will )?(?:hold|stand|stay)s?\b)|otherwise|provided|whenever|in case|assuming|depending|as long as|except when)\b/i
 const DOUBT =
   /\b(?:don'?t|do not|doesn'?t|not|never|maybe|perhaps|might|should|whether|wonder|suppose|instead of|rather than|what about|how about|would be|could have|cancel|ignore|forget|scratch|disregard|thinking of|considering)\b|\?\s*$/i
 
@@ -46,6 +47,31 @@ export const beginsInTheMiddle = (piece: string): boolean =>
 export const endsInTheMiddle = (piece: string): boolean =>
   /(?:-|>|\b(?:s|supp?|spt|supports?|c|conv|convoys?|to|moves?|via))\W*$/i.test(piece)
 
+/** Units that are told something together: those of one kind, or of both, and whether only those without an order. */
+export interface Many {
+  readonly kind: UnitKind | undefined
+  readonly isTheRest: boolean
+}
+
+const MANY = String.raw`(?:(?:the|my)\s+)?(?:all|every(?:thing|one|body)?|rest|(?:other|remaining)\b(?=\s+(?:units?|armies|fleets))|others|(?:my|our)(?=\s+(?:units|armies|fleets)))\b(?:\s+(?:my|of|the|our|others?|else|remaining|rest|units?|armies|fleets))*`
+const HOLD = String.raw`(?:hold|stand|stay)s?(?:\s+(?:position|put|still))?`
+const MANY_HOLD = new RegExp(
+  String.raw`^\W*(?:(${MANY})\s+(?:to\s+|will\s+)?${HOLD}|hold\s+(?:with\s+)?(${MANY}))\W*$`,
+  'i',
+)
+
+/** `All units hold`, `the rest stand`, `hold my fleets`: which units those are. */
+export function manyThatHold(piece: string): Many | undefined {
+  const [, before, behind] = MANY_HOLD.exec(piece) ?? []
+  const who = (before ?? behind)?.toLowerCase()
+  if (who === undefined) return undefined
+  const [armies, fleets] = [who.includes('armies'), who.includes('fleets')]
+  const kind = armies === fleets ? undefined : armies ? 'army' : 'fleet'
+  return { kind, isTheRest: /rest|other|else|remaining/.test(who) }
+}
+
+const SOME_HOLD = /\b(?:all|every\w*|others?|rest|units|armies|fleets)\b.*\b(?:hold|stand)s?\b|^\W*hold\s+\w/i
+
 const ARROW = /\S\s+-+>?\s+\S|\S\s*-*>+\s*\S|\b\p{L}{1,4}-\p{L}{2,}|\b\p{L}{2,}-\p{L}{1,4}\b/u
 const KIND_FIRST = /^\W*(?:a|f|army|fleet)\b\W*\p{L}{2,}\W/iu
 const VERB =
@@ -56,6 +82,7 @@ export function soundsLikeAnOrder(line: string): boolean {
   return (
     ARROW.test(line) ||
     (KIND_FIRST.test(line) && VERB.test(line)) ||
-    /^\W*(?:build|remove|disband)\b/i.test(line)
+    /^\W*(?:build|remove|disband)\b/i.test(line) ||
+    SOME_HOLD.test(line)
   )
 }
