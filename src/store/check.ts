@@ -1,5 +1,6 @@
 // Looks through the whole store for anything that contradicts itself.
 import type { GameName, LetterKey } from './batch.ts'
+import { prepare } from './handles.ts'
 import { type Queries, sqlite } from './queries.ts'
 
 /** Something in the store that cannot be right. */
@@ -31,8 +32,8 @@ export function findFaults(queries: Queries): Finding[] {
 }
 
 function damage({ database }: Queries): Finding[] {
-  const found = database.prepare('PRAGMA integrity_check(20)').pluck().all().map(String)
-  const orphans = database.prepare('PRAGMA foreign_key_check').all()
+  const found = prepare(database, 'PRAGMA integrity_check(20)').pluck().all().map(String)
+  const orphans = prepare(database, 'PRAGMA foreign_key_check').all()
   return [
     ...found.filter(detail => detail !== 'ok').map(detail => ({ kind: 'damagedFile', detail }) as const),
     ...orphans.map(

@@ -1,8 +1,9 @@
 // Opens the file of the store: looks at it before touching it, sets it up for safety, and brings it up to date.
 import { existsSync } from 'node:fs'
 import { dirname } from 'node:path'
-import Sqlite, { type Database } from 'better-sqlite3'
+import type { Database } from 'better-sqlite3'
 import { guarded, StoreFault } from './fault.ts'
+import { firstValue, openFile } from './handles.ts'
 import { migrate, OUR_MARK, STEPS, stepsTaken } from './migrations.ts'
 
 /** What may be asked for when a store is opened. */
@@ -29,12 +30,12 @@ export function createDatabase(file: string, opening: Opening): Database {
 
 function setUp(file: string, opening: Opening): Database {
   const { patience = 5_000, mostPages, examine = true } = opening
-  const database = guarded(file, () => new Sqlite(file, { timeout: patience }))
+  const database = guarded(file, () => openFile(file, { timeout: patience }))
   try {
     guarded(file, () => {
       refuseStrangers(file, database)
       setPragmas(file, database, patience)
-      if (mostPages !== undefined) database.pragma(`max_page_count = ${mostPages}`)
+      if (mostPages !== undefined) database.exec(`PRAGMA max_page_count = ${mostPages}`)
       if (examine) refuseDamage(file, database)
       migrate(database)
       proveWritable(database)
@@ -48,13 +49,21 @@ function setUp(file: string, opening: Opening): Database {
 
 /** An empty file is as good as a new one; any other must bear our mark, and no steps that we have not learned. */
 function refuseStrangers(file: string, database: Database): void {
-  const mark = database.pragma('application_id', { simple: true })
-  const tables = database.prepare('SELECT count(*) FROM sqlite_master').pluck().get()
+  const { mark, tables, taken } = firstLook(database)
   if (mark !== OUR_MARK && tables !== 0) throw new StoreFault('foreign', file)
-  const taken = stepsTaken(database)
   if (taken > STEPS.length) {
     throw new StoreFault('newer', file, `its version is ${taken}, ours ${STEPS.length}`)
   }
+}
+
+/** All at one moment: another process may be laying out the store just now. */
+function firstLook(database: Database) {
+  const look = database.transaction(() => ({
+    mark: firstValue(database, 'PRAGMA application_id'),
+    tables: firstValue(database, 'SELECT count(*) FROM sqlite_master'),
+    taken: stepsTaken(database),
+  }))
+  return look.deferred()
 }
 
 /**
@@ -62,18 +71,18 @@ function refuseStrangers(file: string, database: Database): void {
  * already, and NORMAL may lose the last commits when the power fails.
  */
 function setPragmas(file: string, database: Database, patience: number): void {
-  const mode = database.pragma('journal_mode = WAL', { simple: true })
+  const mode = firstValue(database, 'PRAGMA journal_mode = WAL')
   if (mode !== 'wal')
     throw new StoreFault('unreachable', file, 'this kind of disk cannot keep a write-ahead log')
-  database.pragma('synchronous = FULL')
-  database.pragma('foreign_keys = ON')
-  database.pragma(`busy_timeout = ${patience}`)
+  database.exec('PRAGMA synchronous = FULL')
+  database.exec('PRAGMA foreign_keys = ON')
+  database.exec(`PRAGMA busy_timeout = ${patience}`)
   // What is blacked out of a letter does not live on in free pages.
-  database.pragma('secure_delete = ON')
+  database.exec('PRAGMA secure_delete = ON')
 }
 
 function refuseDamage(file: string, database: Database): void {
-  const found = database.prepare('PRAGMA quick_check(1)').pluck().get()
+  const found = firstValue(database, 'PRAGMA quick_check(1)')
   if (found !== 'ok') throw new StoreFault('damaged', file, String(found))
 }
 
@@ -83,6 +92,6 @@ function refuseDamage(file: string, database: Database): void {
  */
 function proveWritable(database: Database): void {
   database.exec('BEGIN IMMEDIATE')
-  database.pragma(`user_version = ${stepsTaken(database)}`)
+  database.exec(`PRAGMA user_version = ${stepsTaken(database)}`)
   database.exec('ROLLBACK')
 }

@@ -1,5 +1,6 @@
 // How the store's tables came to be: each step is taken once, in order, on new and on old files alike.
 import type { Database } from 'better-sqlite3'
+import { firstValue } from './handles.ts'
 
 /** A step that is never changed once a release has had it: a later wish is a later step. */
 export interface Step {
@@ -9,7 +10,7 @@ export interface Step {
 
 /** How many steps a file has taken. */
 export const stepsTaken = (database: Database): number =>
-  database.pragma('user_version', { simple: true }) as number // SQLite keeps a whole number there
+  firstValue(database, 'PRAGMA user_version') as number // SQLite keeps a whole number there
 
 /** Takes the steps that a file lacks, each whole or not at all. */
 export function migrate(database: Database, steps: readonly Step[] = STEPS): void {
@@ -23,7 +24,7 @@ function takeStep(database: Database, steps: readonly Step[], next: number): voi
   const take = database.transaction(() => {
     if (stepsTaken(database) !== next) return
     database.exec(steps[next]!.sql)
-    database.pragma(`user_version = ${next + 1}`)
+    database.exec(`PRAGMA user_version = ${next + 1}`)
   })
   take.immediate()
 }

@@ -8,6 +8,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
+import { prepare } from './handles.ts'
 import type { Tables } from './tables.ts'
 
 /** Where queries are written. It compiles them and could not run one. */
@@ -43,7 +44,7 @@ export class Queries {
   columns<Columns extends readonly unknown[]>(query: Compilable): Columns[] {
     const { sql, parameters } = query.compile()
     const known = this.#bare.get(sql)
-    const bare = known ?? this.database.prepare(sql).raw()
+    const bare = known ?? prepare(this.database, sql).raw()
     if (known === undefined) this.#bare.set(sql, bare)
     return bare.all(...parameters) as Columns[] // the caller names the columns and tells what they are
   }
@@ -68,7 +69,7 @@ export class Queries {
   #statement(sql: string): Statement {
     const known = this.#prepared.get(sql)
     if (known !== undefined) return known
-    const fresh = this.database.prepare(sql)
+    const fresh = prepare(this.database, sql)
     this.#prepared.set(sql, fresh)
     return fresh
   }

@@ -76,7 +76,7 @@ class SqliteStore implements Store {
   due = async (now: Instant, most = 100) => this.#do(queries => mailsDue(queries, now, most))
   nextMail = async () => this.#do(nextMailAt)
   check = async () => this.#do(findFaults)
-  backup = async (file: string) => copyTo(this.#queries.database, file)
+  backup = async (file: string) => this.#do(({ database }) => copyTo(database, file))
   close = async () => this.#do(({ database }) => void database.close())
 
   #do<Value>(act: (queries: Queries) => Value): Value {

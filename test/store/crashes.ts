@@ -1,9 +1,11 @@
 // Kills a committing process again and again, and looks each time at what it left behind.
+
 import { type ChildProcess, spawn } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import Sqlite from 'better-sqlite3'
 import { expect } from 'vitest'
 import { RECORDS } from '../../src/store/batch.ts'
+import { openFile, prepare } from '../../src/store/handles.ts'
 import { openStore, type Store } from '../../src/store/store.ts'
 import type { Dice } from '../oracle/dice.ts'
 import { storeFile } from './made.ts'
@@ -45,20 +47,39 @@ export async function crash(times: number, dice: Dice): Promise<CrashTally> {
 }
 
 /** The turns that a process acknowledged until it was killed, some milliseconds after it had said a first word. */
-function killedAfter(file: string, word: string, milliseconds: number): Promise<number[]> {
+async function killedAfter(file: string, word: string, milliseconds: number): Promise<number[]> {
+  const said = await whileCommitting(file, word, () => sleep(milliseconds))
+  return said.slice(1).map(Number)
+}
+
+/**
+ * Runs something while another process commits, from the moment on when that has said a first word; then kills
+ * it. Gives all that it said.
+ */
+export async function whileCommitting(
+  file: string,
+  word: string,
+  act: () => Promise<unknown>,
+): Promise<string[]> {
   const program = fileURLToPath(new URL('committing.ts', import.meta.url))
-  const child = spawn(process.execPath, ['--import', 'tsx', program, file], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const args = ['--import', 'tsx', program, file]
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+  const killed = ended(child)
   let said = ''
-  let isDoomed = false
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    said += text
-    if (isDoomed || !said.split('\n').slice(0, -1).includes(word)) return
-    isDoomed = true
-    setTimeout(() => child.kill('SIGKILL'), milliseconds)
+  const hasSaidIt = new Promise<void>(resolve => {
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      said += text
+      if (said.split('\n').slice(0, -1).includes(word)) resolve()
+    })
   })
-  return ended(child).then(() => said.split('\n').slice(1, -1).map(Number))
+  try {
+    await Promise.race([hasSaidIt, killed])
+    await act()
+  } finally {
+    child.kill('SIGKILL')
+  }
+  await killed
+  return said.split('\n').slice(0, -1)
 }
 
 /** Resolves when a process was killed and its pipe is empty; one that ends by itself has failed. */
@@ -72,7 +93,7 @@ const ended = (child: ChildProcess): Promise<void> =>
   })
 
 /** How many turns a store holds, all of them whole; and whether the letter of one more has come. */
-async function turnsIn(file: string): Promise<{ turns: number; isLetterLeft: boolean }> {
+export async function turnsIn(file: string): Promise<{ turns: number; isLetterLeft: boolean }> {
   const store = openWhatIsLeft(file)
   if (store === undefined) return { turns: 0, isLetterLeft: false }
   try {
@@ -118,10 +139,10 @@ async function expectWhole(store: Store, file: string, turns: number): Promise<v
 }
 
 function mailsIn(file: string): unknown {
-  const database = new Sqlite(file, { readonly: true })
+  const database = openFile(file, { readonly: true })
   const sql = `SELECT count(*) FILTER (WHERE message_id LIKE '<reply %') AS replies,
                       count(*) FILTER (WHERE message_id LIKE '<notice %') AS notices FROM outbox`
-  const counted = database.prepare(sql).get()
+  const counted = prepare(database, sql).get()
   database.close()
   return counted
 }

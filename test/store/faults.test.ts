@@ -1,4 +1,5 @@
 // A store that cannot be used says why and what to do, and nothing half-written is left.
+
 import { spawnSync } from 'node:child_process'
 import {
   chmodSync,
@@ -11,10 +12,10 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import Sqlite from 'better-sqlite3'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Batch } from '../../src/store/batch.ts'
 import { StoreFault, type Trouble } from '../../src/store/fault.ts'
+import { openFile } from '../../src/store/handles.ts'
 import { createStore, openStore } from '../../src/store/store.ts'
 import { newStore, storeFile, tamper } from './made.ts'
 import { batch, happened, letter, mail, minute, played } from './small.ts'
@@ -126,7 +127,7 @@ describe('while another process writes', () => {
   function busyStore() {
     const file = storeFile()
     createStore(file).close()
-    const other = new Sqlite(file)
+    const other = openFile(file)
     other.exec('BEGIN IMMEDIATE')
     onTestFinished(() => void other.close())
     return { file, other }
@@ -144,7 +145,7 @@ describe('while another process writes', () => {
     const file = storeFile()
     createStore(file).close()
     const store = openStore(file, { patience: 30 })
-    const other = new Sqlite(file)
+    const other = openFile(file)
     other.exec('BEGIN IMMEDIATE')
     await expect(store.commit(played('a', 0, 'one'))).rejects.toMatchObject(fault('busy', 'Try again'))
     expect(await store.load('a')).toEqual({ events: [], version: 0 })

@@ -2,8 +2,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import Sqlite from 'better-sqlite3'
 import { onTestFinished } from 'vitest'
+import { openFile } from '../../src/store/handles.ts'
 import { createStore, type Store } from '../../src/store/store.ts'
 
 /** The place for a store; the folder goes when the test is over. */
@@ -22,8 +22,8 @@ export function newStore(file = storeFile()): Store {
 
 /** Does something to the file behind the store's back. */
 export function tamper(file: string, sql: string): void {
-  const database = new Sqlite(file)
-  database.pragma('foreign_keys = OFF')
+  const database = openFile(file)
+  database.exec('PRAGMA foreign_keys = OFF')
   database.exec(sql)
   database.close()
 }

@@ -1,7 +1,9 @@
 // An old store is brought up to date and loses nothing.
+
 import { readFileSync } from 'node:fs'
-import Sqlite from 'better-sqlite3'
+import type { Database } from 'better-sqlite3'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { firstValue, openFile, prepare } from '../../src/store/handles.ts'
 import { migrate, STEPS, type Step, stepsTaken } from '../../src/store/migrations.ts'
 import { createStore } from '../../src/store/store.ts'
 import { newStore, storeFile } from './made.ts'
@@ -21,7 +23,7 @@ async function oldDatabase() {
   const store = createStore(file)
   await store.commit(played('baltic', 0, 'gameCreated', 'playerSignedOn'))
   await store.close()
-  const database = new Sqlite(file)
+  const database = openFile(file)
   onTestFinished(() => void database.close())
   return { file, database }
 }
@@ -31,22 +33,22 @@ describe('a step', () => {
     const { database } = await oldDatabase()
     for (const _ of ['first', 'again']) migrate(database, [...STEPS, WISH])
     expect(stepsTaken(database)).toBe(STEPS.length + 1)
-    expect(database.prepare('SELECT name, version, wish FROM games').all()).toEqual([
+    expect(prepare(database, 'SELECT name, version, wish FROM games').all()).toEqual([
       { name: 'baltic', version: 2, wish: 'baltic' },
     ])
-    expect(database.prepare('SELECT count(*) FROM events').pluck().get()).toBe(2)
+    expect(firstValue(database, 'SELECT count(*) FROM events')).toBe(2)
   })
 
   test('that fails leaves those before it taken, and nothing of its own', async () => {
     const { database } = await oldDatabase()
     expect(() => migrate(database, [...STEPS, WISH, SLIP])).toThrow('already exists')
     expect(stepsTaken(database)).toBe(STEPS.length + 1)
-    expect(database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'half'").get()).toBeUndefined()
+    expect(firstValue(database, "SELECT 1 FROM sqlite_schema WHERE name = 'half'")).toBeUndefined()
   })
 
   test('that another process takes first is not taken again', async () => {
     const { file, database } = await oldDatabase()
-    const other = new Sqlite(file)
+    const other = openFile(file)
     onTestFinished(() => void other.close())
     migrate(other, [...STEPS, WISH])
     migrate(database, [...STEPS, WISH])
@@ -61,7 +63,7 @@ describe('a step', () => {
 /** Each file is a store as a version of the program left it. They are added to, and never changed. */
 test.each(['version1.sql'])('the store of %s is opened and read', async name => {
   const file = storeFile()
-  const written = new Sqlite(file)
+  const written = openFile(file)
   written.exec(readFileSync(new URL(name, import.meta.url), 'utf8'))
   written.close()
 
@@ -83,10 +85,10 @@ test.each(['version1.sql'])('the store of %s is opened and read', async name => 
 })
 
 test('a store made today has the tables of the newest version', async () => {
-  const schemaOf = (database: Sqlite.Database) =>
-    database.prepare('SELECT name, sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY name').all()
+  const schemaOf = (database: Database) =>
+    prepare(database, 'SELECT name, sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY name').all()
   const { database } = await oldDatabase()
-  const written = new Sqlite(':memory:')
+  const written = openFile(':memory:')
   written.exec(readFileSync(new URL('version1.sql', import.meta.url), 'utf8'))
   migrate(written)
   expect(schemaOf(database)).toEqual(schemaOf(written))

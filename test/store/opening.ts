@@ -1,10 +1,11 @@
 // A process of no rank that tries to open a store, and prints what it is told: `tsx opening.ts FILE`.
-import Sqlite from 'better-sqlite3'
+
 import { StoreFault } from '../../src/store/fault.ts'
+import { openFile } from '../../src/store/handles.ts'
 import { openStore } from '../../src/store/store.ts'
 
 // The library is loaded by its first use; after that nothing of the project has to be read any more.
-new Sqlite(':memory:').close()
+openFile(':memory:').close()
 if (process.getuid?.() === 0) {
   process.setgid?.(65_534)
   process.setuid?.(65_534)

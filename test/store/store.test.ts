@@ -1,8 +1,9 @@
 // What is committed is found again, whole, and two writers cannot both win.
-import Sqlite from 'better-sqlite3'
+
 import { describe, expect, test } from 'vitest'
 import { type Batch, RECORDS } from '../../src/store/batch.ts'
 import { openDatabase } from '../../src/store/database.ts'
+import { firstValue, openFile } from '../../src/store/handles.ts'
 import { createStore, openStore } from '../../src/store/store.ts'
 import { newStore, storeFile } from './made.ts'
 import { batch, happened, letter, mail, minute, played } from './small.ts'
@@ -194,7 +195,7 @@ describe('a mistake of ours is told, and nothing is written:', () => {
 test('an event that is written can neither be edited nor deleted, even by hand', async () => {
   const file = storeFile()
   await newStore(file).commit(played('a', 0, 'one'))
-  const database = new Sqlite(file)
+  const database = openFile(file)
   expect(() => database.exec("UPDATE events SET kind = 'two'")).toThrow('never edited')
   expect(() => database.exec('DELETE FROM events')).toThrow('never deleted')
   database.close()
@@ -204,7 +205,7 @@ test('a commit survives a power cut: the settings hold on a new file and on an o
   const file = storeFile()
   await createStore(file).close()
   for (const database of [openDatabase(file, {}), openDatabase(file, { patience: 20 })]) {
-    const read = (name: string) => database.pragma(name, { simple: true })
+    const read = (name: string) => firstValue(database, `PRAGMA ${name}`)
     expect(['journal_mode', 'synchronous', 'foreign_keys', 'secure_delete'].map(read)).toEqual([
       'wal',
       2,
@@ -212,10 +213,8 @@ test('a commit survives a power cut: the settings hold on a new file and on an o
       1,
     ])
     expect([5000, 20]).toContain(read('busy_timeout'))
-    const kept = database
-      .prepare("SELECT sum(strict) AS strict FROM pragma_table_list WHERE type = 'table'")
-      .pluck()
-    expect(kept.get()).toBe(4)
+    const strict = "SELECT sum(strict) AS strict FROM pragma_table_list WHERE type = 'table'"
+    expect(firstValue(database, strict)).toBe(4)
     database.close()
   }
 })
