@@ -5,7 +5,8 @@
 #
 # It is ambiguous on purpose. A place is one to four words, whatever they are, so nearly every line can be read in
 # several ways; which of them names real places and makes a legal order is for the board to say (meaning.ts).
-# The lexer hands over small letters, without blanks, brackets and polite words; every dash and arrow is an %arrow,
+# The lexer hands over small letters, without blanks, brackets and polite words; every arrow is an %arrow, a dash
+# within a word a %hyphen,
 # a coast in whatever dress is a %coast; a word that means a power is a %nation, its letter an %initial, and both may be
 # names all the same.
 
@@ -35,7 +36,7 @@ hold     -> unit HOLDS       {% ([unit]) => say.hold(unit) %}
 # --- A Par - Bur; Paris to Burgundy; move the army in Paris to Burgundy; A Lon - NTH - Nwy; A Lon - Nwy via NTH
 
 move     -> unit goes place way:?        {% ([unit, , to, way]) => say.move(unit, to, way) %}
-          | unit place way:?             {% ([unit, to, way]) => say.move(unit, to, way) %}
+          | unit place way:?             {% ([unit, to, way]) => say.unmarked(say.move(unit, to, way)) %}
           | MOVE unit goes place way:?   {% ([, unit, , to, way]) => say.move(unit, to, way) %}
           | unit goes seas goes place    {% ([unit, , seas, , to]) => say.move(unit, to, say.over(seas)) %}
           | unit VIA seas goes place     {% ([unit, , seas, , to]) => say.move(unit, to, say.over(seas)) %}
@@ -69,7 +70,7 @@ support  -> unit SUPPORTS unit                    {% ([unit, , of]) => say.suppo
           | unit SUPPORTS unit stays              {% ([unit, , of]) => say.support(unit, of) %}
           | unit SUPPORTS unit goes place way:?   {% ([unit, , of, , to]) => say.support(unit, of, to) %}
           | unit SUPPORTS unit goes seas goes place {% ([unit, , of, , seas, , to]) => say.support(unit, of, to, seas) %}
-          | unit SUPPORTS unit place              {% ([unit, , of, to]) => say.support(unit, of, to) %}
+          | unit SUPPORTS unit place              {% ([unit, , of, to]) => say.unmarked(say.support(unit, of, to)) %}
           | unit SUPPORTS theirs ATTACK ON place  {% ([unit, , of, , , to]) => say.support(unit, of, to) %}
           | unit SUPPORTS THE:? owner:? ATTACK unit goes place
                                      {% ([unit, , , , , of, , to]) => say.support(unit, of, to) %}
@@ -90,6 +91,8 @@ convoy   -> unit CONVOYS unit goes place            {% ([unit, , of, , to]) => s
 disband  -> unit DISBANDS {% ([unit]) => say.disband(unit) %}
           | unit arrow DISBANDS {% ([unit]) => say.disband(unit) %}
           | DISBANDS unit {% ([, unit]) => say.disband(unit) %}
+          | unit "r" {% ([unit]) => say.remove(unit) %}
+          | "r" unit {% ([, unit]) => say.remove(unit) %}
 
 build    -> BUILDS unit   {% ([, unit]) => say.build(unit) %}
           | unit BUILDS   {% ([unit]) => say.build(unit) %}
@@ -112,7 +115,7 @@ proxy    -> unit PROXY name     {% ([unit, , to]) => say.proxy(unit, to) %}
 # --- A Par; Paris; the army in Paris; my fleet at Brest; German A Ruh; Germany's army in the Ruhr; North Sea fleet
 
 unit     -> THE:? owner:? bare        {% ([, nation, bare]) => ({ ...bare, nation: nation ?? undefined }) %}
-          | bare nation               {% ([bare, nation]) => ({ ...bare, nation }) %}
+          | bare nation               {% ([bare, nation]) => ({ ...bare, nation, behind: nation }) %}
 bare     -> place                     {% ([place]) => say.at(place) %}
           | kind place                {% ([kind, place]) => say.at(place, kind) %}
           | kind IN place             {% ([kind, , place]) => say.at(place, kind) %}
@@ -136,9 +139,9 @@ name     -> word                                        {% id %}
           | word hyphen word                            {% say.joined %}
           | word hyphen word hyphen word                {% say.joined %}
           | word hyphen word hyphen word hyphen word    {% say.joined %}
-hyphen   -> null {% () => ' ' %} | arrow {% () => ' ' %}
+hyphen   -> null {% () => ' ' %} | %hyphen {% () => ' ' %}
 word     -> %word {% ([word]) => word.value %} | %nation {% ([word]) => word.value %} | %initial {% ([word]) => word.value %}
-arrow    -> %arrow {% id %}
+arrow    -> %arrow {% id %} | %hyphen {% id %}
 
 # --- The words. Each line lists all that people say for one thing.
 
@@ -153,7 +156,7 @@ GO       -> "m" | "mv" | "move" | "moves" | "moving" | "go" | "goes" | "going" |
 TO       -> "to" | "into" | "in" "to" | "on" "to" | "onto" | "towards" | "against" | "t"
 SUPPORTS -> "s" | "helps" | "backs" | "assists" | "aids" | "sup" | "supp" | "spt" | "support" | "supports" | "supporting" | "s" "s" | "will" "support" | "lends" "support" "to"
           | "gives" "support" "to" | "to" "support" | "is" "supporting"
-ATTACK   -> "attack" | "convoy" | "landing" | "move" | "moving" | "advance" | "movement" | "convoyed" "attack" | "attack" "by"
+ATTACK   -> "attack" | "landing" | "move" | "moving" | "advance" | "movement" | "convoyed" "attack" | "attack" "by"
 ON       -> "on" | "to" | "into" | "against"
 FROM     -> "from" | "of"
 CONVOYS  -> "c" | "cv" | "conv" | "convoy" | "convoys" | "convoying" | "t" | "transport" | "transports" | "transporting" | "ferry" | "ferries" | "f"
@@ -162,7 +165,7 @@ CONVOYED -> "convoyed" | "is" "convoyed" | "transported" | "is" "transported" | 
 VIA      -> "via" | "v" | "by" | "over" | "through" | "using" | "with"
 CONVOY   -> "convoy" | "c"
 BY       -> "by" | "via" | "over" | "through"
-DISBANDS -> "d" | "disband" | "disbands" | "disbanded" | "disbanding" | "remove" | "removes" | "removed" | "r" | "destroy" | "destroyed" | "delete" | "scrap" | "kill" | "otb" | "off" "the" "board" | "take" "off" | "is" "removed"
+DISBANDS -> "d" | "disband" | "disbands" | "disbanded" | "disbanding" | "remove" | "removes" | "removed" | "destroy" | "destroyed" | "delete" | "scrap" | "kill" | "otb" | "off" "the" "board" | "take" "off" | "is" "removed"
           | "is" "disbanded" | "is" "destroyed"
 BUILDS   -> "b" | "build" | "builds" | "built" | "building" | "raise" | "new" | "create" | "recruit"
 WAIVES   -> "w" | "waive" | "waives" | "waived" | "pass" | "decline" | "declines" | "forgo" | "skip"

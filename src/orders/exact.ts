@@ -53,7 +53,7 @@ function unitReading(tokens: readonly Token[], isName: IsName): Reading | undefi
   const verb = tokens[unit.next]
   const after = unit.next + 1
   if (verb === undefined) return undefined
-  if (verb.type === 'arrow') return moveReading(unit.phrase, tokens, after, isName)
+  if (verb.text === '-') return moveReading(unit.phrase, tokens, after, isName)
   switch (verb.text) {
     case 'to':
     case 'm':
@@ -113,7 +113,7 @@ function placeAt(tokens: readonly Token[], start: number, isName: IsName): Found
   let found: Found<string> | undefined
   for (let i = first; i < first + MOST_WORDS; i++) {
     const token = tokens[i]
-    if (token?.type === 'arrow' && i > first) continue
+    if (token?.type === 'hyphen' && i > first) continue
     if (token === undefined || !IN_NAMES.has(token.type)) break
     phrase = phrase === '' ? token.value : `${phrase} ${token.value}`
     if (isName(phrase)) found = { phrase, next: i + 1 }
@@ -152,7 +152,7 @@ function helpReading(
   const of = unitAt(tokens, start, isName)
   if (of === undefined) return undefined
   if (of.next === tokens.length) return help(unit, of.phrase)
-  if (tokens[of.next]!.type !== 'arrow') return undefined
+  if (tokens[of.next]!.text !== '-') return undefined
   const goal = placeAt(tokens, of.next + 1, isName)
   return goal?.next === tokens.length ? help(unit, of.phrase, goal.phrase) : undefined
 }

@@ -1,9 +1,9 @@
-// Cuts one order into words, arrows, coasts and the names of powers, all in small letters.
+// Cuts one order into words, hyphens, arrows, coasts and the names of powers, all in small letters.
 import moo from 'moo'
 
 /** A piece of an order. The grammar matches keywords by `text`, everything else by `type`. */
 export interface Token {
-  readonly type: 'word' | 'nation' | 'initial' | 'coast' | 'arrow' | 'possessive'
+  readonly type: 'word' | 'nation' | 'initial' | 'coast' | 'hyphen' | 'arrow' | 'possessive'
   readonly text: string
   readonly value: string
 }
@@ -23,6 +23,7 @@ const cutter = moo.compile({
   ],
   // An arrow that points back is no word of ours: what it says is the contrary.
   backwards: /<[-=<]*/u,
+  hyphen: /(?<=[\p{L}.])-(?=\p{L})/u,
   arrow: /[-=~>]+(?:\s*[-=~>]+)*/u,
   possessive: /'s(?![\p{L}\p{N}])/u,
   word: /[\p{L}\p{N}]+(?:'(?!s(?![\p{L}\p{N}]))\p{L}+)*/u,
@@ -34,7 +35,7 @@ export function tokensOf(text: string, isNation: (word: string) => boolean): rea
   const tokens: Token[] = []
   for (const { type, value } of cutter.reset(text.toLowerCase())) {
     if (type === 'coast') tokens.push({ type, text: value, value: coastIn(value) })
-    else if (type === 'arrow') tokens.push({ type, text: '-', value: '-' })
+    else if (type === 'arrow' || type === 'hyphen') tokens.push({ type, text: '-', value: '-' })
     else if (type === 'possessive') tokens.push({ type, text: "'s", value: "'s" })
     else if (type === 'backwards') tokens.push({ type: 'word', text: value, value })
     else if (type === 'word') {

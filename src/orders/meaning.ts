@@ -89,9 +89,12 @@ function meaningAmong(readings: readonly Reading[], line: string, where: Where):
 
 type Stranger = OrderRefusal & { readonly kind: 'noSuchPlace' }
 
-/** How far a line is from an order: less where its unit is known, and where the strange name is a word, not a letter. */
+/** How far a line is from an order: less where its unit is known, and where the strange name is a word and no more. */
 const distance = ({ unit, phrase }: Stranger): number =>
-  (unit === undefined ? 1_000 : 0) + (phrase.length < 3 ? 500 : 0) + phrase.length
+  (unit === undefined ? 1_000 : 0) + (NOT_A_NAME.test(phrase) ? 500 : 0) + phrase.length
+
+/** A letter alone, or what stands before a name and is none: `f gr`, `remove`. */
+const NOT_A_NAME = /^.$|^(?:a|f|army|fleet|hold|move|support|convoy|retreat|disband|build|remove)\b/
 
 /** One meaning is followed; two are not; of several refusals the one that comes closest to an order is told. */
 function only(meanings: readonly Meaning[], line: string, { board, legality }: Where): Meaning {
@@ -114,6 +117,14 @@ const VAGUE: readonly OrderRefusal['kind'][] = ['notYourUnit', 'noUnitThere', 'n
 function meaningsOf(reading: Reading, reader: Reader): readonly Meaning[] {
   const { kind: phase } = reader.position.phase
   if (!KINDS_OF_ORDER[phase].includes(reading.kind)) return outOfPhase(reading, reader)
+  const both = nameWithGoal(reading)
+  if (
+    both !== undefined &&
+    reader.names === 'begun' &&
+    provincesNamed(both, { ...reader, names: 'slipped' }).length > 0
+  ) {
+    return [err({ kind: 'noSuchPlace', phrase: both })]
+  }
   switch (reading.kind) {
     case 'waive':
       return [whyNotDue({ kind: 'waive', power: reader.power }, reader)]
@@ -128,10 +139,17 @@ function meaningsOf(reading: Reading, reader: Reader): readonly Meaning[] {
   }
 }
 
+/** `Ionian Nea`, of which the second may be the beginning of Neapel, or a slip in the first: then only both are told. */
+function nameWithGoal(reading: Reading): string | undefined {
+  if ((reading.kind !== 'move' && reading.kind !== 'support') || !reading.isUnmarked) return undefined
+  const { place } = reading.kind === 'move' ? reading.unit : reading.of
+  return `${place.replace(/^[af] /, '')} ${reading.to}`
+}
+
 const KINDS_OF_ORDER: Readonly<Record<Where['position']['phase']['kind'], readonly Reading['kind'][]>> = {
   movement: ['hold', 'move', 'support', 'convoy', 'proxy', 'bare'],
   retreat: ['move', 'disband', 'bare'],
-  adjustment: ['build', 'disband', 'waive', 'bare'],
+  adjustment: ['build', 'disband', 'remove', 'waive', 'bare'],
 }
 
 /** An order of another phase is told from prose by its names: they must be places. */
@@ -158,6 +176,8 @@ function unitMeanings(reading: UnitReading, unit: Unit, reader: Reader): readonl
       return convoyMeanings(reading, unit, reader)
     case 'disband':
       return [isRetreat ? ok({ kind: 'disband', unit }) : whyNotDue({ kind: 'remove', unit }, reader)]
+    case 'remove':
+      return [whyNotDue({ kind: 'remove', unit }, reader)]
     case 'proxy':
       return proxyMeanings(reading.to, unit, reader)
   }

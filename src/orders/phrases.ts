@@ -6,6 +6,8 @@ export interface UnitPhrase {
   readonly kind: UnitKind | undefined
   readonly nation: string | undefined
   readonly place: string
+  /** The nation, where it was named behind the place: `A Par French`. */
+  readonly behind?: string
 }
 
 export type Reading =
@@ -15,6 +17,7 @@ export type Reading =
       readonly unit: UnitPhrase
       readonly to: string
       readonly byConvoy: boolean
+      readonly isUnmarked?: boolean
       /** The waters that were named on the way. */
       readonly route: readonly string[]
     }
@@ -24,6 +27,8 @@ export type Reading =
       readonly of: UnitPhrase
       readonly to: string | undefined
       readonly route: readonly string[]
+      /** Whether nothing but a blank stands before its goal, which may so be more of the name. */
+      readonly isUnmarked?: boolean
     }
   | {
       readonly kind: 'convoy'
@@ -33,6 +38,8 @@ export type Reading =
       readonly route: readonly string[]
     }
   | { readonly kind: 'disband'; readonly unit: UnitPhrase }
+  /** `R`, which in a retreat phase would be half a retreat. */
+  | { readonly kind: 'remove'; readonly unit: UnitPhrase }
   | { readonly kind: 'build'; readonly unit: UnitPhrase }
   /** A unit and nothing else: an order only where it can be seen what is due. */
   | { readonly kind: 'bare'; readonly unit: UnitPhrase }
@@ -58,6 +65,9 @@ export interface Way {
 export const onFoot: Way = { byConvoy: false, route: [] }
 export const byConvoy: Way = { byConvoy: true, route: [] }
 export const over = (route: readonly string[]): Way => ({ byConvoy: true, route })
+
+/** `Par Bur`, with nothing between them. */
+export const unmarked = (reading: Reading): Reading => ({ ...reading, isUnmarked: true }) as Reading
 
 export const hold = (unit: UnitPhrase): Reading => ({ kind: 'hold', unit })
 export const move = (unit: UnitPhrase, to: string, way: Way | null): Reading => ({
@@ -91,6 +101,7 @@ export const convoy = (
   route,
 })
 export const disband = (unit: UnitPhrase): Reading => ({ kind: 'disband', unit })
+export const remove = (unit: UnitPhrase): Reading => ({ kind: 'remove', unit })
 export const build = (unit: UnitPhrase): Reading => ({ kind: 'build', unit })
 export const bare = (unit: UnitPhrase): Reading => ({ kind: 'bare', unit })
 export const waive = (count: number | 'all'): Reading => ({ kind: 'waive', count })

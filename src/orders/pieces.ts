@@ -29,6 +29,8 @@ export function piecesOf(line: string): readonly Piece[] {
   return pieces.filter(({ text }) => /[\p{L}\p{N}]/u.test(text))
 }
 
-/** The orders of a line that nothing parts but the letter with which the next begins: `A Ber-Kie F Kie-Den`. */
+/** The orders of a line that nothing parts but the look of the next: `A Ber-Kie F Kie-Den`, `Ber-Kie Kie-Den`. */
 export const unpartedOrders = (line: string): readonly string[] =>
-  line.split(/\s+(?=(?:a|f|army|fleet)\s+\p{L})/iu)
+  line.split(MOVES_ONLY.test(line) ? /\s+/ : /\s+(?=(?:a|f|army|fleet)\s+\p{L})/iu)
+
+const MOVES_ONLY = /^\p{L}{3,}-\p{L}{3,}(?:\s+\p{L}{3,}-\p{L}{3,}){1,50}$/u

@@ -69,9 +69,12 @@ export function anyUnits(phrase: UnitPhrase, reader: Reader): readonly Found<Uni
 
 /** A letter may stick to its name, as in `FLon`. */
 function unglued(
-  { kind, place }: UnitPhrase,
+  { kind, place, behind }: UnitPhrase,
   reader: Reader,
 ): { kind: Unit['kind'] | undefined; places: readonly Province[] } {
+  // `A Wal Eng Lon`: a place on the way, or an English army? So it is neither.
+  if (behind !== undefined && named(behind, { ...reader, names: 'exact' }).length > 0)
+    return { kind, places: [] }
   const places = provincesNamed(place, reader)
   const [letter] = place
   if (places.length > 0 || kind !== undefined || (letter !== 'a' && letter !== 'f')) return { kind, places }

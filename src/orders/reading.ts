@@ -41,7 +41,7 @@ export function readingsOf(
   const tokens = tokensOf(text, isNation)
   if (tokens.length === 0) return { readings: [], states: 0, gaveUp: false }
   if (tokens.length > MOST_TOKENS) return GAVE_UP
-  if (tokens.filter(token => token.type === 'arrow').length > MOST_ARROWS) return GAVE_UP
+  if (tokens.filter(token => token.text === '-').length > MOST_ARROWS) return GAVE_UP
   const readings = parse(tokens, grammar)
   effort.states -= readings.states
   return readings

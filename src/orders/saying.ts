@@ -69,6 +69,8 @@ function unparted(piece: Said, where: Where, effort: Effort): readonly Said[] {
   for (let i = 0; i < pieces.length; ) {
     const { found, used } = firstOrder(pieces.slice(i, i + MOST_PIECES), where, effort)
     if (found.orders.length === 0) return [piece]
+    // `A Mun S A Bur - Mar`, slips in it: better none than half of it.
+    if (said.at(-1)?.orders[0]?.kind === 'support' && found.orders[0]?.kind === 'move') return [piece]
     said.push(found)
     i += used
   }
@@ -83,13 +85,20 @@ function firstOrder(pieces: readonly Piece[], where: Where, effort: Effort): { f
   let together = first.text
   for (let used = 1; used < pieces.length; used++) {
     const next = pieces[used]!
-    if (alone.orders.length > 0 && !beginsInTheMiddle(next.text)) break
-    together += `${next.before}${next.text}`
+    const isOnTheWay = NAMES_A_WAY.test(together) && isAPlace(next.text, where)
+    if (alone.orders.length > 0 && !isOnTheWay && !beginsInTheMiddle(next.text)) break
+    together += `${isOnTheWay ? ' and ' : next.before}${next.text}`
     const found = read({ text: together, before: first.before }, where, effort)
     if (found.orders.length > 0) return { found, used: used + 1 }
   }
   return { found: alone, used: 1 }
 }
+
+/** `A Lvp - Nwy via Nao, Nwg`: the waters on the way may be parted by commas. */
+const NAMES_A_WAY = /\b(?:via|over|through|using)\s+\S/i
+
+const isAPlace = (text: string, { board }: Where): boolean =>
+  gazetteerOf(board).named(text.trim(), 'exact').length > 0
 
 /** `Kiel and the Baltic fleet support Denmark`: a unit alone shares what the next one is told. */
 function withSharedVerbs(said: readonly Said[], where: Where, effort: Effort): readonly Said[] {
@@ -104,7 +113,7 @@ function withSharedVerbs(said: readonly Said[], where: Where, effort: Effort): r
   })
 }
 
-const VERB_AND_REST = /\b(?:supports?|holds?|stands?|moves?|attacks?|convoys?|disbands?|retreats?)\b.*$/i
+const VERB_AND_REST = /\b(?:supports?|h|holds?|stands?|moves?|attacks?|convoys?|disbands?|retreats?)\b.*$/i
 
 /** `Build armies in Paris and Marseilles`: what is said of several is said of each. */
 function withSharedKinds(said: readonly Said[], where: Where, effort: Effort): readonly Said[] {
@@ -142,10 +151,23 @@ function isLoose(said: Said, next: Said, { board }: Where): boolean {
   const orders = said.orders.length + next.orders.length
   if (orders === 0 || next.before.includes(';')) return false
   if (/\bor\b/i.test(next.before)) return true
-  if (said.orders.length === 0) return said.refusal !== undefined && endsInTheMiddle(said.text)
+  if (said.orders.length === 0) {
+    if (said.refusal === undefined) return false
+    return endsInTheMiddle(said.text) || isCutByADot(said, next)
+  }
   if (next.orders.length > 0) return false
   return beginsInTheMiddle(next.text) || gazetteerOf(board).named(next.text.trim(), 'begun').length > 0
 }
+
+/** `Bal S A Stg. Petersburg - Lvn`: what stands behind the full stop may be the rest of a name. */
+const isCutByADot = ({ text, refusal }: Said, next: Said): boolean =>
+  /^\.\s/.test(next.before) &&
+  HELPS.test(text) &&
+  !KIND_FIRST.test(next.text) &&
+  (refusal?.kind === 'noUnitThere' || refusal?.kind === 'noSuchPlace')
+
+const KIND_FIRST = /^\W*(?:a|f|army|fleet)\b/i
+const HELPS = /\b(?:s|c|supp?|supports?|convoys?|transports?)\b/i
 
 /** Reads a piece as it stands, then without its remarks in brackets, then less and less polite. */
 function read({ text, before }: Piece, where: Where, effort: Effort): Said {

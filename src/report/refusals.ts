@@ -225,6 +225,7 @@ const ORDER_NAMES: Readonly<Record<Reading['kind'], string>> = {
   support: 'a support',
   convoy: 'a convoy',
   disband: 'a removal',
+  remove: 'a removal',
   build: 'a build',
   bare: 'a unit alone',
   waive: 'a waive',

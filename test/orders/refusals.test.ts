@@ -34,7 +34,7 @@ it('says what was read, why not, and what would work', async () => {
   ]
   const told = all.flatMap(([position, phase, power, text]) => refusalsOf(position, phase, power, text))
   expect(told.length).toBeGreaterThanOrEqual(100)
-  await expect(`${told.slice(0, 100).join('\n\n')}\n`).toMatchFileSnapshot('refusals.golden.txt')
+  await expect(`${told.join('\n\n')}\n`).toMatchFileSnapshot('refusals.golden.txt')
 })
 
 function refusalsOf(name: string, phase: string, power: string, text: string): readonly string[] {

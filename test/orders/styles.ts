@@ -167,7 +167,8 @@ class Writer {
   #unit(unit: Unit, whose: 'own' | 'others'): string {
     const place = `${this.#place(this.#board.province(unit.at))}${this.#idleCoast(unit)}`
     const nation = whose === 'others' && this.#dice.chance(0.2) ? this.#nation(unit.power) : ''
-    const isWrong = this.#isPlain && this.#dice.chance(0.04)
+    // The letter tells Tyrolia from the Tyrrhenian Sea where both are called TYR: then it is right.
+    const isWrong = this.#isPlain && !this.styles.includes('name shared') && this.#dice.chance(0.04)
     if (isWrong) this.styles.push('wrong letter')
     const kind = isWrong ? (unit.kind === 'army' ? 'fleet' : 'army') : unit.kind
     const words = whose === 'own' ? KIND_WORDS : OTHERS_KIND_WORDS
@@ -308,6 +309,8 @@ class Writer {
   /** Three letters or more, unless they are the name of another place. */
   #beginning(province: Province, name: string): string {
     const start = name.slice(0, this.#dice.between(3, name.length)).trim().replace(/\W+$/, '')
+    // `Ionian S` and `North A` are no beginnings that anybody writes: the letter would be a word of its own.
+    if (/\s\w$/.test(start)) return name
     const called = gazetteerOf(this.#board).named(start, 'exact')
     if (called.length > 0 && !called.some(place => place.province === province)) return name
     this.styles.push('name begun')
