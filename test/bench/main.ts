@@ -9,6 +9,7 @@ import { measurePhases } from './phases.ts'
 import { pipeRate } from './pipe.ts'
 import { mailRound, worstLine } from './reading.ts'
 import { selfPlay } from './selfPlay.ts'
+import { measureStore } from './store.ts'
 import { worstPositions } from './worst.ts'
 
 const { values, positionals } = parseArgs({
@@ -75,6 +76,24 @@ async function everything(smoke: boolean): Promise<void> {
   await bench.run()
   for (const task of bench.tasks) report(task.name, perRun.get(task.name)!, task.result)
   console.log(row('lines through dragoman adjudicate', await pipeRate(played, smoke ? 200 : 20_000)))
+  await storeTimes(smoke)
+}
+
+async function storeTimes(smoke: boolean): Promise<void> {
+  const { events, games, load, loadBest, loadAmongMany, loadLast, list, open, commitsPerSecond } =
+    await measureStore(smoke)
+  console.log(row('commits to the store', commitsPerSecond))
+  const told: readonly (readonly [string, number])[] = [
+    [`load a game of ${events} events`, load],
+    ['  at best', loadBest],
+    [`  among ${games} other games`, loadAmongMany],
+    ['  its last ten events', loadLast],
+    [`list ${games} games`, list],
+    ['open the store, and examine it', open],
+  ]
+  for (const [name, milliseconds] of told) {
+    console.log(`${name.padEnd(52)} ${milliseconds.toFixed(2).padStart(12)} ms`)
+  }
 }
 
 function report(name: string, items: number, result: Bench['tasks'][number]['result']): void {
