@@ -70,12 +70,14 @@ function unparted(piece: Said, where: Where, effort: Effort): readonly Said[] {
     const { found, used } = firstOrder(pieces.slice(i, i + MOST_PIECES), where, effort)
     if (found.orders.length === 0) return [piece]
     // `A Mun S A Bur - Mar`, slips in it: better none than half of it.
-    if (said.at(-1)?.orders[0]?.kind === 'support' && found.orders[0]?.kind === 'move') return [piece]
+    if (isInPlace(said.at(-1)?.orders[0]) && found.orders[0]?.kind === 'move') return [piece]
     said.push(found)
     i += used
   }
   return said
 }
+
+const isInPlace = (order: Order | undefined): boolean => order?.kind === 'support' && order.to === undefined
 
 const MOST_UNPARTED = 20
 
