@@ -91,7 +91,10 @@ function inNamedTime(
   if (own.length === 0 && name.toUpperCase() === 'GMT') return inZone(parts, reader, UTC, parts.offset)
   const told = times.filter(time => time.offset === parts.offset)
   const meant = told.length > 0 ? told : own.length > 0 ? own : times
-  const readings = meant.map(time => inZone(parts, reader, homeOf(time, reader), time.offset))
+  // Where the distance is told too, any zone will do that keeps it: not all of one name change their clocks together.
+  const homesOf = (time: NamedTime): readonly Zone[] =>
+    told.length > 0 ? [homeOf(time, reader), ...time.custom.zones] : [homeOf(time, reader)]
+  const readings = meant.flatMap(time => homesOf(time).map(zone => inZone(parts, reader, zone, time.offset)))
   const [first] = readings
   const wrong = readings.find(reading => !reading.ok && reading.error.kind !== 'zoneOutOfSeason')
   if (wrong !== undefined) return wrong
