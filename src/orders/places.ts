@@ -73,7 +73,7 @@ function unglued(
   reader: Reader,
 ): { kind: Unit['kind'] | undefined; places: readonly Province[] } {
   // `A Wal Eng Lon`: a place on the way, or an English army? So it is neither.
-  if (behind !== undefined && named(behind, { ...reader, names: 'exact' }).length > 0)
+  if (behind !== undefined && named(behind, { ...reader, names: 'begun' }).length > 0)
     return { kind, places: [] }
   const places = provincesNamed(place, reader)
   const [letter] = place

@@ -168,12 +168,17 @@ class Writer {
     const place = `${this.#place(this.#board.province(unit.at))}${this.#idleCoast(unit)}`
     const nation = whose === 'others' && this.#dice.chance(0.2) ? this.#nation(unit.power) : ''
     // The letter tells Tyrolia from the Tyrrhenian Sea where both are called TYR: then it is right.
-    const isWrong = this.#isPlain && !this.styles.includes('name shared') && this.#dice.chance(0.04)
+    const isWrong = this.#isPlain && !this.#isShared(place) && this.#dice.chance(0.04)
     if (isWrong) this.styles.push('wrong letter')
     const kind = isWrong ? (unit.kind === 'army' ? 'fleet' : 'army') : unit.kind
     const words = whose === 'own' ? KIND_WORDS : OTHERS_KIND_WORDS
     const word = this.#one(whose === 'own' ? 'unit' : 'their unit', words[kind])
     return `${nation}${nation === '' ? word : word.replace(/^(the|my|our) /, '')}${place}`
+  }
+
+  #isShared(place: string): boolean {
+    const [, name] = /^\W*([^()/]*)/.exec(bare(place)) ?? []
+    return gazetteerOf(this.#board).named((name ?? '').toLowerCase().trim(), 'exact').length > 1
   }
 
   /** The coast of a unit that stands on one may be told; any other says nothing, and no one says it of an army. */
