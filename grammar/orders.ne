@@ -114,14 +114,14 @@ proxy    -> unit PROXY name     {% ([unit, , to]) => say.proxy(unit, to) %}
 
 # --- A Par; Paris; the army in Paris; my fleet at Brest; German A Ruh; Germany's army in the Ruhr; North Sea fleet
 
-unit     -> THE:? owner:? bare        {% ([, nation, bare]) => ({ ...bare, nation: nation ?? undefined }) %}
-          | bare nation               {% ([bare, nation]) => ({ ...bare, nation, behind: nation }) %}
+unit     -> THE:? owner:? bare        {% ([, , bare]) => bare %}
+          | bare nation               {% ([bare, nation]) => ({ ...bare, behind: nation }) %}
 bare     -> place                     {% ([place]) => say.at(place) %}
           | kind place                {% ([kind, place]) => say.at(place, kind) %}
           | kind IN place             {% ([kind, , place]) => say.at(place, kind) %}
           | place kind                {% ([place, kind]) => say.at(place, kind) %}
 
-owner    -> nation {% id %} | nation %possessive {% id %} | nation THE {% id %} | %initial {% ([letter]) => letter.value %}
+owner    -> nation {% id %} | nation %possessive {% id %} | nation THE {% id %} | %initial {% id %}
 nation   -> %nation {% ([nation]) => nation.value %}
 
 kind     -> ARMY {% () => 'army' %} | FLEET {% () => 'fleet' %}

@@ -165,6 +165,8 @@ type UnitReading = Exclude<Reading, { kind: 'waive' | 'build' | 'bare' }>
 
 function unitMeanings(reading: UnitReading, unit: Unit, reader: Reader): readonly Meaning[] {
   const isRetreat = reader.position.phase.kind === 'retreat'
+  const stranger = isRetreat || !('route' in reading) ? undefined : unknownWater(reading.route, reader)
+  if (stranger !== undefined) return [err(stranger)]
   switch (reading.kind) {
     case 'hold':
       return [legal(hold(unit), reader)]
@@ -202,8 +204,6 @@ function unknownWater(route: readonly string[], reader: Reader): OrderRefusal | 
 
 function moveMeanings(reading: Reading & { kind: 'move' }, unit: Unit, reader: Reader): readonly Meaning[] {
   const { board } = reader
-  const stranger = unknownWater(reading.route, reader)
-  if (stranger !== undefined) return [err(stranger)]
   return eachGoal(goalsOf(reading.to, unit, board.steps(unit.kind, unit.at), reader), to => {
     const sails = reading.byConvoy || mustSail(board, unit, board.province(to))
     return legal(move(unit, to, sails ? 'convoy' : 'any'), reader)
@@ -224,8 +224,6 @@ function supportMeanings(
   reader: Reader,
 ): readonly Meaning[] {
   const { board } = reader
-  const stranger = unknownWater(reading.route, reader)
-  if (stranger !== undefined) return [err(stranger)]
   return anyUnits(reading.of, reader).flatMap((found): readonly Meaning[] => {
     if (!found.ok) return [found]
     const from = board.province(found.value.at)
@@ -249,8 +247,6 @@ function convoyMeanings(
   reader: Reader,
 ): readonly Meaning[] {
   const { board } = reader
-  const stranger = unknownWater(reading.route, reader)
-  if (stranger !== undefined) return [err(stranger)]
   return anyUnits(reading.of, reader).flatMap((found): readonly Meaning[] => {
     if (!found.ok) return [found]
     const goals = provincesNamed(reading.to, reader)

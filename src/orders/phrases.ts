@@ -4,9 +4,8 @@ import type { UnitKind } from '../board/board.ts'
 /** A unit as it was written: `A Par`, `the German army in the Ruhr`, `Brest`. */
 export interface UnitPhrase {
   readonly kind: UnitKind | undefined
-  readonly nation: string | undefined
   readonly place: string
-  /** The nation, where it was named behind the place: `A Par French`. */
+  /** A nation named behind the place, `A Par French`, which may be a place too. Any other says nothing. (DATC 4.C.6) */
   readonly behind?: string
 }
 
@@ -17,6 +16,7 @@ export type Reading =
       readonly unit: UnitPhrase
       readonly to: string
       readonly byConvoy: boolean
+      /** Whether nothing but a blank stands before its goal, which may so be more of the name. */
       readonly isUnmarked?: boolean
       /** The waters that were named on the way. */
       readonly route: readonly string[]
@@ -27,7 +27,6 @@ export type Reading =
       readonly of: UnitPhrase
       readonly to: string | undefined
       readonly route: readonly string[]
-      /** Whether nothing but a blank stands before its goal, which may so be more of the name. */
       readonly isUnmarked?: boolean
     }
   | {
@@ -45,16 +44,6 @@ export type Reading =
   | { readonly kind: 'bare'; readonly unit: UnitPhrase }
   | { readonly kind: 'waive'; readonly count: number | 'all' }
   | { readonly kind: 'proxy'; readonly unit: UnitPhrase; readonly to: string }
-
-export const unitPhrase = (
-  kind: UnitKind | undefined,
-  nation: string | undefined,
-  place: string,
-): UnitPhrase => ({
-  kind,
-  nation,
-  place,
-})
 
 /** How a move goes on after its goal: by convoy, and over which waters. */
 export interface Way {
@@ -106,6 +95,6 @@ export const build = (unit: UnitPhrase): Reading => ({ kind: 'build', unit })
 export const bare = (unit: UnitPhrase): Reading => ({ kind: 'bare', unit })
 export const waive = (count: number | 'all'): Reading => ({ kind: 'waive', count })
 export const proxy = (unit: UnitPhrase, to: string): Reading => ({ kind: 'proxy', unit, to })
-export const at = (place: string, kind?: UnitKind): UnitPhrase => unitPhrase(kind, undefined, place)
+export const at = (place: string, kind?: UnitKind): UnitPhrase => ({ kind, place })
 /** Words as they stood, with one blank between them. */
 export const joined = (words: readonly string[]): string => words.join('')

@@ -165,10 +165,10 @@ function isLoose(said: Said, next: Said, { board }: Where): boolean {
 const isCutByADot = ({ text, refusal }: Said, next: Said): boolean =>
   /^\.\s/.test(next.before) &&
   HELPS.test(text) &&
-  !KIND_FIRST.test(next.text) &&
+  !NAMES_A_KIND.test(next.text) &&
   (refusal?.kind === 'noUnitThere' || refusal?.kind === 'noSuchPlace')
 
-const KIND_FIRST = /^\W*(?:a|f|army|fleet)\b/i
+const NAMES_A_KIND = /^\W*(?:a|f|army|fleet)\b/i
 const HELPS = /\b(?:s|c|supp?|supports?|convoys?|transports?)\b/i
 
 /** Reads a piece as it stands, then without its remarks in brackets, then less and less polite. */

@@ -53,6 +53,7 @@ export interface Many {
   readonly isTheRest: boolean
 }
 
+/** `all my units`, `everything else`, `the rest`, `my fleets`. */
 const MANY = String.raw`(?:(?:the|my)\s+)?(?:all|every(?:thing|one|body)?|rest|(?:other|remaining)\b(?=\s+(?:units?|armies|fleets))|others|(?:my|our)(?=\s+(?:units|armies|fleets)))\b(?:\s+(?:my|of|the|our|others?|else|remaining|rest|units?|armies|fleets))*`
 const HOLD = String.raw`(?:hold|stand|stay)s?(?:\s+(?:position|put|still))?`
 const MANY_HOLD = new RegExp(
@@ -70,6 +71,7 @@ export function manyThatHold(piece: string): Many | undefined {
   return { kind, isTheRest: /rest|other|else|remaining/.test(who) }
 }
 
+/** `Everything holds except Paris`: about holding, though nobody can tell of whom. */
 const SOME_HOLD = /\b(?:all|every\w*|others?|rest|units|armies|fleets)\b.*\b(?:hold|stand)s?\b|^\W*hold\s+\w/i
 
 const ARROW = /\S\s+-+>?\s+\S|\S\s*-*>+\s*\S|\b\p{L}{1,4}-\p{L}{2,}|\b\p{L}{2,}-\p{L}{1,4}\b/u
