@@ -8,6 +8,9 @@ import type { Legality } from './legality.ts'
 import type { UnitPhrase } from './phrases.ts'
 import type { OrderRefusal } from './refusal.ts'
 
+/** Which orders are taken: those that could take effect, or all that the old judges let pass. */
+export type Acceptance = 'strict' | 'judge'
+
 /** Whose order it is, on what board, at what moment. `legality` is set to the units of the position. */
 export interface Where {
   readonly board: Board
@@ -15,6 +18,10 @@ export interface Where {
   readonly position: Position
   readonly power: Power
   readonly legality: Legality
+  /** Strict where nothing is said. */
+  readonly acceptance?: Acceptance
+  /** Whether a power may leave its units to another. */
+  readonly proxies?: boolean
 }
 
 /** The same, with how freely the names are read. */
