@@ -52,3 +52,9 @@ export const nextMovement = ({ season, year }: Phase): Phase =>
   season === 'spring'
     ? { season: 'fall', year, kind: 'movement' }
     : { season: 'spring', year: year + 1, kind: 'movement' }
+
+/** Below zero where one phase comes before the other, above zero where it comes after it, zero for the same. */
+export const comparePhases = (one: Phase, other: Phase): number =>
+  one.year - other.year ||
+  SEASONS.indexOf(one.season) - SEASONS.indexOf(other.season) ||
+  PHASE_KINDS.indexOf(one.kind) - PHASE_KINDS.indexOf(other.kind)
