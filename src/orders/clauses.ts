@@ -2,6 +2,7 @@
 import type { Power } from '../board/board.ts'
 import { Counting } from './counting.ts'
 import type { Order } from './order.ts'
+import { isAnother } from './phaseNamed.ts'
 import type { Where } from './places.ts'
 import type { OrderRefusal } from './refusal.ts'
 import { type Said, understand } from './saying.ts'
@@ -65,13 +66,29 @@ function readLine(
   where: Where,
 ): { said: readonly Said[]; isJoined: boolean } {
   const alone = understand(line.text, where)
-  if (next !== undefined && next.number === line.number + 1 && mayGoOn(alone, next, where)) {
+  if (next !== undefined && isNext(line, next, where) && mayGoOn(alone, next, where)) {
     const together = understand(`${line.text} ${next.text}`, where)
     const isWhole =
       together.some(({ orders }) => orders.length > 0) && together.every(({ refusal }) => !refusal)
-    if (isWhole) return { said: together, isJoined: true }
+    if (isWhole) return { said: forNow(together, line, where), isJoined: true }
   }
-  return { said: alone, isJoined: false }
+  return { said: forNow(alone, line, where), isJoined: false }
+}
+
+/** What is said under another phase is refused, whatever it is; what says nothing there says nothing here. */
+function forNow(said: readonly Said[], line: SheetLine, { position }: Where): readonly Said[] {
+  const { text, phase } = line
+  if (phase === undefined || !isAnother(phase, position.phase)) return said
+  if (said.every(({ orders, refusal }) => orders.length === 0 && refusal === undefined)) return said
+  const refusal: OrderRefusal = { kind: 'otherPhase', line: text, named: phase, now: position.phase }
+  return [{ text, before: '', orders: [], refusal }]
+}
+
+/** Whether a line is the very next, and meant for the same phase. */
+function isNext(line: SheetLine, next: SheetLine, { position }: Where): boolean {
+  const isElsewhere = ({ phase }: SheetLine): boolean =>
+    phase !== undefined && isAnother(phase, position.phase)
+  return next.number === line.number + 1 && isElsewhere(line) === isElsewhere(next)
 }
 
 const GOES_ON = /^(?:-|to\b|into\b|via\b|by convoy\b|supports?\b|convoys?\b|holds?\b|moves?\b)/i

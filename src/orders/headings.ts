@@ -7,8 +7,9 @@ export interface Heading {
   readonly power: Power | undefined
 }
 
-/** A line without its prefix. */
+/** A line without its prefix, which said so much. */
 export interface Prefixed extends Heading {
+  readonly said: string
   readonly rest: string
 }
 
@@ -35,7 +36,7 @@ export function prefixOf(line: string, board: Board): Prefixed | undefined {
   if (words === undefined || (named === undefined && power === undefined)) return undefined
   const isPlace = power !== undefined && isPlaceToo(words.join(' '), board)
   if (isPlace && (!WHOLE_ORDER.test(rest) || DASH.test(line))) return undefined
-  return { power, rest: `${verbIn(words, rest)}${rest}` }
+  return { power, said: before, rest: `${verbIn(words, rest)}${rest}` }
 }
 
 const COLON = /^([^:]{1,60}):\s*(?=[^\s:])(.+)$/s
@@ -52,7 +53,7 @@ const WHOLE_ORDER =
 function lettered(letter: string, rest: string, board: Board): Prefixed | undefined {
   const power = gazetteerOf(board).powerCalled(letter)
   if (power === undefined || (/[AF]/.test(letter) && !UNIT_FIRST.test(rest))) return undefined
-  return { power, rest }
+  return { power, said: '', rest }
 }
 
 interface Named extends Heading {
@@ -87,7 +88,7 @@ function begun(words: readonly string[], board: Board): Power | undefined {
 
 /** A heading has few words, and no signs but those that frame it. */
 function wordsIn(text: string): readonly string[] | undefined {
-  if (text.length > 100 || /[@?;]|\w-\w/.test(text)) return undefined
+  if (text.length > 100 || /[@?;]|\w-[^\W\d]/.test(text)) return undefined
   const words = text
     .toLowerCase()
     .replace(/'s\b/g, '')
@@ -96,13 +97,14 @@ function wordsIn(text: string): readonly string[] | undefined {
   return words.length > 0 && words.length <= 12 ? words : undefined
 }
 
-const isDate = (word: string): boolean => /^(?:[sfwu]?\d{4}|[sfwu]?\d{2}|[sfw]\d{2,4}[mrab])$/.test(word)
+const isDate = (word: string): boolean =>
+  /^(?:[sfwu]?\d{4}|[sfwu]?\d{2}|[sfw]\d{2,4}[mrab]|(?:spring|summer|fall|autumn|winter)\d{2,4})$/.test(word)
 
 const BUILD_WORDS = 'build builds building'
 const REMOVE_WORDS = 'remove removes removal removals'
 const DISBAND_WORDS = 'disband disbands disbandment disbandments'
 const SECTION: ReadonlySet<string> = new Set(
-  `order orders move moves movement movements retreat retreats adjustment adjustments phase turn season year
+  `order orders move moves movement movements retreat retreats adjustment adjustments phase turn season year plan plans
    spring summer fall autumn winter ${BUILD_WORDS} ${REMOVE_WORDS} ${DISBAND_WORDS}`.split(/\s+/),
 )
 const LINK: ReadonlySet<string> = new Set(

@@ -1,8 +1,9 @@
 // Why a line is not followed, with all that is needed to explain it.
 import type { Location, Power, Unit } from '../board/board.ts'
-import type { PhaseKind } from '../board/phase.ts'
+import type { Phase, PhaseKind } from '../board/phase.ts'
 import type { Illegality } from './legality.ts'
 import type { AdjustmentOrder, MovementOrder, Order, RetreatOrder } from './order.ts'
+import type { PhaseNamed } from './phaseNamed.ts'
 import type { Reading } from './phrases.ts'
 import type { NoSite } from './sites.ts'
 
@@ -31,6 +32,8 @@ export type OrderRefusal =
       readonly coasts: readonly Location[]
     }
   | { readonly kind: 'wrongPhase'; readonly said: Reading['kind']; readonly phase: PhaseKind }
+  /** It stands under another phase, or behind its name. */
+  | { readonly kind: 'otherPhase'; readonly line: string; readonly named: PhaseNamed; readonly now: Phase }
   | { readonly kind: 'noRetreat'; readonly order: RetreatOrder; readonly retreats: readonly Location[] }
   /** Army or fleet? */
   | { readonly kind: 'kindMissing'; readonly at: Location }

@@ -1,7 +1,8 @@
-// Cuts the text of a mail into lines that may be orders, each with the power it stands under, and sets the rest aside.
+// Cuts the text of a mail into lines that may be orders, each with what it stands under, and sets the rest aside.
 import type { Board, Power } from '../board/board.ts'
 import { gazetteerOf } from '../board/gazetteer.ts'
 import { headingIn, prefixOf, UNIT_FIRST } from './headings.ts'
+import { type PhaseNamed, phaseNamed, phaseUnder } from './phaseNamed.ts'
 import { plain } from './plain.ts'
 import { isBlank, type Row, type StrangerReason, strangerAt } from './quotes.ts'
 
@@ -12,6 +13,8 @@ export interface SheetLine {
   readonly text: string
   /** The power whose heading or prefix it stands under. */
   readonly heading: Power | undefined
+  /** The phase that its heading or prefix names. */
+  readonly phase: PhaseNamed | undefined
   readonly isIndented: boolean
   /** Whether a bullet or a number stood before it, so that it is no continuation. */
   readonly isItem: boolean
@@ -59,6 +62,7 @@ class Cutting implements Sheet {
   tooLong = false
   readonly #board: Board
   #heading: Power | undefined
+  #phase: PhaseNamed | undefined
   /** Lines that are the writer's own, whatever they say. */
   #own = 0
 
@@ -88,22 +92,35 @@ class Cutting implements Sheet {
   }
 
   #takeOwn({ number, text: row, original }: Row): 'heading' | 'comment' | undefined {
-    const { text, power, isItem } = withoutPrefixes(withoutComment(row), this.#board)
+    const { text, power, said, isItem } = withoutPrefixes(withoutComment(row), this.#board)
     const heading = headingIn(row, this.#board) ?? headingIn(text, this.#board)
     if (heading !== undefined) {
       this.#heading = heading.power ?? power ?? this.#heading
+      this.#phase = phaseUnder(this.#phase, phaseNamed(unframed(row)))
       return 'heading'
     }
     if (!/[\p{L}\p{N}]/u.test(text)) return 'comment'
+    const phase = phaseUnder(this.#phase, phaseNamed(`${said}${remarksIn(text, this.#board)}`.trim()))
     const isIndented = /^\s/.test(row)
-    this.lines.push({ number, text, heading: power ?? this.#heading, isIndented, isItem, original })
+    this.lines.push({ number, text, heading: power ?? this.#heading, phase, isIndented, isItem, original })
     return undefined
   }
+}
+
+/** What a line says of its phase without a colon: `Spring 1902, A Mun - Bur`, `A Mun - Bur (Spring 1902)`. */
+function remarksIn(text: string, board: Board): string {
+  if (!/\d{4}/.test(text)) return ''
+  const parts = text.split(/[,;|/()[\]{}]|\.\s/)
+  return parts
+    .filter(part => !/\b(?:as|from)\b/i.test(part) && headingIn(part, board) !== undefined)
+    .join(' ')
 }
 
 interface Unframed {
   readonly text: string
   readonly power: Power | undefined
+  /** What all its prefixes said. */
+  readonly said: string
   readonly isItem: boolean
 }
 
@@ -113,6 +130,7 @@ const MOST_PREFIXES = 4
 function withoutPrefixes(line: string, board: Board): Unframed {
   let text = unframed(line)
   let power: Power | undefined
+  let said = ''
   let isItem = false
   for (let i = 0; i < MOST_PREFIXES; i++) {
     const item = withoutItem(text, board)
@@ -120,9 +138,10 @@ function withoutPrefixes(line: string, board: Board): Unframed {
     if (item === text && prefixed === undefined) break
     isItem ||= prefixed === undefined
     power = prefixed?.power ?? power
+    if (prefixed !== undefined) said += `${prefixed.said.trim()} `
     text = unframed(prefixed?.rest ?? item)
   }
-  return { text, power, isItem }
+  return { text, power, said, isItem }
 }
 
 /** The judge's own remarks on an order, in brackets at its end: `(*cut, dislodged*)`. */

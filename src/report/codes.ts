@@ -46,6 +46,7 @@ const CODES: Readonly<Record<Exclude<OrderRefusal['kind'], 'illegal' | 'noRetrea
   coastMissing: 'missing-coast',
   coastOutOfReach: 'wrong-coast',
   wrongPhase: 'wrong-phase',
+  otherPhase: 'wrong-phase',
   kindMissing: 'missing-unit-type',
   noSite: 'illegal',
   alreadySaid: 'duplicate',

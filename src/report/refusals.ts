@@ -3,12 +3,19 @@ import type { Board, Location, Unit } from '../board/board.ts'
 import { gazetteerOf } from '../board/gazetteer.ts'
 import type { Where } from '../orders/meaning.ts'
 import type { Order } from '../orders/order.ts'
-import type { Reading } from '../orders/phrases.ts'
 import type { OrderRefusal } from '../orders/refusal.ts'
 import { spellOrder } from '../orders/spelling.ts'
 import type { NoRetreat } from './codes.ts'
 import { illegalityReason, reachOf } from './illegality.ts'
 import { capital, listed, placeName, plainUnit, powerName } from './names.ts'
+import {
+  EXAMPLES,
+  likeExamples,
+  otherPhase,
+  shortened,
+  whereItWouldBeNow,
+  wrongOrder,
+} from './phaseRefusals.ts'
 import { buildChoice, noSiteReason, nothingDue, siteChoice, tooMany } from './siteRefusals.ts'
 
 /** What was read, as far as it went; why it is not followed; what would work, if anything. */
@@ -29,11 +36,7 @@ export function explainRefusal(refusal: OrderRefusal, where: Where): Explanation
   const read = 'order' in refusal ? spelled(refusal.order, where) : undefined
   switch (refusal.kind) {
     case 'notUnderstood':
-      return said(
-        read,
-        'this is no order that we understand',
-        `Write it like ${EXAMPLES[where.position.phase.kind]}`,
-      )
+      return said(read, 'this is no order that we understand', likeExamples(where))
     case 'conditional':
       return said(read, 'an order cannot depend on what others do', 'Write just what the unit is to do')
     case 'eitherOr':
@@ -56,7 +59,7 @@ export function explainRefusal(refusal: OrderRefusal, where: Where): Explanation
         unit === undefined
           ? 'this is only half an order'
           : `nothing says what ${plainUnit(board, unit)} is to do`
-      return said(undefined, why, `Write it like ${EXAMPLES[where.position.phase.kind]}`)
+      return said(undefined, why, likeExamples(where))
     }
     case 'coastMissing':
       return coastMissing(refusal.unit, refusal.coasts, where)
@@ -65,7 +68,9 @@ export function explainRefusal(refusal: OrderRefusal, where: Where): Explanation
       return said(read, why, coastChoice(board, refusal.unit, refusal.coasts))
     }
     case 'wrongPhase':
-      return wrongPhase(refusal.said, where)
+      return said(read, wrongOrder(refusal.said, where), likeExamples(where))
+    case 'otherPhase':
+      return said(read, otherPhase(refusal), whereItWouldBeNow(refusal.now))
     case 'noRetreat':
       return noRetreat(board, refusal, read)
     case 'kindMissing': {
@@ -95,11 +100,6 @@ export function explainRefusal(refusal: OrderRefusal, where: Where): Explanation
 
 const said = (read: string | undefined, why: string, works?: string): Explanation => ({ read, why, works })
 
-const EXAMPLES = {
-  movement: 'A PAR - BUR, A PAR H or A PAR S A MAR - BUR',
-  retreat: 'A PAR - BUR or A PAR D',
-  adjustment: 'BUILD A PAR, REMOVE A PAR or WAIVE',
-} as const
 function noSuchPlace(board: Board, phrase: string): Explanation {
   const gazetteer = gazetteerOf(board)
   const land = gazetteer.impassable(phrase)
@@ -110,9 +110,6 @@ function noSuchPlace(board: Board, phrase: string): Explanation {
 }
 
 const EXAMPLE_PLACE = 'Write its name in full or its three letters'
-
-/** Nobody wants a long line of nonsense back. */
-const shortened = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text)
 
 const spelled = (order: Order, { board, legality }: Where): string =>
   spellOrder(board, order, legality.standing)
@@ -204,32 +201,6 @@ function coastMissing(unit: Unit, coasts: readonly Location[], { board, position
     `a fleet can be built in ${names}, and the order does not say which`,
     `Write ${builds}`,
   )
-}
-
-function wrongPhase(kind: Reading['kind'], { position }: Where): Explanation {
-  const { season, year, kind: phase } = position.phase
-  const now =
-    phase === 'adjustment'
-      ? `these are the adjustments of ${year}`
-      : `this is the ${phase} phase of ${season} ${year}`
-  return said(
-    undefined,
-    `${now}, and ${ORDER_NAMES[kind]} is no order for it`,
-    `Write it like ${EXAMPLES[phase]}`,
-  )
-}
-
-const ORDER_NAMES: Readonly<Record<Reading['kind'], string>> = {
-  hold: 'a hold',
-  move: 'a move',
-  support: 'a support',
-  convoy: 'a convoy',
-  disband: 'a removal',
-  remove: 'a removal',
-  build: 'a build',
-  bare: 'a unit alone',
-  waive: 'a waive',
-  proxy: 'a proxy',
 }
 
 function noRetreat(board: Board, { order, retreats }: NoRetreat, read: string | undefined): Explanation {

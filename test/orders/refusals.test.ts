@@ -24,6 +24,8 @@ const MORE: readonly (readonly [string, string, string, string])[] = [
   ['convoys1903', 'F1903M', 'ENGLAND', 'F Eng S A Lon - Bre via Eng'],
   ['convoys1903', 'F1903M', 'TURKEY', 'F Aeg via convoy to Gre'],
   ['endgame1909', 'F1909M', 'ITALY', 'A Bur - Mun or hold'],
+  ['standard', 'S1901M', 'FRANCE', 'Fall 1901: A Par - Bur'],
+  ['standard', 'S1901M', 'FRANCE', 'Spring 1901 retreats\nA Par - Bur'],
 ]
 
 it('says what was read, why not, and what would work', async () => {

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Location } from '../../src/board/board.ts'
 import type { Illegality } from '../../src/orders/legality.ts'
 import { convoy, hold, type MovementOrder, move, support } from '../../src/orders/order.ts'
+import { phaseNamed } from '../../src/orders/phaseNamed.ts'
 import type { OrderRefusal } from '../../src/orders/refusal.ts'
 import type { NoSite } from '../../src/orders/sites.ts'
 import { type RefusalCode, refusalCode } from '../../src/report/codes.ts'
@@ -97,6 +98,16 @@ const KINDS: Record<OrderRefusal['kind'], [OrderRefusal, RefusalCode, string, Re
     'wrong-phase',
     'This is the retreat phase of fall 1901, and a support is no order for it. Write it like A PAR - BUR or A PAR D.',
     retreats(),
+  ],
+  otherPhase: [
+    {
+      kind: 'otherPhase',
+      line: 'A Par - Bur',
+      named: phaseNamed('Spring 1902 orders')!,
+      now: { season: 'fall', year: 1901, kind: 'movement' },
+    },
+    'wrong-phase',
+    '"A Par - Bur" is meant for "Spring 1902 orders", and this is the movement phase of fall 1901. If it is for now, write it under Fall 1901, or under no phase at all.',
   ],
   noRetreat: [
     {
