@@ -1,24 +1,16 @@
 // What a line means on this board: its readings, the names in them, and who stands where, make one order or none.
 import type { Location, Unit } from '../board/board.ts'
-import { gazetteerOf, type PlaceNamed, READINGS_OF_NAMES } from '../board/gazetteer.ts'
+import { gazetteerOf, READINGS_OF_NAMES } from '../board/gazetteer.ts'
 import { err, ok, type Result } from '../result.ts'
+import { bareMeanings, buildMeanings, whyNotDue } from './adjusting.ts'
 import { canonicalOrder } from './canonical.ts'
 import { exactReading } from './exact.ts'
 import { convoy, hold, type MovementOrder, move, type Order, support } from './order.ts'
-import type { Reading, UnitPhrase } from './phrases.ts'
-import {
-  anyUnits,
-  type Found,
-  goalsOf,
-  ownUnits,
-  provincesNamed,
-  type Reader,
-  sitesNamed,
-  type Where,
-} from './places.ts'
+import type { Reading } from './phrases.ts'
+import { anyUnits, type Found, goalsOf, ownUnits, provincesNamed, type Reader, type Where } from './places.ts'
 import { type Effort, readingsOf } from './reading.ts'
 import type { OrderRefusal } from './refusal.ts'
-import { adjustmentDue, whyNoSite } from './sites.ts'
+import { adjustmentDue } from './sites.ts'
 import { mustSail, spellOrder } from './spelling.ts'
 
 export type { Where } from './places.ts'
@@ -258,53 +250,4 @@ function convoyMeanings(
 function proxyMeanings(phrase: string, unit: Unit, { board }: Reader): readonly Meaning[] {
   const to = gazetteerOf(board).powerCalled(phrase)
   return [to === undefined ? err({ kind: 'noSuchPower', phrase }) : ok({ kind: 'proxy', unit, to })]
-}
-
-/** A unit alone is an order only in the adjustments, where the sign says whether it comes or goes. */
-function bareMeanings(unit: UnitPhrase, reader: Reader): readonly Meaning[] {
-  const { board, rules, position, power } = reader
-  const isAdjustment = position.phase.kind === 'adjustment'
-  if (isAdjustment && adjustmentDue(board, rules, position, power) > 0) return buildMeanings(unit, reader)
-  return ownUnits(unit, reader).map(found => {
-    if (!found.ok) return found
-    if (!isAdjustment) return err({ kind: 'incomplete', unit: found.value })
-    return whyNotDue({ kind: 'remove', unit: found.value }, reader)
-  })
-}
-
-function buildMeanings(phrase: UnitPhrase, reader: Reader): readonly Meaning[] {
-  const places = sitesNamed(phrase.place, reader)
-  if (places.length === 0) return [err({ kind: 'noSuchPlace', phrase: phrase.place })]
-  return places.map(place => buildMeaning(phrase.kind, place, reader))
-}
-
-/** The kind may be left out inland only; a fleet needs its coast where there are two. (DATC 4.C.3, 4.B.7) */
-function buildMeaning(
-  said: Unit['kind'] | undefined,
-  { province, coast }: PlaceNamed,
-  reader: Reader,
-): Meaning {
-  const { board, rules, position, power } = reader
-  const { terrain } = board.provinces[province]!
-  const kind = said ?? kindFor(terrain)
-  const unit = board.unit(kind ?? 'army', power, province)
-  const why = whyNoSite(board, rules, position, unit)
-  if (why !== undefined) return err({ kind: 'noSite', unit, why })
-  if (kind === undefined) return err({ kind: 'kindMissing', at: province })
-  if (kind === 'army') return whyNotDue({ kind: 'build', unit }, reader)
-  const harbours = board.harbours(province)
-  const at = coast ?? (harbours.length === 1 ? harbours[0] : undefined)
-  if (at === undefined) return err({ kind: 'coastMissing', unit, coasts: harbours })
-  return whyNotDue({ kind: 'build', unit: board.unit('fleet', power, at) }, reader)
-}
-
-const kindFor = (terrain: string): Unit['kind'] | undefined =>
-  terrain === 'inland' ? 'army' : terrain === 'sea' ? 'fleet' : undefined
-
-/** A build or removal that is due at all; how many are due is counted where the orders are. */
-function whyNotDue(order: Extract<Order, { kind: 'build' | 'remove' | 'waive' }>, reader: Reader): Meaning {
-  const { board, rules, position, power } = reader
-  const due = adjustmentDue(board, rules, position, power)
-  const isDue = order.kind === 'remove' ? due < 0 : due > 0
-  return isDue ? ok(order) : err({ kind: 'nothingDue', order, due })
 }
