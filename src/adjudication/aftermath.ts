@@ -13,13 +13,17 @@ export interface Aftermath {
   readonly adjustments: ReadonlyMap<Power, number>
 }
 
-/** From who stands where after a phase, and who was driven out and has somewhere to go, to what comes next. */
+/**
+ * From who stands where after a phase, and who was driven out and has somewhere to go, to what comes next. A table may
+ * play to a number of centers of its own.
+ */
 export function aftermath(
   board: Board,
   rules: Rulebook,
   before: Position,
   units: readonly Unit[],
   dislodged: readonly Dislodged[],
+  wins: number = board.wins,
 ): Aftermath {
   const { phase, owners } = before
   const retreating = dislodged.filter(({ retreats }) => retreats.length > 0)
@@ -37,7 +41,7 @@ export function aftermath(
     return { position: then(nextMovement(phase), owners), winner: undefined, adjustments: none }
   }
   const settled = then(adjustmentsOf(phase.year), captured(board, owners, units))
-  const winner = winnerOf(board, settled.owners)
+  const winner = winnerOf(board, settled.owners, wins)
   const adjustments = dues(board, rules, settled)
   if (adjustments.size > 0) return { position: settled, winner, adjustments }
   return { position: { ...settled, phase: nextMovement(phase) }, winner, adjustments }
@@ -54,11 +58,11 @@ export function captured(board: Board, owners: Owners, units: readonly Unit[]): 
 }
 
 /** The power that owns enough centers, and more than any other. */
-export function winnerOf(board: Board, owners: Owners): Power | undefined {
+export function winnerOf(board: Board, owners: Owners, wins: number = board.wins): Power | undefined {
   const counts = board.powers.map(({ index }) => owners.filter(owner => owner === index).length)
   const most = Math.max(...counts)
   const leaders = board.powers.filter(({ index }) => counts[index] === most)
-  return most >= board.wins && leaders.length === 1 ? leaders[0]!.index : undefined
+  return most >= wins && leaders.length === 1 ? leaders[0]!.index : undefined
 }
 
 function dues(board: Board, rules: Rulebook, position: Position): ReadonlyMap<Power, number> {

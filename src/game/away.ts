@@ -1,0 +1,68 @@
+// Absences: who is away when, how much of it a player may say himself, and which of it a deadline has to wait for.
+import type { Power } from '../board/board.ts'
+import { ok } from '../result.ts'
+import { DAY, type Instant, MINUTE } from './calendar.ts'
+import type { Absence } from './deadlines.ts'
+import type { Doer, Person } from './events.ts'
+import type { Game } from './game.ts'
+import type { Decision } from './ordering.ts'
+import { refused } from './refusals.ts'
+import { MOST_ABSENCES } from './settings.ts'
+import { askedPowers, type World } from './table.ts'
+
+/** A person will be away; longer than the game allows only the master can grant it. */
+export function takeAbsence(
+  game: Game,
+  by: Doer,
+  person: Person,
+  { from, to }: Absence,
+  { now }: World,
+): Decision {
+  if (to <= now) return refused({ kind: 'absence', why: { kind: 'isOver', to, now } })
+  if (to <= from) return refused({ kind: 'absence', why: { kind: 'endsBeforeItBegins', from, to } })
+  const own = [...game.absences, ...game.requests].filter(each => each.person === person && each.to > now)
+  const other = own.find(each => each.from <= to && from <= each.to)
+  if (other !== undefined) return refused({ kind: 'overlaps', with: { from: other.from, to: other.to } })
+  if (own.length >= MOST_ABSENCES) return refused({ kind: 'tooMany', what: 'absences', most: MOST_ABSENCES })
+  const isLong = to - from > game.settings.longestAbsence * DAY * MINUTE
+  if (isLong && by.kind !== 'master') return ok([{ kind: 'absenceRequested', person, from, to }])
+  return ok([{ kind: 'absenceTaken', person, by, from, to }])
+}
+
+/** The master grants what was asked for, or gives an absence to somebody who did not ask. */
+export function grantAbsence(
+  game: Game,
+  by: Doer,
+  person: Person,
+  { from, to }: Absence,
+  { now }: World,
+): Decision {
+  if (to <= now) return refused({ kind: 'absence', why: { kind: 'isOver', to, now } })
+  if (to <= from) return refused({ kind: 'absence', why: { kind: 'endsBeforeItBegins', from, to } })
+  const other = game.absences.find(each => each.person === person && each.from <= to && from <= each.to)
+  if (other !== undefined) return refused({ kind: 'overlaps', with: { from: other.from, to: other.to } })
+  return ok([{ kind: 'absenceTaken', person, by, from, to }])
+}
+
+/** Takes back the absence in which an instant lies. */
+export function cancelAbsence(game: Game, by: Doer, person: Person, at: Instant): Decision {
+  const found = [...game.absences, ...game.requests].find(
+    each => each.person === person && each.from <= at && at <= each.to,
+  )
+  if (found === undefined) return refused({ kind: 'noSuchAbsence', at })
+  return ok([{ kind: 'absenceCancelled', person, by, from: found.from, to: found.to }])
+}
+
+/**
+ * The absences that a deadline of the present phase must not fall into: the master's, and those of players who are
+ * asked; of the others too where they may write press meanwhile.
+ */
+export function absencesThatCount(game: Game, world: World): readonly Absence[] {
+  const asked = askedPowers(game, world)
+  const talks = game.settings.press.colours.length > 0 && !game.settings.strictWait
+  const isAsked = (power: Power) => asked.includes(power)
+  const players = game.seats.flatMap(({ player, state }, power) =>
+    player !== undefined && state === 'held' && (talks || isAsked(power as Power)) ? [player] : [],
+  )
+  return game.absences.filter(({ person }) => players.includes(person) || game.masters.includes(person))
+}

@@ -1,0 +1,191 @@
+// A command and a game become events or a refusal: who may ask, then one door for each act.
+import type { Power } from '../board/board.ts'
+import { ok, type Result } from '../result.ts'
+import { changeSettings } from './agreeing.ts'
+import { cancelAbsence, grantAbsence, takeAbsence } from './away.ts'
+import type { Act, Command } from './commands.ts'
+import type { Doer, Fact, GameEvent, Person } from './events.ts'
+import { happened } from './evolve.ts'
+import { type Game, isMaster } from './game.ts'
+import { begin, createGame, observe, prefer, signOn, unstart } from './gathering.ts'
+import { bringForward, processNow, repair, rollBack } from './master.ts'
+import { chooseWait, clearOrders, type Decision, writeOrders } from './ordering.ts'
+import { whyNotAllowed } from './permission.ts'
+import { clearPlans, giveStandingOrders, planOrders, planWait } from './planning.ts'
+import { approve, becomeMaster, comeBack, eject, promote, resign, takeOver } from './players.ts'
+import { type GameRefusal, refused } from './refusals.ts'
+import { ring } from './ringing.ts'
+import { resume, setDeadline, setGrace, setStart } from './schedule.ts'
+import { sendPress } from './sending.ts'
+import { castVote, noteInDiary, strikeFromDiary } from './speaking.ts'
+import type { World } from './table.ts'
+
+/** What comes of a command: everything that happens, in order, or why nothing does. */
+export function decide(
+  game: Game,
+  { by, act }: Command,
+  world: World,
+): Result<readonly GameEvent[], GameRefusal> {
+  const why = whyNotAllowed(game, by, act.kind) ?? whyNotForHim({ by, act })
+  if (why !== undefined) return refused(why)
+  if (by.kind === 'stranger') return asEvents(decideForStranger(game, by.person, act, world), world)
+  const decision =
+    by.kind === 'clock' ? decideForClock(game, act, world) : decideForPerson(game, by, act, world)
+  return asEvents(decision, world)
+}
+
+const asEvents = (decision: Decision, { now }: World): Result<readonly GameEvent[], GameRefusal> =>
+  decision.ok ? ok(decision.value.map(fact => happened(fact, now))) : decision
+
+/** Who speaks for one power speaks for no other. */
+function whyNotForHim({ by, act }: Command): GameRefusal | undefined {
+  const isForOther =
+    by.kind === 'power' && 'power' in act && act.kind !== 'takeOver' && act.power !== by.power
+  return isForOther ? { kind: 'notYou', as: 'power' } : undefined
+}
+
+function decideForStranger(game: Game, person: Person, act: Act, world: World): Decision {
+  switch (act.kind) {
+    case 'create':
+      return createGame(game, person, act, world)
+    case 'signOn':
+      return signOn(game, person, act, world)
+    case 'observe':
+      return observe(game, person, act)
+    case 'takeOver':
+      return takeOver(game, person, act.power, act)
+    default:
+      return refused({ kind: 'notForYou', act: act.kind, who: ['stranger'] })
+  }
+}
+
+const decideForClock = (game: Game, act: Act, world: World): Decision =>
+  act.kind === 'ring'
+    ? ring(game, act.alarm, act.judgeWasAway, world)
+    : refused({ kind: 'notForYou', act: act.kind, who: ['clock'] })
+
+type PersonSpeaking = Exclude<Doer, { kind: 'clock' }>
+
+function decideForPerson(game: Game, by: PersonSpeaking, act: Act, world: World): Decision {
+  const { person } = by
+  switch (act.kind) {
+    case 'create':
+      return createGame(game, person, act, world)
+    case 'rename':
+      return ok([{ kind: 'gameRenamed', to: act.to, by }])
+    case 'change':
+      return changeSettings(game, by, act.changes, act.own, world)
+    case 'prefer':
+      return prefer(game, person, act.preferences)
+    case 'resign':
+      return resign(game, by)
+    case 'approve':
+      return approve(game, by, act.players, act.isApproved, world)
+    case 'choosePassword':
+      return ok([{ kind: 'passwordChosen', person: holderOf(game, by), password: act.password }])
+    case 'giveAddress':
+      return ok([{ kind: 'addressGiven', person: holderOf(game, by), addresses: act.addresses }])
+    case 'chooseZone':
+      return ok([{ kind: 'zoneChosen', person: holderOf(game, by), zone: act.zone }])
+    case 'press':
+      return sendPress(game, by, act, world)
+    case 'beAway':
+      return takeAbsence(game, by, holderOf(game, by), act, world)
+    case 'beBack':
+      return cancelAbsence(game, by, holderOf(game, by), act.at)
+    case 'becomeMaster':
+      return becomeMaster(game, by)
+    default:
+      return decideForPower(game, by, act, world)
+  }
+}
+
+/** Orders and votes. A master may write for a power without speaking for it. */
+function decideForPower(game: Game, by: PersonSpeaking, act: Act, world: World): Decision {
+  switch (act.kind) {
+    case 'write':
+      return back(game, by, writeOrders(game, by, act.power, act.read, world))
+    case 'clear':
+      return clearOrders(game, by, act.power, act.provinces, world)
+    case 'plan':
+      return back(game, by, planOrders(game, act.power, act.phase, act.plan))
+    case 'clearPlans':
+      return clearPlans(game, act.power, act.phase)
+    case 'giveStandingOrders':
+      return giveStandingOrders(game, act.power, act.text)
+    default:
+      return by.kind === 'power'
+        ? decideForHolder(game, by, by.power, act, world)
+        : decideForMaster(game, by, act, world)
+  }
+}
+
+function decideForHolder(game: Game, by: PersonSpeaking, power: Power, act: Act, world: World): Decision {
+  switch (act.kind) {
+    case 'comeBack':
+      return comeBack(game, by.person, power)
+    case 'wait':
+      return act.phase === undefined
+        ? chooseWait(game, power, act.waits, world)
+        : planWait(game, power, act.waits, act.phase)
+    case 'vote':
+      return castVote(game, by, power, act.vote, world)
+    case 'noteInDiary':
+      return noteInDiary(game, power, act.text)
+    case 'strikeFromDiary':
+      return strikeFromDiary(game, power, act.entry)
+    default:
+      return decideForMaster(game, by, act, world)
+  }
+}
+
+/** What a master may do; in an unmoderated game everybody who plays. */
+function decideForMaster(game: Game, by: PersonSpeaking, act: Act, world: World): Decision {
+  switch (act.kind) {
+    case 'grantAbsence':
+      return grantAbsence(game, by, act.person, act.absence, world)
+    case 'setDeadline':
+      return setDeadline(game, by, act.deadline, world)
+    case 'setGrace':
+      return setGrace(game, by, act.grace, world)
+    case 'setStart':
+      return setStart(game, by, act.start, world)
+    case 'begin':
+      return begin(game, by, act.force, world)
+    case 'unstart':
+      return unstart(game, by)
+    case 'process':
+      return processNow(game, by, act.phase, world)
+    case 'pause':
+      return ok([{ kind: 'gamePaused', by }])
+    case 'resume':
+      return resume(game, by, world)
+    case 'terminate':
+      return ok([{ kind: 'gameEnded', ending: { kind: 'terminated' }, by }])
+    case 'rollBack':
+      return rollBack(game, by, act.to, act.keepsOrders)
+    case 'bringForward':
+      return bringForward(game, by, act.to)
+    case 'eject':
+      return eject(game, by, act.who)
+    case 'promote':
+      return promote(game, by, act.person)
+    case 'repair':
+      return repair(game, by, act.repairs, world)
+    default:
+      return refused({ kind: 'notForYou', act: act.kind, who: [] })
+  }
+}
+
+/** Whose record a master changes who speaks for a power: its player's. */
+const holderOf = (game: Game, by: PersonSpeaking): Person =>
+  by.kind === 'power' ? (game.seats[by.power]?.player ?? by.person) : by.person
+
+/** Who writes for a power that he had abandoned is back at the table. */
+function back(game: Game, by: PersonSpeaking, decision: Decision): Decision {
+  if (!decision.ok || by.kind !== 'power') return decision
+  const seat = game.seats[by.power]
+  if (seat?.state !== 'open' || seat.player !== by.person || isMaster(game, by.person)) return decision
+  const returned: Fact = { kind: 'playerReturned', power: by.power, player: by.person }
+  return ok([returned, ...decision.value])
+}

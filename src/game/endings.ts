@@ -1,0 +1,69 @@
+// How a game comes to its end: by centers, by a year, by standing still, or by the word of all who have one.
+import type { Power } from '../board/board.ts'
+import { endsTheYear, type Phase } from '../board/phase.ts'
+import type { Owners } from '../board/position.ts'
+import type { Ending } from './events.ts'
+import type { Game } from './game.ts'
+import type { World } from './table.ts'
+import { agreedEnding } from './votes.ts'
+
+/** The powers that own a center, by their numbers. */
+export function survivorsOf(
+  { position }: Pick<Game, 'position'>,
+  { board }: Pick<World, 'board'>,
+): readonly Power[] {
+  const owners = new Set(position?.owners)
+  return board.powers.map(({ index }) => index).filter(power => owners.has(power))
+}
+
+/** Those whose votes count: a power in civil disorder has nobody to speak for it. */
+export const votersOf = (game: Game, world: World): readonly Power[] =>
+  survivorsOf(game, world).filter(power => game.seats[power]?.isInCivilDisorder === false)
+
+/** How the game ends after a phase; undefined if it goes on. `game` is past that phase. */
+export function endingAfter(
+  game: Game,
+  phase: Phase,
+  winner: Power | undefined,
+  world: World,
+): Ending | undefined {
+  if (winner !== undefined) return { kind: 'won', by: winner }
+  const { idleYears, lastYear } = game.settings.endings
+  if (!isYearsEnd(game, phase)) return undefined
+  const among = survivorsOf(game, world)
+  if (lastYear !== undefined && phase.year >= lastYear) return { kind: 'draw', among, why: 'lastYear' }
+  if (idleYears !== undefined && isIdle(game, idleYears)) return { kind: 'draw', among, why: 'idle' }
+  return undefined
+}
+
+/** What all who have a vote agree on at this moment. */
+export function endingVoted(game: Game, world: World): Ending | undefined {
+  const agreed = agreedEnding(game.votes, votersOf(game, world))
+  if (agreed === undefined) return undefined
+  return agreed.kind === 'draw'
+    ? { kind: 'draw', among: agreed.powers, why: 'agreed' }
+    : { kind: 'conceded', to: agreed.to }
+}
+
+/** Whether centers have just changed hands, or could have. */
+const isYearsEnd = ({ position }: Game, phase: Phase): boolean =>
+  endsTheYear(phase) && position?.phase.season !== 'fall'
+
+/** Whether for so many years nobody has gained a center that he did not hold the year before. */
+function isIdle(game: Game, years: number): boolean {
+  const owners = yearlyOwners(game)
+  if (owners.length <= years) return false
+  const last = owners.slice(-years - 1)
+  return last.every((now, i) => i === 0 || !hasGain(last[i - 1]!, now))
+}
+
+const hasGain = (before: Owners, now: Owners): boolean =>
+  now.some((owner, center) => owner !== undefined && owner !== before[center])
+
+/** Who owned what at the beginning of each year, and now. */
+const yearlyOwners = ({ turns, position }: Game): readonly Owners[] => [
+  ...turns
+    .filter(({ phase }) => phase.season === 'spring' && phase.kind === 'movement')
+    .map(({ before }) => before.owners),
+  ...(position === undefined ? [] : [position.owners]),
+]

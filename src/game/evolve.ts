@@ -1,0 +1,331 @@
+// The fold from events to the present. It holds no rules: it believes what it is told, and never adjudicates.
+import type { Power } from '../board/board.ts'
+import { phaseId } from '../board/phase.ts'
+import type { Position } from '../board/position.ts'
+import type { Instant } from './calendar.ts'
+import type { Fact, GameEvent, Person, Written } from './events.ts'
+import { type Game, NO_GAME, type OrderSheet, type PlayedTurn, type Seat } from './game.ts'
+
+/** A game after all that happened in it. */
+export const gameOf = (events: readonly GameEvent[]): Game => events.reduce(evolve, NO_GAME)
+
+/** A game after one more thing has happened in it. */
+export function evolve(game: Game, event: GameEvent): Game {
+  return gathering(game, event) ?? playing(game, event) ?? guiding(game, event)
+}
+
+/** What happens around a table: who comes, who goes, and what is agreed on. */
+function gathering(game: Game, event: GameEvent): Game | undefined {
+  switch (event.kind) {
+    case 'gameCreated': {
+      const { name, by, settings } = event
+      return { ...game, name, settings, creator: by, masters: settings.moderated ? [by] : [] }
+    }
+    case 'gameRenamed':
+      return { ...game, name: event.to }
+    case 'settingsChanged':
+      return {
+        ...game,
+        settings: { ...game.settings, ...event.changes },
+        isIrregular: game.isIrregular || event.makesIrregular,
+      }
+    case 'playerSignedOn': {
+      const { player, preferences } = event
+      const newcomer = { player, preferences, isApproved: !game.settings.approval }
+      return { ...game, newcomers: [...game.newcomers, newcomer] }
+    }
+    case 'preferencesStated': {
+      const { player, preferences } = event
+      return {
+        ...game,
+        newcomers: game.newcomers.map(each => (each.player === player ? { ...each, preferences } : each)),
+      }
+    }
+    case 'playerWithdrew':
+      return { ...game, newcomers: game.newcomers.filter(({ player }) => player !== event.player) }
+    case 'playersApproved': {
+      const { players, isApproved } = event
+      const isMeant = (player: Person | undefined) => player !== undefined && players.includes(player)
+      return {
+        ...game,
+        newcomers: game.newcomers.map(each => (isMeant(each.player) ? { ...each, isApproved } : each)),
+        seats: game.seats.map(seat => (isMeant(seat.player) ? { ...seat, isApproved } : seat)),
+      }
+    }
+    case 'observerJoined':
+      return { ...game, observers: [...game.observers, event.observer] }
+    case 'observerLeft':
+      return { ...game, observers: game.observers.filter(person => person !== event.observer) }
+    case 'masterPromoted':
+      return {
+        ...game,
+        masters: [...game.masters, event.master],
+        observers: game.observers.filter(person => person !== event.master),
+      }
+    case 'masterLeft':
+      return { ...game, masters: game.masters.filter(person => person !== event.master) }
+    case 'passwordChosen':
+      return { ...game, passwords: withEntry(game.passwords, event.person, event.password) }
+    case 'addressGiven':
+      return { ...game, addresses: withEntry(game.addresses, event.person, event.addresses) }
+    case 'zoneChosen':
+      return { ...game, zones: withEntry(game.zones, event.person, event.zone) }
+    default:
+      return undefined
+  }
+}
+
+/** What happens while a game is played. */
+function playing(game: Game, event: GameEvent): Game | undefined {
+  switch (event.kind) {
+    case 'gameStarted': {
+      const approved = new Set(game.newcomers.filter(each => each.isApproved).map(({ player }) => player))
+      const seats = event.seats.map(({ player }) => seatFor(player, approved))
+      const begun: Game = { ...game, stage: 'playing', seats, opening: event.position }
+      return opened(begun, event.position, event.at)
+    }
+    case 'ordersWritten':
+    case 'ordersCleared':
+    case 'plansTakenUp': {
+      const isComplete = event.kind !== 'ordersCleared' && event.isComplete
+      return withSheet(game, event.power, event.sheet, isComplete, event.at)
+    }
+    case 'ordersPlanned': {
+      const { power, phase, plan } = event
+      const others = withoutPlan(game, power, phaseId(phase))
+      return { ...game, plans: [...others, { power, phase, plan }] }
+    }
+    case 'plansCleared': {
+      const { power, phase } = event
+      const plannedWaits = game.plannedWaits.filter(
+        each => each.power !== power || (phase !== undefined && phaseId(each.phase) !== phaseId(phase)),
+      )
+      return { ...game, plans: withoutPlan(game, power, phase && phaseId(phase)), plannedWaits }
+    }
+    case 'standingOrdersGiven':
+      return {
+        ...game,
+        standingOrders: withEntry(
+          game.standingOrders,
+          event.power,
+          event.text === '' ? undefined : event.text,
+        ),
+      }
+    case 'waitChosen': {
+      const { power, waits, phase } = event
+      if (phase === undefined) return { ...game, waits: withMember(game.waits, power, waits) }
+      const others = game.plannedWaits.filter(
+        each => each.power !== power || phaseId(each.phase) !== phaseId(phase),
+      )
+      return { ...game, plannedWaits: [...others, { power, phase, waits }] }
+    }
+    case 'pressSent': {
+      const isBroadcast = event.to.kind === 'everybody' && !event.isPostal
+      return {
+        ...game,
+        postal: event.isPostal
+          ? [...game.postal, { from: event.from, to: event.to, text: event.text }]
+          : game.postal,
+        broadcasters: isBroadcast ? [...game.broadcasters, event.by] : game.broadcasters,
+      }
+    }
+    case 'diaryWritten': {
+      const { power, text, at } = event
+      return { ...game, diaries: [...game.diaries, { power, text, at }] }
+    }
+    case 'diaryStruck': {
+      const own = game.diaries.filter(({ power }) => power === event.power)
+      return { ...game, diaries: game.diaries.filter(entry => entry !== own[event.entry - 1]) }
+    }
+    case 'voteCast':
+      return { ...game, votes: withEntry(game.votes, event.power, event.vote) }
+    case 'votesForgotten':
+      return { ...game, votes: new Map() }
+    case 'phaseResolved':
+      return afterTurn(game, event)
+    case 'gameEnded':
+      return { ...game, stage: 'over', pausedSince: undefined, ending: event.ending, due: undefined }
+    default:
+      return undefined
+  }
+}
+
+/** What the clock, the master and those who come and go do to a game that is played. */
+function guiding(game: Game, event: GameEvent): Game {
+  switch (event.kind) {
+    case 'gameUnstarted':
+      return { ...game, stage: 'forming', seats: [], position: undefined, opening: undefined, due: undefined }
+    case 'deadlineSet':
+      return { ...game, due: event.due, rung: game.rung > event.at ? game.rung : event.at, late: [] }
+    case 'startSet':
+      return { ...game, start: event.start }
+    case 'absenceTaken': {
+      const { person, from, to } = event
+      const requests = game.requests.filter(each => !isSameAbsence(each, event))
+      return { ...game, requests, absences: [...game.absences, { person, from, to }] }
+    }
+    case 'absenceRequested': {
+      const { person, from, to } = event
+      return { ...game, requests: [...game.requests, { person, from, to }] }
+    }
+    case 'absenceCancelled':
+      return {
+        ...game,
+        absences: game.absences.filter(each => !isSameAbsence(each, event)),
+        requests: game.requests.filter(each => !isSameAbsence(each, event)),
+      }
+    case 'remindersSent':
+    case 'phaseHeldUp':
+    case 'graceEnded':
+      return { ...game, rung: event.rung }
+    case 'deadlineMissed':
+    case 'lateNoticeSent':
+      return { ...game, rung: event.rung, late: event.late }
+    case 'seatsAbandoned': {
+      const seats = withSeats(game, event.powers, { state: 'open' })
+      return { ...game, rung: event.rung, seats }
+    }
+    case 'civilDisorderDeclared':
+      return { ...game, seats: withSeats(game, event.powers, { state: 'open', isInCivilDisorder: true }) }
+    case 'playerResigned':
+      return { ...game, seats: withSeats(game, [event.power], { state: 'open', player: undefined }) }
+    case 'playerReturned':
+      return { ...game, seats: withSeats(game, [event.power], { state: 'held', isInCivilDisorder: false }) }
+    case 'seatTaken': {
+      const { power, player } = event
+      const seat = {
+        player,
+        state: 'held',
+        isInCivilDisorder: false,
+        isApproved: !game.settings.approval,
+      } as const
+      return { ...game, seats: withSeats(game, [power], seat) }
+    }
+    case 'gamePaused':
+      return { ...game, pausedSince: event.at }
+    case 'gameResumed':
+      return { ...game, pausedSince: undefined, ...(game.stage === 'over' ? revived(game) : {}) }
+    case 'gameRolledBack':
+      return rolledBack(game, event)
+    case 'gameBroughtForward':
+      return broughtForward(game, event)
+    case 'positionRepaired':
+      return { ...game, position: event.after, sheets: new Map(), waits: new Set() }
+    default:
+      return game
+  }
+}
+
+const seatFor = (player: Person | undefined, approved: ReadonlySet<Person>): Seat =>
+  player === undefined
+    ? { player, state: 'open', isInCivilDisorder: true, isApproved: true }
+    : { player, state: 'held', isInCivilDisorder: false, isApproved: approved.has(player) }
+
+/** A new phase: nothing is written, nobody waits, nobody is late, and no vote holds any more. */
+function opened(game: Game, position: Position, at: Instant): Game {
+  return {
+    ...game,
+    position,
+    opened: at,
+    due: undefined,
+    rung: at,
+    late: [],
+    sheets: new Map(),
+    waits: waitsPlannedFor(game, position),
+    votes: new Map(),
+  }
+}
+
+const waitsPlannedFor = (game: Game, { phase }: Position): ReadonlySet<Power> =>
+  new Set(
+    game.plannedWaits
+      .filter(each => each.waits && phaseId(each.phase) === phaseId(phase))
+      .map(each => each.power),
+  )
+
+function afterTurn(game: Game, event: Extract<GameEvent, { kind: 'phaseResolved' }>): Game {
+  const { turn, phase, results, voids, after, at } = event
+  const before = game.position
+  if (before === undefined) return game
+  const played: PlayedTurn = { turn, phase, before, sheets: game.sheets, results, voids, after, at }
+  return opened(
+    {
+      ...game,
+      turns: [...game.turns, played],
+      undone: [],
+      postal: [],
+      broadcasters: [],
+      plans: game.plans.filter(plan => phaseId(plan.phase) !== phaseId(phase)),
+    },
+    after,
+    at,
+  )
+}
+
+function rolledBack(
+  game: Game,
+  { to, keepsOrders, at }: Extract<GameEvent, { kind: 'gameRolledBack' }>,
+): Game {
+  const [kept, undone] = [
+    game.turns.filter(({ turn }) => turn < to),
+    game.turns.filter(({ turn }) => turn >= to),
+  ]
+  const first = undone[0]
+  if (first === undefined) return game
+  const back = opened({ ...game, ...revived(game), turns: kept }, first.before, at)
+  return { ...back, sheets: keepsOrders ? first.sheets : new Map(), undone: [...undone, ...game.undone] }
+}
+
+function broughtForward(game: Game, { to, at }: Extract<GameEvent, { kind: 'gameBroughtForward' }>): Game {
+  const again = game.undone.filter(({ turn }) => turn <= to)
+  const last = again.at(-1)
+  if (last === undefined) return game
+  const forward = opened({ ...game, turns: [...game.turns, ...again] }, last.after, at)
+  return { ...forward, undone: game.undone.filter(({ turn }) => turn > to) }
+}
+
+const revived = (game: Game): Pick<Game, 'stage' | 'ending'> => ({
+  stage: game.position === undefined ? 'forming' : 'playing',
+  ending: undefined,
+})
+
+function withSheet(game: Game, power: Power, sheet: Written, isComplete: boolean, changed: Instant): Game {
+  const written: OrderSheet = { ...sheet, changed, isComplete }
+  return {
+    ...game,
+    sheets: withEntry(game.sheets, power, written),
+    late: isComplete ? game.late.filter(each => each !== power) : game.late,
+  }
+}
+
+const withoutPlan = (game: Game, power: Power, phase: string | undefined): Game['plans'] =>
+  game.plans.filter(plan => plan.power !== power || (phase !== undefined && phaseId(plan.phase) !== phase))
+
+const withSeats = (game: Game, powers: readonly Power[], changes: Partial<Seat>): readonly Seat[] =>
+  game.seats.map((seat, power) => (powers.includes(power as Power) ? { ...seat, ...changes } : seat))
+
+function withEntry<Key, Value>(
+  map: ReadonlyMap<Key, Value>,
+  key: Key,
+  value: Value | undefined,
+): ReadonlyMap<Key, Value> {
+  const copy = new Map(map)
+  if (value === undefined) copy.delete(key)
+  else copy.set(key, value)
+  return copy
+}
+
+function withMember<Member>(set: ReadonlySet<Member>, member: Member, isIn: boolean): ReadonlySet<Member> {
+  const copy = new Set(set)
+  if (isIn) copy.add(member)
+  else copy.delete(member)
+  return copy
+}
+
+const isSameAbsence = (
+  one: { person: Person; from: Instant; to: Instant },
+  other: { person: Person; from: Instant; to: Instant },
+): boolean => one.person === other.person && one.from === other.from && one.to === other.to
+
+/** What a fact is when it has happened. */
+export const happened = (fact: Fact, at: Instant): GameEvent => ({ ...fact, at })

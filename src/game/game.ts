@@ -1,0 +1,181 @@
+// One game as it stands: what its events add up to.
+import type { Power } from '../board/board.ts'
+import type { Phase } from '../board/phase.ts'
+import type { Position } from '../board/position.ts'
+import type { Order } from '../orders/order.ts'
+import type { Instant } from './calendar.ts'
+import type { Absence, Due } from './deadlines.ts'
+import type { Ending, Fact, Person, PhaseResults, Preferences, Turn, Written } from './events.ts'
+import type { Plan } from './plans.ts'
+import { type Settings, usualSettings } from './settings.ts'
+import type { Vote } from './votes.ts'
+import type { Zone } from './zones.ts'
+
+/** `forming` until it starts, `over` once it ended; a paused game is still played. */
+export type Stage = 'forming' | 'playing' | 'over'
+
+/** A place at the table. */
+export interface Seat {
+  /** Who plays it; after an abandonment he may still return. */
+  readonly player: Person | undefined
+  /** `open`: anybody may take it. */
+  readonly state: 'held' | 'open'
+  /** Nobody waits for it: its units hold. */
+  readonly isInCivilDisorder: boolean
+  readonly isApproved: boolean
+}
+
+/** A person who signed on before the start. */
+export interface Newcomer {
+  readonly player: Person
+  readonly preferences: Preferences
+  readonly isApproved: boolean
+}
+
+export interface PlannedOrders {
+  readonly power: Power
+  readonly phase: Phase
+  readonly plan: Plan
+}
+
+/** What is written for the present phase, and when. */
+export interface OrderSheet extends Written {
+  readonly changed: Instant
+  readonly isComplete: boolean
+}
+
+/** A phase that was played. */
+export interface PlayedTurn {
+  readonly turn: Turn
+  readonly phase: Phase
+  readonly before: Position
+  readonly sheets: ReadonlyMap<Power, OrderSheet>
+  readonly results: PhaseResults
+  readonly voids: readonly Order[]
+  readonly after: Position
+  readonly at: Instant
+}
+
+export interface TakenAbsence extends Absence {
+  readonly person: Person
+}
+
+export interface DiaryEntry {
+  readonly power: Power
+  readonly at: Instant
+  readonly text: string
+}
+
+export interface Postal {
+  readonly from: Extract<Fact, { kind: 'pressSent' }>['from']
+  readonly to: Extract<Fact, { kind: 'pressSent' }>['to']
+  readonly text: string
+}
+
+export interface Game {
+  readonly name: string
+  readonly settings: Settings
+  readonly stage: Stage
+  /** Since when it stands still. */
+  readonly pausedSince: Instant | undefined
+  readonly isIrregular: boolean
+  readonly ending: Ending | undefined
+  readonly creator: Person
+  readonly masters: readonly Person[]
+  readonly observers: readonly Person[]
+  readonly newcomers: readonly Newcomer[]
+  /** By the number of the power; empty before the start. */
+  readonly seats: readonly Seat[]
+  readonly passwords: ReadonlyMap<Person, string>
+  readonly addresses: ReadonlyMap<Person, readonly string[]>
+  readonly zones: ReadonlyMap<Person, Zone>
+  /** The board as the present phase finds it; none before the start. */
+  readonly position: Position | undefined
+  /** When the present phase began, what is due in it, and the alarms up to which all have rung. */
+  readonly opened: Instant
+  readonly due: Due | undefined
+  readonly start: Instant | undefined
+  readonly rung: Instant
+  readonly late: readonly Power[]
+  readonly sheets: ReadonlyMap<Power, OrderSheet>
+  readonly waits: ReadonlySet<Power>
+  readonly votes: ReadonlyMap<Power, Vote>
+  readonly plans: readonly PlannedOrders[]
+  readonly plannedWaits: readonly { readonly power: Power; readonly phase: Phase; readonly waits: boolean }[]
+  readonly standingOrders: ReadonlyMap<Power, string>
+  readonly absences: readonly TakenAbsence[]
+  readonly requests: readonly TakenAbsence[]
+  readonly turns: readonly PlayedTurn[]
+  /** Turns that were rolled back and may be brought forward again. */
+  readonly undone: readonly PlayedTurn[]
+  readonly postal: readonly Postal[]
+  /** Who has broadcast in this turn. */
+  readonly broadcasters: readonly Person[]
+  readonly diaries: readonly DiaryEntry[]
+  /** The board before the first phase. */
+  readonly opening: Position | undefined
+}
+
+const NEVER = 0 as Instant // before all games
+
+/** What there is before anything has happened. */
+export const NO_GAME: Game = {
+  name: '',
+  settings: usualSettings(),
+  stage: 'forming',
+  pausedSince: undefined,
+  isIrregular: false,
+  ending: undefined,
+  creator: '',
+  masters: [],
+  observers: [],
+  newcomers: [],
+  seats: [],
+  passwords: new Map(),
+  addresses: new Map(),
+  zones: new Map(),
+  position: undefined,
+  opened: NEVER,
+  due: undefined,
+  start: undefined,
+  rung: NEVER,
+  late: [],
+  sheets: new Map(),
+  waits: new Set(),
+  votes: new Map(),
+  plans: [],
+  plannedWaits: [],
+  standingOrders: new Map(),
+  absences: [],
+  requests: [],
+  turns: [],
+  undone: [],
+  postal: [],
+  broadcasters: [],
+  diaries: [],
+  opening: undefined,
+}
+
+/** Whether a game of this name was ever created. */
+export const exists = (game: Game): boolean => game.name !== ''
+
+/** Whether the game is played but stands still. */
+export const isPaused = (game: Game): boolean => game.pausedSince !== undefined
+
+export const seatOf = (game: Game, power: Power): Seat | undefined => game.seats[power]
+
+/** The powers that a person plays. */
+export const powersOf = (game: Game, person: Person): readonly Power[] =>
+  game.seats.flatMap(({ player }, power) => (player === person ? [power as Power] : []))
+
+export const isMaster = (game: Game, person: Person): boolean => game.masters.includes(person)
+
+/** Everybody who has to do with a game, each once. */
+export const peopleOf = (game: Game): readonly Person[] => [
+  ...new Set([
+    ...game.masters,
+    ...game.newcomers.map(({ player }) => player),
+    ...game.seats.flatMap(({ player }) => (player === undefined ? [] : [player])),
+    ...game.observers,
+  ]),
+]

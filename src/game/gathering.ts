@@ -1,0 +1,179 @@
+// How a table comes together: a game is created, players sign on, and the powers are given out when it starts.
+import type { Board, Power } from '../board/board.ts'
+import { adjustmentsOf } from '../board/phase.ts'
+import { type Position, startingPosition } from '../board/position.ts'
+import { ok } from '../result.ts'
+import { whyNoSettings } from './agreeing.ts'
+import { assignSeats, type Wishes } from './assignment.ts'
+import type { Newcomer } from './commands.ts'
+import { dedicationOf, givenUpRatio, onTimeRatio } from './dedication.ts'
+import type { Doer, Fact, Person, Preferences } from './events.ts'
+import { exists, type Game, isMaster, peopleOf } from './game.ts'
+import type { Decision } from './ordering.ts'
+import { openPhase } from './processing.ts'
+import { type GameRefusal, refused } from './refusals.ts'
+import { LEVELS, type Settings } from './settings.ts'
+import { Story } from './story.ts'
+import type { World } from './table.ts'
+
+/** Letters and digits, a letter first: it stands in subjects, headers and tables. */
+const NAME = /^[a-z][a-z0-9_-]{0,19}$/i
+
+export function createGame(
+  game: Game,
+  by: Person,
+  { name, settings, password }: { name: string; settings: Settings; password: string | undefined },
+  world: World,
+): Decision {
+  if (exists(game)) return refused({ kind: 'nameTaken', name })
+  if (!NAME.test(name)) return refused({ kind: 'badName', name, works: 'harbor' })
+  const why = whyNoSettings(settings, undefined, world.board)
+  if (why !== undefined) return refused(why)
+  const facts: Fact[] = [{ kind: 'gameCreated', name, by, settings }]
+  if (password !== undefined) facts.push({ kind: 'passwordChosen', person: by, password })
+  return ok(facts)
+}
+
+/** How many players a game needs before it starts by itself. */
+export const playersNeeded = ({ players, powers }: Settings, board: Board): number =>
+  Math.min(players ?? powers ?? board.powers.length, board.powers.length)
+
+const NO_PREFERENCES: Preferences = { groups: [], isRandom: false }
+
+/** A newcomer joins; the last one that was missing starts the game, unless the master will. */
+export function signOn(
+  game: Game,
+  player: Person,
+  newcomer: Newcomer & { readonly preferences: Preferences | undefined },
+  world: World,
+): Decision {
+  const { settings, newcomers } = game
+  const needed = playersNeeded(settings, world.board)
+  const why =
+    whyNotHere(game, player) ??
+    whyNoEntry(game, player, newcomer) ??
+    (newcomers.length >= needed ? ({ kind: 'full', players: needed } as const) : undefined) ??
+    (newcomer.preferences && whyNotPreferred(settings, newcomer.preferences))
+  if (why !== undefined) return refused(why)
+  const preferences = newcomer.preferences ?? {
+    ...NO_PREFERENCES,
+    isRandom: settings.preferences === 'random',
+  }
+  const story = new Story(game, world.now)
+  story.tell({ kind: 'playerSignedOn', player, preferences })
+  if (newcomer.password !== undefined)
+    story.tell({ kind: 'passwordChosen', person: player, password: newcomer.password })
+  const isFull = story.game.newcomers.length === needed
+  const isFree = story.game.newcomers.every(({ isApproved }) => isApproved)
+  if (isFull && isFree && settings.start === 'automatic')
+    story.tell(...started(story.game, { kind: 'clock' }, world))
+  return ok(story.facts)
+}
+
+export function prefer({ settings }: Game, player: Person, preferences: Preferences): Decision {
+  const why = whyNotPreferred(settings, preferences)
+  return why === undefined ? ok([{ kind: 'preferencesStated', player, preferences }]) : refused(why)
+}
+
+/** Somebody watches the game; whoever plays in it has seen it already. */
+export function observe(game: Game, observer: Person, newcomer: Newcomer): Decision {
+  const why =
+    whyNotHere(game, observer) ?? whyNoEntry({ ...game, settings: watching(game) }, observer, newcomer)
+  if (why !== undefined) return refused(why)
+  const facts: Fact[] = [{ kind: 'observerJoined', observer }]
+  if (newcomer.password !== undefined)
+    facts.push({ kind: 'passwordChosen', person: observer, password: newcomer.password })
+  return ok(facts)
+}
+
+/** Who only watches need not be experienced. */
+const watching = ({ settings }: Game): Settings => ({
+  ...settings,
+  entry: { level: undefined, dedication: undefined, onTime: undefined, givenUp: undefined },
+})
+
+/** The master begins: with all who are needed, or with those who are there. */
+export function begin(game: Game, by: Doer, force: 'withAll' | 'withMissing', world: World): Decision {
+  const players = game.newcomers.length
+  const needed = playersNeeded(game.settings, world.board)
+  if (players === 0 || (players < needed && force === 'withAll'))
+    return refused({ kind: 'tooFewPlayers', players, needed })
+  return ok(started(game, by, world))
+}
+
+/** Before anything is played the players sit down anew. */
+export const unstart = (game: Game, by: Doer): Decision =>
+  game.turns.length + game.undone.length > 0
+    ? refused({ kind: 'alreadyPlayed', turns: game.turns.length })
+    : ok([{ kind: 'gameUnstarted', by }])
+
+function started(game: Game, by: Doer, world: World): readonly Fact[] {
+  const seats = seatsFor(game, world)
+  const story = new Story(game, world.now)
+  const all = world.board.powers.map(({ index }) => ({ power: index, player: seats.get(index) }))
+  story.tell({ kind: 'gameStarted', by, seats: all, position: openingPosition(game, world) })
+  story.tell(...openPhase(story.game, game, world))
+  return story.facts
+}
+
+const openingPosition = ({ settings }: Game, { board }: World): Position => {
+  const position = startingPosition(board)
+  if (!settings.blankBoard) return position
+  return { ...position, units: [], phase: adjustmentsOf(board.opens.year - 1) }
+}
+
+/** Where fewer players share the powers, they are dealt round by round, as long as everybody gets one. */
+function seatsFor({ newcomers, settings }: Game, { board, chance }: World): ReadonlyMap<Power, Person> {
+  const seats = new Map<Power, Person>()
+  const wishes: Wishes<Person>[] = newcomers.map(({ player, preferences }) => ({ player, ...preferences }))
+  const rounds =
+    settings.players === undefined
+      ? 1
+      : Math.floor((settings.powers ?? board.powers.length) / settings.players)
+  for (let round = 0; round < Math.max(1, rounds); round++) {
+    const free = board.powers.map(({ index }) => index).filter(power => !seats.has(power))
+    if (free.length < wishes.length) break
+    for (const [power, player] of assignSeats(wishes, free, chance)) seats.set(power, player)
+  }
+  return seats
+}
+
+/** Why somebody cannot join because he is there already. */
+export function whyNotHere(game: Game, person: Person): GameRefusal | undefined {
+  if (game.settings.moderated && isMaster(game, person)) return { kind: 'alreadyHere', as: 'master' }
+  if (game.observers.includes(person)) return { kind: 'alreadyHere', as: 'observer' }
+  const as = game.stage === 'forming' ? 'player' : 'power'
+  return peopleOf(game).includes(person) ? { kind: 'alreadyHere', as } : undefined
+}
+
+/** Why somebody may not join: he is banned, not invited, or has not shown enough. */
+export function whyNoEntry(
+  { settings }: Game,
+  person: Person,
+  { addresses, knowsTheWord, reliability, level }: Newcomer,
+): GameRefusal | undefined {
+  const known = [person, ...addresses].map(address => address.toLowerCase())
+  const isOn = (list: readonly string[]) => list.some(address => known.includes(address.toLowerCase()))
+  if (isOn(settings.banned)) return { kind: 'banned' }
+  if (settings.access === 'invited' && !isOn(settings.invited)) return { kind: 'notInvited' }
+  if (settings.access === 'word' && !knowsTheWord && !isOn(settings.invited)) return { kind: 'wrongWord' }
+  const { entry } = settings
+  const isBelow = (rank: Settings['entry']['level']) => (rank === undefined ? -1 : LEVELS.indexOf(rank))
+  if (entry.level !== undefined && isBelow(level) < isBelow(entry.level))
+    return { kind: 'below', limit: 'level', asked: entry.level }
+  if (entry.dedication !== undefined && dedicationOf(reliability) < entry.dedication)
+    return { kind: 'below', limit: 'dedication', asked: entry.dedication }
+  if (entry.onTime !== undefined && onTimeRatio(reliability) < entry.onTime)
+    return { kind: 'below', limit: 'onTime', asked: entry.onTime }
+  if (entry.givenUp !== undefined && givenUpRatio(reliability) > entry.givenUp)
+    return { kind: 'below', limit: 'givenUp', asked: entry.givenUp }
+  return undefined
+}
+
+function whyNotPreferred(
+  { preferences: allowed }: Settings,
+  { groups, isRandom }: Preferences,
+): GameRefusal | undefined {
+  const isAllowed = isRandom ? allowed !== 'lists' : allowed !== 'random' || groups.length === 0
+  return isAllowed ? undefined : { kind: 'preferencesOff', allowed }
+}

@@ -1,0 +1,99 @@
+// What only the master may do: process, pause, end, roll back and bring forward, and mend the board.
+import type { Board, Province } from '../board/board.ts'
+import { type Phase, phaseId } from '../board/phase.ts'
+import type { Dislodged, Position } from '../board/position.ts'
+import { ok, type Result } from '../result.ts'
+import type { Doer, Repair, Turn } from './events.ts'
+import type { Game } from './game.ts'
+import type { Decision } from './ordering.ts'
+import { closePhase, type PhaseResolved, resolved } from './processing.ts'
+import { type GameRefusal, type RepairFault, refused } from './refusals.ts'
+import { Story } from './story.ts'
+import type { World } from './table.ts'
+
+/** Plays the present phase at once with what is there; nobody goes into civil disorder for it. */
+export function processNow(game: Game, by: Doer, phase: Phase | undefined, world: World): Decision {
+  const now = game.position?.phase
+  if (now === undefined) return refused({ kind: 'noSuchGame' })
+  if (phase !== undefined && phaseId(phase) !== phaseId(now))
+    return refused({ kind: 'noSuchPhase', asked: phase, now })
+  return ok(closePhase(game, 'master', by, world))
+}
+
+/** What would come of the present phase if it were played at once; for the master's eyes. */
+export function predicted(game: Game, world: World): Result<PhaseResolved, GameRefusal> {
+  const played = game.stage === 'playing' ? resolved(game, 'master', world) : undefined
+  return played === undefined ? refused({ kind: 'noSuchGame' }) : ok(played.fact)
+}
+
+/** Back to the state before a turn was played. Nothing is erased: it may be brought forward again. */
+export function rollBack(game: Game, by: Doer, to: Turn, keepsOrders: boolean): Decision {
+  const turns = game.turns.map(({ turn }) => turn)
+  if (!turns.includes(to)) return refused({ kind: 'noSuchTurn', asked: to, turns })
+  return ok([{ kind: 'gameRolledBack', to, keepsOrders, by }])
+}
+
+/** Takes up the turns that were rolled back, up to one of them, until another phase is played instead. */
+export function bringForward(game: Game, by: Doer, to: Turn): Decision {
+  const turns = game.undone.map(({ turn }) => turn)
+  if (turns.length === 0) return refused({ kind: 'nothingUndone' })
+  if (!turns.includes(to)) return refused({ kind: 'noSuchTurn', asked: to, turns })
+  return ok([{ kind: 'gameBroughtForward', to, by }])
+}
+
+/** Changes the board by hand: all of it or nothing. The sheets of the phase are empty afterwards. */
+export function repair(game: Game, by: Doer, repairs: readonly Repair[], world: World): Decision {
+  if (game.position === undefined) return refused({ kind: 'noSuchGame' })
+  if (repairs.length === 0) return refused({ kind: 'nothingChanges' })
+  let after = game.position
+  for (const each of repairs) {
+    const mended = repaired(after, each, world.board)
+    if (!mended.ok) return refused({ kind: 'cannotRepair', repair: each, why: mended.error })
+    after = mended.value
+  }
+  const story = new Story(game, world.now)
+  story.tell({ kind: 'positionRepaired', repairs, after, by })
+  return ok(story.facts)
+}
+
+function repaired(position: Position, repair: Repair, board: Board): Result<Position, RepairFault> {
+  switch (repair.kind) {
+    case 'unitPlaced':
+      return withUnit(position, repair.unit, board)
+    case 'unitRemoved': {
+      const { unit } = repair
+      const isIt = (other: Position['units'][number]) => other === unit
+      if (position.dislodged.some(each => isIt(each.unit)))
+        return ok({ ...position, dislodged: position.dislodged.filter(each => !isIt(each.unit)) })
+      if (!position.units.some(isIt)) return { ok: false, error: 'noSuchUnit' }
+      return ok({ ...position, units: position.units.filter(other => !isIt(other)) })
+    }
+    case 'centerGiven': {
+      const { center, to } = repair
+      if (board.provinces[center]?.isCenter !== true) return { ok: false, error: 'notACenter' }
+      return ok({ ...position, owners: position.owners.map((owner, at) => (at === center ? to : owner)) })
+    }
+  }
+}
+
+function withUnit(
+  position: Position,
+  unit: Position['units'][number],
+  board: Board,
+): Result<Position, RepairFault> {
+  if (!board.canStand(unit.kind, unit.at)) return { ok: false, error: 'cannotStandThere' }
+  const there = board.province(unit.at)
+  if (position.units.some(other => board.province(other.at) === there))
+    return { ok: false, error: 'occupied' }
+  return ok({
+    ...position,
+    units: [...position.units, unit],
+    dislodged: position.dislodged.map(each => withoutRetreat(each, there, board)),
+  })
+}
+
+/** Where a unit now stands nobody retreats to. */
+const withoutRetreat = (dislodged: Dislodged, there: Province, board: Board): Dislodged => ({
+  ...dislodged,
+  retreats: dislodged.retreats.filter(at => board.province(at) !== there),
+})

@@ -1,0 +1,131 @@
+// The order sheets: what a power writes for the present phase, takes back, and whether it waits.
+import type { Power, Province, Unit } from '../board/board.ts'
+import { type RefusedLine, readText } from '../orders/clauses.ts'
+import type { Order } from '../orders/order.ts'
+import type { Where } from '../orders/places.ts'
+import { ok, type Result } from '../result.ts'
+import type { ReadOrders } from './commands.ts'
+import type { Doer, Fact, Written } from './events.ts'
+import type { Game } from './game.ts'
+import { type GameRefusal, refused } from './refusals.ts'
+import { cleared, type Ordering, revised } from './sheets.ts'
+import { askedPowers, isCompleteSheet, legalityFor, orderingOf, rulesOf, type World } from './table.ts'
+
+export type Decision = Result<readonly Fact[], GameRefusal>
+
+const NOTHING_WRITTEN: Written = { orders: [], voids: [], proxied: [] }
+
+/** Reads a text as orders of one power for the present phase; nothing before the game has begun. */
+export function readOrders(game: Game, power: Power, text: string, world: World): ReadOrders | undefined {
+  const where = whereOf(game, power, world)
+  if (where === undefined) return undefined
+  const { followed, refused: lines, passedOver } = readText(text, where)
+  const isOwn = (order: Order) => order.kind === 'waive' || order.unit.power === power
+  const orders = followed.map(({ order }) => order)
+  return {
+    phase: where.position.phase,
+    power,
+    orders: orders.filter(isOwn),
+    proxied: orders.filter(order => !isOwn(order)),
+    voids: game.settings.published === 'asWritten' ? voidsAmong(lines, power) : [],
+    followed,
+    refused: lines,
+    passedOver,
+  }
+}
+
+/** How orders are read at this table; the legality that they are asked by is set to the present position. */
+export function whereOf(game: Game, power: Power, world: World): Where | undefined {
+  const { position, settings } = game
+  if (position === undefined) return undefined
+  const legality = legalityFor(world.board, position)
+  const { acceptance, proxies } = settings
+  return { board: world.board, rules: rulesOf(game, world), position, power, legality, acceptance, proxies }
+}
+
+/** Illegal orders for one's own units: the last for each, since none of them is followed. */
+function voidsAmong(lines: readonly RefusedLine[], power: Power): readonly Order[] {
+  const voids = new Map<Unit, Order>()
+  for (const { refusal } of lines) {
+    if (refusal.kind === 'illegal' && refusal.order.unit.power === power)
+      voids.set(refusal.order.unit, refusal.order)
+  }
+  return [...voids.values()]
+}
+
+/** A letter's orders enter the sheet; one without any leaves it as it was. */
+export function writeOrders(game: Game, by: Doer, power: Power, read: ReadOrders, world: World): Decision {
+  const { position } = game
+  if (position === undefined) return refused({ kind: 'noSuchGame' })
+  const { phase } = position
+  if (read.phase !== phase) return refused({ kind: 'noSuchPhase', asked: read.phase, now: phase })
+  const why = by.kind === 'master' ? undefined : whyNoOrders(game, power)
+  if (why !== undefined) return refused(why)
+  if (read.orders.length + read.voids.length + read.proxied.length === 0) return ok([])
+  const sheet = withLetter(game.sheets.get(power) ?? NOTHING_WRITTEN, read, game, power, world)
+  return ok([{ kind: 'ordersWritten', power, by, sheet, isComplete: isIn(game, by, power, sheet, world) }])
+}
+
+/** What the master writes is there when the phase is played, but does not stand for the player's own word. */
+const isIn = (game: Game, by: Doer, power: Power, sheet: Written, world: World): boolean =>
+  by.kind === 'master'
+    ? game.sheets.get(power)?.isComplete === true
+    : isCompleteSheet([...sheet.orders, ...sheet.voids], game, power, world)
+
+/** The sheet after a letter has been added. */
+export function withLetter(sheet: Written, letter: Written, game: Game, power: Power, world: World): Written {
+  const ordering = orderingOf(game, game.position!, power, world) // the game is played
+  const orders = revised(sheet.orders, letter.orders, game.settings.revision, ordering)
+  const isTold = (unit: Unit, told: readonly Order[]) => told.some(order => isFor(order, unit, ordering))
+  const voids = [...sheet.voids.filter(order => !isTold(unitOf(order), letter.voids)), ...letter.voids]
+  return {
+    orders,
+    voids: voids.filter(order => !isTold(unitOf(order), orders)),
+    proxied: [...sheet.proxied.filter(order => !isTold(unitOf(order), letter.proxied)), ...letter.proxied],
+  }
+}
+
+const isFor = (order: Order, unit: Unit, { board }: Ordering): boolean =>
+  order.kind !== 'waive' && board.province(order.unit.at) === board.province(unit.at)
+
+/** Nobody waives for others, and no waive is illegal. */
+const unitOf = (order: Order): Unit => (order as Exclude<Order, { kind: 'waive' }>).unit
+
+export function clearOrders(
+  game: Game,
+  by: Doer,
+  power: Power,
+  provinces: readonly Province[] | 'all',
+  world: World,
+): Decision {
+  const sheet = game.sheets.get(power)
+  if (game.position === undefined || sheet === undefined) return ok([])
+  const ordering = orderingOf(game, game.position, power, world)
+  const left: Written = {
+    orders: cleared(sheet.orders, provinces, ordering),
+    voids: cleared(sheet.voids, provinces, ordering),
+    proxied: cleared(sheet.proxied, provinces, ordering),
+  }
+  const isSame =
+    left.orders.length === sheet.orders.length &&
+    left.voids.length === sheet.voids.length &&
+    left.proxied.length === sheet.proxied.length
+  return ok(isSame ? [] : [{ kind: 'ordersCleared', power, by, sheet: left }])
+}
+
+/** Asks to wait for the deadline, or not to any more. */
+export function chooseWait(game: Game, power: Power, waits: boolean, world: World): Decision {
+  const { due, settings, position } = game
+  if (position === undefined) return refused({ kind: 'noSuchGame' })
+  if (game.waits.has(power) === waits) return ok([])
+  if (waits && due !== undefined && world.now >= due.deadline)
+    return refused({ kind: 'waitTooLate', deadline: due.deadline })
+  if (waits && settings.strictWait && !askedPowers(game, world).includes(power))
+    return refused({ kind: 'nothingToOrder', power, phase: position.phase })
+  return ok([{ kind: 'waitChosen', power, waits, phase: undefined }])
+}
+
+/** Why a power's letter is not taken: its player waits for approval. What has no meaning now the reading tells. */
+export function whyNoOrders(game: Game, power: Power): GameRefusal | undefined {
+  return game.seats[power]?.isApproved === false ? { kind: 'notApproved' } : undefined
+}

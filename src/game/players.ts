@@ -1,0 +1,120 @@
+// Who sits at the table: taking a free seat, coming back to one's own, leaving, and being made master or asked to go.
+import type { Power } from '../board/board.ts'
+import { ok } from '../result.ts'
+import type { Newcomer, Speaker } from './commands.ts'
+import type { Doer, Fact, Person } from './events.ts'
+import { type Game, isMaster, peopleOf, powersOf } from './game.ts'
+import { begin, playersNeeded, whyNoEntry, whyNotHere } from './gathering.ts'
+import type { Decision } from './ordering.ts'
+import { refused } from './refusals.ts'
+import type { World } from './table.ts'
+
+/** The powers that anybody may take. */
+export const freePowers = (game: Game): readonly Power[] =>
+  game.seats.flatMap(({ state }, power) => (state === 'open' ? [power as Power] : []))
+
+/** Takes a free power; an observer who does so watches no longer. */
+export function takeOver(game: Game, player: Person, power: Power, newcomer: Newcomer): Decision {
+  const watches = game.observers.includes(player)
+  const here = watches ? { ...game, observers: game.observers.filter(person => person !== player) } : game
+  const free = freePowers(game)
+  const why = whyNotHere(here, player) ?? whyNoEntry(game, player, newcomer)
+  if (why !== undefined) return refused(why)
+  if (!free.includes(power)) return refused({ kind: 'notFree', power, free })
+  const facts: Fact[] = watches
+    ? [{ kind: 'observerLeft', observer: player, by: { kind: 'observer', person: player } }]
+    : []
+  facts.push({ kind: 'seatTaken', power, player })
+  if (newcomer.password !== undefined)
+    facts.push({ kind: 'passwordChosen', person: player, password: newcomer.password })
+  // A newcomer gets the time to look around.
+  facts.push({ kind: 'waitChosen', power, waits: true, phase: undefined })
+  return ok(facts)
+}
+
+/** Who abandoned his power or lost it to civil disorder takes it up again, as long as nobody else has. */
+export function comeBack(game: Game, player: Person, power: Power): Decision {
+  const seat = game.seats[power]
+  if (seat === undefined || seat.state === 'held') return refused({ kind: 'notAway', power })
+  return ok([{ kind: 'playerReturned', power, player }])
+}
+
+/** Leaves the game. What a player has ordered stays. */
+export function resign(game: Game, by: Speaker): Decision {
+  switch (by.kind) {
+    case 'observer':
+      return ok([{ kind: 'observerLeft', observer: by.person, by }])
+    case 'player':
+      return ok([{ kind: 'playerWithdrew', player: by.person, by }])
+    case 'power':
+      return ok([
+        { kind: 'playerResigned', power: by.power, player: game.seats[by.power]?.player ?? by.person, by },
+      ])
+    default:
+      return refused({ kind: 'notForYou', act: 'resign', who: ['player', 'power', 'observer'] })
+  }
+}
+
+/** Newcomers may order once the master has approved of them; the last approval may be all that the start waits for. */
+export function approve(
+  game: Game,
+  by: Doer,
+  players: readonly Person[],
+  isApproved: boolean,
+  world: World,
+): Decision {
+  const here = [...game.newcomers, ...game.seats].map(({ player }) => player)
+  const stranger = players.find(player => !here.includes(player))
+  if (stranger !== undefined) return refused({ kind: 'nobodyCalled', person: stranger })
+  const fact: Fact = { kind: 'playersApproved', players, isApproved }
+  const { newcomers, settings, stage } = game
+  const isFull = stage === 'forming' && newcomers.length === playersNeeded(settings, world.board)
+  const areApproved = newcomers.every(each => (players.includes(each.player) ? isApproved : each.isApproved))
+  if (!isFull || !areApproved || settings.start === 'manual') return ok([fact])
+  const approved = { ...game, newcomers: newcomers.map(each => ({ ...each, isApproved: true })) }
+  const begun = begin(approved, by, 'withAll', world)
+  return begun.ok ? ok([fact, ...begun.value]) : begun
+}
+
+/** Asks somebody to go: a power's player, or a person in whatever part. */
+export function eject(game: Game, by: Doer, who: Power | Person): Decision {
+  if (typeof who === 'number') {
+    const player = game.seats[who]?.player
+    if (player === undefined) return refused({ kind: 'nobodyCalled', person: '' })
+    return ok([{ kind: 'playerResigned', power: who, player, by }])
+  }
+  const facts: Fact[] = powersOf(game, who).map(power => ({ kind: 'playerResigned', power, player: who, by }))
+  if (game.newcomers.some(({ player }) => player === who))
+    facts.push({ kind: 'playerWithdrew', player: who, by })
+  if (game.observers.includes(who)) facts.push({ kind: 'observerLeft', observer: who, by })
+  if (isMaster(game, who)) {
+    if (game.masters.length === 1) return refused({ kind: 'lastMaster' })
+    facts.push({ kind: 'masterLeft', master: who, by })
+  }
+  return facts.length === 0 ? refused({ kind: 'nobodyCalled', person: who }) : ok(facts)
+}
+
+/** An observer, or somebody from outside, becomes a master besides the others. */
+export function promote(game: Game, by: Doer, person: Person): Decision {
+  if (isMaster(game, person)) return refused({ kind: 'alreadyHere', as: 'master' })
+  const plays = powersOf(game, person).length > 0 || game.newcomers.some(({ player }) => player === person)
+  if (plays) return refused({ kind: 'alreadyHere', as: game.stage === 'forming' ? 'player' : 'power' })
+  if (!peopleOf(game).includes(person)) return refused({ kind: 'nobodyCalled', person })
+  return ok([{ kind: 'masterPromoted', master: person, by }])
+}
+
+/** In a game without a master its creator, if he plays no power, or any player who gives up his own, becomes one. */
+export function becomeMaster(game: Game, by: Doer & { readonly person: Person }): Decision {
+  if (game.settings.moderated || game.masters.length > 0) return refused({ kind: 'hasMaster' })
+  const facts: Fact[] = powersOf(game, by.person).map(power => ({
+    kind: 'playerResigned',
+    power,
+    player: by.person,
+    by,
+  }))
+  if (game.newcomers.some(({ player }) => player === by.person))
+    facts.push({ kind: 'playerWithdrew', player: by.person, by })
+  facts.push({ kind: 'masterPromoted', master: by.person, by })
+  facts.push({ kind: 'settingsChanged', by, changes: { moderated: true }, makesIrregular: false })
+  return ok(facts)
+}

@@ -1,0 +1,119 @@
+// What the clock does to a game: reminders, the end of a phase, the naming of the late, and what becomes of the silent.
+import type { Power } from '../board/board.ts'
+import { ok } from '../result.ts'
+import { type Alarm, nextAlarm } from './alarms.ts'
+import { absencesThatCount } from './away.ts'
+import { DAY, type Instant, latest } from './calendar.ts'
+import { delayEnds, nextDeadline } from './deadlines.ts'
+import type { Doer, Fact } from './events.ts'
+import { type Game, isPaused } from './game.ts'
+import type { Decision } from './ordering.ts'
+import { closePhase } from './processing.ts'
+import { refused } from './refusals.ts'
+import { Story } from './story.ts'
+import { isReady, owingPowers, type World } from './table.ts'
+
+const CLOCK: Doer = { kind: 'clock' }
+
+/** What a game waits for next; nothing while it stands still, or when only a player or the master can move it on. */
+export function alarmOf(game: Game, world: World): Alarm | undefined {
+  const { position, due, settings, stage, opened, start, rung } = game
+  if (stage !== 'playing' || isPaused(game) || position === undefined || due === undefined) return undefined
+  const owing = owingPowers(game, world)
+  const isEnded = isReady(game, world) && settings.processing === 'automatic'
+  const lastOrder = latest(opened, ...[...game.sheets.values()].map(({ changed }) => changed))
+  const ends = isEnded
+    ? delayEnds(settings.timing, position.phase.kind, { opened, lastOrder, due, start })
+    : undefined
+  return nextAlarm({
+    due,
+    reminders: settings.timing.reminders,
+    isOwed: owing.length > 0,
+    // An alarm that was due before the last one rang is not lost.
+    delayEnds: ends === undefined ? undefined : latest(ends, (rung + 1) as Instant),
+    rung,
+  })
+}
+
+/** An alarm rings. One that the game no longer waits for is refused: somebody moved the game on. */
+export function ring(game: Game, alarm: Alarm, judgeWasAway: boolean, world: World): Decision {
+  const next = alarmOf(game, world)
+  if (next === undefined || next.kind !== alarm.kind || next.at !== alarm.at || alarm.at > world.now)
+    return refused({ kind: 'staleAlarm' })
+  const late = owingPowers(game, world)
+  const isDue = alarm.kind === 'deadline' || alarm.kind === 'grace'
+  if (isDue && late.length > 0 && judgeWasAway && game.settings.catchUp === 'extend')
+    return ok([extended(game, world)])
+  switch (alarm.kind) {
+    case 'reminder':
+      return ok([{ kind: 'remindersSent', to: late, rung: alarm.at }])
+    case 'delay':
+      return ok(closePhase(game, 'everybodyOrdered', CLOCK, world))
+    case 'lateNotice':
+      return ok([{ kind: 'lateNoticeSent', late, rung: alarm.at }])
+    case 'abandonment':
+      return ok([abandoned(game, late, alarm.at)])
+    case 'deadline':
+      return ok(atDeadline(game, late, alarm.at, world))
+    case 'grace':
+      return ok(atEndOfGrace(game, late, alarm.at, world))
+  }
+}
+
+function atDeadline(game: Game, late: readonly Power[], rung: Instant, world: World): readonly Fact[] {
+  if (late.length > 0) return [{ kind: 'deadlineMissed', late, rung }]
+  if (game.settings.processing === 'manual') return [{ kind: 'phaseHeldUp', rung }]
+  return closePhase(game, 'deadline', CLOCK, world)
+}
+
+/** The seats of those who have sent nothing are offered to others; their players may still come back. */
+const abandoned = (game: Game, late: readonly Power[], rung: Instant): Fact & { kind: 'seatsAbandoned' } => ({
+  kind: 'seatsAbandoned',
+  powers: late.filter(power => game.seats[power]?.state === 'held' && hasNothing(game, power)),
+  rung,
+})
+
+/**
+ * Grace is over. Who has sent something plays with it; who has sent nothing goes into civil disorder where the game
+ * says so, as long as anybody is left to play.
+ */
+function atEndOfGrace(game: Game, late: readonly Power[], rung: Instant, world: World): readonly Fact[] {
+  const missing = late.filter(power => hasNothing(game, power))
+  const story = new Story(game, world.now)
+  // Without any grace this is the deadline as well.
+  if (game.due?.deadline === rung) story.tell({ kind: 'deadlineMissed', late, rung })
+  story.tell({ kind: 'graceEnded', missing, rung })
+  if (
+    game.settings.missing === 'wait' ||
+    game.settings.processing === 'manual' ||
+    !isAnybodyLeft(game, missing)
+  ) {
+    const left = abandoned(game, late, rung)
+    if (left.powers.length > 0) story.tell(left)
+    return story.facts
+  }
+  if (missing.length > 0) story.tell({ kind: 'civilDisorderDeclared', powers: missing })
+  story.tell(...closePhase(story.game, 'graceOver', CLOCK, world))
+  return story.facts
+}
+
+const isAnybodyLeft = (game: Game, missing: readonly Power[]): boolean =>
+  game.seats.some(
+    ({ state, isInCivilDisorder }, power) =>
+      state === 'held' && !isInCivilDisorder && !missing.includes(power as Power),
+  )
+
+const hasNothing = (game: Game, power: Power): boolean => {
+  const sheet = game.sheets.get(power)
+  return sheet === undefined || sheet.orders.length + sheet.voids.length === 0
+}
+
+/** No judge was there when the deadline fell: players get another day, and are not punished. */
+function extended(game: Game, world: World): Fact {
+  const { timing } = game.settings
+  const kind = game.position!.phase.kind // alarms ring for positions
+  const next = Math.min(timing[kind].next, DAY)
+  const shorter = { ...timing, [kind]: { ...timing[kind], next, min: 0 } }
+  const due = nextDeadline(shorter, kind, world.now, absencesThatCount(game, world))
+  return { kind: 'deadlineSet', due, why: 'judgeWasAway', by: CLOCK }
+}
