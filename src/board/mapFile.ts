@@ -21,6 +21,7 @@ export type MapCalled = (name: string) => WrittenFile | undefined
 export function readBoard(
   file: WrittenFile,
   mapCalled: MapCalled = () => undefined,
+  convoys: Convoys = 'atSea',
 ): Result<Board, readonly Fault[]> {
   const page = readYaml(file)
   if (!page.ok) return page
@@ -29,8 +30,18 @@ export function readBoard(
   const sheet = readPage(whole.value, mapSchema(coastsNamed(whole.value.content)))
   if (!sheet.ok) return sheet
   const faults = faultsOfSense(sheet.value, path => whole.value.find(path))
-  return faults.length > 0 ? err(faults) : ok(new Board(planOf(sheet.value)))
+  if (faults.length > 0) return err(faults)
+  const plan = planOf(sheet.value)
+  return ok(new Board(convoys === 'coastal' ? withCoastalConvoys(plan) : plan))
 }
+
+/** Where fleets convoy: on the waters that the map says, or on every coast as well. */
+export type Convoys = 'atSea' | 'coastal'
+
+const withCoastalConvoys = (plan: BoardPlan): BoardPlan => ({
+  ...plan,
+  provinces: plan.provinces.map(each => (each.terrain === 'coast' ? { ...each, mayConvoy: true } : each)),
+})
 
 type Fields = Readonly<Record<string, unknown>>
 

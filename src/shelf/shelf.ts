@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Board } from '../board/board.ts'
 import { squeezed } from '../board/gazetteer.ts'
-import { readBoard } from '../board/mapFile.ts'
+import { type Convoys, readBoard } from '../board/mapFile.ts'
 import type { Rulebook } from '../board/rulebook.ts'
 import { readRulebook } from '../board/rulebookFile.ts'
 import type { Fault, WrittenFile } from '../board/yamlFile.ts'
@@ -15,10 +15,10 @@ export type ShelfRefusal =
   | { readonly kind: 'brokenFile'; readonly faults: readonly Fault[] }
 
 /** The board of a map or a variant, by its file's name: `standard`, `Fleet Rome`. */
-export function boardNamed(name: string): Result<Board, ShelfRefusal> {
+export function boardNamed(name: string, convoys: Convoys = 'atSea'): Result<Board, ShelfRefusal> {
   const file = [...boardFiles()].find(([stem]) => squeezed(stem) === squeezed(name))
   if (file === undefined) return err({ kind: 'noSuchVariant', name, known: variantNames() })
-  return once(BOARDS, file[0], () => readBoard(written(file[1]), mapCalled))
+  return once(BOARDS[convoys], file[0], () => readBoard(written(file[1]), mapCalled, convoys))
 }
 
 /** A rulebook by its name, `2025EE` in any case. */
@@ -34,7 +34,10 @@ export const variantNames = (): readonly string[] => [...boardFiles().keys()]
 export const rulebookNames = (): readonly string[] => [...filesIn('rulebooks').keys()]
 
 const CONFIG = new URL('../../config/', import.meta.url)
-const BOARDS = new Map<string, Result<Board, ShelfRefusal>>()
+const BOARDS: Readonly<Record<Convoys, Map<string, Result<Board, ShelfRefusal>>>> = {
+  atSea: new Map(),
+  coastal: new Map(),
+}
 const RULEBOOKS = new Map<string, Result<Rulebook, ShelfRefusal>>()
 const FILES = new Map<string, ReadonlyMap<string, string>>()
 

@@ -1,0 +1,54 @@
+// A game taken from the store, and what a decision about it puts back: events, its next alarm, its row in lists.
+import type { Board } from '../board/board.ts'
+import type { GameEvent } from '../game/events.ts'
+import { evolve } from '../game/evolve.ts'
+import { exists } from '../game/game.ts'
+import { listingOf, stageOf } from '../game/listing.ts'
+import { alarmOf } from '../game/ringing.ts'
+import type { World } from '../game/table.ts'
+import type { Batch, GameName, JsonObject } from './batch.ts'
+import { type BoardFor, type ReadGame, readBack, storedInstant, written } from './journal.ts'
+import type { Store } from './store.ts'
+
+/** A game as the store has it. */
+export interface StoredGame extends ReadGame {
+  readonly name: GameName
+  readonly version: number
+}
+
+/** The games of the judge by their names: in capitals or not, it is the same game. */
+export const keyOf = (name: string): GameName => name.toLowerCase()
+
+/** Reads a game from its first event; one that nobody knows has no events. */
+export async function loadGame(
+  store: Pick<Store, 'load'>,
+  name: string,
+  boardFor: BoardFor,
+): Promise<StoredGame> {
+  const key = keyOf(name)
+  const { events, version } = await store.load(key)
+  return { name: key, version, ...readBack(events, boardFor) }
+}
+
+/** What a commit needs of a game that moves on by some events. */
+export type GamePart = Pick<Batch, 'expect'> & Required<Pick<Batch, 'events' | 'alarms' | 'stages'>>
+
+export function movedOn(
+  stored: StoredGame,
+  events: readonly GameEvent[],
+  cause: string | null,
+  world: World,
+): GamePart {
+  const { name, version, game } = stored
+  const after = events.reduce(evolve, game)
+  const boardFor = (): Board => world.board
+  const alarm = alarmOf(after, world)
+  const stage = { stage: stageOf(after), listing: listingOf(after, world.board) as JsonObject }
+  const isThere = exists(after)
+  return {
+    expect: new Map([[name, version]]),
+    events: new Map([[name, written(events, game, cause, boardFor)]]),
+    alarms: new Map(isThere ? [[name, alarm === undefined ? null : storedInstant(alarm.at)]] : []),
+    stages: new Map(isThere ? [[name, stage]] : []),
+  }
+}

@@ -1,0 +1,34 @@
+// Whole games, written down with what comes of every line: played in memory, and in a store that is opened anew each time.
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { played, scriptOf } from './playing.ts'
+import { tableInMemory, tableInStore } from './tables.ts'
+
+const HERE = new URL('.', import.meta.url)
+const files = readdirSync(HERE).filter(name => name.endsWith('.txt'))
+const folder = mkdtempSync(join(tmpdir(), 'games-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+test('there are at least twenty games', () => {
+  expect(files.length).toBeGreaterThanOrEqual(20)
+})
+
+describe.each(files)('%s', file => {
+  const script = scriptOf(readFileSync(new URL(file, HERE), 'utf8'))
+  const name = file.replace('.txt', '')
+
+  test('goes as it is written', async () => {
+    await expect(await played(script, tableInMemory())).toMatchFileSnapshot(`./${file}`)
+  })
+
+  test('goes the same way when everything is forgotten between any two steps', async () => {
+    const [inMemory, inStore] = [tableInMemory(), tableInStore(join(folder, `${name}.db`), gameName(script))]
+    expect(await played(script, inStore)).toBe(await played(script, inMemory))
+    expect(await inStore.game()).toEqual(await inMemory.game())
+  })
+})
+
+const gameName = (script: readonly string[]): string =>
+  script.map(line => /^\S+ creates (\S+)/.exec(line)?.[1]).find(found => found !== undefined) ?? 'nothing'

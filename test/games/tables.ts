@@ -1,0 +1,91 @@
+// Two tables at which a scripted game is played: one in memory, one in a SQLite file that is opened anew for each step.
+
+import type { Instant } from '../../src/game/calendar.ts'
+import type { Command } from '../../src/game/commands.ts'
+import { decide } from '../../src/game/decide.ts'
+import type { GameEvent } from '../../src/game/events.ts'
+import { gameOf } from '../../src/game/evolve.ts'
+import type { Game } from '../../src/game/game.ts'
+import type { GameRefusal } from '../../src/game/refusals.ts'
+import type { Settings } from '../../src/game/settings.ts'
+import type { World } from '../../src/game/table.ts'
+import type { Result } from '../../src/result.ts'
+import { equipmentFor } from '../../src/shelf/tables.ts'
+import { loadGame, movedOn } from '../../src/store/gameStore.ts'
+import { storedInstant } from '../../src/store/journal.ts'
+import { createStore } from '../../src/store/store.ts'
+
+/** What is decided on the game as it stands. */
+export type Asking = (game: Game, world: World) => Command
+
+export interface PlayedStep {
+  readonly before: Game
+  readonly outcome: Result<readonly GameEvent[], GameRefusal>
+  readonly world: World
+}
+
+export interface Table {
+  game(): Promise<Game>
+  step(now: Instant, settings: Settings | undefined, asking: Asking): Promise<PlayedStep>
+}
+
+/** Dice that always fall the same way, and differently from one another. */
+export function dice(seed: number): World['chance'] {
+  let state = seed >>> 0
+  return sides => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    return Math.floor((state / 2 ** 32) * sides)
+  }
+}
+
+export function worldFor(settings: Settings, now: Instant, chance: World['chance']): World {
+  const equipment = equipmentFor(settings)
+  if (!equipment.ok) throw new Error(`nothing to play on: ${JSON.stringify(equipment.error)}`)
+  return { ...equipment.value, now, chance }
+}
+
+/** Keeps nothing but the events. */
+export function tableInMemory(): Table {
+  const events: GameEvent[] = []
+  return {
+    game: async () => gameOf(events),
+    async step(now, settings, asking) {
+      const before = gameOf(events)
+      const world = worldFor(settings ?? before.settings, now, dice(events.length))
+      const outcome = decide(before, asking(before, world), world)
+      if (outcome.ok) events.push(...outcome.value)
+      return { before, outcome, world }
+    },
+  }
+}
+
+/** Keeps nothing between two steps but the file. */
+export function tableInStore(file: string, name: string): Table {
+  const boardFor = (settings: Settings) => worldFor(settings, 0 as Instant, () => 0).board
+  return {
+    async game() {
+      const store = createStore(file)
+      try {
+        return (await loadGame(store, name, boardFor)).game
+      } finally {
+        await store.close()
+      }
+    },
+    async step(now, settings, asking) {
+      const store = createStore(file)
+      try {
+        const stored = await loadGame(store, name, boardFor)
+        const world = worldFor(settings ?? stored.game.settings, now, dice(stored.version))
+        const outcome = decide(stored.game, asking(stored.game, world), world)
+        if (outcome.ok && outcome.value.length > 0) {
+          const at = storedInstant(now)
+          const done = await store.commit({ at, ...movedOn(stored, outcome.value, null, world) })
+          if (!done.ok) throw new Error(`the step was declined: ${done.error}`)
+        }
+        return { before: stored.game, outcome, world }
+      } finally {
+        await store.close()
+      }
+    },
+  }
+}
