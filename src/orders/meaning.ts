@@ -1,21 +1,19 @@
 // What a line means on this board: its readings, the names in them, and who stands where, make one order or none.
-import type { Location, Unit } from '../board/board.ts'
 import { gazetteerOf, READINGS_OF_NAMES } from '../board/gazetteer.ts'
-import { err, ok, type Result } from '../result.ts'
-import { bareMeanings, buildMeanings, whyNotDue } from './adjusting.ts'
+import { err, ok } from '../result.ts'
 import { canonicalOrder } from './canonical.ts'
 import { exactReading } from './exact.ts'
-import { convoy, hold, type MovementOrder, move, type Order, support } from './order.ts'
+import type { MovementOrder, Order } from './order.ts'
 import type { Reading } from './phrases.ts'
-import { anyUnits, type Found, goalsOf, ownUnits, provincesNamed, type Reader, type Where } from './places.ts'
+import type { Where } from './places.ts'
 import { type Effort, readingsOf } from './reading.ts'
 import type { OrderRefusal } from './refusal.ts'
+import { type Meaning, meaningsOf } from './senses.ts'
 import { adjustmentDue } from './sites.ts'
-import { mustSail, spellOrder } from './spelling.ts'
+import { spellOrder } from './spelling.ts'
 
 export type { Where } from './places.ts'
-
-export type Meaning = Result<Order, OrderRefusal>
+export type { Meaning } from './senses.ts'
 
 /** A legal order of one's own in the canonical spelling, read without further ado. */
 export function canonicalMeaning(line: string, where: Where): MovementOrder | undefined {
@@ -104,150 +102,3 @@ function only(meanings: readonly Meaning[], line: string, { board, legality }: W
 
 /** The refusals that say least, in that order; all others say more. */
 const VAGUE: readonly OrderRefusal['kind'][] = ['notYourUnit', 'noUnitThere', 'noSuchPlace', 'notUnderstood']
-
-/** Everything that a reading can mean, name by name. */
-function meaningsOf(reading: Reading, reader: Reader): readonly Meaning[] {
-  const { kind: phase } = reader.position.phase
-  if (!KINDS_OF_ORDER[phase].includes(reading.kind)) return outOfPhase(reading, reader)
-  const both = nameWithGoal(reading)
-  if (
-    both !== undefined &&
-    reader.names === 'begun' &&
-    provincesNamed(both, { ...reader, names: 'slipped' }).length > 0
-  ) {
-    return [err({ kind: 'noSuchPlace', phrase: both })]
-  }
-  switch (reading.kind) {
-    case 'waive':
-      return [whyNotDue({ kind: 'waive', power: reader.power }, reader)]
-    case 'build':
-      return buildMeanings(reading.unit, reader)
-    case 'bare':
-      return bareMeanings(reading.unit, reader)
-    default:
-      return ownUnits(reading.unit, reader).flatMap(found =>
-        found.ok ? unitMeanings(reading, found.value, reader) : [found],
-      )
-  }
-}
-
-/** `Ionian Nea`, of which the second may be the beginning of Neapel, or a slip in the first: then only both are told. */
-function nameWithGoal(reading: Reading): string | undefined {
-  if ((reading.kind !== 'move' && reading.kind !== 'support') || !reading.isUnmarked) return undefined
-  const { place } = reading.kind === 'move' ? reading.unit : reading.of
-  return `${place.replace(/^[af] /, '')} ${reading.to}`
-}
-
-const KINDS_OF_ORDER: Readonly<Record<Where['position']['phase']['kind'], readonly Reading['kind'][]>> = {
-  movement: ['hold', 'move', 'support', 'convoy', 'proxy', 'bare'],
-  retreat: ['move', 'disband', 'bare'],
-  adjustment: ['build', 'disband', 'remove', 'waive', 'bare'],
-}
-
-/** An order of another phase is told from prose by its names: they must be places. */
-function outOfPhase(reading: Reading, reader: Reader): readonly Meaning[] {
-  const phase = reader.position.phase.kind
-  const names = reading.kind === 'waive' ? [] : [reading.unit.place, ...('to' in reading ? [reading.to] : [])]
-  const stranger = names.find(name => name !== undefined && provincesNamed(name, reader).length === 0)
-  if (stranger !== undefined) return [err({ kind: 'noSuchPlace', phrase: stranger })]
-  return [err({ kind: 'wrongPhase', said: reading.kind, phase })]
-}
-
-type UnitReading = Exclude<Reading, { kind: 'waive' | 'build' | 'bare' }>
-
-function unitMeanings(reading: UnitReading, unit: Unit, reader: Reader): readonly Meaning[] {
-  const isRetreat = reader.position.phase.kind === 'retreat'
-  const stranger = isRetreat || !('route' in reading) ? undefined : unknownWater(reading.route, reader)
-  if (stranger !== undefined) return [err(stranger)]
-  switch (reading.kind) {
-    case 'hold':
-      return [legal(hold(unit), reader)]
-    case 'move':
-      return isRetreat ? retreatMeanings(reading.to, unit, reader) : moveMeanings(reading, unit, reader)
-    case 'support':
-      return supportMeanings(reading, unit, reader)
-    case 'convoy':
-      return convoyMeanings(reading, unit, reader)
-    case 'disband':
-      return [isRetreat ? ok({ kind: 'disband', unit }) : whyNotDue({ kind: 'remove', unit }, reader)]
-    case 'remove':
-      return [whyNotDue({ kind: 'remove', unit }, reader)]
-    case 'proxy':
-      return proxyMeanings(reading.to, unit, reader)
-  }
-}
-
-function legal(order: MovementOrder, { legality, rules }: Reader): Meaning {
-  const why = legality.whyNot(order, rules)
-  return why === undefined ? ok(order) : err({ kind: 'illegal', order, why })
-}
-
-const eachGoal = (
-  goals: readonly Found<Location>[],
-  meaning: (to: Location) => Meaning,
-): readonly Meaning[] => goals.map(goal => (goal.ok ? meaning(goal.value) : goal))
-
-/** A water named on the way asks for the convoy; what is no water is no way. */
-function unknownWater(route: readonly string[], reader: Reader): OrderRefusal | undefined {
-  const { board } = reader
-  const stranger = route.find(name => !provincesNamed(name, reader).some(at => board.convoys[at] === 1))
-  return stranger === undefined ? undefined : { kind: 'noSuchPlace', phrase: stranger }
-}
-
-function moveMeanings(reading: Reading & { kind: 'move' }, unit: Unit, reader: Reader): readonly Meaning[] {
-  const { board } = reader
-  return eachGoal(goalsOf(reading.to, unit, board.steps(unit.kind, unit.at), reader), to => {
-    const sails = reading.byConvoy || mustSail(board, unit, board.province(to))
-    return legal(move(unit, to, sails ? 'convoy' : 'any'), reader)
-  })
-}
-
-function retreatMeanings(phrase: string, unit: Unit, reader: Reader): readonly Meaning[] {
-  const retreats = reader.position.dislodged.find(each => each.unit === unit)?.retreats ?? []
-  return eachGoal(goalsOf(phrase, unit, retreats, reader), to => {
-    const order = { kind: 'retreat', unit, to } as const
-    return retreats.includes(to) ? ok(order) : err({ kind: 'noRetreat', order, retreats })
-  })
-}
-
-function supportMeanings(
-  reading: Reading & { kind: 'support' },
-  unit: Unit,
-  reader: Reader,
-): readonly Meaning[] {
-  const { board } = reader
-  return anyUnits(reading.of, reader).flatMap((found): readonly Meaning[] => {
-    if (!found.ok) return [found]
-    const from = board.province(found.value.at)
-    if (reading.to === undefined) return [legal(support(unit, from), reader)]
-    const near = board.steps(found.value.kind, found.value.at)
-    return eachGoal(goalsOf(reading.to, found.value, near, reader).map(openCoast(reader)), to =>
-      legal(support(unit, from, to), reader),
-    )
-  })
-}
-
-/** A support may leave the coast of the move open. (DATC 4.B.4) */
-const openCoast =
-  ({ board }: Reader) =>
-  (goal: Found<Location>): Found<Location> =>
-    !goal.ok && goal.error.kind === 'coastMissing' ? ok(board.province(goal.error.coasts[0]!)) : goal
-
-function convoyMeanings(
-  reading: Reading & { kind: 'convoy' },
-  unit: Unit,
-  reader: Reader,
-): readonly Meaning[] {
-  const { board } = reader
-  return anyUnits(reading.of, reader).flatMap((found): readonly Meaning[] => {
-    if (!found.ok) return [found]
-    const goals = provincesNamed(reading.to, reader)
-    if (goals.length === 0) return [err({ kind: 'noSuchPlace', phrase: reading.to, unit })]
-    return goals.map(to => legal(convoy(unit, board.province(found.value.at), to), reader))
-  })
-}
-
-function proxyMeanings(phrase: string, unit: Unit, { board }: Reader): readonly Meaning[] {
-  const to = gazetteerOf(board).powerCalled(phrase)
-  return [to === undefined ? err({ kind: 'noSuchPower', phrase }) : ok({ kind: 'proxy', unit, to })]
-}
