@@ -2,6 +2,7 @@
 import type { Board } from '../board/board.ts'
 import { phaseId } from '../board/phase.ts'
 import type { Rulebook } from '../board/rulebook.ts'
+import { columns } from '../report/columns.ts'
 import { err, ok, type Result } from '../result.ts'
 import { boardNamed, rulebookNamed, rulebookNames, type ShelfRefusal, variantNames } from '../shelf/shelf.ts'
 import { DEFAULTS, shelfSentence } from './tables.ts'
@@ -32,7 +33,7 @@ const centerCount = ({ provinces }: Board): number => provinces.filter(({ isCent
 
 /** The variants as people read them. */
 export const variantTable = (listed: readonly VariantAsJson[]): string =>
-  columns([
+  asText([
     ['variant', 'name', 'powers', 'centers', 'to win', 'opens'],
     ...listed.map(({ variant, name, powers, centers, wins, opens }) => [
       variant,
@@ -49,7 +50,7 @@ export const rulebooks = (): Result<readonly Rulebook[], string> =>
 
 /** The rulebooks as people read them. */
 export const rulebookTable = (listed: readonly Rulebook[]): string =>
-  columns(
+  asText(
     listed.map(({ rulebook, about }) => [
       rulebook,
       rulebook === DEFAULTS.rulebook ? `${about} (unless another is named)` : about,
@@ -70,9 +71,7 @@ function all<Found, Shown>(
   return ok(shown)
 }
 
-/** Rows of cells set in columns two blanks apart. */
-function columns(rows: readonly (readonly string[])[]): string {
-  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map(row => row[column]!.length)))
-  const lines = rows.map(row => row.map((cell, column) => cell.padEnd(widths[column]!)).join('  '))
-  return lines.map(line => `${line.trimEnd()}\n`).join('')
-}
+const asText = (rows: readonly (readonly string[])[]): string =>
+  columns(rows)
+    .map(line => `${line}\n`)
+    .join('')

@@ -7,6 +7,9 @@ export interface Fields {
   readonly phase?: unknown
   readonly variant?: unknown
   readonly rulebook?: unknown
+  readonly wins?: unknown
+  readonly buildSites?: unknown
+  readonly convoys?: unknown
   readonly units?: unknown
   readonly centers?: unknown
   readonly dislodged?: unknown

@@ -3,17 +3,15 @@
 import { readFileSync } from 'node:fs'
 import { Command, CommanderError } from 'commander'
 import type { Result } from '../result.ts'
+import { StoreFault } from '../store/fault.ts'
+import { UnreadableEvent } from '../store/lettering.ts'
 import { adjudicator } from './adjudicate.ts'
 import { rulebooks, rulebookTable, variants, variantTable } from './catalogue.ts'
+import { UsageFault, WRONG_USAGE } from './faults.ts'
+import { addKeeping } from './keeping.ts'
 import { parser } from './parse.ts'
 import { answerLines } from './streams.ts'
 import { DEFAULTS, type Defaults, shelfSentence, Tables } from './tables.ts'
-
-/** Wrong usage, or a configuration that has to be mended. */
-const WRONG_USAGE = 2
-
-/** Ends the program with one line on standard error. */
-class UsageFault extends Error {}
 
 function dragoman(): Command {
   const program = new Command('dragoman')
@@ -27,6 +25,7 @@ function dragoman(): Command {
   addLineCommand(program, ADJUDICATE)
   addLineCommand(program, PARSE)
   addCatalogue(program)
+  addKeeping(program)
   addHelp(program)
   return program
 }
@@ -140,10 +139,17 @@ async function run(words: readonly string[]): Promise<void> {
   }
 }
 
+/** What the keeper can mend: his words, or the store's file. */
+const isForTheKeeper = (fault: unknown): fault is Error =>
+  fault instanceof CommanderError ||
+  fault instanceof UsageFault ||
+  fault instanceof StoreFault ||
+  fault instanceof UnreadableEvent
+
 /** Help and version were asked for; anything else that commander throws is wrong usage; the rest is our own fault. */
 function fail(fault: unknown): void {
   if (fault instanceof CommanderError && fault.exitCode === 0) return
-  if (!(fault instanceof CommanderError || fault instanceof UsageFault)) throw fault
+  if (!isForTheKeeper(fault)) throw fault
   const problem = fault.message.replace(/^error: /, '').replace(/\s*\n\s*/g, ' ')
   process.stderr.write(`dragoman: ${problem} (see dragoman --help)\n`)
   process.exitCode = WRONG_USAGE

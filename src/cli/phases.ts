@@ -21,7 +21,7 @@ export interface Played {
   readonly after: Aftermath
 }
 
-export function playMovement({ table, rules, position }: Request, sheet: OrderSheet): Played {
+export function playMovement({ table, rules, position, wins }: Request, sheet: OrderSheet): Played {
   const { board, legality } = table
   const orders = [...sheet.followed.values()] as readonly MovementOrder[] // a movement phase reads no others
   const resolution = resolveMovement(board, rules, position.units, orders)
@@ -30,7 +30,7 @@ export function playMovement({ table, rules, position }: Request, sheet: OrderSh
   const rows = verdicts.map((verdict, i) =>
     movementRow(board, legality.standing, resolution, verdicts, i, impossibleFor(sheet, verdict)),
   )
-  return { rows, dislodged, after: aftermath(board, rules, position, resolution.units, dislodged) }
+  return { rows, dislodged, after: aftermath(board, rules, position, resolution.units, dislodged, wins) }
 }
 
 const impossibleFor = (sheet: OrderSheet, { order: { unit } }: Verdict): Impossible | undefined =>
@@ -74,7 +74,7 @@ const withImpossible = (
     ? reason
     : [`${impossible.because}: it holds`, ...(reason === undefined ? [] : [reason])].join('; ')
 
-export function playRetreats({ table, rules, position }: Request, sheet: OrderSheet): Played {
+export function playRetreats({ table, rules, position, wins }: Request, sheet: OrderSheet): Played {
   const { board, legality } = table
   const orders = [...sheet.followed.values()] as readonly RetreatOrder[] // a retreat phase reads no others
   const { verdicts, survivors } = resolveRetreats(board, position.dislodged, orders)
@@ -84,7 +84,7 @@ export function playRetreats({ table, rules, position }: Request, sheet: OrderSh
   return {
     rows,
     dislodged: [],
-    after: aftermath(board, rules, position, [...position.units, ...survivors], []),
+    after: aftermath(board, rules, position, [...position.units, ...survivors], [], wins),
   }
 }
 
@@ -111,11 +111,11 @@ function retreatRow(
   }
 }
 
-export function playAdjustments({ table, rules, position }: Request, sheet: OrderSheet): Played {
+export function playAdjustments({ table, rules, position, wins }: Request, sheet: OrderSheet): Played {
   const { board, legality } = table
   const { verdicts, units } = resolveAdjustments(board, rules, position, sheet.adjustments)
   const rows = verdicts.map(verdict => adjustmentRow(board, legality.standing, verdict))
-  return { rows, dislodged: [], after: aftermath(board, rules, withoutDislodged(position), units, []) }
+  return { rows, dislodged: [], after: aftermath(board, rules, withoutDislodged(position), units, [], wins) }
 }
 
 const withoutDislodged = (position: Position): Position => ({ ...position, dislodged: [] })

@@ -5,6 +5,7 @@ import { type Phase, readPhase } from '../board/phase.ts'
 import type { Position } from '../board/position.ts'
 import type { Rulebook } from '../board/rulebook.ts'
 import { err, ok, type Result } from '../result.ts'
+import { readDifferences } from './differences.ts'
 import { type Fields, isObject, kindOf, textOr } from './json.ts'
 import { readPosition } from './positions.ts'
 import { type Defaults, shelfSentence, shortened, type Table, type Tables } from './tables.ts'
@@ -17,6 +18,8 @@ export interface Request {
   readonly table: Table
   readonly rules: Rulebook
   readonly position: Position
+  /** Centers that win, where the table has agreed on a number of its own. */
+  readonly wins: number | undefined
   /** The order lines of each power, in the order of the line's `orders`. */
   readonly orders: readonly { readonly power: Power; readonly lines: readonly string[] }[]
 }
@@ -80,7 +83,10 @@ type Setting = Omit<Request, 'orders'>
 function settingOf(fields: Fields, defaults: Defaults, tables: Tables): Result<Setting, string> {
   const variant = textOr(fields.variant, defaults.variant, 'variant')
   if (!variant.ok) return variant
-  const table = tables.table(variant.value)
+  const different = readDifferences(fields)
+  if (!different.ok) return different
+  const { wins, buildSites, convoys } = different.value
+  const table = tables.table(variant.value, convoys)
   if (!table.ok) return err(shelfSentence(table.error))
   const rulebook = textOr(fields.rulebook, defaults.rulebook, 'rulebook')
   if (!rulebook.ok) return rulebook
@@ -90,7 +96,8 @@ function settingOf(fields: Fields, defaults: Defaults, tables: Tables): Result<S
   if (!phase.ok) return phase
   const position = readPosition(fields, phase.value, table.value)
   if (!position.ok) return position
-  return ok({ table: table.value, rules: rules.value, position: position.value })
+  const own = buildSites === undefined ? rules.value : { ...rules.value, buildSites }
+  return ok({ table: table.value, rules: own, position: position.value, wins })
 }
 
 function requestOf(fields: Fields, defaults: Defaults, tables: Tables): Result<Request, string> {

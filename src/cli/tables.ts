@@ -1,5 +1,6 @@
 // The boards and rulebooks that lines ask for by name, each with what reading many lines needs only once.
 import type { Board, Unit } from '../board/board.ts'
+import type { Convoys } from '../board/mapFile.ts'
 import type { Rulebook } from '../board/rulebook.ts'
 import { rulesFor } from '../board/rulebookFile.ts'
 import { faultText } from '../board/yamlFile.ts'
@@ -25,12 +26,13 @@ export const DEFAULTS: Defaults = { variant: 'standard', rulebook: '2025EE' }
 /** Looks a name up once for as many lines as use it one after the other. */
 export class Tables {
   readonly #tables = new Map<Board, Table>()
-  #variant = lastOf(boardNamed)
+  #variant = lastOf(name => boardNamed(name))
+  #coastal = lastOf(name => boardNamed(name, 'coastal'))
   #rulebook = lastOf(rulebookNamed)
   #mixed: { book: Rulebook; board: Board; rules: Rulebook } | undefined
 
-  table(name: string): Result<Table, ShelfRefusal> {
-    const found = this.#variant(name)
+  table(name: string, convoys: Convoys = 'atSea'): Result<Table, ShelfRefusal> {
+    const found = convoys === 'coastal' ? this.#coastal(name) : this.#variant(name)
     return found.ok ? ok(this.#tables.get(found.value) ?? this.#laid(found.value)) : found
   }
 

@@ -244,10 +244,11 @@ const waitsPlannedFor = (game: Game, { phase }: Position): ReadonlySet<Power> =>
   )
 
 function afterTurn(game: Game, event: Extract<GameEvent, { kind: 'phaseResolved' }>): Game {
-  const { turn, phase, results, voids, after, at } = event
+  const { turn, phase, results, voids, unordered, after, at } = event
   const before = game.position
   if (before === undefined) return game
-  const played: PlayedTurn = { turn, phase, before, sheets: game.sheets, results, voids, after, at }
+  const { sheets } = game
+  const played: PlayedTurn = { turn, phase, before, sheets, results, voids, unordered, after, at }
   return opened(
     {
       ...game,

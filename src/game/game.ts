@@ -1,5 +1,5 @@
 // One game as it stands: what its events add up to.
-import type { Power } from '../board/board.ts'
+import type { Power, Unit } from '../board/board.ts'
 import type { Phase } from '../board/phase.ts'
 import type { Position } from '../board/position.ts'
 import type { Order } from '../orders/order.ts'
@@ -52,6 +52,7 @@ export interface PlayedTurn {
   readonly sheets: ReadonlyMap<Power, OrderSheet>
   readonly results: PhaseResults
   readonly voids: readonly Order[]
+  readonly unordered: readonly Unit[]
   readonly after: Position
   readonly at: Instant
 }

@@ -6,9 +6,8 @@ import { ok, type Result } from '../result.ts'
 import type { Doer, Repair, Turn } from './events.ts'
 import type { Game } from './game.ts'
 import type { Decision } from './ordering.ts'
-import { closePhase, type PhaseResolved, resolved } from './processing.ts'
+import { byPower, closePhase, type PhaseResolved, resolved } from './processing.ts'
 import { type GameRefusal, type RepairFault, refused } from './refusals.ts'
-import { Story } from './story.ts'
 import type { World } from './table.ts'
 
 /** Plays the present phase at once with what is there; nobody goes into civil disorder for it. */
@@ -51,9 +50,7 @@ export function repair(game: Game, by: Doer, repairs: readonly Repair[], world: 
     if (!mended.ok) return refused({ kind: 'cannotRepair', repair: each, why: mended.error })
     after = mended.value
   }
-  const story = new Story(game, world.now)
-  story.tell({ kind: 'positionRepaired', repairs, after, by })
-  return ok(story.facts)
+  return ok([{ kind: 'positionRepaired', repairs, after: byPower(after), by }])
 }
 
 function repaired(position: Position, repair: Repair, board: Board): Result<Position, RepairFault> {

@@ -6,16 +6,17 @@ import type { GameRefusal } from './refusals.ts'
 
 /** Why somebody may not ask for something now; undefined if he may. */
 export function whyNotAllowed(game: Game, by: Speaker, act: ActKind): GameRefusal | undefined {
-  if (!isTruly(game, by)) return { kind: 'notYou', as: by.kind }
   const { who, when } = PERMISSIONS[act]
   const now = hourOf(game)
   if (now === 'none' && !when.includes('none')) return { kind: 'noSuchGame' }
+  if (!isTruly(game, by)) return { kind: 'notYou', as: by.kind }
   if (!askersIn(game, by).some(asker => who.includes(asker))) {
     const isAnybody =
       who.includes('guide') && game.settings.moderated && (by.kind === 'power' || by.kind === 'player')
     return isAnybody ? { kind: 'isModerated' } : { kind: 'notForYou', act, who }
   }
-  return when.includes(now) ? undefined : { kind: 'notNow', act, now, when }
+  if (when.includes(now)) return undefined
+  return act === 'create' ? { kind: 'nameTaken', name: game.name } : { kind: 'notNow', act, now, when }
 }
 
 /** The hour of a game. */
@@ -33,7 +34,8 @@ function isTruly(game: Game, by: Speaker): boolean {
     case 'observer':
       return game.observers.includes(by.person)
     case 'player':
-      return game.newcomers.some(({ player }) => player === by.person)
+      // Once the powers are given out everybody speaks for his own, and who has left it for none.
+      return game.seats.length === 0 && game.newcomers.some(({ player }) => player === by.person)
     case 'power': {
       const seat = game.seats[by.power]
       return seat !== undefined && (seat.player === by.person || isMaster(game, by.person))

@@ -79,10 +79,16 @@ export function resolved(
     results,
     voids,
     unordered,
-    after: then.position,
+    after: byPower(then.position),
   }
   return { fact, winner: then.winner }
 }
+
+/** Units stand power by power, each power's oldest first: as they are written down, and read back. */
+export const byPower = (position: Position): Position => ({
+  ...position,
+  units: [...position.units].sort((one, other) => one.power - other.power),
+})
 
 interface PlayedOut {
   readonly results: PhaseResults

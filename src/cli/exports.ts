@@ -1,0 +1,96 @@
+// `dragoman export`: everything that happened in a game, or each phase as a line for `dragoman adjudicate`.
+import type { Board, Unit } from '../board/board.ts'
+import { phaseId } from '../board/phase.ts'
+import type { Game, PlayedTurn } from '../game/game.ts'
+import type { Settings } from '../game/settings.ts'
+import type { Order } from '../orders/order.ts'
+import { spellOrder } from '../orders/spelling.ts'
+import { Standing } from '../orders/standing.ts'
+import type { JsonObject, Loaded } from '../store/batch.ts'
+import { writeDislodged } from './dislodged.ts'
+import { writeCenters, writeUnits } from './positions.ts'
+
+/** A game's events as they lie in the store, without what nobody may know. */
+export const eventsAsJson = (game: string, { version, events }: Loaded): JsonObject => ({
+  game,
+  version,
+  events: events.map(({ version: number, at, cause, kind, shape, body }) => ({
+    version: number,
+    at,
+    cause,
+    kind,
+    shape,
+    ...withoutSecrets(body),
+  })),
+})
+
+/** Passwords are kept as hashes, and even those stay here. */
+function withoutSecrets(body: JsonObject): JsonObject {
+  const { password: _password, ...rest } = body
+  return Object.fromEntries(
+    Object.entries(rest).map(([field, value]) => [
+      field,
+      field === 'settings' || field === 'changes' ? withoutWord(value as JsonObject) : value,
+    ]),
+  )
+}
+
+function withoutWord({ word: _word, ...settings }: JsonObject): JsonObject {
+  return settings
+}
+
+/** A line for each phase that was played, as `adjudicate` takes it, with what was recorded. */
+export function phaseLines(game: Game, board: Board): readonly string[] {
+  return game.turns.map(turn => JSON.stringify(phaseLine(turn, game, board)))
+}
+
+function phaseLine(turn: PlayedTurn, { name, settings }: Game, board: Board): object {
+  const { before, after, phase } = turn
+  return {
+    id: `${name}#${turn.turn}`,
+    phase: phaseId(phase),
+    variant: settings.variant,
+    rulebook: settings.rulebook,
+    ...differences(settings),
+    units: writeUnits(board, before.units),
+    centers: writeCenters(board, before.owners),
+    dislodged: before.dislodged.map(each => writeDislodged(board, each)),
+    orders: ordersAsJson(turn, board),
+    recorded: {
+      next: phaseId(after.phase),
+      units: writeUnits(board, after.units),
+      centers: writeCenters(board, after.owners),
+      dislodged: after.dislodged.map(each => writeDislodged(board, each)),
+    },
+  }
+}
+
+/** What this table plays otherwise than its variant and rulebook. */
+const differences = ({ wins, buildSites, convoys }: Settings): JsonObject => ({
+  ...(wins === undefined ? {} : { wins }),
+  ...(buildSites === undefined ? {} : { buildSites }),
+  ...(convoys === 'coastal' ? { convoys } : {}),
+})
+
+/** The orders that were followed, proxies resolved; units that nobody told anything are left out. */
+function ordersAsJson({ results, before, unordered }: PlayedTurn, board: Board): Record<string, string[]> {
+  const standing = new Standing(board)
+  standing.place(before.units)
+  const orders: Record<string, string[]> = {}
+  for (const order of ordersOf(results, unordered)) {
+    const power = board.powers[order.kind === 'waive' ? order.power : order.unit.power]!.id
+    orders[power] = [...(orders[power] ?? []), spellOrder(board, order, standing)]
+  }
+  return orders
+}
+
+function ordersOf(results: PlayedTurn['results'], unordered: readonly Unit[]): readonly Order[] {
+  switch (results.kind) {
+    case 'movement':
+      return results.verdicts.map(({ order }) => order).filter(({ unit }) => !unordered.includes(unit))
+    case 'retreat':
+      return results.verdicts.flatMap(({ order }) => (order === undefined ? [] : [order]))
+    case 'adjustment':
+      return results.verdicts.filter(({ byDefault }) => !byDefault).map(({ order }) => order)
+  }
+}

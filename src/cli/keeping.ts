@@ -1,0 +1,156 @@
+// The keeper's commands over the store: games, show, export, verify and backup.
+import { join } from 'node:path'
+import { type Command, Option } from 'commander'
+import { phaseId, readPhase } from '../board/phase.ts'
+import { type Reader, viewOf } from '../game/views.ts'
+import { columns } from '../report/columns.ts'
+import { resultLines } from '../report/results.ts'
+import { standingLines } from '../report/standing.ts'
+import type { GameRow } from '../store/batch.ts'
+import { keyOf, loadGame, type StoredGame } from '../store/gameStore.ts'
+import { openStore, type Store } from '../store/store.ts'
+import { eventsAsJson, phaseLines } from './exports.ts'
+import { FOUND_SOMETHING, UsageFault } from './faults.ts'
+import { equipmentOf } from './shelfBoards.ts'
+import { shortened } from './tables.ts'
+import { findings } from './verify.ts'
+
+/** The store's file in the folder that `--data` names. */
+export const STORE_FILE = 'dragoman.db'
+
+interface Data {
+  readonly data: string
+}
+
+export function addKeeping(program: Command): void {
+  addList(program)
+  addShow(program)
+  addExport(program)
+  addVerify(program)
+  addBackup(program)
+}
+
+const withData = (command: Command): Command =>
+  command.option('--data <dir>', 'the folder of the store', './data')
+
+function addList(program: Command): void {
+  withData(program.command('games').description('list the games'))
+    .option('--json', 'as JSON')
+    .action(async ({ data, json }: Data & { json?: true }) => {
+      const games = await withStore(data, store => store.games())
+      print(json ? JSON.stringify(games, null, 2) : gameTable(games))
+    })
+}
+
+function gameTable(games: readonly GameRow[]): string {
+  if (games.length === 0) return 'There are no games yet.'
+  const rows = games.map(({ name, stage, listing }) => {
+    const { name: shown, variant, phase, deadline, comment } = listing
+    return [shown ?? name, variant, stage, phase, deadline, comment].map(cell => String(cell ?? ''))
+  })
+  return columns([['game', 'variant', 'stage', 'phase', 'deadline', 'comment'], ...rows]).join('\n')
+}
+
+function addShow(program: Command): void {
+  withData(program.command('show').description('show a game as its observers see it'))
+    .argument('<game>')
+    .argument('[phase]', 'a phase that was played, like F1901M')
+    .option('--json', 'as JSON')
+    .action(async (name: string, phase: string | undefined, { data, json }: Data & { json?: true }) => {
+      const { game } = await withStore(data, store => gameNamed(store, name))
+      const { board } = equipmentOf(game.settings)
+      const view = viewOf(game, OUTSIDER)
+      const turns =
+        phase === undefined
+          ? view.turns.slice(-1)
+          : view.turns.filter(turn => phaseId(turn.phase) === idOf(phase))
+      if (phase !== undefined && turns.length === 0)
+        throw new UsageFault(`${game.name} has no phase ${idOf(phase)}: it has ${played(view.turns)}`)
+      const results = turns.flatMap(turn => [...resultLines(turn, board), ''])
+      const lines = phase === undefined ? [...results, ...standingLines(view, board)] : results.slice(0, -1)
+      print(json ? JSON.stringify({ game: game.name, stage: view.stage, lines }, null, 2) : lines.join('\n'))
+    })
+}
+
+const OUTSIDER: Reader = { kind: 'outsider' }
+
+const played = (turns: readonly { readonly phase: Parameters<typeof phaseId>[0] }[]): string =>
+  turns.length === 0 ? 'none yet' : turns.map(({ phase }) => phaseId(phase)).join(', ')
+
+function idOf(text: string): string {
+  const phase = readPhase(text)
+  if (!phase.ok)
+    throw new UsageFault(`"${shortened(text)}" is no phase: write it like S1901M, F1901R or W1901A`)
+  return phaseId(phase.value)
+}
+
+function addExport(program: Command): void {
+  withData(program.command('export').description('write out everything that a game has seen'))
+    .argument('<game>')
+    .addOption(
+      new Option('--format <format>', 'its events, or a line for `adjudicate` per phase')
+        .choices(['json', 'phases'])
+        .default('json'),
+    )
+    .action(async (name: string, { data, format }: Data & { format: 'json' | 'phases' }) => {
+      await withStore(data, async store => {
+        const { game } = await gameNamed(store, name)
+        if (format === 'json')
+          print(JSON.stringify(eventsAsJson(game.name, await store.load(keyOf(name))), null, 2))
+        else for (const line of phaseLines(game, equipmentOf(game.settings).board)) print(line)
+      })
+    })
+}
+
+function addVerify(program: Command): void {
+  withData(program.command('verify').description('replay every game and list what differs from the record'))
+    .argument('[game]')
+    .action(async (name: string | undefined, { data }: Data) => {
+      await withStore(data, async store => {
+        const games = await store.games()
+        const chosen = name === undefined ? games : games.filter(row => row.name === keyOf(name))
+        if (name !== undefined && chosen.length === 0) throw noSuchGame(name, games)
+        const found = await findings(store, chosen)
+        for (const line of found) print(line)
+        if (found.length > 0) process.exitCode = FOUND_SOMETHING
+        else print(`${chosen.length} ${chosen.length === 1 ? 'game' : 'games'}: nothing differs`)
+      })
+    })
+}
+
+function addBackup(program: Command): void {
+  withData(program.command('backup').description('copy the store while the judge runs'))
+    .argument('<file>', 'where the copy goes; nothing may be there yet')
+    .action(async (file: string, { data }: Data) => {
+      await withStore(data, store => store.backup(file))
+      print(`${file}: written and found sound`)
+    })
+}
+
+async function withStore<Value>(data: string, act: (store: Store) => Promise<Value>): Promise<Value> {
+  const store = openStore(join(data, STORE_FILE))
+  try {
+    return await act(store)
+  } finally {
+    await store.close()
+  }
+}
+
+async function gameNamed(store: Store, name: string): Promise<StoredGame> {
+  const stored = await loadGame(store, name, settings => equipmentOf(settings).board)
+  if (stored.version === 0) throw noSuchGame(name, await store.games())
+  return stored
+}
+
+const noSuchGame = (name: string, games: readonly GameRow[]): UsageFault => {
+  const known =
+    games.length === 0
+      ? 'there are none yet'
+      : `there are ${games
+          .map(row => row.name)
+          .slice(0, 20)
+          .join(', ')}`
+  return new UsageFault(`no game is called "${shortened(name)}": ${known}`)
+}
+
+const print = (text: string): void => void process.stdout.write(`${text}\n`)

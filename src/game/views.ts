@@ -1,0 +1,134 @@
+// What each reader may see of a game: the one place that hides persons, counts, sheets and votes.
+import type { Power } from '../board/board.ts'
+import { comparePhases } from '../board/phase.ts'
+import type { Position } from '../board/position.ts'
+import { centersOf } from '../board/position.ts'
+import type { Due } from './deadlines.ts'
+import type { Ending, Person } from './events.ts'
+import type { DiaryEntry, Game, OrderSheet, PlannedOrders, PlayedTurn, TakenAbsence } from './game.ts'
+import { type StageWord, stageOf } from './listing.ts'
+import type { Settings } from './settings.ts'
+import type { Vote } from './votes.ts'
+
+/** Who reads. A keeper sees what a master sees; a `player` has signed on before the start. */
+export type Reader =
+  | { readonly kind: 'outsider' }
+  | { readonly kind: 'observer' | 'player'; readonly person: Person }
+  | { readonly kind: 'power'; readonly power: Power; readonly person: Person }
+  | { readonly kind: 'master' | 'keeper' }
+
+/** A place at the table as a reader sees it; what he may not know is undefined. */
+export interface SeatView {
+  readonly power: Power
+  readonly player: Person | undefined
+  readonly isOpen: boolean | undefined
+  readonly isInCivilDisorder: boolean
+  readonly isLate: boolean | undefined
+  readonly units: number
+  readonly centers: number
+}
+
+/** What only the reader himself may see: of a master all sheets, but nobody's vote. */
+export interface OwnView {
+  readonly sheets: ReadonlyMap<Power, OrderSheet>
+  readonly plans: readonly PlannedOrders[]
+  readonly standingOrders: ReadonlyMap<Power, string>
+  readonly waits: boolean
+  readonly vote: Vote | undefined
+  readonly diary: readonly DiaryEntry[]
+  readonly absences: readonly TakenAbsence[]
+}
+
+export interface GameView {
+  readonly name: string
+  readonly stage: StageWord
+  readonly settings: Omit<Settings, 'word' | 'invited' | 'banned'>
+  readonly ending: Ending | undefined
+  readonly position: Position | undefined
+  readonly due: Due | undefined
+  readonly masters: readonly Person[]
+  readonly observers: readonly Person[] | undefined
+  /** Those who have signed on before the start. */
+  readonly newcomers: readonly Person[] | undefined
+  /** How many play; undefined in a secret game. */
+  readonly players: number | undefined
+  readonly seats: readonly SeatView[]
+  readonly turns: readonly PublishedTurn[]
+  readonly own: OwnView
+}
+
+/** A turn without the sheets: what was printed of it. */
+export type PublishedTurn = Omit<PlayedTurn, 'sheets'>
+
+const isTrusted = ({ kind }: Reader): boolean => kind === 'master' || kind === 'keeper'
+
+export function viewOf(game: Game, reader: Reader): GameView {
+  const { word: _word, invited: _invited, banned: _banned, ...settings } = game.settings
+  const seesNames = maySeeNames(game, reader)
+  const isSecret = settings.secret && !isTrusted(reader) && game.stage !== 'over'
+  const newcomers = game.newcomers.map(({ player }) => player)
+  const seated = new Set(game.seats.flatMap(({ player }) => (player === undefined ? [] : [player])))
+  return {
+    name: game.name,
+    stage: stageOf(game),
+    settings,
+    ending: game.ending,
+    position: game.position,
+    due: game.due,
+    masters: game.masters,
+    observers: seesNames ? game.observers : undefined,
+    newcomers: seesNames && !isSecret ? newcomers : undefined,
+    players: isSecret ? undefined : game.stage === 'forming' ? newcomers.length : seated.size,
+    seats: game.seats.map((_, power) => seatView(game, power as Power, reader, seesNames)),
+    turns: game.turns.map(({ sheets: _sheets, ...turn }) => turn),
+    own: ownView(game, reader),
+  }
+}
+
+/** In gunboat games only the master knows who is who, until the game is over and names are told. */
+export const maySeeNames = ({ settings, stage }: Game, reader: Reader): boolean =>
+  !settings.gunboat || isTrusted(reader) || (stage === 'over' && settings.revealed)
+
+function seatView(game: Game, power: Power, reader: Reader, seesNames: boolean): SeatView {
+  const seat = game.seats[power]!
+  const isOwn = reader.kind === 'power' && reader.person === seat.player
+  const isQuiet = game.settings.quiet && !isTrusted(reader) && !isOwn
+  return {
+    power,
+    player: seesNames || isOwn ? seat.player : undefined,
+    isOpen: isQuiet ? undefined : seat.state === 'open',
+    isInCivilDisorder: !isQuiet && seat.isInCivilDisorder,
+    isLate: isQuiet ? undefined : game.late.includes(power),
+    units: game.position?.units.filter(unit => unit.power === power).length ?? 0,
+    centers: game.position === undefined ? 0 : centersOf(game.position.owners, power).length,
+  }
+}
+
+const NOTHING: OwnView = {
+  sheets: new Map(),
+  plans: [],
+  standingOrders: new Map(),
+  waits: false,
+  vote: undefined,
+  diary: [],
+  absences: [],
+}
+
+function ownView(game: Game, reader: Reader): OwnView {
+  if (isTrusted(reader))
+    return { ...NOTHING, sheets: game.sheets, absences: [...game.absences, ...game.requests] }
+  if (reader.kind !== 'power') return NOTHING
+  const { power, person } = reader
+  const of = <Value>(all: ReadonlyMap<Power, Value>) => new Map([...all].filter(([whose]) => whose === power))
+  return {
+    sheets: of(game.sheets),
+    plans: game.plans
+      .filter(plan => plan.power === power)
+      .sort((one, other) => comparePhases(one.phase, other.phase)),
+    standingOrders: of(game.standingOrders),
+    waits: game.waits.has(power),
+    vote: game.votes.get(power),
+    diary: game.diaries.filter(entry => entry.power === power),
+    absences: [...game.absences, ...game.requests].filter(absence => absence.person === person),
+  }
+}

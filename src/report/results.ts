@@ -1,0 +1,84 @@
+// The results of a phase in lines: each order as it was followed, and under it who stopped it.
+import type { Verdict } from '../adjudication/verdict.ts'
+import type { Board, Power, Unit } from '../board/board.ts'
+import { phaseId } from '../board/phase.ts'
+import type { PublishedTurn } from '../game/views.ts'
+import type { Order } from '../orders/order.ts'
+import { spellOrder, spellUnit } from '../orders/spelling.ts'
+import { Standing } from '../orders/standing.ts'
+import { capital } from './names.ts'
+import { adjustmentReason, movementReason, retreatReason } from './wording.ts'
+
+/** An order of one power and what is to be said about it. */
+interface Told {
+  readonly power: Power
+  readonly order: string
+  readonly remark: string | undefined
+}
+
+/** `AUSTRIA` and its orders below it, power by power. */
+export function resultLines(turn: PublishedTurn, board: Board): readonly string[] {
+  const told = tellAll(turn, board)
+  const rows = board.powers.flatMap(({ index, id }) => {
+    const own = told.filter(({ power }) => power === index)
+    return own.length === 0 ? [] : ['', id, ...own.flatMap(tellOne)]
+  })
+  return [`Results of ${phaseId(turn.phase)}`, ...rows, ...dislodgedLines(turn, board)]
+}
+
+const tellOne = ({ order, remark }: Told): readonly string[] =>
+  remark === undefined ? [`  ${order}`] : [`  ${order}`, `      ${capital(remark)}.`]
+
+function tellAll({ results, before, voids, unordered, after }: PublishedTurn, board: Board): readonly Told[] {
+  const standing = new Standing(board)
+  standing.place(before.units)
+  const spell = (order: Order) => spellOrder(board, order, standing)
+  switch (results.kind) {
+    case 'movement': {
+      const mayRetreat = new Set(after.dislodged.map(({ unit }) => unit))
+      return results.verdicts.map(verdict => {
+        const { unit } = verdict.order
+        const reason = movementReason(board, verdict, results.verdicts, mayRetreat.has(unit))
+        return { power: unit.power, ...ofMovement(verdict, reason, spell, voids, unordered, board) }
+      })
+    }
+    case 'retreat':
+      return results.verdicts.map(verdict => ({
+        power: verdict.unit.power,
+        order: spell(verdict.order ?? { kind: 'disband', unit: verdict.unit }),
+        remark: retreatReason(board, verdict),
+      }))
+    case 'adjustment':
+      return results.verdicts.map(verdict => ({
+        power: verdict.power,
+        order: spell(verdict.order),
+        remark: adjustmentReason(board, verdict),
+      }))
+  }
+}
+
+/** A unit that nobody told anything, or only what it could not do, stands where it is. */
+function ofMovement(
+  { order }: Verdict,
+  reason: string | undefined,
+  spell: (order: Order) => string,
+  voids: readonly Order[],
+  unordered: readonly Unit[],
+  board: Board,
+): Omit<Told, 'power'> {
+  if (unordered.includes(order.unit))
+    return { order: `${spellUnit(board, order.unit)}, no order processed`, remark: reason }
+  const illegal = voids.find(each => each.kind !== 'waive' && each.unit === order.unit)
+  if (illegal === undefined) return { order: spell(order), remark: reason }
+  const holds = 'no such order could ever be followed: it holds'
+  return { order: spell(illegal), remark: reason === undefined ? holds : `${holds}; ${reason}` }
+}
+
+function dislodgedLines({ after }: PublishedTurn, board: Board): readonly string[] {
+  if (after.dislodged.length === 0) return []
+  const rows = after.dislodged.map(({ unit, retreats }) => {
+    const goals = retreats.map(at => board.id(at)).join(' or ')
+    return `  ${board.powers[unit.power]!.id} ${spellUnit(board, unit)} to ${goals}`
+  })
+  return ['', 'Dislodged, and where they may go', ...rows]
+}

@@ -1,0 +1,135 @@
+// What the keeper's commands make of every game of this folder: nothing differs, and each phase comes out again as recorded.
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { adjudicator, type Reply } from '../../src/cli/adjudicate.ts'
+import { phaseLines } from '../../src/cli/exports.ts'
+import { equipmentOf } from '../../src/cli/shelfBoards.ts'
+import { DEFAULTS } from '../../src/cli/tables.ts'
+import { findings } from '../../src/cli/verify.ts'
+import { loadGame } from '../../src/store/gameStore.ts'
+import { openStore } from '../../src/store/store.ts'
+import { dragoman } from '../cli/program.ts'
+import { played, scriptOf } from './playing.ts'
+import { tableInStore } from './tables.ts'
+
+const HERE = new URL('.', import.meta.url)
+const folder = mkdtempSync(join(tmpdir(), 'keeping-'))
+const store = join(folder, 'dragoman.db')
+const games = readdirSync(HERE)
+  .filter(name => name.endsWith('.txt'))
+  .map(file => ({ file, script: scriptOf(readFileSync(new URL(file, HERE), 'utf8')) }))
+  .map(({ file, script }) => ({
+    file,
+    script,
+    name: /^\S+ creates (\S+)/m.exec(script.join('\n'))?.[1] ?? '',
+  }))
+
+beforeAll(async () => {
+  mkdirSync(folder, { recursive: true })
+  for (const { script, name } of games) await played(script, tableInStore(store, name))
+}, 120_000)
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const boardFor = (settings: Parameters<typeof equipmentOf>[0]) => equipmentOf(settings).board
+
+test('all games have names of their own', () => {
+  expect(new Set(games.map(({ name }) => name)).size).toBe(games.length)
+})
+
+test('verify finds nothing', async () => {
+  const opened = openStore(store)
+  expect(await findings(opened, await opened.games())).toEqual([])
+  await opened.close()
+})
+
+describe.each(games)('$file', ({ name }) => {
+  test('each phase comes out of adjudicate as it was recorded', async () => {
+    const opened = openStore(store)
+    const { game } = await loadGame(opened, name, boardFor)
+    await opened.close()
+    const answer = adjudicator(DEFAULTS)
+    for (const line of phaseLines(game, boardFor(game.settings))) {
+      const { id, recorded } = JSON.parse(line) as { id: string; recorded: Recorded } // as written above
+      const { next, units, centers, dislodged, winner } = JSON.parse(answer(line)) as Reply
+      const open = dislodged.filter(({ retreats }) => retreats.length > 0)
+      expect([id, winner === null ? next : recorded.next, units, centers, open]).toEqual([
+        ...[id, recorded.next, recorded.units, recorded.centers, recorded.dislodged],
+      ])
+    }
+  })
+})
+
+interface Recorded {
+  readonly next: string
+  readonly units: readonly string[]
+  readonly centers: Readonly<Record<string, readonly string[]>>
+  readonly dislodged: readonly unknown[]
+}
+
+describe('by the command line', () => {
+  const run = (...words: string[]) => dragoman([...words, '--data', folder])
+
+  test('games lists them all, as a table and as JSON', () => {
+    const { stdout } = run('games')
+    for (const { name } of games) expect(stdout).toContain(`\n${name} `)
+    const listed = JSON.parse(run('games', '--json').stdout) as readonly { readonly name: string }[]
+    expect(listed.map(({ name }) => name).sort()).toEqual(games.map(({ name }) => name.toLowerCase()).sort())
+  })
+
+  test('verify says that nothing differs', () => {
+    expect(run('verify')).toEqual({
+      status: 0,
+      stdout: `${games.length} games: nothing differs\n`,
+      stderr: '',
+    })
+    expect(run('verify', 'HARBOR').stdout).toBe('1 game: nothing differs\n')
+  })
+
+  test('show prints the last results and how the game stands', () => {
+    const { stdout, status } = run('show', 'harbor')
+    expect(status).toBe(0)
+    expect(stdout).toContain('Results of S1901M')
+    expect(stdout).toContain('  A VIE - GAL\n      Bounced with the Russian army from Warsaw, 1 against 1.\n')
+    expect(stdout).toContain('Phase: F1901M')
+    expect(run('show', 'harbor', 's1901m').stdout).not.toContain('Phase:')
+  })
+
+  test('export tells the events without a secret, or the phases for adjudicate', () => {
+    const exported = JSON.parse(run('export', 'harbor').stdout) as {
+      readonly events: readonly { readonly kind: string }[]
+    }
+    expect(exported.events[0]).toMatchObject({ kind: 'gameCreated', by: 'gm@players.example' })
+    const phases = run('export', 'harbor', '--format', 'phases').stdout
+    expect(dragoman(['adjudicate'], phases).stdout).toContain(
+      '"id":"harbor#1","phase":"S1901M","next":"F1901M"',
+    )
+  })
+
+  test('backup makes a store of its own', () => {
+    const copy = join(folder, 'copy')
+    mkdirSync(copy)
+    expect(run('backup', join(copy, 'dragoman.db')).status).toBe(0)
+    expect(dragoman(['verify', '--data', copy]).stdout).toBe(`${games.length} games: nothing differs\n`)
+  })
+
+  test.each([
+    [['show', 'nowhere'], 'no game is called "nowhere": there are'],
+    [['show', 'harbor', 'F1930M'], 'harbor has no phase F1930M: it has S1901M'],
+    [['show', 'harbor', 'soon'], '"soon" is no phase'],
+    [['verify', 'nowhere'], 'no game is called "nowhere"'],
+    [['export', 'harbor', '--format', 'pdf'], 'is invalid. Allowed choices are json, phases'],
+  ])('%s is wrong usage', (words, message) => {
+    const { status, stderr, stdout } = run(...words)
+    expect([status, stdout]).toEqual([2, ''])
+    expect(stderr).toContain(message)
+    expect(stderr.trimEnd().split('\n')).toHaveLength(1)
+  })
+
+  test('where there is no store the keeper is told what to do', () => {
+    const { status, stderr } = dragoman(['games', '--data', join(folder, 'elsewhere')])
+    expect(status).toBe(2)
+    expect(stderr).toContain('there is no store here')
+  })
+})
