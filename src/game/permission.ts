@@ -15,8 +15,8 @@ export function whyNotAllowed(game: Game, by: Speaker, act: ActKind): GameRefusa
       who.includes('guide') && game.settings.moderated && (by.kind === 'power' || by.kind === 'player')
     return isAnybody ? { kind: 'isModerated' } : { kind: 'notForYou', act, who }
   }
-  if (when.includes(now)) return undefined
-  return act === 'create' ? { kind: 'nameTaken', name: game.name } : { kind: 'notNow', act, now, when }
+  // Who creates a game that is there hears that its name is taken.
+  return when.includes(now) || act === 'create' ? undefined : { kind: 'notNow', act, now, when }
 }
 
 /** The hour of a game. */

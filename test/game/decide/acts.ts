@@ -1,0 +1,221 @@
+// What can be asked for, in short: the acts of a game as tests write them.
+import type { Phase } from '../../../src/board/phase.ts'
+import { readPhase } from '../../../src/board/phase.ts'
+import type { Act, Newcomer } from '../../../src/game/commands.ts'
+import { NO_DEEDS } from '../../../src/game/dedication.ts'
+import type { Preferences, Repair } from '../../../src/game/events.ts'
+import { readOrders } from '../../../src/game/ordering.ts'
+import { readPlan } from '../../../src/game/plans.ts'
+import type { Audience, Colour } from '../../../src/game/press.ts'
+import type { Settings } from '../../../src/game/settings.ts'
+import type { Vote } from '../../../src/game/votes.ts'
+import { board, on, PLAYERS, person, power, powers, settings, Table } from './table.ts'
+
+const NEWCOMER: Newcomer = {
+  reliability: NO_DEEDS,
+  level: undefined,
+  knowsTheWord: false,
+  addresses: [],
+  password: undefined,
+}
+
+export const create = (changes: Partial<Settings> = {}, name = 'harbor'): Act => ({
+  kind: 'create',
+  name,
+  settings: settings(changes),
+  password: undefined,
+})
+
+/** `F[EG]A`, `*`; an empty list leaves it to the judge. */
+export function wishes(list: string): Preferences {
+  const groups = [...list.matchAll(/\[(\w+)\]|(\w)/g)].map(([, many, one]) => powers(many ?? one ?? ''))
+  return { groups, isRandom: list === '*' }
+}
+
+export const signOn = (list?: string, brings: Partial<Newcomer> = {}): Act => ({
+  kind: 'signOn',
+  preferences: list === undefined ? undefined : wishes(list),
+  ...NEWCOMER,
+  ...brings,
+})
+
+export const observe = (brings: Partial<Newcomer> = {}): Act => ({ kind: 'observe', ...NEWCOMER, ...brings })
+
+export const takeOver = (letter: string, brings: Partial<Newcomer> = {}): Act => ({
+  kind: 'takeOver',
+  power: power(letter),
+  ...NEWCOMER,
+  ...brings,
+})
+
+export const change = (changes: Partial<Settings>): Act => ({ kind: 'change', changes, own: undefined })
+
+/** Orders of the power with this letter, in the phase that is played. */
+export const write =
+  (letter: string, text: string): ((table: Table) => Act) =>
+  ({ game, world }) => {
+    const read = readOrders(game, power(letter), text, world)
+    if (read === undefined) throw new Error('nobody writes orders before the game has begun')
+    return { kind: 'write', power: power(letter), read }
+  }
+
+export const clear = (letter: string, ...places: readonly string[]): Act => ({
+  kind: 'clear',
+  power: power(letter),
+  provinces: places.length === 0 ? 'all' : places.map(place => board.province(board.place(place)!)),
+})
+
+/** `F1901M` */
+export function phase(text: string): Phase {
+  const read = readPhase(text)
+  if (!read.ok) throw new Error(`no phase is written ${text}`)
+  return read.value
+}
+
+export function plan(letter: string, when: string, text: string): Act {
+  const read = readPlan(text, board)
+  if (!read.ok) throw new Error(`no plan: ${JSON.stringify(read.error)}`)
+  return { kind: 'plan', power: power(letter), phase: phase(when), plan: read.value }
+}
+
+export const clearPlans = (letter: string, when?: string): Act => ({
+  kind: 'clearPlans',
+  power: power(letter),
+  phase: when === undefined ? undefined : phase(when),
+})
+
+export const standing = (letter: string, text: string): Act => ({
+  kind: 'giveStandingOrders',
+  power: power(letter),
+  text,
+})
+
+export const wait = (waits = true, when?: string): Act => ({
+  kind: 'wait',
+  waits,
+  phase: when === undefined ? undefined : phase(when),
+})
+
+/** `all`, or the letters of powers, M and O among them: no power of this board has those. */
+export const audience = (to: string): Audience =>
+  to === 'all'
+    ? { kind: 'everybody' }
+    : {
+        kind: 'some',
+        powers: powers(to.replace(/[MO]/g, '')),
+        master: to.includes('M'),
+        observers: to.includes('O'),
+      }
+
+export const press = (to: string, colour?: Colour, text = 'Shall we?'): Act => ({
+  kind: 'press',
+  to: audience(to),
+  colour,
+  text,
+  isPostal: false,
+})
+
+export const postal = (to: string, text = 'Shall we?'): Act => ({
+  kind: 'press',
+  to: audience(to),
+  colour: undefined,
+  text,
+  isPostal: true,
+})
+
+/** `draw`, `draw AEF`, `concede F`, or nothing any more. */
+export function vote(text?: string): Act {
+  const [, draw, concede] = /^(?:draw ?(\w*)|concede (\w))$/.exec(text ?? '') ?? []
+  const cast: Vote | undefined =
+    concede !== undefined
+      ? { kind: 'concession', to: power(concede) }
+      : draw === undefined
+        ? undefined
+        : draw === ''
+          ? { kind: 'everybody' }
+          : { kind: 'among', powers: powers(draw) }
+  return { kind: 'vote', vote: cast }
+}
+
+export const beAway = (from: string, to: string): Act => ({ kind: 'beAway', from: on(from), to: on(to) })
+
+export const grantAbsence = (name: string, from: string, to: string): Act => ({
+  kind: 'grantAbsence',
+  person: person(name),
+  absence: { from: on(from), to: on(to) },
+})
+
+export const setDeadline = (at: string): Act => ({ kind: 'setDeadline', deadline: on(at) })
+
+export const process = (when?: string): Act => ({
+  kind: 'process',
+  phase: when === undefined ? undefined : phase(when),
+})
+
+export const rollBack = (to: number, keepsOrders = true): Act => ({ kind: 'rollBack', to, keepsOrders })
+
+export const begin = (force: 'withAll' | 'withMissing' = 'withAll'): Act => ({ kind: 'begin', force })
+
+/** `F A BUR`: a unit with the letter of its power. */
+export function unit(text: string) {
+  const [letter = '', kind, place = ''] = text.split(' ')
+  return board.unit(kind === 'F' ? 'fleet' : 'army', power(letter), board.place(place)!)
+}
+
+/** `+ F A BUR`, `- F A PAR`, `F owns BEL`, `nobody owns BEL` */
+export function repair(...all: readonly string[]): Act {
+  const repairs = all.map((text): Repair => {
+    if (text.startsWith('+')) return { kind: 'unitPlaced', unit: unit(text.slice(2)) }
+    if (text.startsWith('-')) return { kind: 'unitRemoved', unit: unit(text.slice(2)) }
+    const [owner = '', , place = ''] = text.split(' ')
+    return {
+      kind: 'centerGiven',
+      center: board.place(place)!,
+      to: owner === 'nobody' ? undefined : power(owner),
+    }
+  })
+  return { kind: 'repair', repairs }
+}
+
+/** A game that is made, and nobody has signed on. */
+export const made = (changes: Partial<Settings> = {}): Table =>
+  new Table().does('m as stranger', create(changes))
+
+/** The same with some players, each wishing for his own power. */
+export function forming(
+  changes: Partial<Settings> = {},
+  players: readonly string[] = PLAYERS.slice(0, 6),
+): Table {
+  const table = made(changes)
+  for (const name of players) table.does(`${name} as stranger`, signOn(ownLetter(name)))
+  return table
+}
+
+/** `c` plays France. */
+const ownLetter = (name: string): string => board.powers[PLAYERS.indexOf(name as 'a')]!.letter
+
+/** Spring 1901, everybody in his place. */
+export const playing = (changes: Partial<Settings> = {}): Table => forming(changes, PLAYERS)
+
+/** Those who owe orders, save some, tell all their units to hold, or whatever is the least there is to say. */
+export function othersOrder(table: Table, silent = ''): Table {
+  for (const owing of table.owing) {
+    const { letter } = board.powers[owing]!
+    if (!silent.includes(letter)) table.does(letter, write(letter, leastOf(table, letter)))
+  }
+  return table
+}
+
+function leastOf({ game }: Table, letter: string): string {
+  const { position } = game
+  if (position?.phase.kind === 'movement') return 'all units hold'
+  if (position?.phase.kind === 'adjustment') return 'waive'
+  const own = position?.dislodged.filter(each => each.unit.power === power(letter)) ?? []
+  return own.map(each => `${board.id(each.unit.at)} disband`).join('\n')
+}
+
+/** Plays a phase: these orders, the rest as little as can be, and the half hour that is left to mend them. */
+export function plays(table: Table, orders: Readonly<Record<string, string>> = {}): Table {
+  for (const [letter, text] of Object.entries(orders)) table.does(letter, write(letter, text))
+  return othersOrder(table).rings('delay')
+}
