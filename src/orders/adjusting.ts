@@ -4,7 +4,7 @@ import type { PlaceNamed } from '../board/gazetteer.ts'
 import { err, ok } from '../result.ts'
 import type { Order } from './order.ts'
 import type { UnitPhrase } from './phrases.ts'
-import { type Found, ownUnits, type Reader, sitesNamed } from './places.ts'
+import { type Found, orderedUnits, type Reader, sitesNamed } from './places.ts'
 import { adjustmentDue, whyNoSite } from './sites.ts'
 
 /** A unit alone is an order only in the adjustments, where the sign says whether it comes or goes. */
@@ -12,7 +12,7 @@ export function bareMeanings(unit: UnitPhrase, reader: Reader): readonly Found<O
   const { board, rules, position, power } = reader
   const isAdjustment = position.phase.kind === 'adjustment'
   if (isAdjustment && adjustmentDue(board, rules, position, power) > 0) return buildMeanings(unit, reader)
-  return ownUnits(unit, reader).map(found => {
+  return orderedUnits(unit, reader).map(found => {
     if (!found.ok) return found
     if (!isAdjustment) return err({ kind: 'incomplete', unit: found.value })
     return whyNotDue({ kind: 'remove', unit: found.value }, reader)

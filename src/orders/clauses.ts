@@ -70,7 +70,9 @@ function readLine(
     const together = understand(`${line.text} ${next.text}`, where)
     const isWhole =
       together.some(({ orders }) => orders.length > 0) && together.every(({ refusal }) => !refusal)
-    if (isWhole) return { said: forNow(together, line, where), isJoined: true }
+    // What the rules allow goes before what they do not: a line that makes sense alone is joined to lawful ends only.
+    const isBetter = alone.some(({ refusal }) => refusal) || together.every(isLawful)
+    if (isWhole && isBetter) return { said: forNow(together, line, where), isJoined: true }
   }
   return { said: forNow(alone, line, where), isJoined: false }
 }
@@ -97,5 +99,9 @@ const GOES_ON = /^(?:-|to\b|into\b|via\b|by convoy\b|supports?\b|convoys?\b|hold
 function mayGoOn(alone: readonly Said[], next: SheetLine, where: Where): boolean {
   if (GOES_ON.test(next.text)) return true
   if (alone.at(-1)?.refusal === undefined) return false
-  return next.isIndented || understand(next.text, where).every(({ orders }) => orders.length === 0)
+  return (
+    next.isIndented || understand(next.text, where).every(said => said.orders.length === 0 || !isLawful(said))
+  )
 }
+
+const isLawful = (said: Said): boolean => said.isLenient !== true

@@ -1,11 +1,12 @@
 // What a line means on this board: its readings, the names in them, and who stands where, make one order or none.
 import { gazetteerOf, READINGS_OF_NAMES } from '../board/gazetteer.ts'
 import { err, ok } from '../result.ts'
+import { isAccepted } from './acceptance.ts'
 import { canonicalOrder } from './canonical.ts'
 import { exactReading } from './exact.ts'
 import type { MovementOrder, Order } from './order.ts'
 import type { Reading } from './phrases.ts'
-import type { Where } from './places.ts'
+import { orderedUnits, type Reader, type Where } from './places.ts'
 import { type Effort, readingsOf } from './reading.ts'
 import type { OrderRefusal } from './refusal.ts'
 import { type Meaning, meaningsOf } from './senses.ts'
@@ -24,8 +25,14 @@ export function canonicalMeaning(line: string, where: Where): MovementOrder | un
   return legality.whyNot(order, rules) === undefined ? order : undefined
 }
 
-/** The one order that a line means, or why it is not followed. */
+/** The one order that a line means, or why it is not followed. What the rules allow goes before all else. */
 export function meaningOf(line: string, where: Where, effort?: Effort): Meaning {
+  const lawful = lawfulMeaning(line, where, effort)
+  return lawful.ok || !isLenient(where) ? lawful : lenientMeaning(line, where)
+}
+
+/** The one legal order of one's own that a line means. */
+export function lawfulMeaning(line: string, where: Where, effort?: Effort): Meaning {
   const order = meaningAtSight(line, where)
   return order === undefined ? meaningByGrammar(line, where, effort) : ok(order)
 }
@@ -36,16 +43,43 @@ export function meaningAtSight(line: string, where: Where): Order | undefined {
   if (canonical !== undefined) return canonical
   const reading = exactReading(line, where.board)
   if (reading === undefined) return undefined
-  const meaning = only(meaningsOf(reading, { ...where, names: 'exact' }), line, where)
+  const reader: Reader = { ...where, names: 'exact' }
+  const meaning = only(meaningsOf(reading, reader), line, reader)
   return meaning.ok ? meaning.value : undefined
 }
 
 /** What the grammar and the board make of a line. */
-export function meaningByGrammar(line: string, where: Where, effort?: Effort): Meaning {
-  const gazetteer = gazetteerOf(where.board)
-  const { readings } = readingsOf(line, word => gazetteer.mayMeanPower(word), effort)
-  return meaningAmong(readings, line, where)
+export const meaningByGrammar = (line: string, where: Where, effort?: Effort): Meaning =>
+  meaningAmong(readingsIn(line, where, effort), line, where, only)
+
+function readingsIn(line: string, { board }: Where, effort?: Effort): readonly Reading[] {
+  const gazetteer = gazetteerOf(board)
+  return readingsOf(line, word => gazetteer.mayMeanPower(word), effort).readings
 }
+
+/** Whether the game takes more than legal orders for one's own units. */
+export const isLenient = ({ acceptance, proxies }: Where): boolean =>
+  acceptance === 'judge' || proxies === true
+
+/**
+ * What a line without a lawful meaning can mean where the game takes more: an order that the old judges would have
+ * taken, or one for a unit of others; the latter only if no reading at all is for a unit of one's own.
+ */
+export function lenientMeaning(line: string, where: Where, effort?: Effort): Meaning {
+  const readings = readingsIn(line, where, effort)
+  const own = meaningAmong(readings, line, where, onlyAccepted)
+  const mayOrderOthers = where.proxies === true && where.position.phase.kind === 'movement'
+  if (own.ok || !mayOrderOthers || readings.some(reading => isForOwnUnit(reading, where))) return own
+  return meaningAmong(readings, line, { ...where, ofAnyPower: true }, onlyAccepted)
+}
+
+const isForOwnUnit = (reading: Reading, where: Where): boolean =>
+  reading.kind !== 'waive' &&
+  READINGS_OF_NAMES.some(names => {
+    const reader = { ...where, names }
+    const isOwn = orderedUnits(reading.unit, reader).some(({ ok: isFound }) => isFound)
+    return isOwn && meaningsOf(reading, reader).some(isSensible)
+  })
 
 /** How many builds a waive gives up: `waive`, `2 waives`, `waive both builds`. */
 export function waivesMeant(line: string, { board, rules, position, power }: Where): number {
@@ -60,15 +94,21 @@ export function waivesMeant(line: string, { board, rules, position, power }: Whe
  * Names are taken as they stand if any reading makes sense of them so; only if none does as the beginnings of
  * names, and only then with slips. So a slip never beats what is written, and never moves what was not meant.
  */
-function meaningAmong(readings: readonly Reading[], line: string, where: Where): Meaning {
+function meaningAmong(
+  readings: readonly Reading[],
+  line: string,
+  where: Omit<Reader, 'names'>,
+  choose: typeof only,
+): Meaning {
   const sentences = readings.filter(reading => reading.kind !== 'bare')
   const bare = readings.filter(reading => reading.kind === 'bare')
   const strangers: Stranger[] = []
   for (const names of READINGS_OF_NAMES) {
     for (const some of [sentences, bare]) {
-      const meanings = some.flatMap(reading => meaningsOf(reading, { ...where, names }))
-      const sensible = meanings.filter(meaning => meaning.ok || meaning.error.kind !== 'noSuchPlace')
-      if (sensible.length > 0) return only(sensible, line, where)
+      const reader = { ...where, names }
+      const meanings = some.flatMap(reading => meaningsOf(reading, reader))
+      const sensible = meanings.filter(isSensible)
+      if (sensible.length > 0) return choose(sensible, line, reader)
       for (const meaning of meanings)
         if (!meaning.ok && meaning.error.kind === 'noSuchPlace') strangers.push(meaning.error)
     }
@@ -76,6 +116,8 @@ function meaningAmong(readings: readonly Reading[], line: string, where: Where):
   const [nearest] = strangers.sort((one, other) => distance(one) - distance(other))
   return err(nearest ?? { kind: 'notUnderstood', line })
 }
+
+const isSensible = (meaning: Meaning): boolean => meaning.ok || meaning.error.kind !== 'noSuchPlace'
 
 type Stranger = OrderRefusal & { readonly kind: 'noSuchPlace' }
 
@@ -87,7 +129,7 @@ const distance = ({ unit, phrase }: Stranger): number =>
 const NOT_A_NAME = /^.$|^(?:a|f|army|fleet|hold|move|support|convoy|retreat|disband|build|remove)\b/
 
 /** One meaning is followed; two are not; of several refusals the one that comes closest to an order is told. */
-function only(meanings: readonly Meaning[], line: string, { board, legality }: Where): Meaning {
+function only(meanings: readonly Meaning[], line: string, { board, legality }: Reader): Meaning {
   const orders = new Map<string, Order>()
   for (const meaning of meanings) {
     if (meaning.ok) orders.set(spellOrder(board, meaning.value, legality.standing), meaning.value)
@@ -98,6 +140,23 @@ function only(meanings: readonly Meaning[], line: string, { board, legality }: W
   const refusals = meanings.flatMap(meaning => (meaning.ok ? [] : [meaning.error]))
   refusals.sort((one, other) => VAGUE.indexOf(one.kind) - VAGUE.indexOf(other.kind))
   return err(refusals[0] ?? { kind: 'notUnderstood', line })
+}
+
+/**
+ * The same, but an order that the old judges took is better than none. A line with a slip in it gets no such favour: an
+ * order that cannot be may well be another one, mistyped.
+ */
+function onlyAccepted(meanings: readonly Meaning[], line: string, reader: Reader): Meaning {
+  const meaning = only(meanings, line, reader)
+  if (meaning.ok || meaning.error.kind === 'twoMeanings') return meaning
+  if (reader.acceptance !== 'judge' || reader.names === 'slipped') return meaning
+  const { board, legality } = reader
+  const accepted = meanings.flatMap(each =>
+    !each.ok && each.error.kind === 'illegal' && isAccepted(each.error.order, board, legality.standing)
+      ? [ok(each.error.order)]
+      : [],
+  )
+  return accepted.length === 0 ? meaning : only(accepted, line, reader)
 }
 
 /** The refusals that say least, in that order; all others say more. */

@@ -24,9 +24,10 @@ export interface Where {
   readonly proxies?: boolean
 }
 
-/** The same, with how freely the names are read. */
+/** The same, with how freely the names are read, and whether only one's own units are given orders. */
 export interface Reader extends Where {
   readonly names: NameReading
+  readonly ofAnyPower?: boolean
 }
 
 export type Found<Thing> = Result<Thing, OrderRefusal>
@@ -42,14 +43,14 @@ export const provincesNamed = (phrase: string, reader: Reader): readonly Provinc
 /** The places where a unit could be built, with the coast that was named. */
 export const sitesNamed = named
 
-/** The units of one's own that a phrase can mean, or why there are none. A wrong letter is forgiven. (4.C.2) */
-export function ownUnits(phrase: UnitPhrase, reader: Reader): readonly Found<Unit>[] {
+/** The units that a phrase can mean and that take orders, or why there are none. A wrong letter is forgiven. (4.C.2) */
+export function orderedUnits(phrase: UnitPhrase, reader: Reader): readonly Found<Unit>[] {
   const { kind, places } = unglued(phrase, reader)
   if (places.length === 0) return [err({ kind: 'noSuchPlace', phrase: phrase.place })]
   const found = places.map(place => orderableIn(place, reader))
   const own = rightKind(
     kind,
-    found.filter(unit => unit?.power === reader.power),
+    found.filter(unit => reader.ofAnyPower || unit?.power === reader.power),
     isExact(phrase, reader),
   )
   if (own.length > 0) return own.map(ok)

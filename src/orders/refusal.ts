@@ -43,3 +43,7 @@ export type OrderRefusal =
   | { readonly kind: 'tooMany'; readonly order: AdjustmentOrder; readonly due: number }
   | { readonly kind: 'nothingDue'; readonly order: AdjustmentOrder; readonly due: number }
   | { readonly kind: 'proxyNotAllowed'; readonly unit: Unit; readonly to: Power }
+  /** A proxy of a unit that its writer may order, if it is left to him, but not leave to others. */
+  | { readonly kind: 'notYoursToLeave'; readonly unit: Unit }
+  /** A proxy to its writer, or to the power whose unit it is. */
+  | { readonly kind: 'proxyToSelf'; readonly unit: Unit; readonly to: Power }

@@ -1,7 +1,7 @@
 // What one line says: parted where orders may end, each piece read as it stands and then less strictly.
 import type { Unit } from '../board/board.ts'
 import { gazetteerOf } from '../board/gazetteer.ts'
-import { canonicalMeaning, meaningOf, waivesMeant } from './meaning.ts'
+import { canonicalMeaning, isLenient, lawfulMeaning, lenientMeaning, waivesMeant } from './meaning.ts'
 import { hold, type Order } from './order.ts'
 import { type Piece, piecesOf, unpartedOrders } from './pieces.ts'
 import type { Where } from './places.ts'
@@ -25,6 +25,8 @@ export interface Said {
   readonly refusal: OrderRefusal | undefined
   /** Whether it is said only of units that have no order yet: `the others hold`. */
   readonly isForTheRest?: boolean
+  /** Whether only the game's own leave lets it pass: it is against the rules, or for a unit of others. */
+  readonly isLenient?: boolean
 }
 
 /** Everything that a line says. */
@@ -49,25 +51,35 @@ const MOST_PIECES = 3
 
 /** Parts a line where orders may end, and puts pieces together again where only so they make an order. */
 function parted(text: string, where: Where): readonly Said[] {
-  const effort = effortForALine()
+  const [effort, more] = [effortForALine(), effortForALine()]
   const pieces = piecesOf(text)
   const said: Said[] = []
   for (let i = 0; i < pieces.length; ) {
     const { found, used } = firstOrder(pieces.slice(i, i + MOST_PIECES), where, effort)
-    said.push(...(found.orders.length > 0 ? [found] : unparted(found, where, effort)))
+    said.push(...(found.orders.length > 0 ? [found] : unparted(found, where, effort, more)))
     i += used
   }
-  return withoutLooseEnds(withSharedKinds(withSharedVerbs(said, where, effort), where, effort), where)
+  const taken = said.map(each => leniently(each, where, more))
+  return withoutLooseEnds(withSharedKinds(withSharedVerbs(taken, where, effort), where, effort), where)
+}
+
+/** Reads once more what the rules refuse, where the game takes more than they do. */
+function leniently(said: Said, where: Where, effort: Effort): Said {
+  if (said.refusal === undefined || !isLenient(where)) return said
+  const again = read(said, where, effort, lenientMeaning)
+  if (again.orders.length > 0) return { ...again, isLenient: true }
+  return again.refusal === undefined || isUnknown(again.refusal) ? said : again
 }
 
 /** Orders that follow one another without a mark, if just so all of it makes sense. */
-function unparted(piece: Said, where: Where, effort: Effort): readonly Said[] {
+function unparted(piece: Said, where: Where, effort: Effort, more: Effort): readonly Said[] {
   const parts = unpartedOrders(piece.text)
   if (parts.length < 2 || parts.length > MOST_UNPARTED) return [piece]
   const pieces = parts.map((text, i) => ({ text, before: i === 0 ? piece.before : ' ' }))
   const said: Said[] = []
   for (let i = 0; i < pieces.length; ) {
-    const { found, used } = firstOrder(pieces.slice(i, i + MOST_PIECES), where, effort)
+    const { found: lawful, used } = firstOrder(pieces.slice(i, i + MOST_PIECES), where, effort)
+    const found = leniently(lawful, where, more)
     if (found.orders.length === 0) return [piece]
     // `A Mun S A Bur - Mar`, slips in it: better none than half of it.
     if (isInPlace(said.at(-1)?.orders[0]) && found.orders[0]?.kind === 'move') return [piece]
@@ -110,7 +122,8 @@ function withSharedVerbs(said: readonly Said[], where: Where, effort: Effort): r
     if (each.refusal?.kind !== 'incomplete' || next === undefined || order === undefined) return each
     const [told] = VERB_AND_REST.exec(next.text) ?? []
     if (told === undefined) return each
-    const shared = read({ text: `${each.text} ${told}`, before: each.before }, where, effort)
+    const lawful = read({ text: `${each.text} ${told}`, before: each.before }, where, effort)
+    const shared = leniently(lawful, where, effort)
     return shared.orders[0]?.kind === order.kind ? shared : each
   })
 }
@@ -172,7 +185,7 @@ const NAMES_A_KIND = /^\W*(?:a|f|army|fleet)\b/i
 const HELPS = /\b(?:s|c|supp?|supports?|convoys?|transports?)\b/i
 
 /** Reads a piece as it stands, then without its remarks in brackets, then less and less polite. */
-function read({ text, before }: Piece, where: Where, effort: Effort): Said {
+function read({ text, before }: Piece, where: Where, effort: Effort, meaningOf = lawfulMeaning): Said {
   const held = manyThatHold(text)
   if (held !== undefined && where.position.phase.kind === 'movement') {
     const orders = unitsTold(held, where).map(hold)
@@ -199,7 +212,7 @@ const unitsTold = ({ kind }: Many, { position, power }: Where): readonly Unit[] 
 function isHalf(text: string, where: Where, effort: Effort): boolean {
   const rests = [text.replace(VERB_AT_END, ''), text.replace(VERB_FIRST, '')].filter(rest => rest !== text)
   return rests.some(rest => {
-    const meaning = meaningOf(rest, where, effort)
+    const meaning = lawfulMeaning(rest, where, effort)
     return meaning.ok || !isUnknown(meaning.error)
   })
 }

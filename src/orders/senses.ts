@@ -5,7 +5,15 @@ import { err, ok, type Result } from '../result.ts'
 import { bareMeanings, buildMeanings, whyNotDue } from './adjusting.ts'
 import { convoy, hold, type MovementOrder, move, type Order, support } from './order.ts'
 import type { Reading } from './phrases.ts'
-import { anyUnits, type Found, goalsOf, ownUnits, provincesNamed, type Reader, type Where } from './places.ts'
+import {
+  anyUnits,
+  type Found,
+  goalsOf,
+  orderedUnits,
+  provincesNamed,
+  type Reader,
+  type Where,
+} from './places.ts'
 import type { OrderRefusal } from './refusal.ts'
 import { mustSail } from './spelling.ts'
 
@@ -31,7 +39,7 @@ export function meaningsOf(reading: Reading, reader: Reader): readonly Meaning[]
     case 'bare':
       return bareMeanings(reading.unit, reader)
     default:
-      return ownUnits(reading.unit, reader).flatMap(found =>
+      return orderedUnits(reading.unit, reader).flatMap(found =>
         found.ok ? unitMeanings(reading, found.value, reader) : [found],
       )
   }
@@ -153,7 +161,13 @@ function convoyMeanings(
   })
 }
 
-function proxyMeanings(phrase: string, unit: Unit, { board }: Reader): readonly Meaning[] {
-  const to = gazetteerOf(board).powerCalled(phrase)
-  return [to === undefined ? err({ kind: 'noSuchPower', phrase }) : ok({ kind: 'proxy', unit, to })]
+/** A proxy leaves a unit to another power; the old judges let anybody write it, and only the owner's counts. */
+function proxyMeanings(phrase: string, unit: Unit, reader: Reader): readonly Meaning[] {
+  const { board, power, proxies, acceptance } = reader
+  if (unit.power !== power && acceptance !== 'judge') return [err({ kind: 'notYoursToLeave', unit })]
+  const name = phrase.replace(/^to /, '')
+  const to = gazetteerOf(board).powerCalled(name)
+  if (to === undefined) return [err({ kind: 'noSuchPower', phrase: name })]
+  if (proxies && (to === power || to === unit.power)) return [err({ kind: 'proxyToSelf', unit, to })]
+  return [ok({ kind: 'proxy', unit, to })]
 }

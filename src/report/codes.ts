@@ -53,6 +53,8 @@ const CODES: Readonly<Record<Exclude<OrderRefusal['kind'], 'illegal' | 'noRetrea
   tooMany: 'too-many',
   nothingDue: 'too-many',
   proxyNotAllowed: 'illegal',
+  notYoursToLeave: 'not-yours',
+  proxyToSelf: 'illegal',
 }
 
 const ILLEGALITY_CODES: Partial<Record<Illegality, RefusalCode>> = {

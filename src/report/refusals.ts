@@ -1,5 +1,5 @@
 // Why a line is not followed, told to its player: what was read, why not, and what would work.
-import type { Board, Location, Unit } from '../board/board.ts'
+import type { Board, Location, Power, Unit } from '../board/board.ts'
 import { gazetteerOf } from '../board/gazetteer.ts'
 import type { Where } from '../orders/meaning.ts'
 import type { Order } from '../orders/order.ts'
@@ -93,6 +93,10 @@ export function explainRefusal(refusal: OrderRefusal, where: Where): Explanation
       const why = `${plainUnit(board, refusal.unit)} cannot be left to ${powerName(board, refusal.to)}`
       return said(undefined, `${why}: there are no proxies here`, `Order it like ${EXAMPLES.movement}`)
     }
+    case 'notYoursToLeave':
+      return notYourUnit(refusal.unit, where, 'leaves it to another power')
+    case 'proxyToSelf':
+      return proxyToSelf(refusal.unit, refusal.to, where)
     default:
       return refusal satisfies never
   }
@@ -140,10 +144,20 @@ const ownUnits = (board: Board, own: readonly Unit[], opening: string): string |
         'and',
       )}`
 
-function notYourUnit(unit: Unit, { board, power }: Where): Explanation {
+function notYourUnit(unit: Unit, { board, power }: Where, does = 'orders it'): Explanation {
   const { adjective, name } = board.powers[unit.power]!
-  const why = `${plainUnit(board, unit)} is ${adjective}, and only ${name} orders it`
+  const why = `${plainUnit(board, unit)} is ${adjective}, and only ${name} ${does}`
   return said(undefined, why, `You play ${powerName(board, power)}`)
+}
+
+/** A proxy of one's own unit to oneself; or of another's, to its owner or to oneself. */
+function proxyToSelf(unit: Unit, to: Power, { board, power }: Where): Explanation {
+  const the = plainUnit(board, unit)
+  const why =
+    to === unit.power
+      ? `${the} is ${board.powers[to]!.adjective} already, and a proxy leaves a unit to another power`
+      : `${powerName(board, to)} cannot leave ${the} to itself, for a proxy leaves a unit to another power`
+  return said(undefined, why, unit.power === power ? `Order it like ${EXAMPLES.movement}` : undefined)
 }
 
 /** Where the unit could go or act, where that helps: at a goal out of reach, or a coast. */

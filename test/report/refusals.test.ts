@@ -153,6 +153,16 @@ const KINDS: Record<OrderRefusal['kind'], [OrderRefusal, RefusalCode, string, Re
     'illegal',
     'The fleet in the Mid-Atlantic Ocean cannot be left to England: there are no proxies here. Order it like A PAR - BUR, A PAR H or A PAR S A MAR - BUR.',
   ],
+  notYoursToLeave: [
+    { kind: 'notYoursToLeave', unit: munich },
+    'not-yours',
+    'The army in Munich is German, and only Germany leaves it to another power. You play France.',
+  ],
+  proxyToSelf: [
+    { kind: 'proxyToSelf', unit: ocean, to: board.power('FRANCE')! },
+    'illegal',
+    'The fleet in the Mid-Atlantic Ocean is French already, and a proxy leaves a unit to another power. Order it like A PAR - BUR, A PAR H or A PAR S A MAR - BUR.',
+  ],
 }
 
 describe('a refusal of each kind', () => {
@@ -269,6 +279,13 @@ describe('an impossible order', () => {
   ])('says what would work, where something would', (order, why, works) => {
     expect(explainRefusal({ ...goes(order), why }, where('FRANCE', 'S1901M', units)).works).toBe(works)
   })
+})
+
+test.each<[string, string]>([
+  ['GERMANY', 'The army in Munich is German already, and a proxy leaves a unit to another power.'],
+  ['FRANCE', 'France cannot leave the army in Munich to itself, for a proxy leaves a unit to another power.'],
+])('a proxy of a German unit that France leaves to %s is refused', (to, told) => {
+  expect(message({ kind: 'proxyToSelf', unit: munich, to: board.power(to)! })).toBe(told)
 })
 
 /** One of each reason why a unit is not built. */
