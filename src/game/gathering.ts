@@ -8,7 +8,7 @@ import { assignSeats, type Wishes } from './assignment.ts'
 import type { Newcomer } from './commands.ts'
 import { dedicationOf, givenUpRatio, onTimeRatio } from './dedication.ts'
 import type { Doer, Fact, Person, Preferences } from './events.ts'
-import { type Game, isMaster, peopleOf } from './game.ts'
+import { exists, type Game, isMaster, peopleOf } from './game.ts'
 import type { Decision } from './ordering.ts'
 import { openPhase } from './processing.ts'
 import { type GameRefusal, refused } from './refusals.ts'
@@ -25,6 +25,7 @@ export function createGame(
   { name, settings, password }: { name: string; settings: Settings; password: string | undefined },
   world: World,
 ): Decision {
+  if (exists(game)) return refused({ kind: 'nameTaken', name })
   if (!NAME.test(name)) return refused({ kind: 'badName', name, works: 'harbor' })
   const why = whyNoSettings(settings, undefined, world.board)
   if (why !== undefined) return refused(why)
