@@ -1,7 +1,7 @@
 // What the clock does to a game: reminders, the end of a phase, the naming of the late, and what becomes of the silent.
 import type { Power } from '../board/board.ts'
 import { ok } from '../result.ts'
-import { type Alarm, nextAlarm } from './alarms.ts'
+import { type Alarm, abandonmentOf, nextAlarm } from './alarms.ts'
 import { absencesThatCount } from './away.ts'
 import { DAY, type Instant, latest } from './calendar.ts'
 import { delayEnds, nextDeadline } from './deadlines.ts'
@@ -61,7 +61,12 @@ export function ring(game: Game, alarm: Alarm, judgeWasAway: boolean, world: Wor
 }
 
 function atDeadline(game: Game, late: readonly Power[], rung: Instant, world: World): readonly Fact[] {
-  if (late.length > 0) return [{ kind: 'deadlineMissed', late, rung }]
+  if (late.length > 0) {
+    // Where grace is a day at most the seats are offered at once: no later alarm would say so.
+    const left = abandoned(game, late, rung)
+    const isOffered = abandonmentOf(game.due!) <= rung && left.powers.length > 0 // a deadline rang
+    return [{ kind: 'deadlineMissed', late, rung }, ...(isOffered ? [left] : [])]
+  }
   if (game.settings.processing === 'manual') return [{ kind: 'phaseHeldUp', rung }]
   return closePhase(game, 'deadline', CLOCK, world)
 }
