@@ -1,10 +1,19 @@
 // Plays a script line by line at a table, and writes down what came of each.
+import { phaseId } from '../../src/board/phase.ts'
 import { type Instant, isoOf } from '../../src/game/calendar.ts'
+import type { Command } from '../../src/game/commands.ts'
+import type { Game } from '../../src/game/game.ts'
 import { predicted } from '../../src/game/master.ts'
+import { whereOf } from '../../src/game/ordering.ts'
 import { alarmOf } from '../../src/game/ringing.ts'
-import { readLine, ringing, speakerNamed } from './script.ts'
+import { owingPowers, type World } from '../../src/game/table.ts'
+import { viewOf } from '../../src/game/views.ts'
+import { explainRefusal, refusalMessage } from '../../src/report/refusals.ts'
+import { resultLines } from '../../src/report/results.ts'
+import { standingLines } from '../../src/report/standing.ts'
+import { type Line, readerNamed, readLine, readLines, ringing } from './script.ts'
 import { type Table, worldFor } from './tables.ts'
-import { told } from './telling.ts'
+import { refusalTold, told } from './telling.ts'
 
 /** The lines that somebody wrote: what stands indented came of them. */
 export const scriptOf = (text: string): readonly string[] =>
@@ -12,52 +21,126 @@ export const scriptOf = (text: string): readonly string[] =>
 
 /** The script with what came of each line under it. */
 export async function played(script: readonly string[], table: Table): Promise<string> {
+  const playing = new Playing(table)
   const page: string[] = []
-  let now = 0 as Instant
   for (const line of script) {
     page.push(line)
     if (line === '' || line.startsWith('#')) continue
-    const read = readLine(line)
-    if (read.kind === 'time') {
-      now = read.at
-      continue
-    }
-    if (read.kind === 'predict') {
-      page.push(...(await prediction(table, now)))
-      continue
-    }
-    if (read.kind === 'view') continue
-    if (read.kind === 'ring') {
-      const game = await table.game()
-      const alarm = alarmOf(
-        game,
-        worldFor(game.settings, now, () => 0),
-      )
-      if (alarm === undefined) {
-        page.push('    the game waits for nothing')
-        continue
-      }
-      if (alarm.at > now) now = alarm.at
-      page.push(`    ${isoOf(alarm.at)} ${alarm.kind}`)
-    }
-    const { before, outcome, world } = await table.step(
-      now,
-      read.kind === 'ask' ? read.settings : undefined,
-      (game, at) => (read.kind === 'ring' ? ringing(game, at, read.judgeWasAway) : read.asking(game, at)),
-    )
-    if (outcome.ok) page.push(...told(outcome.value, before, world.board).map(each => `    ${each}`))
-    else page.push(`    refused: ${JSON.stringify(outcome.error)}`)
-    if (outcome.ok && outcome.value.length === 0) page.push('    nothing changes')
+    for (const each of readLines(line)) page.push(...(await playing.lines(each)).map(told => `    ${told}`))
   }
   return page.join('\n')
 }
 
-async function prediction(table: Table, now: Instant): Promise<readonly string[]> {
-  const game = await table.game()
-  const world = worldFor(game.settings, now, () => 0)
-  const fact = predicted(game, world)
-  if (!fact.ok) return [`    refused: ${JSON.stringify(fact.error)}`]
-  return told([{ ...fact.value, at: now }], game, world.board).map(line => `    would be ${line}`)
+/** So often the clock may ring in one line before we believe that the phase never comes. */
+const MOST_RINGS = 60
+
+class Playing {
+  readonly #table: Table
+  #now = 0 as Instant
+
+  constructor(table: Table) {
+    this.#table = table
+  }
+
+  /** What comes of a line. */
+  async lines(line: Line): Promise<readonly string[]> {
+    switch (line.kind) {
+      case 'time':
+        this.#now = line.at
+        return []
+      case 'ask':
+        return this.#step(line)
+      case 'ring':
+        return this.#ring(line)
+      case 'ringUntil':
+        return this.#ringUntil(line.phase)
+      case 'others':
+        return this.#others(line.said)
+      case 'predict':
+        return this.#look((game, world) => {
+          const fact = predicted(game, world)
+          if (!fact.ok) return [`refused: ${refusalTold(fact.error, world.board)}`]
+          return told([{ ...fact.value, at: this.#now }], game, world.board).map(each => `would be ${each}`)
+        })
+      case 'look':
+        return this.#look((game, { board }) => {
+          const rows = standingLines(viewOf(game, readerNamed(line.who, game, board)), board)
+          // Who stands where has just been told.
+          const end = rows.indexOf('Units')
+          return rows.slice(0, end < 0 ? undefined : end).filter(row => row !== '')
+        })
+      case 'readResults':
+        return this.#look((game, { board }) => {
+          const turn = viewOf(game, readerNamed(line.who, game, board)).turns.at(-1)
+          return turn === undefined ? ['there are none'] : resultLines(turn, board).filter(row => row !== '')
+        })
+    }
+  }
+
+  async #look(seen: (game: Game, world: World) => readonly string[]): Promise<readonly string[]> {
+    const game = await this.#table.game()
+    return seen(
+      game,
+      worldFor(game.settings, this.#now, () => 0),
+    )
+  }
+
+  async #step({ settings, asking }: Omit<Line & { kind: 'ask' }, 'kind'>): Promise<readonly string[]> {
+    const notTaken: string[] = []
+    const { before, outcome, world } = await this.#table.step(this.#now, settings, (game, at) => {
+      const command = asking(game, at)
+      notTaken.push(...linesNotTaken(command, game, at))
+      return command
+    })
+    if (!outcome.ok) return [`refused: ${refusalTold(outcome.error, world.board)}`, ...notTaken]
+    const happened = told(outcome.value, before, world.board)
+    return [...(happened.length === 0 ? ['nothing changes'] : happened), ...notTaken]
+  }
+
+  async #ring({ judgeWasAway }: Line & { kind: 'ring' }): Promise<readonly string[]> {
+    const game = await this.#table.game()
+    const alarm = alarmOf(
+      game,
+      worldFor(game.settings, this.#now, () => 0),
+    )
+    if (alarm === undefined) return ['the game waits for nothing']
+    if (alarm.at > this.#now) this.#now = alarm.at
+    const came = await this.#step({
+      settings: undefined,
+      asking: (stored, world) => ringing(stored, world, judgeWasAway),
+    })
+    return [`${isoOf(alarm.at)} ${alarm.kind}`, ...came]
+  }
+
+  async #ringUntil(phase: string): Promise<readonly string[]> {
+    const page: string[] = []
+    for (let rings = 0; rings < MOST_RINGS; rings++) {
+      const { position, stage } = await this.#table.game()
+      if (stage !== 'playing' || (position !== undefined && phaseId(position.phase) === phase)) return page
+      page.push(...(await this.#ring({ kind: 'ring', judgeWasAway: false })))
+    }
+    throw new Error(`${phase} never comes`)
+  }
+
+  /** All who still owe orders write the same. */
+  async #others(said: string): Promise<readonly string[]> {
+    const game = await this.#table.game()
+    const world = worldFor(game.settings, this.#now, () => 0)
+    const page: string[] = []
+    for (const power of owingPowers(game, world))
+      page.push(...(await this.lines(readLine(`${world.board.powers[power]!.id}: ${said}`))))
+    return page
+  }
 }
 
-export { speakerNamed }
+/** Why lines of a letter are not taken, as their writer is told at once. */
+function linesNotTaken({ act }: Command, game: Game, world: World): readonly string[] {
+  if (act.kind !== 'write') return []
+  const where = whereOf(game, act.power, world)!
+  return [
+    ...act.read.refused.map(
+      ({ text, refusal }) => `not taken: ${text}: ${refusalMessage(explainRefusal(refusal, where))}`,
+    ),
+    ...act.read.passedOver.map(({ text }) => `passed over: ${text}`),
+  ]
+}

@@ -13,6 +13,7 @@ import type { Audience } from '../../src/game/press.ts'
 import { alarmOf } from '../../src/game/ringing.ts'
 import { type Settings, usualSettings } from '../../src/game/settings.ts'
 import type { World } from '../../src/game/table.ts'
+import type { Reader } from '../../src/game/views.ts'
 import type { Vote } from '../../src/game/votes.ts'
 import { UTC } from '../../src/game/zones.ts'
 import type { Asking } from './tables.ts'
@@ -21,9 +22,12 @@ import type { Asking } from './tables.ts'
 export type Line =
   | { readonly kind: 'time'; readonly at: Instant }
   | { readonly kind: 'ring'; readonly judgeWasAway: boolean }
+  | { readonly kind: 'ringUntil'; readonly phase: string }
   | { readonly kind: 'ask'; readonly settings: Settings | undefined; readonly asking: Asking }
+  /** All who owe orders write the same. */
+  | { readonly kind: 'others'; readonly said: string }
   | { readonly kind: 'predict' }
-  | { readonly kind: 'view'; readonly who: string }
+  | { readonly kind: 'look' | 'readResults'; readonly who: string }
 
 export const person = (name: string): string => `${name}@players.example`
 
@@ -53,6 +57,7 @@ const withYaml = (text: string): { words: string; yaml: unknown } => {
   return { words, yaml: yaml === undefined ? undefined : parse(yaml) }
 }
 
+/** What a newcomer brings along, unless a script says otherwise: `dora signs on {level: novice}` */
 const BROUGHT = {
   reliability: NO_DEEDS,
   level: undefined,
@@ -61,26 +66,45 @@ const BROUGHT = {
   password: undefined,
 }
 
+/** One line; `anna bob sign on wishing E F` is one for each of them. */
+export function readLines(text: string): readonly Line[] {
+  const several = /^(\S+(?: \S+)+) sign on(?: wishing (.*))?$/.exec(text)
+  if (several === null) return [readLine(text)]
+  const wishes = several[2]?.split(' ') ?? []
+  return several[1]!
+    .split(' ')
+    .map((name, i) =>
+      readLine(wishes[i] === undefined ? `${name} signs on` : `${name} signs on wishing ${wishes[i]}`),
+    )
+}
+
 export function readLine(text: string): Line {
-  const time = /^@ (\S+)$/.exec(text)
-  if (time !== null) return { kind: 'time', at: instantOf(time[1]!) }
+  const said = (pattern: RegExp): string | undefined => pattern.exec(text)?.[1]
+  const time = said(/^@ (\S+)$/)
+  if (time !== undefined) return { kind: 'time', at: instantOf(time) }
   if (text === 'the clock rings') return { kind: 'ring', judgeWasAway: false }
   if (text === 'the clock rings late') return { kind: 'ring', judgeWasAway: true }
+  const phase = said(/^the clock rings until (\S+)$/)
+  if (phase !== undefined) return { kind: 'ringUntil', phase }
+  const others = said(/^the others: (.*)$/)
+  if (others !== undefined) return { kind: 'others', said: others }
   if (text === 'gm predicts') return { kind: 'predict' }
-  const view = /^(\S+) looks$/.exec(text)
-  if (view !== null) return { kind: 'view', who: view[1]! }
+  const looking = said(/^(\S+) looks$/)
+  if (looking !== undefined) return { kind: 'look', who: looking }
+  const reading = said(/^(\S+) reads the results$/)
+  if (reading !== undefined) return { kind: 'readResults', who: reading }
+  return asked(text)
+}
+
+function asked(text: string): Line {
   const { words, yaml } = withYaml(text)
   const created = /^(\S+) creates (\S+)$/.exec(words)
-  if (created !== null) {
-    const settings = scriptSettings(yaml)
-    const act: Act = { kind: 'create', name: created[2]!, settings, password: undefined }
-    return {
-      kind: 'ask',
-      settings,
-      asking: () => ({ by: { kind: 'stranger', person: person(created[1]!) }, act }),
-    }
-  }
-  return { kind: 'ask', settings: undefined, asking: (game, world) => commandIn(text, game, world) }
+  if (created === null)
+    return { kind: 'ask', settings: undefined, asking: (game, world) => commandIn(text, game, world) }
+  const settings = scriptSettings(yaml)
+  const act: Act = { kind: 'create', name: created[2]!, settings, password: undefined }
+  const by: Speaker = { kind: 'stranger', person: person(created[1]!) }
+  return { kind: 'ask', settings, asking: () => ({ by, act }) }
 }
 
 /** `AUSTRIA: …`, `gm for AUSTRIA: …`, `gm as AUSTRIA votes …`, `anna signs on …` */
@@ -97,14 +121,35 @@ function commandIn(text: string, game: Game, world: World): Command {
     return spoken(speaker, forPower[3]!, powerNamed(forPower[2]!, board), game, world)
   }
   const [, name = '', rest = ''] = /^(\S+?)(:? .*)$/s.exec(text) ?? []
+  if (COMES.test(rest))
+    return spoken({ kind: 'stranger', person: person(name) }, rest, undefined, game, world)
   const speaker = speakerNamed(name, game, board)
   return spoken(speaker, rest, speaker.kind === 'power' ? speaker.power : undefined, game, world)
 }
+
+/** Whoever says this says it at the door, before he has told who he is. */
+const COMES = /^ (?:signs on|observes|takes over)\b/
 
 export const powerNamed = (name: string, board: Board): Power => {
   const power = board.power(name)
   if (power === undefined) throw new Error(`no power is called ${name}`)
   return power
+}
+
+/** Who reads, by his part at the table. */
+export function readerNamed(name: string, game: Game, board: Board): Reader {
+  const speaker = speakerNamed(name, game, board)
+  switch (speaker.kind) {
+    case 'power':
+      return speaker
+    case 'observer':
+      return { kind: 'observer', person: speaker.person }
+    case 'master':
+    case 'keeper':
+      return { kind: 'master' }
+    default:
+      return { kind: 'outsider' }
+  }
 }
 
 /** A power by its id; else a person in whatever part he has. */
@@ -124,8 +169,9 @@ export function speakerNamed(name: string, game: Game, board: Board): Speaker {
 
 function spoken(by: Speaker, said: string, power: Power | undefined, game: Game, world: World): Command {
   if (said.startsWith(': ')) {
-    const read = readOrders(game, power!, said.slice(2).split(' / ').join('\n'), world)!
-    return { by, act: { kind: 'write', power: power!, read } }
+    if (power === undefined) throw new Error(`for which power? ${said}`)
+    const read = readOrders(game, power, said.slice(2).split(' / ').join('\n'), world)!
+    return { by, act: { kind: 'write', power, read } }
   }
   return { by, act: actIn(said.trim(), power, game, world) }
 }
@@ -158,11 +204,12 @@ const lines = (text: string): string => text.split(' / ').join('\n')
 
 const ACTS: readonly (readonly [RegExp, ActReader])[] = [
   [
-    /^signs on(?: wishing (.*))?$/,
-    ([wish = ''], _, board) => ({
+    /^signs on(?: wishing (\S+))?(?: (\{.*\}))?$/s,
+    ([wish = '', brought = ''], _, board) => ({
       kind: 'signOn',
       preferences: wish === '' ? undefined : wishIn(wish, board),
       ...BROUGHT,
+      ...((parse(brought) ?? {}) as object),
     }),
   ],
   [/^now wishes (.*)$/, ([wish = ''], _, board) => ({ kind: 'prefer', preferences: wishIn(wish, board) })],

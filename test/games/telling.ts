@@ -1,58 +1,172 @@
 // Tells the events of a game aloud: each in a line, the results of a phase power by power.
-import type { Board } from '../../src/board/board.ts'
-import { isoOf } from '../../src/game/calendar.ts'
+import type { Board, Power, Unit } from '../../src/board/board.ts'
+import { type Phase, phaseId } from '../../src/board/phase.ts'
+import { centersOf, type Position } from '../../src/board/position.ts'
+import { type Instant, isoOf } from '../../src/game/calendar.ts'
 import type { GameEvent } from '../../src/game/events.ts'
+import { evolve } from '../../src/game/evolve.ts'
 import type { Game } from '../../src/game/game.ts'
+import type { GameRefusal } from '../../src/game/refusals.ts'
+import { spellUnit } from '../../src/orders/spelling.ts'
 import type { JsonObject, JsonValue } from '../../src/store/batch.ts'
 import { written } from '../../src/store/journal.ts'
 
-/** Each event as it lies in the store, without the braces. */
+/** Each event as it lies in the store, without the braces; of a position what has changed. */
 export function told(events: readonly GameEvent[], before: Game, board: Board): readonly string[] {
-  return written(events, before, null, () => board).flatMap(({ kind, body }) =>
-    kind === 'phaseResolved'
-      ? resolvedPhase(body)
-      : [`${kind}${fields(kind === 'gameCreated' ? briefly(body) : body)}`],
-  )
+  let game = before
+  return written(events, before, null, () => board).flatMap(({ kind, body }, i) => {
+    const had = game.position
+    game = evolve(game, events[i]!)
+    const changed = game.position === had ? [] : positionTold(had, game.position, board)
+    return [...toldOne(kind, body), ...changed]
+  })
 }
+
+function toldOne(kind: string, body: JsonObject): readonly string[] {
+  switch (kind) {
+    case 'phaseResolved':
+      return resolvedPhase(body)
+    case 'gameStarted':
+      return startedGame(body)
+    case 'positionRepaired':
+      return [`${kind}${fields(withoutBoard(body))}`]
+    case 'gameCreated':
+      return [`${kind}${fields(briefly(body))}`]
+    default:
+      return [`${kind}${fields(body)}`]
+  }
+}
+
+/** The board as it is then stands below. */
+const withoutBoard = ({ after: _after, ...rest }: JsonObject): JsonObject => rest as JsonObject
 
 /** All settings would fill a page. */
 const briefly = ({ name, by }: JsonObject): JsonObject => ({ name: name ?? null, by: by ?? null })
 
+/** `; name: value`, a power's own orders without its name. */
 const fields = (body: JsonObject): string =>
   Object.entries(body)
-    .map(([name, value]) => `; ${name}: ${spelled(value)}`)
+    .map(([name, value]) => `; ${name}: ${spelled(name === 'sheet' ? ownOrders(value, body) : value)}`)
     .join('')
     .replace(/^;/, '')
 
+const ownOrders = (sheet: JsonValue, { power }: JsonObject): JsonValue =>
+  Object.fromEntries(
+    Object.entries(sheet as JsonObject).map(([name, orders]) => [name, withoutName(orders, power)]),
+  )
+
+const withoutName = (orders: JsonValue | undefined, power: JsonValue | undefined): JsonValue =>
+  (orders as readonly string[]).map(order =>
+    order.startsWith(`${String(power)} `) ? order.slice(String(power).length + 1) : order,
+  )
+
 function spelled(value: JsonValue): string {
-  if (typeof value === 'string') return value.replace(/\n/g, ' / ')
-  if (Array.isArray(value)) return value.map(spelled).join(', ')
+  if (typeof value === 'string') return value.replace(/\n/g, ' / ').replaceAll('@players.example', '')
+  if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map(spelled).join(', ')
   if (typeof value !== 'object' || value === null) return String(value)
   return `{${Object.entries(value as JsonObject)
     .map(([name, each]) => `${name}: ${spelled(each)}`)
     .join('; ')}}`
 }
 
-function resolvedPhase({ turn, phase, why, results, after, ...rest }: JsonObject): readonly string[] {
-  const [[, verdicts]] = Object.entries(results as JsonObject) as unknown as readonly [
-    readonly [string, readonly JsonValue[]],
-  ]
-  const { phase: next, units, centers, dislodged } = after as JsonObject
+function startedGame({ by, seats }: JsonObject): readonly string[] {
+  const held = (seats as readonly JsonObject[]).flatMap(({ power, player }) =>
+    player === undefined ? [] : [`${String(power)} ${spelled(player)}`],
+  )
+  return [`gameStarted by: ${spelled(by!)}; seats: ${held.join(', ')}`]
+}
+
+function resolvedPhase({ results, after: _after, unordered = [], ...rest }: JsonObject): readonly string[] {
+  const [verdicts = []] = Object.values(results as Readonly<Record<string, readonly JsonValue[]>>)
+  const told = verdictsByPower(verdicts.map(spelledVerdict), unordered as readonly string[])
+  return [`phaseResolved${fields(rest)}`, ...told]
+}
+
+/** `AUSTRIA: A BUD - SER, A VIE - GAL (bounced: …)`; of powers that have said nothing only what became of their units. */
+function verdictsByPower(verdicts: readonly string[], unordered: readonly string[]): readonly string[] {
+  const byPower = new Map<string, string[]>()
+  const isSilent = (power: string) =>
+    verdicts.every(
+      each => !each.startsWith(`${power} `) || unordered.some(unit => each.startsWith(`${unit} H`)),
+    )
+  for (const verdict of verdicts) {
+    const [power = '', ...words] = verdict.split(' ')
+    const isUnordered = unordered.some(unit => verdict.startsWith(`${unit} H`))
+    if (isUnordered && isSilent(power) && verdict.endsWith(' H')) continue
+    const said = isUnordered ? [...words, '(no order)'] : words
+    byPower.set(power, [...(byPower.get(power) ?? []), said.join(' ')])
+  }
+  return [...byPower].map(([power, said]) => `    ${power}: ${said.join(', ')}`)
+}
+
+function spelledVerdict(verdict: JsonValue): string {
+  if (typeof verdict !== 'object' || verdict === null) return spelled(verdict)
+  const { order, unit, ...remarks } = verdict as JsonObject
+  return `${spelled(order ?? unit ?? null)} (${fields(remarks).trim()})`
+}
+
+/** The phase, and the powers whose units or centers are others than before. */
+function positionTold(had: Position | undefined, has: Position | undefined, board: Board): readonly string[] {
+  if (has === undefined) return ['  the board is cleared away']
+  const dislodged = has.dislodged.map(
+    ({ unit, retreats }) => `${ownedUnit(unit, board)} to ${retreats.map(at => board.id(at)).join(' or ')}`,
+  )
   return [
-    `phaseResolved turn: ${String(turn)}; phase: ${String(phase)}; why: ${String(why)}${fields(rest).replace(/^ /, '; ')}`,
-    ...verdicts.map(verdict => `    ${spelled(verdict)}`),
-    `  next: ${String(next)}`,
-    ...byPower('units', units as JsonObject),
-    ...byPower('centers', centers as JsonObject),
-    ...(dislodged === undefined ? [] : [`  dislodged: ${spelled(dislodged)}`]),
+    `  ${phaseId(has.phase)}`,
+    ...changesOf('units', unitsOf, had, has, board),
+    ...changesOf('centers', centersIn, had, has, board),
+    ...(dislodged.length === 0 ? [] : [`  dislodged: ${dislodged.join(', ')}`]),
   ]
 }
 
-const byPower = (what: string, lists: JsonObject): readonly string[] => [
-  `  ${what}: ${Object.entries(lists)
-    .map(([power, list]) => `${power} ${(list as readonly string[]).join(' ')}`)
-    .join('; ')}`,
-]
+const ownedUnit = (unit: Unit, board: Board): string =>
+  `${board.powers[unit.power]!.id} ${spellUnit(board, unit)}`
 
-export const clockShows = (game: Game): string =>
-  game.due === undefined ? 'no deadline' : isoOf(game.due.deadline)
+type Holdings = (position: Position, power: Power, board: Board) => string
+
+const unitsOf: Holdings = ({ units }, power, board) =>
+  units
+    .filter(unit => unit.power === power)
+    .map(unit => spellUnit(board, unit))
+    .join(', ')
+
+const centersIn: Holdings = ({ owners }, power, board) =>
+  centersOf(owners, power)
+    .map(center => board.id(center))
+    .join(' ')
+
+function changesOf(
+  what: string,
+  holdings: Holdings,
+  had: Position | undefined,
+  has: Position,
+  board: Board,
+): readonly string[] {
+  const changed = board.powers.flatMap(({ index, id }) => {
+    const now = holdings(has, index, board)
+    const isSame = now === (had === undefined ? '' : holdings(had, index, board))
+    return isSame ? [] : [`${id} ${now === '' ? 'none' : now}`]
+  })
+  return changed.length === 0 ? [] : [`  ${what}: ${changed.join('; ')}`]
+}
+
+const INSTANTS = /^(at|now|from|to|wanted|deadline)$/
+const POWERS = /^(power|powers|free|late|notYours)$/
+
+/** A refusal in the words of its fields, with names for powers, phases and instants. */
+export function refusalTold({ kind, ...details }: GameRefusal, board: Board): string {
+  const tell = (name: string, value: unknown): string => {
+    if (Array.isArray(value))
+      return value.length === 0 ? 'none' : value.map(each => tell(name, each)).join(', ')
+    if (typeof value === 'number' && POWERS.test(name)) return board.powers[value]!.id
+    if (typeof value === 'number' && INSTANTS.test(name)) return isoOf(value as Instant)
+    if (typeof value !== 'object' || value === null) return String(value).replaceAll('@players.example', '')
+    if ('season' in value) return phaseId(value as Phase)
+    return `{${tellFields(value)}}`
+  }
+  const tellFields = (value: object): string =>
+    Object.entries(value)
+      .map(([name, each]) => `${name}: ${tell(name, each)}`)
+      .join('; ')
+  return `${kind}${Object.keys(details).length === 0 ? '' : ` ${tellFields(details)}`}`
+}
