@@ -11,7 +11,7 @@ import type { Decision } from './ordering.ts'
 import { closePhase } from './processing.ts'
 import { refused } from './refusals.ts'
 import { Story } from './story.ts'
-import { isReady, owingPowers, type World } from './table.ts'
+import { owingPowers, type World } from './table.ts'
 
 const CLOCK: Doer = { kind: 'clock' }
 
@@ -20,7 +20,9 @@ export function alarmOf(game: Game, world: World): Alarm | undefined {
   const { position, due, settings, stage, opened, start, rung } = game
   if (stage !== 'playing' || isPaused(game) || position === undefined || due === undefined) return undefined
   const owing = owingPowers(game, world)
-  const isEnded = isReady(game, world) && settings.processing === 'automatic'
+  // Waiting is for the deadline, and no longer than that.
+  const isReady = owing.length === 0 && (game.waits.size === 0 || rung >= due.deadline)
+  const isEnded = isReady && settings.processing === 'automatic'
   const lastOrder = latest(opened, ...[...game.sheets.values()].map(({ changed }) => changed))
   const ends = isEnded
     ? delayEnds(settings.timing, position.phase.kind, { opened, lastOrder, due, start })

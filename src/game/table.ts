@@ -56,10 +56,6 @@ export const owingPowers = (game: Game, world: World): readonly Power[] =>
 export const isCompleteSheet = (sheet: Sheet, game: Game, power: Power, world: World): boolean =>
   game.position !== undefined && isComplete(sheet, orderingOf(game, game.position, power, world))
 
-/** Whether all are in, and nobody has asked to wait. */
-export const isReady = (game: Game, world: World): boolean =>
-  owingPowers(game, world).length === 0 && game.waits.size === 0
-
 function hasASay(game: Game, position: Position, power: Power, world: World): boolean {
   const ordering = orderingOf(game, position, power, world)
   return isAsked(ordering) && !(game.settings.skipForced && isForced(ordering))

@@ -1,0 +1,16 @@
+// Whatever anybody asks of a game, in whatever order: every no is a value, and the game goes on making sense.
+import { expect, test } from 'vitest'
+import { newTally, walk } from './walking.ts'
+
+test('twenty-five random walks of two hundred commands lead nowhere strange', () => {
+  const tally = newTally()
+  for (let seed = 1; seed <= 25; seed++) walk(seed, 200, tally)
+  const { commands, refused, turns, endings, done, refusals } = tally
+  console.log(
+    `${commands} commands, ${refused} refused for ${refusals.size} reasons; ${turns} turns, ${endings} ends`,
+  )
+  // A walk that gets nowhere would prove nothing.
+  expect(turns).toBeGreaterThan(70)
+  expect(done.size).toBeGreaterThan(35)
+  expect(refusals.size).toBeGreaterThan(20)
+})
