@@ -119,16 +119,8 @@ function playing(game: Game, event: GameEvent): Game | undefined {
       )
       return { ...game, plannedWaits: [...others, { power, phase, waits }] }
     }
-    case 'pressSent': {
-      const isBroadcast = event.to.kind === 'everybody' && !event.isPostal
-      return {
-        ...game,
-        postal: event.isPostal
-          ? [...game.postal, { from: event.from, to: event.to, text: event.text }]
-          : game.postal,
-        broadcasters: isBroadcast ? [...game.broadcasters, event.by] : game.broadcasters,
-      }
-    }
+    case 'pressSent':
+      return withPress(game, event)
     case 'diaryWritten': {
       const { power, text, at } = event
       return { ...game, diaries: [...game.diaries, { power, text, at }] }
@@ -214,6 +206,15 @@ function guiding(game: Game, event: GameEvent): Game {
     default:
       return game
   }
+}
+
+/** Of most press the game keeps nothing: what was written is in the events. */
+function withPress(
+  game: Game,
+  { from, by, to, text, isPostal }: Extract<GameEvent, { kind: 'pressSent' }>,
+): Game {
+  if (isPostal) return { ...game, postal: [...game.postal, { from, to, text }] }
+  return to.kind === 'everybody' ? { ...game, broadcasters: [...game.broadcasters, by] } : game
 }
 
 const seatFor = (player: Person | undefined, approved: ReadonlySet<Person>): Seat =>

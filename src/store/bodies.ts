@@ -1,5 +1,6 @@
 // The fields of every kind of event as they lie on disk: one line each.
-import type { Fact, FactKind } from '../game/events.ts'
+import type { Instant } from '../game/calendar.ts'
+import type { Fact, FactKind, GameEvent } from '../game/events.ts'
 import type { JsonObject } from './batch.ts'
 import * as as from './codecs.ts'
 
@@ -81,26 +82,27 @@ const FIELDS: { readonly [Kind in FactKind]: Fields<Kind> } = {
   positionRepaired: { repairs: as.list(as.repair), after: as.position, by: as.doer },
 }
 
-type AnyFields = Readonly<Record<string, as.Codec<unknown>>>
+type NamedCodec = readonly [name: string, codec: as.Codec<unknown>]
 
-const fieldsOf = (kind: FactKind): AnyFields => FIELDS[kind] as unknown as AnyFields // one kind at a time fits
+/** Worked out once: a long game asks thousands of times. */
+const CODECS: ReadonlyMap<string, readonly NamedCodec[]> = new Map(
+  Object.entries(FIELDS).map(([kind, fields]) => [kind, Object.entries(fields) as unknown as NamedCodec[]]), // one kind at a time fits
+)
 
-export const isKnown = (kind: string): kind is FactKind => kind in FIELDS
+export const isKnown = (kind: string): kind is FactKind => CODECS.has(kind)
 
 /** What an event says, in names. */
 export function bodyOf(fact: Fact, desk: as.Desk): JsonObject {
   const values = fact as unknown as Readonly<Record<string, unknown>>
   return Object.assign(
     {},
-    ...Object.entries(fieldsOf(fact.kind)).map(([name, { write }]) =>
-      as.field(name, write(values[name], desk)),
-    ),
+    ...CODECS.get(fact.kind)!.map(([name, { write }]) => as.field(name, write(values[name], desk))),
   ) as JsonObject
 }
 
 /** An event from what lies on disk. */
-export function factIn(kind: FactKind, body: JsonObject, desk: as.Desk): Fact {
-  const fact: Record<string, unknown> = { kind }
-  for (const [name, { read }] of Object.entries(fieldsOf(kind))) fact[name] = read(body[name], desk)
-  return fact as unknown as Fact // its fields are all there are
+export function eventFrom(kind: FactKind, body: JsonObject, at: Instant, desk: as.Desk): GameEvent {
+  const fact: Record<string, unknown> = { kind, at }
+  for (const [name, { read }] of CODECS.get(kind)!) fact[name] = read(body[name], desk)
+  return fact as unknown as GameEvent // its fields are all there are
 }

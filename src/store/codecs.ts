@@ -1,7 +1,7 @@
 // How each kind of field of an event is written as JSON, and read back.
 import type { Location, Power } from '../board/board.ts'
 import type { PhaseKind } from '../board/phase.ts'
-import { type Instant, instantOf, isoOf } from '../game/calendar.ts'
+import type { Instant } from '../game/calendar.ts'
 import type { Due } from '../game/deadlines.ts'
 import type { Doer, Ending, Preferences, Repair, Written } from '../game/events.ts'
 import { type Plan, readPlan, spellPlan } from '../game/plans.ts'
@@ -10,6 +10,7 @@ import type { Settings } from '../game/settings.ts'
 import type { Vote } from '../game/votes.ts'
 import type { Order } from '../orders/order.ts'
 import type { JsonObject, JsonValue } from './batch.ts'
+import { instantIn, toldInstant } from './instants.ts'
 import { type Lettering, listIn, objectIn, textIn, UnreadableEvent } from './lettering.ts'
 import { resultsIn, resultsOnDisk } from './outcomes.ts'
 
@@ -66,7 +67,7 @@ export const list = <Value>({ write, read }: Codec<Value>): Codec<readonly Value
     (written, desk) => (written === undefined ? [] : listIn(written).map(each => read(each, desk))),
   )
 
-export const instant = codec<Instant>(isoOf, written => instantOf(textIn(written)))
+export const instant = codec<Instant>(toldInstant, written => instantIn(textIn(written)))
 
 export const power = codec<Power>(
   (value, { names }) => names.power(value),
@@ -145,10 +146,10 @@ export const plan = codec<Plan>(
 )
 
 export const due = codec<Due>(
-  ({ deadline, grace }) => ({ deadline: isoOf(deadline), grace: isoOf(grace) }),
+  ({ deadline, grace }) => ({ deadline: toldInstant(deadline), grace: toldInstant(grace) }),
   written => {
     const { deadline, grace } = objectIn(written)
-    return { deadline: instantOf(textIn(deadline)), grace: instantOf(textIn(grace)) }
+    return { deadline: instantIn(textIn(deadline)), grace: instantIn(textIn(grace)) }
   },
 )
 

@@ -7,7 +7,8 @@ import { listingOf, stageOf } from '../game/listing.ts'
 import { alarmOf } from '../game/ringing.ts'
 import type { World } from '../game/table.ts'
 import type { Batch, GameName, JsonObject } from './batch.ts'
-import { type BoardFor, type ReadGame, readBack, storedInstant, written } from './journal.ts'
+import { storedInstant } from './instants.ts'
+import { type BoardFor, type ReadGame, readBack, written } from './journal.ts'
 import type { Store } from './store.ts'
 
 /** A game as the store has it. */
@@ -19,15 +20,19 @@ export interface StoredGame extends ReadGame {
 /** The games of the judge by their names: in capitals or not, it is the same game. */
 export const keyOf = (name: string): GameName => name.toLowerCase()
 
-/** Reads a game from its first event; one that nobody knows has no events. */
+/**
+ * Reads a game from its first event, or on from where it is known; one that nobody knows has no events. The events
+ * that are given are those that were read.
+ */
 export async function loadGame(
   store: Pick<Store, 'load'>,
   name: string,
   boardFor: BoardFor,
+  known?: StoredGame,
 ): Promise<StoredGame> {
   const key = keyOf(name)
-  const { events, version } = await store.load(key)
-  return { name: key, version, ...readBack(events, boardFor) }
+  const { events, version } = await store.load(key, known?.version)
+  return { name: key, version, ...readBack(events, boardFor, known?.game) }
 }
 
 /** What a commit needs of a game that moves on by some events. */

@@ -1,13 +1,13 @@
 // A game's events written down in names and read back; ids become names here, and only here.
 import type { Board } from '../board/board.ts'
-import { type Instant, instantOf, isoOf } from '../game/calendar.ts'
 import type { GameEvent } from '../game/events.ts'
 import { evolve } from '../game/evolve.ts'
 import { type Game, NO_GAME } from '../game/game.ts'
 import type { Settings } from '../game/settings.ts'
 import type { NewEvent, Recorded } from './batch.ts'
-import { bodyOf, factIn } from './bodies.ts'
+import { bodyOf, eventFrom } from './bodies.ts'
 import type { Desk } from './codecs.ts'
+import { instantIn, storedInstant } from './instants.ts'
 import { Lettering, UnreadableEvent } from './lettering.ts'
 import { lifted, SHAPE } from './shapes.ts'
 
@@ -19,9 +19,6 @@ export interface ReadGame {
   readonly game: Game
   readonly events: readonly GameEvent[]
 }
-
-/** Instants in the store have milliseconds, so that their text sorts as they do. */
-export const storedInstant = (at: Instant): string => isoOf(at).replace(/(:\d\d)Z$/, '$1.000Z')
 
 /** Events as the store takes them. `game` is how it stood before the first of them. */
 export function written(
@@ -56,7 +53,7 @@ function eventIn(recorded: Recorded, game: Game, boardFor: BoardFor): GameEvent 
   try {
     // What creates a game names nothing of its board.
     const desk = deskOf(game, boardFor)
-    return { ...factIn(kind, body, desk), at: instantOf(recorded.at) }
+    return eventFrom(kind, body, instantIn(recorded.at), desk)
   } catch (fault) {
     if (!(fault instanceof UnreadableEvent)) throw fault
     throw new UnreadableEvent(`event ${recorded.version}, ${kind}: ${fault.message}`, { cause: fault })

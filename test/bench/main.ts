@@ -80,11 +80,23 @@ async function everything(smoke: boolean): Promise<void> {
 }
 
 async function storeTimes(smoke: boolean): Promise<void> {
-  const { events, games, load, loadBest, loadAmongMany, loadLast, list, open, commitsPerSecond } =
-    await measureStore(smoke)
+  const {
+    years,
+    events,
+    games,
+    load,
+    text,
+    loadBest,
+    loadAmongMany,
+    loadLast,
+    list,
+    open,
+    commitsPerSecond,
+  } = await measureStore(smoke)
   console.log(row('commits to the store', commitsPerSecond))
   const told: readonly (readonly [string, number])[] = [
-    [`load a game of ${events} events`, load],
+    [`load a game of ${years} years, ${events} events`, load],
+    ['  of that, out of the file', text],
     ['  at best', loadBest],
     [`  among ${games} other games`, loadAmongMany],
     ['  its last ten events', loadLast],

@@ -52,24 +52,45 @@ function playOn(board: Board, rules: Rulebook, position: Position, dice: Dice, p
       return aftermath(board, rules, position, after.units, after.dislodged).position
     }
     case 'retreat': {
-      const orders = position.dislodged.map(
-        ({ unit, retreats }): RetreatOrder =>
-          dice.chance(0.2) ? { kind: 'disband', unit } : { kind: 'retreat', unit, to: dice.pick(retreats)! },
-      )
+      const orders = retreatOrders(position, dice)
       played.retreats.push({ position, orders })
       const { survivors } = resolveRetreats(board, position.dislodged, orders)
       return aftermath(board, rules, position, [...position.units, ...survivors], []).position
     }
     case 'adjustment': {
-      const orders = board.powers.flatMap(({ index }) =>
-        adjustmentOrders(board, rules, position, index, dice),
-      )
+      const orders = allAdjustments(board, rules, position, dice)
       played.adjustments.push({ position, orders })
       const { units } = resolveAdjustments(board, rules, position, orders)
       return aftermath(board, rules, position, units, []).position
     }
   }
 }
+
+/** What all powers order in a phase. */
+export function ordersFor(board: Board, rules: Rulebook, position: Position, dice: Dice): readonly Order[] {
+  switch (position.phase.kind) {
+    case 'movement':
+      return movementOrders(board, position.units, dice)
+    case 'retreat':
+      return retreatOrders(position, dice)
+    case 'adjustment':
+      return allAdjustments(board, rules, position, dice)
+  }
+}
+
+const retreatOrders = ({ dislodged }: Position, dice: Dice): readonly RetreatOrder[] =>
+  dislodged.map(
+    ({ unit, retreats }): RetreatOrder =>
+      dice.chance(0.2) ? { kind: 'disband', unit } : { kind: 'retreat', unit, to: dice.pick(retreats)! },
+  )
+
+const allAdjustments = (
+  board: Board,
+  rules: Rulebook,
+  position: Position,
+  dice: Dice,
+): readonly AdjustmentOrder[] =>
+  board.powers.flatMap(({ index }) => adjustmentOrders(board, rules, position, index, dice))
 
 /** Half of the units move, a quarter support what others were told, some armies are convoyed, the rest hold. */
 function movementOrders(board: Board, units: readonly Unit[], dice: Dice): readonly MovementOrder[] {

@@ -2,17 +2,24 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Batch, JsonObject, NewEvent } from '../../src/store/batch.ts'
+import { NO_GAME } from '../../src/game/game.ts'
+import type { Batch, NewEvent } from '../../src/store/batch.ts'
+import { loadGame, movedOn, type StoredGame } from '../../src/store/gameStore.ts'
+import { written } from '../../src/store/journal.ts'
 import { createStore, openStore, type Store } from '../../src/store/store.ts'
+import { longGame } from '../game/longGame.ts'
 
 export interface StoreTimes {
-  /** Events of the long game, and the characters of their bodies. */
+  /** Years and events of the long game, and the characters of their bodies. */
+  readonly years: number
   readonly events: number
   readonly characters: number
   readonly games: number
   readonly megabytes: number
   /** Medians in milliseconds; of the loading also the best, since other programs on the machine weigh on it. */
   readonly load: number
+  /** Of that, getting the events out of the file. */
+  readonly text: number
   readonly loadBest: number
   readonly loadAmongMany: number
   readonly loadLast: number
@@ -29,7 +36,7 @@ export async function measureStore(smoke: boolean): Promise<StoreTimes> {
   const file = join(folder, 'store.db')
   const store = createStore(file)
   try {
-    return await measure(store, file, smoke ? 40 : 4_000, smoke ? 100 : 10_000, smoke ? 3 : 41)
+    return await measure(store, file, smoke ? 2 : 40, smoke ? 100 : 10_000, smoke ? 3 : 41)
   } finally {
     await store.close()
     rmSync(folder, { recursive: true })
@@ -39,23 +46,29 @@ export async function measureStore(smoke: boolean): Promise<StoreTimes> {
 async function measure(
   store: Store,
   file: string,
-  events: number,
+  years: number,
   games: number,
   rounds: number,
 ): Promise<StoreTimes> {
-  const story = longStory(events)
-  await mustCommit(store, { at: AT, expect: new Map([[LONG, 0]]), events: new Map([[LONG, story]]) })
-  const loadLong = () => store.load(LONG)
+  const { events: happened, world } = longGame(years, 50 * years, 1901)
+  const whole = movedOn(fresh(LONG), happened, null, world)
+  const story = whole.events.get(LONG)!
+  await mustCommit(store, { at: AT, ...whole })
+  const boardFor = () => world.board
+  const loadLong = () => loadGame(store, LONG, boardFor)
   const loads = await times(rounds, loadLong)
   for (let from = 0; from < games; from += 100) await mustCommit(store, shortGames(from, 100))
+  const { version } = await loadLong()
   return {
-    events,
+    years,
+    events: story.length,
+    text: await median(rounds, () => store.load(LONG)),
     characters: story.reduce((sum, { body }) => sum + JSON.stringify(body).length, 0),
     games,
     load: middle(loads),
     loadBest: loads[0]!,
     loadAmongMany: await median(rounds, loadLong),
-    loadLast: await median(rounds, () => store.load(LONG, events - 10)),
+    loadLast: await median(rounds, () => store.load(LONG, version - 10)),
     list: await median(rounds, () => store.games()),
     alarms: await median(rounds, () => store.alarms()),
     commitsPerSecond: await commitRate(store, rounds * 20),
@@ -66,7 +79,7 @@ async function measure(
 }
 
 const AT = '1901-03-01T12:00:00.000Z'
-const LONG = 'long'
+const LONG = 'marathon'
 
 async function mustCommit(store: Store, batch: Batch): Promise<void> {
   const done = await store.commit(batch)
@@ -94,7 +107,7 @@ async function commitRate(store: Store, commits: number): Promise<number> {
   const [since, before] = [performance.now(), (await store.load(LONG)).version]
   for (let i = 0; i < commits; i++) {
     const outgoing = [{ ...REPLY, messageId: `<${i}@bench.example>` }]
-    const events = new Map([[LONG, [ordersWritten(i)]]])
+    const events = new Map([[LONG, [ORDERS]]])
     const alarms = new Map([[LONG, AT]])
     await mustCommit(store, { at: AT, expect: new Map([[LONG, before + i]]), events, outgoing, alarms })
   }
@@ -109,44 +122,33 @@ const REPLY = {
   mail: { text: 'F LON - NTH\n'.repeat(30) },
 }
 
-/** Half of it press, a third orders, and every twentieth event a phase with all its verdicts. */
-const longStory = (events: number): NewEvent[] =>
-  Array.from({ length: events }, (_, i) => {
-    if (i % 20 === 0) return happened('phaseResolved', { turn: i / 20, verdicts: verdicts(), after: units() })
-    return i % 2 === 0 ? ordersWritten(i) : pressSent(i)
-  })
+/** What any small game has: it comes together, and begins. */
+const shortStory = (): readonly NewEvent[] => {
+  const { events, world } = longGame(1, 10, 1)
+  return written(events.slice(0, 30), NO_GAME, null, () => world.board)
+}
 
-const happened = (kind: string, body: JsonObject): NewEvent => ({ at: AT, cause: null, kind, shape: 1, body })
-
-const ordersWritten = (i: number): NewEvent =>
-  happened('ordersWritten', {
+const ORDERS: NewEvent = {
+  at: AT,
+  cause: null,
+  kind: 'ordersWritten',
+  shape: 1,
+  body: {
     power: 'ENGLAND',
-    turn: i,
-    orders: ['F NTH C A LON - BEL', 'A LON - BEL VIA', 'F ENG S A LON - BEL', 'A LVP - EDI', 'F NWG - NTH'],
-  })
+    by: 'ENGLAND anna@bench.example',
+    sheet: {
+      orders: ['ENGLAND F NTH C A LON - BEL', 'ENGLAND A LON - BEL VIA', 'ENGLAND F ENG S A LON - BEL'],
+    },
+    isComplete: true,
+  },
+}
 
-const pressSent = (i: number): NewEvent =>
-  happened('pressSent', { from: 'ENGLAND', to: ['FRANCE', 'ITALY'], turn: i, text: 'Shall we? '.repeat(40) })
-
-const verdicts = (): JsonObject[] =>
-  Array.from({ length: 34 }, (_, i) => ({
-    order: `A PAR - BUR`,
-    outcome:
-      i % 2 === 0
-        ? { kind: 'succeeds' }
-        : { kind: 'bounced', off: ['GERMANY A MUN'], strength: 1, against: 1 },
-    dislodgedBy: null,
-  }))
-
-const units = (): JsonObject => ({
-  units: Array.from({ length: 34 }, () => 'FRANCE A PAR'),
-  centers: { FRANCE: ['PAR', 'MAR', 'BRE'], ITALY: ['ROM', 'NAP', 'VEN'], ENGLAND: ['LON', 'EDI', 'LVP'] },
-})
+const fresh = (name: string): StoredGame => ({ name, version: 0, events: [], game: NO_GAME })
 
 /** Games of some thirty events each, for a crowd. */
 function shortGames(from: number, count: number): Batch {
   const names = Array.from({ length: count }, (_, i) => `game${from + i}`)
-  const events = longStory(30)
+  const events = shortStory()
   return {
     at: AT,
     expect: new Map(names.map(name => [name, 0])),

@@ -12,7 +12,7 @@ import type { World } from '../../src/game/table.ts'
 import type { Result } from '../../src/result.ts'
 import { equipmentFor } from '../../src/shelf/tables.ts'
 import { loadGame, movedOn } from '../../src/store/gameStore.ts'
-import { storedInstant } from '../../src/store/journal.ts'
+import { storedInstant } from '../../src/store/instants.ts'
 import { createStore } from '../../src/store/store.ts'
 
 /** What is decided on the game as it stands. */

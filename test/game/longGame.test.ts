@@ -1,0 +1,25 @@
+// A game of forty years lies in the store as it was played, and comes back whole.
+import { expect, test } from 'vitest'
+import { phaseLines } from '../../src/cli/exports.ts'
+import { findings } from '../../src/cli/verify.ts'
+import { NO_GAME } from '../../src/game/game.ts'
+import { loadGame, movedOn } from '../../src/store/gameStore.ts'
+import { storedInstant } from '../../src/store/instants.ts'
+import { newStore } from '../store/made.ts'
+import { longGame } from './longGame.ts'
+
+test('forty years, seven players and two thousand letters of press', async () => {
+  const { game, events, world } = longGame(40, 2_000, 1901)
+  expect(events.filter(({ kind }) => kind === 'pressSent').length).toBeGreaterThanOrEqual(2_000)
+  expect([game.position?.phase.year, game.turns.length > 100]).toEqual([1941, true])
+
+  const store = newStore()
+  const nothing = { name: 'marathon', version: 0, events: [], game: NO_GAME }
+  const at = storedInstant(world.now)
+  expect(await store.commit({ at, ...movedOn(nothing, events, null, world) })).toMatchObject({ ok: true })
+  const stored = await loadGame(store, 'Marathon', () => world.board)
+  expect(stored.events).toEqual(events)
+  expect(stored.game).toEqual(game)
+  expect(await findings(store, await store.games())).toEqual([])
+  expect(phaseLines(stored.game, world.board)).toHaveLength(game.turns.length)
+})
