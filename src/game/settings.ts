@@ -38,6 +38,8 @@ export interface Settings {
   /** So many powers are played; the others are in civil disorder. */
   readonly powers: number | undefined
   readonly press: PressRules
+  /** Who gets copies of press that is not for him. */
+  readonly overhearing: 'nobody' | 'masters' | 'watchers'
   readonly timing: Timing
   readonly voting: VotingRules
   readonly endings: Endings
@@ -102,6 +104,7 @@ export const usualSettings = (zone: Zone = UTC): Settings => ({
   players: undefined,
   powers: undefined,
   press: USUAL_PRESS,
+  overhearing: 'nobody',
   timing: usualTiming(zone),
   voting: { drawsIncludeAll: true, concessions: true },
   endings: { idleYears: undefined, lastYear: undefined },
@@ -150,6 +153,7 @@ export const CHANGEABLE: Readonly<Record<SettingName, 'beforePlayers' | 'beforeS
     players: 'beforeStart',
     powers: 'beforeStart',
     press: 'always',
+    overhearing: 'always',
     timing: 'always',
     voting: 'always',
     endings: 'rule',

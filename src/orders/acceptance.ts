@@ -6,8 +6,14 @@ import type { Standing } from './standing.ts'
 /**
  * Whether an order that the rules of the game rule out passes the checks of the old judges. (Szykman, No Press
  * Diplomacy) They looked at each unit by itself: never at what the one that is helped can do, nor at other fleets.
+ * With strict convoys both ends of one must be coastal.
  */
-export function isAccepted(order: MovementOrder, board: Board, standing: Standing): boolean {
+export function isAccepted(
+  order: MovementOrder,
+  board: Board,
+  standing: Standing,
+  strictConvoys = false,
+): boolean {
   if (!standing.has(order.unit)) return false
   switch (order.kind) {
     case 'hold':
@@ -18,7 +24,7 @@ export function isAccepted(order: MovementOrder, board: Board, standing: Standin
     case 'support':
       return isSupportAccepted(order, board, standing)
     case 'convoy':
-      return isConvoyAccepted(order, board, standing)
+      return isConvoyAccepted(order, board, standing) && (!strictConvoys || isFromShoreToShore(order, board))
   }
 }
 
@@ -43,3 +49,7 @@ function isConvoyAccepted({ unit, from, to }: Convoy, board: Board, standing: St
     board.provinces[to]!.terrain !== 'sea'
   )
 }
+
+/** What some tables ask for besides. */
+const isFromShoreToShore = ({ from, to }: Convoy, board: Board): boolean =>
+  board.isCoastal[from] === 1 && board.isCoastal[to] === 1

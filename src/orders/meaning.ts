@@ -150,9 +150,11 @@ function onlyAccepted(meanings: readonly Meaning[], line: string, reader: Reader
   const meaning = only(meanings, line, reader)
   if (meaning.ok || meaning.error.kind === 'twoMeanings') return meaning
   if (reader.acceptance !== 'judge' || reader.names === 'slipped') return meaning
-  const { board, legality } = reader
+  const { board, legality, strictConvoys } = reader
   const accepted = meanings.flatMap(each =>
-    !each.ok && each.error.kind === 'illegal' && isAccepted(each.error.order, board, legality.standing)
+    !each.ok &&
+    each.error.kind === 'illegal' &&
+    isAccepted(each.error.order, board, legality.standing, strictConvoys)
       ? [ok(each.error.order)]
       : [],
   )

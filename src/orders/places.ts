@@ -20,6 +20,8 @@ export interface Where {
   readonly legality: Legality
   /** Strict where nothing is said. */
   readonly acceptance?: Acceptance
+  /** Whether convoys that are taken loosely must at least go from shore to shore. */
+  readonly strictConvoys?: boolean
   /** Whether a power may leave its units to another. */
   readonly proxies?: boolean
 }

@@ -313,3 +313,16 @@ function randomHelp({ board, position }: Moment, dice: Dice, count: number): rea
     return dice.chance(0.5) ? support(one, from, to) : convoy(one, from, to)
   })
 }
+
+describe('where convoys have to go from shore to shore', () => {
+  const strictly: Table & Pick<Where, 'strictConvoys'> = { ...JUDGE, strictConvoys: true }
+
+  it.each([
+    ['F Nth C A Lon - Mun', 'F NTH C A LON - MUN', 'notAShore'],
+    ['F Nth C A Lon - Spa', 'F NTH C A LON - SPA', 'F NTH C A LON - SPA'],
+    ['F Nth C A Lon - Nwy', 'F NTH C A LON - NWY', 'F NTH C A LON - NWY'],
+  ])('%s is taken as %s, or strictly as %s', (line, loosely, asked) => {
+    expect(outcomeOf(line, at('ENGLAND', CHANNEL, JUDGE))).toBe(loosely)
+    expect(outcomeOf(line, at('ENGLAND', CHANNEL, strictly))).toBe(asked)
+  })
+})
