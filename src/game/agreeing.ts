@@ -27,7 +27,9 @@ export function changeSettings(
       setting: late,
       when: CHANGEABLE[late] as 'beforePlayers' | 'beforeStart',
     })
-  const why = whyNoSettings({ ...game.settings, ...changes }, own, world.board)
+  // Limits that were set before bind nobody again, however his own record has grown.
+  const measure = changed.includes('entry') ? own : undefined
+  const why = whyNoSettings({ ...game.settings, ...changes }, measure, world.board)
   if (why !== undefined) return refused(why)
   const picked = Object.fromEntries(changed.map(name => [name, changes[name]])) as Partial<Settings> // of their own names
   const makesIrregular = game.stage === 'playing' && changed.some(name => CHANGEABLE[name] === 'rule')
@@ -92,8 +94,9 @@ function tooLong({ comment, description, invited, banned }: Settings): GameRefus
     ['invited', invited],
     ['banned', banned],
   ] as const) {
-    if (list.length > MOST.addresses || list.some(address => address.length > MOST.address))
-      return { kind: 'tooLong', setting, most: MOST.addresses }
+    if (list.length > MOST.addresses) return { kind: 'tooLong', setting, most: MOST.addresses }
+    if (list.some(address => address.length > MOST.address))
+      return { kind: 'tooLong', setting, most: MOST.address }
   }
   return undefined
 }

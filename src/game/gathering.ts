@@ -8,7 +8,7 @@ import { assignSeats, type Wishes } from './assignment.ts'
 import type { Newcomer } from './commands.ts'
 import { dedicationOf, givenUpRatio, onTimeRatio } from './dedication.ts'
 import type { Doer, Fact, Person, Preferences } from './events.ts'
-import { exists, type Game, isMaster, peopleOf } from './game.ts'
+import { exists, type Game, isMaster, powersOf } from './game.ts'
 import type { Decision } from './ordering.ts'
 import { openPhase } from './processing.ts'
 import { type GameRefusal, refused } from './refusals.ts'
@@ -60,7 +60,7 @@ export function signOn(
     isRandom: settings.preferences === 'random',
   }
   const story = new Story(game, world.now)
-  story.tell({ kind: 'playerSignedOn', player, preferences })
+  story.tell({ kind: 'playerSignedOn', player, preferences: plainWishes(preferences) })
   if (newcomer.password !== undefined)
     story.tell({ kind: 'passwordChosen', person: player, password: newcomer.password })
   const isFull = story.game.newcomers.length === needed
@@ -70,9 +70,14 @@ export function signOn(
   return ok(story.facts)
 }
 
+/** Who takes what chance gives him wishes for nothing else. */
+const plainWishes = (preferences: Preferences): Preferences =>
+  preferences.isRandom ? { groups: [], isRandom: true } : preferences
+
 export function prefer({ settings }: Game, player: Person, preferences: Preferences): Decision {
   const why = whyNotPreferred(settings, preferences)
-  return why === undefined ? ok([{ kind: 'preferencesStated', player, preferences }]) : refused(why)
+  if (why !== undefined) return refused(why)
+  return ok([{ kind: 'preferencesStated', player, preferences: plainWishes(preferences) }])
 }
 
 /** Somebody watches the game; whoever plays in it has seen it already. */
@@ -104,7 +109,7 @@ export function begin(game: Game, by: Doer, force: 'withAll' | 'withMissing', wo
 /** Before anything is played the players sit down anew. */
 export const unstart = (game: Game, by: Doer): Decision =>
   game.turns.length + game.undone.length > 0
-    ? refused({ kind: 'alreadyPlayed', turns: game.turns.length })
+    ? refused({ kind: 'alreadyPlayed', turns: game.turns.length + game.undone.length })
     : ok([{ kind: 'gameUnstarted', by }])
 
 function started(game: Game, by: Doer, world: World): readonly Fact[] {
@@ -141,10 +146,20 @@ function seatsFor({ newcomers, settings }: Game, { board, chance }: World): Read
 /** Why somebody cannot join because he is there already. */
 export function whyNotHere(game: Game, person: Person): GameRefusal | undefined {
   if (game.settings.moderated && isMaster(game, person)) return { kind: 'alreadyHere', as: 'master' }
-  if (game.observers.includes(person)) return { kind: 'alreadyHere', as: 'observer' }
-  const as = game.stage === 'forming' ? 'player' : 'power'
-  return peopleOf(game).includes(person) ? { kind: 'alreadyHere', as } : undefined
+  return game.observers.includes(person)
+    ? { kind: 'alreadyHere', as: 'observer' }
+    : whyNotPlaying(game, person)
 }
+
+/** Why somebody cannot become what no player may be. Who has resigned his power plays no more. */
+export function whyNotPlaying(game: Game, person: Person): GameRefusal | undefined {
+  if (powersOf(game, person).length > 0) return { kind: 'alreadyHere', as: 'power' }
+  return isSignedOn(game, person) ? { kind: 'alreadyHere', as: 'player' } : undefined
+}
+
+/** Whether somebody is at a table that forms; once the powers are given out it is they that count. */
+export const isSignedOn = ({ seats, newcomers }: Game, person: Person): boolean =>
+  seats.length === 0 && newcomers.some(({ player }) => player === person)
 
 /** Why somebody may not join: he is banned, not invited, or has not shown enough. */
 export function whyNoEntry(

@@ -2,6 +2,7 @@
 import type { ActKind, Asker, Hour, Speaker } from './commands.ts'
 import { PERMISSIONS } from './commands.ts'
 import { exists, type Game, isMaster, isPaused } from './game.ts'
+import { isSignedOn } from './gathering.ts'
 import type { GameRefusal } from './refusals.ts'
 
 /** Why somebody may not ask for something now; undefined if he may. */
@@ -34,8 +35,7 @@ function isTruly(game: Game, by: Speaker): boolean {
     case 'observer':
       return game.observers.includes(by.person)
     case 'player':
-      // Once the powers are given out everybody speaks for his own, and who has left it for none.
-      return game.seats.length === 0 && game.newcomers.some(({ player }) => player === by.person)
+      return isSignedOn(game, by.person)
     case 'power': {
       const seat = game.seats[by.power]
       return seat !== undefined && (seat.player === by.person || isMaster(game, by.person))

@@ -1,13 +1,15 @@
 // Orders for phases to come: planned under conditions or standing until changed, and taken up when their phase begins.
 import type { Power } from '../board/board.ts'
 import { comparePhases, type Phase, phaseId } from '../board/phase.ts'
+import type { Order } from '../orders/order.ts'
 import { ok } from '../result.ts'
-import type { Fact } from './events.ts'
+import type { Fact, Written } from './events.ts'
 import type { Game } from './game.ts'
 import { type Decision, readOrders, whyNoOrders, withLetter } from './ordering.ts'
 import { linesFor, type Plan } from './plans.ts'
 import { type GameRefusal, refused } from './refusals.ts'
-import { isCompleteSheet, type World } from './table.ts'
+import { missingOn } from './sheets.ts'
+import { isCompleteSheet, orderingOf, type World } from './table.ts'
 
 const MOST_PLANS = 40
 const MOST_TEXT = 10_000
@@ -17,14 +19,13 @@ export function planOrders(game: Game, power: Power, phase: Phase, plan: Plan): 
   const why = whyNoOrders(game, power) ?? whyNotThen(game, phase)
   if (why !== undefined) return refused(why)
   if (sizeOf(plan) > MOST_TEXT) return refused({ kind: 'textTooLong', most: MOST_TEXT })
-  const others = game.plans.filter(each => each.power === power && phaseId(each.phase) !== phaseId(phase))
-  if (others.length >= MOST_PLANS) return refused({ kind: 'tooMany', what: 'plans', most: MOST_PLANS })
-  return ok([{ kind: 'ordersPlanned', power, phase, plan }])
+  const tooMany = whyNotMore(game.plans, power, phase)
+  return tooMany === undefined ? ok([{ kind: 'ordersPlanned', power, phase, plan }]) : refused(tooMany)
 }
 
 /** Waits, or does not wait, in a phase to come. */
 export function planWait(game: Game, power: Power, waits: boolean, phase: Phase): Decision {
-  const why = whyNotThen(game, phase)
+  const why = whyNotThen(game, phase) ?? whyNotMore(game.plannedWaits, power, phase)
   return why === undefined ? ok([{ kind: 'waitChosen', power, waits, phase }]) : refused(why)
 }
 
@@ -47,59 +48,68 @@ export function giveStandingOrders(game: Game, power: Power, text: string): Deci
 }
 
 /**
- * What was planned for the phase that has just begun: first the orders for just this phase, then, for units that they
- * leave out, the standing ones. `game` is in that phase.
+ * What was planned for the phase that has just begun: first the orders for just this phase, then, for what they leave
+ * open, the standing ones. `game` is in that phase.
  */
-export function plansTakenUp(game: Game, world: World): readonly Fact[] {
-  return world.board.powers.flatMap(({ index }) => {
-    const { position } = game
-    const plan = game.plans.find(
-      each =>
-        each.power === index && position !== undefined && phaseId(each.phase) === phaseId(position.phase),
-    )
-    const planned =
-      plan === undefined ? [] : [{ from: 'plan' as const, text: linesFor(plan.plan, position!, world.board) }]
-    const standing = game.standingOrders.get(index)
-    const stands = game.settings.standingOrders && standing !== undefined
-    const texts = [...planned, ...(stands ? [{ from: 'standingOrders' as const, text: standing }] : [])]
-    return takenUp(game, index, texts, world)
-  })
-}
+export const plansTakenUp = (game: Game, world: World): readonly Fact[] =>
+  world.board.powers.flatMap(({ index }) => takenUp(game, index, textsFor(game, index, world), world))
 
 interface Taken {
   readonly from: 'plan' | 'standingOrders'
   readonly text: string
 }
 
+function textsFor(game: Game, power: Power, { board }: World): readonly Taken[] {
+  const { position, settings } = game
+  if (position === undefined) return []
+  const texts: Taken[] = []
+  const now = phaseId(position.phase)
+  const plan = game.plans.find(each => each.power === power && phaseId(each.phase) === now)
+  if (plan !== undefined) texts.push({ from: 'plan', text: linesFor(plan.plan, position, board) })
+  const standing = settings.standingOrders ? game.standingOrders.get(power) : undefined
+  if (standing !== undefined) texts.push({ from: 'standingOrders', text: standing })
+  return texts
+}
+
 function takenUp(game: Game, power: Power, texts: readonly Taken[], world: World): readonly Fact[] {
+  const unitByUnit: Game = { ...game, settings: { ...game.settings, revision: 'unitByUnit' } }
   const facts: Fact[] = []
-  let sheet: (Fact & { kind: 'plansTakenUp' }) | undefined
+  let sheet: Written = { orders: [], voids: [], proxied: [] }
   for (const { from, text } of texts) {
     const read = readOrders(game, power, text, world)
-    if (read === undefined || read.followed.length + read.refused.length === 0) continue
-    const before = sheet?.sheet ?? { orders: [], voids: [], proxied: [] }
-    const isFree = (order: (typeof read.orders)[number]) =>
-      order.kind === 'waive' ||
-      !before.orders.some(
-        told =>
-          told.kind !== 'waive' && world.board.province(told.unit.at) === world.board.province(order.unit.at),
-      )
-    const letter = { orders: read.orders.filter(isFree), voids: [], proxied: read.proxied }
+    if (read === undefined) continue
     // What stands in every phase is read in every phase: only what was meant for this one is worth a complaint.
-    const refusedLines = from === 'plan' ? read.refused.map(line => line.text) : []
-    const after = withLetter(
-      before,
-      letter,
-      { ...game, settings: { ...game.settings, revision: 'unitByUnit' } },
-      power,
-      world,
-    )
-    if (after.orders.length + after.proxied.length + refusedLines.length === 0) continue
-    const isComplete = isCompleteSheet(after.orders, game, power, world)
-    sheet = { kind: 'plansTakenUp', power, from, sheet: after, isComplete, refused: refusedLines }
-    facts.push(sheet)
+    const lines = from === 'plan' ? read.refused.map(line => line.text) : []
+    const letter = {
+      orders: leftOpen(sheet, read.orders, game, power, world),
+      voids: [],
+      proxied: read.proxied,
+    }
+    const after = withLetter(sheet, letter, unitByUnit, power, world)
+    if (after.orders.length + after.proxied.length + lines.length === 0) continue
+    sheet = after
+    const isComplete = isCompleteSheet(sheet.orders, game, power, world)
+    facts.push({ kind: 'plansTakenUp', power, from, sheet, isComplete, refused: lines })
   }
   return facts
+}
+
+/** Of further orders those for units that a sheet says nothing to, and no more than are due. */
+function leftOpen(
+  { orders }: Written,
+  further: readonly Order[],
+  game: Game,
+  power: Power,
+  world: World,
+): readonly Order[] {
+  const { board } = world
+  const told = orders.flatMap(order => (order.kind === 'waive' ? [] : [board.province(order.unit.at)]))
+  const free = further.filter(
+    order => order.kind === 'waive' || !told.includes(board.province(order.unit.at)),
+  )
+  const position = game.position! // what is taken up was read in it
+  if (position.phase.kind !== 'adjustment') return free
+  return free.slice(0, missingOn(orders, orderingOf(game, position, power, world)).adjustments)
 }
 
 /** Why nothing is kept for a phase: it is over, or it is the present one. */
@@ -107,6 +117,16 @@ function whyNotThen({ position }: Game, phase: Phase): GameRefusal | undefined {
   if (position === undefined) return { kind: 'noSuchGame' }
   const { phase: now } = position
   return comparePhases(phase, now) > 0 ? undefined : { kind: 'phaseIsPast', asked: phase, now }
+}
+
+/** Why no more is kept: for another phase than those that something is kept for already. */
+function whyNotMore(
+  kept: readonly { power: Power; phase: Phase }[],
+  power: Power,
+  phase: Phase,
+): GameRefusal | undefined {
+  const others = kept.filter(each => each.power === power && phaseId(each.phase) !== phaseId(phase))
+  return others.length < MOST_PLANS ? undefined : { kind: 'tooMany', what: 'plans', most: MOST_PLANS }
 }
 
 const sizeOf = (plan: Plan): number =>

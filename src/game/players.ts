@@ -1,10 +1,10 @@
 // Who sits at the table: taking a free seat, coming back to one's own, leaving, and being made master or asked to go.
 import type { Power } from '../board/board.ts'
 import { ok } from '../result.ts'
-import type { Newcomer, Speaker } from './commands.ts'
+import type { Newcomer } from './commands.ts'
 import type { Doer, Fact, Person } from './events.ts'
-import { type Game, isMaster, peopleOf, powersOf } from './game.ts'
-import { begin, playersNeeded, whyNoEntry, whyNotHere } from './gathering.ts'
+import { type Game, isMaster, powersOf } from './game.ts'
+import { begin, isSignedOn, playersNeeded, whyNoEntry, whyNotHere, whyNotPlaying } from './gathering.ts'
 import type { Decision } from './ordering.ts'
 import { refused } from './refusals.ts'
 import type { World } from './table.ts'
@@ -35,21 +35,19 @@ export function takeOver(game: Game, player: Person, power: Power, newcomer: New
 /** Who abandoned his power or lost it to civil disorder takes it up again, as long as nobody else has. */
 export function comeBack(game: Game, player: Person, power: Power): Decision {
   const seat = game.seats[power]
-  if (seat === undefined || seat.state === 'held') return refused({ kind: 'notAway', power })
+  if (seat?.player !== player || seat.state === 'held') return refused({ kind: 'notAway', power })
   return ok([{ kind: 'playerReturned', power, player }])
 }
 
 /** Leaves the game. What a player has ordered stays. */
-export function resign(game: Game, by: Speaker): Decision {
+export function resign(game: Game, by: Doer): Decision {
   switch (by.kind) {
     case 'observer':
       return ok([{ kind: 'observerLeft', observer: by.person, by }])
     case 'player':
       return ok([{ kind: 'playerWithdrew', player: by.person, by }])
     case 'power':
-      return ok([
-        { kind: 'playerResigned', power: by.power, player: game.seats[by.power]?.player ?? by.person, by },
-      ])
+      return eject(game, by, by.power)
     default:
       return refused({ kind: 'notForYou', act: 'resign', who: ['player', 'power', 'observer'] })
   }
@@ -84,8 +82,7 @@ export function eject(game: Game, by: Doer, who: Power | Person): Decision {
     return ok([{ kind: 'playerResigned', power: who, player, by }])
   }
   const facts: Fact[] = powersOf(game, who).map(power => ({ kind: 'playerResigned', power, player: who, by }))
-  if (game.newcomers.some(({ player }) => player === who))
-    facts.push({ kind: 'playerWithdrew', player: who, by })
+  if (isSignedOn(game, who)) facts.push({ kind: 'playerWithdrew', player: who, by })
   if (game.observers.includes(who)) facts.push({ kind: 'observerLeft', observer: who, by })
   if (isMaster(game, who)) {
     if (game.masters.length === 1) return refused({ kind: 'lastMaster' })
@@ -94,27 +91,27 @@ export function eject(game: Game, by: Doer, who: Power | Person): Decision {
   return facts.length === 0 ? refused({ kind: 'nobodyCalled', person: who }) : ok(facts)
 }
 
-/** An observer, or somebody from outside, becomes a master besides the others. */
+/** An observer becomes a master besides the others. */
 export function promote(game: Game, by: Doer, person: Person): Decision {
   if (isMaster(game, person)) return refused({ kind: 'alreadyHere', as: 'master' })
-  const plays = powersOf(game, person).length > 0 || game.newcomers.some(({ player }) => player === person)
-  if (plays) return refused({ kind: 'alreadyHere', as: game.stage === 'forming' ? 'player' : 'power' })
-  if (!peopleOf(game).includes(person)) return refused({ kind: 'nobodyCalled', person })
+  const plays = whyNotPlaying(game, person)
+  if (plays !== undefined) return refused(plays)
+  if (!game.observers.includes(person)) return refused({ kind: 'nobodyCalled', person })
   return ok([{ kind: 'masterPromoted', master: person, by }])
 }
 
-/** In a game without a master its creator, if he plays no power, or any player who gives up his own, becomes one. */
+/** In a game without a master any player who gives up his power becomes one. */
 export function becomeMaster(game: Game, by: Doer & { readonly person: Person }): Decision {
-  if (game.settings.moderated || game.masters.length > 0) return refused({ kind: 'hasMaster' })
+  if (game.masters.length > 0) return refused({ kind: 'hasMaster' })
   const facts: Fact[] = powersOf(game, by.person).map(power => ({
     kind: 'playerResigned',
     power,
     player: by.person,
     by,
   }))
-  if (game.newcomers.some(({ player }) => player === by.person))
-    facts.push({ kind: 'playerWithdrew', player: by.person, by })
+  if (isSignedOn(game, by.person)) facts.push({ kind: 'playerWithdrew', player: by.person, by })
   facts.push({ kind: 'masterPromoted', master: by.person, by })
-  facts.push({ kind: 'settingsChanged', by, changes: { moderated: true }, makesIrregular: false })
+  if (!game.settings.moderated)
+    facts.push({ kind: 'settingsChanged', by, changes: { moderated: true }, makesIrregular: false })
   return ok(facts)
 }

@@ -8,6 +8,8 @@ import { readOrders } from '../../../src/game/ordering.ts'
 import { readPlan } from '../../../src/game/plans.ts'
 import type { Audience, Colour } from '../../../src/game/press.ts'
 import type { Settings } from '../../../src/game/settings.ts'
+import { missingOn } from '../../../src/game/sheets.ts'
+import { orderingOf } from '../../../src/game/table.ts'
 import type { Vote } from '../../../src/game/votes.ts'
 import { board, on, PLAYERS, person, power, powers, settings, Table } from './table.ts'
 
@@ -19,11 +21,11 @@ const NEWCOMER: Newcomer = {
   password: undefined,
 }
 
-export const create = (changes: Partial<Settings> = {}, name = 'harbor'): Act => ({
+export const create = (changes: Partial<Settings> = {}, name = 'harbor', password?: string): Act => ({
   kind: 'create',
   name,
   settings: settings(changes),
-  password: undefined,
+  password,
 })
 
 /** `F[EG]A`, `*`; an empty list leaves it to the judge. */
@@ -206,12 +208,15 @@ export function othersOrder(table: Table, silent = ''): Table {
   return table
 }
 
-function leastOf({ game }: Table, letter: string): string {
+/** What a sheet lacks: the units that nobody has told anything hold, are disbanded, or are waived. */
+function leastOf({ game, world }: Table, letter: string): string {
   const { position } = game
-  if (position?.phase.kind === 'movement') return 'all units hold'
-  if (position?.phase.kind === 'adjustment') return 'waive'
-  const own = position?.dislodged.filter(each => each.unit.power === power(letter)) ?? []
-  return own.map(each => `${board.id(each.unit.at)} disband`).join('\n')
+  if (position === undefined) return ''
+  if (position.phase.kind === 'adjustment') return 'waive'
+  const word = position.phase.kind === 'movement' ? 'H' : 'disband'
+  const written = game.sheets.get(power(letter))?.orders ?? []
+  const { units } = missingOn(written, orderingOf(game, position, power(letter), world))
+  return units.map(({ at }) => `${board.id(at)} ${word}`).join('\n')
 }
 
 /** Plays a phase: these orders, the rest as little as can be, and the half hour that is left to mend them. */

@@ -1,30 +1,30 @@
 // What a row of these tables is: given a table, when somebody asks for something, then it happens, or why it does not.
+import type { Act } from '../../../src/game/commands.ts'
 import type { GameRefusal } from '../../../src/game/refusals.ts'
-import { power, type Said, type Table } from './table.ts'
+import type { Said, Table } from './table.ts'
+import { told } from './telling.ts'
 
-export interface Row {
-  readonly sentence: string
-  readonly given: () => Table
-  readonly who: string
-  readonly asks: Said
-  /** Every line that is told, `…` for any number of them; or the refusal. */
-  readonly then: readonly string[] | GameRefusal
-}
-
-export type RowWritten = readonly [
+export type Row = readonly [
   sentence: string,
   given: () => Table,
   who: string,
   asks: Said,
+  /** All that is told, line by line; or the refusal. */
   then: readonly string[] | GameRefusal,
 ]
 
 export interface Room {
   readonly name: string
-  readonly rows: readonly RowWritten[]
+  readonly rows: readonly Row[]
 }
 
-export const room = (name: string, rows: readonly RowWritten[]): Room => ({ name, rows })
+export const room = (name: string, rows: readonly Row[]): Room => ({ name, rows })
 
-export const F = power('F')
-export const G = power('G')
+/** What was asked for in a row, and what came of it. */
+export function played([, given, who, asks]: Row): { act: Act; found: Row[4] } {
+  const table = given()
+  const before = table.game
+  const act = typeof asks === 'function' ? asks(table) : asks
+  const decision = table.ask(who, act)
+  return { act, found: decision.ok ? decision.value.map(event => told(event, before)) : decision.error }
+}

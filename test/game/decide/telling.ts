@@ -2,12 +2,12 @@
 import type { Power, Unit } from '../../../src/board/board.ts'
 import { type Phase, phaseId } from '../../../src/board/phase.ts'
 import { type Instant, isoOf } from '../../../src/game/calendar.ts'
-import type { Doer, Ending, GameEvent, Preferences, Written } from '../../../src/game/events.ts'
+import type { Doer, Ending, GameEvent, PhaseResults, Preferences, Written } from '../../../src/game/events.ts'
 import type { Game } from '../../../src/game/game.ts'
 import type { Audience } from '../../../src/game/press.ts'
 import type { Vote } from '../../../src/game/votes.ts'
 import type { Order } from '../../../src/orders/order.ts'
-import { spellOrder } from '../../../src/orders/spelling.ts'
+import { spellOrder, spellUnit } from '../../../src/orders/spelling.ts'
 import { Standing } from '../../../src/orders/standing.ts'
 import { board } from './table.ts'
 
@@ -32,9 +32,10 @@ function field(kind: GameEvent['kind'], name: string, value: unknown, standing: 
   if (typeof value === 'number' && value > 1e11) return `${name} ${time(value as Instant)}`
   switch (name) {
     case 'settings':
-    case 'results':
     case 'position':
       return ''
+    case 'results':
+      return played(value as PhaseResults, standing)
     case 'changes':
       return JSON.stringify(value)
     case 'by':
@@ -87,6 +88,22 @@ function field(kind: GameEvent['kind'], name: string, value: unknown, standing: 
     default:
       return typeof value === 'string' ? short(value) : String(value)
   }
+}
+
+const USUAL = ['succeeds', 'given', 'available', 'retreated', 'disbanded']
+
+/** What came of the phase; that a unit holds is not worth a word. */
+function played({ verdicts }: PhaseResults, standing: Standing): string {
+  const lines = verdicts.flatMap(verdict => {
+    if (verdict.order?.kind === 'hold') return []
+    const word = 'outcome' in verdict ? verdict.outcome.kind : verdict.byDefault ? 'byDefault' : 'succeeds'
+    const order =
+      'unit' in verdict && verdict.order === undefined
+        ? spellUnit(board, verdict.unit)
+        : spellOrder(board, verdict.order!, standing) // only a unit that was told nothing has none
+    return USUAL.includes(word) ? [order] : [`${order} ${word}`]
+  })
+  return `[${lines.join(', ')}]`
 }
 
 const listed = (name: string, words: readonly string[]): string =>
