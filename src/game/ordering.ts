@@ -1,5 +1,6 @@
 // The order sheets: what a power writes for the present phase, takes back, and whether it waits.
 import type { Power, Province, Unit } from '../board/board.ts'
+import type { Position } from '../board/position.ts'
 import { type RefusedLine, readText } from '../orders/clauses.ts'
 import type { Order } from '../orders/order.ts'
 import type { Where } from '../orders/places.ts'
@@ -40,7 +41,8 @@ export function whereOf(game: Game, power: Power, world: World): Where | undefin
   if (position === undefined) return undefined
   const legality = legalityFor(world.board, position)
   const { acceptance, proxies } = settings
-  return { board: world.board, rules: rulesOf(game, world), position, power, legality, acceptance, proxies }
+  const table = { board: world.board, rules: rulesOf(game, world), position, legality }
+  return { ...table, power, acceptance, proxies, strictConvoys: settings.convoys === 'strict' }
 }
 
 /** Illegal orders for one's own units: the last for each, since none of them is followed. */
@@ -72,16 +74,22 @@ const isIn = (game: Game, by: Doer, power: Power, sheet: Written, world: World):
     ? game.sheets.get(power)?.isComplete === true
     : isCompleteSheet([...sheet.orders, ...sheet.voids], game, power, world)
 
-/** The sheet after a letter has been added. */
+/**
+ * The sheet after a letter has been added. The latest word for a unit counts, lawful or void; within one letter a
+ * lawful one goes first.
+ */
 export function withLetter(sheet: Written, letter: Written, game: Game, power: Power, world: World): Written {
   const ordering = orderingOf(game, game.position!, power, world) // the game is played
-  const orders = revised(sheet.orders, letter.orders, game.settings.revision, ordering)
+  const { revision } = game.settings
+  const older = revision === 'wholeSet' ? NOTHING_WRITTEN : sheet
   const isTold = (unit: Unit, told: readonly Order[]) => told.some(order => isFor(order, unit, ordering))
-  const voids = [...sheet.voids.filter(order => !isTold(unitOf(order), letter.voids)), ...letter.voids]
+  const left = older.orders.filter(order => order.kind === 'waive' || !isTold(order.unit, letter.voids))
+  const orders = revised(left, letter.orders, revision, ordering)
+  const voids = [...older.voids.filter(order => !isTold(unitOf(order), letter.voids)), ...letter.voids]
   return {
     orders,
     voids: voids.filter(order => !isTold(unitOf(order), orders)),
-    proxied: [...sheet.proxied.filter(order => !isTold(unitOf(order), letter.proxied)), ...letter.proxied],
+    proxied: [...older.proxied.filter(order => !isTold(unitOf(order), letter.proxied)), ...letter.proxied],
   }
 }
 
@@ -120,10 +128,14 @@ export function chooseWait(game: Game, power: Power, waits: boolean, world: Worl
   if (game.waits.has(power) === waits) return ok([])
   if (waits && due !== undefined && world.now >= due.deadline)
     return refused({ kind: 'waitTooLate', deadline: due.deadline })
-  if (waits && settings.strictWait && !askedPowers(game, world).includes(power))
-    return refused({ kind: 'nothingToOrder', power, phase: position.phase })
+  const isOut = settings.strictWait ? !askedPowers(game, world).includes(power) : !hasAny(position, power)
+  if (waits && isOut) return refused({ kind: 'nothingToOrder', power, phase: position.phase })
   return ok([{ kind: 'waitChosen', power, waits, phase: undefined }])
 }
+
+/** Whether a power still has a unit or a center: without any it holds up nobody. */
+const hasAny = ({ units, dislodged, owners }: Position, power: Power): boolean =>
+  owners.includes(power) || [...units, ...dislodged.map(each => each.unit)].some(unit => unit.power === power)
 
 /** Why a power's letter is not taken: its player waits for approval. What has no meaning now the reading tells. */
 export function whyNoOrders(game: Game, power: Power): GameRefusal | undefined {
