@@ -29,7 +29,8 @@ export function alarmOf(game: Game, world: World): Alarm | undefined {
     : undefined
   return nextAlarm({
     due,
-    reminders: settings.timing.reminders,
+    // Nobody is reminded of a deadline that has passed while the judge was away.
+    reminders: world.now < due.deadline ? settings.timing.reminders : [],
     isOwed: owing.length > 0,
     // An alarm that was due before the last one rang is not lost.
     delayEnds: ends === undefined ? undefined : latest(ends, (rung + 1) as Instant),
