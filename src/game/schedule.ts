@@ -38,12 +38,16 @@ export function setStart(game: Game, by: Doer, start: Instant, world: World): De
   return ok(facts)
 }
 
-/** Goes on after a pause with what was left of the time, a day at least; a game that was over is played again. */
+/**
+ * Goes on after a pause with what was left of the time, a day at least; a game that was over is played again, and the
+ * votes that ended it are used up.
+ */
 export function resume(game: Game, by: Doer, world: World): Decision {
-  const resumed: Fact = { kind: 'gameResumed', by }
-  if (game.position === undefined) return ok([resumed])
+  const facts: Fact[] = [{ kind: 'gameResumed', by }]
+  if (game.stage === 'over' && game.votes.size > 0) facts.push({ kind: 'votesForgotten' })
+  if (game.position === undefined) return ok(facts)
   const left = game.due === undefined ? 0 : Math.ceil((game.due.deadline - pausedAt(game, world)) / MINUTE)
-  return ok([resumed, freshDeadline(game, 'resumed', by, left, world)])
+  return ok([...facts, freshDeadline(game, 'resumed', by, left, world)])
 }
 
 /** A deadline for a phase that is taken up again: so many minutes from now, but a day or the usual time at least. */
