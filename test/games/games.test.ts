@@ -3,8 +3,12 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import type { Instant } from '../../src/game/calendar.ts'
+import type { GameEvent } from '../../src/game/events.ts'
+import { NO_GAME } from '../../src/game/game.ts'
+import { written } from '../../src/store/journal.ts'
 import { played, scriptOf } from './playing.ts'
-import { tableInMemory, tableInStore } from './tables.ts'
+import { tableInMemory, tableInStore, worldFor } from './tables.ts'
 
 const HERE = new URL('.', import.meta.url)
 const files = readdirSync(HERE).filter(name => name.endsWith('.txt'))
@@ -23,12 +27,24 @@ describe.each(files)('%s', file => {
     await expect(await played(script, tableInMemory())).toMatchFileSnapshot(`./${file}`)
   })
 
+  test('comes out the same to the last byte when it is played again', async () => {
+    const [once, again] = [tableInMemory(), tableInMemory()]
+    await played(script, once)
+    await played(script, again)
+    expect(asStored(once.events)).toBe(asStored(again.events))
+    expect(await once.game()).toEqual(await again.game())
+  })
+
   test('goes the same way when everything is forgotten between any two steps', async () => {
     const [inMemory, inStore] = [tableInMemory(), tableInStore(join(folder, `${name}.db`), gameName(script))]
     expect(await played(script, inStore)).toBe(await played(script, inMemory))
     expect(await inStore.game()).toEqual(await inMemory.game())
   })
 })
+
+/** The events as they lie in a store. */
+const asStored = (events: readonly GameEvent[]): string =>
+  JSON.stringify(written(events, NO_GAME, null, settings => worldFor(settings, 0 as Instant, () => 0).board))
 
 const gameName = (script: readonly string[]): string =>
   script.map(line => /^\S+ creates (\S+)/.exec(line)?.[1]).find(found => found !== undefined) ?? 'nothing'

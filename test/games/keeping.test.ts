@@ -54,12 +54,16 @@ describe.each(games)('$file', ({ name }) => {
       const { id, recorded } = JSON.parse(line) as { id: string; recorded: Recorded } // as written above
       const { next, units, centers, dislodged, winner } = JSON.parse(answer(line)) as Reply
       const open = dislodged.filter(({ retreats }) => retreats.length > 0)
-      expect([id, winner === null ? next : recorded.next, units, centers, open]).toEqual([
-        ...[id, recorded.next, recorded.units, recorded.centers, recorded.dislodged],
+      expect([id, winner === null ? next : recorded.next, units, centers, inOrder(open)]).toEqual([
+        ...[id, recorded.next, recorded.units, recorded.centers, inOrder(recorded.dislodged)],
       ])
     }
   })
 })
+
+/** Who is dislodged, whoever is told first. */
+const inOrder = (dislodged: readonly unknown[]): readonly string[] =>
+  dislodged.map(each => JSON.stringify(each)).sort()
 
 interface Recorded {
   readonly next: string

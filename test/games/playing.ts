@@ -72,7 +72,7 @@ class Playing {
       case 'readResults':
         return this.#look((game, { board }) => {
           const turn = viewOf(game, readerNamed(line.who, game, board)).turns.at(-1)
-          return turn === undefined ? ['there are none'] : resultLines(turn, board).filter(row => row !== '')
+          return turn === undefined ? ['there are none'] : withoutSilent(resultLines(turn, board))
         })
     }
   }
@@ -132,6 +132,14 @@ class Playing {
     return page
   }
 }
+
+/** Results without the powers that have said nothing and to which nothing happened. */
+const withoutSilent = (rows: readonly string[]): readonly string[] =>
+  rows
+    .join('\n')
+    .split('\n\n')
+    .filter(power => !/^\w+(?:\n.*, no order processed)+$/.test(power))
+    .flatMap(power => power.split('\n'))
 
 /** Why lines of a letter are not taken, as their writer is told at once. */
 function linesNotTaken({ act }: Command, game: Game, world: World): readonly string[] {

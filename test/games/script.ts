@@ -254,7 +254,7 @@ const ACTS: readonly (readonly [RegExp, ActReader])[] = [
   [/^waits no longer$/, () => ({ kind: 'wait', waits: false, phase: undefined })],
   [/^votes (.*)$/, ([vote = ''], _, board) => ({ kind: 'vote', vote: voteIn(vote, board) })],
   [
-    /^writes to (.*?)(?: in (white|grey))?: (.*)$/s,
+    /^writes to (.*?)(?: in (white|grey))?: ?(.*)$/s,
     ([to = '', colour = '', text = ''], _, board) => ({
       kind: 'press',
       to: audienceIn(to, board),

@@ -45,9 +45,10 @@ export function worldFor(settings: Settings, now: Instant, chance: World['chance
 }
 
 /** Keeps nothing but the events. */
-export function tableInMemory(): Table {
+export function tableInMemory(): Table & { readonly events: readonly GameEvent[] } {
   const events: GameEvent[] = []
   return {
+    events,
     game: async () => gameOf(events),
     async step(now, settings, asking) {
       const before = gameOf(events)

@@ -3,7 +3,7 @@ import type { Board, Power, Unit } from '../../src/board/board.ts'
 import { type Phase, phaseId } from '../../src/board/phase.ts'
 import { centersOf, type Position } from '../../src/board/position.ts'
 import { type Instant, isoOf } from '../../src/game/calendar.ts'
-import type { GameEvent } from '../../src/game/events.ts'
+import type { GameEvent, Repair } from '../../src/game/events.ts'
 import { evolve } from '../../src/game/evolve.ts'
 import type { Game } from '../../src/game/game.ts'
 import type { GameRefusal } from '../../src/game/refusals.ts'
@@ -156,6 +156,7 @@ const POWERS = /^(power|powers|free|late|notYours)$/
 /** A refusal in the words of its fields, with names for powers, phases and instants. */
 export function refusalTold({ kind, ...details }: GameRefusal, board: Board): string {
   const tell = (name: string, value: unknown): string => {
+    if (name === 'repair') return repairTold(value as Repair, board)
     if (Array.isArray(value))
       return value.length === 0 ? 'none' : value.map(each => tell(name, each)).join(', ')
     if (typeof value === 'number' && POWERS.test(name)) return board.powers[value]!.id
@@ -169,4 +170,10 @@ export function refusalTold({ kind, ...details }: GameRefusal, board: Board): st
       .map(([name, each]) => `${name}: ${tell(name, each)}`)
       .join('; ')
   return `${kind}${Object.keys(details).length === 0 ? '' : ` ${tellFields(details)}`}`
+}
+
+function repairTold(repair: Repair, board: Board): string {
+  if (repair.kind !== 'centerGiven') return `${repair.kind} ${ownedUnit(repair.unit, board)}`
+  const to = repair.to === undefined ? 'nobody' : board.powers[repair.to]!.id
+  return `${repair.kind} ${board.provinces[repair.center]!.name} to ${to}`
 }
