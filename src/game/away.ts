@@ -3,8 +3,8 @@ import type { Power } from '../board/board.ts'
 import { ok } from '../result.ts'
 import { DAY, type Instant, MINUTE } from './calendar.ts'
 import type { Absence } from './deadlines.ts'
-import type { Doer, Person } from './events.ts'
-import type { Game } from './game.ts'
+import type { Doer, Fact, Person } from './events.ts'
+import { type Game, peopleOf } from './game.ts'
 import type { Decision } from './ordering.ts'
 import { refused } from './refusals.ts'
 import { MOST_ABSENCES } from './settings.ts'
@@ -21,7 +21,7 @@ export function takeAbsence(
   if (to <= now) return refused({ kind: 'absence', why: { kind: 'isOver', to, now } })
   if (to <= from) return refused({ kind: 'absence', why: { kind: 'endsBeforeItBegins', from, to } })
   const own = [...game.absences, ...game.requests].filter(each => each.person === person && each.to > now)
-  const other = own.find(each => each.from <= to && from <= each.to)
+  const other = own.find(each => meets(each, { from, to }))
   if (other !== undefined) return refused({ kind: 'overlaps', with: { from: other.from, to: other.to } })
   if (own.length >= MOST_ABSENCES) return refused({ kind: 'tooMany', what: 'absences', most: MOST_ABSENCES })
   const isLong = to - from > game.settings.longestAbsence * DAY * MINUTE
@@ -29,7 +29,10 @@ export function takeAbsence(
   return ok([{ kind: 'absenceTaken', person, by, from, to }])
 }
 
-/** The master grants what was asked for, or gives an absence to somebody who did not ask. */
+/**
+ * The master grants what was asked for, or less or more of it, which answers it as well; or gives an absence to
+ * somebody who did not ask.
+ */
 export function grantAbsence(
   game: Game,
   by: Doer,
@@ -39,10 +42,20 @@ export function grantAbsence(
 ): Decision {
   if (to <= now) return refused({ kind: 'absence', why: { kind: 'isOver', to, now } })
   if (to <= from) return refused({ kind: 'absence', why: { kind: 'endsBeforeItBegins', from, to } })
-  const other = game.absences.find(each => each.person === person && each.from <= to && from <= each.to)
+  const other = game.absences.find(each => each.person === person && meets(each, { from, to }))
   if (other !== undefined) return refused({ kind: 'overlaps', with: { from: other.from, to: other.to } })
-  return ok([{ kind: 'absenceTaken', person, by, from, to }])
+  if (!peopleOf(game).includes(person)) return refused({ kind: 'nobodyCalled', person })
+  const answered = game.requests.filter(
+    each => each.person === person && meets(each, { from, to }) && !(each.from === from && each.to === to),
+  )
+  return ok([
+    ...answered.map((each): Fact => ({ kind: 'absenceCancelled', by, ...each })),
+    { kind: 'absenceTaken', person, by, from, to },
+  ])
 }
+
+/** Whether one absence lies over another, if only by an instant. */
+const meets = (one: Absence, other: Absence): boolean => one.from <= other.to && other.from <= one.to
 
 /** Takes back the absence in which an instant lies. */
 export function cancelAbsence(game: Game, by: Doer, person: Person, at: Instant): Decision {

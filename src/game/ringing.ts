@@ -44,8 +44,7 @@ export function ring(game: Game, alarm: Alarm, judgeWasAway: boolean, world: Wor
   if (next === undefined || next.kind !== alarm.kind || next.at !== alarm.at || alarm.at > world.now)
     return refused({ kind: 'staleAlarm' })
   const late = owingPowers(game, world)
-  const isDue = alarm.kind === 'deadline' || alarm.kind === 'grace'
-  if (isDue && late.length > 0 && judgeWasAway && game.settings.catchUp === 'extend')
+  if (isFelt(alarm) && late.length > 0 && judgeWasAway && game.settings.catchUp === 'extend')
     return ok([extended(game, world)])
   switch (alarm.kind) {
     case 'reminder':
@@ -62,6 +61,9 @@ export function ring(game: Game, alarm: Alarm, judgeWasAway: boolean, world: Wor
       return ok(atEndOfGrace(game, late, alarm.at, world))
   }
 }
+
+/** Whether an alarm does something to the silent that they could not have helped while nobody took their letters. */
+const isFelt = ({ kind }: Alarm): boolean => kind === 'deadline' || kind === 'abandonment' || kind === 'grace'
 
 function atDeadline(game: Game, late: readonly Power[], rung: Instant, world: World): readonly Fact[] {
   if (late.length > 0) {

@@ -40,22 +40,27 @@ export function setStart(game: Game, by: Doer, start: Instant, world: World): De
 
 /**
  * Goes on after a pause with what was left of the time, a day at least; a game that was over is played again, and the
- * votes that ended it are used up.
+ * votes that ended it are used up. A deadline that the master has given meanwhile stands.
  */
 export function resume(game: Game, by: Doer, world: World): Decision {
   const facts: Fact[] = [{ kind: 'gameResumed', by }]
   if (game.stage === 'over' && game.votes.size > 0) facts.push({ kind: 'votesForgotten' })
   if (game.position === undefined) return ok(facts)
+  if (isGivenMeanwhile(game, world)) return ok(facts)
   const left = game.due === undefined ? 0 : Math.ceil((game.due.deadline - pausedAt(game, world)) / MINUTE)
   return ok([...facts, freshDeadline(game, 'resumed', by, left, world)])
 }
 
-/** A deadline for a phase that is taken up again: so many minutes from now, but a day or the usual time at least. */
+/** Whether a deadline that is still to come was set while the game stood still: nothing else moves its alarms then. */
+const isGivenMeanwhile = ({ due, pausedSince, rung }: Game, { now }: World): boolean =>
+  due !== undefined && pausedSince !== undefined && rung > pausedSince && due.deadline > now
+
+/** A deadline for a phase that is taken up again: so many minutes from now, but a day at least, or the usual time. */
 export function freshDeadline(game: Game, why: DueReason, by: Doer, minutes: number, world: World): Fact {
   const { timing } = game.settings
   const kind = game.position!.phase.kind // asked for games with a board only
   const usual = timing[kind].next
-  const next = Math.max(Math.min(minutes, usual), Math.min(usual, DAY))
+  const next = Math.max(minutes, Math.min(usual, DAY))
   const from = { ...timing, [kind]: { ...timing[kind], next, min: 0 } }
   return {
     kind: 'deadlineSet',

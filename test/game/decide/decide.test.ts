@@ -6,9 +6,10 @@ import { plans } from './plans.ts'
 import { players } from './players.ts'
 import { played } from './rows.ts'
 import { settings } from './settings.ts'
+import { times } from './times.ts'
 import { votes } from './votes.ts'
 
-const ROOMS = [gathering, settings, players, orders, plans, votes]
+const ROOMS = [gathering, settings, players, orders, plans, votes, times]
 
 describe.each(ROOMS)('$name:', ({ rows }) => {
   test.each(rows)('%s', (...row) => {

@@ -10,7 +10,7 @@ import { type Game, NO_GAME } from '../../../src/game/game.ts'
 import type { GameRefusal } from '../../../src/game/refusals.ts'
 import { alarmOf } from '../../../src/game/ringing.ts'
 import { type Settings, usualSettings } from '../../../src/game/settings.ts'
-import { askedPowers, owingPowers, type World } from '../../../src/game/table.ts'
+import { owingPowers, type World } from '../../../src/game/table.ts'
 import type { Timing } from '../../../src/game/timing.ts'
 import { UTC } from '../../../src/game/zones.ts'
 import type { Result } from '../../../src/result.ts'
@@ -127,30 +127,33 @@ export class Table {
   }
 
   /** Lets the clock run, and ring, up to the first alarm of this kind. */
-  rings(until: AlarmKind, judgeWasAway = false): this {
+  rings(until: AlarmKind): this {
     for (;;) {
-      const alarm = alarmOf(this.game, this.world)
-      if (alarm === undefined) throw new Error(`nothing rings before ${until}`)
-      if (alarm.at > this.now) this.now = alarm.at
-      this.does('clock', { kind: 'ring', alarm, judgeWasAway: judgeWasAway && alarm.kind === until })
-      if (alarm.kind === until) return this
+      const act = this.#alarm(false)
+      this.does('clock', act)
+      if (act.kind === 'ring' && act.alarm.kind === until) return this
     }
   }
 
   /** The alarm that is to come next, with the clock turned to it. */
   get nextAlarm(): Act {
+    return this.#alarm(false)
+  }
+
+  /** The same for a judge who has slept through it. */
+  get missedAlarm(): Act {
+    return this.#alarm(true)
+  }
+
+  #alarm(judgeWasAway: boolean): Act {
     const alarm = alarmOf(this.game, this.world)
     if (alarm === undefined) throw new Error('nothing is to ring')
     if (alarm.at > this.now) this.now = alarm.at
-    return { kind: 'ring', alarm, judgeWasAway: false }
+    return { kind: 'ring', alarm, judgeWasAway }
   }
 
   /** Those who still owe orders. */
   get owing(): readonly Power[] {
     return owingPowers(this.game, this.world)
-  }
-
-  get asked(): readonly Power[] {
-    return askedPowers(this.game, this.world)
   }
 }
