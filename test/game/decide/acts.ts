@@ -165,19 +165,15 @@ export function unit(text: string) {
 }
 
 /** `+ F A BUR`, `- F A PAR`, `F owns BEL`, `nobody owns BEL` */
-export function repair(...all: readonly string[]): Act {
-  const repairs = all.map((text): Repair => {
-    if (text.startsWith('+')) return { kind: 'unitPlaced', unit: unit(text.slice(2)) }
-    if (text.startsWith('-')) return { kind: 'unitRemoved', unit: unit(text.slice(2)) }
-    const [owner = '', , place = ''] = text.split(' ')
-    return {
-      kind: 'centerGiven',
-      center: board.place(place)!,
-      to: owner === 'nobody' ? undefined : power(owner),
-    }
-  })
-  return { kind: 'repair', repairs }
+export function mending(text: string): Repair {
+  if (text.startsWith('+')) return { kind: 'unitPlaced', unit: unit(text.slice(2)) }
+  if (text.startsWith('-')) return { kind: 'unitRemoved', unit: unit(text.slice(2)) }
+  const [owner = '', , place = ''] = text.split(' ')
+  const to = owner === 'nobody' ? undefined : power(owner)
+  return { kind: 'centerGiven', center: board.place(place)!, to }
 }
+
+export const repair = (...all: readonly string[]): Act => ({ kind: 'repair', repairs: all.map(mending) })
 
 /** A game that is made, and nobody has signed on. */
 export const made = (changes: Partial<Settings> = {}): Table =>

@@ -15,7 +15,7 @@ export const gathering = room('gathering', [
   ['a game is made', nothing, 'm as stranger', acts.create(), ['gameCreated harbor by m']],
   ['the keeper makes one', nothing, 'keeper', acts.create(), ['gameCreated harbor by keeper']],
   [
-    'with a password',
+    'a game is made with a password',
     nothing,
     'm as stranger',
     acts.create({}, 'harbor', 'scrypt:m'),

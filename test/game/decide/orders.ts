@@ -177,7 +177,7 @@ export const orders = room('orders', [
     ['waitChosen F not waits'],
   ],
   [
-    'after the deadline',
+    'a player waits after the deadline',
     () => acts.othersOrder(playing(), 'F').rings('deadline'),
     'G',
     acts.wait(),
@@ -216,18 +216,11 @@ export const orders = room('orders', [
     ['ordersWritten F by F [A PAR P GERMANY] not complete'],
   ],
   [
-    'a unit is left to another where nobody may',
-    playing,
-    'F',
-    acts.write('F', 'A Par proxy Germany'),
-    ['ordersWritten F by F [A PAR P GERMANY] not complete'],
-  ],
-  [
     'the other tells it where to go',
     proxies,
     'G',
-    acts.write('G', 'F A Par - Bur\nA Mun H'),
-    ['ordersWritten G by G [A MUN H] not complete'],
+    acts.write('G', 'French A Par - Bur\nA Mun H'),
+    ['ordersWritten G by G [A MUN H] for others [A PAR - BUR] not complete'],
   ],
   [
     'the one to whom it was left is followed',

@@ -278,7 +278,7 @@ export const players = room('players', [
     ],
   ],
   [
-    'before the start',
+    'or of a table that forms',
     () => forming({ moderated: false }),
     'c',
     { kind: 'becomeMaster' },
