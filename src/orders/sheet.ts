@@ -2,9 +2,10 @@
 import type { Board, Power } from '../board/board.ts'
 import { gazetteerOf } from '../board/gazetteer.ts'
 import { headingIn, prefixOf, UNIT_FIRST } from './headings.ts'
+import { isBlank, type Row } from './marks.ts'
 import { type PhaseNamed, phaseNamed, phaseUnder } from './phaseNamed.ts'
 import { plain } from './plain.ts'
-import { isBlank, type Row, type StrangerReason, strangerAt } from './quotes.ts'
+import { type StrangerReason, strangerAt } from './quotes.ts'
 
 /** A line without bullets, numbers, frames and comments. */
 export interface SheetLine {
