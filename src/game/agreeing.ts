@@ -33,9 +33,15 @@ export function changeSettings(
   if (why !== undefined) return refused(why)
   const picked = Object.fromEntries(changed.map(name => [name, changes[name]])) as Partial<Settings> // of their own names
   const makesIrregular = game.stage === 'playing' && changed.some(name => CHANGEABLE[name] === 'rule')
-  const facts: Fact[] = [{ kind: 'settingsChanged', by, changes: picked, makesIrregular }]
+  const facts: Fact[] = [{ kind: 'settingsChanged', by, changes: inOfficialSpelling(picked), makesIrregular }]
   if (changed.includes('voting') && game.votes.size > 0) facts.push({ kind: 'votesForgotten' })
   return ok(facts)
+}
+
+/** Settings that were found right, their zone spelled as it should be. */
+export function inOfficialSpelling<Some extends Partial<Settings>>(settings: Some): Some {
+  const timing = settings.timing === undefined ? undefined : checkTiming(settings.timing)
+  return timing?.ok ? { ...settings, timing: timing.value } : settings
 }
 
 /** Why settings cannot be as they are; undefined if they can. */

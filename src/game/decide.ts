@@ -7,7 +7,7 @@ import type { Act, Command } from './commands.ts'
 import type { Doer, Fact, GameEvent, Person } from './events.ts'
 import { happened } from './evolve.ts'
 import { type Game, isMaster } from './game.ts'
-import { begin, createGame, observe, prefer, signOn, unstart } from './gathering.ts'
+import { begin, createGame, observe, prefer, renameGame, signOn, unstart } from './gathering.ts'
 import { bringForward, processNow, repair, rollBack } from './master.ts'
 import { chooseWait, clearOrders, type Decision, writeOrders } from './ordering.ts'
 import { whyNotAllowed } from './permission.ts'
@@ -48,6 +48,8 @@ function decideForStranger(game: Game, person: Person, act: Act, world: World): 
   switch (act.kind) {
     case 'create':
       return createGame(game, person, act, world)
+    case 'becomeMaster':
+      return becomeMaster(game, { kind: 'player', person })
     case 'signOn':
       return signOn(game, person, act, world)
     case 'observe':
@@ -72,7 +74,7 @@ function decideForPerson(game: Game, by: PersonSpeaking, act: Act, world: World)
     case 'create':
       return createGame(game, person, act, world)
     case 'rename':
-      return ok([{ kind: 'gameRenamed', to: act.to, by }])
+      return renameGame(act.to, by)
     case 'change':
       return changeSettings(game, by, act.changes, act.own, world)
     case 'prefer':
@@ -81,22 +83,39 @@ function decideForPerson(game: Game, by: PersonSpeaking, act: Act, world: World)
       return resign(game, by)
     case 'approve':
       return approve(game, by, act.players, act.isApproved, world)
-    case 'choosePassword':
-      return ok([{ kind: 'passwordChosen', person: holderOf(game, by), password: act.password }])
-    case 'giveAddress':
-      return ok([{ kind: 'addressGiven', person: holderOf(game, by), addresses: act.addresses }])
-    case 'chooseZone':
-      return ok([{ kind: 'zoneChosen', person: holderOf(game, by), zone: act.zone }])
     case 'press':
       return sendPress(game, by, act, world)
-    case 'beAway':
-      return takeAbsence(game, by, holderOf(game, by), act, world)
-    case 'beBack':
-      return cancelAbsence(game, by, holderOf(game, by), act.at)
     case 'becomeMaster':
       return becomeMaster(game, by)
+    case 'choosePassword':
+    case 'giveAddress':
+    case 'chooseZone':
+    case 'beAway':
+    case 'beBack':
+      return decideForHimself(game, by, act, world)
     default:
       return decideForPower(game, by, act, world)
+  }
+}
+
+/** What is kept of one person. A master who speaks for a power does it for its player. */
+function decideForHimself(game: Game, by: PersonSpeaking, act: Act, world: World): Decision {
+  const person = by.kind === 'power' ? game.seats[by.power]?.player : by.person
+  if (person === undefined)
+    return by.kind === 'power' ? refused({ kind: 'nobodyThere', power: by.power }) : ok([])
+  switch (act.kind) {
+    case 'choosePassword':
+      return ok([{ kind: 'passwordChosen', person, password: act.password }])
+    case 'giveAddress':
+      return ok([{ kind: 'addressGiven', person, addresses: act.addresses }])
+    case 'chooseZone':
+      return ok([{ kind: 'zoneChosen', person, zone: act.zone }])
+    case 'beAway':
+      return takeAbsence(game, by, person, act, world)
+    case 'beBack':
+      return cancelAbsence(game, by, person, act.at)
+    default:
+      return refused({ kind: 'notForYou', act: act.kind, who: [] })
   }
 }
 
@@ -129,7 +148,7 @@ function decideForHolder(game: Game, by: PersonSpeaking, power: Power, act: Act,
         ? chooseWait(game, power, act.waits, world)
         : planWait(game, power, act.waits, act.phase)
     case 'vote':
-      return castVote(game, by, power, act.vote, world)
+      return castVote(game, power, act.vote, world)
     case 'noteInDiary':
       return noteInDiary(game, power, act.text)
     case 'strikeFromDiary':
@@ -176,10 +195,6 @@ function decideForMaster(game: Game, by: PersonSpeaking, act: Act, world: World)
       return refused({ kind: 'notForYou', act: act.kind, who: [] })
   }
 }
-
-/** Whose record a master changes who speaks for a power: its player's. */
-const holderOf = (game: Game, by: PersonSpeaking): Person =>
-  by.kind === 'power' ? (game.seats[by.power]?.player ?? by.person) : by.person
 
 /** Who writes for a power that he had abandoned is back at the table. */
 function back(game: Game, by: PersonSpeaking, decision: Decision): Decision {

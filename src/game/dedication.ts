@@ -88,7 +88,7 @@ export function deedsIn(event: GameEvent, game: Game, asked: readonly Power[]): 
     case 'phaseResolved':
       return by(
         'onTime',
-        asked.filter(power => game.sheets.get(power)?.isComplete === true && !wasLate(game, power)),
+        asked.filter(power => game.sheets.get(power)?.isComplete === true && !game.missed.includes(power)),
       )
     case 'deadlineMissed':
       return by('late', event.late)
@@ -99,14 +99,8 @@ export function deedsIn(event: GameEvent, game: Game, asked: readonly Power[]): 
     case 'civilDisorderDeclared':
       return by('civilDisorder', event.powers)
     case 'playerResigned':
-      return [{ player: event.player, deed: 'resigned' }]
+      return game.stage === 'playing' ? [{ player: event.player, deed: 'resigned' }] : []
     default:
       return []
   }
-}
-
-/** Who completed his orders after the deadline was late, though he is no longer named. */
-const wasLate = (game: Game, power: Power): boolean => {
-  const sheet = game.sheets.get(power)
-  return sheet !== undefined && game.due !== undefined && sheet.changed > game.due.deadline
 }

@@ -30,7 +30,7 @@ export function endingAfter(
   if (winner !== undefined) return { kind: 'won', by: winner }
   const { idleYears, lastYear } = game.settings.endings
   if (!isYearsEnd(game, phase)) return undefined
-  const among = survivorsOf(game, world)
+  const among = votersOf(game, world)
   if (lastYear !== undefined && phase.year >= lastYear) return { kind: 'draw', among, why: 'lastYear' }
   if (idleYears !== undefined && isIdle(game, idleYears)) return { kind: 'draw', among, why: 'idle' }
   return undefined

@@ -30,6 +30,9 @@ export interface Preferences {
   readonly isRandom: boolean
 }
 
+/** A unit that is left to another power. */
+export type ProxyOrder = Extract<Order, { readonly kind: 'proxy' }>
+
 /** The number of a phase that was played: 1 for the first. */
 export type Turn = number
 
@@ -46,13 +49,7 @@ export interface Written {
 export type Close = 'everybodyOrdered' | 'deadline' | 'graceOver' | 'master' | 'nobodyToWaitFor'
 
 /** Why a deadline is what it is. */
-export type DueReason =
-  | 'phaseOpened'
-  | 'masterSaid'
-  | 'startMoved'
-  | 'resumed'
-  | 'judgeWasAway'
-  | 'broughtBack'
+export type DueReason = 'phaseOpened' | 'setByHand' | 'startMoved' | 'resumed' | 'judgeWasAway'
 
 /** What came of a phase: a verdict on each order. */
 export type PhaseResults =
@@ -109,7 +106,13 @@ export type Fact =
       readonly sheet: Written
       readonly isComplete: boolean
     }
-  | { readonly kind: 'ordersCleared'; readonly power: Power; readonly by: Doer; readonly sheet: Written }
+  | {
+      readonly kind: 'ordersCleared'
+      readonly power: Power
+      readonly by: Doer
+      readonly sheet: Written
+      readonly isComplete: boolean
+    }
   | { readonly kind: 'ordersPlanned'; readonly power: Power; readonly phase: Phase; readonly plan: Plan }
   | { readonly kind: 'plansCleared'; readonly power: Power; readonly phase: Phase | undefined }
   | { readonly kind: 'standingOrdersGiven'; readonly power: Power; readonly text: string }
@@ -171,6 +174,8 @@ export type Fact =
       readonly results: PhaseResults
       /** Illegal orders that are printed as they were written. */
       readonly voids: readonly Order[]
+      /** Who left which unit to whom, whether it was used or not. */
+      readonly proxies: readonly ProxyOrder[]
       /** Units that stood without an order of their own. */
       readonly unordered: readonly Position['units'][number][]
       readonly after: Position

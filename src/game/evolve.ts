@@ -1,10 +1,10 @@
 // The fold from events to the present. It holds no rules: it believes what it is told, and never adjudicates.
 import type { Power } from '../board/board.ts'
 import { phaseId } from '../board/phase.ts'
-import type { Position } from '../board/position.ts'
 import type { Instant } from './calendar.ts'
 import type { Fact, GameEvent, Person, Written } from './events.ts'
-import { type Game, NO_GAME, type OrderSheet, type PlayedTurn, type Seat } from './game.ts'
+import { diaryOf, type Game, NO_GAME, type OrderSheet, type Seat } from './game.ts'
+import { afterTurn, broughtForward, opened, revived, rolledBack } from './turning.ts'
 
 /** A game after all that happened in it. */
 export const gameOf = (events: readonly GameEvent[]): Game => events.reduce(evolve, NO_GAME)
@@ -87,8 +87,7 @@ function playing(game: Game, event: GameEvent): Game | undefined {
     case 'ordersWritten':
     case 'ordersCleared':
     case 'plansTakenUp': {
-      const isComplete = event.kind !== 'ordersCleared' && event.isComplete
-      return withSheet(game, event.power, event.sheet, isComplete, event.at)
+      return withSheet(game, event.power, event.sheet, event.isComplete, event.at)
     }
     case 'ordersPlanned': {
       const { power, phase, plan } = event
@@ -123,10 +122,11 @@ function playing(game: Game, event: GameEvent): Game | undefined {
       return withPress(game, event)
     case 'diaryWritten': {
       const { power, text, at } = event
-      return { ...game, diaries: [...game.diaries, { power, text, at }] }
+      const player = game.seats[power]?.player
+      return { ...game, diaries: [...game.diaries, { power, player, text, at }] }
     }
     case 'diaryStruck': {
-      const own = game.diaries.filter(({ power }) => power === event.power)
+      const own = diaryOf(game, event.power)
       return { ...game, diaries: game.diaries.filter(entry => entry !== own[event.entry - 1]) }
     }
     case 'voteCast':
@@ -146,7 +146,7 @@ function playing(game: Game, event: GameEvent): Game | undefined {
 function guiding(game: Game, event: GameEvent): Game {
   switch (event.kind) {
     case 'gameUnstarted':
-      return { ...game, stage: 'forming', seats: [], position: undefined, opening: undefined, due: undefined }
+      return { ...game, ...NOT_BEGUN }
     case 'deadlineSet':
       return { ...game, due: event.due, rung: game.rung > event.at ? game.rung : event.at, late: [] }
     case 'startSet':
@@ -171,6 +171,7 @@ function guiding(game: Game, event: GameEvent): Game {
     case 'graceEnded':
       return { ...game, rung: event.rung }
     case 'deadlineMissed':
+      return { ...game, rung: event.rung, late: event.late, missed: event.late }
     case 'lateNoticeSent':
       return { ...game, rung: event.rung, late: event.late }
     case 'seatsAbandoned': {
@@ -180,7 +181,7 @@ function guiding(game: Game, event: GameEvent): Game {
     case 'civilDisorderDeclared':
       return { ...game, seats: withSeats(game, event.powers, { state: 'open', isInCivilDisorder: true }) }
     case 'playerResigned':
-      return { ...game, seats: withSeats(game, [event.power], { state: 'open', player: undefined }) }
+      return resigned(game, event.power, event.player)
     case 'playerReturned':
       return { ...game, seats: withSeats(game, [event.power], { state: 'held', isInCivilDisorder: false }) }
     case 'seatTaken': {
@@ -191,7 +192,7 @@ function guiding(game: Game, event: GameEvent): Game {
         isInCivilDisorder: false,
         isApproved: !game.settings.approval,
       } as const
-      return { ...game, seats: withSeats(game, [power], seat) }
+      return { ...withoutSecrets(game, power), seats: withSeats(game, [power], seat) }
     }
     case 'gamePaused':
       return { ...game, pausedSince: event.at }
@@ -217,79 +218,49 @@ function withPress(
   return to.kind === 'everybody' ? { ...game, broadcasters: [...game.broadcasters, by] } : game
 }
 
+/** What a game does not have before it begins. */
+const NOT_BEGUN: Partial<Game> = {
+  stage: 'forming',
+  seats: NO_GAME.seats,
+  position: undefined,
+  opening: undefined,
+  due: undefined,
+  start: undefined,
+  pausedSince: undefined,
+  late: [],
+  missed: [],
+  sheets: NO_GAME.sheets,
+  waits: NO_GAME.waits,
+  votes: NO_GAME.votes,
+  plans: [],
+  plannedWaits: [],
+  standingOrders: NO_GAME.standingOrders,
+  diaries: [],
+}
+
+/** What he has ordered stays; he has no say any more. */
+const resigned = (game: Game, power: Power, player: Person): Game => ({
+  ...game,
+  seats: withSeats(game, [power], { state: 'open', player: undefined }),
+  newcomers: game.newcomers.filter(each => each.player !== player),
+  votes: withEntry(game.votes, power, undefined),
+  waits: withMember(game.waits, power, false),
+})
+
+/** A successor finds the orders of the phase, and nothing else that was meant for his predecessor alone. */
+const withoutSecrets = (game: Game, power: Power): Game => ({
+  ...game,
+  votes: withEntry(game.votes, power, undefined),
+  waits: withMember(game.waits, power, false),
+  plans: game.plans.filter(plan => plan.power !== power),
+  plannedWaits: game.plannedWaits.filter(each => each.power !== power),
+  standingOrders: withEntry(game.standingOrders, power, undefined),
+})
+
 const seatFor = (player: Person | undefined, approved: ReadonlySet<Person>): Seat =>
   player === undefined
     ? { player, state: 'open', isInCivilDisorder: true, isApproved: true }
     : { player, state: 'held', isInCivilDisorder: false, isApproved: approved.has(player) }
-
-/** A new phase: nothing is written, nobody waits, nobody is late, and no vote holds any more. */
-function opened(game: Game, position: Position, at: Instant): Game {
-  return {
-    ...game,
-    position,
-    opened: at,
-    due: undefined,
-    rung: at,
-    late: [],
-    sheets: new Map(),
-    waits: waitsPlannedFor(game, position),
-    votes: new Map(),
-  }
-}
-
-const waitsPlannedFor = (game: Game, { phase }: Position): ReadonlySet<Power> =>
-  new Set(
-    game.plannedWaits
-      .filter(each => each.waits && phaseId(each.phase) === phaseId(phase))
-      .map(each => each.power),
-  )
-
-function afterTurn(game: Game, event: Extract<GameEvent, { kind: 'phaseResolved' }>): Game {
-  const { turn, phase, results, voids, unordered, after, at } = event
-  const before = game.position
-  if (before === undefined) return game
-  const { sheets } = game
-  const played: PlayedTurn = { turn, phase, before, sheets, results, voids, unordered, after, at }
-  return opened(
-    {
-      ...game,
-      turns: [...game.turns, played],
-      undone: [],
-      postal: [],
-      broadcasters: [],
-      plans: game.plans.filter(plan => phaseId(plan.phase) !== phaseId(phase)),
-    },
-    after,
-    at,
-  )
-}
-
-function rolledBack(
-  game: Game,
-  { to, keepsOrders, at }: Extract<GameEvent, { kind: 'gameRolledBack' }>,
-): Game {
-  const [kept, undone] = [
-    game.turns.filter(({ turn }) => turn < to),
-    game.turns.filter(({ turn }) => turn >= to),
-  ]
-  const first = undone[0]
-  if (first === undefined) return game
-  const back = opened({ ...game, ...revived(game), turns: kept }, first.before, at)
-  return { ...back, sheets: keepsOrders ? first.sheets : new Map(), undone: [...undone, ...game.undone] }
-}
-
-function broughtForward(game: Game, { to, at }: Extract<GameEvent, { kind: 'gameBroughtForward' }>): Game {
-  const again = game.undone.filter(({ turn }) => turn <= to)
-  const last = again.at(-1)
-  if (last === undefined) return game
-  const forward = opened({ ...game, turns: [...game.turns, ...again] }, last.after, at)
-  return { ...forward, undone: game.undone.filter(({ turn }) => turn > to) }
-}
-
-const revived = (game: Game): Pick<Game, 'stage' | 'ending'> => ({
-  stage: game.position === undefined ? 'forming' : 'playing',
-  ending: undefined,
-})
 
 function withSheet(game: Game, power: Power, sheet: Written, isComplete: boolean, changed: Instant): Game {
   const written: OrderSheet = { ...sheet, changed, isComplete }

@@ -5,7 +5,7 @@ import type { Position } from '../board/position.ts'
 import type { Order } from '../orders/order.ts'
 import type { Instant } from './calendar.ts'
 import type { Absence, Due } from './deadlines.ts'
-import type { Ending, Fact, Person, PhaseResults, Preferences, Turn, Written } from './events.ts'
+import type { Ending, Fact, Person, PhaseResults, Preferences, ProxyOrder, Turn, Written } from './events.ts'
 import type { Plan } from './plans.ts'
 import { type Settings, usualSettings } from './settings.ts'
 import type { Vote } from './votes.ts'
@@ -52,6 +52,7 @@ export interface PlayedTurn {
   readonly sheets: ReadonlyMap<Power, OrderSheet>
   readonly results: PhaseResults
   readonly voids: readonly Order[]
+  readonly proxies: readonly ProxyOrder[]
   readonly unordered: readonly Unit[]
   readonly after: Position
   readonly at: Instant
@@ -63,6 +64,8 @@ export interface TakenAbsence extends Absence {
 
 export interface DiaryEntry {
   readonly power: Power
+  /** Who wrote it: his successor does not read it. */
+  readonly player: Person | undefined
   readonly at: Instant
   readonly text: string
 }
@@ -98,6 +101,8 @@ export interface Game {
   readonly start: Instant | undefined
   readonly rung: Instant
   readonly late: readonly Power[]
+  /** Who missed the deadline of this phase, whether he has ordered since or not. */
+  readonly missed: readonly Power[]
   readonly sheets: ReadonlyMap<Power, OrderSheet>
   readonly waits: ReadonlySet<Power>
   readonly votes: ReadonlyMap<Power, Vote>
@@ -141,6 +146,7 @@ export const NO_GAME: Game = {
   start: undefined,
   rung: NEVER,
   late: [],
+  missed: [],
   sheets: new Map(),
   waits: new Set(),
   votes: new Map(),
@@ -164,6 +170,10 @@ export const exists = (game: Game): boolean => game.name !== ''
 export const isPaused = (game: Game): boolean => game.pausedSince !== undefined
 
 export const seatOf = (game: Game, power: Power): Seat | undefined => game.seats[power]
+
+/** The diary of who plays a power now; what his predecessor wrote stays his own. */
+export const diaryOf = (game: Game, power: Power): readonly DiaryEntry[] =>
+  game.diaries.filter(entry => entry.power === power && entry.player === game.seats[power]?.player)
 
 /** The powers that a person plays. */
 export const powersOf = (game: Game, person: Person): readonly Power[] =>

@@ -3,7 +3,7 @@ import type { Board, Power } from '../board/board.ts'
 import { adjustmentsOf } from '../board/phase.ts'
 import { type Position, startingPosition } from '../board/position.ts'
 import { ok } from '../result.ts'
-import { whyNoSettings } from './agreeing.ts'
+import { inOfficialSpelling, whyNoSettings } from './agreeing.ts'
 import { assignSeats, type Wishes } from './assignment.ts'
 import type { Newcomer } from './commands.ts'
 import { dedicationOf, givenUpRatio, onTimeRatio } from './dedication.ts'
@@ -19,6 +19,9 @@ import type { World } from './table.ts'
 /** Letters and digits, a letter first: it stands in subjects, headers and tables. */
 const NAME = /^[a-z][a-z0-9_-]{0,19}$/i
 
+const whyNoName = (name: string): GameRefusal | undefined =>
+  NAME.test(name) ? undefined : { kind: 'badName', name, works: 'harbor' }
+
 export function createGame(
   game: Game,
   by: Person,
@@ -26,12 +29,17 @@ export function createGame(
   world: World,
 ): Decision {
   if (exists(game)) return refused({ kind: 'nameTaken', name })
-  if (!NAME.test(name)) return refused({ kind: 'badName', name, works: 'harbor' })
-  const why = whyNoSettings(settings, undefined, world.board)
+  const why = whyNoName(name) ?? whyNoSettings(settings, undefined, world.board)
   if (why !== undefined) return refused(why)
-  const facts: Fact[] = [{ kind: 'gameCreated', name, by, settings }]
+  const facts: Fact[] = [{ kind: 'gameCreated', name, by, settings: inOfficialSpelling(settings) }]
   if (password !== undefined) facts.push({ kind: 'passwordChosen', person: by, password })
   return ok(facts)
+}
+
+/** A new name; whether another game has it the store knows. */
+export function renameGame(to: string, by: Doer): Decision {
+  const why = whyNoName(to)
+  return why === undefined ? ok([{ kind: 'gameRenamed', to, by }]) : refused(why)
 }
 
 /** How many players a game needs before it starts by itself. */

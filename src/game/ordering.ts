@@ -1,7 +1,8 @@
 // The order sheets: what a power writes for the present phase, takes back, and whether it waits.
 import type { Power, Province, Unit } from '../board/board.ts'
+import { phaseId } from '../board/phase.ts'
 import type { Position } from '../board/position.ts'
-import { type RefusedLine, readText } from '../orders/clauses.ts'
+import { type ReadText, type RefusedLine, readText } from '../orders/clauses.ts'
 import type { Order } from '../orders/order.ts'
 import type { Where } from '../orders/places.ts'
 import { ok, type Result } from '../result.ts'
@@ -20,7 +21,7 @@ const NOTHING_WRITTEN: Written = { orders: [], voids: [], proxied: [] }
 export function readOrders(game: Game, power: Power, text: string, world: World): ReadOrders | undefined {
   const where = whereOf(game, power, world)
   if (where === undefined) return undefined
-  const { followed, refused: lines, passedOver } = readText(text, where)
+  const { followed, refused: lines, passedOver } = withoutProxies(readText(text, where), where)
   const isOwn = (order: Order) => order.kind === 'waive' || order.unit.power === power
   const orders = followed.map(({ order }) => order)
   return {
@@ -32,6 +33,21 @@ export function readOrders(game: Game, power: Power, text: string, world: World)
     followed,
     refused: lines,
     passedOver,
+  }
+}
+
+/** Where units are not left to others, an order that does so is none. */
+function withoutProxies(read: ReadText, { proxies }: Where): ReadText {
+  if (proxies === true) return read
+  const left = read.followed.flatMap(({ line, text, order }): readonly RefusedLine[] =>
+    order.kind === 'proxy'
+      ? [{ line, text, refusal: { kind: 'proxyNotAllowed', unit: order.unit, to: order.to } }]
+      : [],
+  )
+  return {
+    ...read,
+    followed: read.followed.filter(({ order }) => order.kind !== 'proxy'),
+    refused: [...read.refused, ...left].sort((one, other) => one.line - other.line),
   }
 }
 
@@ -60,7 +76,8 @@ export function writeOrders(game: Game, by: Doer, power: Power, read: ReadOrders
   const { position } = game
   if (position === undefined) return refused({ kind: 'noSuchGame' })
   const { phase } = position
-  if (read.phase !== phase) return refused({ kind: 'noSuchPhase', asked: read.phase, now: phase })
+  if (phaseId(read.phase) !== phaseId(phase) || read.power !== power)
+    return refused({ kind: 'noSuchPhase', asked: read.phase, now: phase })
   const why = by.kind === 'master' ? undefined : whyNoOrders(game, power)
   if (why !== undefined) return refused(why)
   if (read.orders.length + read.voids.length + read.proxied.length === 0) return ok([])
@@ -118,7 +135,10 @@ export function clearOrders(
     left.orders.length === sheet.orders.length &&
     left.voids.length === sheet.voids.length &&
     left.proxied.length === sheet.proxied.length
-  return ok(isSame ? [] : [{ kind: 'ordersCleared', power, by, sheet: left }])
+  if (isSame) return ok([])
+  // Whose orders were in, and lack nothing still, is not asked again.
+  const isComplete = sheet.isComplete && isCompleteSheet([...left.orders, ...left.voids], game, power, world)
+  return ok([{ kind: 'ordersCleared', power, by, sheet: left, isComplete }])
 }
 
 /** Asks to wait for the deadline, or not to any more. */

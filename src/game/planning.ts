@@ -6,12 +6,12 @@ import { ok } from '../result.ts'
 import type { Fact, Written } from './events.ts'
 import type { Game } from './game.ts'
 import { type Decision, readOrders, whyNoOrders, withLetter } from './ordering.ts'
+import { MOST_YEARS_AHEAD } from './phaseNames.ts'
 import { linesFor, type Plan } from './plans.ts'
 import { type GameRefusal, refused } from './refusals.ts'
 import { missingOn } from './sheets.ts'
 import { isCompleteSheet, orderingOf, type World } from './table.ts'
 
-const MOST_PLANS = 40
 const MOST_TEXT = 10_000
 
 /** Keeps orders for a phase to come, instead of those that were planned for it before. */
@@ -19,13 +19,12 @@ export function planOrders(game: Game, power: Power, phase: Phase, plan: Plan): 
   const why = whyNoOrders(game, power) ?? whyNotThen(game, phase)
   if (why !== undefined) return refused(why)
   if (sizeOf(plan) > MOST_TEXT) return refused({ kind: 'textTooLong', most: MOST_TEXT })
-  const tooMany = whyNotMore(game.plans, power, phase)
-  return tooMany === undefined ? ok([{ kind: 'ordersPlanned', power, phase, plan }]) : refused(tooMany)
+  return ok([{ kind: 'ordersPlanned', power, phase, plan }])
 }
 
 /** Waits, or does not wait, in a phase to come. */
 export function planWait(game: Game, power: Power, waits: boolean, phase: Phase): Decision {
-  const why = whyNotThen(game, phase) ?? whyNotMore(game.plannedWaits, power, phase)
+  const why = whyNotThen(game, phase)
   return why === undefined ? ok([{ kind: 'waitChosen', power, waits, phase }]) : refused(why)
 }
 
@@ -116,17 +115,9 @@ function leftOpen(
 function whyNotThen({ position }: Game, phase: Phase): GameRefusal | undefined {
   if (position === undefined) return { kind: 'noSuchGame' }
   const { phase: now } = position
+  if (phase.year > now.year + MOST_YEARS_AHEAD)
+    return { kind: 'tooFarAhead', asked: phase, now, mostYears: MOST_YEARS_AHEAD }
   return comparePhases(phase, now) > 0 ? undefined : { kind: 'phaseIsPast', asked: phase, now }
-}
-
-/** Why no more is kept: for another phase than those that something is kept for already. */
-function whyNotMore(
-  kept: readonly { power: Power; phase: Phase }[],
-  power: Power,
-  phase: Phase,
-): GameRefusal | undefined {
-  const others = kept.filter(each => each.power === power && phaseId(each.phase) !== phaseId(phase))
-  return others.length < MOST_PLANS ? undefined : { kind: 'tooMany', what: 'plans', most: MOST_PLANS }
 }
 
 const sizeOf = (plan: Plan): number =>

@@ -78,7 +78,7 @@ export function approve(
 export function eject(game: Game, by: Doer, who: Power | Person): Decision {
   if (typeof who === 'number') {
     const player = game.seats[who]?.player
-    if (player === undefined) return refused({ kind: 'nobodyCalled', person: '' })
+    if (player === undefined) return refused({ kind: 'nobodyThere', power: who })
     return ok([{ kind: 'playerResigned', power: who, player, by }])
   }
   const facts: Fact[] = powersOf(game, who).map(power => ({ kind: 'playerResigned', power, player: who, by }))
@@ -100,9 +100,11 @@ export function promote(game: Game, by: Doer, person: Person): Decision {
   return ok([{ kind: 'masterPromoted', master: person, by }])
 }
 
-/** In a game without a master any player who gives up his power becomes one. */
+/** In a game without a master its creator becomes one, or any player who gives up his power. */
 export function becomeMaster(game: Game, by: Doer & { readonly person: Person }): Decision {
   if (game.masters.length > 0) return refused({ kind: 'hasMaster' })
+  const isAtTable = powersOf(game, by.person).length > 0 || isSignedOn(game, by.person)
+  if (!isAtTable && by.person !== game.creator) return refused({ kind: 'notTheCreator' })
   const facts: Fact[] = powersOf(game, by.person).map(power => ({
     kind: 'playerResigned',
     power,

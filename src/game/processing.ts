@@ -10,7 +10,7 @@ import { absencesThatCount } from './away.ts'
 import { latest } from './calendar.ts'
 import { nextDeadline } from './deadlines.ts'
 import { endingAfter } from './endings.ts'
-import type { Close, Doer, Fact, PhaseResults } from './events.ts'
+import type { Close, Doer, Fact, PhaseResults, ProxyOrder } from './events.ts'
 import type { Game } from './game.ts'
 import { plansTakenUp } from './planning.ts'
 import { Story } from './story.ts'
@@ -70,7 +70,7 @@ export function resolved(
 ): { readonly fact: PhaseResolved; readonly winner: Aftermath['winner'] } | undefined {
   const { position } = game
   if (position === undefined) return undefined
-  const { results, then, voids, unordered } = playedOut(game, position, world)
+  const { results, then, voids, proxies, unordered } = playedOut(game, position, world)
   const fact: PhaseResolved = {
     kind: 'phaseResolved',
     turn: game.turns.length + 1,
@@ -78,6 +78,7 @@ export function resolved(
     why,
     results,
     voids,
+    proxies,
     unordered,
     after: byPower(then.position),
   }
@@ -94,6 +95,7 @@ interface PlayedOut {
   readonly results: PhaseResults
   readonly then: Aftermath
   readonly voids: readonly Order[]
+  readonly proxies: readonly ProxyOrder[]
   readonly unordered: readonly Unit[]
 }
 
@@ -105,21 +107,29 @@ function playedOut(game: Game, position: Position, world: World): PlayedOut {
   switch (position.phase.kind) {
     case 'movement': {
       const { followed, voids, unordered } = movementOrders(game, position, world)
+      const told = [...game.sheets.values()].flatMap(sheet => [...sheet.orders, ...sheet.proxied])
+      const proxies = told.filter((order): order is ProxyOrder => order.kind === 'proxy')
       const resolution = resolveMovement(board, rules, position.units, followed)
       const then = aftermath(board, rules, position, resolution.units, resolution.dislodged, wins)
-      return { results: { kind: 'movement', verdicts: resolution.verdicts() }, then, voids, unordered }
+      return {
+        results: { kind: 'movement', verdicts: resolution.verdicts() },
+        then,
+        voids,
+        proxies,
+        unordered,
+      }
     }
     case 'retreat': {
       const own = orders as readonly RetreatOrder[] // no others are read in a retreat phase
       const { verdicts, survivors } = resolveRetreats(board, position.dislodged, own)
       const then = aftermath(board, rules, position, [...position.units, ...survivors], [], wins)
-      return { results: { kind: 'retreat', verdicts }, then, voids: [], unordered: [] }
+      return { results: { kind: 'retreat', verdicts }, then, voids: [], proxies: [], unordered: [] }
     }
     case 'adjustment': {
       const own = orders as readonly AdjustmentOrder[] // no others are read in the adjustments
       const { verdicts, units } = resolveAdjustments(board, rules, position, own)
       const then = aftermath(board, rules, { ...position, dislodged: [] }, units, [], wins)
-      return { results: { kind: 'adjustment', verdicts }, then, voids: [], unordered: [] }
+      return { results: { kind: 'adjustment', verdicts }, then, voids: [], proxies: [], unordered: [] }
     }
   }
 }

@@ -1,5 +1,5 @@
 // Why a game says no, with all that is needed to explain it.
-import type { Power, Unit } from '../board/board.ts'
+import type { Power } from '../board/board.ts'
 import type { Phase } from '../board/phase.ts'
 import type { AbsenceRefusal } from './absences.ts'
 import type { Instant } from './calendar.ts'
@@ -31,8 +31,10 @@ export type GameRefusal =
   | { readonly kind: 'notFree'; readonly power: Power; readonly free: readonly Power[] }
   | { readonly kind: 'notAway'; readonly power: Power }
   | { readonly kind: 'nobodyCalled'; readonly person: Person }
+  | { readonly kind: 'nobodyThere'; readonly power: Power }
   | { readonly kind: 'lastMaster' }
   | { readonly kind: 'hasMaster' }
+  | { readonly kind: 'notTheCreator' }
   | { readonly kind: 'isModerated' }
   | { readonly kind: 'tooFewPlayers'; readonly players: number; readonly needed: number }
   | { readonly kind: 'alreadyPlayed'; readonly turns: number }
@@ -58,12 +60,12 @@ export type GameRefusal =
   | { readonly kind: 'nothingToOrder'; readonly power: Power; readonly phase: Phase }
   | { readonly kind: 'noSuchPhase'; readonly asked: Phase; readonly now: Phase }
   | { readonly kind: 'phaseIsPast'; readonly asked: Phase; readonly now: Phase }
-  | { readonly kind: 'notOffered'; readonly what: 'proxies' | 'standingOrders' | 'diary' | 'postalPress' }
+  | { readonly kind: 'tooFarAhead'; readonly asked: Phase; readonly now: Phase; readonly mostYears: number }
+  | { readonly kind: 'notOffered'; readonly what: 'standingOrders' | 'postalPress' }
   | { readonly kind: 'textTooLong'; readonly most: number }
-  | { readonly kind: 'tooMany'; readonly what: 'plans' | 'diaryEntries' | 'absences'; readonly most: number }
+  | { readonly kind: 'tooMany'; readonly what: 'diaryEntries' | 'absences'; readonly most: number }
   | { readonly kind: 'noSuchEntry'; readonly entry: number; readonly entries: number }
   | { readonly kind: 'waitTooLate'; readonly deadline: Instant }
-  | { readonly kind: 'notYours'; readonly unit: Unit }
   // Press and votes
   | { readonly kind: 'press'; readonly why: PressRefusal }
   | { readonly kind: 'vote'; readonly why: VoteRefusal }
@@ -73,14 +75,13 @@ export type GameRefusal =
   | { readonly kind: 'absence'; readonly why: AbsenceRefusal }
   | { readonly kind: 'overlaps'; readonly with: Absence }
   | { readonly kind: 'noSuchAbsence'; readonly at: Instant }
-  | { readonly kind: 'nobodyAsked'; readonly person: Person }
   // The master's hand
   | { readonly kind: 'noSuchTurn'; readonly asked: Turn; readonly turns: readonly Turn[] }
   | { readonly kind: 'nothingUndone' }
   | { readonly kind: 'cannotRepair'; readonly repair: Repair; readonly why: RepairFault }
   | { readonly kind: 'staleAlarm' }
 
-export type RepairFault = 'cannotStandThere' | 'occupied' | 'noSuchUnit' | 'notACenter' | 'notInThisPhase'
+export type RepairFault = 'cannotStandThere' | 'occupied' | 'noSuchUnit' | 'notACenter'
 
 export type Refused = { readonly ok: false; readonly error: GameRefusal }
 

@@ -98,8 +98,9 @@ function atEndOfGrace(game: Game, late: readonly Power[], rung: Instant, world: 
     game.settings.processing === 'manual' ||
     !isAnybodyLeft(game, missing)
   ) {
-    const left = abandoned(game, late, rung)
-    if (left.powers.length > 0) story.tell(left)
+    // Nothing more will happen until somebody comes: who has sent a part of his orders is waited for as well.
+    const powers = late.filter(power => game.seats[power]?.state === 'held')
+    if (powers.length > 0) story.tell({ kind: 'seatsAbandoned', powers, rung })
     return story.facts
   }
   if (missing.length > 0) story.tell({ kind: 'civilDisorderDeclared', powers: missing })

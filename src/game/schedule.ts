@@ -16,14 +16,14 @@ export function setDeadline(game: Game, by: Doer, deadline: Instant, world: Worl
   const grace = (deadline + settings.timing[position.phase.kind].grace * MINUTE) as Instant
   const moved = movedDeadline(due ?? { deadline, grace }, deadline, world.now)
   if (!moved.ok) return refused({ kind: 'deadline', why: moved.error })
-  return ok([{ kind: 'deadlineSet', due: moved.value, why: 'masterSaid', by }])
+  return ok([{ kind: 'deadlineSet', due: moved.value, why: 'setByHand', by }])
 }
 
 export function setGrace(game: Game, by: Doer, grace: Instant, world: World): Decision {
   if (game.due === undefined) return refused({ kind: 'noDeadline' })
   const moved = movedGrace(game.due, grace, world.now)
   if (!moved.ok) return refused({ kind: 'deadline', why: moved.error })
-  return ok([{ kind: 'deadlineSet', due: moved.value, why: 'masterSaid', by }])
+  return ok([{ kind: 'deadlineSet', due: moved.value, why: 'setByHand', by }])
 }
 
 /** Nothing is processed before this time; a deadline that falls earlier moves on. */

@@ -2,8 +2,7 @@
 import type { Power } from '../board/board.ts'
 import { ok } from '../result.ts'
 import { endingVoted, votersOf } from './endings.ts'
-import type { Doer } from './events.ts'
-import type { Game } from './game.ts'
+import { diaryOf, type Game } from './game.ts'
 import type { Decision } from './ordering.ts'
 import { refused } from './refusals.ts'
 import { Story } from './story.ts'
@@ -14,7 +13,7 @@ const MOST_ENTRIES = 500
 const MOST_TEXT = 20_000
 
 /** A vote to end the game, or none any more. When all agree the game is over at once. */
-export function castVote(game: Game, by: Doer, power: Power, vote: Vote | undefined, world: World): Decision {
+export function castVote(game: Game, power: Power, vote: Vote | undefined, world: World): Decision {
   const voters = votersOf(game, world)
   const why = vote === undefined ? undefined : whyNoVote(power, vote, voters, game.settings.voting)
   if (why !== undefined) return refused({ kind: 'vote', why })
@@ -22,20 +21,20 @@ export function castVote(game: Game, by: Doer, power: Power, vote: Vote | undefi
   const story = new Story(game, world.now)
   story.tell({ kind: 'voteCast', power, vote })
   const ending = endingVoted(story.game, world)
-  if (ending !== undefined) story.tell({ kind: 'gameEnded', ending, by })
+  // Who voted last is nobody's business.
+  if (ending !== undefined) story.tell({ kind: 'gameEnded', ending, by: { kind: 'clock' } })
   return ok(story.facts)
 }
 
 export function noteInDiary(game: Game, power: Power, text: string): Decision {
   if (text.length > MOST_TEXT) return refused({ kind: 'textTooLong', most: MOST_TEXT })
-  const own = game.diaries.filter(entry => entry.power === power)
-  if (own.length >= MOST_ENTRIES)
+  if (diaryOf(game, power).length >= MOST_ENTRIES)
     return refused({ kind: 'tooMany', what: 'diaryEntries', most: MOST_ENTRIES })
   return ok([{ kind: 'diaryWritten', power, text }])
 }
 
 export function strikeFromDiary(game: Game, power: Power, entry: number): Decision {
-  const entries = game.diaries.filter(each => each.power === power).length
+  const entries = diaryOf(game, power).length
   if (!Number.isInteger(entry) || entry < 1 || entry > entries)
     return refused({ kind: 'noSuchEntry', entry, entries })
   return ok([{ kind: 'diaryStruck', power, entry }])

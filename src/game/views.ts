@@ -5,7 +5,15 @@ import type { Position } from '../board/position.ts'
 import { centersOf } from '../board/position.ts'
 import type { Due } from './deadlines.ts'
 import type { Ending, Person } from './events.ts'
-import type { DiaryEntry, Game, OrderSheet, PlannedOrders, PlayedTurn, TakenAbsence } from './game.ts'
+import {
+  type DiaryEntry,
+  diaryOf,
+  type Game,
+  type OrderSheet,
+  type PlannedOrders,
+  type PlayedTurn,
+  type TakenAbsence,
+} from './game.ts'
 import { type StageWord, stageOf } from './listing.ts'
 import type { Settings } from './settings.ts'
 import type { Vote } from './votes.ts'
@@ -128,7 +136,7 @@ function ownView(game: Game, reader: Reader): OwnView {
     standingOrders: of(game.standingOrders),
     waits: game.waits.has(power),
     vote: game.votes.get(power),
-    diary: game.diaries.filter(entry => entry.power === power),
+    diary: diaryOf(game, power),
     absences: [...game.absences, ...game.requests].filter(absence => absence.person === person),
   }
 }

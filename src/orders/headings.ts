@@ -77,11 +77,14 @@ function headingOf(words: readonly string[], board: Board): Named | undefined {
 const isPlaceToo = (name: string, board: Board): boolean => gazetteerOf(board).named(name, 'exact').length > 0
 
 /** `Ger`, `Aus`: the beginning of one power's name, of three letters or more. */
-function begun(words: readonly string[], board: Board): Power | undefined {
-  const start = words.join(' ')
-  if (start.length < 3) return undefined
+const begun = (words: readonly string[], board: Board): Power | undefined =>
+  powerBegun(words.join(' '), 3, board)
+
+/** The one power whose name begins so, if enough of it is there. */
+export function powerBegun(start: string, least: number, board: Board): Power | undefined {
+  if (start.length < least) return undefined
   const called = board.powers.filter(({ name, adjective }) =>
-    [name, adjective].some(word => word.toLowerCase().startsWith(start)),
+    [name, adjective].some(word => word.toLowerCase().startsWith(start.toLowerCase())),
   )
   return called.length === 1 ? called[0]!.index : undefined
 }

@@ -3,6 +3,7 @@ import type { Location, Unit } from '../board/board.ts'
 import { gazetteerOf } from '../board/gazetteer.ts'
 import { err, ok, type Result } from '../result.ts'
 import { bareMeanings, buildMeanings, whyNotDue } from './adjusting.ts'
+import { powerBegun } from './headings.ts'
 import { convoy, hold, type MovementOrder, move, type Order, support } from './order.ts'
 import type { Reading } from './phrases.ts'
 import {
@@ -166,7 +167,7 @@ function proxyMeanings(phrase: string, unit: Unit, reader: Reader): readonly Mea
   const { board, power, proxies, acceptance } = reader
   if (unit.power !== power && acceptance !== 'judge') return [err({ kind: 'notYoursToLeave', unit })]
   const name = phrase.replace(/^to /, '')
-  const to = gazetteerOf(board).powerCalled(name)
+  const to = gazetteerOf(board).powerCalled(name) ?? powerBegun(name, 2, board)
   if (to === undefined) return [err({ kind: 'noSuchPower', phrase: name })]
   if (proxies && (to === power || to === unit.power)) return [err({ kind: 'proxyToSelf', unit, to })]
   return [ok({ kind: 'proxy', unit, to })]

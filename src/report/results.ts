@@ -29,18 +29,23 @@ export function resultLines(turn: PublishedTurn, board: Board): readonly string[
 const tellOne = ({ order, remark }: Told): readonly string[] =>
   remark === undefined ? [`  ${order}`] : [`  ${order}`, `      ${capital(remark)}.`]
 
-function tellAll({ results, before, voids, unordered, after }: PublishedTurn, board: Board): readonly Told[] {
+function tellAll(
+  { results, before, voids, proxies, unordered, after }: PublishedTurn,
+  board: Board,
+): readonly Told[] {
   const standing = new Standing(board)
   standing.place(before.units)
   const spell = (order: Order) => spellOrder(board, order, standing)
   switch (results.kind) {
     case 'movement': {
       const mayRetreat = new Set(after.dislodged.map(({ unit }) => unit))
-      return results.verdicts.map(verdict => {
+      const left = proxies.map(order => ({ power: order.unit.power, order: spell(order), remark: undefined }))
+      const told = results.verdicts.map(verdict => {
         const { unit } = verdict.order
         const reason = movementReason(board, verdict, results.verdicts, mayRetreat.has(unit))
         return { power: unit.power, ...ofMovement(verdict, reason, spell, voids, unordered, board) }
       })
+      return [...left, ...told]
     }
     case 'retreat':
       return results.verdicts.map(verdict => ({

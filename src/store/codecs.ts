@@ -3,7 +3,7 @@ import type { Location, Power } from '../board/board.ts'
 import type { PhaseKind } from '../board/phase.ts'
 import type { Instant } from '../game/calendar.ts'
 import type { Due } from '../game/deadlines.ts'
-import type { Doer, Ending, Preferences, Repair, Written } from '../game/events.ts'
+import type { Doer, Ending, Preferences, ProxyOrder, Repair, Written } from '../game/events.ts'
 import { type Plan, readPlan, spellPlan } from '../game/plans.ts'
 import type { Audience, Writer } from '../game/press.ts'
 import type { Settings } from '../game/settings.ts'
@@ -132,6 +132,9 @@ export const sheet = codec<Written>(
 )
 
 export const orders = list(order)
+
+/** Only units that were left to others lie in such lists. */
+export const proxies = orders as Codec<readonly Order[]> as Codec<readonly ProxyOrder[]>
 
 export const field = (name: string, value: JsonValue | undefined): JsonObject =>
   value === undefined ? {} : { [name]: value }

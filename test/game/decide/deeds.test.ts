@@ -143,7 +143,7 @@ describe('on the record of', () => {
       'who goes when all is over',
       'c',
       () => playing().does('m', { kind: 'terminate' }).does('F', { kind: 'resign' }),
-      ['started', 'resigned'],
+      ['started'],
     ],
   ])('%s', (_, name, given, deeds) => {
     expect(deedsOf(name, given())).toEqual(deeds)

@@ -60,16 +60,19 @@ export const master = room('master', [
     acts.process(),
     { kind: 'notNow', act: 'process', now: 'paused', when: ['playing'] },
   ],
-  ['at a player’s word', ordered, 'F', acts.process(), { kind: 'isModerated' }],
   [
-    'at a player’s word, where no master is',
+    'at a player’s word',
+    ordered,
+    'F',
+    acts.process(),
+    { kind: 'notForYou', act: 'process', who: ['master', 'keeper'] },
+  ],
+  [
+    'at a player’s word, not even where no master is',
     () => acts.othersOrder(free()),
     'F',
     acts.process(),
-    [
-      'phaseResolved 1 S1901M master [] then F1901M',
-      'deadlineSet 01-08 10:00 grace 01-11 10:00 phaseOpened by clock',
-    ],
+    { kind: 'notForYou', act: 'process', who: ['master', 'keeper'] },
   ],
   [
     'at the keeper’s word',
@@ -142,7 +145,13 @@ export const master = room('master', [
     acts.rollBack(2),
     ['gameRolledBack to 2 keepsorders by m'],
   ],
-  ['by a player', twice, 'F', acts.rollBack(1), { kind: 'isModerated' }],
+  [
+    'by a player',
+    twice,
+    'F',
+    acts.rollBack(1),
+    { kind: 'notForYou', act: 'rollBack', who: ['master', 'keeper'] },
+  ],
   [
     'a turn that was rolled back is not there to be rolled back again',
     back,

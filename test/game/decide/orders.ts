@@ -153,9 +153,9 @@ export const orders = room('orders', [
     written,
     'F',
     acts.clear('F', 'PAR'),
-    ['ordersCleared F by F [A MAR - SPA, F BRE - MAO]'],
+    ['ordersCleared F by F [A MAR - SPA, F BRE - MAO] not complete'],
   ],
-  ['all units are freed', written, 'F', acts.clear('F'), ['ordersCleared F by F []']],
+  ['all units are freed', written, 'F', acts.clear('F'), ['ordersCleared F by F [] not complete']],
   [
     'a unit that was told nothing',
     () => playing().does('F', acts.write('F', 'A Par - Bur')),
@@ -164,7 +164,7 @@ export const orders = room('orders', [
     [],
   ],
   ['a sheet on which nothing stands', playing, 'F', acts.clear('F'), []],
-  ['the master clears a sheet', written, 'm', acts.clear('F'), ['ordersCleared F by m []']],
+  ['the master clears a sheet', written, 'm', acts.clear('F'), ['ordersCleared F by m [] not complete']],
 
   // Waiting
   ['a player waits', playing, 'F', acts.wait(), ['waitChosen F waits']],
@@ -234,7 +234,7 @@ export const orders = room('orders', [
     'm',
     acts.process(),
     [
-      'phaseResolved 1 S1901M master [A PAR - BUR] then F1901M',
+      'phaseResolved 1 S1901M master [A PAR - BUR] proxies [A PAR P GERMANY] then F1901M',
       'deadlineSet 01-08 10:00 grace 01-11 10:00 phaseOpened by clock',
     ],
   ],
@@ -297,7 +297,7 @@ export const orders = room('orders', [
     () => asWritten().does('F', acts.write('F', illegal)),
     'F',
     acts.clear('F', 'PAR'),
-    ['ordersCleared F by F [A MAR - SPA]'],
+    ['ordersCleared F by F [A MAR - SPA] not complete'],
   ],
 
   // What the old judges took

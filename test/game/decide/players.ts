@@ -21,7 +21,7 @@ export const players = room('players', [
     resigned,
     'm as F',
     { kind: 'resign' },
-    { kind: 'nobodyCalled', person: '' },
+    { kind: 'nobodyThere', power: power('F') },
   ],
   [
     'a master does not resign',
@@ -193,7 +193,7 @@ export const players = room('players', [
     resigned,
     'm',
     { kind: 'eject', who: power('F') },
-    { kind: 'nobodyCalled', person: '' },
+    { kind: 'nobodyThere', power: power('F') },
   ],
   ['a player by his address', playing, 'm', { kind: 'eject', who: person('c') }, ['playerResigned F c by m']],
   ['a player before the start', forming, 'm', { kind: 'eject', who: person('c') }, ['playerWithdrew c by m']],
@@ -216,11 +216,11 @@ export const players = room('players', [
     { kind: 'nobodyCalled', person: 'x@players.example' },
   ],
   [
-    'a player ejects another, where no master is',
+    'a player ejects nobody, not even where no master is',
     free,
     'F',
     { kind: 'eject', who: person('d') },
-    ['playerResigned G d by F'],
+    { kind: 'notForYou', act: 'eject', who: ['master', 'keeper'] },
   ],
 
   // Masters
@@ -289,6 +289,7 @@ export const players = room('players', [
     ],
   ],
   ['where a master is', playing, 'F', { kind: 'becomeMaster' }, { kind: 'hasMaster' }],
+  ['somebody from outside', free, 'x', { kind: 'becomeMaster' }, { kind: 'notTheCreator' }],
   [
     'where a master was moderating until he let go',
     () => playing().does('m', acts.change({ moderated: false })),

@@ -57,8 +57,9 @@ function field(kind: GameEvent['kind'], name: string, value: unknown, standing: 
     case 'sheet':
       return sheet(value as Written, standing)
     case 'voids':
+    case 'proxies':
       return listed(
-        'voids',
+        name,
         (value as readonly Order[]).map(each => spellOrder(board, each, standing)),
       )
     case 'unordered':

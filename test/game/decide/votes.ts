@@ -62,7 +62,7 @@ export const votes = room('votes', [
     () => voted(playing(), { AEFGIR: 'draw' }),
     'T',
     acts.vote('draw'),
-    ['voteCast T draw', 'gameEnded draw AEFGIRT agreed by T'],
+    ['voteCast T draw', 'gameEnded draw AEFGIRT agreed by clock'],
   ],
   [
     'six of seven end nothing',
@@ -90,14 +90,14 @@ export const votes = room('votes', [
     () => voted(playing(), { AEFGIR: 'draw' }).does('m', { kind: 'pause' }),
     'T',
     acts.vote('draw'),
-    ['voteCast T draw', 'gameEnded draw AEFGIRT agreed by T'],
+    ['voteCast T draw', 'gameEnded draw AEFGIRT agreed by clock'],
   ],
   [
     'who is out of the game is not asked',
     () => voted(withoutTurkey(), { AEFGI: 'draw' }),
     'R',
     acts.vote('draw'),
-    ['voteCast R draw', 'gameEnded draw AEFGIR agreed by R'],
+    ['voteCast R draw', 'gameEnded draw AEFGIR agreed by clock'],
   ],
   [
     'who is out of the game has no vote',
@@ -137,7 +137,7 @@ export const votes = room('votes', [
     () => voted(free(), { AEF: 'draw AEFG', GR: 'draw AEF', I: 'draw AEFR' }),
     'T',
     acts.vote('draw AEF'),
-    ['voteCast T draw AEF', 'gameEnded draw AEF agreed by T'],
+    ['voteCast T draw AEF', 'gameEnded draw AEF agreed by clock'],
   ],
   [
     'somebody who must be in is not',
@@ -151,7 +151,7 @@ export const votes = room('votes', [
     () => voted(free(), { AEFGIR: 'draw F' }),
     'T',
     acts.vote('draw F'),
-    ['voteCast T draw F', 'gameEnded conceded to F by T'],
+    ['voteCast T draw F', 'gameEnded conceded to F by clock'],
   ],
   [
     'a list of nobody',
@@ -174,7 +174,7 @@ export const votes = room('votes', [
     () => voted(playing(), { AEGIRT: 'concede F' }),
     'F',
     acts.vote('concede F'),
-    ['voteCast F concede F', 'gameEnded conceded to F by F'],
+    ['voteCast F concede F', 'gameEnded conceded to F by clock'],
   ],
   [
     'all but the winner',
@@ -204,7 +204,7 @@ export const votes = room('votes', [
     () => voted(forming().does('m', acts.begin('withMissing')), { AEFGI: 'draw' }),
     'R',
     acts.vote('draw'),
-    ['voteCast R draw', 'gameEnded draw AEFGIR agreed by R'],
+    ['voteCast R draw', 'gameEnded draw AEFGIR agreed by clock'],
   ],
 
   // Centers

@@ -10,7 +10,7 @@ test('twenty-five random walks of two hundred commands lead nowhere strange', ()
     `${commands} commands, ${refused} refused for ${refusals.size} reasons; ${turns} turns, ${endings} ends`,
   )
   // A walk that gets nowhere would prove nothing.
-  expect(turns).toBeGreaterThan(70)
+  expect(turns).toBeGreaterThan(50)
   expect(done.size).toBeGreaterThan(35)
   expect(refusals.size).toBeGreaterThan(20)
 })
