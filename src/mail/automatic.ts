@@ -1,0 +1,92 @@
+// Tells letters that a machine wrote, or that come from us: nobody waits for an answer to them.
+import { headerNames, sendersOf, valuesOf } from './heads.ts'
+import type { Part } from './parts.ts'
+
+/** Why a letter is filed and not answered. */
+export type IgnoreReason = 'ownMail' | 'readReceipt' | 'autoReply' | 'mailingList' | 'bulk' | 'machineReport'
+
+/** Why nobody waits for an answer, if so; `own` are the judge's addresses, in lower case. */
+export function ignoreReason(root: Part, own: readonly string[]): IgnoreReason | undefined {
+  if (isOwnMail(root, own)) return 'ownMail'
+  if (isReport(root)) return isReadReceipt(root) ? 'readReceipt' : 'machineReport'
+  if (isAutoReply(root)) return 'autoReply'
+  if (headerNames(root).some(name => LIST_HEADERS.includes(name))) return 'mailingList'
+  const precedence = valuesOf(root, 'precedence').join(' ')
+  return /\b(?:bulk|list|junk)\b/i.test(precedence) ? 'bulk' : undefined
+}
+
+const LIST_HEADERS = ['list-id', 'list-unsubscribe', 'list-post', 'mailing-list']
+
+/** Judges mark their mails, ours and the classic ones. */
+const JUDGE_HEADER = /^x-(?:dragoman|njudge|judge)(?:-|$)/
+
+function isOwnMail(root: Part, own: readonly string[]): boolean {
+  if (headerNames(root).some(name => JUDGE_HEADER.test(name))) return true
+  const loops = valuesOf(root, 'x-loop').join(' ').toLowerCase()
+  return (
+    own.some(address => loops.includes(address)) ||
+    sendersOf(root).some(({ address }) => own.includes(address))
+  )
+}
+
+const isReport = ({ type }: Part): boolean => type === 'multipart/report'
+
+/** RFC 8098. */
+const isReadReceipt = (root: Part): boolean =>
+  /disposition-notification/i.test(valuesOf(root, 'content-type').join(' ')) ||
+  root.parts.some(({ type }) => type === 'message/disposition-notification')
+
+const isAutoReply = (root: Part): boolean =>
+  isSubmittedByMachine(root) || hasAutoHeader(root) || isFromNobody(root) || isAway(root)
+
+/** RFC 3834, 5: everything but `no` was sent by a machine. */
+const isSubmittedByMachine = (root: Part): boolean =>
+  valuesOf(root, 'auto-submitted').some(value => !/^(?:\([^()]*\)\s*)*no\b/i.test(value))
+
+const AUTO_HEADERS =
+  /^x-(?:auto-?reply|autoreply-from|autorespond|autoresponder|mail-autoreply|vacation)(?:-|$)/
+
+/** Outlook asks not to be answered by machines where it writes as one. */
+const hasAutoHeader = (root: Part): boolean =>
+  headerNames(root).some(name => AUTO_HEADERS.test(name)) ||
+  valuesOf(root, 'x-auto-response-suppress').some(value => /\b(?:all|oof|autoreply)\b/i.test(value)) ||
+  valuesOf(root, 'precedence').some(value => /auto[-_]?reply/i.test(value))
+
+/** Whom no answer reaches. */
+const isFromNobody = (root: Part): boolean =>
+  valuesOf(root, 'return-path').some(value => /^<\s*>$/.test(value)) ||
+  sendersOf(root).some(({ address }) => /^mailer-daemon@/.test(address))
+
+const isAway = (root: Part): boolean => AWAY.test(String(root.headers.get('subject') ?? '').slice(0, 200))
+
+const AWAY = new RegExp(
+  `^\\s*(?:${[
+    'auto(?:matic|mated|matische)?[ -]?(?:reply|response|antwort)\\b',
+    '(?:i am |currently )?out of (?:the )?office\\s*(?:[:!.-]|$|re\\b|auto)',
+    'ooo\\s*[:-]',
+    'away from (?:my |the )?(?:office|desk|mail)\\b',
+    '(?:vacation|holiday|on vacation|on holiday)\\s*(?::|reply|message|auto)',
+    'automatische? (?:antwort|afwezigheidsmelding|antwoord)',
+    'automatisch antwoord',
+    'abwesenheits(?:notiz|assistent|nachricht|meldung)',
+    '(?:nicht im büro|außer haus|abwesend|ich bin abwesend|im urlaub)\\s*(?:[:!.-]|$)',
+    'réponse automatique',
+    "(?:message d'absence|absence du bureau|absent du bureau|absente? du)",
+    'respuesta automática',
+    'fuera de (?:la )?oficina',
+    'risposta automatica',
+    '(?:fuori sede|fuori ufficio|assenza dall.ufficio|assente\\s*(?:[:!.-]|$))',
+    'afwezig(?:heid|heidsbericht|heidsassistent)?\\s*(?:[:!.-]|$|re\\b)',
+    'niet op kantoor',
+    'resposta automática',
+    '(?:ausência (?:temporária|do escritório)|fora do escritório)',
+    '(?:automatyczna odpowiedź|odpowiedź automatyczna|autoodpowiedź)',
+    '(?:poza biurem|nieobecność)\\s*(?:[:!.-]|$)',
+    'auto(?:matisk|matiskt)?\\s?svar\\b',
+    'frånvaro(?:meddelande)?\\s*(?:[:!.-]|$)',
+    'automaattinen vastaus',
+    'automatická odpověď',
+    'автоответ|автоматический ответ',
+  ].join('|')})`,
+  'iu',
+)

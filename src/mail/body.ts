@@ -1,0 +1,112 @@
+// Finds the text of a letter among its parts: plain text if there is any, otherwise HTML, otherwise a text file.
+import { err, ok, type Result } from '../result.ts'
+import { unflowed } from './flowed.ts'
+import { type LetterLimits, type OverLimit, overLimit } from './limits.ts'
+import { isTangled, textOfMarkup } from './markup.ts'
+import { type Cut, ownWords } from './ownWords.ts'
+import type { BrokenMail, Part } from './parts.ts'
+
+/** Where the text of a letter was found. */
+export type BodySource = 'plain' | 'html' | 'attachment' | 'none'
+
+export interface Body {
+  readonly source: BodySource
+  /** The text before anything was left out. */
+  readonly whole: string
+  /** The writer's own words. */
+  readonly text: string
+  readonly cut: readonly Cut[]
+}
+
+/** What a letter says; a text file counts where its writer says nothing himself. */
+export function bodyOf(root: Part, limits: LetterLimits): Result<Body, OverLimit | BrokenMail> {
+  if (isMultipart(root) && root.parts.length === 0) return broken('no part where there should be some')
+  const found = inlineIn(root)
+  if (found.isTangled) return broken('HTML with too many tags')
+  const over = overLimit(limits, 'body', Buffer.byteLength(found.text))
+  if (over !== undefined) return err(over)
+  const { text, cut } = ownWords(found.text)
+  const source = found.text.trim() === '' ? 'none' : found.isMarkup ? 'html' : 'plain'
+  const files = text === '' ? filesIn(root) : []
+  if (files.length === 0) return ok({ source, whole: found.text, text, cut })
+  return bodyOfFiles([found.text, ...files], limits)
+}
+
+const broken = (trouble: string) => err({ kind: 'broken', trouble } as const)
+
+/** The letter itself is quotations, signatures and nothing else; they are set aside with those of the files. */
+function bodyOfFiles(texts: readonly string[], limits: LetterLimits): Result<Body, OverLimit> {
+  const whole = texts.filter(text => text.trim() !== '').join('\n\n')
+  const over = overLimit(limits, 'body', Buffer.byteLength(whole))
+  if (over !== undefined) return err(over)
+  const [letter = '', ...files] = texts
+  const own = files.map(ownWords)
+  const before = letter.trim() === '' ? 0 : letter.split('\n').length + 1
+  const cut = own.flatMap((words, i) => shifted(words.cut, before + linesBefore(files, i)))
+  const text = own.flatMap(words => (words.text === '' ? [] : [words.text])).join('\n\n')
+  return ok({ source: 'attachment', whole, text, cut: [...ownWords(letter).cut, ...cut] })
+}
+
+const shifted = (cut: readonly Cut[], by: number): readonly Cut[] =>
+  cut.map(piece => ({ ...piece, line: piece.line + by }))
+
+const linesBefore = (files: readonly string[], at: number): number =>
+  files.slice(0, at).reduce((lines, file) => lines + file.split('\n').length + 1, 0)
+
+interface Found {
+  readonly text: string
+  readonly isMarkup: boolean
+  readonly isTangled: boolean
+}
+
+const NOTHING: Found = { text: '', isMarkup: false, isTangled: false }
+
+const isMultipart = ({ type }: Part): boolean => type.startsWith('multipart/')
+
+/** The text that is shown when the letter is opened. */
+function inlineIn(part: Part): Found {
+  if (!isMultipart(part)) return leaf(part)
+  const [first] = part.parts
+  if (first === undefined || part.type === 'multipart/encrypted') return NOTHING
+  if (part.type === 'multipart/related' || part.type === 'multipart/signed') return inlineIn(first)
+  if (part.type === 'multipart/alternative') return inlineIn(part.parts.find(hasPlain) ?? bestMarkup(part))
+  return joined(part.parts.map(inlineIn))
+}
+
+const hasPlain = (part: Part): boolean =>
+  isMultipart(part)
+    ? part.parts.some(hasPlain)
+    : part.type === 'text/plain' && !part.isAttached && (part.text ?? '').trim() !== ''
+
+const bestMarkup = ({ parts }: Part): Part => parts.findLast(hasMarkup) ?? parts[0]!
+
+const hasMarkup = (part: Part): boolean => part.type === 'text/html' || part.parts.some(hasMarkup)
+
+function leaf({ type, text = '', isAttached, flowed }: Part): Found {
+  if (isAttached || text.trim() === '') return NOTHING
+  if (type === 'text/html') {
+    if (isTangled(text)) return { ...NOTHING, isTangled: true }
+    return { text: cleaned(textOfMarkup(text)), isMarkup: true, isTangled: false }
+  }
+  if (type !== 'text/plain') return NOTHING
+  const lines = cleaned(text)
+  return { ...NOTHING, text: flowed === 'no' ? lines : unflowed(lines, flowed === 'delSp') }
+}
+
+const joined = (found: readonly Found[]): Found => ({
+  text: found.flatMap(({ text }) => (text.trim() === '' ? [] : [text])).join('\n'),
+  isMarkup: found.some(({ isMarkup }) => isMarkup),
+  isTangled: found.some(({ isTangled }) => isTangled),
+})
+
+/** Text files beside the letter, in order. */
+const filesIn = (part: Part): readonly string[] =>
+  part.parts.flatMap(inner => {
+    if (isMultipart(inner)) return filesIn(inner)
+    const isFile = inner.isAttached && inner.type === 'text/plain'
+    return isFile && (inner.text ?? '').trim() !== '' ? [cleaned(inner.text ?? '')] : []
+  })
+
+/** Line ends of one kind, and no control characters but tabs. */
+const cleaned = (text: string): string =>
+  text.replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n').replace(/(?![\n\t])\p{Cc}|\ufeff/gu, '')

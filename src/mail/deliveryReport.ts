@@ -1,0 +1,156 @@
+// Reads what a mail server says became of a mail of ours: who did not get it, whether for good, and which mail it was.
+import { bareAddresses, oneLine, sendersOf, valuesOf } from './heads.ts'
+import type { Part } from './parts.ts'
+
+/** `hard`: the address is no good; `soft`: something else is, for now; `delayed`: it is still being tried. */
+export type DeliveryFate = 'hard' | 'soft' | 'delayed' | 'delivered'
+
+export interface DeliveryResult {
+  readonly address: string
+  readonly fate: DeliveryFate
+  /** `failed`, `delayed`, `delivered`, `relayed`, `expanded`, or nothing where the report is older than the standard. */
+  readonly action: string
+  /** `5.1.1`, where one was given. */
+  readonly status: string
+  readonly diagnostic: string
+}
+
+/** What the report says, and the mail that it is about. */
+export interface DeliveryReport {
+  readonly results: readonly DeliveryResult[]
+  readonly original: {
+    readonly messageId: string | undefined
+    /** Whom it was sent to, by its own headers. */
+    readonly to: readonly string[]
+    /** Where answers and reports to it go, by its own headers: an address that only this mail had. */
+    readonly from: readonly string[]
+  }
+}
+
+/** The report in a mail, if it is one. */
+export function deliveryReportIn(root: Part): DeliveryReport | undefined {
+  const status = root.parts.find(({ type }) => /^message\/(?:global-)?delivery-status$/.test(type))
+  const isStandard = status !== undefined && (root.type === 'multipart/report' || isFromServer(root))
+  if (!isStandard && !isOldReport(root)) return undefined
+  const results = isStandard ? resultsIn(status.text ?? '') : []
+  return { results: results.length > 0 ? results : guessedResults(root), original: originalOf(root) }
+}
+
+const isFromServer = (root: Part): boolean =>
+  valuesOf(root, 'return-path').some(value => /^<\s*>$/.test(value)) ||
+  sendersOf(root).some(({ address }) => /^(?:mailer-daemon|postmaster)@/.test(address)) ||
+  valuesOf(root, 'from').some(value => /mailer-daemon|mail delivery (?:sub)?system/i.test(value))
+
+const RETURNED =
+  /undeliver|delivery|returned mail|failure notice|mail system error|unzustellbar|nicht zugestellt|non remis|no se puede entregar|rejected|could not (?:be )?(?:send|sent|deliver)/i
+
+/** Exim and qmail wrote in plain words. */
+const isOldReport = (root: Part): boolean =>
+  valuesOf(root, 'x-failed-recipients').length > 0 ||
+  (isFromServer(root) && valuesOf(root, 'subject').some(subject => RETURNED.test(subject)))
+
+type Fields = ReadonlyMap<string, string>
+
+/** Fields in groups with blank lines between them. (RFC 3464, 2.1) */
+const groupsIn = (text: string): readonly Fields[] =>
+  text
+    .replace(/\r\n?/g, '\n')
+    .split(/\n(?:[ \t]*\n)+/)
+    .slice(0, MOST_GROUPS)
+    .map(fieldsIn)
+
+const MOST_GROUPS = 100
+
+/** Fields by their names in lower case, unfolded; the first of a name counts. */
+function fieldsIn(group: string): Fields {
+  const fields = new Map<string, string>()
+  for (const line of group.replace(/\n[ \t]+/g, ' ').split('\n')) {
+    const [, name, value] = /^([\w-]{1,80})[ \t]*:(.*)$/.exec(line) ?? []
+    if (name === undefined || value === undefined || fields.has(name.toLowerCase())) continue
+    fields.set(name.toLowerCase(), oneLine(value))
+  }
+  return fields
+}
+
+const resultsIn = (text: string): readonly DeliveryResult[] => groupsIn(text).flatMap(resultOf)
+
+/** `Final-Recipient: rfc822; anna@table.example`; the original one is the address that we know. (RFC 3464, 2.3) */
+function resultOf(fields: Fields): readonly DeliveryResult[] {
+  const written = fields.get('original-recipient') ?? fields.get('final-recipient') ?? ''
+  const [address] = bareAddresses(written.replace(/^[^;]*;/, ''))
+  if (address === undefined) return []
+  const action = (fields.get('action') ?? '').toLowerCase().split(/[\s(]/, 1)[0] ?? ''
+  const status = /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(fields.get('status') ?? '')?.[0] ?? ''
+  const diagnostic = (fields.get('diagnostic-code') ?? '')
+    .replace(/^[\w-]+\s*;\s*/, '')
+    .slice(0, LONGEST_DIAGNOSTIC)
+  return [{ address, action, status, diagnostic, fate: fateOf(action, status, diagnostic) }]
+}
+
+const LONGEST_DIAGNOSTIC = 1000
+
+/** Not the address, but its full mailbox, or the mail itself. (RFC 3463, 3.3, 3.4 and 3.7) */
+const NOT_THE_ADDRESS = /^5\.(?:2\.[234]|3\.4|6\.\d+)$/
+
+function fateOf(action: string, status: string, diagnostic: string): DeliveryFate {
+  if (action === 'delayed') return 'delayed'
+  if (/^(?:delivered|relayed|expanded)$/.test(action)) return 'delivered'
+  const code = status === '' ? (/\b[45](?=\d\d\b)/.exec(diagnostic)?.[0] ?? '5') : status
+  return code.startsWith('5') && !NOT_THE_ADDRESS.test(code) ? 'hard' : 'soft'
+}
+
+/** What can be found in a report in plain words. */
+function guessedResults(root: Part): readonly DeliveryResult[] {
+  const text = textsIn(root).join('\n').slice(0, LONGEST_REPORT)
+  const named = valuesOf(root, 'x-failed-recipients').flatMap(bareAddresses)
+  const addresses = named.length > 0 ? named : listedAddresses(text)
+  const said = /^.*\b([45]\d\d)[ -]#?([45]\.\d{1,3}\.\d{1,3})?.*$/m.exec(text)
+  const diagnostic = oneLine(said?.[0] ?? '').slice(0, LONGEST_DIAGNOSTIC)
+  const status = said?.[2] ?? ''
+  const action = /\b(?:delayed|will (?:continue|keep) trying|not yet been delivered)\b/i.test(text)
+    ? 'delayed'
+    : 'failed'
+  const fate = fateOf(action, status, said?.[1] ?? '')
+  return [...new Set(addresses)].map(address => ({ address, fate, action, status, diagnostic }))
+}
+
+const LONGEST_REPORT = 20_000
+
+/** Addresses that stand alone on a line, `  anna@table.example` or `<anna@table.example>:`. */
+const listedAddresses = (text: string): readonly string[] =>
+  text
+    .split('\n')
+    .filter(line => /^\s*<?[^\s<>@]{1,64}@[^\s<>@]{1,253}>?:?\s*$/.test(line.slice(0, 400)))
+    .slice(0, MOST_GROUPS)
+    .flatMap(bareAddresses)
+
+const textsIn = (part: Part): readonly string[] => [
+  ...(part.type === 'text/plain' && part.text !== undefined ? [part.text] : []),
+  ...part.parts.flatMap(textsIn),
+]
+
+const RETURNED_MAIL = /^(?:message\/(?:rfc822|global|global-headers)|text\/rfc822-headers)$/
+
+/** The mail that was returned, or its headers, as a part or in the text; otherwise what the report answers. */
+function originalOf(root: Part): DeliveryReport['original'] {
+  const returned = root.parts.find(({ type }) => RETURNED_MAIL.test(type))?.text
+  const fields =
+    returned === undefined ? fieldsInText(root) : (groupsIn(returned.trimStart())[0] ?? new Map())
+  const answered = [...valuesOf(root, 'in-reply-to'), ...valuesOf(root, 'references').slice(-1)].join(' ')
+  const id = `${fields.get('message-id') ?? ''} ${answered}`
+  const addresses = (...names: readonly string[]) => [
+    ...new Set(names.flatMap(name => bareAddresses(fields.get(name) ?? ''))),
+  ]
+  return {
+    messageId: /<[^<>\s]{1,500}>/.exec(id)?.[0],
+    to: addresses('to', 'x-original-to', 'delivered-to'),
+    from: addresses('return-path', 'from', 'reply-to'),
+  }
+}
+
+/** The copy of the mail below the words of an old report. */
+function fieldsInText(root: Part): Fields {
+  const text = textsIn(root).join('\n').slice(0, LONGEST_REPORT)
+  const groups = groupsIn(text)
+  return groups.find(fields => fields.has('message-id')) ?? new Map()
+}

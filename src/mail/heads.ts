@@ -1,0 +1,124 @@
+// What the headers of a mail say, each value in one line: who wrote it, to whom, and what it answers.
+import { domainToASCII } from 'node:url'
+import type { AddressObject, EmailAddress, HeaderValue } from 'mailparser'
+import type { Instant } from '../game/calendar.ts'
+import type { Part } from './parts.ts'
+
+/** Someone who writes or is written to; the address is in lower case, its domain in ASCII. */
+export interface Correspondent {
+  readonly address: string
+  readonly name: string
+}
+
+/** The headers that a judge looks at. No value has a line end or a control character in it. */
+export interface Heads {
+  /** With its angle brackets, `<1@table.example>`. */
+  readonly messageId: string | undefined
+  readonly inReplyTo: string | undefined
+  readonly references: readonly string[]
+  readonly from: Correspondent | undefined
+  /** Every address that the mail was sent to or came by, in lower case. */
+  readonly recipients: readonly string[]
+  readonly subject: string
+  readonly date: Instant | undefined
+  /** As they came, the topmost first. */
+  readonly authenticationResults: readonly string[]
+}
+
+/** What to take from the headers of a mail. */
+export function headsOf(root: Part): Heads {
+  const ids = (name: string) => valuesOf(root, name).flatMap(value => value.match(MESSAGE_ID) ?? [])
+  return {
+    messageId: ids('message-id')[0],
+    inReplyTo: ids('in-reply-to')[0],
+    references: ids('references').slice(-MOST_REFERENCES),
+    from: sendersOf(root)[0],
+    recipients: recipientsOf(root),
+    subject: oneLine(String(root.headers.get('subject') ?? '')),
+    date: dateOf(valuesOf(root, 'date')[0]),
+    authenticationResults: valuesOf(root, 'authentication-results').slice(0, MOST_REFERENCES),
+  }
+}
+
+/** All values of a header as they came, top down, unfolded. */
+export const valuesOf = (root: Part, name: string): readonly string[] =>
+  root.lines
+    .filter(({ key }) => key === name)
+    .map(({ line }) => oneLine(Buffer.from(line.slice(line.indexOf(':') + 1), 'latin1').toString('utf8')))
+
+/** The names of all headers, in lower case. */
+export const headerNames = (root: Part): readonly string[] => root.lines.map(({ key }) => key)
+
+/** A text in one line, without control characters: fit for a header, a log or a subject. */
+export const oneLine = (text: string): string =>
+  text
+    .slice(0, LONGEST_VALUE)
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .replace(/ {2,}/g, ' ')
+    .trim()
+
+const LONGEST_VALUE = 4000
+const MESSAGE_ID = /<[^<>\s]{1,500}>/g
+const MOST_REFERENCES = 100
+
+/** Everybody in the From headers, as far as their addresses can be written to. */
+export const sendersOf = (root: Part): readonly Correspondent[] => {
+  const written = valuesOf(root, 'from').join(' ').toLowerCase()
+  return addressesIn(root.headers.get('from')).filter(({ address }) => isWritten(address, written))
+}
+
+// mailparser takes `=?utf-8?B?…?=` for an address where one is hidden in it; who proves the sender does not. (RFC 2047, 5)
+const isWritten = (address: string, written: string): boolean => {
+  const [local = '', domain = ''] = partsOfAddress(address)
+  if (written.includes(address)) return true
+  const ascii = written.replace(/@([^\s<>,;"]+)/g, (_, unicode: string) => `@${domainToASCII(unicode)}`)
+  return ascii.includes(`${local}@${domain}`)
+}
+
+const partsOfAddress = (address: string): readonly string[] => {
+  const at = address.lastIndexOf('@')
+  return [address.slice(0, at), address.slice(at + 1)]
+}
+
+const ADDRESS = /^[^\s<>@,;:"()[\]\\\p{Cc}]{1,64}@[^\s<>@,;:"()[\]\\\p{Cc}]{1,253}$/u
+
+function addressesIn(value: HeaderValue | readonly AddressObject[] | undefined): readonly Correspondent[] {
+  if (value === undefined || typeof value === 'string') return []
+  const lists: readonly unknown[] = Array.isArray(value) ? value : [value]
+  return lists.flatMap(list => (isAddressList(list) ? list.value.flatMap(flattened) : []))
+}
+
+const isAddressList = (value: unknown): value is AddressObject =>
+  typeof value === 'object' && value !== null && 'value' in value && Array.isArray(value.value)
+
+const flattened = ({ address, name, group }: EmailAddress): readonly Correspondent[] => {
+  if (group !== undefined) return group.flatMap(flattened)
+  const [local = '', domain = ''] = partsOfAddress((address ?? '').toLowerCase())
+  const written = `${local}@${domainToASCII(domain)}`
+  return ADDRESS.test(written) ? [{ address: written, name: oneLine(name).slice(0, LONGEST_NAME) }] : []
+}
+
+const LONGEST_NAME = 200
+const MOST_RECIPIENTS = 200
+
+/** Headers of addresses that mailparser reads, and those that it leaves as they are. */
+const READ = ['to', 'cc', 'delivered-to'] as const
+const UNREAD = ['x-original-to', 'envelope-to', 'x-envelope-to', 'x-delivered-to', 'x-forwarded-to'] as const
+
+function recipientsOf(root: Part): readonly string[] {
+  const read = READ.flatMap(name => addressesIn(root.headers.get(name))).map(({ address }) => address)
+  const unread = UNREAD.flatMap(name => valuesOf(root, name)).flatMap(bareAddresses)
+  return [...new Set([...read, ...unread])].slice(0, MOST_RECIPIENTS)
+}
+
+/** Addresses in a text: `judge@dragoman.example`, `<judge@dragoman.example>`. */
+export const bareAddresses = (text: string): readonly string[] =>
+  (text.toLowerCase().match(/[^\s<>@,;:"()[\]\\]{1,64}@[^\s<>@,;:"()[\]\\]{1,253}/g) ?? []).filter(address =>
+    ADDRESS.test(address),
+  )
+
+function dateOf(written: string | undefined): Instant | undefined {
+  // A comment, `(CEST)`, is no part of the date. (RFC 5322, 3.3)
+  const instant = Date.parse((written ?? '').replace(/\([^()]*\)/g, ' '))
+  return Number.isNaN(instant) ? undefined : (instant as Instant)
+}

@@ -1,0 +1,65 @@
+// Turns a letter that came as HTML alone into plain text, with quotations marked by `> ` as in any other letter.
+import { compile, type FormatCallback } from 'html-to-text'
+
+/** More tags than this no letter has; a reader of HTML takes the square of the time where they lie inside each other. */
+const MOST_TAGS = 20_000
+const DEEPEST = 200
+
+/** Whether there are so many tags that we do not begin to read. */
+export function isTangled(html: string): boolean {
+  let count = 0
+  for (let at = html.indexOf('<'); at >= 0 && count <= MOST_TAGS; at = html.indexOf('<', at + 1)) count++
+  return count > MOST_TAGS
+}
+
+/** The text of a page; what is quoted in it begins with `> `, a signature with `--`. */
+export const textOfMarkup = (html: string): string => read(html).replace(/[ \t]+$/gm, '')
+
+/** Cells of a row stand beside each other, with a blank between them. */
+const cell: FormatCallback = (element, walk, builder) => {
+  walk(element.children, builder)
+  builder.addInline(' ')
+}
+
+/** What programs set apart as a signature gets the mark that it has in plain text. */
+const signature: FormatCallback = (element, walk, builder) => {
+  builder.openBlock({ leadingLineBreaks: 1 })
+  builder.addLiteral('--')
+  builder.addLineBreak()
+  walk(element.children, builder)
+  builder.closeBlock({ trailingLineBreaks: 1 })
+}
+
+const LINE = { leadingLineBreaks: 1, trailingLineBreaks: 1 }
+const QUOTE = { ...LINE, trimEmptyLines: false }
+
+const SKIPPED = ['img', 'title', 'head', 'style', 'script', 'svg', 'object']
+const SIGNATURES = [
+  '.gmail_signature',
+  '.moz-signature',
+  '#Signature',
+  '#ms-outlook-mobile-signature',
+  '.protonmail_signature_block',
+]
+/** Gmail and others indent with a blockquote that has no border: the writer's own words. */
+const INDENTED = ['blockquote[style*="border:none"]', 'blockquote[style*="border: none"]']
+
+const read = compile({
+  wordwrap: false,
+  limits: { maxDepth: DEEPEST },
+  formatters: { cell, signature },
+  selectors: [
+    { selector: 'a', options: { ignoreHref: true } },
+    ...SKIPPED.map(selector => ({ selector, format: 'skip' })),
+    ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map(selector => ({ selector, options: { uppercase: false } })),
+    { selector: 'p.MsoNormal', format: 'paragraph', options: LINE },
+    { selector: 'td', format: 'cell' },
+    { selector: 'th', format: 'cell' },
+    { selector: 'tr', format: 'block', options: LINE },
+    { selector: 'blockquote', options: QUOTE },
+    ...INDENTED.map(selector => ({ selector, format: 'block', options: LINE })),
+    { selector: 'blockquote[type="cite"]', format: 'blockquote', options: QUOTE },
+    { selector: 'blockquote.gmail_quote', format: 'blockquote', options: QUOTE },
+    ...SIGNATURES.map(selector => ({ selector, format: 'signature' })),
+  ],
+})

@@ -1,0 +1,198 @@
+// Keeps what the writer of a letter says himself, wherever it stands, and sets aside the rest, with why.
+import {
+  attributionAt,
+  isBlank,
+  isHeader,
+  isListFooter,
+  isOlderMail,
+  isPhoneFooter,
+  isQuoteMarked,
+  isRule,
+  isSignatureMark,
+  isTornOff,
+  isUnderscores,
+  type Row,
+} from '../orders/marks.ts'
+import { plain } from '../orders/plain.ts'
+import { isDisclaimer, isListSignature } from './footers.ts'
+import { pressIn } from './press.ts'
+
+export type CutReason = 'quoted' | 'attribution' | 'forwarded' | 'signature' | 'footer' | 'disclaimer'
+
+/** Lines that were left out. */
+export interface Cut {
+  readonly why: CutReason
+  /** The number of its first line in the whole text, from 1. */
+  readonly line: number
+  readonly text: string
+}
+
+export interface OwnWords {
+  readonly text: string
+  readonly cut: readonly Cut[]
+}
+
+/** The writer's own words, line by line; press that has an end is not touched. */
+export const ownWords = (whole: string): OwnWords => ownRows(rowsOf(whole))
+
+/** Longer lines are nobody's mark. */
+const LONGEST_MARK = 1000
+
+const rowsOf = (whole: string): readonly Row[] =>
+  whole.split('\n').map((original, i) => ({ number: i + 1, text: markIn(original), original }))
+
+/** The line in plain characters, as far as one needs to see what it is. */
+const markIn = (original: string): string =>
+  original.length > LONGEST_MARK ? original.slice(0, 1) : plain(original).replaceAll('\n', ' ')
+
+/** Like `ownWords`, over rows that are numbered already. */
+export function ownRows(rows: readonly Row[]): OwnWords {
+  const press = pressIn(rows)
+  const kept = new Kept()
+  for (let at = 0; at < rows.length; ) {
+    const end = press.endOf(at)
+    const stranger = end === undefined ? strangerAt(rows, at, kept.isEmpty) : undefined
+    const next = end === undefined ? at + (stranger?.count ?? 1) : end + 1
+    const taken = rows.slice(at, next)
+    if (stranger !== undefined) kept.cutOff(taken, stranger.why)
+    else kept.keep(taken)
+    at = next
+  }
+  return kept
+}
+
+class Kept implements OwnWords {
+  readonly cut: { readonly why: CutReason; readonly line: number; text: string }[] = []
+  readonly #lines: string[] = []
+  #isAfterCut = true
+  #nextCut = 0
+
+  get isEmpty(): boolean {
+    return this.#lines.length === 0
+  }
+
+  get text(): string {
+    return this.#lines.join('\n').trimEnd()
+  }
+
+  /** Blank lines around what was cut off are not kept twice. */
+  keep(rows: readonly Row[]): void {
+    const lines = rows.map(({ original }) => (rows.length > 1 ? original : original.trimEnd()))
+    if (rows.every(isBlank)) {
+      if (this.isEmpty || this.#lines.at(-1) === '') return
+      this.#lines.push('')
+      return
+    }
+    if (this.#isAfterCut && !this.isEmpty && this.#lines.at(-1) !== '') this.#lines.push('')
+    this.#lines.push(...lines)
+    this.#isAfterCut = false
+  }
+
+  cutOff(rows: readonly Row[], why: CutReason): void {
+    const text = rows.map(({ original }) => original).join('\n')
+    const line = rows[0]!.number
+    const last = this.cut.at(-1)
+    if (last?.why === why && this.#nextCut === line) last.text += `\n${text}`
+    else this.cut.push({ why, line, text })
+    this.#nextCut = line + rows.length
+    this.#isAfterCut = true
+  }
+}
+
+interface Stranger {
+  readonly count: number
+  readonly why: CutReason
+}
+
+/** What begins at a row that is not the writer's own, and over how many rows it goes. */
+function strangerAt(rows: readonly Row[], at: number, isFirst: boolean): Stranger | undefined {
+  const row = rows[at]!
+  if (isBlank(row)) return undefined
+  if (isQuoteMarked(row.text) || isTornOff(rows, at)) return { count: 1, why: 'quoted' }
+  return olderMailAt(rows, at) ?? endingAt(rows, at, isFirst) ?? introductionAt(rows, at)
+}
+
+/** An older mail goes to the end, unless its lines are marked one by one. */
+function olderMailAt(rows: readonly Row[], at: number): Stranger | undefined {
+  const start = startOfOlderMail(rows, at)
+  if (start === undefined) return undefined
+  const isHead = isHeader(rows, start)
+  const body = isHead ? afterParagraph(rows, start) : start + 1
+  const isEnclosed = isHead ? isMarkedAfter(rows, body) : isMarkedNext(rows, body)
+  return { count: (isEnclosed ? body : rows.length) - at, why: 'forwarded' }
+}
+
+/** Where it begins at a row, or below a stroke: `_____`, then `From: …`. */
+function startOfOlderMail(rows: readonly Row[], at: number): number | undefined {
+  const isStart = (i: number) => isOlderMail(rows[i]!.text) || isHeader(rows, i)
+  if (isStart(at)) return at
+  if (!isRule(rows[at]!.text)) return undefined
+  const next = nextWritten(rows, at + 1)
+  return next !== undefined && isStart(next) ? next : undefined
+}
+
+/** Signatures, footers and disclaimers. */
+function endingAt(rows: readonly Row[], at: number, isFirst: boolean): Stranger | undefined {
+  const { text, original } = rows[at]!
+  const toTheEnd = (why: CutReason) => ({ count: untilQuotation(rows, at + 1) - at, why })
+  if (isSignatureMark(text, original)) return toTheEnd('signature')
+  if (isPhoneFooter(text)) return { count: afterParagraph(rows, at) - at, why: 'signature' }
+  if (isListFooter(text)) return toTheEnd('footer')
+  if (isUnderscores(text) && isListSignature(rows.slice(at + 1, at + 5))) return toTheEnd('footer')
+  if (!isDisclaimer(text)) return undefined
+  // Some gateways put it on top of the letter.
+  return isFirst ? { count: afterParagraph(rows, at) - at, why: 'disclaimer' } : toTheEnd('disclaimer')
+}
+
+/** `On Tuesday Anna wrote:`, and all that follows where it is not marked as a quotation. */
+function introductionAt(rows: readonly Row[], at: number): Stranger | undefined {
+  const count = introductionLength(rows, at)
+  if (count === 0) return undefined
+  return isMarkedNext(rows, at + count)
+    ? { count, why: 'attribution' }
+    : { count: rows.length - at, why: 'quoted' }
+}
+
+/** `Judge <judge@dragoman.example>:` right above a quotation introduces it in any language. */
+const NAMES_ADDRESS = /[^\s<>@]@[^\s<>@].*:\s*$/
+
+function introductionLength(rows: readonly Row[], at: number): number {
+  const count = attributionAt(rows, at)
+  if (count > 0) return count
+  const next = rows[nextWritten(rows, at + 1) ?? rows.length]
+  const isRightAbove = next !== undefined && isQuoteMarked(next.text)
+  return isRightAbove && NAMES_ADDRESS.test(rows[at]!.text) ? 1 : 0
+}
+
+/** How far we look for the next line with anything on it. */
+const NEAR = 5
+
+const nextWritten = (rows: readonly Row[], from: number): number | undefined => {
+  for (let i = from; i < from + NEAR && i < rows.length; i++) if (!isBlank(rows[i]!)) return i
+  return undefined
+}
+
+/** Whether a quotation comes next, or nothing. */
+function isMarkedNext(rows: readonly Row[], from: number): boolean {
+  const next = nextWritten(rows, from)
+  return next === undefined || isQuoteMarked(rows[next]!.text)
+}
+
+const isMarkedAfter = (rows: readonly Row[], from: number): boolean =>
+  nextWritten(rows, from) !== undefined && isMarkedNext(rows, from)
+
+/** The first row after those that stand together. */
+function afterParagraph(rows: readonly Row[], from: number): number {
+  let at = from
+  while (at < rows.length && !isBlank(rows[at]!)) at++
+  return at
+}
+
+/** The row where somebody is quoted next, or the end: below a quotation the writer may go on. */
+function untilQuotation(rows: readonly Row[], from: number): number {
+  for (let at = from; at < rows.length; at++) {
+    const isQuoted = rows[at]!.text.startsWith('>') || startOfOlderMail(rows, at) !== undefined
+    if (isQuoted || (!isBlank(rows[at]!) && introductionLength(rows, at) > 0)) return at
+  }
+  return rows.length
+}

@@ -1,0 +1,208 @@
+// Takes a raw mail apart into its headers and its texts with mailparser, and stops as soon as there is too much.
+import { type HeaderLines, type Headers, MailParser, type MailParserOptions } from 'mailparser'
+import { err, ok, type Result } from '../result.ts'
+import { type LetterLimits, type OverLimit, overLimit } from './limits.ts'
+
+/** A part of a mail; only texts are kept, decoded into ordinary characters. */
+export interface Part {
+  readonly type: string
+  readonly headers: Headers
+  /** The header lines as they came, top down. */
+  readonly lines: HeaderLines
+  readonly text: string | undefined
+  /** Whether it lies beside the letter, as a file with a name. */
+  readonly isAttached: boolean
+  readonly flowed: 'no' | 'yes' | 'delSp'
+  readonly parts: readonly Part[]
+}
+
+/** The library could not make sense of it. */
+export interface BrokenMail {
+  readonly kind: 'broken'
+  readonly trouble: string
+}
+
+/** The mail as a tree of parts. */
+export async function partsOf(
+  raw: Uint8Array,
+  limits: LetterLimits,
+): Promise<Result<Part, OverLimit | BrokenMail>> {
+  const over = overLimit(limits, 'mail', raw.length) ?? overLimit(limits, 'headers', headerLength(raw))
+  if (over !== undefined) return err(over)
+  const parser = new PartsParser(limits)
+  const stopped = await finished(parser, raw)
+  if (parser.over !== undefined) return err(parser.over)
+  if (stopped?.code === 'EMAXLEN')
+    return err({ ...HEADERS_OF_A_PART, allowed: limits.headers, found: limits.headers + 1 })
+  if (stopped !== undefined) return err({ kind: 'broken', trouble: stopped.message })
+  return parser.root === undefined ? err({ kind: 'broken', trouble: 'empty' }) : ok(parser.root)
+}
+
+/** The headers alone, cut off where they are too long: for mails that cannot be read as a whole. */
+export async function headOf(raw: Uint8Array, limits: LetterLimits): Promise<Part | undefined> {
+  const head = Buffer.concat([raw.subarray(0, Math.min(headerLength(raw), limits.headers - 4)), HEAD_END])
+  const parser = new PartsParser(limits)
+  await finished(parser, head)
+  return parser.root
+}
+
+const HEAD_END = Buffer.from('\r\n\r\n')
+const HEADERS_OF_A_PART = { kind: 'overLimit', limit: 'headers' } as const
+
+const LINE_FEED = 0x0a
+const CARRIAGE_RETURN = 0x0d
+
+/** Up to the first empty line. */
+function headerLength(mail: Uint8Array): number {
+  for (let at = mail.indexOf(LINE_FEED); at >= 0; at = mail.indexOf(LINE_FEED, at + 1)) {
+    const next = mail[at + 1] === CARRIAGE_RETURN ? at + 2 : at + 1
+    if (mail[next] === LINE_FEED) return at + 1
+  }
+  return mail.length
+}
+
+/** A library that never comes to an end is given up after so long. */
+const PATIENCE = 20_000
+
+interface Trouble extends Error {
+  readonly code?: string
+}
+
+const finished = (parser: PartsParser, mail: Uint8Array): Promise<Trouble | undefined> =>
+  new Promise(resolve => {
+    const alarm = setTimeout(() => settle(new Error('never came to an end')), PATIENCE)
+    const settle = (trouble: Trouble | undefined) => {
+      clearTimeout(alarm)
+      parser.destroy()
+      resolve(trouble)
+    }
+    parser.on('error', settle)
+    parser.on('end', () => settle(undefined))
+    parser.on('data', part => {
+      if (part.type !== 'attachment') return
+      part.content.resume()
+      part.content.on('end', () => part.release())
+    })
+    parser.whenOver = () => settle(undefined)
+    parser.end(Buffer.from(mail.buffer, mail.byteOffset, mail.length))
+  })
+
+/** What mailparser knows of a part when its headers are read. */
+interface MimeNode {
+  contentType: string | false
+  disposition: string | false
+  charset: string | false
+  filename: string | false
+  flowed: boolean
+  readonly delSp: boolean
+  readonly parentNode: MimeNode | false
+}
+
+/** What it makes of the part; the text comes at its end. */
+interface TextNode {
+  readonly headers: Headers
+  readonly headerLines: HeaderLines
+  readonly textContent?: string
+}
+
+interface Inside {
+  createNode(mime: MimeNode): TextNode
+  getTextContent(): unknown
+}
+
+interface SplitterOptions extends MailParserOptions {
+  readonly ignoreEmbedded: true
+  readonly maxChildNodes: number
+  readonly maxHeadSize: number
+}
+
+// The two methods are not declared; the package is pinned, and the fixture letters fail where they change.
+const OpenParser = MailParser as unknown as new (options: SplitterOptions) => MailParser & Inside
+
+/** mailparser joins all texts into one and joins flowed lines; here each part keeps its own, line by line. */
+class PartsParser extends OpenParser {
+  over: OverLimit | undefined
+  whenOver = (): void => {}
+  #root: MimePart | undefined
+  #count = 0
+  readonly #limits: LetterLimits
+  readonly #known = new Map<MimeNode, MimePart>()
+
+  constructor(limits: LetterLimits) {
+    super({
+      skipHtmlToText: true,
+      skipTextToHtml: true,
+      skipImageLinks: true,
+      keepDeliveryStatus: true,
+      ignoreEmbedded: true,
+      maxChildNodes: limits.parts + 2,
+      maxHeadSize: limits.headers,
+    })
+    this.#limits = limits
+  }
+
+  get root(): Part | undefined {
+    return this.#root
+  }
+
+  override createNode(mime: MimeNode): TextNode {
+    const parent = mime.parentNode === false ? undefined : this.#known.get(mime.parentNode)
+    const part = new MimePart(mime, parent)
+    this.#count++
+    this.#root ??= part
+    this.#known.set(mime, part)
+    part.node = super.createNode(mime)
+    this.#stopIfOver(part.depth)
+    return part.node
+  }
+
+  #stopIfOver(depth: number): void {
+    if (this.over !== undefined) return
+    this.over = overLimit(this.#limits, 'parts', this.#count - 1) ?? overLimit(this.#limits, 'depth', depth)
+    if (this.over !== undefined) this.whenOver()
+  }
+
+  /** The texts are taken part by part. */
+  override getTextContent(): unknown {
+    return { type: 'text' }
+  }
+}
+
+/** Texts that mailparser would hand on as files. */
+const MORE_TEXTS = /^(?:message\/.*|text\/(?:rfc822-headers|plain))$/
+const TEXT_FILE = /\.txt\s*$/i
+
+class MimePart implements Part {
+  readonly type: string
+  readonly isAttached: boolean
+  readonly flowed: Part['flowed']
+  readonly depth: number
+  readonly parts: MimePart[] = []
+  node: TextNode | undefined
+
+  /** Changes what mailparser takes the part for, so that texts in files are decoded and flowed lines are left alone. */
+  constructor(mime: MimeNode, parent: MimePart | undefined) {
+    const isTextFile = typeof mime.filename === 'string' && TEXT_FILE.test(mime.filename)
+    this.type = isTextFile || !`${mime.contentType}`.includes('/') ? 'text/plain' : `${mime.contentType}`
+    this.isAttached = parent !== undefined && (mime.filename !== false || mime.disposition === 'attachment')
+    this.flowed = !mime.flowed ? 'no' : mime.delSp ? 'delSp' : 'yes'
+    this.depth = parent === undefined ? 0 : parent.depth + 1
+    parent?.parts.push(this)
+    mime.flowed = false
+    if (!MORE_TEXTS.test(this.type)) return
+    mime.contentType = 'text/plain'
+    mime.disposition = 'inline'
+  }
+
+  get headers(): Headers {
+    return this.node?.headers ?? new Map()
+  }
+
+  get lines(): HeaderLines {
+    return this.node?.headerLines ?? []
+  }
+
+  get text(): string | undefined {
+    return this.node?.textContent
+  }
+}
