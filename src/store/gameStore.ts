@@ -32,7 +32,15 @@ export async function loadGame(
 ): Promise<StoredGame> {
   const key = keyOf(name)
   const { events, version } = await store.load(key, known?.version)
-  return { name: key, version, ...readBack(events, boardFor, known?.game) }
+  const read = readBack(events, boardFor, known?.game)
+  return {
+    name: key,
+    version,
+    game: read.game,
+    get events() {
+      return read.events
+    },
+  }
 }
 
 /** What a commit needs of a game that moves on by some events. */

@@ -37,16 +37,33 @@ export function written(
   })
 }
 
-/** A game's events as they lie in the store, read in order; `from` is the game that they continue. */
+/**
+ * A game's events as they lie in the store, read in order; `from` is the game that they continue. The events
+ * themselves are read when somebody asks for them: most of a long game's are press that its state says nothing of.
+ */
 export function readBack(recorded: readonly Recorded[], boardFor: BoardFor, from: Game = NO_GAME): ReadGame {
   let game = from
-  const events = recorded.map(each => {
+  for (const each of recorded) if (!isPassedOver(each)) game = evolve(game, eventIn(each, game, boardFor))
+  return {
+    game,
+    get events() {
+      return eventsIn(recorded, boardFor, from)
+    },
+  }
+}
+
+function eventsIn(recorded: readonly Recorded[], boardFor: BoardFor, from: Game): readonly GameEvent[] {
+  let game = from
+  return recorded.map(each => {
     const event = eventIn(each, game, boardFor)
     game = evolve(game, event)
     return event
   })
-  return { game, events }
 }
+
+/** Press to some leaves a game as it is. */
+const isPassedOver = ({ kind, shape, body: { to, isPostal } }: Recorded): boolean =>
+  kind === 'pressSent' && shape === SHAPE && to !== 'everybody' && isPostal !== true
 
 function eventIn(recorded: Recorded, game: Game, boardFor: BoardFor): GameEvent {
   const { kind, body } = lifted(recorded)
