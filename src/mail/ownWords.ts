@@ -136,13 +136,16 @@ function endingAt(rows: readonly Row[], at: number, isFirst: boolean): Stranger 
   const { text, original } = rows[at]!
   const toTheEnd = (why: CutReason) => ({ count: untilQuotation(rows, at + 1) - at, why })
   if (isSignatureMark(text, original)) return toTheEnd('signature')
-  if (isPhoneFooter(text)) return { count: afterParagraph(rows, at) - at, why: 'signature' }
+  if (isPhoneFooter(text)) return { count: afterFooter(rows, at) - at, why: 'signature' }
   if (isListFooter(text)) return toTheEnd('footer')
   if (isUnderscores(text) && isListSignature(rows.slice(at + 1, at + 5))) return toTheEnd('footer')
-  if (!isDisclaimer(text)) return undefined
+  if (!isDisclaimer(text) && !isAboveDisclaimer(rows, at)) return undefined
   // Some gateways put it on top of the letter.
-  return isFirst ? { count: afterParagraph(rows, at) - at, why: 'disclaimer' } : toTheEnd('disclaimer')
+  return isFirst ? { count: afterFooter(rows, at) - at, why: 'disclaimer' } : toTheEnd('disclaimer')
 }
+
+const isAboveDisclaimer = (rows: readonly Row[], at: number): boolean =>
+  isRule(rows[at]!.text) && isDisclaimer(rows[nextWritten(rows, at + 1) ?? at]!.text)
 
 /** `On Tuesday Anna wrote:`, and all that follows where it is not marked as a quotation. */
 function introductionAt(rows: readonly Row[], at: number): Stranger | undefined {
@@ -188,11 +191,21 @@ function afterParagraph(rows: readonly Row[], from: number): number {
   return at
 }
 
+/** The first row below a few lines that stand together, or where somebody is quoted right below them. */
+function afterFooter(rows: readonly Row[], from: number): number {
+  let at = from + 1
+  while (at < rows.length && !isBlank(rows[at]!) && !isQuotation(rows, at)) at++
+  return at
+}
+
 /** The row where somebody is quoted next, or the end: below a quotation the writer may go on. */
 function untilQuotation(rows: readonly Row[], from: number): number {
-  for (let at = from; at < rows.length; at++) {
-    const isQuoted = rows[at]!.text.startsWith('>') || startOfOlderMail(rows, at) !== undefined
-    if (isQuoted || (!isBlank(rows[at]!) && introductionLength(rows, at) > 0)) return at
-  }
-  return rows.length
+  let at = from
+  while (at < rows.length && !isQuotation(rows, at)) at++
+  return at
 }
+
+const isQuotation = (rows: readonly Row[], at: number): boolean =>
+  rows[at]!.text.startsWith('>') ||
+  startOfOlderMail(rows, at) !== undefined ||
+  (!isBlank(rows[at]!) && introductionLength(rows, at) > 0)

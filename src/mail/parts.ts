@@ -32,8 +32,7 @@ export async function partsOf(
   const parser = new PartsParser(limits)
   const stopped = await finished(parser, raw)
   if (parser.over !== undefined) return err(parser.over)
-  if (stopped?.code === 'EMAXLEN')
-    return err({ ...HEADERS_OF_A_PART, allowed: limits.headers, found: limits.headers + 1 })
+  if (stopped?.code === 'EMAXLEN') return err(libraryLimit(stopped, limits))
   if (stopped !== undefined) return err({ kind: 'broken', trouble: stopped.message })
   return parser.root === undefined ? err({ kind: 'broken', trouble: 'empty' }) : ok(parser.root)
 }
@@ -47,7 +46,15 @@ export async function headOf(raw: Uint8Array, limits: LetterLimits): Promise<Par
 }
 
 const HEAD_END = Buffer.from('\r\n\r\n')
-const HEADERS_OF_A_PART = { kind: 'overLimit', limit: 'headers' } as const
+
+/** mailparser stops by itself where a part's headers are too long, or where parts come faster than we count them. */
+const libraryLimit = ({ message }: Trouble, limits: LetterLimits): OverLimit => {
+  const limit = message.includes('child nodes') ? 'parts' : 'headers'
+  return { kind: 'overLimit', limit, allowed: limits[limit], found: limits[limit] + 1 }
+}
+
+/** It takes a batch of them before we see the first. */
+const MOST_BATCHED = 1000
 
 const LINE_FEED = 0x0a
 const CARRIAGE_RETURN = 0x0d
@@ -135,7 +142,7 @@ class PartsParser extends OpenParser {
       skipImageLinks: true,
       keepDeliveryStatus: true,
       ignoreEmbedded: true,
-      maxChildNodes: limits.parts + 2,
+      maxChildNodes: Math.max(limits.parts, MOST_BATCHED),
       maxHeadSize: limits.headers,
     })
     this.#limits = limits

@@ -25,7 +25,10 @@ export function isTornOff(rows: readonly Row[], at: number): boolean {
 }
 
 /** `-----Original Message-----`, in the usual languages. */
-export const isOlderMail = (text: string): boolean => OLDER_MAIL.test(text)
+export const isOlderMail = (text: string): boolean => OLDER_MAIL.test(text) || ON_WROTE.test(text)
+
+/** `---- On Tue, 3 Mar 2026 Judge <judge@dragoman.example> wrote ---` */
+const ON_WROTE = /^\s*-{2,}\s*on .{1,300} wrote\s*-{2,}\s*$/i
 
 const OLDER_MAIL = new RegExp(
   `^[-_=*\\s]*(?:${[
@@ -54,7 +57,9 @@ const OTHER_HEADER =
 
 /** The block of `From:`, `Sent:`, `To:` and `Subject:` above an older mail. */
 export const isHeader = (rows: readonly Row[], at: number): boolean =>
-  FROM.test(rows[at]!.text) && rows.slice(at + 1, at + 4).some(({ text }) => OTHER_HEADER.test(text))
+  FROM.test(rows[at]!.text)
+    ? rows.slice(at + 1, at + 4).some(({ text }) => OTHER_HEADER.test(text))
+    : OTHER_HEADER.test(rows[at]!.text) && FROM.test(rows[at + 1]?.text ?? '')
 
 /** `_____`: what stands below is a footer, a signature or an older mail, if anything stands above. */
 export const isUnderscores = (text: string): boolean => /^\s*_{3,}\s*$/.test(text)
@@ -75,11 +80,11 @@ export const isPhoneFooter = (text: string): boolean => PHONE_FOOTERS.some(foote
 
 const PHONE_FOOTERS = [
   /^\s*sent (?:from|via|with|using) (?:my\b|the\b|a\b|mail\b|outlook|yahoo|gmail|proton|samsung|android|iphone|ipad|blackberry|windows|thunderbird|aol\b|fairmail)[^>]{0,60}$/i,
-  /^\s*get (?:outlook|bluemail) for [^>]{0,40}$/i,
+  /^\s*get (?:outlook|bluemail) for [^>]{0,100}>?\s*$/i,
   /^\s*(?:diese nachricht wurde )?von mein(?:em|er) [^>]{1,60} gesendet\.?\s*$/i,
   /^\s*gesendet (?:von|mit|über) [^>]{1,60}$/i,
-  /^\s*(?:holen sie sich )?outlook (?:für|pour|para|per|voor|för|til|dla) (?:ios|android)\b[^>]{0,40}$/i,
-  /^\s*(?:télécharger|obtenir|obtener|obter o|scarica|ottieni|download|hämta|hent|pobierz(?: aplikację)?) outlook (?:pour|para|per|voor|för|til|dla) [^>]{1,40}$/i,
+  /^\s*(?:holen sie sich )?outlook (?:für|pour|para|per|voor|för|til|dla) (?:ios|android)\b[^>]{0,100}>?\s*$/i,
+  /^\s*(?:télécharger|obtenir|obtener|obter o|scarica|ottieni|download|hämta|hent|pobierz(?: aplikację)?) outlook (?:pour|para|per|voor|för|til|dla) [^>]{1,100}>?\s*$/i,
   /^\s*envoyé (?:de|depuis|avec|à partir) [^>]{1,60}$/i,
   /^\s*enviad[oa] (?:desde|do|da|a partir|via|con|com) [^>]{1,60}$/i,
   /^\s*inviato (?:da|dal|con) [^>]{1,60}$/i,
