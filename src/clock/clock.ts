@@ -1,0 +1,62 @@
+// The time of day: the wall clock, and one that tests turn by hand.
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Instant } from '../game/calendar.ts'
+
+export interface Clock {
+  now(): Instant
+  /** Returns at that time, or as soon as somebody says stop. */
+  sleepUntil(then: Instant, stop: AbortSignal): Promise<void>
+}
+
+/** A timer of the runtime cannot run longer than this. */
+const LONGEST = 2 ** 31 - 1
+
+export const wallClock: Clock = {
+  now: () => Date.now() as Instant,
+  async sleepUntil(then, stop) {
+    for (;;) {
+      const left = then - Date.now()
+      if (left <= 0 || stop.aborted) return
+      try {
+        await sleep(Math.min(left, LONGEST), undefined, { signal: stop })
+      } catch (fault) {
+        if (stop.aborted) return
+        throw fault
+      }
+    }
+  },
+}
+
+/** A clock that stands still until it is turned; who sleeps wakes when it has been turned far enough. */
+export class HandClock implements Clock {
+  #now: Instant
+  readonly #sleepers = new Set<() => void>()
+
+  constructor(now: Instant) {
+    this.#now = now
+  }
+
+  now = (): Instant => this.#now
+
+  turnTo(now: Instant): void {
+    this.#now = now
+    for (const wake of [...this.#sleepers]) wake()
+  }
+
+  sleepUntil(then: Instant, stop: AbortSignal): Promise<void> {
+    return new Promise(resolve => {
+      const wake = (): void => {
+        if (this.#now < then && !stop.aborted) return
+        this.#sleepers.delete(wake)
+        stop.removeEventListener('abort', wake)
+        resolve()
+      }
+      this.#sleepers.add(wake)
+      stop.addEventListener('abort', wake)
+      wake()
+    })
+  }
+}
+
+/** A fixed time, for a run that the keeper tells what time it is. */
+export const fixedClock = (now: Instant): Clock => ({ now: () => now, sleepUntil: async () => {} })

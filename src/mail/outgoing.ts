@@ -1,0 +1,77 @@
+// A mail as it leaves: what is written in it, and the bytes that go over the wire.
+import MailComposer from 'nodemailer/lib/mail-composer/index.js'
+
+/** What one of our mails says. It lies in the outbox as plain data until it is sent. */
+export interface WrittenMail {
+  readonly subject: string
+  readonly text: string
+  /** The reader's own reply address. */
+  readonly replyTo: string
+  /** Message-ID of the letter that this answers. */
+  readonly inReplyTo: string | null
+  /** The thread that it belongs to, oldest first. */
+  readonly references: readonly string[]
+  readonly auto: 'auto-replied' | 'auto-generated'
+  /** A game's mails are a list to mail programs. */
+  readonly listId: string | null
+  readonly [field: string]: string | null | readonly string[]
+}
+
+/** The judge as a correspondent. */
+export interface Sender {
+  readonly address: string
+  readonly name: string
+}
+
+export interface Envelope {
+  readonly from: string
+  readonly to: string
+}
+
+/** A mail ready for a carrier. */
+export interface PackedMail {
+  readonly messageId: string
+  readonly envelope: Envelope
+  readonly raw: Uint8Array
+}
+
+/** Mails from a judge carry this, and are never taken by one. */
+export const LOOP_HEADER = 'X-Dragoman'
+
+/** One mail for one recipient; whatever was put into its fields, each header is one line. */
+export async function packed(
+  messageId: string,
+  to: string,
+  mail: WrittenMail,
+  sender: Sender,
+  date: Date,
+): Promise<PackedMail> {
+  const composer = new MailComposer({
+    from: { name: oneLine(sender.name), address: sender.address },
+    to: { name: '', address: to },
+    replyTo: mail.replyTo,
+    subject: oneLine(mail.subject),
+    text: mail.text,
+    messageId,
+    date,
+    ...(mail.inReplyTo === null ? {} : { inReplyTo: oneLine(mail.inReplyTo) }),
+    ...(mail.references.length === 0 ? {} : { references: mail.references.map(oneLine) }),
+    headers: {
+      'Auto-Submitted': mail.auto,
+      'X-Auto-Response-Suppress': 'All',
+      [LOOP_HEADER]: 'yes',
+      ...(mail.listId === null ? {} : { 'List-Id': oneLine(mail.listId) }),
+    },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  const raw = await composer.compile().build()
+  return { messageId, envelope: { from: sender.address, to }, raw }
+}
+
+/** No line ends, no control characters, and not longer than a header should be. */
+const oneLine = (text: string): string =>
+  text
+    .replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ')
+    .trim()
+    .slice(0, 500)

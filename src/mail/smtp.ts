@@ -1,0 +1,56 @@
+// A Carrier over SMTP: a few connections that are used again, and each answer of the server understood.
+import nodemailer from 'nodemailer'
+import { type Carrier, CarrierFault } from './mailbox.ts'
+import type { PackedMail } from './outgoing.ts'
+
+export interface SmtpSettings {
+  readonly host: string
+  readonly port: number
+  readonly security: 'tls' | 'starttls' | 'none'
+  readonly user?: string | undefined
+  readonly password?: string | undefined
+}
+
+export class SmtpCarrier implements Carrier {
+  readonly #transport
+
+  constructor({ host, port, security, user, password }: SmtpSettings) {
+    this.#transport = nodemailer.createTransport({
+      pool: true,
+      maxConnections: 3,
+      host,
+      port,
+      secure: security === 'tls',
+      requireTLS: security === 'starttls',
+      ignoreTLS: security === 'none',
+      connectionTimeout: 30_000,
+      greetingTimeout: 30_000,
+      socketTimeout: 120_000,
+      ...(user === undefined ? {} : { auth: { user, pass: password ?? '' } }),
+    })
+  }
+
+  async send({ envelope, raw }: PackedMail): Promise<void> {
+    try {
+      await this.#transport.sendMail({
+        envelope: { from: envelope.from, to: [envelope.to] },
+        raw: Buffer.from(raw),
+      })
+    } catch (fault) {
+      throw new CarrierFault(...understood(fault))
+    }
+  }
+
+  close(): void {
+    this.#transport.close()
+  }
+}
+
+/** 4xx and all trouble on the way: later. 5xx: never, unless it was said before the recipient was. */
+function understood(fault: unknown): [message: string, isForGood: boolean, options: ErrorOptions] {
+  const { responseCode, command } = fault as { readonly responseCode?: number; readonly command?: string } // what nodemailer adds
+  const message = fault instanceof Error ? fault.message : String(fault)
+  const isAboutTheMail = command === 'RCPT TO' || command === 'DATA' || command === 'MAIL FROM'
+  const isForGood = responseCode !== undefined && responseCode >= 500 && isAboutTheMail
+  return [message, isForGood, { cause: fault }]
+}

@@ -1,0 +1,61 @@
+// The first lines of every mail about a game, and its subject: what mail readers and other programs look for.
+import type { Board } from '../board/board.ts'
+import { type Phase, phaseId } from '../board/phase.ts'
+import {
+  dateOf,
+  dayOf,
+  type Instant,
+  MONTHS,
+  minuteOfDay,
+  offsetAt,
+  WEEKDAYS,
+  weekdayOf,
+} from '../game/calendar.ts'
+import { type Game, isPaused } from '../game/game.ts'
+import type { Zone } from '../game/zones.ts'
+
+/** The judge's short name, in capitals, and its own zone. */
+export interface JudgeName {
+  readonly code: string
+  readonly zone: Zone
+}
+
+/** `F1901B`: the phase as the old judges name it; the adjustments belong to fall. */
+export const judgePhaseId = (phase: Phase): string =>
+  phase.kind === 'adjustment' ? `F${String(phase.year).padStart(4, '0')}B` : phaseId(phase)
+
+/** `F1902MP` while a game is paused, `F1903BX` when it is over. */
+export const phaseWithMark = (game: Game, phase: Phase): string =>
+  `${judgePhaseId(phase)}${game.stage === 'over' ? 'X' : isPaused(game) ? 'P' : ''}`
+
+/** Two lines: which game on which judge, and what is due when. `at` is the phase that the mail is about. */
+export function headerLines(
+  judge: JudgeName,
+  game: Game,
+  board: Board,
+  at: { readonly phase: Phase; readonly deadline: Instant | undefined },
+): readonly string[] {
+  const options = [board.name, ...(game.settings.gunboat ? ['Gunboat'] : [])].join(' ')
+  const name = `${game.name[0]?.toUpperCase() ?? ''}${game.name.slice(1)}`
+  return [
+    `:: Judge: ${judge.code}  Game: ${name}  Variant: ${options}`,
+    `:: Deadline: ${phaseWithMark(game, at.phase)} ${judgeDate(at.deadline ?? (0 as Instant), judge.zone)}  `,
+    '',
+  ]
+}
+
+/** `Thu Nov 26 2026 23:30:00 +0000` */
+export function judgeDate(at: Instant, zone: Zone): string {
+  const day = dayOf(at, zone)
+  const { year, month, day: dayOfMonth } = dateOf(day)
+  const [minute, offset] = [minuteOfDay(at, zone), offsetAt(at, zone)]
+  const two = (number: number) => String(number).padStart(2, '0')
+  const clock = `${two(Math.trunc(minute / 60))}:${two(minute % 60)}:00`
+  const distance = `${offset < 0 ? '-' : '+'}${two(Math.trunc(Math.abs(offset) / 60))}${two(Math.abs(offset) % 60)}`
+  const date = `${WEEKDAYS[weekdayOf(day)]!.slice(0, 3)} ${MONTHS[month - 1]!.slice(0, 3)} ${two(dayOfMonth)} ${year}`
+  return `${date} ${clock} ${distance}`
+}
+
+/** `EXMP:harbor - S1901M Results` */
+export const subjectOf = (judge: JudgeName, game: Game, phase: Phase | undefined, what: string): string =>
+  `${judge.code}:${game.name.toLowerCase()} - ${phase === undefined ? '' : `${judgePhaseId(phase)} `}${what}`
