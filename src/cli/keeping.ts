@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { type Command, Option } from 'commander'
 import { phaseId, readPhase } from '../board/phase.ts'
+import { STORE_FILE } from '../daemon/home.ts'
 import { type Reader, viewOf } from '../game/views.ts'
 import { columns } from '../report/columns.ts'
 import { resultLines } from '../report/results.ts'
@@ -14,9 +15,6 @@ import { FOUND_SOMETHING, UsageFault } from './faults.ts'
 import { equipmentOf } from './shelfBoards.ts'
 import { shortened } from './tables.ts'
 import { findings } from './verify.ts'
-
-/** The store's file in the folder that `--data` names. */
-export const STORE_FILE = 'dragoman.db'
 
 interface Data {
   readonly data: string

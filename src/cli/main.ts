@@ -10,6 +10,7 @@ import { rulebooks, rulebookTable, variants, variantTable } from './catalogue.ts
 import { UsageFault, WRONG_USAGE } from './faults.ts'
 import { addKeeping } from './keeping.ts'
 import { parser } from './parse.ts'
+import { addService } from './service.ts'
 import { answerLines } from './streams.ts'
 import { DEFAULTS, type Defaults, shelfSentence, Tables } from './tables.ts'
 
@@ -25,6 +26,7 @@ function dragoman(): Command {
   addLineCommand(program, ADJUDICATE)
   addLineCommand(program, PARSE)
   addCatalogue(program)
+  addService(program)
   addKeeping(program)
   addHelp(program)
   return program

@@ -6,7 +6,8 @@ import { type House, type Import, lineOf, nodesOf, type SourceFile } from './sou
  * The rooms in order of dependency: a file imports from its own room and from rooms above it. From the shelf on
  * they may touch the world; those above are pure.
  */
-const ROOMS = 'result.ts board orders adjudication game report shelf mail store clock daemon cli'.split(' ')
+const ROOMS =
+  'result.ts board orders adjudication game report shelf mail office store clock daemon cli'.split(' ')
 const PURE = ROOMS.slice(0, ROOMS.indexOf('shelf'))
 
 /** The packages that a pure room may use; they are as pure as the room. */

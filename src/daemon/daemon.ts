@@ -1,0 +1,76 @@
+// The loop of a judge that runs: fetch, answer, ring, send, sleep; and it stops cleanly.
+import type { Instant } from '../game/calendar.ts'
+import type { Carrier, Mailbox } from '../mail/mailbox.ts'
+import { Judge } from './judge.ts'
+import { sendDue } from './sending.ts'
+import type { Setting } from './setting.ts'
+
+export interface Rounds {
+  readonly setting: Setting
+  readonly mailbox: Mailbox
+  readonly carrier: Carrier
+  /** How long the mailbox is left alone, in milliseconds. */
+  readonly poll: number
+}
+
+/** One round: before anything is rung the mailbox is emptied, since a letter counts from when it came. */
+export async function oneRound({ setting, mailbox, carrier }: Rounds): Promise<void> {
+  const judge = new Judge(setting)
+  await fileAll(judge, mailbox)
+  await judge.answerAll()
+  await judge.ringAll()
+  await sendDue(setting, carrier)
+}
+
+/** Only what is filed may be forgotten by the mailbox. */
+async function fileAll(judge: Judge, mailbox: Mailbox): Promise<void> {
+  for (const ref of await mailbox.list()) {
+    const letter = await mailbox.fetch(ref)
+    if (letter !== undefined) await judge.file(letter.raw, letter.received)
+    await mailbox.settle(ref, 'handled')
+  }
+}
+
+/** Goes round and round until somebody says stop; `wake` cuts a sleep short. */
+export class Daemon {
+  readonly #rounds: Rounds
+  readonly #stop = new AbortController()
+  #waker = new AbortController()
+
+  constructor(rounds: Rounds) {
+    this.#rounds = rounds
+  }
+
+  /** Something has come: there is no need to wait for the next poll. */
+  wake = (): void => this.#waker.abort()
+
+  /** Finishes the mail in hand, and starts nothing more. */
+  stop = (): void => {
+    this.#stop.abort()
+    this.#waker.abort()
+  }
+
+  async run(onFault: (fault: unknown) => void): Promise<void> {
+    while (!this.#stop.signal.aborted) {
+      this.#waker = new AbortController()
+      if (this.#stop.signal.aborted) return
+      try {
+        await oneRound(this.#rounds)
+      } catch (fault) {
+        onFault(fault)
+      }
+      await this.#sleep()
+    }
+  }
+
+  async #sleep(): Promise<void> {
+    const { setting, poll } = this.#rounds
+    const { store, clock } = setting
+    const [alarm] = await store.alarms(1)
+    const mail = await store.nextMail()
+    const times = [alarm?.at, mail].flatMap(at => (at === undefined ? [] : [Date.parse(at)]))
+    const next = Math.min(clock.now() + poll, ...times)
+    // A fault must not make the loop spin.
+    await clock.sleepUntil(Math.max(next, clock.now() + 200) as Instant, this.#waker.signal)
+  }
+}

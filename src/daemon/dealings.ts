@@ -1,0 +1,19 @@
+// What came of a letter before anything is written: events, records and what its writer is told.
+import type { GameEvent } from '../game/events.ts'
+import type { NewEvent } from '../store/batch.ts'
+import type { StoredGame } from '../store/gameStore.ts'
+import type { ProvenSeat } from './proof.ts'
+
+/** The letter asks for something that only its true writer may ask for, and he has proven nothing yet. */
+export class NotProven extends Error {}
+
+/** What came of a letter, before anything is written. */
+export interface Dealings {
+  readonly game: StoredGame | undefined
+  readonly events: readonly GameEvent[]
+  readonly records: readonly NewEvent[]
+  readonly lines: readonly string[]
+  readonly hasErrors: boolean
+  /** For whom the letter spoke last. */
+  readonly by: ProvenSeat['by'] | undefined
+}

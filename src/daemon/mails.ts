@@ -1,0 +1,146 @@
+// From news and replies to mails in the outbox: who gets them where, under which names, in which thread.
+import { createHash } from 'node:crypto'
+import type { Person } from '../game/events.ts'
+import type { Game } from '../game/game.ts'
+import type { WrittenMail } from '../mail/outgoing.ts'
+import { MASTER_SEAT, OBSERVER_SEAT, PLAYER_SEAT, tokenFor } from '../mail/tokens.ts'
+import { headerLines } from '../report/header.ts'
+import type { Notice } from '../report/notices.ts'
+import type { OutgoingMail } from '../store/batch.ts'
+import { storedInstant } from '../store/instants.ts'
+import type { People } from './people.ts'
+import { boardFor, type Setting } from './setting.ts'
+
+const TOKEN_LIVES = 90 * 86_400_000
+
+/** Where all mails of one letter or alarm get their names from. */
+export interface Origin {
+  /** The letter's key, or the game and version of an alarm. */
+  readonly name: string
+  readonly letter: string | null
+  readonly inReplyTo: string | null
+}
+
+/** Makes mails one after the other, each with a name of its own that a second try makes again. */
+export class MailWriter {
+  readonly mails: OutgoingMail[] = []
+  readonly #setting: Setting
+  readonly #people: People
+  readonly #origin: Origin
+
+  constructor(setting: Setting, people: People, origin: Origin) {
+    this.#setting = setting
+    this.#people = people
+    this.#origin = origin
+  }
+
+  /** The one answer to a letter. */
+  reply(to: string, subject: string, text: string, replyTo: string, game: Game | undefined): void {
+    this.#queue(to, this.#origin.letter, game, {
+      subject,
+      text,
+      replyTo,
+      inReplyTo: this.#origin.inReplyTo,
+      references: this.#thread(game, this.#origin.inReplyTo),
+      auto: 'auto-replied',
+      listId: game === undefined ? null : this.#listId(game),
+    })
+  }
+
+  /** News for everybody concerned; what comes of one decision is one mail to each. */
+  news(notices: readonly Notice[], game: Game): void {
+    for (const notice of notices.filter(each => each.standsAlone)) {
+      for (const person of notice.to) this.#tell(person, [notice], game)
+    }
+    const shared = notices.filter(each => !each.standsAlone)
+    const people = new Set(shared.flatMap(({ to }) => to))
+    for (const person of people)
+      this.#tell(
+        person,
+        shared.filter(({ to }) => to.includes(person)),
+        game,
+      )
+  }
+
+  #tell(person: Person, notices: readonly Notice[], game: Game): void {
+    // Results matter most, then the beginning; of the rest what happened first.
+    const first =
+      [/Results$/, /Starting$/, /Victory|Draw|Conceded/].flatMap(
+        pattern => notices.find(({ subject }) => pattern.test(subject)) ?? [],
+      )[0] ?? notices[0]!
+    const lines = notices.flatMap((notice, i) => (i === 0 ? notice.lines : ['', ...notice.lines]))
+    const board = boardFor(game.settings)
+    const phase = first.phase ?? board.opens
+    const header = headerLines(this.#setting.judge, game, board, { phase, deadline: game.due?.deadline })
+    for (const address of this.addressesOf(person, game)) {
+      this.#queue(address, null, game, {
+        subject: first.subject,
+        text: [...header, ...lines, ''].join('\n'),
+        replyTo: this.seatAddress(person, game),
+        inReplyTo: null,
+        references: this.#thread(game, null),
+        auto: 'auto-generated',
+        listId: this.#listId(game),
+      })
+    }
+  }
+
+  /** Where this game's mail for a person goes. */
+  addressesOf(person: Person, game: Game): readonly string[] {
+    const own = game.addresses.get(person) ?? this.#people.addressesOf(person).slice(0, 1)
+    return own.length > 0 ? own : [person]
+  }
+
+  /** A reply to this address speaks for the person's seat in the game. */
+  seatAddress(person: Person, game: Game): string {
+    const power = game.seats.findIndex(({ player }) => player === person)
+    const seat = game.masters.includes(person)
+      ? MASTER_SEAT
+      : game.observers.includes(person)
+        ? OBSERVER_SEAT
+        : power < 0
+          ? PLAYER_SEAT
+          : power
+    const expires = this.#setting.clock.now() + TOKEN_LIVES
+    const token = { kind: 'seat', game: game.name.toLowerCase(), seat, expires } as const
+    return withToken(this.#setting.sender.address, tokenFor(token, person, this.#setting.secret))
+  }
+
+  /** A reply to this address confirms a letter that came from there. */
+  letterAddress(key: string, sender: string): string {
+    const expires = this.#setting.clock.now() + TOKEN_LIVES
+    const token = tokenFor({ kind: 'letter', key, expires }, sender.toLowerCase(), this.#setting.secret)
+    return withToken(this.#setting.sender.address, token)
+  }
+
+  #queue(to: string, answers: string | null, game: Game | undefined, mail: WrittenMail): void {
+    const number = this.mails.length
+    const hash = createHash('sha256')
+      .update(`${this.#origin.name}\0${number}\0${to}`)
+      .digest('hex')
+      .slice(0, 24)
+    this.mails.push({
+      messageId: `<${hash}.${number}@${this.#domain}>`,
+      to,
+      game: game === undefined ? null : game.name.toLowerCase(),
+      answers,
+      due: storedInstant(this.#setting.clock.now()),
+      mail,
+    })
+  }
+
+  /** All mails of a game hang below one that was never sent. */
+  #thread(game: Game | undefined, inReplyTo: string | null): readonly string[] {
+    const root = game === undefined ? [] : [`<game.${game.name.toLowerCase()}@${this.#domain}>`]
+    return inReplyTo === null ? root : [...root, inReplyTo]
+  }
+
+  #listId = (game: Game): string => `<${game.name.toLowerCase()}.${this.#domain}>`
+
+  get #domain(): string {
+    return this.#setting.sender.address.split('@')[1] ?? 'localhost'
+  }
+}
+
+/** `judge+token@domain` */
+const withToken = (address: string, token: string): string => address.replace('@', `+${token}@`)

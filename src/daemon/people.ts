@@ -1,0 +1,97 @@
+// The people whom the judge knows: by which addresses, how dependable, and who has guessed passwords too often.
+import type { Reliability } from '../game/dedication.ts'
+import { NO_DEEDS } from '../game/dedication.ts'
+import type { Person } from '../game/events.ts'
+import type { Instant, JsonValue, NewEvent, Recorded } from '../store/batch.ts'
+import { reliabilities } from '../store/deeds.ts'
+
+interface OnRecord {
+  readonly person: Person
+  readonly addresses: readonly string[]
+  readonly fields: ReadonlyMap<string, string>
+}
+
+/** So many wrong passwords within an hour, and nobody gets in by one for the rest of it. */
+const MOST_FAILURES = 5
+const LOCKED_FOR = 3_600_000
+
+export class People {
+  readonly #people = new Map<Person, OnRecord>()
+  readonly #byAddress = new Map<string, Person>()
+  readonly #reliabilities: ReadonlyMap<Person, Reliability>
+  readonly #failures = new Map<string, number[]>()
+  readonly #confirmed = new Set<string>()
+
+  constructor(records: readonly Recorded[]) {
+    for (const record of records) this.#take(record)
+    this.#reliabilities = reliabilities(records)
+  }
+
+  /** Who writes from an address that was confirmed. */
+  personAt = (address: string): Person | undefined => this.#byAddress.get(address.toLowerCase())
+
+  /** Whether a letter was confirmed before, and done. */
+  hasConfirmed = (key: string): boolean => this.#confirmed.has(key)
+
+  addressesOf = (person: Person): readonly string[] => this.#people.get(person)?.addresses ?? []
+
+  reliabilityOf = (person: Person): Reliability => this.#reliabilities.get(person) ?? NO_DEEDS
+
+  levelOf = (person: Person): string | undefined =>
+    this.#people.get(person)?.fields.get('level')?.toLowerCase()
+
+  /** Whether a seat has seen too many wrong passwords lately. */
+  isLocked(seat: string, now: number): boolean {
+    const recent = (this.#failures.get(seat) ?? []).filter(at => at > now - LOCKED_FOR)
+    return recent.length >= MOST_FAILURES
+  }
+
+  #take({ kind, body, at }: Recorded): void {
+    const { person, address, fields, seat, key } = body
+    if (kind === 'letterConfirmed') this.#confirmed.add(text(key))
+    if (kind === 'addressConfirmed') this.#confirm(text(person), text(address))
+    if (kind === 'playerRegistered') this.#register(text(person), fields)
+    if (kind === 'passwordFailed')
+      this.#failures.set(text(seat), [...(this.#failures.get(text(seat)) ?? []), Date.parse(at)])
+  }
+
+  #confirm(person: Person, address: string): void {
+    const known = this.#people.get(person) ?? { person, addresses: [], fields: new Map() }
+    this.#people.set(person, { ...known, addresses: [...known.addresses, address] })
+    this.#byAddress.set(address, person)
+  }
+
+  #register(person: Person, written: JsonValue | undefined): void {
+    const known = this.#people.get(person) ?? { person, addresses: [], fields: new Map() }
+    const fields = new Map(Object.entries(written ?? {}).map(([name, value]) => [name, String(value)]))
+    this.#people.set(person, { ...known, fields })
+  }
+}
+
+const text = (value: JsonValue | undefined): string => (typeof value === 'string' ? value : '')
+
+const record = (kind: string, body: NewEvent['body'], at: Instant, cause: string | null): NewEvent => ({
+  at,
+  cause,
+  kind,
+  shape: 1,
+  body,
+})
+
+/** Mail to this address was answered: from now on its owner is known, by his first address. */
+export const addressConfirmed = (
+  person: Person,
+  address: string,
+  at: Instant,
+  cause: string | null,
+): NewEvent => record('addressConfirmed', { person, address }, at, cause)
+
+export const playerRegistered = (
+  person: Person,
+  fields: ReadonlyMap<string, string>,
+  at: Instant,
+  cause: string | null,
+): NewEvent => record('playerRegistered', { person, fields: Object.fromEntries(fields) }, at, cause)
+
+export const passwordFailed = (seat: string, at: Instant, cause: string | null): NewEvent =>
+  record('passwordFailed', { seat }, at, cause)

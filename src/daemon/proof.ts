@@ -1,0 +1,90 @@
+// Who wrote a letter, as far as he has proven it: by answering one of our mails, or by the password of his seat.
+import type { Power } from '../board/board.ts'
+import type { Doer, Person } from '../game/events.ts'
+import { type Game, isMaster } from '../game/game.ts'
+import { isFor, MASTER_SEAT, OBSERVER_SEAT, PLAYER_SEAT, readToken, type Token } from '../mail/tokens.ts'
+import { isPasswordOf } from '../store/passwords.ts'
+import type { People } from './people.ts'
+
+/** A part in a game that somebody has proven to have. */
+export interface ProvenSeat {
+  readonly game: string
+  readonly by: Doer & { readonly person: Person }
+}
+
+/** The token among the addresses that a letter went to. */
+export function tokenAmong(
+  recipients: readonly string[],
+  judge: string,
+  now: number,
+): { readonly text: string; readonly token: Token } | undefined {
+  const [name, domain] = judge.toLowerCase().split('@')
+  for (const address of recipients.map(each => each.toLowerCase())) {
+    if (!address.startsWith(`${name}+`) || !address.endsWith(`@${domain}`)) continue
+    const text = address.slice(name!.length + 1, -domain!.length - 1)
+    const token = readToken(text, now)
+    if (token !== undefined) return { text, token }
+  }
+  return undefined
+}
+
+/** The seat that a token proves, for a letter that comes from an address of the person who holds it. */
+export function seatProven(
+  text: string,
+  token: Extract<Token, { kind: 'seat' }>,
+  from: string,
+  game: Game,
+  people: People,
+  secret: Uint8Array,
+): ProvenSeat | undefined {
+  for (const by of doersAt(game, token.seat)) {
+    const addresses = [by.person, ...people.addressesOf(by.person), ...(game.addresses.get(by.person) ?? [])]
+    if (isFor(text, by.person, secret) && addresses.includes(from.toLowerCase()))
+      return { game: token.game, by }
+  }
+  return undefined
+}
+
+function doersAt(game: Game, seat: number): readonly ProvenSeat['by'][] {
+  if (seat === MASTER_SEAT) return game.masters.map(person => ({ kind: 'master', person }))
+  if (seat === OBSERVER_SEAT) return game.observers.map(person => ({ kind: 'observer', person }))
+  if (seat === PLAYER_SEAT) return newcomersOf(game)
+  const person = game.seats[seat]?.player
+  return person === undefined ? [] : [{ kind: 'power', power: seat as Power, person }]
+}
+
+/** Who signed on before the start speaks for his power once it has begun. */
+function newcomersOf(game: Game): readonly ProvenSeat['by'][] {
+  if (game.seats.length === 0) return game.newcomers.map(({ player }) => ({ kind: 'player', person: player }))
+  return game.seats.flatMap(({ player }, power) =>
+    player === undefined ? [] : [{ kind: 'power', power: power as Power, person: player } as const],
+  )
+}
+
+/** The seat that a SIGNON line names by a letter or a name: M, O, a power; whoever holds it. */
+export function seatNamed(
+  name: string,
+  game: Game,
+  powerNamed: (name: string) => Power | undefined,
+): readonly ProvenSeat['by'][] {
+  if (/^(?:m|master)$/i.test(name)) return game.masters.map(person => ({ kind: 'master', person }))
+  if (/^(?:o|observer)$/i.test(name)) return game.observers.map(person => ({ kind: 'observer', person }))
+  const power = powerNamed(name)
+  const person = power === undefined ? undefined : game.seats[power]?.player
+  return power === undefined || person === undefined ? [] : [{ kind: 'power', power, person }]
+}
+
+/** Whether a password is that of somebody's part in a game. */
+export async function hasPassword(game: Game, person: Person, password: string): Promise<boolean> {
+  const hash = game.passwords.get(person)
+  return hash !== undefined && (await isPasswordOf(hash, password))
+}
+
+/** The part that a person has in a game. */
+export function partOf(game: Game, person: Person): ProvenSeat['by'] | undefined {
+  if (isMaster(game, person)) return { kind: 'master', person }
+  if (game.observers.includes(person)) return { kind: 'observer', person }
+  const power = game.seats.findIndex(({ player }) => player === person)
+  if (power >= 0) return { kind: 'power', power: power as Power, person }
+  return game.newcomers.some(({ player }) => player === person) ? { kind: 'player', person } : undefined
+}

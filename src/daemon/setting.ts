@@ -1,0 +1,40 @@
+// What the judge's rooms below are given: the store, the clock, its name and address, and its secret.
+import { randomInt } from 'node:crypto'
+import type { Board } from '../board/board.ts'
+import type { Clock } from '../clock/clock.ts'
+import type { Chance } from '../game/assignment.ts'
+import type { Settings } from '../game/settings.ts'
+import type { World } from '../game/table.ts'
+import type { Sender } from '../mail/outgoing.ts'
+import type { JudgeName } from '../report/header.ts'
+import type { Result } from '../result.ts'
+import type { ShelfRefusal } from '../shelf/shelf.ts'
+import { type Equipment, equipmentFor } from '../shelf/tables.ts'
+import type { Store } from '../store/store.ts'
+
+export interface Setting {
+  readonly store: Store
+  readonly clock: Clock
+  readonly judge: JudgeName
+  readonly sender: Sender
+  /** Signs reply addresses; whoever knows it can be anybody. */
+  readonly secret: Uint8Array
+  readonly chance: Chance
+}
+
+export const trueDice: Chance = sides => randomInt(sides)
+
+/** What a game is decided with now. A variant that is gone from the shelf is our own fault. */
+export function worldOf(settings: Settings, { clock, chance }: Setting): World {
+  const equipment = equipmentFor(settings)
+  if (!equipment.ok) throw new Error(`nothing to play on: ${JSON.stringify(equipment.error)}`)
+  return { ...equipment.value, now: clock.now(), chance }
+}
+
+export const boardFor = (settings: Settings): Board => {
+  const equipment = equipmentFor(settings)
+  if (!equipment.ok) throw new Error(`nothing to play on: ${JSON.stringify(equipment.error)}`)
+  return equipment.value.board
+}
+
+export const tryEquipment = (settings: Settings): Result<Equipment, ShelfRefusal> => equipmentFor(settings)
