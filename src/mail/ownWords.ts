@@ -78,7 +78,7 @@ class Kept implements OwnWords {
   /** Blank lines around what was cut off are not kept twice. */
   keep(rows: readonly Row[]): void {
     const lines = rows.map(({ original }) => (rows.length > 1 ? original : original.trimEnd()))
-    if (rows.every(isBlank)) {
+    if (lines.join('').trim() === '') {
       if (this.isEmpty || this.#lines.at(-1) === '') return
       this.#lines.push('')
       return

@@ -1,0 +1,124 @@
+// Reads noise, torn mails and mails with wrong bytes: whatever comes, it is of one of the kinds, and nothing is added.
+import { describe, expect, test } from 'vitest'
+import { type Heads, LETTER_LIMITS, type ReadLetter, readLetter } from '../../src/mail/letter.ts'
+import { Dice } from '../oracle/dice.ts'
+import { letterNames, rawLetter } from './letterFiles.ts'
+
+const SETTING = { limits: LETTER_LIMITS, own: ['judge@dragoman.example'] }
+const KINDS = ['letter', 'ignored', 'deliveryReport', 'unreadable']
+
+describe('every mail is read without a throw, and says no more than was in it', () => {
+  test.each(letterNames())('%s, torn off at four places', async name => {
+    const raw = rawLetter(name)
+    const dice = new Dice(rawLetter(name).length)
+    for (let i = 0; i < 4; i++) {
+      isSound(await readLetter(raw.subarray(0, dice.below(raw.length + 1)), SETTING))
+    }
+  })
+
+  test.each(letterNames())('%s, with wrong bytes in it', async name => {
+    const dice = new Dice(rawLetter(name).length + 1)
+    for (const count of [1, 10, 200]) {
+      const raw = Uint8Array.from(rawLetter(name))
+      for (let i = 0; i < count; i++) raw[dice.below(raw.length)] = dice.pick(WRONG)!
+      isSound(await readLetter(raw, SETTING))
+    }
+  })
+
+  test('noise of all lengths', async () => {
+    const dice = new Dice(3)
+    for (let i = 0; i < 100; i++) {
+      const raw = Uint8Array.from({ length: dice.below(1 << dice.below(15)) }, () => dice.below(256))
+      isSound(await readLetter(raw, SETTING))
+    }
+  })
+
+  test('words that mean something in a mail, in any order', async () => {
+    const dice = new Dice(5)
+    for (let i = 0; i < 300; i++) {
+      const words = Array.from({ length: dice.below(60) }, () => dice.pick(WORDS)!)
+      isSound(await readLetter(Buffer.from(words.join(''), 'latin1'), SETTING))
+    }
+  })
+})
+
+/** Bytes by which mails are built. */
+const WRONG = [0, 10, 13, 32, 34, 45, 58, 59, 60, 61, 62, 63, 92, 127, 128, 255]
+
+const WORDS = [
+  ...[
+    '\r\n',
+    '\r\n',
+    '\n',
+    '\r\n\r\n',
+    ' ',
+    '\t',
+    '\0',
+    '--',
+    '--b',
+    '--b--',
+    '=',
+    '=\r\n',
+    '=3D',
+    '\xff',
+    ';',
+    '"',
+  ],
+  ...[
+    'From: anna@table.example\r\n',
+    'To: judge@dragoman.example\r\n',
+    'Subject: =?utf-8?B?',
+    '?=',
+    'Date: never\r\n',
+  ],
+  ...['Content-Type: multipart/mixed; boundary=b\r\n', 'Content-Type: text/html; charset=utf-16\r\n'],
+  ...['Content-Type: multipart/report; boundary="b"\r\n', 'Content-Type: message/delivery-status\r\n'],
+  ...['Content-Type: message/rfc822\r\n', 'Content-Transfer-Encoding: base64\r\n', 'charset=iso-2022-jp\r\n'],
+  ...[
+    'Content-Transfer-Encoding: quoted-printable\r\n',
+    'Content-Disposition: attachment; filename=a.txt\r\n',
+  ],
+  ...['Content-Type: text/plain; format=flowed; delsp=yes\r\n', 'Final-Recipient: rfc822; x@y.example\r\n'],
+  ...[
+    '<blockquote>',
+    '</blockquote>',
+    '<table><tr><td>',
+    '&nbsp;',
+    '<!--',
+    'QSBQYXIgLSBCdXI=',
+    '\x1b$B',
+    '\x1b(B',
+  ],
+  ...[
+    'A Par - Bur',
+    '> quoted',
+    'PRESS TO F',
+    'ENDPRESS',
+    '-- ',
+    'On Monday 1 Anna wrote:',
+    '-----Original Message-----',
+  ],
+]
+
+function isSound(read: ReadLetter): void {
+  expect(KINDS).toContain(read.kind)
+  for (const value of valuesIn(read)) expect(value).not.toMatch(/[\p{Cc}\u2028\u2029]/u)
+  if (read.kind !== 'letter') return
+  expect(Buffer.byteLength(read.whole)).toBeLessThanOrEqual(LETTER_LIMITS.body)
+  expect(`${read.whole}${read.text}`).not.toMatch(/(?![\n\t])\p{Cc}/u)
+  const written = [read.text, ...read.cut.map(({ text }) => text)].flatMap(linesOf)
+  expect(written.sort()).toEqual(linesOf(read.whole).sort())
+}
+
+const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map(line => line.trim())
+    .filter(line => line !== '')
+
+const valuesIn = (heads: Heads): readonly string[] => [
+  ...[heads.messageId, heads.inReplyTo, heads.from?.address, heads.from?.name].filter(
+    value => value !== undefined,
+  ),
+  ...[heads.subject, ...heads.references, ...heads.recipients, ...heads.authenticationResults],
+]

@@ -1,0 +1,143 @@
+// Looks at single rules by which a writer's own words are told from the rest, and lines from soft breaks.
+import { describe, expect, test } from 'vitest'
+import { unflowed } from '../../src/mail/flowed.ts'
+import { textOfMarkup } from '../../src/mail/markup.ts'
+import { ownWords } from '../../src/mail/ownWords.ts'
+
+describe('press with an end is left whole', () => {
+  const inside = '> said before\n-- \nAnna\n\n\nOn Monday Bert wrote:\n> ha'
+
+  test.each([
+    ['PRESS TO F', 'ENDPRESS'],
+    ['press to f,g', 'endpress'],
+    ['PRESS', 'ENDPRESS'],
+    ['GREY PRESS TO ALL', 'ENDPRESS'],
+    ['WHITE BROADCAST', 'ENDBROADCAST'],
+    ['BROADCAST', 'END BROADCAST'],
+    ['POSTAL PRESS', 'ENDPRESS'],
+    ['DIARY RECORD', 'ENDPRESS'],
+    ['  Press to Austria  ', '  EndPress'],
+    ['PRESS TO F', 'SIGNOFF'],
+  ])('%s … %s', (begin, end) => {
+    const text = `A Par H\n${begin}\n${inside}\n${end}`
+    expect(ownWords(`${text}\n> quoted`)).toMatchObject({ text: text.trimEnd(), cut: [{ why: 'quoted' }] })
+  })
+
+  test.each([
+    ['has no end', `PRESS TO F\n${inside}`],
+    ['only looks like it', `Pressing on:\n${inside}\nENDPRESS`],
+    ['ends in a quotation', `PRESS TO F\n${inside}\n> ENDPRESS`],
+    [
+      'ends with the sign-off of an older mail',
+      `PRESS TO F\n${inside}\n-----Original Message-----\nA Par H\nSIGNOFF`,
+    ],
+  ])('but not where it %s', (_, text) => {
+    expect(ownWords(text).cut.map(({ why }) => why)).toContain('quoted')
+  })
+})
+
+describe('what stands in a letter', () => {
+  test.each<[string, string, string, readonly string[]]>([
+    ['a heart alone on a line', 'A Par H\n\n❤', 'A Par H\n\n❤', []],
+    ['orders with arrows', 'A Par>Bur\nMun>Bur', 'A Par>Bur\nMun>Bur', []],
+    ['a date in an order', 'On 3 March I wrote to you.\nA Par H', 'On 3 March I wrote to you.\nA Par H', []],
+    ['own headings', 'From: England\nTo: Judge\nF Lon H', 'From: England\nTo: Judge\nF Lon H', []],
+    ['a telephone in a sentence', 'I sent from my window\nF Lon H', 'I sent from my window\nF Lon H', []],
+    [
+      'this message in a sentence',
+      'This message and the next count.\nF Lon H',
+      'This message and the next count.\nF Lon H',
+      [],
+    ],
+    [
+      'a telephone and a name',
+      'F Lon H\n\nSent from my iPhone\nAnna\n\nF Edi H',
+      'F Lon H\n\nF Edi H',
+      ['signature'],
+    ],
+    [
+      'a header below a telephone',
+      'F Lon H\n\nSent from my iPhone\nFrom: x\nSent: y\n\nF Lon - Nth',
+      'F Lon H',
+      ['signature', 'forwarded'],
+    ],
+    [
+      'strokes above an older mail',
+      'F Lon H\n\n-----\n\nFrom: x\nDate: y\n\nF Lon - Nth',
+      'F Lon H',
+      ['forwarded'],
+    ],
+    [
+      'a disclaimer below strokes',
+      'F Lon H\n\n=====\n\nDISCLAIMER: be quiet\n\nof 1901',
+      'F Lon H',
+      ['disclaimer'],
+    ],
+    [
+      'what follows a quotation',
+      '> a\nF Lon H\n> b\nF Edi H\n> c',
+      'F Lon H\n\nF Edi H',
+      ['quoted', 'quoted', 'quoted'],
+    ],
+    ['nothing', '', '', []],
+    ['blank lines', '\n\n \n', '', []],
+  ])('%s', (_, whole, text, cut) => {
+    const own = ownWords(whole)
+    expect({ text: own.text, cut: own.cut.map(({ why }) => why) }).toEqual({ text, cut })
+  })
+
+  test('is cut off with the number of its line', () => {
+    expect(ownWords('A Par H\n\n> one\n> two\nF Bre H\n-- \nAnna').cut).toEqual([
+      { why: 'quoted', line: 3, text: '> one\n> two' },
+      { why: 'signature', line: 6, text: '-- \nAnna' },
+    ])
+  })
+
+  test('is not lost in a line of a thousand characters', () => {
+    const long = `> ${'x'.repeat(2000)}\nA${'a'.repeat(2000)}`
+    expect(ownWords(long)).toMatchObject({ text: long.split('\n')[1], cut: [{ why: 'quoted' }] })
+  })
+})
+
+describe('a soft line break is undone only where it is certain', () => {
+  const full = 'I shall move to Burgundy in the spring and hold there until you come '
+
+  test.each([
+    ['a full line', `${full}\nto help me.`, false, `${full}to help me.`],
+    ['a full line with DelSp', `${full} \nto help me.`, true, `${full}to help me.`],
+    ['three full lines', `${full}\n${full}\nend`, false, `${full}${full}end`],
+    ['a short line', 'A Par - Bur \nA Mar - Spa ', false, 'A Par - Bur \nA Mar - Spa '],
+    ['a full line above a blank one', `${full}\n\nend`, false, `${full}\n\nend`],
+    ['a signature', `${full}\n-- \nAnna`, false, `${full}\n-- \nAnna`],
+    ['quoted lines', `> ${full}\n> end`, false, `> ${full}\n> end`],
+    ['a quotation below', `${full}\n> end`, false, `${full}\n> end`],
+    ['stuffed lines', ' From Paris\n  - Bur', false, 'From Paris\n - Bur'],
+  ])('%s', (_, text, isDelSp, made) => {
+    expect(unflowed(text, isDelSp)).toBe(made)
+  })
+})
+
+describe('HTML becomes lines', () => {
+  test.each([
+    ['breaks', 'A<br>B<br/>C', 'A\nB\nC'],
+    ['divisions', '<div>A</div><div>B</div>', 'A\nB'],
+    ['rows of a table', '<table><tr><td>A</td><td>B</td></tr><tr><td>C</td></tr></table>', 'A B\nC'],
+    [
+      'quotations in quotations',
+      'A<blockquote>B<blockquote>C</blockquote></blockquote>D',
+      'A\n> B\n> > C\nD',
+    ],
+    ['own words indented', '<blockquote style="margin:0;border:none">A</blockquote>', 'A'],
+    ['a signature', 'A<div class="gmail_signature">B</div>', 'A\n--\nB'],
+    [
+      'links',
+      '<a href="https://x.example">A</a> <a href="mailto:b@x.example">b@x.example</a>',
+      'A b@x.example',
+    ],
+    ['what is not shown', '<title>A</title><style>B</style><script>C</script><img alt="D">E', 'E'],
+    ['headings', '<h1>Orders</h1>A', 'Orders\n\nA'],
+    ['tags that nobody closed', '<p>A<p>B<b>C<td>D', 'A\n\nBCD'],
+  ])('%s', (_, html, text) => {
+    expect(textOfMarkup(html)).toBe(text)
+  })
+})
