@@ -78,6 +78,7 @@ describe('the house would notice', () => {
     ['the date', 'const now = new Date()', 'Date'],
     ['the time under another name', 'const { now } = Date', 'Date'],
     ['dice', 'const eyes = Math.random()', 'Math.random'],
+    ['a calendar with a clock', 'const now = Temporal.Now.instant()', 'Temporal.Now'],
     ['dice in brackets', "const eyes = Math['random']()", 'Math'],
     ['dice taken out', 'const { random } = Math', 'Math'],
     ['a log', "console.log('hello')", 'console'],

@@ -1,6 +1,7 @@
 // Absences: who is away when, how much of it a player may say himself, and which of it a deadline has to wait for.
 import type { Power } from '../board/board.ts'
 import { ok } from '../result.ts'
+import type { AbsenceRefusal } from './absences.ts'
 import { DAY, type Instant, MINUTE } from './calendar.ts'
 import type { Absence } from './deadlines.ts'
 import type { Doer, Fact, Person } from './events.ts'
@@ -18,8 +19,8 @@ export function takeAbsence(
   { from, to }: Absence,
   { now }: World,
 ): Decision {
-  if (to <= now) return refused({ kind: 'absence', why: { kind: 'isOver', to, now } })
-  if (to <= from) return refused({ kind: 'absence', why: { kind: 'endsBeforeItBegins', from, to } })
+  const why = whyNoTime({ from, to }, now)
+  if (why !== undefined) return refused({ kind: 'absence', why })
   const own = [...game.absences, ...game.requests].filter(each => each.person === person && each.to > now)
   const other = own.find(each => meets(each, { from, to }))
   if (other !== undefined) return refused({ kind: 'overlaps', with: { from: other.from, to: other.to } })
@@ -40,8 +41,8 @@ export function grantAbsence(
   { from, to }: Absence,
   { now }: World,
 ): Decision {
-  if (to <= now) return refused({ kind: 'absence', why: { kind: 'isOver', to, now } })
-  if (to <= from) return refused({ kind: 'absence', why: { kind: 'endsBeforeItBegins', from, to } })
+  const why = whyNoTime({ from, to }, now)
+  if (why !== undefined) return refused({ kind: 'absence', why })
   const other = game.absences.find(each => each.person === person && meets(each, { from, to }))
   if (other !== undefined) return refused({ kind: 'overlaps', with: { from: other.from, to: other.to } })
   if (!peopleOf(game).includes(person)) return refused({ kind: 'nobodyCalled', person })
@@ -52,6 +53,11 @@ export function grantAbsence(
     ...answered.map((each): Fact => ({ kind: 'absenceCancelled', by, ...each })),
     { kind: 'absenceTaken', person, by, from, to },
   ])
+}
+
+function whyNoTime({ from, to }: Absence, now: Instant): AbsenceRefusal | undefined {
+  if (to <= now) return { kind: 'isOver', to, now }
+  return to <= from ? { kind: 'endsBeforeItBegins', from, to } : undefined
 }
 
 /** Whether one absence lies over another, if only by an instant. */

@@ -122,6 +122,8 @@ function waiting(node: ts.Node): string | undefined {
 /** The thing of the world that an expression is about: `Date` itself, not a field or a parameter of that name. */
 function worldlyThing(node: ts.Node): string | undefined {
   if (ts.isMetaProperty(node)) return 'import.meta'
+  // The calendar is as pure as the rest of it, but for its own clock.
+  if (ts.isPropertyAccessExpression(node) && node.getText() === 'Temporal.Now') return 'Temporal.Now'
   if (!ts.isIdentifier(node) || !(WORLD.includes(node.text) || node.text === 'Math')) return undefined
   if (!isUsed(node) || isOwn(node)) return undefined
   if (node.text !== 'Math') return node.text
