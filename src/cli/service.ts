@@ -1,16 +1,23 @@
 // `dragoman start` and `dragoman receive`: the judge as a service, and one letter by a pipe.
+import { join } from 'node:path'
 import { type Command, Option } from 'commander'
 import { fixedClock, wallClock } from '../clock/clock.ts'
 import { Daemon } from '../daemon/daemon.ts'
-import { type Home, lockHome, openHome } from '../daemon/home.ts'
+import { type Home, lockHome, openHome, STORE_FILE } from '../daemon/home.ts'
 import { Judge } from '../daemon/judge.ts'
 import { type Setting, trueDice } from '../daemon/setting.ts'
 import { instantOf } from '../game/calendar.ts'
 import { UTC } from '../game/zones.ts'
 import { serveOffice } from '../office/api.ts'
 import { PostOffice } from '../office/postOffice.ts'
+import { err, ok, type Result } from '../result.ts'
 import { StoreFault } from '../store/fault.ts'
+import { loadGame } from '../store/gameStore.ts'
+import { openStore } from '../store/store.ts'
+import { contextIn, contextOf } from './context.ts'
 import { UsageFault } from './faults.ts'
+import { type Context, readMail } from './read.ts'
+import { equipmentOf } from './shelfBoards.ts'
 
 /** EX_TEMPFAIL: the mail server keeps the mail, and tries again. */
 const TRY_AGAIN = 75
@@ -60,6 +67,35 @@ export function addService(program: Command): void {
     .description('take one raw mail on standard input')
     .option('--now <iso>', 'what the time is for this mail, like 2026-11-20T19:00:00Z')
     .action(receive)
+  withHome(program.command('read'))
+    .description('show how one raw mail on standard input would be read; execute nothing')
+    .option('--game <name>', 'read it against a game of the store')
+    .option('--context <file>', 'read it against a context file')
+    .action(read)
+}
+
+interface ReadOptions extends Options {
+  readonly game?: string
+  readonly context?: string
+}
+
+async function read({ data, address: own, game, context }: ReadOptions): Promise<void> {
+  if ((game === undefined) === (context === undefined))
+    throw new UsageFault('name either --game or --context')
+  const raw = await bytesOf(process.stdin)
+  const against = context === undefined ? await gameContext(data, game!, own) : contextIn(context, own)
+  if (!against.ok) throw new UsageFault(against.error)
+  process.stdout.write(`${JSON.stringify(await readMail(raw, against.value))}\n`)
+}
+
+async function gameContext(data: string, name: string, own: string): Promise<Result<Context, string>> {
+  const store = openStore(join(data, STORE_FILE))
+  try {
+    const stored = await loadGame(store, name, settings => equipmentOf(settings).board)
+    return stored.version === 0 ? err(`no game is called "${name.slice(0, 40)}"`) : ok(contextOf(stored, own))
+  } finally {
+    await store.close()
+  }
 }
 
 function settingOf({ store, secret }: Home, { address: judge, now }: Options): Setting {

@@ -1,9 +1,12 @@
 // The people whom the judge knows: by which addresses, how dependable, and who has guessed passwords too often.
+import type { Newcomer } from '../game/commands.ts'
 import type { Reliability } from '../game/dedication.ts'
 import { NO_DEEDS } from '../game/dedication.ts'
 import type { Person } from '../game/events.ts'
+import { LEVELS } from '../game/settings.ts'
 import type { Instant, JsonValue, NewEvent, Recorded } from '../store/batch.ts'
 import { reliabilities } from '../store/deeds.ts'
+import { hashPassword } from '../store/passwords.ts'
 
 interface OnRecord {
   readonly person: Person
@@ -37,8 +40,17 @@ export class People {
 
   reliabilityOf = (person: Person): Reliability => this.#reliabilities.get(person) ?? NO_DEEDS
 
-  levelOf = (person: Person): string | undefined =>
-    this.#people.get(person)?.fields.get('level')?.toLowerCase()
+  /** What somebody brings along who joins a game. */
+  async newcomer(person: Person, password: string | undefined): Promise<Newcomer> {
+    const level = this.#people.get(person)?.fields.get('level')?.toLowerCase()
+    return {
+      reliability: this.reliabilityOf(person),
+      level: LEVELS.find(each => each === level),
+      knowsTheWord: false,
+      addresses: this.addressesOf(person),
+      password: password === undefined ? undefined : await hashPassword(password),
+    }
+  }
 
   /** Whether a seat has seen too many wrong passwords lately. */
   isLocked(seat: string, now: number): boolean {

@@ -8,7 +8,7 @@ import type { GameEvent, Person } from '../game/events.ts'
 import { evolve } from '../game/evolve.ts'
 import { type Game, isMaster } from '../game/game.ts'
 import { readOrders } from '../game/ordering.ts'
-import { LEVELS, type Settings } from '../game/settings.ts'
+import type { Settings } from '../game/settings.ts'
 import { askedPowers, type World } from '../game/table.ts'
 import { viewOf } from '../game/views.ts'
 import { type Instruction, type Saying, withoutPassword } from '../mail/instructions.ts'
@@ -22,6 +22,7 @@ import { storedInstant } from '../store/instants.ts'
 import { hashPassword } from '../store/passwords.ts'
 import { type Dealings, NotProven } from './dealings.ts'
 import { HELP, isListed, listLine } from './leaflets.ts'
+import { masterSheet } from './masterOrders.ts'
 import { orderLines } from './orderEcho.ts'
 import { type People, passwordFailed, playerRegistered } from './people.ts'
 import { hasPassword, type ProvenSeat, partOf, seatNamed } from './proof.ts'
@@ -131,7 +132,11 @@ export class Session {
       this.#say([`You have signed on to ${this.#game!.name} already.`])
       return true
     }
-    const act: Act = { kind: 'signOn', preferences: undefined, ...(await this.#newcomer(person, password)) }
+    const act: Act = {
+      kind: 'signOn',
+      preferences: undefined,
+      ...(await this.#people.newcomer(person, password)),
+    }
     if (!this.#decide({ by: { kind: 'stranger', person }, act })) return false
     this.#by = partOf(this.#game!, person)
     this.#say([`You have joined ${this.#game!.name}.`])
@@ -141,7 +146,7 @@ export class Session {
   async #observe(name: string, password: string | undefined): Promise<boolean> {
     if (!(await this.#loadKnown(name))) return false
     const person = this.#person()
-    const act: Act = { kind: 'observe', ...(await this.#newcomer(person, password)) }
+    const act: Act = { kind: 'observe', ...(await this.#people.newcomer(person, password)) }
     if (!this.#decide({ by: { kind: 'stranger', person }, act })) return false
     this.#by = { kind: 'observer', person }
     this.#say([`You watch ${this.#game!.name}.`])
@@ -174,7 +179,7 @@ export class Session {
 
   async #takeOver(power: Power, password: string | undefined): Promise<boolean> {
     const person = this.#person()
-    const act: Act = { kind: 'takeOver', power, ...(await this.#newcomer(person, password)) }
+    const act: Act = { kind: 'takeOver', power, ...(await this.#people.newcomer(person, password)) }
     if (!this.#decide({ by: { kind: 'stranger', person }, act })) return false
     this.#say([`${boardFor(this.#game!.settings).powers[power]!.name} is yours.`])
     return this.#sit({ kind: 'power', power, person })
@@ -196,6 +201,7 @@ export class Session {
         'For which game are these? Write SIGNON, the letter of your power and the name of the game above them.',
       ])
     }
+    if (this.#by.kind === 'master') return this.#masterOrders(this.#by, text)
     if (this.#by.kind !== 'power') return true
     const { power } = this.#by
     const read = readOrders(game, power, text, this.#world())
@@ -208,6 +214,14 @@ export class Session {
     const { lines, hasErrors } = orderLines(this.#game!, power, read, this.#world())
     this.#hasErrors ||= hasErrors
     this.#lines.push('', ...lines)
+    return true
+  }
+
+  #masterOrders(by: ProvenSeat['by'], text: string): boolean {
+    const { reads, lines, hasErrors } = masterSheet(this.#game!, text, this.#world())
+    for (const read of reads) this.#decide({ by, act: { kind: 'write', power: read.power, read } })
+    this.#hasErrors ||= hasErrors
+    if (lines.length > 0) this.#lines.push('', ...lines)
     return true
   }
 
@@ -307,17 +321,6 @@ export class Session {
       this.#events.length > 0 ||
       this.#fail([`No game is called "${name.slice(0, 40)}". LIST shows those there are.`])
     )
-  }
-
-  async #newcomer(person: Person, password: string | undefined) {
-    const level = LEVELS.find(each => each === this.#people.levelOf(person))
-    return {
-      reliability: this.#people.reliabilityOf(person),
-      level,
-      knowsTheWord: false,
-      addresses: this.#people.addressesOf(person),
-      password: password === undefined ? undefined : await hashPassword(password),
-    }
   }
 
   #person(): Person {

@@ -1,0 +1,106 @@
+// What `dragoman read` reads a mail against: a context file, or a game of the store.
+import { readFileSync } from 'node:fs'
+import type { Power } from '../board/board.ts'
+import { type Phase, readPhase } from '../board/phase.ts'
+import { whereOf } from '../game/ordering.ts'
+import { err, ok, type Result } from '../result.ts'
+import type { StoredGame } from '../store/gameStore.ts'
+import { isPasswordOf } from '../store/passwords.ts'
+import { type Fields, isObject, kindOf } from './json.ts'
+import { readPosition } from './positions.ts'
+import type { Context, KnownPlayer } from './read.ts'
+import { equipmentOf } from './shelfBoards.ts'
+import { DEFAULTS, shelfSentence, type Table, Tables } from './tables.ts'
+
+/** Reads a context file; refused with what to mend in it. */
+export function contextIn(file: string, own: string): Result<Context, string> {
+  const fields = fieldsIn(file)
+  if (!fields.ok) return fields
+  const { game, players, trustAddresses } = fields.value
+  if (typeof game !== 'string') return err(`${file}: game is ${kindOf(game)}: write its name`)
+  const where = whereIn(fields.value)
+  if (!where.ok) return err(`${file}: ${where.error}`)
+  const table = where.value.table
+  const known = playersIn(players, table)
+  if (!known.ok) return err(`${file}: ${known.error}`)
+  const trusts = trustAddresses !== false
+  return ok({ game, where: where.value.where, players: known.value, trustAddresses: trusts, own: [own] })
+}
+
+interface ContextFields extends Fields {
+  readonly game?: unknown
+  readonly players?: unknown
+  readonly trustAddresses?: unknown
+}
+
+function fieldsIn(file: string): Result<ContextFields, string> {
+  try {
+    const value: unknown = JSON.parse(readFileSync(file, 'utf8'))
+    return isObject(value) ? ok(value) : err(`${file} holds ${kindOf(value)}: write one object`)
+  } catch (fault) {
+    if (fault instanceof SyntaxError) return err(`${file} is not JSON`)
+    if (fault instanceof Error && 'code' in fault) return err(`${file} cannot be read: ${String(fault.code)}`)
+    throw fault
+  }
+}
+
+function whereIn(
+  fields: ContextFields,
+): Result<{ table: Table; where: NonNullable<Context['where']> }, string> {
+  const tables = new Tables()
+  const table = tables.table(typeof fields.variant === 'string' ? fields.variant : DEFAULTS.variant)
+  if (!table.ok) return err(shelfSentence(table.error))
+  const { board, legality } = table.value
+  const rules = tables.rules(typeof fields.rulebook === 'string' ? fields.rulebook : DEFAULTS.rulebook, board)
+  if (!rules.ok) return err(shelfSentence(rules.error))
+  const phase: Result<Phase, string> = readPhase(typeof fields.phase === 'string' ? fields.phase : '')
+  if (!phase.ok) return err('phase is missing, or none: write it like S1901M')
+  const position = readPosition(fields, phase.value, table.value)
+  if (!position.ok) return position
+  return ok({ table: table.value, where: { board, rules: rules.value, position: position.value, legality } })
+}
+
+const PLAYERS =
+  'write a list like [{"power":"FRANCE","address":"france@table.example","password":"baguette"}]'
+
+function playersIn(written: unknown, { board }: Table): Result<readonly KnownPlayer[], string> {
+  if (written === undefined) return ok([])
+  if (!Array.isArray(written)) return err(`players is ${kindOf(written)}: ${PLAYERS}`)
+  const players: KnownPlayer[] = []
+  for (const each of written as readonly unknown[]) {
+    const { power, address, password } = isObject(each) ? each : {}
+    const seat = power === 'MASTER' ? 'master' : typeof power === 'string' ? board.power(power) : undefined
+    if (seat === undefined || typeof address !== 'string')
+      return err(`a player is no power with an address: ${PLAYERS}`)
+    players.push({
+      seat,
+      address,
+      hasPassword: async given => typeof password === 'string' && given === password,
+    })
+  }
+  return ok(players)
+}
+
+/** The same from a game of the store; its people's own addresses prove nothing by themselves. */
+export function contextOf({ game }: StoredGame, own: string): Context {
+  const { board, rules } = equipmentOf(game.settings)
+  const world = { board, rules, now: game.opened, chance: () => 0 }
+  const where = whereOf(game, 0 as Power, world)
+  const hasPassword = (person: string) => async (given: string) => {
+    const hash = game.passwords.get(person)
+    return hash !== undefined && (await isPasswordOf(hash, given))
+  }
+  const seated = game.seats.flatMap(({ player }, power): readonly KnownPlayer[] =>
+    player === undefined ? [] : [{ seat: power as Power, address: player, hasPassword: hasPassword(player) }],
+  )
+  const masters = game.masters.map(
+    (person): KnownPlayer => ({ seat: 'master', address: person, hasPassword: hasPassword(person) }),
+  )
+  return {
+    game: game.name,
+    where,
+    players: [...seated, ...masters],
+    trustAddresses: false,
+    own: [own],
+  }
+}

@@ -1,0 +1,66 @@
+// Orders that a master writes for whomever they fit: each line belongs to the one power that it makes sense for.
+import type { Power } from '../board/board.ts'
+import { type ReadText, type RefusedLine, readText } from '../orders/clauses.ts'
+import type { Where } from '../orders/places.ts'
+
+/** What a text says to the units of all powers. */
+export interface OrdersForAll {
+  readonly byPower: ReadonlyMap<Power, ReadText['followed']>
+  /** Lines that fit no power, or more than one. */
+  readonly refused: readonly RefusedLine[]
+  readonly passedOver: ReadText['passedOver']
+}
+
+/** Reads a text once for each power; headings say for whom as well. */
+export function readForAll(
+  text: string,
+  whereFor: (power: Power) => Where,
+  powers: readonly Power[],
+): OrdersForAll {
+  const reads = powers.map(power => ({ power, read: readText(text, whereFor(power), true) }))
+  const fits = new Map<string, Set<Power>>()
+  for (const { read } of reads) {
+    for (const each of read.followed) {
+      const key = keyOf(each)
+      fits.set(key, (fits.get(key) ?? new Set()).add(powerOf(each)))
+    }
+  }
+  const byPower = new Map<Power, ReadText['followed']>()
+  for (const { power, read } of reads) {
+    const own = read.followed.filter(each => powerOf(each) === power && fits.get(keyOf(each))!.size === 1)
+    if (own.length > 0) byPower.set(power, own)
+  }
+  return { byPower, refused: refusedByAll(reads, fits), passedOver: passedOverByAll(reads) }
+}
+
+const keyOf = ({ line, text }: { readonly line: number; readonly text: string }): string => `${line} ${text}`
+
+const powerOf = ({ order }: ReadText['followed'][number]): Power =>
+  order.kind === 'waive' ? order.power : order.unit.power
+
+type Reads = readonly { readonly power: Power; readonly read: ReadText }[]
+
+/** Of several reasons the one that says more than that the unit is somebody else's. */
+function refusedByAll(reads: Reads, fits: ReadonlyMap<string, ReadonlySet<Power>>): readonly RefusedLine[] {
+  const refused = new Map<string, RefusedLine>()
+  for (const { read } of reads) {
+    for (const line of read.refused) {
+      const key = keyOf(line)
+      const known = refused.get(key)
+      if (fits.has(key) && line.refusal.kind !== 'alreadySaid') continue
+      if (known === undefined || known.refusal.kind === 'notYourUnit') refused.set(key, line)
+    }
+    for (const { line, text } of read.followed) {
+      if (fits.get(keyOf({ line, text }))!.size > 1)
+        refused.set(keyOf({ line, text }), { line, text, refusal: { kind: 'notUnderstood', line: text } })
+    }
+  }
+  return [...refused.values()].sort((one, other) => one.line - other.line)
+}
+
+function passedOverByAll(reads: Reads): ReadText['passedOver'] {
+  const [first, ...others] = reads.map(({ read }) => read.passedOver)
+  return (first ?? []).filter(each =>
+    others.every(other => other.some(({ line, text }) => line === each.line && text === each.text)),
+  )
+}
