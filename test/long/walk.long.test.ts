@@ -1,7 +1,9 @@
 // Thousands of random commands in hundreds of games, put on record in long-runs.md.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { keep, verified } from '../game/walk/keeping.ts'
 import { newTally, walk } from '../game/walk/walking.ts'
+import { newStore } from '../store/made.ts'
 
 const { LONG_WALKS, LONG_SEED } = process.env
 const WALKS = Number(LONG_WALKS ?? 400)
@@ -14,9 +16,11 @@ const TABLE = `| date | seed | games | commands | refused | turns | ends |
 | --- | --- | --- | --- | --- | --- | --- |
 `
 
-it(`walks through ${WALKS} games, from seed ${SEED}`, () => {
+it(`walks through ${WALKS} games, from seed ${SEED}`, async () => {
   const tally = newTally()
-  for (let i = 0; i < WALKS; i++) walk(SEED + i, COMMANDS, tally)
+  const store = newStore()
+  for (let i = 0; i < WALKS; i++) await keep(`walk${i}`, walk(SEED + i, COMMANDS, tally), store)
+  expect(await verified(store)).toEqual([])
   const { commands, refused, turns, endings } = tally
   const today = new Date().toISOString().slice(0, 10)
   const row = [today, SEED, WALKS, commands, refused, turns, endings]

@@ -1,14 +1,18 @@
 // Whatever anybody asks of a game, in whatever order: every no is a value, and the game goes on making sense.
 import { expect, test } from 'vitest'
+import { newStore } from '../../store/made.ts'
+import { keep, verified } from './keeping.ts'
 import { newTally, walk } from './walking.ts'
 
-test('twenty-five random walks of two hundred commands lead nowhere strange', () => {
+test('twenty-five random walks of two hundred commands lead nowhere strange', async () => {
   const tally = newTally()
-  for (let seed = 1; seed <= 25; seed++) walk(seed, 200, tally)
+  const store = newStore()
+  for (let seed = 1; seed <= 25; seed++) await keep(`walk${seed}`, walk(seed, 200, tally), store)
   const { commands, refused, turns, endings, done, refusals } = tally
   console.log(
     `${commands} commands, ${refused} refused for ${refusals.size} reasons; ${turns} turns, ${endings} ends`,
   )
+  expect(await verified(store)).toEqual([])
   // A walk that gets nowhere would prove nothing.
   expect(turns).toBeGreaterThan(50)
   expect(done.size).toBeGreaterThan(35)

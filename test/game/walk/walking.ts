@@ -35,8 +35,14 @@ export const newTally = (): WalkTally => ({
   refusals: new Map(),
 })
 
+/** Where a walk ended. */
+export interface Walked {
+  readonly events: readonly GameEvent[]
+  readonly world: World
+}
+
 /** One game of so many commands; the clock turns a little between any two, and every alarm rings in time. */
-export function walk(seed: number, commands: number, tally: WalkTally): void {
+export function walk(seed: number, commands: number, tally: WalkTally): Walked {
   const dice = new Dice(seed)
   const settings = anySettings(dice)
   const equipment = equipmentFor(settings)
@@ -74,6 +80,7 @@ export function walk(seed: number, commands: number, tally: WalkTally): void {
     ask(anyCommand(game, world(), dice))
   }
   expectSameAgain(events, game, world())
+  return { events, world: world() }
 
   /** Rings everything that is due, in order; the judge is sometimes late. */
   function ringUpTo(then: Instant): Instant {

@@ -1,0 +1,17 @@
+// Puts walked games into a store as a judge would, and has the keeper's check look at them.
+import { findings } from '../../../src/cli/verify.ts'
+import { NO_GAME } from '../../../src/game/game.ts'
+import { movedOn } from '../../../src/store/gameStore.ts'
+import { storedInstant } from '../../../src/store/instants.ts'
+import type { Store } from '../../../src/store/store.ts'
+import type { Walked } from './walking.ts'
+
+export async function keep(name: string, { events, world }: Walked, store: Store): Promise<void> {
+  const nothing = { name, version: 0, events: [], game: NO_GAME }
+  const done = await store.commit({ at: storedInstant(world.now), ...movedOn(nothing, events, null, world) })
+  if (!done.ok) throw new Error(`${name}: ${done.error}`)
+}
+
+/** What `dragoman verify` would say. */
+export const verified = async (store: Store): Promise<readonly string[]> =>
+  findings(store, await store.games())
