@@ -1,0 +1,202 @@
+// A Mailbox over IMAP: letters are listed by folder, validity and UID, fetched within bounds, and moved away when they are settled.
+import type { ImapFlow, SearchObject } from 'imapflow'
+import { ImapConnection, type ImapSettings, type OpenFolder } from './imapConnection.ts'
+import type { LetterRef, Mailbox, RawLetter } from './mailbox.ts'
+import { ServerFault } from './serverFault.ts'
+
+export type { ImapSettings, Security } from './imapConnection.ts'
+
+export interface ImapMailboxSettings extends ImapSettings {
+  /** Where letters come in. */
+  readonly folders: readonly string[]
+  /** Where they go when they are settled; made if it is not there. */
+  readonly processed: string
+  /** Only letters that nobody has read, or all that lie in the folders. */
+  readonly take: 'unseen' | 'all'
+  /** A longer letter is fetched only so far that one sees that it is longer. */
+  readonly mostBytes: number
+}
+
+/** What goes on in a mailbox while nobody asks. */
+export interface MailboxEvents {
+  now(): number
+  onMail(): void
+  onTrouble(fault: ServerFault): void
+}
+
+/** The flag on letters that cannot be moved. */
+export const MARK = '$DragomanHandled'
+
+/** A letter that could not be fetched so often in a row is left alone for a while. */
+const MOST_FAILURES = 3
+const LEFT_ALONE = 3_600_000
+const DATES_AT_ONCE = 500
+
+export class ImapMailbox implements Mailbox {
+  readonly #settings: ImapMailboxSettings
+  readonly #events: MailboxEvents
+  readonly #connection: ImapConnection
+  /** Letters that could not be fetched: how often, and until when they are left alone. */
+  readonly #hard = new Map<string, { readonly count: number; readonly until: number }>()
+  /** Letters that could neither be moved nor marked. */
+  readonly #settledHere = new Set<string>()
+  #canMove = true
+
+  constructor(settings: ImapMailboxSettings, events: MailboxEvents) {
+    this.#settings = settings
+    this.#events = events
+    this.#connection = new ImapConnection(settings, events.onMail)
+  }
+
+  /** Stays connected, and tells when letters come. */
+  watch = (): void => this.#connection.watch()
+
+  close = (): Promise<void> => this.#connection.close()
+
+  /** The first folder comes last: it stays open, and news of it are told at once. */
+  async list(): Promise<readonly LetterRef[]> {
+    const { folders } = this.#settings
+    const found: Found[] = []
+    for (const folder of folders.toReversed()) {
+      try {
+        found.push(...(await this.#connection.inFolder(folder, open => this.#lettersIn(folder, open))))
+      } catch (fault) {
+        if (folders.length === 1 || !isMissing(fault)) throw fault
+        this.#events.onTrouble(fault)
+      }
+    }
+    return found
+      .filter(({ id }) => this.#isOpen(id))
+      .sort(byArrival)
+      .map(({ id }) => ({ id }))
+  }
+
+  async fetch(ref: LetterRef): Promise<RawLetter | undefined> {
+    const place = placeOf(ref)
+    try {
+      const letter = await this.#connection.inFolder(place.folder, async ({ client, mailbox }) => {
+        if (mailbox.uidValidity !== place.validity) return undefined
+        const source = { maxLength: this.#settings.mostBytes + 1 }
+        const found = await client.fetchOne(
+          place.uid,
+          { uid: true, internalDate: true, source },
+          { uid: true },
+        )
+        if (!found || found.source === undefined) return undefined
+        return { ref, received: this.#arrival(found.internalDate), raw: found.source }
+      })
+      this.#hard.delete(ref.id)
+      return letter
+    } catch (fault) {
+      if (isMissing(fault)) return undefined
+      this.#failed(ref)
+      throw fault
+    }
+  }
+
+  async settle(ref: LetterRef): Promise<void> {
+    const place = placeOf(ref)
+    try {
+      await this.#connection.inFolder(place.folder, async ({ client, mailbox }) => {
+        if (mailbox.uidValidity !== place.validity || this.#settledHere.has(ref.id)) return
+        if (await this.#moved(client, place.uid)) return
+        // Of the two a server may allow only one.
+        if (await client.messageFlagsAdd(place.uid, ['\\Seen', MARK], { uid: true })) return
+        if (!client.usable) return
+        this.#settledHere.add(ref.id)
+        this.#events.onTrouble(new ServerFault('readOnly', this.#connection.place, place.folder))
+      })
+    } catch (fault) {
+      if (!isMissing(fault)) throw fault
+    }
+  }
+
+  /** What is new is known to a server only after it was asked for anything. */
+  async #lettersIn(folder: string, { client, mailbox }: OpenFolder): Promise<Found[]> {
+    await client.noop()
+    const uids = await client.search(this.#wanted(mailbox.permanentFlags), { uid: true })
+    if (!uids) throw new ServerFault('declined', this.#connection.place, `searching ${folder}`)
+    const dates = this.#settings.folders.length > 1 ? await datesOf(uids, client) : new Map<number, number>()
+    return uids.map(uid => ({
+      id: `${mailbox.uidValidity}/${uid}/${folder}`,
+      at: dates.get(uid) ?? 0,
+      uid,
+    }))
+  }
+
+  #wanted(allowed: ReadonlySet<string> | undefined): SearchObject {
+    const canMark = allowed === undefined || allowed.has('\\*') || allowed.has(MARK)
+    return {
+      deleted: false,
+      ...(canMark ? { unKeyword: MARK } : {}),
+      ...(canMark && this.#settings.take === 'all' ? {} : { seen: false }),
+    }
+  }
+
+  #isOpen(id: string): boolean {
+    return !this.#settledHere.has(id) && (this.#hard.get(id)?.until ?? 0) <= this.#events.now()
+  }
+
+  /** A letter cannot have come after we have seen it, whatever the server's clock says. */
+  #arrival(internalDate: Date | string | undefined): number {
+    const at = internalDate === undefined ? Number.NaN : new Date(internalDate).getTime()
+    return Number.isNaN(at) ? this.#events.now() : Math.min(at, this.#events.now())
+  }
+
+  #failed({ id }: LetterRef): void {
+    const count = (this.#hard.get(id)?.count ?? 0) + 1
+    const until = count % MOST_FAILURES === 0 ? this.#events.now() + LEFT_ALONE : 0
+    this.#hard.set(id, { count, until })
+  }
+
+  /** Where the server cannot move, the library copies and then deletes. */
+  async #moved(client: ImapFlow, uid: number): Promise<boolean> {
+    const { processed } = this.#settings
+    if (!this.#canMove) return false
+    if (await client.messageMove(uid, processed, { uid: true })) return true
+    const isMade = await client.mailboxCreate(processed).then(
+      () => true,
+      () => false,
+    )
+    if (isMade && (await client.messageMove(uid, processed, { uid: true }))) return true
+    if (client.usable) {
+      this.#canMove = false
+      const place = this.#connection.place
+      this.#events.onTrouble(new ServerFault('declined', place, `moving letters to ${processed}`))
+    }
+    return false
+  }
+}
+
+interface Found {
+  readonly id: string
+  readonly at: number
+  readonly uid: number
+}
+
+/** The sort is stable, and within a folder UIDs are the order of arrival. */
+const byArrival = (one: Found, other: Found): number => one.at - other.at || one.uid - other.uid
+
+const isMissing = (fault: unknown): fault is ServerFault =>
+  fault instanceof ServerFault && fault.trouble === 'noFolder'
+
+/** `1763640000/17/INBOX`: when a folder changes its validity, its letters change their names with it. */
+function placeOf({ id }: LetterRef): { validity: bigint; uid: number; folder: string } {
+  const [, validity, uid, folder] = /^(\d+)\/(\d+)\/(.*)$/s.exec(id) ?? []
+  if (validity === undefined) throw new Error(`"${id}" names no letter of this mailbox`)
+  return { validity: BigInt(validity), uid: Number(uid), folder: folder ?? '' }
+}
+
+async function datesOf(uids: readonly number[], client: ImapFlow): Promise<ReadonlyMap<number, number>> {
+  const dates = new Map<number, number>()
+  for (let from = 0; from < uids.length; from += DATES_AT_ONCE) {
+    const some = uids.slice(from, from + DATES_AT_ONCE)
+    for (const { uid, internalDate } of await client.fetchAll(
+      some,
+      { uid: true, internalDate: true },
+      { uid: true },
+    ))
+      dates.set(uid, internalDate === undefined ? 0 : new Date(internalDate).getTime())
+  }
+  return dates
+}

@@ -1,0 +1,166 @@
+// One connection to an IMAP server: made when it is needed, made again when it breaks, later and later if it does not come.
+import { ImapFlow, type MailboxObject } from 'imapflow'
+import { ServerFault, type ServerPlace, serverFault } from './serverFault.ts'
+
+export type Security = 'tls' | 'starttls' | 'none'
+
+export interface ImapSettings {
+  readonly host: string
+  readonly port: number
+  readonly security: Security
+  readonly user: string
+  /** A password, or a function that gives a fresh access token (XOAUTH2) whenever we log in. */
+  readonly password: string | (() => Promise<string>)
+  /** Certificates to trust besides those that everybody trusts, in PEM. */
+  readonly ca?: string | undefined
+  /** How long a server may be silent, in milliseconds. */
+  readonly patience?: number
+  /** How long to wait before trying again: at first, and at most; in milliseconds. */
+  readonly retry?: { readonly first: number; readonly most: number }
+}
+
+/** A folder as it is right now. */
+export interface OpenFolder {
+  readonly client: ImapFlow
+  readonly mailbox: MailboxObject
+}
+
+export class ImapConnection {
+  readonly place: ServerPlace
+  readonly #settings: ImapSettings
+  readonly #onNews: () => void
+  #client: ImapFlow | undefined
+  #connecting: Promise<ImapFlow> | undefined
+  #failures = 0
+  #waiting: { readonly until: number; readonly fault: ServerFault } | undefined
+  #timer: NodeJS.Timeout | undefined
+  #isWatching = false
+
+  /** `onNews` is told when something has come, and when the connection is there again; only while it is watched. */
+  constructor(settings: ImapSettings, onNews: () => void) {
+    this.place = { protocol: 'IMAP', host: settings.host, port: settings.port }
+    this.#settings = settings
+    this.#onNews = onNews
+  }
+
+  /** Stays connected from now on, and tells news. */
+  watch(): void {
+    this.#isWatching = true
+  }
+
+  /** Does something in a folder, with nobody else at it. */
+  inFolder<Value>(folder: string, act: (open: OpenFolder) => Promise<Value>): Promise<Value> {
+    return this.use(async client => {
+      const lock = await client.getMailboxLock(folder)
+      try {
+        if (client.mailbox === false) throw new Error('the folder was closed again')
+        return await act({ client, mailbox: client.mailbox })
+      } finally {
+        lock.release()
+      }
+    })
+  }
+
+  async use<Value>(act: (client: ImapFlow) => Promise<Value>): Promise<Value> {
+    const client = await this.#connected()
+    try {
+      const value = await act(client)
+      // The library often answers `false` when the connection breaks: such an answer is none.
+      if (!client.usable) throw new ServerFault('cut', this.place)
+      this.#failures = 0
+      return value
+    } catch (fault) {
+      throw serverFault(fault, this.place)
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#isWatching = false
+    clearTimeout(this.#timer)
+    const client = this.#client ?? (await this.#connecting?.catch(() => undefined))
+    this.#client = undefined
+    if (client?.usable !== true) return
+    const hardly = setTimeout(() => client.close(), 2_000)
+    await client.logout().catch(() => client.close())
+    clearTimeout(hardly)
+  }
+
+  /** While a new attempt would come too soon, the last fault is all there is to say. */
+  async #connected(): Promise<ImapFlow> {
+    if (this.#client?.usable === true) return this.#client
+    if (this.#connecting !== undefined) return this.#connecting
+    if (this.#waiting !== undefined && Date.now() < this.#waiting.until) throw this.#waiting.fault
+    this.#connecting = this.#connect().finally(() => {
+      this.#connecting = undefined
+    })
+    return this.#connecting
+  }
+
+  async #connect(): Promise<ImapFlow> {
+    clearTimeout(this.#timer)
+    let client: ImapFlow | undefined
+    try {
+      client = await this.#newClient()
+      // Whatever breaks a connection also closes it, and that is when we act.
+      client.on('error', () => {})
+      await client.connect()
+    } catch (fault) {
+      client?.close()
+      throw this.#waitAfter(serverFault(fault, this.place))
+    }
+    const made = client
+    made.on('close', () => this.#lost(made))
+    made.on('exists', ({ count, prevCount }) => {
+      if (count > prevCount && this.#isWatching) this.#onNews()
+    })
+    this.#client = made
+    this.#waiting = undefined
+    return made
+  }
+
+  async #newClient(): Promise<ImapFlow> {
+    const { host, port, security, user, password, ca, patience = 60_000 } = this.#settings
+    const secret = typeof password === 'string' ? { pass: password } : { accessToken: await password() }
+    return new ImapFlow({
+      host,
+      port,
+      secure: security === 'tls',
+      ...(security === 'tls' ? {} : { doSTARTTLS: security === 'starttls' }),
+      auth: { user, ...secret },
+      tls: ca === undefined ? {} : { ca },
+      connectionTimeout: patience,
+      greetingTimeout: patience,
+      socketTimeout: patience,
+      autoIdleDelay: 1_000,
+      maxIdleTime: 4 * 60_000,
+      disableCompression: true,
+      logger: false,
+    })
+  }
+
+  /** Comes once or twice for the same connection. */
+  #lost(client: ImapFlow): void {
+    if (this.#client !== client) return
+    this.#client = undefined
+    this.#waitAfter(new ServerFault('cut', this.place))
+  }
+
+  /** A server that has seen a wrong password soon sees it again only if it must. */
+  #waitAfter(fault: ServerFault): ServerFault {
+    const { first, most } = this.#settings.retry ?? { first: 1_000, most: 300_000 }
+    const delay = fault.trouble === 'password' ? most : Math.min(most, first * 2 ** this.#failures)
+    this.#failures++
+    this.#waiting = { until: Date.now() + delay, fault }
+    clearTimeout(this.#timer)
+    if (this.#isWatching) this.#timer = setTimeout(() => this.#comeBack(), delay + 1)
+    return fault
+  }
+
+  /** Those who wait for news look for themselves whether letters came meanwhile. */
+  #comeBack(): void {
+    this.#connected().then(
+      () => this.#onNews(),
+      () => {}, // the next attempt is set already
+    )
+  }
+}

@@ -1,0 +1,131 @@
+// What can go wrong with a mail server, told apart as far as a keeper can mend it, each with its remedy.
+
+export type ServerTrouble =
+  | 'unknownHost'
+  | 'refused'
+  | 'silent'
+  | 'cut'
+  | 'notTls'
+  | 'noStartTls'
+  | 'certificateExpired'
+  | 'certificateTooNew'
+  | 'certificateWrongName'
+  | 'certificateUnknown'
+  | 'anotherProtocol'
+  | 'password'
+  | 'noFolder'
+  | 'readOnly'
+  | 'declined'
+
+/** Where we wanted to go. */
+export interface ServerPlace {
+  readonly protocol: 'IMAP' | 'SMTP'
+  readonly host: string
+  readonly port: number
+}
+
+/** A mail server does not do what was asked; the message names the server, the trouble and the remedy. */
+export class ServerFault extends Error {
+  override readonly name = 'ServerFault'
+  readonly trouble: ServerTrouble
+
+  constructor(trouble: ServerTrouble, place: ServerPlace, detail = '', options?: ErrorOptions) {
+    const { protocol, host, port } = place
+    const said = detail === '' ? '' : ` (${detail})`
+    super(`${protocol} ${host}:${port}: ${WHAT[trouble]}${said}; ${REMEDY[trouble](place)}`, options)
+    this.trouble = trouble
+  }
+}
+
+/** Whatever a mail library throws, as a fault of that server. */
+export function serverFault(fault: unknown, place: ServerPlace): ServerFault {
+  if (fault instanceof ServerFault) return fault
+  const told = tellings(fault)
+  const text = told.join(' ')
+  const trouble = isAboutLogin(fault) ? 'password' : (SIGNS.find(([sign]) => sign.test(text))?.[1] ?? 'cut')
+  return new ServerFault(trouble, place, shortest(told), { cause: fault })
+}
+
+/** What the two mail libraries and Node put into their errors. */
+interface Telling {
+  readonly code?: unknown
+  readonly responseText?: unknown
+  readonly authenticationFailed?: unknown
+  readonly mailboxMissing?: unknown
+}
+
+const isAboutLogin = (fault: unknown): boolean => {
+  const { code, authenticationFailed } = (fault ?? {}) as Telling // every field is looked at as unknown
+  return authenticationFailed === true || code === 'EAUTH'
+}
+
+/** Codes and messages, of the fault and of what caused it. */
+function tellings(fault: unknown): readonly string[] {
+  if (!(fault instanceof Error)) return [String(fault)]
+  const { code, responseText, mailboxMissing } = fault as Telling // as above
+  const own = [mailboxMissing === true ? 'NONEXISTENT' : undefined, code, responseText, fault.message]
+  const told = own.filter(each => typeof each === 'string' && each !== '') as string[] // just looked at
+  return fault.cause === undefined ? told : [...told, ...tellings(fault.cause)]
+}
+
+/** One line of what was said, which may have come from a stranger. */
+const shortest = (told: readonly string[]): string =>
+  [...new Set(told)]
+    .join(': ')
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
+    .slice(0, 200)
+
+/** The first that fits is believed. */
+const SIGNS: readonly (readonly [RegExp, ServerTrouble])[] = [
+  [/CERT_HAS_EXPIRED|certificate has expired/i, 'certificateExpired'],
+  [/CERT_NOT_YET_VALID|not yet valid/i, 'certificateTooNew'],
+  [/ALTNAME_INVALID|altnames/i, 'certificateWrongName'],
+  [/SELF_SIGNED|UNABLE_TO_(?:VERIFY|GET)|self.signed|unable to (?:verify|get)/i, 'certificateUnknown'],
+  [/WRONG_VERSION|PACKET_LENGTH|EPROTO\b|wrong version|packet length/i, 'notTls'],
+  [/ENOTFOUND|EAI_AGAIN|EDNS/, 'unknownHost'],
+  [/ECONNREFUSED|EHOSTUNREACH|ENETUNREACH/, 'refused'],
+  [/TIMEOUT|ETIMEDOUT|timed? ?out/i, 'silent'],
+  [/NONEXISTENT|TRYCREATE/, 'noFolder'],
+  [/STARTTLS|ETLS/, 'noStartTls'],
+  [/ParserError|InvalidResponse|UnexpectedTag|Invalid greeting|EPROTOCOL/i, 'anotherProtocol'],
+]
+
+const WHAT: Readonly<Record<ServerTrouble, string>> = {
+  unknownHost: 'there is no such server',
+  refused: 'nobody answers at this port',
+  silent: 'the server does not answer in time',
+  cut: 'the connection broke',
+  notTls: 'the server does not speak TLS at this port',
+  noStartTls: 'the server does not change to TLS',
+  certificateExpired: "the server's certificate has expired",
+  certificateTooNew: "the server's certificate is not valid yet",
+  certificateWrongName: "the server's certificate is for another name",
+  certificateUnknown: "nobody we trust has signed the server's certificate",
+  anotherProtocol: 'what answers there speaks another language',
+  password: 'the server does not let us in',
+  noFolder: 'there is no such folder',
+  readOnly: 'letters can neither be moved nor marked',
+  declined: 'the server declined',
+}
+
+const portsOf = ({ protocol }: ServerPlace): string =>
+  protocol === 'IMAP' ? '993 for tls, 143 for starttls' : '465 for tls, 587 for starttls'
+
+const REMEDY: Readonly<Record<ServerTrouble, (place: ServerPlace) => string>> = {
+  unknownHost: () => 'check the name of the host, and that this machine can look up names',
+  refused: place => `check host and port: usual are ${portsOf(place)}`,
+  silent: place => `check port (${portsOf(place)}) and security, or wait until the server is well again`,
+  cut: () => 'it is tried again by itself; if it stays so, ask who runs the server',
+  notTls: place => `set security to starttls, or take the port for tls: usual are ${portsOf(place)}`,
+  noStartTls: place => `set security to tls and take its port: usual are ${portsOf(place)}`,
+  certificateExpired: () => 'who runs the server must renew it; check the clock of this machine too',
+  certificateTooNew: () => 'check the clock of this machine',
+  certificateWrongName: () => 'set host to the name in the certificate',
+  certificateUnknown: () => 'if the server is your own, name the file of its certificate as `ca`',
+  anotherProtocol: place => `check host and port: usual are ${portsOf(place)}`,
+  password: () => 'check user and password; some providers want a password made for this program alone',
+  noFolder: () => 'make the folder, or mend the names under `folders`',
+  readOnly: () => 'give the judge the right to write in its mailbox',
+  declined: () => 'ask who runs the server',
+}
