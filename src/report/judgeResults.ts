@@ -1,0 +1,252 @@
+// The results of a phase, byte for byte as the classic judges print them: mappers and other programs read these lines.
+import type { AdjustmentVerdict } from '../adjudication/adjustments.ts'
+import type { RetreatVerdict } from '../adjudication/retreats.ts'
+import type { Verdict } from '../adjudication/verdict.ts'
+import type { Board, Province, Unit } from '../board/board.ts'
+import type { Dislodged } from '../board/position.ts'
+import type { Rulebook } from '../board/rulebook.ts'
+import type { PublishedTurn } from '../game/views.ts'
+import type { MovementOrder } from '../orders/order.ts'
+import { adjustmentDue, surplus } from '../orders/sites.ts'
+import {
+  brokenAt,
+  inPlace,
+  judgeKind,
+  judgeNumber,
+  judgePower,
+  judgeSeason,
+  judgeUnit,
+  many,
+} from './judgeForm.ts'
+
+/** Whose results these are. */
+export interface ResultsOf {
+  readonly game: string
+  readonly board: Board
+  readonly rules: Rulebook
+}
+
+/** From the heading to the last order, with the dislodged units below. */
+export function judgeResults(turn: PublishedTurn, { game, board, rules }: ResultsOf): readonly string[] {
+  const { results, phase } = turn
+  const number = judgeNumber(game, turn.turn)
+  switch (results.kind) {
+    case 'movement':
+      return [
+        `Movement results for ${judgeSeason(phase)}. (${number})`,
+        '',
+        ...movementLines(turn, results.verdicts, board),
+        ...dislodgedLines(results.verdicts, turn.after.dislodged, board),
+      ]
+    case 'retreat':
+      return [
+        `Retreat results for ${judgeSeason(phase)}.  (${number})`,
+        '',
+        ...byPower(board, power =>
+          results.verdicts.filter(({ unit }) => unit.power === power).map(each => retreatLine(each, board)),
+        ),
+      ]
+    case 'adjustment':
+      return [
+        `Adjustment results for ${judgeSeason(phase)}.  (${number})`,
+        '',
+        ...adjustmentLines(turn, results.verdicts, board, rules),
+      ]
+  }
+}
+
+const byPower = (board: Board, lines: (power: number) => readonly string[]): readonly string[] =>
+  board.powers.flatMap(({ index }) => lines(index))
+
+/** Power by power, a line for each unit, an empty one behind each power. */
+function movementLines(turn: PublishedTurn, verdicts: readonly Verdict[], board: Board): readonly string[] {
+  return byPower(board, power => {
+    const own = verdicts.filter(({ order }) => order.unit.power === power)
+    return own.length === 0 ? [] : [...own.map(verdict => movementLine(turn, verdict, verdicts, board)), '']
+  })
+}
+
+function movementLine(turn: PublishedTurn, verdict: Verdict, all: readonly Verdict[], board: Board): string {
+  const { unit } = verdict.order
+  const name = `${judgePower(board, unit.power)}: ${judgeUnit(board, unit)}`
+  const isDislodged = verdict.dislodgedBy !== undefined
+  if (turn.unordered.includes(unit)) return `${name}, No Order Processed.${flags(undefined, isDislodged)}`
+  const illegal = turn.voids.find(order => order.kind !== 'waive' && order.unit === unit)
+  if (illegal !== undefined && illegal.kind !== 'proxy')
+    return `${name}${told(illegal as MovementOrder, turn, all, board)}.${flags('void', isDislodged)}` // in a movement phase
+  return `${name}${told(verdict.order, turn, all, board)}.${flags(flagOf(verdict), isDislodged)}`
+}
+
+const flags = (flag: string | undefined, isDislodged: boolean): string => {
+  const words = [...(flag === undefined ? [] : [flag]), ...(isDislodged ? ['dislodged'] : [])]
+  return words.length === 0 ? '' : ` (*${words.join(', ')}*)`
+}
+
+/** The judges' word for what came of an order. Of convoys they only say who was dislodged. */
+function flagOf({ order, outcome }: Verdict): string | undefined {
+  switch (outcome.kind) {
+    case 'bounced':
+    case 'beaten':
+    case 'ownUnit':
+    case 'victimsOwnSupport':
+      return 'bounce'
+    case 'noConvoy':
+    case 'convoyNotOrdered':
+      return 'no convoy'
+    case 'cut':
+      return 'cut'
+    case 'unmatched':
+      return order.kind === 'support' ? 'void' : undefined
+    default:
+      return undefined
+  }
+}
+
+/** What the unit was told, behind its name. */
+function told(order: MovementOrder, turn: PublishedTurn, all: readonly Verdict[], board: Board): string {
+  switch (order.kind) {
+    case 'hold':
+      return ' HOLD'
+    case 'move': {
+      const way =
+        order.via === 'convoy' ? wayOver(order.unit, board.province(order.to), turn, all, board) : []
+      return [...way, order.to].map(at => ` -> ${board.nameOf(at)}`).join('')
+    }
+    case 'support': {
+      const goal = order.to === undefined ? '' : ` -> ${board.nameOf(order.to)}`
+      return ` SUPPORT ${helped(order.unit, order.from, turn, board)}${goal}`
+    }
+    case 'convoy':
+      return ` CONVOY ${helped(order.unit, order.from, turn, board)} -> ${board.nameOf(order.to)}`
+  }
+}
+
+/** A unit of one's own without, another power's with its adjective. */
+function helped(helper: Unit, at: Province, { before }: PublishedTurn, board: Board): string {
+  const unit = before.units.find(other => board.province(other.at) === at)
+  if (unit === undefined) return `Army ${board.nameOf(at)}`
+  const adjective = unit.power === helper.power ? '' : `${board.powers[unit.power]!.adjective} `
+  return `${adjective}${judgeUnit(board, unit)}`
+}
+
+/** The waters that an army crosses: over fleets that were told to take it, else over any that lie on the way. */
+function wayOver(
+  army: Unit,
+  goal: Province,
+  { before }: PublishedTurn,
+  all: readonly Verdict[],
+  board: Board,
+): readonly Province[] {
+  const convoying = all.flatMap(({ order }) =>
+    order.kind === 'convoy' && order.from === board.province(army.at) && order.to === goal
+      ? [board.province(order.unit.at)]
+      : [],
+  )
+  const anybody = before.units.filter(({ kind }) => kind === 'fleet').map(({ at }) => board.province(at))
+  return (
+    shortest(board.province(army.at), goal, convoying, board) ??
+    shortest(board.province(army.at), goal, anybody, board) ??
+    []
+  )
+}
+
+function shortest(
+  from: Province,
+  goal: Province,
+  fleets: readonly Province[],
+  board: Board,
+): readonly Province[] | undefined {
+  const waters = fleets.filter(at => board.convoys[at] === 1)
+  const seen = new Set<Province>()
+  let ways: (readonly Province[])[] = board.waters[from]!.filter(at => waters.includes(at)).map(at => [at])
+  while (ways.length > 0) {
+    const done = ways.find(way => board.waters[goal]!.includes(way.at(-1)!))
+    if (done !== undefined) return done
+    for (const way of ways) seen.add(way.at(-1)!)
+    ways = ways.flatMap(way =>
+      waters
+        .filter(next => !seen.has(next) && board.reaches('fleet', way.at(-1)!, next))
+        .map(next => [...way, next]),
+    )
+  }
+  return undefined
+}
+
+/** Two empty lines, a heading, and a sentence for each dislodged unit. */
+function dislodgedLines(
+  verdicts: readonly Verdict[],
+  open: readonly Dislodged[],
+  board: Board,
+): readonly string[] {
+  const units = byPowerOf(
+    verdicts.filter(({ dislodgedBy }) => dislodgedBy !== undefined).map(({ order }) => order.unit),
+  )
+  if (units.length === 0) return []
+  const sentences = units.flatMap(unit => {
+    const retreats = open.find(each => each.unit === unit)?.retreats ?? []
+    const adjective = board.powers[unit.power]!.adjective.replace(/\s+/g, '_')
+    const who = `The ${adjective} ${judgeKind(unit)} in ${inPlace(board, unit.at)}`
+    const where = retreats.map(at => board.nameOf(at)).join(' or ')
+    return brokenAt(
+      retreats.length === 0
+        ? `${who} with no valid retreats was destroyed.`
+        : `${who} can retreat to ${where}.`,
+    )
+  })
+  return ['', 'The following units were dislodged:', '', ...sentences, '']
+}
+
+const byPowerOf = (units: readonly Unit[]): readonly Unit[] =>
+  [...units].sort((one, other) => one.power - other.power)
+
+/** The text of an order begins in column 27. */
+const atColumn27 = (power: string, text: string): string => `${`${power}:`.padEnd(26)}${text}`
+
+function retreatLine({ unit, order, outcome }: RetreatVerdict, board: Board): string {
+  const piece = `${judgeKind(unit).padEnd(5)} ${board.nameOf(unit.at)}`
+  const line = (text: string) => atColumn27(judgePower(board, unit.power), `${piece}${text}`)
+  if (order === undefined) return line(', No Order Processed (DISBAND).')
+  if (order.kind === 'disband') return line(' DISBAND.')
+  return line(` -> ${board.nameOf(order.to)}${outcome.kind === 'collided' ? ' (*bounce, destroyed*)' : ''}.`)
+}
+
+/** What was ordered; then what nobody ordered, power by power; then what went by default. */
+function adjustmentLines(
+  turn: PublishedTurn,
+  verdicts: readonly AdjustmentVerdict[],
+  board: Board,
+  rules: Rulebook,
+): readonly string[] {
+  const line = (power: number, text: string) =>
+    atColumn27(judgePower(board, board.powers[power]!.index), text)
+  const ordered = verdicts.filter(({ byDefault }) => !byDefault)
+  const open = board.powers.flatMap(({ index }) => {
+    const due = adjustmentDue(board, rules, turn.before, index)
+    const said = ordered.filter(({ power }) => power === index).length
+    const unusable = surplus(turn.before, index) - due
+    return [
+      ...(due > said ? [line(index, `${many(due - said, 'build')} pending.`)] : []),
+      ...(due >= 0 && unusable > 0
+        ? [line(index, `${unusable} unusable build${unusable === 1 ? '' : 's'} waived.`)]
+        : []),
+    ]
+  })
+  return [
+    ...byPower(board, power =>
+      ordered.filter(each => each.power === power).map(each => line(power, adjusted(each, board))),
+    ),
+    ...open,
+    ...verdicts
+      .filter(({ byDefault }) => byDefault)
+      .map(each => line(each.power, `Defaults, removing ${theUnit(each, board)}.`)),
+  ]
+}
+
+function adjusted({ order }: AdjustmentVerdict, board: Board): string {
+  if (order.kind === 'waive') return 'Build waived.'
+  if (order.kind === 'remove') return `Removes the ${order.unit.kind} in ${inPlace(board, order.unit.at)}.`
+  return `Builds ${order.unit.kind === 'army' ? 'an army' : 'a fleet'} in ${inPlace(board, order.unit.at)}.`
+}
+
+const theUnit = ({ order }: AdjustmentVerdict, board: Board): string =>
+  order.kind === 'waive' ? 'nothing' : `the ${order.unit.kind} in ${inPlace(board, order.unit.at)}`

@@ -1,0 +1,110 @@
+// Who owns what, what each may build, and what comes next: the lines below the results, as the classic judges print them.
+import type { Board, Power } from '../board/board.ts'
+import { endsTheYear, type Phase } from '../board/phase.ts'
+import { centersOf, type Owners } from '../board/position.ts'
+import type { Instant } from '../game/calendar.ts'
+import type { Due } from '../game/deadlines.ts'
+import { type Game, seatOf } from '../game/game.ts'
+import type { PublishedTurn } from '../game/views.ts'
+import { adjustmentDue } from '../orders/sites.ts'
+import { type JudgeName, judgeDate } from './header.ts'
+import { brokenAt, judgePower, judgeSeason } from './judgeForm.ts'
+import type { ResultsOf } from './judgeResults.ts'
+
+/** Whether centers have changed hands with this turn, or could have. */
+export const closesTheYear = ({ phase, after }: PublishedTurn): boolean =>
+  endsTheYear(phase) && after.phase.season !== 'fall'
+
+/** The two tables after the last phase of a year. */
+export function ownershipLines(
+  turn: PublishedTurn,
+  game: Game,
+  { board, rules }: ResultsOf,
+): readonly string[] {
+  const { owners } = turn.after
+  const rows = board.powers.flatMap(({ index }) =>
+    owned(judgePower(board, index), namesOf(owners, index, board)),
+  )
+  const unowned = board.provinces.filter(({ isCenter, index }) => isCenter && owners[index] === undefined)
+  const winner = game.ending?.kind === 'won' ? game.ending.by : undefined
+  return [
+    'Ownership of supply centers:',
+    '',
+    ...rows,
+    ...owned('Unowned', unowned.map(({ name }) => name).sort()),
+    '',
+    ...board.powers.flatMap(({ index }) =>
+      countLine(turn, index, winner, game, board, adjustmentDue(board, rules, turn.after, index)),
+    ),
+    '',
+  ]
+}
+
+const namesOf = (owners: Owners, power: Power, board: Board): readonly string[] =>
+  centersOf(owners, power)
+    .map(center => board.nameOf(center))
+    .sort()
+
+const GLUE = '\u00a0'
+
+/** The name takes eleven columns, on the lines below it as well; one with nothing is left out. */
+function owned(name: string, centers: readonly string[]): readonly string[] {
+  if (centers.length === 0) return []
+  // A name is not torn over two lines.
+  const whole = centers.map(center => center.replaceAll(' ', GLUE)).join(', ')
+  const [first, ...others] = brokenAt(`${whole}.`, '', 79 - 11).map(line => line.replaceAll(GLUE, ' '))
+  return [`${`${name}:`.padEnd(11)}${first}`, ...others.map(line => `${' '.repeat(11)}${line}`)]
+}
+
+function countLine(
+  { after }: PublishedTurn,
+  power: Power,
+  winner: Power | undefined,
+  game: Game,
+  board: Board,
+  due: number,
+): readonly string[] {
+  const centers = centersOf(after.owners, power).length
+  const units = after.units.filter(unit => unit.power === power).length
+  if (centers + units === 0) return []
+  const two = (number: number) => String(number).padStart(2)
+  const adjusting = `${due < 0 ? 'Removes' : 'Builds '} ${two(Math.abs(due))} unit${Math.abs(due) === 1 ? '. ' : 's.'}`
+  const isAway = seatOf(game, power)?.isInCivilDisorder === true
+  const flag = power === winner ? '  (* VICTORY!! *)' : isAway ? '  (* CD *)' : ''
+  const counts = `${two(centers)} Supply center${centers === 1 ? ', ' : 's,'} ${two(units)} Unit${units === 1 ? ': ' : 's:'}`
+  return [`${`${judgePower(board, power)}:`.padEnd(10)}${counts}  ${adjusting}${flag}`.trimEnd()]
+}
+
+const NEXT = { movement: 'Movement', retreat: 'Retreats', adjustment: 'Adjustments' } as const
+
+/** What is played next and until when; or that all is over. */
+export function trailerLines(
+  game: Game,
+  next: Phase,
+  due: Due | undefined,
+  now: Instant,
+  judge: JudgeName,
+): readonly string[] {
+  if (game.stage === 'over') return ['The game is over.  Thank you for playing.', '']
+  const phase = `The next phase of '${game.name.toLowerCase()}' will be ${NEXT[next.kind]} for ${judgeSeason(next)}.`
+  if (due === undefined) return [phase, '']
+  return [
+    phase,
+    `The deadline for orders will be ${judgeDate(due.deadline, judge.zone)}.`,
+    '',
+    `Time to deadline: ${lasting(due.deadline - now)}.`,
+    `Time to grace period expiration: ${lasting(due.grace - now)}.`,
+    '',
+  ]
+}
+
+/** `6 days, 16 hours, 14 minutes, and 26 seconds` */
+function lasting(milliseconds: number): string {
+  const seconds = Math.max(0, Math.floor(milliseconds / 1000))
+  const [days, hours, minutes] = [
+    Math.trunc(seconds / 86_400),
+    Math.trunc(seconds / 3600) % 24,
+    Math.trunc(seconds / 60) % 60,
+  ]
+  return `${days} days, ${hours} hours, ${minutes} minutes, and ${seconds % 60} seconds`
+}
