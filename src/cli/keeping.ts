@@ -12,6 +12,7 @@ import { keyOf, loadGame, type StoredGame } from '../store/gameStore.ts'
 import { openStore, type Store } from '../store/store.ts'
 import { eventsAsJson, phaseLines } from './exports.ts'
 import { FOUND_SOMETHING, UsageFault } from './faults.ts'
+import { mboxOf } from './mbox.ts'
 import { equipmentOf } from './shelfBoards.ts'
 import { shortened } from './tables.ts'
 import { findings } from './verify.ts'
@@ -82,19 +83,26 @@ function idOf(text: string): string {
   return phaseId(phase.value)
 }
 
+interface ExportOptions {
+  readonly format: 'json' | 'mbox' | 'phases'
+  readonly address: string
+}
+
 function addExport(program: Command): void {
   withData(program.command('export').description('write out everything that a game has seen'))
     .argument('<game>')
     .addOption(
-      new Option('--format <format>', 'its events, or a line for `adjudicate` per phase')
-        .choices(['json', 'phases'])
+      new Option('--format <format>', 'its events, its mails, or a line for `adjudicate` per phase')
+        .choices(['json', 'mbox', 'phases'])
         .default('json'),
     )
-    .action(async (name: string, { data, format }: Data & { format: 'json' | 'phases' }) => {
+    .option('--address <address>', 'who the judge is in its mails', 'judge@dragoman.example')
+    .action(async (name: string, { data, format, address }: Data & ExportOptions) => {
       await withStore(data, async store => {
         const { game } = await gameNamed(store, name)
         if (format === 'json')
           print(JSON.stringify(eventsAsJson(game.name, await store.load(keyOf(name))), null, 2))
+        else if (format === 'mbox') process.stdout.write(await mboxOf(await store.post(keyOf(name)), address))
         else for (const line of phaseLines(game, equipmentOf(game.settings).board)) print(line)
       })
     })

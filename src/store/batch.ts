@@ -75,6 +75,12 @@ export interface QueuedMail extends OutgoingMail {
   readonly trouble: string | null
 }
 
+/** All letters and mails of a game. */
+export interface GamePost {
+  readonly letters: readonly Letter[]
+  readonly mails: readonly QueuedMail[]
+}
+
 /** A mail that could not be sent: when to try again, or `null` to give it up. */
 export interface FailedMail {
   readonly messageId: string

@@ -1,6 +1,7 @@
 // Letters filed and answered, and the outbox: mails queued, sent, and to be tried again.
 import type { Selectable, Updateable } from 'kysely'
 import type {
+  GamePost,
   Instant,
   JsonObject,
   Letter,
@@ -132,6 +133,23 @@ function nextPerRecipient() {
       ),
     ),
   )
+}
+
+/** Every letter that a game answered, and every mail that it sent or will send, in the order in which they came. */
+export function postOf(queries: Queries, game: string): GamePost {
+  const mails = queries.all(
+    sqlite.selectFrom('outbox').selectAll().where('game', '=', game).orderBy('due').orderBy('place'),
+  )
+  const answered = sqlite
+    .selectFrom('outbox')
+    .select('answers')
+    .where('game', '=', game)
+    .where('answers', 'is not', null)
+    .$narrowType<{ answers: string }>()
+  const letters = queries.all(
+    sqlite.selectFrom('letters').selectAll().where('key', 'in', answered).orderBy('place'),
+  )
+  return { letters: letters.map(letter), mails: mails.map(queued) }
 }
 
 function mustBeOne(changed: number, what: string, name: string): void {

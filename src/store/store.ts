@@ -7,6 +7,7 @@ import type {
   Batch,
   Declined,
   GameName,
+  GamePost,
   GameRow,
   Instant,
   Letter,
@@ -19,7 +20,7 @@ import { commitBatch } from './commit.ts'
 import { createDatabase, type Opening, openDatabase } from './database.ts'
 import { guarded } from './fault.ts'
 import { nextAlarms, readGames } from './gameRows.ts'
-import { letterFiled, lettersWaiting, mailsDue, nextMailAt } from './post.ts'
+import { letterFiled, lettersWaiting, mailsDue, nextMailAt, postOf } from './post.ts'
 import { Queries } from './queries.ts'
 import { readEvents } from './streams.ts'
 
@@ -41,6 +42,9 @@ export interface Store {
   due(now: Instant, most?: number): Promise<readonly QueuedMail[]>
   /** When the outbox has next something to send. */
   nextMail(): Promise<Instant | undefined>
+
+  /** The letters and mails of a game. */
+  post(game: GameName): Promise<GamePost>
 
   /** Everything that contradicts itself; nothing for a sound store. */
   check(): Promise<readonly Finding[]>
@@ -75,6 +79,7 @@ class SqliteStore implements Store {
   letter = async (key: LetterKey) => this.#do(queries => letterFiled(queries, key))
   due = async (now: Instant, most = 100) => this.#do(queries => mailsDue(queries, now, most))
   nextMail = async () => this.#do(nextMailAt)
+  post = async (game: GameName) => this.#do(queries => postOf(queries, game))
   check = async () => this.#do(findFaults)
   backup = async (file: string) => this.#do(({ database }) => copyTo(database, file))
   close = async () => this.#do(({ database }) => void database.close())

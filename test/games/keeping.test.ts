@@ -123,7 +123,7 @@ describe('by the command line', () => {
     [['show', 'harbor', 'F1930M'], 'harbor has no phase F1930M: it has S1901M'],
     [['show', 'harbor', 'soon'], '"soon" is no phase'],
     [['verify', 'nowhere'], 'no game is called "nowhere"'],
-    [['export', 'harbor', '--format', 'pdf'], 'is invalid. Allowed choices are json, phases'],
+    [['export', 'harbor', '--format', 'pdf'], 'is invalid. Allowed choices are json, mbox, phases'],
   ])('%s is wrong usage', (words, message) => {
     const { status, stderr, stdout } = run(...words)
     expect([status, stdout]).toEqual([2, ''])
