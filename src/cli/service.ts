@@ -136,14 +136,15 @@ async function start(options: StartOptions): Promise<void> {
       '',
     ].join('\n'),
   )
-  await daemon.run(fault =>
-    process.stderr.write(`dragoman: ${fault instanceof Error ? fault.message : String(fault)}\n`),
-  )
+  await daemon.run(complain)
   await smtp.close()
   await http.close()
   await home.close()
   lock.release()
 }
+
+const complain = (fault: unknown): void =>
+  void process.stderr.write(`dragoman: ${fault instanceof Error ? fault.message : String(fault)}\n`)
 
 /** Beside a running daemon it is that which sends the answer. */
 async function receive(options: Options): Promise<void> {
@@ -151,7 +152,7 @@ async function receive(options: Options): Promise<void> {
   try {
     const home = openHome(options.data)
     const setting = settingOf(home, options)
-    const judge = new Judge(setting)
+    const judge = new Judge(setting, complain)
     const key = await judge.file(raw, setting.clock.now())
     const letter = await home.store.letter(key)
     if (letter !== undefined && letter.answered === null && letter.setAside === null)

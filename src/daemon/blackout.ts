@@ -1,28 +1,69 @@
 // Letters lie in the store without the passwords that were in them.
-import type { Instruction } from '../mail/instructions.ts'
+import { type Instruction, passwordsIn } from '../mail/instructions.ts'
+import type { ReadLetter } from '../mail/letter.ts'
 import type { Letter, LetterKey } from '../store/batch.ts'
+import { sealed } from './seal.ts'
+
+/** Every password in a letter: those of its instructions, and those in what was cut off, as quotations are. */
+export function passwordsOf(read: ReadLetter, instructions: readonly Instruction[]): readonly string[] {
+  const asked = instructions.flatMap(each =>
+    'password' in each && each.password !== undefined ? [each.password] : [],
+  )
+  const written = read.kind === 'letter' ? [read.whole, read.text, read.subject] : [read.subject]
+  return [...new Set([...asked, ...written.flatMap(passwordsIn)])]
+}
 
 /** The letter as it is to lie in the store, if a password was in it. */
 export function blackedOut(
   { key, raw }: Letter,
-  instructions: readonly Instruction[],
+  read: ReadLetter,
+  passwords: readonly string[],
 ): ReadonlyMap<LetterKey, Uint8Array> {
-  const passwords = instructions.flatMap(each =>
-    'password' in each && each.password !== undefined ? [each.password] : [],
-  )
   if (passwords.length === 0) return new Map()
   const text = Buffer.from(raw).toString('latin1')
-  const hidden = passwords.reduce((left, password) => left.replaceAll(password, STARS), text)
-  // Where the text is encoded the password cannot be found, and all of it goes.
-  const isFound = passwords.every(password => text.includes(password))
-  return new Map([[key, Buffer.from(isFound ? hidden : headerOf(text), 'latin1')]])
+  const isFound = passwords.every(password => asLatin(password).some(form => text.includes(form)))
+  // Where the text is encoded a password cannot be found, and what was read takes its place.
+  if (isFound && !ENCODED.test(text))
+    return new Map([[key, bytesOf(hidden(text, passwords.flatMap(asLatin)))]])
+  const head = hidden(headOf(text), passwords.flatMap(asLatin))
+  const body = read.kind === 'letter' ? hidden(read.whole, passwords) : ''
+  const plain = 'Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: 8bit'
+  return new Map([[key, Buffer.concat([bytesOf(`${head}\r\n${plain}\r\n\r\n`), Buffer.from(`${body}\r\n`)])]])
 }
+
+/** A letter that is yet to be carried out keeps its passwords, where nobody can read them. */
+export const putUnderSeal = (
+  { key, raw }: Letter,
+  passwords: readonly string[],
+  secret: Uint8Array,
+): ReadonlyMap<LetterKey, Uint8Array> =>
+  passwords.length === 0 ? new Map() : new Map([[key, sealed(raw, secret)]])
 
 const STARS = '********'
+/** An encoded body, or HTML, which has ways of its own; and an encoded word in a header. */
+const ENCODED =
+  /^content-transfer-encoding:\s*(?:base64|quoted-printable)|^content-type:\s*text\/html|=\?[\w-]+\?[bq]\?/im
 
-function headerOf(text: string): string {
-  const end = /\r?\n\r?\n/.exec(text)
-  const header =
-    end === null ? '' : text.slice(0, end.index).replace(/^content-[^\n]*(?:\n[ \t][^\n]*)*\n?/gim, '')
-  return `${header.trimEnd()}\r\n\r\n(The text of this letter held a password and is not kept.)\r\n`
-}
+const bytesOf = (text: string): Buffer => Buffer.from(text, 'latin1')
+
+/** How a password stands in the bytes of a letter: in UTF-8, or in the old sets of eight bits. */
+const asLatin = (password: string): readonly string[] => [Buffer.from(password).toString('latin1'), password]
+
+/** A password is a word of its own: `ab` hides nothing in `table`. */
+const hidden = (text: string, passwords: readonly string[]): string =>
+  passwords
+    .toSorted((one, other) => other.length - one.length)
+    .reduce(
+      (left, password) =>
+        left.replace(new RegExp(`(?<![\\p{L}\\p{N}])${escaped(password)}(?![\\p{L}\\p{N}])`, 'gu'), STARS),
+      text,
+    )
+
+const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+
+/** The headers that say how the text is encoded go with it, and so do those that are encoded themselves. */
+const headOf = (text: string): string =>
+  (/^[\s\S]*?(?=\r?\n\r?\n|$(?![\s\S]))/.exec(text)?.[0] ?? '')
+    .split(/\r?\n(?![ \t])/)
+    .filter(line => !/^content-|=\?[\w-]+\?[bq]\?/i.test(line))
+    .join('\r\n')

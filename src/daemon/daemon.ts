@@ -5,6 +5,10 @@ import { Judge } from './judge.ts'
 import { sendDue } from './sending.ts'
 import type { Setting } from './setting.ts'
 
+/** No fault makes the loop spin. */
+const SHORT_PAUSE = 200
+const FAULT_PAUSE = 5_000
+
 export interface Rounds {
   readonly setting: Setting
   readonly mailbox: Mailbox
@@ -13,12 +17,24 @@ export interface Rounds {
   readonly poll: number
 }
 
-/** One round: before anything is rung the mailbox is emptied, since a letter counts from when it came. */
-export async function oneRound({ setting, mailbox, carrier }: Rounds): Promise<void> {
-  const judge = new Judge(setting)
-  await fileAll(judge, mailbox)
+/**
+ * One round: before anything is rung the mailbox is emptied, since a letter counts from when it came. While that
+ * fails nothing is rung; what is there is answered and sent all the same.
+ */
+export async function oneRound(
+  { setting, mailbox, carrier }: Rounds,
+  onFault: (fault: unknown) => void,
+): Promise<void> {
+  const judge = new Judge(setting, onFault)
+  const isEmptied = await fileAll(judge, mailbox).then(
+    () => true,
+    (fault: unknown) => {
+      onFault(fault)
+      return false
+    },
+  )
   await judge.answerAll()
-  await judge.ringAll()
+  if (isEmptied) await judge.ringAll()
   await sendDue(setting, carrier)
 }
 
@@ -53,24 +69,34 @@ export class Daemon {
   async run(onFault: (fault: unknown) => void): Promise<void> {
     while (!this.#stop.signal.aborted) {
       this.#waker = new AbortController()
-      if (this.#stop.signal.aborted) return
-      try {
-        await oneRound(this.#rounds)
-      } catch (fault) {
+      let pause = SHORT_PAUSE
+      const tell = (fault: unknown): void => {
+        pause = FAULT_PAUSE
         onFault(fault)
       }
-      await this.#sleep()
+      try {
+        await oneRound(this.#rounds, tell)
+        await this.#sleep(pause)
+      } catch (fault) {
+        tell(fault)
+        await this.#rest(pause)
+      }
     }
   }
 
-  async #sleep(): Promise<void> {
+  async #sleep(pause: number): Promise<void> {
     const { setting, poll } = this.#rounds
     const { store, clock } = setting
     const [alarm] = await store.alarms(1)
     const mail = await store.nextMail()
     const times = [alarm?.at, mail].flatMap(at => (at === undefined ? [] : [Date.parse(at)]))
     const next = Math.min(clock.now() + poll, ...times)
-    // A fault must not make the loop spin.
-    await clock.sleepUntil(Math.max(next, clock.now() + 200) as Instant, this.#waker.signal)
+    await clock.sleepUntil(Math.max(next, clock.now() + pause) as Instant, this.#waker.signal)
+  }
+
+  /** The store itself may have failed: nobody asks it when there is something to do. */
+  #rest = (pause: number): Promise<void> => {
+    const { clock } = this.#rounds.setting
+    return clock.sleepUntil((clock.now() + pause) as Instant, this.#waker.signal)
   }
 }

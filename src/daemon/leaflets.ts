@@ -1,5 +1,10 @@
-// Short texts that anybody may ask for: how to write to the judge, and a game in the list of games.
+// Short texts that anybody may get: how to write to the judge, the list of games, and why he is not let in.
+import { viewOf } from '../game/views.ts'
+import { standingLines } from '../report/standing.ts'
 import type { GameRow } from '../store/batch.ts'
+import { loadGame } from '../store/gameStore.ts'
+import type { Store } from '../store/store.ts'
+import { boardFor } from './setting.ts'
 
 /** The first page. */
 export const HELP = [
@@ -16,10 +21,28 @@ export const HELP = [
   'A reply to any mail about your game needs no SIGNON: just write your orders.',
 ]
 
-export const isListed = ({ listing: { isListed: shown } }: GameRow): boolean => shown !== false
+export const ONE_GAME = 'One letter speaks for one game. Write another letter for this one.'
+export const LOCKED =
+  'Too many wrong passwords lately. Wait an hour, or answer one of our mails about this game.'
+export const noGame = (name: string): string =>
+  `No game is called "${name.slice(0, 40)}". LIST shows those there are.`
+
+/** The games that are to be listed, a line each. */
+export async function gamesListed(store: Store): Promise<readonly string[]> {
+  const games = (await store.games()).filter(({ listing: { isListed } }) => isListed !== false)
+  return games.length === 0 ? ['There are no games yet. CREATE ?name makes one.'] : games.map(listLine)
+}
+
+/** One game as anybody may see it; undefined if there is none. */
+export async function gameListed(name: string, store: Store): Promise<readonly string[] | undefined> {
+  const { game, version } = await loadGame(store, name, boardFor)
+  return version === 0
+    ? undefined
+    : standingLines(viewOf(game, { kind: 'outsider' }), boardFor(game.settings))
+}
 
 /** A game in the list of games. */
-export function listLine({ name, stage, listing }: GameRow): string {
+function listLine({ name, stage, listing }: GameRow): string {
   const { name: shown, variant, phase, players, needed, comment } = listing
   const count =
     stage === 'forming' && players !== null ? ` ${String(players)} of ${String(needed)} players` : ''

@@ -71,7 +71,10 @@ export class MailWriter {
     const lines = notices.flatMap((notice, i) => (i === 0 ? notice.lines : ['', ...notice.lines]))
     const board = boardFor(game.settings)
     const phase = first.phase ?? board.opens
-    const header = headerLines(this.#setting.judge, game, board, { phase, deadline: game.due?.deadline })
+    const header = headerLines(this.#setting.judge, game, board, {
+      phase,
+      deadline: first.deadline ?? game.due?.deadline,
+    })
     for (const address of this.addressesOf(person, game)) {
       this.#queue(address, null, game, {
         subject: first.subject,

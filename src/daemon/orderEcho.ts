@@ -6,8 +6,10 @@ import type { Game } from '../game/game.ts'
 import { whereOf } from '../game/ordering.ts'
 import { missingOn } from '../game/sheets.ts'
 import { askedPowers, orderingOf, type World } from '../game/table.ts'
+import { withoutPassword } from '../mail/instructions.ts'
 import { spellOrder, spellUnit } from '../orders/spelling.ts'
 import { explainRefusal, refusalMessage } from '../report/refusals.ts'
+import { wrapped } from '../report/wrapping.ts'
 
 /** The echo under a letter's orders; without a letter, of what is on file. */
 export function orderLines(
@@ -22,10 +24,10 @@ export function orderLines(
   const sheet = game.sheets.get(power)
   const spell = (order: Parameters<typeof spellOrder>[1]) => spellOrder(board, order, where.legality.standing)
   const refused = (read?.refused ?? []).flatMap(({ text, refusal }) => [
-    `> ${text.slice(0, 200)}`,
+    `> ${withoutPassword(text).slice(0, 200)}`,
     ...refusalMessage(explainRefusal(refusal, where))
       .split('\n')
-      .map(line => `  ${line}`),
+      .flatMap(line => wrapped(`  ${line}`)),
   ])
   const own = [...(sheet?.orders ?? []), ...(sheet?.voids ?? [])].map(order => `  ${spell(order)}`)
   const name = board.powers[power]!.name
@@ -36,7 +38,7 @@ export function orderLines(
       ...(sheet?.proxied ?? []).map(order => `  ${spell(order)} (if it is left to you)`),
       ...(refused.length === 0 ? [] : ['', 'Not taken', ...refused]),
       '',
-      verdict(game, power, world),
+      ...wrapped(verdict(game, power, world)),
     ],
     hasErrors: refused.length > 0,
   }

@@ -107,3 +107,7 @@ export const playerRegistered = (
 
 export const passwordFailed = (seat: string, at: Instant, cause: string | null): NewEvent =>
   record('passwordFailed', { seat }, at, cause)
+
+/** What a letter asked for is done, since its writer answered for it. */
+export const letterConfirmed = (key: string, at: Instant, cause: string | null): NewEvent =>
+  record('letterConfirmed', { key }, at, cause)

@@ -3,7 +3,7 @@ import type { Power } from '../board/board.ts'
 import type { Doer, Person } from '../game/events.ts'
 import { type Game, isMaster } from '../game/game.ts'
 import { isFor, MASTER_SEAT, OBSERVER_SEAT, PLAYER_SEAT, readToken, type Token } from '../mail/tokens.ts'
-import { isPasswordOf } from '../store/passwords.ts'
+import { hashPassword, isPassword, isPasswordOf } from '../store/passwords.ts'
 import type { People } from './people.ts'
 
 /** A part in a game that somebody has proven to have. */
@@ -12,20 +12,26 @@ export interface ProvenSeat {
   readonly by: Doer & { readonly person: Person }
 }
 
-/** The token among the addresses that a letter went to. */
-export function tokenAmong(
+/** A token as it was written, and what it says. */
+export interface WrittenToken {
+  readonly text: string
+  readonly token: Token
+}
+
+/** The tokens among the addresses that a letter went to. */
+export function tokensAmong(
   recipients: readonly string[],
   judge: string,
   now: number,
-): { readonly text: string; readonly token: Token } | undefined {
-  const [name, domain] = judge.toLowerCase().split('@')
-  for (const address of recipients.map(each => each.toLowerCase())) {
-    if (!address.startsWith(`${name}+`) || !address.endsWith(`@${domain}`)) continue
-    const text = address.slice(name!.length + 1, -domain!.length - 1)
+): readonly WrittenToken[] {
+  const [name = '', domain = ''] = judge.toLowerCase().split('@')
+  return recipients.flatMap(address => {
+    const lower = address.toLowerCase()
+    if (!lower.startsWith(`${name}+`) || !lower.endsWith(`@${domain}`)) return []
+    const text = lower.slice(name.length + 1, -domain.length - 1)
     const token = readToken(text, now)
-    if (token !== undefined) return { text, token }
-  }
-  return undefined
+    return token === undefined ? [] : [{ text, token }]
+  })
 }
 
 /** The seat that a token proves, for a letter that comes from an address of the person who holds it. */
@@ -62,23 +68,31 @@ function newcomersOf(game: Game): readonly ProvenSeat['by'][] {
 }
 
 /** The seat that a SIGNON line names by a letter or a name: M, O, a power; whoever holds it. */
-export function seatNamed(
-  name: string,
-  game: Game,
-  powerNamed: (name: string) => Power | undefined,
-): readonly ProvenSeat['by'][] {
+export function seatNamed(name: string, game: Game, power: Power | undefined): readonly ProvenSeat['by'][] {
   if (/^(?:m|master)$/i.test(name)) return game.masters.map(person => ({ kind: 'master', person }))
   if (/^(?:o|observer)$/i.test(name)) return game.observers.map(person => ({ kind: 'observer', person }))
-  const power = powerNamed(name)
   const person = power === undefined ? undefined : game.seats[power]?.player
   return power === undefined || person === undefined ? [] : [{ kind: 'power', power, person }]
 }
 
-/** Whether a password is that of somebody's part in a game. */
-export async function hasPassword(game: Game, person: Person, password: string): Promise<boolean> {
-  const hash = game.passwords.get(person)
-  return hash !== undefined && (await isPasswordOf(hash, password))
+/** Which of the holders of a seat has this password. To find nobody takes as long where there is nobody. */
+export async function holderBy(
+  password: string,
+  holders: readonly ProvenSeat['by'][],
+  { passwords }: Game,
+): Promise<ProvenSeat['by'] | undefined> {
+  const known = holders.flatMap(by => {
+    const hash = passwords.get(by.person)
+    return hash === undefined ? [] : [{ by, hash }]
+  })
+  for (const { by, hash } of known) if (await isPasswordOf(hash, password)) return by
+  if (known.length === 0 && isPassword(password)) await hashPassword(password)
+  return undefined
 }
+
+/** A name for the seat that somebody wants to sit down at, however he writes it: wrong passwords are counted by it. */
+export const lockOf = (game: string, seat: string, power: Power | undefined): string =>
+  `${game.toLowerCase()} ${power ?? (/^m/i.test(seat) ? 'm' : /^o/i.test(seat) ? 'o' : '?')}`
 
 /** The part that a person has in a game. */
 export function partOf(game: Game, person: Person): ProvenSeat['by'] | undefined {

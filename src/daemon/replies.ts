@@ -13,12 +13,14 @@ export function replySubject(
   subject: string,
   hasErrors: boolean,
 ): string {
+  const phaseId = '(?:[a-z]\\d{4}[a-z]{1,2}(?:\\s+|$))?'
   const own = new RegExp(
-    `^(?:re:|aw:|sv:|fwd?:|\\[error flag\\]|${judge.code}(?::\\w+ - (?:\\w+ )?)?)\\s*`,
+    `^(?:(?:re|aw|sv|fwd?):|\\[error flag\\]|${judge.code}(?::\\w+ -\\s*${phaseId}|(?=\\s|$)))\\s*`,
     'i',
   )
   let bare = subject.trim()
   while (own.test(bare)) bare = bare.replace(own, '')
+  bare = withoutPassword(bare)
   const phase = game?.position === undefined ? '' : `${phaseWithMark(game, game.position.phase)} `
   const about =
     game === undefined || game.name === ''
@@ -41,7 +43,8 @@ export function replyText(
           deadline: game.due?.deadline,
         })
   const lines = dealings.lines.length > 0 ? dealings.lines : nothingRead(letter)
-  return [...header, ...lines, ''].join('\n')
+  // One empty line parts the header from the rest.
+  return [...header, ...(lines[0] === '' ? lines.slice(1) : lines), ''].join('\n')
 }
 
 /** A letter in which nobody found an instruction is answered all the same. */
@@ -71,6 +74,20 @@ export const confirmationText = (text: string, judge: JudgeName): string =>
     '',
   ].join('\n')
 
+/** More than anybody writes to a judge. */
+export const tooLongText = [
+  'Your letter is too long, and nothing in it has been done.',
+  'At most 500 lines of instructions and orders are taken in one letter.',
+  '',
+].join('\n')
+
+/** The judge is at fault, and not the writer. */
+export const failureText = [
+  'Your letter made this judge fail, and nothing in it has been done. It is kept',
+  'for the keeper of the judge. Please write once more, in other words.',
+  '',
+].join('\n')
+
 export function unreadableText(why: UnreadableReason): string {
   return [
     'Your letter could not be read, and nothing in it has been done.',
@@ -80,6 +97,7 @@ export function unreadableText(why: UnreadableReason): string {
 }
 
 const UNREADABLE: Readonly<Partial<Record<string, string>>> = {
+  overLimit: 'It is too large, or made of too many parts: send less, as plain text.',
   twoSenders: 'It names two senders: send it from one address.',
   noSender: 'It names no sender.',
 }

@@ -14,6 +14,7 @@ import { viewOf } from '../game/views.ts'
 import { type Instruction, type Saying, withoutPassword } from '../mail/instructions.ts'
 import { gameRefusalSentence } from '../report/gameRefusals.ts'
 import { endingPhrase, standingLines } from '../report/standing.ts'
+import { wrapped } from '../report/wrapping.ts'
 import { variantNames } from '../shelf/shelf.ts'
 import type { NewEvent } from '../store/batch.ts'
 import { deedsWritten } from '../store/deeds.ts'
@@ -21,11 +22,11 @@ import { keyOf, loadGame, type StoredGame } from '../store/gameStore.ts'
 import { storedInstant } from '../store/instants.ts'
 import { hashPassword } from '../store/passwords.ts'
 import { type Dealings, NotProven } from './dealings.ts'
-import { HELP, isListed, listLine } from './leaflets.ts'
+import { gameListed, gamesListed, HELP, LOCKED, noGame, ONE_GAME } from './leaflets.ts'
 import { masterSheet } from './masterOrders.ts'
 import { orderLines } from './orderEcho.ts'
 import { type People, passwordFailed, playerRegistered } from './people.ts'
-import { hasPassword, type ProvenSeat, partOf, seatNamed } from './proof.ts'
+import { holderBy, lockOf, type ProvenSeat, partOf, seatNamed } from './proof.ts'
 import { actOf, looksLikeOrders, powerNamed, settingsOf } from './sayings.ts'
 import { boardFor, type Setting, worldOf } from './setting.ts'
 
@@ -98,6 +99,8 @@ export class Session {
         return this.#observe(saying.game, saying.password)
       case 'signOnAs':
         return this.#signOnAs(saying)
+      case 'unclearSignOn':
+        return this.#fail(['Write it like SIGNON Fname password, or SIGNON ?name password to join.'])
       case 'orders':
         return this.#orders(saying.lines.join('\n'))
       default:
@@ -107,6 +110,7 @@ export class Session {
 
   async #create({ game: name, password, words }: Extract<Saying, { kind: 'create' }>): Promise<boolean> {
     const person = this.#person()
+    if (this.#isElsewhere(name)) return this.#fail([ONE_GAME])
     await this.#load(name)
     const settings = settingsOf(words, this.#setting)
     if (settings === undefined)
@@ -155,26 +159,34 @@ export class Session {
 
   /** By the password of the seat; or without one, for its holder who has proven himself. A free power is taken over. */
   async #signOnAs({ seat, game: name, password }: Extract<Saying, { kind: 'signOnAs' }>): Promise<boolean> {
-    if (!(await this.#loadKnown(name))) return false
+    if (this.#isElsewhere(name)) return this.#fail([ONE_GAME])
+    await this.#load(name)
     const game = this.#game!
     const power = powerNamed(seat, game)
-    const holders = seatNamed(seat, game, named => powerNamed(named, game))
+    const holders = seatNamed(seat, game, power)
     const own = holders.find(({ person }) => person === this.#writer.person)
     if (own !== undefined) return this.#sit(own)
-    const lock = `${keyOf(name)} ${seat.toLowerCase()}`
-    if (this.#people.isLocked(lock, this.#setting.clock.now()))
-      return this.#fail([
-        'Too many wrong passwords lately. Wait an hour, or answer one of our mails about this game.',
-      ])
-    if (password !== undefined) {
-      for (const holder of holders)
-        if (await hasPassword(game, holder.person, password)) return this.#sit(holder)
-    }
     const isFree = power !== undefined && game.seats[power]?.state === 'open'
+    if (password === undefined && !isFree) return this.#refuseStranger(name)
+    const lock = lockOf(name, seat, power)
+    if (this.#people.isLocked(lock, this.#setting.clock.now())) return this.#fail([LOCKED])
+    const holder = await holderBy(password ?? '', holders, game)
+    if (holder !== undefined) return this.#sit(holder)
     if (isFree && this.#writer.person !== undefined) return this.#takeOver(power, password)
-    if (password === undefined || isFree) throw new NotProven()
+    if (isFree) throw new NotProven()
     this.#records.push(passwordFailed(lock, this.#at, this.#writer.cause))
+    // Not even whether there is such a game is told.
+    if (this.#events.length === 0) this.#stored = undefined
     return this.#fail(['This is not the game, the power and the password that belong together.'])
+  }
+
+  /** Without a password only the holder may sit down. */
+  #refuseStranger(name: string): boolean {
+    this.#person()
+    if (this.#stored!.version === 0) return this.#fail([noGame(name)])
+    return this.#fail([
+      'You do not hold this part of the game. Write its password behind it, if you know it.',
+    ])
   }
 
   async #takeOver(power: Power, password: string | undefined): Promise<boolean> {
@@ -202,7 +214,10 @@ export class Session {
       ])
     }
     if (this.#by.kind === 'master') return this.#masterOrders(this.#by, text)
-    if (this.#by.kind !== 'power') return true
+    if (this.#by.kind !== 'power') {
+      if (looksLikeOrders(text)) this.#fail(['You play no power here yet: these orders are for nobody.'])
+      return true
+    }
     const { power } = this.#by
     const read = readOrders(game, power, text, this.#world())
     if (read === undefined) {
@@ -276,19 +291,11 @@ export class Session {
   }
 
   async #list(name: string | undefined): Promise<void> {
-    if (name === undefined) {
-      const games = (await this.#setting.store.games()).filter(isListed)
-      this.#say(
-        games.length === 0 ? ['There are no games yet. CREATE ?name makes one.'] : games.map(listLine),
-      )
-      return
-    }
-    const stored = await loadGame(this.#setting.store, name, boardFor)
-    if (stored.version === 0) {
-      this.#fail([`No game is called "${name.slice(0, 40)}".`])
-      return
-    }
-    this.#say(standingLines(viewOf(stored.game, { kind: 'outsider' }), boardFor(stored.game.settings)))
+    const { store } = this.#setting
+    if (name === undefined) return this.#say(await gamesListed(store))
+    const lines = await gameListed(name, store)
+    if (lines === undefined) this.#fail([noGame(name)])
+    else this.#say(lines)
   }
 
   #status(): void {
@@ -313,15 +320,12 @@ export class Session {
   }
 
   async #loadKnown(name: string): Promise<boolean> {
-    if (this.#events.length > 0 && this.#stored?.name !== keyOf(name))
-      return this.#fail(['One letter speaks for one game. Write another letter for this one.'])
+    if (this.#isElsewhere(name)) return this.#fail([ONE_GAME])
     await this.#load(name)
-    return (
-      this.#stored!.version > 0 ||
-      this.#events.length > 0 ||
-      this.#fail([`No game is called "${name.slice(0, 40)}". LIST shows those there are.`])
-    )
+    return this.#stored!.version > 0 || this.#events.length > 0 || this.#fail([noGame(name)])
   }
+
+  #isElsewhere = (name: string): boolean => this.#events.length > 0 && this.#stored?.name !== keyOf(name)
 
   #person(): Person {
     if (this.#writer.person === undefined) throw new NotProven()
@@ -335,7 +339,7 @@ export class Session {
   }
 
   #say(lines: readonly string[]): void {
-    this.#lines.push(...lines.map(line => (line === '' ? '' : `  ${line}`)))
+    this.#lines.push(...lines.flatMap(line => (line === '' ? [''] : wrapped(`  ${line}`))))
   }
 
   #fail(lines: readonly string[]): false {

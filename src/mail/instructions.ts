@@ -43,6 +43,8 @@ export type Saying =
   | { readonly kind: 'deadline'; readonly date: string }
   | { readonly kind: 'become'; readonly power: string }
   | { readonly kind: 'password'; readonly password: string }
+  /** A SIGNON that cannot be read; a password may stand in it. */
+  | { readonly kind: 'unclearSignOn' }
   /** Lines that are no command: orders, or prose. */
   | { readonly kind: 'orders'; readonly lines: readonly string[] }
 
@@ -67,6 +69,18 @@ export function instructionsIn(text: string): readonly Instruction[] {
   return found.filter(each => each.kind !== 'orders' || each.lines.some(line => line.trim() !== ''))
 }
 
+/** So many lines that are no press are taken from one letter. */
+const MOST_LINES = 500
+
+/** Whether a letter asks for more than anybody could mean; press may be longer. */
+export function isTooLong(text: string): boolean {
+  const lines = instructionsIn(text).flatMap(each => {
+    if (each.kind === 'orders') return each.lines.filter(line => line.trim() !== '')
+    return each.kind === 'register' ? [...each.fields.keys()] : [each.text]
+  })
+  return lines.length > MOST_LINES
+}
+
 /** Lines that are no commands stay together: one order may go over two of them. */
 function addLine(found: Instruction[], at: number, row: string): void {
   const last = found.at(-1)
@@ -85,7 +99,9 @@ function blockAt(rows: readonly string[], at: number): Block | undefined {
   const press = pressIn(row)
   if (press !== undefined) {
     const [body, next] = until(rows, at, /^\s*(?:end\s*press|end\s*broadcast|sign\s*off)\s*$/i)
-    return { saying: { ...press, body: body.join('\n').trim() }, next }
+    // After SIGNOFF nothing is read, wherever it stands.
+    const isLast = /^\s*sign/i.test(rows[next - 1] ?? '')
+    return { saying: { ...press, body: body.join('\n').trim() }, next: isLast ? rows.length : next }
   }
   if (!/^register\b/i.test(row)) return undefined
   const [lines, next] = until(rows, at, /^\s*end\s*$/i)
@@ -135,7 +151,7 @@ const COMMANDS: readonly (readonly [RegExp, Reader])[] = [
     }),
   ],
   [
-    /^(?:sign\s*on|join)\s+\?(\w+)(?:\s+(\S+))?\b.*$/i,
+    /^(?:sign\s*on|join)\s+\?(\w+)(?:\s+(\S+)(?:\s.*)?)?$/i,
     ([game = '', password]) => ({ kind: 'signOn', game, password }),
   ],
   [
@@ -150,6 +166,7 @@ const COMMANDS: readonly (readonly [RegExp, Reader])[] = [
     /^sign\s*on\s+(\w)(\w+)(?:\s+(\S+))?$/i,
     ([seat = '', game = '', password]) => ({ kind: 'signOnAs', seat, game, password }),
   ],
+  [/^\W*sign\s*on\b/i, () => ({ kind: 'unclearSignOn' })],
   [/^list(?:\s+(\w+))?$/i, ([game]) => ({ kind: 'list', game })],
   [/^(?:help|get\s+help|info)\b.*$/i, () => ({ kind: 'help' })],
   [/^status$/i, () => ({ kind: 'status' })],
@@ -160,7 +177,7 @@ const COMMANDS: readonly (readonly [RegExp, Reader])[] = [
   [/^set\s+draw(?:\s+(.+))?$/i, ([powers]) => ({ kind: 'draw', powers })],
   [/^set\s+conc(?:ede)?\s+(?:to\s+)?(\w+)$/i, ([power = '']) => ({ kind: 'concede', power })],
   [/^set\s+deadline\s+(.+)$/i, ([date = '']) => ({ kind: 'deadline', date })],
-  [/^set\s+p(?:assword|w)?\s+(\S+)$/i, ([password = '']) => ({ kind: 'password', password })],
+  [/^set\s+p(?:ass(?:word)?|w)?\s+(\S+)$/i, ([password = '']) => ({ kind: 'password', password })],
   [/^clear(?:\s+all)?$/i, () => ({ kind: 'clear' })],
   [/^(?:resign|withdraw)$/i, () => ({ kind: 'resign' })],
   [/^process(?:\s+(\w+))?$/i, ([phase]) => ({ kind: 'process', phase })],
@@ -174,9 +191,19 @@ const COMMANDS: readonly (readonly [RegExp, Reader])[] = [
 
 /** A line as it may be shown and kept: where a password may stand in it there are stars. */
 export const withoutPassword = (row: string): string =>
-  row
-    .replace(/^(\s*(?:sign\s*on|join|observe|watch|create)\s+\S+\s+)\S+/i, '$1********')
-    .replace(/^(\s*set\s+p(?:assword|w)?\s+)\S+/i, '$1********')
+  SECRETS.reduce((shown, secret) => shown.replace(secret, '$1********'), row)
+
+/** The words of a text that may be passwords, in quotations and subjects too. */
+export const passwordsIn = (text: string): readonly string[] =>
+  text.split('\n').flatMap(row => SECRETS.flatMap(secret => secret.exec(row)?.[2]?.trim().split(/\s+/) ?? []))
+
+const BEFORE = String.raw`^((?:\W|\b(?:re|fwd?|aw|sv|wg):)*`
+/** What stands behind these words is shown to nobody. */
+const SECRETS = [
+  new RegExp(String.raw`${BEFORE}sign\s*on\s+\S+\s+)(\S.*)$`, 'i'),
+  new RegExp(String.raw`${BEFORE}(?:join|observe|watch|create)\s+\S+\s+)(\S+)`, 'i'),
+  new RegExp(String.raw`${BEFORE}set\s+p(?:ass(?:word)?|w)?\s+)(\S.*)$`, 'i'),
+]
 
 /** A line that is a command; undefined for an order, and for prose. */
 function commandIn(row: string): Saying | undefined {

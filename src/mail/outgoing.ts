@@ -46,12 +46,13 @@ export async function packed(
   sender: Sender,
   date: Date,
 ): Promise<PackedMail> {
+  const isPlain = isSevenBit(mail.text)
   const composer = new MailComposer({
     from: { name: oneLine(sender.name), address: sender.address },
     to: { name: '', address: to },
     replyTo: mail.replyTo,
     subject: oneLine(mail.subject),
-    text: mail.text,
+    text: isPlain ? 'stands below' : mail.text,
     messageId,
     date,
     ...(mail.inReplyTo === null ? {} : { inReplyTo: oneLine(mail.inReplyTo) }),
@@ -65,9 +66,17 @@ export async function packed(
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  const raw = await composer.compile().build()
+  const node = composer.compile()
+  // What needs no encoding goes out byte for byte: programs look for some of our lines in the raw mail.
+  const raw = isPlain
+    ? Buffer.from(`${node.buildHeaders()}\r\n\r\n${mail.text.replace(/\r\n?|\n/g, '\r\n')}`)
+    : await node.build()
   return { messageId, envelope: { from: sender.address, to }, raw }
 }
+
+/** ASCII, in lines that may go over the wire as they are. (RFC 5322, 2.1.1) */
+const isSevenBit = (text: string): boolean =>
+  /^[\t\r\n -~]*$/.test(text) && text.split(/\r\n?|\n/).every(line => line.length <= 998)
 
 /** No line ends, no control characters, and not longer than a header should be. */
 const oneLine = (text: string): string =>

@@ -18,46 +18,66 @@ const DAY = 86_400_000
 
 /**
  * The local part behind the plus, small letters and digits only: mail servers may change the case. `person` is not in
- * it, but without him it proves nothing.
+ * it, but without him it proves nothing. Behind a seat's bytes stands the name of the game as it is, so that with the
+ * longest name there is room for twenty characters before the plus. (RFC 5321, 4.5.3.1.1)
  */
 export function tokenFor(token: Token, person: string, secret: Uint8Array): string {
-  const payload = payloadOf(token)
-  return base32(Buffer.concat([payload, macOf(payload, person, secret)]))
+  const [head, name] = partsOf(token)
+  return base32(Buffer.concat([head, macOf(head, name, person, secret)])) + name
 }
 
 /** What a token says, not yet proven; undefined for what is none, or has run out. */
 export function readToken(text: string, now: number): Token | undefined {
-  const bytes = fromBase32(text)
-  if (bytes === undefined || bytes.length <= MAC_BYTES + 3) return undefined
-  const token = tokenIn(bytes.subarray(0, -MAC_BYTES))
+  const token = taken(text)?.token
   return token === undefined || token.expires < now ? undefined : token
 }
 
 /** Whether a token was made for this person. */
 export function isFor(text: string, person: string, secret: Uint8Array): boolean {
-  const bytes = fromBase32(text)
-  if (bytes === undefined || bytes.length <= MAC_BYTES) return false
-  const [payload, mac] = [bytes.subarray(0, -MAC_BYTES), bytes.subarray(-MAC_BYTES)]
-  return timingSafeEqual(mac, macOf(payload, person, secret))
+  const found = taken(text)
+  return found !== undefined && timingSafeEqual(found.mac, macOf(found.head, found.name, person, secret))
 }
 
-function payloadOf(token: Token): Buffer {
+/** Kind, day of expiry, and the seat or the letter's key; then the name of a game in clear. */
+function partsOf(token: Token): readonly [Buffer, string] {
   const days = Math.floor(token.expires / DAY)
-  const head = [token.kind === 'seat' ? 1 : 2, days >> 8, days & 255]
+  const start = [token.kind === 'seat' ? 1 : 2, days >> 8, days & 255]
   return token.kind === 'seat'
-    ? Buffer.concat([Buffer.from([...head, token.seat]), Buffer.from(token.game, 'latin1')])
-    : Buffer.concat([Buffer.from(head), Buffer.from(token.key, 'hex')])
+    ? [Buffer.from([...start, token.seat]), token.game]
+    : [Buffer.concat([Buffer.from(start), Buffer.from(token.key, 'hex')]), '']
 }
 
-function tokenIn(payload: Buffer): Token | undefined {
-  const expires = ((payload[1]! << 8) + payload[2]! + 1) * DAY
-  if (payload[0] === 1 && payload.length > 4)
-    return { kind: 'seat', expires, seat: payload[3]!, game: payload.subarray(4).toString('latin1') }
-  return payload[0] === 2 ? { kind: 'letter', expires, key: payload.subarray(3).toString('hex') } : undefined
+interface Taken {
+  readonly token: Token
+  readonly head: Buffer
+  readonly name: string
+  readonly mac: Buffer
 }
 
-const macOf = (payload: Uint8Array, person: string, secret: Uint8Array): Buffer =>
-  createHmac('sha256', secret).update(payload).update('\0').update(person).digest().subarray(0, MAC_BYTES)
+const SEAT_BYTES = 4
+/** As many letters as a seat's bytes and their proof make. */
+const SEAT_LETTERS = Math.ceil(((SEAT_BYTES + MAC_BYTES) * 8) / 5)
+
+function taken(written: string): Taken | undefined {
+  const text = written.toLowerCase()
+  const name = text.slice(SEAT_LETTERS)
+  const seat = fromBase32(text.slice(0, SEAT_LETTERS))
+  if (seat?.[0] === 1 && seat.length === SEAT_BYTES + MAC_BYTES && name !== '') {
+    const token = { kind: 'seat', expires: expiryIn(seat), seat: seat[3]!, game: name } as const
+    return { token, name, head: seat.subarray(0, SEAT_BYTES), mac: seat.subarray(SEAT_BYTES) }
+  }
+  const bytes = fromBase32(text)
+  if (bytes?.[0] !== 2 || bytes.length <= MAC_BYTES + 3) return undefined
+  const [head, mac] = [bytes.subarray(0, -MAC_BYTES), bytes.subarray(-MAC_BYTES)]
+  const token = { kind: 'letter', expires: expiryIn(bytes), key: head.subarray(3).toString('hex') } as const
+  return { token, name: '', head, mac }
+}
+
+/** Tokens run out at the end of a day. */
+const expiryIn = (bytes: Buffer): number => (bytes.readUInt16BE(1) + 1) * DAY
+
+const macOf = (head: Uint8Array, name: string, person: string, secret: Uint8Array): Buffer =>
+  createHmac('sha256', secret).update(head).update(`${name}\0${person}`).digest().subarray(0, MAC_BYTES)
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz234567'
 
@@ -78,7 +98,7 @@ function base32(bytes: Uint8Array): string {
 function fromBase32(text: string): Buffer | undefined {
   const bytes: number[] = []
   let [bits, value] = [0, 0]
-  for (const letter of text.toLowerCase()) {
+  for (const letter of text) {
     const five = LETTERS.indexOf(letter)
     if (five < 0) return undefined
     value = (value << 5) | five
@@ -89,5 +109,7 @@ function fromBase32(text: string): Buffer | undefined {
       value &= (1 << bits) - 1
     }
   }
-  return Buffer.from(bytes)
+  const decoded = Buffer.from(bytes)
+  // The bits that are left over are nought: each token is written in one way only.
+  return base32(decoded) === text ? decoded : undefined
 }

@@ -1,7 +1,7 @@
 // What the table is told of a decision: one text for everybody whom an event concerns.
 import type { Board, Power } from '../board/board.ts'
 import type { Phase } from '../board/phase.ts'
-import { written } from '../game/calendar.ts'
+import { type Instant, written } from '../game/calendar.ts'
 import { readersOf } from '../game/delivery.ts'
 import type { Fact, GameEvent, Person } from '../game/events.ts'
 import { evolve } from '../game/evolve.ts'
@@ -12,6 +12,7 @@ import { type JudgeName, judgeDate, judgePhaseId, subjectOf } from './header.ts'
 import { listed } from './names.ts'
 import { resultLines } from './results.ts'
 import { endingPhrase, positionLines, standingLines } from './standing.ts'
+import { wrapped } from './wrapping.ts'
 
 /** A piece of news for some readers. What comes of one decision goes out in one mail to each. */
 export interface Notice {
@@ -22,6 +23,8 @@ export interface Notice {
   readonly standsAlone: boolean
   /** The phase that it is about. */
   readonly phase: Phase | undefined
+  /** When that phase was due, if it is over; of the others the game itself knows. */
+  readonly deadline?: Instant | undefined
 }
 
 /** The news of a decision, in order. `before` is the game as it was. */
@@ -49,7 +52,15 @@ function noticeOf(event: GameEvent, was: Game, game: Game, desk: Desk): readonly
   const news = (to: readonly Person[], what: string, lines: readonly string[]): readonly Notice[] =>
     to.length === 0
       ? []
-      : [{ to, subject: subjectOf(desk.judge, game, phase, what), lines, standsAlone: false, phase }]
+      : [
+          {
+            to,
+            subject: subjectOf(desk.judge, game, phase, what),
+            lines: lines.flatMap(wrapped),
+            standsAlone: false,
+            phase,
+          },
+        ]
   const all = (what: string, lines: readonly string[]) => news(peopleOf(game), what, lines)
   const { board, judge } = desk
   const name = (power: Power) => board.powers[power]!.name
@@ -206,6 +217,7 @@ function resultsNotice(was: Game, game: Game, { board, judge }: Desk): readonly 
       lines,
       standsAlone: false,
       phase,
+      deadline: was.due?.deadline ?? (0 as Instant),
     },
   ]
 }

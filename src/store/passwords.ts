@@ -44,7 +44,9 @@ export function isOutdated(hash: string, cost: Cost = USUAL): boolean {
   return made === undefined || made.log2N < cost.log2N || made.r < cost.r || made.p < cost.p
 }
 
-const isPassword = (text: string): boolean => text.length > 0 && text.length <= MOST_PASSWORD_CHARACTERS
+/** Whether a text may be a password. */
+export const isPassword = (text: string): boolean =>
+  text.length > 0 && text.length <= MOST_PASSWORD_CHARACTERS
 
 const FORM = /^scrypt\$(\d{1,2})\$(\d{1,2})\$(\d)\$([\w-]{22})\$([\w-]{43})$/
 

@@ -1,0 +1,65 @@
+// What is written when a game's alarm rings: what the clock did to it, and the news for everybody.
+import { decide } from '../game/decide.ts'
+import { deedsIn } from '../game/dedication.ts'
+import type { GameEvent } from '../game/events.ts'
+import { evolve } from '../game/evolve.ts'
+import type { Game } from '../game/game.ts'
+import { alarmOf } from '../game/ringing.ts'
+import { askedPowers, type World } from '../game/table.ts'
+import { noticesOf } from '../report/notices.ts'
+import { type Batch, type NewEvent, RECORDS } from '../store/batch.ts'
+import { deedsWritten } from '../store/deeds.ts'
+import { loadGame, movedOn } from '../store/gameStore.ts'
+import { storedInstant } from '../store/instants.ts'
+import { MailWriter } from './mails.ts'
+import { People } from './people.ts'
+import { boardFor, type Setting, worldOf } from './setting.ts'
+
+/** A deadline that is older than this when it rings fell while nobody was there. */
+const AWAY = 3_600_000
+
+export async function rungBy(name: string, setting: Setting): Promise<Batch> {
+  const stored = await loadGame(setting.store, name, boardFor)
+  const { game, version } = stored
+  const world = worldOf(game.settings, setting)
+  const alarm = alarmOf(game, world)
+  const at = storedInstant(world.now)
+  if (alarm === undefined || alarm.at > world.now) {
+    // The game waits for something else by now: only its next alarm is put right.
+    const next = alarm === undefined ? null : storedInstant(alarm.at)
+    return { at, expect: new Map([[name, version]]), alarms: new Map([[name, next]]) }
+  }
+  const judgeWasAway = world.now - alarm.at > AWAY
+  const decision = decide(game, { by: { kind: 'clock' }, act: { kind: 'ring', alarm, judgeWasAway } }, world)
+  if (!decision.ok) throw new Error(`${name} does not hear its own alarm: ${decision.error.kind}`)
+  const events = decision.value
+  const { events: records, version: known } = await setting.store.load(RECORDS)
+  const origin = { name: `${name} ${version}`, letter: null, inReplyTo: null }
+  const writer = new MailWriter(setting, new People(records), origin)
+  writer.news(noticesOf(game, events, world.board, setting.judge), events.reduce(evolve, game))
+  const cause = `alarm ${alarm.kind}`
+  const deeds = deedsOf(game, events, name, world, cause)
+  return {
+    at,
+    ...movedOn(stored, events, cause, world),
+    ...(deeds.length === 0 ? {} : { records: { expect: known, events: deeds } }),
+    outgoing: writer.mails,
+  }
+}
+
+/** What players did, or failed to do, as each event left them. */
+function deedsOf(
+  before: Game,
+  events: readonly GameEvent[],
+  name: string,
+  world: World,
+  cause: string,
+): readonly NewEvent[] {
+  let game = before
+  return events.flatMap(event => {
+    const asked = game.position === undefined ? [] : askedPowers(game, world)
+    const deeds = deedsIn(event, game, asked)
+    game = evolve(game, event)
+    return deedsWritten(deeds, name, storedInstant(world.now), cause)
+  })
+}

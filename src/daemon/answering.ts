@@ -1,0 +1,189 @@
+// What is written when a letter is answered: what it changed, the reply, the news for others, and no passwords.
+import { evolve } from '../game/evolve.ts'
+import type { Game } from '../game/game.ts'
+import { type Instruction, instructionsIn, isTooLong } from '../mail/instructions.ts'
+import type { Letter as LetterText, ReadLetter } from '../mail/letter.ts'
+import { noticesOf } from '../report/notices.ts'
+import { type Batch, type Letter, type NewEvent, RECORDS } from '../store/batch.ts'
+import { movedOn } from '../store/gameStore.ts'
+import { storedInstant } from '../store/instants.ts'
+import { blackedOut, passwordsOf, putUnderSeal } from './blackout.ts'
+import { type Dealings, NotProven } from './dealings.ts'
+import { type Confirmed, type Identity, identityOf, readFiled } from './identity.ts'
+import { MailWriter } from './mails.ts'
+import { addressConfirmed, letterConfirmed, People } from './people.ts'
+import {
+  confirmationText,
+  failureText,
+  replySubject,
+  replyText,
+  tooLongText,
+  unreadableText,
+} from './replies.ts'
+import { Session } from './session.ts'
+import { boardFor, type Setting, worldOf } from './setting.ts'
+
+/** Reads a filed letter, does what it asks for, in memory, and tells what is to be written of it. */
+export async function answerTo(filed: Letter, setting: Setting): Promise<Batch> {
+  const read = await readFiled(filed.raw, setting)
+  switch (read.kind) {
+    case 'ignored':
+      return setAside(filed, `ignored: ${read.why}`, setting)
+    case 'deliveryReport':
+      return setAside(filed, 'delivery report', setting)
+    case 'unreadable':
+      return read.from === undefined
+        ? setAside(filed, `unreadable: ${read.why.kind}`, setting)
+        : plainAnswer(filed, read, unreadableText(read.why), setting)
+    case 'letter':
+      return answerToLetter(filed, read, setting)
+  }
+}
+
+/** A letter that makes us fail is set aside for the keeper, and its writer told. */
+export async function failedOn(filed: Letter, why: string, setting: Setting): Promise<Batch> {
+  const batch = setAside(filed, why.slice(0, 500), setting)
+  const read = await readFiled(filed.raw, setting)
+  if (read.from === undefined) return batch
+  const answer = await plainAnswer(filed, read, failureText, setting)
+  const post = { ...answer.post, ...batch.post }
+  return { ...batch, outgoing: answer.outgoing ?? [], post }
+}
+
+/** For when even that fails. */
+export const setAside = (filed: Letter, why: string, { clock }: Setting): Batch => ({
+  at: storedInstant(clock.now()),
+  expect: new Map(),
+  post: { setAside: new Map([[filed.key, why]]) },
+})
+
+interface Desk {
+  readonly setting: Setting
+  readonly filed: Letter
+  readonly people: People
+  /** The version of the records. */
+  readonly version: number
+  readonly writer: MailWriter
+  readonly at: string
+}
+
+async function deskFor(filed: Letter, { messageId }: ReadLetter, setting: Setting): Promise<Desk> {
+  const { events, version } = await setting.store.load(RECORDS)
+  const people = new People(events)
+  const origin = { name: filed.key, letter: filed.key, inReplyTo: messageId ?? null }
+  const writer = new MailWriter(setting, people, origin)
+  return { setting, filed, people, version, writer, at: storedInstant(setting.clock.now()) }
+}
+
+/** An answer to a letter in which nothing is done. */
+async function plainAnswer(filed: Letter, read: ReadLetter, text: string, setting: Setting): Promise<Batch> {
+  const { writer, at } = await deskFor(filed, read, setting)
+  const subject = replySubject(setting.judge, undefined, read.subject, true)
+  writer.reply(filed.sender, subject, text, setting.sender.address, undefined)
+  const post = { blackedOut: blackedOut(filed, read, passwordsOf(read, [])) }
+  return { at, expect: new Map(), answered: filed.key, outgoing: writer.mails, post }
+}
+
+async function answerToLetter(filed: Letter, letter: LetterText, setting: Setting): Promise<Batch> {
+  const desk = await deskFor(filed, letter, setting)
+  const identity = await identityOf(letter, desk.people, setting)
+  const texts = [identity.confirmed?.text ?? '', letter.text]
+  if (isTooLong(texts.join('\n'))) return plainAnswer(filed, letter, tooLongText, setting)
+  const instructions = instructionsIn(texts.join('\n'))
+  const { from } = letter
+  const session = new Session(setting, desk.people, {
+    from: from.address,
+    person: identity.person,
+    cause: filed.key,
+  })
+  try {
+    if (identity.seat !== undefined) await session.sitDown(identity.seat)
+    const dealings = await session.follow(instructions)
+    return concluded(letter, instructions, identity, dealings, desk)
+  } catch (fault) {
+    if (!(fault instanceof NotProven)) throw fault
+    return askedBack(letter, instructions, desk)
+  }
+}
+
+/** Nothing is done before somebody has answered at that address. */
+function askedBack(
+  letter: LetterText,
+  instructions: readonly Instruction[],
+  { setting, filed, writer, at }: Desk,
+): Batch {
+  const { judge, secret } = setting
+  const { address } = letter.from
+  const subject = replySubject(judge, undefined, letter.subject, false)
+  const replyTo = writer.letterAddress(filed.key, address)
+  writer.reply(address, subject, confirmationText(letter.text, judge), replyTo, undefined)
+  const post = { blackedOut: putUnderSeal(filed, passwordsOf(letter, instructions), secret) }
+  return { at, answered: filed.key, expect: new Map(), outgoing: writer.mails, post }
+}
+
+function concluded(
+  letter: LetterText,
+  instructions: readonly Instruction[],
+  { confirmed }: Identity,
+  dealings: Dealings,
+  desk: Desk,
+): Batch {
+  const { setting, filed, version, writer, at } = desk
+  const { game, events } = dealings
+  const records = [...confirmations(confirmed, letter, desk), ...dealings.records]
+  const after = game === undefined ? undefined : events.reduce(evolve, game.game)
+  reply(letter, dealings, after?.name === '' ? undefined : after, desk)
+  if (game !== undefined && after !== undefined && events.length > 0)
+    writer.news(noticesOf(game.game, events, boardFor(after.settings), setting.judge), after)
+  // A game that did not move is not written to.
+  const part =
+    game === undefined || after === undefined || events.length === 0
+      ? { expect: new Map() }
+      : movedOn(game, events, filed.key, worldOf(after.settings, setting))
+  return {
+    at,
+    answered: filed.key,
+    ...part,
+    ...(records.length === 0 ? {} : { records: { expect: version, events: records } }),
+    outgoing: writer.mails,
+    post: { blackedOut: withoutSecrets(letter, instructions, confirmed, filed) },
+  }
+}
+
+function reply(letter: LetterText, dealings: Dealings, game: Game | undefined, desk: Desk): void {
+  const { writer, setting } = desk
+  const { judge, sender } = setting
+  const text = replyText(dealings, letter, game, judge)
+  const subject = replySubject(judge, game, letter.subject, dealings.hasErrors)
+  const isSeated = game !== undefined && dealings.by !== undefined
+  const replyTo = isSeated ? writer.seatAddress(dealings.by.person, game) : sender.address
+  writer.reply(letter.from.address, subject, text, replyTo, game)
+}
+
+/** He has answered at this address; from now on he is known by it, and what he answered for is done. */
+function confirmations(
+  confirmed: Confirmed | undefined,
+  { from }: LetterText,
+  { people, filed, at }: Desk,
+): readonly NewEvent[] {
+  if (confirmed === undefined) return []
+  const { address } = from
+  const isKnown = people.personAt(address) !== undefined
+  const isDone = people.hasConfirmed(confirmed.filed.key)
+  return [
+    ...(isKnown ? [] : [addressConfirmed(address, address, at, filed.key)]),
+    ...(isDone ? [] : [letterConfirmed(confirmed.filed.key, at, filed.key)]),
+  ]
+}
+
+function withoutSecrets(
+  letter: LetterText,
+  instructions: readonly Instruction[],
+  confirmed: Confirmed | undefined,
+  filed: Letter,
+): ReadonlyMap<string, Uint8Array> {
+  const own = passwordsOf(letter, instructions)
+  if (confirmed === undefined) return blackedOut(filed, letter, own)
+  const all = [...own, ...passwordsOf(confirmed.read, [])]
+  return new Map([...blackedOut(filed, letter, all), ...blackedOut(confirmed.filed, confirmed.read, all)])
+}

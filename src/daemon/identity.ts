@@ -1,0 +1,81 @@
+// Who writes a letter, as far as the addresses prove it that he sent it to; and which letter of his it confirms.
+import type { Person } from '../game/events.ts'
+import { LETTER_LIMITS, type Letter as LetterText, type ReadLetter, readLetter } from '../mail/letter.ts'
+import { isFor, type Token } from '../mail/tokens.ts'
+import type { Letter } from '../store/batch.ts'
+import { loadGame } from '../store/gameStore.ts'
+import type { People } from './people.ts'
+import { type ProvenSeat, seatProven, tokensAmong, type WrittenToken } from './proof.ts'
+import { unsealed } from './seal.ts'
+import { boardFor, type Setting } from './setting.ts'
+
+/** An earlier letter that its writer answers for now. */
+export interface Confirmed {
+  readonly filed: Letter
+  readonly read: ReadLetter
+  /** What it asks for; nothing if that has been done already. */
+  readonly text: string
+}
+
+export interface Identity {
+  readonly person: Person | undefined
+  /** The one seat for which he writes. */
+  readonly seat: ProvenSeat | undefined
+  readonly confirmed: Confirmed | undefined
+}
+
+const NOBODY: Identity = { person: undefined, seat: undefined, confirmed: undefined }
+
+export const readFiled = (raw: Uint8Array, { sender, secret }: Setting): Promise<ReadLetter> =>
+  readLetter(unsealed(raw, secret), { limits: LETTER_LIMITS, own: [sender.address.toLowerCase()] })
+
+/** What a letter proves about its writer. */
+export async function identityOf(
+  { recipients, from }: LetterText,
+  people: People,
+  setting: Setting,
+): Promise<Identity> {
+  const tokens = tokensAmong(recipients, setting.sender.address, setting.clock.now())
+  for (const { text, token } of tokens) {
+    if (token.kind !== 'letter') continue
+    const confirmed = await confirmedBy(text, token, from.address, people, setting)
+    if (confirmed !== undefined)
+      return { ...NOBODY, person: people.personAt(from.address) ?? from.address, confirmed }
+  }
+  const seats = await seatsProven(tokens, from.address, people, setting)
+  const [seat, another] = seats
+  if (seat === undefined) return NOBODY
+  // With two seats nothing is guessed: he has to say for which he writes.
+  return { ...NOBODY, person: seat.by.person, seat: another === undefined ? seat : undefined }
+}
+
+async function confirmedBy(
+  text: string,
+  token: Extract<Token, { kind: 'letter' }>,
+  from: string,
+  people: People,
+  setting: Setting,
+): Promise<Confirmed | undefined> {
+  const filed = await setting.store.letter(token.key)
+  const isHis = filed !== undefined && filed.sender === from && isFor(text, filed.sender, setting.secret)
+  if (!isHis) return undefined
+  const read = await readFiled(filed.raw, setting)
+  const isDue = read.kind === 'letter' && !people.hasConfirmed(filed.key)
+  return { filed, read, text: isDue ? read.text : '' }
+}
+
+async function seatsProven(
+  tokens: readonly WrittenToken[],
+  from: string,
+  people: People,
+  { store, secret }: Setting,
+): Promise<readonly ProvenSeat[]> {
+  const proven = new Map<string, ProvenSeat>()
+  for (const { text, token } of tokens) {
+    if (token.kind !== 'seat') continue
+    const { game } = await loadGame(store, token.game, boardFor)
+    const seat = seatProven(text, token, from, game, people, secret)
+    if (seat !== undefined) proven.set(`${seat.game} ${JSON.stringify(seat.by)}`, seat)
+  }
+  return [...proven.values()]
+}

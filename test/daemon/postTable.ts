@@ -1,0 +1,192 @@
+// A judge in a temporary folder, with a mailbox, a carrier and a clock that a test turns; and the mails each person got.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type ParsedMail, simpleParser } from 'mailparser'
+import { HandClock } from '../../src/clock/clock.ts'
+import { oneRound } from '../../src/daemon/daemon.ts'
+import { type Home, openHome, STORE_FILE } from '../../src/daemon/home.ts'
+import type { Setting } from '../../src/daemon/setting.ts'
+import { type Instant, instantOf } from '../../src/game/calendar.ts'
+import { UTC } from '../../src/game/zones.ts'
+import { type Carrier, CarrierInMemory, MailboxInMemory } from '../../src/mail/mailbox.ts'
+import { openFile } from '../../src/store/handles.ts'
+
+export const JUDGE = 'judge@dragoman.example'
+
+/** A mail that somebody got, read as his mail program reads it. */
+export interface Got {
+  readonly messageId: string
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly replyTo: string
+  readonly inReplyTo: string | undefined
+  readonly raw: string
+}
+
+/** What a test writes of a letter. */
+export interface Written {
+  readonly from: string
+  readonly to?: string
+  readonly subject?: string
+  readonly text?: string
+  /** More header lines, without line ends. */
+  readonly heads?: readonly string[]
+  readonly messageId?: string
+}
+
+const numbers = { letters: 0 }
+
+/** The bytes of a letter; each has a Message-ID of its own unless it is given one. */
+export function rawLetter(written: Written): Uint8Array {
+  const { from, to = JUDGE, subject = 'orders', text = '', heads = [], messageId } = written
+  const id = messageId ?? `<${++numbers.letters}.${from}>`
+  const lines = [
+    `From: ${from}`,
+    `To: ${to}`,
+    `Subject: ${subject}`,
+    `Message-ID: ${id}`,
+    'Date: Mon, 05 Jan 2026 10:00:00 +0000',
+    ...heads,
+    '',
+    text,
+  ]
+  return Buffer.from(`${lines.join('\r\n')}\r\n`)
+}
+
+export class PostTable {
+  readonly folder = mkdtempSync(join(tmpdir(), 'dragoman-post-'))
+  readonly clock = new HandClock(instantOf('2026-01-05T10:00:00Z'))
+  readonly mailbox = new MailboxInMemory()
+  readonly #carrier = new CarrierInMemory()
+  #seen = 0
+  #home: Home | undefined
+
+  /** Judge and store as they are found after a restart. */
+  get setting(): Setting {
+    this.#home ??= openHome(this.folder)
+    const { store, secret } = this.#home
+    return {
+      store,
+      secret,
+      clock: this.clock,
+      judge: { code: 'EXMP', zone: UTC },
+      sender: { address: JUDGE, name: 'Judge' },
+      chance: () => 0,
+    }
+  }
+
+  /** Throws judge and store away; the next one opens the file anew. */
+  async restart(): Promise<void> {
+    await this.#home?.close()
+    this.#home = undefined
+  }
+
+  async end(): Promise<void> {
+    await this.restart()
+    rmSync(this.folder, { recursive: true })
+  }
+
+  /** One round of the daemon; what anybody got in it. */
+  async round(carrier: Carrier = this.#carrier): Promise<readonly Got[]> {
+    const { setting, mailbox } = this
+    const faults: unknown[] = []
+    await oneRound({ setting, mailbox, carrier, poll: 60_000 }, fault => faults.push(fault))
+    if (faults.length > 0) throw faults[0]
+    return this.news()
+  }
+
+  /** What has been sent since somebody asked last. */
+  async news(): Promise<readonly Got[]> {
+    const mails = this.#carrier.sent.slice(this.#seen)
+    this.#seen = this.#carrier.sent.length
+    return Promise.all(mails.map(({ envelope, raw }) => gotFrom(envelope.to, raw)))
+  }
+
+  /** Everything that was ever sent. */
+  all = (): Promise<readonly Got[]> =>
+    Promise.all(this.#carrier.sent.map(({ envelope, raw }) => gotFrom(envelope.to, raw)))
+
+  /** Puts a letter into the mailbox, restarts the judge, and goes one round. */
+  async letter(written: Written): Promise<readonly Got[]> {
+    return this.raw(rawLetter(written))
+  }
+
+  async raw(raw: Uint8Array): Promise<readonly Got[]> {
+    this.mailbox.put(raw, this.clock.now())
+    await this.restart()
+    return this.round()
+  }
+
+  /** A letter, and the answer to the mail that asks whether it is his. */
+  async confirmed(written: Written): Promise<readonly Got[]> {
+    const [asked] = await this.letter(written)
+    return this.letter({ from: written.from, to: asked!.replyTo, subject: `Re: ${asked!.subject}` })
+  }
+
+  /** Turns the clock, restarts the judge, and goes one round. */
+  async at(iso: string): Promise<readonly Got[]> {
+    this.clock.turnTo(instantOf(iso))
+    await this.restart()
+    return this.round()
+  }
+
+  /** Turns the clock to the next alarm. */
+  async nextAlarm(): Promise<readonly Got[]> {
+    const [alarm] = await this.setting.store.alarms(1)
+    if (alarm === undefined) throw new Error('nothing is to ring')
+    this.clock.turnTo(Math.max(Date.parse(alarm.at), this.clock.now()) as Instant)
+    await this.restart()
+    return this.round()
+  }
+
+  /** All text and all bytes that lie in the store, as one text. */
+  async everythingStored(): Promise<string> {
+    await this.restart()
+    const database = openFile(join(this.folder, STORE_FILE))
+    const tables = ['events', 'letters', 'outbox', 'games']
+    const rows = tables.flatMap(table => database.prepare(`SELECT * FROM ${table}`).all() as object[]) // rows are objects
+    database.close()
+    return rows
+      .flatMap(row => Object.values(row))
+      .map(value => (Buffer.isBuffer(value) ? value.toString('latin1') : String(value)))
+      .join('\n')
+  }
+
+  /** What became of each letter, in the order in which they were filed. */
+  async letters(): Promise<
+    readonly { sender: string; answered: boolean; setAside: string | null; replies: number }[]
+  > {
+    await this.restart()
+    const database = openFile(join(this.folder, STORE_FILE))
+    const rows = database
+      .prepare(
+        'SELECT sender, answered, set_aside, (SELECT count(*) FROM outbox WHERE answers = key) AS replies FROM letters ORDER BY place',
+      )
+      .all() as { sender: string; answered: string | null; set_aside: string | null; replies: number }[] // as it says
+    database.close()
+    return rows.map(({ sender, answered, set_aside, replies }) => ({
+      sender,
+      answered: answered !== null,
+      setAside: set_aside,
+      replies,
+    }))
+  }
+}
+
+async function gotFrom(to: string, bytes: Uint8Array): Promise<Got> {
+  const parsed: ParsedMail = await simpleParser(Buffer.from(bytes))
+  const { messageId = '', subject = '', text = '', replyTo, inReplyTo } = parsed
+  const [address] = replyTo?.value ?? []
+  const raw = Buffer.from(bytes).toString('latin1')
+  return { messageId, to, subject, text, replyTo: address?.address ?? '', inReplyTo, raw }
+}
+
+/** What one person got, among what all got. */
+export const mailsTo = (person: string, got: readonly Got[]): readonly Got[] =>
+  got.filter(({ to }) => to === person)
+
+/** Who got what, by its subject: `anna: EXMP:harbor - S1901M Results`. */
+export const subjectsOf = (got: readonly Got[]): readonly string[] =>
+  got.map(({ to, subject }) => `${to.split('@')[0]}: ${subject}`)

@@ -1,0 +1,41 @@
+// Seven players of a game by mail, each with an address, a password and the power that chance gave him.
+import { type Got, mailsTo, type PostTable, type Written } from './postTable.ts'
+
+export const MASTER = 'master@table.example'
+
+/** With dice that never roll the powers go out in this order. */
+export const PLAYERS = {
+  A: 'anna@table.example',
+  E: 'bert@table.example',
+  F: 'cleo@table.example',
+  G: 'dora@table.example',
+  I: 'emil@table.example',
+  R: 'fred@table.example',
+  T: 'gina@table.example',
+} as const
+export type Letter = keyof typeof PLAYERS
+
+export const LETTERS = Object.keys(PLAYERS) as readonly Letter[] // its own keys
+
+export const passwordOf = (power: Letter | 'M'): string => `Wort-${power}-7391`
+
+/** Creates a game, and lets all seven join it. */
+export async function gathered(table: PostTable, options = ''): Promise<void> {
+  const create = `CREATE ?harbor ${passwordOf('M')} ${options}`.trimEnd()
+  await table.confirmed({ from: MASTER, text: create })
+  for (const power of LETTERS)
+    await table.confirmed({ from: PLAYERS[power], text: `SIGNON ?harbor ${passwordOf(power)}` })
+}
+
+/** The newest mail about the game that somebody got. */
+export async function newestTo(table: PostTable, person: string): Promise<Got> {
+  const newest = mailsTo(person, await table.all()).findLast(({ replyTo }) => replyTo.includes('+'))
+  if (newest === undefined) throw new Error(`${person} got no mail`)
+  return newest
+}
+
+/** A reply to the newest mail, as a mail program makes it. */
+export async function replyOf(table: PostTable, from: string, text: string): Promise<Written> {
+  const { replyTo, subject, messageId } = await newestTo(table, from)
+  return { from, to: replyTo, subject: `Re: ${subject}`, text, heads: [`In-Reply-To: ${messageId}`] }
+}
