@@ -40,7 +40,8 @@ export class ImapMailbox implements Mailbox {
   readonly #hard = new Map<string, { readonly count: number; readonly until: number }>()
   /** Letters that could neither be moved nor marked. */
   readonly #settledHere = new Set<string>()
-  #canMove = true
+  /** From when on moving may be tried again. */
+  #moveFrom = 0
 
   constructor(settings: ImapMailboxSettings, events: MailboxEvents) {
     this.#settings = settings
@@ -102,7 +103,7 @@ export class ImapMailbox implements Mailbox {
         if (await this.#moved(client, place.uid)) return
         // Of the two a server may allow only one.
         if (await client.messageFlagsAdd(place.uid, ['\\Seen', MARK], { uid: true })) return
-        if (!client.usable) return
+        if (!(await isWell(client))) return
         this.#settledHere.add(ref.id)
         this.#events.onTrouble(new ServerFault('readOnly', this.#connection.place, place.folder))
       })
@@ -152,20 +153,26 @@ export class ImapMailbox implements Mailbox {
   /** Where the server cannot move, the library copies and then deletes. */
   async #moved(client: ImapFlow, uid: number): Promise<boolean> {
     const { processed } = this.#settings
-    if (!this.#canMove) return false
+    if (this.#events.now() < this.#moveFrom) return false
     if (await client.messageMove(uid, processed, { uid: true })) return true
     const isMade = await client.mailboxCreate(processed).then(
       () => true,
       () => false,
     )
     if (isMade && (await client.messageMove(uid, processed, { uid: true }))) return true
-    if (client.usable) {
-      this.#canMove = false
+    if (await isWell(client)) {
+      this.#moveFrom = this.#events.now() + LEFT_ALONE
       const place = this.#connection.place
       this.#events.onTrouble(new ServerFault('declined', place, `moving letters to ${processed}`))
     }
     return false
   }
+}
+
+/** A server may decline everything just before it hangs up; from that nothing follows. */
+async function isWell(client: ImapFlow): Promise<boolean> {
+  await client.noop()
+  return client.usable
 }
 
 interface Found {

@@ -1,4 +1,5 @@
 // An ImapMailbox for tests: impatient, quick to try again, and every word that it says is kept.
+import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { ImapMailbox, type ImapMailboxSettings } from '../../src/mail/imap.ts'
 import type { ServerFault } from '../../src/mail/serverFault.ts'
 import { type Dovecot, PASSWORD } from '../servers/dovecot.ts'
@@ -39,4 +40,13 @@ export function watched(settings: ImapMailboxSettings, now: () => number = Date.
     onTrouble: fault => void troubles.push(fault),
   })
   return { mailbox, troubles, news: () => count }
+}
+
+/** As when a mailbox is put back from a copy: the same letters, numbered anew. */
+export function renumber({ folder }: Dovecot, user: string, validity: number): void {
+  const mail = `${folder}/mail/${user}`
+  for (const file of readdirSync(mail).filter(name => name.startsWith('dovecot'))) rmSync(`${mail}/${file}`)
+  writeFileSync(`${mail}/dovecot-uidlist`, `3 V${validity} N1 G0123456789abcdef0123456789abcdef\n`, {
+    mode: 0o666,
+  })
 }

@@ -16,8 +16,8 @@ const userNamed = (number: number): string => `judge${number}@test.example`
 export interface DovecotOptions {
   /** What it says it can do, instead of everything. */
   readonly capability?: string
-  /** How many days its certificate is good for. */
-  readonly days?: number
+  /** Its certificate is good no more. */
+  readonly isExpired?: true
 }
 
 export class Dovecot {
@@ -135,7 +135,7 @@ export class Dovecot {
   #layOut(): void {
     mkdirSync(`${this.folder}/mail`)
     execFileSync('chown', ['mail:mail', `${this.folder}/mail`])
-    certificate(this.folder, this.#options.days)
+    certificate(this.folder, this.#options.isExpired)
     // Dovecot looks at the file's time, in seconds: who is added later may not be found.
     const users = Array.from({ length: USERS }, (_, i) => `${userNamed(i + 1)}:{PLAIN}${PASSWORD}::::::\n`)
     writeFileSync(`${this.folder}/passwd`, users.join(''), { mode: 0o644 })
@@ -146,7 +146,7 @@ export class Dovecot {
     const { folder, imap, imaps, lmtp } = this
     const { capability } = this.#options
     return `protocols = imap lmtp
-listen = 127.0.0.1
+listen = 127.0.0.1, 127.0.0.2
 base_dir = ${folder}/run
 state_dir = ${folder}/state
 instance_name = t-${imap}
@@ -156,6 +156,7 @@ ssl_cert = <${folder}/tls.crt
 ssl_key = <${folder}/tls.key
 disable_plaintext_auth = no
 auth_mechanisms = plain login
+auth_failure_delay = 0
 mail_location = maildir:${folder}/mail/%u
 mail_uid = mail
 mail_gid = mail
@@ -187,6 +188,11 @@ service lmtp {
   inet_listener lmtp {
     address = 127.0.0.1
     port = ${lmtp}
+  }
+}
+service anvil {
+  unix_listener anvil-auth-penalty {
+    mode = 0
   }
 }
 service stats {

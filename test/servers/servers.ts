@@ -1,5 +1,6 @@
 // What tests with real servers share: free ports, certificates, waiting, and what to do where a server is missing.
 import { execFileSync, spawnSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
@@ -33,17 +34,41 @@ export function tellSkipped(isFound: boolean, count: number, program: string): v
   if (!isFound) console.log(`${count} tests are skipped: ${program} is not installed`)
 }
 
-/** A certificate for localhost in two files; `days` below zero makes one that has expired. */
-export function certificate(folder: string, days = 2): { readonly cert: string; readonly key: string } {
-  const [cert, key] = [`${folder}/tls.crt`, `${folder}/tls.key`]
+/** A certificate for localhost in two files, good for some days or up to a day that is over. */
+export function certificate(
+  folder: string,
+  isExpired = false,
+): { readonly cert: string; readonly key: string } {
+  const [cert, key, asked] = [`${folder}/tls.crt`, `${folder}/tls.key`, `${folder}/tls.csr`]
+  const openssl = (...words: readonly string[]) =>
+    execFileSync('openssl', words, { cwd: folder, stdio: 'pipe' })
   const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes']
   const name = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1']
-  const files = ['-keyout', key, '-out', cert]
-  execFileSync('openssl', ['req', '-x509', ...kind, '-days', String(days), ...name, ...files], {
-    stdio: 'pipe',
-  })
+  if (!isExpired) openssl('req', '-x509', ...kind, '-days', '2', ...name, '-keyout', key, '-out', cert)
+  else {
+    openssl('req', '-new', ...kind, ...name, '-keyout', key, '-out', asked)
+    writeFileSync(`${folder}/ca.conf`, AUTHORITY)
+    writeFileSync(`${folder}/index.txt`, '')
+    const past = ['-startdate', '20200101000000Z', '-enddate', '20200201000000Z']
+    const files = ['-keyfile', key, '-in', asked, '-out', cert]
+    openssl('ca', '-batch', '-selfsign', '-notext', '-config', 'ca.conf', ...past, ...files)
+  }
   return { cert, key }
 }
+
+/** Only an authority may say from when to when. */
+const AUTHORITY = `[ca]
+default_ca = us
+[us]
+database = index.txt
+new_certs_dir = .
+default_md = sha256
+rand_serial = yes
+copy_extensions = copy
+policy = any
+[any]
+commonName = supplied
+`
 
 /** Asks again and again until the answer is yes. */
 export async function until(is: () => boolean | Promise<boolean>, patience = 10_000): Promise<void> {

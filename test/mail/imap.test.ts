@@ -1,0 +1,233 @@
+// A mailbox over IMAP with a real server behind it: what is moved where, what wakes the judge, and what is told when it fails.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ImapMailboxSettings } from '../../src/mail/imap.ts'
+import type { Mailbox } from '../../src/mail/mailbox.ts'
+import { ServerFault } from '../../src/mail/serverFault.ts'
+import { Dovecot, hasDovecot } from '../servers/dovecot.ts'
+import { FaultProxy } from '../servers/faultProxy.ts'
+import { freePort, tellSkipped, until } from '../servers/servers.ts'
+import { renumber, settingsFor, watched } from './imapFixture.ts'
+import { rawMail } from './mailboxContract.ts'
+
+tellSkipped(hasDovecot, 25, 'Dovecot')
+
+describe.skipIf(!hasDovecot)('an IMAP mailbox', () => {
+  let dovecot: Dovecot
+  beforeAll(async () => {
+    dovecot = await Dovecot.start()
+  })
+  afterAll(() => dovecot.stop())
+
+  const opened = (user: string, changes: Partial<ImapMailboxSettings> = {}, now?: () => number) => {
+    const open = watched(settingsFor(dovecot, user, changes), now)
+    return { ...open, [Symbol.asyncDispose]: open.mailbox.close }
+  }
+
+  const emptied = async (mailbox: Mailbox): Promise<string[]> => {
+    const found = []
+    for (const ref of await mailbox.list()) {
+      const letter = await mailbox.fetch(ref)
+      found.push(/^Subject: (.*)\r$/m.exec(Buffer.from(letter!.raw).toString())?.[1] ?? '')
+      await mailbox.settle(ref, 'handled')
+    }
+    return found
+  }
+
+  test('moves settled letters to a folder that it makes', async () => {
+    const user = dovecot.user()
+    await dovecot.deliver(user, rawMail('one'), rawMail('two'))
+    await using open = opened(user)
+    expect(await emptied(open.mailbox)).toEqual(['one', 'two'])
+    expect(await dovecot.subjects(user, 'INBOX')).toEqual([])
+    expect(await dovecot.subjects(user, 'Processed')).toEqual(['one', 'two'])
+    expect(open.troubles).toEqual([])
+  })
+
+  test('makes the folder again when somebody has deleted it', async () => {
+    const user = dovecot.user()
+    await using open = opened(user)
+    await dovecot.deliver(user, rawMail('one'))
+    await emptied(open.mailbox)
+    await dovecot.as(user, client => client.mailboxDelete('Processed'))
+    await dovecot.deliver(user, rawMail('two'))
+    await emptied(open.mailbox)
+    expect(await dovecot.subjects(user, 'Processed')).toEqual(['two'])
+  })
+
+  test('flags letters that it may not move, tells the keeper once, and takes them no more', async () => {
+    const user = dovecot.user()
+    await dovecot.deliver(user, rawMail('one'), rawMail('two'))
+    await using open = opened(user, { processed: 'x'.repeat(300), take: 'all' })
+    expect(await emptied(open.mailbox)).toEqual(['one', 'two'])
+    expect(open.troubles.map(({ trouble }) => trouble)).toEqual(['declined'])
+    await using after = opened(user, { take: 'all' })
+    expect(await after.mailbox.list()).toEqual([])
+    expect(await dovecot.subjects(user, 'INBOX')).toEqual(['one', 'two'])
+  })
+
+  test.each([
+    ['unseen', ['two']],
+    ['all', ['one', 'two']],
+  ] as const)('takes %s letters', async (take, expected) => {
+    const user = dovecot.user()
+    await dovecot.deliver(user, rawMail('one'), rawMail('two'))
+    await dovecot.as(user, async client => {
+      await client.mailboxOpen('INBOX')
+      await client.messageFlagsAdd('1', ['\\Seen'])
+    })
+    await using open = opened(user, { take })
+    expect(await emptied(open.mailbox)).toEqual(expected)
+  })
+
+  test('reads several folders as if they were one, by the time of arrival', async () => {
+    const user = dovecot.user()
+    await dovecot.as(user, async client => {
+      await client.mailboxCreate('Junk')
+      for (const [i, folder] of ['INBOX', 'Junk', 'INBOX', 'Junk'].entries())
+        await client.append(folder, rawMail(`letter ${i}`), [], new Date(Date.UTC(2026, 10, 20, 12, 0, i)))
+    })
+    await using open = opened(user, { folders: ['INBOX', 'Junk'] })
+    expect(await emptied(open.mailbox)).toEqual(['letter 0', 'letter 1', 'letter 2', 'letter 3'])
+  })
+
+  test('reads the other folders when one is not there, and says which', async () => {
+    const user = dovecot.user()
+    await dovecot.deliver(user, rawMail('one'))
+    await using open = opened(user, { folders: ['INBOX', 'Junk'] })
+    expect(await emptied(open.mailbox)).toEqual(['one'])
+    expect(open.troubles.map(({ trouble }) => trouble)).toEqual(['noFolder'])
+  })
+
+  test('fetches of a letter that is too long only as much as shows it', async () => {
+    const user = dovecot.user()
+    await dovecot.deliver(user, rawMail('long', 'word '.repeat(50_000)))
+    await using open = opened(user, { mostBytes: 10_000 })
+    const [ref] = await open.mailbox.list()
+    const letter = await open.mailbox.fetch(ref!)
+    expect(letter?.raw.length).toBe(10_001)
+    expect(Buffer.from(letter!.raw).toString()).toContain('Subject: long')
+  })
+
+  test.each([
+    ['the past is believed', '2026-11-01T08:00:00Z', '2026-11-01T08:00:00Z'],
+    ['the future is not', '2026-11-20T15:00:00Z', '2026-11-20T12:00:00Z'],
+  ])('of a time of arrival %s', async (_, stamped, expected) => {
+    const user = dovecot.user()
+    await dovecot.as(user, client => client.append('INBOX', rawMail('one'), [], new Date(stamped)))
+    await using open = opened(user, {}, () => Date.parse('2026-11-20T12:00:00Z'))
+    const [ref] = await open.mailbox.list()
+    expect(new Date((await open.mailbox.fetch(ref!))!.received).toISOString()).toBe(
+      new Date(expected).toISOString(),
+    )
+  })
+
+  test('never takes one letter for another when a folder changes its validity', async () => {
+    const user = dovecot.user()
+    await using open = opened(user)
+    await dovecot.deliver(user, rawMail('one'))
+    const [one] = await open.mailbox.list()
+    await open.mailbox.close()
+    renumber(dovecot, user, 4_000_000_000)
+    await using after = opened(user)
+    expect(await after.mailbox.fetch(one!)).toBeUndefined()
+    await after.mailbox.settle(one!)
+    const [again] = await after.mailbox.list()
+    expect(again?.id).toBe('4000000000/1/INBOX')
+    expect(await emptied(after.mailbox)).toEqual(['one'])
+  })
+
+  test('tells that a letter has come without being asked', async () => {
+    const user = dovecot.user()
+    await using open = opened(user)
+    open.mailbox.watch()
+    expect(await open.mailbox.list()).toEqual([])
+    await dovecot.deliver(user, rawMail('one'))
+    await until(() => open.news() > 0)
+    expect(await emptied(open.mailbox)).toEqual(['one'])
+  })
+
+  test('comes back by itself when the server does, and says that there may be letters', async () => {
+    const user = dovecot.user()
+    await using proxy = await proxied(dovecot)
+    await using open = opened(user, { port: proxy.port })
+    open.mailbox.watch()
+    await open.mailbox.list()
+    proxy.cutAll()
+    await until(() => open.news() > 0)
+    expect(proxy.calls).toBeGreaterThan(1)
+    expect(await open.mailbox.list()).toEqual([])
+  })
+
+  test('does not storm a server that is away', async () => {
+    const user = dovecot.user()
+    await using open = opened(user, { port: await freePort(), retry: { first: 60_000, most: 60_000 } })
+    await expect(open.mailbox.list()).rejects.toMatchObject({ trouble: 'refused' })
+    const since = Date.now()
+    for (let i = 0; i < 100; i++)
+      await expect(open.mailbox.list()).rejects.toMatchObject({ trouble: 'refused' })
+    expect(Date.now() - since).toBeLessThan(1_000)
+  })
+
+  test('logs in with a token that is made anew for each connection', async () => {
+    const user = dovecot.user()
+    let asked = 0
+    const password = async () => `token ${++asked}`
+    await using open = opened(user, { password, retry: { first: 1, most: 1 } })
+    // This Dovecot takes no tokens: it is enough that we offered one.
+    await expect(open.mailbox.list()).rejects.toThrow()
+    await new Promise(done => setTimeout(done, 10))
+    await expect(open.mailbox.list()).rejects.toThrow()
+    expect(asked).toBe(2)
+  })
+
+  test.each<[string, (right: ImapMailboxSettings) => Partial<ImapMailboxSettings>, string, string]>([
+    ['a wrong password', () => ({ password: 'sesame' }), 'password', 'check user and password'],
+    ['a wrong user', () => ({ user: 'nobody@test.example' }), 'password', 'check user and password'],
+    ['a name that nobody has', () => ({ host: 'mail.invalid' }), 'unknownHost', 'check the name of the host'],
+    ['a port for plain talk', () => ({ port: dovecot.imap }), 'notTls', 'set security to starttls'],
+    ['a port for TLS', () => ({ security: 'starttls', patience: 500 }), 'silent', 'check port'],
+    [
+      'a port for letters out',
+      () => ({ port: dovecot.lmtp, security: 'none', patience: 500 }),
+      'silent',
+      'check port',
+    ],
+    [
+      'a certificate that nobody knows',
+      () => ({ ca: undefined }),
+      'certificateUnknown',
+      'name the file of its cert',
+    ],
+    [
+      'a certificate for another name',
+      () => ({ host: '127.0.0.2' }),
+      'certificateWrongName',
+      'set host to the name',
+    ],
+    ['a folder that is not there', () => ({ folders: ['Letters'] }), 'noFolder', 'make the folder'],
+  ])('says what is wrong: %s', async (_, change, trouble, remedy) => {
+    const right = settingsFor(dovecot, dovecot.user())
+    await using open = opened(right.user, change(right))
+    const fault = await open.mailbox.list().catch((fault: unknown) => fault)
+    expect(fault).toBeInstanceOf(ServerFault)
+    expect(fault).toMatchObject({ trouble })
+    expect((fault as ServerFault).message).toContain(remedy)
+    expect((fault as ServerFault).message).not.toContain('sesame')
+  })
+
+  test('says what is wrong: a certificate that has expired', async () => {
+    const old = await Dovecot.start({ isExpired: true })
+    try {
+      const open = watched(settingsFor(old, old.user()))
+      await expect(open.mailbox.list()).rejects.toMatchObject({ trouble: 'certificateExpired' })
+      await open.mailbox.close()
+    } finally {
+      old.stop()
+    }
+  })
+})
+
+async function proxied(dovecot: Dovecot) {
+  const proxy = await FaultProxy.before(dovecot.imaps)
+  return Object.assign(proxy, { [Symbol.asyncDispose]: () => proxy.close() })
+}
