@@ -20,7 +20,7 @@ const game = (settings: object = {}) =>
     acts.plan('F', 'F1901M', 'A Bur - Mun'),
     acts.standing('F', 'all units hold'),
     acts.wait(true),
-    acts.vote({ kind: 'everybody' }),
+    { kind: 'vote', vote: { kind: 'everybody' } },
     { kind: 'noteInDiary', text: 'trust nobody' },
   ).game
 
