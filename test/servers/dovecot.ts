@@ -27,6 +27,7 @@ export class Dovecot {
   readonly folder: string
   readonly #options: DovecotOptions
   #process: ChildProcess | undefined
+  #watchman: ChildProcess | undefined
   #users = 0
 
   private constructor(ports: readonly number[], folder: string, options: DovecotOptions) {
@@ -66,7 +67,7 @@ export class Dovecot {
       stdio: 'ignore',
     })
     this.#process = child
-    process.once('exit', this.kill)
+    this.#watchman = watchmanOf(child)
     await until(() => greets(this.imap))
   }
 
@@ -74,7 +75,7 @@ export class Dovecot {
   kill = (): void => {
     const pid = this.#process?.pid
     this.#process = undefined
-    process.off('exit', this.kill)
+    this.#watchman?.kill('SIGKILL')
     if (pid === undefined) return
     try {
       process.kill(-pid, 'SIGKILL')
@@ -202,6 +203,16 @@ service stats {
 }
 `
   }
+}
+
+/** Waits at the end of a pipe. However we end, the pipe ends with us, and then nothing of the server is left. */
+function watchmanOf({ pid }: ChildProcess): ChildProcess {
+  const watchman = spawn('sh', ['-c', 'cat >/dev/null; kill -s KILL -- "-$0"', String(pid)], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  })
+  watchman.unref()
+  return watchman
 }
 
 const greets = (port: number): Promise<boolean> =>
