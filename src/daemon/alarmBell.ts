@@ -36,7 +36,7 @@ export async function rungBy(name: string, setting: Setting): Promise<Batch> {
   const { events: records, version: known } = await setting.store.load(RECORDS)
   const origin = { name: `${name} ${version}`, letter: null, inReplyTo: null }
   const writer = new MailWriter(setting, new People(records), origin)
-  writer.news(noticesOf(game, events, world.board, setting.judge), events.reduce(evolve, game))
+  writer.news(noticesOf(game, events, world, setting.judge), events.reduce(evolve, game))
   const cause = `alarm ${alarm.kind}`
   const deeds = deedsOf(game, events, name, world, cause)
   return {

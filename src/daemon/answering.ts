@@ -21,7 +21,7 @@ import {
   unreadableText,
 } from './replies.ts'
 import { Session } from './session.ts'
-import { boardFor, type Setting, worldOf } from './setting.ts'
+import { type Setting, worldOf } from './setting.ts'
 
 /** Reads a filed letter, does what it asks for, in memory, and tells what is to be written of it. */
 export async function answerTo(filed: Letter, setting: Setting): Promise<Batch> {
@@ -134,7 +134,7 @@ function concluded(
   const after = game === undefined ? undefined : events.reduce(evolve, game.game)
   reply(letter, dealings, after?.name === '' ? undefined : after, desk)
   if (game !== undefined && after !== undefined && events.length > 0)
-    writer.news(noticesOf(game.game, events, boardFor(after.settings), setting.judge), after)
+    writer.news(noticesOf(game.game, events, worldOf(after.settings, setting), setting.judge), after)
   // A game that did not move is not written to.
   const part =
     game === undefined || after === undefined || events.length === 0

@@ -7,11 +7,12 @@ import type { Fact, GameEvent, Person } from '../game/events.ts'
 import { evolve } from '../game/evolve.ts'
 import { type Game, peopleOf } from '../game/game.ts'
 import { playersNeeded } from '../game/gathering.ts'
+import { rulesOf, type World } from '../game/table.ts'
 import { viewOf } from '../game/views.ts'
 import { type JudgeName, judgeDate, judgePhaseId, subjectOf } from './header.ts'
 import { listed } from './names.ts'
-import { resultLines } from './results.ts'
-import { endingPhrase, positionLines, standingLines } from './standing.ts'
+import { resultsMail } from './resultsMail.ts'
+import { endingPhrase, positionLines } from './standing.ts'
 import { wrapped } from './wrapping.ts'
 
 /** A piece of news for some readers. What comes of one decision goes out in one mail to each. */
@@ -31,20 +32,24 @@ export interface Notice {
 export function noticesOf(
   before: Game,
   events: readonly GameEvent[],
-  board: Board,
+  world: World,
   judge: JudgeName,
 ): readonly Notice[] {
+  const end = events.reduce(evolve, before)
   let game = before
   return events.flatMap(event => {
     const was = game
     game = evolve(game, event)
-    return noticeOf(event, was, game, { board, judge })
+    return noticeOf(event, was, game, { board: world.board, judge, world, end })
   })
 }
 
 interface Desk {
   readonly board: Board
   readonly judge: JudgeName
+  readonly world: World
+  /** The game once everything has happened. */
+  readonly end: Game
 }
 
 function noticeOf(event: GameEvent, was: Game, game: Game, desk: Desk): readonly Notice[] {
@@ -91,6 +96,8 @@ function noticeOf(event: GameEvent, was: Game, game: Game, desk: Desk): readonly
     case 'gameEnded':
       return all(endingSubject(event, board), [`${game.name} is over: ${endingPhrase(event.ending, board)}.`])
     case 'deadlineSet': {
+      // The results tell what comes next themselves.
+      if (event.why === 'phaseOpened' && game.turns.length > 0) return []
       const due = `${judgePhaseId(game.position!.phase)} is due ${written(event.due.deadline, game.settings.timing.zone)}.`
       const grace = `Orders are still taken until ${written(event.due.grace, game.settings.timing.zone)}.`
       const what = `Deadline Adjustment to: ${judgeDate(event.due.deadline, judge.zone)}`
@@ -196,26 +203,24 @@ function seatLines(game: Game, person: Person, board: Board): readonly string[] 
   })
 }
 
-function resultsNotice(was: Game, game: Game, { board, judge }: Desk): readonly Notice[] {
+/** Results stand alone in their mails: programs read one turn from each. */
+function resultsNotice(was: Game, game: Game, { board, judge, world, end }: Desk): readonly Notice[] {
   const turn = viewOf(game, { kind: 'outsider' }).turns.at(-1)!
   const phase = was.position!.phase
   const posted = was.postal.flatMap(({ text, from }) => [
-    '',
     `Press from ${writerName(from, board)}`,
-    ...text.split('\n').map(line => `  ${line}`),
-  ])
-  const lines = [
-    ...resultLines(turn, board),
     '',
-    ...standingLines(viewOf(game, { kind: 'outsider' }), board),
-    ...posted,
-  ]
+    ...text.split('\n').map(line => `  ${line}`),
+    '',
+  ])
+  const isLast = end.turns.at(-1)?.turn === turn.turn
+  const of = { game: game.name, board, rules: rulesOf(end, world) }
   return [
     {
       to: peopleOf(game),
       subject: subjectOf(judge, game, phase, 'Results'),
-      lines,
-      standsAlone: false,
+      lines: [...resultsMail(turn, isLast ? end : game, of, judge, world.now), ...posted],
+      standsAlone: true,
       phase,
       deadline: was.due?.deadline ?? (0 as Instant),
     },

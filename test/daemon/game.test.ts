@@ -110,7 +110,8 @@ describe('a game by mail', () => {
     expect(subjects(results)).toEqual(['EXMP:harbor - S1901M Results'])
     expect(gotBy(results)).toEqual(names(everybody))
     const { text } = mailsTo(PLAYERS.A, results)[0]!
-    expect(text).toContain('A VIE - GAL\n      Bounced with the Russian army from Warsaw')
+    expect(text).toContain('\nAustria: Army Vienna -> Galicia. (*bounce*)\n')
+    expect(text).toContain('\n* A Vienna, bounced with the Russian army from Warsaw, 1 against 1.\n')
     // Both lines speak of the phase that was just played.
     expect(text.split('\n')[1]).toBe(':: Deadline: S1901M Thu Jan 08 2026 23:30:00 +0000  ')
   })
