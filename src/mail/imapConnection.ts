@@ -11,7 +11,7 @@ export interface ImapSettings {
   readonly user: string
   /** A password, or a function that gives a fresh access token (XOAUTH2) whenever we log in. */
   readonly password: string | (() => Promise<string>)
-  /** Certificates to trust besides those that everybody trusts, in PEM. */
+  /** The only certificates to trust, in PEM, instead of those that everybody trusts. */
   readonly ca?: string | undefined
   /** How long a server may be silent, in milliseconds. */
   readonly patience?: number

@@ -9,25 +9,15 @@ export interface SmtpSettings {
   readonly security: 'tls' | 'starttls' | 'none'
   readonly user?: string | undefined
   readonly password?: string | undefined
+  /** The only certificates to trust, in PEM, instead of those that everybody trusts. */
+  readonly ca?: string | undefined
 }
 
 export class SmtpCarrier implements Carrier {
   readonly #transport
 
-  constructor({ host, port, security, user, password }: SmtpSettings) {
-    this.#transport = nodemailer.createTransport({
-      pool: true,
-      maxConnections: 3,
-      host,
-      port,
-      secure: security === 'tls',
-      requireTLS: security === 'starttls',
-      ignoreTLS: security === 'none',
-      connectionTimeout: 30_000,
-      greetingTimeout: 30_000,
-      socketTimeout: 120_000,
-      ...(user === undefined ? {} : { auth: { user, pass: password ?? '' } }),
-    })
+  constructor(settings: SmtpSettings) {
+    this.#transport = nodemailer.createTransport({ ...smtpOptions(settings), pool: true, maxConnections: 3 })
   }
 
   async send({ envelope, raw }: PackedMail): Promise<void> {
@@ -45,6 +35,20 @@ export class SmtpCarrier implements Carrier {
     this.#transport.close()
   }
 }
+
+/** How the library is told where to go and how to prove itself. */
+export const smtpOptions = ({ host, port, security, user, password, ca }: SmtpSettings) => ({
+  host,
+  port,
+  secure: security === 'tls',
+  requireTLS: security === 'starttls',
+  ignoreTLS: security === 'none',
+  connectionTimeout: 30_000,
+  greetingTimeout: 30_000,
+  socketTimeout: 120_000,
+  ...(ca === undefined ? {} : { tls: { ca } }),
+  ...(user === undefined ? {} : { auth: { user, pass: password ?? '' } }),
+})
 
 /** 4xx and all trouble on the way: later. 5xx: never, unless it was said before the recipient was. */
 function understood(fault: unknown): [message: string, isForGood: boolean, options: ErrorOptions] {

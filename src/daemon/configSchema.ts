@@ -1,0 +1,67 @@
+// What may stand in the judge's configuration: every setting with what it may be and what it is when it is left out.
+import { z } from 'zod'
+import { zoneNamed } from '../game/zones.ts'
+import { LETTER_LIMITS } from '../mail/letter.ts'
+
+const text = z.string().trim().min(1, 'write something there')
+const whole = (least: number, most: number) =>
+  z.int().min(least, `write at least ${least}`).max(most, `write at most ${most}`)
+
+/** An address that reply addresses can be made of: `judge@…` becomes `judge+something@…`. */
+export const JUDGE_ADDRESS = /^[^\s@+<>,;"]{1,30}@[^\s@<>,;"]{1,190}$/
+
+const judge = z.strictObject({
+  code: z
+    .string()
+    .regex(/^[A-Z][A-Z0-9]{1,7}$/, 'write two to eight capitals or digits, like DRGM')
+    .default('DRGM'),
+  address: z
+    .string()
+    .regex(JUDGE_ADDRESS, 'write an address without a plus, like judge@dragoman.example')
+    .toLowerCase(),
+  name: text.max(60, 'write at most 60 letters').default('Dragoman'),
+  zone: z
+    .string()
+    .refine(name => zoneNamed(name) !== undefined, 'write the name of a time zone, like Europe/Berlin or UTC')
+    .default('UTC'),
+})
+
+const server = {
+  host: text,
+  port: whole(1, 65_535).optional(),
+  security: z.enum(['tls', 'starttls', 'none']).default('tls'),
+  ca: text.optional(),
+}
+
+const mailbox = z.strictObject({
+  ...server,
+  user: text,
+  // Looked at apart, so that no complaint repeats it.
+  password: z.unknown().optional(),
+  folders: z.array(text).min(1, 'name at least one folder').default(['INBOX']),
+  processed: text.default('Processed'),
+  take: z.enum(['unseen', 'all']).default('unseen'),
+  poll: whole(5, 3_600).default(60),
+})
+
+const smtp = z.strictObject({ ...server, user: text.optional(), password: z.unknown().optional() })
+
+const KIB = 1_024
+
+const limits = z.strictObject({
+  mail: whole(16, 16_384).default(LETTER_LIMITS.mail / KIB),
+  body: whole(4, 4_096).default(LETTER_LIMITS.body / KIB),
+  headers: whole(4, 1_024).default(LETTER_LIMITS.headers / KIB),
+  parts: whole(1, 1_000).default(LETTER_LIMITS.parts),
+  depth: whole(1, 50).default(LETTER_LIMITS.depth),
+})
+
+export const configSchema = z.strictObject({
+  judge,
+  data: text.default('./data'),
+  mailbox,
+  smtp,
+  limits: limits.optional(),
+})
+
+export type WrittenConfig = z.infer<typeof configSchema>

@@ -1,0 +1,240 @@
+// The judge's configuration: what the example says, what may be left out, and a line and a remedy for every slip.
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { faultText } from '../../src/board/yamlFile.ts'
+import { readConfiguration, type Sources } from '../../src/daemon/config.ts'
+
+const EXAMPLE = readFileSync(new URL('../../config/dragoman.example.yaml', import.meta.url), 'utf8')
+
+const FILES: Readonly<Record<string, string>> = { 'imap.secret': 'from a file\n', 'empty.secret': '\n' }
+const sources: Sources = {
+  env: { DRAGOMAN_IMAP_PASSWORD: 'sesame', DRAGOMAN_SMTP_PASSWORD: 'open' },
+  read(file) {
+    const found = FILES[file]
+    if (found === undefined) throw Object.assign(new Error('gone'), { code: 'ENOENT' })
+    return found
+  },
+}
+
+const read = (text: string) => readConfiguration({ name: 'dragoman.yaml', text }, sources)
+
+const good = (text: string) => {
+  const found = read(text)
+  if (!found.ok) throw new Error(found.error.map(faultText).join('\n'))
+  return found.value
+}
+
+const faultsIn = (text: string): readonly string[] => {
+  const found = read(text)
+  return found.ok ? [] : found.error.map(faultText)
+}
+
+const SHORT = `judge:
+  address: judge@dragoman.example
+mailbox:
+  host: imap.dragoman.example
+  user: judge@dragoman.example
+  password: env:DRAGOMAN_IMAP_PASSWORD
+smtp:
+  host: smtp.dragoman.example
+  user: judge@dragoman.example
+  password: env:DRAGOMAN_SMTP_PASSWORD
+`
+
+test('the example is a configuration, and says what is so when nothing is said', () => {
+  expect(good(EXAMPLE)).toEqual(good(SHORT))
+})
+
+test('the example names every setting', () => {
+  const { judge, mailbox, smtp, limits } = good(EXAMPLE)
+  const { mostBytes: _fromLimits, ...box } = mailbox
+  const settings = [judge, box, smtp, limits].flatMap(section => Object.keys(section))
+  for (const setting of [...settings, 'data', 'poll']) {
+    expect(EXAMPLE).toMatch(new RegExp(`^ *(?:# )?${setting}: `, 'm'))
+  }
+})
+
+test('a short configuration is filled up', () => {
+  expect(good(SHORT)).toMatchObject({
+    judge: { code: 'DRGM', address: 'judge@dragoman.example', name: 'Dragoman', zone: 'UTC' },
+    data: './data',
+    poll: 60_000,
+    mailbox: { port: 993, security: 'tls', password: 'sesame', folders: ['INBOX'], take: 'unseen' },
+    smtp: { port: 465, security: 'tls', password: 'open' },
+    limits: { mail: 1_048_576, body: 262_144, headers: 65_536, parts: 50, depth: 10 },
+  })
+})
+
+describe('passwords come', () => {
+  test.each([
+    ['from the environment', 'env:DRAGOMAN_IMAP_PASSWORD', 'sesame'],
+    ['from a file, without its last line end', 'file:imap.secret', 'from a file'],
+    ['from the configuration itself', '"pass: word"', 'pass: word'],
+  ])('%s', (_, written, password) => {
+    expect(good(SHORT.replace('env:DRAGOMAN_IMAP_PASSWORD', written)).mailbox.password).toBe(password)
+  })
+})
+
+test.each([
+  ['tls', 993, 465],
+  ['starttls', 143, 587],
+  ['none', 143, 25],
+])('the usual ports go with %s', (security, imap, smtp) => {
+  const found = good(SHORT.replaceAll(/( +)host:/g, `$1security: ${security}\n$1host:`))
+  expect([found.mailbox.port, found.smtp.port]).toEqual([imap, smtp])
+})
+
+describe('each slip is told with its line and what to write', () => {
+  test.each<[string, string | RegExp, string, string]>([
+    [
+      'a port in words',
+      '  user: j',
+      '  port: many\n  user: j',
+      '5: mailbox: port will not do as "many"; write a',
+    ],
+    [
+      'a port too large',
+      '  user: j',
+      '  port: 99999\n  user: j',
+      '5: mailbox: port will not do as 99999; write at most 65535',
+    ],
+    [
+      'an unknown setting',
+      '  user: j',
+      '  prot: 993\n  user: j',
+      '5: mailbox: there is no field prot; write one of host, port',
+    ],
+    [
+      'an unknown section',
+      'smtp:',
+      'pop3: {}\nsmtp:',
+      '7: the file: there is no field pop3; write one of judge, data',
+    ],
+    ['no host', '  host: imap.dragoman.example\n', '', '3: mailbox: host is missing; write text'],
+    [
+      'an unknown security',
+      '  user: j',
+      '  security: ssl\n  user: j',
+      '5: mailbox: security will not do as "ssl"; write one of tls, starttls, none',
+    ],
+    [
+      'a zone that is none',
+      'judge:\n',
+      'judge:\n  zone: Mars/Tharsis\n',
+      '2: judge: zone will not do as "Mars/Tharsis"; write the name of a time zone',
+    ],
+    [
+      'a small code',
+      'judge:\n',
+      'judge:\n  code: drgm\n',
+      '2: judge: code will not do as "drgm"; write two to eight capitals',
+    ],
+    [
+      'an address with a plus',
+      'judge@dragoman',
+      'judge+1@dragoman',
+      '2: judge: address will not do as "judge+1@dragoman.example"; write an address without',
+    ],
+    [
+      'no password',
+      '  password: env:DRAGOMAN_IMAP_PASSWORD\n',
+      '',
+      '3: mailbox: password is missing; write env:NAME',
+    ],
+    [
+      'a variable that is not set',
+      'env:DRAGOMAN_IMAP',
+      'env:MY_IMAP',
+      '6: mailbox: password the environment has no MY_IMAP_PASSWORD; set it',
+    ],
+    [
+      'a file that is not there',
+      'env:DRAGOMAN_IMAP_PASSWORD',
+      'file:gone',
+      '6: mailbox: password gone cannot be read (ENOENT); check its name',
+    ],
+    [
+      'a file with nothing in it',
+      'env:DRAGOMAN_IMAP_PASSWORD',
+      'file:empty.secret',
+      '6: mailbox: password empty.secret is empty; put into it',
+    ],
+    [
+      'a password of digits',
+      'env:DRAGOMAN_IMAP_PASSWORD',
+      '123456',
+      '6: mailbox: password is no text; put it in quotes',
+    ],
+    [
+      'a certificate that is not there',
+      '  user: j',
+      '  ca: gone\n  user: j',
+      '5: mailbox: ca gone cannot be read (ENOENT); check',
+    ],
+    [
+      'a user without a password',
+      '  password: env:DRAGOMAN_SMTP_PASSWORD\n',
+      '',
+      '7: smtp: password is missing; write env:NAME',
+    ],
+    [
+      'a password without a user',
+      /( {2}host: smtp.*\n) {2}user: .*\n/,
+      '$1',
+      '9: there is a password, but no user; write smtp: user',
+    ],
+    [
+      'letters that come in where they go',
+      '  user: j',
+      '  folders: [INBOX, Done]\n  processed: Done\n  user: j',
+      '6: letters come in at Done; name another',
+    ],
+    [
+      'a folder twice',
+      '  user: j',
+      '  folders: [INBOX, INBOX]\n  user: j',
+      '5: a folder stands there twice; name each once',
+    ],
+    [
+      'a limit of nothing',
+      /$/,
+      'limits: { mail: 0 }\n',
+      '11: limits: mail will not do as 0; write at least 16',
+    ],
+    [
+      'a setting twice',
+      '  user: j',
+      '  host: other.example\n  user: j',
+      '5: this key stands here twice; write it once',
+    ],
+  ])('%s', (_, found, put, complaint) => {
+    const faults = faultsIn(SHORT.replace(found, put))
+    expect(faults).toHaveLength(1)
+    expect(faults[0]).toContain(complaint)
+    expect(faults[0]).toMatch(/^dragoman\.yaml:\d+: /)
+  })
+
+  test('what is no YAML', () => {
+    const faults = faultsIn(SHORT.replace('  user: j', '  [\n  user: j'))
+    expect(faults[0]).toMatch(/^dragoman\.yaml:[56]: .*; mend the YAML$/s)
+  })
+
+  test('an empty file', () => {
+    expect(faultsIn('')).toEqual(['dragoman.yaml:1: the file will not do; write fields, { a: …, b: … }'])
+  })
+})
+
+test('all faults are told at once, in the order of their lines', () => {
+  const faults = faultsIn(
+    SHORT.replace('judge@dragoman.example', 'nobody')
+      .replace('  host: imap', '  port: 0\n  hosts: imap')
+      .replace('env:DRAGOMAN_SMTP_PASSWORD', 'env:NOWHERE'),
+  )
+  expect(faults.map(fault => fault.split(':')[1])).toEqual(['2', '3', '4', '5', '11'])
+})
+
+test('no complaint repeats a password', () => {
+  const faults = faultsIn(`${SHORT.replace(/env:\w+/g, '987654')}limits: 1\n`)
+  expect(faults.length).toBeGreaterThan(2)
+  expect(faults.join('\n')).not.toContain('987654')
+})
