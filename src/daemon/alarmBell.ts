@@ -29,7 +29,7 @@ export async function rungBy(name: string, setting: Setting): Promise<Batch> {
     const next = alarm === undefined ? null : storedInstant(alarm.at)
     return { at, expect: new Map([[name, version]]), alarms: new Map([[name, next]]) }
   }
-  const judgeWasAway = world.now - alarm.at > AWAY
+  const judgeWasAway = setting.catchesUp !== true && world.now - alarm.at > AWAY
   const decision = decide(game, { by: { kind: 'clock' }, act: { kind: 'ring', alarm, judgeWasAway } }, world)
   if (!decision.ok) throw new Error(`${name} does not hear its own alarm: ${decision.error.kind}`)
   const events = decision.value

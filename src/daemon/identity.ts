@@ -26,8 +26,10 @@ export interface Identity {
 
 const NOBODY: Identity = { person: undefined, seat: undefined, confirmed: undefined }
 
-export const readFiled = (raw: Uint8Array, { sender, secret }: Setting): Promise<ReadLetter> =>
-  readLetter(unsealed(raw, secret), { limits: LETTER_LIMITS, own: [sender.address.toLowerCase()] })
+export const readFiled = (
+  raw: Uint8Array,
+  { sender, secret, limits = LETTER_LIMITS }: Setting,
+): Promise<ReadLetter> => readLetter(unsealed(raw, secret), { limits, own: [sender.address.toLowerCase()] })
 
 /** What a letter proves about its writer. */
 export async function identityOf(

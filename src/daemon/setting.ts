@@ -5,6 +5,7 @@ import type { Clock } from '../clock/clock.ts'
 import type { Chance } from '../game/assignment.ts'
 import type { Settings } from '../game/settings.ts'
 import type { World } from '../game/table.ts'
+import type { LetterLimits } from '../mail/limits.ts'
 import type { Sender } from '../mail/outgoing.ts'
 import type { JudgeName } from '../report/header.ts'
 import type { Result } from '../result.ts'
@@ -20,6 +21,10 @@ export interface Setting {
   /** Signs reply addresses; whoever knows it can be anybody. */
   readonly secret: Uint8Array
   readonly chance: Chance
+  /** The most that is read of a letter; the usual if nothing is said. */
+  readonly limits?: LetterLimits
+  /** Deadlines that fell while no judge ran are processed, not put off. */
+  readonly catchesUp?: true
 }
 
 export const trueDice: Chance = sides => randomInt(sides)
