@@ -78,12 +78,14 @@ export class Judge {
   /** Rings every alarm that is due, the earliest first; a game that cannot be rung does not hold up the others. */
   async ringAll(): Promise<number> {
     const failed = new Set<string>()
-    for (let rung = 0; ; rung++) {
+    let rung = 0
+    for (;;) {
       const alarms = await this.#setting.store.alarms(failed.size + 1)
       const next = alarms.find(({ game }) => !failed.has(game))
       if (next === undefined || Date.parse(next.at) > this.#setting.clock.now()) return rung
       try {
         await this.#committed(() => rungBy(next.game, this.#setting))
+        rung++
       } catch (fault) {
         if (fault instanceof StoreFault || fault instanceof Outpaced) throw fault
         failed.add(next.game)

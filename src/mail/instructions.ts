@@ -166,7 +166,7 @@ const COMMANDS: readonly (readonly [RegExp, Reader])[] = [
     /^sign\s*on\s+(\w)(\w+)(?:\s+(\S+))?$/i,
     ([seat = '', game = '', password]) => ({ kind: 'signOnAs', seat, game, password }),
   ],
-  [/^\W*sign\s*on\b/i, () => ({ kind: 'unclearSignOn' })],
+  [/^\W*sign[\s-]*on\b/i, () => ({ kind: 'unclearSignOn' })],
   [/^list(?:\s+(\w+))?$/i, ([game]) => ({ kind: 'list', game })],
   [/^(?:help|get\s+help|info)\b.*$/i, () => ({ kind: 'help' })],
   [/^status$/i, () => ({ kind: 'status' })],
@@ -200,8 +200,8 @@ export const passwordsIn = (text: string): readonly string[] =>
 const BEFORE = String.raw`^((?:\W|\b(?:re|fwd?|aw|sv|wg):)*`
 /** What stands behind these words is shown to nobody. */
 const SECRETS = [
-  new RegExp(String.raw`${BEFORE}sign\s*on\s+\S+\s+)(\S.*)$`, 'i'),
-  new RegExp(String.raw`${BEFORE}(?:join|observe|watch|create)\s+\S+\s+)(\S+)`, 'i'),
+  /(\bsign[\s-]*on\b\W+\w\S*\s+)(\S.*)$/i,
+  new RegExp(String.raw`${BEFORE}(?:join|observe|watch|create)\s+\S+\s+)(\S.*)$`, 'i'),
   new RegExp(String.raw`${BEFORE}set\s+p(?:ass(?:word)?|w)?\s+)(\S.*)$`, 'i'),
 ]
 

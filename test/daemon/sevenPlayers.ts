@@ -27,9 +27,11 @@ export async function gathered(table: PostTable, options = ''): Promise<void> {
     await table.confirmed({ from: PLAYERS[power], text: `SIGNON ?harbor ${passwordOf(power)}` })
 }
 
-/** The newest mail about the game that somebody got. */
+/** The newest mail about the game that somebody got, and may reply to. */
 export async function newestTo(table: PostTable, person: string): Promise<Got> {
-  const newest = mailsTo(person, await table.all()).findLast(({ replyTo }) => replyTo.includes('+'))
+  const newest = mailsTo(person, await table.all()).findLast(
+    ({ subject, replyTo }) => subject.includes(':harbor') && replyTo.includes('+'),
+  )
   if (newest === undefined) throw new Error(`${person} got no mail`)
   return newest
 }
