@@ -42,7 +42,8 @@ export async function oneRound(
 async function fileAll(judge: Judge, mailbox: Mailbox): Promise<void> {
   for (const ref of await mailbox.list()) {
     const letter = await mailbox.fetch(ref)
-    if (letter !== undefined) await judge.file(letter.raw, letter.received)
+    if (letter === undefined) continue
+    await judge.file(letter.raw, letter.received)
     await mailbox.settle(ref, 'handled')
   }
 }
