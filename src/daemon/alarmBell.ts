@@ -7,19 +7,19 @@ import type { Game } from '../game/game.ts'
 import { alarmOf } from '../game/ringing.ts'
 import { askedPowers, type World } from '../game/table.ts'
 import { noticesOf } from '../report/notices.ts'
-import { type Batch, type NewEvent, RECORDS } from '../store/batch.ts'
+import type { Batch, NewEvent } from '../store/batch.ts'
 import { deedsWritten } from '../store/deeds.ts'
-import { loadGame, movedOn } from '../store/gameStore.ts'
+import { movedOn } from '../store/gameStore.ts'
 import { storedInstant } from '../store/instants.ts'
 import { MailWriter } from './mails.ts'
-import { People } from './people.ts'
-import { boardFor, type Setting, worldOf } from './setting.ts'
+import { memoryOf } from './memory.ts'
+import { type Setting, worldOf } from './setting.ts'
 
 /** A deadline that is older than this when it rings fell while nobody was there. */
 const AWAY = 3_600_000
 
 export async function rungBy(name: string, setting: Setting): Promise<Batch> {
-  const stored = await loadGame(setting.store, name, boardFor)
+  const stored = await memoryOf(setting.store).game(name)
   const { game, version } = stored
   const world = worldOf(game.settings, setting)
   const alarm = alarmOf(game, world)
@@ -33,9 +33,9 @@ export async function rungBy(name: string, setting: Setting): Promise<Batch> {
   const decision = decide(game, { by: { kind: 'clock' }, act: { kind: 'ring', alarm, judgeWasAway } }, world)
   if (!decision.ok) throw new Error(`${name} does not hear its own alarm: ${decision.error.kind}`)
   const events = decision.value
-  const { events: records, version: known } = await setting.store.load(RECORDS)
+  const { people, version: known } = await memoryOf(setting.store).people()
   const origin = { name: `${name} ${version}`, letter: null, inReplyTo: null }
-  const writer = new MailWriter(setting, new People(records), origin)
+  const writer = new MailWriter(setting, people, origin)
   writer.news(noticesOf(game, events, world, setting.judge), events.reduce(evolve, game))
   const cause = `alarm ${alarm.kind}`
   const deeds = deedsOf(game, events, name, world, cause)

@@ -4,14 +4,15 @@ import type { Game } from '../game/game.ts'
 import { type Instruction, instructionsIn, isTooLong } from '../mail/instructions.ts'
 import type { Letter as LetterText, ReadLetter } from '../mail/letter.ts'
 import { noticesOf } from '../report/notices.ts'
-import { type Batch, type Letter, type NewEvent, RECORDS } from '../store/batch.ts'
+import type { Batch, Letter, NewEvent } from '../store/batch.ts'
 import { movedOn } from '../store/gameStore.ts'
 import { storedInstant } from '../store/instants.ts'
 import { blackedOut, passwordsOf, putUnderSeal } from './blackout.ts'
 import { type Dealings, NotProven } from './dealings.ts'
 import { type Confirmed, type Identity, identityOf, readFiled } from './identity.ts'
 import { MailWriter } from './mails.ts'
-import { addressConfirmed, letterConfirmed, People } from './people.ts'
+import { memoryOf } from './memory.ts'
+import { addressConfirmed, letterConfirmed, type People } from './people.ts'
 import {
   confirmationText,
   failureText,
@@ -68,8 +69,7 @@ interface Desk {
 }
 
 async function deskFor(filed: Letter, { messageId }: ReadLetter, setting: Setting): Promise<Desk> {
-  const { events, version } = await setting.store.load(RECORDS)
-  const people = new People(events)
+  const { people, version } = await memoryOf(setting.store).people()
   const origin = { name: filed.key, letter: filed.key, inReplyTo: messageId ?? null }
   const writer = new MailWriter(setting, people, origin)
   return { setting, filed, people, version, writer, at: storedInstant(setting.clock.now()) }

@@ -3,11 +3,11 @@ import type { Person } from '../game/events.ts'
 import { LETTER_LIMITS, type Letter as LetterText, type ReadLetter, readLetter } from '../mail/letter.ts'
 import { isFor, type Token } from '../mail/tokens.ts'
 import type { Letter } from '../store/batch.ts'
-import { loadGame } from '../store/gameStore.ts'
+import { memoryOf } from './memory.ts'
 import type { People } from './people.ts'
 import { type ProvenSeat, seatProven, tokensAmong, type WrittenToken } from './proof.ts'
 import { unsealed } from './seal.ts'
-import { boardFor, type Setting } from './setting.ts'
+import type { Setting } from './setting.ts'
 
 /** An earlier letter that its writer answers for now. */
 export interface Confirmed {
@@ -75,7 +75,7 @@ async function seatsProven(
   const proven = new Map<string, ProvenSeat>()
   for (const { text, token } of tokens) {
     if (token.kind !== 'seat') continue
-    const { game } = await loadGame(store, token.game, boardFor)
+    const { game } = await memoryOf(store).game(token.game)
     const seat = seatProven(text, token, from, game, people, secret)
     if (seat !== undefined) proven.set(`${seat.game} ${JSON.stringify(seat.by)}`, seat)
   }

@@ -2,8 +2,8 @@
 import { viewOf } from '../game/views.ts'
 import { standingLines } from '../report/standing.ts'
 import type { GameRow } from '../store/batch.ts'
-import { loadGame } from '../store/gameStore.ts'
 import type { Store } from '../store/store.ts'
+import { memoryOf } from './memory.ts'
 import { boardFor } from './setting.ts'
 
 /** The first page. */
@@ -35,7 +35,7 @@ export async function gamesListed(store: Store): Promise<readonly string[]> {
 
 /** One game as anybody may see it; undefined if there is none. */
 export async function gameListed(name: string, store: Store): Promise<readonly string[] | undefined> {
-  const { game, version } = await loadGame(store, name, boardFor)
+  const { game, version } = await memoryOf(store).game(name)
   return version === 0
     ? undefined
     : standingLines(viewOf(game, { kind: 'outsider' }), boardFor(game.settings))

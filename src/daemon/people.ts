@@ -1,11 +1,11 @@
 // The people whom the judge knows: by which addresses, how dependable, and who has guessed passwords too often.
 import type { Newcomer } from '../game/commands.ts'
 import type { Reliability } from '../game/dedication.ts'
-import { NO_DEEDS } from '../game/dedication.ts'
+import { NO_DEEDS, withDeed } from '../game/dedication.ts'
 import type { Person } from '../game/events.ts'
 import { LEVELS } from '../game/settings.ts'
 import type { Instant, JsonValue, NewEvent, Recorded } from '../store/batch.ts'
-import { reliabilities } from '../store/deeds.ts'
+import { deedsIn } from '../store/deeds.ts'
 import { hashPassword } from '../store/passwords.ts'
 
 interface OnRecord {
@@ -21,13 +21,19 @@ const LOCKED_FOR = 3_600_000
 export class People {
   readonly #people = new Map<Person, OnRecord>()
   readonly #byAddress = new Map<string, Person>()
-  readonly #reliabilities: ReadonlyMap<Person, Reliability>
+  readonly #reliabilities = new Map<Person, Reliability>()
   readonly #failures = new Map<string, number[]>()
   readonly #confirmed = new Set<string>()
 
   constructor(records: readonly Recorded[]) {
+    this.learn(records)
+  }
+
+  /** Takes in what has been put on record since. */
+  learn(records: readonly Recorded[]): void {
     for (const record of records) this.#take(record)
-    this.#reliabilities = reliabilities(records)
+    for (const { player, deed } of deedsIn(records))
+      this.#reliabilities.set(player, withDeed(this.reliabilityOf(player), deed))
   }
 
   /** Who writes from an address that was confirmed. */
@@ -63,8 +69,10 @@ export class People {
     if (kind === 'letterConfirmed') this.#confirmed.add(text(key))
     if (kind === 'addressConfirmed') this.#confirm(text(person), text(address))
     if (kind === 'playerRegistered') this.#register(text(person), fields)
-    if (kind === 'passwordFailed')
-      this.#failures.set(text(seat), [...(this.#failures.get(text(seat)) ?? []), Date.parse(at)])
+    if (kind === 'passwordFailed') {
+      const failures = [...(this.#failures.get(text(seat)) ?? []), Date.parse(at)]
+      this.#failures.set(text(seat), failures.slice(-MOST_FAILURES))
+    }
   }
 
   #confirm(person: Person, address: string): void {

@@ -13,17 +13,18 @@ import { askedPowers, type World } from '../game/table.ts'
 import { viewOf } from '../game/views.ts'
 import { type Instruction, type Saying, withoutPassword } from '../mail/instructions.ts'
 import { gameRefusalSentence } from '../report/gameRefusals.ts'
-import { endingPhrase, standingLines } from '../report/standing.ts'
+import { standingLines } from '../report/standing.ts'
 import { wrapped } from '../report/wrapping.ts'
 import { variantNames } from '../shelf/shelf.ts'
 import type { NewEvent } from '../store/batch.ts'
 import { deedsWritten } from '../store/deeds.ts'
-import { keyOf, loadGame, type StoredGame } from '../store/gameStore.ts'
+import { keyOf, type StoredGame } from '../store/gameStore.ts'
 import { storedInstant } from '../store/instants.ts'
 import { hashPassword } from '../store/passwords.ts'
 import { type Dealings, NotProven } from './dealings.ts'
 import { gameListed, gamesListed, HELP, LOCKED, noGame, ONE_GAME } from './leaflets.ts'
 import { masterSheet } from './masterOrders.ts'
+import { memoryOf } from './memory.ts'
 import { orderLines } from './orderEcho.ts'
 import { type People, passwordFailed, playerRegistered } from './people.ts'
 import { holderBy, lockOf, type ProvenSeat, partOf, seatNamed } from './proof.ts'
@@ -301,20 +302,18 @@ export class Session {
   #status(): void {
     const game = this.#game!
     const board = boardFor(game.settings)
-    if (this.#by?.kind !== 'power' || game.position === undefined) {
+    if (this.#by?.kind !== 'power' || game.stage !== 'playing') {
       this.#say(standingLines(viewOf(game, { kind: 'outsider' }), board))
       return
     }
-    const { lines } = orderLines(game, this.#by.power, undefined, this.#world())
-    this.#lines.push(...lines)
-    if (game.ending !== undefined) this.#say([`The game is over: ${endingPhrase(game.ending, board)}.`])
+    this.#lines.push(...orderLines(game, this.#by.power, undefined, this.#world()).lines)
   }
 
   async #load(name: string): Promise<void> {
     if (this.#stored?.name === keyOf(name)) return
     // One letter moves one game: what was decided before stays with its own.
     if (this.#events.length > 0) throw new RangeError('a letter is about one game')
-    this.#stored = await loadGame(this.#setting.store, name, boardFor)
+    this.#stored = await memoryOf(this.#setting.store).game(name)
     this.#game = this.#stored.game
     this.#by = undefined
   }

@@ -1,6 +1,5 @@
-// What players did, or failed to do, as the judge's records keep it: one event for each deed, counted when asked for.
-import { DEEDS, type Deed, type DeedDone, NO_DEEDS, type Reliability, withDeed } from '../game/dedication.ts'
-import type { Person } from '../game/events.ts'
+// What players did, or failed to do, as the judge's records keep it: one event for each deed, counted by whoever asks.
+import { DEEDS, type Deed, type DeedDone } from '../game/dedication.ts'
 import type { GameName, Instant, NewEvent, Recorded } from './batch.ts'
 
 const KIND = 'deedDone'
@@ -14,16 +13,10 @@ export const deedsWritten = (
 ): readonly NewEvent[] =>
   deeds.map(({ player, deed }) => ({ at, cause, kind: KIND, shape: 1, body: { player, deed, game } }))
 
-/** How dependable each player is, by everything that is on record. */
-export function reliabilities(records: readonly Recorded[]): ReadonlyMap<Person, Reliability> {
-  const known = new Map<Person, Reliability>()
-  for (const { kind, body } of records) {
-    if (kind !== KIND) continue
-    const { player, deed } = body
-    if (typeof player !== 'string' || !isDeed(deed)) continue
-    known.set(player, withDeed(known.get(player) ?? NO_DEEDS, deed))
-  }
-  return known
-}
+/** The deeds among the judge's records, in order. */
+export const deedsIn = (records: readonly Recorded[]): readonly DeedDone[] =>
+  records.flatMap(({ kind, body: { player, deed } }) =>
+    kind === KIND && typeof player === 'string' && isDeed(deed) ? [{ player, deed }] : [],
+  )
 
 const isDeed = (written: unknown): written is Deed => DEEDS.some(deed => deed === written)

@@ -1,7 +1,10 @@
 // A Dovecot of our own: on free ports of the loopback, in a folder that is thrown away, and gone when the test is gone.
+
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { ImapFlow } from 'imapflow'
 import nodemailer from 'nodemailer'
 import { certificate, freePort, isThere, until } from './servers.ts'
@@ -41,7 +44,7 @@ export class Dovecot {
 
   static async start(options: DovecotOptions = {}): Promise<Dovecot> {
     // A short path: the names of its sockets may have 107 characters. Its helpers must be able to get in.
-    const folder = mkdtempSync('/tmp/dv-')
+    const folder = mkdtempSync(join(tmpdir(), 'dv-'))
     chmodSync(folder, 0o755)
     const ports = [await freePort(), await freePort(), await freePort()]
     const dovecot = new Dovecot(ports, folder, options)
