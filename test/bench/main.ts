@@ -5,6 +5,7 @@ import { resolveAdjustments } from '../../src/adjudication/adjustments.ts'
 import { resolveMovement } from '../../src/adjudication/movement.ts'
 import { resolveRetreats } from '../../src/adjudication/retreats.ts'
 import { rulebook, standard } from '../boards.ts'
+import { measureMail } from './mail.ts'
 import { measurePhases } from './phases.ts'
 import { pipeRate } from './pipe.ts'
 import { mailRound, worstLine } from './reading.ts'
@@ -77,6 +78,19 @@ async function everything(smoke: boolean): Promise<void> {
   for (const task of bench.tasks) report(task.name, perRun.get(task.name)!, task.result)
   console.log(row('lines through dragoman adjudicate', await pipeRate(played, smoke ? 200 : 20_000)))
   await storeTimes(smoke)
+  await mailTimes(smoke)
+}
+
+async function mailTimes(smoke: boolean): Promise<void> {
+  for (const games of smoke ? [1, 20] : [1, 10_000]) {
+    const { lettersPerSecond } = await measureMail(games, smoke ? 5 : 1_000, false)
+    console.log(row(`letters answered, in ${games} games`, lettersPerSecond))
+  }
+  const storm = await measureMail(smoke ? 5 : 1_000, 0, true)
+  const told = `a storm of ${storm.games} deadlines, ${storm.rung} alarms`
+  console.log(
+    `${told.padEnd(52)} ${storm.stormSeconds.toFixed(2).padStart(12)} s, ${Math.round(storm.megabytes)} MB`,
+  )
 }
 
 async function storeTimes(smoke: boolean): Promise<void> {
