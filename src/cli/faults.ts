@@ -7,3 +7,13 @@ export const WRONG_USAGE = 2
 
 /** Ends the program with one line on standard error. */
 export class UsageFault extends Error {}
+
+/** Ends it with a line for each of several things to mend. */
+export class ManyFaults extends UsageFault {
+  readonly problems: readonly string[]
+
+  constructor(problems: readonly string[]) {
+    super(problems.join('\n'))
+    this.problems = problems
+  }
+}

@@ -7,7 +7,7 @@ import { StoreFault } from '../store/fault.ts'
 import { UnreadableEvent } from '../store/lettering.ts'
 import { adjudicator } from './adjudicate.ts'
 import { rulebooks, rulebookTable, variants, variantTable } from './catalogue.ts'
-import { UsageFault, WRONG_USAGE } from './faults.ts'
+import { ManyFaults, UsageFault, WRONG_USAGE } from './faults.ts'
 import { addKeeping } from './keeping.ts'
 import { parser } from './parse.ts'
 import { addService } from './service.ts'
@@ -153,7 +153,8 @@ function fail(fault: unknown): void {
   if (fault instanceof CommanderError && fault.exitCode === 0) return
   if (!isForTheKeeper(fault)) throw fault
   const problem = fault.message.replace(/^error: /, '').replace(/\s*\n\s*/g, ' ')
-  process.stderr.write(`dragoman: ${problem} (see dragoman --help)\n`)
+  const lines = fault instanceof ManyFaults ? fault.problems : [`${problem} (see dragoman --help)`]
+  for (const line of lines) process.stderr.write(`dragoman: ${line}\n`)
   process.exitCode = WRONG_USAGE
 }
 

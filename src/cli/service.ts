@@ -1,19 +1,17 @@
 // `dragoman start` and `dragoman receive`: the judge as a service, and one letter by a pipe.
 import { join } from 'node:path'
 import { type Command, Option } from 'commander'
-import { fixedClock, wallClock } from '../clock/clock.ts'
 import { Daemon } from '../daemon/daemon.ts'
-import { type Home, lockHome, openHome, STORE_FILE } from '../daemon/home.ts'
+import { openHome, STORE_FILE } from '../daemon/home.ts'
 import { Judge } from '../daemon/judge.ts'
-import { type Setting, trueDice } from '../daemon/setting.ts'
-import { instantOf } from '../game/calendar.ts'
-import { UTC } from '../game/zones.ts'
 import { serveOffice } from '../office/api.ts'
 import { PostOffice } from '../office/postOffice.ts'
 import { err, ok, type Result } from '../result.ts'
 import { StoreFault } from '../store/fault.ts'
 import { loadGame } from '../store/gameStore.ts'
 import { openStore } from '../store/store.ts'
+import { alone, complaints, type HomeOptions, type Plan, planOf, settingOf, withHome } from './configured.ts'
+import { addRunOnce, startConfigured } from './configuredRuns.ts'
 import { contextIn, contextOf } from './context.ts'
 import { UsageFault } from './faults.ts'
 import { type Context, readMail } from './read.ts'
@@ -23,13 +21,7 @@ import { equipmentOf } from './shelfBoards.ts'
 const TRY_AGAIN = 75
 const POLL = 60_000
 
-interface Options {
-  readonly data: string
-  readonly address: string
-  readonly now?: string
-}
-
-interface StartOptions extends Options {
+interface StartOptions extends HomeOptions {
   readonly smtpPort: number
   readonly httpPort: number
 }
@@ -39,23 +31,6 @@ const port = (text: string): number => {
   if (!Number.isInteger(number) || number < 0 || number > 65_535) throw new UsageFault(`"${text}" is no port`)
   return number
 }
-
-const address = (text: string): string => {
-  if (!/^[^\s@+<>,;"]{1,30}@[^\s@<>,;"]{1,190}$/.test(text))
-    throw new UsageFault(
-      `"${text.slice(0, 60)}" is no address for a judge: write one like judge@dragoman.example`,
-    )
-  return text.toLowerCase()
-}
-
-const withHome = (command: Command): Command =>
-  command
-    .option('--data <dir>', 'the folder of the store', './data')
-    .addOption(
-      new Option('--address <address>', 'the address of the judge')
-        .default('judge@dragoman.example')
-        .argParser(address),
-    )
 
 export function addService(program: Command): void {
   withHome(program.command('start'))
@@ -67,6 +42,7 @@ export function addService(program: Command): void {
     .description('take one raw mail on standard input')
     .option('--now <iso>', 'what the time is for this mail, like 2026-11-20T19:00:00Z')
     .action(receive)
+  addRunOnce(program)
   withHome(program.command('read'))
     .description('show how one raw mail on standard input would be read; execute nothing')
     .option('--game <name>', 'read it against a game of the store')
@@ -74,14 +50,16 @@ export function addService(program: Command): void {
     .action(read)
 }
 
-interface ReadOptions extends Options {
+interface ReadOptions extends HomeOptions {
   readonly game?: string
   readonly context?: string
 }
 
-async function read({ data, address: own, game, context }: ReadOptions): Promise<void> {
+async function read({ game, context, ...options }: ReadOptions): Promise<void> {
   if ((game === undefined) === (context === undefined))
     throw new UsageFault('name either --game or --context')
+  const { data, judge } = planOf(options)
+  const own = judge.address
   const raw = await bytesOf(process.stdin)
   const against = context === undefined ? await gameContext(data, game!, own) : contextIn(context, own)
   if (!against.ok) throw new UsageFault(against.error)
@@ -98,61 +76,45 @@ async function gameContext(data: string, name: string, own: string): Promise<Res
   }
 }
 
-function settingOf({ store, secret }: Home, { address: judge, now }: Options): Setting {
-  const clock = now === undefined ? wallClock : fixedClock(timeIn(now))
-  const sender = { address: judge, name: 'Dragoman' }
-  return { store, secret, clock, sender, judge: { code: 'DRGM', zone: UTC }, chance: trueDice }
-}
-
-function timeIn(text: string) {
-  try {
-    return instantOf(text)
-  } catch (fault) {
-    throw new UsageFault(`--now: "${text.slice(0, 40)}" is no time, write it like 2026-11-20T19:00:00Z`, {
-      cause: fault,
-    })
-  }
-}
-
 async function start(options: StartOptions): Promise<void> {
-  const lock = lockHome(options.data)
-  if (lock === undefined)
-    throw new UsageFault(`another judge runs in ${options.data}: stop it first, or take another --data`)
-  const home = openHome(options.data)
-  const setting = settingOf(home, options)
-  let wake = (): void => {}
-  const office = new PostOffice(options.address, () => wake())
-  const daemon = new Daemon({ setting, mailbox: office.mailbox, carrier: office, poll: POLL })
-  wake = daemon.wake
-  const smtp = await office.listen(options.smtpPort)
-  const http = await serveOffice(office, options.httpPort)
-  process.once('SIGINT', daemon.stop)
-  process.once('SIGTERM', daemon.stop)
-  process.stdout.write(
-    [
-      `The judge is at ${options.address}.`,
-      `Mail to it by SMTP on 127.0.0.1:${smtp.port}; read on http://127.0.0.1:${http.port}/api/v1/messages`,
-      'Ctrl-C stops it; nothing is lost.',
-      '',
-    ].join('\n'),
-  )
-  await daemon.run(complain)
-  await smtp.close()
-  await http.close()
-  await home.close()
-  lock.release()
+  const plan = planOf(options)
+  return plan.servers === undefined ? startOffice(plan, options) : startConfigured(plan, plan.servers)
 }
 
-const complain = (fault: unknown): void =>
-  void process.stderr.write(`dragoman: ${fault instanceof Error ? fault.message : String(fault)}\n`)
+async function startOffice(plan: Plan, { smtpPort, httpPort }: StartOptions): Promise<void> {
+  await alone(plan.data, async home => {
+    const setting = settingOf(home, plan)
+    const { address } = plan.judge
+    let wake = (): void => {}
+    const office = new PostOffice(address, () => wake())
+    const daemon = new Daemon({ setting, mailbox: office.mailbox, carrier: office, poll: POLL })
+    wake = daemon.wake
+    const smtp = await office.listen(smtpPort)
+    const http = await serveOffice(office, httpPort)
+    process.once('SIGINT', daemon.stop)
+    process.once('SIGTERM', daemon.stop)
+    process.stdout.write(
+      [
+        `The judge is at ${address}.`,
+        `Mail to it by SMTP on 127.0.0.1:${smtp.port}; read on http://127.0.0.1:${http.port}/api/v1/messages`,
+        'Ctrl-C stops it; nothing is lost.',
+        '',
+      ].join('\n'),
+    )
+    await daemon.run(complaints())
+    await smtp.close()
+    await http.close()
+  })
+}
 
 /** Beside a running daemon it is that which sends the answer. */
-async function receive(options: Options): Promise<void> {
+async function receive(options: HomeOptions): Promise<void> {
+  const plan = planOf(options)
   const raw = await bytesOf(process.stdin)
   try {
-    const home = openHome(options.data)
-    const setting = settingOf(home, options)
-    const judge = new Judge(setting, complain)
+    const home = openHome(plan.data)
+    const setting = settingOf(home, plan, options.now)
+    const judge = new Judge(setting, complaints())
     const key = await judge.file(raw, setting.clock.now())
     const letter = await home.store.letter(key)
     if (letter !== undefined && letter.answered === null && letter.setAside === null)

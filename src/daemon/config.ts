@@ -135,7 +135,8 @@ class Secrets {
   secret(path: Path, isNeeded: boolean): string | undefined {
     const written = this.#at(path)
     // A section that is missing is a fault of its own.
-    if (written === undefined && (!isNeeded || !this.has(path.slice(0, -1)))) return undefined
+    if (written === undefined && (!isNeeded || typeof this.#at(path.slice(0, -1)) !== 'object'))
+      return undefined
     if (written === undefined) return this.#fault(path, 'is missing', `write ${WAYS}`)
     if (typeof written !== 'string' || written === '')
       return this.#fault(path, 'is no text', `put it in quotes, or better: write ${WAYS}`)

@@ -1,0 +1,133 @@
+// Which judge a command is about: what its options say, else the configuration, else what is so by itself.
+import { existsSync, readFileSync } from 'node:fs'
+import { type Command, Option } from 'commander'
+import { faultText } from '../board/yamlFile.ts'
+import { fixedClock, wallClock } from '../clock/clock.ts'
+import { type Configuration, readConfiguration } from '../daemon/config.ts'
+import { JUDGE_ADDRESS } from '../daemon/configSchema.ts'
+import { type Home, lockHome, openHome } from '../daemon/home.ts'
+import { type Setting, trueDice } from '../daemon/setting.ts'
+import { type Instant, instantOf } from '../game/calendar.ts'
+import { UTC } from '../game/zones.ts'
+import { LETTER_LIMITS, type LetterLimits } from '../mail/letter.ts'
+import { ManyFaults, UsageFault } from './faults.ts'
+
+/** What a keeper may say about a judge; what he leaves out is undefined. */
+export interface HomeOptions {
+  readonly config?: string
+  readonly data?: string
+  readonly address?: string
+  readonly now?: string
+}
+
+export interface Plan {
+  readonly data: string
+  readonly judge: Configuration['judge']
+  readonly limits: LetterLimits
+  /** Where its letters come from and go to; without them it has a post office of its own. */
+  readonly servers: Pick<Configuration, 'mailbox' | 'smtp' | 'poll'> | undefined
+}
+
+export const DEFAULT_CONFIG = 'config/dragoman.yaml'
+
+export const withHome = (command: Command): Command =>
+  command
+    .option('--config <file>', `the configuration (default: ${DEFAULT_CONFIG} if it is there)`)
+    .option('--data <dir>', 'the folder of the store (default: what is configured, else ./data)')
+    .addOption(
+      new Option(
+        '--address <address>',
+        'the address of the judge (default: what is configured, else judge@dragoman.example)',
+      ).argParser(address),
+    )
+
+export function planOf(options: HomeOptions): Plan {
+  const found = configurationOf(options)
+  const judge = found?.judge ?? NAMELESS
+  return {
+    data: options.data ?? found?.data ?? './data',
+    judge: { ...judge, address: options.address ?? judge.address },
+    limits: found?.limits ?? LETTER_LIMITS,
+    servers: found,
+  }
+}
+
+/** The file that holds the configuration, if there is one. */
+export const configFile = ({ config }: HomeOptions): string | undefined =>
+  config ?? (existsSync(DEFAULT_CONFIG) ? DEFAULT_CONFIG : undefined)
+
+export function settingOf({ store, secret }: Home, { judge, limits }: Plan, now?: string): Setting {
+  const { address, name, code, zone } = judge
+  const clock = now === undefined ? wallClock : fixedClock(timeIn(now))
+  return { store, secret, clock, sender: { address, name }, judge: { code, zone }, chance: trueDice, limits }
+}
+
+/** Keeps every other judge out while something is done in the house of this one. */
+export async function alone(data: string, act: (home: Home) => Promise<void>): Promise<void> {
+  const lock = lockHome(data)
+  if (lock === undefined)
+    throw new UsageFault(`another judge runs in ${data}: stop it first, or take another --data`)
+  try {
+    const home = openHome(data)
+    await act(home).finally(() => home.close())
+  } finally {
+    lock.release()
+  }
+}
+
+/** Tells a fault on standard error; the same one again only after a while. */
+export function complaints(): (fault: unknown) => void {
+  const told = new Map<string, number>()
+  return fault => {
+    const text = fault instanceof Error ? fault.message : String(fault)
+    if (Date.now() - (told.get(text) ?? 0) < TOLD_AGAIN) return
+    if (told.size >= MOST_TOLD) told.clear()
+    told.set(text, Date.now())
+    process.stderr.write(`dragoman: ${text}\n`)
+  }
+}
+
+const TOLD_AGAIN = 600_000
+const MOST_TOLD = 1_000
+
+const NAMELESS: Plan['judge'] = {
+  code: 'DRGM',
+  address: 'judge@dragoman.example',
+  name: 'Dragoman',
+  zone: UTC,
+}
+
+function configurationOf(options: HomeOptions): Configuration | undefined {
+  const name = configFile(options)
+  if (name === undefined) return undefined
+  const found = readConfiguration({ name, text: textOf(name) })
+  if (!found.ok) throw new ManyFaults(found.error.map(faultText))
+  return found.value
+}
+
+function textOf(name: string): string {
+  try {
+    return readFileSync(name, 'utf8')
+  } catch (fault) {
+    const { code } = fault as NodeJS.ErrnoException
+    throw new UsageFault(`--config: ${name} cannot be read (${code})`, { cause: fault })
+  }
+}
+
+function address(text: string): string {
+  if (!JUDGE_ADDRESS.test(text))
+    throw new UsageFault(
+      `"${text.slice(0, 60)}" is no address for a judge: write one like judge@dragoman.example`,
+    )
+  return text.toLowerCase()
+}
+
+function timeIn(text: string): Instant {
+  try {
+    return instantOf(text)
+  } catch (fault) {
+    throw new UsageFault(`--now: "${text.slice(0, 40)}" is no time, write it like 2026-11-20T19:00:00Z`, {
+      cause: fault,
+    })
+  }
+}
