@@ -47,6 +47,8 @@ export async function packed(
   date: Date,
 ): Promise<PackedMail> {
   const isPlain = isSevenBit(mail.text)
+  const [inReplyTo] = [mail.inReplyTo ?? ''].filter(isMessageId)
+  const references = mail.references.filter(isMessageId)
   const composer = new MailComposer({
     from: { name: oneLine(sender.name), address: sender.address },
     to: { name: '', address: to },
@@ -55,8 +57,8 @@ export async function packed(
     text: isPlain ? 'stands below' : mail.text,
     messageId,
     date,
-    ...(mail.inReplyTo === null ? {} : { inReplyTo: oneLine(mail.inReplyTo) }),
-    ...(mail.references.length === 0 ? {} : { references: mail.references.map(oneLine) }),
+    ...(inReplyTo === undefined ? {} : { inReplyTo }),
+    ...(references.length === 0 ? {} : { references }),
     headers: {
       'Auto-Submitted': mail.auto,
       'X-Auto-Response-Suppress': 'All',
@@ -77,6 +79,9 @@ export async function packed(
 /** ASCII, in lines that may go over the wire as they are. (RFC 5322, 2.1.1) */
 const isSevenBit = (text: string): boolean =>
   /^[\t\r\n -~]*$/.test(text) && text.split(/\r\n?|\n/).every(line => line.length <= 998)
+
+/** A stranger's Message-ID may be anything; only what cannot do harm is repeated. (RFC 5322, 3.6.4) */
+const isMessageId = (text: string): boolean => /^<[!-;=?-~]{1,500}>$/.test(text)
 
 /** No line ends, no control characters, and not longer than a header should be. */
 const oneLine = (text: string): string =>

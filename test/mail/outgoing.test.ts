@@ -1,0 +1,143 @@
+// A mail as it goes over the wire: one recipient, headers of one line each, and our lines byte for byte.
+import { simpleParser } from 'mailparser'
+import { describe, expect, test } from 'vitest'
+import { LETTER_LIMITS, readLetter } from '../../src/mail/letter.ts'
+import { packed, type WrittenMail } from '../../src/mail/outgoing.ts'
+
+const SENDER = { address: 'judge@dragoman.example', name: 'Judge' }
+const DATE = new Date('2026-01-05T10:00:00Z')
+
+const mail = (more: Partial<WrittenMail> = {}): WrittenMail => ({
+  subject: 'EXMP:harbor - S1901M Results',
+  text: ':: Judge: EXMP  Game: Harbor  Variant: Standard\n',
+  replyTo: 'judge+abc@dragoman.example',
+  inReplyTo: null,
+  references: [],
+  auto: 'auto-generated',
+  listId: null,
+  ...more,
+})
+
+async function sent(more: Partial<WrittenMail> = {}, to = 'anna@table.example', sender = SENDER) {
+  const { raw, envelope } = await packed('<1.0@dragoman.example>', to, mail(more), sender, DATE)
+  const text = Buffer.from(raw).toString('latin1')
+  const [, head = '', body = ''] = /^([\s\S]*?)\r\n\r\n([\s\S]*)$/.exec(text) ?? []
+  const lines = head.split(/\r\n(?![ \t])/)
+  return { text, head, body, lines, envelope, names: lines.map(line => line.split(':')[0]!.toLowerCase()) }
+}
+
+const header = (lines: readonly string[], name: string) =>
+  lines.filter(line => line.toLowerCase().startsWith(`${name.toLowerCase()}: `))
+
+describe('the headers of a mail', () => {
+  test('are those that a mail program threads a game by, and no machine answers', async () => {
+    const { lines, envelope } = await sent({
+      inReplyTo: '<7@table.example>',
+      references: ['<game.harbor@dragoman.example>', '<7@table.example>'],
+      listId: '<harbor.dragoman.example>',
+    })
+    expect(lines.toSorted()).toEqual([
+      'Auto-Submitted: auto-generated',
+      'Content-Transfer-Encoding: 7bit',
+      'Content-Type: text/plain; charset=utf-8',
+      'Date: Mon, 05 Jan 2026 10:00:00 +0000',
+      'From: Judge <judge@dragoman.example>',
+      'In-Reply-To: <7@table.example>',
+      'List-ID: <harbor.dragoman.example>',
+      'MIME-Version: 1.0',
+      'Message-ID: <1.0@dragoman.example>',
+      'References: <game.harbor@dragoman.example> <7@table.example>',
+      'Reply-To: judge+abc@dragoman.example',
+      'Subject: EXMP:harbor - S1901M Results',
+      'To: anna@table.example',
+      'X-Auto-Response-Suppress: All',
+      'X-Dragoman: yes',
+    ])
+    expect(envelope).toEqual({ from: 'judge@dragoman.example', to: 'anna@table.example' })
+  })
+
+  const NASTY: readonly (readonly [string, string])[] = [
+    ['a line end', 'a\r\nBcc: mallory@elsewhere.example'],
+    ['a bare line feed', 'a\nBcc: mallory@elsewhere.example'],
+    ['a bare carriage return', 'a\rBcc: mallory@elsewhere.example'],
+    ['a line separator', 'a\u2028Bcc: mallory@elsewhere.example\u2029X: y'],
+    ['a next line', 'a\u0085Bcc: mallory@elsewhere.example'],
+    ['a nought', 'a\0Bcc: mallory@elsewhere.example'],
+    ['an empty line', 'a\r\n\r\nHello'],
+    ['a folded line', 'a\r\n Bcc: mallory@elsewhere.example'],
+    ['an encoded line end', '=?utf-8?Q?a=0D=0ABcc:_mallory@elsewhere.example?='],
+    ['a mark that turns the reading', '\u202eelpmaxe'],
+    ['ten thousand letters', 'x'.repeat(10_000)],
+    ['ten thousand letters of another script', 'ж'.repeat(10_000)],
+  ]
+
+  test.each(NASTY)('cannot be more than they are by %s', async (_, nasty) => {
+    const usual = await sent({ listId: '<l>' })
+    const found = await sent(
+      { subject: nasty, inReplyTo: nasty, references: [nasty], listId: nasty },
+      'anna@table.example',
+      { ...SENDER, name: nasty },
+    )
+    expect(found.names.toSorted()).toEqual(usual.names.toSorted())
+    expect(found.body).toBe(usual.body)
+    expect(found.head.replace(/\r\n/g, '')).not.toMatch(/[\r\n\0]|[^ -~\t]/)
+    expect(found.head.split('\r\n').filter(line => line.length > 998)).toEqual([])
+    expect(found.envelope).toEqual(usual.envelope)
+  })
+
+  test("repeat a stranger's Message-ID only if it is one", async () => {
+    const { names } = await sent({ inReplyTo: '<ж@table.example>', references: ['<a b@table.example>'] })
+    expect(names.filter(name => name === 'in-reply-to' || name === 'references')).toEqual([])
+  })
+
+  test('name one recipient only', async () => {
+    const { lines, names } = await sent()
+    expect(header(lines, 'To')).toEqual(['To: anna@table.example'])
+    expect(names.filter(name => name === 'cc' || name === 'bcc')).toEqual([])
+  })
+
+  test('keep a subject in any script', async () => {
+    const { text } = await sent({ subject: 'Re: EXMP:harbor - S1901M Привет, 世界 🚢' })
+    expect((await simpleParser(text)).subject).toBe('Re: EXMP:harbor - S1901M Привет, 世界 🚢')
+  })
+})
+
+describe('the text of a mail', () => {
+  const HEADER = [
+    ':: Judge: EXMP  Game: Harbor  Variant: Standard',
+    ':: Deadline: F1902M Thu Nov 26 2026 23:30:00 +0000  ',
+    '',
+  ].join('\n')
+
+  test.each([
+    ['short lines', 'A PAR - BUR\n'],
+    ['a line of more than 76 characters', `Russia: ${'Fleet St Petersburg (south coast) -> '.repeat(4)}.\n`],
+    ['a line that ends in blanks', 'Hold  \n'],
+    ['a line that begins with From', 'From here on\n'],
+    ['a dot alone', '.\n'],
+  ])('with %s goes out as it is', async (_, text) => {
+    const { body, lines } = await sent({ text: `${HEADER}\n${text}` })
+    expect(header(lines, 'Content-Transfer-Encoding')).toEqual(['Content-Transfer-Encoding: 7bit'])
+    expect(header(lines, 'Content-Type')).toEqual(['Content-Type: text/plain; charset=utf-8'])
+    expect(body).toBe(`${HEADER}\n${text}`.replaceAll('\n', '\r\n'))
+  })
+
+  test.each([
+    ['another script', 'Grüße aus Köln\n'],
+    ['a line that is longer than any may be', `${'x'.repeat(2000)}\n`],
+    ['a control character', 'a\u0007b\n'],
+  ])('with %s is encoded, and reads as it was written', async (_, text) => {
+    const { text: raw, body, lines } = await sent({ text: `${HEADER}\n${text}` })
+    expect(body).toMatch(/^[\t\r\n -~]*$/)
+    expect(header(lines, 'Content-Type')[0]).not.toContain('flowed')
+    const read = (await simpleParser(raw)).text!
+    expect(read.startsWith(HEADER)).toBe(true)
+    if (!text.includes('\u0007')) expect(read).toContain(text.trim())
+  })
+
+  test('is taken by no judge for a letter', async () => {
+    const { text } = await sent()
+    const read = await readLetter(Buffer.from(text, 'latin1'), { limits: LETTER_LIMITS, own: [] })
+    expect(read).toMatchObject({ kind: 'ignored', why: 'ownMail' })
+  })
+})
