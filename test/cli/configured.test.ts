@@ -1,0 +1,123 @@
+// The judge between a real IMAP server and an SMTP server, as a keeper starts it.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { Dovecot, hasDovecot, PASSWORD } from '../servers/dovecot.ts'
+import { tellSkipped, until } from '../servers/servers.ts'
+import { SmtpSink } from '../servers/smtpSink.ts'
+import { dragoman, start } from './program.ts'
+
+tellSkipped(hasDovecot, 4, 'Dovecot')
+
+describe.skipIf(!hasDovecot)('with a configuration', () => {
+  let dovecot: Dovecot
+  let sink: SmtpSink
+  let folder: string
+  let user: string
+  beforeAll(async () => {
+    dovecot = await Dovecot.start()
+  })
+  afterAll(() => dovecot.stop())
+  beforeEach(async () => {
+    sink = await SmtpSink.start({ password: 'postage' })
+    folder = mkdtempSync(join(tmpdir(), 'dragoman-'))
+    user = dovecot.user()
+    writeFileSync(join(folder, 'dragoman.yaml'), configuration())
+    writeFileSync(join(folder, 'imap.secret'), `${PASSWORD}\n`)
+  })
+  afterEach(async () => {
+    await sink.stop()
+    rmSync(folder, { recursive: true })
+  })
+
+  const configuration = () => `judge: { code: TEST, address: ${user} }
+data: ${folder}/data
+mailbox:
+  host: localhost
+  port: ${dovecot.imaps}
+  ca: ${dovecot.folder}/tls.crt
+  user: ${user}
+  password: file:${folder}/imap.secret
+  poll: 600
+smtp: { host: 127.0.0.1, port: ${sink.port}, security: none, user: judge, password: postage }
+limits: { mail: 16 }
+`
+
+  const withConfig = (command: string, ...words: readonly string[]) => [
+    command,
+    '--config',
+    join(folder, 'dragoman.yaml'),
+    ...words,
+  ]
+
+  const letter = (text: string) =>
+    `From: Anna <anna@test.example>\r\nTo: ${user}\r\nSubject: hello\r\nMessage-ID: <${text.length}@test.example>\r\n\r\n${text}\r\n`
+
+  const answers = () => sink.mails.filter(({ to }) => to === 'anna@test.example')
+
+  /** The program must not block us: its servers are ours. */
+  const ran = (...words: readonly string[]) =>
+    new Promise<{ status: number | null; stderr: string }>(done => {
+      const child = start(withConfig('run-once', ...words))
+      let stderr = ''
+      child.stderr.on('data', (bytes: Buffer) => {
+        stderr += bytes.toString()
+      })
+      child.on('close', status => done({ status, stderr }))
+    })
+
+  test('start answers a letter as soon as it comes, though the next poll is far away', async () => {
+    const child = start(withConfig('start'))
+    let said = ''
+    child.stdout.on('data', (bytes: Buffer) => {
+      said += bytes.toString()
+    })
+    await until(() => said.includes(`reads INBOX on localhost:${dovecot.imaps}`))
+    await dovecot.deliver(user, letter('LIST'))
+    await until(() => answers().length === 1)
+    expect(answers()[0]?.text).toContain(`From: Dragoman <${user}>`)
+    await dovecot.deliver(user, letter('LIST again'))
+    await until(() => answers().length === 2)
+    expect(await dovecot.subjects(user, 'INBOX')).toEqual([])
+    expect(await dovecot.subjects(user, 'Processed')).toEqual(['hello', 'hello'])
+    const ended = new Promise(done => child.on('close', done))
+    child.kill('SIGTERM')
+    expect(await ended).toBe(0)
+  })
+
+  test('run-once does the same once, and says nothing', async () => {
+    await dovecot.deliver(user, letter('LIST'))
+    expect(await ran()).toEqual({ status: 0, stderr: '' })
+    expect(answers()).toHaveLength(1)
+    expect(await ran()).toEqual({ status: 0, stderr: '' })
+    expect(answers()).toHaveLength(1)
+  })
+
+  test('a letter over the limit is answered, and goes no further', async () => {
+    await dovecot.deliver(user, letter('F Lon - Eng\r\n'.repeat(3_000)))
+    expect(await ran()).toEqual({ status: 0, stderr: '' })
+    expect(answers()).toHaveLength(1)
+    expect(answers()[0]?.text).toContain('It is too large')
+    expect(await dovecot.subjects(user, 'INBOX')).toEqual([])
+  })
+
+  test('run-once tells what is wrong with a server in a line, and ends with 1', async () => {
+    writeFileSync(join(folder, 'imap.secret'), 'wrong\n')
+    const { status, stderr } = await ran()
+    expect(status).toBe(1)
+    expect(stderr).toMatch(/^dragoman: IMAP localhost:\d+: the server does not let us in .*\n$/)
+  })
+})
+
+test('a configuration that must be mended is told line by line, and ends with 2', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'dragoman-'))
+  const file = join(folder, 'dragoman.yaml')
+  writeFileSync(file, 'judge: { code: small }\nmailbox: {}\n')
+  const { status, stdout, stderr } = dragoman(['start', '--config', file])
+  rmSync(folder, { recursive: true })
+  expect([status, stdout]).toEqual([2, ''])
+  const lines = stderr.trimEnd().split('\n')
+  expect(lines.length).toBeGreaterThan(3)
+  for (const line of lines) expect(line).toMatch(/^dragoman: .*dragoman\.yaml:[12]: .*; .*$/)
+})

@@ -1,0 +1,55 @@
+// A server that takes mails by SMTP and keeps them; it may ask for a password, speak TLS, or say what time it has.
+import { readFileSync } from 'node:fs'
+import { SMTPServer } from 'smtp-server'
+
+export interface SinkOptions {
+  readonly password?: string
+  /** Speaks TLS from the first byte, with these files. */
+  readonly tls?: { readonly cert: string; readonly key: string }
+  readonly banner?: string
+}
+
+export class SmtpSink {
+  readonly mails: { readonly to: string; readonly text: string }[] = []
+  readonly #server: SMTPServer
+
+  private constructor({ password, tls, banner }: SinkOptions) {
+    this.#server = new SMTPServer({
+      ...(tls === undefined ? {} : { cert: readFileSync(tls.cert), key: readFileSync(tls.key) }),
+      ...(banner === undefined ? {} : { banner }),
+      secure: tls !== undefined,
+      authOptional: password === undefined,
+      allowInsecureAuth: true,
+      disabledCommands: password === undefined ? ['AUTH', 'STARTTLS'] : ['STARTTLS'],
+      logger: false,
+      onAuth: (auth, _session, done) =>
+        auth.password === password
+          ? done(null, { user: auth.username ?? '' })
+          : done(Object.assign(new Error('not you'), { responseCode: 535 })),
+      onData: (stream, session, done) => {
+        const chunks: Buffer[] = []
+        stream.on('data', (chunk: Buffer) => void chunks.push(chunk))
+        stream.on('end', () => {
+          const text = Buffer.concat(chunks).toString()
+          this.mails.push(...session.envelope.rcptTo.map(({ address }) => ({ to: address, text })))
+          done()
+        })
+      },
+    })
+    this.#server.on('error', () => {})
+  }
+
+  static async start(options: SinkOptions = {}): Promise<SmtpSink> {
+    const sink = new SmtpSink(options)
+    await new Promise<void>(done => void sink.#server.listen(0, '127.0.0.1', done))
+    return sink
+  }
+
+  get port(): number {
+    const address = this.#server.server.address()
+    if (typeof address !== 'object' || address === null) throw new Error('the sink is closed')
+    return address.port
+  }
+
+  stop = (): Promise<void> => new Promise(done => this.#server.close(() => done()))
+}
