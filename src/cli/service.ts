@@ -13,6 +13,7 @@ import { openStore } from '../store/store.ts'
 import { alone, complaints, type HomeOptions, type Plan, planOf, settingOf, withHome } from './configured.ts'
 import { addRunOnce, startConfigured } from './configuredRuns.ts'
 import { contextIn, contextOf } from './context.ts'
+import { addDoctor } from './doctor.ts'
 import { UsageFault } from './faults.ts'
 import { type Context, readMail } from './read.ts'
 import { equipmentOf } from './shelfBoards.ts'
@@ -43,6 +44,7 @@ export function addService(program: Command): void {
     .option('--now <iso>', 'what the time is for this mail, like 2026-11-20T19:00:00Z')
     .action(receive)
   addRunOnce(program)
+  addDoctor(program)
   withHome(program.command('read'))
     .description('show how one raw mail on standard input would be read; execute nothing')
     .option('--game <name>', 'read it against a game of the store')

@@ -1,0 +1,161 @@
+// `dragoman doctor`: looks at everything that a judge needs, and says of each that it is well, or what to mend.
+import { existsSync, mkdtempSync, rmdirSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import type { Command } from 'commander'
+import { STORE_FILE } from '../daemon/home.ts'
+import { lookAtMailbox, type MailboxLook } from '../mail/imapLook.ts'
+import { ServerFault } from '../mail/serverFault.ts'
+import { lookAtSmtp } from '../mail/smtpLook.ts'
+import { StoreFault } from '../store/fault.ts'
+import { lookAtStore } from '../store/look.ts'
+import { openStore } from '../store/store.ts'
+import { configFile, type HomeOptions, type Plan, planOf, withHome } from './configured.ts'
+import { clockTroubles, type Witness } from './doctorClock.ts'
+import { FOUND_SOMETHING, ManyFaults, UsageFault } from './faults.ts'
+
+/** What was looked at, and what was found. */
+export interface Finding {
+  readonly part: 'configuration' | 'store' | 'imap' | 'smtp' | 'clock'
+  readonly isWell: boolean
+  readonly text: string
+}
+
+const PATIENCE = 20_000
+
+export function addDoctor(program: Command): void {
+  withHome(program.command('doctor'))
+    .description('look at configuration, store, mail servers and clock, and say what to mend')
+    .action(async (options: HomeOptions) => {
+      const findings = await diagnosis(options)
+      for (const { part, isWell, text } of findings)
+        process.stdout.write(`${part}: ${isWell ? 'ok, ' : ''}${text}\n`)
+      if (findings.some(({ isWell }) => !isWell)) process.exitCode = FOUND_SOMETHING
+    })
+}
+
+export async function diagnosis(
+  options: HomeOptions,
+  now: () => number = Date.now,
+  patience: number = PATIENCE,
+): Promise<readonly Finding[]> {
+  const { plan, findings } = configuration(options)
+  const data = plan?.data ?? options.data ?? './data'
+  const store = await storeFindings(data, now)
+  const servers = plan?.servers === undefined ? NO_SERVERS : await serverFindings(plan.servers, patience, now)
+  const clock = clockFindings([...store.witnesses, ...servers.witnesses])
+  return [...findings, ...store.findings, ...servers.findings, ...clock]
+}
+
+function clockFindings(witnesses: readonly Witness[]): readonly Finding[] {
+  const troubles = clockTroubles(witnesses)
+  if (troubles.length > 0) return troubles.map(text => ({ part: 'clock', isWell: false, text }))
+  const asked = witnesses.filter(({ isNow }) => isNow).map(({ who }) => who)
+  const text = asked.length === 0 ? 'nobody contradicts it' : `as on ${asked.join(' and ')}`
+  return [{ part: 'clock', isWell: true, text }]
+}
+
+interface Looked {
+  readonly findings: readonly Finding[]
+  /** Who has said what time it is. */
+  readonly witnesses: readonly Witness[]
+}
+
+const NO_SERVERS: Looked = { findings: [], witnesses: [] }
+
+function configuration(options: HomeOptions): { plan: Plan | undefined; findings: readonly Finding[] } {
+  const part = 'configuration'
+  try {
+    const plan = planOf(options)
+    const text = configFile(options) ?? 'there is none: the judge runs a post office of its own'
+    return { plan, findings: [{ part, isWell: true, text }] }
+  } catch (fault) {
+    if (!(fault instanceof UsageFault)) throw fault
+    const problems = fault instanceof ManyFaults ? fault.problems : [fault.message]
+    return { plan: undefined, findings: problems.map(text => ({ part, isWell: false, text })) }
+  }
+}
+
+async function storeFindings(data: string, now: () => number): Promise<Looked> {
+  const file = join(data, STORE_FILE)
+  const finding = (isWell: boolean, text: string): Finding => ({ part: 'store', isWell, text })
+  try {
+    const look = lookAtStore(file)
+    if (look === undefined) {
+      tryFolder(data)
+      return { findings: [finding(true, `${file} is made when the judge starts`)], witnesses: [] }
+    }
+    const { version, newest, lastCommit } = look
+    const isOld = version < newest
+    // An old store is opened, and so changed, only by a judge that starts.
+    if (!isOld) await openStore(file).close()
+    const more = isOld ? `; the judge brings it to version ${newest} when it starts` : ''
+    const at = lastCommit === undefined ? undefined : Date.parse(lastCommit)
+    return {
+      findings: [finding(true, `${file}, version ${version}${more}`)],
+      witnesses: at === undefined ? [] : [{ who: 'the last commit', at, isNow: false, heard: now() }],
+    }
+  } catch (fault) {
+    if (!(fault instanceof StoreFault) && !isOfTheDisk(fault)) throw fault
+    return { findings: [finding(false, fault.message)], witnesses: [] }
+  }
+}
+
+const isOfTheDisk = (fault: unknown): fault is Error =>
+  fault instanceof Error && 'syscall' in fault && 'code' in fault
+
+/** Makes and removes a folder in the nearest one that is there: only that shows whether it can be written. */
+function tryFolder(data: string): void {
+  let folder = resolve(data)
+  while (!existsSync(folder)) folder = dirname(folder)
+  try {
+    rmdirSync(mkdtempSync(join(folder, '.doctor-')))
+  } catch (fault) {
+    const { code } = fault as NodeJS.ErrnoException
+    throw new StoreFault('readOnly', data, `in ${folder}: ${code}`, { cause: fault })
+  }
+}
+
+async function serverFindings(
+  { mailbox, smtp }: NonNullable<Plan['servers']>,
+  patience: number,
+  now: () => number,
+): Promise<Looked> {
+  const place = `${mailbox.user} on ${mailbox.host}:${mailbox.port}`
+  const imap = await looked('imap', now, async () => {
+    const look = await lookAtMailbox({ ...mailbox, patience })
+    return { text: `${place}, ${waiting(look)}`, look }
+  })
+  const smtpLook = await looked('smtp', now, async () => {
+    const { serverTime } = await lookAtSmtp(smtp, patience)
+    const who = smtp.user === undefined ? 'nobody in particular' : smtp.user
+    return { text: `${who} on ${smtp.host}:${smtp.port}`, look: { serverTime, newest: undefined } }
+  })
+  return {
+    findings: [imap.finding, smtpLook.finding],
+    witnesses: [...imap.witnesses, ...smtpLook.witnesses],
+  }
+}
+
+const waiting = ({ waiting: count }: MailboxLook): string =>
+  count === 1 ? '1 letter waits' : `${count} letters wait`
+
+interface Asked {
+  readonly text: string
+  readonly look: { readonly serverTime: number | undefined; readonly newest: number | undefined }
+}
+
+async function looked(part: 'imap' | 'smtp', now: () => number, ask: () => Promise<Asked>) {
+  try {
+    const { text, look } = await ask()
+    const { serverTime, newest } = look
+    const server = part === 'imap' ? 'the IMAP server' : 'the SMTP server'
+    const witnesses: Witness[] = []
+    const heard = now()
+    if (serverTime !== undefined) witnesses.push({ who: server, at: serverTime, isNow: true, heard })
+    if (newest !== undefined) witnesses.push({ who: 'the newest letter', at: newest, isNow: false, heard })
+    return { finding: { part, isWell: true, text } as const, witnesses }
+  } catch (fault) {
+    if (!(fault instanceof ServerFault)) throw fault
+    return { finding: { part, isWell: false, text: fault.message } as const, witnesses: [] }
+  }
+}

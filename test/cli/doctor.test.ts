@@ -1,0 +1,303 @@
+// The doctor finds each thing that keeps a judge from working, tells one from the other, and says what to mend.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { diagnosis, type Finding } from '../../src/cli/doctor.ts'
+import { clockTroubles } from '../../src/cli/doctorClock.ts'
+import { createStore } from '../../src/store/store.ts'
+import { rawMail } from '../mail/mailboxContract.ts'
+import { Dovecot, hasDovecot, PASSWORD } from '../servers/dovecot.ts'
+import { type ImapScript, imapScript } from '../servers/imapScript.ts'
+import { certificate, freePort, isThere, tellSkipped } from '../servers/servers.ts'
+import { type SinkOptions, SmtpSink } from '../servers/smtpSink.ts'
+import { dragoman } from './program.ts'
+
+const MINUTE = 60_000
+const NOON = '2026-11-20T12:00:00.000Z'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'doctor-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+interface Written {
+  readonly imap?: Readonly<Record<string, string | number>>
+  readonly smtp?: Readonly<Record<string, string | number>>
+  readonly data?: string
+}
+
+/** Writes a configuration with these settings, and asks the doctor. */
+async function asked(written: Written = {}, now?: () => number): Promise<readonly Finding[]> {
+  const config = join(folder, 'dragoman.yaml')
+  const imap = {
+    host: 'localhost',
+    user: 'judge',
+    password: 'sesame',
+    security: 'none',
+    port: 1,
+    ...written.imap,
+  }
+  const smtp = { host: 'localhost', security: 'none', port: 1, ...written.smtp }
+  const settings = {
+    judge: { address: 'judge@test.example' },
+    data: written.data ?? folder,
+    mailbox: imap,
+    smtp,
+  }
+  // JSON is YAML.
+  writeFileSync(config, JSON.stringify(settings, null, 1))
+  return diagnosis({ config }, now, 1_000)
+}
+
+const of = (part: Finding['part'], findings: readonly Finding[]): readonly string[] =>
+  findings.filter(found => found.part === part).map(({ isWell, text }) => (isWell ? `ok, ${text}` : text))
+
+describe('the configuration', () => {
+  test('need not be there', async () => {
+    const found = await diagnosis({ data: folder })
+    expect(found.every(({ isWell }) => isWell)).toBe(true)
+    expect(of('configuration', found)).toEqual(['ok, there is none: the judge runs a post office of its own'])
+  })
+
+  test('is told with every fault, and the rest is looked at all the same', async () => {
+    const config = join(folder, 'dragoman.yaml')
+    writeFileSync(config, 'judge: {}\nmailbox: 3\n')
+    const found = await diagnosis({ config, data: folder })
+    expect(of('configuration', found).length).toBeGreaterThan(2)
+    for (const text of of('configuration', found)) expect(text).toMatch(/dragoman\.yaml:[12]: /)
+    expect(of('store', found)).toEqual([expect.stringMatching(/^ok, .* is made when the judge starts$/)])
+  })
+})
+
+describe('the store', () => {
+  test('is told with its version', async () => {
+    await createStore(join(folder, 'dragoman.db')).close()
+    expect(of('store', await diagnosis({ data: folder }))).toEqual([
+      expect.stringMatching(/dragoman\.db, version \d+$/),
+    ])
+  })
+
+  test.each<[string, () => string, string]>([
+    [
+      'in the place of a file',
+      () => {
+        writeFileSync(join(folder, 'file'), '')
+        return join(folder, 'file', 'data')
+      },
+      'cannot be written',
+    ],
+    ['where nobody may write', () => '/proc/dragoman', 'cannot be written'],
+    [
+      'that is no store',
+      () => {
+        writeFileSync(
+          join(folder, 'dragoman.db'),
+          'no database, and long enough to be looked at. '.repeat(50),
+        )
+        return folder
+      },
+      'damaged',
+    ],
+    [
+      'that is a folder',
+      () => {
+        mkdirSync(join(folder, 'dragoman.db'))
+        return folder
+      },
+      'cannot be read or written',
+    ],
+  ])('%s is told', async (_, make, trouble) => {
+    const found = await diagnosis({ data: make() })
+    expect(of('store', found)).toEqual([expect.stringContaining(trouble)])
+    expect(found.some(({ isWell }) => !isWell)).toBe(true)
+  })
+
+  test('of a later time than now speaks against the clock', async () => {
+    const store = createStore(join(folder, 'dragoman.db'))
+    const event = { at: NOON, cause: 'test', kind: 'letterConfirmed', shape: 1, body: { key: 'k' } }
+    await store.commit({ at: NOON, expect: new Map(), records: { expect: 0, events: [event] } })
+    await store.close()
+    const at = (minutes: number) => diagnosis({ data: folder }, () => Date.parse(NOON) + minutes * MINUTE)
+    expect(of('clock', await at(-4))).toEqual(['ok, nobody contradicts it'])
+    expect(of('clock', await at(60))).toEqual(['ok, nobody contradicts it'])
+    expect(of('clock', await at(-6))).toEqual([
+      'the last commit is from 6 minutes in the future; set the clock of this machine, and let it follow a time server',
+    ])
+  })
+})
+
+describe('the IMAP server', () => {
+  let server: ImapScript | undefined
+  afterEach(() => server?.stop())
+
+  test('that lets us not in', async () => {
+    server = await imapScript('turns away')
+    const found = await asked({ imap: { port: server.port } })
+    expect(of('imap', found)).toEqual([expect.stringContaining('does not let us in')])
+    expect(of('imap', found)[0]).toContain('check user and password')
+    expect(of('imap', found)[0]).not.toContain('sesame')
+  })
+
+  test('that is not there', async () => {
+    const found = await asked({ imap: { port: await freePort() } })
+    expect(of('imap', found)).toEqual([expect.stringContaining('nobody answers at this port')])
+  })
+
+  test('that says nothing', async () => {
+    server = await imapScript('is silent')
+    const found = await asked({ imap: { port: server.port } })
+    expect(of('imap', found)).toEqual([expect.stringContaining('does not answer in time')])
+  })
+
+  test('that speaks no TLS', async () => {
+    server = await imapScript('turns away')
+    const found = await asked({ imap: { port: server.port, security: 'tls' } })
+    expect(of('imap', found)).toEqual([expect.stringContaining('does not speak TLS at this port')])
+  })
+
+  test.skipIf(!isThere('openssl')).each([
+    [true, 'certificate has expired'],
+    [false, 'does not let us in'],
+  ])('whose certificate has expired: %s', async (isExpired, trouble) => {
+    const tls = certificate(folder, isExpired)
+    server = await imapScript('turns away', tls)
+    const found = await asked({ imap: { port: server.port, security: 'tls', ca: tls.cert } })
+    expect(of('imap', found)).toEqual([expect.stringContaining(trouble)])
+  })
+})
+
+describe('the SMTP server', () => {
+  let sink: SmtpSink | undefined
+  afterEach(() => sink?.stop())
+
+  const through = async (options: SinkOptions, smtp: Written['smtp'] = {}, now?: () => number) => {
+    sink = await SmtpSink.start(options)
+    return asked({ smtp: { port: sink.port, ...smtp } }, now)
+  }
+
+  test('that takes mails', async () => {
+    expect(of('smtp', await through({}))).toEqual([
+      expect.stringMatching(/^ok, nobody in particular on localhost:/),
+    ])
+    sink?.stop()
+    const found = await through({ password: 'postage' }, { user: 'judge', password: 'postage' })
+    expect(of('smtp', found)).toEqual([expect.stringMatching(/^ok, judge on localhost:\d+$/)])
+    expect(sink?.mails).toEqual([])
+  })
+
+  test('that lets us not in', async () => {
+    const found = await through({ password: 'postage' }, { user: 'judge', password: 'unstamped' })
+    expect(of('smtp', found)).toEqual([expect.stringContaining('does not let us in')])
+    expect(of('smtp', found)[0]).not.toContain('unstamped')
+  })
+
+  test('that is not there', async () => {
+    expect(of('smtp', await asked({ smtp: { port: await freePort() } }))).toEqual([
+      expect.stringContaining('nobody answers at this port'),
+    ])
+  })
+
+  test('that is an IMAP server', async () => {
+    const server = await imapScript('turns away')
+    const found = await asked({ smtp: { port: server.port } })
+    await server.stop()
+    expect(of('smtp', found)).toEqual([expect.stringContaining('speaks another language')])
+  })
+
+  test('that speaks no TLS', async () => {
+    expect(of('smtp', await through({}, { security: 'tls' }))).toEqual([
+      expect.stringContaining('does not speak TLS at this port'),
+    ])
+    sink?.stop()
+    expect(of('smtp', await through({}, { security: 'starttls' }))).toEqual([
+      expect.stringContaining('does not change to TLS'),
+    ])
+  })
+
+  test.skipIf(!isThere('openssl')).each([
+    [true, 'certificate has expired'],
+    [false, 'ok, nobody in particular'],
+  ])('whose certificate has expired: %s', async (isExpired, trouble) => {
+    const tls = certificate(folder, isExpired)
+    expect(of('smtp', await through({ tls }, { security: 'tls', ca: tls.cert }))).toEqual([
+      expect.stringContaining(trouble),
+    ])
+  })
+
+  test.each([
+    [3, 'ok, as on the SMTP server'],
+    [-9, 'is 9 minutes behind that of the SMTP server'],
+    [300, 'is 5 hours ahead of that of the SMTP server'],
+  ])('that says what time it is, when we are %i minutes off', async (minutes, expected) => {
+    const banner = 'Exim 4.96 Fri, 20 Nov 2026 12:00:00 +0000'
+    const found = await through({ banner }, {}, () => Date.parse(NOON) + minutes * MINUTE)
+    expect(of('clock', found)).toEqual([expect.stringContaining(expected)])
+  })
+})
+
+test.each([
+  ['five minutes are well', 5, true, 0],
+  ['six are not', 6, true, 1],
+  ['nor six the other way', -6, true, 1],
+  ['what is long ago says nothing', -6_000, false, 0],
+  ['what is to come does', 6, false, 1],
+])('of the clock %s', (_, minutes, isNow, count) => {
+  const heard = Date.parse(NOON)
+  expect(clockTroubles([{ who: 'he', at: heard + minutes * MINUTE, isNow, heard }])).toHaveLength(count)
+})
+
+test('the program ends with 0 when all is well, and with 1 when something is to be mended', () => {
+  const well = dragoman(['doctor', '--data', folder])
+  expect([well.status, well.stderr]).toEqual([0, ''])
+  expect(well.stdout).toMatch(/^configuration: ok, .*\nstore: ok, .*\nclock: ok, .*\n$/)
+  const ill = dragoman(['doctor', '--data', '/proc/dragoman'])
+  expect([ill.status, ill.stderr]).toEqual([1, ''])
+  expect(ill.stdout).toMatch(/^store: .*cannot be written/m)
+})
+
+tellSkipped(hasDovecot, 3, 'Dovecot')
+
+describe.skipIf(!hasDovecot)('a real IMAP server', () => {
+  let dovecot: Dovecot
+  let sink: SmtpSink
+  beforeAll(async () => {
+    dovecot = await Dovecot.start()
+    sink = await SmtpSink.start()
+  })
+  afterAll(async () => {
+    dovecot.stop()
+    await sink.stop()
+  })
+
+  const lookedAt = (user: string, now?: () => number) => {
+    const ca = `${dovecot.folder}/tls.crt`
+    const imap = { user, password: PASSWORD, port: dovecot.imaps, security: 'tls', ca }
+    return asked({ imap, smtp: { port: sink.port } }, now)
+  }
+
+  test('that is well is left as it was', async () => {
+    const user = dovecot.user()
+    await dovecot.deliver(user, rawMail('one'), rawMail('two'))
+    const found = await lookedAt(user)
+    expect(found.filter(({ isWell }) => !isWell)).toEqual([])
+    expect(of('imap', found)).toEqual([`ok, ${user} on localhost:${dovecot.imaps}, 2 letters wait`])
+    expect(of('clock', found)).toEqual(['ok, as on the IMAP server'])
+    expect(await dovecot.subjects(user, 'INBOX')).toEqual(['one', 'two'])
+    expect(await dovecot.subjects(user, 'Processed')).toEqual([])
+  })
+
+  test.each([
+    [
+      -10,
+      ['10 minutes behind that of the IMAP server', 'the newest letter is from 10 minutes in the future'],
+    ],
+    [10, ['10 minutes ahead of that of the IMAP server']],
+  ])('tells when our clock is %i minutes off', async (minutes, expected) => {
+    const user = dovecot.user()
+    await dovecot.deliver(user, rawMail('one'))
+    const found = await lookedAt(user, () => Date.now() + minutes * MINUTE)
+    expect(of('clock', found)).toEqual(expected.map(text => expect.stringContaining(text)))
+  })
+})
