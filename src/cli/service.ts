@@ -1,7 +1,7 @@
 // `dragoman start` and `dragoman receive`: the judge as a service, and one letter by a pipe.
 import { join } from 'node:path'
 import { type Command, Option } from 'commander'
-import { Daemon } from '../daemon/daemon.ts'
+import { Daemon, fileAll } from '../daemon/daemon.ts'
 import { openHome, STORE_FILE } from '../daemon/home.ts'
 import { Judge } from '../daemon/judge.ts'
 import { serveOffice } from '../office/api.ts'
@@ -86,27 +86,45 @@ async function start(options: StartOptions): Promise<void> {
 async function startOffice(plan: Plan, { smtpPort, httpPort }: StartOptions): Promise<void> {
   await alone(plan.data, async home => {
     const setting = settingOf(home, plan)
-    const { address } = plan.judge
-    let wake = (): void => {}
-    const office = new PostOffice(address, () => wake())
+    const complain = complaints()
+    const clerk = new Judge(setting, complain)
+    let filing = Promise.resolve()
+    const office: PostOffice = new PostOffice(plan.judge.address, () => {
+      filing = filing.catch(() => {}).then(() => fileAll(clerk, office.mailbox))
+      return filing.finally(() => daemon.wake())
+    })
     const daemon = new Daemon({ setting, mailbox: office.mailbox, carrier: office, poll: POLL })
-    wake = daemon.wake
-    const smtp = await office.listen(smtpPort)
-    const http = await serveOffice(office, httpPort)
-    process.once('SIGINT', daemon.stop)
-    process.once('SIGTERM', daemon.stop)
-    process.stdout.write(
-      [
-        `The judge is at ${address}.`,
-        `Mail to it by SMTP on 127.0.0.1:${smtp.port}; read on http://127.0.0.1:${http.port}/api/v1/messages`,
-        'Ctrl-C stops it; nothing is lost.',
-        '',
-      ].join('\n'),
-    )
-    await daemon.run(complaints())
-    await smtp.close()
-    await http.close()
+    const smtp = await opened(office.listen(smtpPort), '--smtp-port')
+    try {
+      const http = await opened(serveOffice(office, httpPort), '--http-port')
+      process.once('SIGINT', daemon.stop)
+      process.once('SIGTERM', daemon.stop)
+      process.stdout.write(welcome(plan, smtp.port, http.port))
+      await daemon.run(complain)
+      await http.close()
+    } finally {
+      await smtp.close()
+    }
   })
+}
+
+const welcome = ({ judge }: Plan, smtp: number, http: number): string =>
+  [
+    `The judge is at ${judge.address}.`,
+    `Mail to it by SMTP on 127.0.0.1:${smtp}; read on http://127.0.0.1:${http}/api/v1/messages`,
+    'Ctrl-C stops it; nothing is lost.',
+    '',
+  ].join('\n')
+
+/** A port that is taken is for the keeper to mend. */
+async function opened<Server>(server: Promise<Server>, option: string): Promise<Server> {
+  try {
+    return await server
+  } catch (fault) {
+    const { code, message } = fault as NodeJS.ErrnoException
+    if (code !== 'EADDRINUSE' && code !== 'EACCES') throw fault
+    throw new UsageFault(`${option}: ${message}; name another port, 0 picks a free one`, { cause: fault })
+  }
 }
 
 /** Beside a running daemon it is that which sends the answer. */

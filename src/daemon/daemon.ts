@@ -39,7 +39,7 @@ export async function oneRound(
 }
 
 /** Only what is filed may be forgotten by the mailbox. */
-async function fileAll(judge: Judge, mailbox: Mailbox): Promise<void> {
+export async function fileAll(judge: Pick<Judge, 'file'>, mailbox: Mailbox): Promise<void> {
   for (const ref of await mailbox.list()) {
     const letter = await mailbox.fetch(ref)
     if (letter === undefined) continue

@@ -13,9 +13,6 @@ const MOST_TRIES = 20
 /** A letter that makes us fail so often is set aside. */
 const MOST_FAILURES = 3
 
-/** Others write so much that we do not get through: nobody's fault, and it passes. */
-class Outpaced extends Error {}
-
 export class Judge {
   readonly #setting: Setting
   readonly #onFault: (fault: unknown) => void
@@ -57,7 +54,7 @@ export class Judge {
         await this.#committed(() => answerTo(letter, this.#setting))
         return
       } catch (fault) {
-        if (fault instanceof StoreFault || fault instanceof Outpaced) throw fault
+        if (fault instanceof StoreFault) throw fault
         if (failures < MOST_FAILURES) continue
         this.#onFault(fault)
         await this.#giveUp(letter, `failed ${failures} times: ${messageOf(fault)}`)
@@ -70,7 +67,7 @@ export class Judge {
     try {
       await this.#committed(() => failedOn(letter, why, this.#setting))
     } catch (fault) {
-      if (fault instanceof StoreFault || fault instanceof Outpaced) throw fault
+      if (fault instanceof StoreFault) throw fault
       await this.#committed(async () => setAside(letter, why.slice(0, 500), this.#setting))
     }
   }
@@ -87,7 +84,7 @@ export class Judge {
         await this.#committed(() => rungBy(next.game, this.#setting))
         rung++
       } catch (fault) {
-        if (fault instanceof StoreFault || fault instanceof Outpaced) throw fault
+        if (fault instanceof StoreFault) throw fault
         failed.add(next.game)
         this.#onFault(fault)
       }
@@ -100,7 +97,7 @@ export class Judge {
       const done = await this.#setting.store.commit(await make())
       if (done.ok || done.error === 'already answered') return
     }
-    throw new Outpaced(`others wrote ${MOST_TRIES} times while it was decided`)
+    throw new StoreFault('busy', 'the store', `others wrote ${MOST_TRIES} times while it was decided`)
   }
 }
 

@@ -59,7 +59,8 @@ function reply(response: ServerResponse, { status, type, body }: Answer): void {
 
 async function answer(request: IncomingMessage, office: PostOffice): Promise<Answer> {
   if (!isLocal(request)) return problem(403, 'this post office serves this machine only')
-  const url = new URL(request.url ?? '/', 'http://127.0.0.1')
+  const url = urlOf(request)
+  if (url === undefined) return problem(404, 'there is nothing here')
   const path = url.pathname
   if (request.method === 'POST')
     return path === '/api/v1/send' ? send(request, office) : problem(404, 'there is nothing here')
@@ -72,6 +73,11 @@ async function answer(request: IncomingMessage, office: PostOffice): Promise<Ans
   if (mail === undefined) return problem(404, 'there is no such mail')
   if (raw !== undefined) return { status: 200, type: 'text/plain; charset=utf-8', body: mail.raw }
   return json(await whole(mail))
+}
+
+function urlOf({ url = '/' }: IncomingMessage): URL | undefined {
+  const text = `http://127.0.0.1${url}`
+  return url.startsWith('/') && URL.canParse(text) ? new URL(text) : undefined
 }
 
 /** Neither a page of somebody else's nor a name that was made to point here gets in. */
@@ -151,7 +157,7 @@ async function summary(mail: KeptMail) {
     Tags: [],
     Size: mail.raw.length,
     Attachments: 0,
-    Snippet: (text ?? '').replace(/\s+/g, ' ').slice(0, 250),
+    Snippet: (text ?? '').replace(/\s+/g, ' ').trim().slice(0, 250),
   }
 }
 
@@ -170,8 +176,8 @@ async function whole(mail: KeptMail) {
 }
 
 interface Sent {
-  readonly From?: { readonly Email?: unknown; readonly Name?: unknown }
-  readonly To?: readonly { readonly Email?: unknown }[]
+  readonly From?: { readonly Email?: unknown; readonly Name?: unknown } | null
+  readonly To?: readonly ({ readonly Email?: unknown } | null)[]
   readonly Subject?: unknown
   readonly Text?: unknown
   readonly Headers?: unknown
@@ -193,7 +199,12 @@ async function send(request: IncomingMessage, office: PostOffice): Promise<Answe
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  return json({ ID: office.deliver(from, to, await composer.compile().build()) })
+  const { id, filed } = office.deliver(from, to, await composer.compile().build())
+  const isFiled = await filed.then(
+    () => true,
+    () => false,
+  )
+  return isFiled ? json({ ID: id }) : problem(503, 'the letter cannot be filed now, try again')
 }
 
 async function bodyOf(request: IncomingMessage): Promise<string | undefined> {
@@ -202,30 +213,36 @@ async function bodyOf(request: IncomingMessage): Promise<string | undefined> {
   for await (const chunk of request) {
     const bytes = chunk as Buffer // a request gives buffers
     size += bytes.length
-    if (size > MOST_BYTES) return undefined
-    chunks.push(bytes)
+    // Read to its end, or the answer would not be heard.
+    if (size <= MOST_BYTES) chunks.push(bytes)
   }
-  return Buffer.concat(chunks).toString('utf8')
+  return size > MOST_BYTES ? undefined : Buffer.concat(chunks).toString('utf8')
 }
 
 const ADDRESS = /^[^\s@<>,;"]{1,64}@[^\s@<>,;"]{1,190}$/
 
 function mailIn(body: string) {
+  const { From, To, Subject, Text, Headers } = sentIn(body) ?? {}
+  const [from, to] = [From?.Email, Array.isArray(To) ? To.map(each => each?.Email) : []]
+  if (typeof from !== 'string' || !ADDRESS.test(from)) return undefined
+  if (to.length === 0 || to.length > 50) return undefined
+  const addresses = to.flatMap(each => (typeof each === 'string' && ADDRESS.test(each) ? [each] : []))
+  if (addresses.length < to.length) return undefined
+  return {
+    from,
+    name: plain(From?.Name),
+    to: addresses,
+    subject: plain(Subject),
+    text: typeof Text === 'string' ? Text : '',
+    headers: headersIn(Headers),
+  }
+}
+
+/** Nothing in it has been looked at yet. */
+function sentIn(body: string): Sent | undefined {
   try {
-    const { From, To, Subject, Text, Headers } = JSON.parse(body) as Sent // everything is looked at below
-    const [from, to] = [From?.Email, Array.isArray(To) ? To.map(each => each.Email) : []]
-    if (typeof from !== 'string' || !ADDRESS.test(from)) return undefined
-    if (to.length === 0 || to.length > 50) return undefined
-    const addresses = to.flatMap(each => (typeof each === 'string' && ADDRESS.test(each) ? [each] : []))
-    if (addresses.length < to.length) return undefined
-    return {
-      from,
-      name: plain(From?.Name),
-      to: addresses,
-      subject: plain(Subject),
-      text: typeof Text === 'string' ? Text : '',
-      headers: headersIn(Headers),
-    }
+    const value: unknown = JSON.parse(body)
+    return typeof value === 'object' && value !== null ? value : undefined
   } catch (fault) {
     if (fault instanceof SyntaxError) return undefined
     throw fault

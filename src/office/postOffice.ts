@@ -1,6 +1,6 @@
 // The embedded post office: mail for the judge goes to the judge, mail for anybody else is kept; nothing leaves.
 import { randomBytes } from 'node:crypto'
-import { SMTPServer } from 'smtp-server'
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 import { LETTER_LIMITS } from '../mail/letter.ts'
 import { type Carrier, CarrierFault, type Mailbox, MailboxInMemory } from '../mail/mailbox.ts'
 import type { PackedMail } from '../mail/outgoing.ts'
@@ -15,16 +15,25 @@ export interface KeptMail {
 }
 
 const MOST_KEPT = 10_000
+/** What it takes at the most to say good-bye to those who are connected. */
+const LAST_WORDS = 1_000
+
+/** What became of a mail. */
+export interface Delivered {
+  readonly id: string
+  /** When the judge has filed it, if it is for him: before that nobody may think that it has come. */
+  readonly filed: Promise<void>
+}
 
 export class PostOffice implements Carrier {
   readonly mailbox: Mailbox
   readonly #letters = new MailboxInMemory()
   readonly #kept: KeptMail[] = []
   readonly #judge: string
-  readonly #onLetter: () => void
+  readonly #onLetter: () => Promise<void>
 
-  /** `onLetter` is told when something for the judge has come. */
-  constructor(judge: string, onLetter: () => void) {
+  /** `onLetter` is told when something for the judge has come, and returns when it is filed. */
+  constructor(judge: string, onLetter: () => Promise<void>) {
     this.#judge = judge.toLowerCase()
     this.#onLetter = onLetter
     this.mailbox = this.#letters
@@ -42,17 +51,14 @@ export class PostOffice implements Carrier {
   }
 
   /** Puts a mail where it belongs. */
-  deliver(from: string, to: readonly string[], raw: Uint8Array): string {
+  deliver(from: string, to: readonly string[], raw: Uint8Array): Delivered {
     const received = Date.now()
     const id = randomBytes(12).toString('hex')
-    const others = to.filter(address => !this.#isJudge(address))
     this.#kept.push({ id, to, from, raw, received })
     if (this.#kept.length > MOST_KEPT) this.#kept.shift()
-    if (others.length < to.length) {
-      this.#letters.put(withEnvelope(raw, to), received)
-      this.#onLetter()
-    }
-    return id
+    if (!to.some(address => this.#isJudge(address))) return { id, filed: Promise.resolve() }
+    this.#letters.put(withEnvelope(raw, to), received)
+    return { id, filed: this.#onLetter() }
   }
 
   /** `judge@…` and every `judge+something@…` */
@@ -69,19 +75,12 @@ export class PostOffice implements Carrier {
       disabledCommands: ['AUTH', 'STARTTLS'],
       size: LETTER_LIMITS.mail,
       logger: false,
+      closeTimeout: LAST_WORDS,
       onData: (stream, session, callback) => {
-        const chunks: Buffer[] = []
-        stream.on('data', (chunk: Buffer) => void (stream.sizeExceeded || chunks.push(chunk)))
-        stream.on('end', () => {
-          if (stream.sizeExceeded) {
-            callback(Object.assign(new Error('too large'), { responseCode: 552 }))
-            return
-          }
-          const { mailFrom, rcptTo } = session.envelope
-          const to = rcptTo.map(({ address }) => address)
-          this.deliver(mailFrom === false ? '' : mailFrom.address, to, Buffer.concat(chunks))
-          callback()
-        })
+        this.#take(stream, session).then(
+          () => callback(),
+          (fault: Error) => callback(fault),
+        )
       },
     })
     // A correspondent who hangs up in the middle is no fault of ours.
@@ -97,7 +96,26 @@ export class PostOffice implements Carrier {
       })
     })
   }
+
+  /** Returns when the mail is where it belongs, and not before: the correspondent forgets it then. */
+  async #take(stream: SMTPServerDataStream, { envelope }: SMTPServerSession): Promise<void> {
+    const chunks: Buffer[] = []
+    for await (const chunk of stream) if (!stream.sizeExceeded) chunks.push(chunk as Buffer) // as it gives them
+    if (stream.sizeExceeded) throw smtpFault(552, `at most ${LETTER_LIMITS.mail} bytes`)
+    const { mailFrom, rcptTo } = envelope
+    const from = mailFrom === false ? '' : mailFrom.address
+    const to = rcptTo.map(({ address }) => address)
+    try {
+      await this.deliver(from, to, Buffer.concat(chunks)).filed
+    } catch {
+      // It lies here and may be filed yet; sent once more it is the same letter.
+      throw smtpFault(451, 'the letter cannot be filed now, try again')
+    }
+  }
 }
+
+const smtpFault = (responseCode: number, why: string): Error =>
+  Object.assign(new Error(why), { responseCode })
 
 /** The addresses that the mail was sent to in truth, whatever stands in its headers. */
 const withEnvelope = (raw: Uint8Array, to: readonly string[]): Uint8Array =>

@@ -19,7 +19,7 @@ mailboxContract('in memory', {
 
 mailboxContract('of the post office', {
   async open() {
-    const office = new PostOffice('judge@test.example', () => {})
+    const office = new PostOffice('judge@test.example', async () => {})
     const smtp = await office.listen(0)
     const carrier = nodemailer.createTransport({
       host: '127.0.0.1',
