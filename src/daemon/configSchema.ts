@@ -33,18 +33,34 @@ const server = {
   ca: text.optional(),
 }
 
+// Secrets are looked at apart, so that no complaint repeats one.
+const secret = z.unknown().optional()
+
+const token = z.strictObject({
+  url: z.url({ protocol: /^https?$/, error: 'write an address that begins with https://' }),
+  client: text,
+  secret,
+  refresh: secret,
+  scope: text.optional(),
+})
+
 const mailbox = z.strictObject({
   ...server,
   user: text,
-  // Looked at apart, so that no complaint repeats it.
-  password: z.unknown().optional(),
+  password: secret,
+  token: token.optional(),
   folders: z.array(text).min(1, 'name at least one folder').default(['INBOX']),
   processed: text.default('Processed'),
   take: z.enum(['unseen', 'all']).default('unseen'),
   poll: whole(5, 3_600).default(60),
 })
 
-const smtp = z.strictObject({ ...server, user: text.optional(), password: z.unknown().optional() })
+const smtp = z.strictObject({
+  ...server,
+  user: text.optional(),
+  password: secret,
+  token: token.optional(),
+})
 
 const KIB = 1_024
 

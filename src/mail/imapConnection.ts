@@ -1,5 +1,6 @@
 // One connection to an IMAP server: made when it is needed, made again when it breaks, later and later if it does not come.
 import { ImapFlow, type MailboxObject } from 'imapflow'
+import type { AccessTokens } from './accessToken.ts'
 import { ServerFault, type ServerPlace, serverFault } from './serverFault.ts'
 
 export type Security = 'tls' | 'starttls' | 'none'
@@ -9,8 +10,8 @@ export interface ImapSettings {
   readonly port: number
   readonly security: Security
   readonly user: string
-  /** A password, or a function that gives a fresh access token (XOAUTH2) whenever we log in. */
-  readonly password: string | (() => Promise<string>)
+  /** A password, or what gives a fresh access token (XOAUTH2) whenever we log in. */
+  readonly password: string | AccessTokens
   /** The only certificates to trust, in PEM, instead of those that everybody trusts. */
   readonly ca?: string | undefined
   /** How long a server may be silent, in milliseconds. */
@@ -32,6 +33,7 @@ export class ImapConnection {
   #client: ImapFlow | undefined
   #connecting: Promise<ImapFlow> | undefined
   #failures = 0
+  #wasRefused = false
   #waiting: { readonly until: number; readonly fault: ServerFault } | undefined
   #timer: NodeJS.Timeout | undefined
   #isWatching = false
@@ -115,12 +117,14 @@ export class ImapConnection {
     })
     this.#client = made
     this.#waiting = undefined
+    this.#wasRefused = false
     return made
   }
 
   async #newClient(): Promise<ImapFlow> {
     const { host, port, security, user, password, ca, patience = 60_000 } = this.#settings
-    const secret = typeof password === 'string' ? { pass: password } : { accessToken: await password() }
+    const secret =
+      typeof password === 'string' ? { pass: password } : { accessToken: await password(this.#wasRefused) }
     return new ImapFlow({
       host,
       port,
@@ -150,6 +154,7 @@ export class ImapConnection {
     const { first, most } = this.#settings.retry ?? { first: 1_000, most: 300_000 }
     const delay = fault.trouble === 'password' ? most : Math.min(most, first * 2 ** this.#failures)
     this.#failures++
+    this.#wasRefused = fault.trouble === 'password'
     this.#waiting = { until: Date.now() + delay, fault }
     clearTimeout(this.#timer)
     if (this.#isWatching) this.#timer = setTimeout(() => this.#comeBack(), delay + 1)

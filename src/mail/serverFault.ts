@@ -13,6 +13,8 @@ export type ServerTrouble =
   | 'certificateUnknown'
   | 'anotherProtocol'
   | 'password'
+  | 'noToken'
+  | 'silentProvider'
   | 'noFolder'
   | 'readOnly'
   | 'declined'
@@ -78,6 +80,8 @@ const shortest = (told: readonly string[]): string =>
 
 /** The first that fits is believed. */
 const SIGNS: readonly (readonly [RegExp, ServerTrouble])[] = [
+  [/^OAuth2: .* cannot be asked/, 'silentProvider'],
+  [/^OAuth2: /, 'noToken'],
   [/CERT_HAS_EXPIRED|certificate has expired/i, 'certificateExpired'],
   [/CERT_NOT_YET_VALID|not yet valid/i, 'certificateTooNew'],
   [/ALTNAME_INVALID|altnames/i, 'certificateWrongName'],
@@ -104,6 +108,8 @@ const WHAT: Readonly<Record<ServerTrouble, string>> = {
   certificateUnknown: "nobody we trust has signed the server's certificate",
   anotherProtocol: 'what answers there speaks another language',
   password: 'the server does not let us in',
+  noToken: 'the provider gives us no token to get in with',
+  silentProvider: 'the provider of tokens cannot be reached',
   noFolder: 'there is no such folder',
   readOnly: 'letters can neither be moved nor marked',
   declined: 'the server declined',
@@ -125,6 +131,8 @@ const REMEDY: Readonly<Record<ServerTrouble, (place: ServerPlace) => string>> = 
   certificateUnknown: () => 'if the server is your own, name the file of its certificate as `ca`',
   anotherProtocol: place => `check host and port: usual are ${portsOf(place)}`,
   password: () => 'check user and password; some providers want a password made for this program alone',
+  noToken: () => 'log in at the provider once more, and put the new refresh token into the configuration',
+  silentProvider: () => 'check token: url, and that this machine gets through to it',
   noFolder: () => 'make the folder, or mend the names under `folders`',
   readOnly: () => 'give the judge the right to write in its mailbox',
   declined: () => 'ask who runs the server',

@@ -1,5 +1,6 @@
 // A Carrier over SMTP: a few connections that are used again, and each answer of the server understood.
 import nodemailer from 'nodemailer'
+import type { AccessTokens } from './accessToken.ts'
 import { type Carrier, CarrierFault } from './mailbox.ts'
 import type { PackedMail } from './outgoing.ts'
 
@@ -8,7 +9,7 @@ export interface SmtpSettings {
   readonly port: number
   readonly security: 'tls' | 'starttls' | 'none'
   readonly user?: string | undefined
-  readonly password?: string | undefined
+  readonly password?: string | AccessTokens | undefined
   /** The only certificates to trust, in PEM, instead of those that everybody trusts. */
   readonly ca?: string | undefined
 }
@@ -47,8 +48,25 @@ export const smtpOptions = ({ host, port, security, user, password, ca }: SmtpSe
   greetingTimeout: 30_000,
   socketTimeout: 120_000,
   ...(ca === undefined ? {} : { tls: { ca } }),
-  ...(user === undefined ? {} : { auth: { user, pass: password ?? '' } }),
+  ...(user === undefined ? {} : { auth: authFor(user, password) }),
 })
+
+function authFor(user: string, password: string | AccessTokens | undefined) {
+  if (typeof password !== 'function') return { user, pass: password ?? '' }
+  return {
+    type: 'OAuth2' as const,
+    user,
+    provisionCallback(_: string, renew: boolean, give: ProvisionAnswer): void {
+      password(renew).then(
+        // It asks again each time: we know better how long a token is good for.
+        token => give(null, token, Date.now() - 1),
+        (fault: unknown) => give(fault instanceof Error ? fault : new Error(String(fault))),
+      )
+    },
+  }
+}
+
+type ProvisionAnswer = (fault: Error | null, token?: string, expires?: number) => void
 
 /** 4xx and all trouble on the way: later. 5xx: never, unless it was said before the recipient was. */
 function understood(fault: unknown): [message: string, isForGood: boolean, options: ErrorOptions] {

@@ -48,9 +48,15 @@ test('the example is a configuration, and says what is so when nothing is said',
 test('the example names every setting', () => {
   const { judge, mailbox, smtp, limits } = good(EXAMPLE)
   const { mostBytes: _fromLimits, ...box } = mailbox
-  const settings = [judge, box, smtp, limits].flatMap(section => Object.keys(section))
+  const settings = [
+    judge,
+    box,
+    smtp,
+    limits,
+    { token: 1, url: 1, client: 1, secret: 1, refresh: 1, scope: 1 },
+  ].flatMap(section => Object.keys(section))
   for (const setting of [...settings, 'data', 'poll']) {
-    expect(EXAMPLE).toMatch(new RegExp(`^ *(?:# )?${setting}: `, 'm'))
+    expect(EXAMPLE).toMatch(new RegExp(`^ *(?:# *)?${setting}:`, 'm'))
   }
 })
 
@@ -73,6 +79,17 @@ describe('passwords come', () => {
   ])('%s', (_, written, password) => {
     expect(good(SHORT.replace('env:DRAGOMAN_IMAP_PASSWORD', written)).mailbox.password).toBe(password)
   })
+})
+
+const TOKEN = `token:
+    url: https://provider.example/token
+    client: dragoman
+    secret: file:imap.secret
+    refresh: env:DRAGOMAN_IMAP_PASSWORD`
+
+test('an access token takes the place of a password', () => {
+  const { mailbox, smtp } = good(SHORT.replace(/password: .*/, TOKEN))
+  expect([typeof mailbox.password, smtp.password]).toEqual(['function', 'open'])
 })
 
 test.each([
@@ -181,13 +198,31 @@ describe('each slip is told with its line and what to write', () => {
       'a password without a user',
       /( {2}host: smtp.*\n) {2}user: .*\n/,
       '$1',
-      '9: there is a password, but no user; write smtp: user',
+      '7: there is a password or a token, but no user; write smtp: user',
     ],
     [
       'letters that come in where they go',
       '  user: j',
       '  folders: [INBOX, Done]\n  processed: Done\n  user: j',
       '6: letters come in at Done; name another',
+    ],
+    [
+      'a token beside a password',
+      '  password: env:DRAGOMAN_IMAP',
+      `  ${TOKEN}\n  password: env:DRAGOMAN_IMAP`,
+      '6: mailbox has a password already; take one',
+    ],
+    [
+      'a token that cannot be renewed',
+      /password: .*/,
+      TOKEN.replace(/\n.*refresh.*/, ''),
+      '6: mailbox: token: refresh is missing; write env:NAME',
+    ],
+    [
+      'a token from nowhere',
+      /password: .*/,
+      TOKEN.replace('https://', ''),
+      '7: mailbox: token: url will not do as "provider.example/token"; write an address',
     ],
     [
       'a folder twice',

@@ -4,6 +4,8 @@ import { SMTPServer } from 'smtp-server'
 
 export interface SinkOptions {
   readonly password?: string
+  /** Takes this access token, and no password. */
+  readonly token?: string
   /** Speaks TLS from the first byte, with these files. */
   readonly tls?: { readonly cert: string; readonly key: string }
   readonly banner?: string
@@ -13,17 +15,19 @@ export class SmtpSink {
   readonly mails: { readonly to: string; readonly text: string }[] = []
   readonly #server: SMTPServer
 
-  private constructor({ password, tls, banner }: SinkOptions) {
+  private constructor({ password, token, tls, banner }: SinkOptions) {
+    const isOpen = password === undefined && token === undefined
     this.#server = new SMTPServer({
       ...(tls === undefined ? {} : { cert: readFileSync(tls.cert), key: readFileSync(tls.key) }),
       ...(banner === undefined ? {} : { banner }),
       secure: tls !== undefined,
-      authOptional: password === undefined,
+      authOptional: isOpen,
+      authMethods: token === undefined ? ['PLAIN', 'LOGIN'] : ['XOAUTH2'],
       allowInsecureAuth: true,
-      disabledCommands: password === undefined ? ['AUTH', 'STARTTLS'] : ['STARTTLS'],
+      disabledCommands: isOpen ? ['AUTH', 'STARTTLS'] : ['STARTTLS'],
       logger: false,
       onAuth: (auth, _session, done) =>
-        auth.password === password
+        (token === undefined ? auth.password === password : auth.accessToken === token)
           ? done(null, { user: auth.username ?? '' })
           : done(Object.assign(new Error('not you'), { responseCode: 535 })),
       onData: (stream, session, done) => {

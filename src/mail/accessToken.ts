@@ -1,0 +1,70 @@
+// Access tokens for mail servers that take no passwords (XOAUTH2): fetched with a refresh token, and again before they run out.
+
+/** What a provider gives to a program that may read and send somebody's mail. */
+export interface TokenGrant {
+  /** Where tokens are fetched, `https://oauth2.googleapis.com/token`. */
+  readonly url: string
+  readonly client: string
+  /** Programs that cannot keep a secret have none. */
+  readonly secret?: string | undefined
+  readonly refresh: string
+  readonly scope?: string | undefined
+}
+
+/** A fresh token; a new one at any rate if the last was refused. */
+export type AccessTokens = (wasRefused?: boolean) => Promise<string>
+
+/** The provider gives no token, and says why. */
+export class TokenFault extends Error {
+  override readonly name = 'TokenFault'
+}
+
+/** A token is not used in its last minute: the way to the server takes time too. */
+const MARGIN = 60_000
+const PATIENCE = 30_000
+/** What a token is good for where the provider does not say. */
+const USUAL_SECONDS = 300
+
+export function accessTokens(grant: TokenGrant, now: () => number = Date.now): AccessTokens {
+  let refresh = grant.refresh
+  let known: { readonly token: string; readonly until: number } | undefined
+  return async wasRefused => {
+    if (known !== undefined && wasRefused !== true && now() < known.until) return known.token
+    const { access_token, expires_in, refresh_token } = await fetched({ ...grant, refresh })
+    if (typeof access_token !== 'string') throw new TokenFault('OAuth2: the provider sent no token')
+    // Some providers give a new refresh token each time, and like it better.
+    if (typeof refresh_token === 'string') refresh = refresh_token
+    const seconds = typeof expires_in === 'number' ? expires_in : USUAL_SECONDS
+    known = { token: access_token, until: now() + seconds * 1_000 - MARGIN }
+    return access_token
+  }
+}
+
+/** What a provider may answer. */
+interface Answer {
+  readonly access_token?: unknown
+  readonly expires_in?: unknown
+  readonly refresh_token?: unknown
+  readonly error?: unknown
+  readonly error_description?: unknown
+}
+
+async function fetched({ url, client, secret, refresh, scope }: TokenGrant): Promise<Answer> {
+  const body = new URLSearchParams({
+    grant_type: 'refresh_token',
+    client_id: client,
+    refresh_token: refresh,
+    ...(secret === undefined ? {} : { client_secret: secret }),
+    ...(scope === undefined ? {} : { scope }),
+  })
+  try {
+    const response = await fetch(url, { method: 'POST', body, signal: AbortSignal.timeout(PATIENCE) })
+    const answer = ((await response.json()) ?? {}) as Answer // every field is looked at as unknown
+    if (response.ok) return answer
+    const why = [answer.error, answer.error_description].filter(each => typeof each === 'string')
+    throw new TokenFault(`OAuth2: ${why.join(': ') || response.status}`)
+  } catch (fault) {
+    if (fault instanceof TokenFault) throw fault
+    throw new TokenFault(`OAuth2: ${new URL(url).host} cannot be asked`, { cause: fault })
+  }
+}

@@ -1,0 +1,114 @@
+// Access tokens are fetched when they are needed, kept while they are good, and asked for anew when one was refused.
+import { createServer, type Server } from 'node:http'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { accessTokens, TokenFault } from '../../src/mail/accessToken.ts'
+import { serverFault } from '../../src/mail/serverFault.ts'
+import { SmtpCarrier } from '../../src/mail/smtp.ts'
+import { SmtpSink } from '../servers/smtpSink.ts'
+
+let server: Server
+let asked: URLSearchParams[]
+let answer: { status: number; body: unknown }
+beforeEach(async () => {
+  asked = []
+  server = createServer((request, response) => {
+    let body = ''
+    request.on('data', (bytes: Buffer) => {
+      body += bytes.toString()
+    })
+    request.on('end', () => {
+      asked.push(new URLSearchParams(body))
+      const said = answer.body ?? { access_token: `token ${asked.length}`, expires_in: 3_600 }
+      response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(said))
+    })
+  })
+  answer = { status: 200, body: undefined }
+  await new Promise<void>(done => void server.listen(0, '127.0.0.1', done))
+})
+afterEach(() => {
+  server.closeAllConnections()
+  server.close()
+})
+
+const grant = (changes: object = {}) => {
+  const address = server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  return { url: `http://127.0.0.1:${port}/token`, client: 'dragoman', refresh: 'first', ...changes }
+}
+
+test('a token is asked for as the provider wants it, and kept while it is good', async () => {
+  let now = 0
+  const token = accessTokens(grant({ secret: 'hush', scope: 'mail' }), () => now)
+  expect(await token()).toBe('token 1')
+  expect(Object.fromEntries(asked[0]!)).toEqual({
+    grant_type: 'refresh_token',
+    client_id: 'dragoman',
+    client_secret: 'hush',
+    refresh_token: 'first',
+    scope: 'mail',
+  })
+  now = 3_539_000
+  expect(await token()).toBe('token 1')
+  now = 3_541_000
+  expect(await token()).toBe('token 2')
+})
+
+test('a token that was refused is not used again', async () => {
+  const token = accessTokens(grant())
+  expect([await token(), await token(), await token(true), await token()]).toEqual([
+    'token 1',
+    'token 1',
+    'token 2',
+    'token 2',
+  ])
+})
+
+test('a new refresh token takes the place of the old', async () => {
+  answer.body = { access_token: 'one', refresh_token: 'second' }
+  const token = accessTokens(grant())
+  await token()
+  await token(true)
+  expect(asked.map(each => each.get('refresh_token'))).toEqual(['first', 'second'])
+})
+
+test.each([
+  [
+    400,
+    { error: 'invalid_grant', error_description: 'Token has been revoked.' },
+    'invalid_grant: Token has been',
+    'noToken',
+  ],
+  [500, {}, 'OAuth2: 500', 'noToken'],
+  [200, {}, 'sent no token', 'noToken'],
+  [200, null, 'sent no token', 'noToken'],
+])('a provider that says %i %j is understood', async (status, body, words, trouble) => {
+  answer = { status, body: body ?? 'null' }
+  const fault = await accessTokens(grant())().catch((fault: unknown) => fault)
+  expect(fault).toBeInstanceOf(TokenFault)
+  const told = serverFault(fault, { protocol: 'IMAP', host: 'mail.example', port: 993 })
+  expect(told).toMatchObject({ trouble })
+  expect(told.message).toContain(words)
+})
+
+test('a provider that is not there is told apart', async () => {
+  const fault = await accessTokens(grant({ url: 'http://127.0.0.1:1/' }))().catch((fault: unknown) => fault)
+  const told = serverFault(fault, { protocol: 'IMAP', host: 'mail.example', port: 993 })
+  expect(told).toMatchObject({ trouble: 'silentProvider' })
+  expect(told.message).toContain('check token: url')
+})
+
+test('mails are sent with a token in the place of a password', async () => {
+  const sink = await SmtpSink.start({ token: 'token 1' })
+  const password = accessTokens(grant())
+  const settings = { host: '127.0.0.1', port: sink.port, security: 'none', user: 'judge', password } as const
+  const carrier = new SmtpCarrier(settings)
+  const envelope = { from: 'judge@test.example', to: 'anna@test.example' }
+  await carrier.send({
+    messageId: '<1@test.example>',
+    envelope,
+    raw: Buffer.from('Subject: one\r\n\r\nhello\r\n'),
+  })
+  expect(sink.mails.map(({ to }) => to)).toEqual(['anna@test.example'])
+  carrier.close()
+  await sink.stop()
+})
