@@ -2,28 +2,26 @@
 import type { Board } from '../board/board.ts'
 import type { GameEvent } from '../game/events.ts'
 import { evolve } from '../game/evolve.ts'
-import { exists } from '../game/game.ts'
+import { exists, type Game } from '../game/game.ts'
 import { listingOf, stageOf } from '../game/listing.ts'
 import { alarmOf } from '../game/ringing.ts'
 import type { World } from '../game/table.ts'
 import type { Batch, GameName, JsonObject } from './batch.ts'
 import { storedInstant } from './instants.ts'
-import { type BoardFor, type ReadGame, readBack, written } from './journal.ts'
+import { type BoardFor, LEFT_OUT_OF_THE_STATE, readBack, written } from './journal.ts'
 import type { Store } from './store.ts'
 
 /** A game as the store has it. */
-export interface StoredGame extends ReadGame {
+export interface StoredGame {
   readonly name: GameName
+  readonly game: Game
   readonly version: number
 }
 
 /** The games of the judge by their names: in capitals or not, it is the same game. */
 export const keyOf = (name: string): GameName => name.toLowerCase()
 
-/**
- * Reads a game from its first event, or on from where it is known; one that nobody knows has no events. The events
- * that are given are those that were read.
- */
+/** Reads what a game adds up to, from its first event or on from where it is known; one that nobody knows has none. */
 export async function loadGame(
   store: Pick<Store, 'load'>,
   name: string,
@@ -31,16 +29,8 @@ export async function loadGame(
   known?: StoredGame,
 ): Promise<StoredGame> {
   const key = keyOf(name)
-  const { events, version } = await store.load(key, known?.version)
-  const read = readBack(events, boardFor, known?.game)
-  return {
-    name: key,
-    version,
-    game: read.game,
-    get events() {
-      return read.events
-    },
-  }
+  const { events, version } = await store.load(key, known?.version, [LEFT_OUT_OF_THE_STATE])
+  return { name: key, version, game: readBack(events, boardFor, known?.game).game }
 }
 
 /** What a commit needs of a game that moves on by some events. */

@@ -20,6 +20,16 @@ export interface ReadGame {
   readonly events: readonly GameEvent[]
 }
 
+/**
+ * Most of a long game is press to some, of which its state says nothing. On disk it is of a kind of its own, so that
+ * whoever asks for the state alone need not read it.
+ */
+export const LEFT_OUT_OF_THE_STATE = 'pressSent'
+const PUBLIC_PRESS = 'pressPublished'
+
+const kindOnDisk = (event: GameEvent): string =>
+  event.kind === 'pressSent' && (event.to.kind === 'everybody' || event.isPostal) ? PUBLIC_PRESS : event.kind
+
 /** Events as the store takes them. `game` is how it stood before the first of them. */
 export function written(
   events: readonly GameEvent[],
@@ -33,40 +43,25 @@ export function written(
     desk.names.place(now.position)
     const body = bodyOf(event, desk)
     now = evolve(now, event)
-    return { at: storedInstant(event.at), cause, kind: event.kind, shape: SHAPE, body }
+    return { at: storedInstant(event.at), cause, kind: kindOnDisk(event), shape: SHAPE, body }
   })
 }
 
-/**
- * A game's events as they lie in the store, read in order; `from` is the game that they continue. The events
- * themselves are read when somebody asks for them: most of a long game's are press that its state says nothing of.
- */
+/** A game's events as they lie in the store, read in order; `from` is the game that they continue. */
 export function readBack(recorded: readonly Recorded[], boardFor: BoardFor, from: Game = NO_GAME): ReadGame {
   let game = from
-  for (const each of recorded) if (!isPassedOver(each)) game = evolve(game, eventIn(each, game, boardFor))
-  return {
-    game,
-    get events() {
-      return eventsIn(recorded, boardFor, from)
-    },
-  }
-}
-
-function eventsIn(recorded: readonly Recorded[], boardFor: BoardFor, from: Game): readonly GameEvent[] {
-  let game = from
-  return recorded.map(each => {
+  const events = recorded.map(each => {
     const event = eventIn(each, game, boardFor)
     game = evolve(game, event)
     return event
   })
+  return { game, events }
 }
 
-/** Press to some leaves a game as it is. */
-const isPassedOver = ({ kind, shape, body: { to, isPostal } }: Recorded): boolean =>
-  kind === 'pressSent' && shape === SHAPE && to !== 'everybody' && isPostal !== true
-
 function eventIn(recorded: Recorded, game: Game, boardFor: BoardFor): GameEvent {
-  const { kind, body } = lifted(recorded)
+  const { kind, body } = lifted(
+    recorded.kind === PUBLIC_PRESS ? { ...recorded, kind: 'pressSent' } : recorded,
+  )
   try {
     // What creates a game names nothing of its board.
     const desk = deskOf(game, boardFor)

@@ -26,8 +26,11 @@ import { readEvents } from './streams.ts'
 
 /** Two verbs, and small reads for lists, the post and the alarms. Every one may fail with a StoreFault. */
 export interface Store {
-  /** A game's events after a version, all if none is named; a game that nobody knows has none. */
-  load(game: GameName, after?: number): Promise<Loaded>
+  /**
+   * A game's events after a version, all if none is named; a game that nobody knows has none. Kinds may be left out;
+   * the version is that of the whole game all the same.
+   */
+  load(game: GameName, after?: number, without?: readonly string[]): Promise<Loaded>
   /** Writes everything or nothing. */
   commit(batch: Batch): Promise<Result<void, Declined>>
 
@@ -71,7 +74,8 @@ class SqliteStore implements Store {
     this.#queries = new Queries(database)
   }
 
-  load = async (game: GameName, after = 0) => this.#do(queries => readEvents(queries, game, after))
+  load = async (game: GameName, after = 0, without: readonly string[] = []) =>
+    this.#do(queries => readEvents(queries, game, after, without))
   commit = async (batch: Batch) => this.#do(queries => commitBatch(queries, batch))
   games = async () => this.#do(readGames)
   alarms = async (most = 100) => this.#do(queries => nextAlarms(queries, most))

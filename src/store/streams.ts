@@ -2,17 +2,23 @@
 import type { GameName, JsonObject, Loaded, NewEvent, Recorded } from './batch.ts'
 import { type Queries, sqlite } from './queries.ts'
 
-/** The events of a game after a version, and the version that they lead to. */
-export function readEvents(queries: Queries, game: GameName, after: number): Loaded {
-  const rows = queries.columns<EventColumns>(
-    sqlite
-      .selectFrom('events')
-      .select(['version', 'at', 'cause', 'kind', 'shape', 'body'])
-      .where('game', '=', game)
-      .where('version', '>', after)
-      .orderBy('version'),
-  )
-  return { events: rows.map(recorded), version: rows.at(-1)?.[0] ?? versionOf(queries, game) }
+/** The events of a game after a version, some kinds left out, and the version that they all lead to. */
+export function readEvents(
+  queries: Queries,
+  game: GameName,
+  after: number,
+  without: readonly string[] = [],
+): Loaded {
+  const all = sqlite
+    .selectFrom('events')
+    .select(['version', 'at', 'cause', 'kind', 'shape', 'body'])
+    .where('game', '=', game)
+    .where('version', '>', after)
+    .orderBy('version')
+  const some = without.length === 0 ? all : all.where('kind', 'not in', without)
+  const rows = queries.columns<EventColumns>(some)
+  const isWhole = without.length === 0 && rows.length > 0
+  return { events: rows.map(recorded), version: isWhole ? rows.at(-1)![0] : versionOf(queries, game) }
 }
 
 /** How many events a game has. */

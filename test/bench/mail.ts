@@ -44,14 +44,12 @@ export async function measureMail(games: number, letters: number, hasStorm: bool
     const at = storedInstant(clock.now())
     const names = Array.from({ length: games }, (_, i) => `game${i}`)
     for (let from = 0; from < games; from += 100) {
-      const parts = names
-        .slice(from, from + 100)
-        .map(name =>
-          movedOn({ name, version: 0, events: [], game: NO_GAME }, renamed(opening, name), null, {
-            ...world,
-            now: clock.now(),
-          }),
-        )
+      const parts = names.slice(from, from + 100).map(name =>
+        movedOn({ name, version: 0, game: NO_GAME }, renamed(opening, name), null, {
+          ...world,
+          now: clock.now(),
+        }),
+      )
       const merged = <Value>(pick: (part: (typeof parts)[number]) => ReadonlyMap<string, Value>) =>
         new Map(parts.flatMap(part => [...pick(part)]))
       await mustBe(

@@ -143,7 +143,7 @@ const ORDERS: NewEvent = {
   },
 }
 
-const fresh = (name: string): StoredGame => ({ name, version: 0, events: [], game: NO_GAME })
+const fresh = (name: string): StoredGame => ({ name, version: 0, game: NO_GAME })
 
 /** Games of some thirty events each, for a crowd. */
 function shortGames(from: number, count: number): Batch {

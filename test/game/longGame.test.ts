@@ -5,6 +5,7 @@ import { findings } from '../../src/cli/verify.ts'
 import { NO_GAME } from '../../src/game/game.ts'
 import { loadGame, movedOn } from '../../src/store/gameStore.ts'
 import { storedInstant } from '../../src/store/instants.ts'
+import { readBack } from '../../src/store/journal.ts'
 import { newStore } from '../store/made.ts'
 import { longGame } from './longGame.ts'
 
@@ -14,11 +15,11 @@ test('forty years, seven players and two thousand letters of press', async () =>
   expect([game.position?.phase.year, game.turns.length > 100]).toEqual([1941, true])
 
   const store = newStore()
-  const nothing = { name: 'marathon', version: 0, events: [], game: NO_GAME }
+  const nothing = { name: 'marathon', version: 0, game: NO_GAME }
   const at = storedInstant(world.now)
   expect(await store.commit({ at, ...movedOn(nothing, events, null, world) })).toMatchObject({ ok: true })
   const stored = await loadGame(store, 'Marathon', () => world.board)
-  expect(stored.events).toEqual(events)
+  expect(readBack((await store.load('marathon')).events, () => world.board)).toEqual({ game, events })
   expect(stored.game).toEqual(game)
   expect(await findings(store, await store.games())).toEqual([])
   expect(phaseLines(stored.game, world.board)).toHaveLength(game.turns.length)

@@ -122,7 +122,7 @@ async function expectWhole(store: Store, file: string, turns: number): Promise<v
   for (const game of GAMES) {
     const { events } = await store.load(game)
     const press = events
-      .filter(({ kind }) => kind === 'pressSent')
+      .filter(({ kind }) => kind === 'pressPublished')
       .map(({ body: { text } }) => Number.parseInt(String(text), 10))
     expect(press).toEqual(Array.from({ length: turns }, (_, i) => i + 1))
   }

@@ -27,12 +27,12 @@ export const eventsAfter = (turns: number): number => stateAfter(turns).version
 
 /** When each game is to be rung next after so many turns. */
 export const alarmAfter = (turns: number): string =>
-  [...movedOn({ name: 'north', ...stateAfter(turns), events: [] }, [], null, WORLD).alarms.values()][0]!
+  [...movedOn({ name: 'north', ...stateAfter(turns) }, [], null, WORLD).alarms.values()][0]!
 
 export function turnOf(turn: number): Turn {
   const before = stateAfter(turn - 1)
   const { happened: events } = stateAfter(turn)
-  const parts = GAMES.map(name => movedOn({ name, ...before, events: [] }, events, `letter ${turn}`, WORLD))
+  const parts = GAMES.map(name => movedOn({ name, ...before }, events, `letter ${turn}`, WORLD))
   const merged = <Value>(pick: (part: (typeof parts)[number]) => ReadonlyMap<string, Value>) =>
     new Map(parts.flatMap(part => [...pick(part)]))
   const answering = {

@@ -7,7 +7,7 @@ import type { Store } from '../../../src/store/store.ts'
 import type { Walked } from './walking.ts'
 
 export async function keep(name: string, { events, world }: Walked, store: Store): Promise<void> {
-  const nothing = { name, version: 0, events: [], game: NO_GAME }
+  const nothing = { name, version: 0, game: NO_GAME }
   const done = await store.commit({ at: storedInstant(world.now), ...movedOn(nothing, events, null, world) })
   if (!done.ok) throw new Error(`${name}: ${done.error}`)
 }
