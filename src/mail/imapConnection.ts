@@ -152,9 +152,12 @@ export class ImapConnection {
   /** A server that has seen a wrong password soon sees it again only if it must. */
   #waitAfter(fault: ServerFault): ServerFault {
     const { first, most } = this.#settings.retry ?? { first: 1_000, most: 300_000 }
-    const delay = fault.trouble === 'password' ? most : Math.min(most, first * 2 ** this.#failures)
+    const isRefused = fault.trouble === 'password'
+    // A token may just have run out; the next one is new.
+    const isHopeless = isRefused && (typeof this.#settings.password === 'string' || this.#wasRefused)
+    const delay = isHopeless ? most : Math.min(most, first * 2 ** this.#failures)
     this.#failures++
-    this.#wasRefused = fault.trouble === 'password'
+    this.#wasRefused = isRefused
     this.#waiting = { until: Date.now() + delay, fault }
     clearTimeout(this.#timer)
     if (this.#isWatching) this.#timer = setTimeout(() => this.#comeBack(), delay + 1)
