@@ -7,9 +7,10 @@ import { LETTER_LIMITS, type Letter, readLetter } from '../mail/letter.ts'
 import { type RefusedLine, readText } from '../orders/clauses.ts'
 import type { Order } from '../orders/order.ts'
 import type { Where } from '../orders/places.ts'
+import type { OrderRefusal } from '../orders/refusal.ts'
 import { spellOrder } from '../orders/spelling.ts'
 import { type RefusalCode, refusalCode } from '../report/codes.ts'
-import { explainRefusal, refusalMessage } from '../report/refusals.ts'
+import { explainRefusal, refusalMessage, refusalToMaster } from '../report/refusals.ts'
 import { commandName } from './commandNames.ts'
 
 export interface ReadAsJson {
@@ -172,6 +173,9 @@ function recipients(to: string, context: Context): readonly string[] {
     })
 }
 
+const refusalToPlayer = (refusal: OrderRefusal, reader: Where): string =>
+  refusalMessage(explainRefusal(refusal, reader))
+
 type OrdersRead = Pick<ReadAsJson, 'orders' | 'refused'>
 
 function ordersIn(text: string, player: KnownPlayer | undefined, { where }: Context): OrdersRead {
@@ -179,11 +183,11 @@ function ordersIn(text: string, player: KnownPlayer | undefined, { where }: Cont
   where.legality.place(where.position.units)
   const spell = (order: Order) => spellOrder(where.board, order, where.legality.standing)
   const tell =
-    (reader: Where) =>
+    (reader: Where, sentence: (refusal: OrderRefusal, reader: Where) => string) =>
     ({ text: line, refusal }: RefusedLine) => ({
       text: line,
       why: refusalCode(where.board, refusal),
-      message: refusalMessage(explainRefusal(refusal, reader)),
+      message: sentence(refusal, reader),
     })
   if (player.seat === 'master') {
     const powers = where.board.powers.map(({ index }) => index)
@@ -191,13 +195,16 @@ function ordersIn(text: string, player: KnownPlayer | undefined, { where }: Cont
     const orders = [...byPower].map(
       ([power, lines]) => [where.board.powers[power]!.id, lines.map(({ order }) => spell(order))] as const,
     )
-    return { orders: Object.fromEntries(orders), refused: refused.map(tell({ ...where, power: powers[0]! })) }
+    return {
+      orders: Object.fromEntries(orders),
+      refused: refused.map(tell({ ...where, power: powers[0]! }, refusalToMaster)),
+    }
   }
   const reader = { ...where, power: player.seat }
   const { followed, refused } = readText(text, reader)
   const id = where.board.powers[player.seat]!.id
   return {
     orders: followed.length === 0 ? {} : { [id]: followed.map(({ order }) => spell(order)) },
-    refused: refused.map(tell(reader)),
+    refused: refused.map(tell(reader, refusalToPlayer)),
   }
 }

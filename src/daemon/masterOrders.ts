@@ -6,7 +6,7 @@ import { readForAll } from '../game/masterOrders.ts'
 import { whereOf } from '../game/ordering.ts'
 import type { World } from '../game/table.ts'
 import { spellOrder } from '../orders/spelling.ts'
-import { explainRefusal, refusalMessage } from '../report/refusals.ts'
+import { refusalToMaster } from '../report/refusals.ts'
 
 export interface MasterSheet {
   readonly reads: readonly ReadOrders[]
@@ -33,7 +33,7 @@ export function masterSheet(game: Game, text: string, world: World): MasterSheet
   ])
   const failed = refused.flatMap(line => [
     `> ${line.text.slice(0, 200)}`,
-    `  ${refusalMessage(explainRefusal(line.refusal, where))}`,
+    `  ${refusalToMaster(line.refusal, where)}`,
   ])
   return {
     reads,

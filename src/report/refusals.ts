@@ -25,6 +25,13 @@ export interface Explanation {
   readonly works: string | undefined
 }
 
+/** The same for a master, who writes for all: what one power's own units are does not help him. */
+export function refusalToMaster(refusal: OrderRefusal, where: Where): string {
+  const explanation = explainRefusal(refusal, where)
+  const isAboutOwn = refusal.kind === 'noUnitThere' || refusal.kind === 'notYourUnit'
+  return refusalMessage(isAboutOwn ? { ...explanation, works: undefined } : explanation)
+}
+
 /** The whole refusal as one or two sentences. */
 export function refusalMessage({ read, why, works }: Explanation): string {
   const sentence = read === undefined ? capital(why) : `${read}: ${why}`

@@ -116,6 +116,7 @@ describe('a letter of orders', () => {
     )
     expect(found.orders).toEqual({ FRANCE: ['A PAR - BUR', 'A MAR H'], GERMANY: ['F KIE - DEN'] })
     expect(found.refused.map(({ text, why }) => [text, why])).toEqual([['F Lon H', 'no-such-unit']])
+    expect(found.refused[0]!.message).toBe('No unit stands in London.')
   })
 })
 
