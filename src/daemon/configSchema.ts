@@ -8,7 +8,7 @@ const whole = (least: number, most: number) =>
   z.int().min(least, `write at least ${least}`).max(most, `write at most ${most}`)
 
 /** An address that reply addresses can be made of: `judge@…` becomes `judge+something@…`. */
-export const JUDGE_ADDRESS = /^[^\s@+<>,;"]{1,30}@[^\s@<>,;"]{1,190}$/
+export const JUDGE_ADDRESS = /^[^\s@+<>,;"]{1,20}@[^\s@<>,;"]{1,190}$/
 
 const judge = z.strictObject({
   code: z

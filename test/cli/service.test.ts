@@ -1,0 +1,239 @@
+// The judge as a keeper runs it: start with its own post office, receive from a pipe, stop, and start once more.
+import { type ChildProcessWithoutNullStreams, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import nodemailer from 'nodemailer'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { rawLetter } from '../daemon/postTable.ts'
+import { dragoman, start } from './program.ts'
+
+const JUDGE = 'judge@dragoman.example'
+const anna = 'anna@table.example'
+
+let folder: string
+let data: string
+let running: ChildProcessWithoutNullStreams[]
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'dragoman-service-'))
+  data = join(folder, 'data')
+  running = []
+})
+afterEach(() => {
+  for (const judge of running) judge.kill('SIGKILL')
+  rmSync(folder, { recursive: true })
+})
+
+interface Running {
+  readonly smtp: number
+  readonly http: number
+  readonly stdout: string
+  /** How it ended, and what it complained of. */
+  end(signal?: NodeJS.Signals): Promise<{ status: number | null; stderr: string }>
+}
+
+async function judgeAt(words: readonly string[] = []): Promise<Running> {
+  const judge = start(['start', '--data', data, '--smtp-port', '0', '--http-port', '0', ...words])
+  running.push(judge)
+  let [stdout, stderr] = ['', '']
+  judge.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()))
+  judge.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()))
+  await expect.poll(() => stdout + stderr, { timeout: 20_000 }).toMatch(/nothing is lost|dragoman:/)
+  const [, smtp = '', http = ''] =
+    /SMTP on 127\.0\.0\.1:(\d+); read on http:\/\/127\.0\.0\.1:(\d+)/.exec(stdout) ?? []
+  return {
+    smtp: Number(smtp),
+    http: Number(http),
+    stdout,
+    async end(signal = 'SIGTERM') {
+      judge.kill(signal)
+      if (judge.exitCode === null && judge.signalCode === null) await once(judge, 'exit')
+      return { status: judge.exitCode, stderr }
+    },
+  }
+}
+
+const send = ({ smtp }: Running, raw: Uint8Array) =>
+  nodemailer
+    .createTransport({ host: '127.0.0.1', port: smtp, ignoreTLS: true })
+    .sendMail({ envelope: { from: anna, to: [JUDGE] }, raw: Buffer.from(raw) })
+
+async function mailsTo({ http }: Running, person: string): Promise<readonly string[]> {
+  const query = encodeURIComponent(`to:"${person}"`)
+  const answer = await fetch(`http://127.0.0.1:${http}/api/v1/search?query=${query}`)
+  const { messages } = (await answer.json()) as { messages: { Subject: string }[] } // as the API says
+  return messages.map(({ Subject }) => Subject)
+}
+
+const help = rawLetter({ from: anna, text: 'HELP' })
+
+describe('dragoman start', () => {
+  test('answers a letter that comes by SMTP, and stops when it is told to', async () => {
+    const judge = await judgeAt()
+    expect(judge.stdout).toContain(`The judge is at ${JUDGE}.`)
+    const since = Date.now()
+    await send(judge, help)
+    await expect
+      .poll(() => mailsTo(judge, anna), { timeout: 5_000, interval: 20 })
+      .toEqual(['Re: DRGM orders'])
+    expect(Date.now() - since).toBeLessThan(5_000)
+    expect(await judge.end()).toEqual({ status: 0, stderr: '' })
+  })
+
+  test('answers to the address that it is given', async () => {
+    const judge = await judgeAt(['--address', 'Oracle@delphi.example'])
+    await nodemailer
+      .createTransport({ host: '127.0.0.1', port: judge.smtp, ignoreTLS: true })
+      .sendMail({ envelope: { from: anna, to: ['oracle@delphi.example'] }, raw: Buffer.from(help) })
+    await expect.poll(() => mailsTo(judge, anna), { timeout: 5_000 }).toEqual(['Re: DRGM orders'])
+    expect((await judge.end('SIGINT')).status).toBe(0)
+  })
+
+  test('refuses a second judge in the same folder with one line, and goes on itself', async () => {
+    const judge = await judgeAt()
+    const second = dragoman(['start', '--data', data, '--smtp-port', '0', '--http-port', '0'])
+    expect(second.status).toBe(2)
+    expect(second.stderr).toMatch(/^dragoman: another judge runs in [^\n]*\n$/)
+    await send(judge, help)
+    await expect.poll(() => mailsTo(judge, anna), { timeout: 5_000 }).toHaveLength(1)
+    expect((await judge.end()).status).toBe(0)
+  })
+
+  test('makes room for another judge when it was killed', async () => {
+    const judge = await judgeAt()
+    await judge.end('SIGKILL')
+    const next = await judgeAt()
+    expect(next.smtp).toBeGreaterThan(0)
+    expect((await next.end()).status).toBe(0)
+  })
+
+  test('loses no letter that it has taken, however it ends', async () => {
+    const judge = await judgeAt()
+    const letters = [1, 2, 3, 4, 5].map(number =>
+      rawLetter({ from: anna, text: 'HELP', subject: `number ${number}` }),
+    )
+    await Promise.all(letters.map(raw => send(judge, raw)))
+    await judge.end('SIGKILL')
+    const found = await letterCount()
+    expect(found.filed).toBe(5)
+    const next = await judgeAt()
+    await expect.poll(async () => (await letterCount()).answered, { timeout: 5_000 }).toBe(5)
+    expect((await next.end()).status).toBe(0)
+  })
+
+  test.each(['--smtp-port', '--http-port'])('says in one line that the %s is taken', async option => {
+    const judge = await judgeAt()
+    const taken = String(option === '--smtp-port' ? judge.smtp : judge.http)
+    const ports = ['--smtp-port', '0', '--http-port', '0', option, taken]
+    const other = dragoman(['start', '--data', join(folder, 'other'), ...ports])
+    expect(other.status).toBe(2)
+    expect(other.stderr).toMatch(new RegExp(`^dragoman: ${option}: [^\\n]*${taken}[^\\n]*\\n$`))
+    await judge.end()
+  })
+
+  test.each<[string, readonly string[], RegExp]>([
+    ['a port that is none', ['--smtp-port', 'many'], /"many" is no port/],
+    [
+      'an address that leaves no room for a token',
+      ['--address', `${'j'.repeat(21)}@c.example`],
+      /is no address/,
+    ],
+  ])('is told in one line: %s', (_, words, complaint) => {
+    const { status, stderr } = dragoman(['start', '--data', data, ...words])
+    expect(status).toBe(2)
+    expect(stderr).toMatch(complaint)
+    expect(stderr.trim().split('\n')).toHaveLength(1)
+  })
+})
+
+describe('dragoman receive', () => {
+  const receive = (raw: Uint8Array, words: readonly string[] = []) =>
+    dragoman(['receive', '--data', data, ...words], raw)
+
+  test('takes a letter from a pipe and answers it; the same letter again is no other', async () => {
+    expect(receive(help)).toEqual({ status: 0, stdout: '', stderr: '' })
+    expect(receive(help)).toEqual({ status: 0, stdout: '', stderr: '' })
+    expect(await letterCount()).toEqual({ filed: 1, answered: 1, replies: 1 })
+  })
+
+  test('works beside a running judge, which sends the answer', async () => {
+    const judge = await judgeAt()
+    expect(receive(help).status).toBe(0)
+    await send(judge, rawLetter({ from: anna, text: 'LIST', subject: 'second' }))
+    await expect
+      .poll(() => mailsTo(judge, anna), { timeout: 5_000 })
+      .toEqual(['Re: DRGM second', 'Re: DRGM orders'])
+    await judge.end()
+  })
+
+  test.each<[string, Uint8Array]>([
+    ['nothing', new Uint8Array()],
+    ['no mail', Buffer.from('\0\0\0')],
+    ['an answer of a machine', rawLetter({ from: anna, heads: ['Auto-Submitted: auto-replied'] })],
+  ])('takes %s, and leaves it at that', async (_, raw) => {
+    expect(receive(raw)).toEqual({ status: 0, stdout: '', stderr: '' })
+    expect(await letterCount()).toMatchObject({ filed: 1, answered: 0, replies: 0 })
+  })
+
+  test('takes the time that it is told', async () => {
+    expect(receive(help, ['--now', '2026-11-20T19:00:00Z']).status).toBe(0)
+    expect((await letterCount()).answered).toBe(1)
+    const { status, stderr } = receive(help, ['--now', 'tomorrow'])
+    expect(status).toBe(2)
+    expect(stderr).toContain('--now: "tomorrow" is no time')
+  })
+
+  test.each<[string, () => void]>([
+    ['its folder cannot be made', () => writeFileSync(data, 'in the way')],
+    ['its store is a folder', () => mkdirSync(join(data, 'dragoman.db'), { recursive: true })],
+    ['its secret is a folder', () => mkdirSync(join(data, 'secret'), { recursive: true })],
+  ])('asks the mail server to try again where %s', (_, spoil) => {
+    spoil()
+    const { status, stderr } = receive(help)
+    expect(status).toBe(75)
+    expect(stderr).toMatch(/^dragoman: [^\n]*\n$/)
+  })
+
+  test('asks it to try again while somebody else holds the store', async () => {
+    receive(help)
+    const held = spawn(process.execPath, ['-e', HOLD, join(data, 'dragoman.db')], { cwd: process.cwd() })
+    running.push(held)
+    await once(held.stdout, 'data')
+    const { status, stderr } = receive(rawLetter({ from: anna, text: 'LIST' }))
+    expect(status).toBe(75)
+    expect(stderr).toContain('another process has been writing')
+    held.kill()
+  })
+})
+
+describe('the folder of a judge', () => {
+  test('holds a secret that only he may read, and it stays the same', () => {
+    dragoman(['receive', '--data', data], help)
+    expect(readdirSync(data).filter(name => !name.startsWith('dragoman.db'))).toEqual(['secret'])
+    const { mode, mtimeMs } = statSync(join(data, 'secret'))
+    expect(mode & 0o777).toBe(0o600)
+    dragoman(['receive', '--data', data], rawLetter({ from: anna }))
+    expect(statSync(join(data, 'secret')).mtimeMs).toBe(mtimeMs)
+  })
+})
+
+const HOLD = `
+const database = new (require('better-sqlite3'))(process.argv[1])
+database.exec('BEGIN IMMEDIATE')
+console.log('held')
+setInterval(() => {}, 1000)`
+
+/** Looks into the store as somebody else. */
+async function letterCount(): Promise<{ filed: number; answered: number; replies: number }> {
+  const { stdout } = spawnSync(process.execPath, ['-e', COUNT, join(data, 'dragoman.db')], {
+    encoding: 'utf8',
+  })
+  return JSON.parse(stdout) as { filed: number; answered: number; replies: number } // what it prints
+}
+
+const COUNT = `
+const database = new (require('better-sqlite3'))(process.argv[1], { readonly: true })
+console.log(JSON.stringify(database.prepare(
+  'SELECT count(*) AS filed, count(answered) AS answered, (SELECT count(*) FROM outbox) AS replies FROM letters'
+).get()))`
