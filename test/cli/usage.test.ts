@@ -31,7 +31,9 @@ describe('help', () => {
   })
 
   test('lists no command that does not exist', () => {
-    const commands = [...dragoman([]).stdout.matchAll(/^ {2}([a-z][\w-]*) .*/gm)].map(([, command]) => command)
+    const commands = [...dragoman([]).stdout.matchAll(/^ {2}([a-z][\w-]*) .*/gm)].map(
+      ([, command]) => command,
+    )
     expect(commands).toEqual(COMMANDS)
   })
 })
