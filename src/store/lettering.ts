@@ -139,8 +139,9 @@ export class Lettering {
   positionIn(written: JsonValue | undefined): Position {
     const { phase, units, centers, dislodged } = objectIn(written)
     const owners = new Array<Power | undefined>(this.board.provinceCount).fill(undefined)
-    for (const [power, list] of Object.entries(objectIn(centers))) {
-      for (const center of listIn(list)) owners[this.board.province(this.atIn(center))] = this.powerIn(power)
+    for (const [id, list] of Object.entries(objectIn(centers))) {
+      const power = this.powerIn(id)
+      for (const center of listIn(list)) owners[this.board.province(this.atIn(center))] = power
     }
     return {
       phase: this.phaseIn(phase),
