@@ -11,7 +11,7 @@ export const HELP = [
   'Write one instruction to a line:',
   '  CREATE ?name password          make a game, you are its master',
   '  SIGNON ?name password          join a game that is forming',
-  '  SIGNON Fname password          speak for France (or M, for the master)',
+  '  SIGNON Fname password          speak for France (M for the master)',
   '  OBSERVE name password          watch a game',
   '  orders, like A PAR - BUR       one to a line, as you would say them',
   '  PRESS TO EG ... ENDPRESS       write to England and Germany',
