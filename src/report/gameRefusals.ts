@@ -53,18 +53,24 @@ const times = (when: readonly Hour[]): string =>
   )
 const time = (at: Parameters<typeof written>[0], { game }: Desk): string =>
   written(at, game.settings.timing.zone)
-const names = (powers: readonly Power[], { board }: Desk): string =>
-  listed(
-    powers.map(power => board.powers[power]!.name),
-    'or',
-  )
+/** More powers than these are counted, and not named. */
+const MOST_NAMES = 8
+const names = (powers: readonly Power[], { board }: Desk): string => {
+  const named = powers.slice(0, MOST_NAMES).map(power => board.powers[power]!.name)
+  const others = powers.length - named.length
+  return listed(others === 0 ? named : [...named, `${others} others`], 'or')
+}
+
+/** `The setting "endings idle years"`, for `endings.idleYears` */
+const called = (setting: string): string =>
+  `The setting "${setting.replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`).replaceAll('.', ' ')}"`
 
 const SENTENCES: { readonly [Kind in GameRefusal['kind']]: Explain<Kind> } = {
   notYou: ({ as }) => `You are not ${PARTS[as]} of this game.`,
   notForYou: ({ who }) => `This is for ${parts(who)}.`,
   notNow: ({ now, when }) => `Not ${HOURS[now]}: it can be asked for ${times(when)}.`,
   noSuchGame: () => 'There is no such game. LIST shows those there are.',
-  nameTaken: ({ name }) => `There is a game called ${name} already. Choose another name.`,
+  nameTaken: ({ name }) => `There is a game called ${name.slice(0, 40)} already. Choose another name.`,
   badName: ({ name, works }) =>
     `"${name.slice(0, 40)}" cannot be a name: take letters and digits, at most twenty, like ${works}.`,
   alreadyHere: ({ as }) => `You are ${PARTS[as]} of this game already.`,
@@ -81,7 +87,7 @@ const SENTENCES: { readonly [Kind in GameRefusal['kind']]: Explain<Kind> } = {
     free.length === 0 ? 'No power of this game is free.' : `Free are ${names(free, desk)}.`,
   notAway: () => 'You have not left your power: there is nothing to come back to.',
   nobodyThere: ({ power }, { board }) => `Nobody plays ${board.powers[power]!.name}.`,
-  nobodyCalled: ({ person }) => `Nobody in this game is called ${person}.`,
+  nobodyCalled: ({ person }) => `Nobody in this game is called ${person.slice(0, 100)}.`,
   lastMaster: () => 'A game needs a master. PROMOTE somebody first.',
   hasMaster: () => 'This game has a master.',
   notTheCreator: () => 'Only its creator, or who plays in it, becomes the master of this game.',
@@ -91,10 +97,10 @@ const SENTENCES: { readonly [Kind in GameRefusal['kind']]: Explain<Kind> } = {
   alreadyPlayed: ({ turns }) =>
     `${turns} phases have been played: this cannot be taken back to before the start.`,
   tooLate: ({ setting, when }) =>
-    `${setting} can be changed only ${when === 'beforeStart' ? 'before the start' : 'while nobody has joined'}.`,
+    `${called(setting)} can be changed only ${when === 'beforeStart' ? 'before the start' : 'while nobody has joined'}.`,
   outOfRange: ({ setting, given, least, most }) =>
-    `${setting} cannot be ${given}: write a number from ${least} to ${most}.`,
-  tooLong: ({ setting, most }) => `${setting} is too long: at most ${most}.`,
+    `${called(setting)} cannot be ${given}: write a number from ${least} to ${most}.`,
+  tooLong: ({ setting, most }) => `${called(setting)} is too long: at most ${most}.`,
   stricterThanYou: ({ limit, own }) =>
     `You cannot ask for ${LIMITS[limit]} that you do not have yourself: yours is ${own}.`,
   timing: ({ why }) => timingSentence(why),
@@ -159,7 +165,7 @@ function timingSentence(why: TimingRefusal): string {
     case 'noSuchZone':
       return `No time zone is called "${why.given.slice(0, 40)}": write it like ${why.works} or Europe/Berlin.`
     case 'outOfRange':
-      return `${why.field} cannot be ${why.given} minutes: from ${why.least} to ${why.most}.`
+      return `${called(why.field)} cannot be ${why.given} minutes: from ${why.least} to ${why.most}.`
     case 'badDays':
       return `"${why.given.slice(0, 20)}" names no days: write seven letters, Sunday first, like ${why.works}.`
     case 'neverOnThatClock':
@@ -192,7 +198,7 @@ function pressSentence(why: PressRefusal, desk: Desk): string {
     case 'notInThisPhase':
       return `There is no press in ${why.phase} phases of this game.`
     case 'somebodyIsLate':
-      return `There is no press while ${names(why.late, desk)} is late.`
+      return `There is no press while ${desk.game.settings.quiet ? 'somebody' : names(why.late, desk)} is late.`
     case 'notTouched':
       return `You do not touch ${names(why.powers, desk)}.`
     case 'oneBroadcast':

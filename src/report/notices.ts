@@ -79,7 +79,9 @@ function noticeOf(event: GameEvent, was: Game, game: Game, desk: Desk): readonly
           ? `Another ${missing} ${missing === 1 ? 'player is' : 'players are'} needed.`
           : 'The table is full.'
       const who = game.settings.gunboat || game.settings.secret ? 'A player' : event.player
-      return all(`New Player Signon: #${count}`, [`${who} has joined ${game.name}. ${line}`])
+      // Each such mail would tell how many there are.
+      const readers = game.settings.secret ? game.masters : peopleOf(game)
+      return news(readers, `New Player Signon: #${count}`, [`${who} has joined ${game.name}. ${line}`])
     }
     case 'gameStarted':
       return peopleOf(game).flatMap(person =>
