@@ -1,0 +1,161 @@
+// The daemon's loop: it wakes for letters and alarms, survives what fails, and stops when it is told to.
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { Daemon, oneRound } from '../../src/daemon/daemon.ts'
+import type { Setting } from '../../src/daemon/setting.ts'
+import type { Instant } from '../../src/game/calendar.ts'
+import { CarrierInMemory, type Mailbox } from '../../src/mail/mailbox.ts'
+import { StoreFault } from '../../src/store/fault.ts'
+import { PostTable, rawLetter } from './postTable.ts'
+import { gathered } from './sevenPlayers.ts'
+
+let table: PostTable
+let carrier: CarrierInMemory
+let faults: string[]
+beforeEach(() => {
+  table = new PostTable()
+  carrier = new CarrierInMemory()
+  faults = []
+})
+afterEach(() => table.end())
+
+const tell = (fault: unknown): void =>
+  void faults.push(fault instanceof Error ? fault.message : String(fault))
+const help = () => rawLetter({ from: 'anna@table.example', text: 'HELP' })
+const pass = (milliseconds: number): void => table.clock.turnTo((table.clock.now() + milliseconds) as Instant)
+/** Until everything that can happen has happened. */
+const settled = () => new Promise(resolve => setTimeout(resolve, 60))
+
+function running(setting: Setting, mailbox: Mailbox = table.mailbox) {
+  const daemon = new Daemon({ setting, mailbox, carrier, poll: 60_000 })
+  return { daemon, done: daemon.run(tell) }
+}
+
+describe('the loop', () => {
+  test('answers what is there, and then sleeps until it is to look again', async () => {
+    table.mailbox.put(help(), table.clock.now())
+    const { daemon, done } = running(table.setting)
+    await expect.poll(() => carrier.sent.length).toBe(1)
+    table.mailbox.put(help(), table.clock.now())
+    pass(59_999)
+    await settled()
+    expect(carrier.sent).toHaveLength(1)
+    pass(1)
+    await expect.poll(() => carrier.sent.length).toBe(2)
+    daemon.stop()
+    await done
+    expect(faults).toEqual([])
+  })
+
+  test('wakes when a letter comes', async () => {
+    const { daemon, done } = running(table.setting)
+    await settled()
+    table.mailbox.put(help(), table.clock.now())
+    daemon.wake()
+    await expect.poll(() => carrier.sent.length).toBe(1)
+    daemon.stop()
+    await done
+  })
+
+  test('loses no call that comes while it is at work', async () => {
+    const { setting } = table
+    const inner = table.mailbox
+    let calls = 0
+    const { daemon, done } = running(setting, {
+      list: async () => {
+        const refs = await inner.list()
+        // A letter comes just when the mailbox has been looked at.
+        if (++calls === 1) {
+          inner.put(help(), table.clock.now())
+          daemon.wake()
+        }
+        return refs
+      },
+      fetch: inner.fetch,
+      settle: inner.settle,
+    })
+    await expect.poll(() => carrier.sent.length).toBe(1)
+    daemon.stop()
+    await done
+  })
+
+  test('rings an alarm at its time', async () => {
+    await gathered(table)
+    const { daemon, done } = running(table.setting)
+    await settled()
+    const before = carrier.sent.length
+    const [alarm] = await table.setting.store.alarms(1)
+    table.clock.turnTo(Date.parse(alarm!.at) as Instant)
+    await expect.poll(() => carrier.sent.length).toBe(before + 7)
+    daemon.stop()
+    await done
+    expect(faults).toEqual([])
+  })
+
+  test('goes on when the store has failed, and does not spin meanwhile', async () => {
+    const { setting } = table
+    let asked = 0
+    const store = {
+      ...setting.store,
+      waiting: async () => {
+        asked++
+        throw new StoreFault('full', 'dragoman.db')
+      },
+      alarms: async () => {
+        throw new StoreFault('full', 'dragoman.db')
+      },
+    }
+    const { daemon, done } = running({ ...setting, store })
+    await settled()
+    expect(asked).toBe(1)
+    expect(faults).toEqual([expect.stringContaining('no room left')])
+    pass(5_000)
+    await settled()
+    expect(asked).toBe(2)
+    daemon.stop()
+    await done
+  })
+
+  test('stops at once while it sleeps, and before it has begun', async () => {
+    const { daemon, done } = running(table.setting)
+    await settled()
+    daemon.stop()
+    await done
+    const never = new Daemon({ setting: table.setting, mailbox: table.mailbox, carrier, poll: 60_000 })
+    never.stop()
+    table.mailbox.put(help(), table.clock.now())
+    await never.run(tell)
+    expect(carrier.sent).toEqual([])
+  })
+})
+
+describe('a round in which the mailbox fails', () => {
+  const broken: Mailbox = {
+    list: () => Promise.reject(new Error('the line is dead')),
+    fetch: async () => undefined,
+    settle: async () => {},
+  }
+
+  test('rings nothing, since a letter may lie there that came in time; but it answers and sends', async () => {
+    await gathered(table)
+    table.mailbox.put(help(), table.clock.now())
+    const { setting } = table
+    const [alarm] = await setting.store.alarms(1)
+    pass(Date.parse(alarm!.at) - table.clock.now())
+    await oneRound({ setting, mailbox: broken, carrier, poll: 1 }, tell)
+    expect(faults).toEqual(['the line is dead'])
+    expect(carrier.sent).toEqual([])
+    await oneRound({ setting, mailbox: table.mailbox, carrier, poll: 1 }, tell)
+    expect(carrier.sent).toHaveLength(8)
+  })
+
+  test('forgets no letter that is not filed', async () => {
+    const { setting } = table
+    table.mailbox.put(help(), table.clock.now())
+    const store = { ...setting.store, commit: () => Promise.reject(new StoreFault('full', 'dragoman.db')) }
+    await oneRound({ setting: { ...setting, store }, mailbox: table.mailbox, carrier, poll: 1 }, tell)
+    expect(await table.mailbox.list()).toHaveLength(1)
+    await oneRound({ setting, mailbox: table.mailbox, carrier, poll: 1 }, tell)
+    expect(await table.mailbox.list()).toEqual([])
+    expect(carrier.sent).toHaveLength(1)
+  })
+})
