@@ -19,11 +19,12 @@ export interface Rounds {
 
 /**
  * One round: before anything is rung the mailbox is emptied, since a letter counts from when it came. While that
- * fails nothing is rung; what is there is answered and sent all the same.
+ * fails nothing is rung; what is there is answered and sent all the same. After `stop` nothing more is begun.
  */
 export async function oneRound(
   { setting, mailbox, carrier }: Rounds,
   onFault: (fault: unknown) => void,
+  stop?: AbortSignal,
 ): Promise<void> {
   const judge = new Judge(setting, onFault)
   const isEmptied = await fileAll(judge, mailbox).then(
@@ -33,9 +34,9 @@ export async function oneRound(
       return false
     },
   )
-  await judge.answerAll()
-  if (isEmptied) await judge.ringAll()
-  await sendDue(setting, carrier)
+  await judge.answerAll(stop)
+  if (isEmptied) await judge.ringAll(stop)
+  await sendDue(setting, carrier, stop)
 }
 
 /** Only what is filed may be forgotten by the mailbox. */
@@ -76,7 +77,7 @@ export class Daemon {
         onFault(fault)
       }
       try {
-        await oneRound(this.#rounds, tell)
+        await oneRound(this.#rounds, tell, this.#stop.signal)
         await this.#sleep(pause)
       } catch (fault) {
         tell(fault)

@@ -37,13 +37,16 @@ export class Judge {
   }
 
   /** Answers everything that has been filed; one letter never stops the others. */
-  async answerAll(): Promise<number> {
+  async answerAll(stop?: AbortSignal): Promise<number> {
     let answered = 0
     for (;;) {
       const waiting = await this.#setting.store.waiting(50)
       if (waiting.length === 0) return answered
-      for (const letter of waiting) await this.answer(letter)
-      answered += waiting.length
+      for (const letter of waiting) {
+        if (stop?.aborted) return answered
+        await this.answer(letter)
+        answered++
+      }
     }
   }
 
@@ -73,10 +76,11 @@ export class Judge {
   }
 
   /** Rings every alarm that is due, the earliest first; a game that cannot be rung does not hold up the others. */
-  async ringAll(): Promise<number> {
+  async ringAll(stop?: AbortSignal): Promise<number> {
     const failed = new Set<string>()
     let rung = 0
     for (;;) {
+      if (stop?.aborted) return rung
       const alarms = await this.#setting.store.alarms(failed.size + 1)
       const next = alarms.find(({ game }) => !failed.has(game))
       if (next === undefined || Date.parse(next.at) > this.#setting.clock.now()) return rung

@@ -12,12 +12,13 @@ const MINUTE = 60_000
 const DELAYS = [1, 5, 15, 60, 240, 480, 720, 1440, 1440, 1440, 1440]
 
 /** Sends everything that is due, to each recipient in order; tells how many mails went out. */
-export async function sendDue(setting: Setting, carrier: Carrier): Promise<number> {
+export async function sendDue(setting: Setting, carrier: Carrier, stop?: AbortSignal): Promise<number> {
   let count = 0
   for (;;) {
     const due = await setting.store.due(storedInstant(setting.clock.now()), 50)
     if (due.length === 0) return count
     for (const mail of due) {
+      if (stop?.aborted) return count
       const failed = await attempt(mail, setting, carrier)
       const post: PostReport = failed === undefined ? { sent: [mail.messageId] } : { failed: [failed] }
       // Between the server's word and this commit lies the one moment in which a mail may go out twice.

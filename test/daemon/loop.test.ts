@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { Daemon, oneRound } from '../../src/daemon/daemon.ts'
 import type { Setting } from '../../src/daemon/setting.ts'
 import type { Instant } from '../../src/game/calendar.ts'
-import { CarrierInMemory, type Mailbox } from '../../src/mail/mailbox.ts'
+import { type Carrier, CarrierInMemory, type Mailbox } from '../../src/mail/mailbox.ts'
 import { StoreFault } from '../../src/store/fault.ts'
 import { PostTable, rawLetter } from './postTable.ts'
 import { gathered } from './sevenPlayers.ts'
@@ -113,6 +113,27 @@ describe('the loop', () => {
     expect(asked).toBe(2)
     daemon.stop()
     await done
+  })
+
+  test('finishes the mail in hand when it is to stop, and begins no other', async () => {
+    for (const name of ['anna', 'bert', 'cleo']) {
+      const raw = rawLetter({ from: `${name}@guests.example`, text: 'HELP' })
+      table.mailbox.put(raw, table.clock.now())
+    }
+    const sent: string[] = []
+    const slow: Carrier = {
+      send: async ({ envelope }) => {
+        daemon.stop()
+        await settled()
+        sent.push(envelope.to)
+      },
+    }
+    const { setting, mailbox } = table
+    const daemon = new Daemon({ setting, mailbox, carrier: slow, poll: 60_000 })
+    await daemon.run(tell)
+    expect(sent).toHaveLength(1)
+    await table.restart()
+    expect((await table.setting.store.due('2027-01-01T00:00:00.000Z')).length).toBe(2)
   })
 
   test('stops at once while it sleeps, and before it has begun', async () => {
