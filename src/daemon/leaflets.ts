@@ -24,6 +24,7 @@ export const HELP = [
 export const ONE_GAME = 'One letter speaks for one game. Write another letter for this one.'
 export const LOCKED =
   'Too many wrong passwords lately. Wait an hour, or answer one of our mails about this game.'
+export const BAD_PASSWORD = 'A password has at most 200 characters. Choose a shorter one.'
 export const noGame = (name: string): string =>
   `No game is called "${name.slice(0, 40)}". LIST shows those there are.`
 

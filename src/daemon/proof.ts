@@ -2,6 +2,7 @@
 import type { Power } from '../board/board.ts'
 import type { Doer, Person } from '../game/events.ts'
 import { type Game, isMaster } from '../game/game.ts'
+import type { Saying } from '../mail/instructions.ts'
 import { isFor, MASTER_SEAT, OBSERVER_SEAT, PLAYER_SEAT, readToken, type Token } from '../mail/tokens.ts'
 import { hashPassword, isPassword, isPasswordOf } from '../store/passwords.ts'
 import type { People } from './people.ts'
@@ -102,3 +103,10 @@ export function partOf(game: Game, person: Person): ProvenSeat['by'] | undefined
   if (power >= 0) return { kind: 'power', power: power as Power, person }
   return game.newcomers.some(({ player }) => player === person) ? { kind: 'player', person } : undefined
 }
+
+/** Whether a new password is chosen that can be none. A wrong one for a seat is refused like any other. */
+export const hasBadPassword = (saying: Saying): boolean =>
+  saying.kind !== 'signOnAs' &&
+  'password' in saying &&
+  saying.password !== undefined &&
+  !isPassword(saying.password)

@@ -22,12 +22,12 @@ import { keyOf, type StoredGame } from '../store/gameStore.ts'
 import { storedInstant } from '../store/instants.ts'
 import { hashPassword } from '../store/passwords.ts'
 import { type Dealings, NotProven } from './dealings.ts'
-import { gameListed, gamesListed, HELP, LOCKED, noGame, ONE_GAME } from './leaflets.ts'
+import { BAD_PASSWORD, gameListed, gamesListed, HELP, LOCKED, noGame, ONE_GAME } from './leaflets.ts'
 import { masterSheet } from './masterOrders.ts'
 import { memoryOf } from './memory.ts'
 import { orderLines } from './orderEcho.ts'
 import { type People, passwordFailed, playerRegistered } from './people.ts'
-import { holderBy, lockOf, type ProvenSeat, partOf, seatNamed } from './proof.ts'
+import { hasBadPassword, holderBy, lockOf, type ProvenSeat, partOf, seatNamed } from './proof.ts'
 import { actOf, looksLikeOrders, powerNamed, settingsOf } from './sayings.ts'
 import { boardFor, type Setting, worldOf } from './setting.ts'
 
@@ -81,6 +81,7 @@ export class Session {
 
   /** Does one thing; false ends the letter. */
   async #do(saying: Saying): Promise<boolean> {
+    if (hasBadPassword(saying)) return this.#fail([BAD_PASSWORD])
     switch (saying.kind) {
       case 'help':
         this.#say(HELP)

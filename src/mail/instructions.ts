@@ -125,6 +125,8 @@ function pressIn(row: string): PressHead | undefined {
       row,
     ) ?? []
   if (verb === undefined) return undefined
+  // `Press on with it` is prose: without a TO there is one word, or a list with commas.
+  if (!/\bto\b/i.test(row) && !/^[\w.@]*(?:\s*,\s*[\w.@]+)*\s*$/.test(to ?? '')) return undefined
   const isPostal = /^postal/i.test(verb)
   const isBroadcast = /^broadcast/i.test(verb) || isPostal
   if (!isBroadcast && (to ?? '').trim() === '') return undefined

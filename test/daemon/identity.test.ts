@@ -172,6 +172,14 @@ describe('a wrong password', () => {
     expect((await wrong(`SIGNON Tharbor ${'x'.repeat(300)}`)).text).toContain(REFUSAL)
   })
 
+  test.each(['CREATE ?island', 'SIGNON ?haven', 'OBSERVE haven'])(
+    'that is too long for anybody is not taken by %s',
+    async line => {
+      const { text } = await inVain({ from: 'hugo@table.example', text: `${line} ${'p'.repeat(201)}` })
+      expect(text).toContain('A password has at most 200 characters. Choose a shorter one.')
+    },
+  )
+
   test('may stand in a line that cannot be read: it is not shown', async () => {
     for (const line of [
       'SIGNON T harbor geheim-99',

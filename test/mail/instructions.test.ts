@@ -105,6 +105,13 @@ describe('press', () => {
     expect(one(text).slice(1)).toEqual([{ kind: 'status' }])
   })
 
+  test.each(['Press on with it, gentlemen', 'press is what I miss here', 'Broadcast it to all'])(
+    'does not begin with %s',
+    line => {
+      expect(one(`${line}\nA Par - Bur`).map(({ kind }) => kind)).toEqual(['orders'])
+    },
+  )
+
   test('goes on to the end of a letter in which it has none of its own', () => {
     expect(one('BROADCAST\nOne\nRESIGN')).toEqual([
       { kind: 'press', to: 'all', colour: undefined, isPostal: false, body: 'One\nRESIGN' },

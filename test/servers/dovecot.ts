@@ -65,13 +65,24 @@ export class Dovecot {
   }
 
   async run(): Promise<void> {
+    let isRunning = false
+    await until(() => {
+      // Where the sockets of one that was killed are not quite gone the next one gives up, and is started again.
+      if (!isRunning) this.#spawn(() => (isRunning = false))
+      isRunning = true
+      return greets(this.imap)
+    })
+  }
+
+  #spawn(onEnd: () => void): void {
     const child = spawn('dovecot', ['-F', '-c', `${this.folder}/dovecot.conf`], {
       detached: true,
       stdio: 'ignore',
     })
+    child.once('exit', onEnd)
     this.#process = child
+    this.#watchman?.kill('SIGKILL')
     this.#watchman = watchmanOf(child)
-    await until(() => greets(this.imap))
   }
 
   /** Like a power cut: everybody who is connected notices at once. */

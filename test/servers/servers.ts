@@ -4,19 +4,26 @@ import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** A port of the loopback that nobody has right now. */
-export const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
+/**
+ * A port of the loopback that nobody has right now, and that nobody gets who asks for any: a server that dies and
+ * comes back finds it free.
+ */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = FIRST_PORT + Math.floor(Math.random() * PORTS)
+    if (await isFree(port)) return port
+  }
+}
+
+/** Below those that systems give out by themselves. */
+const FIRST_PORT = 20_000
+const PORTS = 12_000
+
+const isFree = (port: number): Promise<boolean> =>
+  new Promise(resolve => {
     const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() =>
-        typeof address === 'object' && address !== null
-          ? resolve(address.port)
-          : reject(new Error('no port')),
-      )
-    })
+    server.once('error', () => resolve(false))
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
   })
 
 const { REQUIRE_SERVERS } = process.env
@@ -71,7 +78,7 @@ commonName = supplied
 `
 
 /** Asks again and again until the answer is yes. */
-export async function until(is: () => boolean | Promise<boolean>, patience = 10_000): Promise<void> {
+export async function until(is: () => boolean | Promise<boolean>, patience = 30_000): Promise<void> {
   const end = Date.now() + patience
   while (!(await is())) {
     if (Date.now() > end) throw new Error(`not within ${patience} ms: ${is}`)
