@@ -10,7 +10,7 @@ import type { Setting } from '../../src/daemon/setting.ts'
 import { type Instant, instantOf } from '../../src/game/calendar.ts'
 import { UTC } from '../../src/game/zones.ts'
 import { type Carrier, CarrierInMemory, MailboxInMemory } from '../../src/mail/mailbox.ts'
-import { openFile } from '../../src/store/handles.ts'
+import { openFile, prepare } from '../../src/store/handles.ts'
 
 export const JUDGE = 'judge@dragoman.example'
 
@@ -146,7 +146,7 @@ export class PostTable {
     await this.restart()
     const database = openFile(join(this.folder, STORE_FILE))
     const tables = ['events', 'letters', 'outbox', 'games']
-    const rows = tables.flatMap(table => database.prepare(`SELECT * FROM ${table}`).all() as object[]) // rows are objects
+    const rows = tables.flatMap(table => prepare(database, `SELECT * FROM ${table}`).all() as object[]) // rows are objects
     database.close()
     return rows
       .flatMap(row => Object.values(row))
@@ -160,11 +160,14 @@ export class PostTable {
   > {
     await this.restart()
     const database = openFile(join(this.folder, STORE_FILE))
-    const rows = database
-      .prepare(
-        'SELECT sender, answered, set_aside, (SELECT count(*) FROM outbox WHERE answers = key) AS replies FROM letters ORDER BY place',
-      )
-      .all() as { sender: string; answered: string | null; set_aside: string | null; replies: number }[] // as it says
+    const sql =
+      'SELECT sender, answered, set_aside, (SELECT count(*) FROM outbox WHERE answers = key) AS replies FROM letters ORDER BY place'
+    const rows = prepare(database, sql).all() as {
+      sender: string
+      answered: string | null
+      set_aside: string | null
+      replies: number
+    }[] // as it says
     database.close()
     return rows.map(({ sender, answered, set_aside, replies }) => ({
       sender,
