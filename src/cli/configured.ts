@@ -5,6 +5,7 @@ import { faultText } from '../board/yamlFile.ts'
 import { fixedClock, wallClock } from '../clock/clock.ts'
 import { type Configuration, readConfiguration } from '../daemon/config.ts'
 import { JUDGE_ADDRESS } from '../daemon/configSchema.ts'
+import { CHORES, RATES } from '../daemon/habits.ts'
 import { type Home, lockHome, openHome } from '../daemon/home.ts'
 import { type Setting, trueDice } from '../daemon/setting.ts'
 import { type Instant, instantOf } from '../game/calendar.ts'
@@ -24,6 +25,12 @@ export interface Plan {
   readonly data: string
   readonly judge: Configuration['judge']
   readonly limits: LetterLimits
+  readonly trust: Configuration['trust'] | undefined
+  readonly rates: Configuration['rates']
+  readonly keeper: string | undefined
+  readonly chores: Configuration['chores']
+  readonly health: Configuration['health']
+  readonly log: Configuration['log']
   /** Where its letters come from and go to; without them it has a post office of its own. */
   readonly servers: Pick<Configuration, 'mailbox' | 'smtp' | 'poll'> | undefined
 }
@@ -48,6 +55,12 @@ export function planOf(options: HomeOptions): Plan {
     data: options.data ?? found?.data ?? './data',
     judge: { ...judge, address: options.address ?? judge.address },
     limits: found?.limits ?? LETTER_LIMITS,
+    trust: found?.trust,
+    rates: found?.rates ?? RATES,
+    keeper: found?.keeper,
+    chores: found?.chores ?? CHORES,
+    health: found?.health ?? {},
+    log: found?.log ?? { level: 'info' },
     servers: found,
   }
 }
@@ -56,10 +69,21 @@ export function planOf(options: HomeOptions): Plan {
 export const configFile = ({ config }: HomeOptions): string | undefined =>
   config ?? (existsSync(DEFAULT_CONFIG) ? DEFAULT_CONFIG : undefined)
 
-export function settingOf({ store, secret }: Home, { judge, limits }: Plan, now?: string): Setting {
-  const { address, name, code, zone } = judge
-  const clock = now === undefined ? wallClock : fixedClock(timeIn(now))
-  return { store, secret, clock, sender: { address, name }, judge: { code, zone }, chance: trueDice, limits }
+export function settingOf({ store, secret }: Home, plan: Plan, now?: string): Setting {
+  const { limits, rates, keeper, trust } = plan
+  const { address, name, code, zone } = plan.judge
+  return {
+    store,
+    secret,
+    clock: now === undefined ? wallClock : fixedClock(timeIn(now)),
+    sender: { address, name },
+    judge: { code, zone },
+    chance: trueDice,
+    limits,
+    rates,
+    keeper,
+    ...(trust === undefined ? {} : { trust }),
+  }
 }
 
 /** Keeps every other judge out while something is done in the house of this one. */

@@ -7,8 +7,9 @@ import type { ImapMailboxSettings } from '../mail/imap.ts'
 import { LETTER_LIMITS, type LetterLimits } from '../mail/letter.ts'
 import type { SmtpSettings } from '../mail/smtp.ts'
 import { err, ok, type Result } from '../result.ts'
-import { configSchema, type WrittenConfig } from './configSchema.ts'
+import { configSchema, type Proof, type WrittenConfig } from './configSchema.ts'
 import { Secrets, type SectionSecrets, type Sources } from './configSecrets.ts'
+import type { Chores, Rates } from './habits.ts'
 
 export interface Configuration {
   readonly judge: {
@@ -23,8 +24,25 @@ export interface Configuration {
   readonly poll: number
   readonly smtp: SmtpSettings
   readonly limits: LetterLimits
+  /** Who is told of what a person should look at. */
+  readonly keeper: string | undefined
+  readonly trust: Trust
+  readonly rates: Rates
+  readonly chores: Chores
+  readonly health: { readonly port?: number | undefined; readonly file?: string | undefined }
+  readonly log: WrittenConfig['log']
 }
 
+/** What is enough to prove who wrote a letter. */
+export interface Trust {
+  readonly proofs: readonly Proof[]
+  /** Our own mail server, whose word on a letter's origin counts, as it names itself. */
+  readonly server?: string | undefined
+  /** Whether signatures are checked by ourselves where nobody has. */
+  readonly dkim: boolean
+}
+
+export type { Proof } from './configSchema.ts'
 export type { Sources } from './configSecrets.ts'
 
 const SOURCES: Sources = { env: process.env, read: file => readFileSync(file, 'utf8') }
@@ -57,7 +75,7 @@ const PORTS = {
 const KIB = 1_024
 
 function configurationOf(written: WrittenConfig, found: FoundSecrets): Configuration {
-  const { judge, data, mailbox, smtp } = written
+  const { judge, data, mailbox, smtp, keeper, trust, rates, chores, health, log } = written
   const { poll, port: imapPort, password: _hidden, token: _used, ...box } = mailbox
   const limits = limitsOf(written)
   return {
@@ -65,6 +83,12 @@ function configurationOf(written: WrittenConfig, found: FoundSecrets): Configura
     data,
     poll: poll * 1_000,
     limits,
+    keeper,
+    trust,
+    rates,
+    chores,
+    health,
+    log,
     mailbox: {
       ...box,
       port: imapPort ?? PORTS.imap[mailbox.security],
@@ -79,6 +103,7 @@ function configurationOf(written: WrittenConfig, found: FoundSecrets): Configura
       user: smtp.user,
       password: keyTo(smtp, found.smtp),
       ca: found.smtp.ca,
+      ...(smtp.dkim === undefined ? {} : { dkim: { ...smtp.dkim, key: found.smtp.dkim ?? '' } }),
     },
   }
 }

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { zoneNamed } from '../game/zones.ts'
 import { LETTER_LIMITS } from '../mail/letter.ts'
+import { CHORES, isCron, RATES } from './habits.ts'
 
 const text = z.string().trim().min(1, 'write something there')
 const whole = (least: number, most: number) =>
@@ -60,6 +61,52 @@ const smtp = z.strictObject({
   user: text.optional(),
   password: secret,
   token: token.optional(),
+  dkim: z
+    .strictObject({
+      domain: text.toLowerCase(),
+      selector: z.string().regex(/^[\w.-]{1,100}$/, 'write the name before ._domainkey, like judge2026'),
+      key: secret,
+    })
+    .optional(),
+})
+
+const PROOFS = ['password', 'reply', 'address'] as const
+
+/** What proves who wrote a letter. */
+export type Proof = (typeof PROOFS)[number]
+
+const trust = z.strictObject({
+  proofs: z
+    .array(z.enum(PROOFS))
+    .min(1, 'name at least one of password, reply, address')
+    .default([...PROOFS]),
+  server: text.toLowerCase().optional(),
+  dkim: z.boolean().default(true),
+})
+
+const rates = z.strictObject({
+  address: whole(1, 10_000).default(RATES.address),
+  domain: whole(1, 100_000).default(RATES.domain),
+  mails: whole(1, 100_000).default(RATES.mails),
+  mailsPerDomain: whole(1, 100_000).default(RATES.mailsPerDomain),
+})
+
+const cron = z.string().refine(isCron, 'write five fields as cron has them, like "30 3 * * *"')
+
+const chores = z.strictObject({
+  verify: cron.default(CHORES.verify),
+  backup: cron.default(CHORES.backup),
+  folder: text.default(CHORES.folder),
+  keep: whole(1, 1_000).default(CHORES.keep),
+})
+
+const health = z.strictObject({
+  port: whole(1, 65_535).optional(),
+  file: text.optional(),
+})
+
+const log = z.strictObject({
+  level: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 
 const KIB = 1_024
@@ -74,10 +121,16 @@ const limits = z.strictObject({
 
 export const configSchema = z.strictObject({
   judge,
+  keeper: z.email('write an address, like keeper@dragoman.example').toLowerCase().optional(),
   data: text.default('./data'),
   mailbox,
   smtp,
+  trust: trust.prefault({}),
   limits: limits.optional(),
+  rates: rates.prefault({}),
+  chores: chores.prefault({}),
+  health: health.prefault({}),
+  log: log.prefault({}),
 })
 
 export type WrittenConfig = z.infer<typeof configSchema>

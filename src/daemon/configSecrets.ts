@@ -15,6 +15,8 @@ export interface SectionSecrets {
   /** Of an access token: our own secret, and the one with which tokens are fetched. */
   readonly secret: string | undefined
   readonly refresh: string | undefined
+  /** The key that signs what we send, in PEM. */
+  readonly dkim: string | undefined
 }
 
 /** Fetches what the file only points at, and keeps what is wrong with it. */
@@ -38,6 +40,7 @@ export class Secrets {
       ca: this.#file([name, 'ca']),
       secret: this.#secret([name, 'token', 'secret'], false),
       refresh: this.#secret([name, 'token', 'refresh'], hasToken),
+      dkim: this.#secret([name, 'dkim', 'key'], this.#at([name, 'dkim']) !== undefined),
     }
   }
 

@@ -12,6 +12,8 @@ import type { Result } from '../result.ts'
 import type { ShelfRefusal } from '../shelf/shelf.ts'
 import { type Equipment, equipmentFor } from '../shelf/tables.ts'
 import type { Store } from '../store/store.ts'
+import type { Trust } from './config.ts'
+import type { Rates } from './habits.ts'
 
 export interface Setting {
   readonly store: Store
@@ -23,6 +25,12 @@ export interface Setting {
   readonly chance: Chance
   /** The most that is read of a letter; the usual if nothing is said. */
   readonly limits?: LetterLimits
+  /** What proves who wrote a letter; all there is if nothing is said. */
+  readonly trust?: Trust
+  /** How much may come and go; the usual if nothing is said. */
+  readonly rates?: Rates
+  /** The keeper's address, if he wants to be told. */
+  readonly keeper?: string | undefined
   /** Deadlines that fell while no judge ran are processed, not put off. */
   readonly catchesUp?: true
 }

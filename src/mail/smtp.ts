@@ -12,6 +12,8 @@ export interface SmtpSettings {
   readonly password?: string | AccessTokens | undefined
   /** The only certificates to trust, in PEM, instead of those that everybody trusts. */
   readonly ca?: string | undefined
+  /** Signs what leaves for a domain; the key is in PEM, and its other half in the DNS below the selector. */
+  readonly dkim?: { readonly domain: string; readonly selector: string; readonly key: string } | undefined
 }
 
 export class SmtpCarrier implements Carrier {

@@ -68,6 +68,11 @@ test('a short configuration is filled up', () => {
     mailbox: { port: 993, security: 'tls', password: 'sesame', folders: ['INBOX'], take: 'unseen' },
     smtp: { port: 465, security: 'tls', password: 'open' },
     limits: { mail: 1_048_576, body: 262_144, headers: 65_536, parts: 50, depth: 10 },
+    trust: { proofs: ['password', 'reply', 'address'], dkim: true },
+    rates: { address: 60, domain: 1_000, mails: 300, mailsPerDomain: 60 },
+    chores: { verify: '30 3 * * *', backup: '0 4 * * *', folder: 'backups', keep: 14 },
+    health: {},
+    log: { level: 'info' },
   })
 })
 
@@ -102,7 +107,7 @@ test.each([
 })
 
 describe('each slip is told with its line and what to write', () => {
-  test.each<[string, string | RegExp, string, string]>([
+  test.each<[string, string | RegExp, string, string | RegExp]>([
     [
       'a port in words',
       '  user: j',
@@ -125,7 +130,31 @@ describe('each slip is told with its line and what to write', () => {
       'an unknown section',
       'smtp:',
       'pop3: {}\nsmtp:',
-      '7: the file: there is no field pop3; write one of judge, data',
+      '7: the file: there is no field pop3; write one of judge, keeper, data',
+    ],
+    [
+      'a keeper without an address',
+      'smtp:',
+      'keeper: me\nsmtp:',
+      '7: keeper will not do as "me"; write an address, like keeper@dragoman.example',
+    ],
+    [
+      'a proof that is none',
+      'smtp:',
+      'trust: { proofs: [smile] }\nsmtp:',
+      /^dragoman.yaml:7: .*proofs.*password.*reply.*address/,
+    ],
+    [
+      'a night that is none',
+      'smtp:',
+      'chores: { verify: "30 25 * * *" }\nsmtp:',
+      '7: chores: verify will not do as "30 25 * * *"; write five fields as cron has them',
+    ],
+    [
+      'a signature without a key',
+      '  host: smtp',
+      '  dkim: { domain: dragoman.example, selector: judge }\n  host: smtp',
+      'smtp: dkim: key is missing; write env:NAME',
     ],
     ['no host', '  host: imap.dragoman.example\n', '', '3: mailbox: host is missing; write text'],
     [
@@ -245,7 +274,8 @@ describe('each slip is told with its line and what to write', () => {
   ])('%s', (_, found, put, complaint) => {
     const faults = faultsIn(SHORT.replace(found, put))
     expect(faults).toHaveLength(1)
-    expect(faults[0]).toContain(complaint)
+    if (typeof complaint === 'string') expect(faults[0]).toContain(complaint)
+    else expect(faults[0]).toMatch(complaint)
     expect(faults[0]).toMatch(/^dragoman\.yaml:\d+: /)
   })
 
