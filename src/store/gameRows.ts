@@ -1,6 +1,7 @@
 // One row a game: what lists show, and when each game is to be rung next.
 import type { Alarm, GameName, GameRow, Instant, JsonObject, Stage } from './batch.ts'
-import { type Queries, sqlite } from './queries.ts'
+import { type Blank, blankRow, form, type Queries, sqlite } from './queries.ts'
+import type { GamesTable } from './tables.ts'
 
 /** All games by name. */
 export function readGames(queries: Queries): GameRow[] {
@@ -14,30 +15,46 @@ export function readGames(queries: Queries): GameRow[] {
 }
 
 /** The next alarms of all games, the earliest first. */
-export function nextAlarms(queries: Queries, most: number): Alarm[] {
-  const next = sqlite
+export const nextAlarms = (queries: Queries, most: number): Alarm[] => queries.all(ALARMS({ most }))
+
+const ALARMS = form((blank: Blank<{ readonly most: number }>) =>
+  sqlite
     .selectFrom('games')
     .select(['name as game', 'next_alarm as at'])
     .where('next_alarm', 'is not', null)
     .$narrowType<{ at: Instant }>()
-  return queries.all(next.orderBy('next_alarm').orderBy('name').limit(most))
-}
+    .orderBy('next_alarm')
+    .orderBy('name')
+    .limit(blank('most')),
+)
 
 /** Brings a game's row up to its version; the row is made with the first event. */
 export function writeVersion(queries: Queries, name: GameName, version: number): void {
-  queries.run(
-    sqlite
-      .insertInto('games')
-      .values({ name, version, listing: '{}' })
-      .onConflict(conflict => conflict.column('name').doUpdateSet({ version })),
-  )
+  queries.run(VERSION({ name, version, listing: '{}' }))
 }
+
+const VERSION = form((blank: Blank<Pick<GamesTable, 'name' | 'version' | 'listing'>>) =>
+  sqlite
+    .insertInto('games')
+    .values(blankRow(blank, 'name', 'version', 'listing'))
+    .onConflict(conflict => conflict.column('name').doUpdateSet({ version: blank('version') })),
+)
 
 export function writeStage(queries: Queries, name: GameName, { stage, listing }: Stage): void {
-  const row = { stage, listing: JSON.stringify(listing) }
-  queries.run(sqlite.updateTable('games').set(row).where('name', '=', name))
+  queries.run(STAGE({ name, stage, listing: JSON.stringify(listing) }))
 }
 
+const STAGE = form((blank: Blank<Pick<GamesTable, 'name' | 'stage' | 'listing'>>) =>
+  sqlite
+    .updateTable('games')
+    .set(blankRow(blank, 'stage', 'listing'))
+    .where('name', '=', blank('name')),
+)
+
 export function writeAlarm(queries: Queries, name: GameName, at: Instant | null): void {
-  queries.run(sqlite.updateTable('games').set({ next_alarm: at }).where('name', '=', name))
+  queries.run(ALARM({ name, next_alarm: at }))
 }
+
+const ALARM = form((blank: Blank<Pick<GamesTable, 'name' | 'next_alarm'>>) =>
+  sqlite.updateTable('games').set(blankRow(blank, 'next_alarm')).where('name', '=', blank('name')),
+)

@@ -1,5 +1,5 @@
 // Letters filed and answered, and the outbox: mails queued, sent, and to be tried again.
-import type { Selectable, Updateable } from 'kysely'
+import type { Selectable } from 'kysely'
 import type {
   GamePost,
   Instant,
@@ -11,44 +11,66 @@ import type {
   PostReport,
   QueuedMail,
 } from './batch.ts'
-import { type Queries, sqlite } from './queries.ts'
+import { type Blank, blankRow, form, type Queries, sqlite } from './queries.ts'
 import type { LettersTable, OutboxTable } from './tables.ts'
 
 /** Files a letter, unless it is known already by its key, or by its sender and Message-ID. */
 export function fileLetter(queries: Queries, letter: NewLetter): void {
   const { key, messageId, sender, received, raw } = letter
-  const row = { key, message_id: messageId, sender, received, raw: bytes(raw) }
-  queries.run(
-    sqlite
-      .insertInto('letters')
-      .values(row)
-      .onConflict(conflict => conflict.doNothing()),
-  )
+  queries.run(FILE({ key, message_id: messageId, sender, received, raw: bytes(raw) }))
 }
+
+const FILE = form((blank: Blank<Pick<LettersTable, 'key' | 'message_id' | 'sender' | 'received' | 'raw'>>) =>
+  sqlite
+    .insertInto('letters')
+    .values(blankRow(blank, 'key', 'message_id', 'sender', 'received', 'raw'))
+    .onConflict(conflict => conflict.doNothing()),
+)
 
 /** A filed letter by its key. */
 export function letterFiled(queries: Queries, key: LetterKey): Letter | undefined {
-  const row = queries.first(sqlite.selectFrom('letters').selectAll().where('key', '=', key))
+  const row = queries.first(LETTER({ key }))
   return row === undefined ? undefined : letter(row)
 }
 
-/** The letters that nobody has dealt with, in the order in which they were filed. */
-export function lettersWaiting(queries: Queries, most: number): Letter[] {
-  const waiting = sqlite
+type Key = Pick<LettersTable, 'key'>
+type Most = { readonly most: number }
+
+const LETTER = form((blank: Blank<Key>) =>
+  sqlite.selectFrom('letters').selectAll().where('key', '=', blank('key')),
+)
+
+/** The letters that nobody has dealt with, in the order in which they reached the mailbox. */
+export const lettersWaiting = (queries: Queries, most: number): Letter[] =>
+  queries.all(WAITING({ most })).map(letter)
+
+// The order is found without the letters' bytes, of which there may be many.
+const WAITING = form((blank: Blank<Most>) =>
+  sqlite
     .selectFrom('letters')
     .selectAll()
-    .where('answered', 'is', null)
-    .where('set_aside', 'is', null)
-  return queries.all(waiting.orderBy('place').limit(most)).map(letter)
-}
+    .where('place', 'in', ({ selectFrom }) =>
+      selectFrom('letters')
+        .select('place')
+        .where('answered', 'is', null)
+        .where('set_aside', 'is', null)
+        .orderBy('received')
+        .orderBy('place')
+        .limit(blank('most')),
+    )
+    .orderBy('received')
+    .orderBy('place'),
+)
 
 /** Whether a letter still waits; undefined for one that was never filed. */
 export function isWaiting(queries: Queries, key: LetterKey): boolean | undefined {
-  const row = queries.first(
-    sqlite.selectFrom('letters').select(['answered', 'set_aside']).where('key', '=', key),
-  )
+  const row = queries.first(FATE({ key }))
   return row === undefined ? undefined : row.answered === null && row.set_aside === null
 }
+
+const FATE = form((blank: Blank<Key>) =>
+  sqlite.selectFrom('letters').select(['answered', 'set_aside']).where('key', '=', blank('key')),
+)
 
 /** Notes what became of letters: each is dealt with once. */
 export function settleLetters(
@@ -57,27 +79,42 @@ export function settleLetters(
   answered: LetterKey | undefined,
   post: PostReport,
 ): void {
-  const change = (key: LetterKey, to: Updateable<LettersTable>): number =>
-    queries.run(sqlite.updateTable('letters').set(to).where('key', '=', key))
-  if (answered !== undefined) change(answered, { answered: at })
-  for (const [key, why] of post.setAside ?? []) change(key, { set_aside: why })
-  for (const [key, raw] of post.blackedOut ?? []) mustBeOne(change(key, { raw: bytes(raw) }), 'letter', key)
+  if (answered !== undefined) queries.run(ANSWERED({ key: answered, answered: at }))
+  for (const [key, why] of post.setAside ?? []) queries.run(SET_ASIDE({ key, set_aside: why }))
+  for (const [key, raw] of post.blackedOut ?? [])
+    mustBeOne(queries.run(REWRITTEN({ key, raw: bytes(raw) })), 'letter', key)
 }
+
+/** Changes one column of a letter. */
+const change = <Column extends 'answered' | 'set_aside' | 'raw'>(column: Column) =>
+  form((blank: Blank<Pick<LettersTable, 'key' | Column>>) =>
+    sqlite
+      .updateTable('letters')
+      .set(column, blank(column) as never) // Kysely does not see that both are of the same column
+      .where('key', '=', blank('key')),
+  )
+
+const ANSWERED = change('answered')
+const SET_ASIDE = change('set_aside')
+const REWRITTEN = change('raw')
 
 export function queueMail(queries: Queries, outgoing: OutgoingMail): void {
   const { messageId, to, game, answers, due, mail } = outgoing
   const row = { message_id: messageId, recipient: to, game, answers, due, mail: JSON.stringify(mail) }
-  queries.run(sqlite.insertInto('outbox').values(row))
+  queries.run(QUEUE(row))
 }
+
+type NewMail = Pick<OutboxTable, 'message_id' | 'recipient' | 'game' | 'answers' | 'due' | 'mail'>
+
+const QUEUE = form((blank: Blank<NewMail>) =>
+  sqlite
+    .insertInto('outbox')
+    .values(blankRow(blank, 'message_id', 'recipient', 'game', 'answers', 'due', 'mail')),
+)
 
 /** Notes which mails were sent and which failed. Told twice that one was sent, it keeps the first time. */
 export function settleMails(queries: Queries, at: Instant, post: PostReport): void {
-  const sent = sqlite.updateTable('outbox').set(({ fn, val }) => ({
-    sent: fn.coalesce('sent', val(at)),
-    retry: null,
-    trouble: null,
-  }))
-  for (const id of post.sent ?? []) mustBeOne(queries.run(sent.where('message_id', '=', id)), 'mail', id)
+  for (const id of post.sent ?? []) mustBeOne(queries.run(SENT({ message_id: id, at })), 'mail', id)
   for (const { messageId, trouble, retry } of post.failed ?? []) {
     const failed = sqlite.updateTable('outbox').set(({ eb }) => ({
       trouble,
@@ -90,26 +127,22 @@ export function settleMails(queries: Queries, at: Instant, post: PostReport): vo
   }
 }
 
+const SENT = form((blank: Blank<Pick<OutboxTable, 'message_id'> & { readonly at: Instant }>) =>
+  sqlite
+    .updateTable('outbox')
+    .set(({ fn, val }) => ({ sent: fn.coalesce('sent', val(blank('at'))), retry: null, trouble: null }))
+    .where('message_id', '=', blank('message_id')),
+)
+
 /**
  * The mails that may be sent now: for each recipient the next one only, so that none overtakes another. While
  * it waits to be tried again, so do those behind it.
  */
-export function mailsDue(queries: Queries, now: Instant, most: number): QueuedMail[] {
-  const next = nextPerRecipient()
-    .where('due', '<=', now)
-    .where(({ eb, or }) => or([eb('retry', 'is', null), eb('retry', '<=', now)]))
-  return queries.all(next.orderBy('due').orderBy('place').limit(most)).map(queued)
-}
+export const mailsDue = (queries: Queries, now: Instant, most: number): QueuedMail[] =>
+  queries.all(DUE({ now, most })).map(queued)
 
 /** When the outbox has next something to send; undefined for an empty one. */
-export function nextMailAt(queries: Queries): Instant | undefined {
-  // A mail is tried again after it was due, so of the two instants the later one counts.
-  const soonest = nextPerRecipient()
-    .clearSelect()
-    .select(({ fn }) => fn.coalesce('retry', 'due').as('at'))
-    .orderBy('at')
-  return queries.first(soonest.limit(1))?.at
-}
+export const nextMailAt = (queries: Queries): Instant | undefined => queries.first(SOONEST({}))?.at
 
 function nextPerRecipient() {
   const unsent = sqlite.selectFrom('outbox').where('sent', 'is', null).where('given_up', 'is', null)
@@ -134,6 +167,24 @@ function nextPerRecipient() {
     ),
   )
 }
+
+const DUE = form((blank: Blank<Most & { readonly now: Instant }>) =>
+  nextPerRecipient()
+    .where('due', '<=', blank('now'))
+    .where(({ eb, or }) => or([eb('retry', 'is', null), eb('retry', '<=', blank('now'))]))
+    .orderBy('due')
+    .orderBy('place')
+    .limit(blank('most')),
+)
+
+// A mail is tried again after it was due, so of the two instants the later one counts.
+const SOONEST = form(() =>
+  nextPerRecipient()
+    .clearSelect()
+    .select(({ fn }) => fn.coalesce('retry', 'due').as('at'))
+    .orderBy('at')
+    .limit(1),
+)
 
 /** Every letter that a game answered, and every mail that it sent or will send, in the order in which they came. */
 export function postOf(queries: Queries, game: string): GamePost {

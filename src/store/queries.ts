@@ -21,6 +21,40 @@ export const sqlite = new Kysely<Tables>({
   },
 })
 
+/** A place in a query that is filled in each time. */
+class Hole {
+  readonly name: string
+
+  constructor(name: string) {
+    this.name = name
+  }
+}
+
+/** Stands in a query for what is filled in under that name. */
+export type Blank<Values> = <Name extends keyof Values & string>(name: Name) => Values[Name]
+
+/** A query that is written and compiled once, and filled in each time it runs. */
+export function form<Values extends object, Row>(
+  write: (blank: Blank<Values>) => Compilable<Row>,
+): (values: Values) => Compilable<Row> {
+  // To Kysely a hole is a value like any other, of the type that will stand there.
+  const compiled = write(name => new Hole(name) as never).compile()
+  const holes = compiled.parameters.map(each => (each instanceof Hole ? each.name : undefined))
+  return values => {
+    const parameters = holes.map((name, i) =>
+      name === undefined ? compiled.parameters[i] : Reflect.get(values, name),
+    )
+    return { compile: () => ({ ...compiled, parameters }) }
+  }
+}
+
+/** A row with a blank in each of these columns. */
+export const blankRow = <Values, Name extends keyof Values & string>(
+  blank: Blank<Values>,
+  ...names: readonly Name[]
+): Pick<Values, Name> =>
+  Object.fromEntries(names.map(name => [name, blank(name)])) as unknown as Pick<Values, Name> // name by name
+
 /** Runs the queries of one database. Each is fully done when the call returns. */
 export class Queries {
   readonly database: Database
