@@ -1,7 +1,7 @@
 // From news and replies to mails in the outbox: who gets them where, under which names, in which thread.
-import { createHash } from 'node:crypto'
 import type { Person } from '../game/events.ts'
 import type { Game } from '../game/game.ts'
+import { messageIdFor } from '../mail/messageIds.ts'
 import type { WrittenMail } from '../mail/outgoing.ts'
 import { MASTER_SEAT, OBSERVER_SEAT, PLAYER_SEAT, tokenFor } from '../mail/tokens.ts'
 import { headerLines } from '../report/header.ts'
@@ -117,17 +117,14 @@ export class MailWriter {
   }
 
   #queue(to: string, answers: string | null, game: Game | undefined, mail: WrittenMail): void {
-    const number = this.mails.length
-    const hash = createHash('sha256')
-      .update(`${this.#origin.name}\0${number}\0${to}`)
-      .digest('hex')
-      .slice(0, 24)
+    const { sender, secret, clock } = this.#setting
+    const origin = `${this.#origin.name}\0${this.mails.length}\0${to}`
     this.mails.push({
-      messageId: `<${hash}.${number}@${this.#domain}>`,
+      messageId: messageIdFor(origin, sender.address, secret),
       to,
       game: game === undefined ? null : game.name.toLowerCase(),
       answers,
-      due: storedInstant(this.#setting.clock.now()),
+      due: storedInstant(clock.now()),
       mail,
     })
   }

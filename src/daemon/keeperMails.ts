@@ -1,0 +1,82 @@
+// Mails to the keeper of the judge: what he has to know of, and not so many that he stops reading them.
+import { messageIdFor } from '../mail/messageIds.ts'
+import type { WrittenMail } from '../mail/outgoing.ts'
+import { wrapped } from '../report/wrapping.ts'
+import type { OutgoingMail } from '../store/batch.ts'
+import { storedInstant } from '../store/instants.ts'
+import type { Store } from '../store/store.ts'
+import type { Setting } from './setting.ts'
+
+/** So many in an hour, and then one that says where the rest is to be found. */
+const MOST_AN_HOUR = 20
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+/** Something that the keeper should know: never a text that somebody wrote, never a secret. */
+export interface KeeperNews {
+  /** What it comes of, `letter a1b2c3`. */
+  readonly name: string
+  readonly subject: string
+  /** Paragraphs; they are wrapped here. */
+  readonly lines: readonly string[]
+}
+
+/**
+ * The mail to the keeper, for the commit of what it tells of; none where nobody wants to know, or where he has
+ * got enough within the hour.
+ *
+ *     outgoing: [...writer.mails, ...keeperMails(setting, { name: `letter ${key}`, subject, lines })]
+ */
+export function keeperMails(setting: Setting, news: KeeperNews): readonly OutgoingMail[] {
+  const { keeper, store, clock } = setting
+  if (keeper === undefined) return []
+  const told = toldWithin(store, clock.now())
+  // A decision that is made anew, since somebody was quicker, tells the same within the minute.
+  const name = `${news.name} ${Math.floor(clock.now() / MINUTE)}`
+  const place = told.names.get(name) ?? told.names.size
+  if (place > MOST_AN_HOUR) return []
+  told.names.set(name, place)
+  return [mailTo(keeper, place < MOST_AN_HOUR ? news : enough(news.name), setting)]
+}
+
+interface Told {
+  readonly since: number
+  readonly names: Map<string, number>
+}
+
+// Counted in this process only: a restart costs the keeper one more round of mails at the most.
+const tellings = new WeakMap<Store, Told>()
+
+function toldWithin(store: Store, now: number): Told {
+  const known = tellings.get(store)
+  if (known !== undefined && now >= known.since && now < known.since + HOUR) return known
+  const fresh: Told = { since: now, names: new Map() }
+  tellings.set(store, fresh)
+  return fresh
+}
+
+/** It has a name of its own by what it is sent instead of. */
+const enough = (name: string): KeeperNews => ({
+  name,
+  subject: 'More stands in the log',
+  lines: [
+    `This judge had more to tell than ${MOST_AN_HOUR} mails within an hour. What else happens in this hour is not mailed to you: it stands in the log of the judge.`,
+  ],
+})
+
+function mailTo(keeper: string, { name, subject, lines }: KeeperNews, setting: Setting): OutgoingMail {
+  const { sender, secret, judge, clock } = setting
+  const mail: WrittenMail = {
+    subject: `${judge.code} keeper: ${subject}`,
+    text: `${lines.flatMap(wrapped).join('\n')}\n`,
+    replyTo: sender.address,
+    inReplyTo: null,
+    references: [],
+    auto: 'auto-generated',
+    listId: null,
+  }
+  const due = storedInstant(clock.now())
+  // What happens again at another time is another mail.
+  const messageId = messageIdFor(`keeper\0${name}\0${due}`, sender.address, secret)
+  return { messageId, to: keeper, game: null, answers: null, due, mail }
+}

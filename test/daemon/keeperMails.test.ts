@@ -1,0 +1,69 @@
+// What the keeper is told by mail: what he asked for, in few mails, and nothing if he asked for nothing.
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { keeperMails } from '../../src/daemon/keeperMails.ts'
+import type { Setting } from '../../src/daemon/setting.ts'
+import type { Instant } from '../../src/game/calendar.ts'
+import { storedInstant } from '../../src/store/instants.ts'
+import { PostTable } from './postTable.ts'
+
+const KEEPER = 'keeper@dragoman.example'
+const HOUR = 3_600_000
+
+let table: PostTable
+let setting: Setting
+beforeEach(() => {
+  table = new PostTable()
+  setting = { ...table.setting, keeper: KEEPER }
+})
+afterEach(() => table.end())
+
+const news = (number: number) => ({
+  name: `letter ${number}`,
+  subject: `Letter ${number} set aside`,
+  lines: ['It made this judge fail.'],
+})
+const subjectsOf = (...numbers: readonly number[]): readonly unknown[] =>
+  numbers.flatMap(number => keeperMails(setting, news(number)).map(({ mail }) => mail['subject']))
+const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i)
+
+describe('the keeper', () => {
+  test('gets one mail for one thing, which no machine answers', async () => {
+    const outgoing = keeperMails(setting, news(1))
+    await setting.store.commit({ at: storedInstant(table.clock.now()), expect: new Map(), outgoing })
+    const [got] = await table.round()
+    expect(got).toMatchObject({ to: KEEPER, subject: 'EXMP keeper: Letter 1 set aside' })
+    expect(got!.text.trim()).toBe('It made this judge fail.')
+    expect(got!.raw).toContain('Auto-Submitted: auto-generated')
+  })
+
+  test('is not told if he has not asked for it', () => {
+    expect(keeperMails(table.setting, news(1))).toEqual([])
+  })
+
+  test('gets twenty mails in an hour, then one that says where the rest is, and more an hour later', () => {
+    expect(subjectsOf(...numbers(1, 19))).toHaveLength(19)
+    expect(subjectsOf(...numbers(20, 25))).toEqual([
+      'EXMP keeper: Letter 20 set aside',
+      'EXMP keeper: More stands in the log',
+    ])
+    table.clock.turnTo((table.clock.now() + HOUR - 1) as Instant)
+    expect(subjectsOf(26)).toEqual([])
+    table.clock.turnTo((table.clock.now() + 1) as Instant)
+    expect(subjectsOf(27)).toEqual(['EXMP keeper: Letter 27 set aside'])
+  })
+
+  test('gets the same mail where a decision is made anew, and it counts once', () => {
+    const [first] = keeperMails(setting, news(1))
+    for (const _ of numbers(1, 30)) expect(keeperMails(setting, news(1))).toEqual([first])
+    expect(subjectsOf(...numbers(2, 20))).toHaveLength(19)
+  })
+
+  test('is told of the same thing again when it happens again, as often as of anything', () => {
+    const names = numbers(1, 40).flatMap(() => {
+      table.clock.turnTo((table.clock.now() + 60_000) as Instant)
+      return keeperMails(setting, news(1)).map(({ messageId }) => messageId)
+    })
+    expect(names).toHaveLength(21)
+    expect(new Set(names).size).toBe(21)
+  })
+})
