@@ -21,6 +21,8 @@ export interface DovecotOptions {
   readonly capability?: string
   /** Its certificate is good no more. */
   readonly isExpired?: true
+  /** Mailboxes with these addresses, besides those that it gives out. */
+  readonly people?: readonly string[]
 }
 
 export class Dovecot {
@@ -152,8 +154,12 @@ export class Dovecot {
     execFileSync('chown', ['mail:mail', `${this.folder}/mail`])
     certificate(this.folder, this.#options.isExpired)
     // Dovecot looks at the file's time, in seconds: who is added later may not be found.
-    const users = Array.from({ length: USERS }, (_, i) => `${userNamed(i + 1)}:{PLAIN}${PASSWORD}::::::\n`)
-    writeFileSync(`${this.folder}/passwd`, users.join(''), { mode: 0o644 })
+    const users = [
+      ...Array.from({ length: USERS }, (_, i) => userNamed(i + 1)),
+      ...(this.#options.people ?? []),
+    ]
+    const rows = users.map(user => `${user}:{PLAIN}${PASSWORD}::::::\n`)
+    writeFileSync(`${this.folder}/passwd`, rows.join(''), { mode: 0o644 })
     writeFileSync(`${this.folder}/dovecot.conf`, this.#configuration())
   }
 

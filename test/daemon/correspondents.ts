@@ -1,0 +1,89 @@
+// People who write to a judge by real mail, and read what lies in their mailboxes.
+import { simpleParser } from 'mailparser'
+import { headerIn, type PostHouse } from '../servers/postHouse.ts'
+import { until } from '../servers/servers.ts'
+import { rawLetter } from './postTable.ts'
+
+/** A mail as its reader sees it. */
+export interface Read {
+  readonly messageId: string
+  readonly inReplyTo: string | undefined
+  readonly subject: string
+  readonly replyTo: string
+  readonly text: string
+}
+
+/** A letter that somebody wrote. */
+export interface Posted {
+  readonly from: string
+  readonly messageId: string
+}
+
+export class Correspondents {
+  /** Every letter that was written to the judge. */
+  readonly posted: Posted[] = []
+  readonly #house: PostHouse
+
+  constructor(house: PostHouse) {
+    this.#house = house
+  }
+
+  /** Writes to the judge, or to one of its reply addresses; returns when the server has the letter. */
+  async post(from: string, text: string, answered?: Read): Promise<Posted> {
+    const { judge } = this.#house
+    const messageId = `<letter.${this.posted.length + 1}@${from.split('@')[1]}>`
+    const letter = { from, messageId }
+    this.posted.push(letter)
+    const to = answered === undefined ? judge : answered.replyTo
+    const thread =
+      answered === undefined
+        ? {}
+        : { subject: `Re: ${answered.subject}`, heads: [`In-Reply-To: ${answered.messageId}`] }
+    await this.#house.write(from, to, rawLetter({ from, to, text, messageId, ...thread }))
+    return letter
+  }
+
+  /** Writes, and reads the answer. */
+  async ask(from: string, text: string, answered?: Read): Promise<Read> {
+    return this.answerTo(await this.post(from, text, answered))
+  }
+
+  /** Writes, and answers the mail that asks whether it was he; what the judge says to that. */
+  async askAndConfirm(from: string, text: string): Promise<Read> {
+    return this.ask(from, '', await this.ask(from, text))
+  }
+
+  async answerTo({ from, messageId }: Posted): Promise<Read> {
+    await until(() => this.#house.taken.some(mail => mail.to === from && mail.inReplyTo === messageId))
+    const found = (await this.inbox(from)).find(mail => mail.inReplyTo === messageId)
+    if (found === undefined) throw new Error(`${from} did not get what the server took for him`)
+    return found
+  }
+
+  /** The newest mail with such a subject that somebody got, waiting for one if there is none. */
+  async newest(person: string, subject: RegExp): Promise<Read> {
+    let found: Read | undefined
+    await until(async () => {
+      found = (await this.inbox(person)).findLast(mail => subject.test(mail.subject))
+      return found !== undefined
+    })
+    return found!
+  }
+
+  /** Fetched by IMAP. */
+  async inbox(person: string): Promise<readonly Read[]> {
+    return Promise.all((await this.#house.inbox(person)).map(read))
+  }
+}
+
+async function read(raw: string): Promise<Read> {
+  const {
+    messageId = '',
+    inReplyTo,
+    subject = '',
+    replyTo,
+    text = '',
+  } = await simpleParser(Buffer.from(raw, 'latin1'))
+  const [address] = replyTo?.value ?? []
+  return { messageId, inReplyTo, subject, replyTo: address?.address ?? headerIn(raw, 'From') ?? '', text }
+}

@@ -1,0 +1,263 @@
+// A game of seven from REGISTER to a draw by real mail, through Dovecot and SMTP, with a judge that ends after each phase.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hasDovecot } from '../servers/dovecot.ts'
+import { JudgeProcess } from '../servers/judgeProcess.ts'
+import { PostHouse } from '../servers/postHouse.ts'
+import { tellSkipped, until } from '../servers/servers.ts'
+import { Correspondents, type Read } from './correspondents.ts'
+import { LETTERS, type Letter, MASTER, PLAYERS } from './sevenPlayers.ts'
+
+const JUDGE = 'judge@dragoman.example'
+const EVERYBODY: readonly string[] = [MASTER, ...Object.values(PLAYERS)]
+const NAMES: Readonly<Record<Letter, string>> = {
+  A: 'Austria',
+  E: 'England',
+  F: 'France',
+  G: 'Germany',
+  I: 'Italy',
+  R: 'Russia',
+  T: 'Turkey',
+}
+
+/** A phase: what everybody writes who has something to order, and some of what the results say. */
+interface Played {
+  readonly phase: string
+  readonly orders: Readonly<Partial<Record<Letter, string>>>
+  readonly results: readonly string[]
+}
+
+const PLAYED: readonly Played[] = [
+  {
+    phase: 'S1901M',
+    orders: {
+      A: 'A Vie - Bud\nA Bud - Ser\nF Tri - Alb',
+      E: 'F Lon - Nth\nF Edi - Nwg\nA Lvp - Yor',
+      F: 'A Par - Bur\nA Mar - Spa\nF Bre - MAO',
+      G: 'A Ber - Kie\nA Mun - Ruh\nF Kie - Den',
+      I: 'A Ven H\nA Rom - Apu\nF Nap - Ion',
+      R: 'A Mos - Ukr\nA War - Gal\nF Sev - Rum\nF Stp/sc - Bot',
+      T: 'A Con - Bul\nA Smy - Con\nF Ank - Bla',
+    },
+    results: [
+      'Austria: Army Budapest -> Serbia.',
+      'Italy: Army Venice HOLD.',
+      'Russia: Fleet St Petersburg (south coast) -> Gulf of Bothnia.',
+    ],
+  },
+  {
+    phase: 'F1901M',
+    orders: {
+      A: 'A Bud - Ser\nA Ser - Gre\nF Alb S A Ser - Gre',
+      E: 'F Nth C A Yor - Nwy\nA Yor - Nwy\nF Nwg S A Yor - Nwy',
+      F: 'A Bur - Bel\nA Spa H\nF MAO - Por',
+      G: 'A Kie - Hol\nA Ruh - Bel\nF Den H',
+      I: 'A Ven H\nA Apu - Tun\nF Ion C A Apu - Tun',
+      R: 'A Ukr - Mos\nA Gal - War\nF Rum H\nF Bot - Swe',
+      T: 'A Bul - Rum\nF Bla S A Bul - Rum\nA Con - Bul',
+    },
+    results: [
+      'England: Army Yorkshire -> North Sea -> Norway.',
+      'Germany: Army Ruhr -> Belgium. (*bounce*)',
+      'Russia: Fleet Rumania HOLD. (*dislodged*)',
+      'The Russian Fleet in Rumania can retreat to Sevastopol.',
+    ],
+  },
+  {
+    phase: 'F1901R',
+    orders: { R: 'F Rum - Sev' },
+    results: [
+      'Russia:                   Fleet Rumania -> Sevastopol.',
+      'Austria:   Budapest, Greece, Serbia, Trieste, Vienna.',
+      'Russia:    Moscow, Sevastopol, St Petersburg, Sweden, Warsaw.',
+      'Turkey:    Ankara, Bulgaria, Constantinople, Rumania, Smyrna.',
+      'Unowned:   Belgium.',
+      'Austria:   5 Supply centers,  3 Units:  Builds   2 units.',
+    ],
+  },
+  {
+    phase: 'F1901B',
+    orders: {
+      A: 'Build A Vie\nBuild A Bud',
+      E: 'Build F Lon',
+      F: 'Build F Bre\nBuild A Par',
+      G: 'Build A Kie\nBuild A Mun',
+      I: 'Build A Rom',
+      R: 'Build A StP',
+      T: 'Build F Con\nBuild A Smy',
+    },
+    results: [
+      'Austria:                  Builds an army in Budapest.',
+      'Russia:                   Builds an army in St Petersburg.',
+    ],
+  },
+  {
+    phase: 'S1902M',
+    orders: {
+      A: 'A Gre - Bul\nA Ser S A Gre - Bul\nF Alb - Gre\nA Vie H\nA Bud H',
+      E: 'A Nwy H\nF Nth H\nF Nwg H\nF Lon H',
+      F: 'A Bur - Bel\nA Spa H\nF Por H\nF Bre H\nA Par H',
+      G: 'A Hol - Bel\nA Ruh S A Hol - Bel\nF Den H\nA Kie H\nA Mun H',
+      I: 'A Ven H\nA Tun H\nF Ion H\nA Rom H',
+      R: 'A Mos H\nA War H\nF Sev H\nF Swe H\nA Stp H',
+      T: 'A Bul H\nA Rum H\nF Bla H\nF Con - Aeg\nA Smy H',
+    },
+    results: [
+      'Turkey: Army Bulgaria HOLD. (*dislodged*)',
+      'Austria: Fleet Albania -> Greece.',
+      'The Turkish Army in Bulgaria can retreat to Constantinople.',
+    ],
+  },
+  {
+    phase: 'S1902R',
+    orders: { T: 'A Bul - Con' },
+    results: ['Turkey:                   Army  Bulgaria -> Constantinople.'],
+  },
+]
+
+tellSkipped(hasDovecot, PLAYED.length + 5, 'Dovecot')
+
+/** The tests below are one story, in this order. */
+describe.skipIf(!hasDovecot)('a game by real mail', () => {
+  let house: PostHouse
+  let folder: string
+  let judge: JudgeProcess
+  let people: Correspondents
+  let ends = 0
+  const seats = new Map<Letter, string>()
+  const playerOf = (power: Letter): string => seats.get(power)!
+
+  beforeAll(async () => {
+    house = await PostHouse.open(JUDGE, EVERYBODY)
+    folder = mkdtempSync(join(tmpdir(), 'dragoman-'))
+    judge = new JudgeProcess(house, folder, join(folder, 'data'))
+    people = new Correspondents(house)
+    await judge.start()
+  })
+  afterAll(async () => {
+    await judge?.clear()
+    await house?.close()
+    if (folder !== undefined) rmSync(folder, { recursive: true })
+  })
+
+  /** Told to stop and killed in turns. */
+  async function restart(): Promise<void> {
+    if (++ends % 2 === 0) await judge.end('SIGKILL')
+    else expect(await judge.end('SIGTERM')).toBe(0)
+    await judge.start()
+  }
+
+  const tookFor = (person: string, subject: string): boolean =>
+    house.taken.some(mail => mail.to === person && mail.raw.includes(`Subject: ${subject}`))
+
+  /** What everybody got under a subject, one mail each. */
+  async function newsOf(subject: string): Promise<ReadonlyMap<string, Read>> {
+    await until(() => EVERYBODY.every(person => tookFor(person, subject)))
+    const found = await Promise.all(
+      EVERYBODY.map(async person => {
+        const mails = (await people.inbox(person)).filter(mail => mail.subject === subject)
+        // A mail that the server took when we were killed may come twice, under one name.
+        expect(`${person} ${new Set(mails.map(({ messageId }) => messageId)).size}`).toBe(`${person} 1`)
+        return [person, mails[0]!] as const
+      }),
+    )
+    return new Map(found)
+  }
+
+  const newestOfGame = (person: string): Promise<Read> => people.newest(person, /^(?:Re: )?EXMP:harbor - \w/)
+
+  test('everybody registers, by answering the mail that asks whether it was he', async () => {
+    const answers = await Promise.all(
+      EVERYBODY.map(person =>
+        people.askAndConfirm(person, `REGISTER\nname: ${person.split('@')[0]}\nlevel: novice\nEND`),
+      ),
+    )
+    for (const { text } of answers) expect(text).toContain('You are registered.')
+    await restart()
+  })
+
+  test('the master creates a game, and the seventh who signs on begins it', async () => {
+    const created = await people.askAndConfirm(MASTER, 'CREATE ?harbor Wort-M-7391')
+    expect(created.text).toContain('harbor is created, and you are its master.')
+    await restart()
+    const answers = await Promise.all(
+      Object.values(PLAYERS).map((person, i) =>
+        people.askAndConfirm(person, `SIGNON ?harbor Wort-${i}-7391`),
+      ),
+    )
+    for (const { text } of answers) expect(text).toContain('You have joined harbor.')
+    const starting = await newsOf('EXMP:harbor - S1901M Game Starting')
+    for (const [person, { text }] of starting) {
+      expect(text).toContain('  RUSSIA: A MOS, A WAR, F SEV, F STP/SC\n')
+      const own = LETTERS.filter(power => text.includes(`${NAMES[power]}: you`))
+      expect(own).toHaveLength(person === MASTER ? 0 : 1)
+      for (const power of own) seats.set(power, person)
+    }
+    expect([...seats.keys()].sort()).toEqual(LETTERS)
+    await restart()
+  })
+
+  test('press goes to whom it is for, and to nobody else', async () => {
+    const text = 'PRESS TO E\nShall we share Belgium?\nENDPRESS'
+    const sent = await people.ask(playerOf('F'), text, await newestOfGame(playerOf('F')))
+    expect(sent.text).toContain('Done.')
+    const got = await people.newest(playerOf('E'), /Press from F to E$/)
+    expect(got.text).toContain('Shall we share Belgium?')
+    const reply = await people.ask(playerOf('E'), 'PRESS TO F\nNo.\nENDPRESS', got)
+    expect(reply.text).toContain('Done.')
+    await people.newest(playerOf('F'), /Press from E to F$/)
+    const readers = house.taken.filter(({ raw }) => raw.includes('share Belgium')).map(({ to }) => to)
+    expect(readers).toEqual([playerOf('E')])
+  })
+
+  test.each(PLAYED)('$phase is ordered by all, and told to all', async ({ phase, orders, results }) => {
+    const asked = LETTERS.filter(power => orders[power] !== undefined)
+    const answers = await Promise.all(
+      asked.map(async power => {
+        const person = playerOf(power)
+        const { text } = await people.ask(person, orders[power]!, await newestOfGame(person))
+        return `${power} ${/^COMPLETE\.$/m.test(text) ? 'complete' : text}`
+      }),
+    )
+    expect(answers).toEqual(asked.map(power => `${power} complete`))
+    await people.post(MASTER, `PROCESS ${phase}`, await newestOfGame(MASTER))
+    const subject = `EXMP:harbor - ${phase} Results`
+    // It ends as soon as the first has his results: the others get theirs from the next.
+    await until(() => EVERYBODY.some(person => tookFor(person, subject)))
+    await restart()
+    for (const [person, { text }] of await newsOf(subject))
+      for (const line of results) expect(`${person}\n${text}`).toContain(`\n${line}\n`)
+  })
+
+  test('it ends in the draw that all have voted for, and all are told', async () => {
+    for (const power of LETTERS) {
+      const answer = await people.ask(playerOf(power), 'SET DRAW', await newestOfGame(playerOf(power)))
+      expect(answer.text).toContain('Done.')
+    }
+    await restart()
+    for (const [, { text }] of await newsOf('EXMP:harbor - F1902M Draw Declared: AEFGIRT'))
+      expect(text).toContain(
+        'harbor is over: a draw of Austria, England, France, Germany, Italy,\nRussia and Turkey.',
+      )
+    const late = await people.ask(playerOf('A'), 'A Bul H', await newestOfGame(playerOf('A')))
+    expect(late.text).not.toMatch(/^COMPLETE\.$/m)
+  })
+
+  test('every letter was answered once, and nobody got what was not for him', async () => {
+    const replies = house.taken.filter(({ inReplyTo }) => inReplyTo !== undefined)
+    const answers = people.posted.map(({ from, messageId }) => {
+      const own = replies.filter(({ inReplyTo }) => inReplyTo === messageId)
+      return { from, to: own[0]?.to, count: new Set(own.map(reply => reply.messageId)).size }
+    })
+    expect(answers.filter(({ from, to, count }) => from !== to || count !== 1)).toEqual([])
+    expect(answers.length).toBeGreaterThan(70)
+    expect(await house.dovecot.subjects(JUDGE, 'INBOX')).toEqual([])
+    expect(await house.dovecot.subjects(JUDGE, 'Processed')).toHaveLength(answers.length)
+    const twice = house.taken.length - new Set(house.taken.map(({ messageId }) => messageId)).size
+    console.log(`${answers.length} letters, ${house.taken.length} mails, ${ends} ends, ${twice} mails twice`)
+    expect(twice).toBeLessThanOrEqual(ends / 2)
+    expect(await judge.end('SIGTERM')).toBe(0)
+  })
+})

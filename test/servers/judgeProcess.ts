@@ -1,0 +1,103 @@
+// The judge as its keeper runs it, a process of its own between the servers of a post house: started, stopped, killed.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { PASSWORD } from './dovecot.ts'
+import type { PostHouse } from './postHouse.ts'
+
+const MAIN = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url))
+
+export class JudgeProcess {
+  readonly #config: string
+  #child: ChildProcess | undefined
+  #said = ''
+  #complaints = ''
+
+  /** Its configuration lies in `folder`, its store in `data`. */
+  constructor(house: PostHouse, folder: string, data: string) {
+    this.#config = join(folder, 'dragoman.yaml')
+    writeFileSync(this.#config, configuration(house, data))
+  }
+
+  /** Begins to start. */
+  begin(): void {
+    this.#said = ''
+    const child = spawn(process.execPath, [MAIN, 'start', '--config', this.#config], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    child.stdout.on('data', (bytes: Buffer) => {
+      this.#said += bytes.toString()
+    })
+    child.stderr.on('data', (bytes: Buffer) => {
+      this.#complaints = (this.#complaints + bytes.toString()).slice(-20_000)
+    })
+    this.#child = child
+  }
+
+  /** Starts, and returns when it says that it is there. */
+  async start(): Promise<void> {
+    this.begin()
+    await this.isUp()
+  }
+
+  async isUp(): Promise<void> {
+    const child = this.#child
+    const stdout = child?.stdout
+    if (child === undefined || stdout === null || stdout === undefined) throw new Error('nobody was started')
+    while (!this.#said.includes('nothing is lost')) {
+      if (child.exitCode !== null) throw new Error(`it ended by itself: ${this.#complaints}`)
+      await Promise.race([once(stdout, 'data'), once(child, 'exit')])
+    }
+  }
+
+  /** What it has said on standard error, the last of it. */
+  get complaints(): string {
+    return this.#complaints
+  }
+
+  /** Ends it one way or the other, and tells its status; none for one that was killed. */
+  async end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> {
+    const child = this.#child
+    this.#child = undefined
+    if (child === undefined) return null
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`it had ended by itself, with ${child.exitCode}: ${this.#complaints}`)
+    const ended = once(child, 'exit')
+    child.kill(signal)
+    await ended
+    return child.exitCode
+  }
+
+  /** For the end of a test, whatever has happened. */
+  async clear(): Promise<void> {
+    const child = this.#child
+    this.#child = undefined
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return
+    const ended = once(child, 'exit')
+    child.kill('SIGKILL')
+    await ended
+  }
+}
+
+/** The judge of `EXMP`, that nobody can write to or be written to too often. */
+const configuration = ({ judge, smtp, dovecot }: PostHouse, data: string) => `judge:
+  code: EXMP
+  address: ${judge}
+data: ${data}
+mailbox:
+  host: localhost
+  port: ${dovecot.imaps}
+  ca: ${dovecot.folder}/tls.crt
+  user: ${judge}
+  password: ${PASSWORD}
+  poll: 5
+smtp:
+  host: 127.0.0.1
+  port: ${smtp}
+  security: none
+  user: ${judge}
+  password: ${PASSWORD}
+rates: { address: 10000, domain: 100000, mails: 100000, mailsPerDomain: 100000 }
+`
