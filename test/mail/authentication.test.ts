@@ -1,0 +1,270 @@
+// Where a mail comes from is believed on the word of our own server or on a signature for all of it, and on nothing else.
+import { describe, expect, test, vi } from 'vitest'
+import { instantOf } from '../../src/game/calendar.ts'
+import { isFromItsDomain, type Trusting } from '../../src/mail/authentication.ts'
+import { dnsOf, ON_TRIAL, type Signing, signed } from './signed.ts'
+
+const ANNA = 'anna@players.example'
+const JUDGE = 'judge@dragoman.example'
+const SERVER = 'mx.dragoman.example'
+const NOW = instantOf('2026-01-05T10:00:00Z')
+
+const HEAD = [
+  `From: Anna <${ANNA}>`,
+  `To: Judge <${JUDGE}>`,
+  'Subject: orders',
+  'Date: Mon, 05 Jan 2026 09:59:00 +0000',
+  'Message-ID: <1@players.example>',
+]
+const letter = (heads: readonly string[] = HEAD, body = 'A Vie - Gal') =>
+  Buffer.from(`${heads.join('\r\n')}\r\n\r\n${body}\r\n`)
+const changed = (old: string, by: string, heads = HEAD) =>
+  heads.map(line => (line.startsWith(old) ? by : line))
+
+const trusting = (more: Partial<Trusting> = {}): Trusting => ({
+  judge: JUDGE,
+  dkim: true,
+  ask: dnsOf(['players.example']).ask,
+  now: NOW,
+  ...more,
+})
+
+describe('what our own server says', () => {
+  const own = (results: string) => `Authentication-Results: ${SERVER}; ${results}`
+  const RECEIVED = `Received: from mail.players.example by ${SERVER}; Mon, 5 Jan 2026 09:59:01 +0000`
+  const asks = (...on: readonly string[]) =>
+    isFromItsDomain(letter([...on, ...HEAD]), ANNA, trusting({ server: SERVER }))
+
+  test.each([
+    ['dmarc', 'dmarc=pass (p=reject dis=none) header.from=players.example'],
+    ['dmarc among others', 'spf=fail smtp.mailfrom=x@y.example; dmarc=pass header.from=players.example'],
+    ['a signature of its domain', 'dkim=pass (2048-bit key) header.d=players.example header.s=s'],
+    ['a signature by its older name', 'dkim=pass header.i=@players.example'],
+    [
+      'a signature of another house beside its own',
+      'dkim=pass header.d=list.example; dkim=pass header.d=players.example',
+    ],
+    ['a signature of a part of its house', 'dkim=pass header.d=mail.players.example'],
+    ['the way that it came', 'spf=pass smtp.mailfrom=bounces@mail.players.example'],
+    ['the bare name of the way', 'dmarc=none; spf=pass smtp.mailfrom=players.example'],
+    ['it in capitals, in a version, and with blanks', 'DMARC = PASS header.from = Players.Example'],
+  ])('is believed for %s', async (_, results) => {
+    expect(await asks(own(results), RECEIVED)).toBe(true)
+  })
+
+  test.each<[string, readonly string[]]>([
+    ['that it failed', [own('dmarc=fail header.from=players.example')]],
+    [
+      'that it failed, whatever else passed',
+      [own('dkim=pass header.d=players.example; dmarc=fail header.from=players.example')],
+    ],
+    ['pass for another house', [own('dmarc=pass header.from=elsewhere.example')]],
+    ['pass for a house that ends alike', [own('dkim=pass header.d=otherplayers.example')]],
+    ['pass for all names of a kind', [own('dkim=pass header.d=example')]],
+    ['pass for nobody', [own('dmarc=pass'), own('dkim=pass'), own('spf=pass')]],
+    ['pass for a greeting', [own('spf=pass smtp.helo=players.example')]],
+    ['pass for two at once', [own('dkim=pass header.d=elsewhere.example header.d=players.example')]],
+    [
+      'almost pass',
+      [own('dkim=neutral header.d=players.example'), own('spf=softfail smtp.mailfrom=players.example')],
+    ],
+    ['nothing', [own('none')]],
+    ['pass in a comment', [own('none (dmarc=pass header.from=players.example)')]],
+    ['pass in a comment in a comment', [own('none ((;) dmarc=pass header.from=players.example)')]],
+    [
+      'pass in what a sender chose',
+      [own('spf=pass smtp.mailfrom="; dmarc=pass header.from=players.example;"@elsewhere.example')],
+    ],
+    ['a comment without an end', [own('none; (x; dmarc=pass header.from=players.example')]],
+    ['an end without a comment', [own('spf=fail smtp.helo=x); dmarc=pass header.from=players.example')]],
+    [
+      'pass in a form that nobody knows',
+      [`Authentication-Results: ${SERVER} 2; dmarc=pass header.from=players.example`],
+    ],
+  ])('is no proof where it says %s', async (_, fields) => {
+    expect(await asks(...fields, RECEIVED)).toBe(false)
+  })
+
+  test.each<[string, readonly string[]]>([
+    [
+      'of another server',
+      [`Authentication-Results: mx.elsewhere.example; dmarc=pass header.from=players.example`],
+    ],
+    [
+      'of a server that ends alike',
+      [`Authentication-Results: evil.${SERVER}; dmarc=pass header.from=players.example`],
+    ],
+    [
+      'of our server, below another',
+      ['Authentication-Results: mx.elsewhere.example; none', own('dmarc=pass header.from=players.example')],
+    ],
+    [
+      'below what our server said of the same',
+      [own('spf=pass smtp.mailfrom=elsewhere.example'), own('spf=pass smtp.mailfrom=players.example')],
+    ],
+    ['below a stamp', [own('spf=none'), RECEIVED, own('dmarc=pass header.from=players.example')]],
+    [
+      'of our server, in a chain',
+      [`ARC-Authentication-Results: i=1; ${SERVER}; dmarc=pass header.from=players.example`],
+    ],
+  ])('is not what stands in a field %s', async (_, fields) => {
+    expect(await asks(...fields)).toBe(false)
+  })
+
+  test('is not what stands in the letter or in a part of it', async () => {
+    const body = own('dmarc=pass header.from=players.example')
+    const parts = `--b\r\n${body}\r\nContent-Type: message/rfc822\r\n\r\n${body}\r\n\r\nHello\r\n--b--`
+    const heads = [...HEAD, 'Content-Type: multipart/mixed; boundary=b']
+    for (const raw of [letter(HEAD, body), letter(heads, parts)])
+      expect(await isFromItsDomain(raw, ANNA, trusting({ server: SERVER }))).toBe(false)
+  })
+
+  test('counts for nothing where no server is named', async () => {
+    const raw = letter([own('dmarc=pass header.from=players.example'), ...HEAD])
+    expect(await isFromItsDomain(raw, ANNA, trusting())).toBe(false)
+  })
+
+  test('goes before any signature', async () => {
+    const dns = dnsOf(['players.example'])
+    const raw = Buffer.concat([
+      Buffer.from(`${own('dmarc=fail header.from=players.example')}\r\n`),
+      await signed(letter(), { domain: 'players.example' }),
+    ])
+    expect(await isFromItsDomain(raw, ANNA, trusting({ server: SERVER, ask: dns.ask }))).toBe(false)
+    expect(dns.asked).toEqual([])
+  })
+})
+
+describe('a signature', () => {
+  const asks = async (signing: Partial<Signing> = {}, heads = HEAD, more: Partial<Trusting> = {}) =>
+    isFromItsDomain(
+      await signed(letter(heads), { domain: 'players.example', ...signing }),
+      ANNA,
+      trusting(more),
+    )
+
+  test('of its domain is believed', async () => {
+    expect(await asks()).toBe(true)
+  })
+
+  test.each(['simple/simple', 'relaxed/simple', 'simple/relaxed'])(
+    'is believed in the form %s',
+    async form => {
+      expect(await asks({ form })).toBe(true)
+    },
+  )
+
+  test('of a part of its house is believed, unless the house wants the very same name', async () => {
+    const domain = 'mail.players.example'
+    const dns = (policy: string) => dnsOf([domain], { '_dmarc.players.example': policy })
+    expect(await asks({ domain }, HEAD, { ask: dns('v=DMARC1; p=reject').ask })).toBe(true)
+    expect(await asks({ domain }, HEAD, { ask: dns('v=DMARC1; p=reject; adkim=s').ask })).toBe(false)
+  })
+
+  test.each<[string, Partial<Signing>, readonly string[]]>([
+    ['of another house', { domain: 'elsewhere.example' }, HEAD],
+    ['of all names of a kind', { domain: 'example' }, HEAD],
+    ['for a part of the text', { partOfBody: 5 }, HEAD],
+    ['that leaves out the subject', { fields: 'from:to:date:message-id' }, HEAD],
+    ['that leaves out whom it is to', { fields: 'from:subject:date:message-id' }, HEAD],
+    ['that leaves out which letter it is', { fields: 'from:to:subject:date' }, HEAD],
+    ['that leaves out when it was written', { fields: 'from:to:subject:message-id' }, HEAD],
+    ['that leaves out a second reader', {}, [...HEAD, 'Cc: bert@players.example']],
+    ['for a letter that names nobody to read it', {}, HEAD.filter(line => !line.startsWith('To:'))],
+  ])('%s is none, and nobody is asked about it', async (_, signing, heads) => {
+    const dns = dnsOf(['players.example', 'elsewhere.example', 'example'])
+    expect(await asks(signing, [...heads], { ask: dns.ask })).toBe(false)
+    expect(dns.asked).toEqual([])
+  })
+
+  test('for a letter to somebody else is none to us, by whatever way it came', async () => {
+    for (const to of [
+      'mallory@elsewhere.example',
+      `"${JUDGE}" <mallory@elsewhere.example>`,
+      `judge@dragoman.example.elsewhere.example`,
+    ])
+      expect(await asks({}, [`Delivered-To: ${JUDGE}`, ...changed('To:', `To: ${to}`)])).toBe(false)
+  })
+
+  test('is as good for a reply address of ours, and for one reader of several', async () => {
+    expect(await asks({}, changed('To:', 'To: judge+abc@dragoman.example'))).toBe(true)
+    const heads = [...changed('To:', `To: "Bert, the Bold" <bert@players.example>`), `Cc: ${JUDGE}`]
+    expect(await asks({ fields: 'from:to:cc:subject:date:message-id' }, heads)).toBe(true)
+  })
+
+  test.each<[string, (raw: string) => string]>([
+    ['another text', raw => raw.replace('A Vie - Gal', 'A Vie - Boh')],
+    ['more text', raw => `${raw}A Bud - Ser\r\n`],
+    ['another subject', raw => raw.replace('Subject: orders', 'Subject: others')],
+    ['a second subject', raw => `Subject: RESIGN\r\n${raw}`],
+    ['a second sender', raw => `From: Mallory <mallory@elsewhere.example>\r\n${raw}`],
+    ['a second reader', raw => `To: ${JUDGE}\r\n${raw}`],
+    ['a second name of the letter', raw => `Message-ID: <2@players.example>\r\n${raw}`],
+    ['another name of the letter', raw => raw.replace('<1@', '<2@')],
+    ['two kinds of content', raw => `Content-Type: text/html\r\nContent-Type: text/plain\r\n${raw}`],
+    ['a length of the text in it', raw => raw.replace('a=rsa-sha256;', 'a=rsa-sha256; l=13;')],
+    ['a length in disguise', raw => raw.replace('a=rsa-sha256;', 'a=rsa-sha256; l (is)=13;')],
+    ['a sender hidden by a line end', raw => `X: y\rFrom: mallory@elsewhere.example\r\n${raw}`],
+  ])('is none with %s', async (_, change) => {
+    const raw = await signed(letter(), { domain: 'players.example' })
+    const text = change(raw.toString('latin1'))
+    expect(text).not.toBe(raw.toString('latin1'))
+    expect(await isFromItsDomain(Buffer.from(text, 'latin1'), ANNA, trusting())).toBe(false)
+  })
+
+  test('is none for another sender than it names', async () => {
+    const raw = await signed(letter(), { domain: 'players.example' })
+    expect(await isFromItsDomain(raw, 'bert@players.example', trusting())).toBe(false)
+  })
+
+  test.each<[string, Partial<Trusting>]>([
+    ['where nobody is to check', { dkim: false }],
+    ['whose key is gone', { ask: dnsOf([]).ask }],
+    ['whose key is on trial', { ask: dnsOf([], { 's._domainkey.players.example': ON_TRIAL }).ask }],
+    ['whose key is no key', { ask: dnsOf([], { 's._domainkey.players.example': 'v=DKIM1; p=AAAA' }).ask }],
+    [
+      'whose policy cannot be had',
+      {
+        ask: (name, type) =>
+          name.startsWith('_dmarc')
+            ? Promise.reject(new Error('SERVFAIL'))
+            : dnsOf(['players.example']).ask(name, type),
+      },
+    ],
+    ['while the DNS is down', { ask: () => Promise.reject(new Error('ETIMEOUT')) }],
+    ['while the DNS answers nonsense', { ask: async () => [] }],
+  ])('%s is no proof, and no fault', async (_, more) => {
+    expect(await asks({}, HEAD, more)).toBe(false)
+  })
+
+  test('is looked for in a bounded number of them', async () => {
+    const dns = dnsOf([])
+    let raw = letter()
+    for (let i = 0; i < 20; i++) raw = await signed(raw, { domain: `m${i}.players.example` })
+    expect(await isFromItsDomain(raw, ANNA, trusting({ ask: dns.ask }))).toBe(false)
+    expect(dns.asked).toHaveLength(3)
+  })
+
+  test('is asked for by nobody in a letter that has none', async () => {
+    const dns = dnsOf(['players.example'])
+    expect(await isFromItsDomain(letter(), ANNA, trusting({ ask: dns.ask }))).toBe(false)
+    expect(dns.asked).toEqual([])
+  })
+
+  test('of which the DNS says nothing for too long is no proof', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      let isAsked = false
+      const ask = () => {
+        isAsked = true
+        return new Promise<never>(() => {})
+      }
+      const verdict = asks({}, HEAD, { ask })
+      while (!isAsked) await new Promise(setImmediate)
+      await vi.advanceTimersByTimeAsync(5_000)
+      expect(await verdict).toBe(false)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+})
