@@ -55,6 +55,16 @@ export interface Letter extends NewLetter {
   readonly setAside: string | null
 }
 
+/** The letters of an address of late, counted no further than asked for. */
+export interface Traffic {
+  /** Those that were answered: of the address, and of its whole domain. */
+  readonly ofAddress: number
+  readonly ofDomain: number
+  /** Whether the address, and whether anybody at the domain, was told that there are too many. */
+  readonly addressTold: boolean
+  readonly domainTold: boolean
+}
+
 /** A mail to send; the mails to one recipient leave in the order of `due`, then in the order of queueing. */
 export interface OutgoingMail {
   readonly messageId: string
@@ -108,6 +118,13 @@ export interface Alarm {
   readonly at: Instant
 }
 
+/** What waits, and how many games there are of each stage. */
+export interface Figures {
+  readonly lettersWaiting: number
+  readonly mailsWaiting: number
+  readonly games: ReadonlyMap<string, number>
+}
+
 /** What the post office did. */
 export interface PostReport {
   /** A letter that is known by its key, or by its sender and Message-ID, is not filed again. */
@@ -136,6 +153,11 @@ export interface Batch {
   readonly alarms?: ReadonlyMap<GameName, Instant | null>
   readonly stages?: ReadonlyMap<GameName, Stage>
   readonly post?: PostReport
+  /**
+   * Need not be on the disk at once: until something that must be is committed after it, or mails are taken from the
+   * outbox, a failure of power undoes it, with all that came after it. A crash of the judge does not.
+   */
+  readonly mayLag?: true
 }
 
 /** Somebody else moved the game on meanwhile, or dealt with the letter. Nothing was written: load again. */

@@ -9,13 +9,14 @@ import { appendEvents, versionOf } from './streams.ts'
 /** Looks first and writes then, while nobody else can write. */
 export function commitBatch(queries: Queries, batch: Batch): Result<void, Declined> {
   checkBatch(batch)
-  return queries.atomically(() => {
+  const write = (): Result<void, Declined> => {
     const declined = reasonToDecline(queries, batch)
     if (declined !== undefined) return err(declined)
     writePost(queries, batch)
     writeGames(queries, batch)
     return ok(undefined)
-  })
+  }
+  return batch.mayLag ? queries.lagging(write) : queries.atomically(write)
 }
 
 /** What no batch may ask for is a mistake of ours, and is told before anything is written. */

@@ -102,4 +102,24 @@ CREATE TABLE games (
 CREATE INDEX games_alarms ON games (next_alarm) WHERE next_alarm IS NOT NULL;
 `
 
-export const STEPS: readonly Step[] = [{ name: 'lay out events, letters, outbox and games', sql: LAY_OUT }]
+/** Letters wait in the order in which they reached the mailbox, which is not always that in which they were filed. */
+const BY_ARRIVAL = `
+DROP INDEX letters_waiting;
+CREATE INDEX letters_waiting ON letters (received, place) WHERE answered IS NULL AND set_aside IS NULL;
+`
+
+/** How many letters of an address, and of a domain, were answered of late; and whom it was told that they are too many. */
+const BY_SENDER = `
+CREATE INDEX letters_by_sender ON letters (sender, received)
+  WHERE answered IS NOT NULL AND set_aside IS NULL;
+CREATE INDEX letters_by_domain ON letters (substr(sender, instr(sender, '@') + 1), received)
+  WHERE answered IS NOT NULL AND set_aside IS NULL;
+CREATE INDEX letters_refused ON letters (substr(sender, instr(sender, '@') + 1), received)
+  WHERE answered IS NOT NULL AND set_aside IS NOT NULL;
+`
+
+export const STEPS: readonly Step[] = [
+  { name: 'lay out events, letters, outbox and games', sql: LAY_OUT },
+  { name: 'find the letters that wait by their arrival', sql: BY_ARRIVAL },
+  { name: 'count letters by their senders', sql: BY_SENDER },
+]

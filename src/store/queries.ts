@@ -9,6 +9,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely'
 import { prepare } from './handles.ts'
+import { stepsTaken } from './migrations.ts'
 import type { Tables } from './tables.ts'
 
 /** Where queries are written. It compiles them and could not run one. */
@@ -60,6 +61,7 @@ export class Queries {
   readonly database: Database
   readonly #prepared = new Map<string, Statement>()
   readonly #bare = new Map<string, Statement>()
+  #lags = false
 
   constructor(database: Database) {
     this.database = database
@@ -98,6 +100,25 @@ export class Queries {
   /** Does several things, all of them or none; nobody else writes meanwhile. */
   atomically<Value>(act: () => Value): Value {
     return this.database.transaction(act).immediate()
+  }
+
+  /** The same without waiting for the disk: what is written is there for everybody, but the power must not fail. */
+  lagging<Value>(act: () => Value): Value {
+    this.#lags = true
+    this.database.exec('PRAGMA synchronous = NORMAL')
+    try {
+      return this.atomically(act)
+    } finally {
+      this.database.exec('PRAGMA synchronous = FULL')
+    }
+  }
+
+  /** Waits until everything that was written is on the disk. */
+  catchUp(): void {
+    if (!this.#lags) return
+    // Any change will do: with it the log is written out, and what has been written lies in the same log.
+    this.atomically(() => this.database.exec(`PRAGMA user_version = ${stepsTaken(this.database)}`))
+    this.#lags = false
   }
 
   #statement(sql: string): Statement {

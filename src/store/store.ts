@@ -6,6 +6,7 @@ import type {
   Alarm,
   Batch,
   Declined,
+  Figures,
   GameName,
   GamePost,
   GameRow,
@@ -14,15 +15,18 @@ import type {
   LetterKey,
   Loaded,
   QueuedMail,
+  Traffic,
 } from './batch.ts'
 import { type Finding, findFaults } from './check.ts'
 import { commitBatch } from './commit.ts'
 import { createDatabase, type Opening, openDatabase } from './database.ts'
 import { guarded } from './fault.ts'
+import { changesByOthers, figuresOf, lastCommitIn, type Leafed, leafThrough } from './figures.ts'
 import { nextAlarms, readGames } from './gameRows.ts'
 import { letterFiled, lettersWaiting, mailsDue, nextMailAt, postOf } from './post.ts'
 import { Queries } from './queries.ts'
 import { readEvents } from './streams.ts'
+import { trafficOf } from './traffic.ts'
 
 /** Two verbs, and small reads for lists, the post and the alarms. Every one may fail with a StoreFault. */
 export interface Store {
@@ -41,10 +45,24 @@ export interface Store {
   /** The letters that nobody has dealt with, in the order in which they were filed. */
   waiting(most?: number): Promise<readonly Letter[]>
   letter(key: LetterKey): Promise<Letter | undefined>
-  /** The mails that may be sent now: to each recipient the next one. Ask again when they are sent. */
+  /** How much an address has been writing since then; whoever was told `why` is told of. */
+  traffic(sender: string, since: Instant, why: string, most: number): Promise<Traffic>
+  /**
+   * The mails that may be sent now: to each recipient the next one. Ask again when they are sent. What they tell of
+   * is on the disk.
+   */
   due(now: Instant, most?: number): Promise<readonly QueuedMail[]>
   /** When the outbox has next something to send. */
   nextMail(): Promise<Instant | undefined>
+
+  /** What waits, and how many games there are. */
+  figures(): Promise<Figures>
+  /** When something was last committed: here, or before the store was opened. */
+  lastCommit(): Promise<Instant | undefined>
+  /** A number that is another one when another process has committed something. */
+  changes(): Promise<number>
+  /** Leafs through the letters for those that begin with some bytes, and were answered before a time. */
+  leafThrough(start: Uint8Array, before: Instant, from: number): Promise<Leafed>
 
   /** The letters and mails of a game. */
   post(game: GameName): Promise<GamePost>
@@ -68,6 +86,7 @@ export const createStore = (file: string, opening: Opening = {}): Store =>
 class SqliteStore implements Store {
   readonly #file: string
   readonly #queries: Queries
+  #lastCommit: Instant | undefined
 
   constructor(file: string, database: Database) {
     this.#file = file
@@ -76,17 +95,40 @@ class SqliteStore implements Store {
 
   load = async (game: GameName, after = 0, without: readonly string[] = []) =>
     this.#do(queries => readEvents(queries, game, after, without))
-  commit = async (batch: Batch) => this.#do(queries => commitBatch(queries, batch))
+  commit = async (batch: Batch) =>
+    this.#do(queries => {
+      const done = commitBatch(queries, batch)
+      if (done.ok) this.#lastCommit = batch.at
+      return done
+    })
   games = async () => this.#do(readGames)
   alarms = async (most = 100) => this.#do(queries => nextAlarms(queries, most))
   waiting = async (most = 100) => this.#do(queries => lettersWaiting(queries, most))
   letter = async (key: LetterKey) => this.#do(queries => letterFiled(queries, key))
-  due = async (now: Instant, most = 100) => this.#do(queries => mailsDue(queries, now, most))
+  traffic = async (sender: string, since: Instant, why: string, most: number) =>
+    this.#do(queries => trafficOf(queries, sender, since, why, most))
+  due = async (now: Instant, most = 100) =>
+    this.#do(queries => {
+      queries.catchUp()
+      return mailsDue(queries, now, most)
+    })
   nextMail = async () => this.#do(nextMailAt)
+  figures = async () => this.#do(figuresOf)
+  lastCommit = async () => this.#do(queries => this.#lastCommit ?? lastCommitIn(queries))
+  changes = async () => this.#do(changesByOthers)
+  leafThrough = async (start: Uint8Array, before: Instant, from: number) =>
+    this.#do(queries => leafThrough(queries, start, before, from))
   post = async (game: GameName) => this.#do(queries => postOf(queries, game))
   check = async () => this.#do(findFaults)
   backup = async (file: string) => this.#do(({ database }) => copyTo(database, file))
-  close = async () => this.#do(({ database }) => void database.close())
+  close = async () =>
+    this.#do(queries => {
+      try {
+        queries.catchUp()
+      } finally {
+        queries.database.close()
+      }
+    })
 
   #do<Value>(act: (queries: Queries) => Value): Value {
     return guarded(this.#file, () => act(this.#queries))
