@@ -18,13 +18,14 @@ import { type Setting, worldOf } from './setting.ts'
 /** A deadline that is older than this when it rings fell while nobody was there. */
 const AWAY = 3_600_000
 
-export async function rungBy(name: string, setting: Setting): Promise<Batch> {
+/** Rings the next alarm of a game, if it is for `latest` or earlier. */
+export async function rungBy(name: string, latest: number, setting: Setting): Promise<Batch> {
   const stored = await memoryOf(setting.store).game(name)
   const { game, version } = stored
   const world = worldOf(game.settings, setting)
   const alarm = alarmOf(game, world)
   const at = storedInstant(world.now)
-  if (alarm === undefined || alarm.at > world.now) {
+  if (alarm === undefined || alarm.at > Math.min(latest, world.now)) {
     // The game waits for something else by now: only its next alarm is put right.
     const next = alarm === undefined ? null : storedInstant(alarm.at)
     return { at, expect: new Map([[name, version]]), alarms: new Map([[name, next]]) }

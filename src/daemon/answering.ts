@@ -10,9 +10,11 @@ import { storedInstant } from '../store/instants.ts'
 import { blackedOut, passwordsOf, putUnderSeal } from './blackout.ts'
 import { type Dealings, NotProven } from './dealings.ts'
 import { type Confirmed, type Identity, identityOf, readFiled } from './identity.ts'
+import { keeperMails } from './keeperMails.ts'
 import { MailWriter } from './mails.ts'
 import { memoryOf } from './memory.ts'
 import { addressConfirmed, letterConfirmed, type People } from './people.ts'
+import { type Excess, excessOf, floodNews, TOO_MANY, tooManyText } from './rates.ts'
 import {
   confirmationText,
   failureText,
@@ -26,7 +28,7 @@ import { type Setting, worldOf } from './setting.ts'
 
 /** Reads a filed letter, does what it asks for, in memory, and tells what is to be written of it. */
 export async function answerTo(filed: Letter, setting: Setting): Promise<Batch> {
-  const read = await readFiled(filed.raw, setting)
+  const read = memoryOf(setting.store).takeReading(filed.key) ?? (await readFiled(filed.raw, setting))
   switch (read.kind) {
     case 'ignored':
       return setAside(filed, `ignored: ${read.why}`, setting)
@@ -35,7 +37,7 @@ export async function answerTo(filed: Letter, setting: Setting): Promise<Batch> 
     case 'unreadable':
       return read.from === undefined
         ? setAside(filed, `unreadable: ${read.why.kind}`, setting)
-        : plainAnswer(filed, read, unreadableText(read.why), setting)
+        : unreadable(filed, read, unreadableText(read.why), setting)
     case 'letter':
       return answerToLetter(filed, read, setting)
   }
@@ -84,9 +86,27 @@ async function plainAnswer(filed: Letter, read: ReadLetter, text: string, settin
   return { at, expect: new Map(), answered: filed.key, outgoing: writer.mails, post }
 }
 
+async function unreadable(filed: Letter, read: ReadLetter, text: string, setting: Setting): Promise<Batch> {
+  const excess = await excessOf(filed, false, setting)
+  return excess === undefined
+    ? plainAnswer(filed, read, text, setting)
+    : refusedAs(excess, filed, read, setting)
+}
+
+/** One too many is set aside; the first of them gets an answer, and the keeper hears of it. */
+async function refusedAs(excess: Excess, filed: Letter, read: ReadLetter, setting: Setting): Promise<Batch> {
+  const { post, outgoing = [], ...answer } = await plainAnswer(filed, read, tooManyText(excess), setting)
+  const all = { ...post, ...setAside(filed, TOO_MANY, setting).post }
+  return excess.isTold
+    ? { at: answer.at, expect: new Map(), post: all }
+    : { ...answer, post: all, outgoing: [...outgoing, ...keeperMails(setting, floodNews(excess, filed))] }
+}
+
 async function answerToLetter(filed: Letter, letter: LetterText, setting: Setting): Promise<Batch> {
   const desk = await deskFor(filed, letter, setting)
-  const identity = await identityOf(letter, desk.people, setting)
+  const identity = await identityOf(letter, filed.raw, desk.people, setting)
+  const excess = await excessOf(filed, identity.person !== undefined, setting)
+  if (excess !== undefined) return refusedAs(excess, filed, letter, setting)
   const texts = [identity.confirmed?.text ?? '', letter.text]
   if (isTooLong(texts.join('\n'))) return plainAnswer(filed, letter, tooLongText, setting)
   const instructions = instructionsIn(texts.join('\n'))
@@ -102,7 +122,7 @@ async function answerToLetter(filed: Letter, letter: LetterText, setting: Settin
     return concluded(letter, instructions, identity, dealings, desk)
   } catch (fault) {
     if (!(fault instanceof NotProven)) throw fault
-    return askedBack(letter, instructions, desk)
+    return askedBack(letter, instructions, fault.why, desk)
   }
 }
 
@@ -110,13 +130,14 @@ async function answerToLetter(filed: Letter, letter: LetterText, setting: Settin
 function askedBack(
   letter: LetterText,
   instructions: readonly Instruction[],
+  why: string | undefined,
   { setting, filed, writer, at }: Desk,
 ): Batch {
   const { judge, secret } = setting
   const { address } = letter.from
   const subject = replySubject(judge, undefined, letter.subject, false)
   const replyTo = writer.letterAddress(filed.key, address)
-  writer.reply(address, subject, confirmationText(letter.text, judge), replyTo, undefined)
+  writer.reply(address, subject, confirmationText(letter.text, judge, why), replyTo, undefined)
   const post = { blackedOut: putUnderSeal(filed, passwordsOf(letter, instructions), secret) }
   return { at, answered: filed.key, expect: new Map(), outgoing: writer.mails, post }
 }

@@ -1,13 +1,20 @@
 // The loop of a judge that runs: fetch, answer, ring, send, sleep; and it stops cleanly.
 import type { Instant } from '../game/calendar.ts'
-import type { Carrier, Mailbox } from '../mail/mailbox.ts'
+import type { Carrier, Mailbox, RawLetter } from '../mail/mailbox.ts'
+import type { ClockWatch } from './clockWatch.ts'
 import { Judge } from './judge.ts'
+import { SILENCE, type Tell } from './news.ts'
 import { sendDue } from './sending.ts'
 import type { Setting } from './setting.ts'
 
 /** No fault makes the loop spin. */
 const SHORT_PAUSE = 200
 const FAULT_PAUSE = 5_000
+/** How often a sleeper looks up for what nobody announces: what other processes have written, and what the clock does. */
+const GLANCE = 1_000
+/** The most that is fetched before it is filed. */
+const MOST_AT_ONCE = 50
+const MOST_BYTES_AT_ONCE = 4 * 1024 ** 2
 
 export interface Rounds {
   readonly setting: Setting
@@ -15,39 +22,64 @@ export interface Rounds {
   readonly carrier: Carrier
   /** How long the mailbox is left alone, in milliseconds. */
   readonly poll: number
+  /** Who is told what goes on; nobody if nothing is said. */
+  readonly tell?: Tell
+  /** Without one the clock is believed. */
+  readonly clockWatch?: ClockWatch
 }
 
 /**
  * One round: before anything is rung the mailbox is emptied, since a letter counts from when it came. While that
- * fails nothing is rung; what is there is answered and sent all the same. After `stop` nothing more is begun.
+ * fails nothing is rung; what is there is answered and sent all the same. While the clock cannot be believed nothing
+ * is answered either. After `stop` nothing more is begun.
  */
 export async function oneRound(
-  { setting, mailbox, carrier }: Rounds,
+  { setting, mailbox, carrier, tell = SILENCE, clockWatch }: Rounds,
   onFault: (fault: unknown) => void,
   stop?: AbortSignal,
 ): Promise<void> {
   const judge = new Judge(setting, onFault)
   const isEmptied = await fileAll(judge, mailbox).then(
-    () => true,
+    () => {
+      tell({ kind: 'mailboxEmptied' })
+      return true
+    },
     (fault: unknown) => {
       onFault(fault)
       return false
     },
   )
-  await judge.answerAll(stop)
-  if (isEmptied) await judge.ringAll(stop)
+  const isTimely = async (): Promise<boolean> => clockWatch === undefined || clockWatch.look()
+  if (await isTimely()) await judge.answerAll({ stop, isEmptied })
+  if (isEmptied && (await isTimely())) await judge.ringAll({ stop })
   await sendDue(setting, carrier, stop)
+  tell({ kind: 'roundDone' })
 }
 
-/** Only what is filed may be forgotten by the mailbox. */
-export async function fileAll(judge: Pick<Judge, 'file'>, mailbox: Mailbox): Promise<void> {
-  for (const ref of await mailbox.list()) {
-    const letter = await mailbox.fetch(ref)
-    if (letter === undefined) continue
-    await judge.file(letter.raw, letter.received)
-    await mailbox.settle(ref, 'handled')
+/** Only what is filed may be forgotten by the mailbox; what has been fetched is filed even if the next fetch fails. */
+export async function fileAll(judge: Pick<Judge, 'fileAll'>, mailbox: Mailbox): Promise<void> {
+  let fetched: RawLetter[] = []
+  const file = async (): Promise<void> => {
+    const letters = fetched
+    fetched = []
+    await judge.fileAll(letters)
+    for (const { ref } of letters) await mailbox.settle(ref)
+  }
+  try {
+    for (const ref of await mailbox.list()) {
+      const letter = await mailbox.fetch(ref)
+      if (letter !== undefined) fetched.push(letter)
+      if (isArmful(fetched)) await file()
+    }
+  } finally {
+    await file()
   }
 }
+
+/** What is filed in one piece: letters enough that the disk is not waited for each, and no more than memory is for. */
+const isArmful = (letters: readonly RawLetter[]): boolean =>
+  letters.length >= MOST_AT_ONCE ||
+  letters.reduce((sum, { raw }) => sum + raw.length, 0) >= MOST_BYTES_AT_ONCE
 
 /** Goes round and round until somebody says stop; `wake` cuts a sleep short. */
 export class Daemon {
@@ -77,8 +109,9 @@ export class Daemon {
         onFault(fault)
       }
       try {
+        const changes = await this.#rounds.setting.store.changes()
         await oneRound(this.#rounds, tell, this.#stop.signal)
-        await this.#sleep(pause)
+        await this.#sleep(pause, changes)
       } catch (fault) {
         tell(fault)
         await this.#rest(pause)
@@ -86,17 +119,33 @@ export class Daemon {
     }
   }
 
-  async #sleep(pause: number): Promise<void> {
-    const { setting, poll } = this.#rounds
-    const { store, clock } = setting
-    const [alarm] = await store.alarms(1)
-    const mail = await store.nextMail()
-    const times = [alarm?.at, mail].flatMap(at => (at === undefined ? [] : [Date.parse(at)]))
-    const next = Math.min(clock.now() + poll, ...times)
-    await clock.sleepUntil(Math.max(next, clock.now() + pause) as Instant, this.#waker.signal)
+  /** `changes` is what the store had seen before the round: what has been written meanwhile may have been overlooked. */
+  async #sleep(pause: number, changes: number): Promise<void> {
+    const { setting, clockWatch } = this.#rounds
+    const { clock } = setting
+    const wasTrusted = clockWatch?.isTrusted ?? true
+    const next = await this.#nextTime(wasTrusted)
+    // Set back meanwhile, the clock would make a short sleep a long one.
+    const end = clock.steady() + (next - clock.now())
+    await this.#rest(pause)
+    while (clock.now() < next && clock.steady() < end && !this.#waker.signal.aborted) {
+      if ((await setting.store.changes()) !== changes) return
+      if (clockWatch !== undefined && (await clockWatch.look()) !== wasTrusted) return
+      await clock.sleepUntil(Math.min(next, clock.now() + GLANCE) as Instant, this.#waker.signal)
+    }
   }
 
-  /** The store itself may have failed: nobody asks it when there is something to do. */
+  /** When there is something to do, or it is time to look into the mailbox; an alarm is something only if it may be rung. */
+  async #nextTime(mayRing: boolean): Promise<number> {
+    const { setting, poll } = this.#rounds
+    const { store, clock } = setting
+    const [alarm] = mayRing ? await store.alarms(1) : []
+    const mail = await store.nextMail()
+    const times = [alarm?.at, mail].flatMap(at => (at === undefined ? [] : [Date.parse(at)]))
+    return Math.min(clock.now() + poll, ...times)
+  }
+
+  /** Asks nobody whether there is something to do: the store itself may have failed. */
   #rest = (pause: number): Promise<void> => {
     const { clock } = this.#rounds.setting
     return clock.sleepUntil((clock.now() + pause) as Instant, this.#waker.signal)

@@ -1,17 +1,35 @@
 // The judge's two verbs: a letter is received, a game is rung. Each ends in one commit, or in none.
 import { createHash } from 'node:crypto'
-import type { Batch, Letter, LetterKey } from '../store/batch.ts'
+import type { Instant } from '../game/calendar.ts'
+import type { Batch, Letter, LetterKey, NewLetter } from '../store/batch.ts'
 import { StoreFault } from '../store/fault.ts'
 import { storedInstant } from '../store/instants.ts'
 import { rungBy } from './alarmBell.ts'
 import { answerTo, failedOn, setAside } from './answering.ts'
 import { readFiled } from './identity.ts'
+import { memoryOf } from './memory.ts'
 import type { Setting } from './setting.ts'
 
 /** How often a commit is tried again that somebody else was quicker than. */
 const MOST_TRIES = 20
 /** A letter that makes us fail so often is set aside. */
 const MOST_FAILURES = 3
+/** So many letters are looked at in one go. */
+const MOST_LETTERS = 50
+
+/** A letter as it came in. */
+export interface Arrived {
+  readonly raw: Uint8Array
+  /** When it reached the mailbox, in milliseconds since 1970. */
+  readonly received: number
+}
+
+/** How a judge goes through what waits. */
+export interface Going {
+  readonly stop?: AbortSignal | undefined
+  /** No letter of an earlier time can come in any more: before each, what was due when it came is rung. */
+  readonly isEmptied?: boolean
+}
 
 export class Judge {
   readonly #setting: Setting
@@ -25,36 +43,63 @@ export class Judge {
 
   /** Files a letter under a name that follows from its content; the same letter again is the same letter. */
   async file(raw: Uint8Array, received: number): Promise<LetterKey> {
-    const { clock, store } = this.#setting
-    const key = createHash('sha256').update(raw).digest('hex').slice(0, 24)
-    const { messageId = null, from } = await readFiled(raw, this.#setting)
-    const sender = from?.address ?? ''
-    const letter = { key, messageId, sender, received: new Date(received).toISOString(), raw }
-    const at = storedInstant(clock.now())
-    const done = await store.commit({ at, expect: new Map(), post: { filed: [letter] } })
-    if (!done.ok) throw new Error(`the store declined: ${done.error}`)
-    return key
+    const [key] = await this.fileAll([{ raw, received }])
+    return key! // of the one letter
   }
 
-  /** Answers everything that has been filed; one letter never stops the others. */
-  async answerAll(stop?: AbortSignal): Promise<number> {
+  /** Files several letters in one piece. */
+  async fileAll(arrived: readonly Arrived[]): Promise<readonly LetterKey[]> {
+    if (arrived.length === 0) return []
+    const { clock, store } = this.#setting
+    const filed: NewLetter[] = []
+    for (const each of arrived) filed.push(await this.#newLetter(each))
+    const at = storedInstant(clock.now())
+    const done = await store.commit({ at, expect: new Map(), post: { filed } })
+    if (!done.ok) throw new Error(`the store declined: ${done.error}`)
+    return filed.map(({ key }) => key)
+  }
+
+  /** A letter cannot have come later than now, whatever the mail server's clock says. */
+  async #newLetter({ raw, received }: Arrived): Promise<NewLetter> {
+    const key = createHash('sha256').update(raw).digest('hex').slice(0, 24)
+    const at = storedInstant(Math.min(received, this.#setting.clock.now()) as Instant)
+    try {
+      const read = await readFiled(raw, this.#setting)
+      memoryOf(this.#setting.store).keepReading(key, read)
+      const { messageId = null, from } = read
+      return { key, messageId, sender: from?.address ?? '', received: at, raw }
+    } catch (fault) {
+      // It is filed all the same; what is wrong with it shows again when it is to be answered.
+      this.#onFault(fault)
+      return { key, messageId: null, sender: '', received: at, raw }
+    }
+  }
+
+  /**
+   * Answers everything that has been filed; one letter never stops the others. What is written may lag behind on
+   * the disk: only for a judge who is alone with his store.
+   */
+  async answerAll({ stop, isEmptied = false }: Going = {}): Promise<number> {
     let answered = 0
     for (;;) {
-      const waiting = await this.#setting.store.waiting(50)
+      const waiting = await this.#setting.store.waiting(MOST_LETTERS)
       if (waiting.length === 0) return answered
       for (const letter of waiting) {
+        if (isEmptied) await this.#ringUntil(Date.parse(letter.received), stop)
         if (stop?.aborted) return answered
-        await this.answer(letter)
+        await this.#answer(letter, true)
         answered++
       }
     }
   }
 
   /** Answers a letter, or sets it aside if it makes us fail; what is wrong with the store is not the letter's fault. */
-  async answer(letter: Letter): Promise<void> {
+  answer = (letter: Letter): Promise<void> => this.#answer(letter, false)
+
+  async #answer(letter: Letter, mayLag: boolean): Promise<void> {
     for (let failures = 1; ; failures++) {
       try {
-        await this.#committed(() => answerTo(letter, this.#setting))
+        await this.#committed(() => answerTo(letter, this.#setting), mayLag)
         return
       } catch (fault) {
         if (fault instanceof StoreFault) throw fault
@@ -68,24 +113,30 @@ export class Judge {
 
   async #giveUp(letter: Letter, why: string): Promise<void> {
     try {
-      await this.#committed(() => failedOn(letter, why, this.#setting))
+      await this.#committed(() => failedOn(letter, why, this.#setting), false)
     } catch (fault) {
       if (fault instanceof StoreFault) throw fault
-      await this.#committed(async () => setAside(letter, why.slice(0, 500), this.#setting))
+      await this.#committed(async () => setAside(letter, why.slice(0, 500), this.#setting), false)
     }
   }
 
-  /** Rings every alarm that is due, the earliest first; a game that cannot be rung does not hold up the others. */
-  async ringAll(stop?: AbortSignal): Promise<number> {
+  /**
+   * Rings every alarm that is due, the earliest first; a game that cannot be rung does not hold up the others. What
+   * is written may lag behind, as with letters.
+   */
+  ringAll = ({ stop }: Going = {}): Promise<number> => this.#ringUntil(Number.POSITIVE_INFINITY, stop)
+
+  async #ringUntil(latest: number, stop: AbortSignal | undefined): Promise<number> {
+    const { store, clock } = this.#setting
     const failed = new Set<string>()
     let rung = 0
     for (;;) {
       if (stop?.aborted) return rung
-      const alarms = await this.#setting.store.alarms(failed.size + 1)
+      const alarms = await store.alarms(failed.size + 1)
       const next = alarms.find(({ game }) => !failed.has(game))
-      if (next === undefined || Date.parse(next.at) > this.#setting.clock.now()) return rung
+      if (next === undefined || Date.parse(next.at) > Math.min(latest, clock.now())) return rung
       try {
-        await this.#committed(() => rungBy(next.game, this.#setting))
+        await this.#committed(() => rungBy(next.game, latest, this.#setting), true)
         rung++
       } catch (fault) {
         if (fault instanceof StoreFault) throw fault
@@ -96,9 +147,10 @@ export class Judge {
   }
 
   /** Decides and commits; where somebody else was quicker, on what he left. */
-  async #committed(make: () => Promise<Batch>): Promise<void> {
+  async #committed(make: () => Promise<Batch>, mayLag: boolean): Promise<void> {
     for (let tries = 0; tries < MOST_TRIES; tries++) {
-      const done = await this.#setting.store.commit(await make())
+      const batch = await make()
+      const done = await this.#setting.store.commit(mayLag ? { ...batch, mayLag } : batch)
       if (done.ok || done.error === 'already answered') return
     }
     throw new StoreFault('busy', 'the store', `others wrote ${MOST_TRIES} times while it was decided`)

@@ -1,6 +1,6 @@
 // What a judge remembers of its store, so that only what is new has to be read: its people, and the games of late.
-
-import { RECORDS } from '../store/batch.ts'
+import type { ReadLetter } from '../mail/letter.ts'
+import { type LetterKey, RECORDS } from '../store/batch.ts'
 import { keyOf, loadGame, type StoredGame } from '../store/gameStore.ts'
 import type { Store } from '../store/store.ts'
 import { People } from './people.ts'
@@ -8,6 +8,8 @@ import { boardFor } from './setting.ts'
 
 /** So many games are kept at hand; the one that was asked for longest ago goes first. */
 const MOST_GAMES = 100
+/** So many letters are kept as they were read, from when they are filed until they are answered. */
+const MOST_READINGS = 100
 
 /** Everybody on record, as of a version of the records. */
 export interface KnownPeople {
@@ -19,6 +21,7 @@ export interface KnownPeople {
 export class Memory {
   readonly #store: Store
   readonly #games = new Map<string, StoredGame>()
+  readonly #readings = new Map<LetterKey, ReadLetter>()
   #people: KnownPeople = { people: new People([]), version: 0 }
 
   constructor(store: Store) {
@@ -30,8 +33,7 @@ export class Memory {
     const found = await loadGame(this.#store, name, boardFor, this.#games.get(key))
     this.#games.delete(key)
     if (found.version > 0) this.#games.set(key, found)
-    const [oldest] = this.#games.keys()
-    if (this.#games.size > MOST_GAMES && oldest !== undefined) this.#games.delete(oldest)
+    dropOldest(this.#games, MOST_GAMES)
     return found
   }
 
@@ -43,6 +45,24 @@ export class Memory {
     this.#people = { people, version: Math.max(version, learned) }
     return this.#people
   }
+
+  /** Keeps a letter as it was read. */
+  keepReading(key: LetterKey, read: ReadLetter): void {
+    this.#readings.set(key, read)
+    dropOldest(this.#readings, MOST_READINGS)
+  }
+
+  /** A letter as it was read before, once; a second time it has to be read anew. */
+  takeReading(key: LetterKey): ReadLetter | undefined {
+    const read = this.#readings.get(key)
+    this.#readings.delete(key)
+    return read
+  }
+}
+
+/** What has been in a map for the longest goes when there is more than `most`. */
+function dropOldest<Key>(map: Map<Key, unknown>, most: number): void {
+  if (map.size > most) for (const oldest of map.keys()) return void map.delete(oldest)
 }
 
 const memories = new WeakMap<Store, Memory>()

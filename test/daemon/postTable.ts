@@ -62,12 +62,14 @@ export class PostTable {
   readonly #carrier = new CarrierInMemory()
   #seen = 0
   #home: Home | undefined
+  /** What is another way in this judge than in others. */
+  changed: ((usual: Setting) => Setting) | undefined
 
   /** Judge and store as they are found after a restart. */
   get setting(): Setting {
     this.#home ??= openHome(this.folder)
     const { store, secret } = this.#home
-    return {
+    const usual: Setting = {
       store,
       secret,
       clock: this.clock,
@@ -75,6 +77,7 @@ export class PostTable {
       sender: { address: JUDGE, name: 'Judge' },
       chance: () => 0,
     }
+    return this.changed?.(usual) ?? usual
   }
 
   /** Throws judge and store away; the next one opens the file anew. */

@@ -1,0 +1,56 @@
+// How many letters an hour are answered: of one address, of one domain; and what becomes of those that are too many.
+import type { Instant } from '../game/calendar.ts'
+import type { Letter } from '../store/batch.ts'
+import { storedInstant } from '../store/instants.ts'
+import { RATES } from './habits.ts'
+import type { KeeperNews } from './keeperMails.ts'
+import type { Setting } from './setting.ts'
+
+const HOUR = 3_600_000
+
+/** Why a letter was set aside that came on top of too many. */
+export const TOO_MANY = 'too many letters in an hour'
+
+/** A letter that is one too many. */
+export interface Excess {
+  readonly limit: number
+  readonly of: 'address' | 'domain'
+  /** Whether the sender, or somebody at his domain, got an answer within the hour that says so: one is enough. */
+  readonly isTold: boolean
+}
+
+/**
+ * Whether a letter is one too many within the hour before it came. Whoever has proven who he is may write twice as
+ * much: others, who write in his name, cannot use up what is his. Only letters that were answered are counted.
+ */
+export async function excessOf(
+  { sender, received }: Letter,
+  isProven: boolean,
+  { store, rates = RATES }: Setting,
+): Promise<Excess | undefined> {
+  const times = isProven ? 2 : 1
+  const [address, domain] = [rates.address * times, rates.domain * times]
+  const since = storedInstant((Date.parse(received) - HOUR) as Instant)
+  const traffic = await store.traffic(sender, since, TOO_MANY, Math.max(address, domain))
+  if (traffic.ofAddress >= address) return { limit: address, of: 'address', isTold: traffic.addressTold }
+  if (traffic.ofDomain >= domain) return { limit: domain, of: 'domain', isTold: traffic.domainTold }
+  return undefined
+}
+
+/** The answer to the first of them. */
+export const tooManyText = ({ limit, of }: Excess): string =>
+  [
+    `${of === 'address' ? 'Your address has' : 'The addresses at your domain have'} sent me more than ${limit} letters within an hour.`,
+    'This one was not read, nor will be those that follow it, until an hour has passed since the first of them.',
+    'What you wrote before stands. Please send this letter again later.',
+  ].join('\n')
+
+/** What the keeper hears of it. */
+export const floodNews = ({ limit, of }: Excess, { key, sender }: Letter): KeeperNews => ({
+  name: `letter ${key}`,
+  subject: 'Too many letters',
+  lines: [
+    `${sender} ${of === 'address' ? 'has' : 'and others at the same domain have'} sent more than ${limit} letters within an hour. From letter ${key} on they are set aside unread, until they are fewer; the first was answered so.`,
+    `If they should be read, allow more under "rates" in the configuration; the sender has been asked to send them again later.`,
+  ],
+})
