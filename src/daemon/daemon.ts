@@ -63,7 +63,7 @@ export async function fileAll(judge: Pick<Judge, 'fileAll'>, mailbox: Mailbox): 
     const letters = fetched
     fetched = []
     await judge.fileAll(letters)
-    for (const { ref } of letters) await mailbox.settle(ref)
+    for (const { ref } of letters) await mailbox.settle(ref, 'handled')
   }
   try {
     for (const ref of await mailbox.list()) {
