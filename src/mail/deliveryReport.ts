@@ -89,14 +89,20 @@ function resultOf(fields: Fields): readonly DeliveryResult[] {
 
 const LONGEST_DIAGNOSTIC = 1000
 
-/** Not the address, but its full mailbox, or the mail itself. (RFC 3463, 3.3, 3.4 and 3.7) */
-const NOT_THE_ADDRESS = /^5\.(?:2\.[234]|3\.4|6\.\d+)$/
+/**
+ * Not the address, but its full mailbox, the sender, the mail itself, the talk of the servers, or what a server wants
+ * to have to do with us. (RFC 3463, 3.2 to 3.8)
+ */
+const NOT_THE_ADDRESS = /^5\.(?:1\.[78]|2\.[234]|3\.4|[567]\.\d+)$/
+
+/** Whether a refusal for good says that there is nobody at the address; `5.1.1`, or nothing where none was given. */
+export const isAboutTheAddress = (status: string): boolean => !NOT_THE_ADDRESS.test(status)
 
 function fateOf(action: string, status: string, diagnostic: string): DeliveryFate {
   if (action === 'delayed') return 'delayed'
   if (/^(?:delivered|relayed|expanded)$/.test(action)) return 'delivered'
   const code = status === '' ? (/\b[45](?=\d\d\b)/.exec(diagnostic)?.[0] ?? '5') : status
-  return code.startsWith('5') && !NOT_THE_ADDRESS.test(code) ? 'hard' : 'soft'
+  return code.startsWith('5') && isAboutTheAddress(code) ? 'hard' : 'soft'
 }
 
 /** What can be found in a report in plain words. */

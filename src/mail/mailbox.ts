@@ -25,18 +25,30 @@ export interface Mailbox {
   settle(ref: LetterRef, how: Settling): Promise<void>
 }
 
+/**
+ * Whose trouble it is that a mail did not leave: there is no such recipient, this mail is not taken, or nothing is
+ * taken from us at all.
+ */
+export type Blame = 'recipient' | 'mail' | 'server'
+
 /** Why a mail did not leave: it may yet, or it never will. */
 export class CarrierFault extends Error {
   override readonly name = 'CarrierFault'
   readonly isForGood: boolean
+  readonly blame: Blame
 
-  constructor(message: string, isForGood: boolean, options?: ErrorOptions) {
+  constructor(message: string, isForGood: boolean, options: ErrorOptions & { readonly blame?: Blame } = {}) {
     super(message, options)
     this.isForGood = isForGood
+    this.blame = options.blame ?? 'mail'
   }
 }
 
 export interface Carrier {
+  /** How many mails it carries at once; one if it does not say. */
+  readonly lanes?: number
+  /** It carries them to the servers of others, who want to get no more than so many in a minute. */
+  readonly isRemote?: boolean
   /** Returns when the next server has taken responsibility; throws a CarrierFault if it has not. */
   send(mail: PackedMail): Promise<void>
 }

@@ -24,8 +24,11 @@ export interface Sender {
 }
 
 export interface Envelope {
+  /** Where reports about the mail go. */
   readonly from: string
   readonly to: string
+  /** Where they go if the server lets us send from no other address. */
+  readonly otherwiseFrom?: string
 }
 
 /** A mail ready for a carrier. */

@@ -1,8 +1,10 @@
-// A Carrier over SMTP: a few connections that are used again, and each answer of the server understood.
+// A Carrier over SMTP: a few connections that are used again, and mails signed for our domain.
+import { createPrivateKey } from 'node:crypto'
 import nodemailer from 'nodemailer'
 import type { AccessTokens } from './accessToken.ts'
-import { type Carrier, CarrierFault } from './mailbox.ts'
+import type { Carrier } from './mailbox.ts'
 import type { PackedMail } from './outgoing.ts'
+import { isAboutTheSender, smtpFault } from './smtpFault.ts'
 
 export interface SmtpSettings {
   readonly host: string
@@ -16,28 +18,93 @@ export interface SmtpSettings {
   readonly dkim?: { readonly domain: string; readonly selector: string; readonly key: string } | undefined
 }
 
+/** As many mails are under way at once. */
+const LANES = 3
+
 export class SmtpCarrier implements Carrier {
+  readonly lanes = LANES
+  readonly isRemote = true
   readonly #transport
+  /** Some providers let an account send from its own address only. */
+  #mayChooseSender = true
 
   constructor(settings: SmtpSettings) {
-    this.#transport = nodemailer.createTransport({ ...smtpOptions(settings), pool: true, maxConnections: 3 })
+    const { dkim } = settings
+    const fault = dkim === undefined ? undefined : dkimFault(dkim.key)
+    if (fault !== undefined) throw new Error(`smtp.dkim.key: ${fault}`)
+    this.#transport = nodemailer.createTransport({
+      ...smtpOptions(settings),
+      pool: true,
+      maxConnections: LANES,
+      // A connection that was cut while nothing was under way is worth one more; the rest is up to the outbox.
+      maxRequeues: 1,
+      ...(dkim === undefined ? {} : { dkim: signing(dkim) }),
+    })
   }
 
   async send({ envelope, raw }: PackedMail): Promise<void> {
+    const { from, otherwiseFrom = from } = envelope
+    const sender = this.#mayChooseSender ? from : otherwiseFrom
     try {
-      await this.#transport.sendMail({
-        envelope: { from: envelope.from, to: [envelope.to] },
-        raw: Buffer.from(raw),
-      })
+      await this.#hand(sender, envelope.to, raw)
     } catch (fault) {
-      throw new CarrierFault(...understood(fault))
+      if (sender === otherwiseFrom || !isAboutTheSender(fault)) throw smtpFault(fault)
+      await this.#handFrom(otherwiseFrom, envelope.to, raw)
     }
   }
 
   close(): void {
     this.#transport.close()
   }
+
+  /** If that goes, it was the other address that the server did not like. */
+  async #handFrom(sender: string, to: string, raw: Uint8Array): Promise<void> {
+    try {
+      await this.#hand(sender, to, raw)
+      this.#mayChooseSender = false
+    } catch (fault) {
+      throw smtpFault(fault)
+    }
+  }
+
+  #hand = (from: string, to: string, raw: Uint8Array) =>
+    this.#transport.sendMail({ envelope: { from, to: [to] }, raw: Buffer.from(raw) })
 }
+
+/** Why mails cannot be signed with this key, in PEM; nothing if they can. */
+export function dkimFault(key: string): string | undefined {
+  try {
+    const { asymmetricKeyType } = createPrivateKey(key)
+    if (asymmetricKeyType === 'rsa') return undefined
+    return `this is a key for ${asymmetricKeyType}; mails are signed with RSA, so make one with openssl genrsa 2048`
+  } catch {
+    return 'this is no private key in PEM; make one with openssl genrsa 2048'
+  }
+}
+
+/** What a reader sees and what a mail program goes by; whatever is signed cannot be changed on the way. */
+const signing = ({ domain, selector, key }: NonNullable<SmtpSettings['dkim']>) => ({
+  domainName: domain,
+  keySelector: selector,
+  privateKey: key,
+  headerFieldNames: SIGNED.join(':'),
+})
+
+const SIGNED = [
+  'From',
+  'To',
+  'Reply-To',
+  'Subject',
+  'Date',
+  'Message-ID',
+  'In-Reply-To',
+  'References',
+  'MIME-Version',
+  'Content-Type',
+  'Content-Transfer-Encoding',
+  'Auto-Submitted',
+  'List-ID',
+]
 
 /** How the library is told where to go and how to prove itself. */
 export const smtpOptions = ({ host, port, security, user, password, ca }: SmtpSettings) => ({
@@ -69,12 +136,3 @@ function authFor(user: string, password: string | AccessTokens | undefined) {
 }
 
 type ProvisionAnswer = (fault: Error | null, token?: string, expires?: number) => void
-
-/** 4xx and all trouble on the way: later. 5xx: never, unless it was said before the recipient was. */
-function understood(fault: unknown): [message: string, isForGood: boolean, options: ErrorOptions] {
-  const { responseCode, command } = fault as { readonly responseCode?: number; readonly command?: string } // what nodemailer adds
-  const message = fault instanceof Error ? fault.message : String(fault)
-  const isAboutTheMail = command === 'RCPT TO' || command === 'DATA' || command === 'MAIL FROM'
-  const isForGood = responseCode !== undefined && responseCode >= 500 && isAboutTheMail
-  return [message, isForGood, { cause: fault }]
-}

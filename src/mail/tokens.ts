@@ -1,12 +1,14 @@
-// Reply addresses that nobody can guess: each is bound to one person in one game, or to one letter, and runs out.
+// Addresses of the judge that nobody can guess: each is bound to a person in a game, a letter or a mail, and runs out.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** What a reply to one of our mails proves. */
+/** What a mail to one of these addresses proves. */
 export type Token =
   /** The reader of a mail about a game: who holds this seat in it. */
   | { readonly kind: 'seat'; readonly game: string; readonly seat: number; readonly expires: number }
   /** Somebody answers for a letter of his that waits to be confirmed. */
   | { readonly kind: 'letter'; readonly key: string; readonly expires: number }
+  /** A mail of ours was under way to whom it is bound: reports about it go there, and nobody else knows of it. */
+  | { readonly kind: 'mail'; readonly key: string; readonly expires: number }
 
 /** Seats that are no powers. */
 export const MASTER_SEAT = 255
@@ -38,10 +40,12 @@ export function isFor(text: string, person: string, secret: Uint8Array): boolean
   return found !== undefined && timingSafeEqual(found.mac, macOf(found.head, found.name, person, secret))
 }
 
-/** Kind, day of expiry, and the seat or the letter's key; then the name of a game in clear. */
+const NUMBERS = { seat: 1, letter: 2, mail: 3 } as const
+
+/** Kind, day of expiry, and the seat or the key of letter or mail; then the name of a game in clear. */
 function partsOf(token: Token): readonly [Buffer, string] {
   const days = Math.floor(token.expires / DAY)
-  const start = [token.kind === 'seat' ? 1 : 2, days >> 8, days & 255]
+  const start = [NUMBERS[token.kind], days >> 8, days & 255]
   return token.kind === 'seat'
     ? [Buffer.from([...start, token.seat]), token.game]
     : [Buffer.concat([Buffer.from(start), Buffer.from(token.key, 'hex')]), '']
@@ -58,18 +62,22 @@ const SEAT_BYTES = 4
 /** As many letters as a seat's bytes and their proof make. */
 const SEAT_LETTERS = Math.ceil(((SEAT_BYTES + MAC_BYTES) * 8) / 5)
 
+/** Kinds that are about something with a key. */
+const KEYED = ['letter', 'mail'] as const
+
 function taken(written: string): Taken | undefined {
   const text = written.toLowerCase()
   const name = text.slice(SEAT_LETTERS)
   const seat = fromBase32(text.slice(0, SEAT_LETTERS))
-  if (seat?.[0] === 1 && seat.length === SEAT_BYTES + MAC_BYTES && name !== '') {
+  if (seat?.[0] === NUMBERS.seat && seat.length === SEAT_BYTES + MAC_BYTES && name !== '') {
     const token = { kind: 'seat', expires: expiryIn(seat), seat: seat[3]!, game: name } as const
     return { token, name, head: seat.subarray(0, SEAT_BYTES), mac: seat.subarray(SEAT_BYTES) }
   }
   const bytes = fromBase32(text)
-  if (bytes?.[0] !== 2 || bytes.length <= MAC_BYTES + 3) return undefined
+  const kind = KEYED.find(each => NUMBERS[each] === bytes?.[0])
+  if (kind === undefined || bytes === undefined || bytes.length <= MAC_BYTES + 3) return undefined
   const [head, mac] = [bytes.subarray(0, -MAC_BYTES), bytes.subarray(-MAC_BYTES)]
-  const token = { kind: 'letter', expires: expiryIn(bytes), key: head.subarray(3).toString('hex') } as const
+  const token = { kind, expires: expiryIn(bytes), key: head.subarray(3).toString('hex') }
   return { token, name: '', head, mac }
 }
 

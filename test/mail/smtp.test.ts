@@ -2,6 +2,7 @@
 import { createServer } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterEach, describe, expect, test } from 'vitest'
+import type { Blame } from '../../src/mail/mailbox.ts'
 import type { PackedMail } from '../../src/mail/outgoing.ts'
 import { SmtpCarrier } from '../../src/mail/smtp.ts'
 
@@ -38,7 +39,7 @@ const mail = (more: Partial<PackedMail> = {}): PackedMail => ({
   ...more,
 })
 
-const saying = (responseCode: number) => Object.assign(new Error('no'), { responseCode })
+const saying = (responseCode: number, text = 'no') => Object.assign(new Error(text), { responseCode })
 
 describe('a carrier over SMTP', () => {
   test('hands a mail over byte for byte, to its one recipient', async () => {
@@ -64,18 +65,58 @@ describe('a carrier over SMTP', () => {
     ])
   })
 
-  test.each<[string, SMTPServerOptions, boolean]>([
-    ['there is no such recipient', { onRcptTo: (_, __, done) => done(saying(550)) }, true],
-    ['the recipient is busy', { onRcptTo: (_, __, done) => done(saying(450)) }, false],
-    ['the sender is not liked', { onMailFrom: (_, __, done) => done(saying(553)) }, true],
-    ['the sender is to wait', { onMailFrom: (_, __, done) => done(saying(451)) }, false],
-    ['the mail is taken for spam', { onData: refusing(554) }, true],
-    ['the disk is full', { onData: refusing(452) }, false],
-    ['nobody may talk to it now', { onConnect: (_, done) => done(saying(421)) }, false],
-    ['nobody may ever talk to it', { onConnect: (_, done) => done(saying(554)) }, false],
-  ])('says whether to try again where %s', async (_, options, isForGood) => {
+  const to = (answer: Error): SMTPServerOptions => ({ onRcptTo: (_, __, done) => done(answer) })
+  const from = (answer: Error): SMTPServerOptions => ({ onMailFrom: (_, __, done) => done(answer) })
+
+  test.each<[string, SMTPServerOptions, boolean, Blame]>([
+    ['there is no such recipient', to(saying(550)), true, 'recipient'],
+    ['there is no such recipient, by its status', to(saying(550, '5.1.1 unknown')), true, 'recipient'],
+    ['the recipient is disabled', to(saying(554, '5.2.1 disabled')), true, 'recipient'],
+    ['the mailbox is full', to(saying(552)), true, 'mail'],
+    ['the mailbox is full, by its status', to(saying(550, '5.2.2 over quota')), true, 'mail'],
+    ['we may not write to the recipient', to(saying(550, '5.7.1 relaying denied')), true, 'mail'],
+    ['the recipient is refused for no reason', to(saying(554)), true, 'mail'],
+    ['the recipient is busy', to(saying(450)), false, 'mail'],
+    ['the recipient is put off until later', to(saying(421)), false, 'server'],
+    ['the sender is not liked', from(saying(553)), false, 'server'],
+    ['the sender is to wait', from(saying(451)), false, 'server'],
+    ['the mail is too large', from(saying(552)), true, 'mail'],
+    ['the mail is taken for spam', { onData: refusing(saying(554)) }, true, 'mail'],
+    ['the recipient is looked up late', { onData: refusing(saying(550, '5.1.1 no')) }, true, 'recipient'],
+    ['the disk is full', { onData: refusing(saying(452)) }, false, 'mail'],
+    ['nobody may talk to it now', { onConnect: (_, done) => done(saying(421)) }, false, 'server'],
+    ['nobody may ever talk to it', { onConnect: (_, done) => done(saying(554)) }, false, 'server'],
+  ])('says whether to try again, and whose trouble it is, where %s', async (_, options, isForGood, blame) => {
     const carrier = carrierTo(await serverThat(options))
-    await expect(carrier.send(mail())).rejects.toMatchObject({ name: 'CarrierFault', isForGood })
+    await expect(carrier.send(mail())).rejects.toMatchObject({ name: 'CarrierFault', isForGood, blame })
+  })
+
+  test('sends from the one address that a server allows, once it has learned that', async () => {
+    const tried: string[] = []
+    const port = await serverThat({
+      onMailFrom: ({ address }, _, done) => {
+        tried.push(address)
+        done(address.includes('+') ? saying(553) : null)
+      },
+    })
+    const carrier = carrierTo(port)
+    const [from, otherwiseFrom] = ['judge+abc@dragoman.example', 'judge@dragoman.example']
+    const envelope = { from, otherwiseFrom, to: 'anna@table.example' }
+    await carrier.send(mail({ envelope }))
+    await carrier.send(mail({ envelope }))
+    expect(tried).toEqual([from, otherwiseFrom, otherwiseFrom])
+  })
+
+  test('sends from the address for reports where a server allows it', async () => {
+    const tried: string[] = []
+    const port = await serverThat({ onMailFrom: ({ address }, _, done) => done(void tried.push(address)) })
+    const envelope = {
+      from: 'judge+abc@dragoman.example',
+      otherwiseFrom: 'judge@dragoman.example',
+      to: 'anna@table.example',
+    }
+    await carrierTo(port).send(mail({ envelope }))
+    expect(tried).toEqual(['judge+abc@dragoman.example'])
   })
 
   test('tries again where nobody listens', async () => {
@@ -84,6 +125,7 @@ describe('a carrier over SMTP', () => {
     await expect(carrierTo(port).send(mail())).rejects.toMatchObject({
       name: 'CarrierFault',
       isForGood: false,
+      blame: 'server',
     })
   })
 
@@ -92,13 +134,13 @@ describe('a carrier over SMTP', () => {
     await new Promise<void>(done => void server.listen(0, '127.0.0.1', done))
     closing.push(() => void server.close())
     const { port } = server.address() as { port: number } // it listens
-    await expect(carrierTo(port).send(mail())).rejects.toMatchObject({ isForGood: false })
+    await expect(carrierTo(port).send(mail())).rejects.toMatchObject({ isForGood: false, blame: 'server' })
   })
 })
 
-function refusing(code: number): NonNullable<SMTPServerOptions['onData']> {
+function refusing(answer: Error): NonNullable<SMTPServerOptions['onData']> {
   return (stream, _, done) => {
     stream.resume()
-    stream.on('end', () => done(saying(code)))
+    stream.on('end', () => done(answer))
   }
 }

@@ -14,6 +14,7 @@ const seat = (more: Partial<Extract<Token, { kind: 'seat' }>> = {}): Token => ({
   expires: NOW + 90 * DAY,
   ...more,
 })
+const mail: Token = { kind: 'mail', key: 'a1b2c3d4e5f6a1b2c3d4e5f6', expires: NOW + 30 * DAY }
 const letter: Token = { kind: 'letter', key: 'a1b2c3d4e5f6a1b2c3d4e5f6', expires: NOW + 90 * DAY }
 
 describe('a token', () => {
@@ -24,6 +25,7 @@ describe('a token', () => {
     ['a game with the longest name', seat({ game: 'abcdefghij0123456789' })],
     ['a game with the shortest name', seat({ game: 'x' })],
     ['a letter', letter],
+    ['a mail of ours', mail],
   ])('for %s says what was put into it, and runs out on that day', (_, token) => {
     const read = readToken(tokenFor(token, anna, SECRET), NOW)
     const { expires: asked, ...rest } = token
@@ -36,6 +38,19 @@ describe('a token', () => {
     const text = tokenFor(seat({ game: 'abcdefghij0123456789' }), anna, SECRET)
     expect(`${'j'.repeat(20)}+${text}`.length).toBeLessThanOrEqual(64)
     expect(text).toMatch(/^[a-z0-9]+$/)
+  })
+
+  test.each([
+    ['a letter', letter],
+    ['a mail of ours', mail],
+  ])('for %s leaves room for twenty letters before the plus', (_, token) => {
+    expect(`${'j'.repeat(20)}+${tokenFor(token, anna, SECRET)}`.length).toBeLessThanOrEqual(64)
+  })
+
+  test('for a mail is none for the letter of the same key', () => {
+    const text = tokenFor(mail, anna, SECRET)
+    expect(readToken(text, NOW)!.kind).toBe('mail')
+    expect(tokenFor({ ...letter, expires: mail.expires }, anna, SECRET)).not.toBe(text)
   })
 
   test('is good until it runs out, and not after', () => {
@@ -70,6 +85,7 @@ describe('a token', () => {
   test.each([
     ['a seat', seat()],
     ['a letter', letter],
+    ['a mail of ours', mail],
   ])('for %s is written in one way only', (_, token) => {
     const text = tokenFor(token, anna, SECRET)
     const letters = [...'abcdefghijklmnopqrstuvwxyz0123456789']
