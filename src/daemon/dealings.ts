@@ -5,7 +5,15 @@ import type { StoredGame } from '../store/gameStore.ts'
 import type { ProvenSeat } from './proof.ts'
 
 /** The letter asks for something that only its true writer may ask for, and he has proven nothing yet. */
-export class NotProven extends Error {}
+export class NotProven extends Error {
+  /** Why what he wrote is not enough, if it looked like it. */
+  readonly why: string | undefined
+
+  constructor(why?: string) {
+    super('nobody has proven to be the writer')
+    this.why = why
+  }
+}
 
 /** What came of a letter, before anything is written. */
 export interface Dealings {

@@ -1,11 +1,12 @@
-// Who writes a letter, as far as the addresses prove it that he sent it to; and which letter of his it confirms.
+// Who writes a letter, as far as the way proves it on which it came; and which letter of his it confirms.
 import type { Person } from '../game/events.ts'
+import { isFromItsDomain } from '../mail/authentication.ts'
 import { LETTER_LIMITS, type Letter as LetterText, type ReadLetter, readLetter } from '../mail/letter.ts'
 import { isFor, type Token } from '../mail/tokens.ts'
 import type { Letter } from '../store/batch.ts'
 import { memoryOf } from './memory.ts'
 import type { People } from './people.ts'
-import { type ProvenSeat, seatProven, tokensAmong, type WrittenToken } from './proof.ts'
+import { isEnough, type ProvenSeat, seatProven, tokensAmong, trustOf, type WrittenToken } from './proof.ts'
 import { unsealed } from './seal.ts'
 import type { Setting } from './setting.ts'
 
@@ -31,9 +32,10 @@ export const readFiled = (
   { sender, secret, limits = LETTER_LIMITS }: Setting,
 ): Promise<ReadLetter> => readLetter(unsealed(raw, secret), { limits, own: [sender.address.toLowerCase()] })
 
-/** What a letter proves about its writer. */
+/** What a letter proves about its writer; `raw` are its bytes as they came. */
 export async function identityOf(
   { recipients, from }: LetterText,
+  raw: Uint8Array,
   people: People,
   setting: Setting,
 ): Promise<Identity> {
@@ -44,9 +46,9 @@ export async function identityOf(
     if (confirmed !== undefined)
       return { ...NOBODY, person: people.personAt(from.address) ?? from.address, confirmed }
   }
-  const seats = await seatsProven(tokens, from.address, people, setting)
-  const [seat, another] = seats
-  if (seat === undefined) return NOBODY
+  const [seat, another] = await seatsProven(tokens, from.address, people, setting)
+  if (seat === undefined)
+    return { ...NOBODY, person: await personByAddress(raw, from.address, people, setting) }
   // With two seats nothing is guessed: he has to say for which he writes.
   return { ...NOBODY, person: seat.by.person, seat: another === undefined ? seat : undefined }
 }
@@ -66,12 +68,29 @@ async function confirmedBy(
   return { filed, read, text: isDue ? read.text : '' }
 }
 
+/** The owner of an address of record, if the letter has come from its domain. */
+async function personByAddress(
+  raw: Uint8Array,
+  from: string,
+  people: People,
+  setting: Setting,
+): Promise<Person | undefined> {
+  const person = people.personAt(from)
+  if (person === undefined || !isEnough('address', setting)) return undefined
+  const { server, dkim } = trustOf(setting)
+  const { sender, resolver: ask, clock } = setting
+  const trusting = { judge: sender.address, server, dkim, ask, now: clock.now() }
+  return (await isFromItsDomain(raw, from, trusting)) ? person : undefined
+}
+
 async function seatsProven(
   tokens: readonly WrittenToken[],
   from: string,
   people: People,
-  { store, secret }: Setting,
+  setting: Setting,
 ): Promise<readonly ProvenSeat[]> {
+  if (!isEnough('reply', setting)) return []
+  const { store, secret } = setting
   const proven = new Map<string, ProvenSeat>()
   for (const { text, token } of tokens) {
     if (token.kind !== 'seat') continue

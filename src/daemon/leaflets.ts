@@ -3,6 +3,7 @@ import { viewOf } from '../game/views.ts'
 import { standingLines } from '../report/standing.ts'
 import type { GameRow } from '../store/batch.ts'
 import type { Store } from '../store/store.ts'
+import type { Proof } from './config.ts'
 import { memoryOf } from './memory.ts'
 import { boardFor } from './setting.ts'
 
@@ -24,6 +25,16 @@ export const HELP = [
 export const ONE_GAME = 'One letter speaks for one game. Write another letter for this one.'
 export const LOCKED =
   'Too many wrong passwords lately. Wait an hour, or answer one of our mails about this game.'
+/** What proves who somebody is, where a password does not. */
+export const noPasswords = (proofs: readonly Proof[]): string =>
+  ['No password proves anything to this judge.', ...proofs.flatMap(proof => WAYS[proof] ?? [])].join(' ')
+
+const WAYS: Readonly<Partial<Record<Proof, string>>> = {
+  reply: 'Answer one of its mails about the game from your own address, and you need no SIGNON.',
+  address:
+    'Write from an address that it knows, by the mail server of its domain, and leave the password out.',
+}
+
 export const BAD_PASSWORD = 'A password has at most 200 characters. Choose a shorter one.'
 export const noGame = (name: string): string =>
   `No game is called "${name.slice(0, 40)}". LIST shows those there are.`

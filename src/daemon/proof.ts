@@ -5,13 +5,23 @@ import { type Game, isMaster } from '../game/game.ts'
 import type { Saying } from '../mail/instructions.ts'
 import { isFor, MASTER_SEAT, OBSERVER_SEAT, PLAYER_SEAT, readToken, type Token } from '../mail/tokens.ts'
 import { hashPassword, isPassword, isPasswordOf } from '../store/passwords.ts'
+import type { Proof, Trust } from './config.ts'
 import type { People } from './people.ts'
+import type { Setting } from './setting.ts'
 
 /** A part in a game that somebody has proven to have. */
 export interface ProvenSeat {
   readonly game: string
   readonly by: Doer & { readonly person: Person }
 }
+
+/** Where nobody has said otherwise, and no mail comes from afar. */
+const ALL: Trust = { proofs: ['password', 'reply', 'address'], dkim: false }
+
+export const trustOf = ({ trust = ALL }: Setting): Trust => trust
+
+/** Whether this judge takes such a proof for enough. */
+export const isEnough = (proof: Proof, setting: Setting): boolean => trustOf(setting).proofs.includes(proof)
 
 /** A token as it was written, and what it says. */
 export interface WrittenToken {

@@ -3,6 +3,7 @@ import type { Game } from '../game/game.ts'
 import { withoutPassword } from '../mail/instructions.ts'
 import type { Letter, UnreadableReason } from '../mail/letter.ts'
 import { headerLines, type JudgeName, phaseWithMark } from '../report/header.ts'
+import { wrapped } from '../report/wrapping.ts'
 import type { Dealings } from './dealings.ts'
 import { boardFor } from './setting.ts'
 
@@ -56,7 +57,7 @@ const nothingRead = ({ text }: Letter): readonly string[] => [
 ]
 
 /** Nobody does anything in somebody's name before he has answered a mail at that address. */
-export const confirmationText = (text: string, judge: JudgeName): string =>
+export const confirmationText = (text: string, judge: JudgeName, why: string | undefined): string =>
   [
     `:: Judge: ${judge.code}  `,
     '',
@@ -72,6 +73,7 @@ export const confirmationText = (text: string, judge: JudgeName): string =>
     '',
     'If you did not write it, do nothing.',
     '',
+    ...(why === undefined ? [] : [...wrapped(why), '']),
   ].join('\n')
 
 /** More than anybody writes to a judge. */

@@ -5,6 +5,7 @@ import type { Clock } from '../clock/clock.ts'
 import type { Chance } from '../game/assignment.ts'
 import type { Settings } from '../game/settings.ts'
 import type { World } from '../game/table.ts'
+import type { Ask } from '../mail/authentication.ts'
 import type { LetterLimits } from '../mail/limits.ts'
 import type { Sender } from '../mail/outgoing.ts'
 import type { JudgeName } from '../report/header.ts'
@@ -27,6 +28,8 @@ export interface Setting {
   readonly limits?: LetterLimits
   /** What proves who wrote a letter; all there is if nothing is said. */
   readonly trust?: Trust
+  /** Asks the DNS; the one of this machine if nothing is said. */
+  readonly resolver?: Ask
   /** How much may come and go; the usual if nothing is said. */
   readonly rates?: Rates
   /** The keeper's address, if he wants to be told. */

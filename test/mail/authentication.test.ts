@@ -239,7 +239,7 @@ describe('a signature', () => {
 
   test('is looked for in a bounded number of them', async () => {
     const dns = dnsOf([])
-    let raw = letter()
+    let raw: Uint8Array = letter()
     for (let i = 0; i < 20; i++) raw = await signed(raw, { domain: `m${i}.players.example` })
     expect(await isFromItsDomain(raw, ANNA, trusting({ ask: dns.ask }))).toBe(false)
     expect(dns.asked).toHaveLength(3)
