@@ -19,6 +19,7 @@ export interface HomeOptions {
   readonly data?: string
   readonly address?: string
   readonly now?: string
+  readonly acceptClock?: true
 }
 
 export interface Plan {
@@ -37,16 +38,24 @@ export interface Plan {
 
 export const DEFAULT_CONFIG = 'config/dragoman.yaml'
 
-export const withHome = (command: Command): Command =>
+/** For commands that look into the store. */
+export const withStore = (command: Command): Command =>
   command
     .option('--config <file>', `the configuration (default: ${DEFAULT_CONFIG} if it is there)`)
     .option('--data <dir>', 'the folder of the store (default: what is configured, else ./data)')
-    .addOption(
-      new Option(
-        '--address <address>',
-        'the address of the judge (default: what is configured, else judge@dragoman.example)',
-      ).argParser(address),
-    )
+
+/** For commands that are the judge. */
+export const withHome = (command: Command): Command =>
+  withStore(command).addOption(
+    new Option(
+      '--address <address>',
+      'the address of the judge (default: what is configured, else judge@dragoman.example)',
+    ).argParser(address),
+  )
+
+/** For commands that do something by the clock. */
+export const withClock = (command: Command): Command =>
+  command.option('--accept-clock', 'the clock is right, although something in the store is of a later time')
 
 export function planOf(options: HomeOptions): Plan {
   const found = configurationOf(options)
@@ -98,21 +107,6 @@ export async function alone(data: string, act: (home: Home) => Promise<void>): P
     lock.release()
   }
 }
-
-/** Tells a fault on standard error; the same one again only after a while. */
-export function complaints(): (fault: unknown) => void {
-  const told = new Map<string, number>()
-  return fault => {
-    const text = fault instanceof Error ? fault.message : String(fault)
-    if (Date.now() - (told.get(text) ?? 0) < TOLD_AGAIN) return
-    if (told.size >= MOST_TOLD) told.clear()
-    told.set(text, Date.now())
-    process.stderr.write(`dragoman: ${text}\n`)
-  }
-}
-
-const TOLD_AGAIN = 600_000
-const MOST_TOLD = 1_000
 
 const NAMELESS: Plan['judge'] = {
   code: 'DRGM',

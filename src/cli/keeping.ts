@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { type Command, Option } from 'commander'
 import { phaseId, readPhase } from '../board/phase.ts'
 import { STORE_FILE } from '../daemon/home.ts'
+import { findings } from '../daemon/verifying.ts'
 import { type Reader, viewOf } from '../game/views.ts'
 import { columns } from '../report/columns.ts'
 import { resultLines } from '../report/results.ts'
@@ -10,16 +11,15 @@ import { standingLines } from '../report/standing.ts'
 import type { GameRow } from '../store/batch.ts'
 import { keyOf, loadGame, type StoredGame } from '../store/gameStore.ts'
 import { openStore, type Store } from '../store/store.ts'
+import { type HomeOptions, planOf, withStore } from './configured.ts'
 import { eventsAsJson, phaseLines } from './exports.ts'
 import { FOUND_SOMETHING, UsageFault } from './faults.ts'
 import { mboxOf } from './mbox.ts'
 import { equipmentOf } from './shelfBoards.ts'
 import { shortened } from './tables.ts'
-import { findings } from './verify.ts'
 
-interface Data {
-  readonly data: string
-}
+/** The folder that is named, else the one that is configured. */
+type Where = Pick<HomeOptions, 'config' | 'data'>
 
 export function addKeeping(program: Command): void {
   addList(program)
@@ -29,14 +29,11 @@ export function addKeeping(program: Command): void {
   addBackup(program)
 }
 
-const withData = (command: Command): Command =>
-  command.option('--data <dir>', 'the folder of the store', './data')
-
 function addList(program: Command): void {
-  withData(program.command('games').description('list the games'))
+  withStore(program.command('games').description('list the games'))
     .option('--json', 'as JSON')
-    .action(async ({ data, json }: Data & { json?: true }) => {
-      const games = await withStore(data, store => store.games())
+    .action(async ({ json, ...where }: Where & { json?: true }) => {
+      const games = await inStore(where, store => store.games())
       print(json ? JSON.stringify(games, null, 2) : gameTable(games))
     })
 }
@@ -51,12 +48,12 @@ function gameTable(games: readonly GameRow[]): string {
 }
 
 function addShow(program: Command): void {
-  withData(program.command('show').description('show a game as its observers see it'))
+  withStore(program.command('show').description('show a game as its observers see it'))
     .argument('<game>')
     .argument('[phase]', 'a phase that was played, like F1901M')
     .option('--json', 'as JSON')
-    .action(async (name: string, phase: string | undefined, { data, json }: Data & { json?: true }) => {
-      const { game } = await withStore(data, store => gameNamed(store, name))
+    .action(async (name: string, phase: string | undefined, { json, ...where }: Where & { json?: true }) => {
+      const { game } = await inStore(where, store => gameNamed(store, name))
       const { board } = equipmentOf(game.settings)
       const view = viewOf(game, OUTSIDER)
       const turns =
@@ -85,34 +82,39 @@ function idOf(text: string): string {
 
 interface ExportOptions {
   readonly format: 'json' | 'mbox' | 'phases'
-  readonly address: string
+  readonly address?: string
 }
 
 function addExport(program: Command): void {
-  withData(program.command('export').description('write out everything that a game has seen'))
+  withStore(program.command('export').description('write out everything that a game has seen'))
     .argument('<game>')
     .addOption(
       new Option('--format <format>', 'its events, its mails, or a line for `adjudicate` per phase')
         .choices(['json', 'mbox', 'phases'])
         .default('json'),
     )
-    .option('--address <address>', 'who the judge is in its mails', 'judge@dragoman.example')
-    .action(async (name: string, { data, format, address }: Data & ExportOptions) => {
-      await withStore(data, async store => {
+    .option(
+      '--address <address>',
+      'who the judge is in its mails (default: what is configured, else judge@dragoman.example)',
+    )
+    .action(async (name: string, { format, address, ...where }: Where & ExportOptions) => {
+      const { judge } = planOf(address === undefined ? where : { ...where, address })
+      await inStore(where, async store => {
         const { game } = await gameNamed(store, name)
         if (format === 'json')
           print(JSON.stringify(eventsAsJson(game.name, await store.load(keyOf(name))), null, 2))
-        else if (format === 'mbox') process.stdout.write(await mboxOf(await store.post(keyOf(name)), address))
+        else if (format === 'mbox')
+          process.stdout.write(await mboxOf(await store.post(keyOf(name)), judge.address))
         else for (const line of phaseLines(game, equipmentOf(game.settings).board)) print(line)
       })
     })
 }
 
 function addVerify(program: Command): void {
-  withData(program.command('verify').description('replay every game and list what differs from the record'))
+  withStore(program.command('verify').description('replay every game and list what differs from the record'))
     .argument('[game]')
-    .action(async (name: string | undefined, { data }: Data) => {
-      await withStore(data, async store => {
+    .action(async (name: string | undefined, where: Where) => {
+      await inStore(where, async store => {
         const games = await store.games()
         const chosen = name === undefined ? games : games.filter(row => row.name === keyOf(name))
         if (name !== undefined && chosen.length === 0) throw noSuchGame(name, games)
@@ -125,16 +127,16 @@ function addVerify(program: Command): void {
 }
 
 function addBackup(program: Command): void {
-  withData(program.command('backup').description('copy the store while the judge runs'))
+  withStore(program.command('backup').description('copy the store while the judge runs'))
     .argument('<file>', 'where the copy goes; nothing may be there yet')
-    .action(async (file: string, { data }: Data) => {
-      await withStore(data, store => store.backup(file))
+    .action(async (file: string, where: Where) => {
+      await inStore(where, store => store.backup(file))
       print(`${file}: written and found sound`)
     })
 }
 
-async function withStore<Value>(data: string, act: (store: Store) => Promise<Value>): Promise<Value> {
-  const store = openStore(join(data, STORE_FILE))
+async function inStore<Value>(where: Where, act: (store: Store) => Promise<Value>): Promise<Value> {
+  const store = openStore(join(planOf(where).data, STORE_FILE))
   try {
     return await act(store)
   } finally {

@@ -10,7 +10,8 @@ import { err, ok, type Result } from '../result.ts'
 import { StoreFault } from '../store/fault.ts'
 import { loadGame } from '../store/gameStore.ts'
 import { openStore } from '../store/store.ts'
-import { alone, complaints, type HomeOptions, type Plan, planOf, settingOf, withHome } from './configured.ts'
+import { type Attended, attendedOnce, attendedService, opened, pollOf } from './attended.ts'
+import { alone, type HomeOptions, type Plan, planOf, withClock, withHome } from './configured.ts'
 import { addRunOnce, startConfigured } from './configuredRuns.ts'
 import { contextIn, contextOf } from './context.ts'
 import { addDoctor } from './doctor.ts'
@@ -20,7 +21,6 @@ import { equipmentOf } from './shelfBoards.ts'
 
 /** EX_TEMPFAIL: the mail server keeps the mail, and tries again. */
 const TRY_AGAIN = 75
-const POLL = 60_000
 
 interface StartOptions extends HomeOptions {
   readonly smtpPort: number
@@ -34,7 +34,7 @@ const port = (text: string): number => {
 }
 
 export function addService(program: Command): void {
-  withHome(program.command('start'))
+  withClock(withHome(program.command('start')))
     .description('run the judge with its own post office on this machine')
     .addOption(new Option('--smtp-port <port>', '0 picks a free one').default(2525).argParser(port))
     .addOption(new Option('--http-port <port>', '0 picks a free one').default(8025).argParser(port))
@@ -80,33 +80,34 @@ async function gameContext(data: string, name: string, own: string): Promise<Res
 
 async function start(options: StartOptions): Promise<void> {
   const plan = planOf(options)
-  return plan.servers === undefined ? startOffice(plan, options) : startConfigured(plan, plan.servers)
+  if (plan.servers !== undefined) return startConfigured(plan, plan.servers, options)
+  await alone(plan.data, home => attendedService(home, plan, options, judge => serve(judge, plan, options)))
 }
 
-async function startOffice(plan: Plan, { smtpPort, httpPort }: StartOptions): Promise<void> {
-  await alone(plan.data, async home => {
-    const setting = settingOf(home, plan)
-    const complain = complaints()
-    const clerk = new Judge(setting, complain)
-    let filing = Promise.resolve()
-    const office: PostOffice = new PostOffice(plan.judge.address, () => {
-      filing = filing.catch(() => {}).then(() => fileAll(clerk, office.mailbox))
-      return filing.finally(() => daemon.wake())
-    })
-    const daemon = new Daemon({ setting, mailbox: office.mailbox, carrier: office, poll: POLL })
-    const smtp = await opened(office.listen(smtpPort), '--smtp-port')
-    try {
-      const http = await opened(serveOffice(office, httpPort), '--http-port')
-      process.once('SIGINT', daemon.stop)
-      process.once('SIGTERM', daemon.stop)
-      process.stdout.write(welcome(plan, smtp.port, http.port))
-      await daemon.run(complain)
-      await http.close()
-    } finally {
-      await smtp.close()
-    }
+/** The judge with a post office of its own. */
+async function serve(judge: Attended, plan: Plan, { smtpPort, httpPort }: StartOptions): Promise<void> {
+  const { setting, onFault } = judge
+  const clerk = new Judge(setting, onFault)
+  let filing = Promise.resolve()
+  const office: PostOffice = new PostOffice(plan.judge.address, () => {
+    filing = filing.catch(() => {}).then(() => fileAll(clerk, office.mailbox))
+    return filing.finally(() => daemon.wake())
   })
+  const daemon = new Daemon({ ...judge, mailbox: office.mailbox, carrier: office, poll: pollOf(plan) })
+  const smtp = await opened(office.listen(smtpPort), '--smtp-port', ANOTHER_PORT)
+  try {
+    const http = await opened(serveOffice(office, httpPort), '--http-port', ANOTHER_PORT)
+    process.once('SIGINT', daemon.stop)
+    process.once('SIGTERM', daemon.stop)
+    process.stdout.write(welcome(plan, smtp.port, http.port))
+    await daemon.run(onFault)
+    await http.close()
+  } finally {
+    await smtp.close()
+  }
 }
+
+const ANOTHER_PORT = 'name another port, 0 picks a free one'
 
 const welcome = ({ judge }: Plan, smtp: number, http: number): string =>
   [
@@ -116,35 +117,27 @@ const welcome = ({ judge }: Plan, smtp: number, http: number): string =>
     '',
   ].join('\n')
 
-/** A port that is taken is for the keeper to mend. */
-async function opened<Server>(server: Promise<Server>, option: string): Promise<Server> {
-  try {
-    return await server
-  } catch (fault) {
-    const { code, message } = fault as NodeJS.ErrnoException
-    if (code !== 'EADDRINUSE' && code !== 'EACCES') throw fault
-    throw new UsageFault(`${option}: ${message}; name another port, 0 picks a free one`, { cause: fault })
-  }
-}
-
 /** Beside a running daemon it is that which sends the answer. */
 async function receive(options: HomeOptions): Promise<void> {
   const plan = planOf(options)
   const raw = await bytesOf(process.stdin)
   try {
     const home = openHome(plan.data)
-    const setting = settingOf(home, plan, options.now)
-    const judge = new Judge(setting, complaints())
-    const key = await judge.file(raw, setting.clock.now())
-    const letter = await home.store.letter(key)
-    if (letter !== undefined && letter.answered === null && letter.setAside === null)
-      await judge.answer(letter)
-    await home.close()
+    await attendedOnce(home, plan, options, judge => take(raw, judge)).finally(() => home.close())
   } catch (fault) {
     if (!(fault instanceof StoreFault)) throw fault
     process.stderr.write(`dragoman: ${fault.message}\n`)
     process.exitCode = TRY_AGAIN
   }
+}
+
+/** Where the clock cannot be believed the letter is filed, and waits for the daemon or for `run-once`. */
+async function take(raw: Uint8Array, { setting, clockWatch, onFault }: Attended): Promise<void> {
+  const judge = new Judge(setting, onFault)
+  const key = await judge.file(raw, setting.clock.now())
+  if (!(await clockWatch.look())) return
+  const letter = await setting.store.letter(key)
+  if (letter !== undefined && letter.answered === null && letter.setAside === null) await judge.answer(letter)
 }
 
 async function bytesOf(stream: NodeJS.ReadableStream): Promise<Uint8Array> {

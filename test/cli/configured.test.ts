@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { Dovecot, hasDovecot, PASSWORD } from '../servers/dovecot.ts'
 import { tellSkipped, until } from '../servers/servers.ts'
 import { SmtpSink } from '../servers/smtpSink.ts'
-import { dragoman, start } from './program.ts'
+import { dragoman, logOf, start } from './program.ts'
 
 tellSkipped(hasDovecot, 4, 'Dovecot')
 
@@ -106,7 +106,10 @@ limits: { mail: 16 }
     writeFileSync(join(folder, 'imap.secret'), 'wrong\n')
     const { status, stderr } = await ran()
     expect(status).toBe(1)
-    expect(stderr).toMatch(/^dragoman: IMAP localhost:\d+: the server does not let us in .*\n$/)
+    const [line] = logOf(stderr)
+    expect(line).toMatchObject({ level: 'error', fault: 'ServerFault' })
+    expect(line?.msg).toMatch(/^IMAP localhost:\d+: the server does not let us in /)
+    expect(logOf(stderr)).toHaveLength(1)
   })
 })
 

@@ -23,6 +23,16 @@ export function dragoman(words: readonly string[], input: string | Uint8Array = 
 export const start = (words: readonly string[]): ChildProcessWithoutNullStreams =>
   spawn(process.execPath, [MAIN, ...words])
 
+/** A line of a judge's log. */
+export type LogLine = Readonly<Record<string, unknown>> & { readonly level: string; readonly msg: string }
+
+/** The log that a judge wrote to standard error. */
+export const logOf = (stderr: string): readonly LogLine[] =>
+  stderr
+    .split('\n')
+    .slice(0, -1)
+    .map(line => JSON.parse(line) as LogLine) // what the program promises
+
 /** A line as it goes in: anything may stand in it. */
 export type Line = Readonly<Record<string, unknown>>
 

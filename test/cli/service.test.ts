@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import nodemailer from 'nodemailer'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { rawLetter } from '../daemon/postTable.ts'
-import { dragoman, start } from './program.ts'
+import { dragoman, logOf, start } from './program.ts'
 
 const JUDGE = 'judge@dragoman.example'
 const anna = 'anna@table.example'
@@ -78,7 +78,12 @@ describe('dragoman start', () => {
       .poll(() => mailsTo(judge, anna), { timeout: 5_000, interval: 20 })
       .toEqual(['Re: DRGM orders'])
     expect(Date.now() - since).toBeLessThan(5_000)
-    expect(await judge.end()).toEqual({ status: 0, stderr: '' })
+    const { status, stderr } = await judge.end()
+    expect(status).toBe(0)
+    const log = logOf(stderr)
+    expect(log.map(({ msg }) => msg)).toEqual(['letter filed', 'letter answered', 'mail sent'])
+    expect(new Set(log.map(({ letter }) => letter)).size).toBe(1)
+    expect(log[2]).toMatchObject({ domain: 'table.example', level: 'info' })
   })
 
   test('answers to the address that it is given', async () => {

@@ -1,5 +1,5 @@
 // Clocks: the one on the wall, one that is turned by hand, and one that stands still.
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { fixedClock, HandClock, wallClock } from '../../src/clock/clock.ts'
 import { type Instant, instantOf } from '../../src/game/calendar.ts'
 
@@ -35,6 +35,25 @@ describe('a clock that is turned by hand', () => {
     expect(await isDone(new HandClock(NOON).sleepUntil(then, never))).toBe(true)
   })
 
+  test('counts the time that passes, and not the time that it is set to', () => {
+    const clock = new HandClock(NOON)
+    clock.turnTo(later(60))
+    clock.jumpTo(later(5_000))
+    clock.turnTo(later(5_040))
+    clock.jumpTo(later(-9_000))
+    expect([clock.now() - NOON, clock.steady()]).toEqual([-9_000, 100])
+  })
+
+  test('wakes who has slept long enough, though it was set back', async () => {
+    const clock = new HandClock(NOON)
+    const sleep = clock.sleepUntil(later(60), never)
+    clock.jumpTo(later(-5_000))
+    clock.turnTo(later(-4_941))
+    expect(await isDone(sleep)).toBe(false)
+    clock.turnTo(later(-4_940))
+    expect(await isDone(sleep)).toBe(true)
+  })
+
   test('lets a sleep be cut short, also one that has not begun', async () => {
     const clock = new HandClock(NOON)
     const stop = new AbortController()
@@ -51,6 +70,15 @@ describe('the clock on the wall', () => {
     const then = later(30, Date.now())
     await wallClock.sleepUntil(then, never)
     expect(wallClock.now()).toBeGreaterThanOrEqual(then)
+  })
+
+  test('makes a short sleep no longer when it is set back meanwhile', async () => {
+    const now = vi.spyOn(Date, 'now')
+    const start = Date.now()
+    const sleep = wallClock.sleepUntil(later(30, start), never)
+    now.mockReturnValue(start - 3_600_000)
+    await sleep
+    now.mockRestore()
   })
 
   test('lets nobody sleep until a time that has passed', async () => {

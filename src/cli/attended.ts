@@ -1,0 +1,116 @@
+// What stands around a judge at work: its log, its counters, the watch on the clock, and what is done at night.
+
+import { troubleText } from '../clock/steadiness.ts'
+import { keepHouse, tellKeeper } from '../daemon/chores.ts'
+import { chronicled } from '../daemon/chronicle.ts'
+import { ClockWatch } from '../daemon/clockWatch.ts'
+import { Health, serveHealth, writeReport } from '../daemon/health.ts'
+import type { Home } from '../daemon/home.ts'
+import { jsonLog, type Level } from '../daemon/log.ts'
+import type { News, Tell } from '../daemon/news.ts'
+import type { Setting } from '../daemon/setting.ts'
+import { type HomeOptions, type Plan, settingOf } from './configured.ts'
+import { UsageFault } from './faults.ts'
+
+/** A judge that can be watched. */
+export interface Attended {
+  readonly setting: Setting
+  readonly clockWatch: ClockWatch
+  readonly tell: Tell
+  readonly onFault: (fault: unknown) => void
+}
+
+/** The embedded mailbox needs none; with a configuration it is the mailbox's. */
+const POLL = 60_000
+
+export const pollOf = ({ servers }: Plan): number => servers?.poll ?? POLL
+
+/** A judge that works once, and says nothing when all goes well: cron would mail it to somebody. */
+export async function attendedOnce(
+  home: Home,
+  plan: Plan,
+  options: HomeOptions,
+  act: (judge: Attended) => Promise<void>,
+): Promise<void> {
+  const { level } = plan.log
+  const { judge, settled } = attended(home, plan, options, level === 'info' ? 'warn' : level)
+  await act(judge).finally(settled)
+}
+
+/** A judge that stays: it keeps house at night, and says how it is to whoever asks. */
+export async function attendedService(
+  home: Home,
+  plan: Plan,
+  options: HomeOptions,
+  act: (judge: Attended) => Promise<void>,
+): Promise<void> {
+  const { judge, health, settled } = attended(home, plan, options, plan.log.level)
+  const { port } = plan.health
+  const server =
+    port === undefined ? undefined : await opened(serveHealth(health, port), 'health: port', 'name another')
+  const house = keepHouse({ ...judge, chores: plan.chores, data: plan.data })
+  try {
+    await act(judge)
+  } finally {
+    await house.stop()
+    await server?.close()
+    await settled()
+  }
+}
+
+function attended(home: Home, plan: Plan, { now, acceptClock }: HomeOptions, level: Level) {
+  const listeners: Tell[] = [jsonLog(level)]
+  const tell: Tell = news => {
+    for (const listener of listeners) listener(news)
+  }
+  const plain = settingOf(home, plan, now)
+  const setting = { ...plain, store: chronicled(plain.store, tell) }
+  const isAccepted = acceptClock === true || now !== undefined
+  const clockWatch = new ClockWatch({ ...setting, tell, isAccepted })
+  const health = new Health({ ...setting, clockWatch, poll: pollOf(plan) })
+  const errands = new Errands(fault => tell({ kind: 'fault', fault }))
+  listeners.push(health.hear, afterwards(setting, plan, health, errands))
+  const onFault = (fault: unknown): void => tell({ kind: 'fault', fault })
+  return { judge: { setting, clockWatch, tell, onFault }, health, settled: () => errands.done() }
+}
+
+/** What follows from some news: a report is written, or the keeper is told. */
+const afterwards =
+  (setting: Setting, { health: { file } }: Plan, health: Health, errands: Errands) =>
+  (news: News): void => {
+    if (news.kind === 'roundDone' && file !== undefined)
+      errands.run(async () => writeReport(file, await health.report()))
+    if (news.kind === 'clockDoubted') {
+      const lines = [`The judge says of its clock: ${troubleText(news.trouble)}.`]
+      errands.run(() =>
+        tellKeeper({ setting }, { name: 'clock', subject: 'The clock cannot be believed', lines }),
+      )
+    }
+  }
+
+/** Things done on the side, one after the other. */
+class Errands {
+  readonly #onFault: (fault: unknown) => void
+  #last: Promise<void> = Promise.resolve()
+
+  constructor(onFault: (fault: unknown) => void) {
+    this.#onFault = onFault
+  }
+
+  run(errand: () => Promise<void>): void {
+    this.#last = this.#last.then(errand).catch(this.#onFault)
+  }
+
+  done = (): Promise<void> => this.#last
+}
+
+/** A port that is taken is for the keeper to mend. */
+export async function opened<Server>(server: Promise<Server>, what: string, remedy: string): Promise<Server> {
+  try {
+    return await server
+  } catch (fault) {
+    const { code, message } = fault as NodeJS.ErrnoException
+    if (code !== 'EADDRINUSE' && code !== 'EACCES') throw fault
+    throw new UsageFault(`${what}: ${message}; ${remedy}`, { cause: fault })
+  }
+}

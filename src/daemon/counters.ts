@@ -1,0 +1,127 @@
+// Counts what goes on, and writes the counts as Prometheus reads them.
+import type { Figures } from '../store/batch.ts'
+import type { News } from './news.ts'
+
+/** What stands in a line besides its name and number. */
+type Labels = Readonly<Record<string, string>>
+
+/** What counts; a number that only grows. */
+const COUNTERS = {
+  letters_filed: 'Letters filed.',
+  letters_answered: 'Letters answered.',
+  letters_set_aside: 'Letters set aside without an answer, by reason.',
+  mails_sent: 'Mails that the mail server has taken.',
+  mails_failed: 'Attempts to send a mail that are made again later.',
+  mails_given_up: 'Mails that were given up.',
+  alarms_rung: 'Alarms rung: deadlines, reminders and the like.',
+  chores: 'Chores done, by name.',
+  chore_findings: 'What chores found that a person should look at.',
+  clock_doubts: 'How often the clock could not be believed.',
+  faults: 'Faults of the judge, the store and the mail servers.',
+} as const
+
+type Counter = keyof typeof COUNTERS
+
+/** A stranger has a say in reasons: there are not more of them than this. */
+const MOST_LABELS = 30
+
+export class Counters {
+  readonly #counts = new Map<Counter, Map<string, number>>()
+
+  count(news: News): void {
+    switch (news.kind) {
+      case 'letterFiled':
+        return this.#add('letters_filed')
+      case 'letterAnswered':
+        return this.#add('letters_answered')
+      case 'letterSetAside':
+        return this.#add('letters_set_aside', 1, { reason: news.why.split(':')[0]!.slice(0, 40) })
+      case 'mailSent':
+        return this.#add('mails_sent')
+      case 'mailFailed':
+        return this.#add('mails_failed')
+      case 'mailGivenUp':
+        return this.#add('mails_given_up')
+      case 'alarmRung':
+        return this.#add('alarms_rung')
+      case 'choreDone':
+        this.#add('chore_findings', news.found.length)
+        return this.#add('chores', 1, { chore: news.chore })
+      case 'clockDoubted':
+        return this.#add('clock_doubts')
+      case 'choreFailed':
+      case 'fault':
+        return this.#add('faults')
+      case 'mailboxEmptied':
+      case 'roundDone':
+      case 'clockTrusted':
+        return undefined
+    }
+  }
+
+  /** How often, over all labels. */
+  total = (counter: Counter): number =>
+    [...(this.#counts.get(counter)?.values() ?? [])].reduce((sum, count) => sum + count, 0)
+
+  lines(): readonly string[] {
+    return Object.entries(COUNTERS).flatMap(([name, help]) => {
+      const counts = this.#counts.get(name as Counter) // its own keys
+      const numbers = [...(counts ?? new Map([['', 0]]))]
+      return family(`${name}_total`, 'counter', help, numbers)
+    })
+  }
+
+  #add(counter: Counter, count = 1, labels: Labels = {}): void {
+    const counts = this.#counts.get(counter) ?? new Map<string, number>()
+    this.#counts.set(counter, counts)
+    const wanted = written(labels)
+    const isRoom = counts.has(wanted) || counts.size < MOST_LABELS
+    const key = isRoom ? wanted : written(mapped(labels, () => 'other'))
+    counts.set(key, (counts.get(key) ?? 0) + count)
+  }
+}
+
+/** What is so at the moment. */
+export interface Gauges {
+  readonly figures: Figures
+  /** Seconds since the mailbox was last emptied; undefined if it never was. */
+  readonly sinceFetch: number | undefined
+  readonly isClockTrusted: boolean
+}
+
+export function gaugeLines({ figures, sinceFetch, isClockTrusted }: Gauges): readonly string[] {
+  const one = (name: string, help: string, value: number) => family(name, 'gauge', help, [['', value]])
+  const games = [...figures.games].map(([stage, count]) => [written({ stage }), count] as const)
+  return [
+    ...one('letters_waiting', 'Letters that wait to be answered.', figures.lettersWaiting),
+    ...one('outbox', 'Mails that wait to be sent.', figures.mailsWaiting),
+    ...family('games', 'gauge', 'Games, by stage.', games),
+    ...one('fetch_age_seconds', 'Seconds since the mailbox was last emptied.', sinceFetch ?? Number.NaN),
+    ...one('clock_trusted', '1 while the clock can be believed.', isClockTrusted ? 1 : 0),
+  ]
+}
+
+function family(
+  name: string,
+  type: 'counter' | 'gauge',
+  help: string,
+  numbers: readonly (readonly [labels: string, value: number])[],
+): readonly string[] {
+  const full = `dragoman_${name}`
+  return [
+    `# HELP ${full} ${help}`,
+    `# TYPE ${full} ${type}`,
+    ...numbers.map(([labels, value]) => `${full}${labels} ${value}`),
+  ]
+}
+
+/** `{reason="ignored"}` */
+function written(labels: Labels): string {
+  const parts = Object.entries(labels).map(([name, value]) => `${name}="${escaped(value)}"`)
+  return parts.length === 0 ? '' : `{${parts.join(',')}}`
+}
+
+const escaped = (value: string): string => value.replace(/["\\]/g, '\\$&').replace(/\s+/g, ' ')
+
+const mapped = (labels: Labels, to: (value: string) => string): Labels =>
+  Object.fromEntries(Object.entries(labels).map(([name, value]) => [name, to(value)]))

@@ -1,0 +1,49 @@
+// What goes on in a judge that runs, as its log tells it and its counters count it.
+import type { ClockTrouble } from '../clock/steadiness.ts'
+import type { GameName, LetterKey } from '../store/batch.ts'
+
+/** A mail of ours; `letter` is the one that it answers. */
+interface AboutMail {
+  readonly mail: string
+  readonly to: string | undefined
+  readonly letter: LetterKey | null
+}
+
+/** What is done by the clock of the house. */
+export type Chore = 'verify' | 'backup' | 'sealed letters'
+
+export type News =
+  | { readonly kind: 'letterFiled'; readonly letter: LetterKey; readonly from: string }
+  | { readonly kind: 'letterAnswered'; readonly letter: LetterKey }
+  | { readonly kind: 'letterSetAside'; readonly letter: LetterKey; readonly why: string }
+  | ({ readonly kind: 'mailSent' } & AboutMail)
+  | ({ readonly kind: 'mailFailed'; readonly why: string; readonly retry: string } & AboutMail)
+  | ({ readonly kind: 'mailGivenUp'; readonly why: string } & AboutMail)
+  | { readonly kind: 'alarmRung'; readonly game: GameName; readonly alarm: string }
+  /** The mailbox could be reached, and all that was in it is filed. */
+  | { readonly kind: 'mailboxEmptied' }
+  | { readonly kind: 'roundDone' }
+  /** A chore is done; `found` is what a person should look at. */
+  | {
+      readonly kind: 'choreDone'
+      readonly chore: Chore
+      readonly result: string
+      readonly found: readonly string[]
+    }
+  | { readonly kind: 'choreFailed'; readonly chore: Chore; readonly fault: unknown }
+  | { readonly kind: 'clockDoubted'; readonly trouble: ClockTrouble }
+  | { readonly kind: 'clockTrusted' }
+  | { readonly kind: 'fault'; readonly fault: unknown }
+
+/** Is told what goes on; it must neither wait nor fail. */
+export type Tell = (news: News) => void
+
+/** For whoever does not want to know. */
+export const SILENCE: Tell = () => {}
+
+/** Tells several at once. */
+export const tellAll =
+  (...each: readonly Tell[]): Tell =>
+  news => {
+    for (const tell of each) tell(news)
+  }

@@ -1,0 +1,97 @@
+// Looks the store through and replays each game from its first event: what differs from the record is told.
+import { setImmediate as others } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
+import { phaseId } from '../board/phase.ts'
+import { NO_GAME } from '../game/game.ts'
+import { listingOf, stageOf } from '../game/listing.ts'
+import { differingTurns } from '../game/replay.ts'
+import { alarmOf } from '../game/ringing.ts'
+import type { Settings } from '../game/settings.ts'
+import { type Equipment, equipmentFor } from '../shelf/tables.ts'
+import { type GameRow, type JsonObject, type Loaded, RECORDS } from '../store/batch.ts'
+import { storedInstant } from '../store/instants.ts'
+import { readBack, written } from '../store/journal.ts'
+import { UnreadableEvent } from '../store/lettering.ts'
+import type { Store } from '../store/store.ts'
+
+/** Everything that is wrong, a line each; nothing for a sound store. Between two games others get their turn. */
+export async function findings(
+  store: Store,
+  games: readonly GameRow[],
+  stop?: AbortSignal,
+): Promise<readonly string[]> {
+  const found = (await store.check()).map(finding => {
+    const { kind, ...rest } = finding
+    return `the store: ${kind} ${JSON.stringify(rest)}`
+  })
+  for (const row of games) {
+    await others()
+    if (stop?.aborted) return found
+    found.push(...(await gameFindings(store, row)))
+  }
+  return found
+}
+
+/** A game that was played on while we looked is looked at again. */
+async function gameFindings(store: Store, row: GameRow): Promise<readonly string[]> {
+  if (row.name === RECORDS) return []
+  const found = findingsIn(await store.load(row.name), row)
+  if (found.length === 0) return found
+  const now = (await store.games()).find(({ name }) => name === row.name)
+  return now === undefined || isDeepStrictEqual(now, row) ? found : gameFindings(store, now)
+}
+
+function findingsIn(loaded: Loaded, row: GameRow): readonly string[] {
+  try {
+    return [...replayed(loaded, row), ...rewritten(loaded)].map(line => `${row.name}: ${line}`)
+  } catch (fault) {
+    if (!(fault instanceof UnreadableEvent) && !(fault instanceof NotOnShelf)) throw fault
+    return [`${row.name}: ${fault.message}`]
+  }
+}
+
+/** What the events add up to, against the game's row; and each turn against today's rules. */
+function replayed(loaded: Loaded, row: GameRow): readonly string[] {
+  const { game, events } = readBack(loaded.events, boardOf)
+  const equipment = equipmentOf(game.settings)
+  const world = { ...equipment, now: game.opened, chance: () => 0 }
+  const alarm = alarmOf(game, world)
+  const expected = {
+    stage: stageOf(game),
+    listing: listingOf(game, equipment.board) as JsonObject,
+    nextAlarm: alarm === undefined ? null : storedInstant(alarm.at),
+  }
+  const rowFaults = (['stage', 'listing', 'nextAlarm'] as const)
+    .filter(field => !isDeepStrictEqual(row[field], expected[field]))
+    .map(
+      field =>
+        `its ${field} is ${JSON.stringify(row[field])}, its events say ${JSON.stringify(expected[field])}`,
+    )
+  const turns = differingTurns(events, equipmentOf).map(
+    ({ turn, phase, recorded, today }) =>
+      `turn ${turn}, ${phaseId(phase)}, would come out otherwise today: recorded ${recorded}; today ${today}`,
+  )
+  return [...rowFaults, ...turns]
+}
+
+/** Every event written down again must read as it does now. */
+function rewritten({ events: recorded }: Loaded): readonly string[] {
+  const { events } = readBack(recorded, boardOf)
+  return written(events, NO_GAME, null, boardOf).flatMap(({ at, kind, body }, i) => {
+    const stored = recorded[i]!
+    const isSame = at === stored.at && kind === stored.kind && isDeepStrictEqual(body, stored.body)
+    return isSame ? [] : [`event ${stored.version}, ${stored.kind}, reads back as something else`]
+  })
+}
+
+/** What was played once must still be on the shelf. */
+class NotOnShelf extends Error {}
+
+function equipmentOf(settings: Settings): Equipment {
+  const found = equipmentFor(settings)
+  if (found.ok) return found.value
+  const { variant, rulebook } = settings
+  throw new NotOnShelf(`its board or rules are not on the shelf: variant ${variant}, rulebook ${rulebook}`)
+}
+
+const boardOf = (settings: Settings) => equipmentOf(settings).board
