@@ -2,7 +2,8 @@
 import { err, ok, type Result } from '../result.ts'
 import { type Batch, type Declined, type GameName, type PostReport, RECORDS } from './batch.ts'
 import { writeAlarm, writeStage, writeVersion } from './gameRows.ts'
-import { fileLetter, isWaiting, queueMail, settleLetters, settleMails } from './post.ts'
+import { queueMail, settleMails } from './outbox.ts'
+import { fileLetter, isWaiting, settleLetters } from './post.ts'
 import type { Queries } from './queries.ts'
 import { appendEvents, versionOf } from './streams.ts'
 

@@ -1,18 +1,9 @@
-// Letters filed and answered, and the outbox: mails queued, sent, and to be tried again.
+// Letters filed and answered, and all the post of a game.
 import type { Selectable } from 'kysely'
-import type {
-  GamePost,
-  Instant,
-  JsonObject,
-  Letter,
-  LetterKey,
-  NewLetter,
-  OutgoingMail,
-  PostReport,
-  QueuedMail,
-} from './batch.ts'
+import type { GamePost, Instant, Letter, LetterKey, NewLetter, PostReport } from './batch.ts'
+import { mustBeOne, queued } from './outbox.ts'
 import { type Blank, blankRow, form, type Queries, sqlite } from './queries.ts'
-import type { LettersTable, OutboxTable } from './tables.ts'
+import type { LettersTable } from './tables.ts'
 
 /** Files a letter, unless it is known already by its key, or by its sender and Message-ID. */
 export function fileLetter(queries: Queries, letter: NewLetter): void {
@@ -98,94 +89,6 @@ const ANSWERED = change('answered')
 const SET_ASIDE = change('set_aside')
 const REWRITTEN = change('raw')
 
-export function queueMail(queries: Queries, outgoing: OutgoingMail): void {
-  const { messageId, to, game, answers, due, mail } = outgoing
-  const row = { message_id: messageId, recipient: to, game, answers, due, mail: JSON.stringify(mail) }
-  queries.run(QUEUE(row))
-}
-
-type NewMail = Pick<OutboxTable, 'message_id' | 'recipient' | 'game' | 'answers' | 'due' | 'mail'>
-
-const QUEUE = form((blank: Blank<NewMail>) =>
-  sqlite
-    .insertInto('outbox')
-    .values(blankRow(blank, 'message_id', 'recipient', 'game', 'answers', 'due', 'mail')),
-)
-
-/** Notes which mails were sent and which failed. Told twice that one was sent, it keeps the first time. */
-export function settleMails(queries: Queries, at: Instant, post: PostReport): void {
-  for (const id of post.sent ?? []) mustBeOne(queries.run(SENT({ message_id: id, at })), 'mail', id)
-  for (const { messageId, trouble, retry } of post.failed ?? []) {
-    const failed = sqlite.updateTable('outbox').set(({ eb }) => ({
-      trouble,
-      retry,
-      given_up: retry === null ? at : null,
-      attempts: eb('attempts', '+', 1),
-    }))
-    const unsent = failed.where('message_id', '=', messageId).where('sent', 'is', null)
-    mustBeOne(queries.run(unsent), 'unsent mail', messageId)
-  }
-}
-
-const SENT = form((blank: Blank<Pick<OutboxTable, 'message_id'> & { readonly at: Instant }>) =>
-  sqlite
-    .updateTable('outbox')
-    .set(({ fn, val }) => ({ sent: fn.coalesce('sent', val(blank('at'))), retry: null, trouble: null }))
-    .where('message_id', '=', blank('message_id')),
-)
-
-/**
- * The mails that may be sent now: for each recipient the next one only, so that none overtakes another. While
- * it waits to be tried again, so do those behind it.
- */
-export const mailsDue = (queries: Queries, now: Instant, most: number): QueuedMail[] =>
-  queries.all(DUE({ now, most })).map(queued)
-
-/** When the outbox has next something to send; undefined for an empty one. */
-export const nextMailAt = (queries: Queries): Instant | undefined => queries.first(SOONEST({}))?.at
-
-function nextPerRecipient() {
-  const unsent = sqlite.selectFrom('outbox').where('sent', 'is', null).where('given_up', 'is', null)
-  return unsent.selectAll().where(({ not, exists, selectFrom }) =>
-    not(
-      exists(
-        selectFrom('outbox as earlier')
-          .select('earlier.place')
-          .where('earlier.sent', 'is', null)
-          .where('earlier.given_up', 'is', null)
-          .whereRef('earlier.recipient', '=', 'outbox.recipient')
-          .where(({ eb, or, and }) =>
-            or([
-              eb('earlier.due', '<', eb.ref('outbox.due')),
-              and([
-                eb('earlier.due', '=', eb.ref('outbox.due')),
-                eb('earlier.place', '<', eb.ref('outbox.place')),
-              ]),
-            ]),
-          ),
-      ),
-    ),
-  )
-}
-
-const DUE = form((blank: Blank<Most & { readonly now: Instant }>) =>
-  nextPerRecipient()
-    .where('due', '<=', blank('now'))
-    .where(({ eb, or }) => or([eb('retry', 'is', null), eb('retry', '<=', blank('now'))]))
-    .orderBy('due')
-    .orderBy('place')
-    .limit(blank('most')),
-)
-
-// A mail is tried again after it was due, so of the two instants the later one counts.
-const SOONEST = form(() =>
-  nextPerRecipient()
-    .clearSelect()
-    .select(({ fn }) => fn.coalesce('retry', 'due').as('at'))
-    .orderBy('at')
-    .limit(1),
-)
-
 /** Every letter that a game answered, and every mail that it sent or will send, in the order in which they came. */
 export function postOf(queries: Queries, game: string): GamePost {
   const mails = queries.all(
@@ -203,10 +106,6 @@ export function postOf(queries: Queries, game: string): GamePost {
   return { letters: letters.map(letter), mails: mails.map(queued) }
 }
 
-function mustBeOne(changed: number, what: string, name: string): void {
-  if (changed !== 1) throw new Error(`there is no ${what} ${name} in the store`)
-}
-
 /** better-sqlite3 takes a Buffer for bytes, and no other array. */
 const bytes = (raw: Uint8Array): Uint8Array => Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength)
 
@@ -218,15 +117,4 @@ const letter = (row: Selectable<LettersTable>): Letter => ({
   raw: row.raw,
   answered: row.answered,
   setAside: row.set_aside,
-})
-
-const queued = (row: Selectable<OutboxTable>): QueuedMail => ({
-  messageId: row.message_id,
-  to: row.recipient,
-  game: row.game,
-  answers: row.answers,
-  due: row.due,
-  mail: JSON.parse(row.mail) as JsonObject, // we wrote it from one
-  attempts: row.attempts,
-  trouble: row.trouble,
 })

@@ -21,9 +21,10 @@ import { type Finding, findFaults } from './check.ts'
 import { commitBatch } from './commit.ts'
 import { createDatabase, type Opening, openDatabase } from './database.ts'
 import { guarded } from './fault.ts'
-import { changesByOthers, figuresOf, lastCommitIn, type Leafed, leafThrough } from './figures.ts'
+import { changesByOthers, figuresOf, type Leafed, lastCommitIn, leafThrough } from './figures.ts'
 import { nextAlarms, readGames } from './gameRows.ts'
-import { letterFiled, lettersWaiting, mailsDue, nextMailAt, postOf } from './post.ts'
+import { gamesWritingTo, mailQueued, mailsDue, nextMailAt } from './outbox.ts'
+import { letterFiled, lettersWaiting, postOf } from './post.ts'
 import { Queries } from './queries.ts'
 import { readEvents } from './streams.ts'
 import { trafficOf } from './traffic.ts'
@@ -48,12 +49,16 @@ export interface Store {
   /** How much an address has been writing since then; whoever was told `why` is told of. */
   traffic(sender: string, since: Instant, why: string, most: number): Promise<Traffic>
   /**
-   * The mails that may be sent now: to each recipient the next one. Ask again when they are sent. What they tell of
-   * is on the disk.
+   * The mails that may be sent now: to each recipient the next one, without those to some domains. Ask again when
+   * they are sent. What they tell of is on the disk.
    */
-  due(now: Instant, most?: number): Promise<readonly QueuedMail[]>
+  due(now: Instant, most?: number, without?: readonly string[]): Promise<readonly QueuedMail[]>
   /** When the outbox has next something to send. */
   nextMail(): Promise<Instant | undefined>
+  /** A mail by its Message-ID, whatever became of it. */
+  mail(messageId: string): Promise<QueuedMail | undefined>
+  /** The games that ever wrote to an address. It takes a while. */
+  gamesWritingTo(recipient: string): Promise<readonly GameName[]>
 
   /** What waits, and how many games there are. */
   figures(): Promise<Figures>
@@ -107,12 +112,14 @@ class SqliteStore implements Store {
   letter = async (key: LetterKey) => this.#do(queries => letterFiled(queries, key))
   traffic = async (sender: string, since: Instant, why: string, most: number) =>
     this.#do(queries => trafficOf(queries, sender, since, why, most))
-  due = async (now: Instant, most = 100) =>
+  due = async (now: Instant, most = 100, without: readonly string[] = []) =>
     this.#do(queries => {
       queries.catchUp()
-      return mailsDue(queries, now, most)
+      return mailsDue(queries, now, most, without)
     })
   nextMail = async () => this.#do(nextMailAt)
+  mail = async (messageId: string) => this.#do(queries => mailQueued(queries, messageId))
+  gamesWritingTo = async (recipient: string) => this.#do(queries => gamesWritingTo(queries, recipient))
   figures = async () => this.#do(figuresOf)
   lastCommit = async () => this.#do(queries => this.#lastCommit ?? lastCommitIn(queries))
   changes = async () => this.#do(changesByOthers)

@@ -1,0 +1,148 @@
+// The outbox: mails queued, sent, and to be tried again.
+import { type Selectable, sql } from 'kysely'
+import type { GameName, Instant, JsonObject, OutgoingMail, PostReport, QueuedMail } from './batch.ts'
+import { type Blank, blankRow, form, type Queries, sqlite } from './queries.ts'
+import type { OutboxTable } from './tables.ts'
+
+export function queueMail(queries: Queries, outgoing: OutgoingMail): void {
+  const { messageId, to, game, answers, due, mail } = outgoing
+  const row = { message_id: messageId, recipient: to, game, answers, due, mail: JSON.stringify(mail) }
+  queries.run(QUEUE(row))
+}
+
+type NewMail = Pick<OutboxTable, 'message_id' | 'recipient' | 'game' | 'answers' | 'due' | 'mail'>
+
+const QUEUE = form((blank: Blank<NewMail>) =>
+  sqlite
+    .insertInto('outbox')
+    .values(blankRow(blank, 'message_id', 'recipient', 'game', 'answers', 'due', 'mail')),
+)
+
+/** Notes which mails were sent and which failed. Told twice that one was sent, it keeps the first time. */
+export function settleMails(queries: Queries, at: Instant, post: PostReport): void {
+  for (const id of post.sent ?? []) mustBeOne(queries.run(SENT({ message_id: id, at })), 'mail', id)
+  for (const { messageId, trouble, retry } of post.failed ?? []) {
+    const failed = sqlite.updateTable('outbox').set(({ eb }) => ({
+      trouble,
+      retry,
+      given_up: retry === null ? at : null,
+      attempts: eb('attempts', '+', 1),
+    }))
+    const unsent = failed.where('message_id', '=', messageId).where('sent', 'is', null)
+    mustBeOne(queries.run(unsent), 'unsent mail', messageId)
+  }
+}
+
+const SENT = form((blank: Blank<Pick<OutboxTable, 'message_id'> & { readonly at: Instant }>) =>
+  sqlite
+    .updateTable('outbox')
+    .set(({ fn, val }) => ({ sent: fn.coalesce('sent', val(blank('at'))), retry: null, trouble: null }))
+    .where('message_id', '=', blank('message_id')),
+)
+
+/**
+ * The mails that may be sent now: for each recipient the next one only, so that none overtakes another. While
+ * it waits to be tried again, so do those behind it. Those to some domains may be left out.
+ */
+export const mailsDue = (
+  queries: Queries,
+  now: Instant,
+  most: number,
+  without: readonly string[] = [],
+): QueuedMail[] => {
+  const due =
+    without.length === 0 ? DUE({ now, most }) : mailsDueBy(now).where(DOMAIN, 'not in', without).limit(most)
+  return queries.all(due).map(queued)
+}
+
+/** A mail by its Message-ID, whatever became of it. */
+export function mailQueued(queries: Queries, messageId: string): QueuedMail | undefined {
+  const row = queries.first(MAIL({ message_id: messageId }))
+  return row === undefined ? undefined : queued(row)
+}
+
+const MAIL = form((blank: Blank<Pick<OutboxTable, 'message_id'>>) =>
+  sqlite.selectFrom('outbox').selectAll().where('message_id', '=', blank('message_id')),
+)
+
+/** The games that ever wrote to an address. It looks at every mail there is: nothing to ask for each letter. */
+export const gamesWritingTo = (queries: Queries, recipient: string): GameName[] =>
+  queries.all(GAMES_WRITING({ recipient })).map(({ game }) => game)
+
+const GAMES_WRITING = form((blank: Blank<Pick<OutboxTable, 'recipient'>>) =>
+  sqlite
+    .selectFrom('outbox')
+    .select('game')
+    .distinct()
+    .where('recipient', '=', blank('recipient'))
+    .where('game', 'is not', null)
+    .$narrowType<{ game: GameName }>()
+    .orderBy('game'),
+)
+
+/** When the outbox has next something to send; undefined for an empty one. */
+export const nextMailAt = (queries: Queries): Instant | undefined => queries.first(SOONEST({}))?.at
+
+function nextPerRecipient() {
+  const unsent = sqlite.selectFrom('outbox').where('sent', 'is', null).where('given_up', 'is', null)
+  return unsent.selectAll().where(({ not, exists, selectFrom }) =>
+    not(
+      exists(
+        selectFrom('outbox as earlier')
+          .select('earlier.place')
+          .where('earlier.sent', 'is', null)
+          .where('earlier.given_up', 'is', null)
+          .whereRef('earlier.recipient', '=', 'outbox.recipient')
+          .where(({ eb, or, and }) =>
+            or([
+              eb('earlier.due', '<', eb.ref('outbox.due')),
+              and([
+                eb('earlier.due', '=', eb.ref('outbox.due')),
+                eb('earlier.place', '<', eb.ref('outbox.place')),
+              ]),
+            ]),
+          ),
+      ),
+    ),
+  )
+}
+
+const mailsDueBy = (now: Instant) =>
+  nextPerRecipient()
+    .where('due', '<=', now)
+    .where(({ eb, or }) => or([eb('retry', 'is', null), eb('retry', '<=', now)]))
+    .orderBy('due')
+    .orderBy('place')
+
+const DUE = form((blank: Blank<{ readonly now: Instant; readonly most: number }>) =>
+  mailsDueBy(blank('now')).limit(blank('most')),
+)
+
+// A mail is tried again after it was due, so of the two instants the later one counts.
+const SOONEST = form(() =>
+  nextPerRecipient()
+    .clearSelect()
+    .select(({ fn }) => fn.coalesce('retry', 'due').as('at'))
+    .orderBy('at')
+    .limit(1),
+)
+
+/** The part behind the `@`. */
+const DOMAIN = sql<string>`substr(outbox.recipient, instr(outbox.recipient, '@') + 1)`
+
+/** What there must be one of was changed; anything else is a mistake of ours. */
+export function mustBeOne(changed: number, what: string, name: string): void {
+  if (changed !== 1) throw new Error(`there is no ${what} ${name} in the store`)
+}
+
+/** A mail as it lies there. */
+export const queued = (row: Selectable<OutboxTable>): QueuedMail => ({
+  messageId: row.message_id,
+  to: row.recipient,
+  game: row.game,
+  answers: row.answers,
+  due: row.due,
+  mail: JSON.parse(row.mail) as JsonObject, // we wrote it from one
+  attempts: row.attempts,
+  trouble: row.trouble,
+})

@@ -1,0 +1,45 @@
+// What the outbox can be asked: for mails without some domains, for one mail, and for the games that write to somebody.
+import { expect, test } from 'vitest'
+import { newStore } from './made.ts'
+import { batch, mail, minute } from './small.ts'
+
+const [anna, bert, cleo] = ['anna@table.example', 'bert@other.example', 'cleo@sub.table.example']
+
+test('mails to some domains may be left out, and those of no other domain are', async () => {
+  const store = newStore()
+  await store.commit(
+    batch({ outgoing: [mail('1', { to: anna }), mail('2', { to: bert }), mail('3', { to: cleo })] }),
+  )
+  const ids = async (...without: readonly string[]) =>
+    (await store.due(minute(1), 100, without)).map(({ messageId }) => messageId)
+  expect(await ids()).toEqual(['1', '2', '3'])
+  expect(await ids('table.example')).toEqual(['2', '3'])
+  expect(await ids('other.example', 'sub.table.example')).toEqual(['1'])
+  expect(await ids('example', '%')).toEqual(['1', '2', '3'])
+})
+
+test('a mail is found by its name, whether it waits, is sent, or is given up', async () => {
+  const store = newStore()
+  await store.commit(batch({ outgoing: [mail('1', { to: anna, game: 'harbor' }), mail('2'), mail('3')] }))
+  const failed = [{ messageId: '3', trouble: 'no', retry: null }]
+  await store.commit(batch({ post: { sent: ['1'], failed } }))
+  expect(await store.mail('1')).toMatchObject({ to: anna, game: 'harbor' })
+  expect(await store.mail('2')).toMatchObject({ messageId: '2' })
+  expect(await store.mail('3')).toMatchObject({ trouble: 'no', attempts: 1 })
+  expect(await store.mail('4')).toBeUndefined()
+})
+
+test('the games that write to somebody are found, each once', async () => {
+  const store = newStore()
+  const to = (id: string, recipient: string, game: string | null) => mail(id, { to: recipient, game })
+  const outgoing = [
+    to('1', anna, 'harbor'),
+    to('2', anna, 'dover'),
+    to('3', anna, 'harbor'),
+    to('4', anna, null),
+  ]
+  await store.commit(batch({ outgoing: [...outgoing, to('5', bert, 'brest')] }))
+  await store.commit(batch({ post: { sent: ['1'] } }))
+  expect(await store.gamesWritingTo(anna)).toEqual(['dover', 'harbor'])
+  expect(await store.gamesWritingTo(cleo)).toEqual([])
+})
