@@ -1,7 +1,8 @@
 // `dragoman start` and `dragoman receive`: the judge as a service, and one letter by a pipe.
 import { join } from 'node:path'
 import { type Command, Option } from 'commander'
-import { Daemon, fileAll } from '../daemon/daemon.ts'
+import { Clerk } from '../daemon/clerk.ts'
+import { Daemon } from '../daemon/daemon.ts'
 import { openHome, STORE_FILE } from '../daemon/home.ts'
 import { Judge } from '../daemon/judge.ts'
 import { serveOffice } from '../office/api.ts'
@@ -87,12 +88,10 @@ async function start(options: StartOptions): Promise<void> {
 /** The judge with a post office of its own. */
 async function serve(judge: Attended, plan: Plan, { smtpPort, httpPort }: StartOptions): Promise<void> {
   const { setting, onFault } = judge
-  const clerk = new Judge(setting, onFault)
-  let filing = Promise.resolve()
-  const office: PostOffice = new PostOffice(plan.judge.address, () => {
-    filing = filing.catch(() => {}).then(() => fileAll(clerk, office.mailbox))
-    return filing.finally(() => daemon.wake())
-  })
+  const office: PostOffice = new PostOffice(plan.judge.address, () =>
+    clerk.file().finally(() => daemon.wake()),
+  )
+  const clerk = new Clerk(new Judge(setting, onFault), office.mailbox)
   const daemon = new Daemon({ ...judge, mailbox: office.mailbox, carrier: office, poll: pollOf(plan) })
   const smtp = await opened(office.listen(smtpPort), '--smtp-port', ANOTHER_PORT)
   try {
@@ -135,7 +134,7 @@ async function receive(options: HomeOptions): Promise<void> {
 async function take(raw: Uint8Array, { setting, clockWatch, onFault }: Attended): Promise<void> {
   const judge = new Judge(setting, onFault)
   const key = await judge.file(raw, setting.clock.now())
-  if (!(await clockWatch.look())) return
+  if (!clockWatch.isTrusted) return
   const letter = await setting.store.letter(key)
   if (letter !== undefined && letter.answered === null && letter.setAside === null) await judge.answer(letter)
 }

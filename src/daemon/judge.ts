@@ -1,5 +1,6 @@
 // The judge's two verbs: a letter is received, a game is rung. Each ends in one commit, or in none.
 import { createHash } from 'node:crypto'
+import { setImmediate as breath } from 'node:timers/promises'
 import type { Instant } from '../game/calendar.ts'
 import type { Batch, Letter, LetterKey, NewLetter } from '../store/batch.ts'
 import { StoreFault } from '../store/fault.ts'
@@ -16,6 +17,8 @@ const MOST_TRIES = 20
 const MOST_FAILURES = 3
 /** So many letters are looked at in one go. */
 const MOST_LETTERS = 50
+/** After so many letters or alarms others have their turn: those who bring letters, and who tells us to stop. */
+const IN_ONE_BREATH = 10
 
 /** A letter as it came in. */
 export interface Arrived {
@@ -88,7 +91,7 @@ export class Judge {
         if (isEmptied) await this.#ringUntil(Date.parse(letter.received), stop)
         if (stop?.aborted) return answered
         await this.#answer(letter, true)
-        answered++
+        if (++answered % IN_ONE_BREATH === 0) await breath()
       }
     }
   }
@@ -137,7 +140,7 @@ export class Judge {
       if (next === undefined || Date.parse(next.at) > Math.min(latest, clock.now())) return rung
       try {
         await this.#committed(() => rungBy(next.game, latest, this.#setting), true)
-        rung++
+        if (++rung % IN_ONE_BREATH === 0) await breath()
       } catch (fault) {
         if (fault instanceof StoreFault) throw fault
         failed.add(next.game)
