@@ -1,139 +1,95 @@
-// Measures the post: letters with orders that come in, are filed, answered and durable, with few games and with many.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { HandClock } from '../../src/clock/clock.ts'
+// Measures the post: letters that come in by the embedded office, until they are answered and on the disk, and until the answers are sent.
+import { Clerk } from '../../src/daemon/clerk.ts'
 import { Judge } from '../../src/daemon/judge.ts'
-import { MailWriter } from '../../src/daemon/mails.ts'
-import { addressConfirmed, People } from '../../src/daemon/people.ts'
+import { sendDue } from '../../src/daemon/sending.ts'
 import type { Setting } from '../../src/daemon/setting.ts'
-import { NO_GAME } from '../../src/game/game.ts'
-import { UTC } from '../../src/game/zones.ts'
-import { movedOn } from '../../src/store/gameStore.ts'
+import type { Instant } from '../../src/game/calendar.ts'
+import { PostOffice } from '../../src/office/postOffice.ts'
 import { storedInstant } from '../../src/store/instants.ts'
-import { createStore } from '../../src/store/store.ts'
-import { longGame } from '../game/longGame.ts'
+import { lettersFor, type MailBench, onBench, type Proof, type RawMail } from './mailBench.ts'
 
 export interface MailTimes {
-  readonly letters: number
-  readonly games: number
-  readonly lettersPerSecond: number
-  /** A storm: all deadlines in the same minute; so many alarms rang, and took so long. */
-  readonly rung: number
-  readonly stormSeconds: number
+  readonly answeredPerSecond: number
+  readonly sentPerSecond: number
   readonly megabytes: number
 }
 
-/** So many games, so many letters to them in turn, and a minute in which all deadlines fall. */
-export async function measureMail(games: number, letters: number, hasStorm: boolean): Promise<MailTimes> {
-  const folder = mkdtempSync(join(tmpdir(), 'dragoman-bench-'))
-  const store = createStore(join(folder, 'mail.db'))
-  try {
-    const { events, game, world } = longGame(1, 0, 7)
-    const begun = events.findIndex(({ kind }) => kind === 'deadlineSet') + 1
-    const opening = events.slice(0, begun)
-    const clock = new HandClock(opening.at(-1)!.at)
-    const setting: Setting = {
-      store,
-      clock,
-      secret: new Uint8Array(32).fill(7),
-      sender: { address: 'judge@bench.example', name: 'Bench' },
-      judge: { code: 'BNCH', zone: UTC },
-      chance: () => 0,
-    }
-    const at = storedInstant(clock.now())
-    const names = Array.from({ length: games }, (_, i) => `game${i}`)
-    for (let from = 0; from < games; from += 100) {
-      const parts = names.slice(from, from + 100).map(name =>
-        movedOn({ name, version: 0, game: NO_GAME }, renamed(opening, name), null, {
-          ...world,
-          now: clock.now(),
-        }),
-      )
-      const merged = <Value>(pick: (part: (typeof parts)[number]) => ReadonlyMap<string, Value>) =>
-        new Map(parts.flatMap(part => [...pick(part)]))
-      await mustBe(
-        store.commit({
-          at,
-          expect: merged(part => part.expect),
-          events: merged(part => part.events),
-          alarms: merged(part => part.alarms),
-          stages: merged(part => part.stages),
-        }),
-      )
-    }
-    const players = game.seats.flatMap(({ player }) => (player === undefined ? [] : [player]))
-    const records = players.map(player => addressConfirmed(player, player, at, null))
-    await mustBe(store.commit({ at, expect: new Map(), records: { expect: 0, events: records } }))
-    const lettersPerSecond = letters === 0 ? 0 : await letterRate(setting, names, letters)
-    const { rung, seconds } = hasStorm ? await storm(setting, clock) : { rung: 0, seconds: 0 }
-    const megabytes = process.memoryUsage().rss / 1024 ** 2
-    return { letters, games, lettersPerSecond, rung, stormSeconds: seconds, megabytes }
-  } finally {
-    await store.close()
-    rmSync(folder, { recursive: true })
-  }
+export interface StormTimes {
+  readonly rung: number
+  readonly seconds: number
+  readonly megabytes: number
 }
 
-type Events = ReturnType<typeof longGame>['events']
+/** So many write at once; each waits until his letter is filed, as one does who speaks SMTP. */
+const CORRESPONDENTS = 20
+/** Between two letters, in milliseconds: at this pace nobody writes too much. */
+const PACE = 10_000
 
-const renamed = (events: Events, name: string): Events =>
-  events.map(event => (event.kind === 'gameCreated' ? { ...event, name } : event))
-
-async function mustBe(done: Promise<{ readonly ok: boolean }>): Promise<void> {
-  if (!(await done).ok) throw new Error('the bench is alone here, and was declined')
-}
-
-/** Replies with orders, to the games in turn. */
-async function letterRate(setting: Setting, names: readonly string[], letters: number): Promise<number> {
-  const judge = new Judge(setting, fault => {
-    throw fault
-  })
-  const writer = new MailWriter(setting, new People([]), { name: 'bench', letter: null, inReplyTo: null })
-  const { events } = await setting.store.load(names[0]!)
-  const seats = (
-    events.find(({ kind }) => kind === 'gameStarted')!.body as { seats: { power: string; player: string }[] }
-  ).seats
-  const france = seats.find(({ power }) => power === 'FRANCE')!.player
-  const raws = Array.from({ length: letters }, (_, i) => {
-    const name = names[i % names.length]!
-    const to = addressFor(writer, france, name)
-    const order = i % 2 === 0 ? 'A Par - Bur' : 'A Par - Pic'
-    return Buffer.from(
-      `From: ${france}\r\nTo: ${to}\r\nSubject: orders\r\nMessage-ID: <${i}@bench.example>\r\n\r\n${order}\r\nA Mar H\r\nF Bre - Mao\r\n`,
+/** So many letters with orders to so many games in turn. */
+export const measureMail = (games: number, letters: number, proof: Proof): Promise<MailTimes> =>
+  onBench(games, proof, async bench => {
+    const { setting, clock } = bench
+    // What is read and compiled only once is not what is measured.
+    await exchange(bench, lettersFor(bench, 1, proof).map(withAnotherId))
+    const since = performance.now()
+    await exchange(bench, lettersFor(bench, letters, proof).reverse())
+    // What is handed out is on the disk.
+    await setting.store.due(storedInstant(clock.now()), 1)
+    const answered = performance.now()
+    const sent = await sendDue(
+      setting,
+      officeOf(setting, async () => {}),
     )
-  })
-  const since = performance.now()
-  for (const raw of raws) {
-    await judge.file(raw, setting.clock.now())
-    await judge.answerAll()
-  }
-  return (letters * 1000) / (performance.now() - since)
-}
-
-/** France is the third power of the board. */
-const addressFor = (writer: MailWriter, person: string, name: string): string =>
-  writer.seatAddress(person, {
-    ...NO_GAME,
-    name,
-    seats: [2].flatMap(seat => new Array(seat).fill(EMPTY)).concat({ ...EMPTY, player: person }),
+    const done = performance.now()
+    if (sent !== letters + 1) throw new Error(`${letters + 1} letters were answered with ${sent} mails`)
+    return {
+      answeredPerSecond: (letters * 1000) / (answered - since),
+      sentPerSecond: (sent * 1000) / (done - answered),
+      megabytes: process.memoryUsage().rss / 1024 ** 2,
+    }
   })
 
-const EMPTY = { player: undefined, state: 'open', isInCivilDisorder: true, isApproved: true } as const
+/** The same letter twice would be one letter. */
+const withAnotherId = ({ to, raw }: RawMail): RawMail => ({
+  to,
+  raw: Buffer.concat([Buffer.from('X-Warm: yes\r\n'), Buffer.from(raw.toString().replace('<0@', '<warm@'))]),
+})
 
-/** The clock is turned past the deadlines of all games at once; each reminds, and names the late. */
-async function storm(
-  setting: Setting,
-  clock: HandClock,
-): Promise<{ readonly rung: number; readonly seconds: number }> {
-  const [last] = (await setting.store.games()).map(({ listing: { deadline } }) =>
-    Date.parse(String(deadline)),
-  )
-  clock.turnTo((last! + 60_000) as ReturnType<HandClock['now']>)
+const officeOf = ({ sender }: Setting, onLetter: () => Promise<void>): PostOffice =>
+  new PostOffice(sender.address, onLetter)
+
+/** Everybody posts while the judge answers, until nothing is left. */
+async function exchange({ setting, clock }: MailBench, mails: RawMail[]): Promise<void> {
   const judge = new Judge(setting, fault => {
     throw fault
   })
-  const since = performance.now()
-  const rung = await judge.ringAll()
-  return { rung, seconds: (performance.now() - since) / 1000 }
+  const office: PostOffice = officeOf(setting, () => clerk.file())
+  const clerk = new Clerk(judge, office.mailbox)
+  let writing = CORRESPONDENTS
+  const correspondents = Array.from({ length: CORRESPONDENTS }, async () => {
+    for (let mail = mails.pop(); mail !== undefined; mail = mails.pop()) {
+      clock.turnTo((clock.now() + PACE) as Instant)
+      await office.deliver('', [mail.to], mail.raw).filed
+    }
+    writing--
+  })
+  while (writing > 0) {
+    await clerk.file()
+    await judge.answerAll({ isEmptied: true })
+  }
+  await Promise.all(correspondents)
+  await judge.answerAll({ isEmptied: true })
 }
+
+/** So many deadlines in the same minute: the clock is turned past them, and each game names its late. */
+export const measureStorm = (games: number): Promise<StormTimes> =>
+  onBench(games, 'reply', async ({ setting, clock, game }) => {
+    clock.turnTo((game.due!.deadline + 60_000) as Instant)
+    const since = performance.now()
+    const rung = await new Judge(setting, fault => {
+      throw fault
+    }).ringAll()
+    await setting.store.due(storedInstant(clock.now()), 1)
+    const seconds = (performance.now() - since) / 1000
+    return { rung, seconds, megabytes: process.memoryUsage().rss / 1024 ** 2 }
+  })

@@ -5,7 +5,7 @@ import { resolveAdjustments } from '../../src/adjudication/adjustments.ts'
 import { resolveMovement } from '../../src/adjudication/movement.ts'
 import { resolveRetreats } from '../../src/adjudication/retreats.ts'
 import { rulebook, standard } from '../boards.ts'
-import { measureMail } from './mail.ts'
+import { measureMail, measureStorm } from './mail.ts'
 import { measurePhases } from './phases.ts'
 import { pipeRate } from './pipe.ts'
 import { mailRound, worstLine } from './reading.ts'
@@ -82,15 +82,25 @@ async function everything(smoke: boolean): Promise<void> {
 }
 
 async function mailTimes(smoke: boolean): Promise<void> {
-  for (const games of smoke ? [1, 20] : [1, 10_000]) {
-    const { lettersPerSecond } = await measureMail(games, smoke ? 5 : 1_000, false)
-    console.log(row(`letters answered, in ${games} games`, lettersPerSecond))
-  }
-  const storm = await measureMail(smoke ? 5 : 1_000, 0, true)
-  const told = `a storm of ${storm.games} deadlines, ${storm.rung} alarms`
-  console.log(
-    `${told.padEnd(52)} ${storm.stormSeconds.toFixed(2).padStart(12)} s, ${Math.round(storm.megabytes)} MB`,
-  )
+  for (const games of smoke ? [1, 20] : [1, 10_000])
+    for (const proof of ['reply', 'password'] as const) {
+      const { answeredPerSecond, sentPerSecond, megabytes } = await measureMail(
+        games,
+        smoke ? 5 : 2_000,
+        proof,
+      )
+      const how = proof === 'reply' ? 'by reply' : 'by a password known'
+      console.log(
+        `${row(`letters ${how}, ${games} games, answered`, answeredPerSecond)}, ${Math.round(megabytes)} MB`,
+      )
+      console.log(row('  and the answers sent', sentPerSecond))
+    }
+  const cold = await measureMail(smoke ? 2 : 50, smoke ? 2 : 50, 'new password')
+  console.log(row('letters by a password not known, answered', cold.answeredPerSecond))
+  const games = smoke ? 5 : 1_000
+  const { rung, seconds, megabytes } = await measureStorm(games)
+  const told = `a storm of ${games} deadlines, ${rung} alarms`
+  console.log(`${told.padEnd(52)} ${seconds.toFixed(2).padStart(12)} s, ${Math.round(megabytes)} MB`)
 }
 
 async function storeTimes(smoke: boolean): Promise<void> {

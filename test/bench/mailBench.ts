@@ -1,0 +1,158 @@
+// A store full of games that have begun, for measuring the post: their players, and the letters that they write.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { HandClock } from '../../src/clock/clock.ts'
+import { MailWriter } from '../../src/daemon/mails.ts'
+import { addressConfirmed, People } from '../../src/daemon/people.ts'
+import type { Setting } from '../../src/daemon/setting.ts'
+import type { GameEvent } from '../../src/game/events.ts'
+import { evolve } from '../../src/game/evolve.ts'
+import { type Game, NO_GAME } from '../../src/game/game.ts'
+import type { World } from '../../src/game/table.ts'
+import { UTC } from '../../src/game/zones.ts'
+import { movedOn } from '../../src/store/gameStore.ts'
+import { storedInstant } from '../../src/store/instants.ts'
+import { hashPassword } from '../../src/store/passwords.ts'
+import { createStore } from '../../src/store/store.ts'
+import { longGame } from '../game/longGame.ts'
+
+/** How a writer proves who he is: by a reply address, by a password that was right of late, or by one that is new. */
+export type Proof = 'reply' | 'password' | 'new password'
+
+export interface MailBench {
+  readonly setting: Setting
+  readonly clock: HandClock
+  readonly names: readonly string[]
+  /** Each game as it is when it has begun, but for its name. */
+  readonly game: Game
+}
+
+export interface RawMail {
+  readonly to: string
+  readonly raw: Uint8Array
+}
+
+const JUDGE = 'judge@bench.example'
+const PASSWORD = 'mistral-zephyr-7391'
+
+/** Lends out such a store, and throws it away. */
+export async function onBench<Times>(
+  games: number,
+  proof: Proof,
+  measure: (bench: MailBench) => Promise<Times>,
+): Promise<Times> {
+  const folder = mkdtempSync(join(tmpdir(), 'dragoman-bench-'))
+  const store = createStore(join(folder, 'mail.db'))
+  try {
+    const { events, world } = longGame(1, 0, 7)
+    const opening = events.slice(0, events.findIndex(({ kind }) => kind === 'deadlineSet') + 1)
+    const clock = new HandClock(opening.at(-1)!.at)
+    const setting: Setting = {
+      store,
+      clock,
+      secret: new Uint8Array(32).fill(7),
+      sender: { address: JUDGE, name: 'Bench' },
+      judge: { code: 'BNCH', zone: UTC },
+      chance: () => 0,
+    }
+    const names = Array.from({ length: games }, (_, i) => `game${i}`)
+    const game = opening.reduce(evolve, NO_GAME)
+    const bench = { setting, clock, names, game }
+    await fill(bench, opening, proof, { ...world, now: clock.now() })
+    return await measure(bench)
+  } finally {
+    await store.close()
+    rmSync(folder, { recursive: true })
+  }
+}
+
+async function fill(
+  { setting, clock, names, game }: MailBench,
+  opening: readonly GameEvent[],
+  proof: Proof,
+  world: World,
+): Promise<void> {
+  const at = storedInstant(clock.now())
+  const people = playersOf(game)
+  const records = people.map(person => addressConfirmed(person, person, at, null))
+  await mustBe(setting.store.commit({ at, expect: new Map(), records: { expect: 0, events: records } }))
+  const same = proof === 'password' ? await hashPassword(PASSWORD) : undefined
+  for (const name of names) {
+    const password = proof === 'new password' ? await hashPassword(PASSWORD) : same
+    const chosen = people.map(
+      (person): GameEvent => ({
+        kind: 'passwordChosen',
+        at: clock.now(),
+        person,
+        password: password ?? '',
+      }),
+    )
+    const events = [...named(opening, name), ...(password === undefined ? [] : chosen)]
+    const part = movedOn({ name, version: 0, game: NO_GAME }, events, null, world)
+    await mustBe(setting.store.commit({ at, ...part, mayLag: true }))
+  }
+}
+
+const named = (events: readonly GameEvent[], name: string): readonly GameEvent[] =>
+  events.map(event => (event.kind === 'gameCreated' ? { ...event, name } : event))
+
+async function mustBe(done: Promise<{ readonly ok: boolean }>): Promise<void> {
+  if (!(await done).ok) throw new Error('the bench is alone here, and was declined')
+}
+
+const playersOf = ({ seats }: Game): readonly string[] =>
+  seats.flatMap(({ player }) => (player === undefined ? [] : [player]))
+
+/** Two plans for each power, in the order of the board; Russia leaves a unit out, so that no phase ever ends. */
+const PLANS: readonly (readonly [letter: string, one: string, other: string])[] = [
+  ['A', 'A Vie - Gal\nA Bud - Ser\nF Tri - Alb', 'A Vie - Tri\nbud-rum\nF Tri - Ven'],
+  ['E', 'F Lon - Nth\nF Edi - Nwg\nA Lvp - Yor', 'lon-eng\nedi-nth\nlvp-edi'],
+  ['F', 'A Par - Bur\nA Mar S A Par - Bur\nF Bre - Mao', 'A Par - Pic\nA Marseilles - Spain\nF Bre - Eng'],
+  ['G', 'A Ber - Kie\nA Mun - Ruh\nF Kie - Den', 'ber-kie, mun-bur, kie-hol'],
+  ['I', 'A Ven H\nA Rom - Apu\nF Nap - Ion', 'Ven - Tyr\nRom - Ven\nNap - Tys'],
+  ['R', 'A War - Gal\nF Sev - Bla\nF Stp - Bot', 'A Mos - Ukr\nF Sev - Rum\nA War - Gal'],
+  ['T', 'A Con - Bul\nA Smy - Con\nF Ank - Bla', 'Con - Bul\nSmy - Arm\nAnk - Con'],
+]
+
+/** Letters with orders, from the players of each game in turn, to one game after the other. */
+export function lettersFor({ setting, names, game }: MailBench, letters: number, proof: Proof): RawMail[] {
+  const people = playersOf(game)
+  const writer = new MailWriter(setting, new People([]), { name: 'bench', letter: null, inReplyTo: null })
+  return Array.from({ length: letters }, (_, i) => {
+    const name = names[i % names.length]!
+    const power = i % people.length
+    const [letter, ...plans] = PLANS[power]!
+    const plan = plans[Math.floor(i / people.length) % 2]!
+    const from = people[power]!
+    const to = proof === 'reply' ? writer.seatAddress(from, { ...game, name }) : JUDGE
+    const signOn = proof === 'reply' ? '' : `SIGNON ${letter}${name} ${PASSWORD}\n`
+    return { to, raw: Buffer.from(mailText(i, from, to, `${signOn}${plan}`).replaceAll('\n', '\r\n')) }
+  })
+}
+
+/** A reply as a phone writes it, with what it answers below. */
+const mailText = (i: number, from: string, to: string, text: string): string => `Return-Path: <${from}>
+Received: from mx.players.example (mx.players.example [192.0.2.7])
+ by mail.bench.example with ESMTPS id ${i}; Mon, 05 Jan 1998 12:00:00 +0000
+From: A Player <${from}>
+To: BNCH <${to}>
+Subject: Re: BNCH:game - S1901M Game Starting
+Message-ID: <${i}@players.example>
+In-Reply-To: <start@bench.example>
+References: <start@bench.example>
+Date: Mon, 05 Jan 1998 12:00:00 +0000
+MIME-Version: 1.0
+Content-Type: text/plain; charset=UTF-8
+Content-Transfer-Encoding: quoted-printable
+
+${text}
+
+Sent from my phone
+
+> On 5 Jan 1998, at 11:00, BNCH <${JUDGE}> wrote:
+>=20
+> The game has begun. These are the powers and their players:
+>=20
+${Array.from({ length: 7 }, (_, power) => `>   Power ${power}: somebody\n`).join('')}> Orders are due in a week.
+`
