@@ -114,6 +114,7 @@ async function answerToLetter(filed: Letter, letter: LetterText, setting: Settin
   const session = new Session(setting, desk.people, {
     from: from.address,
     person: identity.person,
+    named: identity.named,
     cause: filed.key,
   })
   try {

@@ -3,7 +3,7 @@ import type { Person } from '../game/events.ts'
 import { isFromItsDomain } from '../mail/authentication.ts'
 import { LETTER_LIMITS, type Letter as LetterText, type ReadLetter, readLetter } from '../mail/letter.ts'
 import { isFor, type Token } from '../mail/tokens.ts'
-import type { Letter } from '../store/batch.ts'
+import type { GameName, Letter } from '../store/batch.ts'
 import { memoryOf } from './memory.ts'
 import type { People } from './people.ts'
 import { isEnough, type ProvenSeat, seatProven, tokensAmong, trustOf, type WrittenToken } from './proof.ts'
@@ -23,9 +23,11 @@ export interface Identity {
   /** The one seat for which he writes. */
   readonly seat: ProvenSeat | undefined
   readonly confirmed: Confirmed | undefined
+  /** The games that the letter names, whether anything proves it or not. */
+  readonly named: readonly GameName[]
 }
 
-const NOBODY: Identity = { person: undefined, seat: undefined, confirmed: undefined }
+const NOBODY = { person: undefined, seat: undefined, confirmed: undefined }
 
 export const readFiled = (
   raw: Uint8Array,
@@ -34,23 +36,36 @@ export const readFiled = (
 
 /** What a letter proves about its writer; `raw` are its bytes as they came. */
 export async function identityOf(
-  { recipients, from }: LetterText,
+  letter: LetterText,
   raw: Uint8Array,
   people: People,
   setting: Setting,
 ): Promise<Identity> {
+  const { recipients, from } = letter
+  const nobody = { ...NOBODY, named: gamesNamed(letter, setting) }
   const tokens = tokensAmong(recipients, setting.sender.address, setting.clock.now())
   for (const { text, token } of tokens) {
     if (token.kind !== 'letter') continue
     const confirmed = await confirmedBy(text, token, from.address, people, setting)
     if (confirmed !== undefined)
-      return { ...NOBODY, person: people.personAt(from.address) ?? from.address, confirmed }
+      return { ...nobody, person: people.personAt(from.address) ?? from.address, confirmed }
   }
   const [seat, another] = await seatsProven(tokens, from.address, people, setting)
   if (seat === undefined)
-    return { ...NOBODY, person: await personByAddress(raw, from.address, people, setting) }
+    return { ...nobody, person: await personByAddress(raw, from.address, people, setting) }
   // With two seats nothing is guessed: he has to say for which he writes.
-  return { ...NOBODY, person: seat.by.person, seat: another === undefined ? seat : undefined }
+  return { ...nobody, person: seat.by.person, seat: another === undefined ? seat : undefined }
+}
+
+/** By a reply address of ours, run out or not, and by the subject that our mails have. */
+function gamesNamed({ recipients, subject }: LetterText, { sender, judge }: Setting): readonly GameName[] {
+  const always = 0
+  const tokens = tokensAmong(recipients, sender.address, always)
+  const byAddress = tokens.flatMap(({ token }) => (token.kind === 'seat' ? [token.game] : []))
+  const bySubject = [...subject.matchAll(new RegExp(`\\b${judge.code}:(\\w{1,40})`, 'gi'))].map(
+    ([, game = '']) => game.toLowerCase(),
+  )
+  return [...new Set([...byAddress, ...bySubject])]
 }
 
 async function confirmedBy(

@@ -4,7 +4,7 @@ import type { Reliability } from '../game/dedication.ts'
 import { NO_DEEDS, withDeed } from '../game/dedication.ts'
 import type { Person } from '../game/events.ts'
 import { LEVELS } from '../game/settings.ts'
-import type { Instant, JsonValue, NewEvent, Recorded } from '../store/batch.ts'
+import type { GameName, Instant, JsonValue, NewEvent, Recorded } from '../store/batch.ts'
 import { deedsIn } from '../store/deeds.ts'
 import { hashPassword } from '../store/passwords.ts'
 
@@ -24,6 +24,7 @@ export class People {
   readonly #reliabilities = new Map<Person, Reliability>()
   readonly #failures = new Map<string, number[]>()
   readonly #confirmed = new Set<string>()
+  readonly #games = new Map<Person, Set<GameName>>()
 
   constructor(records: readonly Recorded[]) {
     this.learn(records)
@@ -43,6 +44,9 @@ export class People {
   hasConfirmed = (key: string): boolean => this.#confirmed.has(key)
 
   addressesOf = (person: Person): readonly string[] => this.#people.get(person)?.addresses ?? []
+
+  /** Where he has, or had, a part, in the order in which he got it. */
+  gamesOf = (person: Person): ReadonlySet<GameName> => this.#games.get(person) ?? new Set()
 
   reliabilityOf = (person: Person): Reliability => this.#reliabilities.get(person) ?? NO_DEEDS
 
@@ -65,14 +69,22 @@ export class People {
   }
 
   #take({ kind, body, at }: Recorded): void {
-    const { person, address, fields, seat, key } = body
+    const { person, address, fields, seat, key, game, player } = body
     if (kind === 'letterConfirmed') this.#confirmed.add(text(key))
     if (kind === 'addressConfirmed') this.#confirm(text(person), text(address))
     if (kind === 'playerRegistered') this.#register(text(person), fields)
+    if (kind === 'partTaken') this.#takePart(text(person), text(game))
+    // Whoever did something in a game had a part in it.
+    if (kind === 'deedDone') this.#takePart(text(player), text(game))
     if (kind === 'passwordFailed') {
       const failures = [...(this.#failures.get(text(seat)) ?? []), Date.parse(at)]
       this.#failures.set(text(seat), failures.slice(-MOST_FAILURES))
     }
+  }
+
+  #takePart(person: Person, game: GameName): void {
+    const games = this.#games.get(person) ?? new Set()
+    this.#games.set(person, games.add(game))
   }
 
   #confirm(person: Person, address: string): void {
@@ -115,6 +127,10 @@ export const playerRegistered = (
 
 export const passwordFailed = (seat: string, at: Instant, cause: string | null): NewEvent =>
   record('passwordFailed', { seat }, at, cause)
+
+/** Somebody has a part in a game from now on. */
+export const partTaken = (person: Person, game: GameName, at: Instant, cause: string | null): NewEvent =>
+  record('partTaken', { person, game }, at, cause)
 
 /** What a letter asked for is done, since its writer answered for it. */
 export const letterConfirmed = (key: string, at: Instant, cause: string | null): NewEvent =>

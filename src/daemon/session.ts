@@ -4,10 +4,11 @@ import { readOrders } from '../game/ordering.ts'
 import { viewOf } from '../game/views.ts'
 import { type Instruction, type Saying, withoutPassword } from '../mail/instructions.ts'
 import { standingLines } from '../report/standing.ts'
-import { type Dealings, NotProven } from './dealings.ts'
+import type { Dealings } from './dealings.ts'
 import { BAD_PASSWORD, gameListed, gamesListed, HELP, noGame } from './leaflets.ts'
 import { masterSheet } from './masterOrders.ts'
 import { orderLines } from './orderEcho.ts'
+import { type Part, partLine, partsListed, partsOf, whichGame } from './parts.ts'
 import { type People, playerRegistered } from './people.ts'
 import { hasBadPassword, type ProvenSeat } from './proof.ts'
 import { actOf, looksLikeOrders, powerNamed } from './sayings.ts'
@@ -15,8 +16,14 @@ import { boardFor, type Setting } from './setting.ts'
 import { create, join, observe, signOnAs } from './signingOn.ts'
 import { Sitting, type Writer } from './sitting.ts'
 
+const SIGN_ON: readonly Saying['kind'][] = ['create', 'signOn', 'signOnAs', 'observe', 'unclearSignOn']
+
 export class Session {
   readonly #sitting: Sitting
+  /** Whether the letter says itself for whom it speaks. */
+  #signsOn = false
+  /** The part that he was found to have, until he is told. */
+  #taken: Part | undefined
 
   constructor(setting: Setting, people: People, writer: Writer) {
     this.#sitting = new Sitting(setting, people, writer)
@@ -29,6 +36,7 @@ export class Session {
   }
 
   async follow(instructions: readonly Instruction[]): Promise<Dealings> {
+    this.#signsOn = instructions.some(({ kind }) => SIGN_ON.includes(kind))
     for (const instruction of instructions) {
       if (instruction.kind !== 'orders')
         this.#sitting.show(['', `> ${withoutPassword(instruction.text).slice(0, 200)}`])
@@ -69,52 +77,77 @@ export class Session {
     }
   }
 
-  #orders(text: string): boolean {
+  async #orders(text: string): Promise<boolean> {
     const sitting = this.#sitting
-    const { game, by } = sitting
-    if (game === undefined || by === undefined) {
-      if (!looksLikeOrders(text)) return true
-      if (sitting.writer.person === undefined) throw new NotProven()
-      return sitting.fail([
-        'For which game are these? Write SIGNON, the letter of your power and the name of the game above them.',
-      ])
-    }
+    const isMeant = looksLikeOrders(text)
+    const sits = sitting.by !== undefined || (isMeant ? await this.#sitOrAsk() : await this.#sitWhereHeMust())
+    const { by, game } = sitting
+    if (!sits || by === undefined || game === undefined) return !isMeant
     if (by.kind === 'master') return this.#masterOrders(by, text)
     if (by.kind !== 'power') {
-      if (looksLikeOrders(text)) sitting.fail(['You play no power here yet: these orders are for nobody.'])
+      if (isMeant) sitting.fail(['You play no power here yet: these orders are for nobody.'])
       return true
     }
     const { power } = by
     const read = readOrders(game, power, text, sitting.world())
     if (read === undefined) {
-      if (looksLikeOrders(text))
-        sitting.fail([`${game.name} has not begun yet: orders are not taken before.`])
+      if (isMeant) sitting.fail([`${game.name} has not begun yet: orders are not taken before.`])
       return true
     }
     if (read.followed.length + read.refused.length === 0) return true
     sitting.decide({ by, act: { kind: 'write', power, read } })
     const { lines, hasErrors } = orderLines(sitting.game!, power, read, sitting.world())
-    sitting.show(['', ...lines], hasErrors)
+    sitting.show([...this.#where().flatMap(line => ['', line]), '', ...lines], hasErrors)
     return true
+  }
+
+  /** Takes the only seat that the writer can mean; where there are several he is asked, and nothing is guessed. */
+  async #sitOrAsk(): Promise<boolean> {
+    if (await this.#sitWhereHeMust()) return true
+    const { people, setting } = this.#sitting
+    const { parts } = await partsOf(this.#sitting.person(), people, setting.store)
+    this.#sitting.fail(whichGame(parts))
+    this.#sitting.show(partsListed(parts))
+    return false
+  }
+
+  async #sitWhereHeMust(): Promise<boolean> {
+    const { people, setting, writer } = this.#sitting
+    if (writer.person === undefined || this.#signsOn) return false
+    const { parts, isAll } = await partsOf(writer.person, people, setting.store)
+    const meant = parts.filter(({ name }) => writer.named.length === 0 || writer.named.includes(name))
+    const [part, another] = meant
+    if (part === undefined || another !== undefined || !isAll) return false
+    await this.sitDown({ game: part.name, by: part.by })
+    this.#taken = part
+    return true
+  }
+
+  /** Says once for whom the letter was taken, if it did not say so itself. */
+  #where(): readonly string[] {
+    const part = this.#taken
+    this.#taken = undefined
+    return part === undefined ? [] : [`This was taken for ${partLine(part)}.`]
   }
 
   #masterOrders(by: ProvenSeat['by'], text: string): boolean {
     const { reads, lines, hasErrors } = masterSheet(this.#sitting.game!, text, this.#sitting.world())
     for (const read of reads) this.#sitting.decide({ by, act: { kind: 'write', power: read.power, read } })
-    this.#sitting.show(lines.length > 0 ? ['', ...lines] : [], hasErrors)
+    this.#sitting.show(
+      lines.length > 0 ? [...this.#where().flatMap(line => ['', line]), '', ...lines] : [],
+      hasErrors,
+    )
     return true
   }
 
   /** What somebody asks of the game at which he sits. */
-  #ask(saying: Saying): boolean {
+  async #ask(saying: Saying): Promise<boolean> {
     const sitting = this.#sitting
-    const { game, by } = sitting
-    if (game === undefined || by === undefined) {
-      if (sitting.writer.person === undefined) throw new NotProven()
-      return sitting.fail([
-        'For which game is this? Write SIGNON, the letter of your power and the name of the game above it.',
-      ])
-    }
+    if (sitting.by === undefined && !(await this.#sitOrAsk())) return false
+    const { by } = sitting
+    const game = sitting.game!
+    if (by === undefined) return false
+    sitting.say(this.#where())
     if (saying.kind === 'status') return this.#status()
     if (saying.kind === 'become') return this.#become(saying.power)
     const act = actOf(saying, game, by, sitting.setting.clock.now())

@@ -9,14 +9,15 @@ import type { Settings } from '../game/settings.ts'
 import { askedPowers, type World } from '../game/table.ts'
 import { gameRefusalSentence } from '../report/gameRefusals.ts'
 import { wrapped } from '../report/wrapping.ts'
-import type { Instant, NewEvent } from '../store/batch.ts'
+import type { GameName, Instant, NewEvent } from '../store/batch.ts'
 import { deedsWritten } from '../store/deeds.ts'
 import { keyOf, type StoredGame } from '../store/gameStore.ts'
 import { storedInstant } from '../store/instants.ts'
 import { type Dealings, NotProven } from './dealings.ts'
 import { noGame, ONE_GAME } from './leaflets.ts'
 import { memoryOf } from './memory.ts'
-import type { People } from './people.ts'
+import { takersIn } from './parts.ts'
+import { type People, partTaken } from './people.ts'
 import type { ProvenSeat } from './proof.ts'
 import { type Setting, worldOf } from './setting.ts'
 
@@ -25,6 +26,8 @@ export interface Writer {
   readonly from: string
   /** The person who proved that he writes from there. */
   readonly person: Person | undefined
+  /** The games that his letter names by its subject, or by the address that it went to. */
+  readonly named: readonly GameName[]
   readonly cause: string | null
 }
 
@@ -110,7 +113,9 @@ export class Sitting {
   #take(event: GameEvent, world: World): void {
     const game = this.#game!
     const deeds = deedsIn(event, game, game.position === undefined ? [] : askedPowers(game, world))
-    this.record(...deedsWritten(deeds, this.#stored!.name, this.at, this.writer.cause))
+    const { name } = this.#stored!
+    this.record(...deedsWritten(deeds, name, this.at, this.writer.cause))
+    for (const person of takersIn(event)) this.record(partTaken(person, name, this.at, this.writer.cause))
     this.#game = evolve(game, event)
     this.#events.push(event)
   }

@@ -1,0 +1,28 @@
+// A judge who is told what to trust, with a DNS of its own, and people whose mail servers sign what they write.
+import type { Trust } from '../../src/daemon/config.ts'
+import type { Setting } from '../../src/daemon/setting.ts'
+import { dnsOf, type Signing, signed } from '../mail/signed.ts'
+import { type Got, PostTable, rawLetter, type Written } from './postTable.ts'
+
+/** The domains that sign, by a key that their DNS shows. */
+const SIGNING = ['table.example', 'players.example', 'elsewhere.example']
+
+export const USUAL: Trust = { proofs: ['password', 'reply', 'address'], dkim: true }
+
+export class TrustingTable extends PostTable {
+  readonly dns = dnsOf(SIGNING)
+  trust: Trust = USUAL
+
+  override get setting(): Setting {
+    return { ...super.setting, trust: this.trust, resolver: this.dns.ask }
+  }
+
+  /** A letter that its domain signs; or another domain. */
+  async signed(written: Written, signing: Partial<Signing> = {}): Promise<readonly Got[]> {
+    const domain = written.from.slice(written.from.lastIndexOf('@') + 1)
+    return this.raw(await signed(rawLetter(written), { domain, ...signing }))
+  }
+
+  /** How many events a game has. */
+  written = async (game: string): Promise<number> => (await this.setting.store.load(game)).version
+}
