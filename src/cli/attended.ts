@@ -34,6 +34,7 @@ export async function attendedOnce(
 ): Promise<void> {
   const { level } = plan.log
   const { judge, settled } = attended(home, plan, options, level === 'info' ? 'warn' : level)
+  await judge.clockWatch.look()
   await act(judge).finally(settled)
 }
 
@@ -48,6 +49,7 @@ export async function attendedService(
   const { port } = plan.health
   const server =
     port === undefined ? undefined : await opened(serveHealth(health, port), 'health: port', 'name another')
+  await judge.clockWatch.look()
   const house = keepHouse({ ...judge, chores: plan.chores, data: plan.data })
   try {
     await act(judge)

@@ -74,7 +74,7 @@ async function runOnce(options: HomeOptions): Promise<void> {
 async function oneTurn(judge: Attended, { servers }: Plan): Promise<void> {
   if (servers !== undefined) return throughServers(judge, servers)
   // Without servers the letters come by `receive`, and what is written waits for `start`.
-  if (await judge.clockWatch.look()) await dealWith(new Judge(judge.setting, judge.onFault))
+  if (judge.clockWatch.isTrusted) await dealWith(new Judge(judge.setting, judge.onFault))
 }
 
 async function dealWith(judge: Judge): Promise<void> {

@@ -38,6 +38,9 @@ export async function oneRound(
   onFault: (fault: unknown) => void,
   stop?: AbortSignal,
 ): Promise<void> {
+  const isTimely = async (): Promise<boolean> => clockWatch === undefined || clockWatch.look()
+  // What we commit ourselves would hide what was committed before.
+  await isTimely()
   const judge = new Judge(setting, onFault)
   const isEmptied = await fileAll(judge, mailbox).then(
     () => {
@@ -49,7 +52,6 @@ export async function oneRound(
       return false
     },
   )
-  const isTimely = async (): Promise<boolean> => clockWatch === undefined || clockWatch.look()
   if (await isTimely()) await judge.answerAll({ stop, isEmptied })
   if (isEmptied && (await isTimely())) await judge.ringAll({ stop })
   await sendDue(setting, carrier, stop)
@@ -131,7 +133,7 @@ export class Daemon {
     while (clock.now() < next && clock.steady() < end && !this.#waker.signal.aborted) {
       if ((await setting.store.changes()) !== changes) return
       if (clockWatch !== undefined && (await clockWatch.look()) !== wasTrusted) return
-      await clock.sleepUntil(Math.min(next, clock.now() + GLANCE) as Instant, this.#waker.signal)
+      await this.#rest(Math.min(GLANCE, next - clock.now(), end - clock.steady()))
     }
   }
 

@@ -1,0 +1,201 @@
+// A clock that cannot be believed: letters are filed and mails sent, and nothing is done that hangs on the time.
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { ClockWatch } from '../../src/daemon/clockWatch.ts'
+import { Daemon, oneRound } from '../../src/daemon/daemon.ts'
+import { openHome } from '../../src/daemon/home.ts'
+import { Judge } from '../../src/daemon/judge.ts'
+import type { News } from '../../src/daemon/news.ts'
+import type { Instant } from '../../src/game/calendar.ts'
+import { CarrierInMemory } from '../../src/mail/mailbox.ts'
+import { storedInstant } from '../../src/store/instants.ts'
+import { PostTable, rawLetter } from './postTable.ts'
+import { gathered } from './sevenPlayers.ts'
+
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+
+let table: PostTable
+let carrier: CarrierInMemory
+let told: News[]
+beforeEach(() => {
+  table = new PostTable()
+  carrier = new CarrierInMemory()
+  told = []
+})
+afterEach(() => table.end())
+
+const tell = (news: News): void => void told.push(news)
+const kinds = () => told.map(({ kind }) => kind).filter(kind => kind.startsWith('clock'))
+const help = (subject = 'orders') => rawLetter({ from: 'anna@table.example', text: 'HELP', subject })
+const after = (milliseconds: number): Instant => (table.clock.now() + milliseconds) as Instant
+const pass = (milliseconds: number): void => table.clock.turnTo(after(milliseconds))
+const jump = (milliseconds: number): void => table.clock.jumpTo(after(milliseconds))
+const watched = (isAccepted = false) => new ClockWatch({ ...table.setting, tell, isAccepted })
+const noFault = (fault: unknown): never => {
+  throw fault
+}
+
+const round = (clockWatch: ClockWatch) =>
+  oneRound({ setting: table.setting, mailbox: table.mailbox, carrier, poll: 1, tell, clockWatch }, noFault)
+
+describe('a round after the clock has jumped', () => {
+  test('files letters, and answers them when it has been steady for two minutes', async () => {
+    const clockWatch = watched()
+    await round(clockWatch)
+    jump(2 * HOUR)
+    table.mailbox.put(help(), table.clock.now())
+    await round(clockWatch)
+    expect(await table.mailbox.list()).toEqual([])
+    expect(await table.setting.store.waiting()).toHaveLength(1)
+    pass(2 * MINUTE - 1)
+    await round(clockWatch)
+    expect(carrier.sent).toEqual([])
+    expect(kinds()).toEqual(['clockDoubted'])
+    pass(1)
+    await round(clockWatch)
+    expect(carrier.sent).toHaveLength(1)
+    expect(kinds()).toEqual(['clockDoubted', 'clockTrusted'])
+  })
+
+  test('rings no alarm before that', async () => {
+    await gathered(table)
+    const clockWatch = watched()
+    await round(clockWatch)
+    const [alarm] = await table.setting.store.alarms(1)
+    table.clock.jumpTo(Date.parse(alarm!.at) as Instant)
+    await round(clockWatch)
+    expect(carrier.sent).toEqual([])
+    pass(2 * MINUTE)
+    await round(clockWatch)
+    expect(carrier.sent.length).toBeGreaterThan(0)
+  })
+
+  test('sends what has been written before', async () => {
+    const clockWatch = watched()
+    await round(clockWatch)
+    table.mailbox.put(help(), table.clock.now())
+    const broken = { send: () => Promise.reject(new Error('the line is dead')) }
+    const rounds = { setting: table.setting, mailbox: table.mailbox, carrier: broken, poll: 1, clockWatch }
+    await oneRound(rounds, noFault)
+    jump(3 * HOUR)
+    await round(clockWatch)
+    expect(carrier.sent).toHaveLength(1)
+  })
+})
+
+describe('a judge that starts with a clock before the last commit', () => {
+  const later = (milliseconds: number) => storedInstant(after(milliseconds))
+
+  /** Somebody was at work here, at a later time than now. */
+  async function worked(milliseconds: number): Promise<void> {
+    const at = later(milliseconds)
+    const event = { at, cause: 'test', kind: 'letterConfirmed', shape: 1, body: { key: 'k' } }
+    await table.setting.store.commit({ at, expect: new Map(), records: { expect: 0, events: [event] } })
+    await table.restart()
+  }
+
+  test.each([
+    [4 * SECOND, true],
+    [6 * SECOND, false],
+    [90 * 24 * HOUR, false],
+  ])('by %i milliseconds believes it: %s', async (milliseconds, isTrusted) => {
+    await worked(milliseconds)
+    expect(await watched().look()).toBe(isTrusted)
+    expect(await watched(true).look()).toBe(true)
+  })
+
+  test('believes it after two minutes, and from then on holds it against what it commits itself', async () => {
+    await worked(24 * HOUR)
+    const clockWatch = watched()
+    table.mailbox.put(help(), table.clock.now())
+    await round(clockWatch)
+    pass(2 * MINUTE)
+    await round(clockWatch)
+    expect(carrier.sent).toHaveLength(1)
+    pass(MINUTE)
+    expect(await clockWatch.look()).toBe(true)
+    table.mailbox.put(help('again'), table.clock.now())
+    await round(clockWatch)
+    jump(-2 * MINUTE)
+    expect(await clockWatch.look()).toBe(false)
+    expect(kinds()).toEqual(['clockDoubted', 'clockTrusted', 'clockDoubted'])
+  })
+})
+
+describe('the loop', () => {
+  const settled = () => new Promise(resolve => setTimeout(resolve, 60))
+
+  function running() {
+    const { setting, mailbox } = table
+    const clockWatch = watched()
+    const daemon = new Daemon({ setting, mailbox, carrier, poll: 10 * HOUR, tell, clockWatch })
+    return { daemon, done: daemon.run(noFault) }
+  }
+
+  test('sees a jump while it sleeps, and goes on by itself when the clock has been steady', async () => {
+    await gathered(table)
+    const { daemon, done } = running()
+    await settled()
+    const [alarm] = await table.setting.store.alarms(1)
+    table.clock.jumpTo(Date.parse(alarm!.at) as Instant)
+    await settled()
+    expect([kinds(), carrier.sent]).toEqual([['clockDoubted'], []])
+    // It looks up each second.
+    for (let seconds = 0; seconds < 121; seconds++) {
+      pass(SECOND)
+      await new Promise(resolve => setTimeout(resolve, 2))
+    }
+    await expect.poll(() => carrier.sent.length).toBeGreaterThan(0)
+    expect(kinds()).toEqual(['clockDoubted', 'clockTrusted'])
+    daemon.stop()
+    await done
+  })
+
+  test('does not spin while alarms are due that it may not ring', async () => {
+    await gathered(table)
+    const { daemon, done } = running()
+    await settled()
+    const [alarm] = await table.setting.store.alarms(1)
+    table.clock.jumpTo(Date.parse(alarm!.at) as Instant)
+    await settled()
+    const rounds = () => told.filter(({ kind }) => kind === 'roundDone').length
+    const before = rounds()
+    for (let seconds = 0; seconds < 60; seconds++) {
+      pass(SECOND)
+      await new Promise(resolve => setTimeout(resolve, 2))
+    }
+    expect(rounds() - before).toBeLessThan(3)
+    daemon.stop()
+    await done
+  })
+
+  test('looks into the mailbox at its time, though the clock is set back meanwhile', async () => {
+    const { setting, mailbox } = table
+    const daemon = new Daemon({ setting, mailbox, carrier, poll: 10 * SECOND })
+    const done = daemon.run(noFault)
+    await settled()
+    table.mailbox.put(help(), table.clock.now())
+    jump(-30 * MINUTE)
+    pass(9_999)
+    await settled()
+    expect(carrier.sent).toEqual([])
+    pass(1)
+    await expect.poll(() => carrier.sent.length).toBe(1)
+    daemon.stop()
+    await done
+  })
+
+  test('wakes for what another process has written', async () => {
+    const { daemon, done } = running()
+    await settled()
+    // To SQLite another connection is as good as another process.
+    const { store, close } = openHome(table.folder)
+    await new Judge({ ...table.setting, store }, noFault).file(help(), table.clock.now())
+    await close()
+    pass(SECOND)
+    await expect.poll(() => carrier.sent.length).toBe(1)
+    daemon.stop()
+    await done
+  })
+})
