@@ -32,9 +32,9 @@ const DOINGS: Readonly<Record<Chore, Doing>> = {
   async verify({ setting: { store } }, stop) {
     const games = await store.games()
     const found = await findings(store, games, stop)
-    const result =
-      found.length === 0 ? 'verified, nothing differs' : `verified, ${found.length} things differ`
-    return { result: `${games.length} games ${result}`, found }
+    if (stop.aborted) return { result: 'stopped before all games were looked at', found }
+    const what = found.length === 0 ? 'nothing differs' : 'something differs'
+    return { result: `${what} in ${counted(games.length, 'game')}`, found }
   },
   async backup({ setting, chores, data }) {
     return {
@@ -43,9 +43,11 @@ const DOINGS: Readonly<Record<Chore, Doing>> = {
     }
   },
   async 'sealed letters'({ setting }) {
-    return { result: `${await dropUnconfirmed(setting)} letters under seal dropped`, found: [] }
+    return { result: `${counted(await dropUnconfirmed(setting), 'sealed letter')} dropped`, found: [] }
   },
 }
+
+const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`
 
 /**
  * Does a chore once. Whatever goes wrong with it is told, and stops nobody. While the clock cannot be believed nothing

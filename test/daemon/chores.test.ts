@@ -1,0 +1,313 @@
+// What is done at night: the store is verified and copied, old letters under seal are dropped, and whatever fails stops nobody.
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { tooOld } from '../../src/daemon/backups.ts'
+import { cronZone, doChore, type Housekeeping, keepHouse } from '../../src/daemon/chores.ts'
+import { CHORES } from '../../src/daemon/habits.ts'
+import { STORE_FILE } from '../../src/daemon/home.ts'
+import type { Chore, News } from '../../src/daemon/news.ts'
+import type { Instant } from '../../src/game/calendar.ts'
+import { UTC, type Zone } from '../../src/game/zones.ts'
+import { openFile } from '../../src/store/handles.ts'
+import { openStore, type Store } from '../../src/store/store.ts'
+import { mailsTo, PostTable } from './postTable.ts'
+import { gathered, MASTER, passwordOf } from './sevenPlayers.ts'
+
+const DAY = 86_400_000
+const keeper = 'keeper@dragoman.example'
+const never = new AbortController().signal
+
+let table: PostTable
+let told: News[]
+beforeEach(() => {
+  table = new PostTable()
+  told = []
+})
+afterEach(() => table.end())
+
+const house = (more: Partial<Housekeeping> = {}): Housekeeping => ({
+  setting: { ...table.setting, keeper },
+  chores: CHORES,
+  data: table.folder,
+  tell: news => void told.push(news),
+  clockWatch: { isTrusted: true },
+  ...more,
+})
+
+const withStore = (part: Partial<Store>): Housekeeping =>
+  house({ setting: { ...table.setting, keeper, store: { ...table.setting.store, ...part } } })
+
+const pass = (milliseconds: number): void => table.clock.turnTo((table.clock.now() + milliseconds) as Instant)
+const toKeeper = async () =>
+  mailsTo(keeper, await table.round()).map(({ subject, text }) => ({ subject, text }))
+
+/** Writes into the store's file as nobody should. */
+async function meddled(sql: string): Promise<void> {
+  await table.restart()
+  const database = openFile(join(table.folder, STORE_FILE))
+  database.exec(sql)
+  database.close()
+}
+
+describe('verifying', () => {
+  test('finds nothing in a sound store, and bothers nobody with that', async () => {
+    await gathered(table)
+    await doChore('verify', house(), never)
+    expect(told).toEqual([
+      { kind: 'choreDone', chore: 'verify', result: 'nothing differs in 1 game', found: [] },
+    ])
+    expect(await toKeeper()).toEqual([])
+  })
+
+  test('tells the log and the keeper what differs', async () => {
+    await gathered(table)
+    await meddled(`UPDATE games SET stage = 'finished'`)
+    await doChore('verify', house(), never)
+    const [news] = told
+    expect(news).toMatchObject({
+      found: ['harbor: its stage is "finished", its events say "playing"'],
+    })
+    const [mail] = await toKeeper()
+    expect(mail?.subject).toContain('something differs in 1 game')
+    expect(mail?.text).toContain('its stage is "finished"')
+  })
+
+  test('lets others have their turn between two games, and is done with what it has read', async () => {
+    for (const name of ['harbor', 'island', 'lagoon'])
+      await table.confirmed({ from: MASTER, text: `CREATE ?${name} ${passwordOf('M')}` })
+    let [turns, loads] = [0, 0]
+    const done = doChore(
+      'verify',
+      withStore({
+        load: (...asked) => {
+          loads++
+          return table.setting.store.load(...asked)
+        },
+      }),
+      never,
+    ).then(() => (turns = -turns))
+    const turn = (): void => {
+      if (turns < 0) return
+      turns++
+      setImmediate(turn)
+    }
+    turn()
+    await done
+    expect(loads).toBe(3)
+    expect(-turns).toBeGreaterThan(3)
+  })
+
+  test('takes no game for wrong that is played on meanwhile', async () => {
+    await gathered(table)
+    const { store } = table.setting
+    let isFirst = true
+    // The list was read before the game went on.
+    const old = (await store.games()).map(row => ({ ...row, nextAlarm: null }))
+    const games = async () => {
+      const rows = isFirst ? old : await store.games()
+      isFirst = false
+      return rows
+    }
+    await doChore('verify', withStore({ games }), never)
+    expect(told).toMatchObject([{ found: [] }])
+  })
+
+  test('ends early when the judge stops', async () => {
+    await gathered(table)
+    const stop = new AbortController()
+    const load = () => Promise.reject(new Error('nobody should ask'))
+    const done = doChore('verify', withStore({ load }), stop.signal)
+    stop.abort()
+    await done
+    expect(told).toMatchObject([{ result: 'stopped before all games were looked at', found: [] }])
+  })
+})
+
+describe('copying', () => {
+  const copies = () => readdirSync(join(table.folder, 'backups')).sort()
+
+  test('writes a store that can be opened, named by its time', async () => {
+    await gathered(table)
+    await doChore('backup', house(), never)
+    expect(copies()).toEqual(['dragoman-2026-01-05T10-00-00Z.db'])
+    const copy = openStore(join(table.folder, 'backups', copies()[0]!))
+    expect((await copy.games()).map(({ name }) => name)).toEqual(['harbor'])
+    await copy.close()
+    expect(told).toMatchObject([{ kind: 'choreDone', chore: 'backup', found: [] }])
+  })
+
+  test('keeps the newest, and removes nothing that is not ours', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'copies-'))
+    writeFileSync(join(folder, 'dragoman-2019.db'), 'the keeper put it here')
+    for (let night = 0; night < 4; night++) {
+      await doChore('backup', house({ chores: { ...CHORES, folder, keep: 2 } }), never)
+      pass(DAY)
+    }
+    expect(readdirSync(folder).sort()).toEqual([
+      'dragoman-2019.db',
+      'dragoman-2026-01-07T10-00-00Z.db',
+      'dragoman-2026-01-08T10-00-00Z.db',
+    ])
+    rmSync(folder, { recursive: true })
+  })
+
+  test('that fails is told to log and keeper, and removes no copy', async () => {
+    for (let night = 0; night < 2; night++) {
+      await doChore('backup', house(), never)
+      pass(DAY)
+    }
+    const backup = () => Promise.reject(new Error('no room'))
+    await doChore('backup', { ...withStore({ backup }), chores: { ...CHORES, keep: 1 } }, never)
+    expect(told.at(-1)).toMatchObject({ kind: 'choreFailed', chore: 'backup' })
+    expect(copies()).toHaveLength(2)
+    const [mail] = await toKeeper()
+    expect(mail?.subject).toContain('the chore "backup" failed')
+    expect(mail?.text).toContain('no room')
+  })
+
+  test('stops nobody even where the keeper cannot be written to', async () => {
+    const gone = () => Promise.reject(new Error('no room'))
+    await doChore('backup', withStore({ backup: gone, commit: gone }), never)
+    expect(told).toMatchObject([{ kind: 'choreFailed' }])
+  })
+})
+
+test.each<[string, readonly string[], number, readonly string[]]>([
+  ['all are kept while they are few', [name(1), name(2)], 2, []],
+  ['the oldest goes', [name(2), name(1), name(3)], 2, [name(1)]],
+  [
+    'halves of copies go',
+    [`${name(1)}.part`, `${name(1)}.part-journal`],
+    5,
+    [`${name(1)}.part`, `${name(1)}.part-journal`],
+  ],
+  [
+    'others stay',
+    ['dragoman.db', 'dragoman-2026.db', `x${name(1)}`, `${name(1)}.gz`, `${name(1)}-wal`],
+    1,
+    [],
+  ],
+])('of the files in the folder of copies %s', (_, files, keep, gone) => {
+  expect(tooOld(files, keep)).toEqual(gone)
+})
+
+function name(day: number): string {
+  return `dragoman-2026-01-0${day}T04-00-00Z.db`
+}
+
+describe('a letter under seal that nobody answers for', () => {
+  const create = { from: MASTER, text: `CREATE ?harbor ${passwordOf('M')}` }
+  const drop = () => doChore('sealed letters', house(), never)
+  const result = () => (told.at(-1) as Extract<News, { kind: 'choreDone' }>).result // of the last chore
+
+  test('stays for ninety days, and then its text goes; the letter stays on record', async () => {
+    await table.letter(create)
+    pass(90 * DAY)
+    await drop()
+    expect(result()).toBe('0 sealed letters dropped')
+    expect(await table.everythingStored()).toContain('sealed until its writer answers')
+    pass(2 * DAY)
+    await drop()
+    expect(result()).toBe('1 sealed letter dropped')
+    const stored = await table.everythingStored()
+    expect(stored).not.toContain('sealed until its writer answers')
+    expect(stored).toContain('Nobody answered for it in ninety days')
+    expect(await table.letters()).toEqual([{ sender: MASTER, answered: true, setAside: null, replies: 1 }])
+    await drop()
+    expect(result()).toBe('0 sealed letters dropped')
+  })
+
+  test('is not dropped when somebody has answered', async () => {
+    await table.confirmed(create)
+    pass(100 * DAY)
+    await drop()
+    expect(result()).toBe('0 sealed letters dropped')
+    expect(await table.everythingStored()).toContain('CREATE ?harbor ********')
+  })
+
+  test('cannot be answered for any more', async () => {
+    const [asked] = await table.letter(create)
+    pass(92 * DAY)
+    await drop()
+    await table.letter({ from: MASTER, to: asked!.replyTo, subject: `Re: ${asked!.subject}` })
+    expect(await table.setting.store.games()).toEqual([])
+  })
+})
+
+test.each<Chore>(['verify', 'backup', 'sealed letters'])(
+  'while the clock cannot be believed %s waits for another night',
+  async chore => {
+    await doChore(chore, house({ clockWatch: { isTrusted: false } }), never)
+    expect(told).toEqual([])
+  },
+)
+
+describe('the clock of the house', () => {
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  const at = (zone: string): Housekeeping => {
+    const { setting } = house()
+    return house({ setting: { ...setting, judge: { ...setting.judge, zone: zone as Zone } } }) // a zone's name
+  }
+  const done = () => told.flatMap(news => (news.kind === 'choreDone' ? [news.chore] : []))
+
+  test.each([
+    ['UTC', '2026-07-01T03:29:30Z', ['verify', 'sealed letters']],
+    ['UTC', '2026-07-01T03:59:30Z', ['backup']],
+    ['UTC', '2026-07-01T02:59:30Z', []],
+    ['Europe/Berlin', '2026-07-01T01:29:30Z', ['verify', 'sealed letters']],
+    ['Europe/Berlin', '2026-12-01T02:59:30Z', ['backup']],
+    ['+05:30', '2026-07-01T22:59:30Z', ['backup']],
+  ])('is that of %s: at %s', async (zone, now, expected) => {
+    vi.useFakeTimers({ now: Date.parse(now), toFake: ['Date', 'setTimeout', 'clearTimeout'] })
+    const kept = keepHouse(at(zone))
+    await vi.advanceTimersByTimeAsync(60_000)
+    vi.useRealTimers()
+    await expect.poll(done).toEqual(expected)
+    await kept.stop()
+    expect(done()).toEqual(expected)
+  })
+
+  test('stops with the judge, and waits for what is being done', async () => {
+    vi.useFakeTimers({
+      now: Date.parse('2026-07-01T03:59:30Z'),
+      toFake: ['Date', 'setTimeout', 'clearTimeout'],
+    })
+    let finish = (): void => {}
+    const backup = () => new Promise<void>(resolve => (finish = resolve))
+    const kept = keepHouse(withStore({ backup }))
+    await vi.advanceTimersByTimeAsync(60_000)
+    vi.useRealTimers()
+    let isStopped = false
+    const stopped = kept.stop().then(() => (isStopped = true))
+    await new Promise(resolve => setTimeout(resolve, 30))
+    expect([isStopped, told]).toEqual([false, []])
+    finish()
+    await stopped
+    expect(done()).toEqual(['backup'])
+  })
+
+  test.each([
+    [UTC, 'UTC'],
+    ['Europe/Berlin', 'Europe/Berlin'],
+    ['+00:00', 'UTC'],
+    ['+01:00', 'Etc/GMT-1'],
+    ['-05:00', 'Etc/GMT+5'],
+    ['+05:30', 'Etc/GMT-5'],
+  ])('%s is %s to cron', (zone, expected) => {
+    const found = cronZone(zone as Zone) // a zone's name
+    expect(found).toBe(expected)
+    expect(() => new Intl.DateTimeFormat('en', { timeZone: found })).not.toThrow()
+  })
+})
+
+test('a folder for copies that cannot be made is told', async () => {
+  writeFileSync(join(table.folder, 'backups'), 'in the way')
+  mkdirSync(join(table.folder, 'other'))
+  await doChore('backup', house(), never)
+  expect(told).toMatchObject([{ kind: 'choreFailed', chore: 'backup' }])
+})
