@@ -8,9 +8,10 @@ import type { Batch, Letter, NewEvent } from '../store/batch.ts'
 import { movedOn } from '../store/gameStore.ts'
 import { storedInstant } from '../store/instants.ts'
 import { blackedOut, passwordsOf, putUnderSeal } from './blackout.ts'
+import { reachedAgain, reportTaken } from './bounces.ts'
 import { type Dealings, NotProven } from './dealings.ts'
 import { type Confirmed, type Identity, identityOf, readFiled } from './identity.ts'
-import { keeperMails } from './keeperMails.ts'
+import { failureNews, keeperMails } from './keeperMails.ts'
 import { MailWriter } from './mails.ts'
 import { memoryOf } from './memory.ts'
 import { addressConfirmed, letterConfirmed, type People } from './people.ts'
@@ -33,13 +34,13 @@ export async function answerTo(filed: Letter, setting: Setting): Promise<Batch> 
     case 'ignored':
       return setAside(filed, `ignored: ${read.why}`, setting)
     case 'deliveryReport':
-      return setAside(filed, 'delivery report', setting)
+      return reportTaken(filed, read, setting)
     case 'unreadable':
       return read.from === undefined
         ? setAside(filed, `unreadable: ${read.why.kind}`, setting)
         : unreadable(filed, read, unreadableText(read.why), setting)
     case 'letter':
-      return answerToLetter(filed, read, setting)
+      return reachedAgain(await answerToLetter(filed, read, setting), filed, setting)
   }
 }
 
@@ -47,14 +48,20 @@ export async function answerTo(filed: Letter, setting: Setting): Promise<Batch> 
 export async function failedOn(filed: Letter, why: string, setting: Setting): Promise<Batch> {
   const batch = setAside(filed, why.slice(0, 500), setting)
   const read = await readFiled(filed.raw, setting)
-  if (read.from === undefined) return batch
+  const told = keeperMails(setting, failureNews(filed.key))
+  if (read.from === undefined) return { ...batch, outgoing: told }
   const answer = await plainAnswer(filed, read, failureText, setting)
   const post = { ...answer.post, ...batch.post }
-  return { ...batch, outgoing: answer.outgoing ?? [], post }
+  return { ...batch, outgoing: [...(answer.outgoing ?? []), ...told], post }
 }
 
-/** For when even that fails. */
-export const setAside = (filed: Letter, why: string, { clock }: Setting): Batch => ({
+/** For when even that fails: only the keeper is told. */
+export const failedTwice = (filed: Letter, why: string, setting: Setting): Batch => ({
+  ...setAside(filed, why.slice(0, 500), setting),
+  outgoing: keeperMails(setting, failureNews(filed.key)),
+})
+
+const setAside = (filed: Letter, why: string, { clock }: Setting): Batch => ({
   at: storedInstant(clock.now()),
   expect: new Map(),
   post: { setAside: new Map([[filed.key, why]]) },

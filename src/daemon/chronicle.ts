@@ -14,8 +14,8 @@ export function chronicled(store: Store, tell: Tell): Store {
   const underWay = new Map<string, QueuedMail>()
   return {
     ...store,
-    async due(now, most) {
-      const mails = await store.due(now, most)
+    async due(now, most, without) {
+      const mails = await store.due(now, most, without)
       if (underWay.size > MOST_REMEMBERED) underWay.clear()
       for (const mail of mails) underWay.set(mail.messageId, mail)
       return mails

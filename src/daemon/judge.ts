@@ -6,7 +6,7 @@ import type { Batch, Letter, LetterKey, NewLetter } from '../store/batch.ts'
 import { StoreFault } from '../store/fault.ts'
 import { storedInstant } from '../store/instants.ts'
 import { rungBy } from './alarmBell.ts'
-import { answerTo, failedOn, setAside } from './answering.ts'
+import { answerTo, failedOn, failedTwice } from './answering.ts'
 import { readFiled } from './identity.ts'
 import { memoryOf } from './memory.ts'
 import type { Setting } from './setting.ts'
@@ -119,7 +119,7 @@ export class Judge {
       await this.#committed(() => failedOn(letter, why, this.#setting), false)
     } catch (fault) {
       if (fault instanceof StoreFault) throw fault
-      await this.#committed(async () => setAside(letter, why.slice(0, 500), this.#setting), false)
+      await this.#committed(async () => failedTwice(letter, why, this.#setting), false)
     }
   }
 

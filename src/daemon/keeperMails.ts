@@ -39,6 +39,16 @@ export function keeperMails(setting: Setting, news: KeeperNews): readonly Outgoi
   return [mailTo(keeper, place < MOST_AN_HOUR ? news : enough(news.name), setting)]
 }
 
+/** A letter has made us fail. What is in it stays between its writer and the judge. */
+export const failureNews = (letter: string): KeeperNews => ({
+  name: `failed ${letter}`,
+  subject: 'A letter was set aside',
+  lines: [
+    `The letter ${letter} made this judge fail three times. Nothing in it has been done, and its writer was told so if he could be.`,
+    'It lies in the store under this key, and the log tells where the judge failed.',
+  ],
+})
+
 interface Told {
   readonly since: number
   readonly names: Map<string, number>

@@ -90,8 +90,9 @@ export class MailWriter {
 
   /** Where this game's mail for a person goes. */
   addressesOf(person: Person, game: Game): readonly string[] {
-    const own = game.addresses.get(person) ?? this.#people.addressesOf(person).slice(0, 1)
-    return own.length > 0 ? own : [person]
+    const known = this.#people.addressesOf(person)
+    const own = game.addresses.get(person) ?? known.slice(0, 1)
+    return this.#people.reach.bestOf(own.length > 0 ? own : [person], known)
   }
 
   /** A reply to this address speaks for the person's seat in the game. */

@@ -7,6 +7,7 @@ import { LEVELS } from '../game/settings.ts'
 import type { GameName, Instant, JsonValue, NewEvent, Recorded } from '../store/batch.ts'
 import { deedsIn } from '../store/deeds.ts'
 import { hashPassword } from '../store/passwords.ts'
+import { Reach } from './reach.ts'
 
 interface OnRecord {
   readonly person: Person
@@ -19,6 +20,8 @@ const MOST_FAILURES = 5
 const LOCKED_FOR = 3_600_000
 
 export class People {
+  /** Which of their addresses mail reaches. */
+  readonly reach = new Reach()
   readonly #people = new Map<Person, OnRecord>()
   readonly #byAddress = new Map<string, Person>()
   readonly #reliabilities = new Map<Person, Reliability>()
@@ -33,6 +36,7 @@ export class People {
   /** Takes in what has been put on record since. */
   learn(records: readonly Recorded[]): void {
     for (const record of records) this.#take(record)
+    this.reach.learn(records)
     for (const { player, deed } of deedsIn(records))
       this.#reliabilities.set(player, withDeed(this.reliabilityOf(player), deed))
   }

@@ -1,6 +1,6 @@
 // The outbox: mails queued, sent, and to be tried again.
 import { type Selectable, sql } from 'kysely'
-import type { GameName, Instant, JsonObject, OutgoingMail, PostReport, QueuedMail } from './batch.ts'
+import type { Instant, JsonObject, OutgoingMail, PostReport, QueuedMail } from './batch.ts'
 import { type Blank, blankRow, form, type Queries, sqlite } from './queries.ts'
 import type { OutboxTable } from './tables.ts'
 
@@ -63,21 +63,6 @@ export function mailQueued(queries: Queries, messageId: string): QueuedMail | un
 
 const MAIL = form((blank: Blank<Pick<OutboxTable, 'message_id'>>) =>
   sqlite.selectFrom('outbox').selectAll().where('message_id', '=', blank('message_id')),
-)
-
-/** The games that ever wrote to an address. It looks at every mail there is: nothing to ask for each letter. */
-export const gamesWritingTo = (queries: Queries, recipient: string): GameName[] =>
-  queries.all(GAMES_WRITING({ recipient })).map(({ game }) => game)
-
-const GAMES_WRITING = form((blank: Blank<Pick<OutboxTable, 'recipient'>>) =>
-  sqlite
-    .selectFrom('outbox')
-    .select('game')
-    .distinct()
-    .where('recipient', '=', blank('recipient'))
-    .where('game', 'is not', null)
-    .$narrowType<{ game: GameName }>()
-    .orderBy('game'),
 )
 
 /** When the outbox has next something to send; undefined for an empty one. */

@@ -23,7 +23,7 @@ import { createDatabase, type Opening, openDatabase } from './database.ts'
 import { guarded } from './fault.ts'
 import { changesByOthers, figuresOf, type Leafed, lastCommitIn, leafThrough } from './figures.ts'
 import { nextAlarms, readGames } from './gameRows.ts'
-import { gamesWritingTo, mailQueued, mailsDue, nextMailAt } from './outbox.ts'
+import { mailQueued, mailsDue, nextMailAt } from './outbox.ts'
 import { letterFiled, lettersWaiting, postOf } from './post.ts'
 import { Queries } from './queries.ts'
 import { readEvents } from './streams.ts'
@@ -57,8 +57,6 @@ export interface Store {
   nextMail(): Promise<Instant | undefined>
   /** A mail by its Message-ID, whatever became of it. */
   mail(messageId: string): Promise<QueuedMail | undefined>
-  /** The games that ever wrote to an address. It takes a while. */
-  gamesWritingTo(recipient: string): Promise<readonly GameName[]>
 
   /** What waits, and how many games there are. */
   figures(): Promise<Figures>
@@ -119,7 +117,6 @@ class SqliteStore implements Store {
     })
   nextMail = async () => this.#do(nextMailAt)
   mail = async (messageId: string) => this.#do(queries => mailQueued(queries, messageId))
-  gamesWritingTo = async (recipient: string) => this.#do(queries => gamesWritingTo(queries, recipient))
   figures = async () => this.#do(figuresOf)
   lastCommit = async () => this.#do(queries => this.#lastCommit ?? lastCommitIn(queries))
   changes = async () => this.#do(changesByOthers)

@@ -1,8 +1,10 @@
 // The outbox: each recipient's mails in order, what fails tried again later and later, and nothing sent twice.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { sendDue } from '../../src/daemon/sending.ts'
+import { RATES } from '../../src/daemon/habits.ts'
+import { nextMailing, sendDue } from '../../src/daemon/sending.ts'
+import type { Setting } from '../../src/daemon/setting.ts'
 import type { Instant } from '../../src/game/calendar.ts'
-import { type Carrier, CarrierFault } from '../../src/mail/mailbox.ts'
+import { type Carrier, CarrierFault, CarrierInMemory } from '../../src/mail/mailbox.ts'
 import type { PackedMail, WrittenMail } from '../../src/mail/outgoing.ts'
 import type { OutgoingMail } from '../../src/store/batch.ts'
 import { storedInstant } from '../../src/store/instants.ts'
@@ -20,12 +22,15 @@ const bert = 'bert@table.example'
 
 /** Takes a mail, or says why not. */
 class FakeCarrier implements Carrier {
+  readonly isRemote = true
   readonly tried: string[] = []
   readonly sent: string[] = []
+  readonly from: string[] = []
   says: (to: string, id: string) => Error | undefined = () => undefined
 
   send = async ({ messageId, envelope }: PackedMail): Promise<void> => {
     this.tried.push(messageId)
+    this.from.push(envelope.from)
     const fault = this.says(envelope.to, messageId)
     if (fault !== undefined) throw fault
     this.sent.push(messageId)
@@ -33,7 +38,9 @@ class FakeCarrier implements Carrier {
 }
 
 const later = new CarrierFault('450 mailbox busy', false)
-const never = new CarrierFault('550 no such user', true)
+const never = new CarrierFault('554 spam', true)
+const nobody = new CarrierFault('550 no such user', true, { blame: 'recipient' })
+const down = new CarrierFault('connection refused', false, { blame: 'server' })
 
 async function queue(...mails: readonly (readonly [id: string, to: string])[]): Promise<void> {
   const at = storedInstant(table.clock.now())
@@ -58,10 +65,13 @@ async function nextIn(): Promise<number | undefined> {
   return next === undefined ? undefined : (Date.parse(next) - table.clock.now()) / MINUTE
 }
 
-async function send(carrier: Carrier): Promise<number> {
+async function send(carrier: Carrier, more: Partial<Setting> = {}): Promise<number> {
   await table.restart()
-  return sendDue(table.setting, carrier)
+  return sendDue({ ...table.setting, ...more }, carrier)
 }
+
+const numbered = (name: string, count: number, to: (number: number) => string) =>
+  Array.from({ length: count }, (_, i) => [`${name}${i}`, to(i)] as const)
 
 const pass = (minutes: number): void =>
   table.clock.turnTo((table.clock.now() + Math.ceil(minutes * MINUTE)) as Instant)
@@ -169,5 +179,224 @@ describe('the outbox', () => {
     const [, lost] = carrier.sent
     await send(carrier)
     expect(carrier.sent.toSorted()).toEqual(['a1', 'a2', 'b1', lost!].toSorted())
+  })
+})
+
+describe('what leaves in a minute', () => {
+  const rates = { ...RATES, mails: 10, mailsPerDomain: 4 }
+
+  test('is no more than the keeper has said, in all and to one domain; the rest follows in order', async () => {
+    const carrier = new FakeCarrier()
+    await queue(...numbered('a', 6, () => anna), ...numbered('b', 3, i => `${i}@other.example`))
+    expect(await send(carrier, { rates })).toBe(7)
+    expect(carrier.sent.filter(id => id.startsWith('a'))).toEqual(['a0', 'a1', 'a2', 'a3'])
+    pass(0.99)
+    await queue(...numbered('c', 9, i => `${i}@third${i % 3}.example`))
+    expect(await send(carrier, { rates })).toBe(3)
+    pass(0.01)
+    expect(await send(carrier, { rates })).toBe(7)
+    expect(carrier.sent.filter(id => id.startsWith('a'))).toEqual(['a0', 'a1', 'a2', 'a3', 'a4'])
+    pass(1)
+    await send(carrier, { rates })
+    expect(carrier.sent.toSorted()).toEqual(carrier.tried.toSorted())
+    expect(carrier.sent).toHaveLength(18)
+  })
+
+  test('leaves room for others, however many wait for one domain', async () => {
+    const carrier = new FakeCarrier()
+    await queue(...numbered('a', 200, i => `${i}@table.example`), ['b0', 'bert@other.example'])
+    expect(await send(carrier, { rates })).toBe(5)
+    expect(carrier.sent).toContain('b0')
+  })
+
+  test('wakes the judge when more may leave, and not before', async () => {
+    const carrier = new FakeCarrier()
+    const setting = { ...table.setting, rates }
+    await queue(...numbered('a', 5, () => anna))
+    expect(await nextMailing(setting, carrier)).toBe(table.clock.now())
+    await sendDue(setting, carrier)
+    expect(await nextMailing(setting, carrier)).toBe(table.clock.now() + MINUTE)
+    pass(1)
+    await sendDue(setting, carrier)
+    expect(await nextMailing(setting, carrier)).toBeUndefined()
+  })
+
+  test('is of no matter to mails that stay in the house', async () => {
+    const carrier = new CarrierInMemory()
+    await queue(...numbered('a', 50, i => `${i}@table.example`))
+    expect(await send(carrier, { rates })).toBe(50)
+  })
+})
+
+describe('a server that takes nothing', () => {
+  test('is left alone for a while, longer and longer, and no mail pays for it', async () => {
+    const carrier = new FakeCarrier()
+    const faults: unknown[] = []
+    carrier.says = () => down
+    await queue(...numbered('a', 500, i => `${i}@table.example`))
+    const rests: number[] = []
+    for (const _ of 'sixsix') {
+      await table.restart()
+      const { setting } = table
+      const tried = carrier.tried.length
+      expect(await sendDue(setting, carrier, { onFault: fault => faults.push(fault) })).toBe(0)
+      expect(carrier.tried).toHaveLength(tried + 1)
+      const next = await nextMailing(setting, carrier)
+      const rest = (next! - table.clock.now()) / MINUTE
+      pass(rest - 0.01)
+      await sendDue(setting, carrier)
+      expect(carrier.tried).toHaveLength(tried + 1)
+      rests.push(Math.round(rest / 0.8))
+      pass(0.02)
+    }
+    expect(rests).toEqual([1, 2, 5, 10, 15, 15])
+    expect(faults).toEqual(Array(6).fill(down))
+    expect(await table.setting.store.mail('a0')).toMatchObject({ attempts: 0, trouble: null })
+    carrier.says = () => undefined
+    await send(carrier, { rates: { ...RATES, mails: 1000, mailsPerDomain: 1000 } })
+    expect(carrier.sent).toHaveLength(500)
+  })
+
+  test('keeps no mail from being sent after a month', async () => {
+    const carrier = new FakeCarrier()
+    carrier.says = () => down
+    await queue(['a1', anna])
+    for (let hour = 0; hour < 24 * 30; hour += 6) {
+      await send(carrier)
+      pass(360)
+    }
+    carrier.says = () => undefined
+    expect(await send(carrier)).toBe(1)
+  })
+
+  test('does not hold up the others when it stumbles over one mail only', async () => {
+    const carrier = new FakeCarrier()
+    carrier.says = (_, id) => (id === 'a0' ? down : undefined)
+    await queue(['a0', anna], ['b0', bert], ['b1', bert])
+    expect(await send(carrier)).toBe(0)
+    pass(1)
+    expect(await send(carrier)).toBe(2)
+    expect(carrier.sent).toEqual(['b0', 'b1'])
+    expect(await table.setting.store.mail('a0')).toMatchObject({ attempts: 1, trouble: 'connection refused' })
+  })
+
+  test('that puts each recipient off costs each mail one attempt, and they come again one after the other', async () => {
+    const carrier = new FakeCarrier()
+    carrier.says = () => later
+    await queue(...numbered('a', 200, i => `${i}@t${i}.example`))
+    expect(await send(carrier)).toBe(0)
+    expect(carrier.tried).toHaveLength(200)
+    expect(await send(carrier)).toBe(0)
+    expect(carrier.tried).toHaveLength(200)
+    carrier.says = () => undefined
+    pass(1)
+    expect(await send(carrier)).toBe(200)
+  })
+})
+
+describe('several lanes', () => {
+  /** Carries three mails at once, each for a moment, and remembers how many were under way. */
+  class Lanes extends FakeCarrier {
+    readonly lanes = 3
+    most = 0
+    readonly under = new Map<string, string>()
+
+    override send = async ({ messageId, envelope }: PackedMail): Promise<void> => {
+      this.tried.push(messageId)
+      expect([...this.under.values()]).not.toContain(envelope.to)
+      this.under.set(messageId, envelope.to)
+      this.most = Math.max(this.most, this.under.size)
+      await new Promise(resolve => setTimeout(resolve, 3))
+      this.under.delete(messageId)
+      const fault = this.says(envelope.to, messageId)
+      if (fault !== undefined) throw fault
+      this.sent.push(messageId)
+    }
+  }
+
+  test('are all used, and never two of them for one recipient', async () => {
+    const carrier = new Lanes()
+    await queue(...numbered('m', 30, i => `${i % 7}@table.example`))
+    expect(await send(carrier)).toBe(30)
+    expect(carrier.most).toBe(3)
+    for (const i of [0, 1, 2, 3, 4, 5, 6]) {
+      const own = carrier.sent.filter(id => Number(id.slice(1)) % 7 === i)
+      expect(own).toEqual(own.toSorted((one, other) => Number(one.slice(1)) - Number(other.slice(1))))
+    }
+  })
+
+  test('make one fault of the server one rest', async () => {
+    const carrier = new Lanes()
+    carrier.says = () => down
+    await queue(...numbered('m', 30, i => `${i}@table.example`))
+    await send(carrier)
+    expect(carrier.tried).toHaveLength(3)
+    expect((await nextMailing(table.setting, carrier))! - table.clock.now()).toBe(0.8 * MINUTE)
+  })
+
+  test('end all when the store fails, and leave at most one mail each unnoted', async () => {
+    const carrier = new Lanes()
+    await queue(...numbered('m', 30, i => `${i}@table.example`))
+    const { setting } = table
+    let commits = 0
+    const store = {
+      ...setting.store,
+      commit: async (batch: Parameters<typeof setting.store.commit>[0]) => {
+        if (++commits > 2) throw new Error('the lights went out')
+        return setting.store.commit(batch)
+      },
+    }
+    await expect(sendDue({ ...setting, store }, carrier)).rejects.toThrow('the lights went out')
+    expect(carrier.under.size).toBe(0)
+    const before = carrier.sent.length
+    expect(before).toBeLessThanOrEqual(9)
+    await send(carrier)
+    const twice = carrier.sent.filter((id, i) => carrier.sent.indexOf(id) !== i)
+    expect(new Set(carrier.sent).size).toBe(30)
+    expect(twice.length).toBeLessThanOrEqual(3)
+    expect(twice.length).toBeGreaterThan(0)
+  })
+})
+
+describe('the keeper', () => {
+  const keeper = 'keeper@dragoman.example'
+
+  test('is told of each mail that is given up: to whom, about what, and what the server said', async () => {
+    const carrier = new FakeCarrier()
+    carrier.says = to => (to === anna ? never : undefined)
+    await queue(['a1', anna])
+    await send(carrier, { keeper })
+    const [told] = (await table.setting.store.due(storedInstant(table.clock.now()))).filter(
+      ({ to }) => to === keeper,
+    )
+    // It left in the same round.
+    expect(told).toBeUndefined()
+    expect(carrier.sent).toHaveLength(1)
+    const { mail, to } = (await table.setting.store.mail(carrier.sent[0]!))!
+    expect(to).toBe(keeper)
+    expect(mail).toMatchObject({ subject: 'EXMP keeper: A mail was given up' })
+    expect(mail).toMatchObject({ text: `To: ${anna}\nSubject: x\n\nThe last server said: 554 spam\n` })
+  })
+
+  test('is not told that he cannot be told', async () => {
+    const carrier = new FakeCarrier()
+    carrier.says = () => never
+    await queue(['a1', anna])
+    await send(carrier, { keeper })
+    pass(1)
+    await send(carrier, { keeper })
+    expect(carrier.tried).toHaveLength(2)
+    expect(await nextIn()).toBeUndefined()
+  })
+})
+
+describe('an address that its server refuses', () => {
+  test('is noted only where somebody has a part by it', async () => {
+    const carrier = new FakeCarrier()
+    carrier.says = () => nobody
+    await queue(['a1', anna], ['a2', anna], ['a3', anna], ['a4', anna])
+    await send(carrier)
+    expect((await table.setting.store.load('*judge')).events).toEqual([])
+    expect(carrier.tried).toHaveLength(4)
   })
 })

@@ -1,4 +1,4 @@
-// What the outbox can be asked: for mails without some domains, for one mail, and for the games that write to somebody.
+// What the outbox can be asked: for mails without those to some domains, and for one mail.
 import { expect, test } from 'vitest'
 import { newStore } from './made.ts'
 import { batch, mail, minute } from './small.ts'
@@ -27,19 +27,4 @@ test('a mail is found by its name, whether it waits, is sent, or is given up', a
   expect(await store.mail('2')).toMatchObject({ messageId: '2' })
   expect(await store.mail('3')).toMatchObject({ trouble: 'no', attempts: 1 })
   expect(await store.mail('4')).toBeUndefined()
-})
-
-test('the games that write to somebody are found, each once', async () => {
-  const store = newStore()
-  const to = (id: string, recipient: string, game: string | null) => mail(id, { to: recipient, game })
-  const outgoing = [
-    to('1', anna, 'harbor'),
-    to('2', anna, 'dover'),
-    to('3', anna, 'harbor'),
-    to('4', anna, null),
-  ]
-  await store.commit(batch({ outgoing: [...outgoing, to('5', bert, 'brest')] }))
-  await store.commit(batch({ post: { sent: ['1'] } }))
-  expect(await store.gamesWritingTo(anna)).toEqual(['dover', 'harbor'])
-  expect(await store.gamesWritingTo(cleo)).toEqual([])
 })

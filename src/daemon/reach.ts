@@ -1,0 +1,85 @@
+// Which addresses mail reaches: servers refuse an address, and after some refusals it counts as unreachable.
+import type { Instant, JsonValue, NewEvent, Recorded } from '../store/batch.ts'
+
+/** So many mails refused for good, within so many milliseconds, and nobody is there any more. */
+const ENOUGH = 3
+const WITHIN = 30 * 86_400_000
+const MOST_KEPT = 10
+
+interface Refusal {
+  readonly mail: string
+  readonly at: number
+}
+
+/** What servers have said of addresses. A letter from an address puts an end to all that was said of it. */
+export class Reach {
+  readonly #refusals = new Map<string, readonly Refusal[]>()
+  readonly #unreachable = new Set<string>()
+
+  learn(records: readonly Recorded[]): void {
+    for (const record of records) this.#take(record)
+  }
+
+  isUnreachable = (address: string): boolean => this.#unreachable.has(address)
+
+  /** Whether anything bad is known of an address. */
+  isDoubted = (address: string): boolean => this.#refusals.has(address) || this.#unreachable.has(address)
+
+  /** Whether one more refusal would tell something: of a mail that was not refused before. */
+  isNews = (address: string, mail: string): boolean =>
+    !this.isUnreachable(address) && !this.#refusalsOf(address).some(refusal => refusal.mail === mail)
+
+  /** Whether it takes only one more refusal. */
+  isOnTheBrink = (address: string, now: number): boolean =>
+    this.#refusalsOf(address).filter(({ at }) => at > now - WITHIN).length >= ENOUGH - 1
+
+  /**
+   * Where mail goes that is meant for these addresses: those that it reaches, else another one of the same person's,
+   * else all the same where it was to go. Nobody else would tell him that his address has gone bad, and a server may
+   * have been wrong; so each mail is still tried there once.
+   */
+  bestOf(addresses: readonly string[], others: readonly string[]): readonly string[] {
+    const good = addresses.filter(address => !this.isUnreachable(address))
+    if (good.length > 0) return good
+    const another = others.find(address => !this.isUnreachable(address))
+    return another === undefined ? addresses : [another]
+  }
+
+  #refusalsOf = (address: string): readonly Refusal[] => this.#refusals.get(address) ?? []
+
+  #take({ kind, body, at }: Recorded): void {
+    const { address: written, mail } = body
+    const address = text(written)
+    if (kind === 'mailRefused') {
+      const refusal = { mail: text(mail), at: Date.parse(at) }
+      this.#refusals.set(address, [...this.#refusalsOf(address), refusal].slice(-MOST_KEPT))
+    }
+    if (kind === 'addressUnreachable') this.#unreachable.add(address)
+    if (kind === 'addressReached') {
+      this.#refusals.delete(address)
+      this.#unreachable.delete(address)
+    }
+  }
+}
+
+const text = (value: JsonValue | undefined): string => (typeof value === 'string' ? value : '')
+
+const record = (kind: string, body: NewEvent['body'], at: Instant, cause: string | null): NewEvent => ({
+  at,
+  cause,
+  kind,
+  shape: 1,
+  body,
+})
+
+/** A server has refused a mail for good, because of whom it was for. */
+export const mailRefused = (address: string, mail: string, at: Instant, cause: string | null): NewEvent =>
+  record('mailRefused', { address, mail }, at, cause)
+
+/** It has happened so often that nobody is believed to be there. */
+export const addressUnreachable = (address: string, at: Instant, cause: string | null): NewEvent =>
+  record('addressUnreachable', { address }, at, cause)
+
+/** A letter has come from an address of which something bad was known. */
+export const addressReached = (address: string, at: Instant, cause: string | null): NewEvent =>
+  record('addressReached', { address }, at, cause)
