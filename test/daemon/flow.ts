@@ -56,6 +56,13 @@ export const flow = (count: number, seats: readonly Seat[], dice: Dice): readonl
     return { ...letter, ...envelopeOf(seat, letter.text, i + 1), game: seat.game, copies }
   })
 
+/** The same letters, each with so many lines of headers that nobody reads. */
+export const heavier = (letters: readonly Sent[], lines: number): readonly Sent[] =>
+  letters.map(letter => ({
+    ...letter,
+    raw: `${`X-Filler: ${'x'.repeat(64)}\r\n`.repeat(lines)}${letter.raw}`,
+  }))
+
 interface Asked extends Pick<Sent, 'does' | 'reader'> {
   readonly text: string
 }

@@ -6,12 +6,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { findings } from '../../src/cli/verify.ts'
 import { STORE_FILE } from '../../src/daemon/home.ts'
-import { openFile, prepare } from '../../src/store/handles.ts'
 import { openStore } from '../../src/store/store.ts'
 import type { Dice } from '../oracle/dice.ts'
 import { JudgeProcess } from '../servers/judgeProcess.ts'
 import { PostHouse } from '../servers/postHouse.ts'
 import { flow, type Sent, seatedAt } from './flow.ts'
+import { rowsIn } from './lookedInto.ts'
 import { JUDGE, PostTable } from './postTable.ts'
 
 /** How the kills went. */
@@ -160,7 +160,7 @@ async function peace(judge: JudgeProcess, house: PostHouse, data: string): Promi
 
 /** Letters that wait, and mails that wait. */
 const leftIn = (data: string): { readonly letters: number; readonly mails: number } =>
-  rowsOf<{ letters: number; mails: number }>(
+  rowsIn<{ letters: number; mails: number }>(
     data,
     `SELECT (SELECT count(*) FROM letters WHERE answered IS NULL AND set_aside IS NULL) AS letters,
             (SELECT count(*) FROM outbox WHERE sent IS NULL) AS mails`,
@@ -168,7 +168,7 @@ const leftIn = (data: string): { readonly letters: number; readonly mails: numbe
 
 /** What came of each letter in the games, and how often: nothing else than what was written in it, once. */
 function expectEachDoneOnce(sent: readonly Sent[], data: string, { versions }: Before): void {
-  const events = rowsOf<{ game: string; version: number; message: string; kind: string; body: string }>(
+  const events = rowsIn<{ game: string; version: number; message: string; kind: string; body: string }>(
     data,
     `SELECT game, version, message_id AS message, kind, body FROM events LEFT JOIN letters ON key = cause
      WHERE game NOT LIKE '*%' ORDER BY game, version`,
@@ -180,7 +180,7 @@ function expectEachDoneOnce(sent: readonly Sent[], data: string, { versions }: B
     does === undefined ? [] : [`${messageId} ${game} ${does.kind} ${does.said}`],
   )
   expect(found.sort()).toEqual(wanted.sort())
-  const letters = rowsOf<{ message: string; answers: number }>(
+  const letters = rowsIn<{ message: string; answers: number }>(
     data,
     `SELECT message_id AS message, (SELECT count(*) FROM outbox WHERE answers = key) AS answers FROM letters`,
   ).filter(({ message }) => sent.some(({ messageId }) => messageId === message))
@@ -239,26 +239,18 @@ interface Before {
 }
 
 function before(data: string): Before {
-  const rows = rowsOf<{ name: string; version: number }>(data, 'SELECT name, version FROM games')
-  const [last] = rowsOf<{ place: number }>(data, 'SELECT max(place) AS place FROM outbox')
+  const rows = rowsIn<{ name: string; version: number }>(data, 'SELECT name, version FROM games')
+  const [last] = rowsIn<{ place: number }>(data, 'SELECT max(place) AS place FROM outbox')
   return { versions: new Map(rows.map(({ name, version }) => [name, version])), mails: last!.place }
 }
 
 /** Everything that the judge wrote since then. */
 const writtenSince = (data: string, { mails }: Before): ReadonlySet<string> =>
   new Set(
-    rowsOf<{ id: string }>(data, `SELECT message_id AS id FROM outbox WHERE place > ${mails}`).map(
+    rowsIn<{ id: string }>(data, `SELECT message_id AS id FROM outbox WHERE place > ${mails}`).map(
       ({ id }) => id,
     ),
   )
-
-/** Looks into the store as somebody else, and disturbs nobody. */
-function rowsOf<Row>(data: string, sql: string): readonly Row[] {
-  const database = openFile(join(data, STORE_FILE), { readonly: true })
-  const rows = prepare(database, sql).all() as Row[] // as the columns say
-  database.close()
-  return rows
-}
 
 /** What `dragoman verify` looks at. */
 async function expectSound(data: string): Promise<void> {

@@ -130,7 +130,7 @@ describe.skipIf(!hasDovecot)('a game by real mail', () => {
   const playerOf = (power: Letter): string => seats.get(power)!
 
   beforeAll(async () => {
-    house = await PostHouse.open(JUDGE, EVERYBODY)
+    house = await PostHouse.open(JUDGE, { people: EVERYBODY })
     folder = mkdtempSync(join(tmpdir(), 'dragoman-'))
     judge = new JudgeProcess(house, folder, join(folder, 'data'))
     people = new Correspondents(house)

@@ -12,6 +12,8 @@ export type Mischief =
   /** The server sees it and acts; its answer does not come. */
   | { readonly kind: 'cutAfter'; readonly command: RegExp }
   | { readonly kind: 'stallAfter'; readonly command: RegExp }
+  /** The server sees so many bytes of it; then the connection ends. */
+  | { readonly kind: 'cutWithin'; readonly command: RegExp; readonly after: number }
   /** It is reset before a word is said. */
   | { readonly kind: 'reset' }
 
@@ -23,6 +25,8 @@ export class FaultProxy {
   done = 0
   /** How many connections were made through here. */
   calls = 0
+  /** Somebody waits for an answer that does not come. */
+  isStalled = false
 
   private constructor(target: number) {
     this.#server = createServer(client => this.#pass(client, target))
@@ -47,6 +51,7 @@ export class FaultProxy {
 
   /** Resets every connection there is. */
   cutAll(): void {
+    this.isStalled = false
     for (const socket of this.#open) socket.resetAndDestroy()
   }
 
@@ -65,7 +70,10 @@ export class FaultProxy {
       return
     }
     const server = toServer(target, '127.0.0.1')
-    const line = new Line(client, server, mischief, () => this.done++)
+    const line = new Line(client, server, mischief, () => {
+      this.done++
+      this.isStalled = mischief?.kind === 'stall' || mischief?.kind === 'stallAfter'
+    })
     for (const socket of [client, server]) {
       this.#open.add(socket)
       socket.on('error', () => line.cut())
@@ -110,15 +118,22 @@ class Line {
       this.#mischief.command.test(bytes.toString('latin1'))
     if (isMet) this.#onMischief()
     if (isMet && kind === 'cutBefore') return this.cut()
+    if (isMet && this.#mischief?.kind === 'cutWithin') return this.#cutWithin(bytes, this.#mischief.after)
     this.#server.write(bytes)
     if (isMet) this.#state = kind === 'stallAfter' ? 'stalled' : 'mute'
+  }
+
+  #cutWithin(bytes: Buffer, after: number): void {
+    this.#state = 'stalled'
+    this.#server.end(bytes.subarray(0, after), () => this.cut())
   }
 
   #fromServer(bytes: Buffer): void {
     if (this.#state === 'stalled') return
     // The server has answered, so it has done what it was told.
     if (this.#state === 'mute') return this.cut()
-    const most = this.#mischief !== undefined && 'after' in this.#mischief ? this.#mischief.after : Infinity
+    const mischief = this.#mischief
+    const most = mischief?.kind === 'cut' || mischief?.kind === 'stall' ? mischief.after : Infinity
     const left = most - this.#received
     this.#received += bytes.length
     this.#client.write(bytes.subarray(0, left))

@@ -1,7 +1,7 @@
 // A whole mail service on the loopback: an SMTP server that takes everybody's mail, and a Dovecot with everybody's mailbox.
 import nodemailer, { type Transporter } from 'nodemailer'
 import { SMTPServer, type SMTPServerSession } from 'smtp-server'
-import { Dovecot, type DovecotOptions, PASSWORD } from './dovecot.ts'
+import { Dovecot, PASSWORD } from './dovecot.ts'
 
 /** A mail that the server has taken responsibility for, in the order in which it did. */
 export interface Taken {
@@ -15,6 +15,13 @@ export interface Taken {
 /** Where in a conversation the server may say no. */
 export type Stage = 'connect' | 'mail' | 'rcpt' | 'data'
 
+export interface HouseOptions {
+  /** Who gets a mailbox besides the judge; the mail of others is kept in `taken` only. */
+  readonly people?: readonly string[]
+  /** Its SMTP server wants one command at a time. */
+  readonly takesTurns?: true
+}
+
 export class PostHouse {
   readonly dovecot: Dovecot
   readonly judge: string
@@ -27,7 +34,7 @@ export class PostHouse {
   readonly #lmtp: Transporter
   readonly #clerks = new Map<string, Transporter>()
 
-  private constructor(dovecot: Dovecot, judge: string, people: readonly string[]) {
+  private constructor(dovecot: Dovecot, judge: string, { people = [], takesTurns }: HouseOptions) {
     this.dovecot = dovecot
     this.judge = judge
     this.#people = new Set(people)
@@ -40,6 +47,7 @@ export class PostHouse {
       disabledCommands: ['STARTTLS'],
       logger: false,
       closeTimeout: 100,
+      hidePIPELINING: takesTurns === true,
       onAuth: ({ password }, _, done) =>
         password === PASSWORD ? done(null, { user: 'judge' }) : done(refusal(535)),
       onConnect: (_, done) => done(this.#refusalAt('connect')),
@@ -62,20 +70,11 @@ export class PostHouse {
     this.#server.on('error', () => {})
   }
 
-  /** A house for a judge; the people named get mailboxes too, the mail of others is kept in `taken` only. */
-  static async open(
-    judge: string,
-    people: readonly string[] = [],
-    options: DovecotOptions = {},
-  ): Promise<PostHouse> {
-    const dovecot = await Dovecot.start({ ...options, people: [judge, ...people] })
-    const house = new PostHouse(dovecot, judge, people)
-    await house.listen(0)
+  static async open(judge: string, options: HouseOptions = {}): Promise<PostHouse> {
+    const dovecot = await Dovecot.start({ people: [judge, ...(options.people ?? [])] })
+    const house = new PostHouse(dovecot, judge, options)
+    await new Promise<void>(done => void house.#server.listen(0, '127.0.0.1', done))
     return house
-  }
-
-  listen(port: number): Promise<void> {
-    return new Promise(done => void this.#server.listen(port, '127.0.0.1', done))
   }
 
   get smtp(): number {

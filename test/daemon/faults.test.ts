@@ -1,0 +1,139 @@
+// Whatever happens between the judge, its servers and its store: nothing is lost, nothing done twice, and it goes on.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { renumber } from '../mail/imapFixture.ts'
+import { Dice } from '../oracle/dice.ts'
+import { hasDovecot } from '../servers/dovecot.ts'
+import { JudgeProcess } from '../servers/judgeProcess.ts'
+import { PostHouse } from '../servers/postHouse.ts'
+import { tellSkipped } from '../servers/servers.ts'
+import { Correspondents } from './correspondents.ts'
+import { FaultTable } from './faultTable.ts'
+import { flow, heavier, type Sent, seatedAt } from './flow.ts'
+import { DISK, IMAP, SMTP, STALLS, STORMS } from './mischiefs.ts'
+import { JUDGE, PostTable } from './postTable.ts'
+
+const ANNA = 'anna@table.example'
+const COUNT = IMAP.length + SMTP.length + STALLS.length + STORMS.length + DISK.length + 5
+tellSkipped(hasDovecot, COUNT, 'Dovecot')
+
+describe.skipIf(!hasDovecot)('a judge and its servers', () => {
+  const counts = { faults: 0, letters: 0, twice: 0 }
+  let house: PostHouse
+  let seeds: PostTable
+  let letters: readonly Sent[]
+  let table: FaultTable
+  beforeAll(async () => {
+    house = await PostHouse.open(JUDGE, { people: [ANNA], takesTurns: true })
+    seeds = new PostTable()
+    letters = flow(5, await seatedAt(seeds, 1), new Dice(4))
+    await seeds.restart()
+  })
+  afterAll(async () => {
+    await house?.close()
+    await seeds?.end()
+    console.log(JSON.stringify(counts))
+  })
+  beforeEach(async () => {
+    house.refuses = () => undefined
+    table = await FaultTable.set(house, seeds.folder)
+  })
+  afterEach(() => table.clear())
+
+  /** Goes on until all is done; how many mails were taken twice. */
+  async function done(): Promise<number> {
+    await table.settle()
+    const twice = await table.expectDone(letters)
+    counts.faults++
+    counts.letters += letters.length
+    counts.twice += twice
+    return twice
+  }
+
+  test('the letters order, write press, and ask', () => {
+    expect(new Set(letters.map(({ does }) => does?.kind))).toEqual(
+      new Set(['ordersWritten', 'pressSent', undefined]),
+    )
+  })
+
+  test.each(IMAP)('from the mailbox: %s', async (_, mischief) => {
+    await table.deliver(letters)
+    table.imap.plan(mischief)
+    expect(await done()).toBe(0)
+    expect(table.imap.done).toBe(1)
+  })
+
+  test.each(SMTP)('to the server: %s', async (_, mischief, twice) => {
+    await table.deliver(letters)
+    table.smtp.plan(mischief)
+    expect(await done()).toBe(twice)
+    expect(table.smtp.done).toBe(1)
+  })
+
+  test.each(STALLS)('to the server: %s, until the connection is cut', async (_, mischief, twice) => {
+    await table.deliver(letters)
+    table.smtp.plan(mischief)
+    expect(await done()).toBe(twice)
+    expect(table.smtp.done).toBe(1)
+  })
+
+  test.each(STORMS)('the server wants to wait: %s', async (_, stage, code) => {
+    await table.deliver(letters)
+    let refused = 0
+    house.refuses = where => (where === stage && refused++ < 12 ? code : undefined)
+    expect(await done()).toBe(0)
+    expect(refused).toBeGreaterThan(12)
+  })
+
+  test.each(DISK)('the disk has room for %i more pages, and then for more', async pages => {
+    await table.deliver(heavier(letters, 100))
+    await table.roomFor(pages)
+    for (let round = 0; round < 3; round++) await table.round()
+    expect(table.faults).toContainEqual(expect.objectContaining({ trouble: 'full' }))
+    await table.roomFor(undefined)
+    expect(await done()).toBe(0)
+  })
+
+  test('the mailbox is deleted under us, and put back from a copy', async () => {
+    await table.deliver(letters)
+    table.beforeSettling = () =>
+      rmSync(join(house.dovecot.folder, 'mail', table.user), { recursive: true, force: true })
+    await table.round()
+    await table.deliver(letters)
+    expect(await done()).toBe(0)
+  })
+
+  test('the letters are numbered anew between filing and settling', async () => {
+    await table.deliver(letters)
+    table.beforeSettling = () => renumber(house.dovecot, table.user, 4_000_000_002)
+    expect(await done()).toBe(0)
+  })
+
+  test('the server of the mailbox dies between filing and settling, and comes back', async () => {
+    await table.deliver(letters)
+    table.beforeSettling = house.dovecot.kill
+    await table.round()
+    expect(table.faults.length).toBeGreaterThan(0)
+    await house.dovecot.run()
+    expect(await done()).toBe(0)
+  })
+
+  test('a running judge finds its servers again when they come back', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'dragoman-'))
+    const judge = new JudgeProcess(house, folder, join(folder, 'data'))
+    const people = new Correspondents(house)
+    try {
+      await judge.start()
+      expect((await people.ask(ANNA, 'LIST')).text).toContain('LIST')
+      house.dovecot.kill()
+      await house.dovecot.run()
+      expect((await people.ask(ANNA, 'LIST')).text).toContain('LIST')
+      expect(await judge.end('SIGTERM')).toBe(0)
+    } finally {
+      await judge.clear()
+      rmSync(folder, { recursive: true })
+    }
+  })
+})

@@ -1,0 +1,12 @@
+// The rows of a judge's store as somebody else sees them, who disturbs nobody.
+import { join } from 'node:path'
+import { STORE_FILE } from '../../src/daemon/home.ts'
+import { openFile, prepare } from '../../src/store/handles.ts'
+
+/** What a question in SQL finds in the store of a folder. */
+export function rowsIn<Row>(folder: string, sql: string): readonly Row[] {
+  const database = openFile(join(folder, STORE_FILE), { readonly: true })
+  const rows = prepare(database, sql).all() as Row[] // as the columns say
+  database.close()
+  return rows
+}
