@@ -2,6 +2,7 @@
 import type { ReadLetter } from '../mail/letter.ts'
 import { type LetterKey, RECORDS } from '../store/batch.ts'
 import { keyOf, loadGame, type StoredGame } from '../store/gameStore.ts'
+import { ProvenPasswords } from '../store/provenPasswords.ts'
 import type { Store } from '../store/store.ts'
 import { People } from './people.ts'
 import { boardFor } from './setting.ts'
@@ -22,6 +23,7 @@ export class Memory {
   readonly #store: Store
   readonly #games = new Map<string, StoredGame>()
   readonly #readings = new Map<LetterKey, ReadLetter>()
+  readonly passwords = new ProvenPasswords()
   #people: KnownPeople = { people: new People([]), version: 0 }
 
   constructor(store: Store) {

@@ -4,7 +4,8 @@ import type { Doer, Person } from '../game/events.ts'
 import { type Game, isMaster } from '../game/game.ts'
 import type { Saying } from '../mail/instructions.ts'
 import { isFor, MASTER_SEAT, OBSERVER_SEAT, PLAYER_SEAT, readToken, type Token } from '../mail/tokens.ts'
-import { hashPassword, isPassword, isPasswordOf } from '../store/passwords.ts'
+import { hashPassword, isPassword } from '../store/passwords.ts'
+import type { Check } from '../store/provenPasswords.ts'
 import type { Proof, Trust } from './config.ts'
 import type { People } from './people.ts'
 import type { Setting } from './setting.ts'
@@ -55,12 +56,17 @@ export function seatProven(
   secret: Uint8Array,
 ): ProvenSeat | undefined {
   for (const by of doersAt(game, token.seat)) {
-    const addresses = [by.person, ...people.addressesOf(by.person), ...(game.addresses.get(by.person) ?? [])]
-    if (isFor(text, by.person, secret) && addresses.includes(from.toLowerCase()))
+    if (isFor(text, by.person, secret) && isOfRecord(from, by.person, game, people))
       return { game: token.game, by }
   }
   return undefined
 }
+
+/** Whether an address is known to be somebody's, at all or for this game. */
+export const isOfRecord = (address: string, person: Person, game: Game, people: People): boolean =>
+  [person, ...people.addressesOf(person), ...(game.addresses.get(person) ?? [])].includes(
+    address.toLowerCase(),
+  )
 
 function doersAt(game: Game, seat: number): readonly ProvenSeat['by'][] {
   if (seat === MASTER_SEAT) return game.masters.map(person => ({ kind: 'master', person }))
@@ -91,12 +97,13 @@ export async function holderBy(
   password: string,
   holders: readonly ProvenSeat['by'][],
   { passwords }: Game,
+  isRight: Check,
 ): Promise<ProvenSeat['by'] | undefined> {
   const known = holders.flatMap(by => {
     const hash = passwords.get(by.person)
     return hash === undefined ? [] : [{ by, hash }]
   })
-  for (const { by, hash } of known) if (await isPasswordOf(hash, password)) return by
+  for (const { by, hash } of known) if (await isRight(hash, password)) return by
   if (known.length === 0 && isPassword(password)) await hashPassword(password)
   return undefined
 }

@@ -4,8 +4,10 @@ import type { Act } from '../game/commands.ts'
 import type { Saying } from '../mail/instructions.ts'
 import { variantNames } from '../shelf/shelf.ts'
 import { hashPassword } from '../store/passwords.ts'
+import type { Check } from '../store/provenPasswords.ts'
 import { NotProven } from './dealings.ts'
 import { LOCKED, noGame, noPasswords, ONE_GAME } from './leaflets.ts'
+import { memoryOf } from './memory.ts'
 import { passwordFailed } from './people.ts'
 import { holderBy, isEnough, lockOf, type ProvenSeat, partOf, seatNamed, trustOf } from './proof.ts'
 import { powerNamed, settingsOf } from './sayings.ts'
@@ -77,7 +79,9 @@ export async function signOnAs(
   if ((password === undefined || !counts) && !isFree) return refuseStranger(sitting, name, password)
   const lock = lockOf(name, seat, power)
   if (people.isLocked(lock, setting.clock.now())) return sitting.fail([LOCKED])
-  const holder = counts ? await holderBy(password ?? '', holders, game) : undefined
+  const { passwords } = memoryOf(setting.store)
+  const isRight: Check = (hash, word) => passwords.isRight(hash, word, setting.clock.now())
+  const holder = counts ? await holderBy(password ?? '', holders, game, isRight) : undefined
   if (holder !== undefined) return sitDown(sitting, holder)
   if (isFree) return takeOver(sitting, power, password)
   sitting.record(passwordFailed(lock, sitting.at, writer.cause))
