@@ -3,10 +3,10 @@ import type { Command } from 'commander'
 import { Daemon, oneRound } from '../daemon/daemon.ts'
 import { Judge } from '../daemon/judge.ts'
 import { ImapMailbox } from '../mail/imap.ts'
-import { SmtpCarrier } from '../mail/smtp.ts'
+import { dkimFault, SmtpCarrier } from '../mail/smtp.ts'
 import { type Attended, attendedOnce, attendedService } from './attended.ts'
 import { alone, type HomeOptions, type Plan, planOf, withClock, withHome } from './configured.ts'
-import { FOUND_SOMETHING } from './faults.ts'
+import { FOUND_SOMETHING, UsageFault } from './faults.ts'
 
 type Servers = NonNullable<Plan['servers']>
 
@@ -25,7 +25,7 @@ async function serve(judge: Attended, plan: Plan, servers: Servers): Promise<voi
     onMail: () => daemon.wake(),
     onTrouble: onFault,
   })
-  const carrier = new SmtpCarrier(servers.smtp)
+  const carrier = carrierFor(servers.smtp)
   const daemon = new Daemon({ ...judge, mailbox, carrier, poll: servers.poll })
   mailbox.watch()
   const stop = (): void => {
@@ -38,6 +38,13 @@ async function serve(judge: Attended, plan: Plan, servers: Servers): Promise<voi
   await daemon.run(onFault)
   carrier.close()
   await mailbox.close()
+}
+
+/** A key that cannot sign is found before the first letter is answered. */
+function carrierFor(smtp: Servers['smtp']): SmtpCarrier {
+  const fault = smtp.dkim === undefined ? undefined : dkimFault(smtp.dkim.key)
+  if (fault !== undefined) throw new UsageFault(`smtp: dkim: key: ${fault}`)
+  return new SmtpCarrier(smtp)
 }
 
 const greeting = ({ judge }: Plan, { mailbox, smtp }: Servers): string =>
@@ -89,7 +96,7 @@ async function throughServers(judge: Attended, servers: Servers): Promise<void> 
     onMail: () => {},
     onTrouble: onFault,
   })
-  const carrier = new SmtpCarrier(servers.smtp)
+  const carrier = carrierFor(servers.smtp)
   try {
     await oneRound({ ...judge, mailbox, carrier, poll: servers.poll }, onFault)
   } finally {

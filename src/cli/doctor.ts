@@ -11,11 +11,13 @@ import { lookAtStore } from '../store/look.ts'
 import { openStore } from '../store/store.ts'
 import { configFile, type HomeOptions, type Plan, planOf, withHome } from './configured.ts'
 import { clockTroubles, type Witness } from './doctorClock.ts'
+import { type AskTexts, lookAtDkim } from './doctorDkim.ts'
+import { lookAtHealth } from './doctorHealth.ts'
 import { FOUND_SOMETHING, ManyFaults, UsageFault } from './faults.ts'
 
 /** What was looked at, and what was found. */
 export interface Finding {
-  readonly part: 'configuration' | 'store' | 'imap' | 'smtp' | 'clock'
+  readonly part: 'configuration' | 'store' | 'imap' | 'smtp' | 'dkim' | 'health' | 'clock'
   readonly isWell: boolean
   readonly text: string
 }
@@ -37,13 +39,26 @@ export async function diagnosis(
   options: HomeOptions,
   now: () => number = Date.now,
   patience: number = PATIENCE,
+  ask?: AskTexts,
 ): Promise<readonly Finding[]> {
   const { plan, findings } = configuration(options)
   const data = plan?.data ?? options.data ?? './data'
   const store = await storeFindings(data, now)
   const servers = plan?.servers === undefined ? NO_SERVERS : await serverFindings(plan.servers, patience, now)
   const clock = clockFindings([...store.witnesses, ...servers.witnesses])
-  return [...findings, ...store.findings, ...servers.findings, ...clock]
+  const around = plan === undefined ? [] : await surroundings(plan, ask)
+  return [...findings, ...store.findings, ...servers.findings, ...around, ...clock]
+}
+
+/** What a judge may have and need not. */
+async function surroundings({ servers, health }: Plan, ask?: AskTexts): Promise<readonly Finding[]> {
+  const signing = servers?.smtp.dkim
+  const dkim = signing === undefined ? [] : [await lookAtDkim(signing, ask)]
+  const told = await lookAtHealth(health)
+  return [
+    ...dkim.map(look => ({ part: 'dkim', ...look }) as const),
+    ...told.map(look => ({ part: 'health', ...look }) as const),
+  ]
 }
 
 function clockFindings(witnesses: readonly Witness[]): readonly Finding[] {

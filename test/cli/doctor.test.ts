@@ -1,10 +1,13 @@
 // The doctor finds each thing that keeps a judge from working, tells one from the other, and says what to mend.
+import { generateKeyPairSync } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { diagnosis, type Finding } from '../../src/cli/doctor.ts'
 import { clockTroubles } from '../../src/cli/doctorClock.ts'
+import type { AskTexts } from '../../src/cli/doctorDkim.ts'
+import { type Report, serveHealth } from '../../src/daemon/health.ts'
 import { createStore } from '../../src/store/store.ts'
 import { rawMail } from '../mail/mailboxContract.ts'
 import { Dovecot, hasDovecot, PASSWORD } from '../servers/dovecot.ts'
@@ -24,12 +27,13 @@ afterEach(() => rmSync(folder, { recursive: true }))
 
 interface Written {
   readonly imap?: Readonly<Record<string, string | number>>
-  readonly smtp?: Readonly<Record<string, string | number>>
+  readonly smtp?: Readonly<Record<string, unknown>>
   readonly data?: string
+  readonly health?: { readonly port?: number; readonly file?: string }
 }
 
 /** Writes a configuration with these settings, and asks the doctor. */
-async function asked(written: Written = {}, now?: () => number): Promise<readonly Finding[]> {
+async function asked(written: Written = {}, now?: () => number, ask?: AskTexts): Promise<readonly Finding[]> {
   const config = join(folder, 'dragoman.yaml')
   const imap = {
     host: 'localhost',
@@ -45,10 +49,11 @@ async function asked(written: Written = {}, now?: () => number): Promise<readonl
     data: written.data ?? folder,
     mailbox: imap,
     smtp,
+    health: written.health ?? {},
   }
   // JSON is YAML.
   writeFileSync(config, JSON.stringify(settings, null, 1))
-  return diagnosis({ config }, now, 1_000)
+  return diagnosis({ config }, now, 1_000, ask)
 }
 
 const of = (part: Finding['part'], findings: readonly Finding[]): readonly string[] =>
@@ -237,6 +242,90 @@ describe('the SMTP server', () => {
   })
 })
 
+describe('the key that mails are signed with', () => {
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const pem = String(privateKey.export({ type: 'pkcs8', format: 'pem' }))
+  const half = publicKey.export({ type: 'spki', format: 'der' }).toString('base64')
+  const where = 'judge2026._domainkey.dragoman.example'
+  const notFound = Object.assign(new Error('queryTxt'), { code: 'ENOTFOUND' })
+  const silent = Object.assign(new Error('queryTxt'), { code: 'ETIMEOUT' })
+
+  const told = async (key: string, ask: AskTexts) => {
+    const dkim = { domain: 'dragoman.example', selector: 'judge2026', key }
+    return of('dkim', await asked({ smtp: { dkim } }, undefined, ask))
+  }
+
+  test.each<[string, () => Promise<readonly (readonly string[])[]>, string]>([
+    ['stands in the DNS', async () => [[`v=DKIM1; k=rsa; p=${half}`]], `ok, ${where} holds the other half`],
+    [
+      'stands there in pieces',
+      async () => [['something else'], ['v=DKIM1; p=', half.slice(0, 100), ` ${half.slice(100)} ; t=s`]],
+      `ok, ${where} holds the other half`,
+    ],
+    [
+      'is another one there',
+      async () => [['v=DKIM1; k=rsa; p=MIIB']],
+      `${where} holds another key; let this TXT`,
+    ],
+    ['was revoked there', async () => [['v=DKIM1; p=']], `${where} holds another key; let this TXT`],
+    [
+      'is not there',
+      () => Promise.reject(notFound),
+      `nothing stands at ${where}; let this TXT record stand there`,
+    ],
+    ['cannot be asked for', () => Promise.reject(silent), 'ok, the key can be used; the DNS does not answer'],
+  ])('%s', async (_, ask, expected) => {
+    const names: string[] = []
+    const found = await told(pem, name => {
+      names.push(name)
+      return ask()
+    })
+    expect(found).toEqual([expect.stringContaining(expected)])
+    if (!expected.startsWith('ok')) expect(found[0]).toContain(`p=${half}`)
+    expect(names).toEqual([where])
+  })
+
+  test.each([
+    ['is none', 'sesame'],
+    ['is the public half', String(publicKey.export({ type: 'spki', format: 'pem' }))],
+    [
+      'is of another kind',
+      String(generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' })),
+    ],
+  ])('%s', async (_, key) => {
+    const found = await told(key, () => Promise.reject(new Error('nobody should ask')))
+    expect(found).toEqual([expect.stringMatching(/^smtp: dkim: key: .*openssl genrsa/)])
+    expect(found[0]).not.toContain(key.slice(0, 6))
+  })
+})
+
+describe('what tells how the judge is', () => {
+  test('has its port for itself, or there is a judge already, or somebody else', async () => {
+    const port = await freePort()
+    expect(of('health', await asked({ health: { port } }))).toEqual([`ok, port ${port} is free`])
+    const report = async () => ({ judge: 'dragoman', isWell: true }) as Report // all that is looked at
+    const judge = await serveHealth({ report, metrics: async () => '' }, port)
+    expect(of('health', await asked({ health: { port } }))).toEqual([
+      `ok, a judge that runs answers on port ${port}`,
+    ])
+    await judge.close()
+    const other = await SmtpSink.start()
+    expect(of('health', await asked({ health: { port: other.port } }))).toEqual([
+      `port ${other.port} cannot be had (EADDRINUSE); name another one as health: port`,
+    ])
+    await other.stop()
+  })
+
+  test('has a folder for its file', async () => {
+    const file = join(folder, 'health.json')
+    expect(of('health', await asked({ health: { file } }))).toEqual([`ok, ${file} can be written`])
+    const missing = join(folder, 'missing', 'health.json')
+    expect(of('health', await asked({ health: { file: missing } }))).toEqual([
+      expect.stringContaining('cannot be written (ENOENT); make its folder'),
+    ])
+  })
+})
+
 test.each([
   ['five minutes are well', 5, true, 0],
   ['six are not', 6, true, 1],
@@ -257,7 +346,7 @@ test('the program ends with 0 when all is well, and with 1 when something is to 
   expect(ill.stdout).toMatch(/^store: .*cannot be written/m)
 })
 
-tellSkipped(hasDovecot, 3, 'Dovecot')
+tellSkipped(hasDovecot, 6, 'Dovecot')
 
 describe.skipIf(!hasDovecot)('a real IMAP server', () => {
   let dovecot: Dovecot
@@ -271,11 +360,32 @@ describe.skipIf(!hasDovecot)('a real IMAP server', () => {
     await sink.stop()
   })
 
-  const lookedAt = (user: string, now?: () => number) => {
-    const ca = `${dovecot.folder}/tls.crt`
-    const imap = { user, password: PASSWORD, port: dovecot.imaps, security: 'tls', ca }
+  const lookedAt = (user: string, now?: () => number, more: Written['imap'] = {}, server = dovecot) => {
+    const ca = `${server.folder}/tls.crt`
+    const imap = { user, password: PASSWORD, port: server.imaps, security: 'tls', ca, ...more }
     return asked({ imap, smtp: { port: sink.port } }, now)
   }
+
+  test('that does not know our password', async () => {
+    const found = of('imap', await lookedAt(dovecot.user(), undefined, { password: 'unstamped' }))
+    expect(found).toEqual([expect.stringContaining('the server does not let us in')])
+    expect(found[0]).toContain('check user and password')
+    expect(found[0]).not.toContain('unstamped')
+  })
+
+  test('that is at another port', async () => {
+    const found = of('imap', await lookedAt(dovecot.user(), undefined, { port: await freePort() }))
+    expect(found).toEqual([expect.stringContaining('nobody answers at this port')])
+    expect(found[0]).toContain('usual are 993 for tls')
+  })
+
+  test('whose certificate has expired', async () => {
+    const old = await Dovecot.start({ isExpired: true })
+    const found = of('imap', await lookedAt(old.user(), undefined, {}, old))
+    old.stop()
+    expect(found).toEqual([expect.stringContaining("the server's certificate has expired")])
+    expect(found[0]).toContain('must renew it')
+  })
 
   test('that is well is left as it was', async () => {
     const user = dovecot.user()
