@@ -15,9 +15,11 @@ import { failureNews, keeperMails } from './keeperMails.ts'
 import { MailWriter } from './mails.ts'
 import { memoryOf } from './memory.ts'
 import { addressConfirmed, letterConfirmed, type People } from './people.ts'
+import { isOfRecord } from './proof.ts'
 import { type Excess, excessOf, floodNews, TOO_MANY, tooManyText } from './rates.ts'
 import {
   confirmationText,
+  copyText,
   failureText,
   replySubject,
   replyText,
@@ -125,7 +127,7 @@ async function answerToLetter(filed: Letter, letter: LetterText, setting: Settin
     cause: filed.key,
   })
   try {
-    if (identity.seat !== undefined) await session.sitDown(identity.seat)
+    await session.begin(identity)
     const dealings = await session.follow(instructions)
     return concluded(letter, instructions, identity, dealings, desk)
   } catch (fault) {
@@ -162,6 +164,10 @@ function concluded(
   const records = [...confirmations(confirmed, letter, desk), ...dealings.records]
   const after = game === undefined ? undefined : events.reduce(evolve, game.game)
   reply(letter, dealings, after?.name === '' ? undefined : after, desk)
+  for (const { to, subject, text, confirms } of dealings.sideMails) {
+    const replyTo = confirms === undefined ? setting.sender.address : writer.letterAddress(confirms, to)
+    writer.note(to, subject, text, replyTo, undefined)
+  }
   if (game !== undefined && after !== undefined && events.length > 0)
     writer.news(noticesOf(game.game, events, worldOf(after.settings, setting), setting.judge), after)
   // A game that did not move is not written to.
@@ -187,6 +193,13 @@ function reply(letter: LetterText, dealings: Dealings, game: Game | undefined, d
   const isSeated = game !== undefined && dealings.by !== undefined
   const replyTo = isSeated ? writer.seatAddress(dealings.by.person, game) : sender.address
   writer.reply(letter.from.address, subject, text, replyTo, game)
+  if (game === undefined || dealings.by === undefined) return
+  const { person } = dealings.by
+  const { address } = letter.from
+  if (isOfRecord(address, person, game, desk.people)) return
+  // Somebody else may know his password.
+  const copy = copyText(text, address)
+  for (const to of writer.addressesOf(person, game)) writer.note(to, subject, copy, replyTo, game)
 }
 
 /** He has answered at this address; from now on he is known by it, and what he answered for is done. */

@@ -2,6 +2,7 @@
 import type { GameEvent } from '../game/events.ts'
 import type { NewEvent } from '../store/batch.ts'
 import type { StoredGame } from '../store/gameStore.ts'
+import type { SideMail } from './addressMails.ts'
 import type { ProvenSeat } from './proof.ts'
 
 /** The letter asks for something that only its true writer may ask for, and he has proven nothing yet. */
@@ -21,6 +22,8 @@ export interface Dealings {
   readonly events: readonly GameEvent[]
   readonly records: readonly NewEvent[]
   readonly lines: readonly string[]
+  /** Mails to others, or to other addresses of his, that are no news of a game. */
+  readonly sideMails: readonly SideMail[]
   readonly hasErrors: boolean
   /** For whom the letter spoke last. */
   readonly by: ProvenSeat['by'] | undefined

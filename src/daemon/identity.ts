@@ -9,6 +9,7 @@ import type { People } from './people.ts'
 import { isEnough, type ProvenSeat, seatProven, tokensAmong, trustOf, type WrittenToken } from './proof.ts'
 import { unsealed } from './seal.ts'
 import type { Setting } from './setting.ts'
+import type { Wish } from './wishes.ts'
 
 /** An earlier letter that its writer answers for now. */
 export interface Confirmed {
@@ -23,11 +24,13 @@ export interface Identity {
   /** The one seat for which he writes. */
   readonly seat: ProvenSeat | undefined
   readonly confirmed: Confirmed | undefined
+  /** What it answers for, if we had asked at this address. */
+  readonly wish: Wish | undefined
   /** The games that the letter names, whether anything proves it or not. */
   readonly named: readonly GameName[]
 }
 
-const NOBODY = { person: undefined, seat: undefined, confirmed: undefined }
+const NOBODY = { person: undefined, seat: undefined, confirmed: undefined, wish: undefined }
 
 export const readFiled = (
   raw: Uint8Array,
@@ -46,6 +49,8 @@ export async function identityOf(
   const tokens = tokensAmong(recipients, setting.sender.address, setting.clock.now())
   for (const { text, token } of tokens) {
     if (token.kind !== 'letter') continue
+    const wish = isFor(text, from.address, setting.secret) ? people.wishes.called(token.key) : undefined
+    if (wish !== undefined) return { ...nobody, person: people.personAt(from.address), wish }
     const confirmed = await confirmedBy(text, token, from.address, people, setting)
     if (confirmed !== undefined)
       return { ...nobody, person: people.personAt(from.address) ?? from.address, confirmed }

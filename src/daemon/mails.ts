@@ -47,6 +47,19 @@ export class MailWriter {
     })
   }
 
+  /** A mail besides the answer. */
+  note(to: string, subject: string, text: string, replyTo: string, game: Game | undefined): void {
+    this.#queue(to, null, game, {
+      subject,
+      text,
+      replyTo,
+      inReplyTo: null,
+      references: this.#thread(game, null),
+      auto: 'auto-generated',
+      listId: game === undefined ? null : this.#listId(game),
+    })
+  }
+
   /** News for everybody concerned; what comes of one decision is one mail to each. */
   news(notices: readonly Notice[], game: Game): void {
     for (const notice of notices.filter(each => each.standsAlone)) {

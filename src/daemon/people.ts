@@ -8,6 +8,7 @@ import type { GameName, Instant, JsonValue, NewEvent, Recorded } from '../store/
 import { deedsIn } from '../store/deeds.ts'
 import { hashPassword } from '../store/passwords.ts'
 import { Reach } from './reach.ts'
+import { Wishes } from './wishes.ts'
 
 interface OnRecord {
   readonly person: Person
@@ -22,6 +23,8 @@ const LOCKED_FOR = 3_600_000
 export class People {
   /** Which of their addresses mail reaches. */
   readonly reach = new Reach()
+  /** What they wish about them. */
+  readonly wishes = new Wishes()
   readonly #people = new Map<Person, OnRecord>()
   readonly #byAddress = new Map<string, Person>()
   readonly #reliabilities = new Map<Person, Reliability>()
@@ -37,6 +40,7 @@ export class People {
   learn(records: readonly Recorded[]): void {
     for (const record of records) this.#take(record)
     this.reach.learn(records)
+    this.wishes.learn(records)
     for (const { player, deed } of deedsIn(records))
       this.#reliabilities.set(player, withDeed(this.reliabilityOf(player), deed))
   }
@@ -92,6 +96,13 @@ export class People {
   }
 
   #confirm(person: Person, address: string): void {
+    // An address is of one person at a time.
+    const former = this.#people.get(this.#byAddress.get(address) ?? '')
+    if (former !== undefined)
+      this.#people.set(former.person, {
+        ...former,
+        addresses: former.addresses.filter(each => each !== address),
+      })
     const known = this.#people.get(person) ?? { person, addresses: [], fields: new Map() }
     this.#people.set(person, { ...known, addresses: [...known.addresses, address] })
     this.#byAddress.set(address, person)

@@ -48,6 +48,16 @@ export function replyText(
   return [...header, ...(lines[0] === '' ? lines.slice(1) : lines), ''].join('\n')
 }
 
+/** The answer to a letter, for him in whose name it came from an address that is none of his. */
+export const copyText = (text: string, from: string): string =>
+  [
+    ...wrapped(
+      `A letter from ${from} has the password of your part in this game. That is none of your addresses, so here is what it was answered. If it was not you, choose another password.`,
+    ),
+    '',
+    text,
+  ].join('\n')
+
 /** A letter in which nobody found an instruction is answered all the same. */
 const nothingRead = ({ text }: Letter): readonly string[] => [
   text.trim() === ''

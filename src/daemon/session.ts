@@ -4,7 +4,10 @@ import { readOrders } from '../game/ordering.ts'
 import { viewOf } from '../game/views.ts'
 import { type Instruction, type Saying, withoutPassword } from '../mail/instructions.ts'
 import { standingLines } from '../report/standing.ts'
+import { hashPassword } from '../store/passwords.ts'
+import { alsoAm, answerWish, setAddress, whoAmI } from './addresses.ts'
 import type { Dealings } from './dealings.ts'
+import type { Identity } from './identity.ts'
 import { BAD_PASSWORD, gameListed, gamesListed, HELP, noGame } from './leaflets.ts'
 import { masterSheet } from './masterOrders.ts'
 import { orderLines } from './orderEcho.ts'
@@ -20,6 +23,8 @@ const SIGN_ON: readonly Saying['kind'][] = ['create', 'signOn', 'signOnAs', 'obs
 
 export class Session {
   readonly #sitting: Sitting
+  /** Whether nothing but an answer to a mail of ours can be taken from the writer. */
+  #isAnswer = false
   /** Whether the letter says itself for whom it speaks. */
   #signsOn = false
   /** The part that he was found to have, until he is told. */
@@ -29,13 +34,21 @@ export class Session {
     this.#sitting = new Sitting(setting, people, writer)
   }
 
-  /** Takes up a seat that was proven otherwise than by a line of the letter. */
-  async sitDown({ game, by }: ProvenSeat): Promise<void> {
+  async #sitDown({ game, by }: ProvenSeat): Promise<void> {
     await this.#sitting.load(game)
     this.#sitting.by = by
   }
 
+  /** Begins with what is proven otherwise than by a line of the letter. */
+  async begin({ seat, wish }: Pick<Identity, 'seat' | 'wish'>): Promise<void> {
+    if (seat !== undefined) await this.#sitDown(seat)
+    if (wish === undefined) return
+    await answerWish(this.#sitting, wish)
+    this.#isAnswer = this.#sitting.writer.person === undefined
+  }
+
   async follow(instructions: readonly Instruction[]): Promise<Dealings> {
+    if (this.#isAnswer) return this.#sitting.dealings
     this.#signsOn = instructions.some(({ kind }) => SIGN_ON.includes(kind))
     for (const instruction of instructions) {
       if (instruction.kind !== 'orders')
@@ -70,6 +83,10 @@ export class Session {
         return signOnAs(sitting, saying)
       case 'unclearSignOn':
         return sitting.fail(['Write it like SIGNON Fname password, or SIGNON ?name password to join.'])
+      case 'alsoAm':
+        return alsoAm(sitting, saying.address)
+      case 'whoAmI':
+        return whoAmI(sitting)
       case 'orders':
         return this.#orders(saying.lines.join('\n'))
       default:
@@ -118,7 +135,8 @@ export class Session {
     const meant = parts.filter(({ name }) => writer.named.length === 0 || writer.named.includes(name))
     const [part, another] = meant
     if (part === undefined || another !== undefined || !isAll) return false
-    await this.sitDown({ game: part.name, by: part.by })
+    if (this.#sitting.isElsewhere(part.name)) return false
+    await this.#sitDown({ game: part.name, by: part.by })
     this.#taken = part
     return true
   }
@@ -149,10 +167,18 @@ export class Session {
     if (by === undefined) return false
     sitting.say(this.#where())
     if (saying.kind === 'status') return this.#status()
+    if (saying.kind === 'password') return this.#choosePassword(by, saying.password)
+    if (saying.kind === 'address') return setAddress(sitting, saying.addresses)
     if (saying.kind === 'become') return this.#become(saying.power)
     const act = actOf(saying, game, by, sitting.setting.clock.now())
     if (typeof act === 'string') return sitting.fail([act])
     if (sitting.decide({ by, act })) sitting.say(['Done.'])
+    return true
+  }
+
+  async #choosePassword(by: ProvenSeat['by'], password: string): Promise<true> {
+    const act = { kind: 'choosePassword', password: await hashPassword(password) } as const
+    if (this.#sitting.decide({ by, act })) this.#sitting.say(['Done.'])
     return true
   }
 

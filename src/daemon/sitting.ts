@@ -13,6 +13,7 @@ import type { GameName, Instant, NewEvent } from '../store/batch.ts'
 import { deedsWritten } from '../store/deeds.ts'
 import { keyOf, type StoredGame } from '../store/gameStore.ts'
 import { storedInstant } from '../store/instants.ts'
+import type { SideMail } from './addressMails.ts'
 import { type Dealings, NotProven } from './dealings.ts'
 import { noGame, ONE_GAME } from './leaflets.ts'
 import { memoryOf } from './memory.ts'
@@ -40,6 +41,7 @@ export class Sitting {
   readonly #lines: string[] = []
   readonly #events: GameEvent[] = []
   readonly #records: NewEvent[] = []
+  readonly #sideMails: SideMail[] = []
   #stored: StoredGame | undefined
   #game: Game | undefined
   #hasErrors = false
@@ -70,6 +72,7 @@ export class Sitting {
       events: this.#events,
       records: this.#records,
       lines: this.#lines,
+      sideMails: this.#sideMails,
       hasErrors: this.#hasErrors,
       by: this.by,
     }
@@ -122,6 +125,15 @@ export class Sitting {
 
   record(...records: readonly NewEvent[]): void {
     this.#records.push(...records)
+  }
+
+  /** Sends a mail besides the reply. */
+  post(mail: SideMail): void {
+    this.#sideMails.push(mail)
+  }
+
+  get hasPosted(): boolean {
+    return this.#sideMails.length > 0
   }
 
   /** The writer; nothing is done in anybody's name as long as nobody has proven to be him. */

@@ -42,6 +42,9 @@ export type Saying =
   | { readonly kind: 'rollBack'; readonly to: number }
   | { readonly kind: 'deadline'; readonly date: string }
   | { readonly kind: 'become'; readonly power: string }
+  | { readonly kind: 'alsoAm'; readonly address: string }
+  | { readonly kind: 'address'; readonly addresses: readonly string[] }
+  | { readonly kind: 'whoAmI' }
   | { readonly kind: 'password'; readonly password: string }
   /** A SIGNON that cannot be read; a password may stand in it. */
   | { readonly kind: 'unclearSignOn' }
@@ -188,6 +191,12 @@ const COMMANDS: readonly (readonly [RegExp, Reader])[] = [
   [/^resume$/i, () => ({ kind: 'resume' })],
   [/^terminate$/i, () => ({ kind: 'terminate' })],
   [/^roll\s*back\s+(\d{1,4})$/i, ([turn]) => ({ kind: 'rollBack', to: Number(turn) })],
+  [/^i\s*am\s+also\s+(\S+@\S+)$/i, ([address = '']) => ({ kind: 'alsoAm', address })],
+  [
+    /^set\s+ad(?:dress)?(?:es)?(?:\s+(.+))?$/i,
+    ([list = '']) => ({ kind: 'address', addresses: list.split(/[,\s]+/).filter(each => each !== '') }),
+  ],
+  [/^who\s*am\s*i\s*\??$/i, () => ({ kind: 'whoAmI' })],
   [/^become\s+(\w+)$/i, ([power = '']) => ({ kind: 'become', power })],
 ]
 

@@ -15,6 +15,10 @@ const one = (text: string) => instructionsIn(text).map(said)
 
 describe('a line', () => {
   test.each<[string, object]>([
+    ['I AM ALSO anna@table.example', { kind: 'alsoAm', address: 'anna@table.example' }],
+    ['set ad', { kind: 'address', addresses: [] }],
+    ['SET ADDRESS a@x.example, b@x.example', { kind: 'address', addresses: ['a@x.example', 'b@x.example'] }],
+    ['Who am I?', { kind: 'whoAmI' }],
     ['CREATE ?harbor mistral', { kind: 'create', game: 'harbor', password: 'mistral', words: [] }],
     ['create harbor mistral Fleet Rome gunboat', { kind: 'create', words: ['Fleet', 'Rome', 'gunboat'] }],
     ['SIGNON ?harbor zephyr', { kind: 'signOn', game: 'harbor', password: 'zephyr' }],

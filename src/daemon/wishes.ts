@@ -1,0 +1,72 @@
+// What people wish about their addresses: each wish waits for answers from old and new ones before anything comes of it.
+import type { Person } from '../game/events.ts'
+import type { GameName, Instant, JsonValue, NewEvent, Recorded } from '../store/batch.ts'
+
+/** Somebody wants mail at other addresses, or to be known by one more. */
+export interface Wish {
+  readonly key: string
+  readonly person: Person
+  /** The addresses that he wants. */
+  readonly addresses: readonly string[]
+  /** The game whose mail is to go there; none if he is only to be known by them. */
+  readonly game: GameName | undefined
+  /** Where somebody has answered for it. */
+  readonly answered: readonly string[]
+  readonly at: number
+}
+
+export class Wishes {
+  readonly #wishes = new Map<string, Wish>()
+
+  learn(records: readonly Recorded[]): void {
+    for (const record of records) this.#take(record)
+  }
+
+  called = (key: string): Wish | undefined => this.#wishes.get(key)
+
+  /** How many wishes of a kind there have been for somebody since then. */
+  since = (then: number, { person, game }: Pick<Wish, 'person' | 'game'>): number =>
+    [...this.#wishes.values()].filter(
+      wish => wish.at > then && wish.person === person && (wish.game === undefined) === (game === undefined),
+    ).length
+
+  #take({ kind, body, at }: Recorded): void {
+    const { key, person, addresses, game, answered, address } = body
+    if (kind === 'addressesWished')
+      this.#wishes.set(text(key), {
+        key: text(key),
+        person: text(person),
+        addresses: texts(addresses),
+        game: typeof game === 'string' ? game : undefined,
+        answered: texts(answered),
+        at: Date.parse(at),
+      })
+    const wish = kind === 'wishAnswered' ? this.#wishes.get(text(key)) : undefined
+    if (wish !== undefined)
+      this.#wishes.set(wish.key, { ...wish, answered: [...wish.answered, text(address)] })
+  }
+}
+
+const text = (value: JsonValue | undefined): string => (typeof value === 'string' ? value : '')
+const texts = (value: JsonValue | undefined): readonly string[] =>
+  Array.isArray(value) ? value.map(text) : []
+
+export const addressesWished = (
+  { key, person, addresses, game, answered }: Wish,
+  at: Instant,
+  cause: string | null,
+): NewEvent => ({
+  at,
+  cause,
+  kind: 'addressesWished',
+  shape: 1,
+  body: { key, person, addresses, game: game ?? null, answered },
+})
+
+export const wishAnswered = (key: string, address: string, at: Instant, cause: string | null): NewEvent => ({
+  at,
+  cause,
+  kind: 'wishAnswered',
+  shape: 1,
+  body: { key, address },
+})
