@@ -257,7 +257,8 @@ describe.skipIf(!hasDovecot)('a game by real mail', () => {
     expect(await house.dovecot.subjects(JUDGE, 'Processed')).toHaveLength(answers.length)
     const twice = house.taken.length - new Set(house.taken.map(({ messageId }) => messageId)).size
     console.log(`${answers.length} letters, ${house.taken.length} mails, ${ends} ends, ${twice} mails twice`)
-    expect(twice).toBeLessThanOrEqual(ends / 2)
+    // Every second end was a kill, and three mails may be on their way at once.
+    expect(twice).toBeLessThanOrEqual((ends / 2) * 3)
     expect(await judge.end('SIGTERM')).toBe(0)
   })
 })
