@@ -65,7 +65,7 @@ export async function fileAll(judge: Pick<Judge, 'fileAll'>, mailbox: Mailbox): 
     const letters = fetched
     fetched = []
     await judge.fileAll(letters)
-    for (const { ref } of letters) await mailbox.settle(ref, 'handled')
+    for (const { ref } of letters) await mailbox.settle(ref)
   }
   try {
     for (const ref of await mailbox.list()) {

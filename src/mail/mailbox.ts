@@ -13,16 +13,13 @@ export interface RawLetter {
   readonly raw: Uint8Array
 }
 
-/** Where a letter goes when it has been filed. */
-export type Settling = 'handled' | 'tooLarge'
-
 export interface Mailbox {
   /** The letters that nobody has settled, in the order in which they came. */
   list(): Promise<readonly LetterRef[]>
-  /** Undefined for one that is gone meanwhile. */
+  /** Undefined for one that is gone meanwhile. Of one that is larger than any may be, the beginning is enough. */
   fetch(ref: LetterRef): Promise<RawLetter | undefined>
   /** Only after this may the mailbox forget the letter. */
-  settle(ref: LetterRef, how: Settling): Promise<void>
+  settle(ref: LetterRef): Promise<void>
 }
 
 /**

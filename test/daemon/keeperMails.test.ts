@@ -1,10 +1,11 @@
 // What the keeper is told by mail: what he asked for, in few mails, and nothing if he asked for nothing.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { Judge } from '../../src/daemon/judge.ts'
 import { keeperMails } from '../../src/daemon/keeperMails.ts'
 import type { Setting } from '../../src/daemon/setting.ts'
 import type { Instant } from '../../src/game/calendar.ts'
 import { storedInstant } from '../../src/store/instants.ts'
-import { PostTable } from './postTable.ts'
+import { PostTable, rawLetter } from './postTable.ts'
 
 const KEEPER = 'keeper@dragoman.example'
 const HOUR = 3_600_000
@@ -23,7 +24,7 @@ const news = (number: number) => ({
   lines: ['It made this judge fail.'],
 })
 const subjectsOf = (...numbers: readonly number[]): readonly unknown[] =>
-  numbers.flatMap(number => keeperMails(setting, news(number)).map(({ mail }) => mail['subject']))
+  numbers.flatMap(number => keeperMails(setting, news(number)).map(({ mail: { subject } }) => subject))
 const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i)
 
 describe('the keeper', () => {
@@ -56,6 +57,27 @@ describe('the keeper', () => {
     const [first] = keeperMails(setting, news(1))
     for (const _ of numbers(1, 30)) expect(keeperMails(setting, news(1))).toEqual([first])
     expect(subjectsOf(...numbers(2, 20))).toHaveLength(19)
+  })
+
+  test('is told of a letter that made the judge fail by its key, and not by what is in it', async () => {
+    const store = {
+      ...setting.store,
+      games: () => Promise.reject(new TypeError('the judge fell over zephyr')),
+    }
+    const judge = new Judge({ ...setting, store }, () => {})
+    const key = await judge.file(
+      rawLetter({ from: 'anna@table.example', subject: 'zephyr', text: 'LIST\nzephyr' }),
+      table.clock.now(),
+    )
+    await judge.answerAll()
+    const got = await table.round()
+    expect(got.map(({ to, subject }) => `${to}: ${subject}`).toSorted()).toEqual([
+      'anna@table.example: Re: [Error Flag] EXMP zephyr',
+      `${KEEPER}: EXMP keeper: A letter was set aside`,
+    ])
+    const told = got.find(({ to }) => to === KEEPER)!
+    expect(told.text).toContain(key)
+    expect(told.raw).not.toMatch(/zephyr|anna/)
   })
 
   test('is told of the same thing again when it happens again, as often as of anything', () => {

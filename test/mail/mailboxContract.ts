@@ -90,29 +90,29 @@ export function mailboxContract(name: string, keeper: Keeper, isThere = true): v
       const [one] = await listed()
       await kept.mailbox.fetch(one!)
       expect(await subjects()).toEqual(['one', 'two'])
-      await kept.mailbox.settle(one!, 'handled')
+      await kept.mailbox.settle(one!)
       expect(await subjects()).toEqual(['two'])
     })
 
     test('does not mind settling a letter twice', async () => {
       await kept.put(rawMail('one'), rawMail('two'))
       const [one] = await listed()
-      await kept.mailbox.settle(one!, 'handled')
-      await kept.mailbox.settle(one!, 'handled')
+      await kept.mailbox.settle(one!)
+      await kept.mailbox.settle(one!)
       expect(await subjects()).toEqual(['two'])
     })
 
     test.skipIf(keeper.keepsSettled)('has nothing to say of a letter that is gone', async () => {
       await kept.put(rawMail('one'))
       const [one] = await listed()
-      await kept.mailbox.settle(one!, 'handled')
+      await kept.mailbox.settle(one!)
       expect(await kept.mailbox.fetch(one!)).toBeUndefined()
     })
 
     test('gives a new letter a name that no other had', async () => {
       await kept.put(rawMail('one'))
       const [one] = await listed()
-      await kept.mailbox.settle(one!, 'handled')
+      await kept.mailbox.settle(one!)
       await kept.put(rawMail('one'))
       const [again] = await listed()
       expect(again!.id).not.toBe(one!.id)
