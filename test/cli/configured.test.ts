@@ -1,20 +1,21 @@
 // The judge between a real IMAP server and an SMTP server, as a keeper starts it.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Dovecot, hasDovecot, PASSWORD } from '../servers/dovecot.ts'
-import { tellSkipped, until } from '../servers/servers.ts'
+import { freePort, tellSkipped, until } from '../servers/servers.ts'
 import { SmtpSink } from '../servers/smtpSink.ts'
 import { dragoman, logOf, start } from './program.ts'
 
-tellSkipped(hasDovecot, 4, 'Dovecot')
+tellSkipped(hasDovecot, 7, 'Dovecot')
 
 describe.skipIf(!hasDovecot)('with a configuration', () => {
   let dovecot: Dovecot
   let sink: SmtpSink
   let folder: string
   let user: string
+  let port: number
   beforeAll(async () => {
     dovecot = await Dovecot.start()
   })
@@ -23,6 +24,7 @@ describe.skipIf(!hasDovecot)('with a configuration', () => {
     sink = await SmtpSink.start({ password: 'postage' })
     folder = mkdtempSync(join(tmpdir(), 'dragoman-'))
     user = dovecot.user()
+    port = await freePort()
     writeFileSync(join(folder, 'dragoman.yaml'), configuration())
     writeFileSync(join(folder, 'imap.secret'), `${PASSWORD}\n`)
   })
@@ -42,6 +44,7 @@ mailbox:
   poll: 600
 smtp: { host: 127.0.0.1, port: ${sink.port}, security: none, user: judge, password: postage }
 limits: { mail: 16 }
+health: { port: ${port}, file: ${folder}/health.json }
 `
 
   const withConfig = (command: string, ...words: readonly string[]) => [
@@ -57,9 +60,10 @@ limits: { mail: 16 }
   const answers = () => sink.mails.filter(({ to }) => to === 'anna@test.example')
 
   /** The program must not block us: its servers are ours. */
-  const ran = (...words: readonly string[]) =>
+  const ran = (command = 'run-once', input = '') =>
     new Promise<{ status: number | null; stderr: string }>(done => {
-      const child = start(withConfig('run-once', ...words))
+      const child = start(withConfig(command))
+      child.stdin.end(input)
       let stderr = ''
       child.stderr.on('data', (bytes: Buffer) => {
         stderr += bytes.toString()
@@ -67,13 +71,25 @@ limits: { mail: 16 }
       child.on('close', status => done({ status, stderr }))
     })
 
-  test('start answers a letter as soon as it comes, though the next poll is far away', async () => {
+  /** A judge that has begun its work. */
+  async function running() {
     const child = start(withConfig('start'))
     let said = ''
     child.stdout.on('data', (bytes: Buffer) => {
       said += bytes.toString()
     })
+    const ended = new Promise(done => child.on('close', done))
     await until(() => said.includes(`reads INBOX on localhost:${dovecot.imaps}`))
+    return {
+      end(): Promise<unknown> {
+        child.kill('SIGTERM')
+        return ended
+      },
+    }
+  }
+
+  test('start answers a letter as soon as it comes, though the next poll is far away', async () => {
+    const judge = await running()
     await dovecot.deliver(user, letter('LIST'))
     await until(() => answers().length === 1)
     expect(answers()[0]?.text).toContain(`From: Dragoman <${user}>`)
@@ -81,9 +97,40 @@ limits: { mail: 16 }
     await until(() => answers().length === 2)
     expect(await dovecot.subjects(user, 'INBOX')).toEqual([])
     expect(await dovecot.subjects(user, 'Processed')).toEqual(['hello', 'hello'])
-    const ended = new Promise(done => child.on('close', done))
-    child.kill('SIGTERM')
-    expect(await ended).toBe(0)
+    expect(await judge.end()).toBe(0)
+  })
+
+  test('start tells how it is: what it has done, by HTTP and in a file', async () => {
+    await dovecot.deliver(user, letter('LIST'))
+    const judge = await running()
+    await until(() => answers().length === 1)
+    const asked = async (path: string) => fetch(`http://127.0.0.1:${port}${path}`)
+    await expect
+      .poll(async () => (await asked('/metrics')).text())
+      .toMatch(/^dragoman_letters_answered_total 1$[\s\S]*^dragoman_mails_sent_total 1$/m)
+    const health = await asked('/health')
+    expect(health.status).toBe(200)
+    expect(await health.json()).toMatchObject({ judge: 'dragoman', isWell: true, faults: 0 })
+    const written = () => JSON.parse(readFileSync(join(folder, 'health.json'), 'utf8')) as unknown
+    await expect.poll(written).toMatchObject({ isWell: true, mailsWaiting: 0, lettersWaiting: 0 })
+    await judge.end()
+  })
+
+  test('start sends what others have written, though the next poll is far away', async () => {
+    const judge = await running()
+    expect(await ran('receive', letter('LIST'))).toEqual({ status: 0, stderr: '' })
+    await until(() => answers().length === 1)
+    await judge.end()
+  })
+
+  test('no second judge works on the same store, neither start nor run-once', async () => {
+    const judge = await running()
+    for (const command of ['start', 'run-once']) {
+      const { status, stderr } = await ran(command)
+      expect(status).toBe(2)
+      expect(stderr).toMatch(/^dragoman: another judge runs in [^\n]*\n$/)
+    }
+    await judge.end()
   })
 
   test('run-once does the same once, and says nothing', async () => {

@@ -119,6 +119,15 @@ describe('dragoman start', () => {
     expect((await next.end()).status).toBe(0)
   })
 
+  test('keeps what people got over a restart', async () => {
+    const judge = await judgeAt()
+    await send(judge, help)
+    await expect.poll(() => mailsTo(judge, anna), { timeout: 5_000 }).toHaveLength(1)
+    const subjects = await mailsTo(judge, anna)
+    await judge.end()
+    expect(await mailsTo(await judgeAt(), anna)).toEqual(subjects)
+  })
+
   test.each(['--smtp-port', '--http-port'])('says in one line that the %s is taken', async option => {
     const judge = await judgeAt()
     const taken = String(option === '--smtp-port' ? judge.smtp : judge.http)
@@ -157,6 +166,7 @@ describe('dragoman receive', () => {
   test('works beside a running judge, which sends the answer', async () => {
     const judge = await judgeAt()
     expect(receive(help).status).toBe(0)
+    await expect.poll(() => mailsTo(judge, anna), { timeout: 20_000 }).toEqual(['Re: DRGM orders'])
     await send(judge, rawLetter({ from: anna, text: 'LIST', subject: 'second' }))
     await expect
       .poll(() => mailsTo(judge, anna), { timeout: 5_000 })
@@ -200,6 +210,43 @@ describe('dragoman receive', () => {
     expect(status).toBe(75)
     expect(stderr).toContain('another process has been writing')
     held.kill()
+  })
+})
+
+describe('where the clock is before the last commit', () => {
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
+  const again = rawLetter({ from: anna, text: 'LIST' })
+  beforeEach(() => {
+    expect(dragoman(['receive', '--data', data, '--now', tomorrow], help).status).toBe(0)
+  })
+
+  test('a letter is filed, and answered when the keeper says that the clock is right', async () => {
+    const doubting = await judgeAt()
+    await send(doubting, again)
+    const { stderr } = await doubting.end()
+    expect(logOf(stderr).map(({ level, clock, msg }) => [level, clock ?? msg])).toEqual([
+      ['error', 'beforeLastCommit'],
+      ['info', 'letter filed'],
+    ])
+    expect(await letterCount()).toEqual({ filed: 2, answered: 1, replies: 1 })
+    const believing = await judgeAt(['--accept-clock'])
+    await expect.poll(async () => (await letterCount()).answered, { timeout: 5_000 }).toBe(2)
+    await believing.end()
+  })
+
+  test('receive files its letter and leaves it to the judge, and run-once does nothing and says so', async () => {
+    const { status, stderr } = dragoman(['receive', '--data', data], again)
+    expect(status).toBe(0)
+    expect(logOf(stderr)).toMatchObject([{ clock: 'beforeLastCommit' }])
+    const doubting = dragoman(['run-once', '--data', data])
+    expect([doubting.status, logOf(doubting.stderr).length]).toEqual([1, 1])
+    expect(await letterCount()).toEqual({ filed: 2, answered: 1, replies: 1 })
+    expect(dragoman(['run-once', '--data', data, '--accept-clock'])).toEqual({
+      status: 0,
+      stdout: '',
+      stderr: '',
+    })
+    expect((await letterCount()).answered).toBe(2)
   })
 })
 
