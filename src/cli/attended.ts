@@ -7,7 +7,7 @@ import { ClockWatch } from '../daemon/clockWatch.ts'
 import { Health, serveHealth, writeReport } from '../daemon/health.ts'
 import type { Home } from '../daemon/home.ts'
 import { jsonLog, type Level } from '../daemon/log.ts'
-import type { News, Tell } from '../daemon/news.ts'
+import type { News, OnFault, Tell } from '../daemon/news.ts'
 import type { Setting } from '../daemon/setting.ts'
 import { type HomeOptions, type Plan, settingOf } from './configured.ts'
 import { UsageFault } from './faults.ts'
@@ -17,7 +17,7 @@ export interface Attended {
   readonly setting: Setting
   readonly clockWatch: ClockWatch
   readonly tell: Tell
-  readonly onFault: (fault: unknown) => void
+  readonly onFault: OnFault
 }
 
 /** The embedded mailbox needs none; with a configuration it is the mailbox's. */
@@ -72,7 +72,7 @@ function attended(home: Home, plan: Plan, { now, acceptClock }: HomeOptions, lev
   const health = new Health({ ...setting, clockWatch, poll: pollOf(plan) })
   const errands = new Errands(fault => tell({ kind: 'fault', fault }))
   listeners.push(health.hear, afterwards(setting, plan, health, errands))
-  const onFault = (fault: unknown): void => tell({ kind: 'fault', fault })
+  const onFault: OnFault = (fault, about) => tell({ kind: 'fault', fault, about })
   return { judge: { setting, clockWatch, tell, onFault }, health, settled: () => errands.done() }
 }
 

@@ -2,6 +2,7 @@
 import type { Command } from 'commander'
 import { Daemon, oneRound } from '../daemon/daemon.ts'
 import { Judge } from '../daemon/judge.ts'
+import type { OnFault } from '../daemon/news.ts'
 import { ImapMailbox } from '../mail/imap.ts'
 import { dkimFault, SmtpCarrier } from '../mail/smtp.ts'
 import { type Attended, attendedOnce, attendedService } from './attended.ts'
@@ -67,9 +68,9 @@ async function runOnce(options: HomeOptions): Promise<void> {
   const plan = planOf(options)
   await alone(plan.data, home =>
     attendedOnce(home, plan, options, async judge => {
-      const onFault = (fault: unknown): void => {
+      const onFault: OnFault = (fault, about) => {
         process.exitCode = FOUND_SOMETHING
-        judge.onFault(fault)
+        judge.onFault(fault, about)
       }
       const setting = { ...judge.setting, catchesUp: true } as const
       await oneTurn({ ...judge, setting, onFault }, plan)

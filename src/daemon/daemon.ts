@@ -4,7 +4,7 @@ import type { Carrier, Mailbox, RawLetter } from '../mail/mailbox.ts'
 import type { ClockWatch } from './clockWatch.ts'
 import { Judge } from './judge.ts'
 import { SILENCE, type Tell } from './news.ts'
-import { nextMailing, sendDue } from './sending.ts'
+import { sendDue } from './sending.ts'
 import type { Setting } from './setting.ts'
 
 /** No fault makes the loop spin. */
@@ -54,7 +54,7 @@ export async function oneRound(
   )
   if (await isTimely()) await judge.answerAll({ stop, isEmptied })
   if (isEmptied && (await isTimely())) await judge.ringAll({ stop })
-  await sendDue(setting, carrier, { stop, onFault })
+  await sendDue(setting, carrier, stop)
   tell({ kind: 'roundDone' })
 }
 
@@ -65,7 +65,7 @@ export async function fileAll(judge: Pick<Judge, 'fileAll'>, mailbox: Mailbox): 
     const letters = fetched
     fetched = []
     await judge.fileAll(letters)
-    for (const { ref } of letters) await mailbox.settle(ref)
+    for (const { ref } of letters) await mailbox.settle(ref, 'handled')
   }
   try {
     for (const ref of await mailbox.list()) {
@@ -139,15 +139,12 @@ export class Daemon {
 
   /** When there is something to do, or it is time to look into the mailbox; an alarm is something only if it may be rung. */
   async #nextTime(mayRing: boolean): Promise<number> {
-    const { setting, poll, carrier } = this.#rounds
+    const { setting, poll } = this.#rounds
     const { store, clock } = setting
     const [alarm] = mayRing ? await store.alarms(1) : []
-    const mail = await nextMailing(setting, carrier)
-    return Math.min(
-      clock.now() + poll,
-      ...(alarm === undefined ? [] : [Date.parse(alarm.at)]),
-      ...(mail === undefined ? [] : [mail]),
-    )
+    const mail = await store.nextMail()
+    const times = [alarm?.at, mail].flatMap(at => (at === undefined ? [] : [Date.parse(at)]))
+    return Math.min(clock.now() + poll, ...times)
   }
 
   /** Asks nobody whether there is something to do: the store itself may have failed. */

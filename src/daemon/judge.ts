@@ -9,6 +9,7 @@ import { rungBy } from './alarmBell.ts'
 import { answerTo, failedOn, failedTwice } from './answering.ts'
 import { readFiled } from './identity.ts'
 import { memoryOf } from './memory.ts'
+import type { OnFault } from './news.ts'
 import type { Setting } from './setting.ts'
 
 /** How often a commit is tried again that somebody else was quicker than. */
@@ -36,10 +37,10 @@ export interface Going {
 
 export class Judge {
   readonly #setting: Setting
-  readonly #onFault: (fault: unknown) => void
+  readonly #onFault: OnFault
 
   /** `onFault` is told of what failed for one letter or one game while the others went on. */
-  constructor(setting: Setting, onFault: (fault: unknown) => void) {
+  constructor(setting: Setting, onFault: OnFault) {
     this.#setting = setting
     this.#onFault = onFault
   }
@@ -73,7 +74,7 @@ export class Judge {
       return { key, messageId, sender: from?.address ?? '', received: at, raw }
     } catch (fault) {
       // It is filed all the same; what is wrong with it shows again when it is to be answered.
-      this.#onFault(fault)
+      this.#onFault(fault, { letter: key })
       return { key, messageId: null, sender: '', received: at, raw }
     }
   }
@@ -107,7 +108,7 @@ export class Judge {
       } catch (fault) {
         if (fault instanceof StoreFault) throw fault
         if (failures < MOST_FAILURES) continue
-        this.#onFault(fault)
+        this.#onFault(fault, { letter: letter.key })
         await this.#giveUp(letter, `failed ${failures} times: ${messageOf(fault)}`)
         return
       }
@@ -144,7 +145,7 @@ export class Judge {
       } catch (fault) {
         if (fault instanceof StoreFault) throw fault
         failed.add(next.game)
-        this.#onFault(fault)
+        this.#onFault(fault, { game: next.game })
       }
     }
   }

@@ -78,7 +78,7 @@ function entryOf(news: News): Entry {
     case 'clockTrusted':
       return entry('warn', 'the clock is trusted again', { clock: 'steady' })
     case 'fault':
-      return faultEntry(news.fault, {})
+      return faultEntry(news.fault, { ...news.about })
   }
 }
 

@@ -33,7 +33,16 @@ export type News =
   | { readonly kind: 'choreFailed'; readonly chore: Chore; readonly fault: unknown }
   | { readonly kind: 'clockDoubted'; readonly trouble: ClockTrouble }
   | { readonly kind: 'clockTrusted' }
-  | { readonly kind: 'fault'; readonly fault: unknown }
+  | { readonly kind: 'fault'; readonly fault: unknown; readonly about?: About | undefined }
+
+/** What a fault befell, where it did not befall everything. */
+export interface About {
+  readonly letter?: LetterKey
+  readonly game?: GameName
+}
+
+/** Is told of what failed while other things go on. */
+export type OnFault = (fault: unknown, about?: About) => void
 
 /** Is told what goes on; it must neither wait nor fail. */
 export type Tell = (news: News) => void

@@ -1,8 +1,10 @@
 // The log: each line about a letter bears its key, and nobody's address, password or words stand in it.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { Judge } from '../../src/daemon/judge.ts'
 import type { News } from '../../src/daemon/news.ts'
 import { CarrierFault } from '../../src/mail/mailbox.ts'
 import { ServerFault } from '../../src/mail/serverFault.ts'
+import type { Batch } from '../../src/store/batch.ts'
 import { StoreFault } from '../../src/store/fault.ts'
 import { type Line, LoggedTable, logAt } from './loggedTable.ts'
 import { rawLetter } from './postTable.ts'
@@ -94,6 +96,32 @@ describe('a fault', () => {
     log.tell({ kind: 'fault', fault })
     expect(log.lines()[0]).toMatchObject({ level: 'error' })
     expect(log.lines()[0]?.msg.slice(0, expected.length)).toBe(expected)
+    expect(log.text()).not.toMatch(/zephyr|anna/)
+  })
+
+  test.each([{ letter: 'k' }, { game: 'harbor' }])('is told with what it befell: %j', about => {
+    const log = logAt('info')
+    log.tell({ kind: 'fault', fault: new Error('x'), about })
+    expect(log.lines()[0]).toMatchObject(about)
+  })
+
+  test('over a letter is told with its key, and so is that it is set aside', async () => {
+    table = new LoggedTable('info')
+    const { setting, log } = table
+    const store = {
+      ...setting.store,
+      commit: (batch: Batch) =>
+        batch.answered === undefined ? setting.store.commit(batch) : Promise.reject(new TypeError(secret)),
+    }
+    const judge = new Judge({ ...setting, store }, (fault, about) =>
+      log.tell({ kind: 'fault', fault, about }),
+    )
+    const letter = await judge.file(rawLetter({ from: anna, text: 'HELP' }), table.clock.now())
+    await judge.answerAll()
+    expect(log.lines().slice(1)).toMatchObject([
+      { letter, msg: 'something failed', fault: 'TypeError' },
+      { letter, msg: 'letter set aside', why: 'failed 3 times' },
+    ])
     expect(log.text()).not.toMatch(/zephyr|anna/)
   })
 

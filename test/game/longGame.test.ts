@@ -1,7 +1,7 @@
 // A game of forty years lies in the store as it was played, and comes back whole.
 import { expect, test } from 'vitest'
 import { phaseLines } from '../../src/cli/exports.ts'
-import { findings } from '../../src/cli/verify.ts'
+import { findings } from '../../src/daemon/verifying.ts'
 import { NO_GAME } from '../../src/game/game.ts'
 import { loadGame, movedOn } from '../../src/store/gameStore.ts'
 import { storedInstant } from '../../src/store/instants.ts'

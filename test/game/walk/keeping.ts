@@ -1,5 +1,5 @@
 // Puts walked games into a store as a judge would, and has the keeper's check look at them.
-import { findings } from '../../../src/cli/verify.ts'
+import { findings } from '../../../src/daemon/verifying.ts'
 import { NO_GAME } from '../../../src/game/game.ts'
 import { movedOn } from '../../../src/store/gameStore.ts'
 import { storedInstant } from '../../../src/store/instants.ts'
