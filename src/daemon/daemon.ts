@@ -3,8 +3,8 @@ import type { Instant } from '../game/calendar.ts'
 import type { Carrier, Mailbox, RawLetter } from '../mail/mailbox.ts'
 import type { ClockWatch } from './clockWatch.ts'
 import { Judge } from './judge.ts'
-import { SILENCE, type Tell } from './news.ts'
-import { sendDue } from './sending.ts'
+import { type OnFault, SILENCE, type Tell } from './news.ts'
+import { nextMailing, sendDue } from './sending.ts'
 import type { Setting } from './setting.ts'
 
 /** No fault makes the loop spin. */
@@ -35,7 +35,7 @@ export interface Rounds {
  */
 export async function oneRound(
   { setting, mailbox, carrier, tell = SILENCE, clockWatch }: Rounds,
-  onFault: (fault: unknown) => void,
+  onFault: OnFault,
   stop?: AbortSignal,
 ): Promise<void> {
   const isTimely = async (): Promise<boolean> => clockWatch === undefined || clockWatch.look()
@@ -54,7 +54,7 @@ export async function oneRound(
   )
   if (await isTimely()) await judge.answerAll({ stop, isEmptied })
   if (isEmptied && (await isTimely())) await judge.ringAll({ stop })
-  await sendDue(setting, carrier, stop)
+  await sendDue(setting, carrier, { stop, onFault })
   tell({ kind: 'roundDone' })
 }
 
@@ -65,7 +65,7 @@ export async function fileAll(judge: Pick<Judge, 'fileAll'>, mailbox: Mailbox): 
     const letters = fetched
     fetched = []
     await judge.fileAll(letters)
-    for (const { ref } of letters) await mailbox.settle(ref, 'handled')
+    for (const { ref } of letters) await mailbox.settle(ref)
   }
   try {
     for (const ref of await mailbox.list()) {
@@ -102,13 +102,13 @@ export class Daemon {
     this.#waker.abort()
   }
 
-  async run(onFault: (fault: unknown) => void): Promise<void> {
+  async run(onFault: OnFault): Promise<void> {
     while (!this.#stop.signal.aborted) {
       this.#waker = new AbortController()
       let pause = SHORT_PAUSE
-      const tell = (fault: unknown): void => {
+      const tell: OnFault = (fault, about) => {
         pause = FAULT_PAUSE
-        onFault(fault)
+        onFault(fault, about)
       }
       try {
         const changes = await this.#rounds.setting.store.changes()
@@ -139,12 +139,15 @@ export class Daemon {
 
   /** When there is something to do, or it is time to look into the mailbox; an alarm is something only if it may be rung. */
   async #nextTime(mayRing: boolean): Promise<number> {
-    const { setting, poll } = this.#rounds
+    const { setting, poll, carrier } = this.#rounds
     const { store, clock } = setting
     const [alarm] = mayRing ? await store.alarms(1) : []
-    const mail = await store.nextMail()
-    const times = [alarm?.at, mail].flatMap(at => (at === undefined ? [] : [Date.parse(at)]))
-    return Math.min(clock.now() + poll, ...times)
+    const mail = await nextMailing(setting, carrier)
+    return Math.min(
+      clock.now() + poll,
+      ...(alarm === undefined ? [] : [Date.parse(alarm.at)]),
+      ...(mail === undefined ? [] : [mail]),
+    )
   }
 
   /** Asks nobody whether there is something to do: the store itself may have failed. */
