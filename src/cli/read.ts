@@ -3,7 +3,8 @@ import type { Power } from '../board/board.ts'
 import { gazetteerOf } from '../board/gazetteer.ts'
 import { readForAll } from '../game/masterOrders.ts'
 import { type Instruction, instructionsIn } from '../mail/instructions.ts'
-import { LETTER_LIMITS, type Letter, readLetter } from '../mail/letter.ts'
+import { type Letter, readLetter } from '../mail/letter.ts'
+import type { LetterLimits } from '../mail/limits.ts'
 import { type RefusedLine, readText } from '../orders/clauses.ts'
 import type { Order } from '../orders/order.ts'
 import type { Where } from '../orders/places.ts'
@@ -57,8 +58,8 @@ const NOTHING = {
 } as const
 
 /** Reads one raw mail. */
-export async function readMail(raw: Uint8Array, context: Context): Promise<ReadAsJson> {
-  const read = await readLetter(raw, { limits: LETTER_LIMITS, own: context.own })
+export async function readMail(raw: Uint8Array, context: Context, limits: LetterLimits): Promise<ReadAsJson> {
+  const read = await readLetter(raw, { limits, own: context.own })
   switch (read.kind) {
     case 'ignored':
       return { kind: 'ignore', ignored: dashed(read.why), ...NOTHING, reply: 'none' }

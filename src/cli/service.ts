@@ -10,6 +10,7 @@ import { PostOffice } from '../office/postOffice.ts'
 import { err, ok, type Result } from '../result.ts'
 import { StoreFault } from '../store/fault.ts'
 import { loadGame } from '../store/gameStore.ts'
+import { openPigeonholes } from '../store/pigeonholes.ts'
 import { openStore } from '../store/store.ts'
 import { type Attended, attendedOnce, attendedService, opened, pollOf } from './attended.ts'
 import { alone, type HomeOptions, type Plan, planOf, withClock, withHome } from './configured.ts'
@@ -22,6 +23,8 @@ import { equipmentOf } from './shelfBoards.ts'
 
 /** EX_TEMPFAIL: the mail server keeps the mail, and tries again. */
 const TRY_AGAIN = 75
+/** What people got by the embedded post office, beside the store. */
+const OFFICE_FILE = 'office.db'
 
 interface StartOptions extends HomeOptions {
   readonly smtpPort: number
@@ -61,12 +64,12 @@ interface ReadOptions extends HomeOptions {
 async function read({ game, context, ...options }: ReadOptions): Promise<void> {
   if ((game === undefined) === (context === undefined))
     throw new UsageFault('name either --game or --context')
-  const { data, judge } = planOf(options)
+  const { data, judge, limits } = planOf(options)
   const own = judge.address
   const raw = await bytesOf(process.stdin)
   const against = context === undefined ? await gameContext(data, game!, own) : contextIn(context, own)
   if (!against.ok) throw new UsageFault(against.error)
-  process.stdout.write(`${JSON.stringify(await readMail(raw, against.value))}\n`)
+  process.stdout.write(`${JSON.stringify(await readMail(raw, against.value, limits))}\n`)
 }
 
 async function gameContext(data: string, name: string, own: string): Promise<Result<Context, string>> {
@@ -88,9 +91,9 @@ async function start(options: StartOptions): Promise<void> {
 /** The judge with a post office of its own. */
 async function serve(judge: Attended, plan: Plan, { smtpPort, httpPort }: StartOptions): Promise<void> {
   const { setting, onFault } = judge
-  const office: PostOffice = new PostOffice(plan.judge.address, () =>
-    clerk.file().finally(() => daemon.wake()),
-  )
+  const holes = openPigeonholes(join(plan.data, OFFICE_FILE))
+  const onLetter = (): Promise<void> => clerk.file().finally(() => daemon.wake())
+  const office = new PostOffice(plan.judge.address, onLetter, { holes, mostBytes: plan.limits.mail })
   const clerk = new Clerk(new Judge(setting, onFault), office.mailbox)
   const daemon = new Daemon({ ...judge, mailbox: office.mailbox, carrier: office, poll: pollOf(plan) })
   const smtp = await opened(office.listen(smtpPort), '--smtp-port', ANOTHER_PORT)
@@ -103,6 +106,7 @@ async function serve(judge: Attended, plan: Plan, { smtpPort, httpPort }: StartO
     await http.close()
   } finally {
     await smtp.close()
+    holes.close()
   }
 }
 

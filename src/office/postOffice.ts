@@ -14,7 +14,20 @@ export interface KeptMail {
   readonly received: number
 }
 
+/** Where mails lie so that they are still there after a restart. */
+export interface Pigeonholes {
+  /** The oldest first. */
+  all(): readonly KeptMail[]
+  add(mail: KeptMail): void
+  drop(mail: KeptMail): void
+}
+
+/** Nothing is there after a restart. */
+const IN_MEMORY: Pigeonholes = { all: () => [], add: () => {}, drop: () => {} }
+
+/** The oldest mails go when there are more, or when they are longer. */
 const MOST_KEPT = 10_000
+const MOST_BYTES_KEPT = 256 * 1024 ** 2
 /** What it takes at the most to say good-bye to those who are connected. */
 const LAST_WORDS = 1_000
 
@@ -25,17 +38,31 @@ export interface Delivered {
   readonly filed: Promise<void>
 }
 
+export interface OfficeOptions {
+  readonly holes?: Pigeonholes
+  /** The longest mail that is taken. */
+  readonly mostBytes?: number
+}
+
 export class PostOffice implements Carrier {
   readonly mailbox: Mailbox
   readonly #letters = new MailboxInMemory()
-  readonly #kept: KeptMail[] = []
+  readonly #kept: KeptMail[]
   readonly #judge: string
   readonly #onLetter: () => Promise<void>
+  readonly #holes: Pigeonholes
+  readonly #mostBytes: number
+  #bytesKept: number
 
   /** `onLetter` is told when something for the judge has come, and returns when it is filed. */
-  constructor(judge: string, onLetter: () => Promise<void>) {
+  constructor(judge: string, onLetter: () => Promise<void>, options: OfficeOptions = {}) {
+    const { holes = IN_MEMORY, mostBytes = LETTER_LIMITS.mail } = options
     this.#judge = judge.toLowerCase()
     this.#onLetter = onLetter
+    this.#holes = holes
+    this.#mostBytes = mostBytes
+    this.#kept = [...holes.all()]
+    this.#bytesKept = this.#kept.reduce((sum, { raw }) => sum + raw.length, 0)
     this.mailbox = this.#letters
   }
 
@@ -54,11 +81,22 @@ export class PostOffice implements Carrier {
   deliver(from: string, to: readonly string[], raw: Uint8Array): Delivered {
     const received = Date.now()
     const id = randomBytes(12).toString('hex')
-    this.#kept.push({ id, to, from, raw, received })
-    if (this.#kept.length > MOST_KEPT) this.#kept.shift()
+    this.#keep({ id, to, from, raw, received })
     if (!to.some(address => this.#isJudge(address))) return { id, filed: Promise.resolve() }
     this.#letters.put(withEnvelope(raw, to), received)
     return { id, filed: this.#onLetter() }
+  }
+
+  #keep(mail: KeptMail): void {
+    this.#holes.add(mail)
+    this.#kept.push(mail)
+    this.#bytesKept += mail.raw.length
+    while (this.#kept.length > MOST_KEPT || this.#bytesKept > MOST_BYTES_KEPT) {
+      const oldest = this.#kept.shift()
+      if (oldest === undefined) return
+      this.#bytesKept -= oldest.raw.length
+      this.#holes.drop(oldest)
+    }
   }
 
   /** `judge@…` and every `judge+something@…` */
@@ -73,7 +111,7 @@ export class PostOffice implements Carrier {
     const server = new SMTPServer({
       authOptional: true,
       disabledCommands: ['AUTH', 'STARTTLS'],
-      size: LETTER_LIMITS.mail,
+      size: this.#mostBytes,
       logger: false,
       closeTimeout: LAST_WORDS,
       onData: (stream, session, callback) => {
@@ -101,7 +139,7 @@ export class PostOffice implements Carrier {
   async #take(stream: SMTPServerDataStream, { envelope }: SMTPServerSession): Promise<void> {
     const chunks: Buffer[] = []
     for await (const chunk of stream) if (!stream.sizeExceeded) chunks.push(chunk as Buffer) // as it gives them
-    if (stream.sizeExceeded) throw smtpFault(552, `at most ${LETTER_LIMITS.mail} bytes`)
+    if (stream.sizeExceeded) throw smtpFault(552, `at most ${this.#mostBytes} bytes`)
     const { mailFrom, rcptTo } = envelope
     const from = mailFrom === false ? '' : mailFrom.address
     const to = rcptTo.map(({ address }) => address)

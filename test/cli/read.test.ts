@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { contextIn } from '../../src/cli/context.ts'
 import { type ReadAsJson, readMail } from '../../src/cli/read.ts'
+import { LETTER_LIMITS } from '../../src/mail/letter.ts'
 import { dragoman } from './program.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'dragoman-read-'))
@@ -36,7 +37,7 @@ const mail = (from: string, text: string, headers = ''): string =>
 async function read(raw: string, file = context()): Promise<ReadAsJson> {
   const against = contextIn(file, 'judge@dragoman.example')
   if (!against.ok) throw new Error(against.error)
-  return readMail(Buffer.from(raw), against.value)
+  return readMail(Buffer.from(raw), against.value, LETTER_LIMITS)
 }
 
 const FRANCE = 'france@table.example'

@@ -1,0 +1,82 @@
+// What people got by the embedded post office is there after a restart, and the oldest goes when there is too much.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { PostOffice } from '../../src/office/postOffice.ts'
+import { openFile, prepare } from '../../src/store/handles.ts'
+import { openPigeonholes } from '../../src/store/pigeonholes.ts'
+
+let folder: string
+let file: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'dragoman-office-'))
+  file = join(folder, 'office.db')
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+/** An office as it is found after a restart, until it ends again. */
+async function inOffice<Value>(act: (office: PostOffice) => Promise<Value> | Value): Promise<Value> {
+  const holes = openPigeonholes(file)
+  try {
+    return await act(new PostOffice('judge@test.example', async () => {}, { holes }))
+  } finally {
+    holes.close()
+  }
+}
+
+const raw = Buffer.from('Subject: Żółć\r\n\r\n\u0000bytes\r\n')
+
+test('mails are there again, the newest first, byte for byte', async () => {
+  const ids = await inOffice(async office => {
+    const first = office.deliver('anna@test.example', ['bert@test.example', 'cleo@test.example'], raw)
+    await office.send({
+      messageId: '<2@test.example>',
+      envelope: { from: 'judge@test.example', to: 'bert@test.example' },
+      raw: Buffer.from('two'),
+    })
+    return [office.kept()[0]!.id, first.id]
+  })
+  const kept = await inOffice(office => office.kept())
+  expect(kept.map(({ id }) => id)).toEqual(ids)
+  expect(kept[1]).toMatchObject({ from: 'anna@test.example', to: ['bert@test.example', 'cleo@test.example'] })
+  expect(Buffer.from(kept[1]!.raw).equals(raw)).toBe(true)
+})
+
+test('the oldest is gone from the file too when there are more than ten thousand', async () => {
+  const holes = openPigeonholes(file)
+  holes.close()
+  const database = openFile(file)
+  const add = prepare(
+    database,
+    "INSERT INTO mails (id, sender, recipients, received, raw) VALUES (?, 'a', '[]', 0, x'00')",
+  )
+  database.exec('BEGIN')
+  for (let i = 0; i < 10_000; i++) add.run(`old${i}`)
+  database.exec('COMMIT')
+  database.close()
+  await inOffice(office => office.deliver('anna@test.example', ['bert@test.example'], raw))
+  const kept = await inOffice(office => office.kept())
+  expect(kept).toHaveLength(10_000)
+  expect(kept.at(-1)!.id).toBe('old1')
+})
+
+test('a mail that is longer than the office takes is refused by its length', async () => {
+  const office = new PostOffice('judge@test.example', async () => {}, { mostBytes: 5_000 })
+  const { port, close } = await office.listen(0)
+  try {
+    const { createTransport } = await import('nodemailer')
+    const transport = createTransport({ host: '127.0.0.1', port, secure: false, ignoreTLS: true })
+    const send = (length: number) =>
+      transport.sendMail({
+        from: 'anna@test.example',
+        to: 'bert@test.example',
+        text: 'x\n'.repeat(length / 2),
+      })
+    await expect(send(8_000)).rejects.toThrow('552')
+    await send(1_000)
+    expect(office.kept()).toHaveLength(1)
+  } finally {
+    await close()
+  }
+})
