@@ -137,6 +137,9 @@ describe.skipIf(!hasDovecot)('a judge and its servers', () => {
     if (dice.chance(0.7)) judge.smtp.plan(dice.pick([...SMTP, ...STALLS])![1])
     await judge.roomFor(dice.chance(0.25) ? dice.below(8) : undefined)
     if (dice.chance(0.1))
-      judge.beforeSettling = () => renumber(house.dovecot, judge.user, dice.between(1, 2 ** 31))
+      judge.beforeSettling = () => {
+        renumber(house.dovecot, judge.user, dice.between(1, 2 ** 31))
+        judge.imap.cutAll()
+      }
   }
 })
