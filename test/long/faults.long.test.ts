@@ -57,7 +57,7 @@ describe.skipIf(!hasDovecot)('a judge and its servers', () => {
   test.each([
     ['from the first byte', STALLS[0]![1], 0],
     ['after the last dot', { kind: 'stallAfter', command: /(?:^|\r\n)\.\r\n$/ } as const, 1],
-  ])('the server is silent %s, and nobody cuts the connection but we', async (_, mischief, twice) => {
+  ])('the server is silent %s, until one of us gives up', async (_, mischief, twice) => {
     const letters = flow(LETTERS, seats, new Dice(SEED))
     table.pullsPlugs = false
     await table.deliver(letters)
