@@ -3,8 +3,8 @@ import type { Carrier } from '../mail/mailbox.ts'
 import { RATES, type Rates } from './habits.ts'
 
 const MINUTE = 60_000
-/** Minutes for which nothing is sent after the server has failed, the first time, the second time in a row, and so on. */
-const RESTS = [1, 2, 5, 10, 15]
+/** Seconds for which nothing is sent after the server has failed, the first time, the second time in a row, and so on. */
+const RESTS = [15, 60, 120, 300, 600, 900]
 /** What is held back by a rate is not looked at again before, so that not each mail costs a round of the judge. */
 const HELD_AT_LEAST = 5_000
 const MOST_SUSPECTS = 1_000
@@ -95,8 +95,9 @@ export class Pace {
     if (before !== undefined && before < this.#taken) return true
     // Several mails under way at once make one fault of the server.
     if (now < this.#restsUntil) return false
-    const minutes = RESTS[Math.min(this.#faults++, RESTS.length - 1)]!
-    this.#restsUntil = now + (minutes * MINUTE * (80 + chance(41))) / 100
+    const seconds = RESTS[Math.min(this.#faults++, RESTS.length - 1)]!
+    // A fifth earlier or later, as with single mails.
+    this.#restsUntil = now + seconds * 10 * (80 + chance(41))
     this.#hold(this.#restsUntil)
     return false
   }
