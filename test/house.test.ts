@@ -60,6 +60,23 @@ describe('the house would notice', () => {
     ['result.ts leaning on a room', arrows, { 'result.ts': "import './board/a.ts'" }, 'result.ts:1'],
   ])('%s', noticed)
 
+  const kept = 'a statement of the database is prepared where it is kept'
+  test.each<[string, Rule, Record<string, string>, string]>([
+    [
+      'that is prepared in passing',
+      kept,
+      { 'store/a.ts': "db.prepare('SELECT 1').get()" },
+      'store/a.ts:1 .prepare',
+    ],
+    ['behind a pragma', kept, { 'store/a.ts': "db.pragma('user_version')" }, 'store/a.ts:1 .pragma'],
+    [
+      'of a file of its own',
+      kept,
+      { 'cli/a.ts': "import Sqlite from 'better-sqlite3'" },
+      'cli/a.ts:1 better-sqlite3',
+    ],
+  ])('a statement %s', noticed)
+
   test.each<[string, Rule, Record<string, string>, string]>([
     ['a package', packages, { 'orders/a.ts': "import yaml from 'yaml'" }, 'yaml is not for a pure room'],
     [
@@ -168,6 +185,17 @@ const OF_THIS_MACHINE = [
   /\b[A-Z]:\\\w/,
   /\bregistry\s*=|\bregistry\.[a-z]|"resolved"\s*:|_auth[T]oken/,
 ]
+
+/** In another process they may: it ends before anything is collected. */
+describe('no test', () => {
+  const tests = projectFiles().filter(path => /^test\/.*\.ts$/.test(path))
+  const house = houseOf(Object.fromEntries(tests.map(path => [path, textOf(path)])), [])
+
+  test('prepares a statement that nobody keeps', () => {
+    expect(tests.length).toBeGreaterThan(100)
+    expect(RULES['a statement of the database is prepared where it is kept'](house)).toEqual([])
+  })
+})
 
 describe('no file of the project', () => {
   test('names a folder of a machine or the address of a registry', () => {

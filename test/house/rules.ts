@@ -25,6 +25,9 @@ const WORLD = [
 
 const MOST_LINES = 350
 
+/** The one file that holds on to what the database library makes; why, stands there. */
+const HANDLES = 'store/handles.ts'
+
 /** Each rule tells what it finds against it, `board/board.ts:3 …`. */
 export const RULES = {
   'every file stands in a room of the house': ({ files }) =>
@@ -57,6 +60,9 @@ export const RULES = {
 
   'a pure room waits for nothing': house =>
     eachNode(house, (node, { path }) => (isPure(path) ? waiting(node) : undefined)),
+
+  'a statement of the database is prepared where it is kept': house =>
+    eachNode(house, (node, { path }) => (path === HANDLES ? undefined : loosely(node))),
 
   'nothing is of type any': house =>
     eachNode(house, node => (node.kind === ts.SyntaxKind.AnyKeyword ? 'any' : undefined)),
@@ -111,6 +117,17 @@ function eachNode(
       return what === undefined ? [] : [`${file.path}:${lineOf(node, file.tree)} ${what}`]
     }),
   )
+}
+
+/** What makes or prepares something of the database that may be collected. */
+export function loosely(node: ts.Node): string | undefined {
+  if (ts.isPropertyAccessExpression(node) && /^(?:prepare|pragma)$/.test(node.name.text))
+    return `.${node.name.text}`
+  const isLibrary =
+    ts.isImportDeclaration(node) &&
+    ts.isStringLiteral(node.moduleSpecifier) &&
+    node.moduleSpecifier.text === 'better-sqlite3'
+  return isLibrary && node.importClause?.isTypeOnly !== true ? 'better-sqlite3' : undefined
 }
 
 /** `async` where a function says so, `await` in an expression or a loop. */
