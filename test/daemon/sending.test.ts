@@ -332,6 +332,26 @@ describe('several lanes', () => {
     await send(carrier)
     expect(carrier.tried).toHaveLength(3)
     expect((await nextMailing(table.setting, carrier))! - table.clock.now()).toBe(0.8 * 15_000)
+    pass(0.2)
+    await send(carrier)
+    expect(carrier.tried).toHaveLength(6)
+  })
+
+  test('all stop where one of them cannot note what it did', async () => {
+    const carrier = new Lanes()
+    carrier.says = (_, id) => (id === 'm4' ? later : undefined)
+    await queue(...numbered('m', 30, i => `${i}@table.example`))
+    const { setting } = table
+    const store = {
+      ...setting.store,
+      commit: async (batch: Parameters<typeof setting.store.commit>[0]) => {
+        if (batch.post?.failed !== undefined) throw new Error('the lights went out')
+        return setting.store.commit(batch)
+      },
+    }
+    await expect(sendDue({ ...setting, store }, carrier)).rejects.toThrow('the lights went out')
+    expect(carrier.tried.length).toBeLessThan(12)
+    expect(carrier.sent).toHaveLength(carrier.tried.length - 1)
   })
 
   test('end all when the store fails, and leave at most one mail each unnoted', async () => {
