@@ -124,14 +124,17 @@ export class Daemon {
   /** `changes` is what the store had seen before the round: what has been written meanwhile may have been overlooked. */
   async #sleep(pause: number, changes: number): Promise<void> {
     const { setting, clockWatch } = this.#rounds
-    const { clock } = setting
+    const { clock, store } = setting
+    const lastCommit = await store.lastCommit()
     const wasTrusted = clockWatch?.isTrusted ?? true
     const next = await this.#nextTime(wasTrusted)
     // Set back meanwhile, the clock would make a short sleep a long one.
     const end = clock.steady() + (next - clock.now())
     await this.#rest(pause)
     while (clock.now() < next && clock.steady() < end && !this.#waker.signal.aborted) {
-      if ((await setting.store.changes()) !== changes) return
+      if ((await store.changes()) !== changes) return
+      // A chore of the night may have written to the keeper.
+      if ((await store.lastCommit()) !== lastCommit) return
       if (clockWatch !== undefined && (await clockWatch.look()) !== wasTrusted) return
       await this.#rest(Math.min(GLANCE, next - clock.now(), end - clock.steady()))
     }

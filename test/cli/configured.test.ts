@@ -8,7 +8,7 @@ import { freePort, tellSkipped, until } from '../servers/servers.ts'
 import { SmtpSink } from '../servers/smtpSink.ts'
 import { dragoman, logOf, start } from './program.ts'
 
-tellSkipped(hasDovecot, 7, 'Dovecot')
+tellSkipped(hasDovecot, 8, 'Dovecot')
 
 describe.skipIf(!hasDovecot)('with a configuration', () => {
   let dovecot: Dovecot
@@ -44,6 +44,7 @@ mailbox:
   poll: 600
 smtp: { host: 127.0.0.1, port: ${sink.port}, security: none, user: judge, password: postage }
 limits: { mail: 16 }
+keeper: keeper@test.example
 health: { port: ${port}, file: ${folder}/health.json }
 `
 
@@ -60,9 +61,9 @@ health: { port: ${port}, file: ${folder}/health.json }
   const answers = () => sink.mails.filter(({ to }) => to === 'anna@test.example')
 
   /** The program must not block us: its servers are ours. */
-  const ran = (command = 'run-once', input = '') =>
+  const ran = (command = 'run-once', input = '', ...words: readonly string[]) =>
     new Promise<{ status: number | null; stderr: string }>(done => {
-      const child = start(withConfig(command))
+      const child = start(withConfig(command, ...words))
       child.stdin.end(input)
       let stderr = ''
       child.stderr.on('data', (bytes: Buffer) => {
@@ -114,6 +115,17 @@ health: { port: ${port}, file: ${folder}/health.json }
     const written = () => JSON.parse(readFileSync(join(folder, 'health.json'), 'utf8')) as unknown
     await expect.poll(written).toMatchObject({ isWell: true, mailsWaiting: 0, lettersWaiting: 0 })
     await judge.end()
+  })
+
+  test('start tells the keeper when its clock cannot be believed, and answers nobody', async () => {
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
+    expect((await ran('receive', letter('LIST'), '--now', tomorrow)).status).toBe(0)
+    await dovecot.deliver(user, letter('LIST again'))
+    const judge = await running()
+    await until(() => sink.mails.length === 1)
+    await judge.end()
+    expect(sink.mails).toMatchObject([{ to: 'keeper@test.example' }])
+    expect(sink.mails[0]?.text).toContain('The clock cannot be believed')
   })
 
   test('start sends what others have written, though the next poll is far away', async () => {

@@ -1,5 +1,6 @@
 // A clock that cannot be believed: letters are filed and mails sent, and nothing is done that hangs on the time.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { tellKeeper } from '../../src/daemon/chores.ts'
 import { ClockWatch } from '../../src/daemon/clockWatch.ts'
 import { Daemon, oneRound } from '../../src/daemon/daemon.ts'
 import { openHome } from '../../src/daemon/home.ts'
@@ -182,6 +183,18 @@ describe('the loop', () => {
     expect(carrier.sent).toEqual([])
     pass(1)
     await expect.poll(() => carrier.sent.length).toBe(1)
+    daemon.stop()
+    await done
+  })
+
+  test('wakes for what is written on the side, as a mail to the keeper is', async () => {
+    const { daemon, done } = running()
+    await settled()
+    pass(SECOND)
+    const setting = { ...table.setting, keeper: 'keeper@dragoman.example' }
+    await tellKeeper({ setting }, { name: 'x', subject: 'x', lines: ['x'] })
+    pass(SECOND)
+    await expect.poll(() => carrier.sent.map(({ envelope }) => envelope.to)).toEqual([setting.keeper])
     daemon.stop()
     await done
   })
