@@ -5,7 +5,6 @@ import { Dovecot, PASSWORD } from './dovecot.ts'
 
 /** A mail that the server has taken responsibility for, in the order in which it did. */
 export interface Taken {
-  readonly from: string
   readonly to: string
   readonly messageId: string
   readonly inReplyTo: string | undefined
@@ -125,7 +124,7 @@ export class PostHouse {
       if (this.#people.has(to)) await this.#lmtp.sendMail({ envelope: { from, to: [to] }, raw })
       const text = raw.toString('latin1')
       const messageId = headerIn(text, 'Message-ID') ?? ''
-      this.taken.push({ from, to, messageId, inReplyTo: headerIn(text, 'In-Reply-To'), raw: text })
+      this.taken.push({ to, messageId, inReplyTo: headerIn(text, 'In-Reply-To'), raw: text })
     }
   }
 
