@@ -20,8 +20,11 @@ export function dragoman(words: readonly string[], input: string | Uint8Array = 
 }
 
 /** Starts a command and leaves the pipes to the caller. */
-export const start = (words: readonly string[]): ChildProcessWithoutNullStreams =>
-  spawn(process.execPath, [MAIN, ...words])
+export const start = (
+  words: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): ChildProcessWithoutNullStreams =>
+  spawn(process.execPath, [MAIN, ...words], { env: { ...process.env, ...env } })
 
 /** A line of a judge's log. */
 export type LogLine = Readonly<Record<string, unknown>> & { readonly level: string; readonly msg: string }

@@ -1,13 +1,14 @@
 // The judge as a keeper runs it: start with its own post office, receive from a pipe, stop, and start once more.
 import { type ChildProcessWithoutNullStreams, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import nodemailer from 'nodemailer'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { rawLetter } from '../daemon/postTable.ts'
-import { dragoman, logOf, start } from './program.ts'
+import { tellSkipped } from '../servers/servers.ts'
+import { dragoman, type LogLine, logOf, start } from './program.ts'
 
 const JUDGE = 'judge@dragoman.example'
 const anna = 'anna@table.example'
@@ -29,12 +30,17 @@ interface Running {
   readonly smtp: number
   readonly http: number
   readonly stdout: string
+  /** What it has logged so far. */
+  log(): readonly LogLine[]
   /** How it ended, and what it complained of. */
   end(signal?: NodeJS.Signals): Promise<{ status: number | null; stderr: string }>
 }
 
-async function judgeAt(words: readonly string[] = []): Promise<Running> {
-  const judge = start(['start', '--data', data, '--smtp-port', '0', '--http-port', '0', ...words])
+async function judgeAt(
+  words: readonly string[] = [],
+  env: Readonly<Record<string, string>> = {},
+): Promise<Running> {
+  const judge = start(['start', '--data', data, '--smtp-port', '0', '--http-port', '0', ...words], env)
   running.push(judge)
   let [stdout, stderr] = ['', '']
   judge.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()))
@@ -46,6 +52,7 @@ async function judgeAt(words: readonly string[] = []): Promise<Running> {
     smtp: Number(smtp),
     http: Number(http),
     stdout,
+    log: () => logOf(stderr),
     async end(signal = 'SIGTERM') {
       judge.kill(signal)
       if (judge.exitCode === null && judge.signalCode === null) await once(judge, 'exit')
@@ -249,6 +256,34 @@ describe('where the clock is before the last commit', () => {
     expect((await letterCount()).answered).toBe(2)
   })
 })
+
+const FAKETIME = [process.arch === 'arm64' ? 'aarch64' : 'x86_64']
+  .map(kind => `/usr/lib/${kind}-linux-gnu/faketime/libfaketimeMT.so.1`)
+  .find(existsSync)
+
+tellSkipped(FAKETIME !== undefined, 1, 'libfaketime')
+
+test.skipIf(FAKETIME === undefined)(
+  'a clock that jumps while the judge runs is noticed, and not believed',
+  async () => {
+    const file = join(folder, 'clock')
+    writeFileSync(file, '+0s\n')
+    const judge = await judgeAt([], {
+      LD_PRELOAD: FAKETIME ?? '',
+      FAKETIME_TIMESTAMP_FILE: file,
+      FAKETIME_NO_CACHE: '1',
+      FAKETIME_DONT_FAKE_MONOTONIC: '1',
+    })
+    await send(judge, help)
+    await expect.poll(async () => (await letterCount()).replies, { timeout: 5_000 }).toBe(1)
+    writeFileSync(file, '+7205s\n')
+    const doubts = () => judge.log().filter(({ clock }) => clock !== undefined)
+    await expect.poll(doubts, { timeout: 20_000 }).toMatchObject([{ level: 'error', clock: 'jumpedAhead' }])
+    await send(judge, rawLetter({ from: anna, text: 'LIST' }))
+    expect((await judge.end()).status).toBe(0)
+    expect(await letterCount()).toEqual({ filed: 2, answered: 1, replies: 1 })
+  },
+)
 
 const HOLD = `
 const database = new (require('better-sqlite3'))(process.argv[1])
