@@ -18,6 +18,9 @@ export const HELP = [
   '  PRESS TO EG ... ENDPRESS       write to England and Germany',
   '  BROADCAST ... ENDBROADCAST     write to everybody',
   '  SET WAIT, SET DRAW, RESIGN     what they say',
+  '  SET PASSWORD word              choose another password',
+  '  SET ADDRESS a,b                where the mail of a game goes',
+  '  I AM ALSO address              write from one more address; WHO AM I',
   '  LIST, LIST name                the games, or one of them',
   'A reply to any mail about your game needs no SIGNON: just write your orders.',
 ]

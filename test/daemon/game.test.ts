@@ -64,8 +64,9 @@ describe('a game by mail', () => {
   test('takes orders from another address by the password of the power', async () => {
     const text = `SIGNON Tharbor ${passwordOf('T')}\nA Con - Bul\nA Smy - Con\nF Ank - Bla`
     const got = await table.letter({ from: 'gina@work.example', text })
-    expect(subjectsOf(got)).toEqual(['gina: Re: EXMP:harbor - S1901M orders'])
-    expect(got[0]!.to).toBe('gina@work.example')
+    expect(subjectsOf(got)).toEqual(Array(2).fill('gina: Re: EXMP:harbor - S1901M orders'))
+    // Its owner is told as well.
+    expect(got.map(({ to }) => to)).toEqual(['gina@work.example', PLAYERS.T])
     expect(got[0]!.text).toMatch(/^COMPLETE\.$/m)
     expect(got[0]!.text).toContain('> SIGNON Tharbor ********')
   })
@@ -126,7 +127,7 @@ describe('a game by mail', () => {
       names([...new Set(before.filter(({ text }) => text.includes(order)).map(({ to }) => to))])
     expect(told('A VIE - GAL')).toEqual(['anna'])
     expect(told('A MAR S A PAR - BUR')).toEqual(['cleo'])
-    expect(told('F ANK - BLA')).toEqual(['gina'])
+    expect(told('F ANK - BLA')).toEqual(['gina', 'gina'])
     expect(told('F SEV - BLA')).toEqual(['fred'])
   })
 
