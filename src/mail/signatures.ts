@@ -1,6 +1,6 @@
 // Whether a mail is signed by the domain of its sender, all of it that matters. (RFC 6376)
-import { type DNSResolver, dkimVerify, dmarc } from 'mailauth'
-import { isAligned } from './alignment.ts'
+import type { DNSResolver } from 'mailauth'
+import { isAligned, mailauth } from './alignment.ts'
 import { type Field, type HeadAndBody, mailOf, saidIn } from './headFields.ts'
 
 /** So many signatures are looked at, so many names asked for, and so long is waited, in milliseconds. */
@@ -33,6 +33,7 @@ export async function isSignedBy(
 }
 
 async function checked(mail: Buffer, from: string, resolver: DNSResolver, now: number): Promise<boolean> {
+  const { dkimVerify, dmarc } = await mailauth()
   const { headerFrom, results } = await dkimVerify(mail, { resolver, curTime: new Date(now) })
   const [writer, another] = headerFrom
   // Two readers of the mail must find the same sender.
