@@ -6,6 +6,7 @@ import { CarrierFault } from '../../src/mail/mailbox.ts'
 import { ServerFault } from '../../src/mail/serverFault.ts'
 import type { Batch } from '../../src/store/batch.ts'
 import { StoreFault } from '../../src/store/fault.ts'
+import { storedInstant } from '../../src/store/instants.ts'
 import { type Line, LoggedTable, logAt } from './loggedTable.ts'
 import { rawLetter } from './postTable.ts'
 import { gathered, LETTERS, type Letter, MASTER, PLAYERS, passwordOf, replyOf } from './sevenPlayers.ts'
@@ -44,6 +45,17 @@ describe('a letter', () => {
     const [filed, aside] = table.log.lines()
     expect(aside).toMatchObject({ letter: filed!.letter, why: expect.stringMatching(/^ignored: /) })
     expect(aside?.msg).toBe('letter set aside')
+  })
+
+  test('that somebody else has dealt with meanwhile is told once', async () => {
+    table = new LoggedTable('info')
+    const { store, clock } = table.setting
+    const letter = await new Judge(table.setting, () => {}).file(rawLetter({ from: anna }), clock.now())
+    const at = storedInstant(clock.now())
+    const aside = (why: string) =>
+      store.commit({ at, expect: new Map(), post: { setAside: new Map([[letter, why]]) } })
+    expect([(await aside('first')).ok, (await aside('second')).ok]).toEqual([true, false])
+    expect(table.log.lines().slice(1)).toMatchObject([{ letter, why: 'first' }])
   })
 
   test('is told with its address at debug only', async () => {
