@@ -10,7 +10,7 @@ import { storedInstant } from '../store/instants.ts'
 import { blackedOut, passwordsOf, putUnderSeal } from './blackout.ts'
 import { reachedAgain, reportTaken } from './bounces.ts'
 import { type Dealings, NotProven } from './dealings.ts'
-import { type Confirmed, type Identity, identityOf, NOBODY, readFiled } from './identity.ts'
+import { type Confirmed, type Identity, identityOf, readFiled } from './identity.ts'
 import { failureNews, keeperMails } from './keeperMails.ts'
 import { MailWriter } from './mails.ts'
 import { memoryOf } from './memory.ts'
@@ -115,10 +115,10 @@ async function answerToLetter(filed: Letter, letter: LetterText, setting: Settin
   const desk = await deskFor(filed, letter, setting)
   const excess = await excessOf(filed, false, setting)
   // To find out who writes may cost time: too much is too much, whoever it is.
-  const isPlain = excess === undefined || (await excessOf(filed, true, setting)) === undefined
-  const identity = isPlain ? await identityOf(letter, filed.raw, desk.people, setting) : NOBODY
-  if (excess !== undefined && identity.person === undefined)
+  if (excess !== undefined && (await excessOf(filed, true, setting)) !== undefined)
     return refusedAs(excess, filed, letter, setting)
+  const identity = await identityOf(letter, filed.raw, desk.people, setting)
+  if (excess !== undefined && identity.person === undefined) return refusedAs(excess, filed, letter, setting)
   const texts = [identity.confirmed?.text ?? '', letter.text]
   if (isTooLong(texts.join('\n'))) return plainAnswer(filed, letter, tooLongText, setting)
   const instructions = instructionsIn(texts.join('\n'))
