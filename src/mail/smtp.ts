@@ -115,7 +115,7 @@ export const smtpOptions = ({ host, port, security, user, password, ca }: SmtpSe
   ignoreTLS: security === 'none',
   connectionTimeout: 30_000,
   greetingTimeout: 30_000,
-  socketTimeout: 120_000,
+  socketTimeout: 60_000,
   ...(ca === undefined ? {} : { tls: { ca } }),
   ...(user === undefined ? {} : { auth: authFor(user, password) }),
 })
