@@ -2,24 +2,52 @@
 import type { Board, Location, Power, Unit } from '../board/board.ts'
 import type { Phase } from '../board/phase.ts'
 
-/** `Austria`; programs know a power by one word. */
-export const judgePower = (board: Board, power: Power): string =>
-  board.powers[power]!.name.replace(/[^\p{L}\p{N}_-]+/gu, '_')
+/** `Austria`; programs know a power by one word of letters, digits and strokes. */
+export const judgePower = (board: Board, power: Power): string => oneWord(board.powers[power]!.name)
+
+/** `Austrian`, in one word as well where a sentence is read by its words. */
+export const judgeAdjective = (board: Board, power: Power): string => oneWord(board.powers[power]!.adjective)
+
+const oneWord = (name: string): string => asAscii(name).replace(/[^\w-]+/g, '_')
+
+/** Letters without their marks: nothing else is sure to come through. */
+const asAscii = (name: string): string =>
+  /[^ -~]/.test(name)
+    ? name
+        .normalize('NFD')
+        .replace(/\p{M}/gu, '')
+        .replace(/[^ -~]/g, '_')
+    : name
+
+/** `Spain (south coast)`; a full stop would end what programs read. */
+export const judgePlace = (board: Board, at: Location): string =>
+  asAscii(board.nameOf(at)).replaceAll('.', '')
 
 /** `Army`, `Fleet` */
 export const judgeKind = ({ kind }: Unit): string => (kind === 'army' ? 'Army' : 'Fleet')
 
 /** `Army Paris`, `Fleet St Petersburg (south coast)` */
-export const judgeUnit = (board: Board, unit: Unit): string => `${judgeKind(unit)} ${board.nameOf(unit.at)}`
+export const judgeUnit = (board: Board, unit: Unit): string =>
+  `${judgeKind(unit)} ${judgePlace(board, unit.at)}`
 
 /** `the North Sea`, `Paris` */
 export const inPlace = (board: Board, at: Location): string =>
-  board.provinces[board.province(at)]!.terrain === 'sea' ? `the ${board.nameOf(at)}` : board.nameOf(at)
+  board.provinces[board.province(at)]!.terrain === 'sea'
+    ? `the ${judgePlace(board, at)}`
+    : judgePlace(board, at)
 
 const SEASONS = { spring: 'Spring', fall: 'Fall', winter: 'Winter' } as const
 
 /** `Spring of 1902` */
 export const judgeSeason = ({ season, year }: Phase): string => `${SEASONS[season]} of ${year}`
+
+const PHASES = { movement: 'Movement', retreat: 'Retreat', adjustment: 'Adjustment' } as const
+
+/** `Movement` */
+export const judgePhase = ({ kind }: Phase): string => PHASES[kind]
+
+/** `Austria:` in so many columns, and never without a blank behind it. */
+export const atColumn = (name: string, column: number): string => `${name}:`.padEnd(column - 1).concat(' ')
 
 /** `kestrel.004` */
 export const judgeNumber = (game: string, turn: number): string =>
@@ -57,3 +85,17 @@ function gluedArticles(sentence: string): readonly string[] {
 
 /** `1 unit`, `2 units` */
 export const many = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`
+
+/** Words with which programs take a line for a head of its own; they do not mind what it is indented by. */
+const HEADS =
+  /^(\s*)((?:movement|retreat|adjustment)\s+(?:results|orders)\s+for|you\s+have\s+been\s+selected|starting\s+position|status\s+of|ownership\s+of|the\s+following|the\s+next\s+phase|the\s+game\s+is\s+over)/i
+
+/** So far from the margin nobody looks for the date and the subject of an archived mail. */
+const FAR = ' '.repeat(16)
+
+/** A line that somebody else wrote, so that no program takes it for one of the judge's own. */
+export function guarded(line: string): string {
+  const said = line.replaceAll('::', ': :').replace(/following players/gi, 'following  players')
+  if (/^.{0,15}(?:date|subject):/i.test(said)) return `${FAR}${said}`
+  return said.replace(HEADS, '$1| $2')
+}

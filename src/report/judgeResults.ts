@@ -2,22 +2,25 @@
 import type { AdjustmentVerdict } from '../adjudication/adjustments.ts'
 import type { RetreatVerdict } from '../adjudication/retreats.ts'
 import type { Verdict } from '../adjudication/verdict.ts'
-import type { Board, Province, Unit } from '../board/board.ts'
+import type { Board, Unit } from '../board/board.ts'
 import type { Dislodged } from '../board/position.ts'
 import type { Rulebook } from '../board/rulebook.ts'
 import type { PublishedTurn } from '../game/views.ts'
-import type { MovementOrder } from '../orders/order.ts'
 import { adjustmentDue, surplus } from '../orders/sites.ts'
 import {
+  atColumn,
   brokenAt,
   inPlace,
+  judgeAdjective,
   judgeKind,
   judgeNumber,
+  judgePlace,
   judgePower,
   judgeSeason,
   judgeUnit,
   many,
 } from './judgeForm.ts'
+import { isMovement, judgeOrder } from './judgeOrders.ts'
 
 /** Whose results these are. */
 export interface ResultsOf {
@@ -68,13 +71,16 @@ function movementLines(turn: PublishedTurn, verdicts: readonly Verdict[], board:
 
 function movementLine(turn: PublishedTurn, verdict: Verdict, all: readonly Verdict[], board: Board): string {
   const { unit } = verdict.order
+  const company = { board, units: turn.before.units, orders: all.map(({ order }) => order) }
   const name = `${judgePower(board, unit.power)}: ${judgeUnit(board, unit)}`
   const isDislodged = verdict.dislodgedBy !== undefined
   if (turn.unordered.includes(unit)) return `${name}, No Order Processed.${flags(undefined, isDislodged)}`
   const illegal = turn.voids.find(order => order.kind !== 'waive' && order.unit === unit)
-  if (illegal !== undefined && illegal.kind !== 'proxy')
-    return `${name}${told(illegal as MovementOrder, turn, all, board)}.${flags('void', isDislodged)}` // in a movement phase
-  return `${name}${told(verdict.order, turn, all, board)}.${flags(flagOf(verdict), isDislodged)}`
+  if (illegal !== undefined && isMovement(illegal))
+    return `${name}${judgeOrder(illegal, company)}.${flags('void', isDislodged)}`
+  const flag = flagOf(verdict)
+  const text = judgeOrder(verdict.order, company, flag === 'no convoy' ? undefined : 'walked')
+  return `${name}${text}.${flags(flag, isDislodged)}`
 }
 
 const flags = (flag: string | undefined, isDislodged: boolean): string => {
@@ -102,76 +108,6 @@ function flagOf({ order, outcome }: Verdict): string | undefined {
   }
 }
 
-/** What the unit was told, behind its name. */
-function told(order: MovementOrder, turn: PublishedTurn, all: readonly Verdict[], board: Board): string {
-  switch (order.kind) {
-    case 'hold':
-      return ' HOLD'
-    case 'move': {
-      const way =
-        order.via === 'convoy' ? wayOver(order.unit, board.province(order.to), turn, all, board) : []
-      return [...way, order.to].map(at => ` -> ${board.nameOf(at)}`).join('')
-    }
-    case 'support': {
-      const goal = order.to === undefined ? '' : ` -> ${board.nameOf(order.to)}`
-      return ` SUPPORT ${helped(order.unit, order.from, turn, board)}${goal}`
-    }
-    case 'convoy':
-      return ` CONVOY ${helped(order.unit, order.from, turn, board)} -> ${board.nameOf(order.to)}`
-  }
-}
-
-/** A unit of one's own without, another power's with its adjective. */
-function helped(helper: Unit, at: Province, { before }: PublishedTurn, board: Board): string {
-  const unit = before.units.find(other => board.province(other.at) === at)
-  if (unit === undefined) return `Army ${board.nameOf(at)}`
-  const adjective = unit.power === helper.power ? '' : `${board.powers[unit.power]!.adjective} `
-  return `${adjective}${judgeUnit(board, unit)}`
-}
-
-/** The waters that an army crosses: over fleets that were told to take it, else over any that lie on the way. */
-function wayOver(
-  army: Unit,
-  goal: Province,
-  { before }: PublishedTurn,
-  all: readonly Verdict[],
-  board: Board,
-): readonly Province[] {
-  const convoying = all.flatMap(({ order }) =>
-    order.kind === 'convoy' && order.from === board.province(army.at) && order.to === goal
-      ? [board.province(order.unit.at)]
-      : [],
-  )
-  const anybody = before.units.filter(({ kind }) => kind === 'fleet').map(({ at }) => board.province(at))
-  return (
-    shortest(board.province(army.at), goal, convoying, board) ??
-    shortest(board.province(army.at), goal, anybody, board) ??
-    []
-  )
-}
-
-function shortest(
-  from: Province,
-  goal: Province,
-  fleets: readonly Province[],
-  board: Board,
-): readonly Province[] | undefined {
-  const waters = fleets.filter(at => board.convoys[at] === 1)
-  const seen = new Set<Province>()
-  let ways: (readonly Province[])[] = board.waters[from]!.filter(at => waters.includes(at)).map(at => [at])
-  while (ways.length > 0) {
-    const done = ways.find(way => board.waters[goal]!.includes(way.at(-1)!))
-    if (done !== undefined) return done
-    for (const way of ways) seen.add(way.at(-1)!)
-    ways = ways.flatMap(way =>
-      waters
-        .filter(next => !seen.has(next) && board.reaches('fleet', way.at(-1)!, next))
-        .map(next => [...way, next]),
-    )
-  }
-  return undefined
-}
-
 /** Two empty lines, a heading, and a sentence for each dislodged unit. */
 function dislodgedLines(
   verdicts: readonly Verdict[],
@@ -184,9 +120,8 @@ function dislodgedLines(
   if (units.length === 0) return []
   const sentences = units.flatMap(unit => {
     const retreats = open.find(each => each.unit === unit)?.retreats ?? []
-    const adjective = board.powers[unit.power]!.adjective.replace(/\s+/g, '_')
-    const who = `The ${adjective} ${judgeKind(unit)} in ${inPlace(board, unit.at)}`
-    const where = retreats.map(at => board.nameOf(at)).join(' or ')
+    const who = `The ${judgeAdjective(board, unit.power)} ${judgeKind(unit)} in ${inPlace(board, unit.at)}`
+    const where = retreats.map(at => judgePlace(board, at)).join(' or ')
     return brokenAt(
       retreats.length === 0
         ? `${who} with no valid retreats was destroyed.`
@@ -200,14 +135,16 @@ const byPowerOf = (units: readonly Unit[]): readonly Unit[] =>
   [...units].sort((one, other) => one.power - other.power)
 
 /** The text of an order begins in column 27. */
-const atColumn27 = (power: string, text: string): string => `${`${power}:`.padEnd(26)}${text}`
+const atColumn27 = (power: string, text: string): string => `${atColumn(power, 26)}${text}`
 
 function retreatLine({ unit, order, outcome }: RetreatVerdict, board: Board): string {
-  const piece = `${judgeKind(unit).padEnd(5)} ${board.nameOf(unit.at)}`
+  const piece = `${judgeKind(unit).padEnd(5)} ${judgePlace(board, unit.at)}`
   const line = (text: string) => atColumn27(judgePower(board, unit.power), `${piece}${text}`)
   if (order === undefined) return line(', No Order Processed (DISBAND).')
   if (order.kind === 'disband') return line(' DISBAND.')
-  return line(` -> ${board.nameOf(order.to)}${outcome.kind === 'collided' ? ' (*bounce, destroyed*)' : ''}.`)
+  return line(
+    ` -> ${judgePlace(board, order.to)}${outcome.kind === 'collided' ? ' (*bounce, destroyed*)' : ''}.`,
+  )
 }
 
 /** What was ordered; then what nobody ordered, power by power; then what went by default. */
