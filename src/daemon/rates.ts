@@ -31,10 +31,12 @@ export async function excessOf(
   const times = isProven ? 2 : 1
   const [address, domain] = [rates.address * times, rates.domain * times]
   const since = storedInstant((Date.parse(received) - HOUR) as Instant)
-  const traffic = await store.traffic(sender, since, TOO_MANY, Math.max(address, domain))
-  if (traffic.ofAddress >= address) return { limit: address, of: 'address', isTold: traffic.addressTold }
-  if (traffic.ofDomain >= domain) return { limit: domain, of: 'domain', isTold: traffic.domainTold }
-  return undefined
+  const { ofAddress, ofDomain } = await store.traffic(sender, since, Math.max(address, domain))
+  if (ofAddress < address && ofDomain < domain) return undefined
+  const told = await store.told(sender, since, TOO_MANY)
+  return ofAddress >= address
+    ? { limit: address, of: 'address', isTold: told.address }
+    : { limit: domain, of: 'domain', isTold: told.domain }
 }
 
 /** The answer to the first of them. */

@@ -81,9 +81,15 @@ export function minuteOfDay(at: Instant, zone: Zone): Minutes {
   return hour * 60 + minute
 }
 
+/** What calendars and clocks of a zone show at an instant. */
+export function civilAt(at: Instant, zone: Zone) {
+  const { year, month, day, dayOfWeek, hour, minute, offsetNanoseconds } = inZone(at, zone)
+  const offset: Minutes = Math.round(offsetNanoseconds / (MINUTE * 1_000_000))
+  return { year, month, dayOfMonth: day, weekday: dayOfWeek % 7, hour, minute, offset }
+}
+
 /** How far the clocks of a zone are ahead of UTC at an instant. */
-export const offsetAt = (at: Instant, zone: Zone): Minutes =>
-  Math.round(inZone(at, zone).offsetNanoseconds / (MINUTE * 1_000_000))
+export const offsetAt = (at: Instant, zone: Zone): Minutes => civilAt(at, zone).offset
 
 /** A day of the calendar; nothing for the 30th of February, and for years that no game will see. */
 export function dayIn(year: number, month: number, dayOfMonth: number): Day | undefined {

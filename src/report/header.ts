@@ -1,16 +1,7 @@
 // The first lines of every mail about a game, and its subject: what mail readers and other programs look for.
 import type { Board } from '../board/board.ts'
 import { type Phase, phaseId } from '../board/phase.ts'
-import {
-  dateOf,
-  dayOf,
-  type Instant,
-  MONTHS,
-  minuteOfDay,
-  offsetAt,
-  WEEKDAYS,
-  weekdayOf,
-} from '../game/calendar.ts'
+import { civilAt, type Instant, MONTHS, WEEKDAYS } from '../game/calendar.ts'
 import { type Game, isPaused } from '../game/game.ts'
 import type { Zone } from '../game/zones.ts'
 
@@ -46,14 +37,11 @@ export function headerLines(
 
 /** `Thu Nov 26 2026 23:30:00 +0000` */
 export function judgeDate(at: Instant, zone: Zone): string {
-  const day = dayOf(at, zone)
-  const { year, month, day: dayOfMonth } = dateOf(day)
-  const [minute, offset] = [minuteOfDay(at, zone), offsetAt(at, zone)]
+  const { year, month, dayOfMonth, weekday, hour, minute, offset } = civilAt(at, zone)
   const two = (number: number) => String(number).padStart(2, '0')
-  const clock = `${two(Math.trunc(minute / 60))}:${two(minute % 60)}:00`
   const distance = `${offset < 0 ? '-' : '+'}${two(Math.trunc(Math.abs(offset) / 60))}${two(Math.abs(offset) % 60)}`
-  const date = `${WEEKDAYS[weekdayOf(day)]!.slice(0, 3)} ${MONTHS[month - 1]!.slice(0, 3)} ${two(dayOfMonth)} ${year}`
-  return `${date} ${clock} ${distance}`
+  const date = `${WEEKDAYS[weekday]!.slice(0, 3)} ${MONTHS[month - 1]!.slice(0, 3)} ${two(dayOfMonth)} ${year}`
+  return `${date} ${two(hour)}:${two(minute)}:00 ${distance}`
 }
 
 /** `EXMP:harbor - S1901M Results` */

@@ -12,12 +12,19 @@ export interface Equipment {
   readonly rules: Rulebook
 }
 
+type Asked = Pick<Settings, 'variant' | 'rulebook' | 'convoys'>
+
+/** What has been found for settings, which never change: a change makes new ones. */
+const found = new WeakMap<Asked, Result<Equipment, ShelfRefusal>>()
+
 /** The equipment for settings; refused where the variant or the rulebook is not on the shelf any more. */
-export function equipmentFor({
-  variant,
-  rulebook,
-  convoys,
-}: Pick<Settings, 'variant' | 'rulebook' | 'convoys'>): Result<Equipment, ShelfRefusal> {
+export function equipmentFor(settings: Asked): Result<Equipment, ShelfRefusal> {
+  const known = found.get(settings) ?? equip(settings)
+  found.set(settings, known)
+  return known
+}
+
+function equip({ variant, rulebook, convoys }: Asked): Result<Equipment, ShelfRefusal> {
   const board = boardNamed(variant, convoys === 'coastal' ? 'coastal' : 'atSea')
   if (!board.ok) return board
   const book = rulebookNamed(rulebook)

@@ -55,14 +55,16 @@ export interface Letter extends NewLetter {
   readonly setAside: string | null
 }
 
-/** The letters of an address of late, counted no further than asked for. */
+/** The letters of late that were answered, of an address and of its whole domain, counted no further than asked for. */
 export interface Traffic {
-  /** Those that were answered: of the address, and of its whole domain. */
   readonly ofAddress: number
   readonly ofDomain: number
-  /** Whether the address, and whether anybody at the domain, was told that there are too many. */
-  readonly addressTold: boolean
-  readonly domainTold: boolean
+}
+
+/** Who was refused for a reason, and told so: the address, or anybody at its domain. */
+export interface Told {
+  readonly address: boolean
+  readonly domain: boolean
 }
 
 /** A mail to send; the mails to one recipient leave in the order of `due`, then in the order of queueing. */

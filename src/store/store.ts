@@ -15,6 +15,7 @@ import type {
   LetterKey,
   Loaded,
   QueuedMail,
+  Told,
   Traffic,
 } from './batch.ts'
 import { type Finding, findFaults } from './check.ts'
@@ -27,7 +28,7 @@ import { mailQueued, mailsDue, nextMailAt } from './outbox.ts'
 import { letterFiled, lettersWaiting, postOf } from './post.ts'
 import { Queries } from './queries.ts'
 import { readEvents } from './streams.ts'
-import { trafficOf } from './traffic.ts'
+import { toldOf, trafficOf } from './traffic.ts'
 
 /** Two verbs, and small reads for lists, the post and the alarms. Every one may fail with a StoreFault. */
 export interface Store {
@@ -46,8 +47,10 @@ export interface Store {
   /** The letters that nobody has dealt with, in the order in which they were filed. */
   waiting(most?: number): Promise<readonly Letter[]>
   letter(key: LetterKey): Promise<Letter | undefined>
-  /** How much an address has been writing since then; whoever was told `why` is told of. */
-  traffic(sender: string, since: Instant, why: string, most: number): Promise<Traffic>
+  /** How much an address has been writing since then. */
+  traffic(sender: string, since: Instant, most: number): Promise<Traffic>
+  /** Whether it has been refused since then for that reason, with an answer. */
+  told(sender: string, since: Instant, why: string): Promise<Told>
   /**
    * The mails that may be sent now: to each recipient the next one, without those to some domains. Ask again when
    * they are sent. What they tell of is on the disk.
@@ -108,8 +111,10 @@ class SqliteStore implements Store {
   alarms = async (most = 100) => this.#do(queries => nextAlarms(queries, most))
   waiting = async (most = 100) => this.#do(queries => lettersWaiting(queries, most))
   letter = async (key: LetterKey) => this.#do(queries => letterFiled(queries, key))
-  traffic = async (sender: string, since: Instant, why: string, most: number) =>
-    this.#do(queries => trafficOf(queries, sender, since, why, most))
+  traffic = async (sender: string, since: Instant, most: number) =>
+    this.#do(queries => trafficOf(queries, sender, since, most))
+  told = async (sender: string, since: Instant, why: string) =>
+    this.#do(queries => toldOf(queries, sender, since, why))
   due = async (now: Instant, most = 100, without: readonly string[] = []) =>
     this.#do(queries => {
       queries.catchUp()

@@ -1,24 +1,21 @@
 // How many letters an address and its domain have sent of late, and who was told that they are too many.
 import { sql } from 'kysely'
-import type { Instant, Traffic } from './batch.ts'
+import type { Instant, Told, Traffic } from './batch.ts'
 import { type Blank, form, type Queries, sqlite } from './queries.ts'
 
-/** Counts to `most`, letters that were answered; `why` is the reason with which others were refused. */
-export function trafficOf(
-  queries: Queries,
-  sender: string,
-  since: Instant,
-  why: string,
-  most: number,
-): Traffic {
-  const asked: Asked = { sender, domain: domainOf(sender), since, why, most }
-  const told = queries.all(TOLD(asked))
+/** Counts to `most`, letters that were answered. */
+export function trafficOf(queries: Queries, sender: string, since: Instant, most: number): Traffic {
+  const asked = { sender, domain: domainOf(sender), since, most }
   return {
     ofAddress: queries.first(OF_ADDRESS(asked))?.count ?? 0,
     ofDomain: queries.first(OF_DOMAIN(asked))?.count ?? 0,
-    addressTold: told.some(letter => letter.sender === sender),
-    domainTold: told.length > 0,
   }
+}
+
+/** Who was refused for that reason, and got an answer. */
+export function toldOf(queries: Queries, sender: string, since: Instant, why: string): Told {
+  const told = queries.all(TOLD({ domain: domainOf(sender), since, why }))
+  return { address: told.some(letter => letter.sender === sender), domain: told.length > 0 }
 }
 
 const domainOf = (address: string): string => address.slice(address.indexOf('@') + 1)
@@ -31,7 +28,6 @@ interface Asked {
   readonly domain: string
   readonly since: Instant
   readonly most: number
-  readonly why: string
 }
 
 const answeredSince = (blank: Blank<Asked>) =>
@@ -54,7 +50,7 @@ const OF_DOMAIN = form((blank: Blank<Asked>) =>
   counted(answeredSince(blank).where(DOMAIN, '=', blank('domain'))),
 )
 
-const TOLD = form((blank: Blank<Asked>) =>
+const TOLD = form((blank: Blank<Pick<Asked, 'domain' | 'since'> & { readonly why: string }>) =>
   sqlite
     .selectFrom('letters')
     .select('sender')

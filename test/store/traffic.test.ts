@@ -37,7 +37,7 @@ test.each([
 ] as const)('%s', async (_, letters, counts, since: number = -1) => {
   const store = newStore()
   await post(store, letters)
-  expect(await store.traffic(anna, minute(since), WHY, 5)).toMatchObject(counts)
+  expect(await store.traffic(anna, minute(since), 5)).toMatchObject(counts)
 })
 
 test.each([
@@ -45,16 +45,11 @@ test.each([
   ['the address', [[anna, 'told']], [true, true]],
   ['somebody else at the domain', [[boris, 'told']], [false, true]],
   ['somebody at another domain', [[carla, 'told']], [false, false]],
-] as const)('%s has been told', async (_, letters, [addressTold, domainTold]) => {
+] as const)('%s has been told', async (_, letters, [address, domain]) => {
   const store = newStore()
   await post(store, letters)
-  expect(await store.traffic(anna, minute(-1), WHY, 5)).toMatchObject({ addressTold, domainTold })
-  expect(await store.traffic(anna, minute(-1), 'another reason', 5)).toMatchObject({
-    addressTold: false,
-    domainTold: false,
-  })
-  expect(await store.traffic(anna, minute(9), WHY, 5)).toMatchObject({
-    addressTold: false,
-    domainTold: false,
-  })
+  const nobody = { address: false, domain: false }
+  expect(await store.told(anna, minute(-1), WHY)).toEqual({ address, domain })
+  expect(await store.told(anna, minute(-1), 'another reason')).toEqual(nobody)
+  expect(await store.told(anna, minute(9), WHY)).toEqual(nobody)
 })
