@@ -27,6 +27,8 @@ export interface ResultsOf {
   readonly game: string
   readonly board: Board
   readonly rules: Rulebook
+  /** Centers that win, where it is not the number of the board. */
+  readonly wins?: number | undefined
 }
 
 /** From the heading to the last order, with the dislodged units below. */

@@ -1,48 +1,70 @@
 // Who owns what, what each may build, and what comes next: the lines below the results, as the classic judges print them.
 import type { Board, Power } from '../board/board.ts'
 import { endsTheYear, type Phase } from '../board/phase.ts'
-import { centersOf, type Owners } from '../board/position.ts'
+import { centersOf, type Owners, type Position } from '../board/position.ts'
 import type { Instant } from '../game/calendar.ts'
 import type { Due } from '../game/deadlines.ts'
-import { type Game, seatOf } from '../game/game.ts'
+import type { Game } from '../game/game.ts'
 import type { PublishedTurn } from '../game/views.ts'
 import { adjustmentDue } from '../orders/sites.ts'
 import { type JudgeName, judgeDate } from './header.ts'
-import { brokenAt, judgePower, judgeSeason } from './judgeForm.ts'
+import { atColumn, brokenAt, judgePlace, judgePower, judgeSeason } from './judgeForm.ts'
 import type { ResultsOf } from './judgeResults.ts'
 
 /** Whether centers have changed hands with this turn, or could have. */
 export const closesTheYear = ({ phase, after }: PublishedTurn): boolean =>
   endsTheYear(phase) && after.phase.season !== 'fall'
 
-/** The two tables after the last phase of a year. */
+/** Who has left his power to nobody, as far as it is told; and who has won. */
+export interface Marks {
+  readonly inCivilDisorder: readonly Power[]
+  readonly winner: Power | undefined
+}
+
+/** What anybody may know of a game's powers. A quiet game does not tell who is gone. */
+export const marksOf = ({ seats, settings, ending }: Game): Marks => ({
+  inCivilDisorder: settings.quiet
+    ? []
+    : seats.flatMap(({ isInCivilDisorder }, power) => (isInCivilDisorder ? [power as Power] : [])),
+  winner: ending?.kind === 'won' ? ending.by : undefined,
+})
+
+/** The two tables after the last phase of a year, and in every list. */
 export function ownershipLines(
-  turn: PublishedTurn,
-  game: Game,
-  { board, rules }: ResultsOf,
+  position: Position,
+  marks: Marks,
+  { board, rules, wins }: Pick<ResultsOf, 'board' | 'rules' | 'wins'>,
 ): readonly string[] {
-  const { owners } = turn.after
+  const { owners } = position
   const rows = board.powers.flatMap(({ index }) =>
     owned(judgePower(board, index), namesOf(owners, index, board)),
   )
   const unowned = board.provinces.filter(({ isCenter, index }) => isCenter && owners[index] === undefined)
-  const winner = game.ending?.kind === 'won' ? game.ending.by : undefined
   return [
     'Ownership of supply centers:',
     '',
     ...rows,
-    ...owned('Unowned', unowned.map(({ name }) => name).sort()),
+    ...owned('Unowned', unowned.map(({ index }) => judgePlace(board, index)).sort()),
     '',
     ...board.powers.flatMap(({ index }) =>
-      countLine(turn, index, winner, game, board, adjustmentDue(board, rules, turn.after, index)),
+      countLine(position, index, marks, board, adjustmentDue(board, rules, position, index)),
     ),
     '',
+    ...tieLines(owners, wins ?? board.wins, board),
   ]
+}
+
+/** Who is level with another has not won, however many centers both have. */
+function tieLines(owners: Owners, wins: number, board: Board): readonly string[] {
+  const counts = board.powers.map(({ index }) => centersOf(owners, index).length)
+  const most = Math.max(...counts)
+  if (most < wins || counts.filter(count => count === most).length < 2) return []
+  return [`Several powers have ${most} centers: ${most + 1} are needed to win now.`, '']
 }
 
 const namesOf = (owners: Owners, power: Power, board: Board): readonly string[] =>
   centersOf(owners, power)
-    .map(center => board.nameOf(center))
+    .map(center => judgePlace(board, center))
     .sort()
 
 const GLUE = '\u00a0'
@@ -53,25 +75,24 @@ function owned(name: string, centers: readonly string[]): readonly string[] {
   // A name is not torn over two lines.
   const whole = centers.map(center => center.replaceAll(' ', GLUE)).join(', ')
   const [first, ...others] = brokenAt(`${whole}.`, '', 79 - 11).map(line => line.replaceAll(GLUE, ' '))
-  return [`${`${name}:`.padEnd(11)}${first}`, ...others.map(line => `${' '.repeat(11)}${line}`)]
+  return [`${atColumn(name, 11)}${first}`, ...others.map(line => `${' '.repeat(11)}${line}`)]
 }
 
 function countLine(
-  { after }: PublishedTurn,
+  { owners, units, dislodged }: Position,
   power: Power,
-  winner: Power | undefined,
-  game: Game,
+  { winner, inCivilDisorder }: Marks,
   board: Board,
   due: number,
 ): readonly string[] {
-  const centers = centersOf(after.owners, power).length
-  const units = after.units.filter(unit => unit.power === power).length
-  if (centers + units === 0) return []
+  const centers = centersOf(owners, power).length
+  const standing = [...units, ...dislodged.map(({ unit }) => unit)]
+  const count = standing.filter(unit => unit.power === power).length
+  if (centers + count === 0) return []
   const two = (number: number) => String(number).padStart(2)
   const adjusting = `${due < 0 ? 'Removes' : 'Builds '} ${two(Math.abs(due))} unit${Math.abs(due) === 1 ? '. ' : 's.'}`
-  const isAway = seatOf(game, power)?.isInCivilDisorder === true
-  const flag = power === winner ? '  (* VICTORY!! *)' : isAway ? '  (* CD *)' : ''
-  const counts = `${two(centers)} Supply center${centers === 1 ? ', ' : 's,'} ${two(units)} Unit${units === 1 ? ': ' : 's:'}`
+  const flag = power === winner ? '  (* VICTORY!! *)' : inCivilDisorder.includes(power) ? '  (* CD *)' : ''
+  const counts = `${two(centers)} Supply center${centers === 1 ? ', ' : 's,'} ${two(count)} Unit${count === 1 ? ': ' : 's:'}`
   return [`${`${judgePower(board, power)}:`.padEnd(10)}${counts}  ${adjusting}${flag}`.trimEnd()]
 }
 

@@ -8,7 +8,7 @@ import { Standing } from '../orders/standing.ts'
 import type { JudgeName } from './header.ts'
 import { brokenAt } from './judgeForm.ts'
 import { judgeResults, type ResultsOf } from './judgeResults.ts'
-import { closesTheYear, ownershipLines, trailerLines } from './judgeStanding.ts'
+import { closesTheYear, marksOf, ownershipLines, trailerLines } from './judgeStanding.ts'
 import { capital } from './names.ts'
 import { adjustmentReason, movementReason, retreatReason } from './wording.ts'
 
@@ -27,7 +27,7 @@ export function resultsMail(
   return [
     ...judgeResults(turn, of),
     ...(isEmptyBehind ? [''] : []),
-    ...(closesTheYear(turn) ? ownershipLines(turn, game, of) : []),
+    ...(closesTheYear(turn) ? ownershipLines(turn.after, marksOf(game), of) : []),
     ...trailerLines(game, turn.after.phase, game.due, now, judge),
     ...storyLines(turn, of),
     ...proxyLines(turn, of),

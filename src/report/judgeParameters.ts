@@ -1,0 +1,115 @@
+// What a table has agreed on, in the rows of the classic judges' lists.
+import type { Board } from '../board/board.ts'
+import { PHASE_KINDS } from '../board/phase.ts'
+import { centersOf, type Owners } from '../board/position.ts'
+import type { PhaseTiming } from '../game/timing.ts'
+import type { GameView } from '../game/views.ts'
+
+type Settings = GameView['settings']
+
+/** From the heading to the index. */
+export function parameterLines({ name, settings, position }: GameView, board: Board): readonly string[] {
+  return [
+    `The parameters for '${name.toLowerCase()}' are as follows:`,
+    ...PHASE_KINDS.map(kind => `  ${ROWS[kind]} ${timingRow(settings.timing[kind])}`),
+    ...labelled('Access', accessWords(settings)),
+    ...labelled('Variant', [board.name, ...(settings.gunboat ? ['Gunboat'] : [])]),
+    ...labelled('Flags', flagWords(settings)),
+    ...labelled('xFlags', extraWords(settings)),
+    ...labelled('Press', pressWords(settings)),
+    `  Power Assignments: ${ASSIGNMENTS[settings.preferences]}.`,
+    `  Winning Centers: ${settings.wins ?? board.wins}.`,
+    ...(position === undefined ? [] : [`${'Index'.padStart(9)}:  ${indexOf(position.owners, board)}`]),
+  ]
+}
+
+/** How unevenly the centers lie: the sum of the squares of what each power owns, for each player. */
+export const indexOf = (owners: Owners, board: Board): number =>
+  Math.floor(
+    board.powers.reduce((sum, { index }) => sum + centersOf(owners, index).length ** 2, 0) /
+      board.powers.length,
+  )
+
+const ROWS = { movement: 'Move   ', retreat: 'Retreat', adjustment: 'Adjust ' } as const
+
+/** Lengths in hours, the clock in minutes after midnight. */
+function timingRow({ clock, min, next, grace, delay, days }: PhaseTiming): string {
+  const hours = (minutes: number, width: number) => (minutes / 60).toFixed(2).padStart(width)
+  const hour = `${clock ?? -1}`.padStart(4)
+  return `clock ${hour} min ${hours(min, 5)} next ${hours(next, 6)} grace ${hours(grace, 6)} delay ${hours(delay, 4)} days ${days}`
+}
+
+const WIDTH = 79
+
+/** `   Access:  Any-site, Level: Any.`, over as many lines as it takes. */
+function labelled(label: string, words: readonly string[]): readonly string[] {
+  const lines: string[] = []
+  let line = `${label.padStart(9)}: `
+  for (const [i, word] of words.entries()) {
+    const said = `${word}${i === words.length - 1 ? '.' : ','}`
+    if (line.length + 1 + said.length >= WIDTH) {
+      lines.push(line)
+      line = ' '.repeat(11)
+    }
+    line += ` ${said}`
+  }
+  return [...lines, line]
+}
+
+const ASSIGNMENTS = {
+  lists: 'By Preference List Only',
+  both: 'By Preference List or at Random',
+  random: 'Random Only',
+} as const
+
+const ACCESS = { open: 'Any-site', word: 'By Password', invited: 'By Invitation' } as const
+
+const accessWords = ({ access, entry, moderated }: Settings): readonly string[] => [
+  ACCESS[access],
+  `Level: ${entry.level === undefined ? 'Any' : capitalised(entry.level)}`,
+  moderated ? 'Moderated' : 'Unmoderated',
+  ...(entry.dedication === undefined ? [] : [`Dedication: ${entry.dedication}`]),
+  ...(entry.onTime === undefined ? [] : [`On Time: ${entry.onTime}%`]),
+  ...(entry.givenUp === undefined ? [] : [`Given Up: ${entry.givenUp}%`]),
+]
+
+const capitalised = (word: string): string => `${word[0]?.toUpperCase()}${word.slice(1)}`
+
+const flagWords = (settings: Settings): readonly string[] => [
+  settings.missing === 'wait' ? 'NoNMR' : 'NMR',
+  settings.proxies ? 'Proxy' : 'NoProxy',
+  settings.voting.drawsIncludeAll ? 'DIAS' : 'NoDIAS',
+  ...(settings.strictWait ? ['StrictWait'] : []),
+  ...(settings.timing.strictGrace ? ['StrictGrace'] : []),
+  ...(settings.listed ? [] : ['NoList']),
+  ...(settings.rated ? [] : ['Unrated']),
+]
+
+const extraWords = (settings: Settings): readonly string[] => [
+  settings.buildSites === 'ownedCenters' ? 'AnyCenters' : 'HomeCenters',
+  ...(settings.blankBoard ? ['Blank Board'] : []),
+  ...(settings.convoys === 'usual' ? [] : [`${capitalised(settings.convoys)} Convoys`]),
+  settings.voting.concessions ? 'Concessions' : 'No Concessions',
+  `Max Absence: ${settings.longestAbsence}`,
+  ...(settings.start === 'manual' ? ['Manual Start'] : []),
+  ...(settings.processing === 'manual' ? ['Manual Process'] : []),
+  ...(settings.approval ? ['Approval'] : []),
+  ...(settings.secret ? ['Secret'] : []),
+  ...(settings.quiet ? ['Quiet'] : []),
+  ...(settings.revealed ? [] : ['No Reveal']),
+  ...(settings.published === 'legalOnly' ? ['Legal Orders Only'] : ['Orders as Written']),
+]
+
+function pressWords({ press }: Settings): readonly string[] {
+  if (press.colours.length === 0) return ['None']
+  return [
+    press.colours.map(capitalised).join('/'),
+    press.partial ? 'Partial Allowed' : 'Broadcast Only',
+    press.colours.includes('grey') ? 'Grey Allowed' : 'No Fake',
+    ...(press.late ? [] : ['No Late Press']),
+    ...(press.minor ? [] : ['No Minor Press']),
+    ...(press.grace ? [] : ['No Grace Press']),
+    ...(press.touchOnly ? ['Touch Only'] : []),
+    ...(press.observers === 'any' ? [] : [`Observers: ${capitalised(press.observers)}`]),
+  ]
+}

@@ -1,0 +1,57 @@
+// Who stands where, in the lines from which programs set up a board.
+import type { Board, Power, Unit } from '../board/board.ts'
+import type { Position } from '../board/position.ts'
+import {
+  atColumn,
+  brokenAt,
+  judgeNumber,
+  judgePhase,
+  judgePlace,
+  judgePower,
+  judgeSeason,
+  judgeUnit,
+} from './judgeForm.ts'
+
+const MARGIN = 9
+
+/** The present phase of a list. */
+export const statusLines = (
+  position: Position,
+  game: string,
+  turn: number,
+  board: Board,
+): readonly string[] => [
+  `Status of the ${judgePhase(position.phase)} phase for ${judgeSeason(position.phase)}.  (${judgeNumber(game, turn)})`,
+  '',
+  ...unitLines(position, board),
+]
+
+/** The board with which a game begins. */
+export const startingLines = (position: Position, game: string, board: Board): readonly string[] => [
+  `Starting position for ${judgeSeason(position.phase)}.  (${judgeNumber(game, 1)})`,
+  '',
+  ...unitLines(position, board),
+]
+
+/** Power by power, a line for each unit, an empty one behind each power. */
+function unitLines({ units, dislodged }: Position, board: Board): readonly string[] {
+  return board.powers.flatMap(({ index }) => {
+    const standing = units
+      .filter(({ power }) => power === index)
+      .map(unit => unitLine(unit, '', index, board))
+    const driven = dislodged
+      .filter(({ unit }) => unit.power === index)
+      .map(({ unit, retreats }) => {
+        const goals = retreats.map(at => judgePlace(board, at)).join(' or ')
+        return unitLine(unit, ` can retreat to ${goals}`, index, board)
+      })
+    const lines = [...standing, ...driven].flat()
+    return lines.length === 0 ? [] : [...lines, '']
+  })
+}
+
+const unitLine = (unit: Unit, rest: string, power: Power, board: Board): readonly string[] =>
+  brokenAt(
+    `${atColumn(judgePower(board, power), MARGIN)}${judgeUnit(board, unit)}${rest}.`,
+    ' '.repeat(MARGIN),
+  )

@@ -1,0 +1,119 @@
+// One game in full, as LIST shows it: programs read from it who plays, who stands where and who owns what.
+import type { Board, Power } from '../board/board.ts'
+import type { Person } from '../game/events.ts'
+import { type Game, isPaused } from '../game/game.ts'
+import { playersNeeded } from '../game/gathering.ts'
+import { owingPowers, rulesOf, type World } from '../game/table.ts'
+import { type GameView, type Reader, viewOf } from '../game/views.ts'
+import { type JudgeName, judgeDate, phaseWithMark } from './header.ts'
+import { guarded } from './judgeForm.ts'
+import { parameterLines } from './judgeParameters.ts'
+import { playerTable, type SeatNotes } from './judgePlayers.ts'
+import { statusLines } from './judgePosition.ts'
+import { ownershipLines } from './judgeStanding.ts'
+import { endingPhrase } from './standing.ts'
+import { wrapped } from './wrapping.ts'
+
+/** A game without the header, as a reader may see it. Nothing of his own is in it: programs would trip over that. */
+export function listGameLines(
+  game: Game,
+  reader: Reader,
+  world: World,
+  judge: JudgeName,
+  points: ReadonlyMap<Person, number> = new Map(),
+): readonly string[] {
+  const view = viewOf(game, reader)
+  const { board } = world
+  const notes = { states: statesFor(game, reader, world), points: game.settings.gunboat ? new Map() : points }
+  return [
+    ...statusSentences(game, view, reader, world, judge),
+    '',
+    ...parameterLines(view, board),
+    '',
+    ...commentLines(view),
+    ...playerTable(view, board, notes),
+    ...boardLines(game, view, world),
+  ]
+}
+
+const statusSentences = (game: Game, view: GameView, reader: Reader, world: World, judge: JudgeName) =>
+  view.position === undefined
+    ? formingSentences(game, view, world.board)
+    : playedSentences(game, view, reader, world, judge)
+
+function formingSentences({ name, settings }: Game, { players }: GameView, board: Board): readonly string[] {
+  const lines = [`Game '${name.toLowerCase()}' has not begun yet.`]
+  if (players === undefined) return lines
+  const missing = playersNeeded(settings, board) - players
+  const next =
+    missing > 0
+      ? `${missing} more ${missing === 1 ? 'player is' : 'players are'} needed.`
+      : 'It waits for its master to begin.'
+  return [...lines, next]
+}
+
+function playedSentences(
+  game: Game,
+  { name, position, due, ending }: GameView,
+  reader: Reader,
+  world: World,
+  judge: JudgeName,
+): readonly string[] {
+  const id = phaseWithMark(game, position!.phase) // asked for a game that has begun
+  const about = `Game '${name.toLowerCase()}' order #${String(presentTurn(game)).padStart(3, '0')} (${id})`
+  if (game.stage === 'over') {
+    const end = ending === undefined ? 'is over' : `is over, ${endingPhrase(ending, world.board)}`
+    return [`${about} ${end}.`]
+  }
+  if (isPaused(game)) return [`${about} stands still until its master lets it go on.`]
+  if (due === undefined) return [`${about} has no deadline until its master sets one.`]
+  const isMissing = owingPowers(game, world).length > 0
+  const isQuiet = game.settings.quiet && reader.kind !== 'master' && reader.kind !== 'keeper'
+  const state = isMissing ? 'Some orders are still missing.' : 'All orders are in.'
+  return [
+    `${about} has a deadline of ${judgeDate(due.deadline, judge.zone)}.`,
+    ...(isQuiet ? [] : [state]),
+    `Orders are taken until ${judgeDate(due.grace, judge.zone)}.`,
+    game.settings.missing === 'wait'
+      ? 'Then the game waits, and the powers of those who are late are free.'
+      : 'Then powers without orders fall into civil disorder.',
+  ]
+}
+
+/** The number of the phase that is played now. */
+export const presentTurn = ({ turns }: Game): number => (turns.at(-1)?.turn ?? 0) + 1
+
+/**
+ * `move` for who owes orders, `part` for who has sent some. Where nobody is to know who others are, their hours are
+ * theirs as well: only a master is told.
+ */
+function statesFor(game: Game, reader: Reader, world: World): SeatNotes['states'] {
+  const isTrusted = reader.kind === 'master' || reader.kind === 'keeper'
+  const { gunboat, quiet, secret } = game.settings
+  if (game.stage !== 'playing' || (!isTrusted && (gunboat || quiet || secret))) return new Map()
+  const state = (power: Power) => (isTrusted && hasSome(game, power) ? 'part' : 'move')
+  return new Map(owingPowers(game, world).map(power => [power, state(power)]))
+}
+
+const hasSome = ({ sheets }: Game, power: Power): boolean => (sheets.get(power)?.orders.length ?? 0) > 0
+
+/** What the master has to say about his game. */
+function commentLines({ settings: { comment, description } }: GameView): readonly string[] {
+  const lines = [comment, ...description.split('\n')].filter((line, i) => i > 0 || line !== '')
+  const said = lines.join('\n').trim()
+  return said === '' ? [] : [...said.split('\n').flatMap(wrapped).map(guarded), '']
+}
+
+function boardLines(game: Game, { position, seats, ending }: GameView, world: World): readonly string[] {
+  if (position === undefined) return []
+  const marks = {
+    inCivilDisorder: seats.flatMap(seat => (seat.isInCivilDisorder ? [seat.power] : [])),
+    winner: ending?.kind === 'won' ? ending.by : undefined,
+  }
+  const of = { board: world.board, rules: rulesOf(game, world), wins: game.settings.wins }
+  return [
+    ...statusLines(position, game.name, presentTurn(game), world.board),
+    '',
+    ...ownershipLines(position, marks, of),
+  ]
+}
