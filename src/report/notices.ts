@@ -1,16 +1,22 @@
 // What the table is told of a decision: one text for everybody whom an event concerns.
 import type { Board, Power } from '../board/board.ts'
 import type { Phase } from '../board/phase.ts'
+import type { Position } from '../board/position.ts'
 import { type Instant, written } from '../game/calendar.ts'
 import { readersOf } from '../game/delivery.ts'
 import type { Fact, GameEvent, Person } from '../game/events.ts'
 import { evolve } from '../game/evolve.ts'
-import { type Game, peopleOf } from '../game/game.ts'
+import { type Game, peopleOf, powersOf } from '../game/game.ts'
 import { playersNeeded } from '../game/gathering.ts'
 import { rulesOf, type World } from '../game/table.ts'
-import { viewOf } from '../game/views.ts'
+import { type Reader, viewOf } from '../game/views.ts'
 import { type JudgeName, judgeDate, judgePhaseId, subjectOf } from './header.ts'
+import { guarded } from './judgeForm.ts'
+import { playerTable } from './judgePlayers.ts'
+import { startingLines } from './judgePosition.ts'
+import { marksOf, ownershipLines } from './judgeStanding.ts'
 import { listed } from './names.ts'
+import { nextSteps } from './nextSteps.ts'
 import { resultsMail } from './resultsMail.ts'
 import { endingPhrase, positionLines } from './standing.ts'
 import { wrapped } from './wrapping.ts'
@@ -84,15 +90,7 @@ function noticeOf(event: GameEvent, was: Game, game: Game, desk: Desk): readonly
       return news(readers, `New Player Signon: #${count}`, [`${who} has joined ${game.name}. ${line}`])
     }
     case 'gameStarted':
-      return peopleOf(game).flatMap(person =>
-        news([person], 'Game Starting', [
-          `${game.name} begins.`,
-          '',
-          ...seatLines(game, person, board),
-          '',
-          ...positionLines(event.position, board),
-        ]),
-      )
+      return peopleOf(game).map(person => startNotice(game, event.position, person, desk))
     case 'phaseResolved':
       return resultsNotice(was, game, desk)
     case 'gameEnded':
@@ -190,19 +188,39 @@ const DUE_REASONS: Partial<Record<Extract<Fact, { kind: 'deadlineSet' }>['why'],
 const holdersOf = (game: Game, powers: readonly Power[]): readonly Person[] =>
   powers.flatMap(power => game.seats[power]?.player ?? [])
 
-/** Who plays what, as far as this reader may know. */
-function seatLines(game: Game, person: Person, board: Board): readonly string[] {
-  const power = game.seats.findIndex(({ player }) => player === person)
-  const reader = game.masters.includes(person)
-    ? ({ kind: 'master' } as const)
-    : power < 0
-      ? ({ kind: 'observer', person } as const)
-      : ({ kind: 'power', power: power as Power, person } as const)
-  return viewOf(game, reader).seats.map(seat => {
-    const who =
-      seat.player === person ? 'you' : (seat.player ?? (seat.isOpen === true ? 'nobody' : 'somebody'))
-    return `  ${board.powers[seat.power]!.name}: ${who}`
-  })
+/** The beginning, in the form from which programs set up a game: who is who, and who stands where. */
+function startNotice(
+  game: Game,
+  position: Position,
+  person: Person,
+  { board, judge, world, end }: Desk,
+): Notice {
+  const powers = powersOf(game, person).map(power => board.powers[power]!.name)
+  const role =
+    powers.length > 0 ? listed(powers, 'and') : game.masters.includes(person) ? 'master' : 'observer'
+  const of = { board, rules: rulesOf(game, world), wins: game.settings.wins }
+  return {
+    to: [person],
+    subject: subjectOf(judge, game, position.phase, 'Game Starting'),
+    lines: [
+      `You have been selected as ${role} in game '${game.name.toLowerCase()}'.`,
+      '',
+      ...playerTable(viewOf(game, readerFor(game, person)), board),
+      ...startingLines(position, game.name, board),
+      '',
+      ...ownershipLines(position, marksOf(game), of),
+      ...nextSteps(end, person, world, judge),
+    ],
+    standsAlone: false,
+    phase: position.phase,
+  }
+}
+
+/** As whom somebody reads what everybody gets. */
+function readerFor(game: Game, person: Person): Reader {
+  if (game.masters.includes(person)) return { kind: 'master' }
+  const [power] = powersOf(game, person)
+  return power === undefined ? { kind: 'observer', person } : { kind: 'power', power, person }
 }
 
 /** Results stand alone in their mails: programs read one turn from each. */
@@ -212,21 +230,38 @@ function resultsNotice(was: Game, game: Game, { board, judge, world, end }: Desk
   const posted = was.postal.flatMap(({ text, from }) => [
     `Press from ${writerName(from, board)}`,
     '',
-    ...text.split('\n').map(line => `  ${line}`),
+    ...text.split('\n').map(line => guarded(`  ${line}`)),
     '',
   ])
   const isLast = end.turns.at(-1)?.turn === turn.turn
-  const of = { game: game.name, board, rules: rulesOf(end, world) }
-  return [
-    {
-      to: peopleOf(game),
-      subject: subjectOf(judge, game, phase, 'Results'),
-      lines: [...resultsMail(turn, isLast ? end : game, of, judge, world.now), ...posted],
-      standsAlone: true,
-      phase,
-      deadline: was.due?.deadline ?? (0 as Instant),
-    },
-  ]
+  const state = isLast ? end : game
+  const of = { game: game.name, board, rules: rulesOf(end, world), wins: end.settings.wins }
+  const lines = [...resultsMail(turn, state, of, judge, world.now), ...posted]
+  const notice = { subject: subjectOf(judge, game, phase, 'Results'), standsAlone: true, phase }
+  const deadline = was.due?.deadline ?? (0 as Instant)
+  // Whatever comes after this turn is told in the results of the last one.
+  const steps = (person: Person) => (isLast ? nextSteps(end, person, world, judge) : [])
+  return sharedBy(peopleOf(game), steps).map(({ to, own }) => ({
+    ...notice,
+    to,
+    lines: [...lines, ...own],
+    deadline,
+  }))
+}
+
+/** The readers for whom the same lines are written, in one group each. */
+function sharedBy(
+  people: readonly Person[],
+  linesFor: (person: Person) => readonly string[],
+): readonly { readonly to: readonly Person[]; readonly own: readonly string[] }[] {
+  const groups = new Map<string, { to: Person[]; own: readonly string[] }>()
+  for (const person of people) {
+    const own = linesFor(person)
+    const group = groups.get(own.join('\n')) ?? { to: [], own }
+    group.to.push(person)
+    groups.set(own.join('\n'), group)
+  }
+  return [...groups.values()]
 }
 
 function pressNotice(
@@ -245,7 +280,7 @@ function pressNotice(
   const lines = [
     isWhite ? `${writerName(event.from, board)} writes:` : 'Somebody writes:',
     '',
-    ...event.text.split('\n'),
+    ...event.text.split('\n').map(guarded),
   ]
   return readers.length === 0
     ? []

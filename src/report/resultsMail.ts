@@ -1,19 +1,19 @@
 // The mail with the results of a phase: what programs read first, then what people want to know.
 
+import type { Verdict } from '../adjudication/verdict.ts'
+import type { Board, Unit } from '../board/board.ts'
 import type { Instant } from '../game/calendar.ts'
 import type { Game } from '../game/game.ts'
 import type { PublishedTurn } from '../game/views.ts'
 import { spellOrder } from '../orders/spelling.ts'
 import { Standing } from '../orders/standing.ts'
+import { bullet, section } from './bullets.ts'
 import type { JudgeName } from './header.ts'
-import { brokenAt } from './judgeForm.ts'
 import { judgeResults, type ResultsOf } from './judgeResults.ts'
 import { closesTheYear, marksOf, ownershipLines, trailerLines } from './judgeStanding.ts'
-import { capital } from './names.ts'
+import { capital, placeName } from './names.ts'
+import { powerChart } from './powerChart.ts'
 import { adjustmentReason, movementReason, retreatReason } from './wording.ts'
-
-/** Wide enough for everything of ours that is no line of the old judges. */
-const WIDTH = 72
 
 /** A turn's results without the header. `game` is as it stands once everything that came of it has happened. */
 export function resultsMail(
@@ -29,36 +29,31 @@ export function resultsMail(
     ...(isEmptyBehind ? [''] : []),
     ...(closesTheYear(turn) ? ownershipLines(turn.after, marksOf(game), of) : []),
     ...trailerLines(game, turn.after.phase, game.due, now, judge),
-    ...storyLines(turn, of),
-    ...proxyLines(turn, of),
+    ...section(
+      'What stopped whom',
+      storiesOf(turn, of.board).flatMap(story => bullet(`${story}.`)),
+    ),
+    ...(closesTheYear(turn) ? section('How the powers stand', powerChart(turn.after, of.board)) : []),
+    ...section('Units left to others', proxiesOf(turn, of.board).flatMap(bullet)),
   ]
 }
 
-/** Who stopped whom: a line for each unit that did not simply do what it was told. */
-function storyLines(turn: PublishedTurn, { board }: ResultsOf): readonly string[] {
-  const stories = storiesOf(turn, board).flatMap(story => {
-    const [first, ...others] = brokenAt(`* ${story}.`, '', WIDTH)
-    return [first!, ...others.map(line => `  ${line}`)]
-  })
-  return stories.length === 0 ? [] : ['What stopped whom', '', ...stories, '']
-}
-
-function storiesOf({ results, after }: PublishedTurn, board: ResultsOf['board']): readonly string[] {
+/** A sentence for each unit that did not simply do what it was told. */
+function storiesOf({ results, after }: PublishedTurn, board: Board): readonly string[] {
   switch (results.kind) {
     case 'movement': {
       const open = new Set(after.dislodged.map(({ unit }) => unit))
       return results.verdicts.flatMap(verdict => {
         const { unit } = verdict.order
         const reason = movementReason(board, verdict, results.verdicts, open.has(unit))
-        return reason === undefined ? [] : [`${letter(unit)} ${board.nameOf(unit.at)}, ${reason}`]
+        return reason === undefined ? [] : [story(unit, overPlace(reason, verdict, board), board)]
       })
     }
     case 'retreat':
       return results.verdicts.flatMap(verdict => {
         const reason = verdict.outcome.kind === 'disbanded' ? undefined : retreatReason(board, verdict)
-        return reason === undefined
-          ? []
-          : [`${letter(verdict.unit)} ${board.nameOf(verdict.unit.at)}, ${reason}`]
+        if (reason === undefined) return []
+        return [DEEDS.test(reason) ? story(verdict.unit, reason, board) : capital(reason)]
       })
     case 'adjustment':
       return results.verdicts.flatMap(verdict => {
@@ -68,15 +63,29 @@ function storiesOf({ results, after }: PublishedTurn, board: ResultsOf['board'])
   }
 }
 
-const letter = ({ kind }: { readonly kind: 'army' | 'fleet' }): string => (kind === 'army' ? 'A' : 'F')
+/** `A Munich bounced with …`; where the reason is about somebody else, `A Gascony in vain, for France did not …`. */
+function story({ kind, at }: Unit, reason: string, board: Board): string {
+  const unit = `${kind === 'army' ? 'A' : 'F'} ${board.nameOf(at)}`
+  if (!DEEDS.test(reason)) return `${unit} in vain, for ${reason}`
+  return `${unit} ${/^(?:bounced|collided)/.test(reason) ? '' : 'was '}${reason}`
+}
+
+/** What befalls a unit itself. */
+const DEEDS = /^(?:bounced|beaten|cut|dislodged|caught|collided|disbanded)\b/
+
+/** `… the Russian army from Warsaw over Silesia, 1 against 1`, unless somebody stood there. */
+function overPlace(reason: string, { order, outcome }: Verdict, board: Board): string {
+  if (outcome.kind !== 'bounced' || order.kind !== 'move') return reason
+  const goal = board.province(order.to)
+  if (outcome.off.some(({ at }) => board.province(at) === goal)) return reason
+  return reason.replace(/, (?=\d+ against)/, ` over ${placeName(board, goal)}, `)
+}
 
 /** Units that were left to others, whether they were ordered or not. */
-function proxyLines({ proxies, before }: PublishedTurn, { board }: ResultsOf): readonly string[] {
-  if (proxies.length === 0) return []
+function proxiesOf({ proxies, before }: PublishedTurn, board: Board): readonly string[] {
   const standing = new Standing(board)
   standing.place(before.units)
-  const lines = proxies.map(
-    order => `* ${board.powers[order.unit.power]!.adjective} ${spellOrder(board, order, standing)}`,
+  return proxies.map(
+    order => `${board.powers[order.unit.power]!.adjective} ${spellOrder(board, order, standing)}`,
   )
-  return ['Units left to others', '', ...lines, '']
 }

@@ -22,8 +22,8 @@ describe('a game by mail', () => {
     const starting = (await table.all()).filter(({ subject }) => subject.endsWith('Game Starting'))
     expect(subjects(starting)).toEqual(['EXMP:harbor - S1901M Game Starting'])
     expect(gotBy(starting)).toEqual(names(everybody))
-    expect(mailsTo(PLAYERS.A, starting)[0]!.text).toContain('Austria: you')
-    expect(mailsTo(PLAYERS.T, starting)[0]!.text).toContain('Turkey: you')
+    expect(mailsTo(PLAYERS.A, starting)[0]!.text).toContain('You have been selected as Austria')
+    expect(mailsTo(PLAYERS.T, starting)[0]!.text).toContain('You have been selected as Turkey')
   })
 
   test('has asked each of them first whether he wrote himself, and done nothing before', async () => {
@@ -112,7 +112,9 @@ describe('a game by mail', () => {
     expect(gotBy(results)).toEqual(names(everybody))
     const { text } = mailsTo(PLAYERS.A, results)[0]!
     expect(text).toContain('\nAustria: Army Vienna -> Galicia. (*bounce*)\n')
-    expect(text).toContain('\n* A Vienna, bounced with the Russian army from Warsaw, 1 against 1.\n')
+    expect(text).toContain(
+      '\n* A Vienna bounced with the Russian army from Warsaw over Galicia, 1\n  against 1.\n',
+    )
     // Both lines speak of the phase that was just played.
     expect(text.split('\n')[1]).toBe(':: Deadline: S1901M Thu Jan 08 2026 23:30:00 +0000  ')
   })

@@ -5,7 +5,7 @@ import { USUAL_PRESS } from '../../src/game/press.ts'
 import { UTC } from '../../src/game/zones.ts'
 import { type Notice, noticesOf } from '../../src/report/notices.ts'
 import * as acts from '../game/decide/acts.ts'
-import type { Said, Table } from '../game/decide/table.ts'
+import { board, type Said, type Table } from '../game/decide/table.ts'
 
 const JUDGE = { code: 'EXMP', zone: UTC }
 
@@ -79,8 +79,10 @@ describe('the table is told', () => {
     const starting = notices.filter(({ subject }) => subject.endsWith('Game Starting'))
     expect(starting.map(({ to }) => to.length)).toEqual(Array(8).fill(1))
     for (const { to, lines } of starting) {
-      const own = lines.filter(line => line.endsWith(': you'))
-      expect(own).toHaveLength(to[0]!.startsWith('m') ? 0 : 1)
+      const index = acts.playing().game.seats.findIndex(({ player }) => player === to[0])
+      const role = index < 0 ? 'master' : board.powers[index]!.name
+      expect(lines[0]).toBe(`You have been selected as ${role} in game 'harbor'.`)
+      expect(lines.filter(line => line.endsWith('@players.example'))).toHaveLength(8)
     }
   })
 
@@ -100,7 +102,7 @@ describe('the table is told', () => {
     const { deadline } = table.game.due!
     const notices = news(table, 'clock', each => each.nextAlarm)
     const [results] = notices
-    expect(told(notices)).toEqual([`${ALL}: S1901M Results`])
+    expect(told(notices)).toEqual([...'mabcdefg'].map(who => `${who}: S1901M Results`))
     expect(results).toMatchObject({ standsAlone: true, phase: acts.phase('S1901M'), deadline })
   })
 
@@ -164,9 +166,12 @@ describe('a game keeps to itself', () => {
 
   test('who plays what in a gunboat, but for its master', () => {
     const table = acts.forming({ gunboat: true }, ['a', 'b', 'c', 'd', 'e', 'f'])
-    for (const { to, lines } of news(table, 'g as stranger', acts.signOn())) {
+    for (const { to, lines, subject } of news(table, 'g as stranger', acts.signOn())) {
       const names = lines.join('\n').match(/\w@players\.example/g) ?? []
-      expect(names).toHaveLength(to.length === 1 && to[0]!.startsWith('m') ? 7 : 0)
+      const isStart = subject.endsWith('Starting')
+      const known = to[0]!.startsWith('m') ? [...'abcdefgm'] : ['m', to[0]!.split('@')[0]!]
+      const expected = isStart ? known.map(name => `${name}@players.example`) : []
+      expect(names.sort()).toEqual(expected.sort())
     }
   })
 })

@@ -1,0 +1,22 @@
+// How many centers each power has, as a small table with a bar for each.
+import type { Board } from '../board/board.ts'
+import { centersOf, type Position } from '../board/position.ts'
+import { columns } from './columns.ts'
+
+const WIDTH = 72
+
+/** A line for each power that is still there: centers, units, and a sign for each center. */
+export function powerChart({ owners, units, dislodged }: Position, board: Board): readonly string[] {
+  const all = [...units, ...dislodged.map(({ unit }) => unit)]
+  const rows = board.powers.flatMap(({ index, name }) => {
+    const centers = centersOf(owners, index).length
+    const count = all.filter(({ power }) => power === index).length
+    if (centers + count === 0) return []
+    const counts = [padded(centers, 'center'), padded(count, 'unit')]
+    return [[`  ${name}`, ...counts, '#'.repeat(centers)]]
+  })
+  return columns(rows).map(row => row.slice(0, WIDTH))
+}
+
+const padded = (count: number, word: string): string =>
+  `${String(count).padStart(2)} ${word}${count === 1 ? ' ' : 's'}`
