@@ -123,15 +123,13 @@ async function fulfil(sitting: Sitting, wish: Wish): Promise<boolean> {
 }
 
 /** Sends the mail of a game there, if he still has a part in it. */
-async function giveTo(sitting: Sitting, { person, addresses }: Wish, name: string): Promise<boolean> {
-  const { by } = sitting
-  if (!(await sitting.loadKnown(name))) return false
-  const part = partOf(sitting.game!, person)
-  if (part === undefined) return sitting.fail([`${person} has no part in ${name} any more.`])
-  const isGiven = sitting.decide({ by: part, act: { kind: 'giveAddress', addresses } })
-  sitting.by = by
-  return isGiven
-}
+const giveTo = (sitting: Sitting, { person, addresses }: Wish, name: string): Promise<boolean> =>
+  sitting.aside(async () => {
+    if (!(await sitting.loadKnown(name))) return false
+    const part = partOf(sitting.game!, person)
+    if (part === undefined) return sitting.fail([`${person} has no part in ${name} any more.`])
+    return sitting.decide({ by: part, act: { kind: 'giveAddress', addresses } })
+  })
 
 /** Nobody loses an address by which he is known and has a part in a game, or has other addresses. */
 async function isFree({ people, setting }: Sitting, address: string): Promise<boolean> {

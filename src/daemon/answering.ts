@@ -3,13 +3,13 @@ import { evolve } from '../game/evolve.ts'
 import type { Game } from '../game/game.ts'
 import { type Instruction, instructionsIn, isTooLong } from '../mail/instructions.ts'
 import type { Letter as LetterText, ReadLetter } from '../mail/letter.ts'
-import { noticesOf } from '../report/notices.ts'
+import { type Notice, noticesOf } from '../report/notices.ts'
 import type { Batch, Letter, NewEvent } from '../store/batch.ts'
-import { movedOn } from '../store/gameStore.ts'
+import { type GamePart, movedOn } from '../store/gameStore.ts'
 import { storedInstant } from '../store/instants.ts'
 import { blackedOut, passwordsOf, putUnderSeal } from './blackout.ts'
 import { reachedAgain, reportTaken } from './bounces.ts'
-import { type Dealings, NotProven } from './dealings.ts'
+import { type Dealings, NotProven, type TableDealings } from './dealings.ts'
 import { type Confirmed, type Identity, identityOf, readFiled } from './identity.ts'
 import { failureNews, keeperMails } from './keeperMails.ts'
 import { MailWriter } from './mails.ts'
@@ -163,46 +163,82 @@ function concluded(
   desk: Desk,
 ): Batch {
   const { setting, filed, version, writer, at } = desk
-  const { game, events } = dealings
   const records = [...confirmations(confirmed, letter, desk), ...dealings.records]
-  const after = game === undefined ? undefined : events.reduce(evolve, game.game)
-  reply(letter, dealings, after?.name === '' ? undefined : after, desk)
+  const moved = dealings.tables.map(table => movedBy(table, filed.key, setting))
+  const [only, another] = moved.filter(({ after }) => after.name !== '')
+  reply(letter, dealings, another === undefined ? only : undefined, desk)
   for (const { to, subject, text, confirms } of dealings.sideMails) {
     const replyTo = confirms === undefined ? setting.sender.address : writer.letterAddress(confirms, to)
     writer.note(to, subject, text, replyTo, undefined)
   }
-  if (game !== undefined && after !== undefined && events.length > 0)
-    writer.news(noticesOf(game.game, events, worldOf(after.settings, setting), setting.judge), after)
-  // A game that did not move is not written to.
-  const part =
-    game === undefined || after === undefined || events.length === 0
-      ? { expect: new Map() }
-      : movedOn(game, events, filed.key, worldOf(after.settings, setting))
+  for (const { notices, after } of moved) writer.news(notices, after)
   return {
     at,
     answered: filed.key,
-    ...part,
+    ...together(moved),
     ...(records.length === 0 ? {} : { records: { expect: version, events: records } }),
     outgoing: writer.mails,
     post: { blackedOut: withoutSecrets(letter, instructions, confirmed, filed) },
   }
 }
 
-function reply(letter: LetterText, dealings: Dealings, game: Game | undefined, desk: Desk): void {
+/** A game that a letter was about, as it left it. */
+interface Moved {
+  readonly after: Game
+  readonly by: TableDealings['by']
+  readonly notices: readonly Notice[]
+  /** A game that did not move is not written to. */
+  readonly part: GamePart | undefined
+}
+
+function movedBy({ game, events, by }: TableDealings, key: string, setting: Setting): Moved {
+  const after = events.reduce(evolve, game.game)
+  if (events.length === 0) return { after, by, notices: [], part: undefined }
+  const world = worldOf(after.settings, setting)
+  const notices = noticesOf(game.game, events, world, setting.judge)
+  return { after, by, notices, part: movedOn(game, events, key, world) }
+}
+
+/** What is written of all games, in one piece. */
+function together(moved: readonly Moved[]): GamePart {
+  const parts = moved.flatMap(({ part }) => part ?? [])
+  return {
+    expect: new Map(parts.flatMap(({ expect }) => [...expect])),
+    events: new Map(parts.flatMap(({ events }) => [...events])),
+    alarms: new Map(parts.flatMap(({ alarms }) => [...alarms])),
+    stages: new Map(parts.flatMap(({ stages }) => [...stages])),
+  }
+}
+
+/** Where a letter is about several games the answer stands for none: nobody need guess for which an answer to it is. */
+function reply(letter: LetterText, dealings: Dealings, about: Moved | undefined, desk: Desk): void {
   const { writer, setting } = desk
   const { judge, sender } = setting
+  const [game, by] = [about?.after, about?.by]
   const text = replyText(dealings, letter, game, judge)
   const subject = replySubject(judge, game, letter.subject, dealings.hasErrors)
-  const isSeated = game !== undefined && dealings.by !== undefined
-  const replyTo = isSeated ? writer.seatAddress(dealings.by.person, game) : sender.address
+  const replyTo =
+    game === undefined || by === undefined ? sender.address : writer.seatAddress(by.person, game)
   writer.reply(letter.from.address, subject, text, replyTo, game)
-  if (game === undefined || dealings.by === undefined) return
-  const { person } = dealings.by
-  const { address } = letter.from
-  if (isOfRecord(address, person, game, desk.people)) return
   // Somebody else may know his password.
-  const copy = copyText(text, address)
-  for (const to of writer.addressesOf(person, game)) writer.note(to, subject, copy, replyTo, game)
+  const copy = copyText(text, letter.from.address)
+  for (const to of ownersElsewhere(letter, dealings, desk))
+    writer.note(to, subject, copy, game === undefined ? sender.address : replyTo, game)
+}
+
+/** The addresses of record of those for whom the letter spoke, if it came from none of them. */
+function ownersElsewhere(
+  { from }: LetterText,
+  { tables }: Dealings,
+  { people, writer }: Desk,
+): ReadonlySet<string> {
+  return new Set(
+    tables.flatMap(({ game, events, by }) => {
+      const after = events.reduce(evolve, game.game)
+      if (by === undefined || isOfRecord(from.address, by.person, after, people)) return []
+      return writer.addressesOf(by.person, after)
+    }),
+  )
 }
 
 /** He has answered at this address; from now on he is known by it, and what he answered for is done. */

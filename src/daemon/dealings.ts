@@ -16,15 +16,21 @@ export class NotProven extends Error {
   }
 }
 
+/** What came of a letter for one game. */
+export interface TableDealings {
+  readonly game: StoredGame
+  readonly events: readonly GameEvent[]
+  /** For whom the letter spoke there. */
+  readonly by: ProvenSeat['by'] | undefined
+}
+
 /** What came of a letter, before anything is written. */
 export interface Dealings {
-  readonly game: StoredGame | undefined
-  readonly events: readonly GameEvent[]
+  /** The games that it was about, in the order in which it came to them. */
+  readonly tables: readonly TableDealings[]
   readonly records: readonly NewEvent[]
   readonly lines: readonly string[]
   /** Mails to others, or to other addresses of his, that are no news of a game. */
   readonly sideMails: readonly SideMail[]
   readonly hasErrors: boolean
-  /** For whom the letter spoke last. */
-  readonly by: ProvenSeat['by'] | undefined
 }

@@ -25,7 +25,7 @@ export const HELP = [
   'A reply to any mail about your game needs no SIGNON: just write your orders.',
 ]
 
-export const ONE_GAME = 'One letter speaks for one game. Write another letter for this one.'
+export const TOO_MANY_GAMES = 'A letter is about twenty games at the most. Write another one for this.'
 export const LOCKED =
   'Too many wrong passwords lately. Wait an hour, or answer one of our mails about this game.'
 /** What proves who somebody is, where a password does not. */

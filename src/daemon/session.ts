@@ -135,7 +135,6 @@ export class Session {
     const meant = parts.filter(({ name }) => writer.named.length === 0 || writer.named.includes(name))
     const [part, another] = meant
     if (part === undefined || another !== undefined || !isAll) return false
-    if (this.#sitting.isElsewhere(part.name)) return false
     await this.#sitDown({ game: part.name, by: part.by })
     this.#taken = part
     return true

@@ -6,7 +6,7 @@ import { variantNames } from '../shelf/shelf.ts'
 import { hashPassword } from '../store/passwords.ts'
 import type { Check } from '../store/provenPasswords.ts'
 import { NotProven } from './dealings.ts'
-import { LOCKED, noGame, noPasswords, ONE_GAME } from './leaflets.ts'
+import { LOCKED, noGame, noPasswords } from './leaflets.ts'
 import { memoryOf } from './memory.ts'
 import { passwordFailed } from './people.ts'
 import { holderBy, isEnough, lockOf, type ProvenSeat, partOf, seatNamed, trustOf } from './proof.ts'
@@ -21,8 +21,7 @@ export async function create(
   { game: name, password, words }: Said<'create'>,
 ): Promise<boolean> {
   const person = sitting.person()
-  if (sitting.isElsewhere(name)) return sitting.fail([ONE_GAME])
-  await sitting.load(name)
+  if (!(await sitting.load(name))) return false
   const settings = settingsOf(words, sitting.setting)
   if (settings === undefined)
     return sitting.fail([
@@ -66,8 +65,7 @@ export async function signOnAs(
   sitting: Sitting,
   { seat, game: name, password }: Said<'signOnAs'>,
 ): Promise<boolean> {
-  if (sitting.isElsewhere(name)) return sitting.fail([ONE_GAME])
-  await sitting.load(name)
+  if (!(await sitting.load(name))) return false
   const { setting, people, writer } = sitting
   const game = sitting.game!
   const power = powerNamed(seat, game)

@@ -1,4 +1,4 @@
-// One letter's hour with the judge: the game that lies on the table, who sits at it, what has happened, what he is told.
+// One letter's hour with the judge: the games that it is about, who sits at them, what has happened, what he is told.
 import type { Command } from '../game/commands.ts'
 import { decide } from '../game/decide.ts'
 import { deedsIn } from '../game/dedication.ts'
@@ -15,7 +15,7 @@ import { keyOf, type StoredGame } from '../store/gameStore.ts'
 import { storedInstant } from '../store/instants.ts'
 import type { SideMail } from './addressMails.ts'
 import { type Dealings, NotProven } from './dealings.ts'
-import { noGame, ONE_GAME } from './leaflets.ts'
+import { noGame, TOO_MANY_GAMES } from './leaflets.ts'
 import { memoryOf } from './memory.ts'
 import { takersIn } from './parts.ts'
 import { type People, partTaken } from './people.ts'
@@ -32,18 +32,28 @@ export interface Writer {
   readonly cause: string | null
 }
 
+/** A game that a letter is about. */
+interface Table {
+  readonly stored: StoredGame
+  /** The game as the letter has left it so far. */
+  game: Game
+  readonly events: GameEvent[]
+  /** For whom the letter speaks here. */
+  by: ProvenSeat['by'] | undefined
+}
+
+/** One letter is about so many games at the most. */
+const MOST_TABLES = 20
+
 export class Sitting {
   readonly setting: Setting
   readonly people: People
   readonly writer: Writer
-  /** For whom the letter speaks now. */
-  by: ProvenSeat['by'] | undefined
   readonly #lines: string[] = []
-  readonly #events: GameEvent[] = []
   readonly #records: NewEvent[] = []
   readonly #sideMails: SideMail[] = []
-  #stored: StoredGame | undefined
-  #game: Game | undefined
+  readonly #tables = new Map<GameName, Table>()
+  #table: Table | undefined
   #hasErrors = false
 
   constructor(setting: Setting, people: People, writer: Writer) {
@@ -54,12 +64,21 @@ export class Sitting {
 
   /** The game on the table as the letter has left it so far. */
   get game(): Game | undefined {
-    return this.#game
+    return this.#table?.game
+  }
+
+  /** For whom the letter speaks now. */
+  get by(): ProvenSeat['by'] | undefined {
+    return this.#table?.by
+  }
+
+  set by(by: ProvenSeat['by'] | undefined) {
+    if (this.#table !== undefined) this.#table.by = by
   }
 
   /** Whether there is such a game. */
   get isKnown(): boolean {
-    return (this.#stored?.version ?? 0) > 0 || this.#events.length > 0
+    return this.#table !== undefined && (this.#table.stored.version > 0 || this.#table.events.length > 0)
   }
 
   get at(): Instant {
@@ -68,59 +87,70 @@ export class Sitting {
 
   get dealings(): Dealings {
     return {
-      game: this.#stored,
-      events: this.#events,
+      tables: [...this.#tables.values()].map(({ stored, events, by }) => ({ game: stored, events, by })),
       records: this.#records,
       lines: this.#lines,
       sideMails: this.#sideMails,
       hasErrors: this.#hasErrors,
-      by: this.by,
     }
   }
 
-  /** Lays a game on the table. */
-  async load(name: string): Promise<void> {
-    if (this.#stored?.name === keyOf(name)) return
-    // One letter moves one game: what was decided before stays with its own.
-    if (this.#events.length > 0) throw new RangeError('a letter is about one game')
-    this.#stored = await memoryOf(this.setting.store).game(name)
-    this.#game = this.#stored.game
-    this.by = undefined
+  /** Lays a game on the table; what was decided about it before lies there too. False if it would be too many. */
+  async load(name: string): Promise<boolean> {
+    const key = keyOf(name)
+    const known = this.#tables.get(key)
+    if (known === undefined && this.#tables.size >= MOST_TABLES) return this.fail([TOO_MANY_GAMES])
+    this.#table = known ?? (await this.#freshTable(key))
+    this.#tables.set(key, this.#table)
+    return true
+  }
+
+  async #freshTable(key: GameName): Promise<Table> {
+    const stored = await memoryOf(this.setting.store).game(key)
+    return { stored, game: stored.game, events: [], by: undefined }
   }
 
   /** The same for a game that must be there. */
   async loadKnown(name: string): Promise<boolean> {
-    if (this.isElsewhere(name)) return this.fail([ONE_GAME])
-    await this.load(name)
+    if (!(await this.load(name))) return false
     return this.isKnown || this.fail([noGame(name)])
   }
 
-  /** Whether the letter has moved another game already. */
-  isElsewhere = (name: string): boolean => this.#events.length > 0 && this.#stored?.name !== keyOf(name)
+  /** Does something with another game on the table, and puts back what lay there. */
+  async aside<Value>(act: () => Promise<Value>): Promise<Value> {
+    const table = this.#table
+    try {
+      return await act()
+    } finally {
+      this.#table = table
+    }
+  }
 
   /** Takes the game from the table, as if nobody had asked for it; nothing where it was moved. */
   putAway(): void {
-    if (this.#events.length === 0) this.#stored = undefined
+    if (this.#table === undefined || this.#table.events.length > 0) return
+    this.#tables.delete(this.#table.stored.name)
+    this.#table = undefined
   }
 
   /** Decides, and takes what happens into the letter's dealings. */
   decide(command: Command, settings?: Settings): boolean {
-    const before = this.#game!
+    const before = this.game!
     const world = worldOf(settings ?? before.settings, this.setting)
     const outcome = decide(before, command, world)
     if (!outcome.ok) return this.fail([gameRefusalSentence(outcome.error, before, world.board)])
-    for (const event of outcome.value) this.#take(event, world)
+    for (const event of outcome.value) this.#take(event, this.#table!, world)
     return true
   }
 
-  #take(event: GameEvent, world: World): void {
-    const game = this.#game!
+  #take(event: GameEvent, table: Table, world: World): void {
+    const { game, stored } = table
     const deeds = deedsIn(event, game, game.position === undefined ? [] : askedPowers(game, world))
-    const { name } = this.#stored!
-    this.record(...deedsWritten(deeds, name, this.at, this.writer.cause))
-    for (const person of takersIn(event)) this.record(partTaken(person, name, this.at, this.writer.cause))
-    this.#game = evolve(game, event)
-    this.#events.push(event)
+    this.record(...deedsWritten(deeds, stored.name, this.at, this.writer.cause))
+    for (const person of takersIn(event))
+      this.record(partTaken(person, stored.name, this.at, this.writer.cause))
+    table.game = evolve(game, event)
+    table.events.push(event)
   }
 
   record(...records: readonly NewEvent[]): void {
@@ -142,7 +172,7 @@ export class Sitting {
     return this.writer.person
   }
 
-  world = (): World => worldOf(this.#game!.settings, this.setting)
+  world = (): World => worldOf(this.game!.settings, this.setting)
 
   /** Paragraphs of the reply. */
   say(lines: readonly string[]): true {
