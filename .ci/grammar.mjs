@@ -1,4 +1,4 @@
-// Compiles grammar/*.ne to TypeScript under src/orders/compiled, which git ignores.
+// Compiles grammar/*.ne to TypeScript, each beside its reader in a folder that git ignores.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import nearley from 'nearley'
@@ -8,7 +8,8 @@ import lint from 'nearley/lib/lint.js'
 import language from 'nearley/lib/nearley-language-bootstrapped.js'
 
 const root = new URL('..', import.meta.url)
-const folder = new URL('src/orders/compiled/', root)
+/** The rooms of the grammars. */
+const ROOMS = { orders: 'orders', commands: 'mail' }
 
 /** The TypeScript of a grammar; what nearley finds odd in it goes to standard error. */
 export function compiled(grammar) {
@@ -20,8 +21,9 @@ export function compiled(grammar) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  mkdirSync(folder, { recursive: true })
-  for (const name of ['orders']) {
+  for (const [name, room] of Object.entries(ROOMS)) {
+    const folder = new URL(`src/${room}/compiled/`, root)
+    mkdirSync(folder, { recursive: true })
     const text = compiled(readFileSync(new URL(`grammar/${name}.ne`, root), 'utf8'))
     const file = new URL(`${name}.ts`, folder)
     if (text !== existing(file)) writeFileSync(file, text)

@@ -7,28 +7,49 @@ export function commandName(instruction: Instruction): string | undefined {
     case 'orders':
     case 'press':
       return undefined
-    case 'signOn':
-    case 'signOnAs':
-      return 'signon'
-    case 'prefer':
-      return 'set preference'
     case 'wait':
       return instruction.waits ? 'set wait' : 'set nowait'
-    case 'draw':
-      return 'set draw'
-    case 'concede':
-      return 'set concede'
+    case 'approve':
+      return instruction.isApproved ? 'set approve' : 'set not approve'
     case 'noVote':
-      return 'set nodraw'
-    case 'deadline':
-      return 'set deadline'
-    case 'password':
-      return 'set password'
-    case 'begin':
-      return 'force begin'
-    case 'rollBack':
-      return 'rollback'
+      return instruction.which === 'draw' ? 'set nodraw' : 'set noconcede'
+    case 'unclear':
+      return `${instruction.command.toLowerCase()}?`
+    case 'misspelt':
+      return `${instruction.word.toLowerCase()}?`
+    case 'notOffered':
+      return instruction.spelling.toLowerCase()
     default:
-      return instruction.kind
+      return NAMES[instruction.kind] ?? instruction.kind.toLowerCase()
   }
+}
+
+/** The others are called as their kind is. */
+const NAMES: Readonly<Partial<Record<Instruction['kind'], string>>> = {
+  signOnAs: 'signon',
+  unclearSignOn: 'signon?',
+  alsoAm: 'i am also',
+  whoAmI: 'who am i',
+  myGames: 'my games',
+  address: 'set address',
+  password: 'set password',
+  zone: 'set zone',
+  prefer: 'set preference',
+  clearPlans: 'clear pending',
+  clearStanding: 'clear standing',
+  noteInDiary: 'diary',
+  diary: 'diary list',
+  diaryEntry: 'diary read',
+  strikeFromDiary: 'diary delete',
+  draw: 'set draw',
+  concede: 'set concede',
+  deadline: 'set deadline',
+  grace: 'set grace',
+  start: 'set start',
+  absence: 'set absence',
+  noAbsence: 'set no absence',
+  grantAbsence: 'grant absence',
+  begin: 'force begin',
+  becomeMaster: 'become master',
+  rollBackTo: 'rollback',
 }

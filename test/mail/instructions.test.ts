@@ -73,13 +73,13 @@ describe('a line', () => {
 
 describe('a letter', () => {
   test('is read up to SIGNOFF', () => {
-    expect(one('LIST\nSIGNOFF\nRESIGN')).toEqual([{ kind: 'list', game: undefined }])
+    expect(one('LIST\nSIGNOFF\nRESIGN')).toEqual([{ kind: 'list', game: undefined, isFull: false }])
   })
 
   test('keeps orders together that stand together, for one may go over two lines', () => {
     expect(one('A Par -\n  Bur\n\nF Bre H\nSET WAIT\nA Mar H')).toEqual([
       { kind: 'orders', lines: ['A Par -', '  Bur', '', 'F Bre H'] },
-      { kind: 'wait', waits: true },
+      { kind: 'wait', waits: true, phase: undefined },
       { kind: 'orders', lines: ['A Mar H'] },
     ])
   })
@@ -138,7 +138,7 @@ test('a registration takes its lines up to END', () => {
         ['level', 'Expert'],
       ]),
     },
-    { kind: 'list', game: undefined },
+    { kind: 'list', game: undefined, isFull: false },
   ])
 })
 

@@ -1,0 +1,169 @@
+// Whether a line is a command, and which: by the grammar and the table of settings, with a careful look at its tone.
+//
+// The one law: a line that means one thing is followed; a line that begins like a command and means none, or two,
+// is told why not; all else is left alone, as orders and prose.
+//
+// A line is a command if it is one in full. Where its keyword is a word of every day (LIST, HELP, JOIN, WATCH) and is
+// not in capitals, the words behind it must not be those of a sentence: `Help me`, `List of my demands:`. A line that is
+// no command in full is a failed one if its keyword is in capitals, or no word of every day (SIGNON, ROLLBACK), or
+// SET with the name of a setting; else it is prose.
+import nearley from 'nearley'
+import compiled from './compiled/commands.ts'
+import { misspeltIn } from './misspelling.ts'
+import type { Said, Saying } from './saying.ts'
+import { settingIn, settingSpellings } from './settingLine.ts'
+import { blank } from './settingValues.ts'
+import { COMMAND_WORDS, type CommandWord } from './spellings.ts'
+
+/** A line that is a command, or meant to be one; undefined for an order, and for prose. */
+export function commandIn(row: string): Saying | undefined {
+  if (row.length > LONGEST || !/^[a-z]/i.test(row)) return undefined
+  const word = keywordOf(row)
+  if (word === undefined) return misspeltIn(row, inFull)
+  const line = row.replace(/\s+/g, ' ').trim()
+  const meanings = meaningsOf(line)
+  const [meaning, another] = meanings
+  if (another !== undefined) return unclear('twoMeanings', word)
+  if (meaning !== undefined) return isSentence(line, meaning, word) ? undefined : meaning
+  return misspeltIn(line, inFull) ?? (isFailed(line, word) ? failed(line, word) : undefined)
+}
+
+/** Every meaning of a line that is a command in full, whatever its tone. */
+export function meaningsOf(line: string): readonly Saying[] {
+  const found = bothWays(line)
+  if (found.length > 0 || !/[.,;]$/.test(line)) return found
+  return bothWays(line.replace(/ ?[.,;]+$/, ''))
+}
+
+/** Longer lines are no commands. */
+const LONGEST = 400
+
+const COMMANDS = nearley.Grammar.fromCompiled(compiled as nearley.CompiledRules)
+
+function bothWays(line: string): readonly Saying[] {
+  const setting = settingIn(line)
+  const all = setting === undefined ? parsed(line) : [...parsed(line), setting]
+  return all.filter((one, i) => all.findIndex(other => isSame(one, other)) === i)
+}
+
+const isSame = (one: Saying, other: Saying): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+function parsed(line: string): readonly Saying[] {
+  const parser = new nearley.Parser(COMMANDS) as nearley.Parser & { reportError: () => string }
+  // Its own report goes through the whole chart, and nobody reads it.
+  parser.reportError = () => 'unreadable'
+  try {
+    parser.feed(line)
+  } catch {
+    return []
+  }
+  const results: readonly (Saying | undefined)[] = parser.results
+  return results.filter(each => each !== undefined)
+}
+
+const BEGINS: readonly (readonly [RegExp, CommandWord])[] = COMMAND_WORDS.map(word => [
+  new RegExp(`^${word.words.replaceAll(' ', '[ \\t-]*')}`, 'i'),
+  word,
+])
+/** One look for the many lines that begin like none of them. */
+const ANY = new RegExp(BEGINS.map(([{ source }]) => source).join('|'), 'i')
+
+function keywordOf(row: string): CommandWord | undefined {
+  return ANY.test(row) ? BEGINS.find(([begins]) => begins.test(row))?.[1] : undefined
+}
+
+/** Words of sentences, which are the names of nothing. */
+const OF_SENTENCES = new Set(
+  (
+    'a an the me my mine us our you your him his he she it its them they their this that these those there here of on ' +
+    'in at for with or if but is are was were be not so as by then what how why when i we off out up down away back ' +
+    'well hard sure over about after before myself yourself himself ourselves yourselves themselves ahead to go'
+  ).split(' '),
+)
+
+/** Whether a line that could be a command is rather a sentence. */
+function isSentence(line: string, meaning: Saying, word: CommandWord): boolean {
+  if (word.isOdd || isCapital(line, word) || /^set\b/i.test(line)) return false
+  if (meaning.kind === 'notOffered' || meaning.kind === 'unclear') return true
+  if (meaning.kind === 'press' && !/\bto\b|broadcast|postal|[+,]/i.test(line)) return true
+  const words = textsOf(meaning).flatMap(text => text.toLowerCase().split(/[^\p{L}\p{N}'@.]+/u))
+  const isPress = meaning.kind === 'press'
+  const least = isPress ? words.filter(each => each !== 'but') : words
+  return (
+    least.some(each => OF_SENTENCES.has(each)) ||
+    (words.length > 0 && /[?:!…]$/.test(line) && !isAsked(meaning))
+  )
+}
+
+/** A mark behind these belongs to them. */
+const isAsked = (meaning: Saying): boolean =>
+  ('isSure' in meaning && meaning.isSure) || 'password' in meaning || meaning.kind === 'help'
+
+/** What the line itself has brought into its meaning. */
+const textsOf = (meaning: Saying): readonly string[] =>
+  Object.entries(meaning).flatMap(([key, value]) =>
+    typeof value === 'string' &&
+    value !== '' &&
+    key !== 'kind' &&
+    key !== 'spelling' &&
+    key !== 'colour' &&
+    key !== 'what'
+      ? [value]
+      : [],
+  )
+
+function isCapital(line: string, { words }: CommandWord): boolean {
+  const letters = words.replaceAll(' ', '').length
+  const keyword = line.replace(/[^a-z]/gi, '').slice(0, letters)
+  return keyword === keyword.toUpperCase() && /^[A-Z]{2}/.test(keyword)
+}
+
+/** Whether a line that is no command in full was meant to be one. */
+function isFailed(line: string, word: CommandWord): boolean {
+  if (word.words === 'set') return isCapital(line, word) || isAboutASetting(line)
+  // PRESSBURG is a place.
+  const isWhole = new RegExp(`^${word.words.replaceAll(' ', '[ -]?')}(?![a-z])`, 'i').test(line)
+  return isWhole && (word.isOdd || isCapital(line, word)) && !word.beginsOrders
+}
+
+function isAboutASetting(line: string): boolean {
+  const [, no, first] = /^set (not? )?(\S+)/i.exec(line) ?? []
+  return (
+    first !== undefined &&
+    NAMES.has(blank(first)) &&
+    (no !== undefined || !OF_SENTENCES.has(first.toLowerCase()))
+  )
+}
+
+/** The first words of all that can be set; those that are in every mouth only count in capitals. */
+const NAMES: ReadonlySet<string> = new Set(
+  [
+    ...settingSpellings().map(words => words.replace(/^NOT? /, '').split(' ')[0]!),
+    ...'WAIT DRAW CONCEDE CONC DEADLINE PREF PREFERENCE PREFERENCES PASSWORD ADDRESS ABSENCE HOLIDAY VACATION ZONE'.split(
+      ' ',
+    ),
+  ].filter(
+    word => !/^(?:ALL|ANY|ONE|OPEN|PRESS|HOME|DAYS|PLAYERS|LAST|GAME|ON|MOVE|BUILD|RETREAT|SHOW)$/.test(word),
+  ),
+)
+
+function failed(line: string, word: CommandWord): Saying {
+  if (/^sign[ -]?on\b/i.test(line)) return { kind: 'unclearSignOn' }
+  return unclear('notInFull', word)
+}
+
+const unclear = (why: 'notInFull' | 'twoMeanings', { words, right }: CommandWord): Said<'unclear'> => ({
+  kind: 'unclear',
+  why,
+  command: words.toUpperCase(),
+  right,
+  body: undefined,
+})
+
+/** The meaning of a line as it was surely meant. */
+const inFull = (line: string): boolean => {
+  const [meaning, another] = meaningsOf(line)
+  const word = keywordOf(line)
+  if (meaning === undefined || another !== undefined || word === undefined) return false
+  return !isSentence(line, meaning, word)
+}
