@@ -1,0 +1,153 @@
+// Our mails in the eyes of a program that maps games: it reads from them just what happened.
+import { describe, expect, test } from 'vitest'
+import type { phaseId } from '../../src/board/phase.ts'
+import type { Settings } from '../../src/game/settings.ts'
+import { viewOf } from '../../src/game/views.ts'
+import { UTC } from '../../src/game/zones.ts'
+import { archiveOf } from '../../src/report/archive.ts'
+import { headerLines } from '../../src/report/header.ts'
+import { historyLines } from '../../src/report/history.ts'
+import { listGameLines } from '../../src/report/listGame.ts'
+import { type Notice, noticesOf } from '../../src/report/notices.ts'
+import { DiceGame, person, type Step } from './diceGame.ts'
+import { Names } from './names.ts'
+import { Aborted, type ReadTurn, readMail } from './reader.ts'
+import {
+  afterTurn,
+  ordersInWords,
+  positionInWords,
+  type SetUp,
+  setUpBy,
+  setUpInWords,
+  verdictsInWords,
+} from './setUp.ts'
+
+const JUDGE = { code: 'EXMP', zone: UTC }
+
+const TABLES: readonly (readonly [string, Partial<Settings>, years: number, silent: number])[] = [
+  ['standard', {}, 6, 1],
+  ['standard, with many who say nothing', {}, 4, 6],
+  ['standard, nobody orders anything', {}, 3, 10],
+  ['gunboat', { gunboat: true, quiet: true }, 4, 1],
+  ['a victory', { wins: 6 }, 20, 0],
+  ['chaos', { variant: 'chaos' }, 6, 1],
+  ['crowded', { variant: 'crowded' }, 4, 1],
+  ['1898', { variant: '1898' }, 5, 1],
+  ['britain', { variant: 'britain' }, 3, 1],
+  ['fleet rome', { variant: 'fleet-rome' }, 2, 1],
+]
+
+/** A notice as it goes out. */
+const mailOf = ({ lines, phase, deadline }: Notice, { after, world }: Step): string =>
+  [
+    ...headerLines(JUDGE, after, world.board, {
+      phase: phase ?? world.board.opens,
+      deadline: deadline ?? after.due?.deadline,
+    }),
+    ...lines,
+    '',
+  ].join('\n')
+
+const noticesAt = (step: Step): readonly Notice[] => noticesOf(step.before, step.events, step.world, JUDGE)
+
+const seasonOf = (phase: Parameters<typeof phaseId>[0]) => ({
+  season: phase.season,
+  year: phase.year,
+  kind: phase.kind,
+})
+
+describe.each(TABLES)('%s', (_, changes, years, silent) => {
+  const played = new DiceGame(7, changes).playYears(years, silent)
+  const { board } = played.world
+  const names = new Names(board)
+  const gm = person('gm')
+
+  /** The board of whoever reads this turn, compared with the game's own. */
+  function follow(setUp: SetUp, turn: ReadTurn, index: number): SetUp {
+    const own = played.game.turns[index]!
+    expect(turn.phase).toEqual(seasonOf(own.phase))
+    if (turn.phase.kind === 'movement') {
+      const said = ordersInWords(turn.orders, board)
+      expect(said).toEqual(verdictsInWords(own, board))
+    }
+    const after = afterTurn(setUp, turn, board)
+    expect(setUpInWords(after, board)).toEqual(positionInWords(own.after, board))
+    const isLast = index === played.game.turns.length - 1
+    const isOver = isLast && played.game.stage === 'over'
+    expect(turn.next).toEqual(isOver ? 'over' : seasonOf(own.after.phase))
+    return after
+  }
+
+  function opening(): SetUp {
+    const step = played.steps.find(({ events }) => events.some(({ kind }) => kind === 'gameStarted'))!
+    const start = noticesAt(step).find(({ subject, to }) => subject.endsWith('Starting') && !to.includes(gm))!
+    const mail = readMail(mailOf(start, step), names)
+    expect(mail).toMatchObject({
+      kind: 'start',
+      judge: 'EXMP',
+      game: 'Kestrel',
+      variant: board.name.split(' ')[0],
+    })
+    expect(mail.phase).toMatchObject({ season: board.opens.season, year: board.opens.year })
+    expect(setUpInWords(setUpBy(mail), board)).toEqual(positionInWords(step.after.opening!, board))
+    return setUpBy(mail)
+  }
+
+  test('is set up from the mail that says that it begins', () => {
+    opening()
+  })
+
+  test('is followed from the results, mail by mail', () => {
+    let setUp = opening()
+    let turns = 0
+    for (const step of played.steps.filter(({ events }) =>
+      events.some(({ kind }) => kind === 'phaseResolved'),
+    )) {
+      const results = noticesAt(step).filter(({ subject }) => subject.endsWith('Results'))
+      for (const notice of [results[0]!, results.at(-1)!]) {
+        const mail = readMail(mailOf(notice, step), names)
+        expect(mail.kind).toBe('results')
+        const [turn] = mail.turns
+        const after = follow(setUp, turn!, turns)
+        if (notice === results.at(-1)) setUp = after
+      }
+      turns++
+    }
+    expect(turns).toBe(played.game.turns.length)
+  })
+
+  test('is followed from its history', () => {
+    const archive = archiveOf(played.events, () => played.world, JUDGE)
+    const span = { kind: 'days', from: 0, to: 1e15 } as unknown as Parameters<typeof historyLines>[1]
+    const header = headerLines(JUDGE, played.game, board, { phase: board.opens, deadline: undefined })
+    const mail = readMail([...header, ...historyLines(archive, span, JUDGE, 1e6)].join('\n'), names)
+    expect(mail.kind).toBe('history')
+    expect(mail.turns).toHaveLength(played.game.turns.length)
+    mail.turns.reduce(follow, opening())
+  })
+
+  test('is found in a list whenever nobody has to retreat', () => {
+    for (const { after, world } of played.steps) {
+      const { position } = after
+      if (position === undefined) continue
+      const header = headerLines(JUDGE, after, board, {
+        phase: position.phase,
+        deadline: after.due?.deadline,
+      })
+      const text = [...header, ...listGameLines(after, { kind: 'outsider' }, world, JUDGE)].join('\n')
+      if (position.phase.kind === 'retreat') {
+        expect(() => readMail(text, names)).toThrow(Aborted)
+        continue
+      }
+      const mail = readMail(text, names)
+      expect(mail.kind).toBe('list')
+      expect(mail.phase).toEqual(seasonOf(position.phase))
+      expect(setUpInWords(setUpBy(mail), board)).toEqual(positionInWords(position, board))
+      expect([...mail.players.keys()]).toHaveLength(board.powers.length + 1)
+      const shown = viewOf(after, { kind: 'outsider' }).seats.map(
+        ({ player }) => player ?? 'someone@somewhere',
+      )
+      expect([...mail.players.values()].slice(1)).toEqual(shown)
+    }
+  })
+})

@@ -1,0 +1,38 @@
+// What a reader of mails knows of a variant beforehand: its powers and its places, by whatever they may be called.
+import type { Board, Location, Power } from '../../src/board/board.ts'
+
+/** Powers by name and adjective, places by name and abbreviation; a name that nobody knows ends the reading. */
+export class Names {
+  readonly board: Board
+  readonly #powers = new Map<string, Power>()
+  readonly #provinces = new Map<string, Location>()
+
+  constructor(board: Board) {
+    this.board = board
+    for (const { index, id, name, adjective } of board.powers) {
+      for (const known of [id, name, adjective]) this.#powers.set(plain(known), index)
+    }
+    for (const { index, id, name } of board.provinces) {
+      for (const known of [id, name]) this.#provinces.set(plain(known), index)
+    }
+  }
+
+  power(word: string): Power | undefined {
+    return this.#powers.get(plain(word))
+  }
+
+  /** `Spain (south coast)`, `Spain (sc)`, `spa/sc`, `SPA-SC`: full stops and commas do not count. */
+  place(words: string): Location | undefined {
+    const text = words.replace(/[.,]/g, '').trim().toLowerCase()
+    const [, name = text, coast] =
+      /^(.*?)\s*(?:\(([nsew])(?:c| ?coast|orth coast|outh coast|ast coast|est coast)\)|[/-]([nsew])c)$/.exec(
+        text,
+      ) ?? []
+    const side = coast ?? /[/-]([nsew])c$/.exec(text)?.[1]
+    const province = this.#provinces.get(plain(name))
+    if (province === undefined || side === undefined) return province
+    return this.board.place(`${this.board.id(province)}/${side}c`)
+  }
+}
+
+const plain = (name: string): string => name.toLowerCase().replace(/_/g, ' ').replace(/\s+/g, ' ').trim()
