@@ -110,6 +110,6 @@ describe('a gunboat', () => {
 
   test('is no secret to its master', () => {
     const [starting] = mailsTo(MASTER, all).filter(({ subject }) => subject.endsWith('Game Starting'))
-    expect(starting!.text).toContain(`Turkey: ${PLAYERS.T}`)
+    expect(starting!.text).toMatch(new RegExp(`Turkey +3/3 +${PLAYERS.T}`))
   })
 })
