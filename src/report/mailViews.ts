@@ -1,0 +1,89 @@
+// What each kind of mail has to say, as its template gets it: one field for each thing that differs from mail to mail.
+
+declare const block: unique symbol
+/** Lines that stay as they are, however wide: results, what somebody wrote, and lists that are set already. */
+export type Block = string & { readonly [block]: true }
+
+/** Marks the lines of a block until they are wrapped around; nobody writes it. */
+export const BLOCK_MARK = '\uE000'
+
+/** Lines that nobody wraps. */
+export const asTheyAre = (lines: readonly string[]): Block =>
+  lines.map(line => BLOCK_MARK + line.replaceAll(BLOCK_MARK, '')).join('\n') as Block // the mark makes it one
+
+/** A field is empty where there is nothing to say. */
+export interface MailViews {
+  /** The answer to a letter. */
+  readonly reply: {
+    readonly header: Block
+    /** What was done, instruction by instruction; none if no instruction was found. */
+    readonly done: Block
+    /** Whether nothing stood in the letter but quotations and signatures. */
+    readonly isEmpty: boolean
+    /** Whether its writer has never been heard of before. */
+    readonly isNewcomer: boolean
+  }
+  /** Was it you? */
+  readonly confirmation: {
+    readonly header: Block
+    readonly letter: Block
+    /** Why he was asked, if it is not usual. */
+    readonly why: string
+  }
+  /** To somebody whose password came from an address that is none of his. */
+  readonly copy: { readonly from: string; readonly reply: Block }
+  readonly tooLong: { readonly most: number }
+  readonly unreadable: { readonly isTooLarge: boolean; readonly hasTwoSenders: boolean }
+  readonly failure: Readonly<Record<string, never>>
+  readonly tooMany: { readonly limit: number; readonly isWholeDomain: boolean }
+  /** To the address of record: whether its owner wants another one. */
+  readonly addressAskOld: AddressQuestion & { readonly from: string }
+  /** To the new address: whether it is his who asked. */
+  readonly addressAskNew: AddressQuestion & { readonly person: string }
+  /** An address is somebody's from now on. */
+  readonly addressDone: {
+    readonly header: Block
+    readonly person: string
+    readonly addresses: string
+    readonly game: string
+  }
+  /** To the keeper, about anything that has no template of its own. */
+  readonly keeper: { readonly subject: string; readonly report: string }
+  readonly keeperFailure: { readonly letter: string }
+  readonly keeperEnough: { readonly most: number }
+  readonly keeperFlood: {
+    readonly letter: string
+    readonly sender: string
+    readonly limit: number
+    readonly isWholeDomain: boolean
+  }
+  readonly keeperGivenUp: { readonly to: string; readonly mail: Block; readonly said: string }
+  readonly keeperUnreachable: { readonly address: string; readonly said: string; readonly games: string }
+  readonly keeperTemplate: { readonly fault: string }
+  /** To the masters of a game. */
+  readonly unreachableMaster: {
+    readonly address: string
+    readonly who: string
+    readonly said: string
+    /** Where the mail goes instead. */
+    readonly others: string
+  }
+  /** To a table without a master. */
+  readonly unreachableTable: { readonly who: string }
+}
+
+export type MailKind = keyof MailViews
+
+/** A kind of mail, and what it has to say. */
+export type MailText = {
+  readonly [Kind in MailKind]: { readonly kind: Kind; readonly view: MailViews[Kind] }
+}[MailKind]
+
+interface AddressQuestion {
+  readonly header: Block
+  /** The line that he would have written himself. */
+  readonly line: string
+  /** Whether it is about all his games. */
+  readonly isForAll: boolean
+  readonly game: string
+}
