@@ -2,8 +2,8 @@
 import type { AdjustmentVerdict } from '../adjudication/adjustments.ts'
 import type { RetreatVerdict } from '../adjudication/retreats.ts'
 import type { Verdict } from '../adjudication/verdict.ts'
-import type { Board, Unit } from '../board/board.ts'
-import type { Dislodged } from '../board/position.ts'
+import type { Board, PowerOnBoard, Unit } from '../board/board.ts'
+import type { Dislodged, Position } from '../board/position.ts'
 import type { Rulebook } from '../board/rulebook.ts'
 import type { PublishedTurn } from '../game/views.ts'
 import { adjustmentDue, surplus } from '../orders/sites.ts'
@@ -55,7 +55,7 @@ export function judgeResults(turn: PublishedTurn, { game, board, rules }: Result
       return [
         `Adjustment results for ${judgeSeason(phase)}.  (${number})`,
         '',
-        ...adjustmentLines(turn, results.verdicts, board, rules),
+        ...adjustmentLines(turn.before, results.verdicts, board, rules),
       ]
   }
 }
@@ -139,7 +139,8 @@ const byPowerOf = (units: readonly Unit[]): readonly Unit[] =>
 /** The text of an order begins in column 27. */
 const atColumn27 = (power: string, text: string): string => `${atColumn(power, 26)}${text}`
 
-function retreatLine({ unit, order, outcome }: RetreatVerdict, board: Board): string {
+/** `Turkey:                   Army  Bulgaria -> Constantinople.` */
+export function retreatLine({ unit, order, outcome }: RetreatVerdict, board: Board): string {
   const piece = `${judgeKind(unit).padEnd(5)} ${judgePlace(board, unit.at)}`
   const line = (text: string) => atColumn27(judgePower(board, unit.power), `${piece}${text}`)
   if (order === undefined) return line(', No Order Processed (DISBAND).')
@@ -150,19 +151,20 @@ function retreatLine({ unit, order, outcome }: RetreatVerdict, board: Board): st
 }
 
 /** What was ordered; then what nobody ordered, power by power; then what went by default. */
-function adjustmentLines(
-  turn: PublishedTurn,
+export function adjustmentLines(
+  before: Position,
   verdicts: readonly AdjustmentVerdict[],
   board: Board,
   rules: Rulebook,
+  powers: readonly PowerOnBoard[] = board.powers,
 ): readonly string[] {
   const line = (power: number, text: string) =>
     atColumn27(judgePower(board, board.powers[power]!.index), text)
   const ordered = verdicts.filter(({ byDefault }) => !byDefault)
-  const open = board.powers.flatMap(({ index }) => {
-    const due = adjustmentDue(board, rules, turn.before, index)
+  const open = powers.flatMap(({ index }) => {
+    const due = adjustmentDue(board, rules, before, index)
     const said = ordered.filter(({ power }) => power === index).length
-    const unusable = surplus(turn.before, index) - due
+    const unusable = surplus(before, index) - due
     return [
       ...(due > said ? [line(index, `${many(due - said, 'build')} pending.`)] : []),
       ...(due >= 0 && unusable > 0

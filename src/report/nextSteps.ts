@@ -25,7 +25,8 @@ export function nextSteps(game: Game, person: Person, world: World, judge: Judge
   return section('What comes next', lines.flatMap(bullet))
 }
 
-function dueSentences(game: Game, person: Person, judge: JudgeName): readonly string[] {
+/** Until when orders are taken. */
+export function dueSentences(game: Game, person: Person, judge: JudgeName): readonly string[] {
   if (isPaused(game)) return ['The game stands still until its master lets it go on.']
   if (game.due === undefined) return ['No deadline stands until the master sets one.']
   const zone = game.zones.get(person) ?? judge.zone
