@@ -84,9 +84,9 @@ const OF_SENTENCES = new Set(
 /** Whether a line that could be a command is rather a sentence. */
 function isSentence(line: string, meaning: Saying, word: CommandWord): boolean {
   if (word.isOdd || isCapital(line, word) || /^set\b/i.test(line)) return false
-  if (meaning.kind === 'notOffered' || meaning.kind === 'unclear') return true
-  if (meaning.kind === 'press' && !/\bto\b|broadcast|postal|[+,]/i.test(line)) return true
-  const words = textsOf(meaning).flatMap(text => text.toLowerCase().split(/[^\p{L}\p{N}'@.]+/u))
+  if (needsCapitals(line, meaning, word)) return true
+  const texts = meaning.kind === 'undo' ? textsOf(meaning).map(withoutArmy) : textsOf(meaning)
+  const words = texts.flatMap(text => text.toLowerCase().split(/[^\p{L}\p{N}'@]+/u))
   const isPress = meaning.kind === 'press'
   const least = isPress ? words.filter(each => each !== 'but') : words
   return (
@@ -94,6 +94,27 @@ function isSentence(line: string, meaning: Saying, word: CommandWord): boolean {
     (words.length > 0 && /[?:!…]$/.test(line) && !isAsked(meaning))
   )
 }
+
+/** What in small letters is too near to what people say, or too far from what they could want. */
+function needsCapitals(line: string, meaning: Saying, { words }: CommandWord): boolean {
+  switch (meaning.kind) {
+    case 'notOffered':
+    case 'unclear':
+      return true
+    case 'press':
+      return !/\bto\b|broadcast|postal|,| [+-]\w|\ball (?:but|except)\b/i.test(line)
+    case 'phase':
+      return !/\d/.test(meaning.phase)
+    case 'create':
+      return meaning.password === undefined && !line.includes('?')
+    default:
+      return words === 'take over'
+  }
+}
+
+/** `A Par` is no article and its noun. */
+const withoutArmy = (unit: string): string =>
+  unit.replace(/^(?:the )?(?:a|army|fleet) (?:(?:in|of|at) )?/i, '')
 
 /** A mark behind these belongs to them. */
 const isAsked = (meaning: Saying): boolean =>

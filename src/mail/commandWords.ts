@@ -1,5 +1,8 @@
 // The builders that grammar/commands.ne calls: each makes a saying of what stands behind a keyword, or nothing of it.
 import type { Said, Saying } from './saying.ts'
+import { isList, isName, sureness, wordsOf } from './words.ts'
+
+export * from './seatWords.ts'
 
 /** A keyword with words that make no sense behind it is no command. */
 type Built<Kind extends Saying['kind']> = Said<Kind> | undefined
@@ -21,86 +24,6 @@ export const address = (list: string): Said<'address'> => ({
   kind: 'address',
   addresses: list.split(/[,\s]+/).filter(each => each !== ''),
 })
-
-// --- seats
-
-export function create(words: string): Built<'create'> {
-  const [game, password, ...rest] = wordsOf(words)
-  return isName(game) ? { kind: 'create', game, password, words: rest } : undefined
-}
-
-export function signOn(words: string): Built<'signOn'> {
-  const [game, password, ...rest] = wordsOf(words)
-  return isName(game) ? { kind: 'signOn', game, power: undefined, password, words: rest } : undefined
-}
-
-/** `?harbor word`, `harbor word`, `France@harbor word`; the last may have the word of a private game behind it. */
-export function join(words: string): Built<'signOn'> {
-  const [where = '', password, ...rest] = wordsOf(words)
-  const [, power, game] = /^(?:(\w+)@)?(\w+)$/.exec(where) ?? []
-  const isKnown = /^\?/.test(words) || (password !== undefined && rest.length < 2)
-  return isName(game) && isKnown ? { kind: 'signOn', game, power, password, words: rest } : undefined
-}
-
-export function signOnAs(words: string): Built<'signOnAs'> {
-  const [where, password, more] = words.split(' ')
-  const seat = seatIn(where ?? '')
-  return seat === undefined || more !== undefined ? undefined : { kind: 'signOnAs', ...seat, password }
-}
-
-export function takeOver(words: string): Built<'takeOver'> {
-  const [where, password, ...rest] = words.split(' ')
-  const seat = seatIn(where ?? '')
-  return seat === undefined || rest.length > 1
-    ? undefined
-    : { kind: 'takeOver', ...seat, password, words: rest }
-}
-
-/** `harbor word`, `nick@harbor word` */
-export function observe(words: string): Built<'observe'> {
-  const [where = '', password, more] = wordsOf(words)
-  const [, nick, game] = /^(?:(\w+)@)?(\w+)$/.exec(where) ?? []
-  return isName(game) && more === undefined ? { kind: 'observe', game, nick, password } : undefined
-}
-
-export function purge(words: string): Built<'purge'> {
-  const [game, password, more] = wordsOf(words)
-  return isName(game) && more === undefined ? { kind: 'purge', game, password } : undefined
-}
-
-export function rename(words: string): Built<'rename'> {
-  const [game, to, password, more] = wordsOf(words.replace(/^(\S+) to (?=\S)/i, '$1 '))
-  const isRight = isName(game) && isName(to) && more === undefined
-  return isRight ? { kind: 'rename', game, to, password } : undefined
-}
-
-export const resign = (spelling: string, isSure: boolean): Said<'resign'> => ({
-  kind: 'resign',
-  seat: undefined,
-  game: undefined,
-  password: undefined,
-  isSure,
-  spelling,
-})
-
-/** `RESIGN Fharbor word` is of a seat; `RESIGN France` is what a master says of somebody else. */
-export function resignAs(spelling: string, text: string): Built<'resign' | 'eject'> {
-  if (spelling !== 'RESIGN') return undefined
-  const { words, isSure } = sureness(text)
-  if (words === '') return undefined
-  const [where = '', password, more] = words.split(' ')
-  if (password === undefined && !where.includes('@')) return { kind: 'eject', who: where, isSure, spelling }
-  const seat = seatIn(where)
-  return seat === undefined || more !== undefined
-    ? undefined
-    : { kind: 'resign', ...seat, password, isSure, spelling }
-}
-
-/** `Fharbor`, `France@harbor` */
-function seatIn(where: string): { readonly seat: string; readonly game: string } | undefined {
-  const [, seat, game] = /^(\w+)@(\w+)$/.exec(where) ?? /^(\w)(\w+)$/.exec(where) ?? []
-  return seat === undefined || game === undefined ? undefined : { seat, game }
-}
 
 // --- orders
 
@@ -175,17 +98,13 @@ function recipients(text: string): string | undefined {
   return isList(list) ? (but === undefined ? list : `all but ${but}`) : undefined
 }
 
-/** Names and addresses with commas, blanks or ANDs between them. */
-const isList = (text: string): boolean =>
-  /^[\p{L}\d.@+_'-]+(?:(?: ?, ?| and | & | )[\p{L}\d.@+_'-]+){0,30}$/u.test(text)
-
 // --- endings and times
 
 export const concede = (power: string): Built<'concede'> =>
   /^to\b/i.test(power) ? undefined : { kind: 'concede', power }
 
 export const date = (kind: 'deadline' | 'grace' | 'start', text: string): Saying | undefined =>
-  isDate(text) ? { kind, date: text } : undefined
+  isDate(text) && !/^reminders\b/i.test(text) ? { kind, date: text } : undefined
 
 /** A number, or the name of a day: what else it is the calendar says. */
 const isDate = (text: string): boolean =>
@@ -338,20 +257,3 @@ export const notOffered = (what: string, spelling: string): Said<'notOffered'> =
 /** The same where few words stand behind it; more of them are a sentence. */
 export const elsewhere = (what: string, spelling: string, words: string): Built<'notOffered'> =>
   words.split(' ').length > 3 ? undefined : notOffered(what, spelling)
-
-// --- words
-
-/** The words of a text; a question mark before the first is the classic judges' sign of a game. */
-const wordsOf = (text: string): readonly string[] =>
-  text
-    .replace(/^\?/, '')
-    .split(' ')
-    .filter(word => word !== '')
-
-const isName = (word: string | undefined): word is string => word !== undefined && /^\w{1,40}$/.test(word)
-
-/** `!`, YES or CONFIRM behind a text, and the text without it. */
-function sureness(text: string): { readonly words: string; readonly isSure: boolean } {
-  const words = text.replace(/ ?!$|(?:^| )(?:yes|confirm)$/i, '')
-  return { words, isSure: words !== text }
-}

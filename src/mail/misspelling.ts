@@ -53,22 +53,23 @@ function nearest(text: string, count: number): readonly string[] {
   const upper = text.toUpperCase()
   const [, set] = /^SET ?(.+)$/.exec(upper) ?? []
   if (set !== undefined && count > 1)
-    return near(set, count - 1, SETS.get(set[0]!) ?? []).map(each => `SET ${each}`)
+    return near(text.slice(-set.length), count - 1, SETS.get(set[0]!) ?? []).map(each => `SET ${each}`)
   const keywords = KEYWORDS.get(upper[0]!)
-  return keywords === undefined || upper.length < SHORTEST ? [] : near(upper, count, keywords)
+  return keywords === undefined ? [] : near(text, count, keywords)
 }
 
 /** A word is never taken for the end of the one before it: `SIGNON F harbor` is no slip. */
 function near(text: string, count: number, all: readonly string[]): readonly string[] {
-  const letters = lettersOf(text)
+  const letters = lettersOf(text).toUpperCase()
   if (!/^[A-Z/]+$/.test(letters)) return []
-  const before = lettersOf(text.slice(0, Math.max(0, text.lastIndexOf(' '))))
+  const upper = text.toUpperCase()
+  const before = lettersOf(text.slice(0, Math.max(0, text.lastIndexOf(' ')))).toUpperCase()
   return all
     .flatMap(words => {
       const meant = lettersOf(words)
       const most = meant.length > 7 ? MOST_SLIPS : 1
       const isFar = Math.abs(meant.length - letters.length) > most || words.split(' ').length < count
-      if (isFar || before === meant || isInflected(letters, meant)) return []
+      if (isFar || before === meant || (text !== upper && isInflected(letters, meant))) return []
       const slips = slipsBetween(letters, meant)
       return slips > 0 && slips <= most ? [{ words, slips }] : []
     })

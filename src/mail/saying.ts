@@ -104,7 +104,9 @@ type AboutEnding =
   | { readonly kind: 'votes' }
 
 type AboutTime =
-  | { readonly kind: 'deadline' | 'grace' | 'start'; readonly date: string }
+  | { readonly kind: 'deadline'; readonly date: string }
+  | { readonly kind: 'grace'; readonly date: string }
+  | { readonly kind: 'start'; readonly date: string }
   | {
       readonly kind: 'absence'
       readonly from: string
@@ -142,7 +144,10 @@ type AboutTheGame =
   | { readonly kind: 'become'; readonly power: string }
   | { readonly kind: 'becomeMaster' }
   | ({ readonly kind: 'process'; readonly phase: string | undefined } & Dangerous)
-  | { readonly kind: 'begin' | 'unstart' | 'pause' | 'resume' }
+  | { readonly kind: 'begin' }
+  | { readonly kind: 'unstart' }
+  | { readonly kind: 'pause' }
+  | { readonly kind: 'resume' }
   | ({ readonly kind: 'terminate' } & Dangerous)
   | ({ readonly kind: 'eject'; readonly who: string } & Dangerous)
   | { readonly kind: 'promote'; readonly who: string }

@@ -1,0 +1,83 @@
+// The builders for what is about seats in a game: creating one, joining it, taking over, leaving.
+import type { Said, Saying } from './saying.ts'
+import { isName, sureness, wordsOf } from './words.ts'
+
+type Built<Kind extends Saying['kind']> = Said<Kind> | undefined
+
+export function create(words: string): Built<'create'> {
+  const [game, password, ...rest] = wordsOf(words)
+  return isName(game) ? { kind: 'create', game, password, words: rest } : undefined
+}
+
+export function signOn(words: string): Built<'signOn'> {
+  const [game, password, ...rest] = wordsOf(words)
+  return isName(game) ? { kind: 'signOn', game, power: undefined, password, words: rest } : undefined
+}
+
+/** `?harbor word`, `harbor word`, `France@harbor word`; the last may have the word of a private game behind it. */
+export function join(words: string): Built<'signOn'> {
+  const [where = '', password, ...rest] = wordsOf(words)
+  const [, power, game] = /^(?:(\w+)@)?(\w+)$/.exec(where) ?? []
+  const isKnown = /^\?/.test(words) || (password !== undefined && rest.length < 2)
+  return isName(game) && isKnown ? { kind: 'signOn', game, power, password, words: rest } : undefined
+}
+
+export function signOnAs(words: string): Built<'signOnAs'> {
+  const [where, password, more] = words.split(' ')
+  const seat = seatIn(where ?? '')
+  return seat === undefined || more !== undefined ? undefined : { kind: 'signOnAs', ...seat, password }
+}
+
+export function takeOver(words: string): Built<'takeOver'> {
+  const [where, password, ...rest] = words.split(' ')
+  const seat = seatIn(where ?? '')
+  return seat === undefined || rest.length > 1
+    ? undefined
+    : { kind: 'takeOver', ...seat, password, words: rest }
+}
+
+/** `harbor word`, `nick@harbor word` */
+export function observe(words: string): Built<'observe'> {
+  const [where = '', password, more] = wordsOf(words)
+  const [, nick, game] = /^(?:(\w+)@)?(\w+)$/.exec(where) ?? []
+  return isName(game) && more === undefined ? { kind: 'observe', game, nick, password } : undefined
+}
+
+export function purge(words: string): Built<'purge'> {
+  const [game, password, more] = wordsOf(words)
+  return isName(game) && more === undefined ? { kind: 'purge', game, password } : undefined
+}
+
+export function rename(words: string): Built<'rename'> {
+  const [game, to, password, more] = wordsOf(words.replace(/^(\S+) to (?=\S)/i, '$1 '))
+  const isRight = isName(game) && isName(to) && more === undefined
+  return isRight ? { kind: 'rename', game, to, password } : undefined
+}
+
+export const resign = (spelling: string, isSure: boolean): Said<'resign'> => ({
+  kind: 'resign',
+  seat: undefined,
+  game: undefined,
+  password: undefined,
+  isSure,
+  spelling,
+})
+
+/** `RESIGN Fharbor word` is of a seat; `RESIGN France` is what a master says of somebody else. */
+export function resignAs(spelling: string, text: string): Built<'resign' | 'eject'> {
+  if (spelling !== 'RESIGN') return undefined
+  const { words, isSure } = sureness(text)
+  if (words === '') return undefined
+  const [where = '', password, more] = words.split(' ')
+  if (password === undefined && !where.includes('@')) return { kind: 'eject', who: where, isSure, spelling }
+  const seat = seatIn(where)
+  return seat === undefined || more !== undefined
+    ? undefined
+    : { kind: 'resign', ...seat, password, isSure, spelling }
+}
+
+/** `Fharbor`, `France@harbor` */
+function seatIn(where: string): { readonly seat: string; readonly game: string } | undefined {
+  const [, seat, game] = /^(\w+)@(\w+)$/.exec(where) ?? /^(\w)(\w+)$/.exec(where) ?? []
+  return seat === undefined || game === undefined ? undefined : { seat, game }
+}
