@@ -1,14 +1,17 @@
 // What stands around a judge at work: its log, its counters, the watch on the clock, and what is done at night.
 
+import type { Fault } from '../board/yamlFile.ts'
 import { troubleText } from '../clock/steadiness.ts'
 import { keepHouse, tellKeeper } from '../daemon/chores.ts'
 import { chronicled } from '../daemon/chronicle.ts'
 import { ClockWatch } from '../daemon/clockWatch.ts'
 import { Health, serveHealth, writeReport } from '../daemon/health.ts'
 import type { Home } from '../daemon/home.ts'
+import { templateNews } from '../daemon/keeperMails.ts'
 import { jsonLog, type Level } from '../daemon/log.ts'
 import type { News, OnFault, Tell } from '../daemon/news.ts'
-import type { Setting } from '../daemon/setting.ts'
+import { type Setting, templatesOf } from '../daemon/setting.ts'
+import { TemplateFault } from '../shelf/template.ts'
 import { type HomeOptions, type Plan, settingOf } from './configured.ts'
 import { UsageFault } from './faults.ts'
 
@@ -45,7 +48,8 @@ export async function attendedService(
   options: HomeOptions,
   act: (judge: Attended) => Promise<void>,
 ): Promise<void> {
-  const { judge, health, settled } = attended(home, plan, options, plan.log.level)
+  const { judge, health, errands, settled } = attended(home, plan, options, plan.log.level)
+  tellOfTemplates(judge, errands)
   const { port } = plan.health
   const server =
     port === undefined ? undefined : await opened(serveHealth(health, port), 'health: port', 'name another')
@@ -73,7 +77,21 @@ function attended(home: Home, plan: Plan, { now, acceptClock }: HomeOptions, lev
   const errands = new Errands(fault => tell({ kind: 'fault', fault }))
   listeners.push(health.hear, afterwards(setting, plan, health, errands))
   const onFault: OnFault = (fault, about) => tell({ kind: 'fault', fault, about })
-  return { judge: { setting, clockWatch, tell, onFault }, health, settled: () => errands.done() }
+  const judge: Attended = { setting, clockWatch, tell, onFault }
+  for (const fault of templatesOf(setting).faults) onFault(new TemplateFault(fault))
+  templatesOf(setting).onFault = onFault
+  return { judge, health, errands, settled: () => errands.done() }
+}
+
+/** The keeper's own templates that cannot be used: those of now, and those that fail later. */
+function tellOfTemplates({ setting, onFault }: Attended, errands: Errands): void {
+  const templates = templatesOf(setting)
+  const news = (fault: Fault): void => errands.run(() => tellKeeper({ setting }, templateNews(fault)))
+  for (const fault of templates.faults) news(fault)
+  templates.onFault = failed => {
+    onFault(failed)
+    news(failed.fault)
+  }
 }
 
 /** What follows from some news: a report is written, or the keeper is told. */

@@ -1,5 +1,6 @@
 // Which judge a command is about: what its options say, else the configuration, else what is so by itself.
 import { existsSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { type Command, Option } from 'commander'
 import { faultText } from '../board/yamlFile.ts'
 import { fixedClock, wallClock } from '../clock/clock.ts'
@@ -11,6 +12,8 @@ import { type Setting, trueDice } from '../daemon/setting.ts'
 import { type Instant, instantOf } from '../game/calendar.ts'
 import { UTC } from '../game/zones.ts'
 import { LETTER_LIMITS, type LetterLimits } from '../mail/letter.ts'
+import { TemplateFault } from '../shelf/template.ts'
+import { Templates } from '../shelf/templates.ts'
 import { ManyFaults, UsageFault } from './faults.ts'
 
 /** What a keeper may say about a judge; what he leaves out is undefined. */
@@ -24,6 +27,9 @@ export interface HomeOptions {
 
 export interface Plan {
   readonly data: string
+  /** The folder of the keeper's own templates. */
+  readonly templates: string
+  readonly html: boolean
   readonly judge: Configuration['judge']
   readonly limits: LetterLimits
   readonly trust: Configuration['trust'] | undefined
@@ -60,8 +66,11 @@ export const withClock = (command: Command): Command =>
 export function planOf(options: HomeOptions): Plan {
   const found = configurationOf(options)
   const judge = found?.judge ?? NAMELESS
+  const data = options.data ?? found?.data ?? './data'
   return {
-    data: options.data ?? found?.data ?? './data',
+    data,
+    templates: resolve(data, found?.templates ?? 'templates'),
+    html: found?.html ?? true,
     judge: { ...judge, address: options.address ?? judge.address },
     limits: found?.limits ?? LETTER_LIMITS,
     trust: found?.trust,
@@ -79,7 +88,7 @@ export const configFile = ({ config }: HomeOptions): string | undefined =>
   config ?? (existsSync(DEFAULT_CONFIG) ? DEFAULT_CONFIG : undefined)
 
 export function settingOf({ store, secret }: Home, plan: Plan, now?: string): Setting {
-  const { limits, rates, keeper, trust } = plan
+  const { limits, rates, keeper, trust, html } = plan
   const { address, name, code, zone } = plan.judge
   return {
     store,
@@ -91,7 +100,19 @@ export function settingOf({ store, secret }: Home, plan: Plan, now?: string): Se
     limits,
     rates,
     keeper,
+    html,
+    templates: templatesIn(plan),
     ...(trust === undefined ? {} : { trust }),
+  }
+}
+
+/** Ours have to be there; what is wrong with the keeper's own is told, and does not stop the judge. */
+export function templatesIn({ templates }: Plan): Templates {
+  try {
+    return new Templates(templates)
+  } catch (fault) {
+    if (!(fault instanceof TemplateFault)) throw fault
+    throw new UsageFault(fault.message, { cause: fault })
   }
 }
 

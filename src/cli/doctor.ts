@@ -13,11 +13,12 @@ import { configFile, type HomeOptions, type Plan, planOf, withHome } from './con
 import { clockTroubles, type Witness } from './doctorClock.ts'
 import { type AskTexts, lookAtDkim } from './doctorDkim.ts'
 import { lookAtHealth } from './doctorHealth.ts'
+import { lookAtTemplates } from './doctorTemplates.ts'
 import { FOUND_SOMETHING, ManyFaults, UsageFault } from './faults.ts'
 
 /** What was looked at, and what was found. */
 export interface Finding {
-  readonly part: 'configuration' | 'store' | 'imap' | 'smtp' | 'dkim' | 'health' | 'clock'
+  readonly part: 'configuration' | 'store' | 'imap' | 'smtp' | 'dkim' | 'health' | 'templates' | 'clock'
   readonly isWell: boolean
   readonly text: string
 }
@@ -26,7 +27,7 @@ const PATIENCE = 20_000
 
 export function addDoctor(program: Command): void {
   withHome(program.command('doctor'))
-    .description('look at configuration, store, mail servers and clock, and say what to mend')
+    .description('look at configuration, store, mail servers, templates and clock, and say what to mend')
     .action(async (options: HomeOptions) => {
       const findings = await diagnosis(options)
       for (const { part, isWell, text } of findings)
@@ -51,13 +52,17 @@ export async function diagnosis(
 }
 
 /** What a judge may have and need not. */
-async function surroundings({ servers, health }: Plan, ask?: AskTexts): Promise<readonly Finding[]> {
+async function surroundings(
+  { servers, health, templates }: Plan,
+  ask?: AskTexts,
+): Promise<readonly Finding[]> {
   const signing = servers?.smtp.dkim
   const dkim = signing === undefined ? [] : [await lookAtDkim(signing, ask)]
   const told = await lookAtHealth(health)
   return [
     ...dkim.map(look => ({ part: 'dkim', ...look }) as const),
     ...told.map(look => ({ part: 'health', ...look }) as const),
+    ...lookAtTemplates(templates).map(look => ({ part: 'templates', ...look }) as const),
   ]
 }
 

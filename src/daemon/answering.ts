@@ -27,7 +27,7 @@ import {
   unreadableText,
 } from './replies.ts'
 import { Session } from './session.ts'
-import { type Setting, worldOf } from './setting.ts'
+import { type Setting, templatesOf, worldOf } from './setting.ts'
 
 /** Reads a filed letter, does what it asks for, in memory, and tells what is to be written of it. */
 export async function answerTo(filed: Letter, setting: Setting): Promise<Batch> {
@@ -40,7 +40,7 @@ export async function answerTo(filed: Letter, setting: Setting): Promise<Batch> 
     case 'unreadable':
       return read.from === undefined
         ? setAside(filed, `unreadable: ${read.why.kind}`, setting)
-        : unreadable(filed, read, unreadableText(read.why), setting)
+        : unreadable(filed, read, unreadableText(read.why, setting), setting)
     case 'letter':
       return reachedAgain(await answerToLetter(filed, read, setting), filed, setting)
   }
@@ -52,7 +52,7 @@ export async function failedOn(filed: Letter, why: string, setting: Setting): Pr
   const read = await readFiled(filed.raw, setting)
   const told = keeperMails(setting, failureNews(filed.key))
   if (read.from === undefined) return { ...batch, outgoing: told }
-  const answer = await plainAnswer(filed, read, failureText, setting)
+  const answer = await plainAnswer(filed, read, failureText(setting), setting)
   const post = { ...answer.post, ...batch.post }
   return { ...batch, outgoing: [...(answer.outgoing ?? []), ...told], post }
 }
@@ -104,7 +104,11 @@ async function unreadable(filed: Letter, read: ReadLetter, text: string, setting
 
 /** One too many is set aside; the first of them gets an answer, and the keeper hears of it. */
 async function refusedAs(excess: Excess, filed: Letter, read: ReadLetter, setting: Setting): Promise<Batch> {
-  const { post, outgoing = [], ...answer } = await plainAnswer(filed, read, tooManyText(excess), setting)
+  const {
+    post,
+    outgoing = [],
+    ...answer
+  } = await plainAnswer(filed, read, tooManyText(excess, setting), setting)
   const all = { ...post, ...setAside(filed, TOO_MANY, setting).post }
   return excess.isTold
     ? { at: answer.at, expect: new Map(), post: all }
@@ -120,7 +124,7 @@ async function answerToLetter(filed: Letter, letter: LetterText, setting: Settin
   const identity = await identityOf(letter, filed.raw, desk.people, setting)
   if (excess !== undefined && identity.person === undefined) return refusedAs(excess, filed, letter, setting)
   const texts = [identity.confirmed?.text ?? '', letter.text]
-  if (isTooLong(texts.join('\n'))) return plainAnswer(filed, letter, tooLongText, setting)
+  if (isTooLong(texts.join('\n'))) return plainAnswer(filed, letter, tooLongText(setting), setting)
   const instructions = instructionsIn(texts.join('\n'))
   const { from } = letter
   const session = new Session(setting, desk.people, {
@@ -150,7 +154,7 @@ function askedBack(
   const { address } = letter.from
   const subject = replySubject(judge, undefined, letter.subject, false)
   const replyTo = writer.letterAddress(filed.key, address)
-  writer.reply(address, subject, confirmationText(letter.text, judge, why), replyTo, undefined)
+  writer.reply(address, subject, confirmationText(letter.text, why, setting), replyTo, undefined)
   const post = { blackedOut: putUnderSeal(filed, passwordsOf(letter, instructions), secret) }
   return { at, answered: filed.key, expect: new Map(), outgoing: writer.mails, post }
 }
@@ -166,10 +170,18 @@ function concluded(
   const records = [...confirmations(confirmed, letter, desk), ...dealings.records]
   const moved = dealings.tables.map(table => movedBy(table, filed.key, setting))
   const [only, another] = moved.filter(({ after }) => after.name !== '')
-  reply(letter, dealings, another === undefined ? only : undefined, desk)
+  const isNewcomer = confirmed !== undefined && desk.people.personAt(letter.from.address) === undefined
+  const text = replyText(
+    dealings,
+    letter,
+    another === undefined ? only?.after : undefined,
+    isNewcomer,
+    setting,
+  )
+  reply(letter, dealings, another === undefined ? only : undefined, text, desk)
   for (const { to, subject, text, confirms } of dealings.sideMails) {
     const replyTo = confirms === undefined ? setting.sender.address : writer.letterAddress(confirms, to)
-    writer.note(to, subject, text, replyTo, undefined)
+    writer.note(to, subject, templatesOf(setting).write(text), replyTo, undefined)
   }
   for (const { notices, after } of moved) writer.news(notices, after)
   return {
@@ -211,17 +223,22 @@ function together(moved: readonly Moved[]): GamePart {
 }
 
 /** Where a letter is about several games the answer stands for none: nobody need guess for which an answer to it is. */
-function reply(letter: LetterText, dealings: Dealings, about: Moved | undefined, desk: Desk): void {
+function reply(
+  letter: LetterText,
+  dealings: Dealings,
+  about: Moved | undefined,
+  text: string,
+  desk: Desk,
+): void {
   const { writer, setting } = desk
   const { judge, sender } = setting
   const [game, by] = [about?.after, about?.by]
-  const text = replyText(dealings, letter, game, judge)
   const subject = replySubject(judge, game, letter.subject, dealings.hasErrors)
   const replyTo =
     game === undefined || by === undefined ? sender.address : writer.seatAddress(by.person, game)
   writer.reply(letter.from.address, subject, text, replyTo, game)
   // Somebody else may know his password.
-  const copy = copyText(text, letter.from.address)
+  const copy = copyText(text, letter.from.address, setting)
   for (const to of ownersElsewhere(letter, dealings, desk))
     writer.note(to, subject, copy, game === undefined ? sender.address : replyTo, game)
 }

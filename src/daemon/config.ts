@@ -19,6 +19,10 @@ export interface Configuration {
     readonly zone: Zone
   }
   readonly data: string
+  /** The folder of the keeper's own templates, in that of the store unless it is a whole path. */
+  readonly templates: string
+  /** Whether some mails are sent as HTML too. */
+  readonly html: boolean
   readonly mailbox: ImapMailboxSettings
   /** How long the mailbox is left alone, in milliseconds. */
   readonly poll: number
@@ -75,12 +79,14 @@ const PORTS = {
 const KIB = 1_024
 
 function configurationOf(written: WrittenConfig, found: FoundSecrets): Configuration {
-  const { judge, data, mailbox, smtp, keeper, trust, rates, chores, health, log } = written
+  const { judge, data, templates, html, mailbox, smtp, keeper, trust, rates, chores, health, log } = written
   const { poll, port: imapPort, password: _hidden, token: _used, ...box } = mailbox
   const limits = limitsOf(written)
   return {
     judge: { ...judge, zone: zoneNamed(judge.zone) ?? UTC },
     data,
+    templates,
+    html,
     poll: poll * 1_000,
     limits,
     keeper,

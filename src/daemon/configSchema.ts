@@ -123,6 +123,8 @@ export const configSchema = z.strictObject({
   judge,
   keeper: z.email('write an address, like keeper@dragoman.example').toLowerCase().optional(),
   data: text.default('./data'),
+  templates: text.default('templates'),
+  html: z.boolean().default(true),
   mailbox,
   smtp,
   trust: trust.prefault({}),

@@ -1,11 +1,13 @@
 // Mails to the keeper of the judge: what he has to know of, and not so many that he stops reading them.
+import { type Fault, faultText } from '../board/yamlFile.ts'
 import { messageIdFor } from '../mail/messageIds.ts'
 import type { WrittenMail } from '../mail/outgoing.ts'
+import { asTheyAre, type MailText } from '../report/mailViews.ts'
 import { wrapped } from '../report/wrapping.ts'
 import type { OutgoingMail } from '../store/batch.ts'
 import { storedInstant } from '../store/instants.ts'
 import type { Store } from '../store/store.ts'
-import type { Setting } from './setting.ts'
+import { type Setting, templatesOf } from './setting.ts'
 
 /** So many in an hour, and then one that says where the rest is to be found. */
 const MOST_AN_HOUR = 20
@@ -13,13 +15,15 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
 /** Something that the keeper should know: never a text that somebody wrote, never a secret. */
-export interface KeeperNews {
+export type KeeperNews = {
   /** What it comes of, `letter a1b2c3`. */
   readonly name: string
   readonly subject: string
-  /** Paragraphs; they are wrapped here. */
-  readonly lines: readonly string[]
-}
+} & (
+  | { readonly text: MailText }
+  /** Paragraphs of a mail that has no template of its own; they are wrapped here. */
+  | { readonly lines: readonly string[] }
+)
 
 /**
  * The mail to the keeper, for the commit of what it tells of; none where nobody wants to know, or where he has
@@ -43,10 +47,14 @@ export function keeperMails(setting: Setting, news: KeeperNews): readonly Outgoi
 export const failureNews = (letter: string): KeeperNews => ({
   name: `failed ${letter}`,
   subject: 'A letter was set aside',
-  lines: [
-    `The letter ${letter} made this judge fail three times. Nothing in it has been done, and its writer was told so if he could be.`,
-    'It lies in the store under this key, and the log tells where the judge failed.',
-  ],
+  text: { kind: 'keeperFailure', view: { letter } },
+})
+
+/** A template of the keeper's own that cannot be used. */
+export const templateNews = (fault: Fault): KeeperNews => ({
+  name: `template ${fault.file}`,
+  subject: 'A template cannot be used',
+  text: { kind: 'keeperTemplate', view: { fault: faultText(fault) } },
 })
 
 interface Told {
@@ -69,16 +77,21 @@ function toldWithin(store: Store, now: number): Told {
 const enough = (name: string): KeeperNews => ({
   name,
   subject: 'More stands in the log',
-  lines: [
-    `This judge had more to tell than ${MOST_AN_HOUR} mails within an hour. What else happens in this hour is not mailed to you: it stands in the log of the judge.`,
-  ],
+  text: { kind: 'keeperEnough', view: { most: MOST_AN_HOUR } },
 })
 
-function mailTo(keeper: string, { name, subject, lines }: KeeperNews, setting: Setting): OutgoingMail {
+function textOf(news: KeeperNews): MailText {
+  if ('text' in news) return news.text
+  const report = asTheyAre(news.lines.flatMap(wrapped))
+  return { kind: 'keeper', view: { subject: news.subject, report } }
+}
+
+function mailTo(keeper: string, news: KeeperNews, setting: Setting): OutgoingMail {
+  const { name, subject } = news
   const { sender, secret, judge, clock } = setting
   const mail: WrittenMail = {
     subject: `${judge.code} keeper: ${subject}`,
-    text: `${lines.flatMap(wrapped).join('\n')}\n`,
+    text: templatesOf(setting).write(textOf(news)),
     replyTo: sender.address,
     inReplyTo: null,
     references: [],

@@ -3,6 +3,7 @@ import { type DestinationStream, pino } from 'pino'
 import { troubleText } from '../clock/steadiness.ts'
 import { CarrierFault } from '../mail/mailbox.ts'
 import { ServerFault } from '../mail/serverFault.ts'
+import { TemplateFault } from '../shelf/template.ts'
 import { StoreFault } from '../store/fault.ts'
 import type { Configuration } from './config.ts'
 import type { News, Tell } from './news.ts'
@@ -127,12 +128,14 @@ function choreDone({ chore, result, found }: Extract<News, { kind: 'choreDone' }
 /** The words of a fault that we made ourselves are known to be harmless; those of others may quote anything. */
 function faultEntry(fault: unknown, about: Entry['about']): Entry {
   const { name, message, stack = '' } = fault instanceof Error ? fault : new Error(String(fault))
-  if (fault instanceof StoreFault || fault instanceof ServerFault || fault instanceof CarrierFault)
-    return entry('error', message, { ...about, fault: name })
+  if (isOurWording(fault)) return entry('error', message, { ...about, fault: name })
   const where = stack.split('\n').filter(line => /^\s+at /.test(line))
   const at = where.slice(0, 5).map(line => line.trim())
   return entry('error', 'something failed', { ...about, fault: name, at }, { message })
 }
+
+const isOurWording = (fault: unknown): boolean =>
+  [StoreFault, ServerFault, CarrierFault, TemplateFault].some(kind => fault instanceof kind)
 
 function repeatsHeldBack(): (text: string) => boolean {
   const told = new Map<string, number>()

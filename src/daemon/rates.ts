@@ -4,7 +4,7 @@ import type { Letter } from '../store/batch.ts'
 import { storedInstant } from '../store/instants.ts'
 import { RATES } from './habits.ts'
 import type { KeeperNews } from './keeperMails.ts'
-import type { Setting } from './setting.ts'
+import { type Setting, templatesOf } from './setting.ts'
 
 const HOUR = 3_600_000
 
@@ -40,19 +40,12 @@ export async function excessOf(
 }
 
 /** The answer to the first of them. */
-export const tooManyText = ({ limit, of }: Excess): string =>
-  [
-    `${of === 'address' ? 'Your address has' : 'The addresses at your domain have'} sent me more than ${limit} letters within an hour.`,
-    'This one was not read, nor will be those that follow it, until an hour has passed since the first of them.',
-    'What you wrote before stands. Please send this letter again later.',
-  ].join('\n')
+export const tooManyText = ({ limit, of }: Excess, setting: Setting): string =>
+  templatesOf(setting).fill('tooMany', { limit, isWholeDomain: of === 'domain' })
 
 /** What the keeper hears of it. */
 export const floodNews = ({ limit, of }: Excess, { key, sender }: Letter): KeeperNews => ({
   name: `letter ${key}`,
   subject: 'Too many letters',
-  lines: [
-    `${sender} ${of === 'address' ? 'has' : 'and others at the same domain have'} sent more than ${limit} letters within an hour. From letter ${key} on they are set aside unread, until they are fewer; the first was answered so.`,
-    `If they should be read, allow more under "rates" in the configuration; the sender has been asked to send them again later.`,
-  ],
+  text: { kind: 'keeperFlood', view: { letter: key, sender, limit, isWholeDomain: of === 'domain' } },
 })

@@ -1,11 +1,14 @@
-// The frame of every reply: its subject, what it opens and closes with, and the two replies that execute nothing.
+// Every reply: its subject, its frame, and the replies that execute nothing.
 import type { Game } from '../game/game.ts'
 import { withoutPassword } from '../mail/instructions.ts'
 import type { Letter, UnreadableReason } from '../mail/letter.ts'
 import { headerLines, type JudgeName, phaseWithMark } from '../report/header.ts'
-import { wrapped } from '../report/wrapping.ts'
+import { asTheyAre } from '../report/mailViews.ts'
 import type { Dealings } from './dealings.ts'
-import { boardFor } from './setting.ts'
+import { boardFor, type Setting, templatesOf } from './setting.ts'
+
+/** So many lines of instructions and orders are taken in one letter. */
+const MOST_LINES = 500
 
 /** `Re: [Error Flag] EXMP:harbor - S1901M my orders`, however often the subject went to and fro. */
 export function replySubject(
@@ -30,86 +33,65 @@ export function replySubject(
   return `Re: ${hasErrors ? '[Error Flag] ' : ''}${about}${bare}`.trimEnd()
 }
 
+/** The answer to a letter; a newcomer is one of whom nothing was known before he confirmed this letter. */
 export function replyText(
   dealings: Dealings,
   letter: Letter,
   game: Game | undefined,
-  judge: JudgeName,
+  isNewcomer: boolean,
+  setting: Setting,
 ): string {
-  const header =
-    game === undefined || game.name === ''
-      ? [`:: Judge: ${judge.code}  `, '']
-      : headerLines(judge, game, boardFor(game.settings), {
-          phase: game.position?.phase ?? boardFor(game.settings).opens,
-          deadline: game.due?.deadline,
-        })
-  const lines = dealings.lines.length > 0 ? dealings.lines : nothingRead(letter)
-  // One empty line parts the header from the rest.
-  return [...header, ...(lines[0] === '' ? lines.slice(1) : lines), ''].join('\n')
+  const { lines } = dealings
+  return templatesOf(setting).fill('reply', {
+    header: asTheyAre(headerOf(game, setting)),
+    // One empty line parts the header from the rest.
+    done: asTheyAre(lines[0] === '' ? lines.slice(1) : lines),
+    isEmpty: letter.text.trim() === '',
+    isNewcomer,
+  })
 }
+
+function headerOf(game: Game | undefined, { judge }: Setting): readonly string[] {
+  if (game === undefined || game.name === '') return noGameHeader(judge)
+  const board = boardFor(game.settings)
+  const { position, due } = game
+  const lines = headerLines(judge, game, board, {
+    phase: position?.phase ?? board.opens,
+    deadline: due?.deadline,
+  })
+  return lines.filter(line => line !== '')
+}
+
+/** What a mail begins with that is about no game. */
+export const noGameHeader = ({ code }: JudgeName): readonly string[] => [`:: Judge: ${code}  `]
 
 /** The answer to a letter, for him in whose name it came from an address that is none of his. */
-export const copyText = (text: string, from: string): string =>
-  [
-    ...wrapped(
-      `A letter from ${from} has the password of your part in this game. That is none of your addresses, so here is what it was answered. If it was not you, choose another password.`,
-    ),
-    '',
-    text,
-  ].join('\n')
-
-/** A letter in which nobody found an instruction is answered all the same. */
-const nothingRead = ({ text }: Letter): readonly string[] => [
-  text.trim() === ''
-    ? 'There was nothing of your own in this letter.'
-    : 'Nothing in this letter was an instruction or an order.',
-  'Write HELP on a line of its own, and you get a page on how to write to the judge.',
-]
+export const copyText = (text: string, from: string, setting: Setting): string =>
+  templatesOf(setting).fill('copy', { from, reply: asTheyAre(text.trimEnd().split('\n')) })
 
 /** Nobody does anything in somebody's name before he has answered a mail at that address. */
-export const confirmationText = (text: string, judge: JudgeName, why: string | undefined): string =>
-  [
-    `:: Judge: ${judge.code}  `,
-    '',
-    'Your letter has come, and nothing in it has been done yet: anybody can write',
-    'a name on an envelope. Just answer this mail, with or without a text of your',
-    'own, and it will be done as you wrote it:',
-    '',
-    ...text
-      .trim()
-      .split('\n')
-      .slice(0, 40)
-      .map(line => `  ${withoutPassword(line).slice(0, 100)}`),
-    '',
-    'If you did not write it, do nothing.',
-    '',
-    ...(why === undefined ? [] : [...wrapped(why), '']),
-  ].join('\n')
+export const confirmationText = (text: string, why: string | undefined, setting: Setting): string =>
+  templatesOf(setting).fill('confirmation', {
+    header: asTheyAre(noGameHeader(setting.judge)),
+    letter: asTheyAre(
+      text
+        .trim()
+        .split('\n')
+        .slice(0, 40)
+        .map(line => `  ${withoutPassword(line).slice(0, 100)}`),
+    ),
+    why: why ?? '',
+  })
 
 /** More than anybody writes to a judge. */
-export const tooLongText = [
-  'Your letter is too long, and nothing in it has been done.',
-  'At most 500 lines of instructions and orders are taken in one letter.',
-  '',
-].join('\n')
+export const tooLongText = (setting: Setting): string =>
+  templatesOf(setting).fill('tooLong', { most: MOST_LINES })
 
 /** The judge is at fault, and not the writer. */
-export const failureText = [
-  'Your letter made this judge fail, and nothing in it has been done. It is kept',
-  'for the keeper of the judge. Please write once more, in other words.',
-  '',
-].join('\n')
+export const failureText = (setting: Setting): string => templatesOf(setting).fill('failure', {})
 
-export function unreadableText(why: UnreadableReason): string {
-  return [
-    'Your letter could not be read, and nothing in it has been done.',
-    UNREADABLE[why.kind] ?? 'Please send it again as plain text.',
-    '',
-  ].join('\n')
-}
-
-const UNREADABLE: Readonly<Partial<Record<string, string>>> = {
-  overLimit: 'It is too large, or made of too many parts: send less, as plain text.',
-  twoSenders: 'It names two senders: send it from one address.',
-  noSender: 'It names no sender.',
-}
+export const unreadableText = ({ kind }: UnreadableReason, setting: Setting): string =>
+  templatesOf(setting).fill('unreadable', {
+    isTooLarge: kind === 'overLimit',
+    hasTwoSenders: kind === 'twoSenders',
+  })

@@ -2,11 +2,12 @@
 import type { Instant } from '../game/calendar.ts'
 import { type Carrier, CarrierFault } from '../mail/mailbox.ts'
 import { type PackedMail, packed, type WrittenMail } from '../mail/outgoing.ts'
+import { asTheyAre } from '../report/mailViews.ts'
 import type { Batch, FailedMail, QueuedMail } from '../store/batch.ts'
 import { storedInstant } from '../store/instants.ts'
 import { addressForReports } from './bounces.ts'
 import { RATES } from './habits.ts'
-import { keeperMails } from './keeperMails.ts'
+import { type KeeperNews, keeperMails } from './keeperMails.ts'
 import { memoryOf } from './memory.ts'
 import { type Pace, paceOf } from './pace.ts'
 import type { Setting } from './setting.ts'
@@ -160,11 +161,14 @@ async function batchOfFailure(mail: QueuedMail, fault: unknown, setting: Setting
   }
 }
 
-const givenUp = ({ messageId, to, mail: { subject } }: QueuedMail, trouble: string) => ({
-  name: `given up ${messageId}`,
-  subject: 'A mail was given up',
-  lines: [`To: ${to}`, `Subject: ${String(subject)}`, '', `The last server said: ${trouble}`],
-})
+const givenUp = ({ messageId, to, mail: { subject } }: QueuedMail, said: string): KeeperNews => {
+  const mail = asTheyAre([`To: ${to}`, `Subject: ${String(subject)}`])
+  return {
+    name: `given up ${messageId}`,
+    subject: 'A mail was given up',
+    text: { kind: 'keeperGivenUp', view: { to, mail, said } },
+  }
+}
 
 /** Decides and commits; where somebody else was quicker, on what he left. */
 async function committed(make: () => Promise<Batch>, { store }: Setting): Promise<void> {

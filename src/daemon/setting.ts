@@ -12,6 +12,7 @@ import type { JudgeName } from '../report/header.ts'
 import type { Result } from '../result.ts'
 import type { ShelfRefusal } from '../shelf/shelf.ts'
 import { type Equipment, equipmentFor } from '../shelf/tables.ts'
+import { ownTemplates, type Templates } from '../shelf/templates.ts'
 import type { Store } from '../store/store.ts'
 import type { Trust } from './config.ts'
 import type { Rates } from './habits.ts'
@@ -36,7 +37,13 @@ export interface Setting {
   readonly keeper?: string | undefined
   /** Deadlines that fell while no judge ran are processed, not put off. */
   readonly catchesUp?: true
+  /** What its mails are written by; those that come with it if nothing is said. */
+  readonly templates?: Templates
+  /** Some mails are sent as HTML too, unless this is false. */
+  readonly html?: boolean
 }
+
+export const templatesOf = ({ templates }: Setting): Templates => templates ?? ownTemplates()
 
 export const trueDice: Chance = sides => randomInt(sides)
 

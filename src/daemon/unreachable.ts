@@ -2,8 +2,8 @@
 import type { Person } from '../game/events.ts'
 import { type Game, peopleOf } from '../game/game.ts'
 import { subjectOf } from '../report/header.ts'
+import type { MailText } from '../report/mailViews.ts'
 import type { Notice } from '../report/notices.ts'
-import { wrapped } from '../report/wrapping.ts'
 import type { Batch, Instant, OutgoingMail, QueuedMail } from '../store/batch.ts'
 import { storedInstant } from '../store/instants.ts'
 import { keeperMails } from './keeperMails.ts'
@@ -11,7 +11,7 @@ import { MailWriter } from './mails.ts'
 import { memoryOf } from './memory.ts'
 import type { People } from './people.ts'
 import { addressUnreachable, mailRefused } from './reach.ts'
-import { boardFor, type Setting } from './setting.ts'
+import { boardFor, type Setting, templatesOf } from './setting.ts'
 
 /** An address at which nobody is believed to be, and what the server said of it last. */
 interface Lost {
@@ -58,15 +58,8 @@ async function newsOf(lost: Lost, people: People, setting: Setting): Promise<rea
     writer.news(noticesOf(lost, othersFor(lost, game, people), game, setting), game)
   }
   if (address === setting.keeper) return writer.mails
-  const lines = [
-    `Mail to ${address} was refused three times, the last time with: ${said}`,
-    '',
-    names.length === 0
-      ? 'Its owner plays in no game.'
-      : `It is an address of somebody in ${names.join(', ')}.`,
-    'Until a letter comes from there, each mail to it is tried once and no more.',
-  ]
-  return [...writer.mails, ...keeperMails(setting, { name, subject: 'Address unreachable', lines })]
+  const text = { kind: 'keeperUnreachable', view: { address, said, games: names.join(', ') } } as const
+  return [...writer.mails, ...keeperMails(setting, { name, subject: 'Address unreachable', text })]
 }
 
 /** Where he can still be written to about a game. */
@@ -83,32 +76,30 @@ function noticesOf(
   { address, person, said }: Lost,
   others: readonly string[],
   game: Game,
-  { judge }: Setting,
+  setting: Setting,
 ): readonly Notice[] {
   const masters = game.masters.filter(each => each !== person)
   const part = partNamed(game, person)
   const phase = game.position?.phase
-  const notice = (to: readonly Person[], lines: readonly string[]): readonly Notice[] => [
+  const notice = (to: readonly Person[], text: MailText): readonly Notice[] => [
     {
       to,
-      subject: subjectOf(judge, game, phase, `Unreachable: ${part}`),
-      lines: lines.flatMap(wrapped),
+      subject: subjectOf(setting.judge, game, phase, `Unreachable: ${part}`),
+      lines: templatesOf(setting).write(text).trimEnd().split('\n'),
       standsAlone: true,
       phase,
     },
   ]
   if (masters.length > 0)
-    return notice(masters, [
-      `Mail to ${address} (${part}) was refused three times, the last time with: ${said}`,
-      others.length > 0
-        ? `From now on it goes to ${others.join(', ')}.`
-        : 'Until a letter comes from there, each mail to it is tried once and no more.',
-    ])
+    return notice(masters, {
+      kind: 'unreachableMaster',
+      view: { address, who: part, said, others: others.join(', ') },
+    })
   const { quiet, secret } = game.settings
   const isKnown = game.seats.length > 0 && !game.observers.includes(person)
   if (quiet || secret || !isKnown || others.length > 0) return []
   const readers = peopleOf(game).filter(each => each !== person)
-  return notice(readers, [`Mail from this judge does not reach ${part} any more.`])
+  return notice(readers, { kind: 'unreachableTable', view: { who: part } })
 }
 
 /** `England`, `the master` */

@@ -56,14 +56,14 @@ export const MAIL_SAMPLES: Samples = {
   addressAskOld: [
     {
       header: NO_GAME,
-      line: 'I AM ALSO anna@home.example',
+      line: asTheyAre(['  I AM ALSO anna@home.example']),
       isForAll: true,
       game: '',
       from: 'anna@office.example',
     },
     {
       header: NO_GAME,
-      line: 'SET ADDRESS anna@office.example,anna@phone.example',
+      line: asTheyAre(['  SET ADDRESS anna@office.example,anna@phone.example']),
       isForAll: false,
       game: 'harbor',
       from: 'anna@office.example',
@@ -72,14 +72,14 @@ export const MAIL_SAMPLES: Samples = {
   addressAskNew: [
     {
       header: NO_GAME,
-      line: 'SET ADDRESS anna@office.example',
+      line: asTheyAre(['  SET ADDRESS anna@office.example']),
       isForAll: false,
       game: 'harbor',
       person: 'anna@home.example',
     },
     {
       header: NO_GAME,
-      line: 'SET ADDRESS anna@office.example',
+      line: asTheyAre(['  SET ADDRESS anna@office.example']),
       isForAll: true,
       game: '',
       person: 'anna@home.example',
@@ -92,7 +92,7 @@ export const MAIL_SAMPLES: Samples = {
   keeper: [
     {
       subject: '2 findings',
-      report: 'harbor: version 12 is missing\nhaven: the position of S1902M is another one',
+      report: asTheyAre(['harbor: version 12 is missing', 'haven: the position of S1902M is another one']),
     },
   ],
   keeperFailure: [{ letter: '0123456789abcdef01234567' }],

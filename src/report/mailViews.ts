@@ -48,7 +48,7 @@ export interface MailViews {
     readonly game: string
   }
   /** To the keeper, about anything that has no template of its own. */
-  readonly keeper: { readonly subject: string; readonly report: string }
+  readonly keeper: { readonly subject: string; readonly report: Block }
   readonly keeperFailure: { readonly letter: string }
   readonly keeperEnough: { readonly most: number }
   readonly keeperFlood: {
@@ -82,7 +82,7 @@ export type MailText = {
 interface AddressQuestion {
   readonly header: Block
   /** The line that he would have written himself. */
-  readonly line: string
+  readonly line: Block
   /** Whether it is about all his games. */
   readonly isForAll: boolean
   readonly game: string

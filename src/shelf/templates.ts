@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Fault, WrittenFile } from '../board/yamlFile.ts'
 import { MAIL_SAMPLES } from '../report/mailSamples.ts'
-import type { MailKind, MailViews } from '../report/mailViews.ts'
+import type { MailKind, MailText, MailViews } from '../report/mailViews.ts'
 import { readTemplate, type Template, TemplateFault } from './template.ts'
 
 /** The language that mails are written in, as the folder of their texts is called. */
@@ -23,14 +23,14 @@ export class Templates {
   readonly faults: readonly Fault[]
   /** The keeper's folder, if he named one. */
   readonly folder: string | undefined
-  readonly #own: { readonly [Kind in MailKind]: Template<Kind> }
+  readonly #own: OfEachKind
   readonly #keepers: Map<MailKind, Template<MailKind>>
   /** Is told when a template that was right at the start fails at last; nothing is lost by it. */
   onFault: (fault: TemplateFault) => void = () => {}
 
-  constructor(folder?: string) {
+  constructor(folder?: string, own: string = OWN_TEMPLATES) {
     this.folder = folder
-    this.#own = builtIn()
+    this.#own = builtIn(own)
     const { keepers, faults } = folder === undefined ? NONE : keepersOf(folder)
     this.#keepers = new Map(keepers)
     this.faults = faults
@@ -50,6 +50,9 @@ export class Templates {
     }
   }
 
+  /** The same for whoever does not know beforehand which kind it is. */
+  write = ({ kind, view }: MailText): string => this.fill<MailKind>(kind, view)
+
   /** How many of the keeper's own are in use. */
   get keepersInUse(): number {
     return this.#keepers.size
@@ -63,21 +66,25 @@ export const ownTemplates = (): Templates => {
 }
 let plain: Templates | undefined
 
-let built: { readonly [Kind in MailKind]: Template<Kind> } | undefined
+type OfEachKind = { readonly [Kind in MailKind]: Template<Kind> }
+const built = new Map<string, OfEachKind>()
 
-/** A template of ours that is broken is our own fault, and nothing works without it. */
-function builtIn(): { readonly [Kind in MailKind]: Template<Kind> } {
-  if (built !== undefined) return built
-  const folder = join(OWN_TEMPLATES, LANGUAGE, 'mail')
-  const made = MAIL_KINDS.map(kind => {
-    const name = `templates/${LANGUAGE}/mail/${kind}.eta`
-    const text = readFileSync(join(folder, `${kind}.eta`), 'utf8')
-    const read = readTemplate(kind, { name, text }, 'us')
-    if (!read.ok) throw new TemplateFault(read.error)
-    return [kind, read.value] as const
-  })
-  built = Object.fromEntries(made) as { readonly [Kind in MailKind]: Template<Kind> } // one for each kind
-  return built
+/** A template of ours that is missing or broken is our own fault, and nothing works without it. */
+function builtIn(root: string): OfEachKind {
+  const known = built.get(root)
+  if (known !== undefined) return known
+  const made = MAIL_KINDS.map(kind => [kind, ownTemplate(kind, join(root, LANGUAGE, 'mail', `${kind}.eta`))])
+  const all = Object.fromEntries(made) as OfEachKind // one for each kind
+  built.set(root, all)
+  return all
+}
+
+function ownTemplate(kind: MailKind, file: string): Template<MailKind> {
+  const remedy = 'install the judge again'
+  if (!existsSync(file)) throw new TemplateFault({ file, line: 1, problem: 'it is missing', remedy })
+  const read = readTemplate(kind, { name: file, text: readFileSync(file, 'utf8') }, 'us')
+  if (!read.ok) throw new TemplateFault({ ...read.error, remedy })
+  return read.value
 }
 
 interface Keepers {

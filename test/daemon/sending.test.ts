@@ -395,7 +395,8 @@ describe('the keeper', () => {
     const { mail, to } = (await table.setting.store.mail(carrier.sent[0]!))!
     expect(to).toBe(keeper)
     expect(mail).toMatchObject({ subject: 'EXMP keeper: A mail was given up' })
-    expect(mail).toMatchObject({ text: `To: ${anna}\nSubject: x\n\nThe last server said: 554 spam\n` })
+    const said = `\nTo: ${anna}\nSubject: x\n\nThe last server said: 554 spam\n`
+    expect(mail).toMatchObject({ text: expect.stringContaining(said) })
   })
 
   test('is not told that he cannot be told', async () => {

@@ -1,0 +1,167 @@
+// The help pages that players get by mail and the keeper by `dragoman help`: found by the words that people look for.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { slipsBetween } from '../board/slips.ts'
+import type { Fault } from '../board/yamlFile.ts'
+import { LANGUAGE, namesIn, OWN_TEMPLATES, textOf } from './templates.ts'
+
+/** The shelves on which pages lie: about something, about a command, about a setting of a game. */
+export const HELP_SHELVES = ['topics', 'commands', 'settings'] as const
+export type HelpShelf = (typeof HELP_SHELVES)[number]
+
+export interface HelpPage {
+  readonly shelf: HelpShelf
+  /** As its file is called: `house.rules`, `signOn`, `press.late`. */
+  readonly name: string
+  /** Its first line. */
+  readonly summary: string
+  readonly lines: readonly string[]
+  /** What else it is found by: the words in capitals that begin its indented lines, `SET NO LATE PRESS`. */
+  readonly words: readonly string[]
+}
+
+export type HelpAnswer =
+  | { readonly kind: 'page'; readonly page: HelpPage; readonly lines: readonly string[] }
+  /** There is no such page; some that were perhaps meant. */
+  | { readonly kind: 'suggestions'; readonly words: readonly string[] }
+
+export interface HelpPages {
+  readonly all: readonly HelpPage[]
+  /** What is wrong with the keeper's own. */
+  readonly faults: readonly Fault[]
+  readonly keepersInUse: number
+}
+
+/** The page of a word, or words that there are pages of; without a word the index. */
+export function helpPage(word: string | undefined, pages: HelpPages = helpPages()): HelpAnswer {
+  const wanted = squeezed(word ?? 'index')
+  const page = pageOf(wanted, pages.all)
+  if (page !== undefined) return { kind: 'page', page, lines: linesOf(page, pages) }
+  return { kind: 'suggestions', words: suggestions(wanted, pages.all) }
+}
+
+/** All pages; a keeper's file takes the place of ours. Names come from strangers, and are looked up among these only. */
+export function helpPages(folder?: string): HelpPages {
+  const known = KNOWN.get(folder ?? '')
+  if (known !== undefined) return known
+  const own = HELP_SHELVES.flatMap(shelf => pagesIn(OWN_TEMPLATES, shelf).pages)
+  const keepers = folder === undefined ? [] : HELP_SHELVES.map(shelf => pagesIn(folder, shelf))
+  const fresh = keepers.flatMap(({ pages }) => pages)
+  const isReplaced = (page: HelpPage) => fresh.some(each => isSamePage(each, page))
+  const pages = {
+    all: [...own.filter(page => !isReplaced(page)), ...fresh],
+    faults: keepers.flatMap(({ faults }) => faults),
+    keepersInUse: fresh.length,
+  }
+  if (folder === undefined) KNOWN.set('', pages)
+  return pages
+}
+
+/** Only ours are kept: a keeper writes his while the judge runs. */
+const KNOWN = new Map<string, HelpPages>()
+
+const isSamePage = (one: HelpPage, other: HelpPage): boolean =>
+  one.shelf === other.shelf && one.name === other.name
+
+/** `SET  no-wait` and `setnowait` are the same word. */
+const squeezed = (word: string): string => word.toLowerCase().replace(/[^a-z0-9]/g, '')
+
+/** A page by its name first, then by the words in it; topics before commands before settings. */
+function pageOf(wanted: string, all: readonly HelpPage[]): HelpPage | undefined {
+  const tries = [wanted, wanted.replace(/^set(?:no)?/, '')].filter(word => word !== '')
+  for (const word of tries) {
+    const found =
+      all.find(({ name }) => squeezed(name) === word) ??
+      all.find(({ words }) => words.some(each => squeezed(each) === word))
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+const MOST_SUGGESTED = 6
+
+function suggestions(wanted: string, all: readonly HelpPage[]): readonly string[] {
+  const words = [
+    ...new Set(all.flatMap(({ name, words: more, shelf }) => (shelf === 'topics' ? [name, ...more] : more))),
+  ]
+  const distances = words.map(word => ({ word, slips: distance(wanted, squeezed(word)) }))
+  const near = distances
+    .filter(({ slips }) => slips <= MOST_SLIPS)
+    .sort((one, other) => one.slips - other.slips)
+  return near.slice(0, MOST_SUGGESTED).map(({ word }) => word.toUpperCase())
+}
+
+const MOST_SLIPS = 2
+
+/** A word in which the wanted one stands is a little farther than one that begins with it. */
+function distance(wanted: string, word: string): number {
+  if (wanted.length >= 3 && word.startsWith(wanted)) return 0.5
+  if (wanted.length >= 3 && word.includes(wanted)) return 1.5
+  return slipsBetween(wanted, word, wanted.length < 5 ? 1 : MOST_SLIPS)
+}
+
+/** The index has a list of all pages at its end. */
+function linesOf(page: HelpPage, { all }: HelpPages): readonly string[] {
+  if (page.name !== 'index') return page.lines
+  const listed = (heading: string, shelf: HelpShelf, words: (page: HelpPage) => readonly string[]) => [
+    '',
+    heading,
+    '',
+    ...inLines(all.filter(each => each.shelf === shelf).flatMap(words)),
+  ]
+  return [
+    ...page.lines,
+    ...listed('Commands', 'commands', ({ words }) => words.slice(0, 1)),
+    ...listed('Settings of a game', 'settings', ({ words }) => words.slice(0, 1)),
+  ]
+}
+
+const WIDTH = 72
+
+/** Words with commas between them, two blanks from the margin. */
+function inLines(words: readonly string[]): readonly string[] {
+  const lines: string[] = []
+  for (const [i, word] of words.entries()) {
+    const next = i === words.length - 1 ? word : `${word},`
+    const last = lines.at(-1)
+    if (last === undefined || last.length + 1 + next.length > WIDTH) lines.push(`  ${next}`)
+    else lines[lines.length - 1] = `${last} ${next}`
+  }
+  return lines
+}
+
+function pagesIn(root: string, shelf: HelpShelf): { pages: readonly HelpPage[]; faults: readonly Fault[] } {
+  const folder = join(root, LANGUAGE, 'help', shelf)
+  const faults: Fault[] = []
+  const pages: HelpPage[] = []
+  for (const file of namesIn(folder, faults)) {
+    const text =
+      root === OWN_TEMPLATES ? readFileSync(join(folder, file), 'utf8') : textOf(join(folder, file), faults)
+    const page = text === undefined ? undefined : pageIn(file, text, shelf)
+    const fault = { file: join(folder, file), line: 1 }
+    if (page !== undefined) pages.push(page)
+    else if (text !== undefined)
+      faults.push({
+        ...fault,
+        problem: 'it is no page',
+        remedy: 'call it something.txt, and begin it with a line of its own',
+      })
+  }
+  return { pages, faults }
+}
+
+function pageIn(file: string, text: string, shelf: HelpShelf): HelpPage | undefined {
+  const [, name] = /^(.+)\.txt$/.exec(file) ?? []
+  const lines = text.replace(/\r\n?/g, '\n').trimEnd().split('\n')
+  const summary = lines[0]?.trim() ?? ''
+  if (name === undefined || summary === '') return undefined
+  return { shelf, name, summary, lines, words: wordsIn(lines) }
+}
+
+/** `  SET NO LATE PRESS    what it says`: the capitals at the beginning of lines that are two blanks from the margin. */
+function wordsIn(lines: readonly string[]): readonly string[] {
+  const found = lines.flatMap(
+    line => /^ {2}([A-Z][A-Z.-]*(?: [A-Z][A-Z.-]+)*)(?![\w@])/.exec(line)?.[1] ?? [],
+  )
+  return [...new Set(found)]
+}
