@@ -1,0 +1,50 @@
+// The mail with which a game ends: how, and what it was like year by year.
+import type { Board, Power } from '../board/board.ts'
+import type { GameEvent } from '../game/events.ts'
+import { type Game, peopleOf } from '../game/game.ts'
+import { section } from './bullets.ts'
+import { subjectOf } from './header.ts'
+import type { Desk, Notice } from './notice.ts'
+import { endingPhrase } from './standing.ts'
+import { summaryOf } from './summary.ts'
+import { wrapped } from './wrapping.ts'
+
+type Ended = Extract<GameEvent, { kind: 'gameEnded' }>
+
+/** The names of the players are in it once they may be told. */
+export function endNotice(event: Ended, game: Game, { board, judge, world }: Desk): Notice {
+  const phase = game.position?.phase
+  const outcome = `${game.name} is over: ${endingPhrase(event.ending, board)}.`
+  const { players, owners, counts, chart } = summaryOf(game, { kind: 'outsider' }, [event], world, judge)
+  const story =
+    game.turns.length === 0
+      ? []
+      : [
+          '',
+          ...players,
+          ...section('Who owned which center', owners.slice(0, -1)),
+          ...section('Centers at the end of each year', counts),
+          ...section('The same as a chart, a letter for each center', chart),
+        ]
+  return {
+    to: peopleOf(game),
+    subject: subjectOf(judge, game, phase, endingSubject(event, board)),
+    lines: [...wrapped(outcome), ...story],
+    standsAlone: false,
+    phase,
+  }
+}
+
+function endingSubject({ ending }: Ended, board: Board): string {
+  const letter = (power: Power) => board.powers[power]!.letter
+  switch (ending.kind) {
+    case 'won':
+      return `Victory: ${letter(ending.by)}`
+    case 'conceded':
+      return `Game Conceded to: ${letter(ending.to)}`
+    case 'draw':
+      return `Draw Declared: ${ending.among.map(letter).join('')}`
+    case 'terminated':
+      return 'Game Terminated'
+  }
+}

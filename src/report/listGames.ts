@@ -1,0 +1,111 @@
+// The games that anybody may see, an entry for each, in fixed columns.
+import type { Board } from '../board/board.ts'
+import type { Game } from '../game/game.ts'
+import { playersNeeded } from '../game/gathering.ts'
+import type { Listing } from '../game/listing.ts'
+import { freePowers } from '../game/players.ts'
+import { viewOf } from '../game/views.ts'
+import { phaseWithMark } from './header.ts'
+import { guarded } from './judgeForm.ts'
+import { listed } from './names.ts'
+import { wrapped } from './wrapping.ts'
+
+/** A game in the list; what is not known is left out. */
+export interface ListedGame
+  extends Pick<Listing, 'name' | 'variant' | 'comment' | 'phase' | 'players' | 'needed'> {
+  readonly isForming: boolean
+  /** Powers that anybody may take, by their names. */
+  readonly free: readonly string[]
+  readonly options?: readonly string[]
+  /** From one movement to the next. */
+  readonly hours?: number
+  readonly masters?: readonly string[]
+  /** `W-P-` */
+  readonly press?: string
+}
+
+/** A game's entry, with nothing in it that a stranger may not know. */
+export function listedGame(game: Game, board: Board): ListedGame {
+  const { settings, masters, position, players } = viewOf(game, { kind: 'outsider' })
+  const isHidden = settings.quiet || settings.secret || game.stage !== 'playing'
+  return {
+    name: game.name,
+    variant: board.name,
+    comment: settings.comment,
+    phase: position === undefined ? null : phaseWithMark(game, position.phase),
+    players: players ?? null,
+    needed: playersNeeded(game.settings, board),
+    isForming: game.stage === 'forming',
+    free: isHidden ? [] : freePowers(game).map(power => board.powers[power]!.name),
+    options: settings.gunboat ? ['Gunboat'] : [],
+    hours: Math.round(settings.timing.movement.next / 60),
+    masters,
+    press: pressLetters(settings.press),
+  }
+}
+
+/** White, grey, to some only, and in a false name, which nobody may here. */
+const pressLetters = ({ colours, partial }: Game['settings']['press']): string =>
+  [
+    colours.includes('white') ? 'W' : '-',
+    colours.includes('grey') ? 'G' : '-',
+    partial ? 'P' : '-',
+    '-',
+  ].join('')
+
+const LEGEND = [
+  'The columns: name, phase, variant and options, hours from one movement',
+  'to the next, press (White, Grey, Partial, Fake; a dash for what is not',
+  'allowed), master. LIST and a name show more of one game.',
+]
+
+/** All entries and the legend. */
+export const listLines = (games: readonly ListedGame[]): readonly string[] =>
+  games.length === 0
+    ? ['There are no games yet. CREATE ?name makes one.']
+    : [...games.flatMap(entryLines), '', ...LEGEND]
+
+const COLUMNS = 27
+const WIDTH = 72
+
+function entryLines(game: ListedGame): readonly string[] {
+  const { name, phase, variant, options = [], hours, press, masters = [] } = game
+  const words = [
+    ...[variant, ...options],
+    ...(hours === undefined ? [] : [`${hours}h`]),
+    ...(press === undefined ? [] : [`Press:${press}`]),
+    ...masters,
+  ]
+  const lead = `${name.padEnd(17)} ${(phase ?? 'forming').padEnd(8)} `
+  return [...inColumn(lead, words), ...noteLines(game)]
+}
+
+/** Words behind the first columns, on lines of their own where they do not fit. */
+function inColumn(lead: string, words: readonly string[]): readonly string[] {
+  const lines: string[] = []
+  let line = lead
+  for (const word of words) {
+    if (line.trim() !== '' && line.trimEnd().length > COLUMNS && line.length + word.length > WIDTH) {
+      lines.push(line.trimEnd())
+      line = ' '.repeat(COLUMNS)
+    }
+    line += `${word} `
+  }
+  return [...lines, line.trimEnd()]
+}
+
+function noteLines({ isForming, players, needed, free, comment }: ListedGame): readonly string[] {
+  const missing = players === null ? undefined : needed - players
+  const forming =
+    !isForming || missing === undefined
+      ? []
+      : [
+          missing > 0
+            ? `forming: ${missing} more ${missing === 1 ? 'player' : 'players'} needed`
+            : 'forming: full',
+        ]
+  const vacant = free.length === 0 ? [] : [`free: ${listed(free, 'and')}`]
+  return [...(comment === '' ? [] : [guarded(comment)]), ...forming, ...vacant].flatMap(note =>
+    wrapped(`  ${note}`),
+  )
+}

@@ -1,0 +1,30 @@
+// A piece of news for the table, and what it takes to write one.
+import type { Board } from '../board/board.ts'
+import type { Phase } from '../board/phase.ts'
+import type { Instant } from '../game/calendar.ts'
+import type { Person } from '../game/events.ts'
+import type { Game } from '../game/game.ts'
+import type { World } from '../game/table.ts'
+import type { JudgeName } from './header.ts'
+
+/** A piece of news for some readers. What comes of one decision goes out in one mail to each. */
+export interface Notice {
+  readonly to: readonly Person[]
+  readonly subject: string
+  readonly lines: readonly string[]
+  /** Press stands alone; other news of the same decision share a mail. */
+  readonly standsAlone: boolean
+  /** The phase that it is about. */
+  readonly phase: Phase | undefined
+  /** When that phase was due, if it is over; of the others the game itself knows. */
+  readonly deadline?: Instant | undefined
+}
+
+/** What whoever writes the news has before him. */
+export interface Desk {
+  readonly board: Board
+  readonly judge: JudgeName
+  readonly world: World
+  /** The game once everything has happened. */
+  readonly end: Game
+}

@@ -1,0 +1,45 @@
+// The mail with a piece of press, under the name that its writer chose to write in.
+import type { Board } from '../board/board.ts'
+import { readersOf } from '../game/delivery.ts'
+import type { Fact, GameEvent } from '../game/events.ts'
+import type { Game } from '../game/game.ts'
+import { subjectOf } from './header.ts'
+import { guarded } from './judgeForm.ts'
+import type { Desk, Notice } from './notice.ts'
+
+/** None where nobody gets it before the results. */
+export function pressNotice(
+  event: Extract<GameEvent, { kind: 'pressSent' }>,
+  game: Game,
+  { board, judge }: Desk,
+): readonly Notice[] {
+  const phase = game.position?.phase
+  const isWhite = event.colour === 'white'
+  const from = isWhite ? ` from ${writerLetter(event.from, board)}` : ''
+  const what =
+    event.to.kind === 'everybody'
+      ? `Broadcast${from}`
+      : `Press${from} to ${event.to.powers.map(power => board.powers[power]!.letter).join('')}${event.to.master ? 'M' : ''}${event.to.observers ? 'O' : ''}`
+  const readers = readersOf(game, event).map(({ person }) => person)
+  const lines = [
+    isWhite ? `${writerName(event.from, board)} writes:` : 'Somebody writes:',
+    '',
+    ...event.text.split('\n').map(guarded),
+  ]
+  return readers.length === 0
+    ? []
+    : [{ to: readers, subject: subjectOf(judge, game, phase, what), lines, standsAlone: true, phase }]
+}
+
+type From = Extract<Fact, { kind: 'pressSent' }>['from']
+
+/** `France`, `The master` */
+export const writerName = (from: From, board: Board): string =>
+  from.kind === 'power'
+    ? board.powers[from.power]!.name
+    : from.kind === 'master'
+      ? 'The master'
+      : 'An observer'
+
+const writerLetter = (from: From, board: Board): string =>
+  from.kind === 'power' ? board.powers[from.power]!.letter : from.kind === 'master' ? 'M' : 'O'

@@ -1,0 +1,53 @@
+// The mails with the results of a phase: the same for all, and below it what each of them is to do next.
+import type { Instant } from '../game/calendar.ts'
+import type { Person } from '../game/events.ts'
+import { type Game, peopleOf } from '../game/game.ts'
+import { rulesOf } from '../game/table.ts'
+import { viewOf } from '../game/views.ts'
+import { subjectOf } from './header.ts'
+import { guarded } from './judgeForm.ts'
+import { nextSteps } from './nextSteps.ts'
+import type { Desk, Notice } from './notice.ts'
+import { writerName } from './pressNotice.ts'
+import { resultsMail } from './resultsMail.ts'
+
+/** Results stand alone in their mails: programs read one turn from each. */
+export function resultsNotice(was: Game, game: Game, { board, judge, world, end }: Desk): readonly Notice[] {
+  const turn = viewOf(game, { kind: 'outsider' }).turns.at(-1)!
+  const phase = was.position!.phase
+  const posted = was.postal.flatMap(({ text, from }) => [
+    `Press from ${writerName(from, board)}`,
+    '',
+    ...text.split('\n').map(line => guarded(`  ${line}`)),
+    '',
+  ])
+  const isLast = end.turns.at(-1)?.turn === turn.turn
+  const state = isLast ? end : game
+  const of = { game: game.name, board, rules: rulesOf(end, world), wins: end.settings.wins }
+  const lines = [...resultsMail(turn, state, of, judge, world.now), ...posted]
+  const notice = { subject: subjectOf(judge, game, phase, 'Results'), standsAlone: true, phase }
+  const deadline = was.due?.deadline ?? (0 as Instant)
+  // Whatever comes after this turn is told in the results of the last one.
+  const steps = (person: Person) => (isLast ? nextSteps(end, person, world, judge) : [])
+  return sharedBy(peopleOf(game), steps).map(({ to, own }) => ({
+    ...notice,
+    to,
+    lines: [...lines, ...own],
+    deadline,
+  }))
+}
+
+/** The readers for whom the same lines are written, in one group each. */
+function sharedBy(
+  people: readonly Person[],
+  linesFor: (person: Person) => readonly string[],
+): readonly { readonly to: readonly Person[]; readonly own: readonly string[] }[] {
+  const groups = new Map<string, { to: Person[]; own: readonly string[] }>()
+  for (const person of people) {
+    const own = linesFor(person)
+    const group = groups.get(own.join('\n')) ?? { to: [], own }
+    group.to.push(person)
+    groups.set(own.join('\n'), group)
+  }
+  return [...groups.values()]
+}

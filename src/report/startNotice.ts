@@ -1,0 +1,48 @@
+// The mail with which a game begins.
+import type { Position } from '../board/position.ts'
+import type { Person } from '../game/events.ts'
+import { type Game, powersOf } from '../game/game.ts'
+import { rulesOf } from '../game/table.ts'
+import { type Reader, viewOf } from '../game/views.ts'
+import { subjectOf } from './header.ts'
+import { playerTable } from './judgePlayers.ts'
+import { startingLines } from './judgePosition.ts'
+import { marksOf, ownershipLines } from './judgeStanding.ts'
+import { listed } from './names.ts'
+import { nextSteps } from './nextSteps.ts'
+import type { Desk, Notice } from './notice.ts'
+
+/** The beginning, in the form from which programs set up a game: who is who, and who stands where. */
+export function startNotice(
+  game: Game,
+  position: Position,
+  person: Person,
+  { board, judge, world, end }: Desk,
+): Notice {
+  const powers = powersOf(game, person).map(power => board.powers[power]!.name)
+  const role =
+    powers.length > 0 ? listed(powers, 'and') : game.masters.includes(person) ? 'master' : 'observer'
+  const of = { board, rules: rulesOf(game, world), wins: game.settings.wins }
+  return {
+    to: [person],
+    subject: subjectOf(judge, game, position.phase, 'Game Starting'),
+    lines: [
+      `You have been selected as ${role} in game '${game.name.toLowerCase()}'.`,
+      '',
+      ...playerTable(viewOf(game, readerFor(game, person)), board),
+      ...startingLines(position, game.name, board),
+      '',
+      ...ownershipLines(position, marksOf(game), of),
+      ...nextSteps(end, person, world, judge),
+    ],
+    standsAlone: false,
+    phase: position.phase,
+  }
+}
+
+/** As whom somebody reads what everybody gets. */
+function readerFor(game: Game, person: Person): Reader {
+  if (game.masters.includes(person)) return { kind: 'master' }
+  const [power] = powersOf(game, person)
+  return power === undefined ? { kind: 'observer', person } : { kind: 'power', power, person }
+}

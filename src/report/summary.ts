@@ -1,0 +1,94 @@
+// A game from its beginning to its end: who played, when, who owned what, and how it came out.
+import type { Board } from '../board/board.ts'
+import type { Instant } from '../game/calendar.ts'
+import type { GameEvent } from '../game/events.ts'
+import type { Game } from '../game/game.ts'
+import type { World } from '../game/table.ts'
+import { type GameView, type Reader, viewOf } from '../game/views.ts'
+import { bullet, section } from './bullets.ts'
+import { type JudgeName, judgeDate, judgePhaseId } from './header.ts'
+import { parameterLines } from './judgeParameters.ts'
+import { playerTable } from './judgePlayers.ts'
+import { playerChanges } from './playerChanges.ts'
+import { endingPhrase } from './standing.ts'
+import { wrapped } from './wrapping.ts'
+import { yearsOf } from './years.ts'
+import { countsTable, MARKS_LEGEND, ownersTable, yearChart } from './yearTables.ts'
+
+/** The parts of a summary, each in lines. */
+export interface Summary {
+  readonly title: string
+  /** Where, from when to when, and how it ended. */
+  readonly course: readonly string[]
+  readonly players: readonly string[]
+  readonly changes: readonly string[]
+  readonly parameters: readonly string[]
+  readonly owners: readonly string[]
+  readonly counts: readonly string[]
+  readonly chart: readonly string[]
+}
+
+/** What a reader may know of a game that is played, or over. */
+export function summaryOf(
+  game: Game,
+  reader: Reader,
+  events: readonly GameEvent[],
+  { board }: World,
+  judge: JudgeName,
+): Summary {
+  const view = viewOf(game, reader)
+  const years = yearsOf(view, board)
+  return {
+    title: `Summary of game '${game.name.toLowerCase()}'`,
+    course: courseLines(view, events, board, judge),
+    players: playerTable(view, board),
+    changes: playerChanges(events, game, reader, board).flatMap(bullet),
+    parameters: parameterLines(view, board),
+    owners: years.length === 0 ? [] : ownersTable(years, board),
+    counts: years.length === 0 ? [] : [...countsTable(years, board), MARKS_LEGEND],
+    chart: yearChart(years, board),
+  }
+}
+
+/** The parts one below the other: the answer to SUMMARY, and the mail that closes a game. */
+export const summaryLines = (summary: Summary): readonly string[] => [
+  summary.title,
+  '',
+  ...summary.course,
+  '',
+  ...summary.players,
+  ...section('Changes of players', summary.changes),
+  ...summary.parameters,
+  '',
+  ...section('Who owned which center', withoutLast(summary.owners)),
+  ...section('Centers at the end of each year', summary.counts),
+  ...section('The same as a chart, a letter for each center', summary.chart),
+]
+
+/** A section has an empty line behind it anyway. */
+const withoutLast = (lines: readonly string[]): readonly string[] =>
+  lines.at(-1) === '' ? lines.slice(0, -1) : lines
+
+function courseLines(
+  { ending, turns }: GameView,
+  events: readonly GameEvent[],
+  board: Board,
+  judge: JudgeName,
+): readonly string[] {
+  const started = lastOf(events, 'gameStarted')
+  const ended = lastOf(events, 'gameEnded')
+  const date = (at: Instant) => judgeDate(at, judge.zone)
+  const last = turns.at(-1)?.phase
+  const phase = last === undefined ? '' : ` after ${judgePhaseId(last)}`
+  return [
+    `Played on judge ${judge.code}, on the board ${board.name}.`,
+    started === undefined ? 'It has not begun yet.' : `Begun ${date(started)}.`,
+    ...(ending === undefined || ended === undefined
+      ? []
+      : wrapped(`Ended ${date(ended)}${phase}: ${endingPhrase(ending, board)}.`)),
+  ]
+}
+
+/** When something happened last; what was rolled back or begun anew does not count. */
+const lastOf = (events: readonly GameEvent[], kind: GameEvent['kind']): Instant | undefined =>
+  events.findLast(event => event.kind === kind)?.at

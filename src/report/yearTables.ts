@@ -1,0 +1,89 @@
+// The years of a game as tables and as a chart: owners of each center, centers of each power.
+import type { Board, Power, ProvinceOnBoard } from '../board/board.ts'
+import { centersOf } from '../board/position.ts'
+import { indexOf } from './judgeParameters.ts'
+import type { YearsEnd } from './years.ts'
+
+const WIDTH = 72
+
+/** A line for each year, a column for each center; the heads stand in two rows, every other one lower. */
+export function ownersTable(years: readonly YearsEnd[], board: Board): readonly string[] {
+  const perBlock = Math.floor((WIDTH - YEAR) / 2)
+  return blocksOf(centersInOrder(board), perBlock).flatMap(centers => [
+    headRow(centers, 0),
+    headRow(centers, 1),
+    ...years.map(
+      ({ year, owners }) => `${year}${centers.map(at => ` ${letterOf(owners[at.index], board)}`).join('')}`,
+    ),
+    '',
+  ])
+}
+
+const YEAR = 4
+
+/** The abbreviation ends above the column of its center. */
+const headRow = (centers: readonly ProvinceOnBoard[], parity: number): string =>
+  centers
+    .reduce((row, { id }, i) => (i % 2 === parity ? row.padEnd(YEAR + 2 * i - 1) + id : row), '')
+    .trimEnd()
+
+/** Homes first, power by power, then what belonged to nobody. */
+function centersInOrder(board: Board): readonly ProvinceOnBoard[] {
+  const homes = board.powers.flatMap(power => power.homes.map(at => board.provinces[at]!))
+  const others = board.provinces.filter(({ isCenter }) => isCenter)
+  return [...new Set([...homes, ...others])]
+}
+
+const letterOf = (owner: Power | undefined, board: Board): string =>
+  owner === undefined ? '.' : board.powers[owner]!.letter
+
+/** A line for each power, a column for each year, with a mark for builds that were not used; the index below. */
+export function countsTable(years: readonly YearsEnd[], board: Board): readonly string[] {
+  const names = Math.max(...board.powers.map(({ name }) => name.length)) + 1
+  const perBlock = Math.floor((WIDTH - names) / 5)
+  return blocksOf(years, perBlock).flatMap(block => {
+    const row = (name: string, cells: readonly string[]) => `${name.padEnd(names)}${cells.join('')}`.trimEnd()
+    return [
+      row(
+        '',
+        block.map(({ year }) => `${String(year).padStart(4)} `),
+      ),
+      ...board.powers.map(({ index, name }) =>
+        row(
+          name,
+          block.map(end => countOf(end, index)),
+        ),
+      ),
+      row(
+        'Index',
+        block.map(({ owners }) => `${String(indexOf(owners, board)).padStart(4)} `),
+      ),
+      '',
+    ]
+  })
+}
+
+const MARKS = [' ', '*', '&', '+'] as const
+export const MARKS_LEGEND = 'Marks: * one unused build, & two, + three or more.'
+
+function countOf({ owners, unused }: YearsEnd, power: Power): string {
+  const count = centersOf(owners, power).length
+  const mark = MARKS[Math.min(unused.get(power) ?? 0, MARKS.length - 1)]
+  return `${String(count === 0 ? '-' : count).padStart(4)}${mark}`
+}
+
+/** A bar for each year in which every center is the letter of its owner; none where a bar would be too wide. */
+export function yearChart(years: readonly YearsEnd[], board: Board): readonly string[] {
+  const centers = board.provinces.filter(({ isCenter }) => isCenter).length
+  if (centers > WIDTH - YEAR - 2) return []
+  return years.map(({ year, owners }) => {
+    const bars = board.powers.map(({ index, letter }) => letter.repeat(centersOf(owners, index).length))
+    return `${year}  ${bars.join('')}`.padEnd(YEAR + 2 + centers, '.')
+  })
+}
+
+function blocksOf<Item>(items: readonly Item[], size: number): readonly (readonly Item[])[] {
+  const blocks: (readonly Item[])[] = []
+  for (let i = 0; i < items.length; i += size) blocks.push(items.slice(i, i + size))
+  return blocks
+}
