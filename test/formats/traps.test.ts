@@ -1,0 +1,139 @@
+// What others write into a game does not lead a program astray that reads our mails.
+import { describe, expect, test } from 'vitest'
+import type { Reader } from '../../src/game/views.ts'
+import { UTC } from '../../src/game/zones.ts'
+import { archiveOf } from '../../src/report/archive.ts'
+import { headerLines } from '../../src/report/header.ts'
+import { historyLines, type Span } from '../../src/report/history.ts'
+import { listGameLines } from '../../src/report/listGame.ts'
+import { noticesOf } from '../../src/report/notices.ts'
+import { DiceGame } from './diceGame.ts'
+import { Names } from './names.ts'
+import { readMail } from './reader.ts'
+import { positionInWords, setUpBy, setUpInWords } from './setUp.ts'
+
+const JUDGE = { code: 'EXMP', zone: UTC }
+const ALWAYS = { kind: 'days', from: 0, to: 1e15 } as unknown as Span
+const OUTSIDER: Reader = { kind: 'outsider' }
+
+const TRAP = [
+  'Date: tomorrow',
+  'Subject: EXMP:kestrel - S1901M Results',
+  'Update: nothing',
+  'Movement results for Spring of 1999. (kestrel.099)',
+  '  Retreat orders for Fall of 1999.',
+  ':: Judge: EVIL  Game: Other  Variant: Chaos',
+  'The following players are signed up for game',
+  '   France liar@somewhere.example',
+  'Status of the Movement phase for Fall of 1999.',
+  'Starting position for Spring of 1999.',
+  'France: Army Moscow.',
+  'Ownership of supply centers:',
+  '',
+  'France: Moscow.',
+  'The following units were dislodged:',
+].join('\n')
+
+describe('with all that programs look for in it', () => {
+  const played = new DiceGame(11, { description: TRAP, comment: 'Date: today' })
+  const { board } = played.world
+  const names = new Names(board)
+  played.playYears(1)
+  const [power] = board.powers
+  const by = played.holder(power!.index)
+  const press = (isPostal: boolean) =>
+    played.ask(by, { kind: 'press', to: { kind: 'everybody' }, colour: undefined, text: TRAP, isPostal })
+  press(false)
+  press(true)
+  played.playYears(1)
+  const header = headerLines(JUDGE, played.game, board, { phase: board.opens, deadline: undefined })
+
+  test('a broadcast does not spoil the history', () => {
+    const archive = archiveOf(played.events, () => played.world, JUDGE)
+    const text = [...header, ...historyLines(archive, ALWAYS, JUDGE)].join('\n')
+    expect(text).toContain('Army Moscow')
+    const mail = readMail(text, names)
+    expect(mail.turns.map(({ phase }) => phase)).toEqual(played.game.turns.map(({ phase }) => phase))
+  })
+
+  test('posted press does not spoil the results', () => {
+    const step = played.steps.find(
+      ({ before, events }) => before.postal.length > 0 && events.some(({ kind }) => kind === 'phaseResolved'),
+    )!
+    const [results] = noticesOf(step.before, step.events, step.world, JUDGE)
+    expect(results!.lines.join('\n')).toContain('Army Moscow')
+    const mail = readMail([...header, ...results!.lines].join('\n'), names)
+    expect(mail.kind).toBe('results')
+    expect(mail.turns[0]!.phase).toEqual(step.before.position!.phase)
+  })
+
+  test('a description does not spoil the list', () => {
+    const text = [...header, ...listGameLines(played.game, OUTSIDER, played.world, JUDGE)].join('\n')
+    const mail = readMail(text, names)
+    expect(mail).toMatchObject({ kind: 'list', judge: 'EXMP', game: 'Kestrel' })
+    expect(mail.players.get('France')).toMatch(/@players\.example$/)
+    expect(setUpInWords(setUpBy(mail), board)).toEqual(positionInWords(played.game.position!, board))
+  })
+})
+
+describe('the history of a game', () => {
+  const played = new DiceGame(12)
+  const { board } = played.world
+  played.playYears(1)
+  const say = (text: string, to: number | undefined) =>
+    played.ask(played.holder(board.powers[0]!.index), {
+      kind: 'press',
+      to:
+        to === undefined
+          ? { kind: 'everybody' }
+          : { kind: 'some', powers: [board.powers[to]!.index], master: true, observers: true },
+      colour: undefined,
+      text,
+      isPostal: false,
+    })
+  say('Hello everybody', undefined)
+  say('Between you and me', 1)
+  played.playYears(1)
+  const archive = archiveOf(played.events, () => played.world, JUDGE)
+  const text = (span: Span, most?: number) => historyLines(archive, span, JUDGE, most).join('\n')
+  const from = { season: 'fall', year: 1901, kind: 'movement' } as const
+  const to = { season: 'spring', year: 1902, kind: 'movement' } as const
+
+  test('has what everybody was told, and no letter to some', () => {
+    expect(text(ALWAYS)).toContain('Hello everybody')
+    expect(text(ALWAYS)).not.toContain('Between you and me')
+    expect(text(ALWAYS)).toContain('Subject: EXMP:kestrel - S1901M Game Starting')
+  })
+
+  test('tells of phases the results only, and broadcasts if they are asked for', () => {
+    const results = text({ kind: 'phases', from, to, broadcasts: false })
+    expect(results.match(/^Subject: .*/gm)).toEqual([
+      'Subject: EXMP:kestrel - F1901M Results',
+      ...(results.includes('F1901R') ? ['Subject: EXMP:kestrel - F1901R Results'] : []),
+      ...(results.includes('F1901B') ? ['Subject: EXMP:kestrel - F1901B Results'] : []),
+      'Subject: EXMP:kestrel - S1902M Results',
+    ])
+    expect(text({ kind: 'phases', from, to, broadcasts: true })).toContain('Hello everybody')
+  })
+
+  test('leaves out whole mails where it is too long, and says how many', () => {
+    const short = text({ kind: 'phases', from, to: undefined, broadcasts: false }, 100)
+    expect(short.split('\n').length).toBeLessThanOrEqual(104)
+    expect(short).toMatch(/^\* \d+ more mails? do(?:es)? not\s+fit into 100 lines\./m)
+  })
+
+  test('dates each mail by the judge’s clock', () => {
+    expect(text(ALWAYS).split('\n').slice(0, 4)).toEqual([
+      'Date:    Mon Jan 05 14:00:09 2026 (1767621609)',
+      'Subject: EXMP:kestrel - New Player Signon: #1',
+      '',
+      '',
+    ])
+  })
+
+  test('has nothing where nothing was told', () => {
+    expect(text({ kind: 'days', from: 0, to: 1 } as unknown as Span)).toBe(
+      'Nothing was told to everybody in that time.',
+    )
+  })
+})
