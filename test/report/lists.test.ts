@@ -1,0 +1,245 @@
+// The lists of games, one game in full, its summary and who plays in it: what is shown, and what is kept from whom.
+import { describe, expect, test } from 'vitest'
+import type { Settings } from '../../src/game/settings.ts'
+import { type Reader, viewOf } from '../../src/game/views.ts'
+import { UTC } from '../../src/game/zones.ts'
+import { listGameLines } from '../../src/report/listGame.ts'
+import { listedGame, listLines } from '../../src/report/listGames.ts'
+import { noticesOf } from '../../src/report/notices.ts'
+import { summaryLines, summaryOf } from '../../src/report/summary.ts'
+import { whoGameLines } from '../../src/report/whoGame.ts'
+import * as acts from '../game/decide/acts.ts'
+import { board, person, power, type Table } from '../game/decide/table.ts'
+
+const JUDGE = { code: 'EXMP', zone: UTC }
+const OUTSIDER: Reader = { kind: 'outsider' }
+const MASTER: Reader = { kind: 'master' }
+const FRANCE: Reader = { kind: 'power', power: power('F'), person: person('c') }
+
+const list = (table: Table, reader: Reader = OUTSIDER) =>
+  listGameLines(table.game, reader, table.world, JUDGE)
+const summary = (table: Table, reader: Reader = OUTSIDER) =>
+  summaryLines(summaryOf(table.game, reader, table.events, table.world, JUDGE))
+
+/** Italy is driven out of Venice in the first fall. */
+const driven = (changes: Partial<Settings> = {}) =>
+  acts.plays(
+    acts.plays(acts.playing(changes), { A: 'A Vie - Tri\nF Tri - Adr', I: 'A Ven H', G: 'A Mun - Tyr' }),
+    { A: 'A Tri - Ven\nF Adr S A Tri - Ven', G: 'A Tyr S A Tri - Ven' },
+  )
+
+describe('one game in full', () => {
+  test('has its times, what was agreed on, its players, the board and the owners', () => {
+    const table = acts.playing({ comment: 'a sample game' })
+    const lines = listGameLines(table.game, OUTSIDER, table.world, JUDGE, new Map([[person('b'), 31]]))
+    expect(lines.slice(0, 30)).toEqual([
+      "Game 'harbor' order #001 (S1901M) has a deadline of Thu Jan 08 2026 10:00:00 +0000.",
+      'Some orders are still missing.',
+      'Orders are taken until Sun Jan 11 2026 10:00:00 +0000.',
+      'Then the game waits, and the powers of those who are late are free.',
+      '',
+      "The parameters for 'harbor' are as follows:",
+      '  Move    clock   -1 min  0.00 next  72.00 grace  72.00 delay 0.50 days SMTWTFS',
+      '  Retreat clock   -1 min  0.00 next  24.00 grace  48.00 delay 0.50 days SMTWTFS',
+      '  Adjust  clock   -1 min  0.00 next  24.00 grace  48.00 delay 0.50 days SMTWTFS',
+      '   Access:  Any-site, Level: Any, Moderated.',
+      '  Variant:  Standard.',
+      '    Flags:  NoNMR, NoProxy, DIAS.',
+      '   xFlags:  HomeCenters, Concessions, Max Absence: 15, Legal Orders Only.',
+      '    Press:  White, Partial Allowed, No Fake.',
+      '  Power Assignments: By Preference List or at Random.',
+      '  Winning Centers: 18.',
+      '    Index:  10',
+      '',
+      'a sample game',
+      '',
+      "The following players are signed up for game 'harbor':",
+      '   Master                          m@players.example',
+      '   Austria    move    3/3          a@players.example',
+      '   England    move    3/3       31 b@players.example',
+      '   France     move    3/3          c@players.example',
+      '   Germany    move    3/3          d@players.example',
+      '   Italy      move    3/3          e@players.example',
+      '   Russia     move    4/4          f@players.example',
+      '   Turkey     move    3/3          g@players.example',
+      '',
+    ])
+    expect(lines.slice(30, 36)).toEqual([
+      'Status of the Movement phase for Spring of 1901.  (harbor.001)',
+      '',
+      'Austria: Army Budapest.',
+      'Austria: Army Vienna.',
+      'Austria: Fleet Trieste.',
+      '',
+    ])
+  })
+
+  test('tells of the dislodged where they may go, and of those who have ordered nothing more', () => {
+    const lines = list(driven())
+    expect(lines).toContain('Italy:   Army Venice can retreat to Apulia or Piedmont or Tuscany.')
+    expect(lines).toContain('   Austria            3/3          a@players.example')
+    expect(lines).toContain('   Italy      move    2/3          e@players.example')
+    expect(lines).toContain('Italy:     3 Supply centers,  3 Units:  Builds   0 units.')
+  })
+
+  test('says what a game waits for that has not begun', () => {
+    expect(list(acts.forming()).slice(0, 2)).toEqual([
+      "Game 'harbor' has not begun yet.",
+      '1 more player is needed.',
+    ])
+    expect(list(acts.forming({ secret: true })).slice(0, 2)).toEqual(["Game 'harbor' has not begun yet.", ''])
+  })
+
+  test('says how a game ended, and that one stands still', () => {
+    const over = acts.playing()
+    for (const { letter } of board.powers) over.does(letter, acts.vote('draw'))
+    expect(list(over)[0]).toBe(
+      "Game 'harbor' order #001 (S1901MX) is over, a draw of Austria, England, France, Germany, Italy, Russia and Turkey.",
+    )
+    expect(list(acts.playing().does('m', { kind: 'pause' }))[0]).toContain('(S1901MP) stands still')
+  })
+})
+
+describe('a list keeps to itself', () => {
+  const tooLate = (changes: Partial<Settings>) =>
+    acts.othersOrder(acts.playing(changes), 'EF').rings('reminder').rings('reminder').rings('deadline')
+
+  test('who plays in a gunboat, and who has ordered, but for the master and for oneself', () => {
+    const table = tooLate({ gunboat: true })
+    const names = (reader: Reader) => list(table, reader).filter(line => /\b[a-g]@players/.test(line)).length
+    expect([OUTSIDER, FRANCE, MASTER].map(names)).toEqual([0, 1, 7])
+    expect(list(acts.playing({ gunboat: true })).join('\n')).not.toContain('move')
+    expect(list(acts.playing({ gunboat: true }), MASTER).join('\n')).toContain('   France     move ')
+  })
+
+  test('who is late or gone in a quiet game, but for the master', () => {
+    const table = tooLate({ quiet: true })
+    const states = (reader: Reader) =>
+      list(table, reader).filter(line => /^ {3}\w+ +(?:late|move)\b/.test(line))
+    expect(states(OUTSIDER)).toEqual([])
+    expect(states(MASTER)).toHaveLength(2)
+    expect(list(table)).not.toContain('Some orders are still missing.')
+  })
+
+  test('who fell into civil disorder in a quiet game', () => {
+    const disordered = (changes: Partial<Settings>) =>
+      tooLate({ missing: 'civilDisorder', ...changes }).rings('grace')
+    expect(list(disordered({})).join('\n')).toContain('(* CD *)')
+    expect(list(disordered({ quiet: true })).join('\n')).not.toMatch(/\bCD\b/)
+    expect(list(disordered({ quiet: true }), MASTER).join('\n')).toContain('(* CD *)')
+  })
+})
+
+describe('the list of games', () => {
+  test('has an entry for each in fixed columns, notes below it, and a legend', () => {
+    const lines = listLines([
+      listedGame(acts.playing({ comment: 'for friends' }).game, board),
+      listedGame(acts.forming({ gunboat: true }).game, board),
+      listedGame(acts.playing().does('F', { kind: 'resign' }).game, board),
+      listedGame(acts.playing({ quiet: true }).does('F', { kind: 'resign' }).game, board),
+      listedGame(acts.forming({ secret: true }).game, board),
+    ])
+    expect(lines.slice(0, 9)).toEqual([
+      'harbor            S1901M   Standard 72h Press:W-P- m@players.example',
+      '  for friends',
+      'harbor            forming  Standard Gunboat 72h Press:W-P-',
+      '                           m@players.example',
+      '  forming: 1 more player needed',
+      'harbor            S1901M   Standard 72h Press:W-P- m@players.example',
+      '  free: France',
+      'harbor            S1901M   Standard 72h Press:W-P- m@players.example',
+      'harbor            forming  Standard 72h Press:W-P- m@players.example',
+    ])
+    expect(lines[9]).toBe('')
+    expect(lines[10]).toMatch(/^The columns: /)
+    expect(lines.filter(line => line.length > 72)).toEqual([])
+  })
+
+  test('says so when there is nothing to list', () => {
+    expect(listLines([])).toEqual(['There are no games yet. CREATE ?name makes one.'])
+  })
+})
+
+describe('a summary', () => {
+  const played = acts.plays(acts.plays(driven(), { I: 'A Ven - Pie' }), { I: 'Remove A Pie' })
+
+  test('has the owner of each center and the centers of each power, year by year', () => {
+    const lines = summary(played)
+    expect(lines).toContain('1900 A A A E E E F F F G G G I I I R R R R T T T . . . . . . . . . . . .')
+    expect(lines).toContain('1901 A A A E E E F F F G G G I I A R R R R T T T . . . . . . . . . . . .')
+    expect(lines).toContain('   BUD VIE LON BRE PAR KIE NAP VEN SEV WAR CON BEL DEN HOL POR SER SWE')
+    expect(lines).toContain('     TRI EDI LVP MAR BER MUN ROM MOS STP ANK SMY BUL GRE NWY RUM SPA TUN')
+    // Austria waived what it could have built.
+    expect(lines).toContain('Austria    3    4*')
+    expect(lines).toContain('Italy      3    2')
+    expect(lines).toContain('Index     10   10')
+    expect(lines).toContain('1901  AAAAEEEFFFGGGIIRRRRTTT............')
+  })
+
+  test('tells how it ended, and who came and went', () => {
+    const table = driven()
+      .does('F', { kind: 'resign' })
+      .does('x', acts.takeOver('F'))
+      .does('m', { kind: 'terminate' })
+    const lines = summary(table)
+    expect(lines.join('\n')).toMatch(/Ended .* after F1901M: terminated without a\s+result\./)
+    expect(lines).toContain('* c@players.example left France in F1901R.')
+    expect(lines).toContain('* x@players.example took France in F1901R.')
+  })
+
+  test('knows nobody in a gunboat before its end, and nobody ever where names are not told', () => {
+    const names = (changes: Partial<Settings>, end: boolean) => {
+      const table = driven({ gunboat: true, ...changes }).does('F', { kind: 'resign' })
+      table.does('x', acts.takeOver('F'))
+      if (end) table.does('m', { kind: 'terminate' })
+      return [OUTSIDER, MASTER].map(
+        reader =>
+          summary(table, reader)
+            .join('\n')
+            .match(/\b[a-gx]@players/g)?.length ?? 0,
+      )
+    }
+    expect(names({}, false)).toEqual([0, 9])
+    expect(names({}, true)).toEqual([9, 9])
+    expect(names({ revealed: false }, true)).toEqual([0, 9])
+  })
+
+  test('goes out to everybody when the game is over, with the chart', () => {
+    const before = played.game
+    const decision = played.ask('m', { kind: 'terminate' })
+    if (!decision.ok) throw new Error('the master may not')
+    const [notice] = noticesOf(before, decision.value, played.world, JUDGE)
+    expect(notice!.subject).toMatch(/Game Terminated$/)
+    expect(notice!.lines).toContain('1901  AAAAEEEFFFGGGIIRRRRTTT............')
+    expect(notice!.lines).toContain('   France             3/3          c@players.example')
+  })
+})
+
+describe('who plays what', () => {
+  const registrations = new Map([
+    [
+      person('c'),
+      new Map([
+        ['name', 'Cleo'],
+        ['phone', '555-1234'],
+        ['address', '1 Long Street'],
+        ['level', 'expert'],
+      ]),
+    ],
+  ])
+  const who = (table: Table, reader: Reader) =>
+    whoGameLines(viewOf(table.game, reader), board, registrations, 'full')
+
+  test('is told with name and level, and never with a telephone number or a street', () => {
+    const lines = who(acts.playing().does('o as stranger', acts.observe()), OUTSIDER)
+    expect(lines).toContain('France    c@players.example  Cleo, expert')
+    expect(lines).toContain('Observer  o@players.example')
+    expect(lines.join('\n')).not.toMatch(/555|Street/)
+  })
+
+  test('is told of a gunboat to its master only', () => {
+    const table = acts.playing({ gunboat: true }).does('o as stranger', acts.observe())
+    expect(who(table, OUTSIDER).filter(line => /\b[a-go]@|Cleo/.test(line))).toEqual([])
+    expect(who(table, MASTER)).toContain('France    c@players.example  Cleo, expert')
+  })
+})
