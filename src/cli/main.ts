@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 // The command line: each command is a few lines over the rooms above.
-import { readFileSync } from 'node:fs'
 import { Command, CommanderError } from 'commander'
 import type { Result } from '../result.ts'
+import { VERSION } from '../shelf/version.ts'
 import { StoreFault } from '../store/fault.ts'
 import { UnreadableEvent } from '../store/lettering.ts'
 import { adjudicator } from './adjudicate.ts'
@@ -17,7 +17,7 @@ import { DEFAULTS, type Defaults, shelfSentence, Tables } from './tables.ts'
 function dragoman(): Command {
   const program = new Command('dragoman')
     .description('An e-mail judge for the board game Diplomacy.')
-    .version(version(), '--version', 'print the version')
+    .version(VERSION, '--version', 'print the version')
     .helpOption('--help', 'print this help')
     .helpCommand(false) // our own, which knows what to say of a word that is no command
     .showSuggestionAfterError(false)
@@ -30,12 +30,6 @@ function dragoman(): Command {
   addKeeping(program)
   addHelp(program)
   return program
-}
-
-function version(): string {
-  const text = readFileSync(new URL('../../package.json', import.meta.url), 'utf8')
-  const { version } = JSON.parse(text) as { version: string } // our own file
-  return version
 }
 
 /** A command that answers lines of JSON, each with one line of JSON. */

@@ -8,6 +8,7 @@ import type { GameName, Instant, JsonValue, NewEvent, Recorded } from '../store/
 import { deedsIn } from '../store/deeds.ts'
 import { hashPassword } from '../store/passwords.ts'
 import { Reach } from './reach.ts'
+import { Asks } from './sureness.ts'
 import { Wishes } from './wishes.ts'
 
 interface OnRecord {
@@ -25,6 +26,8 @@ export class People {
   readonly reach = new Reach()
   /** What they wish about them. */
   readonly wishes = new Wishes()
+  /** What was asked back for. */
+  readonly asks = new Asks()
   readonly #people = new Map<Person, OnRecord>()
   readonly #byAddress = new Map<string, Person>()
   readonly #reliabilities = new Map<Person, Reliability>()
@@ -41,6 +44,7 @@ export class People {
     for (const record of records) this.#take(record)
     this.reach.learn(records)
     this.wishes.learn(records)
+    this.asks.learn(records)
     for (const { player, deed } of deedsIn(records))
       this.#reliabilities.set(player, withDeed(this.reliabilityOf(player), deed))
   }

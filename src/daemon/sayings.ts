@@ -1,70 +1,269 @@
-// What the words of a letter mean at a table: powers, recipients, votes, wishes and dates, as acts of the game.
+// What the words of a letter mean at a table: powers, people, phases, votes and dates, as acts of the game.
 import type { Power } from '../board/board.ts'
 import { gazetteerOf } from '../board/gazetteer.ts'
-import { readPhase } from '../board/phase.ts'
-import type { Instant } from '../game/calendar.ts'
+import { comparePhases, type Phase, phaseId, readPhase } from '../board/phase.ts'
+import { readAbsence } from '../game/absences.ts'
+import { type Instant, isoOf } from '../game/calendar.ts'
 import type { Act } from '../game/commands.ts'
 import { readDate } from '../game/dates.ts'
-import type { Doer } from '../game/events.ts'
+import type { Doer, Person, Turn } from '../game/events.ts'
 import type { Game } from '../game/game.ts'
-import type { Audience } from '../game/press.ts'
-import { type Settings, usualSettings } from '../game/settings.ts'
-import type { Vote } from '../game/votes.ts'
-import type { Saying } from '../mail/instructions.ts'
-import { boardFor, type Setting, tryEquipment } from './setting.ts'
+import { readPlan } from '../game/plans.ts'
+import { type Zone, zoneNamed } from '../game/zones.ts'
+import type { Said, Saying } from '../mail/instructions.ts'
+import type { People } from './people.ts'
+import { audienceOf, powerNamed, voteOf, wishesOf } from './powersNamed.ts'
+import { boardFor } from './setting.ts'
 
-/** The act that a saying means for whoever sits at a table; or why it means none. */
-export function actOf(saying: Saying, game: Game, by: Doer, now: Instant): Act | string {
-  switch (saying.kind) {
-    case 'wait':
-      return { kind: 'wait', waits: saying.waits, phase: undefined }
-    case 'clear':
-      return by.kind === 'power'
-        ? { kind: 'clear', power: by.power, provinces: 'all' }
-        : 'Only a power has orders to clear.'
-    case 'resign':
-    case 'pause':
-    case 'resume':
-    case 'terminate':
-      return { kind: saying.kind }
-    case 'begin':
-      return { kind: 'begin', force: 'withMissing' }
-    case 'rollBack':
-      return { kind: 'rollBack', to: saying.to, keepsOrders: false }
-    case 'noVote':
-      return { kind: 'vote', vote: undefined }
-    case 'draw':
-    case 'concede': {
-      const vote = voteOf(saying, game)
-      return typeof vote === 'string' ? vote : { kind: 'vote', vote }
-    }
-    case 'press': {
-      const to = audienceOf(saying.to, game)
-      if (typeof to === 'string') return to
-      return { kind: 'press', to, colour: saying.colour, text: saying.body, isPostal: saying.isPostal }
-    }
-    case 'prefer':
-      return { kind: 'prefer', preferences: wishesOf(saying.wish, game) }
-    case 'process': {
-      const phase = saying.phase === undefined ? undefined : readPhase(saying.phase)
-      return phase === undefined || phase.ok
-        ? { kind: 'process', phase: phase?.value }
-        : `"${saying.phase}" is no phase: write it like F1901M.`
-    }
-    case 'deadline': {
-      const { timing } = game.settings
-      const date = readDate(saying.date, {
-        now: now,
-        zone: timing.zone,
-        missingTime: timing.movement.clock ?? 0,
-      })
-      return date.ok
-        ? { kind: 'setDeadline', deadline: date.value.at }
-        : `"${saying.date.slice(0, 60)}" is no date that can be read: write it like 24 Dec 20:00, or 2026-12-24 20:00.`
-    }
-    default:
-      return 'That cannot be asked for here.'
+/** What a saying is read against. */
+export interface Hearing {
+  readonly game: Game
+  readonly by: Doer & { readonly person: Person }
+  readonly now: Instant
+  readonly people: People
+}
+
+/** The acts that a saying means for whoever sits at a table, one after the other; or why it means none. */
+export function actsOf(saying: Saying, hearing: Hearing): readonly Act[] | string {
+  const read = ACTS[saying.kind] as Read<Saying['kind']> | undefined // each kind has its own
+  if (read === undefined) return 'That cannot be asked for here.'
+  const acts = read(saying as Said<never>, hearing)
+  return typeof acts === 'string' || Array.isArray(acts) ? (acts as string | readonly Act[]) : [acts as Act]
+}
+
+type Read<Kind extends Saying['kind']> = (
+  saying: Said<Kind>,
+  hearing: Hearing,
+) => Act | readonly Act[] | string
+
+const forPower =
+  <Kind extends Saying['kind']>(
+    act: (power: Power, saying: Said<Kind>, hearing: Hearing) => Act | readonly Act[] | string,
+  ): Read<Kind> =>
+  (saying, hearing) =>
+    hearing.by.kind === 'power'
+      ? act(hearing.by.power, saying, hearing)
+      : 'That is for somebody who speaks for a power. A master writes BECOME and the name of the power above it.'
+
+interface Dated {
+  readonly date: string
+}
+
+const simply = (act: Act) => (): Act => act
+
+const ACTS: { readonly [Kind in Saying['kind']]?: Read<Kind> } = {
+  wait: ({ waits, phase }, { game }) => {
+    const read = phase === undefined ? undefined : phaseIn(phase, game)
+    if (typeof read === 'string') return read
+    const isNow = read === undefined || isSame(read, game.position?.phase)
+    return { kind: 'wait', waits, phase: isNow ? undefined : read }
+  },
+  clear: forPower((power, { what }) => [
+    { kind: 'clear', power, provinces: 'all' },
+    ...(what === 'all' ? [{ kind: 'clearPlans', power, phase: undefined } as const] : []),
+  ]),
+  clearPlans: forPower(power => ({ kind: 'clearPlans', power, phase: undefined })),
+  clearStanding: forPower(power => ({ kind: 'giveStandingOrders', power, text: '' })),
+  standing: forPower((power, { lines }) => ({
+    kind: 'giveStandingOrders',
+    power,
+    text: lines.join('\n').trim(),
+  })),
+  phase: forPower((power, { phase, lines }, { game }) => planned(power, phase, lines, game)),
+  undo: forPower((power, { unit }, { game }) => undone(power, unit, game)),
+  resign: simply({ kind: 'resign' }),
+  pause: simply({ kind: 'pause' }),
+  resume: simply({ kind: 'resume' }),
+  terminate: simply({ kind: 'terminate' }),
+  unstart: simply({ kind: 'unstart' }),
+  begin: simply({ kind: 'begin', force: 'withMissing' }),
+  becomeMaster: simply({ kind: 'becomeMaster' }),
+  process: ({ phase }, { game }) => {
+    const read = phase === undefined ? game.position?.phase : phaseIn(phase, game)
+    return typeof read === 'string' ? read : { kind: 'process', phase: read }
+  },
+  rollBack: ({ to, keepsOrders }) => ({ kind: 'rollBack', to, keepsOrders }),
+  rollBackTo: ({ phase, keepsOrders }, { game }) => {
+    const to = turnBefore(phase, game)
+    return typeof to === 'string' ? to : { kind: 'rollBack', to, keepsOrders }
+  },
+  rollForward: ({ to }, { game }) => {
+    const turn = turnUndone(to, game)
+    return typeof turn === 'string' ? turn : { kind: 'bringForward', to: turn }
+  },
+  eject: ({ who }, hearing) => ({
+    kind: 'eject',
+    who: powerNamed(who, hearing.game) ?? personCalled(who, hearing),
+  }),
+  promote: ({ who }, hearing) => ({ kind: 'promote', person: personCalled(who, hearing) }),
+  approve: ({ who, isApproved }, hearing) => {
+    const players = playersCalled(who, hearing)
+    return typeof players === 'string' ? players : { kind: 'approve', players, isApproved }
+  },
+  rename: ({ to }) => ({ kind: 'rename', to }),
+  noVote: simply({ kind: 'vote', vote: undefined }),
+  draw: (saying, { game }) => voting(voteOf(saying, game)),
+  concede: (saying, { game }) => voting(voteOf(saying, game)),
+  press: ({ to, colour, body, isPostal }, { game, by }) => {
+    const audience = audienceOf(to, game, by)
+    return typeof audience === 'string'
+      ? audience
+      : { kind: 'press', to: audience, colour, text: body, isPostal }
+  },
+  noteInDiary: ({ body }) => ({ kind: 'noteInDiary', text: body }),
+  strikeFromDiary: ({ entry }) => ({ kind: 'strikeFromDiary', entry }),
+  prefer: ({ wish }, { game }) => ({ kind: 'prefer', preferences: wishesOf(wish, game) }),
+  deadline: (saying: Dated, hearing) =>
+    dated(saying.date, hearing, deadline => ({ kind: 'setDeadline', deadline })),
+  grace: (saying: Dated, hearing) => dated(saying.date, hearing, grace => ({ kind: 'setGrace', grace })),
+  start: (saying: Dated, hearing) => dated(saying.date, hearing, start => ({ kind: 'setStart', start })),
+  absence: ({ from, to }, hearing) => {
+    const read = absenceIn(from, to, hearing)
+    return typeof read === 'string' ? read : { kind: 'beAway', ...read }
+  },
+  noAbsence: ({ date }, hearing) => back(date, hearing),
+  grantAbsence: ({ who, from, to }, hearing) => {
+    const read = absenceIn(from, to, hearing)
+    const person = holderOf(who, hearing) ?? personCalled(who, hearing)
+    return typeof read === 'string' ? read : { kind: 'grantAbsence', person, absence: read }
+  },
+  zone: ({ zone }) => {
+    const found = zone === undefined ? undefined : zoneNamed(zone)
+    if (zone !== undefined && found === undefined)
+      return `"${zone.slice(0, 60)}" is no time zone that can be found. Write it like Europe/Berlin, or +01:00.`
+    return { kind: 'chooseZone', zone: found }
+  },
+}
+
+const voting = (vote: ReturnType<typeof voteOf>): Act | string =>
+  typeof vote === 'string' ? vote : { kind: 'vote', vote }
+
+/** A phase by its name, in the judges' spelling too. */
+export function phaseIn(text: string, { position }: Game): Phase | string {
+  const read = readPhase(text)
+  const like = position === undefined ? 'F1901M' : phaseId(position.phase)
+  return read.ok ? read.value : `"${text.slice(0, 40)}" is no phase: write it like ${like}.`
+}
+
+const isSame = (one: Phase, other: Phase | undefined): boolean =>
+  other !== undefined && comparePhases(one, other) === 0
+
+function planned(power: Power, phase: string, lines: readonly string[], game: Game): Act | string {
+  const read = phaseIn(phase, game)
+  if (typeof read === 'string') return read
+  const plan = readPlan(lines.join('\n'), boardFor(game.settings))
+  if (plan.ok) return { kind: 'plan', power, phase: read, plan: plan.value }
+  const { error } = plan
+  const line = 'line' in error ? (lines[error.line - 1] ?? '').trim().slice(0, 80) : ''
+  return `${line === '' ? 'These lines' : `"${line}"`} cannot be kept for ${phaseId(read)}: IF, ELSE IF, ELSE and ENDIF have to belong together, and a condition says who stands where, like IF FRANCE A BUR.`
+}
+
+/** The order of a unit; without one the only order that there is. */
+function undone(power: Power, unit: string | undefined, game: Game): Act | string {
+  const sheet = game.sheets.get(power)
+  const orders = [...(sheet?.orders ?? []), ...(sheet?.voids ?? [])]
+  const board = boardFor(game.settings)
+  const places = orders.flatMap(order => ('unit' in order ? [order.unit.at] : []))
+  if (places.length === 0) return 'There is no order that could be taken back.'
+  if (unit === undefined) {
+    const [only, another] = places
+    if (only === undefined || another !== undefined)
+      return 'Which order? Write UNDO and the unit, like UNDO A PAR; CLEAR takes all of them back.'
+    return { kind: 'clear', power, provinces: [board.province(only)] }
   }
+  const bare = unit.replace(/^(?:a|f|army|fleet)\s+/i, '').toLowerCase()
+  const found = gazetteerOf(board)
+    .placesCalled(bare)
+    .map(at => board.province(at))
+  const meant = places.map(at => board.province(at)).filter(province => found.includes(province))
+  return meant.length === 0
+    ? `You have given no order to "${unit.slice(0, 40)}".`
+    : { kind: 'clear', power, provinces: meant }
+}
+
+/** The turn to which a game has to go back so that a phase is played anew; without one the last that was played. */
+function turnBefore(phase: string | undefined, game: Game): Turn | string {
+  const { turns } = game
+  if (turns.length === 0) return 'Nothing has been played yet that could be taken back.'
+  if (phase === undefined) return turns.at(-1)!.turn
+  const read = phaseIn(phase, game)
+  if (typeof read === 'string') return read
+  const turn = turns.find(each => isSame(each.phase, read))
+  return (
+    turn?.turn ??
+    `${phaseId(read)} has not been played. There are ${turns.map(each => phaseId(each.phase)).join(', ')}.`
+  )
+}
+
+function turnUndone(to: string | undefined, game: Game): Turn | string {
+  const { undone: taken } = game
+  if (taken.length === 0) return 'Nothing has been taken back.'
+  if (to === undefined) return taken.at(-1)!.turn
+  if (/^\d+$/.test(to)) return Number(to)
+  const read = phaseIn(to, game)
+  if (typeof read === 'string') return read
+  return taken.find(each => isSame(each.phase, read))?.turn ?? `${phaseId(read)} has not been taken back.`
+}
+
+const personCalled = (who: string, { people }: Hearing): Person => {
+  const address = who.trim().toLowerCase()
+  return people.personAt(address) ?? address
+}
+
+/** Who plays a power, or has that address. */
+function holderOf(who: string, { game }: Hearing): Person | undefined {
+  const power = powerNamed(who, game)
+  return power === undefined ? undefined : game.seats[power]?.player
+}
+
+/** `EFG`, `England, France`, or addresses. */
+function playersCalled(who: string, hearing: Hearing): readonly Person[] | string {
+  const words =
+    /[,\s@]/.test(who) || powerNamed(who, hearing.game) !== undefined ? who.split(/[,\s]+/) : [...who]
+  const players: Person[] = []
+  for (const word of words.filter(each => each !== '')) {
+    const player = holderOf(word, hearing) ?? (word.includes('@') ? personCalled(word, hearing) : undefined)
+    if (player === undefined)
+      return `"${word.slice(0, 40)}" is neither a power that somebody plays nor an address.`
+    players.push(player)
+  }
+  return players
+}
+
+function dated(text: string, hearing: Hearing, act: (at: Instant) => Act): Act | string {
+  const { timing } = hearing.game.settings
+  const kind = hearing.game.position?.phase.kind ?? 'movement'
+  const date = readDate(text, {
+    now: hearing.now,
+    zone: zoneOf(hearing),
+    missingTime: timing[kind].clock ?? 0,
+  })
+  return date.ok
+    ? act(date.value.at)
+    : `"${text.slice(0, 60)}" is no date that can be read: write it like 24 Dec 20:00, or 2026-12-24 20:00.`
+}
+
+/** Dates are in the writer's own zone if he has chosen one, else in that of the game. */
+const zoneOf = ({ game, by }: Hearing): Zone => game.zones.get(by.person) ?? game.settings.timing.zone
+
+function absenceIn(from: string, to: string | undefined, hearing: Hearing) {
+  const read = readAbsence(to === undefined ? from : `${from} to ${to}`, hearing.now, zoneOf(hearing))
+  return read.ok
+    ? { from: read.value.from, to: read.value.to }
+    : 'These are no days that can be read: write them like 24 Dec to 2 Jan, or 2026-12-24 to 2027-01-02.'
+}
+
+/** The absence that covers a date; without one the only one that is to come. */
+function back(date: string | undefined, hearing: Hearing): Act | string {
+  if (date !== undefined) return dated(date, hearing, at => ({ kind: 'beBack', at }))
+  const own = hearing.game.absences.filter(
+    ({ person, to }) => person === hearing.by.person && to > hearing.now,
+  )
+  const [only, another] = own
+  if (only === undefined) return 'You have said of no days to come that you are away.'
+  if (another !== undefined)
+    return `Of which? Write SET NO ABSENCE and its first day: ${own.map(({ from }) => isoOf(from).slice(0, 10)).join(', ')}.`
+  return { kind: 'beBack', at: only.from }
 }
 
 /** At least one line that begins like an order; thanks and greetings do not. */
@@ -76,55 +275,3 @@ export const looksLikeOrders = (text: string): boolean =>
         line,
       ),
     )
-
-/** A power by its letter, its name or its adjective. */
-export function powerNamed(name: string, { settings }: Game): Power | undefined {
-  const board = boardFor(settings)
-  const byLetter = board.powers.find(({ letter }) => letter.toLowerCase() === name.toLowerCase())
-  return byLetter?.index ?? gazetteerOf(board).powerCalled(name.toLowerCase())
-}
-
-/** `EFG`, `E F G`, `England, France`, `M`, `all` */
-function audienceOf(to: string, game: Game): Audience | string {
-  if (/^all$/i.test(to)) return { kind: 'everybody' }
-  const words = /[,\s]/.test(to) || powerNamed(to, game) !== undefined ? to.split(/[,\s]+/) : [...to]
-  const powers: Power[] = []
-  let [master, observers] = [false, false]
-  for (const word of words.filter(each => each !== '' && !/^(?:and|to)$/i.test(each))) {
-    const power = powerNamed(word, game)
-    if (power !== undefined) powers.push(power)
-    else if (/^m(?:aster)?$/i.test(word)) master = true
-    else if (/^o(?:bservers?)?$/i.test(word)) observers = true
-    else return `"${word.slice(0, 40)}" is no power: write letters, like PRESS TO EFG, or M for the master.`
-  }
-  return { kind: 'some', powers, master, observers }
-}
-
-function voteOf(saying: Extract<Saying, { kind: 'draw' | 'concede' }>, game: Game): Vote | string {
-  if (saying.kind === 'concede') {
-    const to = powerNamed(saying.power, game)
-    return to === undefined
-      ? `No power is called "${saying.power.slice(0, 40)}".`
-      : { kind: 'concession', to }
-  }
-  if (saying.powers === undefined) return { kind: 'everybody' }
-  const list = audienceOf(saying.powers, game)
-  if (typeof list === 'string') return list
-  return list.kind === 'some' ? { kind: 'among', powers: list.powers } : { kind: 'everybody' }
-}
-
-function wishesOf(wish: string, game: Game) {
-  if (/\*/.test(wish)) return { groups: [], isRandom: true }
-  const groups = [...wish.matchAll(/\[([A-Za-z]+)\]|([A-Za-z])/g)].map(([, several, one]) =>
-    [...(several ?? one ?? '')].flatMap(letter => powerNamed(letter, game) ?? []),
-  )
-  return { groups, isRandom: false }
-}
-
-/** A variant by its name, and GUNBOAT; undefined for what is neither. */
-export function settingsOf(words: readonly string[], { judge }: Setting): Settings | undefined {
-  const gunboat = words.some(word => /^gunboat$/i.test(word))
-  const variant = words.filter(word => !/^gunboat$/i.test(word)).join('-') || 'standard'
-  const settings = { ...usualSettings(judge.zone), variant: variant.toLowerCase(), gunboat }
-  return tryEquipment(settings).ok ? settings : undefined
-}

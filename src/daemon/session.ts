@@ -1,25 +1,38 @@
 // One letter's dealings with the judge: its instructions in order, each seeing what the last one changed.
-import { isMaster } from '../game/game.ts'
 import { readOrders } from '../game/ordering.ts'
 import { viewOf } from '../game/views.ts'
-import { type Instruction, type Saying, withoutPassword } from '../mail/instructions.ts'
+import { type Instruction, type Said, type Saying, withoutPassword } from '../mail/instructions.ts'
 import { standingLines } from '../report/standing.ts'
-import { hashPassword } from '../store/passwords.ts'
-import { alsoAm, answerWish, setAddress, whoAmI } from './addresses.ts'
+import { VERSION } from '../shelf/version.ts'
+import { alsoAm, answerWish, whoAmI } from './addresses.ts'
 import type { Dealings } from './dealings.ts'
 import type { Identity } from './identity.ts'
-import { BAD_PASSWORD, gameListed, gamesListed, HELP, noGame } from './leaflets.ts'
+import { diary, help, history, myGames, version, votes, whoIs } from './informing.ts'
+import { BAD_PASSWORD, gameListed, gamesListed, noGame } from './leaflets.ts'
 import { masterSheet } from './masterOrders.ts'
 import { orderLines } from './orderEcho.ts'
 import { type Part, partLine, partsListed, partsOf, whichGame } from './parts.ts'
 import { type People, playerRegistered } from './people.ts'
+import { preview } from './previews.ts'
 import { hasBadPassword, type ProvenSeat } from './proof.ts'
-import { actOf, looksLikeOrders, powerNamed } from './sayings.ts'
+import { looksLikeOrders } from './sayings.ts'
 import { boardFor, type Setting } from './setting.ts'
-import { create, join, observe, signOnAs } from './signingOn.ts'
+import { create, join, observe, signOnAs, takeOverAs } from './signingOn.ts'
 import { Sitting, type Writer } from './sitting.ts'
+import { isYes } from './sureness.ts'
+import { askOf, sayYes } from './table.ts'
+import { whyNotRead } from './unread.ts'
 
-const SIGN_ON: readonly Saying['kind'][] = ['create', 'signOn', 'signOnAs', 'observe', 'unclearSignOn']
+const SIGN_ON: readonly Saying['kind'][] = [
+  'create',
+  'signOn',
+  'signOnAs',
+  'observe',
+  'takeOver',
+  'rename',
+  'purge',
+  'unclearSignOn',
+]
 
 export class Session {
   readonly #sitting: Sitting
@@ -53,21 +66,25 @@ export class Session {
     for (const instruction of instructions) {
       if (instruction.kind !== 'orders')
         this.#sitting.show(['', `> ${withoutPassword(instruction.text).slice(0, 200)}`])
-      const goesOn = await this.#do(instruction)
+      const goesOn = await this.#do(instruction, instruction.text)
       if (!goesOn) break
     }
     return this.#sitting.dealings
   }
 
   /** Does one thing; false ends the letter. */
-  async #do(saying: Saying): Promise<boolean> {
+  async #do(saying: Saying, line: string): Promise<boolean> {
     const sitting = this.#sitting
     if (hasBadPassword(saying)) return sitting.fail([BAD_PASSWORD])
     switch (saying.kind) {
       case 'help':
-        return sitting.say(HELP)
+        return help(sitting, saying)
+      case 'version':
+        return version(sitting, VERSION)
       case 'list':
         return this.#list(saying.game)
+      case 'history':
+        return history(sitting, saying)
       case 'register': {
         const { at, writer } = sitting
         sitting.record(playerRegistered(sitting.person(), saying.fields, at, writer.cause))
@@ -81,20 +98,57 @@ export class Session {
         return observe(sitting, saying)
       case 'signOnAs':
         return signOnAs(sitting, saying)
+      case 'takeOver':
+        return takeOverAs(sitting, saying)
       case 'unclearSignOn':
         return sitting.fail(['Write it like SIGNON Fname password, or SIGNON ?name password to join.'])
       case 'alsoAm':
         return alsoAm(sitting, saying.address)
       case 'whoAmI':
         return whoAmI(sitting)
+      case 'whoIs':
+        return whoIs(sitting, saying)
+      case 'myGames':
+        return myGames(sitting)
+      case 'notOffered':
+      case 'unclear':
+      case 'misspelt':
+        return this.#explain(saying)
+      case 'rename':
+      case 'purge':
+      case 'resign':
+        return this.#named(saying, line)
       case 'orders':
-        return this.#orders(saying.lines.join('\n'))
+        return this.#orders(saying.lines)
       default:
-        return this.#ask(saying)
+        return this.#ask(saying, line)
     }
   }
 
-  async #orders(text: string): Promise<boolean> {
+  /** Why a line is not followed, and what would be; the text that was to be sent goes back to its writer. */
+  #explain(saying: Said<'notOffered'> | Said<'unclear'> | Said<'misspelt'>): true {
+    this.#sitting.fail([whyNotRead(saying)])
+    if (saying.body !== undefined && saying.body !== '')
+      this.#sitting.show(saying.body.split('\n').map(each => `  | ${each}`))
+    return true
+  }
+
+  /** A line that says itself for which part of which game it is. */
+  async #named(saying: Said<'rename'> | Said<'purge'> | Said<'resign'>, line: string): Promise<boolean> {
+    const { game, password } = saying
+    const seat = saying.kind === 'resign' ? saying.seat : 'M'
+    if (game !== undefined && seat !== undefined) {
+      const sits = await signOnAs(this.#sitting, { kind: 'signOnAs', seat, game, password })
+      if (!sits) return false
+    }
+    return this.#ask(
+      saying.kind === 'purge' ? { kind: 'terminate', isSure: false, spelling: 'PURGE' } : saying,
+      line,
+    )
+  }
+
+  async #orders(rows: readonly string[]): Promise<boolean> {
+    const text = await this.#withoutYes(rows)
     const sitting = this.#sitting
     const isMeant = looksLikeOrders(text)
     const sits = sitting.by !== undefined || (isMeant ? await this.#sitOrAsk() : await this.#sitWhereHeMust())
@@ -116,6 +170,14 @@ export class Session {
     const { lines, hasErrors } = orderLines(sitting.game!, power, read, sitting.world())
     sitting.show([...this.#where().flatMap(line => ['', line]), '', ...lines], hasErrors)
     return true
+  }
+
+  /** A YES for what was asked back for is no order. */
+  async #withoutYes(lines: readonly string[]): Promise<string> {
+    const at = lines.findIndex(line => line.trim() !== '')
+    if (at < 0 || !isYes(lines[at]!)) return lines.join('\n')
+    if (this.#sitting.by === undefined) await this.#sitWhereHeMust()
+    return (await sayYes(this.#sitting)) ? lines.slice(at + 1).join('\n') : lines.join('\n')
   }
 
   /** Takes the only seat that the writer can mean; where there are several he is asked, and nothing is guessed. */
@@ -158,38 +220,25 @@ export class Session {
   }
 
   /** What somebody asks of the game at which he sits. */
-  async #ask(saying: Saying): Promise<boolean> {
+  async #ask(saying: Saying, line: string): Promise<boolean> {
     const sitting = this.#sitting
     if (sitting.by === undefined && !(await this.#sitOrAsk())) return false
-    const { by } = sitting
-    const game = sitting.game!
-    if (by === undefined) return false
+    if (sitting.by === undefined) return false
     sitting.say(this.#where())
-    if (saying.kind === 'status') return this.#status()
-    if (saying.kind === 'password') return this.#choosePassword(by, saying.password)
-    if (saying.kind === 'address') return setAddress(sitting, saying.addresses)
-    if (saying.kind === 'become') return this.#become(saying.power)
-    const act = actOf(saying, game, by, sitting.setting.clock.now())
-    if (typeof act === 'string') return sitting.fail([act])
-    if (sitting.decide({ by, act })) sitting.say(['Done.'])
-    return true
-  }
-
-  async #choosePassword(by: ProvenSeat['by'], password: string): Promise<true> {
-    const act = { kind: 'choosePassword', password: await hashPassword(password) } as const
-    if (this.#sitting.decide({ by, act })) this.#sitting.say(['Done.'])
-    return true
-  }
-
-  #become(name: string): boolean {
-    const sitting = this.#sitting
-    const { by } = sitting
-    const game = sitting.game!
-    const power = powerNamed(name, game)
-    if (power === undefined) return sitting.fail([`No power is called "${name.slice(0, 40)}".`])
-    if (by === undefined || !isMaster(game, by.person)) return sitting.fail(['Only the master may do that.'])
-    sitting.by = { kind: 'power', power, person: by.person }
-    return sitting.say([`From here on you speak for ${boardFor(game.settings).powers[power]!.name}.`])
+    switch (saying.kind) {
+      case 'status':
+        return this.#status()
+      case 'votes':
+        return votes(sitting)
+      case 'diary':
+        return diary(sitting, undefined)
+      case 'diaryEntry':
+        return diary(sitting, saying.entry)
+      case 'preview':
+        return preview(sitting, saying.lines)
+      default:
+        return askOf(sitting, saying, line)
+    }
   }
 
   async #list(name: string | undefined): Promise<boolean> {

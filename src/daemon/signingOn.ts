@@ -1,20 +1,23 @@
 // How a letter comes to speak for somebody at a table: creating a game, joining one, sitting down at one's own seat.
 import type { Power } from '../board/board.ts'
-import type { Act } from '../game/commands.ts'
-import type { Saying } from '../mail/instructions.ts'
-import { variantNames } from '../shelf/shelf.ts'
+import type { Act, Newcomer } from '../game/commands.ts'
+import type { Person } from '../game/events.ts'
+import { type Settings, usualSettings } from '../game/settings.ts'
+import type { Said } from '../mail/instructions.ts'
+import type { SettingChange } from '../mail/settingChange.ts'
+import { settingIn } from '../mail/settingLine.ts'
+import { ok, type Result } from '../result.ts'
 import { hashPassword } from '../store/passwords.ts'
 import type { Check } from '../store/provenPasswords.ts'
 import { NotProven } from './dealings.ts'
 import { LOCKED, noGame, noPasswords } from './leaflets.ts'
 import { memoryOf } from './memory.ts'
 import { passwordFailed } from './people.ts'
+import { powerNamed, wishesOf } from './powersNamed.ts'
 import { holderBy, isEnough, lockOf, type ProvenSeat, partOf, seatNamed, trustOf } from './proof.ts'
-import { powerNamed, settingsOf } from './sayings.ts'
-import { boardFor } from './setting.ts'
+import { boardFor, type Setting } from './setting.ts'
+import { changedSettings } from './settingChanges.ts'
 import type { Sitting } from './sitting.ts'
-
-type Said<Kind extends Saying['kind']> = Extract<Saying, { kind: Kind }>
 
 export async function create(
   sitting: Sitting,
@@ -22,21 +25,48 @@ export async function create(
 ): Promise<boolean> {
   const person = sitting.person()
   if (!(await sitting.load(name))) return false
-  const settings = settingsOf(words, sitting.setting)
-  if (settings === undefined)
-    return sitting.fail([
-      `No variant is called "${words.join(' ').slice(0, 60)}". There are ${variantNames().join(', ')}; and GUNBOAT.`,
-    ])
+  const settings = await settingsFor(words, sitting.setting)
+  if (!settings.ok) return sitting.fail([settings.error])
   const hash = password === undefined ? undefined : await hashPassword(password)
-  const act: Act = { kind: 'create', name, settings, password: hash }
-  if (!sitting.decide({ by: { kind: 'stranger', person }, act }, settings)) return false
+  const act: Act = { kind: 'create', name, settings: settings.value, password: hash }
+  if (!sitting.decide({ by: { kind: 'stranger', person }, act }, settings.value)) return false
   sitting.by = { kind: 'master', person }
   return sitting.say([
     `${name} is created, and you are its master. Players join with SIGNON ?${name} and a password.`,
   ])
 }
 
-export async function join(sitting: Sitting, { game: name, password }: Said<'signOn'>): Promise<boolean> {
+/** Words behind a game's name, in any order: those that are settings change them, the others name a variant. */
+async function settingsFor(
+  words: readonly string[],
+  { judge, clock }: Setting,
+): Promise<Result<Settings, string>> {
+  const changes: SettingChange[] = []
+  const variant: string[] = []
+  for (let at = 0; at < words.length; ) {
+    const length = [3, 2, 1].find(count => settingAt(words, at, count) !== undefined) ?? 0
+    changes.push(...(settingAt(words, at, length) ?? []))
+    if (length === 0) variant.push(words[at]!)
+    at += Math.max(length, 1)
+  }
+  if (variant.length > 0) changes.unshift({ path: 'variant', value: variant.join(' ') })
+  const usual = usualSettings(judge.zone)
+  const changed = await changedSettings(usual, changes, clock.now())
+  return changed.ok ? ok({ ...usual, ...changed.value }) : changed
+}
+
+function settingAt(
+  words: readonly string[],
+  at: number,
+  count: number,
+): readonly SettingChange[] | undefined {
+  if (count === 0 || at + count > words.length) return undefined
+  const said = settingIn(`SET ${words.slice(at, at + count).join(' ')}`)
+  return said?.kind === 'set' ? said.changes : undefined
+}
+
+export async function join(sitting: Sitting, said: Said<'signOn'>): Promise<boolean> {
+  const { game: name, power, password } = said
   if (!(await sitting.loadKnown(name))) return false
   const person = sitting.person()
   const part = partOf(sitting.game!, person)
@@ -44,12 +74,32 @@ export async function join(sitting: Sitting, { game: name, password }: Said<'sig
     sitting.by = part
     return sitting.say([`You have signed on to ${sitting.game!.name} already.`])
   }
-  const newcomer = await sitting.people.newcomer(person, password)
-  const act: Act = { kind: 'signOn', preferences: undefined, ...newcomer }
+  const wished = power === undefined ? undefined : wishesOf(power, sitting.game!)
+  const newcomer = await newcomerTo(sitting, person, password, said.words)
+  const act: Act = { kind: 'signOn', preferences: wished, ...newcomer }
   if (!sitting.decide({ by: { kind: 'stranger', person }, act })) return false
   sitting.by = partOf(sitting.game!, person)
   return sitting.say([`You have joined ${sitting.game!.name}.`])
 }
+
+/** What somebody brings along who comes to a table; among the words behind his password may be that of a private game. */
+async function newcomerTo(
+  { people, game, setting }: Sitting,
+  person: Person,
+  password: string | undefined,
+  words: readonly string[],
+): Promise<Newcomer> {
+  const newcomer = await people.newcomer(person, password)
+  const hash = game!.settings.word
+  const { passwords } = memoryOf(setting.store)
+  let knowsTheWord = false
+  for (const word of hash === undefined ? [] : words.slice(0, MOST_WORDS))
+    knowsTheWord ||= await passwords.isRight(hash!, word, setting.clock.now())
+  return { ...newcomer, knowsTheWord }
+}
+
+/** So many words of a line are tried as that of a private game. */
+const MOST_WORDS = 3
 
 export async function observe(sitting: Sitting, { game: name, password }: Said<'observe'>): Promise<boolean> {
   if (!(await sitting.loadKnown(name))) return false
@@ -100,9 +150,27 @@ function refuseStranger(sitting: Sitting, name: string, password: string | undef
   )
 }
 
-async function takeOver(sitting: Sitting, power: Power, password: string | undefined): Promise<boolean> {
+/** TAKEOVER is for a power that nobody holds. */
+export async function takeOverAs(sitting: Sitting, said: Said<'takeOver'>): Promise<boolean> {
+  if (!(await sitting.loadKnown(said.game))) return false
+  const game = sitting.game!
+  const power = powerNamed(said.seat, game)
+  if (power === undefined) return sitting.fail([`No power is called "${said.seat.slice(0, 40)}".`])
+  if (game.seats[power]?.state !== 'open')
+    return sitting.fail([
+      `${boardFor(game.settings).powers[power]!.name} is not to be had: somebody plays it.`,
+    ])
+  return takeOver(sitting, power, said.password, said.words)
+}
+
+async function takeOver(
+  sitting: Sitting,
+  power: Power,
+  password: string | undefined,
+  words: readonly string[] = [],
+): Promise<boolean> {
   const person = sitting.person()
-  const act: Act = { kind: 'takeOver', power, ...(await sitting.people.newcomer(person, password)) }
+  const act: Act = { kind: 'takeOver', power, ...(await newcomerTo(sitting, person, password, words)) }
   if (!sitting.decide({ by: { kind: 'stranger', person }, act })) return false
   sitting.say([`${boardFor(sitting.game!.settings).powers[power]!.name} is yours.`])
   return sitDown(sitting, { kind: 'power', power, person })

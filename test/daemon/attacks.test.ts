@@ -166,7 +166,7 @@ describe('a reply address', () => {
 
   test('is replayed when the seat has changed hands', async () => {
     const { replyTo } = await newestTo(table, PLAYERS.R)
-    await table.letter(await replyOf(table, PLAYERS.R, 'RESIGN'))
+    await table.letter(await replyOf(table, PLAYERS.R, 'RESIGN!'))
     await table.confirmed({ from: 'hugo@players.example', text: 'SIGNON Rharbor sirocco' })
     const before = await table.written('harbor')
     for (const from of [PLAYERS.R, 'hugo@players.example'])

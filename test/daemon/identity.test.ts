@@ -254,7 +254,7 @@ describe('what was a password', () => {
 describe('who has left', () => {
   test('speaks for nobody, and who took his place does', async () => {
     const former = await newestTo(table, PLAYERS.R)
-    await table.letter(await replyOf(table, PLAYERS.R, 'RESIGN'))
+    await table.letter(await replyOf(table, PLAYERS.R, 'RESIGN!'))
     await inVain({ from: PLAYERS.R, to: former.replyTo, text: 'A Mos - Ukr' })
     const newcomer = 'hugo@table.example'
     const got = await table.confirmed({ from: newcomer, text: 'SIGNON Rharbor sirocco' })

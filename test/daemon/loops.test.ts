@@ -79,7 +79,7 @@ describe('a gunboat', () => {
     await table.letter(
       await replyOf(table, PLAYERS.A, 'A Vie - Gal\nLIST harbor\nSTATUS\nPRESS TO M\nHello\nENDPRESS'),
     )
-    await table.letter(await replyOf(table, PLAYERS.T, 'RESIGN'))
+    await table.letter(await replyOf(table, PLAYERS.T, 'RESIGN!'))
     await table.at('2026-01-07T23:30:00Z')
     await table.at('2026-01-08T23:30:00Z')
     await table.letter({ from: 'nosy@elsewhere.example', text: 'LIST harbor\nLIST' })

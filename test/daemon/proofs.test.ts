@@ -191,7 +191,7 @@ describe('what the keeper takes for a proof', () => {
 
   test('does not keep a newcomer from taking a free power, by an answer to his first letter', async () => {
     table.trust = { ...USUAL, proofs: ['address'] }
-    await table.signed({ from: PLAYERS.R, text: 'SIGNON Rharbor\nRESIGN' })
+    await table.signed({ from: PLAYERS.R, text: 'SIGNON Rharbor\nRESIGN!' })
     const got = await table.confirmed({ from: 'olga@players.example', text: 'SIGNON Rharbor sirocco' })
     expect(got[0]!.text).toContain('Russia is yours.')
   })

@@ -1,0 +1,181 @@
+// What a letter asks to know: games and their histories, people, one's own affairs, and how to write to the judge.
+import type { Power } from '../board/board.ts'
+import { type Instant, written } from '../game/calendar.ts'
+import { readDate } from '../game/dates.ts'
+import { dedicationOf, givenUpRatio, onTimeRatio } from '../game/dedication.ts'
+import type { Person } from '../game/events.ts'
+import { diaryOf, type Game } from '../game/game.ts'
+import { owingPowers } from '../game/table.ts'
+import type { Said } from '../mail/instructions.ts'
+import { archiveOf } from '../report/archive.ts'
+import { historyLines, lastWeek, type Span } from '../report/history.ts'
+import { helpPage } from '../shelf/help.ts'
+import { readBack } from '../store/journal.ts'
+import { HELP } from './leaflets.ts'
+import { type Part, partLine, partsOf, signOnLine } from './parts.ts'
+import { phaseIn } from './sayings.ts'
+import { boardFor, worldOf } from './setting.ts'
+import type { Sitting } from './sitting.ts'
+
+/** A page of help; where there is none, those that could have been meant. */
+export function help(sitting: Sitting, { word }: Said<'help'>): true {
+  const answer = helpPage(word)
+  if (answer.kind === 'page') sitting.show(['', ...answer.lines])
+  else if (word === undefined) sitting.say(HELP)
+  else sitting.fail([`There is no page on "${word.slice(0, 40)}". ${others(answer.words)}`])
+  return true
+}
+
+const others = (words: readonly string[]): string =>
+  words.length === 0
+    ? 'HELP alone lists them all.'
+    : `Did you mean ${words.map(each => `HELP ${each}`).join(', ')}?`
+
+/** The games of the writer: for whom he plays, what is due when, and whether he still owes anything. */
+export async function myGames(sitting: Sitting): Promise<true> {
+  const { people, setting } = sitting
+  const person = sitting.person()
+  const { parts } = await partsOf(person, people, setting.store)
+  if (parts.length === 0)
+    return sitting.say(['You have a part in no game that goes on. LIST shows those there are.'])
+  for (const part of parts) sitting.show(['', ...partLines(part, person, sitting)])
+  return true
+}
+
+function partLines(part: Part, person: Person, { setting }: Sitting): readonly string[] {
+  const { game, by } = part
+  const world = worldOf(game.settings, setting)
+  const zone = game.zones.get(person) ?? game.settings.timing.zone
+  const due = game.due === undefined ? 'no deadline stands' : `due ${written(game.due.deadline, zone)}`
+  const owes = by.kind === 'power' && game.stage === 'playing' && owingPowers(game, world).includes(by.power)
+  const state = owes ? 'your orders are missing' : 'nothing is missing from you'
+  return [
+    `  ${partLine(part)}`,
+    `    ${game.stage === 'playing' ? `${due}; ${state}` : 'it has not begun yet'}`,
+    `    ${signOnLine(part)}`,
+  ]
+}
+
+/** How dependable somebody is, as far as it is told to all: no names, numbers or addresses that nobody gave. */
+export function whoIs(sitting: Sitting, { who }: Said<'whoIs'>): true {
+  const { people } = sitting
+  const person = who === undefined ? sitting.person() : people.personAt(who.trim())
+  if (person === undefined) {
+    sitting.fail([`Nobody is known to this judge as "${(who ?? '').slice(0, 80)}". Write the whole address.`])
+    return true
+  }
+  const reliability = people.reliabilityOf(person)
+  return sitting.say([
+    `${person}:`,
+    `Dedication ${dedicationOf(reliability)}; on time in ${onTimeRatio(reliability)} of 100 turns; ${reliability.started} games begun, ${reliability.tookOver} taken over, ${reliability.resigned} resigned, ${givenUpRatio(reliability)} of 100 given up.`,
+  ])
+}
+
+/** One's own vote, and what would end the game; of others' votes nobody is told anything. */
+export function votes(sitting: Sitting): true {
+  const { game, by } = sitting
+  if (game === undefined || by?.kind !== 'power') {
+    sitting.fail(['Only who plays a power has a vote.'])
+    return true
+  }
+  return sitting.say([ownVote(game, by.power), endsBy(game)])
+}
+
+function ownVote(game: Game, power: Power): string {
+  const vote = game.votes.get(power)
+  const { powers } = boardFor(game.settings)
+  if (vote === undefined) return 'You have not voted to end the game: that counts as no.'
+  if (vote.kind === 'everybody') return 'You have voted for a draw of all survivors.'
+  if (vote.kind === 'concession') return `You have voted to concede to ${powers[vote.to]!.name}.`
+  return `You have voted for a draw among ${vote.powers.map(each => powers[each]!.name).join(', ')}.`
+}
+
+const endsBy = ({ settings: { voting } }: Game): string =>
+  [
+    voting.drawsIncludeAll
+      ? 'A draw includes all survivors, and comes when all of them have voted for it.'
+      : 'The largest draw that all survivors agree to comes when it is found.',
+    voting.concessions ? 'A concession comes when all the others have voted for the same power.' : '',
+    'Votes last until the end of the phase, and nobody learns who has voted.',
+  ]
+    .filter(sentence => sentence !== '')
+    .join(' ')
+
+/** The notes of a player, who alone sees them while the game lasts. */
+export function diary(sitting: Sitting, entry: number | undefined): true {
+  const { game, by } = sitting
+  const own = game === undefined || by?.kind !== 'power' ? undefined : diaryOf(game, by.power)
+  if (own === undefined) {
+    sitting.fail(['Only who plays a power keeps a diary.'])
+    return true
+  }
+  if (own.length === 0)
+    return sitting.say(['Your diary is empty. DIARY RECORD begins an entry, ENDPRESS ends it.'])
+  if (entry === undefined) {
+    sitting.show(
+      own.map(({ text }, i) => `  ${String(i + 1).padStart(3)}  ${(text.split('\n')[0] ?? '').slice(0, 60)}`),
+    )
+    return true
+  }
+  const found = own[entry - 1]
+  if (found === undefined) sitting.fail([`There is no entry ${entry}; the last is ${own.length}.`])
+  else sitting.show(found.text.split('\n').map(line => `  ${line}`))
+  return true
+}
+
+/** What everybody was told in a game, as an observer got it. */
+export async function history(sitting: Sitting, said: Said<'history'>): Promise<true> {
+  const { setting } = sitting
+  const name = said.game ?? sitting.game?.name
+  if (name === undefined) {
+    sitting.fail(['Of which game? Write HISTORY and its name.'])
+    return true
+  }
+  await sitting.aside(async () => {
+    if (!(await sitting.loadKnown(name))) return
+    const game = sitting.game!
+    const span = spanOf(said, game, setting.clock.now())
+    if (typeof span === 'string') return void sitting.fail([span])
+    const { events } = await setting.store.load(game.name.toLowerCase())
+    const archive = archiveOf(
+      readBack(events, boardFor).events,
+      settings => worldOf(settings, setting),
+      setting.judge,
+    )
+    sitting.show(['', ...historyLines(archive, span, setting.judge, said.lines)])
+  })
+  return true
+}
+
+function spanOf(said: Said<'history'>, game: Game, now: Instant): Span | string {
+  if (said.fromPhase !== undefined) {
+    const from = phaseIn(said.fromPhase, game)
+    const to = said.toPhase === undefined ? undefined : phaseIn(said.toPhase, game)
+    if (typeof from === 'string') return from
+    if (typeof to === 'string') return to
+    return { kind: 'phases', from, to, broadcasts: said.withBroadcasts }
+  }
+  if (said.from === undefined && said.to === undefined) return lastWeek(now)
+  const from = said.from === undefined ? (0 as Instant) : dayIn(said.from, game, now, 0)
+  const to = said.to === undefined ? now : dayIn(said.to, game, now, 1439)
+  if (typeof from === 'string') return from
+  if (typeof to === 'string') return to
+  return { kind: 'days', from, to }
+}
+
+/** A day that lies behind us: one without a year is that of this year, or else the last. */
+function dayIn(text: string, game: Game, now: Instant, missingTime: number): Instant | string {
+  const { zone } = game.settings.timing
+  const yearAgo = (now - 366 * 86_400_000) as Instant
+  const hasYear = /\b(?:19|20)\d\d\b/.test(text)
+  const read = readDate(text, { now: hasYear ? now : yearAgo, zone, missingTime, since: yearAgo })
+  return read.ok
+    ? read.value.at
+    : `"${text.slice(0, 60)}" is no date that can be read: write it like 2026-12-24.`
+}
+
+/** How much there is of the judge. */
+export async function version(sitting: Sitting, number: string): Promise<true> {
+  const games = await sitting.setting.store.games()
+  return sitting.say([`Dragoman ${number}, with ${games.length} ${games.length === 1 ? 'game' : 'games'}.`])
+}

@@ -1,0 +1,59 @@
+// PREVIEW: what would come of the present orders if the others held, or did what the asker supposes. Nothing is written.
+import type { Power } from '../board/board.ts'
+import type { Written } from '../game/events.ts'
+import { evolve, happened } from '../game/evolve.ts'
+import type { Game, OrderSheet } from '../game/game.ts'
+import { isMaster } from '../game/game.ts'
+import { resolved } from '../game/processing.ts'
+import type { World } from '../game/table.ts'
+import { resultLines } from '../report/results.ts'
+import { masterSheet } from './masterOrders.ts'
+import type { Sitting } from './sitting.ts'
+
+/**
+ * The results, to nobody but the asker. A player's own sheet counts, and of the others only what he wrote himself below
+ * the word; a master sees what would come of all sheets.
+ */
+export function preview(sitting: Sitting, lines: readonly string[]): boolean {
+  const game = sitting.game!
+  const by = sitting.by!
+  if (game.position === undefined) return sitting.fail([`${game.name} has not begun yet.`])
+  if (by.kind !== 'power' && !isMaster(game, by.person))
+    return sitting.fail(['A preview is for those who play, and for the master.'])
+  const world = sitting.world()
+  const supposed = masterSheet(game, lines.join('\n'), world)
+  const own = by.kind === 'power' ? new Map([[by.power, sheetOf(game, by.power, world)]]) : game.sheets
+  const sheets = new Map<Power, OrderSheet>(own)
+  for (const { power, orders } of supposed.reads)
+    sheets.set(power, merged(sheets.get(power) ?? blank(world), orders, world))
+  const played = resolved({ ...game, sheets }, 'everybodyOrdered', world)
+  if (played === undefined) return sitting.fail(['There is nothing to preview in this phase.'])
+  const after = evolve({ ...game, sheets }, happened(played.fact, world.now))
+  sitting.say([
+    by.kind === 'power'
+      ? 'If nothing changes, and the others do what you wrote for them or else hold, this would come of it. Nobody else is told.'
+      : 'If the phase were played with the orders that are here, this would come of it. Nobody else is told.',
+  ])
+  const problems = supposed.hasErrors ? supposed.lines.slice(supposed.lines.indexOf('Not taken')) : []
+  sitting.show(
+    ['', ...resultLines(after.turns.at(-1)!, world.board).slice(1), ...spaced(problems)],
+    supposed.hasErrors,
+  )
+  return true
+}
+
+const spaced = (lines: readonly string[]): readonly string[] => (lines.length === 0 ? [] : ['', ...lines])
+
+const blank = ({ now }: World): OrderSheet => ({ ...NOTHING, changed: now, isComplete: false })
+
+const NOTHING: Written = { orders: [], voids: [], proxied: [] }
+
+const sheetOf = ({ sheets }: Game, power: Power, world: World): OrderSheet =>
+  sheets.get(power) ?? blank(world)
+
+/** What is supposed of a unit stands in the place of what was ordered for it. */
+function merged(sheet: OrderSheet, orders: Written['orders'], world: World): OrderSheet {
+  const units = new Set(orders.flatMap(order => (order.kind === 'waive' ? [] : [order.unit])))
+  const left = sheet.orders.filter(order => order.kind === 'waive' || !units.has(order.unit))
+  return { ...sheet, orders: [...left, ...orders], changed: world.now }
+}

@@ -1,0 +1,94 @@
+// What SET lines change in the settings of a game: the texts in them are read as only a judge can, who knows its shelf and the date.
+import { dayOf, type Instant } from '../game/calendar.ts'
+import { readDate } from '../game/dates.ts'
+import type { SettingName, Settings } from '../game/settings.ts'
+import { zoneNamed } from '../game/zones.ts'
+import type { SettingChange, SettingPath } from '../mail/settingChange.ts'
+import { err, ok, type Result } from '../result.ts'
+import { rulebookNames, variantNames } from '../shelf/shelf.ts'
+import { hashPassword } from '../store/passwords.ts'
+
+/** The settings that the changes touch, as they will be; or why they cannot be. */
+export async function changedSettings(
+  settings: Settings,
+  changes: readonly SettingChange[],
+  now: Instant,
+): Promise<Result<Partial<Settings>, string>> {
+  let changed = settings
+  for (const change of changes) {
+    const value = await valueFor(change, changed, now)
+    if (!value.ok) return value
+    changed = withValue(changed, change.path.split('.'), value.value)
+  }
+  const names = changes.map(({ path }) => path.split('.')[0] as SettingName) // every path begins with one
+  return ok(Object.fromEntries(names.map(name => [name, changed[name]])))
+}
+
+const withValue = <Whole extends object>(
+  whole: Whole,
+  [key = '', ...rest]: string[],
+  value: unknown,
+): Whole => {
+  const part: unknown = Reflect.get(whole, key)
+  return { ...whole, [key]: rest.length === 0 ? value : withValue(part as object, rest, value) } // groups are objects
+}
+
+const valueAt = (settings: Settings, path: SettingPath): unknown =>
+  path.split('.').reduce<unknown>((found, key) => Reflect.get(found as object, key), settings) // paths lead through objects
+
+async function valueFor(
+  change: SettingChange,
+  settings: Settings,
+  now: Instant,
+): Promise<Result<unknown, string>> {
+  if ('value' in change) {
+    const { path, value } = change
+    const read = READERS[path]
+    return read === undefined || value === undefined ? ok(value) : read(value, settings, now)
+  }
+  const address = ('add' in change ? change.add : change.remove).toLowerCase()
+  const list = valueAt(settings, change.path) as readonly string[] // only lists get more and less
+  const others = list.filter(each => each.toLowerCase() !== address)
+  return ok('add' in change ? [...others, address] : others)
+}
+
+type Read = (
+  value: unknown,
+  settings: Settings,
+  now: Instant,
+) => Result<unknown, string> | Promise<Result<unknown, string>>
+
+/** The settings whose values are texts that something has to be found by. */
+const READERS: Readonly<Partial<Record<SettingPath, Read>>> = {
+  variant: value => named(value, variantNames(), 'variant'),
+  rulebook: value => named(value, rulebookNames(), 'rulebook'),
+  'timing.zone': value => zone(String(value)),
+  'timing.never': (value, settings, now) => days(value as readonly string[], settings, now),
+  word: async value => ok(await hashPassword(String(value))),
+}
+
+function named(value: unknown, names: readonly string[], what: string): Result<string, string> {
+  const plain = (name: string): string => name.toLowerCase().replace(/[\s_-]/g, '')
+  const found = names.find(name => plain(name) === plain(String(value)))
+  return found === undefined
+    ? err(`No ${what} is called "${String(value).slice(0, 60)}". There are ${names.join(', ')}.`)
+    : ok(found)
+}
+
+function zone(text: string): Result<string, string> {
+  const found = zoneNamed(text)
+  return found === undefined
+    ? err(`"${text.slice(0, 60)}" is no time zone that can be found. Write it like Europe/Berlin, or +01:00.`)
+    : ok(found)
+}
+
+function days(texts: readonly string[], { timing }: Settings, now: Instant): Result<string[], string> {
+  const found: string[] = []
+  for (const text of texts) {
+    const date = readDate(text, { now, zone: timing.zone, missingTime: 0 })
+    if (!date.ok)
+      return err(`"${text.slice(0, 60)}" is no day that can be read. Write it like 24 Dec, or 2026-12-24.`)
+    found.push(dayOf(date.value.at, timing.zone))
+  }
+  return ok([...new Set([...timing.never, ...found])].sort())
+}

@@ -1,0 +1,56 @@
+// What a setting is, in a line: after it was changed its writer reads what it has become.
+import { PHASE_KINDS } from '../board/phase.ts'
+import type { Settings } from '../game/settings.ts'
+import type { SettingChange, SettingPath } from '../mail/settingChange.ts'
+
+/** A line for each of the settings that were changed. */
+export const settingLines = (changes: readonly SettingChange[], settings: Settings): readonly string[] =>
+  [...new Set(changes.map(({ path }) => path))].map(
+    path => `${nameOf(path)}: ${told(path, valueAt(settings, path))}`,
+  )
+
+const valueAt = (settings: Settings, path: SettingPath): unknown =>
+  path.split('.').reduce<unknown>((found, key) => Reflect.get(found as object, key), settings) // paths lead through objects
+
+/** `timing.movement.next` is `Movement next`, `press.beforeOrders` is `Press before orders`. */
+function nameOf(path: SettingPath): string {
+  const words = path
+    .replace(/^timing\./, '')
+    .replace(/([A-Z])/g, ' $1')
+    .replaceAll('.', ' ')
+    .toLowerCase()
+  return `${words[0]!.toUpperCase()}${words.slice(1)}`
+}
+
+function told(path: SettingPath, value: unknown): string {
+  // A secret is not told, not even to him who chose it.
+  if (path === 'word') return value === undefined ? 'none' : 'set'
+  if (value === undefined) return 'none'
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (Array.isArray(value))
+    return value.length === 0 ? 'none' : value.map(each => told(path, each)).join(', ')
+  if (typeof value === 'number' && isTime(path)) return path.endsWith('.clock') ? clock(value) : length(value)
+  return String(value)
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .slice(0, 200)
+}
+
+const isTime = (path: SettingPath): boolean =>
+  path === 'timing.reminders' || PHASE_KINDS.some(kind => path.startsWith(`timing.${kind}.`))
+
+const two = (number: number): string => String(number).padStart(2, '0')
+
+const clock = (minutes: number): string => `${two(Math.trunc(minutes / 60))}:${two(minutes % 60)}`
+
+/** `2 days 23 hours` */
+function length(minutes: number): string {
+  const parts = [
+    [Math.trunc(minutes / 1440), 'day'],
+    [Math.trunc((minutes % 1440) / 60), 'hour'],
+    [minutes % 60, 'minute'],
+  ] as const
+  const some = parts.filter(([count]) => count > 0)
+  return some.length === 0
+    ? 'none'
+    : some.map(([count, word]) => `${count} ${word}${count === 1 ? '' : 's'}`).join(' ')
+}

@@ -1,0 +1,77 @@
+// Dangerous things that were asked for without the word that makes them sure: each waits for a YES of the same person.
+import type { Person } from '../game/events.ts'
+import type { Saying } from '../mail/instructions.ts'
+import type { GameName, Instant, JsonObject, JsonValue, NewEvent, Recorded } from '../store/batch.ts'
+
+/** What is asked back for. */
+export interface Ask {
+  readonly key: string
+  readonly person: Person
+  readonly game: GameName
+  /** For whom he spoke, `master`, `power 3`. */
+  readonly as: string
+  readonly line: string
+  readonly saying: Saying
+  readonly at: number
+}
+
+/** So long a YES is taken. */
+const LIVES = 7 * 24 * 3_600_000
+
+export class Asks {
+  readonly #asks = new Map<string, Ask>()
+
+  learn(records: readonly Recorded[]): void {
+    for (const record of records) this.#take(record)
+  }
+
+  /** What waits for a YES of somebody in a game, for whom he speaks now: the last that was asked, if it is not too old. */
+  waiting(person: Person, game: GameName, as: string, now: number): Ask | undefined {
+    return [...this.#asks.values()].findLast(
+      ask => ask.person === person && ask.game === game && ask.as === as && now < ask.at + LIVES,
+    )
+  }
+
+  #take({ kind, body, at }: Recorded): void {
+    const { key, person, game, as, line, saying } = body
+    if (kind === 'sureAsked') {
+      const ask = {
+        key: text(key),
+        person: text(person),
+        game: text(game),
+        as: text(as),
+        line: text(line),
+        saying: saying as unknown as Saying, // we wrote it from one
+        at: Date.parse(at),
+      }
+      // Of several things that were asked for one YES is for the last: nobody can mean the others by it.
+      for (const other of this.#asks.values())
+        if (other.person === ask.person && other.game === ask.game && other.as === ask.as)
+          this.#asks.delete(other.key)
+      this.#asks.set(ask.key, ask)
+    }
+    if (kind === 'sureAnswered') this.#asks.delete(text(key))
+  }
+}
+
+const text = (value: JsonValue | undefined): string => (typeof value === 'string' ? value : '')
+
+export const sureAsked = ({ at: _at, ...ask }: Ask, at: Instant, cause: string | null): NewEvent => ({
+  at,
+  cause,
+  kind: 'sureAsked',
+  shape: 1,
+  body: JSON.parse(JSON.stringify(ask)) as JsonObject, // sayings that can be asked back for are plain
+})
+
+export const sureAnswered = (key: string, at: Instant, cause: string | null): NewEvent => ({
+  at,
+  cause,
+  kind: 'sureAnswered',
+  shape: 1,
+  body: { key },
+})
+
+/** Whether a line says yes, and nothing else. */
+export const isYes = (line: string): boolean =>
+  /^\W*(?:yes|yes please|yep|i am sure|sure|confirm|confirmed|i confirm|do it|go ahead)\W*$/i.test(line)

@@ -1,0 +1,147 @@
+// What somebody asks of the game at which he sits: done at once, or asked back for where it is dangerous.
+import type { Game } from '../game/game.ts'
+import { isMaster } from '../game/game.ts'
+import { owingPowers } from '../game/table.ts'
+import type { Said, Saying } from '../mail/instructions.ts'
+import { hashPassword } from '../store/passwords.ts'
+import { setAddress } from './addresses.ts'
+import { powerNamed } from './powersNamed.ts'
+import type { ProvenSeat } from './proof.ts'
+import { actsOf } from './sayings.ts'
+import { boardFor } from './setting.ts'
+import { changedSettings } from './settingChanges.ts'
+import { settingLines } from './settingLines.ts'
+import type { Sitting } from './sitting.ts'
+import { sureAnswered, sureAsked } from './sureness.ts'
+
+/** Somebody sits at the table; false ends the letter. */
+export async function askOf(sitting: Sitting, saying: Saying, line: string): Promise<boolean> {
+  if (isDangerous(saying, sitting)) return askBack(sitting, saying, line)
+  switch (saying.kind) {
+    case 'password':
+      return choosePassword(sitting, saying.password)
+    case 'address':
+      return setAddress(sitting, saying.addresses)
+    case 'become':
+      return become(sitting, saying.power)
+    case 'set':
+      return change(sitting, saying)
+    default:
+      return act(sitting, saying)
+  }
+}
+
+function act(sitting: Sitting, saying: Saying): boolean {
+  const { setting, people } = sitting
+  const by = sitting.by!
+  const acts = actsOf(saying, { game: sitting.game!, by, now: setting.clock.now(), people })
+  if (typeof acts === 'string') return sitting.fail([acts])
+  let isDone = true
+  for (const each of acts) isDone = sitting.decide({ by, act: each }) && isDone
+  if (isDone) sitting.say([DONE[saying.kind] ?? 'Done.'])
+  return true
+}
+
+const DONE: Readonly<Partial<Record<Saying['kind'], string>>> = {
+  noteInDiary: 'It stands in your diary.',
+  clearPlans: 'No orders for phases to come are kept any more.',
+  clear: 'Your orders are taken back.',
+  undo: 'The order is taken back.',
+  standing: 'These orders stand until you change them.',
+  phase: 'Kept for that phase.',
+}
+
+/** Of these nobody can say that he did not mean it, once it is done. */
+function isDangerous(saying: Saying, sitting: Sitting): boolean {
+  if (!('isSure' in saying) || saying.isSure) return false
+  const game = sitting.game!
+  if (saying.kind === 'resign') return sitting.by?.kind === 'power' && game.stage === 'playing'
+  if (saying.kind === 'process')
+    return game.position !== undefined && owingPowers(game, sitting.world()).length > 0
+  return true
+}
+
+function askBack(sitting: Sitting, saying: Saying, line: string): true {
+  const { writer, setting } = sitting
+  const by = sitting.by!
+  const game = sitting.game!.name.toLowerCase()
+  const now = setting.clock.now()
+  const ask = {
+    key: `${writer.cause} ${line}`,
+    person: by.person,
+    game,
+    as: asWhom(by),
+    line,
+    saying,
+    at: now,
+  }
+  sitting.record(sureAsked(ask, sitting.at, writer.cause))
+  return sitting.say([
+    `Nothing has been done about this yet, since it cannot be taken back easily. ${whatItDoes(saying, sitting.game!)}`,
+    `If you mean it, answer this mail with the word YES. Next time ${line.replace(/[\s.!]+$/, '')}! does it at once.`,
+  ])
+}
+
+function whatItDoes(saying: Saying, game: Game): string {
+  switch (saying.kind) {
+    case 'resign':
+      return `It gives up your part in ${game.name}, and others may take it.`
+    case 'terminate':
+      return `It ends ${game.name} for everybody, without a result.`
+    case 'process':
+      return 'Orders are missing, and the phase would be played without them.'
+    case 'rollBack':
+    case 'rollBackTo':
+      return 'It takes back what everybody has been told.'
+    case 'eject':
+      return 'It takes somebody out of the game.'
+    default:
+      return ''
+  }
+}
+
+const asWhom = (by: ProvenSeat['by']): string => (by.kind === 'power' ? `power ${by.power}` : by.kind)
+
+/** A YES for what was asked back for, by the same person for the same part; false if nothing waits for one. */
+export async function sayYes(sitting: Sitting): Promise<boolean> {
+  const { people, setting, game, by, writer } = sitting
+  if (game === undefined || by === undefined) return false
+  const ask = people.asks.waiting(by.person, game.name.toLowerCase(), asWhom(by), setting.clock.now())
+  if (ask === undefined) return false
+  sitting.show(['', `> ${ask.line.slice(0, 200)}`])
+  sitting.record(sureAnswered(ask.key, sitting.at, writer.cause))
+  await askOf(sitting, { ...ask.saying, isSure: true } as Saying, ask.line) // it has the field
+  return true
+}
+
+async function choosePassword(sitting: Sitting, password: string): Promise<true> {
+  const act = { kind: 'choosePassword', password: await hashPassword(password) } as const
+  if (sitting.decide({ by: sitting.by!, act })) sitting.say(['Done.'])
+  return true
+}
+
+function become(sitting: Sitting, name: string): boolean {
+  const { by } = sitting
+  const game = sitting.game!
+  const power = powerNamed(name, game)
+  if (power === undefined) return sitting.fail([`No power is called "${name.slice(0, 40)}".`])
+  if (by === undefined || !isMaster(game, by.person)) return sitting.fail(['Only the master may do that.'])
+  sitting.by = { kind: 'power', power, person: by.person }
+  return sitting.say([`From here on you speak for ${boardFor(game.settings).powers[power]!.name}.`])
+}
+
+/** Settings, and what each of them is now. */
+async function change(sitting: Sitting, { changes }: Said<'set'>): Promise<true> {
+  const { setting, people } = sitting
+  const by = sitting.by!
+  const before = sitting.game!.settings
+  const changed = await changedSettings(before, changes, setting.clock.now())
+  if (!changed.ok) {
+    sitting.fail([changed.error])
+    return true
+  }
+  const act = { kind: 'change', changes: changed.value, own: people.reliabilityOf(by.person) } as const
+  if (sitting.decide({ by, act }, { ...before, ...changed.value }))
+    sitting.say(settingLines(changes, sitting.game!.settings))
+  return true
+}
