@@ -68,27 +68,48 @@ const squeezed = (word: string): string => word.toLowerCase().replace(/[^a-z0-9]
 
 /** A page by its name first, then by the words in it; topics before commands before settings. */
 function pageOf(wanted: string, all: readonly HelpPage[]): HelpPage | undefined {
-  const tries = [wanted, wanted.replace(/^set(?:no)?/, '')].filter(word => word !== '')
-  for (const word of tries) {
-    const found =
-      all.find(({ name }) => squeezed(name) === word) ??
-      all.find(({ words }) => words.some(each => squeezed(each) === word))
+  const name = ALSO.get(wanted) ?? wanted
+  const isWanted: readonly ((page: HelpPage) => boolean)[] = [
+    page => squeezed(page.name) === name,
+    page => page.words.some(word => squeezed(word) === name),
+    page => page.words.some(word => withoutSet(squeezed(word)) === withoutSet(name)),
+    page => page.words.some(word => beginnings(word).includes(name)),
+  ]
+  for (const is of isWanted) {
+    const found = all.find(is)
     if (found !== undefined) return found
   }
   return undefined
 }
 
+/** What the files of other judges were called. */
+const ALSO: ReadonlyMap<string, string> = new Map([
+  ['package', 'start'],
+  ['rules', 'houserules'],
+  ['gm', 'master'],
+  ['mapstandard', 'map'],
+  ['infostandard', 'info'],
+  ['error', 'refusals'],
+  ['errors', 'refusals'],
+])
+
+/** `HELP LATE PRESS` is about `SET NO LATE PRESS`. */
+const withoutSet = (word: string): string => word.replace(/^set(?:no)?(?=..)|^no(?=..)/, '')
+
+/** `GREY PRESS TO` begins with `GREY PRESS`, and with `GREY`. */
+const beginnings = (word: string): readonly string[] =>
+  word.split(' ').map((_, i, all) => squeezed(all.slice(0, i + 1).join(' ')))
+
 const MOST_SUGGESTED = 6
 
 function suggestions(wanted: string, all: readonly HelpPage[]): readonly string[] {
-  const words = [
-    ...new Set(all.flatMap(({ name, words: more, shelf }) => (shelf === 'topics' ? [name, ...more] : more))),
-  ]
+  const names = all.flatMap(({ name, words, shelf }) => (shelf === 'topics' ? [name, ...words] : words))
+  const words = [...new Set(names.map(name => name.toUpperCase()))]
   const distances = words.map(word => ({ word, slips: distance(wanted, squeezed(word)) }))
   const near = distances
     .filter(({ slips }) => slips <= MOST_SLIPS)
     .sort((one, other) => one.slips - other.slips)
-  return near.slice(0, MOST_SUGGESTED).map(({ word }) => word.toUpperCase())
+  return near.slice(0, MOST_SUGGESTED).map(({ word }) => word)
 }
 
 const MOST_SLIPS = 2
@@ -103,20 +124,17 @@ function distance(wanted: string, word: string): number {
 /** The index has a list of all pages at its end. */
 function linesOf(page: HelpPage, { all }: HelpPages): readonly string[] {
   if (page.name !== 'index') return page.lines
-  const listed = (heading: string, shelf: HelpShelf, words: (page: HelpPage) => readonly string[]) => [
-    '',
-    heading,
-    '',
-    ...inLines(all.filter(each => each.shelf === shelf).flatMap(words)),
-  ]
-  return [
-    ...page.lines,
-    ...listed('Commands', 'commands', ({ words }) => words.slice(0, 1)),
-    ...listed('Settings of a game', 'settings', ({ words }) => words.slice(0, 1)),
-  ]
+  const topics = all.filter(({ shelf }) => shelf === 'topics').map(({ name }) => name)
+  const listed = (heading: string, shelf: HelpShelf) => {
+    const pages = all.filter(each => each.shelf === shelf && !topics.includes(each.name))
+    const words = new Set(pages.flatMap(each => each.words.slice(0, 1)))
+    return ['', heading, '', ...inLines([...words].sort())]
+  }
+  return [...page.lines, ...listed('Commands', 'commands'), ...listed('Settings of a game', 'settings')]
 }
 
-const WIDTH = 72
+/** Replies stand two blanks from the margin. */
+const WIDTH = 70
 
 /** Words with commas between them, two blanks from the margin. */
 function inLines(words: readonly string[]): readonly string[] {
@@ -131,10 +149,11 @@ function inLines(words: readonly string[]): readonly string[] {
 }
 
 function pagesIn(root: string, shelf: HelpShelf): { pages: readonly HelpPage[]; faults: readonly Fault[] } {
-  const folder = join(root, LANGUAGE, 'help', shelf)
+  const folder = folderOf(root, shelf)
   const faults: Fault[] = []
   const pages: HelpPage[] = []
-  for (const file of namesIn(folder, faults)) {
+  const files = namesIn(folder, faults).filter(name => !HELP_SHELVES.some(each => each === name))
+  for (const file of files) {
     const text =
       root === OWN_TEMPLATES ? readFileSync(join(folder, file), 'utf8') : textOf(join(folder, file), faults)
     const page = text === undefined ? undefined : pageIn(file, text, shelf)
@@ -150,6 +169,10 @@ function pagesIn(root: string, shelf: HelpShelf): { pages: readonly HelpPage[]; 
   return { pages, faults }
 }
 
+/** Topics lie on top, the others each on a shelf of their own. */
+const folderOf = (root: string, shelf: HelpShelf): string =>
+  join(root, LANGUAGE, 'help', shelf === 'topics' ? '' : shelf)
+
 function pageIn(file: string, text: string, shelf: HelpShelf): HelpPage | undefined {
   const [, name] = /^(.+)\.txt$/.exec(file) ?? []
   const lines = text.replace(/\r\n?/g, '\n').trimEnd().split('\n')
@@ -161,7 +184,7 @@ function pageIn(file: string, text: string, shelf: HelpShelf): HelpPage | undefi
 /** `  SET NO LATE PRESS    what it says`: the capitals at the beginning of lines that are two blanks from the margin. */
 function wordsIn(lines: readonly string[]): readonly string[] {
   const found = lines.flatMap(
-    line => /^ {2}([A-Z][A-Z.-]*(?: [A-Z][A-Z.-]+)*)(?![\w@])/.exec(line)?.[1] ?? [],
+    line => /^ {2}([A-Z][A-Z.-]*(?: [A-Z][A-Z.-]*(?![\w@]))*)(?![\w@])/.exec(line)?.[1] ?? [],
   )
   return [...new Set(found)]
 }
