@@ -77,10 +77,10 @@ orders  -> PHASE _ phase              {% ([, , phase]) => say.ahead(phase) %}
 
 # --- PRESS TO EFG; GREY PRESS +EF; PRESS TO ALL BUT R; BROADCAST; POSTAL PRESS; DIARY LIST
 
-press   -> how PRESS how whom         {% ([before, , behind, to]) => say.press([...before, ...behind], to) %}
-         | how PRESS how              {% ([before, , behind]) => say.pressToWhom([...before, ...behind]) %}
-         | how BROADCAST how          {% ([before, , behind]) => say.press([...before, ...behind], 'all') %}
-         | how BROADCAST how _ TO _ ALL {% ([before, , behind]) => say.press([...before, ...behind], 'all') %}
+press   -> before PRESS behind whom   {% ([before, , behind, to]) => say.press([...before, ...behind], to) %}
+         | before PRESS behind        {% ([before, , behind]) => say.pressToWhom([...before, ...behind]) %}
+         | before BROADCAST behind    {% ([before, , behind]) => say.press([...before, ...behind], 'all') %}
+         | before BROADCAST behind _ TO _ ALL {% ([before, , behind]) => say.press([...before, ...behind], 'all') %}
          | POSTAL _ PRESS             {% () => say.postal() %}
          | FAKE forged                {% () => say.notOffered('fakePress', 'FAKE') %}
          | DIARY                      {% () => ({ kind: 'noteInDiary', body: '' }) %}
@@ -89,8 +89,10 @@ press   -> how PRESS how whom         {% ([before, , behind, to]) => say.press([
          | DIARY _ READ _ number      {% ([, , , , entry]) => ({ kind: 'diaryEntry', entry }) %}
          | DIARY _ DELETE _ number    {% ([, , , , entry]) => ({ kind: 'strikeFromDiary', entry }) %}
 
-how     -> null                       {% () => [] %}
-         | how _ colour _             {% ([several, , one]) => [...several, one] %}
+before  -> null                       {% () => [] %}
+         | before colour _            {% ([several, one]) => [...several, one] %}
+behind  -> null                       {% () => [] %}
+         | behind _ colour            {% ([several, , one]) => [...several, one] %}
 colour  -> WHITE {% () => 'white' %} | GREY {% () => 'grey' %} | QUIET {% () => 'quiet' %}
          | OFFICIAL {% () => 'official' %} | PARTIAL {% () => 'partial' %}
 whom    -> _ TO __ rest               {% ([, , , to]) => to %}

@@ -15,17 +15,30 @@ import { settingIn, settingSpellings } from './settingLine.ts'
 import { blank } from './settingValues.ts'
 import { COMMAND_WORDS, type CommandWord } from './spellings.ts'
 
+/** What the grammar may still be asked in one letter, in characters; somebody may mean harm. */
+export interface Effort {
+  characters: number
+}
+
+/** Five hundred lines of a hundred and twenty characters. */
+export const effortForALetter = (): Effort => ({ characters: 60_000 })
+
 /** A line that is a command, or meant to be one; undefined for an order, and for prose. */
-export function commandIn(row: string): Saying | undefined {
+export function commandIn(row: string, effort = effortForALetter()): Saying | undefined {
   if (row.length > LONGEST || !/^[a-z]/i.test(row)) return undefined
   const word = keywordOf(row)
-  if (word === undefined) return misspeltIn(row, inFull)
+  const isCommand = (line: string) => isAffordable(line, effort) && inFull(line)
+  if (word === undefined) return misspeltIn(row, isCommand)
   const line = row.replace(/\s+/g, ' ').trim()
-  const meanings = meaningsOf(line)
-  const [meaning, another] = meanings
+  const [meaning, another] = isAffordable(line, effort) ? meaningsOf(line) : []
   if (another !== undefined) return unclear('twoMeanings', word)
   if (meaning !== undefined) return isSentence(line, meaning, word) ? undefined : meaning
-  return misspeltIn(line, inFull) ?? (isFailed(line, word) ? failed(line, word) : undefined)
+  return misspeltIn(line, isCommand) ?? (isFailed(line, word) ? failed(line, word) : undefined)
+}
+
+function isAffordable(line: string, effort: Effort): boolean {
+  effort.characters -= line.length
+  return effort.characters >= 0
 }
 
 /** Every meaning of a line that is a command in full, whatever its tone. */
@@ -37,6 +50,8 @@ export function meaningsOf(line: string): readonly Saying[] {
 
 /** Longer lines are no commands. */
 const LONGEST = 400
+/** Of lines that are longer than this only the table of settings is asked: texts and lists have no need of a grammar. */
+const LONGEST_PARSED = 250
 
 const COMMANDS = nearley.Grammar.fromCompiled(compiled as nearley.CompiledRules)
 
@@ -49,6 +64,7 @@ function bothWays(line: string): readonly Saying[] {
 const isSame = (one: Saying, other: Saying): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 function parsed(line: string): readonly Saying[] {
+  if (line.length > LONGEST_PARSED) return []
   const parser = new nearley.Parser(COMMANDS) as nearley.Parser & { reportError: () => string }
   // Its own report goes through the whole chart, and nobody reads it.
   parser.reportError = () => 'unreadable'
@@ -65,12 +81,17 @@ const BEGINS: readonly (readonly [RegExp, CommandWord])[] = COMMAND_WORDS.map(wo
   new RegExp(`^${word.words.replaceAll(' ', '[ \\t-]*')}`, 'i'),
   word,
 ])
-/** One look for the many lines that begin like none of them. */
-const ANY = new RegExp(BEGINS.map(([{ source }]) => source).join('|'), 'i')
+/** The first two letters of all of them: one look for the many lines that begin otherwise. */
+const STARTS = new Set(
+  COMMAND_WORDS.flatMap(({ words }) => [
+    words.slice(0, 2),
+    words.replaceAll(' ', '').slice(0, 2),
+    words.replace(' ', '-').slice(0, 2),
+  ]),
+)
 
-function keywordOf(row: string): CommandWord | undefined {
-  return ANY.test(row) ? BEGINS.find(([begins]) => begins.test(row))?.[1] : undefined
-}
+const keywordOf = (row: string): CommandWord | undefined =>
+  STARTS.has(row.slice(0, 2).toLowerCase()) ? BEGINS.find(([begins]) => begins.test(row))?.[1] : undefined
 
 /** Words of sentences, which are the names of nothing. */
 const OF_SENTENCES = new Set(

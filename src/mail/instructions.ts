@@ -1,6 +1,6 @@
 // A letter's lines as instructions: commands with the lines that belong to them, and everything else as orders.
 import { blockAt, SIGNS_OFF } from './blocks.ts'
-import { commandIn } from './commandLine.ts'
+import { commandIn, type Effort, effortForALetter } from './commandLine.ts'
 import type { Said, Saying } from './saying.ts'
 
 export type { Said, Saying } from './saying.ts'
@@ -13,11 +13,13 @@ export type Instruction = { readonly line: number; readonly text: string } & Say
 export function instructionsIn(text: string): readonly Instruction[] {
   const rows = text.split('\n')
   const reader = new Reader()
+  const effort = effortForALetter()
   for (let at = 0; at < rows.length; ) {
     const row = rows[at]!.trim()
     if (SIGNS_OFF.test(row)) break
-    const command = row === '' ? undefined : commandIn(row)
-    const block = command === undefined ? undefined : blockAt(rows, at, command, isCommand)
+    const command = row === '' ? undefined : commandIn(row, effort)
+    const block =
+      command === undefined ? undefined : blockAt(rows, at, command, other => isCommand(other, effort))
     if (command === undefined) reader.takeLine(at, rows[at]!)
     else reader.take({ line: at + 1, text: row, ...(block?.saying ?? command) })
     at = block?.next ?? at + 1
@@ -39,7 +41,8 @@ export function isTooLong(text: string): boolean {
   return lines.length > MOST_LINES
 }
 
-const isCommand = (row: string): boolean => row.trim() !== '' && commandIn(row.trim()) !== undefined
+const isCommand = (row: string, effort: Effort): boolean =>
+  row.trim() !== '' && commandIn(row.trim(), effort) !== undefined
 
 /** These speak for somebody else, or of another game: what was said of a phase is over. */
 const BEGINS_ANEW: readonly Saying['kind'][] = [

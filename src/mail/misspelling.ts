@@ -5,12 +5,15 @@ import { COMMAND_WORDS } from './spellings.ts'
 
 /** A line with a slip in its keyword, or in the name of what is SET; undefined for any other. */
 export function misspeltIn(row: string, isCommand: (line: string) => boolean): Saying | undefined {
-  const line = row.replace(/\s+/g, ' ').trim()
-  const words = line.split(' ', MOST_WORDS + 1)
-  for (let count = Math.min(MOST_WORDS, words.length); count > 0; count--) {
+  const [first = ''] = /^[a-z]*/i.exec(row)!
+  const [heads, most] = /^set\b/i.test(row) ? [SETS, 5] : [KEYWORDS.get(first[0]!.toUpperCase()), 3]
+  // Nearly all lines are orders: `A Par - Bur` is not looked at, nor is what shares no letters with any keyword.
+  if (first.length < 3 || heads === undefined) return undefined
+  const words = row.split(/\s+/, most)
+  for (let count = words.length; count > 0; count--) {
     const word = words.slice(0, count).join(' ')
-    const rest = line.slice(word.length)
-    for (const meant of nearest(word, count)) {
+    for (const meant of nearest(word, count, heads)) {
+      const rest = row.replace(/\s+/g, ' ').slice(word.length)
       const suggestion = `${meant}${rest}`
       if (isCommand(suggestion)) return { kind: 'misspelt', word, suggestion, body: undefined }
     }
@@ -18,63 +21,81 @@ export function misspeltIn(row: string, isCommand: (line: string) => boolean): S
   return undefined
 }
 
-/** No keyword has more words, but those that are SET. */
-const MOST_WORDS = 5
-/** Of shorter words many are near to one another: they count only behind SET. */
-const SHORTEST = 5
-/** So many letters are different in a long word, at most. */
-const MOST_SLIPS = 2
+/** What may be misspelt: a keyword, or SET with the name of a setting. */
+interface Head {
+  readonly words: string
+  readonly letters: string
+  readonly count: number
+  /** Which letters occur in it, one bit for each. */
+  readonly mask: number
+  /** So many slips may be in it. */
+  readonly most: number
+}
 
-/** By first letter, for nearly all lines are no commands. */
-const KEYWORDS: ReadonlyMap<string, readonly string[]> = byFirst(
-  COMMAND_WORDS.filter(({ beginsOrders }) => !beginsOrders)
-    .map(({ words }) => words.toUpperCase())
-    .filter(words => lettersOf(words).length >= SHORTEST),
-)
+/** Shorter words are near to too many others: they count only behind SET. */
+const SHORTEST = 5
+
+function headOf(words: string): Head {
+  const letters = lettersOf(words)
+  const own = letters.replace(/^SET/, '')
+  return {
+    words: words === 'SIGN ON' ? 'SIGNON' : words,
+    letters,
+    count: words.split(' ').length,
+    mask: maskOf(letters),
+    most: own.length > 7 ? 2 : 1,
+  }
+}
 
 const OTHER_SETS =
   'WAIT|NO WAIT|DRAW|NO DRAW|CONCEDE|NO CONCEDE|DEADLINE|GRACE|START|PREFERENCE|PASSWORD|ADDRESS|ABSENCE|NO ABSENCE|ZONE|APPROVE'
-const SETS: ReadonlyMap<string, readonly string[]> = byFirst(
-  [...OTHER_SETS.split('|'), ...settingSpellings()].filter(words => words.length > 3),
+const SETS: readonly Head[] = [...OTHER_SETS.split('|'), ...settingSpellings()]
+  .filter(words => words.length > 3)
+  .map(words => headOf(`SET ${words}`))
+
+/** By their first letters. */
+const KEYWORDS: ReadonlyMap<string, readonly Head[]> = byFirstLetter(
+  COMMAND_WORDS.filter(({ words, beginsOrders }) => !beginsOrders && lettersOf(words).length >= SHORTEST).map(
+    ({ words }) => headOf(words.toUpperCase()),
+  ),
 )
+
+function byFirstLetter(heads: readonly Head[]): ReadonlyMap<string, readonly Head[]> {
+  const letters = new Set(heads.map(each => each.letters[0]!))
+  return new Map([...letters].map(letter => [letter, heads.filter(each => each.letters[0] === letter)]))
+}
+
+/** The heads that so many words are surely meant to be, the nearest first. */
+function nearest(text: string, count: number, heads: readonly Head[]): readonly string[] {
+  const upper = text.toUpperCase()
+  const letters = lettersOf(upper)
+  const mask = maskOf(letters)
+  const near = heads.flatMap(head => {
+    // A word is never taken for the end of the one before it: `SIGNON F harbor` is no slip.
+    if (Math.abs(head.letters.length - letters.length) > head.most || head.count < count) return []
+    if (bitsIn(mask ^ head.mask) > 2 * head.most || /[^A-Z/]/.test(letters)) return []
+    if (count > 1 && lettersOf(upper.slice(0, upper.lastIndexOf(' '))) === head.letters) return []
+    if (text !== upper && isInflected(letters, head.letters)) return []
+    const slips = slipsBetween(letters, head.letters)
+    return slips > 0 && slips <= head.most ? [{ words: head.words, slips }] : []
+  })
+  return near.sort((one, other) => one.slips - other.slips).map(({ words }) => words)
+}
 
 function lettersOf(words: string): string {
   return words.replace(/[ -]/g, '')
 }
 
-function byFirst(all: readonly string[]): ReadonlyMap<string, readonly string[]> {
-  const found = new Map<string, string[]>()
-  for (const each of all) found.set(each[0]!, [...(found.get(each[0]!) ?? []), each])
-  return found
+function maskOf(letters: string): number {
+  let mask = 0
+  for (let i = 0; i < letters.length; i++) mask |= 1 << (letters.charCodeAt(i) & 31)
+  return mask
 }
 
-/** The keywords that so many words are surely meant to be, the nearest first. */
-function nearest(text: string, count: number): readonly string[] {
-  const upper = text.toUpperCase()
-  const [, set] = /^SET ?(.+)$/.exec(upper) ?? []
-  if (set !== undefined && count > 1)
-    return near(text.slice(-set.length), count - 1, SETS.get(set[0]!) ?? []).map(each => `SET ${each}`)
-  const keywords = KEYWORDS.get(upper[0]!)
-  return keywords === undefined ? [] : near(text, count, keywords)
-}
-
-/** A word is never taken for the end of the one before it: `SIGNON F harbor` is no slip. */
-function near(text: string, count: number, all: readonly string[]): readonly string[] {
-  const letters = lettersOf(text).toUpperCase()
-  if (!/^[A-Z/]+$/.test(letters)) return []
-  const upper = text.toUpperCase()
-  const before = lettersOf(text.slice(0, Math.max(0, text.lastIndexOf(' ')))).toUpperCase()
-  return all
-    .flatMap(words => {
-      const meant = lettersOf(words)
-      const most = meant.length > 7 ? MOST_SLIPS : 1
-      const isFar = Math.abs(meant.length - letters.length) > most || words.split(' ').length < count
-      if (isFar || before === meant || (text !== upper && isInflected(letters, meant))) return []
-      const slips = slipsBetween(letters, meant)
-      return slips > 0 && slips <= most ? [{ words, slips }] : []
-    })
-    .sort((one, other) => one.slips - other.slips)
-    .map(({ words }) => (words === 'SIGN ON' ? 'SIGNON' : words))
+function bitsIn(mask: number): number {
+  let count = 0
+  for (let left = mask; left !== 0; left &= left - 1) count++
+  return count
 }
 
 /** `Paused`, `helps`: words of a sentence. */

@@ -65,16 +65,18 @@ export const resign = (spelling: string, isSure: boolean): Said<'resign'> => ({
 
 /** `RESIGN Fharbor word` is of a seat; `RESIGN France` is what a master says of somebody else. */
 export function resignAs(spelling: string, text: string): Built<'resign' | 'eject'> {
-  if (spelling !== 'RESIGN') return undefined
-  const { words, isSure } = sureness(text)
-  if (words === '') return undefined
-  const [where = '', password, more] = words.split(' ')
-  if (password === undefined && !where.includes('@')) return { kind: 'eject', who: where, isSure, spelling }
+  const [where = '', password, last, more] = text.split(' ')
+  if (spelling !== 'RESIGN' || more !== undefined || isSureWord(where)) return undefined
+  if (!where.includes('@') && (password === undefined || (isSureWord(password) && last === undefined))) {
+    const { words: who, isSure } = sureness(text)
+    return { kind: 'eject', who, isSure, spelling }
+  }
   const seat = seatIn(where)
-  return seat === undefined || more !== undefined
-    ? undefined
-    : { kind: 'resign', ...seat, password, isSure, spelling }
+  if (seat === undefined || !(last === undefined || isSureWord(last))) return undefined
+  return { kind: 'resign', ...seat, password, isSure: last !== undefined, spelling }
 }
+
+const isSureWord = (word: string): boolean => /^(?:!|yes|confirm)$/i.test(word)
 
 /** `Fharbor`, `France@harbor` */
 function seatIn(where: string): { readonly seat: string; readonly game: string } | undefined {

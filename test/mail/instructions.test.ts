@@ -168,6 +168,19 @@ describe('a password', () => {
     ['SET PASSWORD zephyr', 'SET PASSWORD ********'],
     ['SET PW zephyr', 'SET PW ********'],
     ['set pass zephyr', 'set pass ********'],
+    ['SET PRIVATE zephyr', 'SET PRIVATE ********'],
+    ['set word zephyr', 'set word ********'],
+    ['TAKEOVER Fharbor zephyr sesame', 'TAKEOVER Fharbor ********'],
+    ['Take over France@harbor zephyr', 'Take over France@harbor ********'],
+    ['JOIN France@harbor zephyr sesame', 'JOIN France@harbor ********'],
+    ['PURGE harbor zephyr', 'PURGE harbor ********'],
+    ['RENAME harbor haven zephyr', 'RENAME harbor haven ********'],
+    ['rename harbor to haven zephyr', 'rename harbor to haven ********'],
+    ['RESIGN Fharbor zephyr', 'RESIGN Fharbor ********'],
+    ['SINGON Fharbor zephyr', 'SINGON Fharbor ********'],
+    ['SING ON  ?harbor  zephyr  chaos', 'SING ON  ?harbor  ********'],
+    ['OBSREVE harbor zephyr', 'OBSREVE harbor ********'],
+    ['SET PASSWROD zephyr', 'SET PASSWROD ********'],
   ])('in "%s" is not shown', (row, shown) => {
     expect(withoutPassword(row)).toBe(shown)
     expect(passwordsIn(`Hello\n${row}\nBye`)).toContain('zephyr')
@@ -179,6 +192,10 @@ describe('a password', () => {
     'I watch and wait',
     'SET PREFERENCE EFG',
     'design on paper it is',
+    'PRESS TO E',
+    'BROADCASST',
+    'RESIGN France',
+    'RENAME harbor haven',
   ])('does not stand in "%s"', row => {
     expect(withoutPassword(row)).toBe(row)
     expect(passwordsIn(row)).toEqual([])
@@ -192,6 +209,12 @@ describe('a password', () => {
       'CREATE ?harbor',
       'observe harbor',
       'SET PASSWORD',
+      'JOIN France@harbor',
+      'TAKEOVER Fharbor',
+      'PURGE harbor',
+      'RENAME harbor haven',
+      'RESIGN Fharbor',
+      'SET PRIVATE',
     )
     fc.assert(
       fc.property(line, word, (start, password) => {

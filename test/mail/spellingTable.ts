@@ -1,8 +1,13 @@
 // Every way to write a command that players of the old judges know, with what it says; in the order of a player's life.
 import type { Saying } from '../../src/mail/saying.ts'
 
+interface Expected {
+  readonly kind: Saying['kind']
+  readonly [field: string]: unknown
+}
+
 /** A line, and what is expected of its saying: the kind, and the fields that matter. */
-export type Spelling = readonly [line: string, saying: { readonly kind: Saying['kind'] } & object]
+export type Spelling = readonly [line: string, saying: Expected]
 
 const press = (to: string, more: object = {}) =>
   ({ kind: 'press', to, colour: undefined, isPostal: false, ...more }) as const
