@@ -45,11 +45,15 @@ describe('a game by mail', () => {
 
   test('tells each player what of his orders will be carried out, and nobody else', async () => {
     const sheets: readonly (readonly [Letter, string, string])[] = [
-      ['A', 'A Vie - Gal\nA Bud - Ser\nF Tri - Alb', 'A VIE - GAL'],
-      ['E', 'f lon-nth, f edi nwg\na lvp - yor', 'F LON - NTH'],
-      ['F', 'A Par - Bur\nA Mar S A Par - Bur\nF Bre - MAO', 'A MAR S A PAR - BUR'],
-      ['G', 'Ber - Kie\nMun - Ruh\nF Kie - Den', 'A BER - KIE'],
-      ['I', 'A Ven H\nA Rom - Apu\nF Nap - Ion', 'A ROM - APU'],
+      ['A', 'A Vie - Gal\nA Bud - Ser\nF Tri - Alb', 'Army Vienna -> Galicia'],
+      ['E', 'f lon-nth, f edi nwg\na lvp - yor', 'Fleet London -> North Sea'],
+      [
+        'F',
+        'A Par - Bur\nA Mar S A Par - Bur\nF Bre - MAO',
+        'Army Marseilles SUPPORT Army Paris -> Burgundy',
+      ],
+      ['G', 'Ber - Kie\nMun - Ruh\nF Kie - Den', 'Army Berlin -> Kiel'],
+      ['I', 'A Ven H\nA Rom - Apu\nF Nap - Ion', 'Army Rome -> Apulia'],
     ]
     for (const [power, text, canonical] of sheets) {
       const got = await writes(power, text)
@@ -127,10 +131,10 @@ describe('a game by mail', () => {
     )
     const told = (order: string) =>
       names([...new Set(before.filter(({ text }) => text.includes(order)).map(({ to }) => to))])
-    expect(told('A VIE - GAL')).toEqual(['anna'])
-    expect(told('A MAR S A PAR - BUR')).toEqual(['cleo'])
-    expect(told('F ANK - BLA')).toEqual(['gina', 'gina'])
-    expect(told('F SEV - BLA')).toEqual(['fred'])
+    expect(told('Army Vienna -> Galicia')).toEqual(['anna'])
+    expect(told('Army Marseilles SUPPORT Army Paris -> Burgundy')).toEqual(['cleo'])
+    expect(told('Fleet Ankara -> Black Sea')).toEqual(['gina', 'gina'])
+    expect(told('Fleet Sevastopol -> Black Sea')).toEqual(['fred'])
   })
 
   test('plays the fall, the retreats and the builds that come of it', async () => {
@@ -144,7 +148,7 @@ describe('a game by mail', () => {
     expect(gotBy(results)).toEqual(names(everybody))
     const builds = await writes('T', 'Build A Smyrna')
     expect(builds[0]!.subject).toBe('Re: EXMP:harbor - F1901B Results')
-    expect(builds[0]!.text).toContain('BUILD A SMY')
+    expect(builds[0]!.text).toContain('Builds an army in Smyrna')
     const status = await writes('A', 'STATUS')
     expect(status[0]!.text).toContain('INCOMPLETE: 1 more is due.')
   })
