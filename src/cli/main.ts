@@ -8,6 +8,7 @@ import { UnreadableEvent } from '../store/lettering.ts'
 import { adjudicator } from './adjudicate.ts'
 import { rulebooks, rulebookTable, variants, variantTable } from './catalogue.ts'
 import { ManyFaults, UsageFault, WRONG_USAGE } from './faults.ts'
+import { addHelp } from './help.ts'
 import { addKeeping } from './keeping.ts'
 import { parser } from './parse.ts'
 import { addService } from './service.ts'
@@ -102,18 +103,6 @@ function addCatalogue(program: Command): void {
     .description('list the rules that can be played by')
     .option(...json)
     .action((options: { json?: true }) => print(options.json, rulebooks(), rulebookTable))
-}
-
-function addHelp(program: Command): void {
-  program
-    .command('help')
-    .argument('[command]')
-    .description('print this help, or that of one command')
-    .action((name: string | undefined) => {
-      const command = name === undefined ? program : program.commands.find(each => each.name() === name)
-      if (command === undefined) throw new UsageFault(`there is no command '${name}'`)
-      command.outputHelp()
-    })
 }
 
 function print<Listed>(

@@ -124,9 +124,9 @@ function distance(wanted: string, word: string): number {
 /** The index has a list of all pages at its end. */
 function linesOf(page: HelpPage, { all }: HelpPages): readonly string[] {
   if (page.name !== 'index') return page.lines
-  const topics = all.filter(({ shelf }) => shelf === 'topics').map(({ name }) => name)
   const listed = (heading: string, shelf: HelpShelf) => {
-    const pages = all.filter(each => each.shelf === shelf && !topics.includes(each.name))
+    // Orders have no word of their own.
+    const pages = all.filter(each => each.shelf === shelf && each.name !== 'orders')
     const words = new Set(pages.flatMap(each => each.words.slice(0, 1)))
     return ['', heading, '', ...inLines([...words].sort())]
   }
