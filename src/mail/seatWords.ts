@@ -6,6 +6,8 @@ type Built<Kind extends Saying['kind']> = Said<Kind> | undefined
 
 export function create(words: string): Built<'create'> {
   const [game, password, ...rest] = wordsOf(words)
+  // `Create army Paris` is a build.
+  if (/^(?:an? )?(?:[af]|army|fleet) /i.test(words)) return undefined
   return isName(game) ? { kind: 'create', game, password, words: rest } : undefined
 }
 

@@ -1,8 +1,11 @@
 // Every spelling of the old judges says what their players mean by it, and no order and no sentence is taken for one.
+import fc from 'fast-check'
+import nearley from 'nearley'
 import { describe, expect, test } from 'vitest'
 import { PHASE_KINDS } from '../../src/board/phase.ts'
 import { usualSettings } from '../../src/game/settings.ts'
 import { commandIn, meaningsOf } from '../../src/mail/commandLine.ts'
+import compiled from '../../src/mail/compiled/commands.ts'
 import { type Instruction, instructionsIn } from '../../src/mail/instructions.ts'
 import type { Saying } from '../../src/mail/saying.ts'
 import { SETTINGS, SETTINGS_WITH_VALUE } from '../../src/mail/settingWords.ts'
@@ -77,6 +80,51 @@ describe('a command', () => {
       expect(['unclear', 'misspelt', 'notOffered', 'unclearSignOn']).not.toContain(commandIn(line)?.kind)
     },
   )
+})
+
+test('no line is so tangled that the grammar loses itself in it', () => {
+  const words = [
+    'SET',
+    'NO',
+    'PRESS',
+    'GREY',
+    'WHITE',
+    'TO',
+    'ALL',
+    'BUT',
+    'E',
+    'FAKE',
+    'BROADCAST',
+    'PARTIAL',
+    'LIST',
+    '+',
+    'FULL',
+  ]
+  const ways = (line: string) => {
+    const parser = new nearley.Parser(nearley.Grammar.fromCompiled(compiled as nearley.CompiledRules))
+    try {
+      parser.feed(line)
+    } catch {
+      return 0
+    }
+    return parser.results.length
+  }
+  expect(ways('LIST FULL')).toBe(1)
+  fc.assert(
+    fc.property(
+      fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 40 }),
+      fc.constantFrom('PRESS ', 'FAKE ', 'GREY ', 'SET ', ''),
+      (parts, start) => {
+        expect(ways(`${start}${parts.join(' ')}`)).toBeLessThanOrEqual(parts.length + 2)
+      },
+    ),
+  )
+})
+
+test('one letter can ask the grammar only so much, and is told so', () => {
+  const line = `SET DEADLINE Fri 20:00 ${'x'.repeat(200)}`
+  const found = one(Array.from({ length: 400 }, () => line).join('\n'))
+  expect([found[0]?.kind, found.at(-1)?.kind]).toEqual(['deadline', 'unclear'])
 })
 
 describe('a slip of the pen', () => {
@@ -266,6 +314,30 @@ describe('no order', () => {
   test('is read as a command, whatever its style', () => {
     const taken = [...lines(20_000)].filter(line => commandIn(line.trim()) !== undefined)
     expect(taken).toEqual([])
+  })
+
+  test.each([
+    'SEND A PAR TO BUR',
+    'send the army in Paris to Burgundy',
+    'CREATE A PAR',
+    'Create army Paris',
+    'create a fleet in Brest',
+    'STANDING A PAR',
+    'W',
+    'now',
+    'pass',
+    'NO BUILD',
+    'Take off A Par',
+    'My fleet at Brest holds',
+    'WITHDRAW A PAR TO PIC',
+    'IF A Bur THEN A Par - Gas',
+    'ENDIF',
+    '+ A Par',
+    '- A Par',
+    'A Wales - Lon',
+    'R A Mun',
+  ])('"%s" is a command', line => {
+    expect(one(line)).toEqual([{ kind: 'orders', lines: [line] }])
   })
 
   test('begins with the name of a place that is a command', () => {
