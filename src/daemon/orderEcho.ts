@@ -6,7 +6,9 @@ import type { Game } from '../game/game.ts'
 import { whereOf } from '../game/ordering.ts'
 import type { World } from '../game/table.ts'
 import { withoutPassword } from '../mail/instructions.ts'
+import type { Order } from '../orders/order.ts'
 import type { Where } from '../orders/places.ts'
+import { spellOrder } from '../orders/spelling.ts'
 import { confirmationLines, confirmationOf } from '../report/confirmation.ts'
 import type { JudgeName } from '../report/header.ts'
 import { explainRefusal, refusalMessage } from '../report/refusals.ts'
@@ -29,6 +31,7 @@ export function orderLines(
   return {
     lines: [
       `Orders of ${name} for ${phaseId(where.position.phase)}`,
+      ...canonicalLines(game, power, where),
       '',
       // What went wrong is read first.
       ...(refused.length === 0 ? [] : ['Not taken', ...refused, '']),
@@ -36,6 +39,17 @@ export function orderLines(
     ],
     hasErrors: refused.length > 0,
   }
+}
+
+/** The orders as they may be written again. */
+function canonicalLines({ sheets }: Game, power: Power, { board, legality }: Where): readonly string[] {
+  const sheet = sheets.get(power)
+  const spell = (order: Order): string => spellOrder(board, order, legality.standing)
+  const own = [...(sheet?.orders ?? []), ...(sheet?.voids ?? [])].map(order => `  ${spell(order)}`)
+  return [
+    ...(own.length === 0 ? ['  none'] : own),
+    ...(sheet?.proxied ?? []).map(order => `  ${spell(order)} (if it is left to you)`),
+  ]
 }
 
 const refusedLines = (read: ReadOrders | undefined, where: Where): readonly string[] =>
