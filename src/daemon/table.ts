@@ -78,7 +78,8 @@ function askBack(sitting: Sitting, saying: Saying, line: string): true {
   sitting.record(sureAsked(ask, sitting.at, writer.cause))
   return sitting.say([
     `Nothing has been done about this yet, since it cannot be taken back easily. ${whatItDoes(saying, sitting.game!)}`,
-    `If you mean it, answer this mail with the word YES. Next time ${line.replace(/[\s.!]+$/, '')}! does it at once.`,
+    'If you mean it, answer this mail with the word YES. This would have done it at once:',
+    `${line.replace(/[\s.!]+$/, '')}!`,
   ])
 }
 

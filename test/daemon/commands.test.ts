@@ -1,0 +1,235 @@
+// Every command by mail: what a letter asks for, what its writer is told, and what becomes of the game.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Got, mailsTo, PostTable } from './postTable.ts'
+import { gathered, type Letter, MASTER, PLAYERS, passwordOf, replyOf } from './sevenPlayers.ts'
+
+let table: PostTable
+const open = async (options = ''): Promise<void> => {
+  table = new PostTable()
+  await gathered(table, options)
+}
+const events = async (): Promise<readonly string[]> =>
+  (await table.setting.store.load('harbor')).events.map(({ kind }) => kind)
+const says = async (power: Letter | 'M', text: string): Promise<Got> => {
+  const from = power === 'M' ? MASTER : PLAYERS[power]
+  const got = await table.letter(await replyOf(table, from, text))
+  return mailsTo(from, got)[0]!
+}
+
+/** What a line does to the game, and a part of the answer; nothing happens where `to` is empty. */
+type Row = readonly [who: Letter | 'M', line: string, to: readonly string[], answer: string | RegExp]
+
+const ASKED: readonly Row[] = [
+  ['F', 'SET WAIT', ['waitChosen'], 'Done.'],
+  ['F', 'set no wait', ['waitChosen'], 'Done.'],
+  ['F', 'SET DRAW', ['voteCast'], 'Done.'],
+  ['F', 'VOTES', [], 'You have voted for a draw of all survivors.'],
+  ['F', 'SET NO DRAW', ['voteCast'], 'Done.'],
+  ['F', 'VOTES', [], 'You have not voted to end the game: that counts as no.'],
+  ['F', 'SET CONCEDE Turkey', ['voteCast'], 'Done.'],
+  ['F', 'SET CONCEDE Atlantis', [], 'No power is called "Atlantis".'],
+  ['F', 'SET ZONE Europe/Paris', ['zoneChosen'], 'Done.'],
+  ['F', 'SET ZONE Middle/Earth', [], 'is no time zone that can be found'],
+  ['F', 'SET ABSENCE 24 Jan TO 26 Jan', ['absenceTaken'], 'Done.'],
+  ['F', 'SET NO ABSENCE', ['absenceCancelled'], 'Done.'],
+  ['F', 'SET NO ABSENCE', [], 'You have said of no days to come that you are away.'],
+  ['F', 'SET ABSENCE the day after the fair', [], 'cannot be read'],
+  ['F', 'SET DEADLINE 10 Jan 20:00', [], 'only he may do that'],
+  ['M', 'SET DEADLINE 10 Jan 20:00', ['deadlineSet'], 'Done.'],
+  ['M', 'SET DEADLINE soon', [], 'cannot be read'],
+  ['M', 'SET GRACE 20 Jan', ['deadlineSet'], 'Done.'],
+  ['M', 'PAUSE', ['gamePaused'], 'Done.'],
+  ['M', 'RESUME', ['gameResumed', 'deadlineSet'], 'Done.'],
+  ['M', 'SET GREY', ['settingsChanged'], 'Press colours: grey'],
+  ['M', 'SET WHITE/GREY', ['settingsChanged'], 'Press colours: white, grey'],
+  ['M', 'SET NO PARTIAL', ['settingsChanged'], 'Press partial: no'],
+  ['M', 'SET PARTIAL', ['settingsChanged'], 'Press partial: yes'],
+  ['M', 'SET NO DIAS', ['settingsChanged', 'votesForgotten'], 'Voting draws include all: no'],
+  ['M', 'SET MOVE NEXT 48 GRACE 24', ['settingsChanged'], 'Movement next: 2 days'],
+  ['M', 'SET MOVE CLOCK 1200', ['settingsChanged'], 'Movement clock: 20:00'],
+  ['M', 'SET COMMENT A quiet table', ['settingsChanged'], 'Comment: A quiet table'],
+  ['M', 'SET GAME ZONE Europe/Berlin', ['settingsChanged'], 'Zone: Europe/Berlin'],
+  ['M', 'SET HOLY DAYS 24 Dec 2026', ['settingsChanged'], 'Never: 2026-12-24'],
+  ['M', 'SET CENTERS 20', ['settingsChanged'], 'Wins: 20'],
+  ['M', 'SET CENTERS 999', [], 'The setting "wins" cannot be 999: write a number from 1 to 34.'],
+  ['M', 'SET DENY PLAYER hugo@other.example', ['settingsChanged'], 'Banned: hugo@other.example'],
+  ['M', 'SET DENY PLAYER -hugo@other.example', ['settingsChanged'], 'Banned: none'],
+  ['M', 'SET RULEBOOK 2000', [], /before the start/],
+  ['F', 'SET NO PRESS', [], 'only he may do that'],
+  ['F', 'SET PASSWORD mistral-2', ['passwordChosen'], 'Done.'],
+  ['F', 'DIARY RECORD\nTurkey lies.\nENDPRESS', ['diaryWritten'], 'It stands in your diary.'],
+  ['F', 'DIARY LIST', [], 'Turkey lies.'],
+  ['F', 'DIARY READ 1', [], 'Turkey lies.'],
+  ['F', 'DIARY READ 7', [], 'There is no entry 7; the last is 1.'],
+  ['F', 'DIARY DELETE 1', ['diaryStruck'], 'Done.'],
+  ['G', 'DIARY LIST', [], 'Your diary is empty.'],
+  ['F', 'PHASE F1901M\nA Bur - Bel', ['ordersPlanned'], 'Kept for that phase.'],
+  ['F', 'CLEAR PENDING', ['plansCleared'], 'No orders for phases to come are kept any more.'],
+  ['F', 'PHASE F1901M\nELSE\nA Bur - Bel', [], 'have to belong together'],
+  ['F', 'A Par - Bur\nA Mar - Spa\nF Bre - Mao', ['ordersWritten'], 'A PAR - BUR'],
+  ['F', 'UNDO', [], 'Which order? Write UNDO and the unit'],
+  ['F', 'UNDO A PAR', ['ordersCleared'], 'The order is taken back.'],
+  ['F', 'UNDO A PAR', [], 'You have given no order to "A PAR".'],
+  ['F', 'CLEAR ALL', ['ordersCleared'], 'Your orders are taken back.'],
+  ['F', 'UNDO', [], 'There is no order that could be taken back.'],
+  ['F', 'MY GAMES', [], 'France in harbor'],
+  ['F', 'WHO AM I', [], 'You are cleo@table.example.'],
+  ['F', 'WHOIS dora@table.example', [], 'Dedication 0; on time in 100 of 100 turns'],
+  ['F', 'WHOIS nobody@table.example', [], 'Nobody is known to this judge as "nobody@table.example".'],
+  ['F', 'VERSION', [], 'Dragoman 0.1.0, with 1 game.'],
+  ['F', 'STATUS', [], 'INCOMPLETE'],
+  ['F', 'LIST harbor', [], 'harbor'],
+  ['F', 'HISTORY', [], 'Game Starting'],
+  ['F', 'HISTORY atlantis', [], 'No game is called "atlantis".'],
+  ['F', 'PRESS\nWhose is this?\nENDPRESS', [], 'Whose is this?'],
+  ['F', 'FAKE TO G\nI am England.\nENDPRESS', [], 'This judge does not offer that.'],
+  ['F', 'BROADCASST\nHello all.\nENDBROADCAST', [], 'Did you mean BROADCAST?'],
+  ['F', 'PRESS TO ALL BUT G\nPsst.\nENDPRESS', ['pressSent'], 'Done.'],
+  ['F', 'ROLLBACK 1!', [], 'the master'],
+  ['M', 'ROLLBACK 1!', [], /turn|played/],
+  ['M', 'ROLLFORWARD', [], 'Nothing has been taken back.'],
+  ['M', 'PROMOTE hugo@other.example', [], /hugo@other.example|observer/],
+  ['M', 'BECOME France\nA Par - Pic', ['ordersWritten'], 'A PAR - PIC'],
+]
+
+describe('a line by mail', () => {
+  beforeAll(() => open())
+  afterAll(() => table.end())
+
+  test.each(ASKED)('%s: %s', async (who, line, to, answer) => {
+    const before = await events()
+    const { text } = await says(who, line)
+    expect((await events()).slice(before.length)).toEqual(to)
+    if (typeof answer === 'string') expect(text.replace(/\s+/g, ' ')).toContain(answer.replace(/\s+/g, ' '))
+    else expect(text).toMatch(answer)
+  })
+})
+
+describe('what cannot be taken back easily', () => {
+  beforeEach(() => open())
+
+  test.each<[Letter | 'M', string, string]>([
+    ['F', 'RESIGN', 'playerResigned'],
+    ['M', 'TERMINATE', 'gameEnded'],
+    ['M', 'EJECT France', 'playerResigned'],
+    ['M', 'PROCESS', 'phaseResolved'],
+  ])('%s: %s is asked back for, and a YES does it', async (who, line, kind) => {
+    const before = await events()
+    const asked = await says(who, line)
+    expect(asked.text).toContain('Nothing has been done about this yet')
+    expect(asked.text).toContain(`${line}!`)
+    expect(await events()).toEqual(before)
+    const from = who === 'M' ? MASTER : PLAYERS[who]
+    await table.letter({ from, to: asked.replyTo, subject: `Re: ${asked.subject}`, text: 'YES\n' })
+    expect((await events()).slice(before.length)).toContain(kind)
+    const after = await events()
+    await table.letter({ from, to: asked.replyTo, subject: `Re: ${asked.subject}`, text: 'Yes.\n' })
+    expect(await events()).toEqual(after)
+    await table.end()
+  })
+
+  test.each<[Letter | 'M', string, string]>([
+    ['F', 'RESIGN!', 'playerResigned'],
+    ['M', 'TERMINATE!', 'gameEnded'],
+    ['M', 'PROCESS S1901M', 'phaseResolved'],
+  ])('%s: %s is done at once', async (who, line, kind) => {
+    const before = await events()
+    await says(who, line)
+    expect((await events()).slice(before.length)).toContain(kind)
+    await table.end()
+  })
+
+  test('a YES of somebody else, or a week too late, does nothing', async () => {
+    const asked = await says('F', 'RESIGN')
+    const before = await events()
+    await says('G', 'YES')
+    expect(await events()).toEqual(before)
+    table.clock.turnTo((table.clock.now() + 8 * 86_400_000) as ReturnType<typeof table.clock.now>)
+    await table.letter({ from: PLAYERS.F, to: asked.replyTo, text: 'YES' })
+    expect(await events()).not.toContain('playerResigned')
+    await table.end()
+  })
+})
+
+describe('a preview', () => {
+  beforeAll(async () => {
+    await open()
+    await says('F', 'A Par - Bur')
+    await says('G', 'A Mun - Bur')
+  })
+  afterAll(() => table.end())
+
+  test('holds the others, and tells nothing of what they have written', async () => {
+    const { text } = await says('F', 'PREVIEW')
+    expect(text).toContain('A PAR - BUR')
+    expect(text).not.toContain('A MUN - BUR')
+    expect(text).not.toContain('ounced')
+  })
+
+  test('takes what the asker supposes of them', async () => {
+    const { text } = await says('F', 'PREVIEW\nA Mun - Bur\nENDPREVIEW')
+    expect(text).toContain('A MUN - BUR')
+    expect(text).toMatch(/ounced with the German army from Munich/)
+  })
+
+  test('writes nothing, and no program takes it for results', async () => {
+    const before = await events()
+    const { text } = await says('F', 'PREVIEW')
+    expect(await events()).toEqual(before)
+    expect(text).not.toMatch(/^Movement results/m)
+  })
+
+  test('shows its master what is there', async () => {
+    const { text } = await says('M', 'PREVIEW')
+    expect(text).toMatch(/ounced with the German army from Munich/)
+  })
+})
+
+describe('a game is created', () => {
+  beforeEach(() => {
+    table = new PostTable()
+  })
+  const created = async (words: string): Promise<Got> => {
+    const [answer] = await table.confirmed({
+      from: MASTER,
+      text: `CREATE ?harbor ${passwordOf('M')} ${words}`,
+    })
+    return answer!
+  }
+
+  test.each([
+    ['GUNBOAT NO PRESS', { gunboat: true, press: { colours: [] } }],
+    ['chaos', { variant: 'chaos' }],
+    ['Fleet Rome NMR', { variant: 'fleet-rome', missing: 'civilDisorder' }],
+    ['', { variant: 'standard', gunboat: false }],
+  ])('with %s', async (words, settings) => {
+    expect((await created(words)).text).toContain('is created')
+    const { events } = await table.setting.store.load('harbor')
+    expect(events[0]!.body).toMatchObject({ settings })
+    await table.end()
+  })
+
+  test('with what nobody knows it is not', async () => {
+    expect((await created('atlantis')).text).toContain('No variant is called "atlantis". There are')
+    expect(await events()).toEqual([])
+    await table.end()
+  })
+
+  test('whose word opens it to those who know it', async () => {
+    await created('')
+    const [starting] = await table.all()
+    expect(starting).toBeDefined()
+    await table.letter({ from: MASTER, text: `SIGNON Mharbor ${passwordOf('M')}\nSET PRIVATE open-sesame` })
+    const without = await table.confirmed({ from: PLAYERS.A, text: `SIGNON ?harbor ${passwordOf('A')}` })
+    expect(mailsTo(PLAYERS.A, without)[0]!.text).toMatch(/word/)
+    const wrong = await table.letter({ from: PLAYERS.A, text: `SIGNON ?harbor ${passwordOf('A')} sesame` })
+    expect(mailsTo(PLAYERS.A, wrong)[0]!.text).not.toContain('You have joined')
+    const right = await table.confirmed({
+      from: PLAYERS.A,
+      text: `SIGNON ?harbor ${passwordOf('A')} open-sesame`,
+    })
+    expect(mailsTo(PLAYERS.A, right)[0]!.text).toContain('You have joined')
+    expect(await table.everythingStored()).not.toContain('open-sesame')
+    await table.end()
+  })
+})
