@@ -6,6 +6,7 @@ import type { WrittenMail } from '../mail/outgoing.ts'
 import { MASTER_SEAT, OBSERVER_SEAT, PLAYER_SEAT, tokenFor } from '../mail/tokens.ts'
 import { headerLines } from '../report/header.ts'
 import type { Notice } from '../report/notices.ts'
+import { LANGUAGE } from '../shelf/templates.ts'
 import type { OutgoingMail } from '../store/batch.ts'
 import { storedInstant } from '../store/instants.ts'
 import type { People } from './people.ts'
@@ -130,8 +131,9 @@ export class MailWriter {
     return withToken(this.#setting.sender.address, token)
   }
 
-  #queue(to: string, answers: string | null, game: Game | undefined, mail: WrittenMail): void {
-    const { sender, secret, clock } = this.#setting
+  #queue(to: string, answers: string | null, game: Game | undefined, written: WrittenMail): void {
+    const { sender, secret, clock, html } = this.#setting
+    const mail = html === false || game === undefined ? written : { ...written, html: LANGUAGE }
     const origin = `${this.#origin.name}\0${this.mails.length}\0${to}`
     this.mails.push({
       messageId: messageIdFor(origin, sender.address, secret),

@@ -1,5 +1,6 @@
 // A mail as it leaves: what is written in it, and the bytes that go over the wire.
 import MailComposer from 'nodemailer/lib/mail-composer/index.js'
+import { htmlOf } from '../report/html.ts'
 
 /** What one of our mails says. It lies in the outbox as plain data until it is sent. */
 export interface WrittenMail {
@@ -14,6 +15,8 @@ export interface WrittenMail {
   readonly auto: 'auto-replied' | 'auto-generated'
   /** A game's mails are a list to mail programs. */
   readonly listId: string | null
+  /** The language that it is in, if it is to be sent as HTML too. */
+  readonly html?: string
   readonly [field: string]: string | null | readonly string[]
 }
 
@@ -49,15 +52,13 @@ export async function packed(
   sender: Sender,
   date: Date,
 ): Promise<PackedMail> {
-  const isPlain = isSevenBit(mail.text)
   const [inReplyTo] = [mail.inReplyTo ?? ''].filter(isMessageId)
   const references = mail.references.filter(isMessageId)
-  const composer = new MailComposer({
+  const heads = {
     from: { name: oneLine(sender.name), address: sender.address },
     to: { name: '', address: to },
     replyTo: mail.replyTo,
     subject: oneLine(mail.subject),
-    text: isPlain ? 'stands below' : mail.text,
     messageId,
     date,
     ...(inReplyTo === undefined ? {} : { inReplyTo }),
@@ -68,16 +69,47 @@ export async function packed(
       [LOOP_HEADER]: 'yes',
       ...(mail.listId === null ? {} : { 'List-Id': oneLine(mail.listId) }),
     },
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
-  const node = composer.compile()
-  // What needs no encoding goes out byte for byte: programs look for some of our lines in the raw mail.
-  const raw = isPlain
-    ? Buffer.from(`${node.buildHeaders()}\r\n\r\n${mail.text.replace(/\r\n?|\n/g, '\r\n')}`)
-    : await node.build()
+  }
+  const raw = mail.html === undefined ? await alone(mail.text, heads) : await withHtml(mail, mail.html, heads)
   return { messageId, envelope: { from: sender.address, to }, raw }
 }
+
+type Heads = ConstructorParameters<typeof MailComposer>[0]
+
+const SAFE = { disableFileAccess: true, disableUrlAccess: true }
+
+/** A text of one part. What needs no encoding goes out byte for byte: programs look for some of our lines in the raw mail. */
+async function alone(text: string, heads: Heads): Promise<Buffer> {
+  const isPlain = isSevenBit(text)
+  const composer = new MailComposer({ ...heads, ...SAFE, text: isPlain ? 'stands below' : text })
+  const node = composer.compile()
+  return isPlain ? Buffer.from(`${node.buildHeaders()}\r\n\r\n${onTheWire(text)}`) : await node.build()
+}
+
+/** The same text first, and as HTML behind it. (RFC 2046, 5.1.4) */
+async function withHtml({ text, subject }: WrittenMail, language: string, heads: Heads): Promise<Buffer> {
+  const composer = new MailComposer({ ...heads, ...SAFE, text: 'stands below', html: 'stands below it' })
+  const node = composer.compile()
+  const head = node.buildHeaders()
+  const html = [
+    'Content-Type: text/html; charset=utf-8',
+    'Content-Transfer-Encoding: 7bit',
+    '',
+    onTheWire(htmlOf(text, oneLine(subject), language)),
+  ].join('\r\n')
+  const edge = `--${String(node.boundary)}`
+  return Buffer.from([head, '', edge, await plainPart(text), edge, html, `${edge}--`, ''].join('\r\n'))
+}
+
+/** A part of its own has no headers but those of its content. */
+async function plainPart(text: string): Promise<string> {
+  const whole = (await alone(text, {})).toString('latin1')
+  const end = whole.indexOf('\r\n\r\n')
+  const fields = whole.slice(0, end).split(/\r\n(?![ \t])/)
+  return [...fields.filter(field => /^content-/i.test(field)), '', whole.slice(end + 4)].join('\r\n')
+}
+
+const onTheWire = (text: string): string => text.replace(/\r\n?|\n/g, '\r\n')
 
 /** ASCII, in lines that may go over the wire as they are. (RFC 5322, 2.1.1) */
 const isSevenBit = (text: string): boolean =>

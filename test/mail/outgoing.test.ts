@@ -141,3 +141,48 @@ describe('the text of a mail', () => {
     expect(read).toMatchObject({ kind: 'ignored', why: 'ownMail' })
   })
 })
+
+describe('a mail with HTML in it', () => {
+  const text = ':: Judge: EXMP  \n\nFrance: Army Paris -> Burgundy.\n'
+
+  test('has the same text first, byte for byte, and then the same words', async () => {
+    const { text: raw, lines } = await sent({ text, html: 'en' })
+    expect(header(lines, 'Content-Type')[0]).toMatch(/^Content-Type: multipart\/alternative;/)
+    const [, edge = ''] = /boundary="([^"]+)"/.exec(lines.join('')) ?? []
+    const [, plain, html, end] = raw.split(`--${edge}`)
+    const heads = 'Content-Transfer-Encoding: 7bit\r\nContent-Type: text/plain; charset=utf-8'
+    expect(plain).toBe(`\r\n${heads}\r\n\r\n${text.replaceAll('\n', '\r\n')}\r\n`)
+    expect(html).toMatch(
+      /^\r\nContent-Type: text\/html; charset=utf-8\r\nContent-Transfer-Encoding: 7bit\r\n\r\n<!DOCTYPE/,
+    )
+    expect(end).toBe('--\r\n')
+    const read = await simpleParser(raw)
+    expect(read.text?.trim()).toBe(text.trim())
+    expect(read.html).toContain('<pre>France: Army Paris -&gt; Burgundy.</pre>')
+  })
+
+  test('has the headers of one without', async () => {
+    const more = { inReplyTo: '<7@table.example>', references: ['<g@x>'], listId: '<l>' }
+    const [plain, both] = [await sent(more), await sent({ ...more, html: 'en' })]
+    const others = (lines: readonly string[]) => lines.filter(line => !/^Content-/i.test(line)).toSorted()
+    expect(others(both.lines)).toEqual(others(plain.lines))
+    expect(both.text.match(/^(?:Message-ID|MIME-Version|Date|Subject):/gim)).toHaveLength(4)
+  })
+
+  test('encodes its text where it must, and never says that it flows', async () => {
+    const { text: raw } = await sent({ text: `Grüße\n${'x'.repeat(2000)}\n`, html: 'en' })
+    expect(raw).toMatch(/^[\t\r\n -~]*$/)
+    expect(raw.split('\r\n').filter(line => line.length > 998)).toEqual([])
+    expect(raw).not.toContain('flowed')
+    expect((await simpleParser(raw)).text).toContain('Grüße')
+  })
+
+  test('is no place for what somebody wrote to act', async () => {
+    const press = '<script>alert(1)</script>\n<img src=x onerror=y>'
+    const { text: raw } = await sent({ text: press, subject: '<b>x</b>', html: 'en' })
+    const read = await simpleParser(raw)
+    expect(read.html).not.toMatch(/<script|<img|<b>/)
+    expect(read.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
+    expect(read.text).toContain(press.split('\n')[0])
+  })
+})

@@ -1,0 +1,169 @@
+// A mail as simple HTML, in the same words: headings, paragraphs, lists, tables, and what stays as it is set.
+
+/** The document for a text; ASCII, in short lines, with nothing in it that is fetched or run. */
+export function htmlOf(text: string, title: string, language: string): string {
+  const runs = runsIn(text.replace(/\r\n?/g, '\n').split('\n'))
+  return [
+    '<!DOCTYPE html>',
+    `<html lang="${escaped(language)}">`,
+    '<head>',
+    '<meta charset="utf-8">',
+    '<meta name="color-scheme" content="light dark">',
+    // No tag can stand in there, so that it has to be short.
+    `<title>${characters(title.slice(0, 80))}</title>`,
+    `<style>${STYLE}</style>`,
+    '</head>',
+    '<body>',
+    `<h1>${escaped(title)}</h1>`,
+    ...runs.flatMap((run, i) => blockOf(run, runs[i + 1])),
+    '</body>',
+    '</html>',
+    '',
+  ].join('\n')
+}
+
+/** No colours: the reader's mail program has its own, by day and by night. */
+const STYLE =
+  ':root{color-scheme:light dark}pre{white-space:pre-wrap}h1,h2{font-size:1.1em}th{text-align:left}td,th{padding-right:1em}'
+
+type Kind = 'points' | 'quote' | 'table' | 'set' | 'sentences'
+
+/** Lines that belong together. */
+interface Run {
+  readonly kind: Kind
+  readonly lines: readonly string[]
+}
+
+/** The lines parted where one is empty, and where they begin to be something else. */
+function runsIn(lines: readonly string[]): readonly Run[] {
+  const found: string[][] = []
+  let last: string | undefined
+  for (const line of lines) {
+    if (line.trim() !== '') {
+      if (last !== undefined && goesOn(found.at(-1)!, last, line)) found.at(-1)!.push(line)
+      else found.push([line])
+    }
+    last = line.trim() === '' ? undefined : line
+  }
+  return found.map(each => ({ kind: kindOf(each), lines: each }))
+}
+
+const marginOf = (line: string): number => /^ */.exec(line)![0].length // it always matches
+
+const isPoint = (line: string): boolean => /^\* /.test(line)
+const isQuote = (line: string): boolean => line.startsWith('>')
+/** What programs read: orders behind a power, and the first lines of a mail. */
+const isForPrograms = (line: string): boolean => /^(?:::|[A-Z][\w' -]{1,30}: )/.test(line)
+
+function goesOn(run: readonly string[], last: string, line: string): boolean {
+  const first = run[0]!
+  if (isPoint(first)) return isPoint(line) || marginOf(line) > 0
+  return (
+    isQuote(last) === isQuote(line) &&
+    isPoint(line) === isPoint(first) &&
+    isForPrograms(last) === isForPrograms(line) &&
+    (marginOf(last) === 0) === (marginOf(line) === 0)
+  )
+}
+
+function kindOf(lines: readonly string[]): Kind {
+  const [first = ''] = lines
+  if (isPoint(first)) return 'points'
+  if (isQuote(first)) return 'quote'
+  if (isForPrograms(first)) return 'set'
+  if (cellsOf(lines) !== undefined) return 'table'
+  if (lines.some(line => /\S {2,}\S/.test(line))) return 'set'
+  return marginOf(first) === 0 || /[.!?]$/.test(lines.at(-1)!.trim()) ? 'sentences' : 'set'
+}
+
+/** Three columns or more, each line with a cell in each of them. */
+function cellsOf(lines: readonly string[]): readonly (readonly string[])[] | undefined {
+  const rows = lines.map(line => line.trim().split(/ {2,}/))
+  const width = rows[0]!.length
+  const isTable = lines.length > 1 && width > 2 && rows.every(row => row.length === width)
+  return isTable ? rows : undefined
+}
+
+function blockOf(run: Run, next: Run | undefined): readonly string[] {
+  const { kind, lines } = run
+  if (isHeading(run, next)) return [`<h2>${escaped(lines[0]!)}</h2>`]
+  switch (kind) {
+    case 'points':
+      return ['<ul>', ...pointsIn(lines).map(point => `<li>${escaped(point)}</li>`), '</ul>']
+    case 'quote':
+      return ['<blockquote>', ...broken(lines.map(line => line.replace(/^> ?/, ''))), '</blockquote>']
+    case 'table':
+      return tableOf(cellsOf(lines) ?? [])
+    case 'set':
+      return [`<pre>${lines.map(escaped).join('\n')}</pre>`]
+    case 'sentences':
+      return ['<p>', ...flowing(lines), '</p>']
+  }
+}
+
+/** One line without an end of a sentence, and below it something that is none either. */
+const isHeading = ({ kind, lines }: Run, next: Run | undefined): boolean =>
+  kind === 'sentences' &&
+  lines.length === 1 &&
+  marginOf(lines[0]!) === 0 &&
+  /^[A-Z].{2,58}[\w)?]$/.test(lines[0]!) &&
+  next !== undefined &&
+  ['points', 'table', 'set'].includes(next.kind)
+
+/** Each point with the lines that it goes on in. */
+function pointsIn(lines: readonly string[]): readonly string[] {
+  const points: string[] = []
+  for (const line of lines) {
+    if (isPoint(line)) points.push(line.slice(2))
+    else points[points.length - 1] += ` ${line.trim()}`
+  }
+  return points
+}
+
+function tableOf(rows: readonly (readonly string[])[]): readonly string[] {
+  const [first = []] = rows
+  const hasHead = !first.some(cell => /\d|#/.test(cell))
+  const head = hasHead
+    ? [`<tr>${first.map(cell => `<th scope="col">${escaped(cell)}</th>`).join('\n')}</tr>`]
+    : []
+  const body = (hasHead ? rows.slice(1) : rows).map(
+    ([name = '', ...cells]) =>
+      `<tr><th scope="row">${escaped(name)}</th>\n${cells.map(cell => `<td>${escaped(cell)}</td>`).join('\n')}</tr>`,
+  )
+  return ['<table>', ...head, ...body, '</table>']
+}
+
+const WIDTH = 72
+
+/** Lines that were broken since they were full flow on; where one ended before, so does it here. */
+function flowing(lines: readonly string[]): readonly string[] {
+  return lines.map((line, i) => {
+    const word = lines[i + 1]?.trim().split(' ')[0]
+    const isEnd = word !== undefined && line.length + 1 + word.length <= WIDTH
+    return `${escaped(line.trim())}${isEnd ? '<br>' : ''}`
+  })
+}
+
+const broken = (lines: readonly string[]): readonly string[] =>
+  lines.map((line, i) => `${escaped(line)}${i < lines.length - 1 ? '<br>' : ''}`)
+
+/** At most so many characters stand in one line of the source, each of them up to ten bytes. (RFC 5322, 2.1.1) */
+const PIECES = /.{1,79}(?:\s|$)|.{1,80}/gsu
+
+/** A long line goes on within a tag, where a line end means nothing. */
+const escaped = (text: string): string =>
+  text.length <= 80 ? characters(text) : (text.match(PIECES) ?? []).map(characters).join('<wbr\n>')
+
+const NAMED: ReadonlyMap<string, string> = new Map([
+  ['&', '&amp;'],
+  ['<', '&lt;'],
+  ['>', '&gt;'],
+  ['"', '&quot;'],
+  ["'", '&#39;'],
+])
+
+/** Everything but plain ASCII by its number; what cannot be seen is left out. */
+const characters = (text: string): string =>
+  text
+    .replace(/[\p{Cc}\p{Cs}\u2028\u2029]/gu, ' ')
+    .replace(/[&<>"']|[^ -~]/gu, sign => NAMED.get(sign) ?? `&#${sign.codePointAt(0)!};`) // every match has one
