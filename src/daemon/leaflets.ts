@@ -1,11 +1,13 @@
 // Short texts that anybody may get: how to write to the judge, the list of games, and why he is not let in.
 import { viewOf } from '../game/views.ts'
+import { listGameLines } from '../report/listGame.ts'
+import { type ListedGame, listLines } from '../report/listGames.ts'
 import { standingLines } from '../report/standing.ts'
-import type { GameRow } from '../store/batch.ts'
+import type { GameRow, JsonValue } from '../store/batch.ts'
 import type { Store } from '../store/store.ts'
 import type { Proof } from './config.ts'
 import { memoryOf } from './memory.ts'
-import { boardFor } from './setting.ts'
+import { boardFor, type Setting, worldOf } from './setting.ts'
 
 /** The first page. */
 export const HELP = [
@@ -42,24 +44,59 @@ export const BAD_PASSWORD = 'A password has at most 200 characters. Choose a sho
 export const noGame = (name: string): string =>
   `No game is called "${name.slice(0, 40)}". LIST shows those there are.`
 
-/** The games that are to be listed, a line each. */
+/** The games that are to be listed, an entry each. */
 export async function gamesListed(store: Store): Promise<readonly string[]> {
   const games = (await store.games()).filter(({ listing: { isListed } }) => isListed !== false)
-  return games.length === 0 ? ['There are no games yet. CREATE ?name makes one.'] : games.map(listLine)
+  return listLines(games.map(listedRow))
 }
 
-/** One game as anybody may see it; undefined if there is none. */
-export async function gameListed(name: string, store: Store): Promise<readonly string[] | undefined> {
+/**
+ * One game as anybody may see it; undefined if there is none. With the judge's setting the lines are those that
+ * programs read: they begin at the margin, and are neither wrapped nor shown together with somebody's orders.
+ */
+export async function gameListed(
+  name: string,
+  store: Store,
+  setting?: Setting,
+): Promise<readonly string[] | undefined> {
   const { game, version } = await memoryOf(store).game(name)
-  return version === 0
-    ? undefined
-    : standingLines(viewOf(game, { kind: 'outsider' }), boardFor(game.settings))
+  if (version === 0) return undefined
+  const reader = { kind: 'outsider' } as const
+  return setting === undefined
+    ? standingLines(viewOf(game, reader), boardFor(game.settings))
+    : listGameLines(game, reader, worldOf(game.settings, setting), setting.judge)
 }
 
-/** A game in the list of games. */
-function listLine({ name, stage, listing }: GameRow): string {
-  const { name: shown, variant, phase, players, needed, comment } = listing
-  const count =
-    stage === 'forming' && players !== null ? ` ${String(players)} of ${String(needed)} players` : ''
-  return `${String(shown ?? name)}: ${String(variant)}, ${String(stage)}${phase === null || phase === undefined ? '' : ` ${String(phase)}`}${count}${comment === '' || comment === undefined ? '' : `. ${String(comment)}`}`
+/** A row that knows less says less. */
+function listedRow({ name, stage, listing }: GameRow): ListedGame {
+  const {
+    name: shown,
+    variant,
+    phase,
+    players,
+    needed,
+    free,
+    comment,
+    options,
+    hours,
+    press,
+    masters,
+  } = listing
+  return {
+    name: String(shown ?? name),
+    variant: String(variant ?? ''),
+    comment: String(comment ?? ''),
+    phase: typeof phase === 'string' ? phase : null,
+    players: typeof players === 'number' ? players : null,
+    needed: Number(needed ?? 0),
+    isForming: stage === 'forming',
+    free: wordsIn(free),
+    options: wordsIn(options),
+    masters: wordsIn(masters),
+    ...(typeof hours === 'number' ? { hours } : {}),
+    ...(typeof press === 'string' ? { press } : {}),
+  }
 }
+
+const wordsIn = (value: JsonValue | undefined): readonly string[] =>
+  Array.isArray(value) ? value.map(String) : []

@@ -66,7 +66,7 @@ export const listLines = (games: readonly ListedGame[]): readonly string[] =>
     : [...games.flatMap(entryLines), '', ...LEGEND]
 
 const COLUMNS = 27
-const WIDTH = 72
+const WIDTH = 70
 
 function entryLines(game: ListedGame): readonly string[] {
   const { name, phase, variant, options = [], hours, press, masters = [] } = game
