@@ -36,6 +36,28 @@ export function blockAt(
   }
 }
 
+/**
+ * A line about press that is no command, with an end of press below it: what stands between was meant for other people,
+ * and is never taken for orders.
+ */
+export function strayPress(rows: readonly string[], at: number): Block | undefined {
+  if (!BEGINS_PRESS.test(rows[at]!)) return undefined
+  const next = rows.findIndex((row, i) => i > at && (BEGINS_PRESS.test(row) || PRESS_ENDS.test(row)))
+  if (next < 0 || !/^\s*end/i.test(rows[next]!)) return undefined
+  const body = rows
+    .slice(at + 1, next)
+    .join('\n')
+    .trim()
+  const right = ['PRESS TO EFG', 'BROADCAST']
+  return { saying: { kind: 'unclear', why: 'toWhom', command: 'PRESS', right, body }, next: next + 1 }
+}
+
+/** ENDPRESS where no press has begun says nothing. */
+export const isStrayEnd = (row: string): boolean => /^\s*end/i.test(row) && PRESS_ENDS.test(row)
+
+const BEGINS_PRESS =
+  /^\s*(?:(?:white|gr[ae]y|(?:un)?anonymous(?:ly)?|quiet|official|partial|fake|postal)\s+)*(?:press|broadcast)\b/i
+
 /** Whether a line is a command of its own. */
 export type IsOther = (row: string) => boolean
 

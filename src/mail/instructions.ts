@@ -1,5 +1,5 @@
 // A letter's lines as instructions: commands with the lines that belong to them, and everything else as orders.
-import { blockAt, SIGNS_OFF } from './blocks.ts'
+import { blockAt, isStrayEnd, SIGNS_OFF, strayPress } from './blocks.ts'
 import { commandIn, type Effort, effortForALetter } from './commandLine.ts'
 import type { Said, Saying } from './saying.ts'
 
@@ -19,9 +19,12 @@ export function instructionsIn(text: string): readonly Instruction[] {
     if (SIGNS_OFF.test(row)) break
     const command = row === '' ? undefined : commandIn(row, effort)
     const block =
-      command === undefined ? undefined : blockAt(rows, at, command, other => isCommand(other, effort))
-    if (command === undefined) reader.takeLine(at, rows[at]!)
-    else reader.take({ line: at + 1, text: row, ...(block?.saying ?? command) })
+      command === undefined
+        ? strayPress(rows, at)
+        : blockAt(rows, at, command, other => isCommand(other, effort))
+    const saying = block?.saying ?? command
+    if (saying !== undefined) reader.take({ line: at + 1, text: row, ...saying })
+    else if (!isStrayEnd(row)) reader.takeLine(at, rows[at]!)
     at = block?.next ?? at + 1
   }
   return reader.found.filter(each => each.kind !== 'orders' || each.lines.some(line => line.trim() !== ''))

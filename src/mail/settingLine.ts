@@ -5,7 +5,8 @@ import { type Reader, SETTINGS, SETTINGS_WITH_VALUE, type Spelled } from './sett
 
 /** What a SET line changes; undefined for one that is about no setting. Blanks are single ones. */
 export function settingIn(row: string): Saying | undefined {
-  const [, words] = /^set ?(.+)$/i.exec(row) ?? []
+  // The directives of the other old judge stand without SET.
+  const [, words] = /^set ?(.+)$/i.exec(row) ?? /^((?:timing|rule) .+)$/i.exec(row) ?? []
   if (words === undefined) return undefined
   const compact = blank(words)
   const spelled = WHOLE.get(compact) ?? WHOLE.get(compact.replace(/^NOT/, 'NO'))

@@ -97,6 +97,8 @@ export const COMMAND_WORDS: readonly CommandWord[] = [
   usual('eject', 'EJECT F', 'EJECT anna@example.org'),
   usual('promote', 'PROMOTE anna@example.org'),
   usual('repair', 'REPAIR'),
+  usual('timing', 'SET TIMING NEXT 2D MOVE 3D AT 20:00'),
+  usual('rule', 'SET RULEBOOK 2025EE'),
   odd('dppd', 'REGISTER'),
   ...'dummy revive form activate morph control omniscient adjust record fixid nocontrol'
     .split(' ')

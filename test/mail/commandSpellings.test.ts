@@ -288,6 +288,9 @@ describe('what goes on over several lines', () => {
       'PRESS\nA Par H\nENDPRESS\nLIST',
       [{ kind: 'unclear', why: 'toWhom', body: 'A Par H' }, { kind: 'list' }],
     ],
+    ['press to the whole world\nA Par H\nENDPRESS', [{ kind: 'unclear', why: 'toWhom', body: 'A Par H' }]],
+    ['PRESS TO the whole world!\nA Par H\nSTATUS', [{ kind: 'unclear', body: 'A Par H\nSTATUS' }]],
+    ['A Par H\nENDPRESS\nF Bre H', [{ kind: 'orders', lines: ['A Par H', 'F Bre H'] }]],
     ['FAKE BROADCAST\nA Par H\nENDBROADCAST', [{ kind: 'notOffered', body: 'A Par H' }]],
     ['QUIET PRESS TO E\nA Par H\nSIGNOFF\nLIST', [{ kind: 'notOffered', body: 'A Par H' }]],
   ])('%s', (text, sayings) => {

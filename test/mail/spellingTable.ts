@@ -291,6 +291,8 @@ export const SPELLINGS: Readonly<Record<string, readonly Spelling[]>> = {
       },
     ],
     ['SET TIMING SKIP', not('timingSkip')],
+    ['TIMING MOVE 3D', change('timing.movement.next', 4320)],
+    ['RULE BUILD_ANY', not('rule')],
     ['SET WARN 1D,6H', change('timing.reminders', [1440, 360])],
     ['SET DEADLINE REMINDERS 24, 90M', change('timing.reminders', [1440, 90])],
     ['SET NO DEADLINE REMINDERS', change('timing.reminders', [])],
