@@ -30,6 +30,7 @@ const TABLES: readonly (readonly [string, Partial<Settings>, years: number, sile
   ['standard, nobody orders anything', {}, 3, 10],
   ['gunboat', { gunboat: true, quiet: true }, 4, 1],
   ['a victory', { wins: 6 }, 20, 0],
+  ['an older rulebook', { rulebook: '2000' }, 5, 1],
   ['chaos', { variant: 'chaos' }, 6, 1],
   ['crowded', { variant: 'crowded' }, 4, 1],
   ['1898', { variant: '1898' }, 5, 1],
@@ -149,5 +150,42 @@ describe.each(TABLES)('%s', (_, changes, years, silent) => {
       )
       expect([...mail.players.values()].slice(1)).toEqual(shown)
     }
+  })
+})
+
+describe('a game that is over', () => {
+  const of = ({ game, world, events }: DiceGame) => {
+    const header = headerLines(JUDGE, game, world.board, { phase: world.board.opens, deadline: undefined })
+    const archive = archiveOf(events, () => world, JUDGE)
+    const span = { kind: 'days', from: 0, to: 1e15 } as unknown as Parameters<typeof historyLines>[1]
+    return {
+      history: [...header, ...historyLines(archive, span, JUDGE, 1e6)].join('\n'),
+      list: [...header, ...listGameLines(game, { kind: 'outsider' }, world, JUDGE)].join('\n'),
+    }
+  }
+
+  test('by a victory says so in its last results, and nobody waits for more', () => {
+    const won = new DiceGame(7, { wins: 6 }).playYears(20, 0)
+    expect(won.game.ending?.kind).toBe('won')
+    const { history, list } = of(won)
+    expect(history.match(/\(\* VICTORY!! \*\)/g)).toHaveLength(1)
+    expect(readMail(history, new Names(won.world.board)).turns.at(-1)!.next).toBe('over')
+    expect(readMail(list, new Names(won.world.board)).kind).toBe('list')
+  })
+
+  test('by a draw keeps its last results as they were', () => {
+    const drawn = new DiceGame(9).playYears(2)
+    for (const { index } of drawn.world.board.powers) {
+      if (drawn.game.stage === 'over') break
+      drawn.ask(drawn.holder(index), { kind: 'vote', vote: { kind: 'everybody' } })
+    }
+    expect(drawn.game.ending?.kind).toBe('draw')
+    const { history, list } = of(drawn)
+    const names = new Names(drawn.world.board)
+    expect(history).toContain('Subject: EXMP:kestrel - S1903M Draw Declared: AEFGIRT')
+    expect(readMail(history, names).turns.at(-1)!.next).toEqual(seasonOf(drawn.game.position!.phase))
+    expect(setUpInWords(setUpBy(readMail(list, names)), drawn.world.board)).toEqual(
+      positionInWords(drawn.game.position!, drawn.world.board),
+    )
   })
 })

@@ -116,12 +116,12 @@ export function verdictsInWords(turn: PlayedTurn, board: Board): readonly string
   return turn.results.verdicts.map(verdict => verdictInWords(verdict, turn, board)).sort()
 }
 
-function verdictInWords(verdict: Verdict, { before }: PlayedTurn, board: Board): string {
+function verdictInWords(verdict: Verdict, turn: PlayedTurn, board: Board): string {
   const { order, outcome, dislodgedBy } = verdict
   const failed = FLAG_OF[outcome.kind]
   const flag = order.kind === 'convoy' ? undefined : failed
   const flags = [...(flag === undefined ? [] : [flag]), ...(dislodgedBy === undefined ? [] : ['dislodged'])]
-  return `${unitInWords(order.unit, board)} ${toldInWords(order, before, board)} ${flags.join(' ')}`.trimEnd()
+  return `${unitInWords(order.unit, board)} ${toldInWords(verdict, turn, board)} ${flags.join(' ')}`.trimEnd()
 }
 
 const FLAG_OF: Readonly<Partial<Record<Verdict['outcome']['kind'], string>>> = {
@@ -135,15 +135,25 @@ const FLAG_OF: Readonly<Partial<Record<Verdict['outcome']['kind'], string>>> = {
   unmatched: 'void',
 }
 
-function toldInWords(order: Verdict['order'], { units }: Position, board: Board): string {
+function toldInWords(verdict: Verdict, turn: PlayedTurn, board: Board): string {
+  const { order } = verdict
+  const { units } = turn.before
   if (order.kind === 'hold') return 'hold'
   if (order.kind === 'move') {
     const isNear = board.reaches(order.unit.kind, order.unit.at, board.province(order.to))
-    const sails = order.unit.kind === 'army' && (order.via === 'convoy' || !isNear)
+    const sails =
+      order.unit.kind === 'army' && (!isNear || (order.via === 'convoy' && isCarried(verdict, turn, board)))
     return `to ${board.id(order.to)}${sails ? ' by sea' : ''}`
   }
   const unit = units.find(({ at }) => board.province(at) === order.from)!
   const whose = unit.power === order.unit.power ? '' : `${board.powers[unit.power]!.id} `
   const goal = order.to === undefined ? '' : ` to ${board.id(order.to)}`
   return `${order.kind}s ${whose}${unit.kind} ${board.id(unit.at)}${goal}`
+}
+
+/** An old rulebook lets an army walk to its neighbour whom nobody convoys. */
+function isCarried({ order, outcome }: Verdict, { results }: PlayedTurn, board: Board): boolean {
+  if (outcome.kind === 'convoyNotOrdered') return true
+  const all = results.kind === 'movement' ? results.verdicts : []
+  return all.some(each => each.order.kind === 'convoy' && each.order.from === board.province(order.unit.at))
 }
