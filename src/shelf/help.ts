@@ -64,7 +64,12 @@ const isSamePage = (one: HelpPage, other: HelpPage): boolean =>
   one.shelf === other.shelf && one.name === other.name
 
 /** `SET  no-wait` and `setnowait` are the same word. */
-const squeezed = (word: string): string => word.toLowerCase().replace(/[^a-z0-9]/g, '')
+const squeezed = (word: string): string =>
+  word
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '')
+    .replace('gray', 'grey')
+    .replace('centre', 'center')
 
 /** A page by its name first, then by the words in it; topics before commands before settings. */
 function pageOf(wanted: string, all: readonly HelpPage[]): HelpPage | undefined {
@@ -72,8 +77,8 @@ function pageOf(wanted: string, all: readonly HelpPage[]): HelpPage | undefined 
   const isWanted: readonly ((page: HelpPage) => boolean)[] = [
     page => squeezed(page.name) === name,
     page => page.words.some(word => squeezed(word) === name),
-    page => page.words.some(word => withoutSet(squeezed(word)) === withoutSet(name)),
     page => page.words.some(word => beginnings(word).includes(name)),
+    page => page.words.some(word => withoutSet(squeezed(word)) === withoutSet(name)),
   ]
   for (const is of isWanted) {
     const found = all.find(is)
@@ -93,8 +98,9 @@ const ALSO: ReadonlyMap<string, string> = new Map([
   ['errors', 'refusals'],
 ])
 
-/** `HELP LATE PRESS` is about `SET NO LATE PRESS`. */
-const withoutSet = (word: string): string => word.replace(/^set(?:no)?(?=..)|^no(?=..)/, '')
+/** `HELP LATE PRESS` is about `SET NO LATE PRESS`, and `HELP OBSERVERS` about `SET OBSERVER`. */
+const withoutSet = (word: string): string =>
+  word.replace(/^set(?:no)?(?=..)|^no(?=..)/, '').replace(/(?<=...)s$/, '')
 
 /** `GREY PRESS TO` begins with `GREY PRESS`, and with `GREY`. */
 const beginnings = (word: string): readonly string[] =>
@@ -184,7 +190,7 @@ function pageIn(file: string, text: string, shelf: HelpShelf): HelpPage | undefi
 /** `  SET NO LATE PRESS    what it says`: the capitals at the beginning of lines that are two blanks from the margin. */
 function wordsIn(lines: readonly string[]): readonly string[] {
   const found = lines.flatMap(
-    line => /^ {2}([A-Z][A-Z.-]*(?: [A-Z][A-Z.-]*(?![\w@]))*)(?![\w@])/.exec(line)?.[1] ?? [],
+    line => /^ {2}([A-Z][A-Z./-]*(?: [A-Z][A-Z./-]*(?![\w@]))*)(?![\w@])/.exec(line)?.[1] ?? [],
   )
   return [...new Set(found)]
 }

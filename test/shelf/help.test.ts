@@ -1,0 +1,350 @@
+// The help pages: one for whatever can be asked for, found by every word that it is written with, and true to the judge.
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { type ActKind, type Asker, HOURS, type Hour, PERMISSIONS } from '../../src/game/commands.ts'
+import { CHANGEABLE, type SettingName, usualSettings } from '../../src/game/settings.ts'
+import { commandIn } from '../../src/mail/commandLine.ts'
+import { instructionsIn, type Saying } from '../../src/mail/instructions.ts'
+import { SETTINGS, SETTINGS_WITH_VALUE } from '../../src/mail/settingWords.ts'
+import { type HelpPage, helpPage, helpPages } from '../../src/shelf/help.ts'
+import { helpTable, README, tableIn } from './helpTable.ts'
+
+const { all } = helpPages()
+const on = (shelf: HelpPage['shelf']) => all.filter(page => page.shelf === shelf)
+const found = (word: string): string | undefined => {
+  const answer = helpPage(word)
+  return answer.kind === 'page' ? `${answer.page.shelf}/${answer.page.name}` : undefined
+}
+
+/** Sayings that have no page of their own, and the page that tells of them. */
+const ELSEWHERE: Readonly<Partial<Record<Saying['kind'], string>>> = {
+  unclearSignOn: 'commands/signOn',
+  unclear: 'topics/syntax',
+  misspelt: 'topics/syntax',
+  notOffered: 'topics/notoffered',
+}
+
+/** Every kind of saying, as the type lists them. */
+const KINDS = [
+  ...readFileSync(new URL('../../src/mail/saying.ts', import.meta.url), 'utf8').matchAll(
+    /readonly kind: ((?:'\w+'(?: \| )?)+)/g,
+  ),
+].flatMap(([, kinds = '']) => [...kinds.matchAll(/\w+/g)].map(([kind]) => kind as Saying['kind'])) // as the type says
+
+describe('there is a page', () => {
+  test('for every kind of thing that a letter can ask for', () => {
+    expect(KINDS.length).toBeGreaterThan(60)
+    const names = all.map(({ shelf, name }) => `${shelf}/${name}`)
+    expect(KINDS.filter(kind => !names.includes(ELSEWHERE[kind] ?? `commands/${kind}`))).toEqual([])
+  })
+
+  test('for nothing that no letter can ask for', () => {
+    expect(on('commands').filter(({ name }) => !KINDS.some(kind => kind === name))).toEqual([])
+  })
+
+  test('for every setting of a game, and for no others', () => {
+    const names = on('settings').map(({ name }) => name)
+    const paths = pathsIn(usualSettings())
+    const isOn = (path: string, name: string) => path === name || path.startsWith(`${name}.`)
+    expect(paths.filter(path => !names.some(name => isOn(path, name)))).toEqual([])
+    expect(names.filter(name => !paths.some(path => isOn(path, name)))).toEqual([])
+  })
+
+  test('that every other page names', () => {
+    const named = all.flatMap(page =>
+      [...page.lines.join('\n').matchAll(/\bHELP ([A-Z][A-Z.]*(?: [A-Z]{2,})*)/g)].map(([, word = '']) => ({
+        on: page.name,
+        word,
+      })),
+    )
+    expect(named.length).toBeGreaterThan(20)
+    expect(named.filter(({ word }) => !isFoundIn(word))).toEqual([])
+  })
+
+  test.each(
+    'info index syntax guide house.rules master press draws absence deadlines map.standard info.standard form package'
+      .split(' ')
+      .map(word => [word]),
+  )('for %s, as the old judges had it', word => {
+    expect(found(word)).toBeDefined()
+  })
+})
+
+/** A sentence may go on in capitals behind the word. */
+const isFoundIn = (words: string): boolean =>
+  words.split(' ').some((_, i, every) => found(every.slice(0, i + 1).join(' ')) !== undefined)
+
+function pathsIn(value: object, before = ''): readonly string[] {
+  return Object.entries(value).flatMap(([name, each]: [string, unknown]) =>
+    typeof each === 'object' && each !== null && !Array.isArray(each) && name !== 'zone'
+      ? pathsIn(each, `${before}${name}.`)
+      : [`${before}${name}`],
+  )
+}
+
+/** The lines of a page that say how it is written. */
+const usages = ({ lines }: HelpPage): readonly string[] => {
+  const first = lines.findIndex(line => line.startsWith('  '))
+  const behind = lines.slice(first)
+  return behind.slice(0, behind.indexOf('')).map(line => line.trim().split(/ {2,}/)[0]!)
+}
+
+/** A usage with something in place of each of its small words. */
+const filledIn = (usage: string): string =>
+  usage
+    .replace('setting value', 'CENTERS 20')
+    .replace(/[a-z][a-zA-Z]*(?:,\s?[a-z]+)*/g, word => VALUES[word.split(',')[0]!] ?? word)
+
+const VALUES: Readonly<Record<string, string>> = {
+  address: 'anna@table.example',
+  game: 'harbor',
+  newname: 'haven',
+  password: 'sesame',
+  variant: 'chaos',
+  power: 'France',
+  powers: 'EF',
+  gamepassword: 'harbor',
+  unit: 'A PAR',
+  date: '24 Dec',
+  phase: 'F1902M',
+  number: '4',
+  place: 'Europe/Berlin',
+  list: 'EFG',
+  file: 'guide',
+  value: '71',
+  key: 'NEXT',
+  time: '23:30',
+  times: '1D',
+  hours: '24',
+  days: '15',
+  year: '1910',
+  level: 'Novice',
+  colour: 'grey',
+  setting: 'NMR',
+}
+
+describe('a page says only what the judge takes', () => {
+  const NO_COMMANDS = ['orders', 'register']
+  const commands = on('commands').filter(({ name }) => !NO_COMMANDS.includes(name))
+
+  test.each(commands.flatMap(page => usages(page).map(usage => [page.name, usage] as const)))(
+    '%s: %s',
+    (name, usage) => {
+      const line = filledIn(usage)
+        .replace(/^(SIGNON|TAKEOVER|RESIGN) Pharbor/, '$1 Fharbor')
+        .replace('Pgame', 'Fharbor')
+      const said = commandIn(line.replace(/([MO])game/, '$1harbor'))
+      const [instruction] = instructionsIn(line.replace(/([MO])game/, '$1harbor'))
+      expect([said?.kind, instruction?.kind]).toContain(KIN[`${name} ${usage}`] ?? name)
+    },
+  )
+
+  /** Usages of one page that the judge calls something else. */
+  const KIN: Readonly<Record<string, Saying['kind']>> = {
+    'create CREATE ?game password': 'create',
+    'eject RESIGN power': 'eject',
+    'takeOver SIGNON Pgame password': 'signOnAs',
+    'status STATUS': 'status',
+  }
+
+  test.each(on('settings').flatMap(page => usages(page).map(usage => [page.name, usage] as const)))(
+    'setting %s: %s',
+    (name, usage) => {
+      const line = filledIn(
+        usage.replace('SET MAX ABSENCE days', 'SET MAX ABSENCE 15').replace(/DAYS days/, 'DAYS -MTWTF-'),
+      )
+        .replace(/VARIANT name/, 'VARIANT chaos')
+        .replace(/(RULEBOOK|RULES) name/, '$1 2000')
+      const said = commandIn(line)
+      expect(said).toMatchObject({ kind: 'set' })
+      const paths = said?.kind === 'set' ? said.changes.map(({ path }) => path as string) : []
+      expect(paths.some(path => path === name || path.startsWith(`${name}.`))).toBe(true)
+    },
+  )
+
+  test('and every spelling of a setting leads to a page', () => {
+    const spelled = [...SETTINGS, ...SETTINGS_WITH_VALUE].filter(([, meant]) => typeof meant !== 'string')
+    expect(spelled.length).toBeGreaterThan(100)
+    expect(spelled.map(([words]) => words).filter(words => found(`SET ${words}`) === undefined)).toEqual([])
+  })
+
+  test.each(
+    on('commands')
+      .filter(({ name }) => name in ACTS)
+      .map(page => [page.name, page] as const),
+  )('%s: who may, and when', (name, page) => {
+    const { who, when } = PERMISSIONS[ACTS[name]!]
+    const text = page.lines.join(' ').replace(/ +/g, ' ')
+    expect(text).toContain(`Who ${told(who)} When ${hours(when)}`)
+  })
+
+  test.each(on('settings').map(page => [page.name, page] as const))(
+    'setting %s: when it may change',
+    (name, page) => {
+      const top = name.split('.')[0] as SettingName // a page for each setting
+      expect(page.lines).toContain('Who    the master, or any player where there is none')
+      expect(page.lines).toContain(WHEN[CHANGEABLE[top]])
+    },
+  )
+})
+
+/** What a game is asked for by commands whose page says who may. */
+const ACTS: Readonly<Record<string, ActKind>> = {
+  address: 'giveAddress',
+  password: 'choosePassword',
+  rename: 'rename',
+  signOn: 'signOn',
+  takeOver: 'takeOver',
+  observe: 'observe',
+  prefer: 'prefer',
+  resign: 'resign',
+  approve: 'approve',
+  orders: 'write',
+  clear: 'clear',
+  wait: 'wait',
+  press: 'press',
+  draw: 'vote',
+  deadline: 'setDeadline',
+  absence: 'beAway',
+  grantAbsence: 'grantAbsence',
+  set: 'change',
+  becomeMaster: 'becomeMaster',
+  process: 'process',
+  begin: 'begin',
+  pause: 'pause',
+  resume: 'resume',
+  terminate: 'terminate',
+  eject: 'eject',
+  promote: 'promote',
+  rollBack: 'rollBack',
+  rollForward: 'bringForward',
+  repair: 'repair',
+}
+
+const PHRASES: Readonly<Partial<Record<Asker, string>>> = {
+  stranger: 'somebody who is not in the game yet',
+  player: 'a player before the start',
+  power: 'a player',
+  observer: 'an observer',
+  master: 'the master',
+  guide: 'the master, or any player where there is none',
+}
+
+/** Players are players, before the start and after it. */
+const told = (who: readonly Asker[]): string =>
+  who
+    .filter(asker => asker !== 'player' || !who.includes('power'))
+    .flatMap(asker => PHRASES[asker] ?? [])
+    .join(', ')
+
+function hours(when: readonly Hour[]): string {
+  if (when.length === HOURS.length - 1) return 'at any time'
+  if (when.includes('none')) return 'before there is such a game'
+  if (when.join() === 'playing,paused') return 'while it is played'
+  const words = when.map(hour => (hour === 'playing' ? 'played' : hour))
+  const last = words.pop()
+  return `while it is ${words.length === 0 ? '' : `${words.join(', ')} or `}${last}`
+}
+
+const WHEN: Readonly<Record<(typeof CHANGEABLE)[SettingName], string>> = {
+  beforePlayers: 'When   before anybody has joined',
+  beforeStart: 'When   before the start',
+  rule: 'When   before the start; later it makes the game irregular',
+  always: 'When   at any time',
+}
+
+describe('a word', () => {
+  test.each([
+    ['SET NO LATE PRESS', 'settings/press.late'],
+    ['set nolatepress', 'settings/press.late'],
+    ['late press', 'settings/press.late'],
+    ['sign on', 'commands/signOn'],
+    ['WHO AM I?', 'commands/whoAmI'],
+    ['grey press', 'commands/press'],
+    ['not-yours', 'topics/refusals'],
+    ['FAKE', 'topics/notoffered'],
+    ['orders', 'topics/orders'],
+  ])('%s is found on %s', (word, page) => {
+    expect(found(word)).toBe(page)
+  })
+
+  test.each([
+    ['presss', 'PRESS'],
+    ['rolback', 'ROLLBACK'],
+    ['dedline', 'DEADLINES'],
+    ['obser', 'OBSERVE'],
+  ])('%s is perhaps %s', (word, meant) => {
+    const answer = helpPage(word)
+    expect(answer).toMatchObject({ kind: 'suggestions' })
+    if (answer.kind === 'suggestions') expect(answer.words).toContain(meant)
+  })
+
+  test.each([
+    'constructor',
+    '__proto__',
+    'toString',
+    '/etc/passwd',
+    '../../../package.json',
+    'xyzzy',
+    '',
+    '\0',
+  ])('%j is on no page', word => {
+    expect(found(word)).toBeUndefined()
+  })
+
+  test('that is none leads to the index, which names every command and setting', () => {
+    const answer = helpPage(undefined)
+    const text = answer.kind === 'page' ? answer.lines.join('\n') : ''
+    const missing = [...on('commands'), ...on('settings')].filter(
+      ({ name, words }) => name !== 'orders' && !text.includes(words[0]!),
+    )
+    expect(missing).toEqual([])
+    expect(text.split('\n').filter(line => line.length > 72)).toEqual([])
+  })
+})
+
+test.each(all.map(page => [`${page.shelf}/${page.name}`, page] as const))(
+  '%s is a page that anybody can read',
+  (_, page) => {
+    expect(page.summary).toMatch(/^[A-Z].*[.?]$/)
+    expect(page.lines[1]).toBe('')
+    expect(page.lines.filter(line => line.length > 72 || line !== line.trimEnd())).toEqual([])
+    expect(page.lines.join('\n')).toMatch(/^[\n -~]+$/)
+    // No program takes one of its lines for results.
+    expect(page.lines.filter(line => line.startsWith('::'))).toEqual([])
+  },
+)
+
+describe("a keeper's page", () => {
+  test('takes the place of ours, and one that is none is told of', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'help-'))
+    try {
+      mkdirSync(join(folder, 'en/help/commands'), { recursive: true })
+      writeFileSync(join(folder, 'en/help/house.rules.txt'), 'Be kind.\n\nThat is all.\n')
+      writeFileSync(join(folder, 'en/help/commands/wait.txt'), 'Waits.\n\n  SET WAIT\n')
+      writeFileSync(join(folder, 'en/help/club.txt'), 'Our club.\n')
+      writeFileSync(join(folder, 'en/help/empty.txt'), '\n')
+      const pages = helpPages(folder)
+      const lines = (word: string) => {
+        const answer = helpPage(word, pages)
+        return answer.kind === 'page' ? answer.lines : answer.words
+      }
+      expect(lines('HOUSE.RULES')).toEqual(['Be kind.', '', 'That is all.'])
+      expect(lines('SET WAIT')).toEqual(['Waits.', '', '  SET WAIT'])
+      expect(lines('club')).toEqual(['Our club.'])
+      expect(pages.keepersInUse).toBe(3)
+      expect(pages.faults).toMatchObject([
+        { file: join(folder, 'en/help/empty.txt'), problem: 'it is no page' },
+      ])
+      expect(found('club')).toBeUndefined()
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  })
+})
+
+test('the README tells how many commands and settings there are, and who may use them', () => {
+  expect(tableIn(readFileSync(README, 'utf8'))).toBe(helpTable())
+})

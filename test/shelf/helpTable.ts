@@ -1,0 +1,63 @@
+// The commands and settings that there are, with who may use them when: the table in the README, made from the pages.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { type HelpPage, type HelpShelf, helpPages } from '../../src/shelf/help.ts'
+
+export const README: URL = new URL('../../README.md', import.meta.url)
+
+const BEGIN = '<!-- The table is made by `npx tsx test/shelf/helpTable.ts`. -->'
+const END = '<!-- The end of the table. -->'
+
+/** The part of the README that is made. */
+export const tableIn = (readme: string): string =>
+  readme.slice(readme.indexOf(BEGIN), readme.indexOf(END) + END.length)
+
+export function helpTable(): string {
+  const commands = rowsOf('commands', page => part(page, 'Who'))
+  const settings = rowsOf('settings', page => part(page, 'When'))
+  return [
+    BEGIN,
+    `There are ${commands.length} commands and ${settings.length} settings; each has a page, by mail and by \`npx dragoman help WORD\`.`,
+    '',
+    '| command | what it does | who may |',
+    '| --- | --- | --- |',
+    ...commands,
+    '',
+    'Settings are changed by the master; in a game without one by any player.',
+    '',
+    '| setting | what it is | when it may change |',
+    '| --- | --- | --- |',
+    ...settings,
+    END,
+  ].join('\n')
+}
+
+const rowsOf = (shelf: HelpShelf, last: (page: HelpPage) => string): readonly string[] =>
+  helpPages()
+    .all.filter(page => page.shelf === shelf)
+    .map(page => `| \`${wordOf(page)}\` | ${page.summary.replace(/\.$/, '')} | ${last(page)} |`)
+    .sort()
+
+const wordOf = ({ lines }: HelpPage): string =>
+  lines
+    .find(line => line.startsWith('  '))!
+    .trim()
+    .split(/ {2,}/)[0]!
+
+/** What stands behind `Who` or `When`, and on the lines below it. */
+function part({ lines }: HelpPage, name: string): string {
+  const at = lines.findIndex(line => line.startsWith(`${name} `))
+  const end = lines.findIndex((line, i) => i > at && !line.startsWith('       '))
+  return lines
+    .slice(at, end < 0 ? undefined : end)
+    .map(line => line.slice(7).trim())
+    .join(' ')
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const readme = readFileSync(README, 'utf8')
+  writeFileSync(
+    README,
+    readme.replace(tableIn(readme), () => helpTable()),
+  )
+}
