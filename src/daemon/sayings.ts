@@ -13,6 +13,7 @@ import { type Zone, zoneNamed } from '../game/zones.ts'
 import type { Said, Saying } from '../mail/instructions.ts'
 import type { People } from './people.ts'
 import { audienceOf, powerNamed, voteOf, wishesOf } from './powersNamed.ts'
+import { repairsIn } from './repairs.ts'
 import { boardFor } from './setting.ts'
 
 /** What a saying is read against. */
@@ -99,6 +100,10 @@ const ACTS: { readonly [Kind in Saying['kind']]?: Read<Kind> } = {
   approve: ({ who, isApproved }, hearing) => {
     const players = playersCalled(who, hearing)
     return typeof players === 'string' ? players : { kind: 'approve', players, isApproved }
+  },
+  repair: ({ lines }, { game }) => {
+    const repairs = repairsIn(lines, game)
+    return typeof repairs === 'string' ? repairs : { kind: 'repair', repairs }
   },
   rename: ({ to }) => ({ kind: 'rename', to }),
   noVote: simply({ kind: 'vote', vote: undefined }),

@@ -1,5 +1,5 @@
 // Why a line that looks like a command is not followed, and what would be.
-import type { Said } from '../mail/instructions.ts'
+import { type Said, withoutPassword } from '../mail/instructions.ts'
 
 /** A sentence or two for whoever wrote the line. */
 export function whyNotRead(saying: Said<'notOffered'> | Said<'unclear'> | Said<'misspelt'>): string {
@@ -7,7 +7,7 @@ export function whyNotRead(saying: Said<'notOffered'> | Said<'unclear'> | Said<'
     case 'notOffered':
       return `This judge does not offer that. ${NOT_OFFERED[saying.what] ?? 'HELP lists what it does.'}`
     case 'misspelt':
-      return `Nothing was done: "${saying.word.slice(0, 40)}" is no command. Did you mean ${saying.suggestion}?`
+      return `Nothing was done: "${saying.word.slice(0, 40)}" is no command. Did you mean ${withoutPassword(saying.suggestion)}?`
     case 'unclear':
       return `${WHY[saying.why]} Write it like ${listed(saying.right)}.`
   }

@@ -90,6 +90,10 @@ const ASKED: readonly Row[] = [
   ['M', 'ROLLFORWARD', [], 'Nothing has been taken back.'],
   ['M', 'PROMOTE hugo@other.example', [], /hugo@other.example|observer/],
   ['M', 'BECOME France\nA Par - Pic', ['ordersWritten'], 'A PAR - PIC'],
+  ['M', 'REPAIR\nREMOVE A Par\nPLACE France F Pic\nGIVE Mar TO nobody\nEND', ['positionRepaired'], 'Done.'],
+  ['M', 'REPAIR\nPLACE Atlantis A Par\nEND', [], 'no power is called "Atlantis"'],
+  ['M', 'REPAIR\nGIVE Par\nEND', [], 'Write lines like PLACE FRANCE A PAR'],
+  ['F', 'REPAIR\nREMOVE A Mar\nEND', [], 'This is for the master'],
 ]
 
 describe('a line by mail', () => {
