@@ -1,19 +1,14 @@
-// What a letter asks to know: games and their histories, people, one's own affairs, and how to write to the judge.
+// What a letter asks to know of people, of one's own affairs, and of how to write to the judge.
 import type { Power } from '../board/board.ts'
-import { type Instant, written } from '../game/calendar.ts'
-import { readDate } from '../game/dates.ts'
+import { written } from '../game/calendar.ts'
 import { dedicationOf, givenUpRatio, onTimeRatio } from '../game/dedication.ts'
 import type { Person } from '../game/events.ts'
 import { diaryOf, type Game } from '../game/game.ts'
 import { owingPowers } from '../game/table.ts'
 import type { Said } from '../mail/instructions.ts'
-import { archiveOf } from '../report/archive.ts'
-import { historyLines, lastWeek, type Span } from '../report/history.ts'
 import { helpPage } from '../shelf/help.ts'
-import { readBack } from '../store/journal.ts'
 import { HELP } from './leaflets.ts'
 import { type Part, partLine, partsOf, signOnLine } from './parts.ts'
-import { phaseIn } from './sayings.ts'
 import { boardFor, worldOf } from './setting.ts'
 import type { Sitting } from './sitting.ts'
 
@@ -121,57 +116,6 @@ export function diary(sitting: Sitting, entry: number | undefined): true {
   if (found === undefined) sitting.fail([`There is no entry ${entry}; the last is ${own.length}.`])
   else sitting.show(found.text.split('\n').map(line => `  ${line}`))
   return true
-}
-
-/** What everybody was told in a game, as an observer got it. */
-export async function history(sitting: Sitting, said: Said<'history'>): Promise<true> {
-  const { setting } = sitting
-  const name = said.game ?? sitting.game?.name
-  if (name === undefined) {
-    sitting.fail(['Of which game? Write HISTORY and its name.'])
-    return true
-  }
-  await sitting.aside(async () => {
-    if (!(await sitting.loadKnown(name))) return
-    const game = sitting.game!
-    const span = spanOf(said, game, setting.clock.now())
-    if (typeof span === 'string') return void sitting.fail([span])
-    const { events } = await setting.store.load(game.name.toLowerCase())
-    const archive = archiveOf(
-      readBack(events, boardFor).events,
-      settings => worldOf(settings, setting),
-      setting.judge,
-    )
-    sitting.show(['', ...historyLines(archive, span, setting.judge, said.lines)])
-  })
-  return true
-}
-
-function spanOf(said: Said<'history'>, game: Game, now: Instant): Span | string {
-  if (said.fromPhase !== undefined) {
-    const from = phaseIn(said.fromPhase, game)
-    const to = said.toPhase === undefined ? undefined : phaseIn(said.toPhase, game)
-    if (typeof from === 'string') return from
-    if (typeof to === 'string') return to
-    return { kind: 'phases', from, to, broadcasts: said.withBroadcasts }
-  }
-  if (said.from === undefined && said.to === undefined) return lastWeek(now)
-  const from = said.from === undefined ? (0 as Instant) : dayIn(said.from, game, now, 0)
-  const to = said.to === undefined ? now : dayIn(said.to, game, now, 1439)
-  if (typeof from === 'string') return from
-  if (typeof to === 'string') return to
-  return { kind: 'days', from, to }
-}
-
-/** A day that lies behind us: one without a year is that of this year, or else the last. */
-function dayIn(text: string, game: Game, now: Instant, missingTime: number): Instant | string {
-  const { zone } = game.settings.timing
-  const yearAgo = (now - 366 * 86_400_000) as Instant
-  const hasYear = /\b(?:19|20)\d\d\b/.test(text)
-  const read = readDate(text, { now: hasYear ? now : yearAgo, zone, missingTime, since: yearAgo })
-  return read.ok
-    ? read.value.at
-    : `"${text.slice(0, 60)}" is no date that can be read: write it like 2026-12-24.`
 }
 
 /** How much there is of the judge. */

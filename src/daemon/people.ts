@@ -55,6 +55,10 @@ export class People {
   /** Whether a letter was confirmed before, and done. */
   hasConfirmed = (key: string): boolean => this.#confirmed.has(key)
 
+  /** What everybody has told of himself; who shows of it how much is up to the reader. */
+  registrations = (): ReadonlyMap<Person, ReadonlyMap<string, string>> =>
+    new Map([...this.#people.values()].map(({ person, fields }) => [person, fields]))
+
   addressesOf = (person: Person): readonly string[] => this.#people.get(person)?.addresses ?? []
 
   /** Where he has, or had, a part, in the order in which he got it. */

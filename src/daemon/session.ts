@@ -7,8 +7,9 @@ import { VERSION } from '../shelf/version.ts'
 import { alsoAm, answerWish, whoAmI } from './addresses.ts'
 import type { Dealings } from './dealings.ts'
 import type { Identity } from './identity.ts'
-import { diary, help, history, myGames, version, votes, whoIs } from './informing.ts'
+import { diary, help, myGames, version, votes, whoIs } from './informing.ts'
 import { BAD_PASSWORD, gameListed, gamesListed, noGame } from './leaflets.ts'
+import { history, positions, summary, whoGame } from './looking.ts'
 import { masterSheet } from './masterOrders.ts'
 import { orderLines } from './orderEcho.ts'
 import { type Part, partLine, partsListed, partsOf, whichGame } from './parts.ts'
@@ -82,9 +83,15 @@ export class Session {
       case 'version':
         return version(sitting, VERSION)
       case 'list':
-        return this.#list(saying.game)
+        return this.#list(saying)
       case 'history':
         return history(sitting, saying)
+      case 'summary':
+        return summary(sitting, saying)
+      case 'whoGame':
+        return whoGame(sitting, saying)
+      case 'map':
+        return positions(sitting, saying)
       case 'register': {
         const { at, writer } = sitting
         sitting.record(playerRegistered(sitting.person(), saying.fields, at, writer.cause))
@@ -167,7 +174,13 @@ export class Session {
     }
     if (read.followed.length + read.refused.length === 0) return true
     sitting.decide({ by, act: { kind: 'write', power, read } })
-    const { lines, hasErrors } = orderLines(sitting.game!, power, read, sitting.world())
+    const { lines, hasErrors } = orderLines(
+      sitting.game!,
+      power,
+      read,
+      sitting.world(),
+      sitting.setting.judge,
+    )
     sitting.show([...this.#where().flatMap(line => ['', line]), '', ...lines], hasErrors)
     return true
   }
@@ -241,13 +254,16 @@ export class Session {
     }
   }
 
-  async #list(name: string | undefined): Promise<boolean> {
-    const { store } = this.#sitting.setting
-    if (name === undefined) return this.#sitting.say(await gamesListed(store))
-    const lines = await gameListed(name, store)
+  /** Of all games, or of one; without a name at a table of that one. */
+  async #list({ game }: Said<'list'>): Promise<boolean> {
+    const sitting = this.#sitting
+    const { setting } = sitting
+    const name = game ?? sitting.game?.name
+    const lines =
+      name === undefined ? await gamesListed(setting.store) : await gameListed(name, setting.store, setting)
     // The letter goes on all the same.
-    if (lines === undefined) this.#sitting.fail([noGame(name)])
-    else this.#sitting.say(lines)
+    if (lines === undefined) sitting.fail([noGame(name!)])
+    else sitting.show(['', ...lines])
     return true
   }
 
@@ -256,7 +272,8 @@ export class Session {
     const game = sitting.game!
     if (sitting.by?.kind !== 'power' || game.stage !== 'playing')
       return sitting.say(standingLines(viewOf(game, { kind: 'outsider' }), boardFor(game.settings)))
-    sitting.show(orderLines(game, sitting.by.power, undefined, sitting.world()).lines)
+    const { judge } = sitting.setting
+    sitting.show(orderLines(game, sitting.by.power, undefined, sitting.world(), judge).lines)
     return true
   }
 }

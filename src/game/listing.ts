@@ -5,6 +5,7 @@ import { isoOf } from './calendar.ts'
 import { type Game, isPaused, type Stage } from './game.ts'
 import { playersNeeded } from './gathering.ts'
 import { freePowers } from './players.ts'
+import type { PressRules } from './press.ts'
 
 /** The stage in a word. */
 export type StageWord = Stage | 'paused'
@@ -25,11 +26,17 @@ export interface Listing {
   readonly needed: number
   readonly free: readonly string[]
   readonly ending: string | null
+  readonly options: readonly string[]
+  /** From one movement to the next. */
+  readonly hours: number
+  readonly masters: readonly string[]
+  /** `W-P-`: white, grey, to some only, and in a false name, which nobody may here. */
+  readonly press: string
   readonly [field: string]: string | number | boolean | null | readonly string[]
 }
 
 export function listingOf(game: Game, board: Board): Listing {
-  const { settings, position, due, newcomers, seats, stage, ending } = game
+  const { settings, position, due, newcomers, seats, stage, ending, masters } = game
   const seated = new Set(seats.flatMap(({ player }) => (player === undefined ? [] : [player])))
   const isQuiet = settings.quiet || settings.secret
   return {
@@ -43,5 +50,17 @@ export function listingOf(game: Game, board: Board): Listing {
     needed: playersNeeded(settings, board),
     free: stage !== 'playing' || isQuiet ? [] : freePowers(game).map(power => board.powers[power]!.id),
     ending: ending?.kind ?? null,
+    options: settings.gunboat ? ['Gunboat'] : [],
+    hours: Math.round(settings.timing.movement.next / 60),
+    masters,
+    press: pressLetters(settings.press),
   }
 }
+
+export const pressLetters = ({ colours, partial }: PressRules): string =>
+  [
+    colours.includes('white') ? 'W' : '-',
+    colours.includes('grey') ? 'G' : '-',
+    partial ? 'P' : '-',
+    '-',
+  ].join('')

@@ -26,7 +26,8 @@ export function headerLines(
   board: Board,
   at: { readonly phase: Phase; readonly deadline: Instant | undefined },
 ): readonly string[] {
-  const options = [board.name, ...(game.settings.gunboat ? ['Gunboat'] : [])].join(' ')
+  // Programs take the first word for the variant.
+  const options = [board.name.replaceAll(' ', '_'), ...(game.settings.gunboat ? ['Gunboat'] : [])].join(' ')
   const name = `${game.name[0]?.toUpperCase() ?? ''}${game.name.slice(1)}`
   return [
     `:: Judge: ${judge.code}  Game: ${name}  Variant: ${options}`,

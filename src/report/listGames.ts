@@ -2,7 +2,7 @@
 import type { Board } from '../board/board.ts'
 import type { Game } from '../game/game.ts'
 import { playersNeeded } from '../game/gathering.ts'
-import type { Listing } from '../game/listing.ts'
+import { type Listing, pressLetters } from '../game/listing.ts'
 import { freePowers } from '../game/players.ts'
 import { viewOf } from '../game/views.ts'
 import { phaseWithMark } from './header.ts'
@@ -43,15 +43,6 @@ export function listedGame(game: Game, board: Board): ListedGame {
     press: pressLetters(settings.press),
   }
 }
-
-/** White, grey, to some only, and in a false name, which nobody may here. */
-const pressLetters = ({ colours, partial }: Game['settings']['press']): string =>
-  [
-    colours.includes('white') ? 'W' : '-',
-    colours.includes('grey') ? 'G' : '-',
-    partial ? 'P' : '-',
-    '-',
-  ].join('')
 
 const LEGEND = [
   'The columns: name, phase, variant and options, hours from one movement',

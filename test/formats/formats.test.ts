@@ -87,7 +87,7 @@ describe.each(TABLES)('%s', (_, changes, years, silent) => {
       kind: 'start',
       judge: 'EXMP',
       game: 'Kestrel',
-      variant: board.name.split(' ')[0],
+      variant: board.name.replaceAll(' ', '_'),
     })
     expect(mail.phase).toMatchObject({ season: board.opens.season, year: board.opens.year })
     expect(setUpInWords(setUpBy(mail), board)).toEqual(positionInWords(step.after.opening!, board))

@@ -1,0 +1,110 @@
+// What a letter asks to know of a game: its history, its summary, who plays it, and who stands where.
+import type { Instant } from '../game/calendar.ts'
+import { readDate } from '../game/dates.ts'
+import type { GameEvent } from '../game/events.ts'
+import type { Game } from '../game/game.ts'
+import { type Reader, viewOf } from '../game/views.ts'
+import type { Said } from '../mail/instructions.ts'
+import { archiveOf } from '../report/archive.ts'
+import { historyLines, lastWeek, type Span } from '../report/history.ts'
+import { standingLines } from '../report/standing.ts'
+import { summaryLines, summaryOf } from '../report/summary.ts'
+import { whoGameLines } from '../report/whoGame.ts'
+import { readBack } from '../store/journal.ts'
+import { phaseIn } from './sayings.ts'
+import { boardFor, worldOf } from './setting.ts'
+import type { Sitting } from './sitting.ts'
+
+/** Looks at the game that is named, or at that on the table, and puts back what lay there. */
+async function lookAt(
+  sitting: Sitting,
+  named: string | undefined,
+  word: string,
+  look: (game: Game, reader: Reader, events: readonly GameEvent[]) => readonly string[] | string,
+): Promise<true> {
+  const name = named ?? sitting.game?.name
+  if (name === undefined) {
+    sitting.fail([`Of which game? Write ${word} and its name.`])
+    return true
+  }
+  const { store } = sitting.setting
+  await sitting.aside(async () => {
+    if (!(await sitting.loadKnown(name))) return
+    const game = sitting.game!
+    const { events } = await store.load(game.name.toLowerCase())
+    const told = look(game, readerAt(sitting), readBack(events, boardFor).events)
+    if (typeof told === 'string') sitting.fail([told])
+    else sitting.show(['', ...told])
+  })
+  return true
+}
+
+/** Who has proven to have a part sees what that part may see; all others are strangers. */
+function readerAt({ by }: Sitting): Reader {
+  if (by === undefined) return { kind: 'outsider' }
+  if (by.kind === 'power') return { kind: 'power', power: by.power, person: by.person }
+  if (by.kind === 'master') return { kind: 'master' }
+  return by.kind === 'observer' || by.kind === 'player'
+    ? { kind: by.kind, person: by.person }
+    : { kind: 'outsider' }
+}
+
+/** Owners and centers of each year, who played, and how it ended. */
+export const summary = (sitting: Sitting, { game: name }: Said<'summary'>): Promise<true> =>
+  lookAt(sitting, name, 'SUMMARY', (game, reader, events) =>
+    summaryLines(
+      summaryOf(game, reader, events, worldOf(game.settings, sitting.setting), sitting.setting.judge),
+    ),
+  )
+
+/** Who plays what, as far as the asker may know. */
+export const whoGame = (sitting: Sitting, { game: name, isFull }: Said<'whoGame'>): Promise<true> =>
+  lookAt(sitting, name, 'WHOGAME', (game, reader) =>
+    whoGameLines(
+      viewOf(game, reader),
+      boardFor(game.settings),
+      sitting.people.registrations(),
+      isFull ? 'full' : undefined,
+    ),
+  )
+
+/** Who stands where and owns what, in words. */
+export const positions = (sitting: Sitting, { game: name }: Said<'map'>): Promise<true> =>
+  lookAt(sitting, name, 'MAP', (game, reader) => standingLines(viewOf(game, reader), boardFor(game.settings)))
+
+/** What everybody was told in a game, as an observer got it. */
+export const history = (sitting: Sitting, said: Said<'history'>): Promise<true> =>
+  lookAt(sitting, said.game, 'HISTORY', (game, _, events) => {
+    const { setting } = sitting
+    const span = spanOf(said, game, setting.clock.now())
+    if (typeof span === 'string') return span
+    const archive = archiveOf(events, settings => worldOf(settings, setting), setting.judge)
+    return historyLines(archive, span, setting.judge, said.lines)
+  })
+
+function spanOf(said: Said<'history'>, game: Game, now: Instant): Span | string {
+  if (said.fromPhase !== undefined) {
+    const from = phaseIn(said.fromPhase, game)
+    const to = said.toPhase === undefined ? undefined : phaseIn(said.toPhase, game)
+    if (typeof from === 'string') return from
+    if (typeof to === 'string') return to
+    return { kind: 'phases', from, to, broadcasts: said.withBroadcasts }
+  }
+  if (said.from === undefined && said.to === undefined) return lastWeek(now)
+  const from = said.from === undefined ? (0 as Instant) : dayIn(said.from, game, now, 0)
+  const to = said.to === undefined ? now : dayIn(said.to, game, now, 1439)
+  if (typeof from === 'string') return from
+  if (typeof to === 'string') return to
+  return { kind: 'days', from, to }
+}
+
+/** A day that lies behind us: one without a year is that of this year, or else the last. */
+function dayIn(text: string, game: Game, now: Instant, missingTime: number): Instant | string {
+  const { zone } = game.settings.timing
+  const yearAgo = (now - 366 * 86_400_000) as Instant
+  const hasYear = /\b(?:19|20)\d\d\b/.test(text)
+  const read = readDate(text, { now: hasYear ? now : yearAgo, zone, missingTime, since: yearAgo })
+  return read.ok
+    ? read.value.at
+    : `"${text.slice(0, 60)}" is no date that can be read: write it like 2026-12-24.`
+}
