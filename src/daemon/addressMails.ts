@@ -2,17 +2,9 @@
 import type { Person } from '../game/events.ts'
 import type { JudgeName } from '../report/header.ts'
 import { asTheyAre, type MailText } from '../report/mailViews.ts'
+import type { SideMail } from './dealings.ts'
 import { noGameHeader } from './replies.ts'
 import type { Wish } from './wishes.ts'
-
-/** A mail to an address that is no answer to a letter. */
-export interface SideMail {
-  readonly to: string
-  readonly subject: string
-  readonly text: MailText
-  /** The wish that an answer to it confirms. */
-  readonly confirms: string | undefined
-}
 
 /** To the address of record: whether its owner wants this. `from` is where the letter came from. */
 export function askOld(to: string, wish: Wish, from: string, judge: JudgeName): SideMail {

@@ -1,8 +1,8 @@
 // What came of a letter before anything is written: events, records and what its writer is told.
 import type { GameEvent } from '../game/events.ts'
+import type { MailText } from '../report/mailViews.ts'
 import type { NewEvent } from '../store/batch.ts'
 import type { StoredGame } from '../store/gameStore.ts'
-import type { SideMail } from './addressMails.ts'
 import type { ProvenSeat } from './proof.ts'
 
 /** The letter asks for something that only its true writer may ask for, and he has proven nothing yet. */
@@ -14,6 +14,15 @@ export class NotProven extends Error {
     super('nobody has proven to be the writer')
     this.why = why
   }
+}
+
+/** A mail to an address that is no answer to a letter. */
+export interface SideMail {
+  readonly to: string
+  readonly subject: string
+  readonly text: MailText
+  /** The wish that an answer to it confirms. */
+  readonly confirms: string | undefined
 }
 
 /** What came of a letter for one game. */
