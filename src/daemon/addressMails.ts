@@ -1,7 +1,7 @@
 // The mails by which the judge asks whether an address is really to be somebody's, and tells that it is.
 import type { Person } from '../game/events.ts'
 import type { JudgeName } from '../report/header.ts'
-import { asTheyAre, type MailText } from '../report/mailViews.ts'
+import { asTheyAre } from '../report/mailViews.ts'
 import type { SideMail } from './dealings.ts'
 import { noGameHeader } from './replies.ts'
 import type { Wish } from './wishes.ts'
