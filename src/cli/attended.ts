@@ -11,7 +11,9 @@ import { templateNews } from '../daemon/keeperMails.ts'
 import { jsonLog, type Level } from '../daemon/log.ts'
 import type { News, OnFault, Tell } from '../daemon/news.ts'
 import { type Setting, templatesOf } from '../daemon/setting.ts'
+import { helpPages } from '../shelf/help.ts'
 import { TemplateFault } from '../shelf/template.ts'
+import type { Templates } from '../shelf/templates.ts'
 import { type HomeOptions, type Plan, settingOf } from './configured.ts'
 import { UsageFault } from './faults.ts'
 
@@ -78,16 +80,22 @@ function attended(home: Home, plan: Plan, { now, acceptClock }: HomeOptions, lev
   listeners.push(health.hear, afterwards(setting, plan, health, errands))
   const onFault: OnFault = (fault, about) => tell({ kind: 'fault', fault, about })
   const judge: Attended = { setting, clockWatch, tell, onFault }
-  for (const fault of templatesOf(setting).faults) onFault(new TemplateFault(fault))
+  for (const fault of faultsOf(templatesOf(setting))) onFault(new TemplateFault(fault))
   templatesOf(setting).onFault = onFault
   return { judge, health, errands, settled: () => errands.done() }
 }
+
+/** What cannot be used of the keeper's own templates and pages. */
+const faultsOf = (templates: Templates): readonly Fault[] => [
+  ...templates.faults,
+  ...helpPages(templates.folder).faults,
+]
 
 /** The keeper's own templates that cannot be used: those of now, and those that fail later. */
 function tellOfTemplates({ setting, onFault }: Attended, errands: Errands): void {
   const templates = templatesOf(setting)
   const news = (fault: Fault): void => errands.run(() => tellKeeper({ setting }, templateNews(fault)))
-  for (const fault of templates.faults) news(fault)
+  for (const fault of faultsOf(templates)) news(fault)
   templates.onFault = failed => {
     onFault(failed)
     news(failed.fault)

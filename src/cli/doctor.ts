@@ -48,21 +48,19 @@ export async function diagnosis(
   const servers = plan?.servers === undefined ? NO_SERVERS : await serverFindings(plan.servers, patience, now)
   const clock = clockFindings([...store.witnesses, ...servers.witnesses])
   const around = plan === undefined ? [] : await surroundings(plan, ask)
-  return [...findings, ...store.findings, ...servers.findings, ...around, ...clock]
+  const texts = lookAtTemplates(plan?.templates ?? resolve(data, 'templates'))
+  const templates = texts.map(look => ({ part: 'templates', ...look }) as const)
+  return [...findings, ...store.findings, ...servers.findings, ...around, ...templates, ...clock]
 }
 
 /** What a judge may have and need not. */
-async function surroundings(
-  { servers, health, templates }: Plan,
-  ask?: AskTexts,
-): Promise<readonly Finding[]> {
+async function surroundings({ servers, health }: Plan, ask?: AskTexts): Promise<readonly Finding[]> {
   const signing = servers?.smtp.dkim
   const dkim = signing === undefined ? [] : [await lookAtDkim(signing, ask)]
   const told = await lookAtHealth(health)
   return [
     ...dkim.map(look => ({ part: 'dkim', ...look }) as const),
     ...told.map(look => ({ part: 'health', ...look }) as const),
-    ...lookAtTemplates(templates).map(look => ({ part: 'templates', ...look }) as const),
   ]
 }
 
