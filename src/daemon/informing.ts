@@ -7,7 +7,6 @@ import { diaryOf, type Game } from '../game/game.ts'
 import { owingPowers } from '../game/table.ts'
 import type { Said } from '../mail/instructions.ts'
 import { helpPage } from '../shelf/help.ts'
-import { HELP } from './leaflets.ts'
 import { type Part, partLine, partsOf, signOnLine } from './parts.ts'
 import { boardFor, worldOf } from './setting.ts'
 import type { Sitting } from './sitting.ts'
@@ -16,8 +15,7 @@ import type { Sitting } from './sitting.ts'
 export function help(sitting: Sitting, { word }: Said<'help'>): true {
   const answer = helpPage(word)
   if (answer.kind === 'page') sitting.show(['', ...answer.lines])
-  else if (word === undefined) sitting.say(HELP)
-  else sitting.fail([`There is no page on "${word.slice(0, 40)}". ${others(answer.words)}`])
+  else sitting.fail([`There is no page on "${(word ?? '').slice(0, 40)}". ${others(answer.words)}`])
   return true
 }
 

@@ -1,4 +1,4 @@
-// Short texts that anybody may get: how to write to the judge, the list of games, and why he is not let in.
+// Short texts that anybody may get: the list of games, and why he is not let in.
 import { viewOf } from '../game/views.ts'
 import { listGameLines } from '../report/listGame.ts'
 import { type ListedGame, listLines } from '../report/listGames.ts'
@@ -8,24 +8,6 @@ import type { Store } from '../store/store.ts'
 import type { Proof } from './config.ts'
 import { memoryOf } from './memory.ts'
 import { boardFor, type Setting, worldOf } from './setting.ts'
-
-/** The first page. */
-export const HELP = [
-  'Write one instruction to a line:',
-  '  CREATE ?name password          make a game, you are its master',
-  '  SIGNON ?name password          join a game that is forming',
-  '  SIGNON Fname password          speak for France (M for the master)',
-  '  OBSERVE name password          watch a game',
-  '  orders, like A PAR - BUR       one to a line, as you would say them',
-  '  PRESS TO EG ... ENDPRESS       write to England and Germany',
-  '  BROADCAST ... ENDBROADCAST     write to everybody',
-  '  SET WAIT, SET DRAW, RESIGN     what they say',
-  '  SET PASSWORD word              choose another password',
-  '  SET ADDRESS a,b                where the mail of a game goes',
-  '  I AM ALSO address              write from one more address; WHO AM I',
-  '  LIST, LIST name                the games, or one of them',
-  'A reply to any mail about your game needs no SIGNON: just write your orders.',
-]
 
 export const TOO_MANY_GAMES = 'A letter is about twenty games at the most. Write another one for this.'
 export const LOCKED =

@@ -389,7 +389,7 @@ describe('a mail is made to be too much', () => {
       const [got] = await lettersInVain({ from, heads, text })
       expect(got!.raw.length).toBeLessThan(4_000)
       const [next] = await table.letter({ from, text: 'HELP' })
-      expect(next!.text).toContain('Write one instruction to a line')
+      expect(next!.text).toContain('Write HELP and one of these words')
     },
     60_000,
   )
