@@ -44,7 +44,10 @@ export function helpPage(word: string | undefined, pages: HelpPages = helpPages(
 export function helpPages(folder?: string): HelpPages {
   const known = KNOWN.get(folder ?? '')
   if (known !== undefined) return known
-  const own = HELP_SHELVES.flatMap(shelf => pagesIn(OWN_TEMPLATES, shelf).pages)
+  const own =
+    folder === undefined
+      ? HELP_SHELVES.flatMap(shelf => pagesIn(OWN_TEMPLATES, shelf).pages)
+      : helpPages().all
   const keepers = folder === undefined ? [] : HELP_SHELVES.map(shelf => pagesIn(folder, shelf))
   const fresh = keepers.flatMap(({ pages }) => pages)
   const isReplaced = (page: HelpPage) => fresh.some(each => isSamePage(each, page))
