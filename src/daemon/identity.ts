@@ -116,7 +116,8 @@ async function seatsProven(
     if (token.kind !== 'seat') continue
     const { game } = await memoryOf(store).game(token.game)
     const seat = seatProven(text, token, from, game, people, secret)
-    if (seat !== undefined) proven.set(`${seat.game} ${JSON.stringify(seat.by)}`, seat)
+    if (seat !== undefined)
+      proven.set(`${seat.game} ${JSON.stringify([seat.by, seat.answers ?? null])}`, seat)
   }
   return [...proven.values()]
 }

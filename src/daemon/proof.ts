@@ -13,6 +13,8 @@ import type { Setting } from './setting.ts'
 /** A part in a game that somebody has proven to have. */
 export interface ProvenSeat {
   readonly game: string
+  /** The seat of whoever wrote the press that is answered, if it is press. */
+  readonly answers?: number | undefined
   readonly by: Doer & { readonly person: Person }
 }
 
@@ -57,7 +59,7 @@ export function seatProven(
 ): ProvenSeat | undefined {
   for (const by of doersAt(game, token.seat)) {
     if (isFor(text, by.person, secret) && isOfRecord(from, by.person, game, people))
-      return { game: token.game, by }
+      return { game: token.game, by, answers: token.answers }
   }
   return undefined
 }

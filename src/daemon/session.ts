@@ -14,6 +14,7 @@ import { masterSheet } from './masterOrders.ts'
 import { orderLines } from './orderEcho.ts'
 import { type Part, partLine, partsListed, partsOf, whichGame } from './parts.ts'
 import { type People, playerRegistered } from './people.ts'
+import { answerPress } from './pressAnswers.ts'
 import { preview } from './previews.ts'
 import { hasBadPassword, type ProvenSeat } from './proof.ts'
 import { looksLikeOrders } from './sayings.ts'
@@ -41,6 +42,8 @@ export class Session {
   #isAnswer = false
   /** Whether the letter says itself for whom it speaks. */
   #signsOn = false
+  /** The seat of whoever wrote the press that the letter answers. */
+  #answers: number | undefined
   /** The part that he was found to have, until he is told. */
   #taken: Part | undefined
 
@@ -48,9 +51,10 @@ export class Session {
     this.#sitting = new Sitting(setting, people, writer)
   }
 
-  async #sitDown({ game, by }: ProvenSeat): Promise<void> {
+  async #sitDown({ game, by, answers }: ProvenSeat): Promise<void> {
     await this.#sitting.load(game)
     this.#sitting.by = by
+    this.#answers = answers
   }
 
   /** Begins with what is proven otherwise than by a line of the letter. */
@@ -64,6 +68,11 @@ export class Session {
   async follow(instructions: readonly Instruction[]): Promise<Dealings> {
     if (this.#isAnswer) return this.#sitting.dealings
     this.#signsOn = instructions.some(({ kind }) => SIGN_ON.includes(kind))
+    const prose = instructions.every(({ kind }) => kind === 'orders')
+    if (this.#answers !== undefined && prose && instructions.length > 0) {
+      const lines = instructions.flatMap(each => (each.kind === 'orders' ? each.lines : []))
+      if (answerPress(this.#sitting, this.#answers, lines.join('\n').trim())) return this.#sitting.dealings
+    }
     for (const instruction of instructions) {
       if (instruction.kind !== 'orders')
         this.#sitting.show(['', `> ${withoutPassword(instruction.text).slice(0, 200)}`])

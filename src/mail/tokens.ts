@@ -4,7 +4,14 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 /** What a mail to one of these addresses proves. */
 export type Token =
   /** The reader of a mail about a game: who holds this seat in it. */
-  | { readonly kind: 'seat'; readonly game: string; readonly seat: number; readonly expires: number }
+  | {
+      readonly kind: 'seat'
+      readonly game: string
+      readonly seat: number
+      readonly expires: number
+      /** The seat of whoever wrote the press that the mail brought: an answer in prose is for him. */
+      readonly answers?: number | undefined
+    }
   /** Somebody answers for a letter of his that waits to be confirmed. */
   | { readonly kind: 'letter'; readonly key: string; readonly expires: number }
   /** A mail of ours was under way to whom it is bound: reports about it go there, and nobody else knows of it. */
@@ -42,10 +49,23 @@ export function isFor(text: string, person: string, secret: Uint8Array): boolean
 
 const NUMBERS = { seat: 1, letter: 2, mail: 3 } as const
 
+/** In the place of a kind there may be the writer of press, from here on. */
+const WRITERS = 128
+const MASTER_WRITES = 255
+
+const kindOf = (token: Token): number => {
+  if (token.kind !== 'seat' || token.answers === undefined) return NUMBERS[token.kind]
+  return token.answers === MASTER_SEAT ? MASTER_WRITES : WRITERS + token.answers
+}
+
+/** Whether a mail can say that an answer to it is for that seat. */
+export const canBeAnswered = (seat: number): boolean =>
+  seat === MASTER_SEAT || (seat >= 0 && WRITERS + seat < MASTER_WRITES)
+
 /** Kind, day of expiry, and the seat or the key of letter or mail; then the name of a game in clear. */
 function partsOf(token: Token): readonly [Buffer, string] {
   const days = Math.floor(token.expires / DAY)
-  const start = [NUMBERS[token.kind], days >> 8, days & 255]
+  const start = [kindOf(token), days >> 8, days & 255]
   return token.kind === 'seat'
     ? [Buffer.from([...start, token.seat]), token.game]
     : [Buffer.concat([Buffer.from(start), Buffer.from(token.key, 'hex')]), '']
@@ -69,8 +89,9 @@ function taken(written: string): Taken | undefined {
   const text = written.toLowerCase()
   const name = text.slice(SEAT_LETTERS)
   const seat = fromBase32(text.slice(0, SEAT_LETTERS))
-  if (seat?.[0] === NUMBERS.seat && seat.length === SEAT_BYTES + MAC_BYTES && name !== '') {
-    const token = { kind: 'seat', expires: expiryIn(seat), seat: seat[3]!, game: name } as const
+  if (seat !== undefined && isSeat(seat[0]!) && seat.length === SEAT_BYTES + MAC_BYTES && name !== '') {
+    const of = { kind: 'seat', expires: expiryIn(seat), seat: seat[3]!, game: name } as const
+    const token = seat[0] === NUMBERS.seat ? of : { ...of, answers: writerIn(seat[0]!) }
     return { token, name, head: seat.subarray(0, SEAT_BYTES), mac: seat.subarray(SEAT_BYTES) }
   }
   const bytes = fromBase32(text)
@@ -80,6 +101,9 @@ function taken(written: string): Taken | undefined {
   const token = { kind, expires: expiryIn(bytes), key: head.subarray(3).toString('hex') }
   return { token, name: '', head, mac }
 }
+
+const isSeat = (kind: number): boolean => kind === NUMBERS.seat || kind >= WRITERS
+const writerIn = (kind: number): number => (kind === MASTER_WRITES ? MASTER_SEAT : kind - WRITERS)
 
 /** Tokens run out at the end of a day. */
 const expiryIn = (bytes: Buffer): number => (bytes.readUInt16BE(1) + 1) * DAY

@@ -4,6 +4,7 @@ import type { Phase } from '../board/phase.ts'
 import type { Instant } from '../game/calendar.ts'
 import type { Person } from '../game/events.ts'
 import type { Game } from '../game/game.ts'
+import type { Writer } from '../game/press.ts'
 import type { World } from '../game/table.ts'
 import type { JudgeName } from './header.ts'
 
@@ -14,6 +15,8 @@ export interface Notice {
   readonly lines: readonly string[]
   /** Press stands alone; other news of the same decision share a mail. */
   readonly standsAlone: boolean
+  /** Who wrote it, where that is no secret: whoever answers the mail in prose writes to him. */
+  readonly writtenBy?: Writer | undefined
   /** The phase that it is about. */
   readonly phase: Phase | undefined
   /** When that phase was due, if it is over; of the others the game itself knows. */

@@ -26,9 +26,9 @@ export function pressNotice(
     '',
     ...event.text.split('\n').map(guarded),
   ]
-  return readers.length === 0
-    ? []
-    : [{ to: readers, subject: subjectOf(judge, game, phase, what), lines, standsAlone: true, phase }]
+  const subject = subjectOf(judge, game, phase, what)
+  const writtenBy = isWhite && event.from.kind !== 'observer' ? event.from : undefined
+  return readers.length === 0 ? [] : [{ to: readers, subject, lines, standsAlone: true, phase, writtenBy }]
 }
 
 type From = Extract<Fact, { kind: 'pressSent' }>['from']

@@ -1,0 +1,49 @@
+// An answer to a mail that brought press: prose goes back to whoever wrote it, orders are orders, and both together are asked about.
+import type { Power } from '../board/board.ts'
+import { readOrders } from '../game/ordering.ts'
+import type { Audience } from '../game/press.ts'
+import { MASTER_SEAT } from '../mail/tokens.ts'
+import { looksLikeOrders } from './sayings.ts'
+import { boardFor } from './setting.ts'
+import type { Sitting } from './sitting.ts'
+import { isYes } from './sureness.ts'
+
+/** Whether the letter is dealt with by this; a letter that is nothing but orders is not. */
+export function answerPress(sitting: Sitting, seat: number, text: string): boolean {
+  const { by, game } = sitting
+  if (by === undefined || game === undefined || isYes(text)) return false
+  const writer = seat === MASTER_SEAT ? 'the master' : boardFor(game.settings).powers[seat]!.name
+  switch (natureOf(text, sitting)) {
+    case 'orders':
+      return false
+    case 'both':
+      sitting.fail([
+        `This answers what ${writer} wrote to you, and there are lines in it that could be orders. Nothing was sent and nothing was ordered.`,
+        `If it is for ${writer}, write PRESS TO ${letterOf(seat, sitting)} above it and ENDPRESS below it. If it is for the judge, send only the orders.`,
+      ])
+      return true
+    case 'prose': {
+      const to: Audience =
+        seat === MASTER_SEAT
+          ? { kind: 'some', powers: [], master: true, observers: false }
+          : { kind: 'some', powers: [seat as Power], master: false, observers: false }
+      const act = { kind: 'press', to, colour: undefined, text, isPostal: false } as const
+      if (sitting.decide({ by, act })) sitting.say([`Sent to ${writer}, and to nobody else:`])
+      else sitting.say(['Your text was not sent:'])
+      sitting.show(text.split('\n').map(line => `  | ${line}`))
+      return true
+    }
+  }
+}
+
+/** Of a greeting above orders, too, nobody can say whether it is for the other player. */
+function natureOf(text: string, sitting: Sitting): 'orders' | 'prose' | 'both' {
+  const { by, game } = sitting
+  if (by?.kind !== 'power' || game === undefined) return looksLikeOrders(text) ? 'both' : 'prose'
+  const read = readOrders(game, by.power, text, sitting.world())
+  if (read === undefined || read.followed.length + read.refused.length === 0) return 'prose'
+  return read.passedOver.length === 0 ? 'orders' : 'both'
+}
+
+const letterOf = (seat: number, { game }: Sitting): string =>
+  seat === MASTER_SEAT ? 'M' : boardFor(game!.settings).powers[seat]!.letter

@@ -1,0 +1,82 @@
+// Press is answered by answering the mail that brought it; what could be orders as well is asked about.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Got, mailsTo, PostTable } from './postTable.ts'
+import { gathered, MASTER, PLAYERS, replyOf } from './sevenPlayers.ts'
+
+const table = new PostTable()
+beforeAll(async () => {
+  await gathered(table)
+  await table.letter(await replyOf(table, MASTER, 'SET WHITE/GREY'))
+})
+afterAll(() => table.end())
+
+const press = async (from: string, head: string, text: string): Promise<Got> => {
+  const got = await table.letter(await replyOf(table, from, `${head}\n${text}\nENDPRESS`))
+  return got.find(({ to, text: body }) => to !== from && body.includes(text))!
+}
+const answer = async (mail: Got, text: string, from = mail.to) =>
+  table.letter({ from, to: mail.replyTo, subject: `Re: ${mail.subject}`, text })
+const newest = async () => (await table.setting.store.load('harbor')).events.at(-1)!
+
+test('prose goes to whoever wrote, and to nobody else', async () => {
+  const mail = await press(PLAYERS.E, 'PRESS TO FG', 'Belgium to nobody?')
+  const got = await answer(mail, 'Fine with me.\n\nAnd you leave the Channel alone.')
+  expect(got.filter(({ to }) => to !== mail.to).map(({ to }) => to)).toEqual([PLAYERS.E])
+  expect(mailsTo(PLAYERS.E, got)[0]!.text).toContain('And you leave the Channel alone.')
+  expect(mailsTo(mail.to, got)[0]!.text).toContain('Sent to England, and to nobody else:')
+})
+
+test('an answer to the answer comes back', async () => {
+  const mail = await press(PLAYERS.E, 'PRESS TO F', 'Well?')
+  const back = mailsTo(PLAYERS.E, await answer(mail, 'Well what?'))[0]!
+  const got = await answer(back, 'Nothing.')
+  expect(mailsTo(PLAYERS.F, got)[0]!.text).toContain('England writes:')
+})
+
+test('the master is answered, and answers', async () => {
+  const mail = await press(MASTER, 'PRESS TO F', 'Are you still there?')
+  expect(mailsTo(MASTER, await answer(mail, 'I am.'))[0]!.text).toContain('France writes:')
+  const back = await press(PLAYERS.F, 'PRESS TO M', 'May I ask?')
+  expect(mailsTo(PLAYERS.F, await answer(back, 'You may.'))[0]!.text).toContain('The master writes:')
+})
+
+test('orders alone are orders, and no press', async () => {
+  const mail = await press(PLAYERS.E, 'PRESS TO F', 'And now?')
+  const got = await answer(mail, 'A Par - Bur\nF Bre - Mao')
+  expect(got).toHaveLength(1)
+  expect(got[0]!.text).toContain('A PAR - BUR')
+  expect((await newest()).kind).toBe('ordersWritten')
+})
+
+test('orders amid prose are neither sent nor followed', async () => {
+  const mail = await press(PLAYERS.E, 'PRESS TO F', 'What will you do?')
+  const before = await table.setting.store.load('harbor')
+  const got = await answer(mail, 'I think I will just do this:\nA Par - Pic\nWhat do you say?')
+  expect(got).toHaveLength(1)
+  expect(got[0]!.text.replace(/\s+/g, ' ')).toContain('Nothing was sent and nothing was ordered.')
+  expect(got[0]!.text).toContain('PRESS TO E')
+  expect((await table.setting.store.load('harbor')).version).toBe(before.version)
+})
+
+test('a command in it makes it a letter like any other', async () => {
+  const mail = await press(PLAYERS.E, 'PRESS TO F', 'Wait for me.')
+  const got = await answer(mail, 'I do.\nSET WAIT')
+  expect(got).toHaveLength(1)
+  expect((await newest()).kind).toBe('waitChosen')
+})
+
+test('who wrote in grey is not found by an answer', async () => {
+  const mail = await press(PLAYERS.E, 'GREY PRESS TO F', 'Guess who.')
+  const got = await answer(mail, 'Who are you?')
+  expect(got).toHaveLength(1)
+  expect(mailsTo(PLAYERS.E, got)).toEqual([])
+})
+
+test('where no press is allowed the text comes back', async () => {
+  const mail = await press(PLAYERS.E, 'PRESS TO F', 'The last word?')
+  await table.letter(await replyOf(table, MASTER, 'SET NO PRESS'))
+  const got = await answer(mail, 'Mine.')
+  expect(got).toHaveLength(1)
+  expect(got[0]!.subject).toContain('[Error Flag]')
+  expect(got[0]!.text).toContain('| Mine.')
+})
