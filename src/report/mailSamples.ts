@@ -10,6 +10,8 @@ const HEADER = asTheyAre([
 const NO_GAME = asTheyAre([':: Judge: EXMP  '])
 const SAID = '550 5.1.1 <anna@players.example>: recipient address rejected: nobody here goes by that name'
 
+const news = (...lines: readonly string[]) => [{ header: HEADER, news: asTheyAre(lines) }]
+
 /** At least one of each kind; together they go every way that a template can go. */
 export const MAIL_SAMPLES: Samples = {
   reply: [
@@ -128,6 +130,25 @@ export const MAIL_SAMPLES: Samples = {
         'templates/en/mail/reply.eta, line 3: a reply has no field "headers". Write one of header, done, isEmpty, isNewcomer.',
     },
   ],
+  results: news(
+    'Movement results for Spring of 1901. (harbor.001)',
+    '',
+    'France: Army Paris -> Burgundy.',
+    '',
+    'What comes next',
+    '',
+    '* Everything is due Fri 27 Nov 2026 23:30 UTC.',
+  ),
+  start: news("You have been selected as France in game 'harbor'."),
+  press: news('France writes:', '', 'Shall we leave Belgium to nobody?'),
+  ending: news('Harbor is over: a draw of England and France.'),
+  reminder: news('Orders for France are not complete yet.'),
+  late: news('France is late. Orders are still taken until Fri 27 Nov 2026 23:30 UTC.'),
+  deadline: news('There is a new deadline.', 'S1901M is due Thu 26 Nov 2026 23:30 UTC.'),
+  settings: news('Changed: press.'),
+  players: news('The player of France has left the game. The power is free.'),
+  absenceRequest: news('anna@players.example asks to be away from 24 Dec 2026 to 20 Jan 2027.'),
+  news: news('The game stands still. Press goes on.'),
   unreachableMaster: [
     { address: 'anna@players.example', who: 'Austria', said: SAID, others: 'anna@office.example' },
     { address: 'anna@players.example', who: 'Austria', said: SAID, others: '' },

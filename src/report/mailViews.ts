@@ -60,6 +60,19 @@ export interface MailViews {
   readonly keeperGivenUp: { readonly to: string; readonly mail: Block; readonly said: string }
   readonly keeperUnreachable: { readonly address: string; readonly said: string; readonly games: string }
   readonly keeperTemplate: { readonly fault: string }
+  // News of a game, each kind with what it is framed by; the words of the judges stay as they are.
+  readonly results: News
+  readonly start: News
+  readonly press: News
+  readonly ending: News
+  readonly reminder: News
+  readonly late: News
+  readonly deadline: News
+  readonly settings: News
+  readonly players: News
+  readonly absenceRequest: News
+  /** News that have no template of their own. */
+  readonly news: News
   /** To the masters of a game. */
   readonly unreachableMaster: {
     readonly address: string
@@ -71,6 +84,16 @@ export interface MailViews {
   /** To a table without a master. */
   readonly unreachableTable: { readonly who: string }
 }
+
+interface News {
+  readonly header: Block
+  readonly news: Block
+}
+
+/** The kinds of mail that bring news of a game. */
+export type NewsKind = {
+  readonly [Kind in MailKind]: MailViews[Kind] extends News ? Kind : never
+}[MailKind]
 
 export type MailKind = keyof MailViews
 
