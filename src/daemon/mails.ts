@@ -3,7 +3,7 @@ import type { Person } from '../game/events.ts'
 import type { Game } from '../game/game.ts'
 import { messageIdFor } from '../mail/messageIds.ts'
 import type { WrittenMail } from '../mail/outgoing.ts'
-import { MASTER_SEAT, OBSERVER_SEAT, PLAYER_SEAT, tokenFor } from '../mail/tokens.ts'
+import { canBeAnswered, MASTER_SEAT, OBSERVER_SEAT, PLAYER_SEAT, tokenFor } from '../mail/tokens.ts'
 import { headerLines } from '../report/header.ts'
 import { asTheyAre } from '../report/mailViews.ts'
 import type { Notice } from '../report/notices.ts'
@@ -99,7 +99,7 @@ export class MailWriter {
       this.#queue(address, null, game, {
         subject: first.subject,
         text,
-        replyTo: this.seatAddress(person, game),
+        replyTo: this.seatAddress(person, game, seatOf(first.writtenBy)),
         inReplyTo: null,
         references: this.#thread(game, null),
         auto: 'auto-generated',
@@ -116,7 +116,7 @@ export class MailWriter {
   }
 
   /** A reply to this address speaks for the person's seat in the game. */
-  seatAddress(person: Person, game: Game): string {
+  seatAddress(person: Person, game: Game, answers?: number): string {
     const power = game.seats.findIndex(({ player }) => player === person)
     const seat = game.masters.includes(person)
       ? MASTER_SEAT
@@ -126,7 +126,7 @@ export class MailWriter {
           ? PLAYER_SEAT
           : power
     const expires = this.#setting.clock.now() + TOKEN_LIVES
-    const token = { kind: 'seat', game: game.name.toLowerCase(), seat, expires } as const
+    const token = { kind: 'seat', game: game.name.toLowerCase(), seat, expires, answers } as const
     return withToken(this.#setting.sender.address, tokenFor(token, person, this.#setting.secret))
   }
 
@@ -162,6 +162,12 @@ export class MailWriter {
   get #domain(): string {
     return this.#setting.sender.address.split('@')[1] ?? 'localhost'
   }
+}
+
+/** The seat of whoever wrote press, if an answer can find it. */
+function seatOf(writer: Notice['writtenBy']): number | undefined {
+  const seat = writer?.kind === 'master' ? MASTER_SEAT : writer?.kind === 'power' ? writer.power : undefined
+  return seat !== undefined && canBeAnswered(seat) ? seat : undefined
 }
 
 /** `judge+token@domain` */
