@@ -81,7 +81,7 @@ const SAFE = { disableFileAccess: true, disableUrlAccess: true }
 /** A text of one part. What needs no encoding goes out byte for byte: programs look for some of our lines in the raw mail. */
 async function alone(text: string, heads: Heads): Promise<Buffer> {
   const isPlain = isSevenBit(text)
-  const composer = new MailComposer({ ...heads, ...SAFE, text: isPlain ? 'stands below' : text })
+  const composer = new MailComposer({ ...heads, ...SAFE, text: isPlain ? 'stands below' : onTheWire(text) })
   const node = composer.compile()
   return isPlain ? Buffer.from(`${node.buildHeaders()}\r\n\r\n${onTheWire(text)}`) : await node.build()
 }
