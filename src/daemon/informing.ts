@@ -6,14 +6,15 @@ import type { Person } from '../game/events.ts'
 import { diaryOf, type Game } from '../game/game.ts'
 import { owingPowers } from '../game/table.ts'
 import type { Said } from '../mail/instructions.ts'
-import { helpPage } from '../shelf/help.ts'
+import { helpPage, helpPages } from '../shelf/help.ts'
 import { type Part, partLine, partsOf, signOnLine } from './parts.ts'
-import { boardFor, worldOf } from './setting.ts'
+import { boardFor, templatesOf, worldOf } from './setting.ts'
 import type { Sitting } from './sitting.ts'
 
 /** A page of help; where there is none, those that could have been meant. */
 export function help(sitting: Sitting, { word }: Said<'help'>): true {
-  const answer = helpPage(word)
+  // The keeper may have pages of his own.
+  const answer = helpPage(word, helpPages(templatesOf(sitting.setting).folder))
   if (answer.kind === 'page') sitting.show(['', ...answer.lines])
   else sitting.fail([`There is no page on "${(word ?? '').slice(0, 40)}". ${others(answer.words)}`])
   return true

@@ -340,7 +340,7 @@ test.each([
 test('the program ends with 0 when all is well, and with 1 when something is to be mended', () => {
   const well = dragoman(['doctor', '--data', folder])
   expect([well.status, well.stderr]).toEqual([0, ''])
-  expect(well.stdout).toMatch(/^configuration: ok, .*\nstore: ok, .*\nclock: ok, .*\n$/)
+  expect(well.stdout).toMatch(/^configuration: ok, .*\nstore: ok, .*\ntemplates: ok, .*\nclock: ok, .*\n$/)
   const ill = dragoman(['doctor', '--data', '/proc/dragoman'])
   expect([ill.status, ill.stderr]).toEqual([1, ''])
   expect(ill.stdout).toMatch(/^store: .*cannot be written/m)

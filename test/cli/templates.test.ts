@@ -119,6 +119,20 @@ describe('a judge with a broken template', () => {
   })
 })
 
+test("a keeper's own page is what HELP shows by mail", async () => {
+  write('help/house.rules.txt', 'Be kind.\n\nThat is all.\n')
+  const home = openHome(folder)
+  await attendedService(home, { ...planOf({ data: folder }), log: { level: 'silent' } }, {}, async judge => {
+    const { setting, onFault } = judge
+    const desk = new Judge(setting, onFault)
+    await desk.file(rawMail('hello', 'HELP HOUSE.RULES\r\n'), setting.clock.now())
+    await desk.answerAll()
+  })
+  const [answer] = await home.store.due(storedInstant((Date.now() + 1_000) as Instant))
+  await home.close()
+  expect(answer?.mail['text']).toMatch(/> HELP HOUSE\.RULES\n+Be kind\.\n\nThat is all\.\n$/)
+})
+
 describe('dragoman help', () => {
   test.each([
     [['SET', 'NO', 'LATE', 'PRESS'], 'Whether who is late may write press.'],
