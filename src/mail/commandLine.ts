@@ -13,7 +13,7 @@ import { misspeltIn } from './misspelling.ts'
 import type { Said, Saying } from './saying.ts'
 import { settingIn, settingSpellings } from './settingLine.ts'
 import { blank } from './settingValues.ts'
-import { COMMAND_WORDS, type CommandWord } from './spellings.ts'
+import { COMMAND_WORDS, type CommandWord, SET_EXAMPLES } from './spellings.ts'
 
 /** What the grammar may still be asked in one letter, in characters; somebody may mean harm. */
 export interface Effort {
@@ -191,7 +191,9 @@ const NAMES: ReadonlySet<string> = new Set(
 
 function failed(line: string, word: CommandWord): Saying {
   if (/^sign[ -]?on\b/i.test(line)) return { kind: 'unclearSignOn' }
-  return unclear('notInFull', word)
+  const [, name = ''] = /^set (?:not? )?(\S+)/i.exec(line) ?? []
+  const example = word.words === 'set' ? SET_EXAMPLES[blank(name)] : undefined
+  return unclear('notInFull', example === undefined ? word : { ...word, right: [example] })
 }
 
 const unclear = (why: 'notInFull' | 'twoMeanings', { words, right }: CommandWord): Said<'unclear'> => ({

@@ -105,3 +105,30 @@ export const COMMAND_WORDS: readonly CommandWord[] = [
     .map(word => order(word, 'HELP')),
   usual('set', 'SET WAIT', 'SET DRAW', 'SET DEADLINE 24 Dec 20:00', 'HELP SET'),
 ]
+
+/** How settings that want more than a word are written, by their first words. */
+export const SET_EXAMPLES: Readonly<Record<string, string>> = {
+  ABSENCE: 'SET ABSENCE 24 Dec TO 2 Jan',
+  HOLIDAY: 'SET ABSENCE 24 Dec TO 2 Jan',
+  VACATION: 'SET ABSENCE 24 Dec TO 2 Jan',
+  DEADLINE: 'SET DEADLINE 24 Dec 20:00',
+  GRACE: 'SET GRACE 26 Dec 20:00',
+  START: 'SET START 2 Jan 20:00',
+  ZONE: 'SET ZONE Europe/Berlin',
+  MOVE: 'SET MOVE NEXT 48 GRACE 24',
+  RETREAT: 'SET RETREAT NEXT 24',
+  ADJUST: 'SET ADJUST NEXT 24',
+  BUILD: 'SET BUILD NEXT 24',
+  TIMING: 'SET TIMING NEXT 2D MOVE 3D AT 20:00',
+  CENTERS: 'SET CENTERS 18',
+  CONCEDE: 'SET CONCEDE F',
+  DRAW: 'SET DRAW',
+  PREFERENCE: 'SET PREFERENCE FEG',
+  PREF: 'SET PREFERENCE FEG',
+  PASSWORD: 'SET PASSWORD word',
+  ADDRESS: 'SET ADDRESS anna@example.org',
+  ALLOW: 'SET ALLOW PLAYER anna@example.org',
+  DENY: 'SET DENY PLAYER anna@example.org',
+  REMINDERS: 'SET REMINDERS 1D,6H',
+  LEVEL: 'SET LEVEL amateur',
+}
