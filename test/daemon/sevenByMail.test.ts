@@ -190,8 +190,8 @@ describe.skipIf(!hasDovecot)('a game by real mail', () => {
     for (const { text } of answers) expect(text).toContain('You have joined harbor.')
     const starting = await newsOf('EXMP:harbor - S1901M Game Starting')
     for (const [person, { text }] of starting) {
-      expect(text).toContain('  RUSSIA: A MOS, A WAR, F SEV, F STP/SC\n')
-      const own = LETTERS.filter(power => text.includes(`${NAMES[power]}: you`))
+      expect(text).toMatch(/^Russia: +Army +Moscow\.$/m)
+      const own = LETTERS.filter(power => text.includes(`You have been selected as ${NAMES[power]} `))
       expect(own).toHaveLength(person === MASTER ? 0 : 1)
       for (const power of own) seats.set(power, person)
     }
