@@ -55,7 +55,7 @@ test('the example names every setting', () => {
     limits,
     { token: 1, url: 1, client: 1, secret: 1, refresh: 1, scope: 1 },
   ].flatMap(section => Object.keys(section))
-  for (const setting of [...settings, 'data', 'poll']) {
+  for (const setting of [...settings, 'data', 'poll', 'templates', 'html']) {
     expect(EXAMPLE).toMatch(new RegExp(`^ *(?:# *)?${setting}:`, 'm'))
   }
 })
