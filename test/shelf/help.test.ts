@@ -164,6 +164,19 @@ describe('a page says only what the judge takes', () => {
     },
   )
 
+  test.each(
+    all.flatMap(page => {
+      const at = page.lines.indexOf('For example:')
+      return at < 0 ? [] : [[page.name, page.lines.slice(at + 1).join('\n')] as const]
+    }),
+  )('%s: what stands there for example', (_, example) => {
+    const kinds = instructionsIn(example.replace(/^ {4}/gm, '')).map(({ kind }) => kind)
+    expect(kinds.length).toBeGreaterThan(0)
+    expect(
+      kinds.filter(kind => ['unclear', 'misspelt', 'notOffered', 'unclearSignOn'].includes(kind)),
+    ).toEqual([])
+  })
+
   test('and every spelling of a setting leads to a page', () => {
     const spelled = [...SETTINGS, ...SETTINGS_WITH_VALUE].filter(([, meant]) => typeof meant !== 'string')
     expect(spelled.length).toBeGreaterThan(100)
