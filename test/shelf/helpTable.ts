@@ -46,7 +46,7 @@ const wordOf = ({ lines }: HelpPage): string =>
 
 /** What stands behind `Who` or `When`, and on the lines below it. */
 function part({ lines }: HelpPage, name: string): string {
-  const at = lines.findIndex(line => line.startsWith(`${name} `))
+  const at = lines.findIndex(line => line.startsWith(`${name}   `))
   const end = lines.findIndex((line, i) => i > at && !line.startsWith('       '))
   return lines
     .slice(at, end < 0 ? undefined : end)
