@@ -70,7 +70,7 @@ describe.each(GAMES)('%s', (name, play, players) => {
 
   beforeAll(async () => {
     whole = await play()
-    all = await whole.all()
+    all = whole.all
     game = (await memoryOf(whole.table.setting.store).game(name)).game
   })
   afterAll(() => whole.table.end())
@@ -81,7 +81,7 @@ describe.each(GAMES)('%s', (name, play, players) => {
   })
 
   test.each(people.map(who => [who]))('%s gets the mails that lie in his folder', async who => {
-    const mails = await whole.mailsOf(who)
+    const mails = whole.mailsOf(who)
     const names = mails.map(fileName)
     for (const [i, mail] of mails.entries())
       await expect(asFile(mail)).toMatchFileSnapshot(`../mails/${name}/${who}/${names[i]}`)

@@ -108,7 +108,7 @@ export async function playFerry(): Promise<WholeGame> {
   })
   await game.rings()
   // Nobody says where the fleet goes, until everybody has heard who is late.
-  for (let i = 0; i < 4 && !(await game.newest('anna')).subject.includes('Late'); i++) await game.rings()
+  for (let i = 0; i < 4 && !game.newest('anna').subject.includes('Late'); i++) await game.rings()
   await game.order({ cleo: both('cleo', { R: 'F Rum - Sev' }) })
   await game.rings()
   await game.order({

@@ -50,6 +50,8 @@ export class WholeGame {
   readonly name: string
   /** Message-IDs of the letters that each has written, and the minutes at which they came. */
   readonly written = new Map<string, { readonly ids: string[]; readonly minutes: string[] }>()
+  /** Every mail that anybody got. */
+  readonly all: Got[] = []
   #letters = 0
 
   constructor(name: string) {
@@ -69,7 +71,7 @@ export class WholeGame {
 
   /** An answer to the newest mail about the game. */
   async plays(who: string, text: string): Promise<readonly Got[]> {
-    const { replyTo, subject, messageId } = await this.newest(who)
+    const { replyTo, subject, messageId } = this.newest(who)
     return this.#sent(who, { to: replyTo, subject: `Re: ${subject}`, text, inReplyTo: messageId })
   }
 
@@ -82,16 +84,14 @@ export class WholeGame {
   }
 
   /** Lets the clock run to what rings next. */
-  rings = (): Promise<readonly Got[]> => this.table.nextAlarm()
-
-  all = (): Promise<readonly Got[]> => this.table.all()
-
-  async mailsOf(who: string): Promise<readonly Got[]> {
-    return mailsTo(PEOPLE[who]!.address, await this.all())
+  async rings(): Promise<readonly Got[]> {
+    return this.#keep(await this.table.nextAlarm())
   }
 
-  async newest(who: string): Promise<Got> {
-    const newest = (await this.mailsOf(who)).findLast(
+  mailsOf = (who: string): readonly Got[] => mailsTo(PEOPLE[who]!.address, this.all)
+
+  newest(who: string): Got {
+    const newest = this.mailsOf(who).findLast(
       ({ subject, replyTo }) => subject.includes(`:${this.name}`) && replyTo.includes('+'),
     )
     if (newest === undefined) throw new Error(`${who} got no mail about ${this.name}`)
@@ -102,7 +102,12 @@ export class WholeGame {
     const { clock, mailbox } = this.table
     clock.turnTo((clock.now() + STEP) as Instant) // a later one
     mailbox.put(this.#bytes(who, letter), clock.now())
-    return this.table.round()
+    return this.#keep(await this.table.round())
+  }
+
+  #keep(got: readonly Got[]): readonly Got[] {
+    this.all.push(...got)
+    return got
   }
 
   #bytes(who: string, { to = JUDGE, subject = 'Diplomacy', text, inReplyTo }: Letter): Uint8Array {
