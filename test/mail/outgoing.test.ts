@@ -161,6 +161,12 @@ describe('a mail with HTML in it', () => {
     expect(read.html).toContain('<pre>France: Army Paris -&gt; Burgundy.</pre>')
   })
 
+  test('is the same, byte for byte, each time that it is tried', async () => {
+    const [first, again] = [await sent({ html: 'en' }), await sent({ html: 'en' })]
+    expect(again.text).toBe(first.text)
+    expect(first.text).toContain('multipart/alternative')
+  })
+
   test('has the headers of one without', async () => {
     const more = { inReplyTo: '<7@table.example>', references: ['<g@x>'], listId: '<l>' }
     const [plain, both] = [await sent(more), await sent({ ...more, html: 'en' })]
