@@ -34,5 +34,5 @@ const NOT_OFFERED: Readonly<Record<string, string>> = {
   numbers: 'Games are known by their names.',
   siteAccess: 'SET ALLOW PLAYER and SET DENY PLAYER say who may join.',
   masterLists: 'The keeper of the judge decides who may create games.',
-  variantOption: 'There are GUNBOAT and the variants that LIST VARIANTS shows.',
+  variantOption: 'HELP SET VARIANT tells which there are.',
 }

@@ -72,8 +72,8 @@ function noticeOf(event: GameEvent, was: Game, game: Game, desk: Desk): readonly
     case 'gameEnded':
       return peopleOf(game).length === 0 ? [] : [endNotice(event, game, desk)]
     case 'deadlineSet': {
-      // The results tell what comes next themselves.
-      if (event.why === 'phaseOpened' && game.turns.length > 0) return []
+      // The start and the results tell what comes next themselves.
+      if (event.why === 'phaseOpened') return []
       const due = `${judgePhaseId(game.position!.phase)} is due ${written(event.due.deadline, game.settings.timing.zone)}.`
       const grace = `Orders are still taken until ${written(event.due.grace, game.settings.timing.zone)}.`
       const what = `Deadline Adjustment to: ${judgeDate(event.due.deadline, judge.zone)}`
