@@ -33,6 +33,7 @@ export async function create(
   sitting.by = { kind: 'master', person }
   return sitting.say([
     `${name} is created, and you are its master. Players join with SIGNON ?${name} and a password.`,
+    'HELP MASTER on a line of its own tells how to keep it.',
   ])
 }
 
@@ -79,8 +80,13 @@ export async function join(sitting: Sitting, said: Said<'signOn'>): Promise<bool
   const act: Act = { kind: 'signOn', preferences: wished, ...newcomer }
   if (!sitting.decide({ by: { kind: 'stranger', person }, act })) return false
   sitting.by = partOf(sitting.game!, person)
-  return sitting.say([`You have joined ${sitting.game!.name}.`])
+  const { name: joined, stage } = sitting.game!
+  // Who is the last to come has the beginning in a mail of its own.
+  return sitting.say([`You have joined ${joined}.`, ...(stage === 'forming' ? [UNTIL_START] : [])])
 }
+
+const UNTIL_START =
+  'A mail tells you when it begins, and what to do then. SET PREFERENCE and a list of powers says before that what you would like to play.'
 
 /** What somebody brings along who comes to a table; among the words behind his password may be that of a private game. */
 async function newcomerTo(
@@ -172,9 +178,12 @@ async function takeOver(
   const person = sitting.person()
   const act: Act = { kind: 'takeOver', power, ...(await newcomerTo(sitting, person, password, words)) }
   if (!sitting.decide({ by: { kind: 'stranger', person }, act })) return false
-  sitting.say([`${boardFor(sitting.game!.settings).powers[power]!.name} is yours.`])
+  sitting.say([`${boardFor(sitting.game!.settings).powers[power]!.name} is yours.`, ONCE_TAKEN])
   return sitDown(sitting, { kind: 'power', power, person })
 }
+
+const ONCE_TAKEN =
+  'STATUS on a line of its own shows what is asked of you. The phase lasts until its deadline, so that you have time; SET NO WAIT lets it end before.'
 
 /** Sits down; who was away is back. */
 function sitDown(sitting: Sitting, by: ProvenSeat['by']): true {

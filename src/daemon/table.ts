@@ -42,6 +42,9 @@ function act(sitting: Sitting, saying: Saying): boolean {
   return true
 }
 
+const AFTER_ROLLBACK =
+  'The game is back there, and everybody is told. Write PROCESS when it is to be played, or SET DEADLINE and a date.'
+
 const DONE: Readonly<Partial<Record<Saying['kind'], string>>> = {
   noteInDiary: 'It stands in your diary.',
   clearPlans: 'No orders for phases to come are kept any more.',
@@ -49,6 +52,9 @@ const DONE: Readonly<Partial<Record<Saying['kind'], string>>> = {
   undo: 'The order is taken back.',
   standing: 'These orders stand until you change them.',
   phase: 'Kept for that phase.',
+  resign: 'You have left the game. SIGNON gets your part back as long as nobody else has taken it.',
+  rollBack: AFTER_ROLLBACK,
+  rollBackTo: AFTER_ROLLBACK,
 }
 
 /** Of these nobody can say that he did not mean it, once it is done. */
