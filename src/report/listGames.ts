@@ -48,6 +48,8 @@ const LEGEND = [
   'The columns: name, phase, variant and options, hours from one movement',
   'to the next, press (White, Grey, Partial, Fake; a dash for what is not',
   'allowed), master. LIST and a name show more of one game.',
+  'SIGNON ?name password joins a game that is forming; TAKEOVER Pname',
+  'password takes a power that is free, P being its letter.',
 ]
 
 /** All entries and the legend. */
