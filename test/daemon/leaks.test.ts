@@ -1,5 +1,6 @@
 // Games in the dark, in which everything happens that could betray somebody: every mail to every reader is searched for it.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fieldsOf, MANNERS } from './mailManners.ts'
 import { type Got, mailsTo } from './postTable.ts'
 import { KEEPER, PEOPLE, type Player, WholeGame } from './wholeGames.ts'
 
@@ -140,12 +141,6 @@ const secretsOf = (who: string, { name, address, mailer, offset, host }: Player)
   ...(ZONES[who] === undefined ? [] : [ZONES[who]]),
 ]
 
-const headOf = ({ raw }: Got): readonly string[] =>
-  raw
-    .slice(0, raw.indexOf('\r\n\r\n'))
-    .replace(/\r\n[ \t]+/g, ' ')
-    .split('\r\n')
-
 describe.each([
   ['gunboat', ''],
   ['a quiet gunboat', 'SET QUIET'],
@@ -181,6 +176,12 @@ describe.each([
     expect(story.silent.flatMap(({ got }) => got.filter(({ subject }) => subject.includes('Error')))).toEqual(
       [],
     )
+  })
+
+  test.each(MANNERS)('sends mails of which each %s', (_, isKept) => {
+    expect(
+      all.filter(mail => !isKept(mail, story.game)).map(mail => `${readerOf(mail)}: ${mail.subject}`),
+    ).toEqual([])
   })
 
   test('tells no player who the others are, nor anything by which he could be known', () => {
@@ -221,8 +222,8 @@ describe.each([
   test('sends press with a head that the power alone has made', () => {
     const [one, other] = story.whispers
     const isOfTheMail = (field: string) => /^(?:Message-ID|Date|Content-Type):/i.test(field)
-    expect(headOf(one!).filter(field => !isOfTheMail(field))).toEqual(
-      headOf(other!).filter(field => !isOfTheMail(field)),
+    expect(fieldsOf(one!).filter(field => !isOfTheMail(field))).toEqual(
+      fieldsOf(other!).filter(field => !isOfTheMail(field)),
     )
     expect(one!.text).toBe(other!.text)
     const address = (mails: readonly Got[], who: string) =>
