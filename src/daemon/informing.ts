@@ -1,12 +1,14 @@
 // What a letter asks to know of people, of one's own affairs, and of how to write to the judge.
 import type { Power } from '../board/board.ts'
 import { written } from '../game/calendar.ts'
-import { dedicationOf, givenUpRatio, onTimeRatio } from '../game/dedication.ts'
+import { dedicationOf, givenUpRatio, onTimeRatio, type Reliability } from '../game/dedication.ts'
 import type { Person } from '../game/events.ts'
 import { diaryOf, type Game } from '../game/game.ts'
 import { owingPowers } from '../game/table.ts'
 import type { Said } from '../mail/instructions.ts'
 import { helpPage, helpPages } from '../shelf/help.ts'
+import type { GameName } from '../store/batch.ts'
+import { memoryOf } from './memory.ts'
 import { type Part, partLine, partsOf, signOnLine } from './parts.ts'
 import { boardFor, templatesOf, worldOf } from './setting.ts'
 import type { Sitting } from './sitting.ts'
@@ -50,20 +52,44 @@ function partLines(part: Part, person: Person, { setting }: Sitting): readonly s
   ]
 }
 
-/** How dependable somebody is, as far as it is told to all: no names, numbers or addresses that nobody gave. */
-export function whoIs(sitting: Sitting, { who }: Said<'whoIs'>): true {
+/** How dependable people are, as far as it is told to all: no names, numbers or addresses that nobody gave. */
+export async function whoIs(sitting: Sitting, { who }: Said<'whoIs'>): Promise<true> {
   const { people } = sitting
-  const person = who === undefined ? sitting.person() : people.personAt(who.trim())
-  if (person === undefined) {
-    sitting.fail([`Nobody is known to this judge as "${(who ?? '').slice(0, 80)}". Write the whole address.`])
-    return true
+  const asked = who?.split(/[\s,]+/).filter(word => word !== '') ?? [sitting.person()]
+  for (const word of asked.slice(0, MOST_ASKED)) {
+    const person = people.personAt(word) ?? (who === undefined ? word : undefined)
+    if (person === undefined)
+      sitting.fail([`Nobody is known to this judge as "${word.slice(0, 80)}". Write the whole address.`])
+    else sitting.say(recordOf(person, people.reliabilityWithout(person, await hiddenGames(person, sitting))))
   }
-  const reliability = people.reliabilityOf(person)
-  return sitting.say([
-    `${person}:`,
-    `Dedication ${dedicationOf(reliability)}; on time in ${onTimeRatio(reliability)} of 100 turns; ${reliability.started} games begun, ${reliability.tookOver} taken over, ${reliability.resigned} resigned, ${givenUpRatio(reliability)} of 100 given up.`,
-  ])
+  return true
 }
+
+/**
+ * The games in which nobody but he himself may learn what somebody did: where names are hidden, and it goes on, a change
+ * of his record would tell which power he plays.
+ */
+async function hiddenGames(
+  person: Person,
+  { people, setting, writer }: Sitting,
+): Promise<ReadonlySet<GameName>> {
+  const hidden = new Set<GameName>()
+  if (person === writer.person) return hidden
+  for (const name of people.gamesOf(person)) {
+    const { game } = await memoryOf(setting.store).game(name)
+    const { gunboat, quiet, secret } = game.settings
+    if ((gunboat || quiet || secret) && game.stage !== 'over') hidden.add(name)
+  }
+  return hidden
+}
+
+/** So many people are told of in one line. */
+const MOST_ASKED = 10
+
+const recordOf = (person: Person, reliability: Reliability): readonly string[] => [
+  `${person}:`,
+  `Dedication ${dedicationOf(reliability)}; on time in ${onTimeRatio(reliability)} of 100 turns; ${reliability.started} games begun, ${reliability.tookOver} taken over, ${reliability.resigned} resigned, ${givenUpRatio(reliability)} of 100 given up.`,
+]
 
 /** One's own vote, and what would end the game; of others' votes nobody is told anything. */
 export function votes(sitting: Sitting): true {

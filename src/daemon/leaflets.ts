@@ -10,6 +10,8 @@ import { memoryOf } from './memory.ts'
 import { boardFor, type Setting, worldOf } from './setting.ts'
 
 export const TOO_MANY_GAMES = 'A letter is about twenty games at the most. Write another one for this.'
+export const ONE_NAME =
+  'A game keeps its name here: its mails, its reply addresses and its history are found by it. As long as nobody has joined, end it with TERMINATE and create another one.'
 export const LOCKED =
   'Too many wrong passwords lately. Wait an hour, or answer one of our mails about this game.'
 /** What proves who somebody is, where a password does not. */

@@ -1,6 +1,6 @@
 // The people whom the judge knows: by which addresses, how dependable, and who has guessed passwords too often.
 import type { Newcomer } from '../game/commands.ts'
-import type { Reliability } from '../game/dedication.ts'
+import type { Deed, Reliability } from '../game/dedication.ts'
 import { NO_DEEDS, withDeed } from '../game/dedication.ts'
 import type { Person } from '../game/events.ts'
 import { LEVELS } from '../game/settings.ts'
@@ -31,6 +31,7 @@ export class People {
   readonly #people = new Map<Person, OnRecord>()
   readonly #byAddress = new Map<string, Person>()
   readonly #reliabilities = new Map<Person, Reliability>()
+  readonly #deeds = new Map<Person, { readonly game: GameName; readonly deed: Deed }[]>()
   readonly #failures = new Map<string, number[]>()
   readonly #confirmed = new Set<string>()
   readonly #games = new Map<Person, Set<GameName>>()
@@ -45,8 +46,12 @@ export class People {
     this.reach.learn(records)
     this.wishes.learn(records)
     this.asks.learn(records)
-    for (const { player, deed } of deedsIn(records))
+    for (const { player, deed, game } of deedsIn(records)) {
       this.#reliabilities.set(player, withDeed(this.reliabilityOf(player), deed))
+      const own = this.#deeds.get(player) ?? []
+      own.push({ game, deed })
+      this.#deeds.set(player, own)
+    }
   }
 
   /** Who writes from an address that was confirmed. */
@@ -63,6 +68,12 @@ export class People {
 
   /** Where he has, or had, a part, in the order in which he got it. */
   gamesOf = (person: Person): ReadonlySet<GameName> => this.#games.get(person) ?? new Set()
+
+  /** The same without what was done in some games. */
+  reliabilityWithout = (person: Person, hidden: ReadonlySet<GameName>): Reliability =>
+    (this.#deeds.get(person) ?? [])
+      .filter(({ game }) => !hidden.has(game))
+      .reduce((sum, { deed }) => withDeed(sum, deed), NO_DEEDS)
 
   reliabilityOf = (person: Person): Reliability => this.#reliabilities.get(person) ?? NO_DEEDS
 

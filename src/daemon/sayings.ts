@@ -105,7 +105,6 @@ const ACTS: { readonly [Kind in Saying['kind']]?: Read<Kind> } = {
     const repairs = repairsIn(lines, game)
     return typeof repairs === 'string' ? repairs : { kind: 'repair', repairs }
   },
-  rename: ({ to }) => ({ kind: 'rename', to }),
   noVote: simply({ kind: 'vote', vote: undefined }),
   draw: (saying, { game }) => voting(voteOf(saying, game)),
   concede: (saying, { game }) => voting(voteOf(saying, game)),

@@ -8,7 +8,7 @@ import { alsoAm, answerWish, whoAmI } from './addresses.ts'
 import type { Dealings } from './dealings.ts'
 import type { Identity } from './identity.ts'
 import { diary, help, myGames, version, votes, whoIs } from './informing.ts'
-import { BAD_PASSWORD, gameListed, gamesListed, noGame } from './leaflets.ts'
+import { BAD_PASSWORD, gameListed, gamesListed, noGame, ONE_NAME } from './leaflets.ts'
 import { history, positions, summary, whoGame } from './looking.ts'
 import { masterSheet } from './masterOrders.ts'
 import { orderLines } from './orderEcho.ts'
@@ -131,6 +131,7 @@ export class Session {
       case 'misspelt':
         return this.#explain(saying)
       case 'rename':
+        return sitting.fail([ONE_NAME])
       case 'purge':
       case 'resign':
         return this.#named(saying, line)
@@ -150,7 +151,7 @@ export class Session {
   }
 
   /** A line that says itself for which part of which game it is. */
-  async #named(saying: Said<'rename'> | Said<'purge'> | Said<'resign'>, line: string): Promise<boolean> {
+  async #named(saying: Said<'purge'> | Said<'resign'>, line: string): Promise<boolean> {
     const { game, password } = saying
     const seat = saying.kind === 'resign' ? saying.seat : 'M'
     if (game !== undefined && seat !== undefined) {

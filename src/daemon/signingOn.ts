@@ -110,7 +110,9 @@ const MOST_WORDS = 3
 export async function observe(sitting: Sitting, { game: name, password }: Said<'observe'>): Promise<boolean> {
   if (!(await sitting.loadKnown(name))) return false
   const person = sitting.person()
-  const act: Act = { kind: 'observe', ...(await sitting.people.newcomer(person, password)) }
+  // Who only watches has no other word behind the name: it may be that of a private game.
+  const words = password === undefined ? [] : [password]
+  const act: Act = { kind: 'observe', ...(await newcomerTo(sitting, person, password, words)) }
   if (!sitting.decide({ by: { kind: 'stranger', person }, act })) return false
   sitting.by = { kind: 'observer', person }
   return sitting.say([`You watch ${sitting.game!.name}.`])

@@ -2,7 +2,7 @@
 import type { Game } from '../game/game.ts'
 import { isMaster } from '../game/game.ts'
 import { owingPowers } from '../game/table.ts'
-import type { Said, Saying } from '../mail/instructions.ts'
+import { type Said, type Saying, withoutPassword } from '../mail/instructions.ts'
 import { hashPassword } from '../store/passwords.ts'
 import { setAddress } from './addresses.ts'
 import { powerNamed } from './powersNamed.ts'
@@ -67,8 +67,10 @@ function isDangerous(saying: Saying, sitting: Sitting): boolean {
   return true
 }
 
-function askBack(sitting: Sitting, saying: Saying, line: string): true {
+function askBack(sitting: Sitting, saying: Saying, written: string): true {
   const { writer, setting } = sitting
+  // What is kept and shown of it is without the password that may stand in it.
+  const line = withoutPassword(written)
   const by = sitting.by!
   const game = sitting.game!.name.toLowerCase()
   const now = setting.clock.now()
@@ -78,7 +80,7 @@ function askBack(sitting: Sitting, saying: Saying, line: string): true {
     game,
     as: asWhom(by),
     line,
-    saying,
+    saying: bare(saying),
     at: now,
   }
   sitting.record(sureAsked(ask, sitting.at, writer.cause))
@@ -87,6 +89,12 @@ function askBack(sitting: Sitting, saying: Saying, line: string): true {
     'If you mean it, answer this mail with the word YES. This would have done it at once:',
     `${line.replace(/[\s.!]+$/, '')}!`,
   ])
+}
+
+/** Without the line that it was read from, and without the password in it. */
+function bare(saying: Saying): Saying {
+  const { text: _text, password: _password, ...rest } = saying as Saying & Readonly<Record<string, unknown>>
+  return rest as unknown as Saying // of the same kind
 }
 
 function whatItDoes(saying: Saying, game: Game): string {

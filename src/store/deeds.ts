@@ -13,10 +13,10 @@ export const deedsWritten = (
 ): readonly NewEvent[] =>
   deeds.map(({ player, deed }) => ({ at, cause, kind: KIND, shape: 1, body: { player, deed, game } }))
 
-/** The deeds among the judge's records, in order. */
-export const deedsIn = (records: readonly Recorded[]): readonly DeedDone[] =>
-  records.flatMap(({ kind, body: { player, deed } }) =>
-    kind === KIND && typeof player === 'string' && isDeed(deed) ? [{ player, deed }] : [],
+/** The deeds among the judge's records, in order, each with its game. */
+export const deedsIn = (records: readonly Recorded[]): readonly (DeedDone & { readonly game: GameName })[] =>
+  records.flatMap(({ kind, body: { player, deed, game } }) =>
+    kind === KIND && typeof player === 'string' && isDeed(deed) ? [{ player, deed, game: String(game) }] : [],
   )
 
 const isDeed = (written: unknown): written is Deed => DEEDS.some(deed => deed === written)

@@ -1,5 +1,7 @@
 // Every command by mail: what a letter asks for, what its writer is told, and what becomes of the game.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { instructionsIn } from '../../src/mail/instructions.ts'
+import { SPELLINGS } from '../mail/spellingTable.ts'
 import { type Got, mailsTo, PostTable } from './postTable.ts'
 import { gathered, type Letter, MASTER, PLAYERS, passwordOf, replyOf } from './sevenPlayers.ts'
 
@@ -75,7 +77,28 @@ const ASKED: readonly Row[] = [
   ['F', 'MY GAMES', [], 'France in harbor'],
   ['F', 'WHO AM I', [], 'You are cleo@table.example.'],
   ['F', 'WHOIS dora@table.example', [], 'Dedication 0; on time in 100 of 100 turns'],
+  ['F', 'WHOIS dora@table.example emil@table.example', [], 'emil@table.example:'],
   ['F', 'WHOIS nobody@table.example', [], 'Nobody is known to this judge as "nobody@table.example".'],
+  ['F', 'HELP', [], 'Write HELP and one of these words on a line of its own.'],
+  ['F', 'HELP SET WAIT', [], 'SET NOWAIT'],
+  ['F', 'HELP witchcraft', [], 'There is no page on "witchcraft".'],
+  ['M', 'SET STANDING ORDERS', ['settingsChanged'], 'Standing orders: yes'],
+  [
+    'F',
+    'STANDING ORDERS\nA Par H\nEND',
+    ['standingOrdersGiven'],
+    'These orders stand until you change them.',
+  ],
+  ['F', 'CLEAR STANDING', ['standingOrdersGiven'], 'Done.'],
+  ['M', 'SET START 9 Jan 20:00', ['startSet'], 'Done.'],
+  ['M', 'GRANT ABSENCE F FROM 24 Jan TO 26 Jan', ['absenceTaken'], 'Done.'],
+  ['M', 'SET APPROVE F', ['playersApproved'], 'Done.'],
+  ['F', 'BECOME MASTER', [], 'has a master'],
+  ['M', 'FORCE BEGIN', [], 'before the start'],
+  ['M', 'ROLLBACK S1901M!', [], 'Nothing has been played yet'],
+  ['F', 'TAKEOVER Gharbor mistral', [], 'Germany is not to be had: somebody plays it.'],
+  ['M', 'RENAME harbor haven wrong', [], 'A game keeps its name here'],
+  ['M', 'PURGE harbor wrong', [], 'It ends harbor for everybody, without a result.'],
   ['F', 'VERSION', [], 'Dragoman 0.1.0, with 1 game.'],
   ['F', 'STATUS', [], 'INCOMPLETE'],
   ['F', 'LIST harbor', [], "following players are signed up for game 'harbor'"],
@@ -99,9 +122,22 @@ const ASKED: readonly Row[] = [
   ['M', 'REPAIR\nPLACE Atlantis A Par\nEND', [], 'no power is called "Atlantis"'],
   ['M', 'REPAIR\nGIVE Par\nEND', [], 'Write lines like PLACE FRANCE A PAR'],
   ['F', 'REPAIR\nREMOVE A Mar\nEND', [], 'This is for the master'],
+  ['M', 'UNSTART', ['gameUnstarted'], 'Done.'],
+]
+
+/** Kinds that other tests are about. */
+const ELSEWHERE: readonly string[] = [
+  ...['register', 'alsoAm', 'address', 'create', 'signOn', 'signOnAs', 'observe', 'prefer', 'unclearSignOn'],
+  ...['resign', 'terminate', 'eject', 'process', 'preview', 'orders'],
 ]
 
 describe('a line by mail', () => {
+  test('is in the table for each kind of thing that can be asked', () => {
+    const inTable = new Set(ASKED.flatMap(([, line]) => instructionsIn(line).map(({ kind }) => kind)))
+    const all = new Set(Object.values(SPELLINGS).flatMap(rows => rows.map(([, { kind }]) => kind)))
+    expect([...all].filter(kind => !inTable.has(kind) && !ELSEWHERE.includes(kind))).toEqual([])
+  })
+
   beforeAll(() => open())
   afterAll(() => table.end())
 
@@ -148,6 +184,17 @@ describe('what cannot be taken back easily', () => {
     await table.end()
   })
 
+  test('the password that stands in a line is neither shown nor kept', async () => {
+    const text = `RESIGN Fharbor ${passwordOf('F')}`
+    const [asked] = await table.letter({ from: PLAYERS.F, text })
+    expect(asked!.text).toContain('Nothing has been done about this yet')
+    expect(asked!.text).not.toContain(passwordOf('F'))
+    await table.letter({ from: PLAYERS.F, to: asked!.replyTo, subject: `Re: ${asked!.subject}`, text: 'YES' })
+    expect(await events()).toContain('playerResigned')
+    expect(await table.everythingStored()).not.toContain(passwordOf('F'))
+    await table.end()
+  })
+
   test('a YES of somebody else, or a week too late, does nothing', async () => {
     const asked = await says('F', 'RESIGN')
     const before = await events()
@@ -158,6 +205,17 @@ describe('what cannot be taken back easily', () => {
     expect(await events()).not.toContain('playerResigned')
     await table.end()
   })
+})
+
+test('the record of a player tells nothing of a gunboat that goes on, but to himself', async () => {
+  await open('gunboat')
+  await says('F', 'RESIGN!')
+  const asked = (await says('G', `WHOIS ${PLAYERS.F}`)).text
+  expect(asked).toContain('0 games begun')
+  expect(asked).toContain('0 resigned')
+  await says('M', 'TERMINATE!')
+  expect((await says('G', `WHOIS ${PLAYERS.F}`)).text).toContain('1 resigned')
+  await table.end()
 })
 
 describe('a preview', () => {
