@@ -8,6 +8,7 @@ import type { GameName, Instant, JsonValue, NewEvent, Recorded } from '../store/
 import { deedsIn } from '../store/deeds.ts'
 import { hashPassword } from '../store/passwords.ts'
 import { Reach } from './reach.ts'
+import { record, textIn } from './records.ts'
 import { Asks } from './sureness.ts'
 import { Wishes } from './wishes.ts'
 
@@ -97,15 +98,15 @@ export class People {
 
   #take({ kind, body, at }: Recorded): void {
     const { person, address, fields, seat, key, game, player } = body
-    if (kind === 'letterConfirmed') this.#confirmed.add(text(key))
-    if (kind === 'addressConfirmed') this.#confirm(text(person), text(address))
-    if (kind === 'playerRegistered') this.#register(text(person), fields)
-    if (kind === 'partTaken') this.#takePart(text(person), text(game))
+    if (kind === 'letterConfirmed') this.#confirmed.add(textIn(key))
+    if (kind === 'addressConfirmed') this.#confirm(textIn(person), textIn(address))
+    if (kind === 'playerRegistered') this.#register(textIn(person), fields)
+    if (kind === 'partTaken') this.#takePart(textIn(person), textIn(game))
     // Whoever did something in a game had a part in it.
-    if (kind === 'deedDone') this.#takePart(text(player), text(game))
+    if (kind === 'deedDone') this.#takePart(textIn(player), textIn(game))
     if (kind === 'passwordFailed') {
-      const failures = [...(this.#failures.get(text(seat)) ?? []), Date.parse(at)]
-      this.#failures.set(text(seat), failures.slice(-MOST_FAILURES))
+      const failures = [...(this.#failures.get(textIn(seat)) ?? []), Date.parse(at)]
+      this.#failures.set(textIn(seat), failures.slice(-MOST_FAILURES))
     }
   }
 
@@ -133,16 +134,6 @@ export class People {
     this.#people.set(person, { ...known, fields })
   }
 }
-
-const text = (value: JsonValue | undefined): string => (typeof value === 'string' ? value : '')
-
-const record = (kind: string, body: NewEvent['body'], at: Instant, cause: string | null): NewEvent => ({
-  at,
-  cause,
-  kind,
-  shape: 1,
-  body,
-})
 
 /** Mail to this address was answered: from now on its owner is known, by his first address. */
 export const addressConfirmed = (

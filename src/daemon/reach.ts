@@ -1,5 +1,6 @@
 // Which addresses mail reaches: servers refuse an address, and after some refusals it counts as unreachable.
-import type { Instant, JsonValue, NewEvent, Recorded } from '../store/batch.ts'
+import type { Instant, NewEvent, Recorded } from '../store/batch.ts'
+import { record, textIn } from './records.ts'
 
 /** So many mails refused for good, within so many milliseconds, and nobody is there any more. */
 const ENOUGH = 3
@@ -49,9 +50,9 @@ export class Reach {
 
   #take({ kind, body, at }: Recorded): void {
     const { address: written, mail } = body
-    const address = text(written)
+    const address = textIn(written)
     if (kind === 'mailRefused') {
-      const refusal = { mail: text(mail), at: Date.parse(at) }
+      const refusal = { mail: textIn(mail), at: Date.parse(at) }
       this.#refusals.set(address, [...this.#refusalsOf(address), refusal].slice(-MOST_KEPT))
     }
     if (kind === 'addressUnreachable') this.#unreachable.add(address)
@@ -61,16 +62,6 @@ export class Reach {
     }
   }
 }
-
-const text = (value: JsonValue | undefined): string => (typeof value === 'string' ? value : '')
-
-const record = (kind: string, body: NewEvent['body'], at: Instant, cause: string | null): NewEvent => ({
-  at,
-  cause,
-  kind,
-  shape: 1,
-  body,
-})
 
 /** A server has refused a mail for good, because of whom it was for. */
 export const mailRefused = (address: string, mail: string, at: Instant, cause: string | null): NewEvent =>

@@ -1,7 +1,8 @@
 // Dangerous things that were asked for without the word that makes them sure: each waits for a YES of the same person.
 import type { Person } from '../game/events.ts'
 import type { Saying } from '../mail/instructions.ts'
-import type { GameName, Instant, JsonObject, JsonValue, NewEvent, Recorded } from '../store/batch.ts'
+import type { GameName, Instant, JsonObject, NewEvent, Recorded } from '../store/batch.ts'
+import { record, textIn } from './records.ts'
 
 /** What is asked back for. */
 export interface Ask {
@@ -36,11 +37,11 @@ export class Asks {
     const { key, person, game, as, line, saying } = body
     if (kind === 'sureAsked') {
       const ask = {
-        key: text(key),
-        person: text(person),
-        game: text(game),
-        as: text(as),
-        line: text(line),
+        key: textIn(key),
+        person: textIn(person),
+        game: textIn(game),
+        as: textIn(as),
+        line: textIn(line),
         saying: saying as unknown as Saying, // we wrote it from one
         at: Date.parse(at),
       }
@@ -50,27 +51,15 @@ export class Asks {
           this.#asks.delete(other.key)
       this.#asks.set(ask.key, ask)
     }
-    if (kind === 'sureAnswered') this.#asks.delete(text(key))
+    if (kind === 'sureAnswered') this.#asks.delete(textIn(key))
   }
 }
 
-const text = (value: JsonValue | undefined): string => (typeof value === 'string' ? value : '')
+export const sureAsked = ({ at: _at, ...ask }: Ask, at: Instant, cause: string | null): NewEvent =>
+  record('sureAsked', JSON.parse(JSON.stringify(ask)) as JsonObject, at, cause) // sayings that can be asked back for are plain
 
-export const sureAsked = ({ at: _at, ...ask }: Ask, at: Instant, cause: string | null): NewEvent => ({
-  at,
-  cause,
-  kind: 'sureAsked',
-  shape: 1,
-  body: JSON.parse(JSON.stringify(ask)) as JsonObject, // sayings that can be asked back for are plain
-})
-
-export const sureAnswered = (key: string, at: Instant, cause: string | null): NewEvent => ({
-  at,
-  cause,
-  kind: 'sureAnswered',
-  shape: 1,
-  body: { key },
-})
+export const sureAnswered = (key: string, at: Instant, cause: string | null): NewEvent =>
+  record('sureAnswered', { key }, at, cause)
 
 /** Whether a line says yes, and nothing else. */
 export const isYes = (line: string): boolean =>

@@ -1,6 +1,7 @@
 // What people wish about their addresses: each wish waits for answers from old and new ones before anything comes of it.
 import type { Person } from '../game/events.ts'
 import type { GameName, Instant, JsonValue, NewEvent, Recorded } from '../store/batch.ts'
+import { record, textIn } from './records.ts'
 
 /** Somebody wants mail at other addresses, or to be known by one more. */
 export interface Wish {
@@ -33,40 +34,28 @@ export class Wishes {
   #take({ kind, body, at }: Recorded): void {
     const { key, person, addresses, game, answered, address } = body
     if (kind === 'addressesWished')
-      this.#wishes.set(text(key), {
-        key: text(key),
-        person: text(person),
+      this.#wishes.set(textIn(key), {
+        key: textIn(key),
+        person: textIn(person),
         addresses: texts(addresses),
         game: typeof game === 'string' ? game : undefined,
         answered: texts(answered),
         at: Date.parse(at),
       })
-    const wish = kind === 'wishAnswered' ? this.#wishes.get(text(key)) : undefined
+    const wish = kind === 'wishAnswered' ? this.#wishes.get(textIn(key)) : undefined
     if (wish !== undefined)
-      this.#wishes.set(wish.key, { ...wish, answered: [...wish.answered, text(address)] })
+      this.#wishes.set(wish.key, { ...wish, answered: [...wish.answered, textIn(address)] })
   }
 }
 
-const text = (value: JsonValue | undefined): string => (typeof value === 'string' ? value : '')
 const texts = (value: JsonValue | undefined): readonly string[] =>
-  Array.isArray(value) ? value.map(text) : []
+  Array.isArray(value) ? value.map(textIn) : []
 
 export const addressesWished = (
   { key, person, addresses, game, answered }: Wish,
   at: Instant,
   cause: string | null,
-): NewEvent => ({
-  at,
-  cause,
-  kind: 'addressesWished',
-  shape: 1,
-  body: { key, person, addresses, game: game ?? null, answered },
-})
+): NewEvent => record('addressesWished', { key, person, addresses, game: game ?? null, answered }, at, cause)
 
-export const wishAnswered = (key: string, address: string, at: Instant, cause: string | null): NewEvent => ({
-  at,
-  cause,
-  kind: 'wishAnswered',
-  shape: 1,
-  body: { key, address },
-})
+export const wishAnswered = (key: string, address: string, at: Instant, cause: string | null): NewEvent =>
+  record('wishAnswered', { key, address }, at, cause)
