@@ -1,8 +1,11 @@
 // What somebody asks of the game at which he sits: done at once, or asked back for where it is dangerous.
+import type { Act } from '../game/commands.ts'
 import type { Game } from '../game/game.ts'
 import { isMaster } from '../game/game.ts'
+import type { Audience } from '../game/press.ts'
 import { owingPowers } from '../game/table.ts'
 import { type Said, type Saying, withoutPassword } from '../mail/instructions.ts'
+import { listed } from '../report/names.ts'
 import { hashPassword } from '../store/passwords.ts'
 import { setAddress } from './addresses.ts'
 import { powerNamed } from './powersNamed.ts'
@@ -38,8 +41,40 @@ function act(sitting: Sitting, saying: Saying): boolean {
   if (typeof acts === 'string') return sitting.fail([acts])
   let isDone = true
   for (const each of acts) isDone = sitting.decide({ by, act: each }) && isDone
-  if (isDone) sitting.say([DONE[saying.kind] ?? 'Done.'])
+  if (isDone) sitting.say([DONE[saying.kind] ?? doneBy(acts, sitting)])
   return true
+}
+
+/** What has come of it, in a sentence. */
+function doneBy([act]: readonly Act[], { game }: Sitting): string {
+  switch (act?.kind) {
+    case 'press':
+      return sentTo(act.to, game!)
+    case 'vote':
+      if (game!.stage === 'over') return 'With this vote the game is over.'
+      return act.vote === undefined
+        ? 'Your vote is taken back: that counts as no.'
+        : 'Your vote is kept until the end of the phase. VOTES tells what would end the game.'
+    case 'wait':
+      return act.waits
+        ? 'Done. The phase is not played before its deadline; SET NO WAIT takes that back.'
+        : 'Done. The phase is played as soon as all orders are in.'
+    case 'process':
+      return 'Done. The phase is played, and everybody gets the results.'
+    default:
+      return 'Done.'
+  }
+}
+
+function sentTo(to: Audience, { settings }: Game): string {
+  if (to.kind === 'everybody') return 'Sent to everybody.'
+  const { powers } = boardFor(settings)
+  const names = [
+    ...to.powers.map(power => powers[power]!.name),
+    ...(to.master ? ['the master'] : []),
+    ...(to.observers ? ['the observers'] : []),
+  ]
+  return `Sent to ${listed(names, 'and')}.`
 }
 
 const AFTER_ROLLBACK =

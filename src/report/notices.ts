@@ -58,7 +58,9 @@ function noticeOf(event: GameEvent, was: Game, game: Game, desk: Desk): readonly
       const missing = playersNeeded(game.settings, board) - count
       const line =
         missing > 0
-          ? `Another ${missing} ${missing === 1 ? 'player is' : 'players are'} needed.`
+          ? missing === 1
+            ? 'One more player is needed.'
+            : `Another ${missing} players are needed.`
           : 'The table is full.'
       const who = game.settings.gunboat || game.settings.secret ? 'A player' : event.player
       // Each such mail would tell how many there are.

@@ -22,13 +22,13 @@ const says = async (power: Letter | 'M', text: string): Promise<Got> => {
 type Row = readonly [who: Letter | 'M', line: string, to: readonly string[], answer: string | RegExp]
 
 const ASKED: readonly Row[] = [
-  ['F', 'SET WAIT', ['waitChosen'], 'Done.'],
-  ['F', 'set no wait', ['waitChosen'], 'Done.'],
-  ['F', 'SET DRAW', ['voteCast'], 'Done.'],
+  ['F', 'SET WAIT', ['waitChosen'], 'The phase is not played before its deadline'],
+  ['F', 'set no wait', ['waitChosen'], 'as soon as all orders are in'],
+  ['F', 'SET DRAW', ['voteCast'], 'Your vote is kept until the end of the phase.'],
   ['F', 'VOTES', [], 'You have voted for a draw of all survivors.'],
-  ['F', 'SET NO DRAW', ['voteCast'], 'Done.'],
+  ['F', 'SET NO DRAW', ['voteCast'], 'Your vote is taken back'],
   ['F', 'VOTES', [], 'You have not voted to end the game: that counts as no.'],
-  ['F', 'SET CONCEDE Turkey', ['voteCast'], 'Done.'],
+  ['F', 'SET CONCEDE Turkey', ['voteCast'], 'Your vote is kept until the end of the phase.'],
   ['F', 'SET CONCEDE Atlantis', [], 'No power is called "Atlantis".'],
   ['F', 'SET ZONE Europe/Paris', ['zoneChosen'], 'Done.'],
   ['F', 'SET ZONE Middle/Earth', [], 'is no time zone that can be found'],
@@ -112,7 +112,12 @@ const ASKED: readonly Row[] = [
   ['F', 'PRESS\nWhose is this?\nENDPRESS', [], 'Whose is this?'],
   ['F', 'FAKE TO G\nI am England.\nENDPRESS', [], 'This judge does not offer that.'],
   ['F', 'BROADCASST\nHello all.\nENDBROADCAST', [], 'Did you mean BROADCAST?'],
-  ['F', 'PRESS TO ALL BUT G\nPsst.\nENDPRESS', ['pressSent'], 'Done.'],
+  [
+    'F',
+    'PRESS TO ALL BUT G\nPsst.\nENDPRESS',
+    ['pressSent'],
+    'Sent to Austria, England, Italy, Russia, Turkey, the master and the observers.',
+  ],
   ['F', 'ROLLBACK 1!', [], 'the master'],
   ['M', 'ROLLBACK 1!', [], /turn|played/],
   ['M', 'ROLLFORWARD', [], 'Nothing has been taken back.'],
