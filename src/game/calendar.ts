@@ -132,11 +132,11 @@ export const writtenTime = (minute: Minutes): string =>
 
 /** `Fri 20 Nov 2026 20:00 CET (UTC+1)`: to the minute, and never without its zone. */
 export function written(at: Instant, zone: Zone): string {
-  const offset = offsetAt(at, zone)
+  const { year, month, dayOfMonth, weekday, hour, minute, offset } = civilAt(at, zone)
   const name = shortName(zone, offset) ?? zone
   const distance = /^[+-]/.test(zone) ? fromUtc(offset) : `${name} (${fromUtc(offset)})`
-  const time = `${writtenDay(dayOf(at, zone))} ${writtenTime(minuteOfDay(at, zone))}`
-  return `${time} ${zone === UTC ? UTC : distance}`
+  const day = `${WEEKDAYS[weekday]!.slice(0, 3)} ${dayOfMonth} ${MONTHS[month - 1]!.slice(0, 3)} ${year}`
+  return `${day} ${writtenTime(hour * 60 + minute)} ${zone === UTC ? UTC : distance}`
 }
 
 /** An instant in the judge's zone and in the reader's own: once where both clocks show the same. */
