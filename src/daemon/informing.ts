@@ -7,6 +7,7 @@ import { diaryOf, type Game } from '../game/game.ts'
 import { owingPowers } from '../game/table.ts'
 import type { Said } from '../mail/instructions.ts'
 import { helpPage, helpPages } from '../shelf/help.ts'
+import { VERSION } from '../shelf/version.ts'
 import type { GameName } from '../store/batch.ts'
 import { memoryOf } from './memory.ts'
 import { type Part, partLine, partsOf, signOnLine } from './parts.ts'
@@ -144,7 +145,7 @@ export function diary(sitting: Sitting, entry: number | undefined): true {
 }
 
 /** How much there is of the judge. */
-export async function version(sitting: Sitting, number: string): Promise<true> {
+export async function version(sitting: Sitting): Promise<true> {
   const games = await sitting.setting.store.games()
-  return sitting.say([`Dragoman ${number}, with ${games.length} ${games.length === 1 ? 'game' : 'games'}.`])
+  return sitting.say([`Dragoman ${VERSION}, with ${games.length} ${games.length === 1 ? 'game' : 'games'}.`])
 }

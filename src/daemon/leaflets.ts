@@ -1,13 +1,11 @@
 // Short texts that anybody may get: the list of games, and why he is not let in.
-import { viewOf } from '../game/views.ts'
 import { listGameLines } from '../report/listGame.ts'
 import { type ListedGame, listLines } from '../report/listGames.ts'
-import { standingLines } from '../report/standing.ts'
 import type { GameRow, JsonValue } from '../store/batch.ts'
 import type { Store } from '../store/store.ts'
 import type { Proof } from './config.ts'
 import { memoryOf } from './memory.ts'
-import { boardFor, type Setting, worldOf } from './setting.ts'
+import { type Setting, worldOf } from './setting.ts'
 
 export const TOO_MANY_GAMES = 'A letter is about twenty games at the most. Write another one for this.'
 export const ONE_NAME =
@@ -35,20 +33,14 @@ export async function gamesListed(store: Store): Promise<readonly string[]> {
 }
 
 /**
- * One game as anybody may see it; undefined if there is none. With the judge's setting the lines are those that
- * programs read: they begin at the margin, and are neither wrapped nor shown together with somebody's orders.
+ * One game as anybody may see it, in lines that programs read: neither wrapped nor shown together with somebody's
+ * orders. Undefined if there is none.
  */
-export async function gameListed(
-  name: string,
-  store: Store,
-  setting?: Setting,
-): Promise<readonly string[] | undefined> {
-  const { game, version } = await memoryOf(store).game(name)
-  if (version === 0) return undefined
-  const reader = { kind: 'outsider' } as const
-  return setting === undefined
-    ? standingLines(viewOf(game, reader), boardFor(game.settings))
-    : listGameLines(game, reader, worldOf(game.settings, setting), setting.judge)
+export async function gameListed(name: string, setting: Setting): Promise<readonly string[] | undefined> {
+  const { game, version } = await memoryOf(setting.store).game(name)
+  return version === 0
+    ? undefined
+    : listGameLines(game, { kind: 'outsider' }, worldOf(game.settings, setting), setting.judge)
 }
 
 /** A row that knows less says less. */

@@ -4,8 +4,9 @@ import type { Written } from '../game/events.ts'
 import { evolve, happened } from '../game/evolve.ts'
 import type { Game, OrderSheet } from '../game/game.ts'
 import { isMaster } from '../game/game.ts'
-import { resolved } from '../game/processing.ts'
+import { predicted } from '../game/master.ts'
 import type { World } from '../game/table.ts'
+import { gameRefusalSentence } from '../report/gameRefusals.ts'
 import { resultLines } from '../report/results.ts'
 import { masterSheet } from './masterOrders.ts'
 import type { Sitting } from './sitting.ts'
@@ -26,9 +27,9 @@ export function preview(sitting: Sitting, lines: readonly string[]): boolean {
   const sheets = new Map<Power, OrderSheet>(own)
   for (const { power, orders } of supposed.reads)
     sheets.set(power, merged(sheets.get(power) ?? blank(world), orders, world))
-  const played = resolved({ ...game, sheets }, 'everybodyOrdered', world)
-  if (played === undefined) return sitting.fail(['There is nothing to preview in this phase.'])
-  const after = evolve({ ...game, sheets }, happened(played.fact, world.now))
+  const played = predicted({ ...game, sheets }, world)
+  if (!played.ok) return sitting.fail([gameRefusalSentence(played.error, game, world.board)])
+  const after = evolve({ ...game, sheets }, happened(played.value, world.now))
   sitting.say([
     by.kind === 'power'
       ? 'If nothing changes, and the others do what you wrote for them or else hold, this would come of it. Nobody else is told.'

@@ -8,6 +8,7 @@ import type { Act } from '../game/commands.ts'
 import { readDate } from '../game/dates.ts'
 import type { Doer, Person, Turn } from '../game/events.ts'
 import type { Game } from '../game/game.ts'
+import { readPhaseName } from '../game/phaseNames.ts'
 import { readPlan } from '../game/plans.ts'
 import { type Zone, zoneNamed } from '../game/zones.ts'
 import type { Said, Saying } from '../mail/instructions.ts'
@@ -142,9 +143,10 @@ const ACTS: { readonly [Kind in Saying['kind']]?: Read<Kind> } = {
 const voting = (vote: ReturnType<typeof voteOf>): Act | string =>
   typeof vote === 'string' ? vote : { kind: 'vote', vote }
 
-/** A phase by its name, in the judges' spelling too. */
+/** A phase by its id, in the judges' spelling too; or the present one and those to come by any name. */
 export function phaseIn(text: string, { position }: Game): Phase | string {
-  const read = readPhase(text)
+  const byId = readPhase(text)
+  const read = byId.ok || position === undefined ? byId : readPhaseName(text, position.phase)
   const like = position === undefined ? 'F1901M' : phaseId(position.phase)
   return read.ok ? read.value : `"${text.slice(0, 40)}" is no phase: write it like ${like}.`
 }

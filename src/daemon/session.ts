@@ -3,7 +3,6 @@ import { readOrders } from '../game/ordering.ts'
 import { viewOf } from '../game/views.ts'
 import { type Instruction, type Said, type Saying, withoutPassword } from '../mail/instructions.ts'
 import { standingLines } from '../report/standing.ts'
-import { VERSION } from '../shelf/version.ts'
 import { alsoAm, answerWish, whoAmI } from './addresses.ts'
 import type { Dealings } from './dealings.ts'
 import type { Identity } from './identity.ts'
@@ -90,7 +89,7 @@ export class Session {
       case 'help':
         return help(sitting, saying)
       case 'version':
-        return version(sitting, VERSION)
+        return version(sitting)
       case 'list':
         return this.#list(saying)
       case 'history':
@@ -269,8 +268,7 @@ export class Session {
     const sitting = this.#sitting
     const { setting } = sitting
     const name = game ?? sitting.game?.name
-    const lines =
-      name === undefined ? await gamesListed(setting.store) : await gameListed(name, setting.store, setting)
+    const lines = name === undefined ? await gamesListed(setting.store) : await gameListed(name, setting)
     // The letter goes on all the same.
     if (lines === undefined) sitting.fail([noGame(name!)])
     else sitting.show(['', ...lines])

@@ -9,9 +9,7 @@ import type { Ask } from '../mail/authentication.ts'
 import type { LetterLimits } from '../mail/limits.ts'
 import type { Sender } from '../mail/outgoing.ts'
 import type { JudgeName } from '../report/header.ts'
-import type { Result } from '../result.ts'
-import type { ShelfRefusal } from '../shelf/shelf.ts'
-import { type Equipment, equipmentFor } from '../shelf/tables.ts'
+import { equipmentFor } from '../shelf/tables.ts'
 import { ownTemplates, type Templates } from '../shelf/templates.ts'
 import type { Store } from '../store/store.ts'
 import type { Trust } from './config.ts'
@@ -59,5 +57,3 @@ export const boardFor = (settings: Settings): Board => {
   if (!equipment.ok) throw new Error(`nothing to play on: ${JSON.stringify(equipment.error)}`)
   return equipment.value.board
 }
-
-export const tryEquipment = (settings: Settings): Result<Equipment, ShelfRefusal> => equipmentFor(settings)

@@ -3,7 +3,7 @@ import { dayOf, type Instant } from '../game/calendar.ts'
 import { readDate } from '../game/dates.ts'
 import type { SettingName, Settings } from '../game/settings.ts'
 import { zoneNamed } from '../game/zones.ts'
-import type { SettingChange, SettingPath } from '../mail/settingChange.ts'
+import { type SettingChange, type SettingPath, settingAt } from '../mail/settingChange.ts'
 import { err, ok, type Result } from '../result.ts'
 import { rulebookNames, variantNames } from '../shelf/shelf.ts'
 import { hashPassword } from '../store/passwords.ts'
@@ -33,9 +33,6 @@ const withValue = <Whole extends object>(
   return { ...whole, [key]: rest.length === 0 ? value : withValue(part as object, rest, value) } // groups are objects
 }
 
-const valueAt = (settings: Settings, path: SettingPath): unknown =>
-  path.split('.').reduce<unknown>((found, key) => Reflect.get(found as object, key), settings) // paths lead through objects
-
 async function valueFor(
   change: SettingChange,
   settings: Settings,
@@ -47,7 +44,7 @@ async function valueFor(
     return read === undefined || value === undefined ? ok(value) : read(value, settings, now)
   }
   const address = ('add' in change ? change.add : change.remove).toLowerCase()
-  const list = valueAt(settings, change.path) as readonly string[] // only lists get more and less
+  const list = settingAt(settings, change.path) as readonly string[] // only lists get more and less
   const others = list.filter(each => each.toLowerCase() !== address)
   return ok('add' in change ? [...others, address] : others)
 }

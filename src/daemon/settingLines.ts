@@ -1,16 +1,15 @@
 // What a setting is, in a line: after it was changed its writer reads what it has become.
 import { PHASE_KINDS } from '../board/phase.ts'
+import { writtenTime } from '../game/calendar.ts'
 import type { Settings } from '../game/settings.ts'
-import type { SettingChange, SettingPath } from '../mail/settingChange.ts'
+import { type SettingChange, type SettingPath, settingAt } from '../mail/settingChange.ts'
+import { many } from '../report/judgeForm.ts'
 
 /** A line for each of the settings that were changed. */
 export const settingLines = (changes: readonly SettingChange[], settings: Settings): readonly string[] =>
   [...new Set(changes.map(({ path }) => path))].map(
-    path => `${nameOf(path)}: ${told(path, valueAt(settings, path))}`,
+    path => `${nameOf(path)}: ${told(path, settingAt(settings, path))}`,
   )
-
-const valueAt = (settings: Settings, path: SettingPath): unknown =>
-  path.split('.').reduce<unknown>((found, key) => Reflect.get(found as object, key), settings) // paths lead through objects
 
 /** `timing.movement.next` is `Movement next`, `press.beforeOrders` is `Press before orders`. */
 function nameOf(path: SettingPath): string {
@@ -29,7 +28,8 @@ function told(path: SettingPath, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (Array.isArray(value))
     return value.length === 0 ? 'none' : value.map(each => told(path, each)).join(', ')
-  if (typeof value === 'number' && isTime(path)) return path.endsWith('.clock') ? clock(value) : length(value)
+  if (typeof value === 'number' && isTime(path))
+    return path.endsWith('.clock') ? writtenTime(value) : length(value)
   return String(value)
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .slice(0, 200)
@@ -37,10 +37,6 @@ function told(path: SettingPath, value: unknown): string {
 
 const isTime = (path: SettingPath): boolean =>
   path === 'timing.reminders' || PHASE_KINDS.some(kind => path.startsWith(`timing.${kind}.`))
-
-const two = (number: number): string => String(number).padStart(2, '0')
-
-const clock = (minutes: number): string => `${two(Math.trunc(minutes / 60))}:${two(minutes % 60)}`
 
 /** `2 days 23 hours` */
 function length(minutes: number): string {
@@ -50,7 +46,5 @@ function length(minutes: number): string {
     [minutes % 60, 'minute'],
   ] as const
   const some = parts.filter(([count]) => count > 0)
-  return some.length === 0
-    ? 'none'
-    : some.map(([count, word]) => `${count} ${word}${count === 1 ? '' : 's'}`).join(' ')
+  return some.length === 0 ? 'none' : some.map(([count, word]) => many(count, word)).join(' ')
 }

@@ -57,7 +57,7 @@ export function listingOf(game: Game, board: Board): Listing {
   }
 }
 
-export const pressLetters = ({ colours, partial }: PressRules): string =>
+const pressLetters = ({ colours, partial }: PressRules): string =>
   [
     colours.includes('white') ? 'W' : '-',
     colours.includes('grey') ? 'G' : '-',

@@ -13,6 +13,10 @@ type PathIn<T> = {
       : Key
 }[keyof T & string]
 
+/** What a setting is in a game. */
+export const settingAt = (settings: Settings, path: SettingPath): unknown =>
+  path.split('.').reduce<unknown>((found, key) => Reflect.get(found as object, key), settings) // paths lead through objects
+
 /** What a setting may be: a text that only the judge can read (a date, a zone, a variant) is as it was written. */
 export type SettingValue = string | number | boolean | undefined | readonly string[] | readonly number[]
 

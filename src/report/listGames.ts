@@ -1,11 +1,5 @@
 // The games that anybody may see, an entry for each, in fixed columns.
-import type { Board } from '../board/board.ts'
-import type { Game } from '../game/game.ts'
-import { playersNeeded } from '../game/gathering.ts'
-import { type Listing, pressLetters } from '../game/listing.ts'
-import { freePowers } from '../game/players.ts'
-import { viewOf } from '../game/views.ts'
-import { phaseWithMark } from './header.ts'
+import type { Listing } from '../game/listing.ts'
 import { guarded } from './judgeForm.ts'
 import { listed } from './names.ts'
 import { wrapped } from './wrapping.ts'
@@ -22,26 +16,6 @@ export interface ListedGame
   readonly masters?: readonly string[]
   /** `W-P-` */
   readonly press?: string
-}
-
-/** A game's entry, with nothing in it that a stranger may not know. */
-export function listedGame(game: Game, board: Board): ListedGame {
-  const { settings, masters, position, players } = viewOf(game, { kind: 'outsider' })
-  const isHidden = settings.quiet || settings.secret || game.stage !== 'playing'
-  return {
-    name: game.name,
-    variant: board.name,
-    comment: settings.comment,
-    phase: position === undefined ? null : phaseWithMark(game, position.phase),
-    players: players ?? null,
-    needed: playersNeeded(game.settings, board),
-    isForming: game.stage === 'forming',
-    free: isHidden ? [] : freePowers(game).map(power => board.powers[power]!.name),
-    options: settings.gunboat ? ['Gunboat'] : [],
-    hours: Math.round(settings.timing.movement.next / 60),
-    masters,
-    press: pressLetters(settings.press),
-  }
 }
 
 const LEGEND = [

@@ -67,6 +67,8 @@ const ASKED: readonly Row[] = [
   ['G', 'DIARY LIST', [], 'Your diary is empty.'],
   ['F', 'PHASE F1901M\nA Bur - Bel', ['ordersPlanned'], 'Kept for that phase.'],
   ['F', 'CLEAR PENDING', ['plansCleared'], 'No orders for phases to come are kept any more.'],
+  ['F', 'PHASE autumn of 1901, moves\nA Bur - Bel', ['ordersPlanned'], 'Kept for that phase.'],
+  ['F', 'CLEAR PENDING', ['plansCleared'], 'No orders for phases to come are kept any more.'],
   ['F', 'PHASE F1901M\nELSE\nA Bur - Bel', [], 'have to belong together'],
   ['F', 'A Par - Bur\nA Mar - Spa\nF Bre - Mao', ['ordersWritten'], 'A PAR - BUR'],
   ['F', 'UNDO', [], 'Which order? Write UNDO and the unit'],

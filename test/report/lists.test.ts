@@ -1,10 +1,12 @@
 // The lists of games, one game in full, its summary and who plays in it: what is shown, and what is kept from whom.
 import { describe, expect, test } from 'vitest'
+import type { Game } from '../../src/game/game.ts'
+import { listingOf } from '../../src/game/listing.ts'
 import type { Settings } from '../../src/game/settings.ts'
 import { type Reader, viewOf } from '../../src/game/views.ts'
 import { UTC } from '../../src/game/zones.ts'
 import { listGameLines } from '../../src/report/listGame.ts'
-import { listedGame, listLines } from '../../src/report/listGames.ts'
+import { listLines } from '../../src/report/listGames.ts'
 import { noticesOf } from '../../src/report/notices.ts'
 import { summaryLines, summaryOf } from '../../src/report/summary.ts'
 import { whoGameLines } from '../../src/report/whoGame.ts'
@@ -131,24 +133,27 @@ describe('a list keeps to itself', () => {
 })
 
 describe('the list of games', () => {
+  /** As the row of a game in the store tells it. */
+  const entry = (game: Game) => ({ ...listingOf(game, board), isForming: game.stage === 'forming' })
+
   test('has an entry for each in fixed columns, notes below it, and a legend', () => {
     const lines = listLines([
-      listedGame(acts.playing({ comment: 'for friends' }).game, board),
-      listedGame(acts.forming({ gunboat: true }).game, board),
-      listedGame(acts.playing().does('F', { kind: 'resign' }).game, board),
-      listedGame(acts.playing({ quiet: true }).does('F', { kind: 'resign' }).game, board),
-      listedGame(acts.forming({ secret: true }).game, board),
+      entry(acts.playing({ comment: 'for friends' }).game),
+      entry(acts.forming({ gunboat: true }).game),
+      entry(acts.playing().does('F', { kind: 'resign' }).game),
+      entry(acts.playing({ quiet: true }).does('F', { kind: 'resign' }).game),
+      entry(acts.forming({ secret: true }).game),
     ])
     expect(lines.slice(0, 9)).toEqual([
-      'harbor            S1901M   Standard 72h Press:W-P- m@players.example',
+      'harbor            S1901M   standard 72h Press:W-P- m@players.example',
       '  for friends',
-      'harbor            forming  Standard Gunboat 72h Press:W-P-',
+      'harbor            forming  standard Gunboat 72h Press:W-P-',
       '                           m@players.example',
       '  forming: 1 more player needed',
-      'harbor            S1901M   Standard 72h Press:W-P- m@players.example',
-      '  free: France',
-      'harbor            S1901M   Standard 72h Press:W-P- m@players.example',
-      'harbor            forming  Standard 72h Press:W-P- m@players.example',
+      'harbor            S1901M   standard 72h Press:W-P- m@players.example',
+      '  free: FRANCE',
+      'harbor            S1901M   standard 72h Press:W-P- m@players.example',
+      'harbor            forming  standard 72h Press:W-P- m@players.example',
     ])
     expect(lines[9]).toBe('')
     expect(lines[10]).toMatch(/^The columns: /)
