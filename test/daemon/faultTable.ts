@@ -171,7 +171,7 @@ export class FaultTable {
   }
 
   #pullPlug(): void {
-    if (this.pullsPlugs && this.smtp.isStalled) this.smtp.cutAll()
+    if (this.pullsPlugs) this.smtp.cutStalled()
   }
 
   async #isQuiet(): Promise<boolean> {

@@ -104,6 +104,8 @@ const heads = (dice: Dice, from: string): readonly string[] =>
       `Cc: ${PEOPLE.join(', ')}`,
       'Content-Transfer-Encoding: x-unheard-of',
       'Auto-Submitted: no',
+      'Auto-Submitted: auto-replied',
+      'Precedence: list',
       'Disposition-Notification-To: all@elsewhere.example',
     ])
     .slice(0, dice.below(5))
@@ -235,6 +237,6 @@ test(`${RUNS} attacks are in vain, and each gets one answer at the most`, async 
   expect(record).toContain(TABLE)
   const row = [new Date().toISOString().slice(0, 10), SEED, RUNS, ...kinds, 0]
   writeFileSync(RECORD, record.replace(TABLE, `${TABLE}| ${row.join(' | ')} |\n`))
-  // Each kind of mischief was among them.
-  expect(Math.min(...kinds.slice(0, -1))).toBeGreaterThan(0)
+  // Each kind of mischief was among them, and each fate.
+  expect(Math.min(...kinds)).toBeGreaterThan(0)
 })

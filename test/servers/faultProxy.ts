@@ -20,13 +20,13 @@ export type Mischief =
 export class FaultProxy {
   readonly #server: Server
   readonly #open = new Set<Socket>()
+  /** The line on which somebody waits for an answer that does not come. */
+  #stalled: Line | undefined
   #next: Mischief | undefined
   /** How often mischief was done. */
   done = 0
   /** How many connections were made through here. */
   calls = 0
-  /** Somebody waits for an answer that does not come. */
-  isStalled = false
 
   private constructor(target: number) {
     this.#server = createServer(client => this.#pass(client, target))
@@ -49,9 +49,15 @@ export class FaultProxy {
     this.#next = mischief
   }
 
+  /** Pulls the plug on the connection that has fallen silent; the others, in the midst of a mail perhaps, go on. */
+  cutStalled(): void {
+    this.#stalled?.cut()
+    this.#stalled = undefined
+  }
+
   /** Resets every connection there is. */
   cutAll(): void {
-    this.isStalled = false
+    this.#stalled = undefined
     for (const socket of this.#open) socket.resetAndDestroy()
   }
 
@@ -72,7 +78,7 @@ export class FaultProxy {
     const server = toServer(target, '127.0.0.1')
     const line = new Line(client, server, mischief, () => {
       this.done++
-      this.isStalled = mischief?.kind === 'stall' || mischief?.kind === 'stallAfter'
+      if (mischief?.kind === 'stall' || mischief?.kind === 'stallAfter') this.#stalled = line
     })
     for (const socket of [client, server]) {
       this.#open.add(socket)
