@@ -7,7 +7,7 @@ import { canBeAnswered, MASTER_SEAT, OBSERVER_SEAT, PLAYER_SEAT, tokenFor } from
 import { headerLines } from '../report/header.ts'
 import { asTheyAre } from '../report/mailViews.ts'
 import type { Notice } from '../report/notices.ts'
-import { LANGUAGE } from '../shelf/templates.ts'
+import { LANGUAGE } from '../report/wording.ts'
 import type { OutgoingMail } from '../store/batch.ts'
 import { storedInstant } from '../store/instants.ts'
 import { newsKindOf } from './newsKind.ts'

@@ -1,7 +1,7 @@
 // What the table is told of a decision: one text for everybody whom an event concerns.
 import type { Power } from '../board/board.ts'
-import { written } from '../game/calendar.ts'
-import type { Fact, GameEvent, Person } from '../game/events.ts'
+import { type Instant, written } from '../game/calendar.ts'
+import type { GameEvent, Person } from '../game/events.ts'
 import { evolve } from '../game/evolve.ts'
 import { type Game, peopleOf } from '../game/game.ts'
 import { playersNeeded } from '../game/gathering.ts'
@@ -14,9 +14,12 @@ import { pressNotice } from './pressNotice.ts'
 import { resultsNotice } from './resultsNotice.ts'
 import { positionLines } from './standing.ts'
 import { startNotice } from './startNotice.ts'
+import { wording } from './wording.ts'
 import { wrapped } from './wrapping.ts'
 
 export type { Notice } from './notice.ts'
+
+const say = wording.notices
 
 /** The news of a decision, in order. `before` is the game as it was. */
 export function noticesOf(
@@ -51,6 +54,7 @@ function noticeOf(event: GameEvent, was: Game, game: Game, desk: Desk): readonly
   const all = (what: string, lines: readonly string[]) => news(peopleOf(game), what, lines)
   const { board, judge } = desk
   const name = (power: Power) => board.powers[power]!.name
+  const time = (at: Instant) => written(at, game.settings.timing.zone)
   const names = (powers: readonly Power[]) => listed(powers.map(name), 'and')
   switch (event.kind) {
     case 'playerSignedOn': {
@@ -59,13 +63,15 @@ function noticeOf(event: GameEvent, was: Game, game: Game, desk: Desk): readonly
       const line =
         missing > 0
           ? missing === 1
-            ? 'One more player is needed.'
-            : `Another ${missing} players are needed.`
-          : 'The table is full.'
-      const who = game.settings.gunboat || game.settings.secret ? 'A player' : event.player
+            ? say.onePlayerMissing
+            : say.playersMissing({ count: missing })
+          : say.tableFull
+      const who = game.settings.gunboat || game.settings.secret ? say.somePlayer : event.player
       // Each such mail would tell how many there are.
       const readers = game.settings.secret ? game.masters : peopleOf(game)
-      return news(readers, `New Player Signon: #${count}`, [`${who} has joined ${game.name}. ${line}`])
+      return news(readers, `New Player Signon: #${count}`, [
+        say.joined({ who, game: game.name, missing: line }),
+      ])
     }
     case 'gameStarted':
       return peopleOf(game).map(person => startNotice(game, event.position, person, desk))
@@ -76,17 +82,20 @@ function noticeOf(event: GameEvent, was: Game, game: Game, desk: Desk): readonly
     case 'deadlineSet': {
       // The start and the results tell what comes next themselves.
       if (event.why === 'phaseOpened') return []
-      const due = `${judgePhaseId(game.position!.phase)} is due ${written(event.due.deadline, game.settings.timing.zone)}.`
-      const grace = `Orders are still taken until ${written(event.due.grace, game.settings.timing.zone)}.`
+      const due = say.isDue({
+        phase: judgePhaseId(game.position!.phase),
+        deadline: time(event.due.deadline),
+      })
+      const grace = say.graceEnds({ grace: time(event.due.grace) })
       const what = `Deadline Adjustment to: ${judgeDate(event.due.deadline, judge.zone)}`
-      return all(what, [...(DUE_REASONS[event.why] ?? []), due, grace])
+      return all(what, [...(event.why === 'resumed' ? [] : [say.deadline[event.why]]), due, grace])
     }
     case 'pressSent':
       return pressNotice(event, game, desk)
     case 'remindersSent':
       return event.to.flatMap(power =>
         news(holdersOf(game, [power]), 'Reminder', [
-          `Orders for ${name(power)} are not complete yet. They are due ${written(game.due!.deadline, game.settings.timing.zone)}.`,
+          say.reminder({ power: name(power), deadline: time(game.due!.deadline) }),
         ]),
       )
     case 'deadlineMissed':
@@ -94,73 +103,62 @@ function noticeOf(event: GameEvent, was: Game, game: Game, desk: Desk): readonly
       const letters = event.late
         .map(power => (game.settings.quiet ? '?' : board.powers[power]!.letter))
         .join('')
-      const who = game.settings.quiet ? 'Somebody' : names(event.late)
-      const until = `Orders are still taken until ${written(game.due!.grace, game.settings.timing.zone)}.`
-      return all(`Late Notice: ${letters}`, [
-        `${who} ${event.late.length === 1 || game.settings.quiet ? 'is' : 'are'} late. ${until}`,
-      ])
+      const who = game.settings.quiet ? say.somebody : names(event.late)
+      const until = say.graceEnds({ grace: time(game.due!.grace) })
+      const late = event.late.length === 1 || game.settings.quiet ? say.oneIsLate : say.severalAreLate
+      return all(`Late Notice: ${letters}`, [late({ who, until })])
     }
     case 'seatsAbandoned':
       return event.powers.length === 0 || game.settings.quiet
         ? []
-        : all('Abandoned', [`${names(event.powers)} may be taken over by anybody.`])
+        : all('Abandoned', [say.abandoned({ powers: names(event.powers) })])
     case 'civilDisorderDeclared':
       return game.settings.quiet
         ? []
-        : all('Civil Disorder', [`${names(event.powers)} in civil disorder: the units hold.`])
+        : all('Civil Disorder', [say.civilDisorder({ powers: names(event.powers) })])
     case 'playerResigned':
       return game.settings.quiet
-        ? news(game.masters, `Resignation: ${name(event.power)}`, [`${name(event.power)} is free.`])
-        : all(`Resignation: ${name(event.power)}`, [
-            `The player of ${name(event.power)} has left the game. The power is free.`,
+        ? news(game.masters, `Resignation: ${name(event.power)}`, [
+            say.powerFree({ power: name(event.power) }),
           ])
+        : all(`Resignation: ${name(event.power)}`, [say.resigned({ power: name(event.power) })])
     case 'playerReturned':
       return game.settings.quiet
         ? []
         : all(`Returning Player Signon: ${board.powers[event.power]!.letter}`, [
-            `The player of ${name(event.power)} is back.`,
+            say.returned({ power: name(event.power) }),
           ])
     case 'seatTaken':
       return game.settings.quiet
         ? []
         : all(`New Player Signon: ${board.powers[event.power]!.letter}`, [
-            `${name(event.power)} has a new player.`,
+            say.seatTaken({ power: name(event.power) }),
           ])
     case 'gamePaused':
-      return all('Game Paused', ['The game stands still. Press goes on.'])
+      return all('Game Paused', [say.paused])
     case 'gameResumed':
-      return all('Game Resumed', ['The game goes on.'])
+      return all('Game Resumed', [say.resumed])
     case 'gameRolledBack':
       return all(`Rollback to ${judgePhaseId(game.position!.phase)}`, [
-        `The master has taken the game back to ${judgePhaseId(game.position!.phase)}. No deadline stands until he sets one.`,
+        say.rolledBack({ phase: judgePhaseId(game.position!.phase) }),
         '',
         ...positionLines(game.position!, board),
       ])
     case 'gameBroughtForward':
-      return all(`Rollforward to ${judgePhaseId(game.position!.phase)}`, [
-        'The turns that were taken back are played again as they were.',
-      ])
+      return all(`Rollforward to ${judgePhaseId(game.position!.phase)}`, [say.broughtForward])
     case 'positionRepaired':
-      return all('Position Changed', [
-        'The master has changed the board. All orders of this phase have to be written again.',
-        '',
-        ...positionLines(event.after, board),
-      ])
+      return all('Position Changed', [say.repaired, '', ...positionLines(event.after, board)])
     case 'settingsChanged':
-      return all('Parameter Change', [`Changed: ${Object.keys(event.changes).join(', ')}.`])
+      return all('Parameter Change', [
+        say.settingsChanged({ settings: Object.keys(event.changes).join(', ') }),
+      ])
     case 'absenceRequested':
       return news(game.masters, 'Oversized Absence Request', [
-        `${event.person} asks to be away from ${written(event.from, game.settings.timing.zone)} to ${written(event.to, game.settings.timing.zone)}.`,
+        say.absenceRequested({ person: event.person, from: time(event.from), to: time(event.to) }),
       ])
     default:
       return []
   }
-}
-
-const DUE_REASONS: Partial<Record<Extract<Fact, { kind: 'deadlineSet' }>['why'], readonly string[]>> = {
-  setByHand: ['There is a new deadline.'],
-  startMoved: ['The master has put the start off.'],
-  judgeWasAway: ['No judge was there when the deadline fell; nobody is late for that.'],
 }
 
 const holdersOf = (game: Game, powers: readonly Power[]): readonly Person[] =>

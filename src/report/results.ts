@@ -7,7 +7,7 @@ import type { Order } from '../orders/order.ts'
 import { spellOrder, spellUnit } from '../orders/spelling.ts'
 import { Standing } from '../orders/standing.ts'
 import { capital } from './names.ts'
-import { adjustmentReason, movementReason, retreatReason } from './wording.ts'
+import { adjustmentReason, movementReason, retreatReason } from './outcomes.ts'
 
 /** An order of one power and what is to be said about it. */
 interface Told {

@@ -12,8 +12,8 @@ import type { JudgeName } from './header.ts'
 import { judgeResults, type ResultsOf } from './judgeResults.ts'
 import { closesTheYear, marksOf, ownershipLines, trailerLines } from './judgeStanding.ts'
 import { capital, placeName } from './names.ts'
+import { adjustmentReason, movementReason, retreatReason } from './outcomes.ts'
 import { powerChart } from './powerChart.ts'
-import { adjustmentReason, movementReason, retreatReason } from './wording.ts'
 
 /** A turn's results without the header. `game` is as it stands once everything that came of it has happened. */
 export function resultsMail(

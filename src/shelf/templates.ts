@@ -5,10 +5,8 @@ import { fileURLToPath } from 'node:url'
 import type { Fault, WrittenFile } from '../board/yamlFile.ts'
 import { MAIL_SAMPLES } from '../report/mailSamples.ts'
 import type { MailKind, MailText, MailViews } from '../report/mailViews.ts'
+import { LANGUAGE } from '../report/wording.ts'
 import { readTemplate, type Template, TemplateFault } from './template.ts'
-
-/** The language that mails are written in, as the folder of their texts is called. */
-export const LANGUAGE = 'en'
 
 export const MAIL_KINDS = Object.keys(MAIL_SAMPLES) as readonly MailKind[] // the keys of one of each
 
