@@ -1,7 +1,7 @@
 // What the clock does to a game: reminders, the end of a phase, the naming of the late, and what becomes of the silent.
 import type { Power } from '../board/board.ts'
 import { ok } from '../result.ts'
-import { type Alarm, abandonmentOf, nextAlarm } from './alarms.ts'
+import { type Alarm, abandonmentOf, nextAlarm, remindersFor } from './alarms.ts'
 import { absencesThatCount } from './away.ts'
 import { DAY, type Instant, latest } from './calendar.ts'
 import { delayEnds, nextDeadline } from './deadlines.ts'
@@ -48,7 +48,7 @@ export function ring(game: Game, alarm: Alarm, judgeWasAway: boolean, world: Wor
     return ok([extended(game, world)])
   switch (alarm.kind) {
     case 'reminder':
-      return ok([{ kind: 'remindersSent', to: late, rung: alarm.at }])
+      return ok([{ kind: 'remindersSent', to: late, rung: lastReminder(game, alarm.at, world.now) }])
     case 'delay':
       return ok(closePhase(game, 'everybodyOrdered', CLOCK, world))
     case 'lateNotice':
@@ -61,6 +61,10 @@ export function ring(game: Game, alarm: Alarm, judgeWasAway: boolean, world: Wor
       return ok(atEndOfGrace(game, late, alarm.at, world))
   }
 }
+
+/** Of reminders that fell due while no judge was there one stands for all. */
+const lastReminder = ({ due, settings }: Game, first: Instant, now: Instant): Instant =>
+  remindersFor(due!.deadline, settings.timing.reminders, first).findLast(at => at <= now) ?? first // it is due
 
 /** Whether an alarm does something to the silent that they could not have helped while nobody took their letters. */
 const isFelt = ({ kind }: Alarm): boolean => kind === 'deadline' || kind === 'abandonment' || kind === 'grace'

@@ -165,6 +165,13 @@ export const times = room('times', [
   ['who has not ordered is reminded', silent, 'clock', next, ['remindersSent to F rung 01-07 10:00']],
   ['and again', () => silent().rings('reminder'), 'clock', next, ['remindersSent to F rung 01-08 07:00']],
   [
+    'who could not be reminded in time is reminded once for all times',
+    () => silent().at('01-08 08:00'),
+    'clock',
+    ring('reminder', '01-07 10:00'),
+    ['remindersSent to F rung 01-08 07:00'],
+  ],
+  [
     'at the deadline the late are named',
     () => silent().rings('reminder').rings('reminder'),
     'clock',
