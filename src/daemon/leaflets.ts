@@ -1,30 +1,29 @@
 // Short texts that anybody may get: the list of games, and why he is not let in.
 import { listGameLines } from '../report/listGame.ts'
 import { type ListedGame, listLines } from '../report/listGames.ts'
+import { wording } from '../report/wording.ts'
 import type { GameRow, JsonValue } from '../store/batch.ts'
 import type { Store } from '../store/store.ts'
 import type { Proof } from './config.ts'
 import { memoryOf } from './memory.ts'
 import { type Setting, worldOf } from './setting.ts'
 
-export const TOO_MANY_GAMES = 'A letter is about twenty games at the most. Write another one for this.'
-export const ONE_NAME =
-  'A game keeps its name here: its mails, its reply addresses and its history are found by it. As long as nobody has joined, end it with TERMINATE and create another one.'
-export const LOCKED =
-  'Too many wrong passwords lately. Wait an hour, or answer one of our mails about this game.'
+const say = wording.daemon.leaflets
+
+export const {
+  tooManyGames: TOO_MANY_GAMES,
+  oneName: ONE_NAME,
+  locked: LOCKED,
+  badPassword: BAD_PASSWORD,
+} = say
+
 /** What proves who somebody is, where a password does not. */
 export const noPasswords = (proofs: readonly Proof[]): string =>
-  ['No password proves anything to this judge.', ...proofs.flatMap(proof => WAYS[proof] ?? [])].join(' ')
+  [say.noPasswords, ...proofs.flatMap(proof => WAYS[proof] ?? [])].join(' ')
 
-const WAYS: Readonly<Partial<Record<Proof, string>>> = {
-  reply: 'Answer one of its mails about the game from your own address, and you need no SIGNON.',
-  address:
-    'Write from an address that it knows, by the mail server of its domain, and leave the password out.',
-}
+const WAYS: Readonly<Partial<Record<Proof, string>>> = say.instead
 
-export const BAD_PASSWORD = 'A password has at most 200 characters. Choose a shorter one.'
-export const noGame = (name: string): string =>
-  `No game is called "${name.slice(0, 40)}". LIST shows those there are.`
+export const noGame = (name: string): string => say.noGame({ name: name.slice(0, 40) })
 
 /** The games that are to be listed, an entry each. */
 export async function gamesListed(store: Store): Promise<readonly string[]> {

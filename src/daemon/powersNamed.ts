@@ -6,7 +6,10 @@ import type { Game } from '../game/game.ts'
 import type { Audience } from '../game/press.ts'
 import type { Vote } from '../game/votes.ts'
 import type { Said } from '../mail/instructions.ts'
+import { wording } from '../report/wording.ts'
 import { boardFor } from './setting.ts'
+
+const say = wording.daemon.powersNamed
 
 /** A power by its letter, its name or its adjective. */
 export function powerNamed(name: string, { settings }: Game): Power | undefined {
@@ -14,6 +17,8 @@ export function powerNamed(name: string, { settings }: Game): Power | undefined 
   const byLetter = board.powers.find(({ letter }) => letter.toLowerCase() === name.toLowerCase())
   return byLetter?.index ?? gazetteerOf(board).powerCalled(name.toLowerCase())
 }
+
+export const noPower = (name: string): string => say.noPower({ name: name.slice(0, 40) })
 
 interface Named {
   readonly powers: readonly Power[]
@@ -31,7 +36,7 @@ function namedIn(list: string, game: Game): Named | string {
     if (power !== undefined) powers.push(power)
     else if (/^m(?:aster)?$/i.test(word)) master = true
     else if (/^o(?:bservers?)?$/i.test(word)) observers = true
-    else return `"${word.slice(0, 40)}" is no power: write letters, like PRESS TO EFG, or M for the master.`
+    else return say.noRecipient({ name: word.slice(0, 40) })
   }
   return { powers: [...new Set(powers)], master, observers }
 }
@@ -53,9 +58,7 @@ export function audienceOf(to: string, game: Game, by: Doer): Audience | string 
 export function voteOf(saying: Said<'draw'> | Said<'concede'>, game: Game): Vote | string {
   if (saying.kind === 'concede') {
     const to = powerNamed(saying.power, game)
-    return to === undefined
-      ? `No power is called "${saying.power.slice(0, 40)}".`
-      : { kind: 'concession', to }
+    return to === undefined ? noPower(saying.power) : { kind: 'concession', to }
   }
   if (saying.powers === undefined || /^all$/i.test(saying.powers)) return { kind: 'everybody' }
   const named = namedIn(saying.powers, game)

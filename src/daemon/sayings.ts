@@ -10,12 +10,17 @@ import type { Doer, Person, Turn } from '../game/events.ts'
 import type { Game } from '../game/game.ts'
 import { readPhaseName } from '../game/phaseNames.ts'
 import { readPlan } from '../game/plans.ts'
-import { type Zone, zoneNamed } from '../game/zones.ts'
+import type { Zone } from '../game/zones.ts'
 import type { Said, Saying } from '../mail/instructions.ts'
+import { wording } from '../report/wording.ts'
+import { ok } from '../result.ts'
 import type { People } from './people.ts'
 import { audienceOf, powerNamed, voteOf, wishesOf } from './powersNamed.ts'
 import { repairsIn } from './repairs.ts'
 import { boardFor } from './setting.ts'
+import { zoneIn } from './settingChanges.ts'
+
+const say = wording.daemon.sayings
 
 /** What a saying is read against. */
 export interface Hearing {
@@ -28,7 +33,7 @@ export interface Hearing {
 /** The acts that a saying means for whoever sits at a table, one after the other; or why it means none. */
 export function actsOf(saying: Saying, hearing: Hearing): readonly Act[] | string {
   const read = ACTS[saying.kind] as Read<Saying['kind']> | undefined // each kind has its own
-  if (read === undefined) return 'That cannot be asked for here.'
+  if (read === undefined) return say.notHere
   const acts = read(saying as Said<never>, hearing)
   return typeof acts === 'string' || Array.isArray(acts) ? (acts as string | readonly Act[]) : [acts as Act]
 }
@@ -43,9 +48,7 @@ const forPower =
     act: (power: Power, saying: Said<Kind>, hearing: Hearing) => Act | readonly Act[] | string,
   ): Read<Kind> =>
   (saying, hearing) =>
-    hearing.by.kind === 'power'
-      ? act(hearing.by.power, saying, hearing)
-      : 'That is for somebody who speaks for a power. A master writes BECOME and the name of the power above it.'
+    hearing.by.kind === 'power' ? act(hearing.by.power, saying, hearing) : say.forPowers
 
 interface Dated {
   readonly date: string
@@ -133,10 +136,8 @@ const ACTS: { readonly [Kind in Saying['kind']]?: Read<Kind> } = {
     return typeof read === 'string' ? read : { kind: 'grantAbsence', person, absence: read }
   },
   zone: ({ zone }) => {
-    const found = zone === undefined ? undefined : zoneNamed(zone)
-    if (zone !== undefined && found === undefined)
-      return `"${zone.slice(0, 60)}" is no time zone that can be found. Write it like Europe/Berlin, or +01:00.`
-    return { kind: 'chooseZone', zone: found }
+    const found = zone === undefined ? ok(undefined) : zoneIn(zone)
+    return found.ok ? { kind: 'chooseZone', zone: found.value } : found.error
   },
 }
 
@@ -148,7 +149,7 @@ export function phaseIn(text: string, { position }: Game): Phase | string {
   const byId = readPhase(text)
   const read = byId.ok || position === undefined ? byId : readPhaseName(text, position.phase)
   const like = position === undefined ? 'F1901M' : phaseId(position.phase)
-  return read.ok ? read.value : `"${text.slice(0, 40)}" is no phase: write it like ${like}.`
+  return read.ok ? read.value : say.noPhase({ phase: text.slice(0, 40), like })
 }
 
 const isSame = (one: Phase, other: Phase | undefined): boolean =>
@@ -161,7 +162,7 @@ function planned(power: Power, phase: string, lines: readonly string[], game: Ga
   if (plan.ok) return { kind: 'plan', power, phase: read, plan: plan.value }
   const { error } = plan
   const line = 'line' in error ? (lines[error.line - 1] ?? '').trim().slice(0, 80) : ''
-  return `${line === '' ? 'These lines' : `"${line}"`} cannot be kept for ${phaseId(read)}: IF, ELSE IF, ELSE and ENDIF have to belong together, and a condition says who stands where, like IF FRANCE A BUR.`
+  return line === '' ? say.badLines({ phase: phaseId(read) }) : say.badLine({ line, phase: phaseId(read) })
 }
 
 /** The order of a unit; without one the only order that there is. */
@@ -170,11 +171,10 @@ function undone(power: Power, unit: string | undefined, game: Game): Act | strin
   const orders = [...(sheet?.orders ?? []), ...(sheet?.voids ?? [])]
   const board = boardFor(game.settings)
   const places = orders.flatMap(order => ('unit' in order ? [order.unit.at] : []))
-  if (places.length === 0) return 'There is no order that could be taken back.'
+  if (places.length === 0) return say.noOrders
   if (unit === undefined) {
     const [only, another] = places
-    if (only === undefined || another !== undefined)
-      return 'Which order? Write UNDO and the unit, like UNDO A PAR; CLEAR takes all of them back.'
+    if (only === undefined || another !== undefined) return say.whichOrder
     return { kind: 'clear', power, provinces: [board.province(only)] }
   }
   const bare = unit.replace(/^(?:a|f|army|fleet)\s+/i, '').toLowerCase()
@@ -183,32 +183,30 @@ function undone(power: Power, unit: string | undefined, game: Game): Act | strin
     .map(at => board.province(at))
   const meant = places.map(at => board.province(at)).filter(province => found.includes(province))
   return meant.length === 0
-    ? `You have given no order to "${unit.slice(0, 40)}".`
+    ? say.noOrderTo({ unit: unit.slice(0, 40) })
     : { kind: 'clear', power, provinces: meant }
 }
 
 /** The turn to which a game has to go back so that a phase is played anew; without one the last that was played. */
 function turnBefore(phase: string | undefined, game: Game): Turn | string {
   const { turns } = game
-  if (turns.length === 0) return 'Nothing has been played yet that could be taken back.'
+  if (turns.length === 0) return say.nothingPlayed
   if (phase === undefined) return turns.at(-1)!.turn
   const read = phaseIn(phase, game)
   if (typeof read === 'string') return read
   const turn = turns.find(each => isSame(each.phase, read))
-  return (
-    turn?.turn ??
-    `${phaseId(read)} has not been played. There are ${turns.map(each => phaseId(each.phase)).join(', ')}.`
-  )
+  const phases = turns.map(each => phaseId(each.phase)).join(', ')
+  return turn?.turn ?? say.notPlayed({ phase: phaseId(read), phases })
 }
 
 function turnUndone(to: string | undefined, game: Game): Turn | string {
   const { undone: taken } = game
-  if (taken.length === 0) return 'Nothing has been taken back.'
+  if (taken.length === 0) return say.nothingUndone
   if (to === undefined) return taken.at(-1)!.turn
   if (/^\d+$/.test(to)) return Number(to)
   const read = phaseIn(to, game)
   if (typeof read === 'string') return read
-  return taken.find(each => isSame(each.phase, read))?.turn ?? `${phaseId(read)} has not been taken back.`
+  return taken.find(each => isSame(each.phase, read))?.turn ?? say.notUndone({ phase: phaseId(read) })
 }
 
 const personCalled = (who: string, { people }: Hearing): Person => {
@@ -229,8 +227,7 @@ function playersCalled(who: string, hearing: Hearing): readonly Person[] | strin
   const players: Person[] = []
   for (const word of words.filter(each => each !== '')) {
     const player = holderOf(word, hearing) ?? (word.includes('@') ? personCalled(word, hearing) : undefined)
-    if (player === undefined)
-      return `"${word.slice(0, 40)}" is neither a power that somebody plays nor an address.`
+    if (player === undefined) return say.noPlayer({ name: word.slice(0, 40) })
     players.push(player)
   }
   return players
@@ -244,9 +241,7 @@ function dated(text: string, hearing: Hearing, act: (at: Instant) => Act): Act |
     zone: zoneOf(hearing),
     missingTime: timing[kind].clock ?? 0,
   })
-  return date.ok
-    ? act(date.value.at)
-    : `"${text.slice(0, 60)}" is no date that can be read: write it like 24 Dec 20:00, or 2026-12-24 20:00.`
+  return date.ok ? act(date.value.at) : say.noDate({ date: text.slice(0, 60) })
 }
 
 /** Dates are in the writer's own zone if he has chosen one, else in that of the game. */
@@ -254,9 +249,7 @@ const zoneOf = ({ game, by }: Hearing): Zone => game.zones.get(by.person) ?? gam
 
 function absenceIn(from: string, to: string | undefined, hearing: Hearing) {
   const read = readAbsence(to === undefined ? from : `${from} to ${to}`, hearing.now, zoneOf(hearing))
-  return read.ok
-    ? { from: read.value.from, to: read.value.to }
-    : 'These are no days that can be read: write them like 24 Dec to 2 Jan, or 2026-12-24 to 2027-01-02.'
+  return read.ok ? { from: read.value.from, to: read.value.to } : say.noDays
 }
 
 /** The absence that covers a date; without one the only one that is to come. */
@@ -266,9 +259,9 @@ function back(date: string | undefined, hearing: Hearing): Act | string {
     ({ person, to }) => person === hearing.by.person && to > hearing.now,
   )
   const [only, another] = own
-  if (only === undefined) return 'You have said of no days to come that you are away.'
+  if (only === undefined) return say.notAway
   if (another !== undefined)
-    return `Of which? Write SET NO ABSENCE and its first day: ${own.map(({ from }) => isoOf(from).slice(0, 10)).join(', ')}.`
+    return say.whichAbsence({ days: own.map(({ from }) => isoOf(from).slice(0, 10)).join(', ') })
   return { kind: 'beBack', at: only.from }
 }
 

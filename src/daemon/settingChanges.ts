@@ -2,11 +2,14 @@
 import { dayOf, type Instant } from '../game/calendar.ts'
 import { readDate } from '../game/dates.ts'
 import type { SettingName, Settings } from '../game/settings.ts'
-import { zoneNamed } from '../game/zones.ts'
+import { type Zone, zoneNamed } from '../game/zones.ts'
 import { type SettingChange, type SettingPath, settingAt } from '../mail/settingChange.ts'
+import { wording } from '../report/wording.ts'
 import { err, ok, type Result } from '../result.ts'
 import { rulebookNames, variantNames } from '../shelf/shelf.ts'
 import { hashPassword } from '../store/passwords.ts'
+
+const say = wording.daemon.settingChanges
 
 /** The settings that the changes touch, as they will be; or why they cannot be. */
 export async function changedSettings(
@@ -57,34 +60,36 @@ type Read = (
 
 /** The settings whose values are texts that something has to be found by. */
 const READERS: Readonly<Partial<Record<SettingPath, Read>>> = {
-  variant: value => named(value, variantNames(), 'variant'),
-  rulebook: value => named(value, rulebookNames(), 'rulebook'),
-  'timing.zone': value => zone(String(value)),
+  variant: value => named(value, variantNames(), say.noVariant),
+  rulebook: value => named(value, rulebookNames(), say.noRulebook),
+  'timing.zone': value => zoneIn(String(value)),
   'timing.never': (value, settings, now) => days(value as readonly string[], settings, now),
   word: async value => ok(await hashPassword(String(value))),
 }
 
-function named(value: unknown, names: readonly string[], what: string): Result<string, string> {
+function named(
+  value: unknown,
+  names: readonly string[],
+  unknown: typeof say.noVariant,
+): Result<string, string> {
   const plain = (name: string): string => name.toLowerCase().replace(/[\s_-]/g, '')
   const found = names.find(name => plain(name) === plain(String(value)))
   return found === undefined
-    ? err(`No ${what} is called "${String(value).slice(0, 60)}". There are ${names.join(', ')}.`)
+    ? err(unknown({ name: String(value).slice(0, 60), names: names.join(', ') }))
     : ok(found)
 }
 
-function zone(text: string): Result<string, string> {
+/** A zone by any of its names; or why there is none. */
+export function zoneIn(text: string): Result<Zone, string> {
   const found = zoneNamed(text)
-  return found === undefined
-    ? err(`"${text.slice(0, 60)}" is no time zone that can be found. Write it like Europe/Berlin, or +01:00.`)
-    : ok(found)
+  return found === undefined ? err(say.noZone({ zone: text.slice(0, 60) })) : ok(found)
 }
 
 function days(texts: readonly string[], { timing }: Settings, now: Instant): Result<string[], string> {
   const found: string[] = []
   for (const text of texts) {
     const date = readDate(text, { now, zone: timing.zone, missingTime: 0 })
-    if (!date.ok)
-      return err(`"${text.slice(0, 60)}" is no day that can be read. Write it like 24 Dec, or 2026-12-24.`)
+    if (!date.ok) return err(say.noDay({ day: text.slice(0, 60) }))
     found.push(dayOf(date.value.at, timing.zone))
   }
   return ok([...new Set([...timing.never, ...found])].sort())

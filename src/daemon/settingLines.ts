@@ -3,7 +3,9 @@ import { PHASE_KINDS } from '../board/phase.ts'
 import { writtenTime } from '../game/calendar.ts'
 import type { Settings } from '../game/settings.ts'
 import { type SettingChange, type SettingPath, settingAt } from '../mail/settingChange.ts'
-import { many } from '../report/judgeForm.ts'
+import { wording } from '../report/wording.ts'
+
+const say = wording.daemon.settingLines
 
 /** A line for each of the settings that were changed. */
 export const settingLines = (changes: readonly SettingChange[], settings: Settings): readonly string[] =>
@@ -23,11 +25,11 @@ function nameOf(path: SettingPath): string {
 
 function told(path: SettingPath, value: unknown): string {
   // A secret is not told, not even to him who chose it.
-  if (path === 'word') return value === undefined ? 'none' : 'set'
-  if (value === undefined) return 'none'
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (path === 'word') return value === undefined ? say.none : say.secretSet
+  if (value === undefined) return say.none
+  if (typeof value === 'boolean') return value ? say.yes : say.no
   if (Array.isArray(value))
-    return value.length === 0 ? 'none' : value.map(each => told(path, each)).join(', ')
+    return value.length === 0 ? say.none : value.map(each => told(path, each)).join(', ')
   if (typeof value === 'number' && isTime(path))
     return path.endsWith('.clock') ? writtenTime(value) : length(value)
   return String(value)
@@ -46,5 +48,7 @@ function length(minutes: number): string {
     [minutes % 60, 'minute'],
   ] as const
   const some = parts.filter(([count]) => count > 0)
-  return some.length === 0 ? 'none' : some.map(([count, word]) => many(count, word)).join(' ')
+  return some.length === 0
+    ? say.none
+    : some.map(([count, unit]) => (count === 1 ? say.one[unit] : say.many[unit]({ count }))).join(' ')
 }

@@ -6,6 +6,7 @@ import { type Settings, usualSettings } from '../game/settings.ts'
 import type { Said } from '../mail/instructions.ts'
 import type { SettingChange } from '../mail/settingChange.ts'
 import { settingIn } from '../mail/settingLine.ts'
+import { wording } from '../report/wording.ts'
 import { ok, type Result } from '../result.ts'
 import { hashPassword } from '../store/passwords.ts'
 import type { Check } from '../store/provenPasswords.ts'
@@ -13,11 +14,13 @@ import { NotProven } from './dealings.ts'
 import { LOCKED, noGame, noPasswords } from './leaflets.ts'
 import { memoryOf } from './memory.ts'
 import { passwordFailed } from './people.ts'
-import { powerNamed, wishesOf } from './powersNamed.ts'
+import { noPower, powerNamed, wishesOf } from './powersNamed.ts'
 import { holderBy, isEnough, lockOf, type ProvenSeat, partOf, seatNamed, trustOf } from './proof.ts'
 import { boardFor, type Setting } from './setting.ts'
 import { changedSettings } from './settingChanges.ts'
 import type { Sitting } from './sitting.ts'
+
+const say = wording.daemon.signingOn
 
 export async function create(
   sitting: Sitting,
@@ -31,10 +34,7 @@ export async function create(
   const act: Act = { kind: 'create', name, settings: settings.value, password: hash }
   if (!sitting.decide({ by: { kind: 'stranger', person }, act }, settings.value)) return false
   sitting.by = { kind: 'master', person }
-  return sitting.say([
-    `${name} is created, and you are its master. Players join with SIGNON ?${name} and a password.`,
-    'HELP MASTER on a line of its own tells how to keep it.',
-  ])
+  return sitting.say([say.created({ game: name }), say.helpForMaster])
 }
 
 /** Words behind a game's name, in any order: those that are settings change them, the others name a variant. */
@@ -73,7 +73,7 @@ export async function join(sitting: Sitting, said: Said<'signOn'>): Promise<bool
   const part = partOf(sitting.game!, person)
   if (part !== undefined) {
     sitting.by = part
-    return sitting.say([`You have signed on to ${sitting.game!.name} already.`])
+    return sitting.say([say.joinedAlready({ game: sitting.game!.name })])
   }
   const wished = power === undefined ? undefined : wishesOf(power, sitting.game!)
   const newcomer = await newcomerTo(sitting, person, password, said.words)
@@ -82,11 +82,8 @@ export async function join(sitting: Sitting, said: Said<'signOn'>): Promise<bool
   sitting.by = partOf(sitting.game!, person)
   const { name: joined, stage } = sitting.game!
   // Who is the last to come has the beginning in a mail of its own.
-  return sitting.say([`You have joined ${joined}.`, ...(stage === 'forming' ? [UNTIL_START] : [])])
+  return sitting.say([say.joined({ game: joined }), ...(stage === 'forming' ? [say.untilStart] : [])])
 }
-
-const UNTIL_START =
-  'A mail tells you when it begins, and what to do then. SET PREFERENCE and a list of powers says before that what you would like to play.'
 
 /** What somebody brings along who comes to a table; among the words behind his password may be that of a private game. */
 async function newcomerTo(
@@ -115,7 +112,7 @@ export async function observe(sitting: Sitting, { game: name, password }: Said<'
   const act: Act = { kind: 'observe', ...(await newcomerTo(sitting, person, password, words)) }
   if (!sitting.decide({ by: { kind: 'stranger', person }, act })) return false
   sitting.by = { kind: 'observer', person }
-  return sitting.say([`You watch ${sitting.game!.name}.`])
+  return sitting.say([say.watching({ game: sitting.game!.name })])
 }
 
 /** By the password of the seat; or without one, for its holder who has proven himself. A free power is taken over. */
@@ -143,7 +140,7 @@ export async function signOnAs(
   sitting.record(passwordFailed(lock, sitting.at, writer.cause))
   // Not even whether there is such a game is told.
   sitting.putAway()
-  return sitting.fail(['This is not the game, the power and the password that belong together.'])
+  return sitting.fail([say.wrongPassword])
 }
 
 /** Without a password that counts only the holder may sit down. */
@@ -151,11 +148,7 @@ function refuseStranger(sitting: Sitting, name: string, password: string | undef
   const why = password === undefined ? undefined : noPasswords(trustOf(sitting.setting).proofs)
   if (sitting.writer.person === undefined) throw new NotProven(why)
   if (!sitting.isKnown) return sitting.fail([noGame(name)])
-  return sitting.fail(
-    why === undefined
-      ? ['You do not hold this part of the game. Write its password behind it, if you know it.']
-      : ['You do not hold this part of the game.', why],
-  )
+  return sitting.fail(why === undefined ? [say.notHeldWriteIt] : [say.notHeld, why])
 }
 
 /** TAKEOVER is for a power that nobody holds. */
@@ -163,11 +156,9 @@ export async function takeOverAs(sitting: Sitting, said: Said<'takeOver'>): Prom
   if (!(await sitting.loadKnown(said.game))) return false
   const game = sitting.game!
   const power = powerNamed(said.seat, game)
-  if (power === undefined) return sitting.fail([`No power is called "${said.seat.slice(0, 40)}".`])
+  if (power === undefined) return sitting.fail([noPower(said.seat)])
   if (game.seats[power]?.state !== 'open')
-    return sitting.fail([
-      `${boardFor(game.settings).powers[power]!.name} is not to be had: somebody plays it.`,
-    ])
+    return sitting.fail([say.isTaken({ power: boardFor(game.settings).powers[power]!.name })])
   return takeOver(sitting, power, said.password, said.words)
 }
 
@@ -180,12 +171,9 @@ async function takeOver(
   const person = sitting.person()
   const act: Act = { kind: 'takeOver', power, ...(await newcomerTo(sitting, person, password, words)) }
   if (!sitting.decide({ by: { kind: 'stranger', person }, act })) return false
-  sitting.say([`${boardFor(sitting.game!.settings).powers[power]!.name} is yours.`, ONCE_TAKEN])
+  sitting.say([say.isYours({ power: boardFor(sitting.game!.settings).powers[power]!.name }), say.onceTaken])
   return sitDown(sitting, { kind: 'power', power, person })
 }
-
-const ONCE_TAKEN =
-  'STATUS on a line of its own shows what is asked of you. The phase lasts until its deadline, so that you have time; SET NO WAIT lets it end before.'
 
 /** Sits down; who was away is back. */
 function sitDown(sitting: Sitting, by: ProvenSeat['by']): true {

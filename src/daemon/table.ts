@@ -6,9 +6,10 @@ import type { Audience } from '../game/press.ts'
 import { owingPowers } from '../game/table.ts'
 import { type Said, type Saying, withoutPassword } from '../mail/instructions.ts'
 import { listed } from '../report/names.ts'
+import { wording } from '../report/wording.ts'
 import { hashPassword } from '../store/passwords.ts'
 import { setAddress } from './addresses.ts'
-import { powerNamed } from './powersNamed.ts'
+import { noPower, powerNamed } from './powersNamed.ts'
 import type { ProvenSeat } from './proof.ts'
 import { actsOf } from './sayings.ts'
 import { boardFor } from './setting.ts'
@@ -16,6 +17,8 @@ import { changedSettings } from './settingChanges.ts'
 import { settingLines } from './settingLines.ts'
 import type { Sitting } from './sitting.ts'
 import { sureAnswered, sureAsked } from './sureness.ts'
+
+const say = wording.daemon.table
 
 /** Somebody sits at the table; false ends the letter. */
 export async function askOf(sitting: Sitting, saying: Saying, line: string): Promise<boolean> {
@@ -51,46 +54,29 @@ function doneBy([act]: readonly Act[], { game }: Sitting): string {
     case 'press':
       return sentTo(act.to, game!)
     case 'vote':
-      if (game!.stage === 'over') return 'With this vote the game is over.'
-      return act.vote === undefined
-        ? 'Your vote is taken back: that counts as no.'
-        : 'Your vote is kept until the end of the phase. VOTES tells what would end the game.'
+      if (game!.stage === 'over') return say.gameOver
+      return act.vote === undefined ? say.voteTakenBack : say.voteKept
     case 'wait':
-      return act.waits
-        ? 'Done. The phase is not played before its deadline; SET NO WAIT takes that back.'
-        : 'Done. The phase is played as soon as all orders are in.'
+      return act.waits ? say.waits : say.waitsNot
     case 'process':
-      return 'Done. The phase is played, and everybody gets the results.'
+      return say.processed
     default:
-      return 'Done.'
+      return say.justDone
   }
 }
 
 function sentTo(to: Audience, { settings }: Game): string {
-  if (to.kind === 'everybody') return 'Sent to everybody.'
+  if (to.kind === 'everybody') return say.sentToAll
   const { powers } = boardFor(settings)
   const names = [
     ...to.powers.map(power => powers[power]!.name),
-    ...(to.master ? ['the master'] : []),
-    ...(to.observers ? ['the observers'] : []),
+    ...(to.master ? [say.master] : []),
+    ...(to.observers ? [say.observers] : []),
   ]
-  return `Sent to ${listed(names, 'and')}.`
+  return say.sentTo({ names: listed(names, 'and') })
 }
 
-const AFTER_ROLLBACK =
-  'The game is back there, and everybody is told. Write PROCESS when it is to be played, or SET DEADLINE and a date.'
-
-const DONE: Readonly<Partial<Record<Saying['kind'], string>>> = {
-  noteInDiary: 'It stands in your diary.',
-  clearPlans: 'No orders for phases to come are kept any more.',
-  clear: 'Your orders are taken back.',
-  undo: 'The order is taken back.',
-  standing: 'These orders stand until you change them.',
-  phase: 'Kept for that phase.',
-  resign: 'You have left the game. SIGNON gets your part back as long as nobody else has taken it.',
-  rollBack: AFTER_ROLLBACK,
-  rollBackTo: AFTER_ROLLBACK,
-}
+const DONE: Readonly<Partial<Record<Saying['kind'], string>>> = say.done
 
 /** Of these nobody can say that he did not mean it, once it is done. */
 function isDangerous(saying: Saying, sitting: Sitting): boolean {
@@ -120,8 +106,8 @@ function askBack(sitting: Sitting, saying: Saying, written: string): true {
   }
   sitting.record(sureAsked(ask, sitting.at, writer.cause))
   return sitting.say([
-    `Nothing has been done about this yet, since it cannot be taken back easily. ${whatItDoes(saying, sitting.game!)}`,
-    'If you mean it, answer this mail with the word YES. This would have done it at once:',
+    say.notYet({ why: whatItDoes(saying, sitting.game!) }),
+    say.answerYes,
     `${line.replace(/[\s.!]+$/, '')}!`,
   ])
 }
@@ -135,16 +121,13 @@ function bare(saying: Saying): Saying {
 function whatItDoes(saying: Saying, game: Game): string {
   switch (saying.kind) {
     case 'resign':
-      return `It gives up your part in ${game.name}, and others may take it.`
     case 'terminate':
-      return `It ends ${game.name} for everybody, without a result.`
+      return say.why[saying.kind]({ game: game.name })
     case 'process':
-      return 'Orders are missing, and the phase would be played without them.'
     case 'rollBack':
     case 'rollBackTo':
-      return 'It takes back what everybody has been told.'
     case 'eject':
-      return 'It takes somebody out of the game.'
+      return say.why[saying.kind]
     default:
       return ''
   }
@@ -166,7 +149,7 @@ export async function sayYes(sitting: Sitting): Promise<boolean> {
 
 async function choosePassword(sitting: Sitting, password: string): Promise<true> {
   const act = { kind: 'choosePassword', password: await hashPassword(password) } as const
-  if (sitting.decide({ by: sitting.by!, act })) sitting.say(['Done.'])
+  if (sitting.decide({ by: sitting.by!, act })) sitting.say([say.justDone])
   return true
 }
 
@@ -174,10 +157,10 @@ function become(sitting: Sitting, name: string): boolean {
   const { by } = sitting
   const game = sitting.game!
   const power = powerNamed(name, game)
-  if (power === undefined) return sitting.fail([`No power is called "${name.slice(0, 40)}".`])
-  if (by === undefined || !isMaster(game, by.person)) return sitting.fail(['Only the master may do that.'])
+  if (power === undefined) return sitting.fail([noPower(name)])
+  if (by === undefined || !isMaster(game, by.person)) return sitting.fail([say.onlyMaster])
   sitting.by = { kind: 'power', power, person: by.person }
-  return sitting.say([`From here on you speak for ${boardFor(game.settings).powers[power]!.name}.`])
+  return sitting.say([say.youSpeakFor({ power: boardFor(game.settings).powers[power]!.name })])
 }
 
 /** Settings, and what each of them is now. */
