@@ -2,12 +2,15 @@
 import { createHash } from 'node:crypto'
 import type { Person } from '../game/events.ts'
 import { bareAddresses } from '../mail/heads.ts'
+import { wording } from '../report/wording.ts'
 import { askNew, askOld, tellDone } from './addressMails.ts'
 import { partsListed, partsOf } from './parts.ts'
 import { addressConfirmed } from './people.ts'
 import { partOf } from './proof.ts'
 import type { Sitting } from './sitting.ts'
 import { addressesWished, type Wish, wishAnswered } from './wishes.ts'
+
+const say = wording.daemon.addresses
 
 const DAY = 86_400_000
 /** So many wishes for one person in a day; and so many addresses in one of them. */
@@ -24,15 +27,13 @@ export async function alsoAm(sitting: Sitting, written: string): Promise<boolean
   const { from } = writer
   const old = addressIn(written)
   if (old === undefined) return sitting.fail([noAddress(written)])
-  if (sitting.hasPosted) return sitting.fail([ONE_WISH])
-  if (people.personAt(old) === self || old === from) return sitting.say([`${old} is your address already.`])
+  if (sitting.hasPosted) return sitting.fail([say.oneWish])
+  if (people.personAt(old) === self || old === from) return sitting.say([say.isYours({ address: old })])
   const { parts } = await partsOf(self, people, setting.store)
   if (self !== from || people.addressesOf(self).length > 1 || parts.length > 0)
-    return sitting.fail([`You are known here as ${self} already, and cannot be somebody else.`])
+    return sitting.fail([say.knownAs({ person: self })])
   const person = people.personAt(old)
-  sitting.say([
-    `If somebody is known here by ${old}, a mail has gone there. When it is answered, ${from} is an address of the same person.`,
-  ])
+  sitting.say([say.askedThere({ address: old, from })])
   if (person === undefined) return true
   const wish = wishOf(sitting, person, [from], undefined, [from])
   if (people.wishes.since(setting.clock.now() - DAY, wish) >= MOST_WISHES) return true
@@ -46,19 +47,16 @@ export async function setAddress(sitting: Sitting, written: readonly string[]): 
   const { people, writer, setting, by } = sitting
   const game = sitting.game!
   const seated = by?.kind === 'power' ? game.seats[by.power]?.player : by?.person
-  if (by === undefined || seated !== by.person)
-    return sitting.fail(['Nobody but the player himself changes his addresses.'])
+  if (by === undefined || seated !== by.person) return sitting.fail([say.onlyHimself])
   const addresses = [...new Set(written.length === 0 ? [writer.from] : written.map(addressIn))]
   const wrong = written.find(each => addressIn(each) === undefined)
   if (wrong !== undefined) return sitting.fail([noAddress(wrong)])
-  if (addresses.length > MOST_ADDRESSES)
-    return sitting.fail([`At most ${MOST_ADDRESSES} addresses are taken.`])
-  if (sitting.hasPosted) return sitting.fail([ONE_WISH])
+  if (addresses.length > MOST_ADDRESSES) return sitting.fail([say.tooMany({ most: MOST_ADDRESSES })])
+  if (sitting.hasPosted) return sitting.fail([say.oneWish])
   const answered = writer.person === by.person ? [writer.from] : []
   const known = addresses.flatMap(each => each ?? [])
   const wish = wishOf(sitting, by.person, known, game.name.toLowerCase(), answered)
-  if (people.wishes.since(setting.clock.now() - DAY, wish) >= MOST_WISHES)
-    return sitting.fail(['Your addresses have been changed often enough today. Write again tomorrow.'])
+  if (people.wishes.since(setting.clock.now() - DAY, wish) >= MOST_WISHES) return sitting.fail([say.tooOften])
   if (isAllowed(wish, sitting) && missingIn(wish, sitting).length === 0) return fulfil(sitting, wish)
   sitting.record(addressesWished(wish, sitting.at, writer.cause))
   return askOn(sitting, wish)
@@ -68,12 +66,12 @@ export async function setAddress(sitting: Sitting, written: readonly string[]): 
 export async function answerWish(sitting: Sitting, before: Wish): Promise<void> {
   const { from, cause } = sitting.writer
   sitting.show([''])
-  if (before.answered.includes(from)) return void sitting.say(['You have answered for this already.'])
+  if (before.answered.includes(from)) return void sitting.say([say.answeredAlready])
   sitting.record(wishAnswered(before.key, from, sitting.at, cause))
   const wish = { ...before, answered: [...before.answered, from] }
   if (isAllowed(wish, sitting) && missingIn(wish, sitting).length === 0) await fulfil(sitting, wish)
   else if (isAllowed(wish, sitting) && !isAllowed(before, sitting)) askOn(sitting, wish)
-  else sitting.say([`Thank you. It takes another answer, from ${missingIn(wish, sitting).join(', ')}.`])
+  else sitting.say([say.needsAnother({ addresses: missingIn(wish, sitting).join(', ') })])
 }
 
 /** Whether it has been answered for at an address of the person himself. */
@@ -93,13 +91,11 @@ function askOn(sitting: Sitting, wish: Wish): true {
   if (!isAllowed(wish, sitting)) {
     const old = people.addressesOf(wish.person)[0] ?? wish.person
     sitting.post(askOld(old, wish, writer.from, judge))
-    return sitting.say(['Your address of record has to answer for this first: a mail has gone there.'])
+    return sitting.say([say.oldFirst])
   }
   const missing = missingIn(wish, sitting)
   for (const address of missing) sitting.post(askNew(address, wish, judge))
-  return sitting.say([
-    `A mail has gone to ${missing.join(' and to ')}. When it is answered there, this is done, and not before.`,
-  ])
+  return sitting.say([say.mailsGone({ addresses: missing.join(say.andTo) })])
 }
 
 async function fulfil(sitting: Sitting, wish: Wish): Promise<boolean> {
@@ -111,10 +107,11 @@ async function fulfil(sitting: Sitting, wish: Wish): Promise<boolean> {
     if (await isFree(sitting, address))
       sitting.record(addressConfirmed(person, address, sitting.at, writer.cause))
   }
+  const all = addresses.join(', ')
   sitting.say([
     wish.game === undefined
-      ? `${addresses.join(', ')} is an address of ${person} from now on.`
-      : `Mail about ${wish.game} goes to ${addresses.join(', ')} from now on.`,
+      ? say.isNow({ addresses: all, person })
+      : say.mailGoesTo({ game: wish.game, addresses: all }),
   ])
   const old = people.addressesOf(person)[0] ?? person
   for (const to of new Set([old, ...addresses]))
@@ -127,7 +124,7 @@ const giveTo = (sitting: Sitting, { person, addresses }: Wish, name: string): Pr
   sitting.aside(async () => {
     if (!(await sitting.loadKnown(name))) return false
     const part = partOf(sitting.game!, person)
-    if (part === undefined) return sitting.fail([`${person} has no part in ${name} any more.`])
+    if (part === undefined) return sitting.fail([say.noPart({ person, game: name })])
     return sitting.decide({ by: part, act: { kind: 'giveAddress', addresses } })
   })
 
@@ -146,9 +143,9 @@ export async function whoAmI(sitting: Sitting): Promise<boolean> {
   const addresses = people.addressesOf(person)
   const { parts } = await partsOf(person, people, setting.store)
   sitting.say([
-    `You are ${person}.`,
-    `Your addresses: ${(addresses.length === 0 ? [writer.from] : addresses).join(', ')}`,
-    parts.length === 0 ? 'You have a part in no game that goes on.' : 'Your games, each with its line:',
+    say.youAre({ person }),
+    say.yourAddresses({ addresses: (addresses.length === 0 ? [writer.from] : addresses).join(', ') }),
+    parts.length === 0 ? say.noGames : say.yourGames,
   ])
   sitting.show(partsListed(parts))
   return true
@@ -167,9 +164,7 @@ function wishOf(
   return { key, person, addresses, game, answered, at: sitting.setting.clock.now() }
 }
 
-const ONE_WISH = 'One letter changes addresses once. Write another one for this.'
-
-const noAddress = (written: string): string => `"${written.slice(0, 80)}" is no address.`
+const noAddress = (written: string): string => say.noAddress({ address: written.slice(0, 80) })
 
 /** `<Anna@Table.Example>` is `anna@table.example`. */
 function addressIn(written: string): string | undefined {

@@ -1,12 +1,15 @@
 // In which games somebody has a part, and which of them he means where a letter of his does not name one.
 import type { GameEvent, Person } from '../game/events.ts'
 import type { Game } from '../game/game.ts'
+import { wording } from '../report/wording.ts'
 import type { GameName } from '../store/batch.ts'
 import type { Store } from '../store/store.ts'
 import { memoryOf } from './memory.ts'
 import type { People } from './people.ts'
 import { type ProvenSeat, partOf } from './proof.ts'
 import { boardFor } from './setting.ts'
+
+const say = wording.daemon.parts
 
 /** What somebody has to say in a game that goes on. */
 export interface Part {
@@ -51,8 +54,9 @@ export async function partsOf(
 
 /** `Austria in harbor` */
 export function partLine({ game, by }: Part): string {
-  if (by.kind === 'power') return `${boardFor(game.settings).powers[by.power]!.name} in ${game.name}`
-  return by.kind === 'master' ? `the master of ${game.name}` : `yourself in ${game.name}, which has not begun`
+  if (by.kind === 'power')
+    return say.power({ power: boardFor(game.settings).powers[by.power]!.name, game: game.name })
+  return by.kind === 'master' ? say.master({ game: game.name }) : say.newcomer({ game: game.name })
 }
 
 /** The line by which somebody says that he means this part, `SIGNON Aharbor`. */
@@ -62,12 +66,9 @@ export function signOnLine({ game, by }: Part): string {
 }
 
 /** Asks somebody for which of his games he writes. */
-export const whichGame = (parts: readonly Part[]): readonly string[] =>
-  parts.length === 0
-    ? [
-        'For which game are these? Write SIGNON, the letter of your power and the name of the game above them.',
-      ]
-    : ['For which game are these? Write one of these lines above them, and send them again:']
+export const whichGame = (parts: readonly Part[]): readonly string[] => [
+  parts.length === 0 ? say.whichGame : say.whichOfThese,
+]
 
 /** His parts, each with its line, ready to be copied. */
 export const partsListed = (parts: readonly Part[]): readonly string[] =>

@@ -3,23 +3,26 @@ import type { Power } from '../board/board.ts'
 import { readOrders } from '../game/ordering.ts'
 import type { Audience } from '../game/press.ts'
 import { MASTER_SEAT } from '../mail/tokens.ts'
+import { wording } from '../report/wording.ts'
 import { looksLikeOrders } from './sayings.ts'
 import { boardFor } from './setting.ts'
 import type { Sitting } from './sitting.ts'
 import { isYes } from './sureness.ts'
 
+const say = wording.daemon.pressAnswers
+
 /** Whether the letter is dealt with by this; a letter that is nothing but orders is not. */
 export function answerPress(sitting: Sitting, seat: number, text: string): boolean {
   const { by, game } = sitting
   if (by === undefined || game === undefined || isYes(text)) return false
-  const writer = seat === MASTER_SEAT ? 'the master' : boardFor(game.settings).powers[seat]!.name
+  const writer = seat === MASTER_SEAT ? say.master : boardFor(game.settings).powers[seat]!.name
   switch (natureOf(text, sitting)) {
     case 'orders':
       return false
     case 'both':
       sitting.fail([
-        `This answers what ${writer} wrote to you, and there are lines in it that could be orders. Nothing was sent and nothing was ordered.`,
-        `If it is for ${writer}, write PRESS TO ${letterOf(seat, sitting)} above it and ENDPRESS below it. If it is for the judge, send only the orders.`,
+        say.bothPressAndOrders({ writer }),
+        say.sayWhich({ writer, letter: letterOf(seat, sitting) }),
       ])
       return true
     case 'prose': {
@@ -28,8 +31,8 @@ export function answerPress(sitting: Sitting, seat: number, text: string): boole
           ? { kind: 'some', powers: [], master: true, observers: false }
           : { kind: 'some', powers: [seat as Power], master: false, observers: false }
       const act = { kind: 'press', to, colour: undefined, text, isPostal: false } as const
-      if (sitting.decide({ by, act })) sitting.say([`Sent to ${writer}, and to nobody else:`])
-      else sitting.say(['Your text was not sent:'])
+      if (sitting.decide({ by, act })) sitting.say([say.sent({ writer })])
+      else sitting.say([say.notSent])
       sitting.show(text.split('\n').map(line => `  | ${line}`))
       return true
     }

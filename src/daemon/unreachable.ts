@@ -4,6 +4,7 @@ import { type Game, peopleOf } from '../game/game.ts'
 import { subjectOf } from '../report/header.ts'
 import type { MailText } from '../report/mailViews.ts'
 import type { Notice } from '../report/notices.ts'
+import { wording } from '../report/wording.ts'
 import type { Batch, Instant, OutgoingMail, QueuedMail } from '../store/batch.ts'
 import { storedInstant } from '../store/instants.ts'
 import { keeperMails } from './keeperMails.ts'
@@ -12,6 +13,8 @@ import { memoryOf } from './memory.ts'
 import type { People } from './people.ts'
 import { addressUnreachable, mailRefused } from './reach.ts'
 import { boardFor, type Setting, templatesOf } from './setting.ts'
+
+const say = wording.daemon.unreachable
 
 /** An address at which nobody is believed to be, and what the server said of it last. */
 interface Lost {
@@ -106,6 +109,6 @@ function noticesOf(
 function partNamed(game: Game, person: Person): string {
   const power = game.seats.findIndex(({ player }) => player === person)
   if (power >= 0) return boardFor(game.settings).powers[power]!.name
-  if (game.masters.includes(person)) return 'the master'
-  return game.observers.includes(person) ? 'an observer' : 'a player'
+  if (game.masters.includes(person)) return say.master
+  return game.observers.includes(person) ? say.observer : say.player
 }
