@@ -6,6 +6,7 @@ import type { Person } from '../game/events.ts'
 import { diaryOf, type Game } from '../game/game.ts'
 import { owingPowers } from '../game/table.ts'
 import type { Said } from '../mail/instructions.ts'
+import { wording } from '../report/wording.ts'
 import { helpPage, helpPages } from '../shelf/help.ts'
 import { VERSION } from '../shelf/version.ts'
 import type { GameName } from '../store/batch.ts'
@@ -14,27 +15,28 @@ import { type Part, partLine, partsOf, signOnLine } from './parts.ts'
 import { boardFor, templatesOf, worldOf } from './setting.ts'
 import type { Sitting } from './sitting.ts'
 
+const say = wording.daemon.informing
+
 /** A page of help; where there is none, those that could have been meant. */
 export function help(sitting: Sitting, { word }: Said<'help'>): true {
   // The keeper may have pages of his own.
   const answer = helpPage(word, helpPages(templatesOf(sitting.setting).folder))
   if (answer.kind === 'page') sitting.show(['', ...answer.lines])
-  else sitting.fail([`There is no page on "${(word ?? '').slice(0, 40)}". ${others(answer.words)}`])
+  else sitting.fail([noPage((word ?? '').slice(0, 40), answer.words)])
   return true
 }
 
-const others = (words: readonly string[]): string =>
-  words.length === 0
-    ? 'HELP alone lists them all.'
-    : `Did you mean ${words.map(each => `HELP ${each}`).join(', ')}?`
+const noPage = (word: string, others: readonly string[]): string =>
+  others.length === 0
+    ? say.noPage({ word })
+    : say.noPageBut({ word, pages: others.map(each => `HELP ${each}`).join(', ') })
 
 /** The games of the writer: for whom he plays, what is due when, and whether he still owes anything. */
 export async function myGames(sitting: Sitting): Promise<true> {
   const { people, setting } = sitting
   const person = sitting.person()
   const { parts } = await partsOf(person, people, setting.store)
-  if (parts.length === 0)
-    return sitting.say(['You have a part in no game that goes on. LIST shows those there are.'])
+  if (parts.length === 0) return sitting.say([say.noGames])
   for (const part of parts) sitting.show(['', ...partLines(part, person, sitting)])
   return true
 }
@@ -43,12 +45,13 @@ function partLines(part: Part, person: Person, { setting }: Sitting): readonly s
   const { game, by } = part
   const world = worldOf(game.settings, setting)
   const zone = game.zones.get(person) ?? game.settings.timing.zone
-  const due = game.due === undefined ? 'no deadline stands' : `due ${written(game.due.deadline, zone)}`
+  const due =
+    game.due === undefined ? say.noDeadline : say.due({ deadline: written(game.due.deadline, zone) })
   const owes = by.kind === 'power' && game.stage === 'playing' && owingPowers(game, world).includes(by.power)
-  const state = owes ? 'your orders are missing' : 'nothing is missing from you'
+  const state = owes ? say.ordersMissing : say.nothingMissing
   return [
     `  ${partLine(part)}`,
-    `    ${game.stage === 'playing' ? `${due}; ${state}` : 'it has not begun yet'}`,
+    `    ${game.stage === 'playing' ? `${due}; ${state}` : say.hasNotBegun}`,
     `    ${signOnLine(part)}`,
   ]
 }
@@ -59,8 +62,7 @@ export async function whoIs(sitting: Sitting, { who }: Said<'whoIs'>): Promise<t
   const asked = who?.split(/[\s,]+/).filter(word => word !== '') ?? [sitting.person()]
   for (const word of asked.slice(0, MOST_ASKED)) {
     const person = people.personAt(word) ?? (who === undefined ? word : undefined)
-    if (person === undefined)
-      sitting.fail([`Nobody is known to this judge as "${word.slice(0, 80)}". Write the whole address.`])
+    if (person === undefined) sitting.fail([say.unknown({ name: word.slice(0, 80) })])
     else sitting.say(recordOf(person, people.reliabilityWithout(person, await hiddenGames(person, sitting))))
   }
   return true
@@ -89,14 +91,19 @@ const MOST_ASKED = 10
 
 const recordOf = (person: Person, reliability: Reliability): readonly string[] => [
   `${person}:`,
-  `Dedication ${dedicationOf(reliability)}; on time in ${onTimeRatio(reliability)} of 100 turns; ${reliability.started} games begun, ${reliability.tookOver} taken over, ${reliability.resigned} resigned, ${givenUpRatio(reliability)} of 100 given up.`,
+  say.record({
+    ...reliability,
+    dedication: dedicationOf(reliability),
+    onTime: onTimeRatio(reliability),
+    givenUp: givenUpRatio(reliability),
+  }),
 ]
 
 /** One's own vote, and what would end the game; of others' votes nobody is told anything. */
 export function votes(sitting: Sitting): true {
   const { game, by } = sitting
   if (game === undefined || by?.kind !== 'power') {
-    sitting.fail(['Only who plays a power has a vote.'])
+    sitting.fail([say.noVote])
     return true
   }
   return sitting.say([ownVote(game, by.power), endsBy(game)])
@@ -105,33 +112,28 @@ export function votes(sitting: Sitting): true {
 function ownVote(game: Game, power: Power): string {
   const vote = game.votes.get(power)
   const { powers } = boardFor(game.settings)
-  if (vote === undefined) return 'You have not voted to end the game: that counts as no.'
-  if (vote.kind === 'everybody') return 'You have voted for a draw of all survivors.'
-  if (vote.kind === 'concession') return `You have voted to concede to ${powers[vote.to]!.name}.`
-  return `You have voted for a draw among ${vote.powers.map(each => powers[each]!.name).join(', ')}.`
+  if (vote === undefined) return say.vote.none
+  if (vote.kind === 'everybody') return say.vote.everybody
+  if (vote.kind === 'concession') return say.vote.concession({ power: powers[vote.to]!.name })
+  return say.vote.among({ powers: vote.powers.map(each => powers[each]!.name).join(', ') })
 }
 
 const endsBy = ({ settings: { voting } }: Game): string =>
   [
-    voting.drawsIncludeAll
-      ? 'A draw includes all survivors, and comes when all of them have voted for it.'
-      : 'The largest draw that all survivors agree to comes when it is found.',
-    voting.concessions ? 'A concession comes when all the others have voted for the same power.' : '',
-    'Votes last until the end of the phase, and nobody learns who has voted.',
-  ]
-    .filter(sentence => sentence !== '')
-    .join(' ')
+    voting.drawsIncludeAll ? say.ends.drawOfAll : say.ends.largestDraw,
+    ...(voting.concessions ? [say.ends.concession] : []),
+    say.ends.always,
+  ].join(' ')
 
 /** The notes of a player, who alone sees them while the game lasts. */
 export function diary(sitting: Sitting, entry: number | undefined): true {
   const { game, by } = sitting
   const own = game === undefined || by?.kind !== 'power' ? undefined : diaryOf(game, by.power)
   if (own === undefined) {
-    sitting.fail(['Only who plays a power keeps a diary.'])
+    sitting.fail([say.noDiary])
     return true
   }
-  if (own.length === 0)
-    return sitting.say(['Your diary is empty. DIARY RECORD begins an entry, ENDPRESS ends it.'])
+  if (own.length === 0) return sitting.say([say.emptyDiary])
   if (entry === undefined) {
     sitting.show(
       own.map(({ text }, i) => `  ${String(i + 1).padStart(3)}  ${(text.split('\n')[0] ?? '').slice(0, 60)}`),
@@ -139,13 +141,14 @@ export function diary(sitting: Sitting, entry: number | undefined): true {
     return true
   }
   const found = own[entry - 1]
-  if (found === undefined) sitting.fail([`There is no entry ${entry}; the last is ${own.length}.`])
+  if (found === undefined) sitting.fail([say.noEntry({ entry, last: own.length })])
   else sitting.show(found.text.split('\n').map(line => `  ${line}`))
   return true
 }
 
 /** How much there is of the judge. */
 export async function version(sitting: Sitting): Promise<true> {
-  const games = await sitting.setting.store.games()
-  return sitting.say([`Dragoman ${VERSION}, with ${games.length} ${games.length === 1 ? 'game' : 'games'}.`])
+  const { length: count } = await sitting.setting.store.games()
+  const version = VERSION
+  return sitting.say([count === 1 ? say.versionOneGame({ version }) : say.version({ version, count })])
 }

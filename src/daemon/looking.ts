@@ -10,10 +10,13 @@ import { historyLines, lastWeek, type Span } from '../report/history.ts'
 import { standingLines } from '../report/standing.ts'
 import { summaryLines, summaryOf } from '../report/summary.ts'
 import { whoGameLines } from '../report/whoGame.ts'
+import { wording } from '../report/wording.ts'
 import { readBack } from '../store/journal.ts'
 import { phaseIn } from './sayings.ts'
 import { boardFor, worldOf } from './setting.ts'
 import type { Sitting } from './sitting.ts'
+
+const say = wording.daemon.looking
 
 /** Looks at the game that is named, or at that on the table, and puts back what lay there. */
 async function lookAt(
@@ -24,7 +27,7 @@ async function lookAt(
 ): Promise<true> {
   const name = named ?? sitting.game?.name
   if (name === undefined) {
-    sitting.fail([`Of which game? Write ${word} and its name.`])
+    sitting.fail([say.ofWhich({ word })])
     return true
   }
   const { store } = sitting.setting
@@ -104,7 +107,5 @@ function dayIn(text: string, game: Game, now: Instant, missingTime: number): Ins
   const yearAgo = (now - 366 * 86_400_000) as Instant
   const hasYear = /\b(?:19|20)\d\d\b/.test(text)
   const read = readDate(text, { now: hasYear ? now : yearAgo, zone, missingTime, since: yearAgo })
-  return read.ok
-    ? read.value.at
-    : `"${text.slice(0, 60)}" is no date that can be read: write it like 2026-12-24.`
+  return read.ok ? read.value.at : say.noDate({ date: text.slice(0, 60) })
 }

@@ -12,7 +12,10 @@ import { spellOrder } from '../orders/spelling.ts'
 import { confirmationLines, confirmationOf } from '../report/confirmation.ts'
 import type { JudgeName } from '../report/header.ts'
 import { explainRefusal, refusalMessage } from '../report/refusals.ts'
+import { wording } from '../report/wording.ts'
 import { wrapped } from '../report/wrapping.ts'
+
+const say = wording.daemon.orderEcho
 
 /** The echo under a letter's orders; without a letter, of what is on file. With the judge's name it tells the time. */
 export function orderLines(
@@ -24,17 +27,16 @@ export function orderLines(
 ): { readonly lines: readonly string[]; readonly hasErrors: boolean } {
   const where = whereOf(game, power, world)
   const told = confirmationOf(game, power, world, judge)
-  if (where === undefined || told === undefined)
-    return { lines: ['The game has not begun yet.'], hasErrors: false }
+  if (where === undefined || told === undefined) return { lines: [say.hasNotBegun], hasErrors: false }
   const refused = refusedLines(read, where)
   const { name } = world.board.powers[power]!
   return {
     lines: [
-      `Orders of ${name} for ${phaseId(where.position.phase)}`,
+      say.ordersOf({ power: name, phase: phaseId(where.position.phase) }),
       ...canonicalLines(game, power, where),
       '',
       // What went wrong is read first.
-      ...(refused.length === 0 ? [] : ['Not taken', ...refused, '']),
+      ...(refused.length === 0 ? [] : [say.notTaken, ...refused, '']),
       ...confirmationLines(told),
     ],
     hasErrors: refused.length > 0,
@@ -47,8 +49,8 @@ function canonicalLines({ sheets }: Game, power: Power, { board, legality }: Whe
   const spell = (order: Order): string => spellOrder(board, order, legality.standing)
   const own = [...(sheet?.orders ?? []), ...(sheet?.voids ?? [])].map(order => `  ${spell(order)}`)
   return [
-    ...(own.length === 0 ? ['  none'] : own),
-    ...(sheet?.proxied ?? []).map(order => `  ${spell(order)} (if it is left to you)`),
+    ...(own.length === 0 ? [`  ${say.none}`] : own),
+    ...(sheet?.proxied ?? []).map(order => `  ${say.ifLeft({ order: spell(order) })}`),
   ]
 }
 
