@@ -39,6 +39,8 @@ export interface Dealings {
   readonly tables: readonly TableDealings[]
   readonly records: readonly NewEvent[]
   readonly lines: readonly string[]
+  /** What is prose in the letter, and was not read as anything. */
+  readonly passedOver: readonly string[]
   /** Mails to others, or to other addresses of his, that are no news of a game. */
   readonly sideMails: readonly SideMail[]
   readonly hasErrors: boolean

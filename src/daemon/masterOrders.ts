@@ -1,44 +1,60 @@
-// Orders that a master writes in a letter: for every power that they fit, without speaking for any of them.
+// Orders for several powers in one text, without saying for which: a master's for all of them, a player's for all that he plays.
 import type { Power } from '../board/board.ts'
 import type { ReadOrders } from '../game/commands.ts'
 import type { Game } from '../game/game.ts'
 import { readForAll } from '../game/masterOrders.ts'
-import { whereOf } from '../game/ordering.ts'
+import { voidsAmong, whereOf } from '../game/ordering.ts'
 import type { World } from '../game/table.ts'
+import type { PassedOver, RefusedLine } from '../orders/clauses.ts'
+import type { Where } from '../orders/places.ts'
 import { spellOrder } from '../orders/spelling.ts'
 import { refusalToMaster } from '../report/refusals.ts'
 
-export interface MasterSheet {
+export interface Sheets {
+  /** One for each power that a line is for. */
   readonly reads: readonly ReadOrders[]
-  /** What the master is told of each line. */
-  readonly lines: readonly string[]
-  readonly hasErrors: boolean
+  readonly passedOver: readonly PassedOver[]
+  /** What the writer is told of the lines that are for nobody. */
+  readonly failed: readonly string[]
 }
 
-/** Nothing before the game has begun. */
-export function masterSheet(game: Game, text: string, world: World): MasterSheet {
-  const { board } = world
+/** What a text says to the units of some powers; nothing before the game has begun. */
+export function sheetsFor(powers: readonly Power[], game: Game, text: string, world: World): Sheets {
   const where = whereOf(game, 0 as Power, world) // the powers are told apart below
-  if (where === undefined) return { reads: [], lines: [], hasErrors: false }
-  const powers = board.powers.map(({ index }) => index)
-  const { byPower, refused } = readForAll(text, power => ({ ...where, power }), powers)
-  const reads = [...byPower].map(([power, followed]): ReadOrders => {
+  if (where === undefined) return { reads: [], passedOver: [], failed: [] }
+  const { byPower, refused, passedOver } = readForAll(text, power => ({ ...where, power }), powers)
+  // What a master writes for others stands for no word of theirs, and what fails of it is not published.
+  const isWritten = game.settings.published === 'asWritten' && powers.length < world.board.powers.length
+  const reads = powers.flatMap((power): readonly ReadOrders[] => {
+    const followed = byPower.get(power) ?? []
+    const voids = isWritten ? voidsAmong(refused, power) : []
     const orders = followed.map(({ order }) => order)
-    const nothing = { voids: [], proxied: [], refused: [], passedOver: [] }
-    return { phase: where.position.phase, power, orders, followed, ...nothing }
+    const { phase } = where.position
+    return orders.length + voids.length === 0
+      ? []
+      : [{ phase, power, orders, voids, followed, proxied: [], refused: [], passedOver: [] }]
   })
+  return { reads, passedOver, failed: failedLines(refused, where) }
+}
+
+const failedLines = (refused: readonly RefusedLine[], where: Where): readonly string[] =>
+  refused.length === 0
+    ? []
+    : [
+        'Not taken',
+        ...refused.flatMap(line => [
+          `> ${line.text.slice(0, 200)}`,
+          `  ${refusalToMaster(line.refusal, where)}`,
+        ]),
+      ]
+
+/** What a master is told of each line. */
+export function masterLines({ reads, failed }: Sheets, game: Game, world: World): readonly string[] {
+  const { board } = world
+  const where = whereOf(game, 0 as Power, world) // only for how orders are spelled
   const lines = reads.flatMap(({ power, orders }) => [
     `Written for ${board.powers[power]!.name}`,
-    ...orders.map(order => `  ${spellOrder(board, order, where.legality.standing)}`),
+    ...orders.map(order => `  ${spellOrder(board, order, where!.legality.standing)}`),
   ])
-  const failed = refused.flatMap(line => [
-    `> ${line.text.slice(0, 200)}`,
-    `  ${refusalToMaster(line.refusal, where)}`,
-  ])
-  return {
-    reads,
-    lines:
-      failed.length === 0 ? lines : [...lines, ...(lines.length === 0 ? [] : ['']), 'Not taken', ...failed],
-    hasErrors: failed.length > 0,
-  }
+  return lines.length === 0 || failed.length === 0 ? [...lines, ...failed] : [...lines, '', ...failed]
 }

@@ -3,13 +3,16 @@ import type { Power } from '../board/board.ts'
 import type { Written } from '../game/events.ts'
 import { evolve, happened } from '../game/evolve.ts'
 import type { Game, OrderSheet } from '../game/game.ts'
-import { isMaster } from '../game/game.ts'
+import { isMaster, powersOf } from '../game/game.ts'
 import { predicted } from '../game/master.ts'
 import type { World } from '../game/table.ts'
 import { gameRefusalSentence } from '../report/gameRefusals.ts'
 import { resultLines } from '../report/results.ts'
-import { masterSheet } from './masterOrders.ts'
+import { wording } from '../report/wording.ts'
+import { sheetsFor } from './masterOrders.ts'
 import type { Sitting } from './sitting.ts'
+
+const say = wording.daemon.previews
 
 /**
  * The results, to nobody but the asker. A player's own sheet counts, and of the others only what he wrote himself below
@@ -18,27 +21,25 @@ import type { Sitting } from './sitting.ts'
 export function preview(sitting: Sitting, lines: readonly string[]): boolean {
   const game = sitting.game!
   const by = sitting.by!
-  if (game.position === undefined) return sitting.fail([`${game.name} has not begun yet.`])
-  if (by.kind !== 'power' && !isMaster(game, by.person))
-    return sitting.fail(['A preview is for those who play, and for the master.'])
+  if (game.position === undefined) return sitting.fail([say.hasNotBegun({ game: game.name })])
+  if (by.kind !== 'power' && !isMaster(game, by.person)) return sitting.fail([say.notForAll])
   const world = sitting.world()
-  const supposed = masterSheet(game, lines.join('\n'), world)
-  const own = by.kind === 'power' ? new Map([[by.power, sheetOf(game, by.power, world)]]) : game.sheets
+  const all = world.board.powers.map(({ index }) => index)
+  const supposed = sheetsFor(all, game, lines.join('\n'), world)
+  const own =
+    by.kind === 'power'
+      ? new Map([by.power, ...powersOf(game, by.person)].map(power => [power, sheetOf(game, power, world)]))
+      : game.sheets
   const sheets = new Map<Power, OrderSheet>(own)
   for (const { power, orders } of supposed.reads)
     sheets.set(power, merged(sheets.get(power) ?? blank(world), orders, world))
   const played = predicted({ ...game, sheets }, world)
   if (!played.ok) return sitting.fail([gameRefusalSentence(played.error, game, world.board)])
   const after = evolve({ ...game, sheets }, happened(played.value, world.now))
-  sitting.say([
-    by.kind === 'power'
-      ? 'If nothing changes, and the others do what you wrote for them or else hold, this would come of it. Nobody else is told.'
-      : 'If the phase were played with the orders that are here, this would come of it. Nobody else is told.',
-  ])
-  const problems = supposed.hasErrors ? supposed.lines.slice(supposed.lines.indexOf('Not taken')) : []
+  sitting.say([by.kind === 'power' ? say.forPlayer : say.forMaster])
   sitting.show(
-    ['', ...resultLines(after.turns.at(-1)!, world.board).slice(1), ...spaced(problems)],
-    supposed.hasErrors,
+    ['', ...resultLines(after.turns.at(-1)!, world.board).slice(1), ...spaced(supposed.failed)],
+    supposed.failed.length > 0,
   )
   return true
 }

@@ -41,15 +41,24 @@ export function replyText(
   isNewcomer: boolean,
   setting: Setting,
 ): string {
-  const { lines } = dealings
+  const { lines, passedOver } = dealings
   return templatesOf(setting).fill('reply', {
     header: asTheyAre(headerOf(game, setting)),
     // One empty line parts the header from the rest.
     done: asTheyAre(lines[0] === '' ? lines.slice(1) : lines),
+    passedOver: asTheyAre(prose(passedOver)),
     isEmpty: letter.text.trim() === '',
     isNewcomer,
   })
 }
+
+/** So many lines are shown of what was not read, as far as they fit. */
+const MOST_PROSE = 12
+
+const prose = (lines: readonly string[]): readonly string[] => [
+  ...lines.slice(0, MOST_PROSE).map(line => `  | ${withoutPassword(line)}`.slice(0, 72)),
+  ...(lines.length > MOST_PROSE ? ['  | ...'] : []),
+]
 
 function headerOf(game: Game | undefined, { judge }: Setting): readonly string[] {
   if (game === undefined || game.name === '') return noGameHeader(judge)

@@ -1,4 +1,6 @@
 // One letter's dealings with the judge: its instructions in order, each seeing what the last one changed.
+import type { Power } from '../board/board.ts'
+import { powersOf } from '../game/game.ts'
 import { readOrders } from '../game/ordering.ts'
 import { viewOf } from '../game/views.ts'
 import { type Instruction, type Said, type Saying, withoutPassword } from '../mail/instructions.ts'
@@ -9,7 +11,7 @@ import type { Identity } from './identity.ts'
 import { diary, help, myGames, version, votes, whoIs } from './informing.ts'
 import { BAD_PASSWORD, gameListed, gamesListed, noGame, ONE_NAME } from './leaflets.ts'
 import { history, positions, summary, whoGame } from './looking.ts'
-import { masterSheet } from './masterOrders.ts'
+import { masterLines, sheetsFor } from './masterOrders.ts'
 import { orderLines } from './orderEcho.ts'
 import { type Part, partLine, partsListed, partsOf, whichGame } from './parts.ts'
 import { type People, playerRegistered } from './people.ts'
@@ -18,6 +20,7 @@ import { preview } from './previews.ts'
 import { hasBadPassword, type ProvenSeat } from './proof.ts'
 import { looksLikeOrders } from './sayings.ts'
 import { boardFor, type Setting } from './setting.ts'
+import { askWhichPower, forEachPower, meantFor, orderSeveral } from './severalPowers.ts'
 import { create, join, observe, signOnAs, takeOverAs } from './signingOn.ts'
 import { Sitting, type Writer } from './sitting.ts'
 import { isYes } from './sureness.ts'
@@ -43,6 +46,8 @@ export class Session {
   #signsOn = false
   /** The seat of whoever wrote the press that the letter answers. */
   #answers: number | undefined
+  /** As whom he sat down without saying so himself. */
+  #found: ProvenSeat['by'] | undefined
   /** The part that he was found to have, until he is told. */
   #taken: Part | undefined
 
@@ -53,6 +58,7 @@ export class Session {
   async #sitDown({ game, by, answers }: ProvenSeat): Promise<void> {
     await this.#sitting.load(game)
     this.#sitting.by = by
+    this.#found = by
     this.#answers = answers
   }
 
@@ -169,18 +175,31 @@ export class Session {
     const isMeant = looksLikeOrders(text)
     const sits = sitting.by !== undefined || (isMeant ? await this.#sitOrAsk() : await this.#sitWhereHeMust())
     const { by, game } = sitting
-    if (!sits || by === undefined || game === undefined) return !isMeant
+    if (!sits || by === undefined || game === undefined) {
+      if (!isMeant) this.#passOver(text)
+      return !isMeant
+    }
     if (by.kind === 'master') return this.#masterOrders(by, text)
     if (by.kind !== 'power') {
       if (isMeant) sitting.fail(['You play no power here yet: these orders are for nobody.'])
+      else this.#passOver(text)
+      return true
+    }
+    const powers = this.#powers()
+    if (powers.length > 1 && game.position !== undefined) {
+      const where = this.#where()
+      sitting.show(where.flatMap(line => ['', line]))
+      orderSeveral(sitting, powers, text)
       return true
     }
     const { power } = by
     const read = readOrders(game, power, text, sitting.world())
     if (read === undefined) {
       if (isMeant) sitting.fail([`${game.name} has not begun yet: orders are not taken before.`])
+      else this.#passOver(text)
       return true
     }
+    sitting.passOver(text, read.passedOver)
     if (read.followed.length + read.refused.length === 0) return true
     sitting.decide({ by, act: { kind: 'write', power, read } })
     const { lines, hasErrors } = orderLines(
@@ -192,6 +211,20 @@ export class Session {
     )
     sitting.show([...this.#where().flatMap(line => ['', line]), '', ...lines], hasErrors)
     return true
+  }
+
+  /** The powers that he may mean: all of his own, unless he has said for which he speaks. */
+  #powers(): readonly Power[] {
+    const { by, game } = this.#sitting
+    if (by?.kind !== 'power' || game === undefined) return []
+    return by === this.#found ? powersOf(game, by.person) : [by.power]
+  }
+
+  #passOver(text: string): void {
+    this.#sitting.passOver(
+      text,
+      text.split('\n').map((row, at) => ({ line: at + 1, text: row })),
+    )
   }
 
   /** A YES for what was asked back for is no order. */
@@ -232,11 +265,20 @@ export class Session {
   }
 
   #masterOrders(by: ProvenSeat['by'], text: string): boolean {
-    const { reads, lines, hasErrors } = masterSheet(this.#sitting.game!, text, this.#sitting.world())
-    for (const read of reads) this.#sitting.decide({ by, act: { kind: 'write', power: read.power, read } })
-    this.#sitting.show(
+    const sitting = this.#sitting
+    const world = sitting.world()
+    const sheets = sheetsFor(
+      world.board.powers.map(({ index }) => index),
+      sitting.game!,
+      text,
+      world,
+    )
+    sitting.passOver(text, sheets.passedOver)
+    for (const read of sheets.reads) sitting.decide({ by, act: { kind: 'write', power: read.power, read } })
+    const lines = masterLines(sheets, sitting.game!, world)
+    sitting.show(
       lines.length > 0 ? [...this.#where().flatMap(line => ['', line]), '', ...lines] : [],
-      hasErrors,
+      sheets.failed.length > 0,
     )
     return true
   }
@@ -247,6 +289,15 @@ export class Session {
     if (sitting.by === undefined && !(await this.#sitOrAsk())) return false
     if (sitting.by === undefined) return false
     sitting.say(this.#where())
+    const powers = this.#powers()
+    if (powers.length > 1 && meantFor(saying.kind) === 'one') return askWhichPower(sitting, powers)
+    if (powers.length > 1 && meantFor(saying.kind) === 'each')
+      return forEachPower(sitting, powers, () => this.#askAtTable(saying, line))
+    return this.#askAtTable(saying, line)
+  }
+
+  async #askAtTable(saying: Saying, line: string): Promise<boolean> {
+    const sitting = this.#sitting
     switch (saying.kind) {
       case 'status':
         return this.#status()

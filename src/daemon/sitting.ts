@@ -7,6 +7,7 @@ import { evolve } from '../game/evolve.ts'
 import type { Game } from '../game/game.ts'
 import type { Settings } from '../game/settings.ts'
 import { askedPowers, type World } from '../game/table.ts'
+import type { PassedOver } from '../orders/clauses.ts'
 import { gameRefusalSentence } from '../report/gameRefusals.ts'
 import { wrapped } from '../report/wrapping.ts'
 import type { GameName, Instant, NewEvent } from '../store/batch.ts'
@@ -19,6 +20,7 @@ import { memoryOf } from './memory.ts'
 import { takersIn } from './parts.ts'
 import { type People, partTaken } from './people.ts'
 import type { ProvenSeat } from './proof.ts'
+import { proseOf } from './prose.ts'
 import { type Setting, worldOf } from './setting.ts'
 
 /** Who wrote the letter. */
@@ -49,6 +51,7 @@ export class Sitting {
   readonly people: People
   readonly writer: Writer
   readonly #lines: string[] = []
+  readonly #passedOver: string[] = []
   readonly #records: NewEvent[] = []
   readonly #sideMails: SideMail[] = []
   readonly #tables = new Map<GameName, Table>()
@@ -89,6 +92,7 @@ export class Sitting {
       tables: [...this.#tables.values()].map(({ stored, events, by }) => ({ game: stored, events, by })),
       records: this.#records,
       lines: this.#lines,
+      passedOver: this.#passedOver,
       sideMails: this.#sideMails,
       hasErrors: this.#hasErrors,
     }
@@ -183,6 +187,11 @@ export class Sitting {
     this.#hasErrors = true
     this.say(lines)
     return false
+  }
+
+  /** Lines of the letter that are prose, and no heading or ornament of what was read. */
+  passOver(text: string, lines: readonly PassedOver[]): void {
+    this.#passedOver.push(...proseOf(text, lines))
   }
 
   /** Lines of the reply that stay as they are. */

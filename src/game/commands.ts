@@ -1,7 +1,7 @@
 // What can be asked of a game, and who may ask for it when: the rules of the table as one list.
 import type { Power, Province } from '../board/board.ts'
 import type { Phase } from '../board/phase.ts'
-import type { FollowedLine, RefusedLine } from '../orders/clauses.ts'
+import type { FollowedLine, PassedOver, RefusedLine } from '../orders/clauses.ts'
 import type { Alarm } from './alarms.ts'
 import type { Instant } from './calendar.ts'
 import type { Absence } from './deadlines.ts'
@@ -34,7 +34,7 @@ export interface ReadOrders extends Written {
   readonly power: Power
   readonly followed: readonly FollowedLine[]
   readonly refused: readonly RefusedLine[]
-  readonly passedOver: readonly { readonly line: number; readonly text: string }[]
+  readonly passedOver: readonly PassedOver[]
 }
 
 export type Act =

@@ -62,7 +62,7 @@ export function whereOf(game: Game, power: Power, world: World): Where | undefin
 }
 
 /** Illegal orders for one's own units: the last for each, since none of them is followed. */
-function voidsAmong(lines: readonly RefusedLine[], power: Power): readonly Order[] {
+export function voidsAmong(lines: readonly RefusedLine[], power: Power): readonly Order[] {
   const voids = new Map<Unit, Order>()
   for (const { refusal } of lines) {
     if (refusal.kind === 'illegal' && refusal.order.unit.power === power)

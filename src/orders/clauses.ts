@@ -6,7 +6,7 @@ import { isAnother } from './phaseNamed.ts'
 import type { Where } from './places.ts'
 import type { OrderRefusal } from './refusal.ts'
 import { type Said, understand } from './saying.ts'
-import { cutSheet, type SheetLine } from './sheet.ts'
+import { type CutReason, cutSheet, type SheetLine } from './sheet.ts'
 
 export interface RefusedLine {
   readonly line: number
@@ -27,7 +27,14 @@ export interface ReadText {
   readonly followed: readonly FollowedLine[]
   readonly refused: readonly RefusedLine[]
   /** What sounds like no order at all, such as a greeting, and what was quoted or signed. */
-  readonly passedOver: readonly { readonly line: number; readonly text: string }[]
+  readonly passedOver: readonly PassedOver[]
+}
+
+export interface PassedOver {
+  readonly line: number
+  readonly text: string
+  /** Why the line was cut off before it was read; nothing of what was read and is no order. */
+  readonly why?: CutReason | undefined
 }
 
 /** Reads the whole text of one writer from top to bottom. `forAll`: a master's, whose headings say for whom. */
@@ -36,7 +43,11 @@ export function readText(text: string, where: Where, forAll = false): ReadText {
   const counts = new Map<Power, Counting>()
   const followed: FollowedLine[] = []
   const refused: RefusedLine[] = []
-  const passedOver = cut.map(({ number, text: passed }) => ({ line: number, text: passed }))
+  const passedOver: PassedOver[] = cut.map(({ number, text: passed, why }) => ({
+    line: number,
+    text: passed,
+    why,
+  }))
   for (let i = 0; i < lines.length; i++) {
     const line = lines[i]!
     const own = forAll && line.heading !== undefined ? { ...where, power: line.heading } : where

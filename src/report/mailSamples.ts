@@ -18,22 +18,25 @@ export const MAIL_SAMPLES: Samples = {
     {
       header: HEADER,
       done: asTheyAre(['> SET WAIT', '  Done.']),
+      passedOver: asTheyAre(['  | Dear judge,', '  | Yours, Cleo']),
       isEmpty: false,
       isNewcomer: false,
     },
     {
       header: NO_GAME,
       done: asTheyAre(['> SIGNON ?harbor', '  You have joined harbor.']),
+      passedOver: asTheyAre([]),
       isEmpty: false,
       isNewcomer: true,
     },
     {
       header: NO_GAME,
       done: asTheyAre([]),
+      passedOver: asTheyAre([]),
       isEmpty: true,
       isNewcomer: false,
     },
-    { header: HEADER, done: asTheyAre([]), isEmpty: false, isNewcomer: false },
+    { header: HEADER, done: asTheyAre([]), passedOver: asTheyAre([]), isEmpty: false, isNewcomer: false },
   ],
   confirmation: [
     { header: NO_GAME, letter: asTheyAre(['  SIGNON ?harbor ********']), why: '' },

@@ -18,6 +18,8 @@ export interface MailViews {
     readonly header: Block
     /** What was done, instruction by instruction; none if no instruction was found. */
     readonly done: Block
+    /** Lines that are neither an instruction nor an order; none where nothing was found in the letter. */
+    readonly passedOver: Block
     /** Whether nothing stood in the letter but quotations and signatures. */
     readonly isEmpty: boolean
     /** Whether its writer has never been heard of before. */

@@ -1,0 +1,82 @@
+// Who plays several powers of a game and does not say for which he writes: what is meant for all, and what he is asked about.
+import type { Power } from '../board/board.ts'
+import type { Saying } from '../mail/instructions.ts'
+import { masterLines, sheetsFor } from './masterOrders.ts'
+import { orderLines } from './orderEcho.ts'
+import { type Part, partsListed } from './parts.ts'
+import { boardFor } from './setting.ts'
+import type { Sitting } from './sitting.ts'
+
+/** For each of his powers in turn: nothing that they could not all be meant by. */
+const FOR_EACH: readonly Saying['kind'][] = [
+  'wait',
+  'clear',
+  'clearPlans',
+  'clearStanding',
+  'noVote',
+  'draw',
+  'concede',
+  'status',
+  'votes',
+]
+
+/** For one of them, and nobody can say for which. */
+const FOR_ONE: readonly Saying['kind'][] = [
+  'press',
+  'standing',
+  'phase',
+  'undo',
+  'diary',
+  'diaryEntry',
+  'noteInDiary',
+  'strikeFromDiary',
+]
+
+/** Whether something is said for each of several powers, or for one that has to be named; or for their player. */
+export const meantFor = (kind: Saying['kind']): 'each' | 'one' | 'player' =>
+  FOR_EACH.includes(kind) ? 'each' : FOR_ONE.includes(kind) ? 'one' : 'player'
+
+/** Asks for which of his powers somebody writes. */
+export function askWhichPower(sitting: Sitting, powers: readonly Power[]): false {
+  const { game, person } = { game: sitting.game!, person: sitting.by!.person }
+  const parts = powers.map((power): Part => {
+    return { name: game.name.toLowerCase(), game, by: { kind: 'power', power, person } }
+  })
+  sitting.fail(['For which of your powers is this? Write one of these lines above it, and send it again:'])
+  sitting.show(partsListed(parts))
+  return false
+}
+
+/** Does something for each power, under its name. */
+export async function forEachPower(
+  sitting: Sitting,
+  powers: readonly Power[],
+  act: () => Promise<unknown>,
+): Promise<true> {
+  const by = sitting.by!
+  for (const power of powers) {
+    sitting.by = { kind: 'power', power, person: by.person }
+    sitting.show([`  ${boardFor(sitting.game!.settings).powers[power]!.name}:`])
+    await act()
+  }
+  sitting.by = by
+  return true
+}
+
+/** Orders for the units of several powers, each line for the one that it fits; false if there are none. */
+export function orderSeveral(sitting: Sitting, powers: readonly Power[], text: string): boolean {
+  const { person } = sitting.by!
+  const sheets = sheetsFor(powers, sitting.game!, text, sitting.world())
+  sitting.passOver(text, sheets.passedOver)
+  if (sheets.reads.length + sheets.failed.length === 0) return false
+  for (const read of sheets.reads) {
+    const by = { kind: 'power', power: read.power, person } as const
+    sitting.decide({ by, act: { kind: 'write', power: read.power, read } })
+  }
+  const failed = masterLines({ ...sheets, reads: [] }, sitting.game!, sitting.world())
+  sitting.show(failed.length === 0 ? [] : ['', ...failed], failed.length > 0)
+  const { judge } = sitting.setting
+  for (const { power } of sheets.reads)
+    sitting.show(['', ...orderLines(sitting.game!, power, undefined, sitting.world(), judge).lines])
+  return true
+}
