@@ -1,50 +1,40 @@
 // Why what is written is not for the present phase, told to its player.
-import type { Phase } from '../board/phase.ts'
+import type { Phase, PhaseKind } from '../board/phase.ts'
 import type { Where } from '../orders/meaning.ts'
 import type { Reading } from '../orders/phrases.ts'
 import type { OrderRefusal } from '../orders/refusal.ts'
-import { capital } from './names.ts'
+import { capital, listed } from './names.ts'
+import { wording } from './wording.ts'
 
-export const EXAMPLES = {
-  movement: 'A PAR - BUR, A PAR H or A PAR S A MAR - BUR',
-  retreat: 'A PAR - BUR or A PAR D',
-  adjustment: 'BUILD A PAR, REMOVE A PAR or WAIVE',
+const say = wording.phaseRefusals
+
+const EXAMPLES = {
+  movement: ['A PAR - BUR', 'A PAR H', 'A PAR S A MAR - BUR'],
+  retreat: ['A PAR - BUR', 'A PAR D'],
+  adjustment: ['BUILD A PAR', 'REMOVE A PAR', 'WAIVE'],
 } as const
 
+/** `A PAR - BUR or A PAR D` */
+export const examplesFor = (kind: PhaseKind): string => listed(EXAMPLES[kind], 'or')
+
 /** `Write it like A PAR - BUR or A PAR D` */
-export const likeExamples = ({ position }: Where): string => `Write it like ${EXAMPLES[position.phase.kind]}`
+export const likeExamples = ({ position }: Where): string =>
+  say.likeExamples({ orders: examplesFor(position.phase.kind) })
 
 /** `this is the retreat phase of fall 1901, and a support is no order for it` */
 export const wrongOrder = (said: Reading['kind'], { position }: Where): string =>
-  `${presentPhase(position.phase)}, and ${ORDER_NAMES[said]} is no order for it`
-
-const ORDER_NAMES: Readonly<Record<Reading['kind'], string>> = {
-  hold: 'a hold',
-  move: 'a move',
-  support: 'a support',
-  convoy: 'a convoy',
-  disband: 'a removal',
-  remove: 'a removal',
-  build: 'a build',
-  bare: 'a unit alone',
-  waive: 'a waive',
-  proxy: 'a proxy',
-}
+  say.wrongOrder({ present: presentPhase(position.phase), order: say.order[said] })
 
 /** `this is meant for "Spring 1902 orders", and this is the movement phase of fall 1901` */
 export const otherPhase = ({ line, named, now }: OrderRefusal & { kind: 'otherPhase' }): string =>
-  `"${shortened(line)}" is meant for "${shortened(named.text)}", and ${presentPhase(now)}`
+  say.otherPhase({ line: shortened(line), heading: shortened(named.text), present: presentPhase(now) })
 
 /** `If it is for now, write it under Fall 1901, or under no phase at all` */
-export const whereItWouldBeNow = ({ season, year, kind }: Phase): string => {
-  const now = `${capital(season)} ${year}${kind === 'retreat' ? ' retreats' : ''}`
-  return `If it is for now, write it under ${now}, or under no phase at all`
-}
+export const whereItWouldBeNow = ({ season, year, kind }: Phase): string =>
+  say.writeItUnder({ heading: `${capital(season)} ${year}${kind === 'retreat' ? ' retreats' : ''}` })
 
 const presentPhase = ({ season, year, kind }: Phase): string =>
-  kind === 'adjustment'
-    ? `these are the adjustments of ${year}`
-    : `this is the ${kind} phase of ${season} ${year}`
+  say.present[kind]({ season: say.season[season], year })
 
 /** Nobody wants a long line of nonsense back. */
 export const shortened = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text)

@@ -7,9 +7,9 @@ import type { OrderRefusal } from '../orders/refusal.ts'
 import { spellOrder } from '../orders/spelling.ts'
 import type { NoRetreat } from './codes.ts'
 import { illegalityReason, reachOf } from './illegality.ts'
-import { capital, listed, placeName, plainUnit, powerName } from './names.ts'
+import { capital, listed, placeName, placesListed, plainUnit, powerName } from './names.ts'
 import {
-  EXAMPLES,
+  examplesFor,
   likeExamples,
   otherPhase,
   shortened,
@@ -17,6 +17,9 @@ import {
   wrongOrder,
 } from './phaseRefusals.ts'
 import { buildChoice, noSiteReason, nothingDue, siteChoice, tooMany } from './siteRefusals.ts'
+import { wording } from './wording.ts'
+
+const say = wording.refusals
 
 /** What was read, as far as it went; why it is not followed; what would work, if anything. */
 export interface Explanation {
@@ -43,36 +46,31 @@ export function explainRefusal(refusal: OrderRefusal, where: Where): Explanation
   const read = 'order' in refusal ? spelled(refusal.order, where) : undefined
   switch (refusal.kind) {
     case 'notUnderstood':
-      return said(read, 'this is no order that we understand', likeExamples(where))
+      return said(read, say.notUnderstood, likeExamples(where))
     case 'conditional':
-      return said(read, 'an order cannot depend on what others do', 'Write just what the unit is to do')
     case 'eitherOr':
-      return said(read, 'this says two things, and only one can be done', 'Write the one that you mean')
+      return { read, ...say[refusal.kind] }
     case 'noSuchPlace':
       return noSuchPlace(board, refusal.phrase)
     case 'noSuchPower':
-      return said(read, `no power is called "${shortened(refusal.phrase)}"`)
+      return said(read, say.noSuchPower({ phrase: shortened(refusal.phrase) }))
     case 'twoMeanings':
       return twoMeanings(refusal.meanings, where)
     case 'noUnitThere':
       return noUnitThere(refusal.at, where)
     case 'notYourUnit':
-      return notYourUnit(refusal.unit, where)
+    case 'notYoursToLeave':
+      return notYourUnit(refusal, where)
     case 'illegal':
       return said(read, illegalityReason(board, refusal.order, refusal.why), alternative(board, refusal))
-    case 'incomplete': {
-      const { unit } = refusal
-      const why =
-        unit === undefined
-          ? 'this is only half an order'
-          : `nothing says what ${plainUnit(board, unit)} is to do`
-      return said(undefined, why, likeExamples(where))
-    }
+    case 'incomplete':
+      return said(undefined, halfAnOrder(refusal.unit, board), likeExamples(where))
     case 'coastMissing':
       return coastMissing(refusal.unit, refusal.coasts, where)
     case 'coastOutOfReach': {
-      const why = `${plainUnit(board, refusal.unit)} cannot reach ${placeName(board, refusal.to)}`
-      return said(read, why, coastChoice(board, refusal.unit, refusal.coasts))
+      const { unit, to, coasts } = refusal
+      const why = say.coastOutOfReach({ unit: plainUnit(board, unit), place: placeName(board, to) })
+      return said(read, why, coastChoice(board, unit, coasts))
     }
     case 'wrongPhase':
       return said(read, wrongOrder(refusal.said, where), likeExamples(where))
@@ -81,7 +79,7 @@ export function explainRefusal(refusal: OrderRefusal, where: Where): Explanation
     case 'noRetreat':
       return noRetreat(board, refusal, read)
     case 'kindMissing': {
-      const why = `the order does not say whether to build an army or a fleet in ${placeName(board, refusal.at)}`
+      const why = say.kindMissing({ place: placeName(board, refusal.at) })
       return said(read, why, buildChoice(board, refusal.at))
     }
     case 'noSite':
@@ -91,17 +89,15 @@ export function explainRefusal(refusal: OrderRefusal, where: Where): Explanation
         siteChoice(where),
       )
     case 'alreadySaid':
-      return said(read, `${spelled(refusal.first, where)} came first, and the first order stands`)
+      return said(read, say.alreadySaid({ order: spelled(refusal.first, where) }))
     case 'tooMany':
       return said(read, tooMany(refusal.due, where))
     case 'nothingDue':
       return said(read, nothingDue(where))
     case 'proxyNotAllowed': {
-      const why = `${plainUnit(board, refusal.unit)} cannot be left to ${powerName(board, refusal.to)}`
-      return said(undefined, `${why}: there are no proxies here`, `Order it like ${EXAMPLES.movement}`)
+      const parts = { unit: plainUnit(board, refusal.unit), power: powerName(board, refusal.to) }
+      return said(undefined, say.proxyNotAllowed(parts), orderItLike())
     }
-    case 'notYoursToLeave':
-      return notYourUnit(refusal.unit, where, 'leaves it to another power')
     case 'proxyToSelf':
       return proxyToSelf(refusal.unit, refusal.to, where)
     default:
@@ -111,60 +107,52 @@ export function explainRefusal(refusal: OrderRefusal, where: Where): Explanation
 
 const said = (read: string | undefined, why: string, works?: string): Explanation => ({ read, why, works })
 
+const orderItLike = (): string => say.orderItLike({ orders: examplesFor('movement') })
+
+const halfAnOrder = (unit: Unit | undefined, board: Board): string =>
+  unit === undefined ? say.incomplete : say.nothingSaid({ unit: plainUnit(board, unit) })
+
 function noSuchPlace(board: Board, phrase: string): Explanation {
   const gazetteer = gazetteerOf(board)
   const land = gazetteer.impassable(phrase)
-  if (land !== undefined) return said(undefined, `nobody can enter ${land}`)
+  if (land !== undefined) return said(undefined, say.impassable({ land }))
   const near = gazetteer.nearest(phrase).map(at => `${board.nameOf(at)} (${board.id(at)})`)
-  const why = `no place is called "${shortened(phrase)}"`
-  return said(undefined, why, near.length > 0 ? `Did you mean ${listed(near, 'or')}?` : EXAMPLE_PLACE)
+  const { why, near: didYouMean, works } = say.noSuchPlace
+  const told = near.length > 0 ? didYouMean({ places: listed(near, 'or') }) : works
+  return said(undefined, why({ phrase: shortened(phrase) }), told)
 }
-
-const EXAMPLE_PLACE = 'Write its name in full or its three letters'
 
 const spelled = (order: Order, { board, legality }: Where): string =>
   spellOrder(board, order, legality.standing)
 
 function twoMeanings(meanings: readonly Order[], where: Where): Explanation {
-  const choices = listed(
-    meanings.map(meaning => spelled(meaning, where)),
-    'or',
-  )
-  return said(undefined, `this could be ${choices}`, 'Write the one that you mean')
+  const orders = meanings.map(meaning => spelled(meaning, where))
+  return said(undefined, say.twoMeanings.why({ orders: listed(orders, 'or') }), say.twoMeanings.works)
 }
 
 function noUnitThere(at: Location, { board, position, power }: Where): Explanation {
-  const place = placeName(board, at)
-  if (position.phase.kind !== 'retreat') {
-    const own = position.units.filter(unit => unit.power === power)
-    return said(undefined, `no unit stands in ${place}`, ownUnits(board, own, 'Your units are'))
-  }
-  const own = position.dislodged.filter(({ unit }) => unit.power === power).map(({ unit }) => unit)
-  return said(undefined, `no unit was dislodged from ${place}`, ownUnits(board, own, 'You may order'))
+  const isRetreat = position.phase.kind === 'retreat'
+  const { why, works } = isRetreat ? say.notDislodged : say.noUnitThere
+  const all = isRetreat ? position.dislodged.map(({ unit }) => unit) : position.units
+  const own = all.filter(unit => unit.power === power).map(unit => plainUnit(board, unit))
+  const told = own.length === 0 ? undefined : works({ units: listed(own, 'and') })
+  return said(undefined, why({ place: placeName(board, at) }), told)
 }
 
-const ownUnits = (board: Board, own: readonly Unit[], opening: string): string | undefined =>
-  own.length === 0
-    ? undefined
-    : `${opening} ${listed(
-        own.map(unit => plainUnit(board, unit)),
-        'and',
-      )}`
+type Foreign = OrderRefusal & { kind: 'notYourUnit' | 'notYoursToLeave' }
 
-function notYourUnit(unit: Unit, { board, power }: Where, does = 'orders it'): Explanation {
-  const { adjective, name } = board.powers[unit.power]!
-  const why = `${plainUnit(board, unit)} is ${adjective}, and only ${name} ${does}`
-  return said(undefined, why, `You play ${powerName(board, power)}`)
+function notYourUnit({ kind, unit }: Foreign, { board, power }: Where): Explanation {
+  const { adjective, name: owner } = board.powers[unit.power]!
+  const why = say[kind]({ unit: plainUnit(board, unit), adjective, owner })
+  return said(undefined, why, say.youPlay({ power: powerName(board, power) }))
 }
 
 /** A proxy of one's own unit to oneself; or of another's, to its owner or to oneself. */
 function proxyToSelf(unit: Unit, to: Power, { board, power }: Where): Explanation {
-  const the = plainUnit(board, unit)
-  const why =
-    to === unit.power
-      ? `${the} is ${board.powers[to]!.adjective} already, and a proxy leaves a unit to another power`
-      : `${powerName(board, to)} cannot leave ${the} to itself, for a proxy leaves a unit to another power`
-  return said(undefined, why, unit.power === power ? `Order it like ${EXAMPLES.movement}` : undefined)
+  const { adjective, name } = board.powers[to]!
+  const parts = { unit: plainUnit(board, unit), adjective, power: name }
+  const why = to === unit.power ? say.alreadyTheirs(parts) : say.proxyToSelf(parts)
+  return said(undefined, why, unit.power === power ? orderItLike() : undefined)
 }
 
 /** Where the unit could go or act, where that helps: at a goal out of reach, or a coast. */
@@ -178,11 +166,8 @@ function alternative(board: Board, { order, why }: OrderRefusal & { kind: 'illeg
     case 'supportsItsOwnProvince':
     case 'supporterCannotReach': {
       if (order.kind === 'convoy' || (order.kind === 'support' && why === 'sameProvince')) return undefined
-      const reach = listed(
-        reachOf(board, order.unit).map(at => placeName(board, at)),
-        'or',
-      )
-      return order.kind === 'support' ? `It can support a unit in or to ${reach}` : `It can go to ${reach}`
+      const places = placesListed(board, reachOf(board, order.unit))
+      return order.kind === 'support' ? say.canSupport({ places }) : say.canGoTo({ places })
     }
     case 'coastNeeded':
     case 'coastOutOfReach': {
@@ -196,44 +181,27 @@ function alternative(board: Board, { order, why }: OrderRefusal & { kind: 'illeg
 }
 
 const coastChoice = (board: Board, { at }: Unit, coasts: readonly Location[]): string | undefined =>
-  coasts.length === 0
-    ? undefined
-    : `Write ${listed(
-        coasts.map(coast => `F ${board.id(at)} - ${board.id(coast)}`),
-        'or',
-      )}`
+  coasts.length === 0 ? undefined : writeOneOf(coasts.map(coast => `F ${board.id(at)} - ${board.id(coast)}`))
+
+const writeOneOf = (orders: readonly string[]): string => say.writeOneOf({ orders: listed(orders, 'or') })
 
 /** A fleet that goes somewhere, or one that is to be built. */
 function coastMissing(unit: Unit, coasts: readonly Location[], { board, position }: Where): Explanation {
-  const names = listed(
-    coasts.map(coast => placeName(board, coast)),
-    'or',
-  )
-  if (position.phase.kind !== 'adjustment') {
-    const why = `${plainUnit(board, unit)} can go to ${names}, and the order does not say which`
-    return said(undefined, why, coastChoice(board, unit, coasts))
+  const places = placesListed(board, coasts)
+  if (position.phase.kind === 'adjustment') {
+    const builds = coasts.map(coast => `BUILD F ${board.id(coast)}`)
+    return said(undefined, say.coastToBuildOn({ places }), writeOneOf(builds))
   }
-  const builds = listed(
-    coasts.map(coast => `BUILD F ${board.id(coast)}`),
-    'or',
-  )
-  return said(
-    undefined,
-    `a fleet can be built in ${names}, and the order does not say which`,
-    `Write ${builds}`,
-  )
+  const why = say.coastMissing({ unit: plainUnit(board, unit), places })
+  return said(undefined, why, coastChoice(board, unit, coasts))
 }
 
 function noRetreat(board: Board, { order, retreats }: NoRetreat, read: string | undefined): Explanation {
-  const goal = order.kind === 'retreat' ? ` to ${placeName(board, order.to)}` : ''
-  const why = `${plainUnit(board, order.unit)} cannot retreat${goal}`
-  if (retreats.length === 0) return said(read, why, 'It has nowhere to go')
-  return said(
-    read,
-    why,
-    `It may go to ${listed(
-      retreats.map(at => placeName(board, at)),
-      'or',
-    )}, or disband`,
-  )
+  const unit = plainUnit(board, order.unit)
+  const why =
+    order.kind === 'retreat'
+      ? say.noRetreatTo({ unit, place: placeName(board, order.to) })
+      : say.noRetreat({ unit })
+  const places = placesListed(board, retreats)
+  return said(read, why, retreats.length === 0 ? say.nowhereToGo : say.retreats({ places }))
 }
