@@ -7,7 +7,7 @@ import { canBeAnswered, MASTER_SEAT, OBSERVER_SEAT, PLAYER_SEAT, tokenFor } from
 import { headerLines } from '../report/header.ts'
 import { asTheyAre } from '../report/mailViews.ts'
 import type { Notice } from '../report/notices.ts'
-import { LANGUAGE } from '../report/wording.ts'
+import { LANGUAGE, wording } from '../report/wording.ts'
 import type { OutgoingMail } from '../store/batch.ts'
 import { storedInstant } from '../store/instants.ts'
 import { newsKindOf } from './newsKind.ts'
@@ -91,10 +91,12 @@ export class MailWriter {
       phase,
       deadline: first.deadline ?? game.due?.deadline,
     })
-    const text = templatesOf(this.#setting).fill(newsKindOf(first.subject), {
-      header: asTheyAre(header.filter(line => line !== '')),
-      news: asTheyAre(lines),
-    })
+    const view = { header: asTheyAre(header.filter(line => line !== '')), news: asTheyAre(lines) }
+    const kind = newsKindOf(first.subject)
+    const text =
+      kind === 'press'
+        ? templatesOf(this.#setting).fill(kind, { ...view, answersTo: answersTo(first, person, game) })
+        : templatesOf(this.#setting).fill(kind, view)
     for (const address of this.addressesOf(person, game)) {
       this.#queue(address, null, game, {
         subject: first.subject,
@@ -162,6 +164,14 @@ export class MailWriter {
   get #domain(): string {
     return this.#setting.sender.address.split('@')[1] ?? 'localhost'
   }
+}
+
+/** Whom an answer to press reaches, if it reaches anybody. */
+function answersTo({ writtenBy: writer }: Notice, person: Person, game: Game): string {
+  if (writer === undefined || seatOf(writer) === undefined || game.observers.includes(person)) return ''
+  if (writer.kind === 'master') return game.masters.includes(person) ? '' : wording.press.theMaster
+  const isFree = game.settings.press.partial || game.masters.includes(person)
+  return isFree && writer.kind === 'power' ? boardFor(game.settings).powers[writer.power]!.name : ''
 }
 
 /** The seat of whoever wrote press, if an answer can find it. */

@@ -6,6 +6,7 @@ import type { Audience } from '../game/press.ts'
 import { owingPowers } from '../game/table.ts'
 import { type Said, type Saying, withoutPassword } from '../mail/instructions.ts'
 import { listed } from '../report/names.ts'
+import { settingLines } from '../report/settingLines.ts'
 import { wording } from '../report/wording.ts'
 import { hashPassword } from '../store/passwords.ts'
 import { setAddress } from './addresses.ts'
@@ -14,7 +15,6 @@ import type { ProvenSeat } from './proof.ts'
 import { actsOf } from './sayings.ts'
 import { boardFor } from './setting.ts'
 import { changedSettings } from './settingChanges.ts'
-import { settingLines } from './settingLines.ts'
 import type { Sitting } from './sitting.ts'
 import { sureAnswered, sureAsked } from './sureness.ts'
 
@@ -175,6 +175,6 @@ async function change(sitting: Sitting, { changes }: Said<'set'>): Promise<true>
   }
   const act = { kind: 'change', changes: changed.value, own: people.reliabilityOf(by.person) } as const
   if (sitting.decide({ by, act }, { ...before, ...changed.value }))
-    sitting.say(settingLines(changes, sitting.game!.settings))
+    sitting.say(settingLines([...new Set(changes.map(({ path }) => path))], sitting.game!.settings))
   return true
 }

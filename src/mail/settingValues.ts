@@ -1,6 +1,8 @@
 // Reads what stands behind the name of a setting: numbers, lengths of time, days, addresses, words.
+
+import type { SettingPath } from '../game/settingPaths.ts'
 import { LEVELS } from '../game/settings.ts'
-import type { SettingChange, SettingPath, SettingValue } from './settingChange.ts'
+import type { SettingChange, SettingValue } from './settingChange.ts'
 
 /** What a value changes; or what it is called that this judge does not offer. */
 export type Changes = readonly SettingChange[] | string

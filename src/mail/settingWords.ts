@@ -1,5 +1,6 @@
 // How the settings of a game are spelled behind SET: a table of words, with what each of them changes.
-import type { SettingChange, SettingPath, SettingValue } from './settingChange.ts'
+import type { SettingPath } from '../game/settingPaths.ts'
+import type { SettingChange, SettingValue } from './settingChange.ts'
 import {
   approvedOf,
   blank,

@@ -143,7 +143,10 @@ export const MAIL_SAMPLES: Samples = {
     '* Everything is due Fri 27 Nov 2026 23:30 UTC.',
   ),
   start: news("You have been selected as France in game 'harbor'."),
-  press: news('France writes:', '', 'Shall we leave Belgium to nobody?'),
+  press: news('France writes:', '', 'Shall we leave Belgium to nobody?').flatMap(view => [
+    { ...view, answersTo: 'France' },
+    { ...view, answersTo: '' },
+  ]),
   ending: news('Harbor is over: a draw of England and France.'),
   reminder: news('Orders for France are not complete yet.'),
   late: news('France is late. Orders are still taken until Fri 27 Nov 2026 23:30 UTC.'),

@@ -65,7 +65,8 @@ export interface MailViews {
   // News of a game, each kind with what it is framed by; the words of the judges stay as they are.
   readonly results: News
   readonly start: News
-  readonly press: News
+  /** To whom an answer to it goes; nobody where it cannot be answered. */
+  readonly press: News & { readonly answersTo: string }
   readonly ending: News
   readonly reminder: News
   readonly late: News

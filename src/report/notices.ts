@@ -5,6 +5,7 @@ import type { GameEvent, Person } from '../game/events.ts'
 import { evolve } from '../game/evolve.ts'
 import { type Game, peopleOf } from '../game/game.ts'
 import { playersNeeded } from '../game/gathering.ts'
+import { pathsChanged } from '../game/settingPaths.ts'
 import type { World } from '../game/table.ts'
 import { endNotice } from './endNotice.ts'
 import { type JudgeName, judgeDate, judgePhaseId, subjectOf } from './header.ts'
@@ -12,6 +13,7 @@ import { listed } from './names.ts'
 import type { Desk, Notice } from './notice.ts'
 import { pressNotice } from './pressNotice.ts'
 import { resultsNotice } from './resultsNotice.ts'
+import { settingLinesForAll } from './settingLines.ts'
 import { positionLines } from './standing.ts'
 import { startNotice } from './startNotice.ts'
 import { wording } from './wording.ts'
@@ -140,7 +142,10 @@ function noticeOf(event: GameEvent, was: Game, game: Game, desk: Desk): readonly
       return all('Game Resumed', [say.resumed])
     case 'gameRolledBack':
       return all(`Rollback to ${judgePhaseId(game.position!.phase)}`, [
-        say.rolledBack({ phase: judgePhaseId(game.position!.phase) }),
+        say.rolledBack({
+          phase: judgePhaseId(game.position!.phase),
+          orders: event.keepsOrders ? say.ordersKept : say.ordersGone,
+        }),
         '',
         ...positionLines(game.position!, board),
       ])
@@ -150,7 +155,11 @@ function noticeOf(event: GameEvent, was: Game, game: Game, desk: Desk): readonly
       return all('Position Changed', [say.repaired, '', ...positionLines(event.after, board)])
     case 'settingsChanged':
       return all('Parameter Change', [
-        say.settingsChanged({ settings: Object.keys(event.changes).join(', ') }),
+        say.settingsChanged,
+        '',
+        ...settingLinesForAll(pathsChanged(was.settings, game.settings), game.settings).map(
+          line => `* ${line}`,
+        ),
       ])
     case 'absenceRequested':
       return news(game.masters, 'Oversized Absence Request', [

@@ -26,6 +26,19 @@ test('prose goes to whoever wrote, and to nobody else', async () => {
   expect(mailsTo(mail.to, got)[0]!.text).toContain('Sent to England, and to nobody else:')
 })
 
+test('the mail says whom an answer reaches, to those who can answer', async () => {
+  const hint = (name: string) => `Answer this mail, and what you write goes to ${name} and to nobody else.`
+  const flat = ({ text }: Got) => text.replace(/\s+/g, ' ')
+  expect(flat(await press(PLAYERS.E, 'PRESS TO F', 'Can you hear me?'))).toContain(hint('England'))
+  expect(flat(await press(MASTER, 'PRESS TO F', 'And me?'))).toContain(hint('the master'))
+  expect(flat(await press(PLAYERS.E, 'GREY PRESS TO F', 'Nobody knows me.'))).not.toContain('Answer this')
+  const own = mailsTo(
+    MASTER,
+    await table.letter(await replyOf(table, MASTER, 'BROADCAST\nAll well?\nENDBROADCAST')),
+  )
+  expect(own.filter(({ text }) => text.includes('Answer this mail, and'))).toEqual([])
+})
+
 test('an answer to the answer comes back', async () => {
   const mail = await press(PLAYERS.E, 'PRESS TO F', 'Well?')
   const back = mailsTo(PLAYERS.E, await answer(mail, 'Well what?'))[0]!

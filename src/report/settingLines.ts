@@ -1,17 +1,25 @@
 // What a setting is, in a line: after it was changed its writer reads what it has become.
 import { PHASE_KINDS } from '../board/phase.ts'
 import { writtenTime } from '../game/calendar.ts'
+import { type SettingPath, settingAt } from '../game/settingPaths.ts'
 import type { Settings } from '../game/settings.ts'
-import { type SettingChange, type SettingPath, settingAt } from '../mail/settingChange.ts'
-import { wording } from '../report/wording.ts'
+import { wording } from './wording.ts'
 
-const say = wording.daemon.settingLines
+const say = wording.settingLines
 
-/** A line for each of the settings that were changed. */
-export const settingLines = (changes: readonly SettingChange[], settings: Settings): readonly string[] =>
-  [...new Set(changes.map(({ path }) => path))].map(
-    path => `${nameOf(path)}: ${told(path, settingAt(settings, path))}`,
+/** A line for each setting, as whoever changes it reads it. */
+export const settingLines = (paths: readonly SettingPath[], settings: Settings): readonly string[] =>
+  paths.map(path => lineOf(path, told(path, settingAt(settings, path))))
+
+/** The same for the table, which is not told who is invited or kept out. */
+export const settingLinesForAll = (paths: readonly SettingPath[], settings: Settings): readonly string[] =>
+  paths.map(path =>
+    lineOf(path, ABOUT_PEOPLE.includes(path) ? say.changed : told(path, settingAt(settings, path))),
   )
+
+const ABOUT_PEOPLE: readonly SettingPath[] = ['invited', 'banned']
+
+const lineOf = (path: SettingPath, value: string): string => `${nameOf(path)}: ${value}`
 
 /** `timing.movement.next` is `Movement next`, `press.beforeOrders` is `Press before orders`. */
 function nameOf(path: SettingPath): string {
