@@ -2,6 +2,7 @@
 import { resolve } from 'node:path'
 import { createTask, type Logger, type ScheduledTask } from 'node-cron'
 import type { Zone } from '../game/zones.ts'
+import { wording } from '../report/wording.ts'
 import { storedInstant } from '../store/instants.ts'
 import { backUp } from './backups.ts'
 import type { Chores } from './habits.ts'
@@ -10,6 +11,8 @@ import type { Chore, Tell } from './news.ts'
 import type { Setting } from './setting.ts'
 import { dropUnconfirmed } from './unconfirmed.ts'
 import { findings } from './verifying.ts'
+
+const say = wording.daemon.chores
 
 export interface Housekeeping {
   readonly setting: Setting
@@ -76,10 +79,7 @@ const MOST_LISTED = 50
 const listed = (found: readonly string[]): readonly string[] =>
   found.length <= MOST_LISTED
     ? found
-    : [
-        ...found.slice(0, MOST_LISTED),
-        `… and ${found.length - MOST_LISTED} more: \`dragoman verify\` lists them all.`,
-      ]
+    : [...found.slice(0, MOST_LISTED), say.andMore({ count: found.length - MOST_LISTED })]
 
 /** Queues a mail to the keeper, if he wants to be told. */
 export async function tellKeeper(

@@ -9,6 +9,9 @@ import type { PassedOver, RefusedLine } from '../orders/clauses.ts'
 import type { Where } from '../orders/places.ts'
 import { spellOrder } from '../orders/spelling.ts'
 import { refusalToMaster } from '../report/refusals.ts'
+import { wording } from '../report/wording.ts'
+
+const say = wording.daemon.masterOrders
 
 export interface Sheets {
   /** One for each power that a line is for. */
@@ -41,7 +44,7 @@ const failedLines = (refused: readonly RefusedLine[], where: Where): readonly st
   refused.length === 0
     ? []
     : [
-        'Not taken',
+        say.notTaken,
         ...refused.flatMap(line => [
           `> ${line.text.slice(0, 200)}`,
           `  ${refusalToMaster(line.refusal, where)}`,
@@ -53,7 +56,7 @@ export function masterLines({ reads, failed }: Sheets, game: Game, world: World)
   const { board } = world
   const where = whereOf(game, 0 as Power, world) // only for how orders are spelled
   const lines = reads.flatMap(({ power, orders }) => [
-    `Written for ${board.powers[power]!.name}`,
+    say.writtenFor({ power: board.powers[power]!.name }),
     ...orders.map(order => `  ${spellOrder(board, order, where!.legality.standing)}`),
   ])
   return lines.length === 0 || failed.length === 0 ? [...lines, ...failed] : [...lines, '', ...failed]

@@ -1,11 +1,14 @@
 // Who plays several powers of a game and does not say for which he writes: what is meant for all, and what he is asked about.
 import type { Power } from '../board/board.ts'
 import type { Saying } from '../mail/instructions.ts'
+import { wording } from '../report/wording.ts'
 import { masterLines, sheetsFor } from './masterOrders.ts'
 import { orderLines } from './orderEcho.ts'
 import { type Part, partsListed } from './parts.ts'
 import { boardFor } from './setting.ts'
 import type { Sitting } from './sitting.ts'
+
+const say = wording.daemon.severalPowers
 
 /** For each of his powers in turn: nothing that they could not all be meant by. */
 const FOR_EACH: readonly Saying['kind'][] = [
@@ -42,7 +45,7 @@ export function askWhichPower(sitting: Sitting, powers: readonly Power[]): false
   const parts = powers.map((power): Part => {
     return { name: game.name.toLowerCase(), game, by: { kind: 'power', power, person } }
   })
-  sitting.fail(['For which of your powers is this? Write one of these lines above it, and send it again:'])
+  sitting.fail([say.whichPower])
   sitting.show(partsListed(parts))
   return false
 }
