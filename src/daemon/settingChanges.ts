@@ -1,9 +1,9 @@
 // What SET lines change in the settings of a game: the texts in them are read as only a judge can, who knows its shelf and the date.
 import { dayOf, type Instant } from '../game/calendar.ts'
 import { readDate } from '../game/dates.ts'
+import { type SettingPath, settingAt } from '../game/settingPaths.ts'
 import type { SettingName, Settings } from '../game/settings.ts'
 import { type Zone, zoneNamed } from '../game/zones.ts'
-import { type SettingPath, settingAt } from '../game/settingPaths.ts'
 import type { SettingChange } from '../mail/settingChange.ts'
 import { wording } from '../report/wording.ts'
 import { err, ok, type Result } from '../result.ts'
