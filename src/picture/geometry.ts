@@ -1,0 +1,97 @@
+// The drawn shape of a board: borders that two neighbours share, and the rings of borders around each area.
+import { err, ok, type Result } from '../result.ts'
+
+export type Point = readonly [x: number, y: number]
+export type Line = readonly Point[]
+
+/** What a border parts: land from water, land from land, water from water, or the board from what lies outside. */
+export const COURSES = ['coast', 'land', 'sea', 'edge'] as const
+export type Course = (typeof COURSES)[number]
+
+export interface Border {
+  readonly course: Course
+  /** The areas on its two sides; `-` beyond the frame. */
+  readonly left: string
+  readonly right: string
+  readonly points: Line
+}
+
+/** Borders by their numbers from 1, negative where they are walked backwards. */
+export type Ring = readonly number[]
+
+/**
+ * Areas go by the ids of provinces; `DEN~` is the water of a strait that belongs to a province, and whatever else is
+ * none of the board's provinces is land that nobody enters, or the water `LAKE`.
+ */
+export interface Geometry {
+  readonly map: string
+  readonly width: number
+  readonly height: number
+  readonly areas: ReadonlyMap<string, readonly Ring[]>
+  readonly borders: readonly Border[]
+  readonly graticule: readonly Line[]
+}
+
+export const LAKE = 'LAKE'
+
+/** The province that an area belongs to: itself, or whose strait it is. */
+export const ownerOf = (area: string): string => area.replace(/~$/, '')
+export const isStrait = (area: string): boolean => area.endsWith('~')
+
+/** Takes what a geometry file says, parsed from JSON; else says what is wrong with it. */
+export function readGeometry(content: unknown): Result<Geometry, string> {
+  const { format, map, width, height, step, areas, arcs, graticule } = fieldsOf(content)
+  if (format !== 1) return err('this is no geometry file of format 1')
+  if (typeof map !== 'string') return err('the geometry does not say of which map it is')
+  if (!isSize(width) || !isSize(height) || !isSize(step)) return err('the geometry has no size')
+  if (!isTexts(arcs) || !isTexts(graticule)) return err('the borders of the geometry are no list of lines')
+  const borders = arcs.map(line => readBorder(line, step))
+  const grid = graticule.map(line => pointsOf(line.split(' '), step))
+  const broken = [...borders, ...grid].indexOf(undefined)
+  if (broken >= 0) return err(`line ${broken + 1} of the geometry cannot be read`)
+  const rings = new Map<string, readonly Ring[]>()
+  for (const [id, text] of Object.entries(fieldsOf(areas))) {
+    const read = typeof text === 'string' ? text.split('; ').map(ring => ring.split(' ').map(Number)) : []
+    const isKnown = (side: number) => Number.isInteger(side) && side !== 0 && Math.abs(side) <= arcs.length
+    if (read.length === 0 || !read.every(ring => ring.every(isKnown))) return err(`the area ${id} is broken`)
+    rings.set(id, read)
+  }
+  const defined = <Value>(values: readonly (Value | undefined)[]) =>
+    values.filter(value => value !== undefined)
+  return ok({ map, width, height, areas: rings, borders: defined(borders), graticule: defined(grid) })
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+export const fieldsOf = (content: unknown): Fields =>
+  typeof content === 'object' && content !== null && !Array.isArray(content) ? { ...content } : {}
+
+const isSize = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isFinite(value) && value > 0
+
+const isTexts = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.every(each => typeof each === 'string')
+
+/** `coast ADR ALB 3020 3800 1 2 …` */
+function readBorder(text: string, step: number): Border | undefined {
+  const [kind, left, right, ...numbers] = text.split(' ')
+  const course = COURSES.find(known => known === kind)
+  const points = pointsOf(numbers, step)
+  if (course === undefined || left === undefined || right === undefined || points === undefined)
+    return undefined
+  return { course, left, right, points }
+}
+
+/** The first point in steps, then the way to each next one. */
+function pointsOf(texts: readonly string[], step: number): Line | undefined {
+  const numbers = texts.map(Number)
+  if (numbers.length < 4 || numbers.length % 2 !== 0 || !numbers.every(Number.isInteger)) return undefined
+  const points: Point[] = []
+  let [x, y] = [0, 0]
+  for (let i = 0; i < numbers.length; i += 2) {
+    x += numbers[i]!
+    y += numbers[i + 1]!
+    points.push([x * step, y * step])
+  }
+  return points
+}
