@@ -3,9 +3,12 @@
 import type { AdjustmentVerdict } from '../adjudication/adjustments.ts'
 import type { RetreatVerdict } from '../adjudication/retreats.ts'
 import type { Outcome, Verdict } from '../adjudication/verdict.ts'
-import type { Board, Unit } from '../board/board.ts'
+import type { Board, Location, Unit } from '../board/board.ts'
 import type { MovementOrder } from '../orders/order.ts'
 import { listed, placeName, plainUnit, powerName, unitFrom, unitIn } from './names.ts'
+import { wording } from './wording.ts'
+
+const say = wording.outcomes
 
 /** Why a unit did not simply do what it was told, or stayed undisturbed; undefined if it did. */
 export function movementReason(
@@ -13,26 +16,29 @@ export function movementReason(
   verdict: Verdict,
   all: readonly Verdict[],
   mayRetreat: boolean,
+  place: 'place' | undefined = undefined,
 ): string | undefined {
-  const why = outcomeReason(board, verdict, all)
+  const reason = outcomeReason(board, verdict, all, place)
   const attacker = verdict.dislodgedBy
-  if (attacker === undefined) return why
-  return `${dislodgement(board, verdict.outcome, why, attacker)}${mayRetreat ? '' : ', with nowhere to go'}`
+  if (attacker === undefined) return reason
+  const why = dislodgement(board, verdict.outcome, reason, attacker)
+  return mayRetreat ? why : say.nowhereToGo({ why })
 }
 
 /** A unit may fail and be dislodged by the same attacker or by another. */
-function dislodgement(board: Board, outcome: Outcome, why: string | undefined, attacker: Unit): string {
-  const byWhom = `dislodged by ${unitFrom(board, attacker)}`
-  if (why === undefined || outcome.kind === 'sunk') return byWhom
-  const isSame = (outcome.kind === 'cut' || outcome.kind === 'beaten') && outcome.by === attacker
-  return isSame ? `${why}, and dislodged by it` : `${why}; ${byWhom}`
+function dislodgement(board: Board, outcome: Outcome, why: string | undefined, by: Unit): string {
+  const attacker = unitFrom(board, by)
+  if (why === undefined || outcome.kind === 'sunk') return say.dislodged({ attacker })
+  const isSame = (outcome.kind === 'cut' || outcome.kind === 'beaten') && outcome.by === by
+  return isSame ? say.dislodgedByIt({ why }) : say.dislodgedAsWell({ why, attacker })
 }
 
-/** Why an order failed, its unit's own dislodgement left aside; undefined if it did not. */
+/** Why an order failed, its unit's own dislodgement left aside; undefined if it did not. With `place` it names the goal. */
 export function outcomeReason(
   board: Board,
   { order, outcome }: Verdict,
   all: readonly Verdict[],
+  place: 'place' | undefined = undefined,
 ): string | undefined {
   switch (outcome.kind) {
     case 'stands':
@@ -41,30 +47,40 @@ export function outcomeReason(
     case 'available':
       return undefined
     case 'bounced': {
-      const off = outcome.off.map(unit => inOrFrom(board, unit, order, all))
-      return `bounced with ${listed(off, 'and')}, ${soManyAgainst(outcome)}`
+      const units = listed(
+        outcome.off.map(unit => inOrFrom(board, unit, order, all)),
+        'and',
+      )
+      const goal = goalOf(order)
+      return place === undefined || outcome.off.some(({ at }) => board.province(at) === board.province(goal))
+        ? say.bounced({ ...outcome, units })
+        : say.bouncedOver({ ...outcome, units, place: placeName(board, board.province(goal)) })
     }
     case 'beaten':
-      return `beaten head to head by ${unitFrom(board, outcome.by)}, ${soManyAgainst(outcome)}`
+      return say.beaten({ ...outcome, attacker: unitFrom(board, outcome.by) })
     case 'victimsOwnSupport': {
-      const victim = board.powers[outcome.unit.power]!
-      const own = `${victim.adjective} support does not count against ${victim.name}'s own unit`
-      return `bounced with ${inOrFrom(board, outcome.unit, order, all)}, ${soManyAgainst(outcome)}: ${own}`
+      const { adjective, name: power } = board.powers[outcome.unit.power]!
+      const units = inOrFrom(board, outcome.unit, order, all)
+      return say.victimsOwnSupport({ ...outcome, units, adjective, power })
     }
-    case 'ownUnit': {
-      const power = powerName(board, outcome.unit.power)
-      return `${plainUnit(board, outcome.unit)} did not leave, and ${power} cannot dislodge its own unit`
-    }
+    case 'ownUnit':
+      return say.ownUnit({
+        unit: plainUnit(board, outcome.unit),
+        power: powerName(board, outcome.unit.power),
+      })
     case 'noConvoy':
-      return `its convoy broke: ${listed(fatesOf(board, outcome.lost, all), 'and')}`
+      return say.noConvoy({ fates: listed(fatesOf(board, outcome.lost, all), 'and') })
     case 'convoyNotOrdered':
-      return `no chain of fleets was ordered to convoy ${plainUnit(board, order.unit)}${toGoal(board, order)}`
+      return say.convoyNotOrdered({
+        unit: plainUnit(board, order.unit),
+        place: placeName(board, goalOf(order)),
+      })
     case 'cut':
-      return `cut by ${unitFrom(board, outcome.by)}`
+      return say.cut({ attacker: unitFrom(board, outcome.by) })
     case 'sunk':
-      return `dislodged by ${unitFrom(board, outcome.by)}`
+      return say.dislodged({ attacker: unitFrom(board, outcome.by) })
     case 'paradox':
-      return 'caught in a paradox: the convoy would have undone itself'
+      return say.paradox
     case 'unmatched':
       return unmatchedReason(board, order, outcome.unit, outcome.ordered)
     default:
@@ -72,8 +88,8 @@ export function outcomeReason(
   }
 }
 
-const soManyAgainst = ({ strength, against }: { strength: number; against: number }): string =>
-  `${strength} against ${against}`
+/** Where a unit wants to be; only moves bounce, or lack a convoy. */
+const goalOf = (order: MovementOrder): Location => (order.kind === 'move' ? order.to : order.unit.at)
 
 /** A rival comes from where it was; who stands in the way is in there, unless it was coming the other way. */
 function inOrFrom(board: Board, unit: Unit, order: MovementOrder, all: readonly Verdict[]): string {
@@ -88,13 +104,11 @@ const verdictOn = (unit: Unit, all: readonly Verdict[]): Verdict | undefined =>
   all.find(({ order }) => order.unit === unit)
 
 const fatesOf = (board: Board, lost: readonly Unit[], all: readonly Verdict[]): readonly string[] =>
-  lost.map(fleet => {
-    const isParadox = verdictOn(fleet, all)?.outcome.kind === 'paradox'
-    return `${unitIn(board, fleet)} was ${isParadox ? 'caught in a paradox' : 'dislodged'}`
+  lost.map(unit => {
+    const fleet = unitIn(board, unit)
+    const isParadox = verdictOn(unit, all)?.outcome.kind === 'paradox'
+    return isParadox ? say.fleetInParadox({ fleet }) : say.fleetDislodged({ fleet })
   })
-
-const toGoal = (board: Board, order: MovementOrder): string =>
-  order.kind === 'move' ? ` to ${placeName(board, order.to)}` : ''
 
 /** `France did not order the army in Paris to Burgundy: it holds` */
 function unmatchedReason(
@@ -103,45 +117,37 @@ function unmatchedReason(
   unit: Unit,
   ordered: MovementOrder | undefined,
 ): string {
-  const its = `${powerName(board, unit.power)} did not order ${plainUnit(board, unit)}`
-  const wanted =
-    order.kind === 'hold' || order.to === undefined ? 'to stay' : `to ${placeName(board, order.to)}`
-  return `${its} ${wanted}: it ${whatItDoes(board, ordered)}`
+  const parts = {
+    power: powerName(board, unit.power),
+    unit: plainUnit(board, unit),
+    does: whatItDoes(board, ordered),
+  }
+  return order.kind === 'hold' || order.to === undefined
+    ? say.notToldToStay(parts)
+    : say.notToldToGo({ ...parts, place: placeName(board, order.to) })
 }
 
-function whatItDoes(board: Board, ordered: MovementOrder | undefined): string {
-  switch (ordered?.kind) {
-    case undefined:
-    case 'hold':
-      return 'holds'
-    case 'move':
-      return `was ordered to ${placeName(board, ordered.to)}`
-    case 'support':
-      return 'supports another unit'
-    case 'convoy':
-      return 'convoys an army'
-    default:
-      return ordered satisfies never
-  }
-}
+const whatItDoes = (board: Board, ordered: MovementOrder | undefined): string =>
+  ordered?.kind === 'move'
+    ? say.does.move({ place: placeName(board, ordered.to) })
+    : say.does[ordered?.kind ?? 'hold']
 
 /** Why a dislodged unit did not go where it was told; undefined if it did. */
 export function retreatReason(board: Board, { unit, order, outcome }: RetreatVerdict): string | undefined {
-  const power = powerName(board, unit.power)
+  const parts = { power: powerName(board, unit.power), unit: plainUnit(board, unit) }
   switch (outcome.kind) {
     case 'retreated':
       return undefined
     case 'disbanded':
-      return `disbanded, as ${power} ordered`
+    case 'notOrdered':
+    case 'illegalRetreat':
+      return say[outcome.kind](parts)
     case 'collided': {
       const others = outcome.with.map(other => unitFrom(board, other))
-      const where = order?.kind === 'retreat' ? ` in ${placeName(board, order.to)}` : ''
-      return `collided with ${listed(others, 'and')}${where}: ${others.length > 1 ? 'all' : 'both'} are disbanded`
+      const goal = order?.kind === 'retreat' ? order.to : unit.at // who collides was on his way
+      const where = { units: listed(others, 'and'), place: placeName(board, goal) }
+      return others.length > 1 ? say.allCollided(where) : say.bothCollided(where)
     }
-    case 'notOrdered':
-      return `${power} ordered no retreat for ${plainUnit(board, unit)}: it is disbanded`
-    case 'illegalRetreat':
-      return `${power} ordered no possible retreat for ${plainUnit(board, unit)}: it is disbanded`
     default:
       return outcome satisfies never
   }
@@ -153,5 +159,5 @@ export function adjustmentReason(
   { power, order, byDefault }: AdjustmentVerdict,
 ): string | undefined {
   if (!byDefault || order.kind === 'waive') return undefined
-  return `${powerName(board, power)} ordered too few removals, and ${plainUnit(board, order.unit)} goes first by the rules of civil disorder`
+  return say.removedByDefault({ power: powerName(board, power), unit: plainUnit(board, order.unit) })
 }

@@ -6,6 +6,9 @@ import type { Game } from '../game/game.ts'
 import { subjectOf } from './header.ts'
 import { guarded } from './judgeForm.ts'
 import type { Desk, Notice } from './notice.ts'
+import { wording } from './wording.ts'
+
+const say = wording.pressNotice
 
 /** None where nobody gets it before the results. */
 export function pressNotice(
@@ -22,7 +25,7 @@ export function pressNotice(
       : `Press${from} to ${event.to.powers.map(power => board.powers[power]!.letter).join('')}${event.to.master ? 'M' : ''}${event.to.observers ? 'O' : ''}`
   const readers = readersOf(game, event).map(({ person }) => person)
   const lines = [
-    isWhite ? `${writerName(event.from, board)} writes:` : 'Somebody writes:',
+    isWhite ? say.writes({ writer: writerName(event.from, board) }) : say.somebodyWrites,
     '',
     ...event.text.split('\n').map(guarded),
   ]
@@ -35,11 +38,7 @@ type From = Extract<Fact, { kind: 'pressSent' }>['from']
 
 /** `France`, `The master` */
 export const writerName = (from: From, board: Board): string =>
-  from.kind === 'power'
-    ? board.powers[from.power]!.name
-    : from.kind === 'master'
-      ? 'The master'
-      : 'An observer'
+  from.kind === 'power' ? board.powers[from.power]!.name : say[from.kind]
 
 const writerLetter = (from: From, board: Board): string =>
   from.kind === 'power' ? board.powers[from.power]!.letter : from.kind === 'master' ? 'M' : 'O'

@@ -8,6 +8,9 @@ import { spellOrder, spellUnit } from '../orders/spelling.ts'
 import { Standing } from '../orders/standing.ts'
 import { capital } from './names.ts'
 import { adjustmentReason, movementReason, retreatReason } from './outcomes.ts'
+import { wording } from './wording.ts'
+
+const say = wording.results
 
 /** An order of one power and what is to be said about it. */
 interface Told {
@@ -23,7 +26,7 @@ export function resultLines(turn: PublishedTurn, board: Board): readonly string[
     const own = told.filter(({ power }) => power === index)
     return own.length === 0 ? [] : ['', id, ...own.flatMap(tellOne)]
   })
-  return [`Results of ${phaseId(turn.phase)}`, ...rows, ...dislodgedLines(turn, board)]
+  return [say.title({ phase: phaseId(turn.phase) }), ...rows, ...dislodgedLines(turn, board)]
 }
 
 const tellOne = ({ order, remark }: Told): readonly string[] =>
@@ -72,18 +75,19 @@ function ofMovement(
   board: Board,
 ): Omit<Told, 'power'> {
   if (unordered.includes(order.unit))
-    return { order: `${spellUnit(board, order.unit)}, no order processed`, remark: reason }
+    return { order: say.noOrder({ unit: spellUnit(board, order.unit) }), remark: reason }
   const illegal = voids.find(each => each.kind !== 'waive' && each.unit === order.unit)
   if (illegal === undefined) return { order: spell(order), remark: reason }
-  const holds = 'no such order could ever be followed: it holds'
-  return { order: spell(illegal), remark: reason === undefined ? holds : `${holds}; ${reason}` }
+  const remark = reason === undefined ? say.impossible : say.impossibleAndMore({ reason })
+  return { order: spell(illegal), remark }
 }
 
 function dislodgedLines({ after }: PublishedTurn, board: Board): readonly string[] {
   if (after.dislodged.length === 0) return []
   const rows = after.dislodged.map(({ unit, retreats }) => {
-    const goals = retreats.map(at => board.id(at)).join(' or ')
-    return `  ${board.powers[unit.power]!.id} ${spellUnit(board, unit)} to ${goals}`
+    const places = retreats.map(at => board.id(at)).join(say.betweenPlaces)
+    const power = board.powers[unit.power]!.id
+    return `  ${say.retreat({ power, unit: spellUnit(board, unit), places })}`
   })
-  return ['', 'Dislodged, and where they may go', ...rows]
+  return ['', say.dislodged, ...rows]
 }

@@ -11,9 +11,12 @@ import { bullet, section } from './bullets.ts'
 import type { JudgeName } from './header.ts'
 import { judgeResults, type ResultsOf } from './judgeResults.ts'
 import { closesTheYear, marksOf, ownershipLines, trailerLines } from './judgeStanding.ts'
-import { capital, placeName } from './names.ts'
+import { capital } from './names.ts'
 import { adjustmentReason, movementReason, retreatReason } from './outcomes.ts'
 import { powerChart } from './powerChart.ts'
+import { wording } from './wording.ts'
+
+const say = wording.resultsMail
 
 /** A turn's results without the header. `game` is as it stands once everything that came of it has happened. */
 export function resultsMail(
@@ -30,11 +33,11 @@ export function resultsMail(
     ...(closesTheYear(turn) ? ownershipLines(turn.after, marksOf(game), of) : []),
     ...trailerLines(game, turn.after.phase, game.due, now, judge),
     ...section(
-      'What stopped whom',
+      say.stories,
       storiesOf(turn, of.board).flatMap(story => bullet(`${story}.`)),
     ),
-    ...(closesTheYear(turn) ? section('How the powers stand', powerChart(turn.after, of.board)) : []),
-    ...section('Units left to others', proxiesOf(turn, of.board).flatMap(bullet)),
+    ...(closesTheYear(turn) ? section(say.standing, powerChart(turn.after, of.board)) : []),
+    ...section(say.proxies, proxiesOf(turn, of.board).flatMap(bullet)),
   ]
 }
 
@@ -45,15 +48,20 @@ function storiesOf({ results, after }: PublishedTurn, board: Board): readonly st
       const open = new Set(after.dislodged.map(({ unit }) => unit))
       return results.verdicts.flatMap(verdict => {
         const { unit } = verdict.order
-        const reason = movementReason(board, verdict, results.verdicts, open.has(unit))
-        return reason === undefined ? [] : [story(unit, overPlace(reason, verdict, board), board)]
+        const reason = movementReason(board, verdict, results.verdicts, open.has(unit), 'place')
+        return reason === undefined
+          ? []
+          : [say.story[openingOf(verdict)]({ unit: named(unit, board), reason })]
       })
     }
     case 'retreat':
       return results.verdicts.flatMap(verdict => {
-        const reason = verdict.outcome.kind === 'disbanded' ? undefined : retreatReason(board, verdict)
+        const { outcome, unit } = verdict
+        const reason = outcome.kind === 'disbanded' ? undefined : retreatReason(board, verdict)
         if (reason === undefined) return []
-        return [DEEDS.test(reason) ? story(verdict.unit, reason, board) : capital(reason)]
+        return [
+          outcome.kind === 'collided' ? say.story.did({ unit: named(unit, board), reason }) : capital(reason),
+        ]
       })
     case 'adjustment':
       return results.verdicts.flatMap(verdict => {
@@ -63,22 +71,23 @@ function storiesOf({ results, after }: PublishedTurn, board: Board): readonly st
   }
 }
 
+const named = ({ kind, at }: Unit, board: Board): string =>
+  `${kind === 'army' ? 'A' : 'F'} ${board.nameOf(at)}`
+
 /** `A Munich bounced with …`; where the reason is about somebody else, `A Gascony in vain, for France did not …`. */
-function story({ kind, at }: Unit, reason: string, board: Board): string {
-  const unit = `${kind === 'army' ? 'A' : 'F'} ${board.nameOf(at)}`
-  if (!DEEDS.test(reason)) return `${unit} in vain, for ${reason}`
-  return `${unit} ${/^(?:bounced|collided)/.test(reason) ? '' : 'was '}${reason}`
-}
-
-/** What befalls a unit itself. */
-const DEEDS = /^(?:bounced|beaten|cut|dislodged|caught|collided|disbanded)\b/
-
-/** `… the Russian army from Warsaw over Silesia, 1 against 1`, unless somebody stood there. */
-function overPlace(reason: string, { order, outcome }: Verdict, board: Board): string {
-  if (outcome.kind !== 'bounced' || order.kind !== 'move') return reason
-  const goal = board.province(order.to)
-  if (outcome.off.some(({ at }) => board.province(at) === goal)) return reason
-  return reason.replace(/, (?=\d+ against)/, ` over ${placeName(board, goal)}, `)
+function openingOf({ outcome }: Verdict): keyof typeof say.story {
+  switch (outcome.kind) {
+    case 'bounced':
+    case 'victimsOwnSupport':
+      return 'did'
+    case 'ownUnit':
+    case 'noConvoy':
+    case 'convoyNotOrdered':
+    case 'unmatched':
+      return 'inVain'
+    default:
+      return 'was'
+  }
 }
 
 /** Units that were left to others, whether they were ordered or not. */

@@ -10,13 +10,16 @@ import { nextSteps } from './nextSteps.ts'
 import type { Desk, Notice } from './notice.ts'
 import { writerName } from './pressNotice.ts'
 import { resultsMail } from './resultsMail.ts'
+import { wording } from './wording.ts'
+
+const say = wording.resultsNotice
 
 /** Results stand alone in their mails: programs read one turn from each. */
 export function resultsNotice(was: Game, game: Game, { board, judge, world, end }: Desk): readonly Notice[] {
   const turn = viewOf(game, { kind: 'outsider' }).turns.at(-1)!
   const phase = was.position!.phase
   const posted = was.postal.flatMap(({ text, from }) => [
-    `Press from ${writerName(from, board)}`,
+    say.pressFrom({ writer: writerName(from, board) }),
     '',
     ...text.split('\n').map(line => guarded(`  ${line}`)),
     '',
