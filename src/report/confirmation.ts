@@ -16,9 +16,13 @@ import { judgeNumber, judgePhase, judgePower, judgeSeason, judgeUnit } from './j
 import { isMovement, judgeOrder } from './judgeOrders.ts'
 import { adjustmentLines, retreatLine } from './judgeResults.ts'
 import { presentTurn } from './listGame.ts'
+import { powerName } from './names.ts'
 import { dueSentences } from './nextSteps.ts'
 import { warningsOn } from './warnings.ts'
+import { wording } from './wording.ts'
 import { wrapped } from './wrapping.ts'
+
+const say = wording.confirmation
 
 /** The parts of a confirmation, each in lines; an empty one has nothing to say. */
 export interface Confirmation {
@@ -66,8 +70,8 @@ export const confirmationLines = (told: Confirmation): readonly string[] => [
   '',
   ...told.votes,
   ...(told.votes.length > 0 ? [''] : []),
-  ...(told.pending.length > 0 ? ['----- Pending orders:', ...told.pending, ''] : []),
-  ...section('Is this meant?', told.warnings),
+  ...(told.pending.length > 0 ? [say.pending, ...told.pending, ''] : []),
+  ...section(say.warnings, told.warnings),
   ...told.verdict,
 ]
 
@@ -111,9 +115,10 @@ function movementLines(position: Position, power: Power, sheet: Written, board: 
   const company = { board, units: position.units, orders: sheet.orders.filter(isMovement) }
   const name = judgePower(board, power)
   const line = (unit: Unit, order: Order | undefined, flag: string): string => {
-    if (order?.kind === 'proxy') return `${judgeUnit(board, unit)}, left to ${board.powers[order.to]!.name}.`
-    if (order === undefined || !isMovement(order)) return `${judgeUnit(board, unit)}, No Order Processed.`
-    return `${judgeUnit(board, unit)}${judgeOrder(order, company)}.${flag}`
+    const who = judgeUnit(board, unit)
+    if (order?.kind === 'proxy') return say.leftTo({ unit: who, power: powerName(board, order.to) })
+    if (order === undefined || !isMovement(order)) return `${who}, No Order Processed.`
+    return `${who}${judgeOrder(order, company)}.${flag}`
   }
   const own = position.units.filter(unit => unit.power === power)
   return own
@@ -123,7 +128,7 @@ function movementLines(position: Position, power: Power, sheet: Written, board: 
       return order === undefined ? line(unit, sheet.voids.find(isFor), ' (*void*)') : line(unit, order, '')
     })
     .concat(
-      sheet.proxied.filter(isMovement).map(order => `${line(order.unit, order, '')} If it is left to you`),
+      sheet.proxied.filter(isMovement).map(order => say.ifLeftToYou({ order: line(order.unit, order, '') })),
     )
     .map(text => `${name}: ${text}`)
 }
@@ -175,13 +180,12 @@ function missingSentence(game: Game, power: Power, world: World): string | undef
   const told = [...(sheet?.orders ?? []), ...(sheet?.voids ?? [])]
   const { units, adjustments } = missingOn(told, orderingOf(game, game.position!, power, world)) // asked in a phase
   if (units.length > 0)
-    return `INCOMPLETE: no order for ${units.map(unit => spellUnit(world.board, unit)).join(', ')}.`
-  return adjustments > 0
-    ? `INCOMPLETE: ${adjustments} more ${adjustments === 1 ? 'is' : 'are'} due.`
-    : undefined
+    return say.noOrderFor({ units: units.map(unit => spellUnit(world.board, unit)).join(', ') })
+  if (adjustments === 0) return undefined
+  return adjustments === 1 ? say.oneIsDue : say.severalAreDue({ count: adjustments })
 }
 
 const completeSentence = (game: Game, power: Power, isAsked: boolean): string => {
-  if (!isAsked) return 'Nothing is asked of you in this phase.'
-  return game.waits.has(power) ? 'COMPLETE. You wait for the deadline.' : 'COMPLETE.'
+  if (!isAsked) return say.nothingAsked
+  return game.waits.has(power) ? say.waiting : say.complete
 }

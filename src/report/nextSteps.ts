@@ -9,7 +9,10 @@ import { adjustmentDue, sitesOf } from '../orders/sites.ts'
 import { spellUnit } from '../orders/spelling.ts'
 import { bullet, section } from './bullets.ts'
 import type { JudgeName } from './header.ts'
-import { listed, placeName } from './names.ts'
+import { kindName, listed, placeName, powerName, units } from './names.ts'
+import { wording } from './wording.ts'
+
+const say = wording.nextSteps
 
 /** Reads everything that anybody may, and owes nothing: what is written for him can be shown to all. */
 export const ARCHIVE: Person = ''
@@ -20,48 +23,40 @@ export function nextSteps(game: Game, person: Person, world: World, judge: Judge
   if (position === undefined || person === ARCHIVE) return []
   const lines =
     game.stage === 'over'
-      ? ['Nothing is left to do. SUMMARY shows how it came about, and HISTORY all results.']
+      ? [say.over]
       : [...dueSentences(game, person, judge), ...askedSentences(game, position, person, world)]
-  return section('What comes next', lines.flatMap(bullet))
+  return section(say.title, lines.flatMap(bullet))
 }
 
 /** Until when orders are taken. */
 export function dueSentences(game: Game, person: Person, judge: JudgeName): readonly string[] {
-  if (isPaused(game)) return ['The game stands still until its master lets it go on.']
-  if (game.due === undefined) return ['No deadline stands until the master sets one.']
+  if (isPaused(game)) return [say.paused]
+  if (game.due === undefined) return [say.noDeadline]
   const zone = game.zones.get(person) ?? judge.zone
   const { deadline, grace } = game.due
   return [
-    `Everything is due ${writtenFor(deadline, judge.zone, zone)}.`,
-    ...(grace > deadline ? [`What comes late is taken until ${writtenFor(grace, judge.zone, zone)}.`] : []),
+    say.due({ deadline: writtenFor(deadline, judge.zone, zone) }),
+    ...(grace > deadline ? [say.grace({ grace: writtenFor(grace, judge.zone, zone) })] : []),
   ]
 }
 
 function askedSentences(game: Game, position: Position, person: Person, world: World): readonly string[] {
   const powers = powersOf(game, person)
-  if (powers.length === 0)
-    return [
-      game.masters.includes(person)
-        ? 'You are the master, and owe no orders.'
-        : 'You watch, and owe no orders.',
-    ]
+  if (powers.length === 0) return [game.masters.includes(person) ? say.master : say.observer]
   const asked = askedPowers(game, world)
   return powers.flatMap(power =>
     asked.includes(power)
       ? asking(game, position, power, world)
-      : [`Nothing is asked of ${world.board.powers[power]!.name} in this phase.`],
+      : [say.nothingAsked({ power: powerName(world.board, power) })],
   )
 }
 
 function asking(game: Game, position: Position, power: Power, world: World): readonly string[] {
   const { board } = world
-  const { name } = board.powers[power]!
   switch (position.phase.kind) {
     case 'movement': {
-      const units = position.units.filter(unit => unit.power === power).map(unit => spellUnit(board, unit))
-      return [
-        `${name} moves ${listed(units, 'and')}. Answer this mail with an order for each, one to a line.`,
-      ]
+      const own = position.units.filter(unit => unit.power === power).map(unit => spellUnit(board, unit))
+      return [say.movement({ power: powerName(board, power), units: listed(own, 'and') })]
     }
     case 'retreat':
       return position.dislodged
@@ -76,24 +71,25 @@ function asking(game: Game, position: Position, power: Power, world: World): rea
 function retreating({ unit, retreats }: Position['dislodged'][number], board: Board): string {
   const spelled = spellUnit(board, unit)
   const ways = [...retreats.map(at => `${spelled} - ${board.id(at)}`), `${spelled} D`]
-  return `The ${unit.kind} in ${placeName(board, unit.at)} was driven out. Answer this mail with ${listed(ways, 'or')}.`
+  return say.retreat({ kind: kindName(unit), place: placeName(board, unit.at), orders: listed(ways, 'or') })
 }
 
 function adjusting(game: Game, position: Position, power: Power, world: World): string {
   const { board } = world
   const rules = rulesOf(game, world)
-  const { name } = board.powers[power]!
   const due = adjustmentDue(board, rules, position, power)
-  const count = `${Math.abs(due)} ${Math.abs(due) === 1 ? 'unit' : 'units'}`
+  const parts = { power: powerName(board, power), units: units(Math.abs(due)) }
   if (due < 0) {
-    const units = position.units.filter(unit => unit.power === power)
-    return `${name} has to remove ${count}. Answer this mail with lines like REMOVE ${spellUnit(board, units[0]!)}.`
+    const first = position.units.find(unit => unit.power === power)! // who has to remove has one
+    return say.removals({ ...parts, example: `REMOVE ${spellUnit(board, first)}` })
   }
   const sites = sitesOf(board, rules, position, power)
-  const names = listed(
-    sites.map(at => board.nameOf(at)),
-    'or',
-  )
-  const example = `BUILD A ${board.id(sites[0]!)}` // who may build has somewhere to
-  return `${name} may build ${count} in ${names}. Answer this mail with lines like ${example}, or WAIVE.`
+  return say.builds({
+    ...parts,
+    places: listed(
+      sites.map(at => board.nameOf(at)),
+      'or',
+    ),
+    example: `BUILD A ${board.id(sites[0]!)}`, // who may build has somewhere to
+  })
 }

@@ -4,7 +4,10 @@ import type { Position } from '../board/position.ts'
 import type { Convoy, Move, MovementOrder, Order, Support } from '../orders/order.ts'
 import { mustSail, spellUnit } from '../orders/spelling.ts'
 import { isMovement } from './judgeOrders.ts'
-import { listed, placeName, plainUnit, unitIn } from './names.ts'
+import { kindName, listed, placeName, plainUnit, unitIn } from './names.ts'
+import { wording } from './wording.ts'
+
+const say = wording.warnings
 
 /** A sentence for each misfit. Of units without an order nothing is said: that they lack one is told anyway. */
 export function warningsOn(
@@ -51,19 +54,9 @@ const orderOf = (unit: Unit | undefined, { orders }: Sheet): MovementOrder | und
 const goalOf = (order: MovementOrder | undefined, { board }: Sheet): Province | undefined =>
   order?.kind === 'move' ? board.province(order.to) : undefined
 
-/** `it is ordered to Burgundy`, `it holds` */
-function whatItDoes(order: MovementOrder, { board }: Sheet): string {
-  switch (order.kind) {
-    case 'hold':
-      return 'it is told to hold'
-    case 'move':
-      return `it is ordered to ${placeName(board, order.to)}`
-    case 'support':
-      return 'it supports another unit'
-    case 'convoy':
-      return 'it convoys an army'
-  }
-}
+/** `it is ordered to Burgundy`, `it is told to hold` */
+const whatItDoes = (order: MovementOrder, { board }: Sheet): string =>
+  order.kind === 'move' ? say.does.move({ place: placeName(board, order.to) }) : say.does[order.kind]
 
 function aboutSupport(support: Support, sheet: Sheet): readonly string[] {
   const { board, power } = sheet
@@ -73,11 +66,11 @@ function aboutSupport(support: Support, sheet: Sheet): readonly string[] {
   const who = spellUnit(board, support.unit)
   const its = orderOf(unit, sheet)
   if (unit.power === power) {
-    const isMatched = its === undefined || goalOf(its, sheet) === goal
-    const where = support.to === undefined ? 'where it is' : `to ${placeName(board, support.to)}`
-    return isMatched
-      ? []
-      : [`${who} supports ${plainUnit(board, unit)} ${where}, but ${whatItDoes(its, sheet)}.`]
+    if (its === undefined || goalOf(its, sheet) === goal) return []
+    const parts = { who, unit: plainUnit(board, unit), does: whatItDoes(its, sheet) }
+    return support.to === undefined
+      ? [say.supportInPlace(parts)]
+      : [say.supportTo({ ...parts, place: placeName(board, support.to) })]
   }
   return goal === undefined ? [] : againstOneself(who, unit, goal, sheet)
 }
@@ -85,13 +78,13 @@ function aboutSupport(support: Support, sheet: Sheet): readonly string[] {
 /** A support for somebody else where one's own units are, or want to be. */
 function againstOneself(who: string, unit: Unit, goal: Province, sheet: Sheet): readonly string[] {
   const { board, power, orders } = sheet
-  const help = `${who} supports ${unitIn(board, unit)} to ${placeName(board, goal)}`
+  const help = { who, unit: unitIn(board, unit), place: placeName(board, goal) }
   const there = unitAt(goal, sheet)
   const its = orderOf(there, sheet)
   if (there?.power === power && its !== undefined && its.kind !== 'move')
-    return [`${help}, where your own ${there.kind} stays: such a support does not count.`]
+    return [say.supportAgainstOneself({ ...help, kind: kindName(there) })]
   const rival = orders.find(order => goalOf(order, sheet) === goal)
-  return rival === undefined ? [] : [`${help}, but ${spellUnit(board, rival.unit)} goes there as well.`]
+  return rival === undefined ? [] : [say.supportOfARival({ ...help, other: spellUnit(board, rival.unit) })]
 }
 
 function aboutConvoy(convoy: Convoy, sheet: Sheet): readonly string[] {
@@ -100,8 +93,14 @@ function aboutConvoy(convoy: Convoy, sheet: Sheet): readonly string[] {
   const its = orderOf(army, sheet)
   if (army === undefined || army.power !== power || its === undefined) return []
   if (goalOf(its, sheet) === convoy.to) return []
-  const what = `${spellUnit(board, convoy.unit)} convoys ${plainUnit(board, army)} to ${placeName(board, convoy.to)}`
-  return [`${what}, but ${whatItDoes(its, sheet)}.`]
+  return [
+    say.convoy({
+      who: spellUnit(board, convoy.unit),
+      unit: plainUnit(board, army),
+      place: placeName(board, convoy.to),
+      does: whatItDoes(its, sheet),
+    }),
+  ]
 }
 
 function aboutMove(move: Move, sheet: Sheet): readonly string[] {
@@ -111,12 +110,10 @@ function aboutMove(move: Move, sheet: Sheet): readonly string[] {
   const there = unitAt(goal, sheet)
   const its = orderOf(there, sheet)
   if (there?.power === power && its !== undefined && its.kind !== 'move')
-    return [`${who} is ordered to ${placeName(board, goal)}, where your own ${there.kind} stays.`]
+    return [say.moveOntoOneself({ who, place: placeName(board, goal), kind: kindName(there) })]
   if (there?.power === power && its !== undefined && there.at > move.unit.at && isSwap(move, its, sheet))
-    return [`${who} and ${spellUnit(board, there)} are to change places, which takes a convoy.`]
-  return isStranded(move, sheet)
-    ? [`${who} needs a convoy, and no fleet is ordered or near to carry it.`]
-    : []
+    return [say.swap({ who, other: spellUnit(board, there) })]
+  return isStranded(move, sheet) ? [say.stranded({ who })] : []
 }
 
 const isSwap = (move: Move, other: MovementOrder, sheet: Sheet): boolean =>
@@ -151,12 +148,9 @@ function crowds(sheet: Sheet): readonly string[] {
     const helpers = movers.map(mover => helpersOf(mover, goal, sheet))
     const most = Math.max(...helpers)
     if (movers.length < 2 || helpers.filter(count => count === most).length < 2) return []
-    const who = listed(
-      movers.map(({ unit }) => spellUnit(board, unit)),
-      'and',
-    )
-    const count = movers.length === 2 ? 'both' : 'all'
-    return [`${who} are ${count} ordered to ${placeName(board, goal)}, and keep each other out.`]
+    const names = movers.map(({ unit }) => spellUnit(board, unit))
+    const parts = { units: listed(names, 'and'), place: placeName(board, goal) }
+    return [movers.length === 2 ? say.bothOrdered(parts) : say.allOrdered(parts)]
   })
 }
 
@@ -175,7 +169,7 @@ function retreatsTogether(orders: readonly Order[], board: Board): readonly stri
     const goal = board.province(order.to)
     const other = retreats.slice(i + 1).find(({ to }) => board.province(to) === goal)
     if (other === undefined) return []
-    const both = `${spellUnit(board, order.unit)} and ${spellUnit(board, other.unit)}`
-    return [`${both} both retreat to ${placeName(board, goal)}: both will be disbanded.`]
+    const [who, second] = [spellUnit(board, order.unit), spellUnit(board, other.unit)]
+    return [say.retreatsTogether({ who, other: second, place: placeName(board, goal) })]
   })
 }
