@@ -7,14 +7,17 @@ import { subjectOf } from './header.ts'
 import type { Desk, Notice } from './notice.ts'
 import { endingPhrase } from './standing.ts'
 import { summaryOf } from './summary.ts'
+import { wording } from './wording.ts'
 import { wrapped } from './wrapping.ts'
+
+const { endNotice: say, summary: parts } = wording
 
 type Ended = Extract<GameEvent, { kind: 'gameEnded' }>
 
 /** The names of the players are in it once they may be told. */
 export function endNotice(event: Ended, game: Game, { board, judge, world }: Desk): Notice {
   const phase = game.position?.phase
-  const outcome = `${game.name} is over: ${endingPhrase(event.ending, board)}.`
+  const outcome = say.over({ game: game.name, ending: endingPhrase(event.ending, board) })
   const { players, owners, counts, chart } = summaryOf(game, { kind: 'outsider' }, [event], world, judge)
   const story =
     game.turns.length === 0
@@ -22,9 +25,9 @@ export function endNotice(event: Ended, game: Game, { board, judge, world }: Des
       : [
           '',
           ...players,
-          ...section('Who owned which center', owners.slice(0, -1)),
-          ...section('Centers at the end of each year', counts),
-          ...section('The same as a chart, a letter for each center', chart),
+          ...section(parts.owners, owners.slice(0, -1)),
+          ...section(parts.counts, counts),
+          ...section(parts.chart, chart),
         ]
   return {
     to: peopleOf(game),

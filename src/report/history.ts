@@ -4,6 +4,9 @@ import { dateOf, dayOf, type Instant, MONTHS, minuteOfDay, WEEKDAYS, weekdayOf }
 import type { ArchivedMail } from './archive.ts'
 import { bullet } from './bullets.ts'
 import type { JudgeName } from './header.ts'
+import { wording } from './wording.ts'
+
+const say = wording.history
 
 /** What is asked for: the mails of some days, or the results of some phases, both ends among them. */
 export type Span =
@@ -30,13 +33,13 @@ export function historyLines(
   most: number = MOST_LINES,
 ): readonly string[] {
   const wanted = archive.filter(mail => isWithin(mail, span))
-  if (wanted.length === 0) return ['Nothing was told to everybody in that time.']
+  if (wanted.length === 0) return [say.nothing]
   const lines: string[] = []
   for (const [i, mail] of wanted.entries()) {
     const entry = entryOf(mail, judge)
     if (i > 0 && lines.length + entry.length > most) {
-      const left = wanted.length - i
-      const rest = `${left} more ${left === 1 ? 'mail does' : 'mails do'} not fit into ${most} lines. Ask for a later time, or with LINES for more.`
+      const count = wanted.length - i
+      const rest = count === 1 ? say.oneLeft({ most }) : say.severalLeft({ count, most })
       return [...lines, ...bullet(rest)]
     }
     lines.push(...entry)

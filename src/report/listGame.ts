@@ -12,7 +12,10 @@ import { playerTable, type SeatNotes } from './judgePlayers.ts'
 import { statusLines } from './judgePosition.ts'
 import { ownershipLines } from './judgeStanding.ts'
 import { endingPhrase } from './standing.ts'
+import { wording } from './wording.ts'
 import { wrapped } from './wrapping.ts'
+
+const say = wording.listGame
 
 /** A game without the header, as a reader may see it. Nothing of his own is in it: programs would trip over that. */
 export function listGameLines(
@@ -42,14 +45,11 @@ const statusSentences = (game: Game, view: GameView, reader: Reader, world: Worl
     : playedSentences(game, view, reader, world, judge)
 
 function formingSentences({ name, settings }: Game, { players }: GameView, board: Board): readonly string[] {
-  const lines = [`Game '${name.toLowerCase()}' has not begun yet.`]
+  const lines = [say.notBegun({ game: name.toLowerCase() })]
   if (players === undefined) return lines
-  const missing = playersNeeded(settings, board) - players
-  const next =
-    missing > 0
-      ? `${missing} more ${missing === 1 ? 'player is' : 'players are'} needed.`
-      : 'It waits for its master to begin.'
-  return [...lines, next]
+  const count = playersNeeded(settings, board) - players
+  if (count <= 0) return [...lines, say.waitsForMaster]
+  return [...lines, count === 1 ? say.onePlayerMissing : say.playersMissing({ count })]
 }
 
 function playedSentences(
@@ -59,24 +59,26 @@ function playedSentences(
   world: World,
   judge: JudgeName,
 ): readonly string[] {
-  const id = phaseWithMark(game, position!.phase) // asked for a game that has begun
-  const about = `Game '${name.toLowerCase()}' order #${String(presentTurn(game)).padStart(3, '0')} (${id})`
-  if (game.stage === 'over') {
-    const end = ending === undefined ? 'is over' : `is over, ${endingPhrase(ending, world.board)}`
-    return [`${about} ${end}.`]
+  const about = {
+    game: name.toLowerCase(),
+    number: String(presentTurn(game)).padStart(3, '0'),
+    phase: phaseWithMark(game, position!.phase), // asked for a game that has begun
   }
-  if (isPaused(game)) return [`${about} stands still until its master lets it go on.`]
-  if (due === undefined) return [`${about} has no deadline until its master sets one.`]
+  if (game.stage === 'over')
+    return ending === undefined
+      ? [say.over(about)]
+      : [say.ended({ ...about, ending: endingPhrase(ending, world.board) })]
+  if (isPaused(game)) return [say.paused(about)]
+  if (due === undefined) return [say.noDeadline(about)]
   const isMissing = owingPowers(game, world).length > 0
   const isQuiet = game.settings.quiet && reader.kind !== 'master' && reader.kind !== 'keeper'
-  const state = isMissing ? 'Some orders are still missing.' : 'All orders are in.'
+  const deadline = judgeDate(due.deadline, judge.zone)
   return [
-    `${about} has a deadline of ${judgeDate(due.deadline, judge.zone)}.`,
-    ...(isQuiet ? [] : [state]),
-    `Orders are taken until ${judgeDate(due.grace, judge.zone)}.`,
-    game.settings.missing === 'wait'
-      ? 'Then the game waits, and the powers of those who are late are free.'
-      : 'Then powers without orders fall into civil disorder.',
+    // As the classic judges say it.
+    `Game '${about.game}' order #${about.number} (${about.phase}) has a deadline of ${deadline}.`,
+    ...(isQuiet ? [] : [isMissing ? say.ordersMissing : say.allOrdersIn]),
+    say.grace({ grace: judgeDate(due.grace, judge.zone) }),
+    say.missing[game.settings.missing],
   ]
 }
 

@@ -2,7 +2,10 @@
 import type { Listing } from '../game/listing.ts'
 import { guarded } from './judgeForm.ts'
 import { listed } from './names.ts'
+import { wording } from './wording.ts'
 import { wrapped } from './wrapping.ts'
+
+const say = wording.listGames
 
 /** A game in the list; what is not known is left out. */
 export interface ListedGame
@@ -18,19 +21,9 @@ export interface ListedGame
   readonly press?: string
 }
 
-const LEGEND = [
-  'The columns: name, phase, variant and options, hours from one movement',
-  'to the next, press (White, Grey, Partial, Fake; a dash for what is not',
-  'allowed), master. LIST and a name show more of one game.',
-  'SIGNON ?name password joins a game that is forming; TAKEOVER Pname',
-  'password takes a power that is free, P being its letter.',
-]
-
 /** All entries and the legend. */
 export const listLines = (games: readonly ListedGame[]): readonly string[] =>
-  games.length === 0
-    ? ['There are no games yet. CREATE ?name makes one.']
-    : [...games.flatMap(entryLines), '', ...LEGEND]
+  games.length === 0 ? [say.noGames] : [...games.flatMap(entryLines), '', ...say.legend.split('\n')]
 
 const COLUMNS = 27
 const WIDTH = 70
@@ -71,7 +64,7 @@ function noteLines({ isForming, players, needed, free, comment }: ListedGame): r
             ? `forming: ${missing} more ${missing === 1 ? 'player' : 'players'} needed`
             : 'forming: full',
         ]
-  const vacant = free.length === 0 ? [] : [`free: ${listed(free, 'and')}`]
+  const vacant = free.length === 0 ? [] : [say.free({ powers: listed(free, 'and') })]
   return [...(comment === '' ? [] : [guarded(comment)]), ...forming, ...vacant].flatMap(note =>
     wrapped(`  ${note}`),
   )

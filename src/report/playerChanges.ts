@@ -1,11 +1,15 @@
 // Who left a game and who came in, as far as a reader may know.
-import type { Board, Power } from '../board/board.ts'
+import type { Board } from '../board/board.ts'
 import type { GameEvent } from '../game/events.ts'
 import { evolve } from '../game/evolve.ts'
 import type { Game } from '../game/game.ts'
 import { NO_GAME } from '../game/game.ts'
 import { maySeeNames, type Reader } from '../game/views.ts'
 import { judgePhaseId } from './header.ts'
+import { powerName } from './names.ts'
+import { wording } from './wording.ts'
+
+const say = wording.playerChanges
 
 /** A sentence for each change; none in a quiet game but for its master. */
 export function playerChanges(
@@ -20,22 +24,17 @@ export function playerChanges(
   let then: Game = NO_GAME
   return events.flatMap(event => {
     then = evolve(then, event)
-    const said = changeIn(event, seesNames, board)
-    const phase = then.position === undefined ? 'before the start' : `in ${judgePhaseId(then.position.phase)}`
-    return said === undefined ? [] : [`${said} ${phase}.`]
+    if (!isChange(event)) return []
+    const unnamed = event.kind === 'seatTaken' ? say.somebody : say.thePlayer
+    const player = seesNames ? event.player : unnamed
+    return [say[event.kind]({ player, power: powerName(board, event.power), time: timeOf(then) })]
   })
 }
 
-function changeIn(event: GameEvent, seesNames: boolean, board: Board): string | undefined {
-  const name = (power: Power) => board.powers[power]!.name
-  switch (event.kind) {
-    case 'playerResigned':
-      return `${seesNames ? event.player : 'The player'} left ${name(event.power)}`
-    case 'seatTaken':
-      return `${seesNames ? event.player : 'Somebody'} took ${name(event.power)}`
-    case 'playerReturned':
-      return `${seesNames ? event.player : 'The player'} came back to ${name(event.power)}`
-    default:
-      return undefined
-  }
-}
+type Change = GameEvent & { kind: 'playerResigned' | 'seatTaken' | 'playerReturned' }
+
+const isChange = (event: GameEvent): event is Change =>
+  event.kind === 'playerResigned' || event.kind === 'seatTaken' || event.kind === 'playerReturned'
+
+const timeOf = ({ position }: Game): string =>
+  position === undefined ? say.beforeTheStart : say.inPhase({ phase: judgePhaseId(position.phase) })

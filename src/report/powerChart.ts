@@ -2,6 +2,9 @@
 import type { Board } from '../board/board.ts'
 import { centersOf, type Position } from '../board/position.ts'
 import { columns } from './columns.ts'
+import { wording } from './wording.ts'
+
+const say = wording.powerChart
 
 const WIDTH = 72
 
@@ -12,11 +15,11 @@ export function powerChart({ owners, units, dislodged }: Position, board: Board)
     const centers = centersOf(owners, index).length
     const count = all.filter(({ power }) => power === index).length
     if (centers + count === 0) return []
-    const counts = [padded(centers, 'center'), padded(count, 'unit')]
-    return [[`  ${name}`, ...counts, '#'.repeat(centers)]]
+    const owns = (centers === 1 ? say.oneCenter : say.centers)({ count: twoWide(centers) })
+    const has = (count === 1 ? say.oneUnit : say.units)({ count: twoWide(count) })
+    return [[`  ${name}`, owns, has, '#'.repeat(centers)]]
   })
   return columns(rows).map(row => row.slice(0, WIDTH))
 }
 
-const padded = (count: number, word: string): string =>
-  `${String(count).padStart(2)} ${word}${count === 1 ? ' ' : 's'}`
+const twoWide = (count: number): string => String(count).padStart(2)

@@ -7,36 +7,46 @@ import type { Ending } from '../game/events.ts'
 import type { GameView, SeatView } from '../game/views.ts'
 import { spellUnit } from '../orders/spelling.ts'
 import { columns } from './columns.ts'
-import { listed } from './names.ts'
+import { listed, powerName } from './names.ts'
+import { wording } from './wording.ts'
+
+const say = wording.standing
 
 /** A game in lines, as the reader of the view may see it. */
 export function standingLines(view: GameView, board: Board): readonly string[] {
-  const { position, settings, players } = view
-  const playing = players === undefined ? '' : `, ${players} ${players === 1 ? 'player' : 'players'}`
+  const { position, settings, due, ending, masters } = view
   return [
-    `${view.name}: ${board.name}, ${view.stage}${playing}`,
+    titleOf(view, board),
     ...(settings.comment === '' ? [] : [settings.comment]),
-    `Phase: ${position === undefined ? 'not begun' : phaseId(position.phase)}`,
-    `Deadline: ${view.due === undefined ? 'none' : written(view.due.deadline, settings.timing.zone)}`,
-    ...(view.ending === undefined ? [] : [`Ended: ${endingPhrase(view.ending, board)}`]),
-    `Master: ${view.masters.length === 0 ? 'none' : view.masters.join(', ')}`,
+    position === undefined ? say.notBegun : say.phase({ phase: phaseId(position.phase) }),
+    due === undefined
+      ? say.noDeadline
+      : say.deadline({ deadline: written(due.deadline, settings.timing.zone) }),
+    ...(ending === undefined ? [] : [say.ended({ ending: endingPhrase(ending, board) })]),
+    masters.length === 0 ? say.noMaster : say.masters({ masters: masters.join(', ') }),
     ...(view.seats.length === 0 ? [] : ['', ...seatTable(view.seats, board)]),
     ...(position === undefined ? [] : ['', ...positionLines(position, board)]),
   ]
 }
 
+function titleOf({ name: game, stage, players }: GameView, board: Board): string {
+  const parts = { game, board: board.name, stage: say.stage[stage] }
+  if (players === undefined) return say.title(parts)
+  return players === 1 ? say.titleWithOnePlayer(parts) : say.titleWithPlayers({ ...parts, players })
+}
+
 /** `won by France`, `a draw of England and France` */
 export function endingPhrase(ending: Ending, board: Board): string {
-  const name = (power: Power) => board.powers[power]!.name
+  const name = (power: Power) => powerName(board, power)
   switch (ending.kind) {
     case 'won':
-      return `won by ${name(ending.by)}`
+      return say.ending.won({ power: name(ending.by) })
     case 'conceded':
-      return `conceded to ${name(ending.to)}`
+      return say.ending.conceded({ power: name(ending.to) })
     case 'draw':
-      return `a draw of ${listed(ending.among.map(name), 'and')}`
+      return say.ending.draw({ powers: listed(ending.among.map(name), 'and') })
     case 'terminated':
-      return 'terminated without a result'
+      return say.ending.terminated
   }
 }
 
@@ -45,16 +55,17 @@ function seatTable(seats: readonly SeatView[], board: Board): readonly string[] 
     board.powers[seat.power]!.name,
     `${seat.centers}`,
     `${seat.units}`,
-    seat.player ?? (seat.isOpen ? 'free' : 'somebody'),
+    seat.player ?? (seat.isOpen ? say.free : say.somebody),
     stateOf(seat),
   ])
-  return columns([['Power', 'Centers', 'Units', 'Player', ''], ...rows])
+  const { power, centers, units, player } = say.head
+  return columns([[power, centers, units, player, ''], ...rows])
 }
 
 const stateOf = ({ isInCivilDisorder, isOpen, isLate, centers, units }: SeatView): string => {
-  if (centers + units === 0) return 'eliminated'
-  if (isInCivilDisorder) return 'civil disorder'
-  return isOpen === true ? 'abandoned' : isLate === true ? 'late' : ''
+  if (centers + units === 0) return say.eliminated
+  if (isInCivilDisorder) return say.civilDisorder
+  return isOpen === true ? say.abandoned : isLate === true ? say.late : ''
 }
 
 /** `AUSTRIA: A BUD, A VIE, F TRI`, then who owns what. */
@@ -65,10 +76,10 @@ export function positionLines({ units, owners }: Position, board: Board): readon
       return own.length === 0 ? [] : [`  ${id}: ${own.join(', ')}`]
     })
   return [
-    'Units',
+    say.head.units,
     ...lists(power => units.filter(unit => unit.power === power).map(unit => spellUnit(board, unit))),
     '',
-    'Centers',
+    say.head.centers,
     ...lists(power => centersOf(owners, power).map(center => board.id(center))),
   ]
 }

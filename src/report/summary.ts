@@ -1,5 +1,6 @@
 // A game from its beginning to its end: who played, when, who owned what, and how it came out.
 import type { Board } from '../board/board.ts'
+import type { Phase } from '../board/phase.ts'
 import type { Instant } from '../game/calendar.ts'
 import type { GameEvent } from '../game/events.ts'
 import type { Game } from '../game/game.ts'
@@ -11,9 +12,12 @@ import { parameterLines } from './judgeParameters.ts'
 import { playerTable } from './judgePlayers.ts'
 import { playerChanges } from './playerChanges.ts'
 import { endingPhrase } from './standing.ts'
+import { wording } from './wording.ts'
 import { wrapped } from './wrapping.ts'
 import { yearsOf } from './years.ts'
-import { countsTable, MARKS_LEGEND, ownersTable, yearChart } from './yearTables.ts'
+import { countsTable, marksLegend, ownersTable, yearChart } from './yearTables.ts'
+
+const say = wording.summary
 
 /** The parts of a summary, each in lines. */
 export interface Summary {
@@ -39,13 +43,13 @@ export function summaryOf(
   const view = viewOf(game, reader)
   const years = yearsOf(view, board)
   return {
-    title: `Summary of game '${game.name.toLowerCase()}'`,
+    title: say.title({ game: game.name.toLowerCase() }),
     course: courseLines(view, events, board, judge),
     players: playerTable(view, board),
     changes: playerChanges(events, game, reader, board).flatMap(bullet),
     parameters: parameterLines(view, board),
     owners: years.length === 0 ? [] : ownersTable(years, board),
-    counts: years.length === 0 ? [] : [...countsTable(years, board), MARKS_LEGEND],
+    counts: years.length === 0 ? [] : [...countsTable(years, board), marksLegend],
     chart: yearChart(years, board),
   }
 }
@@ -57,12 +61,12 @@ export const summaryLines = (summary: Summary): readonly string[] => [
   ...summary.course,
   '',
   ...summary.players,
-  ...section('Changes of players', summary.changes),
+  ...section(say.changes, summary.changes),
   ...summary.parameters,
   '',
-  ...section('Who owned which center', withoutLast(summary.owners)),
-  ...section('Centers at the end of each year', summary.counts),
-  ...section('The same as a chart, a letter for each center', summary.chart),
+  ...section(say.owners, withoutLast(summary.owners)),
+  ...section(say.counts, summary.counts),
+  ...section(say.chart, summary.chart),
 ]
 
 /** A section has an empty line behind it anyway. */
@@ -79,15 +83,17 @@ function courseLines(
   const ended = lastOf(events, 'gameEnded')
   const date = (at: Instant) => judgeDate(at, judge.zone)
   const last = turns.at(-1)?.phase
-  const phase = last === undefined ? '' : ` after ${judgePhaseId(last)}`
   return [
-    `Played on judge ${judge.code}, on the board ${board.name}.`,
-    started === undefined ? 'It has not begun yet.' : `Begun ${date(started)}.`,
+    say.playedOn({ judge: judge.code, board: board.name }),
+    started === undefined ? say.notBegun : say.begun({ date: date(started) }),
     ...(ending === undefined || ended === undefined
       ? []
-      : wrapped(`Ended ${date(ended)}${phase}: ${endingPhrase(ending, board)}.`)),
+      : wrapped(endSentence({ date: date(ended), ending: endingPhrase(ending, board) }, last))),
   ]
 }
+
+const endSentence = (parts: { date: string; ending: string }, last: Phase | undefined): string =>
+  last === undefined ? say.ended(parts) : say.endedAfter({ ...parts, phase: judgePhaseId(last) })
 
 /** When something happened last; what was rolled back or begun anew does not count. */
 const lastOf = (events: readonly GameEvent[], kind: GameEvent['kind']): Instant | undefined =>

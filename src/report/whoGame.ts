@@ -4,6 +4,9 @@ import type { Person } from '../game/events.ts'
 import type { GameView } from '../game/views.ts'
 import { columns } from './columns.ts'
 import { SOMEBODY } from './judgePlayers.ts'
+import { wording } from './wording.ts'
+
+const say = wording.whoGame
 
 /** What a person has told of himself, by the names of the form. */
 export type Registration = ReadonlyMap<string, string>
@@ -21,17 +24,17 @@ export function whoGameLines(
   const row = (part: string, person: Person | undefined): readonly string[] =>
     person === undefined ? [part, SOMEBODY, ''] : [part, person, wordsOn(registrations.get(person))]
   const rows = [
-    ...view.masters.map(person => row('Master', person)),
-    ...(view.newcomers ?? []).filter(() => view.stage === 'forming').map(person => row('Player', person)),
+    ...view.masters.map(person => row(say.master, person)),
+    ...(view.newcomers ?? []).filter(() => view.stage === 'forming').map(person => row(say.player, person)),
     ...view.seats.map(seat =>
       seat.player === undefined && seat.isOpen === true
-        ? [board.powers[seat.power]!.name, '(nobody)', '']
+        ? [board.powers[seat.power]!.name, say.nobody, '']
         : row(board.powers[seat.power]!.name, seat.player),
     ),
-    ...(full === undefined ? [] : (view.observers ?? []).map(person => row('Observer', person))),
+    ...(full === undefined ? [] : (view.observers ?? []).map(person => row(say.observer, person))),
   ]
-  const heading = `Who is who in '${view.name.toLowerCase()}'`
-  return rows.length === 0 ? [heading, '', 'Nobody is there yet.'] : [heading, '', ...columns(rows)]
+  const title = say.title({ game: view.name.toLowerCase() })
+  return [title, '', ...(rows.length === 0 ? [say.nobodyYet] : columns(rows))]
 }
 
 const wordsOn = (registration: Registration | undefined): string =>

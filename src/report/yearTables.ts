@@ -2,7 +2,10 @@
 import type { Board, Power, ProvinceOnBoard } from '../board/board.ts'
 import { centersOf } from '../board/position.ts'
 import { indexOf } from './judgeParameters.ts'
+import { wording } from './wording.ts'
 import type { YearsEnd } from './years.ts'
+
+const say = wording.yearTables
 
 const WIDTH = 72
 
@@ -39,7 +42,7 @@ const letterOf = (owner: Power | undefined, board: Board): string =>
 
 /** A line for each power, a column for each year, with a mark for builds that were not used; the index below. */
 export function countsTable(years: readonly YearsEnd[], board: Board): readonly string[] {
-  const names = Math.max(...board.powers.map(({ name }) => name.length)) + 1
+  const names = Math.max(say.index.length, ...board.powers.map(({ name }) => name.length)) + 1
   const perBlock = Math.floor((WIDTH - names) / 5)
   return blocksOf(years, perBlock).flatMap(block => {
     const row = (name: string, cells: readonly string[]) => `${name.padEnd(names)}${cells.join('')}`.trimEnd()
@@ -55,7 +58,7 @@ export function countsTable(years: readonly YearsEnd[], board: Board): readonly 
         ),
       ),
       row(
-        'Index',
+        say.index,
         block.map(({ owners }) => `${String(indexOf(owners, board)).padStart(4)} `),
       ),
       '',
@@ -64,7 +67,7 @@ export function countsTable(years: readonly YearsEnd[], board: Board): readonly 
 }
 
 const MARKS = [' ', '*', '&', '+'] as const
-export const MARKS_LEGEND = 'Marks: * one unused build, & two, + three or more.'
+export const marksLegend = say.marks
 
 function countOf({ owners, unused }: YearsEnd, power: Power): string {
   const count = centersOf(owners, power).length
