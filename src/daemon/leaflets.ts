@@ -10,13 +10,6 @@ import { type Setting, worldOf } from './setting.ts'
 
 const say = wording.daemon.leaflets
 
-export const {
-  tooManyGames: TOO_MANY_GAMES,
-  oneName: ONE_NAME,
-  locked: LOCKED,
-  badPassword: BAD_PASSWORD,
-} = say
-
 /** What proves who somebody is, where a password does not. */
 export const noPasswords = (proofs: readonly Proof[]): string =>
   [say.noPasswords, ...proofs.flatMap(proof => WAYS[proof] ?? [])].join(' ')

@@ -5,11 +5,12 @@ import { readOrders } from '../game/ordering.ts'
 import { viewOf } from '../game/views.ts'
 import { type Instruction, type Said, type Saying, withoutPassword } from '../mail/instructions.ts'
 import { standingLines } from '../report/standing.ts'
+import { wording } from '../report/wording.ts'
 import { alsoAm, answerWish, whoAmI } from './addresses.ts'
 import type { Dealings } from './dealings.ts'
 import type { Identity } from './identity.ts'
 import { diary, help, myGames, version, votes, whoIs } from './informing.ts'
-import { BAD_PASSWORD, gameListed, gamesListed, noGame, ONE_NAME } from './leaflets.ts'
+import { gameListed, gamesListed, noGame } from './leaflets.ts'
 import { history, positions, summary, whoGame } from './looking.ts'
 import { masterLines, sheetsFor } from './masterOrders.ts'
 import { orderLines } from './orderEcho.ts'
@@ -26,6 +27,8 @@ import { Sitting, type Writer } from './sitting.ts'
 import { isYes } from './sureness.ts'
 import { askOf, sayYes } from './table.ts'
 import { whyNotRead } from './unread.ts'
+
+const say = wording.daemon.session
 
 const SIGN_ON: readonly Saying['kind'][] = [
   'create',
@@ -90,7 +93,7 @@ export class Session {
   /** Does one thing; false ends the letter. */
   async #do(saying: Saying, line: string): Promise<boolean> {
     const sitting = this.#sitting
-    if (hasBadPassword(saying)) return sitting.fail([BAD_PASSWORD])
+    if (hasBadPassword(saying)) return sitting.fail([wording.daemon.leaflets.badPassword])
     switch (saying.kind) {
       case 'help':
         return help(sitting, saying)
@@ -109,7 +112,7 @@ export class Session {
       case 'register': {
         const { at, writer } = sitting
         sitting.record(playerRegistered(sitting.person(), saying.fields, at, writer.cause))
-        return sitting.say(['You are registered.'])
+        return sitting.say([say.registered])
       }
       case 'create':
         return create(sitting, saying)
@@ -122,7 +125,7 @@ export class Session {
       case 'takeOver':
         return takeOverAs(sitting, saying)
       case 'unclearSignOn':
-        return sitting.fail(['Write it like SIGNON Fname password, or SIGNON ?name password to join.'])
+        return sitting.fail([say.howToSignOn])
       case 'alsoAm':
         return alsoAm(sitting, saying.address)
       case 'whoAmI':
@@ -136,7 +139,7 @@ export class Session {
       case 'misspelt':
         return this.#explain(saying)
       case 'rename':
-        return sitting.fail([ONE_NAME])
+        return sitting.fail([wording.daemon.leaflets.oneName])
       case 'purge':
       case 'resign':
         return this.#named(saying, line)
@@ -181,7 +184,7 @@ export class Session {
     }
     if (by.kind === 'master') return this.#masterOrders(by, text)
     if (by.kind !== 'power') {
-      if (isMeant) sitting.fail(['You play no power here yet: these orders are for nobody.'])
+      if (isMeant) sitting.fail([say.playsNoPower])
       else this.#passOver(text)
       return true
     }
@@ -195,7 +198,7 @@ export class Session {
     const { power } = by
     const read = readOrders(game, power, text, sitting.world())
     if (read === undefined) {
-      if (isMeant) sitting.fail([`${game.name} has not begun yet: orders are not taken before.`])
+      if (isMeant) sitting.fail([say.hasNotBegun({ game: game.name })])
       else this.#passOver(text)
       return true
     }
@@ -261,7 +264,7 @@ export class Session {
   #where(): readonly string[] {
     const part = this.#taken
     this.#taken = undefined
-    return part === undefined ? [] : [`This was taken for ${partLine(part)}.`]
+    return part === undefined ? [] : [say.takenFor({ part: partLine(part) })]
   }
 
   #masterOrders(by: ProvenSeat['by'], text: string): boolean {

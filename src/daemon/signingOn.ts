@@ -11,7 +11,7 @@ import { ok, type Result } from '../result.ts'
 import { hashPassword } from '../store/passwords.ts'
 import type { Check } from '../store/provenPasswords.ts'
 import { NotProven } from './dealings.ts'
-import { LOCKED, noGame, noPasswords } from './leaflets.ts'
+import { noGame, noPasswords } from './leaflets.ts'
 import { memoryOf } from './memory.ts'
 import { passwordFailed } from './people.ts'
 import { noPower, powerNamed, wishesOf } from './powersNamed.ts'
@@ -131,7 +131,7 @@ export async function signOnAs(
   const counts = isEnough('password', setting)
   if ((password === undefined || !counts) && !isFree) return refuseStranger(sitting, name, password)
   const lock = lockOf(name, seat, power)
-  if (people.isLocked(lock, setting.clock.now())) return sitting.fail([LOCKED])
+  if (people.isLocked(lock, setting.clock.now())) return sitting.fail([wording.daemon.leaflets.locked])
   const { passwords } = memoryOf(setting.store)
   const isRight: Check = (hash, word) => passwords.isRight(hash, word, setting.clock.now())
   const holder = counts ? await holderBy(password ?? '', holders, game, isRight) : undefined

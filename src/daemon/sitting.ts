@@ -9,13 +9,14 @@ import type { Settings } from '../game/settings.ts'
 import { askedPowers, type World } from '../game/table.ts'
 import type { PassedOver } from '../orders/clauses.ts'
 import { gameRefusalSentence } from '../report/gameRefusals.ts'
+import { wording } from '../report/wording.ts'
 import { wrapped } from '../report/wrapping.ts'
 import type { GameName, Instant, NewEvent } from '../store/batch.ts'
 import { deedsWritten } from '../store/deeds.ts'
 import { keyOf, type StoredGame } from '../store/gameStore.ts'
 import { storedInstant } from '../store/instants.ts'
 import { type Dealings, NotProven, type SideMail } from './dealings.ts'
-import { noGame, TOO_MANY_GAMES } from './leaflets.ts'
+import { noGame } from './leaflets.ts'
 import { memoryOf } from './memory.ts'
 import { takersIn } from './parts.ts'
 import { type People, partTaken } from './people.ts'
@@ -102,7 +103,8 @@ export class Sitting {
   async load(name: string): Promise<boolean> {
     const key = keyOf(name)
     const known = this.#tables.get(key)
-    if (known === undefined && this.#tables.size >= MOST_TABLES) return this.fail([TOO_MANY_GAMES])
+    if (known === undefined && this.#tables.size >= MOST_TABLES)
+      return this.fail([wording.daemon.leaflets.tooManyGames])
     this.#table = known ?? (await this.#freshTable(key))
     this.#tables.set(key, this.#table)
     return true

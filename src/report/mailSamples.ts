@@ -130,7 +130,7 @@ export const MAIL_SAMPLES: Samples = {
   keeperTemplate: [
     {
       fault:
-        'templates/en/mail/reply.eta, line 3: a reply has no field "headers". Write one of header, done, isEmpty, isNewcomer.',
+        'templates/en/mail/reply.eta, line 3: a reply has no field "headers". Write one of header, done, passedOver, isEmpty, isNewcomer.',
     },
   ],
   results: news(
