@@ -29,6 +29,7 @@ export function orderLines(
   const told = confirmationOf(game, power, world, judge)
   if (where === undefined || told === undefined) return { lines: [say.hasNotBegun], hasErrors: false }
   const refused = refusedLines(read, where)
+  const isAnyTaken = (read?.followed.length ?? 0) > 0
   const { name } = world.board.powers[power]!
   return {
     lines: [
@@ -36,7 +37,9 @@ export function orderLines(
       ...canonicalLines(game, power, where),
       '',
       // What went wrong is read first.
-      ...(refused.length === 0 ? [] : [say.notTaken, ...refused, '']),
+      ...(refused.length === 0
+        ? []
+        : [isAnyTaken ? say.notTakenWhileOthersStand : say.notTaken, ...refused, '']),
       ...confirmationLines(told),
     ],
     hasErrors: refused.length > 0,

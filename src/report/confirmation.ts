@@ -174,7 +174,7 @@ const indented = (text: string): readonly string[] =>
     .map(line => `  ${line}`)
 
 /** What is still missing; undefined if nothing is. */
-function missingSentence(game: Game, power: Power, world: World): string | undefined {
+export function missingSentence(game: Game, power: Power, world: World): string | undefined {
   if (!askedPowers(game, world).includes(power)) return undefined
   const sheet = game.sheets.get(power)
   const told = [...(sheet?.orders ?? []), ...(sheet?.voids ?? [])]

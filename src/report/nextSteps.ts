@@ -51,7 +51,8 @@ function askedSentences(game: Game, position: Position, person: Person, world: W
   )
 }
 
-function asking(game: Game, position: Position, power: Power, world: World): readonly string[] {
+/** What a power is asked for, and how it is answered. */
+export function asking(game: Game, position: Position, power: Power, world: World): readonly string[] {
   const { board } = world
   switch (position.phase.kind) {
     case 'movement': {

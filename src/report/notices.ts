@@ -7,9 +7,11 @@ import { type Game, peopleOf } from '../game/game.ts'
 import { playersNeeded } from '../game/gathering.ts'
 import { pathsChanged } from '../game/settingPaths.ts'
 import type { World } from '../game/table.ts'
+import { missingSentence } from './confirmation.ts'
 import { endNotice } from './endNotice.ts'
 import { type JudgeName, judgeDate, judgePhaseId, subjectOf } from './header.ts'
 import { listed } from './names.ts'
+import { asking } from './nextSteps.ts'
 import type { Desk, Notice } from './notice.ts'
 import { pressNotice } from './pressNotice.ts'
 import { resultsNotice } from './resultsNotice.ts'
@@ -98,6 +100,9 @@ function noticeOf(event: GameEvent, was: Game, game: Game, desk: Desk): readonly
       return event.to.flatMap(power =>
         news(holdersOf(game, [power]), 'Reminder', [
           say.reminder({ power: name(power), deadline: time(game.due!.deadline) }),
+          missingSentence(game, power, desk.world) ?? '',
+          '',
+          ...asking(game, game.position!, power, desk.world),
         ]),
       )
     case 'deadlineMissed':
