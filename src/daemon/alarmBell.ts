@@ -13,7 +13,7 @@ import { movedOn } from '../store/gameStore.ts'
 import { storedInstant } from '../store/instants.ts'
 import { MailWriter } from './mails.ts'
 import { memoryOf } from './memory.ts'
-import { type Setting, worldOf } from './setting.ts'
+import { type Setting, templatesOf, worldOf } from './setting.ts'
 
 /** A deadline that is older than this when it rings fell while nobody was there. */
 const AWAY = 3_600_000
@@ -37,7 +37,8 @@ export async function rungBy(name: string, latest: number, setting: Setting): Pr
   const { people, version: known } = await memoryOf(setting.store).people()
   const origin = { name: `${name} ${version}`, letter: null, inReplyTo: null }
   const writer = new MailWriter(setting, people, origin)
-  writer.news(noticesOf(game, events, world, setting.judge), events.reduce(evolve, game))
+  const map = templatesOf(setting).textMap(world.board)
+  writer.news(noticesOf(game, events, world, setting.judge, map), events.reduce(evolve, game))
   const cause = `alarm ${alarm.kind}`
   const deeds = deedsOf(game, events, name, world, cause)
   return {

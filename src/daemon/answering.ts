@@ -207,7 +207,13 @@ function movedBy({ game, events, by }: TableDealings, key: string, setting: Sett
   const after = events.reduce(evolve, game.game)
   if (events.length === 0) return { after, by, notices: [], part: undefined }
   const world = worldOf(after.settings, setting)
-  const notices = noticesOf(game.game, events, world, setting.judge)
+  const notices = noticesOf(
+    game.game,
+    events,
+    world,
+    setting.judge,
+    templatesOf(setting).textMap(world.board),
+  )
   return { after, by, notices, part: movedOn(game, events, key, world) }
 }
 

@@ -8,6 +8,7 @@ import type { Position } from '../board/position.ts'
 import type { Order } from '../orders/order.ts'
 import type { Instant } from './calendar.ts'
 import type { Absence, Due } from './deadlines.ts'
+import type { Enclosures } from './enclosures.ts'
 import type { Plan } from './plans.ts'
 import type { Audience, Colour, Writer } from './press.ts'
 import type { Settings } from './settings.ts'
@@ -90,6 +91,7 @@ export type Fact =
   | { readonly kind: 'passwordChosen'; readonly person: Person; readonly password: string }
   | { readonly kind: 'addressGiven'; readonly person: Person; readonly addresses: readonly string[] }
   | { readonly kind: 'zoneChosen'; readonly person: Person; readonly zone: Zone | undefined }
+  | ({ readonly kind: 'enclosuresChosen'; readonly person: Person } & Enclosures)
   | {
       readonly kind: 'gameStarted'
       readonly by: Doer

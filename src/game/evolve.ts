@@ -70,6 +70,11 @@ function gathering(game: Game, event: GameEvent): Game | undefined {
       return { ...game, addresses: withEntry(game.addresses, event.person, event.addresses) }
     case 'zoneChosen':
       return { ...game, zones: withEntry(game.zones, event.person, event.zone) }
+    case 'enclosuresChosen':
+      return {
+        ...game,
+        enclosures: withEntry(game.enclosures, event.person, { map: event.map, calendar: event.calendar }),
+      }
     default:
       return undefined
   }

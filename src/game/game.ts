@@ -5,6 +5,7 @@ import type { Position } from '../board/position.ts'
 import type { Order } from '../orders/order.ts'
 import type { Instant } from './calendar.ts'
 import type { Absence, Due } from './deadlines.ts'
+import { type Enclosures, USUAL_ENCLOSURES } from './enclosures.ts'
 import type { Ending, Fact, Person, PhaseResults, Preferences, ProxyOrder, Turn, Written } from './events.ts'
 import type { Plan } from './plans.ts'
 import { type Settings, usualSettings } from './settings.ts'
@@ -93,6 +94,7 @@ export interface Game {
   readonly passwords: ReadonlyMap<Person, string>
   readonly addresses: ReadonlyMap<Person, readonly string[]>
   readonly zones: ReadonlyMap<Person, Zone>
+  readonly enclosures: ReadonlyMap<Person, Enclosures>
   /** The board as the present phase finds it; none before the start. */
   readonly position: Position | undefined
   /** When the present phase began, what is due in it, and the alarms up to which all have rung. */
@@ -140,6 +142,7 @@ export const NO_GAME: Game = {
   passwords: new Map(),
   addresses: new Map(),
   zones: new Map(),
+  enclosures: new Map(),
   position: undefined,
   opened: NEVER,
   due: undefined,
@@ -174,6 +177,10 @@ export const seatOf = (game: Game, power: Power): Seat | undefined => game.seats
 /** The diary of who plays a power now; what his predecessor wrote stays his own. */
 export const diaryOf = (game: Game, power: Power): readonly DiaryEntry[] =>
   game.diaries.filter(entry => entry.power === power && entry.player === game.seats[power]?.player)
+
+/** What somebody wants in his mails besides their words. */
+export const enclosuresFor = (game: Game, person: Person): Enclosures =>
+  game.enclosures.get(person) ?? USUAL_ENCLOSURES
 
 /** The powers that a person plays. */
 export const powersOf = (game: Game, person: Person): readonly Power[] =>

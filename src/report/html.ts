@@ -24,9 +24,9 @@ export function htmlOf(text: string, title: string, language: string): string {
 
 /** No colours: the reader's mail program has its own, by day and by night. */
 const STYLE =
-  ':root{color-scheme:light dark}pre{white-space:pre-wrap}h1,h2{font-size:1.1em}th{text-align:left}td,th{padding-right:1em}'
+  ':root{color-scheme:light dark}pre{white-space:pre-wrap}pre.picture{white-space:pre;overflow-x:auto;font-size:.75em;line-height:1.15}h1,h2{font-size:1.1em}th{text-align:left}td,th{padding-right:1em}'
 
-type Kind = 'points' | 'quote' | 'table' | 'set' | 'sentences'
+type Kind = 'picture' | 'points' | 'quote' | 'table' | 'set' | 'sentences'
 
 /** Lines that belong together. */
 interface Run {
@@ -50,6 +50,8 @@ function runsIn(lines: readonly string[]): readonly Run[] {
 
 const marginOf = (line: string): number => /^ */.exec(line)![0].length // it always matches
 
+/** The board with letters begins with the open sea; it stays whole, however it goes on. */
+const isPicture = (line: string): boolean => /^\.{10}/.test(line)
 const isPoint = (line: string): boolean => /^\* /.test(line)
 const isQuote = (line: string): boolean => line.startsWith('>')
 /** What programs read: orders behind a power, and the first lines of a mail. */
@@ -57,6 +59,7 @@ const isForPrograms = (line: string): boolean => /^(?:::|[A-Z][\w' -]{1,30}: )/.
 
 function goesOn(run: readonly string[], last: string, line: string): boolean {
   const first = run[0]!
+  if (isPicture(first)) return true
   if (isPoint(first)) return isPoint(line) || marginOf(line) > 0
   return (
     isQuote(last) === isQuote(line) &&
@@ -68,6 +71,7 @@ function goesOn(run: readonly string[], last: string, line: string): boolean {
 
 function kindOf(lines: readonly string[]): Kind {
   const [first = ''] = lines
+  if (isPicture(first)) return 'picture'
   if (isPoint(first)) return 'points'
   if (isQuote(first)) return 'quote'
   if (isForPrograms(first)) return 'set'
@@ -88,6 +92,9 @@ function blockOf(run: Run, next: Run | undefined): readonly string[] {
   const { kind, lines } = run
   if (isHeading(run, next)) return [`<h2>${escaped(lines[0]!)}</h2>`]
   switch (kind) {
+    case 'picture':
+      // Read aloud it would be dots; the same is told in words.
+      return [`<pre class="picture" aria-hidden="true">${lines.map(escaped).join('\n')}</pre>`]
     case 'points':
       return ['<ul>', ...pointsIn(lines).map(point => `<li>${escaped(point)}</li>`), '</ul>']
     case 'quote':
@@ -108,7 +115,7 @@ const isHeading = ({ kind, lines }: Run, next: Run | undefined): boolean =>
   marginOf(lines[0]!) === 0 &&
   /^[A-Z].{2,58}[\w)?]$/.test(lines[0]!) &&
   next !== undefined &&
-  ['points', 'table', 'set'].includes(next.kind)
+  ['picture', 'points', 'table', 'set'].includes(next.kind)
 
 /** Each point with the lines that it goes on in. */
 function pointsIn(lines: readonly string[]): readonly string[] {

@@ -7,6 +7,7 @@ import type { Game } from '../game/game.ts'
 import type { Writer } from '../game/press.ts'
 import type { World } from '../game/table.ts'
 import type { JudgeName } from './header.ts'
+import type { TextMap } from './textMap.ts'
 
 /** A piece of news for some readers. What comes of one decision goes out in one mail to each. */
 export interface Notice {
@@ -28,6 +29,8 @@ export interface Desk {
   readonly board: Board
   readonly judge: JudgeName
   readonly world: World
+  /** The board with letters, where somebody has drawn it. */
+  readonly textMap?: TextMap | undefined
   /** The game once everything has happened. */
   readonly end: Game
 }

@@ -18,6 +18,7 @@ import { resultsNotice } from './resultsNotice.ts'
 import { settingLinesForAll } from './settingLines.ts'
 import { positionLines } from './standing.ts'
 import { startNotice } from './startNotice.ts'
+import type { TextMap } from './textMap.ts'
 import { wording } from './wording.ts'
 import { wrapped } from './wrapping.ts'
 
@@ -31,13 +32,14 @@ export function noticesOf(
   events: readonly GameEvent[],
   world: World,
   judge: JudgeName,
+  textMap?: TextMap,
 ): readonly Notice[] {
   const end = events.reduce(evolve, before)
   let game = before
   return events.flatMap(event => {
     const was = game
     game = evolve(game, event)
-    return noticeOf(event, was, game, { board: world.board, judge, world, end })
+    return noticeOf(event, was, game, { board: world.board, judge, world, end, textMap })
   })
 }
 

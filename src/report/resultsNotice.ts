@@ -1,7 +1,8 @@
 // The mails with the results of a phase: the same for all, and below it what each of them is to do next.
 import type { Instant } from '../game/calendar.ts'
+import { wantsText } from '../game/enclosures.ts'
 import type { Person } from '../game/events.ts'
-import { type Game, peopleOf } from '../game/game.ts'
+import { enclosuresFor, type Game, peopleOf } from '../game/game.ts'
 import { rulesOf } from '../game/table.ts'
 import { viewOf } from '../game/views.ts'
 import { subjectOf } from './header.ts'
@@ -10,12 +11,17 @@ import { nextSteps } from './nextSteps.ts'
 import type { Desk, Notice } from './notice.ts'
 import { writerName } from './pressNotice.ts'
 import { resultsMail } from './resultsMail.ts'
+import { boardSection } from './textMap.ts'
 import { wording } from './wording.ts'
 
 const say = wording.resultsNotice
 
 /** Results stand alone in their mails: programs read one turn from each. */
-export function resultsNotice(was: Game, game: Game, { board, judge, world, end }: Desk): readonly Notice[] {
+export function resultsNotice(
+  was: Game,
+  game: Game,
+  { board, judge, world, end, textMap }: Desk,
+): readonly Notice[] {
   const turn = viewOf(game, { kind: 'outsider' }).turns.at(-1)!
   const phase = was.position!.phase
   const posted = was.postal.flatMap(({ text, from }) => [
@@ -32,7 +38,9 @@ export function resultsNotice(was: Game, game: Game, { board, judge, world, end 
   const deadline = was.due?.deadline ?? (0 as Instant)
   // Whatever comes after this turn is told in the results of the last one.
   const steps = (person: Person) => (isLast ? nextSteps(end, person, world, judge) : [])
-  return sharedBy(peopleOf(game), steps).map(({ to, own }) => ({
+  const map = boardSection(textMap, turn.after, board)
+  const own = (person: Person) => [...(wantsText(enclosuresFor(game, person)) ? map : []), ...steps(person)]
+  return sharedBy(peopleOf(game), own).map(({ to, own }) => ({
     ...notice,
     to,
     lines: [...lines, ...own],

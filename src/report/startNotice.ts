@@ -1,7 +1,8 @@
 // The mail with which a game begins.
 import type { Position } from '../board/position.ts'
+import { wantsText } from '../game/enclosures.ts'
 import type { Person } from '../game/events.ts'
-import { type Game, powersOf } from '../game/game.ts'
+import { enclosuresFor, type Game, powersOf } from '../game/game.ts'
 import { rulesOf } from '../game/table.ts'
 import { type Reader, viewOf } from '../game/views.ts'
 import { subjectOf } from './header.ts'
@@ -11,13 +12,14 @@ import { marksOf, ownershipLines } from './judgeStanding.ts'
 import { listed } from './names.ts'
 import { nextSteps } from './nextSteps.ts'
 import type { Desk, Notice } from './notice.ts'
+import { boardSection } from './textMap.ts'
 
 /** The beginning, in the form from which programs set up a game: who is who, and who stands where. */
 export function startNotice(
   game: Game,
   position: Position,
   person: Person,
-  { board, judge, world, end }: Desk,
+  { board, judge, world, end, textMap }: Desk,
 ): Notice {
   const powers = powersOf(game, person).map(power => board.powers[power]!.name)
   const role =
@@ -33,6 +35,7 @@ export function startNotice(
       ...startingLines(position, game.name, board),
       '',
       ...ownershipLines(position, marksOf(game), of),
+      ...(wantsText(enclosuresFor(game, person)) ? boardSection(textMap, position, board) : []),
       ...nextSteps(end, person, world, judge),
     ],
     standsAlone: false,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { slipsBetween } from '../board/slips.ts'
 import type { Fault } from '../board/yamlFile.ts'
 import { LANGUAGE } from '../report/wording.ts'
-import { namesIn, OWN_TEMPLATES, textOf } from './templates.ts'
+import { namesIn, OWN_TEMPLATES, textOf } from './files.ts'
 
 /** The shelves on which pages lie: about something, about a command, about a setting of a game. */
 export const HELP_SHELVES = ['topics', 'commands', 'settings'] as const

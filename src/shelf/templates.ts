@@ -1,20 +1,17 @@
 // The texts of all mails: those that come with the judge, and those that its keeper has put in their place.
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import type { Board } from '../board/board.ts'
 import type { Fault, WrittenFile } from '../board/yamlFile.ts'
 import { MAIL_SAMPLES } from '../report/mailSamples.ts'
 import type { MailKind, MailText, MailViews } from '../report/mailViews.ts'
+import type { TextMap } from '../report/textMap.ts'
 import { LANGUAGE } from '../report/wording.ts'
+import { namesIn, OWN_TEMPLATES, textOf } from './files.ts'
 import { readTemplate, type Template, TemplateFault } from './template.ts'
+import { TextMaps, textMapsIn } from './textMaps.ts'
 
 export const MAIL_KINDS = Object.keys(MAIL_SAMPLES) as readonly MailKind[] // the keys of one of each
-
-/** Templates and pages that come with the program: from `src` and from `dist` the same way up. */
-export const OWN_TEMPLATES: string = fileURLToPath(new URL('../../templates', import.meta.url))
-
-/** Nobody writes a longer template, or a longer page. */
-export const MOST_BYTES = 100_000
 
 export class Templates {
   /** What is wrong with the keeper's own. */
@@ -23,6 +20,7 @@ export class Templates {
   readonly folder: string | undefined
   readonly #own: OfEachKind
   readonly #keepers: Map<MailKind, Template<MailKind>>
+  readonly #maps: TextMaps
   /** Is told when a template that was right at the start fails at last; nothing is lost by it. */
   onFault: (fault: TemplateFault) => void = () => {}
 
@@ -31,7 +29,9 @@ export class Templates {
     this.#own = builtIn(own)
     const { keepers, faults } = folder === undefined ? NONE : keepersOf(folder)
     this.#keepers = new Map(keepers)
-    this.faults = faults
+    const mapFaults: Fault[] = []
+    this.#maps = new TextMaps(folder === undefined ? [] : textMapsIn(folder, mapFaults))
+    this.faults = [...faults, ...mapFaults]
   }
 
   /** A mail in the keeper's words where he has any that work. */
@@ -50,6 +50,9 @@ export class Templates {
 
   /** The same for whoever does not know beforehand which kind it is. */
   write = ({ kind, view }: MailText): string => this.fill<MailKind>(kind, view)
+
+  /** The board with letters, where somebody has drawn it. */
+  textMap = (board: Board): TextMap | undefined => this.#maps.of(board)
 
   /** How many of the keeper's own are in use. */
   get keepersInUse(): number {
@@ -114,35 +117,3 @@ function keepersOf(root: string): Keepers {
 }
 
 const REMEDY = `name it after one of ${MAIL_KINDS.map(kind => `${kind}.eta`).join(', ')}`
-
-/** The files of a folder, if there is one; hidden ones and what editors leave behind are not meant. */
-export function namesIn(folder: string, faults: Fault[]): readonly string[] {
-  if (!existsSync(folder)) return []
-  try {
-    return readdirSync(folder)
-      .filter(name => !/^\.|~$|\.bak$/.test(name))
-      .sort()
-  } catch (fault) {
-    faults.push(unreadable(folder, fault))
-    return []
-  }
-}
-
-/** The text of a keeper's file; undefined where it cannot be had, and then the faults say why. */
-export function textOf(file: string, faults: Fault[]): string | undefined {
-  try {
-    const { size } = statSync(file)
-    if (size <= MOST_BYTES) return readFileSync(file, 'utf8')
-    faults.push({ file, line: 1, problem: `it has more than ${MOST_BYTES} bytes`, remedy: 'write less' })
-  } catch (fault) {
-    faults.push(unreadable(file, fault))
-  }
-  return undefined
-}
-
-const unreadable = (file: string, fault: unknown): Fault => ({
-  file,
-  line: 1,
-  problem: `it cannot be read (${(fault as NodeJS.ErrnoException).code})`,
-  remedy: 'let the judge read it',
-})

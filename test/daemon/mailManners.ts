@@ -18,6 +18,10 @@ const fields = (mail: Got, name: string): readonly string[] =>
 const MAY_BE_WIDE =
   /^\w+: +(?:Army|Fleet) |^Time to |^The (?:next phase|deadline) |^Unowned:|\(\* [\w!]+ \*\)$|^Game '|^ +xFlags:|^Subject: EXMP:|^ +(?:Move|Retreat|Adjust) +clock/
 
+/** A row of the board with letters: names of provinces, signs of units, and no words. */
+const isOfTheMap = (line: string): boolean =>
+  line.length <= 78 && /^[ ./A-Za-z*!-]+$/.test(line) && /\.{3}|\/{3}/.test(line) && !/[a-z]{2}/.test(line)
+
 /** Whatever tells the reader that it is his turn, or that it is not. */
 const SAYS_WHAT_NEXT =
   /answer this mail|(?:is|are) needed|nothing (?:is left )?to do|owe no orders|Nothing is asked|STATUS on a line/i
@@ -51,7 +55,7 @@ export type Manner = readonly [sentence: string, isKept: (mail: Got, game: Whole
 export const MANNERS: readonly Manner[] = [
   [
     'is not wider than a screen, but for what programs read',
-    mail => ours(mail).every(line => line.length <= 72 || MAY_BE_WIDE.test(line)),
+    mail => ours(mail).every(line => line.length <= 72 || MAY_BE_WIDE.test(line) || isOfTheMap(line)),
   ],
   ['is plain ASCII in all that the judge writes', mail => ours(mail).every(line => /^[ -~]*$/.test(line))],
   ['is for one reader', mail => fields(mail, 'To').join() === mail.to],

@@ -6,8 +6,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { MAIL_SAMPLES } from '../../src/report/mailSamples.ts'
 import { asTheyAre, BLOCK_MARK, type MailKind, type MailViews } from '../../src/report/mailViews.ts'
 import { set } from '../../src/report/template.ts'
+import { OWN_TEMPLATES } from '../../src/shelf/files.ts'
 import { TemplateFault } from '../../src/shelf/template.ts'
-import { MAIL_KINDS, OWN_TEMPLATES, ownTemplates, Templates } from '../../src/shelf/templates.ts'
+import { MAIL_KINDS, ownTemplates, Templates } from '../../src/shelf/templates.ts'
 
 let folder: string
 beforeEach(() => {
