@@ -1,7 +1,9 @@
 // A mail as it leaves: what is written in it, and the bytes that go over the wire.
-import { createHash } from 'node:crypto'
 import MailComposer from 'nodemailer/lib/mail-composer/index.js'
 import { htmlOf } from '../report/html.ts'
+import { Edges, type Enclosed, enclosedPart, type Part, wire } from './mimeParts.ts'
+
+export type { Enclosed } from './mimeParts.ts'
 
 /** What one of our mails says. It lies in the outbox as plain data until it is sent. */
 export interface WrittenMail {
@@ -18,6 +20,10 @@ export interface WrittenMail {
   readonly listId: string | null
   /** The language that it is in, if it is to be sent as HTML too. */
   readonly html?: string
+  /** The next deadline for the reader's calendar. */
+  readonly calendar?: string
+  /** The turn of the game whose board is to be drawn when the mail leaves. */
+  readonly picture?: string
   readonly [field: string]: string | null | readonly string[]
 }
 
@@ -52,6 +58,7 @@ export async function packed(
   mail: WrittenMail,
   sender: Sender,
   date: Date,
+  enclosed: readonly Enclosed[] = [],
 ): Promise<PackedMail> {
   const [inReplyTo] = [mail.inReplyTo ?? ''].filter(isMessageId)
   const references = mail.references.filter(isMessageId)
@@ -71,7 +78,8 @@ export async function packed(
       ...(mail.listId === null ? {} : { 'List-Id': oneLine(mail.listId) }),
     },
   }
-  const raw = mail.html === undefined ? await alone(mail.text, heads) : await withHtml(mail, mail.html, heads)
+  const isPlain = mail.html === undefined && enclosed.length === 0
+  const raw = isPlain ? await alone(mail.text, heads) : await inParts(mail, heads, enclosed)
   return { messageId, envelope: { from: sender.address, to }, raw }
 }
 
@@ -87,30 +95,49 @@ async function alone(text: string, heads: Heads): Promise<Buffer> {
   return isPlain ? Buffer.from(`${node.buildHeaders()}\r\n\r\n${onTheWire(text)}`) : await node.build()
 }
 
-/** The same text first, and as HTML behind it. (RFC 2046, 5.1.4) */
-async function withHtml({ text, subject }: WrittenMail, language: string, heads: Heads): Promise<Buffer> {
-  // Each attempt has the same bytes, and nobody who writes a text knows the edge of its mail beforehand.
-  const baseBoundary = createHash('sha256').update(String(heads.messageId)).digest('hex').slice(0, 16)
-  const both = { text: 'stands below', html: 'stands below it', baseBoundary }
-  const node = new MailComposer({ ...heads, ...SAFE, ...both }).compile()
-  const head = node.buildHeaders()
-  const html = [
-    'Content-Type: text/html; charset=utf-8',
-    'Content-Transfer-Encoding: 7bit',
-    '',
-    onTheWire(htmlOf(text, oneLine(subject), language)),
-  ].join('\r\n')
-  const edge = `--${String(node.boundary)}`
-  return Buffer.from([head, '', edge, await plainPart(text), edge, html, `${edge}--`, ''].join('\r\n'))
+/** The same text first, and as HTML behind it (RFC 2046, 5.1.4), with its pictures; files go beside both. */
+async function inParts(mail: WrittenMail, heads: Heads, enclosed: readonly Enclosed[]): Promise<Buffer> {
+  const edges = new Edges(String(heads.messageId))
+  const pictures = enclosed.filter(({ picture }) => picture !== undefined)
+  const shown = mail.html === undefined ? [] : pictures
+  const beside = enclosed.filter(each => !shown.includes(each)).map(enclosedPart)
+  const plain = await plainPart(mail.text)
+  const words =
+    mail.html === undefined
+      ? plain
+      : edges.multipart('alternative', [plain, illustrated(htmlPart(mail, mail.html, shown), shown, edges)])
+  const whole = beside.length === 0 ? words : edges.multipart('mixed', [words, ...beside])
+  const fields = fieldsIn((await alone('', heads)).toString('latin1')).filter(
+    field => !/^content-/i.test(field),
+  )
+  return Buffer.from(wire({ ...whole, fields: [...fields, ...whole.fields] }))
 }
 
+const illustrated = (html: Part, pictures: readonly Enclosed[], edges: Edges): Part =>
+  pictures.length === 0 ? html : edges.multipart('related', [html, ...pictures.map(enclosedPart)])
+
+const htmlPart = ({ text, subject }: WrittenMail, language: string, pictures: readonly Enclosed[]): Part => ({
+  fields: ['Content-Type: text/html; charset=utf-8', 'Content-Transfer-Encoding: 7bit'],
+  body: onTheWire(
+    htmlOf(
+      text,
+      oneLine(subject),
+      language,
+      pictures.flatMap(({ picture }) => picture ?? []),
+    ),
+  ),
+})
+
 /** A part of its own has no headers but those of its content. */
-async function plainPart(text: string): Promise<string> {
+async function plainPart(text: string): Promise<Part> {
   const whole = (await alone(text, {})).toString('latin1')
-  const end = whole.indexOf('\r\n\r\n')
-  const fields = whole.slice(0, end).split(/\r\n(?![ \t])/)
-  return [...fields.filter(field => /^content-/i.test(field)), '', whole.slice(end + 4)].join('\r\n')
+  const fields = fieldsIn(whole).filter(field => /^content-/i.test(field))
+  return { fields, body: whole.slice(whole.indexOf('\r\n\r\n') + 4) }
 }
+
+/** The header fields of a mail, each with the lines that it goes on in. */
+const fieldsIn = (raw: string): readonly string[] =>
+  raw.slice(0, raw.indexOf('\r\n\r\n')).split(/\r\n(?![ \t])/)
 
 const onTheWire = (text: string): string => text.replace(/\r\n?|\n/g, '\r\n')
 

@@ -1,7 +1,12 @@
 // A mail as simple HTML, in the same words: headings, paragraphs, lists, tables, and what stays as it is set.
 
 /** The document for a text; ASCII, in short lines, with nothing in it that is fetched or run. */
-export function htmlOf(text: string, title: string, language: string): string {
+export function htmlOf(
+  text: string,
+  title: string,
+  language: string,
+  pictures: readonly Picture[] = [],
+): string {
   const runs = runsIn(text.replace(/\r\n?/g, '\n').split('\n'))
   return [
     '<!DOCTYPE html>',
@@ -15,6 +20,10 @@ export function htmlOf(text: string, title: string, language: string): string {
     '</head>',
     '<body>',
     `<h1>${escaped(title)}</h1>`,
+    ...pictures.map(
+      ({ cid, alt }) =>
+        `<p><img class="board" src="cid:${characters(cid)}"\nalt="${characters(alt.slice(0, 200))}"></p>`,
+    ),
     ...runs.flatMap((run, i) => blockOf(run, runs[i + 1])),
     '</body>',
     '</html>',
@@ -22,9 +31,15 @@ export function htmlOf(text: string, title: string, language: string): string {
   ].join('\n')
 }
 
+/** A picture that comes with the mail, by the name of its part, and what it shows in words. */
+export interface Picture {
+  readonly cid: string
+  readonly alt: string
+}
+
 /** No colours: the reader's mail program has its own, by day and by night. */
 const STYLE =
-  ':root{color-scheme:light dark}pre{white-space:pre-wrap}pre.picture{white-space:pre;overflow-x:auto;font-size:.75em;line-height:1.15}h1,h2{font-size:1.1em}th{text-align:left}td,th{padding-right:1em}'
+  ':root{color-scheme:light dark}pre{white-space:pre-wrap}img.board{max-width:100%;height:auto}pre.picture{white-space:pre;overflow-x:auto;font-size:.75em;line-height:1.15}h1,h2{font-size:1.1em}th{text-align:left}td,th{padding-right:1em}'
 
 type Kind = 'picture' | 'points' | 'quote' | 'table' | 'set' | 'sentences'
 

@@ -2,7 +2,7 @@
 import { simpleParser } from 'mailparser'
 import { describe, expect, test } from 'vitest'
 import { LETTER_LIMITS, readLetter } from '../../src/mail/letter.ts'
-import { packed, type WrittenMail } from '../../src/mail/outgoing.ts'
+import { type Enclosed, packed, type WrittenMail } from '../../src/mail/outgoing.ts'
 
 const SENDER = { address: 'judge@dragoman.example', name: 'Judge' }
 const DATE = new Date('2026-01-05T10:00:00Z')
@@ -190,5 +190,63 @@ describe('a mail with HTML in it', () => {
     expect(read.html).not.toMatch(/<script|<img|<b>/)
     expect(read.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
     expect(read.text).toContain(press.split('\n')[0])
+  })
+})
+
+describe('a mail with a picture and a date', () => {
+  const PNG = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, ...Array.from({ length: 300 }, (_, i) => i % 256)])
+  const picture: Enclosed = {
+    name: 'harbor-S1901M.png',
+    type: 'image/png',
+    bytes: PNG,
+    picture: { cid: 'board@dragoman.example', alt: 'The board of harbor in "S1901M"' },
+  }
+  const file: Enclosed = {
+    name: 'harbor.ics',
+    type: 'text/calendar; charset=utf-8; method=PUBLISH',
+    bytes: Buffer.from('BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n'),
+  }
+  const enclosing = async (enclosed: readonly Enclosed[], html?: string) => {
+    const { raw } = await packed(
+      '<1.0@dragoman.example>',
+      'anna@table.example',
+      mail(html === undefined ? {} : { html }),
+      SENDER,
+      DATE,
+      enclosed,
+    )
+    return { text: Buffer.from(raw).toString('latin1'), read: await simpleParser(Buffer.from(raw)) }
+  }
+
+  test('has the text byte for byte, the HTML with the picture in it, and the date beside both', async () => {
+    const { text, read } = await enclosing([picture, file], 'en')
+    expect(text).toContain('\r\n:: Judge: EXMP  Game: Harbor  Variant: Standard\r\n')
+    expect(text.match(/^Content-Type: multipart\/\w+/gm)).toEqual([
+      'Content-Type: multipart/mixed',
+      'Content-Type: multipart/alternative',
+      'Content-Type: multipart/related',
+    ])
+    expect(
+      read.attachments.map(({ filename, contentType, related }) => [filename, contentType, related === true]),
+    ).toEqual([
+      ['harbor-S1901M.png', 'image/png', true],
+      ['harbor.ics', 'text/calendar', false],
+    ])
+    expect(Buffer.compare(read.attachments[0]!.content, PNG)).toBe(0)
+    expect(text).toContain('<img class="board" src="cid:board@dragoman.example"')
+    expect(text).toContain('alt="The board of harbor in &quot;S1901M&quot;"')
+  })
+
+  test('without HTML has the picture beside the text', async () => {
+    const { text, read } = await enclosing([picture])
+    expect(text.match(/^Content-Type: multipart\/\w+/gm)).toEqual(['Content-Type: multipart/mixed'])
+    expect(read.attachments.map(({ filename }) => filename)).toEqual(['harbor-S1901M.png'])
+    expect(read.text).toContain(':: Judge: EXMP')
+  })
+
+  test('is the same, byte for byte, each time that it is tried, in lines that go over the wire', async () => {
+    const [one, other] = [await enclosing([picture, file], 'en'), await enclosing([picture, file], 'en')]
+    expect(one.text).toBe(other.text)
+    expect(one.text.split('\r\n').filter(line => line.length > 998 || /[^\t -~]/.test(line))).toEqual([])
   })
 })
