@@ -1,0 +1,128 @@
+// The same for programs: games, positions, results and history as JSON, with no more in it than the pages show.
+import type { Board, Power } from '../board/board.ts'
+import { phaseId } from '../board/phase.ts'
+import { centersOf, type Position } from '../board/position.ts'
+import { type Instant, isoOf } from '../game/calendar.ts'
+import type { PublishedTurn } from '../game/views.ts'
+import { spellUnitOfPower } from '../orders/spelling.ts'
+import { endingPhrase } from '../report/standing.ts'
+import type { Archives } from './historyPage.ts'
+import { type Answer, json } from './http.ts'
+import { pageNumber, pieceOf } from './pager.ts'
+import { toldResults } from './results.ts'
+import type { Page } from './routes.ts'
+import { gameRows, openGame, pathTo, type Site, turnNamed } from './site.ts'
+import { standingsOf } from './standings.ts'
+import { withoutAddresses } from './words.ts'
+
+const nothing = (): Answer => json({ error: 'there is nothing here' }, 404)
+
+const answer = (value: unknown): Answer => ({ ...json(value), headers: { 'cache-control': 'no-cache' } })
+
+export const gamesJson =
+  (site: Site): Page =>
+  async () => {
+    const games = (await gameRows(site)).map(({ name, stage, listing }) => {
+      const { variant, comment, phase, deadline, players, needed, free, ending, options, hours, press } =
+        listing
+      const told = site.isPublic ? withoutAddresses(String(comment ?? '')) : comment
+      return {
+        name,
+        stage,
+        ...{ variant, comment: told, phase, deadline, players, needed, free, ending, options, hours, press },
+        href: `/games/${encodeURIComponent(name)}.json`,
+      }
+    })
+    return answer({ judge: site.setting.judge.code, games })
+  }
+
+export const gameJson =
+  (site: Site): Page =>
+  async (_, [name = '']) => {
+    const open = await openGame(site, name)
+    if (open === undefined) return nothing()
+    const { view, world } = open
+    const { position, due, ending, stage, players, turns } = view
+    const isPlayed = stage === 'playing'
+    return answer({
+      ...{ name: open.name, stage, variant: view.settings.variant, rulebook: view.settings.rulebook },
+      phase: position === undefined ? null : phaseId(position.phase),
+      deadline: isPlayed ? isoOrNull(due?.deadline) : null,
+      grace: isPlayed ? isoOrNull(due?.grace) : null,
+      players: players ?? null,
+      ending: ending === undefined ? null : endingPhrase(ending, world.board),
+      powers: standingsOf(site, open).map(({ id, centers, units, state }) => ({
+        power: id,
+        centers,
+        units,
+        state: state ?? null,
+      })),
+      position: position === undefined ? null : positionJson(position, world.board),
+      phases: turns.map(({ phase }) => ({
+        phase: phaseId(phase),
+        href: `${pathTo(open)}/phases/${phaseId(phase)}.json`,
+      })),
+      ...{
+        map: `${pathTo(open)}/map.svg`,
+        history: `${pathTo(open)}/history.json`,
+        feed: `${pathTo(open)}/feed.xml`,
+      },
+    })
+  }
+
+export const phaseJson =
+  (site: Site): Page =>
+  async (_, [name = '', id = '']) => {
+    const open = await openGame(site, name)
+    const turn = open && turnNamed(open.view, id)
+    if (open === undefined || turn === undefined) return nothing()
+    return answer({ game: open.name, ...turnJson(turn, open.world.board) })
+  }
+
+const turnJson = (turn: PublishedTurn, board: Board) => ({
+  phase: phaseId(turn.phase),
+  played: isoOf(turn.at),
+  before: positionJson(turn.before, board),
+  results: toldResults(turn, board).map(({ heading, orders }) => ({
+    of: heading,
+    orders: orders.map(({ order, remark = null }) => ({ order, remark })),
+  })),
+  after: positionJson(turn.after, board),
+})
+
+/** In the words of `dragoman adjudicate`. */
+const positionJson = ({ phase, units, owners, dislodged }: Position, board: Board) => ({
+  phase: phaseId(phase),
+  units: units.map(unit => spellUnitOfPower(board, unit)),
+  centers: Object.fromEntries(board.powers.map(({ id, index }) => [id, centerIds(owners, index, board)])),
+  dislodged: dislodged.map(({ unit, attackedFrom, retreats }) => ({
+    unit: spellUnitOfPower(board, unit),
+    attackedFrom: attackedFrom === undefined ? null : board.id(attackedFrom),
+    retreats: retreats.map(at => board.id(at)),
+  })),
+})
+
+const centerIds = (owners: Position['owners'], power: Power, board: Board): readonly string[] =>
+  centersOf(owners, power).map(center => board.id(center))
+
+const isoOrNull = (at: Instant | undefined): string | null => (at === undefined ? null : isoOf(at))
+
+const MOST_MAILS = 50
+
+export const historyJson =
+  (site: Site, archives: Archives): Page =>
+  async (request, [name = '']) => {
+    const open = await openGame(site, name)
+    if (open === undefined) return nothing()
+    const { rows, page, pages } = pieceOf(await archives.of(open), pageNumber(request.query), MOST_MAILS)
+    const mails = rows.map(({ at, subject, kind, phase, lines }) => ({
+      ...{
+        at: isoOf(at),
+        subject,
+        kind,
+        phase: phase === undefined ? null : phaseId(phase),
+        text: lines.join('\n'),
+      },
+    }))
+    return answer({ game: open.name, page, pages, mails })
+  }

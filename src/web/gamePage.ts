@@ -1,0 +1,129 @@
+// One game: its board as it stands now, what is due, who owns how much, and the phases that were played.
+import type { Board, Power } from '../board/board.ts'
+import { phaseId } from '../board/phase.ts'
+import { centersOf, type Position } from '../board/position.ts'
+import { spellUnit } from '../orders/spelling.ts'
+import { endingPhrase } from '../report/standing.ts'
+import { wording } from '../report/wording.ts'
+import { type Html, html } from './html.ts'
+import { nothingHere } from './nothing.ts'
+import { mapFigure } from './picture.ts'
+import type { Page } from './routes.ts'
+import { type OpenGame, openGame, pathTo, type Site } from './site.ts'
+import { byCenters, type Standing, standingsOf } from './standings.ts'
+import { phaseName, time, withoutAddresses } from './words.ts'
+
+const say = wording.web.game
+
+export const gamePage =
+  (site: Site): Page =>
+  async (request, [name = '']) => {
+    const open = await openGame(site, name)
+    if (open === undefined) return nothingHere(site)
+    const as = request.query.get('as') ?? undefined
+    const main = html`
+${commentOf(site, open)}
+<dl class="facts">${factsOf(site, open).map(([term, fact]) => html`<div><dt>${term}</dt><dd>${fact}</dd></div>`)}</dl>
+${open.view.position && mapFigure(open, open.view.position.phase)}
+${await site.below(open, as)}
+${open.view.seats.length > 0 && html`<section aria-labelledby="powers"><h2 id="powers">${say.powers}</h2>${standingsTable(site, open)}</section>`}
+${open.view.position && positionOf(open.view.position, open.world.board)}
+${phasesOf(open)}
+${more(open)}`
+    return site.frame({ title: open.game.name, main, head: feedLink(open) }, { as })
+  }
+
+const feedLink = (open: OpenGame): Html =>
+  html`<link rel="alternate" type="application/atom+xml" href="${pathTo(open)}/feed.xml" title="${say.feedOf({ name: open.game.name })}">`
+
+function commentOf({ isPublic }: Site, { view: { settings } }: OpenGame): Html | undefined {
+  const said = [settings.comment, ...settings.description.split(/\n\s*\n/)].filter(line => line.trim() !== '')
+  if (said.length === 0) return undefined
+  return html`<div class="comment">${said.map(line => html`<p>${isPublic ? withoutAddresses(line) : line}</p>`)}</div>`
+}
+
+/** Two words each, for the top of the page and for the panel beside it. */
+export function factsOf(
+  site: Site,
+  { view, world }: OpenGame,
+): readonly (readonly [string, Html | string])[] {
+  const { position, due, stage, ending, players } = view
+  const { zone } = site.setting.judge
+  return [
+    [say.phase, position === undefined ? say.notBegun : phaseName(position.phase)],
+    ...(ending === undefined ? [] : [[say.ended, endingPhrase(ending, world.board)] as const]),
+    ...(stage === 'paused' ? [[say.deadline, say.paused] as const] : []),
+    ...(stage === 'playing'
+      ? [[say.deadline, due === undefined ? say.noDeadline : time(due.deadline, zone)] as const]
+      : []),
+    ...(due !== undefined && stage === 'playing' && due.grace > due.deadline
+      ? [[say.grace, time(due.grace, zone)] as const]
+      : []),
+    [say.board, world.board.name],
+    ...(players === undefined ? [] : [[say.players, String(players)] as const]),
+  ]
+}
+
+export function standingsTable(site: Site, open: OpenGame): Html {
+  const standings = byCenters(standingsOf(site, open))
+  const most = Math.max(1, ...standings.map(({ centers }) => centers))
+  const hasPlayers = standings.some(({ player }) => player !== undefined)
+  return html`<div class="wide"><table>
+<thead><tr><th scope="col">${say.power}</th><th scope="col" class="number">${say.centers}</th><th scope="col" class="number">${say.units}</th><th scope="col">${say.state}</th>${hasPlayers && html`<th scope="col">${say.player}</th>`}</tr></thead>
+<tbody>
+${standings.map(standing => rowOf(standing, most, hasPlayers))}</tbody></table></div>`
+}
+
+const rowOf = (
+  { name, centers, units, state, player }: Standing,
+  most: number,
+  hasPlayers: boolean,
+): Html => html`<tr>
+<th scope="row">${name}</th>
+<td class="number"><meter min="0" max="${most}" value="${centers}" aria-hidden="true"></meter> ${centers}</td>
+<td class="number">${units}</td>
+<td>${state === undefined ? '' : say.states[state]}</td>
+${hasPlayers && html`<td>${player === undefined ? '' : html`<a href="/people/${encodeURIComponent(player)}">${player}</a>`}</td>`}
+</tr>
+`
+
+/** What is on the picture, for whoever cannot see it. */
+function positionOf({ units, owners, dislodged }: Position, board: Board): Html {
+  const spelled = (power: Power): string => {
+    const standing = units.filter(unit => unit.power === power).map(unit => spellUnit(board, unit))
+    const driven = dislodged.filter(({ unit }) => unit.power === power)
+    const gone = driven.map(({ unit }) => say.dislodged({ unit: spellUnit(board, unit) }))
+    return [...standing, ...gone].join(', ')
+  }
+  const centers = (power: Power): string =>
+    centersOf(owners, power)
+      .map(at => board.id(at))
+      .join(', ')
+  return html`<section aria-labelledby="position"><h2 id="position">${say.position}</h2>
+<div class="wide"><table>
+<thead><tr><th scope="col">${say.power}</th><th scope="col">${say.units}</th><th scope="col">${say.centers}</th></tr></thead>
+<tbody>
+${board.powers.map(
+  ({
+    index,
+    name,
+  }) => html`<tr><th scope="row">${name}</th><td>${spelled(index)}</td><td>${centers(index)}</td></tr>
+`,
+)}</tbody></table></div></section>`
+}
+
+function phasesOf(open: OpenGame): Html | undefined {
+  const { turns } = open.view
+  if (turns.length === 0) return undefined
+  return html`<section aria-labelledby="phases"><h2 id="phases">${say.phases}</h2>
+<ol class="phases" reversed>
+${[...turns].reverse().map(({ phase }) => html`<li><a href="${pathTo(open)}/phases/${phaseId(phase)}">${phaseName(phase)}</a></li>`)}
+</ol></section>`
+}
+
+const more = (open: OpenGame): Html => html`<section aria-labelledby="more"><h2 id="more">${say.more}</h2>
+<ul>
+<li><a href="${pathTo(open)}/history">${say.history}</a></li>
+<li><a href="${pathTo(open)}/feed.xml">${say.feed}</a></li>
+<li><a href="${pathTo(open)}.json">${say.json}</a></li>
+</ul></section>`

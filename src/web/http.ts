@@ -1,0 +1,158 @@
+// Serves pages: reads a request, bounds it, hands it on, and writes the answer with the headers that all pages have.
+import { createHash } from 'node:crypto'
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
+
+/** A request as the rooms of the pages see it. */
+export interface Request {
+  readonly method: string
+  /** As it was written, with its `%2F`s. */
+  readonly path: string
+  readonly query: URLSearchParams
+  readonly headers: IncomingHttpHeaders
+  /** The text that was sent; undefined if it is too long. */
+  body(): Promise<string | undefined>
+}
+
+export interface Answer {
+  readonly status: number
+  readonly type: string
+  readonly body: string | Uint8Array
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+export interface Serving {
+  readonly port: number
+  /** The loopback if nothing is said. */
+  readonly address?: string
+  readonly answer: (request: Request) => Promise<Answer>
+  /** Is told of what failed, while its reader is told that it did. */
+  readonly onFault: (fault: unknown) => void
+}
+
+export interface Server {
+  readonly port: number
+  close(): Promise<void>
+}
+
+export const MOST_BYTES = 1024 * 1024
+/** Who is slower than this is not waited for. */
+const PATIENCE = 30_000
+const MOST_CONNECTIONS = 256
+
+export const text = (status: number, body: string): Answer => ({
+  status,
+  type: 'text/plain; charset=utf-8',
+  body: `${body}\n`,
+})
+
+export const json = (value: unknown, status = 200): Answer => ({
+  status,
+  type: 'application/json; charset=utf-8',
+  body: JSON.stringify(value),
+})
+
+/** After a letter is sent the browser goes on by reading, so that going back sends nothing twice. */
+export const seeOther = (location: string): Answer => ({
+  ...text(303, location),
+  headers: { location },
+})
+
+export function serve({ port, address = '127.0.0.1', answer, onFault }: Serving): Promise<Server> {
+  const server = createServer(
+    { requestTimeout: PATIENCE, headersTimeout: PATIENCE / 3 },
+    (incoming, response) => {
+      answered(incoming, answer)
+        .catch((fault: unknown) => {
+          onFault(fault)
+          return text(500, 'this page failed')
+        })
+        .then(found => reply(incoming, response, found))
+        .catch(onFault)
+    },
+  )
+  server.maxConnections = MOST_CONNECTIONS
+  server.setTimeout(PATIENCE)
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, address, () => {
+      const found = server.address()
+      resolve({
+        port: typeof found === 'object' && found !== null ? found.port : port,
+        close: () =>
+          new Promise<void>(done => {
+            server.close(() => done())
+            server.closeAllConnections()
+          }),
+      })
+    })
+  })
+}
+
+async function answered(incoming: IncomingMessage, answer: Serving['answer']): Promise<Answer> {
+  const url = urlOf(incoming)
+  if (url === undefined) return text(404, 'there is nothing here')
+  return answer({
+    method: incoming.method === 'HEAD' ? 'GET' : (incoming.method ?? ''),
+    path: url.pathname,
+    query: url.searchParams,
+    headers: incoming.headers,
+    body: () => bodyOf(incoming),
+  })
+}
+
+function urlOf({ url = '/' }: IncomingMessage): URL | undefined {
+  const written = `http://127.0.0.1${url}`
+  return url.startsWith('/') && url.length < 4_000 && URL.canParse(written) ? new URL(written) : undefined
+}
+
+async function bodyOf(incoming: IncomingMessage): Promise<string | undefined> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of incoming) {
+    const bytes = chunk as Buffer // a request gives buffers
+    size += bytes.length
+    // Read to its end, or the answer would not be heard.
+    if (size <= MOST_BYTES) chunks.push(bytes)
+  }
+  return size > MOST_BYTES ? undefined : Buffer.concat(chunks).toString('utf8')
+}
+
+/** Nothing from elsewhere, no scripts, and forms only to ourselves. */
+export const POLICY = [
+  "default-src 'none'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "frame-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+const NOT_KEPT = 'no-store'
+
+const USUAL: Readonly<Record<string, string>> = {
+  'cache-control': NOT_KEPT,
+  'content-security-policy': POLICY,
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+}
+
+/** What may be kept has a mark by which a reader asks whether it is still the same. */
+function reply(incoming: IncomingMessage, response: ServerResponse, answer: Answer): void {
+  const body = Buffer.from(answer.body)
+  const headers = { ...USUAL, 'content-type': answer.type, ...answer.headers }
+  const { 'cache-control': keeping = NOT_KEPT } = answer.headers ?? {}
+  const mark = answer.status === 200 && keeping !== NOT_KEPT ? markOf(body) : undefined
+  const marked = mark === undefined ? headers : { ...headers, etag: mark }
+  if (mark !== undefined && incoming.headers['if-none-match'] === mark) {
+    response.writeHead(304, marked).end()
+    return
+  }
+  response.writeHead(answer.status, { ...marked, 'content-length': body.length })
+  response.end(incoming.method === 'HEAD' ? undefined : body)
+}
+
+const markOf = (body: Uint8Array): string =>
+  `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`

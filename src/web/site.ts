@@ -1,0 +1,104 @@
+// What all pages are made from: the judge behind them, who looks, and the games as he may see them.
+import type { Board } from '../board/board.ts'
+import { phaseId } from '../board/phase.ts'
+import type { Position } from '../board/position.ts'
+import { memoryOf } from '../daemon/memory.ts'
+import { type Setting, worldOf } from '../daemon/setting.ts'
+import type { GameEvent } from '../game/events.ts'
+import type { Game } from '../game/game.ts'
+import type { Settings } from '../game/settings.ts'
+import type { World } from '../game/table.ts'
+import { type GameView, type PublishedTurn, type Reader, viewOf } from '../game/views.ts'
+import type { GameRow } from '../store/batch.ts'
+import { readBack } from '../store/journal.ts'
+import type { Html } from './html.ts'
+import type { Answer } from './http.ts'
+
+/** What is drawn: a position, and what came of the orders of a turn that began with it. */
+export interface Scene {
+  readonly board: Board
+  readonly settings: Pick<Settings, 'variant' | 'wins'>
+  readonly position: Position
+  readonly turn: PublishedTurn | undefined
+  /** `Spring 1901, movement`, and the name of the game. */
+  readonly title: string
+  readonly note: string
+}
+
+/** Draws a scene as SVG. */
+export type Draw = (scene: Scene) => string
+
+export interface Site {
+  readonly setting: Setting
+  readonly draw: Draw
+  /** Everybody, or the one person to whom a post office of his own belongs. */
+  readonly isPublic: boolean
+  /** Where the site is to be found from elsewhere, without a slash at its end; undefined if nobody said. */
+  readonly url: string | undefined
+  /** The same pages in one frame. */
+  readonly frame: (page: PageParts, request?: { readonly as: string | undefined }) => Promise<Answer>
+  /** What stands below a game: what else can be done with it here. */
+  readonly below: (game: OpenGame, as: string | undefined) => Promise<Html | undefined>
+}
+
+export interface PageParts {
+  readonly title: string
+  readonly main: Html
+  readonly status?: number
+  /** More for the head of the page. */
+  readonly head?: Html
+  /** The page asks for itself again after so many seconds. */
+  readonly refresh?: number
+}
+
+/** A game as somebody may look at it. */
+export interface OpenGame {
+  readonly name: string
+  readonly version: number
+  readonly game: Game
+  readonly view: GameView
+  readonly world: World
+}
+
+export const readerOf = ({ isPublic }: Pick<Site, 'isPublic'>): Reader =>
+  isPublic ? { kind: 'outsider' } : { kind: 'keeper' }
+
+/** Undefined if there is none, or none that may be looked at. */
+export async function openGame(site: Site, name: string): Promise<OpenGame | undefined> {
+  const { game, version, name: key } = await memoryOf(site.setting.store).game(name)
+  if (version === 0 || (site.isPublic && !isForAll(game.settings))) return undefined
+  const view = viewOf(game, readerOf(site))
+  return { name: key, version, game, view, world: worldOf(game.settings, site.setting) }
+}
+
+/** Games that the list leaves out, and those that one may watch only with a word or by invitation, are nobody's business. */
+const isForAll = ({ listed, access }: Pick<Settings, 'listed' | 'access'>): boolean =>
+  listed && access === 'open'
+
+/** The games that may be looked at, by name. */
+export async function gameRows(site: Site): Promise<readonly GameRow[]> {
+  const { store } = site.setting
+  const rows = await store.games()
+  if (!site.isPublic) return rows
+  const memory = memoryOf(store)
+  const found: GameRow[] = []
+  for (const row of rows) {
+    const { isListed, access } = row.listing
+    if (isListed === false) continue
+    // A row that knows less is looked up.
+    if ((access ?? (await memory.game(row.name)).game.settings.access) === 'open') found.push(row)
+  }
+  return found
+}
+
+/** Everything that happened in a game. */
+export async function eventsOf({ setting }: Site, { name, world }: OpenGame): Promise<readonly GameEvent[]> {
+  const { events } = await setting.store.load(name)
+  return readBack(events, () => world.board).events
+}
+
+/** Where its pages are. */
+export const pathTo = ({ name }: Pick<OpenGame, 'name'>): string => `/games/${encodeURIComponent(name)}`
+
+export const turnNamed = ({ turns }: GameView, id: string): PublishedTurn | undefined =>
+  turns.findLast(({ phase }) => phaseId(phase) === id.toUpperCase())
