@@ -1,0 +1,60 @@
+// Boards as pictures: the drawn maps that come with the program, and PNGs that look the same on every machine.
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { Resvg } from '@resvg/resvg-js'
+import type { Board } from '../board/board.ts'
+import type { Atlas } from '../picture/atlas.ts'
+import { type Geometry, readGeometry } from '../picture/geometry.ts'
+import { readLayout } from '../picture/layout.ts'
+import { drawBoard, type Picture } from '../picture/svg.ts'
+import { palettePng } from './palettePng.ts'
+
+/** A board as SVG; on the drawn map that has its provinces, or else from its borders alone. */
+export const svgOf = (picture: Omit<Picture, 'atlas'>): string =>
+  drawBoard({ ...picture, atlas: atlasOf(picture.board) })
+
+const CONFIG = new URL('../../config/', import.meta.url)
+const atlases = new WeakMap<Board, Atlas | 'none'>()
+let drawn: readonly Atlas[] | undefined
+
+function atlasOf(board: Board): Atlas | undefined {
+  const known = atlases.get(board) ?? allAtlases().find(({ geometry }) => isOf(board, geometry)) ?? 'none'
+  atlases.set(board, known)
+  return known === 'none' ? undefined : known
+}
+
+const isOf = (board: Board, { areas }: Geometry): boolean =>
+  board.provinces.every(({ id }) => areas.has(id.toUpperCase()))
+
+/** Each `name.geometry.json` with its layout; one that is broken is our own fault. */
+function allAtlases(): readonly Atlas[] {
+  drawn ??= readdirSync(new URL('maps/', CONFIG))
+    .flatMap(file => /^(.+)\.geometry\.json$/.exec(file)?.[1] ?? [])
+    .map(name => {
+      const geometry = readGeometry(content(`maps/${name}.geometry.json`))
+      const layout = readLayout(content(`maps/${name}.layout.json`))
+      if (!geometry.ok) throw new Error(`${name}.geometry.json: ${geometry.error}`)
+      if (!layout.ok) throw new Error(`${name}.layout.json: ${layout.error}`)
+      return { geometry: geometry.value, layout: layout.value }
+    })
+  return drawn
+}
+
+const content = (file: string): unknown => JSON.parse(readFileSync(new URL(file, CONFIG), 'utf8'))
+
+let fonts: readonly string[] | undefined
+
+/** The fonts that lie beside the maps, and none of the machine's own. */
+const fontFiles = (): readonly string[] => {
+  fonts ??= readdirSync(new URL('fonts/', CONFIG))
+    .filter(file => file.endsWith('.ttf'))
+    .map(file => fileURLToPath(new URL(`fonts/${file}`, CONFIG)))
+  return fonts
+}
+
+/** An SVG of ours as pixels. */
+export function pngOf(svg: string): Buffer {
+  const font = { fontFiles: [...fontFiles()], loadSystemFonts: false, defaultFontFamily: 'Alegreya Sans' }
+  const { pixels, width, height } = new Resvg(svg, { font, background: 'white' }).render()
+  return palettePng(pixels, width, height)
+}
