@@ -6,8 +6,8 @@ import type { Fault } from '../board/yamlFile.ts'
 import { LANGUAGE } from '../report/wording.ts'
 import { namesIn, OWN_TEMPLATES, textOf } from './files.ts'
 
-/** The shelves on which pages lie: about something, about a command, about a setting of a game. */
-export const HELP_SHELVES = ['topics', 'commands', 'settings'] as const
+/** The shelves on which pages lie: about something, about a command, a setting of a game, a reason to refuse something. */
+export const HELP_SHELVES = ['topics', 'commands', 'settings', 'refusals'] as const
 export type HelpShelf = (typeof HELP_SHELVES)[number]
 
 export interface HelpPage {
@@ -75,12 +75,20 @@ const squeezed = (word: string): string =>
     .replace('gray', 'grey')
     .replace('centre', 'center')
 
-/** A page by its name first, then by the words in it; topics before commands before settings. */
+/** What can be asked for is found before what it is refused for. */
 function pageOf(wanted: string, all: readonly HelpPage[]): HelpPage | undefined {
   const name = ALSO.get(wanted) ?? wanted
+  const isRefusal = ({ shelf }: HelpPage): boolean => shelf === 'refusals'
+  const others = all.filter(page => !isRefusal(page))
+  return pageAmong(name, others) ?? pageAmong(name, all.filter(isRefusal))
+}
+
+/** A page by its name first, then by the words in it; topics before commands before settings. */
+function pageAmong(name: string, all: readonly HelpPage[]): HelpPage | undefined {
   const isWanted: readonly ((page: HelpPage) => boolean)[] = [
     page => squeezed(page.name) === name,
     page => page.words.some(word => squeezed(word) === name),
+    page => name.startsWith('no') && page.words.some(word => squeezed(word) === `set${name}`),
     page => page.words.some(word => beginnings(word).includes(name)),
     page => page.words.some(word => withoutSet(squeezed(word)) === withoutSet(name)),
   ]

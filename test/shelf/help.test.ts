@@ -276,7 +276,10 @@ describe('a word', () => {
     ['sign on', 'commands/signOn'],
     ['WHO AM I?', 'commands/whoAmI'],
     ['grey press', 'commands/press'],
-    ['not-yours', 'topics/refusals'],
+    ['not-yours', 'refusals/notYours'],
+    ['errors', 'topics/refusals'],
+    ['NO PRESS', 'settings/press.colours'],
+    ['observers', 'settings/press.observers'],
     ['FAKE', 'topics/notoffered'],
     ['orders', 'topics/orders'],
   ])('%s is found on %s', (word, page) => {
