@@ -1,6 +1,8 @@
 // What stands on the shelf for drawing the standard map: its geometry, its layout, and points within its areas.
 import { readFileSync } from 'node:fs'
+import type { Atlas } from '../../src/picture/atlas.ts'
 import { type Geometry, ownerOf, type Point, readGeometry } from '../../src/picture/geometry.ts'
+import { readLayout } from '../../src/picture/layout.ts'
 
 const MAPS = new URL('../../config/maps/', import.meta.url)
 
@@ -50,3 +52,9 @@ export function borderLengths(geometry: Geometry): ReadonlyMap<string, number> {
 }
 
 export const pairOf = (one: string, other: string): string => [one, other].sort().join('-')
+
+export function standardAtlas(): Atlas {
+  const layout = readLayout(JSON.parse(textOfMap('standard.layout.json')))
+  if (!layout.ok) throw new Error(layout.error)
+  return { geometry: standardGeometry(), layout: layout.value }
+}

@@ -1,0 +1,120 @@
+// Curves as SVG writes them: borders through their corners, arrows that bend, and ways through several points.
+import type { Line, Point } from './geometry.ts'
+import { n } from './letters.ts'
+
+/** `12.4 3`, or `12.4-3`: the shortest way to write two numbers of tenths. */
+const pair = (x: number, y: number): string => `${tenths(x)}${y < 0 ? '' : ' '}${tenths(y)}`
+const tenths = (value: number): string => String(value / 10).replace(/^(-?)0\./, '$1.')
+
+/**
+ * A line whose corners pull it like a quadratic B-spline. Corners lie on even tenths of a pixel, the middles between
+ * them on tenths: nothing is rounded, and a border drawn from either end is the same curve.
+ */
+export function splinePath(line: Line, isJoined: boolean): string {
+  const points = line.map(([x, y]): Point => [Math.round(10 * x), Math.round(10 * y)])
+  const [x0, y0] = points[0]!
+  const start = isJoined ? '' : `M${pair(x0, y0)}`
+  if (points.length === 2) return `${start}l${pair(points[1]![0] - x0, points[1]![1] - y0)}`
+  let [x, y] = [x0, y0]
+  let path = start
+  for (let i = 1; i < points.length - 1; i++) {
+    const [cornerX, cornerY] = points[i]!
+    const [nextX, nextY] = points[i + 1]!
+    const isLast = i === points.length - 2
+    const endX = isLast ? nextX : (cornerX + nextX) / 2
+    const endY = isLast ? nextY : (cornerY + nextY) / 2
+    // The mirrored corner of the curve before is the next corner: it need not be written again.
+    path += i === 1 ? `q${pair(cornerX - x, cornerY - y)} ` : 't'
+    path += pair(endX - x, endY - y)
+    x = endX
+    y = endY
+  }
+  return path
+}
+
+/** Straight from corner to corner. */
+export const polyline = (points: Line): string =>
+  points.map(([x, y], i) => `${i === 0 ? 'M' : 'L'}${n(x)} ${n(y)}`).join('')
+
+export const between = ([x0, y0]: Point, [x1, y1]: Point, share: number): Point => [
+  x0 + share * (x1 - x0),
+  y0 + share * (y1 - y0),
+]
+
+export const span = ([x0, y0]: Point, [x1, y1]: Point): number => Math.hypot(x1 - x0, y1 - y0)
+
+/** A curve with one control point. */
+export interface Bend {
+  readonly from: Point
+  readonly control: Point
+  readonly to: Point
+}
+
+/** From one point to another, bent to a side by a share of the length. */
+export function bend(from: Point, to: Point, bow: number): Bend {
+  const [x, y] = between(from, to, 0.5)
+  return { from, to, control: [x - bow * (to[1] - from[1]), y + bow * (to[0] - from[0])] }
+}
+
+/** The curve that passes through a point half way. */
+export function bendThrough(from: Point, gate: Point, to: Point): Bend {
+  const [x, y] = between(from, to, 0.5)
+  return { from, to, control: [2 * gate[0] - x, 2 * gate[1] - y] }
+}
+
+export function pointOn({ from, control, to }: Bend, t: number): Point {
+  return between(between(from, control, t), between(control, to, t), t)
+}
+
+/** The curve without what lies nearer to its ends than these distances. */
+export function trimmed(curve: Bend, start: number, end: number): Bend {
+  const { from, to } = curve
+  let first = 0
+  while (first < 0.45 && span(pointOn(curve, first), from) < start) first += 0.01
+  let last = 1
+  while (last > first + 0.1 && span(pointOn(curve, last), to) < end) last -= 0.01
+  const head = pointOn(curve, last)
+  const whole = between(curve.from, curve.control, last)
+  const rest: Bend = { from, control: whole, to: head }
+  const cut = first / last
+  return { from: pointOn(rest, cut), control: between(rest.control, rest.to, cut), to: head }
+}
+
+export const bendPath = ({ from, control, to }: Bend): string =>
+  `M${n(from[0])} ${n(from[1])}Q${n(control[0])} ${n(control[1])} ${n(to[0])} ${n(to[1])}`
+
+/** Points along the curve, ends included. */
+export const sampled = (curve: Bend, count = 24): Line =>
+  Array.from({ length: count + 1 }, (_, i) => pointOn(curve, i / count))
+
+/** A smooth way through all points. (Catmull-Rom) */
+export function through(points: Line, perSide = 24): Line {
+  return points.slice(0, -1).flatMap((p1, i) => {
+    const p2 = points[i + 1]!
+    const p0 = points[i - 1] ?? p1
+    const p3 = points[i + 2] ?? p2
+    const count = i === points.length - 2 ? perSide + 1 : perSide
+    return Array.from({ length: count }, (_, step) => blend([p0, p1, p2, p3], step / perSide))
+  })
+}
+
+function blend([p0, p1, p2, p3]: readonly [Point, Point, Point, Point], t: number): Point {
+  const along = (i: 0 | 1): number =>
+    0.5 *
+    (2 * p1[i] +
+      (p2[i] - p0[i]) * t +
+      (2 * p0[i] - 5 * p1[i] + 4 * p2[i] - p3[i]) * t * t +
+      (3 * p1[i] - p0[i] - 3 * p2[i] + p3[i]) * t * t * t)
+  return [along(0), along(1)]
+}
+
+/** The point at a share of the length of a line. */
+export function along(line: Line, share: number): Point {
+  const lengths = line.slice(1).map((point, i) => span(point, line[i]!))
+  let rest = share * lengths.reduce((sum, length) => sum + length, 0)
+  for (const [i, length] of lengths.entries()) {
+    if (rest <= length && length > 0) return between(line[i]!, line[i + 1]!, rest / length)
+    rest -= length
+  }
+  return line.at(-1)!
+}

@@ -1,0 +1,150 @@
+// The legend: one row with what can be seen on this picture.
+
+import type { Bend } from './curves.ts'
+import type { Easel } from './drawing.ts'
+import { FONT, n, widthOf } from './letters.ts'
+import { LINE, PAPER } from './palette.ts'
+import { centerAt, placed } from './pieces.ts'
+import { MARK } from './scene.ts'
+import { arrow, retreatArrow, supportInPlace, supportOfMove, voyage } from './tracks.ts'
+import { type LegendWord, WORDS } from './words.ts'
+
+/** What a picture shows, beyond the pieces. */
+export type Shown = 'position' | 'dislodged' | 'movement' | 'retreat' | 'adjustment'
+
+const ROWS: Readonly<Record<Shown, readonly LegendWord[]>> = {
+  position: ['army', 'fleet', 'center'],
+  dislodged: ['army', 'fleet', 'center', 'dislodged'],
+  movement: [
+    'army',
+    'fleet',
+    'center',
+    'move',
+    'failed',
+    'supportOfMove',
+    'supportInPlace',
+    'convoys',
+    'voyage',
+    'hold',
+    'dislodged',
+  ],
+  retreat: ['army', 'fleet', 'center', 'dislodged', 'retreat', 'failed', 'gone'],
+  adjustment: ['army', 'fleet', 'center', 'built', 'removed'],
+}
+
+const SIZE = 13
+const APART = 15
+const INK = '#3A352C'
+const GREY = '#4A473F'
+
+/** Lettered from the left; a row that is too wide is drawn smaller. */
+export function legendRow({ scene }: Easel, shown: Shown, left: number, middle: number): string {
+  const { frame, width, hasNoEntry } = scene
+  const words: readonly LegendWord[] = hasNoEntry ? [...ROWS[shown], 'noEntry'] : ROWS[shown]
+  let x = 0
+  const items = words.map(word => {
+    const { svg, width: room } = symbolOf(word)
+    const text = `<text x="${n(room + 5)}" y="4.4" ${FONT.medium} font-size="${SIZE}" fill="${LINE}">${WORDS[word]}</text>`
+    const item = `<g transform="translate(${n(x)} 0)">${svg}${text}</g>`
+    x += room + 5 + widthOf(WORDS[word], 'medium', SIZE) + APART
+    return item
+  })
+  const fit = Math.min(frame, (width - 2 * left) / (x - APART))
+  return `<g transform="translate(${n(left)} ${n(middle)})scale(${Math.round(1000 * fit) / 1000})">${items.join('')}</g>`
+}
+
+const STROKE = { color: GREY, scale: 0.85 }
+const NO_GAPS = { start: 0, end: 0 }
+
+interface Symbol {
+  readonly svg: string
+  readonly width: number
+}
+
+function symbolOf(word: LegendWord): Symbol {
+  switch (word) {
+    case 'army':
+      return { svg: placed('army', [8, 0], 0.9, ` fill="${INK}"`), width: 16 }
+    case 'fleet':
+      return { svg: placed('fleet', [11, 0], 0.9, ` fill="${INK}"`), width: 22 }
+    case 'center':
+      return { svg: centerAt([4, 0], 1, undefined), width: 8 }
+    case 'move':
+      return { svg: lined(arrow(flat(32), 'done', STROKE, NO_GAPS).svg), width: 32 }
+    case 'failed':
+      return {
+        svg: `${lined(arrow(flat(36), 'failed', STROKE, NO_GAPS).svg)}${placed('cross', [13, 0], 0.85)}`,
+        width: 36,
+      }
+    case 'supportOfMove':
+      return { svg: lined(supportOfMove(flat(27), STROKE, 0).svg), width: 30 }
+    case 'supportInPlace':
+      return { svg: lined(supportInPlace(flat(40), STROKE, 0).svg), width: 30 }
+    case 'voyage':
+      return {
+        svg: lined(
+          voyage(
+            [
+              [0, 0],
+              [34, 0],
+            ],
+            STROKE,
+            NO_GAPS,
+          ).svg,
+        ),
+        width: 34,
+      }
+    case 'retreat':
+      return { svg: lined(retreatArrow(flat(34), 'done', STROKE, NO_GAPS).svg), width: 34 }
+    default:
+      return markOf(word)
+  }
+}
+
+function markOf(
+  word: Exclude<
+    LegendWord,
+    | 'army'
+    | 'fleet'
+    | 'center'
+    | 'move'
+    | 'failed'
+    | 'supportOfMove'
+    | 'supportInPlace'
+    | 'voyage'
+    | 'retreat'
+  >,
+): Symbol {
+  const piece = placed('army', [9, 0], 0.75, ` fill="${INK}"`)
+  switch (word) {
+    case 'convoys':
+      return {
+        svg: `${placed('ripples', [17, -3], 0.75, ` stroke="${GREY}"`)}${placed('fleet', [17, -1], 0.7, ` fill="${INK}"`)}`,
+        width: 34,
+      }
+    case 'hold':
+      return { svg: `<circle cx="9" r="8" fill="none" stroke="${GREY}" stroke-width="1.6"/>`, width: 18 }
+    case 'dislodged':
+      return {
+        svg: `${placed('burst', [10, 0], 0.68)}${placed('army', [10, 0], 0.6, ` fill="${INK}"`)}`,
+        width: 21,
+      }
+    case 'gone':
+    case 'removed':
+      return { svg: `${piece}${placed('gone', [9, 0], 0.8)}`, width: 18 }
+    case 'built':
+      return { svg: `${piece}${placed('plus', [16, -5], 0.8)}`, width: 20 }
+    case 'noEntry':
+      return {
+        svg: `<rect y="-7" width="20" height="14" fill="url(#${MARK}beyond)" stroke="#B9B29F" stroke-width=".8"/>`,
+        width: 20,
+      }
+    default:
+      return word satisfies never
+  }
+}
+
+const flat = (length: number): Bend => ({ from: [0, 0], control: [length / 2, 0], to: [length, 0] })
+
+const lined = (svg: string): string =>
+  `<g fill="none" stroke-linejoin="round">${svg.replaceAll('#FFFFFF', PAPER)}</g>`

@@ -1,0 +1,173 @@
+// The orders of a movement phase and how they came out: arrows, supports, voyages, holds, and who was dislodged.
+import type { Verdict } from '../adjudication/verdict.ts'
+import type { Location, Province, Unit } from '../board/board.ts'
+import type { Convoy, Move, Support } from '../orders/order.ts'
+import { mustSail } from '../orders/spelling.ts'
+import { bend } from './curves.ts'
+import { type Drawing, drawBurst, drawMark, type Easel, inkOf } from './drawing.ts'
+import type { Point } from './geometry.ts'
+import { n } from './letters.ts'
+import { placed } from './pieces.ts'
+import { arrow, brokenVoyage, onTrack, supportInPlace, supportOfMove, type Track, voyage } from './tracks.ts'
+
+type Judged<Order> = Verdict & { readonly order: Order }
+
+/** Where the marks of two units that go at each other pass by. */
+const HEAD_TO_HEAD = 0.16
+const SUPPORT_BOW = -0.16
+const START = 9
+
+export function drawMovement(easel: Easel, drawing: Drawing, verdicts: readonly Verdict[]): void {
+  const moves = new Map<Province, MoveDrawn>()
+  const isStanding = new Set(verdicts.map(({ order }) => easel.board.province(order.unit.at)))
+  for (const verdict of verdicts) {
+    if (!isMove(verdict)) continue
+    const track = drawMove(easel, verdict, verdicts, isStanding)
+    moves.set(easel.board.province(verdict.order.unit.at), { verdict, track, supports: 0 })
+  }
+  for (const verdict of verdicts.filter(isSupport)) drawSupport(easel, drawing, verdict, moves, verdicts)
+  for (const { verdict, track } of moves.values()) {
+    drawing.lines.push(track.svg)
+    if (verdict.outcome.kind === 'succeeds') continue
+    const isOverSea = routeOf(easel, verdict, verdicts) !== undefined
+    drawMark(easel, drawing, 'cross', onTrack(track, isOverSea ? 0.36 : 0.5))
+  }
+  for (const { order, outcome, dislodgedBy } of verdicts) {
+    if (order.kind === 'hold') drawHold(easel, drawing, order.unit)
+    if (order.kind === 'convoy') drawConvoy(easel, drawing, order, outcome.kind !== 'available')
+    if (dislodgedBy !== undefined) drawBurst(easel, drawing, order.unit.at)
+  }
+}
+
+interface MoveDrawn {
+  readonly verdict: Judged<Move>
+  readonly track: Track
+  /** How many supports are tied to it so far. */
+  supports: number
+}
+
+const isMove = (verdict: Verdict): verdict is Judged<Move> => verdict.order.kind === 'move'
+const isSupport = (verdict: Verdict): verdict is Judged<Support> => verdict.order.kind === 'support'
+
+function drawMove(
+  easel: Easel,
+  verdict: Judged<Move>,
+  verdicts: readonly Verdict[],
+  isStanding: ReadonlySet<Province>,
+): Track {
+  const { board, scene } = easel
+  const { unit, to } = verdict.order
+  const goal = board.province(to)
+  const stroke = { color: inkOf(easel, unit), scale: scene.scale }
+  const gaps = { start: START, end: isStanding.has(goal) ? 13 : 5 }
+  const isDone = verdict.outcome.kind === 'succeeds'
+  const route = routeOf(easel, verdict, verdicts)
+  if (route !== undefined) {
+    const stops = [scene.unitAt(unit.at), ...stopsOf(easel, unit, route, to), scene.unitAt(to)]
+    return isDone ? voyage(stops, stroke, gaps) : brokenVoyage(stops, stroke, gaps)
+  }
+  const isMet = verdicts.some(
+    other =>
+      isMove(other) &&
+      board.province(other.order.unit.at) === goal &&
+      board.province(other.order.to) === board.province(unit.at),
+  )
+  const way = scene.way(unit.at, to, isMet ? HEAD_TO_HEAD : undefined)
+  return arrow(way, isDone ? 'done' : 'failed', stroke, gaps)
+}
+
+/** The fleets that were to carry an army, in the order in which it passes them; undefined if it goes by land. */
+function routeOf(
+  { board }: Easel,
+  { order }: Judged<Move>,
+  verdicts: readonly Verdict[],
+): readonly Unit[] | undefined {
+  const goal = board.province(order.to)
+  if (order.via !== 'convoy' && !mustSail(board, order.unit, goal)) return undefined
+  const fleets = verdicts.flatMap(({ order: other }) =>
+    other.kind === 'convoy' && other.from === order.unit.at && other.to === goal ? [other.unit] : [],
+  )
+  const touches = (from: Unit, to: Province) => board.reaches('fleet', from.at, to)
+  const ways: (readonly Unit[])[] = fleets
+    .filter(fleet => touches(fleet, board.province(order.unit.at)))
+    .map(fleet => [fleet])
+  for (const way of ways) {
+    const last = way.at(-1)!
+    if (touches(last, goal)) return way
+    const isNew = (fleet: Unit) => !ways.some(known => known.at(-1) === fleet)
+    for (const fleet of fleets) {
+      if (isNew(fleet) && touches(last, board.province(fleet.at))) ways.push([...way, fleet])
+    }
+  }
+  return undefined
+}
+
+/** Fleets, and the straits between them. */
+function stopsOf({ scene }: Easel, army: Unit, fleets: readonly Unit[], to: Location): readonly Point[] {
+  const stops: Point[] = []
+  let before = army.at
+  for (const { at } of fleets) {
+    const gate = scene.gate(before, at)
+    if (gate !== undefined) stops.push(gate)
+    stops.push(scene.unitAt(at))
+    before = at
+  }
+  const gate = scene.gate(before, to)
+  return gate === undefined ? stops : [...stops, gate]
+}
+
+/** Supports of one move are tied to it one behind the other, however many there are. */
+const TIED = { first: 0.66, last: 0.3, step: 0.1 }
+
+function drawSupport(
+  easel: Easel,
+  drawing: Drawing,
+  { order, outcome }: Judged<Support>,
+  moves: ReadonlyMap<Province, MoveDrawn>,
+  verdicts: readonly Verdict[],
+): void {
+  const { board, scene } = easel
+  const { unit, from, to } = order
+  const stroke = { color: inkOf(easel, unit), scale: scene.scale }
+  const start = scene.unitAt(unit.at)
+  const goal = to === undefined ? undefined : board.province(to)
+  const supported = moves.get(from)
+  let track: Track
+  if (goal === undefined) {
+    track = supportInPlace(bend(start, standOf(easel, from, verdicts), SUPPORT_BOW / 2), stroke, START)
+  } else if (supported !== undefined && board.province(supported.verdict.order.to) === goal) {
+    const among = verdicts.filter(
+      other => isSupport(other) && other.order.from === from && other.order.to !== undefined,
+    ).length
+    const step = Math.min(TIED.step, (TIED.first - TIED.last) / Math.max(1, among - 1))
+    const knot = onTrack(supported.track, TIED.first - step * supported.supports++)
+    track = supportOfMove(bend(start, knot, SUPPORT_BOW), stroke, START)
+  } else {
+    const [x0, y0] = scene.unitAt(from)
+    const [x1, y1] = scene.unitAt(goal)
+    track = supportOfMove(bend(start, [(x0 + x1) / 2, (y0 + y1) / 2], SUPPORT_BOW), stroke, START)
+  }
+  const isGiven = outcome.kind === 'given'
+  drawing.lines.push(isGiven ? track.svg : `<g opacity=".7">${track.svg}</g>`)
+  if (!isGiven) drawMark(easel, drawing, 'smallcross', onTrack(track, 0.5))
+}
+
+/** Where the unit of a province stands: on a coast, if it is known to. */
+function standOf({ board, scene }: Easel, province: Province, known: readonly Verdict[]): Point {
+  const unit = known.find(({ order }) => board.province(order.unit.at) === province)?.order.unit
+  return scene.unitAt(unit?.at ?? province)
+}
+
+function drawHold({ scene, ...easel }: Easel, drawing: Drawing, unit: Unit): void {
+  const [x, y] = scene.unitAt(unit.at)
+  const color = inkOf({ scene, ...easel }, unit)
+  const ring = (stroke: string, width: number) =>
+    `<circle cx="${n(x)}" cy="${n(y)}" r="${n(13.5 * scene.scale)}" fill="none" stroke="${stroke}" stroke-width="${n(width * scene.scale)}"/>`
+  drawing.halos.push(`${ring('#FFFFFF', 3.4)}${ring(color, 1.6)}`)
+}
+
+function drawConvoy(easel: Easel, drawing: Drawing, { unit }: Convoy, isVain: boolean): void {
+  const { scene } = easel
+  const look = ` stroke="${inkOf(easel, unit)}"${isVain ? ' opacity=".55"' : ''}`
+  drawing.halos.push(placed('ripples', scene.unitAt(unit.at), scene.scale, look))
+}

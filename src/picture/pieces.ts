@@ -1,0 +1,85 @@
+// Units, centers and the marks upon them, drawn around their middle at the scale 1.
+import type { UnitKind } from '../board/board.ts'
+import { contrast } from './color.ts'
+import type { Point } from './geometry.ts'
+import { FONT, n } from './letters.ts'
+import { BUILT, BURST, CROSS, LINE } from './palette.ts'
+import { MARK } from './scene.ts'
+
+/** What every picture may use by reference. */
+export const pieceDefs = (): string => DEFS
+
+const SHIELD = 'M-7-8h14v7c0 5.2-3.4 7.6-7 9.4c-3.6-1.8-7-4.2-7-9.4z'
+const BOAT =
+  'M-11 2.6h8.6v-11.4c5.2 1.4 8.6 5 9.2 9.4h-6.6v2h10.8c-.8 3.6-3.2 6-6.4 6h-9.6c-3.2 0-5.2-2.4-6-6z'
+
+const piece = (id: string, shape: string, mark: string): string =>
+  `<g id="${MARK}${id}" stroke-linejoin="round"><path d="${shape}" stroke="#FFFFFF" stroke-width="4.4"/>` +
+  `<path d="${shape}" stroke="${LINE}" stroke-width="1.5"/>${mark}</g>`
+
+const burst = (id: string, outer: number, inner: number): string => {
+  const corners = Array.from({ length: 48 }, (_, i) => {
+    const angle = (Math.PI * i) / 24
+    const radius = i % 2 === 0 ? outer : inner
+    return `${n(radius * Math.sin(angle))} ${n(-radius * Math.cos(angle))}`
+  })
+  return `<path id="${MARK}${id}" d="M${corners.join('L')}z" fill="${BURST}" stroke="${CROSS}" stroke-width="1.4" stroke-linejoin="round"/>`
+}
+
+const crossed = (id: string, reach: number, width: number, casing: number): string => {
+  const lines = `M${-reach}-${reach}L${reach} ${reach}M${reach}-${reach}L-${reach} ${reach}`
+  return (
+    `<g id="${MARK}${id}" fill="none" stroke-linecap="round"><path d="${lines}" stroke="#FFFFFF" stroke-width="${casing}"/>` +
+    `<path d="${lines}" stroke="${CROSS}" stroke-width="${width}"/></g>`
+  )
+}
+
+const DEFS = [
+  '<defs>',
+  piece('army', SHIELD, '<path d="M-4.2-3.4h8.4" stroke="#FFFFFF" stroke-width="1.8"/>'),
+  piece('fleet', BOAT, '<path d="M-7.4 5.6h13.4" stroke="#FFFFFF" stroke-width="1.3"/>'),
+  piece('plainarmy', SHIELD, ''),
+  piece('plainfleet', BOAT, ''),
+  burst('burst', 16.5, 12.2),
+  burst('smallburst', 17.5, 12.6),
+  crossed('cross', 4, 2.1, 4.6),
+  crossed('smallcross', 3, 1.7, 3.8),
+  crossed('gone', 8, 2.2, 4),
+  `<path id="${MARK}ripples" d="M-22.5 4.4q2-2.6 4 0t4 0M-20.5 8.4q2-2.6 4 0t4 0M14.5 4.4q2-2.6 4 0t4 0M12.5 8.4q2-2.6 4 0t4 0" fill="none" stroke-width="1.6" stroke-linecap="round"/>`,
+  `<g id="${MARK}plus"><circle r="5" fill="#FFFFFF" stroke="${BUILT}" stroke-width="1.2"/><path d="M-2.8 0h5.6M0-2.8v5.6" stroke="${BUILT}" stroke-width="1.7" stroke-linecap="round"/></g>`,
+  '</defs>',
+].join('')
+
+/** Something of the defs, at its place and in its size. */
+export const placed = (id: string, [x, y]: Point, scale: number, attributes = ''): string =>
+  `<use href="#${MARK}${id}" transform="translate(${n(x)} ${n(y)})${scale === 1 ? '' : `scale(${Math.round(scale * 1000) / 1000})`}"${attributes}/>`
+
+export interface Piece {
+  readonly kind: UnitKind
+  readonly color: string
+  /** A letter upon it, where there are more powers than colors that eyes tell apart. */
+  readonly letter: string | undefined
+  /** Said of it to whoever points at it. */
+  readonly title: string
+}
+
+/** A unit; whoever points at it reads its title, which is safe already. */
+export function unitAt({ kind, color, letter, title }: Piece, at: Point, scale: number): string {
+  const shape = placed(letter === undefined ? kind : `plain${kind}`, at, scale, ` fill="${color}"`)
+  return `<g><title>${title}</title>${shape}${letter === undefined ? '' : letterOn(letter, kind, color, at, scale)}</g>`
+}
+
+function letterOn(letter: string, kind: UnitKind, color: string, [x, y]: Point, scale: number): string {
+  const fill = contrast(color, '#FFFFFF') >= 3.5 ? '#FFFFFF' : '#1E1B16'
+  const size = kind === 'army' ? 12 : 8.5
+  const [dx, dy] = kind === 'army' ? [0, 3.4] : [-0.4, 7]
+  return `<text x="${n(x + dx * scale)}" y="${n(y + dy * scale)}" ${FONT.bold} font-size="${n(size * scale)}" fill="${fill}" text-anchor="middle">${letter}</text>`
+}
+
+/** The disc of a center, in the color of its owner if it has one. */
+export function centerAt([x, y]: Point, scale: number, color: string | undefined): string {
+  const circle = (radius: number, attributes: string) =>
+    `<circle cx="${n(x)}" cy="${n(y)}" r="${n(radius * scale)}" ${attributes}/>`
+  const disc = circle(3.6, `fill="${color ?? '#FFFFFF'}" stroke="${LINE}"`)
+  return `${disc}${circle(1.3, `fill="${color === undefined ? LINE : '#FFFFFF'}"`)}`
+}

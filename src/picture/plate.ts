@@ -1,0 +1,57 @@
+// The parts of a drawn map that never change, as paths: made once for each geometry.
+import { polyline, splinePath } from './curves.ts'
+import { type Border, type Geometry, isStrait, type Ring } from './geometry.ts'
+
+export interface Plate {
+  /** The outline of each area. */
+  readonly areas: ReadonlyMap<string, string>
+  readonly coast: string
+  readonly landBorders: string
+  readonly seaBorders: string
+  readonly graticule: string
+}
+
+export function plateOf(geometry: Geometry): Plate {
+  const known = PLATES.get(geometry)
+  if (known !== undefined) return known
+  const plate = etched(geometry)
+  PLATES.set(geometry, plate)
+  return plate
+}
+
+const PLATES = new WeakMap<Geometry, Plate>()
+
+function etched({ areas, borders, graticule }: Geometry): Plate {
+  const course = (wanted: Border['course']) =>
+    borders
+      .filter(border => border.course === wanted && !isBesideStrait(border))
+      .map(({ points }) => splinePath(points, false))
+      .join('')
+  return {
+    areas: new Map(
+      [...areas].map(([id, rings]) => [id, rings.map(ring => ringPath(ring, borders)).join('')]),
+    ),
+    coast: course('coast'),
+    landBorders: course('land'),
+    seaBorders: course('sea'),
+    graticule: graticule.map(polyline).join(''),
+  }
+}
+
+/** Where the water of a strait ends in the sea, no border is drawn. */
+const isBesideStrait = ({ course, left, right }: Border): boolean =>
+  course === 'sea' && (isStrait(left) || isStrait(right))
+
+function ringPath(ring: Ring, borders: readonly Border[]): string {
+  const sides = ring.map((side, i) => {
+    const { points, course } = borders[Math.abs(side) - 1]!
+    const line = side > 0 ? points : [...points].reverse()
+    return course === 'edge' ? straight(line, i > 0) : splinePath(line, i > 0)
+  })
+  return `${sides.join('')}z`
+}
+
+const straight = (line: Border['points'], isJoined: boolean): string => {
+  const path = polyline(line)
+  return isJoined ? path.slice(path.indexOf('L')) : path
+}

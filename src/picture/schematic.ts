@@ -1,0 +1,133 @@
+// The scene of a board that nobody has drawn: a box for each province, and lines where units can go.
+import type { Board, Location, Province, ProvinceOnBoard } from '../board/board.ts'
+import { cellsAround } from './cells.ts'
+import { bend, polyline } from './curves.ts'
+import type { Point } from './geometry.ts'
+import type { Size } from './layout.ts'
+import { escaped, type Lettering, n } from './letters.ts'
+import { NEUTRAL, SEA, SEA_LABEL, STRAIT } from './palette.ts'
+import type { Paint, Scene } from './scene.ts'
+import { spreadOut } from './spread.ts'
+
+const WIDTH = 1100
+/** A board of many provinces has smaller boxes. */
+const MANY = 100
+const BOX = { width: 56, height: 42 }
+const SMALLER = 0.8
+const GAP = 12
+const SHOWN: Readonly<Record<Size, { readonly width: number; readonly frame: number }>> = {
+  large: { width: 1100, frame: 1.08 },
+  small: { width: 600, frame: 1.5 },
+}
+
+/** A scene of any board, from its borders alone. */
+export function schematicScene(board: Board, size: Size): Scene {
+  const scale = board.provinceCount > MANY ? SMALLER : 1
+  const height = Math.min(990, 330 + 7 * board.provinceCount)
+  const box: readonly [number, number] = [BOX.width * scale + GAP, BOX.height * scale + GAP]
+  const middles = spreadOut(board, { width: WIDTH, height, margin: 12, box })
+  const backdrop = `${ground(board, middles, height)}${lines(board, middles)}`
+  const shifted = (at: Province, dx: number, dy: number): Point => {
+    const [x, y] = middles[at]!
+    return [x + dx * scale, y + dy * scale]
+  }
+  const unitAt = (at: Location): Point => shifted(board.province(at), 10 * sideOf(board, at), -7)
+  return {
+    width: WIDTH,
+    height,
+    shown: SHOWN[size].width,
+    scale: 0.92 * scale,
+    frame: SHOWN[size].frame,
+    hasNoEntry: false,
+    letterings: board.provinces.flatMap(province => lettersOf(board, province, scale, shifted)),
+    unitAt,
+    dislodgedAt: at => {
+      const [x, y] = unitAt(at)
+      return [x + 22 * scale, y - 14 * scale]
+    },
+    centerAt: at => (board.provinces[at]!.isCenter ? shifted(at, -19, 12.5) : undefined),
+    way: (from, to, bow) => bend(unitAt(from), unitAt(to), bow ?? 0.07),
+    gate: () => undefined,
+    ground: paint => `${backdrop}${boxes(board, middles, scale, paint)}`,
+  }
+}
+
+/** The first coast of a province is on the left of its box, the second on the right: -1 and 1; 0 for all others. */
+function sideOf(board: Board, at: Location): number {
+  const { coasts } = board.provinces[board.province(at)]!
+  const which = coasts.findIndex(({ location }) => location === at)
+  return which < 0 || coasts.length < 2 ? 0 : (2 * which) / (coasts.length - 1) - 1
+}
+
+function lettersOf(
+  board: Board,
+  { id, index, terrain, coasts }: ProvinceOnBoard,
+  scale: number,
+  shifted: (at: Province, dx: number, dy: number) => Point,
+): readonly Lettering[] {
+  const isOnWater = terrain === 'sea'
+  const name: Lettering = {
+    text: id,
+    at: shifted(index, 1.5, 12.5),
+    cut: isOnWater ? 'italic' : 'bold',
+    size: 12.5 * scale,
+    spacing: 0.3,
+    isOnWater,
+  }
+  const shores = coasts.map(({ id: coast, location }): Lettering => {
+    const at = shifted(index, 20 * sideOf(board, location), -15)
+    return { text: coast.toLowerCase(), at, cut: 'italic', size: 8.5 * scale, spacing: 0, isOnWater: true }
+  })
+  return [name, ...shores]
+}
+
+/** Sea and land behind the boxes: it shows no borders, but where the water is. */
+function ground(board: Board, middles: readonly Point[], height: number): string {
+  const cells = cellsAround(middles, WIDTH, height)
+  const area = (isSea: boolean): string =>
+    board.provinces
+      .filter(({ terrain }) => (terrain === 'sea') === isSea)
+      .map(({ index }) => `${polyline(cells[index]!)}z`)
+      .join('')
+  const painted = (path: string, fill: string) =>
+    `<path d="${path}" fill="${fill}" stroke="${fill}" stroke-width="1"/>`
+  return `${painted(area(true), SEA)}${painted(area(false), '#FBF6E9')}`
+}
+
+/** Thin for armies alone, broken for fleets alone, strong for both. */
+function lines(board: Board, middles: readonly Point[]): string {
+  const paths = { army: '', fleet: '', both: '' }
+  for (const { index: from } of board.provinces) {
+    for (const { index: to } of board.provinces.slice(from + 1)) {
+      const walks = board.reaches('army', from, to) || board.reaches('army', to, from)
+      const sails = board.harbours(from).some(at => board.reaches('fleet', at, to))
+      if (walks || sails)
+        paths[walks && sails ? 'both' : walks ? 'army' : 'fleet'] += line(middles[from]!, middles[to]!)
+    }
+  }
+  return (
+    `<g fill="none" opacity=".8"><path d="${paths.army}" stroke="#6B6152" stroke-width="1.3"/>` +
+    `<path d="${paths.both}" stroke="#6B6152" stroke-width="2.6"/>` +
+    `<path d="${paths.fleet}" stroke="${SEA_LABEL}" stroke-width="1.3" stroke-dasharray="5 3"/></g>`
+  )
+}
+
+const line = ([x0, y0]: Point, [x1, y1]: Point): string => `M${n(x0)} ${n(y0)}L${n(x1)} ${n(y1)}`
+
+function boxes(board: Board, middles: readonly Point[], scale: number, { palette, holdings }: Paint): string {
+  const [width, height] = [BOX.width * scale, BOX.height * scale]
+  const drawn = board.provinces.map(({ id, index, name, terrain }) => {
+    const [x, y] = middles[index]!
+    const holding = holdings[index]
+    const colors = holding === undefined ? undefined : palette[holding.power]!
+    const isSea = terrain === 'sea'
+    const fill = colors?.tint ?? (isSea ? STRAIT : NEUTRAL)
+    const edge =
+      holding?.isOwned === true ? `${colors?.color}" stroke-width="2.4` : isSea ? '#7FA3B8' : '#6B6152'
+    return (
+      `<rect data-province="${id}" x="${n(x - width / 2)}" y="${n(y - height / 2)}" width="${n(width)}" height="${n(height)}"` +
+      ` rx="${n((isSea ? 19 : 6) * scale)}" fill="${fill}" stroke="${edge}"><title>${escaped(name)}</title></rect>`
+    )
+  })
+  return drawn.join('')
+}

@@ -1,0 +1,178 @@
+// The lines of orders as they are drawn: arrows, dotted supports, waves of a voyage; each over a white casing.
+import { along, type Bend, bendPath, between, polyline, sampled, span, through, trimmed } from './curves.ts'
+import type { Line, Point } from './geometry.ts'
+import { n } from './letters.ts'
+import { PAPER } from './palette.ts'
+
+/** A drawn move: its SVG, and the points along it for what is tied to it. */
+export interface Track {
+  readonly svg: string
+  readonly line: Line
+}
+
+export interface Stroke {
+  readonly color: string
+  readonly scale: number
+}
+
+/** How a line is drawn that came to nothing, and one that came true. */
+export type Fate = 'done' | 'failed'
+
+const MOVE = { width: 2.6, casing: 5, head: 9, wing: 4.8, dash: [6, 3.6] }
+const RETREAT = { width: 1.8, casing: 4, head: 7, wing: 3.8, dash: [7, 2.4, 1.4, 2.4] }
+
+/** An arrow along a curve, solid or broken. */
+export function arrow(curve: Bend, fate: Fate, { color, scale }: Stroke, gaps: Gaps): Track {
+  const shown = trimmed(curve, gaps.start * scale, gaps.end * scale)
+  const { width, casing, head, wing, dash } = MOVE
+  const shaft = trimmed(shown, 0, (head - 2) * scale)
+  const path = bendPath(shaft)
+  const dashes = fate === 'done' ? '' : dashed(dash, scale)
+  const tip = headAt(shown.to, between(shown.control, shown.to, 0.5), { color, scale }, fate, head, wing)
+  const svg = `${cased(path, color, width * scale, casing * scale, dashes)}${tip}`
+  return { svg, line: sampled(shown) }
+}
+
+/** A way out for a dislodged unit. */
+export function retreatArrow(curve: Bend, fate: Fate, { color, scale }: Stroke, gaps: Gaps): Track {
+  const shown = trimmed(curve, gaps.start * scale, gaps.end * scale)
+  const { width, casing, head, wing, dash } = RETREAT
+  const path = bendPath(trimmed(shown, 0, (head - 2) * scale))
+  const tip = headAt(shown.to, between(shown.control, shown.to, 0.5), { color, scale }, fate, head, wing)
+  return {
+    svg: `${cased(path, color, width * scale, casing * scale, dashed(dash, scale))}${tip}`,
+    line: sampled(shown),
+  }
+}
+
+/** How far from the middles of its two places a line begins and ends, at the scale 1. */
+export interface Gaps {
+  readonly start: number
+  readonly end: number
+}
+
+const WAVE = { height: 2.1, half: 5, fade: 8 }
+
+/** The voyage of an army over its fleets, waved like the sea. */
+export function voyage(stops: readonly Point[], { color, scale }: Stroke, gaps: Gaps): Track {
+  const line = shortened(through(stops), gaps.start * scale, gaps.end * scale)
+  const shaft = shortened(line, 0, (MOVE.head - 2) * scale)
+  const path = polyline(waved(shaft, scale))
+  const before = line.at(-4) ?? line[0]!
+  const tip = headAt(line.at(-1)!, before, { color, scale }, 'done', MOVE.head, MOVE.wing)
+  return { svg: `${cased(path, color, 2.1 * scale, 4.6 * scale, '')}${tip}`, line }
+}
+
+/** A voyage that broke: its whole way, plainly broken. */
+export function brokenVoyage(stops: readonly Point[], { color, scale }: Stroke, gaps: Gaps): Track {
+  const line = shortened(through(stops), gaps.start * scale, gaps.end * scale)
+  const path = polyline(shortened(line, 0, (MOVE.head - 2) * scale))
+  const before = line.at(-4) ?? line[0]!
+  const tip = headAt(line.at(-1)!, before, { color, scale }, 'failed', MOVE.head, MOVE.wing)
+  const dashes = dashed(MOVE.dash, scale)
+  return { svg: `${cased(path, color, MOVE.width * scale, MOVE.casing * scale, dashes)}${tip}`, line }
+}
+
+const SUPPORT = { width: 1.5, casing: 3.6, dash: [3.2, 2.2] }
+
+/** From a supporter to a point upon the move that it supports. */
+export function supportOfMove(curve: Bend, stroke: Stroke, start: number): Track {
+  const { color, scale } = stroke
+  const shown = trimmed(curve, start * scale, 0)
+  const [x, y] = curve.to
+  const dot = `<circle cx="${n(x)}" cy="${n(y)}" r="${n(2.7 * scale)}" fill="${color}" stroke="#FFFFFF"/>`
+  return { svg: `${dotted(shown, stroke)}${dot}`, line: sampled(shown) }
+}
+
+/** From a supporter to the unit that it supports in place, with a bar before it. */
+export function supportInPlace(curve: Bend, stroke: Stroke, start: number): Track {
+  const { color, scale } = stroke
+  const shown = trimmed(curve, start * scale, 14 * scale)
+  const [x, y] = shown.to
+  const [dx, dy] = heading(shown.control, shown.to)
+  const half = 5 * scale
+  const bar = polyline([
+    [x - dy * half, y + dx * half],
+    [x + dy * half, y - dx * half],
+  ])
+  return {
+    svg: `${dotted(shown, stroke)}${cased(bar, color, 1.8 * scale, 4 * scale, '')}`,
+    line: sampled(shown),
+  }
+}
+
+const dotted = (curve: Bend, { color, scale }: Stroke): string =>
+  cased(bendPath(curve), color, SUPPORT.width * scale, SUPPORT.casing * scale, dashed(SUPPORT.dash, scale))
+
+const dashed = (dash: readonly number[], scale: number): string =>
+  ` stroke-dasharray="${dash.map(length => n(length * scale)).join(' ')}"`
+
+/** A line over its own white casing, so that crossings can be read. */
+const cased = (path: string, color: string, width: number, casing: number, dashes: string): string =>
+  `<path d="${path}" stroke="#FFFFFF" stroke-width="${n(casing)}"/>` +
+  `<path d="${path}" stroke="${color}" stroke-width="${n(width)}"${dashes}/>`
+
+const heading = ([x0, y0]: Point, [x1, y1]: Point): Point => {
+  const length = Math.hypot(x1 - x0, y1 - y0) || 1
+  return [(x1 - x0) / length, (y1 - y0) / length]
+}
+
+/** The head of an arrow, full, or hollow where the move failed. */
+function headAt(
+  tip: Point,
+  before: Point,
+  { color, scale }: Stroke,
+  fate: Fate,
+  length: number,
+  wing: number,
+): string {
+  const [dx, dy] = heading(before, tip)
+  const [l, w] = [length * scale, wing * scale]
+  const corner = (side: number, share: number): string =>
+    `${n(tip[0] - dx * l * share - dy * w * side)} ${n(tip[1] - dy * l * share + dx * w * side)}`
+  const path = `M${n(tip[0])} ${n(tip[1])}L${corner(1, 1)}L${corner(0, 0.72)}L${corner(-1, 1)}z`
+  const look =
+    fate === 'done'
+      ? `fill="${color}" stroke="#FFFFFF" stroke-width=".8"`
+      : `fill="${PAPER}" stroke="${color}" stroke-width="${n(1.3 * scale)}"`
+  return `<path d="${path}" ${look}/>`
+}
+
+/** A line without so much of its ends, in steps of a pixel and a half. */
+function shortened(line: Line, start: number, end: number): Line {
+  const length = line.slice(1).reduce((sum, point, i) => sum + span(point, line[i]!), 0)
+  if (length <= start + end + 2) return line
+  const count = Math.max(4, Math.round((length - start - end) / 1.5))
+  const step = (length - start - end) / count
+  const points: Point[] = []
+  let [side, walked] = [1, 0]
+  for (let i = 0; i <= count; i++) {
+    const goal = start + i * step
+    let reach = span(line[side - 1]!, line[side]!)
+    while (walked + reach < goal && side < line.length - 1) {
+      walked += reach
+      side++
+      reach = span(line[side - 1]!, line[side]!)
+    }
+    points.push(between(line[side - 1]!, line[side]!, reach === 0 ? 0 : Math.min(1, (goal - walked) / reach)))
+  }
+  return points
+}
+
+/** The line as a wave, calm at both ends. */
+function waved(line: Line, scale: number): Line {
+  const lengths: number[] = [0]
+  for (let i = 1; i < line.length; i++) lengths.push(lengths[i - 1]! + span(line[i - 1]!, line[i]!))
+  const whole = lengths.at(-1)!
+  const halves = Math.max(2, Math.round(whole / (WAVE.half * scale)))
+  return line.map((point, i) => {
+    const at = lengths[i]!
+    const calm = Math.min(1, at / (WAVE.fade * scale), (whole - at) / (WAVE.fade * scale))
+    const swing = WAVE.height * scale * calm * Math.sin((Math.PI * halves * at) / whole)
+    const [dx, dy] = heading(line[Math.max(0, i - 1)]!, line[Math.min(line.length - 1, i + 1)]!)
+    return [point[0] - dy * swing, point[1] + dx * swing]
+  })
+}
+
+/** The point at a share of the way along a track. */
+export const onTrack = ({ line }: Track, share: number): Point => along(line, share)
