@@ -34,6 +34,14 @@ people  -> REGISTER                   {% () => say.register() %}
          | SET _ PASSWORD __ word     {% ([, , , , password]) => ({ kind: 'password', password }) %}
          | SET _ ZONE __ rest         {% ([, , , , zone]) => ({ kind: 'zone', zone }) %}
          | SET _ NO _ ZONE            {% () => ({ kind: 'zone', zone: undefined }) %}
+         | SET _ MAP _ maps           {% ([, , , , map]) => ({ kind: 'enclose', map }) %}
+         | SET _ NO _ MAP             {% () => ({ kind: 'enclose', map: 'none' }) %}
+         | SET _ CALENDAR             {% () => ({ kind: 'enclose', calendar: true }) %}
+         | SET _ CALENDAR _ yes       {% ([, , , , calendar]) => ({ kind: 'enclose', calendar }) %}
+         | SET _ NO _ CALENDAR        {% () => ({ kind: 'enclose', calendar: false }) %}
+
+maps    -> TEXT {% () => 'text' %} | PICTURE {% () => 'picture' %} | BOTH {% () => 'both' %} | NONE {% () => 'none' %}
+yes     -> YES {% () => true %} | OFF {% () => false %}
 
 # --- CREATE ?harbor word chaos; SIGNON ?harbor word; SIGNON Fharbor word; JOIN France@harbor word; TAKEOVER Fharbor word
 
@@ -218,6 +226,13 @@ NO          -> "no"i | "not"i
 ADDRESS     -> "ad"i | "address"i | "addresses"i
 PASSWORD    -> "p"i | "pw"i | "pass"i | "password"i
 ZONE        -> "zone"i | "time"i _ "zone"i
+CALENDAR    -> "calendar"i | "calendars"i | "ics"i
+TEXT        -> "text"i | "ascii"i | "letters"i
+PICTURE     -> "picture"i | "pictures"i | "image"i | "png"i
+BOTH        -> "both"i | "text"i _ "and"i _ "picture"i
+NONE        -> "none"i | "off"i
+YES         -> "on"i | "yes"i
+OFF         -> "off"i | "no"i
 CREATE      -> "create"i
 SIGNON      -> "sign"i dash "on"i | "signin"i
 JOIN        -> "join"i

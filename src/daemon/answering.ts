@@ -242,7 +242,7 @@ function reply(
   const subject = replySubject(judge, game, letter.subject, dealings.hasErrors)
   const replyTo =
     game === undefined || by === undefined ? sender.address : writer.seatAddress(by.person, game)
-  writer.reply(letter.from.address, subject, text, replyTo, game)
+  writer.reply(letter.from.address, subject, text, replyTo, game, dealings.picture)
   // Somebody else may know his password.
   const copy = copyText(text, letter.from.address, setting)
   for (const to of ownersElsewhere(letter, dealings, desk))

@@ -41,6 +41,8 @@ export interface Dealings {
   readonly lines: readonly string[]
   /** What is prose in the letter, and was not read as anything. */
   readonly passedOver: readonly string[]
+  /** The board that the answer shows as a picture. */
+  readonly picture: string | undefined
   /** Mails to others, or to other addresses of his, that are no news of a game. */
   readonly sideMails: readonly SideMail[]
   readonly hasErrors: boolean

@@ -1,19 +1,22 @@
 // What a letter asks to know of a game: its history, its summary, who plays it, and who stands where.
+import { comparePhases, phaseId } from '../board/phase.ts'
 import type { Instant } from '../game/calendar.ts'
 import { readDate } from '../game/dates.ts'
 import type { GameEvent } from '../game/events.ts'
-import type { Game } from '../game/game.ts'
+import type { Game, PlayedTurn } from '../game/game.ts'
 import { type Reader, viewOf } from '../game/views.ts'
 import type { Said } from '../mail/instructions.ts'
 import { archiveOf } from '../report/archive.ts'
 import { historyLines, lastWeek, type Span } from '../report/history.ts'
-import { standingLines } from '../report/standing.ts'
+import { positionLines, standingLines } from '../report/standing.ts'
 import { summaryLines, summaryOf } from '../report/summary.ts'
+import { boardSection } from '../report/textMap.ts'
 import { whoGameLines } from '../report/whoGame.ts'
 import { wording } from '../report/wording.ts'
 import { readBack } from '../store/journal.ts'
+import { drawnOf } from './enclosing.ts'
 import { phaseIn } from './sayings.ts'
-import { boardFor, worldOf } from './setting.ts'
+import { boardFor, templatesOf, worldOf } from './setting.ts'
 import type { Sitting } from './sitting.ts'
 
 const say = wording.daemon.looking
@@ -71,9 +74,42 @@ export const whoGame = (sitting: Sitting, { game: name, isFull }: Said<'whoGame'
     ),
   )
 
-/** Who stands where and owns what, in words. */
-export const positions = (sitting: Sitting, { game: name }: Said<'map'>): Promise<true> =>
-  lookAt(sitting, name, 'MAP', (game, reader) => standingLines(viewOf(game, reader), boardFor(game.settings)))
+/** A board as letters, in words, and as a picture; that of a phase that was played with its orders. */
+export const positions = (sitting: Sitting, { game: name, phase }: Said<'map'>): Promise<true> =>
+  lookAt(sitting, name, 'MAP', (game, reader) => {
+    const board = boardFor(game.settings)
+    const map = templatesOf(sitting.setting).textMap(board)
+    const key = game.name.toLowerCase()
+    const turn = phase === undefined ? undefined : turnOf(phase, game)
+    if (typeof turn === 'string') return turn
+    if (turn === undefined) {
+      if (game.position === undefined) return standingLines(viewOf(game, reader), board)
+      sitting.enclose(drawnOf(key, 'present'))
+      return [...standingLines(viewOf(game, reader), board), '', ...boardSection(map, game.position, board)]
+    }
+    sitting.enclose(drawnOf(key, turn.turn))
+    return [
+      say.boardAfter({ phase: phaseId(turn.phase) }),
+      '',
+      ...positionLines(turn.after, board),
+      '',
+      ...boardSection(map, turn.after, board),
+    ]
+  })
+
+/** A phase that was played; the present one needs no name. */
+function turnOf(text: string, game: Game): PlayedTurn | string | undefined {
+  const phase = phaseIn(text, game)
+  if (typeof phase === 'string') return phase
+  if (game.position !== undefined && comparePhases(phase, game.position.phase) === 0) return undefined
+  return (
+    game.turns.find(turn => comparePhases(turn.phase, phase) === 0) ??
+    say.notPlayed({
+      phase: phaseId(phase),
+      phases: game.turns.map(turn => phaseId(turn.phase)).join(', ') || '-',
+    })
+  )
+}
 
 /** What everybody was told in a game, as an observer got it. */
 export const history = (sitting: Sitting, said: Said<'history'>): Promise<true> =>

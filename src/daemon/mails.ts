@@ -1,15 +1,19 @@
 // From news and replies to mails in the outbox: who gets them where, under which names, in which thread.
+
+import { wantsPicture } from '../game/enclosures.ts'
 import type { Person } from '../game/events.ts'
-import type { Game } from '../game/game.ts'
+import { enclosuresFor, type Game } from '../game/game.ts'
 import { messageIdFor } from '../mail/messageIds.ts'
 import type { WrittenMail } from '../mail/outgoing.ts'
 import { canBeAnswered, MASTER_SEAT, OBSERVER_SEAT, PLAYER_SEAT, tokenFor } from '../mail/tokens.ts'
+import { deadlineFile } from '../report/calendarFile.ts'
 import { headerLines } from '../report/header.ts'
-import { asTheyAre } from '../report/mailViews.ts'
+import { asTheyAre, type NewsKind } from '../report/mailViews.ts'
 import type { Notice } from '../report/notices.ts'
 import { LANGUAGE, wording } from '../report/wording.ts'
 import type { OutgoingMail } from '../store/batch.ts'
 import { storedInstant } from '../store/instants.ts'
+import { drawnOf } from './enclosing.ts'
 import { newsKindOf } from './newsKind.ts'
 import type { People } from './people.ts'
 import { boardFor, type Setting, templatesOf } from './setting.ts'
@@ -38,7 +42,14 @@ export class MailWriter {
   }
 
   /** The one answer to a letter. */
-  reply(to: string, subject: string, text: string, replyTo: string, game: Game | undefined): void {
+  reply(
+    to: string,
+    subject: string,
+    text: string,
+    replyTo: string,
+    game: Game | undefined,
+    picture?: string,
+  ): void {
     this.#queue(to, this.#origin.letter, game, {
       subject,
       text,
@@ -47,6 +58,7 @@ export class MailWriter {
       references: this.#thread(game, this.#origin.inReplyTo),
       auto: 'auto-replied',
       listId: game === undefined ? null : this.#listId(game),
+      ...(picture === undefined ? {} : { picture }),
     })
   }
 
@@ -106,7 +118,22 @@ export class MailWriter {
         references: this.#thread(game, null),
         auto: 'auto-generated',
         listId: this.#listId(game),
+        ...this.#enclosures(person, notices, game),
       })
+    }
+  }
+
+  /** A picture of the board, and the next deadline, for who wants them. */
+  #enclosures(person: Person, notices: readonly Notice[], game: Game): Partial<WrittenMail> {
+    const wishes = enclosuresFor(game, person)
+    const drawn = notices.find(notice => notice.drawn !== undefined)?.drawn
+    const movesDeadline = notices.some(({ subject }) => DEADLINES.includes(newsKindOf(subject)))
+    const now = this.#setting.clock.now()
+    return {
+      ...(drawn !== undefined && wantsPicture(wishes)
+        ? { picture: drawnOf(game.name.toLowerCase(), drawn) }
+        : {}),
+      ...(movesDeadline && wishes.calendar ? { calendar: deadlineFile(game, this.#domain, now) } : {}),
     }
   }
 
@@ -165,6 +192,9 @@ export class MailWriter {
     return this.#setting.sender.address.split('@')[1] ?? 'localhost'
   }
 }
+
+/** These tell of a deadline, or that there is none any more. */
+const DEADLINES: readonly NewsKind[] = ['results', 'start', 'deadline', 'ending', 'news']
 
 /** Whom an answer to press reaches, if it reaches anybody. */
 function answersTo({ writtenBy: writer }: Notice, person: Person, game: Game): string {

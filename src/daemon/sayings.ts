@@ -135,6 +135,11 @@ const ACTS: { readonly [Kind in Saying['kind']]?: Read<Kind> } = {
     const person = holderOf(who, hearing) ?? personCalled(who, hearing)
     return typeof read === 'string' ? read : { kind: 'grantAbsence', person, absence: read }
   },
+  enclose: ({ map, calendar }) => ({
+    kind: 'chooseEnclosures',
+    ...(map === undefined ? {} : { map }),
+    ...(calendar === undefined ? {} : { calendar }),
+  }),
   zone: ({ zone }) => {
     const found = zone === undefined ? ok(undefined) : zoneIn(zone)
     return found.ok ? { kind: 'chooseZone', zone: found.value } : found.error

@@ -6,6 +6,7 @@ import { asTheyAre } from '../report/mailViews.ts'
 import type { Batch, FailedMail, QueuedMail } from '../store/batch.ts'
 import { storedInstant } from '../store/instants.ts'
 import { addressForReports } from './bounces.ts'
+import { enclosedWith } from './enclosing.ts'
 import { RATES } from './habits.ts'
 import { type KeeperNews, keeperMails } from './keeperMails.ts'
 import { memoryOf } from './memory.ts'
@@ -129,10 +130,11 @@ async function noteTaken(round: Round): Promise<void> {
 
 const nextTurn = (): Promise<void> => new Promise(resolve => setImmediate(resolve))
 
-async function packedMail({ messageId, to, mail }: QueuedMail, setting: Setting): Promise<PackedMail> {
+async function packedMail({ messageId, to, game, mail }: QueuedMail, setting: Setting): Promise<PackedMail> {
   const { sender, clock } = setting
   const written = mail as unknown as WrittenMail // as MailWriter wrote it
-  const { raw } = await packed(messageId, to, written, sender, new Date(clock.now()))
+  const enclosed = await enclosedWith(written, game, setting)
+  const { raw } = await packed(messageId, to, written, sender, new Date(clock.now()), enclosed)
   const from = addressForReports(messageId, to, setting) ?? sender.address
   return { messageId, envelope: { from, otherwiseFrom: sender.address, to }, raw }
 }

@@ -53,6 +53,7 @@ export class Sitting {
   readonly writer: Writer
   readonly #lines: string[] = []
   readonly #passedOver: string[] = []
+  #picture: string | undefined
   readonly #records: NewEvent[] = []
   readonly #sideMails: SideMail[] = []
   readonly #tables = new Map<GameName, Table>()
@@ -94,6 +95,7 @@ export class Sitting {
       records: this.#records,
       lines: this.#lines,
       passedOver: this.#passedOver,
+      picture: this.#picture,
       sideMails: this.#sideMails,
       hasErrors: this.#hasErrors,
     }
@@ -160,6 +162,11 @@ export class Sitting {
 
   record(...records: readonly NewEvent[]): void {
     this.#records.push(...records)
+  }
+
+  /** Encloses a board with the reply; of several the last. */
+  enclose(picture: string): void {
+    this.#picture = picture
   }
 
   /** Sends a mail besides the reply. */

@@ -6,6 +6,7 @@ import type { Alarm } from './alarms.ts'
 import type { Instant } from './calendar.ts'
 import type { Absence } from './deadlines.ts'
 import type { Reliability } from './dedication.ts'
+import type { Enclosures } from './enclosures.ts'
 import type { Doer, Person, Preferences, Repair, Turn, Written } from './events.ts'
 import type { Plan } from './plans.ts'
 import type { Audience, Colour } from './press.ts'
@@ -56,6 +57,7 @@ export type Act =
   | { readonly kind: 'choosePassword'; readonly password: string }
   | { readonly kind: 'giveAddress'; readonly addresses: readonly string[] }
   | { readonly kind: 'chooseZone'; readonly zone: Zone | undefined }
+  | ({ readonly kind: 'chooseEnclosures' } & Partial<Enclosures>)
   | { readonly kind: 'write'; readonly power: Power; readonly read: ReadOrders }
   | { readonly kind: 'clear'; readonly power: Power; readonly provinces: readonly Province[] | 'all' }
   | { readonly kind: 'plan'; readonly power: Power; readonly phase: Phase; readonly plan: Plan }
@@ -144,6 +146,7 @@ export const PERMISSIONS: Readonly<Record<ActKind, Permission>> = {
   choosePassword: may('player power observer master', 'forming playing paused over'),
   giveAddress: may('player power observer master', 'forming playing paused over'),
   chooseZone: may('player power observer master', 'forming playing paused over'),
+  chooseEnclosures: may('player power observer master', 'forming playing paused over'),
   write: may('power master', 'playing paused'),
   clear: may('power master', 'playing paused'),
   plan: may('power master', 'playing paused'),

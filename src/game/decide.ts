@@ -6,7 +6,7 @@ import { cancelAbsence, grantAbsence, takeAbsence } from './away.ts'
 import type { Act, Command } from './commands.ts'
 import type { Doer, Fact, GameEvent, Person } from './events.ts'
 import { happened } from './evolve.ts'
-import { type Game, isMaster } from './game.ts'
+import { enclosuresFor, type Game, isMaster } from './game.ts'
 import { begin, createGame, observe, prefer, renameGame, signOn, unstart } from './gathering.ts'
 import { bringForward, processNow, repair, rollBack } from './master.ts'
 import { chooseWait, clearOrders, type Decision, writeOrders } from './ordering.ts'
@@ -90,6 +90,7 @@ function decideForPerson(game: Game, by: PersonSpeaking, act: Act, world: World)
     case 'choosePassword':
     case 'giveAddress':
     case 'chooseZone':
+    case 'chooseEnclosures':
     case 'beAway':
     case 'beBack':
       return decideForHimself(game, by, act, world)
@@ -110,6 +111,11 @@ function decideForHimself(game: Game, by: PersonSpeaking, act: Act, world: World
       return ok([{ kind: 'addressGiven', person, addresses: act.addresses }])
     case 'chooseZone':
       return ok([{ kind: 'zoneChosen', person, zone: act.zone }])
+    case 'chooseEnclosures': {
+      const { map, calendar } = enclosuresFor(game, person)
+      const chosen = { map: act.map ?? map, calendar: act.calendar ?? calendar }
+      return ok([{ kind: 'enclosuresChosen', person, ...chosen }])
+    }
     case 'beAway':
       return takeAbsence(game, by, person, act, world)
     case 'beBack':

@@ -190,14 +190,19 @@ export function history(words: string): Built<'history'> {
   }
 }
 
+/** With these a phase begins: `F1901M`, `fall 1901`. */
+const BEGINS_PHASE = /^(?:[sfw]\d{4}[a-z]{0,2}|spring|fall|autumn|winter)$/i
 const FORMATS = /^(?:gif|ps|pdf|svg|png|text|txt)$/i
 
-export function map(words: string): Built<'map'> {
-  const all = wordsOf(words)
+export function map(text: string): Built<'map'> {
+  const all = wordsOf(text)
   const [format, another] = all.filter(word => FORMATS.test(word))
-  const [game, more] = all.filter(word => !FORMATS.test(word))
+  const words = all.filter(word => !FORMATS.test(word))
+  const at = words.findIndex(word => BEGINS_PHASE.test(word))
+  const [game, more] = at < 0 ? words : words.slice(0, at)
+  const phase = at < 0 ? undefined : words.slice(at).join(' ')
   if (another !== undefined || more !== undefined || !(game === undefined || isName(game))) return undefined
-  return { kind: 'map', game, format: format?.toLowerCase() }
+  return { kind: 'map', game, phase, format: format?.toLowerCase() }
 }
 
 /** Keywords of their own that begin with INFO, HELP or GET. */

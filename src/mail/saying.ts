@@ -1,4 +1,5 @@
 // Everything that a letter can ask for: one kind for each thing, however it was spelled.
+import type { Enclosures } from '../game/enclosures.ts'
 import type { SettingChange } from './settingChange.ts'
 
 /** A kind of thing that a letter asks for, with what its line says about it. */
@@ -27,6 +28,8 @@ type AboutPeople =
   | { readonly kind: 'password'; readonly password: string }
   /** The writer's own zone, or none for the judge's. */
   | { readonly kind: 'zone'; readonly zone: string | undefined }
+  /** What the writer wants in his mails besides their words; what is not said stays as it is. */
+  | ({ readonly kind: 'enclose' } & Partial<Enclosures>)
 
 type Password = { readonly password: string | undefined }
 
@@ -135,7 +138,13 @@ type AboutInformation =
       readonly withBroadcasts: boolean
     }
   | { readonly kind: 'whoGame'; readonly game: string | undefined; readonly isFull: boolean }
-  | { readonly kind: 'map'; readonly game: string | undefined; readonly format: string | undefined }
+  /** Without a phase as it stands now. */
+  | {
+      readonly kind: 'map'
+      readonly game: string | undefined
+      readonly phase: string | undefined
+      readonly format: string | undefined
+    }
   | { readonly kind: 'help'; readonly word: string | undefined; readonly spelling: string }
   | { readonly kind: 'version' }
 

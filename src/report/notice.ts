@@ -2,7 +2,7 @@
 import type { Board } from '../board/board.ts'
 import type { Phase } from '../board/phase.ts'
 import type { Instant } from '../game/calendar.ts'
-import type { Person } from '../game/events.ts'
+import type { Person, Turn } from '../game/events.ts'
 import type { Game } from '../game/game.ts'
 import type { Writer } from '../game/press.ts'
 import type { World } from '../game/table.ts'
@@ -20,6 +20,8 @@ export interface Notice {
   readonly writtenBy?: Writer | undefined
   /** The phase that it is about. */
   readonly phase: Phase | undefined
+  /** What of the board is drawn for those who want a picture. */
+  readonly drawn?: Turn | 'opening' | undefined
   /** When that phase was due, if it is over; of the others the game itself knows. */
   readonly deadline?: Instant | undefined
 }

@@ -34,7 +34,12 @@ export function resultsNotice(
   const state = isLast ? end : game
   const of = { game: game.name, board, rules: rulesOf(end, world), wins: end.settings.wins }
   const lines = [...resultsMail(turn, state, of, judge, world.now), ...posted]
-  const notice = { subject: subjectOf(judge, game, phase, 'Results'), standsAlone: true, phase }
+  const notice = {
+    subject: subjectOf(judge, game, phase, 'Results'),
+    standsAlone: true,
+    phase,
+    drawn: turn.turn,
+  }
   const deadline = was.due?.deadline ?? (0 as Instant)
   // Whatever comes after this turn is told in the results of the last one.
   const steps = (person: Person) => (isLast ? nextSteps(end, person, world, judge) : [])

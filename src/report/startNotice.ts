@@ -40,6 +40,7 @@ export function startNotice(
     ],
     standsAlone: false,
     phase: position.phase,
+    drawn: 'opening',
   }
 }
 

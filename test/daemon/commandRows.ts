@@ -251,6 +251,8 @@ const SEATS: readonly Row[] = [
   ),
   row('SET PASSWORD mistral-2', PEOPLE, ALWAYS, 'passwordChosen | Done.'),
   row('SET ZONE Europe/Paris', PEOPLE, ALWAYS, 'zoneChosen | Done.'),
+  row('SET MAP BOTH', PEOPLE, ALWAYS, 'enclosuresChosen | from the next mail'),
+  row('SET CALENDAR ON', PEOPLE, ALWAYS, 'enclosuresChosen | from the next mail'),
   row('SET ZONE Middle/Earth', PEOPLE, ALWAYS, '| is no time zone that can be found'),
 ]
 
@@ -512,7 +514,7 @@ const MASTERS: readonly Row[] = [
   row('RESUME', 'guide keeper', 'paused over', 'gameResumed deadlineSet | Done.'),
   row('FORCE BEGIN', 'guide keeper', 'forming', 'gameStarted deadlineSet | Done.'),
   row('UNSTART', 'master keeper', RUNNING, 'gameUnstarted | Done.', {
-    but: { 'retreat master': '| 1 phases have been played: this cannot be taken back to before the start.' },
+    but: { 'retreat master': '| this cannot be taken back to before the start.' },
   }),
   row('PROCESS!', 'master keeper', 'playing', 'phaseResolved deadlineSet | Done. The phase is played', {
     at: 'retreat adjustment',

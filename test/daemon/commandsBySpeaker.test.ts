@@ -184,6 +184,7 @@ const ACTS: Readonly<Partial<Record<Saying['kind'], ActKind>>> = {
   address: 'giveAddress',
   password: 'choosePassword',
   zone: 'chooseZone',
+  enclose: 'chooseEnclosures',
   phase: 'plan',
   standing: 'giveStandingOrders',
   clearStanding: 'giveStandingOrders',

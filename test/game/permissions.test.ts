@@ -147,6 +147,7 @@ const SAMPLES: Readonly<Record<ActKind, Said>> = {
   choosePassword: { kind: 'choosePassword', password: 'scrypt' },
   giveAddress: { kind: 'giveAddress', addresses: [person('c2')] },
   chooseZone: { kind: 'chooseZone', zone: undefined },
+  chooseEnclosures: { kind: 'chooseEnclosures', map: 'both' },
   write: whenPlayed(acts.write('F', 'A Par - Bur')),
   clear: acts.clear('F'),
   plan: acts.plan('F', 'F1903M', 'A Par H'),

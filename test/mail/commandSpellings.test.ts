@@ -433,6 +433,7 @@ const KINDS: Record<Saying['kind'], true> = {
   address: true,
   password: true,
   zone: true,
+  enclose: true,
   create: true,
   rename: true,
   purge: true,
