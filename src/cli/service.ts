@@ -5,13 +5,15 @@ import { Clerk } from '../daemon/clerk.ts'
 import { Daemon } from '../daemon/daemon.ts'
 import { openHome, STORE_FILE } from '../daemon/home.ts'
 import { Judge } from '../daemon/judge.ts'
-import { serveOffice } from '../office/api.ts'
 import { PostOffice } from '../office/postOffice.ts'
 import { err, ok, type Result } from '../result.ts'
 import { StoreFault } from '../store/fault.ts'
 import { loadGame } from '../store/gameStore.ts'
 import { openPigeonholes } from '../store/pigeonholes.ts'
 import { openStore } from '../store/store.ts'
+import { drawScene } from '../web/drawing.ts'
+import { serve as servePages } from '../web/http.ts'
+import { officeView } from '../web/officeView.ts'
 import { type Attended, attendedOnce, attendedService, opened, pollOf } from './attended.ts'
 import { alone, type HomeOptions, type Plan, planOf, withClock, withHome } from './configured.ts'
 import { addRunOnce, startConfigured } from './configuredRuns.ts'
@@ -98,7 +100,8 @@ async function serve(judge: Attended, plan: Plan, { smtpPort, httpPort }: StartO
   const daemon = new Daemon({ ...judge, mailbox: office.mailbox, carrier: office, poll: pollOf(plan) })
   const smtp = await opened(office.listen(smtpPort), '--smtp-port', ANOTHER_PORT)
   try {
-    const http = await opened(serveOffice(office, httpPort), '--http-port', ANOTHER_PORT)
+    const answer = officeView({ setting, office, draw: drawScene })
+    const http = await opened(servePages({ port: httpPort, answer, onFault }), '--http-port', ANOTHER_PORT)
     process.once('SIGINT', daemon.stop)
     process.once('SIGTERM', daemon.stop)
     process.stdout.write(welcome(plan, smtp.port, http.port))
@@ -114,6 +117,8 @@ const ANOTHER_PORT = 'name another port, 0 picks a free one'
 
 const welcome = ({ judge }: Plan, smtp: number, http: number): string =>
   [
+    `Open http://127.0.0.1:${http}/ in a browser: press "Start a sample game", and play.`,
+    '',
     `The judge is at ${judge.address}.`,
     `Mail to it by SMTP on 127.0.0.1:${smtp}; read on http://127.0.0.1:${http}/api/v1/messages`,
     'Ctrl-C stops it; nothing is lost.',

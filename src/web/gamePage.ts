@@ -20,8 +20,9 @@ export const gamePage =
   async (request, [name = '']) => {
     const open = await openGame(site, name)
     if (open === undefined) return nothingHere(site)
-    const as = request.query.get('as') ?? undefined
+    const as = request.query.get('as') || undefined
     const main = html`
+${site.above(open, request.query)}
 ${commentOf(site, open)}
 <dl class="facts">${factsOf(site, open).map(([term, fact]) => html`<div><dt>${term}</dt><dd>${fact}</dd></div>`)}</dl>
 ${open.view.position && mapFigure(open, open.view.position.phase)}

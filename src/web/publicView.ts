@@ -28,6 +28,7 @@ export function publicView({ setting, draw, url }: PublicView): (request: Reques
     url: url?.replace(/\/+$/, ''),
     frame: async page =>
       pageOf({ ...page, place: setting.sender.name, ways: [{ to: '/games', name: say.games }] }),
+    above: () => undefined,
     below: async () => undefined,
   }
   const routes: readonly Route[] = [{ path: '/', GET: gamesPage(site) }, ...gameRoutes(site)]

@@ -37,6 +37,8 @@ export interface Site {
   readonly url: string | undefined
   /** The same pages in one frame. */
   readonly frame: (page: PageParts, request?: { readonly as: string | undefined }) => Promise<Answer>
+  /** What has just been done with a game, as the address of its page says. */
+  readonly above: (game: OpenGame, query: URLSearchParams) => Html | undefined
   /** What stands below a game: what else can be done with it here. */
   readonly below: (game: OpenGame, as: string | undefined) => Promise<Html | undefined>
 }

@@ -1,9 +1,10 @@
 // The post office over HTTP: what is listed, found, read and sent, and who is kept out.
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { serveOffice } from '../../src/office/api.ts'
 import { PostOffice } from '../../src/office/postOffice.ts'
-import { rawLetter } from '../daemon/postTable.ts'
+import { type Server, serve } from '../../src/web/http.ts'
+import { officeView } from '../../src/web/officeView.ts'
+import { PostTable, rawLetter } from '../daemon/postTable.ts'
 
 const JUDGE = 'judge@dragoman.example'
 const anna = 'anna@table.example'
@@ -11,11 +12,13 @@ const bert = 'bert@table.example'
 
 let filing: () => Promise<void> = async () => {}
 const office = new PostOffice(JUDGE, () => filing())
-let http: Awaited<ReturnType<typeof serveOffice>>
+const table = new PostTable()
+let http: Server
 let ids: readonly string[]
 
 beforeAll(async () => {
-  http = await serveOffice(office, 0)
+  const answer = officeView({ setting: table.setting, office, draw: () => '<svg/>' })
+  http = await serve({ port: 0, answer, onFault: () => {} })
   const mails = [
     rawLetter({ from: `Anna <${anna}>`, to: bert, subject: 'Belgium', text: 'Shall we share it?' }),
     rawLetter({ from: bert, to: anna, subject: 'Re: Belgium', text: 'No thanks.' }),
@@ -28,7 +31,10 @@ beforeAll(async () => {
   ]
   ids = mails.map((raw, i) => office.deliver([anna, bert, JUDGE][i]!, [[bert, anna, anna][i]!], raw).id)
 })
-afterAll(() => http.close())
+afterAll(async () => {
+  await http.close()
+  await table.end()
+})
 
 const url = (path: string) => `http://127.0.0.1:${http.port}${path}`
 
@@ -126,7 +132,6 @@ describe('messages', () => {
     '/api/v1/message/../../etc/passwd',
     '/api/v1/message/',
     '/api/v2/messages',
-    '/',
     '//',
   ])('there is nothing at %s', async path => {
     expect(await asked({}, path)).toBe(404)

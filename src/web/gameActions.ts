@@ -1,0 +1,109 @@
+// What can be done with a game in the post office: being one of its players, and letting chance order for the others.
+import { phaseId } from '../board/phase.ts'
+import { powersOf } from '../game/game.ts'
+import { owingPowers } from '../game/table.ts'
+import { listed } from '../report/names.ts'
+import { wording } from '../report/wording.ts'
+import { fillIn, newestMail } from './filling.ts'
+import { type Html, html } from './html.ts'
+import { MOST_BYTES, seeOther, text } from './http.ts'
+import { nothingHere } from './nothing.ts'
+import { formOf, type OfficeSite, personIn, personPath } from './office.ts'
+import type { Page } from './routes.ts'
+import { startSample } from './sample.ts'
+import { type OpenGame, openGame, pathTo } from './site.ts'
+import { phaseName } from './words.ts'
+
+const say = wording.web.actions
+
+/** Stands below the picture of a game that is played. */
+export async function gameActions(
+  site: OfficeSite,
+  open: OpenGame,
+  as: string | undefined,
+): Promise<Html | undefined> {
+  const { game, world, view } = open
+  if (view.stage !== 'playing' || view.position === undefined) return undefined
+  const owing = owingPowers(game, world)
+  const name = (power: number) => world.board.powers[power]!.name
+  const seats = game.seats.flatMap(({ player }, power) => (player === undefined ? [] : [{ player, power }]))
+  const option = (player: string, powers: readonly string[]) =>
+    html`<option value="${player}"${player === as && html` selected`}>${say.option({ player, powers: listed(powers, 'and') })}</option>`
+  const players = [...new Set(seats.map(({ player }) => player))]
+  return html`<section aria-labelledby="play"><h2 id="play">${say.title}</h2>
+${await ownOrders(site, open, as)}
+<form method="get" action="${pathTo(open)}"><label for="as">${say.who}</label>
+<select id="as" name="as"><option value="">${say.nobody}</option>
+${players.map(player => option(player, powersOf(game, player).map(name)))}
+</select> <button type="submit">${say.be}</button></form>
+<form method="post" action="${pathTo(open)}/fill"><input type="hidden" name="as" value="${as ?? ''}">
+<p>${owing.length === 0 ? say.allIn : say.missing({ powers: listed(owing.map(name), 'and') })}</p>
+<button type="submit">${as === undefined ? say.fillAll : say.fill}</button></form></section>`
+}
+
+/** The way to one's own orders. */
+async function ownOrders(
+  site: OfficeSite,
+  open: OpenGame,
+  as: string | undefined,
+): Promise<Html | undefined> {
+  const player = as === undefined ? undefined : personIn(as)
+  if (player === undefined) return undefined
+  const { game, world } = open
+  const powers = powersOf(game, player)
+  const newest = await newestMail(site, open, player)
+  if (newest === undefined) return html`<p>${say.stranger({ player })}</p>`
+  const owes = owingPowers(game, world).filter(power => powers.includes(power))
+  const names = listed(
+    powers.map(power => world.board.powers[power]!.name),
+    'and',
+  )
+  const write = `${personPath(newest.address)}/write?reply=${newest.mail.id}`
+  return html`<div class="notice"><p>${powers.length === 0 ? say.youWatch({ player }) : say.you({ player, powers: names })}
+${powers.length > 0 && (owes.length > 0 ? say.youOwe : say.youHaveOrdered)}</p>
+<p><a href="${write}">${say.write}</a> · <a href="${personPath(newest.address)}">${say.mailbox}</a></p></div>`
+}
+
+export const filled =
+  (site: OfficeSite): Page =>
+  async (request, [name = '']) => {
+    const open = await openGame(site, name)
+    const form = await formOf(request)
+    if (form === undefined) return text(413, `at most ${MOST_BYTES} bytes`)
+    if (open === undefined) return nothingHere(site)
+    const as = personIn(form.get('as') ?? '')
+    if (open.view.stage !== 'playing') return seeOther(pathTo(open))
+    const { powers, unreached } = await fillIn(site, open, as)
+    const phase = phaseId(open.game.position!.phase) // a game that is played has one
+    const query = new URLSearchParams({
+      ...(as === undefined ? {} : { as }),
+      filled: String(powers.length),
+      phase,
+    })
+    if (unreached.length > 0) query.set('unreached', String(unreached.length))
+    return seeOther(`${pathTo(open)}?${query}`)
+  }
+
+/** What was just done, for the top of the page of a game. */
+export function newsOf(open: OpenGame, query: URLSearchParams): Html | undefined {
+  const count = Number(query.get('filled') ?? Number.NaN)
+  if (!Number.isInteger(count))
+    return query.has('begun') ? html`<div class="notice" role="status"><p>${say.begun}</p></div>` : undefined
+  const played = open.view.turns.findLast(({ phase }) => phaseId(phase) === query.get('phase'))
+  return html`<div class="notice" role="status"><p>${count === 1 ? say.oneMailed : say.mailed({ count })}</p>
+${query.has('unreached') && html`<p>${say.unreached}</p>`}
+${played && html`<p><a href="${pathTo(open)}/phases/${phaseId(played.phase)}">${say.played({ phase: phaseName(played.phase) })}</a></p>`}</div>`
+}
+
+/** One after the other, so that each has a name of its own. */
+export function sampleStarted(site: OfficeSite): Page {
+  let last: Promise<unknown> = Promise.resolve()
+  return async () => {
+    const started = last.then(() => startSample(site))
+    last = started.catch(() => undefined)
+    const name = await started
+    return name === undefined
+      ? site.frame({ title: say.failed, main: html`<p>${say.failedWhy}</p>`, status: 503 })
+      : seeOther(`/games/${name}?begun=yes`)
+  }
+}
