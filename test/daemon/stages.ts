@@ -101,14 +101,22 @@ export class Stages {
   }
 
   /** The same on the whole way from the mailbox to the store, and out to the carrier; what is in the store afterwards. */
-  async written(stage: Stage, who: Speaker, text: string): Promise<Done> {
+  written = (stage: Stage, who: Speaker, text: string): Promise<Done> => this.afterwards(stage, [[who, text]])
+
+  /** What becomes of the last of several letters, each written before the next one is read; it comes when these times are over. */
+  async afterwards(
+    stage: Stage,
+    letters: readonly (readonly [Speaker, string])[],
+    at: readonly string[] = [],
+  ): Promise<Done> {
     const table = await copyOf(this.#kept.get(stage)!.table)
-    const before = await storedIn(table)
-    const letter = this.#letter(stage, who, text)
-    const [reply] = mailsTo(letter.from, await table.letter(letter))
-    const events = (await storedIn(table)).slice(before.length)
+    const done: Done[] = []
+    for (const [i, [who, text]] of letters.entries()) {
+      if (i === letters.length - 1) for (const each of at) await table.at(each)
+      done.push(await writtenTo(table, this.#letter(stage, who, text)))
+    }
     await table.end()
-    return { events, told: inOneLine(reply?.text ?? '') }
+    return done.at(-1)!
   }
 
   async end(): Promise<void> {
@@ -146,6 +154,12 @@ async function copyOf(from: PostTable): Promise<PostTable> {
   cpSync(from.folder, table.folder, { recursive: true })
   table.clock.turnTo(from.clock.now())
   return table
+}
+
+async function writtenTo(table: PostTable, letter: Written): Promise<Done> {
+  const before = await storedIn(table)
+  const [reply] = mailsTo(letter.from, await table.letter(letter))
+  return { events: (await storedIn(table)).slice(before.length), told: inOneLine(reply?.text ?? '') }
 }
 
 /** What has happened in all games, the new ones last. */
