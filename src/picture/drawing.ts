@@ -25,8 +25,10 @@ export interface Drawing {
 
 export const emptyDrawing = (): Drawing => ({ lines: [], halos: [], pieces: [], marks: [] })
 
-/** More powers than this are not told apart by colors alone. */
+/** More powers than this are not told apart by colors alone: they have letters. */
 const MOST_BY_COLOR = 8
+export const isLettered = ({ powers }: Board): boolean => powers.length > MOST_BY_COLOR
+
 /** Dislodged units are drawn smaller, beside where they stood. */
 export const DISLODGED = 0.78
 
@@ -65,7 +67,7 @@ function pieceOf({ board, palette }: Easel, { kind, power, at }: Unit): Piece {
   return {
     kind,
     color: palette[power]!.color,
-    letter: board.powers.length > MOST_BY_COLOR ? escaped(letter) : undefined,
+    letter: isLettered(board) ? escaped(letter) : undefined,
     title: escaped(`${name}: ${kind} ${board.nameOf(at)}`),
   }
 }

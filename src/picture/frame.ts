@@ -1,10 +1,11 @@
 // What stands around the map: the title above it, the powers and the legend below it, and the line around it.
 import type { PowerOnBoard } from '../board/board.ts'
 import { centersOf, type Position } from '../board/position.ts'
-import type { Easel } from './drawing.ts'
+import { type Easel, isLettered } from './drawing.ts'
 import { legendRow, type Shown } from './legend.ts'
 import { escaped, FONT, fitted, n, widthOf } from './letters.ts'
 import { LINE } from './palette.ts'
+import { letterColor } from './pieces.ts'
 import { unitCount } from './words.ts'
 
 /** Sizes around the map at the scale 1; all grow with the pieces. */
@@ -103,7 +104,7 @@ function chipWidth({ name, count, units }: Chip, scale: number): number {
 }
 
 function chipAt(
-  { scene, palette }: Easel,
+  { board, scene, palette }: Easel,
   { name, count, units }: Chip,
   power: number,
   x: number,
@@ -118,11 +119,15 @@ function chipAt(
     `<rect x="${n(x)}" y="${n(y - box * 0.79)}" width="${n(box)}" height="${n(box)}" rx="${n(3 * scale)}"` +
     ` fill="${palette[power]!.color}" stroke="${LINE}" stroke-width="1.2"/>`
   const text = `<text x="${n(left)}" y="${n(y)}" ${FONT.bold} font-size="${n(size)}" fill="${LINE}">${escaped(name)} ${count}</text>`
+  const { letter } = board.powers[power]!
+  const sign = isLettered(board)
+    ? `<text x="${n(x + box / 2)}" y="${n(y)}" ${FONT.bold} font-size="${n(0.86 * size)}" fill="${letterColor(palette[power]!.color)}" text-anchor="middle">${escaped(letter)}</text>`
+    : ''
   const more =
     units === ''
       ? ''
       : `<text x="${n(right)}" y="${n(y)}" ${FONT.medium} font-size="${n(size)}" fill="${QUIET}">${units}</text>`
-  return `${square}${text}${more}`
+  return `${square}${sign}${text}${more}`
 }
 
 /** Two lines around the map, a strong one and a thin one within. */

@@ -45,7 +45,7 @@ function mixPalette(board: Board, layout: Layout | undefined): readonly Colors[]
     let best = free[0]!
     let widest = -1
     for (const candidate of free) {
-      const width = room(candidate.eyes)
+      const width = room(candidate.eyes) * candidate.zest
       if (width <= widest) continue
       widest = width
       best = candidate
@@ -55,16 +55,23 @@ function mixPalette(board: Board, layout: Layout | undefined): readonly Colors[]
   })
 }
 
+interface Candidate {
+  readonly hex: string
+  readonly eyes: Seen
+  /** Of two colors that are as far from the others the fresher one is taken. */
+  readonly zest: number
+}
+
 /** All colors that a power may get, in a fixed order. */
-function candidates(): readonly { readonly hex: string; readonly eyes: Seen }[] {
-  const found: { hex: string; eyes: Seen }[] = []
+function candidates(): readonly Candidate[] {
+  const found: Candidate[] = []
   for (const lightness of [0.55, 0.68, 0.42, 0.8, 0.3]) {
-    for (const chroma of [0.15, 0.1, 0.05, 0]) {
+    for (const chroma of [0.17, 0.14, 0.1, 0.05, 0]) {
       for (let hue = 0; hue < (chroma === 0 ? 1 : 24); hue++) {
         const light = fromHue(lightness, chroma, hue / 24)
         if (light.some(value => value < 0 || value > 1)) continue
         const hex = hexOf(light)
-        found.push({ hex, eyes: seen(hex) })
+        found.push({ hex, eyes: seen(hex), zest: 0.6 + 3 * chroma })
       }
     }
   }

@@ -69,11 +69,14 @@ export function unitAt({ kind, color, letter, title }: Piece, at: Point, scale: 
   return `<g><title>${title}</title>${shape}${letter === undefined ? '' : letterOn(letter, kind, color, at, scale)}</g>`
 }
 
+/** What can be read on a power's color. */
+export const letterColor = (color: string): string =>
+  contrast(color, '#FFFFFF') >= 3.5 ? '#FFFFFF' : '#1E1B16'
+
 function letterOn(letter: string, kind: UnitKind, color: string, [x, y]: Point, scale: number): string {
-  const fill = contrast(color, '#FFFFFF') >= 3.5 ? '#FFFFFF' : '#1E1B16'
   const size = kind === 'army' ? 12 : 8.5
   const [dx, dy] = kind === 'army' ? [0, 3.4] : [-0.4, 7]
-  return `<text x="${n(x + dx * scale)}" y="${n(y + dy * scale)}" ${FONT.bold} font-size="${n(size * scale)}" fill="${fill}" text-anchor="middle">${letter}</text>`
+  return `<text x="${n(x + dx * scale)}" y="${n(y + dy * scale)}" ${FONT.bold} font-size="${n(size * scale)}" fill="${letterColor(color)}" text-anchor="middle">${letter}</text>`
 }
 
 /** The disc of a center, in the color of its owner if it has one. */

@@ -10,12 +10,25 @@ export interface Room {
   readonly box: readonly [width: number, height: number]
 }
 
-/** The middle of each province, by its number; always the same for the same board. `rough` says where they roughly lie. */
-export function spreadOut(board: Board, room: Room, rough?: readonly Point[]): readonly Point[] {
+/** The middle of each province, by its number; always the same for the same board. */
+export function spreadOut(board: Board, room: Room): readonly Point[] {
   const steps = stepsBetween(board)
-  const start = rough ?? relaxed(steps, scaledFromFar(steps))
-  return pushedApart(fittedInto(rough === undefined ? levelled(start) : start, room), room)
+  const touch = steps.flatMap((row, i) =>
+    row.flatMap((value, j): Pair[] => (value === 1 && i < j ? [[i, j]] : [])),
+  )
+  const isAllTouching = touch.length === (steps.length * (steps.length - 1)) / 2
+  const middles = isAllTouching ? inRing(steps.length) : levelled(relaxed(steps, scaledFromFar(steps)))
+  return pushedApart(fittedInto(middles, room), touch, room)
 }
+
+type Pair = readonly [one: number, other: number]
+
+/** Where everybody touches everybody, none is nearer than another. */
+const inRing = (count: number): readonly Point[] =>
+  Array.from({ length: count }, (_, i): Point => {
+    const angle = (2 * Math.PI * i) / count - Math.PI / 2
+    return [Math.cos(angle), Math.sin(angle)]
+  })
 
 type Table = readonly (readonly number[])[]
 
@@ -119,29 +132,61 @@ function fittedInto(points: readonly Point[], { width, height, margin, box }: Ro
 }
 
 /** Boxes that lie on each other go apart the shorter way, and are pulled home a little every round. */
-function pushedApart(homes: readonly Point[], { width, height, margin, box }: Room): readonly Point[] {
-  const points = homes.map(([x, y]): [number, number] => [x, y])
-  const [boxWidth, boxHeight] = box
+function pushedApart(homes: readonly Point[], touch: readonly Pair[], room: Room): readonly Point[] {
+  const { width, height, margin, box } = room
+  const points: Loose[] = homes.map(([x, y]) => [x, y])
   for (let round = 0; round < ROUNDS.pushing; round++) {
-    const pull = round < ROUNDS.pushing * 0.7 ? 0.02 : 0
+    const isEarly = round < ROUNDS.pushing * 0.8
+    if (isEarly) {
+      for (const [i, point] of points.entries()) {
+        point[0] += 0.02 * (homes[i]![0] - point[0])
+        point[1] += 0.02 * (homes[i]![1] - point[1])
+      }
+      clearTheWay(points, touch, box)
+    }
     for (const [i, point] of points.entries()) {
-      point[0] += pull * (homes[i]![0] - point[0])
-      point[1] += pull * (homes[i]![1] - point[1])
-      for (const other of points.slice(0, i)) push(point, other)
-      point[0] = Math.min(width - margin - boxWidth / 2, Math.max(margin + boxWidth / 2, point[0]))
-      point[1] = Math.min(height - margin - boxHeight / 2, Math.max(margin + boxHeight / 2, point[1]))
+      for (let j = 0; j < i; j++) push(point, points[j]!, box)
+      point[0] = Math.min(width - margin - box[0] / 2, Math.max(margin + box[0] / 2, point[0]))
+      point[1] = Math.min(height - margin - box[1] / 2, Math.max(margin + box[1] / 2, point[1]))
     }
   }
   return points.map(([x, y]): Point => [Math.round(x), Math.round(y)])
+}
 
-  function push(one: [number, number], other: [number, number]): void {
-    const overX = boxWidth - Math.abs(one[0] - other[0])
-    const overY = boxHeight - Math.abs(one[1] - other[1])
-    if (overX <= 0 || overY <= 0) return
-    const axis = overX * boxHeight < overY * boxWidth ? 0 : 1
-    const way = (axis === 0 ? overX : overY) / 2
-    const sign = one[axis] >= other[axis] ? 1 : -1
-    one[axis] += sign * way
-    other[axis] -= sign * way
+type Loose = [x: number, y: number]
+
+function push(one: Loose, other: Loose, [width, height]: Room['box']): void {
+  const overX = width - Math.abs(one[0] - other[0])
+  const overY = height - Math.abs(one[1] - other[1])
+  if (overX <= 0 || overY <= 0) return
+  const axis = overX * height < overY * width ? 0 : 1
+  const way = (axis === 0 ? overX : overY) / 2
+  const sign = one[axis] >= other[axis] ? 1 : -1
+  one[axis] += sign * way
+  other[axis] -= sign * way
+}
+
+/** So much of what is missing a box gives way to a line in one round. */
+const GIVE = 0.12
+
+/** A box that lies on the line between two others moves off it: it would seem to touch both. */
+function clearTheWay(points: readonly Loose[], touch: readonly Pair[], [width, height]: Room['box']): void {
+  for (const [i, j] of touch) {
+    const [from, to] = [points[i]!, points[j]!]
+    const [dx, dy] = [to[0] - from[0], to[1] - from[1]]
+    const length = Math.hypot(dx, dy) || 1
+    // How far the corner of a box stands out from a line in this direction.
+    const reach = (Math.abs(dy) * width + Math.abs(dx) * height) / (2 * length)
+    for (const [k, point] of points.entries()) {
+      if (k === i || k === j) continue
+      const along = ((point[0] - from[0]) * dx + (point[1] - from[1]) * dy) / (length * length)
+      if (along <= 0 || along >= 1) continue
+      const aside = ((point[0] - from[0]) * -dy + (point[1] - from[1]) * dx) / length
+      const missing = reach - Math.abs(aside)
+      if (missing <= 0) continue
+      const way = (GIVE * missing * (aside < 0 ? -1 : 1)) / length
+      point[0] -= way * dy
+      point[1] += way * dx
+    }
   }
 }

@@ -38,7 +38,7 @@ test('a mixture lies between', () => {
 describe.each([
   ['standard', 0.08],
   ['crowded', 0.06],
-  ['chaos', 0.025],
+  ['chaos', 0.024],
 ] as const)('the powers of %s', (name, apart) => {
   const palette = paletteOf(name === 'standard' ? standard() : variant(name), layout)
 

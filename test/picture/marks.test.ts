@@ -1,0 +1,197 @@
+// How orders are drawn: whose line is whole and whose broken, what is crossed out, and what stands beside its place.
+import { describe, expect, test } from 'vitest'
+import type { Location } from '../../src/board/board.ts'
+import { sampled, span } from '../../src/picture/curves.ts'
+import { type Drawing, emptyDrawing } from '../../src/picture/drawing.ts'
+import type { Point } from '../../src/picture/geometry.ts'
+import { drawMovement } from '../../src/picture/movementMarks.ts'
+import { drawAdjustments, drawRetreats } from '../../src/picture/otherMarks.ts'
+import { paletteOf } from '../../src/picture/palette.ts'
+import { homeLands, spheresAfter } from '../../src/picture/spheres.ts'
+import { drawBoard, sceneOf } from '../../src/picture/svg.ts'
+import { standard, variant } from '../boards.ts'
+import { isWithin, standardAtlas } from './geometryFiles.ts'
+import { adjusted, type Played, played, positionOf, retreated } from './tables.ts'
+
+const board = standard()
+const atlas = standardAtlas()
+const scene = sceneOf(board, atlas, 'large')
+const easel = { board, scene, palette: paletteOf(board, atlas.layout) }
+const at = (id: string): Location => board.place(id)!
+
+function drawn({ results }: Played): Drawing {
+  const drawing = emptyDrawing()
+  if (results.kind === 'movement') drawMovement(easel, drawing, results.verdicts)
+  if (results.kind === 'retreat') drawRetreats(easel, drawing, results.verdicts)
+  if (results.kind === 'adjustment') drawAdjustments(easel, drawing, results.verdicts)
+  return drawing
+}
+
+const orders = (sheet: string): Drawing => drawn(played(board, 'S1901M', '', sheet))
+
+/** The marks by their names, in the order of the alphabet. */
+const namesOf = (marks: readonly string[]): string =>
+  marks
+    .map(mark => /href="#\uE000(\w+)"/.exec(mark)?.[1] ?? 'ring')
+    .sort()
+    .join(' ')
+
+const isBroken = (line: string): boolean => line.includes('stroke-dasharray')
+
+/** Where a mark stands. */
+const placeOf = (mark: string): Point => {
+  const [, x, y] = /translate\(([-\d.]+) ([-\d.]+)\)/.exec(mark) ?? []
+  return [Number(x), Number(y)]
+}
+
+describe('of the orders of a movement', () => {
+  test.each([
+    ['a move', 'FRANCE A PAR - BUR', 'whole', '', ''],
+    ['two that bounce', 'FRANCE A PAR - BUR, GERMANY A MUN - BUR', 'broken broken', 'cross cross', ''],
+    ['a hold', 'FRANCE A PAR H', '', '', 'ring'],
+    ['a support', 'FRANCE A PAR - BUR, FRANCE A MAR S PAR - BUR', 'broken whole', '', ''],
+    [
+      'a support that is cut',
+      'FRANCE A PAR - PIC, FRANCE A BUR S PAR - PIC, GERMANY A MUN - BUR',
+      'broken broken whole',
+      'cross smallcross',
+      '',
+    ],
+    ['a support in place', 'FRANCE A PAR H, FRANCE A BUR S PAR', 'broken', '', 'ring'],
+    [
+      'a support of what was not ordered',
+      'FRANCE A PAR H, FRANCE A BUR S PAR - PIC',
+      'broken',
+      'smallcross',
+      'ring',
+    ],
+    [
+      'a unit that is dislodged',
+      'FRANCE A PAR - BUR, FRANCE A MAR S PAR - BUR, GERMANY A BUR H',
+      'broken whole',
+      '',
+      'burst ring',
+    ],
+    ['a voyage', 'ENGLAND A LON - NWY, ENGLAND F NTH C LON - NWY', 'whole', '', 'ripples'],
+    [
+      'a voyage that breaks',
+      'ENGLAND A LON - NWY, ENGLAND F NTH C LON - NWY, RUSSIA F NWG - NTH, RUSSIA F SKA S NWG - NTH',
+      'broken broken whole',
+      'cross',
+      'burst ripples',
+    ],
+    ['an army that no fleet carries holds', 'ENGLAND A LON - NWY', '', '', 'ring'],
+  ])('%s', (_, sheet, lines, marks, halos) => {
+    const drawing = orders(sheet)
+    const fates = drawing.lines.map(line => (isBroken(line) ? 'broken' : 'whole'))
+    expect(fates.sort().join(' ')).toBe(lines)
+    expect(namesOf(drawing.marks)).toBe(marks)
+    expect(namesOf(drawing.halos)).toBe(halos)
+  })
+
+  test('every line is in the ink of who gave it, over a white one', () => {
+    const [line] = orders('TURKEY A CON - BUL').lines
+    const widths = [...line!.matchAll(/stroke="(#\w{6})" stroke-width="([\d.]+)"/g)].map(
+      ([, color, width]) => [color, Number(width)],
+    )
+    expect(widths[0]).toEqual(['#FFFFFF', 5.4])
+    expect(widths[1]).toEqual([atlas.layout.colors.get('TURKEY')!.ink, 2.8])
+  })
+
+  test('two that go at each other pass by', () => {
+    const [there, back] = [scene.way(at('TRI'), at('VEN'), 0.16), scene.way(at('VEN'), at('TRI'), 0.16)]
+    expect(span(there.control, back.control)).toBeGreaterThan(0.3 * span(there.from, there.to))
+  })
+
+  test('five supports of one attack are tied to it one behind the other', () => {
+    const sheet = `AUSTRIA A GAL - RUM, AUSTRIA A BUD S GAL - RUM, AUSTRIA A SER S GAL - RUM, AUSTRIA A BUL S GAL - RUM
+      AUSTRIA A UKR S GAL - RUM, AUSTRIA F SEV S GAL - RUM`
+    const knots = orders(sheet).lines.flatMap(line => {
+      const [, x, y] = /<circle cx="([\d.]+)" cy="([\d.]+)"/.exec(line) ?? []
+      return x === undefined ? [] : [[Number(x), Number(y)] as const]
+    })
+    expect(knots).toHaveLength(5)
+    const gaps = knots.flatMap((one, i) => knots.slice(0, i).map(other => span(one, other)))
+    expect(Math.min(...gaps)).toBeGreaterThan(5)
+  })
+
+  test.each([
+    ['MAO', 'WES'],
+    ['WES', 'MAO'],
+    ['MAO', 'SPA/SC'],
+  ])('a fleet sails from %s to %s around the land', (from, to) => {
+    const way = sampled(scene.way(at(from), at(to)))
+    const ashore = way.filter(point => ['POR', 'SPA', 'NAF'].some(id => isWithin(atlas.geometry, id, point)))
+    // The strait is four pixels wide, and the harbour of Spain lies on its shore.
+    expect(ashore.length).toBeLessThan(7)
+    expect(way.filter(point => isWithin(atlas.geometry, 'POR', point)).length).toBeLessThan(2)
+  })
+})
+
+describe('of the orders of retreats', () => {
+  const fight = played(
+    board,
+    'S1901M',
+    '',
+    'FRANCE A PAR - BUR, FRANCE A MAR S PAR - BUR, GERMANY A BUR H, ITALY A ROM - TUS, ITALY A VEN S ROM - TUS, AUSTRIA A TUS H',
+  )
+  const position = { ...fight.position, units: [], dislodged: fight.dislodged }
+
+  test('a retreat leads from beside its place, and who is disbanded is crossed out there', () => {
+    const { lines, marks } = drawn(retreated(board, position, 'GERMANY A BUR - MUN, AUSTRIA A TUS D'))
+    expect(lines.map(isBroken)).toEqual([true])
+    expect(namesOf(marks)).toBe('gone')
+    expect(span(placeOf(marks[0]!), scene.dislodgedAt(at('TUS')))).toBeLessThan(1)
+  })
+
+  test('two that retreat to one place fail', () => {
+    const pair = {
+      ...position,
+      dislodged: position.dislodged.map(each => ({ ...each, retreats: [at('PIE')] })),
+    }
+    const { marks } = drawn(retreated(board, pair, 'GERMANY A BUR - PIE, AUSTRIA A TUS - PIE'))
+    expect(namesOf(marks)).toBe('cross cross')
+  })
+
+  test('a dislodged unit stands beside its attacker', () => {
+    const svg = drawBoard({ board, atlas, position, title: '' })
+    const pieces = [...svg.matchAll(/<title>Germany: army Burgundy<\/title>(<use[^>]*>)/g)].map(([, use]) =>
+      placeOf(use!),
+    )
+    expect(pieces).toHaveLength(1)
+    expect(span(pieces[0]!, scene.dislodgedAt(at('BUR')))).toBeLessThan(1)
+  })
+})
+
+test('of adjustments, new units have a plus, and those that go are crossed out', () => {
+  const position = positionOf(
+    board,
+    'W1901A',
+    'FRANCE PAR BRE; TURKEY CON',
+    'FRANCE A BUR, TURKEY F AEG, TURKEY A SMY',
+  )
+  const { marks, pieces } = drawn(adjusted(board, position, 'FRANCE BUILD F BRE, TURKEY REMOVE F AEG'))
+  expect(namesOf(marks)).toBe('gone plus')
+  expect(pieces).toEqual([expect.stringContaining('<title>France: fleet Brest</title>')])
+  expect(span(placeOf(marks.find(mark => mark.includes('gone'))!), scene.unitAt(at('AEG')))).toBeLessThan(1)
+})
+
+describe('land without a center', () => {
+  const france = board.power('FRANCE')!
+
+  test('is in the sphere of whose home it is next to, until somebody else stands there', () => {
+    expect(homeLands(board, atlas.layout)[at('BUR')]).toBe(france)
+    const moved = positionOf(board, 'F1901M', '', 'GERMANY A BUR')
+    const back = positionOf(board, 'S1902M', '', 'FRANCE A PIC')
+    const spheres = spheresAfter(board, atlas.layout, [moved, back])
+    expect([spheres[at('BUR')], spheres[at('PIC')], spheres[at('NAF')]]).toEqual([
+      board.power('GERMANY'),
+      france,
+      undefined,
+    ])
+  })
+
+  test('is nobody’s where powers begin on the homes of others', () => {
+    expect(homeLands(variant('shift-left'), atlas.layout).filter(power => power !== undefined)).toEqual([])
+  })
+})

@@ -1,0 +1,183 @@
+// A board that nobody has drawn gets a picture from its borders alone.
+import { describe, expect, test } from 'vitest'
+import { Board, type PlannedProvince } from '../../src/board/board.ts'
+import { startingPosition } from '../../src/board/position.ts'
+import { cellsAround } from '../../src/picture/cells.ts'
+import type { Point } from '../../src/picture/geometry.ts'
+import { CAPITALS, widthOf } from '../../src/picture/letters.ts'
+import { schematicScene } from '../../src/picture/schematic.ts'
+import { drawBoard } from '../../src/picture/svg.ts'
+import { standard } from '../boards.ts'
+
+/** A board of armies on which these provinces touch. */
+function boardOf(ids: readonly string[], touch: (one: number, other: number) => boolean): Board {
+  const provinces = ids.map(
+    (id, i): PlannedProvince => ({
+      id,
+      name: id,
+      terrain: 'inland',
+      isCenter: true,
+      mayConvoy: false,
+      coasts: [],
+      also: [],
+      army: ids.filter((_, j) => i !== j && touch(i, j)),
+      fleet: new Map(),
+    }),
+  )
+  return new Board({
+    name: 'Small',
+    opens: { season: 'spring', year: 1901, kind: 'movement' },
+    wins: 4,
+    rules: {},
+    powers: [{ id: 'A', name: 'A & B', adjective: 'A', letter: 'A', homes: [], owns: [], starts: [] }],
+    provinces,
+    ambiguous: new Map(),
+    impassable: [],
+  })
+}
+
+const letters = (count: number) => Array.from({ length: count }, (_, i) => `P${String(i).padStart(2, '0')}`)
+
+const BOARDS: readonly (readonly [string, Board])[] = [
+  ['standard', standard()],
+  ['a single province', boardOf(letters(1), () => false)],
+  ['two that do not touch', boardOf(letters(2), () => false)],
+  ['a ring where all touch', boardOf(letters(7), () => true)],
+  ['a line', boardOf(letters(12), (i, j) => Math.abs(i - j) === 1)],
+  [
+    'a grid of a hundred and fifty',
+    boardOf(
+      letters(150),
+      (i, j) =>
+        Math.abs(i - j) === 15 || (Math.abs(i - j) === 1 && Math.floor(i / 15) === Math.floor(j / 15)),
+    ),
+  ],
+]
+
+interface Box {
+  readonly id: string
+  readonly left: number
+  readonly top: number
+  readonly right: number
+  readonly bottom: number
+}
+
+function boxesIn(svg: string): readonly Box[] {
+  const pattern =
+    /<rect data-province="(\w+)" x="([-\d.]+)" y="([-\d.]+)" width="([\d.]+)" height="([\d.]+)"/g
+  return [...svg.matchAll(pattern)].map(([, id = '', ...numbers]) => {
+    const [left, top, width, height] = numbers.map(Number) as [number, number, number, number]
+    return { id, left, top, right: left + width, bottom: top + height }
+  })
+}
+
+describe.each(BOARDS)('of %s', (_, board) => {
+  const svg = drawBoard({ board, position: startingPosition(board), title: 'Spring 1901' })
+  const boxes = boxesIn(svg)
+  const scene = schematicScene(board, 'large')
+
+  test('every province has a box of its own', () => {
+    expect(boxes.map(({ id }) => id)).toEqual(board.provinces.map(({ id }) => id))
+    const heaps = boxes.flatMap((one, i) =>
+      boxes
+        .slice(0, i)
+        .filter(
+          ({ left, right, top, bottom }) =>
+            one.left < right && left < one.right && one.top < bottom && top < one.bottom,
+        )
+        .map(other => `${one.id} on ${other.id}`),
+    )
+    expect(heaps).toEqual([])
+    expect(
+      boxes.filter(
+        ({ left, top, right, bottom }) => left < 0 || top < 0 || right > scene.width || bottom > scene.height,
+      ),
+    ).toEqual([])
+  })
+
+  test('names, centers and pieces are within their boxes, and names apart', () => {
+    const astray = board.provinces.filter(({ index, isCenter }) => {
+      const { left, top, right, bottom } = boxes[index]!
+      const inside = ([x, y]: Point) => x > left && x < right && y > top && y < bottom
+      const center = isCenter ? scene.centerAt(index) : undefined
+      return !inside(scene.unitAt(index)) || (center !== undefined && !inside(center))
+    })
+    expect(astray).toEqual([])
+    for (const { text, at, cut, size, spacing } of scene.letterings) {
+      const half = [widthOf(text, cut, size, spacing) / 2, (size * CAPITALS) / 2] as const
+      const home = boxes.filter(
+        ({ left, top, right, bottom }) =>
+          at[0] - half[0] > left &&
+          at[0] + half[0] < right &&
+          at[1] - half[1] > top &&
+          at[1] + half[1] < bottom,
+      )
+      expect(home, text).toHaveLength(1)
+    }
+  })
+
+  test('it comes out the same again', () => {
+    const again = schematicScene(board, 'large')
+    expect(board.provinces.map(({ index }) => again.unitAt(index))).toEqual(
+      board.provinces.map(({ index }) => scene.unitAt(index)),
+    )
+  })
+})
+
+test('neighbours are nearer than strangers', () => {
+  const board = standard()
+  const scene = schematicScene(board, 'large')
+  const mean = (wanted: number) => {
+    const reach = board.provinces.flatMap(({ index: from }) =>
+      board.provinces
+        .filter(({ index: to }) => from < to && board.distance(from, to) === wanted)
+        .map(({ index: to }) =>
+          Math.hypot(...[0, 1].map(i => scene.unitAt(from)[i]! - scene.unitAt(to)[i]!)),
+        ),
+    )
+    return reach.reduce((sum, value) => sum + value, 0) / reach.length
+  }
+  expect(mean(1)).toBeLessThan(0.65 * mean(2))
+  expect(mean(2)).toBeLessThan(0.75 * mean(3))
+})
+
+test('where all touch, no line lies under a stranger’s box', () => {
+  const board = BOARDS[3]![1]
+  const boxes = boxesIn(drawBoard({ board, position: startingPosition(board), title: '' }))
+  const middles = boxes.map(({ left, right, top, bottom }): Point => [(left + right) / 2, (top + bottom) / 2])
+  const strange = middles.flatMap((from, i) =>
+    middles.slice(0, i).flatMap(to =>
+      boxes.filter(box => {
+        const points = Array.from({ length: 99 }, (_, step) =>
+          [0, 1].map(axis => from[axis]! + ((step + 1) / 100) * (to[axis]! - from[axis]!)),
+        )
+        const isEnd = [from, to].some(
+          ([x, y]) => x > box.left && x < box.right && y > box.top && y < box.bottom,
+        )
+        return (
+          !isEnd &&
+          points.some(([x, y]) => x! > box.left && x! < box.right && y! > box.top && y! < box.bottom)
+        )
+      }),
+    ),
+  )
+  expect(strange).toEqual([])
+})
+
+test('cells share the frame out, each around its point', () => {
+  const points: readonly Point[] = [
+    [10, 10],
+    [90, 10],
+    [50, 70],
+  ]
+  const area = (cell: readonly Point[]) =>
+    Math.abs(
+      cell.reduce(
+        (sum, [x, y], i) => sum + x * cell[(i + 1) % cell.length]![1] - cell[(i + 1) % cell.length]![0] * y,
+        0,
+      ),
+    ) / 2
+  const cells = cellsAround(points, 100, 80)
+  expect(cells.reduce((sum, cell) => sum + area(cell), 0)).toBeCloseTo(8000, 6)
+  expect(area(cells[0]!)).toBeCloseTo(area(cells[1]!), 6)
+})
