@@ -90,6 +90,11 @@ const OPEN: readonly Row[] = [
   }),
   row('SUMMARY atlantis', ANYBODY, ALWAYS, '| No game is called "atlantis".'),
   row('HISTORY harbor', ANYBODY, ALWAYS, '| cleo@table.example has joined harbor.'),
+  // The first of December is five weeks ago.
+  row('HISTORY harbor FROM 1 Dec', ANYBODY, ALWAYS, '| cleo@table.example has joined harbor.', {
+    only: 'movement *',
+    wrong: '* *',
+  }),
   row('HISTORY atlantis', ANYBODY, ALWAYS, '| No game is called "atlantis".'),
   row('WHOGAME harbor', ANYBODY, ALWAYS, '| France cleo@table.example', {
     but: { 'forming *': '| Player cleo@table.example' },
@@ -403,6 +408,8 @@ const PRESS_AND_VOTES: readonly Row[] = [
       wrong: 'forming player,observer,master',
     },
   ),
+  // Nobody plays Turkey any more.
+  row('PRESS TO T|Psst.|ENDPRESS', 'power', ALWAYS, '| Turkey', { only: 'movement player', wrong: '* *' }),
   row(
     'PRESS TO M|Psst.|ENDPRESS',
     'player power observer master keeper',
