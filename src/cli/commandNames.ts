@@ -13,6 +13,8 @@ export function commandName(instruction: Instruction): string | undefined {
       return instruction.isApproved ? 'set approve' : 'set not approve'
     case 'noVote':
       return instruction.which === 'draw' ? 'set nodraw' : 'set noconcede'
+    case 'enclose':
+      return instruction.map === undefined ? 'set calendar' : 'set map'
     case 'unclear':
       return `${instruction.command.toLowerCase()}?`
     case 'misspelt':

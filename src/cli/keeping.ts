@@ -1,7 +1,7 @@
 // The keeper's commands over the store: games, show, export, verify and backup.
 import { join } from 'node:path'
 import { type Command, Option } from 'commander'
-import { phaseId, readPhase } from '../board/phase.ts'
+import { type Phase, phaseId, readPhase } from '../board/phase.ts'
 import { STORE_FILE } from '../daemon/home.ts'
 import { findings } from '../daemon/verifying.ts'
 import { type Reader, viewOf } from '../game/views.ts'
@@ -19,7 +19,7 @@ import { equipmentOf } from './shelfBoards.ts'
 import { shortened } from './tables.ts'
 
 /** The folder that is named, else the one that is configured. */
-type Where = Pick<HomeOptions, 'config' | 'data'>
+export type Where = Pick<HomeOptions, 'config' | 'data'>
 
 export function addKeeping(program: Command): void {
   addList(program)
@@ -70,14 +70,16 @@ function addShow(program: Command): void {
 
 const OUTSIDER: Reader = { kind: 'outsider' }
 
-const played = (turns: readonly { readonly phase: Parameters<typeof phaseId>[0] }[]): string =>
+export const played = (turns: readonly { readonly phase: Parameters<typeof phaseId>[0] }[]): string =>
   turns.length === 0 ? 'none yet' : turns.map(({ phase }) => phaseId(phase)).join(', ')
 
-function idOf(text: string): string {
+const idOf = (text: string): string => phaseId(phaseNamed(text))
+
+export function phaseNamed(text: string): Phase {
   const phase = readPhase(text)
   if (!phase.ok)
     throw new UsageFault(`"${shortened(text)}" is no phase: write it like S1901M, F1901R or W1901A`)
-  return phaseId(phase.value)
+  return phase.value
 }
 
 interface ExportOptions {
@@ -135,7 +137,7 @@ function addBackup(program: Command): void {
     })
 }
 
-async function inStore<Value>(where: Where, act: (store: Store) => Promise<Value>): Promise<Value> {
+export async function inStore<Value>(where: Where, act: (store: Store) => Promise<Value>): Promise<Value> {
   const store = openStore(join(planOf(where).data, STORE_FILE))
   try {
     return await act(store)
@@ -144,7 +146,7 @@ async function inStore<Value>(where: Where, act: (store: Store) => Promise<Value
   }
 }
 
-async function gameNamed(store: Store, name: string): Promise<StoredGame> {
+export async function gameNamed(store: Store, name: string): Promise<StoredGame> {
   const stored = await loadGame(store, name, settings => equipmentOf(settings).board)
   if (stored.version === 0) throw noSuchGame(name, await store.games())
   return stored

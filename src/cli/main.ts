@@ -11,6 +11,7 @@ import { ManyFaults, UsageFault, WRONG_USAGE } from './faults.ts'
 import { addHelp } from './help.ts'
 import { addKeeping } from './keeping.ts'
 import { parser } from './parse.ts'
+import { addMap } from './picture.ts'
 import { addService } from './service.ts'
 import { answerLines } from './streams.ts'
 import { DEFAULTS, type Defaults, shelfSentence, Tables } from './tables.ts'
@@ -29,6 +30,7 @@ function dragoman(): Command {
   addCatalogue(program)
   addService(program)
   addKeeping(program)
+  addMap(program)
   addHelp(program)
   return program
 }

@@ -5,7 +5,7 @@ import type { Game, PlayedTurn } from '../game/game.ts'
 import { viewOf } from '../game/views.ts'
 import type { Enclosed, WrittenMail } from '../mail/outgoing.ts'
 import { judgePhaseId } from '../report/header.ts'
-import { judgePhase, judgeSeason } from '../report/judgeForm.ts'
+import { pictureTitle } from '../report/pictureTitle.ts'
 import { wording } from '../report/wording.ts'
 import { pngOf, svgOf } from '../shelf/pictures.ts'
 import type { GameName } from '../store/batch.ts'
@@ -74,7 +74,7 @@ function scenesOf(game: Game, what: string): readonly Scene[] {
 
 function enclosed({ position, results }: Scene, at: number, game: Game, judge: string): Enclosed {
   const { phase } = position
-  const title = say.title({ season: judgeSeason(phase), phase: judgePhase(phase) })
+  const title = pictureTitle(phase)
   const board = boardFor(game.settings)
   const svg = svgOf({ board, position, results, title, note: game.name, size: 'small' })
   const name = `${game.name.toLowerCase()}-${judgePhaseId(phase)}${results === undefined ? '' : '-orders'}.png`
