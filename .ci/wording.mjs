@@ -31,10 +31,12 @@ const nameOf = language => {
 
 /** What a text is in TypeScript goes by the first language: its neighbours may leave a field out. */
 function group(entries, first, path) {
+  if (entries === null || typeof entries !== 'object')
+    throw new Error(`${path.join('.')}: there are no sentences`)
   const rows = Object.entries(entries).map(([key, entry]) => {
     const where = [...path, key]
     if (!/^[A-Za-z]\w*$/.test(key)) throw new Error(`${where.join('.')}: a key is a word`)
-    if (typeof entry === 'string') return `  ${key}: ${sentence(entry, first?.[key])},`
+    if (typeof entry === 'string') return `  ${key}: ${sentence(entry, first?.[key], where)},`
     if (entry === null || typeof entry !== 'object' || Array.isArray(entry))
       throw new Error(`${where.join('.')}: write a sentence, in quotes if need be`)
     return `  ${key}: ${group(entry, first?.[key], where).replaceAll('\n', '\n  ')},`
@@ -43,10 +45,13 @@ function group(entries, first, path) {
 }
 
 const FIELDS = /\{(\w+)\}/g
+const fieldsIn = text => [...new Set([...text.matchAll(FIELDS)].map(([, field]) => field))]
 
 /** A sentence with fields becomes a function of them; without any it stays what it is. */
-function sentence(text, first) {
-  const fields = [...new Set([...String(first).matchAll(FIELDS)].map(([, field]) => field))]
+function sentence(text, first, path) {
+  const fields = fieldsIn(String(first))
+  const strange = fieldsIn(text).find(field => !fields.includes(field))
+  if (strange !== undefined) throw new Error(`${path.join('.')}: there is no field {${strange}}`)
   if (fields.length === 0) return JSON.stringify(text)
   const literal = text.replace(/[\\`$]/g, '\\$&').replace(FIELDS, (_, field) => `\${it.${field}}`)
   return `(it: { ${fields.map(field => `readonly ${field}: Text`).join('; ')} }): string => \`${literal}\``

@@ -102,9 +102,20 @@ describe('the wordings of two languages', () => {
     ['a number', { en: ENGLISH, la: { table: { done: 7 } } }, /^la\.table\.done: write a sentence/],
     ['nothing', { en: { table: { done: null } } }, /^en\.table\.done: write a sentence/],
     ['a list', { en: { done: ['Done.'] } }, /^en\.done: write a sentence/],
+    [
+      'a field',
+      { en: { told: 'Hear {who}.' }, la: { told: 'Audi {quem}.' } },
+      /^la\.told: there is no field \{quem\}$/,
+    ],
   ])('are refused with the place where %s is none', (_, wordings, said) => {
     const all = Object.fromEntries(Object.entries(wordings).map(([name, each]) => [name, { ...each }]))
     expect(() => compiled(all)).toThrow(said)
+  })
+
+  test('are refused where a file has nothing but comments', () => {
+    expect(() => compiled({ en: ENGLISH, la: null as unknown as object })).toThrow(
+      /^la: there are no sentences$/,
+    )
   })
 })
 
