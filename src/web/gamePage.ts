@@ -1,6 +1,6 @@
 // One game: its board as it stands now, what is due, who owns how much, and the phases that were played.
 import type { Board, Power } from '../board/board.ts'
-import { phaseId } from '../board/phase.ts'
+import { type Phase, phaseId } from '../board/phase.ts'
 import { centersOf, type Position } from '../board/position.ts'
 import { spellUnit } from '../orders/spelling.ts'
 import { endingPhrase } from '../report/standing.ts'
@@ -21,17 +21,23 @@ export const gamePage =
     const open = await openGame(site, name)
     if (open === undefined) return nothingHere(site)
     const as = request.query.get('as') || undefined
+    const { position, seats } = open.view
     const main = html`
 ${site.above(open, request.query)}
 ${commentOf(site, open)}
-<dl class="facts">${factsOf(site, open).map(([term, fact]) => html`<div><dt>${term}</dt><dd>${fact}</dd></div>`)}</dl>
-${open.view.position && mapFigure(open, open.view.position.phase)}
+<dl class="facts">${factsOf(site, open).map(
+      ([term, fact]) => html`<div><dt>${term}</dt><dd>${fact}</dd></div>`,
+    )}</dl>
+<div class="board">
+${position && mapFigure(open, position.phase)}
+<div>
 ${await site.below(open, as)}
-${open.view.seats.length > 0 && html`<section aria-labelledby="powers"><h2 id="powers">${say.powers}</h2>${standingsTable(site, open)}</section>`}
-${open.view.position && positionOf(open.view.position, open.world.board)}
+${seats.length > 0 && html`<section aria-labelledby="powers"><h2 id="powers">${say.powers}</h2>${standingsTable(site, open)}</section>`}
+</div></div>
+${position && positionOf(position, open.world.board)}
 ${phasesOf(open)}
 ${more(open)}`
-    return site.frame({ title: open.game.name, main, head: feedLink(open) }, { as })
+    return site.frame({ title: open.game.name, main, head: feedLink(open), isWide: true }, { as })
   }
 
 const feedLink = (open: OpenGame): Html =>
@@ -43,15 +49,15 @@ function commentOf({ isPublic }: Site, { view: { settings } }: OpenGame): Html |
   return html`<div class="comment">${said.map(line => html`<p>${isPublic ? withoutAddresses(line) : line}</p>`)}</div>`
 }
 
-/** Two words each, for the top of the page and for the panel beside it. */
-export function factsOf(
-  site: Site,
-  { view, world }: OpenGame,
-): readonly (readonly [string, Html | string])[] {
-  const { position, due, stage, ending, players } = view
+/** What one wants to know first. */
+function factsOf(site: Site, open: OpenGame): readonly (readonly [string, Html | string])[] {
+  const { view, world } = open
+  const { position, due, stage, ending, players, turns } = view
+  const last = turns.at(-1)
   const { zone } = site.setting.judge
   return [
     [say.phase, position === undefined ? say.notBegun : phaseName(position.phase)],
+    ...(last === undefined ? [] : [[say.last, phaseLink(open, last.phase)] as const]),
     ...(ending === undefined ? [] : [[say.ended, endingPhrase(ending, world.board)] as const]),
     ...(stage === 'paused' ? [[say.deadline, say.paused] as const] : []),
     ...(stage === 'playing'
@@ -65,7 +71,7 @@ export function factsOf(
   ]
 }
 
-export function standingsTable(site: Site, open: OpenGame): Html {
+function standingsTable(site: Site, open: OpenGame): Html {
   const standings = byCenters(standingsOf(site, open))
   const most = Math.max(1, ...standings.map(({ centers }) => centers))
   const hasPlayers = standings.some(({ player }) => player !== undefined)
@@ -118,9 +124,12 @@ function phasesOf(open: OpenGame): Html | undefined {
   if (turns.length === 0) return undefined
   return html`<section aria-labelledby="phases"><h2 id="phases">${say.phases}</h2>
 <ol class="phases" reversed>
-${[...turns].reverse().map(({ phase }) => html`<li><a href="${pathTo(open)}/phases/${phaseId(phase)}">${phaseName(phase)}</a></li>`)}
+${[...turns].reverse().map(({ phase }) => html`<li>${phaseLink(open, phase)}</li>`)}
 </ol></section>`
 }
+
+const phaseLink = (open: OpenGame, phase: Phase): Html =>
+  html`<a href="${pathTo(open)}/phases/${phaseId(phase)}">${phaseName(phase)}</a>`
 
 const more = (open: OpenGame): Html => html`<section aria-labelledby="more"><h2 id="more">${say.more}</h2>
 <ul>

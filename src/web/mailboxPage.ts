@@ -1,5 +1,6 @@
 // Somebody's mails, the newest first; and after he has written, what came back.
 
+import { memoryOf } from '../daemon/memory.ts'
 import type { Instant } from '../game/calendar.ts'
 import type { KeptMail } from '../office/postOffice.ts'
 import { wording } from '../report/wording.ts'
@@ -16,6 +17,8 @@ const say = wording.web.mailbox
 const MOST_ON_A_PAGE = 25
 /** An answer that takes longer will not be waited for by a page that asks again and again. */
 const LONG = 30_000
+/** So many other mails that came since then are named. */
+const MOST_ALSO = 3
 
 export const mailboxPage =
   (site: OfficeSite): Page =>
@@ -28,6 +31,7 @@ export const mailboxPage =
     const answer = sent && (await answerTo(site, person, sent))
     const main = html`
 ${answer?.notice}
+${await gamesOf(site, person)}
 <p><a href="${personPath(person)}/write">${say.write}</a></p>
 ${tabs(person, box)}
 ${piece.rows.length === 0 && html`<p>${say.none[box]}</p>`}
@@ -38,6 +42,15 @@ ${pager(piece, `${personPath(person)}?${box === 'sent' ? 'box=sent&' : ''}`)}`
     const waits = answer?.isWaiting === true ? { refresh: 1 } : {}
     return site.frame({ title: say.title({ person }), main, ...waits }, { as: person })
   }
+
+/** Where he plays, or is the master. */
+async function gamesOf({ setting }: OfficeSite, person: string): Promise<Html | undefined> {
+  const { people } = await memoryOf(setting.store).people()
+  const games = [...people.gamesOf(people.personAt(person) ?? person)]
+  if (games.length === 0) return undefined
+  const as = `as=${encodeURIComponent(person)}`
+  return html`<p>${say.games} ${games.map((name, i) => html`${i > 0 && ', '}<a href="/games/${encodeURIComponent(name)}?${as}">${name}</a>`)}</p>`
+}
 
 function tabs(person: string, box: Box): Html {
   const tab = (its: Box, way: string) =>
@@ -50,8 +63,21 @@ async function rowOf(site: OfficeSite, person: string, mail: KeptMail): Promise<
   const [sender] = from?.value ?? []
   const other = isFrom(mail, person) ? mail.to.join(', ') : sender?.name || mail.from
   return html`<li><a href="${mailPath(person, mail)}">${subject?.trim() || say.noSubject}</a> <span>${other}, ${time(mail.received as Instant, site.setting.judge.zone)}</span>
-<small>${text.replace(/\s+/g, ' ').trim().slice(0, 140)}</small></li>
+<small>${beginning(text)}</small></li>
 `
+}
+
+/** Without the lines for programs that each mail of the judge begins with. */
+const beginning = (text: string): string =>
+  text
+    .replace(/^::.*$/gm, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, 140)
+
+const alsoCame = async (person: string, mail: KeptMail): Promise<Html> => {
+  const { subject } = await parsed(mail)
+  return html`<p>${say.also} <a href="${mailPath(person, mail)}">${subject?.trim() || say.noSubject}</a></p>`
 }
 
 /** What the judge said to a letter, or that he will say something. */
@@ -66,9 +92,13 @@ async function answerTo(site: OfficeSite, person: string, sent: KeptMail) {
     }
   }
   const { text = '', subject } = await parsed(answer)
+  const also = mailsIn(site.office, person, 'received').filter(
+    mail => mail.received >= sent.received && mail !== answer,
+  )
   return {
     isWaiting: false,
-    notice: html`<div class="notice" role="status"><p>${say.answered}</p></div>
+    notice: html`<div class="notice" role="status"><p>${say.answered}</p>
+${await Promise.all(also.slice(0, MOST_ALSO).map(mail => alsoCame(person, mail)))}</div>
 <article class="letter"><h2><a href="${mailPath(person, answer)}">${subject ?? say.noSubject}</a></h2>
 <pre>${text}</pre></article>`,
   }

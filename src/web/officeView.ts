@@ -40,7 +40,7 @@ export function officeView(view: OfficeView): (request: Request) => Promise<Answ
           { to: '/', name: say.people },
           { to: '/games', name: say.games },
         ],
-        aside: await gamesPanel(site, as),
+        aside: page.isWide ? undefined : await gamesPanel(site, as),
       }),
     above: newsOf,
     below: (open, as) => gameActions(site, open, as),

@@ -27,7 +27,11 @@ ${mapFigure(open, turn.phase)}
 ${toldResults(turn, open.world.board).map(powerOf)}
 </div></section>
 ${waysFrom(open, turn)}`
-    return site.frame({ title: say.title({ name: open.game.name, phase: phaseName(turn.phase) }), main })
+    return site.frame({
+      title: say.title({ name: open.game.name, phase: phaseName(turn.phase) }),
+      main,
+      isWide: true,
+    })
   }
 
 const powerOf = ({ heading, orders }: ToldPower): Html => html`<section class="orders"><h3>${heading}</h3>

@@ -49,6 +49,8 @@ export interface PageParts {
   readonly status?: number
   /** More for the head of the page. */
   readonly head?: Html
+  /** The page needs all the room there is. */
+  readonly isWide?: true
   /** The page asks for itself again after so many seconds. */
   readonly refresh?: number
 }

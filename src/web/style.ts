@@ -8,7 +8,7 @@ const file = (name: string, type: string): Answer => ({
   status: 200,
   type,
   body: readFileSync(join(OWN_TEMPLATES, 'web', name), 'utf8'),
-  headers: { 'cache-control': 'max-age=300' },
+  headers: { 'cache-control': 'no-cache' },
 })
 
 export const STYLE: Answer = file('style.css', 'text/css; charset=utf-8')
