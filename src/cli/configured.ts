@@ -39,7 +39,7 @@ export interface Plan {
   readonly health: Configuration['health']
   readonly log: Configuration['log']
   /** Where its letters come from and go to; without them it has a post office of its own. */
-  readonly servers: Pick<Configuration, 'mailbox' | 'smtp' | 'poll'> | undefined
+  readonly servers: Pick<Configuration, 'mailbox' | 'smtp' | 'poll' | 'web'> | undefined
 }
 
 export const DEFAULT_CONFIG = 'config/dragoman.yaml'

@@ -5,7 +5,10 @@ import { Judge } from '../daemon/judge.ts'
 import type { OnFault } from '../daemon/news.ts'
 import { ImapMailbox } from '../mail/imap.ts'
 import { dkimFault, SmtpCarrier } from '../mail/smtp.ts'
-import { type Attended, attendedOnce, attendedService } from './attended.ts'
+import { drawScene } from '../web/drawing.ts'
+import { type Server, serve as servePages } from '../web/http.ts'
+import { publicView } from '../web/publicView.ts'
+import { type Attended, attendedOnce, attendedService, opened } from './attended.ts'
 import { alone, type HomeOptions, type Plan, planOf, withClock, withHome } from './configured.ts'
 import { FOUND_SOMETHING, UsageFault } from './faults.ts'
 
@@ -27,6 +30,7 @@ async function serve(judge: Attended, plan: Plan, servers: Servers): Promise<voi
     onTrouble: onFault,
   })
   const carrier = carrierFor(servers.smtp)
+  const pages = await pagesOf(judge, servers)
   const daemon = new Daemon({ ...judge, mailbox, carrier, poll: servers.poll })
   mailbox.watch()
   const stop = (): void => {
@@ -35,10 +39,19 @@ async function serve(judge: Attended, plan: Plan, servers: Servers): Promise<voi
   }
   process.once('SIGINT', stop)
   process.once('SIGTERM', stop)
-  process.stdout.write(greeting(plan, servers))
+  process.stdout.write(greeting(plan, servers, pages))
   await daemon.run(onFault)
+  await pages?.close()
   carrier.close()
   await mailbox.close()
+}
+
+/** The pages for everybody, where the keeper wants them. */
+async function pagesOf({ setting, onFault }: Attended, { web }: Servers): Promise<Server | undefined> {
+  if (web === undefined) return undefined
+  const { port, address, url } = web
+  const answer = publicView({ setting, draw: drawScene, url })
+  return opened(servePages({ port, address, answer, onFault }), 'web: port', 'name another')
 }
 
 /** A key that cannot sign is found before the first letter is answered. */
@@ -48,13 +61,16 @@ function carrierFor(smtp: Servers['smtp']): SmtpCarrier {
   return new SmtpCarrier(smtp)
 }
 
-const greeting = ({ judge }: Plan, { mailbox, smtp }: Servers): string =>
+const greeting = ({ judge }: Plan, { mailbox, smtp, web }: Servers, pages: Server | undefined): string =>
   [
     `The judge is at ${judge.address}.`,
     `It reads ${mailbox.folders.join(', ')} on ${mailbox.host}:${mailbox.port}, and sends by ${smtp.host}:${smtp.port}.`,
+    ...(pages === undefined ? [] : [`Everybody may look at http://${hostOf(web?.address)}:${pages.port}/`]),
     'Ctrl-C stops it; nothing is lost.',
     '',
   ].join('\n')
+
+const hostOf = (address = '127.0.0.1'): string => (address.includes(':') ? `[${address}]` : address)
 
 export function addRunOnce(program: Command): void {
   withClock(withHome(program.command('run-once')))

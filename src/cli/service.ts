@@ -87,8 +87,13 @@ async function gameContext(data: string, name: string, own: string): Promise<Res
 async function start(options: StartOptions): Promise<void> {
   const plan = planOf(options)
   if (plan.servers !== undefined) return startConfigured(plan, plan.servers, options)
-  await alone(plan.data, home => attendedService(home, plan, options, judge => serve(judge, plan, options)))
+  const quiet = forEyes(plan)
+  await alone(plan.data, home => attendedService(home, quiet, options, judge => serve(judge, plan, options)))
 }
+
+/** Who sits at a terminal wants to see what to do next, and else only what is wrong. */
+const forEyes = (plan: Plan): Plan =>
+  process.stderr.isTTY && plan.log.level === 'info' ? { ...plan, log: { ...plan.log, level: 'warn' } } : plan
 
 /** The judge with a post office of its own. */
 async function serve(judge: Attended, plan: Plan, { smtpPort, httpPort }: StartOptions): Promise<void> {

@@ -34,7 +34,16 @@ export interface Configuration {
   readonly rates: Rates
   readonly chores: Chores
   readonly health: { readonly port?: number | undefined; readonly file?: string | undefined }
+  /** The pages for everybody; none if nothing is said. */
+  readonly web: WebView | undefined
   readonly log: WrittenConfig['log']
+}
+
+/** Where the pages for everybody are, here and seen from elsewhere. */
+export interface WebView {
+  readonly port: number
+  readonly address: string
+  readonly url?: string | undefined
 }
 
 /** What is enough to prove who wrote a letter. */
@@ -79,7 +88,8 @@ const PORTS = {
 const KIB = 1_024
 
 function configurationOf(written: WrittenConfig, found: FoundSecrets): Configuration {
-  const { judge, data, templates, html, mailbox, smtp, keeper, trust, rates, chores, health, log } = written
+  const { judge, data, templates, html, mailbox, smtp, keeper, trust, rates, chores, health, web, log } =
+    written
   const { poll, port: imapPort, password: _hidden, token: _used, ...box } = mailbox
   const limits = limitsOf(written)
   return {
@@ -94,6 +104,7 @@ function configurationOf(written: WrittenConfig, found: FoundSecrets): Configura
     rates,
     chores,
     health,
+    web,
     log,
     mailbox: {
       ...box,

@@ -105,6 +105,19 @@ const health = z.strictObject({
   file: text.optional(),
 })
 
+/** Ends without a slash, and is no page in itself. */
+const siteUrl = z
+  .url({ protocol: /^https?$/, error: 'write an address that begins with https://' })
+  .refine(text => !/[?#]/.test(text), 'write it without ? and #')
+
+const web = z.strictObject({
+  port: whole(1, 65_535),
+  address: z
+    .union([z.ipv4(), z.ipv6()], 'write an address of this machine, like 127.0.0.1')
+    .default('127.0.0.1'),
+  url: siteUrl.optional(),
+})
+
 const log = z.strictObject({
   level: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
@@ -132,6 +145,7 @@ export const configSchema = z.strictObject({
   rates: rates.prefault({}),
   chores: chores.prefault({}),
   health: health.prefault({}),
+  web: web.optional(),
   log: log.prefault({}),
 })
 
