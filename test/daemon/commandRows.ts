@@ -409,7 +409,10 @@ const PRESS_AND_VOTES: readonly Row[] = [
     },
   ),
   // Nobody plays Turkey any more.
-  row('PRESS TO T|Psst.|ENDPRESS', 'power', ALWAYS, '| Turkey', { only: 'movement player', wrong: '* *' }),
+  row('PRESS TO T|Psst.|ENDPRESS', 'player power observer master keeper', ALWAYS, '| Turkey', {
+    only: 'movement player',
+    wrong: '* *',
+  }),
   row(
     'PRESS TO M|Psst.|ENDPRESS',
     'player power observer master keeper',
