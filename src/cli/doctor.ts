@@ -9,10 +9,11 @@ import { lookAtSmtp } from '../mail/smtpLook.ts'
 import { StoreFault } from '../store/fault.ts'
 import { lookAtStore } from '../store/look.ts'
 import { openStore } from '../store/store.ts'
-import { configFile, type HomeOptions, type Plan, planOf, withHome } from './configured.ts'
+import { configFile, DEFAULT_CONFIG, type HomeOptions, type Plan, planOf, withHome } from './configured.ts'
 import { clockTroubles, type Witness } from './doctorClock.ts'
 import { type AskTexts, lookAtDkim } from './doctorDkim.ts'
 import { lookAtHealth } from './doctorHealth.ts'
+import { byLine, hintFor, isExample, leftOfTheExample, nextSteps } from './doctorSetup.ts'
 import { lookAtTemplates } from './doctorTemplates.ts'
 import { FOUND_SOMETHING, ManyFaults, UsageFault } from './faults.ts'
 
@@ -32,8 +33,15 @@ export function addDoctor(program: Command): void {
       const findings = await diagnosis(options)
       for (const { part, isWell, text } of findings)
         process.stdout.write(`${part}: ${isWell ? 'ok, ' : ''}${text}\n`)
+      for (const step of stepsAfter(findings, options)) process.stdout.write(`next: ${step}\n`)
       if (findings.some(({ isWell }) => !isWell)) process.exitCode = FOUND_SOMETHING
     })
+}
+
+/** What to do now, a sentence each. */
+export function stepsAfter(findings: readonly Finding[], options: HomeOptions): readonly string[] {
+  const troubles = findings.filter(({ isWell }) => !isWell).map(({ text }) => text)
+  return nextSteps({ troubles, file: configFile(options), plan: configuration(options).plan })
 }
 
 export async function diagnosis(
@@ -81,20 +89,29 @@ interface Looked {
 const NO_SERVERS: Looked = { findings: [], witnesses: [] }
 
 function configuration(options: HomeOptions): { plan: Plan | undefined; findings: readonly Finding[] } {
-  const part = 'configuration'
+  const file = configFile(options)
+  const left = file === undefined ? [] : leftOfTheExample(file)
+  const ill = (texts: readonly string[]) =>
+    texts.map(text => ({ part: 'configuration', isWell: false, text }) as const)
   try {
     const plan = planOf(options)
-    const text = configFile(options) ?? 'there is none: the judge runs a post office of its own'
-    return { plan, findings: [{ part, isWell: true, text }] }
+    const well = { part: 'configuration', isWell: true, text: told(file, plan) } as const
+    return { plan, findings: left.length === 0 ? [well] : ill(left) }
   } catch (fault) {
     if (!(fault instanceof UsageFault)) throw fault
     const problems = fault instanceof ManyFaults ? fault.problems : [fault.message]
-    return { plan: undefined, findings: problems.map(text => ({ part, isWell: false, text })) }
+    return { plan: undefined, findings: ill(byLine([...problems, ...left])) }
   }
 }
 
+const told = (file: string | undefined, { keeper }: Plan): string => {
+  if (file === undefined)
+    return `there is no ${DEFAULT_CONFIG}, and none is needed: the judge runs a post office of its own`
+  return keeper === undefined ? `${file}; it names no keeper, so that troubles stand in the log only` : file
+}
+
 async function storeFindings(data: string, now: () => number): Promise<Looked> {
-  const file = join(data, STORE_FILE)
+  const file = join(resolve(data), STORE_FILE)
   const finding = (isWell: boolean, text: string): Finding => ({ part: 'store', isWell, text })
   try {
     const look = lookAtStore(file)
@@ -139,17 +156,17 @@ async function serverFindings(
   now: () => number,
 ): Promise<Looked> {
   const place = `${mailbox.user} on ${mailbox.host}:${mailbox.port}`
-  const imap = await looked('imap', now, async () => {
+  const imap = await looked('imap', mailbox, now, async () => {
     const look = await lookAtMailbox({ ...mailbox, patience })
     return { text: `${place}, ${waiting(look)}`, look }
   })
-  const smtpLook = await looked('smtp', now, async () => {
+  const smtpLook = await looked('smtp', smtp, now, async () => {
     const { serverTime } = await lookAtSmtp(smtp, patience)
     const who = smtp.user === undefined ? 'nobody in particular' : smtp.user
     return { text: `${who} on ${smtp.host}:${smtp.port}`, look: { serverTime, newest: undefined } }
   })
   return {
-    findings: [imap.finding, smtpLook.finding],
+    findings: [...imap.findings, ...smtpLook.findings],
     witnesses: [...imap.witnesses, ...smtpLook.witnesses],
   }
 }
@@ -162,7 +179,14 @@ interface Asked {
   readonly look: { readonly serverTime: number | undefined; readonly newest: number | undefined }
 }
 
-async function looked(part: 'imap' | 'smtp', now: () => number, ask: () => Promise<Asked>) {
+/** The servers of the example are not there, and the configuration has been told so. */
+async function looked(
+  part: 'imap' | 'smtp',
+  { host }: { readonly host: string },
+  now: () => number,
+  ask: () => Promise<Asked>,
+): Promise<Looked> {
+  if (isExample(host)) return NO_SERVERS
   try {
     const { text, look } = await ask()
     const { serverTime, newest } = look
@@ -171,9 +195,10 @@ async function looked(part: 'imap' | 'smtp', now: () => number, ask: () => Promi
     const heard = now()
     if (serverTime !== undefined) witnesses.push({ who: server, at: serverTime, isNow: true, heard })
     if (newest !== undefined) witnesses.push({ who: 'the newest letter', at: newest, isNow: false, heard })
-    return { finding: { part, isWell: true, text } as const, witnesses }
+    return { findings: [{ part, isWell: true, text }], witnesses }
   } catch (fault) {
     if (!(fault instanceof ServerFault)) throw fault
-    return { finding: { part, isWell: false, text: fault.message } as const, witnesses: [] }
+    const text = `${fault.message}${hintFor(host, fault)}`
+    return { findings: [{ part, isWell: false, text }], witnesses: [] }
   }
 }

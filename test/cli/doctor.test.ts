@@ -1,12 +1,13 @@
 // The doctor finds each thing that keeps a judge from working, tells one from the other, and says what to mend.
 import { generateKeyPairSync } from 'node:crypto'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { diagnosis, type Finding } from '../../src/cli/doctor.ts'
+import { diagnosis, type Finding, stepsAfter } from '../../src/cli/doctor.ts'
 import { clockTroubles } from '../../src/cli/doctorClock.ts'
 import type { AskTexts } from '../../src/cli/doctorDkim.ts'
+import { hintFor } from '../../src/cli/doctorSetup.ts'
 import { type Report, serveHealth } from '../../src/daemon/health.ts'
 import { createStore } from '../../src/store/store.ts'
 import { rawMail } from '../mail/mailboxContract.ts'
@@ -63,7 +64,40 @@ describe('the configuration', () => {
   test('need not be there', async () => {
     const found = await diagnosis({ data: folder })
     expect(found.every(({ isWell }) => isWell)).toBe(true)
-    expect(of('configuration', found)).toEqual(['ok, there is none: the judge runs a post office of its own'])
+    expect(of('configuration', found)).toEqual([
+      'ok, there is no config/dragoman.yaml, and none is needed: the judge runs a post office of its own',
+    ])
+    expect(stepsAfter(found, { data: folder })).toEqual([
+      '`npm start`, and open the page that it names',
+      expect.stringMatching(
+        /^for a real mailbox copy config\/dragoman\.example\.yaml to config\/dragoman\.yaml/,
+      ),
+    ])
+  })
+
+  test('is told which lines of the example still stand in it, and the servers there are not asked', async () => {
+    const config = join(folder, 'dragoman.yaml')
+    const example = readFileSync('config/dragoman.example.yaml', 'utf8')
+    writeFileSync(config, example.replace('./data', folder))
+    const found = await diagnosis({ config })
+    expect(of('configuration', found).map(text => text.replace(/^.*yaml:\d+: /, ''))).toEqual([
+      "judge@dragoman.example is the example's; write your own",
+      "imap.dragoman.example is the example's; write your own",
+      "judge@dragoman.example is the example's; write your own",
+      'mailbox: password the environment has no DRAGOMAN_IMAP_PASSWORD; set it before the judge starts',
+      "smtp.dragoman.example is the example's; write your own",
+      "judge@dragoman.example is the example's; write your own",
+      'smtp: password the environment has no DRAGOMAN_SMTP_PASSWORD; set it before the judge starts',
+    ])
+    expect([...of('imap', found), ...of('smtp', found)]).toEqual([])
+    expect(stepsAfter(found, { config })).toEqual([
+      'mend what is not ok above, and run `npx dragoman doctor` again',
+      expect.stringContaining("export NAME='…'"),
+    ])
+    writeFileSync(config, example.replace('./data', folder).replaceAll(/env:\w+/g, 'sesame'))
+    const filled = await diagnosis({ config })
+    expect(of('configuration', filled)).toHaveLength(5)
+    expect([...of('imap', filled), ...of('smtp', filled)]).toEqual([])
   })
 
   test('is told with every fault, and the rest is looked at all the same', async () => {
@@ -327,6 +361,17 @@ describe('what tells how the judge is', () => {
 })
 
 test.each([
+  ['imap.gmail.com', 'password', 'app password'],
+  ['smtp.gmail.com', 'password', 'app password'],
+  ['outlook.office365.com', 'password', 'token'],
+  ['smtp.office365.com', 'noToken', 'token'],
+] as const)('%s wants something of its own (%s)', (host, trouble, expected) => {
+  expect(hintFor(host, { trouble })).toContain(expected)
+  expect(hintFor(host, { trouble: 'refused' })).toBe('')
+  expect(hintFor(`${host}.dragoman.example`, { trouble })).toBe('')
+})
+
+test.each([
   ['five minutes are well', 5, true, 0],
   ['six are not', 6, true, 1],
   ['nor six the other way', -6, true, 1],
@@ -340,7 +385,9 @@ test.each([
 test('the program ends with 0 when all is well, and with 1 when something is to be mended', () => {
   const well = dragoman(['doctor', '--data', folder])
   expect([well.status, well.stderr]).toEqual([0, ''])
-  expect(well.stdout).toMatch(/^configuration: ok, .*\nstore: ok, .*\ntemplates: ok, .*\nclock: ok, .*\n$/)
+  expect(well.stdout).toMatch(
+    /^configuration: ok, .*\nstore: ok, .*\ntemplates: ok, .*\nclock: ok, .*\nnext: .*\nnext: .*\n$/,
+  )
   const ill = dragoman(['doctor', '--data', '/proc/dragoman'])
   expect([ill.status, ill.stderr]).toEqual([1, ''])
   expect(ill.stdout).toMatch(/^store: .*cannot be written/m)
@@ -393,6 +440,10 @@ describe.skipIf(!hasDovecot)('a real IMAP server', () => {
     const found = await lookedAt(user)
     expect(found.filter(({ isWell }) => !isWell)).toEqual([])
     expect(of('imap', found)).toEqual([`ok, ${user} on localhost:${dovecot.imaps}, 2 letters wait`])
+    expect(stepsAfter(found, { config: join(folder, 'dragoman.yaml') })).toEqual([
+      expect.stringContaining('write HELP to judge@test.example'),
+      expect.stringContaining('judge+test@test.example'),
+    ])
     expect(of('clock', found)).toEqual(['ok, as on the IMAP server'])
     expect(await dovecot.subjects(user, 'INBOX')).toEqual(['one', 'two'])
     expect(await dovecot.subjects(user, 'Processed')).toEqual([])
