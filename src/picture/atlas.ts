@@ -48,7 +48,7 @@ export function atlasScene(board: Board, { geometry, layout }: Atlas, size: Size
       return bent(ends, [ids[from]!, ids[to]!], sizing, bow)
     },
     gate,
-    ground: paint => `${lasting.below}${changingGround(board, paint)}${lasting.above}`,
+    ground: paint => `${lasting.below}${changingGround(board, plate, paint)}${lasting.above}`,
   }
 }
 
@@ -111,16 +111,16 @@ function lastingGround(
   const closed = others.filter(id => !isStrait(id) && id !== LAKE)
   const lake = areas.has(LAKE) ? `<path fill="${SEA}" d="${path(LAKE)}"/>` : ''
   const glow = ([width, color]: readonly [number, string]) =>
-    `<use href="#${MARK}coast" stroke="${color}" stroke-width="${width}"/>`
+    `<use href="#${MARK}shore" stroke="${color}" stroke-width="${width}"/>`
   return {
     below: [
       `<defs>${hatch('beyond', 5, '#CFC9BB', '#EAE5D8')}${hatch('closed', 4, '#A39D90', '#DAD5C9')}`,
-      `<path id="${MARK}coast" d="${plate.coast}"/>`,
+      `<path id="${MARK}shore" d="${plate.roughCoast}"/>`,
       ...lands.map(({ id, name }) => `<path id="${MARK}${id}" ${area(id, name)}`),
       `</defs><rect width="${width}" height="${height}" fill="${SEA}"/>`,
       `<g fill="${SEA}">${seas.map(({ id, name }) => `<path ${area(id, name)}`).join('')}</g>${lake}`,
       `<g fill="none" stroke-linejoin="round">${GLOW.map(glow).join('')}</g>`,
-      `<path d="${plate.graticule}" fill="none" stroke="#FFFFFF" stroke-width=".7" opacity=".45"/>`,
+      `<path d="${plate.graticule}" fill="none" stroke="#FFFFFF" stroke-width=".7" stroke-opacity=".45"/>`,
       `<path d="${plate.seaBorders}" fill="none" stroke="#7FA3B8" stroke-width="1.1" stroke-dasharray="5 2.5" stroke-linecap="round"/>`,
     ].join(''),
     above: [
@@ -130,7 +130,7 @@ function lastingGround(
       ...straits.map(id => `<path fill="${STRAIT}" d="${path(id)}"/>`),
       `<g fill="none" stroke-linejoin="round"><path d="${plate.landBorders}" stroke="#FFFFFF" stroke-opacity=".75" stroke-width="2.6"/>`,
       `<path d="${plate.landBorders}" stroke="#6B6152" stroke-width="1.1"/>`,
-      `<use href="#${MARK}coast" stroke="#4A6472" stroke-width="1.15"/></g>`,
+      `<path d="${plate.coast}" stroke="#4A6472" stroke-width="1.15"/></g>`,
     ].join(''),
   }
 }
@@ -146,32 +146,22 @@ const hatch = (id: string, gap: number, line: string, ground: string): string =>
   `<rect width="${gap}" height="${gap}" fill="${ground}"/><path d="M0 0V${gap}" stroke="${line}" stroke-width="1.4"/></pattern>`
 
 /** Land in the colors of whose it is, with a band of the full color along its borders. */
-function changingGround(board: Board, { holdings, palette }: Paint): string {
+function changingGround(board: Board, plate: Plate, { holdings, palette }: Paint): string {
   const lands = board.provinces.filter(({ terrain }) => terrain !== 'sea')
   const fills = lands.map(({ id, index }) => {
     const holding = holdings[index]
     const fill = holding === undefined ? NEUTRAL : tintOf(holding, paintOf(holding, palette))
     return `<use href="#${MARK}${id}" fill="${fill}"/>`
   })
-  const groups = new Map<string, { readonly holding: Holding; readonly ids: string[] }>()
-  for (const { id, index } of lands) {
+  const bands = lands.map(({ id, index }) => {
     const holding = holdings[index]
-    if (holding === undefined) continue
-    const key = `${holding.isOwned ? 'own' : 'near'}${holding.power}`
-    const group = groups.get(key) ?? { holding, ids: [] }
-    group.ids.push(id)
-    groups.set(key, group)
-  }
-  const bands = [...groups].map(([key, { holding, ids }]) => {
-    const uses = ids.map(id => `<use href="#${MARK}${id}"/>`).join('')
-    const { color } = paintOf(holding, palette)
-    const [width, opacity] = holding.isOwned ? [8, 0.42] : [6, 0.2]
-    return (
-      `<clipPath id="${MARK}${key}">${uses}</clipPath><g clip-path="url(#${MARK}${key})" opacity="${opacity}" fill="none"` +
-      ` stroke="${color}" stroke-width="${width}">${uses}</g>`
-    )
+    if (holding === undefined) return ''
+    const look = holding.isOwned
+      ? 'stroke-width="4" stroke-opacity=".42"'
+      : 'stroke-width="3" stroke-opacity=".2"'
+    return `<path d="${plate.bands.get(id)}" stroke="${paintOf(holding, palette).color}" ${look}/>`
   })
-  return [...fills, ...bands].join('')
+  return `${fills.join('')}<g fill="none">${bands.join('')}</g>`
 }
 
 const paintOf = ({ power }: Holding, palette: Paint['palette']) => palette[power]!

@@ -6,7 +6,7 @@ import { FONT, n, widthOf } from './letters.ts'
 import { LINE, PAPER } from './palette.ts'
 import { centerAt, placed } from './pieces.ts'
 import { MARK } from './scene.ts'
-import { arrow, retreatArrow, supportInPlace, supportOfMove, voyage } from './tracks.ts'
+import { arrow, retreatArrow, supportInPlace, supportOfMove, type Track, voyage } from './tracks.ts'
 import { type LegendWord, WORDS } from './words.ts'
 
 /** What a picture shows, beyond the pieces. */
@@ -77,7 +77,7 @@ function symbolOf(word: LegendWord): Symbol {
         width: 36,
       }
     case 'supportOfMove':
-      return { svg: lined(supportOfMove(flat(27), STROKE, 0).svg), width: 30 }
+      return { svg: lined(withKnot(supportOfMove(flat(27), STROKE, 0))), width: 30 }
     case 'supportInPlace':
       return { svg: lined(supportInPlace(flat(40), STROKE, 0).svg), width: 30 }
     case 'voyage':
@@ -143,6 +143,8 @@ function markOf(
       return word satisfies never
   }
 }
+
+const withKnot = ({ svg, knot = '' }: Track): string => `${svg}${knot}`
 
 const flat = (length: number): Bend => ({ from: [0, 0], control: [length / 2, 0], to: [length, 0] })
 

@@ -25,13 +25,16 @@ export function drawMovement(easel: Easel, drawing: Drawing, verdicts: readonly 
     const track = drawMove(easel, verdict, verdicts, isStanding)
     moves.set(easel.board.province(verdict.order.unit.at), { verdict, track, supports: 0 })
   }
-  for (const verdict of verdicts.filter(isSupport)) drawSupport(easel, drawing, verdict, moves, verdicts)
+  const knots = verdicts
+    .filter(isSupport)
+    .map(verdict => drawSupport(easel, drawing, verdict, moves, verdicts).knot ?? '')
   for (const { verdict, track } of moves.values()) {
     drawing.lines.push(track.svg)
     if (verdict.outcome.kind === 'succeeds') continue
     const isOverSea = routeOf(easel, verdict, verdicts) !== undefined
     drawMark(easel, drawing, 'cross', onTrack(track, isOverSea ? 0.36 : 0.5))
   }
+  drawing.lines.push(...knots.filter(knot => knot !== ''))
   for (const { order, outcome, dislodgedBy } of verdicts) {
     if (order.kind === 'hold') drawHold(easel, drawing, order.unit)
     if (order.kind === 'convoy') drawConvoy(easel, drawing, order, outcome.kind !== 'available')
@@ -125,7 +128,7 @@ function drawSupport(
   { order, outcome }: Judged<Support>,
   moves: ReadonlyMap<Province, MoveDrawn>,
   verdicts: readonly Verdict[],
-): void {
+): Track {
   const { board, scene } = easel
   const { unit, from, to } = order
   const stroke = { color: inkOf(easel, unit), scale: scene.scale }
@@ -148,8 +151,9 @@ function drawSupport(
     track = supportOfMove(bend(start, [(x0 + x1) / 2, (y0 + y1) / 2], SUPPORT_BOW), stroke, START)
   }
   const isGiven = outcome.kind === 'given'
-  drawing.lines.push(isGiven ? track.svg : `<g opacity=".7">${track.svg}</g>`)
+  drawing.lines.push(isGiven ? track.svg : `<g stroke-opacity=".65">${track.svg}</g>`)
   if (!isGiven) drawMark(easel, drawing, 'smallcross', onTrack(track, 0.5))
+  return track
 }
 
 /** Where the unit of a province stands: on a coast, if it is known to. */
@@ -168,6 +172,6 @@ function drawHold({ scene, ...easel }: Easel, drawing: Drawing, unit: Unit): voi
 
 function drawConvoy(easel: Easel, drawing: Drawing, { unit }: Convoy, isVain: boolean): void {
   const { scene } = easel
-  const look = ` stroke="${inkOf(easel, unit)}"${isVain ? ' opacity=".55"' : ''}`
+  const look = ` stroke="${inkOf(easel, unit)}"${isVain ? ' stroke-opacity=".55"' : ''}`
   drawing.halos.push(placed('ripples', scene.unitAt(unit.at), scene.scale, look))
 }

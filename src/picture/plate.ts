@@ -1,11 +1,16 @@
 // The parts of a drawn map that never change, as paths: made once for each geometry.
 import { polyline, splinePath } from './curves.ts'
 import { type Border, type Geometry, isStrait, type Ring } from './geometry.ts'
+import { insetPath } from './inset.ts'
 
 export interface Plate {
   /** The outline of each area. */
   readonly areas: ReadonlyMap<string, string>
+  /** A line within each area, two pixels from its outline. */
+  readonly bands: ReadonlyMap<string, string>
   readonly coast: string
+  /** The coast by every third of its corners, for what is painted broadly. */
+  readonly roughCoast: string
   readonly landBorders: string
   readonly seaBorders: string
   readonly graticule: string
@@ -19,6 +24,7 @@ export function plateOf(geometry: Geometry): Plate {
   return plate
 }
 
+const BAND = 2
 const PLATES = new WeakMap<Geometry, Plate>()
 
 function etched({ areas, borders, graticule }: Geometry): Plate {
@@ -31,7 +37,17 @@ function etched({ areas, borders, graticule }: Geometry): Plate {
     areas: new Map(
       [...areas].map(([id, rings]) => [id, rings.map(ring => ringPath(ring, borders)).join('')]),
     ),
+    bands: new Map([...areas].map(([id, rings]) => [id, insetPath(rings, borders, BAND)])),
     coast: course('coast'),
+    roughCoast: borders
+      .filter(border => border.course === 'coast')
+      .map(({ points }) =>
+        splinePath(
+          points.filter((_, i) => i % 3 === 0 || i === points.length - 1),
+          false,
+        ),
+      )
+      .join(''),
     landBorders: course('land'),
     seaBorders: course('sea'),
     graticule: graticule.map(polyline).join(''),

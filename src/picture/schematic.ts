@@ -106,7 +106,7 @@ function lines(board: Board, middles: readonly Point[]): string {
     }
   }
   return (
-    `<g fill="none" opacity=".8"><path d="${paths.army}" stroke="#6B6152" stroke-width="1.3"/>` +
+    `<g fill="none" stroke-opacity=".8"><path d="${paths.army}" stroke="#6B6152" stroke-width="1.3"/>` +
     `<path d="${paths.both}" stroke="#6B6152" stroke-width="2.6"/>` +
     `<path d="${paths.fleet}" stroke="${SEA_LABEL}" stroke-width="1.3" stroke-dasharray="5 3"/></g>`
   )

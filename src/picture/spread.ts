@@ -139,8 +139,8 @@ function pushedApart(homes: readonly Point[], touch: readonly Pair[], room: Room
     const isEarly = round < ROUNDS.pushing * 0.8
     if (isEarly) {
       for (const [i, point] of points.entries()) {
-        point[0] += 0.02 * (homes[i]![0] - point[0])
-        point[1] += 0.02 * (homes[i]![1] - point[1])
+        point[0] += 0.01 * (homes[i]![0] - point[0])
+        point[1] += 0.01 * (homes[i]![1] - point[1])
       }
       clearTheWay(points, touch, box)
     }
@@ -167,7 +167,7 @@ function push(one: Loose, other: Loose, [width, height]: Room['box']): void {
 }
 
 /** So much of what is missing a box gives way to a line in one round. */
-const GIVE = 0.12
+const GIVE = 0.4
 
 /** A box that lies on the line between two others moves off it: it would seem to touch both. */
 function clearTheWay(points: readonly Loose[], touch: readonly Pair[], [width, height]: Room['box']): void {

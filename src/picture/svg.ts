@@ -14,7 +14,7 @@ import { LAND_LABEL, PAPER, paletteOf, SEA_LABEL, STRAIT } from './palette.ts'
 import { centerAt, pieceDefs } from './pieces.ts'
 import { type Holding, MARK, type Scene } from './scene.ts'
 import { schematicScene } from './schematic.ts'
-import { homeLands } from './spheres.ts'
+import { spheresAfter } from './spheres.ts'
 import { standing } from './words.ts'
 
 export interface Picture {
@@ -24,7 +24,7 @@ export interface Picture {
   /** With results: as it stood when the orders were given. */
   readonly position: Position
   readonly results?: PhaseResults | undefined
-  /** In whose sphere each province without a center lies, by its number; the lands of the set-up if it is left out. */
+  /** In whose sphere each province without a center lies; if left out, by the set-up and by who stands there. */
   readonly spheres?: readonly (Power | undefined)[] | undefined
   /** `Spring 1901 Movement` */
   readonly title: string
@@ -94,7 +94,7 @@ function described({ board, position, results }: Picture): string {
 }
 
 function holdingsOf({ board, atlas, position, spheres }: Picture): readonly (Holding | undefined)[] {
-  const near = spheres ?? homeLands(board, atlas?.layout)
+  const near = spheres ?? spheresAfter(board, atlas?.layout, [position])
   const isAlive = new Set([...position.owners, ...position.units.map(({ power }) => power)])
   return board.provinces.map(({ index, isCenter }) => {
     const power = isCenter ? position.owners[index] : near[index]

@@ -8,6 +8,8 @@ import { PAPER } from './palette.ts'
 export interface Track {
   readonly svg: string
   readonly line: Line
+  /** What ties it to another one, and lies over both. */
+  readonly knot?: string
 }
 
 export interface Stroke {
@@ -81,7 +83,7 @@ export function supportOfMove(curve: Bend, stroke: Stroke, start: number): Track
   const shown = trimmed(curve, start * scale, 0)
   const [x, y] = curve.to
   const dot = `<circle cx="${n(x)}" cy="${n(y)}" r="${n(2.7 * scale)}" fill="${color}" stroke="#FFFFFF"/>`
-  return { svg: `${dotted(shown, stroke)}${dot}`, line: sampled(shown) }
+  return { svg: dotted(shown, stroke), line: sampled(shown), knot: dot }
 }
 
 /** From a supporter to the unit that it supports in place, with a bar before it. */

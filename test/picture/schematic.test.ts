@@ -1,8 +1,9 @@
 // A board that nobody has drawn gets a picture from its borders alone.
 import { describe, expect, test } from 'vitest'
-import { Board, type PlannedProvince } from '../../src/board/board.ts'
+import { Board, type PlannedProvince, type Province } from '../../src/board/board.ts'
 import { startingPosition } from '../../src/board/position.ts'
 import { cellsAround } from '../../src/picture/cells.ts'
+import { between } from '../../src/picture/curves.ts'
 import type { Point } from '../../src/picture/geometry.ts'
 import { CAPITALS, widthOf } from '../../src/picture/letters.ts'
 import { schematicScene } from '../../src/picture/schematic.ts'
@@ -35,6 +36,9 @@ function boardOf(ids: readonly string[], touch: (one: number, other: number) => 
     impassable: [],
   })
 }
+
+/** So many of its 206 lines run under boxes that are none of theirs; three times as many if nothing gave way. */
+const MOST_HIDDEN = 12
 
 const letters = (count: number) => Array.from({ length: count }, (_, i) => `P${String(i).padStart(2, '0')}`)
 
@@ -141,27 +145,23 @@ test('neighbours are nearer than strangers', () => {
   expect(mean(2)).toBeLessThan(0.75 * mean(3))
 })
 
-test('where all touch, no line lies under a stranger’s box', () => {
-  const board = BOARDS[3]![1]
+test.each([
+  ['where all touch', 3, 0],
+  ['on the standard board', 0, MOST_HIDDEN],
+] as const)('%s, lines keep out of boxes of strangers', (_, which, most) => {
+  const board = BOARDS[which]![1]
   const boxes = boxesIn(drawBoard({ board, position: startingPosition(board), title: '' }))
   const middles = boxes.map(({ left, right, top, bottom }): Point => [(left + right) / 2, (top + bottom) / 2])
-  const strange = middles.flatMap((from, i) =>
-    middles.slice(0, i).flatMap(to =>
-      boxes.filter(box => {
-        const points = Array.from({ length: 99 }, (_, step) =>
-          [0, 1].map(axis => from[axis]! + ((step + 1) / 100) * (to[axis]! - from[axis]!)),
-        )
-        const isEnd = [from, to].some(
-          ([x, y]) => x > box.left && x < box.right && y > box.top && y < box.bottom,
-        )
-        return (
-          !isEnd &&
-          points.some(([x, y]) => x! > box.left && x! < box.right && y! > box.top && y! < box.bottom)
-        )
-      }),
-    ),
+  const holds = ({ left, top, right, bottom }: Box, [x, y]: Point) =>
+    x > left && x < right && y > top && y < bottom
+  const hidden = middles.flatMap((from, i) =>
+    middles.slice(0, i).flatMap((to, j) => {
+      if (board.distance(i as Province, j as Province) !== 1) return []
+      const way = Array.from({ length: 99 }, (_, step) => between(from, to, (step + 1) / 100))
+      return boxes.filter((box, k) => k !== i && k !== j && way.some(point => holds(box, point)))
+    }),
   )
-  expect(strange).toEqual([])
+  expect(hidden.length).toBeLessThanOrEqual(most)
 })
 
 test('cells share the frame out, each around its point', () => {

@@ -27,6 +27,8 @@ describe.each(Object.entries(GALLERY))('the picture %s', (_, picture: Picture) =
     const used = [...found(svg, /href="#([^"]+)"/g), ...found(svg, /url\(#([^)]+)\)/g)]
     expect(used.filter(id => !ids.includes(id))).toEqual([])
     expect(/NaN|undefined|Infinity|\uE000/.exec(svg)?.[0]).toBe(undefined)
+    // Renderers draw what is half transparent on sheets of its own, and one of them fails where a sheet is off the picture.
+    expect(/ opacity=/.test(svg)).toBe(false)
     expect(new Resvg(svg, { font: { loadSystemFonts: false } }).width).toBe(size === 'large' ? 1100 : 600)
   })
 
@@ -151,7 +153,7 @@ test('two pictures on one page share no ids', () => {
 
 test('an atlas of another board is not taken', () => {
   const foreign = { ...atlas, geometry: { ...atlas.geometry, areas: new Map() } }
-  expect(drawBoard({ ...opening, atlas: foreign }).includes('map-coast')).toBe(false)
+  expect(drawBoard({ ...opening, atlas: foreign }).includes('map-shore')).toBe(false)
 })
 
 test('thirty-four powers are told apart by letters as well', () => {
