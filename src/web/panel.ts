@@ -37,7 +37,7 @@ function partOf(site: Site, open: OpenGame, as: string | undefined): Html {
   const way = as === undefined ? pathTo(open) : `${pathTo(open)}?as=${encodeURIComponent(as)}`
   const title = position === undefined ? say.notBegun : phaseName(position.phase)
   return html`<section class="game"><h3><a href="${way}">${game.name}</a></h3>
-${position && html`<a href="${way}"><img src="${pathTo(open)}/map.svg?phase=${phaseId(position.phase)}&amp;v=${open.version}" alt="${say.map({ name: game.name })}" width="288" height="292"></a>`}
+${position && html`<a href="${way}"><img src="${pathTo(open)}/map.svg?phase=${phaseId(position.phase)}" alt="${say.map({ name: game.name })}" width="288" height="292"></a>`}
 <p>${title}</p>
 ${due !== undefined && stage === 'playing' && html`<p>${say.deadline} ${time(due.deadline, site.setting.judge.zone)}</p>`}
 ${stage !== 'playing' && stage !== 'forming' && html`<p>${say.stage[stage]}</p>`}

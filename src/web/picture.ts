@@ -54,5 +54,5 @@ function sceneOf({ game, view, world }: OpenGame, phase: string | undefined): Sc
 export function mapFigure(open: OpenGame, phase: Phase): Html {
   const path = `${pathTo(open)}/map.svg?phase=${phaseId(phase)}`
   const title = say.title({ name: open.game.name, phase: phaseName(phase) })
-  return html`<figure class="map"><a href="${path}"><img src="${path}&amp;v=${open.version}" alt="${say.alt({ title })}" width="1100" height="1114"></a></figure>`
+  return html`<figure class="map"><a href="${path}"><img src="${path}" alt="${say.alt({ title })}" width="1100" height="1114"></a></figure>`
 }

@@ -1,0 +1,69 @@
+// The view for everybody as a keeper turns it on: in his configuration, and never by itself.
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { faultText } from '../../src/board/yamlFile.ts'
+import { readConfiguration } from '../../src/daemon/config.ts'
+import { start } from '../cli/program.ts'
+import { freePort } from '../servers/servers.ts'
+
+const SHORT = `judge: { address: judge@dragoman.example }
+mailbox: { host: 127.0.0.1, port: 9, security: none, user: judge, password: sesame }
+smtp: { host: 127.0.0.1, port: 9, security: none }
+`
+
+const read = (web: string) => {
+  const found = readConfiguration({ name: 'a.yaml', text: `${SHORT}${web}\n` })
+  return found.ok ? found.value.web : found.error.map(faultText)
+}
+
+describe('the pages for everybody', () => {
+  test.each<[string, unknown]>([
+    ['', undefined],
+    ['web: { port: 8026 }', { port: 8026, address: '127.0.0.1' }],
+    ['web: { port: 8026, address: 0.0.0.0 }', { port: 8026, address: '0.0.0.0' }],
+    ['web: { port: 8026, address: "::1" }', { port: 8026, address: '::1' }],
+    [
+      'web: { port: 8026, url: "https://games.example/" }',
+      { port: 8026, address: '127.0.0.1', url: 'https://games.example/' },
+    ],
+  ])('are what "%s" says', (web, expected) => {
+    expect(read(web)).toEqual(expected)
+  })
+
+  test.each([
+    ['web: {}', 'a.yaml:4: web: port is missing'],
+    ['web: { port: 0 }', 'write at least 1'],
+    ['web: { port: 8026, address: here }', 'write an address of this machine, like 127.0.0.1'],
+    ['web: { port: 8026, url: games.example }', 'write an address that begins with https://'],
+    ['web: { port: 8026, url: "https://games.example/?x" }', 'write it without ? and #'],
+    ['web: { port: 8026, host: x }', 'host'],
+  ])('are not what "%s" says', (web, complaint) => {
+    expect([read(web)].flat().join('\n')).toContain(complaint)
+  })
+
+  test('are there while the judge runs, though its mailbox is out of reach', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'dragoman-web-'))
+    const port = await freePort()
+    writeFileSync(join(folder, 'a.yaml'), `${SHORT}data: ${folder}/data\nweb: { port: ${port} }\n`)
+    const judge = start(['start', '--config', join(folder, 'a.yaml')])
+    let said = ''
+    judge.stdout.on('data', (bytes: Buffer) => (said += bytes.toString()))
+    try {
+      await expect.poll(() => said, { timeout: 20_000 }).toContain('nothing is lost')
+      expect(said).toContain(`Everybody may look at http://127.0.0.1:${port}/`)
+      const page = await fetch(`http://127.0.0.1:${port}/`)
+      expect([page.status, await page.text()]).toEqual([
+        200,
+        expect.stringContaining('There are no games yet.'),
+      ])
+      expect((await fetch(`http://127.0.0.1:${port}/api/v1/messages`)).status).toBe(404)
+    } finally {
+      judge.kill('SIGKILL')
+      if (judge.exitCode === null && judge.signalCode === null) await once(judge, 'exit')
+      rmSync(folder, { recursive: true })
+    }
+  })
+})

@@ -1,0 +1,258 @@
+// The view for everybody: open games with all that an observer gets to know, and nothing of what is somebody's own.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { drawScene } from '../../src/web/drawing.ts'
+import { type Server, serve } from '../../src/web/http.ts'
+import { publicView } from '../../src/web/publicView.ts'
+import { KEEPER, PEOPLE, WholeGame } from '../daemon/wholeGames.ts'
+import { type Found, misnesting, walk } from './walk.ts'
+
+const PLAYERS = 'anna bert cleo dora emil fred gina'.split(' ')
+const NAME = 'grotto'
+const WHISPER = 'Quinces ripen late this year.'
+const DIARY = 'Periwinkles grow behind the mill.'
+const SPEECH = 'Hear, <b>hear</b>: write to dora@elsewhere.example & be merry.'
+const SPRING = {
+  anna: 'A Vie - Gal\nA Bud - Ser\nF Tri - Alb',
+  bert: 'F Lon - Nth\nF Edi - Nwg\nA Lvp - Yor',
+  cleo: 'A Par - Bur\nA Mar - Spa\nF Bre - MAO',
+  dora: 'A Ber - Kie\nA Mun - Bur\nF Kie - Den',
+  emil: 'A Ven H\nA Rom - Apu\nF Nap - Ion',
+  fred: 'A Mos - Ukr\nA War - Gal\nF Sev - Rum\nF Stp/sc - Bot',
+  gina: 'A Con - Bul\nA Smy - Con\nF Ank - Bla',
+}
+
+const own = (who: string): string => PEOPLE[who]!.password
+
+interface Story {
+  readonly game: WholeGame
+  readonly http: Server
+  readonly get: (path: string, init?: RequestInit) => Promise<Found & { readonly headers: Headers }>
+}
+
+async function played(options: string, settings: readonly string[], url?: string): Promise<Story> {
+  const game = new WholeGame(NAME)
+  const setUp = [`CREATE ?${NAME} ${own(KEEPER)} ${options}`, `SIGNON M${NAME} ${own(KEEPER)}`, ...settings]
+  await game.introduces(KEEPER, setUp.join('\n'))
+  for (const who of PLAYERS) await game.introduces(who, `SIGNON ?${NAME} ${own(who)}`)
+  await game.plays('dora', `BROADCAST\n${SPEECH}\nENDBROADCAST`)
+  await game.plays('fred', `PRESS TO E\n${WHISPER}\nENDPRESS`)
+  await game.order(SPRING)
+  await game.rings()
+  const answer = publicView({ setting: game.table.setting, draw: drawScene, url })
+  const http = await serve({ port: 0, answer, onFault: fault => Promise.reject(fault) })
+  const get: Story['get'] = async (path, init) => {
+    const response = await fetch(`http://127.0.0.1:${http.port}${path}`, init)
+    const { status, headers } = response
+    return { status, headers, type: headers.get('content-type') ?? '', text: await response.text() }
+  }
+  return { game, http, get }
+}
+
+const ended = async ({ game, http }: Story): Promise<void> => {
+  await http.close()
+  await game.table.end()
+}
+
+const everything = (pages: ReadonlyMap<string, Found>): string =>
+  [...pages].map(([path, { text }]) => `${path}\n${text}`).join('\n')
+
+describe('an open game', () => {
+  let story: Story
+  let pages: ReadonlyMap<string, Found>
+  beforeAll(async () => {
+    story = await played(
+      '',
+      ['SET COMMENT Mail mara@marahouse.example <i>soon</i>'],
+      'https://games.example/judge/',
+    )
+    pages = await walk(story.get, '/')
+    for (const [path, page] of await walk(story.get, '/games.json')) pages = new Map([...pages, [path, page]])
+  })
+  afterAll(() => ended(story))
+
+  test('is shown on pages each of which leads somewhere, for people and for programs', () => {
+    expect([...pages].filter(([, { status }]) => status !== 200)).toEqual([])
+    expect([...pages.keys()].sort()).toEqual(
+      expect.arrayContaining([
+        '/',
+        '/games',
+        '/games.json',
+        `/games/${NAME}`,
+        `/games/${NAME}.json`,
+        `/games/${NAME}/feed.xml`,
+        `/games/${NAME}/history`,
+        `/games/${NAME}/history.json`,
+        `/games/${NAME}/map.svg?phase=F1901M`,
+        `/games/${NAME}/map.svg?phase=S1901M`,
+        `/games/${NAME}/phases/S1901M`,
+        `/games/${NAME}/phases/S1901M.json`,
+      ]),
+    )
+    for (const [path, { type, text }] of pages)
+      if (type.startsWith('text/html')) expect(`${path} ${misnesting(text, false)}`).toBe(`${path} undefined`)
+  })
+
+  test('tells who stopped whom', async () => {
+    const { text } = await story.get(`/games/${NAME}/phases/s1901m`)
+    expect(text).toContain('Bounced with the German army from Munich, 1 against 1.')
+    const { results } = JSON.parse((await story.get(`/games/${NAME}/phases/S1901M.json`)).text) as {
+      results: unknown[]
+    } // as the page says
+    expect(results).toContainEqual({
+      of: 'FRANCE',
+      orders: [
+        { order: 'A MAR - SPA', remark: null },
+        { order: 'A PAR - BUR', remark: 'Bounced with the German army from Munich, 1 against 1.' },
+        { order: 'F BRE - MAO', remark: null },
+      ],
+    })
+  })
+
+  test('tells who has still to order, as LIST does', async () => {
+    const before = (await story.get(`/games/${NAME}`)).text.match(/Still to order/g)
+    expect(before).toHaveLength(7)
+    await story.game.order({ anna: 'A Vie H\nA Ser H\nF Alb H' })
+    const { text } = await story.get(`/games/${NAME}`)
+    expect(text.match(/Still to order/g)).toHaveLength(6)
+  })
+
+  test('tells what was said to everybody, and not what was whispered', () => {
+    const told = everything(pages)
+    expect(told).toContain('Hear, &lt;b&gt;hear&lt;/b&gt;')
+    expect(told.match(/<b>hear/g)).toHaveLength(1) // as JSON, where it means nothing
+    expect(told).not.toContain(WHISPER)
+  })
+
+  test('tells nobody an address, a password or a name', () => {
+    const told = everything(pages)
+    for (const { address, password, name } of Object.values(PEOPLE))
+      for (const secret of [address, address.split('@')[1]!, password, name])
+        expect(told).not.toContain(secret)
+    expect(told).not.toContain('elsewhere.example')
+    expect(told.replace(/xmlns[^>]*/g, '')).not.toMatch(/\w@\w/)
+  })
+
+  test('has a feed that is well formed, with a name and a time for each entry, and links to where people find it', () => {
+    const { text, type } = pages.get(`/games/${NAME}/feed.xml`)!
+    expect(type).toBe('application/atom+xml; charset=utf-8')
+    expect(misnesting(text, true)).toBeUndefined()
+    const ids = [...text.matchAll(/<id>([^<]+)<\/id>/g)].map(([, id]) => id)
+    const entries = text.match(/<entry>/g)?.length ?? 0
+    expect(entries).toBeGreaterThan(3)
+    expect(new Set(ids).size).toBe(entries + 1)
+    for (const id of ids) expect(id).toMatch(/^tag:dragoman\.example,2026:EXMP\/grotto\//)
+    expect(text.match(/<updated>\d{4}-\d\d-\d\dT[\d:.]+Z<\/updated>/g)).toHaveLength(entries + 1)
+    expect(text).toContain(`href="https://games.example/judge/games/${NAME}/feed.xml"`)
+    expect(text).toContain('S1901M Results')
+  })
+
+  test('is asked for again only when it has changed', async () => {
+    const { headers } = await story.get(`/games/${NAME}/phases/S1901M`)
+    const etag = headers.get('etag')!
+    expect(headers.get('cache-control')).toBe('no-cache')
+    const again = await story.get(`/games/${NAME}/phases/S1901M`, { headers: { 'if-none-match': etag } })
+    expect([again.status, again.text]).toEqual([304, ''])
+    const drawing = await story.get(`/games/${NAME}/map.svg`)
+    expect(drawing.headers.get('etag')).toMatch(/^"[\w-]{22}"$/)
+  })
+
+  test('has heads without bodies for who asks for those', async () => {
+    const whole = await story.get(`/games/${NAME}`)
+    const head = await story.get(`/games/${NAME}`, { method: 'HEAD' })
+    expect([head.status, head.text]).toEqual([200, ''])
+    expect(head.headers.get('content-length')).toBe(whole.headers.get('content-length'))
+  })
+
+  test.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])('lets nobody %s anything', async method => {
+    for (const path of ['/', `/games/${NAME}`, '/sample', `/games/${NAME}/fill`, '/nowhere']) {
+      const { status, headers } = await story.get(path, { method })
+      expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+    }
+  })
+
+  test.each([
+    '/people/anna%40annahouse.example',
+    '/api/v1/messages',
+    '/games/none',
+    '/games/%2e%2e%2f%2e%2e%2fetc%2fpasswd',
+    `/games/${NAME}/phases/..`,
+    `/games/${NAME}/map.svg?phase=../../x`,
+    '/style.css%00',
+    '/%',
+  ])('has nothing at %s', async path => {
+    expect((await story.get(path)).status).toBe(404)
+  })
+})
+
+describe.each([
+  ['gunboat', []],
+  ['quiet', ['SET QUIET']],
+  ['secret', ['SET SECRET']],
+])('a game in the dark: %s', (_, settings) => {
+  let story: Story
+  beforeAll(async () => {
+    story = await played('GUNBOAT', ['SET WHITE/GREY', 'SET NO REVEAL', ...settings])
+  })
+  afterAll(() => ended(story))
+
+  const all = async (): Promise<string> =>
+    everything(await walk(story.get, '/')) + everything(await walk(story.get, '/games.json'))
+
+  test('looks the same whatever somebody does for himself', async () => {
+    const before = await all()
+    expect(before).toContain('A PAR - BUR')
+    const silent: readonly (readonly [string, string])[] = [
+      ['bert', `DIARY RECORD\n${DIARY}\nENDPRESS`],
+      ['dora', 'SET DRAW'],
+      ['emil', 'SET CONCEDE Austria'],
+      ['cleo', 'SET WAIT'],
+      ['anna', 'SET ZONE Asia/Kolkata'],
+      ['anna', 'A Vie H\nA Ser H\nF Alb H'],
+      ['bert', `PRESS TO F\n${WHISPER}\nENDPRESS`],
+    ]
+    for (const [who, text] of silent) {
+      await story.game.plays(who, text)
+      expect(await all(), text).toBe(before)
+    }
+  })
+
+  test('tells nobody who plays, nor who has ordered', async () => {
+    const told = await all()
+    for (const { address, password, name, host, mailer } of Object.values(PEOPLE))
+      for (const secret of [address, address.split('@')[1]!, password, name, host, mailer])
+        expect(told).not.toContain(secret)
+    expect(told).not.toMatch(/Still to order|orders are in/)
+    for (const secret of [WHISPER, DIARY]) expect(told).not.toContain(secret)
+  })
+})
+
+describe.each([
+  ['that is not listed', 'SET NO LIST'],
+  ['that one enters with a word', 'SET PRIVATE Schwefelholz'],
+])('a game %s', (_, setting) => {
+  let story: Story
+  beforeAll(async () => {
+    story = await played('', [])
+    await story.game.plays(KEEPER, setting)
+  })
+  afterAll(() => ended(story))
+
+  test("is nobody's business", async () => {
+    expect(everything(await walk(story.get, '/'))).not.toContain(NAME)
+    expect(everything(await walk(story.get, '/games.json'))).not.toContain(NAME)
+    for (const way of [
+      '',
+      '.json',
+      '/history',
+      '/history.json',
+      '/feed.xml',
+      '/map.svg',
+      '/phases/S1901M',
+      '/phases/S1901M.json',
+    ]) {
+      const { status, text } = await story.get(`/games/${NAME}${way}`)
+      expect(`${way} ${status}`).toBe(`${way} 404`)
+      expect(text).not.toContain(NAME)
+    }
+  })
+})
