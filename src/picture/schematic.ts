@@ -24,8 +24,7 @@ const SHOWN: Readonly<Record<Size, { readonly width: number; readonly frame: num
 export function schematicScene(board: Board, size: Size): Scene {
   const scale = board.provinceCount > MANY ? SMALLER : 1
   const height = Math.min(990, 330 + 7 * board.provinceCount)
-  const box: readonly [number, number] = [BOX.width * scale + GAP, BOX.height * scale + GAP]
-  const middles = spreadOut(board, { width: WIDTH, height, margin: 12, box })
+  const middles = middlesOf(board, scale, height)
   const backdrop = `${ground(board, middles, height)}${lines(board, middles)}`
   const shifted = (at: Province, dx: number, dy: number): Point => {
     const [x, y] = middles[at]!
@@ -51,6 +50,16 @@ export function schematicScene(board: Board, size: Size): Scene {
     ground: paint => `${backdrop}${boxes(board, middles, scale, paint)}`,
   }
 }
+
+/** They are worth remembering: finding them takes some tenths of a second. */
+function middlesOf(board: Board, scale: number, height: number): readonly Point[] {
+  const box: readonly [number, number] = [BOX.width * scale + GAP, BOX.height * scale + GAP]
+  const middles = MIDDLES.get(board) ?? spreadOut(board, { width: WIDTH, height, margin: 12, box })
+  MIDDLES.set(board, middles)
+  return middles
+}
+
+const MIDDLES = new WeakMap<Board, readonly Point[]>()
 
 /** The first coast of a province is on the left of its box, the second on the right: -1 and 1; 0 for all others. */
 function sideOf(board: Board, at: Location): number {
