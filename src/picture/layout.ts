@@ -54,7 +54,7 @@ export function readLayout(content: unknown): Result<Layout, string> {
   }
   if (!isWhole(parts)) {
     const [broken] = Object.entries(parts).find(([, part]) => part === undefined) ?? ['layout']
-    return err(`the ${broken} of the layout cannot be read`)
+    return err(`${broken} in the layout cannot be read`)
   }
   return ok({
     map,
