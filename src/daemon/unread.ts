@@ -1,4 +1,7 @@
-// Why a line that looks like a command is not followed, and what would be.
+// Why a line that looks like a command, or a date in one, is not followed, and what would be.
+import type { AbsenceRefusal } from '../game/absences.ts'
+import { dateOf, MONTHS } from '../game/calendar.ts'
+import type { DateRefusal } from '../game/dates.ts'
 import { type Said, withoutPassword } from '../mail/instructions.ts'
 import { wording } from '../report/wording.ts'
 
@@ -20,3 +23,19 @@ export function whyNotRead(saying: Said<'notOffered'> | Said<'unclear'> | Said<'
 }
 
 const INSTEAD: Readonly<Record<string, string>> = say.instead
+
+/** A sentence about a date, or days, that were not taken: what would be, of this very date where that can be told. */
+export function whyNoDate(
+  text: string,
+  refusal: DateRefusal | AbsenceRefusal,
+  as: keyof typeof say.dateLike = 'date',
+): string {
+  const date = text.slice(0, 60)
+  if (refusal.kind === 'tooFar') {
+    const { day, month, year } = dateOf(refusal.day)
+    const full = `${day} ${MONTHS[month - 1]!.slice(0, 3)} ${year}`
+    return say.yearToo({ date, days: refusal.days, full })
+  }
+  const like = 'works' in refusal ? refusal.works.slice(0, 6).join(say.or) : say.dateLike[as]
+  return say.noDate({ date, like })
+}

@@ -28,6 +28,8 @@ export interface Reader {
   readonly missingTime: Minutes
   /** Days without a month or year are the next ones from here on, if not from now on. */
   readonly since?: Instant
+  /** What is left out is filled in with days that are over, or with today: for what is told of the past. */
+  readonly looksBack?: boolean
 }
 
 export interface ReadDate {
@@ -54,6 +56,7 @@ export type DateRefusal =
     }
   | {
       readonly kind: 'tooFar'
+      readonly day: Day
       readonly days: number
       readonly most: number
       readonly works: readonly string[]
@@ -167,7 +170,7 @@ function fill(parts: DateParts, reader: Reader, zone: Zone): Result<Filled, Date
   const days = daysBetween(dayOf(reader.now, zone), day.value)
   if (parts.year !== undefined || days <= MOST_DAYS_AHEAD) return ok({ day: day.value, time })
   const works = [spelled({ day: day.value, time }, zone)]
-  return err({ kind: 'tooFar', days, most: MOST_DAYS_AHEAD, works })
+  return err({ kind: 'tooFar', day: day.value, days, most: MOST_DAYS_AHEAD, works })
 }
 
 const spelled = ({ day, time }: Filled, zone: string): string =>
@@ -177,38 +180,38 @@ function dayMeant(parts: DateParts, reader: Reader, zone: Zone): Result<Day, Dat
   const { day, month, year, weekday, daysAhead } = parts
   const today = dayOf(reader.now, zone)
   const from = dayOf(reader.since ?? reader.now, zone)
-  const example = { works: [writtenDay(addDays(from, 1))] }
+  const onward = reader.looksBack === true ? -1 : 1
+  const example = { works: [writtenDay(addDays(from, onward))] }
   if (daysAhead !== undefined) {
     const isMore = day !== undefined || month !== undefined || year !== undefined
     return isMore ? err({ kind: 'incomplete', ...example }) : ok(addDays(today, daysAhead))
   }
   if (day !== undefined && (month !== undefined || year === undefined)) {
-    const found = nextDate(from, day, month, year)
+    const found = year === undefined ? nextDate(from, day, month, onward) : dayIn(year, month ?? 0, day)
     return found === undefined ? err({ kind: 'noSuchDay', ...example }) : ok(found)
   }
   if (day !== undefined || month !== undefined || year !== undefined)
     return err({ kind: 'incomplete', ...example })
-  if (weekday !== undefined) return ok(addDays(from, (weekday - weekdayOf(from) + 7) % 7 || 7))
+  if (weekday !== undefined) {
+    const days = (onward * (weekday - weekdayOf(from)) + 7) % 7 || 7
+    return ok(addDays(from, onward * days))
+  }
   if (parts.time === undefined) return err({ kind: 'incomplete', ...example })
   const isToCome = instantAt(from, parts.time, zone) > (reader.since ?? reader.now)
-  return ok(isToCome ? from : addDays(from, 1))
+  return ok(isToCome === onward > 0 ? from : addDays(from, onward))
 }
 
-/** The first day from `from` on with this number, in this month and year if they are told. */
-function nextDate(
-  from: Day,
-  day: number,
-  month: number | undefined,
-  year: number | undefined,
-): Day | undefined {
-  if (year !== undefined) return dayIn(year, month ?? 0, day)
+/** The first day with this number from `from` onward or back, in this month if it is told. */
+function nextDate(from: Day, day: number, month: number | undefined, onward: 1 | -1): Day | undefined {
   const first = dateOf(from)
+  const begin = first.year * 12 + first.month - 1
   // Eight years hold a 29th of February even around 2100.
-  for (let months = first.month - 1; months < first.month + 8 * 12; months++) {
+  for (let past = 0; past < 8 * 12; past++) {
+    const months = begin + onward * past
     const inMonth = (months % 12) + 1
     if (month !== undefined && month !== inMonth) continue
-    const found = dayIn(first.year + Math.trunc(months / 12), inMonth, day)
-    if (found !== undefined && found >= from) return found
+    const found = dayIn(Math.trunc(months / 12), inMonth, day)
+    if (found !== undefined && (onward > 0 ? found >= from : found <= from)) return found
   }
   return undefined
 }

@@ -105,6 +105,46 @@ describe('a player who writes', () => {
   })
 })
 
+describe('of what is over', () => {
+  const looksBack = true
+
+  test.each([
+    ['1 Dec', '2025-12-01T19:00:00Z'],
+    ['19 Nov', '2026-11-19T19:00:00Z'],
+    ['20 Nov', '2026-11-20T19:00:00Z'], // today
+    ['21 Nov', '2025-11-21T19:00:00Z'],
+    ['3 Jan', '2026-01-03T19:00:00Z'],
+    ['29 Feb', '2024-02-29T19:00:00Z'],
+    ['25', '2026-10-25T19:00:00Z'],
+    ['31', '2026-10-31T19:00:00Z'],
+    ['the 3rd', '2026-11-03T19:00:00Z'],
+    ['Mon', '2026-11-16T19:00:00Z'],
+    ['Fri', '2026-11-13T19:00:00Z'], // never today
+    ['Sat', '2026-11-14T19:00:00Z'],
+    ['Mon 1 Dec', '2025-12-01T19:00:00Z'],
+    ['20:00', '2026-11-19T19:00:00Z'],
+    ['9:00', '2026-11-20T08:00:00Z'],
+    ['today', '2026-11-20T19:00:00Z'],
+    ['1 Dec 2026', '2026-12-01T19:00:00Z'],
+    ['1 Dec 2019', '2019-12-01T19:00:00Z'],
+  ])('%s means %s', (text, instant) => {
+    expect(meaning(text, { looksBack })).toBe(instant)
+  })
+
+  test.each<[string, DateRefusal]>([
+    ['Dec', { kind: 'incomplete', works: ['Thu 19 Nov 2026'] }],
+    ['31 Apr', { kind: 'noSuchDay', works: ['Thu 19 Nov 2026'] }],
+    ['Tue 1 Dec', { kind: 'weekdayDiffers', weekday: 2, day: day('2025-12-01'), works: ['Mon 1 Dec 2025'] }],
+  ])('"%s" is asked about', (text, error) => {
+    expect(refusal(text, { looksBack })).toEqual(error)
+  })
+
+  test('in January the first of December is five weeks ago', () => {
+    const january = instantOf('2027-01-05T10:00:00Z')
+    expect(meaning('1 Dec', { now: january, looksBack })).toBe('2026-12-01T19:00:00Z')
+  })
+})
+
 describe('nothing is guessed', () => {
   test.each<[string, DateRefusal]>([
     ['', { kind: 'nothingWritten' }],
@@ -133,8 +173,26 @@ describe('nothing is guessed', () => {
       'Sat 20 Nov',
       { kind: 'weekdayDiffers', weekday: 6, day: day('2026-11-20'), works: ['Fri 20 Nov 2026'] },
     ],
-    ['19 Nov', { kind: 'tooFar', days: 364, most: 120, works: ['Fri 19 Nov 2027 20:00 Europe/Berlin'] }],
-    ['29 Feb', { kind: 'tooFar', days: 466, most: 120, works: ['Tue 29 Feb 2028 20:00 Europe/Berlin'] }],
+    [
+      '19 Nov',
+      {
+        kind: 'tooFar',
+        day: day('2027-11-19'),
+        days: 364,
+        most: 120,
+        works: ['Fri 19 Nov 2027 20:00 Europe/Berlin'],
+      },
+    ],
+    [
+      '29 Feb',
+      {
+        kind: 'tooFar',
+        day: day('2028-02-29'),
+        days: 466,
+        most: 120,
+        works: ['Tue 29 Feb 2028 20:00 Europe/Berlin'],
+      },
+    ],
   ])('"%s" is asked about', (text, error) => {
     expect(refusal(text)).toEqual(error)
   })

@@ -1,0 +1,46 @@
+// Why a date is not taken: what is asked of its writer, in words that he can copy.
+import { describe, expect, test } from 'vitest'
+import { whyNoDate } from '../../src/daemon/unread.ts'
+import { readAbsence } from '../../src/game/absences.ts'
+import { instantOf } from '../../src/game/calendar.ts'
+import { readDate } from '../../src/game/dates.ts'
+import { minutes, zone } from '../game/times.ts'
+
+const now = instantOf('2026-05-20T10:00:00Z')
+const berlin = zone('Europe/Berlin')
+
+describe('a date that is not taken', () => {
+  test.each([
+    ['24 Dec', '"24 Dec" is 218 days ahead. Write the year as well: 24 Dec 2026.'],
+    ['3 Jan 18:00', '"3 Jan 18:00" is 228 days ahead. Write the year as well: 3 Jan 2027.'],
+    ['11/12', '"11/12" is no date that can be read: write it like 11 Dec, or 12 Nov.'],
+    ['31 Apr', '"31 Apr" is no date that can be read: write it like Thu 21 May 2026.'],
+    ['soon', '"soon" is no date that can be read: write it like 24 Dec 20:00, or 2026-12-24 20:00.'],
+  ])('%s', (text, told) => {
+    const read = readDate(text, { now, zone: berlin, missingTime: minutes('20:00') })
+    expect(read.ok ? undefined : whyNoDate(text, read.error)).toBe(told)
+  })
+
+  test.each([
+    ['24 Dec', '"24 Dec" is 218 days ahead. Write the year as well: 24 Dec 2026.'],
+    ['24 Dec to 2 Jan', '"24 Dec to 2 Jan" is 218 days ahead. Write the year as well: 24 Dec 2026.'],
+    [
+      '24 May to 22 May 2026',
+      '"24 May to 22 May 2026" is no date that can be read: ' +
+        'write it like 24 Dec to 2 Jan, or 2026-12-24 to 2027-01-02.',
+    ],
+  ])('nor days: %s', (text, told) => {
+    const read = readAbsence(text, now, berlin)
+    expect(read.ok ? undefined : whyNoDate(text, read.error, 'days')).toBe(told)
+  })
+
+  test.each(['24 Dec', '3 Jan 18:00'])('%s is taken with the year behind it', text => {
+    const [day, time = ''] = text.split(/ (?=\d+:)/)
+    const full = /well: (.*)\.$/
+    const first = readDate(text, { now, zone: berlin, missingTime: minutes('20:00') })
+    const [, written = ''] = full.exec(first.ok ? '' : whyNoDate(text, first.error)) ?? []
+    expect(written.startsWith(`${day} `)).toBe(true)
+    const again = readDate(`${written} ${time}`, { now, zone: berlin, missingTime: minutes('20:00') })
+    expect(again.ok).toBe(true)
+  })
+})
