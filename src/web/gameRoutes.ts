@@ -16,6 +16,8 @@ export function gameRoutes(site: Site): readonly Route[] {
   return [
     { path: '/style.css', GET: fixed(STYLE) },
     { path: '/icon.svg', GET: fixed(ICON) },
+    // Asked for by browsers that show a text or a picture.
+    { path: '/favicon.ico', GET: fixed(ICON) },
     { path: '/games', GET: gamesPage(site) },
     { path: '/games.json', GET: gamesJson(site) },
     { path: '/games/:name.json', GET: gameJson(site) },

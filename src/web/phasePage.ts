@@ -18,15 +18,16 @@ export const phasePage =
     const open = await openGame(site, name)
     const turn = open && turnNamed(open.view, id)
     if (open === undefined || turn === undefined) return nothingHere(site)
+    const ways = waysFrom(open, turn)
     const main = html`
-${waysFrom(open, turn)}
+<nav class="pager" aria-label="${say.ways}">${ways}</nav>
 <p>${say.played} ${time(turn.at, site.setting.judge.zone)}</p>
 ${mapFigure(open, turn.phase)}
 <section aria-labelledby="results"><h2 id="results">${say.results}</h2>
 <div class="columns">
 ${toldResults(turn, open.world.board).map(powerOf)}
 </div></section>
-${waysFrom(open, turn)}`
+<div class="pager">${ways}</div>`
     return site.frame({
       title: say.title({ name: open.game.name, phase: phaseName(turn.phase) }),
       main,
@@ -46,9 +47,9 @@ function waysFrom(open: OpenGame, { turn }: PublishedTurn): Html {
   const here = turns.findIndex(each => each.turn === turn)
   const [before, after] = [turns[here - 1], turns[here + 1]]
   const path = pathTo(open)
-  return html`<nav class="pager" aria-label="${say.ways}"><p>
+  return html`<p>
 ${before && html`<a rel="prev" href="${path}/phases/${phaseId(before.phase)}">← ${phaseName(before.phase)}</a>`}
 <a href="${path}">${open.game.name}</a>
 ${after === undefined ? html`<a rel="next" href="${path}">${say.now} →</a>` : html`<a rel="next" href="${path}/phases/${phaseId(after.phase)}">${phaseName(after.phase)} →</a>`}
-</p></nav>`
+</p>`
 }

@@ -1,0 +1,217 @@
+// The pages in a real browser: a newcomer's first year by mouse and by keys alone, without scripts, in the dark, in a
+// narrow window, and as somebody who cannot see them has them read.
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { tellSkipped } from '../servers/servers.ts'
+import { hasBrowser, hindrances, openBrowser, openWindow, pictured, tabTo } from './browser.ts'
+import { OfficeTable } from './officeTable.ts'
+
+tellSkipped(hasBrowser, 16, 'chromium')
+
+describe.skipIf(!hasBrowser)('the post office in a browser', () => {
+  let table: OfficeTable
+  let browser: Browser
+  beforeAll(async () => {
+    table = await OfficeTable.open()
+    browser = await openBrowser()
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await table?.end()
+  })
+
+  test('a newcomer plays from the button to Fall 1901, with orders of his own', async () => {
+    const context = await browser.newContext()
+    const { page, complaints } = await openWindow(context)
+    await page.goto(`${table.origin}/`)
+    await pictured(page, '1-first-look')
+    await page.getByRole('button', { name: 'Start a sample game' }).click()
+    await page.waitForURL('**/games/sample1*')
+    expect(await page.getByRole('status').textContent()).toContain('The game has begun')
+    const before = await picture(page)
+    await page.getByLabel('Who are you?').selectOption({ label: await labelOf(page, 'France') })
+    await page.getByRole('button', { name: 'Be this player' }).click()
+    expect(await page.getByText('and play France').count()).toBe(1)
+    await pictured(page, '2-the-game')
+    await page.getByRole('link', { name: 'Write orders or press' }).click()
+    const letter = page.getByLabel('Letter')
+    await letter.fill(`A Par - Bur\nA Mar - Spa\nF Bre - MAO\n${await letter.inputValue()}`)
+    await pictured(page, '3-a-letter')
+    await page.getByRole('button', { name: 'Send the letter' }).click()
+    expect(await page.getByRole('status').textContent()).toContain('Your letter was answered.')
+    expect(await page.locator('article pre').textContent()).toContain('COMPLETE.')
+    await pictured(page, '4-the-answer')
+    await page.getByRole('main').getByRole('link', { name: 'sample1', exact: true }).click()
+    await page.getByRole('button', { name: "Fill in the others' orders" }).click()
+    expect(await page.getByRole('status').textContent()).toContain('6 letters with orders were mailed.')
+    expect(await page.getByText('Fall 1901, movement').count()).toBeGreaterThan(0)
+    expect(await picture(page)).not.toBe(before)
+    await pictured(page, '5-fall-1901')
+    await page.getByRole('link', { name: 'Spring 1901, movement is played' }).click()
+    expect(await page.locator('code', { hasText: /^F BRE - MAO$/ }).count()).toBe(1)
+    await pictured(page, '6-results')
+    await page.goto(`${table.origin}/games/sample1`)
+    for (let i = 0; i < 4 && (await page.getByText('Spring 1902, movement').count()) === 0; i++)
+      await page.getByRole('button', { name: 'Fill in the orders of all' }).click()
+    expect(await page.getByText('Spring 1902, movement').count()).toBeGreaterThan(0)
+    await pictured(page, '7-spring-1902')
+    expect(complaints).toEqual([])
+    expect(table.faults).toEqual([])
+    await context.close()
+  })
+
+  test('a whole phase is played by keys alone, and one always sees where one is', async () => {
+    const context = await browser.newContext()
+    const { page, complaints } = await openWindow(context)
+    const enter = async (): Promise<void> => {
+      await Promise.all([page.waitForEvent('load'), page.keyboard.press('Enter')])
+    }
+    await page.goto(`${table.origin}/`)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter') // skips to the page itself
+    await tabTo(page, 'Start a sample game')
+    await enter()
+    expect(page.url()).toContain('/games/sample2')
+    await tabTo(page, 'Who are you?')
+    await page.keyboard.press('ArrowDown')
+    await tabTo(page, 'Be this player')
+    await enter()
+    const orders = await holdsOf(page, '/games/sample2.json')
+    await tabTo(page, 'Write orders or press')
+    await enter()
+    await page.keyboard.press('Control+Home')
+    await page.keyboard.insertText(`${orders}\n`)
+    await tabTo(page, 'Send the letter')
+    await enter()
+    expect(await page.locator('article pre').textContent()).toContain('COMPLETE.')
+    await tabTo(page, 'sample2')
+    await enter()
+    await tabTo(page, "Fill in the others' orders")
+    await enter()
+    expect(await page.getByText('Spring 1901, movement is played').count()).toBe(1)
+    await tabTo(page, /^Spring 1901, movement/)
+    await enter()
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('sample2: Spring 1901, movement')
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  test('everything can be read without scripts', async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false })
+    const { page, complaints } = await openWindow(context)
+    await page.goto(`${table.origin}/people/anna%40players.example`)
+    await page
+      .getByRole('link', { name: /S1901M Results/ })
+      .first()
+      .click()
+    expect(await page.locator('article pre').textContent()).toContain('Movement results for Spring of 1901.')
+    await page.getByRole('link', { name: 'HTML' }).click()
+    expect(await page.frameLocator('iframe').locator('body').textContent()).toContain(
+      'Movement results for Spring of 1901.',
+    )
+    await page.getByRole('link', { name: 'As it came' }).click()
+    expect(await page.locator('body').textContent()).toContain('Message-ID: <')
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  test('a mail that brings a script, and pictures from elsewhere, runs and fetches nothing', async () => {
+    const text =
+      '<p>Hello</p><script>document.body.textContent = "stolen"</script><img src="https://elsewhere.example/spy.png" alt="">'
+    const raw = Buffer.from(
+      `From: x@x.example\r\nTo: zoe@x.example\r\nSubject: rich\r\nContent-Type: text/html\r\n\r\n${text}\r\n`,
+    )
+    const { id } = table.office.deliver('x@x.example', ['zoe@x.example'], raw)
+    const context = await browser.newContext()
+    const page = await context.newPage()
+    const asked: string[] = []
+    page.on('response', response => asked.push(response.url()))
+    await page.goto(`${table.origin}/people/zoe%40x.example/mails/${id}?view=html`)
+    expect(await page.frameLocator('iframe').locator('body').textContent()).toContain('Hello')
+    await page.goto(`${table.origin}/people/zoe%40x.example/mails/${id}/html`)
+    expect(await page.locator('body').textContent()).toContain('Hello')
+    expect(asked.filter(url => !url.startsWith(table.origin))).toEqual([])
+    await context.close()
+  })
+
+  test('a page of another site cannot post here', async () => {
+    const context = await browser.newContext()
+    const page = await context.newPage()
+    const before = table.office.kept().length
+    const form = `<form method="post" action="${table.origin}/sample"><button>Go</button></form>`
+    await page.goto(`data:text/html,${encodeURIComponent(form)}`)
+    const [answer] = await Promise.all([
+      page.waitForResponse(`${table.origin}/sample`),
+      page.getByRole('button').click(),
+    ])
+    expect(answer.status()).toBe(403)
+    expect(table.office.kept()).toHaveLength(before)
+    await context.close()
+  })
+
+  const PAGES: readonly (readonly [name: string, path: () => Promise<string> | string])[] = [
+    ['home', () => '/'],
+    ['games', () => '/games'],
+    ['game', () => '/games/sample1?as=anna%40players.example'],
+    ['phase', () => '/games/sample1/phases/S1901M'],
+    ['history', () => '/games/sample1/history'],
+    ['mailbox', () => '/people/anna%40players.example'],
+    ['mail', () => mailOf('anna@players.example', '')],
+    ['mail as HTML', () => mailOf('anna@players.example', '?view=html')],
+    ['letter', () => '/people/anna%40players.example/write'],
+    ['nothing', () => '/nowhere'],
+  ]
+
+  const mailOf = (person: string, view: string): string => {
+    const mail = table.office.kept().find(({ to, from }) => to.includes(person) && from.includes('judge'))!
+    return `/people/${encodeURIComponent(person)}/mails/${mail.id}${view}`
+  }
+
+  test.each(PAGES)('nothing hinders anybody on the page: %s', async (name, path) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const context = await browser.newContext({ colorScheme, viewport: { width: 1200, height: 900 } })
+      const { page } = await openWindow(context)
+      await page.goto(`${table.origin}${await path()}`)
+      expect(await hindrances(page)).toEqual([])
+      await pictured(page, `${name}-${colorScheme}`)
+      await context.close()
+    }
+  })
+
+  test('nothing is cut off in a narrow window, and pictures are seen', async () => {
+    const context = await browser.newContext({ viewport: { width: 360, height: 740 } })
+    const { page, complaints } = await openWindow(context)
+    for (const [name, path] of PAGES.filter(([name]) => name !== 'nothing')) {
+      await page.goto(`${table.origin}${await path()}`)
+      const widths = await page.evaluate(
+        '[document.documentElement.scrollWidth, document.documentElement.clientWidth]',
+      )
+      expect(`${name} ${widths}`).toBe(`${name} 360,360`)
+      const unseen = await page.evaluate(
+        '[...document.images].filter(({ naturalWidth }) => naturalWidth === 0).map(({ src }) => src)',
+      )
+      expect(unseen).toEqual([])
+      await pictured(page, `${name}-narrow`)
+    }
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  /** That all units hold of the power that one plays, as the page of the game says. */
+  async function holdsOf(page: Page, path: string): Promise<string> {
+    const [, power = ''] = /and play (\w+)\./.exec((await page.locator('.notice').textContent()) ?? '') ?? []
+    const { position } = JSON.parse((await table.get(path)).text) as { position: { units: string[] } } // as it says
+    const own = position.units.filter(unit => unit.startsWith(`${power.toUpperCase()} `))
+    expect(own.length).toBeGreaterThan(2)
+    return own.map(unit => `${unit.slice(power.length + 1)} H`).join('\n')
+  }
+
+  /** The drawn board on a page, as its source. */
+  async function picture(page: Page): Promise<string> {
+    const src = (await page.locator('figure.map img').first().getAttribute('src')) ?? ''
+    return (await table.get(src)).text
+  }
+
+  const labelOf = async (page: Page, power: string): Promise<string> =>
+    (await page.locator('#as option', { hasText: power }).first().textContent()) ?? ''
+})

@@ -1,0 +1,93 @@
+// Debian's chromium with the pages in it: what a person does with keys and eyes, and what a checker of accessibility says.
+import { mkdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { isThere } from '../servers/servers.ts'
+
+const PROGRAM = 'chromium'
+
+export const hasBrowser: boolean = isThere(PROGRAM)
+
+/** What a person may want to look at after a run; git ignores it. */
+const PICTURES = join('coverage', 'pages')
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+export const openBrowser = (): Promise<Browser> =>
+  chromium.launch({ executablePath: `/usr/bin/${PROGRAM}`, args: ['--no-sandbox', '--disable-gpu'] })
+
+/** A window in which everything that goes wrong is written down. */
+export async function openWindow(
+  context: BrowserContext,
+): Promise<{ readonly page: Page; readonly complaints: string[] }> {
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on('console', message => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
+  })
+  page.on('pageerror', fault => complaints.push(String(fault)))
+  // What is still on its way when one goes on is given up.
+  page.on('requestfailed', request => {
+    const why = request.failure()?.errorText
+    if (why !== 'net::ERR_ABORTED') complaints.push(`${request.url()} failed: ${why}`)
+  })
+  page.on('request', request => {
+    if (!/^http:\/\/127\.0\.0\.1:|^data:/.test(request.url()))
+      complaints.push(`${request.url()} is elsewhere`)
+  })
+  return { page, complaints }
+}
+
+/** Keeps a picture of the whole page. */
+export async function pictured(page: Page, name: string): Promise<void> {
+  mkdirSync(PICTURES, { recursive: true })
+  await page.screenshot({ path: join(PICTURES, `${name}.png`), fullPage: true })
+}
+
+interface Violation {
+  readonly id: string
+  readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[]
+}
+
+/** What hinders somebody, each with the place where. */
+export async function hindrances(page: Page): Promise<readonly string[]> {
+  await page.evaluate(AXE)
+  const violations = (await page.evaluate(
+    'axe.run(document, { resultTypes: ["violations"] }).then(({ violations }) => violations)',
+  )) as readonly Violation[] // as axe says
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(
+      ({ html, failureSummary = '' }) => `${id}: ${html.slice(0, 120)} (${failureSummary.slice(0, 200)})`,
+    ),
+  )
+}
+
+/** Presses Tab until something of this name has the focus. */
+export async function tabTo(page: Page, name: string | RegExp): Promise<void> {
+  for (let i = 0; i < MOST_TABS; i++) {
+    await page.keyboard.press('Tab')
+    const here = await focused(page)
+    if (typeof name === 'string' ? here.name === name : name.test(here.name)) {
+      if (!here.isMarked) throw new Error(`nobody sees that ${name} has the focus`)
+      return
+    }
+  }
+  throw new Error(`no Tab leads to ${name} on ${page.url()}`)
+}
+
+const MOST_TABS = 80
+
+/** What has the focus, by its text or its label, and whether one sees it. */
+const focused = async (page: Page) =>
+  (await page.evaluate(FOCUSED)) as { readonly name: string; readonly isMarked: boolean } // as it is written
+
+/** In the words of the browser, which are none of ours. */
+const FOCUSED = `(() => {
+  const here = document.activeElement
+  if (here === null || here === document.body) return { name: '', isMarked: false }
+  const label = here.id === '' ? null : document.querySelector('label[for="' + here.id + '"]')
+  const { outlineStyle, outlineWidth } = getComputedStyle(here)
+  const name = label?.textContent ?? here.textContent ?? ''
+  return { name: name.trim(), isMarked: outlineStyle !== 'none' && outlineWidth !== '0px' }
+})()`
