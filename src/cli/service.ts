@@ -87,13 +87,19 @@ async function gameContext(data: string, name: string, own: string): Promise<Res
 async function start(options: StartOptions): Promise<void> {
   const plan = planOf(options)
   if (plan.servers !== undefined) return startConfigured(plan, plan.servers, options)
-  const quiet = forEyes(plan)
-  await alone(plan.data, home => attendedService(home, quiet, options, judge => serve(judge, plan, options)))
+  const own = atHome(plan)
+  await alone(plan.data, home => attendedService(home, own, options, judge => serve(judge, own, options)))
 }
 
-/** Who sits at a terminal wants to see what to do next, and else only what is wrong. */
-const forEyes = (plan: Plan): Plan =>
-  process.stderr.isTTY && plan.log.level === 'info' ? { ...plan, log: { ...plan.log, level: 'warn' } } : plan
+/**
+ * Nobody but oneself writes here, for seven players and as fast as one likes. Who sits at a terminal wants to see what
+ * to do next, and else only what is wrong.
+ */
+const atHome = (plan: Plan): Plan => ({
+  ...plan,
+  rates: { ...plan.rates, address: 10_000, domain: 100_000 },
+  log: process.stderr.isTTY && plan.log.level === 'info' ? { ...plan.log, level: 'warn' } : plan.log,
+})
 
 /** The judge with a post office of its own. */
 async function serve(judge: Attended, plan: Plan, { smtpPort, httpPort }: StartOptions): Promise<void> {

@@ -90,7 +90,7 @@ const rowOf = (
 <td class="number"><meter min="0" max="${most}" value="${centers}" aria-hidden="true"></meter> ${centers}</td>
 <td class="number">${units}</td>
 <td>${state === undefined ? '' : say.states[state]}</td>
-${hasPlayers && html`<td>${player === undefined ? '' : html`<a href="/people/${encodeURIComponent(player)}">${player}</a>`}</td>`}
+${hasPlayers && html`<td>${player === undefined ? '' : html`<a class="address" href="/people/${encodeURIComponent(player)}">${addressOf(player)}</a>`}</td>`}
 </tr>
 `
 
@@ -117,6 +117,12 @@ ${board.powers.map(
   }) => html`<tr><th scope="row">${name}</th><td>${spelled(index)}</td><td>${centers(index)}</td></tr>
 `,
 )}</tbody></table></div></section>`
+}
+
+/** It may go on in the next line behind the @. */
+function addressOf(player: string): Html {
+  const [name = '', domain] = player.split('@')
+  return domain === undefined ? html`${name}` : html`${name}@<wbr>${domain}`
 }
 
 function phasesOf(open: OpenGame): Html | undefined {

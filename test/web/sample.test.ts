@@ -13,8 +13,10 @@ const GAME = '/games/sample1'
 /** Who plays a power, as the page of the game tells. */
 function playerOf(page: string, power: string): string {
   const [, player] =
-    new RegExp(`<th scope="row">${power}</th>[\\s\\S]*?<a href="/people/[^"]+">([^<]+)</a>`).exec(page) ?? []
-  return player ?? ''
+    new RegExp(
+      `<th scope="row">${power}</th>[\\s\\S]*?<a class="address" href="/people/[^"]+">(.+?)</a>`,
+    ).exec(page) ?? []
+  return (player ?? '').replace('<wbr>', '')
 }
 
 const boxOf = (player: string): string => `/people/${encodeURIComponent(player)}`
