@@ -55,7 +55,7 @@ describe('a sample game', () => {
 
   test('is played by a letter of one and a click for the others', async () => {
     const answer = await orders(france, 'A Par - Bur\nA Mar - Spa\nF Bre - MAO')
-    expect(answer.text).toContain('Your letter was answered:')
+    expect(answer.text).toContain('Your letter was answered.')
     expect(answer.text).toContain('COMPLETE.')
     expect((await table.get(`${GAME}?as=${encodeURIComponent(france)}`)).text).toContain(
       'Nothing is missing from you.',
