@@ -1,0 +1,119 @@
+// The README and the pages in docs: their configurations are read, their commands exist, their links lead somewhere.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Command } from 'commander'
+import { describe, expect, test } from 'vitest'
+import { faultText } from '../src/board/yamlFile.ts'
+import { addHelp } from '../src/cli/help.ts'
+import { addKeeping } from '../src/cli/keeping.ts'
+import { addMap } from '../src/cli/picture.ts'
+import { addService } from '../src/cli/service.ts'
+import { readConfiguration, type Sources } from '../src/daemon/config.ts'
+import { dragoman } from './cli/program.ts'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+
+const PAGES = ['README.md', ...readdirSync(join(ROOT, 'docs')).map(name => `docs/${name}`)].filter(name =>
+  name.endsWith('.md'),
+)
+
+const textOf = (page: string): string => readFileSync(join(ROOT, page), 'utf8')
+
+/** What stands between fences of a kind. */
+const fenced = (page: string, kind: string): readonly string[] =>
+  [...textOf(page).matchAll(new RegExp(`^\`\`\`${kind}\\n([^]*?)^\`\`\`$`, 'gm'))].map(
+    ([, text = '']) => text,
+  )
+
+/** Whatever a configuration points at is there. */
+const sources: Sources = {
+  env: new Proxy({}, { get: () => 'sesame' }),
+  read: () => 'sesame\n',
+}
+
+const configurations = PAGES.flatMap(page =>
+  fenced(page, 'yaml')
+    .filter(text => text.startsWith('judge:'))
+    .map((text, i) => ({ page, number: i + 1, text })),
+)
+
+describe('a configuration in the pages', () => {
+  test.each(configurations)('$page, number $number, is complete', ({ page, text }) => {
+    const found = readConfiguration({ name: page, text }, sources)
+    expect(found.ok ? [] : found.error.map(faultText)).toEqual([])
+  })
+
+  test('there is one for each kind of server', () => {
+    const hosts = configurations.map(({ text }) => /^ {2}host: (.*)$/m.exec(text)?.[1])
+    expect(hosts).toEqual(expect.arrayContaining(['imap.gmail.com', 'outlook.office365.com', 'localhost']))
+    expect(configurations.filter(({ text }) => text.includes('token:'))).toHaveLength(2)
+  })
+
+  test('a slip in one would be noticed', () => {
+    const [{ text } = { text: '' }] = configurations
+    const found = readConfiguration({ name: 'slip', text: text.replace('host:', 'hosts:') }, sources)
+    expect(found.ok ? [] : found.error.map(faultText)).toContainEqual(expect.stringContaining('hosts'))
+  })
+})
+
+/** Commands that the program adds by itself, and their own tests know. */
+const ELSEWHERE = ['adjudicate', 'parse', 'variants', 'rulebooks']
+
+describe('a command in the pages', () => {
+  const written = PAGES.flatMap(page =>
+    [...textOf(page).matchAll(/(?:npx dragoman|dist\/cli\/main\.js) ([a-z-]+)([^`\n|<>#]*)/g)].map(
+      ([, command = '', rest = '']) => ({ command, options: rest.match(/(?<= )--?[a-z][a-z-]*/g) ?? [] }),
+    ),
+  )
+  const commands = [...new Set(written.map(({ command }) => command))].sort()
+
+  const program = new Command('dragoman')
+  for (const add of [addService, addKeeping, addMap, addHelp]) add(program)
+
+  test.each(commands)('dragoman %s is one, and has the options that are written', name => {
+    const options = written.filter(({ command }) => command === name).flatMap(each => each.options)
+    const found = program.commands.find(command => command.name() === name)
+    expect(found !== undefined || ELSEWHERE.includes(name)).toBe(true)
+    const known = found?.options.flatMap(({ short, long }) => [short, long]) ?? ['--rulebook', '--variant']
+    expect(known).toEqual(expect.arrayContaining(options))
+  })
+
+  test('there are some', () => {
+    expect(commands).toEqual(expect.arrayContaining(['doctor', 'receive', 'start', 'backup', 'run-once']))
+  })
+})
+
+/** As GitHub makes them of headings. */
+const anchorsIn = (page: string): readonly string[] =>
+  [...textOf(page).matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  )
+
+test.each(PAGES)('every link in %s leads to a file and a heading that are there', page => {
+  const links = [...textOf(page).matchAll(/\]\((?!https?:)([^)]+)\)/g)].map(([, link = '']) => link)
+  for (const link of links) {
+    const [path = '', anchor] = link.split('#')
+    const file = path === '' ? page : join(dirname(page), path)
+    expect([link, existsSync(resolve(ROOT, file))]).toEqual([link, true])
+    if (anchor !== undefined) expect(anchorsIn(file)).toContain(anchor)
+  }
+})
+
+test.each(PAGES)('no line of %s is wider than 140, but for tables', page => {
+  const wide = textOf(page)
+    .split('\n')
+    .filter(line => line.length > 140 && !line.startsWith('|'))
+  expect(wide).toEqual([])
+})
+
+test('the unit for systemd starts the judge, and does not start it again with a configuration that is broken', () => {
+  const unit = textOf('config/systemd/dragoman.service')
+  const [, command = ''] = /^ExecStart=\/usr\/bin\/node dist\/cli\/main\.js (.*)$/m.exec(unit) ?? []
+  expect(command).toBe('start --config /etc/dragoman/dragoman.yaml')
+  const { status } = dragoman(command.replace('/etc/dragoman', '/nowhere').split(' '))
+  expect(unit).toContain(`\nRestartPreventExitStatus=${status}\n`)
+})
