@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Command } from 'commander'
 import { describe, expect, test } from 'vitest'
+import { readBoard } from '../src/board/mapFile.ts'
 import { faultText } from '../src/board/yamlFile.ts'
 import { addHelp } from '../src/cli/help.ts'
 import { addKeeping } from '../src/cli/keeping.ts'
@@ -55,6 +56,25 @@ describe('a configuration in the pages', () => {
     const found = readConfiguration({ name: 'slip', text: text.replace('host:', 'hosts:') }, sources)
     expect(found.ok ? [] : found.error.map(faultText)).toContainEqual(expect.stringContaining('hosts'))
   })
+})
+
+test('a variant in the pages is one', () => {
+  const variants = PAGES.flatMap(page => fenced(page, 'yaml')).filter(text => text.startsWith('variant:'))
+  expect(variants).toHaveLength(1)
+  const map = (name: string) => ({ name, text: textOf(`config/maps/${name}.yaml`) })
+  for (const text of variants) {
+    const board = readBoard({ name: 'variant', text }, map)
+    expect(board.ok ? [] : board.error.map(faultText)).toEqual([])
+  }
+})
+
+test('every file that the pages name is there', () => {
+  const named = PAGES.flatMap(page => [
+    ...textOf(page).matchAll(/`((?:src|test|grammar|templates|config|tools|\.ci)\/[\w./-]+)`/g),
+  ]).map(([, path = '']) => path)
+  expect(named.length).toBeGreaterThan(30)
+  const made = ['config/dragoman.yaml', 'config/variants/northern-turkey.yaml', 'templates/de']
+  expect(named.filter(path => !made.includes(path) && !existsSync(join(ROOT, path)))).toEqual([])
 })
 
 /** Commands that the program adds by itself, and their own tests know. */
