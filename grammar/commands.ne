@@ -32,6 +32,7 @@ people  -> REGISTER                   {% () => say.register() %}
          | SET _ ADDRESS              {% () => say.address('') %}
          | SET _ ADDRESS __ rest      {% ([, , , , list]) => say.address(list) %}
          | SET _ PASSWORD __ word     {% ([, , , , password]) => ({ kind: 'password', password }) %}
+         | SET _ PASS __ word         {% ([, , , , password]) => say.shortly(password) %}
          | SET _ ZONE __ rest         {% ([, , , , zone]) => ({ kind: 'zone', zone }) %}
          | SET _ NO _ ZONE            {% () => ({ kind: 'zone', zone: undefined }) %}
          | SET _ MAP _ maps           {% ([, , , , map]) => ({ kind: 'enclose', map }) %}
@@ -224,7 +225,8 @@ DEDICATION  -> "dedication"i
 SET         -> "set"i
 NO          -> "no"i | "not"i
 ADDRESS     -> "ad"i | "address"i | "addresses"i
-PASSWORD    -> "p"i | "pw"i | "pass"i | "password"i
+PASSWORD    -> "password"i
+PASS        -> "p"i | "pw"i | "pass"i
 ZONE        -> "zone"i | "time"i _ "zone"i
 CALENDAR    -> "calendar"i | "calendars"i | "ics"i
 TEXT        -> "text"i | "ascii"i | "letters"i

@@ -1,5 +1,6 @@
 // Commands that go on over several lines: press, registrations, orders for other phases, and what is to be put right.
 import type { Said, Saying } from './saying.ts'
+import { withoutPassword } from './secrets.ts'
 
 export interface Block {
   readonly saying: Saying
@@ -24,17 +25,21 @@ export function blockAt(
       return registered(rows, at)
     case 'standing':
     case 'repair':
-      return lined(rows, at, head, /^\s*end(?:\s*(?:standing|orders|standing\s*orders|repair))?\s*\.?\s*$/i)
+      return lined(rows, at, head, LISTED_ENDS)
     case 'preview':
-      return lined(rows, at, head, /^\s*end\s*(?:preview|predict)?\s*\.?\s*$/i, isOther)
+      return lined(rows, at, head, PREVIEW_ENDS, isOther)
     case 'unclear':
     case 'notOffered':
     case 'misspelt':
-      return isAboutPress(head) ? withBody(rows, at, head) : undefined
+      return isAboutPress(head) ? withBody(rows, at, head) : lost(rows, at, head, isOther)
     default:
       return undefined
   }
 }
+
+/** Whether a line was to begin a phase, and does not: what stands below is for no phase at all. */
+export const isLostPhase = (saying: Saying): saying is Said<'unclear' | 'misspelt'> =>
+  (saying.kind === 'unclear' || saying.kind === 'misspelt') && /^phase\b/i.test(meantBy(saying))
 
 /**
  * A line about press that is no command, with an end of press below it: what stands between was meant for other people,
@@ -72,38 +77,80 @@ function texted(rows: readonly string[], at: number, head: Said<'press' | 'noteI
 }
 
 /** Press that cannot be sent is given back, if it has an end, so that nobody takes it for orders. */
-function withBody(
-  rows: readonly string[],
-  at: number,
-  head: Said<'unclear' | 'notOffered' | 'misspelt'>,
-): Block | undefined {
+function withBody(rows: readonly string[], at: number, head: Unread): Block | undefined {
   const hasEnd = rows.some((row, i) => i > at && PRESS_ENDS.test(row))
   if (!hasEnd && head.kind === 'unclear' && /^press$/.test(rows[at]!.trim())) return undefined
   const [body, next] = until(rows, at, PRESS_ENDS)
   return { saying: { ...head, body: body.join('\n').trim() }, next }
 }
 
-const isAboutPress = (head: Said<'unclear' | 'notOffered' | 'misspelt'>): boolean =>
-  head.kind === 'unclear'
-    ? PRESS_WORDS.test(head.command)
-    : head.kind === 'misspelt'
-      ? PRESS_WORDS.test(head.suggestion)
-      : /^(?:fake|quiet|official)Press$/.test(head.what) && !/^(?:SET|NO)\b/.test(head.spelling)
+type Unread = Said<'unclear' | 'notOffered' | 'misspelt'>
+
+/** What a line was to be, as far as it can be told. */
+function meantBy(head: Unread): string {
+  if (head.kind === 'misspelt') return head.suggestion
+  return head.kind === 'unclear' ? head.command : head.spelling
+}
+
+const isAboutPress = (head: Unread): boolean =>
+  head.kind === 'notOffered'
+    ? /^(?:fake|quiet|official)Press$/.test(head.what) && !/^(?:SET|NO)\b/.test(head.spelling)
+    : PRESS_WORDS.test(meantBy(head))
 
 const PRESS_WORDS =
   /^(?:(?:white|gr[ae]y|(?:un)?anonymous(?:ly)?|quiet|official|partial|fake|postal) ?)*(?:press|broadcast)\b|^(?:diary(?: record)?|fake)$/i
+
+/** Lines below what cannot be read are given back: they were not meant for the power that speaks, nor for now. */
+function lost(rows: readonly string[], at: number, head: Unread, isOther: IsOther): Block | undefined {
+  if (head.kind === 'notOffered') return undefined
+  const meant = meantBy(head)
+  // For whom they were the line did not say: nothing of the letter is followed any more.
+  if (SITS_DOWN.test(meant)) {
+    const body = rows.slice(at + 1, endOf(rows, at, SIGNS_OFF)).map(withoutPassword)
+    return { saying: { ...head, body: body.join('\n').trim() }, next: rows.length }
+  }
+  const [lines, next] = LOST.find(([opener]) => opener.test(meant))?.[1](rows, at, isOther) ?? []
+  return lines === undefined || next === undefined
+    ? undefined
+    : { saying: { ...head, body: lines.join('\n').trim() }, next }
+}
+
+const SITS_DOWN =
+  /^(?:sign ?[oi]n|join|take ?over|observe|watch|create|become)\b|^(?:purge|rename)\b|^resign \S+ \S{2}/i
+
+type Lines = readonly [lines: readonly string[], next: number]
+
+const LISTED_ENDS = /^\s*end(?:\s*(?:standing|orders|standing\s*orders|repair))?\s*\.?\s*$/i
+const PREVIEW_ENDS = /^\s*end\s*(?:preview|predict)?\s*\.?\s*$/i
+const DESCRIPTION_ENDS = /^\s*(?:end\s*(?:comment|description)?|sign[\s-]*off)\s*\.?\s*$/i
+const REGISTER_ENDS = /^\s*end\s*$/i
+
+const LOST: readonly (readonly [
+  opener: RegExp,
+  lines: (rows: readonly string[], at: number, isOther: IsOther) => Lines,
+])[] = [
+  [/^(?:standing|repair)\b/i, (rows, at) => listed(rows, at, LISTED_ENDS)],
+  [/^(?:preview|predict)\b/i, (rows, at, isOther) => listed(rows, at, PREVIEW_ENDS, isOther)],
+  [/^set (?:comment|description) begin\b/i, (rows, at) => until(rows, at, DESCRIPTION_ENDS)],
+  [/^register$/i, (rows, at) => until(rows, at, REGISTER_ENDS)],
+]
 
 function lined(
   rows: readonly string[],
   at: number,
   head: Said<'standing' | 'repair' | 'preview'>,
   end: RegExp,
-  isOther: IsOther = () => false,
+  isOther?: IsOther,
 ): Block {
+  const [lines, next] = listed(rows, at, end, isOther)
+  return { saying: { ...head, lines }, next }
+}
+
+/** The rows up to an end, or to what is something else, and the row where it goes on. */
+function listed(rows: readonly string[], at: number, end: RegExp, isOther: IsOther = () => false): Lines {
   const last = rows.findIndex((row, i) => i > at && (end.test(row) || SIGNS_OFF.test(row) || isOther(row)))
-  const lines = rows.slice(at + 1, last < 0 ? rows.length : last)
-  const isEnd = last >= 0 && end.test(rows[last]!)
-  return { saying: { ...head, lines }, next: last < 0 ? rows.length : isEnd ? last + 1 : last }
+  if (last < 0) return [rows.slice(at + 1), rows.length]
+  return [rows.slice(at + 1, last), end.test(rows[last]!) ? last + 1 : last]
 }
 
 const isDescription = ({ changes }: Said<'set'>): boolean =>
@@ -113,12 +160,12 @@ const isDescription = ({ changes }: Said<'set'>): boolean =>
 /** SET COMMENT BEGIN takes all that is left, up to an END of its own. */
 function described(rows: readonly string[], at: number): Block | undefined {
   if (!/begin\W*$/i.test(rows[at]!)) return undefined
-  const [lines, next] = until(rows, at, /^\s*(?:end\s*(?:comment|description)?|sign[\s-]*off)\s*\.?\s*$/i)
+  const [lines, next] = until(rows, at, DESCRIPTION_ENDS)
   return { saying: { kind: 'set', changes: [{ path: 'description', value: lines.join('\n').trim() }] }, next }
 }
 
 function registered(rows: readonly string[], at: number): Block {
-  const [lines, next] = until(rows, at, /^\s*end\s*$/i)
+  const [lines, next] = until(rows, at, REGISTER_ENDS)
   const fields = lines.flatMap(line => {
     const [, name, value] = /^\s*([^:]{1,40}?)\s*:\s*(.{0,200})$/.exec(line) ?? []
     return name === undefined || value === undefined ? [] : [[name.toLowerCase(), value.trim()] as const]
@@ -127,8 +174,16 @@ function registered(rows: readonly string[], at: number): Block {
 }
 
 /** The rows up to an end, and the row behind it; after SIGNOFF nothing is read, wherever it stands. */
-function until(rows: readonly string[], at: number, end: RegExp): readonly [readonly string[], number] {
+function until(rows: readonly string[], at: number, end: RegExp): Lines {
+  const last = endOf(rows, at, end)
+  return [
+    rows.slice(at + 1, last),
+    last < rows.length && !SIGNS_OFF.test(rows[last]!) ? last + 1 : rows.length,
+  ]
+}
+
+/** The first row below that is an end, or where there are none any more. */
+function endOf(rows: readonly string[], at: number, end: RegExp): number {
   const last = rows.findIndex((row, i) => i > at && end.test(row))
-  if (last < 0) return [rows.slice(at + 1), rows.length]
-  return [rows.slice(at + 1, last), SIGNS_OFF.test(rows[last]!) ? rows.length : last + 1]
+  return last < 0 ? rows.length : last
 }

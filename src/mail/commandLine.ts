@@ -181,7 +181,7 @@ function isAboutASetting(line: string): boolean {
 const NAMES: ReadonlySet<string> = new Set(
   [
     ...settingSpellings().map(words => words.replace(/^NOT? /, '').split(' ')[0]!),
-    ...'WAIT DRAW CONCEDE CONC DEADLINE PREF PREFERENCE PREFERENCES PASSWORD ADDRESS ABSENCE HOLIDAY VACATION ZONE CALENDAR'.split(
+    ...'WAIT DRAW CONCEDE CONC DEADLINE PREF PREFERENCE PREFERENCES PASSWORD PASS PW P ADDRESS ABSENCE HOLIDAY VACATION ZONE CALENDAR'.split(
       ' ',
     ),
   ].filter(

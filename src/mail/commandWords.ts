@@ -25,6 +25,13 @@ export const address = (list: string): Said<'address'> => ({
   addresses: list.split(/[,\s]+/).filter(each => each !== ''),
 })
 
+/** Behind so short a word as P a number is rather that of a setting: SET EP 12 with a letter lost. */
+export const shortly = (password: string): Built<'password'> =>
+  LIKE_A_SETTING.test(password) ? undefined : { kind: 'password', password }
+
+const LIKE_A_SETTING =
+  /^[+-]?\d[\d.,:/+-]*[%dhm]?(?:,\d+[dhm]?)*$|^(?:on|off|yes|no|none|any|all|white|gr[ae]y|gunboat)$/i
+
 // --- orders
 
 export const phase = (season: string, year: string, doing: string): string => `${season}${year}${doing}`

@@ -1,5 +1,5 @@
 // A letter's lines as instructions: commands with the lines that belong to them, and everything else as orders.
-import { blockAt, isStrayEnd, SIGNS_OFF, strayPress } from './blocks.ts'
+import { blockAt, isLostPhase, isStrayEnd, SIGNS_OFF, strayPress } from './blocks.ts'
 import { commandIn, type Effort, effortForALetter } from './commandLine.ts'
 import type { Said, Saying } from './saying.ts'
 
@@ -67,11 +67,13 @@ class Reader {
   take(instruction: Instruction): void {
     const phase = this.#phaseNow()
     if (instruction.kind === 'wait' && phase !== undefined) {
-      this.found.push(isUnderIf(phase.lines) ? underIf(instruction) : { ...instruction, phase: phase.phase })
+      if (phase.kind !== 'phase') this.takeLine(instruction.line - 1, instruction.text)
+      else if (isUnderIf(phase.lines)) this.found.push(underIf(instruction))
+      else this.found.push({ ...instruction, phase: phase.phase })
       return
     }
     this.found.push(instruction)
-    if (instruction.kind === 'phase') this.#phase = this.found.length - 1
+    if (instruction.kind === 'phase' || isLostPhase(instruction)) this.#phase = this.found.length - 1
     else if (BEGINS_ANEW.includes(instruction.kind)) this.#phase = undefined
   }
 
@@ -82,17 +84,25 @@ class Reader {
   takeLine(at: number, row: string): void {
     const phase = this.#phaseNow()
     const last = this.found.at(-1)
-    if (phase !== undefined) this.found[this.#phase!] = { ...phase, lines: [...phase.lines, row] }
+    if (phase !== undefined) this.found[this.#phase!] = withLine(phase, row)
     else if (last?.kind === 'orders')
       this.found[this.found.length - 1] = { ...last, lines: [...last.lines, row] }
     else this.found.push({ line: at + 1, text: row.trim(), kind: 'orders', lines: [row] })
   }
 
-  #phaseNow(): (Instruction & Said<'phase'>) | undefined {
+  #phaseNow(): Ahead | undefined {
     const phase = this.#phase === undefined ? undefined : this.found[this.#phase]
-    return phase?.kind === 'phase' ? phase : undefined
+    return phase !== undefined && (phase.kind === 'phase' || isLostPhase(phase)) ? phase : undefined
   }
 }
+
+/** A phase that orders are for, or a line that was to begin one: those below it go back to their writer. */
+type Ahead = Instruction & Said<'phase' | 'unclear' | 'misspelt'>
+
+const withLine = (ahead: Ahead, row: string): Ahead =>
+  ahead.kind === 'phase'
+    ? { ...ahead, lines: [...ahead.lines, row] }
+    : { ...ahead, body: `${ahead.body ?? ''}\n${row}`.replace(/^\n+/, '') }
 
 /** Whether an IF is still open behind some lines. */
 function isUnderIf(lines: readonly string[]): boolean {

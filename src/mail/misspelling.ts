@@ -1,25 +1,37 @@
 // Slips of the pen in the words of commands: found only where the line would be a command in full without them.
 import type { Saying } from './saying.ts'
 import { settingSpellings } from './settingLine.ts'
+import { isInflected, slipsBetween } from './slips.ts'
 import { COMMAND_WORDS } from './spellings.ts'
 
 /** A line with a slip in its keyword, or in the name of what is SET; undefined for any other. */
 export function misspeltIn(row: string, isCommand: (line: string) => boolean): Saying | undefined {
   const [first = ''] = /^[a-z]*/i.exec(row)!
-  const [heads, most] = /^set\b/i.test(row) ? [SETS, 5] : [KEYWORDS.get(first[0]!.toUpperCase()), 3]
+  const [heads, most] = /^set\b/i.test(row) ? [SETS, 5] : [KEYWORDS.get(first.slice(0, 2).toUpperCase()), 3]
   // Nearly all lines are orders: `A Par - Bur` is not looked at, nor is what shares no letters with any keyword.
   if (first.length < 3 || heads === undefined) return undefined
   const words = row.split(/\s+/, most)
   for (let count = words.length; count > 0; count--) {
-    const word = words.slice(0, count).join(' ')
+    // `TERMNATE!`: the mark belongs to what stands behind.
+    const word = words
+      .slice(0, count)
+      .join(' ')
+      .replace(/[!?]+$/, '')
+    const rest = row.replace(/\s+/g, ' ').slice(word.length)
     for (const meant of nearest(word, count, heads)) {
-      const rest = row.replace(/\s+/g, ' ').slice(word.length)
       const suggestion = `${meant}${rest}`
-      if (isCommand(suggestion)) return { kind: 'misspelt', word, suggestion, body: undefined }
+      // It keeps its tone: what would be a sentence without the slip is one with it.
+      const inTone = word === word.toUpperCase() ? suggestion : `${meant.toLowerCase()}${rest}`
+      if (isCommand(inTone) || isBrokenSignOn(word, meant, rest))
+        return { kind: 'misspelt', word, suggestion, body: undefined }
     }
   }
   return undefined
 }
+
+/** Nobody begins a sentence so, and whatever stands behind it, it was to be said for whom the letter speaks. */
+const isBrokenSignOn = (word: string, meant: string, rest: string): boolean =>
+  word === word.toUpperCase() && word !== 'SIGNIN' && /^(?:SIGNON|TAKEOVER)$/.test(meant) && rest !== ''
 
 /** What may be misspelt: a keyword, or SET with the name of a setting. */
 interface Head {
@@ -43,26 +55,57 @@ function headOf(words: string): Head {
     letters,
     count: words.split(' ').length,
     mask: maskOf(letters),
-    most: own.length > 7 ? 2 : 1,
+    most: own.length > 7 && !OF_PRESS.includes(words) ? 2 : 1,
   }
 }
 
 const OTHER_SETS =
-  'WAIT|NO WAIT|DRAW|NO DRAW|CONCEDE|NO CONCEDE|DEADLINE|GRACE|START|PREFERENCE|PASSWORD|ADDRESS|ABSENCE|NO ABSENCE|ZONE|APPROVE'
+  'WAIT|NO WAIT|DRAW|NO DRAW|CONCEDE|NO CONCEDE|DEADLINE|GRACE|START|PREFERENCE|PASSWORD|ADDRESS|ABSENCE|NO ABSENCE|HOLIDAY|' +
+  'HOLIDAYS|NO HOLIDAY|VACATION|VACATIONS|NO VACATION|ZONE|NO ZONE|CALENDAR|APPROVE|COMMENT BEGIN|DESCRIPTION BEGIN'
+
+/** A colour is too short a word by itself. */
+const OF_PRESS = [
+  'WHITE',
+  'GREY',
+  'GRAY',
+  'FAKE',
+  'PARTIAL',
+  'POSTAL',
+  'QUIET',
+  'OFFICIAL',
+  'ANONYMOUS',
+].flatMap(how => [`${how} PRESS`, `${how} BROADCAST`])
+/** Begun like orders, which those of the other judges are that are not offered. */
+const LIKE_ORDERS = ['CREATE', 'WITHDRAW', 'STANDING', 'STANDING ORDERS']
+const OTHER_WORDS = [...OF_PRESS, ...LIKE_ORDERS, 'VOTES', 'VOTE STATUS']
+
 const SETS: readonly Head[] = [...OTHER_SETS.split('|'), ...settingSpellings()]
-  .filter(words => words.length > 3)
+  .filter(words => words.length > 2)
   .map(words => headOf(`SET ${words}`))
 
-/** By their first letters. */
-const KEYWORDS: ReadonlyMap<string, readonly Head[]> = byFirstLetter(
-  COMMAND_WORDS.filter(({ words, beginsOrders }) => !beginsOrders && lettersOf(words).length >= SHORTEST).map(
-    ({ words }) => headOf(words.toUpperCase()),
-  ),
+/** By the two letters that a line may begin with where one of these was meant. */
+const KEYWORDS: ReadonlyMap<string, readonly Head[]> = byFirstLetters(
+  [
+    ...COMMAND_WORDS.filter(({ beginsOrders }) => !beginsOrders).map(({ words }) => words.toUpperCase()),
+    ...OTHER_WORDS,
+  ]
+    .filter(words => lettersOf(words).length >= SHORTEST)
+    .map(headOf),
 )
 
-function byFirstLetter(heads: readonly Head[]): ReadonlyMap<string, readonly Head[]> {
-  const letters = new Set(heads.map(each => each.letters[0]!))
-  return new Map([...letters].map(letter => [letter, heads.filter(each => each.letters[0] === letter)]))
+/** The first letter is right, is lost, or has changed places with the second. */
+function byFirstLetters(heads: readonly Head[]): ReadonlyMap<string, readonly Head[]> {
+  const alphabet = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+  const pairs = alphabet.flatMap(one => alphabet.map(other => `${one}${other}`))
+  return new Map(
+    pairs.flatMap(pair => {
+      const found = heads.filter(
+        ({ letters }) =>
+          letters[0] === pair[0] || letters.startsWith(pair, 1) || letters.startsWith(`${pair[1]}${pair[0]}`),
+      )
+      return found.length === 0 ? [] : [[pair, found] as const]
+    }),
+  )
 }
 
 /** The heads that so many words are surely meant to be, the nearest first. */
@@ -76,11 +119,17 @@ function nearest(text: string, count: number, heads: readonly Head[]): readonly 
     if (bitsIn(mask ^ head.mask) > 2 * head.most || /[^A-Z/]/.test(letters)) return []
     if (count > 1 && lettersOf(upper.slice(0, upper.lastIndexOf(' '))) === head.letters) return []
     if (text !== upper && isInflected(letters, head.letters)) return []
+    if (letters[0] !== head.letters[0] && !isSlipAtFirst(letters, head, text === upper)) return []
     const slips = slipsBetween(letters, head.letters)
-    return slips > 0 && slips <= head.most ? [{ words: head.words, slips }] : []
+    return slips > 0 && Math.floor(slips) <= head.most ? [{ words: head.words, slips }] : []
   })
   return near.sort((one, other) => one.slips - other.slips).map(({ words }) => words)
 }
+
+/** REVIEW is a word of its own. */
+const isSlipAtFirst = (letters: string, head: Head, isCapital: boolean): boolean =>
+  letters.slice(2) === head.letters.slice(2) ||
+  (isCapital && letters === head.letters.slice(1) && letters !== 'REVIEW')
 
 function lettersOf(words: string): string {
   return words.replace(/[ -]/g, '')
@@ -96,30 +145,4 @@ function bitsIn(mask: number): number {
   let count = 0
   for (let left = mask; left !== 0; left &= left - 1) count++
   return count
-}
-
-/** `Paused`, `helps`: words of a sentence. */
-const isInflected = (word: string, meant: string): boolean =>
-  [word, word.replace(/E$/, '')].some(each =>
-    ['S', 'D', 'ED', 'ER', 'LY', 'R', 'Y'].some(
-      end => each === `${meant}${end}` || each === `${meant.replace(/E$/, '')}${end}`,
-    ),
-  )
-
-/** Letters left out, put in or changed, and neighbours swapped, between two words. */
-function slipsBetween(one: string, other: string): number {
-  let before: number[] = []
-  let above = Array.from({ length: other.length + 1 }, (_, i) => i)
-  for (let i = 1; i <= one.length; i++) {
-    const row = [i]
-    for (let j = 1; j <= other.length; j++) {
-      const isSame = one[i - 1] === other[j - 1]
-      const isSwapped = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1]
-      row[j] = Math.min(above[j]! + 1, row[j - 1]! + 1, above[j - 1]! + (isSame ? 0 : 1))
-      if (isSwapped) row[j] = Math.min(row[j]!, before[j - 2]! + 1)
-    }
-    before = above
-    above = row
-  }
-  return above[other.length]!
 }

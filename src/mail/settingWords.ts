@@ -18,6 +18,7 @@ import {
   variant,
   yearNumber,
 } from './settingValues.ts'
+import { isInflected, slipsBetween } from './slips.ts'
 
 /** A spelling without a value behind it, and what it changes; or what it is called that this judge does not offer. */
 export type Spelled = readonly SettingChange[] | string
@@ -214,9 +215,13 @@ function words(spelled: readonly string[], path: SettingPath, values: readonly S
   }
 }
 
-/** BEGIN behind COMMENT opens a text of many lines. */
+/** BEGIN behind COMMENT opens a text of many lines, and a slip in it was to do so. */
 function notBegin(path: SettingPath): Reader {
-  return value => (/^begin$/i.test(value) ? undefined : one(path, value))
+  return value => {
+    const word = value.toUpperCase()
+    const isBegin = slipsBetween(word, 'BEGIN') < 2 && (value === word || !isInflected(word, 'BEGIN'))
+    return isBegin ? undefined : one(path, value)
+  }
 }
 
 function word(value: string): Changes | undefined {
