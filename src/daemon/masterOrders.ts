@@ -10,6 +10,8 @@ import type { Where } from '../orders/places.ts'
 import { spellOrder } from '../orders/spelling.ts'
 import { refusalToMaster } from '../report/refusals.ts'
 import { wording } from '../report/wording.ts'
+import type { ProvenSeat } from './proof.ts'
+import type { Sitting } from './sitting.ts'
 
 const say = wording.daemon.masterOrders
 
@@ -60,4 +62,25 @@ export function masterLines({ reads, failed }: Sheets, game: Game, world: World)
     ...orders.map(order => `  ${spellOrder(board, order, where!.legality.standing)}`),
   ])
   return lines.length === 0 || failed.length === 0 ? [...lines, ...failed] : [...lines, '', ...failed]
+}
+
+/** Orders of a master, each line for the power that it fits; below `heading`, if there are any. */
+export function orderForAll(
+  sitting: Sitting,
+  by: ProvenSeat['by'],
+  text: string,
+  heading: readonly string[],
+): true {
+  const world = sitting.world()
+  const all = world.board.powers.map(({ index }) => index)
+  const sheets = sheetsFor(all, sitting.game!, text, world)
+  sitting.passOver(text, sheets.passedOver)
+  // What is refused for one is refused for all.
+  const isDone = sheets.reads.every(read =>
+    sitting.decide({ by, act: { kind: 'write', power: read.power, read } }),
+  )
+  const lines = isDone ? masterLines(sheets, sitting.game!, world) : []
+  if (lines.length > 0)
+    sitting.show([...heading.flatMap(line => ['', line]), '', ...lines], sheets.failed.length > 0)
+  return true
 }

@@ -10,6 +10,7 @@ import { gameRefusalSentence } from '../report/gameRefusals.ts'
 import { resultLines } from '../report/results.ts'
 import { wording } from '../report/wording.ts'
 import { sheetsFor } from './masterOrders.ts'
+import { notNow } from './sayings.ts'
 import type { Sitting } from './sitting.ts'
 
 const say = wording.daemon.previews
@@ -21,8 +22,15 @@ const say = wording.daemon.previews
 export function preview(sitting: Sitting, lines: readonly string[]): boolean {
   const game = sitting.game!
   const by = sitting.by!
-  if (game.position === undefined) return sitting.fail([say.hasNotBegun({ game: game.name })])
+  if (game.position === undefined) {
+    sitting.fail([say.hasNotBegun({ game: game.name })])
+    return true
+  }
   if (by.kind !== 'power' && !isMaster(game, by.person)) return sitting.fail([say.notForAll])
+  if (game.stage === 'over') {
+    sitting.fail([notNow('over', game)])
+    return true
+  }
   const world = sitting.world()
   const all = world.board.powers.map(({ index }) => index)
   const supposed = sheetsFor(all, game, lines.join('\n'), world)

@@ -4,7 +4,7 @@ import { gazetteerOf } from '../board/gazetteer.ts'
 import { comparePhases, type Phase, phaseId, readPhase } from '../board/phase.ts'
 import { readAbsence } from '../game/absences.ts'
 import { type Instant, isoOf } from '../game/calendar.ts'
-import type { Act } from '../game/commands.ts'
+import { type Act, PERMISSIONS } from '../game/commands.ts'
 import { readDate } from '../game/dates.ts'
 import type { Doer, Person, Turn } from '../game/events.ts'
 import type { Game } from '../game/game.ts'
@@ -12,6 +12,7 @@ import { readPhaseName } from '../game/phaseNames.ts'
 import { readPlan } from '../game/plans.ts'
 import type { Zone } from '../game/zones.ts'
 import type { Said, Saying } from '../mail/instructions.ts'
+import { gameRefusalSentence } from '../report/gameRefusals.ts'
 import { wording } from '../report/wording.ts'
 import { ok } from '../result.ts'
 import type { People } from './people.ts'
@@ -47,8 +48,17 @@ const forPower =
   <Kind extends Saying['kind']>(
     act: (power: Power, saying: Said<Kind>, hearing: Hearing) => Act | readonly Act[] | string,
   ): Read<Kind> =>
-  (saying, hearing) =>
-    hearing.by.kind === 'power' ? act(hearing.by.power, saying, hearing) : say.forPowers
+  (saying, hearing) => {
+    const { by, game } = hearing
+    if (by.kind === 'power') return act(by.power, saying, hearing)
+    return by.kind === 'player' ? notNow('forming', game) : say.forPowers
+  }
+
+/** What is for powers has its time while the game is played. */
+export const notNow = (now: 'forming' | 'over', game: Game): string => {
+  const { when } = PERMISSIONS.write
+  return gameRefusalSentence({ kind: 'notNow', act: 'write', now, when }, game, boardFor(game.settings))
+}
 
 interface Dated {
   readonly date: string
@@ -161,6 +171,8 @@ const isSame = (one: Phase, other: Phase | undefined): boolean =>
   other !== undefined && comparePhases(one, other) === 0
 
 function planned(power: Power, phase: string, lines: readonly string[], game: Game): Act | string {
+  // When all is over nobody need hear first how it is written.
+  if (game.stage === 'over') return notNow('over', game)
   const read = phaseIn(phase, game)
   if (typeof read === 'string') return read
   const plan = readPlan(lines.join('\n'), boardFor(game.settings))
@@ -272,10 +284,11 @@ function back(date: string | undefined, hearing: Hearing): Act | string {
 
 /** At least one line that begins like an order; thanks and greetings do not. */
 export const looksLikeOrders = (text: string): boolean =>
-  text
-    .split('\n')
-    .some(line =>
-      /^\W*(?:[af]|army|fleet|build|remove|disband)\s+\w{3,}|^\W*\w{3,}\s*(?:-|->|s|supports?)\s*\w/i.test(
-        line,
-      ),
-    )
+  text.split('\n').some(line => ORDER_LIKE.some(pattern => pattern.test(line)))
+
+const ORDER_LIKE: readonly RegExp[] = [
+  /^\W*(?:[af]|army|fleet)\s+\w{3,}/i,
+  /^\W*(?:build|remove|disband)\s+(?:(?:[af]|army|fleet)\s+)?\w{3,}/i,
+  /^\W*\w{3,}\s*(?:-|->|s|supports?)\s*\w/i,
+  /^\W*waives?\W*$/i,
+]

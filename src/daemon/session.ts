@@ -2,8 +2,10 @@
 import type { Power } from '../board/board.ts'
 import { powersOf } from '../game/game.ts'
 import { readOrders } from '../game/ordering.ts'
+import { whyNotAllowed } from '../game/permission.ts'
 import { viewOf } from '../game/views.ts'
 import { type Instruction, type Said, type Saying, withoutPassword } from '../mail/instructions.ts'
+import { gameRefusalSentence } from '../report/gameRefusals.ts'
 import { standingLines } from '../report/standing.ts'
 import { wording } from '../report/wording.ts'
 import { alsoAm, answerWish, whoAmI } from './addresses.ts'
@@ -12,7 +14,7 @@ import type { Identity } from './identity.ts'
 import { diary, help, myGames, version, votes, whoIs } from './informing.ts'
 import { gameListed, gamesListed, noGame } from './leaflets.ts'
 import { history, positions, summary, whoGame } from './looking.ts'
-import { masterLines, sheetsFor } from './masterOrders.ts'
+import { orderForAll } from './masterOrders.ts'
 import { orderLines } from './orderEcho.ts'
 import { type Part, partLine, partsListed, partsOf, whichGame } from './parts.ts'
 import { type People, playerRegistered } from './people.ts'
@@ -25,7 +27,7 @@ import { askWhichPower, forEachPower, meantFor, orderSeveral } from './severalPo
 import { create, join, observe, signOnAs, takeOverAs } from './signingOn.ts'
 import { Sitting, type Writer } from './sitting.ts'
 import { isYes } from './sureness.ts'
-import { askOf, sayYes } from './table.ts'
+import { askOf, becomeMasterOf, sayYes } from './table.ts'
 import { whyNotRead } from './unread.ts'
 
 const say = wording.daemon.session
@@ -182,26 +184,26 @@ export class Session {
       if (!isMeant) this.#passOver(text)
       return !isMeant
     }
-    if (by.kind === 'master') return this.#masterOrders(by, text)
-    if (by.kind !== 'power') {
+    if (by.kind === 'player' || by.kind === 'observer') {
       if (isMeant) sitting.fail([say.playsNoPower])
       else this.#passOver(text)
       return true
     }
-    const powers = this.#powers()
-    if (powers.length > 1 && game.position !== undefined) {
-      const where = this.#where()
-      sitting.show(where.flatMap(line => ['', line]))
-      orderSeveral(sitting, powers, text)
-      return true
-    }
-    const { power } = by
-    const read = readOrders(game, power, text, sitting.world())
-    if (read === undefined) {
+    if (game.position === undefined) {
       if (isMeant) sitting.fail([say.hasNotBegun({ game: game.name })])
       else this.#passOver(text)
       return true
     }
+    const why = isMeant ? whyNotAllowed(game, by, 'write') : undefined
+    if (why !== undefined) {
+      sitting.fail([gameRefusalSentence(why, game, sitting.world().board)])
+      return true
+    }
+    if (by.kind !== 'power') return orderForAll(sitting, by, text, this.#where())
+    const powers = this.#powers()
+    if (powers.length > 1) return orderSeveral(sitting, powers, text, this.#where())
+    const { power } = by
+    const read = readOrders(game, power, text, sitting.world())! // the game has begun
     sitting.passOver(text, read.passedOver)
     if (read.followed.length + read.refused.length === 0) return true
     sitting.decide({ by, act: { kind: 'write', power, read } })
@@ -267,28 +269,18 @@ export class Session {
     return part === undefined ? [] : [say.takenFor({ part: partLine(part) })]
   }
 
-  #masterOrders(by: ProvenSeat['by'], text: string): boolean {
-    const sitting = this.#sitting
-    const world = sitting.world()
-    const sheets = sheetsFor(
-      world.board.powers.map(({ index }) => index),
-      sitting.game!,
-      text,
-      world,
-    )
-    sitting.passOver(text, sheets.passedOver)
-    for (const read of sheets.reads) sitting.decide({ by, act: { kind: 'write', power: read.power, read } })
-    const lines = masterLines(sheets, sitting.game!, world)
-    sitting.show(
-      lines.length > 0 ? [...this.#where().flatMap(line => ['', line]), '', ...lines] : [],
-      sheets.failed.length > 0,
-    )
-    return true
-  }
-
   /** What somebody asks of the game at which he sits. */
   async #ask(saying: Saying, line: string): Promise<boolean> {
     const sitting = this.#sitting
+    const [named, another] = sitting.writer.named
+    // Nobody need have a part in a game to become its master.
+    if (
+      saying.kind === 'becomeMaster' &&
+      sitting.by === undefined &&
+      named !== undefined &&
+      another === undefined
+    )
+      return becomeMasterOf(sitting, named)
     if (sitting.by === undefined && !(await this.#sitOrAsk())) return false
     if (sitting.by === undefined) return false
     sitting.say(this.#where())

@@ -66,12 +66,18 @@ export async function forEachPower(
   return true
 }
 
-/** Orders for the units of several powers, each line for the one that it fits; false if there are none. */
-export function orderSeveral(sitting: Sitting, powers: readonly Power[], text: string): boolean {
+/** Orders for the units of several powers, each line for the one that it fits; below `heading`, if there are any. */
+export function orderSeveral(
+  sitting: Sitting,
+  powers: readonly Power[],
+  text: string,
+  heading: readonly string[],
+): true {
   const { person } = sitting.by!
   const sheets = sheetsFor(powers, sitting.game!, text, sitting.world())
   sitting.passOver(text, sheets.passedOver)
-  if (sheets.reads.length + sheets.failed.length === 0) return false
+  if (sheets.reads.length + sheets.failed.length === 0) return true
+  sitting.show(heading.flatMap(line => ['', line]))
   for (const read of sheets.reads) {
     const by = { kind: 'power', power: read.power, person } as const
     sitting.decide({ by, act: { kind: 'write', power: read.power, read } })

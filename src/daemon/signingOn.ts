@@ -2,10 +2,12 @@
 import type { Power } from '../board/board.ts'
 import type { Act, Newcomer } from '../game/commands.ts'
 import type { Person } from '../game/events.ts'
+import { freePowers } from '../game/players.ts'
 import { type Settings, usualSettings } from '../game/settings.ts'
 import type { Said } from '../mail/instructions.ts'
 import type { SettingChange } from '../mail/settingChange.ts'
 import { settingIn } from '../mail/settingLine.ts'
+import { listed } from '../report/names.ts'
 import { wording } from '../report/wording.ts'
 import { ok, type Result } from '../result.ts'
 import { hashPassword } from '../store/passwords.ts'
@@ -71,10 +73,13 @@ export async function join(sitting: Sitting, said: Said<'signOn'>): Promise<bool
   if (!(await sitting.loadKnown(name))) return false
   const person = sitting.person()
   const part = partOf(sitting.game!, person)
-  if (part !== undefined) {
+  if (part !== undefined && part.kind !== 'observer') {
     sitting.by = part
     return sitting.say([say.joinedAlready({ game: sitting.game!.name })])
   }
+  const free = freePowers(sitting.game!)
+  const { stage: now, settings: rules } = sitting.game!
+  if (now === 'playing' && !rules.quiet && free.length > 0) return toldOfFree(sitting, free)
   const wished = power === undefined ? undefined : wishesOf(power, sitting.game!)
   const newcomer = await newcomerTo(sitting, person, password, said.words)
   const act: Act = { kind: 'signOn', preferences: wished, ...newcomer }
@@ -84,6 +89,24 @@ export async function join(sitting: Sitting, said: Said<'signOn'>): Promise<bool
   // Who is the last to come has the beginning in a mail of its own.
   return sitting.say([say.joined({ game: joined }), ...(stage === 'forming' ? [say.untilStart] : [])])
 }
+
+/** Who comes too late to join can still take over. */
+function toldOfFree(sitting: Sitting, free: readonly Power[]): false {
+  const game = sitting.game!
+  const { powers } = boardFor(game.settings)
+  const names = free.slice(0, MOST_FREE).map(power => powers[power]!.name)
+  const { letter } = powers[free[0]!]!
+  return sitting.fail([
+    say.hasBegun({
+      game: game.name,
+      powers: listed(names, 'or'),
+      line: `TAKEOVER ${letter}${game.name.toLowerCase()}`,
+    }),
+  ])
+}
+
+/** So many powers are named, where there are more. */
+const MOST_FREE = 8
 
 /** What somebody brings along who comes to a table; among the words behind his password may be that of a private game. */
 async function newcomerTo(
@@ -157,7 +180,8 @@ export async function takeOverAs(sitting: Sitting, said: Said<'takeOver'>): Prom
   const game = sitting.game!
   const power = powerNamed(said.seat, game)
   if (power === undefined) return sitting.fail([noPower(said.seat)])
-  if (game.seats[power]?.state !== 'open')
+  // Before the start all powers are to be had, and none is taken over.
+  if (game.stage !== 'forming' && game.seats[power]?.state !== 'open')
     return sitting.fail([say.isTaken({ power: boardFor(game.settings).powers[power]!.name })])
   return takeOver(sitting, power, said.password, said.words)
 }

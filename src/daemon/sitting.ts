@@ -150,6 +150,15 @@ export class Sitting {
     return true
   }
 
+  /** Why the first of these would be refused; undefined if it would not. Nothing is done. */
+  whyNot([command]: readonly Command[]): string | undefined {
+    const game = this.game!
+    if (command === undefined) return undefined
+    const world = this.world()
+    const outcome = decide(game, command, world)
+    return outcome.ok ? undefined : gameRefusalSentence(outcome.error, game, world.board)
+  }
+
   #take(event: GameEvent, table: Table, world: World): void {
     const { game, stored } = table
     const deeds = deedsIn(event, game, game.position === undefined ? [] : askedPowers(game, world))

@@ -11,7 +11,7 @@ import { wording } from '../report/wording.ts'
 import { hashPassword } from '../store/passwords.ts'
 import { setAddress } from './addresses.ts'
 import { noPower, powerNamed } from './powersNamed.ts'
-import type { ProvenSeat } from './proof.ts'
+import { type ProvenSeat, partOf } from './proof.ts'
 import { actsOf } from './sayings.ts'
 import { boardFor } from './setting.ts'
 import { changedSettings } from './settingChanges.ts'
@@ -41,9 +41,12 @@ function act(sitting: Sitting, saying: Saying): boolean {
   const { setting, people } = sitting
   const by = sitting.by!
   const acts = actsOf(saying, { game: sitting.game!, by, now: setting.clock.now(), people })
-  if (typeof acts === 'string') return sitting.fail([acts])
-  let isDone = true
-  for (const each of acts) isDone = sitting.decide({ by, act: each }) && isDone
+  if (typeof acts === 'string') {
+    sitting.fail([acts])
+    // What stands below it was written for the same part.
+    return true
+  }
+  const isDone = acts.every(each => sitting.decide({ by, act: each }))
   if (isDone) sitting.say([DONE[saying.kind] ?? doneBy(acts, sitting)])
   return true
 }
@@ -89,7 +92,14 @@ function isDangerous(saying: Saying, sitting: Sitting): boolean {
 }
 
 function askBack(sitting: Sitting, saying: Saying, written: string): true {
-  const { writer, setting } = sitting
+  const { writer, setting, people } = sitting
+  const acts = actsOf(saying, { game: sitting.game!, by: sitting.by!, now: setting.clock.now(), people })
+  const why =
+    typeof acts === 'string' ? acts : sitting.whyNot(acts.map(each => ({ by: sitting.by!, act: each })))
+  if (why !== undefined) {
+    sitting.fail([why])
+    return true
+  }
   // What is kept and shown of it is without the password that may stand in it.
   const line = withoutPassword(written)
   const by = sitting.by!
@@ -151,6 +161,16 @@ async function choosePassword(sitting: Sitting, password: string): Promise<true>
   const act = { kind: 'choosePassword', password: await hashPassword(password) } as const
   if (sitting.decide({ by: sitting.by!, act })) sitting.say([say.justDone])
   return true
+}
+
+/** For whoever has no part in the game that his letter names. */
+export async function becomeMasterOf(sitting: Sitting, name: string): Promise<boolean> {
+  if (!(await sitting.loadKnown(name))) return false
+  const person = sitting.person()
+  const by = partOf(sitting.game!, person) ?? ({ kind: 'stranger', person } as const)
+  if (!sitting.decide({ by, act: { kind: 'becomeMaster' } })) return true
+  sitting.by = { kind: 'master', person }
+  return sitting.say([say.justDone])
 }
 
 function become(sitting: Sitting, name: string): boolean {

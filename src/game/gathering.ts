@@ -57,8 +57,10 @@ export function signOn(
 ): Decision {
   const { settings, newcomers } = game
   const needed = playersNeeded(settings, world.board)
+  const watches = game.observers.includes(player)
+  const here = watches ? { ...game, observers: game.observers.filter(person => person !== player) } : game
   const why =
-    whyNotHere(game, player) ??
+    whyNotHere(here, player) ??
     whyNoEntry(game, player, newcomer) ??
     (newcomers.length >= needed ? ({ kind: 'full', players: needed } as const) : undefined) ??
     (newcomer.preferences && whyNotPreferred(settings, newcomer.preferences))
@@ -68,6 +70,8 @@ export function signOn(
     isRandom: settings.preferences === 'random',
   }
   const story = new Story(game, world.now)
+  if (watches)
+    story.tell({ kind: 'observerLeft', observer: player, by: { kind: 'observer', person: player } })
   story.tell({ kind: 'playerSignedOn', player, preferences: plainWishes(preferences) })
   if (newcomer.password !== undefined)
     story.tell({ kind: 'passwordChosen', person: player, password: newcomer.password })

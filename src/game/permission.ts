@@ -12,6 +12,9 @@ export function whyNotAllowed(game: Game, by: Speaker, act: ActKind): GameRefusa
   if (now === 'none' && !when.includes('none')) return { kind: 'noSuchGame' }
   if (!isTruly(game, by)) return { kind: 'notYou', as: by.kind }
   if (!askersIn(game, by).some(asker => who.includes(asker))) {
+    // Before the start nobody has a power yet: it is not he who is wrong, but the hour.
+    if (by.kind === 'player' && who.includes('power') && !when.includes(now))
+      return { kind: 'notNow', act, now, when }
     const isAnybody =
       who.includes('guide') && game.settings.moderated && (by.kind === 'power' || by.kind === 'player')
     return isAnybody ? { kind: 'isModerated' } : { kind: 'notForYou', act, who }

@@ -76,6 +76,8 @@ export type PressRefusal =
   | { readonly kind: 'blank' }
   | { readonly kind: 'noPress' }
   | { readonly kind: 'nobody' }
+  /** Nobody plays any of these. */
+  | { readonly kind: 'nobodyThere'; readonly powers: readonly Power[] }
   | { readonly kind: 'broadcastOnly' }
   | { readonly kind: 'colour'; readonly allowed: readonly Colour[] }
   | { readonly kind: 'observersMayNot'; readonly allowed: PressRules['observers'] }

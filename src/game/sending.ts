@@ -11,6 +11,7 @@ import {
   colourOf,
   type Hour,
   type Press,
+  type PressRefusal,
   type Writer,
   whyNoPress,
 } from './press.ts'
@@ -39,11 +40,19 @@ export function sendPress(
   const press: Press = { from, to, colour, isBlank: text.trim() === '' }
   if (isPostal && game.stage !== 'playing') return refused({ kind: 'notOffered', what: 'postalPress' })
   const { press: rules } = game.settings
-  const why = whyNoPress(press, rules, hourFor(game, by, world))
+  const why = whyNoPress(press, rules, hourFor(game, by, world)) ?? whyNobodyReads(game, to)
   if (why !== undefined) return refused({ kind: 'press', why })
   // What is published with the results says who wrote it.
   const shown = isPostal ? 'white' : colourOf(press, rules)
   return ok([{ kind: 'pressSent', from, by: by.person, to, colour: shown, text, isPostal }])
+}
+
+/** Press to powers without players would be read by nobody. */
+function whyNobodyReads({ seats, settings }: Game, to: Audience): PressRefusal | undefined {
+  // At a quiet table nobody learns who has left.
+  if (settings.quiet || to.kind === 'everybody' || to.master || to.observers) return undefined
+  const isRead = to.powers.some(power => seats[power]?.player !== undefined)
+  return isRead ? undefined : { kind: 'nobodyThere', powers: to.powers }
 }
 
 function writerOf(by: Doer): Writer {

@@ -76,7 +76,7 @@ const SENTENCES: { readonly [Kind in Detailed]: Explain<Kind> } = {
   nobodyThere: ({ power }, { board }) => say.nobodyThere({ power: powerName(board, power) }),
   nobodyCalled: ({ person }) => say.nobodyCalled({ person: person.slice(0, 100) }),
   tooFewPlayers: say.tooFewPlayers,
-  alreadyPlayed: say.alreadyPlayed,
+  alreadyPlayed: ({ turns }) => (turns === 1 ? say.onePlayed : say.alreadyPlayed({ turns })),
   tooLate: ({ setting, when }) => say.tooLate[when]({ setting: called(setting) }),
   outOfRange: refusal => say.outOfRange({ ...refusal, setting: called(refusal.setting) }),
   tooLong: ({ setting, most }) => say.tooLong({ setting: called(setting), most }),
@@ -137,6 +137,8 @@ function pressSentence(why: PressRefusal, desk: Desk): string {
       })
     case 'notTouched':
       return say.press.notTouched({ powers: names(why.powers, desk) })
+    case 'nobodyThere':
+      return say.press.nobodyThere({ powers: names(why.powers, desk) })
     default:
       return say.press[why.kind]
   }

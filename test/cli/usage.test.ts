@@ -8,7 +8,7 @@ import { dragoman } from './program.ts'
 
 /** What there is, in the order of the help. */
 const COMMANDS =
-  'adjudicate parse variants rulebooks start receive run-once doctor read games show export verify backup help'.split(
+  'adjudicate parse variants rulebooks start receive run-once doctor read games show export verify backup map help'.split(
     ' ',
   )
 

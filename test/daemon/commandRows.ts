@@ -130,7 +130,6 @@ const OPEN: readonly Row[] = [
         'movement,paused player': 'voteCast ordersPlanned | A wait is for a whole phase, and not for a case.',
         '* observer,master': `| That is for somebody who speaks for a power.`,
       },
-      wrong: 'forming player',
     },
   ),
   row('SIGNON F harbor', ANYBODY, ALWAYS, '| Write it like SIGNON Fname password'),
@@ -140,11 +139,12 @@ const JOINING: More = {
   not: 'You have signed on to harbor already.',
   but: {
     // The old judges name the powers that can be taken over.
-    'movement,paused stranger': '| TURKEY',
-    '* observer': '| You are an observer of this game already.',
+    'movement,paused stranger,observer': '| You can still have Turkey: write TAKEOVER Tharbor',
+    // He is the last to come.
+    'forming observer': 'observerLeft playerSignedOn gameStarted deadlineSet | You have joined harbor.',
+    'over observer': '| Not when the game is over',
     'over player,master': '| You have signed on to harbor already.',
   },
-  wrong: 'movement,paused stranger; * observer',
 }
 
 /** Turkey is free: who watched takes it, and who has a part already does not. */
@@ -162,11 +162,9 @@ const SEATS: readonly Row[] = [
   row('RENAME harbor haven Wort-M-7391', ANYBODY, ALWAYS, '| A game keeps its name here'),
   row('PURGE harbor Wort-M-7391', ANYBODY, BEFORE_END, ASKED_BACK, {
     but: { 'over *': '| Not when the game is over' },
-    wrong: 'over *',
   }),
   row('PURGE harbor', ANYBODY, ALWAYS, '| You do not hold this part of the game.', {
     but: { 'forming,movement,paused master': ASKED_BACK, 'over master': '| Not when the game is over' },
-    wrong: 'over master',
   }),
   row(
     'SIGNON ?harbor',
@@ -180,7 +178,14 @@ const SEATS: readonly Row[] = [
     'stranger',
     'forming',
     'playerSignedOn passwordChosen gameStarted deadlineSet | You have joined harbor.',
-    JOINING,
+    {
+      ...JOINING,
+      but: {
+        ...JOINING.but,
+        'forming observer':
+          'observerLeft playerSignedOn passwordChosen gameStarted deadlineSet | You have joined harbor.',
+      },
+    },
   ),
   row('SIGNON ?atlantis', ANYBODY, ALWAYS, '| No game is called "atlantis".'),
   row('SIGNON Fharbor', ANYBODY, ALWAYS, '| You do not hold this part of the game.', {
@@ -210,7 +215,6 @@ const SEATS: readonly Row[] = [
       ...TAKEN_OVER,
       'forming *': '| Not before the start',
     },
-    wrong: 'forming *',
   }),
   row('SIGNON Tharbor', 'stranger', RUNNING, 'seatTaken waitChosen | Turkey is yours.', {
     // Before the start it is nobody's.
@@ -221,7 +225,6 @@ const SEATS: readonly Row[] = [
       'forming *': '| Not before the start',
       'over *': '| Germany is not to be had: somebody plays it.',
     },
-    wrong: 'forming *',
   }),
   row('OBSERVE harbor', 'stranger', ALWAYS, 'observerJoined | You watch harbor.', {
     but: {
@@ -261,7 +264,7 @@ const SEATS: readonly Row[] = [
   row('SET ZONE Middle/Earth', PEOPLE, ALWAYS, '| is no time zone that can be found'),
 ]
 
-const FOR_A_POWER = 'That is for somebody who speaks for a power.'
+export const FOR_A_POWER = 'That is for somebody who speaks for a power.'
 
 /** Orders, and what becomes of them. */
 const ORDERS: readonly Row[] = [
@@ -274,7 +277,6 @@ const ORDERS: readonly Row[] = [
       'adjustment player,master': '| and a move is no order for it.',
       'over player,master': '| Not when the game is over',
     },
-    wrong: 'forming,over master',
   }),
   row('A Mar - Pie', 'power master', RUNNING, 'ordersWritten | A MAR - PIE', {
     at: 'retreat',
@@ -284,7 +286,6 @@ const ORDERS: readonly Row[] = [
       'forming master': '| harbor has not begun yet',
       'over player,master': '| Not when the game is over',
     },
-    wrong: 'forming,over master',
   }),
   row('Remove A Par', 'power master', RUNNING, 'ordersWritten | REMOVE A PAR', {
     not: 'You play no power here yet: these orders are for nobody.',
@@ -296,7 +297,6 @@ const ORDERS: readonly Row[] = [
       'adjustment player,master': 'ordersWritten | REMOVE A PAR',
       'over player,master': '| Not when the game is over',
     },
-    wrong: '* stranger; * observer; forming player,master',
   }),
   row('A Ber - Pru', 'power', RUNNING, '| Not taken > A Ber - Pru', {
     not: 'You play no power here yet: these orders are for nobody.',
@@ -308,7 +308,6 @@ const ORDERS: readonly Row[] = [
       'forming player': '| You play no power here yet: these orders are for nobody.',
       'over player,master': '| Not when the game is over',
     },
-    wrong: 'forming,over master',
   }),
   row('STATUS', PEOPLE, ALWAYS, '| Master: master@table.example', {
     at: 'retreat adjustment',
@@ -325,7 +324,6 @@ const ORDERS: readonly Row[] = [
   row('PHASE F1901M|ELSE|A Par H', 'power master', RUNNING, '| have to belong together', {
     not: FOR_A_POWER,
     but: { '* master': `| ${FOR_A_POWER}`, 'over player': '| Not when the game is over' },
-    wrong: 'over player',
   }),
   row('PHASE S1899M|A Par H', 'power master', RUNNING, '| is no phase to come', {
     not: FOR_A_POWER,
@@ -360,7 +358,6 @@ const ORDERS: readonly Row[] = [
       'forming,over player': '| Not ',
       'movement,paused master': 'ordersWritten | That is for somebody who speaks for a power.',
     },
-    wrong: 'forming player',
   }),
   row('CLEAR ALL', 'power master', RUNNING, '| Your orders are taken back.', {
     not: FOR_A_POWER,
@@ -372,7 +369,6 @@ const ORDERS: readonly Row[] = [
       'forming,over player': '| Not ',
       'movement,paused master': 'ordersWritten | That is for somebody who speaks for a power.',
     },
-    wrong: 'forming player',
   }),
   row('A Par - Bur|UNDO A MAR', 'power', RUNNING, 'ordersWritten | You have given no order to "A MAR".', {
     not: FOR_A_POWER,
@@ -380,7 +376,6 @@ const ORDERS: readonly Row[] = [
       'forming,over player': '| Not ',
       'movement,paused master': 'ordersWritten | That is for somebody who speaks for a power.',
     },
-    wrong: 'forming player',
   }),
   row('SET WAIT', 'power', RUNNING, 'waitChosen | Done. The phase is not played before its deadline'),
   row('SET NO WAIT', 'power', RUNNING, '| The phase is played as soon as all orders are in.'),
@@ -391,7 +386,6 @@ const ORDERS: readonly Row[] = [
       'forming player,observer,master': '| harbor has not begun yet.',
       'over player,master': '| Not when the game is over',
     },
-    wrong: 'over player,master',
   }),
 ]
 
@@ -405,13 +399,11 @@ const PRESS_AND_VOTES: readonly Row[] = [
     {
       // Nobody plays Germany yet: it would be read by nobody.
       but: { 'forming player,observer,master': '| Germany' },
-      wrong: 'forming player,observer,master',
     },
   ),
   // Nobody plays Turkey any more.
   row('PRESS TO T|Psst.|ENDPRESS', 'player power observer master keeper', ALWAYS, '| Turkey', {
     only: 'movement player',
-    wrong: '* *',
   }),
   row(
     'PRESS TO M|Psst.|ENDPRESS',
@@ -432,6 +424,7 @@ const PRESS_AND_VOTES: readonly Row[] = [
     '| In this game press is white.',
     {
       but: {
+        'forming master': '| Nobody plays Germany now',
         // What a master writes is white, whatever he says.
         '* master': 'pressSent | Sent to Germany.',
       },
@@ -529,20 +522,17 @@ const MASTERS: readonly Row[] = [
   row('PROCESS!', 'master keeper', 'playing', 'phaseResolved deadlineSet | Done. The phase is played', {
     at: 'retreat adjustment',
   }),
-  row('PROCESS', 'master keeper', 'playing', ASKED_BACK, {
-    wrong: 'movement,paused,over player,observer; paused,over master',
-  }),
+  row('PROCESS', 'master keeper', 'playing', ASKED_BACK, {}),
   row('PROCESS S1901M', 'master keeper', 'playing', 'phaseResolved deadlineSet | Done. The phase is played', {
     but: { 'retreat master': '| S1901M is not being played now: the game is in S1901R.' },
   }),
   row('TERMINATE!', 'master keeper', BEFORE_END, 'gameEnded | Done.'),
-  row('TERMINATE', 'master keeper', BEFORE_END, ASKED_BACK, { wrong: '* player,observer; over master' }),
+  row('TERMINATE', 'master keeper', BEFORE_END, ASKED_BACK),
   row('EJECT bert@table.example!', 'master keeper', BEFORE_END, 'playerResigned | Done.', {
     but: { 'forming master': 'playerWithdrew | Done.' },
   }),
   row('EJECT Germany', 'master keeper', BEFORE_END, ASKED_BACK, {
     but: { 'forming master': '| Nobody plays Germany.' },
-    wrong: '* player,observer; forming,over master',
   }),
   row(
     'EJECT hugo@other.example!',
@@ -583,8 +573,8 @@ const MASTERS: readonly Row[] = [
     },
   }),
   row('BECOME MASTER', 'stranger player power', BEFORE_END, '| This game has a master.', {
-    but: { '* stranger': '| This game has a master.', 'over stranger': '| Not when the game is over' },
-    wrong: '* stranger',
+    // He has to name the game by the subject or by the address.
+    but: { '* stranger': '| For which game are these?' },
   }),
   row(
     'ROLLBACK S1901M!',
@@ -613,12 +603,11 @@ const MASTERS: readonly Row[] = [
   row('ROLLBACK 1', 'master keeper', 'playing paused over', ASKED_BACK, {
     at: 'retreat',
     but: { 'movement,paused master': '| Nothing has been played yet.' },
-    wrong: '* player,observer; forming,movement,paused master',
   }),
   row('ROLLBACK F1901M', 'master keeper', 'playing paused over', ASKED_BACK, {
     at: 'adjustment',
-    but: { 'movement,paused master': '| Nothing has been played yet' },
-    wrong: '* player,observer; forming,movement,paused master',
+    // What everybody knows is told before who may do what.
+    but: { 'forming,movement,paused player,observer,master': '| Nothing has been played yet' },
   }),
   row('ROLLFORWARD', 'master keeper', RUNNING, 'gameBroughtForward | Done.', {
     at: 'takenBack',
@@ -639,13 +628,13 @@ const MASTERS: readonly Row[] = [
 const BELOW: readonly Row[] = [
   ...(
     [
-      ['UNDO A PAR', '| There is no order that could be taken back.', 'wrong'],
-      ['SET CONCEDE Atlantis', '| No power is called "Atlantis".', 'wrong'],
-      ['SET ZONE Middle/Earth', '| is no time zone that can be found', 'wrong'],
-      ['SET ABSENCE 41 Dec', '| These are no days that can be read', 'wrong'],
-      ['SET APPROVE Q', '| is neither a power that somebody plays nor an address', 'wrong'],
-      ['PRESS TO X|Psst.|ENDPRESS', '| "X" is no power', 'wrong'],
-      ['PHASE F1905M|ELSE|SET DRAW', '| have to belong together', 'wrong'],
+      ['UNDO A PAR', '| There is no order that could be taken back.', ''],
+      ['SET CONCEDE Atlantis', '| No power is called "Atlantis".', ''],
+      ['SET ZONE Middle/Earth', '| is no time zone that can be found', ''],
+      ['SET ABSENCE 41 Dec', '| These are no days that can be read', ''],
+      ['SET APPROVE Q', '| is neither a power that somebody plays nor an address', ''],
+      ['PRESS TO X|Psst.|ENDPRESS', '| "X" is no power', ''],
+      ['PHASE F1905M|ELSE|SET DRAW', '| have to belong together', 'voteCast '],
       ['SET CENTERS 999', '| This game has a master', ''],
       ['ROLLBACK 1!', '| This is for the master', ''],
       ['SET DRWA', '| Did you mean SET DRAW?', ''],
@@ -653,11 +642,8 @@ const BELOW: readonly Row[] = [
       ['HELP witchcraft', '| There is no page on', ''],
       ['FAKE TO G|Psst.|ENDPRESS', '| This judge does not offer that.', ''],
     ] as const
-  ).map(([line, told, wrong]) =>
-    row(`${line}|SET WAIT`, 'power', RUNNING, `waitChosen ${told}`, {
-      only: 'movement player',
-      wrong: wrong === '' ? '' : '* *',
-    }),
+  ).map(([line, told, before]) =>
+    row(`${line}|SET WAIT`, 'power', RUNNING, `${before}waitChosen ${told}`, { only: 'movement player' }),
   ),
   row('BECOME Germany|SET WAIT', 'power', RUNNING, '| Only the master may do that.', {
     only: 'movement player',

@@ -4,7 +4,7 @@ import { type ActKind, PERMISSIONS } from '../../src/game/commands.ts'
 import { instructionsIn } from '../../src/mail/instructions.ts'
 import type { Saying } from '../../src/mail/saying.ts'
 import { sayingKinds, unclearReasons } from '../mail/sayingKinds.ts'
-import { ANYBODY, ROWS, type Row, type Verdict } from './commandRows.ts'
+import { ANYBODY, FOR_A_POWER, ROWS, type Row, type Verdict } from './commandRows.ts'
 import { SETTING_ROWS } from './settingRows.ts'
 import { SPEAKERS, type Speaker, STAGES, type Stage, Stages } from './stages.ts'
 
@@ -55,9 +55,10 @@ function verdict(row: Row, stage: Stage, who: Speaker): Verdict {
   if (may.includes(asker) || (may.includes('guide') && isGuide))
     return row.when.split(' ').includes(HOUR[stage]) ? row.does : notNow(row, stage)
   if (who === 'stranger') return '| For which game are these?'
-  if (row.not !== undefined) return `| ${row.not}`
   // Before the start a player has no power yet; it is the hour that is wrong.
-  if (asker === 'player' && may.includes('power')) return notNow(row, stage)
+  const isEarly = asker === 'player' && may.includes('power') && !row.when.split(' ').includes(HOUR[stage])
+  if (isEarly && (row.not === undefined || row.not === FOR_A_POWER)) return notNow(row, stage)
+  if (row.not !== undefined) return `| ${row.not}`
   if (who === 'player' && may.includes('guide')) return '| This game has a master: only he may do that.'
   return `| This is for ${listed(may.map(each => PARTS[each]!))}.`
 }
@@ -94,8 +95,7 @@ const cellsOf = (row: Row): readonly (readonly [Speaker, Stage, Verdict])[] =>
   )
 
 const isWrong = (row: Row, stage: Stage, who: Speaker): boolean =>
-  (row.wrong !== '' && isIn(row.wrong, stage, who)) ||
-  (who === 'player' && stage === 'forming' && row.who === 'power' && row.not === undefined)
+  row.wrong !== '' && isIn(row.wrong, stage, who)
 
 describe.each(Object.entries(ROWS))('%s:', (_, rows) => {
   describe.each(rows.map(row => [row.line, row] as const))('%s', (line, row) => {

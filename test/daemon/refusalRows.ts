@@ -293,6 +293,7 @@ export const PRESS: Readonly<Record<PressRefusal['kind'], RefusalRow>> = {
   blank: ['unmoderated', 'player', 'SET NO BLANK PRESS\nPRESS TO G\nENDPRESS', 'There is nothing in it.'],
   noPress: ['unmoderated', 'player', `SET NO PRESS\n${PSST}`, 'There is no press in this game.'],
   nobody: ['movement', 'player', 'PRESS TO ALL BUT AEFGIRTMO\nPsst.\nENDPRESS', 'It is for nobody'],
+  nobodyThere: ['movement', 'player', 'PRESS TO T\nPsst.\nENDPRESS', 'Nobody plays Turkey now'],
   broadcastOnly: [
     'unmoderated',
     'player',

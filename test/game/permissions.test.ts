@@ -196,6 +196,9 @@ function foretold(act: ActKind, speaker: Speaking, hour: Hour): string | undefin
   if (hour === 'none' && !PERMISSIONS[act].when.includes('none')) return 'noSuchGame'
   if (!SEEN[speaker].includes(hour)) return 'notYou'
   if (!isAsker(act, speaker)) {
+    // He has no power yet, or any more: the hour is wrong, and not he.
+    const isEarly = speaker.endsWith('player') && PERMISSIONS[act].who.includes('power')
+    if (isEarly && !PERMISSIONS[act].when.includes(hour)) return 'notNow'
     const isPlayer = speaker === 'player' || speaker === 'power'
     return isPlayer && PERMISSIONS[act].who.includes('guide') ? 'isModerated' : 'notForYou'
   }

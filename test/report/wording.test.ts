@@ -112,9 +112,7 @@ describe('the wordings of two languages', () => {
   })
 
   test('are refused where a file has nothing but comments', () => {
-    expect(() => compiled({ en: ENGLISH, la: null as unknown as object })).toThrow(
-      /^la: there are no sentences$/,
-    )
+    expect(() => compiled({ en: ENGLISH, la: null as never })).toThrow(/^la: there are no sentences$/)
   })
 })
 

@@ -123,6 +123,7 @@ const PRESS: Readonly<Record<PressRefusal['kind'], string>> = {
   blank: 'pressRefused',
   noPress: 'pressRefused',
   nobody: 'toWhom',
+  nobodyThere: 'toWhom',
   broadcastOnly: 'pressRefused',
   colour: 'pressRefused',
   observersMayNot: 'pressRefused',

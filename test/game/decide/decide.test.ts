@@ -78,6 +78,7 @@ const PRESS: Readonly<Record<PressRefusal['kind'], true>> = {
   blank: true,
   noPress: true,
   nobody: true,
+  nobodyThere: true,
   broadcastOnly: true,
   colour: true,
   observersMayNot: true,

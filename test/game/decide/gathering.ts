@@ -152,7 +152,12 @@ export const gathering = room('gathering', [
     () => six().does('o as stranger', acts.observe()),
     'o as stranger',
     acts.signOn(),
-    { kind: 'alreadyHere', as: 'observer' },
+    [
+      'observerLeft o by o',
+      'playerSignedOn o',
+      'gameStarted by clock A:a E:b F:c G:d I:e R:f T:o',
+      'deadlineSet 01-08 10:00 grace 01-11 10:00 phaseOpened by clock',
+    ],
   ],
   [
     'once the game is played',
@@ -359,6 +364,20 @@ export const gathering = room('gathering', [
     ['addressGiven m m2,m3'],
   ],
   ['the judge’s zone again', six, 'c', { kind: 'chooseZone', zone: undefined }, ['zoneChosen c']],
+  [
+    'the board as a picture',
+    six,
+    'c',
+    { kind: 'chooseEnclosures', map: 'picture' },
+    ['enclosuresChosen c picture not calendar'],
+  ],
+  [
+    'and the deadlines as well',
+    () => six().does('c', { kind: 'chooseEnclosures', map: 'picture' }),
+    'c',
+    { kind: 'chooseEnclosures', calendar: true },
+    ['enclosuresChosen c picture calendar'],
+  ],
   [
     'a password that the master chooses for a power is its player’s',
     playing,

@@ -37,6 +37,27 @@ export const press = room('press', [
   ],
   ['to nobody', playing, 'F', acts.press(''), { kind: 'press', why: { kind: 'nobody' } }],
   [
+    'to a power that nobody plays',
+    () => playing().does('G', { kind: 'resign' }),
+    'F',
+    acts.press('G'),
+    { kind: 'press', why: { kind: 'nobodyThere', powers: powers('G') } },
+  ],
+  [
+    'to a power that nobody plays, and one that somebody plays',
+    () => playing().does('G', { kind: 'resign' }),
+    'F',
+    acts.press('EG'),
+    ['pressSent F by c to EG white Shall we? not postal'],
+  ],
+  [
+    'to a power that nobody plays, where nobody may know',
+    () => playing({ quiet: true }).does('G', { kind: 'resign' }),
+    'F',
+    acts.press('G'),
+    ['pressSent F by c to G white Shall we? not postal'],
+  ],
+  [
     'without a word',
     playing,
     'F',
