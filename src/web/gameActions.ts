@@ -90,10 +90,13 @@ export function newsOf(open: OpenGame, query: URLSearchParams): Html | undefined
   if (!Number.isInteger(count))
     return query.has('begun') ? html`<div class="notice" role="status"><p>${say.begun}</p></div>` : undefined
   const played = open.view.turns.findLast(({ phase }) => phaseId(phase) === query.get('phase'))
-  return html`<div class="notice" role="status"><p>${count === 1 ? say.oneMailed : say.mailed({ count })}</p>
+  return html`<div class="notice" role="status"><p>${mailed(count)}</p>
 ${query.has('unreached') && html`<p>${say.unreached}</p>`}
 ${played && html`<p><a href="${pathTo(open)}/phases/${phaseId(played.phase)}">${say.played({ phase: phaseName(played.phase) })}</a></p>`}</div>`
 }
+
+const mailed = (count: number): string =>
+  count === 0 ? say.noneMailed : count === 1 ? say.oneMailed : say.mailed({ count })
 
 /** One after the other, so that each has a name of its own. */
 export function sampleStarted(site: OfficeSite): Page {

@@ -1,5 +1,6 @@
 // Orders by chance: whatever the position, each is legal, and together they are all that is asked for.
 import { describe, expect, test } from 'vitest'
+import { startingPosition } from '../../src/board/position.ts'
 import { isAsked, isComplete } from '../../src/game/sheets.ts'
 import { readText } from '../../src/orders/clauses.ts'
 import { Legality } from '../../src/orders/legality.ts'
@@ -28,9 +29,32 @@ describe.each(['standard', 'fleet-rome'])('on %s', name => {
         expect(refused.map(piece => `${piece.text}: ${piece.refusal.kind}`)).toEqual([])
         const sheet = followed.map(({ order }) => order)
         expect(isComplete(sheet, ordering), text).toBe(true)
+        const goals = followed.flatMap(({ order }) =>
+          order.kind === 'move' || order.kind === 'retreat' ? [board.province(order.to)] : [],
+        )
+        expect(new Set(goals).size, text).toBe(goals.length)
         orders += followed.length
       }
     }
     expect(orders).toBeGreaterThan(kind === 'retreats' ? 5 : 100)
   })
+})
+
+test('two of a power that could only retreat to one place do not go there both', () => {
+  const board = variant('standard')
+  const at = (id: string) => board.place(id)!
+  const france = board.power('FRANCE')!
+  const dislodged = ['BUR', 'GAS'].map(id => ({
+    unit: board.unit('army', france, at(id)),
+    attackedFrom: undefined,
+    retreats: [at('PAR')],
+  }))
+  const position = {
+    ...startingPosition(board),
+    phase: { season: 'spring', year: 1901, kind: 'retreat' } as const,
+    units: [],
+    dislodged,
+  }
+  const chooser = { board, rules: rulebook('2025EE'), position, chance: () => 0 }
+  expect(randomOrders(chooser, france)).toEqual(['A BUR - PAR', 'A GAS D'])
 })

@@ -68,6 +68,17 @@ describe('a sample game', () => {
       expect(results.text).toContain(`<code>${order}</code>`)
   })
 
+  test('waits for the orders of whom one is, however often chance orders for the others', async () => {
+    const page = await table.posted(`${GAME}/fill`, { as: france })
+    expect(page.text).toContain('6 letters with orders were mailed.')
+    expect((await table.posted(`${GAME}/fill`, { as: france })).text).toContain(
+      'Nobody else has still to order.',
+    )
+    const { text } = await table.get(GAME)
+    expect(text).toContain('Still to order: France.')
+    expect(text).toContain('Fall 1901, movement')
+  })
+
   test('goes on to the next spring by clicks alone, and no letter has an order in it that is refused', async () => {
     for (let i = 0; i < 6; i++) {
       const page = await table.get(GAME)
