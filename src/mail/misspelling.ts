@@ -44,7 +44,7 @@ interface Head {
   readonly most: number
 }
 
-/** Shorter words are near to too many others: they count only behind SET. */
+/** Shorter words are near to too many others: they count only behind SET, and JOIN with its own letters in capitals. */
 const SHORTEST = 5
 
 function headOf(words: string): Head {
@@ -89,7 +89,7 @@ const KEYWORDS: ReadonlyMap<string, readonly Head[]> = byFirstLetters(
     ...COMMAND_WORDS.filter(({ beginsOrders }) => !beginsOrders).map(({ words }) => words.toUpperCase()),
     ...OTHER_WORDS,
   ]
-    .filter(words => lettersOf(words).length >= SHORTEST)
+    .filter(words => lettersOf(words).length >= SHORTEST || words === 'JOIN')
     .map(headOf),
 )
 
@@ -121,6 +121,7 @@ function nearest(text: string, count: number, heads: readonly Head[]): readonly 
     if (text !== upper && isInflected(letters, head.letters)) return []
     if (letters[0] !== head.letters[0] && !isSlipAtFirst(letters, head, text === upper)) return []
     const slips = slipsBetween(letters, head.letters)
+    if (head.letters.length < SHORTEST && (slips !== 1 || text !== upper)) return []
     return slips > 0 && Math.floor(slips) <= head.most ? [{ words: head.words, slips }] : []
   })
   return near.sort((one, other) => one.slips - other.slips).map(({ words }) => words)

@@ -35,4 +35,4 @@ export const isInflected = (word: string, meant: string): boolean =>
     ),
   )
 
-const ENDS = ['S', 'D', 'ED', 'ER', 'LY', 'R', 'Y', 'N', 'AL']
+const ENDS = ['S', 'D', 'ED', 'ER', 'LY', 'R', 'Y', 'N', 'G', 'AL']

@@ -134,11 +134,98 @@ describe('below a slip', () => {
     'BECME France\nA Par - Bur',
     'SET COMENT BEGIN\nA Par - Bur',
     'SET COMMENT BGIN\nA Par - Bur',
+    'SET DESCRIPTION BEGNI\nA Par - Bur',
+    'ISGNON Fharbor zephyr\nA Par - Bur',
+    'IGNON Fharbor zephyr\nA Par - Bur',
+    'SINGON F harbor zephyr\nA Par - Bur',
+    'JION harbor zephyr\nA Par - Bur',
+    'JOIN harbor\nA Par - Bur',
+    'TAKOVER Fharbor zephyr\nA Par - Bur',
+    'OBSREVE harbor\nA Par - Bur',
+    'BECOME\nA Par - Bur',
+    'PHASE\nA Par - Bur',
+    'PREVIEW F1902M\nA Par - Bur\nENDPREVIEW',
+    'REPAIR France\nREMOVE A Par\nEND',
   ]
   const ordersIn = (text: string): readonly string[] =>
     instructionsIn(text).flatMap(each => (each.kind === 'orders' ? each.lines : []))
 
   test.each(TEXTS)('nothing is an order now that was to be something else: %s', text => {
     expect(ordersIn(text).filter(line => /^(?:A |REMOVE )/.test(line))).toEqual([])
+  })
+
+  test.each<readonly [text: string, body: string, next: readonly Instruction['kind'][]]>([
+    ['STANDNG ORDERS\nA Par H\n\nA Mar H\nEND\nA Mun H', 'A Par H\n\nA Mar H', ['orders']],
+    ['PREVEW\nA Par - Bur\nENDPREVIEW\nA Mun H', 'A Par - Bur', ['orders']],
+    ['PREVEW\nA Par - Bur\nSET WAIT', 'A Par - Bur', ['wait']],
+    ['REPIAR\nREMOVE A Par\nEND\nSTATUS', 'REMOVE A Par', ['status']],
+    ['REGSTER\nName: Anna\nEND\nSTATUS', 'Name: Anna', ['status']],
+    ['SET COMENT BEGIN\nFor friends.\nEND COMMENT\nSTATUS', 'For friends.', ['status']],
+    // As below PHASE itself: a wait is for that phase, and other commands are done at once.
+    ['PHSE F1902M\nA Par H\n\nSET WAIT\nLIST\nA Mar H', 'A Par H\n\nSET WAIT\nA Mar H', ['list']],
+    ['PHSE F1902M\nA Par H\nPHASE S1903M\nA Mar H', 'A Par H', ['phase']],
+    ['PHSE F1902M\nA Par H\nSIGNON Gharbor sirocco\nA Mun H', 'A Par H', ['signOnAs', 'orders']],
+    // Nobody knows for whom the rest would be; and no password of it is shown.
+    ['SINGON Fharbor zephyr\nSET WAIT\nA Par H\nSIGNOFF\nA Mar H', 'SET WAIT\nA Par H', []],
+    ['BECME France\nA Par H\nSIGNON Gharbor sirocco', 'A Par H\nSIGNON Gharbor ********', []],
+    ['BECME France\nPRESS TO E\nPsst.\nENDPRESS', 'PRESS TO E\nPsst.\nENDPRESS', []],
+  ])('what stands there goes back to its writer: %s', (text, body, next) => {
+    const [slip, ...others] = instructionsIn(text)
+    expect(slip).toMatchObject({ kind: 'misspelt', body })
+    expect(others.map(({ kind }) => kind)).toEqual(next)
+  })
+})
+
+describe('a word that is near to a command', () => {
+  test.each([
+    ...[
+      'Hello',
+      'HELLO',
+      'Review',
+      'REVIEW',
+      'Voted',
+      'Votes?',
+      'Withdrawn',
+      'Registered',
+      'Phases',
+      'Repairs',
+    ],
+    ...['Crete is mine', 'CRETE A Par', 'CREAT F Lon', 'Creat chaos in the east please', 'Create F Lon'],
+    ...[
+      'Great press to all of us',
+      'Grey skies',
+      'Progress so far',
+      'Standing by',
+      'Signing off',
+      'Signed on',
+    ],
+    ...[
+      'Urge caution',
+      'Becomes France',
+      'Observed harbor yesterday',
+      'JOHN SMITH JUNIOR',
+      'Joined harbor too',
+    ],
+  ])('is none in a sentence, or in an order: %s', line => {
+    expect(instructionsIn(`${line}\nA Par H`)).toEqual([expect.objectContaining({ kind: 'orders' })])
+  })
+})
+
+describe('a short word for the password', () => {
+  test.each(['SET P 12', 'SET PW 1901', 'SET PASS 95%', 'SET P 1D,6H', 'SET P ON', 'set pw white'])(
+    'takes no value of a setting for one: %s',
+    line => {
+      expect(instructionsIn(line)).toEqual([
+        expect.objectContaining({ kind: 'unclear', right: ['SET PASSWORD word'] }),
+      ])
+    },
+  )
+  test.each([
+    ['SET P sirocco', 'sirocco'],
+    ['SET PW 12monkeys', '12monkeys'],
+    ['SET PASS On-the-road', 'On-the-road'],
+    ['SET PASSWORD 12', '12'],
+  ])('%s', (line, password) => {
+    expect(instructionsIn(line)).toEqual([expect.objectContaining({ kind: 'password', password })])
   })
 })
