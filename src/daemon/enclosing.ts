@@ -7,7 +7,8 @@ import type { Enclosed, WrittenMail } from '../mail/outgoing.ts'
 import { judgePhaseId } from '../report/header.ts'
 import { pictureTitle } from '../report/pictureTitle.ts'
 import { wording } from '../report/wording.ts'
-import { pngOf, svgOf } from '../shelf/pictures.ts'
+import { paint } from '../shelf/painter.ts'
+import { svgOf } from '../shelf/pictures.ts'
 import type { GameName } from '../store/batch.ts'
 import type { Store } from '../store/store.ts'
 import { memoryOf } from './memory.ts'
@@ -39,18 +40,20 @@ const calendarFile = (game: string, text: string): Enclosed => ({
 
 /** So many pictures are kept, since all readers of a game get the same. */
 const MOST_KEPT = 40
-const kept = new WeakMap<Store, Map<string, readonly Enclosed[]>>()
+const kept = new WeakMap<Store, Map<string, Promise<readonly Enclosed[]>>>()
 
 async function picturesOf(picture: string, setting: Setting): Promise<readonly Enclosed[]> {
   const { store, sender } = setting
   const [name = '', what = ''] = picture.split(' ')
   const { game, version } = await memoryOf(store).game(name)
-  const known = kept.get(store) ?? new Map<string, readonly Enclosed[]>()
+  const known = kept.get(store) ?? new Map<string, Promise<readonly Enclosed[]>>()
   kept.set(store, known)
   const key = `${name} ${version} ${what}`
   const found =
-    known.get(key) ?? scenesOf(game, what).map((scene, i) => enclosed(scene, i, game, sender.address))
+    known.get(key) ??
+    Promise.all(scenesOf(game, what).map((scene, i) => enclosed(scene, i, game, sender.address)))
   known.set(key, found)
+  found.catch(() => known.delete(key))
   for (const old of known.keys()) if (known.size > MOST_KEPT) known.delete(old)
   return found
 }
@@ -72,7 +75,12 @@ function scenesOf(game: Game, what: string): readonly Scene[] {
   return results.kind === 'movement' ? [orders, { position: after }] : [orders]
 }
 
-function enclosed({ position, results }: Scene, at: number, game: Game, judge: string): Enclosed {
+async function enclosed(
+  { position, results }: Scene,
+  at: number,
+  game: Game,
+  judge: string,
+): Promise<Enclosed> {
   const { phase } = position
   const title = pictureTitle(phase)
   const board = boardFor(game.settings)
@@ -80,5 +88,10 @@ function enclosed({ position, results }: Scene, at: number, game: Game, judge: s
   const name = `${game.name.toLowerCase()}-${judgePhaseId(phase)}${results === undefined ? '' : '-orders'}.png`
   const alt = (results === undefined ? say.position : say.orders)({ game: game.name, title })
   const host = judge.split('@')[1] ?? 'localhost'
-  return { name, type: 'image/png', bytes: pngOf(svg), picture: { cid: `board.${at}.${name}@${host}`, alt } }
+  return {
+    name,
+    type: 'image/png',
+    bytes: await paint(svg),
+    picture: { cid: `board.${at}.${name}@${host}`, alt },
+  }
 }

@@ -98,7 +98,7 @@ async function attempted(mail: QueuedMail, round: Round): Promise<void> {
   if (sending.stop?.aborted || !pace.mayLeave(mail.to, clock.steady())) return
   round.tried++
   try {
-    await carrier.send(await packedMail(mail, setting))
+    await carrier.send(await packedMail(mail, setting, sending.onFault))
   } catch (fault) {
     const isServers = fault instanceof CarrierFault && fault.blame === 'server'
     if (isServers && !pace.isToBlame(mail.messageId, clock.steady(), chance)) return sending.onFault?.(fault)
@@ -130,10 +130,18 @@ async function noteTaken(round: Round): Promise<void> {
 
 const nextTurn = (): Promise<void> => new Promise(resolve => setImmediate(resolve))
 
-async function packedMail({ messageId, to, game, mail }: QueuedMail, setting: Setting): Promise<PackedMail> {
+async function packedMail(
+  { messageId, to, game, mail }: QueuedMail,
+  setting: Setting,
+  onFault: Sending['onFault'],
+): Promise<PackedMail> {
   const { sender, clock } = setting
   const written = mail as unknown as WrittenMail // as MailWriter wrote it
-  const enclosed = await enclosedWith(written, game, setting)
+  // A mail without its picture says all that it has to say.
+  const enclosed = await enclosedWith(written, game, setting).catch((fault: unknown) => {
+    onFault?.(fault)
+    return []
+  })
   const { raw } = await packed(messageId, to, written, sender, new Date(clock.now()), enclosed)
   const from = addressForReports(messageId, to, setting) ?? sender.address
   return { messageId, envelope: { from, otherwiseFrom: sender.address, to }, raw }
