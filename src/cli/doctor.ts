@@ -13,13 +13,23 @@ import { configFile, DEFAULT_CONFIG, type HomeOptions, type Plan, planOf, withHo
 import { clockTroubles, type Witness } from './doctorClock.ts'
 import { type AskTexts, lookAtDkim } from './doctorDkim.ts'
 import { lookAtHealth } from './doctorHealth.ts'
+import { lookAtPort } from './doctorPort.ts'
 import { byLine, hintFor, isExample, leftOfTheExample, nextSteps } from './doctorSetup.ts'
 import { lookAtTemplates } from './doctorTemplates.ts'
 import { FOUND_SOMETHING, ManyFaults, UsageFault } from './faults.ts'
 
 /** What was looked at, and what was found. */
 export interface Finding {
-  readonly part: 'configuration' | 'store' | 'imap' | 'smtp' | 'dkim' | 'health' | 'templates' | 'clock'
+  readonly part:
+    | 'configuration'
+    | 'store'
+    | 'imap'
+    | 'smtp'
+    | 'dkim'
+    | 'health'
+    | 'web'
+    | 'templates'
+    | 'clock'
   readonly isWell: boolean
   readonly text: string
 }
@@ -62,13 +72,17 @@ export async function diagnosis(
 }
 
 /** What a judge may have and need not. */
-async function surroundings({ servers, health }: Plan, ask?: AskTexts): Promise<readonly Finding[]> {
+async function surroundings({ servers, health, judge }: Plan, ask?: AskTexts): Promise<readonly Finding[]> {
   const signing = servers?.smtp.dkim
   const dkim = signing === undefined ? [] : [await lookAtDkim(signing, ask)]
   const told = await lookAtHealth(health)
+  const isOurs = (code: unknown): boolean => code === judge.code
+  const pages = { path: '/games.json', isOurs, setting: 'web: port' }
+  const web = servers?.web === undefined ? [] : [await lookAtPort({ ...servers.web, ...pages })]
   return [
     ...dkim.map(look => ({ part: 'dkim', ...look }) as const),
     ...told.map(look => ({ part: 'health', ...look }) as const),
+    ...web.map(look => ({ part: 'web', ...look }) as const),
   ]
 }
 

@@ -1,6 +1,7 @@
 // The doctor finds each thing that keeps a judge from working, tells one from the other, and says what to mend.
 import { generateKeyPairSync } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -31,6 +32,7 @@ interface Written {
   readonly smtp?: Readonly<Record<string, unknown>>
   readonly data?: string
   readonly health?: { readonly port?: number; readonly file?: string }
+  readonly web?: { readonly port: number; readonly address?: string }
 }
 
 /** Writes a configuration with these settings, and asks the doctor. */
@@ -51,6 +53,7 @@ async function asked(written: Written = {}, now?: () => number, ask?: AskTexts):
     mailbox: imap,
     smtp,
     health: written.health ?? {},
+    ...(written.web === undefined ? {} : { web: written.web }),
   }
   // JSON is YAML.
   writeFileSync(config, JSON.stringify(settings, null, 1))
@@ -358,6 +361,29 @@ describe('what tells how the judge is', () => {
       expect.stringContaining('cannot be written (ENOENT); make its folder'),
     ])
   })
+})
+
+test('the pages for everybody have their port for themselves, or there is a judge already, or somebody else', async () => {
+  const port = await freePort()
+  expect(of('web', await asked())).toEqual([])
+  expect(of('web', await asked({ web: { port } }))).toEqual([`ok, port ${port} is free`])
+  const judging = async (judge: string) => {
+    const server = createServer((_, response) => response.end(JSON.stringify({ judge, games: [] })))
+    await new Promise<void>(done => void server.listen(port, '127.0.0.1', done))
+    const told = of('web', await asked({ web: { port } }))
+    await new Promise(done => {
+      server.close(done)
+      server.closeAllConnections()
+    })
+    return told
+  }
+  expect(await judging('DRGM')).toEqual([`ok, a judge that runs answers on port ${port}`])
+  expect(await judging('OTHER')).toEqual([
+    `port ${port} cannot be had (EADDRINUSE); name another one as web: port`,
+  ])
+  expect(of('web', await asked({ web: { port, address: '192.0.2.1' } }))).toEqual([
+    '192.0.2.1 is no address of this machine; write 127.0.0.1 or 0.0.0.0',
+  ])
 })
 
 test.each([
