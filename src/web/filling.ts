@@ -5,7 +5,7 @@ import type { Person } from '../game/events.ts'
 import { owingPowers, rulesOf } from '../game/table.ts'
 import type { KeptMail } from '../office/postOffice.ts'
 import { subjectOf } from '../report/header.ts'
-import { awaitAnswer, type PostedLetter, post, replyTo } from './letters.ts'
+import { awaitAnswer, awaitNews, type PostedLetter, post, replyTo } from './letters.ts'
 import type { OfficeSite } from './office.ts'
 import { randomOrders } from './randomOrders.ts'
 import { isJudge, mailsIn, parsed } from './readMails.ts'
@@ -20,6 +20,8 @@ export interface Filled {
 }
 
 const PATIENCE = 15_000
+/** Somebody may get his mail elsewhere. */
+const SHORT_PATIENCE = 5_000
 
 /** For all powers that owe orders but those of one person. */
 export async function fillIn(site: OfficeSite, open: OpenGame, as: string | undefined): Promise<Filled> {
@@ -36,9 +38,21 @@ export async function fillIn(site: OfficeSite, open: OpenGame, as: string | unde
       isSent: await mailed(site, open, player, powers),
     })),
   )
+  await resultsCome(site, open)
   const powersOf = (isSent: boolean) =>
     sent.filter(each => each.isSent === isSent).flatMap(({ powers }) => powers)
   return { powers: powersOf(true), unreached: powersOf(false) }
+}
+
+/** Where the last order made the phase be played, the players have their results before one goes on. */
+async function resultsCome({ office, setting }: OfficeSite, { name, game }: OpenGame): Promise<void> {
+  const { game: now } = await memoryOf(setting.store).game(name)
+  const [played] = now.turns.slice(game.turns.length)
+  if (played === undefined) return
+  const subject = subjectOf(setting.judge, now, played.phase, 'Results')
+  const people = new Set(now.seats.flatMap(({ player }) => player ?? []))
+  const here = [...people].filter(person => mailsIn(office, person, 'received').length > 0)
+  await awaitNews(office, here, subject, SHORT_PATIENCE)
 }
 
 async function mailed(
@@ -67,7 +81,10 @@ function letterText({ setting }: OfficeSite, { game, world }: OpenGame, powers: 
 
 const MOST_LOOKED_AT = 200
 
-/** The newest mail of the judge about a game that somebody got here, at any of his addresses. */
+/**
+ * The newest mail of the judge about a game that somebody got here, at any of his addresses: one with news if there is
+ * one, else an answer.
+ */
 export async function newestMail(
   { office, setting }: OfficeSite,
   { game }: OpenGame,
@@ -75,13 +92,15 @@ export async function newestMail(
 ): Promise<{ readonly mail: KeptMail; readonly address: string } | undefined> {
   const { people } = await memoryOf(setting.store).people()
   const about = subjectOf(setting.judge, game, undefined, '').toLowerCase()
+  let answer: { readonly mail: KeptMail; readonly address: string } | undefined
   for (const address of new Set([player, ...people.addressesOf(player)])) {
     for (const mail of mailsIn(office, address, 'received').slice(0, MOST_LOOKED_AT)) {
       const { subject = '', replyTo: asked } = await parsed(mail)
       const to = asked?.value[0]?.address ?? ''
-      const isToken = to.includes('+') && isJudge(to, setting.sender.address)
-      if (isToken && subject.toLowerCase().replace(/^re: /, '').startsWith(about)) return { mail, address }
+      if (!to.includes('+') || !isJudge(to, setting.sender.address)) continue
+      if (subject.toLowerCase().startsWith(about)) return { mail, address }
+      if (subject.toLowerCase().startsWith(`re: ${about}`)) answer ??= { mail, address }
     }
   }
-  return undefined
+  return answer
 }

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import MailComposer from 'nodemailer/lib/mail-composer/index.js'
 import type { KeptMail, PostOffice } from '../office/postOffice.ts'
-import { answersTo, parsed } from './readMails.ts'
+import { answersTo, mailsIn, parsed } from './readMails.ts'
 
 export interface WrittenLetter {
   readonly from: string
@@ -71,10 +71,36 @@ export async function awaitAnswer(
   { messageId }: PostedLetter,
   patience: number,
 ): Promise<readonly KeptMail[]> {
+  let answers: readonly KeptMail[] = []
+  await until(async () => {
+    answers = await answersTo(office, person, messageId)
+    return answers.length > 0
+  }, patience)
+  return answers
+}
+
+/** Waits until everybody has got a mail with a subject, but no longer than one wants to. */
+export const awaitNews = (
+  office: PostOffice,
+  people: readonly string[],
+  subject: string,
+  patience: number,
+): Promise<void> =>
+  until(async () => {
+    for (const person of people) if (!(await hasNews(office, person, subject))) return false
+    return true
+  }, patience)
+
+async function hasNews(office: PostOffice, person: string, subject: string): Promise<boolean> {
+  for (const mail of mailsIn(office, person, 'received').slice(0, MOST_LOOKED_AT))
+    if ((await parsed(mail)).subject === subject) return true
+  return false
+}
+
+/** News is among the newest. */
+const MOST_LOOKED_AT = 20
+
+async function until(isSo: () => Promise<boolean>, patience: number): Promise<void> {
   const end = Date.now() + patience
-  for (;;) {
-    const answers = await answersTo(office, person, messageId)
-    if (answers.length > 0 || Date.now() > end) return answers
-    await sleep(GLANCE)
-  }
+  while (!(await isSo()) && Date.now() < end) await sleep(GLANCE)
 }

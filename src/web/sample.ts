@@ -1,7 +1,9 @@
 // A game to begin with: a master creates it and seven players join, each by letters as anybody would write them.
 import { randomBytes } from 'node:crypto'
+import { memoryOf } from '../daemon/memory.ts'
 import type { PostOffice } from '../office/postOffice.ts'
-import { awaitAnswer, post, replyTo, type WrittenLetter } from './letters.ts'
+import { subjectOf } from '../report/header.ts'
+import { awaitAnswer, awaitNews, post, replyTo, type WrittenLetter } from './letters.ts'
 import type { OfficeSite } from './office.ts'
 
 const MASTER = { address: 'mara@players.example', name: 'Mara' }
@@ -28,10 +30,27 @@ export async function startSample(site: OfficeSite): Promise<string | undefined>
   )
   if (!created) return undefined
   const joined = await Promise.all(
-    PLAYERS.map(player => introduced(site, player, password => `SIGNON ?${name} ${password}`)),
+    PLAYERS.map(player => introduced(site, player, password => `SIGNON ?${name} ${password}\nSET MAP BOTH`)),
   )
-  return joined.every(Boolean) ? name : undefined
+  if (!joined.every(Boolean)) return undefined
+  await begun(site, name)
+  return name
 }
+
+/** The mails of the beginning go out one after the other. */
+async function begun({ office, setting }: OfficeSite, name: string): Promise<void> {
+  const { game } = await memoryOf(setting.store).game(name)
+  const subject = subjectOf(setting.judge, game, game.position?.phase, START)
+  await awaitNews(
+    office,
+    PLAYERS.map(({ address }) => address),
+    subject,
+    PATIENCE,
+  )
+}
+
+/** As the mail says with which a game begins. */
+const START = 'Game Starting'
 
 const COMMENT = 'A sample game: play one power, and let chance play the others.'
 
