@@ -5,6 +5,7 @@ import type { Command } from 'commander'
 import { STORE_FILE } from '../daemon/home.ts'
 import { lookAtMailbox, type MailboxLook } from '../mail/imapLook.ts'
 import { ServerFault } from '../mail/serverFault.ts'
+import { dkimFault } from '../mail/smtp.ts'
 import { lookAtSmtp } from '../mail/smtpLook.ts'
 import { StoreFault } from '../store/fault.ts'
 import { lookAtStore } from '../store/look.ts'
@@ -13,6 +14,7 @@ import { configFile, DEFAULT_CONFIG, type HomeOptions, type Plan, planOf, withHo
 import { clockTroubles, type Witness } from './doctorClock.ts'
 import { type AskTexts, lookAtDkim } from './doctorDkim.ts'
 import { lookAtHealth } from './doctorHealth.ts'
+import { lookAtLetter, type Waiting } from './doctorLetter.ts'
 import { lookAtPort } from './doctorPort.ts'
 import { byLine, hintFor, isExample, leftOfTheExample, nextSteps } from './doctorSetup.ts'
 import { lookAtTemplates } from './doctorTemplates.ts'
@@ -25,6 +27,7 @@ export interface Finding {
     | 'store'
     | 'imap'
     | 'smtp'
+    | 'letter'
     | 'dkim'
     | 'health'
     | 'web'
@@ -39,8 +42,10 @@ const PATIENCE = 20_000
 export function addDoctor(program: Command): void {
   withHome(program.command('doctor'))
     .description('look at configuration, store, mail servers, templates and clock, and say what to mend')
-    .action(async (options: HomeOptions) => {
-      const findings = await diagnosis(options)
+    .option('--letter', 'send a letter to an address of the judge with a plus, and see whether it comes')
+    .action(async ({ letter, ...options }: HomeOptions & { readonly letter?: true }) => {
+      const looked = await diagnosis(options)
+      const findings = letter === true ? [...looked, ...(await letterFindings(looked, options))] : looked
       for (const { part, isWell, text } of findings)
         process.stdout.write(`${part}: ${isWell ? 'ok, ' : ''}${text}\n`)
       for (const step of stepsAfter(findings, options)) process.stdout.write(`next: ${step}\n`)
@@ -48,10 +53,25 @@ export function addDoctor(program: Command): void {
     })
 }
 
+/** Only where both servers let us in there is something to be tried. */
+export async function letterFindings(
+  findings: readonly Finding[],
+  options: HomeOptions,
+  waiting?: Waiting,
+): Promise<readonly Finding[]> {
+  const plan = configuration(options).plan
+  const areWell = ['imap', 'smtp'].every(part => findings.some(each => each.part === part && each.isWell))
+  const { key } = plan?.servers?.smtp.dkim ?? {}
+  if (plan?.servers === undefined || !areWell || (key !== undefined && dkimFault(key) !== undefined))
+    return [{ part: 'letter', isWell: false, text: 'cannot be sent before both mail servers are well' }]
+  return [{ part: 'letter', ...(await lookAtLetter(plan.judge, plan.servers, waiting)) }]
+}
+
 /** What to do now, a sentence each. */
 export function stepsAfter(findings: readonly Finding[], options: HomeOptions): readonly string[] {
   const troubles = findings.filter(({ isWell }) => !isWell).map(({ text }) => text)
-  return nextSteps({ troubles, file: configFile(options), plan: configuration(options).plan })
+  const wasTried = findings.some(({ part }) => part === 'letter')
+  return nextSteps({ troubles, file: configFile(options), plan: configuration(options).plan, wasTried })
 }
 
 export async function diagnosis(

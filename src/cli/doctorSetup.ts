@@ -60,9 +60,11 @@ export interface SetUp {
   readonly troubles: readonly string[]
   readonly file: string | undefined
   readonly plan: Plan | undefined
+  /** Whether a letter was sent to see how it comes back. */
+  readonly wasTried: boolean
 }
 
-export function nextSteps({ troubles, file, plan }: SetUp): readonly string[] {
+export function nextSteps({ troubles, file, plan, wasTried }: SetUp): readonly string[] {
   if (troubles.length > 0) {
     const wantsVariable = troubles.some(text => text.includes('the environment has no'))
     return [
@@ -72,12 +74,14 @@ export function nextSteps({ troubles, file, plan }: SetUp): readonly string[] {
   }
   if (file === undefined) return ['`npm start`, and open the page that it names', TO_GO_REAL]
   const address = plan?.judge.address ?? ''
-  const another = address.replace('@', '+test@')
   return [
+    ...(wasTried ? [] : [TO_TRY]),
     `\`npx dragoman start\`; then write HELP to ${address} from an address of your own, and wait for the answer`,
-    `write to ${another} too: that must come into the same mailbox, since players answer to such addresses`,
   ]
 }
+
+const TO_TRY =
+  '`npx dragoman doctor --letter` sends a letter to an address of the judge with a plus, and waits for it: players answer to such addresses'
 
 const HOW_TO_SET =
   "a variable is set by `export NAME='…'` in the shell that starts the judge, or by the EnvironmentFile of its service; " +

@@ -5,7 +5,7 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { diagnosis, type Finding, stepsAfter } from '../../src/cli/doctor.ts'
+import { diagnosis, type Finding, letterFindings, stepsAfter } from '../../src/cli/doctor.ts'
 import { clockTroubles } from '../../src/cli/doctorClock.ts'
 import type { AskTexts } from '../../src/cli/doctorDkim.ts'
 import { hintFor } from '../../src/cli/doctorSetup.ts'
@@ -14,6 +14,7 @@ import { createStore } from '../../src/store/store.ts'
 import { rawMail } from '../mail/mailboxContract.ts'
 import { Dovecot, hasDovecot, PASSWORD } from '../servers/dovecot.ts'
 import { type ImapScript, imapScript } from '../servers/imapScript.ts'
+import { PostHouse } from '../servers/postHouse.ts'
 import { certificate, freePort, isThere, tellSkipped } from '../servers/servers.ts'
 import { type SinkOptions, SmtpSink } from '../servers/smtpSink.ts'
 import { dragoman } from './program.ts'
@@ -419,7 +420,7 @@ test('the program ends with 0 when all is well, and with 1 when something is to 
   expect(ill.stdout).toMatch(/^store: .*cannot be written/m)
 })
 
-tellSkipped(hasDovecot, 6, 'Dovecot')
+tellSkipped(hasDovecot, 8, 'Dovecot')
 
 describe.skipIf(!hasDovecot)('a real IMAP server', () => {
   let dovecot: Dovecot
@@ -467,12 +468,56 @@ describe.skipIf(!hasDovecot)('a real IMAP server', () => {
     expect(found.filter(({ isWell }) => !isWell)).toEqual([])
     expect(of('imap', found)).toEqual([`ok, ${user} on localhost:${dovecot.imaps}, 2 letters wait`])
     expect(stepsAfter(found, { config: join(folder, 'dragoman.yaml') })).toEqual([
+      expect.stringContaining('npx dragoman doctor --letter'),
       expect.stringContaining('write HELP to judge@test.example'),
-      expect.stringContaining('judge+test@test.example'),
     ])
     expect(of('clock', found)).toEqual(['ok, as on the IMAP server'])
     expect(await dovecot.subjects(user, 'INBOX')).toEqual(['one', 'two'])
     expect(await dovecot.subjects(user, 'Processed')).toEqual([])
+  })
+
+  /** A letter to itself, between an SMTP server and a mailbox that may have to do with one another. */
+  const letterThrough = async (house: PostHouse, smtp: number) => {
+    const config = join(folder, 'dragoman.yaml')
+    const imap = { host: 'localhost', user: house.judge, password: PASSWORD, port: house.dovecot.imaps }
+    const written = {
+      judge: { address: house.judge },
+      data: folder,
+      mailbox: { ...imap, ca: `${house.dovecot.folder}/tls.crt` },
+      smtp: { host: 'localhost', security: 'none', port: smtp },
+    }
+    writeFileSync(config, JSON.stringify(written))
+    const looked = await diagnosis({ config }, undefined, 5_000)
+    return letterFindings(looked, { config }, { patience: 4_000, glance: 50 })
+  }
+
+  test('that is sent a letter to an address with a plus has it, or has not, or the other server says no', async () => {
+    const house = await PostHouse.open('judge@test.example')
+    try {
+      expect(of('letter', await letterThrough(house, house.smtp))).toEqual([
+        expect.stringMatching(/^ok, judge\+doctor[0-9a-f]{16}@test\.example comes into the mailbox$/),
+      ])
+      const subject = 'dragoman doctor tries an address with a plus'
+      expect(await house.dovecot.subjects(house.judge, 'INBOX')).toEqual([])
+      expect(await house.dovecot.subjects(house.judge, 'Processed')).toEqual([subject])
+      const lost = of('letter', await letterThrough(house, sink.port))
+      expect(lost).toEqual([
+        expect.stringMatching(/^nothing has come of a letter to judge\+doctor.*with a plus"/),
+      ])
+      house.refuses = stage => (stage === 'rcpt' ? 550 : undefined)
+      const refused = of('letter', await letterThrough(house, house.smtp))
+      expect(refused).toEqual([expect.stringMatching(/550.*; what goes to such addresses must come/)])
+    } finally {
+      await house.close()
+    }
+  })
+
+  test('that does not let us in is sent no letter', async () => {
+    const config = join(folder, 'dragoman.yaml')
+    const looked = await lookedAt(dovecot.user(), undefined, { password: 'unstamped' })
+    expect(of('letter', await letterFindings(looked, { config }))).toEqual([
+      'cannot be sent before both mail servers are well',
+    ])
   })
 
   test.each([
