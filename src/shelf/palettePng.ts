@@ -27,7 +27,7 @@ export function palettePng(
     SIGNATURE,
     chunk('IHDR', head),
     chunk('PLTE', Buffer.from(palette)),
-    chunk('IDAT', deflateSync(rows, { level: 9 })),
+    chunk('IDAT', deflateSync(rows, { level: 7, memLevel: 9 })),
     chunk('IEND', Buffer.alloc(0)),
   ])
 }
@@ -86,36 +86,49 @@ function paletteFor({ count, sums }: Histogram, most: number) {
 
 interface Box {
   readonly colors: readonly Colored[]
+  /** The colour that is nearest to all of its pixels. */
   readonly mean: readonly number[]
-  /** Along which channel it is to be parted. */
+  /** Along which channel it is to be parted, and where. */
   readonly widest: number
+  readonly middle: number
   /** What it costs to paint all of it in one colour; the root keeps small things, such as letters, from being lost. */
   readonly badness: number
 }
 
 function boxOf(colors: readonly Colored[]): Box {
-  const weights = colors.map(([, , , pixels]) => Math.sqrt(pixels))
-  const total = weights.reduce((sum, weight) => sum + weight, 0)
-  const over = (of: (color: Colored) => number): number =>
-    colors.reduce((sum, color, i) => sum + of(color) * weights[i]!, 0) / total
-  const mean = [over(color => color[0]), over(color => color[1]), over(color => color[2])]
-  const spread = mean.map((middle, channel) => over(color => (color[channel]! - middle) ** 2))
+  const [sums, squares, pixelSums] = [
+    [0, 0, 0],
+    [0, 0, 0],
+    [0, 0, 0],
+  ]
+  let [total, pixels] = [0, 0]
+  for (const color of colors) {
+    const weight = Math.sqrt(color[3])
+    total += weight
+    pixels += color[3]
+    for (let channel = 0; channel < 3; channel++) {
+      const value = color[channel]!
+      sums[channel]! += value * weight
+      squares[channel]! += value * value * weight
+      pixelSums[channel]! += value * color[3]
+    }
+  }
+  const spread = sums.map((sum, channel) => squares[channel]! - (sum * sum) / total)
   const widest = spread.indexOf(Math.max(...spread))
-  const badness = colors.length < 2 ? 0 : total * spread.reduce((sum, each) => sum + each, 0)
-  return { colors, mean: ofPixels(colors), widest, badness }
+  return {
+    colors,
+    middle: sums[widest]! / total,
+    mean: pixelSums.map(sum => sum / pixels),
+    widest,
+    badness: colors.length < 2 ? 0 : spread.reduce((sum, each) => sum + each, 0),
+  }
 }
 
-/** The colour that is nearest to all pixels of a box. */
-function ofPixels(colors: readonly Colored[]): readonly number[] {
-  const pixels = colors.reduce((sum, color) => sum + color[3], 0)
-  return [0, 1, 2].map(channel => colors.reduce((sum, color) => sum + color[channel]! * color[3], 0) / pixels)
-}
-
-function parted({ colors, mean, widest }: Box): readonly (readonly Colored[])[] {
+function parted({ colors, middle, widest }: Box): readonly (readonly Colored[])[] {
   const sorted = [...colors].sort((one, other) => one[widest]! - other[widest]!)
-  const at = sorted.findIndex(color => color[widest]! > mean[widest]!)
-  const middle = at <= 0 ? Math.floor(sorted.length / 2) : at
-  return [sorted.slice(0, middle), sorted.slice(middle)]
+  const at = sorted.findIndex(color => color[widest]! > middle)
+  const cut = at <= 0 ? Math.floor(sorted.length / 2) : at
+  return [sorted.slice(0, cut), sorted.slice(cut)]
 }
 
 function chunk(kind: string, data: Buffer): Buffer {

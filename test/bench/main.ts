@@ -7,6 +7,7 @@ import { resolveRetreats } from '../../src/adjudication/retreats.ts'
 import { rulebook, standard } from '../boards.ts'
 import { measureMail, measureStorm } from './mail.ts'
 import { measurePhases } from './phases.ts'
+import { measurePictures } from './pictures.ts'
 import { pipeRate } from './pipe.ts'
 import { mailRound, worstLine } from './reading.ts'
 import { selfPlay } from './selfPlay.ts'
@@ -77,8 +78,18 @@ async function everything(smoke: boolean): Promise<void> {
   await bench.run()
   for (const task of bench.tasks) report(task.name, perRun.get(task.name)!, task.result)
   console.log(row('lines through dragoman adjudicate', await pipeRate(played, smoke ? 200 : 20_000)))
+  pictureTimes(smoke)
   await storeTimes(smoke)
   await mailTimes(smoke)
+}
+
+function pictureTimes(smoke: boolean): void {
+  for (const { name, size, svg, png, kilobytes } of measurePictures(smoke ? 1 : 15)) {
+    const told = `the board of the ${name}, ${size}: SVG, PNG`
+    console.log(
+      `${told.padEnd(52)} ${svg.toFixed(2).padStart(12)} ms, ${png.toFixed(0)} ms, ${kilobytes.toFixed(0)} KB`,
+    )
+  }
 }
 
 async function mailTimes(smoke: boolean): Promise<void> {
