@@ -84,10 +84,10 @@ describe('a slip is told of', () => {
     expect(passedOver(line)).toEqual([])
   })
 
-  /** Words are looked for by their first letters. */
+  /** REVIEW is a word of its own, and stands above orders. */
   const passedOver = (line: string): readonly string[] =>
     slipped(line)
-      .filter(([text, found]) => text[0] === line[0] && (found?.kind ?? 'orders') === 'orders')
+      .filter(([text, found]) => text !== 'REVIEW' && (found?.kind ?? 'orders') === 'orders')
       .map(([text]) => text)
 })
 
