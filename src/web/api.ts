@@ -1,4 +1,5 @@
 // The post office over HTTP for programs: the mails that are kept, and sending one, as JSON in the shape that Mailpit's clients know.
+import type { Attachment } from 'mailparser'
 import type { KeptMail, PostOffice } from '../office/postOffice.ts'
 import { type Answer, json, MOST_BYTES, type Request } from './http.ts'
 import { post } from './letters.ts'
@@ -33,11 +34,36 @@ export function apiRoutes(office: PostOffice): readonly Route[] {
         return mail === undefined ? noMail() : rawMail(mail)
       },
     },
+    {
+      path: '/api/v1/message/:id/part/:part',
+      GET: async (_, [id = '', part = '']) => {
+        const mail = mailOf(id)
+        return (mail && (await partAnswer(mail, part))) ?? noMail()
+      },
+    },
     { path: '/api/v1/send', POST: request => send(request, office) },
   ]
 }
 
 const noMail = (): Answer => problem(404, 'there is no such mail')
+
+/** Pictures are shown, everything else is to be kept as a file; undefined if there is no such part. */
+export async function partAnswer(mail: KeptMail, number: string): Promise<Answer | undefined> {
+  const { attachments } = await parsed(mail)
+  const part = /^\d{1,3}$/.test(number) ? attachments[Number(number)] : undefined
+  if (part === undefined) return undefined
+  const name = (part.filename ?? 'part').replace(/[^\w.-]/g, '_')
+  return {
+    status: 200,
+    type: isPicture(part) ? part.contentType : 'application/octet-stream',
+    body: part.content,
+    headers: isPicture(part) ? {} : { 'content-disposition': `attachment; filename="${name}"` },
+  }
+}
+
+const PICTURES: readonly string[] = ['image/png', 'image/jpeg', 'image/gif', 'image/webp']
+
+export const isPicture = ({ contentType }: Attachment): boolean => PICTURES.includes(contentType)
 
 /** Byte for byte. */
 export const rawMail = ({ raw }: KeptMail): Answer => ({
@@ -92,7 +118,7 @@ async function found(office: PostOffice, query: string): Promise<readonly KeptMa
 }
 
 async function summary(mail: KeptMail) {
-  const { messageId, from, subject, text } = await parsed(mail)
+  const { messageId, from, subject, text, attachments } = await parsed(mail)
   const [sender] = from?.value ?? []
   return {
     ID: mail.id,
@@ -107,13 +133,14 @@ async function summary(mail: KeptMail) {
     Created: new Date(mail.received).toISOString(),
     Tags: [],
     Size: mail.raw.length,
-    Attachments: 0,
+    Attachments: attachments.length,
     Snippet: (text ?? '').replace(/\s+/g, ' ').trim().slice(0, 250),
   }
 }
 
 async function whole(mail: KeptMail) {
-  const { text, html, replyTo, date } = await parsed(mail)
+  const { text, html, replyTo, date, attachments } = await parsed(mail)
+  const parts = attachments.map(partOf)
   return {
     ...(await summary(mail)),
     ReplyTo: (replyTo?.value ?? []).map(({ name, address }) => ({ Name: name, Address: address ?? '' })),
@@ -121,10 +148,18 @@ async function whole(mail: KeptMail) {
     Date: (date ?? new Date(mail.received)).toISOString(),
     Text: text ?? '',
     HTML: html === false ? '' : (html ?? ''),
-    Inline: [],
-    Attachments: [],
+    Inline: parts.filter((_, i) => attachments[i]!.related),
+    Attachments: parts.filter((_, i) => !attachments[i]!.related),
   }
 }
+
+const partOf = ({ filename, contentType, cid, size }: Attachment, index: number) => ({
+  PartID: String(index),
+  FileName: filename ?? '',
+  ContentType: contentType,
+  ContentID: cid ?? '',
+  Size: size,
+})
 
 interface Sent {
   readonly From?: { readonly Email?: unknown; readonly Name?: unknown } | null

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import MailComposer from 'nodemailer/lib/mail-composer/index.js'
 import type { KeptMail, PostOffice } from '../office/postOffice.ts'
-import { answersTo, mailsIn, parsed } from './readMails.ts'
+import { answersTo, newsFor, parsed } from './readMails.ts'
 
 export interface WrittenLetter {
   readonly from: string
@@ -92,13 +92,9 @@ export const awaitNews = (
   }, patience)
 
 async function hasNews(office: PostOffice, person: string, subject: string): Promise<boolean> {
-  for (const mail of mailsIn(office, person, 'received').slice(0, MOST_LOOKED_AT))
-    if ((await parsed(mail)).subject === subject) return true
+  for (const mail of newsFor(office, person)) if ((await parsed(mail)).subject === subject) return true
   return false
 }
-
-/** News is among the newest. */
-const MOST_LOOKED_AT = 20
 
 async function until(isSo: () => Promise<boolean>, patience: number): Promise<void> {
   const end = Date.now() + patience

@@ -3,7 +3,7 @@ import type { Attachment } from 'mailparser'
 import type { Instant } from '../game/calendar.ts'
 import type { KeptMail } from '../office/postOffice.ts'
 import { wording } from '../report/wording.ts'
-import { rawMail } from './api.ts'
+import { isPicture, partAnswer, rawMail } from './api.ts'
 import { type Html, html } from './html.ts'
 import type { Answer, Request } from './http.ts'
 import { nothingHere } from './nothing.ts'
@@ -76,10 +76,6 @@ ${pictures}
 <ul>${attachments.map((each, i) => html`<li><a href="${way(i)}">${nameOf(each, i)}</a> (${each.contentType}, ${each.size})</li>`)}</ul></section>`
 }
 
-const PICTURES: readonly string[] = ['image/png', 'image/jpeg', 'image/gif', 'image/webp']
-
-const isPicture = ({ contentType }: Attachment): boolean => PICTURES.includes(contentType)
-
 export const mailRaw = (site: OfficeSite): Page => forMail(site, async ({ mail }) => rawMail(mail))
 
 /** The HTML of a mail as a document of its own: nothing in it is fetched or run, and its pictures are put into it. */
@@ -119,17 +115,5 @@ function decodedCid(cid: string): string {
   }
 }
 
-/** Pictures are shown, everything else is to be kept as a file. */
 export const mailPart = (site: OfficeSite): Page =>
-  forMail(site, async ({ site, mail }, [number = '']) => {
-    const { attachments } = await parsed(mail)
-    const part = /^\d{1,3}$/.test(number) ? attachments[Number(number)] : undefined
-    if (part === undefined) return nothingHere(site)
-    const name = (part.filename ?? 'part').replace(/[^\w.-]/g, '_')
-    return {
-      status: 200,
-      type: isPicture(part) ? part.contentType : 'application/octet-stream',
-      body: part.content,
-      headers: isPicture(part) ? {} : { 'content-disposition': `attachment; filename="${name}"` },
-    }
-  })
+  forMail(site, async ({ mail }, [number = '']) => (await partAnswer(mail, number)) ?? nothingHere(site))

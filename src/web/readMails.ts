@@ -16,7 +16,16 @@ export type Box = 'received' | 'sent'
 
 /** The newest first. */
 export const mailsIn = (office: PostOffice, person: string, box: Box): readonly KeptMail[] =>
-  office.kept().filter(mail => (box === 'received' ? isTo(mail, person) : isFrom(mail, person)))
+  mailsAmong(office.kept(), person, box)
+
+/** What somebody got of late: enough for whoever waits for an answer, and soon looked through. */
+export const newsFor = (office: PostOffice, person: string): readonly KeptMail[] =>
+  mailsAmong(office.kept().slice(0, MOST_OF_LATE), person, 'received')
+
+const MOST_OF_LATE = 500
+
+const mailsAmong = (mails: readonly KeptMail[], person: string, box: Box): readonly KeptMail[] =>
+  mails.filter(mail => (box === 'received' ? isTo(mail, person) : isFrom(mail, person)))
 
 export const isTo = ({ to }: KeptMail, person: string): boolean =>
   to.some(address => address.toLowerCase() === person)
@@ -64,10 +73,7 @@ export async function answersTo(
   messageId: string,
 ): Promise<readonly KeptMail[]> {
   const answers: KeptMail[] = []
-  for (const mail of mailsIn(office, person, 'received').slice(0, MOST_LOOKED_AT))
+  for (const mail of newsFor(office, person))
     if ((await parsed(mail)).inReplyTo === messageId) answers.push(mail)
   return answers
 }
-
-/** An answer is among the newest. */
-const MOST_LOOKED_AT = 100

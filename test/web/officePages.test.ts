@@ -123,6 +123,12 @@ describe('what strangers write', () => {
     expect(type).toBe('application/octet-stream')
     expect(headers.get('content-disposition')).toMatch(/^attachment; filename="[\w.-]+"$/)
     expect((await table.get(`${box(anna)}/mails/${ids.rich}/parts/2`)).status).toBe(404)
+    const whole = JSON.parse((await table.get(`/api/v1/message/${ids.rich}`)).text) as unknown
+    expect(whole).toMatchObject({
+      Attachments: [{ PartID: '1', ContentType: 'text/html' }],
+      Inline: [{ PartID: '0', FileName: 'pixel.png', ContentType: 'image/png', ContentID: 'pixel@x' }],
+    })
+    expect((await table.get(`/api/v1/message/${ids.rich}/part/0`)).type).toBe('image/png')
   })
 
   test('is had as it came, and by those alone who got or wrote it', async () => {
