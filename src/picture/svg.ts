@@ -15,7 +15,7 @@ import { centerAt, pieceDefs } from './pieces.ts'
 import { type Holding, MARK, type Scene } from './scene.ts'
 import { schematicScene } from './schematic.ts'
 import { spheresAfter } from './spheres.ts'
-import { standing } from './words.ts'
+import { orderCount, standing } from './words.ts'
 
 export interface Picture {
   readonly board: Board
@@ -90,7 +90,7 @@ function described({ board, position, results }: Picture): string {
       units.filter(({ power }) => power === index).length,
     ),
   )
-  return [...counts, ...(results === undefined ? [] : [`${results.verdicts.length} orders.`])].join(' ')
+  return [...counts, ...(results === undefined ? [] : [orderCount(results.verdicts.length)])].join(' ')
 }
 
 function holdingsOf({ board, atlas, position, spheres }: Picture): readonly (Holding | undefined)[] {

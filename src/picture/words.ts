@@ -1,28 +1,19 @@
 // The words of a picture's legend and of its description for whoever cannot see it.
+import { wording } from '../report/wording.ts'
 
-export const WORDS = {
-  army: 'army',
-  fleet: 'fleet',
-  center: 'center',
-  move: 'move',
-  failed: 'failed',
-  supportOfMove: 'support of a move',
-  supportInPlace: 'of a unit in place',
-  voyage: 'convoyed',
-  convoys: 'convoys',
-  hold: 'hold',
-  dislodged: 'dislodged',
-  retreat: 'retreat',
-  gone: 'disbanded',
-  built: 'built',
-  removed: 'removed',
-  noEntry: 'no entry',
-} as const
+const say = wording.picture
+
+export const WORDS = say.legend
 
 export type LegendWord = keyof typeof WORDS
 
-export const unitCount = (count: number): string => `(${count} ${count === 1 ? 'unit' : 'units'})`
+export const unitCount = (count: number): string => (count === 1 ? say.oneUnit : say.units({ count }))
 
 /** `Austria: 3 centers, 4 units.` */
-export const standing = (name: string, centers: number, units: number): string =>
-  `${name}: ${centers} ${centers === 1 ? 'center' : 'centers'}, ${units} ${units === 1 ? 'unit' : 'units'}.`
+export const standing = (power: string, centers: number, units: number): string =>
+  say.stands({ power, centers: counted('center', centers), units: counted('unit', units) })
+
+const counted = (what: 'center' | 'unit', count: number): string =>
+  count === 1 ? say.one[what] : say.many[what]({ count })
+
+export const orderCount = (count: number): string => say.orders({ count })
