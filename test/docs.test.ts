@@ -1,5 +1,7 @@
 // The README and the pages in docs: their configurations are read, their commands exist, their links lead somewhere.
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Command } from 'commander'
@@ -136,4 +138,24 @@ test('the unit for systemd starts the judge, and does not start it again with a 
   expect(command).toBe('start --config /etc/dragoman/dragoman.yaml')
   const { status } = dragoman(command.replace('/etc/dragoman', '/nowhere').split(' '))
   expect(unit).toContain(`\nRestartPreventExitStatus=${status}\n`)
+})
+
+test('the script for a pipe keeps a letter in the queue when the judge cannot take it, and lets it go when it has', () => {
+  const [script = ''] = fenced('docs/keeping.md', 'sh')
+  const folder = mkdtempSync(join(tmpdir(), 'dragoman-pipe-'))
+  const [first] = configurations
+  const config = join(folder, 'dragoman.yaml')
+  const here = script
+    .replace('/usr/bin/node', `'${process.execPath}'`)
+    .replace('/opt/dragoman/dist', `'${ROOT}'dist`)
+    .replace('/etc/dragoman/dragoman.yaml', `'${config}'`)
+  const input = 'From: anna@table.example\r\nTo: judge@dragoman.example\r\n\r\nLIST\r\n'
+  const received = () => spawnSync('sh', ['-c', here], { input }).status
+  try {
+    expect(received()).toBe(75)
+    writeFileSync(config, `${first!.text.replaceAll(/env:\w+/g, 'sesame')}\ndata: ${join(folder, 'data')}\n`)
+    expect(received()).toBe(0)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 })

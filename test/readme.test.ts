@@ -47,8 +47,8 @@ describe.skipIf(!isClone)('in a fresh clone', () => {
   const clone = join(folder, 'dragoman')
   // A terminal has no colours forced upon it, and knows nothing of this test.
   const { VITEST: _, NODE_ENV: __, ...own } = process.env
-  // What is linked must not be installed anew: npm would empty it first.
-  const env = { ...own, npm_config_dry_run: 'true' }
+  // What npx remembers goes with the clone.
+  const env = { ...own, npm_config_cache: join(folder, 'npm') }
   let judge: ChildProcess | undefined
   let said = ''
   let complaints = ''
@@ -78,8 +78,10 @@ describe.skipIf(!isClone)('in a fresh clone', () => {
 
   async function started(command: string): Promise<void> {
     const words = [...command.trim().split(' '), '--', '--smtp-port', '0', '--http-port', '0']
+    // What is linked must not be installed anew: npm would empty it first.
+    const only = { ...env, npm_config_dry_run: 'true' }
     // A group of its own: npm does not hand on every signal.
-    judge = spawn(words[0]!, words.slice(1), { cwd: clone, env, detached: true })
+    judge = spawn(words[0]!, words.slice(1), { cwd: clone, env: only, detached: true })
     judge.stdout?.on('data', (bytes: Buffer) => {
       said += bytes.toString()
     })
@@ -116,6 +118,13 @@ describe.skipIf(!isClone)('in a fresh clone', () => {
       }
     }
   })
+})
+
+test('the letter and its answer stand in the guide, which is made of real ones', () => {
+  const guide = textIn(ROOT, 'templates/en/help/guide.txt').replaceAll(/^(?:\| ?| {4})/gm, '')
+  const shown = [...README.matchAll(/^```(?:letter|answer)\n([\s\S]*?)^```$/gm)].map(([, text = '']) => text)
+  expect(shown).toHaveLength(2)
+  for (const text of shown) expect(guide).toContain(`\n${text}`)
 })
 
 describe('the board with letters', () => {
