@@ -31,7 +31,7 @@ export const mailboxPage =
     const answer = sent && (await answerTo(site, person, sent))
     const main = html`
 ${answer?.notice}
-${await gamesOf(site, person)}
+${await gamesOf(site, person, answer === undefined ? say.games : say.next)}
 <p><a href="${personPath(person)}/write">${say.write}</a></p>
 ${tabs(person, box)}
 ${piece.rows.length === 0 && html`<p>${say.none[box]}</p>`}
@@ -44,12 +44,12 @@ ${pager(piece, `${personPath(person)}?${box === 'sent' ? 'box=sent&' : ''}`)}`
   }
 
 /** Where he plays, or is the master. */
-async function gamesOf({ setting }: OfficeSite, person: string): Promise<Html | undefined> {
+async function gamesOf({ setting }: OfficeSite, person: string, lead: string): Promise<Html | undefined> {
   const { people } = await memoryOf(setting.store).people()
   const games = [...people.gamesOf(people.personAt(person) ?? person)]
   if (games.length === 0) return undefined
   const as = `as=${encodeURIComponent(person)}`
-  return html`<p>${say.games} ${games.map((name, i) => html`${i > 0 && ', '}<a href="/games/${encodeURIComponent(name)}?${as}">${name}</a>`)}</p>`
+  return html`<p>${lead} ${games.map((name, i) => html`${i > 0 && ', '}<a href="/games/${encodeURIComponent(name)}?${as}">${name}</a>`)}</p>`
 }
 
 function tabs(person: string, box: Box): Html {
