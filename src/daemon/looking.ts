@@ -18,6 +18,7 @@ import { drawnOf } from './enclosing.ts'
 import { phaseIn } from './sayings.ts'
 import { boardFor, templatesOf, worldOf } from './setting.ts'
 import type { Sitting } from './sitting.ts'
+import { whyNoDate } from './unread.ts'
 
 const say = wording.daemon.looking
 
@@ -137,11 +138,9 @@ function spanOf(said: Said<'history'>, game: Game, now: Instant): Span | string 
   return { kind: 'days', from, to }
 }
 
-/** A day that lies behind us: one without a year is that of this year, or else the last. */
+/** A day that lies behind us: one without a year is the last that came. */
 function dayIn(text: string, game: Game, now: Instant, missingTime: number): Instant | string {
   const { zone } = game.settings.timing
-  const yearAgo = (now - 366 * 86_400_000) as Instant
-  const hasYear = /\b(?:19|20)\d\d\b/.test(text)
-  const read = readDate(text, { now: hasYear ? now : yearAgo, zone, missingTime, since: yearAgo })
-  return read.ok ? read.value.at : say.noDate({ date: text.slice(0, 60) })
+  const read = readDate(text, { now, zone, missingTime, looksBack: true })
+  return read.ok ? read.value.at : whyNoDate(text, read.error, 'past')
 }

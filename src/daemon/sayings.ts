@@ -20,6 +20,7 @@ import { audienceOf, powerNamed, voteOf, wishesOf } from './powersNamed.ts'
 import { repairsIn } from './repairs.ts'
 import { boardFor } from './setting.ts'
 import { zoneIn } from './settingChanges.ts'
+import { whyNoDate } from './unread.ts'
 
 const say = wording.daemon.sayings
 
@@ -258,15 +259,16 @@ function dated(text: string, hearing: Hearing, act: (at: Instant) => Act): Act |
     zone: zoneOf(hearing),
     missingTime: timing[kind].clock ?? 0,
   })
-  return date.ok ? act(date.value.at) : say.noDate({ date: text.slice(0, 60) })
+  return date.ok ? act(date.value.at) : whyNoDate(text, date.error)
 }
 
 /** Dates are in the writer's own zone if he has chosen one, else in that of the game. */
 const zoneOf = ({ game, by }: Hearing): Zone => game.zones.get(by.person) ?? game.settings.timing.zone
 
 function absenceIn(from: string, to: string | undefined, hearing: Hearing) {
-  const read = readAbsence(to === undefined ? from : `${from} to ${to}`, hearing.now, zoneOf(hearing))
-  return read.ok ? { from: read.value.from, to: read.value.to } : say.noDays
+  const text = to === undefined ? from : `${from} to ${to}`
+  const read = readAbsence(text, hearing.now, zoneOf(hearing))
+  return read.ok ? { from: read.value.from, to: read.value.to } : whyNoDate(text, read.error, 'days')
 }
 
 /** The absence that covers a date; without one the only one that is to come. */
