@@ -18,6 +18,8 @@ export interface Listing {
   readonly name: string
   readonly variant: string
   readonly isListed: boolean
+  /** Whether anybody may watch it, or who knows a word, or who is invited. */
+  readonly access: string
   readonly comment: string
   readonly phase: string | null
   readonly deadline: string | null
@@ -43,6 +45,7 @@ export function listingOf(game: Game, board: Board): Listing {
     name: game.name,
     variant: settings.variant,
     isListed: settings.listed,
+    access: settings.access,
     comment: settings.comment,
     phase: position === undefined ? null : phaseId(position.phase),
     deadline: due === undefined ? null : isoOf(due.deadline),

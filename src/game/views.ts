@@ -68,6 +68,12 @@ export interface GameView {
 /** A turn without the sheets: what was printed of it. */
 export type PublishedTurn = Omit<PlayedTurn, 'sheets'>
 
+/** Whether he may know who still owes orders: where nobody is to know who the others are, their hours are theirs as well. */
+export const seesWhoOwes = (
+  reader: Reader,
+  { gunboat, quiet, secret }: Pick<Settings, 'gunboat' | 'quiet' | 'secret'>,
+): boolean => isTrusted(reader) || !(gunboat || quiet || secret)
+
 const isTrusted = ({ kind }: Reader): boolean => kind === 'master' || kind === 'keeper'
 
 export function viewOf(game: Game, reader: Reader): GameView {

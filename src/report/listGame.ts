@@ -4,7 +4,7 @@ import type { Person } from '../game/events.ts'
 import { type Game, isPaused } from '../game/game.ts'
 import { playersNeeded } from '../game/gathering.ts'
 import { owingPowers, rulesOf, type World } from '../game/table.ts'
-import { type GameView, type Reader, viewOf } from '../game/views.ts'
+import { type GameView, type Reader, seesWhoOwes, viewOf } from '../game/views.ts'
 import { type JudgeName, judgeDate, phaseWithMark } from './header.ts'
 import { guarded } from './judgeForm.ts'
 import { parameterLines } from './judgeParameters.ts'
@@ -91,8 +91,7 @@ export const presentTurn = ({ turns }: Game): number => (turns.at(-1)?.turn ?? 0
  */
 function statesFor(game: Game, reader: Reader, world: World): SeatNotes['states'] {
   const isTrusted = reader.kind === 'master' || reader.kind === 'keeper'
-  const { gunboat, quiet, secret } = game.settings
-  if (game.stage !== 'playing' || (!isTrusted && (gunboat || quiet || secret))) return new Map()
+  if (game.stage !== 'playing' || !seesWhoOwes(reader, game.settings)) return new Map()
   const state = (power: Power) => (isTrusted && hasSome(game, power) ? 'part' : 'move')
   return new Map(owingPowers(game, world).map(power => [power, state(power)]))
 }

@@ -1,6 +1,7 @@
 // How the powers of a game stand: centers, units, and what is known of their orders.
 import type { Power } from '../board/board.ts'
 import { askedPowers, owingPowers } from '../game/table.ts'
+import { seesWhoOwes } from '../game/views.ts'
 import { type OpenGame, readerOf, type Site } from './site.ts'
 
 /** What may be said of a power; undefined where there is nothing to say. */
@@ -44,20 +45,12 @@ function seatState(seat: OpenGame['view']['seats'][number]): PowerState | undefi
 
 /** Who has ordered, where LIST tells everybody who has not. */
 function orderStates(site: Site, { game, world, view }: OpenGame): ReadonlyMap<Power, PowerState> {
-  if (game.stage !== 'playing' || !maySeeWhoOwes(site, view.settings)) return new Map()
+  if (game.stage !== 'playing' || !seesWhoOwes(readerOf(site), view.settings)) return new Map()
   const owing = owingPowers(game, world)
   const hasSome = (power: Power) => (game.sheets.get(power)?.orders.length ?? 0) > 0
   const stateOf = (power: Power): PowerState =>
     !owing.includes(power) ? 'ordered' : !site.isPublic && hasSome(power) ? 'started' : 'owes'
   return new Map(askedPowers(game, world).map(power => [power, stateOf(power)]))
-}
-
-/** In a game in the dark the hours of the others are theirs as well. */
-function maySeeWhoOwes(
-  site: Pick<Site, 'isPublic'>,
-  { gunboat, quiet, secret }: OpenGame['view']['settings'],
-): boolean {
-  return readerOf(site).kind !== 'outsider' || !(gunboat || quiet || secret)
 }
 
 /** The powers that are still there, the greatest first. */
