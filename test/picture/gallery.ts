@@ -72,11 +72,7 @@ const late = positionOf(
    TURKEY F AEG, TURKEY A MOS, TURKEY A LVN, TURKEY A STP, ENGLAND F NWY, ENGLAND A SWE, ENGLAND F DEN`,
 )
 
-const retreating = positionOf(board, 'F1903R', AFTER_1903, midgame.position.units, midgame.dislodged)
-const after = {
-  ...retreating,
-  units: retreating.units.filter(unit => !midgame.dislodged.some(gone => gone.unit.at === unit.at)),
-}
+const after = positionOf(board, 'F1903R', AFTER_1903, midgame.after, midgame.dislodged)
 const retreats = retreated(board, after, 'RUSSIA F RUM - BLA, AUSTRIA A TRI D')
 
 const winter = positionOf(

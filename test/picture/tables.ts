@@ -20,6 +20,8 @@ import { rulebook } from '../boards.ts'
 export interface Played {
   readonly position: Position
   readonly results: PhaseResults
+  /** Who stands where afterwards, the dislodged left out. */
+  readonly after: readonly Unit[]
   readonly dislodged: readonly Dislodged[]
 }
 
@@ -36,6 +38,7 @@ export function played(board: Board, phase: string, owners: string, sheet: strin
   return {
     position,
     results: { kind: 'movement', verdicts: resolution.verdicts() },
+    after: resolution.units,
     dislodged: resolution.dislodged,
   }
 }
@@ -48,7 +51,7 @@ export function retreated(board: Board, position: Position, sheet: string): Play
     return to === undefined ? { kind: 'disband', unit } : { kind: 'retreat', unit, to: placeOf(board, to) }
   })
   const { verdicts } = resolveRetreats(board, position.dislodged, orders)
-  return { position, results: { kind: 'retreat', verdicts }, dislodged: [] }
+  return { position, results: { kind: 'retreat', verdicts }, after: position.units, dislodged: [] }
 }
 
 /** `FRANCE BUILD A PAR`, `TURKEY REMOVE F AEG` */
@@ -58,7 +61,7 @@ export function adjusted(board: Board, position: Position, sheet: string): Playe
     return { kind: verb === 'BUILD' ? 'build' : 'remove', unit: unitOf(board, power, kind, at) }
   })
   const { verdicts } = resolveAdjustments(board, rulebook('2025EE'), position, orders)
-  return { position, results: { kind: 'adjustment', verdicts }, dislodged: [] }
+  return { position, results: { kind: 'adjustment', verdicts }, after: position.units, dislodged: [] }
 }
 
 /** `AUSTRIA BUD SER; TURKEY CON`: who owns which centers; and units as `FRANCE A PAR, FRANCE F BRE`. */

@@ -1,0 +1,11 @@
+// Makes the sample pictures of docs/boards anew: `npx tsx test/picture/samples.ts`. Look at each before it is taken.
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { drawBoard } from '../../src/picture/svg.ts'
+import { pngOf } from '../../src/shelf/pictures.ts'
+import { GALLERY } from './gallery.ts'
+
+const FOLDER = new URL('../../docs/boards/', import.meta.url)
+
+mkdirSync(FOLDER, { recursive: true })
+for (const [name, picture] of Object.entries(GALLERY))
+  writeFileSync(new URL(`${name}.png`, FOLDER), pngOf(drawBoard({ ...picture, size: 'small' })))
