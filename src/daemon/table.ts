@@ -1,4 +1,5 @@
 // What somebody asks of the game at which he sits: done at once, or asked back for where it is dangerous.
+import { written } from '../game/calendar.ts'
 import type { Act } from '../game/commands.ts'
 import type { Game } from '../game/game.ts'
 import { isMaster } from '../game/game.ts'
@@ -52,7 +53,7 @@ function act(sitting: Sitting, saying: Saying): boolean {
 }
 
 /** What has come of it, in a sentence. */
-function doneBy([act]: readonly Act[], { game }: Sitting): string {
+function doneBy([act]: readonly Act[], { game, by }: Sitting): string {
   switch (act?.kind) {
     case 'press':
       return sentTo(act.to, game!)
@@ -63,9 +64,19 @@ function doneBy([act]: readonly Act[], { game }: Sitting): string {
       return act.waits ? say.waits : say.waitsNot
     case 'process':
       return say.processed
+    case 'setDeadline':
+    case 'setGrace':
+      return dueNow(game!, by!)
     default:
       return say.justDone
   }
+}
+
+/** Until when orders are taken now, by the writer's own clock. */
+function dueNow({ due, zones, settings }: Game, { person }: ProvenSeat['by']): string {
+  if (due === undefined) return say.justDone
+  const zone = zones.get(person) ?? settings.timing.zone
+  return say.isDue({ deadline: written(due.deadline, zone), grace: written(due.grace, zone) })
 }
 
 function sentTo(to: Audience, { settings }: Game): string {

@@ -91,8 +91,9 @@ const SIGNS: readonly (readonly [RegExp, ServerTrouble])[] = [
   [/ECONNREFUSED|EHOSTUNREACH|ENETUNREACH/, 'refused'],
   [/TIMEOUT|ETIMEDOUT|timed? ?out/i, 'silent'],
   [/NONEXISTENT|TRYCREATE/, 'noFolder'],
-  [/STARTTLS|ETLS/, 'noStartTls'],
+  // The greeting of another kind of server may speak of STARTTLS, too.
   [/ParserError|InvalidResponse|UnexpectedTag|Invalid greeting|EPROTOCOL/i, 'anotherProtocol'],
+  [/STARTTLS|ETLS/, 'noStartTls'],
 ]
 
 const WHAT: Readonly<Record<ServerTrouble, string>> = {
