@@ -88,7 +88,7 @@ describe.skipIf(!hasDovecot)('a judge and its servers', () => {
   })
 
   test.each(DISK)('the disk has room for %i more pages, and then for more', async pages => {
-    await table.deliver(heavier(letters, 100))
+    await table.deliver(heavier(letters, 400))
     await table.roomFor(pages)
     for (let round = 0; round < 3; round++) await table.round()
     expect(table.faults).toContainEqual(expect.objectContaining({ trouble: 'full' }))

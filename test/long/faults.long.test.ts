@@ -68,7 +68,7 @@ describe.skipIf(!hasDovecot)('a judge and its servers', () => {
   })
 
   test.each(PAGES)('the disk has room for %i more pages, and then for more', async pages => {
-    const letters = heavier(flow(LETTERS, seats, new Dice(SEED)), 100)
+    const letters = heavier(flow(LETTERS, seats, new Dice(SEED)), 400)
     await table.deliver(letters)
     await table.roomFor(pages)
     for (let round = 0; round < 3; round++) await table.round()
