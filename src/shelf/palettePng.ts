@@ -27,7 +27,7 @@ export function palettePng(
     SIGNATURE,
     chunk('IHDR', head),
     chunk('PLTE', Buffer.from(palette)),
-    chunk('IDAT', deflateSync(rows, { level: 7, memLevel: 9 })),
+    chunk('IDAT', deflateSync(rows, { level: 6, memLevel: 9 })),
     chunk('IEND', Buffer.alloc(0)),
   ])
 }
