@@ -21,17 +21,17 @@ const MOST_ADDRESSES = 5
  * The writer wants to be known as somebody who is on record with another address. He learns the same whether anybody
  * is: it is for nobody to find out here who plays.
  */
-export async function alsoAm(sitting: Sitting, written: string): Promise<boolean> {
+export async function alsoAm(sitting: Sitting, written: string): Promise<true> {
   const { people, writer, setting } = sitting
   const self = sitting.person()
   const { from } = writer
   const old = addressIn(written)
-  if (old === undefined) return sitting.fail([noAddress(written)])
-  if (sitting.hasPosted) return sitting.fail([say.oneWish])
+  if (old === undefined) return sitting.refuse([noAddress(written)])
+  if (sitting.hasPosted) return sitting.refuse([say.oneWish])
   if (people.personAt(old) === self || old === from) return sitting.say([say.isYours({ address: old })])
   const { parts } = await partsOf(self, people, setting.store)
   if (self !== from || people.addressesOf(self).length > 1 || parts.length > 0)
-    return sitting.fail([say.knownAs({ person: self })])
+    return sitting.refuse([say.knownAs({ person: self })])
   const person = people.personAt(old)
   sitting.say([say.askedThere({ address: old, from })])
   if (person === undefined) return true
@@ -43,20 +43,21 @@ export async function alsoAm(sitting: Sitting, written: string): Promise<boolean
 }
 
 /** Where mail about the game on the table goes; the writer's own address if he names none. */
-export async function setAddress(sitting: Sitting, written: readonly string[]): Promise<boolean> {
+export async function setAddress(sitting: Sitting, written: readonly string[]): Promise<true> {
   const { people, writer, setting, by } = sitting
   const game = sitting.game!
   const seated = by?.kind === 'power' ? game.seats[by.power]?.player : by?.person
-  if (by === undefined || seated !== by.person) return sitting.fail([say.onlyHimself])
+  if (by === undefined || seated !== by.person) return sitting.refuse([say.onlyHimself])
   const addresses = [...new Set(written.length === 0 ? [writer.from] : written.map(addressIn))]
   const wrong = written.find(each => addressIn(each) === undefined)
-  if (wrong !== undefined) return sitting.fail([noAddress(wrong)])
-  if (addresses.length > MOST_ADDRESSES) return sitting.fail([say.tooMany({ most: MOST_ADDRESSES })])
-  if (sitting.hasPosted) return sitting.fail([say.oneWish])
+  if (wrong !== undefined) return sitting.refuse([noAddress(wrong)])
+  if (addresses.length > MOST_ADDRESSES) return sitting.refuse([say.tooMany({ most: MOST_ADDRESSES })])
+  if (sitting.hasPosted) return sitting.refuse([say.oneWish])
   const answered = writer.person === by.person ? [writer.from] : []
   const known = addresses.flatMap(each => each ?? [])
   const wish = wishOf(sitting, by.person, known, game.name.toLowerCase(), answered)
-  if (people.wishes.since(setting.clock.now() - DAY, wish) >= MOST_WISHES) return sitting.fail([say.tooOften])
+  if (people.wishes.since(setting.clock.now() - DAY, wish) >= MOST_WISHES)
+    return sitting.refuse([say.tooOften])
   if (isAllowed(wish, sitting) && missingIn(wish, sitting).length === 0) return fulfil(sitting, wish)
   sitting.record(addressesWished(wish, sitting.at, writer.cause))
   return askOn(sitting, wish)
@@ -98,11 +99,11 @@ function askOn(sitting: Sitting, wish: Wish): true {
   return sitting.say([say.mailsGone({ addresses: missing.join(say.andTo) })])
 }
 
-async function fulfil(sitting: Sitting, wish: Wish): Promise<boolean> {
+async function fulfil(sitting: Sitting, wish: Wish): Promise<true> {
   const { person, addresses } = wish
   const { people, setting, writer } = sitting
   const isDone = wish.game === undefined || (await giveTo(sitting, wish, wish.game))
-  if (!isDone) return false
+  if (!isDone) return true // it was told why
   for (const address of addresses) {
     if (await isFree(sitting, address))
       sitting.record(addressConfirmed(person, address, sitting.at, writer.cause))

@@ -27,8 +27,16 @@ export async function enclosedWith(
   { picture, calendar }: WrittenMail,
   game: string | null,
   setting: Setting,
+  onFault: (fault: unknown) => void = () => {},
 ): Promise<readonly Enclosed[]> {
-  const pictures = picture === undefined ? [] : await picturesOf(picture, setting)
+  // A mail without its picture says all that it has to say.
+  const pictures =
+    picture === undefined
+      ? []
+      : await picturesOf(picture, setting).catch((fault: unknown) => {
+          onFault(fault)
+          return []
+        })
   return calendar === undefined || game === null ? pictures : [...pictures, calendarFile(game, calendar)]
 }
 

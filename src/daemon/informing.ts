@@ -22,7 +22,7 @@ export function help(sitting: Sitting, { word }: Said<'help'>): true {
   // The keeper may have pages of his own.
   const answer = helpPage(word, helpPages(templatesOf(sitting.setting).folder))
   if (answer.kind === 'page') sitting.show(['', ...answer.lines])
-  else sitting.fail([noPage((word ?? '').slice(0, 40), answer.words)])
+  else sitting.refuse([noPage((word ?? '').slice(0, 40), answer.words)])
   return true
 }
 
@@ -102,10 +102,7 @@ const recordOf = (person: Person, reliability: Reliability): readonly string[] =
 /** One's own vote, and what would end the game; of others' votes nobody is told anything. */
 export function votes(sitting: Sitting): true {
   const { game, by } = sitting
-  if (game === undefined || by?.kind !== 'power') {
-    sitting.fail([say.noVote])
-    return true
-  }
+  if (game === undefined || by?.kind !== 'power') return sitting.refuse([say.noVote])
   return sitting.say([ownVote(game, by.power), endsBy(game)])
 }
 
@@ -129,10 +126,7 @@ const endsBy = ({ settings: { voting } }: Game): string =>
 export function diary(sitting: Sitting, entry: number | undefined): true {
   const { game, by } = sitting
   const own = game === undefined || by?.kind !== 'power' ? undefined : diaryOf(game, by.power)
-  if (own === undefined) {
-    sitting.fail([say.noDiary])
-    return true
-  }
+  if (own === undefined) return sitting.refuse([say.noDiary])
   if (own.length === 0) return sitting.say([say.emptyDiary])
   if (entry === undefined) {
     sitting.show(

@@ -30,10 +30,7 @@ async function lookAt(
   look: (game: Game, reader: Reader, events: readonly GameEvent[]) => readonly string[] | string,
 ): Promise<true> {
   const name = named ?? sitting.game?.name
-  if (name === undefined) {
-    sitting.fail([say.ofWhich({ word })])
-    return true
-  }
+  if (name === undefined) return sitting.refuse([say.ofWhich({ word })])
   const { store } = sitting.setting
   await sitting.aside(async () => {
     if (!(await sitting.loadKnown(name))) return

@@ -24,12 +24,18 @@ export interface Sheets {
 }
 
 /** What a text says to the units of some powers; nothing before the game has begun. */
-export function sheetsFor(powers: readonly Power[], game: Game, text: string, world: World): Sheets {
+export function sheetsFor(
+  powers: readonly Power[],
+  by: 'player' | 'master',
+  game: Game,
+  text: string,
+  world: World,
+): Sheets {
   const where = whereOf(game, 0 as Power, world) // the powers are told apart below
   if (where === undefined) return { reads: [], passedOver: [], failed: [] }
   const { byPower, refused, passedOver } = readForAll(text, power => ({ ...where, power }), powers)
   // What a master writes for others stands for no word of theirs, and what fails of it is not published.
-  const isWritten = game.settings.published === 'asWritten' && powers.length < world.board.powers.length
+  const isWritten = game.settings.published === 'asWritten' && by === 'player'
   const reads = powers.flatMap((power): readonly ReadOrders[] => {
     const followed = byPower.get(power) ?? []
     const voids = isWritten ? voidsAmong(refused, power) : []
@@ -73,7 +79,7 @@ export function orderForAll(
 ): true {
   const world = sitting.world()
   const all = world.board.powers.map(({ index }) => index)
-  const sheets = sheetsFor(all, sitting.game!, text, world)
+  const sheets = sheetsFor(all, 'master', sitting.game!, text, world)
   sitting.passOver(text, sheets.passedOver)
   // What is refused for one is refused for all.
   const isDone = sheets.reads.every(read =>

@@ -19,21 +19,15 @@ const say = wording.daemon.previews
  * The results, to nobody but the asker. A player's own sheet counts, and of the others only what he wrote himself below
  * the word; a master sees what would come of all sheets.
  */
-export function preview(sitting: Sitting, lines: readonly string[]): boolean {
+export function preview(sitting: Sitting, lines: readonly string[]): true {
   const game = sitting.game!
   const by = sitting.by!
-  if (game.position === undefined) {
-    sitting.fail([say.hasNotBegun({ game: game.name })])
-    return true
-  }
-  if (by.kind !== 'power' && !isMaster(game, by.person)) return sitting.fail([say.notForAll])
-  if (game.stage === 'over') {
-    sitting.fail([notNow('over', game)])
-    return true
-  }
+  if (game.position === undefined) return sitting.refuse([say.hasNotBegun({ game: game.name })])
+  if (by.kind !== 'power' && !isMaster(game, by.person)) return sitting.refuse([say.notForAll])
+  if (game.stage === 'over') return sitting.refuse([notNow('over', game)])
   const world = sitting.world()
   const all = world.board.powers.map(({ index }) => index)
-  const supposed = sheetsFor(all, game, lines.join('\n'), world)
+  const supposed = sheetsFor(all, 'master', game, lines.join('\n'), world)
   const own =
     by.kind === 'power'
       ? new Map([by.power, ...powersOf(game, by.person)].map(power => [power, sheetOf(game, power, world)]))
@@ -42,7 +36,7 @@ export function preview(sitting: Sitting, lines: readonly string[]): boolean {
   for (const { power, orders } of supposed.reads)
     sheets.set(power, merged(sheets.get(power) ?? blank(world), orders, world))
   const played = predicted({ ...game, sheets }, world)
-  if (!played.ok) return sitting.fail([gameRefusalSentence(played.error, game, world.board)])
+  if (!played.ok) return sitting.refuse([gameRefusalSentence(played.error, game, world.board)])
   const after = evolve({ ...game, sheets }, happened(played.value, world.now))
   sitting.say([by.kind === 'power' ? say.forPlayer : say.forMaster])
   sitting.show(

@@ -137,11 +137,7 @@ async function packedMail(
 ): Promise<PackedMail> {
   const { sender, clock } = setting
   const written = mail as unknown as WrittenMail // as MailWriter wrote it
-  // A mail without its picture says all that it has to say.
-  const enclosed = await enclosedWith(written, game, setting).catch((fault: unknown) => {
-    onFault?.(fault)
-    return []
-  })
+  const enclosed = await enclosedWith(written, game, setting, onFault)
   const { raw } = await packed(messageId, to, written, sender, new Date(clock.now()), enclosed)
   const from = addressForReports(messageId, to, setting) ?? sender.address
   return { messageId, envelope: { from, otherwiseFrom: sender.address, to }, raw }

@@ -95,7 +95,9 @@ export class Session {
   /** Does one thing; false ends the letter. */
   async #do(saying: Saying, line: string): Promise<boolean> {
     const sitting = this.#sitting
-    if (hasBadPassword(saying)) return sitting.fail([wording.daemon.leaflets.badPassword])
+    const isSeatAsked = SIGN_ON.includes(saying.kind)
+    if (hasBadPassword(saying))
+      return sitting[isSeatAsked ? 'fail' : 'refuse']([wording.daemon.leaflets.badPassword])
     switch (saying.kind) {
       case 'help':
         return help(sitting, saying)
@@ -195,10 +197,7 @@ export class Session {
       return true
     }
     const why = isMeant ? whyNotAllowed(game, by, 'write') : undefined
-    if (why !== undefined) {
-      sitting.fail([gameRefusalSentence(why, game, sitting.world().board)])
-      return true
-    }
+    if (why !== undefined) return sitting.refuse([gameRefusalSentence(why, game, sitting.world().board)])
     if (by.kind !== 'power') return orderForAll(sitting, by, text, this.#where())
     const powers = this.#powers()
     if (powers.length > 1) return orderSeveral(sitting, powers, text, this.#where())

@@ -2,7 +2,7 @@
 import type { Power } from '../board/board.ts'
 import type { Saying } from '../mail/instructions.ts'
 import { wording } from '../report/wording.ts'
-import { masterLines, sheetsFor } from './masterOrders.ts'
+import { sheetsFor } from './masterOrders.ts'
 import { orderLines } from './orderEcho.ts'
 import { type Part, partsListed } from './parts.ts'
 import { boardFor } from './setting.ts'
@@ -74,7 +74,7 @@ export function orderSeveral(
   heading: readonly string[],
 ): true {
   const { person } = sitting.by!
-  const sheets = sheetsFor(powers, sitting.game!, text, sitting.world())
+  const sheets = sheetsFor(powers, 'player', sitting.game!, text, sitting.world())
   sitting.passOver(text, sheets.passedOver)
   if (sheets.reads.length + sheets.failed.length === 0) return true
   sitting.show(heading.flatMap(line => ['', line]))
@@ -82,7 +82,7 @@ export function orderSeveral(
     const by = { kind: 'power', power: read.power, person } as const
     sitting.decide({ by, act: { kind: 'write', power: read.power, read } })
   }
-  const failed = masterLines({ ...sheets, reads: [] }, sitting.game!, sitting.world())
+  const { failed } = sheets
   sitting.show(failed.length === 0 ? [] : ['', ...failed], failed.length > 0)
   const { judge } = sitting.setting
   for (const { power } of sheets.reads)

@@ -201,6 +201,13 @@ export class Sitting {
     return true
   }
 
+  /** Says no to one thing; what stands below it goes on. */
+  refuse(lines: readonly string[]): true {
+    this.fail(lines)
+    return true
+  }
+
+  /** Says no to what all that stands below depends on, such as who writes. */
   fail(lines: readonly string[]): false {
     this.#hasErrors = true
     this.say(lines)

@@ -42,11 +42,7 @@ function act(sitting: Sitting, saying: Saying): boolean {
   const { setting, people } = sitting
   const by = sitting.by!
   const acts = actsOf(saying, { game: sitting.game!, by, now: setting.clock.now(), people })
-  if (typeof acts === 'string') {
-    sitting.fail([acts])
-    // What stands below it was written for the same part.
-    return true
-  }
+  if (typeof acts === 'string') return sitting.refuse([acts])
   const isDone = acts.every(each => sitting.decide({ by, act: each }))
   if (isDone) sitting.say([DONE[saying.kind] ?? doneBy(acts, sitting)])
   return true
@@ -107,10 +103,7 @@ function askBack(sitting: Sitting, saying: Saying, written: string): true {
   const acts = actsOf(saying, { game: sitting.game!, by: sitting.by!, now: setting.clock.now(), people })
   const why =
     typeof acts === 'string' ? acts : sitting.whyNot(acts.map(each => ({ by: sitting.by!, act: each })))
-  if (why !== undefined) {
-    sitting.fail([why])
-    return true
-  }
+  if (why !== undefined) return sitting.refuse([why])
   // What is kept and shown of it is without the password that may stand in it.
   const line = withoutPassword(written)
   const by = sitting.by!
@@ -200,10 +193,7 @@ async function change(sitting: Sitting, { changes }: Said<'set'>): Promise<true>
   const by = sitting.by!
   const before = sitting.game!.settings
   const changed = await changedSettings(before, changes, setting.clock.now())
-  if (!changed.ok) {
-    sitting.fail([changed.error])
-    return true
-  }
+  if (!changed.ok) return sitting.refuse([changed.error])
   const act = { kind: 'change', changes: changed.value, own: people.reliabilityOf(by.person) } as const
   if (sitting.decide({ by, act }, { ...before, ...changed.value }))
     sitting.say(settingLines([...new Set(changes.map(({ path }) => path))], sitting.game!.settings))

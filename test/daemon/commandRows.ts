@@ -634,6 +634,8 @@ const BELOW: readonly Row[] = [
       ['SET APPROVE Q', '| is neither a power that somebody plays nor an address', ''],
       ['PRESS TO X|Psst.|ENDPRESS', '| "X" is no power', ''],
       ['PHASE F1905M|ELSE|SET DRAW', '| have to belong together', 'voteCast '],
+      ['SET ADDRESS nonsense', '| nonsense', ''],
+      ['I AM ALSO nonsense', '| nonsense', ''],
       ['SET CENTERS 999', '| This game has a master', ''],
       ['ROLLBACK 1!', '| This is for the master', ''],
       ['SET DRWA', '| Did you mean SET DRAW?', ''],
