@@ -25,55 +25,61 @@ const choices = {
   /** 4.B.1: a fleet's move to one of two possible coasts that are not named. */
   coastUnnamed: one('refused'),
   /** 4.B.2: a fleet's move without a coast where only one is possible. */
-  coastObvious: one('understood'),
-  /** 4.B.3: a fleet's move to a coast that it cannot reach. */
-  coastImpossible: one('refused'),
-  /** 4.B.4: a coast named in a support must match; an open one fits both. */
-  coastInSupport: one('mustMatch'),
+  coastObvious: one('understood', 'refused'),
+  /** 4.B.3: a fleet's move to a coast that it cannot reach; or it goes to the other coast, if it can reach one. */
+  coastImpossible: one('refused', 'corrected'),
+  /**
+   * 4.B.4: a coast named in a support must match, and one left open fits both; or only one's own unit may be supported
+   * with an open one; or it must be named where two are possible; or no coast in a support says anything.
+   */
+  coastInSupport: one('mustMatch', 'openForOwn', 'required', 'ignored'),
   /** 4.B.5: a wrong coast for a unit that stands where it stands. */
-  coastOfUnit: one('ignored'),
+  coastOfUnit: one('ignored', 'refused'),
   /** 4.B.6: a coast that says nothing. */
-  coastIrrelevant: one('ignored'),
+  coastIrrelevant: one('ignored', 'refused'),
   /** 4.B.7: a fleet built where there are two coasts, none named. */
   coastInBuild: one('needed'),
   /** 4.C.1: the unit's kind left out. */
-  unitKindMissing: one('understood'),
+  unitKindMissing: one('understood', 'refused'),
   /** 4.C.2: the unit's kind wrong. */
-  unitKindWrong: one('ignored'),
+  unitKindWrong: one('ignored', 'refused'),
   /** 4.C.3: the kind left out of a build. */
   unitKindInBuild: one('neededOnCoast'),
-  /** 4.C.4: a fleet built inland. */
-  fleetInland: one('refused'),
-  /** 4.C.5: the nationality of a supported unit left out. */
-  nationalityMissing: one('understood'),
-  /** 4.C.6: the nationality of a supported unit wrong. */
-  nationalityWrong: one('ignored'),
-  /** 4.D.1: of several order sets in sequence, what the latest says of a unit counts. */
-  orderSets: one('latestPerUnit'),
+  /** 4.C.4: a fleet built inland: none, or an army. */
+  fleetInland: one('refused', 'army'),
+  /** 4.C.5: the nationality of a foreign unit left out that is supported or convoyed. */
+  nationalityMissing: one('understood', 'refused'),
+  /** 4.C.6: the nationality of a supported or convoyed unit wrong. */
+  nationalityWrong: one('ignored', 'refused'),
+  /**
+   * 4.D.1: of several order sets in sequence, what the latest says of a unit counts; or so, unless the latest says that
+   * it replaces the others; or the latest only, unless it says that it adds to them; or ever the latest only.
+   */
+  orderSets: one('latestPerUnit', 'unlessReplaced', 'unlessAdded', 'latestOnly'),
   /** 4.D.2: of order sets whose sequence is unknown. */
-  orderSetsUnsequenced: one('combined'),
-  /** 4.D.3: of several legal orders for one unit in one set. */
-  ordersForOneUnit: one('first'),
+  orderSetsUnsequenced: one('combined', 'allHold'),
+  /** 4.D.3: which of several legal orders for one unit in one set counts. */
+  ordersForOneUnit: one('first', 'last', 'none'),
   /** 4.D.4: of more builds than are due. */
-  tooManyBuilds: one('firstLegal'),
+  tooManyBuilds: one('firstLegal', 'lastLegal', 'none'),
   /** 4.D.5: of two builds in one province. */
-  twoBuildsInOneProvince: one('first'),
-  /** 4.D.6: of more removals than are due. */
-  tooManyRemovals: one('firstLegal'),
-  /** 4.D.7: a build may be waived. */
-  waivedBuild: one('allowed'),
+  twoBuildsInOneProvince: one('first', 'last', 'none'),
+  /** 4.D.6: of more removals than are due; `civilDisorder` follows none of them and chooses for the power. */
+  tooManyRemovals: one('firstLegal', 'lastLegal', 'civilDisorder'),
+  /** 4.D.7: whether a build may be waived; where it may not, the judge builds what a power leaves open. */
+  waivedBuild: one('allowed', 'forbidden'),
   /** 4.D.8: whose distance decides which unit goes in civil disorder. */
   removalDistance: one('fromOwned', 'fromHome'),
-  /** 4.D.9: a unit in civil disorder may be supported in place. */
-  supportInCivilDisorder: one('counts'),
+  /** 4.D.9: whether a support in place counts for a unit of a power that has ordered nothing. */
+  supportInCivilDisorder: one('counts', 'fails'),
   /** 4.E.1: an order that could not take effect on this board. */
   impossibleOrders: one('ignored'),
-  /** 4.E.3: an order that only follows from another order. */
-  implicitOrders: one('no'),
+  /** 4.E.3: whether a unit without an order does what its own power's supports and convoys say of it. */
+  implicitOrders: one('no', 'allowed'),
   /** 4.E.4: an order that stands until further notice. */
-  perpetualOrders: one('no'),
+  perpetualOrders: one('no', 'allowed'),
   /** 4.E.5: an order left to another power. */
-  proxyOrders: one('no'),
+  proxyOrders: one('no', 'withNotice', 'inOrderSet'),
   /** 4.E.6: a unit that should not be on the board. */
   flyingDutchman: one('removedWhenFound'),
   /** Where units are built: at home, or in any center owned. A choice of variants, no issue of the DATC. */
