@@ -2,8 +2,9 @@
 import type { Board } from '../board/board.ts'
 import { phaseId } from '../board/phase.ts'
 import type { Rulebook } from '../board/rulebook.ts'
+import { faultText } from '../board/yamlFile.ts'
 import { columns } from '../report/columns.ts'
-import { err, ok, type Result } from '../result.ts'
+import type { Result } from '../result.ts'
 import { boardNamed, rulebookNamed, rulebookNames, type ShelfRefusal, variantNames } from '../shelf/shelf.ts'
 import { DEFAULTS, shelfSentence } from './tables.ts'
 
@@ -18,7 +19,7 @@ export interface VariantAsJson {
   readonly opens: string
 }
 
-export const variants = (): Result<readonly VariantAsJson[], string> =>
+export const variants = (): Listed<VariantAsJson> =>
   all(variantNames(), boardNamed, (board, variant) => ({
     variant,
     name: board.name,
@@ -45,8 +46,7 @@ export const variantTable = (listed: readonly VariantAsJson[]): string =>
     ]),
   ])
 
-export const rulebooks = (): Result<readonly Rulebook[], string> =>
-  all(rulebookNames(), rulebookNamed, book => book)
+export const rulebooks = (): Listed<Rulebook> => all(rulebookNames(), rulebookNamed, book => book)
 
 /** The rulebooks as people read them. */
 export const rulebookTable = (listed: readonly Rulebook[]): string =>
@@ -57,19 +57,29 @@ export const rulebookTable = (listed: readonly Rulebook[]): string =>
     ]),
   )
 
+/** What can be read, and what is wrong with the rest. */
+export interface Listed<Shown> {
+  readonly shown: readonly Shown[]
+  readonly problems: readonly string[]
+}
+
 function all<Found, Shown>(
   names: readonly string[],
   find: (name: string) => Result<Found, ShelfRefusal>,
   show: (found: Found, name: string) => Shown,
-): Result<readonly Shown[], string> {
+): Listed<Shown> {
   const shown: Shown[] = []
+  const problems: string[] = []
   for (const name of names) {
     const found = find(name)
-    if (!found.ok) return err(shelfSentence(found.error))
-    shown.push(show(found.value, name))
+    if (found.ok) shown.push(show(found.value, name))
+    else problems.push(...problemsOf(found.error))
   }
-  return ok(shown)
+  return { shown, problems }
 }
+
+const problemsOf = (refusal: ShelfRefusal): readonly string[] =>
+  refusal.kind === 'brokenFile' ? refusal.faults.map(faultText) : [shelfSentence(refusal)]
 
 const asText = (rows: readonly (readonly string[])[]): string =>
   columns(rows)

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { type Command, Option } from 'commander'
-import { faultText } from '../board/yamlFile.ts'
+import { faultText, readYaml } from '../board/yamlFile.ts'
 import { fixedClock, wallClock } from '../clock/clock.ts'
 import { type Configuration, readConfiguration } from '../daemon/config.ts'
 import { JUDGE_ADDRESS } from '../daemon/configSchema.ts'
@@ -86,6 +86,18 @@ export function planOf(options: HomeOptions): Plan {
 /** The file that holds the configuration, if there is one. */
 export const configFile = ({ config }: HomeOptions): string | undefined =>
   config ?? (existsSync(DEFAULT_CONFIG) ? DEFAULT_CONFIG : undefined)
+
+/**
+ * The folder of the store, for commands that need nothing else of the configuration: it may lack its secrets, or be
+ * broken, and then what it says is as good as not said.
+ */
+export function dataFolder(options: HomeOptions): string {
+  const name = options.data === undefined ? configFile(options) : undefined
+  const page = name === undefined || !existsSync(name) ? undefined : readYaml({ name, text: textOf(name) })
+  const content = page?.ok ? page.value.content : undefined
+  const data = typeof content === 'object' && content !== null && 'data' in content ? content.data : undefined
+  return options.data ?? (typeof data === 'string' ? data : './data')
+}
 
 export function settingOf({ store, secret }: Home, plan: Plan, now?: string): Setting {
   const { limits, rates, keeper, trust, html } = plan

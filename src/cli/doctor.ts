@@ -2,11 +2,13 @@
 import { existsSync, mkdtempSync, rmdirSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import type { Command } from 'commander'
+import { faultText } from '../board/yamlFile.ts'
 import { STORE_FILE } from '../daemon/home.ts'
 import { lookAtMailbox, type MailboxLook } from '../mail/imapLook.ts'
 import { ServerFault } from '../mail/serverFault.ts'
 import { dkimFault } from '../mail/smtp.ts'
 import { lookAtSmtp } from '../mail/smtpLook.ts'
+import { keepersShelf } from '../shelf/shelf.ts'
 import { StoreFault } from '../store/fault.ts'
 import { lookAtStore } from '../store/look.ts'
 import { openStore } from '../store/store.ts'
@@ -32,6 +34,7 @@ export interface Finding {
     | 'health'
     | 'web'
     | 'templates'
+    | 'boards'
     | 'clock'
   readonly isWell: boolean
   readonly text: string
@@ -88,7 +91,25 @@ export async function diagnosis(
   const around = plan === undefined ? [] : await surroundings(plan, ask)
   const texts = lookAtTemplates(plan?.templates ?? resolve(data, 'templates'))
   const templates = texts.map(look => ({ part: 'templates', ...look }) as const)
-  return [...findings, ...store.findings, ...servers.findings, ...around, ...templates, ...clock]
+  return [
+    ...findings,
+    ...store.findings,
+    ...servers.findings,
+    ...around,
+    ...templates,
+    ...boardFindings(),
+    ...clock,
+  ]
+}
+
+/** Nothing is said of a keeper's own boards and rules where there are none. */
+function boardFindings(): readonly Finding[] {
+  const { names, faults } = keepersShelf()
+  if (faults.length > 0)
+    return faults.map(fault => ({ part: 'boards', isWell: false, text: faultText(fault) }))
+  return names.length === 0
+    ? []
+    : [{ part: 'boards', isWell: true, text: `of your own: ${names.join(', ')}` }]
 }
 
 /** What a judge may have and need not. */

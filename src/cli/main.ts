@@ -1,13 +1,14 @@
 #!/usr/bin/env node
 // The command line: each command is a few lines over the rooms above.
 import { Command, CommanderError } from 'commander'
-import type { Result } from '../result.ts'
+import { useShelf } from '../shelf/shelf.ts'
 import { VERSION } from '../shelf/version.ts'
 import { StoreFault } from '../store/fault.ts'
 import { UnreadableEvent } from '../store/lettering.ts'
 import { adjudicator } from './adjudicate.ts'
-import { rulebooks, rulebookTable, variants, variantTable } from './catalogue.ts'
-import { ManyFaults, UsageFault, WRONG_USAGE } from './faults.ts'
+import { type Listed, rulebooks, rulebookTable, variants, variantTable } from './catalogue.ts'
+import { dataFolder, type HomeOptions, withStore } from './configured.ts'
+import { FOUND_SOMETHING, ManyFaults, UsageFault, WRONG_USAGE } from './faults.ts'
 import { addHelp } from './help.ts'
 import { addKeeping } from './keeping.ts'
 import { parser } from './parse.ts'
@@ -25,6 +26,7 @@ function dragoman(): Command {
     .showSuggestionAfterError(false)
     .exitOverride()
     .configureOutput({ outputError: () => {} }) // told once, by `fail`
+    .hook('preAction', (_, command) => useShelf(dataFolder(command.opts<HomeOptions>())))
   addLineCommand(program, ADJUDICATE)
   addLineCommand(program, PARSE)
   addCatalogue(program)
@@ -72,8 +74,7 @@ function addLineCommand(
   program: Command,
   { name, summary, description, example, answerer }: LineCommand,
 ): void {
-  program
-    .command(name)
+  withStore(program.command(name))
     .summary(summary)
     .description(description)
     .option('--rulebook <name>', 'the rules, where a line names none', DEFAULTS.rulebook)
@@ -95,25 +96,25 @@ function checkDefaults({ variant, rulebook }: Defaults): void {
 
 function addCatalogue(program: Command): void {
   const json = ['--json', 'as JSON'] as const
-  program
-    .command('variants')
+  withStore(program.command('variants'))
     .description('list what can be played')
     .option(...json)
     .action((options: { json?: true }) => print(options.json, variants(), variantTable))
-  program
-    .command('rulebooks')
+  withStore(program.command('rulebooks'))
     .description('list the rules that can be played by')
     .option(...json)
     .action((options: { json?: true }) => print(options.json, rulebooks(), rulebookTable))
 }
 
-function print<Listed>(
+/** What can be used is listed, whatever is wrong with the rest. */
+function print<Shown>(
   json: true | undefined,
-  listed: Result<Listed, string>,
-  table: (listed: Listed) => string,
+  { shown, problems }: Listed<Shown>,
+  table: (listed: readonly Shown[]) => string,
 ): void {
-  if (!listed.ok) throw new UsageFault(listed.error)
-  process.stdout.write(json ? `${JSON.stringify(listed.value, null, 2)}\n` : table(listed.value))
+  process.stdout.write(json ? `${JSON.stringify(shown, null, 2)}\n` : table(shown))
+  for (const problem of problems) process.stderr.write(`dragoman: ${problem}\n`)
+  if (problems.length > 0) process.exitCode = FOUND_SOMETHING
 }
 
 async function run(words: readonly string[]): Promise<void> {

@@ -1,12 +1,15 @@
-// The maps, variants and rulebooks that come with the program: found on disk by name, each read once.
+// The maps, variants and rulebooks that come with the program or are the keeper's own: found by name, each read once.
 import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { Board } from '../board/board.ts'
 import { squeezed } from '../board/gazetteer.ts'
 import { type Convoys, readBoard } from '../board/mapFile.ts'
 import type { Rulebook } from '../board/rulebook.ts'
-import { readRulebook } from '../board/rulebookFile.ts'
+import { type BookCalled, readRulebook } from '../board/rulebookFile.ts'
 import type { Fault, WrittenFile } from '../board/yamlFile.ts'
 import { err, type Result } from '../result.ts'
+import { namesIn, textOf } from './files.ts'
 
 /** Nothing goes by that name, only by these; or the file is broken. */
 export type ShelfRefusal =
@@ -16,16 +19,20 @@ export type ShelfRefusal =
 
 /** The board of a map or a variant, by its file's name: `standard`, `Fleet Rome`. */
 export function boardNamed(name: string, convoys: Convoys = 'atSea'): Result<Board, ShelfRefusal> {
-  const file = [...boardFiles()].find(([stem]) => squeezed(stem) === squeezed(name))
-  if (file === undefined) return err({ kind: 'noSuchVariant', name, known: variantNames() })
-  return once(BOARDS[convoys], file[0], () => readBoard(written(file[1]), mapCalled, convoys))
+  const stem = variantNames().find(known => squeezed(known) === squeezed(name))
+  if (stem === undefined) return err({ kind: 'noSuchVariant', name, known: variantNames() })
+  return once(BOARDS[convoys], stem, () =>
+    readFile(boardFiles(), stem, file => readBoard(file, mapCalled, convoys)),
+  )
 }
 
 /** A rulebook by its name, `2025EE` in any case. */
 export function rulebookNamed(name: string): Result<Rulebook, ShelfRefusal> {
-  const file = [...filesIn('rulebooks')].find(([stem]) => squeezed(stem) === squeezed(name))
-  if (file === undefined) return err({ kind: 'noSuchRulebook', name, known: rulebookNames() })
-  return once(RULEBOOKS, file[0], () => readRulebook(written(file[1])))
+  const stem = rulebookNames().find(known => squeezed(known) === squeezed(name))
+  if (stem === undefined) return err({ kind: 'noSuchRulebook', name, known: rulebookNames() })
+  return once(RULEBOOKS, stem, () =>
+    readFile(filesIn('rulebooks'), stem, file => readRulebook(file, bookCalled([stem]))),
+  )
 }
 
 /** What can be played: the maps, then the variants of them. */
@@ -33,39 +40,123 @@ export const variantNames = (): readonly string[] => [...boardFiles().keys()]
 
 export const rulebookNames = (): readonly string[] => [...filesIn('rulebooks').keys()]
 
-const CONFIG = new URL('../../config/', import.meta.url)
+/** The folder in which a keeper has his own, in `maps`, `variants` and `rulebooks`; none if nothing is said. */
+export function useShelf(folder: string | undefined): void {
+  if (folder !== keepers) for (const kept of [BOARDS.atSea, BOARDS.coastal, RULEBOOKS]) kept.clear()
+  keepers = folder
+}
+
+/** What a keeper has there, and what of it cannot be used. */
+export function keepersShelf(): { readonly names: readonly string[]; readonly faults: readonly Fault[] } {
+  const faults: Fault[] = []
+  const [boards, books] = [[...keepersBoards(faults).keys()], [...keepersIn('rulebooks', faults).keys()]]
+  const tried = [...boards.map(name => boardNamed(name)), ...books.map(name => rulebookNamed(name))]
+  const broken = tried.flatMap(each =>
+    !each.ok && each.error.kind === 'brokenFile' ? each.error.faults : [],
+  )
+  return { names: [...boards, ...books], faults: [...faults, ...broken] }
+}
+
+const keepersBoards = (faults: Fault[]): Files =>
+  new Map([...keepersIn('maps', faults), ...keepersIn('variants', faults)])
+
+const CONFIG = fileURLToPath(new URL('../../config/', import.meta.url))
 const BOARDS: Readonly<Record<Convoys, Map<string, Result<Board, ShelfRefusal>>>> = {
   atSea: new Map(),
   coastal: new Map(),
 }
 const RULEBOOKS = new Map<string, Result<Rulebook, ShelfRefusal>>()
-const FILES = new Map<string, ReadonlyMap<string, string>>()
+const OURS = new Map<string, Files>()
+let keepers: string | undefined
 
 type Folder = 'maps' | 'variants' | 'rulebooks'
 
-const boardFiles = (): ReadonlyMap<string, string> => new Map([...filesIn('maps'), ...filesIn('variants')])
+/** Files by their names without the ending. */
+type Files = ReadonlyMap<string, WhereFile>
+
+interface WhereFile {
+  readonly path: string
+  /** What it is called in complaints. */
+  readonly name: string
+}
+
+const boardFiles = (): Files => new Map([...filesIn('maps'), ...filesIn('variants')])
 
 /**
- * The YAML files of a folder by their names without the ending. Names come from strangers: they are looked up
- * among these and never become part of a path.
+ * The YAML files of a folder by their names. Names come from strangers: they are looked up among these and never become
+ * part of a path. A keeper's may come while the judge runs.
  */
-function filesIn(folder: Folder): ReadonlyMap<string, string> {
-  const known = FILES.get(folder)
+const filesIn = (folder: Folder): Files =>
+  keepers === undefined ? oursIn(folder) : new Map([...oursIn(folder), ...keepersIn(folder)])
+
+function oursIn(folder: Folder): Files {
+  const known = OURS.get(folder)
   if (known !== undefined) return known
-  const names = readdirSync(new URL(`${folder}/`, CONFIG)).filter(name => name.endsWith('.yaml'))
-  const files = new Map(names.sort().map(name => [name.slice(0, -'.yaml'.length), `${folder}/${name}`]))
-  FILES.set(folder, files)
+  const files = new Map(
+    stemsIn(readdirSync(join(CONFIG, folder))).map(stem => [
+      stem,
+      { path: join(CONFIG, folder, `${stem}.yaml`), name: `config/${folder}/${stem}.yaml` },
+    ]),
+  )
+  OURS.set(folder, files)
   return files
 }
 
-const written = (file: string): WrittenFile => ({
-  name: `config/${file}`,
-  text: readFileSync(new URL(file, CONFIG), 'utf8'),
-})
+/** A keeper's own, but for those that are called like ours: a game must not change under its players. */
+function keepersIn(folder: Folder, faults: Fault[] = []): Files {
+  if (keepers === undefined) return new Map()
+  const at = join(keepers, folder)
+  const ours = (folder === 'rulebooks' ? [folder] : (['maps', 'variants'] as const)).flatMap(each =>
+    [...oursIn(each).keys()].map(squeezed),
+  )
+  const files = new Map<string, WhereFile>()
+  for (const stem of stemsIn(namesIn(at, faults))) {
+    const path = join(at, `${stem}.yaml`)
+    if (!ours.includes(squeezed(stem))) files.set(stem, { path, name: path })
+    else
+      faults.push({
+        ...{ file: path, line: 1 },
+        ...{ problem: 'the program has one of this name', remedy: 'call the file otherwise' },
+      })
+  }
+  return files
+}
+
+const stemsIn = (names: readonly string[]): readonly string[] =>
+  names
+    .filter(name => name.endsWith('.yaml'))
+    .map(name => name.slice(0, -'.yaml'.length))
+    .sort()
+
+/** What is made of a file's text. */
+function readFile<Value>(
+  files: Files,
+  stem: string,
+  read: (file: WrittenFile) => Result<Value, readonly Fault[]>,
+): Result<Value, readonly Fault[]> {
+  const faults: Fault[] = []
+  const file = written(files.get(stem)!, faults)
+  return file === undefined ? err(faults) : read(file)
+}
 
 function mapCalled(name: string): WrittenFile | undefined {
   const file = filesIn('maps').get(name)
-  return file === undefined ? undefined : written(file)
+  return file === undefined ? undefined : written(file, [])
+}
+
+/** The book that another uses; what goes in a circle is not there. */
+const bookCalled =
+  (users: readonly string[]): BookCalled =>
+  name => {
+    const stem = rulebookNames().find(known => squeezed(known) === squeezed(name))
+    if (stem === undefined || users.includes(stem)) return undefined
+    return readFile(filesIn('rulebooks'), stem, file => readRulebook(file, bookCalled([...users, stem])))
+  }
+
+/** Ours have to be there; a keeper's may be out of reach. */
+function written({ path, name }: WhereFile, faults: Fault[]): WrittenFile | undefined {
+  const text = path.startsWith(CONFIG) ? readFileSync(path, 'utf8') : textOf(path, faults)
+  return text === undefined ? undefined : { name, text }
 }
 
 function once<Value>(
@@ -77,7 +168,8 @@ function once<Value>(
   if (known !== undefined) return known
   const fresh = read()
   const kind = 'brokenFile'
-  const result: Result<Value, ShelfRefusal> = fresh.ok ? fresh : err({ kind, faults: fresh.error })
+  if (!fresh.ok) return err({ kind, faults: fresh.error }) // looked at again: it may be mended while the judge runs
+  const result: Result<Value, ShelfRefusal> = fresh
   kept.set(stem, result)
   return result
 }
