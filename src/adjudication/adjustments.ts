@@ -99,7 +99,7 @@ function removalsFor(
   const own = position.units.filter(unit => unit.power === power && !gone.some(other => isSame(other, unit)))
   const ordered = verdicts.filter(verdict => verdict.power === power).length
   const centers =
-    rules.removalDistance === 'fromHome' ? board.powers[power]!.homes : centersOf(position.owners, power)
+    rules.removalDistance === 'fromOwned' ? centersOf(position.owners, power) : board.powers[power]!.homes
   const distance = (unit: Unit): number =>
     Math.min(...centers.map(center => board.distance(board.province(unit.at), center)))
   return own

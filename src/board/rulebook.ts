@@ -6,22 +6,56 @@ const one = <const Choice extends readonly [string, ...string[]]>(...choices: Ch
 
 /** Each field's comment names the issue of DATC 3.2, chapter 4; each choice is one that the judge can play by. */
 const choices = {
-  /** 4.A.1: a convoy with several routes is disrupted only when every route is. */
-  convoyRoutes: one('anyRoute'),
-  /** 4.A.2: the fleets of a paradox fail; or, before that, an army never cuts a support against a fleet it needs. */
-  paradox: one('szykman', 'neededFleets'),
-  /** 4.A.3: an army goes to a neighbour by convoy when it says so, or when a fleet of its own convoys it. */
-  convoyIntent: one('ownFleetOrSaid'),
+  /**
+   * 4.A.1: a convoy with several routes is disrupted when every route is; or already when one is; or when one is, but
+   * the fleets of others are left out where a route of its own fleets exists.
+   */
+  convoyRoutes: one('anyRoute', 'everyRoute', 'everyOwnRoute'),
+  /**
+   * 4.A.2: the fleets of a paradox fail (Szykman); or, before that, an army never cuts a support against a fleet that
+   * it needs (2000), or against any that convoys it (1971), or for anything in a water where any fleet convoys (1982),
+   * or for anything in the waters of its own convoy (Verheijden); or all moves of a paradox fail; or they do unless the
+   * rules can be kept with all its convoys disrupted (DPTG); or each convoy is as if its army had moved nowhere
+   * (Alexander).
+   */
+  paradox: one(
+    'szykman',
+    'neededFleets',
+    'attackedFleets',
+    'attackedWaters',
+    'ownFleets',
+    'allHold',
+    'disruptedOrAllHold',
+    'withoutTheArmy',
+  ),
+  /** 4.A.2: what is done with a paradox on which the book has no answer. */
+  backup: one('szykman', 'allHold'),
+  /**
+   * 4.A.3: an army goes to a neighbour by convoy when it says so, or when a fleet of its own convoys it; or also when
+   * the unit there, of its own power, moves the other way; or only when it says so; or, whatever it says, when any
+   * convoy is ordered for it, and the unit there moves the other way, or not even that.
+   */
+  convoyIntent: one('ownFleetOrSaid', 'ownOrders', 'said', 'opposite', 'anyFleet'),
   /** 4.A.3: what an army does that was told to go to a neighbour by a convoy that nobody ordered. */
   convoyNotOrdered: one('stays', 'walks'),
-  /** 4.A.4: a convoyed attack comes from where the army started. */
-  convoyOrigin: one('start'),
+  /** 4.A.3: what an army does on its way to a neighbour whose convoy is disrupted. */
+  convoyDisrupted: one('stays', 'walks'),
+  /**
+   * 4.A.4: a convoyed attack comes from where the army started; or from the last fleet (Brannan); or from where the army
+   * started, but cuts a support against that place.
+   */
+  convoyOrigin: one('start', 'lastFleet', 'startButCuts'),
   /** 4.A.5: whether one may retreat to where the attacker came from, when he came by convoy. */
   retreatToConvoyedAttacker: one('allowed', 'forbidden'),
-  /** 4.A.6: a path in a convoyed move only says that the army goes by convoy. */
-  convoyPath: one('ignored'),
-  /** 4.A.7: a dislodged unit has no say at its attacker's origin only after a head to head. */
-  dislodgedAtOrigin: one('powerlessHeadToHead'),
+  /** 4.A.6: a path in a convoyed move only says that the army goes by convoy; or it must be followed; or be named. */
+  convoyPath: one('ignored', 'allowed', 'required'),
+  /** 4.A.7: a dislodged unit has no say at its attacker's origin only after a head to head, or never. */
+  dislodgedAtOrigin: one('powerlessHeadToHead', 'powerless'),
+  /**
+   * A support for dislodging a unit of one's own counts for nothing in that move; or, where that unit was not ordered to
+   * move, against the others who go there. No issue of the DATC, but 6.E.7 tells of it.
+   */
+  supportAgainstOwn: one('countsForNothing', 'countsAgainstRivals'),
   /** 4.B.1: a fleet's move to one of two possible coasts that are not named. */
   coastUnnamed: one('refused'),
   /** 4.B.2: a fleet's move without a coast where only one is possible. */
@@ -68,12 +102,19 @@ const choices = {
   tooManyRemovals: one('firstLegal', 'lastLegal', 'civilDisorder'),
   /** 4.D.7: whether a build may be waived; where it may not, the judge builds what a power leaves open. */
   waivedBuild: one('allowed', 'forbidden'),
-  /** 4.D.8: whose distance decides which unit goes in civil disorder. */
-  removalDistance: one('fromOwned', 'fromHome'),
+  /**
+   * 4.D.8: whose distance decides which unit goes in civil disorder: from the owned centers, or from the homes over any
+   * borders; or from the homes by the shortest way, convoys among them; or fleets as fleets go and armies also over
+   * water (DPTG); or by the moves that it would take with the units as they stand (Alexander).
+   */
+  removalDistance: one('fromOwned', 'fromHome', 'fromHomeByConvoy', 'fromHomeOverWater', 'fromHomeByMoves'),
   /** 4.D.9: whether a support in place counts for a unit of a power that has ordered nothing. */
   supportInCivilDisorder: one('counts', 'fails'),
-  /** 4.E.1: an order that could not take effect on this board. */
-  impossibleOrders: one('ignored'),
+  /**
+   * 4.E.1: an order that could not take effect on this board is ignored; or a move to any place of the board stays a
+   * move, and a convoy shows what its power wants; or so does a move to a place that is on no map.
+   */
+  impossibleOrders: one('ignored', 'lenient', 'stillMove'),
   /** 4.E.3: whether a unit without an order does what its own power's supports and convoys say of it. */
   implicitOrders: one('no', 'allowed'),
   /** 4.E.4: an order that stands until further notice. */

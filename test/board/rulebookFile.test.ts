@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { type Rulebook, rulebookSchema } from '../../src/board/rulebook.ts'
 import { readRulebook, rulesFor } from '../../src/board/rulebookFile.ts'
 import { faultText } from '../../src/board/yamlFile.ts'
+import { rulebookNames } from '../../src/shelf/shelf.ts'
 import { rulebook, standard, variant } from '../boards.ts'
 
 const BOOK = Object.entries(rulebook('2025EE'))
@@ -42,12 +43,47 @@ test.each<[string, Partial<Rulebook>]>([
       removalDistance: 'fromHome',
     },
   ],
+  [
+    '1971',
+    {
+      convoyRoutes: 'everyRoute',
+      paradox: 'attackedFleets',
+      convoyIntent: 'opposite',
+      convoyDisrupted: 'walks',
+      retreatToConvoyedAttacker: 'forbidden',
+      removalDistance: 'fromHomeByConvoy',
+    },
+  ],
+  ['1982', { convoyRoutes: 'anyRoute', paradox: 'attackedWaters', convoyIntent: 'ownOrders' }],
+  [
+    'dptg',
+    {
+      convoyRoutes: 'everyOwnRoute',
+      paradox: 'disruptedOrAllHold',
+      convoyIntent: 'said',
+      convoyOrigin: 'startButCuts',
+      supportAgainstOwn: 'countsAgainstRivals',
+      coastInSupport: 'ignored',
+      impossibleOrders: 'stillMove',
+    },
+  ],
+  [
+    'alexander',
+    {
+      paradox: 'withoutTheArmy',
+      convoyIntent: 'said',
+      convoyDisrupted: 'walks',
+      convoyPath: 'allowed',
+      dislodgedAtOrigin: 'powerless',
+    },
+  ],
+  ['all-hold', { paradox: 'allHold', convoyIntent: 'ownFleetOrSaid' }],
 ])('%s makes its choices', (name, choices) => {
   expect(rulebook(name)).toMatchObject({ rulebook: name, buildSites: 'homeCenters', ...choices })
 })
 
 test('every rulebook chooses on every issue', () => {
-  for (const name of ['2025EE', '2023', '2000']) {
+  for (const name of rulebookNames()) {
     expect(Object.keys(rulebook(name))).toEqual(Object.keys(rulebookSchema.shape))
   }
 })
@@ -57,13 +93,13 @@ test.each([
     'a choice nobody knows',
     "paradox: 'szykman'",
     'paradox: flipACoin',
-    'book.yaml:4: paradox will not do as "flipACoin"; write one of szykman, neededFleets',
+    'book.yaml:4: paradox will not do as "flipACoin"; write one of szykman, neededFleets, attackedFleets, attackedWaters, ownFleets, allHold, disruptedOrAllHold, withoutTheArmy',
   ],
   [
     'a choice that is missing',
     "paradox: 'szykman'",
     '',
-    'book.yaml:1: paradox is missing; write one of szykman, neededFleets',
+    'book.yaml:1: paradox is missing; write one of szykman, neededFleets, attackedFleets, attackedWaters, ownFleets, allHold, disruptedOrAllHold, withoutTheArmy',
   ],
   [
     'a choice made twice',
@@ -79,7 +115,7 @@ test.each([
 test('a rulebook is refused for an issue nobody knows, and told the known ones', () => {
   const [fault] = faults(`${BOOK}\nparadoxes: szykman`)
   expect(fault).toMatch(
-    /^book\.yaml:39: the file: there is no field paradoxes; write one of rulebook, .*paradox, .*, or take it out$/,
+    /^book\.yaml:42: the file: there is no field paradoxes; write one of rulebook, .*paradox, .*, or take it out$/,
   )
 })
 

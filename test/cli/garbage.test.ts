@@ -49,7 +49,7 @@ const FIELDS: [string, string][] = [
     'no variant is called "../rulebooks/2000": there are standard',
   ],
   [movement({ variant: 1898 }), 'variant is a number: make it text'],
-  [movement({ rulebook: '1066' }), 'no rulebook is called "1066": there are 2000, 2023, 2025EE'],
+  [movement({ rulebook: '1066' }), 'no rulebook is called "1066": there are 1971, 1982, 2000'],
   [movement({ rulebook: {} }), 'rulebook is an object: make it text'],
   [movement({ units: undefined }), `units is missing: ${UNITS}`],
   [movement({ units: 'FRANCE A PAR' }), `units is text: ${UNITS}`],

@@ -52,7 +52,10 @@ describe('wrong usage ends with 2 and one line that says what is wrong', () => {
     [['adjudicate', 'position.json'], 'too many arguments'],
     [['adjudicate', '--variant'], 'argument missing'],
     [['adjudicate', '--variant', 'nope'], '--variant: no variant is called "nope": there are standard, 1898'],
-    [['adjudicate', '--rulebook', '1066'], '--rulebook: no rulebook is called "1066": there are 2000, 2023'],
+    [
+      ['adjudicate', '--rulebook', '1066'],
+      '--rulebook: no rulebook is called "1066": there are 1971, 1982, 2000',
+    ],
     [['variants', 'standard'], 'too many arguments'],
   ])('dragoman %j', (words, problem) => {
     const { status, stdout, stderr } = dragoman(words)
@@ -85,7 +88,7 @@ describe('the lists', () => {
     expect(table.map(row => row.split(' ')[0])).toEqual(rulebookNames())
     expect(table.filter(row => row.endsWith('(unless another is named)'))).toHaveLength(1)
     const listed = JSON.parse(dragoman(['rulebooks', '--json']).stdout) as object[]
-    expect(listed).toMatchObject(rulebookNames().map(rulebook => ({ rulebook, convoyRoutes: 'anyRoute' })))
+    expect(listed).toMatchObject(rulebookNames().map(rulebook => ({ rulebook, buildSites: 'homeCenters' })))
   })
 })
 

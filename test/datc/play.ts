@@ -253,6 +253,6 @@ function stepsTold(table: Table, { verdicts }: AdjustmentResolution): string {
 function stepsOf({ at, power }: Unit, { board, rules, position }: Table): number {
   const { homes } = board.powers[power]!
   const centers: readonly Province[] =
-    rules.removalDistance === 'fromHome' ? homes : centersOf(position.owners, power)
+    rules.removalDistance === 'fromOwned' ? centersOf(position.owners, power) : homes
   return Math.min(...centers.map(center => board.distance(board.province(at), center)))
 }

@@ -13,7 +13,7 @@ const variants = [
   'shift-left',
   'shift-right',
 ]
-const rulebooks = ['2000', '2023', '2025EE']
+const rulebooks = ['1971', '1982', '2000', '2023', '2025EE', 'alexander', 'all-hold', 'dptg']
 
 test('what can be played is known by name', () => {
   expect(variantNames()).toEqual(variants)
