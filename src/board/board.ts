@@ -1,6 +1,17 @@
 // What exists on a map and what touches what: computed once from a map file, then shared by every game.
 import type { Phase } from './phase.ts'
+import {
+  type BoardPlan,
+  type PlannedPower,
+  type PlannedProvince,
+  type Sketch,
+  type Terrain,
+  UNIT_KINDS,
+  type UnitKind,
+} from './plan.ts'
 import type { RuleChoices } from './rulebook.ts'
+
+export * from './plan.ts'
 
 declare const location: unique symbol
 declare const province: unique symbol
@@ -13,17 +24,11 @@ export type Province = Location & { readonly [province]: true }
 /** A seat in the game, by its number on the board. */
 export type Power = number & { readonly [power]: true }
 
-export const UNIT_KINDS = ['army', 'fleet'] as const
-export type UnitKind = (typeof UNIT_KINDS)[number]
-
 export interface Unit {
   readonly kind: UnitKind
   readonly power: Power
   readonly at: Location
 }
-
-export const TERRAINS = ['inland', 'coast', 'sea'] as const
-export type Terrain = (typeof TERRAINS)[number]
 
 export interface PowerOnBoard {
   readonly index: Power
@@ -32,6 +37,7 @@ export interface PowerOnBoard {
   readonly name: string
   readonly adjective: string
   readonly letter: string
+  readonly also: readonly string[]
   readonly homes: readonly Province[]
   readonly owns: readonly Province[]
   readonly starts: readonly Unit[]
@@ -57,44 +63,6 @@ export interface Coast {
   readonly name: string
 }
 
-/** A board as it is written down: places by their names, borders as lists. */
-export interface BoardPlan {
-  readonly name: string
-  readonly opens: Phase
-  readonly wins: number
-  readonly rules: RuleChoices
-  readonly powers: readonly PlannedPower[]
-  readonly provinces: readonly PlannedProvince[]
-  /** A name that several provinces go by, and which of them. */
-  readonly ambiguous: ReadonlyMap<string, readonly string[]>
-  /** The lands that nobody enters, by all their names; the first is the official one. */
-  readonly impassable: readonly (readonly string[])[]
-}
-
-export interface PlannedPower {
-  readonly id: string
-  readonly name: string
-  readonly adjective: string
-  readonly letter: string
-  readonly homes: readonly string[]
-  readonly owns: readonly string[]
-  readonly starts: readonly { readonly kind: UnitKind; readonly at: string }[]
-}
-
-export interface PlannedProvince {
-  readonly id: string
-  readonly name: string
-  readonly terrain: Terrain
-  readonly isCenter: boolean
-  readonly mayConvoy: boolean
-  readonly coasts: readonly { readonly id: string; readonly name: string }[]
-  readonly also: readonly string[]
-  /** Where an army goes from here. */
-  readonly army: readonly string[]
-  /** Where a fleet goes from each coast, `STP/NC` for a named coast; the key is '' where there is only one. */
-  readonly fleet: ReadonlyMap<string, readonly string[]>
-}
-
 export const MOST_LOCATIONS = 255
 
 /** The kinds of unit as table rows; row 0 is for nobody, who goes nowhere. */
@@ -110,6 +78,7 @@ export class Board {
   readonly provinces: readonly ProvinceOnBoard[]
   readonly ambiguous: ReadonlyMap<string, readonly Province[]>
   readonly impassable: readonly (readonly string[])[]
+  readonly sketch: Sketch | undefined
   readonly provinceCount: number
   readonly locationCount: number
   /** location -> province */
@@ -142,6 +111,7 @@ export class Board {
     this.wins = plan.wins
     this.rules = plan.rules
     this.impassable = plan.impassable
+    this.sketch = plan.sketch
     const count = plan.provinces.length
     this.provinceCount = count
     const { places, provinces } = numberPlaces(plan.provinces)
@@ -277,6 +247,7 @@ export class Board {
       name: planned.name,
       adjective: planned.adjective,
       letter: planned.letter,
+      also: planned.also,
       homes: planned.homes.map(id => at(id) as Province),
       owns: planned.owns.map(id => at(id) as Province),
       starts: planned.starts.map(({ kind, at: id }) => this.unit(kind, index, at(id))),

@@ -21,6 +21,7 @@ export function faultsOfSense(sheet: MapSheet, find: (path: Path) => Spot): read
   checkOwners(sheet, say)
   checkStarts(sheet, say)
   checkSurroundings(sheet, say)
+  checkSketch(sheet, say)
   checkTotals(sheet, say)
   return faults.sort((one, other) => one.file.localeCompare(other.file) || one.line - other.line)
 }
@@ -72,6 +73,7 @@ function checkPowerNames(sheet: MapSheet, say: Say): void {
     const written: [string, Path][] = [
       [id, ['powers', id]],
       ...fields.map((field): [string, Path] => [power[field], ['powers', id, field]]),
+      ...(power.also ?? []).map((called, index): [string, Path] => [called, ['powers', id, 'also', index]]),
     ]
     for (const [called, at] of written) {
       const owner = owners.get(squeezed(called)) ?? id
@@ -145,9 +147,13 @@ function checkFleet(at: Path, power: string, unit: string, sheet: MapSheet, say:
   else sayCoast(at, power, place, sheet, say)
 }
 
+interface Bordering {
+  readonly borders?: readonly string[] | undefined
+}
+
 function checkSurroundings({ provinces, impassable, geography }: MapSheet, say: Say): void {
-  for (const [id, { borders }] of Object.entries<{ borders: readonly string[] }>(impassable ?? {})) {
-    for (const [index, other] of borders.entries()) {
+  for (const [id, { borders }] of Object.entries<Bordering>(impassable ?? {})) {
+    for (const [index, other] of (borders ?? []).entries()) {
       if (provinces[other] === undefined) sayUnknown(['impassable', id, 'borders', index], id, other, say)
     }
   }
@@ -157,6 +163,24 @@ function checkSurroundings({ provinces, impassable, geography }: MapSheet, say: 
   for (const [index, { province }] of (geography?.closures ?? []).entries()) {
     const at: Path = ['geography', 'closures', index, 'province']
     if (provinces[province] === undefined) sayUnknown(at, 'closures', province, say)
+  }
+}
+
+/** A drawing shows every province, and no coast that is none. */
+function checkSketch(sheet: MapSheet, say: Say): void {
+  if (sheet.sketch === undefined) return
+  const { places } = sheet.sketch
+  for (const place of Object.keys(places)) {
+    const [id = '', coast] = place.split('/')
+    const at: Path = ['sketch', 'places', place]
+    const province = sheet.provinces[id]
+    if (province === undefined) sayUnknown(at, 'sketch', id, say)
+    else if (coast !== undefined && !coastsOf(province).includes(coast))
+      say(at, `sketch: ${id} has no coast ${coast}`, `take ${place} out`)
+  }
+  for (const id of Object.keys(sheet.provinces)) {
+    if (places[id] === undefined)
+      say(['sketch', 'places'], `sketch: ${id} lies nowhere`, `write where ${id} lies, ${id}: [100, 200]`)
   }
 }
 

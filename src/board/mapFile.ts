@@ -1,6 +1,13 @@
 // The text of a map, or of a variant that differs from one, made into a Board.
 import { err, ok, type Result } from '../result.ts'
-import { Board, type BoardPlan, type PlannedPower, type PlannedProvince, type UnitKind } from './board.ts'
+import {
+  Board,
+  type BoardPlan,
+  type PlannedPower,
+  type PlannedProvince,
+  type Sketch,
+  type UnitKind,
+} from './board.ts'
 import { faultsOfSense } from './mapChecks.ts'
 import {
   coastsNamed,
@@ -126,14 +133,23 @@ function planOf(sheet: MapSheet): BoardPlan {
     impassable: Object.entries<{ name: string; also?: readonly string[] | undefined }>(
       sheet.impassable ?? {},
     ).map(([id, { name, also }]) => [name, id, ...(also ?? [])]),
+    sketch: sheet.sketch && planSketch(sheet.sketch),
   }
 }
+
+const planSketch = ({ size, places }: NonNullable<MapSheet['sketch']>): Sketch => ({
+  size,
+  places: new Map(
+    Object.entries<readonly [number, number]>(places).map(([id, at]) => [id.toUpperCase(), at]),
+  ),
+})
 
 const planPower = (id: string, power: MapSheet['powers'][string]): PlannedPower => ({
   id: id.toUpperCase(),
   name: power.name,
   adjective: power.adjective,
   letter: power.letter,
+  also: power.also ?? [],
   homes: capitals(power.homes),
   owns: capitals(power.owns ?? power.homes),
   starts: power.starts.map(planUnit),

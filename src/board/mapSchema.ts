@@ -21,6 +21,7 @@ const power = z.strictObject({
   adjective: text,
   letter,
   color: text.optional(),
+  also: z.array(text).optional(),
   homes: provinces,
   owns: provinces.optional(),
   starts: z.array(unit),
@@ -68,14 +69,23 @@ const geography = z.strictObject({
     .optional(),
 })
 
+const point = z.tuple([z.number(), z.number()])
+
+/** Where everything lies on a drawing of boxes and lines. */
+const sketch = z.strictObject({ size: point, places: z.record(place, point) })
+
 const namesAndLand = {
   rules: choicesSchema.optional(),
   coasts: z.record(coastId, text).optional(),
   ambiguous: z.record(text, provinces.min(1, 'name the provinces')).optional(),
   impassable: z
-    .record(provinceId, z.strictObject({ name: text, borders: provinces, also: z.array(text).optional() }))
+    .record(
+      provinceId,
+      z.strictObject({ name: text, borders: provinces.optional(), also: z.array(text).optional() }),
+    )
     .optional(),
   geography: geography.optional(),
+  sketch: sketch.optional(),
 }
 
 /** A whole map, whose coasts are these. */

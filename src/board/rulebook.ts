@@ -123,8 +123,8 @@ const choices = {
   proxyOrders: one('no', 'withNotice', 'inOrderSet'),
   /** 4.E.6: a unit that should not be on the board. */
   flyingDutchman: one('removedWhenFound'),
-  /** Where units are built: at home, or in any center owned. A choice of variants, no issue of the DATC. */
-  buildSites: one('homeCenters', 'ownedCenters'),
+  /** Where units are built: at home, or in any center owned, perhaps only by who still owns a home. No issue of the DATC. */
+  buildSites: one('homeCenters', 'ownedCenters', 'ownedIfHomeHeld'),
 }
 
 export const rulebookSchema = z.strictObject({ rulebook: z.string(), about: z.string(), ...choices })

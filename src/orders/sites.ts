@@ -4,7 +4,14 @@ import type { Position } from '../board/position.ts'
 import type { Rulebook } from '../board/rulebook.ts'
 
 /** Why a unit cannot be built somewhere. */
-export type NoSite = 'notACenter' | 'notOwned' | 'notAHome' | 'occupied' | 'fleetInland' | 'atSea'
+export type NoSite =
+  | 'notACenter'
+  | 'notOwned'
+  | 'notAHome'
+  | 'noHomeHeld'
+  | 'occupied'
+  | 'fleetInland'
+  | 'atSea'
 
 /** Centers less units: how many units a power may build, or has to remove. */
 export function surplus(position: Position, power: Power): number {
@@ -43,7 +50,11 @@ export function whyNoSite(
   const { isCenter, terrain } = board.provinces[province]!
   if (!isCenter) return 'notACenter'
   if (position.owners[province] !== power) return 'notOwned'
-  if (rules.buildSites === 'homeCenters' && !board.powers[power]!.homes.includes(province)) return 'notAHome'
+  const { homes } = board.powers[power]!
+  if (rules.buildSites === 'homeCenters' && !homes.includes(province)) return 'notAHome'
+  if (rules.buildSites === 'ownedIfHomeHeld' && !homes.some(home => position.owners[home] === power)) {
+    return 'noHomeHeld'
+  }
   if (position.units.some(unit => board.province(unit.at) === province)) return 'occupied'
   if (kind === 'fleet' && terrain === 'inland') return 'fleetInland'
   return kind === 'army' && terrain === 'sea' ? 'atSea' : undefined

@@ -35,7 +35,7 @@ export function rulebookNamed(name: string): Result<Rulebook, ShelfRefusal> {
   )
 }
 
-/** What can be played: the maps, then the variants of them. */
+/** What can be played: the published game first. */
 export const variantNames = (): readonly string[] => [...boardFiles().keys()]
 
 export const rulebookNames = (): readonly string[] => [...filesIn('rulebooks').keys()]
@@ -80,7 +80,15 @@ interface WhereFile {
   readonly name: string
 }
 
-const boardFiles = (): Files => new Map([...filesIn('maps'), ...filesIn('variants')])
+const FIRST = 'standard'
+
+/** Maps and variants by name, the standard board before all others. */
+const boardFiles = (): Files =>
+  new Map(
+    [...filesIn('maps'), ...filesIn('variants')].sort(
+      ([one], [other]) => Number(other === FIRST) - Number(one === FIRST) || (one < other ? -1 : 1),
+    ),
+  )
 
 /**
  * The YAML files of a folder by their names. Names come from strangers: they are looked up among these and never become

@@ -77,7 +77,7 @@ describe('a map is refused, with line and remedy, when', () => {
     ['a unit is no unit', '[A par]', '[par]',
       '7: france: starts will not do as "par"; write a unit as A par or F stp/sc'],
     ['a rule is unknown', 'wins: 2', 'wins: 2\nrules: { buildSites: anywhere }',
-      '5: rules: buildSites will not do as "anywhere"; write one of homeCenters, ownedCenters'],
+      '5: rules: buildSites will not do as "anywhere"; write one of homeCenters, ownedCenters, ownedIfHomeHeld'],
 
     ['a border is not written on the other side', 'army: [pic, spa]', 'army: [spa]',
       '11: pic: par does not list pic among its army borders; add pic there or take par out here'],
@@ -243,7 +243,7 @@ describe('a variant', () => {
     [
       'its shape',
       ['powers: { spain: { begins: [A spa] } }'],
-      'x.yaml:4: spain: there is no field begins; write one of name, adjective, letter, color, homes, owns, starts, or take it out',
+      'x.yaml:4: spain: there is no field begins; write one of name, adjective, letter, color, also, homes, owns, starts, or take it out',
     ],
     [
       'what it changes',

@@ -195,6 +195,7 @@ const NO_SITE: Readonly<Record<NoSite, string>> = {
   notACenter: 'no supply center',
   notOwned: 'not owned',
   notAHome: 'no home center',
+  noHomeHeld: 'no home center left',
   occupied: 'occupied',
   fleetInland: 'no fleet inland',
   atSea: 'no army at sea',

@@ -31,10 +31,13 @@ function boardOf(ids: readonly string[], touch: (one: number, other: number) => 
     opens: { season: 'spring', year: 1901, kind: 'movement' },
     wins: 4,
     rules: {},
-    powers: [{ id: 'A', name: 'A & B', adjective: 'A', letter: 'A', homes: [], owns: [], starts: [] }],
+    powers: [
+      { id: 'A', name: 'A & B', adjective: 'A', letter: 'A', also: [], homes: [], owns: [], starts: [] },
+    ],
     provinces,
     ambiguous: new Map(),
     impassable: [],
+    sketch: undefined,
   })
 }
 

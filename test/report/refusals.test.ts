@@ -293,6 +293,7 @@ const SITES: Record<NoSite, [string, string]> = {
   notACenter: ['A BUR', 'nobody builds in Burgundy, which is no supply center'],
   notOwned: ['A MUN', 'France cannot build in Munich, for nobody owns it'],
   notAHome: ['A SPA', 'France cannot build in Spain, which is not one of its home centers'],
+  noHomeHeld: ['A SPA', 'France cannot build in Spain, for it owns none of its home centers any more'],
   occupied: ['F BRE', 'Brest is occupied by a French fleet'],
   fleetInland: ['F PAR', 'a fleet cannot be built in Paris, which has no coast'],
   atSea: ['A NTH', 'an army cannot be built in the North Sea, which is at sea'],

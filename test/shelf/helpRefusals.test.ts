@@ -64,6 +64,7 @@ const SITES: Readonly<Record<NoSite, string>> = {
   notACenter: 'cannotBuild',
   notOwned: 'cannotBuild',
   notAHome: 'cannotBuild',
+  noHomeHeld: 'cannotBuild',
   occupied: 'cannotBuild',
   fleetInland: 'cannotBuild',
   atSea: 'cannotBuild',
