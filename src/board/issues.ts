@@ -1,0 +1,96 @@
+// The disputable issues by their numbers in the DATC 3.2, and the letters of their choices: how a table names them.
+import { type Rulebook, type RuleChoices, rulebookSchema } from './rulebook.ts'
+
+/** A rule on which the books differ, or might. */
+export type RuleName = Exclude<keyof Rulebook, 'rulebook' | 'about'>
+
+export interface Issue<Choice extends string> {
+  /** `4.A.2`; empty for what is no issue of the DATC. */
+  readonly number: string
+  /** The letters that each choice has there: none where it has no letter, several where two rules share an issue. */
+  readonly letters: Readonly<Record<Choice, string>>
+}
+
+const issue = <Choice extends string>(
+  number: string,
+  letters: Readonly<Record<Choice, string>>,
+): Issue<Choice> => ({ number, letters })
+
+/** In the order of the document. */
+export const ISSUES: { readonly [Name in RuleName]: Issue<Rulebook[Name]> } = {
+  convoyRoutes: issue('4.A.1', { anyRoute: 'b', everyRoute: 'a', everyOwnRoute: '' }),
+  paradox: issue('4.A.2', {
+    szykman: 'f',
+    neededFleets: 'c',
+    attackedFleets: 'a',
+    attackedWaters: 'b',
+    ownFleets: 'e',
+    allHold: 'd',
+    disruptedOrAllHold: '',
+    withoutTheArmy: '',
+  }),
+  backup: issue('4.A.2', { szykman: '', allHold: '' }),
+  convoyIntent: issue('4.A.3', {
+    ownFleetOrSaid: 'cd',
+    ownOrders: 'b',
+    said: '',
+    opposite: 'a',
+    anyFleet: '',
+  }),
+  convoyNotOrdered: issue('4.A.3', { stays: 'd', walks: 'abc' }),
+  convoyDisrupted: issue('4.A.3', { stays: 'bcd', walks: 'a' }),
+  convoyOrigin: issue('4.A.4', { start: '', lastFleet: '', startButCuts: '' }),
+  retreatToConvoyedAttacker: issue('4.A.5', { allowed: 'b', forbidden: 'a' }),
+  convoyPath: issue('4.A.6', { ignored: 'a', allowed: 'b', required: 'c' }),
+  dislodgedAtOrigin: issue('4.A.7', { powerlessHeadToHead: 'b', powerless: 'a' }),
+  supportAgainstOwn: issue('', { countsForNothing: '', countsAgainstRivals: '' }),
+  coastUnnamed: issue('4.B.1', { refused: '' }),
+  coastObvious: issue('4.B.2', { understood: 'a', refused: 'b' }),
+  coastImpossible: issue('4.B.3', { refused: 'b', corrected: 'a' }),
+  coastInSupport: issue('4.B.4', { mustMatch: 'c', openForOwn: 'b', required: 'a', ignored: 'e' }),
+  coastOfUnit: issue('4.B.5', { ignored: 'b', refused: 'a' }),
+  coastIrrelevant: issue('4.B.6', { ignored: 'b', refused: 'a' }),
+  coastInBuild: issue('4.B.7', { needed: '' }),
+  unitKindMissing: issue('4.C.1', { understood: 'b', refused: 'a' }),
+  unitKindWrong: issue('4.C.2', { ignored: 'b', refused: 'a' }),
+  unitKindInBuild: issue('4.C.3', { neededOnCoast: '' }),
+  fleetInland: issue('4.C.4', { refused: 'a', army: 'b' }),
+  nationalityMissing: issue('4.C.5', { understood: 'b', refused: 'a' }),
+  nationalityWrong: issue('4.C.6', { ignored: 'b', refused: 'a' }),
+  orderSets: issue('4.D.1', { latestPerUnit: 'a', unlessReplaced: 'b', unlessAdded: 'c', latestOnly: 'd' }),
+  orderSetsUnsequenced: issue('4.D.2', { combined: 'b', allHold: 'a' }),
+  ordersForOneUnit: issue('4.D.3', { first: 'a', last: 'b', none: 'c' }),
+  tooManyBuilds: issue('4.D.4', { firstLegal: 'b', lastLegal: 'c', none: 'a' }),
+  twoBuildsInOneProvince: issue('4.D.5', { first: 'b', last: 'c', none: 'a' }),
+  tooManyRemovals: issue('4.D.6', { firstLegal: 'b', lastLegal: 'c', civilDisorder: 'a' }),
+  waivedBuild: issue('4.D.7', { allowed: 'a', forbidden: 'b' }),
+  removalDistance: issue('4.D.8', {
+    fromOwned: 'c',
+    fromHome: 'b',
+    fromHomeByConvoy: 'a',
+    fromHomeOverWater: '',
+    fromHomeByMoves: '',
+  }),
+  supportInCivilDisorder: issue('4.D.9', { counts: 'b', fails: 'a' }),
+  impossibleOrders: issue('4.E.1', { ignored: '', lenient: '', stillMove: '' }),
+  implicitOrders: issue('4.E.3', { no: 'b', allowed: 'a' }),
+  perpetualOrders: issue('4.E.4', { no: 'b', allowed: 'a' }),
+  proxyOrders: issue('4.E.5', { no: 'c', withNotice: 'a', inOrderSet: 'b' }),
+  flyingDutchman: issue('4.E.6', { removedWhenFound: '' }),
+  buildSites: issue('', { homeCenters: '', ownedCenters: '', ownedIfHomeHeld: '' }),
+}
+
+export const RULE_NAMES = Object.keys(ISSUES) as readonly RuleName[] // of its own keys
+
+/** What may be chosen for a rule; the first is what is usual. */
+export const choicesOf = (name: RuleName): readonly string[] => rulebookSchema.shape[name].options
+
+export const usualChoice = (name: RuleName): string => choicesOf(name)[0]!
+
+/** The letters of a choice, `f`. */
+export const lettersOf = (name: RuleName, choice: string): string =>
+  (ISSUES[name].letters as Readonly<Record<string, string>>)[choice] ?? ''
+
+/** The rules in which choices are not the usual ones. */
+export const unusualRules = (rules: RuleChoices): readonly RuleName[] =>
+  RULE_NAMES.filter(name => rules[name] !== undefined && rules[name] !== usualChoice(name))
