@@ -73,7 +73,7 @@ support  -> unit SUPPORTS unit                    {% ([unit, , of]) => say.suppo
           | unit SUPPORTS unit place              {% ([unit, , of, to]) => say.unmarked(say.support(unit, of, to)) %}
           | unit SUPPORTS theirs ATTACK ON place  {% ([unit, , of, , , to]) => say.support(unit, of, to) %}
           | unit SUPPORTS THE:? owner:? ATTACK unit goes place
-                                     {% ([unit, , , , , of, , to]) => say.support(unit, of, to) %}
+                                     {% ([unit, , , owner, , of, , to]) => say.support(unit, say.owned(of, owner), to) %}
           | unit SUPPORTS THE:? ATTACK FROM place ON place
                                      {% ([unit, , , , , from, , to]) => say.support(unit, say.at(from), to) %}
 
@@ -114,14 +114,14 @@ proxy    -> unit PROXY name     {% ([unit, , to]) => say.proxy(unit, to) %}
 
 # --- A Par; Paris; the army in Paris; my fleet at Brest; German A Ruh; Germany's army in the Ruhr; North Sea fleet
 
-unit     -> THE:? owner:? bare        {% ([, , bare]) => bare %}
+unit     -> THE:? owner:? bare        {% ([, owner, bare]) => say.owned(bare, owner) %}
           | bare nation               {% ([bare, nation]) => ({ ...bare, behind: nation }) %}
 bare     -> place                     {% ([place]) => say.at(place) %}
           | kind place                {% ([kind, place]) => say.at(place, kind) %}
           | kind IN place             {% ([kind, , place]) => say.at(place, kind) %}
           | place kind                {% ([place, kind]) => say.at(place, kind) %}
 
-owner    -> nation {% id %} | nation %possessive {% id %} | nation THE {% id %} | %initial {% id %}
+owner    -> nation {% id %} | nation %possessive {% id %} | nation THE {% id %} | %initial {% ([nation]) => nation.value %}
 nation   -> %nation {% ([nation]) => nation.value %}
 
 kind     -> ARMY {% () => 'army' %} | FLEET {% () => 'fleet' %}

@@ -2,8 +2,9 @@
 import type { Board, Power, Unit } from '../board/board.ts'
 import { centersOf, type Position } from '../board/position.ts'
 import type { Rulebook } from '../board/rulebook.ts'
-import type { AdjustmentOrder } from '../orders/order.ts'
-import { adjustmentDue, type NoSite, whyNoSite } from '../orders/sites.ts'
+import { type Counted, countOrders } from '../orders/counting.ts'
+import type { AdjustmentOrder, Order } from '../orders/order.ts'
+import { adjustmentDue, type NoSite, sitesOf, whyNoSite } from '../orders/sites.ts'
 
 /** An order that counted, or what civil disorder did for want of one. */
 export interface AdjustmentVerdict {
@@ -19,7 +20,9 @@ export type AdjustmentRefusal =
   | { readonly kind: 'tooMany'; readonly due: number }
   | { readonly kind: 'nothingDue' }
   | { readonly kind: 'noSuchUnit' }
+  /** Another order for the same unit or site counts, or by some books none does. */
   | { readonly kind: 'alreadySaid'; readonly first: AdjustmentOrder }
+  | { readonly kind: 'noWaives' }
 
 export interface AdjustmentResolution {
   readonly verdicts: readonly AdjustmentVerdict[]
@@ -27,28 +30,80 @@ export interface AdjustmentResolution {
   readonly units: readonly Unit[]
 }
 
-/** Takes each order in its turn; what is still to be removed then goes by the rules of civil disorder. */
+const NO_POWERS: ReadonlySet<Power> = new Set()
+
+/**
+ * Takes what counts of the orders; what is still to be removed then goes by the rules of civil disorder, and where no
+ * build may be waived, what is left open is built. A power that its player has given up raises no units.
+ */
 export function resolveAdjustments(
   board: Board,
   rules: Rulebook,
   position: Position,
   orders: readonly AdjustmentOrder[],
+  givenUp: ReadonlySet<Power> = NO_POWERS,
 ): AdjustmentResolution {
-  const verdicts: AdjustmentVerdict[] = []
-  const refused: { order: AdjustmentOrder; refusal: AdjustmentRefusal }[] = []
-  for (const order of orders) {
-    const power = powerOf(order)
-    const counted = verdicts.filter(verdict => verdict.power === power).map(verdict => verdict.order)
-    const refusal = whyRefused(board, rules, position, order, counted)
-    if (refusal === undefined) verdicts.push({ power, order, byDefault: false })
-    else refused.push({ order, refusal })
+  const refusals = refusalsOf(board, rules, position, orders)
+  const refused = orders.flatMap((order, i) => {
+    const refusal = refusals[i]
+    return refusal === undefined ? [] : [{ order, refusal }]
+  })
+  const verdicts: AdjustmentVerdict[] = orders.flatMap((order, i) =>
+    refusals[i] === undefined ? [{ power: powerOf(order), order, byDefault: false }] : [],
+  )
+  for (const { index } of board.powers) {
+    verdicts.push(...removalsFor(board, rules, position, index, verdicts))
+    if (rules.waivedBuild === 'forbidden' && !givenUp.has(index))
+      verdicts.push(...buildsFor(board, rules, position, index, verdicts))
   }
-  for (const { index } of board.powers) verdicts.push(...removalsFor(board, rules, position, index, verdicts))
   const removed = verdicts.flatMap(({ order }) => (order.kind === 'remove' ? [order.unit] : []))
   const built = verdicts.flatMap(({ order }) => (order.kind === 'build' ? [order.unit] : []))
   const kept = position.units.filter(unit => !removed.some(gone => isSame(gone, unit)))
   return { verdicts, refused, units: [...kept, ...built] }
 }
+
+/** Why each order is passed over; undefined for those that count. What is illegal uses up nothing. */
+function refusalsOf(
+  board: Board,
+  rules: Rulebook,
+  position: Position,
+  orders: readonly AdjustmentOrder[],
+): readonly (AdjustmentRefusal | undefined)[] {
+  const refusals = orders.map(order => whyIllegal(board, rules, position, order))
+  const telling = {
+    rules,
+    province: ({ unit }: { readonly unit: Unit }) => board.province(unit.at),
+    says: isTheSame,
+  }
+  for (const { index } of board.powers) {
+    const own = orders.flatMap((order, i) =>
+      refusals[i] === undefined && powerOf(order) === index ? [{ order, i }] : [],
+    )
+    if (own.length === 0) continue
+    const due = adjustmentDue(board, rules, position, index)
+    const legal = own.map(({ order }) => order)
+    for (const [at, counted] of countOrders(legal, due, telling).entries()) {
+      refusals[own[at]!.i] = refusalFor(counted, legal, at, due)
+    }
+  }
+  return refusals
+}
+
+function refusalFor(
+  counted: Counted,
+  legal: readonly AdjustmentOrder[],
+  at: number,
+  due: number,
+): AdjustmentRefusal | undefined {
+  if (counted === 'counts') return undefined
+  if (counted === 'again')
+    return { kind: 'alreadySaid', first: legal.find(order => isTheSame(order, legal[at]!))! }
+  if (counted.why === 'tooMany') return { kind: 'tooMany', due }
+  return { kind: 'alreadySaid', first: counted.other as AdjustmentOrder } // all of them are adjustments
+}
+
+const isTheSame = (one: Order, other: Order): boolean =>
+  one.kind === other.kind && 'unit' in one && 'unit' in other && isSame(one.unit, other.unit)
 
 export const powerOf = (order: AdjustmentOrder): Power =>
   order.kind === 'waive' ? order.power : order.unit.power
@@ -56,34 +111,48 @@ export const powerOf = (order: AdjustmentOrder): Power =>
 const isSame = (one: Unit, other: Unit): boolean =>
   one.at === other.at && one.power === other.power && one.kind === other.kind
 
-/** Why an order does not count after those of its power that already do. */
-function whyRefused(
+/** Why an order cannot be followed, whatever else its power says. */
+function whyIllegal(
   board: Board,
   rules: Rulebook,
   position: Position,
   order: AdjustmentOrder,
-  counted: readonly AdjustmentOrder[],
 ): AdjustmentRefusal | undefined {
   const due = adjustmentDue(board, rules, position, powerOf(order))
   if (order.kind === 'remove') {
     const stands = position.units.some(unit => isSame(unit, order.unit))
     if (!stands) return { kind: 'noSuchUnit' }
-    if (due >= 0) return { kind: 'nothingDue' }
-  } else if (due <= 0) return { kind: 'nothingDue' }
-  if (order.kind === 'build') {
-    const why = whyNoSite(board, rules, position, order.unit)
-    if (why !== undefined) return { kind: 'noSite', why }
-    if (!board.canStand(order.unit.kind, order.unit.at)) return { kind: 'noHarbour' }
+    return due >= 0 ? { kind: 'nothingDue' } : undefined
   }
-  const first = counted.find(said => isInSamePlace(board, said, order))
-  if (first !== undefined) return { kind: 'alreadySaid', first }
-  return counted.length >= Math.abs(due) ? { kind: 'tooMany', due } : undefined
+  if (due <= 0) return { kind: 'nothingDue' }
+  if (order.kind === 'waive') return rules.waivedBuild === 'forbidden' ? { kind: 'noWaives' } : undefined
+  const why = whyNoSite(board, rules, position, order.unit)
+  if (why !== undefined) return { kind: 'noSite', why }
+  return board.canStand(order.unit.kind, order.unit.at) ? undefined : { kind: 'noHarbour' }
 }
 
-const isInSamePlace = (board: Board, one: AdjustmentOrder, other: AdjustmentOrder): boolean =>
-  one.kind !== 'waive' &&
-  other.kind !== 'waive' &&
-  board.province(one.unit.at) === board.province(other.unit.at)
+/** What a power that may waive nothing builds where it left a site open: an army, by the names of the places. (DATC 4.D.7) */
+function buildsFor(
+  board: Board,
+  rules: Rulebook,
+  position: Position,
+  power: Power,
+  verdicts: readonly AdjustmentVerdict[],
+): readonly AdjustmentVerdict[] {
+  const own = verdicts.filter(verdict => verdict.power === power).map(({ order }) => order)
+  const taken = own.flatMap(order => (order.kind === 'build' ? [board.province(order.unit.at)] : []))
+  const open = adjustmentDue(board, rules, position, power) - own.length
+  if (open <= 0) return []
+  return sitesOf(board, rules, position, power)
+    .filter(site => !taken.includes(site))
+    .map(site => board.provinces[site]!)
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .slice(0, open)
+    .map(({ index, terrain }) => {
+      const unit = board.unit(terrain === 'sea' ? 'fleet' : 'army', power, index)
+      return { power, order: { kind: 'build', unit }, byDefault: true }
+    })
+}
 
 /** What a power that removed too few loses: the farthest first, fleets before armies, then by name. (DATC 4.D.8) */
 function removalsFor(

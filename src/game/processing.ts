@@ -3,7 +3,7 @@ import { resolveAdjustments } from '../adjudication/adjustments.ts'
 import { type Aftermath, aftermath } from '../adjudication/aftermath.ts'
 import { resolveMovement } from '../adjudication/movement.ts'
 import { resolveRetreats } from '../adjudication/retreats.ts'
-import type { Unit } from '../board/board.ts'
+import type { Power, Unit } from '../board/board.ts'
 import type { Position } from '../board/position.ts'
 import type { AdjustmentOrder, MovementOrder, Order, RetreatOrder } from '../orders/order.ts'
 import { absencesThatCount } from './away.ts'
@@ -127,12 +127,16 @@ function playedOut(game: Game, position: Position, world: World): PlayedOut {
     }
     case 'adjustment': {
       const own = orders as readonly AdjustmentOrder[] // no others are read in the adjustments
-      const { verdicts, units } = resolveAdjustments(board, rules, position, own)
+      const { verdicts, units } = resolveAdjustments(board, rules, position, own, givenUp(game))
       const then = aftermath(board, rules, { ...position, dislodged: [] }, units, [], wins)
       return { results: { kind: 'adjustment', verdicts }, then, voids: [], proxies: [], unordered: [] }
     }
   }
 }
+
+/** The powers without a player who would build. */
+const givenUp = ({ seats }: Game): ReadonlySet<Power> =>
+  new Set(seats.flatMap((seat, i) => (seat.isInCivilDisorder ? [i as Power] : [])))
 
 /** The orders that count, those that are printed but do nothing, and the units that nobody has told anything. */
 function movementOrders(

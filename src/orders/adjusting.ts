@@ -1,6 +1,7 @@
 // What builds, removals and units alone mean in the adjustments at the end of a year.
 import type { Unit } from '../board/board.ts'
 import type { PlaceNamed } from '../board/gazetteer.ts'
+import type { Rulebook } from '../board/rulebook.ts'
 import { err, ok } from '../result.ts'
 import type { Order } from './order.ts'
 import type { UnitPhrase } from './phrases.ts'
@@ -33,7 +34,7 @@ function buildMeaning(
 ): Found<Order> {
   const { board, rules, position, power } = reader
   const { terrain } = board.provinces[province]!
-  const kind = said ?? kindFor(terrain)
+  const kind = isArmyInstead(said, terrain, rules) ? 'army' : (said ?? kindFor(terrain))
   const unit = board.unit(kind ?? 'army', power, province)
   const why = whyNoSite(board, rules, position, unit)
   if (why !== undefined) return err({ kind: 'noSite', unit, why })
@@ -44,6 +45,10 @@ function buildMeaning(
   if (at === undefined) return err({ kind: 'coastMissing', unit, coasts: harbours })
   return whyNotDue({ kind: 'build', unit: board.unit('fleet', power, at) }, reader)
 }
+
+/** By some books a fleet that is built inland is an army. (DATC 4.C.4) */
+const isArmyInstead = (said: Unit['kind'] | undefined, terrain: string, rules: Rulebook): boolean =>
+  said === 'fleet' && terrain === 'inland' && rules.fleetInland === 'army'
 
 const kindFor = (terrain: string): Unit['kind'] | undefined =>
   terrain === 'inland' ? 'army' : terrain === 'sea' ? 'fleet' : undefined
@@ -56,5 +61,7 @@ export function whyNotDue(
   const { board, rules, position, power } = reader
   const due = adjustmentDue(board, rules, position, power)
   const isDue = order.kind === 'remove' ? due < 0 : due > 0
+  if (isDue && order.kind === 'waive' && rules.waivedBuild === 'forbidden')
+    return err({ kind: 'noWaives', due })
   return isDue ? ok(order) : err({ kind: 'nothingDue', order, due })
 }

@@ -1,6 +1,5 @@
 // A writer's whole text -> the orders that are followed and the lines that are not: parted, joined, told from prose.
-import type { Power } from '../board/board.ts'
-import { Counting } from './counting.ts'
+import { countRead } from './counting.ts'
 import type { Order } from './order.ts'
 import { isAnother } from './phaseNamed.ts'
 import type { Where } from './places.ts'
@@ -37,37 +36,75 @@ export interface PassedOver {
   readonly why?: CutReason | undefined
 }
 
+/** An order in a piece of a line, and whose it is. */
+interface Told extends FollowedLine {
+  readonly where: Where
+  readonly isForTheRest: boolean
+}
+
 /** Reads the whole text of one writer from top to bottom. `forAll`: a master's, whose headings say for whom. */
 export function readText(text: string, where: Where, forAll = false): ReadText {
   const { lines, cut } = cutSheet(text, where.board)
-  const counts = new Map<Power, Counting>()
-  const followed: FollowedLine[] = []
-  const refused: RefusedLine[] = []
+  const read: (Told | RefusedLine)[] = []
   const passedOver: PassedOver[] = cut.map(({ number, text: passed, why }) => ({
     line: number,
     text: passed,
     why,
   }))
   for (let i = 0; i < lines.length; i++) {
-    const line = lines[i]!
-    const own = forAll && line.heading !== undefined ? { ...where, power: line.heading } : where
-    const count = counts.get(own.power) ?? new Counting(own)
-    counts.set(own.power, count)
-    const { said, isJoined } = readLine(line, lines[i + 1], own)
+    const { number: line, heading } = lines[i]!
+    const own = forAll && heading !== undefined ? { ...where, power: heading } : where
+    const { said, isJoined } = readLine(lines[i]!, lines[i + 1], own)
     if (isJoined) i++
-    for (const { text: piece, orders, refusal, isForTheRest } of said) {
-      if (refusal !== undefined) refused.push({ line: line.number, text: piece, refusal })
-      for (const order of orders) {
-        if (isForTheRest && count.has(order)) continue
-        const counted = count.take(order)
-        if (counted === 'again') continue
-        if (counted === 'counts') followed.push({ line: line.number, text: piece, order })
-        else refused.push({ line: line.number, text: piece, refusal: counted })
-      }
-      if (orders.length === 0 && refusal === undefined) passedOver.push({ line: line.number, text: piece })
+    for (const { text: piece, orders, refusal, isForTheRest = false } of said) {
+      if (refusal !== undefined) read.push({ line, text: piece, refusal })
+      for (const order of orders) read.push({ line, text: piece, order, where: own, isForTheRest })
+      if (orders.length === 0 && refusal === undefined) passedOver.push({ line, text: piece })
     }
   }
-  return { orders: followed.map(({ order }) => order), followed, refused, passedOver }
+  return { ...counted(read), passedOver }
+}
+
+/** Which of the orders that were read are followed, power by power, and why the others are not. */
+function counted(read: readonly (Told | RefusedLine)[]): Omit<ReadText, 'passedOver'> {
+  const told = read.filter(each => 'order' in each)
+  const counts = new Map<Told, OrderRefusal | 'counts' | 'again'>()
+  for (const power of new Set(told.map(({ where }) => where.power))) {
+    const own = withoutTheRest(told.filter(({ where }) => where.power === power))
+    const [first] = own
+    if (first === undefined) continue
+    const orders = own.map(({ order }) => order)
+    for (const [i, each] of countRead(orders, first.where).entries()) counts.set(own[i]!, each)
+  }
+  const followed: FollowedLine[] = []
+  const refused: RefusedLine[] = []
+  for (const each of read) {
+    if (!('order' in each)) {
+      refused.push(each)
+      continue
+    }
+    const { line, text, order } = each
+    const said = counts.get(each) ?? 'again'
+    if (said === 'counts') followed.push({ line, text, order })
+    else if (said !== 'again') refused.push({ line, text, refusal: said })
+  }
+  return { orders: followed.map(({ order }) => order), followed, refused }
+}
+
+/** `The others hold` is said of those that have no order; by a book where the first does not count, of none at all. */
+function withoutTheRest(told: readonly Told[]): readonly Told[] {
+  if (!told.some(({ isForTheRest }) => isForTheRest)) return told
+  return told.filter(({ isForTheRest, order, where: { board, rules } }, i) => {
+    if (!isForTheRest || order.kind === 'waive') return true
+    const province = board.province(order.unit.at)
+    const others = rules.ordersForOneUnit === 'first' ? told.slice(0, i) : told
+    return !others.some(
+      other =>
+        !other.isForTheRest &&
+        other.order.kind !== 'waive' &&
+        board.province(other.order.unit.at) === province,
+    )
+  })
 }
 
 /** A line alone, or together with the next where it goes on there. */

@@ -1,50 +1,135 @@
-// Which of several orders count: the first legal one of each unit, and no more builds or removals than are due.
-import type { Order } from './order.ts'
+// Which of several orders count: one of each unit, and no more builds or removals than are due.
+import type { Rulebook } from '../board/rulebook.ts'
+import type { AdjustmentOrder, Order } from './order.ts'
 import type { Where } from './places.ts'
 import type { OrderRefusal } from './refusal.ts'
 import { adjustmentDue } from './sites.ts'
 import { spellOrder } from './spelling.ts'
 
-/** The orders of one power in one phase, taken from top to bottom. (DATC 4.D.3 to 4.D.6) */
-export class Counting {
-  readonly #where: Where
-  readonly #counted: Order[] = []
+/** What becomes of an order beside the others of its power; the same order again is neither. */
+export type Counted = 'counts' | 'again' | Dropped
 
-  constructor(where: Where) {
-    this.#where = where
+/** Another order for the same unit, or in the same place, counts instead, or none does; or it is one too many. */
+export type Dropped =
+  | { readonly why: 'another'; readonly other: Order; readonly rule: OneOfSeveral }
+  | { readonly why: 'tooMany' }
+
+type OneOfSeveral = Rulebook['ordersForOneUnit']
+
+/** What tells orders apart: where they are for, and whether they say the same. */
+export interface Telling {
+  readonly rules: Rulebook
+  province(order: Exclude<Order, { kind: 'waive' }>): number
+  says(one: Order, other: Order): boolean
+}
+
+/**
+ * Counts the legal orders of one power in one set, from top to bottom: one for each unit and site, and of builds and
+ * removals as many as are due. (DATC 4.D.3 to 4.D.6) Outside the adjustments nothing is due and all units are told.
+ */
+export function countOrders(orders: readonly Order[], due: number, telling: Telling): readonly Counted[] {
+  const counted = oneForEach(orders, telling)
+  const kept = orders.flatMap((order, i) => (isAdjustment(order) && counted[i] === 'counts' ? [i] : []))
+  if (kept.length <= Math.abs(due)) return counted
+  const following = new Set(
+    amongTooMany(
+      kept,
+      orders,
+      Math.abs(due),
+      due > 0 ? telling.rules.tooManyBuilds : telling.rules.tooManyRemovals,
+    ),
+  )
+  for (const i of kept) if (!following.has(i)) counted[i] = { why: 'tooMany' }
+  return counted.map(each => (isBesideASurplus(each, orders, counted) ? { why: 'tooMany' } : each))
+}
+
+export const isAdjustment = ({ kind }: Order): boolean =>
+  kind === 'build' || kind === 'remove' || kind === 'waive'
+
+/** Second orders, marked; whether there are too many is another question. */
+function oneForEach(orders: readonly Order[], telling: Telling): Counted[] {
+  const counted: Counted[] = orders.map(() => 'counts')
+  const told = new Map<number, number[]>()
+  for (const [i, order] of orders.entries()) {
+    if (order.kind === 'waive') continue
+    const province = telling.province(order)
+    const others = told.get(province)
+    if (others === undefined) told.set(province, [i])
+    else others.push(i)
   }
+  for (const rivals of told.values()) if (rivals.length > 1) chooseAmong(rivals, orders, telling, counted)
+  return counted
+}
 
-  /** Counts an order, or says why not; the same order again is neither. */
-  take(order: Order): OrderRefusal | 'counts' | 'again' {
-    const first = this.#firstFor(order)
-    if (first !== undefined) {
-      return this.#spell(first) === this.#spell(order) ? 'again' : { kind: 'alreadySaid', order, first }
+/** The orders for one unit, or in one site: the same said twice is said once. */
+function chooseAmong(
+  rivals: readonly number[],
+  orders: readonly Order[],
+  { rules, says }: Telling,
+  counted: Counted[],
+): void {
+  const [first] = rivals as [number]
+  const differs = (i: number, from: number): boolean => !says(orders[i]!, orders[from]!)
+  const isOneOrder = !rivals.some(i => differs(i, first))
+  const rule = orders[first]!.kind === 'build' ? rules.twoBuildsInOneProvince : rules.ordersForOneUnit
+  const chosen = isOneOrder || rule === 'first' ? first : rivals.at(-1)!
+  for (const i of rivals) {
+    if (!isOneOrder && rule === 'none') {
+      const other = orders[rivals.find(each => differs(each, i))!]!
+      counted[i] = { why: 'another', other, rule }
+    } else if (i !== chosen) {
+      counted[i] = differs(i, chosen) ? { why: 'another', other: orders[chosen]!, rule } : 'again'
     }
-    const { board, rules, position, power } = this.#where
-    if (order.kind === 'build' || order.kind === 'remove' || order.kind === 'waive') {
-      const due = adjustmentDue(board, rules, position, power)
-      if (this.#counted.length >= Math.abs(due)) return { kind: 'tooMany', order, due }
-    }
-    this.#counted.push(order)
-    return 'counts'
   }
+}
 
-  /** Whether its unit has an order already. */
-  has(order: Order): boolean {
-    return this.#firstFor(order) !== undefined
-  }
+/** Which of too many builds or removals are followed. A waive takes a build's place, but makes none too many. */
+function amongTooMany(
+  kept: readonly number[],
+  orders: readonly Order[],
+  due: number,
+  rule: Rulebook['tooManyBuilds'] | Rulebook['tooManyRemovals'],
+): readonly number[] {
+  if (rule === 'firstLegal') return kept.slice(0, due)
+  if (rule === 'lastLegal') return due === 0 ? [] : kept.slice(-due)
+  const units = kept.filter(i => orders[i]!.kind !== 'waive')
+  const waives = kept.filter(i => orders[i]!.kind === 'waive')
+  return units.length > due ? [] : [...units, ...waives.slice(0, due - units.length)]
+}
 
-  #firstFor(order: Order): Order | undefined {
-    return this.#counted.find(other => this.#isForTheSame(other, order))
-  }
+/** Whether an order gave way to one that is now one too many itself. */
+const isBesideASurplus = (each: Counted, orders: readonly Order[], counted: readonly Counted[]): boolean => {
+  if (typeof each === 'string' || each.why !== 'another' || each.rule === 'none') return false
+  const chosen = counted[orders.indexOf(each.other)]
+  return typeof chosen === 'object' && chosen.why === 'tooMany'
+}
 
-  #isForTheSame(one: Order, other: Order): boolean {
-    if (one.kind === 'waive' || other.kind === 'waive') return false
-    const { board } = this.#where
-    return board.province(one.unit.at) === board.province(other.unit.at)
-  }
+/** The same for orders that were read, with what their writer is told. */
+export function countRead(
+  orders: readonly Order[],
+  { board, rules, position, power, legality }: Where,
+): readonly (OrderRefusal | 'counts' | 'again')[] {
+  const isWinter = position.phase.kind === 'adjustment'
+  const due = isWinter ? adjustmentDue(board, rules, position, power) : 0
+  const spelled = (order: Order): string => spellOrder(board, order, legality.standing)
+  const counted = countOrders(orders, due, {
+    rules,
+    province: ({ unit }) => board.province(unit.at),
+    says: (one, other) => one === other || spelled(one) === spelled(other),
+  })
+  return counted.map((each, i) => (typeof each === 'string' ? each : refusalOf(each, orders[i]!, due)))
+}
 
-  #spell(order: Order): string {
-    return spellOrder(this.#where.board, order, this.#where.legality.standing)
+function refusalOf(dropped: Dropped, order: Order, due: number): OrderRefusal {
+  // Only adjustments can be too many.
+  if (dropped.why === 'tooMany') return { kind: 'tooMany', order: order as AdjustmentOrder, due }
+  const { other, rule } = dropped
+  switch (rule) {
+    case 'first':
+      return { kind: 'alreadySaid', order, first: other }
+    case 'last':
+      return { kind: 'saidAnew', order, last: other }
+    case 'none':
+      return { kind: 'saidTwice', order, other }
   }
 }

@@ -22,6 +22,8 @@ export function canonicalMeaning(line: string, where: Where): MovementOrder | un
   if (position.phase.kind !== 'movement') return undefined
   const order = canonicalOrder(line, board, legality.standing)
   if (order === undefined || order.unit.power !== power) return undefined
+  // In this spelling no nation is named; a book that asks for one is asked by the grammar.
+  if (rules.nationalityMissing === 'refused') return undefined
   return legality.whyNot(order, rules) === undefined ? order : undefined
 }
 
@@ -138,7 +140,7 @@ function only(meanings: readonly Meaning[], line: string, { board, legality }: R
   if (second !== undefined) return err({ kind: 'twoMeanings', meanings: [...orders.values()] })
   if (first !== undefined) return ok(first)
   const refusals = meanings.flatMap(meaning => (meaning.ok ? [] : [meaning.error]))
-  refusals.sort((one, other) => VAGUE.indexOf(one.kind) - VAGUE.indexOf(other.kind))
+  refusals.sort((one, other) => vagueness(one) - vagueness(other))
   return err(refusals[0] ?? { kind: 'notUnderstood', line })
 }
 
@@ -160,6 +162,9 @@ function onlyAccepted(meanings: readonly Meaning[], line: string, reader: Reader
   )
   return accepted.length === 0 ? meaning : only(accepted, line, reader)
 }
+
+/** An order that is only not exact enough is nearest to what was meant. */
+const vagueness = ({ kind }: OrderRefusal): number => (kind === 'inexact' ? -2 : VAGUE.indexOf(kind))
 
 /** The refusals that say least, in that order; all others say more. */
 const VAGUE: readonly OrderRefusal['kind'][] = ['notYourUnit', 'noUnitThere', 'noSuchPlace', 'notUnderstood']

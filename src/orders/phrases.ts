@@ -5,8 +5,10 @@ import type { UnitKind } from '../board/board.ts'
 export interface UnitPhrase {
   readonly kind: UnitKind | undefined
   readonly place: string
-  /** A nation named behind the place, `A Par French`, which may be a place too. Any other says nothing. (DATC 4.C.6) */
+  /** A nation named behind the place, `A Par French`, which may be a place too. */
   readonly behind?: string
+  /** A nation named before it, `German A Mun`. Whose the unit is, the board knows better. (DATC 4.C.6) */
+  readonly nation?: string
 }
 
 export type Reading =
@@ -96,5 +98,8 @@ export const bare = (unit: UnitPhrase): Reading => ({ kind: 'bare', unit })
 export const waive = (count: number | 'all'): Reading => ({ kind: 'waive', count })
 export const proxy = (unit: UnitPhrase, to: string): Reading => ({ kind: 'proxy', unit, to })
 export const at = (place: string, kind?: UnitKind): UnitPhrase => ({ kind, place })
+/** `German A Mun`, `Germany's army in Munich`; most units are named without. */
+export const owned = (unit: UnitPhrase, nation: string | null): UnitPhrase =>
+  nation === null ? unit : { ...unit, nation }
 /** Words as they stood, with one blank between them. */
 export const joined = (words: readonly string[]): string => words.join('')

@@ -78,7 +78,7 @@ export function anyUnits(phrase: UnitPhrase, reader: Reader): readonly Found<Uni
 }
 
 /** A letter may stick to its name, as in `FLon`. */
-function unglued(
+export function unglued(
   { kind, place, behind }: UnitPhrase,
   reader: Reader,
 ): { kind: Unit['kind'] | undefined; places: readonly Province[] } {
@@ -124,20 +124,24 @@ export function goalsOf(
 ): readonly Found<Location>[] {
   const places = named(phrase, reader)
   if (places.length === 0) return [err({ kind: 'noSuchPlace', phrase, unit })]
-  return places.map(place => goalOf(place, unit, near, reader.board))
+  return places.map(place => goalOf(place, unit, near, reader))
 }
 
-/** A coast left out is filled in where only one is possible. (DATC 4.B.1, 4.B.2) */
+/**
+ * A coast left out is filled in where only one is possible, by most books; by some a coast that is not is put right so.
+ * (DATC 4.B.1 to 4.B.3)
+ */
 function goalOf(
   { province, coast }: PlaceNamed,
   unit: Unit,
   near: readonly Location[],
-  board: Board,
+  { board, rules }: Reader,
 ): Found<Location> {
   if (unit.kind === 'army') return ok(province)
-  if (coast !== undefined) return ok(coast)
+  if (coast !== undefined && (rules.coastImpossible === 'refused' || near.includes(coast))) return ok(coast)
   const coasts = near.filter(at => board.province(at) === province)
   const [only, another] = coasts
-  if (another !== undefined) return err({ kind: 'coastMissing', unit, coasts })
-  return ok(only ?? province)
+  if (only === undefined) return ok(coast ?? province)
+  const mustSay = coast === undefined && only !== province && rules.coastObvious === 'refused'
+  return another !== undefined || mustSay ? err({ kind: 'coastMissing', unit, coasts }) : ok(only)
 }

@@ -7,6 +7,15 @@ import type { PhaseNamed } from './phaseNamed.ts'
 import type { Reading } from './phrases.ts'
 import type { NoSite } from './sites.ts'
 
+/** What an exacting book wants to be said, and said right. (DATC 4.B.5 to 4.C.6) */
+export type Inexact =
+  | 'kindUnsaid'
+  | 'kindWrong'
+  | 'nationUnsaid'
+  | 'nationWrong'
+  | 'coastOfUnitWrong'
+  | 'coastOfNoUse'
+
 export type OrderRefusal =
   | { readonly kind: 'notUnderstood'; readonly line: string }
   /** `unit` is whose order it would be, where that much is clear. */
@@ -24,7 +33,13 @@ export type OrderRefusal =
   | { readonly kind: 'incomplete'; readonly unit: Unit | undefined }
   | { readonly kind: 'illegal'; readonly order: MovementOrder; readonly why: Illegality }
   /** A fleet could go to, or be built on, any of these coasts. */
-  | { readonly kind: 'coastMissing'; readonly unit: Unit; readonly coasts: readonly Location[] }
+  | {
+      readonly kind: 'coastMissing'
+      readonly unit: Unit
+      readonly coasts: readonly Location[]
+      /** The unit that would support its move there. */
+      readonly by?: Unit
+    }
   | {
       readonly kind: 'coastOutOfReach'
       readonly unit: Unit
@@ -40,8 +55,21 @@ export type OrderRefusal =
   | { readonly kind: 'noSite'; readonly unit: Unit; readonly why: NoSite }
   /** Another order for the same unit, or in the same place, came first. */
   | { readonly kind: 'alreadySaid'; readonly order: Order; readonly first: Order }
+  /** Another order for the same unit, or in the same place, came later, and by this book the last counts. */
+  | { readonly kind: 'saidAnew'; readonly order: Order; readonly last: Order }
+  /** Another order for the same unit, or in the same place, and by this book neither counts. */
+  | { readonly kind: 'saidTwice'; readonly order: Order; readonly other: Order }
   | { readonly kind: 'tooMany'; readonly order: AdjustmentOrder; readonly due: number }
   | { readonly kind: 'nothingDue'; readonly order: AdjustmentOrder; readonly due: number }
+  /** A build may not be waived by this book. */
+  | { readonly kind: 'noWaives'; readonly due: number }
+  /** What is meant is clear, but not said as exactly as this book wants it; `unit` is the one that is not. */
+  | {
+      readonly kind: 'inexact'
+      readonly why: Inexact
+      readonly unit: Unit
+      readonly order: Exclude<Order, { kind: 'waive' }>
+    }
   | { readonly kind: 'proxyNotAllowed'; readonly unit: Unit; readonly to: Power }
   /** A proxy of a unit that its writer may order, if it is left to him, but not leave to others. */
   | { readonly kind: 'notYoursToLeave'; readonly unit: Unit }

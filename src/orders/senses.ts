@@ -1,8 +1,10 @@
 // What one reading of a line can mean: the names in it, and who stands where, make one order for each way to take them.
 import type { Location, Unit } from '../board/board.ts'
 import { gazetteerOf } from '../board/gazetteer.ts'
+import type { Rulebook } from '../board/rulebook.ts'
 import { err, ok, type Result } from '../result.ts'
 import { bareMeanings, buildMeanings, whyNotDue } from './adjusting.ts'
+import { exactly, isExacting } from './exacting.ts'
 import { powerBegun } from './headings.ts'
 import { convoy, hold, type MovementOrder, move, type Order, support } from './order.ts'
 import type { Reading } from './phrases.ts'
@@ -22,6 +24,12 @@ export type Meaning = Result<Order, OrderRefusal>
 
 /** Everything that a reading can mean, name by name. */
 export function meaningsOf(reading: Reading, reader: Reader): readonly Meaning[] {
+  const meanings = looseMeanings(reading, reader)
+  return isExacting(reader.rules) ? meanings.map(each => exactly(each, reading, reader)) : meanings
+}
+
+/** The same by a book that forgives whatever is clear all the same. */
+function looseMeanings(reading: Reading, reader: Reader): readonly Meaning[] {
   const { kind: phase } = reader.position.phase
   if (!KINDS_OF_ORDER[phase].includes(reading.kind)) return outOfPhase(reading, reader)
   const both = nameWithGoal(reading)
@@ -136,17 +144,27 @@ function supportMeanings(
     const from = board.province(found.value.at)
     if (reading.to === undefined) return [legal(support(unit, from), reader)]
     const near = board.steps(found.value.kind, found.value.at)
-    return eachGoal(goalsOf(reading.to, found.value, near, reader).map(openCoast(reader)), to =>
-      legal(support(unit, from, to), reader),
+    const goals = goalsOf(reading.to, found.value, near, reader)
+    return eachGoal(
+      goals.map(goal => supportedGoal(goal, unit, reader)),
+      to => legal(support(unit, from, to), reader),
     )
   })
 }
 
-/** A support may leave the coast of the move open. (DATC 4.B.4) */
-const openCoast =
-  ({ board }: Reader) =>
-  (goal: Found<Location>): Found<Location> =>
-    !goal.ok && goal.error.kind === 'coastMissing' ? ok(board.province(goal.error.coasts[0]!)) : goal
+/** A support may leave the coast of the move open, by most books; by one its coast says nothing. (DATC 4.B.4) */
+function supportedGoal(goal: Found<Location>, by: Unit, { board, rules }: Reader): Found<Location> {
+  if (goal.ok) return rules.coastInSupport === 'ignored' ? ok(board.province(goal.value)) : goal
+  if (goal.error.kind !== 'coastMissing') return goal
+  const { unit, coasts } = goal.error
+  const mayBeOpen: Readonly<Record<Rulebook['coastInSupport'], boolean>> = {
+    mustMatch: coasts.length > 1,
+    openForOwn: coasts.length > 1 && unit.power === by.power,
+    required: false,
+    ignored: true,
+  }
+  return mayBeOpen[rules.coastInSupport] ? ok(board.province(coasts[0]!)) : err({ ...goal.error, by })
+}
 
 function convoyMeanings(
   reading: Reading & { kind: 'convoy' },

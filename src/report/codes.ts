@@ -1,7 +1,7 @@
 // The words by which a program tells refusals apart.
 import type { Board } from '../board/board.ts'
 import type { Illegality } from '../orders/legality.ts'
-import type { OrderRefusal } from '../orders/refusal.ts'
+import type { Inexact, OrderRefusal } from '../orders/refusal.ts'
 
 export const REFUSAL_CODES = [
   'ambiguous',
@@ -28,12 +28,16 @@ export const refusalCode = (board: Board, refusal: OrderRefusal): RefusalCode =>
       return ILLEGALITY_CODES[refusal.why] ?? 'illegal'
     case 'noRetreat':
       return isOtherCoast(board, refusal) ? 'wrong-coast' : 'illegal'
+    case 'inexact':
+      return INEXACT_CODES[refusal.why]
     default:
       return CODES[refusal.kind]
   }
 }
 
-const CODES: Readonly<Record<Exclude<OrderRefusal['kind'], 'illegal' | 'noRetreat'>, RefusalCode>> = {
+const CODES: Readonly<
+  Record<Exclude<OrderRefusal['kind'], 'illegal' | 'noRetreat' | 'inexact'>, RefusalCode>
+> = {
   notUnderstood: 'not-an-order',
   noSuchPlace: 'unknown-place',
   noSuchPower: 'illegal',
@@ -50,11 +54,23 @@ const CODES: Readonly<Record<Exclude<OrderRefusal['kind'], 'illegal' | 'noRetrea
   kindMissing: 'missing-unit-type',
   noSite: 'illegal',
   alreadySaid: 'duplicate',
+  saidAnew: 'duplicate',
+  saidTwice: 'duplicate',
+  noWaives: 'illegal',
   tooMany: 'too-many',
   nothingDue: 'too-many',
   proxyNotAllowed: 'illegal',
   notYoursToLeave: 'not-yours',
   proxyToSelf: 'illegal',
+}
+
+const INEXACT_CODES: Readonly<Record<Inexact, RefusalCode>> = {
+  kindUnsaid: 'missing-unit-type',
+  kindWrong: 'illegal',
+  nationUnsaid: 'incomplete',
+  nationWrong: 'illegal',
+  coastOfUnitWrong: 'wrong-coast',
+  coastOfNoUse: 'wrong-coast',
 }
 
 const ILLEGALITY_CODES: Partial<Record<Illegality, RefusalCode>> = {

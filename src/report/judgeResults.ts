@@ -166,7 +166,9 @@ export function adjustmentLines(
     const said = ordered.filter(({ power }) => power === index).length
     const unusable = surplus(before, index) - due
     return [
-      ...(due > said ? [line(index, `${many(due - said, 'build')} pending.`)] : []),
+      ...(due > said && rules.waivedBuild === 'allowed'
+        ? [line(index, `${many(due - said, 'build')} pending.`)]
+        : []),
       ...(due >= 0 && unusable > 0
         ? [line(index, `${unusable} unusable build${unusable === 1 ? '' : 's'} waived.`)]
         : []),
@@ -179,7 +181,7 @@ export function adjustmentLines(
     ...open,
     ...verdicts
       .filter(({ byDefault }) => byDefault)
-      .map(each => line(each.power, `Defaults, removing ${theUnit(each, board)}.`)),
+      .map(each => line(each.power, `Defaults, ${defaulted(each)} ${theUnit(each, board)}.`)),
   ]
 }
 
@@ -188,6 +190,8 @@ function adjusted({ order }: AdjustmentVerdict, board: Board): string {
   if (order.kind === 'remove') return `Removes the ${order.unit.kind} in ${inPlace(board, order.unit.at)}.`
   return `Builds ${order.unit.kind === 'army' ? 'an army' : 'a fleet'} in ${inPlace(board, order.unit.at)}.`
 }
+
+const defaulted = ({ order }: AdjustmentVerdict): string => (order.kind === 'build' ? 'building' : 'removing')
 
 const theUnit = ({ order }: AdjustmentVerdict, board: Board): string =>
   order.kind === 'waive' ? 'nothing' : `the ${order.unit.kind} in ${inPlace(board, order.unit.at)}`

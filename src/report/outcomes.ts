@@ -159,5 +159,6 @@ export function adjustmentReason(
   { power, order, byDefault }: AdjustmentVerdict,
 ): string | undefined {
   if (!byDefault || order.kind === 'waive') return undefined
-  return say.removedByDefault({ power: powerName(board, power), unit: plainUnit(board, order.unit) })
+  const parts = { power: powerName(board, power), unit: plainUnit(board, order.unit) }
+  return order.kind === 'build' ? say.builtByDefault(parts) : say.removedByDefault(parts)
 }

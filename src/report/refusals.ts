@@ -4,8 +4,10 @@ import { gazetteerOf } from '../board/gazetteer.ts'
 import type { Where } from '../orders/meaning.ts'
 import type { Order } from '../orders/order.ts'
 import type { OrderRefusal } from '../orders/refusal.ts'
-import { spellOrder } from '../orders/spelling.ts'
+import { spellOrder, spellUnit } from '../orders/spelling.ts'
 import type { NoRetreat } from './codes.ts'
+import { inexact, noWaives } from './exacting.ts'
+import type { Explanation } from './explanation.ts'
 import { illegalityReason, reachOf } from './illegality.ts'
 import { capital, listed, placeName, placesListed, plainUnit, powerName } from './names.ts'
 import {
@@ -19,14 +21,9 @@ import {
 import { buildChoice, noSiteReason, nothingDue, siteChoice, tooMany } from './siteRefusals.ts'
 import { wording } from './wording.ts'
 
-const say = wording.refusals
+export type { Explanation } from './explanation.ts'
 
-/** What was read, as far as it went; why it is not followed; what would work, if anything. */
-export interface Explanation {
-  readonly read: string | undefined
-  readonly why: string
-  readonly works: string | undefined
-}
+const say = wording.refusals
 
 /** The same for a master, who writes for all: what one power's own units are does not help him. */
 export function refusalToMaster(refusal: OrderRefusal, where: Where): string {
@@ -66,7 +63,7 @@ export function explainRefusal(refusal: OrderRefusal, where: Where): Explanation
     case 'incomplete':
       return said(undefined, halfAnOrder(refusal.unit, board), likeExamples(where))
     case 'coastMissing':
-      return coastMissing(refusal.unit, refusal.coasts, where)
+      return coastMissing(refusal, where)
     case 'coastOutOfReach': {
       const { unit, to, coasts } = refusal
       const why = say.coastOutOfReach({ unit: plainUnit(board, unit), place: placeName(board, to) })
@@ -90,6 +87,14 @@ export function explainRefusal(refusal: OrderRefusal, where: Where): Explanation
       )
     case 'alreadySaid':
       return said(read, say.alreadySaid({ order: spelled(refusal.first, where) }))
+    case 'saidAnew':
+      return said(read, say.saidAnew({ order: spelled(refusal.last, where) }))
+    case 'saidTwice':
+      return said(read, say.saidTwice.why({ order: spelled(refusal.other, where) }), say.saidTwice.works)
+    case 'noWaives':
+      return noWaives(where)
+    case 'inexact':
+      return inexact(refusal, where)
     case 'tooMany':
       return said(read, tooMany(refusal.due, where))
     case 'nothingDue':
@@ -185,15 +190,24 @@ const coastChoice = (board: Board, { at }: Unit, coasts: readonly Location[]): s
 
 const writeOneOf = (orders: readonly string[]): string => say.writeOneOf({ orders: listed(orders, 'or') })
 
-/** A fleet that goes somewhere, or one that is to be built. */
-function coastMissing(unit: Unit, coasts: readonly Location[], { board, position }: Where): Explanation {
+/** A fleet that goes somewhere, whether it may be told so or supported, or one that is to be built. */
+function coastMissing(
+  { unit, coasts, by }: OrderRefusal & { kind: 'coastMissing' },
+  { board, position }: Where,
+): Explanation {
   const places = placesListed(board, coasts)
   if (position.phase.kind === 'adjustment') {
     const builds = coasts.map(coast => `BUILD F ${board.id(coast)}`)
     return said(undefined, say.coastToBuildOn({ places }), writeOneOf(builds))
   }
-  const why = say.coastMissing({ unit: plainUnit(board, unit), places })
-  return said(undefined, why, coastChoice(board, unit, coasts))
+  const parts = { unit: plainUnit(board, unit), places }
+  const isOpen = coasts.length > 1
+  const why = isOpen
+    ? (by ? say.coastMissingInSupport : say.coastMissing)(parts)
+    : say.coastAlwaysNamed(parts)
+  const moves = coasts.map(coast => `F ${board.id(unit.at)} - ${board.id(coast)}`)
+  const helper = by === undefined ? '' : `${spellUnit(board, by)} S `
+  return said(undefined, why, writeOneOf(moves.map(move => `${helper}${move}`)))
 }
 
 function noRetreat(board: Board, { order, retreats }: NoRetreat, read: string | undefined): Explanation {

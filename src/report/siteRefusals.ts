@@ -34,10 +34,19 @@ export function noSiteReason(unit: Unit, why: NoSite, { board, position, power }
   return say.noSite[why](parts)
 }
 
-/** `Germany may build 2 units, and earlier orders have used that up` */
-export function tooMany(due: number, { board, power }: Where): string {
+/** `Germany may build 2 units, and earlier orders have used that up`; or as the book has it. */
+export function tooMany(due: number, { board, rules, power }: Where): string {
   const parts = { power: powerName(board, power), units: units(Math.abs(due)) }
-  return due > 0 ? say.builtUp(parts) : say.removedAll(parts)
+  return due > 0
+    ? TOO_MANY_BUILDS[rules.tooManyBuilds](parts)
+    : TOO_MANY_REMOVALS[rules.tooManyRemovals](parts)
+}
+
+const TOO_MANY_BUILDS = { firstLegal: say.builtUp, lastLegal: say.builtLater, none: say.noneBuilt }
+const TOO_MANY_REMOVALS = {
+  firstLegal: say.removedAll,
+  lastLegal: say.removedLater,
+  civilDisorder: say.noneRemoved,
 }
 
 /** `Germany has nothing to build, but has to remove 2 units` */

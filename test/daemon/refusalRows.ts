@@ -82,6 +82,10 @@ export const ORDERS: Readonly<Record<OrderRefusal['kind'], RefusalRow>> = {
     'A Par - Bur\nA Par - Pic',
     'A PAR - BUR came first, and the first order stands.',
   ],
+  saidAnew: { never: 'by the books of the shelf the first order counts' },
+  saidTwice: { never: 'by the books of the shelf the first order counts' },
+  noWaives: { never: 'by the books of the shelf a build may be waived' },
+  inexact: { never: 'the books of the shelf forgive what is clear all the same' },
   tooMany: [
     'adjustment',
     'player',

@@ -78,6 +78,27 @@ const KINDS: Record<OrderRefusal['kind'], [OrderRefusal, RefusalCode, string, Re
     'illegal',
     'A PAR - LON VIA: the army in Paris cannot reach London. It can go to Brest, Burgundy, Gascony or Picardy.',
   ],
+  saidAnew: [
+    { kind: 'saidAnew', order: hold(paris), last: move(paris, at('BUR')) },
+    'duplicate',
+    'A PAR H: A PAR - BUR came later, and by the rules of this game the last order stands.',
+  ],
+  saidTwice: [
+    { kind: 'saidTwice', order: hold(paris), other: move(paris, at('BUR')) },
+    'duplicate',
+    'A PAR H: A PAR - BUR says something else, and by the rules of this game neither is followed. Write one of them only.',
+  ],
+  noWaives: [
+    { kind: 'noWaives', due: 1 },
+    'illegal',
+    'By the rules of this game no build is given up: what France leaves open, the judge builds, an army in each place where one can be built. Write what to build, like BUILD A MAR.',
+    builds(),
+  ],
+  inexact: [
+    { kind: 'inexact', why: 'nationUnsaid', unit: munich, order: support(paris, province('MUN'), at('BUR')) },
+    'incomplete',
+    'A PAR S A MUN - BUR: by the rules of this game an order says whose unit it helps, and this one does not say that the army in Munich is German. Write A PAR S GERMAN A MUN - BUR.',
+  ],
   incomplete: [
     { kind: 'incomplete', unit: paris },
     'incomplete',

@@ -1,5 +1,6 @@
 // The pages about refusals: one for every reason why an order, a line or a wish is not followed, and true to the judge.
 import { describe, expect, test } from 'vitest'
+import type { Rulebook } from '../../src/board/rulebook.ts'
 import type { DeadlineRefusal } from '../../src/game/deadlines.ts'
 import type { PressRefusal } from '../../src/game/press.ts'
 import type { GameRefusal, RepairFault } from '../../src/game/refusals.ts'
@@ -33,6 +34,10 @@ const ORDERS: Readonly<Record<Exclude<OrderRefusal['kind'], 'illegal' | 'noSite'
   noRetreat: 'cannotRetreat',
   kindMissing: 'armyOrFleet',
   alreadySaid: 'firstStands',
+  saidAnew: 'firstStands',
+  saidTwice: 'firstStands',
+  noWaives: 'noWaives',
+  inexact: 'notExact',
   tooMany: 'tooManyOrders',
   nothingDue: 'tooManyOrders',
   proxyNotAllowed: 'proxyRefused',
@@ -250,6 +255,13 @@ const SCENES: Readonly<Record<string, readonly [Scene, ...Scene[]]>> = {
   cannotBuild: [WINTER],
   armyOrFleet: [WINTER],
   tooManyOrders: [WINTER],
+  noWaives: [WINTER],
+}
+
+/** Books that refuse what most books allow. */
+const CHOICES: Readonly<Record<string, Partial<Rulebook>>> = {
+  notExact: { unitKindMissing: 'refused' },
+  noWaives: { waivedBuild: 'forbidden' },
 }
 
 /** What stands above a line that is refused. */
@@ -260,13 +272,13 @@ const ABOVE: Readonly<Record<string, readonly string[]>> = {
 
 const board = standard()
 
-function read([name, phase, power]: Scene, lines: readonly string[]) {
+function read([name, phase, power]: Scene, lines: readonly string[], choices: Partial<Rulebook> = {}) {
   const position = setUp(board, positions().get(name)!, phase)
   const legality = new Legality(board)
   legality.place(position.units)
   const where = {
     board,
-    rules: rulebook('2025EE'),
+    rules: Object.assign({}, rulebook('2025EE'), choices),
     position,
     power: board.power(power)!,
     legality,
@@ -292,14 +304,14 @@ describe('the example', () => {
   test.each(
     ofTheRules.flatMap(page => examples(page, /^Refused/).map(line => [page.name, line, page] as const)),
   )('%s: %s is refused for that', (name, line, page) => {
-    const { refused } = read(scenesOf(page)[0], [...(ABOVE[name] ?? []), line])
+    const { refused } = read(scenesOf(page)[0], [...(ABOVE[name] ?? []), line], CHOICES[name])
     expect(refused.map(({ refusal }) => pageOf(refusal))).toEqual([name])
   })
 
   test.each(
     orderPages.flatMap(page => examples(page, /^Taken/).map(line => [page.name, line, page] as const)),
-  )('%s: %s is taken', (_, line, page) => {
-    const taken = scenesOf(page).map(scene => read(scene, [line]))
+  )('%s: %s is taken', (name, line, page) => {
+    const taken = scenesOf(page).map(scene => read(scene, [line], CHOICES[name]))
     expect(taken.some(({ followed, refused }) => followed.length === 1 && refused.length === 0)).toBe(true)
   })
 
