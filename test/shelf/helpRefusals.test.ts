@@ -36,7 +36,7 @@ const ORDERS: Readonly<Record<Exclude<OrderRefusal['kind'], 'illegal' | 'noSite'
   alreadySaid: 'firstStands',
   saidAnew: 'firstStands',
   saidTwice: 'firstStands',
-  noWaives: 'noWaives',
+  noWaives: 'mustBuild',
   inexact: 'notExact',
   tooMany: 'tooManyOrders',
   nothingDue: 'tooManyOrders',
@@ -255,13 +255,13 @@ const SCENES: Readonly<Record<string, readonly [Scene, ...Scene[]]>> = {
   cannotBuild: [WINTER],
   armyOrFleet: [WINTER],
   tooManyOrders: [WINTER],
-  noWaives: [WINTER],
+  mustBuild: [WINTER],
 }
 
 /** Books that refuse what most books allow. */
 const CHOICES: Readonly<Record<string, Partial<Rulebook>>> = {
   notExact: { unitKindMissing: 'refused' },
-  noWaives: { waivedBuild: 'forbidden' },
+  mustBuild: { waivedBuild: 'forbidden' },
 }
 
 /** What stands above a line that is refused. */
