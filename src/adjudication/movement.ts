@@ -1,5 +1,6 @@
 // Resolves a movement phase: unchecked orders in; each order's outcome, the dislodged and the next position out.
 import type { Board, Province, Unit } from '../board/board.ts'
+import type { Season } from '../board/phase.ts'
 import type { Dislodged } from '../board/position.ts'
 import type { Rulebook } from '../board/rulebook.ts'
 import { hold, type MovementOrder } from '../orders/order.ts'
@@ -34,18 +35,20 @@ const OUTCOME_OF: readonly OutcomeWord[] = [
 
 /**
  * Resolves one movement phase. `units` stand one in a province; orders may be anything: those for units that are
- * not there and illegal ones are ignored, a unit's first legal order stands, a unit without one holds.
+ * not there and illegal ones are ignored, a unit's first legal order stands, a unit without one holds. The season
+ * matters where there is ice.
  */
 export function resolveMovement(
   board: Board,
   rules: Rulebook,
   units: readonly Unit[],
   orders: readonly MovementOrder[],
+  season: Season = 'spring',
 ): Resolution {
   const slate = slateOf(board)
-  slate.chalk(rules, units, orders)
+  slate.chalk(rules, units, orders, season)
   settle(slate)
-  return new Resolution(slate, rules, units, orders)
+  return new Resolution(slate, rules, units, orders, season)
 }
 
 const slates = new WeakMap<Board, Slate>()
@@ -67,12 +70,20 @@ export class Resolution {
   readonly #rules: Rulebook
   readonly #unitsBefore: readonly Unit[]
   readonly #unchecked: readonly MovementOrder[]
+  readonly #season: Season
 
-  constructor(slate: Slate, rules: Rulebook, units: readonly Unit[], orders: readonly MovementOrder[]) {
+  constructor(
+    slate: Slate,
+    rules: Rulebook,
+    units: readonly Unit[],
+    orders: readonly MovementOrder[],
+    season: Season,
+  ) {
     this.#slate = slate
     this.#rules = rules
     this.#unitsBefore = units
     this.#unchecked = orders
+    this.#season = season
     this.units = unitsAfter(slate, units)
     this.dislodged = dislodgedUnits(slate, units)
     slate.shows = this
@@ -111,7 +122,7 @@ export class Resolution {
   #chalked(): Slate {
     const slate = this.#slate
     if (slate.shows !== this) {
-      slate.chalk(this.#rules, this.#unitsBefore, this.#unchecked)
+      slate.chalk(this.#rules, this.#unitsBefore, this.#unchecked, this.#season)
       settle(slate)
       slate.shows = this
     }

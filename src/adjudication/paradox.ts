@@ -38,7 +38,8 @@ const openQuestions = (s: Slate): readonly number[] => [...s.open.subarray(0, s.
 
 function failedConvoys(s: Slate, core: readonly number[]): Answers {
   const convoys = core.filter(p => s.order[p] === CONVOY)
-  if (convoys.length === 0) throw new Error('supports depend on one another without a convoy among them')
+  // Supports that hang on one another over hard borders are all cut alike. (DATC 10.F)
+  if (convoys.length === 0) return new Map(core.map(p => [p, NO]))
   for (const p of convoys) s.inParadox[p] = 1
   return new Map(convoys.map(p => [p, NO]))
 }

@@ -18,9 +18,7 @@ export function findWays(s: Slate): void {
     const army = s.passengers[i]!
     s.matched[army] = s.path[army] === NO ? 0 : 1
     if (s.path[army] === NO && walksInstead(s, army)) {
-      s.convoyed[army] = 0
-      s.path[army] = SURE
-      s.matched[army] = 1
+      s.disembark(army)
       s.passengers[i] = s.passengers[--s.passengerCount]!
     }
   }

@@ -1,5 +1,5 @@
 // Who may retreat where after the movement; and what comes of the retreats that were ordered.
-import type { Board, Location, Unit } from '../board/board.ts'
+import type { Board, Location, Province, Unit } from '../board/board.ts'
 import { UNIT_NUMBERS } from '../board/board.ts'
 import type { Dislodged } from '../board/position.ts'
 import type { RetreatOrder } from '../orders/order.ts'
@@ -8,7 +8,7 @@ import type { Slate } from './slate.ts'
 import { preventStrength } from './strengths.ts'
 
 const { MOVE, NO, SURE, END } = MARKS
-const { NOBODY } = UNIT_NUMBERS
+const { ARMY, FLEET, NOBODY } = UNIT_NUMBERS
 
 /** Where a dislodged unit may go: near, empty, not fought over, and not where its attacker came from. */
 export function retreatsFor(s: Slate, unit: Unit): readonly Location[] {
@@ -18,6 +18,7 @@ export function retreatsFor(s: Slate, unit: Unit): readonly Location[] {
   for (const to of s.board.steps(unit.kind, unit.at)) {
     const province = provinceOf[to]!
     if (province === attacker && !leavesTheWayFree(s, attacker)) continue
+    if (s.legality.frozen?.[province] === 1) continue
     if (!isOccupied(s, province) && !isContested(s, province)) retreats.push(to)
   }
   return retreats
@@ -84,8 +85,12 @@ export function resolveRetreats(
       return { unit: each.unit, own, order: own.find(order => isLegalRetreat(each, order)) }
     })
   const goals = pairs.map(({ order }) => (order?.kind === 'retreat' ? board.province(order.to) : undefined))
+  const isHard = pairs.map(({ unit }, i) => isOverHardBorder(board, unit, goals[i]))
   const verdicts = pairs.map(({ unit, own, order }, i): RetreatVerdict => {
-    const rivals = pairs.filter((_, j) => j !== i && goals[j] !== undefined && goals[j] === goals[i])
+    // Who comes over a plain border has his way against those who come over a hard one.
+    const rivals = pairs.filter(
+      (_, j) => j !== i && goals[j] !== undefined && goals[j] === goals[i] && (isHard[i] || !isHard[j]),
+    )
     return {
       unit,
       order,
@@ -101,6 +106,9 @@ export function resolveRetreats(
   )
   return { verdicts, survivors }
 }
+
+const isOverHardBorder = (board: Board, { kind, at }: Unit, goal: Province | undefined): boolean =>
+  goal !== undefined && board.hardness(kind === 'army' ? ARMY : FLEET, board.province(at), goal) !== 0
 
 function outcomeOf(
   order: RetreatOrder | undefined,

@@ -1,11 +1,14 @@
 // The orders of one movement phase, chalked onto flat arrays by province, with lists of who acts on whom.
-import type { Board, Unit } from '../board/board.ts'
+import { type Board, UNIT_NUMBERS, type Unit } from '../board/board.ts'
+import { HALF_BY_WATER } from '../board/hindrances.ts'
+import type { Season } from '../board/phase.ts'
 import type { Rulebook } from '../board/rulebook.ts'
 import { Legality } from '../orders/legality.ts'
 import type { Convoy, Move, MovementOrder, Support } from '../orders/order.ts'
 import type { Standing } from '../orders/standing.ts'
 import { MARKS } from './marks.ts'
 
+const { FLEET } = UNIT_NUMBERS
 const { MOVE, SUPPORT, CONVOY, NO, POSSIBLE, SURE, END } = MARKS
 
 /**
@@ -40,6 +43,8 @@ export class Slate {
   readonly matched: Uint8Array
   /** 1 for a move that goes by convoy. */
   readonly convoyed: Uint8Array
+  /** How hard the border is that a move crosses; 0 for a plain one. */
+  readonly hardness: Uint8Array
   /** Whether a move has a way to go. */
   readonly path: Uint8Array
   /** Whether a move arrives, a support is given, a convoy holds together. */
@@ -94,6 +99,7 @@ export class Slate {
     this.inPlace = array()
     this.matched = array()
     this.convoyed = array()
+    this.hardness = array()
     this.path = array()
     this.state = array()
     this.inParadox = array()
@@ -121,10 +127,10 @@ export class Slate {
   }
 
   /** Wipes what was there, writes the first legal order of each unit, and draws the lists. (DATC 4.D.3) */
-  chalk(rules: Rulebook, units: readonly Unit[], orders: readonly MovementOrder[]): void {
+  chalk(rules: Rulebook, units: readonly Unit[], orders: readonly MovementOrder[], season: Season): void {
     this.#wipe()
     this.rules = rules
-    this.legality.place(units)
+    this.legality.place(units, season)
     this.count = units.length
     this.orders = orders
     for (let i = 0; i < orders.length; i++) this.#write(orders[i]!, i + 1)
@@ -178,6 +184,7 @@ export class Slate {
     this.convoyed[p] = 0
     this.matched[p] = 1
     this.path[p] = SURE
+    if (this.board.hard !== undefined) this.hardness[p] = this.#borderHardness(p)
     // By convoy if it said so, or if there is no other way. (DATC 4.A.3)
     if (via === 'convoy' || !this.#isNear(p, goal)) this.#embark(p)
   }
@@ -191,7 +198,27 @@ export class Slate {
   #embark(army: number): void {
     this.convoyed[army] = 1
     this.path[army] = POSSIBLE
+    if (this.board.hard !== undefined) this.hardness[army] = this.#landingHardness(army)
     this.passengers[this.passengerCount++] = army
+  }
+
+  /** An army that was to go by convoy walks after all. */
+  disembark(army: number): void {
+    this.convoyed[army] = 0
+    this.path[army] = SURE
+    this.matched[army] = 1
+    if (this.board.hard !== undefined) this.hardness[army] = this.#borderHardness(army)
+  }
+
+  #borderHardness(move: number): number {
+    return this.board.hardness(this.kind[move]!, move, this.to[move]!)
+  }
+
+  /** Whether an army that goes by convoy may be landed over a hard border. */
+  #landingHardness(army: number): number {
+    const goal = this.to[army]!
+    const isHard = this.board.waters[goal]!.some(water => this.board.hardness(FLEET, water, goal) !== 0)
+    return isHard ? HALF_BY_WATER : 0
   }
 
   #writeSupport({ from, to }: Support, p: number): void {

@@ -4,11 +4,12 @@
 // is certain, with POSSIBLE all that may yet be; what works against it is counted the other way round.
 
 import { UNIT_NUMBERS } from '../board/board.ts'
+import { HALF_BY_WATER, HARDNESS } from '../board/hindrances.ts'
 import { type Floor, MARKS } from './marks.ts'
 import type { Slate } from './slate.ts'
 
 const { MOVE, CONVOY, POSSIBLE, SURE, END } = MARKS
-const { NOBODY } = UNIT_NUMBERS
+const { FLEET, NOBODY } = UNIT_NUMBERS
 
 const opposite = (floor: Floor): Floor => (floor === SURE ? POSSIBLE : SURE)
 
@@ -33,13 +34,17 @@ function supportsNotFrom(s: Slate, power: number, unit: number, floor: Floor): n
   return supports
 }
 
+/** Of a move with so many supports: one more, but over a hard border less. */
+export const moveStrength = (s: Slate, move: number, supports: number, floor: Floor): number =>
+  s.hardness[move] === 0 ? 1 + supports : hardStrength(s, move, supports, floor)
+
 export function attackStrength(s: Slate, move: number, floor: Floor): number {
   if (s.path[move]! < floor) return 0
   const there = s.to[move]!
-  if (isVacated(s, move, floor)) return 1 + supportsOf(s, move, floor)
+  if (isVacated(s, move, floor)) return moveStrength(s, move, supportsOf(s, move, floor), floor)
   const power = s.power[there]!
   if (power === s.power[move]) return 0
-  return 1 + supportsNotFrom(s, power, move, floor)
+  return moveStrength(s, move, supportsNotFrom(s, power, move, floor), floor)
 }
 
 /** Whether nobody stands in a move's way, or he who stood there went elsewhere. */
@@ -61,7 +66,7 @@ export function preventStrength(s: Slate, move: number, floor: Floor): number {
   if (s.path[move]! < floor) return 0
   // A unit beaten head to head has no say over where it was going. (DATC 5.B.6)
   if (s.state[s.to[move]!]! >= opposite(floor) && isHeadToHead(s, move)) return 0
-  return 1 + supportsOf(s, move, floor)
+  return moveStrength(s, move, supportsOf(s, move, floor), floor)
 }
 
 export function arrives(s: Slate, move: number, floor: Floor): boolean {
@@ -81,7 +86,14 @@ export function arrives(s: Slate, move: number, floor: Floor): boolean {
 export const isCut = (s: Slate, support: number, floor: Floor): boolean => cutterAt(s, support, floor) !== END
 
 /** The move that cuts a support, once all is settled. */
-export const cutterOf = (s: Slate, support: number): number => cutterAt(s, support, SURE)
+export function cutterOf(s: Slate, support: number): number {
+  const cutter = cutterAt(s, support, SURE)
+  if (cutter !== END) return cutter
+  // Supports that hang on one another are cut alike, and each of these moves would do it. (DATC 10.F)
+  let attack = s.firstMoveInto[support]!
+  while (s.power[attack] === s.power[support]) attack = s.nextMoveInto[attack]!
+  return attack
+}
 
 function cutterAt(s: Slate, support: number, floor: Floor): number {
   const { power } = s
@@ -95,6 +107,7 @@ function cutterAt(s: Slate, support: number, floor: Floor): number {
 
 /** Whether a move gets as far as the province of a supporter. */
 function attacks(s: Slate, move: number, support: number, floor: Floor): boolean {
+  if (s.hardness[move] !== 0 && !cutsOverHardBorder(s, move, support, floor)) return false
   if (s.convoyed[move] === 0 || s.rules.paradox === 'szykman') return s.path[move]! >= floor
   // An army never cuts a support against a fleet that its own convoy needs. (DATC 4.A.2 c)
   const fleet = s.to[support]!
@@ -109,9 +122,13 @@ export function isDislodged(s: Slate, province: number, floor: Floor): boolean {
   return false
 }
 
-/** Whether a chain of fleets that convoy an army links where it is and where it goes, one fleet left out. */
-export function hasWay(s: Slate, army: number, floor: Floor, without: number): boolean {
-  const { fleetReach, provinceCount } = s.board
+/**
+ * Whether a chain of fleets that convoy an army links where it is and where it goes, one fleet left out; if it must
+ * land well, not over a hard border.
+ */
+export function hasWay(s: Slate, army: number, floor: Floor, without: number, landsWell = false): boolean {
+  const { board } = s
+  const { fleetReach, provinceCount } = board
   const { trail, onTrail } = s
   const goal = s.to[army]!
   let length = 0
@@ -121,6 +138,7 @@ export function hasWay(s: Slate, army: number, floor: Floor, without: number): b
       if (onTrail[fleet] === 1 || fleet === without || s.state[fleet]! < floor) continue
       if (fleetReach[fleet * provinceCount + here] === 0) continue
       arrived = fleetReach[fleet * provinceCount + goal] === 1
+      if (landsWell && arrived) arrived = board.hardness(FLEET, fleet, goal) === 0
       onTrail[fleet] = 1
       trail[length++] = fleet
     }
@@ -129,3 +147,22 @@ export function hasWay(s: Slate, army: number, floor: Floor, without: number): b
   for (let i = 0; i < length; i++) onTrail[trail[i]!] = 0
   return arrived
 }
+
+/** A move with nothing behind it: it loses against any other, but enters where nobody is. */
+export const FAINT = 0.25
+
+function hardStrength(s: Slate, move: number, supports: number, floor: Floor): number {
+  if (s.hardness[move] === HARDNESS.supportsOnly) return supports === 0 ? FAINT : supports
+  return (isLandedWell(s, move, floor) ? 1 : 0.5) + supports
+}
+
+/** Who comes with his supports alone cuts if he has any, from others than the attacked; who comes with half, if he wins. */
+function cutsOverHardBorder(s: Slate, move: number, support: number, floor: Floor): boolean {
+  if (s.hardness[move] === HARDNESS.supportsOnly)
+    return supportsNotFrom(s, s.power[support]!, move, floor) > 0
+  return isLandedWell(s, move, floor) || arrives(s, move, floor)
+}
+
+/** Whether an army has a way over water that does not end with a hard border. */
+const isLandedWell = (s: Slate, army: number, floor: Floor): boolean =>
+  s.hardness[army] === HALF_BY_WATER && hasWay(s, army, floor, END, true)

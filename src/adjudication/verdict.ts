@@ -93,23 +93,25 @@ function whyItStayed(s: Slate, move: number): Outcome {
   const attack = rule.attackStrength(s, move, SURE)
   // Where its own side is in the way, it may be that others would have stood it off in any case.
   const isOwn = attack === 0
-  const whole = 1 + rule.supportsOf(s, move, SURE)
+  const whole = rule.moveStrength(s, move, rule.supportsOf(s, move, SURE), SURE)
   const strength = isOwn ? whole : attack
   const inTheWay = occupant === undefined || isOwn ? 0 : resistance(s, move, there)
   const isInTheWay = inTheWay >= strength
   if (occupant !== undefined && isInTheWay && s.state[there] === SURE && rule.isHeadToHead(s, move)) {
-    return { kind: 'beaten', by: occupant, strength, against: inTheWay }
+    return { kind: 'beaten', by: occupant, strength: told(strength), against: inTheWay }
   }
   const rivals = rivalsOf(s, move, strength)
   if (occupant !== undefined && isOwn && rivals.off.length === 0) return { kind: 'ownUnit', unit: occupant }
   const against = Math.max(inTheWay, rivals.against)
   if (occupant !== undefined && !isOwn && whole > against) {
-    return { kind: 'victimsOwnSupport', unit: occupant, strength, against }
+    return { kind: 'victimsOwnSupport', unit: occupant, strength: told(strength), against }
   }
   const off = occupant !== undefined && isInTheWay && inTheWay === against ? [occupant] : []
   if (rivals.against === against) off.push(...rivals.off)
-  return { kind: 'bounced', off, strength, against }
+  return { kind: 'bounced', off, strength: told(strength), against: told(against) }
 }
+
+const told = (strength: number): number => (strength === rule.FAINT ? 0 : strength)
 
 /** Who else wanted to go there and was strongest, if he was not weaker. */
 function rivalsOf(s: Slate, move: number, strength: number): { off: readonly Unit[]; against: number } {

@@ -1,5 +1,6 @@
 // What exists on a map and what touches what: computed once from a map file, then shared by every game.
-import type { Phase } from './phase.ts'
+import { frozenPlaces, hardBorders } from './hindrances.ts'
+import type { Phase, Season } from './phase.ts'
 import {
   type BoardPlan,
   type PlannedPower,
@@ -96,7 +97,12 @@ export class Board {
   /** The convoying waters that a province touches. */
   readonly waters: readonly (readonly Province[])[]
   readonly isCoastal: Uint8Array
+  /** The hardness of borders that take strength: `[kind, from, to]` by provinces; undefined where all are plain. */
+  readonly hard: Uint8Array | undefined
+  /** Where a kind of unit can support: as `reach`, but for hard borders. */
+  readonly aid: Uint8Array
 
+  readonly #frozen: ReadonlyMap<Season, Uint8Array>
   readonly #names: readonly string[]
   readonly #ids: readonly string[]
   readonly #steps: Readonly<Record<UnitKind, readonly (readonly Location[])[]>>
@@ -158,6 +164,9 @@ export class Board {
         .filter(water => water.mayConvoy && this.fleetReach[water.index * count + index] === 1)
         .map(water => water.index),
     )
+    this.#frozen = frozenPlaces(plan.ice, count, at)
+    this.hard = hardBorders(plan.hardBorders, count, KIND_NUMBER, at)
+    this.aid = this.hard === undefined ? this.reach : this.#reachLess(this.hard)
     this.#units = new Array(2 * plan.powers.length * this.locationCount).fill(undefined)
     this.powers = plan.powers.map((planned, index) => this.#seat(planned, index as Power, at))
     this.#powerById = new Map(this.powers.map(({ id, index }) => [id, index]))
@@ -185,6 +194,16 @@ export class Board {
     })
     this.#units[index] = unit
     return unit
+  }
+
+  /** 1 for each province that is frozen in a season; undefined where none is. */
+  frozenIn(season: Season): Uint8Array | undefined {
+    return this.#frozen.get(season)
+  }
+
+  /** How hard the border is between two provinces for a kind of unit, by bare numbers; 0 for a plain one. */
+  hardness(kind: number, from: number, to: number): number {
+    return this.hard?.[(kind * this.provinceCount + from) * this.provinceCount + to] ?? 0
   }
 
   /** Where a unit of this kind can go in one step, convoys left aside. */
@@ -238,6 +257,15 @@ export class Board {
   distance(from: Province, to: Province): number {
     this.#distances ??= this.#measure()
     return this.#distances[from * this.provinceCount + to]!
+  }
+
+  #reachLess(hard: Uint8Array): Uint8Array {
+    const { provinceCount: count, locationCount, provinceOf } = this
+    return this.reach.map((reaches, i) => {
+      const [row, to] = [Math.floor(i / count), i % count]
+      const [kind, from] = [Math.floor(row / locationCount), provinceOf[row % locationCount]!]
+      return hard[(kind * count + from) * count + to] === 0 ? reaches : 0
+    })
   }
 
   #seat(planned: PlannedPower, index: Power, at: (id: string) => Location): PowerOnBoard {

@@ -1,8 +1,8 @@
 // What must make sense in a map of the right shape: its borders, its names, its powers and their set-ups.
-import { MOST_LOCATIONS } from './board.ts'
+import { MOST_LOCATIONS, type UnitKind } from './board.ts'
 import { checkBorders, type Say, sayCoast, sayNeedless, sayUnknown } from './borderChecks.ts'
 import { squeezed } from './gazetteer.ts'
-import { coastsOf, type MapSheet, type ProvinceSheet } from './mapSchema.ts'
+import { coastsOf, fleetBorders, type MapSheet, type ProvinceSheet } from './mapSchema.ts'
 import type { Fault, Path, Spot } from './yamlFile.ts'
 
 /** All that is wrong with a map of the right shape, in the order of its lines. */
@@ -22,6 +22,7 @@ export function faultsOfSense(sheet: MapSheet, find: (path: Path) => Spot): read
   checkStarts(sheet, say)
   checkSurroundings(sheet, say)
   checkSketch(sheet, say)
+  checkHindrances(sheet, say)
   checkTotals(sheet, say)
   return faults.sort((one, other) => one.file.localeCompare(other.file) || one.line - other.line)
 }
@@ -197,3 +198,24 @@ function checkTotals({ provinces, powers, wins }: MapSheet, say: Say): void {
   }
   if (Object.keys(powers).length === 0) say(['powers'], 'nobody plays', 'list at least one power')
 }
+
+/** Ice lies on what there is, and a hard border is a border. */
+function checkHindrances({ provinces, ice, hardBorders }: MapSheet, say: Say): void {
+  for (const id of Object.keys(ice ?? {})) {
+    if (provinces[id] === undefined) sayUnknown(['ice', id], 'ice', id, say)
+  }
+  for (const [index, { between, kind }] of (hardBorders ?? []).entries()) {
+    const [one, other] = between
+    const missing = between.find(id => provinces[id] === undefined)
+    const at: Path = ['hardBorders', index]
+    if (missing !== undefined) sayUnknown(at, 'hardBorders', missing, say)
+    else if (!borderOf(provinces[one]!, kind).some(place => place.split('/')[0] === other)) {
+      say(at, `hardBorders: no ${kind} goes from ${one} to ${other}`, 'write two provinces that touch')
+    }
+  }
+}
+
+const borderOf = (province: ProvinceSheet, kind: UnitKind): readonly string[] =>
+  kind === 'army'
+    ? (province.army ?? [])
+    : ['', ...coastsOf(province)].flatMap(coast => fleetBorders(province, coast))

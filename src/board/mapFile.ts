@@ -18,7 +18,7 @@ import {
   type ProvinceSheet,
   variantSchema,
 } from './mapSchema.ts'
-import { readPhase } from './phase.ts'
+import { readPhase, type Season } from './phase.ts'
 import { type Fault, type Page, type Path, readPage, readYaml, type WrittenFile } from './yamlFile.ts'
 
 /** Where a variant finds the map that it uses. */
@@ -105,6 +105,7 @@ const LISTED: ReadonlySet<string> = new Set([
   'ambiguous',
   'impassable',
   'rules',
+  'ice',
 ])
 
 function mergedList(base: Fields, changes: Fields): Fields {
@@ -134,6 +135,13 @@ function planOf(sheet: MapSheet): BoardPlan {
       sheet.impassable ?? {},
     ).map(([id, { name, also }]) => [name, id, ...(also ?? [])]),
     sketch: sheet.sketch && planSketch(sheet.sketch),
+    ice: new Map(
+      Object.entries<readonly Season[]>(sheet.ice ?? {}).map(([id, seasons]) => [id.toUpperCase(), seasons]),
+    ),
+    hardBorders: (sheet.hardBorders ?? []).map(({ between: [one, other], ...border }) => ({
+      ...border,
+      between: [one.toUpperCase(), other.toUpperCase()],
+    })),
   }
 }
 

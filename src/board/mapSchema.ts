@@ -1,7 +1,8 @@
 // What may stand in a map file, and in the file of a variant: the shape, before anything is asked about its sense.
 import { z } from 'zod'
-import { TERRAINS } from './board.ts'
-import { readPhase } from './phase.ts'
+import { TERRAINS, UNIT_KINDS } from './board.ts'
+import { HARDNESS } from './hindrances.ts'
+import { readPhase, SEASONS } from './phase.ts'
 import { choicesSchema } from './rulebook.ts'
 
 const text = z.string().min(1, 'write a name')
@@ -74,6 +75,12 @@ const point = z.tuple([z.number(), z.number()])
 /** Where everything lies on a drawing of boxes and lines. */
 const sketch = z.strictObject({ size: point, places: z.record(place, point) })
 
+const hardBorder = z.strictObject({
+  between: z.tuple([provinceId, provinceId]),
+  kind: z.enum(UNIT_KINDS),
+  leaves: z.enum(Object.keys(HARDNESS) as (keyof typeof HARDNESS)[]),
+})
+
 const namesAndLand = {
   rules: choicesSchema.optional(),
   coasts: z.record(coastId, text).optional(),
@@ -86,6 +93,8 @@ const namesAndLand = {
     .optional(),
   geography: geography.optional(),
   sketch: sketch.optional(),
+  ice: z.record(provinceId, z.array(z.enum(SEASONS)).min(1, 'write when it freezes')).optional(),
+  hardBorders: z.array(hardBorder).optional(),
 }
 
 /** A whole map, whose coasts are these. */

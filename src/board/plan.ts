@@ -1,5 +1,5 @@
 // A board as it is written down, before anything is numbered: places by their names, borders as lists.
-import type { Phase } from './phase.ts'
+import type { Phase, Season } from './phase.ts'
 import type { RuleChoices } from './rulebook.ts'
 
 export const UNIT_KINDS = ['army', 'fleet'] as const
@@ -21,6 +21,16 @@ export interface BoardPlan {
   /** The lands that nobody enters, by all their names; the first is the official one. */
   readonly impassable: readonly (readonly string[])[]
   readonly sketch: Sketch | undefined
+  /** The provinces that freeze, and when. */
+  readonly ice: ReadonlyMap<string, readonly Season[]>
+  readonly hardBorders: readonly PlannedBorder[]
+}
+
+/** A border that takes strength from a kind of unit that crosses it; nobody of that kind supports across it. */
+export interface PlannedBorder {
+  readonly between: readonly [one: string, other: string]
+  readonly kind: UnitKind
+  readonly leaves: 'half' | 'supportsOnly'
 }
 
 /** Where everything lies on a drawing, from the left and from the top, by the ids of provinces and coasts. */

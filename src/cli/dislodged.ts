@@ -1,5 +1,6 @@
 // Dislodged units as JSON: read in every form in which they may come, and written as the retreat phase takes them.
 import type { Board, Location, Province, Unit } from '../board/board.ts'
+import type { Season } from '../board/phase.ts'
 import type { Dislodged } from '../board/position.ts'
 import { spellUnitOfPower } from '../orders/spelling.ts'
 import { err, ok, type Result } from '../result.ts'
@@ -28,12 +29,13 @@ export function readDislodged(
   written: unknown,
   units: readonly Unit[],
   table: Table,
+  season: Season,
 ): Result<readonly Dislodged[], string> {
   if (written === undefined || written === null) return ok([])
   if (!Array.isArray(written)) return err(`dislodged is ${kindOf(written)}: ${DISLODGED}`)
   const dislodged: Dislodged[] = []
   for (const each of written as readonly unknown[]) {
-    const read = readOne(each, units, table)
+    const read = readOne(each, units, table, season)
     if (!read.ok) return read
     dislodged.push(read.value)
   }
@@ -50,7 +52,12 @@ interface Entry {
   readonly retreats?: unknown
 }
 
-function readOne(written: unknown, units: readonly Unit[], table: Table): Result<Dislodged, string> {
+function readOne(
+  written: unknown,
+  units: readonly Unit[],
+  table: Table,
+  season: Season,
+): Result<Dislodged, string> {
   const entry: Entry | undefined =
     typeof written === 'string' ? { unit: written } : isObject(written) ? written : undefined
   if (entry === undefined) return err(`a dislodged unit is ${kindOf(written)}: ${DISLODGED}`)
@@ -63,7 +70,7 @@ function readOne(written: unknown, units: readonly Unit[], table: Table): Result
     return err(`${said} is dislodged and stands in units: leave it out of units`)
   const attackedFrom = readAttackedFrom(entry.attackedFrom, said, table.board)
   if (!attackedFrom.ok) return attackedFrom
-  const open = openTo(unit.value, units, table.board)
+  const open = openTo(unit.value, units, table.board, season)
   const retreats =
     entry.retreats === undefined || entry.retreats === null
       ? ok(open.filter(at => table.board.province(at) !== attackedFrom.value))
@@ -84,10 +91,13 @@ function readAttackedFrom(
   return at === undefined ? err(unknownPlace(board, written, field)) : ok(board.province(at))
 }
 
-/** Everywhere adjacent and empty. */
-function openTo(unit: Unit, units: readonly Unit[], board: Board): readonly Location[] {
+/** Everywhere adjacent and empty, but for ice. */
+function openTo(unit: Unit, units: readonly Unit[], board: Board, season: Season): readonly Location[] {
   const taken = new Set(units.map(other => board.province(other.at)))
-  return board.steps(unit.kind, unit.at).filter(at => !taken.has(board.province(at)))
+  const frozen = board.frozenIn(season)
+  return board
+    .steps(unit.kind, unit.at)
+    .filter(at => !taken.has(board.province(at)) && frozen?.[board.province(at)] !== 1)
 }
 
 function readRetreats(

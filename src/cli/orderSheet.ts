@@ -61,7 +61,7 @@ export class OrderSheet {
 export function readSheet({ table, rules, position, orders }: Request): OrderSheet {
   const { board, legality } = table
   const sheet = new OrderSheet()
-  legality.place(position.units)
+  legality.place(position.units, position.phase.season)
   for (const { power, lines } of orders) {
     const where: Where = { board, rules, position, power, legality }
     const { followed, refused, passedOver } = readText(lines.join('\n'), where)

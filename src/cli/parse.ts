@@ -29,7 +29,7 @@ export function parser(defaults: Defaults): (line: string) => string {
     const { id, request } = readTextRequest(line, defaults, tables)
     if (!request.ok) return JSON.stringify({ id, error: request.error })
     const { table, rules, position, power, text } = request.value
-    table.legality.place(position.units)
+    table.legality.place(position.units, position.phase.season)
     const where: Where = { board: table.board, legality: table.legality, rules, position, power }
     return JSON.stringify(parse(id, text, where))
   }

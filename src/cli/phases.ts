@@ -24,7 +24,7 @@ export interface Played {
 export function playMovement({ table, rules, position, wins }: Request, sheet: OrderSheet): Played {
   const { board, legality } = table
   const orders = [...sheet.followed.values()] as readonly MovementOrder[] // a movement phase reads no others
-  const resolution = resolveMovement(board, rules, position.units, orders)
+  const resolution = resolveMovement(board, rules, position.units, orders, position.phase.season)
   const { dislodged } = resolution
   const verdicts = resolution.verdicts()
   const rows = verdicts.map((verdict, i) =>

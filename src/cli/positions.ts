@@ -14,7 +14,7 @@ export function readPosition(fields: Fields, phase: Phase, table: Table): Result
   if (!units.ok) return units
   const owners = readCenters(fields.centers, table.board)
   if (!owners.ok) return owners
-  const dislodged = readDislodged(fields.dislodged, units.value, table)
+  const dislodged = readDislodged(fields.dislodged, units.value, table, phase.season)
   if (!dislodged.ok) return dislodged
   return ok({ phase, units: units.value, owners: owners.value, dislodged: dislodged.value })
 }

@@ -181,7 +181,7 @@ type OrdersRead = Pick<ReadAsJson, 'orders' | 'refused'>
 
 function ordersIn(text: string, player: KnownPlayer | undefined, { where }: Context): OrdersRead {
   if (where === undefined || player === undefined || text.trim() === '') return { orders: {}, refused: [] }
-  where.legality.place(where.position.units)
+  where.legality.place(where.position.units, where.position.phase.season)
   const spell = (order: Order) => spellOrder(where.board, order, where.legality.standing)
   const tell =
     (reader: Where, sentence: (refusal: OrderRefusal, reader: Where) => string) =>

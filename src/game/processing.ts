@@ -109,7 +109,7 @@ function playedOut(game: Game, position: Position, world: World): PlayedOut {
       const { followed, voids, unordered } = movementOrders(game, position, world)
       const told = [...game.sheets.values()].flatMap(sheet => [...sheet.orders, ...sheet.proxied])
       const proxies = told.filter((order): order is ProxyOrder => order.kind === 'proxy')
-      const resolution = resolveMovement(board, rules, position.units, followed)
+      const resolution = resolveMovement(board, rules, position.units, followed, position.phase.season)
       const then = aftermath(board, rules, position, resolution.units, resolution.dislodged, wins)
       return {
         results: { kind: 'movement', verdicts: resolution.verdicts() },

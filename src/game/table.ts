@@ -27,7 +27,7 @@ const legalities = new WeakMap<Board, Legality>()
 export function legalityFor(board: Board, position: Position): Legality {
   const known = legalities.get(board) ?? new Legality(board)
   legalities.set(board, known)
-  known.place(position.units)
+  known.place(position.units, position.phase.season)
   return known
 }
 

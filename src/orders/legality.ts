@@ -1,6 +1,7 @@
 // Could this unit ever do this, the orders of the others unknown? (DATC 4.E.1)
 import type { Board, Unit } from '../board/board.ts'
 import { UNIT_NUMBERS } from '../board/board.ts'
+import type { Season } from '../board/phase.ts'
 import type { Rulebook } from '../board/rulebook.ts'
 import type { Convoy, Move, MovementOrder, Support } from './order.ts'
 import { NO_WATER, Routes } from './routes.ts'
@@ -11,6 +12,8 @@ const { ARMY, FLEET, NOBODY } = UNIT_NUMBERS
 /** Why no orders of the others could let an order take effect. */
 export type Illegality =
   | 'noSuchUnit'
+  | 'frozenIn'
+  | 'frozen'
   | 'sameProvince'
   | 'cannotReach'
   | 'noRoute'
@@ -20,6 +23,7 @@ export type Illegality =
   | 'supportsItself'
   | 'supportsItsOwnProvince'
   | 'supporterCannotReach'
+  | 'noSupportAcross'
   | 'nobodyToSupport'
   | 'supportedCannotReach'
   | 'supporterIsTheRoute'
@@ -33,6 +37,8 @@ export class Legality {
   readonly standing: Standing
   readonly #board: Board
   readonly #routes: Routes
+  /** 1 for each province that is frozen now; undefined where none is. */
+  frozen: Uint8Array | undefined
 
   constructor(board: Board) {
     this.#board = board
@@ -40,8 +46,10 @@ export class Legality {
     this.#routes = new Routes(board, this.standing)
   }
 
-  place(units: readonly Unit[]): void {
+  place(units: readonly Unit[], season: Season = 'spring'): void {
     this.standing.place(units)
+    this.frozen = this.#board.frozenIn(season)
+    this.#routes.leaveOut(this.frozen)
   }
 
   /** Why an order is illegal, or undefined for a legal one. Never allocates. */
@@ -52,6 +60,8 @@ export class Legality {
   /** The same for a caller who knows the province of the ordered unit. */
   whyNotIn(here: number, order: MovementOrder, rules: Rulebook): Illegality | undefined {
     if (!this.standing.isIn(here, order.unit)) return 'noSuchUnit'
+    const ice = this.frozen === undefined ? undefined : this.#whyFrozen(here, order, this.frozen)
+    if (ice !== undefined) return ice
     switch (order.kind) {
       case 'move':
         return this.#whyNoMove(here, order, rules)
@@ -64,6 +74,13 @@ export class Legality {
       case 'hold':
         return undefined
     }
+  }
+
+  /** Nobody gets into the ice or out of it, and who is in it helps nobody. */
+  #whyFrozen(here: number, order: MovementOrder, frozen: Uint8Array): Illegality | undefined {
+    if (order.kind === 'hold') return undefined
+    if (frozen[here] === 1) return 'frozenIn'
+    return order.to !== undefined && frozen[this.#board.provinceOf[order.to]!] === 1 ? 'frozen' : undefined
   }
 
   #whyNoMove(here: number, order: Move, rules: Rulebook): Illegality | undefined {
@@ -98,12 +115,17 @@ export class Legality {
   }
 
   #whyNoSupport(here: number, { unit, from }: Support): Illegality | undefined {
-    const { reach, locationCount, provinceCount } = this.#board
+    const { locationCount, provinceCount } = this.#board
     const { kind } = this.standing
     if (kind[from] === NOBODY) return 'nobodyToSupport'
     if (from === here) return 'supportsItself'
-    const row = kind[here]! * locationCount + unit.at
-    return reach[row * provinceCount + from] === 1 ? undefined : 'supporterCannotReach'
+    return this.#whyOutOfAid((kind[here]! * locationCount + unit.at) * provinceCount + from)
+  }
+
+  #whyOutOfAid(border: number): Illegality | undefined {
+    const { reach, aid } = this.#board
+    if (aid[border] === 1) return undefined
+    return reach[border] === 1 ? 'noSupportAcross' : 'supporterCannotReach'
   }
 
   #whyNoSupportedMove(here: number, { unit, from }: Support, to: number): Illegality | undefined {
@@ -113,8 +135,8 @@ export class Legality {
     if (from === here) return 'supportsItself'
     if (goal === here) return 'supportsItsOwnProvince'
     if (goal === from) return 'sameProvince'
-    if (reach[(kind[here]! * locationCount + unit.at) * provinceCount + goal] === 0)
-      return 'supporterCannotReach'
+    const unaided = this.#whyOutOfAid((kind[here]! * locationCount + unit.at) * provinceCount + goal)
+    if (unaided !== undefined) return unaided
     const start = kind[from]! * locationCount + at[from]!
     const goes = to === goal ? reach[start * provinceCount + goal] : step[start * locationCount + to]
     return goes === 1 ? undefined : this.#whyNoSupportedConvoy(here, from, to)

@@ -1,5 +1,5 @@
 // The ways over water that the fleets on the board could carry an army, whether they were told to or not.
-import type { Board } from '../board/board.ts'
+import type { Board, Province } from '../board/board.ts'
 import { UNIT_NUMBERS } from '../board/board.ts'
 import type { Standing } from './standing.ts'
 
@@ -15,6 +15,8 @@ const MOST_CHAINS = 4_000
 export class Routes {
   readonly #board: Board
   readonly #standing: Standing
+  /** The waters that each province touches, but for those that are frozen. */
+  #waters: Board['waters']
   readonly #queue: Uint8Array
   readonly #seen: Uint32Array
   #stamp = 0
@@ -30,15 +32,23 @@ export class Routes {
   constructor(board: Board, standing: Standing) {
     this.#board = board
     this.#standing = standing
+    this.#waters = board.waters
     this.#queue = new Uint8Array(board.provinceCount)
     this.#seen = new Uint32Array(board.provinceCount)
     this.#proper = new Uint8Array(board.provinceCount)
     this.#touched = new Uint8Array(board.provinceCount)
   }
 
+  /** No fleet carries anybody over frozen water. */
+  leaveOut(frozen: Uint8Array | undefined): void {
+    const { waters } = this.#board
+    this.#waters = frozen === undefined ? waters : waters.map(near => near.filter(isOpenIn(frozen)))
+  }
+
   /** Whether some chain of fleets, one of them left out, links two shores. */
   exists(from: number, to: number, without: number): boolean {
-    const { isCoastal, waters, fleetReach, provinceCount } = this.#board
+    const { isCoastal, fleetReach, provinceCount } = this.#board
+    const waters = this.#waters
     if (isCoastal[from] === 0 || isCoastal[to] === 0 || from === to) return false
     const kind = this.#standing.kind
     const queue = this.#queue
@@ -83,7 +93,8 @@ export class Routes {
   /** Tries every way on from the last link, and marks the waters of each chain that arrives. */
   #follow(here: number, from: number, to: number): void {
     if (++this.#tried > MOST_CHAINS) return
-    const { waters, fleetReach, provinceCount } = this.#board
+    const { fleetReach, provinceCount } = this.#board
+    const waters = this.#waters
     const kind = this.#standing.kind
     for (const water of waters[here]!) {
       if (kind[water] !== FLEET || this.#touched[water] !== 0) continue
@@ -98,3 +109,8 @@ export class Routes {
     }
   }
 }
+
+const isOpenIn =
+  (frozen: Uint8Array) =>
+  (water: Province): boolean =>
+    frozen[water] === 0

@@ -38,6 +38,8 @@ function boardOf(ids: readonly string[], touch: (one: number, other: number) => 
     ambiguous: new Map(),
     impassable: [],
     sketch: undefined,
+    ice: new Map(),
+    hardBorders: [],
   })
 }
 

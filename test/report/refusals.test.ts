@@ -233,6 +233,8 @@ const goes = (order: MovementOrder): OrderRefusal & { kind: 'illegal' } => ({
 /** One of each reason why an order is impossible. */
 const ILLEGAL: Record<Illegality, [MovementOrder, string]> = {
   noSuchUnit: [hold(unit('FRANCE', 'A GAS')), 'there is no army in Gascony'],
+  frozenIn: [move(brest, at('ENG')), 'the fleet in Brest is frozen in, and can only hold'],
+  frozen: [move(brest, at('ENG')), 'the English Channel is frozen in this season, and nobody gets in'],
   sameProvince: [move(paris, at('PAR')), `${PARIS} cannot move to the province where it stands`],
   cannotReach: [move(paris, at('LON')), `${PARIS} cannot reach London`],
   noRoute: [move(unit('FRANCE', 'A BRE'), at('LON'), 'convoy'), 'no chain of fleets links Brest and London'],
@@ -256,6 +258,10 @@ const ILLEGAL: Record<Illegality, [MovementOrder, string]> = {
   supporterCannotReach: [
     support(paris, province('MUN')),
     `${PARIS} cannot reach Munich, so it cannot support there`,
+  ],
+  noSupportAcross: [
+    support(paris, province('BRE')),
+    `the border to Brest is hard to cross, and ${PARIS} cannot support across it`,
   ],
   nobodyToSupport: [support(paris, province('GAS')), 'no unit stands in Gascony'],
   supportedCannotReach: [

@@ -47,6 +47,8 @@ const ORDERS: Readonly<Record<Exclude<OrderRefusal['kind'], 'illegal' | 'noSite'
 
 const ILLEGAL: Readonly<Record<Illegality, string>> = {
   noSuchUnit: 'noSuchUnit',
+  frozenIn: 'cannotReach',
+  frozen: 'cannotReach',
   sameProvince: 'cannotReach',
   cannotReach: 'cannotReach',
   coastNeeded: 'coasts',
@@ -60,6 +62,7 @@ const ILLEGAL: Readonly<Record<Illegality, string>> = {
   supportsItself: 'noSupport',
   supportsItsOwnProvince: 'noSupport',
   supporterCannotReach: 'noSupport',
+  noSupportAcross: 'noSupport',
   nobodyToSupport: 'noSupport',
   supportedCannotReach: 'noSupport',
   supporterIsTheRoute: 'noSupport',

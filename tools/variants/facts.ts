@@ -30,6 +30,12 @@ export interface BoardFacts {
 interface Rules {
   readonly firstPhase: string
   readonly buildAnywhere: boolean | 'ifHomeHeld'
+  readonly iceSeasons: readonly { readonly province: string; readonly seasons: readonly string[] }[]
+  readonly difficultBorders: readonly {
+    readonly between: Edge
+    readonly units: readonly string[]
+    readonly strength: string
+  }[]
 }
 
 export type Edge = readonly [one: string, other: string]

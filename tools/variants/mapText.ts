@@ -28,6 +28,7 @@ export function mapText(facts: BoardFacts): string {
     ['provinces:', ...facts.provinces.map(province => provinceText(province, facts))].join('\n'),
     ambiguousText(facts),
     impassableText(facts),
+    hindrancesText(facts),
     sketchText(facts),
   ]
   return `${sections.filter(section => section !== '').join('\n\n')}\n`
@@ -112,6 +113,22 @@ function impassableText({ impassable }: BoardFacts): string {
     return `  ${small(id)}: { ${fields.join(', ')} }`
   })
   return rows.length === 0 ? '' : ['impassable:', ...rows].join('\n')
+}
+
+function hindrancesText({ rules: { iceSeasons, difficultBorders } }: BoardFacts): string {
+  const ice = iceSeasons.map(({ province, seasons }) => `${small(province)}: ${list(seasons)}`)
+  const borders = difficultBorders.flatMap(({ between, units, strength }) =>
+    units.map(
+      unit =>
+        `  - { between: ${list(between.map(small))}, kind: ${unit === 'A' ? 'army' : 'fleet'}, leaves: ${strength} }`,
+    ),
+  )
+  return [
+    ...(ice.length === 0 ? [] : ['# When nobody gets in or out.', `ice: { ${ice.join(', ')} }`]),
+    ...(borders.length === 0
+      ? []
+      : ['# Borders that take strength; nobody supports across them.', 'hardBorders:', ...borders]),
+  ].join('\n')
 }
 
 const SKETCH_WIDTH = 1000
