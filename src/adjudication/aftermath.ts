@@ -1,7 +1,7 @@
 // What follows a resolution: who owns which center, whether somebody has won, and the next phase that needs anybody.
 import type { Board, Power, Unit } from '../board/board.ts'
 import { adjustmentsOf, endsTheYear, nextMovement, type Phase, retreatsOf } from '../board/phase.ts'
-import type { Dislodged, Owners, Position } from '../board/position.ts'
+import { centerCount, type Dislodged, type Owners, type Position } from '../board/position.ts'
 import type { Rulebook } from '../board/rulebook.ts'
 import { adjustmentDue } from '../orders/sites.ts'
 
@@ -59,7 +59,7 @@ export function captured(board: Board, owners: Owners, units: readonly Unit[]): 
 
 /** The power that owns enough centers, and more than any other. */
 export function winnerOf(board: Board, owners: Owners, wins: number = board.wins): Power | undefined {
-  const counts = board.powers.map(({ index }) => owners.filter(owner => owner === index).length)
+  const counts = board.powers.map(({ index }) => centerCount(board, owners, index))
   const most = Math.max(...counts)
   const leaders = board.powers.filter(({ index }) => counts[index] === most)
   return most >= wins && leaders.length === 1 ? leaders[0]!.index : undefined

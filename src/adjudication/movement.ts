@@ -1,14 +1,14 @@
 // Resolves a movement phase: unchecked orders in; each order's outcome, the dislodged and the next position out.
 import type { Board, Province, Unit } from '../board/board.ts'
 import type { Season } from '../board/phase.ts'
-import type { Dislodged } from '../board/position.ts'
+import type { Dislodged, Owners } from '../board/position.ts'
 import type { Rulebook } from '../board/rulebook.ts'
 import { hold, type MovementOrder } from '../orders/order.ts'
 import { MARKS } from './marks.ts'
 import { retreatsFor } from './retreats.ts'
 import { settle } from './settling.ts'
 import { Slate } from './slate.ts'
-import { explain, type Verdict } from './verdict.ts'
+import { explain, explainLeave, type Verdict } from './verdict.ts'
 
 const { END } = MARKS
 
@@ -16,6 +16,7 @@ const { END } = MARKS
 export const OUTCOMES = [
   'stands',
   'succeeds',
+  'stops',
   'fails',
   'given',
   'cut',
@@ -36,7 +37,7 @@ const OUTCOME_OF: readonly OutcomeWord[] = [
 /**
  * Resolves one movement phase. `units` stand one in a province; orders may be anything: those for units that are
  * not there and illegal ones are ignored, a unit's first legal order stands, a unit without one holds. The season
- * matters where there is ice.
+ * matters where there is ice, and who owns what to a train only: without `owners` it need not retake anything.
  */
 export function resolveMovement(
   board: Board,
@@ -44,8 +45,10 @@ export function resolveMovement(
   units: readonly Unit[],
   orders: readonly MovementOrder[],
   season: Season = 'spring',
+  owners?: Owners,
 ): Resolution {
   const slate = slateOf(board)
+  slate.ventures.owners = owners
   slate.chalk(rules, units, orders, season)
   settle(slate)
   return new Resolution(slate, rules, units, orders, season)
@@ -71,6 +74,7 @@ export class Resolution {
   readonly #unitsBefore: readonly Unit[]
   readonly #unchecked: readonly MovementOrder[]
   readonly #season: Season
+  readonly #owners: Owners | undefined
 
   constructor(
     slate: Slate,
@@ -84,6 +88,7 @@ export class Resolution {
     this.#unitsBefore = units
     this.#unchecked = orders
     this.#season = season
+    this.#owners = slate.ventures.owners
     this.units = unitsAfter(slate, units)
     this.dislodged = dislodgedUnits(slate, units)
     slate.shows = this
@@ -92,6 +97,7 @@ export class Resolution {
   outcome(unit: number): OutcomeWord {
     const s = this.#chalked()
     const p = s.here[unit]!
+    if (s.ventures.trains.includes(p)) return outcomeOfTrain(s, p)
     return OUTCOME_OF[(s.order[p]! << 2) | (s.matched[p]! << 1) | (s.state[p]! >> 1)]!
   }
 
@@ -112,22 +118,32 @@ export class Resolution {
     return this.#unitsBefore.map((unit, i) => slate.orderIn(slate.here[i]!) ?? hold(unit))
   }
 
-  /** Each unit's order with what came of it and who is to blame. */
+  /** Each unit's order with what came of it and who is to blame; behind them all the leave to pass a canal, if any. */
   verdicts(): readonly Verdict[] {
     const slate = this.#chalked()
-    return this.#unitsBefore.map((unit, i) => explain(slate, unit, slate.here[i]!))
+    const { leave } = slate.ventures
+    const verdicts = this.#unitsBefore.map((unit, i) => explain(slate, unit, slate.here[i]!))
+    return leave === undefined ? verdicts : [...verdicts, explainLeave(slate, leave)]
   }
 
   /** The slate with these orders on it, resolved once more if another phase has been on it since. */
   #chalked(): Slate {
     const slate = this.#slate
     if (slate.shows !== this) {
+      slate.ventures.owners = this.#owners
       slate.chalk(this.#rules, this.#unitsBefore, this.#unchecked, this.#season)
       settle(slate)
       slate.shows = this
     }
     return slate
   }
+}
+
+/** A train is on its way by how far it came, and not by whether it arrived. */
+function outcomeOfTrain(s: Slate, p: number): OutcomeWord {
+  const { journey } = s.ventures
+  if (p !== s.train || journey === undefined || journey.ends === 0) return 'fails'
+  return journey.why === 'arrived' ? 'succeeds' : 'stops'
 }
 
 /** The same units where nothing happened to them, in the same order. */

@@ -33,7 +33,9 @@ function isOccupied(s: Slate, province: number): boolean {
   for (let move = s.firstMoveInto[province]!; move !== END; move = s.nextMoveInto[move]!) {
     if (s.state[move] === SURE) return true
   }
-  return false
+  return (
+    s.train !== END && s.state[s.train] === SURE && s.board.provinceOf[s.toLocation[s.train]!] === province
+  )
 }
 
 /** Whether units stood each other off over a province. */
@@ -41,7 +43,7 @@ function isContested(s: Slate, province: number): boolean {
   for (let move = s.firstMoveInto[province]!; move !== END; move = s.nextMoveInto[move]!) {
     if (s.state[move] === NO && preventStrength(s, move, SURE) > 0) return true
   }
-  return false
+  return s.contended === province && preventStrength(s, s.train, SURE) > 0
 }
 
 export type RetreatOutcome =

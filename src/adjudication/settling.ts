@@ -6,6 +6,7 @@ import { settleParadoxes } from './paradox.ts'
 import { findWays, settleOpen } from './questions.ts'
 import type { Slate } from './slate.ts'
 import { arrives, isHeadToHead } from './strengths.ts'
+import { settleVentures } from './suppositions.ts'
 
 const { MOVE, NO, POSSIBLE, SURE, END } = MARKS
 const { NOBODY } = UNIT_NUMBERS
@@ -15,6 +16,11 @@ const { NOBODY } = UNIT_NUMBERS
  * are left or empty depend on those and on each other. So the first are settled before the second.
  */
 export function settle(s: Slate): void {
+  if (s.ventures.isAny) settleVentures(s, settlePlainly)
+  else settlePlainly(s)
+}
+
+function settlePlainly(s: Slate): void {
   if (s.passengerCount > 0) findWays(s)
   if (s.openCount > 0) settleOpen(s)
   if (s.openCount > 0) settleParadoxes(s)
@@ -28,7 +34,7 @@ export function settle(s: Slate): void {
 /** Whether nobody is in the way and nobody else comes: half of all moves, and the quickest to tell. */
 const isUnopposed = (s: Slate, move: number): boolean => {
   const there = s.to[move]!
-  if (s.kind[there] !== NOBODY || s.path[move] !== SURE) return false
+  if (s.kind[there] !== NOBODY || s.path[move] !== SURE || s.contended === there) return false
   return s.firstMoveInto[there] === move && s.nextMoveInto[move] === END
 }
 

@@ -4,12 +4,13 @@ import { HALF_BY_WATER } from '../board/hindrances.ts'
 import type { Season } from '../board/phase.ts'
 import type { Rulebook } from '../board/rulebook.ts'
 import { Legality } from '../orders/legality.ts'
-import type { Convoy, Move, MovementOrder, Support } from '../orders/order.ts'
+import type { Convoy, Leave, Move, MovementOrder, Support } from '../orders/order.ts'
 import type { Standing } from '../orders/standing.ts'
 import { MARKS } from './marks.ts'
+import { Ventures } from './ventures.ts'
 
 const { FLEET } = UNIT_NUMBERS
-const { MOVE, SUPPORT, CONVOY, NO, POSSIBLE, SURE, END } = MARKS
+const { HOLD, MOVE, SUPPORT, CONVOY, NO, POSSIBLE, SURE, END } = MARKS
 
 /**
  * One slate per Board, wiped and refilled; nothing is allocated while resolving. Every array is indexed by the
@@ -78,7 +79,13 @@ export class Slate {
   /** Notebook for walks over chains of fleets and of moves. */
   readonly trail: Uint8Array
   readonly onTrail: Uint8Array
+  /** What goes by rail or by canal, or has to do with it. */
+  readonly ventures = new Ventures()
+  /** The army that goes by rail, and where it contends with others; END if there is none. */
+  train: number = END
+  contended: number = END
   rules!: Rulebook
+  season: Season = 'spring'
   readonly #sheet: Uint8Array
   readonly #blank: Uint8Array
   /** The resolution whose orders are on the slate. */
@@ -130,11 +137,18 @@ export class Slate {
   chalk(rules: Rulebook, units: readonly Unit[], orders: readonly MovementOrder[], season: Season): void {
     this.#wipe()
     this.rules = rules
+    this.season = season
     this.legality.place(units, season)
     this.count = units.length
     this.orders = orders
     for (let i = 0; i < orders.length; i++) this.#write(orders[i]!, i + 1)
+    if (this.ventures.trains.length > 1) this.#holdTrains()
     for (let i = 0; i < this.helperCount; i++) this.#match(this.helpers[i]!)
+  }
+
+  /** The same once more, with nothing settled. */
+  chalkAgain(): void {
+    this.chalk(this.rules, this.standing.units, this.orders, this.season)
   }
 
   /** The order that the unit in a province follows. */
@@ -154,11 +168,20 @@ export class Slate {
     this.passengerCount = 0
     this.openCount = 0
     this.anyDislodged = false
+    if (this.ventures.isAny) this.#wipeVentures()
+  }
+
+  #wipeVentures(): void {
+    this.ventures.clear()
+    this.train = END
+    this.contended = END
   }
 
   #write(order: MovementOrder, number: number): void {
     const p = this.board.provinceOf[order.unit.at]!
-    if (this.followed[p] !== 0 || this.legality.whyNotIn(p, order, this.rules) !== undefined) return
+    const before = this.followed[p]!
+    if (before !== 0 && order.kind !== 'leave') return
+    if (this.legality.whyNotIn(p, order, this.rules) !== undefined) return
     this.followed[p] = number
     switch (order.kind) {
       case 'move':
@@ -169,7 +192,16 @@ export class Slate {
         return this.#writeConvoy(order, p)
       case 'hold':
         return
+      case 'leave':
+        this.followed[p] = before
+        return this.#writeLeave(order)
     }
+  }
+
+  /** The first leave counts, as of orders for one unit. */
+  #writeLeave(order: Leave): void {
+    this.ventures.isAny = true
+    this.ventures.leave ??= order
   }
 
   #writeMove({ to, via }: Move, p: number): void {
@@ -186,7 +218,25 @@ export class Slate {
     this.path[p] = SURE
     if (this.board.hard !== undefined) this.hardness[p] = this.#borderHardness(p)
     // By convoy if it said so, or if there is no other way. (DATC 4.A.3)
-    if (via === 'convoy' || !this.#isNear(p, goal)) this.#embark(p)
+    if (via !== 'any' || !this.#isNear(p, goal)) this.#goFar(p, via)
+  }
+
+  #goFar(p: number, via: Move['via']): void {
+    if (via === 'railroad') this.#entrain(p)
+    else if (this.kind[p] === FLEET) this.ventures.cross(p)
+    else this.#embark(p)
+  }
+
+  /** A train is on no list of moves: it dislodges nobody and cuts nothing. */
+  #entrain(p: number): void {
+    this.firstMoveInto[this.to[p]!] = this.nextMoveInto[p]!
+    this.moveCount--
+    this.ventures.entrain(p)
+  }
+
+  /** When several are told to use the railroad, all of them hold. */
+  #holdTrains(): void {
+    for (const p of this.ventures.trains) this.order[p] = HOLD
   }
 
   #isNear(p: number, goal: number): boolean {
@@ -229,6 +279,7 @@ export class Slate {
     this.to[p] = this.board.provinceOf[aim]!
     this.toLocation[p] = aim
     this.helpers[this.helperCount++] = p
+    if (this.board.passages.isAcrossCanal(p, this.to[p]!)) this.ventures.cross(p)
   }
 
   #writeConvoy({ from, to }: Convoy, p: number): void {

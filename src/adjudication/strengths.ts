@@ -79,7 +79,7 @@ export function arrives(s: Slate, move: number, floor: Floor): boolean {
   for (let rival = s.firstMoveInto[there]!; rival !== END; rival = s.nextMoveInto[rival]!) {
     if (rival !== move && attack <= preventStrength(s, rival, other)) return false
   }
-  return true
+  return s.contended !== there || attack > preventStrength(s, s.train, other)
 }
 
 /** Cut by an attack from elsewhere than the support is aimed at, or by one that dislodges the supporter. */

@@ -1,10 +1,11 @@
 // How one order came out and who is to blame, worked out after the fact from a settled slate.
-import type { Unit } from '../board/board.ts'
+import type { Location, Province, Unit } from '../board/board.ts'
 import { UNIT_NUMBERS } from '../board/board.ts'
-import { hold, type MovementOrder } from '../orders/order.ts'
+import { hold, type Leave, type MovementOrder } from '../orders/order.ts'
 import { MARKS } from './marks.ts'
 import type { Slate } from './slate.ts'
 import * as rule from './strengths.ts'
+import type { TrainStop } from './ventures.ts'
 
 const { MOVE, SUPPORT, CONVOY, NO, SURE, END } = MARKS
 const { NOBODY } = UNIT_NUMBERS
@@ -29,6 +30,20 @@ export type Outcome =
   | { readonly kind: 'sunk'; readonly by: Unit }
   /** A convoying fleet whose success would have undone itself. (DATC 4.A.2) */
   | { readonly kind: 'paradox' }
+  /** A train that ended at `ends`, before the station where it did not get in; `by` are the units to blame. */
+  | {
+      readonly kind: 'stopped'
+      readonly ends: Location
+      readonly before: Province
+      readonly why: TrainStop
+      readonly by: readonly Unit[]
+    }
+  /** Nobody over the canal gave it leave; `guard` is who stands there. */
+  | { readonly kind: 'noLeave'; readonly guard: Unit | undefined }
+  /** It had leave, but whoever gave it did not stay. */
+  | { readonly kind: 'leaveVoid'; readonly guard: Unit }
+  /** Its passage would have undone itself. */
+  | { readonly kind: 'canalParadox' }
   /** It supports or convoys what its unit was not ordered to do; `ordered` is what it was. */
   | { readonly kind: 'unmatched'; readonly unit: Unit; readonly ordered: MovementOrder | undefined }
 
@@ -62,22 +77,25 @@ export function explain(s: Slate, unit: Unit, p: number): Verdict {
 }
 
 function outcomeOf(s: Slate, p: number): Outcome {
+  if (s.ventures.isAny) {
+    const outcome = whyTheTrainStopped(s, p) ?? whyItDidNotPass(s, p)
+    if (outcome !== undefined) return outcome
+  }
   switch (s.order[p]) {
     case MOVE:
       return s.state[p] === SURE ? SUCCEEDS : whyItStayed(s, p)
     case SUPPORT:
-      if (s.matched[p] === 0) return unmatched(s, p)
+      if (s.matched[p] === 0) return unmatched(s, s.from[p]!)
       return s.state[p] === SURE ? GIVEN : { kind: 'cut', by: s.unitIn(rule.cutterOf(s, p)) }
     case CONVOY:
-      if (s.matched[p] === 0) return unmatched(s, p)
+      if (s.matched[p] === 0) return unmatched(s, s.from[p]!)
       return s.state[p] === SURE ? AVAILABLE : whyItBroke(s, p)
     default:
       return STANDS
   }
 }
 
-function unmatched(s: Slate, p: number): Outcome {
-  const forUnit = s.from[p]!
+function unmatched(s: Slate, forUnit: number): Outcome {
   return { kind: 'unmatched', unit: s.unitIn(forUnit), ordered: s.orderIn(forUnit) }
 }
 
@@ -117,14 +135,17 @@ const told = (strength: number): number => (strength === rule.FAINT ? 0 : streng
 function rivalsOf(s: Slate, move: number, strength: number): { off: readonly Unit[]; against: number } {
   const off: Unit[] = []
   let against = 0
-  for (let rival = s.firstMoveInto[s.to[move]!]!; rival !== END; rival = s.nextMoveInto[rival]!) {
-    if (rival === move) continue
+  const count = (rival: number): void => {
     const prevent = rule.preventStrength(s, rival, SURE)
-    if (prevent < strength || prevent < against) continue
+    if (prevent < strength || prevent < against) return
     if (prevent > against) off.length = 0
     off.push(s.unitIn(rival))
     against = prevent
   }
+  for (let rival = s.firstMoveInto[s.to[move]!]!; rival !== END; rival = s.nextMoveInto[rival]!) {
+    if (rival !== move) count(rival)
+  }
+  if (s.contended === s.to[move]) count(s.train)
   return { off, against }
 }
 
@@ -138,4 +159,48 @@ function whyNoWay(s: Slate, army: number): Outcome {
     if (s.state[fleet] === NO) lost.push(s.unitIn(fleet))
   }
   return { kind: 'noConvoy', lost }
+}
+
+/** The outcome of a train; undefined for any other unit. */
+function whyTheTrainStopped(s: Slate, p: number): Outcome | undefined {
+  const { trains, journey, stations } = s.ventures
+  if (!trains.includes(p)) return undefined
+  if (journey === undefined) {
+    const by = trains.filter(other => other !== p).map(other => s.unitIn(other))
+    return { kind: 'stopped', ends: p as Location, before: p as Province, why: 'otherTrain', by }
+  }
+  const { ends, why } = journey
+  if (why === 'arrived') return { kind: 'succeeds' }
+  return {
+    kind: 'stopped',
+    ends: stations[ends]! as Location,
+    before: stations[journey.stoppedAt]! as Province,
+    why,
+    by: journey.by.map(other => s.unitIn(other)),
+  }
+}
+
+/** Why a fleet did not pass the canal, or could not help across it; undefined if that did not stop it. */
+function whyItDidNotPass(s: Slate, p: number): Outcome | undefined {
+  const { crossings, allowed, isOpen } = s.ventures
+  if (!crossings.includes(p) || (p === allowed && isOpen)) return undefined
+  return p === allowed ? whyItIsClosed(s) : { kind: 'noLeave', guard: guardOf(s) }
+}
+
+function guardOf(s: Slate): Unit | undefined {
+  const at = s.board.passages.canal!.guard
+  return s.kind[at] === NOBODY ? undefined : s.unitIn(at)
+}
+
+const whyItIsClosed = (s: Slate): Outcome =>
+  s.ventures.isCanalInParadox ? { kind: 'canalParadox' } : { kind: 'leaveVoid', guard: guardOf(s)! }
+
+/** The verdict on a leave: given if its fleet could pass. */
+export function explainLeave(s: Slate, order: Leave): Verdict {
+  const { allowed, isOpen } = s.ventures
+  const outcome = (): Outcome => {
+    if (allowed === undefined) return unmatched(s, order.from)
+    return isOpen ? { kind: 'given' } : whyItIsClosed(s)
+  }
+  return { order, outcome: outcome(), dislodgedBy: undefined }
 }

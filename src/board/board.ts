@@ -1,5 +1,6 @@
 // What exists on a map and what touches what: computed once from a map file, then shared by every game.
 import { frozenPlaces, hardBorders } from './hindrances.ts'
+import { Passages } from './passages.ts'
 import type { Phase, Season } from './phase.ts'
 import {
   type BoardPlan,
@@ -80,6 +81,7 @@ export class Board {
   readonly ambiguous: ReadonlyMap<string, readonly Province[]>
   readonly impassable: readonly (readonly string[])[]
   readonly sketch: Sketch | undefined
+  readonly passages: Passages<Power, Province>
   readonly provinceCount: number
   readonly locationCount: number
   /** location -> province */
@@ -170,6 +172,7 @@ export class Board {
     this.#units = new Array(2 * plan.powers.length * this.locationCount).fill(undefined)
     this.powers = plan.powers.map((planned, index) => this.#seat(planned, index as Power, at))
     this.#powerById = new Map(this.powers.map(({ id, index }) => [id, index]))
+    this.passages = new Passages(plan.passages ?? {}, id => at(id) as Province, this.#powerById)
     this.ambiguous = new Map(
       [...plan.ambiguous].map(([name, ids]) => [name, ids.map(id => at(id) as Province)]),
     )

@@ -18,6 +18,7 @@ import {
   type ProvinceSheet,
   variantSchema,
 } from './mapSchema.ts'
+import { type PlannedPassages, plannedPassages } from './passages.ts'
 import { readPhase, type Season } from './phase.ts'
 import { type Fault, type Page, type Path, readPage, readYaml, type WrittenFile } from './yamlFile.ts'
 
@@ -106,6 +107,7 @@ const LISTED: ReadonlySet<string> = new Set([
   'impassable',
   'rules',
   'ice',
+  'options',
 ])
 
 function mergedList(base: Fields, changes: Fields): Fields {
@@ -121,13 +123,17 @@ const capitals = (names: readonly string[]): readonly string[] => names.map(name
 function planOf(sheet: MapSheet): BoardPlan {
   const opens = readPhase(sheet.opens)
   if (!opens.ok) throw new TypeError(`the schema let ${sheet.opens} pass as a phase`)
+  const passages = plannedPassages(sheet)
   return {
     name: sheet.map,
     opens: opens.value,
     wins: sheet.wins,
     rules: sheet.rules ?? {},
     powers: Object.entries(sheet.powers).map(([id, power]) => planPower(id, power)),
-    provinces: Object.entries(sheet.provinces).map(([id, province]) => planProvince(id, province, sheet)),
+    provinces: Object.entries(sheet.provinces).map(([id, province]) =>
+      planProvince(id, province, sheet, passages),
+    ),
+    passages,
     ambiguous: new Map(
       Object.entries<readonly string[]>(sheet.ambiguous ?? {}).map(([name, ids]) => [name, capitals(ids)]),
     ),
@@ -168,9 +174,16 @@ const planUnit = (written: string): { kind: UnitKind; at: string } => ({
   at: written.slice(2).toUpperCase(),
 })
 
-function planProvince(id: string, province: ProvinceSheet, sheet: MapSheet): PlannedProvince {
+function planProvince(
+  id: string,
+  province: ProvinceSheet,
+  sheet: MapSheet,
+  { canal }: PlannedPassages,
+): PlannedProvince {
   const coasts = coastsOf(province)
   const harbours = coasts.length > 0 ? coasts : ['']
+  const [one, other] = canal?.between ?? []
+  const across = id.toUpperCase() === one ? other : id.toUpperCase() === other ? one : undefined
   return {
     id: id.toUpperCase(),
     name: province.name,
@@ -180,6 +193,12 @@ function planProvince(id: string, province: ProvinceSheet, sheet: MapSheet): Pla
     coasts: coasts.map(coast => ({ id: coast.toUpperCase(), name: sheet.coasts?.[coast] ?? coast })),
     also: province.also ?? [],
     army: capitals(province.army ?? []),
-    fleet: new Map(harbours.map(coast => [coast.toUpperCase(), capitals(fleetBorders(province, coast))])),
+    // The two ends of a canal have no other border.
+    fleet: new Map(
+      harbours.map(coast => [
+        coast.toUpperCase(),
+        capitals(fleetBorders(province, coast)).filter(at => at !== across),
+      ]),
+    ),
   }
 }

@@ -81,7 +81,28 @@ const hardBorder = z.strictObject({
   leaves: z.enum(Object.keys(HARDNESS) as (keyof typeof HARDNESS)[]),
 })
 
+const onOrOff = z.enum(['on', 'off'])
+
+/** What a board has beside plain borders; each is out of play unless the options say that it is on. */
+const passages = {
+  railroad: z
+    .strictObject({ id: text, name: text, also: z.array(text), users: z.array(powerId), line: provinces })
+    .optional(),
+  canal: z
+    .strictObject({
+      id: text,
+      name: text,
+      also: z.array(text),
+      between: z.tuple([provinceId, provinceId]),
+      guard: provinceId,
+    })
+    .optional(),
+  uncounted: z.record(provinceId, powerId).optional(),
+  options: z.strictObject({ railroad: onOrOff, canal: onOrOff, uncounted: onOrOff }).partial().optional(),
+}
+
 const namesAndLand = {
+  ...passages,
   rules: choicesSchema.optional(),
   coasts: z.record(coastId, text).optional(),
   ambiguous: z.record(text, provinces.min(1, 'name the provinces')).optional(),

@@ -1,4 +1,5 @@
 // A board as it is written down, before anything is numbered: places by their names, borders as lists.
+import type { PlannedPassages } from './passages.ts'
 import type { Phase, Season } from './phase.ts'
 import type { RuleChoices } from './rulebook.ts'
 
@@ -24,6 +25,7 @@ export interface BoardPlan {
   /** The provinces that freeze, and when. */
   readonly ice: ReadonlyMap<string, readonly Season[]>
   readonly hardBorders: readonly PlannedBorder[]
+  readonly passages?: PlannedPassages | undefined
 }
 
 /** A border that takes strength from a kind of unit that crosses it; nobody of that kind supports across it. */

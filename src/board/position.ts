@@ -29,3 +29,7 @@ export function startingPosition(board: Board): Position {
 /** The centers that a power owns, in the order of the map. */
 export const centersOf = (owners: Owners, power: Power): readonly Province[] =>
   owners.flatMap((owner, center) => (owner === power ? [center as Province] : []))
+
+/** How many of the centers that a power owns count for it: on some boards one of them does not. */
+export const centerCount = (board: Board, owners: Owners, power: Power): number =>
+  centersOf(owners, power).filter(center => board.passages.uncounted.get(center) !== power).length

@@ -1,7 +1,7 @@
 // The order texts of one phase, read power by power: which orders are followed, and what is refused.
 import type { Unit } from '../board/board.ts'
 import { type FollowedLine, type RefusedLine, readText } from '../orders/clauses.ts'
-import type { AdjustmentOrder, Order } from '../orders/order.ts'
+import type { AdjustmentOrder, Leave, Order } from '../orders/order.ts'
 import type { Where } from '../orders/places.ts'
 import type { OrderRefusal } from '../orders/refusal.ts'
 import { type RefusalCode, refusalCode } from '../report/codes.ts'
@@ -29,12 +29,15 @@ export class OrderSheet {
   /** The first possible order of each unit that is told to move, retreat and the like. */
   readonly followed = new Map<Unit, UnitOrder>()
   readonly adjustments: AdjustmentOrder[] = []
+  /** Leaves to pass a canal, which come beside the orders of units. */
+  readonly leaves: Leave[] = []
   readonly impossible = new Map<Unit, Impossible>()
   readonly refused: RefusedText[] = []
 
   follow(order: Exclude<Order, { kind: 'proxy' }>): void {
     if (order.kind === 'build' || order.kind === 'remove' || order.kind === 'waive')
       this.adjustments.push(order)
+    else if (order.kind === 'leave') this.leaves.push(order)
     else this.followed.set(order.unit, order)
   }
 

@@ -23,8 +23,16 @@ export interface Played {
 
 export function playMovement({ table, rules, position, wins }: Request, sheet: OrderSheet): Played {
   const { board, legality } = table
-  const orders = [...sheet.followed.values()] as readonly MovementOrder[] // a movement phase reads no others
-  const resolution = resolveMovement(board, rules, position.units, orders, position.phase.season)
+  const told = [...sheet.followed.values()] as readonly MovementOrder[] // a movement phase reads no others
+  const orders = [...told, ...sheet.leaves]
+  const resolution = resolveMovement(
+    board,
+    rules,
+    position.units,
+    orders,
+    position.phase.season,
+    position.owners,
+  )
   const { dislodged } = resolution
   const verdicts = resolution.verdicts()
   const rows = verdicts.map((verdict, i) =>
@@ -33,8 +41,8 @@ export function playMovement({ table, rules, position, wins }: Request, sheet: O
   return { rows, dislodged, after: aftermath(board, rules, position, resolution.units, dislodged, wins) }
 }
 
-const impossibleFor = (sheet: OrderSheet, { order: { unit } }: Verdict): Impossible | undefined =>
-  sheet.followed.has(unit) ? undefined : sheet.impossible.get(unit)
+const impossibleFor = (sheet: OrderSheet, { order: { kind, unit } }: Verdict): Impossible | undefined =>
+  kind === 'leave' || sheet.followed.has(unit) ? undefined : sheet.impossible.get(unit)
 
 function movementRow(
   board: Board,
@@ -46,7 +54,8 @@ function movementRow(
 ): Row {
   const verdict = verdicts[i]!
   const { order } = verdict
-  const isDislodged = resolution.isDislodged(i)
+  const isLeave = order.kind === 'leave'
+  const isDislodged = !isLeave && resolution.isDislodged(i)
   const mayRetreat = isDislodged && hasRetreat(resolution, verdict)
   const reason = movementReason(board, verdict, verdicts, mayRetreat)
   return {
@@ -54,13 +63,16 @@ function movementRow(
     unit: spellUnit(board, order.unit),
     order: spellOrder(board, order, standing),
     legal: impossible === undefined,
-    outcome: impossible === undefined ? resolution.outcome(i) : 'illegal',
+    outcome: isLeave ? granted(verdict) : impossible === undefined ? resolution.outcome(i) : 'illegal',
     dislodged: isDislodged,
     destroyed: isDislodged && !mayRetreat,
     ...refusedOf(impossible),
     ...reasonOf(withImpossible(impossible, reason)),
   }
 }
+
+const granted = ({ outcome }: Verdict): 'granted' | 'invalid' =>
+  outcome.kind === 'given' ? 'granted' : 'invalid'
 
 const hasRetreat = (resolution: Resolution, { order }: Verdict): boolean =>
   resolution.dislodged.some(({ unit, retreats }) => unit === order.unit && retreats.length > 0)

@@ -6,6 +6,7 @@ import type { Game, OrderSheet } from '../game/game.ts'
 import { isMaster, powersOf } from '../game/game.ts'
 import { predicted } from '../game/master.ts'
 import type { World } from '../game/table.ts'
+import { isSameThing } from '../orders/order.ts'
 import { gameRefusalSentence } from '../report/gameRefusals.ts'
 import { resultLines } from '../report/results.ts'
 import { wording } from '../report/wording.ts'
@@ -57,7 +58,6 @@ const sheetOf = ({ sheets }: Game, power: Power, world: World): OrderSheet =>
 
 /** What is supposed of a unit stands in the place of what was ordered for it. */
 function merged(sheet: OrderSheet, orders: Written['orders'], world: World): OrderSheet {
-  const units = new Set(orders.flatMap(order => (order.kind === 'waive' ? [] : [order.unit])))
-  const left = sheet.orders.filter(order => order.kind === 'waive' || !units.has(order.unit))
+  const left = sheet.orders.filter(order => !orders.some(other => isSameThing(order, other, world.board)))
   return { ...sheet, orders: [...left, ...orders], changed: world.now }
 }

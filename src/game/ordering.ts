@@ -3,7 +3,7 @@ import type { Power, Province, Unit } from '../board/board.ts'
 import { phaseId } from '../board/phase.ts'
 import type { Position } from '../board/position.ts'
 import { type ReadText, type RefusedLine, readText } from '../orders/clauses.ts'
-import type { Order } from '../orders/order.ts'
+import { hold, isSameThing, type Order, unitTold } from '../orders/order.ts'
 import type { Where } from '../orders/places.ts'
 import { ok, type Result } from '../result.ts'
 import type { ReadOrders } from './commands.ts'
@@ -65,8 +65,8 @@ export function whereOf(game: Game, power: Power, world: World): Where | undefin
 export function voidsAmong(lines: readonly RefusedLine[], power: Power): readonly Order[] {
   const voids = new Map<Unit, Order>()
   for (const { refusal } of lines) {
-    if (refusal.kind === 'illegal' && refusal.order.unit.power === power)
-      voids.set(refusal.order.unit, refusal.order)
+    const unit = refusal.kind === 'illegal' ? unitTold(refusal.order) : undefined
+    if (refusal.kind === 'illegal' && unit?.power === power) voids.set(unit, refusal.order)
   }
   return [...voids.values()]
 }
@@ -100,7 +100,7 @@ export function withLetter(sheet: Written, letter: Written, game: Game, power: P
   const { revision } = game.settings
   const older = revision === 'wholeSet' ? NOTHING_WRITTEN : sheet
   const isTold = (unit: Unit, told: readonly Order[]) => told.some(order => isFor(order, unit, ordering))
-  const left = older.orders.filter(order => order.kind === 'waive' || !isTold(order.unit, letter.voids))
+  const left = older.orders.filter(order => !letter.voids.some(told => isSameThing(order, told, world.board)))
   const orders = revised(left, letter.orders, revision, ordering)
   const voids = [...older.voids.filter(order => !isTold(unitOf(order), letter.voids)), ...letter.voids]
   return {
@@ -111,7 +111,7 @@ export function withLetter(sheet: Written, letter: Written, game: Game, power: P
 }
 
 const isFor = (order: Order, unit: Unit, { board }: Ordering): boolean =>
-  order.kind !== 'waive' && board.province(order.unit.at) === board.province(unit.at)
+  isSameThing(order, hold(unit), board)
 
 /** Nobody waives for others, and no waive is illegal. */
 const unitOf = (order: Order): Unit => (order as Exclude<Order, { kind: 'waive' }>).unit

@@ -1,7 +1,7 @@
 // Orders for phases to come: planned under conditions or standing until changed, and taken up when their phase begins.
 import type { Power } from '../board/board.ts'
 import { comparePhases, type Phase, phaseId } from '../board/phase.ts'
-import type { Order } from '../orders/order.ts'
+import { isSameThing, type Order } from '../orders/order.ts'
 import { ok } from '../result.ts'
 import type { Fact, Written } from './events.ts'
 import type { Game } from './game.ts'
@@ -102,10 +102,7 @@ function leftOpen(
   world: World,
 ): readonly Order[] {
   const { board } = world
-  const told = orders.flatMap(order => (order.kind === 'waive' ? [] : [board.province(order.unit.at)]))
-  const free = further.filter(
-    order => order.kind === 'waive' || !told.includes(board.province(order.unit.at)),
-  )
+  const free = further.filter(order => !orders.some(other => isSameThing(order, other, board)))
   const position = game.position! // what is taken up was read in it
   if (position.phase.kind !== 'adjustment') return free
   return free.slice(0, missingOn(orders, orderingOf(game, position, power, world)).adjustments)

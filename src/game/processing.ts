@@ -5,7 +5,13 @@ import { resolveMovement } from '../adjudication/movement.ts'
 import { resolveRetreats } from '../adjudication/retreats.ts'
 import type { Power, Unit } from '../board/board.ts'
 import type { Position } from '../board/position.ts'
-import type { AdjustmentOrder, MovementOrder, Order, RetreatOrder } from '../orders/order.ts'
+import {
+  type AdjustmentOrder,
+  type MovementOrder,
+  type Order,
+  type RetreatOrder,
+  unitTold,
+} from '../orders/order.ts'
 import { absencesThatCount } from './away.ts'
 import { latest } from './calendar.ts'
 import { nextDeadline } from './deadlines.ts'
@@ -109,7 +115,8 @@ function playedOut(game: Game, position: Position, world: World): PlayedOut {
       const { followed, voids, unordered } = movementOrders(game, position, world)
       const told = [...game.sheets.values()].flatMap(sheet => [...sheet.orders, ...sheet.proxied])
       const proxies = told.filter((order): order is ProxyOrder => order.kind === 'proxy')
-      const resolution = resolveMovement(board, rules, position.units, followed, position.phase.season)
+      const { phase, owners } = position
+      const resolution = resolveMovement(board, rules, position.units, followed, phase.season, owners)
       const then = aftermath(board, rules, position, resolution.units, resolution.dislodged, wins)
       return {
         results: { kind: 'movement', verdicts: resolution.verdicts() },
@@ -158,7 +165,7 @@ function movementOrders(
     voids.push(...sheet.voids)
   }
   const published = game.settings.published === 'asWritten' ? voids : []
-  const told = new Set([...followed, ...published].map(order => (order as MovementOrder).unit))
+  const told = new Set([...followed, ...published].map(unitTold))
   return { followed, voids: published, unordered: position.units.filter(unit => !told.has(unit)) }
 }
 
@@ -172,6 +179,10 @@ function proxiedOrder(
   return game.sheets
     .get(to)
     ?.proxied.find(
-      order => order.kind !== 'waive' && order.kind !== 'proxy' && board.province(order.unit.at) === province,
+      order =>
+        order.kind !== 'waive' &&
+        order.kind !== 'proxy' &&
+        order.kind !== 'leave' &&
+        board.province(order.unit.at) === province,
     )
 }

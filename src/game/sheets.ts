@@ -2,7 +2,7 @@
 import type { Board, Power, Province, Unit } from '../board/board.ts'
 import type { Position } from '../board/position.ts'
 import type { Rulebook } from '../board/rulebook.ts'
-import type { Order } from '../orders/order.ts'
+import { hold, isSameThing, type Order } from '../orders/order.ts'
 import { adjustmentDue } from '../orders/sites.ts'
 
 /** What a later letter does to an earlier one: the latest word for each unit counts, or the latest whole set. (DATC 4.D.1) */
@@ -73,7 +73,7 @@ const unitsToOrder = ({ position, power }: Ordering): readonly Unit[] =>
   )
 
 const isReplaced = (order: Order, written: Sheet, ordering: Ordering): boolean =>
-  order.kind !== 'waive' && written.some(other => isFor(other, order.unit, ordering))
+  written.some(other => isSameThing(other, order, ordering.board))
 
 const isFor = (order: Order, unit: Unit, { board }: Ordering): boolean =>
-  order.kind !== 'waive' && board.province(order.unit.at) === board.province(unit.at)
+  isSameThing(order, hold(unit), board)

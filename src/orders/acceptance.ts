@@ -18,6 +18,9 @@ export function isAccepted(
   switch (order.kind) {
     case 'hold':
       return true
+    case 'leave':
+      // The old judges' checks of a leave are those of the rules.
+      return false
     case 'move':
       // Reach and terrain are checked in full, and by convoy each water on the way for its fleet: as the rules do.
       return false

@@ -1,7 +1,7 @@
 // The quickest way in: an order in the one canonical spelling, by its ids, as the judge and other programs write it.
 import type { Board, Location, Province, Unit } from '../board/board.ts'
-import { convoy, hold, type MovementOrder, move, support } from './order.ts'
-import { mustSail } from './spelling.ts'
+import { convoy, hold, leave, type MovementOrder, move, support } from './order.ts'
+import { canalId, mustSail, railroadId } from './spelling.ts'
 import type { Standing } from './standing.ts'
 
 /**
@@ -24,7 +24,7 @@ export function canonicalOrder(text: string, board: Board, standing: Standing): 
     case 'C':
       return convoyOf(unit, words, board, standing)
     default:
-      return undefined
+      return verb === canalId(board) ? leaveOf(unit, words, board) : undefined
   }
 }
 
@@ -35,10 +35,25 @@ function unitAt(letter: string | undefined, id: string, board: Board, standing: 
 }
 
 function moveTo(unit: Unit, words: readonly string[], board: Board): MovementOrder | undefined {
+  if (words.length === 6) return words[4] === '-' ? journeyTo(unit, words, board) : undefined
   const to = placeIn(words[3], board)
   if (to === undefined || words.length > 5 || (words.length === 5 && words[4] !== 'VIA')) return undefined
   const sails = words.length === 5 || mustSail(board, unit, board.province(to))
   return move(unit, to, sails ? 'convoy' : 'any')
+}
+
+/** `A MOS - TSR - VLA` */
+function journeyTo(unit: Unit, words: readonly string[], board: Board): MovementOrder | undefined {
+  const to = words[3] === railroadId(board) ? placeIn(words[5], board) : undefined
+  return to === undefined ? undefined : move(unit, to, 'railroad')
+}
+
+/** `A EGY SC F MED - RED` */
+function leaveOf(unit: Unit, words: readonly string[], board: Board): MovementOrder | undefined {
+  const from = words[3] === 'F' ? placeIn(words[4], board) : undefined
+  const to = words[5] === '-' && words.length === 7 ? placeIn(words[6], board) : undefined
+  if (from === undefined || to === undefined) return undefined
+  return leave(unit, board.province(from), board.province(to))
 }
 
 function supportOf(

@@ -43,6 +43,9 @@ export function countOrders(orders: readonly Order[], due: number, telling: Tell
   return counted.map(each => (isBesideASurplus(each, orders, counted) ? { why: 'tooMany' } : each))
 }
 
+/** A leave comes beside the orders of units, and is for no province. */
+const LEAVE = -1
+
 export const isAdjustment = ({ kind }: Order): boolean =>
   kind === 'build' || kind === 'remove' || kind === 'waive'
 
@@ -52,7 +55,7 @@ function oneForEach(orders: readonly Order[], telling: Telling): Counted[] {
   const told = new Map<number, number[]>()
   for (const [i, order] of orders.entries()) {
     if (order.kind === 'waive') continue
-    const province = telling.province(order)
+    const province = order.kind === 'leave' ? LEAVE : telling.province(order)
     const others = told.get(province)
     if (others === undefined) told.set(province, [i])
     else others.push(i)

@@ -3,7 +3,7 @@ import type { Board, Unit } from '../board/board.ts'
 import { UNIT_NUMBERS } from '../board/board.ts'
 import type { Season } from '../board/phase.ts'
 import type { Rulebook } from '../board/rulebook.ts'
-import type { Convoy, Move, MovementOrder, Support } from './order.ts'
+import type { Convoy, Leave, Move, MovementOrder, Support } from './order.ts'
 import { NO_WATER, Routes } from './routes.ts'
 import { Standing } from './standing.ts'
 
@@ -31,6 +31,15 @@ export type Illegality =
   | 'nobodyToConvoy'
   | 'notAShore'
   | 'notOnTheWay'
+  | 'noRailroad'
+  | 'notYourRailroad'
+  | 'notOnTheRailroad'
+  | 'noStation'
+  | 'noFleetByRail'
+  | 'noCanal'
+  | 'notOverTheCanal'
+  | 'notThroughTheCanal'
+  | 'nobodyToLetPass'
 
 /** Answers for one Board; refilled with each position. */
 export class Legality {
@@ -73,6 +82,8 @@ export class Legality {
         return this.#whyNoConvoy(here, order)
       case 'hold':
         return undefined
+      case 'leave':
+        return this.#whyNoLeave(here, order)
     }
   }
 
@@ -98,6 +109,7 @@ export class Legality {
     isNear: boolean,
   ): Illegality | undefined {
     const goal = this.#board.provinceOf[to]!
+    if (via === 'railroad') return this.#whyNotByRail(here, unit, to)
     if (unit.kind === 'fleet') return via === 'any' ? this.#whyNoSail(unit.at, to) : 'fleetCannotBeConvoyed'
     if (here === goal) return 'sameProvince'
     // An army stands in a province, not on a coast of it.
@@ -107,8 +119,32 @@ export class Legality {
     return isNear || this.#areShores(here, to) ? 'noRoute' : 'cannotReach'
   }
 
-  #whyNoSail(from: number, to: number): Illegality {
-    const { provinceOf, provinceCount, fleetReach } = this.#board
+  #whyNotByRail(here: number, { kind, power }: Unit, to: number): Illegality | undefined {
+    const { passages } = this.#board
+    if (passages.railroad === undefined) return 'noRailroad'
+    if (kind === 'fleet') return 'noFleetByRail'
+    if (!passages.railroad.users.includes(power)) return 'notYourRailroad'
+    if (here === to) return 'sameProvince'
+    if (!passages.isStation(here)) return 'notOnTheRailroad'
+    return passages.isStation(to) ? undefined : 'noStation'
+  }
+
+  #whyNoLeave(here: number, { from, to }: Leave): Illegality | undefined {
+    const { passages } = this.#board
+    if (passages.canal === undefined) return 'noCanal'
+    if (here !== passages.canal.guard) return 'notOverTheCanal'
+    if (!passages.isAcrossCanal(from, to)) return 'notThroughTheCanal'
+    return this.standing.kind[from] === FLEET ? undefined : 'nobodyToLetPass'
+  }
+
+  /** Whether a unit could give its help across the canal, if it had leave. */
+  #helpsThroughCanal(here: number, goal: number): boolean {
+    return this.standing.kind[here] === FLEET && this.#board.passages.isAcrossCanal(here, goal)
+  }
+
+  #whyNoSail(from: number, to: number): Illegality | undefined {
+    const { provinceOf, provinceCount, fleetReach, passages } = this.#board
+    if (passages.isAcrossCanal(provinceOf[from]!, to)) return undefined
     if (provinceOf[from] === provinceOf[to]) return 'sameProvince'
     if (fleetReach[from * provinceCount + provinceOf[to]!] === 0) return 'cannotReach'
     return to === provinceOf[to] ? 'coastNeeded' : 'coastOutOfReach'
@@ -119,12 +155,12 @@ export class Legality {
     const { kind } = this.standing
     if (kind[from] === NOBODY) return 'nobodyToSupport'
     if (from === here) return 'supportsItself'
-    return this.#whyOutOfAid((kind[here]! * locationCount + unit.at) * provinceCount + from)
+    return this.#whyOutOfAid(here, from, (kind[here]! * locationCount + unit.at) * provinceCount + from)
   }
 
-  #whyOutOfAid(border: number): Illegality | undefined {
+  #whyOutOfAid(here: number, goal: number, border: number): Illegality | undefined {
     const { reach, aid } = this.#board
-    if (aid[border] === 1) return undefined
+    if (aid[border] === 1 || this.#helpsThroughCanal(here, goal)) return undefined
     return reach[border] === 1 ? 'noSupportAcross' : 'supporterCannotReach'
   }
 
@@ -135,7 +171,11 @@ export class Legality {
     if (from === here) return 'supportsItself'
     if (goal === here) return 'supportsItsOwnProvince'
     if (goal === from) return 'sameProvince'
-    const unaided = this.#whyOutOfAid((kind[here]! * locationCount + unit.at) * provinceCount + goal)
+    const unaided = this.#whyOutOfAid(
+      here,
+      goal,
+      (kind[here]! * locationCount + unit.at) * provinceCount + goal,
+    )
     if (unaided !== undefined) return unaided
     const start = kind[from]! * locationCount + at[from]!
     const goes = to === goal ? reach[start * provinceCount + goal] : step[start * locationCount + to]
@@ -144,9 +184,12 @@ export class Legality {
 
   /** Support for a move that is not just a step. */
   #whyNoSupportedConvoy(here: number, from: number, to: number): Illegality | undefined {
-    const { kind } = this.standing
+    const { kind, power } = this.standing
+    const { passages } = this.#board
     const goal = this.#board.provinceOf[to]!
     if (kind[from] === NOBODY) return 'nobodyToSupport'
+    if (kind[from] === ARMY && passages.isByRail(power[from]!, from, to)) return undefined
+    if (kind[from] === FLEET && passages.isAcrossCanal(from, to)) return undefined
     if (kind[from] === FLEET || to !== goal) return 'supportedCannotReach'
     // A fleet cannot both carry the army and support it. (DATC 6.D.31)
     if (this.#routes.exists(from, goal, here)) return undefined

@@ -1,17 +1,20 @@
 // What a unit may be told: one type for each order of each kind of phase.
-import type { Location, Power, Province, Unit } from '../board/board.ts'
+import type { Board, Location, Power, Province, Unit } from '../board/board.ts'
 
 export interface Hold {
   readonly kind: 'hold'
   readonly unit: Unit
 }
 
-/** `via: 'convoy'` is the written VIA; without it an army walks, unless only a convoy can be meant. */
+/**
+ * `via: 'convoy'` is the written VIA; without it an army walks, unless only a convoy can be meant. `via: 'railroad'` is a
+ * journey along the railroad of the board.
+ */
 export interface Move {
   readonly kind: 'move'
   readonly unit: Unit
   readonly to: Location
-  readonly via: 'any' | 'convoy'
+  readonly via: 'any' | 'convoy' | 'railroad'
 }
 
 /** A support in place has no `to`. A `to` that is a province leaves the coast of the move open. */
@@ -29,7 +32,18 @@ export interface Convoy {
   readonly to: Province
 }
 
-export type MovementOrder = Hold | Move | Support | Convoy
+/**
+ * Leave for one fleet to pass the canal of the board, given by the power of the unit that stands over it. It comes
+ * beside that unit's own order.
+ */
+export interface Leave {
+  readonly kind: 'leave'
+  readonly unit: Unit
+  readonly from: Province
+  readonly to: Province
+}
+
+export type MovementOrder = Hold | Move | Support | Convoy | Leave
 
 export type RetreatOrder =
   | { readonly kind: 'retreat'; readonly unit: Unit; readonly to: Location }
@@ -48,6 +62,17 @@ export interface Proxy {
 }
 
 export type Order = MovementOrder | RetreatOrder | AdjustmentOrder | Proxy
+
+/** Whom an order tells what to do: nobody for a waived build, nor for a leave, which its giver has beside his own order. */
+export const unitTold = (order: Order): Unit | undefined =>
+  order.kind === 'waive' || order.kind === 'leave' ? undefined : order.unit
+
+/** Whether of two orders only one can count: both for one unit, or both a leave. */
+export function isSameThing(one: Order, other: Order, board: Board): boolean {
+  if (one.kind === 'leave' || other.kind === 'leave') return one.kind === other.kind
+  const [unit, another] = [unitTold(one), unitTold(other)]
+  return unit !== undefined && another !== undefined && board.province(unit.at) === board.province(another.at)
+}
 
 /**
  * All movement orders have the same fields in the same order, whether they need them or not: the resolver reads
@@ -79,3 +104,6 @@ export const support = (unit: Unit, from: Province, to?: Location): Support =>
 
 export const convoy = (unit: Unit, from: Province, to: Province): Convoy =>
   inOneShape('convoy', unit, from, to) as MovementOrder as Convoy
+
+export const leave = (unit: Unit, from: Province, to: Province): Leave =>
+  inOneShape('leave', unit, from, to) as MovementOrder as Leave

@@ -1,6 +1,6 @@
 // What a power is due in the adjustments, and where it may build.
 import type { Board, Power, Province, Unit } from '../board/board.ts'
-import type { Position } from '../board/position.ts'
+import { centerCount, type Position } from '../board/position.ts'
 import type { Rulebook } from '../board/rulebook.ts'
 
 /** Why a unit cannot be built somewhere. */
@@ -14,16 +14,15 @@ export type NoSite =
   | 'atSea'
 
 /** Centers less units: how many units a power may build, or has to remove. */
-export function surplus(position: Position, power: Power): number {
-  let difference = 0
-  for (const owner of position.owners) if (owner === power) difference++
+export function surplus(board: Board, position: Position, power: Power): number {
+  let difference = centerCount(board, position.owners, power)
   for (const unit of position.units) if (unit.power === power) difference--
   return difference
 }
 
 /** What a power may build (no more than it has vacant sites) or must remove (below zero). */
 export function adjustmentDue(board: Board, rules: Rulebook, position: Position, power: Power): number {
-  const difference = surplus(position, power)
+  const difference = surplus(board, position, power)
   return difference <= 0 ? difference : Math.min(difference, sitesOf(board, rules, position, power).length)
 }
 

@@ -19,11 +19,15 @@ export function spellOrder(board: Board, order: Order, standing: Standing): stri
     case 'hold':
       return `${unit} H`
     case 'move':
-      return `${unit} - ${board.id(order.to)}${needsVia(board, order) ? ' VIA' : ''}`
+      return order.via === 'railroad'
+        ? `${unit} - ${railroadId(board)} - ${board.id(order.to)}`
+        : `${unit} - ${board.id(order.to)}${needsVia(board, order) ? ' VIA' : ''}`
     case 'support':
       return `${unit} S ${spellSupported(board, order, standing)}`
     case 'convoy':
       return `${unit} C A ${board.id(order.from)} - ${board.id(order.to)}`
+    case 'leave':
+      return `${unit} ${canalId(board)} F ${board.id(order.from)} - ${board.id(order.to)}`
     case 'proxy':
       return `${unit} P ${board.powers[order.to]!.id}`
     case 'retreat':
@@ -36,6 +40,10 @@ export function spellOrder(board: Board, order: Order, standing: Standing): stri
       return `REMOVE ${unit}`
   }
 }
+
+/** How the railroad and the canal of a board are spelled in orders. */
+export const railroadId = (board: Board): string => board.passages.railroad?.id ?? 'TSR'
+export const canalId = (board: Board): string => board.passages.canal?.id ?? 'SC'
 
 /** VIA stands on every army move from shore to shore that is not to a neighbour, and where it was asked for. */
 const needsVia = (board: Board, { unit, to, via }: Move): boolean =>

@@ -1,6 +1,6 @@
 // What stands around the map: the title above it, the powers and the legend below it, and the line around it.
-import type { PowerOnBoard } from '../board/board.ts'
-import { centersOf, type Position } from '../board/position.ts'
+import type { Board, PowerOnBoard } from '../board/board.ts'
+import { centerCount, type Position } from '../board/position.ts'
 import { type Easel, isLettered } from './drawing.ts'
 import { legendRow, type Shown } from './legend.ts'
 import { escaped, FONT, fitted, n, widthOf } from './letters.ts'
@@ -40,7 +40,7 @@ export function titleBand({ scene: { width, frame: scale } }: Easel, title: stri
 export function footer(easel: Easel, position: Position, shown: Shown | undefined): Band {
   const { board, scene } = easel
   const { frame: scale, width } = scene
-  const chips = board.powers.map(power => chipOf(power, position, shown !== undefined))
+  const chips = board.powers.map(power => chipOf(power, position, board, shown !== undefined))
   const margin = CHIP.margin * scale
   const row = CHIP.row * scale
   const places = spread(
@@ -87,8 +87,8 @@ interface Chip {
 }
 
 /** `Austria 3 (4 units)`: units only where they are not as many as centers. */
-function chipOf({ index, name }: PowerOnBoard, position: Position, isLong: boolean): Chip {
-  const centers = centersOf(position.owners, index).length
+function chipOf({ index, name }: PowerOnBoard, position: Position, board: Board, isLong: boolean): Chip {
+  const centers = centerCount(board, position.owners, index)
   const everybody = [...position.units, ...position.dislodged.map(({ unit }) => unit)]
   const units = everybody.filter(({ power }) => power === index).length
   return { name, count: String(centers), units: isLong && units !== centers ? unitCount(units) : '' }

@@ -1,6 +1,6 @@
 // Draws a board: a position, and if there are any the orders and what came of them, as one SVG text.
 import type { Board, Power } from '../board/board.ts'
-import { centersOf, type Position } from '../board/position.ts'
+import { centerCount, type Position } from '../board/position.ts'
 import type { PhaseResults } from '../game/events.ts'
 import { type Atlas, atlasScene } from './atlas.ts'
 import { type Drawing, drawDislodged, drawUnit, type Easel, emptyDrawing } from './drawing.ts'
@@ -86,7 +86,7 @@ function described({ board, position, results }: Picture): string {
   const counts = board.powers.map(({ name, index }) =>
     standing(
       name,
-      centersOf(position.owners, index).length,
+      centerCount(board, position.owners, index),
       units.filter(({ power }) => power === index).length,
     ),
   )

@@ -8,7 +8,7 @@ import { spellPlan } from '../game/plans.ts'
 import { missingOn } from '../game/sheets.ts'
 import { askedPowers, orderingOf, rulesOf, type World } from '../game/table.ts'
 import type { Vote } from '../game/votes.ts'
-import type { AdjustmentOrder, Order, RetreatOrder } from '../orders/order.ts'
+import { type AdjustmentOrder, type Order, type RetreatOrder, unitTold } from '../orders/order.ts'
 import { spellUnit } from '../orders/spelling.ts'
 import { bullet, section } from './bullets.ts'
 import { type JudgeName, judgePhaseId } from './header.ts'
@@ -123,11 +123,12 @@ function movementLines(position: Position, power: Power, sheet: Written, board: 
   const own = position.units.filter(unit => unit.power === power)
   return own
     .map(unit => {
-      const isFor = (order: Order) => order.kind !== 'waive' && order.unit === unit
+      const isFor = (order: Order) => unitTold(order) === unit
       const order = sheet.orders.find(isFor)
       return order === undefined ? line(unit, sheet.voids.find(isFor), ' (*void*)') : line(unit, order, '')
     })
     .concat(
+      sheet.orders.flatMap(order => (order.kind === 'leave' ? [`${judgeOrder(order, company)}.`] : [])),
       sheet.proxied.filter(isMovement).map(order => say.ifLeftToYou({ order: line(order.unit, order, '') })),
     )
     .map(text => `${name}: ${text}`)

@@ -1,8 +1,8 @@
 // A sentence for every reason why no orders of the others could let an order take effect.
 import type { Board, Location, Unit } from '../board/board.ts'
 import type { Illegality } from '../orders/legality.ts'
-import type { Convoy, MovementOrder, Support } from '../orders/order.ts'
-import { kindName, placeName, plainUnit } from './names.ts'
+import type { Convoy, Leave, MovementOrder, Support } from '../orders/order.ts'
+import { kindName, listed, placeName, plainUnit, powerName } from './names.ts'
 import { wording } from './wording.ts'
 
 const say = wording.illegality
@@ -17,6 +17,7 @@ export function illegalityReason(board: Board, order: MovementOrder, why: Illega
     from: placeName(board, isForAnother ? order.from : unit.at),
     to: goalName(board, order),
     inland: inlandOf(board, order),
+    ...passageNames(board),
   }
   return why === 'sameProvince' && isForAnother ? say.othersProvince(parts) : say.why[why](parts)
 }
@@ -24,8 +25,30 @@ export function illegalityReason(board: Board, order: MovementOrder, why: Illega
 /** Where the unit of an impossible order could act instead. */
 export const reachOf = (board: Board, unit: Unit): readonly Location[] => board.steps(unit.kind, unit.at)
 
-const isForOther = (order: MovementOrder): order is Support | Convoy =>
-  order.kind === 'support' || order.kind === 'convoy'
+type ForOther = Support | Convoy | Leave
+
+const isForOther = (order: MovementOrder): order is ForOther =>
+  order.kind === 'support' || order.kind === 'convoy' || order.kind === 'leave'
+
+/** How the railroad and the canal of a board are called, who uses the one and where the other is watched from. */
+function passageNames(
+  board: Board,
+): Readonly<Record<'railroad' | 'users' | 'canal' | 'guard' | 'ends', string>> {
+  const { railroad, canal } = board.passages
+  return {
+    railroad: railroad?.name ?? '',
+    users: listed(
+      (railroad?.users ?? []).map(power => powerName(board, power)),
+      'and',
+    ),
+    canal: canal?.name ?? '',
+    guard: canal === undefined ? '' : placeName(board, canal.guard),
+    ends: listed(
+      (canal?.between ?? []).map(at => placeName(board, at)),
+      'and',
+    ),
+  }
+}
 
 function goalName(board: Board, order: MovementOrder): string {
   if (order.kind === 'hold') return placeName(board, order.unit.at)

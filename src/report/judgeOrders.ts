@@ -23,6 +23,8 @@ export function judgeOrder(
     case 'hold':
       return ' HOLD'
     case 'move':
+      if (order.via === 'railroad')
+        return ` -> ${board.passages.railroad?.name} -> ${judgePlace(board, order.to)}`
       return [...wayOf(order, company, walked), order.to].map(at => ` -> ${judgePlace(board, at)}`).join('')
     case 'support': {
       const goal = order.to === undefined ? '' : ` -> ${judgePlace(board, order.to)}`
@@ -30,12 +32,18 @@ export function judgeOrder(
     }
     case 'convoy':
       return ` CONVOY ${helped(order.unit, order.from, company)} -> ${judgePlace(board, order.to)}`
+    case 'leave':
+      return `${board.passages.canal?.name} SUPPORT ${helped(order.unit, order.from, company)} -> ${judgePlace(board, order.to)}`
   }
 }
 
 /** Orders of a movement phase among others. */
 export const isMovement = (order: Order): order is MovementOrder =>
-  order.kind === 'hold' || order.kind === 'move' || order.kind === 'support' || order.kind === 'convoy'
+  order.kind === 'hold' ||
+  order.kind === 'move' ||
+  order.kind === 'support' ||
+  order.kind === 'convoy' ||
+  order.kind === 'leave'
 
 /** A unit of one's own without, another power's with its adjective. */
 function helped(helper: Unit, at: Province, { board, units }: Company): string {

@@ -6,6 +6,7 @@ import type { Board, PowerOnBoard, Unit } from '../board/board.ts'
 import type { Dislodged, Position } from '../board/position.ts'
 import type { Rulebook } from '../board/rulebook.ts'
 import type { PublishedTurn } from '../game/views.ts'
+import { unitTold } from '../orders/order.ts'
 import { adjustmentDue, surplus } from '../orders/sites.ts'
 import {
   atColumn,
@@ -76,8 +77,10 @@ function movementLine(turn: PublishedTurn, verdict: Verdict, all: readonly Verdi
   const company = { board, units: turn.before.units, orders: all.map(({ order }) => order) }
   const name = `${judgePower(board, unit.power)}: ${judgeUnit(board, unit)}`
   const isDislodged = verdict.dislodgedBy !== undefined
+  if (verdict.order.kind === 'leave')
+    return `${judgePower(board, unit.power)}: ${judgeOrder(verdict.order, company)}.${flags(flagOf(verdict), false)}`
   if (turn.unordered.includes(unit)) return `${name}, No Order Processed.${flags(undefined, isDislodged)}`
-  const illegal = turn.voids.find(order => order.kind !== 'waive' && order.unit === unit)
+  const illegal = turn.voids.find(order => unitTold(order) === unit)
   if (illegal !== undefined && isMovement(illegal))
     return `${name}${judgeOrder(illegal, company)}.${flags('void', isDislodged)}`
   const flag = flagOf(verdict)
@@ -97,14 +100,19 @@ function flagOf({ order, outcome }: Verdict): string | undefined {
     case 'beaten':
     case 'ownUnit':
     case 'victimsOwnSupport':
+    case 'stopped':
       return 'bounce'
     case 'noConvoy':
     case 'convoyNotOrdered':
       return 'no convoy'
     case 'cut':
       return 'cut'
+    case 'noLeave':
+    case 'leaveVoid':
+    case 'canalParadox':
+      return order.kind === 'move' ? 'bounce' : 'void'
     case 'unmatched':
-      return order.kind === 'support' ? 'void' : undefined
+      return order.kind === 'support' || order.kind === 'leave' ? 'void' : undefined
     default:
       return undefined
   }
@@ -164,7 +172,7 @@ export function adjustmentLines(
   const open = powers.flatMap(({ index }) => {
     const due = adjustmentDue(board, rules, before, index)
     const said = ordered.filter(({ power }) => power === index).length
-    const unusable = surplus(before, index) - due
+    const unusable = surplus(board, before, index) - due
     return [
       ...(due > said && rules.waivedBuild === 'allowed'
         ? [line(index, `${many(due - said, 'build')} pending.`)]

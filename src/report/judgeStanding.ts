@@ -1,7 +1,7 @@
 // Who owns what, what each may build, and what comes next: the lines below the results, as the classic judges print them.
 import type { Board, Power } from '../board/board.ts'
 import { endsTheYear, type Phase } from '../board/phase.ts'
-import { centersOf, type Owners, type Position } from '../board/position.ts'
+import { centerCount, centersOf, type Owners, type Position } from '../board/position.ts'
 import type { Instant } from '../game/calendar.ts'
 import type { Due } from '../game/deadlines.ts'
 import type { Game } from '../game/game.ts'
@@ -56,7 +56,7 @@ export function ownershipLines(
 
 /** Who is level with another has not won, however many centers both have. */
 function tieLines(owners: Owners, wins: number, board: Board): readonly string[] {
-  const counts = board.powers.map(({ index }) => centersOf(owners, index).length)
+  const counts = board.powers.map(({ index }) => centerCount(board, owners, index))
   const most = Math.max(...counts)
   if (most < wins || counts.filter(count => count === most).length < 2) return []
   return [`Several powers have ${most} centers: ${most + 1} are needed to win now.`, '']
@@ -85,7 +85,7 @@ function countLine(
   board: Board,
   due: number,
 ): readonly string[] {
-  const centers = centersOf(owners, power).length
+  const centers = centerCount(board, owners, power)
   const standing = [...units, ...dislodged.map(({ unit }) => unit)]
   const count = standing.filter(unit => unit.power === power).length
   if (centers + count === 0) return []

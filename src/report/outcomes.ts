@@ -6,6 +6,7 @@ import type { Outcome, Verdict } from '../adjudication/verdict.ts'
 import type { Board, Location, Unit } from '../board/board.ts'
 import type { MovementOrder } from '../orders/order.ts'
 import { listed, placeName, plainUnit, powerName, unitFrom, unitIn } from './names.ts'
+import { passageReason } from './passages.ts'
 import { wording } from './wording.ts'
 
 const say = wording.outcomes
@@ -81,6 +82,11 @@ export function outcomeReason(
       return say.dislodged({ attacker: unitFrom(board, outcome.by) })
     case 'paradox':
       return say.paradox
+    case 'stopped':
+    case 'noLeave':
+    case 'leaveVoid':
+    case 'canalParadox':
+      return passageReason(board, order, outcome, all)
     case 'unmatched':
       return unmatchedReason(board, order, outcome.unit, outcome.ordered)
     default:

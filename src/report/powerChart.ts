@@ -1,6 +1,6 @@
 // How many centers each power has, as a small table with a bar for each.
 import type { Board } from '../board/board.ts'
-import { centersOf, type Position } from '../board/position.ts'
+import { centerCount, type Position } from '../board/position.ts'
 import { columns } from './columns.ts'
 import { wording } from './wording.ts'
 
@@ -12,7 +12,7 @@ const WIDTH = 72
 export function powerChart({ owners, units, dislodged }: Position, board: Board): readonly string[] {
   const all = [...units, ...dislodged.map(({ unit }) => unit)]
   const rows = board.powers.flatMap(({ index, name }) => {
-    const centers = centersOf(owners, index).length
+    const centers = centerCount(board, owners, index)
     const count = all.filter(({ power }) => power === index).length
     if (centers + count === 0) return []
     const owns = (centers === 1 ? say.oneCenter : say.centers)({ count: twoWide(centers) })

@@ -3,7 +3,7 @@ import type { Verdict } from '../adjudication/verdict.ts'
 import type { Board, Power, Unit } from '../board/board.ts'
 import { phaseId } from '../board/phase.ts'
 import type { PublishedTurn } from '../game/views.ts'
-import type { Order } from '../orders/order.ts'
+import { type Order, unitTold } from '../orders/order.ts'
 import { spellOrder, spellUnit } from '../orders/spelling.ts'
 import { Standing } from '../orders/standing.ts'
 import { capital } from './names.ts'
@@ -74,9 +74,10 @@ function ofMovement(
   unordered: readonly Unit[],
   board: Board,
 ): Omit<Told, 'power'> {
+  if (order.kind === 'leave') return { order: spell(order), remark: reason }
   if (unordered.includes(order.unit))
     return { order: say.noOrder({ unit: spellUnit(board, order.unit) }), remark: reason }
-  const illegal = voids.find(each => each.kind !== 'waive' && each.unit === order.unit)
+  const illegal = voids.find(each => unitTold(each) === order.unit)
   if (illegal === undefined) return { order: spell(order), remark: reason }
   const remark = reason === undefined ? say.impossible : say.impossibleAndMore({ reason })
   return { order: spell(illegal), remark }

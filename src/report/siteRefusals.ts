@@ -55,5 +55,5 @@ export function nothingDue({ board, rules, position, power }: Where): string {
   const parts = { power: powerName(board, power), units: units(Math.abs(due)) }
   if (due > 0) return say.mayBuild(parts)
   if (due < 0) return say.hasToRemove(parts)
-  return surplus(position, power) > 0 ? say.noFreeCenter(parts) : say.isEven(parts)
+  return surplus(board, position, power) > 0 ? say.noFreeCenter(parts) : say.isEven(parts)
 }

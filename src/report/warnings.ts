@@ -1,7 +1,14 @@
 // What is legal and yet surely not meant: orders of one power that do not fit each other.
 import type { Board, Power, Province, Unit } from '../board/board.ts'
 import type { Position } from '../board/position.ts'
-import type { Convoy, Move, MovementOrder, Order, Support } from '../orders/order.ts'
+import {
+  type Convoy,
+  type Move,
+  type MovementOrder,
+  type Order,
+  type Support,
+  unitTold,
+} from '../orders/order.ts'
 import { mustSail, spellUnit } from '../orders/spelling.ts'
 import { isMovement } from './judgeOrders.ts'
 import { kindName, listed, placeName, plainUnit, unitIn } from './names.ts'
@@ -40,7 +47,8 @@ function misfit(order: MovementOrder, sheet: Sheet): readonly string[] {
       return aboutConvoy(order, sheet)
     case 'move':
       return aboutMove(order, sheet)
-    default:
+    case 'hold':
+    case 'leave':
       return []
   }
 }
@@ -49,7 +57,7 @@ const unitAt = (at: Province, { position, board }: Sheet): Unit | undefined =>
   position.units.find(unit => board.province(unit.at) === at)
 
 const orderOf = (unit: Unit | undefined, { orders }: Sheet): MovementOrder | undefined =>
-  unit === undefined ? undefined : orders.find(order => order.unit === unit || order.unit.at === unit.at)
+  unit === undefined ? undefined : orders.find(order => unitTold(order)?.at === unit.at)
 
 const goalOf = (order: MovementOrder | undefined, { board }: Sheet): Province | undefined =>
   order?.kind === 'move' ? board.province(order.to) : undefined

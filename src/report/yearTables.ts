@@ -1,6 +1,6 @@
 // The years of a game as tables and as a chart: owners of each center, centers of each power.
 import type { Board, Power, ProvinceOnBoard } from '../board/board.ts'
-import { centersOf } from '../board/position.ts'
+import { centerCount, centersOf } from '../board/position.ts'
 import { indexOf } from './judgeParameters.ts'
 import { wording } from './wording.ts'
 import type { YearsEnd } from './years.ts'
@@ -54,7 +54,7 @@ export function countsTable(years: readonly YearsEnd[], board: Board): readonly 
       ...board.powers.map(({ index, name }) =>
         row(
           name,
-          block.map(end => countOf(end, index)),
+          block.map(end => countOf(end, index, board)),
         ),
       ),
       row(
@@ -69,8 +69,8 @@ export function countsTable(years: readonly YearsEnd[], board: Board): readonly 
 const MARKS = [' ', '*', '&', '+'] as const
 export const marksLegend = say.marks
 
-function countOf({ owners, unused }: YearsEnd, power: Power): string {
-  const count = centersOf(owners, power).length
+function countOf({ owners, unused }: YearsEnd, power: Power, board: Board): string {
+  const count = centerCount(board, owners, power)
   const mark = MARKS[Math.min(unused.get(power) ?? 0, MARKS.length - 1)]
   return `${String(count === 0 ? '-' : count).padStart(4)}${mark}`
 }

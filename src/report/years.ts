@@ -37,7 +37,7 @@ export function yearsOf({ turns }: GameView, board: Board): readonly YearsEnd[] 
 const unusedIn = (position: Position, board: Board): ReadonlyMap<Power, number> =>
   new Map(
     board.powers.flatMap(({ index }) => {
-      const left = surplus(position, index)
+      const left = surplus(board, position, index)
       return left > 0 ? [[index, left] as const] : []
     }),
   )

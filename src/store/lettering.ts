@@ -2,8 +2,8 @@
 import type { Board, Location, Power, Province, Unit } from '../board/board.ts'
 import { type Phase, type PhaseKind, phaseId, readPhase } from '../board/phase.ts'
 import type { Dislodged, Owners, Position } from '../board/position.ts'
-import { convoy, hold, move, type Order, support } from '../orders/order.ts'
-import { spellOrder, spellUnit, spellUnitOfPower } from '../orders/spelling.ts'
+import { convoy, hold, leave, move, type Order, support } from '../orders/order.ts'
+import { canalId, railroadId, spellOrder, spellUnit, spellUnitOfPower } from '../orders/spelling.ts'
 import { Standing } from '../orders/standing.ts'
 import type { JsonObject, JsonValue } from './batch.ts'
 
@@ -83,6 +83,8 @@ export class Lettering {
     const [, owner, verb, place] = /^(.+) (BUILD|REMOVE) ([AF] \S+)$/.exec(text) ?? []
     if (verb !== undefined)
       return { kind: verb === 'BUILD' ? 'build' : 'remove', unit: this.unitIn(`${owner} ${place}`) }
+    const passage = this.#leave(text)
+    if (passage !== undefined) return passage
     const [, who, said, rest = ''] =
       /^(.+? [AF] \S+) (H|-|S|C|P|D)(?: (.+))?$/.exec(text) ?? unreadable('an order', text)
     const unit = this.unitIn(who)
@@ -100,7 +102,18 @@ export class Lettering {
     }
   }
 
+  /** `TURKEY A EGY SC F MED - RED` */
+  #leave(text: string): Order | undefined {
+    const words = text.split(' ')
+    if (words.at(-5) !== canalId(this.board) || words.at(-4) !== 'F' || words.length < 8) return undefined
+    const [from, to] = [this.atIn(words.at(-3)), this.atIn(words.at(-1))]
+    const guard = this.unitIn(words.slice(0, -5).join(' '))
+    return leave(guard, this.board.province(from), this.board.province(to))
+  }
+
   #move(unit: Unit, rest: string, phase: PhaseKind): Order {
+    const byRail = `${railroadId(this.board)} - `
+    if (rest.startsWith(byRail)) return move(unit, this.atIn(rest.slice(byRail.length)), 'railroad')
     const [goal, via] = rest.split(' ')
     const to = this.atIn(goal)
     return phase === 'retreat'

@@ -2,7 +2,7 @@
 import type { AdjustmentVerdict } from '../adjudication/adjustments.ts'
 import type { RetreatVerdict } from '../adjudication/retreats.ts'
 import type { Outcome, Verdict } from '../adjudication/verdict.ts'
-import type { Unit } from '../board/board.ts'
+import type { Location, Unit } from '../board/board.ts'
 import type { PhaseResults } from '../game/events.ts'
 import type { AdjustmentOrder, MovementOrder, RetreatOrder } from '../orders/order.ts'
 import type { JsonObject, JsonValue } from './batch.ts'
@@ -34,6 +34,7 @@ const WELL: Readonly<Record<MovementOrder['kind'], Outcome>> = {
   move: { kind: 'succeeds' },
   support: { kind: 'given' },
   convoy: { kind: 'available' },
+  leave: { kind: 'given' },
 }
 
 function movement({ order, outcome, dislodgedBy }: Verdict, names: Lettering): JsonValue {
@@ -66,15 +67,21 @@ function movementIn(written: JsonValue, names: Lettering): Verdict {
 function reason(outcome: Outcome, names: Lettering): JsonObject {
   const { kind: _, ...fields } = outcome
   return Object.fromEntries(
-    Object.entries(fields).map(([field, value]) => [field, reasonField(value as Reason, names)]),
+    Object.entries(fields).map(([field, value]) => [
+      field,
+      PLACES.has(field) ? names.at(value as Location) : reasonField(value as Reason, names),
+    ]),
   )
 }
 
-type Reason = number | Unit | readonly Unit[] | MovementOrder | undefined
+/** The fields of an outcome that are places. */
+const PLACES: ReadonlySet<string> = new Set(['ends', 'before'])
+
+type Reason = number | string | Unit | readonly Unit[] | MovementOrder | undefined
 
 function reasonField(value: Reason, names: Lettering): JsonValue {
   if (value === undefined) return null
-  if (typeof value === 'number') return value
+  if (typeof value === 'number' || typeof value === 'string') return value
   if (Array.isArray(value)) return (value as readonly Unit[]).map(names.unit)
   return 'unit' in value ? names.order(value) : names.unit(value as Unit)
 }
@@ -84,8 +91,11 @@ function outcomeIn(kind: string, fields: JsonObject, names: Lettering): Outcome 
   const read: Record<string, unknown> = { kind }
   for (const [field, value] of Object.entries(fields)) {
     if (typeof value === 'number') read[field] = value
-    else if (field === 'off' || field === 'lost') read[field] = units(value)
-    else if (field === 'ordered') read[field] = value === null ? undefined : names.orderIn(value, 'movement')
+    else if (field === 'why') read[field] = value
+    else if (PLACES.has(field)) read[field] = names.atIn(value)
+    else if (value === null) read[field] = undefined
+    else if (Array.isArray(value)) read[field] = units(value)
+    else if (field === 'ordered') read[field] = names.orderIn(value, 'movement')
     else read[field] = names.unitIn(value)
   }
   return read as unknown as Outcome // written by `reason` above

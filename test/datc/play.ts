@@ -7,7 +7,7 @@ import type { Verdict } from '../../src/adjudication/verdict.ts'
 import type { Board, Power, Province, Unit } from '../../src/board/board.ts'
 import { gazetteerOf } from '../../src/board/gazetteer.ts'
 import { type Phase, retreatsOf } from '../../src/board/phase.ts'
-import { centersOf, type Dislodged, type Position } from '../../src/board/position.ts'
+import { centerCount, centersOf, type Dislodged, type Position } from '../../src/board/position.ts'
 import type { Rulebook } from '../../src/board/rulebook.ts'
 import { exactReading } from '../../src/orders/exact.ts'
 import { Legality } from '../../src/orders/legality.ts'
@@ -230,9 +230,9 @@ function adjusted(order: Order, { verdicts, refused }: AdjustmentResolution, wor
 }
 
 function dueTo(power: Power, { board, rules, position }: Table): string | undefined {
-  const many = surplus(position, power)
+  const many = surplus(board, position, power)
   if (many === 0) return undefined
-  const centers = centersOf(position.owners, power).length
+  const centers = centerCount(board, position.owners, power)
   const said = `${counted(centers, 'center')} and ${counted(centers - many, 'unit')}, `
   if (many < 0) return `${said}must remove ${-many}`
   return `${said}may build ${many}${adjustmentDue(board, rules, position, power) === 0 ? ' but has no site' : ''}`

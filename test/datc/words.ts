@@ -64,9 +64,35 @@ export class Words {
         return ` by ${this.unit(outcome.by)}`
       case 'paradox':
         return ' by a paradox'
+      case 'stopped':
+        return this.#stopped(outcome)
+      case 'noLeave':
+        return outcome.guard === undefined
+          ? ', nobody there to let it pass'
+          : `, no leave from ${this.unit(outcome.guard)}`
+      case 'leaveVoid':
+        return `, ${this.unit(outcome.guard)} did not stay to let it pass`
+      case 'canalParadox':
+        return ', its passage caught in a paradox'
       case 'unmatched':
         return `, not matched by ${this.#order(outcome.ordered ?? { kind: 'hold', unit: outcome.unit })}`
     }
+  }
+
+  /** How far a train came, and who stopped it before which station. */
+  #stopped({ ends, before, why, by }: Outcome & { readonly kind: 'stopped' }): string {
+    const whom = this.#both(by)
+    const reasons: Readonly<Record<typeof why, string>> = {
+      arrived: '',
+      stoodOff: `bounced with ${whom} over ${this.place(before)}`,
+      blocked: `${whom} in the way`,
+      ownUnit: `its own ${whom} there`,
+      retakes: 'to retake it first',
+      headToHead: `head to head with ${whom}`,
+      paradox: `a paradox before ${this.place(before)}`,
+      otherTrain: `one train a turn, and ${whom} is another`,
+    }
+    return ` in ${this.place(ends)}, ${reasons[why]}`
   }
 
   retreat(outcome: RetreatOutcome): string {
@@ -137,6 +163,8 @@ export class Words {
         return 'only fleets at sea convoy'
       case 'notOnTheWay':
         return 'on no proper route'
+      case 'notYourRailroad':
+        return 'it may not use the railroad'
       default:
         return why
     }
@@ -160,6 +188,8 @@ export class Words {
       case 'remove':
       case 'disband':
         return `disband ${unit}`
+      case 'leave':
+        return `lets ${this.#named(order.from)} pass`
       case 'proxy':
         return `${unit} proxy`
     }

@@ -26,6 +26,7 @@ export function succeedsIf(slate: Slate, unit: number, assumed: Assumed): boolea
   const order = slate.orders[unit]!
   switch (order.kind) {
     case 'hold':
+    case 'leave':
       return true
     case 'move':
       return arrives(slate, unit, assumed)

@@ -28,6 +28,8 @@ export function isLegal(table: Table, order: MovementOrder): boolean {
       return isLegalSupport(table, order)
     case 'convoy':
       return isLegalConvoy(table, order)
+    case 'leave':
+      return false
   }
 }
 

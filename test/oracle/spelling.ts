@@ -26,5 +26,7 @@ export function spellOrder(board: Board, units: readonly Unit[], order: Movement
       return `${unit} S ${other()}${order.to === undefined ? '' : ` - ${board.id(order.to)}`}`
     case 'convoy':
       return `${unit} C A ${board.id(order.from)} - ${board.id(order.to)}`
+    case 'leave':
+      return `${unit} SC F ${board.id(order.from)} - ${board.id(order.to)}`
   }
 }

@@ -113,6 +113,8 @@ class Writer {
         const goal = `${this.#one('goal', GOES)}${this.#place(order.to)}`
         return `${this.#unit(order.unit, 'own')}${this.#one('convoy', CONVOYS)}${army}${goal}`
       }
+      case 'leave':
+        return `SC F ${this.#place(order.from)} - ${this.#place(order.to)}`
       case 'proxy':
         return `${this.#unit(order.unit, 'own')} proxy ${this.#board.powers[order.to]!.id}`
     }

@@ -98,6 +98,8 @@ function written(order: Order, moment: Moment, words: Words): string {
     }
     case 'convoy':
       return `${unit} ${words.convoys} ${standing(order.from)} - ${place(board, order.to)}`
+    case 'leave':
+      return `SC F ${place(board, order.from)} - ${place(board, order.to)}`
     case 'proxy':
       return `${unit} Proxy ${powerName(board, order.to)}`
     case 'retreat':

@@ -230,8 +230,20 @@ const goes = (order: MovementOrder): OrderRefusal & { kind: 'illegal' } => ({
   why: 'cannotReach',
 })
 
+/** These need a board with a railroad and a canal: see passages.test.ts. */
+type ByRailOrCanal =
+  | 'noRailroad'
+  | 'notYourRailroad'
+  | 'notOnTheRailroad'
+  | 'noStation'
+  | 'noFleetByRail'
+  | 'noCanal'
+  | 'notOverTheCanal'
+  | 'notThroughTheCanal'
+  | 'nobodyToLetPass'
+
 /** One of each reason why an order is impossible. */
-const ILLEGAL: Record<Illegality, [MovementOrder, string]> = {
+const ILLEGAL: Record<Exclude<Illegality, ByRailOrCanal>, [MovementOrder, string]> = {
   noSuchUnit: [hold(unit('FRANCE', 'A GAS')), 'there is no army in Gascony'],
   frozenIn: [move(brest, at('ENG')), 'the fleet in Brest is frozen in, and can only hold'],
   frozen: [move(brest, at('ENG')), 'the English Channel is frozen in this season, and nobody gets in'],

@@ -66,6 +66,15 @@ const ILLEGAL: Readonly<Record<Illegality, string>> = {
   nobodyToSupport: 'noSupport',
   supportedCannotReach: 'noSupport',
   supporterIsTheRoute: 'noSupport',
+  noRailroad: 'notByRail',
+  notYourRailroad: 'notByRail',
+  notOnTheRailroad: 'notByRail',
+  noStation: 'notByRail',
+  noFleetByRail: 'notByRail',
+  noCanal: 'noLeave',
+  notOverTheCanal: 'noLeave',
+  notThroughTheCanal: 'noLeave',
+  nobodyToLetPass: 'noLeave',
 }
 
 const SITES: Readonly<Record<NoSite, string>> = {

@@ -1,0 +1,130 @@
+// How far an army comes by rail: station by station, once everything else is settled. (DATC 2.5, chapter 7.B)
+//
+// It passes units of its own that stay, and provinces where others stand each other off. A foreign unit that stays
+// stops it, and so does whoever else would come into a province on the way: then it ends in the last place that it
+// found free. It dislodges nobody and cuts no support; supports for it count where it wants to go only.
+
+import { UNIT_NUMBERS } from '../board/board.ts'
+import { MARKS } from './marks.ts'
+import type { Slate } from './slate.ts'
+import { arrives, attackStrength } from './strengths.ts'
+import type { Journey, TrainStop } from './ventures.ts'
+
+const { MOVE, NO, SURE, END } = MARKS
+const { NOBODY } = UNIT_NUMBERS
+
+/** The provinces from where a train starts to where it wants to go, both included. */
+export function stationsOf(s: Slate, train: number, goal: number): readonly number[] {
+  const line: readonly number[] = s.board.passages.railroad?.line ?? []
+  const [from, to] = [line.indexOf(train), line.indexOf(goal)]
+  return from < to ? line.slice(from, to + 1) : line.slice(to, from + 1).reverse()
+}
+
+/** Writes on the slate what is supposed of a train, so that everything else can be settled. */
+export function supposeJourney(
+  s: Slate,
+  train: number,
+  stations: readonly number[],
+  { contends, ends }: Pick<Journey, 'contends' | 'ends'>,
+): void {
+  s.train = train
+  s.contended = stations[contends]!
+  s.to[train] = s.contended
+  s.toLocation[train] = stations[ends]!
+  s.state[train] = ends > 0 ? SURE : NO
+  // Only at the first station it may meet a unit that comes the other way.
+  s.convoyed[train] = contends === 1 ? 0 : 1
+  if (contends < stations.length - 1) s.firstSupport[train] = END
+  if (ends > 0) s.arrivals[s.arrivalCount++] = train
+}
+
+/**
+ * How far the train really comes, everything else being as it is now. `failsAt` is a station where it is sure to fail,
+ * by the rule for paradoxes; `supports` is the first of the list of its supports.
+ */
+export function journeyNow(
+  s: Slate,
+  train: number,
+  stations: readonly number[],
+  supports: number,
+  failsAt: number | undefined,
+): Journey {
+  const last = stations.length - 1
+  let free = 0
+  const stop = (at: number, why: TrainStop, by: readonly number[]): Journey => ({
+    contends: failsAt ?? at,
+    stoppedAt: at,
+    ends: free,
+    why,
+    by,
+  })
+  for (let i = 1; i <= last; i++) {
+    const here = stations[i]!
+    if (i === 1 && comesTheOtherWay(s, here, train)) return stop(i, 'headToHead', [here])
+    if (s.kind[here] !== NOBODY && !(s.order[here] === MOVE && s.state[here] === SURE)) {
+      const isOwn = s.power[here] === s.power[train] && s.dislodgedBy[here] === END
+      if (!isOwn) return stop(i, 'blocked', [here])
+      if (i === last) return stop(i, 'ownUnit', [here])
+      if (i === failsAt) return stop(i, 'paradox', [here])
+      continue
+    }
+    const strength = i === last ? 1 + given(s, supports) : 1
+    const rivals = rivalsThatWin(s, here, strength)
+    if (rivals.length > 0) return stop(i, i === failsAt ? 'paradox' : 'stoodOff', rivals)
+    if (i === failsAt) return stop(i, 'paradox', [])
+    free = i
+    if (i === last) return stop(i, 'arrived', [])
+    if (mustRetake(s, train, here)) return stop(i, 'retakes', [])
+  }
+  return stop(last, 'paradox', [])
+}
+
+/** Whether the unit at the first station goes to where the train starts: then the two meet head to head. */
+const comesTheOtherWay = (s: Slate, first: number, train: number): boolean =>
+  s.kind[first] !== NOBODY && s.order[first] === MOVE && s.to[first] === train && s.convoyed[first] === 0
+
+function given(s: Slate, first: number): number {
+  let supports = 0
+  for (let p = first; p !== END; p = s.nextSupport[p]!) if (s.state[p] === SURE) supports++
+  return supports
+}
+
+/** Who would come into a province if there were no train, and is no weaker than the train. */
+function rivalsThatWin(s: Slate, here: number, strength: number): readonly number[] {
+  const { contended } = s
+  s.contended = END
+  const winners: number[] = []
+  for (let rival = s.firstMoveInto[here]!; rival !== END; rival = s.nextMoveInto[rival]!) {
+    if (arrives(s, rival, SURE) && attackStrength(s, rival, SURE) >= strength) winners.push(rival)
+  }
+  s.contended = contended
+  return winners
+}
+
+/** A center of the line that its power does not own, and where none of its units stays, must be retaken first. */
+function mustRetake(s: Slate, train: number, here: number): boolean {
+  const { owners } = s.ventures
+  return owners !== undefined && s.board.provinces[here]!.isCenter && owners[here] !== s.power[train]
+}
+
+/** Whether the journey closes a ring of moves: who makes room for the train waits for the room that it leaves. */
+export function closesRing(
+  s: Slate,
+  train: number,
+  stations: readonly number[],
+  { ends }: Pick<Journey, 'ends'>,
+): boolean {
+  for (let i = 1; i <= ends; i++) {
+    let here = stations[i]!
+    for (let steps = 0; steps < s.count; steps++) {
+      if (s.kind[here] === NOBODY || s.order[here] !== MOVE || s.state[here] !== SURE) break
+      here = s.to[here]!
+      if (here === train) return true
+    }
+  }
+  return false
+}
+
+/** Whether the train can meet anybody at a station: who stands there, or wants to go there. */
+export const meetsAnybody = (s: Slate, here: number): boolean =>
+  s.kind[here] !== NOBODY || s.firstMoveInto[here] !== END

@@ -1,0 +1,188 @@
+// Railroad and canal: how far the train comes and whether the canal is open depends on everything else, and everything
+// else on them. So each is supposed in turn, all the rest is settled, and what keeps its own supposition is the answer.
+//
+// A train and a canal leave so few possibilities that all of them are tried. If none keeps itself, or several do, the
+// rules for paradoxes decide, all at once: the passage of the canal fails and has no effect; the last part of the
+// journey that is caught up in it fails, but still stands others off; convoys that are caught up in it fail.
+
+import { closeCanal, fleetAllowed, isGuarded, takeOutOfOpen } from './canal.ts'
+import { MARKS } from './marks.ts'
+import { closesRing, journeyNow, meetsAnybody, stationsOf, supposeJourney } from './railroad.ts'
+import type { Slate } from './slate.ts'
+import type { Journey } from './ventures.ts'
+
+const { CONVOY, NO, SURE } = MARKS
+
+type Settle = (s: Slate) => void
+
+/** Settles a phase in which somebody goes by rail or has to do with a canal. */
+export const settleVentures = (s: Slate, settlePlainly: Settle): void => new Search(s, settlePlainly).settle()
+
+/** What is taken for granted while the rest is settled. */
+interface Supposition {
+  readonly isOpen: boolean
+  readonly contends: number
+  readonly ends: number
+}
+
+/** A supposition, and what came of it. */
+interface Trial {
+  readonly supposed: Supposition
+  readonly found: Supposition
+}
+
+const isSame = (one: Supposition, other: Supposition): boolean =>
+  one.isOpen === other.isOpen && one.contends === other.contends && one.ends === other.ends
+
+const keepsItself = ({ supposed, found }: Trial): boolean => isSame(supposed, found)
+
+class Search {
+  readonly #s: Slate
+  readonly #settlePlainly: Settle
+  readonly #train: number | undefined
+  readonly #stations: readonly number[] = []
+  readonly #allowed: number | undefined
+  /** What the rules for paradoxes have laid down so far. */
+  #isClosed = false
+  #failsAt: number | undefined
+  #staysPut = false
+  readonly #lostConvoys = new Set<number>()
+  #journey: Journey | undefined
+
+  constructor(s: Slate, settlePlainly: Settle) {
+    this.#s = s
+    this.#settlePlainly = settlePlainly
+    const { trains } = s.ventures
+    this.#train = trains.length === 1 ? trains[0] : undefined
+    if (this.#train !== undefined) this.#stations = stationsOf(s, this.#train, s.to[this.#train]!)
+    this.#allowed = fleetAllowed(s)
+  }
+
+  settle(): void {
+    for (;;) {
+      const trials = this.#possible().map(supposed => this.#try(supposed))
+      const kept = trials.filter(keepsItself)
+      const answer = kept.length === 1 ? kept[0] : this.#ringAmong(kept)
+      if (answer !== undefined) return this.#accept(answer.supposed)
+      if (trials.length === 1) return this.#accept(trials[0]!.supposed)
+      this.#layDown(kept.length > 1 ? kept : inCircles(trials))
+    }
+  }
+
+  #possible(): readonly Supposition[] {
+    const isOpen = this.#allowed === undefined || this.#isClosed ? [false] : [true, false]
+    return isOpen.flatMap(open => this.#journeys().map(journey => ({ isOpen: open, ...journey })))
+  }
+
+  #journeys(): readonly { contends: number; ends: number }[] {
+    if (this.#train === undefined) return [{ contends: 0, ends: 0 }]
+    if (this.#failsAt !== undefined) {
+      const ends = this.#staysPut ? [0] : Array.from({ length: this.#failsAt }, (_, i) => i)
+      return ends.map(end => ({ contends: this.#failsAt!, ends: end }))
+    }
+    return this.#stations
+      .slice(1)
+      .flatMap((_, i) => Array.from({ length: i + 2 }, (_, ends) => ({ contends: i + 1, ends })))
+  }
+
+  /** Settles everything under a supposition; `turned` are convoys that come out as they should not. */
+  #try(supposed: Supposition, turned?: { readonly convoy: number; readonly to: number }): Trial {
+    const s = this.#s
+    s.chalkAgain()
+    closeCanal(s, supposed.isOpen ? this.#allowed : undefined)
+    for (const p of this.#lostConvoys) {
+      s.inParadox[p] = 1
+      this.#fix(p, NO)
+    }
+    if (turned !== undefined) this.#fix(turned.convoy, turned.to)
+    const train = this.#train
+    const supports = train === undefined ? 0 : s.firstSupport[train]!
+    if (train !== undefined) supposeJourney(s, train, this.#stations, supposed)
+    this.#settlePlainly(s)
+    const journey =
+      train === undefined ? undefined : journeyNow(s, train, this.#stations, supports, this.#failsAt)
+    this.#journey = journey
+    const isOpen = this.#allowed !== undefined && !this.#isClosed && isGuarded(s)
+    return { supposed, found: { isOpen, contends: journey?.contends ?? 0, ends: journey?.ends ?? 0 } }
+  }
+
+  #fix(convoy: number, state: number): void {
+    this.#s.state[convoy] = state
+    takeOutOfOpen(this.#s, convoy)
+  }
+
+  /** Of several answers the one in which a ring of moves closes; the others only let everybody wait for the rest. */
+  #ringAmong(kept: readonly Trial[]): Trial | undefined {
+    const train = this.#train
+    if (train === undefined || kept.some(({ supposed }) => supposed.isOpen !== kept[0]!.supposed.isOpen))
+      return undefined
+    const rings = kept.filter(({ supposed }) => {
+      this.#try(supposed)
+      return closesRing(this.#s, train, this.#stations, supposed)
+    })
+    return rings.length === 1 ? rings[0] : undefined
+  }
+
+  /** Applies the rules for paradoxes to all that differs among some trials. */
+  #layDown(trials: readonly Trial[]): void {
+    const convoys = this.#convoysCaught(trials)
+    const all = trials.map(({ supposed }) => supposed)
+    if (all.some(({ isOpen }) => isOpen !== all[0]!.isOpen)) this.#isClosed = true
+    if (all.some(({ contends, ends }) => contends !== all[0]!.contends || ends !== all[0]!.ends)) {
+      if (this.#failsAt !== undefined) this.#staysPut = true
+      else this.#failsAt = this.#lastCaught(all)
+    }
+    for (const p of convoys) this.#lostConvoys.add(p)
+  }
+
+  /** The last station that the journey is caught up at: where nobody is to be met, nothing can be. */
+  #lastCaught(all: readonly Supposition[]): number {
+    const tried = [...new Set(all.map(({ contends }) => contends))].sort((one, other) => other - one)
+    return tried.find(at => meetsAnybody(this.#s, this.#stations[at]!)) ?? tried[0]!
+  }
+
+  /** The convoys that come out differently, and on which the others depend in turn. */
+  #convoysCaught(trials: readonly Trial[]): readonly number[] {
+    const s = this.#s
+    if (s.rules.paradox !== 'szykman') return []
+    const states = trials.map(({ supposed }) => {
+      this.#try(supposed)
+      return s.state.slice()
+    })
+    const convoys = [...s.helpers.subarray(0, s.helperCount)].filter(
+      p => s.order[p] === CONVOY && s.matched[p] === 1,
+    )
+    return convoys
+      .filter(p => states.some(state => state[p] !== states[0]![p]))
+      .filter(p =>
+        trials.some(({ supposed, found }, i) => {
+          const to = states[i]![p] === SURE ? NO : SURE
+          return !isSame(this.#try(supposed, { convoy: p, to }).found, found)
+        }),
+      )
+  }
+
+  #accept(supposed: Supposition): void {
+    const s = this.#s
+    this.#try(supposed)
+    const { ventures } = s
+    ventures.allowed = this.#allowed
+    ventures.isOpen = supposed.isOpen
+    ventures.isCanalInParadox = this.#isClosed
+    ventures.journey = this.#journey
+    ventures.stations = this.#stations
+    // A convoy was ordered for these armies; it only came to nothing.
+    for (const p of this.#lostConvoys) s.matched[s.from[p]!] = 1
+  }
+}
+
+/** The trials that lead in a circle. */
+function inCircles(trials: readonly Trial[]): readonly Trial[] {
+  const next = (trial: Trial): Trial => trials.find(({ supposed }) => isSame(supposed, trial.found)) ?? trial
+  const circles = new Set<Trial>()
+  for (let trial of trials) {
+    for (let i = 0; i < trials.length; i++) trial = next(trial)
+    for (; !circles.has(trial); trial = next(trial)) circles.add(trial)
+  }
+  return [...circles]
+}
