@@ -30,6 +30,7 @@ export function readBoard(
   file: WrittenFile,
   mapCalled: MapCalled = () => undefined,
   convoys: Convoys = 'atSea',
+  changed: (plan: BoardPlan) => BoardPlan = plan => plan,
 ): Result<Board, readonly Fault[]> {
   const page = readYaml(file)
   if (!page.ok) return page
@@ -39,7 +40,7 @@ export function readBoard(
   if (!sheet.ok) return sheet
   const faults = faultsOfSense(sheet.value, path => whole.value.find(path))
   if (faults.length > 0) return err(faults)
-  const plan = planOf(sheet.value)
+  const plan = changed(planOf(sheet.value))
   return ok(new Board(convoys === 'coastal' ? withCoastalConvoys(plan) : plan))
 }
 

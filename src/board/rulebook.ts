@@ -127,7 +127,15 @@ const choices = {
   buildSites: one('homeCenters', 'ownedCenters', 'ownedIfHomeHeld'),
 }
 
-export const rulebookSchema = z.strictObject({ rulebook: z.string(), about: z.string(), ...choices })
+/** What a book turns on in a game played by it, by the names of settings, until its master says otherwise. */
+const settings = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).optional()
+
+export const rulebookSchema = z.strictObject({
+  rulebook: z.string(),
+  about: z.string(),
+  ...choices,
+  settings,
+})
 export const choicesSchema = z.strictObject(choices).partial()
 
 export type Rulebook = Readonly<z.infer<typeof rulebookSchema>>

@@ -68,6 +68,8 @@ export function shelfSentence(refusal: ShelfRefusal): string {
   switch (refusal.kind) {
     case 'noSuchVariant':
       return `no variant is called "${shortened(refusal.name)}": there are ${refusal.known.join(', ')}`
+    case 'noSuchSharing':
+      return `no way of sharing is called "${shortened(refusal.name)}": there are ${refusal.known.join(', ')}`
     case 'noSuchRulebook':
       return `no rulebook is called "${shortened(refusal.name)}": there are ${refusal.known.join(', ')}`
     case 'brokenFile':

@@ -1,13 +1,14 @@
 // What SET lines change in the settings of a game: the texts in them are read as only a judge can, who knows its shelf and the date.
+import { missingFrom, shareFor } from '../board/sharing.ts'
 import { dayOf, type Instant } from '../game/calendar.ts'
 import { readDate } from '../game/dates.ts'
-import { type SettingPath, settingAt } from '../game/settingPaths.ts'
-import type { SettingName, Settings } from '../game/settings.ts'
+import { pathsChanged, type SettingPath, settingAt } from '../game/settingPaths.ts'
+import { type SettingName, type Settings, usualSettings } from '../game/settings.ts'
 import { type Zone, zoneNamed } from '../game/zones.ts'
 import type { SettingChange } from '../mail/settingChange.ts'
 import { wording } from '../report/wording.ts'
 import { err, ok, type Result } from '../result.ts'
-import { rulebookNames, variantNames } from '../shelf/shelf.ts'
+import { boardNamed, rulebookNamed, rulebookNames, sharingNamed, sharingNames, variantNames } from '../shelf/shelf.ts'
 import { hashPassword } from '../store/passwords.ts'
 
 const say = wording.daemon.settingChanges
@@ -24,8 +25,46 @@ export async function changedSettings(
     if (!value.ok) return value
     changed = withValue(changed, change.path.split('.'), value.value)
   }
+  changed = withBook(settings, changed, changes)
+  const why = whyNoSharing(changed)
+  if (why !== undefined) return err(why)
   const names = changes.map(({ path }) => path.split('.')[0] as SettingName) // every path begins with one
-  return ok(Object.fromEntries(names.map(name => [name, changed[name]])))
+  const byBook = pathsChanged(settings, changed).map(path => path.split('.')[0] as SettingName)
+  return ok(Object.fromEntries([...names, ...byBook].map(name => [name, changed[name]])))
+}
+
+/**
+ * A rulebook may turn settings on, as long as nobody has said otherwise: a change of the book takes back what the one
+ * before had turned on. What the same letter says of a setting goes first.
+ */
+function withBook(before: Settings, after: Settings, changes: readonly SettingChange[]): Settings {
+  if (before.rulebook === after.rulebook) return after
+  const usual = usualSettings(after.timing.zone)
+  const said = new Set<string>(changes.map(({ path }) => path))
+  let changed = after
+  for (const [path, value] of Object.entries(bookSettings(before.rulebook)))
+    if (!said.has(path) && settingAt(after, path as SettingPath) === value)
+      changed = withValue(changed, path.split('.'), settingAt(usual, path as SettingPath))
+  for (const [path, value] of Object.entries(bookSettings(after.rulebook)))
+    if (!said.has(path) && settingAt(changed, path as SettingPath) === settingAt(usual, path as SettingPath))
+      changed = withValue(changed, path.split('.'), value)
+  return changed
+}
+
+/** What a book turns on, by the paths of settings. */
+function bookSettings(name: string): Readonly<Record<string, string | number | boolean>> {
+  const book = rulebookNamed(name)
+  return book.ok ? (book.value.settings ?? {}) : {}
+}
+
+/** So many players can share the powers as it is said, if the board has all of them. */
+function whyNoSharing({ sharing: name, players, variant }: Settings): string | undefined {
+  const file = name === undefined ? undefined : sharingNamed(name)
+  const share = file?.ok ? shareFor(file.value, players) : undefined
+  const board = boardNamed(variant)
+  if (share === undefined || !board.ok) return undefined
+  const missing = missingFrom(share, board.value)
+  return missing === undefined ? undefined : say.cannotShare({ board: board.value.name, sharing: name! }) // it was found
 }
 
 const withValue = <Whole extends object>(
@@ -63,6 +102,7 @@ type Read = (
 const READERS: Readonly<Partial<Record<SettingPath, Read>>> = {
   variant: value => named(value, variantNames(), say.noVariant),
   rulebook: value => named(value, rulebookNames(), say.noRulebook),
+  sharing: value => named(value, sharingNames(), say.noSharing),
   'timing.zone': value => zoneIn(String(value)),
   'timing.never': (value, settings, now) => days(value as readonly string[], settings, now),
   word: async value => ok(await hashPassword(String(value))),

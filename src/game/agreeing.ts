@@ -74,6 +74,7 @@ function outOfRange(settings: Settings, board: Board): GameRefusal | undefined {
     ...{ wins, players, powers, longestAbsence },
     'endings.idleYears': endings.idleYears,
     'endings.lastYear': endings.lastYear,
+    'endings.years': endings.years,
     'entry.dedication': entry.dedication,
     'entry.onTime': entry.onTime,
     'entry.givenUp': entry.givenUp,

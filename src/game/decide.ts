@@ -4,7 +4,7 @@ import { ok, type Result } from '../result.ts'
 import { changeSettings } from './agreeing.ts'
 import { cancelAbsence, grantAbsence, takeAbsence } from './away.ts'
 import type { Act, Command } from './commands.ts'
-import type { Doer, Fact, GameEvent, Person } from './events.ts'
+import type { Doer, GameEvent, Person } from './events.ts'
 import { happened } from './evolve.ts'
 import { enclosuresFor, type Game, isMaster } from './game.ts'
 import { begin, createGame, observe, prefer, renameGame, signOn, unstart } from './gathering.ts'
@@ -55,7 +55,7 @@ function decideForStranger(game: Game, person: Person, act: Act, world: World): 
     case 'observe':
       return observe(game, person, act)
     case 'takeOver':
-      return takeOver(game, person, act.power, act)
+      return takeOver(game, person, act.power, act, world)
     default:
       return refused({ kind: 'notForYou', act: act.kind, who: ['stranger'] })
   }
@@ -80,7 +80,7 @@ function decideForPerson(game: Game, by: PersonSpeaking, act: Act, world: World)
     case 'prefer':
       return prefer(game, person, act.preferences)
     case 'resign':
-      return resign(game, by)
+      return resign(game, by, world)
     case 'approve':
       return approve(game, by, act.players, act.isApproved, world)
     case 'press':
@@ -129,11 +129,11 @@ function decideForHimself(game: Game, by: PersonSpeaking, act: Act, world: World
 function decideForPower(game: Game, by: PersonSpeaking, act: Act, world: World): Decision {
   switch (act.kind) {
     case 'write':
-      return back(game, by, writeOrders(game, by, act.power, act.read, world))
+      return back(game, by, world, writeOrders(game, by, act.power, act.read, world))
     case 'clear':
       return clearOrders(game, by, act.power, act.provinces, world)
     case 'plan':
-      return back(game, by, planOrders(game, act.power, act.phase, act.plan))
+      return back(game, by, world, planOrders(game, act.power, act.phase, act.plan))
     case 'clearPlans':
       return clearPlans(game, act.power, act.phase)
     case 'giveStandingOrders':
@@ -148,7 +148,7 @@ function decideForPower(game: Game, by: PersonSpeaking, act: Act, world: World):
 function decideForHolder(game: Game, by: PersonSpeaking, power: Power, act: Act, world: World): Decision {
   switch (act.kind) {
     case 'comeBack':
-      return comeBack(game, by.person, power)
+      return comeBack(game, by.person, power, world)
     case 'wait':
       return act.phase === undefined
         ? chooseWait(game, power, act.waits, world)
@@ -192,7 +192,7 @@ function decideForMaster(game: Game, by: PersonSpeaking, act: Act, world: World)
     case 'bringForward':
       return bringForward(game, by, act.to)
     case 'eject':
-      return eject(game, by, act.who)
+      return eject(game, by, act.who, world)
     case 'promote':
       return promote(game, by, act.person)
     case 'repair':
@@ -203,10 +203,10 @@ function decideForMaster(game: Game, by: PersonSpeaking, act: Act, world: World)
 }
 
 /** Who writes for a power that he had abandoned is back at the table. */
-function back(game: Game, by: PersonSpeaking, decision: Decision): Decision {
+function back(game: Game, by: PersonSpeaking, world: World, decision: Decision): Decision {
   if (!decision.ok || by.kind !== 'power') return decision
   const seat = game.seats[by.power]
   if (seat?.state !== 'open' || seat.player !== by.person || isMaster(game, by.person)) return decision
-  const returned: Fact = { kind: 'playerReturned', power: by.power, player: by.person }
-  return ok([returned, ...decision.value])
+  const returned = comeBack(game, by.person, by.power, world)
+  return returned.ok ? ok([...returned.value, ...decision.value]) : returned
 }

@@ -4,6 +4,7 @@ import { endsTheYear, type Phase } from '../board/phase.ts'
 import type { Owners } from '../board/position.ts'
 import type { Ending } from './events.ts'
 import type { Game } from './game.ts'
+import { winnerAmongSides } from './sharing.ts'
 import type { World } from './table.ts'
 import { agreedEnding } from './votes.ts'
 
@@ -27,11 +28,15 @@ export function endingAfter(
   winner: Power | undefined,
   world: World,
 ): Ending | undefined {
-  if (winner !== undefined) return { kind: 'won', by: winner }
-  const { idleYears, lastYear } = game.settings.endings
+  if (winner !== undefined && world.sharing === undefined) return { kind: 'won', by: winner }
   if (!isYearsEnd(game, phase)) return undefined
+  const side = winnerAmongSides(game, world)
+  if (side !== undefined) return { kind: 'won', ...side }
+  const { idleYears, lastYear, years } = game.settings.endings
   const among = votersOf(game, world)
   if (lastYear !== undefined && phase.year >= lastYear) return { kind: 'draw', among, why: 'lastYear' }
+  if (years !== undefined && phase.year >= yearsEnd(years, world))
+    return { kind: 'draw', among, why: 'years' }
   if (idleYears !== undefined && isIdle(game, idleYears)) return { kind: 'draw', among, why: 'idle' }
   return undefined
 }
@@ -48,6 +53,9 @@ export function endingVoted(game: Game, world: World): Ending | undefined {
 /** Whether centers have just changed hands, or could have. */
 const isYearsEnd = ({ position }: Game, phase: Phase): boolean =>
   endsTheYear(phase) && position?.phase.season !== 'fall'
+
+/** The last of so many years. */
+const yearsEnd = (years: number, { board }: World): number => board.opens.year + years - 1
 
 /** Whether for so many years nobody has gained a center that he did not hold the year before. */
 function isIdle(game: Game, years: number): boolean {

@@ -59,10 +59,20 @@ export type PhaseResults =
   | { readonly kind: 'adjustment'; readonly verdicts: readonly AdjustmentVerdict[] }
 
 export type Ending =
-  | { readonly kind: 'won'; readonly by: Power }
-  | { readonly kind: 'draw'; readonly among: readonly Power[]; readonly why: 'agreed' | 'idle' | 'lastYear' }
+  /** The other powers of the winner count where he plays several together. */
+  | { readonly kind: 'won'; readonly by: Power; readonly alongside?: readonly Power[] }
+  | { readonly kind: 'draw'; readonly among: readonly Power[]; readonly why: DrawReason }
   | { readonly kind: 'conceded'; readonly to: Power }
   | { readonly kind: 'terminated' }
+
+/** Who plays a power; `isOut` where nobody ever will. */
+export interface SeatGiven {
+  readonly power: Power
+  readonly player: Person | undefined
+  readonly isOut?: true
+}
+
+export type DrawReason = 'agreed' | 'idle' | 'lastYear' | 'years'
 
 /** A change to the board by the master's hand. */
 export type Repair =
@@ -95,7 +105,7 @@ export type Fact =
   | {
       readonly kind: 'gameStarted'
       readonly by: Doer
-      readonly seats: readonly { readonly power: Power; readonly player: Person | undefined }[]
+      readonly seats: readonly SeatGiven[]
       readonly position: Position
     }
   | { readonly kind: 'gameUnstarted'; readonly by: Doer }
@@ -182,6 +192,9 @@ export type Fact =
       readonly unordered: readonly Position['units'][number][]
       readonly after: Position
     }
+  /** Whom a neutral power joins, as the coin fell; and that it has joined them. */
+  | { readonly kind: 'coinTossed'; readonly power: Power; readonly to: Power }
+  | { readonly kind: 'powerJoined'; readonly power: Power; readonly to: Power }
   | { readonly kind: 'gameEnded'; readonly ending: Ending; readonly by: Doer }
   // The master's hand
   | { readonly kind: 'gamePaused'; readonly by: Doer }

@@ -2,7 +2,8 @@
 import type { Power } from '../board/board.ts'
 import { phaseId } from '../board/phase.ts'
 import type { Instant } from './calendar.ts'
-import type { Fact, GameEvent, Person, Written } from './events.ts'
+import type { Fact, GameEvent, Person, SeatGiven, Written } from './events.ts'
+import { EMPTY_SEAT, inStep, joining } from './neutral.ts'
 import { diaryOf, type Game, NO_GAME, type OrderSheet, type Seat } from './game.ts'
 import { afterTurn, broughtForward, opened, revived, rolledBack } from './turning.ts'
 
@@ -85,7 +86,7 @@ function playing(game: Game, event: GameEvent): Game | undefined {
   switch (event.kind) {
     case 'gameStarted': {
       const approved = new Set(game.newcomers.filter(each => each.isApproved).map(({ player }) => player))
-      const seats = event.seats.map(({ player }) => seatFor(player, approved))
+      const seats = event.seats.map(given => seatFor(given, approved))
       const begun: Game = { ...game, stage: 'playing', seats, opening: event.position }
       return opened(begun, event.position, event.at)
     }
@@ -140,6 +141,10 @@ function playing(game: Game, event: GameEvent): Game | undefined {
       return { ...game, votes: new Map() }
     case 'phaseResolved':
       return afterTurn(game, event)
+    case 'coinTossed':
+      return { ...game, toss: { power: event.power, to: event.to, joinedAfter: undefined } }
+    case 'powerJoined':
+      return joining(game)
     case 'gameEnded':
       return { ...game, stage: 'over', pausedSince: undefined, ending: event.ending, due: undefined }
     default:
@@ -204,9 +209,9 @@ function guiding(game: Game, event: GameEvent): Game {
     case 'gameResumed':
       return { ...game, pausedSince: undefined, ...(game.stage === 'over' ? revived(game) : {}) }
     case 'gameRolledBack':
-      return rolledBack(game, event)
+      return inStep(rolledBack(game, event))
     case 'gameBroughtForward':
-      return broughtForward(game, event)
+      return inStep(broughtForward(game, event))
     case 'positionRepaired':
       return { ...game, position: event.after, sheets: new Map(), waits: new Set() }
     default:
@@ -240,6 +245,7 @@ const NOT_BEGUN: Partial<Game> = {
   plans: [],
   plannedWaits: [],
   standingOrders: NO_GAME.standingOrders,
+  toss: undefined,
   diaries: [],
 }
 
@@ -262,9 +268,9 @@ const withoutSecrets = (game: Game, power: Power): Game => ({
   standingOrders: withEntry(game.standingOrders, power, undefined),
 })
 
-const seatFor = (player: Person | undefined, approved: ReadonlySet<Person>): Seat =>
+const seatFor = ({ player, isOut }: SeatGiven, approved: ReadonlySet<Person>): Seat =>
   player === undefined
-    ? { player, state: 'open', isInCivilDisorder: true, isApproved: true }
+    ? isOut ? EMPTY_SEAT : { player, state: 'open', isInCivilDisorder: true, isApproved: true }
     : { player, state: 'held', isInCivilDisorder: false, isApproved: approved.has(player) }
 
 function withSheet(game: Game, power: Power, sheet: Written, isComplete: boolean, changed: Instant): Game {

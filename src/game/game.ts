@@ -7,6 +7,7 @@ import type { Instant } from './calendar.ts'
 import type { Absence, Due } from './deadlines.ts'
 import { type Enclosures, USUAL_ENCLOSURES } from './enclosures.ts'
 import type { Ending, Fact, Person, PhaseResults, Preferences, ProxyOrder, Turn, Written } from './events.ts'
+import type { Toss } from './neutral.ts'
 import type { Plan } from './plans.ts'
 import { type Settings, usualSettings } from './settings.ts'
 import type { Vote } from './votes.ts'
@@ -111,6 +112,8 @@ export interface Game {
   readonly plans: readonly PlannedOrders[]
   readonly plannedWaits: readonly { readonly power: Power; readonly phase: Phase; readonly waits: boolean }[]
   readonly standingOrders: ReadonlyMap<Power, string>
+  /** For whom a neutral power's coin has fallen. */
+  readonly toss: Toss | undefined
   readonly absences: readonly TakenAbsence[]
   readonly requests: readonly TakenAbsence[]
   readonly turns: readonly PlayedTurn[]
@@ -156,6 +159,7 @@ export const NO_GAME: Game = {
   plans: [],
   plannedWaits: [],
   standingOrders: new Map(),
+  toss: undefined,
   absences: [],
   requests: [],
   turns: [],

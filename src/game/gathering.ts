@@ -2,12 +2,13 @@
 import type { Board, Power } from '../board/board.ts'
 import { adjustmentsOf } from '../board/phase.ts'
 import { type Position, startingPosition } from '../board/position.ts'
+import type { Sharing } from '../board/sharing.ts'
 import { ok } from '../result.ts'
 import { inOfficialSpelling, whyNoSettings } from './agreeing.ts'
 import { assignSeats, type Wishes } from './assignment.ts'
 import type { Newcomer } from './commands.ts'
 import { dedicationOf, givenUpRatio, onTimeRatio } from './dedication.ts'
-import type { Doer, Fact, Person, Preferences } from './events.ts'
+import type { Doer, Fact, Person, Preferences, SeatGiven } from './events.ts'
 import { exists, type Game, isMaster, powersOf } from './game.ts'
 import type { Decision } from './ordering.ts'
 import { openPhase } from './processing.ts'
@@ -127,7 +128,7 @@ export const unstart = (game: Game, by: Doer): Decision =>
 function started(game: Game, by: Doer, world: World): readonly Fact[] {
   const seats = seatsFor(game, world)
   const story = new Story(game, world.now)
-  const all = world.board.powers.map(({ index }) => ({ power: index, player: seats.get(index) }))
+  const all = world.board.powers.map(({ index }) => seatGiven(index, seats.get(index), world))
   story.tell({ kind: 'gameStarted', by, seats: all, position: openingPosition(game, world) })
   story.tell(...openPhase(story.game, game, world))
   return story.facts
@@ -139,8 +140,38 @@ const openingPosition = ({ settings }: Game, { board }: World): Position => {
   return { ...position, units: [], phase: adjustmentsOf(board.opens.year - 1) }
 }
 
+/** Nobody ever takes a power that is out of the game. */
+const seatGiven = (power: Power, player: Person | undefined, { sharing }: World): SeatGiven =>
+  sharing?.out.includes(power) || sharing?.neutral?.power === power
+    ? { power, player, isOut: true }
+    : { power, player }
+
+/** Each player gets one of the groups in which the powers are shared, and wishes for it by any of its powers. */
+function seatsByGroup(
+  { newcomers }: Game,
+  groups: Sharing['groups'],
+  chance: World['chance'],
+): ReadonlyMap<Power, Person> {
+  const leaders = groups.flatMap(([leader]) => leader ?? [])
+  const leaderOf = (power: Power) => groups.find(group => group.includes(power))?.[0]
+  const wishes: Wishes<Person>[] = newcomers.map(({ player, preferences }) => ({
+    player,
+    isRandom: preferences.isRandom,
+    groups: preferences.groups.map(wished => [...new Set(wished.flatMap(power => leaderOf(power) ?? []))]),
+  }))
+  const seats = assignSeats(wishes, leaders, chance)
+  return new Map(
+    groups.flatMap(group => {
+      const player = seats.get(group[0]!) // no group is empty
+      return player === undefined ? [] : group.map(power => [power, player] as const)
+    }),
+  )
+}
+
 /** Where fewer players share the powers, they are dealt round by round, as long as everybody gets one. */
-function seatsFor({ newcomers, settings }: Game, { board, chance }: World): ReadonlyMap<Power, Person> {
+function seatsFor(game: Game, { board, chance, sharing }: World): ReadonlyMap<Power, Person> {
+  if (sharing !== undefined) return seatsByGroup(game, sharing.groups, chance)
+  const { newcomers, settings } = game
   const seats = new Map<Power, Person>()
   const wishes: Wishes<Person>[] = newcomers.map(({ player, preferences }) => ({ player, ...preferences }))
   const rounds =

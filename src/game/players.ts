@@ -7,6 +7,7 @@ import { type Game, isMaster, powersOf } from './game.ts'
 import { begin, isSignedOn, playersNeeded, whyNoEntry, whyNotHere, whyNotPlaying } from './gathering.ts'
 import type { Decision } from './ordering.ts'
 import { refused } from './refusals.ts'
+import { alliesOf } from './sharing.ts'
 import type { World } from './table.ts'
 
 /** The powers that anybody may take. */
@@ -14,7 +15,13 @@ export const freePowers = (game: Game): readonly Power[] =>
   game.seats.flatMap(({ state }, power) => (state === 'open' ? [power as Power] : []))
 
 /** Takes a free power; an observer who does so watches no longer. */
-export function takeOver(game: Game, player: Person, power: Power, newcomer: Newcomer): Decision {
+export function takeOver(
+  game: Game,
+  player: Person,
+  power: Power,
+  newcomer: Newcomer,
+  world: World,
+): Decision {
   const watches = game.observers.includes(player)
   const here = watches ? { ...game, observers: game.observers.filter(person => person !== player) } : game
   const free = freePowers(game)
@@ -24,30 +31,36 @@ export function takeOver(game: Game, player: Person, power: Power, newcomer: New
   const facts: Fact[] = watches
     ? [{ kind: 'observerLeft', observer: player, by: { kind: 'observer', person: player } }]
     : []
-  facts.push({ kind: 'seatTaken', power, player })
+  // Who takes one of several powers that are played together takes them all.
+  const taken = alliesOf(power, game, world).filter(each => free.includes(each))
+  for (const each of taken) facts.push({ kind: 'seatTaken', power: each, player })
   if (newcomer.password !== undefined)
     facts.push({ kind: 'passwordChosen', person: player, password: newcomer.password })
   // A newcomer gets the time to look around.
-  facts.push({ kind: 'waitChosen', power, waits: true, phase: undefined })
+  for (const each of taken) facts.push({ kind: 'waitChosen', power: each, waits: true, phase: undefined })
   return ok(facts)
 }
 
 /** Who abandoned his power or lost it to civil disorder takes it up again, as long as nobody else has. */
-export function comeBack(game: Game, player: Person, power: Power): Decision {
+export function comeBack(game: Game, player: Person, power: Power, world: World): Decision {
   const seat = game.seats[power]
   if (seat?.player !== player || seat.state === 'held') return refused({ kind: 'notAway', power })
-  return ok([{ kind: 'playerReturned', power, player }])
+  const back = alliesOf(power, game, world).filter(each => {
+    const own = game.seats[each]
+    return own?.player === player && own.state === 'open'
+  })
+  return ok(back.map(each => ({ kind: 'playerReturned', power: each, player })))
 }
 
 /** Leaves the game. What a player has ordered stays. */
-export function resign(game: Game, by: Doer): Decision {
+export function resign(game: Game, by: Doer, world: World): Decision {
   switch (by.kind) {
     case 'observer':
       return ok([{ kind: 'observerLeft', observer: by.person, by }])
     case 'player':
       return ok([{ kind: 'playerWithdrew', player: by.person, by }])
     case 'power':
-      return eject(game, by, by.power)
+      return eject(game, by, by.power, world)
     default:
       return refused({ kind: 'notForYou', act: 'resign', who: ['player', 'power', 'observer'] })
   }
@@ -75,11 +88,13 @@ export function approve(
 }
 
 /** Asks somebody to go: a power's player, or a person in whatever part. */
-export function eject(game: Game, by: Doer, who: Power | Person): Decision {
+export function eject(game: Game, by: Doer, who: Power | Person, world: World): Decision {
   if (typeof who === 'number') {
     const player = game.seats[who]?.player
     if (player === undefined) return refused({ kind: 'nobodyThere', power: who })
-    return ok([{ kind: 'playerResigned', power: who, player, by }])
+    // Powers that are played together are given up together.
+    const left = alliesOf(who, game, world).filter(power => game.seats[power]?.player === player)
+    return ok(left.map(power => ({ kind: 'playerResigned', power, player, by })))
   }
   const facts: Fact[] = powersOf(game, who).map(power => ({ kind: 'playerResigned', power, player: who, by }))
   if (isSignedOn(game, who)) facts.push({ kind: 'playerWithdrew', player: who, by })

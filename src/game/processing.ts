@@ -19,6 +19,7 @@ import { endingAfter } from './endings.ts'
 import type { Close, Doer, Fact, PhaseResults, ProxyOrder } from './events.ts'
 import type { Game } from './game.ts'
 import { plansTakenUp } from './planning.ts'
+import { neutralFacts, worldAfter } from './sharing.ts'
 import { Story } from './story.ts'
 import { askedPowers, legalityFor, rulesOf, type World } from './table.ts'
 
@@ -39,8 +40,9 @@ export function closePhase(game: Game, why: Close, by: Doer, world: World): read
       story.tell({ kind: 'gameEnded', ending, by })
       return story.facts
     }
+    story.tell(...neutralFacts(story.game, world))
     if (isForAnybody(story.game, world)) {
-      story.tell(...openPhase(story.game, before, world))
+      story.tell(...openPhase(story.game, before, worldAfter(story.game, world)))
       return story.facts
     }
     because = 'nobodyToWaitFor'

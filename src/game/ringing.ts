@@ -10,6 +10,7 @@ import { type Game, isPaused } from './game.ts'
 import type { Decision } from './ordering.ts'
 import { closePhase } from './processing.ts'
 import { refused } from './refusals.ts'
+import { alliesOf } from './sharing.ts'
 import { Story } from './story.ts'
 import { owingPowers, type World } from './table.ts'
 
@@ -54,7 +55,7 @@ export function ring(game: Game, alarm: Alarm, judgeWasAway: boolean, world: Wor
     case 'lateNotice':
       return ok([{ kind: 'lateNoticeSent', late, rung: alarm.at }])
     case 'abandonment':
-      return ok([abandoned(game, late, alarm.at)])
+      return ok([abandoned(game, late, alarm.at, world)])
     case 'deadline':
       return ok(atDeadline(game, late, alarm.at, world))
     case 'grace':
@@ -72,7 +73,7 @@ const isFelt = ({ kind }: Alarm): boolean => kind === 'deadline' || kind === 'ab
 function atDeadline(game: Game, late: readonly Power[], rung: Instant, world: World): readonly Fact[] {
   if (late.length > 0) {
     // Where grace is a day at most the seats are offered at once: no later alarm would say so.
-    const left = abandoned(game, late, rung)
+    const left = abandoned(game, late, rung, world)
     const isOffered = abandonmentOf(game.due!) <= rung && left.powers.length > 0 // a deadline rang
     return [{ kind: 'deadlineMissed', late, rung }, ...(isOffered ? [left] : [])]
   }
@@ -81,9 +82,14 @@ function atDeadline(game: Game, late: readonly Power[], rung: Instant, world: Wo
 }
 
 /** The seats of those who have sent nothing are offered to others; their players may still come back. */
-const abandoned = (game: Game, late: readonly Power[], rung: Instant): Fact & { kind: 'seatsAbandoned' } => ({
+const abandoned = (
+  game: Game,
+  late: readonly Power[],
+  rung: Instant,
+  world: World,
+): Fact & { kind: 'seatsAbandoned' } => ({
   kind: 'seatsAbandoned',
-  powers: late.filter(power => game.seats[power]?.state === 'held' && hasNothing(game, power)),
+  powers: late.filter(power => game.seats[power]?.state === 'held' && hasNothing(game, power, world)),
   rung,
 })
 
@@ -92,7 +98,7 @@ const abandoned = (game: Game, late: readonly Power[], rung: Instant): Fact & { 
  * says so, as long as anybody is left to play.
  */
 function atEndOfGrace(game: Game, late: readonly Power[], rung: Instant, world: World): readonly Fact[] {
-  const missing = late.filter(power => hasNothing(game, power))
+  const missing = late.filter(power => hasNothing(game, power, world))
   const story = new Story(game, world.now)
   // Without any grace this is the deadline as well.
   if (game.due?.deadline === rung) story.tell({ kind: 'deadlineMissed', late, rung })
@@ -118,10 +124,12 @@ const isAnybodyLeft = (game: Game, missing: readonly Power[]): boolean =>
       state === 'held' && !isInCivilDisorder && !missing.includes(power as Power),
   )
 
-const hasNothing = (game: Game, power: Power): boolean => {
-  const sheet = game.sheets.get(power)
-  return sheet === undefined || sheet.orders.length + sheet.voids.length === 0
-}
+/** Nothing is there for a power, nor for any that is played together with it. */
+const hasNothing = (game: Game, power: Power, world: World): boolean =>
+  alliesOf(power, game, world).every(each => {
+    const sheet = game.sheets.get(each)
+    return sheet === undefined || sheet.orders.length + sheet.voids.length === 0
+  })
 
 /** No judge was there when the deadline fell: players get another day, and are not punished. */
 function extended(game: Game, world: World): Fact {

@@ -9,12 +9,18 @@ import { UTC, type Zone } from './zones.ts'
 export const LEVELS = ['novice', 'amateur', 'intermediate', 'advanced', 'expert'] as const
 export type Level = (typeof LEVELS)[number]
 
+/** The tables by which players score points. */
+export const SCORINGS = ['alexander'] as const
+export type ScoringName = (typeof SCORINGS)[number]
+
 /** How a game ends besides by its number of centers. (Alexander Rules VII.3) */
 export interface Endings {
   /** A draw when for so many years no power has gained a center that it did not hold the year before. */
   readonly idleYears: number | undefined
   /** A draw at the end of this year. */
   readonly lastYear: number | undefined
+  /** A draw when so many years have been played. */
+  readonly years: number | undefined
 }
 
 /** What a newcomer must show. */
@@ -35,6 +41,8 @@ export interface Settings {
   readonly wins: number | undefined
   /** So many players share the powers, each with as many as the others. */
   readonly players: number | undefined
+  /** How they share them, by the name of a file: `alexander`. Without it they are dealt. */
+  readonly sharing: string | undefined
   /** So many powers are played; the others are in civil disorder. */
   readonly powers: number | undefined
   readonly press: PressRules
@@ -43,6 +51,8 @@ export interface Settings {
   readonly timing: Timing
   readonly voting: VotingRules
   readonly endings: Endings
+  /** By which table players score points. */
+  readonly scoring: ScoringName | undefined
   readonly entry: EntryLimits
   /** Only those who know a word, or who are on the list of invitations, may join. */
   readonly access: 'open' | 'word' | 'invited'
@@ -75,6 +85,8 @@ export interface Settings {
   readonly proxies: boolean
   /** Orders that stand until they are changed. */
   readonly standingOrders: boolean
+  /** An order stands for its unit from one movement to the next until another is given. */
+  readonly perpetual: boolean
   /** Powers that have no choice in the adjustments are not asked. */
   readonly skipForced: boolean
   readonly buildSites: 'homeCenters' | 'ownedCenters' | undefined
@@ -102,12 +114,14 @@ export const usualSettings = (zone: Zone = UTC): Settings => ({
   rulebook: '2025EE',
   wins: undefined,
   players: undefined,
+  sharing: undefined,
   powers: undefined,
   press: USUAL_PRESS,
   overhearing: 'nobody',
   timing: usualTiming(zone),
   voting: { drawsIncludeAll: true, concessions: true },
-  endings: { idleYears: undefined, lastYear: undefined },
+  endings: { idleYears: undefined, lastYear: undefined, years: undefined },
+  scoring: undefined,
   entry: { level: undefined, dedication: undefined, onTime: undefined, givenUp: undefined },
   access: 'open',
   word: undefined,
@@ -129,6 +143,7 @@ export const usualSettings = (zone: Zone = UTC): Settings => ({
   revision: 'unitByUnit',
   proxies: false,
   standingOrders: false,
+  perpetual: false,
   skipForced: false,
   buildSites: undefined,
   blankBoard: false,
@@ -151,12 +166,14 @@ export const CHANGEABLE: Readonly<Record<SettingName, 'beforePlayers' | 'beforeS
     rulebook: 'beforeStart',
     wins: 'rule',
     players: 'beforeStart',
+    sharing: 'beforeStart',
     powers: 'beforeStart',
     press: 'always',
     overhearing: 'always',
     timing: 'always',
     voting: 'always',
     endings: 'rule',
+    scoring: 'beforeStart',
     entry: 'always',
     access: 'always',
     word: 'always',
@@ -178,6 +195,7 @@ export const CHANGEABLE: Readonly<Record<SettingName, 'beforePlayers' | 'beforeS
     revision: 'rule',
     proxies: 'rule',
     standingOrders: 'rule',
+    perpetual: 'beforeStart',
     skipForced: 'always',
     buildSites: 'rule',
     blankBoard: 'beforeStart',
@@ -198,6 +216,7 @@ export const RANGES: Readonly<Partial<Record<string, readonly [least: number, mo
   longestAbsence: [0, 31],
   'endings.idleYears': [1, 100],
   'endings.lastYear': [1, 9999],
+  'endings.years': [1, 255],
   'entry.dedication': [-10_000, 10_000],
   'entry.onTime': [0, 100],
   'entry.givenUp': [0, 100],

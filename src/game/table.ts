@@ -2,6 +2,7 @@
 import type { Board, Power } from '../board/board.ts'
 import type { Position } from '../board/position.ts'
 import type { Rulebook } from '../board/rulebook.ts'
+import type { Sharing } from '../board/sharing.ts'
 import { Legality } from '../orders/legality.ts'
 import { adjustmentDue } from '../orders/sites.ts'
 import type { Chance } from './assignment.ts'
@@ -15,6 +16,8 @@ export interface World {
   readonly rules: Rulebook
   readonly now: Instant
   readonly chance: Chance
+  /** How the powers are shared, where fewer play than there are. */
+  readonly sharing?: Sharing
 }
 
 /** The rules as this table plays them. */

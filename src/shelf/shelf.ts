@@ -2,11 +2,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Board } from '../board/board.ts'
+import type { Board, BoardPlan } from '../board/board.ts'
 import { squeezed } from '../board/gazetteer.ts'
 import { type Convoys, readBoard } from '../board/mapFile.ts'
 import type { Rulebook } from '../board/rulebook.ts'
 import { type BookCalled, readRulebook } from '../board/rulebookFile.ts'
+import { readSharing, type SharingFile } from '../board/sharing.ts'
 import type { Fault, WrittenFile } from '../board/yamlFile.ts'
 import { err, type Result } from '../result.ts'
 import { namesIn, textOf } from './files.ts'
@@ -14,16 +15,35 @@ import { namesIn, textOf } from './files.ts'
 /** Nothing goes by that name, only by these; or the file is broken. */
 export type ShelfRefusal =
   | { readonly kind: 'noSuchVariant'; readonly name: string; readonly known: readonly string[] }
+  | { readonly kind: 'noSuchSharing'; readonly name: string; readonly known: readonly string[] }
   | { readonly kind: 'noSuchRulebook'; readonly name: string; readonly known: readonly string[] }
   | { readonly kind: 'brokenFile'; readonly faults: readonly Fault[] }
 
+/** How a board differs from what its file says: by what it is called, so that it is made once. */
+export interface Change {
+  readonly called: string
+  readonly plan: (plan: BoardPlan) => BoardPlan
+}
+
 /** The board of a map or a variant, by its file's name: `standard`, `Fleet Rome`. */
-export function boardNamed(name: string, convoys: Convoys = 'atSea'): Result<Board, ShelfRefusal> {
+export function boardNamed(
+  name: string,
+  convoys: Convoys = 'atSea',
+  change?: Change,
+): Result<Board, ShelfRefusal> {
   const stem = variantNames().find(known => squeezed(known) === squeezed(name))
   if (stem === undefined) return err({ kind: 'noSuchVariant', name, known: variantNames() })
-  return once(BOARDS[convoys], stem, () =>
-    readFile(boardFiles(), stem, file => readBoard(file, mapCalled, convoys)),
+  const called = change === undefined ? stem : `${stem}, ${change.called}`
+  return once(BOARDS[convoys], called, () =>
+    readFile(boardFiles(), stem, file => readBoard(file, mapCalled, convoys, change?.plan)),
   )
+}
+
+/** How few players share the powers, by its file's name: `Alexander`. */
+export function sharingNamed(name: string): Result<SharingFile, ShelfRefusal> {
+  const stem = sharingNames().find(known => squeezed(known) === squeezed(name))
+  if (stem === undefined) return err({ kind: 'noSuchSharing', name, known: sharingNames() })
+  return once(SHARINGS, stem, () => readFile(filesIn('sharing'), stem, readSharing))
 }
 
 /** A rulebook by its name, `2025EE` in any case. */
@@ -38,11 +58,13 @@ export function rulebookNamed(name: string): Result<Rulebook, ShelfRefusal> {
 /** What can be played: the published game first. */
 export const variantNames = (): readonly string[] => [...boardFiles().keys()]
 
+export const sharingNames = (): readonly string[] => [...filesIn('sharing').keys()]
+
 export const rulebookNames = (): readonly string[] => [...filesIn('rulebooks').keys()]
 
 /** The folder in which a keeper has his own, in `maps`, `variants` and `rulebooks`; none if nothing is said. */
 export function useShelf(folder: string | undefined): void {
-  if (folder !== keepers) for (const kept of [BOARDS.atSea, BOARDS.coastal, RULEBOOKS]) kept.clear()
+  if (folder !== keepers) for (const kept of [BOARDS.atSea, BOARDS.coastal, RULEBOOKS, SHARINGS]) kept.clear()
   keepers = folder
 }
 
@@ -65,11 +87,12 @@ const BOARDS: Readonly<Record<Convoys, Map<string, Result<Board, ShelfRefusal>>>
   atSea: new Map(),
   coastal: new Map(),
 }
+const SHARINGS = new Map<string, Result<SharingFile, ShelfRefusal>>()
 const RULEBOOKS = new Map<string, Result<Rulebook, ShelfRefusal>>()
 const OURS = new Map<string, Files>()
 let keepers: string | undefined
 
-type Folder = 'maps' | 'variants' | 'rulebooks'
+type Folder = 'maps' | 'variants' | 'rulebooks' | 'sharing'
 
 /** Files by their names without the ending. */
 type Files = ReadonlyMap<string, WhereFile>
@@ -114,7 +137,7 @@ function oursIn(folder: Folder): Files {
 function keepersIn(folder: Folder, faults: Fault[] = []): Files {
   if (keepers === undefined) return new Map()
   const at = join(keepers, folder)
-  const ours = (folder === 'rulebooks' ? [folder] : (['maps', 'variants'] as const)).flatMap(each =>
+  const ours = (folder === 'rulebooks' || folder === 'sharing' ? [folder] : (['maps', 'variants'] as const)).flatMap(each =>
     [...oursIn(each).keys()].map(squeezed),
   )
   const files = new Map<string, WhereFile>()

@@ -2,17 +2,21 @@
 import type { Board } from '../board/board.ts'
 import type { Rulebook } from '../board/rulebook.ts'
 import { rulesFor } from '../board/rulebookFile.ts'
+import { missingFrom, planShared, type Sharing, shareFor, sharingOn } from '../board/sharing.ts'
 import type { Settings } from '../game/settings.ts'
+import { hasJoined, withoutJoining } from '../game/neutral.ts'
 import { ok, type Result } from '../result.ts'
-import { boardNamed, rulebookNamed, type ShelfRefusal } from './shelf.ts'
+import { boardNamed, type Change, rulebookNamed, type ShelfRefusal, sharingNamed } from './shelf.ts'
 
-/** What a table plays on, and by. */
+/** What a table plays on, and by; how it shares the powers, where fewer play than there are. */
 export interface Equipment {
   readonly board: Board
   readonly rules: Rulebook
+  readonly sharing?: Sharing
 }
 
-type Asked = Pick<Settings, 'variant' | 'rulebook' | 'convoys'>
+type Asked = Pick<Settings, 'variant' | 'rulebook' | 'convoys'> &
+  Partial<Pick<Settings, 'sharing' | 'players'>>
 
 /** What has been found for settings, which never change: a change makes new ones. */
 const found = new WeakMap<Asked, Result<Equipment, ShelfRefusal>>()
@@ -24,10 +28,37 @@ export function equipmentFor(settings: Asked): Result<Equipment, ShelfRefusal> {
   return known
 }
 
-function equip({ variant, rulebook, convoys }: Asked): Result<Equipment, ShelfRefusal> {
-  const board = boardNamed(variant, convoys === 'coastal' ? 'coastal' : 'atSea')
-  if (!board.ok) return board
+function equip(settings: Asked): Result<Equipment, ShelfRefusal> {
+  const { variant, rulebook, convoys: chosen } = settings
+  const convoys = chosen === 'coastal' ? 'coastal' : 'atSea'
+  const whole = boardNamed(variant, convoys)
+  if (!whole.ok) return whole
   const book = rulebookNamed(rulebook)
   if (!book.ok) return book
-  return ok({ board: board.value, rules: rulesFor(board.value, book.value) })
+  const shared = sharedBoard(whole.value, settings, change => boardNamed(variant, convoys, change))
+  if (!shared.ok) return shared
+  return ok({ ...shared.value, rules: rulesFor(shared.value.board, book.value) })
+}
+
+/** The board as the players share it: their own beginning and end, and for a time a land that nobody enters. */
+function sharedBoard(
+  board: Board,
+  { sharing: name, players }: Asked,
+  changed: (change: Change) => Result<Board, ShelfRefusal>,
+): Result<Omit<Equipment, 'rules'>, ShelfRefusal> {
+  if (name === undefined || players === undefined) return ok({ board })
+  const file = sharingNamed(withoutJoining(name))
+  if (!file.ok) return file
+  const share = shareFor(file.value, players)
+  if (share === undefined || missingFrom(share, board) !== undefined) return ok({ board })
+  const made = (isClosed: boolean) =>
+    changed({
+      called: `${file.value.sharing} ${players}${isClosed ? '' : ' opened'}`,
+      plan: plan => planShared(plan, share, isClosed),
+    })
+  const opened = made(false)
+  if (!opened.ok) return opened
+  const now = hasJoined(name) ? opened : made(true)
+  if (!now.ok) return now
+  return ok({ board: now.value, sharing: sharingOn(now.value, share, opened.value) })
 }

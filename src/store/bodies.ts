@@ -76,6 +76,8 @@ const FIELDS: { readonly [Kind in FactKind]: Fields<Kind> } = {
     unordered: as.list(as.unit),
     after: as.position,
   },
+  coinTossed: { power: as.power, to: as.power },
+  powerJoined: { power: as.power, to: as.power },
   gameEnded: { ending: as.ending, by: as.doer },
   gamePaused: { by: as.doer },
   gameResumed: { by: as.doer },

@@ -3,7 +3,7 @@ import type { Location, Power } from '../board/board.ts'
 import type { PhaseKind } from '../board/phase.ts'
 import type { Instant } from '../game/calendar.ts'
 import type { Due } from '../game/deadlines.ts'
-import type { Doer, Ending, Preferences, ProxyOrder, Repair, Written } from '../game/events.ts'
+import type { Doer, DrawReason, Ending, Preferences, ProxyOrder, Repair, SeatGiven, Written } from '../game/events.ts'
 import { type Plan, readPlan, spellPlan } from '../game/plans.ts'
 import type { Audience, Writer } from '../game/press.ts'
 import type { Settings } from '../game/settings.ts'
@@ -168,11 +168,16 @@ export const preferences = codec<Preferences>(
         },
 )
 
-export const seat = codec<{ readonly power: Power; readonly player: string | undefined }>(
-  ({ power: each, player }, { names }) => ({ power: names.power(each), ...field('player', player) }),
+export const seat = codec<SeatGiven>(
+  ({ power: each, player, isOut }, { names }) => ({
+    power: names.power(each),
+    ...field('player', player),
+    ...field('isOut', isOut),
+  }),
   (written, { names }) => {
-    const { power: each, player } = objectIn(written)
-    return { power: names.powerIn(each), player: player === undefined ? undefined : textIn(player) }
+    const { power: each, player, isOut } = objectIn(written)
+    const given = { power: names.powerIn(each), player: player === undefined ? undefined : textIn(player) }
+    return isOut === true ? { ...given, isOut } : given
   },
 )
 
@@ -192,17 +197,24 @@ export const vote = codec<Vote>(
 
 export const ending = codec<Ending>(
   (value, { names }) => {
-    if (value.kind === 'won') return { won: names.power(value.by) }
+    if (value.kind === 'won')
+      return { won: names.power(value.by), ...field('alongside', value.alongside?.map(names.power)) }
     if (value.kind === 'conceded') return { conceded: names.power(value.to) }
     return value.kind === 'terminated' ? 'terminated' : { draw: value.among.map(names.power), why: value.why }
   },
   (written, { names }) => {
     if (written === 'terminated') return { kind: 'terminated' }
-    const { won, conceded, draw, why } = objectIn(written)
+    const { won, alongside, conceded, draw, why } = objectIn(written)
+    if (won !== undefined && alongside !== undefined)
+      return {
+        kind: 'won',
+        by: names.powerIn(won),
+        alongside: listIn(alongside).map(each => names.powerIn(each)),
+      }
     if (won !== undefined) return { kind: 'won', by: names.powerIn(won) }
     if (conceded !== undefined) return { kind: 'conceded', to: names.powerIn(conceded) }
     const among = listIn(draw).map(each => names.powerIn(each))
-    return { kind: 'draw', among, why: textIn(why) as 'agreed' | 'idle' | 'lastYear' } // we wrote it
+    return { kind: 'draw', among, why: textIn(why) as DrawReason } // we wrote it
   },
 )
 
