@@ -78,7 +78,9 @@ export function sharingOn(board: Board, share: Share, opened: Board): Sharing {
     groups: share.groups?.map(group => group.map(power)) ?? others.map(each => [each]),
     out,
     neutral:
-      neutral === undefined || alone === undefined ? undefined : { power: alone, joins: neutral.joins, opened },
+      neutral === undefined || alone === undefined
+        ? undefined
+        : { power: alone, joins: neutral.joins, opened },
   }
 }
 

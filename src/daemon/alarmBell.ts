@@ -1,16 +1,15 @@
 // What is written when a game's alarm rings: what the clock did to it, and the news for everybody.
 import { decide } from '../game/decide.ts'
-import { deedsIn } from '../game/dedication.ts'
 import type { GameEvent } from '../game/events.ts'
 import { evolve } from '../game/evolve.ts'
 import type { Game } from '../game/game.ts'
 import { alarmOf } from '../game/ringing.ts'
-import { askedPowers, type World } from '../game/table.ts'
+import type { World } from '../game/table.ts'
 import { noticesOf } from '../report/notices.ts'
 import type { Batch, NewEvent } from '../store/batch.ts'
-import { deedsWritten } from '../store/deeds.ts'
 import { movedOn } from '../store/gameStore.ts'
 import { storedInstant } from '../store/instants.ts'
+import { recordsOf } from './deeds.ts'
 import { MailWriter } from './mails.ts'
 import { memoryOf } from './memory.ts'
 import { type Setting, templatesOf, worldOf } from './setting.ts'
@@ -49,7 +48,7 @@ export async function rungBy(name: string, latest: number, setting: Setting): Pr
   }
 }
 
-/** What players did, or failed to do, as each event left them. */
+/** What goes on record of players, as each event left them. */
 function deedsOf(
   before: Game,
   events: readonly GameEvent[],
@@ -59,9 +58,8 @@ function deedsOf(
 ): readonly NewEvent[] {
   let game = before
   return events.flatMap(event => {
-    const asked = game.position === undefined ? [] : askedPowers(game, world)
-    const deeds = deedsIn(event, game, asked)
+    const records = recordsOf(event, game, name, world, storedInstant(world.now), cause)
     game = evolve(game, event)
-    return deedsWritten(deeds, name, storedInstant(world.now), cause)
+    return records
   })
 }

@@ -6,6 +6,7 @@ import type { Person } from '../game/events.ts'
 import { diaryOf, type Game } from '../game/game.ts'
 import { owingPowers } from '../game/table.ts'
 import type { Said } from '../mail/instructions.ts'
+import { signed } from '../report/scores.ts'
 import { wording } from '../report/wording.ts'
 import { helpPage, helpPages } from '../shelf/help.ts'
 import { VERSION } from '../shelf/version.ts'
@@ -63,7 +64,11 @@ export async function whoIs(sitting: Sitting, { who }: Said<'whoIs'>): Promise<t
   for (const word of asked.slice(0, MOST_ASKED)) {
     const person = people.personAt(word) ?? (who === undefined ? word : undefined)
     if (person === undefined) sitting.fail([say.unknown({ name: word.slice(0, 80) })])
-    else sitting.say(recordOf(person, people.reliabilityWithout(person, await hiddenGames(person, sitting))))
+    else
+      sitting.say([
+        ...recordOf(person, people.reliabilityWithout(person, await hiddenGames(person, sitting))),
+        ...pointsOf(people.scoresOf(person)),
+      ])
   }
   return true
 }
@@ -98,6 +103,15 @@ const recordOf = (person: Person, reliability: Reliability): readonly string[] =
     givenUp: givenUpRatio(reliability),
   }),
 ]
+
+/** Points of the games that were played for points and are over. */
+function pointsOf(scores: readonly number[]): readonly string[] {
+  if (scores.length === 0) return []
+  const points = signed(scores.reduce((sum, each) => sum + each, 0))
+  return [
+    scores.length === 1 ? say.pointsOfOneGame({ points }) : say.points({ points, games: scores.length }),
+  ]
+}
 
 /** One's own vote, and what would end the game; of others' votes nobody is told anything. */
 export function votes(sitting: Sitting): true {

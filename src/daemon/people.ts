@@ -7,6 +7,7 @@ import { LEVELS } from '../game/settings.ts'
 import type { GameName, Instant, JsonValue, NewEvent, Recorded } from '../store/batch.ts'
 import { deedsIn } from '../store/deeds.ts'
 import { hashPassword } from '../store/passwords.ts'
+import { scoresIn } from '../store/scores.ts'
 import { Reach } from './reach.ts'
 import { record, textIn } from './records.ts'
 import { Asks } from './sureness.ts'
@@ -33,6 +34,8 @@ export class People {
   readonly #byAddress = new Map<string, Person>()
   readonly #reliabilities = new Map<Person, Reliability>()
   readonly #deeds = new Map<Person, { readonly game: GameName; readonly deed: Deed }[]>()
+  /** What each player scored in each game. */
+  readonly #scores = new Map<GameName, ReadonlyMap<Person, number>>()
   readonly #failures = new Map<string, number[]>()
   readonly #confirmed = new Set<string>()
   readonly #games = new Map<Person, Set<GameName>>()
@@ -53,6 +56,8 @@ export class People {
       own.push({ game, deed })
       this.#deeds.set(player, own)
     }
+    for (const { game, scores } of scoresIn(records))
+      this.#scores.set(game, new Map(scores.map(({ player, points }) => [player, points])))
   }
 
   /** Who writes from an address that was confirmed. */
@@ -77,6 +82,10 @@ export class People {
       .reduce((sum, { deed }) => withDeed(sum, deed), NO_DEEDS)
 
   reliabilityOf = (person: Person): Reliability => this.#reliabilities.get(person) ?? NO_DEEDS
+
+  /** What somebody has scored, game by game. */
+  scoresOf = (person: Person): readonly number[] =>
+    [...this.#scores.values()].flatMap(scores => scores.get(person) ?? [])
 
   /** What somebody brings along who joins a game. */
   async newcomer(person: Person, password: string | undefined): Promise<Newcomer> {

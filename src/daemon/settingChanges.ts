@@ -8,7 +8,14 @@ import { type Zone, zoneNamed } from '../game/zones.ts'
 import type { SettingChange } from '../mail/settingChange.ts'
 import { wording } from '../report/wording.ts'
 import { err, ok, type Result } from '../result.ts'
-import { boardNamed, rulebookNamed, rulebookNames, sharingNamed, sharingNames, variantNames } from '../shelf/shelf.ts'
+import {
+  boardNamed,
+  rulebookNamed,
+  rulebookNames,
+  sharingNamed,
+  sharingNames,
+  variantNames,
+} from '../shelf/shelf.ts'
 import { hashPassword } from '../store/passwords.ts'
 
 const say = wording.daemon.settingChanges

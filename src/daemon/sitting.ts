@@ -1,21 +1,20 @@
 // One letter's hour with the judge: the games that it is about, who sits at them, what has happened, what he is told.
 import type { Command } from '../game/commands.ts'
 import { decide } from '../game/decide.ts'
-import { deedsIn } from '../game/dedication.ts'
 import type { GameEvent, Person } from '../game/events.ts'
 import { evolve } from '../game/evolve.ts'
 import type { Game } from '../game/game.ts'
 import type { Settings } from '../game/settings.ts'
-import { askedPowers, type World } from '../game/table.ts'
+import type { World } from '../game/table.ts'
 import type { PassedOver } from '../orders/clauses.ts'
 import { gameRefusalSentence } from '../report/gameRefusals.ts'
 import { wording } from '../report/wording.ts'
 import { wrapped } from '../report/wrapping.ts'
 import type { GameName, Instant, NewEvent } from '../store/batch.ts'
-import { deedsWritten } from '../store/deeds.ts'
 import { keyOf, type StoredGame } from '../store/gameStore.ts'
 import { storedInstant } from '../store/instants.ts'
 import { type Dealings, NotProven, type SideMail } from './dealings.ts'
+import { recordsOf } from './deeds.ts'
 import { noGame } from './leaflets.ts'
 import { memoryOf } from './memory.ts'
 import { takersIn } from './parts.ts'
@@ -161,8 +160,7 @@ export class Sitting {
 
   #take(event: GameEvent, table: Table, world: World): void {
     const { game, stored } = table
-    const deeds = deedsIn(event, game, game.position === undefined ? [] : askedPowers(game, world))
-    this.record(...deedsWritten(deeds, stored.name, this.at, this.writer.cause))
+    this.record(...recordsOf(event, game, stored.name, world, this.at, this.writer.cause))
     for (const person of takersIn(event))
       this.record(partTaken(person, stored.name, this.at, this.writer.cause))
     table.game = evolve(game, event)

@@ -41,6 +41,25 @@ export function endingAfter(
   return undefined
 }
 
+/** What will end the game with the coming year, as a year has just ended: the year, and why. */
+export function endingsAhead(
+  game: Game,
+  world: World,
+): readonly { readonly why: 'idle' | 'lastYear'; readonly year: number }[] {
+  const { position, stage, settings } = game
+  if (position === undefined || stage === 'over') return []
+  const { idleYears, lastYear, years } = settings.endings
+  const { phase } = position
+  const year = phase.kind === 'adjustment' ? phase.year + 1 : phase.year
+  const last = [lastYear, years === undefined ? undefined : yearsEnd(years, world)].some(
+    each => each !== undefined && year >= each,
+  )
+  return [
+    ...(last ? [{ why: 'lastYear', year } as const] : []),
+    ...(idleYears !== undefined && isIdle(game, idleYears - 1) ? [{ why: 'idle', year } as const] : []),
+  ]
+}
+
 /** What all who have a vote agree on at this moment. */
 export function endingVoted(game: Game, world: World): Ending | undefined {
   const agreed = agreedEnding(game.votes, votersOf(game, world))

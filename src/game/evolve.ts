@@ -3,8 +3,8 @@ import type { Power } from '../board/board.ts'
 import { phaseId } from '../board/phase.ts'
 import type { Instant } from './calendar.ts'
 import type { Fact, GameEvent, Person, SeatGiven, Written } from './events.ts'
-import { EMPTY_SEAT, inStep, joining } from './neutral.ts'
 import { diaryOf, type Game, NO_GAME, type OrderSheet, type Seat } from './game.ts'
+import { EMPTY_SEAT, inStep, joining } from './neutral.ts'
 import { afterTurn, broughtForward, opened, revived, rolledBack } from './turning.ts'
 
 /** A game after all that happened in it. */
@@ -202,7 +202,8 @@ function guiding(game: Game, event: GameEvent): Game {
         isInCivilDisorder: false,
         isApproved: !game.settings.approval,
       } as const
-      return { ...withoutSecrets(game, power), seats: withSeats(game, [power], seat) }
+      const departed = departedFrom(game, power)
+      return { ...withoutSecrets(game, power), departed, seats: withSeats(game, [power], seat) }
     }
     case 'gamePaused':
       return { ...game, pausedSince: event.at }
@@ -245,6 +246,7 @@ const NOT_BEGUN: Partial<Game> = {
   plans: [],
   plannedWaits: [],
   standingOrders: NO_GAME.standingOrders,
+  departed: [],
   toss: undefined,
   diaries: [],
 }
@@ -254,9 +256,16 @@ const resigned = (game: Game, power: Power, player: Person): Game => ({
   ...game,
   seats: withSeats(game, [power], { state: 'open', player: undefined }),
   newcomers: game.newcomers.filter(each => each.player !== player),
+  departed: departedFrom(game, power),
   votes: withEntry(game.votes, power, undefined),
   waits: withMember(game.waits, power, false),
 })
+
+/** Whoever holds a power that is left or taken over is gone from it. */
+const departedFrom = ({ seats, departed, stage }: Game, power: Power): Game['departed'] => {
+  const player = seats[power]?.player
+  return player === undefined || stage !== 'playing' ? departed : [...departed, { player, power }]
+}
 
 /** A successor finds the orders of the phase, and nothing else that was meant for his predecessor alone. */
 const withoutSecrets = (game: Game, power: Power): Game => ({
@@ -270,7 +279,9 @@ const withoutSecrets = (game: Game, power: Power): Game => ({
 
 const seatFor = ({ player, isOut }: SeatGiven, approved: ReadonlySet<Person>): Seat =>
   player === undefined
-    ? isOut ? EMPTY_SEAT : { player, state: 'open', isInCivilDisorder: true, isApproved: true }
+    ? isOut
+      ? EMPTY_SEAT
+      : { player, state: 'open', isInCivilDisorder: true, isApproved: true }
     : { player, state: 'held', isInCivilDisorder: false, isApproved: approved.has(player) }
 
 function withSheet(game: Game, power: Power, sheet: Written, isComplete: boolean, changed: Instant): Game {

@@ -7,7 +7,6 @@ import type { Instant } from './calendar.ts'
 import type { Absence, Due } from './deadlines.ts'
 import { type Enclosures, USUAL_ENCLOSURES } from './enclosures.ts'
 import type { Ending, Fact, Person, PhaseResults, Preferences, ProxyOrder, Turn, Written } from './events.ts'
-import type { Toss } from './neutral.ts'
 import type { Plan } from './plans.ts'
 import { type Settings, usualSettings } from './settings.ts'
 import type { Vote } from './votes.ts'
@@ -25,6 +24,12 @@ export interface Seat {
   /** Nobody waits for it: its units hold. */
   readonly isInCivilDisorder: boolean
   readonly isApproved: boolean
+}
+
+/** Somebody who left a power before the end. */
+export interface Departure {
+  readonly player: Person
+  readonly power: Power
 }
 
 /** A person who signed on before the start. */
@@ -78,6 +83,13 @@ export interface Postal {
   readonly text: string
 }
 
+/** For whom a neutral power's coin has fallen, and after how many turns it has joined them; none if it has not yet. */
+export interface Toss {
+  readonly power: Power
+  readonly to: Power
+  readonly joinedAfter: number | undefined
+}
+
 export interface Game {
   readonly name: string
   readonly settings: Settings
@@ -112,6 +124,8 @@ export interface Game {
   readonly plans: readonly PlannedOrders[]
   readonly plannedWaits: readonly { readonly power: Power; readonly phase: Phase; readonly waits: boolean }[]
   readonly standingOrders: ReadonlyMap<Power, string>
+  /** Who left which power while the game was played. */
+  readonly departed: readonly Departure[]
   /** For whom a neutral power's coin has fallen. */
   readonly toss: Toss | undefined
   readonly absences: readonly TakenAbsence[]
@@ -159,6 +173,7 @@ export const NO_GAME: Game = {
   plans: [],
   plannedWaits: [],
   standingOrders: new Map(),
+  departed: [],
   toss: undefined,
   absences: [],
   requests: [],

@@ -1,13 +1,5 @@
 // A power that is neutral for a time: for whom the coin fell, when it joined them, and how its seat looks.
-import type { Power } from '../board/board.ts'
 import type { Game, Seat } from './game.ts'
-
-/** For whom a neutral power's coin has fallen, and after how many turns it has joined them; none if it has not yet. */
-export interface Toss {
-  readonly power: Power
-  readonly to: Power
-  readonly joinedAfter: number | undefined
-}
 
 const JOINED = ' joined'
 

@@ -28,7 +28,7 @@ export interface Score {
  * What everybody scores. Who plays at the end scores for his powers, whether he was there from the beginning or not;
  * who left before has lost. A game that was called off is worth nothing to anybody.
  */
-export function scoresOf(game: Game, ending: Ending, left: readonly Departure[] = []): readonly Score[] {
+export function scoresOf(game: Game, ending: Ending): readonly Score[] {
   const { scoring } = game.settings
   if (scoring === undefined || ending.kind === 'terminated') return []
   const { win, draws, loss } = SCORES[scoring]
@@ -44,18 +44,12 @@ export function scoresOf(game: Game, ending: Ending, left: readonly Departure[] 
   for (const [power, { player }] of game.seats.entries())
     if (player !== undefined) held.set(player, [...(held.get(player) ?? []), power as Power])
   const gone = new Map<Person, Power[]>()
-  for (const { player, power } of left)
+  for (const { player, power } of game.departed)
     if (!held.has(player)) gone.set(player, [...(gone.get(player) ?? []), power])
   return [
     ...[...held].map(([player, powers]) => score(player, powers)),
     ...[...gone].map(([player, powers]): Score => ({ player, powers, result: 'loss', points: loss })),
   ]
-}
-
-/** Somebody who left a power before the end. */
-export interface Departure {
-  readonly player: Person
-  readonly power: Power
 }
 
 const happyPowers = (ending: Exclude<Ending, { kind: 'terminated' }>): readonly Power[] =>

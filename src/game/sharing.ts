@@ -8,7 +8,11 @@ import { Story } from './story.ts'
 import type { World } from './table.ts'
 
 /** The powers that are played together with one, itself first; a neutral one with those that it has joined. */
-export function alliesOf(power: Power, game: Pick<Game, 'settings' | 'toss'>, { sharing }: Shared): readonly Power[] {
+export function alliesOf(
+  power: Power,
+  game: Pick<Game, 'settings' | 'toss'>,
+  { sharing }: Shared,
+): readonly Power[] {
   if (sharing === undefined) return [power]
   const group = sidesOf(game, { sharing }).find(each => each.includes(power)) ?? [power]
   return [power, ...group.filter(each => each !== power)]
@@ -17,7 +21,10 @@ export function alliesOf(power: Power, game: Pick<Game, 'settings' | 'toss'>, { 
 type Shared = Pick<World, 'sharing'>
 
 /** What each player of a shared board plays, the neutral power with whom it has joined. */
-function sidesOf({ settings, toss }: Pick<Game, 'settings' | 'toss'>, { sharing }: Shared): Sharing['groups'] {
+function sidesOf(
+  { settings, toss }: Pick<Game, 'settings' | 'toss'>,
+  { sharing }: Shared,
+): Sharing['groups'] {
   if (sharing === undefined) return []
   if (toss === undefined || !hasJoined(settings.sharing)) return sharing.groups
   return sharing.groups.map(group => (group.includes(toss.to) ? [...group, toss.power] : group))
@@ -35,7 +42,8 @@ export function winnerAmongSides(
   const most = Math.max(...counts)
   const leading = sides.filter((_, side) => counts[side] === most)
   const [first] = leading
-  if (most < (game.settings.wins ?? world.board.wins) || leading.length !== 1 || first === undefined) return undefined
+  if (most < (game.settings.wins ?? world.board.wins) || leading.length !== 1 || first === undefined)
+    return undefined
   const [by, ...alongside] = first
   return by === undefined ? undefined : { by, alongside }
 }

@@ -41,11 +41,10 @@ const flag = (
   ])
 
 /** `PROXY ON` and `PROXY OFF` */
-const onOff = (words: string, path: SettingPath): readonly (readonly [string, Spelled])[] =>
-  words.split('|').flatMap(word => [
-    [`${word} ON`, one(path, true)],
-    [`${word} OFF`, one(path, false)],
-  ])
+const onOff = (word: string, path: SettingPath): readonly (readonly [string, Spelled])[] => [
+  [`${word} ON`, one(path, true)],
+  [`${word} OFF`, one(path, false)],
+]
 
 /** `WHITE|COLOUR WHITE`, one change for all of them. */
 const same = (words: string, changes: Spelled): readonly (readonly [string, Spelled])[] =>
@@ -83,9 +82,9 @@ export const SETTINGS: readonly (readonly [words: string, spelled: Spelled])[] =
   ...flag('CONCESSIONS|CONCESSION', 'voting.concessions'),
   ...same('NO IDLE YEARS', one('endings.idleYears', undefined)),
   ...same('NO LAST YEAR', one('endings.lastYear', undefined)),
-  ...same('NO STALEMATE|NO END STALEMATE', one('endings.idleYears', undefined)),
-  ...same('NO YEARS|NO END YEARS|NO GAME YEARS', one('endings.years', undefined)),
-  ...same('NO SCORING|NO SCORE|NO SCORES|NO POINTS', one('scoring', undefined)),
+  ...same('NO END STALEMATE', one('endings.idleYears', undefined)),
+  ...same('NO END YEARS', one('endings.years', undefined)),
+  ...same('NO SCORING', one('scoring', undefined)),
   ...same('NO CENTERS|NO CENTRES|NO VICTORY', one('wins', undefined)),
   // Time
   ...flag('NMR|CD|CIVIL DISORDER', 'missing', 'civilDisorder', 'wait'),
@@ -113,7 +112,7 @@ export const SETTINGS: readonly (readonly [words: string, spelled: Spelled])[] =
     { path: 'word', value: undefined },
   ]),
   ...same('NO PLAYERS', one('players', undefined)),
-  ...same('NO SHARING|SHARING DEALT', one('sharing', undefined)),
+  ...same('NO SHARING', one('sharing', undefined)),
   ...same('NO POWERS', one('powers', undefined)),
   ...same('LIST|LISTED|PUBLIC', one('listed', true)),
   ...same('NO LIST|NO LISTED|PRIVATE|UNLIST|UNLISTED|NO PUBLIC', one('listed', false)),
@@ -139,9 +138,9 @@ export const SETTINGS: readonly (readonly [words: string, spelled: Spelled])[] =
   ...flag('PROXY|PROXIES', 'proxies'),
   ...flag('STANDING ORDERS|STANDING', 'standingOrders'),
   ...flag('PERPETUAL|PERPETUAL ORDERS', 'perpetual'),
-  ...onOff('PERPETUAL|PERPETUAL ORDERS', 'perpetual'),
-  ...onOff('PROXY|PROXIES', 'proxies'),
-  ...onOff('STANDING ORDERS|STANDING', 'standingOrders'),
+  ...onOff('PERPETUAL', 'perpetual'),
+  ...onOff('PROXY', 'proxies'),
+  ...onOff('STANDING ORDERS', 'standingOrders'),
   // What other judges had
   ...missing('FAKE|FAKE PRESS|PARTIAL MAY|PARTIAL MAY BE FAKED', 'fakePress'),
   ...missing('PARTIAL FAKES|PARTIAL FAKES BROADCAST|PARTIAL FAKES BY DEFAULT', 'fakePress'),
@@ -167,12 +166,8 @@ export const SETTINGS_WITH_VALUE: readonly (readonly [words: string, read: Reade
   ['VICTORY', number('wins')],
   ['IDLE YEARS', number('endings.idleYears')],
   ['LAST YEAR', yearNumber('endings.lastYear')],
-  ['STALEMATE', number('endings.idleYears')],
   ['END STALEMATE', number('endings.idleYears')],
-  ['END LAST YEAR', yearNumber('endings.lastYear')],
-  ['YEARS', number('endings.years')],
   ['END YEARS', number('endings.years')],
-  ['GAME YEARS', number('endings.years')],
   ['SCORING', words(['ALEXANDER', 'NONE', 'OFF'], 'scoring', ['alexander', undefined, undefined])],
   ['SHARING', text('sharing')],
   ['MOVE', phaseTimes('movement')],

@@ -5,6 +5,7 @@ import { type Game, peopleOf } from '../game/game.ts'
 import { section } from './bullets.ts'
 import { subjectOf } from './header.ts'
 import type { Desk, Notice } from './notice.ts'
+import { scoreLines } from './scores.ts'
 import { endingPhrase } from './standing.ts'
 import { summaryOf } from './summary.ts'
 import { wording } from './wording.ts'
@@ -19,6 +20,8 @@ export function endNotice(event: Ended, game: Game, { board, judge, world }: Des
   const phase = game.position?.phase
   const outcome = say.over({ game: game.name, ending: endingPhrase(event.ending, board) })
   const { players, owners, counts, chart } = summaryOf(game, { kind: 'outsider' }, [event], world, judge)
+  const scores = scoreLines(game, event.ending, board)
+  const points = scores.length === 0 ? [] : ['', ...section(parts.points, scores).slice(0, -1)]
   const story =
     game.turns.length === 0
       ? []
@@ -32,9 +35,23 @@ export function endNotice(event: Ended, game: Game, { board, judge, world }: Des
   return {
     to: peopleOf(game),
     subject: subjectOf(judge, game, phase, endingSubject(event, board)),
-    lines: [...wrapped(outcome), ...story],
+    lines: [...[outcome, ...reasonFor(event, game)].flatMap(wrapped), ...points, ...story],
     standsAlone: false,
     phase,
+  }
+}
+
+/** Why a draw came without a vote. */
+function reasonFor({ ending }: Ended, { settings, position }: Game): readonly string[] {
+  if (ending.kind !== 'draw' || ending.why === 'agreed') return []
+  const { idleYears, years } = settings.endings
+  switch (ending.why) {
+    case 'idle':
+      return [say.because.idle({ years: idleYears ?? 0 })]
+    case 'years':
+      return [say.because.years({ years: years ?? 0 })]
+    case 'lastYear':
+      return [say.because.lastYear({ year: settings.endings.lastYear ?? position?.phase.year ?? 0 })]
   }
 }
 

@@ -31,7 +31,7 @@ export function playerTable(view: GameView, board: Board, notes: SeatNotes = NO_
 function seatRow(seat: SeatView, board: Board, { states, points }: SeatNotes): string {
   const { power, player, units, centers } = seat
   const state = standsEmpty(seat) ?? states.get(power) ?? ''
-  const address = player ?? (seat.isOpen === true ? '(nobody)' : SOMEBODY)
+  const address = player ?? (seat.isOpen === true || seat.isInCivilDisorder ? '(nobody)' : SOMEBODY)
   const point = player === undefined ? undefined : points.get(player)
   return row(judgePower(board, power), state, `${units}/${centers}`, point, address)
 }

@@ -6,6 +6,7 @@ import { evolve } from '../game/evolve.ts'
 import { type Game, peopleOf } from '../game/game.ts'
 import { playersNeeded } from '../game/gathering.ts'
 import { pathsChanged } from '../game/settingPaths.ts'
+import { alliesOf } from '../game/sharing.ts'
 import type { World } from '../game/table.ts'
 import { missingSentence } from './confirmation.ts'
 import { endNotice } from './endNotice.ts'
@@ -143,6 +144,16 @@ function noticeOf(event: GameEvent, was: Game, game: Game, desk: Desk): readonly
         : all(`New Player Signon: ${board.powers[event.power]!.letter}`, [
             say.seatTaken({ power: name(event.power) }),
           ])
+    case 'coinTossed':
+    case 'powerJoined': {
+      const side = names(alliesOf(event.to, was, desk.world))
+      const year = desk.world.sharing?.neutral?.joins ?? 0
+      return all(`Coin Toss: ${board.powers[event.power]!.letter}`, [
+        event.kind === 'coinTossed'
+          ? say.coinTossed({ power: name(event.power), side, year })
+          : say.powerJoined({ power: name(event.power), side }),
+      ])
+    }
     case 'gamePaused':
       return all('Game Paused', [say.paused])
     case 'gameResumed':

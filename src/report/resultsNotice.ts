@@ -5,8 +5,10 @@ import type { Person } from '../game/events.ts'
 import { enclosuresFor, type Game, peopleOf } from '../game/game.ts'
 import { rulesOf } from '../game/table.ts'
 import { viewOf } from '../game/views.ts'
+import { endingsAheadLines } from './endingsAhead.ts'
 import { subjectOf } from './header.ts'
 import { guarded } from './judgeForm.ts'
+import { closesTheYear } from './judgeStanding.ts'
 import { nextSteps } from './nextSteps.ts'
 import type { Desk, Notice } from './notice.ts'
 import { writerName } from './pressNotice.ts'
@@ -33,7 +35,8 @@ export function resultsNotice(
   const isLast = end.turns.at(-1)?.turn === turn.turn
   const state = isLast ? end : game
   const of = { game: game.name, board, rules: rulesOf(end, world), wins: end.settings.wins }
-  const lines = [...resultsMail(turn, state, of, judge, world.now), ...posted]
+  const ahead = isLast && closesTheYear(turn) ? endingsAheadLines(state, world) : []
+  const lines = [...resultsMail(turn, state, of, judge, world.now), ...ahead, ...posted]
   const notice = {
     subject: subjectOf(judge, game, phase, 'Results'),
     standsAlone: true,

@@ -40,7 +40,7 @@ export function endingPhrase(ending: Ending, board: Board): string {
   const name = (power: Power) => powerName(board, power)
   switch (ending.kind) {
     case 'won':
-      return say.ending.won({ power: name(ending.by) })
+      return say.ending.won({ power: listed([ending.by, ...(ending.alongside ?? [])].map(name), 'and') })
     case 'conceded':
       return say.ending.conceded({ power: name(ending.to) })
     case 'draw':
@@ -55,11 +55,17 @@ function seatTable(seats: readonly SeatView[], board: Board): readonly string[] 
     board.powers[seat.power]!.name,
     `${seat.centers}`,
     `${seat.units}`,
-    seat.player ?? (seat.isOpen ? say.free : say.somebody),
+    seat.player ?? nobodyAt(seat),
     stateOf(seat),
   ])
   const { power, centers, units, player } = say.head
   return columns([[power, centers, units, player, ''], ...rows])
+}
+
+/** A seat that nobody may take is nobody's. */
+function nobodyAt({ isOpen, isInCivilDisorder }: SeatView): string {
+  if (isOpen) return say.free
+  return isInCivilDisorder ? say.nobody : say.somebody
 }
 
 const stateOf = ({ isInCivilDisorder, isOpen, isLate, centers, units }: SeatView): string => {

@@ -11,6 +11,7 @@ import { type JudgeName, judgeDate, judgePhaseId } from './header.ts'
 import { parameterLines } from './judgeParameters.ts'
 import { playerTable } from './judgePlayers.ts'
 import { playerChanges } from './playerChanges.ts'
+import { scoreLines } from './scores.ts'
 import { endingPhrase } from './standing.ts'
 import { wording } from './wording.ts'
 import { wrapped } from './wrapping.ts'
@@ -26,6 +27,8 @@ export interface Summary {
   readonly course: readonly string[]
   readonly players: readonly string[]
   readonly changes: readonly string[]
+  /** What the game was worth to its players, once it is over. */
+  readonly points: readonly string[]
   readonly parameters: readonly string[]
   readonly owners: readonly string[]
   readonly counts: readonly string[]
@@ -47,6 +50,7 @@ export function summaryOf(
     course: courseLines(view, events, board, judge),
     players: playerTable(view, board),
     changes: playerChanges(events, game, reader, board).flatMap(bullet),
+    points: game.ending === undefined ? [] : scoreLines(game, game.ending, board),
     parameters: parameterLines(view, board),
     owners: years.length === 0 ? [] : ownersTable(years, board),
     counts: years.length === 0 ? [] : [...countsTable(years, board), marksLegend],
@@ -62,6 +66,7 @@ export const summaryLines = (summary: Summary): readonly string[] => [
   '',
   ...summary.players,
   ...section(say.changes, summary.changes),
+  ...section(say.points, summary.points),
   ...summary.parameters,
   '',
   ...section(say.owners, withoutLast(summary.owners)),

@@ -137,9 +137,9 @@ function oursIn(folder: Folder): Files {
 function keepersIn(folder: Folder, faults: Fault[] = []): Files {
   if (keepers === undefined) return new Map()
   const at = join(keepers, folder)
-  const ours = (folder === 'rulebooks' || folder === 'sharing' ? [folder] : (['maps', 'variants'] as const)).flatMap(each =>
-    [...oursIn(each).keys()].map(squeezed),
-  )
+  const ours = (
+    folder === 'rulebooks' || folder === 'sharing' ? [folder] : (['maps', 'variants'] as const)
+  ).flatMap(each => [...oursIn(each).keys()].map(squeezed))
   const files = new Map<string, WhereFile>()
   for (const stem of stemsIn(namesIn(at, faults))) {
     const path = join(at, `${stem}.yaml`)

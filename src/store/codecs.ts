@@ -3,7 +3,16 @@ import type { Location, Power } from '../board/board.ts'
 import type { PhaseKind } from '../board/phase.ts'
 import type { Instant } from '../game/calendar.ts'
 import type { Due } from '../game/deadlines.ts'
-import type { Doer, DrawReason, Ending, Preferences, ProxyOrder, Repair, SeatGiven, Written } from '../game/events.ts'
+import type {
+  Doer,
+  DrawReason,
+  Ending,
+  Preferences,
+  ProxyOrder,
+  Repair,
+  SeatGiven,
+  Written,
+} from '../game/events.ts'
 import { type Plan, readPlan, spellPlan } from '../game/plans.ts'
 import type { Audience, Writer } from '../game/press.ts'
 import type { Settings } from '../game/settings.ts'

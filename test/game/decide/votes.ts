@@ -48,7 +48,9 @@ const centers = (count: number, changes: object = {}) => {
     ),
   )
 }
-const endings = (changes: object) => ({ endings: { idleYears: undefined, lastYear: undefined, years: undefined, ...changes } })
+const endings = (changes: object) => ({
+  endings: { idleYears: undefined, lastYear: undefined, years: undefined, ...changes },
+})
 const autumn = (changes: object = {}, spring: Readonly<Record<string, string>> = {}) =>
   acts.othersOrder(plays(playing(changes), spring))
 

@@ -61,7 +61,11 @@ export function anySettings(dice: Dice): Settings {
     players: one(undefined, undefined, 3),
     scoring: one(undefined, 'alexander'),
     voting: { drawsIncludeAll: dice.chance(0.5), concessions: dice.chance(0.7) },
-    endings: { idleYears: one(undefined, 3), lastYear: one(undefined, 1905), years: one(undefined, undefined, 3) },
+    endings: {
+      idleYears: one(undefined, 3),
+      lastYear: one(undefined, 1905),
+      years: one(undefined, undefined, 3),
+    },
   }
 }
 

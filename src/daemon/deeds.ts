@@ -1,0 +1,40 @@
+// What goes on record of players when something happens in a game: what they did, and what a finished game was worth.
+import { deedsIn } from '../game/dedication.ts'
+import type { GameEvent } from '../game/events.ts'
+import type { Game } from '../game/game.ts'
+import { scoresOf } from '../game/scoring.ts'
+import { askedPowers, type World } from '../game/table.ts'
+import type { GameName, Instant, NewEvent } from '../store/batch.ts'
+import { deedsWritten } from '../store/deeds.ts'
+import { scoresWritten } from '../store/scores.ts'
+
+/** The records of one event; `game` is as it was just before. */
+export function recordsOf(
+  event: GameEvent,
+  game: Game,
+  name: GameName,
+  world: World,
+  at: Instant,
+  cause: string | null,
+): readonly NewEvent[] {
+  const asked = game.position === undefined ? [] : askedPowers(game, world)
+  return [
+    ...deedsWritten(deedsIn(event, game, asked), name, at, cause),
+    ...scoreRecords(event, game, name, at, cause),
+  ]
+}
+
+/** Who plays on takes back what the end was worth. */
+function scoreRecords(
+  event: GameEvent,
+  game: Game,
+  name: GameName,
+  at: Instant,
+  cause: string | null,
+): readonly NewEvent[] {
+  const { scoring, rated } = game.settings
+  if (scoring === undefined || !rated) return []
+  if (event.kind === 'gameEnded') return [scoresWritten(scoresOf(game, event.ending), name, at, cause)]
+  const goesOn = event.kind === 'gameResumed' || event.kind === 'gameRolledBack'
+  return goesOn && game.stage === 'over' ? [scoresWritten([], name, at, cause)] : []
+}
