@@ -2,7 +2,7 @@
 import { type Rulebook, type RuleChoices, rulebookSchema } from './rulebook.ts'
 
 /** A rule on which the books differ, or might. */
-export type RuleName = Exclude<keyof Rulebook, 'rulebook' | 'about'>
+export type RuleName = Exclude<keyof Rulebook, 'rulebook' | 'about' | 'settings'>
 
 export interface Issue<Choice extends string> {
   /** `4.A.2`; empty for what is no issue of the DATC. */
