@@ -113,7 +113,8 @@ export class Board {
   readonly #units: (Unit | undefined)[]
   #distances: Uint8Array | undefined
 
-  constructor(plan: BoardPlan) {
+  /** The same units stand on a board and on one that is `like` it. */
+  constructor(plan: BoardPlan, like?: Board) {
     this.name = plan.name
     this.opens = plan.opens
     this.wins = plan.wins
@@ -169,7 +170,10 @@ export class Board {
     this.#frozen = frozenPlaces(plan.ice, count, at)
     this.hard = hardBorders(plan.hardBorders, count, KIND_NUMBER, at)
     this.aid = this.hard === undefined ? this.reach : this.#reachLess(this.hard)
-    this.#units = new Array(2 * plan.powers.length * this.locationCount).fill(undefined)
+    this.#units =
+      like === undefined
+        ? new Array(2 * plan.powers.length * this.locationCount).fill(undefined)
+        : like.#units
     this.powers = plan.powers.map((planned, index) => this.#seat(planned, index as Power, at))
     this.#powerById = new Map(this.powers.map(({ id, index }) => [id, index]))
     this.passages = new Passages(plan.passages ?? {}, id => at(id) as Province, this.#powerById)

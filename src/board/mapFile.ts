@@ -30,7 +30,7 @@ export function readBoard(
   file: WrittenFile,
   mapCalled: MapCalled = () => undefined,
   convoys: Convoys = 'atSea',
-  changed: (plan: BoardPlan) => BoardPlan = plan => plan,
+  { plan: changed = plan => plan, like }: Changed = {},
 ): Result<Board, readonly Fault[]> {
   const page = readYaml(file)
   if (!page.ok) return page
@@ -41,7 +41,13 @@ export function readBoard(
   const faults = faultsOfSense(sheet.value, path => whole.value.find(path))
   if (faults.length > 0) return err(faults)
   const plan = changed(planOf(sheet.value))
-  return ok(new Board(convoys === 'coastal' ? withCoastalConvoys(plan) : plan))
+  return ok(new Board(convoys === 'coastal' ? withCoastalConvoys(plan) : plan, like))
+}
+
+/** How a board differs from its file; the same units stand on it as on one that it is `like`. */
+export interface Changed {
+  readonly plan?: (plan: BoardPlan) => BoardPlan
+  readonly like?: Board | undefined
 }
 
 /** Where fleets convoy: on the waters that the map says, or on every coast as well. */

@@ -131,7 +131,7 @@ export type Fact =
   | {
       readonly kind: 'plansTakenUp'
       readonly power: Power
-      readonly from: 'plan' | 'standingOrders'
+      readonly from: 'plan' | 'standingOrders' | 'perpetual'
       readonly sheet: Written
       readonly isComplete: boolean
       /** Lines that mean nothing now. */

@@ -92,8 +92,13 @@ function playing(game: Game, event: GameEvent): Game | undefined {
     }
     case 'ordersWritten':
     case 'ordersCleared':
-    case 'plansTakenUp': {
       return withSheet(game, event.power, event.sheet, event.isComplete, event.at)
+    case 'plansTakenUp': {
+      const { power, sheet, isComplete, at } = event
+      const planned = withSheet(game, power, sheet, isComplete, at)
+      return event.from === 'perpetual'
+        ? repeated(planned, power, event.refused, game.sheets.get(power))
+        : planned
     }
     case 'ordersPlanned': {
       const { power, phase, plan } = event
@@ -285,11 +290,27 @@ const seatFor = ({ player, isOut }: SeatGiven, approved: ReadonlySet<Person>): S
     : { player, state: 'held', isInCivilDisorder: false, isApproved: approved.has(player) }
 
 function withSheet(game: Game, power: Power, sheet: Written, isComplete: boolean, changed: Instant): Game {
-  const written: OrderSheet = { ...sheet, changed, isComplete }
+  const { stood } = game.sheets.get(power) ?? {}
+  const written: OrderSheet = { ...sheet, changed, isComplete, ...(stood === undefined ? {} : { stood }) }
   return {
     ...game,
     sheets: withEntry(game.sheets, power, written),
     late: isComplete ? game.late.filter(each => each !== power) : game.late,
+  }
+}
+
+/** A sheet on which orders are repeated; those that were planned for just this phase stood there before. */
+function repeated(
+  game: Game,
+  power: Power,
+  fallen: readonly string[],
+  planned: OrderSheet | undefined,
+): Game {
+  const sheet = game.sheets.get(power)! // it was just written
+  const orders = sheet.orders.filter(order => !planned?.orders.includes(order))
+  return {
+    ...game,
+    sheets: withEntry(game.sheets, power, { ...sheet, stood: { orders, fallen }, isUntouched: true }),
   }
 }
 

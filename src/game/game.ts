@@ -49,6 +49,10 @@ export interface PlannedOrders {
 export interface OrderSheet extends Written {
   readonly changed: Instant
   readonly isComplete: boolean
+  /** Orders that were repeated from the last movement, and lines that could not be. */
+  readonly stood?: { readonly orders: readonly Order[]; readonly fallen: readonly string[] }
+  /** Nobody has said anything since. */
+  readonly isUntouched?: true
 }
 
 /** A phase that was played. */

@@ -6,6 +6,7 @@ import { ok } from '../result.ts'
 import type { Fact, Written } from './events.ts'
 import type { Game } from './game.ts'
 import { type Decision, readOrders, whyNoOrders, withLetter } from './ordering.ts'
+import { perpetualText } from './perpetual.ts'
 import { MOST_YEARS_AHEAD } from './phaseNames.ts'
 import { linesFor, type Plan } from './plans.ts'
 import { type GameRefusal, refused } from './refusals.ts'
@@ -54,11 +55,12 @@ export const plansTakenUp = (game: Game, world: World): readonly Fact[] =>
   world.board.powers.flatMap(({ index }) => takenUp(game, index, textsFor(game, index, world), world))
 
 interface Taken {
-  readonly from: 'plan' | 'standingOrders'
+  readonly from: 'plan' | 'standingOrders' | 'perpetual'
   readonly text: string
 }
 
-function textsFor(game: Game, power: Power, { board }: World): readonly Taken[] {
+function textsFor(game: Game, power: Power, world: World): readonly Taken[] {
+  const { board } = world
   const { position, settings } = game
   if (position === undefined) return []
   const texts: Taken[] = []
@@ -67,6 +69,8 @@ function textsFor(game: Game, power: Power, { board }: World): readonly Taken[] 
   if (plan !== undefined) texts.push({ from: 'plan', text: linesFor(plan.plan, position, board) })
   const standing = settings.standingOrders ? game.standingOrders.get(power) : undefined
   if (standing !== undefined) texts.push({ from: 'standingOrders', text: standing })
+  const repeated = perpetualText(game, power, world)
+  if (repeated !== undefined) texts.push({ from: 'perpetual', text: repeated })
   return texts
 }
 
@@ -78,7 +82,7 @@ function takenUp(game: Game, power: Power, texts: readonly Taken[], world: World
     const read = readOrders(game, power, text, world)
     if (read === undefined) continue
     // What stands in every phase is read in every phase: only what was meant for this one is worth a complaint.
-    const lines = from === 'plan' ? read.refused.map(line => line.text) : []
+    const lines = from === 'standingOrders' ? [] : read.refused.map(line => line.text)
     const letter = {
       orders: leftOpen(sheet, read.orders, game, power, world),
       voids: [],

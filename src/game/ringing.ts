@@ -8,6 +8,7 @@ import { delayEnds, nextDeadline } from './deadlines.ts'
 import type { Doer, Fact } from './events.ts'
 import { type Game, isPaused } from './game.ts'
 import type { Decision } from './ordering.ts'
+import { isRepeated } from './perpetual.ts'
 import { closePhase } from './processing.ts'
 import { refused } from './refusals.ts'
 import { alliesOf } from './sharing.ts'
@@ -23,7 +24,8 @@ export function alarmOf(game: Game, world: World): Alarm | undefined {
   const owing = owingPowers(game, world)
   // Waiting is for the deadline, and no longer than that.
   const isReady = owing.length === 0 && (game.waits.size === 0 || rung >= due.deadline)
-  const isEnded = isReady && settings.processing === 'automatic'
+  const isEnded =
+    isReady && settings.processing === 'automatic' && (rung >= due.deadline || !isRepeated(game))
   const lastOrder = latest(opened, ...[...game.sheets.values()].map(({ changed }) => changed))
   const ends = isEnded
     ? delayEnds(settings.timing, position.phase.kind, { opened, lastOrder, due, start })

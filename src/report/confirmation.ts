@@ -17,7 +17,7 @@ import { isMovement, judgeOrder } from './judgeOrders.ts'
 import { adjustmentLines, retreatLine } from './judgeResults.ts'
 import { presentTurn } from './listGame.ts'
 import { powerName } from './names.ts'
-import { dueSentences } from './nextSteps.ts'
+import { dueSentences, standingSentences } from './nextSteps.ts'
 import { warningsOn } from './warnings.ts'
 import { wording } from './wording.ts'
 import { wrapped } from './wrapping.ts'
@@ -59,7 +59,11 @@ export function confirmationOf(
     votes: voteLines(game, power, world.board),
     pending: pendingLines(game, power, world.board),
     warnings: warnings.flatMap(bullet),
-    verdict: [missing ?? completeSentence(game, power, isAsked), ...until].flatMap(wrapped),
+    verdict: [
+      ...standingSentences(game, power, world.board),
+      missing ?? completeSentence(game, power, isAsked),
+      ...until,
+    ].flatMap(wrapped),
     isComplete: missing === undefined,
   }
 }

@@ -4,9 +4,11 @@ import type { Position } from '../board/position.ts'
 import { writtenFor } from '../game/calendar.ts'
 import type { Person } from '../game/events.ts'
 import { type Game, isPaused, powersOf } from '../game/game.ts'
+import { stillStanding } from '../game/perpetual.ts'
 import { askedPowers, rulesOf, type World } from '../game/table.ts'
 import { adjustmentDue, sitesOf } from '../orders/sites.ts'
-import { spellUnit } from '../orders/spelling.ts'
+import { spellOrder, spellUnit } from '../orders/spelling.ts'
+import { Standing } from '../orders/standing.ts'
 import { bullet, section } from './bullets.ts'
 import type { JudgeName } from './header.ts'
 import { kindName, listed, placeName, powerName, units } from './names.ts'
@@ -57,7 +59,10 @@ export function asking(game: Game, position: Position, power: Power, world: Worl
   switch (position.phase.kind) {
     case 'movement': {
       const own = position.units.filter(unit => unit.power === power).map(unit => spellUnit(board, unit))
-      return [say.movement({ power: powerName(board, power), units: listed(own, 'and') })]
+      return [
+        say.movement({ power: powerName(board, power), units: listed(own, 'and') }),
+        ...standingSentences(game, power, board),
+      ]
     }
     case 'retreat':
       return position.dislodged
@@ -66,6 +71,20 @@ export function asking(game: Game, position: Position, power: Power, world: Worl
     case 'adjustment':
       return [adjusting(game, position, power, world)]
   }
+}
+
+/** Which of his orders stand from the last movement, and which could not. */
+export function standingSentences(game: Game, power: Power, board: Board): readonly string[] {
+  const sheet = game.sheets.get(power)
+  if (sheet?.stood === undefined) return []
+  const spelled = new Standing(board)
+  spelled.place(game.position?.units ?? [])
+  const orders = stillStanding(sheet).map(order => spellOrder(board, order, spelled))
+  const { fallen } = sheet.stood
+  return [
+    ...(orders.length === 0 ? [] : [say.stands({ orders: orders.join(', ') })]),
+    ...(fallen.length === 0 ? [] : [say.fallen({ orders: fallen.join(', ') })]),
+  ]
 }
 
 /** `The army in Munich was driven out. Answer with A MUN - RUH, A MUN - KIE or A MUN D.` */

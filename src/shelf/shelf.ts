@@ -2,9 +2,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Board, BoardPlan } from '../board/board.ts'
+import type { Board } from '../board/board.ts'
 import { squeezed } from '../board/gazetteer.ts'
-import { type Convoys, readBoard } from '../board/mapFile.ts'
+import { type Changed, type Convoys, readBoard } from '../board/mapFile.ts'
 import type { Rulebook } from '../board/rulebook.ts'
 import { type BookCalled, readRulebook } from '../board/rulebookFile.ts'
 import { readSharing, type SharingFile } from '../board/sharing.ts'
@@ -20,9 +20,8 @@ export type ShelfRefusal =
   | { readonly kind: 'brokenFile'; readonly faults: readonly Fault[] }
 
 /** How a board differs from what its file says: by what it is called, so that it is made once. */
-export interface Change {
+export interface Change extends Changed {
   readonly called: string
-  readonly plan: (plan: BoardPlan) => BoardPlan
 }
 
 /** The board of a map or a variant, by its file's name: `standard`, `Fleet Rome`. */
@@ -35,7 +34,7 @@ export function boardNamed(
   if (stem === undefined) return err({ kind: 'noSuchVariant', name, known: variantNames() })
   const called = change === undefined ? stem : `${stem}, ${change.called}`
   return once(BOARDS[convoys], called, () =>
-    readFile(boardFiles(), stem, file => readBoard(file, mapCalled, convoys, change?.plan)),
+    readFile(boardFiles(), stem, file => readBoard(file, mapCalled, convoys, change)),
   )
 }
 

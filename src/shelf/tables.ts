@@ -51,14 +51,15 @@ function sharedBoard(
   if (!file.ok) return file
   const share = shareFor(file.value, players)
   if (share === undefined || missingFrom(share, board) !== undefined) return ok({ board })
-  const made = (isClosed: boolean) =>
+  const made = (isClosed: boolean, like?: Board) =>
     changed({
+      like,
       called: `${file.value.sharing} ${players}${isClosed ? '' : ' opened'}`,
       plan: plan => planShared(plan, share, isClosed),
     })
   const opened = made(false)
   if (!opened.ok) return opened
-  const now = hasJoined(name) ? opened : made(true)
+  const now = hasJoined(name) ? opened : made(true, opened.value)
   if (!now.ok) return now
   return ok({ board: now.value, sharing: sharingOn(now.value, share, opened.value) })
 }
