@@ -8,6 +8,10 @@ export const judgePower = (board: Board, power: Power): string => oneWord(board.
 /** `Austrian`, in one word as well where a sentence is read by its words. */
 export const judgeAdjective = (board: Board, power: Power): string => oneWord(board.powers[power]!.adjective)
 
+/** How many columns the longest of the powers' names takes. */
+export const widestPower = (board: Board): number =>
+  Math.max(...board.powers.map(({ index }) => judgePower(board, index).length))
+
 const oneWord = (name: string): string => asAscii(name).replace(/[^\w-]+/g, '_')
 
 /** Letters without their marks: nothing else is sure to come through. */
@@ -33,7 +37,7 @@ export const judgeUnit = (board: Board, unit: Unit): string =>
 /** `the North Sea`, `Paris` */
 export const inPlace = (board: Board, at: Location): string =>
   board.provinces[board.province(at)]!.terrain === 'sea'
-    ? `the ${judgePlace(board, at)}`
+    ? `the ${judgePlace(board, at).replace(/^the /i, '')}`
     : judgePlace(board, at)
 
 const SEASONS = { spring: 'Spring', fall: 'Fall', winter: 'Winter' } as const

@@ -10,9 +10,11 @@ import {
   judgePower,
   judgeSeason,
   judgeUnit,
+  widestPower,
 } from './judgeForm.ts'
 
-const MARGIN = 9
+/** The classic judges' column, or the next one that leaves room for every name of the board. */
+const marginOf = (board: Board): number => Math.max(9, widestPower(board) + 2)
 
 /** The present phase of a list. */
 export const statusLines = (
@@ -50,8 +52,8 @@ function unitLines({ units, dislodged }: Position, board: Board): readonly strin
   })
 }
 
-const unitLine = (unit: Unit, rest: string, power: Power, board: Board): readonly string[] =>
-  brokenAt(
-    `${atColumn(judgePower(board, power), MARGIN)}${judgeUnit(board, unit)}${rest}.`,
-    ' '.repeat(MARGIN),
-  )
+function unitLine(unit: Unit, rest: string, power: Power, board: Board): readonly string[] {
+  const margin = marginOf(board)
+  const name = atColumn(judgePower(board, power), margin)
+  return brokenAt(`${name}${judgeUnit(board, unit)}${rest}.`, ' '.repeat(margin))
+}

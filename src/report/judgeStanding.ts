@@ -8,7 +8,7 @@ import type { Game } from '../game/game.ts'
 import type { PublishedTurn } from '../game/views.ts'
 import { adjustmentDue } from '../orders/sites.ts'
 import { type JudgeName, judgeDate } from './header.ts'
-import { atColumn, brokenAt, judgePlace, judgePower, judgeSeason } from './judgeForm.ts'
+import { atColumn, brokenAt, judgePlace, judgePower, judgeSeason, widestPower } from './judgeForm.ts'
 import type { ResultsOf } from './judgeResults.ts'
 
 /** Whether centers have changed hands with this turn, or could have. */
@@ -36,15 +36,16 @@ export function ownershipLines(
   { board, rules, wins }: Pick<ResultsOf, 'board' | 'rules' | 'wins'>,
 ): readonly string[] {
   const { owners } = position
+  const margin = Math.max(11, widestPower(board) + 2)
   const rows = board.powers.flatMap(({ index }) =>
-    owned(judgePower(board, index), namesOf(owners, index, board)),
+    owned(judgePower(board, index), namesOf(owners, index, board), margin),
   )
   const unowned = board.provinces.filter(({ isCenter, index }) => isCenter && owners[index] === undefined)
   return [
     'Ownership of supply centers:',
     '',
     ...rows,
-    ...owned('Unowned', unowned.map(({ index }) => judgePlace(board, index)).sort()),
+    ...owned('Unowned', unowned.map(({ index }) => judgePlace(board, index)).sort(), margin),
     '',
     ...board.powers.flatMap(({ index }) =>
       countLine(position, index, marks, board, adjustmentDue(board, rules, position, index)),
@@ -69,13 +70,13 @@ const namesOf = (owners: Owners, power: Power, board: Board): readonly string[] 
 
 const GLUE = '\u00a0'
 
-/** The name takes eleven columns, on the lines below it as well; one with nothing is left out. */
-function owned(name: string, centers: readonly string[]): readonly string[] {
+/** The name takes so many columns, on the lines below it as well; one with nothing is left out. */
+function owned(name: string, centers: readonly string[], margin: number): readonly string[] {
   if (centers.length === 0) return []
   // A name is not torn over two lines.
   const whole = centers.map(center => center.replaceAll(' ', GLUE)).join(', ')
-  const [first, ...others] = brokenAt(`${whole}.`, '', 79 - 11).map(line => line.replaceAll(GLUE, ' '))
-  return [`${atColumn(name, 11)}${first}`, ...others.map(line => `${' '.repeat(11)}${line}`)]
+  const [first, ...others] = brokenAt(`${whole}.`, '', 79 - margin).map(line => line.replaceAll(GLUE, ' '))
+  return [`${atColumn(name, margin)}${first}`, ...others.map(line => `${' '.repeat(margin)}${line}`)]
 }
 
 function countLine(
@@ -93,7 +94,8 @@ function countLine(
   const adjusting = `${due < 0 ? 'Removes' : 'Builds '} ${two(Math.abs(due))} unit${Math.abs(due) === 1 ? '. ' : 's.'}`
   const flag = power === winner ? '  (* VICTORY!! *)' : inCivilDisorder.includes(power) ? '  (* CD *)' : ''
   const counts = `${two(centers)} Supply center${centers === 1 ? ', ' : 's,'} ${two(count)} Unit${count === 1 ? ': ' : 's:'}`
-  return [`${`${judgePower(board, power)}:`.padEnd(10)}${counts}  ${adjusting}${flag}`.trimEnd()]
+  const name = `${judgePower(board, power)}:`.padEnd(Math.max(10, widestPower(board) + 1))
+  return [`${name}${counts}  ${adjusting}${flag}`.trimEnd()]
 }
 
 const NEXT = { movement: 'Movement', retreat: 'Retreats', adjustment: 'Adjustments' } as const

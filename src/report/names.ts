@@ -8,7 +8,7 @@ const say = wording.names
 export function placeName(board: Board, at: Location): string {
   const { terrain } = board.provinces[board.province(at)]!
   const place = board.nameOf(at)
-  return terrain === 'sea' ? say.atSea({ place }) : place
+  return terrain === 'sea' ? say.atSea({ place: place.replace(/^the /i, '') }) : place
 }
 
 /** `Brest`, `Brest or Paris`, `Brest, Gascony or Paris` */

@@ -13,7 +13,8 @@ export class Names {
       for (const known of [id, name, adjective]) this.#powers.set(plain(known), index)
     }
     for (const { index, id, name } of board.provinces) {
-      for (const known of [id, name]) this.#provinces.set(plain(known), index)
+      // Whoever reads `in the ...` knows The Wash without its article as well.
+      for (const known of [id, name, name.replace(/^The /, '')]) this.#provinces.set(plain(known), index)
     }
   }
 
