@@ -15,7 +15,7 @@ export function parameterLines({ name, settings, position }: GameView, board: Bo
     ...labelled('Access', accessWords(settings)),
     ...labelled('Variant', [board.name, ...(settings.gunboat ? ['Gunboat'] : [])]),
     ...labelled('Flags', flagWords(settings)),
-    ...labelled('xFlags', extraWords(settings)),
+    ...labelled('xFlags', extraWords(settings, board)),
     ...labelled('Press', pressWords(settings)),
     `  Power Assignments: ${ASSIGNMENTS[settings.preferences]}.`,
     `  Winning Centers: ${settings.wins ?? board.wins}.`,
@@ -85,8 +85,11 @@ const flagWords = (settings: Settings): readonly string[] => [
   ...(settings.rated ? [] : ['Unrated']),
 ]
 
-const extraWords = (settings: Settings): readonly string[] => [
-  settings.buildSites === 'ownedCenters' ? 'AnyCenters' : 'HomeCenters',
+/** The classic judges' words for where units are built. */
+const SITES = { homeCenters: 'HomeCenters', ownedCenters: 'AnyCenters', ownedIfHomeHeld: 'OneCenters' } as const
+
+const extraWords = (settings: Settings, board: Board): readonly string[] => [
+  SITES[settings.buildSites ?? board.rules.buildSites ?? 'homeCenters'],
   ...(settings.blankBoard ? ['Blank Board'] : []),
   ...(settings.convoys === 'usual' ? [] : [`${capitalised(settings.convoys)} Convoys`]),
   settings.voting.concessions ? 'Concessions' : 'No Concessions',

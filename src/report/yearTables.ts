@@ -16,13 +16,15 @@ export function ownersTable(years: readonly YearsEnd[], board: Board): readonly 
     headRow(centers, 0),
     headRow(centers, 1),
     ...years.map(
-      ({ year, owners }) => `${year}${centers.map(at => ` ${letterOf(owners[at.index], board)}`).join('')}`,
+      ({ year, owners }) => `${yearCell(year)}${centers.map(at => ` ${letterOf(owners[at.index], board)}`).join('')}`,
     ),
     '',
   ])
 }
 
 const YEAR = 4
+
+const yearCell = (year: number): string => String(year).padStart(YEAR)
 
 /** The abbreviation ends above the column of its center. */
 const headRow = (centers: readonly ProvinceOnBoard[], parity: number): string =>
@@ -81,7 +83,7 @@ export function yearChart(years: readonly YearsEnd[], board: Board): readonly st
   if (centers > WIDTH - YEAR - 2) return []
   return years.map(({ year, owners }) => {
     const bars = board.powers.map(({ index, letter }) => letter.repeat(centersOf(owners, index).length))
-    return `${year}  ${bars.join('')}`.padEnd(YEAR + 2 + centers, '.')
+    return `${yearCell(year)}  ${bars.join('')}`.padEnd(YEAR + 2 + centers, '.')
   })
 }
 
