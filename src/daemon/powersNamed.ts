@@ -1,7 +1,8 @@
 // How a letter names powers: one, a list of recipients, a list of wishes, a vote.
-import type { Power } from '../board/board.ts'
-import { gazetteerOf } from '../board/gazetteer.ts'
-import type { Doer } from '../game/events.ts'
+import type { Board, Power } from '../board/board.ts'
+import { gazetteerOf, type NameReading } from '../board/gazetteer.ts'
+import type { Wishes } from '../game/assignment.ts'
+import type { Doer, Person } from '../game/events.ts'
 import type { Game } from '../game/game.ts'
 import type { Audience } from '../game/press.ts'
 import type { Vote } from '../game/votes.ts'
@@ -11,11 +12,23 @@ import { boardFor } from './setting.ts'
 
 const say = wording.daemon.powersNamed
 
-/** A power by its letter, its name or its adjective. */
+/** A power by its letter, its name or its adjective; or by a place whose name is its own, as `PAR` where Paris is a power. */
 export function powerNamed(name: string, { settings }: Game): Power | undefined {
   const board = boardFor(settings)
+  return powerCalled(name, board) ?? powerOfPlace(name, 'exact', board)
+}
+
+function powerCalled(name: string, board: Board): Power | undefined {
   const byLetter = board.powers.find(({ letter }) => letter.toLowerCase() === name.toLowerCase())
   return byLetter?.index ?? gazetteerOf(board).powerCalled(name.toLowerCase())
+}
+
+/** The one power that is called like a place that a word can mean. */
+function powerOfPlace(word: string, reading: NameReading, board: Board): Power | undefined {
+  const places = gazetteerOf(board).named(word.toLowerCase(), reading)
+  const names = places.map(({ province }) => board.provinces[province]!.name)
+  const [power, another] = board.powers.filter(({ name }) => names.includes(name))
+  return another === undefined ? power?.index : undefined
 }
 
 export const noPower = (name: string): string => say.noPower({ name: name.slice(0, 40) })
@@ -26,24 +39,78 @@ interface Named {
   readonly observers: boolean
 }
 
-/** `EFG`, `E F G`, `England, France and M` */
+/** `EFG`, `E F G`, `England, St Petersburg and M` */
 function namedIn(list: string, game: Game): Named | string {
-  const words = /[,\s]/.test(list) || powerNamed(list, game) !== undefined ? list.split(/[,\s]+/) : [...list]
+  const board = boardFor(game.settings)
+  const words = wordsOf(list)
+  const [only, another] = words
+  if (only !== undefined && another === undefined) {
+    const ambiguous = ambiguityOf(only, board)
+    if (ambiguous !== undefined) return ambiguous
+  }
+  return collected(partsOf(words, board), game)
+}
+
+/** The names in a list, each by itself: letters, words, and what takes several words. */
+export const namesIn = (list: string, { settings }: Game): readonly string[] =>
+  partsOf(wordsOf(list), boardFor(settings))
+
+const wordsOf = (list: string): readonly string[] =>
+  list.split(/[\s,]+/).filter(word => word !== '' && !/^(?:and|to|&)$/i.test(word))
+
+const MASTER = /^m(?:aster)?$/i
+const OBSERVERS = /^o(?:bservers?)?$/i
+
+/** The words of one name together; a word that is none, taken apart into its letters. */
+function partsOf(words: readonly string[], board: Board): readonly string[] {
+  const isName = (word: string) =>
+    powerCalled(word, board) !== undefined || MASTER.test(word) || OBSERVERS.test(word)
+  const areLetters = words.every(word => word.length === 1 || !isName(word))
+  const parts: string[] = []
+  for (let at = 0; at < words.length; ) {
+    const length = [3, 2].find(
+      count => at + count <= words.length && isName(words.slice(at, at + count).join(' ')),
+    )
+    const word = words.slice(at, at + (length ?? 1)).join(' ')
+    const isGlued = areLetters && !isName(word) && (words.length === 1 || isRatherLetters(word, board))
+    parts.push(...(isGlued && areAllLetters(word, board) ? [...word] : [word]))
+    at += length ?? 1
+  }
+  return parts
+}
+
+/** Between others: in capitals, and no place that a power is called after. */
+const isRatherLetters = (word: string, board: Board): boolean =>
+  word === word.toUpperCase() && powerOfPlace(word, 'slipped', board) === undefined
+
+const areAllLetters = (word: string, board: Board): boolean =>
+  [...word].every(letter => /[mo]/i.test(letter) || powerCalled(letter, board) !== undefined)
+
+/** Letters that are rather the name of a power, or the better part of one: nobody's secrets go to others for that. */
+function ambiguityOf(word: string, board: Board): string | undefined {
+  if (word.length < 2 || powerCalled(word, board) !== undefined || MASTER.test(word)) return undefined
+  const power = areAllLetters(word, board) ? powerOfPlace(word, 'slipped', board) : undefined
+  if (power === undefined) return undefined
+  const { name } = board.powers[power]!
+  return say.nameOrLetters({ word: word.slice(0, 40), name, letters: [...word.toUpperCase()].join(' ') })
+}
+
+function collected(parts: readonly string[], game: Game): Named | string {
   const powers: Power[] = []
   let [master, observers] = [false, false]
-  for (const word of words.filter(each => each !== '' && !/^(?:and|to)$/i.test(each))) {
-    const power = powerNamed(word, game)
+  for (const part of parts) {
+    const power = powerNamed(part, game)
     if (power !== undefined) powers.push(power)
-    else if (/^m(?:aster)?$/i.test(word)) master = true
-    else if (/^o(?:bservers?)?$/i.test(word)) observers = true
-    else return say.noRecipient({ name: word.slice(0, 40) })
+    else if (MASTER.test(part)) master = true
+    else if (OBSERVERS.test(part)) observers = true
+    else return say.noRecipient({ name: part.slice(0, 40) })
   }
   return { powers: [...new Set(powers)], master, observers }
 }
 
 /** `all`, a list, or `all but` a list: of the others, the master and the observers. */
 export function audienceOf(to: string, game: Game, by: Doer): Audience | string {
-  if (/^all$/i.test(to.trim())) return { kind: 'everybody' }
+  if (/^(?:all|everybody|everyone)$/i.test(to.trim())) return { kind: 'everybody' }
   const [, but] = /^all\s+but\s+(.+)$/i.exec(to.trim()) ?? []
   const named = namedIn(but ?? to, game)
   if (typeof named === 'string') return named
@@ -65,11 +132,19 @@ export function voteOf(saying: Said<'draw'> | Said<'concede'>, game: Game): Vote
   return typeof named === 'string' ? named : { kind: 'among', powers: named.powers }
 }
 
-/** `EF[GIT]*`: brackets hold powers that are wished for alike, a star is a random one. */
-export function wishesOf(wish: string, game: Game) {
+/** `EF[GIT]`, `England, [France Germany]`: brackets hold powers that are wished for alike, a star is a random one. */
+export function wishesOf(wish: string, game: Game): Omit<Wishes<Person>, 'player'> | string {
   if (/\*/.test(wish)) return { groups: [], isRandom: true }
-  const groups = [...wish.matchAll(/\[([A-Za-z]+)\]|([A-Za-z])/g)].map(([, several, one]) =>
-    [...(several ?? one ?? '')].flatMap(letter => powerNamed(letter, game) ?? []),
-  )
-  return { groups, isRandom: false }
+  const groups: (readonly Power[])[] = []
+  for (const [, several, one = ''] of apart(wish).matchAll(/\[([^\]]*)\]?|([^[\]]+)/g)) {
+    const named = namedIn(several ?? one, game)
+    if (typeof named === 'string') return named
+    if (named.master || named.observers) return noPower(several ?? one)
+    groups.push(...(several === undefined ? named.powers.map(power => [power]) : [named.powers]))
+  }
+  return { groups: groups.filter(group => group.length > 0), isRandom: false }
 }
+
+/** People also write `A>E>F`, `A/E/F` and `A-E-F`. */
+const apart = (wish: string): string =>
+  wish.replace(/[>/;|.]+/g, ' ').replace(/(?<=(?:^|[^\w])\w)-(?=\w(?:-|\W|$))/g, ' ')

@@ -16,7 +16,7 @@ import { gameRefusalSentence } from '../report/gameRefusals.ts'
 import { wording } from '../report/wording.ts'
 import { ok } from '../result.ts'
 import type { People } from './people.ts'
-import { audienceOf, powerNamed, voteOf, wishesOf } from './powersNamed.ts'
+import { audienceOf, namesIn, powerNamed, voteOf, wishesOf } from './powersNamed.ts'
 import { repairsIn } from './repairs.ts'
 import { boardFor } from './setting.ts'
 import { zoneIn } from './settingChanges.ts'
@@ -131,7 +131,10 @@ const ACTS: { readonly [Kind in Saying['kind']]?: Read<Kind> } = {
   },
   noteInDiary: ({ body }) => ({ kind: 'noteInDiary', text: body }),
   strikeFromDiary: ({ entry }) => ({ kind: 'strikeFromDiary', entry }),
-  prefer: ({ wish }, { game }) => ({ kind: 'prefer', preferences: wishesOf(wish, game) }),
+  prefer: ({ wish }, { game }) => {
+    const preferences = wishesOf(wish, game)
+    return typeof preferences === 'string' ? preferences : { kind: 'prefer', preferences }
+  },
   deadline: (saying: Dated, hearing) =>
     dated(saying.date, hearing, deadline => ({ kind: 'setDeadline', deadline })),
   grace: (saying: Dated, hearing) => dated(saying.date, hearing, grace => ({ kind: 'setGrace', grace })),
@@ -240,8 +243,7 @@ function holderOf(who: string, { game }: Hearing): Person | undefined {
 
 /** `EFG`, `England, France`, or addresses. */
 function playersCalled(who: string, hearing: Hearing): readonly Person[] | string {
-  const words =
-    /[,\s@]/.test(who) || powerNamed(who, hearing.game) !== undefined ? who.split(/[,\s]+/) : [...who]
+  const words = who.includes('@') ? who.split(/[,\s]+/) : namesIn(who, hearing.game)
   const players: Person[] = []
   for (const word of words.filter(each => each !== '')) {
     const player = holderOf(word, hearing) ?? (word.includes('@') ? personCalled(word, hearing) : undefined)

@@ -81,6 +81,7 @@ export async function join(sitting: Sitting, said: Said<'signOn'>): Promise<bool
   const { stage: now, settings: rules } = sitting.game!
   if (now === 'playing' && !rules.quiet && free.length > 0) return toldOfFree(sitting, free)
   const wished = power === undefined ? undefined : wishesOf(power, sitting.game!)
+  if (typeof wished === 'string') return sitting.fail([wished])
   const newcomer = await newcomerTo(sitting, person, password, said.words)
   const act: Act = { kind: 'signOn', preferences: wished, ...newcomer }
   if (!sitting.decide({ by: { kind: 'stranger', person }, act })) return false
