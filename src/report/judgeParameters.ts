@@ -86,7 +86,11 @@ const flagWords = (settings: Settings): readonly string[] => [
 ]
 
 /** The classic judges' words for where units are built. */
-const SITES = { homeCenters: 'HomeCenters', ownedCenters: 'AnyCenters', ownedIfHomeHeld: 'OneCenters' } as const
+const SITES = {
+  homeCenters: 'HomeCenters',
+  ownedCenters: 'AnyCenters',
+  ownedIfHomeHeld: 'OneCenters',
+} as const
 
 const extraWords = (settings: Settings, board: Board): readonly string[] => [
   SITES[settings.buildSites ?? board.rules.buildSites ?? 'homeCenters'],

@@ -16,7 +16,8 @@ export function ownersTable(years: readonly YearsEnd[], board: Board): readonly 
     headRow(centers, 0),
     headRow(centers, 1),
     ...years.map(
-      ({ year, owners }) => `${yearCell(year)}${centers.map(at => ` ${letterOf(owners[at.index], board)}`).join('')}`,
+      ({ year, owners }) =>
+        `${yearCell(year)}${centers.map(at => ` ${letterOf(owners[at.index], board)}`).join('')}`,
     ),
     '',
   ])
