@@ -56,6 +56,8 @@ export class Routes {
     const stamp = ++this.#stamp
     let length = 0
     if (without !== NO_WATER) seen[without] = stamp
+    // Who lies where the army goes cannot carry it there. (DATC 9.B)
+    seen[to] = stamp
     for (let here = from, next = 0; ; here = queue[next++]!) {
       const near = waters[here]!
       for (let i = 0; i < near.length; i++) {
@@ -97,7 +99,7 @@ export class Routes {
     const waters = this.#waters
     const kind = this.#standing.kind
     for (const water of waters[here]!) {
-      if (kind[water] !== FLEET || this.#touched[water] !== 0) continue
+      if (kind[water] !== FLEET || this.#touched[water] !== 0 || water === to) continue
       this.#chain.push(water)
       if (fleetReach[water * provinceCount + to] === 1) for (const link of this.#chain) this.#proper[link] = 1
       else {

@@ -22,10 +22,17 @@
 //     steps: A Livonia 1, A Prussia 2                 how far each unit is from where civil disorder counts
 //     removed by default: A Prussia                   what civil disorder takes, the first to go first
 //
+// A case of a variant says first what it is played on:
+//
+//     on loeb9                                        the board, standard if nothing is said
+//     in fall                                         the season, spring if nothing is said
+//     with fleets convoying in Denmark                what is changed on the board (editedBoards.ts)
+//
 // A case stands under each rulebook. `under 2000:` or `under 2000, 2023:` opens what is different there; each line
 // below takes the place of the one above that speaks of the same order, unit or power (`after France nothing`).
 // `stated for 2000, 2023` says that the DATC itself tells what comes of the case under these books.
 import { readdirSync, readFileSync } from 'node:fs'
+import type { Season } from '../../src/board/phase.ts'
 
 /** One order: whose, how it is written, and what becomes of it. */
 export interface Row {
@@ -56,6 +63,10 @@ export interface Outlook {
 export interface Case {
   readonly id: string
   readonly title: string
+  /** What it is played on, and when, where that is not the standard board in spring. */
+  variant: string
+  season: Season
+  readonly changes: string[]
   /** Units and centers by power. */
   readonly has: Map<string, readonly string[]>
   readonly owns: Map<string, readonly string[]>
@@ -66,9 +77,9 @@ export interface Case {
   readonly under: Map<string, Outlook>
 }
 
-/** All cases, in the order of the files. */
-export function allCases(): readonly Case[] {
-  const folder = new URL('./', import.meta.url)
+/** All cases of a folder, in the order of the files; those of chapter 6 if none is named. */
+export function allCases(place = './'): readonly Case[] {
+  const folder = new URL(place, import.meta.url)
   const files = readdirSync(folder).filter(name => name.endsWith('.txt'))
   return files.sort().flatMap(name => casesIn(readFileSync(new URL(name, folder), 'utf8'), name))
 }
@@ -79,7 +90,7 @@ export function casesIn(text: string, file: string): readonly Case[] {
   let scribe: Scribe | undefined
   for (const [index, line] of text.split('\n').entries()) {
     if (line.trim() === '' || line.trimStart().startsWith('#')) continue
-    const title = /^(6\.[A-J]\.\d+) {2}(\S.*)$/.exec(line)
+    const title = /^(\d+\.[A-Z](?:\.\d+)?) {2}(\S.*)$/.exec(line)
     if (title !== null) {
       if (cases.some(({ id }) => id === title[1]))
         throw new Error(`${file}:${index + 1}: a second ${title[1]}`)
@@ -127,6 +138,9 @@ class Scribe {
     this.written = {
       id,
       title,
+      variant: 'standard',
+      season: 'spring',
+      changes: [],
       has: new Map(),
       owns: new Map(),
       outlook: { orders, retreats: undefined },
@@ -211,10 +225,18 @@ class Scribe {
     ],
     [/^(disbanded): (.+)$/, (what, units) => this.#enter('notes', what, sorted(units))],
     [/^(steps|removed by default): (.+)$/, (what, told) => this.#enter('notes', what, told)],
+    [/^on ([\w-]+)$/, variant => this.#set({ variant })],
+    [/^in (spring|fall)$/, season => this.#set({ season: season as Season })],
+    [/^with (.+)$/, change => this.written.changes.push(change) > 0],
     [/^retreats$/, () => this.#turnToRetreats()],
     [/^stated for ((?:2000|2023)(?:, 2023)?)$/, books => this.written.stated.push(...books.split(', ')) > 0],
-    [/^under ((?:2000|2023)(?:, 2023)?):$/, books => this.#turnTo(books.split(', '))],
+    [/^under ([\w-]+(?:, [\w-]+)*):$/, books => this.#turnTo(books.split(', '))],
   ]
+
+  #set(what: Partial<Pick<Case, 'variant' | 'season'>>): boolean {
+    Object.assign(this.written, what)
+    return true
+  }
 
   #turnToRetreats(): boolean {
     const { outlook } = this.written

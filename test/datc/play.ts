@@ -31,7 +31,7 @@ export function play(each: Case, told: Outlook, board: Board, rules: Rulebook): 
   const isAdjustment = told.orders.due.size > 0
   const phase: Phase = isAdjustment
     ? { season: 'winter', year: 1901, kind: 'adjustment' }
-    : { season: 'spring', year: 1901, kind: 'movement' }
+    : { season: each.season, year: 1901, kind: 'movement' }
   const units = unitsOf(each, isAdjustment ? [] : told.orders.rows, board)
   const position = { phase, units, owners: ownersOf(each, board), dislodged: [] }
   const table = { board, rules, position, words: new Words(board, units) }
@@ -85,7 +85,7 @@ interface Said {
 /** Reads each order as a player's line is read. */
 function readRows({ board, rules, position }: Table, rows: readonly Row[]): readonly Said[] {
   const legality = new Legality(board)
-  legality.place(position.units)
+  legality.place(position.units, position.phase.season)
   return rows.map(row => {
     const where = { board, rules, position, power: powerCalled(row.power, board), legality }
     return { row, meaning: meaningOf(row.order, where) }
@@ -106,7 +106,13 @@ function playMovement(table: Table, told: Outlook): Outlook {
   const { board, rules, position, words } = table
   const said = readRows(table, told.orders.rows)
   const orders = ordersIn(said) as readonly MovementOrder[]
-  const resolution = resolveMovement(board, rules, position.units, [...illegalOrdersIn(said), ...orders])
+  const resolution = resolveMovement(
+    board,
+    rules,
+    position.units,
+    [...illegalOrdersIn(said), ...orders],
+    position.phase.season,
+  )
   const page = emptyPage()
   const verdicts = resolution.verdicts()
   for (const each of said)

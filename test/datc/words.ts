@@ -147,6 +147,12 @@ export class Words {
         return `${to ?? this.place(from)} is out of the supporter's reach`
       case 'supportedCannotReach':
         return `${to} is out of reach from ${this.#stand(from)}`
+      case 'frozenIn':
+        return `${this.place(order.unit.at)} is frozen`
+      case 'frozen':
+        return `${to} is frozen`
+      case 'noSupportAcross':
+        return `the border to ${to ?? this.place(from)} is hard to cross`
       case 'noRoute':
         return 'no fleets could carry it'
       case 'fleetCannotBeConvoyed':
