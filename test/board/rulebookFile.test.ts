@@ -123,6 +123,7 @@ test('a rulebook is refused for an issue nobody knows, and told the known ones',
 
 test('a variant has its way where it differs from the book, and only there', () => {
   const book = rulebook('2000')
-  expect(rulesFor(variant('chaos'), book)).toEqual({ ...book, buildSites: 'ownedCenters' })
+  const anywhere = { buildSites: 'ownedCenters', removalDistance: 'fromOwned' }
+  expect(rulesFor(variant('chaos'), book)).toEqual({ ...book, ...anywhere })
   expect(rulesFor(standard(), book)).toEqual(book)
 })
