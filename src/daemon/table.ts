@@ -4,6 +4,8 @@ import type { Act } from '../game/commands.ts'
 import type { Game } from '../game/game.ts'
 import { isMaster } from '../game/game.ts'
 import type { Audience } from '../game/press.ts'
+import { pathsChanged, type SettingPath } from '../game/settingPaths.ts'
+import type { Settings } from '../game/settings.ts'
 import { owingPowers } from '../game/table.ts'
 import { type Said, type Saying, withoutPassword } from '../mail/instructions.ts'
 import { listed } from '../report/names.ts'
@@ -187,6 +189,15 @@ function become(sitting: Sitting, name: string): boolean {
   return sitting.say([say.youSpeakFor({ power: boardFor(game.settings).powers[power]!.name })])
 }
 
+/** What was asked for, and what came with it. */
+const pathsOf = (
+  changes: Said<'set'>['changes'],
+  before: Settings,
+  after: Settings,
+): readonly SettingPath[] => [
+  ...new Set([...changes.map(({ path }) => path), ...pathsChanged(before, after)]),
+]
+
 /** Settings, and what each of them is now. */
 async function change(sitting: Sitting, { changes }: Said<'set'>): Promise<true> {
   const { setting, people } = sitting
@@ -196,6 +207,6 @@ async function change(sitting: Sitting, { changes }: Said<'set'>): Promise<true>
   if (!changed.ok) return sitting.refuse([changed.error])
   const act = { kind: 'change', changes: changed.value, own: people.reliabilityOf(by.person) } as const
   if (sitting.decide({ by, act }, { ...before, ...changed.value }))
-    sitting.say(settingLines([...new Set(changes.map(({ path }) => path))], sitting.game!.settings))
+    sitting.say(settingLines(pathsOf(changes, before, sitting.game!.settings), sitting.game!.settings))
   return true
 }

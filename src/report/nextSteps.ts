@@ -4,6 +4,7 @@ import type { Position } from '../board/position.ts'
 import { writtenFor } from '../game/calendar.ts'
 import type { Person } from '../game/events.ts'
 import { type Game, isPaused, powersOf } from '../game/game.ts'
+import { hasJoined } from '../game/neutral.ts'
 import { stillStanding } from '../game/perpetual.ts'
 import { askedPowers, rulesOf, type World } from '../game/table.ts'
 import { adjustmentDue, sitesOf } from '../orders/sites.ts'
@@ -26,8 +27,25 @@ export function nextSteps(game: Game, person: Person, world: World, judge: Judge
   const lines =
     game.stage === 'over'
       ? [say.over]
-      : [...dueSentences(game, person, judge), ...askedSentences(game, position, person, world)]
+      : [
+          ...dueSentences(game, person, judge),
+          ...askedSentences(game, position, person, world),
+          ...emptySentences(game, world),
+        ]
   return section(say.title, lines.flatMap(bullet))
+}
+
+/** Powers that nobody plays, where few players share the others. */
+function emptySentences({ settings }: Game, { board, sharing }: World): readonly string[] {
+  if (sharing === undefined) return []
+  const { out, neutral } = sharing
+  const name = (power: Power) => powerName(board, power)
+  return [
+    ...(out.length === 0 ? [] : [say.out({ powers: listed(out.map(name), 'and') })]),
+    ...(neutral === undefined || hasJoined(settings.sharing)
+      ? []
+      : [say.neutral({ power: name(neutral.power), year: neutral.joins })]),
+  ]
 }
 
 /** Until when orders are taken. */

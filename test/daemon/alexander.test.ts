@@ -1,0 +1,174 @@
+// Whole tables by mail under the Alexander Rules: three players to a win with its points, and two through the coin of 1914.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Got, mailsTo, PostTable } from './postTable.ts'
+import { MASTER, PLAYERS, passwordOf, replyOf } from './sevenPlayers.ts'
+
+const { A: anna, E: bert, F: cleo } = PLAYERS
+const PASSWORD = passwordOf('M')
+
+/** What the master reads when a game by these rules is made, at which each of some then sits down with a wish. */
+async function gathered(
+  table: PostTable,
+  settings: readonly string[],
+  wishes: Readonly<Record<string, string>>,
+): Promise<string> {
+  const create = [`CREATE ?harbor ${PASSWORD}`, 'SET RULEBOOK ALEXANDER', ...settings]
+  const got = await table.confirmed({ from: MASTER, text: create.join('\n') })
+  for (const [from, wish] of Object.entries(wishes))
+    await table.confirmed({ from, text: `SIGNON ?harbor ${PASSWORD}\nSET PREFERENCE ${wish}` })
+  return mailsTo(MASTER, got)[0]!.text
+}
+
+const says = async (table: PostTable, from: string, text: string): Promise<string> =>
+  mailsTo(from, await table.letter(await replyOf(table, from, text)))[0]!.text
+
+const stand = async (table: PostTable, from: string, powers: string): Promise<void> => {
+  const orders = [...powers].map(power => `SIGNON ${power}harbor ${PASSWORD}\nall units hold`)
+  await says(table, from, orders.join('\n'))
+}
+
+/** The text of the mail to somebody with this in its subject. */
+const mailAbout = (what: string, person: string, got: readonly Got[]): string => {
+  const found = mailsTo(person, got).find(({ subject }) => subject.includes(what))
+  if (found === undefined) throw new Error(got.map(({ subject }) => subject).join('; '))
+  return found.text
+}
+
+describe('three players', () => {
+  const table = new PostTable()
+  let created: string
+  let end: readonly Got[]
+  beforeAll(async () => {
+    const wishes = { [anna]: 'G', [bert]: 'I', [cleo]: 'T' }
+    created = await gathered(table, ['SET PLAYERS 3', 'SET CENTERS 14'], wishes)
+  })
+  afterAll(() => table.end())
+
+  test('the master reads what the rulebook turns on', () => {
+    for (const line of [
+      'Sharing: alexander',
+      'Endings idle years: 7',
+      'Endings years: 35',
+      'Scoring: alexander',
+    ])
+      expect(created).toContain(line)
+  })
+
+  test('who wishes for a power gets all that are played with it', async () => {
+    const starting = (await table.all()).filter(({ subject }) => subject.endsWith('Game Starting'))
+    const role = (person: string) => /selected as (.*) in game/.exec(mailAbout('', person, starting))?.[1]
+    expect([anna, bert, cleo].map(role)).toEqual([
+      'Austria, England and Germany',
+      'Italy and Russia',
+      'France and Turkey',
+    ])
+  })
+
+  test('all of them are ordered in one letter', async () => {
+    const sheet = [
+      'A Bud - Ser\nA Vie H\nF Tri - Alb',
+      'F Kie - Den\nA Ber - Kie\nA Mun H',
+      'F Lon - Nth\nF Edi - Nwg\nA Lvp - Yor',
+    ]
+    const text = await says(table, anna, sheet.join('\n'))
+    expect(text.match(/^COMPLETE\.$/gm)).toHaveLength(3)
+    await stand(table, bert, 'RI')
+    await stand(table, cleo, 'FT')
+    const results = mailAbout('S1901M Results', bert, await table.nextAlarm())
+    expect(results).toContain('England: Fleet London -> North Sea.')
+  })
+
+  test('all centers of a player count for his win', async () => {
+    const sheet = [
+      'A Ser H\nA Vie H\nF Alb - Gre',
+      'F Den H\nA Kie - Hol\nA Mun H',
+      'F Nth C A Yor - Nwy\nF Nwg H\nA Yor - Nwy',
+    ]
+    await says(table, anna, sheet.join('\n'))
+    await stand(table, bert, 'RI')
+    await stand(table, cleo, 'FT')
+    end = await table.nextAlarm()
+    const results = mailAbout('F1901M Results', cleo, end)
+    // Each power counts and builds for itself.
+    expect(results).toContain('Austria:   5 Supply centers,  3 Units:  Builds   2 units.')
+    expect(results).toContain('England:   4 Supply centers,  3 Units:  Builds   1 unit.   (* VICTORY!! *)')
+    expect(results).toContain('The game is over.')
+  })
+
+  test('the mail that ends the game tells the points', () => {
+    const text = mailAbout('Victory: E', bert, end)
+    expect(text).toContain('harbor is over: won by England, Germany and Austria.')
+    expect(text).toContain(
+      [
+        'Points',
+        '',
+        `* ${anna} (Austria, England and Germany): won, +360`,
+        `* ${cleo} (France and Turkey): lost, -60`,
+        `* ${bert} (Italy and Russia): lost, -60`,
+      ].join('\n'),
+    )
+  })
+
+  test('the summary has them, and the records of the players', async () => {
+    const text = await says(table, cleo, `WHOIS ${anna}\nWHOIS ${bert}\nSUMMARY`)
+    expect(text).toContain('Points: +360 from 1 game.')
+    expect(text).toContain('Points: -60 from 1 game.')
+    expect(text).toContain(`* ${anna} (Austria, England and Germany): won, +360`)
+  })
+
+  test('a game that goes on takes the points back', async () => {
+    await says(table, MASTER, 'RESUME')
+    const text = await says(table, cleo, `WHOIS ${anna}`)
+    expect(text).toContain('Dedication')
+    expect(text).not.toContain('Points')
+  })
+})
+
+describe('the war of 1914', () => {
+  const table = new PostTable()
+  beforeAll(async () => {
+    await gathered(table, ['SET PLAYERS 2'], { [anna]: 'F', [bert]: 'T' })
+  })
+  afterAll(() => table.end())
+
+  const both = async (): Promise<readonly Got[]> => {
+    await stand(table, anna, 'EFR')
+    await stand(table, bert, 'AGT')
+    return table.nextAlarm()
+  }
+
+  test('begins in 1914, and says that Italy is neutral', async () => {
+    const starting = (await table.all()).filter(({ subject }) => subject.includes('S1914M Game Starting'))
+    const text = mailAbout('', bert, starting)
+    expect(text).toContain("You have been selected as Austria, Germany and Turkey in game 'harbor'.")
+    expect(text).toContain('   Italy      CD      3/3          (nobody)')
+    expect(text).toMatch(/\* Italy is neutral until spring 1915: until then nobody enters its\s+lands\./)
+  })
+
+  test('lets nobody into Italy', async () => {
+    expect(await says(table, anna, 'A Mar - Pie')).toContain('It can go to Burgundy, Gascony or Spain.')
+    expect(await says(table, bert, 'F Tri - Ven')).toContain('the fleet in Trieste cannot reach Venice')
+    const [late] = await table.confirmed({ from: cleo, text: `TAKEOVER Iharbor ${PASSWORD}` })
+    expect(late!.text).toContain('Italy')
+    expect(late!.subject).toContain('[Error Flag]')
+  })
+
+  test('a coin falls before the adjustments, and Italy joins in spring', async () => {
+    await both()
+    await says(table, anna, `SIGNON Fharbor ${PASSWORD}\nA Mar - Spa`)
+    const fall = await both()
+    const coin = mailAbout('Coin Toss: I', bert, fall)
+    expect(coin).toMatch(/joins\s+England, France and\s+Russia/)
+    expect(coin).toMatch(/Italy has joined England, France and Russia/)
+    const results = mailAbout('F1914M Results', anna, fall)
+    expect(results).toContain('Italy moves A ROM, A VEN and F NAP.')
+    expect(results).not.toContain('is neutral')
+  })
+
+  test('from then on its lands are open, and it is ordered with the others', async () => {
+    const text = await says(table, anna, 'A Ven H\nA Rom - Tus\nF Nap - Ion\nA Mar - Pie')
+    expect(text).toContain('Italy: Army Rome -> Tuscany.')
+    expect(text).toContain('France: Army Marseilles -> Piedmont.')
+    expect(await says(table, bert, 'F Tri - Ven')).toContain('Austria: Fleet Trieste -> Venice.')
+  })
+})
