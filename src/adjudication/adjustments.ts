@@ -1,10 +1,11 @@
 // Builds, removals and waives, from top to bottom; and what goes when a power says too little.
 import type { Board, Power, Unit } from '../board/board.ts'
-import { centersOf, type Position } from '../board/position.ts'
+import type { Position } from '../board/position.ts'
 import type { Rulebook } from '../board/rulebook.ts'
 import { type Counted, countOrders } from '../orders/counting.ts'
 import type { AdjustmentOrder, Order } from '../orders/order.ts'
 import { adjustmentDue, type NoSite, sitesOf, whyNoSite } from '../orders/sites.ts'
+import { farthestUnits } from './removals.ts'
 
 /** An order that counted, or what civil disorder did for want of one. */
 export interface AdjustmentVerdict {
@@ -154,7 +155,7 @@ function buildsFor(
     })
 }
 
-/** What a power that removed too few loses: the farthest first, fleets before armies, then by name. (DATC 4.D.8) */
+/** What a power that removed too few loses by the rules of civil disorder. */
 function removalsFor(
   board: Board,
   rules: Rulebook,
@@ -164,19 +165,12 @@ function removalsFor(
 ): readonly AdjustmentVerdict[] {
   const due = adjustmentDue(board, rules, position, power)
   if (due >= 0) return []
-  const gone = verdicts.flatMap(({ order }) => (order.kind === 'remove' ? [order.unit] : []))
-  const own = position.units.filter(unit => unit.power === power && !gone.some(other => isSame(other, unit)))
+  const removed = verdicts.flatMap(({ order }) => (order.kind === 'remove' ? [order.unit] : []))
+  const gone = position.units.filter(unit => removed.some(other => isSame(other, unit)))
   const ordered = verdicts.filter(verdict => verdict.power === power).length
-  const centers =
-    rules.removalDistance === 'fromOwned' ? centersOf(position.owners, power) : board.powers[power]!.homes
-  const distance = (unit: Unit): number =>
-    Math.min(...centers.map(center => board.distance(board.province(unit.at), center)))
-  return own
-    .map(unit => ({ unit, steps: distance(unit), name: board.provinces[board.province(unit.at)]!.name }))
-    .sort((a, b) => b.steps - a.steps || fleetsFirst(a.unit, b.unit) || (a.name < b.name ? -1 : 1))
-    .slice(0, -due - ordered)
-    .map(({ unit }) => ({ power, order: { kind: 'remove', unit }, byDefault: true }))
+  return farthestUnits(board, rules, position, power, -due - ordered, gone).map(unit => ({
+    power,
+    order: { kind: 'remove', unit },
+    byDefault: true,
+  }))
 }
-
-const fleetsFirst = (one: Unit, other: Unit): number =>
-  Number(other.kind === 'fleet') - Number(one.kind === 'fleet')

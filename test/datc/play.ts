@@ -2,9 +2,10 @@
 import { type AdjustmentResolution, resolveAdjustments } from '../../src/adjudication/adjustments.ts'
 import { aftermath } from '../../src/adjudication/aftermath.ts'
 import { type Resolution, resolveMovement } from '../../src/adjudication/movement.ts'
+import { distanceOf } from '../../src/adjudication/removals.ts'
 import { resolveRetreats } from '../../src/adjudication/retreats.ts'
 import type { Verdict } from '../../src/adjudication/verdict.ts'
-import type { Board, Power, Province, Unit } from '../../src/board/board.ts'
+import type { Board, Power, Unit } from '../../src/board/board.ts'
 import { gazetteerOf } from '../../src/board/gazetteer.ts'
 import { type Phase, retreatsOf } from '../../src/board/phase.ts'
 import { centerCount, centersOf, type Dislodged, type Position } from '../../src/board/position.ts'
@@ -251,14 +252,8 @@ function stepsTold(table: Table, { verdicts }: AdjustmentResolution): string {
   const removed = verdicts.flatMap(({ order, byDefault }) =>
     byDefault || order.kind !== 'remove' ? [] : [order.unit],
   )
-  const left = table.position.units.filter(unit => !removed.includes(unit))
-  return left.map(unit => `${table.words.unit(unit)} ${stepsOf(unit, table)}`).join(', ')
-}
-
-/** How far a unit is from the nearest of the centers that its rulebook counts from. */
-function stepsOf({ at, power }: Unit, { board, rules, position }: Table): number {
-  const { homes } = board.powers[power]!
-  const centers: readonly Province[] =
-    rules.removalDistance === 'fromOwned' ? centersOf(position.owners, power) : homes
-  return Math.min(...centers.map(center => board.distance(board.province(at), center)))
+  const { board, rules, position } = table
+  const stepsOf = (unit: Unit): number => distanceOf(board, rules, position, unit)
+  const left = position.units.filter(unit => !removed.includes(unit))
+  return left.map(unit => `${table.words.unit(unit)} ${stepsOf(unit)}`).join(', ')
 }

@@ -1,0 +1,172 @@
+// Which units go when a power has removed too few: the farthest, by whatever distance the book measures. (DATC 4.D.8)
+import type { Board, Location, Power, Province, Unit } from '../board/board.ts'
+import { squeezed } from '../board/gazetteer.ts'
+import { centersOf, type Position } from '../board/position.ts'
+import type { Rulebook } from '../board/rulebook.ts'
+
+/** How many steps a unit is from the nearest of some centers, among those who stand on the board. */
+type Distance = (unit: Unit, centers: readonly Province[], around: Around) => number
+
+interface Around {
+  readonly board: Board
+  readonly power: Power
+  /** Who stands where, without those that are gone already. */
+  readonly units: readonly Unit[]
+}
+
+/** So many units of a power, the farthest first; of those that are equally far fleets, then by name. */
+export function farthestUnits(
+  board: Board,
+  rules: Rulebook,
+  position: Position,
+  power: Power,
+  count: number,
+  gone: readonly Unit[],
+): readonly Unit[] {
+  const byMoves = rules.removalDistance === 'fromHomeByMoves'
+  const fleetsFirst = (one: Unit, other: Unit): number =>
+    byMoves ? 0 : Number(other.kind === 'fleet') - Number(one.kind === 'fleet')
+  const nameOf = ({ at }: Unit): string => squeezed(board.provinces[board.province(at)]!.name)
+  const lost: Unit[] = []
+  let left = position.units.filter(unit => !gone.includes(unit))
+  // A unit that goes leaves its place at once, which may open the way for the others.
+  while (lost.length < count) {
+    const [farthest] = left
+      .filter(unit => unit.power === power)
+      .map(unit => ({
+        unit,
+        steps: distanceOf(board, rules, { ...position, units: left }, unit),
+        name: nameOf(unit),
+      }))
+      .sort((a, b) => farther(a.steps, b.steps) || fleetsFirst(a.unit, b.unit) || (a.name < b.name ? -1 : 1))
+    if (farthest === undefined) return lost
+    lost.push(farthest.unit)
+    left = left.filter(unit => unit !== farthest.unit)
+  }
+  return lost
+}
+
+/** Two units without any way are equally far. */
+const farther = (one: number, other: number): number => (one === other ? 0 : other - one)
+
+/** How far a unit is from the centers of its power that decide, by the book. */
+export const distanceOf = (
+  board: Board,
+  rules: Rulebook,
+  { units, owners }: Position,
+  unit: Unit,
+): number => {
+  const { power } = unit
+  const centers =
+    rules.removalDistance === 'fromOwned' ? centersOf(owners, power) : board.powers[power]!.homes
+  return DISTANCES[rules.removalDistance](unit, centers, { board, power, units })
+}
+
+/** Over whatever borders there are, as if a unit could go anywhere. */
+const overBorders: Distance = ({ at }, centers, { board }) =>
+  Math.min(...centers.map(center => board.distance(board.province(at), center)))
+
+/** Fleets by sea; armies by land, and from any shore to any other of the same waters in one step, fleets or none. */
+const byConvoy: Distance = (unit, centers, { board }) =>
+  stepsTo(unit, centers, board, from => [
+    ...board.steps(unit.kind, from),
+    ...(unit.kind === 'army' ? shoresOver(from, board, water => board.convoys[water] === 1) : []),
+  ])
+
+/** Fleets by sea; armies by land or as a fleet would go, each water a step. */
+const overWater: Distance = (unit, centers, { board }) =>
+  stepsTo(unit, centers, board, from =>
+    unit.kind === 'fleet'
+      ? board.steps('fleet', from)
+      : [...board.steps('army', from), ...bySea(from, board)],
+  )
+
+/** Where a fleet in a province, on any coast of it, could go. */
+const bySea = (from: Location, board: Board): readonly Location[] => {
+  const province = board.province(from)
+  const { coasts } = board.provinces[province]!
+  return [province, ...coasts.map(({ location }) => location)]
+    .flatMap(at => board.steps('fleet', at))
+    .map(at => board.province(at))
+}
+
+/** By orders that would succeed as the units stand: into empty provinces, and by convoys of the power's own fleets. */
+const byMoves: Distance = (unit, centers, { board, power, units }) => {
+  const taken = new Set(units.filter(other => other !== unit).map(other => board.province(other.at)))
+  const fleets = new Set(
+    units
+      .filter(({ kind, power: owner }) => kind === 'fleet' && owner === power)
+      .map(({ at }) => board.province(at)),
+  )
+  const isFree = (to: Location): boolean => !taken.has(board.province(to))
+  return stepsTo(unit, centers, board, from => [
+    ...board.steps(unit.kind, from).filter(isFree),
+    ...(unit.kind === 'army'
+      ? shoresOver(from, board, water => board.convoys[water] === 1 && fleets.has(water)).filter(isFree)
+      : []),
+  ])
+}
+
+const DISTANCES: Readonly<Record<Rulebook['removalDistance'], Distance>> = {
+  fromOwned: overBorders,
+  fromHome: overBorders,
+  fromHomeByConvoy: byConvoy,
+  fromHomeOverWater: overWater,
+  fromHomeByMoves: byMoves,
+}
+
+/** The shores that a chain of waters links to a province. */
+function shoresOver(
+  from: Location,
+  board: Board,
+  mayCarry: (water: Province) => boolean,
+): readonly Province[] {
+  const start = board.province(from)
+  if (board.isCoastal[start] === 0) return []
+  const seen = new Set<Province>([start])
+  const waters: Province[] = []
+  const shores: Province[] = []
+  const touch = (here: Province): void => {
+    for (const water of board.waters[here]!) {
+      if (seen.has(water) || !mayCarry(water)) continue
+      seen.add(water)
+      waters.push(water)
+    }
+  }
+  touch(start)
+  for (let next = waters.shift(); next !== undefined; next = waters.shift()) {
+    for (const at of board.steps('fleet', next)) {
+      const province = board.province(at)
+      if (board.isCoastal[province] === 0 || seen.has(province)) continue
+      seen.add(province)
+      shores.push(province)
+    }
+    touch(next)
+  }
+  return shores
+}
+
+/** The fewest steps to any of the goals; without any way it is infinitely far. */
+function stepsTo(
+  { at }: Unit,
+  goals: readonly Province[],
+  board: Board,
+  near: (from: Location) => readonly Location[],
+): number {
+  const isGoal = (here: Location): boolean => goals.includes(board.province(here))
+  const seen = new Set<Location>([at])
+  let edge: readonly Location[] = [at]
+  for (let steps = 0; edge.length > 0; steps++) {
+    if (edge.some(isGoal)) return steps
+    const next: Location[] = []
+    for (const here of edge) {
+      for (const to of near(here)) {
+        if (seen.has(to)) continue
+        seen.add(to)
+        next.push(to)
+      }
+    }
+    edge = next
+  }
+  return Number.POSITIVE_INFINITY
+}
