@@ -2,6 +2,7 @@
 import type { Board, Location, Province, Unit } from '../board/board.ts'
 import { UNIT_NUMBERS } from '../board/board.ts'
 import type { Dislodged } from '../board/position.ts'
+import type { Rulebook } from '../board/rulebook.ts'
 import type { RetreatOrder } from '../orders/order.ts'
 import { MARKS } from './marks.ts'
 import type { Slate } from './slate.ts'
@@ -74,17 +75,19 @@ export const isLegalRetreat = (dislodged: Dislodged, order: RetreatOrder): boole
 const sameUnit = (one: Unit, other: Unit): boolean =>
   one.at === other.at && one.power === other.power && one.kind === other.kind
 
-/** Each follows its first legal order; units that go to one province disband, and so do all who go nowhere. */
+/** Each follows its first legal order, or whichever the book has count; units that go to one province disband, and so do all who go nowhere. */
 export function resolveRetreats(
   board: Board,
   dislodged: readonly Dislodged[],
   orders: readonly RetreatOrder[],
+  rule: Rulebook['ordersForOneUnit'] = 'first',
 ): RetreatResolution {
   const pairs = dislodged
     .filter(each => each.retreats.length > 0)
     .map(each => {
       const own = orders.filter(order => sameUnit(order.unit, each.unit))
-      return { unit: each.unit, own, order: own.find(order => isLegalRetreat(each, order)) }
+      const legal = own.filter(order => isLegalRetreat(each, order))
+      return { unit: each.unit, own, order: oneOf(legal, rule) }
     })
   const goals = pairs.map(({ order }) => (order?.kind === 'retreat' ? board.province(order.to) : undefined))
   const isHard = pairs.map(({ unit }, i) => isOverHardBorder(board, unit, goals[i]))
@@ -111,6 +114,13 @@ export function resolveRetreats(
 
 const isOverHardBorder = (board: Board, { kind, at }: Unit, goal: Province | undefined): boolean =>
   goal !== undefined && board.hardness(kind === 'army' ? ARMY : FLEET, board.province(at), goal) !== 0
+
+/** The one of several legal orders that counts. (DATC 4.D.3) */
+function oneOf(legal: readonly RetreatOrder[], rule: Rulebook['ordersForOneUnit']): RetreatOrder | undefined {
+  if (rule !== 'none') return legal.at(rule === 'first' ? 0 : -1)
+  const goals = new Set(legal.map(order => (order.kind === 'retreat' ? order.to : undefined)))
+  return goals.size > 1 ? undefined : legal[0]
+}
 
 function outcomeOf(
   order: RetreatOrder | undefined,

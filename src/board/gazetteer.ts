@@ -60,7 +60,7 @@ export class Gazetteer {
   readonly #powers: ReadonlyMap<string, Power>
   /** The words for a coast, squeezed: `nc` and `northcoast` for `NC`. */
   readonly #coasts: ReadonlyMap<string, string>
-  readonly #coastAtEnd: RegExp | undefined
+  readonly #coastAtEnd: RegExp
 
   constructor(board: Board) {
     this.#board = board
@@ -192,7 +192,7 @@ export class Gazetteer {
 
   /** Splits `stp/nc`, `stp(nc)`, `stp-nc`, `spain north coast` into the name and the coast. */
   coastSaid(phrase: string): CoastSaid {
-    const match = phrase.length > LONGEST_PHRASE ? null : this.#coastAtEnd?.exec(phrase)
+    const match = phrase.length > LONGEST_PHRASE ? null : this.#coastAtEnd.exec(phrase)
     const [, name, said] = match ?? []
     if (name === undefined || said === undefined) return { name: phrase.trim(), coast: undefined }
     return { name: name.trim(), coast: this.#coasts.get(squeezed(said)) }

@@ -102,16 +102,25 @@ export function powerNames(board: Board): Map<string, Power> {
   return names
 }
 
-export function coastNames(board: Board): Map<string, string> {
-  const coasts = board.provinces.flatMap(province => province.coasts)
-  return new Map(coasts.flatMap(({ id, name }) => [id, name].map(called => [squeezed(called), id] as const)))
-}
+export const coastNames = (board: Board): Map<string, string> =>
+  new Map(
+    coastsSaid(board).flatMap(({ id, name }) => [id, name].map(called => [squeezed(called), id] as const)),
+  )
+
+/** What may be said of coasts: all that the board has, and the others too, though they say nothing here. (DATC 4.B.6) */
+const coastsSaid = (board: Board): readonly { readonly id: string; readonly name: string }[] => [
+  ...COMPASS,
+  ...board.provinces.flatMap(province => province.coasts),
+]
+
+const COMPASS = ['north', 'south', 'east', 'west'].map(side => ({
+  id: `${side[0]!.toUpperCase()}C`,
+  name: `${side} coast`,
+}))
 
 /** A name, and at its end a coast: after a slash, a hyphen, a comma or a blank, or in brackets. */
-export function coastAtEnd(board: Board): RegExp | undefined {
-  const coasts = board.provinces.flatMap(province => province.coasts)
-  if (coasts.length === 0) return undefined
-  const said = new Set(coasts.flatMap(({ id, name }) => [dotted(id), dotted(name)]))
+export function coastAtEnd(board: Board): RegExp {
+  const said = new Set(coastsSaid(board).flatMap(({ id, name }) => [dotted(id), dotted(name)]))
   const words = [...said].join('|')
   return new RegExp(`^(.*?[^\\s/,(-])(?:\\s*[/,-]\\s*|\\s+|\\s*(?=\\())\\(?\\s*(${words})\\s*\\)?\\s*$`, 'iu')
 }

@@ -2,6 +2,7 @@
 import type { Unit } from '../board/board.ts'
 import { type FollowedLine, type RefusedLine, readText } from '../orders/clauses.ts'
 import type { AdjustmentOrder, Leave, Order } from '../orders/order.ts'
+import { areAllRefused } from '../orders/orderSets.ts'
 import type { Where } from '../orders/places.ts'
 import type { OrderRefusal } from '../orders/refusal.ts'
 import { type RefusalCode, refusalCode } from '../report/codes.ts'
@@ -44,7 +45,7 @@ export class OrderSheet {
   refuse(text: string, refusal: OrderRefusal, where: Where): void {
     const { why } = this.#tell(text, refusal, where)
     // A second order does not make the first impossible.
-    const unit = refusal.kind === 'alreadySaid' ? undefined : unitToldBy(text, refusal, where)
+    const unit = isSecond(refusal) ? undefined : unitToldBy(text, refusal, where)
     if (unit === undefined) return
     const known = this.impossible.get(unit)
     if (known === undefined) this.impossible.set(unit, { texts: [text], because: why })
@@ -65,8 +66,16 @@ export function readSheet({ table, rules, position, orders }: Request): OrderShe
   const { board, legality } = table
   const sheet = new OrderSheet()
   legality.place(position.units, position.phase.season)
-  for (const { power, lines } of orders) {
+  const powers = new Set(orders.map(({ power }) => power))
+  for (const power of powers) {
+    // One power twice: the members of an object have no sequence.
+    const sets = orders.flatMap(each => (each.power === power ? [each.lines] : []))
+    const lines = sets.flat()
     const where: Where = { board, rules, position, power, legality }
+    if (areAllRefused(sets, rules)) {
+      for (const text of lines) sheet.refuse(text, { kind: 'severalSets', power }, where)
+      continue
+    }
     const { followed, refused, passedOver } = readText(lines.join('\n'), where)
     const all = [...refused, ...passedOver.map(unread), ...followed.flatMap(asProxy)]
     for (const { order } of followed) if (order.kind !== 'proxy') sheet.follow(order)
@@ -75,6 +84,9 @@ export function readSheet({ table, rules, position, orders }: Request): OrderShe
   }
   return sheet
 }
+
+const isSecond = ({ kind }: OrderRefusal): boolean =>
+  kind === 'alreadySaid' || kind === 'saidAnew' || kind === 'severalSets'
 
 const unread = ({ line, text }: Omit<RefusedLine, 'refusal'>): RefusedLine => ({
   line,

@@ -89,7 +89,7 @@ const withImpossible = (
 export function playRetreats({ table, rules, position, wins }: Request, sheet: OrderSheet): Played {
   const { board, legality } = table
   const orders = [...sheet.followed.values()] as readonly RetreatOrder[] // a retreat phase reads no others
-  const { verdicts, survivors } = resolveRetreats(board, position.dislodged, orders)
+  const { verdicts, survivors } = resolveRetreats(board, position.dislodged, orders, rules.ordersForOneUnit)
   const rows = verdicts.map(verdict =>
     retreatRow(board, legality.standing, verdict, sheet.impossible.get(verdict.unit)),
   )

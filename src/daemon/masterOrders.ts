@@ -33,17 +33,18 @@ export function sheetsFor(
 ): Sheets {
   const where = whereOf(game, 0 as Power, world) // the powers are told apart below
   if (where === undefined) return { reads: [], passedOver: [], failed: [] }
-  const { byPower, refused, passedOver } = readForAll(text, power => ({ ...where, power }), powers)
+  const { byPower, refused, passedOver, said } = readForAll(text, power => ({ ...where, power }), powers)
   // What a master writes for others stands for no word of theirs, and what fails of it is not published.
   const isWritten = game.settings.published === 'asWritten' && by === 'player'
   const reads = powers.flatMap((power): readonly ReadOrders[] => {
     const followed = byPower.get(power) ?? []
     const voids = isWritten ? voidsAmong(refused, power) : []
-    const orders = followed.map(({ order }) => order)
+    const orders = followed.flatMap(({ order, isImplied }) => (isImplied ? [] : [order]))
+    const implied = followed.flatMap(({ order, isImplied }) => (isImplied ? [order] : []))
     const { phase } = where.position
     return orders.length + voids.length === 0
       ? []
-      : [{ phase, power, orders, voids, followed, proxied: [], refused: [], passedOver: [] }]
+      : [{ phase, power, orders, voids, followed, implied, said, proxied: [], refused: [], passedOver: [] }]
   })
   return { reads, passedOver, failed: failedLines(refused, where) }
 }

@@ -2,6 +2,8 @@
 import type { Power, Province } from '../board/board.ts'
 import type { Phase } from '../board/phase.ts'
 import type { FollowedLine, PassedOver, RefusedLine } from '../orders/clauses.ts'
+import type { Order } from '../orders/order.ts'
+import type { SetSaid } from '../orders/orderSets.ts'
 import type { Alarm } from './alarms.ts'
 import type { Instant } from './calendar.ts'
 import type { Absence } from './deadlines.ts'
@@ -36,6 +38,10 @@ export interface ReadOrders extends Written {
   readonly followed: readonly FollowedLine[]
   readonly refused: readonly RefusedLine[]
   readonly passedOver: readonly PassedOver[]
+  /** Orders that only follow from these, for units that are told nothing else. */
+  readonly implied?: readonly Order[]
+  /** What it says of earlier letters. */
+  readonly said?: SetSaid | undefined
 }
 
 export type Act =

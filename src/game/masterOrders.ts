@@ -9,6 +9,7 @@ export interface OrdersForAll {
   /** Lines that fit no power, or more than one. */
   readonly refused: readonly RefusedLine[]
   readonly passedOver: ReadText['passedOver']
+  readonly said: ReadText['said']
 }
 
 /** Reads a text once for each power; headings say for whom as well. */
@@ -30,7 +31,12 @@ export function readForAll(
     const own = read.followed.filter(each => powerOf(each) === power && fits.get(keyOf(each))!.size === 1)
     if (own.length > 0) byPower.set(power, own)
   }
-  return { byPower, refused: refusedByAll(reads, fits), passedOver: passedOverByAll(reads) }
+  return {
+    byPower,
+    refused: refusedByAll(reads, fits),
+    passedOver: passedOverByAll(reads),
+    said: reads[0]?.read.said,
+  }
 }
 
 const keyOf = ({ line, text }: { readonly line: number; readonly text: string }): string => `${line} ${text}`
@@ -47,7 +53,7 @@ function refusedByAll(reads: Reads, fits: ReadonlyMap<string, ReadonlySet<Power>
     for (const line of read.refused) {
       const key = keyOf(line)
       const known = refused.get(key)
-      if (fits.has(key) && line.refusal.kind !== 'alreadySaid') continue
+      if (fits.has(key) && !isBesideAnother(line)) continue
       if (known === undefined || known.refusal.kind === 'notYourUnit') refused.set(key, line)
     }
     for (const { line, text } of read.followed) {
@@ -57,6 +63,9 @@ function refusedByAll(reads: Reads, fits: ReadonlyMap<string, ReadonlySet<Power>
   }
   return [...refused.values()].sort((one, other) => one.line - other.line)
 }
+
+const isBesideAnother = ({ refusal: { kind } }: RefusedLine): boolean =>
+  kind === 'alreadySaid' || kind === 'saidAnew'
 
 function passedOverByAll(reads: Reads): ReadText['passedOver'] {
   const [first, ...others] = reads.map(({ read }) => read.passedOver)

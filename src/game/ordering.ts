@@ -4,13 +4,14 @@ import { phaseId } from '../board/phase.ts'
 import type { Position } from '../board/position.ts'
 import { type ReadText, type RefusedLine, readText } from '../orders/clauses.ts'
 import { hold, isSameThing, type Order, unitTold } from '../orders/order.ts'
+import { keepsEarlier } from '../orders/orderSets.ts'
 import type { Where } from '../orders/places.ts'
 import { ok, type Result } from '../result.ts'
 import type { ReadOrders } from './commands.ts'
 import type { Doer, Fact, Written } from './events.ts'
 import type { Game } from './game.ts'
 import { type GameRefusal, refused } from './refusals.ts'
-import { cleared, type Ordering, revised } from './sheets.ts'
+import { cleared, type Ordering, type Revision, revised } from './sheets.ts'
 import { askedPowers, isCompleteSheet, legalityFor, orderingOf, rulesOf, type World } from './table.ts'
 
 export type Decision = Result<readonly Fact[], GameRefusal>
@@ -21,9 +22,10 @@ const NOTHING_WRITTEN: Written = { orders: [], voids: [], proxied: [] }
 export function readOrders(game: Game, power: Power, text: string, world: World): ReadOrders | undefined {
   const where = whereOf(game, power, world)
   if (where === undefined) return undefined
-  const { followed, refused: lines, passedOver } = withoutProxies(readText(text, where), where)
+  const { followed, refused: lines, passedOver, said } = withoutProxies(readText(text, where), where)
   const isOwn = (order: Order) => order.kind === 'waive' || order.unit.power === power
-  const orders = followed.map(({ order }) => order)
+  const orders = followed.flatMap(({ order, isImplied }) => (isImplied ? [] : [order]))
+  const implied = followed.flatMap(({ order, isImplied }) => (isImplied ? [order] : []))
   return {
     phase: where.position.phase,
     power,
@@ -33,6 +35,8 @@ export function readOrders(game: Game, power: Power, text: string, world: World)
     followed,
     refused: lines,
     passedOver,
+    implied,
+    said,
   }
 }
 
@@ -95,13 +99,22 @@ const isIn = (game: Game, by: Doer, power: Power, sheet: Written, world: World):
  * The sheet after a letter has been added. The latest word for a unit counts, lawful or void; within one letter a
  * lawful one goes first.
  */
-export function withLetter(sheet: Written, letter: Written, game: Game, power: Power, world: World): Written {
+export function withLetter(
+  sheet: Written,
+  letter: Letter,
+  game: Game,
+  power: Power,
+  world: World,
+  revision: Revision = revisionBy(letter, game, world),
+): Written {
   const ordering = orderingOf(game, game.position!, power, world) // the game is played
-  const { revision } = game.settings
   const older = revision === 'wholeSet' ? NOTHING_WRITTEN : sheet
   const isTold = (unit: Unit, told: readonly Order[]) => told.some(order => isFor(order, unit, ordering))
   const left = older.orders.filter(order => !letter.voids.some(told => isSameThing(order, told, world.board)))
-  const orders = revised(left, letter.orders, revision, ordering)
+  const written = revised(left, letter.orders, revision, ordering)
+  // What only follows from other orders is for those who are told nothing else.
+  const implied = (letter.implied ?? []).filter(order => !isTold(unitOf(order), written))
+  const orders = [...written, ...implied]
   const voids = [...older.voids.filter(order => !isTold(unitOf(order), letter.voids)), ...letter.voids]
   return {
     orders,
@@ -109,6 +122,14 @@ export function withLetter(sheet: Written, letter: Written, game: Game, power: P
     proxied: [...older.proxied.filter(order => !isTold(unitOf(order), letter.proxied)), ...letter.proxied],
   }
 }
+
+type Letter = Written & Pick<ReadOrders, 'implied' | 'said'>
+
+/** What a letter does to earlier ones: what the table has agreed on, or else what the book says. (DATC 4.D.1) */
+const revisionBy = ({ said }: Letter, game: Game, world: World): Revision =>
+  game.settings.revision === 'wholeSet' || !keepsEarlier(said, rulesOf(game, world))
+    ? 'wholeSet'
+    : 'unitByUnit'
 
 const isFor = (order: Order, unit: Unit, { board }: Ordering): boolean =>
   isSameThing(order, hold(unit), board)

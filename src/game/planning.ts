@@ -75,7 +75,6 @@ function textsFor(game: Game, power: Power, world: World): readonly Taken[] {
 }
 
 function takenUp(game: Game, power: Power, texts: readonly Taken[], world: World): readonly Fact[] {
-  const unitByUnit: Game = { ...game, settings: { ...game.settings, revision: 'unitByUnit' } }
   const facts: Fact[] = []
   let sheet: Written = { orders: [], voids: [], proxied: [] }
   for (const { from, text } of texts) {
@@ -84,11 +83,11 @@ function takenUp(game: Game, power: Power, texts: readonly Taken[], world: World
     // What stands in every phase is read in every phase: only what was meant for this one is worth a complaint.
     const lines = from === 'standingOrders' ? [] : read.refused.map(line => line.text)
     const letter = {
-      orders: leftOpen(sheet, read.orders, game, power, world),
+      orders: leftOpen(sheet, [...read.orders, ...(read.implied ?? [])], game, power, world),
       voids: [],
       proxied: read.proxied,
     }
-    const after = withLetter(sheet, letter, unitByUnit, power, world)
+    const after = withLetter(sheet, letter, game, power, world, 'unitByUnit')
     if (after.orders.length + after.proxied.length + lines.length === 0) continue
     sheet = after
     const isComplete = isCompleteSheet(sheet.orders, game, power, world)

@@ -130,7 +130,7 @@ function playedOut(game: Game, position: Position, world: World): PlayedOut {
     }
     case 'retreat': {
       const own = orders as readonly RetreatOrder[] // no others are read in a retreat phase
-      const { verdicts, survivors } = resolveRetreats(board, position.dislodged, own)
+      const { verdicts, survivors } = resolveRetreats(board, position.dislodged, own, rules.ordersForOneUnit)
       const then = aftermath(board, rules, position, [...position.units, ...survivors], [], wins)
       return { results: { kind: 'retreat', verdicts }, then, voids: [], proxies: [], unordered: [] }
     }

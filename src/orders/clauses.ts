@@ -1,6 +1,8 @@
 // A writer's whole text -> the orders that are followed and the lines that are not: parted, joined, told from prose.
 import { countRead } from './counting.ts'
-import type { Order } from './order.ts'
+import { impliedOrders } from './implied.ts'
+import { isSameThing, type Order } from './order.ts'
+import { type SetSaid, setSaid } from './orderSets.ts'
 import { isAnother } from './phaseNamed.ts'
 import type { Where } from './places.ts'
 import type { OrderRefusal } from './refusal.ts'
@@ -18,15 +20,19 @@ export interface FollowedLine {
   readonly line: number
   readonly text: string
   readonly order: Order
+  /** Whether it only follows from the order that is written there. (DATC 4.E.3) */
+  readonly isImplied?: true
 }
 
 export interface ReadText {
-  /** In reading order, of each unit the first legal one. */
+  /** In reading order, of each unit the one that counts. */
   readonly orders: readonly Order[]
   readonly followed: readonly FollowedLine[]
   readonly refused: readonly RefusedLine[]
   /** What sounds like no order at all, such as a greeting, and what was quoted or signed. */
   readonly passedOver: readonly PassedOver[]
+  /** What it says of earlier letters, where the book asks. (DATC 4.D.1) */
+  readonly said?: SetSaid | undefined
 }
 
 export interface PassedOver {
@@ -46,6 +52,7 @@ interface Told extends FollowedLine {
 export function readText(text: string, where: Where, forAll = false): ReadText {
   const { lines, cut } = cutSheet(text, where.board)
   const read: (Told | RefusedLine)[] = []
+  let saidOfEarlier: SetSaid | undefined
   const passedOver: PassedOver[] = cut.map(({ number, text: passed, why }) => ({
     line: number,
     text: passed,
@@ -53,6 +60,12 @@ export function readText(text: string, where: Where, forAll = false): ReadText {
   }))
   for (let i = 0; i < lines.length; i++) {
     const { number: line, heading } = lines[i]!
+    const ofEarlier = setSaid(lines[i]!.text, where.rules)
+    if (ofEarlier !== undefined) {
+      saidOfEarlier = ofEarlier
+      passedOver.push({ line, text: lines[i]!.text })
+      continue
+    }
     const own = forAll && heading !== undefined ? { ...where, power: heading } : where
     const { said, isJoined } = readLine(lines[i]!, lines[i + 1], own)
     if (isJoined) i++
@@ -62,7 +75,7 @@ export function readText(text: string, where: Where, forAll = false): ReadText {
       if (orders.length === 0 && refusal === undefined) passedOver.push({ line, text: piece })
     }
   }
-  return { ...counted(read), passedOver }
+  return { ...counted(read), passedOver, said: saidOfEarlier }
 }
 
 /** Which of the orders that were read are followed, power by power, and why the others are not. */
@@ -88,22 +101,33 @@ function counted(read: readonly (Told | RefusedLine)[]): Omit<ReadText, 'passedO
     if (said === 'counts') followed.push({ line, text, order })
     else if (said !== 'again') refused.push({ line, text, refusal: said })
   }
+  const [one] = told
+  if (one?.where.rules.implicitOrders === 'allowed') followed.push(...impliedBy(followed, told))
   return { orders: followed.map(({ order }) => order), followed, refused }
+}
+
+/** What the orders that are followed take for given of units that have none. */
+function impliedBy(followed: readonly FollowedLine[], told: readonly Told[]): readonly FollowedLine[] {
+  const tables = new Map(told.map(({ where }) => [where.power, where]))
+  return [...tables].flatMap(([power, where]) => {
+    const own = followed.filter(({ order }) => order.kind !== 'waive' && order.unit.power === power)
+    return impliedOrders(
+      own.map(({ order }) => order),
+      where,
+    ).flatMap(({ order, from }) => {
+      const source = own.find(each => each.order === from)
+      return source === undefined ? [] : [{ ...source, order, isImplied: true as const }]
+    })
+  })
 }
 
 /** `The others hold` is said of those that have no order; by a book where the first does not count, of none at all. */
 function withoutTheRest(told: readonly Told[]): readonly Told[] {
   if (!told.some(({ isForTheRest }) => isForTheRest)) return told
   return told.filter(({ isForTheRest, order, where: { board, rules } }, i) => {
-    if (!isForTheRest || order.kind === 'waive') return true
-    const province = board.province(order.unit.at)
+    if (!isForTheRest) return true
     const others = rules.ordersForOneUnit === 'first' ? told.slice(0, i) : told
-    return !others.some(
-      other =>
-        !other.isForTheRest &&
-        other.order.kind !== 'waive' &&
-        board.province(other.order.unit.at) === province,
-    )
+    return !others.some(other => !other.isForTheRest && isSameThing(other.order, order, board))
   })
 }
 

@@ -59,6 +59,8 @@ export type OrderRefusal =
   | { readonly kind: 'saidAnew'; readonly order: Order; readonly last: Order }
   /** Another order for the same unit, or in the same place, and by this book neither counts. */
   | { readonly kind: 'saidTwice'; readonly order: Order; readonly other: Order }
+  /** One of several different sets, of which nobody knows the last. */
+  | { readonly kind: 'severalSets'; readonly power: Power }
   | { readonly kind: 'tooMany'; readonly order: AdjustmentOrder; readonly due: number }
   | { readonly kind: 'nothingDue'; readonly order: AdjustmentOrder; readonly due: number }
   /** A build may not be waived by this book. */

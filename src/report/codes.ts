@@ -56,6 +56,7 @@ const CODES: Readonly<
   alreadySaid: 'duplicate',
   saidAnew: 'duplicate',
   saidTwice: 'duplicate',
+  severalSets: 'duplicate',
   noWaives: 'illegal',
   tooMany: 'too-many',
   nothingDue: 'too-many',

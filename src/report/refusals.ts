@@ -91,6 +91,12 @@ export function explainRefusal(refusal: OrderRefusal, where: Where): Explanation
       return said(read, say.saidAnew({ order: spelled(refusal.last, where) }))
     case 'saidTwice':
       return said(read, say.saidTwice.why({ order: spelled(refusal.other, where) }), say.saidTwice.works)
+    case 'severalSets':
+      return said(
+        read,
+        say.severalSets.why({ power: powerName(board, refusal.power) }),
+        say.severalSets.works,
+      )
     case 'noWaives':
       return noWaives(where)
     case 'inexact':

@@ -84,6 +84,7 @@ export const ORDERS: Readonly<Record<OrderRefusal['kind'], RefusalRow>> = {
   ],
   saidAnew: { never: 'by the books of the shelf the first order counts' },
   saidTwice: { never: 'by the books of the shelf the first order counts' },
+  severalSets: { never: 'letters come one after the other' },
   noWaives: { never: 'by the books of the shelf a build may be waived' },
   inexact: { never: 'the books of the shelf forgive what is clear all the same' },
   tooMany: [

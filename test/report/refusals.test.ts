@@ -88,6 +88,11 @@ const KINDS: Record<OrderRefusal['kind'], [OrderRefusal, RefusalCode, string, Re
     'duplicate',
     'A PAR H: A PAR - BUR says something else, and by the rules of this game neither is followed. Write one of them only.',
   ],
+  severalSets: [
+    { kind: 'severalSets', power: board.power('FRANCE')! },
+    'duplicate',
+    'There are several sets of orders for France, nobody knows which is the last, and by the rules of this game none is followed. Write one set.',
+  ],
   noWaives: [
     { kind: 'noWaives', due: 1 },
     'illegal',

@@ -36,6 +36,7 @@ const ORDERS: Readonly<Record<Exclude<OrderRefusal['kind'], 'illegal' | 'noSite'
   alreadySaid: 'firstStands',
   saidAnew: 'firstStands',
   saidTwice: 'firstStands',
+  severalSets: 'firstStands',
   noWaives: 'mustBuild',
   inexact: 'notExact',
   tooMany: 'tooManyOrders',
