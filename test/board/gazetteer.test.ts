@@ -97,7 +97,7 @@ describe('a coast', () => {
     ['mars - ec', 'mars', 'EC'],
     ['Spain', 'Spain', undefined],
     [' north coast ', 'north coast', undefined],
-    ['stp/wc', 'stp/wc', undefined],
+    ['stp/wc', 'stp', 'WC'],
   ])('said in "%s" is split off: %s and %s', (phrase, name, coast) => {
     expect(gazetteer.coastSaid(phrase)).toEqual({ name, coast })
   })
