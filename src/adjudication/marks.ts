@@ -19,3 +19,6 @@ export const MARKS = {
 } as const
 
 export type Floor = typeof MARKS.POSSIBLE | typeof MARKS.SURE
+
+/** How what works against something is counted. */
+export const opposite = (floor: Floor): Floor => (floor === MARKS.SURE ? MARKS.POSSIBLE : MARKS.SURE)

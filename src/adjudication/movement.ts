@@ -118,6 +118,15 @@ export class Resolution {
     return this.#unitsBefore.map((unit, i) => slate.orderIn(slate.here[i]!) ?? hold(unit))
   }
 
+  /** The orders to which the rulebook has no answer, because they hang on one another, so that its backup ruled. */
+  get unanswered(): readonly MovementOrder[] {
+    const slate = this.#chalked()
+    const stuck = slate.unanswered.subarray(0, slate.unansweredCount)
+    return this.#unitsBefore.flatMap((unit, i) =>
+      stuck.includes(slate.here[i]!) ? [slate.orderIn(slate.here[i]!) ?? hold(unit)] : [],
+    )
+  }
+
   /** Each unit's order with what came of it and who is to blame; behind them all the leave to pass a canal, if any. */
   verdicts(): readonly Verdict[] {
     const slate = this.#chalked()

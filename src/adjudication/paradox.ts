@@ -1,52 +1,112 @@
-// What to do when supports and convoys depend on themselves: find the one answer, or let the convoys fail.
+// What to do when supports and convoys depend on themselves: find the one answer, or do as the rulebook says.
 
+import { settleArmyByArmy } from './armyByArmy.ts'
 import { MARKS } from './marks.ts'
-import { answer, settleOpen, settlePaths } from './questions.ts'
+import { settleOpen } from './questions.ts'
 import type { Slate } from './slate.ts'
-import { isCut, isDislodged } from './strengths.ts'
+import { type Answers, cores, openQuestions, solutions } from './solutions.ts'
+import { settlePaths } from './ways.ts'
 
-const { CONVOY, NO, POSSIBLE, SURE, END } = MARKS
+const { CONVOY, SUPPORT, NO, POSSIBLE, END } = MARKS
 
-/** How many guesses are followed before a question counts as having no single answer. */
-const MOST_GUESSES = 2_000
-/** Up to how many inputs it is tried out which of them an order really depends on. */
-const MOST_TRIED_INPUTS = 8
+/** How many resolutions of a paradox are looked at for one in which all its convoys fail. */
+const MOST_RESOLUTIONS = 64
 
-/** Orders of supports and convoys, by province, with what becomes of each. */
-type Answers = ReadonlyMap<number, number>
+/** What is done with one core. */
+interface Ruling {
+  readonly answers: Answers
+  /** The moves that fail without having any effect. */
+  readonly barred: readonly number[]
+  /** The orders of a core to which the book has no answer. */
+  readonly unanswered: readonly number[]
+}
 
 /**
  * If just one set of answers to all open questions keeps the rules, that is the resolution. If none or several do,
- * the smallest sets of orders that depend on one another are taken: one with a single set of answers has it, in
- * any other the convoys fail, and the rest is resolved again. (Szykman, DATC 4.A.2 f)
+ * the smallest sets of orders that depend on one another are taken: one with a single set of answers has it, any
+ * other is settled as the rulebook says, and the rest is resolved again. (DATC 4.A.2)
  */
 export function settleParadoxes(s: Slate): void {
-  const everything = solutions(s, openQuestions(s))
-  if (everything.length === 1) accept(s, everything)
+  if (s.rules.paradox === 'withoutTheArmy') settleArmyByArmy(s)
+  const everything = s.openCount === 0 ? [] : solutions(s, openQuestions(s))
+  if (everything.length === 1) accept(s, [answered(everything[0]!)])
   while (s.openCount > 0) {
     accept(
       s,
       cores(s).map(core => {
         const found = solutions(s, core)
-        return found.length === 1 ? found[0]! : failedConvoys(s, core)
+        return found.length === 1 ? answered(found[0]!) : rulingOn(s, core)
       }),
     )
   }
 }
 
-const openQuestions = (s: Slate): readonly number[] => [...s.open.subarray(0, s.openCount)]
+const answered = (answers: Answers): Ruling => ({ answers, barred: [], unanswered: [] })
 
-function failedConvoys(s: Slate, core: readonly number[]): Answers {
+/** What the rulebook says of a core that has no resolution, or several. */
+function rulingOn(s: Slate, core: readonly number[]): Ruling {
   const convoys = core.filter(p => s.order[p] === CONVOY)
   // Supports that hang on one another over hard borders are all cut alike. (DATC 10.F)
-  if (convoys.length === 0) return new Map(core.map(p => [p, NO]))
-  for (const p of convoys) s.inParadox[p] = 1
-  return new Map(convoys.map(p => [p, NO]))
+  if (convoys.length === 0) return answered(new Map(core.map(p => [p, NO])))
+  switch (s.rules.paradox) {
+    case 'szykman':
+    case 'withoutTheArmy':
+      return convoysFail(s, convoys)
+    case 'allHold':
+      return movesFail(s, core, convoys)
+    case 'disruptedOrAllHold': {
+      const found = solutions(s, core, MOST_RESOLUTIONS)
+      const disrupted = found.find(answers => convoys.every(p => answers.get(p) === NO))
+      return disrupted === undefined ? movesFail(s, core, convoys) : answered(disrupted)
+    }
+    default:
+      return backupFor(s, core, convoys)
+  }
 }
 
-/** Writes answers down and settles what follows from them. */
-function accept(s: Slate, answers: readonly Answers[]): void {
-  for (const each of answers) for (const [p, state] of each) s.state[p] = state
+/** A book without an answer: the convoys of armies that can walk fail, for then they walk; else the backup rules. */
+function backupFor(s: Slate, core: readonly number[], convoys: readonly number[]): Ruling {
+  if (convoys.every(p => s.mayWalk[s.from[p]!] === 1)) return convoysFail(s, convoys)
+  const ruling = s.rules.backup === 'allHold' ? movesFail(s, core, convoys) : convoysFail(s, convoys)
+  return { ...ruling, unanswered: core }
+}
+
+/** The fleets at the core of a paradox fail to convoy. (Szykman, DATC 4.A.2 f) */
+const convoysFail = (s: Slate, convoys: readonly number[]): Ruling =>
+  answered(new Map(convoys.map(p => [markInParadox(s, p), NO])))
+
+function markInParadox(s: Slate, convoy: number): number {
+  s.inParadox[convoy] = 1
+  return convoy
+}
+
+/**
+ * All moves of a paradox fail: those of the armies that it convoys, of those who attack its convoying fleets, and those
+ * that its supports are for. (DATC 4.A.2 d)
+ */
+function movesFail(s: Slate, core: readonly number[], convoys: readonly number[]): Ruling {
+  const barred = new Set<number>()
+  for (const p of core) {
+    if (s.order[p] === SUPPORT) {
+      if (s.inPlace[p] === 0) barred.add(s.from[p]!)
+      continue
+    }
+    if (s.convoyed[s.from[p]!] !== NO || s.mayWalk[s.from[p]!] === 1) barred.add(s.from[p]!)
+    for (let move = s.firstMoveInto[p]!; move !== END; move = s.nextMoveInto[move]!) barred.add(move)
+  }
+  return { ...convoysFail(s, convoys), barred: [...barred] }
+}
+
+/** Writes rulings down and settles what follows from them. */
+function accept(s: Slate, rulings: readonly Ruling[]): void {
+  for (const { answers, barred, unanswered } of rulings) {
+    for (const [p, state] of answers) s.state[p] = state
+    for (const move of barred) bar(s, move, unanswered.length > 0 ? 2 : 1)
+    for (const p of unanswered) {
+      if (s.inParadox[p] === 1 && s.order[p] === CONVOY) s.inParadox[p] = 2
+      s.unanswered[s.unansweredCount++] = p
+    }
+  }
   settlePaths(s)
   const open = openQuestions(s).filter(p => s.state[p] === POSSIBLE)
   s.open.set(open)
@@ -54,99 +114,10 @@ function accept(s: Slate, answers: readonly Answers[]): void {
   settleOpen(s)
 }
 
-/** The sets of answers to some open questions that keep the rules: none, the one, or two of several. */
-function solutions(s: Slate, questions: readonly number[]): readonly Answers[] {
-  const open = openQuestions(s)
-  // What the questions do not depend on may be anything, so let it be something.
-  for (const p of open) if (!questions.includes(p)) s.state[p] = NO
-  const found: Answers[] = []
-  let guesses = 0
-  const search = (): void => {
-    if (++guesses > MOST_GUESSES || found.length > 1) return
-    settlePaths(s)
-    if (!deduce(s, questions)) return
-    const asked = questions.find(p => s.state[p] === POSSIBLE)
-    if (asked === undefined) {
-      found.push(new Map(questions.map(p => [p, s.state[p]!])))
-      return
-    }
-    const before = questions.map(p => s.state[p]!)
-    for (const guess of [NO, SURE]) {
-      s.state[asked] = guess
-      search()
-      questions.forEach((p, i) => {
-        s.state[p] = before[i]!
-      })
-    }
-  }
-  search()
-  for (const p of open) s.state[p] = POSSIBLE
-  settlePaths(s)
-  return guesses > MOST_GUESSES ? [] : found
-}
-
-/** Draws every conclusion from the answers so far; false if one of them contradicts another. */
-function deduce(s: Slate, questions: readonly number[]): boolean {
-  for (let changed = true; changed; ) {
-    changed = false
-    for (const p of questions) {
-      const concluded = answer(s, p)
-      if (concluded === POSSIBLE || concluded === s.state[p]) continue
-      if (s.state[p] !== POSSIBLE) return false
-      s.state[p] = concluded
-      changed = true
-    }
-    if (changed) settlePaths(s)
-  }
-  return true
-}
-
-/** The sets of open questions that depend on each other, and on no others. */
-function cores(s: Slate): readonly (readonly number[])[] {
-  const open = openQuestions(s)
-  const reached = new Map(open.map(p => [p, new Set(dependences(s, p))]))
-  for (const through of open) {
-    for (const from of open) {
-      const far = reached.get(from)!
-      if (far.has(through)) for (const to of reached.get(through)!) far.add(to)
-    }
-  }
-  const cores: number[][] = []
-  for (const p of open) {
-    if (cores.some(core => core.includes(p))) continue
-    const far = reached.get(p)!
-    if ([...far].every(q => q === p || reached.get(q)!.has(p))) cores.push([...new Set([p, ...far])])
-  }
-  return cores
-}
-
-/** The open questions whose answers an order's own answer really turns on. */
-function dependences(s: Slate, p: number): readonly number[] {
-  const inputs = inputsOf(s, p)
-  if (inputs.length > MOST_TRIED_INPUTS) return inputs
-  const outcomes: boolean[] = []
-  for (let row = 0; row < 1 << inputs.length; row++) {
-    inputs.forEach((q, bit) => {
-      s.state[q] = (row >> bit) & 1 ? SURE : NO
-    })
-    settlePaths(s)
-    outcomes.push(s.order[p] === CONVOY ? isDislodged(s, p, SURE) : isCut(s, p, SURE))
-  }
-  for (const q of inputs) s.state[q] = POSSIBLE
-  settlePaths(s)
-  return inputs.filter((_, bit) => outcomes.some((outcome, row) => outcome !== outcomes[row ^ (1 << bit)]))
-}
-
-/** The open questions that could have a say in an order: supports of and against it, convoys of who attacks it. */
-function inputsOf(s: Slate, p: number): readonly number[] {
-  const inputs = new Set<number>()
-  const ask = (q: number): void => {
-    if (s.state[q] === POSSIBLE) inputs.add(q)
-  }
-  for (let q = s.firstSupport[p]!; q !== END; q = s.nextSupport[q]!) ask(q)
-  for (let move = s.firstMoveInto[p]!; move !== END; move = s.nextMoveInto[move]!) {
-    for (let q = s.firstSupport[move]!; q !== END; q = s.nextSupport[q]!) ask(q)
-    for (let q = s.firstConvoy[move]!; q !== END; q = s.nextConvoy[q]!) ask(q)
-  }
-  return [...inputs]
+/** Lets a move fail without any effect, on whichever way it goes. */
+function bar(s: Slate, move: number, why: 1 | 2): void {
+  s.barred[move] = why
+  s.isAnyBarred = true
+  s.mayWalk[move] = 0
+  s.path[move] = NO
 }

@@ -2,35 +2,10 @@
 
 import { MARKS } from './marks.ts'
 import type { Slate } from './slate.ts'
-import { hasWay, isCut, isDislodged } from './strengths.ts'
+import { isCut, isDislodged } from './strengths.ts'
+import { settlePath } from './ways.ts'
 
-const { CONVOY, NO, POSSIBLE, SURE, END } = MARKS
-
-/** Works out the ways of all convoyed armies. */
-export function settlePaths(s: Slate): void {
-  for (let i = 0; i < s.passengerCount; i++) settlePath(s, s.passengers[i]!)
-}
-
-/** Notes which armies have a way ordered for them at all; an army without one may have another way. */
-export function findWays(s: Slate): void {
-  settlePaths(s)
-  for (let i = s.passengerCount - 1; i >= 0; i--) {
-    const army = s.passengers[i]!
-    s.matched[army] = s.path[army] === NO ? 0 : 1
-    if (s.path[army] === NO && walksInstead(s, army)) {
-      s.disembark(army)
-      s.passengers[i] = s.passengers[--s.passengerCount]!
-    }
-  }
-}
-
-/** An army told to go by a convoy that nobody ordered walks if the rulebook lets it. (DATC 4.A.3) */
-const walksInstead = (s: Slate, army: number): boolean =>
-  s.rules.convoyNotOrdered === 'walks' && s.board.armyReach[army * s.board.provinceCount + s.to[army]!] === 1
-
-function settlePath(s: Slate, army: number): void {
-  s.path[army] = hasWay(s, army, SURE, END) ? SURE : hasWay(s, army, POSSIBLE, END) ? POSSIBLE : NO
-}
+const { CONVOY, NO, POSSIBLE, SURE } = MARKS
 
 /** Goes over the open questions until none of them can be answered from the others. */
 export function settleOpen(s: Slate): void {
@@ -41,13 +16,32 @@ export function settleOpen(s: Slate): void {
       const p = s.open[i]!
       s.state[p] = answer(s, p)
       if (s.state[p] === POSSIBLE) s.open[s.openCount++] = p
-      else if (s.order[p] === CONVOY && s.convoyed[s.from[p]!] === 1) settlePath(s, s.from[p]!)
+      else if (s.order[p] === CONVOY && s.convoyed[s.from[p]!] !== NO) settlePath(s, s.from[p]!)
     }
   }
 }
 
 /** What the bounds say of an open support or convoy. */
 export function answer(s: Slate, p: number): number {
+  if (s.walkerCount === 0) return answered(s, p)
+  const doubtful = [...s.passengers.subarray(0, s.passengerCount)].filter(
+    army => s.mayWalk[army] === 1 && s.convoyed[army] === POSSIBLE,
+  )
+  return answerInDoubt(s, p, doubtful)
+}
+
+/** The same while it is open whether some armies go by convoy or walk: what holds in every case. */
+function answerInDoubt(s: Slate, p: number, [army, ...others]: readonly number[]): number {
+  if (army === undefined) return answered(s, p)
+  s.convoyed[army] = NO
+  const onFoot = answerInDoubt(s, p, others)
+  s.convoyed[army] = SURE
+  const byConvoy = answerInDoubt(s, p, others)
+  s.convoyed[army] = POSSIBLE
+  return onFoot === byConvoy ? onFoot : POSSIBLE
+}
+
+function answered(s: Slate, p: number): number {
   const fails = s.order[p] === CONVOY ? isDislodged : isCut
   if (fails(s, p, SURE)) return NO
   return fails(s, p, POSSIBLE) ? POSSIBLE : SURE

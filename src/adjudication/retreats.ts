@@ -27,7 +27,7 @@ export function retreatsFor(s: Slate, unit: Unit): readonly Location[] {
 
 /** An attacker who came over the water does not stand in the way back. (DATC 4.A.5) */
 const leavesTheWayFree = (s: Slate, attacker: number): boolean =>
-  s.convoyed[attacker] === 1 && s.rules.retreatToConvoyedAttacker === 'allowed'
+  s.convoyed[attacker] !== NO && s.rules.retreatToConvoyedAttacker === 'allowed'
 
 function isOccupied(s: Slate, province: number): boolean {
   if (s.kind[province] !== NOBODY && !(s.order[province] === MOVE && s.state[province] === SURE)) return true

@@ -3,10 +3,11 @@
 import { UNIT_NUMBERS } from '../board/board.ts'
 import { MARKS } from './marks.ts'
 import { settleParadoxes } from './paradox.ts'
-import { findWays, settleOpen } from './questions.ts'
+import { settleOpen } from './questions.ts'
 import type { Slate } from './slate.ts'
 import { arrives, isHeadToHead } from './strengths.ts'
 import { settleVentures } from './suppositions.ts'
+import { findWays } from './ways.ts'
 
 const { MOVE, NO, POSSIBLE, SURE, END } = MARKS
 const { NOBODY } = UNIT_NUMBERS

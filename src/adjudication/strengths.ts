@@ -5,18 +5,20 @@
 
 import { UNIT_NUMBERS } from '../board/board.ts'
 import { HALF_BY_WATER, HARDNESS } from '../board/hindrances.ts'
-import { type Floor, MARKS } from './marks.ts'
+import { CUTS, convoyedAttackCuts, metAtSea } from './convoyedAttacks.ts'
+import { type Floor, MARKS, opposite } from './marks.ts'
 import type { Slate } from './slate.ts'
+import { hasWay } from './ways.ts'
 
-const { MOVE, CONVOY, POSSIBLE, SURE, END } = MARKS
-const { FLEET, NOBODY } = UNIT_NUMBERS
-
-const opposite = (floor: Floor): Floor => (floor === SURE ? POSSIBLE : SURE)
+const { MOVE, NO, SURE, END } = MARKS
+const { NOBODY } = UNIT_NUMBERS
 
 /** Two units that move at each other, neither by convoy. */
 export function isHeadToHead(s: Slate, move: number): boolean {
   const there = s.to[move]!
-  return s.order[there] === MOVE && s.to[there] === move && s.convoyed[move] === 0 && s.convoyed[there] === 0
+  return (
+    s.order[there] === MOVE && s.to[there] === move && s.convoyed[move] === NO && s.convoyed[there] === NO
+  )
 }
 
 export function supportsOf(s: Slate, unit: number, floor: Floor): number {
@@ -65,8 +67,18 @@ export const defendStrength = (s: Slate, move: number, floor: Floor): number => 
 export function preventStrength(s: Slate, move: number, floor: Floor): number {
   if (s.path[move]! < floor) return 0
   // A unit beaten head to head has no say over where it was going. (DATC 5.B.6)
-  if (s.state[s.to[move]!]! >= opposite(floor) && isHeadToHead(s, move)) return 0
+  if (s.state[s.to[move]!]! >= opposite(floor) && (isHeadToHead(s, move) || isPowerless(s, move, floor)))
+    return 0
   return moveStrength(s, move, supportsOf(s, move, floor), floor)
+}
+
+/** Under some books a dislodged unit has no say where its attacker came from, in whatever way he came. (DATC 4.A.7 a) */
+function isPowerless(s: Slate, move: number, floor: Floor): boolean {
+  if (!s.choices.powerless) return false
+  const there = s.to[move]!
+  if (s.order[there] !== MOVE || s.to[there] !== move) return false
+  if (s.choices.fromLastFleet && s.convoyed[there] !== NO) return false
+  return s.state[move]! < floor
 }
 
 export function arrives(s: Slate, move: number, floor: Floor): boolean {
@@ -76,10 +88,25 @@ export function arrives(s: Slate, move: number, floor: Floor): boolean {
   const other = opposite(floor)
   const against = isHeadToHead(s, move) ? defendStrength(s, there, other) : holdStrength(s, there, other)
   if (attack <= against) return false
+  let whole = attack
+  if (s.choices.comparesApart) {
+    const met = s.choices.fromLastFleet ? metAtSea(s, move, other) : END
+    if (met !== END && attack <= defendStrength(s, met, other)) return false
+    whole = strengthAgainstRivals(s, move, attack, floor)
+  }
   for (let rival = s.firstMoveInto[there]!; rival !== END; rival = s.nextMoveInto[rival]!) {
-    if (rival !== move && attack <= preventStrength(s, rival, other)) return false
+    if (rival !== move && whole <= preventStrength(s, rival, other)) return false
   }
   return s.contended !== there || attack > preventStrength(s, s.train, other)
+}
+
+/** Under some books a support from him whose unit stands in the way counts against the others. (DATC 6.E.7) */
+export function strengthAgainstRivals(s: Slate, move: number, attack: number, floor: Floor): number {
+  const there = s.to[move]!
+  if (!s.choices.ownSupportAgainstRivals || attack === 0) return attack
+  return s.kind[there] === NOBODY || s.order[there] === MOVE
+    ? attack
+    : moveStrength(s, move, supportsOf(s, move, floor), floor)
 }
 
 /** Cut by an attack from elsewhere than the support is aimed at, or by one that dislodges the supporter. */
@@ -99,53 +126,27 @@ function cutterAt(s: Slate, support: number, floor: Floor): number {
   const { power } = s
   for (let attack = s.firstMoveInto[support]!; attack !== END; attack = s.nextMoveInto[attack]!) {
     if (power[attack] === power[support]) continue
-    if (attack === s.to[support] ? arrives(s, attack, floor) : attacks(s, attack, support, floor))
+    if (s.choices.convoyedCutsApart && s.convoyed[attack] !== NO) {
+      const cuts = convoyedAttackCuts(s, attack, support, floor)
+      const isHindered = s.hardness[attack] !== 0 && !cutsOverHardBorder(s, attack, support, floor)
+      if (cuts === CUTS.ALWAYS && !isHindered) return attack
+      if (cuts === CUTS.IF_IT_ARRIVES && arrives(s, attack, floor)) return attack
+    } else if (attack === s.to[support] ? arrives(s, attack, floor) : attacks(s, attack, support, floor)) {
       return attack
+    }
   }
   return END
 }
 
 /** Whether a move gets as far as the province of a supporter. */
-function attacks(s: Slate, move: number, support: number, floor: Floor): boolean {
-  if (s.hardness[move] !== 0 && !cutsOverHardBorder(s, move, support, floor)) return false
-  if (s.convoyed[move] === 0 || s.rules.paradox === 'szykman') return s.path[move]! >= floor
-  // An army never cuts a support against a fleet that its own convoy needs. (DATC 4.A.2 c)
-  const fleet = s.to[support]!
-  const carries = s.order[fleet] === CONVOY && s.matched[fleet] === 1 && s.from[fleet] === move
-  return carries && s.inPlace[support] === 0 ? hasWay(s, move, floor, fleet) : s.path[move]! >= floor
-}
+const attacks = (s: Slate, move: number, support: number, floor: Floor): boolean =>
+  s.path[move]! >= floor && (s.hardness[move] === 0 || cutsOverHardBorder(s, move, support, floor))
 
 export function isDislodged(s: Slate, province: number, floor: Floor): boolean {
   for (let move = s.firstMoveInto[province]!; move !== END; move = s.nextMoveInto[move]!) {
     if (arrives(s, move, floor)) return true
   }
   return false
-}
-
-/**
- * Whether a chain of fleets that convoy an army links where it is and where it goes, one fleet left out; if it must
- * land well, not over a hard border.
- */
-export function hasWay(s: Slate, army: number, floor: Floor, without: number, landsWell = false): boolean {
-  const { board } = s
-  const { fleetReach, provinceCount } = board
-  const { trail, onTrail } = s
-  const goal = s.to[army]!
-  let length = 0
-  let arrived = false
-  for (let here = army, next = 0; ; here = trail[next++]!) {
-    for (let fleet = s.firstConvoy[army]!; fleet !== END && !arrived; fleet = s.nextConvoy[fleet]!) {
-      if (onTrail[fleet] === 1 || fleet === without || s.state[fleet]! < floor) continue
-      if (fleetReach[fleet * provinceCount + here] === 0) continue
-      arrived = fleetReach[fleet * provinceCount + goal] === 1
-      if (landsWell && arrived) arrived = board.hardness(FLEET, fleet, goal) === 0
-      onTrail[fleet] = 1
-      trail[length++] = fleet
-    }
-    if (arrived || next === length) break
-  }
-  for (let i = 0; i < length; i++) onTrail[trail[i]!] = 0
-  return arrived
 }
 
 /** A move with nothing behind it: it loses against any other, but enters where nobody is. */

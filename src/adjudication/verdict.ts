@@ -28,7 +28,7 @@ export type Outcome =
   | { readonly kind: 'cut'; readonly by: Unit }
   /** A convoying fleet was dislodged. */
   | { readonly kind: 'sunk'; readonly by: Unit }
-  /** A convoying fleet whose success would have undone itself. (DATC 4.A.2) */
+  /** A convoying fleet whose success would have undone itself, or a move that fails because of that. (DATC 4.A.2) */
   | { readonly kind: 'paradox' }
   /** A train that ended at `ends`, before the station where it did not get in; `by` are the units to blame. */
   | {
@@ -44,6 +44,10 @@ export type Outcome =
   | { readonly kind: 'leaveVoid'; readonly guard: Unit }
   /** Its passage would have undone itself. */
   | { readonly kind: 'canalParadox' }
+  /** The same where the rulebook has no answer to the paradox, and its backup rules. */
+  | { readonly kind: 'unanswered'; readonly book: string }
+  /** A move that could not take effect on this board, and is a move all the same. (DATC 4.E.1) */
+  | { readonly kind: 'impossible' }
   /** It supports or convoys what its unit was not ordered to do; `ordered` is what it was. */
   | { readonly kind: 'unmatched'; readonly unit: Unit; readonly ordered: MovementOrder | undefined }
 
@@ -101,10 +105,15 @@ function unmatched(s: Slate, forUnit: number): Outcome {
 
 function whyItBroke(s: Slate, p: number): Outcome {
   const attacker = s.dislodgedBy[p]!
-  return attacker === END ? { kind: 'paradox' } : { kind: 'sunk', by: s.unitIn(attacker) }
+  return attacker === END ? inParadox(s, s.inParadox[p]!) : { kind: 'sunk', by: s.unitIn(attacker) }
 }
 
+/** By the mark that the paradox left: 2 where the book itself has no answer. */
+const inParadox = (s: Slate, mark: number): Outcome =>
+  mark === 2 ? { kind: 'unanswered', book: s.rules.rulebook } : { kind: 'paradox' }
+
 function whyItStayed(s: Slate, move: number): Outcome {
+  if (s.barred[move] !== 0 && s.path[move] === NO) return inParadox(s, s.barred[move]!)
   if (s.path[move] === NO) return whyNoWay(s, move)
   const there = s.to[move]!
   const occupant = s.kind[there] === NOBODY || rule.isVacated(s, move, SURE) ? undefined : s.unitIn(there)
@@ -118,7 +127,7 @@ function whyItStayed(s: Slate, move: number): Outcome {
   if (occupant !== undefined && isInTheWay && s.state[there] === SURE && rule.isHeadToHead(s, move)) {
     return { kind: 'beaten', by: occupant, strength: told(strength), against: inTheWay }
   }
-  const rivals = rivalsOf(s, move, strength)
+  const rivals = rivalsOf(s, move, isOwn ? whole : rule.strengthAgainstRivals(s, move, attack, SURE))
   if (occupant !== undefined && isOwn && rivals.off.length === 0) return { kind: 'ownUnit', unit: occupant }
   const against = Math.max(inTheWay, rivals.against)
   if (occupant !== undefined && !isOwn && whole > against) {
@@ -153,6 +162,7 @@ const resistance = (s: Slate, move: number, there: number): number =>
   rule.isHeadToHead(s, move) ? rule.defendStrength(s, there, SURE) : rule.holdStrength(s, there, SURE)
 
 function whyNoWay(s: Slate, army: number): Outcome {
+  if (s.convoyed[army] === NO) return { kind: 'impossible' }
   if (s.matched[army] === 0) return { kind: 'convoyNotOrdered' }
   const lost: Unit[] = []
   for (let fleet = s.firstConvoy[army]!; fleet !== END; fleet = s.nextConvoy[fleet]!) {

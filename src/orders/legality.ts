@@ -40,6 +40,7 @@ export type Illegality =
   | 'notOverTheCanal'
   | 'notThroughTheCanal'
   | 'nobodyToLetPass'
+  | 'pathNeeded'
 
 /** Answers for one Board; refilled with each position. */
 export class Legality {
@@ -68,6 +69,14 @@ export class Legality {
 
   /** The same for a caller who knows the province of the ordered unit. */
   whyNotIn(here: number, order: MovementOrder, rules: Rulebook): Illegality | undefined {
+    const why = this.whyImpossible(here, order, rules)
+    return why !== undefined && rules.impossibleOrders !== 'ignored' && isGivenAllTheSame(order, why)
+      ? undefined
+      : why
+  }
+
+  /** Why an order could take no effect, whether it is one all the same or not. */
+  whyImpossible(here: number, order: MovementOrder, rules: Rulebook): Illegality | undefined {
     if (!this.standing.isIn(here, order.unit)) return 'noSuchUnit'
     const ice = this.frozen === undefined ? undefined : this.#whyFrozen(here, order, this.frozen)
     if (ice !== undefined) return ice
@@ -104,7 +113,7 @@ export class Legality {
   /** A move that is not just a step: by convoy, or not at all. */
   #whyNoFarMove(
     here: number,
-    { unit, to, via }: Move,
+    { unit, to, via, over }: Move,
     rules: Rulebook,
     isNear: boolean,
   ): Illegality | undefined {
@@ -114,9 +123,21 @@ export class Legality {
     if (here === goal) return 'sameProvince'
     // An army stands in a province, not on a coast of it.
     if (to !== goal) return 'cannotReach'
+    if (rules.convoyPath !== 'ignored' && over !== undefined) {
+      return this.#isPath(here, over, goal) ? undefined : 'noRoute'
+    }
     if (isNear && rules.convoyNotOrdered === 'walks') return undefined
+    if (rules.convoyPath === 'required') return 'pathNeeded'
     if (this.#routes.exists(here, to, NO_WATER)) return undefined
     return isNear || this.#areShores(here, to) ? 'noRoute' : 'cannotReach'
+  }
+
+  /** Whether these waters, one after the other, lead from one shore to another, and a fleet is on each. */
+  #isPath(from: number, over: readonly number[], to: number): boolean {
+    const { convoys, fleetReach, provinceCount } = this.#board
+    if (over.some(water => convoys[water] === 0 || this.standing.kind[water] !== FLEET)) return false
+    const links = over.map((water, i) => fleetReach[water * provinceCount + (over[i - 1] ?? from)] === 1)
+    return links.every(isLinked => isLinked) && fleetReach[over.at(-1)! * provinceCount + to] === 1
   }
 
   #whyNotByRail(here: number, { kind, power }: Unit, to: number): Illegality | undefined {
@@ -208,3 +229,7 @@ export class Legality {
     return this.#board.isCoastal[from] === 1 && this.#board.isCoastal[to] === 1
   }
 }
+
+/** What is an order although it is impossible: a move of a unit that is there, and a convoy for one. (DATC 4.E.1) */
+const isGivenAllTheSame = ({ kind }: MovementOrder, why: Illegality): boolean =>
+  kind === 'move' ? why !== 'noSuchUnit' && why !== 'pathNeeded' : kind === 'convoy' && why === 'notOnTheWay'

@@ -8,13 +8,15 @@ export interface Hold {
 
 /**
  * `via: 'convoy'` is the written VIA; without it an army walks, unless only a convoy can be meant. `via: 'railroad'` is a
- * journey along the railroad of the board.
+ * journey along the railroad of the board. `over` are the waters that it is to pass, where the rulebook lets a move name
+ * them. (DATC 4.A.6)
  */
 export interface Move {
   readonly kind: 'move'
   readonly unit: Unit
   readonly to: Location
   readonly via: 'any' | 'convoy' | 'railroad'
+  readonly over?: readonly Province[] | undefined
 }
 
 /** A support in place has no `to`. A `to` that is a province leaves the coast of the move open. */
@@ -84,6 +86,7 @@ interface AnyMovementOrder {
   readonly from: Province | undefined
   readonly to: Location | undefined
   readonly via: Move['via'] | undefined
+  readonly over: Move['over']
 }
 
 const inOneShape = (
@@ -92,12 +95,13 @@ const inOneShape = (
   from?: Province,
   to?: Location,
   via?: Move['via'],
-): AnyMovementOrder => ({ kind, unit, from, to, via })
+  over?: Move['over'],
+): AnyMovementOrder => ({ kind, unit, from, to, via, over })
 
 export const hold = (unit: Unit): Hold => inOneShape('hold', unit) as Hold
 
-export const move = (unit: Unit, to: Location, via: Move['via'] = 'any'): Move =>
-  inOneShape('move', unit, undefined, to, via) as Move
+export const move = (unit: Unit, to: Location, via: Move['via'] = 'any', over?: Move['over']): Move =>
+  inOneShape('move', unit, undefined, to, via, over) as Move
 
 export const support = (unit: Unit, from: Province, to?: Location): Support =>
   inOneShape('support', unit, from, to) as Support

@@ -1,5 +1,5 @@
 // What one reading of a line can mean: the names in it, and who stands where, make one order for each way to take them.
-import type { Location, Unit } from '../board/board.ts'
+import type { Location, Province, Unit } from '../board/board.ts'
 import { gazetteerOf } from '../board/gazetteer.ts'
 import type { Rulebook } from '../board/rulebook.ts'
 import { err, ok, type Result } from '../result.ts'
@@ -119,10 +119,22 @@ function unknownWater(route: readonly string[], reader: Reader): OrderRefusal | 
 
 function moveMeanings(reading: Reading & { kind: 'move' }, unit: Unit, reader: Reader): readonly Meaning[] {
   const { board } = reader
+  const over = pathIn(reading.route, reader)
   return eachGoal(goalsOf(reading.to, unit, board.steps(unit.kind, unit.at), reader), to => {
     const sails = reading.byConvoy || mustSail(board, unit, board.province(to))
-    return legal(move(unit, to, sails ? 'convoy' : 'any'), reader)
+    return legal(move(unit, to, sails ? 'convoy' : 'any', over), reader)
   })
+}
+
+/** The waters of a path, where the rulebook has it followed. (DATC 4.A.6) */
+function pathIn(route: readonly string[], reader: Reader): readonly Province[] | undefined {
+  if (route.length === 0 || reader.rules.convoyPath === 'ignored') return undefined
+  const { convoys } = reader.board
+  return route.flatMap(name =>
+    provincesNamed(name, reader)
+      .filter(at => convoys[at] === 1)
+      .slice(0, 1),
+  )
 }
 
 function retreatMeanings(phrase: string, unit: Unit, reader: Reader): readonly Meaning[] {

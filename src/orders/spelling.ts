@@ -19,6 +19,8 @@ export function spellOrder(board: Board, order: Order, standing: Standing): stri
     case 'hold':
       return `${unit} H`
     case 'move':
+      if (order.over !== undefined)
+        return [unit, ...order.over.map(at => board.id(at)), board.id(order.to)].join(' - ')
       return order.via === 'railroad'
         ? `${unit} - ${railroadId(board)} - ${board.id(order.to)}`
         : `${unit} - ${board.id(order.to)}${needsVia(board, order) ? ' VIA' : ''}`

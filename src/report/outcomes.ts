@@ -87,6 +87,13 @@ export function outcomeReason(
     case 'leaveVoid':
     case 'canalParadox':
       return passageReason(board, order, outcome, all)
+    case 'unanswered':
+      return say.unanswered(outcome)
+    case 'impossible':
+      return say.impossible({
+        unit: plainUnit(board, order.unit),
+        place: placeName(board, goalOf(order)),
+      })
     case 'unmatched':
       return unmatchedReason(board, order, outcome.unit, outcome.ordered)
     default:
@@ -112,8 +119,9 @@ const verdictOn = (unit: Unit, all: readonly Verdict[]): Verdict | undefined =>
 const fatesOf = (board: Board, lost: readonly Unit[], all: readonly Verdict[]): readonly string[] =>
   lost.map(unit => {
     const fleet = unitIn(board, unit)
-    const isParadox = verdictOn(unit, all)?.outcome.kind === 'paradox'
-    return isParadox ? say.fleetInParadox({ fleet }) : say.fleetDislodged({ fleet })
+    const its = verdictOn(unit, all)?.outcome
+    if (its?.kind === 'unanswered') return say.fleetUnanswered({ fleet, book: its.book })
+    return its?.kind === 'paradox' ? say.fleetInParadox({ fleet }) : say.fleetDislodged({ fleet })
   })
 
 /** `France did not order the army in Paris to Burgundy: it holds` */

@@ -30,6 +30,7 @@
 //
 // A case stands under each rulebook. `under 2000:` or `under 2000, 2023:` opens what is different there; each line
 // below takes the place of the one above that speaks of the same order, unit or power (`after France nothing`).
+// `no answer for: F English Channel, F London` says to the orders of which units the book has no answer.
 // `stated for 2000, 2023` says that the DATC itself tells what comes of the case under these books.
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Season } from '../../src/board/phase.ts'
@@ -50,7 +51,7 @@ export interface Page {
   readonly after: Map<string, string>
   /** `Germany` -> `3 centers and 2 units, may build 1` */
   readonly due: Map<string, string>
-  /** By `disbanded`, `steps` and `removed by default`. */
+  /** By `disbanded`, `no answer for`, `steps` and `removed by default`. */
   readonly notes: Map<string, string>
 }
 
@@ -223,7 +224,7 @@ class Scribe {
       /^([AF] [^,]+), dislodged (from [^,]+, may go (?:nowhere|to .+))$/,
       (unit, whence) => this.#enter('dislodged', unit, whence),
     ],
-    [/^(disbanded): (.+)$/, (what, units) => this.#enter('notes', what, sorted(units))],
+    [/^(disbanded|no answer for): (.+)$/, (what, units) => this.#enter('notes', what, sorted(units))],
     [/^(steps|removed by default): (.+)$/, (what, told) => this.#enter('notes', what, told)],
     [/^on ([\w-]+)$/, variant => this.#set({ variant })],
     [/^in (spring|fall)$/, season => this.#set({ season: season as Season })],

@@ -120,6 +120,8 @@ function playMovement(table: Table, told: Outlook): Outlook {
     page.rows.push({ ...each.row, outcome: outcomeOf(each, table, resolution, verdicts) })
   for (const each of resolution.dislodged) page.dislodged.set(words.unit(each.unit), fateOf(each, words))
   writeUnits(page, resolution.units, table)
+  const unanswered = resolution.unanswered.map(({ unit }) => unit)
+  if (unanswered.length > 0) page.notes.set('no answer for', words.list(unanswered, ''))
   if (told.retreats === undefined) return { orders: page, retreats: undefined }
   const next = aftermath(board, rules, position, resolution.units, resolution.dislodged).position
   // Retreats may be ordered where nobody is left to make one: that, too, is a case. (6.H.15)

@@ -74,6 +74,10 @@ export class Words {
         return `, ${this.unit(outcome.guard)} did not stay to let it pass`
       case 'canalParadox':
         return ', its passage caught in a paradox'
+      case 'unanswered':
+        return ' where the book has no answer'
+      case 'impossible':
+        return ', a move all the same'
       case 'unmatched':
         return `, not matched by ${this.#order(outcome.ordered ?? { kind: 'hold', unit: outcome.unit })}`
     }
@@ -171,6 +175,8 @@ export class Words {
         return 'on no proper route'
       case 'notYourRailroad':
         return 'it may not use the railroad'
+      case 'pathNeeded':
+        return 'names no path'
       default:
         return why
     }

@@ -254,6 +254,10 @@ const ILLEGAL: Record<Exclude<Illegality, ByRailOrCanal>, [MovementOrder, string
   frozen: [move(brest, at('ENG')), 'the English Channel is frozen in this season, and nobody gets in'],
   sameProvince: [move(paris, at('PAR')), `${PARIS} cannot move to the province where it stands`],
   cannotReach: [move(paris, at('LON')), `${PARIS} cannot reach London`],
+  pathNeeded: [
+    move(unit('FRANCE', 'A BRE'), at('LON'), 'convoy'),
+    'the army in Brest goes by convoy only over waters that its order names, as in A YOR - NTH - HOL',
+  ],
   noRoute: [move(unit('FRANCE', 'A BRE'), at('LON'), 'convoy'), 'no chain of fleets links Brest and London'],
   fleetCannotBeConvoyed: [
     move(brest, at('ENG'), 'convoy'),

@@ -55,6 +55,7 @@ const ILLEGAL: Readonly<Record<Illegality, string>> = {
   coastNeeded: 'coasts',
   coastOutOfReach: 'coasts',
   noRoute: 'noConvoy',
+  pathNeeded: 'noConvoy',
   fleetCannotBeConvoyed: 'noConvoy',
   cannotConvoy: 'noConvoy',
   nobodyToConvoy: 'noConvoy',

@@ -1,0 +1,116 @@
+// Questions that hang on one another: the sets of them that hang together, and every set of answers that keeps the rules.
+
+import { MARKS } from './marks.ts'
+import { answer } from './questions.ts'
+import type { Slate } from './slate.ts'
+import { isCut, isDislodged } from './strengths.ts'
+import { settlePaths } from './ways.ts'
+
+const { CONVOY, NO, POSSIBLE, SURE, END } = MARKS
+
+/** How many guesses are followed before a question counts as having no single answer. */
+const MOST_GUESSES = 2_000
+/** Up to how many inputs it is tried out which of them an order really depends on. */
+const MOST_TRIED_INPUTS = 8
+
+/** Orders of supports and convoys, by province, with what becomes of each. */
+export type Answers = ReadonlyMap<number, number>
+
+export const openQuestions = (s: Slate): readonly number[] => [...s.open.subarray(0, s.openCount)]
+
+/** The sets of answers to some open questions that keep the rules: none, the one, or so many of several. */
+export function solutions(s: Slate, questions: readonly number[], most = 2): readonly Answers[] {
+  const open = openQuestions(s)
+  // What the questions do not depend on may be anything, so let it be something.
+  for (const p of open) if (!questions.includes(p)) s.state[p] = NO
+  const found: Answers[] = []
+  let guesses = 0
+  const search = (): void => {
+    if (++guesses > MOST_GUESSES || found.length >= most) return
+    settlePaths(s)
+    if (!deduce(s, questions)) return
+    const asked = questions.find(p => s.state[p] === POSSIBLE)
+    if (asked === undefined) {
+      found.push(new Map(questions.map(p => [p, s.state[p]!])))
+      return
+    }
+    const before = questions.map(p => s.state[p]!)
+    for (const guess of [NO, SURE]) {
+      s.state[asked] = guess
+      search()
+      questions.forEach((p, i) => {
+        s.state[p] = before[i]!
+      })
+    }
+  }
+  search()
+  for (const p of open) s.state[p] = POSSIBLE
+  settlePaths(s)
+  return guesses > MOST_GUESSES ? [] : found
+}
+
+/** Draws every conclusion from the answers so far; false if one of them contradicts another. */
+function deduce(s: Slate, questions: readonly number[]): boolean {
+  for (let changed = true; changed; ) {
+    changed = false
+    for (const p of questions) {
+      const concluded = answer(s, p)
+      if (concluded === POSSIBLE || concluded === s.state[p]) continue
+      if (s.state[p] !== POSSIBLE) return false
+      s.state[p] = concluded
+      changed = true
+    }
+    if (changed) settlePaths(s)
+  }
+  return true
+}
+
+/** The sets of open questions that depend on each other, and on no others. */
+export function cores(s: Slate): readonly (readonly number[])[] {
+  const open = openQuestions(s)
+  const reached = new Map(open.map(p => [p, new Set(dependences(s, p))]))
+  for (const through of open) {
+    for (const from of open) {
+      const far = reached.get(from)!
+      if (far.has(through)) for (const to of reached.get(through)!) far.add(to)
+    }
+  }
+  const cores: number[][] = []
+  for (const p of open) {
+    if (cores.some(core => core.includes(p))) continue
+    const far = reached.get(p)!
+    if ([...far].every(q => q === p || reached.get(q)!.has(p))) cores.push([...new Set([p, ...far])])
+  }
+  return cores
+}
+
+/** The open questions whose answers an order's own answer really turns on. */
+function dependences(s: Slate, p: number): readonly number[] {
+  const inputs = inputsOf(s, p)
+  if (inputs.length > MOST_TRIED_INPUTS) return inputs
+  const outcomes: boolean[] = []
+  for (let row = 0; row < 1 << inputs.length; row++) {
+    inputs.forEach((q, bit) => {
+      s.state[q] = (row >> bit) & 1 ? SURE : NO
+    })
+    settlePaths(s)
+    outcomes.push(s.order[p] === CONVOY ? isDislodged(s, p, SURE) : isCut(s, p, SURE))
+  }
+  for (const q of inputs) s.state[q] = POSSIBLE
+  settlePaths(s)
+  return inputs.filter((_, bit) => outcomes.some((outcome, row) => outcome !== outcomes[row ^ (1 << bit)]))
+}
+
+/** The open questions that could have a say in an order: supports of and against it, convoys of who attacks it. */
+function inputsOf(s: Slate, p: number): readonly number[] {
+  const inputs = new Set<number>()
+  const ask = (q: number): void => {
+    if (s.state[q] === POSSIBLE) inputs.add(q)
+  }
+  for (let q = s.firstSupport[p]!; q !== END; q = s.nextSupport[q]!) ask(q)
+  for (let move = s.firstMoveInto[p]!; move !== END; move = s.nextMoveInto[move]!) {
+    for (let q = s.firstSupport[move]!; q !== END; q = s.nextSupport[q]!) ask(q)
+    for (let q = s.firstConvoy[move]!; q !== END; q = s.nextConvoy[q]!) ask(q)
+  }
+  return [...inputs]
+}
