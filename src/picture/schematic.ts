@@ -7,7 +7,7 @@ import type { Size } from './layout.ts'
 import { escaped, type Lettering, n } from './letters.ts'
 import { NEUTRAL, SEA, SEA_LABEL, STRAIT } from './palette.ts'
 import type { Paint, Scene } from './scene.ts'
-import { spreadOut } from './spread.ts'
+import { laidOut, spreadOut } from './spread.ts'
 
 const WIDTH = 1100
 /** A board of many provinces has smaller boxes. */
@@ -23,7 +23,7 @@ const SHOWN: Readonly<Record<Size, { readonly width: number; readonly frame: num
 /** A scene of any board, from its borders alone. */
 export function schematicScene(board: Board, size: Size): Scene {
   const scale = board.provinceCount > MANY ? SMALLER : 1
-  const height = Math.min(990, 330 + 7 * board.provinceCount)
+  const height = heightOf(board)
   const middles = middlesOf(board, scale, height)
   const backdrop = `${ground(board, middles, height)}${lines(board, middles)}`
   const shifted = (at: Province, dx: number, dy: number): Point => {
@@ -51,10 +51,25 @@ export function schematicScene(board: Board, size: Size): Scene {
   }
 }
 
+/** As high as a sketch would have it, but with room for all boxes. */
+function heightOf({ provinceCount, sketch }: Board): number {
+  const most = Math.min(990, 330 + 7 * provinceCount)
+  if (sketch === undefined) return most
+  const [width, height] = sketch.size
+  const least = Math.min(990, 330 + 4 * provinceCount)
+  return Math.round(Math.min(1100, Math.max(least, (WIDTH * height) / width)))
+}
+
 /** They are worth remembering: finding them takes some tenths of a second. */
 function middlesOf(board: Board, scale: number, height: number): readonly Point[] {
   const box: readonly [number, number] = [BOX.width * scale + GAP, BOX.height * scale + GAP]
-  const middles = MIDDLES.get(board) ?? spreadOut(board, { width: WIDTH, height, margin: 12, box })
+  const known = MIDDLES.get(board)
+  if (known !== undefined) return known
+  const room = { width: WIDTH, height, margin: 12, box }
+  const sketched = board.provinces.map(({ id }) => board.sketch?.places.get(id))
+  const middles = sketched.every(at => at !== undefined)
+    ? laidOut(board, sketched, room)
+    : spreadOut(board, room)
   MIDDLES.set(board, middles)
   return middles
 }

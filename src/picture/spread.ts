@@ -13,13 +13,15 @@ export interface Room {
 /** The middle of each province, by its number; always the same for the same board. */
 export function spreadOut(board: Board, room: Room): readonly Point[] {
   const steps = stepsBetween(board)
-  const touch = steps.flatMap((row, i) =>
-    row.flatMap((value, j): Pair[] => (value === 1 && i < j ? [[i, j]] : [])),
-  )
+  const touch = touching(steps)
   const isAllTouching = touch.length === (steps.length * (steps.length - 1)) / 2
   const middles = isAllTouching ? inRing(steps.length) : levelled(relaxed(steps, scaledFromFar(steps)))
   return pushedApart(fittedInto(middles, room), touch, room)
 }
+
+/** Provinces that somebody has laid out already, fitted into the room; boxes on each other go apart. */
+export const laidOut = (board: Board, points: readonly Point[], room: Room): readonly Point[] =>
+  pushedApart(fittedInto(points, room), touching(stepsBetween(board)), room)
 
 type Pair = readonly [one: number, other: number]
 
@@ -31,6 +33,9 @@ const inRing = (count: number): readonly Point[] =>
   })
 
 type Table = readonly (readonly number[])[]
+
+const touching = (steps: Table): readonly Pair[] =>
+  steps.flatMap((row, i) => row.flatMap((value, j): Pair[] => (value === 1 && i < j ? [[i, j]] : [])))
 
 /** Steps over borders between each two provinces; parts of the board that do not touch are put far apart. */
 function stepsBetween(board: Board): Table {

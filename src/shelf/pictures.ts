@@ -23,8 +23,13 @@ function atlasOf(board: Board): Atlas | undefined {
   return known === 'none' ? undefined : known
 }
 
+/** A drawn map is of a board that has just its lands and seas; others may have places of the same names elsewhere. */
 const isOf = (board: Board, { areas }: Geometry): boolean =>
-  board.provinces.every(({ id }) => areas.has(id.toUpperCase()))
+  board.provinces.every(({ id }) => areas.has(id)) &&
+  board.provinceCount === [...areas.keys()].filter(id => /^[A-Z]{3}$/.test(id) && !isClosed(board, id)).length
+
+const isClosed = (board: Board, id: string): boolean =>
+  board.impassable.some(names => names.some(name => name.toUpperCase() === id))
 
 /** Each `name.geometry.json` with its layout; one that is broken is our own fault. */
 function allAtlases(): readonly Atlas[] {
