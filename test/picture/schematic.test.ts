@@ -9,7 +9,7 @@ import { CAPITALS, widthOf } from '../../src/picture/letters.ts'
 import { schematicScene } from '../../src/picture/schematic.ts'
 import { spreadOut } from '../../src/picture/spread.ts'
 import { drawBoard } from '../../src/picture/svg.ts'
-import { standard } from '../boards.ts'
+import { standard, variant } from '../boards.ts'
 
 /** A board of armies on which these provinces touch. */
 function boardOf(ids: readonly string[], touch: (one: number, other: number) => boolean): Board {
@@ -62,6 +62,9 @@ const BOARDS: readonly (readonly [string, Board])[] = [
         Math.abs(i - j) === 15 || (Math.abs(i - j) === 1 && Math.floor(i / 15) === Math.floor(j / 15)),
     ),
   ],
+  ...['pure', 'hundred', 'empire', 'youngstown', 'colonial', 'wraparound'].map(
+    (name): readonly [string, Board] => [name, variant(name)],
+  ),
 ]
 
 interface Box {
