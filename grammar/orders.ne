@@ -107,10 +107,11 @@ waive    -> WAIVES                        {% () => say.waive(1) %}
 builds   -> BUILDS {% id %} | MY BUILDS {% id %} | THE BUILDS {% id %}
 year     -> THIS YEAR {% id %}
 
-# --- F MAO P England; Mid-Atlantic proxy to England
+# --- F MAO P England; Mid-Atlantic proxy to England; proxy F MAO to England
 
 proxy    -> unit PROXY name     {% ([unit, , to]) => say.proxy(unit, to) %}
           | unit PROXY TO name  {% ([unit, , , to]) => say.proxy(unit, to) %}
+          | PROXY unit TO name  {% ([, unit, , to]) => say.proxy(unit, to) %}
 
 # --- A Par; Paris; the army in Paris; my fleet at Brest; German A Ruh; Germany's army in the Ruhr; North Sea fleet
 

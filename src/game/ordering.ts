@@ -60,8 +60,10 @@ export function whereOf(game: Game, power: Power, world: World): Where | undefin
   const { position, settings } = game
   if (position === undefined) return undefined
   const legality = legalityFor(world.board, position)
-  const { acceptance, proxies } = settings
-  const table = { board: world.board, rules: rulesOf(game, world), position, legality }
+  const { acceptance } = settings
+  const rules = rulesOf(game, world)
+  const table = { board: world.board, rules, position, legality }
+  const proxies = settings.proxies || rules.proxyOrders !== 'no'
   return { ...table, power, acceptance, proxies, strictConvoys: settings.convoys === 'strict' }
 }
 

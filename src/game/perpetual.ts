@@ -4,15 +4,16 @@ import type { Order } from '../orders/order.ts'
 import { spellOrder } from '../orders/spelling.ts'
 import { Standing } from '../orders/standing.ts'
 import type { Game, OrderSheet, PlayedTurn } from './game.ts'
-import type { World } from './table.ts'
+import { rulesOf, type World } from './table.ts'
 
 /**
  * What a power's units were told in the last movement, as lines to be read anew. A unit that has done its move has done
  * its order; one that was driven out has a new place and no order. Units left to others were left for one phase only.
  */
-export function perpetualText(game: Game, power: Power, { board }: World): string | undefined {
-  const { position, turns, settings } = game
-  if (!settings.perpetual || position?.phase.kind !== 'movement') return undefined
+export function perpetualText(game: Game, power: Power, world: World): string | undefined {
+  const { board } = world
+  const { position, turns } = game
+  if (!isPerpetual(game, world) || position?.phase.kind !== 'movement') return undefined
   const last = turns.findLast(({ phase }) => phase.kind === 'movement')
   const sheet = last?.sheets.get(power)
   if (last === undefined || sheet === undefined) return undefined
@@ -24,6 +25,10 @@ export function perpetualText(game: Game, power: Power, { board }: World): strin
   )
   return orders.length === 0 ? undefined : orders.map(order => spellOrder(board, order, standing)).join('\n')
 }
+
+/** A table may play so by its own word, or by its book's. */
+const isPerpetual = (game: Game, world: World): boolean =>
+  game.settings.perpetual || rulesOf(game, world).perpetualOrders === 'allowed'
 
 /** Whether a unit came to where it stands in the last movement, or after it. */
 function hasMoved(unit: Unit, { results, before }: PlayedTurn): boolean {

@@ -1,5 +1,5 @@
 // What one line says: parted where orders may end, each piece read as it stands and then less strictly.
-import type { Unit } from '../board/board.ts'
+import type { Power, Unit } from '../board/board.ts'
 import { gazetteerOf } from '../board/gazetteer.ts'
 import { canonicalMeaning, isLenient, lawfulMeaning, lenientMeaning, waivesMeant } from './meaning.ts'
 import { hold, type Order } from './order.ts'
@@ -11,6 +11,7 @@ import {
   beginsInTheMiddle,
   endsInTheMiddle,
   type Many,
+  manyThatAreLeft,
   manyThatHold,
   plainerThan,
   soundsLikeAnOrder,
@@ -191,6 +192,10 @@ function read({ text, before }: Piece, where: Where, effort: Effort, meaningOf =
     const orders = unitsTold(held, where).map(hold)
     return { text, before, orders, refusal: undefined, isForTheRest: held.isTheRest }
   }
+  const left = manyThatAreLeft(text)
+  const to = left === undefined ? undefined : gazetteerOf(where.board).powerCalled(left.to)
+  if (left !== undefined && to !== undefined && where.position.phase.kind === 'movement')
+    return leftTogether(left, to, { text, before }, where)
   let refusal: OrderRefusal | undefined
   for (const variant of [text, ...plainerThan(text)]) {
     const meaning = meaningOf(variant, where, effort)
@@ -203,6 +208,18 @@ function read({ text, before }: Piece, where: Where, effort: Effort, meaningOf =
   if (VERB_ALONE.test(text) || isHalf(text, where, effort)) refusal = { kind: 'incomplete', unit: undefined }
   else if (isUnknown(refusal) && !soundsLikeAnOrder(text) && !namesPlaces(text, where)) refusal = undefined
   return { text, before, orders: [], refusal }
+}
+
+/** Units left to another power together; nobody leaves them to himself. */
+function leftTogether(left: Many, to: Power, { text, before }: Piece, where: Where): Said {
+  const units = unitsTold(left, where)
+  const [first] = units
+  const refusal =
+    first !== undefined && to === where.power
+      ? ({ kind: 'proxyToSelf', unit: first, to } as const)
+      : undefined
+  const orders = refusal === undefined ? units.map(unit => ({ kind: 'proxy', unit, to }) as const) : []
+  return { text, before, orders, refusal, isForTheRest: left.isTheRest }
 }
 
 const unitsTold = ({ kind }: Many, { position, power }: Where): readonly Unit[] =>

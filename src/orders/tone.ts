@@ -64,11 +64,27 @@ const MANY_HOLD = new RegExp(
 /** `All units hold`, `the rest stand`, `hold my fleets`: which units those are. */
 export function manyThatHold(piece: string): Many | undefined {
   const [, before, behind] = MANY_HOLD.exec(piece) ?? []
-  const who = (before ?? behind)?.toLowerCase()
-  if (who === undefined) return undefined
+  const who = before ?? behind
+  return who === undefined ? undefined : manyCalled(who)
+}
+
+function manyCalled(written: string): Many {
+  const who = written.toLowerCase()
   const [armies, fleets] = [who.includes('armies'), who.includes('fleets')]
   const kind = armies === fleets ? undefined : armies ? 'army' : 'fleet'
   return { kind, isTheRest: /rest|other|else|remaining/.test(who) }
+}
+
+const MANY_LEFT = new RegExp(
+  String.raw`^\W*(?:(${MANY})\s+(?:p|prox(?:y|ies))\s+(?:to\s+)?|prox(?:y|ies)\s+(${MANY}|turn)\s+to\s+)(\S.*?)\W*$`,
+  'i',
+)
+
+/** `All units proxy France`, `proxy my fleets to England`: which units are left, and to whom as it is written. */
+export function manyThatAreLeft(piece: string): (Many & { readonly to: string }) | undefined {
+  const [, before, behind, to] = MANY_LEFT.exec(piece) ?? []
+  const who = before ?? behind
+  return who === undefined || to === undefined ? undefined : { ...manyCalled(who), to: to.toLowerCase() }
 }
 
 /** `Everything holds except Paris`: about holding, though nobody can tell of whom. */
