@@ -13,6 +13,7 @@ import { settingLines } from '../report/settingLines.ts'
 import { wording } from '../report/wording.ts'
 import { hashPassword } from '../store/passwords.ts'
 import { setAddress } from './addresses.ts'
+import { asksForDutchman, dutchmanAsked, dutchmanLines } from './dutchman.ts'
 import { noPower, powerNamed } from './powersNamed.ts'
 import { type ProvenSeat, partOf } from './proof.ts'
 import { actsOf } from './sayings.ts'
@@ -43,10 +44,15 @@ export async function askOf(sitting: Sitting, saying: Saying, line: string): Pro
 function act(sitting: Sitting, saying: Saying): boolean {
   const { setting, people } = sitting
   const by = sitting.by!
+  if (saying.kind === 'repair' && by.kind === 'master' && asksForDutchman(saying.lines)) {
+    const told = dutchmanAsked(saying.lines, sitting.game!, sitting.world())
+    return typeof told === 'string' ? sitting.refuse([told]) : sitting.say(told)
+  }
   const acts = actsOf(saying, { game: sitting.game!, by, now: setting.clock.now(), people })
   if (typeof acts === 'string') return sitting.refuse([acts])
   const isDone = acts.every(each => sitting.decide({ by, act: each }))
   if (isDone) sitting.say([DONE[saying.kind] ?? doneBy(acts, sitting)])
+  if (isDone && saying.kind === 'repair') sitting.say(dutchmanLines(sitting.game!, sitting.world()))
   return true
 }
 
