@@ -91,6 +91,39 @@ export const usualChoice = (name: RuleName): string => choicesOf(name)[0]!
 export const lettersOf = (name: RuleName, choice: string): string =>
   (ISSUES[name].letters as Readonly<Record<string, string>>)[choice] ?? ''
 
+/** The rules of an issue: `4.A.2`, `4a2`. */
+export const rulesNumbered = (number: string): readonly RuleName[] =>
+  RULE_NAMES.filter(name => plain(ISSUES[name].number) === plain(number) && number !== '')
+
+/** A rule that a text begins with, and the words behind it. */
+export interface RuleCalled {
+  readonly names: readonly RuleName[]
+  readonly rest: string
+}
+
+/** `4.A.2 f`, `4.A.7.a`, `convoy paradox szykman`: the rules that are called by a number or a name, if there are any. */
+export function rulesCalled(text: string): RuleCalled | undefined {
+  const [, number = '', rest = ''] = NUMBERED.exec(text) ?? []
+  const names = rulesNumbered(number)
+  if (names.length > 0) return { names, rest: withoutSign(rest) }
+  const words = text.trim().split(/\s+/)
+  for (let count = Math.min(words.length, MOST_WORDS); count > 0; count--) {
+    const called = plain(words.slice(0, count).join(''))
+    const name = RULE_NAMES.find(each => plain(each) === called)
+    if (name !== undefined) return { names: [name], rest: withoutSign(words.slice(count).join(' ')) }
+  }
+  return undefined
+}
+
+const NUMBERED = /^\s*(?:datc|issue|rule)?\s*(4\.?\s*[a-e]\.?\s*\d)(?!\d)(.*)$/is
+/** No name of a rule has more words than this. */
+const MOST_WORDS = 6
+
+const withoutSign = (text: string): string => text.replace(/^[\s.:=]+|[\s.]+$/g, '')
+
+/** `4.A.2` is `4a2`, and `Needed Fleets` `neededfleets`. */
+export const plain = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '')
+
 /** The rules in which choices are not the usual ones. */
 export const unusualRules = (rules: RuleChoices): readonly RuleName[] =>
   RULE_NAMES.filter(name => rules[name] !== undefined && rules[name] !== usualChoice(name))

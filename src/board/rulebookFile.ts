@@ -16,6 +16,7 @@ const differingSchema = z.strictObject({
   rulebook: name,
   uses: name,
   about: z.string().optional(),
+  settings: rulebookSchema.shape.settings,
   ...choicesSchema.shape,
 })
 

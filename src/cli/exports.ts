@@ -45,12 +45,13 @@ export function phaseLines(game: Game, board: Board): readonly string[] {
 }
 
 function phaseLine(turn: PlayedTurn, { name, settings }: Game, board: Board): object {
-  const { before, after, phase } = turn
+  const { before, after, phase, book } = turn
   return {
     id: `${name}#${turn.turn}`,
     phase: phaseId(phase),
     variant: settings.variant,
-    rulebook: settings.rulebook,
+    rulebook: book.rulebook,
+    ...(Object.keys(book.rules).length === 0 ? {} : { rules: book.rules }),
     ...differences(settings),
     units: writeUnits(board, before.units),
     centers: writeCenters(board, before.owners),

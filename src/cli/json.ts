@@ -9,6 +9,7 @@ export interface Fields {
   readonly rulebook?: unknown
   readonly wins?: unknown
   readonly buildSites?: unknown
+  readonly rules?: unknown
   readonly convoys?: unknown
   readonly units?: unknown
   readonly centers?: unknown

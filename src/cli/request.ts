@@ -85,7 +85,7 @@ function settingOf(fields: Fields, defaults: Defaults, tables: Tables): Result<S
   if (!variant.ok) return variant
   const different = readDifferences(fields)
   if (!different.ok) return different
-  const { wins, buildSites, convoys } = different.value
+  const { wins, buildSites, convoys, rules: single } = different.value
   const table = tables.table(variant.value, convoys)
   if (!table.ok) return err(shelfSentence(table.error))
   const rulebook = textOr(fields.rulebook, defaults.rulebook, 'rulebook')
@@ -96,7 +96,10 @@ function settingOf(fields: Fields, defaults: Defaults, tables: Tables): Result<S
   if (!phase.ok) return phase
   const position = readPosition(fields, phase.value, table.value)
   if (!position.ok) return position
-  const own = buildSites === undefined ? rules.value : { ...rules.value, buildSites }
+  const isOwn = buildSites !== undefined || single !== undefined
+  const own = isOwn
+    ? { ...rules.value, ...(single as Partial<Rulebook>), ...(buildSites && { buildSites }) }
+    : rules.value
   return ok({ table: table.value, rules: own, position: position.value, wins })
 }
 

@@ -3,13 +3,15 @@ import { missingFrom, shareFor } from '../board/sharing.ts'
 import { dayOf, type Instant } from '../game/calendar.ts'
 import { readDate } from '../game/dates.ts'
 import { pathsChanged, type SettingPath, settingAt } from '../game/settingPaths.ts'
-import { type SettingName, type Settings, usualSettings } from '../game/settings.ts'
+import { CHANGEABLE, type SettingName, type Settings, usualSettings } from '../game/settings.ts'
 import { type Zone, zoneNamed } from '../game/zones.ts'
 import type { SettingChange } from '../mail/settingChange.ts'
+import { withRules } from '../report/ruleWords.ts'
 import { wording } from '../report/wording.ts'
 import { err, ok, type Result } from '../result.ts'
 import {
   boardNamed,
+  bookCalled,
   rulebookNamed,
   rulebookNames,
   sharingNamed,
@@ -25,35 +27,49 @@ export async function changedSettings(
   settings: Settings,
   changes: readonly SettingChange[],
   now: Instant,
+  hasBegun = false,
 ): Promise<Result<Partial<Settings>, string>> {
   let changed = settings
   for (const change of changes) {
     const value = await valueFor(change, changed, now)
     if (!value.ok) return value
     changed = withValue(changed, change.path.split('.'), value.value)
+    // With a new book the table's own choices are gone: who chose them had the old one before him.
+    if (change.path === 'rulebook') changed = { ...changed, rules: {} }
   }
-  changed = withBook(settings, changed, changes)
+  changed = withBook(settings, changed, changes, hasBegun)
   const why = whyNoSharing(changed)
   if (why !== undefined) return err(why)
-  const names = changes.map(({ path }) => path.split('.')[0] as SettingName) // every path begins with one
-  const byBook = pathsChanged(settings, changed).map(path => path.split('.')[0] as SettingName)
+  const names = changes.map(({ path }) => nameIn(path))
+  const byBook = pathsChanged(settings, changed).map(nameIn)
   return ok(Object.fromEntries([...names, ...byBook].map(name => [name, changed[name]])))
 }
 
+const nameIn = (path: string): SettingName => path.split('.')[0] as SettingName // every path begins with one
+
 /**
  * A rulebook may turn settings on, as long as nobody has said otherwise: a change of the book takes back what the one
- * before had turned on. What the same letter says of a setting goes first.
+ * before had turned on. What the same letter says of a setting goes first, and what is fixed at the start stays.
  */
-function withBook(before: Settings, after: Settings, changes: readonly SettingChange[]): Settings {
+function withBook(
+  before: Settings,
+  after: Settings,
+  changes: readonly SettingChange[],
+  hasBegun: boolean,
+): Settings {
   if (before.rulebook === after.rulebook) return after
   const usual = usualSettings(after.timing.zone)
   const said = new Set<string>(changes.map(({ path }) => path))
+  const turned = (book: string) =>
+    Object.entries(bookSettings(book)).filter(
+      ([path]) => !said.has(path) && !(hasBegun && /^before/.test(CHANGEABLE[nameIn(path)])),
+    )
   let changed = after
-  for (const [path, value] of Object.entries(bookSettings(before.rulebook)))
-    if (!said.has(path) && settingAt(after, path as SettingPath) === value)
+  for (const [path, value] of turned(before.rulebook))
+    if (settingAt(after, path as SettingPath) === value)
       changed = withValue(changed, path.split('.'), settingAt(usual, path as SettingPath))
-  for (const [path, value] of Object.entries(bookSettings(after.rulebook)))
-    if (!said.has(path) && settingAt(changed, path as SettingPath) === settingAt(usual, path as SettingPath))
+  for (const [path, value] of turned(after.rulebook))
+    if (settingAt(changed, path as SettingPath) === settingAt(usual, path as SettingPath))
       changed = withValue(changed, path.split('.'), value)
   return changed
 }
@@ -106,13 +122,21 @@ type Read = (
 ) => Result<unknown, string> | Promise<Result<unknown, string>>
 
 /** The settings whose values are texts that something has to be found by. */
-const READERS: Readonly<Partial<Record<SettingPath, Read>>> = {
+const READERS: Readonly<Partial<Record<SettingChange['path'], Read>>> = {
   variant: value => named(value, variantNames(), say.noVariant),
-  rulebook: value => named(value, rulebookNames(), say.noRulebook),
+  rulebook: value => bookFor(String(value)),
+  rules: (value, { rules }) => withRules(rules, String(value)),
   sharing: value => named(value, sharingNames(), say.noSharing),
   'timing.zone': value => zoneIn(String(value)),
   'timing.never': (value, settings, now) => days(value as readonly string[], settings, now),
   word: async value => ok(await hashPassword(String(value))),
+}
+
+function bookFor(name: string): Result<string, string> {
+  const book = bookCalled(name)
+  return book === undefined
+    ? err(say.noRulebook({ name: name.slice(0, 60), names: rulebookNames().join(', ') }))
+    : ok(book)
 }
 
 function named(

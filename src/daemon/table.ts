@@ -6,7 +6,7 @@ import { isMaster } from '../game/game.ts'
 import type { Audience } from '../game/press.ts'
 import { pathsChanged, type SettingPath } from '../game/settingPaths.ts'
 import type { Settings } from '../game/settings.ts'
-import { owingPowers } from '../game/table.ts'
+import { owingPowers, rulesOf } from '../game/table.ts'
 import { type Said, type Saying, withoutPassword } from '../mail/instructions.ts'
 import { listed } from '../report/names.ts'
 import { settingLines } from '../report/settingLines.ts'
@@ -201,7 +201,10 @@ const pathsOf = (
   before: Settings,
   after: Settings,
 ): readonly SettingPath[] => [
-  ...new Set([...changes.map(({ path }) => path), ...pathsChanged(before, after)]),
+  ...new Set([
+    ...changes.flatMap(({ path }) => (path === 'rules' ? [] : [path])),
+    ...pathsChanged(before, after),
+  ]),
 ]
 
 /** Settings, and what each of them is now. */
@@ -209,10 +212,21 @@ async function change(sitting: Sitting, { changes }: Said<'set'>): Promise<true>
   const { setting, people } = sitting
   const by = sitting.by!
   const before = sitting.game!.settings
-  const changed = await changedSettings(before, changes, setting.clock.now())
+  const changed = await changedSettings(
+    before,
+    changes,
+    setting.clock.now(),
+    sitting.game!.stage !== 'forming',
+  )
   if (!changed.ok) return sitting.refuse([changed.error])
   const act = { kind: 'change', changes: changed.value, own: people.reliabilityOf(by.person) } as const
   if (sitting.decide({ by, act }, { ...before, ...changed.value }))
-    sitting.say(settingLines(pathsOf(changes, before, sitting.game!.settings), sitting.game!.settings))
+    sitting.say(
+      settingLines(
+        pathsOf(changes, before, sitting.game!.settings),
+        sitting.game!.settings,
+        rulesOf(sitting.game!, sitting.world()),
+      ),
+    )
   return true
 }

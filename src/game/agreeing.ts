@@ -25,14 +25,15 @@ export function changeSettings(
     return refused({
       kind: 'tooLate',
       setting: late,
-      when: CHANGEABLE[late] as 'beforePlayers' | 'beforeStart',
+      when: CHANGEABLE[late] as 'beforePlayers' | 'beforeStart' | 'agreement',
     })
   // Limits that were set before bind nobody again, however his own record has grown.
   const measure = changed.includes('entry') ? own : undefined
   const why = whyNoSettings({ ...game.settings, ...changes }, measure, world.board)
   if (why !== undefined) return refused(why)
   const picked = Object.fromEntries(changed.map(name => [name, changes[name]])) as Partial<Settings> // of their own names
-  const makesIrregular = game.stage === 'playing' && changed.some(name => CHANGEABLE[name] === 'rule')
+  const makesIrregular =
+    game.stage === 'playing' && changed.some(name => /^(?:rule|agreement)$/.test(CHANGEABLE[name]))
   const facts: Fact[] = [{ kind: 'settingsChanged', by, changes: inOfficialSpelling(picked), makesIrregular }]
   if (changed.includes('voting') && game.votes.size > 0) facts.push({ kind: 'votesForgotten' })
   return ok(facts)
@@ -63,6 +64,8 @@ function isTooLate(game: Game, name: SettingName): boolean {
       return game.stage !== 'forming' || game.newcomers.length > 0
     case 'beforeStart':
       return game.stage !== 'forming'
+    case 'agreement':
+      return game.stage === 'over'
     default:
       return false
   }

@@ -5,6 +5,7 @@ import type { Instant } from './calendar.ts'
 import type { Fact, GameEvent, Person, SeatGiven, Written } from './events.ts'
 import { diaryOf, type Game, NO_GAME, type OrderSheet, type Seat } from './game.ts'
 import { EMPTY_SEAT, inStep, joining } from './neutral.ts'
+import type { Settings } from './settings.ts'
 import { afterTurn, broughtForward, opened, revived, rolledBack } from './turning.ts'
 
 /** A game after all that happened in it. */
@@ -29,6 +30,8 @@ function gathering(game: Game, event: GameEvent): Game | undefined {
         ...game,
         settings: { ...game.settings, ...event.changes },
         isIrregular: game.isIrregular || event.makesIrregular,
+        // What is chosen now is for all that is played from now on, after what is brought forward too.
+        ...(isBookIn(event.changes) ? { bookAfterUndone: undefined } : {}),
       }
     case 'playerSignedOn': {
       const { player, preferences } = event
@@ -80,6 +83,8 @@ function gathering(game: Game, event: GameEvent): Game | undefined {
       return undefined
   }
 }
+
+const isBookIn = (changes: Partial<Settings>): boolean => 'rulebook' in changes || 'rules' in changes
 
 /** What happens while a game is played. */
 function playing(game: Game, event: GameEvent): Game | undefined {

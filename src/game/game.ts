@@ -55,6 +55,9 @@ export interface OrderSheet extends Written {
   readonly isUntouched?: true
 }
 
+/** The book that a table plays by, and where it has its own way. */
+export type Book = Pick<Settings, 'rulebook' | 'rules'>
+
 /** A phase that was played. */
 export interface PlayedTurn {
   readonly turn: Turn
@@ -67,6 +70,8 @@ export interface PlayedTurn {
   readonly unordered: readonly Unit[]
   readonly after: Position
   readonly at: Instant
+  /** What it was played by. */
+  readonly book: Book
 }
 
 export interface TakenAbsence extends Absence {
@@ -137,6 +142,8 @@ export interface Game {
   readonly turns: readonly PlayedTurn[]
   /** Turns that were rolled back and may be brought forward again. */
   readonly undone: readonly PlayedTurn[]
+  /** What holds after the last of those; undefined if it has been chosen since then. */
+  readonly bookAfterUndone: Book | undefined
   readonly postal: readonly Postal[]
   /** Who has broadcast in this turn. */
   readonly broadcasters: readonly Person[]
@@ -183,11 +190,14 @@ export const NO_GAME: Game = {
   requests: [],
   turns: [],
   undone: [],
+  bookAfterUndone: undefined,
   postal: [],
   broadcasters: [],
   diaries: [],
   opening: undefined,
 }
+
+export const bookOf = ({ rulebook, rules }: Settings): Book => ({ rulebook, rules })
 
 /** Whether a game of this name was ever created. */
 export const exists = (game: Game): boolean => game.name !== ''

@@ -42,7 +42,7 @@ export type GameRefusal =
   | {
       readonly kind: 'tooLate'
       readonly setting: SettingName
-      readonly when: 'beforePlayers' | 'beforeStart'
+      readonly when: 'beforePlayers' | 'beforeStart' | 'agreement'
     }
   | {
       readonly kind: 'outOfRange'

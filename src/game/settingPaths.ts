@@ -6,7 +6,7 @@ export type SettingPath = PathIn<Settings>
 
 /** `zone`, `movement.next`: a group of settings is an object; a list is a setting. */
 type PathIn<T> = {
-  [Key in keyof T & string]: T[Key] extends readonly unknown[] | string
+  [Key in keyof T & string]-?: T[Key] extends readonly unknown[] | string
     ? Key
     : T[Key] extends object
       ? `${Key}.${PathIn<T[Key]>}`
@@ -22,8 +22,9 @@ export const pathsChanged = (before: Settings, after: Settings): readonly Settin
   differences(before, after, '') as readonly SettingPath[] // built from the keys of settings
 
 function differences(before: object, after: object, prefix: string): readonly string[] {
-  return Object.entries(after).flatMap(([key, value]: readonly [string, unknown]) => {
-    const old: unknown = Reflect.get(before, key)
+  const keys = [...new Set([...Object.keys(after), ...Object.keys(before)])]
+  return keys.flatMap(key => {
+    const [old, value]: unknown[] = [Reflect.get(before, key), Reflect.get(after, key)]
     if (isGroup(old) && isGroup(value)) return differences(old, value, `${prefix}${key}.`)
     return JSON.stringify(old) === JSON.stringify(value) ? [] : [`${prefix}${key}`]
   })

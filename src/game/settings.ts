@@ -1,5 +1,6 @@
 // What a table has agreed on: the board, the rules, the press, the times, and who may come in.
 
+import type { RuleChoices } from '../board/rulebook.ts'
 import { type PressRules, USUAL_PRESS } from './press.ts'
 import type { Revision } from './sheets.ts'
 import { type Timing, usualTiming } from './timing.ts'
@@ -37,6 +38,8 @@ export interface EntryLimits {
 export interface Settings {
   readonly variant: string
   readonly rulebook: string
+  /** The rules in which this table has its own way, whatever the book says. */
+  readonly rules: RuleChoices
   /** Centers that win; without a number those of the board. */
   readonly wins: number | undefined
   /** So many players share the powers, each with as many as the others. */
@@ -112,6 +115,7 @@ export type SettingName = keyof Settings
 export const usualSettings = (zone: Zone = UTC): Settings => ({
   variant: 'standard',
   rulebook: '2025EE',
+  rules: {},
   wins: undefined,
   players: undefined,
   sharing: undefined,
@@ -158,55 +162,58 @@ export const usualSettings = (zone: Zone = UTC): Settings => ({
 
 /**
  * When a setting may change: only while nobody but the master is there, only before the start, or at any time. A rule
- * of the board that changes in a running game makes the game irregular.
+ * that changes in a running game makes the game irregular. What the rules mean changes there by agreement only: the
+ * master speaks for the table, and where there is none all players have to say the same.
  */
-export const CHANGEABLE: Readonly<Record<SettingName, 'beforePlayers' | 'beforeStart' | 'rule' | 'always'>> =
-  {
-    variant: 'beforePlayers',
-    rulebook: 'beforeStart',
-    wins: 'rule',
-    players: 'beforeStart',
-    sharing: 'beforeStart',
-    powers: 'beforeStart',
-    press: 'always',
-    overhearing: 'always',
-    timing: 'always',
-    voting: 'always',
-    endings: 'rule',
-    scoring: 'beforeStart',
-    entry: 'always',
-    access: 'always',
-    word: 'always',
-    invited: 'always',
-    banned: 'always',
-    approval: 'always',
-    listed: 'always',
-    moderated: 'always',
-    rated: 'beforeStart',
-    preferences: 'beforeStart',
-    start: 'beforeStart',
-    processing: 'always',
-    missing: 'always',
-    strictWait: 'always',
-    catchUp: 'always',
-    longestAbsence: 'always',
-    acceptance: 'rule',
-    published: 'rule',
-    revision: 'rule',
-    proxies: 'rule',
-    standingOrders: 'rule',
-    perpetual: 'beforeStart',
-    skipForced: 'always',
-    buildSites: 'rule',
-    blankBoard: 'beforeStart',
-    convoys: 'beforeStart',
-    gunboat: 'beforePlayers',
-    secret: 'always',
-    quiet: 'always',
-    revealed: 'always',
-    comment: 'always',
-    description: 'always',
-  }
+export type Changeable = 'beforePlayers' | 'beforeStart' | 'agreement' | 'rule' | 'always'
+
+export const CHANGEABLE: Readonly<Record<SettingName, Changeable>> = {
+  variant: 'beforePlayers',
+  rulebook: 'agreement',
+  rules: 'agreement',
+  wins: 'rule',
+  players: 'beforeStart',
+  sharing: 'beforeStart',
+  powers: 'beforeStart',
+  press: 'always',
+  overhearing: 'always',
+  timing: 'always',
+  voting: 'always',
+  endings: 'rule',
+  scoring: 'beforeStart',
+  entry: 'always',
+  access: 'always',
+  word: 'always',
+  invited: 'always',
+  banned: 'always',
+  approval: 'always',
+  listed: 'always',
+  moderated: 'always',
+  rated: 'beforeStart',
+  preferences: 'beforeStart',
+  start: 'beforeStart',
+  processing: 'always',
+  missing: 'always',
+  strictWait: 'always',
+  catchUp: 'always',
+  longestAbsence: 'always',
+  acceptance: 'rule',
+  published: 'rule',
+  revision: 'rule',
+  proxies: 'rule',
+  standingOrders: 'rule',
+  perpetual: 'beforeStart',
+  skipForced: 'always',
+  buildSites: 'rule',
+  blankBoard: 'beforeStart',
+  convoys: 'beforeStart',
+  gunboat: 'beforePlayers',
+  secret: 'always',
+  quiet: 'always',
+  revealed: 'always',
+  comment: 'always',
+  description: 'always',
+}
 
 /** Numbers that a setting may be, where it is a number. */
 export const RANGES: Readonly<Partial<Record<string, readonly [least: number, most: number]>>> = {

@@ -1,7 +1,7 @@
 // The table at which a game is decided on: its board, its rules, the hour and the dice; and who is asked for orders.
 import type { Board, Power } from '../board/board.ts'
 import type { Position } from '../board/position.ts'
-import type { Rulebook } from '../board/rulebook.ts'
+import type { Rulebook, RuleChoices } from '../board/rulebook.ts'
 import type { Sharing } from '../board/sharing.ts'
 import { Legality } from '../orders/legality.ts'
 import { adjustmentDue } from '../orders/sites.ts'
@@ -20,9 +20,16 @@ export interface World {
   readonly sharing?: Sharing
 }
 
-/** The rules as this table plays them. */
-export const rulesOf = ({ settings }: Game, { rules }: World): Rulebook =>
-  settings.buildSites === undefined ? rules : { ...rules, buildSites: settings.buildSites }
+/** The rules as this table plays them; what it has not chosen by itself does not stand among its own. */
+export const rulesOf = ({ settings: { rules: own, buildSites } }: Game, { rules }: World): Rulebook =>
+  buildSites === undefined && isEmpty(own)
+    ? rules
+    : { ...rules, ...(own as Partial<Rulebook>), ...(buildSites === undefined ? {} : { buildSites }) }
+
+function isEmpty(own: RuleChoices): boolean {
+  for (const _ in own) return false
+  return true
+}
 
 const legalities = new WeakMap<Board, Legality>()
 

@@ -4,7 +4,7 @@ import { phaseId } from '../board/phase.ts'
 import type { Position } from '../board/position.ts'
 import type { Instant } from './calendar.ts'
 import type { GameEvent } from './events.ts'
-import type { Game, PlayedTurn } from './game.ts'
+import { type Book, bookOf, type Game, type PlayedTurn } from './game.ts'
 
 type Event<Kind extends GameEvent['kind']> = Extract<GameEvent, { readonly kind: Kind }>
 
@@ -36,12 +36,26 @@ export function afterTurn(game: Game, event: Event<'phaseResolved'>): Game {
   const before = game.position
   if (before === undefined) return game
   const { sheets } = game
-  const played: PlayedTurn = { turn, phase, before, sheets, results, voids, proxies, unordered, after, at }
+  const book = bookOf(game.settings)
+  const played: PlayedTurn = {
+    turn,
+    phase,
+    before,
+    sheets,
+    results,
+    voids,
+    proxies,
+    unordered,
+    after,
+    at,
+    book,
+  }
   return opened(
     {
       ...game,
       turns: [...game.turns, played],
       undone: [],
+      bookAfterUndone: undefined,
       postal: [],
       broadcasters: [],
       plans: game.plans.filter(plan => phaseId(plan.phase) !== phaseId(phase)),
@@ -59,16 +73,30 @@ export function rolledBack(game: Game, { to, keepsOrders, at }: Event<'gameRolle
   ]
   const first = undone[0]
   if (first === undefined) return game
-  const back = opened({ ...game, ...revived(game), turns: kept }, first.before, at)
-  return { ...back, sheets: keepsOrders ? first.sheets : new Map(), undone: [...undone, ...game.undone] }
+  const back = opened({ ...byBook(game, first.book), ...revived(game), turns: kept }, first.before, at)
+  return {
+    ...back,
+    sheets: keepsOrders ? first.sheets : new Map(),
+    undone: [...undone, ...game.undone],
+    bookAfterUndone: game.bookAfterUndone ?? bookOf(game.settings),
+  }
 }
 
 export function broughtForward(game: Game, { to, at }: Event<'gameBroughtForward'>): Game {
   const again = game.undone.filter(({ turn }) => turn <= to)
   const last = again.at(-1)
   if (last === undefined) return game
-  const forward = opened({ ...game, turns: [...game.turns, ...again] }, last.after, at)
-  return { ...forward, undone: game.undone.filter(({ turn }) => turn > to) }
+  const undone = game.undone.filter(({ turn }) => turn > to)
+  const book = game.bookAfterUndone === undefined ? undefined : (undone[0]?.book ?? game.bookAfterUndone)
+  const forward = opened({ ...byBook(game, book), turns: [...game.turns, ...again] }, last.after, at)
+  return { ...forward, undone, bookAfterUndone: undone.length === 0 ? undefined : game.bookAfterUndone }
+}
+
+/** What is played anew is played by the book that held then. */
+function byBook(game: Game, book: Book | undefined): Game {
+  const { rulebook, rules } = game.settings
+  if (book === undefined || (book.rulebook === rulebook && book.rules === rules)) return game
+  return { ...game, settings: { ...game.settings, ...book } }
 }
 
 /** A game that was over, or went back behind its end, is played again. */

@@ -1,5 +1,7 @@
 // How the settings of a game are spelled behind SET: a table of words, with what each of them changes.
+import { rulesCalled } from '../board/issues.ts'
 import type { SettingPath } from '../game/settingPaths.ts'
+import { bookCalled } from '../shelf/shelf.ts'
 import type { SettingChange, SettingValue } from './settingChange.ts'
 import {
   approvedOf,
@@ -128,6 +130,7 @@ export const SETTINGS: readonly (readonly [words: string, spelled: Spelled])[] =
   ...same('NO COMMENT', one('comment', '')),
   ...same('NO DESCRIPTION', one('description', '')),
   // Rules
+  ...same('NO RULE|NO RULES', [{ path: 'rules', value: 'none' }]),
   ...same('HOME CENTERS|HOME CENTRES|HOME CENTER', one('buildSites', 'homeCenters')),
   ...same('ANY CENTERS|ANY CENTRES|ANY CENTER', one('buildSites', 'ownedCenters')),
   ...flag('BLANK BOARD', 'blankBoard'),
@@ -206,7 +209,10 @@ export const SETTINGS_WITH_VALUE: readonly (readonly [words: string, read: Reade
   ['VARIANT', variant],
   ['NOT VARIANT', value => (/^gunboat$/i.test(value) ? one('gunboat', false) : 'variantOption')],
   ['RULEBOOK', text('rulebook')],
-  ['RULES', text('rulebook')],
+  ['RULES', value => rules(value) ?? one('rulebook', value)],
+  ['NO RULE', noRule],
+  ['NO RULES', noRule],
+  ['BACKUP', value => [{ path: 'rules', value: `backup ${value}` }]],
   ['ACCEPTANCE', words(['STRICT', 'JUDGE'], 'acceptance', ['strict', 'judge'])],
   ['PUBLISHED', published],
   ['PUBLISHED ORDERS', published],
@@ -220,7 +226,7 @@ export const SETTINGS_WITH_VALUE: readonly (readonly [words: string, read: Reade
   ['XFLAG', 'rawFlags'],
   ['SETUP', 'rawFlags'],
   ['TRANSFORM', 'rule'],
-  ['RULE', 'rule'],
+  ['RULE', value => rules(value) ?? (/^\d/.test(value) ? [{ path: 'rules', value }] : 'rule')],
   ['ALLOW MASTER', 'masterLists'],
   ['DENY MASTER', 'masterLists'],
 ]
@@ -231,6 +237,17 @@ function words(spelled: readonly string[], path: SettingPath, values: readonly S
     const at = spelled.indexOf(value.toUpperCase())
     return at < 0 ? undefined : one(path, values[at])
   }
+}
+
+/** Single rules, by number or name; or a book that holds all of them. Other judges have rules of other names. */
+function rules(value: string): Changes | undefined {
+  if (rulesCalled(value) !== undefined) return [{ path: 'rules', value }]
+  return bookCalled(value) === undefined ? undefined : one('rulebook', value)
+}
+
+/** `NO RULE 4.A.2`: as the book has it. */
+function noRule(value: string): Changes | undefined {
+  return rulesCalled(value)?.rest === '' ? [{ path: 'rules', value: `${value} usual` }] : undefined
 }
 
 /** BEGIN behind COMMENT opens a text of many lines, and a slip in it was to do so. */

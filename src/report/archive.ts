@@ -36,7 +36,7 @@ export function archiveOf(
     game = withArchive(decision.reduce(evolve, before))
     if (!exists(before)) return []
     const [{ at }] = decision
-    const world = { ...equipment(before.settings), now: at, chance: () => 0 }
+    const world = { ...equipment(game.settings), now: at, chance: () => 0 }
     const told = decision.filter(event => event.kind !== 'pressSent' || isArchived(event))
     return noticesOf(before, told, world, judge)
       .filter(({ to }) => to.includes(ARCHIVE))

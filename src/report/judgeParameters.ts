@@ -1,19 +1,27 @@
 // What a table has agreed on, in the rows of the classic judges' lists.
 import type { Board } from '../board/board.ts'
+import { unusualRules } from '../board/issues.ts'
 import { PHASE_KINDS } from '../board/phase.ts'
 import { centersOf, type Owners } from '../board/position.ts'
+import type { RuleChoices } from '../board/rulebook.ts'
 import type { PhaseTiming } from '../game/timing.ts'
 import type { GameView } from '../game/views.ts'
+import { ruleLines } from './rules.ts'
 
 type Settings = GameView['settings']
 
 /** From the heading to the index. */
-export function parameterLines({ name, settings, position }: GameView, board: Board): readonly string[] {
+export function parameterLines(
+  { name, settings, position }: GameView,
+  board: Board,
+  rules: RuleChoices,
+): readonly string[] {
   return [
     `The parameters for '${name.toLowerCase()}' are as follows:`,
     ...PHASE_KINDS.map(kind => `  ${ROWS[kind]} ${timingRow(settings.timing[kind])}`),
     ...labelled('Access', accessWords(settings)),
     ...labelled('Variant', [board.name, ...(settings.gunboat ? ['Gunboat'] : [])]),
+    ...rulesRows(settings, rules),
     ...labelled('Flags', flagWords(settings)),
     ...labelled('xFlags', extraWords(settings, board)),
     ...labelled('Press', pressWords(settings)),
@@ -29,6 +37,29 @@ export const indexOf = (owners: Owners, board: Board): number =>
     board.powers.reduce((sum, { index }) => sum + centersOf(owners, index).length ** 2, 0) /
       board.powers.length,
   )
+
+/** The book, and each rule that is not as usual, on a line of its own. */
+function rulesRows({ rulebook }: Settings, rules: RuleChoices): readonly string[] {
+  const lines = ruleLines(unusualRules(rules), rules)
+  return [
+    ...labelled('Rules', [rulebook]),
+    ...lines.flatMap(line => inWidth(`${' '.repeat(11)} ${line}`, ' '.repeat(14))),
+  ]
+}
+
+/** A row over as many lines as it takes; those below the first begin farther in. */
+function inWidth(row: string, margin: string): readonly string[] {
+  const lines: string[] = []
+  let line = row.slice(0, row.length - row.trimStart().length - 1)
+  for (const word of row.trim().split(' ')) {
+    if (line.length + 1 + word.length >= WIDTH) {
+      lines.push(line)
+      line = margin.slice(1)
+    }
+    line += ` ${word}`
+  }
+  return [...lines, line]
+}
 
 const ROWS = { movement: 'Move   ', retreat: 'Retreat', adjustment: 'Adjust ' } as const
 

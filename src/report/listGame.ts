@@ -31,7 +31,7 @@ export function listGameLines(
   return [
     ...statusSentences(game, view, reader, world, judge),
     '',
-    ...parameterLines(view, board),
+    ...parameterLines(view, board, rulesOf(game, world)),
     '',
     ...commentLines(view),
     ...playerTable(view, board, notes),

@@ -7,7 +7,7 @@ import { type Game, peopleOf } from '../game/game.ts'
 import { playersNeeded } from '../game/gathering.ts'
 import { pathsChanged } from '../game/settingPaths.ts'
 import { alliesOf } from '../game/sharing.ts'
-import type { World } from '../game/table.ts'
+import { rulesOf, type World } from '../game/table.ts'
 import { missingSentence } from './confirmation.ts'
 import { endNotice } from './endNotice.ts'
 import { type JudgeName, judgeDate, judgePhaseId, subjectOf } from './header.ts'
@@ -166,19 +166,17 @@ function noticeOf(event: GameEvent, was: Game, game: Game, desk: Desk): readonly
         }),
         '',
         ...positionLines(game.position!, board),
+        ...changedBook(was, game, desk.world),
       ])
     case 'gameBroughtForward':
-      return all(`Rollforward to ${judgePhaseId(game.position!.phase)}`, [say.broughtForward])
+      return all(`Rollforward to ${judgePhaseId(game.position!.phase)}`, [
+        say.broughtForward,
+        ...changedBook(was, game, desk.world),
+      ])
     case 'positionRepaired':
       return all('Position Changed', [say.repaired, '', ...positionLines(event.after, board)])
     case 'settingsChanged':
-      return all('Parameter Change', [
-        say.settingsChanged,
-        '',
-        ...settingLinesForAll(pathsChanged(was.settings, game.settings), game.settings).map(
-          line => `* ${line}`,
-        ),
-      ])
+      return all('Parameter Change', [say.settingsChanged, '', ...changedLines(was, game, desk.world)])
     case 'absenceRequested':
       return news(game.masters, 'Oversized Absence Request', [
         say.absenceRequested({ person: event.person, from: time(event.from), to: time(event.to) }),
@@ -186,6 +184,18 @@ function noticeOf(event: GameEvent, was: Game, game: Game, desk: Desk): readonly
     default:
       return []
   }
+}
+
+/** The settings that are not what they were. */
+const changedLines = (was: Game, game: Game, world: World): readonly string[] =>
+  settingLinesForAll(pathsChanged(was.settings, game.settings), game.settings, rulesOf(game, world)).map(
+    line => (line.startsWith(' ') ? `  ${line}` : `* ${line}`),
+  )
+
+/** A phase that is played anew is played by the rules that held when it was played first. */
+function changedBook(was: Game, game: Game, world: World): readonly string[] {
+  const lines = changedLines(was, game, world)
+  return lines.length === 0 ? [] : ['', say.bookOfThen, '', ...lines]
 }
 
 const holdersOf = (game: Game, powers: readonly Power[]): readonly Person[] =>

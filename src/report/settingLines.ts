@@ -1,21 +1,57 @@
 // What a setting is, in a line: after it was changed its writer reads what it has become.
+import { RULE_NAMES, type RuleName, unusualRules, usualChoice } from '../board/issues.ts'
 import { PHASE_KINDS } from '../board/phase.ts'
+import type { RuleChoices } from '../board/rulebook.ts'
 import { writtenTime } from '../game/calendar.ts'
 import { type SettingPath, settingAt } from '../game/settingPaths.ts'
 import type { Settings } from '../game/settings.ts'
+import { ruleLine, ruleLines } from './rules.ts'
 import { wording } from './wording.ts'
 
 const say = wording.settingLines
 
-/** A line for each setting, as whoever changes it reads it. */
-export const settingLines = (paths: readonly SettingPath[], settings: Settings): readonly string[] =>
-  paths.map(path => lineOf(path, told(path, settingAt(settings, path))))
+/** A line for each setting, as whoever changes it reads it; what a book means needs a line for each unusual rule. */
+export const settingLines = (
+  paths: readonly SettingPath[],
+  settings: Settings,
+  rules: RuleChoices = settings.rules,
+): readonly string[] => paths.flatMap(path => linesOf(path, settings, rules, told))
 
 /** The same for the table, which is not told who is invited or kept out. */
-export const settingLinesForAll = (paths: readonly SettingPath[], settings: Settings): readonly string[] =>
-  paths.map(path =>
-    lineOf(path, ABOUT_PEOPLE.includes(path) ? say.changed : told(path, settingAt(settings, path))),
+export const settingLinesForAll = (
+  paths: readonly SettingPath[],
+  settings: Settings,
+  rules: RuleChoices = settings.rules,
+): readonly string[] =>
+  paths.flatMap(path =>
+    linesOf(path, settings, rules, (_, value) =>
+      ABOUT_PEOPLE.includes(path) ? say.changed : told(path, value),
+    ),
   )
+
+function linesOf(
+  path: SettingPath,
+  settings: Settings,
+  rules: RuleChoices,
+  tell: typeof told,
+): readonly string[] {
+  const rule = RULE_NAMES.find(name => path === `rules.${name}`)
+  if (rule !== undefined) return [ruleLineOf(rule, settings, rules)]
+  const line = lineOf(path, tell(path, settingAt(settings, path)))
+  return path === 'rulebook' ? [line, ...bookLines(settings, rules)] : [line]
+}
+
+/** `Rule 4.A.2 f: the fleets at the core of a paradox fail to convoy (Szykman)` */
+function ruleLineOf(rule: RuleName, settings: Settings, rules: RuleChoices): string {
+  const line = say.rule({ rule: ruleLine(rule, rules[rule] ?? usualChoice(rule)) })
+  return settings.rules[rule] === undefined ? say.inBook({ rule: line }) : line
+}
+
+/** What is unusual in the book, but for what the table has its own way in. */
+function bookLines(settings: Settings, rules: RuleChoices): readonly string[] {
+  const names = unusualRules(rules).filter(name => settings.rules[name] === undefined)
+  return ruleLines(names, rules).map(line => `  ${line}`)
+}
 
 const ABOUT_PEOPLE: readonly SettingPath[] = ['invited', 'banned']
 

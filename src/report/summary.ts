@@ -4,7 +4,7 @@ import type { Phase } from '../board/phase.ts'
 import type { Instant } from '../game/calendar.ts'
 import type { GameEvent } from '../game/events.ts'
 import type { Game } from '../game/game.ts'
-import type { World } from '../game/table.ts'
+import { rulesOf, type World } from '../game/table.ts'
 import { type GameView, type Reader, viewOf } from '../game/views.ts'
 import { bullet, section } from './bullets.ts'
 import { type JudgeName, judgeDate, judgePhaseId } from './header.ts'
@@ -40,9 +40,10 @@ export function summaryOf(
   game: Game,
   reader: Reader,
   events: readonly GameEvent[],
-  { board }: World,
+  world: World,
   judge: JudgeName,
 ): Summary {
+  const { board } = world
   const view = viewOf(game, reader)
   const years = yearsOf(view, board)
   return {
@@ -51,7 +52,7 @@ export function summaryOf(
     players: playerTable(view, board),
     changes: playerChanges(events, game, reader, board).flatMap(bullet),
     points: game.ending === undefined ? [] : scoreLines(game, game.ending, board),
-    parameters: parameterLines(view, board),
+    parameters: parameterLines(view, board, rulesOf(game, world)),
     owners: years.length === 0 ? [] : ownersTable(years, board),
     counts: years.length === 0 ? [] : [...countsTable(years, board), marksLegend],
     chart: yearChart(years, board),

@@ -45,13 +45,22 @@ export function sharingNamed(name: string): Result<SharingFile, ShelfRefusal> {
   return once(SHARINGS, stem, () => readFile(filesIn('sharing'), stem, readSharing))
 }
 
-/** A rulebook by its name, `2025EE` in any case. */
+/** A rulebook by what it may be called. */
 export function rulebookNamed(name: string): Result<Rulebook, ShelfRefusal> {
-  const stem = rulebookNames().find(known => squeezed(known) === squeezed(name))
+  const stem = bookCalled(name)
   if (stem === undefined) return err({ kind: 'noSuchRulebook', name, known: rulebookNames() })
   return once(RULEBOOKS, stem, () =>
-    readFile(filesIn('rulebooks'), stem, file => readRulebook(file, bookCalled([stem]))),
+    readFile(filesIn('rulebooks'), stem, file => readRulebook(file, bookFor([stem]))),
   )
+}
+
+/** The book that a name means: `2025ee`, `2025`, `AH1982`, `the Alexander Rules`, `all hold`; none if it may be two. */
+export function bookCalled(name: string): string | undefined {
+  const [wanted, all] = [squeezed(name), rulebookNames()]
+  const same = all.find(known => squeezed(known) === wanted)
+  if (same !== undefined || wanted.length < 3) return same
+  const near = all.filter(known => squeezed(known).startsWith(wanted) || wanted.includes(squeezed(known)))
+  return near.length === 1 ? near[0] : undefined
 }
 
 /** What can be played: the published game first. */
@@ -175,12 +184,12 @@ function mapCalled(name: string): WrittenFile | undefined {
 }
 
 /** The book that another uses; what goes in a circle is not there. */
-const bookCalled =
+const bookFor =
   (users: readonly string[]): BookCalled =>
   name => {
     const stem = rulebookNames().find(known => squeezed(known) === squeezed(name))
     if (stem === undefined || users.includes(stem)) return undefined
-    return readFile(filesIn('rulebooks'), stem, file => readRulebook(file, bookCalled([...users, stem])))
+    return readFile(filesIn('rulebooks'), stem, file => readRulebook(file, bookFor([...users, stem])))
   }
 
 /** Ours have to be there; a keeper's may be out of reach. */

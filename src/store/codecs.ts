@@ -15,7 +15,7 @@ import type {
 } from '../game/events.ts'
 import { type Plan, readPlan, spellPlan } from '../game/plans.ts'
 import type { Audience, Writer } from '../game/press.ts'
-import type { Settings } from '../game/settings.ts'
+import { type Settings, usualSettings } from '../game/settings.ts'
 import type { Vote } from '../game/votes.ts'
 import type { Order } from '../orders/order.ts'
 import type { JsonObject, JsonValue } from './batch.ts'
@@ -277,7 +277,8 @@ export const repair = codec<Repair>(
 /** Settings are plain data already; a null on disk is a setting that has no value. */
 export const settings = codec<Settings>(
   value => plainOf(value),
-  written => settingsIn(objectIn(written)) as unknown as Settings,
+  // What an older program did not know of is as usual.
+  written => ({ ...usualSettings(), ...settingsIn(objectIn(written)) }),
 )
 
 export const changes = codec<Partial<Settings>>(

@@ -56,7 +56,7 @@ const ASKED: readonly Row[] = [
   ['M', 'SET CENTERS 999', [], 'The setting "wins" cannot be 999: write a number from 1 to 34.'],
   ['M', 'SET DENY PLAYER hugo@other.example', ['settingsChanged'], 'Banned: hugo@other.example'],
   ['M', 'SET DENY PLAYER -hugo@other.example', ['settingsChanged'], 'Banned: none'],
-  ['M', 'SET RULEBOOK 2000', [], /before the start/],
+  ['M', 'SET PLAYERS 7', [], /before the start/],
   ['F', 'SET NO PRESS', [], 'only he may do that'],
   ['F', 'SET PASSWORD mistral-2', ['passwordChosen'], 'Done.'],
   ['F', 'DIARY RECORD\nTurkey lies.\nENDPRESS', ['diaryWritten'], 'It stands in your diary.'],

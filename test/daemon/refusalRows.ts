@@ -205,7 +205,7 @@ export const GAMES: Readonly<Record<Exclude<GameRefusal['kind'], 'press' | 'vote
   isModerated: ['movement', 'player', 'PAUSE', 'This game has a master: only he may do that.'],
   tooFewPlayers: ['empty', 'master', 'FORCE BEGIN', 'There are 0 players of 7.'],
   alreadyPlayed: ['adjustment', 'master', 'UNSTART', 'this cannot be taken back to before the start'],
-  tooLate: ['movement', 'master', 'SET RULEBOOK 2000', 'can be changed only before the start.'],
+  tooLate: ['movement', 'master', 'SET PLAYERS 7', 'can be changed only before the start.'],
   outOfRange: ['movement', 'master', 'SET CENTERS 999', 'cannot be 999: write a number from 1 to 34.'],
   tooLong: [
     'movement',

@@ -1,7 +1,7 @@
 // Every setting of a game as a row: how it is changed, what its writer reads then, and when it may change.
 
 /** As the rules of the table have it: `rule` is one of the board's, and later makes a game irregular. */
-export type Changeable = 'beforePlayers' | 'beforeStart' | 'rule' | 'always'
+export type Changeable = 'beforePlayers' | 'beforeStart' | 'agreement' | 'rule' | 'always'
 
 /** Its name as its page of help has it, a line that changes it, what it is then. */
 export type SettingRow = readonly [name: string, line: string, shown: string, when: Changeable]
@@ -9,7 +9,8 @@ export type SettingRow = readonly [name: string, line: string, shown: string, wh
 export const SETTING_ROWS: readonly SettingRow[] = [
   ['variant', 'SET VARIANT chaos', 'Variant: chaos', 'beforePlayers'],
   ['gunboat', 'SET GUNBOAT', 'Gunboat: yes', 'beforePlayers'],
-  ['rulebook', 'SET RULEBOOK 2000', 'Rulebook: 2000', 'beforeStart'],
+  ['rulebook', 'SET RULEBOOK 2000', 'Rulebook: 2000', 'agreement'],
+  ['rules', 'SET RULE 4.A.7 a', 'Rule 4.A.7 a: a dislodged unit never has a say', 'agreement'],
   ['players', 'SET PLAYERS 7', 'Players: 7', 'beforeStart'],
   ['sharing', 'SET SHARING ALEXANDER', 'Sharing: alexander', 'beforeStart'],
   ['scoring', 'SET SCORING ALEXANDER', 'Scoring: alexander', 'beforeStart'],

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { readPhase } from '../../src/board/phase.ts'
 import type { Position } from '../../src/board/position.ts'
 import { instantOf } from '../../src/game/calendar.ts'
-import { type Game, NO_GAME } from '../../src/game/game.ts'
+import { bookOf, type Game, NO_GAME } from '../../src/game/game.ts'
 import { resolved } from '../../src/game/processing.ts'
 import { type Settings, usualSettings } from '../../src/game/settings.ts'
 import type { Sheet } from '../../src/game/sheets.ts'
@@ -81,7 +81,7 @@ function mail(turn: Turn): string {
   }
   const world = { board, rules, now: NOW, chance: () => 0 }
   const { fact } = resolved(game, 'deadline', world)!
-  const played = { ...fact, turn: 4, before: position, at: NOW }
+  const played = { ...fact, turn: 4, before: position, at: NOW, book: bookOf(game.settings) }
   return resultsMail(
     played,
     { ...game, position: fact.after },

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { usualSettings } from '../../src/game/settings.ts'
 import { settingLines, settingLinesForAll } from '../../src/report/settingLines.ts'
+import { rulebook } from '../boards.ts'
 
 const settings = {
   ...usualSettings(),
@@ -20,6 +21,19 @@ test('whoever changes them reads what they are, and no secret word', () => {
     'Wins: 20',
     'Press before orders: yes',
     'Movement next: 2 days 23 hours',
+  ])
+})
+
+test('a book is told with what is unusual in it, a rule with what it means', () => {
+  const own = { ...settings, rulebook: '2000', rules: { paradox: 'szykman' } } as const
+  const rules = { ...rulebook('2000'), ...own.rules }
+  expect(settingLines(['rulebook', 'rules.paradox', 'rules.dislodgedAtOrigin'], own, rules)).toEqual([
+    'Rulebook: 2000',
+    '  4.A.3: told to go by a convoy that nobody ordered, an army walks if it can',
+    '  4.A.5 a: nobody retreats to where the attacker came from, convoyed or not',
+    "  4.D.8 b: in civil disorder goes the unit farthest from its power's homes",
+    'Rule 4.A.2 f: the fleets at the core of a paradox fail to convoy (Szykman)',
+    'Rule 4.A.7 b: beaten head to head, a unit has no say where its attacker came from, as the book has it',
   ])
 })
 

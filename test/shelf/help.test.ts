@@ -46,7 +46,7 @@ describe('there is a page', () => {
 
   test('for every setting of a game, and for no others', () => {
     const names = on('settings').map(({ name }) => name)
-    const paths = pathsIn(usualSettings())
+    const paths = pathsIn({ ...usualSettings(), rules: { paradox: 'szykman' } })
     const isOn = (path: string, name: string) => path === name || path.startsWith(`${name}.`)
     expect(paths.filter(path => !names.some(name => isOn(path, name)))).toEqual([])
     expect(names.filter(name => !paths.some(path => isOn(path, name)))).toEqual([])
@@ -153,7 +153,10 @@ describe('a page says only what the judge takes', () => {
     'setting %s: %s',
     (name, usage) => {
       const line = filledIn(
-        usage.replace('SET MAX ABSENCE days', 'SET MAX ABSENCE 15').replace(/DAYS days/, 'DAYS -MTWTF-'),
+        usage
+          .replace('SET MAX ABSENCE days', 'SET MAX ABSENCE 15')
+          .replace(/DAYS days/, 'DAYS -MTWTF-')
+          .replace(/RULE (?:number|name)/, 'RULE 4.A.2'),
       )
         .replace(/VARIANT name/, 'VARIANT chaos')
         .replace(/(RULEBOOK|RULES) name/, '$1 2000')
@@ -264,6 +267,7 @@ function hours(when: readonly Hour[]): string {
 const WHEN: Readonly<Record<(typeof CHANGEABLE)[SettingName], string>> = {
   beforePlayers: 'When   before anybody has joined',
   beforeStart: 'When   before the start',
+  agreement: 'When   before the start; later by agreement only',
   rule: 'When   before the start; later it makes the game irregular',
   always: 'When   at any time',
 }

@@ -92,14 +92,21 @@ export const settings = room('settings', [
     playing,
     'm',
     acts.change({ rulebook: '2023' }),
-    { kind: 'tooLate', setting: 'rulebook', when: 'beforeStart' },
+    ['settingsChanged by m {"rulebook":"2023"} makesirregular'],
+  ],
+  [
+    'a rule of the table alone, after the start',
+    playing,
+    'm',
+    acts.change({ rules: { paradox: 'allHold' } }),
+    ['settingsChanged by m {"rules":{"paradox":"allHold"}} makesirregular'],
   ],
   [
     'another rulebook in a game that is over',
     () => playing().does('m', { kind: 'terminate' }),
     'm',
     acts.change({ rulebook: '2023' }),
-    { kind: 'tooLate', setting: 'rulebook', when: 'beforeStart' },
+    { kind: 'tooLate', setting: 'rulebook', when: 'agreement' },
   ],
   [
     'other wishes after the start',
