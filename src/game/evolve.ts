@@ -5,8 +5,7 @@ import type { Instant } from './calendar.ts'
 import type { Fact, GameEvent, Person, SeatGiven, Written } from './events.ts'
 import { diaryOf, type Game, NO_GAME, type OrderSheet, type Seat } from './game.ts'
 import { EMPTY_SEAT, inStep, joining } from './neutral.ts'
-import type { Settings } from './settings.ts'
-import { afterTurn, broughtForward, opened, revived, rolledBack } from './turning.ts'
+import { afterTurn, broughtForward, isBookIn, opened, revived, rolledBack } from './turning.ts'
 
 /** A game after all that happened in it. */
 export const gameOf = (events: readonly GameEvent[]): Game => events.reduce(evolve, NO_GAME)
@@ -83,8 +82,6 @@ function gathering(game: Game, event: GameEvent): Game | undefined {
       return undefined
   }
 }
-
-const isBookIn = (changes: Partial<Settings>): boolean => 'rulebook' in changes || 'rules' in changes
 
 /** What happens while a game is played. */
 function playing(game: Game, event: GameEvent): Game | undefined {

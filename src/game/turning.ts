@@ -5,6 +5,7 @@ import type { Position } from '../board/position.ts'
 import type { Instant } from './calendar.ts'
 import type { GameEvent } from './events.ts'
 import { type Book, bookOf, type Game, type PlayedTurn } from './game.ts'
+import type { Settings } from './settings.ts'
 
 type Event<Kind extends GameEvent['kind']> = Extract<GameEvent, { readonly kind: Kind }>
 
@@ -91,6 +92,9 @@ export function broughtForward(game: Game, { to, at }: Event<'gameBroughtForward
   const forward = opened({ ...byBook(game, book), turns: [...game.turns, ...again] }, last.after, at)
   return { ...forward, undone, bookAfterUndone: undone.length === 0 ? undefined : game.bookAfterUndone }
 }
+
+/** Whether settings are about what is played by. */
+export const isBookIn = (changes: Partial<Settings>): boolean => 'rulebook' in changes || 'rules' in changes
 
 /** What is played anew is played by the book that held then. */
 function byBook(game: Game, book: Book | undefined): Game {

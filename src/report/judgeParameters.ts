@@ -38,9 +38,10 @@ export const indexOf = (owners: Owners, board: Board): number =>
       board.powers.length,
   )
 
-/** The book, and each rule that is not as usual, on a line of its own. */
+/** The book, and each rule that is not as usual, on a line of its own; where units are built stands among the flags. */
 function rulesRows({ rulebook }: Settings, rules: RuleChoices): readonly string[] {
-  const lines = ruleLines(unusualRules(rules), rules)
+  const names = unusualRules(rules).filter(name => name !== 'buildSites')
+  const lines = ruleLines(names, rules)
   return [
     ...labelled('Rules', [rulebook]),
     ...lines.flatMap(line => inWidth(`${' '.repeat(11)} ${line}`, ' '.repeat(14))),

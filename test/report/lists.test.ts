@@ -46,6 +46,7 @@ describe('one game in full', () => {
       '  Adjust  clock   -1 min  0.00 next  24.00 grace  48.00 delay 0.50 days SMTWTFS',
       '   Access:  Any-site, Level: Any, Moderated.',
       '  Variant:  Standard.',
+      '    Rules:  2025EE.',
       '    Flags:  NoNMR, NoProxy, DIAS.',
       '   xFlags:  HomeCenters, Concessions, Max Absence: 15, Legal Orders Only.',
       '    Press:  White, Partial Allowed, No Fake.',

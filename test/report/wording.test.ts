@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
 import { compiled } from '../../.ci/wording.mjs'
+import { choicesOf, RULE_NAMES } from '../../src/board/issues.ts'
 import { wording } from '../../src/report/wording.ts'
 
 /** A group of sentences, as far as a walk through all of them goes. */
@@ -39,12 +40,17 @@ function readersOf(path: readonly string[]): readonly string[] {
 /** By its name; taken out of its group; or in a group that is looked up, or looked up later. */
 function isTold(path: readonly string[]): boolean {
   const [section = '', ...keys] = path
+  if (section === 'rules') return isRule(path) // looked up by what a book has chosen
   if (keys.some(key => BY_KIND[section]?.includes(key))) return true
   const key = path.at(-1)!
   const groups = keys.slice(0, -1).flatMap(group => [`\\.${group}\\[`, `[^}] = say\\.${group}$`])
   const told = new RegExp([`\\.${key}\\b`, `const \\{[^}]*\\b${key}\\b[^}]*\\} =`, ...groups].join('|'), 'm')
   return readersOf(path).some(text => told.test(text))
 }
+
+/** The issue of a rule, or one of its choices. */
+const isRule = ([, name, choice]: readonly string[]): boolean =>
+  RULE_NAMES.some(rule => rule === name && [...choicesOf(rule), 'issue'].includes(choice!))
 
 describe('the wording', () => {
   const paths = pathsIn(wording)
