@@ -86,9 +86,11 @@ export class Tablet {
   /** Supports and convoys that nothing has settled yet; `openCount` of them. */
   readonly open: Uint8Array
   openCount = 0
-  /** Notebook for walks over chains of fleets and of moves. */
+  /** Notebooks for walks over chains of moves, and over chains of fleets, which may be asked for on the way. */
   readonly trail: Uint8Array
   readonly onTrail: Uint8Array
+  readonly links: Uint8Array
+  readonly isLink: Uint8Array
   /** What goes by rail or by canal, or has to do with it. */
   readonly ventures = new Ventures()
   /** The army that goes by rail, and where it contends with others; END if there is none. */
@@ -150,6 +152,8 @@ export class Tablet {
     this.open = array()
     this.trail = array()
     this.onTrail = array()
+    this.links = array()
+    this.isLink = array()
   }
 
   /** The order that the unit in a province follows. */

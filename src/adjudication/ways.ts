@@ -53,22 +53,22 @@ export function hasWay(s: Slate, army: number, floor: number, without: number, l
   if (s.followsAll[army] === 1) return holdsTogether(s, army, floor, without, landsWell)
   const { board } = s
   const { fleetReach, provinceCount } = board
-  const { trail, onTrail } = s
+  const { links, isLink } = s
   const goal = s.to[army]!
   let length = 0
   let arrived = false
-  for (let here = army, next = 0; ; here = trail[next++]!) {
+  for (let here = army, next = 0; ; here = links[next++]!) {
     for (let fleet = s.firstConvoy[army]!; fleet !== END && !arrived; fleet = s.nextConvoy[fleet]!) {
-      if (onTrail[fleet] === 1 || fleet === without || s.state[fleet]! < floor) continue
+      if (isLink[fleet] === 1 || fleet === without || s.state[fleet]! < floor) continue
       if (fleetReach[fleet * provinceCount + here] === 0) continue
       arrived = fleetReach[fleet * provinceCount + goal] === 1
       if (landsWell && arrived) arrived = board.hardness(FLEET, fleet, goal) === 0
-      onTrail[fleet] = 1
-      trail[length++] = fleet
+      isLink[fleet] = 1
+      links[length++] = fleet
     }
     if (arrived || next === length) break
   }
-  for (let i = 0; i < length; i++) onTrail[trail[i]!] = 0
+  for (let i = 0; i < length; i++) isLink[links[i]!] = 0
   return arrived
 }
 

@@ -120,10 +120,20 @@ function unknownWater(route: readonly string[], reader: Reader): OrderRefusal | 
 function moveMeanings(reading: Reading & { kind: 'move' }, unit: Unit, reader: Reader): readonly Meaning[] {
   const { board } = reader
   const over = pathIn(reading.route, reader)
-  return eachGoal(goalsOf(reading.to, unit, board.steps(unit.kind, unit.at), reader), to => {
-    const sails = reading.byConvoy || mustSail(board, unit, board.province(to))
-    return legal(move(unit, to, sails ? 'convoy' : 'any', over), reader)
-  })
+  const goals = goalsOf(reading.to, unit, board.steps(unit.kind, unit.at), reader)
+  return eachGoal(
+    goals.map(goal => movedGoal(goal, reader)),
+    to => {
+      const sails = reading.byConvoy || mustSail(board, unit, board.province(to))
+      return legal(move(unit, to, sails ? 'convoy' : 'any', over), reader)
+    },
+  )
+}
+
+/** Where an impossible order is one all the same, so is a move that leaves out its coast. (DATC 4.E.1) */
+function movedGoal(goal: Found<Location>, { board, rules }: Reader): Found<Location> {
+  if (goal.ok || goal.error.kind !== 'coastMissing' || rules.impossibleOrders === 'ignored') return goal
+  return ok(board.province(goal.error.coasts[0]!))
 }
 
 /** The waters of a path, where the rulebook has it followed. (DATC 4.A.6) */

@@ -30,7 +30,8 @@
 //
 // A case stands under each rulebook. `under 2000:` or `under 2000, 2023:` opens what is different there; each line
 // below takes the place of the one above that speaks of the same order, unit or power (`after France nothing`).
-// `no answer for: F English Channel, F London` says to the orders of which units the book has no answer.
+// `F Kiel, not dislodged` takes a dislodgement back; behind a book may stand choices of its own, `2023 with backup allHold
+// and convoyDisrupted walks`. `no answer for: F English Channel, F London` says to the orders of which units the book has no answer.
 // `stated for 2000, 2023` says that the DATC itself tells what comes of the case under these books.
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Season } from '../../src/board/phase.ts'
@@ -224,6 +225,7 @@ class Scribe {
       /^([AF] [^,]+), dislodged (from [^,]+, may go (?:nowhere|to .+))$/,
       (unit, whence) => this.#enter('dislodged', unit, whence),
     ],
+    [/^([AF] [^,]+), not dislodged$/, unit => this.#pages().every(({ dislodged }) => dislodged.delete(unit))],
     [/^(disbanded|no answer for): (.+)$/, (what, units) => this.#enter('notes', what, sorted(units))],
     [/^(steps|removed by default): (.+)$/, (what, told) => this.#enter('notes', what, told)],
     [/^on ([\w-]+)$/, variant => this.#set({ variant })],
@@ -231,7 +233,7 @@ class Scribe {
     [/^with (.+)$/, change => this.written.changes.push(change) > 0],
     [/^retreats$/, () => this.#turnToRetreats()],
     [/^stated for ((?:2000|2023)(?:, 2023)?)$/, books => this.written.stated.push(...books.split(', ')) > 0],
-    [/^under ([\w-]+(?:, [\w-]+)*):$/, books => this.#turnTo(books.split(', '))],
+    [/^under ([\w-]+[^:]*):$/, books => this.#turnTo(books.split(', '))],
   ]
 
   #set(what: Partial<Pick<Case, 'variant' | 'season'>>): boolean {
