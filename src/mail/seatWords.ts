@@ -25,13 +25,13 @@ export function join(words: string): Built<'signOn'> {
 }
 
 export function signOnAs(words: string): Built<'signOnAs'> {
-  const [where, password, more] = words.split(' ')
+  const [where, password, more] = seated(words).split(' ')
   const seat = seatIn(where ?? '')
   return seat === undefined || more !== undefined ? undefined : { kind: 'signOnAs', ...seat, password }
 }
 
 export function takeOver(words: string): Built<'takeOver'> {
-  const [where, password, ...rest] = words.split(' ')
+  const [where, password, ...rest] = seated(words).split(' ')
   const seat = seatIn(where ?? '')
   return seat === undefined || rest.length > 1
     ? undefined
@@ -67,7 +67,7 @@ export const resign = (spelling: string, isSure: boolean): Said<'resign'> => ({
 
 /** `RESIGN Fharbor word` is of a seat; `RESIGN France` is what a master says of somebody else. */
 export function resignAs(spelling: string, text: string): Built<'resign' | 'eject'> {
-  const [where = '', password, last, more] = text.split(' ')
+  const [where = '', password, last, more] = seated(text).split(' ')
   if (spelling !== 'RESIGN' || more !== undefined || isSureWord(where)) return undefined
   if (!where.includes('@') && (password === undefined || (isSureWord(password) && last === undefined))) {
     const { words: who, isSure } = sureness(text)
@@ -79,6 +79,17 @@ export function resignAs(spelling: string, text: string): Built<'resign' | 'ejec
 }
 
 const isSureWord = (word: string): boolean => /^(?:!|yes|confirm)$/i.test(word)
+
+/** `St Petersburg@harbor word`, `Austria-Hungary@harbor`: the name of the power as one word. */
+const seated = (words: string): string =>
+  words.replace(
+    /^([\p{L}\d][^\s@]*)((?: [^\s@]+){0,2})@(?=\w+(?: \S|$))/u,
+    (said: string, first: string, others: string, at: number) =>
+      // With nothing behind it that is a seat and a password with an @ in it.
+      others !== '' && !/^\w+ \S/.test(words.slice(at + said.length))
+        ? said
+        : `${`${first}${others}`.replace(/[^\p{L}\d]+/gu, '_')}@`,
+  )
 
 /** `Fharbor`, `France@harbor` */
 function seatIn(where: string): { readonly seat: string; readonly game: string } | undefined {
