@@ -99,7 +99,7 @@ export class MailWriter {
     const lines = notices.flatMap((notice, i) => (i === 0 ? notice.lines : ['', ...notice.lines]))
     const board = boardFor(game.settings)
     const phase = first.phase ?? board.opens
-    const header = headerLines(this.#setting.judge, game, board, {
+    const header = headerLines(this.#setting.judge, game, {
       phase,
       deadline: first.deadline ?? game.due?.deadline,
     })

@@ -64,7 +64,7 @@ function headerOf(game: Game | undefined, { judge }: Setting): readonly string[]
   if (game === undefined || game.name === '') return noGameHeader(judge)
   const board = boardFor(game.settings)
   const { position, due } = game
-  const lines = headerLines(judge, game, board, {
+  const lines = headerLines(judge, game, {
     phase: position?.phase ?? board.opens,
     deadline: due?.deadline,
   })

@@ -1,5 +1,4 @@
 // The first lines of every mail about a game, and its subject: what mail readers and other programs look for.
-import type { Board } from '../board/board.ts'
 import { type Phase, phaseId } from '../board/phase.ts'
 import { civilAt, type Instant, MONTHS, WEEKDAYS } from '../game/calendar.ts'
 import { type Game, isPaused } from '../game/game.ts'
@@ -19,15 +18,22 @@ export const judgePhaseId = (phase: Phase): string =>
 export const phaseWithMark = (game: Game, phase: Phase): string =>
   `${judgePhaseId(phase)}${game.stage === 'over' ? 'X' : isPaused(game) ? 'P' : ''}`
 
+/** `Fleet_Rome`, `Chaos`: programs take the first word for the variant, and know it by the name of its file. */
+const variantWord = (variant: string): string =>
+  variant
+    .split(/[^A-Za-z0-9]+/)
+    .map(word => `${word[0]?.toUpperCase() ?? ''}${word.slice(1)}`)
+    .join('_')
+
 /** Two lines: which game on which judge, and what is due when. `at` is the phase that the mail is about. */
 export function headerLines(
   judge: JudgeName,
   game: Game,
-  board: Board,
   at: { readonly phase: Phase; readonly deadline: Instant | undefined },
 ): readonly string[] {
-  // Programs take the first word for the variant.
-  const options = [board.name.replaceAll(' ', '_'), ...(game.settings.gunboat ? ['Gunboat'] : [])].join(' ')
+  const options = [variantWord(game.settings.variant), ...(game.settings.gunboat ? ['Gunboat'] : [])].join(
+    ' ',
+  )
   const name = `${game.name[0]?.toUpperCase() ?? ''}${game.name.slice(1)}`
   return [
     `:: Judge: ${judge.code}  Game: ${name}  Variant: ${options}`,

@@ -11,6 +11,7 @@ import { parameterLines } from './judgeParameters.ts'
 import { playerTable, type SeatNotes } from './judgePlayers.ts'
 import { statusLines } from './judgePosition.ts'
 import { ownershipLines } from './judgeStanding.ts'
+import { letterLines } from './powerLetters.ts'
 import { endingPhrase } from './standing.ts'
 import { wording } from './wording.ts'
 import { wrapped } from './wrapping.ts'
@@ -34,6 +35,7 @@ export function listGameLines(
     ...parameterLines(view, board, rulesOf(game, world)),
     '',
     ...commentLines(view),
+    ...letterLines(board),
     ...playerTable(view, board, notes),
     ...boardLines(game, view, world),
   ]

@@ -1,5 +1,5 @@
 // What comes next, told to one reader: until when, by the judge's clock and by his own, and what is expected of him.
-import type { Board, Power } from '../board/board.ts'
+import type { Board, Power, Province, Unit } from '../board/board.ts'
 import type { Position } from '../board/position.ts'
 import { writtenFor } from '../game/calendar.ts'
 import type { Person } from '../game/events.ts'
@@ -112,6 +112,12 @@ function retreating({ unit, retreats }: Position['dislodged'][number], board: Bo
   return say.retreat({ kind: kindName(unit), place: placeName(board, unit.at), orders: listed(ways, 'or') })
 }
 
+/** What can be built at a site: an army where one can stand. */
+const firstAt = (site: Province, power: Power, board: Board): Unit =>
+  board.canStand('army', site)
+    ? board.unit('army', power, site)
+    : board.unit('fleet', power, board.harbours(site)[0] ?? site)
+
 function adjusting(game: Game, position: Position, power: Power, world: World): string {
   const { board } = world
   const rules = rulesOf(game, world)
@@ -128,6 +134,6 @@ function adjusting(game: Game, position: Position, power: Power, world: World): 
       sites.map(at => board.nameOf(at)),
       'or',
     ),
-    example: `BUILD A ${board.id(sites[0]!)}`, // who may build has somewhere to
+    example: `BUILD ${spellUnit(board, firstAt(sites[0]!, power, board))}`, // who may build has somewhere to
   })
 }

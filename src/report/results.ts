@@ -22,9 +22,9 @@ interface Told {
 /** `AUSTRIA` and its orders below it, power by power. */
 export function resultLines(turn: PublishedTurn, board: Board): readonly string[] {
   const told = tellAll(turn, board)
-  const rows = board.powers.flatMap(({ index, id }) => {
+  const rows = board.powers.flatMap(({ index, name }) => {
     const own = told.filter(({ power }) => power === index)
-    return own.length === 0 ? [] : ['', id, ...own.flatMap(tellOne)]
+    return own.length === 0 ? [] : ['', name.toUpperCase(), ...own.flatMap(tellOne)]
   })
   return [say.title({ phase: phaseId(turn.phase) }), ...rows, ...dislodgedLines(turn, board)]
 }
@@ -87,7 +87,7 @@ function dislodgedLines({ after }: PublishedTurn, board: Board): readonly string
   if (after.dislodged.length === 0) return []
   const rows = after.dislodged.map(({ unit, retreats }) => {
     const places = retreats.map(at => board.id(at)).join(say.betweenPlaces)
-    const power = board.powers[unit.power]!.id
+    const power = board.powers[unit.power]!.name.toUpperCase()
     return `  ${say.retreat({ power, unit: spellUnit(board, unit), places })}`
   })
   return ['', say.dislodged, ...rows]

@@ -9,6 +9,7 @@ import { spellUnit } from '../orders/spelling.ts'
 import { columns } from './columns.ts'
 import { listed, powerName } from './names.ts'
 import { wording } from './wording.ts'
+import { wrapped } from './wrapping.ts'
 
 const say = wording.standing
 
@@ -77,9 +78,9 @@ const stateOf = ({ isInCivilDisorder, isOpen, isLate, centers, units }: SeatView
 /** `AUSTRIA: A BUD, A VIE, F TRI`, then who owns what. */
 export function positionLines({ units, owners }: Position, board: Board): readonly string[] {
   const lists = (list: (power: Power) => readonly string[]) =>
-    board.powers.flatMap(({ index, id }) => {
+    board.powers.flatMap(({ index, name }) => {
       const own = list(index)
-      return own.length === 0 ? [] : [`  ${id}: ${own.join(', ')}`]
+      return own.length === 0 ? [] : wrapped(`  ${name.toUpperCase()}: ${own.join(', ')}`)
     })
   return [
     say.head.units,

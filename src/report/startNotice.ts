@@ -12,6 +12,7 @@ import { marksOf, ownershipLines } from './judgeStanding.ts'
 import { listed } from './names.ts'
 import { nextSteps } from './nextSteps.ts'
 import type { Desk, Notice } from './notice.ts'
+import { letterLines } from './powerLetters.ts'
 import { boardSection } from './textMap.ts'
 
 /** The beginning, in the form from which programs set up a game: who is who, and who stands where. */
@@ -35,6 +36,7 @@ export function startNotice(
       ...startingLines(position, game.name, board),
       '',
       ...ownershipLines(position, marksOf(game), of),
+      ...letterLines(board),
       ...(wantsText(enclosuresFor(game, person)) ? boardSection(textMap, position, board) : []),
       ...nextSteps(end, person, world, judge),
     ],

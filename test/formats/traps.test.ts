@@ -46,7 +46,7 @@ describe('with all that programs look for in it', () => {
   press(false)
   press(true)
   played.playYears(1)
-  const header = headerLines(JUDGE, played.game, board, { phase: board.opens, deadline: undefined })
+  const header = headerLines(JUDGE, played.game, { phase: board.opens, deadline: undefined })
 
   test('a broadcast does not spoil the history', () => {
     const archive = archiveOf(played.events, () => played.world, JUDGE)

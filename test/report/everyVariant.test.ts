@@ -6,7 +6,7 @@ import { headerLines, judgePhaseId } from '../../src/report/header.ts'
 import { listGameLines } from '../../src/report/listGame.ts'
 import { type Notice, noticesOf } from '../../src/report/notices.ts'
 import { summaryLines, summaryOf } from '../../src/report/summary.ts'
-import { variantNames } from '../../src/shelf/shelf.ts'
+import { boardNamed, variantNames } from '../../src/shelf/shelf.ts'
 import { DiceGame, person, type Step } from '../formats/diceGame.ts'
 import { Names } from '../formats/names.ts'
 import { readMail } from '../formats/reader.ts'
@@ -25,7 +25,7 @@ const OUTSIDER = { kind: 'outsider' } as const
 
 const mailOf = ({ lines, phase, deadline }: Notice, { after, world }: Step): string =>
   [
-    ...headerLines(JUDGE, after, world.board, {
+    ...headerLines(JUDGE, after, {
       phase: phase ?? world.board.opens,
       deadline: deadline ?? after.due?.deadline,
     }),
@@ -73,11 +73,25 @@ describe.each(variantNames().map(name => [name]))('%s', variant => {
     }
   })
 
+  test('is called in the head as it is created, in one word', () => {
+    const [head] = headerLines(JUDGE, played.game, { phase: board.opens, deadline: undefined })
+    const [, word = ''] = /^:: Judge: EXMP {2}Game: Kestrel {2}Variant: (\w+)$/.exec(head!) ?? []
+    const called = boardNamed(word.replaceAll('_', ' '))
+    expect(called.ok && called.value.name).toBe(board.name)
+  })
+
+  test('tells the letters of its powers where nobody would guess them', () => {
+    const list = listGameLines(played.game, OUTSIDER, played.world, JUDGE).join(' ')
+    const isPlain = board.powers.every(({ name, letter }) => name.startsWith(letter))
+    const told = board.powers.filter(({ name, letter }) => list.includes(` ${letter} ${name}`))
+    expect(told).toHaveLength(isPlain ? 0 : board.powers.length)
+  })
+
   test('shows in its list who stands where and who owns what', () => {
     for (const { after, world } of [begun, ...resolved]) {
       const { position } = after
       if (position === undefined || position.phase.kind === 'retreat') continue
-      const header = headerLines(JUDGE, after, board, { phase: position.phase, deadline: undefined })
+      const header = headerLines(JUDGE, after, { phase: position.phase, deadline: undefined })
       const text = [...header, ...listGameLines(after, OUTSIDER, world, JUDGE)].join('\n')
       const mail = readMail(text, names)
       expect(mail.kind).toBe('list')

@@ -6,7 +6,6 @@ import type { Game } from '../../src/game/game.ts'
 import { UTC, type Zone } from '../../src/game/zones.ts'
 import { headerLines, judgeDate, judgePhaseId, phaseWithMark, subjectOf } from '../../src/report/header.ts'
 import * as acts from '../game/decide/acts.ts'
-import { board } from '../game/decide/table.ts'
 
 const JUDGE = { code: 'EXMP', zone: UTC }
 const at = (text: string): Phase => acts.phase(text)
@@ -79,7 +78,7 @@ describe('the header', () => {
       ],
     ],
   ])('%s is two lines and an empty one', (_, game, deadline, lines) => {
-    const header = headerLines(JUDGE, game, board, { phase: at('F1902M'), deadline })
+    const header = headerLines(JUDGE, game, { phase: at('F1902M'), deadline })
     expect(header).toEqual([...lines, ''])
   })
 
