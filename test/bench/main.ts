@@ -5,6 +5,7 @@ import { resolveAdjustments } from '../../src/adjudication/adjustments.ts'
 import { resolveMovement } from '../../src/adjudication/movement.ts'
 import { resolveRetreats } from '../../src/adjudication/retreats.ts'
 import { rulebook, standard } from '../boards.ts'
+import { measureAgainst } from './against.ts'
 import { measureMail, measureStorm } from './mail.ts'
 import { measurePhases } from './phases.ts'
 import { measurePictures } from './pictures.ts'
@@ -21,6 +22,7 @@ const { values, positionals } = parseArgs({
     phases: { type: 'string' },
     json: { type: 'boolean', default: false },
     rounds: { type: 'string' },
+    against: { type: 'string' },
   },
 })
 
@@ -30,6 +32,7 @@ else await everything(values.smoke)
 /** The movement phases of a file, as `dragoman adjudicate` takes them. */
 async function adjudicateFile(): Promise<void> {
   if (values.phases === undefined) throw new Error('which phases? npm run bench -- adjudicate --phases FILE')
+  if (values.against !== undefined) return compare(values.against, values.phases)
   const measured = await measurePhases(values.phases, Number(values.rounds ?? 25))
   if (values.json) {
     console.log(JSON.stringify(measured))
@@ -41,6 +44,20 @@ async function adjudicateFile(): Promise<void> {
   console.log(
     `  with reasons      median ${thousands(withReasons.median)}   best ${thousands(withReasons.best)}`,
   )
+}
+
+/** This checkout against another one, their rounds by turns, so that whatever else the machine does slows both. */
+async function compare(folder: string, file: string): Promise<void> {
+  const compared = await measureAgainst(folder, file, Number(values.rounds ?? 200))
+  if (values.json) {
+    console.log(JSON.stringify(compared))
+    return
+  }
+  const { here, there, ratio } = compared
+  console.log('movement phases a second:')
+  console.log(`  this checkout     median ${thousands(here.median)}   best ${thousands(here.best)}`)
+  console.log(`  the other         median ${thousands(there.median)}   best ${thousands(there.best)}`)
+  console.log(`  this for each of the other's, median of the rounds: ${ratio.toFixed(3)}`)
 }
 
 async function everything(smoke: boolean): Promise<void> {

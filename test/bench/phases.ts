@@ -1,20 +1,6 @@
-// The movement phases of a file in the form of `dragoman adjudicate`, read first and timed then.
-import { createReadStream } from 'node:fs'
-import { createInterface } from 'node:readline'
-import { resolveMovement } from '../../src/adjudication/movement.ts'
-import type { Board, Unit } from '../../src/board/board.ts'
-import type { Rulebook } from '../../src/board/rulebook.ts'
-import { type Request, readRequest } from '../../src/cli/request.ts'
-import { DEFAULTS, Tables } from '../../src/cli/tables.ts'
-import { meaningOf } from '../../src/orders/meaning.ts'
-import type { MovementOrder } from '../../src/orders/order.ts'
-
-interface Phase {
-  readonly board: Board
-  readonly rules: Rulebook
-  readonly units: readonly Unit[]
-  readonly orders: readonly MovementOrder[]
-}
+// The movement phases of a file, timed: phases a second, with and without the reasons.
+import { pathToFileURL } from 'node:url'
+import { type Judge, judgeIn, movementPhases, type Phase } from './phaseFile.ts'
 
 export interface Measured {
   readonly phases: number
@@ -28,19 +14,24 @@ const WARM_UP_ROUNDS = 40
 
 /** Phases a second over a file's movement phases: legality, outcomes, retreats and the next position read out. */
 export async function measurePhases(file: string, rounds: number): Promise<Measured> {
-  const phases = await movementPhases(file)
-  if (phases.length === 0) throw new Error(`${file} holds no movement phase`)
-  const plain = rates(phases, rounds, phase => {
-    const resolution = resolveMovement(phase.board, phase.rules, phase.units, phase.orders)
-    let read = resolution.units.length + resolution.dislodged.length
-    for (let unit = 0; unit < phase.units.length; unit++) read += resolution.outcome(unit).length
-    return read
-  })
-  const withReasons = rates(phases, rounds, phase => {
-    const resolution = resolveMovement(phase.board, phase.rules, phase.units, phase.orders)
-    return resolution.units.length + resolution.dislodged.length + resolution.verdicts().length
-  })
+  const judge = await judgeIn(pathToFileURL('./'))
+  const phases = await movementPhases(file, judge)
+  const plain = rates(phases, rounds, phase => resolved(judge, phase))
+  const withReasons = rates(phases, rounds, phase => explained(judge, phase))
   return { phases: phases.length, rounds, ...plain, withReasons }
+}
+
+/** Resolves a phase and reads the outcomes, so that no work can be left out for want of a reader. */
+export function resolved({ resolveMovement }: Judge, { board, rules, units, orders }: Phase): number {
+  const resolution = resolveMovement(board, rules, units, orders)
+  let read = resolution.units.length + resolution.dislodged.length
+  for (let unit = 0; unit < units.length; unit++) read += resolution.outcome(unit).length
+  return read
+}
+
+function explained({ resolveMovement }: Judge, { board, rules, units, orders }: Phase): number {
+  const resolution = resolveMovement(board, rules, units, orders)
+  return resolution.units.length + resolution.dislodged.length + resolution.verdicts().length
 }
 
 function rates(
@@ -56,36 +47,7 @@ function rates(
     const seconds = Number(process.hrtime.bigint() - start) / 1e9
     if (round >= 0) measured.push(phases.length / seconds)
   }
-  // Told, so that no work can be left out for want of a reader.
   if (readOut === 0) throw new Error('nothing was read out')
   measured.sort((one, other) => one - other)
   return { median: Math.round(measured[measured.length >> 1]!), best: Math.round(measured.at(-1)!) }
-}
-
-async function movementPhases(file: string): Promise<readonly Phase[]> {
-  const tables = new Tables()
-  const phases: Phase[] = []
-  for await (const line of createInterface({ input: createReadStream(file) })) {
-    const { request } = readRequest(line, DEFAULTS, tables)
-    if (!request.ok) throw new Error(`a line of ${file} cannot be read: ${request.error}`)
-    if (request.value.position.phase.kind === 'movement') phases.push(phaseOf(request.value))
-  }
-  return phases
-}
-
-/** Orders that were understood go in unchecked, the illegal ones among them. */
-function phaseOf({ table: { board, legality }, rules, position, orders }: Request): Phase {
-  legality.place(position.units)
-  const read = orders.flatMap(({ power, lines }) =>
-    lines.flatMap(line => {
-      const meaning = meaningOf(line, { board, rules, position, power, legality })
-      const order = meaning.ok
-        ? meaning.value
-        : meaning.error.kind === 'illegal'
-          ? meaning.error.order
-          : undefined
-      return order === undefined ? [] : [order as MovementOrder]
-    }),
-  )
-  return { board, rules, units: position.units, orders: read }
 }
