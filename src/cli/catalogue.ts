@@ -1,12 +1,11 @@
-// `dragoman variants` and `dragoman rulebooks`: what can be played, and by which rules.
+// `dragoman variants`: what can be played.
 import type { Board } from '../board/board.ts'
 import { phaseId } from '../board/phase.ts'
-import type { Rulebook } from '../board/rulebook.ts'
 import { faultText } from '../board/yamlFile.ts'
 import { columns } from '../report/columns.ts'
 import type { Result } from '../result.ts'
-import { boardNamed, rulebookNamed, rulebookNames, type ShelfRefusal, variantNames } from '../shelf/shelf.ts'
-import { DEFAULTS, shelfSentence } from './tables.ts'
+import { boardNamed, type ShelfRefusal, variantNames } from '../shelf/shelf.ts'
+import { shelfSentence } from './tables.ts'
 
 /** A variant as `dragoman variants --json` tells it. */
 export interface VariantAsJson {
@@ -45,17 +44,6 @@ export const variantTable = (listed: readonly VariantAsJson[]): string =>
       opens,
     ]),
   ])
-
-export const rulebooks = (): Listed<Rulebook> => all(rulebookNames(), rulebookNamed, book => book)
-
-/** The rulebooks as people read them. */
-export const rulebookTable = (listed: readonly Rulebook[]): string =>
-  asText(
-    listed.map(({ rulebook, about }) => [
-      rulebook,
-      rulebook === DEFAULTS.rulebook ? `${about} (unless another is named)` : about,
-    ]),
-  )
 
 /** What can be read, and what is wrong with the rest. */
 export interface Listed<Shown> {

@@ -6,13 +6,14 @@ import { VERSION } from '../shelf/version.ts'
 import { StoreFault } from '../store/fault.ts'
 import { UnreadableEvent } from '../store/lettering.ts'
 import { adjudicator } from './adjudicate.ts'
-import { type Listed, rulebooks, rulebookTable, variants, variantTable } from './catalogue.ts'
+import { type Listed, variants, variantTable } from './catalogue.ts'
 import { dataFolder, type HomeOptions, withStore } from './configured.ts'
 import { FOUND_SOMETHING, ManyFaults, UsageFault, WRONG_USAGE } from './faults.ts'
 import { addHelp } from './help.ts'
 import { addKeeping } from './keeping.ts'
 import { parser } from './parse.ts'
 import { addMap } from './picture.ts'
+import { addRulebooks } from './rulebooks.ts'
 import { addService } from './service.ts'
 import { answerLines } from './streams.ts'
 import { DEFAULTS, type Defaults, shelfSentence, Tables } from './tables.ts'
@@ -100,10 +101,7 @@ function addCatalogue(program: Command): void {
     .description('list what can be played')
     .option(...json)
     .action((options: { json?: true }) => print(options.json, variants(), variantTable))
-  withStore(program.command('rulebooks'))
-    .description('list the rules that can be played by')
-    .option(...json)
-    .action((options: { json?: true }) => print(options.json, rulebooks(), rulebookTable))
+  addRulebooks(program)
 }
 
 /** What can be used is listed, whatever is wrong with the rest. */

@@ -1,10 +1,16 @@
 // The help pages that players get by mail and the keeper by `dragoman help`: found by the words that people look for.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { rulesCalled } from '../board/issues.ts'
 import { slipsBetween } from '../board/slips.ts'
 import type { Fault } from '../board/yamlFile.ts'
-import { LANGUAGE } from '../report/wording.ts'
+import { bookLines, bookListLines, ruleIndexLines, rulePageLines } from '../report/bookPages.ts'
+import { LANGUAGE, wording } from '../report/wording.ts'
+import { wrapped } from '../report/wrapping.ts'
 import { namesIn, OWN_TEMPLATES, textOf } from './files.ts'
+import { allBooks, bookCalled } from './shelf.ts'
+
+const say = wording.bookPages
 
 /** The shelves on which pages lie: about something, about a command, a setting of a game, a reason to refuse something. */
 export const HELP_SHELVES = ['topics', 'commands', 'settings', 'refusals'] as const
@@ -36,9 +42,33 @@ export interface HelpPages {
 /** The page of a word, or words that there are pages of; without a word the index. */
 export function helpPage(word: string | undefined, pages: HelpPages = helpPages()): HelpAnswer {
   const wanted = squeezed(word ?? 'index')
-  const page = pageOf(wanted, pages.all)
+  const page = aboutRules(word ?? '') ?? pageOf(wanted, pages.all) ?? aboutBook(word ?? '')
   if (page !== undefined) return { kind: 'page', page, lines: linesOf(page, pages) }
   return { kind: 'suggestions', words: suggestions(wanted, pages.all) }
+}
+
+/** A page made from the books: all of them or one, all rules or one. */
+function aboutRules(word: string): HelpPage | undefined {
+  const [, what = '', rest = ''] = /^\s*(rulebooks?|books?|rules?)\b[\s:]*(.*)$/i.exec(word) ?? []
+  if (/^(?:rule)?books$/i.test(what) && rest === '')
+    return made('rulebooks', [say.books, '', ...bookListLines(allBooks())])
+  if (/^rule$/i.test(what) && rest === '') return made('rule', ruleIndexLines())
+  const called = rulesCalled(what === '' ? word : rest)
+  // A number alone is enough; the names of some rules are words that mean other things too.
+  if (called !== undefined && (/^rules?$/i.test(what) || /^\W*4/.test(word)))
+    return made(`rule ${called.names[0]}`, rulePageLines(called.names, allBooks()))
+  return what === '' ? undefined : aboutBook(rest)
+}
+
+function aboutBook(word: string): HelpPage | undefined {
+  const name = bookCalled(word)
+  const found = name === undefined ? undefined : allBooks().find(each => each.name === name)
+  return found === undefined ? undefined : made(`rulebook ${found.name}`, bookLines(found))
+}
+
+function made(name: string, long: readonly string[]): HelpPage {
+  const lines = long.flatMap(wrapped)
+  return { shelf: 'topics', name, summary: lines[0] ?? '', lines, words: [] }
 }
 
 /** All pages; a keeper's file takes the place of ours. Names come from strangers, and are looked up among these only. */

@@ -4,11 +4,13 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Board } from '../board/board.ts'
 import { squeezed } from '../board/gazetteer.ts'
+import { unusualRules } from '../board/issues.ts'
 import { type Changed, type Convoys, readBoard } from '../board/mapFile.ts'
 import type { Rulebook } from '../board/rulebook.ts'
 import { type BookCalled, readRulebook } from '../board/rulebookFile.ts'
 import { readSharing, type SharingFile } from '../board/sharing.ts'
 import type { Fault, WrittenFile } from '../board/yamlFile.ts'
+import type { NamedBook } from '../report/bookPages.ts'
 import { err, type Result } from '../result.ts'
 import { namesIn, textOf } from './files.ts'
 
@@ -61,6 +63,21 @@ export function bookCalled(name: string): string | undefined {
   if (same !== undefined || wanted.length < 3) return same
   const near = all.filter(known => squeezed(known).startsWith(wanted) || wanted.includes(squeezed(known)))
   return near.length === 1 ? near[0] : undefined
+}
+
+/** All books that can be read, the usual one first. */
+export function allBooks(): readonly NamedBook[] {
+  const books = rulebookNames().flatMap(name => {
+    const found = rulebookNamed(name)
+    return found.ok ? [{ name, book: found.value }] : []
+  })
+  return books.toSorted((one, other) => unusualRules(one.book).length - unusualRules(other.book).length)
+}
+
+/** What is wrong with a rulebook that lies anywhere. */
+export function bookFaults(file: WrittenFile): readonly Fault[] {
+  const read = readRulebook(file, bookFor([]))
+  return read.ok ? [] : read.error
 }
 
 /** What can be played: the published game first. */

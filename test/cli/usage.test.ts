@@ -1,6 +1,8 @@
 // How the command line answers to right and wrong words: help, lists, exit codes, one clear line for a mistake.
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { rulebookNames, variantNames } from '../../src/shelf/shelf.ts'
@@ -83,12 +85,42 @@ describe('the lists', () => {
     })
   })
 
-  test('name every rulebook, and its choices', () => {
+  test('name every rulebook, with what is unusual in it', () => {
     const table = dragoman(['rulebooks']).stdout.split('\n').slice(0, -1)
-    expect(table.map(row => row.split(' ')[0])).toEqual(rulebookNames())
-    expect(table.filter(row => row.endsWith('(unless another is named)'))).toHaveLength(1)
-    const listed = JSON.parse(dragoman(['rulebooks', '--json']).stdout) as object[]
-    expect(listed).toMatchObject(rulebookNames().map(rulebook => ({ rulebook, buildSites: 'homeCenters' })))
+    const names = table.filter(row => !row.startsWith(' ')).map(row => row.split(' ')[0])
+    expect(names[0]).toBe('2025EE')
+    expect(names.toSorted()).toEqual([...rulebookNames()].sort())
+    expect(table.filter(row => row.endsWith('(the usual book)'))).toHaveLength(1)
+    expect(table).toContain('    4.A.2 d: all moves at the core of a paradox fail')
+    const listed = JSON.parse(dragoman(['rulebooks', '--json']).stdout) as {
+      rulebook: string
+      unusual: string[]
+    }[]
+    expect(listed.find(({ rulebook }) => rulebook === 'all-hold')?.unusual).toEqual(['paradox'])
+  })
+
+  test.each(['1982', 'AH1982'])('say of the rulebook %s all that it says', name => {
+    const { status, stdout } = dragoman(['rulebooks', name])
+    expect(status).toBe(0)
+    expect(stdout).toMatch(
+      /^1982: The rules of 1982\.\n\nIt is not as usual in this:\n\n {2}4\.A\.2 b: a convoyed army/,
+    )
+    expect(stdout).toContain('  4.D.7 a: a build may be waived\n')
+  })
+
+  test('look at a rulebook that lies anywhere', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'books-'))
+    const file = join(folder, 'house.yaml')
+    writeFileSync(file, "rulebook: House\nuses: '2023'\nparadox: szykman\n")
+    expect(dragoman(['rulebooks', '--check', file])).toMatchObject({ status: 0, stderr: '' })
+    writeFileSync(file, "rulebook: House\nuses: '2023'\nparadox: coin\nretreats: never\n")
+    const { status, stdout, stderr } = dragoman(['rulebooks', '--check', file])
+    rmSync(folder, { recursive: true })
+    expect([status, stdout]).toEqual([1, ''])
+    expect(stderr.split('\n')[0]).toMatch(
+      /house\.yaml:3: paradox will not do as "coin"; write one of szykman, /,
+    )
+    expect(stderr.split('\n')[1]).toMatch(/house\.yaml:4: .*there is no field retreats/)
   })
 })
 

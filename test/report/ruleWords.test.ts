@@ -88,7 +88,7 @@ test.each(['4.A.9 a', '4.A.22 f', '5.A.2 f', 'paradoxes', 'nothing', '__proto__ 
   'there is no rule %s',
   text => {
     expect(own(text)).toBe(
-      `No rule is called "${text}". Write its number or its name, like SET RULE 4.A.2 SZYKMAN; HELP RULES lists them.`,
+      `No rule is called "${text}". Write its number or its name, like SET RULE 4.A.2 SZYKMAN; HELP RULE lists them.`,
     )
   },
 )
