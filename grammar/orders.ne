@@ -21,6 +21,7 @@ order    -> hold    {% id %}
           | move    {% id %}
           | support {% id %}
           | convoy  {% id %}
+          | leave   {% id %}
           | disband {% id %}
           | build   {% id %}
           | waive   {% id %}
@@ -40,6 +41,10 @@ move     -> unit goes place way:?        {% ([unit, , to, way]) => say.move(unit
           | MOVE unit goes place way:?   {% ([, unit, , to, way]) => say.move(unit, to, way) %}
           | unit goes seas goes place    {% ([unit, , seas, , to]) => say.move(unit, to, say.over(seas)) %}
           | unit VIA seas goes place     {% ([unit, , seas, , to]) => say.move(unit, to, say.over(seas)) %}
+          | unit arrow:? RAIL goes place {% ([unit, , , , to]) => say.move(unit, to, say.byRail) %}
+          | unit arrow:? RAIL place      {% ([unit, , , to]) => say.move(unit, to, say.byRail) %}
+          | unit GO BYRAIL goes place    {% ([unit, , , , to]) => say.move(unit, to, say.byRail) %}
+          | unit VIA RAIL goes place     {% ([unit, , , , to]) => say.move(unit, to, say.byRail) %}
           | unit CONVOYS place way:?      {% ([unit, , to]) => say.move(unit, to, say.byConvoy) %}
           | unit CONVOYS TO place way:?   {% ([unit, , , to]) => say.move(unit, to, say.byConvoy) %}
           | unit CONVOYED TO place bySea {% ([unit, , , to, seas]) => say.move(unit, to, say.over(seas)) %}
@@ -54,6 +59,7 @@ way      -> VIA                {% () => say.byConvoy %}
           | VIA seas           {% ([, seas]) => say.over(seas) %}
           | CONVOYED bySea     {% ([, seas]) => say.over(seas) %}
           | CONVOYED           {% () => say.byConvoy %}
+          | BYRAIL             {% () => say.byRail %}
 
 bySea    -> BY sea             {% ([, sea]) => [sea] %}
 seas     -> sea                {% ([sea]) => [sea] %}
@@ -70,6 +76,7 @@ support  -> unit SUPPORTS unit                    {% ([unit, , of]) => say.suppo
           | unit SUPPORTS unit stays              {% ([unit, , of]) => say.support(unit, of) %}
           | unit SUPPORTS unit goes place way:?   {% ([unit, , of, , to]) => say.support(unit, of, to) %}
           | unit SUPPORTS unit goes seas goes place {% ([unit, , of, , seas, , to]) => say.support(unit, of, to, seas) %}
+          | unit SUPPORTS unit arrow:? RAIL goes place {% ([unit, , of, , , , to]) => say.support(unit, of, to) %}
           | unit SUPPORTS unit place              {% ([unit, , of, to]) => say.unmarked(say.support(unit, of, to)) %}
           | unit SUPPORTS theirs ATTACK ON place  {% ([unit, , of, , , to]) => say.support(unit, of, to) %}
           | unit SUPPORTS THE:? owner:? ATTACK unit goes place
@@ -85,6 +92,16 @@ theirs   -> unit {% id %} | unit %possessive {% ([unit]) => unit %}
 convoy   -> unit CONVOYS unit goes place            {% ([unit, , of, , to]) => say.convoy(unit, of, to) %}
           | unit CONVOYS unit place                 {% ([unit, , of, to]) => say.convoy(unit, of, to) %}
           | unit CONVOYS unit goes seas goes place  {% ([unit, , of, , seas, , to]) => say.convoy(unit, of, to, seas) %}
+
+# --- SC F Med - Red; A Egy SC F Med - Red; Egypt lets F Med pass to the Red Sea
+
+leave    -> CANAL unit goes place               {% ([, of, , to]) => say.leave(undefined, of, to) %}
+          | CANAL SUPPORTS unit goes place      {% ([, , of, , to]) => say.leave(undefined, of, to) %}
+          | LEAVE unit goes place               {% ([, of, , to]) => say.leave(undefined, of, to) %}
+          | unit CANAL unit goes place          {% ([unit, , of, , to]) => say.leave(unit, of, to) %}
+          | unit CANAL SUPPORTS unit goes place {% ([unit, , , of, , to]) => say.leave(unit, of, to) %}
+          | unit LETS unit goes place           {% ([unit, , of, , to]) => say.leave(unit, of, to) %}
+          | unit LETS unit PASS TO place        {% ([unit, , of, , , to]) => say.leave(unit, of, to) %}
 
 # --- A Mun D; disband Munich; remove the fleet in Brest; build F StP/nc; waive; 2 waives; no build this year
 
@@ -165,6 +182,15 @@ CONVOYS  -> "c" | "cv" | "conv" | "convoy" | "convoys" | "convoying" | "t" | "tr
 CONVOYED -> "convoyed" | "is" "convoyed" | "transported" | "is" "transported" | "ferried"
 VIA      -> "via" | "v" | "by" | "over" | "through" | "using" | "with"
 CONVOY   -> "convoy" | "c"
+RAIL     -> "tsr" | "trs" | "rail" | "rails" "to" | "railroad" | "railway" | "train" | "transsiberian" RAILWAY:? | "trans" hyphen "siberian" RAILWAY:?
+          | "the" "tsr" | "the" "train" | "a" "train" | "the" "railroad" | "the" "railway" | "the" "trans" hyphen "siberian" RAILWAY:?
+RAILWAY  -> "railroad" | "railway" | "rr" | "express"
+BYRAIL   -> RAIL | BY RAIL | "on" RAIL | "using" RAIL | "with" RAIL | "along" RAIL
+CANAL    -> "sc" | "s.c." | "suez" | "canal" | "suez" "canal" | "the" "suez" "canal" | "the" "canal"
+LETS     -> "lets" | "let" | "allows" | "allow" | "permits" | "permit" | "gives" "leave" "to" | "grants" "leave" "to" | "gives" "passage" "to" | "grants" "passage" "to"
+          | "gives" "permission" "to" | "grants" "permission" "to"
+LEAVE    -> "leave" "for" | "permission" "for" | "passage" "for" | "let" | "allow" | "permit"
+PASS     -> "pass" | "sail" | "through" | "pass" "through" | "pass" "the" "canal" | "go" | "move"
 BY       -> "by" | "via" | "over" | "through"
 DISBANDS -> "d" | "disband" | "disbands" | "disbanded" | "disbanding" | "remove" | "removes" | "removed" | "destroy" | "destroyed" | "delete" | "scrap" | "kill" | "otb" | "off" "the" "board" | "take" "off" | "is" "removed"
           | "is" "disbanded" | "is" "destroyed"

@@ -5,7 +5,7 @@
 // rules for paradoxes decide, all at once: the passage of the canal fails and has no effect; the last part of the
 // journey that is caught up in it fails, but still stands others off; convoys that are caught up in it fail.
 
-import { closeCanal, fleetAllowed, isGuarded, takeOutOfOpen } from './canal.ts'
+import { bar, closeCanal, fleetAllowed, isGuarded, takeOutOfOpen } from './canal.ts'
 import { MARKS } from './marks.ts'
 import { closesRing, journeyNow, meetsAnybody, stationsOf, supposeJourney } from './railroad.ts'
 import type { Slate } from './slate.ts'
@@ -23,6 +23,11 @@ interface Supposition {
   readonly isOpen: boolean
   readonly contends: number
   readonly ends: number
+}
+
+interface Turned {
+  readonly order: number
+  readonly to: number
 }
 
 /** A supposition, and what came of it. */
@@ -47,6 +52,7 @@ class Search {
   #failsAt: number | undefined
   #staysPut = false
   readonly #lostConvoys = new Set<number>()
+  readonly #barredMoves = new Set<number>()
   #journey: Journey | undefined
 
   constructor(s: Slate, settlePlainly: Settle) {
@@ -85,8 +91,8 @@ class Search {
       .flatMap((_, i) => Array.from({ length: i + 2 }, (_, ends) => ({ contends: i + 1, ends })))
   }
 
-  /** Settles everything under a supposition; `turned` are convoys that come out as they should not. */
-  #try(supposed: Supposition, turned?: { readonly convoy: number; readonly to: number }): Trial {
+  /** Settles everything under a supposition; `turned` is an order that comes out as it should not. */
+  #try(supposed: Supposition, turned?: Turned): Trial {
     const s = this.#s
     s.chalkAgain()
     closeCanal(s, supposed.isOpen ? this.#allowed : undefined)
@@ -94,7 +100,12 @@ class Search {
       s.inParadox[p] = 1
       this.#fix(p, NO)
     }
-    if (turned !== undefined) this.#fix(turned.convoy, turned.to)
+    for (const p of this.#barredMoves) {
+      bar(s, p)
+      s.barred[p] = 1
+      s.isAnyBarred = true
+    }
+    if (turned !== undefined) this.#turn(turned)
     const train = this.#train
     const supports = train === undefined ? 0 : s.firstSupport[train]!
     if (train !== undefined) supposeJourney(s, train, this.#stations, supposed)
@@ -104,6 +115,12 @@ class Search {
     this.#journey = journey
     const isOpen = this.#allowed !== undefined && !this.#isClosed && isGuarded(s)
     return { supposed, found: { isOpen, contends: journey?.contends ?? 0, ends: journey?.ends ?? 0 } }
+  }
+
+  /** Moves can only be made to fail. */
+  #turn({ order, to }: Turned): void {
+    if (this.#s.order[order] === CONVOY) this.#fix(order, to)
+    else bar(this.#s, order)
   }
 
   #fix(convoy: number, state: number): void {
@@ -125,14 +142,17 @@ class Search {
 
   /** Applies the rules for paradoxes to all that differs among some trials. */
   #layDown(trials: readonly Trial[]): void {
-    const convoys = this.#convoysCaught(trials)
+    const caught = this.#caught(trials)
     const all = trials.map(({ supposed }) => supposed)
     if (all.some(({ isOpen }) => isOpen !== all[0]!.isOpen)) this.#isClosed = true
     if (all.some(({ contends, ends }) => contends !== all[0]!.contends || ends !== all[0]!.ends)) {
       if (this.#failsAt !== undefined) this.#staysPut = true
       else this.#failsAt = this.#lastCaught(all)
     }
-    for (const p of convoys) this.#lostConvoys.add(p)
+    for (const p of caught) {
+      if (this.#s.order[p] === CONVOY) this.#lostConvoys.add(p)
+      else this.#barredMoves.add(p)
+    }
   }
 
   /** The last station that the journey is caught up at: where nobody is to be met, nothing can be. */
@@ -141,10 +161,11 @@ class Search {
     return tried.find(at => meetsAnybody(this.#s, this.#stations[at]!)) ?? tried[0]!
   }
 
-  /** The convoys that come out differently, and on which the others depend in turn. */
-  #convoysCaught(trials: readonly Trial[]): readonly number[] {
+  /** The convoys, and by some books the moves, that come out differently, and on which the others depend in turn. */
+  #caught(trials: readonly Trial[]): readonly number[] {
     const s = this.#s
-    if (s.rules.paradox !== 'szykman') return []
+    const { paradox } = s.rules
+    if (paradox !== 'szykman' && paradox !== 'allHold') return []
     const states = trials.map(({ supposed }) => {
       this.#try(supposed)
       return s.state.slice()
@@ -152,12 +173,22 @@ class Search {
     const convoys = [...s.helpers.subarray(0, s.helperCount)].filter(
       p => s.order[p] === CONVOY && s.matched[p] === 1,
     )
-    return convoys
+    const moves = paradox === 'allHold' ? [...s.moves.subarray(0, s.moveCount)] : []
+    const caught = this.#caughtAmong(convoys, trials, states)
+    return caught.length === 0 ? [] : [...caught, ...this.#caughtAmong(moves, trials, states)]
+  }
+
+  #caughtAmong(
+    orders: readonly number[],
+    trials: readonly Trial[],
+    states: readonly Uint8Array[],
+  ): readonly number[] {
+    return orders
       .filter(p => states.some(state => state[p] !== states[0]![p]))
       .filter(p =>
         trials.some(({ supposed, found }, i) => {
           const to = states[i]![p] === SURE ? NO : SURE
-          return !isSame(this.#try(supposed, { convoy: p, to }).found, found)
+          return !isSame(this.#try(supposed, { order: p, to }).found, found)
         }),
       )
   }

@@ -25,6 +25,8 @@ export function exactly(
   reader: Reader,
 ): Result<Order, OrderRefusal> {
   if (!meaning.ok || meaning.value.kind === 'waive' || reading.kind === 'waive') return meaning
+  // A leave is no order for a unit: how exactly its giver is named is all the same.
+  if (reading.kind === 'leave') return meaning
   const order = meaning.value
   const helped = helpedBy(order, reader)
   const inUnit = inexactUnit(reading.unit, order.unit, reading.kind, reader)

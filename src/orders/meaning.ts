@@ -56,7 +56,10 @@ export const meaningByGrammar = (line: string, where: Where, effort?: Effort): M
 
 function readingsIn(line: string, { board }: Where, effort?: Effort): readonly Reading[] {
   const gazetteer = gazetteerOf(board)
-  return readingsOf(line, word => gazetteer.mayMeanPower(word), effort).readings
+  const { readings } = readingsOf(line, word => gazetteer.mayMeanPower(word), effort)
+  // Whoever names the canal means the canal: in `SC F Med - Red` the fleet is not told to go, but let pass.
+  const leaves = board.passages.canal === undefined ? [] : readings.filter(({ kind }) => kind === 'leave')
+  return leaves.length > 0 ? leaves : readings
 }
 
 /** Whether the game takes more than legal orders for one's own units. */
@@ -77,6 +80,7 @@ export function lenientMeaning(line: string, where: Where, effort?: Effort): Mea
 
 const isForOwnUnit = (reading: Reading, where: Where): boolean =>
   reading.kind !== 'waive' &&
+  reading.kind !== 'leave' &&
   READINGS_OF_NAMES.some(names => {
     const reader = { ...where, names }
     const isOwn = orderedUnits(reading.unit, reader).some(({ ok: isFound }) => isFound)

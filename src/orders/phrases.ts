@@ -18,6 +18,7 @@ export type Reading =
       readonly unit: UnitPhrase
       readonly to: string
       readonly byConvoy: boolean
+      readonly byRail?: boolean
       /** Whether nothing but a blank stands before its goal, which may so be more of the name. */
       readonly isUnmarked?: boolean
       /** The waters that were named on the way. */
@@ -38,6 +39,13 @@ export type Reading =
       readonly to: string
       readonly route: readonly string[]
     }
+  /** Leave to pass a canal; its giver may be left out. */
+  | {
+      readonly kind: 'leave'
+      readonly unit: UnitPhrase | undefined
+      readonly of: UnitPhrase
+      readonly to: string
+    }
   | { readonly kind: 'disband'; readonly unit: UnitPhrase }
   /** `R`, which in a retreat phase would be half a retreat. */
   | { readonly kind: 'remove'; readonly unit: UnitPhrase }
@@ -50,11 +58,13 @@ export type Reading =
 /** How a move goes on after its goal: by convoy, and over which waters. */
 export interface Way {
   readonly byConvoy: boolean
+  readonly byRail?: boolean
   readonly route: readonly string[]
 }
 
 export const onFoot: Way = { byConvoy: false, route: [] }
 export const byConvoy: Way = { byConvoy: true, route: [] }
+export const byRail: Way = { byConvoy: false, byRail: true, route: [] }
 export const over = (route: readonly string[]): Way => ({ byConvoy: true, route })
 
 /** `Par Bur`, with nothing between them. */
@@ -90,6 +100,12 @@ export const convoy = (
   of,
   to,
   route,
+})
+export const leave = (unit: UnitPhrase | undefined, of: UnitPhrase, to: string): Reading => ({
+  kind: 'leave',
+  unit,
+  of,
+  to,
 })
 export const disband = (unit: UnitPhrase): Reading => ({ kind: 'disband', unit })
 export const remove = (unit: UnitPhrase): Reading => ({ kind: 'remove', unit })

@@ -6,7 +6,7 @@ import { err, ok, type Result } from '../result.ts'
 import { bareMeanings, buildMeanings, whyNotDue } from './adjusting.ts'
 import { exactly, isExacting } from './exacting.ts'
 import { powerBegun } from './headings.ts'
-import { convoy, hold, type MovementOrder, move, type Order, support } from './order.ts'
+import { convoy, hold, leave, type MovementOrder, move, type Order, support } from './order.ts'
 import type { Reading } from './phrases.ts'
 import {
   anyUnits,
@@ -18,7 +18,7 @@ import {
   type Where,
 } from './places.ts'
 import type { OrderRefusal } from './refusal.ts'
-import { mustSail } from './spelling.ts'
+import { mustRide, mustSail } from './spelling.ts'
 
 export type Meaning = Result<Order, OrderRefusal>
 
@@ -47,6 +47,8 @@ function looseMeanings(reading: Reading, reader: Reader): readonly Meaning[] {
       return buildMeanings(reading.unit, reader)
     case 'bare':
       return bareMeanings(reading.unit, reader)
+    case 'leave':
+      return leaveMeanings(reading, reader)
     default:
       return orderedUnits(reading.unit, reader).flatMap(found =>
         found.ok ? unitMeanings(reading, found.value, reader) : [found],
@@ -62,7 +64,7 @@ function nameWithGoal(reading: Reading): string | undefined {
 }
 
 const KINDS_OF_ORDER: Readonly<Record<Where['position']['phase']['kind'], readonly Reading['kind'][]>> = {
-  movement: ['hold', 'move', 'support', 'convoy', 'proxy', 'bare'],
+  movement: ['hold', 'move', 'support', 'convoy', 'leave', 'proxy', 'bare'],
   retreat: ['move', 'disband', 'bare'],
   adjustment: ['build', 'disband', 'remove', 'waive', 'bare'],
 }
@@ -70,23 +72,27 @@ const KINDS_OF_ORDER: Readonly<Record<Where['position']['phase']['kind'], readon
 /** An order of another phase is told from prose by its names: they must be places. */
 function outOfPhase(reading: Reading, reader: Reader): readonly Meaning[] {
   const phase = reader.position.phase.kind
-  const names = reading.kind === 'waive' ? [] : [reading.unit.place, ...('to' in reading ? [reading.to] : [])]
+  const unit = reading.kind === 'waive' ? undefined : reading.unit
+  const names = [...(unit === undefined ? [] : [unit.place]), ...('to' in reading ? [reading.to] : [])]
   const stranger = names.find(name => name !== undefined && provincesNamed(name, reader).length === 0)
   if (stranger !== undefined) return [err({ kind: 'noSuchPlace', phrase: stranger })]
   return [err({ kind: 'wrongPhase', said: reading.kind, phase })]
 }
 
-type UnitReading = Exclude<Reading, { kind: 'waive' | 'build' | 'bare' }>
+type UnitReading = Exclude<Reading, { kind: 'waive' | 'build' | 'bare' | 'leave' }>
 
 function unitMeanings(reading: UnitReading, unit: Unit, reader: Reader): readonly Meaning[] {
   const isRetreat = reader.position.phase.kind === 'retreat'
+  if (reading.kind === 'move' && isAlongTheLine(reading.route, reader)) {
+    return unitMeanings({ ...reading, byConvoy: false, byRail: true, route: [] }, unit, reader)
+  }
   const stranger = isRetreat || !('route' in reading) ? undefined : unknownWater(reading.route, reader)
   if (stranger !== undefined) return [err(stranger)]
   switch (reading.kind) {
     case 'hold':
       return [legal(hold(unit), reader)]
     case 'move':
-      return isRetreat ? retreatMeanings(reading.to, unit, reader) : moveMeanings(reading, unit, reader)
+      return isRetreat ? retreatMeanings(reading, unit, reader) : moveMeanings(reading, unit, reader)
     case 'support':
       return supportMeanings(reading, unit, reader)
     case 'convoy':
@@ -110,6 +116,13 @@ const eachGoal = (
   meaning: (to: Location) => Meaning,
 ): readonly Meaning[] => goals.map(goal => (goal.ok ? meaning(goal.value) : goal))
 
+/** Whether all that is named on the way are stations of the railroad. */
+const isAlongTheLine = (route: readonly string[], reader: Reader): boolean => {
+  const { passages } = reader.board
+  if (passages.railroad === undefined || route.length === 0) return false
+  return route.every(name => provincesNamed(name, reader).some(at => passages.isStation(at)))
+}
+
 /** A water named on the way asks for the convoy; what is no water is no way. */
 function unknownWater(route: readonly string[], reader: Reader): OrderRefusal | undefined {
   const { board } = reader
@@ -125,7 +138,8 @@ function moveMeanings(reading: Reading & { kind: 'move' }, unit: Unit, reader: R
     goals.map(goal => movedGoal(goal, reader)),
     to => {
       const sails = reading.byConvoy || mustSail(board, unit, board.province(to))
-      return legal(move(unit, to, sails ? 'convoy' : 'any', over), reader)
+      const rides = reading.byRail === true || (!sails && mustRide(board, unit, board.province(to)))
+      return legal(move(unit, to, rides ? 'railroad' : sails ? 'convoy' : 'any', over), reader)
     },
   )
 }
@@ -147,11 +161,39 @@ function pathIn(route: readonly string[], reader: Reader): readonly Province[] |
   )
 }
 
-function retreatMeanings(phrase: string, unit: Unit, reader: Reader): readonly Meaning[] {
+/** Leave of the unit that stands over the canal, whether it is named or not. */
+function leaveMeanings(reading: Reading & { kind: 'leave' }, reader: Reader): readonly Meaning[] {
+  const { board } = reader
+  const guards = reading.unit === undefined ? [guardOf(reader)] : orderedUnits(reading.unit, reader)
+  return guards.flatMap((guard): readonly Meaning[] => {
+    if (!guard.ok) return [guard]
+    return anyUnits(reading.of, reader).flatMap((found): readonly Meaning[] => {
+      if (!found.ok) return [found]
+      const goals = provincesNamed(reading.to, reader)
+      if (goals.length === 0) return [err({ kind: 'noSuchPlace', phrase: reading.to, unit: guard.value })]
+      return goals.map(to => legal(leave(guard.value, board.province(found.value.at), to), reader))
+    })
+  })
+}
+
+/** One's own unit over the canal. */
+function guardOf({ board, legality, power }: Reader): Found<Unit> {
+  const { canal } = board.passages
+  if (canal === undefined) return err({ kind: 'noSuchPlace', phrase: 'canal' })
+  const unit = legality.standing.unitIn(canal.guard)
+  if (unit === undefined) return err({ kind: 'noUnitThere', at: canal.guard, phase: 'movement' })
+  return unit.power === power ? ok(unit) : err({ kind: 'notYourUnit', unit })
+}
+
+function retreatMeanings(
+  { to: phrase, byRail }: Reading & { kind: 'move' },
+  unit: Unit,
+  reader: Reader,
+): readonly Meaning[] {
   const retreats = reader.position.dislodged.find(each => each.unit === unit)?.retreats ?? []
   return eachGoal(goalsOf(phrase, unit, retreats, reader), to => {
     const order = { kind: 'retreat', unit, to } as const
-    return retreats.includes(to) ? ok(order) : err({ kind: 'noRetreat', order, retreats })
+    return retreats.includes(to) && byRail !== true ? ok(order) : err({ kind: 'noRetreat', order, retreats })
   })
 }
 

@@ -59,6 +59,10 @@ export const mustSail = (board: Board, { kind, at }: Unit, to: Province): boolea
   board.isCoastal[at] === 1 &&
   board.isCoastal[to] === 1
 
+/** Whether an army could go there by rail only. */
+export const mustRide = (board: Board, { kind, power, at }: Unit, to: Province): boolean =>
+  kind === 'army' && board.passages.isByRail(power, at, to) && !board.reaches('army', at, to)
+
 function spellSupported(board: Board, { from, to }: Support, standing: Standing): string {
   const unit = standing.unitIn(from)
   const supported = unit === undefined ? board.id(from) : spellUnit(board, unit)

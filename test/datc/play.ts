@@ -45,7 +45,8 @@ function unitsOf(each: Case, rows: readonly Row[], board: Board): readonly Unit[
   const placed = [...each.has].flatMap(([power, units]) => units.map(unit => unitCalled(unit, power, board)))
   for (const { power, order } of rows) {
     const reading = exactReading(order, board)
-    if (reading === undefined || reading.kind === 'waive') throw new Error(`cannot read «${order}»`)
+    if (reading === undefined || reading.kind === 'waive' || reading.kind === 'leave')
+      throw new Error(`cannot read «${order}»`)
     const { kind, place } = reading.unit
     const unit = unitCalled(`${kind === 'army' ? 'A' : 'F'} ${place}`, power, board)
     const isTaken = placed.some(other => board.province(other.at) === board.province(unit.at))
@@ -157,7 +158,8 @@ const join = (outcome: string, fate: string): string => (fate === '' ? outcome :
 
 function unitOf(row: Row, units: readonly Unit[], board: Board): Unit {
   const reading = exactReading(row.order, board)
-  const place = reading === undefined || reading.kind === 'waive' ? '' : reading.unit.place
+  const place =
+    reading === undefined || reading.kind === 'waive' || reading.kind === 'leave' ? '' : reading.unit.place
   const [at] = gazetteerOf(board).placesCalled(place)
   const unit = units.find(other => at !== undefined && board.province(other.at) === board.province(at))
   if (unit === undefined) throw new Error(`nobody stands where «${row.order}» is told`)
