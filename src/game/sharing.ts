@@ -1,9 +1,10 @@
 // How few players hold many powers: who plays what with whom, what each side owns, and whom a neutral power joins.
-import type { Power } from '../board/board.ts'
+import type { Board, Power } from '../board/board.ts'
 import type { Sharing } from '../board/sharing.ts'
 import type { Fact } from './events.ts'
 import type { Game } from './game.ts'
 import { hasJoined } from './neutral.ts'
+import type { Settings } from './settings.ts'
 import { Story } from './story.ts'
 import type { World } from './table.ts'
 
@@ -71,7 +72,11 @@ export function neutralFacts(game: Game, world: World): readonly Fact[] {
 }
 
 /** The world once a neutral power has joined. */
-export const worldAfter = (game: Game, world: World): World =>
-  world.sharing?.neutral !== undefined && hasJoined(game.settings.sharing)
-    ? { ...world, board: world.sharing.neutral.opened }
-    : world
+export const worldAfter = ({ settings }: Game, world: World): World => {
+  const board = boardAt(settings, world)
+  return board === world.board ? world : { ...world, board }
+}
+
+/** The board as settings have it: with the land of a neutral power open once it has joined. */
+export const boardAt = ({ sharing }: Pick<Settings, 'sharing'>, world: World): Board =>
+  hasJoined(sharing) ? (world.sharing?.neutral?.opened ?? world.board) : world.board

@@ -4,6 +4,7 @@ import { unusualRules } from '../board/issues.ts'
 import { PHASE_KINDS } from '../board/phase.ts'
 import { centersOf, type Owners } from '../board/position.ts'
 import type { RuleChoices } from '../board/rulebook.ts'
+import { withoutJoining } from '../game/neutral.ts'
 import type { PhaseTiming } from '../game/timing.ts'
 import type { GameView } from '../game/views.ts'
 import { ruleLines } from './rules.ts'
@@ -129,6 +130,7 @@ const extraWords = (settings: Settings, board: Board): readonly string[] => [
   ...(settings.blankBoard ? ['Blank Board'] : []),
   ...(settings.convoys === 'usual' ? [] : [`${capitalised(settings.convoys)} Convoys`]),
   settings.voting.concessions ? 'Concessions' : 'No Concessions',
+  ...agreedWords(settings),
   `Max Absence: ${settings.longestAbsence}`,
   ...(settings.start === 'manual' ? ['Manual Start'] : []),
   ...(settings.processing === 'manual' ? ['Manual Process'] : []),
@@ -137,6 +139,25 @@ const extraWords = (settings: Settings, board: Board): readonly string[] => [
   ...(settings.quiet ? ['Quiet'] : []),
   ...(settings.revealed ? [] : ['No Reveal']),
   ...(settings.published === 'legalOnly' ? ['Legal Orders Only'] : ['Orders as Written']),
+]
+
+/** What a table plays by only when it has agreed on it: who plays what, how it ends, and what stands or is left. */
+const agreedWords = ({
+  players,
+  sharing,
+  endings,
+  scoring,
+  perpetual,
+  standingOrders,
+}: Settings): readonly string[] => [
+  ...(players === undefined ? [] : [`Players: ${players}`]),
+  ...(sharing === undefined ? [] : [`Sharing: ${capitalised(withoutJoining(sharing))}`]),
+  ...(endings.idleYears === undefined ? [] : [`Stalemate: ${endings.idleYears} Years`]),
+  ...(endings.lastYear === undefined ? [] : [`Last Year: ${endings.lastYear}`]),
+  ...(endings.years === undefined ? [] : [`Most Years: ${endings.years}`]),
+  ...(scoring === undefined ? [] : [`Scoring: ${capitalised(scoring)}`]),
+  ...(perpetual ? ['Perpetual Orders'] : []),
+  ...(standingOrders ? ['Standing Orders'] : []),
 ]
 
 function pressWords({ press }: Settings): readonly string[] {

@@ -1,10 +1,10 @@
 // A game taken from the store, and what a decision about it puts back: events, its next alarm, its row in lists.
-import type { Board } from '../board/board.ts'
 import type { GameEvent } from '../game/events.ts'
 import { evolve } from '../game/evolve.ts'
 import { exists, type Game } from '../game/game.ts'
 import { listingOf, stageOf } from '../game/listing.ts'
 import { alarmOf } from '../game/ringing.ts'
+import { boardAt } from '../game/sharing.ts'
 import type { World } from '../game/table.ts'
 import type { Batch, GameName, JsonObject } from './batch.ts'
 import { storedInstant } from './instants.ts'
@@ -44,7 +44,7 @@ export function movedOn(
 ): GamePart {
   const { name, version, game } = stored
   const after = events.reduce(evolve, game)
-  const boardFor = (): Board => world.board
+  const boardFor: BoardFor = settings => boardAt(settings, world)
   const alarm = alarmOf(after, world)
   const stage = { stage: stageOf(after), listing: listingOf(after, world.board) as JsonObject }
   const isThere = exists(after)

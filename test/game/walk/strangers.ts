@@ -58,7 +58,9 @@ export function anySettings(dice: Dice): Settings {
     blankBoard: dice.chance(0.1),
     buildSites: one(undefined, 'ownedCenters'),
     powers: one(undefined, undefined, 4),
-    players: one(undefined, undefined, 3),
+    players: one(undefined, undefined, 2, 3, 5),
+    sharing: one(undefined, 'alexander'),
+    perpetual: dice.chance(0.2),
     scoring: one(undefined, 'alexander'),
     voting: { drawsIncludeAll: dice.chance(0.5), concessions: dice.chance(0.7) },
     endings: {

@@ -7,7 +7,10 @@ import { survivorsOf } from '../../../src/game/endings.ts'
 import type { GameEvent } from '../../../src/game/events.ts'
 import { evolve, gameOf } from '../../../src/game/evolve.ts'
 import { type Game, isPaused, NO_GAME } from '../../../src/game/game.ts'
+import { hasJoined, withJoining } from '../../../src/game/neutral.ts'
 import { alarmOf } from '../../../src/game/ringing.ts'
+import type { Settings } from '../../../src/game/settings.ts'
+import { boardAt } from '../../../src/game/sharing.ts'
 import { owingPowers, type World } from '../../../src/game/table.ts'
 import { viewOf } from '../../../src/game/views.ts'
 import { equipmentFor } from '../../../src/shelf/tables.ts'
@@ -46,11 +49,16 @@ export function walk(seed: number, commands: number, tally: WalkTally): Walked {
   const dice = new Dice(seed)
   const settings = anySettings(dice)
   const equipment = equipmentFor(settings)
-  if (!equipment.ok) throw new Error('nothing to play on')
+  const joined = equipmentFor({ ...settings, sharing: settings.sharing && withJoining(settings.sharing) })
+  if (!equipment.ok || !joined.ok) throw new Error('nothing to play on')
   let now = instantOf('2026-03-02T12:00:00Z')
   const events: GameEvent[] = []
   let game: Game = NO_GAME
-  const world = (): World => ({ ...equipment.value, now, chance: sides => dice.below(sides) })
+  const world = (): World => ({
+    ...(hasJoined(game.settings.sharing) ? joined : equipment).value,
+    now,
+    chance: sides => dice.below(sides),
+  })
   const ask = (command: Command): void => {
     const before = game
     const outcome = decide(before, command, world())
@@ -79,8 +87,10 @@ export function walk(seed: number, commands: number, tally: WalkTally): Walked {
     now = ringUpTo((now + dice.below(i % 40 === 0 ? 300 : 4) * 1_800_000) as Instant)
     ask(anyCommand(game, world(), dice))
   }
-  expectSameAgain(events, game, world())
-  return { events, world: world() }
+  // The board as it was at first, from which all others follow.
+  const first = { ...world(), ...equipment.value }
+  expectSameAgain(events, game, first)
+  return { events, world: first }
 
   /** Rings everything that is due, in order; the judge is sometimes late. */
   function ringUpTo(then: Instant): Instant {
@@ -156,7 +166,7 @@ function expectNoNames(game: Game): void {
 /** The events alone tell the whole game, in memory and as they lie on disk. */
 function expectSameAgain(events: readonly GameEvent[], game: Game, world: World): void {
   expect(gameOf(events)).toEqual(game)
-  const boardFor = () => world.board
+  const boardFor = (settings: Settings) => boardAt(settings, world)
   const recorded = written(events, NO_GAME, null, boardFor).map(
     (event, i): Recorded => ({ ...event, body: JSON.parse(JSON.stringify(event.body)), version: i + 1 }),
   )
