@@ -34,7 +34,7 @@ describe('one game in full', () => {
   test('has its times, what was agreed on, its players, the board and the owners', () => {
     const table = acts.playing({ comment: 'a sample game' })
     const lines = listGameLines(table.game, OUTSIDER, table.world, JUDGE, new Map([[person('b'), 31]]))
-    expect(lines.slice(0, 30)).toEqual([
+    expect(lines.slice(0, 31)).toEqual([
       "Game 'harbor' order #001 (S1901M) has a deadline of Thu Jan 08 2026 10:00:00 +0000.",
       'Some orders are still missing.',
       'Orders are taken until Sun Jan 11 2026 10:00:00 +0000.',
@@ -67,7 +67,7 @@ describe('one game in full', () => {
       '   Turkey     move    3/3          g@players.example',
       '',
     ])
-    expect(lines.slice(30, 36)).toEqual([
+    expect(lines.slice(31, 37)).toEqual([
       'Status of the Movement phase for Spring of 1901.  (harbor.001)',
       '',
       'Austria: Army Budapest.',
