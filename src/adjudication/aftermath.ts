@@ -3,7 +3,7 @@ import type { Board, Power, Unit } from '../board/board.ts'
 import { adjustmentsOf, endsTheYear, nextMovement, type Phase, retreatsOf } from '../board/phase.ts'
 import { centerCount, type Dislodged, type Owners, type Position } from '../board/position.ts'
 import type { Rulebook } from '../board/rulebook.ts'
-import { adjustmentDue } from '../orders/sites.ts'
+import { adjustmentDue, isMobilizing } from '../orders/sites.ts'
 
 export interface Aftermath {
   /** The position at the start of the next phase that needs anybody. */
@@ -38,7 +38,8 @@ export function aftermath(
     return { position: then(retreatsOf(phase), owners), winner: undefined, adjustments: none }
   }
   if (!endsTheYear(phase)) {
-    return { position: then(nextMovement(phase), owners), winner: undefined, adjustments: none }
+    const raised = isMobilizing(board, before) ? captured(board, owners, units) : owners
+    return { position: then(nextMovement(phase), raised), winner: undefined, adjustments: none }
   }
   const settled = then(adjustmentsOf(phase.year), captured(board, owners, units))
   const winner = winnerOf(board, settled.owners, wins)

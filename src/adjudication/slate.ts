@@ -198,6 +198,6 @@ export class Slate extends Tablet {
   }
 
   #fitsMove(helper: number, unit: number): boolean {
-    return this.order[unit] === MOVE && this.to[unit] === this.to[helper] && this.path[unit] !== NO
+    return this.order[unit] === MOVE && this.to[unit] === this.to[helper]
   }
 }

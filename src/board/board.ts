@@ -1,9 +1,11 @@
 // What exists on a map and what touches what: computed once from a map file, then shared by every game.
+import { distancesOver } from './distances.ts'
 import { frozenPlaces, hardBorders } from './hindrances.ts'
 import { Passages } from './passages.ts'
 import type { Phase, Season } from './phase.ts'
 import {
   type BoardPlan,
+  type PlannedCoast,
   type PlannedPower,
   type PlannedProvince,
   type Sketch,
@@ -23,7 +25,7 @@ declare const power: unique symbol
 export type Location = number & { readonly [location]: true }
 /** The first `provinceCount` locations. An army stands there, and a fleet where there is only one shore. */
 export type Province = Location & { readonly [province]: true }
-/** A seat in the game, by its number on the board. */
+/** A seat in the game. */
 export type Power = number & { readonly [power]: true }
 
 export interface Unit {
@@ -43,6 +45,8 @@ export interface PowerOnBoard {
   readonly homes: readonly Province[]
   readonly owns: readonly Province[]
   readonly starts: readonly Unit[]
+  /** More units than centers, while some of its homes are lost and some are not; they may be raised there. */
+  readonly levy: { readonly units: number; readonly site: Province } | undefined
 }
 
 export interface ProvinceOnBoard {
@@ -58,11 +62,8 @@ export interface ProvinceOnBoard {
   readonly also: readonly string[]
 }
 
-export interface Coast {
+export interface Coast extends PlannedCoast {
   readonly location: Location
-  /** `NC` */
-  readonly id: string
-  readonly name: string
 }
 
 export const MOST_LOCATIONS = 255
@@ -75,6 +76,8 @@ export class Board {
   readonly name: string
   readonly opens: Phase
   readonly wins: number
+  /** Whether in the first phase each power raises a unit in one of its homes, and owns that. */
+  readonly mobilizes: boolean
   readonly rules: RuleChoices
   readonly powers: readonly PowerOnBoard[]
   readonly provinces: readonly ProvinceOnBoard[]
@@ -118,6 +121,7 @@ export class Board {
     this.name = plan.name
     this.opens = plan.opens
     this.wins = plan.wins
+    this.mobilizes = plan.mobilizes === true
     this.rules = plan.rules
     this.impassable = plan.impassable
     this.sketch = plan.sketch
@@ -131,7 +135,12 @@ export class Board {
     this.provinceOf = Uint8Array.from(places, place => place.province)
     this.#ids = places.map(place => place.id)
     this.#names = places.map(place => place.name)
-    this.#placeById = new Map(places.map(({ id }, at) => [id, at as Location]))
+    this.#placeById = new Map([
+      ...provinces.flatMap(({ id, coasts }) =>
+        coasts.flatMap(({ also, location }) => also.map(coast => [`${id}/${coast}`, location] as const)),
+      ),
+      ...places.map(({ id }, at) => [id, at as Location] as const),
+    ])
     const at = (id: string): Location => {
       const found = this.#placeById.get(id.toUpperCase())
       if (found === undefined) throw new RangeError(`no place ${id} on ${plan.name}`)
@@ -286,12 +295,11 @@ export class Board {
       homes: planned.homes.map(id => at(id) as Province),
       owns: planned.owns.map(id => at(id) as Province),
       starts: planned.starts.map(({ kind, at: id }) => this.unit(kind, index, at(id))),
+      levy: planned.levy && { ...planned.levy, site: at(planned.levy.site) as Province },
     }
   }
 
   #measure(): Uint8Array {
-    const count = this.provinceCount
-    const distances = new Uint8Array(count * count).fill(255)
     const neighbours = this.provinces.map(({ index }) => {
       const near = new Set<number>(this.steps('army', index))
       for (const harbour of this.harbours(index)) {
@@ -299,18 +307,7 @@ export class Board {
       }
       return [...near]
     })
-    for (let start = 0; start < count; start++) {
-      distances[start * count + start] = 0
-      const queue = [start]
-      for (const here of queue) {
-        for (const next of neighbours[here]!) {
-          if (distances[start * count + next] !== 255) continue
-          distances[start * count + next] = distances[start * count + here]! + 1
-          queue.push(next)
-        }
-      }
-    }
-    return distances
+    return distancesOver(neighbours)
   }
 }
 
@@ -343,7 +340,7 @@ function numberPlaces(planned: readonly PlannedProvince[]): {
         province: index,
         coast: coast.id,
       })
-      return { location: at, id: coast.id, name: coast.name }
+      return { location: at, ...coast }
     }),
   }))
   return { places, provinces }

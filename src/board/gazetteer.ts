@@ -104,7 +104,9 @@ export class Gazetteer {
     return places.map(at => {
       const province = this.#board.province(at)
       if (at !== province) return { province, coast: at }
-      const said = this.#board.provinces[province]!.coasts.find(({ id }) => id === coast)
+      const said = this.#board.provinces[province]!.coasts.find(
+        ({ id, also }) => coast !== undefined && [id, ...also].includes(coast),
+      )
       // A coast that a province does not have says nothing. (DATC 4.B.6)
       return { province, coast: said?.location }
     })
@@ -184,9 +186,9 @@ export class Gazetteer {
   /** The coasts with this id of all provinces that a name can mean. */
   coastsCalled(name: string, coast: string): readonly Location[] {
     return (this.#places.get(squeezed(name)) ?? []).flatMap(at =>
-      this.#board.provinces[this.#board.province(at)]!.coasts.filter(({ id }) => id === coast).map(
-        ({ location }) => location,
-      ),
+      this.#board.provinces[this.#board.province(at)]!.coasts.filter(({ id, also }) =>
+        [id, ...also].includes(coast),
+      ).map(({ location }) => location),
     )
   }
 

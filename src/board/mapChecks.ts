@@ -23,6 +23,8 @@ export function faultsOfSense(sheet: MapSheet, find: (path: Path) => Spot): read
   checkSurroundings(sheet, say)
   checkSketch(sheet, say)
   checkHindrances(sheet, say)
+  checkLevies(sheet, say)
+  checkCoastAliases(sheet, say)
   checkTotals(sheet, say)
   return faults.sort((one, other) => one.file.localeCompare(other.file) || one.line - other.line)
 }
@@ -219,3 +221,24 @@ const borderOf = (province: ProvinceSheet, kind: UnitKind): readonly string[] =>
   kind === 'army'
     ? (province.army ?? [])
     : ['', ...coastsOf(province)].flatMap(coast => fleetBorders(province, coast))
+
+function checkLevies({ powers, provinces }: MapSheet, say: Say): void {
+  for (const [power, { levy }] of Object.entries(powers)) {
+    const at: Path = ['powers', power, 'levy', 'site']
+    if (levy !== undefined && provinces[levy.site] === undefined) sayUnknown(at, power, levy.site, say)
+  }
+}
+
+/** A coast that is none may be taken for one that is. */
+function checkCoastAliases(sheet: MapSheet, say: Say): void {
+  for (const [alias, meant] of Object.entries<string>(sheet.coastAliases ?? {})) {
+    const at: Path = ['coastAliases', alias]
+    const [id = '', coast = ''] = alias.split('/')
+    if (sheet.provinces[id] === undefined) sayUnknown(at, 'coastAliases', id, say)
+    else if (coastsOf(sheet.provinces[id]).includes(coast))
+      say(at, `coastAliases: ${alias} is a coast of its own`, 'take it out')
+    else if (meant.split('/')[0] !== id)
+      say(at, `coastAliases: ${meant} is no coast of ${id}`, `write a coast of ${id}`)
+    else sayCoast(at, 'coastAliases', meant, sheet, say)
+  }
+}

@@ -135,6 +135,7 @@ function planOf(sheet: MapSheet): BoardPlan {
     name: sheet.map,
     opens: opens.value,
     wins: sheet.wins,
+    mobilizes: sheet.mobilizes,
     rules: sheet.rules ?? {},
     powers: Object.entries(sheet.powers).map(([id, power]) => planPower(id, power)),
     provinces: Object.entries(sheet.provinces).map(([id, province]) =>
@@ -174,6 +175,7 @@ const planPower = (id: string, power: MapSheet['powers'][string]): PlannedPower 
   homes: capitals(power.homes),
   owns: capitals(power.owns ?? power.homes),
   starts: power.starts.map(planUnit),
+  levy: power.levy && { ...power.levy, site: power.levy.site.toUpperCase() },
 })
 
 const planUnit = (written: string): { kind: UnitKind; at: string } => ({
@@ -197,7 +199,11 @@ function planProvince(
     terrain: province.kind,
     isCenter: province.center ?? false,
     mayConvoy: province.kind === 'sea' || (province.convoys ?? false),
-    coasts: coasts.map(coast => ({ id: coast.toUpperCase(), name: sheet.coasts?.[coast] ?? coast })),
+    coasts: coasts.map(coast => ({
+      id: coast.toUpperCase(),
+      name: sheet.coasts?.[coast] ?? coast,
+      also: takenFor(`${id}/${coast}`, sheet.coastAliases ?? {}),
+    })),
     also: province.also ?? [],
     army: capitals(province.army ?? []),
     // The two ends of a canal have no other border.
@@ -209,3 +215,9 @@ function planProvince(
     ),
   }
 }
+
+/** The coasts that are taken for this one: `SC` where jor/sc is jor/wc. */
+const takenFor = (place: string, aliases: Readonly<Record<string, string>>): readonly string[] =>
+  Object.entries(aliases).flatMap(([alias, meant]) =>
+    meant === place ? [alias.slice(alias.indexOf('/') + 1).toUpperCase()] : [],
+  )

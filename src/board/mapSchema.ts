@@ -26,6 +26,7 @@ const power = z.strictObject({
   homes: provinces,
   owns: provinces.optional(),
   starts: z.array(unit),
+  levy: z.strictObject({ units: z.int().min(1, 'write how many units'), site: provinceId }).optional(),
 })
 
 const provinceFields = {
@@ -105,6 +106,8 @@ const namesAndLand = {
   ...passages,
   rules: choicesSchema.optional(),
   coasts: z.record(coastId, text).optional(),
+  coastAliases: z.record(place, place).optional(),
+  mobilizes: z.boolean().optional(),
   ambiguous: z.record(text, provinces.min(1, 'name the provinces')).optional(),
   impassable: z
     .record(

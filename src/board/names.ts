@@ -88,8 +88,10 @@ export function placeNames(board: Board): Map<string, readonly Location[]> {
 
 /** `stpnc` and the like, squeezed: the commonest way to write a coast needs no taking apart. */
 const coastsByName = (province: ProvinceOnBoard): readonly (readonly [string, Location])[] =>
-  province.coasts.flatMap(({ id, location }) =>
-    [province.id, province.name].map(name => [squeezed(`${name}/${id}`), location] as const),
+  province.coasts.flatMap(({ id, also, location }) =>
+    [id, ...also].flatMap(coast =>
+      [province.id, province.name].map(name => [squeezed(`${name}/${coast}`), location] as const),
+    ),
   )
 
 const namesOf = ({ id, name, also }: ProvinceOnBoard): readonly string[] => [id, name, ...also]

@@ -14,6 +14,7 @@ export interface BoardPlan {
   readonly name: string
   readonly opens: Phase
   readonly wins: number
+  readonly mobilizes?: boolean | undefined
   readonly rules: RuleChoices
   readonly powers: readonly PlannedPower[]
   readonly provinces: readonly PlannedProvince[]
@@ -51,6 +52,7 @@ export interface PlannedPower {
   readonly homes: readonly string[]
   readonly owns: readonly string[]
   readonly starts: readonly { readonly kind: UnitKind; readonly at: string }[]
+  readonly levy?: { readonly units: number; readonly site: string } | undefined
 }
 
 export interface PlannedProvince {
@@ -59,10 +61,18 @@ export interface PlannedProvince {
   readonly terrain: Terrain
   readonly isCenter: boolean
   readonly mayConvoy: boolean
-  readonly coasts: readonly { readonly id: string; readonly name: string }[]
+  readonly coasts: readonly PlannedCoast[]
   readonly also: readonly string[]
   /** Where an army goes from here. */
   readonly army: readonly string[]
   /** Where a fleet goes from each coast, `STP/NC` for a named coast; the key is '' where there is only one. */
   readonly fleet: ReadonlyMap<string, readonly string[]>
+}
+
+export interface PlannedCoast {
+  /** `NC` */
+  readonly id: string
+  readonly name: string
+  /** What else it is taken for: `SC`. */
+  readonly also: readonly string[]
 }

@@ -1,10 +1,11 @@
 // `dragoman variants`: what can be played.
+import { basename } from 'node:path'
 import type { Board } from '../board/board.ts'
 import { phaseId } from '../board/phase.ts'
 import { faultText } from '../board/yamlFile.ts'
 import { columns } from '../report/columns.ts'
 import type { Result } from '../result.ts'
-import { boardNamed, type ShelfRefusal, variantNames } from '../shelf/shelf.ts'
+import { boardIn, boardNamed, type ShelfRefusal, variantNames } from '../shelf/shelf.ts'
 import { shelfSentence } from './tables.ts'
 
 /** A variant as `dragoman variants --json` tells it. */
@@ -18,16 +19,24 @@ export interface VariantAsJson {
   readonly opens: string
 }
 
-export const variants = (): Listed<VariantAsJson> =>
-  all(variantNames(), boardNamed, (board, variant) => ({
-    variant,
-    name: board.name,
-    powers: board.powers.map(power => power.id),
-    provinces: board.provinceCount,
-    centers: centerCount(board),
-    wins: board.wins,
-    opens: phaseId(board.opens),
-  }))
+export const variants = (): Listed<VariantAsJson> => all(variantNames(), boardNamed, asVariant)
+
+const asVariant = (board: Board, variant: string): VariantAsJson => ({
+  variant,
+  name: board.name,
+  powers: board.powers.map(power => power.id),
+  provinces: board.provinceCount,
+  centers: centerCount(board),
+  wins: board.wins,
+  opens: phaseId(board.opens),
+})
+
+/** The board of a file, or all that is wrong with it, with the lines. */
+export function checkedVariant(file: string): Listed<VariantAsJson> {
+  const board = boardIn(file)
+  if (!board.ok) return { shown: [], problems: board.error.map(faultText) }
+  return { shown: [asVariant(board.value, basename(file, '.yaml'))], problems: [] }
+}
 
 const centerCount = ({ provinces }: Board): number => provinces.filter(({ isCenter }) => isCenter).length
 

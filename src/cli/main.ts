@@ -6,7 +6,9 @@ import { VERSION } from '../shelf/version.ts'
 import { StoreFault } from '../store/fault.ts'
 import { UnreadableEvent } from '../store/lettering.ts'
 import { adjudicator } from './adjudicate.ts'
-import { type Listed, variants, variantTable } from './catalogue.ts'
+
+import { checkedVariant, type Listed, variants, variantTable } from './catalogue.ts'
+
 import { dataFolder, type HomeOptions, withStore } from './configured.ts'
 import { FOUND_SOMETHING, ManyFaults, UsageFault, WRONG_USAGE } from './faults.ts'
 import { addHelp } from './help.ts'
@@ -98,9 +100,12 @@ function checkDefaults({ variant, rulebook }: Defaults): void {
 function addCatalogue(program: Command): void {
   const json = ['--json', 'as JSON'] as const
   withStore(program.command('variants'))
-    .description('list what can be played')
+    .description('list what can be played, or say what is wrong with the file of a map or a variant')
+    .option('--check <file>', 'look through this file, and list what is in it')
     .option(...json)
-    .action((options: { json?: true }) => print(options.json, variants(), variantTable))
+    .action(({ json, check }: { json?: true; check?: string }) =>
+      print(json, check === undefined ? variants() : checkedVariant(check), variantTable),
+    )
   addRulebooks(program)
 }
 
@@ -110,7 +115,8 @@ function print<Shown>(
   { shown, problems }: Listed<Shown>,
   table: (listed: readonly Shown[]) => string,
 ): void {
-  process.stdout.write(json ? `${JSON.stringify(shown, null, 2)}\n` : table(shown))
+  if (json || shown.length > 0)
+    process.stdout.write(json ? `${JSON.stringify(shown, null, 2)}\n` : table(shown))
   for (const problem of problems) process.stderr.write(`dragoman: ${problem}\n`)
   if (problems.length > 0) process.exitCode = FOUND_SOMETHING
 }

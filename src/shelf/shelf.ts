@@ -1,6 +1,6 @@
 // The maps, variants and rulebooks that come with the program or are the keeper's own: found by name, each read once.
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Board } from '../board/board.ts'
 import { squeezed } from '../board/gazetteer.ts'
@@ -78,6 +78,21 @@ export function allBooks(): readonly NamedBook[] {
 export function bookFaults(file: WrittenFile): readonly Fault[] {
   const read = readRulebook(file, bookFor([]))
   return read.ok ? [] : read.error
+}
+
+/** The board in any file; a map that it uses may lie beside it, in a folder of maps beside that, or on the shelf. */
+export function boardIn(path: string): Result<Board, readonly Fault[]> {
+  const faults: Fault[] = []
+  const text = textOf(path, faults)
+  if (text === undefined) return err(faults)
+  return readBoard({ name: path, text }, name => mapBeside(path, name) ?? mapCalled(name))
+}
+
+function mapBeside(path: string, name: string): WrittenFile | undefined {
+  if (!/^[\w-]+$/.test(name)) return undefined
+  const folders = [dirname(path), join(dirname(path), '..', 'maps')]
+  const file = folders.map(folder => join(folder, `${name}.yaml`)).find(each => existsSync(each))
+  return file === undefined ? undefined : written({ path: file, name: file }, [])
 }
 
 /** What can be played: the published game first. */
