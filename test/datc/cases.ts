@@ -25,6 +25,7 @@
 // A case of a variant says first what it is played on:
 //
 //     on loeb9                                        the board, standard if nothing is said
+//     wins: nobody                                    of a case about that: who has enough centers
 //     in fall                                         the season, spring if nothing is said
 //     with fleets convoying in Denmark                what is changed on the board (editedBoards.ts)
 //
@@ -123,7 +124,7 @@ const copyOf = (page: Page): Page => ({
 
 /** The DATC's words for what becomes of an order, and ours for adjustments. */
 const OUTCOME =
-  /^(?:stands|succeeds|fails|given|cut|available|disrupted|invalid|illegal|dislodged|destroyed|built|removed|disbanded)(?:$|[,: ])/
+  /^(?:stands|succeeds|fails|given|granted|stops|cut|available|disrupted|invalid|illegal|dislodged|destroyed|built|removed|disbanded)(?:$|[,: ])/
 
 /** Writes down one case, line by line. */
 class Scribe {
@@ -226,6 +227,7 @@ class Scribe {
       (unit, whence) => this.#enter('dislodged', unit, whence),
     ],
     [/^([AF] [^,]+), not dislodged$/, unit => this.#pages().every(({ dislodged }) => dislodged.delete(unit))],
+    [/^(wins): (.+)$/, (what, power) => this.#enter('notes', what, power)],
     [/^(disbanded|no answer for): (.+)$/, (what, units) => this.#enter('notes', what, sorted(units))],
     [/^(steps|removed by default): (.+)$/, (what, told) => this.#enter('notes', what, told)],
     [/^on ([\w-]+)$/, variant => this.#set({ variant })],

@@ -1,6 +1,6 @@
 // Plays a case of the DATC by a rulebook and writes what comes of it as the case files do.
 import { type AdjustmentResolution, resolveAdjustments } from '../../src/adjudication/adjustments.ts'
-import { aftermath } from '../../src/adjudication/aftermath.ts'
+import { aftermath, winnerOf } from '../../src/adjudication/aftermath.ts'
 import { type Resolution, resolveMovement } from '../../src/adjudication/movement.ts'
 import { distanceOf } from '../../src/adjudication/removals.ts'
 import { resolveRetreats } from '../../src/adjudication/retreats.ts'
@@ -44,7 +44,8 @@ export function play(each: Case, told: Outlook, board: Board, rules: Rulebook): 
 function unitsOf(each: Case, rows: readonly Row[], board: Board): readonly Unit[] {
   const placed = [...each.has].flatMap(([power, units]) => units.map(unit => unitCalled(unit, power, board)))
   for (const { power, order } of rows) {
-    const reading = exactReading(order, board)
+    if (isLeave(order)) continue
+    const reading = readingOf(order, board)
     if (reading === undefined || reading.kind === 'waive' || reading.kind === 'leave')
       throw new Error(`cannot read «${order}»`)
     const { kind, place } = reading.unit
@@ -54,6 +55,12 @@ function unitsOf(each: Case, rows: readonly Row[], board: Board): readonly Unit[
   }
   return placed
 }
+
+/** `SC F Mediterranean Sea - Red Sea`, which tells no unit what to do. */
+const isLeave = (order: string): boolean => order.startsWith('SC ')
+
+/** An order by exact names; the unit of a train is that of the move. */
+const readingOf = (order: string, board: Board) => exactReading(order.replace(' - TSR - ', ' - '), board)
 
 function unitCalled(text: string, power: string, board: Board): Unit {
   const [at, another] = gazetteerOf(board).placesCalled(text.slice(2))
@@ -114,6 +121,7 @@ function playMovement(table: Table, told: Outlook): Outlook {
     position.units,
     [...illegalOrdersIn(said), ...orders],
     position.phase.season,
+    position.owners,
   )
   const page = emptyPage()
   const verdicts = resolution.verdicts()
@@ -137,6 +145,7 @@ function outcomeOf(
   resolution: Resolution,
   verdicts: readonly Verdict[],
 ): string {
+  if (isLeave(row.order)) return outcomeOfLeave(meaning, verdicts, words)
   const unit = unitOf(row, position.units, board)
   const number = position.units.indexOf(unit)
   const { order, outcome, dislodgedBy } = verdicts[number]!
@@ -154,10 +163,17 @@ function outcomeOf(
   return join(`${word}${words.reason(outcome)}`, fate)
 }
 
+function outcomeOfLeave(meaning: Said['meaning'], verdicts: readonly Verdict[], words: Words): string {
+  if (!meaning.ok) return `illegal: ${words.refusal(meaning.error)}`
+  const verdict = verdicts.find(({ order }) => order === meaning.value)
+  if (verdict === undefined) return 'illegal: another order was followed'
+  return verdict.outcome.kind === 'given' ? 'granted' : `invalid${words.reason(verdict.outcome)}`
+}
+
 const join = (outcome: string, fate: string): string => (fate === '' ? outcome : `${outcome}, ${fate}`)
 
 function unitOf(row: Row, units: readonly Unit[], board: Board): Unit {
-  const reading = exactReading(row.order, board)
+  const reading = readingOf(row.order, board)
   const place =
     reading === undefined || reading.kind === 'waive' || reading.kind === 'leave' ? '' : reading.unit.place
   const [at] = gazetteerOf(board).placesCalled(place)
@@ -229,6 +245,7 @@ function playAdjustments(table: Table, told: Page): Page {
     byDefault && order.kind === 'remove' ? [words.unit(order.unit)] : [],
   )
   if (taken.length > 0) page.notes.set('removed by default', taken.join(', '))
+  if (told.notes.has('wins')) page.notes.set('wins', winnerTold(table))
   if (told.notes.has('steps')) page.notes.set('steps', stepsTold(table, resolution))
   return page
 }
@@ -250,6 +267,11 @@ function dueTo(power: Power, { board, rules, position }: Table): string | undefi
 }
 
 const counted = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`
+
+function winnerTold({ board, position }: Table): string {
+  const winner = winnerOf(board, position.owners)
+  return winner === undefined ? 'nobody' : board.powers[winner]!.name
+}
 
 /** How far each unit is that nobody ordered to be removed. */
 function stepsTold(table: Table, { verdicts }: AdjustmentResolution): string {

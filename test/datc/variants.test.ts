@@ -1,4 +1,4 @@
-// The cases of the DATC on variants: ice, convoying coasts, hard borders, builds anywhere, other starts.
+// The cases of the DATC on variants: railroad and canal, ice, convoying coasts, hard borders, builds anywhere, other starts.
 import { afterAll, describe, expect, it } from 'vitest'
 import { rulesFor } from '../../src/board/rulebookFile.ts'
 import { rulebook } from '../boards.ts'
@@ -9,7 +9,12 @@ import { play } from './play.ts'
 /** All cases of the chapters 7 to 12. */
 const ALL = 91
 const BOOKS = ['2025EE', '2023']
+/** `A.1 A.2 A.3` */
+const many = (section: string, count: number): string =>
+  Array.from({ length: count }, (_, i) => `${section}.${i + 1}`).join(' ')
+
 const CASES_IN_CHAPTER = {
+  7: [many('A', 3), many('B', 34), many('C', 14), many('D', 2), many('E', 5)].join(' '),
   8: 'A B C D E',
   9: 'A B C D E F G',
   10: 'A B C D E F G.1 G.2 H I J K L M N O',
