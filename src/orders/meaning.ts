@@ -22,8 +22,8 @@ export function canonicalMeaning(line: string, where: Where): MovementOrder | un
   if (position.phase.kind !== 'movement') return undefined
   const order = canonicalOrder(line, board, legality.standing)
   if (order === undefined || order.unit.power !== power) return undefined
-  // In this spelling no nation is named; a book that asks for one is asked by the grammar.
-  if (rules.nationalityMissing === 'refused') return undefined
+  // In this spelling no nation is named, and a coast is; for a book that wants it otherwise the grammar reads the line.
+  if (rules.nationalityMissing === 'refused' || rules.coastInSupport === 'ignored') return undefined
   return legality.whyNot(order, rules) === undefined ? order : undefined
 }
 
