@@ -27,6 +27,10 @@ export interface Choices {
   readonly comparesApart: boolean
   /** 4.B.4: whether a coast in a support says anything. */
   readonly heedsCoastInSupport: boolean
+  /** 4.D.3: whether of several legal orders for a unit the first counts. */
+  readonly firstOrderCounts: boolean
+  /** 4.D.9: whether a unit of a power that ordered nothing may be supported in place. */
+  readonly silentMayBeSupported: boolean
   /** 4.E.1: whether an impossible order is one all the same. */
   readonly takesImpossible: boolean
 }
@@ -70,6 +74,8 @@ function workOut(rules: Rulebook): Choices {
     ownSupportAgainstRivals,
     comparesApart: fromLastFleet || ownSupportAgainstRivals,
     heedsCoastInSupport: rules.coastInSupport !== 'ignored',
+    firstOrderCounts: rules.ordersForOneUnit === 'first',
+    silentMayBeSupported: rules.supportInCivilDisorder === 'counts',
     takesImpossible: rules.impossibleOrders !== 'ignored',
   }
 }

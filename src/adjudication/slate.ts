@@ -2,6 +2,7 @@
 import { UNIT_NUMBERS, type Unit } from '../board/board.ts'
 import type { Season } from '../board/phase.ts'
 import type { Rulebook } from '../board/rulebook.ts'
+import { countMovements } from '../orders/counting.ts'
 import type { Convoy, Leave, Move, MovementOrder, Support } from '../orders/order.ts'
 import { choicesOf } from './choices.ts'
 import { MARKS } from './marks.ts'
@@ -12,7 +13,7 @@ const { HOLD, MOVE, SUPPORT, CONVOY, NO, POSSIBLE, SURE, END } = MARKS
 
 /** The tablet that orders are written on, and then resolved. */
 export class Slate extends Tablet {
-  /** Wipes what was there, writes the first legal order of each unit, and draws the lists. (DATC 4.D.3) */
+  /** Wipes what was there, writes the order of each unit that counts, and draws the lists. */
   chalk(rules: Rulebook, units: readonly Unit[], orders: readonly MovementOrder[], season: Season): void {
     this.wipe()
     if (this.rules !== rules) {
@@ -22,10 +23,17 @@ export class Slate extends Tablet {
     this.season = season
     this.legality.place(units, season)
     this.count = units.length
-    this.orders = orders
-    for (let i = 0; i < orders.length; i++) this.#write(orders[i]!, i + 1)
+    this.orders = this.choices.firstOrderCounts ? orders : this.#thatCount(orders)
+    for (let i = 0; i < this.orders.length; i++) this.#write(this.orders[i]!, i + 1)
     if (this.ventures.trains.length > 1) this.#holdTrains()
     for (let i = 0; i < this.helperCount; i++) this.#match(this.helpers[i]!)
+  }
+
+  /** Of several legal orders for a unit the one that the book has count, if any. (DATC 4.D.3) */
+  #thatCount(orders: readonly MovementOrder[]): readonly MovementOrder[] {
+    const legal = orders.filter(order => this.legality.whyNot(order, this.rules) === undefined)
+    const counted = countMovements(legal, this.rules, this.board)
+    return legal.filter((_, i) => counted[i] === 'counts')
   }
 
   /** The same once more, with nothing settled. */
@@ -189,12 +197,18 @@ export class Slate extends Tablet {
   }
 
   #fits(support: number, unit: number): boolean {
-    if (this.inPlace[support] === 1) return this.order[unit] !== MOVE
+    if (this.inPlace[support] === 1) return this.order[unit] !== MOVE && this.#mayBeSupported(unit)
     if (!this.#fitsMove(support, unit)) return false
     if (!this.choices.heedsCoastInSupport) return true
     // A coast that is named must be the right one; one left open fits any. (DATC 4.B.4)
     const named = this.toLocation[support]
     return named === this.to[support] || named === this.toLocation[unit]
+  }
+
+  /** By some books nobody can support a unit in place whose power is in civil disorder. (DATC 4.D.9) */
+  #mayBeSupported(unit: number): boolean {
+    if (this.choices.silentMayBeSupported) return true
+    return this.orders.some(order => order.unit.power === this.power[unit])
   }
 
   #fitsMove(helper: number, unit: number): boolean {

@@ -1,6 +1,7 @@
 // Which of several orders count: one of each unit, and no more builds or removals than are due.
+import type { Board } from '../board/board.ts'
 import type { Rulebook } from '../board/rulebook.ts'
-import type { AdjustmentOrder, Order } from './order.ts'
+import type { AdjustmentOrder, MovementOrder, Order } from './order.ts'
 import type { Where } from './places.ts'
 import type { OrderRefusal } from './refusal.ts'
 import { adjustmentDue } from './sites.ts'
@@ -105,6 +106,30 @@ const isBesideASurplus = (each: Counted, orders: readonly Order[], counted: read
   if (typeof each === 'string' || each.why !== 'another' || each.rule === 'none') return false
   const chosen = counted[orders.indexOf(each.other)]
   return typeof chosen === 'object' && chosen.why === 'tooMany'
+}
+
+/** The same for the legal orders of a movement, of whatever powers. */
+export const countMovements = (
+  orders: readonly MovementOrder[],
+  rules: Rulebook,
+  board: Board,
+): readonly Counted[] =>
+  countOrders(orders, 0, { rules, province: ({ unit }) => board.province(unit.at), says: isTheSameMovement })
+
+const isTheSameMovement = (one: Order, other: Order): boolean => saidBy(one) === saidBy(other)
+
+/** What an order says to its unit. */
+function saidBy(order: Order): string {
+  switch (order.kind) {
+    case 'move':
+      return `${order.kind} ${order.to} ${order.via}`
+    case 'support':
+    case 'convoy':
+    case 'leave':
+      return `${order.kind} ${order.from} ${order.to}`
+    default:
+      return order.kind
+  }
 }
 
 /** The same for orders that were read, with what their writer is told. */

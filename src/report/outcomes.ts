@@ -136,7 +136,9 @@ function unmatchedReason(
     unit: plainUnit(board, unit),
     does: whatItDoes(board, ordered),
   }
-  return order.kind === 'hold' || order.to === undefined
+  const isInPlace = order.kind === 'hold' || order.to === undefined
+  if (isInPlace && ordered?.kind !== 'move') return say.inCivilDisorder(parts)
+  return isInPlace
     ? say.notToldToStay(parts)
     : say.notToldToGo({ ...parts, place: placeName(board, order.to) })
 }

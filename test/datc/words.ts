@@ -5,7 +5,7 @@ import type { Outcome } from '../../src/adjudication/verdict.ts'
 import type { Board, Location, Unit } from '../../src/board/board.ts'
 import type { Illegality } from '../../src/orders/legality.ts'
 import type { MovementOrder, Order } from '../../src/orders/order.ts'
-import type { OrderRefusal } from '../../src/orders/refusal.ts'
+import type { Inexact, OrderRefusal } from '../../src/orders/refusal.ts'
 import type { NoSite } from '../../src/orders/sites.ts'
 
 /** Names and orders as the DATC writes them, reasons as the case files do. */
@@ -131,6 +131,8 @@ export class Words {
         return NO_SITE[refusal.why]
       case 'alreadySaid':
         return `${this.#order(refusal.first)} came first`
+      case 'inexact':
+        return INEXACT[refusal.why]
       case 'tooMany':
         return `only ${Math.abs(refusal.due)} due`
       default:
@@ -232,6 +234,15 @@ export class Words {
 
 const strengths = ({ strength, against }: { readonly strength: number; readonly against: number }): string =>
   `(${strength} against ${against})`
+
+const INEXACT: Readonly<Record<Inexact, string>> = {
+  kindUnsaid: 'army or fleet?',
+  kindWrong: 'called by the wrong kind',
+  nationUnsaid: 'whose?',
+  nationWrong: 'called by the wrong power',
+  coastOfUnitWrong: 'stands on another coast',
+  coastOfNoUse: 'has no use for a coast',
+}
 
 const NO_SITE: Readonly<Record<NoSite, string>> = {
   notACenter: 'no supply center',
