@@ -14,14 +14,14 @@ export interface Prefixed extends Heading {
 }
 
 /** A line that only names a power, a phase or a kind of orders: `ITALY`, `Spring 1901 orders for Italy:`. */
-export function headingIn(line: string, board: Board): Heading | undefined {
+export function headingIn(line: string, board: Board, isBeforeOrder = false): Heading | undefined {
   const isDecorated = /^\W*[[*=#<_-].*[\]*=#>_-]\W*$|:\W*$/.test(line)
   const words = wordsIn(line)
   const named = words === undefined ? undefined : headingOf(words, board)
   if (words === undefined || named === undefined) return undefined
   if (named.power === undefined || !named.isPlace) return named
-  // Where a power is called like a place, its name alone may be half an order.
-  return isDecorated || named.isMore || line === line.toUpperCase() ? named : undefined
+  // Where a power is called like a place, its name alone may be half an order, unless a whole one comes below it.
+  return isDecorated || named.isMore || isBeforeOrder || line === line.toUpperCase() ? named : undefined
 }
 
 /** `Italy: A Ven-Tri`, `[ITALY] …`, `I: …`, `Italy - A Ven-Tri`, `Builds: A Par`. */
@@ -63,7 +63,9 @@ interface Named extends Heading {
 }
 
 function headingOf(words: readonly string[], board: Board): Named | undefined {
-  const names = words.filter(word => !SECTION.has(word) && !LINK.has(word) && !isDate(word))
+  // `New York` is more than a link and a name.
+  const isWhole = gazetteerOf(board).powerCalled(words.join(' ')) !== undefined
+  const names = words.filter(word => isWhole || (!SECTION.has(word) && !LINK.has(word) && !isDate(word)))
   const isMore = names.length < words.length
   if (names.length === 0) {
     const isSection = words.some(word => SECTION.has(word) || isDate(word))

@@ -3,6 +3,7 @@ import type { Board, Power } from '../board/board.ts'
 import { gazetteerOf } from '../board/gazetteer.ts'
 import { headingIn, prefixOf, UNIT_FIRST } from './headings.ts'
 import { isBlank, type Row } from './marks.ts'
+import { withoutOddNames } from './oddNames.ts'
 import { type PhaseNamed, phaseNamed, phaseUnder } from './phaseNamed.ts'
 import { plain } from './plain.ts'
 import { type StrangerReason, strangerAt } from './quotes.ts'
@@ -37,7 +38,7 @@ export const LONGEST_LINE = 1000
 /** The lines of a text that may be orders, in order, and what was cut off with why. */
 export function cutSheet(text: string, board: Board): Sheet {
   const sheet = new Cutting(board)
-  const rows = rowsOf(text)
+  const rows = rowsOf(text, board)
   for (let at = 0; at < rows.length; ) {
     if (isBlank(rows[at]!)) at++
     else at += sheet.take(rows, at)
@@ -48,13 +49,13 @@ export function cutSheet(text: string, board: Board): Sheet {
 const LINE_END = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/
 
 /** A mail program may leave several lines in one, `A Par - Bur<br>F Bre - Mao`; a line that is too long stays raw. */
-const rowsOf = (text: string): readonly Row[] =>
+const rowsOf = (text: string, board: Board): readonly Row[] =>
   text.split(LINE_END).flatMap((original, i) => {
     const number = i + 1
     if (original.length > LONGEST_LINE) return [{ number, text: original, original }]
     return plain(original)
       .split('\n')
-      .map(row => ({ number, text: row, original }))
+      .map(row => ({ number, text: withoutOddNames(row, board), original }))
   })
 
 class Cutting implements Sheet {
@@ -79,7 +80,7 @@ class Cutting implements Sheet {
     const stranger = strangerAt(rows, at, this.#board, this.lines.length === 0)
     if (stranger !== undefined) return this.#cutOff(rows, at, stranger.count, stranger.why)
     this.#own++
-    const why = this.#takeOwn(row)
+    const why = this.#takeOwn(row, isOrder(rows[at + 1]) || (isEmpty(rows[at + 1]) && isOrder(rows[at + 2])))
     return why === undefined ? 1 : this.#cutOff(rows, at, 1, why)
   }
 
@@ -92,9 +93,9 @@ class Cutting implements Sheet {
     return count
   }
 
-  #takeOwn({ number, text: row, original }: Row): 'heading' | 'comment' | undefined {
+  #takeOwn({ number, text: row, original }: Row, isBeforeOrder: boolean): 'heading' | 'comment' | undefined {
     const { text, power, said, isItem } = withoutPrefixes(withoutComment(row), this.#board)
-    const heading = headingIn(row, this.#board) ?? headingIn(text, this.#board)
+    const heading = headingIn(row, this.#board, isBeforeOrder) ?? headingIn(text, this.#board)
     if (heading !== undefined) {
       this.#heading = heading.power ?? power ?? this.#heading
       this.#phase = phaseUnder(this.#phase, phaseNamed(unframed(row)))
@@ -107,6 +108,11 @@ class Cutting implements Sheet {
     return undefined
   }
 }
+
+/** A row that tells a unit of its own what to do. */
+const isOrder = (row: Row | undefined): boolean => row !== undefined && UNIT_FIRST.test(row.text)
+
+const isEmpty = (row: Row | undefined): boolean => row !== undefined && isBlank(row)
 
 /** What a line says of its phase without a colon: `Spring 1902, A Mun - Bur`, `A Mun - Bur (Spring 1902)`. */
 function remarksIn(text: string, board: Board): string {
