@@ -61,16 +61,17 @@ const KINDS: readonly (readonly [string, PhaseKind])[] = [
 ]
 
 function partIn(word: string, now: Phase): PhaseParts | undefined {
-  if (/^(?:\d{4}|\d\d)$/.test(word)) return { year: yearOf(word, now) }
+  if (/^(?:\d{4}|\d\d)$/.test(word) || (now.year < 1000 && /^\d{1,3}$/.test(word)))
+    return { year: yearOf(word, now) }
   const kind = KINDS.find(([name]) => name.startsWith(word))?.[1]
   if (kind !== undefined) return { kind }
   const season = 'autumn'.startsWith(word) ? 'fall' : SEASONS.find(name => name.startsWith(word))
   return season === undefined ? undefined : { season }
 }
 
-/** `02` is the year next to now that ends so. */
+/** `02` is the year next to now that ends so; where years are counted from 1 it is the year 2. */
 function yearOf(digits: string, { year: now }: Phase): number {
-  if (digits.length > 2) return Number(digits)
+  if (digits.length !== 2 || now < 100) return Number(digits)
   const inCentury = now - (now % 100) + Number(digits)
   if (inCentury < now - 50) return inCentury + 100
   return inCentury > now + 50 ? inCentury - 100 : inCentury

@@ -65,10 +65,15 @@ interface Named extends Heading {
 function headingOf(words: readonly string[], board: Board): Named | undefined {
   // `New York` is more than a link and a name.
   const isWhole = gazetteerOf(board).powerCalled(words.join(' ')) !== undefined
-  const names = words.filter(word => isWhole || (!SECTION.has(word) && !LINK.has(word) && !isDate(word)))
+  // Where years are counted from 1: `Spring 1`.
+  const hasSeason = words.some(word => SEASONS.has(word))
+  const isYear = (word: string) => hasSeason && /^\d{1,4}$/.test(word)
+  const names = words.filter(
+    word => isWhole || (!SECTION.has(word) && !LINK.has(word) && !isDate(word) && !isYear(word)),
+  )
   const isMore = names.length < words.length
   if (names.length === 0) {
-    const isSection = words.some(word => SECTION.has(word) || isDate(word))
+    const isSection = words.some(word => SECTION.has(word) || isDate(word) || isYear(word))
     return isSection ? { power: undefined, isPlace: false, isMore } : undefined
   }
   const name = names.join(' ')
@@ -105,6 +110,7 @@ function wordsIn(text: string): readonly string[] | undefined {
 const isDate = (word: string): boolean =>
   /^(?:[sfwu]?\d{4}|[sfwu]?\d{2}|[sfw]\d{2,4}[mrab]|(?:spring|summer|fall|autumn|winter)\d{2,4})$/.test(word)
 
+const SEASONS: ReadonlySet<string> = new Set('spring summer fall autumn winter'.split(' '))
 const BUILD_WORDS = 'build builds building'
 const REMOVE_WORDS = 'remove removes removal removals'
 const DISBAND_WORDS = 'disband disbands disbandment disbandments'

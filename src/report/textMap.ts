@@ -61,7 +61,13 @@ export const boardSection = (
 ): readonly string[] =>
   map === undefined
     ? []
-    : section(say.board, [...textMapLines(map, position, board), '', ...wrapped(say.legend)])
+    : section(say.board, [...textMapLines(map, position, board), '', ...wrapped(legendFor(board))])
+
+/** With an army of France and a fleet of Russia for examples, where there are such powers. */
+const legendFor = ({ powers }: Board): string =>
+  ['F France', 'R Russia'].every(known => powers.some(({ letter, name }) => `${letter} ${name}` === known))
+    ? say.legend
+    : say.legendByLetters
 
 /** The picture of a position; a board that has none of its own is not drawn. */
 export function textMapLines(map: TextMap, position: Position, board: Board): readonly string[] {

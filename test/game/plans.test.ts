@@ -289,3 +289,22 @@ test('nothing that anybody writes as a phase makes the reader stumble', () => {
     }),
   )
 })
+
+describe('where years are counted from 1', () => {
+  const now: Phase = { season: 'spring', year: 1, kind: 'movement' }
+
+  test.each([
+    ['Spring 2', 'S0002M'],
+    ['fall 1 retreats', 'F0001R'],
+    ['spring of 02', 'S0002M'],
+    ['winter 3 builds', 'W0003A'],
+    ['S0002M', 'S0002M'],
+  ])('%s is the phase %s', (text, id) => {
+    const read = readPhaseName(text, now)
+    expect(read.ok && phaseId(read.value)).toBe(id)
+  })
+
+  test('in 1901 nothing is called the year 2', () => {
+    expect(readPhaseName('Spring 2', { ...now, year: 1901 }).ok).toBe(false)
+  })
+})

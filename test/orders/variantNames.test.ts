@@ -86,6 +86,10 @@ const ROWS: readonly Row[] = [
   ['youngstown', 'JAPAN', 'F KYO', 'Japan: F Kyoto H', 'F KYO H'],
   ['ancient-med', 'CARTHAGE', 'A CAR', 'Carthage\nA Carthage - Mauretania', 'A CAR - MAU'],
   ['ancient-med', 'ROME', 'A ROM', 'Rome: A Roma - Apulia', 'A ROM - APU'],
+  // Years that are counted from 1.
+  ['ancient-med', 'ROME', 'A ROM', 'Spring 2\nA Roma - Apulia', 'A ROM - APU'],
+  ['ancient-med', 'ROME', 'A ROM', 'Orders of Rome for Spring of 2:\nA Roma - Apulia', 'A ROM - APU'],
+  ['ancient-med', 'ROME', 'A ROM', 'S0002M\nA Roma - Apulia', 'A ROM - APU'],
   // Names like words of an order.
   ['chromatic', 'RED', 'F FOR', 'Red\nF For H', 'F FOR H'],
   ['colonial', 'JAPAN', 'F FOR', 'f for h', 'F FOR H'],
