@@ -7,7 +7,7 @@ import { err, ok, type Result } from '../result.ts'
 import { readDislodged } from './dislodged.ts'
 import { type Fields, isObject, kindOf } from './json.ts'
 import type { Table } from './tables.ts'
-import { readUnit, twoInOnePlace, unknownPlace, unknownPower } from './units.ts'
+import { powerKnown, readUnit, twoInOnePlace, unknownPlace, unknownPower } from './units.ts'
 
 export function readPosition(fields: Fields, phase: Phase, table: Table): Result<Position, string> {
   const units = readUnits(fields.units, table)
@@ -41,7 +41,7 @@ function readCenters(written: unknown, board: Board): Result<Owners, string> {
   if (written === undefined || written === null) return ok(owners)
   if (!isObject(written)) return err(`centers is ${kindOf(written)}: ${CENTERS}`)
   for (const [name, list] of Object.entries(written)) {
-    const power = board.power(name)
+    const power = powerKnown(board, name)
     if (power === undefined) return err(unknownPower(board, name, 'centers'))
     if (!Array.isArray(list)) return err(`the centers of ${name} are ${kindOf(list)}: ${CENTERS}`)
     for (const each of list as readonly unknown[]) {

@@ -9,7 +9,7 @@ import { readDifferences } from './differences.ts'
 import { type Fields, isObject, kindOf, textOr } from './json.ts'
 import { readPosition } from './positions.ts'
 import { type Defaults, shelfSentence, shortened, type Table, type Tables } from './tables.ts'
-import { unknownPower } from './units.ts'
+import { powerKnown, unknownPower } from './units.ts'
 
 /** Any JSON scalar that tells one line from another. */
 export type Id = string | number | boolean | null
@@ -116,7 +116,7 @@ function textRequestOf(fields: Fields, defaults: Defaults, tables: Tables): Resu
   const { board } = setting.value.table
   if (typeof fields.power !== 'string')
     return err(`power is ${missingOr(fields.power)}: write one like "FRANCE"`)
-  const power = board.power(fields.power)
+  const power = powerKnown(board, fields.power)
   if (power === undefined) return err(unknownPower(board, fields.power, 'power'))
   if (typeof fields.text !== 'string')
     return err(`text is ${missingOr(fields.text)}: write the text of a mail`)
@@ -146,7 +146,7 @@ function ordersOf(written: unknown, { board }: Table): Result<Request['orders'],
   const orders: { power: Power; lines: string[] }[] = []
   let count = 0
   for (const [name, texts] of Object.entries(written)) {
-    const power = board.power(name)
+    const power = powerKnown(board, name)
     if (power === undefined) return err(unknownPower(board, name, 'orders'))
     const lines = linesOf(texts, name)
     if (!lines.ok) return lines

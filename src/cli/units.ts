@@ -1,5 +1,6 @@
 // Units as JSON: `FRANCE F SPA/SC` read, or what to mend in it.
-import type { Board, Unit } from '../board/board.ts'
+import type { Board, Power, Unit } from '../board/board.ts'
+import { gazetteerOf } from '../board/gazetteer.ts'
 import { spellUnitOfPower } from '../orders/spelling.ts'
 import { err, ok, type Result } from '../result.ts'
 import { shortened, type Table } from './tables.ts'
@@ -19,7 +20,11 @@ export function twoInOnePlace(board: Board, units: readonly Unit[]): string | un
   return undefined
 }
 
-const UNIT = /^\s*(\S+)\s+([af])\s+(\S+)\s*$/i
+const UNIT = /^\s*(\S.{0,40}?)\s+([af])\s+(\S+)\s*$/i
+
+/** A power by its id, or by its name as people write it: `NEWYORK`, `New York`. One letter is no name. */
+export const powerKnown = (board: Board, word: string): Power | undefined =>
+  board.power(word) ?? (word.length > 1 ? gazetteerOf(board).powerCalled(word) : undefined)
 
 /** Reads `FRANCE F SPA/SC`. */
 export function readUnit(written: string, table: Table): Result<Unit, string> {
@@ -30,7 +35,7 @@ export function readUnit(written: string, table: Table): Result<Unit, string> {
   if (powerId === undefined || letter === undefined || placeId === undefined) {
     return err(`"${shortened(written)}" is no unit: write it like "FRANCE A PAR" or "FRANCE F SPA/SC"`)
   }
-  const power = board.power(powerId)
+  const power = powerKnown(board, powerId)
   if (power === undefined) return err(unknownPower(board, powerId, `"${shortened(written)}"`))
   const at = board.place(placeId)
   if (at === undefined) return err(unknownPlace(board, placeId, `"${shortened(written)}"`))
