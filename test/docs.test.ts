@@ -11,6 +11,7 @@ import { faultText } from '../src/board/yamlFile.ts'
 import { addHelp } from '../src/cli/help.ts'
 import { addKeeping } from '../src/cli/keeping.ts'
 import { addMap } from '../src/cli/picture.ts'
+import { addRulebooks } from '../src/cli/rulebooks.ts'
 import { addService } from '../src/cli/service.ts'
 import { readConfiguration, type Sources } from '../src/daemon/config.ts'
 import { dragoman } from './cli/program.ts'
@@ -62,7 +63,7 @@ describe('a configuration in the pages', () => {
 
 test('a variant in the pages is one', () => {
   const variants = PAGES.flatMap(page => fenced(page, 'yaml')).filter(text => text.startsWith('variant:'))
-  expect(variants).toHaveLength(1)
+  expect(variants).toHaveLength(2)
   const map = (name: string) => ({ name, text: textOf(`config/maps/${name}.yaml`) })
   for (const text of variants) {
     const board = readBoard({ name: 'variant', text }, map)
@@ -80,7 +81,7 @@ test('every file that the pages name is there', () => {
 })
 
 /** Commands that the program adds by itself, and their own tests know. */
-const ELSEWHERE = ['adjudicate', 'parse', 'variants', 'rulebooks']
+const ELSEWHERE = ['adjudicate', 'parse', 'variants']
 
 describe('a command in the pages', () => {
   const written = PAGES.flatMap(page =>
@@ -91,7 +92,7 @@ describe('a command in the pages', () => {
   const commands = [...new Set(written.map(({ command }) => command))].sort()
 
   const program = new Command('dragoman')
-  for (const add of [addService, addKeeping, addMap, addHelp]) add(program)
+  for (const add of [addService, addKeeping, addMap, addRulebooks, addHelp]) add(program)
 
   test.each(commands)('dragoman %s is one, and has the options that are written', name => {
     const options = written.filter(({ command }) => command === name).flatMap(each => each.options)
