@@ -162,8 +162,8 @@ export const usualSettings = (zone: Zone = UTC): Settings => ({
 
 /**
  * When a setting may change: only while nobody but the master is there, only before the start, or at any time. A rule
- * that changes in a running game makes the game irregular. What the rules mean changes there by agreement only: the
- * master speaks for the table, and where there is none all players have to say the same.
+ * that changes in a running game makes the game irregular. What the rules mean changes there by agreement only:
+ * whoever changes them speaks for the table, and everybody is told.
  */
 export type Changeable = 'beforePlayers' | 'beforeStart' | 'agreement' | 'rule' | 'always'
 
