@@ -128,13 +128,13 @@ const choices = {
 }
 
 /** What a book turns on in a game played by it, by the names of settings, until its master says otherwise. */
-const settings = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).optional()
+const bookSettings = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).optional()
 
 export const rulebookSchema = z.strictObject({
   rulebook: z.string(),
   about: z.string(),
   ...choices,
-  settings,
+  settings: bookSettings,
 })
 export const choicesSchema = z.strictObject(choices).partial()
 

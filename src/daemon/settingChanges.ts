@@ -62,7 +62,10 @@ function withBook(
   const said = new Set<string>(changes.map(({ path }) => path))
   const turned = (book: string) =>
     Object.entries(bookSettings(book)).filter(
-      ([path]) => !said.has(path) && !(hasBegun && /^before/.test(CHANGEABLE[nameIn(path)])),
+      ([path]) =>
+        nameIn(path) in CHANGEABLE &&
+        !said.has(path) &&
+        !(hasBegun && /^before/.test(CHANGEABLE[nameIn(path)])),
     )
   let changed = after
   for (const [path, value] of turned(before.rulebook))

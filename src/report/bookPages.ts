@@ -1,8 +1,10 @@
 // The books and their rules on pages: all books, one of them in full, all rules, one rule with its choices.
 import { choicesOf, ISSUES, lettersOf, RULE_NAMES, type RuleName, unusualRules } from '../board/issues.ts'
 import type { Rulebook } from '../board/rulebook.ts'
+import type { SettingPath } from '../game/settingPaths.ts'
 import { listed } from './names.ts'
 import { choiceWords, issueWords, ruleLines, ruleTitle, spaced } from './rules.ts'
+import { settingLine } from './settingLines.ts'
 import { wording } from './wording.ts'
 
 const say = wording.bookPages
@@ -34,8 +36,17 @@ export function bookLines({ name, book }: NamedBook): readonly string[] {
     ...(unusual.length === 0 ? [] : [say.unusual, '', ...told(unusual), '', say.others, '']),
     ...told(others),
     '',
+    ...turnedOn(book),
     say.setBook({ name: name.toUpperCase() }),
   ]
+}
+
+/** What the book turns on in a game besides its rules. */
+function turnedOn({ settings = {} }: Rulebook): readonly string[] {
+  const lines = Object.entries(settings).map(
+    ([path, value]) => `  ${settingLine(path as SettingPath, value)}`,
+  )
+  return lines.length === 0 ? [] : [say.turnsOn, '', ...lines, '']
 }
 
 /** Every rule with its issue. */

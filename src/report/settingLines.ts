@@ -55,6 +55,9 @@ function bookLines(settings: Settings, rules: RuleChoices): readonly string[] {
 
 const ABOUT_PEOPLE: readonly SettingPath[] = ['invited', 'banned']
 
+/** `Scoring: alexander` */
+export const settingLine = (path: SettingPath, value: unknown): string => lineOf(path, told(path, value))
+
 const lineOf = (path: SettingPath, value: string): string => `${nameOf(path)}: ${value}`
 
 /** `timing.movement.next` is `Movement next`, `press.beforeOrders` is `Press before orders`. */
