@@ -1,6 +1,6 @@
 // How few players share the powers of a board: who plays which together, who is out, and who is neutral for a time.
 import { z } from 'zod'
-import { err, ok, type Result } from '../result.ts'
+import type { Result } from '../result.ts'
 import type { Board, BoardPlan, Power } from './board.ts'
 import { readPhase } from './phase.ts'
 import { type Fault, readPage, readYaml, type WrittenFile } from './yamlFile.ts'
@@ -102,13 +102,4 @@ export function planShared(plan: BoardPlan, share: Share, isClosed: boolean): Bo
             fleet: new Map([...each.fleet].map(([coast, places]) => [coast, entered(places)])),
           })),
   }
-}
-
-/** All that is wrong with a file that is for a board. */
-export function faultsOn(board: Board, file: SharingFile): Result<true, string> {
-  for (const each of Object.values(file.players)) {
-    const missing = missingFrom(each, board)
-    if (missing !== undefined) return err(missing)
-  }
-  return ok(true)
 }
