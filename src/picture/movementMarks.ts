@@ -1,6 +1,6 @@
 // The orders of a movement phase and how they came out: arrows, supports, voyages, holds, and who was dislodged.
 import type { Verdict } from '../adjudication/verdict.ts'
-import type { Location, Province, Unit } from '../board/board.ts'
+import type { Board, Location, Province, Unit } from '../board/board.ts'
 import type { Convoy, Move, Support } from '../orders/order.ts'
 import { mustSail } from '../orders/spelling.ts'
 import { bend } from './curves.ts'
@@ -8,7 +8,16 @@ import { type Drawing, drawBurst, drawMark, type Easel, inkOf } from './drawing.
 import type { Point } from './geometry.ts'
 import { n } from './letters.ts'
 import { placed } from './pieces.ts'
-import { arrow, brokenVoyage, onTrack, supportInPlace, supportOfMove, type Track, voyage } from './tracks.ts'
+import {
+  arrow,
+  brokenVoyage,
+  onTrack,
+  railway,
+  supportInPlace,
+  supportOfMove,
+  type Track,
+  voyage,
+} from './tracks.ts'
 
 type Judged<Order> = Verdict & { readonly order: Order }
 
@@ -64,6 +73,10 @@ function drawMove(
   const stroke = { color: inkOf(easel, unit), scale: scene.scale }
   const gaps = { start: START, end: isStanding.has(goal) ? 13 : 5 }
   const isDone = verdict.outcome.kind === 'succeeds'
+  if (verdict.order.via === 'railroad') {
+    const stops = stationsBetween(board, board.province(unit.at), goal).map(at => scene.unitAt(at))
+    return railway(stops, stroke, gaps, isDone ? 'done' : 'failed')
+  }
   const route = routeOf(easel, verdict, verdicts)
   if (route !== undefined) {
     const stops = [scene.unitAt(unit.at), ...stopsOf(easel, unit, route, to), scene.unitAt(to)]
@@ -77,6 +90,13 @@ function drawMove(
   )
   const way = scene.way(unit.at, to, isMet ? HEAD_TO_HEAD : undefined)
   return arrow(way, isDone ? 'done' : 'failed', stroke, gaps)
+}
+
+/** The stations of a journey by rail, from the first to the last. */
+function stationsBetween({ passages }: Board, from: Province, to: Province): readonly Province[] {
+  const line = passages.railroad?.line ?? [from, to]
+  const [start, end] = [line.indexOf(from), line.indexOf(to)]
+  return start < end ? line.slice(start, end + 1) : line.slice(end, start + 1).reverse()
 }
 
 /** The fleets that were to carry an army, in the order in which it passes them; undefined if it goes by land. */

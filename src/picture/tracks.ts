@@ -65,6 +65,28 @@ export function voyage(stops: readonly Point[], { color, scale }: Stroke, gaps: 
   return { svg: `${cased(path, color, 2.1 * scale, 4.6 * scale, '')}${tip}`, line }
 }
 
+/** The journey of a train over its stations: a line with sleepers. */
+export function railway(
+  stops: readonly Point[],
+  { color, scale }: Stroke,
+  gaps: Gaps,
+  result: 'done' | 'failed',
+): Track {
+  const line = shortened(through(stops), gaps.start * scale, gaps.end * scale)
+  const path = polyline(shortened(line, 0, (MOVE.head - 2) * scale))
+  const before = line.at(-4) ?? line[0]!
+  const tip = headAt(line.at(-1)!, before, { color, scale }, result, MOVE.head, MOVE.wing)
+  const rails = cased(
+    path,
+    color,
+    1.4 * scale,
+    4.6 * scale,
+    result === 'done' ? '' : dashed(MOVE.dash, scale),
+  )
+  const sleepers = cased(path, color, 5.5 * scale, 0, dashed([1.2, 5], scale))
+  return { svg: `${rails}${sleepers}${tip}`, line }
+}
+
 /** A voyage that broke: its whole way, plainly broken. */
 export function brokenVoyage(stops: readonly Point[], { color, scale }: Stroke, gaps: Gaps): Track {
   const line = shortened(through(stops), gaps.start * scale, gaps.end * scale)

@@ -57,7 +57,7 @@ export class GameByLetters {
       if (!/^COMPLETE\.$/m.test(reply?.text ?? ''))
         throw new Error(`${world.board.powers[power]!.name} wrote ${lines.join(', ')}\n${reply?.text}`)
     }
-    return this.#ring()
+    return this.rings()
   }
 
   /** By the letter of the power, or by its name. */
@@ -92,7 +92,8 @@ export class GameByLetters {
 
   end = (): Promise<void> => this.table.end()
 
-  async #ring(): Promise<readonly Got[]> {
+  /** The clock of the game rings next. */
+  async rings(): Promise<readonly Got[]> {
     const { clock, setting } = this.table
     const [alarm] = await setting.store.alarms(1)
     clock.turnTo(Math.max(Date.parse(alarm!.at), clock.now()) as Instant)
