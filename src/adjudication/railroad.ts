@@ -101,10 +101,15 @@ function rivalsThatWin(s: Slate, here: number, strength: number): readonly numbe
   return winners
 }
 
-/** A center of the line that its power does not own, and where none of its units stays, must be retaken first. */
+/**
+ * A center of the line that its power does not own, and where none of its units stays, must be retaken first. Where
+ * nobody owns anything, it was not said who owns what.
+ */
 function mustRetake(s: Slate, train: number, here: number): boolean {
   const { owners } = s.ventures
-  return owners !== undefined && s.board.provinces[here]!.isCenter && owners[here] !== s.power[train]
+  if (owners === undefined || !s.board.provinces[here]!.isCenter || owners[here] === s.power[train])
+    return false
+  return owners.some(owner => owner !== undefined)
 }
 
 /** Whether the journey closes a ring of moves: who makes room for the train waits for the room that it leaves. */

@@ -98,6 +98,26 @@ function faultsOf(seed: number, counts: Counts): readonly string[] {
   return faults
 }
 
+it('a train need not retake what nobody said who owns', () => {
+  const at = (id: string) => board.place(id)!
+  const russia = board.power('RUSSIA')!
+  const train = board.unit('army', russia, at('MOS'))
+  const orders = [move(train, at('VLA'), 'railroad')]
+  const ends = (owners: readonly string[] | undefined) =>
+    resolveMovement(
+      board,
+      rules,
+      [train],
+      orders,
+      'spring',
+      owners && board.provinces.map(({ id }) => (owners.includes(id) ? russia : undefined)),
+    ).units.map(unit => board.id(unit.at))
+  expect(ends(undefined)).toEqual(['VLA'])
+  expect(ends([])).toEqual(['VLA'])
+  expect(ends(['MOS', 'OMS', 'VLA'])).toEqual(['VLA'])
+  expect(ends(['MOS', 'VLA'])).toEqual(['OMS'])
+})
+
 describe('games by chance on Colonial with its railroad and its canal', () => {
   it('keep the rules for thirty years', () => {
     const counts: Counts = { trains: 0, stopped: 0, passed: 0, closed: 0 }
