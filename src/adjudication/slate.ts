@@ -212,6 +212,6 @@ export class Slate extends Tablet {
   }
 
   #fitsMove(helper: number, unit: number): boolean {
-    return this.order[unit] === MOVE && this.to[unit] === this.to[helper]
+    return this.order[unit] === MOVE && this.to[unit] === this.to[helper] && this.path[unit] !== NO
   }
 }

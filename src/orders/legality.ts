@@ -126,7 +126,7 @@ export class Legality {
     if (rules.convoyPath !== 'ignored' && over !== undefined) {
       return this.#isPath(here, over, goal) ? undefined : 'noRoute'
     }
-    if (isNear && rules.convoyNotOrdered === 'walks') return undefined
+    if (isNear && (rules.convoyNotOrdered === 'walks' || isViaIdle(rules))) return undefined
     if (rules.convoyPath === 'required') return 'pathNeeded'
     if (this.#routes.exists(here, to, NO_WATER)) return undefined
     return isNear || this.#areShores(here, to) ? 'noRoute' : 'cannotReach'
@@ -233,3 +233,7 @@ export class Legality {
 /** What is an order although it is impossible: a move of a unit that is there, and a convoy for one. (DATC 4.E.1) */
 const isGivenAllTheSame = ({ kind }: MovementOrder, why: Illegality): boolean =>
   kind === 'move' ? why !== 'noSuchUnit' && why !== 'pathNeeded' : kind === 'convoy' && why === 'notOnTheWay'
+
+/** Whether VIA says nothing, because only the convoys and moves of all decide. (DATC 4.A.3 a) */
+const isViaIdle = ({ convoyIntent }: Rulebook): boolean =>
+  convoyIntent === 'opposite' || convoyIntent === 'anyFleet'

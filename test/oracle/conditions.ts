@@ -1,8 +1,10 @@
 // The conditions that a resolution must satisfy: for each order, whether it succeeds if the others do as assumed.
 import type { Province } from '../../src/board/board.ts'
-import type { Convoy, Move, MovementOrder, Support } from '../../src/orders/order.ts'
-import type { Table } from './legality.ts'
-import { convoyers, properRoutes, type Route } from './routes.ts'
+import type { Convoy, MovementOrder, Support } from '../../src/orders/order.ts'
+import { comesOver, hasPath, isByConvoy, isShielded, isTurnedAway } from './convoys.ts'
+import { goesByConvoy, routesThatCount } from './intent.ts'
+import { isImpossibleMove, type Table } from './legality.ts'
+import type { Route } from './routes.ts'
 
 /** An assumption about every order, asked for by the place of its unit in the list. */
 export type Assumed = (unit: number) => boolean
@@ -17,8 +19,12 @@ export interface Slate extends Table {
   readonly isMatched: readonly boolean[]
   /** Which moves go by convoy. */
   readonly isConvoyed: readonly boolean[]
-  /** For each army's move, the routes of fleets that were ordered to convoy it. */
+  /** For each army's move, the routes of fleets that were ordered to convoy it, those that count. */
   readonly routes: readonly (readonly Route[])[]
+  /** Which of those walk if their convoy is disrupted. */
+  readonly mayWalk: readonly boolean[]
+  /** The moves that a rule on paradoxes lets fail. */
+  readonly barred: Set<number>
 }
 
 /** Whether this order succeeds, if all others do as assumed. */
@@ -29,7 +35,7 @@ export function succeedsIf(slate: Slate, unit: number, assumed: Assumed): boolea
     case 'leave':
       return true
     case 'move':
-      return arrives(slate, unit, assumed)
+      return slate.to[unit] !== undefined && !slate.barred.has(unit) && arrives(slate, unit, assumed)
     case 'support':
       return slate.isMatched[unit]! && !isCut(slate, unit, order, assumed)
     case 'convoy':
@@ -41,63 +47,58 @@ export function succeedsIf(slate: Slate, unit: number, assumed: Assumed): boolea
 export function layOut(table: Table, orders: readonly MovementOrder[]): Slate {
   const { board, units } = table
   const at = units.map(unit => board.province(unit.at))
-  const to = orders.map(order => (order.kind === 'move' ? board.province(order.to) : undefined))
+  const to = orders.map(order =>
+    order.kind === 'move' && !isImpossibleMove(table, order) ? board.province(order.to) : undefined,
+  )
   const unitAt = new Map(at.map((province, unit) => [province, unit]))
-  const bare = { ...table, orders, at, to, unitAt, isMatched: [], isConvoyed: [], routes: [] }
+  const barred = new Set<number>()
+  const bare = {
+    ...table,
+    orders,
+    at,
+    to,
+    unitAt,
+    isMatched: [],
+    isConvoyed: [],
+    routes: [],
+    mayWalk: [],
+    barred,
+  }
   const isMatched = orders.map(order => isMatchedBy(bare, order))
-  const routes = orders.map((order, unit) =>
-    order.kind === 'move' ? properRoutes(board, units, carriers(bare, unit), at[unit]!, to[unit]!) : [],
-  )
+  const routes = orders.map((_, unit) => (to[unit] === undefined ? [] : routesThatCount(bare, unit)))
   const isConvoyed = orders.map(
-    (order, unit) => order.kind === 'move' && goesByConvoy(bare, unit, order, routes),
+    (order, unit) =>
+      order.kind === 'move' && to[unit] !== undefined && goesByConvoy(bare, unit, order, routes[unit]!),
   )
-  return { ...bare, isMatched, isConvoyed, routes }
+  const mayWalk = orders.map(
+    (_, unit) =>
+      isConvoyed[unit]! &&
+      table.rules.convoyDisrupted === 'walks' &&
+      routes[unit]!.length > 0 &&
+      board.steps('army', units[unit]!.at).includes(to[unit]!),
+  )
+  return { ...bare, isMatched, isConvoyed, routes, mayWalk }
 }
 
 /** Whether what a support or convoy refers to was really ordered. */
-function isMatchedBy({ board, orders, unitAt, to }: Slate, order: MovementOrder): boolean {
+function isMatchedBy({ board, rules, orders, unitAt, to }: Slate, order: MovementOrder): boolean {
   if (order.kind !== 'support' && order.kind !== 'convoy') return true
   const other = unitAt.get(order.from)!
   const its = orders[other]!
   if (order.to === undefined) return its.kind !== 'move'
   if (its.kind !== 'move' || to[other] !== board.province(order.to)) return false
-  return order.to === to[other] || order.to === its.to
-}
-
-/** The fleets with a matching convoy order for this move. */
-const carriers = ({ board, units, orders, at, to }: Slate, mover: number): number[] =>
-  units[mover]!.kind === 'fleet'
-    ? []
-    : convoyers(board, units).filter(fleet => {
-        const order = orders[fleet]!
-        return order.kind === 'convoy' && order.from === at[mover] && order.to === to[mover]
-      })
-
-/**
- * An army goes by convoy to a place that is not adjacent, when told VIA, and when its own side convoys it; but
- * under some books it walks to a neighbour when no chain of fleets was ordered to take it there.
- */
-function goesByConvoy(slate: Slate, mover: number, order: Move, routes: Slate['routes']): boolean {
-  const { board, rules, units } = slate
-  if (order.unit.kind === 'fleet') return false
-  if (!board.steps('army', order.unit.at).includes(order.to)) return true
-  if (rules.convoyNotOrdered === 'walks' && routes[mover]!.length === 0) return false
-  if (order.via === 'convoy') return true
-  return carriers(slate, mover).some(fleet => units[fleet]!.power === order.unit.power)
+  return rules.coastInSupport === 'ignored' || order.to === to[other] || order.to === its.to
 }
 
 const movesTo = ({ to }: Slate, province: Province): number[] =>
   to.flatMap((target, mover) => (target === province ? [mover] : []))
 
-const hasPath = (slate: Slate, mover: number, assumed: Assumed, without?: number): boolean =>
-  !slate.isConvoyed[mover] ||
-  slate.routes[mover]!.some(route => route.every(fleet => fleet !== without && assumed(fleet)))
-
 /** The unit that moves against this mover, neither of them by convoy. */
-function opponent({ at, to, unitAt, isConvoyed }: Slate, mover: number): number | undefined {
+function opponent(slate: Slate, mover: number, assumed: Assumed): number | undefined {
+  const { at, to, unitAt } = slate
   const other = unitAt.get(to[mover]!)
   if (other === undefined || to[other] !== at[mover]) return undefined
-  return isConvoyed[mover] || isConvoyed[other] ? undefined : other
+  return isByConvoy(slate, mover, assumed) || isByConvoy(slate, other, assumed) ? undefined : other
 }
 
 /** The supports given to a unit's move, or to a unit that stands. */
@@ -119,7 +120,7 @@ function attackStrength(slate: Slate, mover: number, assumed: Assumed): number {
   if (!hasPath(slate, mover, assumed)) return 0
   const there = unitAt.get(to[mover]!)
   const leaves = (unit: number) =>
-    to[unit] !== undefined && opponent(slate, mover) === undefined && assumed(unit)
+    to[unit] !== undefined && opponent(slate, mover, assumed) === undefined && assumed(unit)
   if (there === undefined || leaves(there)) return 1 + supportsOf(slate, mover, assumed).length
   const against = units[there]!.power
   if (against === units[mover]!.power) return 0
@@ -132,23 +133,58 @@ const defendStrength = (slate: Slate, mover: number, assumed: Assumed): number =
 /** With how much a move keeps others out of where it goes. */
 export function preventStrength(slate: Slate, mover: number, assumed: Assumed): number {
   if (!hasPath(slate, mover, assumed)) return 0
-  const against = opponent(slate, mover)
+  const against = opponent(slate, mover, assumed)
   if (against !== undefined && assumed(against)) return 0
+  if (isPowerless(slate, mover, assumed)) return 0
   return 1 + supportsOf(slate, mover, assumed).length
+}
+
+/** Under some books a dislodged unit has no say where its attacker came from, convoyed or not. */
+function isPowerless(slate: Slate, mover: number, assumed: Assumed): boolean {
+  const { rules, at, to, unitAt } = slate
+  const attacker = unitAt.get(to[mover]!)
+  if (rules.dislodgedAtOrigin !== 'powerless' || attacker === undefined || to[attacker] !== at[mover])
+    return false
+  if (rules.convoyOrigin === 'lastFleet' && isByConvoy(slate, attacker, assumed)) return false
+  return assumed(attacker) && !assumed(mover)
 }
 
 function arrives(slate: Slate, mover: number, assumed: Assumed): boolean {
   const target = slate.to[mover]!
   const strength = attackStrength(slate, mover, assumed)
-  const against = opponent(slate, mover)
+  const against = opponent(slate, mover, assumed)
   const defence =
     against === undefined ? holdStrength(slate, target, assumed) : defendStrength(slate, against, assumed)
-  return (
-    strength > defence &&
-    movesTo(slate, target).every(
-      other => other === mover || strength > preventStrength(slate, other, assumed),
-    )
+  if (strength === 0 || strength <= defence) return false
+  const atSea = metAtSea(slate, mover, assumed)
+  if (atSea !== undefined && strength <= defendStrength(slate, atSea, assumed)) return false
+  const whole = strengthAgainstRivals(slate, mover, strength, assumed)
+  return movesTo(slate, target).every(
+    other => other === mover || whole > preventStrength(slate, other, assumed),
   )
+}
+
+/** Under some books a support from the power that stands there and was not told to move counts against others. */
+function strengthAgainstRivals(slate: Slate, mover: number, strength: number, assumed: Assumed): number {
+  const there = slate.unitAt.get(slate.to[mover]!)
+  const counts = slate.rules.supportAgainstOwn === 'countsAgainstRivals'
+  if (!counts || there === undefined || slate.orders[there]!.kind === 'move') return strength
+  return 1 + supportsOf(slate, mover, assumed).length
+}
+
+/** Brannan: who attacks the last fleet of an army's convoy meets that army, and it meets him. */
+function metAtSea(slate: Slate, mover: number, assumed: Assumed): number | undefined {
+  const { rules, at, to, unitAt, orders, isMatched } = slate
+  const there = unitAt.get(to[mover]!)
+  if (rules.convoyOrigin !== 'lastFleet' || there === undefined) return undefined
+  const order = orders[there]!
+  if (order.kind === 'convoy' && isMatched[there] && order.to === at[mover]) {
+    const army = unitAt.get(order.from)!
+    return comesOver(slate, army, there, assumed) ? army : undefined
+  }
+  const fleet = to[there] === undefined ? undefined : unitAt.get(to[there]!)
+  if (fleet === undefined || !isByConvoy(slate, mover, assumed)) return undefined
+  return comesOver(slate, mover, fleet, assumed) ? there : undefined
 }
 
 const isDislodged = (slate: Slate, unit: number, assumed: Assumed): boolean =>
@@ -158,20 +194,12 @@ function isCut(slate: Slate, supporter: number, support: Support, assumed: Assum
   const { board, units, at } = slate
   const aimedAt = support.to === undefined ? support.from : board.province(support.to)
   return movesTo(slate, at[supporter]!).some(mover => {
-    if (isPowerless(slate, mover, support, assumed)) return false
+    if (isShielded(slate, mover, support, assumed)) return false
     if (assumed(mover)) return true
     const isForeign = units[mover]!.power !== units[supporter]!.power
-    return isForeign && at[mover] !== aimedAt && attackStrength(slate, mover, assumed) >= 1
+    if (!isForeign || attackStrength(slate, mover, assumed) < 1) return false
+    return !isTurnedAway(slate, mover, aimedAt, assumed)
   })
-}
-
-/** Under some books an army never cuts a support against a fleet that its own convoy needs. */
-function isPowerless(slate: Slate, mover: number, support: Support, assumed: Assumed): boolean {
-  if (slate.rules.paradox !== 'neededFleets' || support.to === undefined) return false
-  if (!slate.isConvoyed[mover]) return false
-  const fleet = slate.unitAt.get(slate.board.province(support.to))
-  if (fleet === undefined || !carriers(slate, mover).includes(fleet)) return false
-  return !hasPath(slate, mover, assumed, fleet)
 }
 
 /** A convoy order that counts for some army. */

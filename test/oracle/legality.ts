@@ -2,7 +2,7 @@
 import type { Board, Location, Province, Unit } from '../../src/board/board.ts'
 import type { Rulebook } from '../../src/board/rulebook.ts'
 import { type Convoy, hold, type Move, type MovementOrder, type Support } from '../../src/orders/order.ts'
-import { convoyers, properRoutes } from './routes.ts'
+import { convoyers, isCoast, properRoutes } from './routes.ts'
 
 /** The units that are present on a board, under the rules they play by. */
 export interface Table {
@@ -12,6 +12,10 @@ export interface Table {
 }
 
 /** What each unit follows, in the order of the units. */
+/** Whether a move could take no effect, and is one all the same by some books. */
+export const isImpossibleMove = (table: Table, order: Move): boolean =>
+  table.rules.impossibleOrders !== 'ignored' && !isPossibleMove(table, order)
+
 export const followedOrders = (table: Table, orders: readonly MovementOrder[]): MovementOrder[] =>
   table.units.map(
     unit => orders.find(order => isSame(order.unit, unit) && isLegal(table, order)) ?? hold(unit),
@@ -33,10 +37,13 @@ export function isLegal(table: Table, order: MovementOrder): boolean {
   }
 }
 
-function isLegalMove(table: Table, { unit, to, via }: Move): boolean {
+const isLegalMove = (table: Table, order: Move): boolean =>
+  table.rules.impossibleOrders !== 'ignored' || isPossibleMove(table, order)
+
+function isPossibleMove(table: Table, { unit, to, via }: Move): boolean {
   const canStep = table.board.steps(unit.kind, unit.at).includes(to)
   if (unit.kind === 'fleet') return canStep && via === 'any'
-  if (canStep && (via === 'any' || table.rules.convoyNotOrdered === 'walks')) return true
+  if (canStep && (via === 'any' || isWalkAnyhow(table))) return true
   return canBeCarried(table, unit, to, convoyers(table.board, table.units))
 }
 
@@ -52,9 +59,15 @@ function isLegalSupport(table: Table, { unit, from, to }: Support): boolean {
   return steps.some(step => step === to || board.province(step) === to)
 }
 
-function isLegalConvoy({ board, units }: Table, { unit, from, to }: Convoy): boolean {
+/** Whether VIA to a neighbour does no harm where no convoy is possible. */
+const isWalkAnyhow = ({ rules }: Table): boolean =>
+  rules.convoyNotOrdered === 'walks' || rules.convoyIntent === 'opposite' || rules.convoyIntent === 'anyFleet'
+
+function isLegalConvoy({ board, rules, units }: Table, { unit, from, to }: Convoy): boolean {
   const army = units.find(({ kind, at }) => kind === 'army' && at === from)
   if (army === undefined) return false
+  if (rules.impossibleOrders !== 'ignored' && from !== to && isCoast(board, from) && isCoast(board, to))
+    return convoyers(board, units).some(fleet => isSame(units[fleet]!, unit))
   return properRoutes(board, units, convoyers(board, units), from, to).some(route =>
     route.some(fleet => isSame(units[fleet]!, unit)),
   )

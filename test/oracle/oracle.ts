@@ -4,6 +4,7 @@ import type { Dislodged } from '../../src/board/position.ts'
 import type { Rulebook } from '../../src/board/rulebook.ts'
 import type { MovementOrder } from '../../src/orders/order.ts'
 import { isConvoy, layOut, preventStrength, type Slate, succeedsIf } from './conditions.ts'
+import { isByConvoy } from './convoys.ts'
 import { followedOrders } from './legality.ts'
 import {
   type Condition,
@@ -98,11 +99,18 @@ function settleFirst(
   return undefined
 }
 
-/** A ring of moves goes; where a convoy is in the core, its convoys fail, and what leaned on them is asked again. */
+/** A ring of moves goes; where a convoy is in the core, the book rules, and what leaned on it is asked again. */
 function settleByRule(slate: Slate, members: readonly number[], known: Known): Core['kind'] {
   const convoys = members.filter(member => isConvoy(slate.orders[member]!))
   if (convoys.length > 0) {
+    const answer = answerToParadox(slate, members, convoys, known)
     for (const convoy of convoys) known[convoy] = false
+    if (answer === 'allHold') {
+      for (const move of movesIn(slate, members, convoys)) {
+        slate.barred.add(move)
+        known[move] = false
+      }
+    }
     return 'paradox'
   }
   for (const member of members) {
@@ -134,10 +142,11 @@ function retreatsOf(
   unit: number,
   attacker: number,
 ) {
-  const { board, rules, units, at, isConvoyed } = slate
+  const { board, rules, units, at } = slate
   const { kind, at: from } = units[unit]!
   const occupied = new Set(after.map(other => board.province(other.at)))
-  const mayGoBehind = isConvoyed[attacker] && rules.retreatToConvoyedAttacker === 'allowed'
+  const isConvoyed = isByConvoy(slate, attacker, other => succeeded[other]!)
+  const mayGoBehind = isConvoyed && rules.retreatToConvoyedAttacker === 'allowed'
   return board.steps(kind, from).filter(to => {
     const province = board.province(to)
     if (occupied.has(province) || isStandoff(slate, succeeded, province)) return false
@@ -151,3 +160,50 @@ const isStandoff = (slate: Slate, succeeded: readonly boolean[], province: Provi
     (to, mover) =>
       to === province && !succeeded[mover] && preventStrength(slate, mover, other => succeeded[other]!) > 0,
   )
+
+/** What the book does with a paradox: its convoys fail, and by some all its moves. */
+function answerToParadox(
+  slate: Slate,
+  members: readonly number[],
+  convoys: readonly number[],
+  known: Known,
+): 'szykman' | 'allHold' {
+  const { rules, orders, unitAt, mayWalk } = slate
+  const condition: Condition = (unit, assumed) => succeedsIf(slate, unit, assumed)
+  switch (rules.paradox) {
+    case 'szykman':
+    case 'allHold':
+      return rules.paradox
+    case 'disruptedOrAllHold': {
+      const found = take(64, solutionsInTurn(condition, [members], known))
+      return found.some(each => convoys.every(convoy => !each[convoy])) ? 'szykman' : 'allHold'
+    }
+    default: {
+      const canWalk = convoys.every(convoy => {
+        const order = orders[convoy]!
+        return order.kind === 'convoy' && mayWalk[unitAt.get(order.from)!]
+      })
+      return canWalk ? 'szykman' : rules.backup
+    }
+  }
+}
+
+/** The armies that a paradox convoys, who attacks its convoying fleets, and whom its supports help to move. */
+function movesIn(slate: Slate, members: readonly number[], convoys: readonly number[]): number[] {
+  const { board, orders, unitAt, at, to, isConvoyed } = slate
+  const carried = convoys.flatMap(convoy => {
+    const order = orders[convoy]!
+    const army = order.kind === 'convoy' ? unitAt.get(order.from)! : -1
+    return isConvoyed[army] ? [army] : []
+  })
+  const attackers = convoys.flatMap(convoy =>
+    to.flatMap((target, mover) => (target === at[convoy] ? [mover] : [])),
+  )
+  const helped = members.flatMap(member => {
+    const order = orders[member]!
+    if (order.kind !== 'support' || order.to === undefined) return []
+    const mover = unitAt.get(order.from)!
+    return to[mover] === board.province(order.to) ? [mover] : []
+  })
+  return [...new Set([...carried, ...attackers, ...helped])]
+}
