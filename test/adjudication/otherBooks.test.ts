@@ -10,6 +10,8 @@ const BOOKS = [
   '1971',
   '1982',
   'dptg',
+  'alexander',
+  '2025EE with paradox withoutTheArmy',
   'all-hold',
   '2000 with convoyDisrupted walks',
   '2023 with backup allHold',

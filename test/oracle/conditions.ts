@@ -25,6 +25,8 @@ export interface Slate extends Table {
   readonly mayWalk: readonly boolean[]
   /** The moves that a rule on paradoxes lets fail. */
   readonly barred: Set<number>
+  /** The armies whose convoys are supposed to fail, to see what then comes of them. */
+  readonly supposed: Set<number>
 }
 
 /** Whether this order succeeds, if all others do as assumed. */
@@ -52,6 +54,7 @@ export function layOut(table: Table, orders: readonly MovementOrder[]): Slate {
   )
   const unitAt = new Map(at.map((province, unit) => [province, unit]))
   const barred = new Set<number>()
+  const supposed = new Set<number>()
   const bare = {
     ...table,
     orders,
@@ -63,6 +66,7 @@ export function layOut(table: Table, orders: readonly MovementOrder[]): Slate {
     routes: [],
     mayWalk: [],
     barred,
+    supposed,
   }
   const isMatched = orders.map(order => isMatchedBy(bare, order))
   const routes = orders.map((_, unit) => (to[unit] === undefined ? [] : routesThatCount(bare, unit)))

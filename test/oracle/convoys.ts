@@ -5,7 +5,7 @@ import type { Assumed, Slate } from './conditions.ts'
 import type { Route } from './routes.ts'
 
 /** Whether the routes of an army hold together: one of them, or by some books all. */
-function isOpen(
+export function isOpen(
   slate: Slate,
   mover: number,
   assumed: Assumed,
@@ -13,7 +13,7 @@ function isOpen(
 ): boolean {
   const routes = slate.routes[mover]!
   const holds = (route: Route) => fits(route) && route.every(fleet => assumed(fleet))
-  if (slate.barred.has(mover)) return false
+  if (slate.barred.has(mover) || slate.supposed.has(mover)) return false
   return slate.rules.convoyRoutes === 'anyRoute'
     ? routes.some(holds)
     : routes.length > 0 && routes.every(holds)

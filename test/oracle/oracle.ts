@@ -3,6 +3,7 @@ import type { Board, Province, Unit } from '../../src/board/board.ts'
 import type { Dislodged } from '../../src/board/position.ts'
 import type { Rulebook } from '../../src/board/rulebook.ts'
 import type { MovementOrder } from '../../src/orders/order.ts'
+import { judgeArmies, withLostConvoys } from './armies.ts'
 import { isConvoy, layOut, preventStrength, type Slate, succeedsIf } from './conditions.ts'
 import { isByConvoy } from './convoys.ts'
 import { followedOrders } from './legality.ts'
@@ -70,13 +71,17 @@ export function solve(slate: Slate): { succeeded: boolean[]; cores: Core[] } {
   const known: Known = slate.units.map(() => undefined)
   const cores: Core[] = []
   const condition: Condition = (unit, assumed) => succeedsIf(slate, unit, assumed)
+  const isByArmies = slate.rules.paradox === 'withoutTheArmy'
+  if (isByArmies) judgeArmies(slate, known)
   for (;;) {
     settle(condition, known)
     const nodes = unsettled(known)
     const edges = new Map(nodes.map(node => [node, leansOn(condition, node, known)]))
     const sets = components(nodes, edges)
     const [only, another] = take(2, solutionsInTurn(condition, sets, known))
-    if (only !== undefined && another === undefined) return { succeeded: only, cores }
+    if (only !== undefined && another === undefined) {
+      return { succeeded: isByArmies ? withLostConvoys(slate, only) : only, cores }
+    }
     const core = settleFirst(condition, sets, edges, known)
     if (core === undefined) continue
     cores.push({ ...core, kind: settleByRule(slate, core.members, known) })
