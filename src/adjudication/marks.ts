@@ -18,7 +18,9 @@ export const MARKS = {
   END: 255,
 } as const
 
+const { POSSIBLE, SURE } = MARKS
+
 export type Floor = typeof MARKS.POSSIBLE | typeof MARKS.SURE
 
 /** How what works against something is counted. */
-export const opposite = (floor: Floor): Floor => (floor === MARKS.SURE ? MARKS.POSSIBLE : MARKS.SURE)
+export const opposite = (floor: Floor): Floor => (floor === SURE ? POSSIBLE : SURE)

@@ -97,7 +97,7 @@ export class Resolution {
   outcome(unit: number): OutcomeWord {
     const s = this.#chalked()
     const p = s.here[unit]!
-    if (s.ventures.trains.includes(p)) return outcomeOfTrain(s, p)
+    if (s.ventures.isAny && s.ventures.trains.includes(p)) return outcomeOfTrain(s, p)
     return OUTCOME_OF[(s.order[p]! << 2) | (s.matched[p]! << 1) | (s.state[p]! >> 1)]!
   }
 

@@ -22,20 +22,21 @@ export function settle(s: Slate): void {
 }
 
 function settlePlainly(s: Slate): void {
+  const { contended } = s
   if (s.passengerCount > 0) findWays(s)
   if (s.openCount > 0) settleOpen(s)
   if (s.openCount > 0) settleParadoxes(s)
   for (let i = 0; i < s.moveCount; i++) {
     const move = s.moves[i]!
-    if (isUnopposed(s, move)) arrive(s, move)
+    if (isUnopposed(s, move, contended)) arrive(s, move)
     else if (s.state[move] === POSSIBLE) settleMove(s, move)
   }
 }
 
 /** Whether nobody is in the way and nobody else comes: half of all moves, and the quickest to tell. */
-const isUnopposed = (s: Slate, move: number): boolean => {
+const isUnopposed = (s: Slate, move: number, contended: number): boolean => {
   const there = s.to[move]!
-  if (s.kind[there] !== NOBODY || s.path[move] !== SURE || s.contended === there) return false
+  if (s.kind[there] !== NOBODY || s.path[move] !== SURE || contended === there) return false
   return s.firstMoveInto[there] === move && s.nextMoveInto[move] === END
 }
 

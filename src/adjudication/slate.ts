@@ -43,11 +43,9 @@ export class Slate extends Tablet {
 
   #write(order: MovementOrder, number: number): void {
     const p = this.board.provinceOf[order.unit.at]!
-    const before = this.followed[p]!
-    if (before !== 0 && order.kind !== 'leave') return
-    if (this.legality.whyNotIn(p, order, this.rules) !== undefined) return
+    if (order.kind === 'leave') return this.#writeLeave(order, p)
+    if (this.followed[p] !== 0 || this.legality.whyNotIn(p, order, this.rules) !== undefined) return
     this.followed[p] = number
-    if (this.choices.takesImpossible && this.#isImpossible(p, order)) return this.#writeImpossible(order, p)
     switch (order.kind) {
       case 'move':
         return this.#writeMove(order, p)
@@ -57,25 +55,18 @@ export class Slate extends Tablet {
         return this.#writeConvoy(order, p)
       case 'hold':
         return
-      case 'leave':
-        this.followed[p] = before
-        return this.#writeLeave(order)
     }
   }
 
   /** The first leave counts, as of orders for one unit. */
-  #writeLeave(order: Leave): void {
+  #writeLeave(order: Leave, p: number): void {
+    if (this.legality.whyNotIn(p, order, this.rules) !== undefined) return
     this.ventures.isAny = true
     this.ventures.leave ??= order
   }
 
-  #isImpossible(p: number, order: MovementOrder): boolean {
-    return order.kind === 'move' && this.legality.whyImpossible(p, order, this.rules) !== undefined
-  }
-
   /** A move that could not take effect goes nowhere, but its unit moves and cannot be supported in place. (DATC 4.E.1) */
-  #writeImpossible(order: MovementOrder, p: number): void {
-    if (order.kind !== 'move') return
+  #writeImpossible(order: Move, p: number): void {
     this.order[p] = MOVE
     this.state[p] = NO
     this.to[p] = this.board.provinceOf[order.to]!
@@ -85,7 +76,11 @@ export class Slate extends Tablet {
     this.path[p] = NO
   }
 
-  #writeMove({ to, via }: Move, p: number): void {
+  #writeMove(order: Move, p: number): void {
+    if (this.choices.takesImpossible && this.legality.whyImpossible(p, order, this.rules) !== undefined) {
+      return this.#writeImpossible(order, p)
+    }
+    const { to, via } = order
     const goal = this.board.provinceOf[to]!
     this.order[p] = MOVE
     this.state[p] = POSSIBLE
@@ -97,7 +92,7 @@ export class Slate extends Tablet {
     this.convoyed[p] = NO
     this.matched[p] = 1
     this.path[p] = SURE
-    if (this.board.hard !== undefined) this.markBorder(p)
+    if (this.hasHardBorders) this.markBorder(p)
     // By convoy if it said so, or if there is no other way. (DATC 4.A.3)
     const isSaid = via === 'railroad' || (via === 'convoy' && this.choices.heedsVia)
     if (isSaid || !this.isNear(p, goal)) this.#goFar(p, via)
@@ -124,7 +119,7 @@ export class Slate extends Tablet {
   #embark(army: number): void {
     this.convoyed[army] = SURE
     this.path[army] = POSSIBLE
-    if (this.board.hard !== undefined) this.markBorder(army)
+    if (this.hasHardBorders) this.markBorder(army)
     this.passengers[this.passengerCount++] = army
   }
 
@@ -136,7 +131,7 @@ export class Slate extends Tablet {
     this.to[p] = this.board.provinceOf[aim]!
     this.toLocation[p] = aim
     this.helpers[this.helperCount++] = p
-    if (this.board.passages.isAcrossCanal(p, this.to[p]!)) this.ventures.cross(p)
+    if (this.canal !== undefined && this.board.passages.isAcrossCanal(p, this.to[p]!)) this.ventures.cross(p)
   }
 
   #writeConvoy({ from, to }: Convoy, p: number): void {

@@ -6,12 +6,14 @@
 import { UNIT_NUMBERS } from '../board/board.ts'
 import { HALF_BY_WATER, HARDNESS } from '../board/hindrances.ts'
 import { CUTS, convoyedAttackCuts, metAtSea } from './convoyedAttacks.ts'
-import { type Floor, MARKS, opposite } from './marks.ts'
+import { type Floor, MARKS } from './marks.ts'
 import type { Slate } from './slate.ts'
 import { hasWay } from './ways.ts'
 
-const { MOVE, NO, SURE, END } = MARKS
+const { MOVE, NO, POSSIBLE, SURE, END } = MARKS
 const { NOBODY } = UNIT_NUMBERS
+
+const opposite = (floor: Floor): Floor => (floor === SURE ? POSSIBLE : SURE)
 
 /** Two units that move at each other, neither by convoy. */
 export function isHeadToHead(s: Slate, move: number): boolean {
@@ -38,7 +40,7 @@ function supportsNotFrom(s: Slate, power: number, unit: number, floor: Floor): n
 
 /** Of a move with so many supports: one more, but over a hard border less. */
 export const moveStrength = (s: Slate, move: number, supports: number, floor: Floor): number =>
-  s.hardness[move] === 0 ? 1 + supports : hardStrength(s, move, supports, floor)
+  s.hasHardBorders && s.hardness[move] !== 0 ? hardStrength(s, move, supports, floor) : 1 + supports
 
 export function attackStrength(s: Slate, move: number, floor: Floor): number {
   if (s.path[move]! < floor) return 0

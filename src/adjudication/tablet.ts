@@ -93,6 +93,8 @@ export class Tablet {
   readonly isLink: Uint8Array
   /** What goes by rail or by canal, or has to do with it. */
   readonly ventures = new Ventures()
+  readonly canal: object | undefined
+  readonly hasHardBorders: boolean
   /** The army that goes by rail, and where it contends with others; END if there is none. */
   train: number = END
   contended: number = END
@@ -109,6 +111,8 @@ export class Tablet {
 
   constructor(board: Board) {
     this.board = board
+    this.canal = board.passages.canal
+    this.hasHardBorders = board.hard !== undefined
     this.legality = new Legality(board)
     this.standing = this.legality.standing
     this.kind = this.standing.kind
@@ -210,7 +214,7 @@ export class Tablet {
   /** By convoy or on foot, or nobody knows yet. */
   goes(army: number, convoyed: number): void {
     this.convoyed[army] = convoyed
-    if (this.board.hard !== undefined) this.markBorder(army)
+    if (this.hasHardBorders) this.markBorder(army)
   }
 
   protected markBorder(move: number): void {

@@ -214,7 +214,7 @@ export class Board {
 
   /** 1 for each province that is frozen in a season; undefined where none is. */
   frozenIn(season: Season): Uint8Array | undefined {
-    return this.#frozen.get(season)
+    return this.#frozen.size === 0 ? undefined : this.#frozen.get(season)
   }
 
   /** How hard the border is between two provinces for a kind of unit, by bare numbers; 0 for a plain one. */

@@ -58,8 +58,9 @@ export class Legality {
 
   place(units: readonly Unit[], season: Season = 'spring'): void {
     this.standing.place(units)
-    this.frozen = this.#board.frozenIn(season)
-    this.#routes.leaveOut(this.frozen)
+    const frozen = this.#board.frozenIn(season)
+    if (frozen !== this.frozen) this.#routes.leaveOut(frozen)
+    this.frozen = frozen
   }
 
   /** Why an order is illegal, or undefined for a legal one. Never allocates. */
@@ -70,16 +71,16 @@ export class Legality {
   /** The same for a caller who knows the province of the ordered unit. */
   whyNotIn(here: number, order: MovementOrder, rules: Rulebook): Illegality | undefined {
     const why = this.whyImpossible(here, order, rules)
-    return why !== undefined && rules.impossibleOrders !== 'ignored' && isGivenAllTheSame(order, why)
-      ? undefined
-      : why
+    return why === undefined || rules.impossibleOrders === 'ignored' ? why : unlessGiven(order, why)
   }
 
   /** Why an order could take no effect, whether it is one all the same or not. */
   whyImpossible(here: number, order: MovementOrder, rules: Rulebook): Illegality | undefined {
     if (!this.standing.isIn(here, order.unit)) return 'noSuchUnit'
-    const ice = this.frozen === undefined ? undefined : this.#whyFrozen(here, order, this.frozen)
-    if (ice !== undefined) return ice
+    if (this.frozen !== undefined) {
+      const ice = this.#whyFrozen(here, order, this.frozen)
+      if (ice !== undefined) return ice
+    }
     switch (order.kind) {
       case 'move':
         return this.#whyNoMove(here, order, rules)
@@ -230,9 +231,14 @@ export class Legality {
   }
 }
 
-/** What is an order although it is impossible: a move of a unit that is there, and a convoy for one. (DATC 4.E.1) */
-const isGivenAllTheSame = ({ kind }: MovementOrder, why: Illegality): boolean =>
-  kind === 'move' ? why !== 'noSuchUnit' && why !== 'pathNeeded' : kind === 'convoy' && why === 'notOnTheWay'
+/** No reason for what is an order although it is impossible: a move of a unit that is there, a convoy for one. (DATC 4.E.1) */
+function unlessGiven({ kind }: MovementOrder, why: Illegality): Illegality | undefined {
+  const isGiven =
+    kind === 'move'
+      ? why !== 'noSuchUnit' && why !== 'pathNeeded'
+      : kind === 'convoy' && why === 'notOnTheWay'
+  return isGiven ? undefined : why
+}
 
 /** Whether VIA says nothing, because only the convoys and moves of all decide. (DATC 4.A.3 a) */
 const isViaIdle = ({ convoyIntent }: Rulebook): boolean =>

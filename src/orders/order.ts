@@ -86,7 +86,6 @@ interface AnyMovementOrder {
   readonly from: Province | undefined
   readonly to: Location | undefined
   readonly via: Move['via'] | undefined
-  readonly over: Move['over']
 }
 
 const inOneShape = (
@@ -95,13 +94,15 @@ const inOneShape = (
   from?: Province,
   to?: Location,
   via?: Move['via'],
-  over?: Move['over'],
-): AnyMovementOrder => ({ kind, unit, from, to, via, over })
+): AnyMovementOrder => ({ kind, unit, from, to, via })
 
 export const hold = (unit: Unit): Hold => inOneShape('hold', unit) as Hold
 
-export const move = (unit: Unit, to: Location, via: Move['via'] = 'any', over?: Move['over']): Move =>
-  inOneShape('move', unit, undefined, to, via, over) as Move
+/** Only a move that names its path has that field besides; there are few of them. */
+export function move(unit: Unit, to: Location, via: Move['via'] = 'any', over?: Move['over']): Move {
+  const plain = inOneShape('move', unit, undefined, to, via) as Move
+  return over === undefined ? plain : { ...plain, over }
+}
 
 export const support = (unit: Unit, from: Province, to?: Location): Support =>
   inOneShape('support', unit, from, to) as Support

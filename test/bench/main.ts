@@ -48,7 +48,7 @@ async function adjudicateFile(): Promise<void> {
 
 /** This checkout against another one, their rounds by turns, so that whatever else the machine does slows both. */
 async function compare(folder: string, file: string): Promise<void> {
-  const compared = await measureAgainst(folder, file, Number(values.rounds ?? 200))
+  const compared = await measureAgainst(folder, file, Number(values.rounds ?? 420))
   if (values.json) {
     console.log(JSON.stringify(compared))
     return
