@@ -6,7 +6,16 @@ import { FONT, n, widthOf } from './letters.ts'
 import { LINE, PAPER } from './palette.ts'
 import { centerAt, placed } from './pieces.ts'
 import { MARK } from './scene.ts'
-import { arrow, retreatArrow, supportInPlace, supportOfMove, type Track, voyage } from './tracks.ts'
+import {
+  arrow,
+  leaveToPass,
+  railway,
+  retreatArrow,
+  supportInPlace,
+  supportOfMove,
+  type Track,
+  voyage,
+} from './tracks.ts'
 import { type LegendWord, WORDS } from './words.ts'
 
 /** What a picture shows, beyond the pieces. */
@@ -38,9 +47,14 @@ const INK = '#3A352C'
 const GREY = '#4A473F'
 
 /** Lettered from the left; a row that is too wide is drawn smaller. */
-export function legendRow({ scene }: Easel, shown: Shown, left: number, middle: number): string {
+export function legendRow({ scene, board }: Easel, shown: Shown, left: number, middle: number): string {
   const { frame, width, hasNoEntry } = scene
-  const words: readonly LegendWord[] = hasNoEntry ? [...ROWS[shown], 'noEntry'] : ROWS[shown]
+  const words: readonly LegendWord[] = [
+    ...ROWS[shown],
+    ...(shown === 'movement' && board.passages.railroad !== undefined ? (['train'] as const) : []),
+    ...(shown === 'movement' && board.passages.canal !== undefined ? (['leave'] as const) : []),
+    ...(hasNoEntry ? (['noEntry'] as const) : []),
+  ]
   let x = 0
   const items = words.map(word => {
     const { svg, width: room } = symbolOf(word)
@@ -94,6 +108,23 @@ function symbolOf(word: LegendWord): Symbol {
         ),
         width: 34,
       }
+    case 'train':
+      return {
+        svg: lined(
+          railway(
+            [
+              [0, 0],
+              [34, 0],
+            ],
+            STROKE,
+            NO_GAPS,
+            'done',
+          ).svg,
+        ),
+        width: 34,
+      }
+    case 'leave':
+      return { svg: lined(withKnot(leaveToPass(flat(27), STROKE, 0, 'done'))), width: 32 }
     case 'retreat':
       return { svg: lined(retreatArrow(flat(34), 'done', STROKE, NO_GAPS).svg), width: 34 }
     default:
@@ -112,6 +143,8 @@ function markOf(
     | 'supportOfMove'
     | 'supportInPlace'
     | 'voyage'
+    | 'train'
+    | 'leave'
     | 'retreat'
   >,
 ): Symbol {

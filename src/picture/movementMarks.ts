@@ -1,9 +1,9 @@
 // The orders of a movement phase and how they came out: arrows, supports, voyages, holds, and who was dislodged.
 import type { Verdict } from '../adjudication/verdict.ts'
 import type { Board, Location, Province, Unit } from '../board/board.ts'
-import type { Convoy, Move, Support } from '../orders/order.ts'
+import type { Convoy, Leave, Move, Support } from '../orders/order.ts'
 import { mustSail } from '../orders/spelling.ts'
-import { bend } from './curves.ts'
+import { along, bend, sampled } from './curves.ts'
 import { type Drawing, drawBurst, drawMark, type Easel, inkOf } from './drawing.ts'
 import type { Point } from './geometry.ts'
 import { n } from './letters.ts'
@@ -11,6 +11,7 @@ import { placed } from './pieces.ts'
 import {
   arrow,
   brokenVoyage,
+  leaveToPass,
   onTrack,
   railway,
   supportInPlace,
@@ -43,7 +44,10 @@ export function drawMovement(easel: Easel, drawing: Drawing, verdicts: readonly 
     const isOverSea = routeOf(easel, verdict, verdicts) !== undefined
     drawMark(easel, drawing, 'cross', onTrack(track, isOverSea ? 0.36 : 0.5))
   }
-  drawing.lines.push(...knots.filter(knot => knot !== ''))
+  const gates = verdicts
+    .filter(isLeave)
+    .map(verdict => drawLeave(easel, drawing, verdict, moves.get(verdict.order.from)).knot ?? '')
+  drawing.lines.push(...[...knots, ...gates].filter(knot => knot !== ''))
   for (const { order, outcome, dislodgedBy } of verdicts) {
     if (order.kind === 'hold') drawHold(easel, drawing, order.unit)
     if (order.kind === 'convoy') drawConvoy(easel, drawing, order, outcome.kind !== 'available')
@@ -60,6 +64,7 @@ interface MoveDrawn {
 
 const isMove = (verdict: Verdict): verdict is Judged<Move> => verdict.order.kind === 'move'
 const isSupport = (verdict: Verdict): verdict is Judged<Support> => verdict.order.kind === 'support'
+const isLeave = (verdict: Verdict): verdict is Judged<Leave> => verdict.order.kind === 'leave'
 
 function drawMove(
   easel: Easel,
@@ -171,6 +176,28 @@ function drawSupport(
     track = supportOfMove(bend(start, [(x0 + x1) / 2, (y0 + y1) / 2], SUPPORT_BOW), stroke, START)
   }
   const isGiven = outcome.kind === 'given'
+  drawing.lines.push(isGiven ? track.svg : `<g stroke-opacity=".65">${track.svg}</g>`)
+  if (!isGiven) drawMark(easel, drawing, 'smallcross', onTrack(track, 0.5))
+  return track
+}
+
+/** The gate stands upon the way of the fleet, nearer to its end than what is tied there. */
+const GATE = 0.8
+
+function drawLeave(
+  easel: Easel,
+  drawing: Drawing,
+  { order, outcome }: Judged<Leave>,
+  passing: MoveDrawn | undefined,
+): Track {
+  const { board, scene } = easel
+  const { unit, from, to } = order
+  const isItsWay = passing !== undefined && board.province(passing.verdict.order.to) === to
+  const way = isItsWay ? passing.track.line : sampled(scene.way(from, to))
+  const isGiven = outcome.kind === 'given'
+  const stroke = { color: inkOf(easel, unit), scale: scene.scale }
+  const curve = bend(scene.unitAt(unit.at), along(way, GATE), SUPPORT_BOW)
+  const track = leaveToPass(curve, stroke, START, isGiven ? 'done' : 'failed')
   drawing.lines.push(isGiven ? track.svg : `<g stroke-opacity=".65">${track.svg}</g>`)
   if (!isGiven) drawMark(easel, drawing, 'smallcross', onTrack(track, 0.5))
   return track

@@ -125,6 +125,27 @@ export function supportInPlace(curve: Bend, stroke: Stroke, start: number): Trac
   }
 }
 
+const LEAVE = { width: 2.2, casing: 4.2, dash: [0.1, 4.4], gate: 5 }
+
+/** From whoever stands over a canal to the way through it, with a gate at its end: full, or hollow where nobody passes. */
+export function leaveToPass(curve: Bend, { color, scale }: Stroke, start: number, fate: Fate): Track {
+  const reach = LEAVE.gate * scale
+  const shown = trimmed(curve, start * scale, reach)
+  const [x, y] = curve.to
+  const gate = `M${n(x)} ${n(y - reach)}L${n(x + reach)} ${n(y)}L${n(x)} ${n(y + reach)}L${n(x - reach)} ${n(y)}z`
+  const look =
+    fate === 'done'
+      ? `fill="${color}" stroke="#FFFFFF"`
+      : `fill="${PAPER}" stroke="${color}" stroke-width="${n(1.3 * scale)}"`
+  const dots = dashed(LEAVE.dash, scale)
+  const line = cased(bendPath(shown), color, LEAVE.width * scale, LEAVE.casing * scale, dots)
+  return {
+    svg: `<g stroke-linecap="round">${line}</g>`,
+    line: sampled(shown),
+    knot: `<path d="${gate}" ${look}/>`,
+  }
+}
+
 const dotted = (curve: Bend, { color, scale }: Stroke): string =>
   cased(bendPath(curve), color, SUPPORT.width * scale, SUPPORT.casing * scale, dashed(SUPPORT.dash, scale))
 

@@ -6,7 +6,7 @@ import { type Drawing, emptyDrawing } from '../../src/picture/drawing.ts'
 import type { Point } from '../../src/picture/geometry.ts'
 import { drawMovement } from '../../src/picture/movementMarks.ts'
 import { drawAdjustments, drawRetreats } from '../../src/picture/otherMarks.ts'
-import { paletteOf } from '../../src/picture/palette.ts'
+import { PAPER, paletteOf } from '../../src/picture/palette.ts'
 import { homeLands, spheresAfter } from '../../src/picture/spheres.ts'
 import { drawBoard, sceneOf } from '../../src/picture/svg.ts'
 import { standard, variant } from '../boards.ts'
@@ -130,6 +130,50 @@ describe('of the orders of a movement', () => {
     // The strait is four pixels wide, and the harbour of Spain lies on its shore.
     expect(ashore.length).toBeLessThan(7)
     expect(way.filter(point => isWithin(atlas.geometry, 'POR', point)).length).toBeLessThan(2)
+  })
+})
+
+describe('of a leave to pass a canal', () => {
+  const colonial = variant('colonial-full')
+  const scene = sceneOf(colonial, undefined, 'large')
+  const palette = paletteOf(colonial, undefined)
+  const ink = palette[colonial.power('BRITAIN')!]!.ink
+  const gatesOf = (sheet: string) => {
+    const { results } = played(colonial, 'S1871M', '', sheet)
+    const drawing = emptyDrawing()
+    if (results.kind === 'movement')
+      drawMovement({ board: colonial, scene, palette }, drawing, results.verdicts)
+    const dotted = drawing.lines.filter(line => line.includes('stroke-linecap="round"'))
+    const gates = drawing.lines.flatMap(line => /^<path d="M[^"]*" fill="(#\w{6})"/.exec(line)?.[1] ?? [])
+    return { dotted: dotted.length, gates, marks: namesOf(drawing.marks) }
+  }
+  const LEAVE = 'BRITAIN A EGY SC F MED - RED'
+
+  test('a dotted line leads to a full gate where the fleet passes', () => {
+    const drawn = gatesOf(`TURKEY F MED - RED, BRITAIN A EGY H, ${LEAVE}`)
+    expect(drawn).toEqual({ dotted: 1, gates: [ink], marks: '' })
+  })
+
+  test.each([
+    ['the guard goes away', 'TURKEY F MED - RED, BRITAIN A EGY - SUD', 'cross smallcross'],
+    ['the fleet does not go', 'TURKEY F MED H, BRITAIN A EGY H', 'smallcross'],
+  ])('to a hollow one, and is crossed out, where %s', (_, sheet, marks) => {
+    expect(gatesOf(`${sheet}, ${LEAVE}`)).toEqual({ dotted: 1, gates: [PAPER], marks })
+  })
+
+  test('the legend tells of trains and leaves where there are any', () => {
+    const legendOf = (name: string) => {
+      const board = variant(name)
+      const drawn = drawBoard({ board, ...played(board, 'S1871M', '', 'TURKEY F MED H'), title: '' })
+      return ['>by rail<', '>leave to pass<'].map(word => drawn.includes(word))
+    }
+    const told = ['colonial', 'colonial-railroad', 'colonial-canal', 'colonial-full'].map(legendOf)
+    expect(told).toEqual([
+      [false, false],
+      [true, false],
+      [false, true],
+      [true, true],
+    ])
   })
 })
 

@@ -32,7 +32,7 @@ export function played(board: Board, phase: string, owners: string, sheet: strin
     board,
     phase,
     owners,
-    orders.map(({ unit }) => unit),
+    orders.flatMap(({ kind, unit }) => (kind === 'leave' ? [] : [unit])),
   )
   const resolution = resolveMovement(board, rulebook('2025EE'), position.units, orders)
   return {
@@ -124,9 +124,13 @@ function readMovement(board: Board, line: string): MovementOrder {
   const province = (id = ''): Province => board.province(placeOf(board, id))
   switch (verb) {
     case '-':
+      if (rest[0] === board.passages.railroad?.id)
+        return { ...move(unit, placeOf(board, rest[2] ?? '')), via: 'railroad' }
       return move(unit, placeOf(board, rest[0] ?? ''), rest[1] === 'VIA' ? 'convoy' : 'any')
     case 'S':
       return support(unit, province(rest[0]), rest[1] === '-' ? placeOf(board, rest[2] ?? '') : undefined)
+    case 'SC':
+      return { kind: 'leave', unit, from: province(rest[1]), to: province(rest[3]) }
     case 'C':
       return convoy(unit, province(rest[0]), province(rest[2]))
     default:
