@@ -55,15 +55,16 @@ const SHIELDS: ReadonlySet<Rulebook['paradox']> = new Set([
 
 function workOut(rules: Rulebook): Choices {
   const everyRoute = rules.convoyRoutes !== 'anyRoute'
+  const ownRoutesFirst = rules.convoyRoutes === 'everyOwnRoute'
   const fromLastFleet = rules.convoyOrigin === 'lastFleet'
   const ownSupportAgainstRivals = rules.supportAgainstOwn === 'countsAgainstRivals'
   const takesAnyConvoy = rules.convoyIntent === 'opposite' || rules.convoyIntent === 'anyFleet'
   return {
     everyRoute,
-    ownRoutesFirst: rules.convoyRoutes === 'everyOwnRoute',
+    ownRoutesFirst,
     tracksRoutes:
       everyRoute || fromLastFleet || rules.paradox === 'attackedFleets' || rules.paradox === 'ownFleets',
-    convoyedCutsApart: SHIELDS.has(rules.paradox) || rules.convoyOrigin !== 'start',
+    convoyedCutsApart: SHIELDS.has(rules.paradox) || rules.convoyOrigin !== 'start' || ownRoutesFirst,
     heedsVia: !takesAnyConvoy,
     walksIfNotOrdered: takesAnyConvoy || rules.convoyNotOrdered === 'walks',
     walksIfDisrupted: rules.convoyDisrupted === 'walks',

@@ -2,7 +2,7 @@
 
 import { type Floor, MARKS, opposite } from './marks.ts'
 import type { Slate } from './slate.ts'
-import { convoysOnRoute, hasWay, isLastFleet, isOrderedToConvoy } from './ways.ts'
+import { convoysOnRoute, hasOneRoute, hasWay, isLastFleet, isOrderedToConvoy } from './ways.ts'
 
 const { MOVE, NO, SURE, END } = MARKS
 
@@ -54,14 +54,21 @@ function comesFromElsewhere(s: Slate, army: number, support: number, floor: Floo
   const aim = s.to[support]!
   switch (s.rules.convoyOrigin) {
     case 'start':
-      return army === aim ? CUTS.IF_IT_ARRIVES : ifSo(s.path[army]! >= floor)
+      return army === aim ? CUTS.IF_IT_ARRIVES : ifSo(attacks(s, army, floor))
     case 'startButCuts':
-      return ifSo(s.path[army]! >= floor)
+      return ifSo(attacks(s, army, floor))
     case 'lastFleet':
-      if (!isLastFleet(s, army, aim)) return ifSo(s.path[army]! >= floor)
+      if (!isLastFleet(s, army, aim)) return ifSo(attacks(s, army, floor))
       return hasWay(s, army, floor, aim) ? CUTS.ALWAYS : CUTS.IF_IT_ARRIVES
   }
 }
+
+/**
+ * Whether an army gets as far as whom it attacks. The DPTG lets it cut supports while any of its routes is open, though
+ * it moves only if all of them are. (DATC 6.F.19)
+ */
+const attacks = (s: Slate, army: number, floor: Floor): boolean =>
+  s.path[army]! >= floor || (s.choices.ownRoutesFirst && hasOneRoute(s, army, floor))
 
 /**
  * Who, under Brannan's rule, meets a move head to head because he comes the same way from the other end, or END: a

@@ -51,7 +51,16 @@ const wayOf = (s: Slate, army: number): number =>
  */
 export function hasWay(s: Slate, army: number, floor: number, without: number, landsWell = false): boolean {
   if (s.followsAll[army] === 1) return holdsTogether(s, army, floor, without, landsWell)
+  return isLinked(s, army, floor, without, landsWell)
+}
+
+/** Whether one of the routes of an army is open, even where the book wants every one to be. */
+export const hasOneRoute = (s: Slate, army: number, floor: number): boolean =>
+  s.barred[army] === 0 && isLinked(s, army, floor, END, false)
+
+function isLinked(s: Slate, army: number, floor: number, without: number, landsWell: boolean): boolean {
   const { board } = s
+  const isPicky = s.followsAll[army] === 1
   const { fleetReach, provinceCount } = board
   const { links, isLink } = s
   const goal = s.to[army]!
@@ -60,7 +69,7 @@ export function hasWay(s: Slate, army: number, floor: number, without: number, l
   for (let here = army, next = 0; ; here = links[next++]!) {
     for (let fleet = s.firstConvoy[army]!; fleet !== END && !arrived; fleet = s.nextConvoy[fleet]!) {
       if (isLink[fleet] === 1 || fleet === without || s.state[fleet]! < floor) continue
-      if (fleetReach[fleet * provinceCount + here] === 0) continue
+      if (fleetReach[fleet * provinceCount + here] === 0 || (isPicky && s.carries[fleet] === 0)) continue
       arrived = fleetReach[fleet * provinceCount + goal] === 1
       if (landsWell && arrived) arrived = board.hardness(FLEET, fleet, goal) === 0
       isLink[fleet] = 1

@@ -201,10 +201,20 @@ function isCut(slate: Slate, supporter: number, support: Support, assumed: Assum
     if (isShielded(slate, mover, support, assumed)) return false
     if (assumed(mover)) return true
     const isForeign = units[mover]!.power !== units[supporter]!.power
-    if (!isForeign || attackStrength(slate, mover, assumed) < 1) return false
+    if (!isForeign || !attacks(slate, mover, assumed)) return false
     return !isTurnedAway(slate, mover, aimedAt, assumed)
   })
 }
+
+/** By one book an army attacks while any of its routes is open, though it moves only if all are. (DATC 6.F.19) */
+function attacks(slate: Slate, mover: number, assumed: Assumed): boolean {
+  if (attackStrength(slate, mover, assumed) >= 1) return true
+  if (slate.rules.convoyRoutes !== 'everyOwnRoute' || !isByConvoyAtAll(slate, mover)) return false
+  return slate.routes[mover]!.some(route => route.every(fleet => assumed(fleet)))
+}
+
+const isByConvoyAtAll = ({ isConvoyed, barred, supposed }: Slate, mover: number): boolean =>
+  isConvoyed[mover]! && !barred.has(mover) && !supposed.has(mover)
 
 /** A convoy order that counts for some army. */
 export const isConvoy = (order: MovementOrder): order is Convoy => order.kind === 'convoy'
