@@ -1,13 +1,12 @@
 // What a table has agreed on, in the rows of the classic judges' lists.
 import type { Board } from '../board/board.ts'
-import { unusualRules } from '../board/issues.ts'
 import { PHASE_KINDS } from '../board/phase.ts'
 import { centersOf, type Owners } from '../board/position.ts'
 import type { RuleChoices } from '../board/rulebook.ts'
 import { withoutJoining } from '../game/neutral.ts'
 import type { PhaseTiming } from '../game/timing.ts'
 import type { GameView } from '../game/views.ts'
-import { ruleLines } from './rules.ts'
+import { unusualLines } from './rules.ts'
 
 type Settings = GameView['settings']
 
@@ -41,8 +40,7 @@ export const indexOf = (owners: Owners, board: Board): number =>
 
 /** The book, and each rule that is not as usual, on a line of its own; where units are built stands among the flags. */
 function rulesRows({ rulebook }: Settings, rules: RuleChoices): readonly string[] {
-  const names = unusualRules(rules).filter(name => name !== 'buildSites')
-  const lines = ruleLines(names, rules)
+  const lines = unusualLines(rules, ['buildSites'])
   return [
     ...labelled('Rules', [rulebook]),
     ...lines.flatMap(line => inWidth(`${' '.repeat(11)} ${line}`, ' '.repeat(14))),

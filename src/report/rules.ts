@@ -1,5 +1,5 @@
 // The rules that a table plays by in a player's words: what each choice means, and in what a book is unusual.
-import { choicesOf, ISSUES, lettersOf, type RuleName } from '../board/issues.ts'
+import { choicesOf, ISSUES, lettersOf, type RuleName, unusualRules } from '../board/issues.ts'
 import type { Rulebook, RuleChoices } from '../board/rulebook.ts'
 import { wording } from './wording.ts'
 
@@ -34,6 +34,13 @@ export const ruleLines = (names: readonly RuleName[], rules: RuleChoices): reado
     const choice = rules[name]
     return choice === undefined ? [] : [ruleLine(name, choice)]
   })
+
+/** A line for each rule that is not as usual, but for those that are told elsewhere. */
+export const unusualLines = (rules: RuleChoices, elsewhere: readonly RuleName[] = []): readonly string[] =>
+  ruleLines(
+    unusualRules(rules).filter(name => !elsewhere.includes(name)),
+    rules,
+  )
 
 /** `f szykman, c needed fleets`: what may be chosen. */
 export const choiceList = (name: RuleName): string =>

@@ -1,11 +1,11 @@
 // What a setting is, in a line: after it was changed its writer reads what it has become.
-import { RULE_NAMES, type RuleName, unusualRules, usualChoice } from '../board/issues.ts'
+import { RULE_NAMES, type RuleName, usualChoice } from '../board/issues.ts'
 import { PHASE_KINDS } from '../board/phase.ts'
 import type { RuleChoices } from '../board/rulebook.ts'
 import { writtenTime } from '../game/calendar.ts'
 import { type SettingPath, settingAt } from '../game/settingPaths.ts'
 import type { Settings } from '../game/settings.ts'
-import { ruleLine, ruleLines } from './rules.ts'
+import { ruleLine, unusualLines } from './rules.ts'
 import { wording } from './wording.ts'
 
 const say = wording.settingLines
@@ -49,8 +49,8 @@ function ruleLineOf(rule: RuleName, settings: Settings, rules: RuleChoices): str
 
 /** What is unusual in the book, but for what the table has its own way in. */
 function bookLines(settings: Settings, rules: RuleChoices): readonly string[] {
-  const names = unusualRules(rules).filter(name => settings.rules[name] === undefined)
-  return ruleLines(names, rules).map(line => `  ${line}`)
+  const own = RULE_NAMES.filter(name => settings.rules[name] !== undefined)
+  return unusualLines(rules, own).map(line => `  ${line}`)
 }
 
 const ABOUT_PEOPLE: readonly SettingPath[] = ['invited', 'banned']

@@ -3,8 +3,12 @@ import type { Board, Power } from '../board/board.ts'
 import { phaseId } from '../board/phase.ts'
 import { centersOf, type Position } from '../board/position.ts'
 import { type Instant, isoOf } from '../game/calendar.ts'
+import { type Score, scoresOf } from '../game/scoring.ts'
+import { rulesOf } from '../game/table.ts'
 import type { PublishedTurn } from '../game/views.ts'
 import { spellUnitOfPower } from '../orders/spelling.ts'
+import { unusualLines } from '../report/rules.ts'
+import { bestFirst } from '../report/scores.ts'
 import { endingPhrase } from '../report/standing.ts'
 import type { Archives } from './historyPage.ts'
 import { type Answer, json } from './http.ts'
@@ -46,11 +50,13 @@ export const gameJson =
     const isPlayed = stage === 'playing'
     return answer({
       ...{ name: open.name, stage, variant: view.settings.variant, rulebook: view.settings.rulebook },
+      rules: unusualLines(rulesOf(open.game, world)),
       phase: position === undefined ? null : phaseId(position.phase),
       deadline: isPlayed ? isoOrNull(due?.deadline) : null,
       grace: isPlayed ? isoOrNull(due?.grace) : null,
       players: players ?? null,
       ending: ending === undefined ? null : endingPhrase(ending, world.board),
+      points: ending === undefined ? [] : bestFirst(scoresOf(open.game, ending)).map(toldScore(world.board)),
       powers: standingsOf(site, open).map(({ id, centers, units, state }) => ({
         power: id,
         centers,
@@ -69,6 +75,15 @@ export const gameJson =
       },
     })
   }
+
+/** A score without a name. */
+const toldScore =
+  (board: Board) =>
+  ({ powers, result, points }: Score) => ({
+    powers: powers.map(power => board.powers[power]!.id),
+    result,
+    points,
+  })
 
 export const phaseJson =
   (site: Site): Page =>

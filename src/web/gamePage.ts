@@ -2,7 +2,10 @@
 import type { Board, Power } from '../board/board.ts'
 import { type Phase, phaseId } from '../board/phase.ts'
 import { centersOf, type Position } from '../board/position.ts'
+import { rulesOf } from '../game/table.ts'
 import { spellUnit } from '../orders/spelling.ts'
+import { unusualLines } from '../report/rules.ts'
+import { scoresTold } from '../report/scores.ts'
 import { endingPhrase } from '../report/standing.ts'
 import { wording } from '../report/wording.ts'
 import { type Html, html } from './html.ts'
@@ -33,6 +36,7 @@ ${position && mapFigure(open, position.phase)}
 <div>
 ${await site.below(open, as)}
 ${seats.length > 0 && html`<section aria-labelledby="powers"><h2 id="powers">${say.powers}</h2>${standingsTable(site, open)}</section>`}
+${pointsOf(site, open)}
 </div></div>
 ${position && positionOf(position, open.world.board)}
 ${phasesOf(open)}
@@ -68,7 +72,22 @@ function factsOf(site: Site, open: OpenGame): readonly (readonly [string, Html |
       : []),
     [say.board, world.board.name],
     ...(players === undefined ? [] : [[say.players, String(players)] as const]),
+    [say.rules, rulesFact(open)],
   ]
+}
+
+/** The book, and below it what is not as usual. */
+function rulesFact({ game, world, view }: OpenGame): Html {
+  const lines = unusualLines(rulesOf(game, world))
+  return html`${view.settings.rulebook}${lines.length > 0 && html`<ul>${lines.map(line => html`<li>${line}</li>`)}</ul>`}`
+}
+
+/** What the game was worth, once it is over. */
+function pointsOf({ isPublic }: Site, { game, view: { ending }, world }: OpenGame): Html | undefined {
+  const lines = ending === undefined ? [] : scoresTold(game, ending, world.board, !isPublic)
+  if (lines.length === 0) return undefined
+  return html`<section aria-labelledby="points"><h2 id="points">${say.points}</h2>
+<ul>${lines.map(line => html`<li>${line}</li>`)}</ul></section>`
 }
 
 function standingsTable(site: Site, open: OpenGame): Html {
