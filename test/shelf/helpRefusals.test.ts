@@ -13,7 +13,7 @@ import { type Illegality, Legality } from '../../src/orders/legality.ts'
 import type { OrderRefusal } from '../../src/orders/refusal.ts'
 import type { NoSite } from '../../src/orders/sites.ts'
 import { type HelpPage, helpPage, helpPages } from '../../src/shelf/help.ts'
-import { rulebook, standard } from '../boards.ts'
+import { rulebook, standard, variant } from '../boards.ts'
 import { positions, setUp } from '../orders/corpus/corpus.ts'
 
 /** The page that tells of each reason; the type check finds a reason that has none. */
@@ -257,9 +257,16 @@ function examples({ lines }: HelpPage, heading: RegExp): readonly string[] {
 type Scene = readonly [position: string, phase: string, power: string]
 const SPRING: Scene = ['standard', 'S1901M', 'FRANCE']
 const WINTER: Scene = ['bld1901', 'W1901A', 'FRANCE']
+/** On the board that has a railroad and a canal. */
+const COLONIAL = [
+  'RUSSIA A MOS, RUSSIA A IRK, RUSSIA A BOK, RUSSIA F VLA, BRITAIN A EGY, BRITAIN F ADE, TURKEY F MED',
+  'S1871M',
+] as const
 
 /** Where an example stands; what is taken there or elsewhere. */
 const SCENES: Readonly<Record<string, readonly [Scene, ...Scene[]]>> = {
+  notByRail: [[...COLONIAL, 'RUSSIA']],
+  noLeave: [[...COLONIAL, 'BRITAIN']],
   noConvoy: [SPRING, ['convoys1903', 'F1903M', 'ENGLAND']],
   coasts: [
     ['coasts1902', 'S1902M', 'FRANCE'],
@@ -284,10 +291,11 @@ const ABOVE: Readonly<Record<string, readonly string[]>> = {
   tooManyOrders: ['BUILD A PAR', 'BUILD F BRE'],
 }
 
-const board = standard()
-
 function read([name, phase, power]: Scene, lines: readonly string[], choices: Partial<Rulebook> = {}) {
-  const position = setUp(board, positions().get(name)!, phase)
+  const known = positions().get(name)
+  const board = known === undefined ? variant('colonial-full') : standard()
+  const units = name.split(', ').map(unit => unit.split(/ (.*)/) as [string, string])
+  const position = setUp(board, known ?? { centers: [], units, dislodged: [] }, phase)
   const legality = new Legality(board)
   legality.place(position.units)
   const where = {
