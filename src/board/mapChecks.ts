@@ -3,6 +3,7 @@ import { MOST_LOCATIONS, type UnitKind } from './board.ts'
 import { checkBorders, type Say, sayCoast, sayNeedless, sayUnknown } from './borderChecks.ts'
 import { squeezed } from './gazetteer.ts'
 import { coastsOf, fleetBorders, type MapSheet, type ProvinceSheet } from './mapSchema.ts'
+import { checkPassages } from './passageChecks.ts'
 import type { Fault, Path, Spot } from './yamlFile.ts'
 
 /** All that is wrong with a map of the right shape, in the order of its lines. */
@@ -25,6 +26,7 @@ export function faultsOfSense(sheet: MapSheet, find: (path: Path) => Spot): read
   checkHindrances(sheet, say)
   checkLevies(sheet, say)
   checkCoastAliases(sheet, say)
+  checkPassages(sheet, say)
   checkTotals(sheet, say)
   return faults.sort((one, other) => one.file.localeCompare(other.file) || one.line - other.line)
 }
