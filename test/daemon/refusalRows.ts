@@ -22,8 +22,8 @@ export type RefusalRow = Once | Last | Never
 /** The deadline comes while the judge is there to see it, and the morning after it. */
 const LATE = ['2026-01-08T23:30:00Z', '2026-01-09T10:00:00Z']
 
-/** The type check finds a reason that has no row. */
-export const ORDERS: Readonly<Record<OrderRefusal['kind'], RefusalRow>> = {
+/** The type check finds a reason that has no row. Letters come one after the other, so none is one of several sets. */
+export const ORDERS: Readonly<Record<Exclude<OrderRefusal['kind'], 'severalSets'>, RefusalRow>> = {
   notUnderstood: ['movement', 'player', "Don't move A Par", 'This is no order that we understand.'],
   noSuchPlace: ['movement', 'player', 'A Par - Camelot', 'No place is called "camelot".'],
   conditional: [
@@ -82,11 +82,30 @@ export const ORDERS: Readonly<Record<OrderRefusal['kind'], RefusalRow>> = {
     'A Par - Bur\nA Par - Pic',
     'A PAR - BUR came first, and the first order stands.',
   ],
-  saidAnew: { never: 'by the books of the shelf the first order counts' },
-  saidTwice: { never: 'by the books of the shelf the first order counts' },
-  severalSets: { never: 'letters come one after the other' },
-  noWaives: { never: 'by the books of the shelf a build may be waived' },
-  inexact: { never: 'the books of the shelf forgive what is clear all the same' },
+  saidAnew: [
+    'unmoderated',
+    'player',
+    'SET RULE 4.D.3 last\nA Par - Bur\nA Par - Pic',
+    'A PAR - BUR: A PAR - PIC came later, and by the rules of this game the last order stands.',
+  ],
+  saidTwice: [
+    'unmoderated',
+    'player',
+    'SET RULE 4.D.3 none\nA Par - Bur\nA Par - Pic',
+    'A PAR - BUR: A PAR - PIC says something else, and by the rules of this game neither is followed.',
+  ],
+  noWaives: [
+    'adjustment',
+    'master',
+    'SET RULE 4.D.7 forbidden\nREPAIR\nREMOVE F Bre\nREMOVE A Par\nEND\nBECOME France\nWAIVE',
+    'By the rules of this game no build is given up: what France leaves open, the judge builds',
+  ],
+  inexact: [
+    'unmoderated',
+    'player',
+    'SET RULE 4.C.1 refused\nPar - Bur',
+    'this one does not say it of the army in Paris. Write A PAR - BUR.',
+  ],
   tooMany: [
     'adjustment',
     'player',

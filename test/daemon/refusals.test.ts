@@ -1,5 +1,6 @@
 // Why something is refused: each reason that there is comes of a letter, and its writer is told it.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { INEXACT } from './inexactRows.ts'
 import { GAMES, ORDERS, PRESS, type RefusalRow, VOTES } from './refusalRows.ts'
 import { Stages } from './stages.ts'
 
@@ -9,7 +10,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => stages.end())
 
-describe.each(Object.entries({ ORDERS, GAMES, PRESS, VOTES }))('%s', (_, table) => {
+describe.each(Object.entries({ ORDERS, INEXACT, GAMES, PRESS, VOTES }))('%s', (_, table) => {
   test.each(Object.entries<RefusalRow>(table).filter(([, row]) => !('never' in row)))(
     '%s',
     async (_, row) => {
