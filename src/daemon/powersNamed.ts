@@ -7,6 +7,7 @@ import type { Game } from '../game/game.ts'
 import type { Audience } from '../game/press.ts'
 import type { Vote } from '../game/votes.ts'
 import type { Said } from '../mail/instructions.ts'
+import { examplesOn } from '../report/examples.ts'
 import { wording } from '../report/wording.ts'
 import { boardFor } from './setting.ts'
 
@@ -103,7 +104,10 @@ function collected(parts: readonly string[], game: Game): Named | string {
     if (power !== undefined) powers.push(power)
     else if (MASTER.test(part)) master = true
     else if (OBSERVERS.test(part)) observers = true
-    else return say.noRecipient({ name: part.slice(0, 40) })
+    else {
+      const { letters } = examplesOn(boardFor(game.settings))
+      return say.noRecipient({ name: part.slice(0, 40), letters })
+    }
   }
   return { powers: [...new Set(powers)], master, observers }
 }

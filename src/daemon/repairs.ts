@@ -3,6 +3,7 @@ import type { Board, Location, Power, UnitKind } from '../board/board.ts'
 import { gazetteerOf } from '../board/gazetteer.ts'
 import type { Repair } from '../game/events.ts'
 import type { Game } from '../game/game.ts'
+import { examplesOn } from '../report/examples.ts'
 import { wording } from '../report/wording.ts'
 import { powerNamed } from './powersNamed.ts'
 import { boardFor } from './setting.ts'
@@ -17,8 +18,10 @@ export function repairsIn(lines: readonly string[], game: Game): readonly Repair
     if (typeof repair === 'string') return say.wrongLine({ line: line.slice(0, 60), why: repair })
     repairs.push(repair)
   }
-  return repairs.length === 0 ? say.nothing({ like: say.like }) : repairs
+  return repairs.length === 0 ? say.nothing({ like: likeOn(boardFor(game.settings)) }) : repairs
 }
+
+const likeOn = (board: Board): string => say.like(examplesOn(board))
 
 function repairIn(line: string, game: Game, board: Board): Repair | string {
   const [, owner = '', kind = '', place = ''] =
@@ -27,7 +30,7 @@ function repairIn(line: string, game: Game, board: Board): Repair | string {
   const [, gone = ''] = /^remove\s+(?:(?:a|f|army|fleet)\s+)?(.+?)\.?$/i.exec(line) ?? []
   if (gone !== '') return removed(gone, game, board)
   const [, center = '', to = ''] = /^give\s+(.+?)\s+to\s+(.+?)\.?$/i.exec(line) ?? []
-  return to === '' ? say.like : given(center, to, game, board)
+  return to === '' ? likeOn(board) : given(center, to, game, board)
 }
 
 function placed(owner: string, kind: string, place: string, game: Game, board: Board): Repair | string {

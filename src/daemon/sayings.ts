@@ -12,6 +12,7 @@ import { readPhaseName } from '../game/phaseNames.ts'
 import { readPlan } from '../game/plans.ts'
 import type { Zone } from '../game/zones.ts'
 import type { Said, Saying } from '../mail/instructions.ts'
+import { examplesOn } from '../report/examples.ts'
 import { gameRefusalSentence } from '../report/gameRefusals.ts'
 import { wording } from '../report/wording.ts'
 import { ok } from '../result.ts'
@@ -179,11 +180,14 @@ function planned(power: Power, phase: string, lines: readonly string[], game: Ga
   if (game.stage === 'over') return notNow('over', game)
   const read = phaseIn(phase, game)
   if (typeof read === 'string') return read
-  const plan = readPlan(lines.join('\n'), boardFor(game.settings))
+  const board = boardFor(game.settings)
+  const plan = readPlan(lines.join('\n'), board)
   if (plan.ok) return { kind: 'plan', power, phase: read, plan: plan.value }
   const { error } = plan
   const line = 'line' in error ? (lines[error.line - 1] ?? '').trim().slice(0, 80) : ''
-  return line === '' ? say.badLines({ phase: phaseId(read) }) : say.badLine({ line, phase: phaseId(read) })
+  const { power: whose, there } = examplesOn(board)
+  const told = { phase: phaseId(read), condition: `${whose} ${there}` }
+  return line === '' ? say.badLines(told) : say.badLine({ ...told, line })
 }
 
 /** The order of a unit; without one the only order that there is. */
@@ -195,7 +199,7 @@ function undone(power: Power, unit: string | undefined, game: Game): Act | strin
   if (places.length === 0) return say.noOrders
   if (unit === undefined) {
     const [only, another] = places
-    if (only === undefined || another !== undefined) return say.whichOrder
+    if (only === undefined || another !== undefined) return say.whichOrder({ unit: examplesOn(board).unit })
     return { kind: 'clear', power, provinces: [board.province(only)] }
   }
   const bare = unit.replace(/^(?:a|f|army|fleet)\s+/i, '').toLowerCase()

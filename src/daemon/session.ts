@@ -156,7 +156,8 @@ export class Session {
 
   /** Why a line is not followed, and what would be; the text that was to be sent goes back to its writer. */
   #explain(saying: Said<'notOffered'> | Said<'unclear'> | Said<'misspelt'>): true {
-    this.#sitting.fail([whyNotRead(saying)])
+    const { game } = this.#sitting
+    this.#sitting.fail([whyNotRead(saying, game && boardFor(game.settings))])
     if (saying.body !== undefined && saying.body !== '')
       this.#sitting.show(saying.body.split('\n').map(each => `  | ${each}`))
     return true

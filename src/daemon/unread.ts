@@ -1,14 +1,19 @@
 // Why a line that looks like a command, or a date in one, is not followed, and what would be.
+import type { Board } from '../board/board.ts'
 import type { AbsenceRefusal } from '../game/absences.ts'
 import { dateOf, MONTHS } from '../game/calendar.ts'
 import type { DateRefusal } from '../game/dates.ts'
 import { type Said, withoutPassword } from '../mail/instructions.ts'
+import { examplesOn } from '../report/examples.ts'
 import { wording } from '../report/wording.ts'
 
 const say = wording.daemon.unread
 
-/** A sentence or two for whoever wrote the line. */
-export function whyNotRead(saying: Said<'notOffered'> | Said<'unclear'> | Said<'misspelt'>): string {
+/** A sentence or two for whoever wrote the line, of the game on this board if he is in one. */
+export function whyNotRead(
+  saying: Said<'notOffered'> | Said<'unclear'> | Said<'misspelt'>,
+  board?: Board,
+): string {
   switch (saying.kind) {
     case 'notOffered':
       return say.notOffered({ instead: INSTEAD[saying.what] ?? say.helpLists })
@@ -18,8 +23,16 @@ export function whyNotRead(saying: Said<'notOffered'> | Said<'unclear'> | Said<'
         suggestion: withoutPassword(saying.suggestion),
       })
     case 'unclear':
-      return say.unclear({ why: say.why[saying.why], right: saying.right.slice(0, 6).join(say.or) })
+      return say.unclear({ why: say.why[saying.why], right: rightOn(board, saying.right).join(say.or) })
   }
+}
+
+/** Some ways to write it, with letters that this board has. */
+function rightOn(board: Board | undefined, right: readonly string[]): readonly string[] {
+  const some = right.slice(0, 6)
+  if (board === undefined) return some
+  const { letters } = examplesOn(board)
+  return some.map(line => line.replace(/\bEFG\b/, letters))
 }
 
 const INSTEAD: Readonly<Record<string, string>> = say.instead

@@ -9,6 +9,7 @@ import type { PressRefusal } from '../game/press.ts'
 import type { GameRefusal } from '../game/refusals.ts'
 import type { TimingRefusal } from '../game/timing.ts'
 import type { VoteRefusal } from '../game/votes.ts'
+import { examplesOn } from './examples.ts'
 import { judgePhaseId } from './header.ts'
 import { listed, powerName } from './names.ts'
 import { wording } from './wording.ts'
@@ -70,7 +71,10 @@ const SENTENCES: { readonly [Kind in Detailed]: Explain<Kind> } = {
   alreadyHere: ({ as }) => say.alreadyHere({ part: say.part[as] }),
   full: say.full,
   below: ({ limit, asked }) => say.below[limit]({ asked }),
-  preferencesOff: ({ allowed }) => say.preferencesOff[allowed],
+  preferencesOff: ({ allowed }, { board }) =>
+    allowed === 'lists'
+      ? say.preferencesOff.lists({ letters: examplesOn(board).letters })
+      : say.preferencesOff[allowed],
   notFree: ({ free }, desk) =>
     free.length === 0 ? say.noneIsFree : say.notFree({ powers: names(free, desk) }),
   nobodyThere: ({ power }, { board }) => say.nobodyThere({ power: powerName(board, power) }),

@@ -18,7 +18,7 @@ export const closesTheYear = ({ phase, after }: PublishedTurn): boolean =>
 /** Who has left his power to nobody, as far as it is told; and who has won. */
 export interface Marks {
   readonly inCivilDisorder: readonly Power[]
-  readonly winner: Power | undefined
+  readonly winners: readonly Power[]
 }
 
 /** What anybody may know of a game's powers. A quiet game does not tell who is gone. */
@@ -26,8 +26,12 @@ export const marksOf = ({ seats, settings, ending }: Game): Marks => ({
   inCivilDisorder: settings.quiet
     ? []
     : seats.flatMap(({ isInCivilDisorder }, power) => (isInCivilDisorder ? [power as Power] : [])),
-  winner: ending?.kind === 'won' ? ending.by : undefined,
+  winners: winnersOf(ending),
 })
+
+/** Who has won by centers: one power, or all of the side that did. */
+export const winnersOf = (ending: Game['ending']): readonly Power[] =>
+  ending?.kind === 'won' ? [ending.by, ...(ending.alongside ?? [])] : []
 
 /** The two tables after the last phase of a year, and in every list. */
 export function ownershipLines(
@@ -82,7 +86,7 @@ function owned(name: string, centers: readonly string[], margin: number): readon
 function countLine(
   { owners, units, dislodged }: Position,
   power: Power,
-  { winner, inCivilDisorder }: Marks,
+  { winners, inCivilDisorder }: Marks,
   board: Board,
   due: number,
 ): readonly string[] {
@@ -92,10 +96,14 @@ function countLine(
   if (centers + count === 0) return []
   const two = (number: number) => String(number).padStart(2)
   const adjusting = `${due < 0 ? 'Removes' : 'Builds '} ${two(Math.abs(due))} unit${Math.abs(due) === 1 ? '. ' : 's.'}`
-  const flag = power === winner ? '  (* VICTORY!! *)' : inCivilDisorder.includes(power) ? '  (* CD *)' : ''
+  const mark = winners.includes(power)
+    ? '  (* VICTORY!! *)'
+    : inCivilDisorder.includes(power)
+      ? '  (* CD *)'
+      : ''
   const counts = `${two(centers)} Supply center${centers === 1 ? ', ' : 's,'} ${two(count)} Unit${count === 1 ? ': ' : 's:'}`
   const name = `${judgePower(board, power)}:`.padEnd(Math.max(10, widestPower(board) + 1))
-  return [`${name}${counts}  ${adjusting}${flag}`.trimEnd()]
+  return [`${name}${counts}  ${adjusting}${mark}`.trimEnd()]
 }
 
 const NEXT = { movement: 'Movement', retreat: 'Retreats', adjustment: 'Adjustments' } as const

@@ -10,7 +10,7 @@ import { guarded } from './judgeForm.ts'
 import { parameterLines } from './judgeParameters.ts'
 import { playerTable, type SeatNotes } from './judgePlayers.ts'
 import { statusLines } from './judgePosition.ts'
-import { ownershipLines } from './judgeStanding.ts'
+import { ownershipLines, winnersOf } from './judgeStanding.ts'
 import { letterLines } from './powerLetters.ts'
 import { endingPhrase } from './standing.ts'
 import { wording } from './wording.ts'
@@ -111,7 +111,7 @@ function boardLines(game: Game, { position, seats, ending }: GameView, world: Wo
   if (position === undefined) return []
   const marks = {
     inCivilDisorder: seats.flatMap(seat => (seat.isInCivilDisorder ? [seat.power] : [])),
-    winner: ending?.kind === 'won' ? ending.by : undefined,
+    winners: winnersOf(ending),
   }
   const of = { board: world.board, rules: rulesOf(game, world), wins: game.settings.wins }
   return [

@@ -1,25 +1,21 @@
 // Why what is written is not for the present phase, told to its player.
+import type { Board } from '../board/board.ts'
 import type { Phase, PhaseKind } from '../board/phase.ts'
 import type { Where } from '../orders/meaning.ts'
 import type { Reading } from '../orders/phrases.ts'
 import type { OrderRefusal } from '../orders/refusal.ts'
+import { ordersOn } from './examples.ts'
 import { capital, listed } from './names.ts'
 import { wording } from './wording.ts'
 
 const say = wording.phaseRefusals
 
-const EXAMPLES = {
-  movement: ['A PAR - BUR', 'A PAR H', 'A PAR S A MAR - BUR'],
-  retreat: ['A PAR - BUR', 'A PAR D'],
-  adjustment: ['BUILD A PAR', 'REMOVE A PAR', 'WAIVE'],
-} as const
-
 /** `A PAR - BUR or A PAR D` */
-export const examplesFor = (kind: PhaseKind): string => listed(EXAMPLES[kind], 'or')
+export const examplesFor = (board: Board, kind: PhaseKind): string => listed(ordersOn(board, kind), 'or')
 
 /** `Write it like A PAR - BUR or A PAR D` */
-export const likeExamples = ({ position }: Where): string =>
-  say.likeExamples({ orders: examplesFor(position.phase.kind) })
+export const likeExamples = ({ board, position }: Where): string =>
+  say.likeExamples({ orders: examplesFor(board, position.phase.kind) })
 
 /** `this is the retreat phase of fall 1901, and a support is no order for it` */
 export const wrongOrder = (said: Reading['kind'], { position }: Where): string =>

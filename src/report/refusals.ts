@@ -107,7 +107,7 @@ export function explainRefusal(refusal: OrderRefusal, where: Where): Explanation
       return said(read, nothingDue(where))
     case 'proxyNotAllowed': {
       const parts = { unit: plainUnit(board, refusal.unit), power: powerName(board, refusal.to) }
-      return said(undefined, say.proxyNotAllowed(parts), orderItLike())
+      return said(undefined, say.proxyNotAllowed(parts), orderItLike(board))
     }
     case 'proxyToSelf':
       return proxyToSelf(refusal.unit, refusal.to, where)
@@ -118,7 +118,7 @@ export function explainRefusal(refusal: OrderRefusal, where: Where): Explanation
 
 const said = (read: string | undefined, why: string, works?: string): Explanation => ({ read, why, works })
 
-const orderItLike = (): string => say.orderItLike({ orders: examplesFor('movement') })
+const orderItLike = (board: Board): string => say.orderItLike({ orders: examplesFor(board, 'movement') })
 
 const halfAnOrder = (unit: Unit | undefined, board: Board): string =>
   unit === undefined ? say.incomplete : say.nothingSaid({ unit: plainUnit(board, unit) })
@@ -163,7 +163,7 @@ function proxyToSelf(unit: Unit, to: Power, { board, power }: Where): Explanatio
   const { adjective, name } = board.powers[to]!
   const parts = { unit: plainUnit(board, unit), adjective, power: name }
   const why = to === unit.power ? say.alreadyTheirs(parts) : say.proxyToSelf(parts)
-  return said(undefined, why, unit.power === power ? orderItLike() : undefined)
+  return said(undefined, why, unit.power === power ? orderItLike(board) : undefined)
 }
 
 /** Where the unit could go or act, where that helps: at a goal out of reach, or a coast. */

@@ -92,6 +92,9 @@ describe('three players', () => {
     // Each power counts and builds for itself.
     expect(results).toContain('Austria:   5 Supply centers,  3 Units:  Builds   2 units.')
     expect(results).toContain('England:   4 Supply centers,  3 Units:  Builds   1 unit.   (* VICTORY!! *)')
+    // All that the winner plays is marked, and nothing else.
+    const marked = [...results.matchAll(/^(\w+): .*VICTORY/gm)].map(([, power]) => power)
+    expect(marked).toEqual(['Austria', 'England', 'Germany'])
     expect(results).toContain('The game is over.')
   })
 

@@ -1,0 +1,70 @@
+// Orders and letters that show how something is written: on every board they are orders and letters of that board.
+import { describe, expect, test } from 'vitest'
+import { audienceOf } from '../../src/daemon/powersNamed.ts'
+import { repairsIn } from '../../src/daemon/repairs.ts'
+import { whyNotRead } from '../../src/daemon/unread.ts'
+import { NO_GAME } from '../../src/game/game.ts'
+import { whereOf } from '../../src/game/ordering.ts'
+import { usualSettings } from '../../src/game/settings.ts'
+import type { World } from '../../src/game/table.ts'
+import { readText } from '../../src/orders/clauses.ts'
+import { examplesOn, ordersOn } from '../../src/report/examples.ts'
+import { likeExamples } from '../../src/report/phaseRefusals.ts'
+import { variantNames } from '../../src/shelf/shelf.ts'
+import { equipmentFor } from '../../src/shelf/tables.ts'
+
+function tableOf(variant: string) {
+  const settings = { ...usualSettings(), variant }
+  const equipment = equipmentFor(settings)
+  if (!equipment.ok) throw new Error(`there is no ${variant}`)
+  const world: World = { ...equipment.value, now: NO_GAME.opened, chance: () => 0 }
+  const { board } = world
+  const example = examplesOn(board)
+  const power = board.power(example.power)!
+  const units = [example.unit, example.helper].map(unit => {
+    const [letter, id = ''] = unit.split(' ')
+    return board.unit(letter === 'A' ? 'army' : 'fleet', power, board.place(id)!)
+  })
+  const phase = { year: board.opens.year + 1, season: 'spring', kind: 'movement' } as const
+  const game = { ...NO_GAME, settings, position: { phase, units, owners: [], dislodged: [] } }
+  return { board, example, power, game, where: whereOf(game, power, world)! }
+}
+
+describe.each(variantNames().map(name => [name]))('%s', variant => {
+  const { board, example, power, game, where } = tableOf(variant)
+
+  test('has orders for examples that are followed on it', () => {
+    expect(example.unit).not.toBe(example.helper)
+    for (const order of ordersOn(board, 'movement')) {
+      const read = readText(order, where)
+      expect([order, read.refused]).toEqual([order, []])
+      expect(read.followed).toHaveLength(1)
+    }
+    expect(likeExamples(where)).toContain(`${example.unit} - ${example.to}`)
+  })
+
+  test('has letters for examples that are those of its powers', () => {
+    const some = Math.min(3, board.powers.length)
+    const audience = audienceOf(example.letters, game, { kind: 'master', person: 'mara' })
+    expect(audience).toMatchObject({ kind: 'some', master: false, observers: false })
+    expect(typeof audience === 'object' && audience.kind === 'some' && audience.powers).toHaveLength(some)
+    const saying = { kind: 'unclear', why: 'toWhom', command: 'PRESS', right: ['PRESS TO EFG'] } as const
+    expect(whyNotRead({ ...saying, body: undefined }, board)).toContain(`PRESS TO ${example.letters}`)
+  })
+
+  test('has repairs for examples that can be made', () => {
+    const told = repairsIn([], game)
+    const [, place = '', remove = ''] = /like (PLACE .*?), (REMOVE .*?), GIVE/.exec(String(told)) ?? []
+    expect(repairsIn([place, remove], game)).toEqual([
+      { kind: 'unitPlaced', unit: where.position.units[0] },
+      { kind: 'unitRemoved', unit: where.position.units[0] },
+    ])
+    expect(power).toBe(board.power(example.power))
+  })
+})
+
+test('the standard board has what everybody knows', () => {
+  const { board, example } = tableOf('standard')
+  expect(ordersOn(board, 'movement')).toEqual(['A PAR - BUR', 'A PAR H', 'A PAR S A MAR - BUR'])
+  expect([example.power, example.letters]).toEqual(['FRANCE', 'EFG'])
+})
