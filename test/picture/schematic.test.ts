@@ -9,7 +9,9 @@ import { CAPITALS, widthOf } from '../../src/picture/letters.ts'
 import { schematicScene } from '../../src/picture/schematic.ts'
 import { spreadOut } from '../../src/picture/spread.ts'
 import { drawBoard } from '../../src/picture/svg.ts'
+import { variantNames } from '../../src/shelf/shelf.ts'
 import { standard, variant } from '../boards.ts'
+import { standardAtlas } from './geometryFiles.ts'
 
 /** A board of armies on which these provinces touch. */
 function boardOf(ids: readonly string[], touch: (one: number, other: number) => boolean): Board {
@@ -132,6 +134,39 @@ describe.each(BOARDS)('of %s', (_, board) => {
   test('it comes out the same again', () => {
     const room = { width: 1100, height: 990, margin: 12, box: [60, 40] } as const
     expect(spreadOut(board, room)).toEqual(spreadOut(board, room))
+  })
+})
+
+describe('north is above, and west is left,', () => {
+  const COLONIAL =
+    'ODE PRM OMS KRA SAK over ADE BOM SIG JAV GUI; CON EGY ABY west of PRS KAR, DEL BEN west of CAN TOK'
+  const EUROPE =
+    'ICE NWG BAR STP over MAO WES ION EAS; IRE NAO MAO west of MUN ROM, VEN DEN west of OMS SEV SYR'
+  const rows = [
+    ...variantNames()
+      .filter(name => name.startsWith('colonial'))
+      .map(name => [name, COLONIAL] as const),
+    ...['wraparound', 'wraparound2'].map(name => [name, EUROPE] as const),
+  ]
+
+  test.each(rows)('on the board of %s', (name, lies) => {
+    const board = variant(name)
+    const scene = schematicScene(board, 'large')
+    const at = (ids: string): readonly Point[] => ids.split(' ').map(id => scene.unitAt(board.place(id)!))
+    const [upright = '', across = ''] = lies.split('; ')
+    const [high, low] = upright.split(' over ').map(ids => at(ids).map(([, y]) => y))
+    expect(Math.max(...high!)).toBeLessThan(Math.min(...low!))
+    for (const row of across.split(', ')) {
+      const [left, right] = row.split(' west of ').map(ids => at(ids).map(([x]) => x))
+      expect(Math.max(...left!)).toBeLessThan(Math.min(...right!))
+    }
+  })
+
+  test('for every board says where it lies, or has a drawn map', () => {
+    const isDrawn = (board: Board) =>
+      board.provinces.every(({ id }) => standardAtlas().geometry.areas.has(id))
+    const lost = variantNames().filter(name => variant(name).sketch === undefined && !isDrawn(variant(name)))
+    expect(lost).toEqual([])
   })
 })
 
