@@ -15,6 +15,12 @@ import type { ResultsOf } from './judgeResults.ts'
 export const closesTheYear = ({ phase, after }: PublishedTurn): boolean =>
   endsTheYear(phase) && after.phase.season !== 'fall'
 
+/** With the year, and whenever centers have changed hands at another time, as by the units that a board opens with. */
+export const tellsOwners = (turn: PublishedTurn): boolean => {
+  const { before, after } = turn
+  return closesTheYear(turn) || after.owners.some((owner, center) => owner !== before.owners[center])
+}
+
 /** Who has left his power to nobody, as far as it is told; and who has won. */
 export interface Marks {
   readonly inCivilDisorder: readonly Power[]

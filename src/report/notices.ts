@@ -15,6 +15,7 @@ import { listed } from './names.ts'
 import { asking } from './nextSteps.ts'
 import type { Desk, Notice } from './notice.ts'
 import { pressNotice } from './pressNotice.ts'
+import { proxyNotices } from './proxyNotice.ts'
 import { resultsNotice } from './resultsNotice.ts'
 import { settingLinesForAll } from './settingLines.ts'
 import { positionLines } from './standing.ts'
@@ -82,6 +83,10 @@ function noticeOf(event: GameEvent, was: Game, game: Game, desk: Desk): readonly
     }
     case 'gameStarted':
       return peopleOf(game).map(person => startNotice(game, event.position, person, desk))
+    case 'ordersWritten':
+    case 'ordersCleared':
+    case 'plansTakenUp':
+      return proxyNotices(event, was, game, desk)
     case 'phaseResolved':
       return resultsNotice(was, game, desk)
     case 'gameEnded':

@@ -10,7 +10,7 @@ import { Standing } from '../orders/standing.ts'
 import { bullet, section } from './bullets.ts'
 import type { JudgeName } from './header.ts'
 import { judgeResults, type ResultsOf } from './judgeResults.ts'
-import { closesTheYear, marksOf, ownershipLines, trailerLines } from './judgeStanding.ts'
+import { closesTheYear, marksOf, ownershipLines, tellsOwners, trailerLines } from './judgeStanding.ts'
 import { capital } from './names.ts'
 import { adjustmentReason, movementReason, retreatReason } from './outcomes.ts'
 import { powerChart } from './powerChart.ts'
@@ -30,7 +30,7 @@ export function resultsMail(
   return [
     ...judgeResults(turn, of),
     ...(isEmptyBehind ? [''] : []),
-    ...(closesTheYear(turn) ? ownershipLines(turn.after, marksOf(game), of) : []),
+    ...(tellsOwners(turn) ? ownershipLines(turn.after, marksOf(game), of) : []),
     ...trailerLines(game, turn.after.phase, game.due, now, judge),
     ...section(
       say.stories,
