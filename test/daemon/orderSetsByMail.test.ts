@@ -1,0 +1,35 @@
+// What a letter does to those before it, by each choice of a table: two letters, and what the second is answered.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Stages } from './stages.ts'
+
+let stages: Stages
+beforeAll(async () => {
+  stages = await Stages.played()
+}, 60_000)
+afterAll(() => stages.end())
+
+const FIRST = 'A Par - Bur\nA Mar H'
+const BOTH = 'France: Army Paris -> Burgundy.'
+const GONE = 'France: Army Paris, No Order Processed.'
+
+/** The choice as it is written, what the judge says that it means, the second letter, and what becomes of the first. */
+const ROWS: readonly (readonly [choice: string, second: string, paris: string])[] = [
+  ['a', 'F Bre H', BOTH],
+  ['a', 'This replaces my earlier orders.\nF Bre H', BOTH],
+  ['b', 'F Bre H', BOTH],
+  ['b', 'This replaces my earlier orders.\nF Bre H', GONE],
+  ['c', 'F Bre H', GONE],
+  ['c', 'This is in addition to my earlier orders.\nF Bre H', BOTH],
+  ['d', 'F Bre H', GONE],
+  ['d', 'This is in addition to my earlier orders.\nF Bre H', GONE],
+]
+
+test.each(ROWS)('4.D.1 %s: %j', async (choice, second, paris) => {
+  const { told } = await stages.afterwards('unmoderated', [
+    ['player', `SET RULE 4.D.1 ${choice}`],
+    ['player', FIRST],
+    ['player', second],
+  ])
+  expect(told).toContain('France: Fleet Brest HOLD.')
+  expect(told).toContain(paris)
+})
