@@ -1,6 +1,8 @@
 // How one order came out and who is to blame, worked out after the fact from a settled slate.
+
 import type { Location, Province, Unit } from '../board/board.ts'
 import { UNIT_NUMBERS } from '../board/board.ts'
+import type { Rulebook } from '../board/rulebook.ts'
 import { hold, type Leave, type MovementOrder } from '../orders/order.ts'
 import { MARKS } from './marks.ts'
 import type { Slate } from './slate.ts'
@@ -45,7 +47,7 @@ export type Outcome =
   /** Its passage would have undone itself. */
   | { readonly kind: 'canalParadox' }
   /** The same where the rulebook has no answer to the paradox, and its backup rules. */
-  | { readonly kind: 'unanswered'; readonly book: string }
+  | { readonly kind: 'unanswered'; readonly book: string; readonly backup: Rulebook['backup'] }
   /** A move that could not take effect on this board, and is a move all the same. (DATC 4.E.1) */
   | { readonly kind: 'impossible' }
   /** It supports or convoys what its unit was not ordered to do; `ordered` is what it was. */
@@ -105,12 +107,14 @@ function unmatched(s: Slate, forUnit: number): Outcome {
 
 function whyItBroke(s: Slate, p: number): Outcome {
   const attacker = s.dislodgedBy[p]!
-  return attacker === END ? inParadox(s, s.inParadox[p]!) : { kind: 'sunk', by: s.unitIn(attacker) }
+  const mark = s.inParadox[p]!
+  // That the book has no answer is told of a dislodged fleet as well: it would be asked why its attacker came through.
+  return attacker === END || mark === 2 ? inParadox(s, mark) : { kind: 'sunk', by: s.unitIn(attacker) }
 }
 
 /** By the mark that the paradox left: 2 where the book itself has no answer. */
 const inParadox = (s: Slate, mark: number): Outcome =>
-  mark === 2 ? { kind: 'unanswered', book: s.rules.rulebook } : { kind: 'paradox' }
+  mark === 2 ? { kind: 'unanswered', book: s.rules.rulebook, backup: s.rules.backup } : { kind: 'paradox' }
 
 function whyItStayed(s: Slate, move: number): Outcome {
   if (s.barred[move] !== 0 && s.path[move] === NO) return inParadox(s, s.barred[move]!)

@@ -111,6 +111,10 @@ function flagOf({ order, outcome }: Verdict): string | undefined {
     case 'leaveVoid':
     case 'canalParadox':
       return order.kind === 'move' ? 'bounce' : 'void'
+    case 'paradox':
+    case 'unanswered':
+    case 'impossible':
+      return order.kind === 'move' ? 'bounce' : undefined
     case 'unmatched':
       return order.kind === 'support' || order.kind === 'leave' ? 'void' : undefined
     default:

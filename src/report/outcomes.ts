@@ -88,7 +88,7 @@ export function outcomeReason(
     case 'canalParadox':
       return passageReason(board, order, outcome, all)
     case 'unanswered':
-      return say.unanswered(outcome)
+      return say.unanswered[outcome.backup](outcome)
     case 'impossible':
       return say.impossible({
         unit: plainUnit(board, order.unit),

@@ -84,6 +84,8 @@ function openingOf({ outcome }: Verdict): keyof typeof say.story {
     case 'noConvoy':
     case 'convoyNotOrdered':
     case 'unmatched':
+    case 'unanswered':
+    case 'impossible':
       return 'inVain'
     default:
       return 'was'
