@@ -107,9 +107,7 @@ function unmatched(s: Slate, forUnit: number): Outcome {
 
 function whyItBroke(s: Slate, p: number): Outcome {
   const attacker = s.dislodgedBy[p]!
-  const mark = s.inParadox[p]!
-  // That the book has no answer is told of a dislodged fleet as well: it would be asked why its attacker came through.
-  return attacker === END || mark === 2 ? inParadox(s, mark) : { kind: 'sunk', by: s.unitIn(attacker) }
+  return attacker === END ? inParadox(s, s.inParadox[p]!) : { kind: 'sunk', by: s.unitIn(attacker) }
 }
 
 /** By the mark that the paradox left: 2 where the book itself has no answer. */
