@@ -23,8 +23,9 @@ export class Slate extends Tablet {
     this.season = season
     this.legality.place(units, season)
     this.count = units.length
-    this.orders = this.choices.firstOrderCounts ? orders : this.#thatCount(orders)
-    for (let i = 0; i < this.orders.length; i++) this.#write(this.orders[i]!, i + 1)
+    const counted = this.choices.firstOrderCounts ? orders : this.#thatCount(orders)
+    this.orders = counted
+    for (let i = 0; i < counted.length; i++) this.#write(counted[i]!, i + 1)
     if (this.ventures.trains.length > 1) this.#holdTrains()
     for (let i = 0; i < this.helperCount; i++) this.#match(this.helpers[i]!)
   }
