@@ -65,17 +65,20 @@ function unitAt(board: Board, province: Province, power: Power, isArmy: boolean,
 /** Provinces that hang together, around one of them; best around one with two coasts. */
 function region(board: Board, dice: Dice, size: number): Province[] {
   const found = [dice.weighed(board.provinces, ({ coasts }) => (coasts.length > 0 ? 8 : 1))!.index]
-  while (found.length < size) {
+  const wanted = Math.min(size, board.provinceCount)
+  while (found.length < wanted) {
     const next = dice.pick(neighbours(board, dice.pick(found)!))
     if (next !== undefined && !found.includes(next)) found.push(next)
   }
   return found
 }
 
-/** A few seas that hang together, then the coasts around them. */
+/** A few seas that hang together, then the coasts around them; where there is no sea, all there is. */
 function shores(board: Board, dice: Dice): Province[] {
   const isSea = (province: Province) => board.provinces[province]!.terrain === 'sea'
-  const seas = [dice.pick(board.provinces.filter(({ index }) => isSea(index)))!.index]
+  const first = dice.pick(board.provinces.filter(({ index }) => isSea(index)))
+  if (first === undefined) return [...dice.shuffled(board.provinces.map(({ index }) => index))]
+  const seas = [first.index]
   for (let tries = dice.between(0, 10); tries > 0; tries--) {
     const next = dice.pick(neighbours(board, dice.pick(seas)!).filter(isSea))
     if (next !== undefined && !seas.includes(next) && seas.length < 6) seas.push(next)

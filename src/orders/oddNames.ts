@@ -1,6 +1,7 @@
 // Names that the grammar could not take as they are written: with signs in them, of very many words, or a power's in two.
 import type { Board } from '../board/board.ts'
 import { squeezed } from '../board/gazetteer.ts'
+import { withoutCoastNames } from './coastNames.ts'
 
 /** A place is one to four words to the grammar. */
 const MOST_WORDS = 4
@@ -18,7 +19,9 @@ export function withoutOddNames(line: string, board: Board): string {
   const known = KNOWN.get(board) ?? oddNamesOf(board)
   KNOWN.set(board, known)
   const { pattern, plain } = known
-  return pattern === undefined ? line : line.replace(pattern, found => plain.get(lettersOf(found)) ?? found)
+  const read =
+    pattern === undefined ? line : line.replace(pattern, found => plain.get(lettersOf(found)) ?? found)
+  return withoutCoastNames(read, board)
 }
 
 const lettersOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')

@@ -47,6 +47,18 @@ const ROWS: readonly Row[] = [
   ['hundred', 'ENGLAND', 'F ANG', 'F Anglia - The Wash', 'F ANG - WAS'],
   ['hundred', 'ENGLAND', 'F ANG', 'F Anglia to the Wash', 'F ANG - WAS'],
   ['hundred', 'ENGLAND', 'F WAS', 'Fleet the Wash S F Anglia - North Sea', 'no-such-unit'],
+  // Provinces that are called like coasts.
+  ['empire', 'FLORIDA', 'F CHB', 'F Chesapeake Bay - NC', 'F CHB - NCA'],
+  ['empire', 'FLORIDA', 'F CMA', 'F CMA to east coast', 'F CMA - ESB'],
+  ['empire', 'FLORIDA', 'A NCA', 'A NC - SC', 'A NCA - SCA'],
+  ['empire', 'FLORIDA', 'A NCA', 'NC - SC', 'A NCA - SCA'],
+  ['empire', 'FLORIDA', 'F CMA, F BET', 'F BET S F CMA - eastcoast', 'F BET S F CMA - ESB'],
+  ['empire', 'FLORIDA', 'F ESB, F CMA', 'F CMA S EC', 'F CMA S F ESB'],
+  ['empire', 'FLORIDA', 'F GOH', 'F Gulf of Honduras - Guatemala (ec)', 'F GOH - GUT/EC'],
+  ['empire', 'FLORIDA', 'F GOH', 'F Gulf of Honduras - Guatemala - EC', 'F GOH - GUT/EC'],
+  ['empire', 'FLORIDA', 'F GOH', 'F GOH - GUT/EC', 'F GOH - GUT/EC'],
+  ['empire', 'FLORIDA', 'F GOH', 'F GOH - EC Guatemala', 'F GOH - GUT/EC'],
+  ['standard', 'FRANCE', 'F MAO', 'F MAO - Spain - NC', 'F MAO - SPA/NC'],
   // Powers in two words, with a hyphen, or called like places.
   ['1900', 'AUSTRIA', 'A VIE', 'Austria-Hungary: A Vienna - Bohemia', 'A VIE - BOH'],
   ['1900', 'AUSTRIA', 'A VIE', 'AUSTRIA-HUNGARY\nA Vienna - Bohemia', 'A VIE - BOH'],
