@@ -65,7 +65,8 @@ function unitAt(board: Board, province: Province, power: Power, isArmy: boolean,
 /** Provinces that hang together, around one of them; best around one with two coasts. */
 function region(board: Board, dice: Dice, size: number): Province[] {
   const found = [dice.weighed(board.provinces, ({ coasts }) => (coasts.length > 0 ? 8 : 1))!.index]
-  const wanted = Math.min(size, board.provinceCount)
+  // Some places stay empty even on the smallest board.
+  const wanted = Math.min(size, Math.ceil((board.provinceCount * 2) / 3))
   while (found.length < wanted) {
     const next = dice.pick(neighbours(board, dice.pick(found)!))
     if (next !== undefined && !found.includes(next)) found.push(next)
