@@ -28,8 +28,8 @@ export type Outcome =
   /** No chain of fleets was ordered to carry it. */
   | { readonly kind: 'convoyNotOrdered' }
   | { readonly kind: 'cut'; readonly by: Unit }
-  /** A convoying fleet was dislodged. */
-  | { readonly kind: 'sunk'; readonly by: Unit }
+  /** A convoying fleet was dislodged; `unansweredBy` is the book that has no answer to the paradox that it was caught in. */
+  | { readonly kind: 'sunk'; readonly by: Unit; readonly unansweredBy?: string }
   /** A convoying fleet whose success would have undone itself, or a move that fails because of that. (DATC 4.A.2) */
   | { readonly kind: 'paradox' }
   /** A train that ended at `ends`, before the station where it did not get in; `by` are the units to blame. */
@@ -107,12 +107,18 @@ function unmatched(s: Slate, forUnit: number): Outcome {
 
 function whyItBroke(s: Slate, p: number): Outcome {
   const attacker = s.dislodgedBy[p]!
-  return attacker === END ? inParadox(s, s.inParadox[p]!) : { kind: 'sunk', by: s.unitIn(attacker) }
+  if (attacker === END) return inParadox(s, s.inParadox[p]!)
+  const sunk = { kind: 'sunk', by: s.unitIn(attacker) } as const
+  return s.inParadox[p] === UNANSWERED ? { ...sunk, unansweredBy: s.rules.rulebook } : sunk
 }
 
-/** By the mark that the paradox left: 2 where the book itself has no answer. */
+/** The mark that a paradox leaves where the book itself has no answer. */
+const UNANSWERED = 2
+
 const inParadox = (s: Slate, mark: number): Outcome =>
-  mark === 2 ? { kind: 'unanswered', book: s.rules.rulebook, backup: s.rules.backup } : { kind: 'paradox' }
+  mark === UNANSWERED
+    ? { kind: 'unanswered', book: s.rules.rulebook, backup: s.rules.backup }
+    : { kind: 'paradox' }
 
 function whyItStayed(s: Slate, move: number): Outcome {
   if (s.barred[move] !== 0 && s.path[move] === NO) return inParadox(s, s.barred[move]!)

@@ -29,7 +29,8 @@ export function movementReason(
 /** A unit may fail and be dislodged by the same attacker or by another. */
 function dislodgement(board: Board, outcome: Outcome, why: string | undefined, by: Unit): string {
   const attacker = unitFrom(board, by)
-  if (why === undefined || outcome.kind === 'sunk') return say.dislodged({ attacker })
+  if (why === undefined) return say.dislodged({ attacker })
+  if (outcome.kind === 'sunk') return why
   const isSame = (outcome.kind === 'cut' || outcome.kind === 'beaten') && outcome.by === by
   return isSame ? say.dislodgedByIt({ why }) : say.dislodgedAsWell({ why, attacker })
 }
@@ -79,7 +80,7 @@ export function outcomeReason(
     case 'cut':
       return say.cut({ attacker: unitFrom(board, outcome.by) })
     case 'sunk':
-      return say.dislodged({ attacker: unitFrom(board, outcome.by) })
+      return sunkReason({ attacker: unitFrom(board, outcome.by) }, outcome.unansweredBy)
     case 'paradox':
       return say.paradox
     case 'stopped':
@@ -100,6 +101,10 @@ export function outcomeReason(
       return outcome satisfies never
   }
 }
+
+/** A fleet may be dislodged because a back-up ruled where the book was silent: then the table is told. */
+const sunkReason = (by: { readonly attacker: string }, book: string | undefined): string =>
+  book === undefined ? say.dislodged(by) : say.sunkUnanswered({ ...by, book })
 
 /** Where a unit wants to be; only moves bounce, or lack a convoy. */
 const goalOf = (order: MovementOrder): Location => (order.kind === 'move' ? order.to : order.unit.at)

@@ -74,6 +74,9 @@ function reason(outcome: Outcome, names: Lettering): JsonObject {
   )
 }
 
+/** The fields of an outcome that are words of ours, and no units. */
+const WORDS: ReadonlySet<string> = new Set(['why', 'book', 'backup', 'unansweredBy'])
+
 /** The fields of an outcome that are places. */
 const PLACES: ReadonlySet<string> = new Set(['ends', 'before'])
 
@@ -91,7 +94,7 @@ function outcomeIn(kind: string, fields: JsonObject, names: Lettering): Outcome 
   const read: Record<string, unknown> = { kind }
   for (const [field, value] of Object.entries(fields)) {
     if (typeof value === 'number') read[field] = value
-    else if (field === 'why') read[field] = value
+    else if (WORDS.has(field)) read[field] = value
     else if (PLACES.has(field)) read[field] = names.atIn(value)
     else if (value === null) read[field] = undefined
     else if (Array.isArray(value)) read[field] = units(value)

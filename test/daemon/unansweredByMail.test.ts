@@ -44,6 +44,15 @@ describe.each(['1971'])('by the book of %s', book => {
     expect(told).toContain('England: Fleet Edinburgh -> North Sea.')
     expect(told).toContain('France: Army Brest -> English Channel -> London. (*no convoy*)')
     expect(told).toContain('Russia: Fleet North Sea CONVOY Army Norway -> Belgium. (*dislodged*)')
+    expect(told).toMatch(/dislodged by [^,]+, for the 1971 rules give no answer to this paradox/)
+  })
+
+  test('and a judge that starts anew tells it as well', async () => {
+    await played([])
+    await table.restart()
+    const got = await says(table, ['HISTORY'])
+    const told = got.map(({ text }) => text.replace(/\s+/g, ' ')).join(' ')
+    expect(told).toContain('for the 1971 rules give no answer to this paradox')
   })
 
   test('or all moves fail, and none of them looks as if it had not', async () => {
