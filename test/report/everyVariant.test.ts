@@ -20,7 +20,7 @@ import {
 } from '../formats/setUp.ts'
 
 const JUDGE = { code: 'EXMP', zone: UTC }
-const YEARS = 4
+const YEARS = 30
 const OUTSIDER = { kind: 'outsider' } as const
 
 const mailOf = ({ lines, phase, deadline }: Notice, { after, world }: Step): string =>
@@ -38,8 +38,8 @@ const noticesAt = (step: Step): readonly Notice[] => noticesOf(step.before, step
 /** What nobody wants to find in a mail. */
 const NONSENSE = /\bundefined\b|\bNaN\b|\bnull\b|\[object|\b[Tt]he [Tt]he\b|\{\w+\}| {2,}\.$/
 
-/** The heads and order lines that programs read are never broken. */
-const MAY_BE_WIDE = /^(?:::|Game '|[\w-]+: +(?:Army|Fleet|Builds|Removes|Defaults,) )/
+/** The heads, order lines and counts that programs read are never broken. */
+const MAY_BE_WIDE = /^(?:::|Game '|[\w-]+: +(?:Army|Fleet|Builds|Removes|Defaults,) )|\(\* VICTORY!! \*\)$/
 
 const tooWide = (text: string): readonly string[] =>
   text.split('\n').filter(line => line.length > 79 && !MAY_BE_WIDE.test(line))
