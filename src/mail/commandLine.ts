@@ -25,7 +25,7 @@ export const effortForALetter = (): Effort => ({ characters: 60_000 })
 
 /** A line that is a command, or meant to be one; undefined for an order, and for prose. */
 export function commandIn(row: string, effort = effortForALetter()): Saying | undefined {
-  if (row.length > LONGEST || !/^[a-z]/i.test(row)) return undefined
+  if (row.length > LONGEST || !/^[a-z]/i.test(row) || OF_PLACES.test(row)) return undefined
   const word = keywordOf(row)
   const isCommand = (line: string) => isAffordable(line, effort) && inFull(line)
   if (word === undefined) return misspeltIn(row, isCommand)
@@ -47,6 +47,10 @@ export function meaningsOf(line: string): readonly Saying[] {
   if (found.length > 0 || !/[.,;]$/.test(line)) return found
   return bothWays(line.replace(/ ?[.,;]+$/, ''))
 }
+
+/** Orders for units in places that are called nearly like commands: Crete and CREATE, the White Sea and WHITE press. */
+const OF_PLACES =
+  /^(?:crete|white(?: sea)?)(?: *$| *[-–>]| (?:h|s|c|d|sea|holds?|supports?|convoys?|disbands?)\b)/i
 
 /** Longer lines are no commands. */
 const LONGEST = 400
