@@ -99,7 +99,7 @@ function countLine(
   const centers = centerCount(board, owners, power)
   const standing = [...units, ...dislodged.map(({ unit }) => unit)]
   const count = standing.filter(unit => unit.power === power).length
-  if (centers + count === 0) return []
+  if (centers + count === 0 && due === 0) return []
   const two = (number: number) => String(number).padStart(2)
   const adjusting = `${due < 0 ? 'Removes' : 'Builds '} ${two(Math.abs(due))} unit${Math.abs(due) === 1 ? '. ' : 's.'}`
   const mark = winners.includes(power)

@@ -33,6 +33,9 @@ describe.each(BOARDS)('%s', (variant, opening, next) => {
         subject.endsWith('Game Starting'),
       )
       expect(start!.text).toContain(`You have been selected as ${name} in game 'harbor'.`)
+      expect(start!.text).toMatch(
+        new RegExp(`^${name.replaceAll(' ', '_')}:.* 0 Units:  Builds   1 unit\\.$`, 'm'),
+      )
     }
   })
 
