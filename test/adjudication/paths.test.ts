@@ -81,12 +81,18 @@ it('says in words that a book has no answer, and what is a move all the same', (
     ['GERMANY', 'F HEL S F SKA - NTH'],
     ['GERMANY', 'F SKA - NTH'],
   ] as const
-  const unanswered = 'the 1971 rules give no answer here, where a convoy hangs on itself: it counts as failed'
+  const unanswered = 'the 1971 rules give no answer to this paradox: by the back-up '
   const fallen = play('1971', betrayal)
-  expect([fallen.outcomes[0], fallen.reason(0)]).toEqual(['disrupted', unanswered])
+  expect([fallen.outcomes[0], fallen.reason(0)]).toEqual([
+    'disrupted',
+    `${unanswered}its fleets fail to convoy (Szykman)`,
+  ])
   expect(fallen.reason(1)).toContain('the 1971 rules give no answer for the English fleet in the North Sea')
   const held = play('1971 with backup allHold', betrayal)
-  expect([1, 5].map(i => held.reason(i))).toEqual([unanswered, unanswered])
+  expect([1, 5].map(i => held.reason(i))).toEqual([
+    `${unanswered}all its moves fail`,
+    `${unanswered}all its moves fail`,
+  ])
   const joke = play('dptg', [['GERMANY', 'A MUN - MOS']])
   expect([joke.outcomes[0], joke.reason(0)]).toEqual([
     'fails',
