@@ -138,13 +138,15 @@ export class Resolution {
   /** The slate with these orders on it, resolved once more if another phase has been on it since. */
   #chalked(): Slate {
     const slate = this.#slate
-    if (slate.shows !== this) {
-      slate.ventures.owners = this.#owners
-      slate.chalk(this.#rules, this.#unitsBefore, this.#unchecked, this.#season)
-      settle(slate)
-      slate.shows = this
-    }
+    if (slate.shows !== this) this.#chalkAgain(slate)
     return slate
+  }
+
+  #chalkAgain(slate: Slate): void {
+    slate.ventures.owners = this.#owners
+    slate.chalk(this.#rules, this.#unitsBefore, this.#unchecked, this.#season)
+    settle(slate)
+    slate.shows = this
   }
 }
 
