@@ -14,7 +14,7 @@ import { addMap } from '../src/cli/picture.ts'
 import { addRulebooks } from '../src/cli/rulebooks.ts'
 import { addService } from '../src/cli/service.ts'
 import { readConfiguration, type Sources } from '../src/daemon/config.ts'
-import { dragoman } from './cli/program.ts'
+import { program } from './cli/program.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
@@ -140,7 +140,7 @@ test('the unit for systemd starts the judge, and does not start it again with a 
   const unit = textOf('config/systemd/dragoman.service')
   const [, command = ''] = /^ExecStart=\/usr\/bin\/node dist\/cli\/main\.js (.*)$/m.exec(unit) ?? []
   expect(command).toBe('start --config /etc/dragoman/dragoman.yaml')
-  const { status } = dragoman(command.replace('/etc/dragoman', '/nowhere').split(' '))
+  const { status } = program(command.replace('/etc/dragoman', '/nowhere').split(' '))
   expect(unit).toContain(`\nRestartPreventExitStatus=${status}\n`)
 })
 

@@ -5,7 +5,7 @@ import { Dice } from './oracle/dice.ts'
 import { Intentions } from './oracle/intentions.ts'
 
 /** Units and what they were told. Some orders are illegal, some doubled, some missing, on purpose. */
-export interface Scene {
+export interface Situation {
   readonly seed: number
   readonly kind: SceneKind
   readonly units: readonly Unit[]
@@ -16,8 +16,8 @@ export const SCENE_KINDS = ['crowd', 'shores', 'board'] as const
 /** A crowd in one region; fleets at sea with armies on their shores; units all over the board. */
 export type SceneKind = (typeof SCENE_KINDS)[number]
 
-/** A scene out of a seed: four in ten are crowds, five in ten shores. */
-export function randomScene(board: Board, seed: number): Scene {
+/** A situation out of a seed: four in ten are crowds, five in ten shores. */
+export function randomSituation(board: Board, seed: number): Situation {
   const dice = new Dice(seed)
   const kind = dice.weighed(SCENE_KINDS, one => ({ crowd: 4, shores: 5, board: 1 })[one])!
   const units = randomUnits(board, kind, dice)

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Reply } from '../src/cli/adjudicate.ts'
+import type { AdjudicateReply } from '../src/json/adjudicate.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const MAIN = join(ROOT, 'dist/cli/main.js')
@@ -32,10 +32,10 @@ function run(command: string): { status: number | null; stdout: string; stderr: 
   return spawnSync('sh', ['-c', line], { cwd: folder, encoding: 'utf8' })
 }
 
-const replyOf = (command: string): Reply => {
+const replyOf = (command: string): AdjudicateReply => {
   const { status, stdout, stderr } = run(command)
   expect([status, stderr]).toEqual([0, ''])
-  return JSON.parse(stdout) as Reply // what the program promises
+  return JSON.parse(stdout) as AdjudicateReply // what the program promises
 }
 
 function write(file: string, text: string): void {

@@ -1,20 +1,20 @@
 // The rule of Alexander (IV.5.f): each convoy is judged as if its army had no effect, and what that yields stands, even
 // if its fleets are then dislodged because of that very army.
 
-import { MARKS } from './marks.ts'
+import { CODES } from './codes.ts'
+import type { MovementState } from './movementState.ts'
+import { settlePaths } from './paths.ts'
 import { settleOpen } from './questions.ts'
-import type { Slate } from './slate.ts'
 import type { Answers } from './solutions.ts'
 import { isDislodged } from './strengths.ts'
-import { settlePaths } from './ways.ts'
 
-const { NO, POSSIBLE, SURE, END } = MARKS
+const { NO, POSSIBLE, SURE, CAUGHT, END } = CODES
 
 /** How deep one supposition may lie in another; deeper ones suppose that all other convoys fail. */
 const DEEPEST = 6
 
 /** Judges the convoy of each army whose way is open, then settles what is left. */
-export function settleArmyByArmy(s: Slate): void {
+export function settleArmyByArmy(s: MovementState): void {
   const armies = troubled(s)
   decide(
     s,
@@ -25,19 +25,20 @@ export function settleArmyByArmy(s: Slate): void {
     if (wayOf(s, army) !== NO) continue
     for (let p = s.firstConvoy[army]!; p !== END; p = s.nextConvoy[p]!) {
       if (isDislodged(s, p, SURE)) s.state[p] = NO
-      if (s.state[p] === NO) s.inParadox[p] = 1
+      if (s.state[p] === NO) s.inParadox[p] = CAUGHT
     }
   }
 }
 
 /** The armies of which nothing tells yet whether their convoy holds. */
-const troubled = (s: Slate): readonly number[] =>
+const troubled = (s: MovementState): readonly number[] =>
   [...s.passengers.subarray(0, s.passengerCount)].filter(army => wayOf(s, army) === POSSIBLE)
 
-const wayOf = (s: Slate, army: number): number => (s.mayWalk[army] === 1 ? s.convoyed[army]! : s.path[army]!)
+const wayOf = (s: MovementState, army: number): number =>
+  s.mayWalk[army] === 1 ? s.convoyed[army]! : s.path[army]!
 
 /** What becomes of an army's open convoys if the army itself fails; then all is open again as it was. */
-function judged(s: Slate, army: number, depth: number): Answers {
+function judged(s: MovementState, army: number, depth: number): Answers {
   const convoys = openConvoysOf(s, army)
   const kept = {
     state: s.state.slice(),
@@ -66,13 +67,13 @@ function judged(s: Slate, army: number, depth: number): Answers {
 }
 
 /** Supposes that the convoys of some armies fail: those that can walk do so. */
-function suppose(s: Slate, armies: readonly number[]): void {
+function suppose(s: MovementState, armies: readonly number[]): void {
   for (const army of armies) s.barred[army] = 1
   settlePaths(s)
   settleOpen(s)
 }
 
-function openConvoysOf(s: Slate, army: number): readonly number[] {
+function openConvoysOf(s: MovementState, army: number): readonly number[] {
   const convoys: number[] = []
   for (let p = s.firstConvoy[army]!; p !== END; p = s.nextConvoy[p]!) {
     if (s.state[p] === POSSIBLE) convoys.push(p)
@@ -81,7 +82,7 @@ function openConvoysOf(s: Slate, army: number): readonly number[] {
 }
 
 /** Writes down what was judged of convoys, and settles what follows. */
-function decide(s: Slate, judgements: readonly Answers[]): void {
+function decide(s: MovementState, judgements: readonly Answers[]): void {
   const fixed = new Set<number>()
   for (const answers of judgements) {
     for (const [p, state] of answers) {

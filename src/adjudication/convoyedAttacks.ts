@@ -1,10 +1,10 @@
 // What the attack of a convoyed army does to a support, and who meets it on its way: where the rulebooks differ.
 
-import { type Floor, MARKS, opposite } from './marks.ts'
-import type { Slate } from './slate.ts'
-import { convoysOnRoute, hasOneRoute, hasWay, isLastFleet, isOrderedToConvoy } from './ways.ts'
+import { CODES, type Floor, opposite } from './codes.ts'
+import type { MovementState } from './movementState.ts'
+import { convoysOnRoute, hasOneRoute, hasPath, isLastFleet, isOrderedToConvoy } from './paths.ts'
 
-const { MOVE, NO, SURE, END } = MARKS
+const { MOVE, NO, SURE, END } = CODES
 
 /** What the attack of a convoyed army does to a support. */
 export const CUTS = { NEVER: 0, IF_IT_ARRIVES: 1, ALWAYS: 2 } as const
@@ -13,13 +13,13 @@ type Cuts = (typeof CUTS)[keyof typeof CUTS]
 const ifSo = (cuts: boolean): Cuts => (cuts ? CUTS.ALWAYS : CUTS.NEVER)
 
 /** Whether the attack of a convoyed army cuts a support. (DATC 4.A.2 a, b, c and e, 4.A.4) */
-export function convoyedAttackCuts(s: Slate, army: number, support: number, floor: Floor): Cuts {
+export function convoyedAttackCuts(s: MovementState, army: number, support: number, floor: Floor): Cuts {
   const aim = s.to[support]!
   switch (s.rules.paradox) {
     case 'neededFleets':
       // 2000: never a support against a fleet that its own convoy needs; it must have a way without.
       if (isAttackSupport(s, support) && isOrderedToConvoy(s, aim) && s.from[aim] === army) {
-        return ifSo(hasWay(s, army, floor, aim))
+        return ifSo(hasPath(s, army, floor, aim))
       }
       break
     case 'attackedFleets':
@@ -40,17 +40,17 @@ export function convoyedAttackCuts(s: Slate, army: number, support: number, floo
   return comesFromElsewhere(s, army, support, floor)
 }
 
-const isAttackSupport = (s: Slate, support: number): boolean => s.inPlace[support] === 0
+const isAttackSupport = (s: MovementState, support: number): boolean => s.inPlace[support] === 0
 
 /** Whether a fleet convoys an army that has a way ordered for it. */
-const isConvoying = (s: Slate, fleet: number): boolean => {
+const isConvoying = (s: MovementState, fleet: number): boolean => {
   if (!isOrderedToConvoy(s, fleet)) return false
   const army = s.from[fleet]!
   return s.matched[army] === 1 && (s.convoyed[army] !== NO || s.mayWalk[army] === 1)
 }
 
 /** From where a convoyed attack comes: a support against that place is cut only by being dislodged. (DATC 4.A.4) */
-function comesFromElsewhere(s: Slate, army: number, support: number, floor: Floor): Cuts {
+function comesFromElsewhere(s: MovementState, army: number, support: number, floor: Floor): Cuts {
   const aim = s.to[support]!
   switch (s.rules.convoyOrigin) {
     case 'start':
@@ -59,7 +59,7 @@ function comesFromElsewhere(s: Slate, army: number, support: number, floor: Floo
       return ifSo(attacks(s, army, floor))
     case 'lastFleet':
       if (!isLastFleet(s, army, aim)) return ifSo(attacks(s, army, floor))
-      return hasWay(s, army, floor, aim) ? CUTS.ALWAYS : CUTS.IF_IT_ARRIVES
+      return hasPath(s, army, floor, aim) ? CUTS.ALWAYS : CUTS.IF_IT_ARRIVES
   }
 }
 
@@ -67,14 +67,14 @@ function comesFromElsewhere(s: Slate, army: number, support: number, floor: Floo
  * Whether an army gets as far as whom it attacks. The DPTG lets it cut supports while any of its routes is open, though
  * it moves only if all of them are. (DATC 6.F.19)
  */
-const attacks = (s: Slate, army: number, floor: Floor): boolean =>
+const attacks = (s: MovementState, army: number, floor: Floor): boolean =>
   s.path[army]! >= floor || (s.choices.ownRoutesFirst && hasOneRoute(s, army, floor))
 
 /**
  * Who, under Brannan's rule, meets a move head to head because he comes the same way from the other end, or END: a
  * convoyed army meets who attacks the last fleet of its convoy, and he meets it. (DATC 6.F.30)
  */
-export function metAtSea(s: Slate, move: number, floor: Floor): number {
+export function metAtSea(s: MovementState, move: number, floor: Floor): number {
   const there = s.to[move]!
   if (isOrderedToConvoy(s, there) && s.to[s.from[there]!] === move) {
     const army = s.from[there]!
@@ -85,12 +85,12 @@ export function metAtSea(s: Slate, move: number, floor: Floor): number {
 }
 
 /** Whether an army comes over a last fleet, if that is not dislodged, and over no other. */
-function comesOver(s: Slate, army: number, fleet: number, floor: Floor): boolean {
+function comesOver(s: MovementState, army: number, fleet: number, floor: Floor): boolean {
   if ((s.convoyed[army] === NO && s.mayWalk[army] === 0) || !isLastFleet(s, army, fleet)) return false
-  if (hasWay(s, army, opposite(floor), fleet)) return false
+  if (hasPath(s, army, opposite(floor), fleet)) return false
   const state = s.state[fleet]!
   s.state[fleet] = SURE
-  const comes = hasWay(s, army, floor, END)
+  const comes = hasPath(s, army, floor, END)
   s.state[fleet] = state
   return comes
 }

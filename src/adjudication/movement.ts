@@ -4,13 +4,13 @@ import type { Season } from '../board/phase.ts'
 import type { Dislodged, Owners } from '../board/position.ts'
 import type { Rulebook } from '../board/rulebook.ts'
 import { hold, type MovementOrder } from '../orders/order.ts'
-import { MARKS } from './marks.ts'
+import { CODES } from './codes.ts'
+import { MovementState } from './movementState.ts'
 import { retreatsFor } from './retreats.ts'
 import { settle } from './settling.ts'
-import { Slate } from './slate.ts'
 import { explain, explainLeave, type Verdict } from './verdict.ts'
 
-const { END } = MARKS
+const { END } = CODES
 
 /** The DATC's words for how an order came out. (4.E.2) */
 export const OUTCOMES = [
@@ -47,21 +47,21 @@ export function resolveMovement(
   season: Season = 'spring',
   owners?: Owners,
 ): Resolution {
-  const slate = slateOf(board)
-  slate.ventures.owners = owners
-  slate.chalk(rules, units, orders, season)
-  settle(slate)
-  return new Resolution(slate, rules, units, orders, season)
+  const state = stateOf(board)
+  state.passageOrders.owners = owners
+  state.write(rules, units, orders, season)
+  settle(state)
+  return new Resolution(state, rules, units, orders, season)
 }
 
-const slates = new WeakMap<Board, Slate>()
+const states = new WeakMap<Board, MovementState>()
 
-function slateOf(board: Board): Slate {
-  const known = slates.get(board)
+function stateOf(board: Board): MovementState {
+  const known = states.get(board)
   if (known !== undefined) return known
-  const slate = new Slate(board)
-  slates.set(board, slate)
-  return slate
+  const state = new MovementState(board)
+  states.set(board, state)
+  return state
 }
 
 /** What came of a movement phase. The orders and their reasons are worked out when someone asks. */
@@ -69,7 +69,7 @@ export class Resolution {
   /** Who stands where afterwards, the dislodged left out. */
   readonly units: readonly Unit[]
   readonly dislodged: readonly Dislodged[]
-  readonly #slate: Slate
+  readonly #state: MovementState
   readonly #rules: Rulebook
   readonly #unitsBefore: readonly Unit[]
   readonly #unchecked: readonly MovementOrder[]
@@ -77,32 +77,32 @@ export class Resolution {
   readonly #owners: Owners | undefined
 
   constructor(
-    slate: Slate,
+    state: MovementState,
     rules: Rulebook,
     units: readonly Unit[],
     orders: readonly MovementOrder[],
     season: Season,
   ) {
-    this.#slate = slate
+    this.#state = state
     this.#rules = rules
     this.#unitsBefore = units
     this.#unchecked = orders
     this.#season = season
-    this.#owners = slate.ventures.owners
-    this.units = unitsAfter(slate, units)
-    this.dislodged = dislodgedUnits(slate, units)
-    slate.shows = this
+    this.#owners = state.passageOrders.owners
+    this.units = unitsAfter(state, units)
+    this.dislodged = dislodgedUnits(state, units)
+    state.resolvedFor = this
   }
 
   outcome(unit: number): OutcomeWord {
-    const s = this.#chalked()
+    const s = this.#resolved()
     const p = s.here[unit]!
-    if (s.ventures.isAny && s.ventures.trains.includes(p)) return outcomeOfTrain(s, p)
+    if (s.passageOrders.isAny && s.passageOrders.trains.includes(p)) return outcomeOfTrain(s, p)
     return OUTCOME_OF[(s.order[p]! << 2) | (s.matched[p]! << 1) | (s.state[p]! >> 1)]!
   }
 
   isDislodged(unit: number): boolean {
-    const s = this.#chalked()
+    const s = this.#resolved()
     return s.dislodgedBy[s.here[unit]!] !== END
   }
 
@@ -114,51 +114,51 @@ export class Resolution {
 
   /** What each unit followed, in the order in which the units were given: its first legal order, or a hold. */
   get orders(): readonly MovementOrder[] {
-    const slate = this.#chalked()
-    return this.#unitsBefore.map((unit, i) => slate.orderIn(slate.here[i]!) ?? hold(unit))
+    const state = this.#resolved()
+    return this.#unitsBefore.map((unit, i) => state.orderIn(state.here[i]!) ?? hold(unit))
   }
 
   /** The orders to which the rulebook has no answer, because they hang on one another, so that its backup ruled. */
   get unanswered(): readonly MovementOrder[] {
-    const slate = this.#chalked()
-    const stuck = slate.unanswered.subarray(0, slate.unansweredCount)
+    const state = this.#resolved()
+    const stuck = state.unanswered.subarray(0, state.unansweredCount)
     return this.#unitsBefore.flatMap((unit, i) =>
-      stuck.includes(slate.here[i]!) ? [slate.orderIn(slate.here[i]!) ?? hold(unit)] : [],
+      stuck.includes(state.here[i]!) ? [state.orderIn(state.here[i]!) ?? hold(unit)] : [],
     )
   }
 
   /** Each unit's order with what came of it and who is to blame; behind them all the leave to pass a canal, if any. */
   verdicts(): readonly Verdict[] {
-    const slate = this.#chalked()
-    const { leave } = slate.ventures
-    const verdicts = this.#unitsBefore.map((unit, i) => explain(slate, unit, slate.here[i]!))
-    return leave === undefined ? verdicts : [...verdicts, explainLeave(slate, leave)]
+    const state = this.#resolved()
+    const { leave } = state.passageOrders
+    const verdicts = this.#unitsBefore.map((unit, i) => explain(state, unit, state.here[i]!))
+    return leave === undefined ? verdicts : [...verdicts, explainLeave(state, leave)]
   }
 
-  /** The slate with these orders on it, resolved once more if another phase has been on it since. */
-  #chalked(): Slate {
-    const slate = this.#slate
-    if (slate.shows !== this) this.#chalkAgain(slate)
-    return slate
+  /** The state with these orders in it, resolved once more if another phase has been in it since. */
+  #resolved(): MovementState {
+    const state = this.#state
+    if (state.resolvedFor !== this) this.#resolveAgain(state)
+    return state
   }
 
-  #chalkAgain(slate: Slate): void {
-    slate.ventures.owners = this.#owners
-    slate.chalk(this.#rules, this.#unitsBefore, this.#unchecked, this.#season)
-    settle(slate)
-    slate.shows = this
+  #resolveAgain(state: MovementState): void {
+    state.passageOrders.owners = this.#owners
+    state.write(this.#rules, this.#unitsBefore, this.#unchecked, this.#season)
+    settle(state)
+    state.resolvedFor = this
   }
 }
 
 /** A train is on its way by how far it came, and not by whether it arrived. */
-function outcomeOfTrain(s: Slate, p: number): OutcomeWord {
-  const { journey } = s.ventures
+function outcomeOfTrain(s: MovementState, p: number): OutcomeWord {
+  const { journey } = s.passageOrders
   if (p !== s.train || journey === undefined || journey.ends === 0) return 'fails'
   return journey.why === 'arrived' ? 'succeeds' : 'stops'
 }
 
 /** The same units where nothing happened to them, in the same order. */
-function unitsAfter(s: Slate, units: readonly Unit[]): readonly Unit[] {
+function unitsAfter(s: MovementState, units: readonly Unit[]): readonly Unit[] {
   const { kind, power } = s
   const { number } = s.standing
   const after = units.slice()
@@ -169,7 +169,7 @@ function unitsAfter(s: Slate, units: readonly Unit[]): readonly Unit[] {
   return s.anyDislodged ? after.filter((_, i) => s.dislodgedBy[s.here[i]!] === END) : after
 }
 
-function dislodgedUnits(s: Slate, units: readonly Unit[]): readonly Dislodged[] {
+function dislodgedUnits(s: MovementState, units: readonly Unit[]): readonly Dislodged[] {
   if (!s.anyDislodged) return NO_UNITS
   const dislodged: Dislodged[] = []
   for (let i = 0; i < units.length; i++) {

@@ -1,13 +1,13 @@
 // What to do when supports and convoys depend on themselves: find the one answer, or do as the rulebook says.
 
 import { settleArmyByArmy } from './armyByArmy.ts'
-import { MARKS } from './marks.ts'
+import { CODES } from './codes.ts'
+import type { MovementState } from './movementState.ts'
+import { settlePaths } from './paths.ts'
 import { settleOpen } from './questions.ts'
-import type { Slate } from './slate.ts'
 import { type Answers, cores, openQuestions, solutions } from './solutions.ts'
-import { settlePaths } from './ways.ts'
 
-const { CONVOY, SUPPORT, NO, POSSIBLE, END } = MARKS
+const { CONVOY, SUPPORT, NO, POSSIBLE, CAUGHT, UNANSWERED, END } = CODES
 
 /** How many resolutions of a paradox are looked at for one in which all its convoys fail. */
 const MOST_RESOLUTIONS = 64
@@ -26,7 +26,7 @@ interface Ruling {
  * the smallest sets of orders that depend on one another are taken: one with a single set of answers has it, any
  * other is settled as the rulebook says, and the rest is resolved again. (DATC 4.A.2)
  */
-export function settleParadoxes(s: Slate): void {
+export function settleParadoxes(s: MovementState): void {
   if (s.rules.paradox === 'withoutTheArmy') settleArmyByArmy(s)
   const everything = s.openCount === 0 ? [] : solutions(s, openQuestions(s))
   if (everything.length === 1) accept(s, [answered(everything[0]!)])
@@ -44,7 +44,7 @@ export function settleParadoxes(s: Slate): void {
 const answered = (answers: Answers): Ruling => ({ answers, barred: [], unanswered: [] })
 
 /** What the rulebook says of a core that has no resolution, or several. */
-function rulingOn(s: Slate, core: readonly number[]): Ruling {
+function rulingOn(s: MovementState, core: readonly number[]): Ruling {
   const convoys = core.filter(p => s.order[p] === CONVOY)
   // Supports that hang on one another over hard borders are all cut alike. (DATC 10.F)
   if (convoys.length === 0) return answered(new Map(core.map(p => [p, NO])))
@@ -65,18 +65,18 @@ function rulingOn(s: Slate, core: readonly number[]): Ruling {
 }
 
 /** A book without an answer: the convoys of armies that can walk fail, for then they walk; else the backup rules. */
-function backupFor(s: Slate, core: readonly number[], convoys: readonly number[]): Ruling {
+function backupFor(s: MovementState, core: readonly number[], convoys: readonly number[]): Ruling {
   if (convoys.every(p => s.mayWalk[s.from[p]!] === 1)) return convoysFail(s, convoys)
   const ruling = s.rules.backup === 'allHold' ? movesFail(s, core, convoys) : convoysFail(s, convoys)
   return { ...ruling, unanswered: core }
 }
 
 /** The fleets at the core of a paradox fail to convoy. (Szykman, DATC 4.A.2 f) */
-const convoysFail = (s: Slate, convoys: readonly number[]): Ruling =>
+const convoysFail = (s: MovementState, convoys: readonly number[]): Ruling =>
   answered(new Map(convoys.map(p => [markInParadox(s, p), NO])))
 
-function markInParadox(s: Slate, convoy: number): number {
-  s.inParadox[convoy] = 1
+function markInParadox(s: MovementState, convoy: number): number {
+  s.inParadox[convoy] = CAUGHT
   return convoy
 }
 
@@ -84,7 +84,7 @@ function markInParadox(s: Slate, convoy: number): number {
  * All moves of a paradox fail: those of the armies that it convoys, of those who attack its convoying fleets, and those
  * that its supports are for. (DATC 4.A.2 d)
  */
-function movesFail(s: Slate, core: readonly number[], convoys: readonly number[]): Ruling {
+function movesFail(s: MovementState, core: readonly number[], convoys: readonly number[]): Ruling {
   const barred = new Set<number>()
   for (const p of core) {
     if (s.order[p] === SUPPORT) {
@@ -98,12 +98,12 @@ function movesFail(s: Slate, core: readonly number[], convoys: readonly number[]
 }
 
 /** Writes rulings down and settles what follows from them. */
-function accept(s: Slate, rulings: readonly Ruling[]): void {
+function accept(s: MovementState, rulings: readonly Ruling[]): void {
   for (const { answers, barred, unanswered } of rulings) {
     for (const [p, state] of answers) s.state[p] = state
-    for (const move of barred) bar(s, move, unanswered.length > 0 ? 2 : 1)
+    for (const move of barred) letFail(s, move, unanswered.length > 0 ? UNANSWERED : CAUGHT)
     for (const p of unanswered) {
-      if (s.inParadox[p] === 1 && s.order[p] === CONVOY) s.inParadox[p] = 2
+      if (s.inParadox[p] === CAUGHT && s.order[p] === CONVOY) s.inParadox[p] = UNANSWERED
       s.unanswered[s.unansweredCount++] = p
     }
   }
@@ -115,9 +115,8 @@ function accept(s: Slate, rulings: readonly Ruling[]): void {
 }
 
 /** Lets a move fail without any effect, on whichever way it goes. */
-function bar(s: Slate, move: number, why: 1 | 2): void {
-  s.barred[move] = why
-  s.isAnyBarred = true
+function letFail(s: MovementState, move: number, why: number): void {
+  s.barMove(move, why)
   s.mayWalk[move] = 0
   s.path[move] = NO
 }

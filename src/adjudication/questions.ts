@@ -1,14 +1,14 @@
 // The supports and convoys that hang on one another: asked, and answered as far as the bounds go.
 
-import { MARKS } from './marks.ts'
-import type { Slate } from './slate.ts'
+import { CODES } from './codes.ts'
+import type { MovementState } from './movementState.ts'
+import { settlePath } from './paths.ts'
 import { isCut, isDislodged } from './strengths.ts'
-import { settlePath } from './ways.ts'
 
-const { CONVOY, NO, POSSIBLE, SURE } = MARKS
+const { CONVOY, NO, POSSIBLE, SURE } = CODES
 
 /** Goes over the open questions until none of them can be answered from the others. */
-export function settleOpen(s: Slate): void {
+export function settleOpen(s: MovementState): void {
   for (let before = -1; s.openCount > 0 && s.openCount !== before; ) {
     before = s.openCount
     s.openCount = 0
@@ -22,7 +22,7 @@ export function settleOpen(s: Slate): void {
 }
 
 /** What the bounds say of an open support or convoy. */
-export function answer(s: Slate, p: number): number {
+export function answer(s: MovementState, p: number): number {
   if (s.walkerCount === 0) return answered(s, p)
   const doubtful = [...s.passengers.subarray(0, s.passengerCount)].filter(
     army => s.mayWalk[army] === 1 && s.convoyed[army] === POSSIBLE,
@@ -31,7 +31,7 @@ export function answer(s: Slate, p: number): number {
 }
 
 /** The same while it is open whether some armies go by convoy or walk: what holds in every case. */
-function answerInDoubt(s: Slate, p: number, [army, ...others]: readonly number[]): number {
+function answerInDoubt(s: MovementState, p: number, [army, ...others]: readonly number[]): number {
   if (army === undefined) return answered(s, p)
   s.convoyed[army] = NO
   const onFoot = answerInDoubt(s, p, others)
@@ -41,7 +41,7 @@ function answerInDoubt(s: Slate, p: number, [army, ...others]: readonly number[]
   return onFoot === byConvoy ? onFoot : POSSIBLE
 }
 
-function answered(s: Slate, p: number): number {
+function answered(s: MovementState, p: number): number {
   const fails = s.order[p] === CONVOY ? isDislodged : isCut
   if (fails(s, p, SURE)) return NO
   return fails(s, p, POSSIBLE) ? POSSIBLE : SURE

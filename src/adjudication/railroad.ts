@@ -5,24 +5,24 @@
 // found free. It dislodges nobody and cuts no support; supports for it count where it wants to go only.
 
 import { UNIT_NUMBERS } from '../board/board.ts'
-import { MARKS } from './marks.ts'
-import type { Slate } from './slate.ts'
+import { CODES } from './codes.ts'
+import type { MovementState } from './movementState.ts'
+import type { Journey, TrainStop } from './passageOrders.ts'
 import { arrives, attackStrength } from './strengths.ts'
-import type { Journey, TrainStop } from './ventures.ts'
 
-const { MOVE, NO, SURE, END } = MARKS
+const { MOVE, NO, SURE, END } = CODES
 const { NOBODY } = UNIT_NUMBERS
 
 /** The provinces from where a train starts to where it wants to go, both included. */
-export function stationsOf(s: Slate, train: number, goal: number): readonly number[] {
+export function stationsOf(s: MovementState, train: number, goal: number): readonly number[] {
   const line: readonly number[] = s.board.passages.railroad?.line ?? []
   const [from, to] = [line.indexOf(train), line.indexOf(goal)]
   return from < to ? line.slice(from, to + 1) : line.slice(to, from + 1).reverse()
 }
 
-/** Writes on the slate what is supposed of a train, so that everything else can be settled. */
+/** Writes into the state what is supposed of a train, so that everything else can be settled. */
 export function supposeJourney(
-  s: Slate,
+  s: MovementState,
   train: number,
   stations: readonly number[],
   { contends, ends }: Pick<Journey, 'contends' | 'ends'>,
@@ -43,7 +43,7 @@ export function supposeJourney(
  * by the rule for paradoxes; `supports` is the first of the list of its supports.
  */
 export function journeyNow(
-  s: Slate,
+  s: MovementState,
   train: number,
   stations: readonly number[],
   supports: number,
@@ -80,17 +80,17 @@ export function journeyNow(
 }
 
 /** Whether the unit at the first station goes to where the train starts: then the two meet head to head. */
-const comesTheOtherWay = (s: Slate, first: number, train: number): boolean =>
+const comesTheOtherWay = (s: MovementState, first: number, train: number): boolean =>
   s.kind[first] !== NOBODY && s.order[first] === MOVE && s.to[first] === train && s.convoyed[first] === 0
 
-function given(s: Slate, first: number): number {
+function given(s: MovementState, first: number): number {
   let supports = 0
   for (let p = first; p !== END; p = s.nextSupport[p]!) if (s.state[p] === SURE) supports++
   return supports
 }
 
 /** Who would come into a province if there were no train, and is no weaker than the train. */
-function rivalsThatWin(s: Slate, here: number, strength: number): readonly number[] {
+function rivalsThatWin(s: MovementState, here: number, strength: number): readonly number[] {
   const { contended } = s
   s.contended = END
   const winners: number[] = []
@@ -105,8 +105,8 @@ function rivalsThatWin(s: Slate, here: number, strength: number): readonly numbe
  * A center of the line that its power does not own, and where none of its units stays, must be retaken first. Where
  * nobody owns anything, it was not said who owns what.
  */
-function mustRetake(s: Slate, train: number, here: number): boolean {
-  const { owners } = s.ventures
+function mustRetake(s: MovementState, train: number, here: number): boolean {
+  const { owners } = s.passageOrders
   if (owners === undefined || !s.board.provinces[here]!.isCenter || owners[here] === s.power[train])
     return false
   return owners.some(owner => owner !== undefined)
@@ -114,7 +114,7 @@ function mustRetake(s: Slate, train: number, here: number): boolean {
 
 /** Whether the journey closes a ring of moves: who makes room for the train waits for the room that it leaves. */
 export function closesRing(
-  s: Slate,
+  s: MovementState,
   train: number,
   stations: readonly number[],
   { ends }: Pick<Journey, 'ends'>,
@@ -131,5 +131,5 @@ export function closesRing(
 }
 
 /** Whether the train can meet anybody at a station: who stands there, or wants to go there. */
-export const meetsAnybody = (s: Slate, here: number): boolean =>
+export const meetsAnybody = (s: MovementState, here: number): boolean =>
   s.kind[here] !== NOBODY || s.firstMoveInto[here] !== END

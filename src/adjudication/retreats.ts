@@ -4,15 +4,15 @@ import { UNIT_NUMBERS } from '../board/board.ts'
 import type { Dislodged } from '../board/position.ts'
 import type { Rulebook } from '../board/rulebook.ts'
 import type { RetreatOrder } from '../orders/order.ts'
-import { MARKS } from './marks.ts'
-import type { Slate } from './slate.ts'
+import { CODES } from './codes.ts'
+import type { MovementState } from './movementState.ts'
 import { preventStrength } from './strengths.ts'
 
-const { MOVE, NO, SURE, END } = MARKS
+const { MOVE, NO, SURE, END } = CODES
 const { ARMY, FLEET, NOBODY } = UNIT_NUMBERS
 
 /** Where a dislodged unit may go: near, empty, not fought over, and not where its attacker came from. */
-export function retreatsFor(s: Slate, unit: Unit): readonly Location[] {
+export function retreatsFor(s: MovementState, unit: Unit): readonly Location[] {
   const { provinceOf } = s.board
   const attacker = s.dislodgedBy[provinceOf[unit.at]!]!
   const retreats: Location[] = []
@@ -26,10 +26,10 @@ export function retreatsFor(s: Slate, unit: Unit): readonly Location[] {
 }
 
 /** An attacker who came over the water does not stand in the way back. (DATC 4.A.5) */
-const leavesTheWayFree = (s: Slate, attacker: number): boolean =>
+const leavesTheWayFree = (s: MovementState, attacker: number): boolean =>
   s.convoyed[attacker] !== NO && s.rules.retreatToConvoyedAttacker === 'allowed'
 
-function isOccupied(s: Slate, province: number): boolean {
+function isOccupied(s: MovementState, province: number): boolean {
   if (s.kind[province] !== NOBODY && !(s.order[province] === MOVE && s.state[province] === SURE)) return true
   for (let move = s.firstMoveInto[province]!; move !== END; move = s.nextMoveInto[move]!) {
     if (s.state[move] === SURE) return true
@@ -40,7 +40,7 @@ function isOccupied(s: Slate, province: number): boolean {
 }
 
 /** Whether units stood each other off over a province. */
-function isContested(s: Slate, province: number): boolean {
+function isContested(s: MovementState, province: number): boolean {
   for (let move = s.firstMoveInto[province]!; move !== END; move = s.nextMoveInto[move]!) {
     if (s.state[move] === NO && preventStrength(s, move, SURE) > 0) return true
   }

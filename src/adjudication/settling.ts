@@ -1,29 +1,29 @@
-// From the chalked orders to every success: paths, supports and convoys first, then the moves. (DATC 5.B)
+// From the written orders to every success: paths, supports and convoys first, then the moves. (DATC 5.B)
 
 import { UNIT_NUMBERS } from '../board/board.ts'
-import { MARKS } from './marks.ts'
+import { CODES } from './codes.ts'
+import type { MovementState } from './movementState.ts'
 import { settleParadoxes } from './paradox.ts'
+import { findPaths } from './paths.ts'
 import { settleOpen } from './questions.ts'
-import type { Slate } from './slate.ts'
 import { arrives, isHeadToHead } from './strengths.ts'
-import { settleVentures } from './suppositions.ts'
-import { findWays } from './ways.ts'
+import { settlePassages } from './suppositions.ts'
 
-const { MOVE, NO, POSSIBLE, SURE, END } = MARKS
+const { MOVE, NO, POSSIBLE, SURE, END } = CODES
 const { NOBODY } = UNIT_NUMBERS
 
 /**
  * Supports, convoys and the moves that could dislodge them depend on one another only; the moves into places that
  * are left or empty depend on those and on each other. So the first are settled before the second.
  */
-export function settle(s: Slate): void {
-  if (s.ventures.isAny) settleVentures(s, settlePlainly)
+export function settle(s: MovementState): void {
+  if (s.passageOrders.isAny) settlePassages(s, settlePlainly)
   else settlePlainly(s)
 }
 
-function settlePlainly(s: Slate): void {
+function settlePlainly(s: MovementState): void {
   const { contended } = s
-  if (s.passengerCount > 0) findWays(s)
+  if (s.passengerCount > 0) findPaths(s)
   if (s.openCount > 0) settleOpen(s)
   if (s.openCount > 0) settleParadoxes(s)
   for (let i = 0; i < s.moveCount; i++) {
@@ -34,14 +34,14 @@ function settlePlainly(s: Slate): void {
 }
 
 /** Whether nobody is in the way and nobody else comes: half of all moves, and the quickest to tell. */
-const isUnopposed = (s: Slate, move: number, contended: number): boolean => {
+const isUnopposed = (s: MovementState, move: number, contended: number): boolean => {
   const there = s.to[move]!
   if (s.kind[there] !== NOBODY || s.path[move] !== SURE || contended === there) return false
   return s.firstMoveInto[there] === move && s.nextMoveInto[move] === END
 }
 
 /** Follows the units in each other's way to the first that waits for nobody, then settles them backwards. */
-function settleMove(s: Slate, first: number): void {
+function settleMove(s: MovementState, first: number): void {
   const { trail, onTrail, state, to } = s
   if (!waits(s, first)) {
     decide(s, first)
@@ -68,7 +68,7 @@ function settleMove(s: Slate, first: number): void {
 }
 
 /** Settles a move that waits for nobody. Who is in its way by then is driven out. */
-function decide(s: Slate, move: number): void {
+function decide(s: MovementState, move: number): void {
   if (!arrives(s, move, SURE)) {
     s.state[move] = NO
     return
@@ -80,13 +80,13 @@ function decide(s: Slate, move: number): void {
   s.anyDislodged = true
 }
 
-function arrive(s: Slate, move: number): void {
+function arrive(s: MovementState, move: number): void {
   s.state[move] = SURE
   s.arrivals[s.arrivalCount++] = move
 }
 
 /** Whether a move can be settled only after that of the unit in its way. */
-function waits(s: Slate, p: number): boolean {
+function waits(s: MovementState, p: number): boolean {
   if (s.state[p] !== POSSIBLE) return false
   const there = s.to[p]!
   if (s.kind[there] === NOBODY || s.order[there] !== MOVE) return false
@@ -94,7 +94,7 @@ function waits(s: Slate, p: number): boolean {
 }
 
 /** Moves in a ring all succeed, unless one of them fails whether its place is left or not. (DATC 6.C.1) */
-function settleRing(s: Slate, start: number): void {
+function settleRing(s: MovementState, start: number): void {
   let p = start
   do {
     if (!arrives(s, p, POSSIBLE)) {

@@ -1,12 +1,12 @@
 // Questions that hang on one another: the sets of them that hang together, and every set of answers that keeps the rules.
 
-import { MARKS } from './marks.ts'
+import { CODES } from './codes.ts'
+import type { MovementState } from './movementState.ts'
+import { settlePaths } from './paths.ts'
 import { answer } from './questions.ts'
-import type { Slate } from './slate.ts'
 import { isCut, isDislodged } from './strengths.ts'
-import { settlePaths } from './ways.ts'
 
-const { CONVOY, NO, POSSIBLE, SURE, END } = MARKS
+const { CONVOY, NO, POSSIBLE, SURE, END } = CODES
 
 /** How many guesses are followed before a question counts as having no single answer. */
 const MOST_GUESSES = 2_000
@@ -16,10 +16,10 @@ const MOST_TRIED_INPUTS = 8
 /** Orders of supports and convoys, by province, with what becomes of each. */
 export type Answers = ReadonlyMap<number, number>
 
-export const openQuestions = (s: Slate): readonly number[] => [...s.open.subarray(0, s.openCount)]
+export const openQuestions = (s: MovementState): readonly number[] => [...s.open.subarray(0, s.openCount)]
 
 /** The sets of answers to some open questions that keep the rules: none, the one, or so many of several. */
-export function solutions(s: Slate, questions: readonly number[], most = 2): readonly Answers[] {
+export function solutions(s: MovementState, questions: readonly number[], most = 2): readonly Answers[] {
   const open = openQuestions(s)
   // What the questions do not depend on may be anything, so let it be something.
   for (const p of open) if (!questions.includes(p)) s.state[p] = NO
@@ -50,7 +50,7 @@ export function solutions(s: Slate, questions: readonly number[], most = 2): rea
 }
 
 /** Draws every conclusion from the answers so far; false if one of them contradicts another. */
-function deduce(s: Slate, questions: readonly number[]): boolean {
+function deduce(s: MovementState, questions: readonly number[]): boolean {
   for (let changed = true; changed; ) {
     changed = false
     for (const p of questions) {
@@ -66,7 +66,7 @@ function deduce(s: Slate, questions: readonly number[]): boolean {
 }
 
 /** The sets of open questions that depend on each other, and on no others. */
-export function cores(s: Slate): readonly (readonly number[])[] {
+export function cores(s: MovementState): readonly (readonly number[])[] {
   const open = openQuestions(s)
   const reached = new Map(open.map(p => [p, new Set(dependences(s, p))]))
   for (const through of open) {
@@ -85,7 +85,7 @@ export function cores(s: Slate): readonly (readonly number[])[] {
 }
 
 /** The open questions whose answers an order's own answer really turns on. */
-function dependences(s: Slate, p: number): readonly number[] {
+function dependences(s: MovementState, p: number): readonly number[] {
   const inputs = inputsOf(s, p)
   if (inputs.length > MOST_TRIED_INPUTS) return inputs
   const outcomes: boolean[] = []
@@ -102,7 +102,7 @@ function dependences(s: Slate, p: number): readonly number[] {
 }
 
 /** The open questions that could have a say in an order: supports of and against it, convoys of who attacks it. */
-function inputsOf(s: Slate, p: number): readonly number[] {
+function inputsOf(s: MovementState, p: number): readonly number[] {
   const inputs = new Set<number>()
   const ask = (q: number): void => {
     if (s.state[q] === POSSIBLE) inputs.add(q)

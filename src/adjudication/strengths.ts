@@ -5,32 +5,32 @@
 
 import { UNIT_NUMBERS } from '../board/board.ts'
 import { HALF_BY_WATER, HARDNESS } from '../board/hindrances.ts'
+import { CODES, type Floor } from './codes.ts'
 import { CUTS, convoyedAttackCuts, metAtSea } from './convoyedAttacks.ts'
-import { type Floor, MARKS } from './marks.ts'
-import type { Slate } from './slate.ts'
-import { hasWay } from './ways.ts'
+import type { MovementState } from './movementState.ts'
+import { hasPath } from './paths.ts'
 
-const { MOVE, NO, POSSIBLE, SURE, END } = MARKS
+const { MOVE, NO, POSSIBLE, SURE, END } = CODES
 const { NOBODY } = UNIT_NUMBERS
 
 const opposite = (floor: Floor): Floor => (floor === SURE ? POSSIBLE : SURE)
 
 /** Two units that move at each other, neither by convoy. */
-export function isHeadToHead(s: Slate, move: number): boolean {
+export function isHeadToHead(s: MovementState, move: number): boolean {
   const there = s.to[move]!
   return (
     s.order[there] === MOVE && s.to[there] === move && s.convoyed[move] === NO && s.convoyed[there] === NO
   )
 }
 
-export function supportsOf(s: Slate, unit: number, floor: Floor): number {
+export function supportsOf(s: MovementState, unit: number, floor: Floor): number {
   let supports = 0
   for (let p = s.firstSupport[unit]!; p !== END; p = s.nextSupport[p]!) if (s.state[p]! >= floor) supports++
   return supports
 }
 
 /** Nobody helps to dislodge a unit of his own. (DATC 6.D.12) */
-function supportsNotFrom(s: Slate, power: number, unit: number, floor: Floor): number {
+function supportsNotFrom(s: MovementState, power: number, unit: number, floor: Floor): number {
   let supports = 0
   for (let p = s.firstSupport[unit]!; p !== END; p = s.nextSupport[p]!) {
     if (s.state[p]! >= floor && s.power[p] !== power) supports++
@@ -39,10 +39,10 @@ function supportsNotFrom(s: Slate, power: number, unit: number, floor: Floor): n
 }
 
 /** Of a move with so many supports: one more, but over a hard border less. */
-export const moveStrength = (s: Slate, move: number, supports: number, floor: Floor): number =>
+export const moveStrength = (s: MovementState, move: number, supports: number, floor: Floor): number =>
   s.hasHardBorders && s.hardness[move] !== 0 ? hardStrength(s, move, supports, floor) : 1 + supports
 
-export function attackStrength(s: Slate, move: number, floor: Floor): number {
+export function attackStrength(s: MovementState, move: number, floor: Floor): number {
   if (s.path[move]! < floor) return 0
   const there = s.to[move]!
   if (isVacated(s, move, floor)) return moveStrength(s, move, supportsOf(s, move, floor), floor)
@@ -52,21 +52,22 @@ export function attackStrength(s: Slate, move: number, floor: Floor): number {
 }
 
 /** Whether nobody stands in a move's way, or he who stood there went elsewhere. */
-export function isVacated(s: Slate, move: number, floor: Floor): boolean {
+export function isVacated(s: MovementState, move: number, floor: Floor): boolean {
   const there = s.to[move]!
   if (s.kind[there] === NOBODY) return true
   return s.order[there] === MOVE && s.state[there]! >= floor && !isHeadToHead(s, move)
 }
 
-export function holdStrength(s: Slate, province: number, floor: Floor): number {
+export function holdStrength(s: MovementState, province: number, floor: Floor): number {
   if (s.kind[province] === NOBODY) return 0
   if (s.order[province] === MOVE) return s.state[province]! >= opposite(floor) ? 0 : 1
   return 1 + supportsOf(s, province, floor)
 }
 
-export const defendStrength = (s: Slate, move: number, floor: Floor): number => 1 + supportsOf(s, move, floor)
+export const defendStrength = (s: MovementState, move: number, floor: Floor): number =>
+  1 + supportsOf(s, move, floor)
 
-export function preventStrength(s: Slate, move: number, floor: Floor): number {
+export function preventStrength(s: MovementState, move: number, floor: Floor): number {
   if (s.path[move]! < floor) return 0
   // A unit beaten head to head has no say over where it was going. (DATC 5.B.6)
   if (s.state[s.to[move]!]! >= opposite(floor) && (isHeadToHead(s, move) || isPowerless(s, move, floor)))
@@ -75,7 +76,7 @@ export function preventStrength(s: Slate, move: number, floor: Floor): number {
 }
 
 /** Under some books a dislodged unit has no say where its attacker came from, in whatever way he came. (DATC 4.A.7 a) */
-function isPowerless(s: Slate, move: number, floor: Floor): boolean {
+function isPowerless(s: MovementState, move: number, floor: Floor): boolean {
   if (!s.choices.powerless) return false
   const there = s.to[move]!
   if (s.order[there] !== MOVE || s.to[there] !== move) return false
@@ -83,7 +84,7 @@ function isPowerless(s: Slate, move: number, floor: Floor): boolean {
   return s.state[move]! < floor
 }
 
-export function arrives(s: Slate, move: number, floor: Floor): boolean {
+export function arrives(s: MovementState, move: number, floor: Floor): boolean {
   const attack = attackStrength(s, move, floor)
   if (attack === 0) return false
   const there = s.to[move]!
@@ -103,7 +104,7 @@ export function arrives(s: Slate, move: number, floor: Floor): boolean {
 }
 
 /** Under some books a support from him whose unit stands in the way counts against the others. (DATC 6.E.7) */
-export function strengthAgainstRivals(s: Slate, move: number, attack: number, floor: Floor): number {
+export function strengthAgainstRivals(s: MovementState, move: number, attack: number, floor: Floor): number {
   const there = s.to[move]!
   if (!s.choices.ownSupportAgainstRivals || attack === 0) return attack
   return s.kind[there] === NOBODY || s.order[there] === MOVE
@@ -112,10 +113,11 @@ export function strengthAgainstRivals(s: Slate, move: number, attack: number, fl
 }
 
 /** Cut by an attack from elsewhere than the support is aimed at, or by one that dislodges the supporter. */
-export const isCut = (s: Slate, support: number, floor: Floor): boolean => cutterAt(s, support, floor) !== END
+export const isCut = (s: MovementState, support: number, floor: Floor): boolean =>
+  cutterAt(s, support, floor) !== END
 
 /** The move that cuts a support, once all is settled. */
-export function cutterOf(s: Slate, support: number): number {
+export function cutterOf(s: MovementState, support: number): number {
   const cutter = cutterAt(s, support, SURE)
   if (cutter !== END) return cutter
   // Supports that hang on one another are cut alike, and each of these moves would do it. (DATC 10.F)
@@ -124,7 +126,7 @@ export function cutterOf(s: Slate, support: number): number {
   return attack
 }
 
-function cutterAt(s: Slate, support: number, floor: Floor): number {
+function cutterAt(s: MovementState, support: number, floor: Floor): number {
   const { power } = s
   for (let attack = s.firstMoveInto[support]!; attack !== END; attack = s.nextMoveInto[attack]!) {
     if (power[attack] === power[support]) continue
@@ -141,10 +143,10 @@ function cutterAt(s: Slate, support: number, floor: Floor): number {
 }
 
 /** Whether a move gets as far as the province of a supporter. */
-const attacks = (s: Slate, move: number, support: number, floor: Floor): boolean =>
+const attacks = (s: MovementState, move: number, support: number, floor: Floor): boolean =>
   s.path[move]! >= floor && (s.hardness[move] === 0 || cutsOverHardBorder(s, move, support, floor))
 
-export function isDislodged(s: Slate, province: number, floor: Floor): boolean {
+export function isDislodged(s: MovementState, province: number, floor: Floor): boolean {
   for (let move = s.firstMoveInto[province]!; move !== END; move = s.nextMoveInto[move]!) {
     if (arrives(s, move, floor)) return true
   }
@@ -154,18 +156,18 @@ export function isDislodged(s: Slate, province: number, floor: Floor): boolean {
 /** A move with nothing behind it: it loses against any other, but enters where nobody is. */
 export const FAINT = 0.25
 
-function hardStrength(s: Slate, move: number, supports: number, floor: Floor): number {
+function hardStrength(s: MovementState, move: number, supports: number, floor: Floor): number {
   if (s.hardness[move] === HARDNESS.supportsOnly) return supports === 0 ? FAINT : supports
   return (isLandedWell(s, move, floor) ? 1 : 0.5) + supports
 }
 
 /** Who comes with his supports alone cuts if he has any, from others than the attacked; who comes with half, if he wins. */
-function cutsOverHardBorder(s: Slate, move: number, support: number, floor: Floor): boolean {
+function cutsOverHardBorder(s: MovementState, move: number, support: number, floor: Floor): boolean {
   if (s.hardness[move] === HARDNESS.supportsOnly)
     return supportsNotFrom(s, s.power[support]!, move, floor) > 0
   return isLandedWell(s, move, floor) || arrives(s, move, floor)
 }
 
 /** Whether an army has a way over water that does not end with a hard border. */
-const isLandedWell = (s: Slate, army: number, floor: Floor): boolean =>
-  s.hardness[army] === HALF_BY_WATER && hasWay(s, army, floor, END, true)
+const isLandedWell = (s: MovementState, army: number, floor: Floor): boolean =>
+  s.hardness[army] === HALF_BY_WATER && hasPath(s, army, floor, END, true)

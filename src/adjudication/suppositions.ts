@@ -6,17 +6,18 @@
 // journey that is caught up in it fails, but still stands others off; convoys that are caught up in it fail.
 
 import { bar, closeCanal, fleetAllowed, isGuarded, takeOutOfOpen } from './canal.ts'
-import { MARKS } from './marks.ts'
+import { CODES } from './codes.ts'
+import type { MovementState } from './movementState.ts'
+import type { Journey } from './passageOrders.ts'
 import { closesRing, journeyNow, meetsAnybody, stationsOf, supposeJourney } from './railroad.ts'
-import type { Slate } from './slate.ts'
-import type { Journey } from './ventures.ts'
 
-const { CONVOY, NO, SURE } = MARKS
+const { CONVOY, NO, SURE, CAUGHT } = CODES
 
-type Settle = (s: Slate) => void
+type Settle = (s: MovementState) => void
 
 /** Settles a phase in which somebody goes by rail or has to do with a canal. */
-export const settleVentures = (s: Slate, settlePlainly: Settle): void => new Search(s, settlePlainly).settle()
+export const settlePassages = (s: MovementState, settlePlainly: Settle): void =>
+  new Search(s, settlePlainly).settle()
 
 /** What is taken for granted while the rest is settled. */
 interface Supposition {
@@ -42,7 +43,7 @@ const isSame = (one: Supposition, other: Supposition): boolean =>
 const keepsItself = ({ supposed, found }: Trial): boolean => isSame(supposed, found)
 
 class Search {
-  readonly #s: Slate
+  readonly #s: MovementState
   readonly #settlePlainly: Settle
   readonly #train: number | undefined
   readonly #stations: readonly number[] = []
@@ -55,10 +56,10 @@ class Search {
   readonly #barredMoves = new Set<number>()
   #journey: Journey | undefined
 
-  constructor(s: Slate, settlePlainly: Settle) {
+  constructor(s: MovementState, settlePlainly: Settle) {
     this.#s = s
     this.#settlePlainly = settlePlainly
-    const { trains } = s.ventures
+    const { trains } = s.passageOrders
     this.#train = trains.length === 1 ? trains[0] : undefined
     if (this.#train !== undefined) this.#stations = stationsOf(s, this.#train, s.to[this.#train]!)
     this.#allowed = fleetAllowed(s)
@@ -94,16 +95,15 @@ class Search {
   /** Settles everything under a supposition; `turned` is an order that comes out as it should not. */
   #try(supposed: Supposition, turned?: Turned): Trial {
     const s = this.#s
-    s.chalkAgain()
+    s.writeAgain()
     closeCanal(s, supposed.isOpen ? this.#allowed : undefined)
     for (const p of this.#lostConvoys) {
-      s.inParadox[p] = 1
+      s.inParadox[p] = CAUGHT
       this.#fix(p, NO)
     }
     for (const p of this.#barredMoves) {
       bar(s, p)
-      s.barred[p] = 1
-      s.isAnyBarred = true
+      s.barMove(p, CAUGHT)
     }
     if (turned !== undefined) this.#turn(turned)
     const train = this.#train
@@ -196,12 +196,12 @@ class Search {
   #accept(supposed: Supposition): void {
     const s = this.#s
     this.#try(supposed)
-    const { ventures } = s
-    ventures.allowed = this.#allowed
-    ventures.isOpen = supposed.isOpen
-    ventures.isCanalInParadox = this.#isClosed
-    ventures.journey = this.#journey
-    ventures.stations = this.#stations
+    const { passageOrders } = s
+    passageOrders.allowed = this.#allowed
+    passageOrders.isOpen = supposed.isOpen
+    passageOrders.isCanalInParadox = this.#isClosed
+    passageOrders.journey = this.#journey
+    passageOrders.stations = this.#stations
     // A convoy was ordered for these armies; it only came to nothing.
     for (const p of this.#lostConvoys) s.matched[s.from[p]!] = 1
   }

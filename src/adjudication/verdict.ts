@@ -1,15 +1,15 @@
-// How one order came out and who is to blame, worked out after the fact from a settled slate.
+// How one order came out and who is to blame, worked out after the fact from a settled movement state.
 
 import type { Location, Province, Unit } from '../board/board.ts'
 import { UNIT_NUMBERS } from '../board/board.ts'
 import type { Rulebook } from '../board/rulebook.ts'
 import { hold, type Leave, type MovementOrder } from '../orders/order.ts'
-import { MARKS } from './marks.ts'
-import type { Slate } from './slate.ts'
+import { CODES } from './codes.ts'
+import type { MovementState } from './movementState.ts'
+import type { TrainStop } from './passageOrders.ts'
 import * as rule from './strengths.ts'
-import type { TrainStop } from './ventures.ts'
 
-const { MOVE, SUPPORT, CONVOY, NO, SURE, END } = MARKS
+const { MOVE, SUPPORT, CONVOY, NO, SURE, UNANSWERED, END } = CODES
 const { NOBODY } = UNIT_NUMBERS
 
 /** Each outcome names whom it is due to. */
@@ -72,7 +72,7 @@ const GIVEN: Outcome = { kind: 'given' }
 const AVAILABLE: Outcome = { kind: 'available' }
 
 /** The verdict on the order of the unit in one province. */
-export function explain(s: Slate, unit: Unit, p: number): Verdict {
+export function explain(s: MovementState, unit: Unit, p: number): Verdict {
   const order = s.orderIn(p) ?? hold(unit)
   const attacker = s.dislodgedBy[p]!
   return {
@@ -82,8 +82,8 @@ export function explain(s: Slate, unit: Unit, p: number): Verdict {
   }
 }
 
-function outcomeOf(s: Slate, p: number): Outcome {
-  if (s.ventures.isAny) {
+function outcomeOf(s: MovementState, p: number): Outcome {
+  if (s.passageOrders.isAny) {
     const outcome = whyTheTrainStopped(s, p) ?? whyItDidNotPass(s, p)
     if (outcome !== undefined) return outcome
   }
@@ -101,26 +101,23 @@ function outcomeOf(s: Slate, p: number): Outcome {
   }
 }
 
-function unmatched(s: Slate, forUnit: number): Outcome {
+function unmatched(s: MovementState, forUnit: number): Outcome {
   return { kind: 'unmatched', unit: s.unitIn(forUnit), ordered: s.orderIn(forUnit) }
 }
 
-function whyItBroke(s: Slate, p: number): Outcome {
+function whyItBroke(s: MovementState, p: number): Outcome {
   const attacker = s.dislodgedBy[p]!
   if (attacker === END) return inParadox(s, s.inParadox[p]!)
   const sunk = { kind: 'sunk', by: s.unitIn(attacker) } as const
   return s.inParadox[p] === UNANSWERED ? { ...sunk, unansweredBy: s.rules.rulebook } : sunk
 }
 
-/** The mark that a paradox leaves where the book itself has no answer. */
-const UNANSWERED = 2
-
-const inParadox = (s: Slate, mark: number): Outcome =>
+const inParadox = (s: MovementState, mark: number): Outcome =>
   mark === UNANSWERED
     ? { kind: 'unanswered', book: s.rules.rulebook, backup: s.rules.backup }
     : { kind: 'paradox' }
 
-function whyItStayed(s: Slate, move: number): Outcome {
+function whyItStayed(s: MovementState, move: number): Outcome {
   if (s.barred[move] !== 0 && s.path[move] === NO) return inParadox(s, s.barred[move]!)
   if (s.path[move] === NO) return whyNoWay(s, move)
   const there = s.to[move]!
@@ -149,7 +146,11 @@ function whyItStayed(s: Slate, move: number): Outcome {
 const told = (strength: number): number => (strength === rule.FAINT ? 0 : strength)
 
 /** Who else wanted to go there and was strongest, if he was not weaker. */
-function rivalsOf(s: Slate, move: number, strength: number): { off: readonly Unit[]; against: number } {
+function rivalsOf(
+  s: MovementState,
+  move: number,
+  strength: number,
+): { off: readonly Unit[]; against: number } {
   const off: Unit[] = []
   let against = 0
   const count = (rival: number): void => {
@@ -166,10 +167,10 @@ function rivalsOf(s: Slate, move: number, strength: number): { off: readonly Uni
   return { off, against }
 }
 
-const resistance = (s: Slate, move: number, there: number): number =>
+const resistance = (s: MovementState, move: number, there: number): number =>
   rule.isHeadToHead(s, move) ? rule.defendStrength(s, there, SURE) : rule.holdStrength(s, there, SURE)
 
-function whyNoWay(s: Slate, army: number): Outcome {
+function whyNoWay(s: MovementState, army: number): Outcome {
   if (s.convoyed[army] === NO) return { kind: 'impossible' }
   if (s.matched[army] === 0) return { kind: 'convoyNotOrdered' }
   const lost: Unit[] = []
@@ -180,8 +181,8 @@ function whyNoWay(s: Slate, army: number): Outcome {
 }
 
 /** The outcome of a train; undefined for any other unit. */
-function whyTheTrainStopped(s: Slate, p: number): Outcome | undefined {
-  const { trains, journey, stations } = s.ventures
+function whyTheTrainStopped(s: MovementState, p: number): Outcome | undefined {
+  const { trains, journey, stations } = s.passageOrders
   if (!trains.includes(p)) return undefined
   if (journey === undefined) {
     const by = trains.filter(other => other !== p).map(other => s.unitIn(other))
@@ -199,23 +200,23 @@ function whyTheTrainStopped(s: Slate, p: number): Outcome | undefined {
 }
 
 /** Why a fleet did not pass the canal, or could not help across it; undefined if that did not stop it. */
-function whyItDidNotPass(s: Slate, p: number): Outcome | undefined {
-  const { crossings, allowed, isOpen } = s.ventures
+function whyItDidNotPass(s: MovementState, p: number): Outcome | undefined {
+  const { crossings, allowed, isOpen } = s.passageOrders
   if (!crossings.includes(p) || (p === allowed && isOpen)) return undefined
   return p === allowed ? whyItIsClosed(s) : { kind: 'noLeave', guard: guardOf(s) }
 }
 
-function guardOf(s: Slate): Unit | undefined {
+function guardOf(s: MovementState): Unit | undefined {
   const at = s.board.passages.canal!.guard
   return s.kind[at] === NOBODY ? undefined : s.unitIn(at)
 }
 
-const whyItIsClosed = (s: Slate): Outcome =>
-  s.ventures.isCanalInParadox ? { kind: 'canalParadox' } : { kind: 'leaveVoid', guard: guardOf(s)! }
+const whyItIsClosed = (s: MovementState): Outcome =>
+  s.passageOrders.isCanalInParadox ? { kind: 'canalParadox' } : { kind: 'leaveVoid', guard: guardOf(s)! }
 
 /** The verdict on a leave: given if its fleet could pass. */
-export function explainLeave(s: Slate, order: Leave): Verdict {
-  const { allowed, isOpen } = s.ventures
+export function explainLeave(s: MovementState, order: Leave): Verdict {
+  const { allowed, isOpen } = s.passageOrders
   const outcome = (): Outcome => {
     if (allowed === undefined) return unmatched(s, order.from)
     return isOpen ? { kind: 'given' } : whyItIsClosed(s)

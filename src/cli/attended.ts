@@ -11,6 +11,7 @@ import { templateNews } from '../daemon/keeperMails.ts'
 import { jsonLog, type Level } from '../daemon/log.ts'
 import type { News, OnFault, Tell } from '../daemon/news.ts'
 import { type Setting, templatesOf } from '../daemon/setting.ts'
+import { TroubleWatch } from '../daemon/troubleWatch.ts'
 import { helpPages } from '../shelf/help.ts'
 import { TemplateFault } from '../shelf/template.ts'
 import type { Templates } from '../shelf/templates.ts'
@@ -27,6 +28,9 @@ export interface Attended {
 
 /** The embedded mailbox needs none; with a configuration it is the mailbox's. */
 const POLL = 60_000
+
+/** How often it is looked whether anything is wrong, whatever the judge is at. */
+const LOOK = 15_000
 
 export const pollOf = ({ servers }: Plan): number => servers?.poll ?? POLL
 
@@ -56,10 +60,14 @@ export async function attendedService(
   const server =
     port === undefined ? undefined : await opened(serveHealth(health, port), 'health: port', 'name another')
   await judge.clockWatch.look()
+  const { setting, tell } = judge
+  const watch = new TroubleWatch({ setting, tell, troubles: health.troubles })
+  const looking = setInterval(() => errands.run(watch.look), LOOK)
   const house = keepHouse({ ...judge, chores: plan.chores, data: plan.data })
   try {
     await act(judge)
   } finally {
+    clearInterval(looking)
     await house.stop()
     await server?.close()
     await settled()

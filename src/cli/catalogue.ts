@@ -5,8 +5,8 @@ import { phaseId } from '../board/phase.ts'
 import { faultText } from '../board/yamlFile.ts'
 import { columns } from '../report/columns.ts'
 import type { Result } from '../result.ts'
+import { shelfSentence } from '../shelf/library.ts'
 import { boardIn, boardNamed, type ShelfRefusal, variantNames } from '../shelf/shelf.ts'
-import { shelfSentence } from './tables.ts'
 
 /** A variant as `dragoman variants --json` tells it. */
 export interface VariantAsJson {

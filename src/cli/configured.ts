@@ -7,13 +7,14 @@ import { fixedClock, wallClock } from '../clock/clock.ts'
 import { type Configuration, readConfiguration } from '../daemon/config.ts'
 import { JUDGE_ADDRESS } from '../daemon/configSchema.ts'
 import { CHORES, RATES } from '../daemon/habits.ts'
-import { type Home, lockHome, openHome } from '../daemon/home.ts'
+import { type Home, homeFault, lockHome, openHome, openHomeAnew } from '../daemon/home.ts'
 import { type Setting, trueDice } from '../daemon/setting.ts'
 import { type Instant, instantOf } from '../game/calendar.ts'
 import { UTC } from '../game/zones.ts'
 import { LETTER_LIMITS, type LetterLimits } from '../mail/letter.ts'
 import { TemplateFault } from '../shelf/template.ts'
 import { Templates } from '../shelf/templates.ts'
+import type { Trouble } from '../store/fault.ts'
 import { ManyFaults, UsageFault } from './faults.ts'
 
 /** What a keeper may say about a judge; what he leaves out is undefined. */
@@ -23,6 +24,7 @@ export interface HomeOptions {
   readonly address?: string
   readonly now?: string
   readonly acceptClock?: true
+  readonly newSecret?: true
 }
 
 export interface Plan {
@@ -61,7 +63,12 @@ export const withHome = (command: Command): Command =>
 
 /** For commands that do something by the clock. */
 export const withClock = (command: Command): Command =>
-  command.option('--accept-clock', 'the clock is right, although something in the store is of a later time')
+  command
+    .option('--accept-clock', 'the clock is right, although something in the store is of a later time')
+    .option(
+      '--new-secret',
+      'make a new secret where that of the store is lost; the reply addresses of now stop working',
+    )
 
 export function planOf(options: HomeOptions): Plan {
   const found = configurationOf(options)
@@ -129,17 +136,35 @@ export function templatesIn({ templates }: Plan): Templates {
 }
 
 /** Keeps every other judge out while something is done in the house of this one. */
-export async function alone(data: string, act: (home: Home) => Promise<void>): Promise<void> {
+export async function alone(
+  data: string,
+  { newSecret }: Pick<HomeOptions, 'newSecret'>,
+  act: (home: Home) => Promise<void>,
+): Promise<void> {
   const lock = lockHome(data)
   if (lock === undefined)
     throw new UsageFault(`another judge runs in ${data}: stop it first, or take another --data`)
   try {
-    const home = openHome(data)
+    const home = newSecret === true ? openedAnew(data) : openHome(data)
     await act(home).finally(() => home.close())
   } finally {
     lock.release()
   }
 }
+
+/** The keeper has said that the secret is lost. */
+function openedAnew(data: string): Home {
+  const trouble = homeFault(data)?.trouble
+  const home = openHomeAnew(data)
+  const isLost = trouble !== undefined && SECRET_TROUBLES.has(trouble)
+  process.stderr.write(`dragoman: --new-secret: ${isLost ? NEW_SECRET_MADE : SECRET_IS_THERE}\n`)
+  return home
+}
+
+const SECRET_TROUBLES: ReadonlySet<Trouble> = new Set(['secretMissing', 'secretDamaged', 'secretOfAnother'])
+const NEW_SECRET_MADE =
+  'a new secret was made; tell your players that they cannot answer older mails, and start without this option from now on'
+const SECRET_IS_THERE = 'not needed, the secret of this judge is there; nothing was changed'
 
 const NAMELESS: Plan['judge'] = {
   code: 'DRGM',

@@ -19,7 +19,9 @@ const LAST_WORDS = 5_000
 
 /** Runs until somebody says stop. */
 export async function startConfigured(plan: Plan, servers: Servers, options: HomeOptions): Promise<void> {
-  await alone(plan.data, home => attendedService(home, plan, options, judge => serve(judge, plan, servers)))
+  await alone(plan.data, options, home =>
+    attendedService(home, plan, options, judge => serve(judge, plan, servers)),
+  )
 }
 
 async function serve(judge: Attended, plan: Plan, servers: Servers): Promise<void> {
@@ -82,7 +84,7 @@ export function addRunOnce(program: Command): void {
 /** What is told on standard error makes the program end with 1. */
 async function runOnce(options: HomeOptions): Promise<void> {
   const plan = planOf(options)
-  await alone(plan.data, home =>
+  await alone(plan.data, options, home =>
     attendedOnce(home, plan, options, async judge => {
       const onFault: OnFault = (fault, about) => {
         process.exitCode = FOUND_SOMETHING

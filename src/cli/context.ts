@@ -1,16 +1,17 @@
 // What `dragoman read` reads a mail against: a context file, or a game of the store.
 import { readFileSync } from 'node:fs'
-import type { Power } from '../board/board.ts'
-import { type Phase, readPhase } from '../board/phase.ts'
+import type { Board, Power } from '../board/board.ts'
+import { readPhase } from '../board/phase.ts'
 import { whereOf } from '../game/ordering.ts'
+import { Lookup } from '../json/library.ts'
+import { readPosition } from '../json/positions.ts'
+import { type Fields, isObject, kindOf } from '../json/values.ts'
 import { err, ok, type Result } from '../result.ts'
+import { DEFAULTS, libraryBy } from '../shelf/library.ts'
 import type { StoredGame } from '../store/gameStore.ts'
 import { isPasswordOf } from '../store/passwords.ts'
-import { type Fields, isObject, kindOf } from './json.ts'
-import { readPosition } from './positions.ts'
 import type { Context, KnownPlayer } from './read.ts'
 import { equipmentOf } from './shelfBoards.ts'
-import { DEFAULTS, shelfSentence, type Table, Tables } from './tables.ts'
 
 /** Reads a context file; refused with what to mend in it. */
 export function contextIn(file: string, own: string): Result<Context, string> {
@@ -20,11 +21,10 @@ export function contextIn(file: string, own: string): Result<Context, string> {
   if (typeof game !== 'string') return err(`${file}: game is ${kindOf(game)}: write its name`)
   const where = whereIn(fields.value)
   if (!where.ok) return err(`${file}: ${where.error}`)
-  const table = where.value.table
-  const known = playersIn(players, table)
+  const known = playersIn(players, where.value.board)
   if (!known.ok) return err(`${file}: ${known.error}`)
   const trusts = trustAddresses !== false
-  return ok({ game, where: where.value.where, players: known.value, trustAddresses: trusts, own: [own] })
+  return ok({ game, where: where.value, players: known.value, trustAddresses: trusts, own: [own] })
 }
 
 interface ContextFields extends Fields {
@@ -44,26 +44,27 @@ function fieldsIn(file: string): Result<ContextFields, string> {
   }
 }
 
-function whereIn(
-  fields: ContextFields,
-): Result<{ table: Table; where: NonNullable<Context['where']> }, string> {
-  const tables = new Tables()
-  const table = tables.table(typeof fields.variant === 'string' ? fields.variant : DEFAULTS.variant)
-  if (!table.ok) return err(shelfSentence(table.error))
-  const { board, legality } = table.value
-  const rules = tables.rules(typeof fields.rulebook === 'string' ? fields.rulebook : DEFAULTS.rulebook, board)
-  if (!rules.ok) return err(shelfSentence(rules.error))
-  const phase: Result<Phase, string> = readPhase(typeof fields.phase === 'string' ? fields.phase : '')
-  if (!phase.ok) return err('phase is missing, or none: write it like S1901M')
-  const position = readPosition(fields, phase.value, table.value)
+function whereIn(fields: ContextFields): Result<NonNullable<Context['where']>, string> {
+  const lookup = new Lookup(libraryBy(DEFAULTS))
+  const known = lookup.board(nameIn(fields.variant))
+  if (!known.ok) return known
+  const { board, legality } = known.value
+  const rules = lookup.rules(nameIn(fields.rulebook), board)
+  if (!rules.ok) return rules
+  if (!isPhase(fields.phase)) return err('phase is missing, or none: write it like S1901M')
+  const position = readPosition(fields, known.value)
   if (!position.ok) return position
-  return ok({ table: table.value, where: { board, rules: rules.value, position: position.value, legality } })
+  return ok({ board, rules: rules.value, position: position.value, legality })
 }
+
+const isPhase = (written: unknown): boolean => typeof written === 'string' && readPhase(written).ok
+
+const nameIn = (written: unknown): string | undefined => (typeof written === 'string' ? written : undefined)
 
 const PLAYERS =
   'write a list like [{"power":"FRANCE","address":"france@table.example","password":"baguette"}]'
 
-function playersIn(written: unknown, { board }: Table): Result<readonly KnownPlayer[], string> {
+function playersIn(written: unknown, board: Board): Result<readonly KnownPlayer[], string> {
   if (written === undefined) return ok([])
   if (!Array.isArray(written)) return err(`players is ${kindOf(written)}: ${PLAYERS}`)
   const players: KnownPlayer[] = []
@@ -83,7 +84,7 @@ function playersIn(written: unknown, { board }: Table): Result<readonly KnownPla
 
 /** The same from a game of the store; its people's own addresses prove nothing by themselves. */
 export function contextOf({ game }: StoredGame, own: string): Context {
-  const { board, rules } = equipmentOf(game.settings)
+  const { board, rules } = equipmentOf(game)
   const world = { board, rules, now: game.opened, chance: () => 0 }
   const where = whereOf(game, 0 as Power, world)
   const hasPassword = (person: string) => async (given: string) => {

@@ -3,14 +3,14 @@ import { existsSync, mkdtempSync, rmdirSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import type { Command } from 'commander'
 import { faultText } from '../board/yamlFile.ts'
-import { STORE_FILE } from '../daemon/home.ts'
+import { homeFault, STORE_FILE } from '../daemon/home.ts'
 import { lookAtMailbox, type MailboxLook } from '../mail/imapLook.ts'
 import { ServerFault } from '../mail/serverFault.ts'
 import { dkimFault } from '../mail/smtp.ts'
 import { lookAtSmtp } from '../mail/smtpLook.ts'
 import { keepersShelf } from '../shelf/shelf.ts'
 import { StoreFault } from '../store/fault.ts'
-import { lookAtStore } from '../store/look.ts'
+import { lookAtStore, type StoreLook } from '../store/look.ts'
 import { openStore } from '../store/store.ts'
 import { configFile, DEFAULT_CONFIG, type HomeOptions, type Plan, planOf, withHome } from './configured.ts'
 import { clockTroubles, type Witness } from './doctorClock.ts'
@@ -27,6 +27,7 @@ export interface Finding {
   readonly part:
     | 'configuration'
     | 'store'
+    | 'outbox'
     | 'imap'
     | 'smtp'
     | 'letter'
@@ -86,6 +87,8 @@ export async function diagnosis(
   const { plan, findings } = configuration(options)
   const data = plan?.data ?? options.data ?? './data'
   const store = await storeFindings(data, now)
+  // Without servers what is written waits for whoever starts the judge.
+  const outbox = plan?.servers === undefined ? [] : outboxFindings(store.outbox, now())
   const servers = plan?.servers === undefined ? NO_SERVERS : await serverFindings(plan.servers, patience, now)
   const clock = clockFindings([...store.witnesses, ...servers.witnesses])
   const around = plan === undefined ? [] : await surroundings(plan, ask)
@@ -94,6 +97,7 @@ export async function diagnosis(
   return [
     ...findings,
     ...store.findings,
+    ...outbox,
     ...servers.findings,
     ...around,
     ...templates,
@@ -165,24 +169,41 @@ const told = (file: string | undefined, { keeper }: Plan): string => {
   return keeper === undefined ? `${file}; it names no keeper, so that troubles stand in the log only` : file
 }
 
-async function storeFindings(data: string, now: () => number): Promise<Looked> {
+/** A mail that could have left so long ago is one that does not leave. */
+const LATE = 600_000
+
+function outboxFindings(outbox: StoreLook['outbox'] | undefined, now: number): readonly Finding[] {
+  const { mails = 0, since } = outbox ?? {}
+  if (since === undefined || now - Date.parse(since) < LATE) return []
+  const text = `${mails} ${mails === 1 ? 'mail waits' : 'mails wait'}, the oldest since ${since}; see to it that the judge runs and that smtp is ok`
+  return [{ part: 'outbox', isWell: false, text }]
+}
+
+async function storeFindings(
+  data: string,
+  now: () => number,
+): Promise<Looked & { readonly outbox?: StoreLook['outbox'] }> {
   const file = join(resolve(data), STORE_FILE)
   const finding = (isWell: boolean, text: string): Finding => ({ part: 'store', isWell, text })
   try {
     const look = lookAtStore(file)
+    const fault = homeFault(resolve(data))
     if (look === undefined) {
+      if (fault !== undefined) throw fault
       tryFolder(data)
       return { findings: [finding(true, `${file} is made when the judge starts`)], witnesses: [] }
     }
-    const { version, newest, lastCommit } = look
+    const secret = fault === undefined ? [] : [finding(false, fault.message)]
+    const { version, newest, lastCommit, outbox } = look
     const isOld = version < newest
     // An old store is opened, and so changed, only by a judge that starts.
     if (!isOld) await openStore(file).close()
     const more = isOld ? `; the judge brings it to version ${newest} when it starts` : ''
     const at = lastCommit === undefined ? undefined : Date.parse(lastCommit)
     return {
-      findings: [finding(true, `${file}, version ${version}${more}`)],
+      findings: [finding(true, `${file}, version ${version}${more}`), ...secret],
       witnesses: at === undefined ? [] : [{ who: 'the last commit', at, isNow: false, heard: now() }],
+      outbox,
     }
   } catch (fault) {
     if (!(fault instanceof StoreFault) && !isOfTheDisk(fault)) throw fault

@@ -1,5 +1,5 @@
-// Whether the judge can tell how it is: its port is free, or its own already, and its file can be written.
-import { accessSync, constants } from 'node:fs'
+// Whether the judge can tell how it is, on its port or in its file; and what one that runs says of itself.
+import { accessSync, constants, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Plan } from './configured.ts'
 import { lookAtPort } from './doctorPort.ts'
@@ -9,16 +9,45 @@ export interface HealthLook {
   readonly text: string
 }
 
-/** Nothing where nobody is to be told. */
-export async function lookAtHealth({ port, file }: Plan['health']): Promise<readonly HealthLook[]> {
-  const asked = { address: '127.0.0.1', path: '/health', isOurs, setting: 'health: port' }
+/** Nothing where nobody is to be told. A judge that runs says itself what is wrong with it. */
+export async function lookAtHealth(
+  { port, file }: Plan['health'],
+  now: () => number = Date.now,
+): Promise<readonly HealthLook[]> {
+  const told = port === undefined ? undefined : await lookAtPort({ port, ...ASKED })
+  const report = told?.answer ?? (file === undefined ? undefined : reportIn(file, now()))
   return [
-    ...(port === undefined ? [] : [await lookAtPort({ port, ...asked })]),
+    ...(told === undefined ? [] : [{ isWell: told.isWell, text: told.text }]),
     ...(file === undefined ? [] : [lookAtFile(file)]),
+    ...troublesIn(report).map(text => ({ isWell: false, text: `the judge that runs says: ${text}` })),
   ]
 }
 
-const isOurs = (judge: unknown): boolean => judge === 'dragoman'
+const ASKED = {
+  address: '127.0.0.1',
+  path: '/health',
+  isOurs: (judge: unknown) => judge === 'dragoman',
+  setting: 'health: port',
+}
+
+/** What was written long ago says nothing of now. */
+const FRESH = 600_000
+
+/** The report of a judge that wrote it a moment ago. */
+function reportIn(file: string, now: number): object | undefined {
+  try {
+    const report: unknown = JSON.parse(readFileSync(file, 'utf8'))
+    if (typeof report !== 'object' || report === null || !('at' in report)) return undefined
+    return Math.abs(now - Date.parse(String(report.at))) < FRESH ? report : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const troublesIn = (report: object | undefined): readonly string[] =>
+  report !== undefined && 'troubles' in report && Array.isArray(report.troubles)
+    ? report.troubles.map(String)
+    : []
 
 function lookAtFile(file: string): HealthLook {
   try {

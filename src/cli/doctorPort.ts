@@ -4,6 +4,8 @@ import { createServer } from 'node:net'
 export interface PortLook {
   readonly isWell: boolean
   readonly text: string
+  /** What the judge that runs there has said. */
+  readonly answer?: object
 }
 
 export interface PortAsked {
@@ -23,7 +25,8 @@ export async function lookAtPort(asked: PortAsked): Promise<PortLook> {
   if (fault === undefined) return { isWell: true, text: `port ${port} is free` }
   if (fault === 'EADDRNOTAVAIL')
     return { isWell: false, text: `${address} is no address of this machine; write 127.0.0.1 or 0.0.0.0` }
-  if (await isTaken(asked)) return { isWell: true, text: `a judge that runs answers on port ${port}` }
+  const answer = await judgesAnswer(asked)
+  if (answer !== undefined) return { isWell: true, text: `a judge that runs answers on port ${port}`, answer }
   return { isWell: false, text: `port ${port} cannot be had (${fault}); name another one as ${setting}` }
 }
 
@@ -35,15 +38,16 @@ const faultAt = (port: number, address: string): Promise<string | undefined> =>
     server.listen(port, address, () => server.close(() => resolve(undefined)))
   })
 
-/** Whether it is a judge who has it. */
-async function isTaken({ port, address, path, isOurs }: PortAsked): Promise<boolean> {
+/** What a judge says there; undefined if it is none. */
+async function judgesAnswer({ port, address, path, isOurs }: PortAsked): Promise<object | undefined> {
   try {
     const signal = AbortSignal.timeout(2_000)
     const host = address.includes(':') ? `[${address}]` : address
     const answer: unknown = await (await fetch(`http://${host}:${port}${path}`, { signal })).json()
-    return typeof answer === 'object' && answer !== null && 'judge' in answer && isOurs(answer.judge)
+    const isObject = typeof answer === 'object' && answer !== null
+    return isObject && 'judge' in answer && isOurs(answer.judge) ? answer : undefined
   } catch {
     // Whatever answers there is no judge.
-    return false
+    return undefined
   }
 }

@@ -3,12 +3,12 @@ import type { Board, Unit } from '../board/board.ts'
 import { phaseId } from '../board/phase.ts'
 import type { Game, PlayedTurn } from '../game/game.ts'
 import type { Settings } from '../game/settings.ts'
+import { writeDislodged } from '../json/dislodged.ts'
+import { writeCenters, writeUnits } from '../json/positions.ts'
 import type { Order } from '../orders/order.ts'
 import { spellOrder } from '../orders/spelling.ts'
 import { Standing } from '../orders/standing.ts'
 import type { JsonObject, Loaded } from '../store/batch.ts'
-import { writeDislodged } from './dislodged.ts'
-import { writeCenters, writeUnits } from './positions.ts'
 
 /** A game's events as they lie in the store, without what nobody may know. */
 export const eventsAsJson = (game: string, { version, events }: Loaded): JsonObject => ({

@@ -2,13 +2,16 @@
 import { join } from 'node:path'
 import { type Command, Option } from 'commander'
 import { type Phase, phaseId, readPhase } from '../board/phase.ts'
-import { STORE_FILE } from '../daemon/home.ts'
+import { lostSecret, STORE_FILE } from '../daemon/home.ts'
+import { SECRET_FILE } from '../daemon/judgeSecret.ts'
 import { findings } from '../daemon/verifying.ts'
 import { type Reader, viewOf } from '../game/views.ts'
+import { shortened } from '../json/values.ts'
 import { columns } from '../report/columns.ts'
 import { resultLines } from '../report/results.ts'
 import { standingLines } from '../report/standing.ts'
 import type { GameRow } from '../store/batch.ts'
+import type { StoreFault } from '../store/fault.ts'
 import { keyOf, loadGame, type StoredGame } from '../store/gameStore.ts'
 import { openStore, type Store } from '../store/store.ts'
 import { type HomeOptions, planOf, withStore } from './configured.ts'
@@ -16,7 +19,6 @@ import { eventsAsJson, phaseLines } from './exports.ts'
 import { FOUND_SOMETHING, UsageFault } from './faults.ts'
 import { mboxOf } from './mbox.ts'
 import { equipmentOf } from './shelfBoards.ts'
-import { shortened } from './tables.ts'
 
 /** The folder that is named, else the one that is configured. */
 export type Where = Pick<HomeOptions, 'config' | 'data'>
@@ -54,7 +56,7 @@ function addShow(program: Command): void {
     .option('--json', 'as JSON')
     .action(async (name: string, phase: string | undefined, { json, ...where }: Where & { json?: true }) => {
       const { game } = await inStore(where, store => gameNamed(store, name))
-      const { board } = equipmentOf(game.settings)
+      const { board } = equipmentOf(game)
       const view = viewOf(game, OUTSIDER)
       const turns =
         phase === undefined
@@ -107,7 +109,7 @@ function addExport(program: Command): void {
           print(JSON.stringify(eventsAsJson(game.name, await store.load(keyOf(name))), null, 2))
         else if (format === 'mbox')
           process.stdout.write(await mboxOf(await store.post(keyOf(name)), judge.address))
-        else for (const line of phaseLines(game, equipmentOf(game.settings).board)) print(line)
+        else for (const line of phaseLines(game, equipmentOf(game).board)) print(line)
       })
     })
 }
@@ -120,7 +122,14 @@ function addVerify(program: Command): void {
         const games = await store.games()
         const chosen = name === undefined ? games : games.filter(row => row.name === keyOf(name))
         if (name !== undefined && chosen.length === 0) throw noSuchGame(name, games)
-        const found = await findings(store, chosen)
+        const lost = await secretFault(store, where)
+        // A copy may be looked at without its secret; what the games say is the same.
+        const isAlone = lost?.trouble === 'secretMissing'
+        if (isAlone) process.stderr.write(`${lost.message}\n`)
+        const found = [
+          ...(await findings(store, chosen)),
+          ...(lost === undefined || isAlone ? [] : [lost.message]),
+        ]
         for (const line of found) print(line)
         if (found.length > 0) process.exitCode = FOUND_SOMETHING
         else print(`${chosen.length} ${chosen.length === 1 ? 'game' : 'games'}: nothing differs`)
@@ -132,10 +141,19 @@ function addBackup(program: Command): void {
   withStore(program.command('backup').description('copy the store while the judge runs'))
     .argument('<file>', 'where the copy goes; nothing may be there yet')
     .action(async (file: string, where: Where) => {
-      await inStore(where, store => store.backup(file))
+      const [trouble] = await inStore(where, async store => {
+        await store.backup(file)
+        return [await secretFault(store, where)]
+      })
       print(`${file}: written and found sound`)
+      const secret = join(planOf(where).data, SECRET_FILE)
+      print(trouble?.message ?? `${secret} belongs with it: keep a copy of it too, as safe as a password`)
     })
 }
+
+/** Whether the secret beside the store is the one that belongs to it. */
+const secretFault = async (store: Store, where: Where): Promise<StoreFault | undefined> =>
+  lostSecret(planOf(where).data, await store.secretNoted())
 
 export async function inStore<Value>(where: Where, act: (store: Store) => Promise<Value>): Promise<Value> {
   const store = openStore(join(planOf(where).data, STORE_FILE))
@@ -147,7 +165,7 @@ export async function inStore<Value>(where: Where, act: (store: Store) => Promis
 }
 
 export async function gameNamed(store: Store, name: string): Promise<StoredGame> {
-  const stored = await loadGame(store, name, settings => equipmentOf(settings).board)
+  const stored = await loadGame(store, name, game => equipmentOf(game).board)
   if (stored.version === 0) throw noSuchGame(name, await store.games())
   return stored
 }

@@ -67,7 +67,7 @@ function sceneOf(game: Game, text: string | undefined): Scene {
 }
 
 function drawn({ position, results }: Scene, game: Game, format: (typeof FORMATS)[number]): string | Buffer {
-  const { board } = equipmentOf(game.settings)
+  const { board } = equipmentOf(game)
   if (format === 'txt') {
     const map = ownTemplates().textMap(board)
     if (map === undefined)

@@ -2,10 +2,11 @@
 import type { Power } from '../board/board.ts'
 import { gazetteerOf } from '../board/gazetteer.ts'
 import { readForAll } from '../game/masterOrders.ts'
-import { type Instruction, instructionsIn } from '../mail/instructions.ts'
+import { LETTER_BUDGET, type LetterLimits } from '../mail/budget.ts'
+import { type Instruction, readInstructions } from '../mail/instructions.ts'
 import { type Letter, readLetter } from '../mail/letter.ts'
-import type { LetterLimits } from '../mail/limits.ts'
 import { type RefusedLine, readText } from '../orders/clauses.ts'
+import { LetterEffort } from '../orders/effort.ts'
 import type { Order } from '../orders/order.ts'
 import type { Where } from '../orders/places.ts'
 import type { OrderRefusal } from '../orders/refusal.ts'
@@ -85,7 +86,9 @@ interface Proof {
 }
 
 async function letterAsJson(letter: Letter, context: Context): Promise<ReadAsJson> {
-  const instructions = instructionsIn(letter.text)
+  const read = readInstructions(letter.text)
+  if (!read.ok) return { kind: 'command', ...NOTHING, reply: 'error', cut: ['everything: too-long'] }
+  const instructions = read.value
   const { player, proof } = await proofOf(letter, instructions, context)
   const texts = instructions.flatMap(each => (each.kind === 'orders' ? [each.lines.join('\n')] : []))
   const { orders, refused } = ordersIn(texts.join('\n'), player, context)
@@ -182,6 +185,7 @@ type OrdersRead = Pick<ReadAsJson, 'orders' | 'refused'>
 function ordersIn(text: string, player: KnownPlayer | undefined, { where }: Context): OrdersRead {
   if (where === undefined || player === undefined || text.trim() === '') return { orders: {}, refused: [] }
   where.legality.place(where.position.units, where.position.phase.season)
+  const effort = new LetterEffort(LETTER_BUDGET.states)
   const spell = (order: Order) => spellOrder(where.board, order, where.legality.standing)
   const tell =
     (reader: Where, sentence: (refusal: OrderRefusal, reader: Where) => string) =>
@@ -192,7 +196,7 @@ function ordersIn(text: string, player: KnownPlayer | undefined, { where }: Cont
     })
   if (player.seat === 'master') {
     const powers = where.board.powers.map(({ index }) => index)
-    const { byPower, refused } = readForAll(text, power => ({ ...where, power }), powers)
+    const { byPower, refused } = readForAll(text, where, powers, effort)
     const orders = [...byPower].map(
       ([power, lines]) => [where.board.powers[power]!.id, lines.map(({ order }) => spell(order))] as const,
     )
@@ -202,7 +206,7 @@ function ordersIn(text: string, player: KnownPlayer | undefined, { where }: Cont
     }
   }
   const reader = { ...where, power: player.seat }
-  const { followed, refused } = readText(text, reader)
+  const { followed, refused } = readText(text, reader, effort)
   const id = where.board.powers[player.seat]!.id
   return {
     orders: followed.length === 0 ? {} : { [id]: followed.map(({ order }) => spell(order)) },

@@ -4,10 +4,10 @@ import type { Command } from 'commander'
 import { RULE_NAMES, unusualRules } from '../board/issues.ts'
 import { faultText } from '../board/yamlFile.ts'
 import { bookLines, bookListLines } from '../report/bookPages.ts'
+import { shelfSentence } from '../shelf/library.ts'
 import { allBooks, bookCalled, bookFaults, rulebookNamed, rulebookNames } from '../shelf/shelf.ts'
 import { withStore } from './configured.ts'
 import { FOUND_SOMETHING, UsageFault } from './faults.ts'
-import { shelfSentence } from './tables.ts'
 
 interface RulebooksOptions {
   readonly json?: true

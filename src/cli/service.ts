@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type Command, Option } from 'commander'
 import { Clerk } from '../daemon/clerk.ts'
 import { Daemon } from '../daemon/daemon.ts'
-import { openHome, STORE_FILE } from '../daemon/home.ts'
+import { OFFICE_FILE, openHome, STORE_FILE } from '../daemon/home.ts'
 import { Judge } from '../daemon/judge.ts'
 import { PostOffice } from '../office/postOffice.ts'
 import { err, ok, type Result } from '../result.ts'
@@ -25,8 +25,6 @@ import { equipmentOf } from './shelfBoards.ts'
 
 /** EX_TEMPFAIL: the mail server keeps the mail, and tries again. */
 const TRY_AGAIN = 75
-/** What people got by the embedded post office, beside the store. */
-const OFFICE_FILE = 'office.db'
 
 interface StartOptions extends HomeOptions {
   readonly smtpPort: number
@@ -77,7 +75,7 @@ async function read({ game, context, ...options }: ReadOptions): Promise<void> {
 async function gameContext(data: string, name: string, own: string): Promise<Result<Context, string>> {
   const store = openStore(join(data, STORE_FILE))
   try {
-    const stored = await loadGame(store, name, settings => equipmentOf(settings).board)
+    const stored = await loadGame(store, name, game => equipmentOf(game).board)
     return stored.version === 0 ? err(`no game is called "${name.slice(0, 40)}"`) : ok(contextOf(stored, own))
   } finally {
     await store.close()
@@ -88,7 +86,9 @@ async function start(options: StartOptions): Promise<void> {
   const plan = planOf(options)
   if (plan.servers !== undefined) return startConfigured(plan, plan.servers, options)
   const own = atHome(plan)
-  await alone(plan.data, home => attendedService(home, own, options, judge => serve(judge, own, options)))
+  await alone(plan.data, options, home =>
+    attendedService(home, own, options, judge => serve(judge, own, options)),
+  )
 }
 
 /**
@@ -97,7 +97,7 @@ async function start(options: StartOptions): Promise<void> {
  */
 const atHome = (plan: Plan): Plan => ({
   ...plan,
-  rates: { ...plan.rates, address: 10_000, domain: 100_000 },
+  rates: { ...plan.rates, address: 10_000, domain: 100_000, mailsOfOne: 100_000, unproven: 1_000_000 },
   log: process.stderr.isTTY && plan.log.level === 'info' ? { ...plan.log, level: 'warn' } : plan.log,
 })
 

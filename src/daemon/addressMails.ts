@@ -4,18 +4,17 @@ import type { JudgeName } from '../report/header.ts'
 import { asTheyAre } from '../report/mailViews.ts'
 import type { SideMail } from './dealings.ts'
 import { noGameHeader } from './replies.ts'
-import type { Wish } from './wishes.ts'
+import { lineOf, setAddressLine, type Wish } from './wishes.ts'
 
 /** To the address of record: whether its owner wants this. `from` is where the letter came from. */
 export function askOld(to: string, wish: Wish, from: string, judge: JudgeName): SideMail {
-  const line = wish.game === undefined ? `I AM ALSO ${to}` : setAddress(wish)
-  const view = { ...question(wish, line, judge), from }
+  const view = { ...question(wish, lineOf(wish, to), judge), from }
   return { to, subject: subjectOf(wish, judge), text: { kind: 'addressAskOld', view }, confirms: wish.key }
 }
 
 /** To an address that nobody has answered at yet. */
 export function askNew(to: string, wish: Wish, judge: JudgeName): SideMail {
-  const view = { ...question(wish, setAddress(wish), judge), person: wish.person }
+  const view = { ...question(wish, setAddressLine(wish), judge), person: wish.person }
   return { to, subject: subjectOf(wish, judge), text: { kind: 'addressAskNew', view }, confirms: wish.key }
 }
 
@@ -26,11 +25,9 @@ export function tellDone(to: string, person: Person, wish: Wish, judge: JudgeNam
   return { to, subject: subjectOf(wish, judge), text: { kind: 'addressDone', view }, confirms: undefined }
 }
 
-const setAddress = ({ addresses }: Wish): string => `SET ADDRESS ${addresses.join(',')}`
-
 const question = ({ game = '' }: Wish, line: string, judge: JudgeName) => ({
   header: headerOf(judge),
-  line: asTheyAre([`  ${line}`]),
+  line: asTheyAre([`  | ${line}`]),
   isForAll: game === '',
   game,
 })

@@ -63,16 +63,30 @@ export async function setAddress(sitting: Sitting, written: readonly string[]): 
   return askOn(sitting, wish)
 }
 
-/** Somebody has answered the mail by which he was asked. */
-export async function answerWish(sitting: Sitting, before: Wish): Promise<void> {
+/** Somebody has answered the mail by which he was asked; `isOlder`: a mail that counts no more. */
+export async function answerWish(sitting: Sitting, before: Wish, isOlder: boolean): Promise<void> {
   const { from, cause } = sitting.writer
   sitting.show([''])
+  if (isOlder || before.doors !== sitting.people.doors.total(before.person))
+    return void renew(sitting, before)
   if (before.answered.includes(from)) return void sitting.say([say.answeredAlready])
   sitting.record(wishAnswered(before.key, from, sitting.at, cause))
   const wish = { ...before, answered: [...before.answered, from] }
   if (isAllowed(wish, sitting) && missingIn(wish, sitting).length === 0) await fulfil(sitting, wish)
   else if (isAllowed(wish, sitting) && !isAllowed(before, sitting)) askOn(sitting, wish)
   else sitting.say([say.needsAnother({ addresses: missingIn(wish, sitting).join(', ') })])
+}
+
+/** Whoever had the old password may have wished for it: it is asked anew, and the address of record has the first word. */
+function renew(sitting: Sitting, old: Wish): true {
+  const { people, setting, writer } = sitting
+  if (people.wishes.since(setting.clock.now() - DAY, old) >= MOST_WISHES)
+    return sitting.refuse([say.tooOften])
+  const wish = wishOf(sitting, old.person, old.addresses, old.game, [])
+  sitting.record(addressesWished(wish, sitting.at, writer.cause, old.key))
+  const first = people.addressesOf(old.person)[0] ?? old.person
+  sitting.post(askOld(first, wish, old.addresses[0] ?? writer.from, setting.judge))
+  return sitting.say([say.askedAnew])
 }
 
 /** Whether it has been answered for at an address of the person himself. */
@@ -162,7 +176,8 @@ function wishOf(
   const { cause, from } = sitting.writer
   const name = [cause, from, person, ...addresses, game].join('\0')
   const key = createHash('sha256').update(name).digest('hex').slice(0, 24)
-  return { key, person, addresses, game, answered, at: sitting.setting.clock.now() }
+  const doors = sitting.people.doors.total(person)
+  return { key, person, addresses, game, answered, doors, at: sitting.setting.clock.now() }
 }
 
 const noAddress = (written: string): string => say.noAddress({ address: written.slice(0, 80) })

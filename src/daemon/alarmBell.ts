@@ -1,12 +1,9 @@
 // What is written when a game's alarm rings: what the clock did to it, and the news for everybody.
 import { decide } from '../game/decide.ts'
-import type { GameEvent } from '../game/events.ts'
-import { evolve } from '../game/evolve.ts'
-import type { Game } from '../game/game.ts'
+import { decisionOf } from '../game/decision.ts'
 import { alarmOf } from '../game/ringing.ts'
-import type { World } from '../game/table.ts'
 import { noticesOf } from '../report/notices.ts'
-import type { Batch, NewEvent } from '../store/batch.ts'
+import type { Batch } from '../store/batch.ts'
 import { movedOn } from '../store/gameStore.ts'
 import { storedInstant } from '../store/instants.ts'
 import { recordsOf } from './deeds.ts'
@@ -21,7 +18,7 @@ const AWAY = 3_600_000
 export async function rungBy(name: string, latest: number, setting: Setting): Promise<Batch> {
   const stored = await memoryOf(setting.store).game(name)
   const { game, version } = stored
-  const world = worldOf(game.settings, setting)
+  const world = worldOf(game, setting)
   const alarm = alarmOf(game, world)
   const at = storedInstant(world.now)
   if (alarm === undefined || alarm.at > Math.min(latest, world.now)) {
@@ -30,36 +27,19 @@ export async function rungBy(name: string, latest: number, setting: Setting): Pr
     return { at, expect: new Map([[name, version]]), alarms: new Map([[name, next]]) }
   }
   const judgeWasAway = setting.catchesUp !== true && world.now - alarm.at > AWAY
-  const decision = decide(game, { by: { kind: 'clock' }, act: { kind: 'ring', alarm, judgeWasAway } }, world)
-  if (!decision.ok) throw new Error(`${name} does not hear its own alarm: ${decision.error.kind}`)
-  const events = decision.value
+  const answer = decide(game, { by: { kind: 'clock' }, act: { kind: 'ring', alarm, judgeWasAway } }, world)
+  if (!answer.ok) throw new Error(`${name} does not hear its own alarm: ${answer.error.kind}`)
+  const decision = decisionOf(game, answer.value, `alarm ${alarm.kind}`)
   const { people, version: known } = await memoryOf(setting.store).people()
   const origin = { name: `${name} ${version}`, letter: null, inReplyTo: null }
   const writer = new MailWriter(setting, people, origin)
-  const map = templatesOf(setting).textMap(world.board)
-  writer.news(noticesOf(game, events, world, setting.judge, map), events.reduce(evolve, game))
-  const cause = `alarm ${alarm.kind}`
-  const deeds = deedsOf(game, events, name, world, cause)
+  const textMap = templatesOf(setting).textMap(world.board)
+  writer.news(noticesOf(decision, { world, judge: setting.judge, textMap }), decision.after)
+  const records = decision.steps.flatMap(step => recordsOf(step, name, world, at, decision.cause))
   return {
     at,
-    ...movedOn(stored, events, cause, world),
-    ...(deeds.length === 0 ? {} : { records: { expect: known, events: deeds } }),
+    ...movedOn(stored, decision, world),
+    ...(records.length === 0 ? {} : { records: { expect: known, events: records } }),
     outgoing: writer.mails,
   }
-}
-
-/** What goes on record of players, as each event left them. */
-function deedsOf(
-  before: Game,
-  events: readonly GameEvent[],
-  name: string,
-  world: World,
-  cause: string,
-): readonly NewEvent[] {
-  let game = before
-  return events.flatMap(event => {
-    const records = recordsOf(event, game, name, world, storedInstant(world.now), cause)
-    game = evolve(game, event)
-    return records
-  })
 }

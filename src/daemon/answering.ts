@@ -1,33 +1,28 @@
 // What is written when a letter is answered: what it changed, the reply, the news for others, and no passwords.
-import { evolve } from '../game/evolve.ts'
 import type { Game } from '../game/game.ts'
-import { type Instruction, instructionsIn, isTooLong } from '../mail/instructions.ts'
+import { CommandReader, type Instruction, readingInstructions } from '../mail/instructions.ts'
 import type { Letter as LetterText, ReadLetter } from '../mail/letter.ts'
+import { atOnce } from '../orders/steps.ts'
 import { type Notice, noticesOf } from '../report/notices.ts'
 import type { Batch, Letter, NewEvent } from '../store/batch.ts'
 import { type GamePart, movedOn } from '../store/gameStore.ts'
 import { storedInstant } from '../store/instants.ts'
-import { blackedOut, passwordsOf, putUnderSeal } from './blackout.ts'
+import { askedAgain, askedBack, type Desk } from './asking.ts'
+import { blackedOut, passwordsOf } from './blackout.ts'
 import { reachedAgain, reportTaken } from './bounces.ts'
 import { type Dealings, NotProven, type TableDealings } from './dealings.ts'
+import { passwordChanges } from './doors.ts'
 import { type Confirmed, type Identity, identityOf, readFiled } from './identity.ts'
 import { failureNews, keeperMails } from './keeperMails.ts'
 import { MailWriter } from './mails.ts'
 import { memoryOf } from './memory.ts'
-import { addressConfirmed, letterConfirmed, type People } from './people.ts'
+import { addressConfirmed, letterConfirmed } from './people.ts'
 import { isOfRecord } from './proof.ts'
 import { type Excess, excessOf, floodNews, TOO_MANY, tooManyText } from './rates.ts'
-import {
-  confirmationText,
-  copyText,
-  failureText,
-  replySubject,
-  replyText,
-  tooLongText,
-  unreadableText,
-} from './replies.ts'
+import { copyText, failureText, replySubject, replyText, tooLongText, unreadableText } from './replies.ts'
 import { Session } from './session.ts'
-import { type Setting, templatesOf, worldOf } from './setting.ts'
+import { budgetOf, type Setting, templatesOf, worldOf } from './setting.ts'
+import { bytesSpent, roomAt } from './unprovenAddress.ts'
 
 /** Reads a filed letter, does what it asks for, in memory, and tells what is to be written of it. */
 export async function answerTo(filed: Letter, setting: Setting): Promise<Batch> {
@@ -40,10 +35,16 @@ export async function answerTo(filed: Letter, setting: Setting): Promise<Batch> 
     case 'unreadable':
       return read.from === undefined
         ? setAside(filed, `unreadable: ${read.why.kind}`, setting)
-        : unreadable(filed, read, unreadableText(read.why, setting), setting)
+        : accounted(await unreadable(filed, read, unreadableText(read.why, setting), setting), filed)
     case 'letter':
-      return reachedAgain(await answerToLetter(filed, read, setting), filed, setting)
+      return reachedAgain(accounted(await answerToLetter(filed, read, setting), filed), filed, setting)
   }
+}
+
+/** Where it is not said what a letter has cost, nothing proves who is reached by the answer to it. */
+function accounted(batch: Batch, filed: Letter): Batch {
+  const spent = batch.post?.spent ?? bytesSpent(batch.outgoing ?? [], filed)
+  return spent.length === 0 ? batch : { ...batch, post: { ...batch.post, spent } }
 }
 
 /** A letter that makes us fail is set aside for the keeper, and its writer told. */
@@ -69,21 +70,13 @@ const setAside = (filed: Letter, why: string, { clock }: Setting): Batch => ({
   post: { setAside: new Map([[filed.key, why]]) },
 })
 
-interface Desk {
-  readonly setting: Setting
-  readonly filed: Letter
-  readonly people: People
-  /** The version of the records. */
-  readonly version: number
-  readonly writer: MailWriter
-  readonly at: string
-}
-
 async function deskFor(filed: Letter, { messageId }: ReadLetter, setting: Setting): Promise<Desk> {
   const { people, version } = await memoryOf(setting.store).people()
   const origin = { name: filed.key, letter: filed.key, inReplyTo: messageId ?? null }
   const writer = new MailWriter(setting, people, origin)
-  return { setting, filed, people, version, writer, at: storedInstant(setting.clock.now()) }
+  const commands = new CommandReader(budgetOf(setting).characters)
+  const room = await roomAt(filed.sender, filed.received, setting)
+  return { setting, filed, people, version, writer, at: storedInstant(setting.clock.now()), commands, room }
 }
 
 /** An answer to a letter in which nothing is done. */
@@ -123,15 +116,23 @@ async function answerToLetter(filed: Letter, letter: LetterText, setting: Settin
     return refusedAs(excess, filed, letter, setting)
   const identity = await identityOf(letter, filed.raw, desk.people, setting)
   if (excess !== undefined && identity.person === undefined) return refusedAs(excess, filed, letter, setting)
-  const texts = [identity.confirmed?.text ?? '', letter.text]
-  if (isTooLong(texts.join('\n'))) return plainAnswer(filed, letter, tooLongText(setting), setting)
-  const instructions = instructionsIn(texts.join('\n'))
+  if (identity.question !== undefined) return askedAgain(letter, identity.question, desk)
+  const text = [identity.confirmed?.text ?? '', identity.text].join('\n')
+  const read = atOnce(readingInstructions(text, budgetOf(setting), desk.commands))
+  if (!read.ok) return plainAnswer(filed, letter, tooLongText(read.error, setting), setting)
+  const instructions = read.value
+  const unproven = { why: undefined, wrongWords: [], isOlder: identity.isOlder }
+  // Prose asks for nothing that somebody would have to prove, but here it is meant for another player.
+  if (identity.person === undefined && identity.answersPress && instructions.every(isProse))
+    return askedBack(letter, instructions, unproven, desk)
   const { from } = letter
   const session = new Session(setting, desk.people, {
     from: from.address,
     person: identity.person,
     named: identity.named,
     cause: filed.key,
+    received: filed.received,
+    room: desk.room,
   })
   try {
     await session.begin(identity)
@@ -139,25 +140,16 @@ async function answerToLetter(filed: Letter, letter: LetterText, setting: Settin
     return concluded(letter, instructions, identity, dealings, desk)
   } catch (fault) {
     if (!(fault instanceof NotProven)) throw fault
-    return askedBack(letter, instructions, fault.why, desk)
+    return askedBack(
+      letter,
+      instructions,
+      { ...unproven, why: fault.why, wrongWords: session.wrongWords },
+      desk,
+    )
   }
 }
 
-/** Nothing is done before somebody has answered at that address. */
-function askedBack(
-  letter: LetterText,
-  instructions: readonly Instruction[],
-  why: string | undefined,
-  { setting, filed, writer, at }: Desk,
-): Batch {
-  const { judge, secret } = setting
-  const { address } = letter.from
-  const subject = replySubject(judge, undefined, letter.subject, false)
-  const replyTo = writer.letterAddress(filed.key, address)
-  writer.reply(address, subject, confirmationText(letter.text, why, setting), replyTo, undefined)
-  const post = { blackedOut: putUnderSeal(filed, passwordsOf(letter, instructions), secret) }
-  return { at, answered: filed.key, expect: new Map(), outgoing: writer.mails, post }
-}
+const isProse = ({ kind }: Instruction): boolean => kind === 'orders'
 
 function concluded(
   letter: LetterText,
@@ -167,8 +159,13 @@ function concluded(
   desk: Desk,
 ): Batch {
   const { setting, filed, version, writer, at } = desk
-  const records = [...confirmations(confirmed, letter, desk), ...dealings.records]
-  const moved = dealings.tables.map(table => movedBy(table, filed.key, setting))
+  const records = [
+    ...confirmations(confirmed, letter, desk),
+    ...dealings.records,
+    ...passwordChanges(dealings.tables, at, filed.key),
+  ]
+  writer.learn(records)
+  const moved = dealings.tables.map(table => movedBy(table, setting))
   const [only, another] = moved.filter(({ after }) => after.name !== '')
   const isNewcomer = confirmed !== undefined && desk.people.personAt(letter.from.address) === undefined
   const text = replyText(
@@ -183,6 +180,12 @@ function concluded(
     const replyTo = confirms === undefined ? setting.sender.address : writer.letterAddress(confirms, to)
     writer.note(to, subject, templatesOf(setting).write(text), replyTo, undefined)
   }
+  const besides = writer.mails.length - 1
+  const who = letter.from.address
+  const spent =
+    besides === 0
+      ? dealings.spent
+      : [...dealings.spent, { who, what: 'mails', at: filed.received, amount: besides } as const]
   for (const { notices, after } of moved) writer.news(notices, after)
   return {
     at,
@@ -190,7 +193,10 @@ function concluded(
     ...together(moved),
     ...(records.length === 0 ? {} : { records: { expect: version, events: records } }),
     outgoing: writer.mails,
-    post: { blackedOut: withoutSecrets(letter, instructions, confirmed, filed) },
+    post: {
+      blackedOut: withoutSecrets(letter, instructions, confirmed, desk),
+      spent: [...spent, ...(dealings.isReached ? [] : bytesSpent(writer.mails, filed))],
+    },
   }
 }
 
@@ -203,18 +209,13 @@ interface Moved {
   readonly part: GamePart | undefined
 }
 
-function movedBy({ game, events, by }: TableDealings, key: string, setting: Setting): Moved {
-  const after = events.reduce(evolve, game.game)
-  if (events.length === 0) return { after, by, notices: [], part: undefined }
-  const world = worldOf(after.settings, setting)
-  const notices = noticesOf(
-    game.game,
-    events,
-    world,
-    setting.judge,
-    templatesOf(setting).textMap(world.board),
-  )
-  return { after, by, notices, part: movedOn(game, events, key, world) }
+function movedBy({ stored, decision, by }: TableDealings, setting: Setting): Moved {
+  const { after, steps } = decision
+  if (steps.length === 0) return { after, by, notices: [], part: undefined }
+  const world = worldOf(after, setting)
+  const textMap = templatesOf(setting).textMap(world.board)
+  const notices = noticesOf(decision, { world, judge: setting.judge, textMap })
+  return { after, by, notices, part: movedOn(stored, decision, world) }
 }
 
 /** What is written of all games, in one piece. */
@@ -256,8 +257,7 @@ function ownersElsewhere(
   { people, writer }: Desk,
 ): ReadonlySet<string> {
   return new Set(
-    tables.flatMap(({ game, events, by }) => {
-      const after = events.reduce(evolve, game.game)
+    tables.flatMap(({ decision: { after }, by }) => {
       if (by === undefined || isOfRecord(from.address, by.person, after, people)) return []
       return writer.addressesOf(by.person, after)
     }),
@@ -284,10 +284,10 @@ function withoutSecrets(
   letter: LetterText,
   instructions: readonly Instruction[],
   confirmed: Confirmed | undefined,
-  filed: Letter,
+  { filed, commands }: Desk,
 ): ReadonlyMap<string, Uint8Array> {
-  const own = passwordsOf(letter, instructions)
+  const own = passwordsOf(letter, instructions, new CommandReader(undefined, commands))
   if (confirmed === undefined) return blackedOut(filed, letter, own)
-  const all = [...own, ...passwordsOf(confirmed.read, [])]
+  const all = [...own, ...passwordsOf(confirmed.read, [], new CommandReader(undefined, commands))]
   return new Map([...blackedOut(filed, letter, all), ...blackedOut(confirmed.filed, confirmed.read, all)])
 }

@@ -25,11 +25,11 @@ const OURS = /^dragoman-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.db$/
 /** What a judge leaves that was killed while it copied. */
 const HALF = /^dragoman-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.db\.part(?:-journal)?$/
 
+/** Whether a file is a copy of a store that was made at night, by its name. */
+export const isBackup = (file: string): boolean => OURS.test(file)
+
 /** Of the files in a folder those that go: copies beyond the newest ones, and halves of copies. */
 export const tooOld = (files: readonly string[], keep: number): readonly string[] => [
-  ...files
-    .filter(file => OURS.test(file))
-    .toSorted()
-    .slice(0, -keep),
+  ...files.filter(isBackup).toSorted().slice(0, -keep),
   ...files.filter(file => HALF.test(file)),
 ]

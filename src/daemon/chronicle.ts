@@ -40,6 +40,7 @@ function newsOf(batch: Batch, underWay: ReadonlyMap<string, QueuedMail>): readon
     ...(post?.filed ?? []).map(
       ({ key, sender }): News => ({ kind: 'letterFiled', letter: key, from: sender }),
     ),
+    ...[...(post?.known ?? [])].map(([letter, as]): News => ({ kind: 'letterKnown', letter, as })),
     ...(answered === undefined ? [] : [{ kind: 'letterAnswered', letter: answered } as const]),
     ...[...(post?.setAside ?? [])].map(([letter, why]): News => ({ kind: 'letterSetAside', letter, why })),
     ...mailNews(batch, underWay),

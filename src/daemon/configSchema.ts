@@ -87,6 +87,8 @@ const trust = z.strictObject({
 const rates = z.strictObject({
   address: whole(1, 10_000).default(RATES.address),
   domain: whole(1, 100_000).default(RATES.domain),
+  mailsOfOne: whole(1, 100_000).default(RATES.mailsOfOne),
+  unproven: whole(8, 1_000_000).default(RATES.unproven),
   mails: whole(1, 100_000).default(RATES.mails),
   mailsPerDomain: whole(1, 100_000).default(RATES.mailsPerDomain),
 })

@@ -1,6 +1,6 @@
 // Counts what goes on, and writes the counts as Prometheus reads them.
 import type { Figures } from '../store/batch.ts'
-import type { News } from './news.ts'
+import type { News, TroubleKind } from './news.ts'
 
 /** What stands in a line besides its name and number. */
 type Labels = Readonly<Record<string, string>>
@@ -8,6 +8,7 @@ type Labels = Readonly<Record<string, string>>
 /** What counts; a number that only grows. */
 const COUNTERS = {
   letters_filed: 'Letters filed.',
+  letters_known: 'Copies of letters that were filed before.',
   letters_answered: 'Letters answered.',
   letters_set_aside: 'Letters set aside without an answer, by reason.',
   mails_sent: 'Mails that the mail server has taken.',
@@ -17,6 +18,7 @@ const COUNTERS = {
   chores: 'Chores done, by name.',
   chore_findings: 'What chores found that a person should look at.',
   clock_doubts: 'How often the clock could not be believed.',
+  troubles: 'How often something began to be wrong for a while, by kind.',
   faults: 'Faults of the judge, the store and the mail servers.',
 } as const
 
@@ -32,6 +34,8 @@ export class Counters {
     switch (news.kind) {
       case 'letterFiled':
         return this.#add('letters_filed')
+      case 'letterKnown':
+        return this.#add('letters_known')
       case 'letterAnswered':
         return this.#add('letters_answered')
       case 'letterSetAside':
@@ -52,8 +56,13 @@ export class Counters {
       case 'choreFailed':
       case 'fault':
         return this.#add('faults')
+      case 'troubleBegan':
+        return this.#add('troubles', 1, { kind: news.trouble })
       case 'mailboxEmptied':
+      case 'mailboxFailed':
       case 'roundDone':
+      case 'roundFailed':
+      case 'troubleEnded':
       case 'clockTrusted':
         return undefined
     }
@@ -87,12 +96,17 @@ export interface Gauges {
   /** Seconds since the mailbox was last emptied; undefined if it never was. */
   readonly sinceFetch: number | undefined
   readonly isClockTrusted: boolean
+  /** The kinds of what is wrong at the moment. */
+  readonly troubles: readonly TroubleKind[]
 }
 
-export function gaugeLines({ figures, sinceFetch, isClockTrusted }: Gauges): readonly string[] {
+export function gaugeLines({ figures, sinceFetch, isClockTrusted, troubles }: Gauges): readonly string[] {
   const one = (name: string, help: string, value: number) => family(name, 'gauge', help, [['', value]])
   const games = [...figures.games].map(([stage, count]) => [written({ stage }), count] as const)
+  const wrong = [...new Set(troubles)].map(kind => [written({ kind }), 1] as const)
   return [
+    ...one('well', '1 while nothing is wrong.', troubles.length === 0 ? 1 : 0),
+    ...(wrong.length === 0 ? [] : family('trouble', 'gauge', 'What is wrong at the moment, by kind.', wrong)),
     ...one('letters_waiting', 'Letters that wait to be answered.', figures.lettersWaiting),
     ...one('outbox', 'Mails that wait to be sent.', figures.mailsWaiting),
     ...family('games', 'gauge', 'Games, by stage.', games),

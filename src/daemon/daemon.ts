@@ -49,6 +49,7 @@ export async function oneRound(
     },
     (fault: unknown) => {
       onFault(fault)
+      tell({ kind: 'mailboxFailed', fault })
       return false
     },
   )
@@ -116,6 +117,7 @@ export class Daemon {
         await this.#sleep(pause, changes)
       } catch (fault) {
         tell(fault)
+        this.#rounds.tell?.({ kind: 'roundFailed', fault })
         await this.#rest(pause)
       }
     }

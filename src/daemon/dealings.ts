@@ -1,7 +1,7 @@
 // What came of a letter before anything is written: events, records and what its writer is told.
-import type { GameEvent } from '../game/events.ts'
+import type { Decision } from '../game/decision.ts'
 import type { MailText } from '../report/mailViews.ts'
-import type { NewEvent } from '../store/batch.ts'
+import type { NewEvent, Spent } from '../store/batch.ts'
 import type { StoredGame } from '../store/gameStore.ts'
 import type { ProvenSeat } from './proof.ts'
 
@@ -27,8 +27,8 @@ export interface SideMail {
 
 /** What came of a letter for one game. */
 export interface TableDealings {
-  readonly game: StoredGame
-  readonly events: readonly GameEvent[]
+  readonly stored: StoredGame
+  readonly decision: Decision
   /** For whom the letter spoke there. */
   readonly by: ProvenSeat['by'] | undefined
 }
@@ -46,4 +46,8 @@ export interface Dealings {
   /** Mails to others, or to other addresses of his, that are no news of a game. */
   readonly sideMails: readonly SideMail[]
   readonly hasErrors: boolean
+  /** Whether it is proven that the writer is reached where the reply goes. */
+  readonly isReached: boolean
+  /** What it has cost others so far. */
+  readonly spent: readonly Spent[]
 }

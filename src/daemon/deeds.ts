@@ -1,4 +1,5 @@
 // What goes on record of players when something happens in a game: what they did, and what a finished game was worth.
+import type { Cause, Step } from '../game/decision.ts'
 import { deedsIn } from '../game/dedication.ts'
 import type { GameEvent } from '../game/events.ts'
 import type { Game } from '../game/game.ts'
@@ -8,14 +9,13 @@ import type { GameName, Instant, NewEvent } from '../store/batch.ts'
 import { deedsWritten } from '../store/deeds.ts'
 import { scoresWritten } from '../store/scores.ts'
 
-/** The records of one event; `game` is as it was just before. */
+/** The records of one thing that happened. */
 export function recordsOf(
-  event: GameEvent,
-  game: Game,
+  { event, was: game }: Step,
   name: GameName,
   world: World,
   at: Instant,
-  cause: string | null,
+  cause: Cause,
 ): readonly NewEvent[] {
   const asked = game.position === undefined ? [] : askedPowers(game, world)
   return [
@@ -30,7 +30,7 @@ function scoreRecords(
   game: Game,
   name: GameName,
   at: Instant,
-  cause: string | null,
+  cause: Cause,
 ): readonly NewEvent[] {
   const { scoring, rated } = game.settings
   if (scoring === undefined || !rated) return []

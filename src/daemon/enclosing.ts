@@ -91,7 +91,7 @@ async function enclosed(
 ): Promise<Enclosed> {
   const { phase } = position
   const title = pictureTitle(phase)
-  const board = boardFor(game.settings)
+  const board = boardFor(game)
   const svg = svgOf({ board, position, results, title, note: game.name, size: 'small' })
   const name = `${game.name.toLowerCase()}-${judgePhaseId(phase)}${results === undefined ? '' : '-orders'}.png`
   const alt = (results === undefined ? say.position : say.orders)({ game: game.name, title })

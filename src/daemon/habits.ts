@@ -5,12 +5,23 @@ export interface Rates {
   /** Letters in an hour that one address, and one domain, gets answers to. */
   readonly address: number
   readonly domain: number
+  /** Mails to others in an hour that the letters of one person make. */
+  readonly mailsOfOne: number
+  /** KB in an hour that go to an address where nothing proves that the writer is reached. */
+  readonly unproven: number
   /** Mails that leave in a minute: in all, and to one domain. */
   readonly mails: number
   readonly mailsPerDomain: number
 }
 
-export const RATES: Rates = { address: 60, domain: 1_000, mails: 300, mailsPerDomain: 60 }
+export const RATES: Rates = {
+  address: 60,
+  domain: 1_000,
+  mailsOfOne: 1_000,
+  unproven: 512,
+  mails: 300,
+  mailsPerDomain: 60,
+}
 
 /** What is done by the clock of the house, and where the copies of the store go. */
 export interface Chores {

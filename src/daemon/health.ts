@@ -1,19 +1,16 @@
 // How a judge that runs is: a report for a file and for whoever asks by HTTP on this machine.
 import { renameSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
-import type { Clock } from '../clock/clock.ts'
+import { Crowd } from '../office/crowd.ts'
 import { storedInstant } from '../store/instants.ts'
 import type { Store } from '../store/store.ts'
 import { Counters, gaugeLines } from './counters.ts'
 import type { News } from './news.ts'
+import { type Watched as Seen, type Trouble, Troubles } from './troubles.ts'
 
 /** What is looked at. */
-export interface Patient {
-  readonly clock: Clock
-  readonly store: Pick<Store, 'figures' | 'alarms'>
-  readonly clockWatch: { readonly isTrusted: boolean }
-  /** How long the mailbox is left alone, in milliseconds. */
-  readonly poll: number
+export interface Watched extends Seen {
+  readonly store: Pick<Store, 'figures' | 'alarms' | 'oldestDue'>
 }
 
 /** What the file holds, and what `GET /health` answers. */
@@ -25,53 +22,45 @@ export interface Report {
   readonly at: string
   readonly lastRound: string | null
   readonly lastFetch: string | null
-  readonly lettersWaiting: number
-  readonly mailsWaiting: number
+  readonly lettersWaiting: number | null
+  readonly mailsWaiting: number | null
   readonly nextAlarm: string | null
   readonly faults: number
 }
 
-/** Rounds may take their time: a judge is unwell when nothing was done for three polls and this long. */
-const LONG = 300_000
-
-/** When something was last done, by both clocks. */
-interface Last {
-  readonly wall: string | null
-  readonly steady: number
-}
-
 export class Health {
-  readonly #patient: Patient
+  readonly #watched: Watched
   readonly #counters = new Counters()
-  #round: Last
-  #fetch: Last
+  readonly #troubles: Troubles
 
-  constructor(patient: Patient) {
-    this.#patient = patient
-    this.#round = { wall: null, steady: patient.clock.steady() }
-    this.#fetch = this.#round
+  constructor(watched: Watched) {
+    this.#watched = watched
+    this.#troubles = new Troubles(watched)
   }
 
   hear = (news: News): void => {
     this.#counters.count(news)
-    if (news.kind === 'roundDone') this.#round = this.#now()
-    if (news.kind === 'mailboxEmptied') this.#fetch = this.#now()
+    this.#troubles.hear(news)
   }
 
+  /** Everything that is wrong now. */
+  troubles = (): Promise<readonly Trouble[]> => this.#troubles.now()
+
+  /** What the store cannot tell is left out: that it cannot is one of the troubles. */
   async report(): Promise<Report> {
-    const { store, clock } = this.#patient
-    const { lettersWaiting, mailsWaiting } = await store.figures()
-    const [alarm] = await store.alarms(1)
-    const troubles = this.#troubles()
+    const { store, clock } = this.#watched
+    const troubles = await this.#troubles.now()
+    const figures = await store.figures().catch(() => undefined)
+    const [alarm] = await store.alarms(1).catch(() => [])
     return {
       judge: 'dragoman',
       isWell: troubles.length === 0,
-      troubles,
+      troubles: troubles.map(({ text }) => text),
       at: storedInstant(clock.now()),
-      lastRound: this.#round.wall,
-      lastFetch: this.#fetch.wall,
-      lettersWaiting,
-      mailsWaiting,
+      lastRound: this.#troubles.lastRound.wall,
+      lastFetch: this.#troubles.lastFetch.wall,
+      lettersWaiting: figures?.lettersWaiting ?? null,
+      mailsWaiting: figures?.mailsWaiting ?? null,
       nextAlarm: alarm?.at ?? null,
       faults: this.#counters.total('faults'),
     }
@@ -79,31 +68,16 @@ export class Health {
 
   /** As Prometheus reads it, in its text format 0.0.4. */
   async metrics(): Promise<string> {
-    const { store, clockWatch } = this.#patient
+    const { store, clock, clockWatch } = this.#watched
+    const { wall, steady } = this.#troubles.lastFetch
     const gauges = gaugeLines({
       figures: await store.figures(),
-      sinceFetch: this.#fetch.wall === null ? undefined : this.#age(this.#fetch) / 1_000,
+      sinceFetch: wall === null ? undefined : (clock.steady() - steady) / 1_000,
       isClockTrusted: clockWatch.isTrusted,
+      troubles: (await this.#troubles.now()).map(({ kind }) => kind),
     })
     return `${[...this.#counters.lines(), ...gauges].join('\n')}\n`
   }
-
-  #troubles(): readonly string[] {
-    const { poll, clockWatch } = this.#patient
-    const isLong = (last: Last): boolean => this.#age(last) > 3 * poll + LONG
-    return [
-      ...(isLong(this.#round) ? ['nothing has been done for a long time'] : []),
-      ...(isLong(this.#fetch) ? ['the mailbox has not been reached for a long time'] : []),
-      ...(clockWatch.isTrusted ? [] : ['the clock cannot be believed']),
-    ]
-  }
-
-  #now(): Last {
-    const { clock } = this.#patient
-    return { wall: storedInstant(clock.now()), steady: clock.steady() }
-  }
-
-  #age = ({ steady }: Last): number => this.#patient.clock.steady() - steady
 }
 
 /** Writes a report under another name and then renames it: nobody ever reads half of one. */
@@ -113,16 +87,27 @@ export function writeReport(file: string, report: Report): void {
   renameSync(part, file)
 }
 
+/** Who asks how we are is answered at once, however many others have asked nothing yet. */
+const MOST_CONNECTIONS = 32
+const PATIENCE = 10_000
+const GLANCE = 1_000
+
 /** Answers on the loopback only. */
 export function serveHealth(
   health: Pick<Health, 'report' | 'metrics'>,
   port: number,
 ): Promise<{ readonly port: number; close(): Promise<void> }> {
-  const server = createServer((request, response) => {
+  const crowd = new Crowd(MOST_CONNECTIONS)
+  const limits = { headersTimeout: PATIENCE, requestTimeout: PATIENCE, connectionsCheckingInterval: GLANCE }
+  const server = createServer(limits, (request, response) => {
+    crowd.serve(request.socket)
+    response.once('close', () => crowd.release(request.socket))
     answerTo(request.method ?? '', request.url ?? '', health)
       .catch((): Answer => [500, TEXT, 'the judge cannot say how it is\n'])
       .then(([status, type, body]) => response.writeHead(status, { 'content-type': type }).end(body))
   })
+  crowd.watch(server)
+  server.setTimeout(PATIENCE)
   return new Promise((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, '127.0.0.1', () =>

@@ -1,16 +1,20 @@
 // The folder in which a judge lives: its store, its secret, and the lock that keeps a second judge out.
-import { randomBytes } from 'node:crypto'
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { guarded, StoreFault, type Trouble } from '../store/fault.ts'
 import { lockFile } from '../store/lock.ts'
+import { lookAtStore } from '../store/look.ts'
+import { markOf, type SecretNoted } from '../store/secretMark.ts'
 import { createStore, type Store } from '../store/store.ts'
+import { isBackup } from './backups.ts'
+import { CHORES } from './habits.ts'
+import { SECRET_FILE, secretFault, secretFor, secretIn } from './judgeSecret.ts'
 
 /** The store's file. */
 export const STORE_FILE = 'dragoman.db'
-const SECRET_FILE = 'secret'
+/** What people got by the embedded post office. */
+export const OFFICE_FILE = 'office.db'
 const LOCK_FILE = 'lock'
-const SECRET_BYTES = 32
 
 export interface Home {
   readonly store: Store
@@ -18,14 +22,67 @@ export interface Home {
   close(): Promise<void>
 }
 
-/** Moves into a folder; makes it, its store and its secret where there are none. */
-export function openHome(folder: string): Home {
-  const secret = onDisk(folder, () => {
-    mkdirSync(folder, { recursive: true })
-    return secretIn(join(folder, SECRET_FILE))
+/** Moves into a folder; makes it, its store and its secret where there has never been a judge. */
+export const openHome = (folder: string): Home => moveIn(folder, false)
+
+/** The same where the secret is lost: a new one takes its place. */
+export const openHomeAnew = (folder: string): Home => moveIn(folder, true)
+
+function moveIn(folder: string, mayRenew: boolean): Home {
+  const file = join(folder, STORE_FILE)
+  let secret: Uint8Array = new Uint8Array()
+  onDisk(folder, () => mkdirSync(folder, { recursive: true }))
+  const fault = onDisk(folder, () => storeFault(folder))
+  if (fault !== undefined) throw fault
+  const store = createStore(file, {
+    mayBeNew: onDisk(folder, () => leftOfAJudge(folder)).length === 0,
+    secret: noted => {
+      secret = onDisk(join(folder, SECRET_FILE), () => secretFor(join(folder, SECRET_FILE), noted, mayRenew))
+      return markOf(secret)
+    },
   })
-  const store = createStore(join(folder, STORE_FILE))
   return { store, secret, close: () => store.close() }
+}
+
+/** What is wrong in the folder of a judge, as far as one sees without changing anything. */
+export function homeFault(folder: string): StoreFault | undefined {
+  const fault = onDisk(folder, () => storeFault(folder))
+  if (fault !== undefined) return fault
+  const look = lookAtStore(join(folder, STORE_FILE))
+  return look === undefined ? undefined : lostSecret(folder, look.secret)
+}
+
+/** What is wrong with the secret beside a store that knows so much of it. */
+export function lostSecret(folder: string, noted: SecretNoted): StoreFault | undefined {
+  const file = join(folder, SECRET_FILE)
+  return onDisk(file, () => secretFault(file, secretIn(file), noted))
+}
+
+/** A store was here, and nothing is left of it. */
+function storeFault(folder: string): StoreFault | undefined {
+  const file = join(folder, STORE_FILE)
+  const isThere = existsSync(file)
+  if (hasBytes(file)) return undefined
+  // While another process lays out a store its log is never beside an empty file.
+  const left = [
+    ...leftOfAJudge(folder),
+    ...[`${STORE_FILE}-wal`].filter(name => hasBytes(join(folder, name))),
+  ]
+  if (left.length === 0) return undefined
+  return new StoreFault(isThere ? 'empty' : 'gone', file, `beside it is still ${left.join(', ')}`)
+}
+
+const hasBytes = (file: string): boolean => existsSync(file) && statSync(file).size > 0
+
+/** What shows that a judge has been here before: it is made after the store, the secret first. */
+function leftOfAJudge(folder: string): readonly string[] {
+  const files = [SECRET_FILE, OFFICE_FILE].filter(name => existsSync(join(folder, name)))
+  const copies = join(folder, CHORES.folder)
+  const [newest] =
+    existsSync(copies) && statSync(copies).isDirectory()
+      ? readdirSync(copies).filter(isBackup).toSorted().reverse()
+      : []
+  return newest === undefined ? files : [...files, join(CHORES.folder, newest)]
 }
 
 /** Keeps every other judge out of a folder as long as this process lives; undefined if one is in it. */
@@ -33,28 +90,6 @@ export function lockHome(folder: string): { release(): void } | undefined {
   onDisk(folder, () => mkdirSync(folder, { recursive: true }))
   const file = join(folder, LOCK_FILE)
   return guarded(file, () => lockFile(file))
-}
-
-/**
- * Made once, and never seen half written. Two processes that come at the same moment end up with the same one: only
- * one of them gives it its name.
- */
-function secretIn(file: string): Uint8Array {
-  const own = `${file}.${process.pid}`
-  try {
-    if (!existsSync(file)) {
-      writeFileSync(own, randomBytes(SECRET_BYTES).toString('hex'), { mode: 0o600, flush: true })
-      linkSync(own, file)
-    }
-  } catch (fault) {
-    if (codeOf(fault) !== 'EEXIST') throw fault
-  } finally {
-    rmSync(own, { force: true })
-  }
-  const secret = Buffer.from(readFileSync(file, 'utf8').trim(), 'hex')
-  if (secret.length < SECRET_BYTES)
-    throw new StoreFault('damaged', file, 'it holds no secret; without it, a new one is made')
-  return secret
 }
 
 /** The disk's complaints in our words. */

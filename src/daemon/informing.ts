@@ -44,7 +44,7 @@ export async function myGames(sitting: Sitting): Promise<true> {
 
 function partLines(part: Part, person: Person, { setting }: Sitting): readonly string[] {
   const { game, by } = part
-  const world = worldOf(game.settings, setting)
+  const world = worldOf(game, setting)
   const zone = game.zones.get(person) ?? game.settings.timing.zone
   const due =
     game.due === undefined ? say.noDeadline : say.due({ deadline: written(game.due.deadline, zone) })
@@ -122,7 +122,7 @@ export function votes(sitting: Sitting): true {
 
 function ownVote(game: Game, power: Power): string {
   const vote = game.votes.get(power)
-  const { powers } = boardFor(game.settings)
+  const { powers } = boardFor(game)
   if (vote === undefined) return say.vote.none
   if (vote.kind === 'everybody') return say.vote.everybody
   if (vote.kind === 'concession') return say.vote.concession({ power: powers[vote.to]!.name })

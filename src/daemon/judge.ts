@@ -1,5 +1,4 @@
 // The judge's two verbs: a letter is received, a game is rung. Each ends in one commit, or in none.
-import { createHash } from 'node:crypto'
 import { setImmediate as breath } from 'node:timers/promises'
 import type { Instant } from '../game/calendar.ts'
 import type { Batch, Letter, LetterKey, NewLetter } from '../store/batch.ts'
@@ -10,6 +9,7 @@ import { answerTo, failedOn, failedTwice } from './answering.ts'
 import { readFiled } from './identity.ts'
 import { memoryOf } from './memory.ts'
 import type { OnFault } from './news.ts'
+import { contentKey, keyOf, knownAs, sameAmong } from './sameLetter.ts'
 import type { Setting } from './setting.ts'
 
 /** How often a commit is tried again that somebody else was quicker than. */
@@ -45,37 +45,52 @@ export class Judge {
     this.#onFault = onFault
   }
 
-  /** Files a letter under a name that follows from its content; the same letter again is the same letter. */
+  /** Files a letter, and tells its key; one that comes again is the one that came before. */
   async file(raw: Uint8Array, received: number): Promise<LetterKey> {
     const [key] = await this.fileAll([{ raw, received }])
     return key! // of the one letter
   }
 
-  /** Files several letters in one piece. */
+  /** Files several letters in one piece; tells their keys in the same order. */
   async fileAll(arrived: readonly Arrived[]): Promise<readonly LetterKey[]> {
     if (arrived.length === 0) return []
     const { clock, store } = this.#setting
     const filed: NewLetter[] = []
-    for (const each of arrived) filed.push(await this.#newLetter(each))
+    const known = new Map<LetterKey, LetterKey>()
+    const keys: LetterKey[] = []
+    for (const each of arrived) {
+      const { letter, of } = await this.#looked(each, filed)
+      if (of === undefined) filed.push(letter)
+      else known.set(letter.key, of)
+      keys.push(of ?? letter.key)
+    }
     const at = storedInstant(clock.now())
-    const done = await store.commit({ at, expect: new Map(), post: { filed } })
+    const done = await store.commit({ at, expect: new Map(), post: { filed, known } })
     if (!done.ok) throw new Error(`the store declined: ${done.error}`)
-    return filed.map(({ key }) => key)
+    return keys
   }
 
-  /** A letter cannot have come later than now, whatever the mail server's clock says. */
-  async #newLetter({ raw, received }: Arrived): Promise<NewLetter> {
-    const key = createHash('sha256').update(raw).digest('hex').slice(0, 24)
-    const at = storedInstant(Math.min(received, this.#setting.clock.now()) as Instant)
+  /** A letter, and which one it is if it came before; it cannot have come later than now, whatever the server's clock says. */
+  async #looked(
+    { raw, received }: Arrived,
+    before: readonly NewLetter[],
+  ): Promise<{ readonly letter: NewLetter; readonly of: LetterKey | undefined }> {
+    const setting = this.#setting
+    const key = keyOf(raw, setting)
+    const at = storedInstant(Math.min(received, setting.clock.now()) as Instant)
+    const plain: NewLetter = { key, messageId: null, sender: '', received: at, raw, content: null }
     try {
-      const read = await readFiled(raw, this.#setting)
-      memoryOf(this.#setting.store).keepReading(key, read)
+      const read = await readFiled(raw, setting)
       const { messageId = null, from } = read
-      return { key, messageId, sender: from?.address ?? '', received: at, raw }
+      const letter = { ...plain, messageId, sender: from?.address ?? '', content: contentKey(read, setting) }
+      const of = sameAmong(before, letter)?.key ?? (await knownAs(letter, read, setting))
+      if (of === undefined) memoryOf(setting.store).keepReading(key, read)
+      return { letter, of }
     } catch (fault) {
+      if (fault instanceof StoreFault) throw fault
       // It is filed all the same; what is wrong with it shows again when it is to be answered.
       this.#onFault(fault, { letter: key })
-      return { key, messageId: null, sender: '', received: at, raw }
+      return { letter: plain, of: undefined }
     }
   }
 

@@ -32,7 +32,7 @@ export async function gameListed(name: string, setting: Setting): Promise<readon
   const { game, version } = await memoryOf(setting.store).game(name)
   return version === 0
     ? undefined
-    : listGameLines(game, { kind: 'outsider' }, worldOf(game.settings, setting), setting.judge)
+    : listGameLines(game, { kind: 'outsider' }, worldOf(game, setting), setting.judge)
 }
 
 /** A row that knows less says less. */

@@ -56,6 +56,8 @@ function entryOf(news: News): Entry {
   switch (news.kind) {
     case 'letterFiled':
       return entry('info', 'letter filed', { letter: news.letter }, { from: news.from })
+    case 'letterKnown':
+      return entry('info', 'letter is known already', { letter: news.letter, as: news.as })
     case 'letterAnswered':
       return entry('info', 'letter answered', { letter: news.letter })
     case 'letterSetAside':
@@ -68,6 +70,14 @@ function entryOf(news: News): Entry {
       return entry('info', 'alarm rung', { game: news.game, alarm: news.alarm })
     case 'mailboxEmptied':
       return entry('debug', 'mailbox emptied', {})
+    case 'mailboxFailed':
+      return entry('debug', 'mailbox not emptied', {})
+    case 'roundFailed':
+      return entry('debug', 'round failed', {})
+    case 'troubleBegan':
+      return entry('error', `not well: ${news.text}`, { trouble: news.trouble })
+    case 'troubleEnded':
+      return entry('warn', `over: ${news.text}`, { trouble: news.trouble })
     case 'roundDone':
       return entry('debug', 'round done', {})
     case 'choreDone':
@@ -134,7 +144,8 @@ function faultEntry(fault: unknown, about: Entry['about']): Entry {
   return entry('error', 'something failed', { ...about, fault: name, at }, { message })
 }
 
-const isOurWording = (fault: unknown): boolean =>
+/** The words of a fault that we made ourselves are known to be harmless. */
+export const isOurWording = (fault: unknown): fault is Error =>
   [StoreFault, ServerFault, CarrierFault, TemplateFault].some(kind => fault instanceof kind)
 
 function repeatsHeldBack(): (text: string) => boolean {

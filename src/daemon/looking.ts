@@ -2,18 +2,18 @@
 import { comparePhases, phaseId } from '../board/phase.ts'
 import type { Instant } from '../game/calendar.ts'
 import { readDate } from '../game/dates.ts'
-import type { GameEvent } from '../game/events.ts'
 import type { Game, PlayedTurn } from '../game/game.ts'
 import { type Reader, viewOf } from '../game/views.ts'
 import type { Said } from '../mail/instructions.ts'
-import { archiveOf } from '../report/archive.ts'
-import { historyLines, lastWeek, type Span } from '../report/history.ts'
+import { type EquipmentFor, mailsToAll } from '../report/archive.ts'
+import { historyLines, lastWeek, type Span, touches, USUAL_EXTENT } from '../report/history.ts'
 import { positionLines, standingLines } from '../report/standing.ts'
 import { summaryLines, summaryOf } from '../report/summary.ts'
 import { boardSection } from '../report/textMap.ts'
 import { whoGameLines } from '../report/whoGame.ts'
 import { wording } from '../report/wording.ts'
-import { readBack } from '../store/journal.ts'
+import type { Recorded } from '../store/batch.ts'
+import { decisionsIn, LEFT_OUT_OF_THE_STATE, readBack } from '../store/journal.ts'
 import { drawnOf } from './enclosing.ts'
 import { phaseIn } from './sayings.ts'
 import { boardFor, templatesOf, worldOf } from './setting.ts'
@@ -27,20 +27,32 @@ async function lookAt(
   sitting: Sitting,
   named: string | undefined,
   word: string,
-  look: (game: Game, reader: Reader, events: readonly GameEvent[]) => readonly string[] | string,
+  look: (game: Game, reader: Reader) => Told | Promise<Told>,
 ): Promise<true> {
   const name = named ?? sitting.game?.name
   if (name === undefined) return sitting.refuse([say.ofWhich({ word })])
-  const { store } = sitting.setting
   await sitting.aside(async () => {
     if (!(await sitting.loadKnown(name))) return
     const game = sitting.game!
-    const { events } = await store.load(game.name.toLowerCase())
-    const told = look(game, readerAt(sitting), readBack(events, boardFor).events)
+    const more = Math.floor(game.turns.length / TURNS_AT_ONCE)
+    if (more > 0 && !sitting.mayGoOn('lookUps', more)) return
+    const told = await look(game, readerAt(sitting))
     if (typeof told === 'string') sitting.fail([told])
     else sitting.show(['', ...told])
   })
   return true
+}
+
+/** Lines, or why there are none. */
+type Told = readonly string[] | string
+
+/** To look at a game of so many phases costs as much again as to look at a short one. */
+const TURNS_AT_ONCE = 50
+
+/** What has happened in a game, without what some have told each other. */
+async function recordedIn({ name }: Game, { setting }: Sitting): Promise<readonly Recorded[]> {
+  const { events } = await setting.store.load(name.toLowerCase(), undefined, [LEFT_OUT_OF_THE_STATE])
+  return events
 }
 
 /** Who has proven to have a part sees what that part may see; all others are strangers. */
@@ -55,18 +67,18 @@ function readerAt({ by }: Sitting): Reader {
 
 /** Owners and centers of each year, who played, and how it ended. */
 export const summary = (sitting: Sitting, { game: name }: Said<'summary'>): Promise<true> =>
-  lookAt(sitting, name, 'SUMMARY', (game, reader, events) =>
-    summaryLines(
-      summaryOf(game, reader, events, worldOf(game.settings, sitting.setting), sitting.setting.judge),
-    ),
-  )
+  lookAt(sitting, name, 'SUMMARY', async (game, reader) => {
+    const { setting } = sitting
+    const { events } = readBack(await recordedIn(game, sitting), boardFor)
+    return summaryLines(summaryOf(game, reader, events, worldOf(game, setting), setting.judge))
+  })
 
 /** Who plays what, as far as the asker may know. */
 export const whoGame = (sitting: Sitting, { game: name, isFull }: Said<'whoGame'>): Promise<true> =>
   lookAt(sitting, name, 'WHOGAME', (game, reader) =>
     whoGameLines(
       viewOf(game, reader),
-      boardFor(game.settings),
+      boardFor(game),
       sitting.people.registrations(),
       isFull ? 'full' : undefined,
     ),
@@ -75,7 +87,7 @@ export const whoGame = (sitting: Sitting, { game: name, isFull }: Said<'whoGame'
 /** A board as letters, in words, and as a picture; that of a phase that was played with its orders. */
 export const positions = (sitting: Sitting, { game: name, phase }: Said<'map'>): Promise<true> =>
   lookAt(sitting, name, 'MAP', (game, reader) => {
-    const board = boardFor(game.settings)
+    const board = boardFor(game)
     const map = templatesOf(sitting.setting).textMap(board)
     const key = game.name.toLowerCase()
     const turn = phase === undefined ? undefined : turnOf(phase, game)
@@ -111,12 +123,18 @@ function turnOf(text: string, game: Game): PlayedTurn | string | undefined {
 
 /** What everybody was told in a game, as an observer got it. */
 export const history = (sitting: Sitting, said: Said<'history'>): Promise<true> =>
-  lookAt(sitting, said.game, 'HISTORY', (game, _, events) => {
+  lookAt(sitting, said.game, 'HISTORY', async game => {
     const { setting } = sitting
     const span = spanOf(said, game, setting.clock.now())
     if (typeof span === 'string') return span
-    const archive = archiveOf(events, settings => worldOf(settings, setting), setting.judge)
-    return historyLines(archive, span, setting.judge, said.lines)
+    const equipment: EquipmentFor = each => worldOf(each, setting)
+    const decisions = decisionsIn(await recordedIn(game, sitting), boardFor)
+    const archive = mailsToAll(decisions, equipment, setting.judge, touches(span))
+    const lines = said.lines ?? USUAL_EXTENT.lines
+    const { zone } = game.settings.timing
+    // What is said below it needs some room too.
+    const extent = { lines, size: sitting.room - 400 }
+    return historyLines(archive, span, setting.judge, extent, { game: game.name.toLowerCase(), zone })
   })
 
 function spanOf(said: Said<'history'>, game: Game, now: Instant): Span | string {

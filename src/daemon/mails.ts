@@ -11,13 +11,17 @@ import { headerLines } from '../report/header.ts'
 import { asTheyAre, type NewsKind } from '../report/mailViews.ts'
 import type { Notice } from '../report/notices.ts'
 import { LANGUAGE, wording } from '../report/wording.ts'
-import type { OutgoingMail } from '../store/batch.ts'
+import { wrapped } from '../report/wrapping.ts'
+import type { NewEvent, OutgoingMail } from '../store/batch.ts'
 import { storedInstant } from '../store/instants.ts'
 import { drawnOf } from './enclosing.ts'
-import { newsKindOf } from './newsKind.ts'
 import type { People } from './people.ts'
 import { boardFor, type Setting, templatesOf } from './setting.ts'
 
+const say = wording.daemon.mails
+
+/** A longer text is not sent a second time as HTML, which would more than double it. */
+const MOST_HTML = 64 * 1024
 const TOKEN_LIVES = 90 * 86_400_000
 
 /** Where all mails of one letter or alarm get their names from. */
@@ -34,11 +38,18 @@ export class MailWriter {
   readonly #setting: Setting
   readonly #people: People
   readonly #origin: Origin
+  /** What goes on record in the same commit. */
+  #records: readonly NewEvent[] = []
 
   constructor(setting: Setting, people: People, origin: Origin) {
     this.#setting = setting
     this.#people = people
     this.#origin = origin
+  }
+
+  /** Tells what goes on record in the same commit, before there are mails. */
+  learn(records: readonly NewEvent[]): void {
+    this.#records = records
   }
 
   /** The one answer to a letter. */
@@ -91,20 +102,19 @@ export class MailWriter {
   }
 
   #tell(person: Person, notices: readonly Notice[], game: Game): void {
-    // Results matter most, then the beginning; of the rest what happened first.
-    const first =
-      [/Results$/, /Starting$/, /Victory|Draw|Conceded/].flatMap(
-        pattern => notices.find(({ subject }) => pattern.test(subject)) ?? [],
-      )[0] ?? notices[0]!
-    const lines = notices.flatMap((notice, i) => (i === 0 ? notice.lines : ['', ...notice.lines]))
-    const board = boardFor(game.settings)
+    const first = FIRST.flatMap(kind => notices.find(notice => notice.kind === kind) ?? [])[0] ?? notices[0]!
+    const lines = bounded(
+      notices.flatMap((notice, i) => (i === 0 ? notice.lines : ['', ...notice.lines])),
+      game,
+    )
+    const board = boardFor(game)
     const phase = first.phase ?? board.opens
     const header = headerLines(this.#setting.judge, game, {
       phase,
       deadline: first.deadline ?? game.due?.deadline,
     })
     const view = { header: asTheyAre(header.filter(line => line !== '')), news: asTheyAre(lines) }
-    const kind = newsKindOf(first.subject)
+    const { kind } = first
     const text =
       kind === 'press'
         ? templatesOf(this.#setting).fill(kind, { ...view, answersTo: answersTo(first, person, game) })
@@ -127,7 +137,7 @@ export class MailWriter {
   #enclosures(person: Person, notices: readonly Notice[], game: Game): Partial<WrittenMail> {
     const wishes = enclosuresFor(game, person)
     const drawn = notices.find(notice => notice.drawn !== undefined)?.drawn
-    const movesDeadline = notices.some(({ subject }) => DEADLINES.includes(newsKindOf(subject)))
+    const movesDeadline = notices.some(({ kind }) => DEADLINES.includes(kind))
     const now = this.#setting.clock.now()
     return {
       ...(drawn !== undefined && wantsPicture(wishes)
@@ -138,11 +148,7 @@ export class MailWriter {
   }
 
   /** Where this game's mail for a person goes. */
-  addressesOf(person: Person, game: Game): readonly string[] {
-    const known = this.#people.addressesOf(person)
-    const own = game.addresses.get(person) ?? known.slice(0, 1)
-    return this.#people.reach.bestOf(own.length > 0 ? own : [person], known)
-  }
+  addressesOf = (person: Person, game: Game): readonly string[] => addressesOf(person, game, this.#people)
 
   /** A reply to this address speaks for the person's seat in the game. */
   seatAddress(person: Person, game: Game, answers?: number): string {
@@ -156,19 +162,23 @@ export class MailWriter {
           : power
     const expires = this.#setting.clock.now() + TOKEN_LIVES
     const token = { kind: 'seat', game: game.name.toLowerCase(), seat, expires, answers } as const
-    return withToken(this.#setting.sender.address, tokenFor(token, person, this.#setting.secret))
+    const doors = this.#people.doors.of(person, token.game, this.#records)
+    return withToken(this.#setting.sender.address, tokenFor(token, person, this.#setting.secret, doors))
   }
 
   /** A reply to this address confirms a letter that came from there. */
   letterAddress(key: string, sender: string): string {
     const expires = this.#setting.clock.now() + TOKEN_LIVES
-    const token = tokenFor({ kind: 'letter', key, expires }, sender.toLowerCase(), this.#setting.secret)
+    const address = sender.toLowerCase()
+    const doors = this.#people.doors.total(this.#people.personAt(address), this.#records)
+    const token = tokenFor({ kind: 'letter', key, expires }, address, this.#setting.secret, doors)
     return withToken(this.#setting.sender.address, token)
   }
 
   #queue(to: string, answers: string | null, game: Game | undefined, written: WrittenMail): void {
     const { sender, secret, clock, html } = this.#setting
-    const mail = html === false || game === undefined ? written : { ...written, html: LANGUAGE }
+    const isPlain = html === false || game === undefined || written.text.length > MOST_HTML
+    const mail = isPlain ? written : { ...written, html: LANGUAGE }
     const origin = `${this.#origin.name}\0${this.mails.length}\0${to}`
     this.mails.push({
       messageId: messageIdFor(origin, sender.address, secret),
@@ -193,6 +203,28 @@ export class MailWriter {
   }
 }
 
+/** What gives a mail its subject where several things are told in it; of the rest it is what happened first. */
+const FIRST: readonly NewsKind[] = ['results', 'start', 'ending']
+
+/** No news is longer, whatever has come together in it. */
+const MOST_NEWS = 512 * 1024
+
+function bounded(lines: readonly string[], { name }: Game): readonly string[] {
+  let room = MOST_NEWS
+  const end = lines.findIndex(line => {
+    room -= line.length + 1
+    return room < 0
+  })
+  return end < 0 ? lines : [...lines.slice(0, end), '', ...wrapped(say.cut({ game: name.toLowerCase() }))]
+}
+
+/** Where a game's mail for a person goes. */
+export function addressesOf(person: Person, game: Game, people: People): readonly string[] {
+  const known = people.addressesOf(person)
+  const own = game.addresses.get(person) ?? known.slice(0, 1)
+  return people.reach.bestOf(own.length > 0 ? own : [person], known)
+}
+
 /** These tell of a deadline, or that there is none any more. */
 const DEADLINES: readonly NewsKind[] = ['results', 'start', 'deadline', 'ending', 'news']
 
@@ -201,7 +233,7 @@ function answersTo({ writtenBy: writer }: Notice, person: Person, game: Game): s
   if (writer === undefined || seatOf(writer) === undefined || game.observers.includes(person)) return ''
   if (writer.kind === 'master') return game.masters.includes(person) ? '' : wording.press.theMaster
   const isFree = game.settings.press.partial || game.masters.includes(person)
-  return isFree && writer.kind === 'power' ? boardFor(game.settings).powers[writer.power]!.name : ''
+  return isFree && writer.kind === 'power' ? boardFor(game).powers[writer.power]!.name : ''
 }
 
 /** The seat of whoever wrote press, if an answer can find it. */

@@ -2,16 +2,19 @@
 import type { Power } from '../board/board.ts'
 import type { ReadOrders } from '../game/commands.ts'
 import type { Game } from '../game/game.ts'
-import { readForAll } from '../game/masterOrders.ts'
+import { readingForAll } from '../game/masterOrders.ts'
 import { voidsAmong, whereOf } from '../game/ordering.ts'
 import type { World } from '../game/table.ts'
 import type { PassedOver, RefusedLine } from '../orders/clauses.ts'
+import type { LetterEffort } from '../orders/effort.ts'
 import type { Where } from '../orders/places.ts'
 import { spellOrder } from '../orders/spelling.ts'
 import { refusalToMaster } from '../report/refusals.ts'
 import { wording } from '../report/wording.ts'
+import { eachRefused } from './orderEcho.ts'
 import type { ProvenSeat } from './proof.ts'
 import type { Sitting } from './sitting.ts'
+import { inTurns } from './turns.ts'
 
 const say = wording.daemon.masterOrders
 
@@ -24,16 +27,18 @@ export interface Sheets {
 }
 
 /** What a text says to the units of some powers; nothing before the game has begun. */
-export function sheetsFor(
+export async function sheetsFor(
   powers: readonly Power[],
   by: 'player' | 'master',
   game: Game,
   text: string,
   world: World,
-): Sheets {
-  const where = whereOf(game, 0 as Power, world) // the powers are told apart below
-  if (where === undefined) return { reads: [], passedOver: [], failed: [] }
-  const { byPower, refused, passedOver, said } = readForAll(text, power => ({ ...where, power }), powers)
+  effort: LetterEffort,
+): Promise<Sheets> {
+  const table = whereOf(game, 0 as Power, world) // the powers are told apart below
+  if (table === undefined) return { reads: [], passedOver: [], failed: [] }
+  const { byPower, refused, passedOver, said } = await inTurns(readingForAll(text, table, powers, effort))
+  const where = whereOf(game, 0 as Power, world)! // as before: others may have used the board meanwhile
   // What a master writes for others stands for no word of theirs, and what fails of it is not published.
   const isWritten = game.settings.published === 'asWritten' && by === 'player'
   const reads = powers.flatMap((power): readonly ReadOrders[] => {
@@ -52,13 +57,7 @@ export function sheetsFor(
 const failedLines = (refused: readonly RefusedLine[], where: Where): readonly string[] =>
   refused.length === 0
     ? []
-    : [
-        say.notTaken,
-        ...refused.flatMap(line => [
-          `> ${line.text.slice(0, 200)}`,
-          `  ${refusalToMaster(line.refusal, where)}`,
-        ]),
-      ]
+    : [say.notTaken, ...eachRefused(refused, refusal => [`  ${refusalToMaster(refusal, where)}`])]
 
 /** What a master is told of each line. */
 export function masterLines({ reads, failed }: Sheets, game: Game, world: World): readonly string[] {
@@ -72,15 +71,15 @@ export function masterLines({ reads, failed }: Sheets, game: Game, world: World)
 }
 
 /** Orders of a master, each line for the power that it fits; below `heading`, if there are any. */
-export function orderForAll(
+export async function orderForAll(
   sitting: Sitting,
   by: ProvenSeat['by'],
   text: string,
   heading: readonly string[],
-): true {
+): Promise<true> {
   const world = sitting.world()
   const all = world.board.powers.map(({ index }) => index)
-  const sheets = sheetsFor(all, 'master', sitting.game!, text, world)
+  const sheets = await sheetsFor(all, 'master', sitting.game!, text, world, sitting.effort)
   sitting.passOver(text, sheets.passedOver)
   // What is refused for one is refused for all.
   const isDone = sheets.reads.every(read =>

@@ -11,6 +11,8 @@ import { boardFor } from './setting.ts'
 const MOST_GAMES = 100
 /** So many letters are kept as they were read, from when they are filed until they are answered. */
 const MOST_READINGS = 100
+/** And no more text than this, in characters: a hundred long letters would be a lot of it. */
+const MOST_TEXT = 2_000_000
 
 /** Everybody on record, as of a version of the records. */
 export interface KnownPeople {
@@ -24,6 +26,8 @@ export class Memory {
   readonly #games = new Map<string, StoredGame>()
   readonly #readings = new Map<LetterKey, ReadLetter>()
   readonly passwords = new ProvenPasswords()
+  /** How many characters the readings have. */
+  #text = 0
   #people: KnownPeople = { people: new People([]), version: 0 }
 
   constructor(store: Store) {
@@ -50,17 +54,25 @@ export class Memory {
 
   /** Keeps a letter as it was read. */
   keepReading(key: LetterKey, read: ReadLetter): void {
+    this.takeReading(key)
     this.#readings.set(key, read)
-    dropOldest(this.#readings, MOST_READINGS)
+    this.#text += lengthOf(read)
+    while (this.#readings.size > MOST_READINGS || this.#text > MOST_TEXT) {
+      const [oldest] = this.#readings.keys()
+      if (oldest === undefined) return
+      this.takeReading(oldest)
+    }
   }
 
   /** A letter as it was read before, once; a second time it has to be read anew. */
   takeReading(key: LetterKey): ReadLetter | undefined {
     const read = this.#readings.get(key)
-    this.#readings.delete(key)
+    if (this.#readings.delete(key) && read !== undefined) this.#text -= lengthOf(read)
     return read
   }
 }
+
+const lengthOf = (read: ReadLetter): number => (read.kind === 'letter' ? read.text.length : 0)
 
 /** What has been in a map for the longest goes when there is more than `most`. */
 function dropOldest<Key>(map: Map<Key, unknown>, most: number): void {

@@ -12,8 +12,22 @@ interface AboutMail {
 /** What is done by the clock of the house. */
 export type Chore = 'verify' | 'backup' | 'sealed letters'
 
+/** What can be wrong with a judge for a while. */
+export type TroubleKind =
+  | 'round'
+  | 'mailbox'
+  | 'unsettled'
+  | 'carrier'
+  | 'waiting'
+  | 'refused'
+  | 'chore'
+  | 'store'
+  | 'clock'
+
 export type News =
   | { readonly kind: 'letterFiled'; readonly letter: LetterKey; readonly from: string }
+  /** A copy of a letter that was filed before: nothing is done with it. */
+  | { readonly kind: 'letterKnown'; readonly letter: LetterKey; readonly as: LetterKey }
   | { readonly kind: 'letterAnswered'; readonly letter: LetterKey }
   | { readonly kind: 'letterSetAside'; readonly letter: LetterKey; readonly why: string }
   | ({ readonly kind: 'mailSent' } & AboutMail)
@@ -22,7 +36,13 @@ export type News =
   | { readonly kind: 'alarmRung'; readonly game: GameName; readonly alarm: string }
   /** The mailbox could be reached, and all that was in it is filed. */
   | { readonly kind: 'mailboxEmptied' }
+  /** It could not be read, or what was in it could not be filed; the fault itself is told besides. */
+  | { readonly kind: 'mailboxFailed'; readonly fault: unknown }
   | { readonly kind: 'roundDone' }
+  /** A round broke off; the fault itself is told besides. */
+  | { readonly kind: 'roundFailed'; readonly fault: unknown }
+  | { readonly kind: 'troubleBegan'; readonly trouble: TroubleKind; readonly text: string }
+  | { readonly kind: 'troubleEnded'; readonly trouble: TroubleKind; readonly text: string }
   /** A chore is done; `found` is what a person should look at. */
   | {
       readonly kind: 'choreDone'

@@ -6,8 +6,10 @@ import type { Game } from '../game/game.ts'
 import { whereOf } from '../game/ordering.ts'
 import type { World } from '../game/table.ts'
 import { withoutPassword } from '../mail/instructions.ts'
+import type { RefusedLine } from '../orders/clauses.ts'
 import type { Order } from '../orders/order.ts'
 import type { Where } from '../orders/places.ts'
+import type { OrderRefusal } from '../orders/refusal.ts'
 import { spellOrder } from '../orders/spelling.ts'
 import { confirmationLines, confirmationOf } from '../report/confirmation.ts'
 import type { JudgeName } from '../report/header.ts'
@@ -58,9 +60,18 @@ function canonicalLines({ sheets }: Game, power: Power, { board, legality }: Whe
 }
 
 const refusedLines = (read: ReadOrders | undefined, where: Where): readonly string[] =>
-  (read?.refused ?? []).flatMap(({ text, refusal }) => [
-    `> ${withoutPassword(text).slice(0, 200)}`,
-    ...refusalMessage(explainRefusal(refusal, where))
+  eachRefused(read?.refused ?? [], refusal =>
+    refusalMessage(explainRefusal(refusal, where))
       .split('\n')
       .flatMap(line => wrapped(`  ${line}`)),
-  ])
+  )
+
+/** Each line that was refused, and why; of lines that were left unread one after the other that is said once. */
+export const eachRefused = (
+  lines: readonly RefusedLine[],
+  why: (refusal: OrderRefusal) => readonly string[],
+): readonly string[] =>
+  lines.flatMap(({ text, refusal }, i) => {
+    const goesOn = refusal.kind === 'unread' && lines[i + 1]?.refusal.kind === 'unread'
+    return [`> ${withoutPassword(text).slice(0, 200)}`, ...(goesOn ? [] : why(refusal))]
+  })

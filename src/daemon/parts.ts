@@ -54,14 +54,13 @@ export async function partsOf(
 
 /** `Austria in harbor` */
 export function partLine({ game, by }: Part): string {
-  if (by.kind === 'power')
-    return say.power({ power: boardFor(game.settings).powers[by.power]!.name, game: game.name })
+  if (by.kind === 'power') return say.power({ power: boardFor(game).powers[by.power]!.name, game: game.name })
   return by.kind === 'master' ? say.master({ game: game.name }) : say.newcomer({ game: game.name })
 }
 
 /** The line by which somebody says that he means this part, `SIGNON Aharbor`. */
 export function signOnLine({ game, by }: Part): string {
-  if (by.kind === 'power') return `SIGNON ${boardFor(game.settings).powers[by.power]!.letter}${game.name}`
+  if (by.kind === 'power') return `SIGNON ${boardFor(game).powers[by.power]!.letter}${game.name}`
   return by.kind === 'master' ? `SIGNON M${game.name}` : `SIGNON ?${game.name}`
 }
 

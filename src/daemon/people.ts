@@ -1,4 +1,4 @@
-// The people whom the judge knows: by which addresses, how dependable, and who has guessed passwords too often.
+// The people whom the judge knows: by which addresses, how dependable, and what else is on record of them.
 import type { Newcomer } from '../game/commands.ts'
 import type { Deed, Reliability } from '../game/dedication.ts'
 import { NO_DEEDS, withDeed } from '../game/dedication.ts'
@@ -6,11 +6,13 @@ import type { Person } from '../game/events.ts'
 import { LEVELS } from '../game/settings.ts'
 import type { GameName, Instant, JsonValue, NewEvent, Recorded } from '../store/batch.ts'
 import { deedsIn } from '../store/deeds.ts'
-import { hashPassword } from '../store/passwords.ts'
 import { scoresIn } from '../store/scores.ts'
+import { Doors } from './doors.ts'
+import { Guesses } from './guesses.ts'
 import { Reach } from './reach.ts'
 import { record, textIn } from './records.ts'
 import { Asks } from './sureness.ts'
+import { VainAnswers } from './vainAnswers.ts'
 import { Wishes } from './wishes.ts'
 
 interface OnRecord {
@@ -19,9 +21,8 @@ interface OnRecord {
   readonly fields: ReadonlyMap<string, string>
 }
 
-/** So many wrong passwords within an hour, and nobody gets in by one for the rest of it. */
-const MOST_FAILURES = 5
-const LOCKED_FOR = 3_600_000
+/** The reply address by which a letter can be answered for has run out by then: nobody can confirm it a second time. */
+const CONFIRMED_FOR = 91 * 86_400_000
 
 export class People {
   /** Which of their addresses mail reaches. */
@@ -30,14 +31,20 @@ export class People {
   readonly wishes = new Wishes()
   /** What was asked back for. */
   readonly asks = new Asks()
+  /** How often they have shut out who reads their older mail. */
+  readonly doors = new Doors()
+  /** Wrong words. */
+  readonly guesses = new Guesses()
+  /** Answers from which nothing came. */
+  readonly vain = new VainAnswers()
   readonly #people = new Map<Person, OnRecord>()
   readonly #byAddress = new Map<string, Person>()
   readonly #reliabilities = new Map<Person, Reliability>()
   readonly #deeds = new Map<Person, { readonly game: GameName; readonly deed: Deed }[]>()
   /** What each player scored in each game. */
   readonly #scores = new Map<GameName, ReadonlyMap<Person, number>>()
-  readonly #failures = new Map<string, number[]>()
-  readonly #confirmed = new Set<string>()
+  /** Letters that were confirmed, and when; the oldest first. */
+  readonly #confirmed = new Map<string, number>()
   readonly #games = new Map<Person, Set<GameName>>()
 
   constructor(records: readonly Recorded[]) {
@@ -50,6 +57,9 @@ export class People {
     this.reach.learn(records)
     this.wishes.learn(records)
     this.asks.learn(records)
+    this.doors.learn(records)
+    this.guesses.learn(records)
+    this.vain.learn(records)
     for (const { player, deed, game } of deedsIn(records)) {
       this.#reliabilities.set(player, withDeed(this.reliabilityOf(player), deed))
       const own = this.#deeds.get(player) ?? []
@@ -87,35 +97,33 @@ export class People {
   scoresOf = (person: Person): readonly number[] =>
     [...this.#scores.values()].flatMap(scores => scores.get(person) ?? [])
 
-  /** What somebody brings along who joins a game. */
-  async newcomer(person: Person, password: string | undefined): Promise<Newcomer> {
+  /** What somebody brings along who joins a game, with the hash of a password. */
+  newcomer(person: Person, password: string | undefined): Newcomer {
     const level = this.#people.get(person)?.fields.get('level')?.toLowerCase()
     return {
       reliability: this.reliabilityOf(person),
       level: LEVELS.find(each => each === level),
       knowsTheWord: false,
       addresses: this.addressesOf(person),
-      password: password === undefined ? undefined : await hashPassword(password),
+      password,
     }
   }
 
-  /** Whether a seat has seen too many wrong passwords lately. */
-  isLocked(seat: string, now: number): boolean {
-    const recent = (this.#failures.get(seat) ?? []).filter(at => at > now - LOCKED_FOR)
-    return recent.length >= MOST_FAILURES
-  }
-
   #take({ kind, body, at }: Recorded): void {
-    const { person, address, fields, seat, key, game, player } = body
-    if (kind === 'letterConfirmed') this.#confirmed.add(textIn(key))
+    const { person, address, fields, key, game, player } = body
+    if (kind === 'letterConfirmed') this.#confirmLetter(textIn(key), Date.parse(at))
     if (kind === 'addressConfirmed') this.#confirm(textIn(person), textIn(address))
     if (kind === 'playerRegistered') this.#register(textIn(person), fields)
     if (kind === 'partTaken') this.#takePart(textIn(person), textIn(game))
     // Whoever did something in a game had a part in it.
     if (kind === 'deedDone') this.#takePart(textIn(player), textIn(game))
-    if (kind === 'passwordFailed') {
-      const failures = [...(this.#failures.get(textIn(seat)) ?? []), Date.parse(at)]
-      this.#failures.set(textIn(seat), failures.slice(-MOST_FAILURES))
+  }
+
+  #confirmLetter(key: string, at: number): void {
+    this.#confirmed.set(key, at)
+    for (const [oldest, since] of this.#confirmed) {
+      if (since > at - CONFIRMED_FOR) return
+      this.#confirmed.delete(oldest)
     }
   }
 
@@ -158,9 +166,6 @@ export const playerRegistered = (
   at: Instant,
   cause: string | null,
 ): NewEvent => record('playerRegistered', { person, fields: Object.fromEntries(fields) }, at, cause)
-
-export const passwordFailed = (seat: string, at: Instant, cause: string | null): NewEvent =>
-  record('passwordFailed', { seat }, at, cause)
 
 /** Somebody has a part in a game from now on. */
 export const partTaken = (person: Person, game: GameName, at: Instant, cause: string | null): NewEvent =>

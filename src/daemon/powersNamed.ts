@@ -14,8 +14,8 @@ import { boardFor } from './setting.ts'
 const say = wording.daemon.powersNamed
 
 /** A power by its letter, its name or its adjective; or by a place whose name is its own, as `PAR` where Paris is a power. */
-export function powerNamed(name: string, { settings }: Game): Power | undefined {
-  const board = boardFor(settings)
+export function powerNamed(name: string, game: Game): Power | undefined {
+  const board = boardFor(game)
   return powerCalled(name, board) ?? powerOfPlace(name, 'exact', board)
 }
 
@@ -42,7 +42,7 @@ interface Named {
 
 /** `EFG`, `E F G`, `England, St Petersburg and M` */
 function namedIn(list: string, game: Game): Named | string {
-  const board = boardFor(game.settings)
+  const board = boardFor(game)
   const words = wordsOf(list)
   const [only, another] = words
   if (only !== undefined && another === undefined) {
@@ -53,8 +53,7 @@ function namedIn(list: string, game: Game): Named | string {
 }
 
 /** The names in a list, each by itself: letters, words, and what takes several words. */
-export const namesIn = (list: string, { settings }: Game): readonly string[] =>
-  partsOf(wordsOf(list), boardFor(settings))
+export const namesIn = (list: string, game: Game): readonly string[] => partsOf(wordsOf(list), boardFor(game))
 
 const wordsOf = (list: string): readonly string[] =>
   list.split(/[\s,]+/).filter(word => word !== '' && !/^(?:and|to|&)$/i.test(word))
@@ -105,7 +104,7 @@ function collected(parts: readonly string[], game: Game): Named | string {
     else if (MASTER.test(part)) master = true
     else if (OBSERVERS.test(part)) observers = true
     else {
-      const { letters } = examplesOn(boardFor(game.settings))
+      const { letters } = examplesOn(boardFor(game))
       return say.noRecipient({ name: part.slice(0, 40), letters })
     }
   }
@@ -120,7 +119,7 @@ export function audienceOf(to: string, game: Game, by: Doer): Audience | string 
   if (typeof named === 'string') return named
   if (but === undefined) return { kind: 'some', ...named }
   const own = by.kind === 'power' ? by.power : undefined
-  const others = boardFor(game.settings)
+  const others = boardFor(game)
     .powers.map(({ index }) => index)
     .filter(power => power !== own && !named.powers.includes(power))
   return { kind: 'some', powers: others, master: !named.master, observers: !named.observers }

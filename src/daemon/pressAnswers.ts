@@ -1,6 +1,6 @@
 // An answer to a mail that brought press: prose goes back to whoever wrote it, orders are orders, and both together are asked about.
 import type { Power } from '../board/board.ts'
-import { readOrders } from '../game/ordering.ts'
+import { readingOrders } from '../game/ordering.ts'
 import type { Audience } from '../game/press.ts'
 import { MASTER_SEAT } from '../mail/tokens.ts'
 import { wording } from '../report/wording.ts'
@@ -8,15 +8,16 @@ import { looksLikeOrders } from './sayings.ts'
 import { boardFor } from './setting.ts'
 import type { Sitting } from './sitting.ts'
 import { isYes } from './sureness.ts'
+import { inTurns } from './turns.ts'
 
 const say = wording.daemon.pressAnswers
 
 /** Whether the letter is dealt with by this; a letter that is nothing but orders is not. */
-export function answerPress(sitting: Sitting, seat: number, text: string): boolean {
+export async function answerPress(sitting: Sitting, seat: number, text: string): Promise<boolean> {
   const { by, game } = sitting
   if (by === undefined || game === undefined || isYes(text)) return false
-  const writer = seat === MASTER_SEAT ? say.master : boardFor(game.settings).powers[seat]!.name
-  switch (natureOf(text, sitting)) {
+  const writer = seat === MASTER_SEAT ? say.master : boardFor(game).powers[seat]!.name
+  switch (await natureOf(text, sitting)) {
     case 'orders':
       return false
     case 'both':
@@ -40,13 +41,13 @@ export function answerPress(sitting: Sitting, seat: number, text: string): boole
 }
 
 /** Of a greeting above orders, too, nobody can say whether it is for the other player. */
-function natureOf(text: string, sitting: Sitting): 'orders' | 'prose' | 'both' {
+async function natureOf(text: string, sitting: Sitting): Promise<'orders' | 'prose' | 'both'> {
   const { by, game } = sitting
   if (by?.kind !== 'power' || game === undefined) return looksLikeOrders(text) ? 'both' : 'prose'
-  const read = readOrders(game, by.power, text, sitting.world())
+  const read = await inTurns(readingOrders(game, by.power, text, sitting.world(), sitting.effort))
   if (read === undefined || read.followed.length + read.refused.length === 0) return 'prose'
   return read.passedOver.length === 0 ? 'orders' : 'both'
 }
 
 const letterOf = (seat: number, { game }: Sitting): string =>
-  seat === MASTER_SEAT ? 'M' : boardFor(game!.settings).powers[seat]!.letter
+  seat === MASTER_SEAT ? 'M' : boardFor(game!).powers[seat]!.letter

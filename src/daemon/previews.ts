@@ -20,15 +20,16 @@ const say = wording.daemon.previews
  * The results, to nobody but the asker. A player's own sheet counts, and of the others only what he wrote himself below
  * the word; a master sees what would come of all sheets.
  */
-export function preview(sitting: Sitting, lines: readonly string[]): true {
+export async function preview(sitting: Sitting, lines: readonly string[]): Promise<true> {
   const game = sitting.game!
   const by = sitting.by!
   if (game.position === undefined) return sitting.refuse([say.hasNotBegun({ game: game.name })])
   if (by.kind !== 'power' && !isMaster(game, by.person)) return sitting.refuse([say.notForAll])
   if (game.stage === 'over') return sitting.refuse([notNow('over', game)])
+  if (!sitting.mayGoOn('turns')) return true
   const world = sitting.world()
   const all = world.board.powers.map(({ index }) => index)
-  const supposed = sheetsFor(all, 'master', game, lines.join('\n'), world)
+  const supposed = await sheetsFor(all, 'master', game, lines.join('\n'), world, sitting.effort)
   const own =
     by.kind === 'power'
       ? new Map([by.power, ...powersOf(game, by.person)].map(power => [power, sheetOf(game, power, world)]))

@@ -4,9 +4,9 @@ import type { Doer, Person } from '../game/events.ts'
 import { type Game, isMaster } from '../game/game.ts'
 import type { Saying } from '../mail/instructions.ts'
 import { isFor, MASTER_SEAT, OBSERVER_SEAT, PLAYER_SEAT, readToken, type Token } from '../mail/tokens.ts'
-import { hashPassword, isPassword } from '../store/passwords.ts'
-import type { Check } from '../store/provenPasswords.ts'
+import { isPassword } from '../store/passwords.ts'
 import type { Proof, Trust } from './config.ts'
+import type { LetterPasswords } from './letterPasswords.ts'
 import type { People } from './people.ts'
 import type { Setting } from './setting.ts'
 
@@ -58,7 +58,8 @@ export function seatProven(
   secret: Uint8Array,
 ): ProvenSeat | undefined {
   for (const by of doersAt(game, token.seat)) {
-    if (isFor(text, by.person, secret) && isOfRecord(from, by.person, game, people))
+    const doors = people.doors.of(by.person, token.game)
+    if (isFor(text, by.person, secret, doors) && isOfRecord(from, by.person, game, people))
       return { game: token.game, by, answers: token.answers }
   }
   return undefined
@@ -70,7 +71,16 @@ export const isOfRecord = (address: string, person: Person, game: Game, people: 
     address.toLowerCase(),
   )
 
-function doersAt(game: Game, seat: number): readonly ProvenSeat['by'][] {
+/** So often nobody chooses another password while one of our mails is good. */
+const MOST_DOORS = 50
+
+/** Whether a token was made for somebody who has chosen another password since. */
+export const isFromBefore = (text: string, person: string, secret: Uint8Array, doors: number): boolean =>
+  Array.from({ length: Math.min(doors, MOST_DOORS) }, (_, i) => doors - 1 - i).some(before =>
+    isFor(text, person, secret, before),
+  )
+
+export function doersAt(game: Game, seat: number): readonly ProvenSeat['by'][] {
   if (seat === MASTER_SEAT) return game.masters.map(person => ({ kind: 'master', person }))
   if (seat === OBSERVER_SEAT) return game.observers.map(person => ({ kind: 'observer', person }))
   if (seat === PLAYER_SEAT) return newcomersOf(game)
@@ -94,19 +104,24 @@ export function seatNamed(name: string, game: Game, power: Power | undefined): r
   return power === undefined || person === undefined ? [] : [{ kind: 'power', power, person }]
 }
 
-/** Which of the holders of a seat has this password. To find nobody takes as long where there is nobody. */
-export async function holderBy(
-  password: string,
+/** Who may sit down at a seat by a password, with the hash of theirs. */
+export const locksOf = (
   holders: readonly ProvenSeat['by'][],
   { passwords }: Game,
-  isRight: Check,
-): Promise<ProvenSeat['by'] | undefined> {
-  const known = holders.flatMap(by => {
+): readonly { readonly by: ProvenSeat['by']; readonly hash: string }[] =>
+  holders.flatMap(by => {
     const hash = passwords.get(by.person)
     return hash === undefined ? [] : [{ by, hash }]
   })
-  for (const { by, hash } of known) if (await isRight(hash, password)) return by
-  if (known.length === 0 && isPassword(password)) await hashPassword(password)
+
+/** Which of the holders of a seat has this password. To find nobody takes as long where there is nobody. */
+export async function holderBy(
+  password: string,
+  locks: ReturnType<typeof locksOf>,
+  passwords: LetterPasswords,
+): Promise<ProvenSeat['by'] | undefined> {
+  for (const { by, hash } of locks) if (await passwords.isRight(hash, password)) return by
+  if (locks.length === 0) await passwords.tryNothing(password)
   return undefined
 }
 

@@ -1,12 +1,15 @@
 // How many letters an hour are answered: of one address, of one domain; and what becomes of those that are too many.
 import type { Instant } from '../game/calendar.ts'
-import type { Letter } from '../store/batch.ts'
+import type { Letter, Instant as StoreInstant } from '../store/batch.ts'
 import { storedInstant } from '../store/instants.ts'
-import { RATES } from './habits.ts'
 import type { KeeperNews } from './keeperMails.ts'
-import { type Setting, templatesOf } from './setting.ts'
+import { ratesOf, type Setting, templatesOf } from './setting.ts'
 
 const HOUR = 3_600_000
+
+/** What came since then counts for a letter. */
+export const hourBefore = (received: StoreInstant): StoreInstant =>
+  storedInstant((Date.parse(received) - HOUR) as Instant)
 
 /** Why a letter was set aside that came on top of too many. */
 export const TOO_MANY = 'too many letters in an hour'
@@ -26,11 +29,13 @@ export interface Excess {
 export async function excessOf(
   { sender, received }: Letter,
   isProven: boolean,
-  { store, rates = RATES }: Setting,
+  setting: Setting,
 ): Promise<Excess | undefined> {
+  const { store } = setting
+  const rates = ratesOf(setting)
   const times = isProven ? 2 : 1
   const [address, domain] = [rates.address * times, rates.domain * times]
-  const since = storedInstant((Date.parse(received) - HOUR) as Instant)
+  const since = hourBefore(received)
   const { ofAddress, ofDomain } = await store.traffic(sender, since, Math.max(address, domain))
   if (ofAddress < address && ofDomain < domain) return undefined
   const told = await store.told(sender, since, TOO_MANY)

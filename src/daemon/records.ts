@@ -10,3 +10,6 @@ export const record = (
 
 /** What is no text counts as an empty one. */
 export const textIn = (value: JsonValue | undefined): string => (typeof value === 'string' ? value : '')
+
+/** What is no number counts as none. */
+export const numberIn = (value: JsonValue | undefined): number => (typeof value === 'number' ? value : 0)

@@ -13,13 +13,17 @@ const say = wording.daemon.repairs
 /** The repairs in some lines; or why one of them is none. */
 export function repairsIn(lines: readonly string[], game: Game): readonly Repair[] | string {
   const repairs: Repair[] = []
-  for (const line of lines.map(each => each.trim()).filter(each => each !== '')) {
-    const repair = repairIn(line, game, boardFor(game.settings))
+  for (const line of lines.map(each => each.trim().replace(/\s+/g, ' ')).filter(each => each !== '')) {
+    const board = boardFor(game)
+    const repair = line.length > LONGEST ? likeOn(board) : repairIn(line, game, board)
     if (typeof repair === 'string') return say.wrongLine({ line: line.slice(0, 60), why: repair })
     repairs.push(repair)
   }
-  return repairs.length === 0 ? say.nothing({ like: likeOn(boardFor(game.settings)) }) : repairs
+  return repairs.length === 0 ? say.nothing({ like: likeOn(boardFor(game)) }) : repairs
 }
+
+/** Longer lines repair nothing. */
+const LONGEST = 200
 
 const likeOn = (board: Board): string => say.like(examplesOn(board))
 

@@ -1,14 +1,14 @@
 // Every reply: its subject, its frame, and the replies that execute nothing.
 import type { Game } from '../game/game.ts'
-import { withoutPassword } from '../mail/instructions.ts'
+import { type OverBudget, withoutPassword } from '../mail/instructions.ts'
 import type { Letter, UnreadableReason } from '../mail/letter.ts'
 import { headerLines, type JudgeName, phaseWithMark } from '../report/header.ts'
-import { asTheyAre } from '../report/mailViews.ts'
+import { asTheyAre, type Block } from '../report/mailViews.ts'
+import type { Wanted } from './consent.ts'
 import type { Dealings } from './dealings.ts'
-import { boardFor, type Setting, templatesOf } from './setting.ts'
-
-/** So many lines of instructions and orders are taken in one letter. */
-const MOST_LINES = 500
+import type { Question } from './identity.ts'
+import { boardFor, budgetOf, type Setting, templatesOf } from './setting.ts'
+import { lineOf } from './wishes.ts'
 
 /** `Re: [Error Flag] EXMP:harbor - S1901M my orders`, however often the subject went to and fro. */
 export function replySubject(
@@ -62,7 +62,7 @@ const prose = (lines: readonly string[]): readonly string[] => [
 
 function headerOf(game: Game | undefined, { judge }: Setting): readonly string[] {
   if (game === undefined || game.name === '') return noGameHeader(judge)
-  const board = boardFor(game.settings)
+  const board = boardFor(game)
   const { position, due } = game
   const lines = headerLines(judge, game, {
     phase: position?.phase ?? board.opens,
@@ -78,23 +78,48 @@ export const noGameHeader = ({ code }: JudgeName): readonly string[] => [`:: Jud
 export const copyText = (text: string, from: string, setting: Setting): string =>
   templatesOf(setting).fill('copy', { from, reply: asTheyAre(text.trimEnd().split('\n')) })
 
+/** So many lines of a letter are shown to whoever is asked about it; and so many where hardly more may go within the hour. */
+const MOST_SHOWN = 40
+export const FEW_SHOWN = 3
+
 /** Nobody does anything in somebody's name before he has answered a mail at that address. */
-export const confirmationText = (text: string, why: string | undefined, setting: Setting): string =>
+export const confirmationText = (
+  text: string,
+  wanted: Wanted,
+  why: string | undefined,
+  setting: Setting,
+  most?: number,
+): string =>
   templatesOf(setting).fill('confirmation', {
     header: asTheyAre(noGameHeader(setting.judge)),
-    letter: asTheyAre(
-      text
-        .trim()
-        .split('\n')
-        .slice(0, 40)
-        .map(line => `  ${withoutPassword(line).slice(0, 100)}`),
-    ),
+    letter: shown(text, most),
+    needsYes: wanted === 'yes',
     why: why ?? '',
   })
 
+/** An answer has come that was not the one it takes. */
+export const againText = (question: Question, to: string, setting: Setting): string =>
+  templatesOf(setting).fill('confirmationAgain', {
+    header: asTheyAre(noGameHeader(setting.judge)),
+    letter: shown(question.kind === 'letter' ? question.text : lineOf(question.wish, to)),
+  })
+
+/**
+ * What somebody wrote, or would write, as it is shown to him. Marked as a quotation it is never read as his own where a
+ * machine sends our mail back.
+ */
+const shown = (text: string, most = MOST_SHOWN): Block =>
+  asTheyAre(
+    text
+      .trim()
+      .split('\n')
+      .slice(0, most)
+      .map(line => `  | ${withoutPassword(line).slice(0, 100)}`),
+  )
+
 /** More than anybody writes to a judge. */
-export const tooLongText = (setting: Setting): string =>
-  templatesOf(setting).fill('tooLong', { most: MOST_LINES })
+export const tooLongText = ({ bound }: OverBudget, setting: Setting): string =>
+  templatesOf(setting).fill('tooLong', { most: budgetOf(setting)[bound], isOfLines: bound === 'lines' })
 
 /** The judge is at fault, and not the writer. */
 export const failureText = (setting: Setting): string => templatesOf(setting).fill('failure', {})

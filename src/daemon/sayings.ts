@@ -59,7 +59,7 @@ const forPower =
 /** What is for powers has its time while the game is played. */
 export const notNow = (now: 'forming' | 'over', game: Game): string => {
   const { when } = PERMISSIONS.write
-  return gameRefusalSentence({ kind: 'notNow', act: 'write', now, when }, game, boardFor(game.settings))
+  return gameRefusalSentence({ kind: 'notNow', act: 'write', now, when }, game, boardFor(game))
 }
 
 interface Dated {
@@ -180,7 +180,7 @@ function planned(power: Power, phase: string, lines: readonly string[], game: Ga
   if (game.stage === 'over') return notNow('over', game)
   const read = phaseIn(phase, game)
   if (typeof read === 'string') return read
-  const board = boardFor(game.settings)
+  const board = boardFor(game)
   const plan = readPlan(lines.join('\n'), board)
   if (plan.ok) return { kind: 'plan', power, phase: read, plan: plan.value }
   const { error } = plan
@@ -194,7 +194,7 @@ function planned(power: Power, phase: string, lines: readonly string[], game: Ga
 function undone(power: Power, unit: string | undefined, game: Game): Act | string {
   const sheet = game.sheets.get(power)
   const orders = [...(sheet?.orders ?? []), ...(sheet?.voids ?? [])]
-  const board = boardFor(game.settings)
+  const board = boardFor(game)
   const places = orders.flatMap(order => ('unit' in order ? [order.unit.at] : []))
   if (places.length === 0) return say.noOrders
   if (unit === undefined) {

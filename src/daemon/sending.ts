@@ -7,11 +7,10 @@ import type { Batch, FailedMail, QueuedMail } from '../store/batch.ts'
 import { storedInstant } from '../store/instants.ts'
 import { addressForReports } from './bounces.ts'
 import { enclosedWith } from './enclosing.ts'
-import { RATES } from './habits.ts'
 import { type KeeperNews, keeperMails } from './keeperMails.ts'
 import { memoryOf } from './memory.ts'
 import { type Pace, paceOf } from './pace.ts'
-import type { Setting } from './setting.ts'
+import { ratesOf, type Setting } from './setting.ts'
 import { refusalNoted } from './unreachable.ts'
 
 const MINUTE = 60_000
@@ -30,10 +29,10 @@ export interface Sending {
 
 /** Sends what is due and may leave now, to each recipient in order; tells how many mails went out. */
 export async function sendDue(setting: Setting, carrier: Carrier, sending: Sending = {}): Promise<number> {
-  const { store, clock, rates = RATES } = setting
+  const { store, clock } = setting
   const pace = paceOf(carrier)
   const round: Round = { setting, carrier, pace, sending, tried: 0, sent: 0, taken: [], noting: undefined }
-  pace.begin(rates, clock.steady())
+  pace.begin(ratesOf(setting), clock.steady())
   for (let tried = -1; tried < round.tried; ) {
     tried = round.tried
     if (sending.stop?.aborted || pace.isResting(clock.steady())) break

@@ -1,19 +1,21 @@
 // One letter's dealings with the judge: its instructions in order, each seeing what the last one changed.
 import type { Power } from '../board/board.ts'
 import { powersOf } from '../game/game.ts'
-import { readOrders } from '../game/ordering.ts'
+import { readingOrders } from '../game/ordering.ts'
 import { whyNotAllowed } from '../game/permission.ts'
 import { viewOf } from '../game/views.ts'
 import { type Instruction, type Said, type Saying, withoutPassword } from '../mail/instructions.ts'
 import { gameRefusalSentence } from '../report/gameRefusals.ts'
 import { standingLines } from '../report/standing.ts'
 import { wording } from '../report/wording.ts'
+import type { NewEvent } from '../store/batch.ts'
 import { alsoAm, answerWish, whoAmI } from './addresses.ts'
 import type { Dealings } from './dealings.ts'
 import type { Identity } from './identity.ts'
 import { diary, help, myGames, version, votes, whoIs } from './informing.ts'
 import { gameListed, gamesListed, noGame } from './leaflets.ts'
 import { history, positions, summary, whoGame } from './looking.ts'
+import { isLookUp, isOfSeat, mayLookUp } from './lookUps.ts'
 import { orderForAll } from './masterOrders.ts'
 import { orderLines } from './orderEcho.ts'
 import { type Part, partLine, partsListed, partsOf, whichGame } from './parts.ts'
@@ -28,6 +30,7 @@ import { create, join, observe, signOnAs, takeOverAs } from './signingOn.ts'
 import { Sitting, type Writer } from './sitting.ts'
 import { isYes } from './sureness.ts'
 import { askOf, becomeMasterOf, sayYes } from './table.ts'
+import { inTurns } from './turns.ts'
 import { whyNotRead } from './unread.ts'
 
 const say = wording.daemon.session
@@ -60,6 +63,11 @@ export class Session {
     this.#sitting = new Sitting(setting, people, writer)
   }
 
+  /** What counts against the writer even if nothing of the letter is done. */
+  get wrongWords(): readonly NewEvent[] {
+    return this.#sitting.records.filter(({ kind }) => kind === 'passwordFailed')
+  }
+
   async #sitDown({ game, by, answers }: ProvenSeat): Promise<void> {
     await this.#sitting.load(game)
     this.#sitting.by = by
@@ -68,36 +76,41 @@ export class Session {
   }
 
   /** Begins with what is proven otherwise than by a line of the letter. */
-  async begin({ seat, wish }: Pick<Identity, 'seat' | 'wish'>): Promise<void> {
+  async begin({ seat, wish, isOlder }: Pick<Identity, 'seat' | 'wish' | 'isOlder'>): Promise<void> {
     if (seat !== undefined) await this.#sitDown(seat)
     if (wish === undefined) return
-    await answerWish(this.#sitting, wish)
+    await answerWish(this.#sitting, wish, isOlder)
     this.#isAnswer = this.#sitting.writer.person === undefined
   }
 
   async follow(instructions: readonly Instruction[]): Promise<Dealings> {
-    if (this.#isAnswer) return this.#sitting.dealings
+    if (this.#isAnswer) return this.#sitting.concluded()
     this.#signsOn = instructions.some(({ kind }) => SIGN_ON.includes(kind))
     const prose = instructions.every(({ kind }) => kind === 'orders')
     if (this.#answers !== undefined && prose && instructions.length > 0) {
       const lines = instructions.flatMap(each => (each.kind === 'orders' ? each.lines : []))
-      if (answerPress(this.#sitting, this.#answers, lines.join('\n').trim())) return this.#sitting.dealings
+      await this.#sitting.mails.learn(this.#sitting.by?.person)
+      if (await answerPress(this.#sitting, this.#answers, lines.join('\n').trim()))
+        return this.#sitting.concluded()
     }
     for (const instruction of instructions) {
-      if (instruction.kind !== 'orders')
-        this.#sitting.show(['', `> ${withoutPassword(instruction.text).slice(0, 200)}`])
+      const text = withoutPassword(instruction.text)
+      this.#sitting.begin(text, instruction.kind === 'orders' ? [] : ['', `> ${text.slice(0, 200)}`])
       const goesOn = await this.#do(instruction, instruction.text)
       if (!goesOn) break
     }
-    return this.#sitting.dealings
+    return this.#sitting.concluded()
   }
 
   /** Does one thing; false ends the letter. */
   async #do(saying: Saying, line: string): Promise<boolean> {
     const sitting = this.#sitting
+    await sitting.mails.learn(sitting.writer.person)
+    await sitting.mails.learn(sitting.by?.person)
     const isSeatAsked = SIGN_ON.includes(saying.kind)
     if (hasBadPassword(saying))
       return sitting[isSeatAsked ? 'fail' : 'refuse']([wording.daemon.leaflets.badPassword])
+    if (isLookUp(saying) && !isOfSeat(saying) && !mayLookUp(saying, sitting)) return true
     switch (saying.kind) {
       case 'help':
         return help(sitting, saying)
@@ -157,7 +170,7 @@ export class Session {
   /** Why a line is not followed, and what would be; the text that was to be sent goes back to its writer. */
   #explain(saying: Said<'notOffered'> | Said<'unclear'> | Said<'misspelt'>): true {
     const { game } = this.#sitting
-    this.#sitting.fail([whyNotRead(saying, game && boardFor(game.settings))])
+    this.#sitting.fail([whyNotRead(saying, game && boardFor(game))])
     if (saying.body !== undefined && saying.body !== '')
       this.#sitting.show(saying.body.split('\n').map(each => `  | ${each}`))
     return true
@@ -203,7 +216,7 @@ export class Session {
     const powers = this.#powers()
     if (powers.length > 1) return orderSeveral(sitting, powers, text, this.#where())
     const { power } = by
-    const read = readOrders(game, power, text, sitting.world())! // the game has begun
+    const read = (await inTurns(readingOrders(game, power, text, sitting.world(), sitting.effort)))! // the game has begun
     sitting.passOver(text, read.passedOver)
     if (read.followed.length + read.refused.length === 0) return true
     sitting.decide({ by, act: { kind: 'write', power, read } })
@@ -214,7 +227,7 @@ export class Session {
       sitting.world(),
       sitting.setting.judge,
     )
-    sitting.show([...this.#where().flatMap(line => ['', line]), '', ...lines], hasErrors)
+    sitting.showOrders(power, [...this.#where().flatMap(line => ['', line]), '', ...lines], hasErrors)
     return true
   }
 
@@ -283,6 +296,7 @@ export class Session {
       return becomeMasterOf(sitting, named)
     if (sitting.by === undefined && !(await this.#sitOrAsk())) return false
     if (sitting.by === undefined) return false
+    await sitting.mails.learn(sitting.by.person)
     sitting.say(this.#where())
     const powers = this.#powers()
     if (powers.length > 1 && meantFor(saying.kind) === 'one') return askWhichPower(sitting, powers)
@@ -293,6 +307,7 @@ export class Session {
 
   async #askAtTable(saying: Saying, line: string): Promise<boolean> {
     const sitting = this.#sitting
+    if (isLookUp(saying) && !mayLookUp(saying, sitting)) return true
     switch (saying.kind) {
       case 'status':
         return this.#status()
@@ -325,7 +340,7 @@ export class Session {
     const sitting = this.#sitting
     const game = sitting.game!
     if (sitting.by?.kind !== 'power' || game.stage !== 'playing')
-      return sitting.say(standingLines(viewOf(game, { kind: 'outsider' }), boardFor(game.settings)))
+      return sitting.say(standingLines(viewOf(game, { kind: 'outsider' }), boardFor(game)))
     const { judge } = sitting.setting
     sitting.show(orderLines(game, sitting.by.power, undefined, sitting.world(), judge).lines)
     return true

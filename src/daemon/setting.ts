@@ -3,17 +3,17 @@ import { randomInt } from 'node:crypto'
 import type { Board } from '../board/board.ts'
 import type { Clock } from '../clock/clock.ts'
 import type { Chance } from '../game/assignment.ts'
-import type { Settings } from '../game/settings.ts'
+import type { Game } from '../game/game.ts'
 import type { World } from '../game/table.ts'
 import type { Ask } from '../mail/authentication.ts'
-import type { LetterLimits } from '../mail/limits.ts'
+import { LETTER_BUDGET, type LetterBudget, type LetterLimits } from '../mail/budget.ts'
 import type { Sender } from '../mail/outgoing.ts'
 import type { JudgeName } from '../report/header.ts'
-import { equipmentFor } from '../shelf/tables.ts'
+import { equipmentAt } from '../shelf/tables.ts'
 import { ownTemplates, type Templates } from '../shelf/templates.ts'
 import type { Store } from '../store/store.ts'
 import type { Trust } from './config.ts'
-import type { Rates } from './habits.ts'
+import { RATES, type Rates } from './habits.ts'
 
 export interface Setting {
   readonly store: Store
@@ -25,12 +25,14 @@ export interface Setting {
   readonly chance: Chance
   /** The most that is read of a letter; the usual if nothing is said. */
   readonly limits?: LetterLimits
+  /** The most that is done for a letter; the usual if nothing is said. */
+  readonly budget?: LetterBudget
   /** What proves who wrote a letter; all there is if nothing is said. */
   readonly trust?: Trust
   /** Asks the DNS; the one of this machine if nothing is said. */
   readonly resolver?: Ask
   /** How much may come and go; the usual if nothing is said. */
-  readonly rates?: Rates
+  readonly rates?: Partial<Rates>
   /** The keeper's address, if he wants to be told. */
   readonly keeper?: string | undefined
   /** Deadlines that fell while no judge ran are processed, not put off. */
@@ -41,19 +43,26 @@ export interface Setting {
   readonly html?: boolean
 }
 
+export const budgetOf = ({ budget }: Setting): LetterBudget => budget ?? LETTER_BUDGET
+
+export const ratesOf = ({ rates }: Setting): Rates => ({ ...RATES, ...rates })
+
 export const templatesOf = ({ templates }: Setting): Templates => templates ?? ownTemplates()
 
 export const trueDice: Chance = sides => randomInt(sides)
 
+/** What a game is played on and by depends on these. */
+type AtTable = Pick<Game, 'settings' | 'toss'>
+
 /** What a game is decided with now. A variant that is gone from the shelf is our own fault. */
-export function worldOf(settings: Settings, { clock, chance }: Setting): World {
-  const equipment = equipmentFor(settings)
+export function worldOf(game: AtTable, { clock, chance }: Setting): World {
+  const equipment = equipmentAt(game)
   if (!equipment.ok) throw new Error(`nothing to play on: ${JSON.stringify(equipment.error)}`)
   return { ...equipment.value, now: clock.now(), chance }
 }
 
-export const boardFor = (settings: Settings): Board => {
-  const equipment = equipmentFor(settings)
+export const boardFor = (game: AtTable): Board => {
+  const equipment = equipmentAt(game)
   if (!equipment.ok) throw new Error(`nothing to play on: ${JSON.stringify(equipment.error)}`)
   return equipment.value.board
 }

@@ -2,10 +2,22 @@
 import { missingFrom, shareFor } from '../board/sharing.ts'
 import { dayOf, type Instant } from '../game/calendar.ts'
 import { readDate } from '../game/dates.ts'
+import { type Decision, decisionOf } from '../game/decision.ts'
+import type { GameEvent } from '../game/events.ts'
 import { pathsChanged, type SettingPath, settingAt } from '../game/settingPaths.ts'
-import { CHANGEABLE, type SettingName, type Settings, usualSettings } from '../game/settings.ts'
+import type { NamedThing } from '../game/settings/row.ts'
+import {
+  type RowPath,
+  rowAt,
+  rowCalled,
+  type SettingChange,
+  type SettingName,
+  type SettingRow,
+  type Settings,
+  usualSettings,
+  withValue,
+} from '../game/settings.ts'
 import { type Zone, zoneNamed } from '../game/zones.ts'
-import type { SettingChange } from '../mail/settingChange.ts'
 import { withRules } from '../report/ruleWords.ts'
 import { wording } from '../report/wording.ts'
 import { err, ok, type Result } from '../result.ts'
@@ -18,32 +30,60 @@ import {
   sharingNames,
   variantNames,
 } from '../shelf/shelf.ts'
-import { hashPassword } from '../store/passwords.ts'
 
 const say = wording.daemon.settingChanges
 
+/** What the texts in settings are read with. */
+interface Reading {
+  readonly now: Instant
+  readonly hasBegun: boolean
+  /** What is kept of the word of a private game. */
+  readonly hashOf: (word: string) => string
+}
+
 /** The settings that the changes touch, as they will be; or why they cannot be. */
-export async function changedSettings(
+export function changedSettings(
   settings: Settings,
   changes: readonly SettingChange[],
-  now: Instant,
-  hasBegun = false,
-): Promise<Result<Partial<Settings>, string>> {
+  reading: Reading,
+): Result<Partial<Settings>, string> {
   let changed = settings
   for (const change of changes) {
-    const value = await valueFor(change, changed, now)
+    const value = valueFor(change, changed, reading)
     if (!value.ok) return value
-    changed = withValue(changed, change.path.split('.'), value.value)
+    changed = withValue(changed, change.path, value.value)
     // With a new book the table's own choices are gone: who chose them had the old one before him.
     if (change.path === 'rulebook') changed = { ...changed, rules: {} }
   }
-  changed = withBook(settings, changed, changes, hasBegun)
+  changed = withBook(settings, changed, changes, reading.hasBegun)
   const why = whyNoSharing(changed)
   if (why !== undefined) return err(why)
   const names = changes.map(({ path }) => nameIn(path))
   const byBook = pathsChanged(settings, changed).map(nameIn)
   return ok(Object.fromEntries([...names, ...byBook].map(name => [name, changed[name]])))
 }
+
+type Changed = Extract<GameEvent, { kind: 'settingsChanged' }>
+
+/** What a letter changes several times in a row it changes once, to what it said last. */
+export function withoutDetours(decision: Decision): Decision {
+  const found: GameEvent[] = []
+  for (const { event } of decision.steps) {
+    const last = found.at(-1)
+    if (event.kind === 'settingsChanged' && last?.kind === 'settingsChanged' && isBySame(event, last))
+      found[found.length - 1] = {
+        ...event,
+        changes: { ...last.changes, ...event.changes },
+        makesIrregular: last.makesIrregular || event.makesIrregular,
+      }
+    else found.push(event)
+  }
+  const isStraight = found.length === decision.steps.length
+  return isStraight ? decision : decisionOf(decision.before, found, decision.cause)
+}
+
+const isBySame = (one: Changed, other: Changed): boolean =>
+  JSON.stringify(one.by) === JSON.stringify(other.by)
 
 const nameIn = (path: string): SettingName => path.split('.')[0] as SettingName // every path begins with one
 
@@ -61,19 +101,17 @@ function withBook(
   const usual = usualSettings(after.timing.zone)
   const said = new Set<string>(changes.map(({ path }) => path))
   const turned = (book: string) =>
-    Object.entries(bookSettings(book)).filter(
-      ([path]) =>
-        nameIn(path) in CHANGEABLE &&
-        !said.has(path) &&
-        !(hasBegun && /^before/.test(CHANGEABLE[nameIn(path)])),
-    )
+    Object.entries(bookSettings(book)).filter(([path]) => {
+      const row = rowCalled(path)
+      return row !== undefined && !said.has(path) && !(hasBegun && /^before/.test(row.may))
+    })
   let changed = after
   for (const [path, value] of turned(before.rulebook))
     if (settingAt(after, path as SettingPath) === value)
-      changed = withValue(changed, path.split('.'), settingAt(usual, path as SettingPath))
+      changed = withValue(changed, path, settingAt(usual, path as SettingPath))
   for (const [path, value] of turned(after.rulebook))
     if (settingAt(changed, path as SettingPath) === settingAt(usual, path as SettingPath))
-      changed = withValue(changed, path.split('.'), value)
+      changed = withValue(changed, path, value)
   return changed
 }
 
@@ -93,46 +131,43 @@ function whyNoSharing({ sharing: name, players, variant }: Settings): string | u
   return missing === undefined ? undefined : say.cannotShare({ board: board.value.name, sharing: name! }) // it was found
 }
 
-const withValue = <Whole extends object>(
-  whole: Whole,
-  [key = '', ...rest]: string[],
-  value: unknown,
-): Whole => {
-  const part: unknown = Reflect.get(whole, key)
-  return { ...whole, [key]: rest.length === 0 ? value : withValue(part as object, rest, value) } // groups are objects
-}
-
-async function valueFor(
-  change: SettingChange,
-  settings: Settings,
-  now: Instant,
-): Promise<Result<unknown, string>> {
+function valueFor(change: SettingChange, settings: Settings, reading: Reading): Result<unknown, string> {
+  const { path } = change
   if ('value' in change) {
-    const { path, value } = change
-    const read = READERS[path]
-    return read === undefined || value === undefined ? ok(value) : read(value, settings, now)
+    const read = readerOf(rowAt(path))
+    const { value } = change
+    return read === undefined || value === undefined ? ok(value) : read(value, settings, reading, path)
   }
   const address = ('add' in change ? change.add : change.remove).toLowerCase()
-  const list = settingAt(settings, change.path) as readonly string[] // only lists get more and less
+  const list = settingAt(settings, path) as readonly string[] // only lists get more and less
   const others = list.filter(each => each.toLowerCase() !== address)
   return ok('add' in change ? [...others, address] : others)
 }
 
-type Read = (
-  value: unknown,
-  settings: Settings,
-  now: Instant,
-) => Result<unknown, string> | Promise<Result<unknown, string>>
+type Read = (value: unknown, settings: Settings, reading: Reading, path: RowPath) => Result<unknown, string>
 
-/** The settings whose values are texts that something has to be found by. */
-const READERS: Readonly<Partial<Record<SettingChange['path'], Read>>> = {
+/** What reads a text by which something has to be found; undefined where the value is one already. */
+function readerOf({ holds }: SettingRow): Read | undefined {
+  switch (holds.kind) {
+    case 'name':
+      return NAMES[holds.of]
+    case 'rules':
+      return (value, { rules }) => withRules(rules, String(value))
+    case 'zone':
+      return value => zoneIn(String(value))
+    case 'days':
+      return (value, settings, { now }, path) => daysIn(value as readonly string[], settings, now, path)
+    case 'secret':
+      return (value, _, { hashOf }) => ok(hashOf(String(value)))
+    default:
+      return undefined
+  }
+}
+
+const NAMES: Readonly<Record<NamedThing, Read>> = {
   variant: value => named(value, variantNames(), say.noVariant),
   rulebook: value => bookFor(String(value)),
-  rules: (value, { rules }) => withRules(rules, String(value)),
   sharing: value => named(value, sharingNames(), say.noSharing),
-  'timing.zone': value => zoneIn(String(value)),
-  'timing.never': (value, settings, now) => days(value as readonly string[], settings, now),
-  word: async value => ok(await hashPassword(String(value))),
 }
 
 function bookFor(name: string): Result<string, string> {
@@ -160,12 +195,20 @@ export function zoneIn(text: string): Result<Zone, string> {
   return found === undefined ? err(say.noZone({ zone: text.slice(0, 60) })) : ok(found)
 }
 
-function days(texts: readonly string[], { timing }: Settings, now: Instant): Result<string[], string> {
+/** Days besides those that are there; without any, none at all. */
+function daysIn(
+  texts: readonly string[],
+  settings: Settings,
+  now: Instant,
+  path: RowPath,
+): Result<readonly string[], string> {
+  if (texts.length === 0) return ok([])
+  const { zone } = settings.timing
   const found: string[] = []
   for (const text of texts) {
-    const date = readDate(text, { now, zone: timing.zone, missingTime: 0 })
+    const date = readDate(text, { now, zone, missingTime: 0 })
     if (!date.ok) return err(say.noDay({ day: text.slice(0, 60) }))
-    found.push(dayOf(date.value.at, timing.zone))
+    found.push(dayOf(date.value.at, zone))
   }
-  return ok([...new Set([...timing.never, ...found])].sort())
+  return ok([...new Set([...(settingAt(settings, path) as readonly string[]), ...found])].sort()) // it holds days
 }

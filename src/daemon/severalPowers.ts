@@ -59,7 +59,7 @@ export async function forEachPower(
   const by = sitting.by!
   for (const power of powers) {
     sitting.by = { kind: 'power', power, person: by.person }
-    sitting.show([`  ${boardFor(sitting.game!.settings).powers[power]!.name}:`])
+    sitting.show([`  ${boardFor(sitting.game!).powers[power]!.name}:`])
     await act()
   }
   sitting.by = by
@@ -67,14 +67,15 @@ export async function forEachPower(
 }
 
 /** Orders for the units of several powers, each line for the one that it fits; below `heading`, if there are any. */
-export function orderSeveral(
+export async function orderSeveral(
   sitting: Sitting,
   powers: readonly Power[],
   text: string,
   heading: readonly string[],
-): true {
+): Promise<true> {
   const { person } = sitting.by!
-  const sheets = sheetsFor(powers, 'player', sitting.game!, text, sitting.world())
+  const { game, effort } = sitting
+  const sheets = await sheetsFor(powers, 'player', game!, text, sitting.world(), effort)
   sitting.passOver(text, sheets.passedOver)
   if (sheets.reads.length + sheets.failed.length === 0) return true
   sitting.show(heading.flatMap(line => ['', line]))
@@ -86,6 +87,9 @@ export function orderSeveral(
   sitting.show(failed.length === 0 ? [] : ['', ...failed], failed.length > 0)
   const { judge } = sitting.setting
   for (const { power } of sheets.reads)
-    sitting.show(['', ...orderLines(sitting.game!, power, undefined, sitting.world(), judge).lines])
+    sitting.showOrders(power, [
+      '',
+      ...orderLines(sitting.game!, power, undefined, sitting.world(), judge).lines,
+    ])
   return true
 }

@@ -3,22 +3,28 @@ import type { Power } from '../board/board.ts'
 import type { Act, Newcomer } from '../game/commands.ts'
 import type { Person } from '../game/events.ts'
 import { freePowers } from '../game/players.ts'
-import { type Settings, usualSettings } from '../game/settings.ts'
+import { type SettingChange, type Settings, usualSettings } from '../game/settings.ts'
 import type { Said } from '../mail/instructions.ts'
-import type { SettingChange } from '../mail/settingChange.ts'
 import { settingIn } from '../mail/settingLine.ts'
 import { listed } from '../report/names.ts'
 import { wording } from '../report/wording.ts'
 import { ok, type Result } from '../result.ts'
-import { hashPassword } from '../store/passwords.ts'
-import type { Check } from '../store/provenPasswords.ts'
 import { NotProven } from './dealings.ts'
+import { type Guess, passwordFailed, wrongAmong } from './guesses.ts'
 import { noGame, noPasswords } from './leaflets.ts'
-import { memoryOf } from './memory.ts'
-import { passwordFailed } from './people.ts'
 import { noPower, powerNamed, wishesOf } from './powersNamed.ts'
-import { holderBy, isEnough, lockOf, type ProvenSeat, partOf, seatNamed, trustOf } from './proof.ts'
-import { boardFor, type Setting } from './setting.ts'
+import {
+  holderBy,
+  isEnough,
+  isOfRecord,
+  lockOf,
+  locksOf,
+  type ProvenSeat,
+  partOf,
+  seatNamed,
+  trustOf,
+} from './proof.ts'
+import { boardFor } from './setting.ts'
 import { changedSettings } from './settingChanges.ts'
 import type { Sitting } from './sitting.ts'
 
@@ -30,9 +36,9 @@ export async function create(
 ): Promise<boolean> {
   const person = sitting.person()
   if (!(await sitting.load(name))) return false
-  const settings = await settingsFor(words, sitting.setting)
+  const settings = settingsFor(words, sitting)
   if (!settings.ok) return sitting.fail([settings.error])
-  const hash = password === undefined ? undefined : await hashPassword(password)
+  const hash = password === undefined ? undefined : sitting.passwords.choose(password)
   const act: Act = { kind: 'create', name, settings: settings.value, password: hash }
   if (!sitting.decide({ by: { kind: 'stranger', person }, act }, settings.value)) return false
   sitting.by = { kind: 'master', person }
@@ -40,10 +46,10 @@ export async function create(
 }
 
 /** Words behind a game's name, in any order: those that are settings change them, the others name a variant. */
-async function settingsFor(
+function settingsFor(
   words: readonly string[],
-  { judge, clock }: Setting,
-): Promise<Result<Settings, string>> {
+  { setting: { judge, clock }, passwords }: Sitting,
+): Result<Settings, string> {
   const changes: SettingChange[] = []
   const variant: string[] = []
   for (let at = 0; at < words.length; ) {
@@ -54,7 +60,11 @@ async function settingsFor(
   }
   if (variant.length > 0) changes.unshift({ path: 'variant', value: variant.join(' ') })
   const usual = usualSettings(judge.zone)
-  const changed = await changedSettings(usual, changes, clock.now())
+  const changed = changedSettings(usual, changes, {
+    now: clock.now(),
+    hasBegun: false,
+    hashOf: word => passwords.choose(word),
+  })
   return changed.ok ? ok({ ...usual, ...changed.value }) : changed
 }
 
@@ -83,6 +93,7 @@ export async function join(sitting: Sitting, said: Said<'signOn'>): Promise<bool
   const wished = power === undefined ? undefined : wishesOf(power, sitting.game!)
   if (typeof wished === 'string') return sitting.fail([wished])
   const newcomer = await newcomerTo(sitting, person, password, said.words)
+  if (newcomer === undefined) return false
   const act: Act = { kind: 'signOn', preferences: wished, ...newcomer }
   if (!sitting.decide({ by: { kind: 'stranger', person }, act })) return false
   sitting.by = partOf(sitting.game!, person)
@@ -94,7 +105,7 @@ export async function join(sitting: Sitting, said: Said<'signOn'>): Promise<bool
 /** Who comes too late to join can still take over. */
 function toldOfFree(sitting: Sitting, free: readonly Power[]): false {
   const game = sitting.game!
-  const { powers } = boardFor(game.settings)
+  const { powers } = boardFor(game)
   const names = free.slice(0, MOST_FREE).map(power => powers[power]!.name)
   const { letter } = powers[free[0]!]!
   return sitting.fail([
@@ -109,20 +120,39 @@ function toldOfFree(sitting: Sitting, free: readonly Power[]): false {
 /** So many powers are named, where there are more. */
 const MOST_FREE = 8
 
-/** What somebody brings along who comes to a table; among the words behind his password may be that of a private game. */
+/**
+ * What somebody brings along who comes to a table; among the words behind his password may be that of a private game.
+ * Undefined if the letter has tried too many.
+ */
 async function newcomerTo(
-  { people, game, setting }: Sitting,
+  sitting: Sitting,
   person: Person,
   password: string | undefined,
   words: readonly string[],
-): Promise<Newcomer> {
-  const newcomer = await people.newcomer(person, password)
-  const hash = game!.settings.word
-  const { passwords } = memoryOf(setting.store)
-  let knowsTheWord = false
-  for (const word of hash === undefined ? [] : words.slice(0, MOST_WORDS))
-    knowsTheWord ||= await passwords.isRight(hash!, word, setting.clock.now())
-  return { ...newcomer, knowsTheWord }
+): Promise<Newcomer | undefined> {
+  const { people, game, passwords } = sitting
+  const newcomer = people.newcomer(person, password === undefined ? undefined : passwords.choose(password))
+  const { access, word: hash } = game!.settings
+  const tried = access === 'word' ? words.slice(0, MOST_WORDS) : []
+  if (hash === undefined || tried.length === 0) return newcomer
+  // Whoever is invited needs no word: all the others are in one count.
+  const guess = { lock: `${game!.name.toLowerCase()} word`, by: undefined, isThere: true }
+  for (const word of tried) {
+    if (isShut(sitting, guess)) return shutOut(sitting, say.wordShut)
+    if (!sitting.mayTry(word, [hash])) return undefined
+    if (await passwords.isRight(hash, word)) return { ...newcomer, knowsTheWord: true }
+    sitting.record(passwordFailed(guess, sitting.at, sitting.writer.cause))
+  }
+  return newcomer
+}
+
+/** Whether there were too many wrong words for the same within the hour, those of this letter among them. */
+const isShut = ({ people, setting, records }: Sitting, guess: Guess): boolean =>
+  people.guesses.isShut(guess, setting.clock.now(), wrongAmong(records, guess))
+
+function shutOut(sitting: Sitting, why: string): undefined {
+  sitting.fail([why])
+  return undefined
 }
 
 /** So many words of a line are tried as that of a private game. */
@@ -133,7 +163,9 @@ export async function observe(sitting: Sitting, { game: name, password }: Said<'
   const person = sitting.person()
   // Who only watches has no other word behind the name: it may be that of a private game.
   const words = password === undefined ? [] : [password]
-  const act: Act = { kind: 'observe', ...(await newcomerTo(sitting, person, password, words)) }
+  const newcomer = await newcomerTo(sitting, person, password, words)
+  if (newcomer === undefined) return false
+  const act: Act = { kind: 'observe', ...newcomer }
   if (!sitting.decide({ by: { kind: 'stranger', person }, act })) return false
   sitting.by = { kind: 'observer', person }
   return sitting.say([say.watching({ game: sitting.game!.name })])
@@ -151,17 +183,42 @@ export async function signOnAs(
   const holders = seatNamed(seat, game, power)
   const own = holders.find(({ person }) => person === writer.person)
   if (own !== undefined) return sitDown(sitting, own)
-  const isFree = power !== undefined && game.seats[power]?.state === 'open'
-  const counts = isEnough('password', setting)
-  if ((password === undefined || !counts) && !isFree) return refuseStranger(sitting, name, password)
-  const lock = lockOf(name, seat, power)
-  if (people.isLocked(lock, setting.clock.now())) return sitting.fail([wording.daemon.leaflets.locked])
-  const { passwords } = memoryOf(setting.store)
-  const isRight: Check = (hash, word) => passwords.isRight(hash, word, setting.clock.now())
-  const holder = counts ? await holderBy(password ?? '', holders, game, isRight) : undefined
-  if (holder !== undefined) return sitDown(sitting, holder)
-  if (isFree) return takeOver(sitting, power, password)
-  sitting.record(passwordFailed(lock, sitting.at, writer.cause))
+  const free = power !== undefined && game.seats[power]?.state === 'open' ? power : undefined
+  const isTried = password !== undefined && isEnough('password', setting)
+  if (!isTried)
+    return free === undefined ? refuseStranger(sitting, name, password) : takeOver(sitting, free, password)
+  const isHolders = holders.some(({ person }) => isOfRecord(writer.from, person, game, people))
+  const guess: Guess = {
+    lock: lockOf(name, seat, power),
+    by: isHolders ? writer.from : undefined,
+    isThere: holders.length > 0,
+  }
+  return byPassword(sitting, password, { holders, guess, free })
+}
+
+/** What somebody tries a password for; `free` is a power that anybody may have. */
+interface Tried {
+  readonly holders: readonly ProvenSeat['by'][]
+  readonly guess: Guess
+  readonly free: Power | undefined
+}
+
+async function byPassword(
+  sitting: Sitting,
+  password: string,
+  { holders, guess, free }: Tried,
+): Promise<boolean> {
+  const locks = locksOf(holders, sitting.game!)
+  // What is free is taken over with a password of one's own: it may be a guess all the same.
+  const isGuess = free === undefined || locks.length > 0
+  if (isGuess && !isShut(sitting, guess)) {
+    const hashes = locks.map(({ hash }) => hash)
+    if (!sitting.mayTry(password, hashes)) return false
+    const holder = await holderBy(password, locks, sitting.passwords)
+    if (holder !== undefined) return sitDown(sitting, holder)
+    sitting.record(passwordFailed(guess, sitting.at, sitting.writer.cause))
+  } else if (free === undefined) return sitting.fail([wording.daemon.leaflets.locked])
+  if (free !== undefined) return takeOver(sitting, free, password)
   // Not even whether there is such a game is told.
   sitting.putAway()
   return sitting.fail([say.wrongPassword])
@@ -183,7 +240,7 @@ export async function takeOverAs(sitting: Sitting, said: Said<'takeOver'>): Prom
   if (power === undefined) return sitting.fail([noPower(said.seat)])
   // Before the start all powers are to be had, and none is taken over.
   if (game.stage !== 'forming' && game.seats[power]?.state !== 'open')
-    return sitting.fail([say.isTaken({ power: boardFor(game.settings).powers[power]!.name })])
+    return sitting.fail([say.isTaken({ power: boardFor(game).powers[power]!.name })])
   return takeOver(sitting, power, said.password, said.words)
 }
 
@@ -194,9 +251,11 @@ async function takeOver(
   words: readonly string[] = [],
 ): Promise<boolean> {
   const person = sitting.person()
-  const act: Act = { kind: 'takeOver', power, ...(await newcomerTo(sitting, person, password, words)) }
+  const newcomer = await newcomerTo(sitting, person, password, words)
+  if (newcomer === undefined) return false
+  const act: Act = { kind: 'takeOver', power, ...newcomer }
   if (!sitting.decide({ by: { kind: 'stranger', person }, act })) return false
-  sitting.say([say.isYours({ power: boardFor(sitting.game!.settings).powers[power]!.name }), say.onceTaken])
+  sitting.say([say.isYours({ power: boardFor(sitting.game!).powers[power]!.name }), say.onceTaken])
   return sitDown(sitting, { kind: 'power', power, person })
 }
 

@@ -2,7 +2,7 @@
 import type { Person } from '../game/events.ts'
 import type { Saying } from '../mail/instructions.ts'
 import type { GameName, Instant, JsonObject, NewEvent, Recorded } from '../store/batch.ts'
-import { record, textIn } from './records.ts'
+import { numberIn, record, textIn } from './records.ts'
 
 /** What is asked back for. */
 export interface Ask {
@@ -13,6 +13,8 @@ export interface Ask {
   readonly as: string
   readonly line: string
   readonly saying: Saying
+  /** How often they had chosen another password by then. */
+  readonly doors: number
   readonly at: number
 }
 
@@ -34,7 +36,7 @@ export class Asks {
   }
 
   #take({ kind, body, at }: Recorded): void {
-    const { key, person, game, as, line, saying } = body
+    const { key, person, game, as, line, saying, doors } = body
     if (kind === 'sureAsked') {
       const ask = {
         key: textIn(key),
@@ -43,6 +45,7 @@ export class Asks {
         as: textIn(as),
         line: textIn(line),
         saying: saying as unknown as Saying, // we wrote it from one
+        doors: numberIn(doors),
         at: Date.parse(at),
       }
       // Of several things that were asked for one YES is for the last: nobody can mean the others by it.
@@ -61,6 +64,11 @@ export const sureAsked = ({ at: _at, ...ask }: Ask, at: Instant, cause: string |
 export const sureAnswered = (key: string, at: Instant, cause: string | null): NewEvent =>
   record('sureAnswered', { key }, at, cause)
 
-/** Whether a line says yes, and nothing else. */
-export const isYes = (line: string): boolean =>
-  /^\W*(?:yes|yes please|yep|i am sure|sure|confirm|confirmed|i confirm|do it|go ahead)\W*$/i.test(line)
+/**
+ * Whether a line says yes, and nothing else. `Confirmed`, `Sure` and the words of other languages do not count: they stand in
+ * what machines write, and the mail that asks says which word it wants.
+ */
+export const isYes = (line: string): boolean => YES.test(line)
+
+const YES =
+  /^[^\p{L}\p{N}]*yes(?:[,. ]+(?:please|i (?:am sure|confirm|do|mean it)|(?:it|that|this) (?:is|was) (?:me|mine|right|correct)))?[^\p{L}\p{N}]*$/iu

@@ -11,7 +11,6 @@ import { type Said, type Saying, withoutPassword } from '../mail/instructions.ts
 import { listed } from '../report/names.ts'
 import { settingLines } from '../report/settingLines.ts'
 import { wording } from '../report/wording.ts'
-import { hashPassword } from '../store/passwords.ts'
 import { setAddress } from './addresses.ts'
 import { asksForDutchman, dutchmanAsked, dutchmanLines } from './dutchman.ts'
 import { noPower, powerNamed } from './powersNamed.ts'
@@ -52,6 +51,8 @@ function act(sitting: Sitting, saying: Saying): boolean {
   if (typeof acts === 'string') return sitting.refuse([acts])
   const isDone = acts.every(each => sitting.decide({ by, act: each }))
   if (isDone) sitting.say([DONE[saying.kind] ?? doneBy(acts, sitting)])
+  else if (saying.kind === 'press' && sitting.isOverspent)
+    sitting.show(saying.body.split('\n').map(each => `  | ${each}`))
   if (isDone && saying.kind === 'repair') sitting.say(dutchmanLines(sitting.game!, sitting.world()))
   return true
 }
@@ -83,9 +84,9 @@ function dueNow({ due, zones, settings }: Game, { person }: ProvenSeat['by']): s
   return say.isDue({ deadline: written(due.deadline, zone), grace: written(due.grace, zone) })
 }
 
-function sentTo(to: Audience, { settings }: Game): string {
+function sentTo(to: Audience, game: Game): string {
   if (to.kind === 'everybody') return say.sentToAll
-  const { powers } = boardFor(settings)
+  const { powers } = boardFor(game)
   const names = [
     ...to.powers.map(power => powers[power]!.name),
     ...(to.master ? [say.master] : []),
@@ -124,14 +125,14 @@ function askBack(sitting: Sitting, saying: Saying, written: string): true {
     as: asWhom(by),
     line,
     saying: bare(saying),
+    doors: people.doors.of(by.person, game),
     at: now,
   }
   sitting.record(sureAsked(ask, sitting.at, writer.cause))
-  return sitting.say([
-    say.notYet({ why: whatItDoes(saying, sitting.game!) }),
-    say.answerYes,
-    `${line.replace(/[\s.!]+$/, '')}!`,
-  ])
+  sitting.say([say.notYet({ why: whatItDoes(saying, sitting.game!) }), say.answerYes])
+  // Marked as a quotation, lest a machine that sends our mail back does it.
+  sitting.show([`  | ${line.replace(/(?<![\s.!])[\s.!]+$/, '')}!`])
+  return true
 }
 
 /** Without the line that it was read from, and without the password in it. */
@@ -165,12 +166,14 @@ export async function sayYes(sitting: Sitting): Promise<boolean> {
   if (ask === undefined) return false
   sitting.show(['', `> ${ask.line.slice(0, 200)}`])
   sitting.record(sureAnswered(ask.key, sitting.at, writer.cause))
-  await askOf(sitting, { ...ask.saying, isSure: true } as Saying, ask.line) // it has the field
+  // Whoever had the old password may have asked for it.
+  const isSure = ask.doors === people.doors.of(by.person, ask.game)
+  await askOf(sitting, { ...ask.saying, isSure } as Saying, ask.line) // it has the field
   return true
 }
 
-async function choosePassword(sitting: Sitting, password: string): Promise<true> {
-  const act = { kind: 'choosePassword', password: await hashPassword(password) } as const
+function choosePassword(sitting: Sitting, password: string): true {
+  const act = { kind: 'choosePassword', password: sitting.passwords.choose(password) } as const
   if (sitting.decide({ by: sitting.by!, act })) sitting.say([say.justDone])
   return true
 }
@@ -192,7 +195,7 @@ function become(sitting: Sitting, name: string): boolean {
   if (power === undefined) return sitting.fail([noPower(name)])
   if (by === undefined || !isMaster(game, by.person)) return sitting.fail([say.onlyMaster])
   sitting.by = { kind: 'power', power, person: by.person }
-  return sitting.say([say.youSpeakFor({ power: boardFor(game.settings).powers[power]!.name })])
+  return sitting.say([say.youSpeakFor({ power: boardFor(game).powers[power]!.name })])
 }
 
 /** What was asked for, and what came with it. */
@@ -208,16 +211,15 @@ const pathsOf = (
 ]
 
 /** Settings, and what each of them is now. */
-async function change(sitting: Sitting, { changes }: Said<'set'>): Promise<true> {
+function change(sitting: Sitting, { changes }: Said<'set'>): true {
   const { setting, people } = sitting
   const by = sitting.by!
   const before = sitting.game!.settings
-  const changed = await changedSettings(
-    before,
-    changes,
-    setting.clock.now(),
-    sitting.game!.stage !== 'forming',
-  )
+  const changed = changedSettings(before, changes, {
+    now: setting.clock.now(),
+    hasBegun: sitting.game!.stage !== 'forming',
+    hashOf: word => sitting.passwords.choose(word),
+  })
   if (!changed.ok) return sitting.refuse([changed.error])
   const act = { kind: 'change', changes: changed.value, own: people.reliabilityOf(by.person) } as const
   if (sitting.decide({ by, act }, { ...before, ...changed.value }))

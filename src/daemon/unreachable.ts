@@ -89,6 +89,7 @@ function noticesOf(
       to,
       subject: subjectOf(setting.judge, game, phase, `Unreachable: ${part}`),
       lines: templatesOf(setting).write(text).trimEnd().split('\n'),
+      kind: 'news',
       standsAlone: true,
       phase,
     },
@@ -108,7 +109,7 @@ function noticesOf(
 /** `England`, `the master` */
 function partNamed(game: Game, person: Person): string {
   const power = game.seats.findIndex(({ player }) => player === person)
-  if (power >= 0) return boardFor(game.settings).powers[power]!.name
+  if (power >= 0) return boardFor(game).powers[power]!.name
   if (game.masters.includes(person)) return say.master
   return game.observers.includes(person) ? say.observer : say.player
 }

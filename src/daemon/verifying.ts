@@ -2,15 +2,15 @@
 import { setImmediate as others } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { phaseId } from '../board/phase.ts'
-import { NO_GAME } from '../game/game.ts'
+import { decisionOf } from '../game/decision.ts'
+import { type Game, NO_GAME } from '../game/game.ts'
 import { listingOf, stageOf } from '../game/listing.ts'
 import { differingTurns } from '../game/replay.ts'
 import { alarmOf } from '../game/ringing.ts'
-import type { Settings } from '../game/settings.ts'
-import { type Equipment, equipmentFor } from '../shelf/tables.ts'
+import { type Equipment, equipmentAt } from '../shelf/tables.ts'
 import { type GameRow, type JsonObject, type Loaded, RECORDS } from '../store/batch.ts'
 import { storedInstant } from '../store/instants.ts'
-import { readBack, written } from '../store/journal.ts'
+import { inTodaysShape, readBack, written } from '../store/journal.ts'
 import { UnreadableEvent } from '../store/lettering.ts'
 import type { Store } from '../store/store.ts'
 
@@ -53,7 +53,7 @@ function findingsIn(loaded: Loaded, row: GameRow): readonly string[] {
 /** What the events add up to, against the game's row; and each turn against today's rules. */
 function replayed(loaded: Loaded, row: GameRow): readonly string[] {
   const { game, events } = readBack(loaded.events, boardOf)
-  const equipment = equipmentOf(game.settings)
+  const equipment = equipmentOf(game)
   const world = { ...equipment, now: game.opened, chance: () => 0 }
   const alarm = alarmOf(game, world)
   const expected = {
@@ -77,9 +77,10 @@ function replayed(loaded: Loaded, row: GameRow): readonly string[] {
 /** Every event written down again must read as it does now. */
 function rewritten({ events: recorded }: Loaded): readonly string[] {
   const { events } = readBack(recorded, boardOf)
-  return written(events, NO_GAME, null, boardOf).flatMap(({ at, kind, body }, i) => {
+  return written(decisionOf(NO_GAME, events, null), boardOf).flatMap(({ at, kind, body }, i) => {
     const stored = recorded[i]!
-    const isSame = at === stored.at && kind === stored.kind && isDeepStrictEqual(body, stored.body)
+    const isSame =
+      at === stored.at && kind === stored.kind && isDeepStrictEqual(body, inTodaysShape(stored).body)
     return isSame ? [] : [`event ${stored.version}, ${stored.kind}, reads back as something else`]
   })
 }
@@ -87,11 +88,11 @@ function rewritten({ events: recorded }: Loaded): readonly string[] {
 /** What was played once must still be on the shelf. */
 class NotOnShelf extends Error {}
 
-function equipmentOf(settings: Settings): Equipment {
-  const found = equipmentFor(settings)
+function equipmentOf(game: Game): Equipment {
+  const found = equipmentAt(game)
   if (found.ok) return found.value
-  const { variant, rulebook } = settings
+  const { variant, rulebook } = game.settings
   throw new NotOnShelf(`its board or rules are not on the shelf: variant ${variant}, rulebook ${rulebook}`)
 }
 
-const boardOf = (settings: Settings) => equipmentOf(settings).board
+const boardOf = (game: Game) => equipmentOf(game).board

@@ -4,9 +4,17 @@ import { ok } from '../result.ts'
 import { dedicationOf, givenUpRatio, onTimeRatio, type Reliability } from './dedication.ts'
 import type { Doer, Fact } from './events.ts'
 import type { Game } from './game.ts'
-import type { Decision } from './ordering.ts'
+import type { FactsOrRefusal } from './ordering.ts'
 import { type GameRefusal, refused } from './refusals.ts'
-import { CHANGEABLE, MOST, RANGES, type SettingName, type Settings } from './settings.ts'
+import { isSame, settingAt } from './settingPaths.ts'
+import {
+  ALL_SETTINGS,
+  type Changeable,
+  type RowPath,
+  type SettingName,
+  type SettingRow,
+  type Settings,
+} from './settings.ts'
 import type { World } from './table.ts'
 import { checkTiming } from './timing.ts'
 
@@ -17,27 +25,36 @@ export function changeSettings(
   changes: Partial<Settings>,
   own: Reliability | undefined,
   world: World,
-): Decision {
-  const changed = names(changes).filter(name => !isSame(changes[name], game.settings[name]))
+): FactsOrRefusal {
+  const settings = { ...game.settings, ...changes }
+  const changed = ALL_SETTINGS.filter(
+    ({ path }) => !isSame(settingAt(settings, path), settingAt(game.settings, path)),
+  )
   if (changed.length === 0) return refused({ kind: 'nothingChanges' })
-  const late = changed.find(name => isTooLate(game, name))
-  if (late !== undefined)
-    return refused({
-      kind: 'tooLate',
-      setting: late,
-      when: CHANGEABLE[late] as 'beforePlayers' | 'beforeStart' | 'agreement',
-    })
-  // Limits that were set before bind nobody again, however his own record has grown.
-  const measure = changed.includes('entry') ? own : undefined
-  const why = whyNoSettings({ ...game.settings, ...changes }, measure, world.board)
+  const why =
+    whyNotTheirs(by, changed) ??
+    whyTooLate(game, changed) ??
+    // Limits that were set before bind nobody again, however their own record has grown.
+    whyNoSettings(settings, changed.some(({ path }) => isIn('entry', path)) ? own : undefined, world.board)
   if (why !== undefined) return refused(why)
-  const picked = Object.fromEntries(changed.map(name => [name, changes[name]])) as Partial<Settings> // of their own names
   const makesIrregular =
-    game.stage === 'playing' && changed.some(name => /^(?:rule|agreement)$/.test(CHANGEABLE[name]))
-  const facts: Fact[] = [{ kind: 'settingsChanged', by, changes: inOfficialSpelling(picked), makesIrregular }]
-  if (changed.includes('voting') && game.votes.size > 0) facts.push({ kind: 'votesForgotten' })
+    game.stage === 'playing' && changed.some(({ may }) => may === 'rule' || may === 'agreement')
+  const picked = inOfficialSpelling(groupsOf(changed, changes))
+  const facts: Fact[] = [{ kind: 'settingsChanged', by, changes: picked, makesIrregular }]
+  if (changed.some(({ path }) => isIn('voting', path)) && game.votes.size > 0)
+    facts.push({ kind: 'votesForgotten' })
   return ok(facts)
 }
+
+const isIn = (group: SettingName, path: RowPath): boolean => path.startsWith(`${group}.`)
+
+/** What changes, whole groups where something in them does. */
+const groupsOf = (changed: readonly SettingRow[], changes: Partial<Settings>): Partial<Settings> =>
+  Object.fromEntries(
+    Object.entries(changes).filter(([name]) =>
+      changed.some(({ path }) => path === name || path.startsWith(`${name}.`)),
+    ),
+  )
 
 /** Settings that were found right, their zone spelled as it should be. */
 export function inOfficialSpelling<Some extends Partial<Settings>>(settings: Some): Some {
@@ -56,57 +73,53 @@ export function whyNoSettings(
   return outOfRange(settings, board) ?? tooLong(settings) ?? tooStrict(settings, own)
 }
 
-const names = (changes: Partial<Settings>): readonly SettingName[] => Object.keys(changes) as SettingName[] // its own names
+/** What is for the master alone no player changes, whoever may change the rest. */
+const whyNotTheirs = (by: Doer, changed: readonly SettingRow[]): GameRefusal | undefined =>
+  by.kind === 'master' || by.kind === 'keeper' || changed.every(({ who }) => who === 'guide')
+    ? undefined
+    : { kind: 'notForYou', act: 'change', who: ['master', 'keeper'] }
 
-function isTooLate(game: Game, name: SettingName): boolean {
-  switch (CHANGEABLE[name]) {
+function whyTooLate(game: Game, changed: readonly SettingRow[]): GameRefusal | undefined {
+  for (const { path, may } of changed)
+    if (may !== 'rule' && may !== 'always' && isTooLate(game, may))
+      return { kind: 'tooLate', setting: path, when: may }
+  return undefined
+}
+
+function isTooLate(game: Game, may: Exclude<Changeable, 'rule' | 'always'>): boolean {
+  switch (may) {
     case 'beforePlayers':
       return game.stage !== 'forming' || game.newcomers.length > 0
     case 'beforeStart':
       return game.stage !== 'forming'
     case 'agreement':
       return game.stage === 'over'
-    default:
-      return false
   }
 }
 
 function outOfRange(settings: Settings, board: Board): GameRefusal | undefined {
-  const { endings, entry, wins, players, powers, longestAbsence } = settings
-  const numbers = {
-    ...{ wins, players, powers, longestAbsence },
-    'endings.idleYears': endings.idleYears,
-    'endings.lastYear': endings.lastYear,
-    'endings.years': endings.years,
-    'entry.dedication': entry.dedication,
-    'entry.onTime': entry.onTime,
-    'entry.givenUp': entry.givenUp,
-  }
-  const most: Readonly<Record<string, number>> = {
-    players: powers ?? board.powers.length,
-    powers: board.powers.length,
-    wins: board.provinces.filter(({ isCenter }) => isCenter).length,
-  }
-  for (const [setting, given] of Object.entries(numbers)) {
-    const [least, limit] = RANGES[setting]!
-    const highest = Math.min(limit, most[setting] ?? limit)
-    if (given !== undefined && !(Number.isInteger(given) && given >= least && given <= highest))
-      return { kind: 'outOfRange', setting, given, least, most: highest }
+  for (const { path, holds } of ALL_SETTINGS) {
+    if (holds.kind !== 'number' && holds.kind !== 'length' && holds.kind !== 'clock') continue
+    const given = settingAt(settings, path) as number | undefined // these are numbers
+    const [least, limit] = holds.range
+    const highest = holds.kind === 'number' ? holds.limit?.(settings, board) : undefined
+    const most = Math.min(limit, highest ?? limit)
+    if (given !== undefined && !(Number.isInteger(given) && given >= least && given <= most))
+      return { kind: 'outOfRange', setting: path, given, least, most }
   }
   return undefined
 }
 
-function tooLong({ comment, description, invited, banned }: Settings): GameRefusal | undefined {
-  if (comment.length > MOST.comment) return { kind: 'tooLong', setting: 'comment', most: MOST.comment }
-  if (description.length > MOST.description)
-    return { kind: 'tooLong', setting: 'description', most: MOST.description }
-  for (const [setting, list] of [
-    ['invited', invited],
-    ['banned', banned],
-  ] as const) {
-    if (list.length > MOST.addresses) return { kind: 'tooLong', setting, most: MOST.addresses }
-    if (list.some(address => address.length > MOST.address))
-      return { kind: 'tooLong', setting, most: MOST.address }
+function tooLong(settings: Settings): GameRefusal | undefined {
+  for (const { path, holds } of ALL_SETTINGS) {
+    const value = settingAt(settings, path)
+    if (holds.kind === 'text' && (value as string).length > holds.most)
+      return { kind: 'tooLong', setting: path, most: holds.most }
+    if (holds.kind !== 'addresses') continue
+    const list = value as readonly string[]
+    if (list.length > holds.most) return { kind: 'tooLong', setting: path, most: holds.most }
+    if (list.some(address => address.length > holds.longest))
+      return { kind: 'tooLong', setting: path, most: holds.longest }
   }
   return undefined
 }
@@ -122,13 +135,4 @@ function tooStrict({ entry }: Settings, own: Reliability | undefined): GameRefus
   if (entry.givenUp !== undefined && entry.givenUp < merits.givenUp)
     return { kind: 'stricterThanYou', limit: 'givenUp', own: merits.givenUp }
   return undefined
-}
-
-/** Settings are plain data, and undefined is one of their values. */
-function isSame(one: unknown, other: unknown): boolean {
-  if (one === other) return true
-  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false
-  const keys = new Set([...Object.keys(one), ...Object.keys(other)])
-  const [a, b] = [one, other] as Readonly<Record<string, unknown>>[] // both are objects
-  return [...keys].every(key => isSame(a![key], b![key]))
 }

@@ -6,7 +6,7 @@ import { DAY, type Instant, MINUTE } from './calendar.ts'
 import type { Absence } from './deadlines.ts'
 import type { Doer, Fact, Person } from './events.ts'
 import { type Game, peopleOf } from './game.ts'
-import type { Decision } from './ordering.ts'
+import type { FactsOrRefusal } from './ordering.ts'
 import { refused } from './refusals.ts'
 import { MOST_ABSENCES } from './settings.ts'
 import { askedPowers, type World } from './table.ts'
@@ -18,7 +18,7 @@ export function takeAbsence(
   person: Person,
   { from, to }: Absence,
   { now }: World,
-): Decision {
+): FactsOrRefusal {
   const why = whyNoTime({ from, to }, now)
   if (why !== undefined) return refused({ kind: 'absence', why })
   const own = [...game.absences, ...game.requests].filter(each => each.person === person && each.to > now)
@@ -40,7 +40,7 @@ export function grantAbsence(
   person: Person,
   { from, to }: Absence,
   { now }: World,
-): Decision {
+): FactsOrRefusal {
   const why = whyNoTime({ from, to }, now)
   if (why !== undefined) return refused({ kind: 'absence', why })
   const other = game.absences.find(each => each.person === person && meets(each, { from, to }))
@@ -64,7 +64,7 @@ function whyNoTime({ from, to }: Absence, now: Instant): AbsenceRefusal | undefi
 const meets = (one: Absence, other: Absence): boolean => one.from <= other.to && other.from <= one.to
 
 /** Takes back the absence in which an instant lies. */
-export function cancelAbsence(game: Game, by: Doer, person: Person, at: Instant): Decision {
+export function cancelAbsence(game: Game, by: Doer, person: Person, at: Instant): FactsOrRefusal {
   const found = [...game.absences, ...game.requests].find(
     each => each.person === person && each.from <= at && at <= each.to,
   )

@@ -104,10 +104,11 @@ const COAST_BEHIND_STROKE = /\s*\/\s*([nsew])\.?c?\.?(?![\p{L}\p{N}])/giu
 /** Plain characters, coasts without parentheses, and no sign at the end. */
 const conditionText = (text: string): string =>
   plain(text)
+    .replace(/\s+/g, ' ')
     .replace(COAST_IN_BRACKETS, '/$1c')
     .replace(COAST_BEHIND_STROKE, '/$1c')
     .trim()
-    .replace(/[,;:]+$/, '')
+    .replace(/(?<![,;:])[,;:]+$/, '')
 
 interface Word {
   readonly word: string

@@ -9,7 +9,7 @@ import { happened } from './evolve.ts'
 import { enclosuresFor, type Game, isMaster } from './game.ts'
 import { begin, createGame, observe, prefer, renameGame, signOn, unstart } from './gathering.ts'
 import { bringForward, processNow, repair, rollBack } from './master.ts'
-import { chooseWait, clearOrders, type Decision, writeOrders } from './ordering.ts'
+import { chooseWait, clearOrders, type FactsOrRefusal, writeOrders } from './ordering.ts'
 import { whyNotAllowed } from './permission.ts'
 import { clearPlans, giveStandingOrders, planOrders, planWait } from './planning.ts'
 import { approve, becomeMaster, comeBack, eject, promote, resign, takeOver } from './players.ts'
@@ -34,7 +34,7 @@ export function decide(
   return asEvents(decision, world)
 }
 
-const asEvents = (decision: Decision, { now }: World): Result<readonly GameEvent[], GameRefusal> =>
+const asEvents = (decision: FactsOrRefusal, { now }: World): Result<readonly GameEvent[], GameRefusal> =>
   decision.ok ? ok(decision.value.map(fact => happened(fact, now))) : decision
 
 /** Who speaks for one power speaks for no other. */
@@ -44,7 +44,7 @@ function whyNotForHim({ by, act }: Command): GameRefusal | undefined {
   return isForOther ? { kind: 'notYou', as: 'power' } : undefined
 }
 
-function decideForStranger(game: Game, person: Person, act: Act, world: World): Decision {
+function decideForStranger(game: Game, person: Person, act: Act, world: World): FactsOrRefusal {
   switch (act.kind) {
     case 'create':
       return createGame(game, person, act, world)
@@ -61,14 +61,14 @@ function decideForStranger(game: Game, person: Person, act: Act, world: World): 
   }
 }
 
-const decideForClock = (game: Game, act: Act, world: World): Decision =>
+const decideForClock = (game: Game, act: Act, world: World): FactsOrRefusal =>
   act.kind === 'ring'
     ? ring(game, act.alarm, act.judgeWasAway, world)
     : refused({ kind: 'notForYou', act: act.kind, who: ['clock'] })
 
 type PersonSpeaking = Exclude<Doer, { kind: 'clock' }>
 
-function decideForPerson(game: Game, by: PersonSpeaking, act: Act, world: World): Decision {
+function decideForPerson(game: Game, by: PersonSpeaking, act: Act, world: World): FactsOrRefusal {
   const { person } = by
   switch (act.kind) {
     case 'create':
@@ -100,7 +100,7 @@ function decideForPerson(game: Game, by: PersonSpeaking, act: Act, world: World)
 }
 
 /** What is kept of one person. A master who speaks for a power does it for its player. */
-function decideForHimself(game: Game, by: PersonSpeaking, act: Act, world: World): Decision {
+function decideForHimself(game: Game, by: PersonSpeaking, act: Act, world: World): FactsOrRefusal {
   const person = by.kind === 'power' ? game.seats[by.power]?.player : by.person
   if (person === undefined)
     return by.kind === 'power' ? refused({ kind: 'nobodyThere', power: by.power }) : ok([])
@@ -126,7 +126,7 @@ function decideForHimself(game: Game, by: PersonSpeaking, act: Act, world: World
 }
 
 /** Orders and votes. A master may write for a power without speaking for it. */
-function decideForPower(game: Game, by: PersonSpeaking, act: Act, world: World): Decision {
+function decideForPower(game: Game, by: PersonSpeaking, act: Act, world: World): FactsOrRefusal {
   switch (act.kind) {
     case 'write':
       return back(game, by, world, writeOrders(game, by, act.power, act.read, world))
@@ -145,7 +145,13 @@ function decideForPower(game: Game, by: PersonSpeaking, act: Act, world: World):
   }
 }
 
-function decideForHolder(game: Game, by: PersonSpeaking, power: Power, act: Act, world: World): Decision {
+function decideForHolder(
+  game: Game,
+  by: PersonSpeaking,
+  power: Power,
+  act: Act,
+  world: World,
+): FactsOrRefusal {
   switch (act.kind) {
     case 'comeBack':
       return comeBack(game, by.person, power, world)
@@ -165,7 +171,7 @@ function decideForHolder(game: Game, by: PersonSpeaking, power: Power, act: Act,
 }
 
 /** What a master may do; in an unmoderated game everybody who plays. */
-function decideForMaster(game: Game, by: PersonSpeaking, act: Act, world: World): Decision {
+function decideForMaster(game: Game, by: PersonSpeaking, act: Act, world: World): FactsOrRefusal {
   switch (act.kind) {
     case 'grantAbsence':
       return grantAbsence(game, by, act.person, act.absence, world)
@@ -203,7 +209,7 @@ function decideForMaster(game: Game, by: PersonSpeaking, act: Act, world: World)
 }
 
 /** Who writes for a power that he had abandoned is back at the table. */
-function back(game: Game, by: PersonSpeaking, world: World, decision: Decision): Decision {
+function back(game: Game, by: PersonSpeaking, world: World, decision: FactsOrRefusal): FactsOrRefusal {
   if (!decision.ok || by.kind !== 'power') return decision
   const seat = game.seats[by.power]
   if (seat?.state !== 'open' || seat.player !== by.person || isMaster(game, by.person)) return decision

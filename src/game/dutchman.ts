@@ -9,15 +9,18 @@ import { rulesOf, type World } from './table.ts'
 
 export interface Dutchman {
   readonly power: Power
-  readonly remedy: /** The adjustments were at fault: they are played again, as if they had not ended. (V.6.a) */
-    | { readonly kind: 'back'; readonly to: Turn; readonly phase: Phase }
-    /** The units that go at once, as if no removal had been ordered. (V.6.a, V.6.b) */
-    | { readonly kind: 'remove'; readonly units: readonly Unit[] }
-    /** The retreats are played first; what is still too many goes before the fall. (V.6.d) */
-    | { readonly kind: 'afterRetreats' }
-    /** The power removes it in the adjustments itself. (V.6.d, V.6.e) */
-    | { readonly kind: 'byAdjustments' }
+  readonly remedy: Remedy
 }
+
+type Remedy =
+  /** The adjustments were at fault: they are played again, as if they had not ended. (V.6.a) */
+  | { readonly kind: 'back'; readonly to: Turn; readonly phase: Phase }
+  /** The units that go at once, as if no removal had been ordered. (V.6.a, V.6.b) */
+  | { readonly kind: 'remove'; readonly units: readonly Unit[] }
+  /** The retreats are played first; what is still too many goes before the fall. (V.6.d) */
+  | { readonly kind: 'afterRetreats' }
+  /** The power removes it in the adjustments itself. (V.6.d, V.6.e) */
+  | { readonly kind: 'byAdjustments' }
 
 /** So many units more than centers, those included that are driven out. */
 export const tooMany = ({ units, dislodged, owners }: Position, power: Power): number =>
@@ -37,7 +40,7 @@ export function dutchmanOf(game: Game, power: Power, world: World): Dutchman | u
   return { power, remedy: remedyFor(game, position, power, world) }
 }
 
-function remedyFor(game: Game, position: Position, power: Power, world: World): Dutchman['remedy'] {
+function remedyFor(game: Game, position: Position, power: Power, world: World): Remedy {
   const { kind, season } = position.phase
   if (kind === 'adjustment') return { kind: 'byAdjustments' }
   if (kind === 'retreat') return { kind: season === 'spring' ? 'afterRetreats' : 'byAdjustments' }

@@ -149,7 +149,7 @@ function playing(game: Game, event: GameEvent): Game | undefined {
     case 'phaseResolved':
       return afterTurn(game, event)
     case 'coinTossed':
-      return { ...game, toss: { power: event.power, to: event.to, joinedAfter: undefined } }
+      return { ...game, toss: { power: event.power, to: event.to, joinedAfter: undefined, hasJoined: false } }
     case 'powerJoined':
       return joining(game)
     case 'gameEnded':

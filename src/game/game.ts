@@ -92,11 +92,13 @@ export interface Postal {
   readonly text: string
 }
 
-/** For whom a neutral power's coin has fallen, and after how many turns it has joined them; none if it has not yet. */
+/** For whom a neutral power's coin has fallen, and whether it has joined them. */
 export interface Toss {
   readonly power: Power
   readonly to: Power
+  /** After how many turns it joined, also where the game went back to a time before that; undefined if it never has. */
   readonly joinedAfter: number | undefined
+  readonly hasJoined: boolean
 }
 
 export interface Game {

@@ -10,10 +10,10 @@ import type { Newcomer } from './commands.ts'
 import { dedicationOf, givenUpRatio, onTimeRatio } from './dedication.ts'
 import type { Doer, Fact, Person, Preferences, SeatGiven } from './events.ts'
 import { exists, type Game, isMaster, powersOf } from './game.ts'
-import type { Decision } from './ordering.ts'
+import type { FactsOrRefusal } from './ordering.ts'
 import { openPhase } from './processing.ts'
 import { type GameRefusal, refused } from './refusals.ts'
-import { LEVELS, type Settings } from './settings.ts'
+import { LEVELS, type Settings, usualSettings } from './settings.ts'
 import { Story } from './story.ts'
 import type { World } from './table.ts'
 
@@ -28,7 +28,7 @@ export function createGame(
   by: Person,
   { name, settings, password }: { name: string; settings: Settings; password: string | undefined },
   world: World,
-): Decision {
+): FactsOrRefusal {
   if (exists(game)) return refused({ kind: 'nameTaken', name })
   const why = whyNoName(name) ?? whyNoSettings(settings, undefined, world.board)
   if (why !== undefined) return refused(why)
@@ -38,7 +38,7 @@ export function createGame(
 }
 
 /** A new name; whether another game has it the store knows. */
-export function renameGame(to: string, by: Doer): Decision {
+export function renameGame(to: string, by: Doer): FactsOrRefusal {
   const why = whyNoName(to)
   return why === undefined ? ok([{ kind: 'gameRenamed', to, by }]) : refused(why)
 }
@@ -55,7 +55,7 @@ export function signOn(
   player: Person,
   newcomer: Newcomer & { readonly preferences: Preferences | undefined },
   world: World,
-): Decision {
+): FactsOrRefusal {
   const { settings, newcomers } = game
   const needed = playersNeeded(settings, world.board)
   const watches = game.observers.includes(player)
@@ -87,14 +87,14 @@ export function signOn(
 const plainWishes = (preferences: Preferences): Preferences =>
   preferences.isRandom ? { groups: [], isRandom: true } : preferences
 
-export function prefer({ settings }: Game, player: Person, preferences: Preferences): Decision {
+export function prefer({ settings }: Game, player: Person, preferences: Preferences): FactsOrRefusal {
   const why = whyNotPreferred(settings, preferences)
   if (why !== undefined) return refused(why)
   return ok([{ kind: 'preferencesStated', player, preferences: plainWishes(preferences) }])
 }
 
 /** Somebody watches the game; whoever plays in it has seen it already. */
-export function observe(game: Game, observer: Person, newcomer: Newcomer): Decision {
+export function observe(game: Game, observer: Person, newcomer: Newcomer): FactsOrRefusal {
   const why =
     whyNotHere(game, observer) ?? whyNoEntry({ ...game, settings: watching(game) }, observer, newcomer)
   if (why !== undefined) return refused(why)
@@ -105,13 +105,10 @@ export function observe(game: Game, observer: Person, newcomer: Newcomer): Decis
 }
 
 /** Who only watches need not be experienced. */
-const watching = ({ settings }: Game): Settings => ({
-  ...settings,
-  entry: { level: undefined, dedication: undefined, onTime: undefined, givenUp: undefined },
-})
+const watching = ({ settings }: Game): Settings => ({ ...settings, entry: usualSettings().entry })
 
 /** The master begins: with all who are needed, or with those who are there. */
-export function begin(game: Game, by: Doer, force: 'withAll' | 'withMissing', world: World): Decision {
+export function begin(game: Game, by: Doer, force: 'withAll' | 'withMissing', world: World): FactsOrRefusal {
   const players = game.newcomers.length
   const needed = playersNeeded(game.settings, world.board)
   if (players === 0 || (players < needed && force === 'withAll'))
@@ -120,7 +117,7 @@ export function begin(game: Game, by: Doer, force: 'withAll' | 'withMissing', wo
 }
 
 /** Before anything is played the players sit down anew. */
-export const unstart = (game: Game, by: Doer): Decision =>
+export const unstart = (game: Game, by: Doer): FactsOrRefusal =>
   game.turns.length + game.undone.length > 0
     ? refused({ kind: 'alreadyPlayed', turns: game.turns.length + game.undone.length })
     : ok([{ kind: 'gameUnstarted', by }])

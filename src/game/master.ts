@@ -5,13 +5,13 @@ import type { Dislodged, Position } from '../board/position.ts'
 import { ok, type Result } from '../result.ts'
 import type { Doer, Repair, Turn } from './events.ts'
 import type { Game } from './game.ts'
-import type { Decision } from './ordering.ts'
+import type { FactsOrRefusal } from './ordering.ts'
 import { byPower, closePhase, type PhaseResolved, resolved } from './processing.ts'
 import { type GameRefusal, type RepairFault, refused } from './refusals.ts'
 import type { World } from './table.ts'
 
 /** Plays the present phase at once with what is there; nobody goes into civil disorder for it. */
-export function processNow(game: Game, by: Doer, phase: Phase | undefined, world: World): Decision {
+export function processNow(game: Game, by: Doer, phase: Phase | undefined, world: World): FactsOrRefusal {
   const now = game.position?.phase
   if (now === undefined) return refused({ kind: 'noSuchGame' })
   if (phase !== undefined && phaseId(phase) !== phaseId(now))
@@ -26,14 +26,14 @@ export function predicted(game: Game, world: World): Result<PhaseResolved, GameR
 }
 
 /** Back to the state before a turn was played. Nothing is erased: it may be brought forward again. */
-export function rollBack(game: Game, by: Doer, to: Turn, keepsOrders: boolean): Decision {
+export function rollBack(game: Game, by: Doer, to: Turn, keepsOrders: boolean): FactsOrRefusal {
   const turns = game.turns.map(({ turn }) => turn)
   if (!turns.includes(to)) return refused({ kind: 'noSuchTurn', asked: to, turns })
   return ok([{ kind: 'gameRolledBack', to, keepsOrders, by }])
 }
 
 /** Takes up the turns that were rolled back, up to one of them, until another phase is played instead. */
-export function bringForward(game: Game, by: Doer, to: Turn): Decision {
+export function bringForward(game: Game, by: Doer, to: Turn): FactsOrRefusal {
   const turns = game.undone.map(({ turn }) => turn)
   if (turns.length === 0) return refused({ kind: 'nothingUndone' })
   if (!turns.includes(to)) return refused({ kind: 'noSuchTurn', asked: to, turns })
@@ -41,7 +41,7 @@ export function bringForward(game: Game, by: Doer, to: Turn): Decision {
 }
 
 /** Changes the board by hand: all of it or nothing. The sheets of the phase are empty afterwards. */
-export function repair(game: Game, by: Doer, repairs: readonly Repair[], world: World): Decision {
+export function repair(game: Game, by: Doer, repairs: readonly Repair[], world: World): FactsOrRefusal {
   if (game.position === undefined) return refused({ kind: 'noSuchGame' })
   if (repairs.length === 0) return refused({ kind: 'nothingChanges' })
   let after = game.position

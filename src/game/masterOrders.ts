@@ -1,7 +1,10 @@
 // Orders that a master writes for whomever they fit: each line belongs to the one power that it makes sense for.
 import type { Power } from '../board/board.ts'
-import { type ReadText, type RefusedLine, readText } from '../orders/clauses.ts'
+import { type ReadText, type RefusedLine, readingText } from '../orders/clauses.ts'
+import type { LetterEffort } from '../orders/effort.ts'
 import type { Where } from '../orders/places.ts'
+import { cutSheet } from '../orders/sheet.ts'
+import { atOnce, type Steps } from '../orders/steps.ts'
 
 /** What a text says to the units of all powers. */
 export interface OrdersForAll {
@@ -12,13 +15,25 @@ export interface OrdersForAll {
   readonly said: ReadText['said']
 }
 
-/** Reads a text once for each power; headings say for whom as well. */
-export function readForAll(
+/** Reads a text once for each power; headings say for whom as well. `table` is how it is read for any of them. */
+export const readForAll = (
   text: string,
-  whereFor: (power: Power) => Where,
+  table: Omit<Where, 'power'>,
   powers: readonly Power[],
-): OrdersForAll {
-  const reads = powers.map(power => ({ power, read: readText(text, whereFor(power), true) }))
+  letter?: LetterEffort,
+): OrdersForAll => atOnce(readingForAll(text, table, powers, letter))
+
+/** The same bit by bit. */
+export function* readingForAll(
+  text: string,
+  table: Omit<Where, 'power'>,
+  powers: readonly Power[],
+  letter?: LetterEffort,
+): Steps<OrdersForAll> {
+  const sheet = cutSheet(text, table.board)
+  const reads: { readonly power: Power; readonly read: ReadText }[] = []
+  for (const power of powers)
+    reads.push({ power, read: yield* readingText(sheet, { ...table, power }, letter, true) })
   const fits = new Map<string, Set<Power>>()
   for (const { read } of reads) {
     for (const each of read.followed) {
@@ -69,7 +84,6 @@ const isBesideAnother = ({ refusal: { kind } }: RefusedLine): boolean =>
 
 function passedOverByAll(reads: Reads): ReadText['passedOver'] {
   const [first, ...others] = reads.map(({ read }) => read.passedOver)
-  return (first ?? []).filter(each =>
-    others.every(other => other.some(({ line, text }) => line === each.line && text === each.text)),
-  )
+  const byOthers = others.map(passedOver => new Set(passedOver.map(keyOf)))
+  return (first ?? []).filter(each => byOthers.every(keys => keys.has(keyOf(each))))
 }

@@ -1,12 +1,8 @@
 // A power that is neutral for a time: for whom the coin fell, when it joined them, and how its seat looks.
 import type { Game, Seat } from './game.ts'
 
-const JOINED = ' joined'
-
-/** The setting once the neutral power has joined: its land is open then. */
-export const withJoining = (name: string): string => `${withoutJoining(name)}${JOINED}`
-export const withoutJoining = (name: string): string => name.replace(JOINED, '')
-export const hasJoined = (name: string | undefined): boolean => name?.endsWith(JOINED) ?? false
+/** Whether the neutral power has joined by now: its land is open then. */
+export const hasJoined = ({ toss }: Pick<Game, 'toss'>): boolean => toss?.hasJoined ?? false
 
 /** A seat that nobody holds and nobody may take. */
 export const EMPTY_SEAT: Seat = {
@@ -22,17 +18,14 @@ export const joining = (game: Game): Game =>
 
 /** A game that went back or forward in time: whether the neutral power has joined by now. */
 export function inStep(game: Game): Game {
-  const { toss, settings, turns, seats } = game
-  if (toss === undefined || settings.sharing === undefined) return game
+  const { toss, turns, seats } = game
+  if (toss === undefined) return game
   const joins = toss.joinedAfter !== undefined && turns.length >= toss.joinedAfter
-  if (joins === hasJoined(settings.sharing)) return game
+  if (joins === toss.hasJoined) return game
   const seat = joins ? seats[toss.to]! : EMPTY_SEAT
   return {
     ...game,
-    settings: {
-      ...settings,
-      sharing: joins ? withJoining(settings.sharing) : withoutJoining(settings.sharing),
-    },
+    toss: { ...toss, hasJoined: joins },
     seats: seats.map((each, power) => (power === toss.power ? seat : each)),
   }
 }

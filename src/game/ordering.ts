@@ -2,10 +2,13 @@
 import type { Power, Province, Unit } from '../board/board.ts'
 import { phaseId } from '../board/phase.ts'
 import type { Position } from '../board/position.ts'
-import { type ReadText, type RefusedLine, readText } from '../orders/clauses.ts'
+import { type ReadText, type RefusedLine, readingText } from '../orders/clauses.ts'
+import type { LetterEffort } from '../orders/effort.ts'
 import { hold, isSameThing, type Order, unitTold } from '../orders/order.ts'
 import { keepsEarlier } from '../orders/orderSets.ts'
 import type { Where } from '../orders/places.ts'
+import { cutSheet } from '../orders/sheet.ts'
+import { atOnce, type Steps } from '../orders/steps.ts'
 import { ok, type Result } from '../result.ts'
 import type { ReadOrders } from './commands.ts'
 import type { Doer, Fact, Written } from './events.ts'
@@ -14,15 +17,31 @@ import { type GameRefusal, refused } from './refusals.ts'
 import { cleared, type Ordering, type Revision, revised } from './sheets.ts'
 import { askedPowers, isCompleteSheet, legalityFor, orderingOf, rulesOf, type World } from './table.ts'
 
-export type Decision = Result<readonly Fact[], GameRefusal>
+export type FactsOrRefusal = Result<readonly Fact[], GameRefusal>
 
 const NOTHING_WRITTEN: Written = { orders: [], voids: [], proxied: [] }
 
 /** Reads a text as orders of one power for the present phase; nothing before the game has begun. */
-export function readOrders(game: Game, power: Power, text: string, world: World): ReadOrders | undefined {
+export const readOrders = (
+  game: Game,
+  power: Power,
+  text: string,
+  world: World,
+  letter?: LetterEffort,
+): ReadOrders | undefined => atOnce(readingOrders(game, power, text, world, letter))
+
+/** The same line by line. */
+export function* readingOrders(
+  game: Game,
+  power: Power,
+  text: string,
+  world: World,
+  letter?: LetterEffort,
+): Steps<ReadOrders | undefined> {
   const where = whereOf(game, power, world)
   if (where === undefined) return undefined
-  const { followed, refused: lines, passedOver, said } = withoutProxies(readText(text, where), where)
+  const read = yield* readingText(cutSheet(text, where.board), where, letter)
+  const { followed, refused: lines, passedOver, said } = withoutProxies(read, where)
   const isOwn = (order: Order) => order.kind === 'waive' || order.unit.power === power
   const orders = followed.flatMap(({ order, isImplied }) => (isImplied ? [] : [order]))
   const implied = followed.flatMap(({ order, isImplied }) => (isImplied ? [order] : []))
@@ -78,7 +97,13 @@ export function voidsAmong(lines: readonly RefusedLine[], power: Power): readonl
 }
 
 /** A letter's orders enter the sheet; one without any leaves it as it was. */
-export function writeOrders(game: Game, by: Doer, power: Power, read: ReadOrders, world: World): Decision {
+export function writeOrders(
+  game: Game,
+  by: Doer,
+  power: Power,
+  read: ReadOrders,
+  world: World,
+): FactsOrRefusal {
   const { position } = game
   if (position === undefined) return refused({ kind: 'noSuchGame' })
   const { phase } = position
@@ -145,7 +170,7 @@ export function clearOrders(
   power: Power,
   provinces: readonly Province[] | 'all',
   world: World,
-): Decision {
+): FactsOrRefusal {
   const sheet = game.sheets.get(power)
   if (game.position === undefined || sheet === undefined) return ok([])
   const ordering = orderingOf(game, game.position, power, world)
@@ -165,7 +190,7 @@ export function clearOrders(
 }
 
 /** Asks to wait for the deadline, or not to any more. */
-export function chooseWait(game: Game, power: Power, waits: boolean, world: World): Decision {
+export function chooseWait(game: Game, power: Power, waits: boolean, world: World): FactsOrRefusal {
   const { due, settings, position } = game
   if (position === undefined) return refused({ kind: 'noSuchGame' })
   if (game.waits.has(power) === waits) return ok([])

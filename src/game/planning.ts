@@ -5,7 +5,7 @@ import { isSameThing, type Order } from '../orders/order.ts'
 import { ok } from '../result.ts'
 import type { Fact, Written } from './events.ts'
 import type { Game } from './game.ts'
-import { type Decision, readOrders, whyNoOrders, withLetter } from './ordering.ts'
+import { type FactsOrRefusal, readOrders, whyNoOrders, withLetter } from './ordering.ts'
 import { perpetualText } from './perpetual.ts'
 import { MOST_YEARS_AHEAD } from './phaseNames.ts'
 import { linesFor, type Plan } from './plans.ts'
@@ -16,7 +16,7 @@ import { isCompleteSheet, orderingOf, type World } from './table.ts'
 const MOST_TEXT = 10_000
 
 /** Keeps orders for a phase to come, instead of those that were planned for it before. */
-export function planOrders(game: Game, power: Power, phase: Phase, plan: Plan): Decision {
+export function planOrders(game: Game, power: Power, phase: Phase, plan: Plan): FactsOrRefusal {
   const why = whyNoOrders(game, power) ?? whyNotThen(game, phase)
   if (why !== undefined) return refused(why)
   if (sizeOf(plan) > MOST_TEXT) return refused({ kind: 'textTooLong', most: MOST_TEXT })
@@ -24,12 +24,12 @@ export function planOrders(game: Game, power: Power, phase: Phase, plan: Plan): 
 }
 
 /** Waits, or does not wait, in a phase to come. */
-export function planWait(game: Game, power: Power, waits: boolean, phase: Phase): Decision {
+export function planWait(game: Game, power: Power, waits: boolean, phase: Phase): FactsOrRefusal {
   const why = whyNotThen(game, phase)
   return why === undefined ? ok([{ kind: 'waitChosen', power, waits, phase }]) : refused(why)
 }
 
-export function clearPlans(game: Game, power: Power, phase: Phase | undefined): Decision {
+export function clearPlans(game: Game, power: Power, phase: Phase | undefined): FactsOrRefusal {
   const isMeant = (each: { power: Power; phase: Phase }) =>
     each.power === power && (phase === undefined || phaseId(each.phase) === phaseId(phase))
   const hasAny = game.plans.some(isMeant) || game.plannedWaits.some(isMeant)
@@ -37,7 +37,7 @@ export function clearPlans(game: Game, power: Power, phase: Phase | undefined): 
 }
 
 /** Orders that stand in every phase until others are given; an empty text takes them back. */
-export function giveStandingOrders(game: Game, power: Power, text: string): Decision {
+export function giveStandingOrders(game: Game, power: Power, text: string): FactsOrRefusal {
   if (!game.settings.standingOrders) return refused({ kind: 'notOffered', what: 'standingOrders' })
   const why = whyNoOrders(game, power)
   if (why !== undefined) return refused(why)

@@ -5,7 +5,7 @@ import type { Newcomer } from './commands.ts'
 import type { Doer, Fact, Person } from './events.ts'
 import { type Game, isMaster, powersOf } from './game.ts'
 import { begin, isSignedOn, playersNeeded, whyNoEntry, whyNotHere, whyNotPlaying } from './gathering.ts'
-import type { Decision } from './ordering.ts'
+import type { FactsOrRefusal } from './ordering.ts'
 import { refused } from './refusals.ts'
 import { alliesOf } from './sharing.ts'
 import type { World } from './table.ts'
@@ -21,7 +21,7 @@ export function takeOver(
   power: Power,
   newcomer: Newcomer,
   world: World,
-): Decision {
+): FactsOrRefusal {
   const watches = game.observers.includes(player)
   const here = watches ? { ...game, observers: game.observers.filter(person => person !== player) } : game
   const free = freePowers(game)
@@ -42,7 +42,7 @@ export function takeOver(
 }
 
 /** Who abandoned his power or lost it to civil disorder takes it up again, as long as nobody else has. */
-export function comeBack(game: Game, player: Person, power: Power, world: World): Decision {
+export function comeBack(game: Game, player: Person, power: Power, world: World): FactsOrRefusal {
   const seat = game.seats[power]
   if (seat?.player !== player || seat.state === 'held') return refused({ kind: 'notAway', power })
   const back = alliesOf(power, game, world).filter(each => {
@@ -53,7 +53,7 @@ export function comeBack(game: Game, player: Person, power: Power, world: World)
 }
 
 /** Leaves the game. What a player has ordered stays. */
-export function resign(game: Game, by: Doer, world: World): Decision {
+export function resign(game: Game, by: Doer, world: World): FactsOrRefusal {
   switch (by.kind) {
     case 'observer':
       return ok([{ kind: 'observerLeft', observer: by.person, by }])
@@ -73,7 +73,7 @@ export function approve(
   players: readonly Person[],
   isApproved: boolean,
   world: World,
-): Decision {
+): FactsOrRefusal {
   const here = [...game.newcomers, ...game.seats].map(({ player }) => player)
   const stranger = players.find(player => !here.includes(player))
   if (stranger !== undefined) return refused({ kind: 'nobodyCalled', person: stranger })
@@ -88,7 +88,7 @@ export function approve(
 }
 
 /** Asks somebody to go: a power's player, or a person in whatever part. */
-export function eject(game: Game, by: Doer, who: Power | Person, world: World): Decision {
+export function eject(game: Game, by: Doer, who: Power | Person, world: World): FactsOrRefusal {
   if (typeof who === 'number') {
     const player = game.seats[who]?.player
     if (player === undefined) return refused({ kind: 'nobodyThere', power: who })
@@ -107,7 +107,7 @@ export function eject(game: Game, by: Doer, who: Power | Person, world: World): 
 }
 
 /** An observer becomes a master besides the others. */
-export function promote(game: Game, by: Doer, person: Person): Decision {
+export function promote(game: Game, by: Doer, person: Person): FactsOrRefusal {
   if (isMaster(game, person)) return refused({ kind: 'alreadyHere', as: 'master' })
   const plays = whyNotPlaying(game, person)
   if (plays !== undefined) return refused(plays)
@@ -116,7 +116,7 @@ export function promote(game: Game, by: Doer, person: Person): Decision {
 }
 
 /** In a game without a master its creator becomes one, or any player who gives up his power. */
-export function becomeMaster(game: Game, by: Doer & { readonly person: Person }): Decision {
+export function becomeMaster(game: Game, by: Doer & { readonly person: Person }): FactsOrRefusal {
   if (game.masters.length > 0) return refused({ kind: 'hasMaster' })
   const isAtTable = powersOf(game, by.person).length > 0 || isSignedOn(game, by.person)
   if (!isAtTable && by.person !== game.creator) return refused({ kind: 'notTheCreator' })

@@ -1,8 +1,9 @@
 // Press: who may write to whom, in which colour, and when. The text itself is never looked at.
 import type { Power } from '../board/board.ts'
 import type { PhaseKind } from '../board/phase.ts'
+import type { Settings } from './settings.ts'
 
-export type Colour = 'white' | 'grey'
+export type Colour = PressRules['colours'][number]
 
 export type Writer =
   | { readonly kind: 'power'; readonly power: Power }
@@ -27,37 +28,7 @@ export interface Press {
   readonly isBlank: boolean
 }
 
-export interface PressRules {
-  /** The colours that are allowed, the usual one first; none for a game without press. */
-  readonly colours: readonly Colour[]
-  /** Letters to some; without it only broadcasts. */
-  readonly partial: boolean
-  readonly observers: 'any' | 'white' | 'none'
-  /** From a power that is late itself. */
-  readonly late: boolean
-  /** From a power whose orders are not complete. */
-  readonly beforeOrders: boolean
-  /** In retreats and adjustments. */
-  readonly minor: boolean
-  /** While anybody is late. */
-  readonly grace: boolean
-  /** Only to powers that one touches, and one broadcast a turn. */
-  readonly touchOnly: boolean
-  readonly blank: boolean
-}
-
-/** White press at all times, to anybody. */
-export const USUAL_PRESS: PressRules = {
-  colours: ['white'],
-  partial: true,
-  observers: 'any',
-  late: true,
-  beforeOrders: true,
-  minor: true,
-  grace: true,
-  touchOnly: false,
-  blank: false,
-}
+export type PressRules = Settings['press']
 
 /** The hour at which press is written. */
 export interface Hour {

@@ -1,17 +1,9 @@
 // Closes a phase: gathers the sheets, adjudicates, sees whether the game has ended, and opens the next phase.
-import { resolveAdjustments } from '../adjudication/adjustments.ts'
-import { type Aftermath, aftermath } from '../adjudication/aftermath.ts'
-import { resolveMovement } from '../adjudication/movement.ts'
-import { resolveRetreats } from '../adjudication/retreats.ts'
+import type { Aftermath } from '../adjudication/aftermath.ts'
+import { type ResolvedPhase, resolvePhase } from '../adjudication/resolving.ts'
 import type { Power, Unit } from '../board/board.ts'
 import type { Position } from '../board/position.ts'
-import {
-  type AdjustmentOrder,
-  type MovementOrder,
-  type Order,
-  type RetreatOrder,
-  unitTold,
-} from '../orders/order.ts'
+import { type MovementOrder, type Order, unitTold } from '../orders/order.ts'
 import { absencesThatCount } from './away.ts'
 import { latest } from './calendar.ts'
 import { nextDeadline } from './deadlines.ts'
@@ -110,36 +102,28 @@ interface PlayedOut {
 function playedOut(game: Game, position: Position, world: World): PlayedOut {
   const { board } = world
   const rules = rulesOf(game, world)
-  const wins = game.settings.wins
-  const orders = [...game.sheets.values()].flatMap(sheet => sheet.orders)
-  switch (position.phase.kind) {
-    case 'movement': {
-      const { followed, voids, unordered } = movementOrders(game, position, world)
-      const told = [...game.sheets.values()].flatMap(sheet => [...sheet.orders, ...sheet.proxied])
-      const proxies = told.filter((order): order is ProxyOrder => order.kind === 'proxy')
-      const { phase, owners } = position
-      const resolution = resolveMovement(board, rules, position.units, followed, phase.season, owners)
-      const then = aftermath(board, rules, position, resolution.units, resolution.dislodged, wins)
-      return {
-        results: { kind: 'movement', verdicts: resolution.verdicts() },
-        then,
-        voids,
-        proxies,
-        unordered,
-      }
-    }
-    case 'retreat': {
-      const own = orders as readonly RetreatOrder[] // no others are read in a retreat phase
-      const { verdicts, survivors } = resolveRetreats(board, position.dislodged, own, rules.ordersForOneUnit)
-      const then = aftermath(board, rules, position, [...position.units, ...survivors], [], wins)
-      return { results: { kind: 'retreat', verdicts }, then, voids: [], proxies: [], unordered: [] }
-    }
-    case 'adjustment': {
-      const own = orders as readonly AdjustmentOrder[] // no others are read in the adjustments
-      const { verdicts, units } = resolveAdjustments(board, rules, position, own, givenUp(game))
-      const then = aftermath(board, rules, { ...position, dislodged: [] }, units, [], wins)
-      return { results: { kind: 'adjustment', verdicts }, then, voids: [], proxies: [], unordered: [] }
-    }
+  const terms = { wins: game.settings.wins, givenUp: givenUp(game) }
+  const sheets = [...game.sheets.values()]
+  if (position.phase.kind === 'movement') {
+    const { followed, voids, unordered } = movementOrders(game, position, world)
+    const told = sheets.flatMap(sheet => [...sheet.orders, ...sheet.proxied])
+    const proxies = told.filter((order): order is ProxyOrder => order.kind === 'proxy')
+    return { ...resultsOf(resolvePhase(board, rules, position, followed, terms)), voids, proxies, unordered }
+  }
+  const orders = sheets.flatMap(sheet => sheet.orders)
+  const played = resultsOf(resolvePhase(board, rules, position, orders, terms))
+  return { ...played, voids: [], proxies: [], unordered: [] }
+}
+
+function resultsOf(resolved: ResolvedPhase): Pick<PlayedOut, 'results' | 'then'> {
+  const { kind, resolution, then } = resolved
+  switch (kind) {
+    case 'movement':
+      return { results: { kind, verdicts: resolution.verdicts() }, then }
+    case 'retreat':
+      return { results: { kind, verdicts: resolution.verdicts }, then }
+    case 'adjustment':
+      return { results: { kind, verdicts: resolution.verdicts }, then }
   }
 }
 

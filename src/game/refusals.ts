@@ -7,7 +7,7 @@ import type { ActKind, Asker, Hour } from './commands.ts'
 import type { Absence, DeadlineRefusal } from './deadlines.ts'
 import type { Person, Repair, Turn } from './events.ts'
 import type { PressRefusal } from './press.ts'
-import type { EntryLimits, SettingName } from './settings.ts'
+import type { RowPath, Settings } from './settings.ts'
 import type { TimingRefusal } from './timing.ts'
 import type { VoteRefusal } from './votes.ts'
 
@@ -26,7 +26,7 @@ export type GameRefusal =
   | { readonly kind: 'banned' }
   | { readonly kind: 'notInvited' }
   | { readonly kind: 'wrongWord' }
-  | { readonly kind: 'below'; readonly limit: keyof EntryLimits; readonly asked: string | number }
+  | { readonly kind: 'below'; readonly limit: keyof Settings['entry']; readonly asked: string | number }
   | { readonly kind: 'preferencesOff'; readonly allowed: 'lists' | 'both' | 'random' }
   | { readonly kind: 'notFree'; readonly power: Power; readonly free: readonly Power[] }
   | { readonly kind: 'notAway'; readonly power: Power }
@@ -41,18 +41,18 @@ export type GameRefusal =
   // Settings
   | {
       readonly kind: 'tooLate'
-      readonly setting: SettingName
+      readonly setting: RowPath
       readonly when: 'beforePlayers' | 'beforeStart' | 'agreement'
     }
   | {
       readonly kind: 'outOfRange'
-      readonly setting: string
+      readonly setting: RowPath
       readonly given: number
       readonly least: number
       readonly most: number
     }
-  | { readonly kind: 'tooLong'; readonly setting: SettingName; readonly most: number }
-  | { readonly kind: 'stricterThanYou'; readonly limit: keyof EntryLimits; readonly own: number }
+  | { readonly kind: 'tooLong'; readonly setting: RowPath; readonly most: number }
+  | { readonly kind: 'stricterThanYou'; readonly limit: keyof Settings['entry']; readonly own: number }
   | { readonly kind: 'timing'; readonly why: TimingRefusal }
   | { readonly kind: 'nothingChanges' }
   // Orders

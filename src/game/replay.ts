@@ -7,7 +7,6 @@ import type { GameEvent, Turn } from './events.ts'
 import { evolve } from './evolve.ts'
 import { type Game, NO_GAME } from './game.ts'
 import { resolved } from './processing.ts'
-import type { Settings } from './settings.ts'
 
 /** A turn of which the record says something else than today's rules. */
 export interface Differing {
@@ -20,13 +19,13 @@ export interface Differing {
 /** What each turn would come to today, compared with what was recorded; `equipment` is what a table plays with. */
 export function differingTurns(
   events: readonly GameEvent[],
-  equipment: (settings: Settings) => { readonly board: Board; readonly rules: Rulebook },
+  equipment: (game: Game) => { readonly board: Board; readonly rules: Rulebook },
 ): readonly Differing[] {
   const differing: Differing[] = []
   let game: Game = NO_GAME
   for (const event of events) {
     if (event.kind === 'phaseResolved') {
-      const world = { ...equipment(game.settings), now: event.at, chance: () => 0 }
+      const world = { ...equipment(game), now: event.at, chance: () => 0 }
       const today = resolved(game, event.why, world)?.fact
       const [was, is] = [outcome(event, world.board), today && outcome(today, world.board)]
       if (was !== is)

@@ -7,7 +7,7 @@ import { DAY, type Instant, latest } from './calendar.ts'
 import { delayEnds, nextDeadline } from './deadlines.ts'
 import type { Doer, Fact } from './events.ts'
 import { type Game, isPaused } from './game.ts'
-import type { Decision } from './ordering.ts'
+import type { FactsOrRefusal } from './ordering.ts'
 import { isRepeated } from './perpetual.ts'
 import { closePhase } from './processing.ts'
 import { refused } from './refusals.ts'
@@ -42,7 +42,7 @@ export function alarmOf(game: Game, world: World): Alarm | undefined {
 }
 
 /** An alarm rings. One that the game no longer waits for is refused: somebody moved the game on. */
-export function ring(game: Game, alarm: Alarm, judgeWasAway: boolean, world: World): Decision {
+export function ring(game: Game, alarm: Alarm, judgeWasAway: boolean, world: World): FactsOrRefusal {
   const next = alarmOf(game, world)
   if (next === undefined || next.kind !== alarm.kind || next.at !== alarm.at || alarm.at > world.now)
     return refused({ kind: 'staleAlarm' })

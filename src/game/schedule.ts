@@ -5,12 +5,12 @@ import { DAY, type Instant, latest, MINUTE } from './calendar.ts'
 import { movedDeadline, movedGrace, nextDeadline, startedAt } from './deadlines.ts'
 import type { Doer, DueReason, Fact } from './events.ts'
 import type { Game } from './game.ts'
-import type { Decision } from './ordering.ts'
+import type { FactsOrRefusal } from './ordering.ts'
 import { refused } from './refusals.ts'
 import type { World } from './table.ts'
 
 /** A deadline for the present phase; where none stands, as after a rollback, grace follows as usual. */
-export function setDeadline(game: Game, by: Doer, deadline: Instant, world: World): Decision {
+export function setDeadline(game: Game, by: Doer, deadline: Instant, world: World): FactsOrRefusal {
   const { position, due, settings } = game
   if (position === undefined) return refused({ kind: 'noDeadline' })
   const grace = (deadline + settings.timing[position.phase.kind].grace * MINUTE) as Instant
@@ -19,7 +19,7 @@ export function setDeadline(game: Game, by: Doer, deadline: Instant, world: Worl
   return ok([{ kind: 'deadlineSet', due: moved.value, why: 'setByHand', by }])
 }
 
-export function setGrace(game: Game, by: Doer, grace: Instant, world: World): Decision {
+export function setGrace(game: Game, by: Doer, grace: Instant, world: World): FactsOrRefusal {
   if (game.due === undefined) return refused({ kind: 'noDeadline' })
   const moved = movedGrace(game.due, grace, world.now)
   if (!moved.ok) return refused({ kind: 'deadline', why: moved.error })
@@ -27,7 +27,7 @@ export function setGrace(game: Game, by: Doer, grace: Instant, world: World): De
 }
 
 /** Nothing is processed before this time; a deadline that falls earlier moves on. */
-export function setStart(game: Game, by: Doer, start: Instant, world: World): Decision {
+export function setStart(game: Game, by: Doer, start: Instant, world: World): FactsOrRefusal {
   const { position, due, settings } = game
   if (position === undefined || due === undefined) return refused({ kind: 'noDeadline' })
   const moved = startedAt(settings.timing, position.phase.kind, due, start, world.now)
@@ -42,7 +42,7 @@ export function setStart(game: Game, by: Doer, start: Instant, world: World): De
  * Goes on after a pause with what was left of the time, a day at least; a game that was over is played again, and the
  * votes that ended it are used up. A deadline that the master has given meanwhile stands.
  */
-export function resume(game: Game, by: Doer, world: World): Decision {
+export function resume(game: Game, by: Doer, world: World): FactsOrRefusal {
   const facts: Fact[] = [{ kind: 'gameResumed', by }]
   if (game.stage === 'over' && game.votes.size > 0) facts.push({ kind: 'votesForgotten' })
   if (game.position === undefined) return ok(facts)

@@ -2,7 +2,7 @@
 import type { Power } from '../board/board.ts'
 import type { Ending, Person } from './events.ts'
 import type { Game } from './game.ts'
-import type { ScoringName } from './settings.ts'
+import type { Settings } from './settings.ts'
 
 /** Points for a win, for a draw by how many share it, from two on, and for a loss. */
 interface Scores {
@@ -12,7 +12,7 @@ interface Scores {
 }
 
 /** The Alexander Rules, table VII.4. A draw of more than seven is worth what one of seven is. */
-const SCORES: Readonly<Record<ScoringName, Scores>> = {
+const SCORES: Readonly<Record<NonNullable<Settings['scoring']>, Scores>> = {
   alexander: { win: 360, draws: [150, 80, 45, 24, 10, 0], loss: -60 },
 }
 

@@ -4,7 +4,7 @@ import { centersOf, type Position } from '../board/position.ts'
 import { ok } from '../result.ts'
 import type { Doer, Person } from './events.ts'
 import type { Game } from './game.ts'
-import type { Decision } from './ordering.ts'
+import type { FactsOrRefusal } from './ordering.ts'
 import {
   type Audience,
   type Colour,
@@ -33,7 +33,7 @@ export function sendPress(
   by: Doer & { readonly person: Person },
   letter: Letter,
   world: World,
-): Decision {
+): FactsOrRefusal {
   const { to, colour, text, isPostal } = letter
   if (text.length > MOST_PRESS) return refused({ kind: 'textTooLong', most: MOST_PRESS })
   const from = writerOf(by)

@@ -4,16 +4,11 @@ import type { Sharing } from '../board/sharing.ts'
 import type { Fact } from './events.ts'
 import type { Game } from './game.ts'
 import { hasJoined } from './neutral.ts'
-import type { Settings } from './settings.ts'
 import { Story } from './story.ts'
 import type { World } from './table.ts'
 
 /** The powers that are played together with one, itself first; a neutral one with those that it has joined. */
-export function alliesOf(
-  power: Power,
-  game: Pick<Game, 'settings' | 'toss'>,
-  { sharing }: Shared,
-): readonly Power[] {
+export function alliesOf(power: Power, game: Pick<Game, 'toss'>, { sharing }: Shared): readonly Power[] {
   if (sharing === undefined) return [power]
   const group = sidesOf(game, { sharing }).find(each => each.includes(power)) ?? [power]
   return [power, ...group.filter(each => each !== power)]
@@ -22,12 +17,10 @@ export function alliesOf(
 type Shared = Pick<World, 'sharing'>
 
 /** What each player of a shared board plays, the neutral power with whom it has joined. */
-function sidesOf(
-  { settings, toss }: Pick<Game, 'settings' | 'toss'>,
-  { sharing }: Shared,
-): Sharing['groups'] {
+function sidesOf(game: Pick<Game, 'toss'>, { sharing }: Shared): Sharing['groups'] {
   if (sharing === undefined) return []
-  if (toss === undefined || !hasJoined(settings.sharing)) return sharing.groups
+  const { toss } = game
+  if (toss === undefined || !hasJoined(game)) return sharing.groups
   return sharing.groups.map(group => (group.includes(toss.to) ? [...group, toss.power] : group))
 }
 
@@ -66,17 +59,19 @@ export function neutralFacts(game: Game, world: World): readonly Fact[] {
     story.tell({ kind: 'coinTossed', power, to: to! }) // no group is empty
   }
   const { toss } = story.game
-  if (toss !== undefined && isSpring && !hasJoined(game.settings.sharing))
+  if (toss !== undefined && isSpring && !hasJoined(game))
     story.tell({ kind: 'powerJoined', power, to: toss.to })
   return story.facts
 }
 
 /** The world once a neutral power has joined. */
-export const worldAfter = ({ settings }: Game, world: World): World => {
-  const board = boardAt(settings, world)
+export const worldAfter = (game: Game, world: World): World => {
+  const board = boardAt(game, world)
   return board === world.board ? world : { ...world, board }
 }
 
-/** The board as settings have it: with the land of a neutral power open once it has joined. */
-export const boardAt = ({ sharing }: Pick<Settings, 'sharing'>, world: World): Board =>
-  hasJoined(sharing) ? (world.sharing?.neutral?.opened ?? world.board) : world.board
+/** The board as the table has it now: with the land of a neutral power open once it has joined. */
+export const boardAt = (
+  game: Pick<Game, 'toss'>,
+  { board, sharing }: Pick<World, 'board' | 'sharing'>,
+): Board => (hasJoined(game) ? (sharing?.neutral?.opened ?? board) : board)

@@ -4,9 +4,10 @@ import type { Position } from '../board/position.ts'
 import type { Rulebook } from '../board/rulebook.ts'
 import { hold, isSameThing, type Order } from '../orders/order.ts'
 import { adjustmentDue } from '../orders/sites.ts'
+import type { Settings } from './settings.ts'
 
 /** What a later letter does to an earlier one: the latest word for each unit counts, or the latest whole set. (DATC 4.D.1) */
-export type Revision = 'unitByUnit' | 'wholeSet'
+export type Revision = Settings['revision']
 
 /** The orders of one power for one phase: one of each unit, in the adjustments no more than are due. */
 export type Sheet = readonly Order[]

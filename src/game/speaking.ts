@@ -3,7 +3,7 @@ import type { Power } from '../board/board.ts'
 import { ok } from '../result.ts'
 import { endingVoted, votersOf } from './endings.ts'
 import { diaryOf, type Game } from './game.ts'
-import type { Decision } from './ordering.ts'
+import type { FactsOrRefusal } from './ordering.ts'
 import { refused } from './refusals.ts'
 import { Story } from './story.ts'
 import type { World } from './table.ts'
@@ -13,7 +13,7 @@ const MOST_ENTRIES = 500
 const MOST_TEXT = 20_000
 
 /** A vote to end the game, or none any more. When all agree the game is over at once. */
-export function castVote(game: Game, power: Power, vote: Vote | undefined, world: World): Decision {
+export function castVote(game: Game, power: Power, vote: Vote | undefined, world: World): FactsOrRefusal {
   const voters = votersOf(game, world)
   const why = vote === undefined ? undefined : whyNoVote(power, vote, voters, game.settings.voting)
   if (why !== undefined) return refused({ kind: 'vote', why })
@@ -26,14 +26,14 @@ export function castVote(game: Game, power: Power, vote: Vote | undefined, world
   return ok(story.facts)
 }
 
-export function noteInDiary(game: Game, power: Power, text: string): Decision {
+export function noteInDiary(game: Game, power: Power, text: string): FactsOrRefusal {
   if (text.length > MOST_TEXT) return refused({ kind: 'textTooLong', most: MOST_TEXT })
   if (diaryOf(game, power).length >= MOST_ENTRIES)
     return refused({ kind: 'tooMany', what: 'diaryEntries', most: MOST_ENTRIES })
   return ok([{ kind: 'diaryWritten', power, text }])
 }
 
-export function strikeFromDiary(game: Game, power: Power, entry: number): Decision {
+export function strikeFromDiary(game: Game, power: Power, entry: number): FactsOrRefusal {
   const entries = diaryOf(game, power).length
   if (!Number.isInteger(entry) || entry < 1 || entry > entries)
     return refused({ kind: 'noSuchEntry', entry, entries })

@@ -1,36 +1,14 @@
 // The timing settings of a game: how long its players have, and on which days and hours orders may fall due.
 import { PHASE_KINDS, type PhaseKind } from '../board/phase.ts'
 import { err, ok, type Result } from '../result.ts'
-import { DAY, type Day, dayNamed, dayOf, type Instant, minuteOfDay, NOON, weekdayOf } from './calendar.ts'
+import { dayNamed, dayOf, type Instant, minuteOfDay, NOON, weekdayOf } from './calendar.ts'
+import { rowAt, type Settings } from './settings.ts'
 import { type Minutes, UTC, type Zone, zoneAt, zoneNamed } from './zones.ts'
 
-export interface PhaseTiming {
-  /** The time of the day at which deadlines fall, in minutes after midnight; without one they fall at any time. */
-  readonly clock: Minutes | undefined
-  /** What passes at least between the beginning of a phase and its end, even if all orders are in. */
-  readonly min: Minutes
-  /** From the beginning of a phase to its deadline; the clock and the days may make it longer. */
-  readonly next: Minutes
-  /** From the deadline to the end of grace. */
-  readonly grace: Minutes
-  /** From the last order to the end of the phase, so that a slip can still be mended. */
-  readonly delay: Minutes
-  /** A letter for each day, Sunday first: a capital allows it, a small letter after noon only, a dash never. */
-  readonly days: string
-}
+export type Timing = Settings['timing']
 
-export interface Timing {
-  readonly zone: Zone
-  readonly movement: PhaseTiming
-  readonly retreat: PhaseTiming
-  readonly adjustment: PhaseTiming
-  /** Days on which nothing falls due. */
-  readonly never: readonly Day[]
-  /** How long before a deadline those are reminded who have not ordered. */
-  readonly reminders: readonly Minutes[]
-  /** Whether grace ends to the minute, or on the next day that is allowed. */
-  readonly strictGrace: boolean
-}
+/** The times of one kind of phase. */
+export type PhaseTiming = Timing[PhaseKind]
 
 export type PhaseField = keyof PhaseTiming
 
@@ -62,52 +40,8 @@ export type TimingRefusal =
 
 type DaysField = `${PhaseKind}.days`
 
-const HOUR: Minutes = 60
 const EVERY_DAY = 'SMTWTFS'
 const WORKING_DAYS = '-MTWTF-'
-const MOST_DATES = 400
-const MOST_REMINDERS = 10
-
-/**
- * The old judges' settings: movement late at night on a working day, some three days after the last phase, a week of
- * grace; a day for retreats and adjustments, three days of grace. An hour less than full days leaves room for the time
- * that processing takes. The judge's zone replaces UTC.
- */
-export const usualTiming = (zone: Zone = UTC): Timing => ({
-  zone,
-  movement: {
-    clock: 23 * HOUR + 30,
-    min: 12 * HOUR,
-    next: 71 * HOUR,
-    grace: 167 * HOUR,
-    delay: 30,
-    days: WORKING_DAYS,
-  },
-  retreat: BETWEEN_MOVES,
-  adjustment: BETWEEN_MOVES,
-  never: [],
-  reminders: [24 * HOUR, 3 * HOUR],
-  strictGrace: false,
-})
-
-const BETWEEN_MOVES: PhaseTiming = {
-  clock: undefined,
-  min: 0,
-  next: 23 * HOUR,
-  grace: 71 * HOUR,
-  delay: 30,
-  days: '-mTWTF-',
-}
-
-/** The least and the most that each length may be; a year is long enough for anybody. */
-const RANGES: Readonly<Record<Exclude<PhaseField, 'days'>, readonly [Minutes, Minutes]>> = {
-  clock: [0, DAY - 1],
-  min: [0, 60 * DAY],
-  next: [1, 366 * DAY],
-  grace: [0, 366 * DAY],
-  delay: [0, 7 * DAY],
-}
-const REMINDER_RANGE: readonly [Minutes, Minutes] = [1, 30 * DAY]
 
 /** A game's timing if it can be kept, with its zone spelled as it should be; else the first thing that is wrong. */
 export function checkTiming(timing: Timing): Result<Timing, TimingRefusal> {
@@ -144,12 +78,11 @@ function fixed(zone: string): Zone | undefined {
 }
 
 function lengthRefusal(kind: PhaseKind, timing: PhaseTiming): TimingRefusal | undefined {
-  for (const [name, range] of Object.entries(RANGES)) {
-    const field = name as keyof typeof RANGES // Object.entries forgets the keys' type
+  for (const field of ['clock', 'min', 'next', 'grace', 'delay'] as const) {
+    const [least, most] = rowAt(`timing.${kind}.${field}`).holds.range
     const given = timing[field]
-    if (given !== undefined && !isWithin(given, range)) {
-      return { kind: 'outOfRange', field: `${kind}.${field}`, given, least: range[0], most: range[1] }
-    }
+    if (given !== undefined && !isWithin(given, [least, most]))
+      return { kind: 'outOfRange', field: `${kind}.${field}`, given, least, most }
   }
   return undefined
 }
@@ -165,20 +98,19 @@ function daysRefusal(kind: PhaseKind, { days, clock }: PhaseTiming): TimingRefus
 }
 
 function neverRefusal(never: readonly string[]): TimingRefusal | undefined {
-  if (never.length > MOST_DATES) {
-    return { kind: 'tooMany', field: 'never', given: never.length, most: MOST_DATES }
-  }
+  const { most } = rowAt('timing.never').holds
+  if (never.length > most) return { kind: 'tooMany', field: 'never', given: never.length, most }
   const given = never.find(date => dayNamed(date) === undefined)
   return given === undefined ? undefined : { kind: 'badDate', given, works: '2026-12-24' }
 }
 
 function reminderRefusal(reminders: readonly Minutes[]): TimingRefusal | undefined {
-  const { length } = reminders
-  if (length > MOST_REMINDERS)
-    return { kind: 'tooMany', field: 'reminders', given: length, most: MOST_REMINDERS }
-  const given = reminders.find(reminder => !isWithin(reminder, REMINDER_RANGE))
+  const { most: mostOfThem, range } = rowAt('timing.reminders').holds
+  if (reminders.length > mostOfThem)
+    return { kind: 'tooMany', field: 'reminders', given: reminders.length, most: mostOfThem }
+  const given = reminders.find(reminder => !isWithin(reminder, range))
   if (given === undefined) return undefined
-  const [least, most] = REMINDER_RANGE
+  const [least, most] = range
   return { kind: 'outOfRange', field: 'reminders', given, least, most }
 }
 

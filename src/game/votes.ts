@@ -1,5 +1,6 @@
 // Votes to end a game: who agrees to what, and what all who have a say agree to. Nothing else is ever told.
 import type { Power } from '../board/board.ts'
+import type { Settings } from './settings.ts'
 
 /** What one power would have the game end in. None is a no to everything. */
 export type Vote =
@@ -16,11 +17,7 @@ export type Ending =
   | { readonly kind: 'conceded'; readonly to: Power }
 
 /** Which ends a game's settings let its players vote for. */
-export interface VotingRules {
-  /** Draws include all survivors. */
-  readonly drawsIncludeAll: boolean
-  readonly concessions: boolean
-}
+export type VotingRules = Settings['voting']
 
 /** Why a vote cannot be cast. */
 export type VoteRefusal =

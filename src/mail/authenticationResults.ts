@@ -105,7 +105,7 @@ function clausesOf(words: readonly string[]): readonly (readonly string[])[] {
  */
 function wordsIn(value: string): readonly string[] | undefined {
   // Blanks around an equals sign are nothing.
-  const bare = withoutComments(value)?.replace(/\s*=\s*/g, '=')
+  const bare = withoutComments(value)?.replace(/\s+/g, ' ').replace(/ ?= ?/g, '=')
   if (bare === undefined) return undefined
   return bare.match(/;|(?:"(?:[^"\\]|\\.)*"|[^\s;"])+/g) ?? []
 }

@@ -1,4 +1,5 @@
 // Commands that go on over several lines: press, registrations, orders for other phases, and what is to be put right.
+import type { CommandReader } from './commandLine.ts'
 import type { Said, Saying } from './saying.ts'
 import { withoutPassword } from './secrets.ts'
 
@@ -8,13 +9,45 @@ export interface Block {
   readonly next: number
 }
 
+/** The rows of a letter. Where the next of a kind stands is looked for once, though many rows may ask. */
+export class Rows {
+  readonly all: readonly string[]
+  readonly #next = new Map<RegExp, { readonly from: number; readonly found: number }>()
+
+  constructor(text: string) {
+    this.all = text.split('\n')
+  }
+
+  get count(): number {
+    return this.all.length
+  }
+
+  at = (at: number): string => this.all[at]!
+
+  between = (from: number, to: number): readonly string[] => this.all.slice(from, to)
+
+  /** The first row from one on that is such a one, or where there are none any more. */
+  next(from: number, kind: RegExp): number {
+    const known = this.#next.get(kind)
+    if (known !== undefined && known.from <= from && from <= known.found) return known.found
+    let found = from
+    while (found < this.count && !isKind(this.at(found), kind)) found++
+    this.#next.set(kind, { from, found })
+    return found
+  }
+}
+
+/** By so many characters a row shows that it is an end or a beginning. */
+const LONGEST_MARK = 100
+
+function isKind(row: string, kind: RegExp): boolean {
+  const text = row.trim()
+  const shown = text.length <= LONGEST_MARK ? text : `${text.slice(0, LONGEST_MARK)}…`
+  return kind.test(shown.replace(/\s+/g, ' '))
+}
+
 /** The whole of what a line begins; undefined where it is all by itself. */
-export function blockAt(
-  rows: readonly string[],
-  at: number,
-  head: Saying,
-  isOther: IsOther,
-): Block | undefined {
+export function blockAt(rows: Rows, at: number, head: Saying, commands: CommandReader): Block | undefined {
   switch (head.kind) {
     case 'press':
     case 'noteInDiary':
@@ -27,11 +60,11 @@ export function blockAt(
     case 'repair':
       return lined(rows, at, head, LISTED_ENDS)
     case 'preview':
-      return lined(rows, at, head, PREVIEW_ENDS, isOther)
+      return lined(rows, at, head, PREVIEW_ENDS, commands)
     case 'unclear':
     case 'notOffered':
     case 'misspelt':
-      return isAboutPress(head) ? withBody(rows, at, head) : lost(rows, at, head, isOther)
+      return isAboutPress(head) ? withBody(rows, at, head) : lost(rows, at, head, commands)
     default:
       return undefined
   }
@@ -45,12 +78,12 @@ export const isLostPhase = (saying: Saying): saying is Said<'unclear' | 'misspel
  * A line about press that is no command, with an end of press below it: what stands between was meant for other people,
  * and is never taken for orders.
  */
-export function strayPress(rows: readonly string[], at: number): Block | undefined {
-  if (!BEGINS_PRESS.test(rows[at]!)) return undefined
-  const next = rows.findIndex((row, i) => i > at && (BEGINS_PRESS.test(row) || PRESS_ENDS.test(row)))
-  if (next < 0 || !/^\s*end/i.test(rows[next]!)) return undefined
+export function strayPress(rows: Rows, at: number): Block | undefined {
+  if (!isKind(rows.at(at), BEGINS_PRESS)) return undefined
+  const next = rows.next(at + 1, PRESS_ENDS)
+  if (rows.next(at + 1, BEGINS_PRESS) < next || !/^\s*end/i.test(rows.all[next] ?? '')) return undefined
   const body = rows
-    .slice(at + 1, next)
+    .between(at + 1, next)
     .join('\n')
     .trim()
   const right = ['PRESS TO EFG', 'BROADCAST']
@@ -58,28 +91,25 @@ export function strayPress(rows: readonly string[], at: number): Block | undefin
 }
 
 /** ENDPRESS where no press has begun says nothing. */
-export const isStrayEnd = (row: string): boolean => /^\s*end/i.test(row) && PRESS_ENDS.test(row)
+export const isStrayEnd = (row: string): boolean => /^\s*end/i.test(row) && isKind(row, PRESS_ENDS)
 
 const BEGINS_PRESS =
   /^\s*(?:(?:white|gr[ae]y|(?:un)?anonymous(?:ly)?|quiet|official|partial|fake|postal)\s+)*(?:press|broadcast)\b/i
-
-/** Whether a line is a command of its own. */
-export type IsOther = (row: string) => boolean
 
 /** Where commands end: alone in its line, or with a full stop. */
 export const SIGNS_OFF = /^\s*sign[\s-]*off\b/i
 
 const PRESS_ENDS = /^\s*(?:end\s*(?:press|broadcast|diary)|sign[\s-]*off)\s*[.!]?\s*$/i
 
-function texted(rows: readonly string[], at: number, head: Said<'press' | 'noteInDiary'>): Block {
+function texted(rows: Rows, at: number, head: Said<'press' | 'noteInDiary'>): Block {
   const [body, next] = until(rows, at, PRESS_ENDS)
   return { saying: { ...head, body: body.join('\n').trim() }, next }
 }
 
 /** Press that cannot be sent is given back, if it has an end, so that nobody takes it for orders. */
-function withBody(rows: readonly string[], at: number, head: Unread): Block | undefined {
-  const hasEnd = rows.some((row, i) => i > at && PRESS_ENDS.test(row))
-  if (!hasEnd && head.kind === 'unclear' && /^press$/.test(rows[at]!.trim())) return undefined
+function withBody(rows: Rows, at: number, head: Unread): Block | undefined {
+  const hasEnd = rows.next(at + 1, PRESS_ENDS) < rows.count
+  if (!hasEnd && head.kind === 'unclear' && /^press$/.test(rows.at(at).trim())) return undefined
   const [body, next] = until(rows, at, PRESS_ENDS)
   return { saying: { ...head, body: body.join('\n').trim() }, next }
 }
@@ -101,18 +131,42 @@ const PRESS_WORDS =
   /^(?:(?:white|gr[ae]y|(?:un)?anonymous(?:ly)?|quiet|official|partial|fake|postal) ?)*(?:press|broadcast)\b|^(?:diary(?: record)?|fake)$/i
 
 /** Lines below what cannot be read are given back: they were not meant for the power that speaks, nor for now. */
-function lost(rows: readonly string[], at: number, head: Unread, isOther: IsOther): Block | undefined {
+function lost(rows: Rows, at: number, head: Unread, commands: CommandReader): Block | undefined {
   if (head.kind === 'notOffered') return undefined
   const meant = meantBy(head)
   // For whom they were the line did not say: nothing of the letter is followed any more.
   if (SITS_DOWN.test(meant)) {
-    const body = rows.slice(at + 1, endOf(rows, at, SIGNS_OFF)).map(withoutPassword)
-    return { saying: { ...head, body: body.join('\n').trim() }, next: rows.length }
+    const body = rows.between(at + 1, rows.next(at + 1, SIGNS_OFF))
+    return { saying: { ...head, body: body.join('\n').trim() }, next: rows.count }
   }
-  const [lines, next] = LOST.find(([opener]) => opener.test(meant))?.[1](rows, at, isOther) ?? []
+  const [lines, next] = LOST.find(([opener]) => opener.test(meant))?.[1](rows, at, commands) ?? []
   return lines === undefined || next === undefined
     ? undefined
     : { saying: { ...head, body: lines.join('\n').trim() }, next }
+}
+
+/** What stands below such a line goes back to its writer without the passwords in it. */
+export function withoutPasswords(saying: Saying, commands: CommandReader): Saying {
+  const isUnread = saying.kind === 'unclear' || saying.kind === 'misspelt'
+  if (!isUnread || saying.body === undefined || !SITS_DOWN.test(meantBy(saying))) return saying
+  const rows = saying.body.split('\n').map(row => withoutPassword(row, commands))
+  return { ...saying, body: rows.join('\n') }
+}
+
+/** Whether what stands below a line is a text for people, which may be long. */
+export const isText = (saying: Saying): boolean => {
+  switch (saying.kind) {
+    case 'press':
+    case 'noteInDiary':
+    case 'set':
+      return true
+    case 'unclear':
+    case 'notOffered':
+    case 'misspelt':
+      return isAboutPress(saying)
+    default:
+      return false
+  }
 }
 
 const SITS_DOWN =
@@ -127,30 +181,32 @@ const REGISTER_ENDS = /^\s*end\s*$/i
 
 const LOST: readonly (readonly [
   opener: RegExp,
-  lines: (rows: readonly string[], at: number, isOther: IsOther) => Lines,
+  lines: (rows: Rows, at: number, commands: CommandReader) => Lines,
 ])[] = [
   [/^(?:standing|repair)\b/i, (rows, at) => listed(rows, at, LISTED_ENDS)],
-  [/^(?:preview|predict)\b/i, (rows, at, isOther) => listed(rows, at, PREVIEW_ENDS, isOther)],
+  [/^(?:preview|predict)\b/i, (rows, at, commands) => listed(rows, at, PREVIEW_ENDS, commands)],
   [/^set (?:comment|description) begin\b/i, (rows, at) => until(rows, at, DESCRIPTION_ENDS)],
   [/^register$/i, (rows, at) => until(rows, at, REGISTER_ENDS)],
 ]
 
 function lined(
-  rows: readonly string[],
+  rows: Rows,
   at: number,
   head: Said<'standing' | 'repair' | 'preview'>,
   end: RegExp,
-  isOther?: IsOther,
+  commands?: CommandReader,
 ): Block {
-  const [lines, next] = listed(rows, at, end, isOther)
+  const [lines, next] = listed(rows, at, end, commands)
   return { saying: { ...head, lines }, next }
 }
 
-/** The rows up to an end, or to what is something else, and the row where it goes on. */
-function listed(rows: readonly string[], at: number, end: RegExp, isOther: IsOther = () => false): Lines {
-  const last = rows.findIndex((row, i) => i > at && (end.test(row) || SIGNS_OFF.test(row) || isOther(row)))
-  if (last < 0) return [rows.slice(at + 1), rows.length]
-  return [rows.slice(at + 1, last), end.test(rows[last]!) ? last + 1 : last]
+/** The rows up to an end, or to a command of its own where these end it too, and the row where it goes on. */
+function listed(rows: Rows, at: number, end: RegExp, commands?: CommandReader): Lines {
+  let last = Math.min(rows.next(at + 1, end), rows.next(at + 1, SIGNS_OFF))
+  for (let i = at + 1; i < last && commands?.isSpent === false; i++)
+    if (commands.read(rows.at(i).trim()) !== undefined) last = i
+  const isEnd = last < rows.count && isKind(rows.at(last), end)
+  return [rows.between(at + 1, last), isEnd ? last + 1 : last]
 }
 
 const isDescription = ({ changes }: Said<'set'>): boolean =>
@@ -158,32 +214,31 @@ const isDescription = ({ changes }: Said<'set'>): boolean =>
   changes.length === 1
 
 /** SET COMMENT BEGIN takes all that is left, up to an END of its own. */
-function described(rows: readonly string[], at: number): Block | undefined {
-  if (!/begin\W*$/i.test(rows[at]!)) return undefined
+function described(rows: Rows, at: number): Block | undefined {
+  if (!/begin\W*$/i.test(rows.at(at))) return undefined
   const [lines, next] = until(rows, at, DESCRIPTION_ENDS)
   return { saying: { kind: 'set', changes: [{ path: 'description', value: lines.join('\n').trim() }] }, next }
 }
 
-function registered(rows: readonly string[], at: number): Block {
+function registered(rows: Rows, at: number): Block {
   const [lines, next] = until(rows, at, REGISTER_ENDS)
-  const fields = lines.flatMap(line => {
-    const [, name, value] = /^\s*([^:]{1,40}?)\s*:\s*(.{0,200})$/.exec(line) ?? []
-    return name === undefined || value === undefined ? [] : [[name.toLowerCase(), value.trim()] as const]
-  })
-  return { saying: { kind: 'register', fields: new Map(fields) }, next }
+  return { saying: { kind: 'register', fields: new Map(lines.flatMap(fieldIn)) }, next }
+}
+
+const LONGEST_NAME = 40
+const LONGEST_VALUE = 200
+
+/** `Name: Anna` */
+function fieldIn(line: string): readonly (readonly [name: string, value: string])[] {
+  const colon = line.indexOf(':')
+  const [name, value] = [line.slice(0, Math.max(colon, 0)).trim(), line.slice(colon + 1).trim()]
+  const isField = name !== '' && name.length <= LONGEST_NAME && value.length <= LONGEST_VALUE
+  return isField ? [[name.toLowerCase(), value]] : []
 }
 
 /** The rows up to an end, and the row behind it; after SIGNOFF nothing is read, wherever it stands. */
-function until(rows: readonly string[], at: number, end: RegExp): Lines {
-  const last = endOf(rows, at, end)
-  return [
-    rows.slice(at + 1, last),
-    last < rows.length && !SIGNS_OFF.test(rows[last]!) ? last + 1 : rows.length,
-  ]
-}
-
-/** The first row below that is an end, or where there are none any more. */
-function endOf(rows: readonly string[], at: number, end: RegExp): number {
-  const last = rows.findIndex((row, i) => i > at && end.test(row))
-  return last < 0 ? rows.length : last
+function until(rows: Rows, at: number, end: RegExp): Lines {
+  const last = rows.next(at + 1, end)
+  const goesOn = last < rows.count && !isKind(rows.at(last), SIGNS_OFF)
+  return [rows.between(at + 1, last), goesOn ? last + 1 : rows.count]
 }

@@ -1,7 +1,7 @@
 // Finds the text of a letter among its parts: plain text if there is any, otherwise HTML, otherwise a text file.
 import { err, ok, type Result } from '../result.ts'
+import { type LetterLimits, type OverLimit, overLimit } from './budget.ts'
 import { unflowed } from './flowed.ts'
-import { type LetterLimits, type OverLimit, overLimit } from './limits.ts'
 import { isTangled, textOfMarkup } from './markup.ts'
 import { type Cut, ownWords } from './ownWords.ts'
 import type { BrokenMail, Part } from './parts.ts'

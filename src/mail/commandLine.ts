@@ -8,38 +8,71 @@
 // no command in full is a failed one if its keyword is in capitals, or no word of every day (SIGNON, ROLLBACK), or
 // SET with the name of a setting; else it is prose.
 import nearley from 'nearley'
+import { blank } from '../game/settings/readings.ts'
+import { LETTER_BUDGET } from './budget.ts'
 import compiled from './compiled/commands.ts'
-import { misspeltIn } from './misspelling.ts'
+import { headsFor, misspeltIn } from './misspelling.ts'
 import type { Said, Saying } from './saying.ts'
-import { settingIn, settingSpellings } from './settingLine.ts'
-import { blank } from './settingValues.ts'
+import { settingExamples, settingIn, settingSpellings } from './settingLine.ts'
 import { COMMAND_WORDS, type CommandWord, SET_EXAMPLES } from './spellings.ts'
 
-/** What the grammar may still be asked in one letter, in characters; somebody may mean harm. */
-export interface Effort {
-  characters: number
+/** What it costs besides its characters to have a line read, and to look for what it could be with a slip in it. */
+const EACH_LINE = 20
+const EACH_SLIP = 20
+
+/**
+ * Reads the lines of one letter. What a line was read as is remembered, and what the grammar is asked is counted in
+ * characters: somebody may mean harm.
+ */
+export class CommandReader {
+  readonly #known: Map<string, Saying | undefined>
+  #left: number
+
+  /** With what another one knows of the same letter. */
+  constructor(characters: number = LETTER_BUDGET.characters, other?: CommandReader) {
+    this.#left = characters
+    this.#known = other === undefined ? new Map() : other.#known
+  }
+
+  /** Whether more was asked than one letter is given; lines that came after that were not read. */
+  get isSpent(): boolean {
+    return this.#left < 0
+  }
+
+  /** A line that is a command, or meant to be one; undefined for an order, and for prose. */
+  read(row: string): Saying | undefined {
+    if (row.length > LONGEST || !/^[a-z]/i.test(row) || OF_PLACES.test(row)) return undefined
+    if (this.#known.has(row)) return this.#known.get(row)
+    const saying = this.isSpent ? undefined : this.#readAnew(row)
+    if (!this.isSpent) this.#known.set(row, saying)
+    return saying
+  }
+
+  #readAnew(row: string): Saying | undefined {
+    const word = keywordOf(row)
+    if (word === undefined) return this.#misspelt(row)
+    const line = row.replace(/\s+/g, ' ').trim()
+    const [meaning, another] = this.#mayRead(line) ? meaningsOf(line) : []
+    if (another !== undefined) return unclear('twoMeanings', word)
+    if (meaning !== undefined) return isSentence(line, meaning, word) ? undefined : meaning
+    return this.#misspelt(line) ?? (isFailed(line, word) ? failed(line, word) : undefined)
+  }
+
+  #misspelt(row: string): Saying | undefined {
+    const heads = headsFor(row)
+    if (heads === undefined) return undefined
+    this.#left -= EACH_SLIP
+    return misspeltIn(row, heads, line => this.#mayRead(line) && inFull(line))
+  }
+
+  #mayRead(line: string): boolean {
+    this.#left -= line.length + EACH_LINE
+    return this.#left >= 0
+  }
 }
 
-/** Five hundred lines of a hundred and twenty characters. */
-export const effortForALetter = (): Effort => ({ characters: 60_000 })
-
-/** A line that is a command, or meant to be one; undefined for an order, and for prose. */
-export function commandIn(row: string, effort = effortForALetter()): Saying | undefined {
-  if (row.length > LONGEST || !/^[a-z]/i.test(row) || OF_PLACES.test(row)) return undefined
-  const word = keywordOf(row)
-  const isCommand = (line: string) => isAffordable(line, effort) && inFull(line)
-  if (word === undefined) return misspeltIn(row, isCommand)
-  const line = row.replace(/\s+/g, ' ').trim()
-  const [meaning, another] = isAffordable(line, effort) ? meaningsOf(line) : []
-  if (another !== undefined) return unclear('twoMeanings', word)
-  if (meaning !== undefined) return isSentence(line, meaning, word) ? undefined : meaning
-  return misspeltIn(line, isCommand) ?? (isFailed(line, word) ? failed(line, word) : undefined)
-}
-
-function isAffordable(line: string, effort: Effort): boolean {
-  effort.characters -= line.length
-  return effort.characters >= 0
-}
+/** The same for a line by itself. */
+export const commandIn = (row: string): Saying | undefined => new CommandReader().read(row)
 
 /** Every meaning of a line that is a command in full, whatever its tone. */
 export function meaningsOf(line: string): readonly Saying[] {
@@ -59,6 +92,18 @@ const LONGEST_PARSED = 250
 
 const COMMANDS = nearley.Grammar.fromCompiled(compiled as nearley.CompiledRules)
 
+/** The kinds of commands, each a rule whose every way to say it is one command in full. */
+const FAMILIES = COMMANDS.rules.filter(({ name }) => name === 'command').map(({ symbols }) => symbols[0])
+// What stands behind a keyword may end with each of its words: a command is made only of the whole line, when it is read.
+for (const rule of COMMANDS.rules) {
+  const { name, postprocess: make } = rule
+  if (make !== undefined && FAMILIES.includes(name))
+    rule.postprocess =
+      (...said) =>
+      () =>
+        make(...said)
+}
+
 function bothWays(line: string): readonly Saying[] {
   const setting = settingIn(line)
   const all = setting === undefined ? parsed(line) : [...parsed(line), setting]
@@ -77,8 +122,8 @@ function parsed(line: string): readonly Saying[] {
   } catch {
     return []
   }
-  const results: readonly (Saying | undefined)[] = parser.results
-  return results.filter(each => each !== undefined)
+  const results: readonly (() => Saying | undefined)[] = parser.results
+  return results.flatMap(make => make() ?? [])
 }
 
 const BEGINS: readonly (readonly [RegExp, CommandWord])[] = COMMAND_WORDS.map(word => [
@@ -196,7 +241,8 @@ const NAMES: ReadonlySet<string> = new Set(
 function failed(line: string, word: CommandWord): Saying {
   if (/^sign[ -]?on\b/i.test(line)) return { kind: 'unclearSignOn' }
   const [, name = ''] = /^set (?:not? )?(\S+)/i.exec(line) ?? []
-  const example = word.words === 'set' ? SET_EXAMPLES[blank(name)] : undefined
+  const example =
+    word.words === 'set' ? (SET_EXAMPLES[blank(name)] ?? settingExamples()[blank(name)]) : undefined
   return unclear('notInFull', example === undefined ? word : { ...word, right: [example] })
 }
 

@@ -113,9 +113,10 @@ function recipientsOf(root: Part): readonly string[] {
 
 /** Addresses in a text: `judge@dragoman.example`, `<judge@dragoman.example>`. */
 export const bareAddresses = (text: string): readonly string[] =>
-  (text.toLowerCase().match(/[^\s<>@,;:"()[\]\\]{1,64}@[^\s<>@,;:"()[\]\\]{1,253}/g) ?? []).filter(address =>
-    ADDRESS.test(address),
-  )
+  text
+    .toLowerCase()
+    .split(/[\s<>,;:"()[\]\\]+/)
+    .filter(word => ADDRESS.test(word))
 
 function dateOf(written: string | undefined): Instant | undefined {
   // A comment, `(CEST)`, is no part of the date. (RFC 5322, 3.3)

@@ -1,51 +1,75 @@
 // A letter's lines as instructions: commands with the lines that belong to them, and everything else as orders.
-import { blockAt, isLostPhase, isStrayEnd, SIGNS_OFF, strayPress } from './blocks.ts'
-import { commandIn, type Effort, effortForALetter } from './commandLine.ts'
+import { atOnce, type Steps } from '../orders/steps.ts'
+import { err, ok, type Result } from '../result.ts'
+import {
+  type Block,
+  blockAt,
+  isLostPhase,
+  isStrayEnd,
+  isText,
+  Rows,
+  SIGNS_OFF,
+  strayPress,
+  withoutPasswords,
+} from './blocks.ts'
+import { LETTER_BUDGET, type LetterBudget } from './budget.ts'
+import { CommandReader } from './commandLine.ts'
 import type { Said, Saying } from './saying.ts'
 
+export { CommandReader } from './commandLine.ts'
 export type { Said, Saying } from './saying.ts'
 export { passwordsIn, withoutPassword } from './secrets.ts'
 
 /** One thing that a letter asks for, with the line it stands in. */
 export type Instruction = { readonly line: number; readonly text: string } & Saying
 
-/** Everything up to SIGNOFF. */
+/** A letter that asks for more than may be read of one. */
+export interface OverBudget {
+  readonly bound: keyof Pick<LetterBudget, 'lines' | 'characters'>
+}
+
+export type ReadInstructions = Result<readonly Instruction[], OverBudget>
+
+/** Everything up to SIGNOFF; nothing of a letter that asks for too much. */
 export function instructionsIn(text: string): readonly Instruction[] {
-  const rows = text.split('\n')
+  const read = readInstructions(text)
+  return read.ok ? read.value : []
+}
+
+/** The same, or which bound a letter goes over. */
+export const readInstructions = (text: string, budget: LetterBudget = LETTER_BUDGET): ReadInstructions =>
+  atOnce(readingInstructions(text, budget, new CommandReader(budget.characters)))
+
+/** The same, step by step: lines are counted before they are read, and what is too much is not read to its end. */
+export function* readingInstructions(
+  text: string,
+  { lines }: LetterBudget,
+  commands: CommandReader,
+): Steps<ReadInstructions> {
+  const rows = new Rows(text)
   const reader = new Reader()
-  const effort = effortForALetter()
-  for (let at = 0; at < rows.length; ) {
-    const row = rows[at]!.trim()
+  let count = 0
+  for (let at = 0; at < rows.count; ) {
+    const row = rows.at(at).trim()
     if (SIGNS_OFF.test(row)) break
-    const command = row === '' ? undefined : commandIn(row, effort)
-    const block =
-      command === undefined
-        ? strayPress(rows, at)
-        : blockAt(rows, at, command, other => isCommand(other, effort))
+    if (row !== '' && ++count > lines) return err({ bound: 'lines' })
+    const command = row === '' ? undefined : commands.read(row)
+    const block = command === undefined ? strayPress(rows, at) : blockAt(rows, at, command, commands)
     const saying = block?.saying ?? command
-    if (saying !== undefined) reader.take({ line: at + 1, text: row, ...saying })
-    else if (!isStrayEnd(row)) reader.takeLine(at, rows[at]!)
+    if (block !== undefined) count += countedIn(block, rows, at)
+    if (count > lines) return err({ bound: 'lines' })
+    if (saying !== undefined) reader.take({ line: at + 1, text: row, ...withoutPasswords(saying, commands) })
+    else if (!isStrayEnd(row)) reader.takeLine(at, rows.at(at))
+    if (commands.isSpent) return err({ bound: 'characters' })
     at = block?.next ?? at + 1
+    yield
   }
-  return reader.found.filter(each => each.kind !== 'orders' || each.lines.some(line => line.trim() !== ''))
+  return ok(reader.found)
 }
 
-/** So many lines that are no press are taken from one letter. */
-const MOST_LINES = 500
-
-/** Whether a letter asks for more than anybody could mean; press may be longer. */
-export function isTooLong(text: string): boolean {
-  const lines = instructionsIn(text).flatMap(each => {
-    if (each.kind === 'register') return [...each.fields.keys()]
-    if (!('lines' in each) || each.lines === undefined || typeof each.lines === 'number') return [each.text]
-    const own = each.lines.filter(line => line.trim() !== '')
-    return each.kind === 'orders' ? own : [each.text, ...own]
-  })
-  return lines.length > MOST_LINES
-}
-
-const isCommand = (row: string, effort: Effort): boolean =>
-  row.trim() !== '' && commandIn(row.trim(), effort) !== undefined
+/** The lines below the first of a block; those of press and other texts may be as many as they like. */
+const countedIn = ({ saying, next }: Block, rows: Rows, at: number): number =>
+  isText(saying) ? 0 : rows.between(at + 1, next).filter(row => row.trim() !== '').length
 
 /** These speak for somebody else, or of another game: what was said of a phase is over. */
 const BEGINS_ANEW: readonly Saying['kind'][] = [
@@ -59,22 +83,35 @@ const BEGINS_ANEW: readonly Saying['kind'][] = [
   'becomeMaster',
 ]
 
+/** A phase that orders are for, or a line that was to begin one: those below it go back to their writer. */
+type Ahead = Instruction & Said<'phase' | 'unclear' | 'misspelt'>
+
 class Reader {
-  readonly found: Instruction[] = []
-  /** Where the phase stands that orders belong to at present. */
-  #phase: number | undefined
+  readonly #found: (Instruction | Gathered)[] = []
+  /** The phase that orders belong to at present. */
+  #phase: Gathered<Ahead> | undefined
+
+  get found(): readonly Instruction[] {
+    return this.#found
+      .map(each => (each instanceof Gathered ? each.whole : each))
+      .filter(each => each.kind !== 'orders' || each.lines.some(line => line.trim() !== ''))
+  }
 
   take(instruction: Instruction): void {
-    const phase = this.#phaseNow()
+    const phase = this.#phase
     if (instruction.kind === 'wait' && phase !== undefined) {
-      if (phase.kind !== 'phase') this.takeLine(instruction.line - 1, instruction.text)
-      else if (isUnderIf(phase.lines)) this.found.push(underIf(instruction))
-      else this.found.push({ ...instruction, phase: phase.phase })
+      const { head } = phase
+      if (head.kind !== 'phase') this.takeLine(instruction.line - 1, instruction.text)
+      else this.#found.push(phase.isUnderIf ? underIf(instruction) : { ...instruction, phase: head.phase })
       return
     }
-    this.found.push(instruction)
-    if (instruction.kind === 'phase' || isLostPhase(instruction)) this.#phase = this.found.length - 1
-    else if (BEGINS_ANEW.includes(instruction.kind)) this.#phase = undefined
+    if (instruction.kind === 'phase' || isLostPhase(instruction)) {
+      this.#phase = new Gathered<Ahead>(instruction)
+      this.#found.push(this.#phase)
+      return
+    }
+    this.#found.push(instruction)
+    if (BEGINS_ANEW.includes(instruction.kind)) this.#phase = undefined
   }
 
   /**
@@ -82,32 +119,46 @@ class Reader {
    * to the next one; other commands between them are done at once, as the classic judges do.
    */
   takeLine(at: number, row: string): void {
-    const phase = this.#phaseNow()
-    const last = this.found.at(-1)
-    if (phase !== undefined) this.found[this.#phase!] = withLine(phase, row)
-    else if (last?.kind === 'orders')
-      this.found[this.found.length - 1] = { ...last, lines: [...last.lines, row] }
-    else this.found.push({ line: at + 1, text: row.trim(), kind: 'orders', lines: [row] })
-  }
-
-  #phaseNow(): Ahead | undefined {
-    const phase = this.#phase === undefined ? undefined : this.found[this.#phase]
-    return phase !== undefined && (phase.kind === 'phase' || isLostPhase(phase)) ? phase : undefined
+    const last = this.#found.at(-1)
+    if (this.#phase !== undefined) this.#phase.add(row)
+    else if (last instanceof Gathered && last.head.kind === 'orders') last.add(row)
+    else {
+      const orders = new Gathered({ line: at + 1, text: row.trim(), kind: 'orders', lines: [] })
+      orders.add(row)
+      this.#found.push(orders)
+    }
   }
 }
 
-/** A phase that orders are for, or a line that was to begin one: those below it go back to their writer. */
-type Ahead = Instruction & Said<'phase' | 'unclear' | 'misspelt'>
+type Head = Ahead | (Instruction & Said<'orders'>)
 
-const withLine = (ahead: Ahead, row: string): Ahead =>
-  ahead.kind === 'phase'
-    ? { ...ahead, lines: [...ahead.lines, row] }
-    : { ...ahead, body: `${ahead.body ?? ''}\n${row}`.replace(/^\n+/, '') }
+/** An instruction that the lines below it are added to, one by one. */
+class Gathered<Of extends Head = Head> {
+  readonly head: Of
+  readonly #lines: string[] = []
+  #openIfs = 0
 
-/** Whether an IF is still open behind some lines. */
-function isUnderIf(lines: readonly string[]): boolean {
-  const opened = lines.filter(line => /^\s*if\b/i.test(line)).length
-  return opened > lines.filter(line => /^\s*end\s*if\b/i.test(line)).length
+  constructor(head: Of) {
+    this.head = head
+  }
+
+  /** Whether an IF is still open behind the last line. */
+  get isUnderIf(): boolean {
+    return this.#openIfs > 0
+  }
+
+  add(row: string): void {
+    this.#lines.push(row)
+    if (/^\s*if\b/i.test(row)) this.#openIfs++
+    if (/^\s*end\s*if\b/i.test(row)) this.#openIfs--
+  }
+
+  get whole(): Instruction {
+    const head: Head = this.head
+    if (head.kind === 'phase' || head.kind === 'orders') return { ...head, lines: this.#lines }
+    if (this.#lines.length === 0) return head
+    return { ...head, body: [head.body ?? '', ...this.#lines].join('\n').replace(/^\n+/, '') }
+  }
 }
 
 const underIf = ({ line, text }: Instruction): Instruction => ({

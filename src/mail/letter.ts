@@ -1,16 +1,17 @@
 // Reads a raw mail: who writes what in his own words, or why it is no letter, or no letter that we answer.
 import { type IgnoreReason, ignoreReason } from './automatic.ts'
 import { type Body, bodyOf } from './body.ts'
+import type { LetterLimits, OverLimit } from './budget.ts'
+import { beginningOf, contentOf, wordsOf } from './content.ts'
 import { type DeliveryReport, deliveryReportIn } from './deliveryReport.ts'
 import { type Correspondent, type Heads, headsOf, sendersOf, valuesOf } from './heads.ts'
-import type { LetterLimits, OverLimit } from './limits.ts'
 import { type BrokenMail, headOf, type Part, partsOf } from './parts.ts'
 
 export type { IgnoreReason } from './automatic.ts'
 export type { BodySource } from './body.ts'
+export { LETTER_LIMITS, type LetterLimits, type OverLimit } from './budget.ts'
 export type { DeliveryFate, DeliveryReport, DeliveryResult } from './deliveryReport.ts'
 export type { Correspondent, Heads } from './heads.ts'
-export { LETTER_LIMITS, type LetterLimits, type OverLimit } from './limits.ts'
 export { type Cut, type CutReason, type OwnWords, ownWords } from './ownWords.ts'
 
 /** A letter that somebody wrote. An answer goes to `from`; whether it is really his is for others to prove. */
@@ -38,12 +39,22 @@ export interface LetterSetting {
   readonly own: readonly string[]
 }
 
+/** What tells a letter from others. */
+export interface Content {
+  /** The same for all copies of a letter; undefined where nothing but its bytes tells it from others. */
+  readonly content: string | undefined
+}
+
 /** Never throws: what cannot be read says why, with as much of its headers as could be read. */
-export async function readLetter(raw: Uint8Array, setting: LetterSetting): Promise<ReadLetter> {
-  const root = await partsOf(raw, setting.limits)
-  return root.ok
-    ? readParts(root.value, setting)
-    : readHead(await headOf(raw, setting.limits), root.error, setting)
+export async function readLetter(raw: Uint8Array, setting: LetterSetting): Promise<ReadLetter & Content> {
+  const whole = await partsOf(raw, setting.limits)
+  if (whole.ok) {
+    const { root } = whole.value
+    return { ...readParts(root, setting), content: contentOf(root, wordsOf(whole.value)) }
+  }
+  const head = await headOf(raw, setting.limits)
+  const content = head === undefined ? undefined : contentOf(head, beginningOf(raw))
+  return { ...readHead(head, whole.error, setting), content }
 }
 
 /** A machine whose mail is too long gets no more of an answer than any other. */

@@ -13,7 +13,15 @@ export function isTangled(html: string): boolean {
 }
 
 /** The text of a page; what is quoted in it begins with `> `, a signature with `--`. */
-export const textOfMarkup = (html: string): string => read(html).replace(/[ \t]+$/gm, '')
+export const textOfMarkup = (html: string): string =>
+  read(html).split('\n').map(withoutBlanksAtEnd).join('\n')
+
+/** Counted by hand: a line may be full of them. */
+function withoutBlanksAtEnd(line: string): string {
+  let end = line.length
+  while (end > 0 && ' \t'.includes(line[end - 1]!)) end--
+  return line.slice(0, end)
+}
 
 /** Cells of a row stand beside each other, with a blank between them. */
 const cell: FormatCallback = (element, walk, builder) => {

@@ -4,20 +4,36 @@ import { settingSpellings } from './settingLine.ts'
 import { isInflected, slipsBetween } from './slips.ts'
 import { COMMAND_WORDS } from './spellings.ts'
 
-/** A line with a slip in its keyword, or in the name of what is SET; undefined for any other. */
-export function misspeltIn(row: string, isCommand: (line: string) => boolean): Saying | undefined {
+/** What a line may have been meant to begin with, and over how many words. */
+export interface Heads {
+  readonly heads: readonly Head[]
+  readonly most: number
+}
+
+/** Undefined for nearly all lines, since they are orders: `A Par - Bur`, and what shares no letters with any keyword. */
+export function headsFor(row: string): Heads | undefined {
   const [first = ''] = /^[a-z]*/i.exec(row)!
-  const [heads, most] = /^set\b/i.test(row) ? [SETS, 5] : [KEYWORDS.get(first.slice(0, 2).toUpperCase()), 3]
-  // Nearly all lines are orders: `A Par - Bur` is not looked at, nor is what shares no letters with any keyword.
-  if (first.length < 3 || heads === undefined) return undefined
+  if (first.length < 3) return undefined
+  if (/^set\b/i.test(row)) return { heads: SETS, most: 5 }
+  const heads = KEYWORDS.get(first.slice(0, 2).toUpperCase())
+  return heads && { heads, most: 3 }
+}
+
+/** A line with a slip in its keyword, or in the name of what is SET; undefined for any other. */
+export function misspeltIn(
+  row: string,
+  { heads, most }: Heads,
+  isCommand: (line: string) => boolean,
+): Saying | undefined {
   const words = row.split(/\s+/, most)
+  const single = row.replace(/\s+/g, ' ')
   for (let count = words.length; count > 0; count--) {
     // `TERMNATE!`: the mark belongs to what stands behind.
     const word = words
       .slice(0, count)
       .join(' ')
       .replace(/[!?]+$/, '')
-    const rest = row.replace(/\s+/g, ' ').slice(word.length)
+    const rest = single.slice(word.length)
     for (const meant of nearest(word, count, heads)) {
       const suggestion = `${meant}${rest}`
       // It keeps its tone: what would be a sentence without the slip is one with it.
@@ -112,18 +128,20 @@ function byFirstLetters(heads: readonly Head[]): ReadonlyMap<string, readonly He
 function nearest(text: string, count: number, heads: readonly Head[]): readonly string[] {
   const upper = text.toUpperCase()
   const letters = lettersOf(upper)
+  if (/[^A-Z/]/.test(letters)) return []
   const mask = maskOf(letters)
-  const near = heads.flatMap(head => {
+  const begun = count > 1 ? lettersOf(upper.slice(0, upper.lastIndexOf(' '))) : undefined
+  const near: { readonly words: string; readonly slips: number }[] = []
+  for (const head of heads) {
     // A word is never taken for the end of the one before it: `SIGNON F harbor` is no slip.
-    if (Math.abs(head.letters.length - letters.length) > head.most || head.count < count) return []
-    if (bitsIn(mask ^ head.mask) > 2 * head.most || /[^A-Z/]/.test(letters)) return []
-    if (count > 1 && lettersOf(upper.slice(0, upper.lastIndexOf(' '))) === head.letters) return []
-    if (text !== upper && isInflected(letters, head.letters)) return []
-    if (letters[0] !== head.letters[0] && !isSlipAtFirst(letters, head, text === upper)) return []
+    if (Math.abs(head.letters.length - letters.length) > head.most || head.count < count) continue
+    if (bitsIn(mask ^ head.mask) > 2 * head.most || begun === head.letters) continue
+    if (text !== upper && isInflected(letters, head.letters)) continue
+    if (letters[0] !== head.letters[0] && !isSlipAtFirst(letters, head, text === upper)) continue
     const slips = slipsBetween(letters, head.letters)
-    if (head.letters.length < SHORTEST && (slips !== 1 || text !== upper)) return []
-    return slips > 0 && Math.floor(slips) <= head.most ? [{ words: head.words, slips }] : []
-  })
+    if (head.letters.length < SHORTEST && (slips !== 1 || text !== upper)) continue
+    if (slips > 0 && Math.floor(slips) <= head.most) near.push({ words: head.words, slips })
+  }
   return near.sort((one, other) => one.slips - other.slips).map(({ words }) => words)
 }
 

@@ -157,14 +157,14 @@ function introductionAt(rows: readonly Row[], at: number): Stranger | undefined 
 }
 
 /** `Judge <judge@dragoman.example>:` right above a quotation introduces it in any language. */
-const NAMES_ADDRESS = /[^\s<>@]@[^\s<>@].*:\s*$/
+const namesAddress = (text: string): boolean => text.trimEnd().endsWith(':') && /[^\s<>@]@[^\s<>@]/.test(text)
 
 function introductionLength(rows: readonly Row[], at: number): number {
   const count = attributionAt(rows, at)
   if (count > 0) return count
   const next = rows[nextWritten(rows, at + 1) ?? rows.length]
   const isRightAbove = next !== undefined && isQuoteMarked(next.text)
-  return isRightAbove && NAMES_ADDRESS.test(rows[at]!.text) ? 1 : 0
+  return isRightAbove && namesAddress(rows[at]!.text) ? 1 : 0
 }
 
 /** How far we look for the next line with anything on it. */

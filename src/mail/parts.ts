@@ -1,7 +1,8 @@
 // Takes a raw mail apart into its headers and its texts with mailparser, and stops as soon as there is too much.
+import { createHash } from 'node:crypto'
 import { type HeaderLines, type Headers, MailParser, type MailParserOptions } from 'mailparser'
 import { err, ok, type Result } from '../result.ts'
-import { type LetterLimits, type OverLimit, overLimit } from './limits.ts'
+import { type LetterLimits, type OverLimit, overLimit } from './budget.ts'
 
 /** A part of a mail; only texts are kept, decoded into ordinary characters. */
 export interface Part {
@@ -16,6 +17,13 @@ export interface Part {
   readonly parts: readonly Part[]
 }
 
+/** A mail that was taken apart whole. */
+export interface WholeMail {
+  readonly root: Part
+  /** A hash of each part that is no text, in their order. */
+  readonly files: readonly string[]
+}
+
 /** The library could not make sense of it. */
 export interface BrokenMail {
   readonly kind: 'broken'
@@ -26,7 +34,7 @@ export interface BrokenMail {
 export async function partsOf(
   raw: Uint8Array,
   limits: LetterLimits,
-): Promise<Result<Part, OverLimit | BrokenMail>> {
+): Promise<Result<WholeMail, OverLimit | BrokenMail>> {
   const over = overLimit(limits, 'mail', raw.length) ?? overLimit(limits, 'headers', headerLength(raw))
   if (over !== undefined) return err(over)
   const parser = new PartsParser(limits)
@@ -34,7 +42,8 @@ export async function partsOf(
   if (parser.over !== undefined) return err(parser.over)
   if (stopped?.code === 'EMAXLEN') return err(libraryLimit(stopped, limits))
   if (stopped !== undefined) return err({ kind: 'broken', trouble: stopped.message })
-  return parser.root === undefined ? err({ kind: 'broken', trouble: 'empty' }) : ok(parser.root)
+  const { root, files } = parser
+  return root === undefined ? err({ kind: 'broken', trouble: 'empty' }) : ok({ root, files })
 }
 
 /** The headers alone, cut off where they are too long: for mails that cannot be read as a whole. */
@@ -87,8 +96,12 @@ const finished = (parser: PartsParser, mail: Uint8Array): Promise<Trouble | unde
     parser.on('end', () => settle(undefined))
     parser.on('data', part => {
       if (part.type !== 'attachment') return
-      part.content.resume()
-      part.content.on('end', () => part.release())
+      const hash = createHash('sha256')
+      part.content.on('data', (bytes: Buffer) => hash.update(bytes))
+      part.content.on('end', () => {
+        parser.files.push(hash.digest('hex'))
+        part.release()
+      })
     })
     parser.whenOver = () => settle(undefined)
     parser.end(Buffer.from(mail.buffer, mail.byteOffset, mail.length))
@@ -130,6 +143,7 @@ const OpenParser = MailParser as unknown as new (options: SplitterOptions) => Ma
 class PartsParser extends OpenParser {
   over: OverLimit | undefined
   whenOver = (): void => {}
+  readonly files: string[] = []
   #root: MimePart | undefined
   #count = 0
   readonly #limits: LetterLimits

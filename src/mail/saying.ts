@@ -1,6 +1,6 @@
 // Everything that a letter can ask for: one kind for each thing, however it was spelled.
 import type { Enclosures } from '../game/enclosures.ts'
-import type { SettingChange } from './settingChange.ts'
+import type { SettingChange } from '../game/settings.ts'
 
 /** A kind of thing that a letter asks for, with what its line says about it. */
 export type Said<Kind extends Saying['kind']> = Extract<Saying, { kind: Kind }>

@@ -17,6 +17,7 @@ export type ServerTrouble =
   | 'silentProvider'
   | 'noFolder'
   | 'readOnly'
+  | 'inUse'
   | 'declined'
 
 /** Where we wanted to go. */
@@ -91,6 +92,7 @@ const SIGNS: readonly (readonly [RegExp, ServerTrouble])[] = [
   [/ECONNREFUSED|EHOSTUNREACH|ENETUNREACH/, 'refused'],
   [/TIMEOUT|ETIMEDOUT|timed? ?out/i, 'silent'],
   [/NONEXISTENT|TRYCREATE/, 'noFolder'],
+  [/\bINUSE\b|\b(?:mailbox|folder|maildrop)\b.{0,40}\b(?:locked|in use)\b/i, 'inUse'],
   // The greeting of another kind of server may speak of STARTTLS, too.
   [/ParserError|InvalidResponse|UnexpectedTag|Invalid greeting|EPROTOCOL/i, 'anotherProtocol'],
   [/STARTTLS|ETLS/, 'noStartTls'],
@@ -113,6 +115,7 @@ const WHAT: Readonly<Record<ServerTrouble, string>> = {
   silentProvider: 'the provider of tokens cannot be reached',
   noFolder: 'there is no such folder',
   readOnly: 'letters can neither be moved nor marked',
+  inUse: 'another program has locked the mailbox',
   declined: 'the server declined',
 }
 
@@ -136,5 +139,6 @@ const REMEDY: Readonly<Record<ServerTrouble, (place: ServerPlace) => string>> = 
   silentProvider: () => 'check token: url, and that this machine gets through to it',
   noFolder: () => 'make the folder, or mend the names under `folders`',
   readOnly: () => 'give the judge the right to write in its mailbox',
+  inUse: () => 'close other programs that have it open; it is tried again by itself',
   declined: () => 'ask who runs the server',
 }

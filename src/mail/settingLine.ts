@@ -1,7 +1,13 @@
-// Reads a SET line by the table of settings: the blanks between the words of a setting may be left out.
+// Reads a SET line by the words in the rows of the settings: the blanks between the words of a setting may be left out.
+
+import { blank } from '../game/settings/readings.ts'
+import type { Known, Meaning, Spelling } from '../game/settings/words.ts'
+import { ALL_SETTINGS, type SettingChange } from '../game/settings.ts'
+import { bookCalled } from '../shelf/shelf.ts'
+import { OTHER_SETTINGS, OTHER_SETTINGS_WITH_VALUE } from './otherSettings.ts'
 import type { Saying } from './saying.ts'
-import { blank, type Changes } from './settingValues.ts'
-import { type Reader, SETTINGS, SETTINGS_WITH_VALUE, type Spelled } from './settingWords.ts'
+import { keyedReaders } from './settingKeys.ts'
+import { isInflected, slipsBetween } from './slips.ts'
 
 /** What a SET line changes; undefined for one that is about no setting. Blanks are single ones. */
 export function settingIn(row: string): Saying | undefined {
@@ -14,32 +20,87 @@ export function settingIn(row: string): Saying | undefined {
 }
 
 /** All spellings, each without SET: `NO LATE PRESS`, `CENTERS`. */
-export const settingSpellings = (): readonly string[] =>
-  [...SETTINGS, ...SETTINGS_WITH_VALUE].map(([words]) => words)
+export const settingSpellings = (): readonly string[] => SPELLINGS
 
-const WHOLE: ReadonlyMap<string, Spelled> = new Map(
-  SETTINGS.map(([words, spelled]) => [blank(words), spelled] as const),
+/** How settings that want more than a word are written, by their first words. */
+export const settingExamples = (): Readonly<Record<string, string>> => EXAMPLES
+
+type Reader = (said: string) => Meaning | undefined
+
+const KNOWN: Known = { isBook: name => bookCalled(name) !== undefined }
+
+const ROWS = ALL_SETTINGS.map(({ path, holds, words }) => ({
+  path,
+  holds,
+  words: words as readonly Spelling[],
+}))
+
+const WHOLE: ReadonlyMap<string, Meaning> = new Map<string, Meaning>([
+  ...ROWS.flatMap(({ words }) =>
+    words.flatMap(each => (each.kind === 'whole' ? [[blank(each.words), each.changes] as const] : [])),
+  ),
+  ...OTHER_SETTINGS.map(([words, what]) => [blank(words), what] as const),
+])
+
+const BEGINNINGS: ReadonlyMap<string, Reader> = new Map<string, Reader>([
+  ...ROWS.flatMap(({ path, holds, words }) =>
+    words.flatMap(each =>
+      each.kind === 'valued'
+        ? [[blank(each.words), (said: string) => readOf(each, path, holds.kind === 'text', said)] as const]
+        : [],
+    ),
+  ),
+  ...keyedReaders(ROWS),
+  ...OTHER_SETTINGS_WITH_VALUE.map(([words, what]) => [blank(words), () => what] as const),
+])
+
+const readOf = (
+  { read }: Extract<Spelling, { kind: 'valued' }>,
+  path: string,
+  isText: boolean,
+  said: string,
+): Meaning | undefined => (isText && opensAText(said) ? undefined : read(said, path, KNOWN))
+
+/** BEGIN behind COMMENT opens a text of many lines, and a slip in it was to do so. */
+function opensAText(said: string): boolean {
+  const word = said.toUpperCase()
+  return slipsBetween(word, 'BEGIN') < 2 && (said === word || !isInflected(word, 'BEGIN'))
+}
+
+const SPELLINGS: readonly string[] = [
+  ...new Set([
+    ...ROWS.flatMap(({ words }) => words.flatMap(each => (each.kind === 'whole' ? [each.words] : []))),
+    ...OTHER_SETTINGS.map(([words]) => words),
+    ...ROWS.flatMap(({ words }) => words.flatMap(each => (each.kind === 'whole' ? [] : [each.words]))),
+    ...OTHER_SETTINGS_WITH_VALUE.map(([words]) => words),
+  ]),
+]
+
+const EXAMPLES: Readonly<Record<string, string>> = Object.fromEntries(
+  ROWS.flatMap(({ words }) =>
+    words.flatMap(({ words: spelled, example }) =>
+      example === undefined ? [] : [[spelled.split(' ')[0]!, `SET ${example}`]],
+    ),
+  ),
 )
-const BEGINNINGS: ReadonlyMap<string, Reader | string> = new Map(
-  SETTINGS_WITH_VALUE.map(([words, read]) => [blank(words), read] as const),
-)
+
 /** No setting has more words than this. */
 const MOST_WORDS = 4
 
 /** The longest name of a setting that the line begins with and whose value makes sense. */
-function withValue(text: string): Changes | undefined {
+function withValue(text: string): Meaning | undefined {
   const words = text.split(' ')
   for (let count = Math.min(MOST_WORDS, words.length - 1); count > 0; count--) {
     const read = BEGINNINGS.get(blank(words.slice(0, count).join('')))
-    const changes = typeof read === 'string' ? read : read?.(words.slice(count).join(' '))
-    if (changes !== undefined) return changes
+    const meaning = read?.(words.slice(count).join(' '))
+    if (meaning !== undefined) return meaning
   }
   return undefined
 }
 
-function saying(changes: Changes | undefined, row: string): Saying | undefined {
-  if (changes === undefined) return undefined
-  return typeof changes === 'string'
-    ? { kind: 'notOffered', what: changes, spelling: row.toUpperCase(), body: undefined }
-    : { kind: 'set', changes }
+function saying(meaning: Meaning | undefined, row: string): Saying | undefined {
+  if (meaning === undefined) return undefined
+  return typeof meaning === 'string'
+    ? { kind: 'notOffered', what: meaning, spelling: row.toUpperCase(), body: undefined }
+    : { kind: 'set', changes: meaning as readonly SettingChange[] } // a test finds the row of each
 }

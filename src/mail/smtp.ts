@@ -4,6 +4,7 @@ import nodemailer from 'nodemailer'
 import type { AccessTokens } from './accessToken.ts'
 import type { Carrier } from './mailbox.ts'
 import type { PackedMail } from './outgoing.ts'
+import type { ServerPlace } from './serverFault.ts'
 import { isAboutTheSender, smtpFault } from './smtpFault.ts'
 
 export interface SmtpSettings {
@@ -25,11 +26,13 @@ export class SmtpCarrier implements Carrier {
   readonly lanes = LANES
   readonly isRemote = true
   readonly #transport
+  readonly #place: ServerPlace
   /** Some providers let an account send from its own address only. */
   #mayChooseSender = true
 
   constructor(settings: SmtpSettings) {
-    const { dkim } = settings
+    const { dkim, host, port } = settings
+    this.#place = { protocol: 'SMTP', host, port }
     const fault = dkim === undefined ? undefined : dkimFault(dkim.key)
     if (fault !== undefined) throw new Error(`smtp.dkim.key: ${fault}`)
     this.#transport = nodemailer.createTransport({
@@ -48,7 +51,7 @@ export class SmtpCarrier implements Carrier {
     try {
       await this.#hand(sender, envelope.to, raw)
     } catch (fault) {
-      if (sender === otherwiseFrom || !isAboutTheSender(fault)) throw smtpFault(fault)
+      if (sender === otherwiseFrom || !isAboutTheSender(fault)) throw smtpFault(fault, this.#place)
       await this.#handFrom(otherwiseFrom, envelope.to, raw)
     }
   }
@@ -63,7 +66,7 @@ export class SmtpCarrier implements Carrier {
       await this.#hand(sender, to, raw)
       this.#mayChooseSender = false
     } catch (fault) {
-      throw smtpFault(fault)
+      throw smtpFault(fault, this.#place)
     }
   }
 

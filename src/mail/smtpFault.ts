@@ -1,6 +1,8 @@
 // What an SMTP server's answer means for a mail: whose trouble it is, and whether it is for good.
 import { isAboutTheAddress } from './deliveryReport.ts'
+import { oneLine } from './heads.ts'
 import { type Blame, CarrierFault } from './mailbox.ts'
+import { ServerFault, type ServerPlace, serverFault } from './serverFault.ts'
 
 /** What nodemailer adds to its errors. */
 interface Said {
@@ -27,13 +29,21 @@ const isTooLarge = ({ responseCode, response = '' }: Said): boolean =>
   responseCode === 552 || /^\d{3}[ -]5\.(?:2\.3|3\.4)\b/.test(response)
 
 /** Says whose trouble it is, and whether it is for good: 4xx is for now, and so is what no recipient can help. */
-export function smtpFault(fault: unknown): CarrierFault {
+export function smtpFault(fault: unknown, place: ServerPlace): CarrierFault {
   const said = saidBy(fault)
   const blame = blameFor(said)
   const isForGood = blame !== 'server' && isRefusal(said)
-  const message = fault instanceof Error ? fault.message : String(fault)
+  const { message } = blame === 'server' ? faultOfServer(fault, said, place) : asError(fault)
   return new CarrierFault(message, isForGood, { cause: fault, blame })
 }
+
+const asError = (fault: unknown): Error => (fault instanceof Error ? fault : new Error(String(fault)))
+
+/** What a server answers is its word; that it does not let us in, or does not answer at all, the keeper may mend. */
+const faultOfServer = (fault: unknown, { response, code }: Said, place: ServerPlace): ServerFault =>
+  response === undefined || code === 'EAUTH'
+    ? serverFault(fault, place)
+    : new ServerFault('declined', place, oneLine(response).slice(0, 200))
 
 function blameFor(said: Said): Blame {
   // Whatever it answers with 421, the server closes the connection and takes nothing now. (RFC 5321, 3.8)

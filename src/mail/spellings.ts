@@ -106,7 +106,7 @@ export const COMMAND_WORDS: readonly CommandWord[] = [
   usual('set', 'SET WAIT', 'SET DRAW', 'SET DEADLINE 24 Dec 20:00', 'HELP SET'),
 ]
 
-/** How settings that want more than a word are written, by their first words. */
+/** How what is SET and is no setting of a game is written, by its first word. */
 export const SET_EXAMPLES: Readonly<Record<string, string>> = {
   ABSENCE: 'SET ABSENCE 24 Dec TO 2 Jan',
   HOLIDAY: 'SET ABSENCE 24 Dec TO 2 Jan',
@@ -117,12 +117,6 @@ export const SET_EXAMPLES: Readonly<Record<string, string>> = {
   ZONE: 'SET ZONE Europe/Berlin',
   MAP: 'SET MAP PICTURE',
   CALENDAR: 'SET CALENDAR ON',
-  MOVE: 'SET MOVE NEXT 48 GRACE 24',
-  RETREAT: 'SET RETREAT NEXT 24',
-  ADJUST: 'SET ADJUST NEXT 24',
-  BUILD: 'SET BUILD NEXT 24',
-  TIMING: 'SET TIMING NEXT 2D MOVE 3D AT 20:00',
-  CENTERS: 'SET CENTERS 18',
   CONCEDE: 'SET CONCEDE F',
   DRAW: 'SET DRAW',
   PREFERENCE: 'SET PREFERENCE FEG',
@@ -132,8 +126,4 @@ export const SET_EXAMPLES: Readonly<Record<string, string>> = {
   PW: 'SET PASSWORD word',
   P: 'SET PASSWORD word',
   ADDRESS: 'SET ADDRESS anna@example.org',
-  ALLOW: 'SET ALLOW PLAYER anna@example.org',
-  DENY: 'SET DENY PLAYER anna@example.org',
-  REMINDERS: 'SET REMINDERS 1D,6H',
-  LEVEL: 'SET LEVEL amateur',
 }

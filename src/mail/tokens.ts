@@ -27,12 +27,12 @@ const DAY = 86_400_000
 
 /**
  * The local part behind the plus, small letters and digits only: mail servers may change the case. `person` is not in
- * it, but without him it proves nothing. Behind a seat's bytes stands the name of the game as it is, so that with the
+ * it, but without him it proves nothing, nor without how often he has shut the doors that were open before. Behind a seat's bytes stands the name of the game as it is, so that with the
  * longest name there is room for twenty characters before the plus. (RFC 5321, 4.5.3.1.1)
  */
-export function tokenFor(token: Token, person: string, secret: Uint8Array): string {
+export function tokenFor(token: Token, person: string, secret: Uint8Array, doors = 0): string {
   const [head, name] = partsOf(token)
-  return base32(Buffer.concat([head, macOf(head, name, person, secret)])) + name
+  return base32(Buffer.concat([head, macOf(head, name, holderOf(person, doors), secret)])) + name
 }
 
 /** What a token says, not yet proven; undefined for what is none, or has run out. */
@@ -41,11 +41,15 @@ export function readToken(text: string, now: number): Token | undefined {
   return token === undefined || token.expires < now ? undefined : token
 }
 
-/** Whether a token was made for this person. */
-export function isFor(text: string, person: string, secret: Uint8Array): boolean {
+/** Whether a token was made for this person, since they last shut their doors. */
+export function isFor(text: string, person: string, secret: Uint8Array, doors = 0): boolean {
   const found = taken(text)
-  return found !== undefined && timingSafeEqual(found.mac, macOf(found.head, found.name, person, secret))
+  if (found === undefined) return false
+  return timingSafeEqual(found.mac, macOf(found.head, found.name, holderOf(person, doors), secret))
 }
+
+/** Whoever has chosen another password is a new reader to all that was sent before. No address has a blank in it. */
+const holderOf = (person: string, doors: number): string => (doors === 0 ? person : `${person} ${doors}`)
 
 const NUMBERS = { seat: 1, letter: 2, mail: 3 } as const
 

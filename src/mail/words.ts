@@ -11,8 +11,12 @@ export const isName = (word: string | undefined): word is string =>
   word !== undefined && /^\w{1,40}$/.test(word)
 
 /** Names and addresses with commas, blanks or ANDs between them. */
-export const isList = (text: string): boolean =>
-  /^[\p{L}\d.@+_'-]+(?:(?: ?, ?| and | & | )[\p{L}\d.@+_'-]+){0,30}$/u.test(text)
+export function isList(text: string): boolean {
+  const names = text.split(/ ?, ?| and | & | /i)
+  return names.length <= MOST_NAMES && names.every(name => /^[\p{L}\d.@+_'-]+$/u.test(name))
+}
+
+const MOST_NAMES = 31
 
 /** `!`, YES or CONFIRM behind a text, and the text without it. */
 export function sureness(text: string): { readonly words: string; readonly isSure: boolean } {

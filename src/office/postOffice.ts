@@ -1,35 +1,63 @@
 // The embedded post office: mail for the judge goes to the judge, mail for anybody else is kept; nothing leaves.
 import { randomBytes } from 'node:crypto'
+import type { Socket } from 'node:net'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 import { LETTER_LIMITS } from '../mail/letter.ts'
 import { type Carrier, CarrierFault, type Mailbox, MailboxInMemory } from '../mail/mailbox.ts'
 import type { PackedMail } from '../mail/outgoing.ts'
+import { Crowd } from './crowd.ts'
 
-/** A mail that somebody here has got. */
-export interface KeptMail {
+/** What is known of a mail without opening it. */
+export interface Envelope {
   readonly id: string
   readonly to: readonly string[]
   readonly from: string
-  readonly raw: Uint8Array
   readonly received: number
+  /** How many bytes it has. */
+  readonly size: number
+}
+
+/** A mail that somebody here has got. Its bytes are not held in memory: they are read where they lie. */
+export interface KeptMail extends Envelope {
+  readonly raw: () => Uint8Array
 }
 
 /** Where mails lie so that they are still there after a restart. */
 export interface Pigeonholes {
   /** The oldest first. */
-  all(): readonly KeptMail[]
-  add(mail: KeptMail): void
-  drop(mail: KeptMail): void
+  all(): readonly Envelope[]
+  add(mail: Envelope, raw: Uint8Array): void
+  /** Undefined for a mail that was dropped. */
+  raw(id: string): Uint8Array | undefined
+  drop(mail: Envelope): void
 }
 
 /** Nothing is there after a restart. */
-const IN_MEMORY: Pigeonholes = { all: () => [], add: () => {}, drop: () => {} }
+function inMemory(): Pigeonholes {
+  const mails = new Map<string, Uint8Array>()
+  return {
+    all: () => [],
+    add: ({ id }, raw) => void mails.set(id, raw),
+    raw: id => mails.get(id),
+    drop: ({ id }) => void mails.delete(id),
+  }
+}
+
+const NO_BYTES = new Uint8Array()
 
 /** The oldest mails go when there are more, or when they are longer. */
 const MOST_KEPT = 10_000
 const MOST_BYTES_KEPT = 256 * 1024 ** 2
 /** What it takes at the most to say good-bye to those who are connected. */
 const LAST_WORDS = 1_000
+
+/** As many speak to it at once; RFC 5321, 4.5.3.1.8, wants a hundred recipients. */
+const MOST_CONNECTIONS = 100
+const MOST_RECIPIENTS = 100
+/** Who is silent for longer is not waited for. */
+const PATIENCE = 60_000
+/** A mail that goes on for so many times what is taken never ends. */
+const MOST_WASTED = 4
 
 /** What became of a mail. */
 export interface Delivered {
@@ -56,13 +84,13 @@ export class PostOffice implements Carrier {
 
   /** `onLetter` is told when something for the judge has come, and returns when it is filed. */
   constructor(judge: string, onLetter: () => Promise<void>, options: OfficeOptions = {}) {
-    const { holes = IN_MEMORY, mostBytes = LETTER_LIMITS.mail } = options
+    const { holes = inMemory(), mostBytes = LETTER_LIMITS.mail } = options
     this.#judge = judge.toLowerCase()
     this.#onLetter = onLetter
     this.#holes = holes
     this.#mostBytes = mostBytes
-    this.#kept = [...holes.all()]
-    this.#bytesKept = this.#kept.reduce((sum, { raw }) => sum + raw.length, 0)
+    this.#kept = holes.all().map(this.#opened)
+    this.#bytesKept = this.#kept.reduce((sum, { size }) => sum + size, 0)
     this.mailbox = this.#letters
   }
 
@@ -81,20 +109,22 @@ export class PostOffice implements Carrier {
   deliver(from: string, to: readonly string[], raw: Uint8Array): Delivered {
     const received = Date.now()
     const id = randomBytes(12).toString('hex')
-    this.#keep({ id, to, from, raw, received })
+    this.#keep({ id, to, from, received, size: raw.length }, raw)
     if (!to.some(address => this.#isJudge(address))) return { id, filed: Promise.resolve() }
     this.#letters.put(withEnvelope(raw, to), received)
     return { id, filed: this.#onLetter() }
   }
 
-  #keep(mail: KeptMail): void {
-    this.#holes.add(mail)
-    this.#kept.push(mail)
-    this.#bytesKept += mail.raw.length
+  #opened = (mail: Envelope): KeptMail => ({ ...mail, raw: () => this.#holes.raw(mail.id) ?? NO_BYTES })
+
+  #keep(mail: Envelope, raw: Uint8Array): void {
+    this.#holes.add(mail, raw)
+    this.#kept.push(this.#opened(mail))
+    this.#bytesKept += mail.size
     while (this.#kept.length > MOST_KEPT || this.#bytesKept > MOST_BYTES_KEPT) {
       const oldest = this.#kept.shift()
       if (oldest === undefined) return
-      this.#bytesKept -= oldest.raw.length
+      this.#bytesKept -= oldest.size
       this.#holes.drop(oldest)
     }
   }
@@ -108,18 +138,32 @@ export class PostOffice implements Carrier {
 
   /** Speaks SMTP on the loopback, and relays nowhere. */
   listen(port: number): Promise<{ readonly port: number; close(): Promise<void> }> {
+    const crowd = new Crowd(MOST_CONNECTIONS)
     const server = new SMTPServer({
       authOptional: true,
       disabledCommands: ['AUTH', 'STARTTLS'],
       size: this.#mostBytes,
+      maxRecipients: MOST_RECIPIENTS,
       logger: false,
       closeTimeout: LAST_WORDS,
+      socketTimeout: PATIENCE,
       onData: (stream, session, callback) => {
-        this.#take(stream, session).then(
-          () => callback(),
-          (fault: Error) => callback(fault),
-        )
+        const socket = sockets.get(session.remotePort)
+        stream.once('end', () => socket !== undefined && crowd.serve(socket))
+        this.#take(stream, session, () => void socket?.destroy())
+          .then(
+            () => callback(),
+            (fault: Error) => callback(fault),
+          )
+          .finally(() => socket !== undefined && crowd.release(socket))
       },
+    })
+    const sockets = new Map<number | undefined, Socket>()
+    crowd.watch(server.server)
+    server.server.on('connection', (socket: Socket) => {
+      const { remotePort } = socket
+      sockets.set(remotePort, socket)
+      socket.once('close', () => sockets.delete(remotePort))
     })
     // A correspondent who hangs up in the middle is no fault of ours.
     server.on('error', () => {})
@@ -136,9 +180,19 @@ export class PostOffice implements Carrier {
   }
 
   /** Returns when the mail is where it belongs, and not before: the correspondent forgets it then. */
-  async #take(stream: SMTPServerDataStream, { envelope }: SMTPServerSession): Promise<void> {
+  async #take(
+    stream: SMTPServerDataStream,
+    { envelope }: SMTPServerSession,
+    hangUp: () => void,
+  ): Promise<void> {
     const chunks: Buffer[] = []
-    for await (const chunk of stream) if (!stream.sizeExceeded) chunks.push(chunk as Buffer) // as it gives them
+    for await (const chunk of stream) {
+      if (!stream.sizeExceeded)
+        chunks.push(chunk as Buffer) // as it gives them
+      else chunks.length = 0
+      // Nothing is told to whoever will not hear that it is too much.
+      if (stream.byteLength > MOST_WASTED * this.#mostBytes) hangUp()
+    }
     if (stream.sizeExceeded) throw smtpFault(552, `at most ${this.#mostBytes} bytes`)
     const { mailFrom, rcptTo } = envelope
     const from = mailFrom === false ? '' : mailFrom.address

@@ -1,5 +1,6 @@
 // A writer's whole text -> the orders that are followed and the lines that are not: parted, joined, told from prose.
 import { countRead } from './counting.ts'
+import type { LetterEffort } from './effort.ts'
 import { impliedOrders } from './implied.ts'
 import { isSameThing, type Order } from './order.ts'
 import { type SetSaid, setSaid } from './orderSets.ts'
@@ -7,7 +8,8 @@ import { isAnother } from './phaseNamed.ts'
 import type { Where } from './places.ts'
 import type { OrderRefusal } from './refusal.ts'
 import { type Said, understand } from './saying.ts'
-import { type CutReason, cutSheet, type SheetLine } from './sheet.ts'
+import { type CutReason, cutSheet, type Sheet, type SheetLine } from './sheet.ts'
+import { atOnce, type Steps } from './steps.ts'
 
 export interface RefusedLine {
   readonly line: number
@@ -48,9 +50,17 @@ interface Told extends FollowedLine {
   readonly isForTheRest: boolean
 }
 
-/** Reads the whole text of one writer from top to bottom. `forAll`: a master's, whose headings say for whom. */
-export function readText(text: string, where: Where, forAll = false): ReadText {
-  const { lines, cut } = cutSheet(text, where.board)
+/** Reads the whole text of one writer from top to bottom. */
+export const readText = (text: string, where: Where, letter?: LetterEffort): ReadText =>
+  atOnce(readingText(cutSheet(text, where.board), where, letter))
+
+/** The same line by line. `forAll`: a text for several powers, whose headings say for whom. */
+export function* readingText(
+  { lines, cut }: Sheet,
+  where: Where,
+  letter?: LetterEffort,
+  forAll = false,
+): Steps<ReadText> {
   const read: (Told | RefusedLine)[] = []
   let saidOfEarlier: SetSaid | undefined
   const passedOver: PassedOver[] = cut.map(({ number, text: passed, why }) => ({
@@ -66,8 +76,13 @@ export function readText(text: string, where: Where, forAll = false): ReadText {
       passedOver.push({ line, text: lines[i]!.text })
       continue
     }
+    if (letter?.isSpent === true) {
+      const { text: unread } = lines[i]!
+      read.push({ line, text: unread, refusal: { kind: 'unread', line: unread } })
+      continue
+    }
     const own = forAll && heading !== undefined ? { ...where, power: heading } : where
-    const { said, isJoined } = readLine(lines[i]!, lines[i + 1], own)
+    const { said, isJoined } = yield* readLine(lines[i]!, lines[i + 1], own, letter)
     if (isJoined) i++
     for (const { text: piece, orders, refusal, isForTheRest = false } of said) {
       if (refusal !== undefined) read.push({ line, text: piece, refusal })
@@ -132,14 +147,15 @@ function withoutTheRest(told: readonly Told[]): readonly Told[] {
 }
 
 /** A line alone, or together with the next where it goes on there. */
-function readLine(
+function* readLine(
   line: SheetLine,
   next: SheetLine | undefined,
   where: Where,
-): { said: readonly Said[]; isJoined: boolean } {
-  const alone = understand(line.text, where)
-  if (next !== undefined && isNext(line, next, where) && mayGoOn(alone, next, where)) {
-    const together = understand(`${line.text} ${next.text}`, where)
+  letter: LetterEffort | undefined,
+): Steps<{ said: readonly Said[]; isJoined: boolean }> {
+  const alone = yield* understand(line.text, where, letter)
+  if (next !== undefined && isNext(line, next, where) && (yield* mayGoOn(alone, next, where, letter))) {
+    const together = yield* understand(`${line.text} ${next.text}`, where, letter)
     const isWhole =
       together.some(({ orders }) => orders.length > 0) && together.every(({ refusal }) => !refusal)
     // What the rules allow goes before what they do not: a line that makes sense alone is joined to lawful ends only.
@@ -168,12 +184,19 @@ function isNext(line: SheetLine, next: SheetLine, { position }: Where): boolean 
 const GOES_ON = /^(?:-|to\b|into\b|via\b|by convoy\b|supports?\b|convoys?\b|holds?\b|moves?\b)/i
 
 /** Whether a line seems to go on in the next, which then says nothing by itself. */
-function mayGoOn(alone: readonly Said[], next: SheetLine, where: Where): boolean {
+function* mayGoOn(
+  alone: readonly Said[],
+  next: SheetLine,
+  where: Where,
+  letter: LetterEffort | undefined,
+): Steps<boolean> {
+  const last = alone.at(-1)?.refusal
+  if (last?.kind === 'unread') return false
   if (GOES_ON.test(next.text)) return true
-  if (alone.at(-1)?.refusal === undefined) return false
-  return (
-    next.isIndented || understand(next.text, where).every(said => said.orders.length === 0 || !isLawful(said))
-  )
+  if (last === undefined) return false
+  if (next.isIndented) return true
+  const said = yield* understand(next.text, where, letter)
+  return said.every(each => each.orders.length === 0 || !isLawful(each))
 }
 
 const isLawful = (said: Said): boolean => said.isLenient !== true

@@ -49,7 +49,7 @@ function coastNamesOf(board: Board): CoastNames {
       if (new RegExp(`^${COAST.source}$`, 'iu').test(called)) places.set(squeezed(called), id)
     for (const { id: coast } of coasts) {
       const key = coast.toLowerCase()
-      owners.set(key, [...(owners.get(key) ?? []), ...names.map(patternOf)])
+      owners.set(key, [...(owners.get(key) ?? []), ...names.map(name => patternOf(name))])
     }
   }
   const patterns = (before: string, after: string) =>
@@ -66,8 +66,9 @@ function coastNamesOf(board: Board): CoastNames {
   }
 }
 
-const patternOf = (name: string): string =>
+/** A name in whatever way its words are put together. */
+export const patternOf = (name: string, between = "[\\s.+&'/-]{0,2}"): string =>
   name
     .split(/[^\p{L}\p{N}]+/u)
     .filter(part => part !== '')
-    .join("[\\s.+&'/-]{0,2}")
+    .join(between)

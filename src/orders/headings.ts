@@ -1,6 +1,7 @@
 // Headings over orders and prefixes before them: which power they name, and whether they say anything else.
 import type { Board, Power } from '../board/board.ts'
 import { gazetteerOf } from '../board/gazetteer.ts'
+import { signsFrom } from './ends.ts'
 
 /** What a heading says; one without a power is a section's, such as `Builds:`. */
 export interface Heading {
@@ -15,13 +16,19 @@ export interface Prefixed extends Heading {
 
 /** A line that only names a power, a phase or a kind of orders: `ITALY`, `Spring 1901 orders for Italy:`. */
 export function headingIn(line: string, board: Board, isBeforeOrder = false): Heading | undefined {
-  const isDecorated = /^\W*[[*=#<_-].*[\]*=#>_-]\W*$|:\W*$/.test(line)
   const words = wordsIn(line)
   const named = words === undefined ? undefined : headingOf(words, board)
   if (words === undefined || named === undefined) return undefined
   if (named.power === undefined || !named.isPlace) return named
   // Where a power is called like a place, its name alone may be half an order, unless a whole one comes below it.
-  return isDecorated || named.isMore || isBeforeOrder || line === line.toUpperCase() ? named : undefined
+  return isDecorated(line) || named.isMore || isBeforeOrder || line === line.toUpperCase() ? named : undefined
+}
+
+/** `=== ITALY ===`, `Italy:` */
+function isDecorated(line: string): boolean {
+  const end = signsFrom(line)
+  const behind = `${line[end - 1]}${line.slice(end)}`
+  return behind.includes(':') || (/^\W*_|^[^\w[*=#<-]*[[*=#<-]/.test(line) && /[\]*=#>_-]/.test(behind))
 }
 
 /** `Italy: A Ven-Tri`, `[ITALY] …`, `I: …`, `Italy - A Ven-Tri`, `Builds: A Par`. */

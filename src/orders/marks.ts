@@ -103,7 +103,7 @@ export const isListFooter = (text: string): boolean =>
 const WROTE =
   /(?<!\p{L})(?:wrote|writes|schrieb|schrieben|écrit|escribió|escribio|scritto|schreef|escreveu|napisał|napisała|napisali|pisze|skrev|написал|пишет)(?!\p{L})/iu
 const LEAD = /^\s*(?:on|am|le|el|il|op|em|w dniu|dnia|den)\s.*[\d,]/i
-const MAIL_ADDRESS = /[<(]?[^\s<>@]{1,64}@[^\s<>@]{1,200}/
+const MAIL_ADDRESS = /[^\s<>@]@[^\s<>@]/
 /** An introduction goes over so many lines at the most, of so many characters. */
 const MOST_LINES = 3
 const LONGEST = 400

@@ -1,13 +1,15 @@
 // What a line means on this board: its readings, the names in them, and who stands where, make one order or none.
+import type { Board } from '../board/board.ts'
 import { gazetteerOf, READINGS_OF_NAMES } from '../board/gazetteer.ts'
 import { err, ok } from '../result.ts'
 import { isAccepted } from './acceptance.ts'
 import { canonicalOrder } from './canonical.ts'
+import { Effort, type Readings } from './effort.ts'
 import { exactReading } from './exact.ts'
 import type { MovementOrder, Order } from './order.ts'
 import type { Reading } from './phrases.ts'
 import { orderedUnits, type Reader, type Where } from './places.ts'
-import { type Effort, readingsOf } from './reading.ts'
+import { readingsOf } from './reading.ts'
 import type { OrderRefusal } from './refusal.ts'
 import { type Meaning, meaningsOf } from './senses.ts'
 import { adjustmentDue } from './sites.ts'
@@ -54,12 +56,27 @@ export function meaningAtSight(line: string, where: Where): Order | undefined {
 export const meaningByGrammar = (line: string, where: Where, effort?: Effort): Meaning =>
   meaningAmong(readingsIn(line, where, effort), line, where, only)
 
-function readingsIn(line: string, { board }: Where, effort?: Effort): readonly Reading[] {
-  const gazetteer = gazetteerOf(board)
-  const { readings } = readingsOf(line, word => gazetteer.mayMeanPower(word), effort)
+/** What it costs besides the parser's own work to look at a text, and to look up the names in a reading; in chart states. */
+const EACH_TEXT = 20
+const EACH_READING = 20
+
+function readingsIn(line: string, { board }: Where, effort = new Effort()): readonly Reading[] {
+  const { readings } = readAgain(line, board, effort)
+  effort.spend(EACH_TEXT + EACH_READING * readings.length)
   // Whoever names the canal means the canal: in `SC F Med - Red` the fleet is not told to go, but let pass.
   const leaves = board.passages.canal === undefined ? [] : readings.filter(({ kind }) => kind === 'leave')
   return leaves.length > 0 ? leaves : readings
+}
+
+/** What the grammar makes of a line, or has made of it for the same letter. */
+function readAgain(line: string, board: Board, effort: Effort): Readings {
+  const known = effort.letter?.knownOn(board)
+  const before = known?.get(line)
+  if (before !== undefined) return before
+  const gazetteer = gazetteerOf(board)
+  const readings = readingsOf(line, word => gazetteer.mayMeanPower(word), effort)
+  if (!effort.isShort) known?.set(line, readings)
+  return readings
 }
 
 /** Whether the game takes more than legal orders for one's own units. */

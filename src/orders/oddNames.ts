@@ -1,7 +1,7 @@
 // Names that the grammar could not take as they are written: with signs in them, of very many words, or a power's in two.
 import type { Board } from '../board/board.ts'
 import { squeezed } from '../board/gazetteer.ts'
-import { withoutCoastNames } from './coastNames.ts'
+import { patternOf, withoutCoastNames } from './coastNames.ts'
 
 /** A place is one to four words to the grammar. */
 const MOST_WORDS = 4
@@ -29,14 +29,14 @@ const lettersOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}\
 function oddNamesOf(board: Board): OddNames {
   const plain = new Map<string, string>()
   const patterns = new Map<string, string>()
-  const put = (name: string, instead: string, between: string): void => {
+  const put = (name: string, instead: string, between?: string): void => {
     if (plain.has(lettersOf(name))) return
     plain.set(lettersOf(name), instead)
-    patterns.set(lettersOf(name), partsOf(name).join(between))
+    patterns.set(lettersOf(name), patternOf(name, between))
   }
   for (const { id, name, also } of board.provinces) {
     for (const called of [name, ...also]) {
-      if (/\+/.test(called) || called.split(/\s+/).length > MOST_WORDS) put(called, id, BETWEEN_WORDS)
+      if (/\+/.test(called) || called.split(/\s+/).length > MOST_WORDS) put(called, id)
     }
     for (const word of name.split(/\s+/)) if (word.includes("'")) put(word, word.replaceAll("'", ''), "'?")
   }
@@ -52,7 +52,3 @@ function oddNamesOf(board: Board): OddNames {
   const found = `(?<![\\p{L}\\p{N}'])(?:${all.join('|')})(?![\\p{L}\\p{N}])`
   return { pattern: all.length === 0 ? undefined : new RegExp(found, 'giu'), plain }
 }
-
-const BETWEEN_WORDS = "[\\s.+&'/-]{0,2}"
-
-const partsOf = (name: string): readonly string[] => name.split(/[^\p{L}\p{N}]+/u).filter(part => part !== '')

@@ -26,6 +26,13 @@ export interface Where {
   readonly proxies?: boolean
 }
 
+/** Makes sure of the position after others have had their turn: they may have asked the same legality about another one. */
+export function placedAgain({ board, legality, position }: Where): void {
+  const { units, phase } = position
+  const isPlaced = legality.standing.units === units && legality.frozen === board.frozenIn(phase.season)
+  if (!isPlaced) legality.place(units, phase.season)
+}
+
 /** The same, with how freely the names are read, and whether only one's own units are given orders. */
 export interface Reader extends Where {
   readonly names: NameReading

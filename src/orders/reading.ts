@@ -1,6 +1,7 @@
 // A line of text -> every way the grammar can read it.
 import nearley from 'nearley'
 import compiled from './compiled/orders.ts'
+import { Effort, type Readings } from './effort.ts'
 import { type Token, TokenFeed, tokensOf } from './lexer.ts'
 import type { Reading } from './phrases.ts'
 
@@ -12,38 +13,22 @@ const MOST_ARROWS = 9
 export const MOST_STATES = 12_000
 const MOST_READINGS = 200
 
-/** What the parser may still do for one line of text, whose pieces and variants all draw on it. */
-export interface Effort {
-  states: number
-}
-
-/** Enough for a line of several sentences, each read with and without its politeness. */
-export const effortForALine = (): Effort => ({ states: 40_000 })
-
-/** What the grammar made of an order: its readings, none if it cannot be read, and the work it took. */
-export interface Readings {
-  readonly readings: readonly Reading[]
-  readonly states: number
-  /** Whether the order was too long or too tangled to be read to the end. */
-  readonly gaveUp: boolean
-}
-
 const ORDERS = nearley.Grammar.fromCompiled(compiled as nearley.CompiledRules)
 
 /** Every reading of one order; `isNation` tells which words mean a power. */
 export function readingsOf(
   text: string,
   isNation: (word: string) => boolean,
-  effort = effortForALine(),
+  effort = new Effort(),
   grammar = ORDERS,
 ): Readings {
-  if (text.length > MOST_CHARACTERS || effort.states <= 0) return GAVE_UP
+  if (text.length > MOST_CHARACTERS || !effort.mayRead()) return GAVE_UP
   const tokens = tokensOf(text, isNation)
   if (tokens.length === 0) return { readings: [], states: 0, gaveUp: false }
   if (tokens.length > MOST_TOKENS) return GAVE_UP
   if (tokens.filter(token => token.text === '-').length > MOST_ARROWS) return GAVE_UP
   const readings = parse(tokens, grammar)
-  effort.states -= readings.states
+  effort.spend(readings.states)
   return readings
 }
 

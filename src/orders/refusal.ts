@@ -20,6 +20,8 @@ export type OrderRefusal =
   | { readonly kind: 'notUnderstood'; readonly line: string }
   /** `unit` is whose order it would be, where that much is clear. */
   | { readonly kind: 'noSuchPlace'; readonly phrase: string; readonly unit?: Unit }
+  /** To read all of it would take more than one letter is given. */
+  | { readonly kind: 'unread'; readonly line: string }
   /** It depends on what others do. */
   | { readonly kind: 'conditional'; readonly line: string }
   /** It names two ways to go on. */

@@ -11,7 +11,7 @@ export const NO_WATER = 255
 /** How many chains of fleets are tried before a fleet is believed to lie on a proper one. */
 const MOST_CHAINS = 4_000
 
-/** Looks for routes among the fleets of one Standing. Keeps its notebooks from call to call. */
+/** Looks for routes among the fleets of one Standing. Keeps its scratch space from call to call. */
 export class Routes {
   readonly #board: Board
   readonly #standing: Standing

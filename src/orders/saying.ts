@@ -1,12 +1,14 @@
 // What one line says: parted where orders may end, each piece read as it stands and then less strictly.
 import type { Power, Unit } from '../board/board.ts'
 import { gazetteerOf } from '../board/gazetteer.ts'
+import { Effort, type LetterEffort } from './effort.ts'
+import { signsFrom } from './ends.ts'
 import { canonicalMeaning, isLenient, lawfulMeaning, lenientMeaning, waivesMeant } from './meaning.ts'
 import { hold, type Order } from './order.ts'
 import { type Piece, piecesOf, unpartedOrders } from './pieces.ts'
-import type { Where } from './places.ts'
-import { type Effort, effortForALine } from './reading.ts'
+import { placedAgain, type Where } from './places.ts'
 import type { OrderRefusal } from './refusal.ts'
+import type { Steps } from './steps.ts'
 import {
   beginsInTheMiddle,
   endsInTheMiddle,
@@ -31,10 +33,14 @@ export interface Said {
 }
 
 /** Everything that a line says. */
-export function understand(text: string, where: Where): readonly Said[] {
+export function* understand(text: string, where: Where, letter?: LetterEffort): Steps<readonly Said[]> {
   const canonical = canonicalMeaning(text, where)
   if (canonical !== undefined) return [{ text, before: '', orders: [canonical], refusal: undefined }]
-  const said = parted(text, where)
+  const [effort, more] = [new Effort(letter), new Effort(letter)]
+  const said = yield* parted(text, where, effort, more)
+  // Half of a line may be the half that changes all.
+  if (effort.isShort || more.isShort)
+    return [{ text, before: '', orders: [], refusal: { kind: 'unread', line: text } }]
   const isAbout = said.some(({ orders, refusal }) => orders.length > 0 || refusal !== undefined)
   const refusal = isAbout || namesAUnit(text, where) ? veto(text) : undefined
   return refusal === undefined ? said : [{ text, before: '', orders: [], refusal }]
@@ -51,36 +57,37 @@ function namesAUnit(text: string, { board }: Where): boolean {
 const MOST_PIECES = 3
 
 /** Parts a line where orders may end, and puts pieces together again where only so they make an order. */
-function parted(text: string, where: Where): readonly Said[] {
-  const [effort, more] = [effortForALine(), effortForALine()]
+function* parted(text: string, where: Where, effort: Effort, more: Effort): Steps<readonly Said[]> {
   const pieces = piecesOf(text)
   const said: Said[] = []
-  for (let i = 0; i < pieces.length; ) {
-    const { found, used } = firstOrder(pieces.slice(i, i + MOST_PIECES), where, effort)
-    said.push(...(found.orders.length > 0 ? [found] : unparted(found, where, effort, more)))
+  for (let i = 0; i < pieces.length && !effort.isShort; ) {
+    const { found, used } = yield* firstOrder(pieces.slice(i, i + MOST_PIECES), where, effort)
+    said.push(...(found.orders.length > 0 ? [found] : yield* unparted(found, where, effort, more)))
     i += used
   }
-  const taken = said.map(each => leniently(each, where, more))
-  return withoutLooseEnds(withSharedKinds(withSharedVerbs(taken, where, effort), where, effort), where)
+  const taken: Said[] = []
+  for (const each of said) taken.push(yield* leniently(each, where, more))
+  const shared = yield* withSharedKinds(yield* withSharedVerbs(taken, where, effort), where, effort)
+  return withoutLooseEnds(shared, where)
 }
 
 /** Reads once more what the rules refuse, where the game takes more than they do. */
-function leniently(said: Said, where: Where, effort: Effort): Said {
+function* leniently(said: Said, where: Where, effort: Effort): Steps<Said> {
   if (said.refusal === undefined || !isLenient(where)) return said
-  const again = read(said, where, effort, lenientMeaning)
+  const again = yield* read(said, where, effort, lenientMeaning)
   if (again.orders.length > 0) return { ...again, isLenient: true }
   return again.refusal === undefined || isUnknown(again.refusal) ? said : again
 }
 
 /** Orders that follow one another without a mark, if just so all of it makes sense. */
-function unparted(piece: Said, where: Where, effort: Effort, more: Effort): readonly Said[] {
+function* unparted(piece: Said, where: Where, effort: Effort, more: Effort): Steps<readonly Said[]> {
   const parts = unpartedOrders(piece.text)
   if (parts.length < 2 || parts.length > MOST_UNPARTED) return [piece]
   const pieces = parts.map((text, i) => ({ text, before: i === 0 ? piece.before : ' ' }))
   const said: Said[] = []
   for (let i = 0; i < pieces.length; ) {
-    const { found: lawful, used } = firstOrder(pieces.slice(i, i + MOST_PIECES), where, effort)
-    const found = leniently(lawful, where, more)
+    const { found: lawful, used } = yield* firstOrder(pieces.slice(i, i + MOST_PIECES), where, effort)
+    const found = yield* leniently(lawful, where, more)
     if (found.orders.length === 0) return [piece]
     // `A Mun S A Bur - Mar`, slips in it: better none than half of it.
     if (isInPlace(said.at(-1)?.orders[0]) && found.orders[0]?.kind === 'move') return [piece]
@@ -94,16 +101,20 @@ const isInPlace = (order: Order | undefined): boolean => order?.kind === 'suppor
 
 const MOST_UNPARTED = 20
 
-function firstOrder(pieces: readonly Piece[], where: Where, effort: Effort): { found: Said; used: number } {
+function* firstOrder(
+  pieces: readonly Piece[],
+  where: Where,
+  effort: Effort,
+): Steps<{ found: Said; used: number }> {
   const first = pieces[0]!
-  const alone = read(first, where, effort)
+  const alone = yield* read(first, where, effort)
   let together = first.text
   for (let used = 1; used < pieces.length; used++) {
     const next = pieces[used]!
     const isOnTheWay = NAMES_A_WAY.test(together) && isAPlace(next.text, where)
     if (alone.orders.length > 0 && !isOnTheWay && !beginsInTheMiddle(next.text)) break
     together += `${isOnTheWay ? ' and ' : next.before}${next.text}`
-    const found = read({ text: together, before: first.before }, where, effort)
+    const found = yield* read({ text: together, before: first.before }, where, effort)
     if (found.orders.length > 0) return { found, used: used + 1 }
   }
   return { found: alone, used: 1 }
@@ -116,36 +127,45 @@ const isAPlace = (text: string, { board }: Where): boolean =>
   gazetteerOf(board).named(text.trim(), 'exact').length > 0
 
 /** `Kiel and the Baltic fleet support Denmark`: a unit alone shares what the next one is told. */
-function withSharedVerbs(said: readonly Said[], where: Where, effort: Effort): readonly Said[] {
-  return said.map((each, i) => {
-    const next = said[i + 1]
-    const [order] = next?.orders ?? []
-    if (each.refusal?.kind !== 'incomplete' || next === undefined || order === undefined) return each
-    const [told] = VERB_AND_REST.exec(next.text) ?? []
-    if (told === undefined) return each
-    const lawful = read({ text: `${each.text} ${told}`, before: each.before }, where, effort)
-    const shared = leniently(lawful, where, effort)
-    return shared.orders[0]?.kind === order.kind ? shared : each
-  })
+function* withSharedVerbs(said: readonly Said[], where: Where, effort: Effort): Steps<readonly Said[]> {
+  const made: Said[] = []
+  for (const [i, each] of said.entries()) made.push(yield* withSharedVerb(each, said[i + 1], where, effort))
+  return made
+}
+
+function* withSharedVerb(each: Said, next: Said | undefined, where: Where, effort: Effort): Steps<Said> {
+  const [order] = next?.orders ?? []
+  if (each.refusal?.kind !== 'incomplete' || next === undefined || order === undefined) return each
+  const [told] = VERB_AND_REST.exec(next.text) ?? []
+  if (told === undefined) return each
+  const lawful = yield* read({ text: `${each.text} ${told}`, before: each.before }, where, effort)
+  const shared = yield* leniently(lawful, where, effort)
+  return shared.orders[0]?.kind === order.kind ? shared : each
 }
 
 const VERB_AND_REST = /\b(?:supports?|h|holds?|stands?|moves?|attacks?|convoys?|disbands?|retreats?)\b.*$/i
 
 /** `Build armies in Paris and Marseilles`: what is said of several is said of each. */
-function withSharedKinds(said: readonly Said[], where: Where, effort: Effort): readonly Said[] {
+function* withSharedKinds(said: readonly Said[], where: Where, effort: Effort): Steps<readonly Said[]> {
+  const made: Said[] = []
   let told: string | undefined
-  return said.map(each => {
-    const [, verb, kinds] = BUILD_SEVERAL.exec(each.text) ?? []
-    if (verb !== undefined && kinds !== undefined && each.orders.length > 0) told = `${verb} ${kinds}`
-    else if (told !== undefined && each.orders.length === 0 && /,|and|&/i.test(each.before)) {
-      const shared = read({ text: `${told} ${each.text}`, before: each.before }, where, effort)
-      if (shared.orders.length > 0) return shared
-    }
-    return each
-  })
+  for (const each of said) {
+    const mayShare = told !== undefined && each.orders.length === 0 && /,|and|&/i.test(each.before)
+    const text = `${told} ${each.text}`
+    const shared = mayShare ? yield* read({ text, before: each.before }, where, effort) : each
+    made.push(shared.orders.length > 0 ? shared : each)
+    told = each.orders.length > 0 ? (severalBuilt(each.text) ?? told) : told
+  }
+  return made
 }
 
-const BUILD_SEVERAL = /\b(builds?|raise)\b.*\b(armies|fleets)\b/i
+/** `build armies` */
+function severalBuilt(text: string): string | undefined {
+  const verb = /\b(?:builds?|raise)\b/i.exec(text)
+  if (verb === null) return undefined
+  const kinds = text.slice(verb.index).match(/\b(?:armies|fleets)\b/gi)
+  return kinds === null ? undefined : `${verb[0]} ${kinds.at(-1)}`
+}
 
 /** Where an order and a piece of another way to go on stand side by side, neither is followed. */
 function withoutLooseEnds(said: readonly Said[], where: Where): readonly Said[] {
@@ -186,7 +206,12 @@ const NAMES_A_KIND = /^\W*(?:a|f|army|fleet)\b/i
 const HELPS = /\b(?:s|c|supp?|supports?|convoys?|transports?)\b/i
 
 /** Reads a piece as it stands, then without its remarks in brackets, then less and less polite. */
-function read({ text, before }: Piece, where: Where, effort: Effort, meaningOf = lawfulMeaning): Said {
+function* read(
+  { text, before }: Piece,
+  where: Where,
+  effort: Effort,
+  meaningOf = lawfulMeaning,
+): Steps<Said> {
   const held = manyThatHold(text)
   if (held !== undefined && where.position.phase.kind === 'movement') {
     const orders = unitsTold(held, where).map(hold)
@@ -198,6 +223,8 @@ function read({ text, before }: Piece, where: Where, effort: Effort, meaningOf =
     return leftTogether(left, to, { text, before }, where)
   let refusal: OrderRefusal | undefined
   for (const variant of [text, ...plainerThan(text)]) {
+    yield
+    placedAgain(where)
     const meaning = meaningOf(variant, where, effort)
     if (meaning.ok)
       return { text, before, orders: ordersOf(meaning.value, variant, where), refusal: undefined }
@@ -227,7 +254,7 @@ const unitsTold = ({ kind }: Many, { position, power }: Where): readonly Unit[] 
 
 /** `A Mun S`, `S A Ruh - Bur`: a unit and a verb, but nothing behind or before it. */
 function isHalf(text: string, where: Where, effort: Effort): boolean {
-  const rests = [text.replace(VERB_AT_END, ''), text.replace(VERB_FIRST, '')].filter(rest => rest !== text)
+  const rests = [withoutVerbAtEnd(text), text.replace(VERB_FIRST, '')].filter(rest => rest !== text)
   return rests.some(rest => {
     const meaning = lawfulMeaning(rest, where, effort)
     return meaning.ok || !isUnknown(meaning.error)
@@ -235,7 +262,14 @@ function isHalf(text: string, where: Where, effort: Effort): boolean {
 }
 
 const VERB_ALONE = /^\W*(?:hold|holds|move|support|convoy|retreat|disband|build|remove)\W*$/i
-const VERB_AT_END = /\s*(?:-|\b(?:s|supports?|supp?|c|convoys?|to|moves?|moves? to|via))\W*$/i
+function withoutVerbAtEnd(text: string): string {
+  const end = signsFrom(text)
+  const arrow = text.indexOf('-', end)
+  const verb = VERB_LAST.exec(text.slice(0, end))?.index ?? arrow
+  return verb < 0 ? text : text.slice(0, verb).trimEnd()
+}
+
+const VERB_LAST = /\b(?:s|supports?|supp?|c|convoys?|to|moves?|moves? to|via)$/i
 const VERB_FIRST = /^\W*(?:s|supports?|supp?|c|convoys?)\s+/i
 
 /** Two places by their exact names, or a unit in one: more than a greeting holds. */

@@ -152,15 +152,23 @@ function withoutPrefixes(line: string, board: Board): Unframed {
 }
 
 /** The judge's own remarks on an order, in brackets at its end: `(*cut, dislodged*)`. */
-const FLAG =
-  /\(\s*(?:\*[^()]*\*|(?:bounce|bounced|cut|void|dislodged|no convoy|disrupted|invalid|failed|succeeded)(?:\s*,\s*[a-z ]+)*)\s*\)/gi
+const isFlag = (said: string): boolean => {
+  const [first = '', ...others] = said.split(',').map(part => part.trim())
+  return (
+    (said.trim().length > 1 && /^\*.*\*$/s.test(said.trim())) ||
+    (FLAGS.test(first) && others.every(other => /^[a-z ]+$/i.test(other)))
+  )
+}
+const FLAGS = /^(?:bounce|bounced|cut|void|dislodged|no convoy|disrupted|invalid|failed|succeeded)$/i
 const COMMENT = /(?:^|\s)#.*$|\/\/.*$|\/\*.*?(?:\*\/|$)/g
 
 /** `:-)` */
 const SMILE = /(?:^|\s)[:;]['-]?[()DPp|/]+(?=\s|$)/g
 
 const withoutComment = (line: string): string => {
-  const remarked = line.replace(FLAG, ' ').replace(SMILE, ' ')
+  const remarked = line
+    .replace(/\(([^()]*)\)/g, (whole, said: string) => (isFlag(said) ? ' ' : whole))
+    .replace(SMILE, ' ')
   return LOOKS_NUMBERED.test(remarked) ? remarked : remarked.replace(COMMENT, ' ')
 }
 

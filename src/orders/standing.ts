@@ -9,7 +9,7 @@ const { NOBODY } = UNIT_NUMBERS
  */
 const kindNumber = (unit: Unit): number => unit.kind.length - 3
 
-/** One table per Board, wiped and refilled for each position. Ids are bare numbers on purpose. */
+/** One for each Board, cleared and refilled for each position. Ids are bare numbers on purpose. */
 export class Standing {
   readonly board: Board
   units: readonly Unit[] = []

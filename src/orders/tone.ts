@@ -1,5 +1,6 @@
 // How a line is said: with conditions, doubts or politeness; and whether it sounds like an order at all.
 import type { UnitKind } from '../board/board.ts'
+import { signsFrom, standInOrder } from './ends.ts'
 import type { OrderRefusal } from './refusal.ts'
 
 const CONDITION =
@@ -16,7 +17,7 @@ export function veto(line: string): OrderRefusal | undefined {
 const BEFORE =
   /^(?:please|pls|plz|kindly|ok|okay|so|well|then|and|next|finally|also|first|second|third|hi|hello|hey|dear \w+|sir|i'?d like|i would like|i want|i will|i'll|let'?s|we will|we'll|let|have|my orders? (?:is|are)|orders?(?: for \w+)?:|order|could you|can you|would you|will you|i order|we order|i|we|to)\b[\s,:]*/i
 const BEHIND =
-  /[\s,]*\b(?:please|pls|plz|thanks|thank you|thx|cheers|for me|for now|this turn|this time|as agreed|as usual|as promised|again|now|sir|ok|supported|of course)[\s.!]*$/i
+  /(?<![\s,])[\s,]*\b(?:please|pls|plz|thanks|thank you|thx|cheers|for me|for now|this turn|this time|as agreed|as usual|as promised|again|now|sir|ok|supported|of course)[\s.!]*$/i
 
 /** The same piece without its remarks in brackets, and without `please`, `I'd like` and `thanks`, bit by bit. */
 export function* plainerThan(piece: string): Generator<string> {
@@ -40,12 +41,17 @@ const SAYS_SOMETHING =
 const MIDDLE = '-|>|via|by|convoyed|with|to|into|supports?|s|c|convoys?|moves?|holds?|attacks?|goes|for'
 
 /** Whether a piece goes on from what stood before it: `via Bla`, `- Bur`. */
-export const beginsInTheMiddle = (piece: string): boolean =>
-  new RegExp(`^\\W*(?:[->]|(?:${MIDDLE})\\b)`, 'i').test(piece)
+export const beginsInTheMiddle = (piece: string): boolean => MIDDLE_FIRST.test(piece)
+
+const MIDDLE_FIRST = new RegExp(`^\\W*(?:[->]|(?:${MIDDLE})\\b)`, 'i')
 
 /** Whether a piece stops before it is at its end: `A Mun supp`. */
-export const endsInTheMiddle = (piece: string): boolean =>
-  /(?:-|>|\b(?:s|supp?|spt|supports?|c|conv|convoys?|to|moves?|via))\W*$/i.test(piece)
+export function endsInTheMiddle(piece: string): boolean {
+  const end = signsFrom(piece)
+  return /[->]/.test(piece.slice(end)) || MIDDLE_LAST.test(piece.slice(0, end))
+}
+
+const MIDDLE_LAST = /\b(?:s|supp?|spt|supports?|c|conv|convoys?|to|moves?|via)$/i
 
 /** Units that are told something together: those of one kind, or of both, and whether only those without an order. */
 export interface Many {
@@ -76,21 +82,23 @@ function manyCalled(written: string): Many {
 }
 
 const MANY_LEFT = new RegExp(
-  String.raw`^\W*(?:(${MANY})\s+(?:p|prox(?:y|ies))\s+(?:to\s+)?|prox(?:y|ies)\s+(${MANY}|turn)\s+to\s+)(\S.*?)\W*$`,
+  String.raw`^\W*(?:(${MANY})\s+(?:p|prox(?:y|ies))\s+(?:to\s+)?|prox(?:y|ies)\s+(${MANY}|turn)\s+to\s+)(\S.*)$`,
   'i',
 )
 
 /** `All units proxy France`, `proxy my fleets to England`: which units are left, and to whom as it is written. */
 export function manyThatAreLeft(piece: string): (Many & { readonly to: string }) | undefined {
-  const [, before, behind, to] = MANY_LEFT.exec(piece) ?? []
+  const [, before, behind, to] = MANY_LEFT.exec(piece.slice(0, signsFrom(piece))) ?? []
   const who = before ?? behind
   return who === undefined || to === undefined ? undefined : { ...manyCalled(who), to: to.toLowerCase() }
 }
 
 /** `Everything holds except Paris`: about holding, though nobody can tell of whom. */
-const SOME_HOLD = /\b(?:all|every\w*|others?|rest|units|armies|fleets)\b.*\b(?:hold|stand)s?\b|^\W*hold\s+\w/i
+const someHold = (line: string): boolean =>
+  standInOrder(line, /\b(?:all|every\w*|others?|rest|units|armies|fleets)\b/i, /\b(?:hold|stand)s?\b/i) ||
+  /^\W*hold\s+\w/i.test(line)
 
-const ARROW = /\S\s+-+>?\s+\S|\S\s*-*>+\s*\S|\b\p{L}{1,4}-\p{L}{2,}|\b\p{L}{2,}-\p{L}{1,4}\b/u
+const ARROW = /\S\s+-+>?\s+\S|\S\s*>\s*\S|\b\p{L}{1,4}-\p{L}{2,}|\b\p{L}{2,}-\p{L}{1,4}\b/u
 const KIND_FIRST = /^\W*(?:a|f|army|fleet)\b\W*\p{L}{2,}\W/iu
 const VERB =
   /\b(?:s|c|h|hold|holds|stands?|supports?|convoys?|moves?|to|attacks?|retreats?|disbands?|builds?|removes?|via|-)\b/i
@@ -101,6 +109,6 @@ export function soundsLikeAnOrder(line: string): boolean {
     ARROW.test(line) ||
     (KIND_FIRST.test(line) && VERB.test(line)) ||
     /^\W*(?:build|remove|disband)\b/i.test(line) ||
-    SOME_HOLD.test(line)
+    someHold(line)
   )
 }

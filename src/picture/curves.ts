@@ -1,6 +1,6 @@
 // Curves as SVG writes them: borders through their corners, arrows that bend, and ways through several points.
 import type { Line, Point } from './geometry.ts'
-import { n } from './letters.ts'
+import { n } from './text.ts'
 
 /** `12.4 3`, or `12.4-3`: the shortest way to write two numbers of tenths. */
 const pair = (x: number, y: number): string => `${tenths(x)}${y < 0 ? '' : ' '}${tenths(y)}`
@@ -76,8 +76,8 @@ export function trimmed(curve: Bend, start: number, end: number): Bend {
   const head = pointOn(curve, last)
   const whole = between(curve.from, curve.control, last)
   const rest: Bend = { from, control: whole, to: head }
-  const cut = first / last
-  return { from: pointOn(rest, cut), control: between(rest.control, rest.to, cut), to: head }
+  const style = first / last
+  return { from: pointOn(rest, style), control: between(rest.control, rest.to, style), to: head }
 }
 
 export const bendPath = ({ from, control, to }: Bend): string =>

@@ -1,11 +1,11 @@
 // What stands around the map: the title above it, the powers and the legend below it, and the line around it.
 import type { Board, PowerOnBoard } from '../board/board.ts'
 import { centerCount, type Position } from '../board/position.ts'
-import { type Easel, isLettered } from './drawing.ts'
+import { type DrawingContext, isLettered } from './layers.ts'
 import { legendRow, type Shown } from './legend.ts'
-import { escaped, FONT, fitted, n, widthOf } from './letters.ts'
 import { LINE } from './palette.ts'
 import { letterColor } from './pieces.ts'
+import { escaped, FONT, fitted, n, widthOf } from './text.ts'
 import { unitCount } from './words.ts'
 
 /** Sizes around the map at the scale 1; all grow with the pieces. */
@@ -21,7 +21,11 @@ export interface Band {
 }
 
 /** The name of the phase, and of the game at the other end. */
-export function titleBand({ scene: { width, frame: scale } }: Easel, title: string, note: string): Band {
+export function titleBand(
+  { baseMap: { width, frame: scale } }: DrawingContext,
+  title: string,
+  note: string,
+): Band {
   const height = TITLE.height * scale
   const margin = TITLE.margin * scale
   const name = fitted(note, 'medium', NOTE_SIZE * scale, 0.4 * width)
@@ -37,9 +41,9 @@ export function titleBand({ scene: { width, frame: scale } }: Easel, title: stri
 }
 
 /** Each power with its color and its centers; below them the legend, on large pictures. */
-export function footer(easel: Easel, position: Position, shown: Shown | undefined): Band {
-  const { board, scene } = easel
-  const { frame: scale, width } = scene
+export function footer(context: DrawingContext, position: Position, shown: Shown | undefined): Band {
+  const { board, baseMap } = context
+  const { frame: scale, width } = baseMap
   const chips = board.powers.map(power => chipOf(power, position, board, shown !== undefined))
   const margin = CHIP.margin * scale
   const row = CHIP.row * scale
@@ -50,11 +54,11 @@ export function footer(easel: Easel, position: Position, shown: Shown | undefine
   )
   const drawn = chips.map((chip, i) => {
     const { x, line } = places[i]!
-    return chipAt(easel, chip, i, margin + x, (line + 0.72) * row)
+    return chipAt(context, chip, i, margin + x, (line + 0.72) * row)
   })
   const height = (places.at(-1)!.line + 1.3) * row
   if (shown === undefined) return { svg: drawn.join(''), height }
-  const legend = legendRow(easel, shown, margin, height + 0.42 * LEGEND_ROW * scale)
+  const legend = legendRow(context, shown, margin, height + 0.42 * LEGEND_ROW * scale)
   return { svg: `${drawn.join('')}${legend}`, height: height + LEGEND_ROW * scale }
 }
 
@@ -104,13 +108,13 @@ function chipWidth({ name, count, units }: Chip, scale: number): number {
 }
 
 function chipAt(
-  { board, scene, palette }: Easel,
+  { board, baseMap, palette }: DrawingContext,
   { name, count, units }: Chip,
   power: number,
   x: number,
   y: number,
 ): string {
-  const scale = scene.frame
+  const scale = baseMap.frame
   const box = CHIP.box * scale
   const size = CHIP.size * scale
   const left = x + box + CHIP.gap * scale

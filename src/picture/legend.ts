@@ -1,11 +1,11 @@
 // The legend: one row with what can be seen on this picture.
 
+import { MARK } from './baseMap.ts'
 import type { Bend } from './curves.ts'
-import type { Easel } from './drawing.ts'
-import { FONT, n, widthOf } from './letters.ts'
+import type { DrawingContext } from './layers.ts'
 import { LINE, PAPER } from './palette.ts'
 import { centerAt, placed } from './pieces.ts'
-import { MARK } from './scene.ts'
+import { FONT, n, widthOf } from './text.ts'
 import {
   arrow,
   leaveToPass,
@@ -47,8 +47,13 @@ const INK = '#3A352C'
 const GREY = '#4A473F'
 
 /** Lettered from the left; a row that is too wide is drawn smaller. */
-export function legendRow({ scene, board }: Easel, shown: Shown, left: number, middle: number): string {
-  const { frame, width, hasNoEntry } = scene
+export function legendRow(
+  { baseMap, board }: DrawingContext,
+  shown: Shown,
+  left: number,
+  middle: number,
+): string {
+  const { frame, width, hasNoEntry } = baseMap
   const words: readonly LegendWord[] = [
     ...ROWS[shown],
     ...(shown === 'movement' && board.passages.railroad !== undefined ? (['train'] as const) : []),

@@ -4,10 +4,10 @@ import type { Board, Location, Province, Unit } from '../board/board.ts'
 import type { Convoy, Leave, Move, Support } from '../orders/order.ts'
 import { mustSail } from '../orders/spelling.ts'
 import { along, bend, sampled } from './curves.ts'
-import { type Drawing, drawBurst, drawMark, type Easel, inkOf } from './drawing.ts'
 import type { Point } from './geometry.ts'
-import { n } from './letters.ts'
+import { type DrawingContext, drawBurst, drawMark, inkOf, type Layers } from './layers.ts'
 import { placed } from './pieces.ts'
+import { n } from './text.ts'
 import {
   arrow,
   brokenVoyage,
@@ -27,31 +27,31 @@ const HEAD_TO_HEAD = 0.16
 const SUPPORT_BOW = -0.16
 const START = 9
 
-export function drawMovement(easel: Easel, drawing: Drawing, verdicts: readonly Verdict[]): void {
+export function drawMovement(context: DrawingContext, layers: Layers, verdicts: readonly Verdict[]): void {
   const moves = new Map<Province, MoveDrawn>()
-  const isStanding = new Set(verdicts.map(({ order }) => easel.board.province(order.unit.at)))
+  const isStanding = new Set(verdicts.map(({ order }) => context.board.province(order.unit.at)))
   for (const verdict of verdicts) {
     if (!isMove(verdict)) continue
-    const track = drawMove(easel, verdict, verdicts, isStanding)
-    moves.set(easel.board.province(verdict.order.unit.at), { verdict, track, supports: 0 })
+    const track = drawMove(context, verdict, verdicts, isStanding)
+    moves.set(context.board.province(verdict.order.unit.at), { verdict, track, supports: 0 })
   }
   const knots = verdicts
     .filter(isSupport)
-    .map(verdict => drawSupport(easel, drawing, verdict, moves, verdicts).knot ?? '')
+    .map(verdict => drawSupport(context, layers, verdict, moves, verdicts).knot ?? '')
   for (const { verdict, track } of moves.values()) {
-    drawing.lines.push(track.svg)
+    layers.lines.push(track.svg)
     if (verdict.outcome.kind === 'succeeds') continue
-    const isOverSea = routeOf(easel, verdict, verdicts) !== undefined
-    drawMark(easel, drawing, 'cross', onTrack(track, isOverSea ? 0.36 : 0.5))
+    const isOverSea = routeOf(context, verdict, verdicts) !== undefined
+    drawMark(context, layers, 'cross', onTrack(track, isOverSea ? 0.36 : 0.5))
   }
   const gates = verdicts
     .filter(isLeave)
-    .map(verdict => drawLeave(easel, drawing, verdict, moves.get(verdict.order.from)).knot ?? '')
-  drawing.lines.push(...[...knots, ...gates].filter(knot => knot !== ''))
+    .map(verdict => drawLeave(context, layers, verdict, moves.get(verdict.order.from)).knot ?? '')
+  layers.lines.push(...[...knots, ...gates].filter(knot => knot !== ''))
   for (const { order, outcome, dislodgedBy } of verdicts) {
-    if (order.kind === 'hold') drawHold(easel, drawing, order.unit)
-    if (order.kind === 'convoy') drawConvoy(easel, drawing, order, outcome.kind !== 'available')
-    if (dislodgedBy !== undefined) drawBurst(easel, drawing, order.unit.at)
+    if (order.kind === 'hold') drawHold(context, layers, order.unit)
+    if (order.kind === 'convoy') drawConvoy(context, layers, order, outcome.kind !== 'available')
+    if (dislodgedBy !== undefined) drawBurst(context, layers, order.unit.at)
   }
 }
 
@@ -67,24 +67,24 @@ const isSupport = (verdict: Verdict): verdict is Judged<Support> => verdict.orde
 const isLeave = (verdict: Verdict): verdict is Judged<Leave> => verdict.order.kind === 'leave'
 
 function drawMove(
-  easel: Easel,
+  context: DrawingContext,
   verdict: Judged<Move>,
   verdicts: readonly Verdict[],
   isStanding: ReadonlySet<Province>,
 ): Track {
-  const { board, scene } = easel
+  const { board, baseMap } = context
   const { unit, to } = verdict.order
   const goal = board.province(to)
-  const stroke = { color: inkOf(easel, unit), scale: scene.scale }
+  const stroke = { color: inkOf(context, unit), scale: baseMap.scale }
   const gaps = { start: START, end: isStanding.has(goal) ? 13 : 5 }
   const isDone = verdict.outcome.kind === 'succeeds'
   if (verdict.order.via === 'railroad') {
-    const stops = stationsBetween(board, board.province(unit.at), goal).map(at => scene.unitAt(at))
+    const stops = stationsBetween(board, board.province(unit.at), goal).map(at => baseMap.unitAt(at))
     return railway(stops, stroke, gaps, isDone ? 'done' : 'failed')
   }
-  const route = routeOf(easel, verdict, verdicts)
+  const route = routeOf(context, verdict, verdicts)
   if (route !== undefined) {
-    const stops = [scene.unitAt(unit.at), ...stopsOf(easel, unit, route, to), scene.unitAt(to)]
+    const stops = [baseMap.unitAt(unit.at), ...stopsOf(context, unit, route, to), baseMap.unitAt(to)]
     return isDone ? voyage(stops, stroke, gaps) : brokenVoyage(stops, stroke, gaps)
   }
   const isMet = verdicts.some(
@@ -93,7 +93,7 @@ function drawMove(
       board.province(other.order.unit.at) === goal &&
       board.province(other.order.to) === board.province(unit.at),
   )
-  const way = scene.way(unit.at, to, isMet ? HEAD_TO_HEAD : undefined)
+  const way = baseMap.way(unit.at, to, isMet ? HEAD_TO_HEAD : undefined)
   return arrow(way, isDone ? 'done' : 'failed', stroke, gaps)
 }
 
@@ -106,7 +106,7 @@ function stationsBetween({ passages }: Board, from: Province, to: Province): rea
 
 /** The fleets that were to carry an army, in the order in which it passes them; undefined if it goes by land. */
 function routeOf(
-  { board }: Easel,
+  { board }: DrawingContext,
   { order }: Judged<Move>,
   verdicts: readonly Verdict[],
 ): readonly Unit[] | undefined {
@@ -131,16 +131,21 @@ function routeOf(
 }
 
 /** Fleets, and the straits between them. */
-function stopsOf({ scene }: Easel, army: Unit, fleets: readonly Unit[], to: Location): readonly Point[] {
+function stopsOf(
+  { baseMap }: DrawingContext,
+  army: Unit,
+  fleets: readonly Unit[],
+  to: Location,
+): readonly Point[] {
   const stops: Point[] = []
   let before = army.at
   for (const { at } of fleets) {
-    const gate = scene.gate(before, at)
+    const gate = baseMap.gate(before, at)
     if (gate !== undefined) stops.push(gate)
-    stops.push(scene.unitAt(at))
+    stops.push(baseMap.unitAt(at))
     before = at
   }
-  const gate = scene.gate(before, to)
+  const gate = baseMap.gate(before, to)
   return gate === undefined ? stops : [...stops, gate]
 }
 
@@ -148,21 +153,21 @@ function stopsOf({ scene }: Easel, army: Unit, fleets: readonly Unit[], to: Loca
 const TIED = { first: 0.66, last: 0.3, step: 0.1 }
 
 function drawSupport(
-  easel: Easel,
-  drawing: Drawing,
+  context: DrawingContext,
+  layers: Layers,
   { order, outcome }: Judged<Support>,
   moves: ReadonlyMap<Province, MoveDrawn>,
   verdicts: readonly Verdict[],
 ): Track {
-  const { board, scene } = easel
+  const { board, baseMap } = context
   const { unit, from, to } = order
-  const stroke = { color: inkOf(easel, unit), scale: scene.scale }
-  const start = scene.unitAt(unit.at)
+  const stroke = { color: inkOf(context, unit), scale: baseMap.scale }
+  const start = baseMap.unitAt(unit.at)
   const goal = to === undefined ? undefined : board.province(to)
   const supported = moves.get(from)
   let track: Track
   if (goal === undefined) {
-    track = supportInPlace(bend(start, standOf(easel, from, verdicts), SUPPORT_BOW / 2), stroke, START)
+    track = supportInPlace(bend(start, standOf(context, from, verdicts), SUPPORT_BOW / 2), stroke, START)
   } else if (supported !== undefined && board.province(supported.verdict.order.to) === goal) {
     const among = verdicts.filter(
       other => isSupport(other) && other.order.from === from && other.order.to !== undefined,
@@ -171,13 +176,13 @@ function drawSupport(
     const knot = onTrack(supported.track, TIED.first - step * supported.supports++)
     track = supportOfMove(bend(start, knot, SUPPORT_BOW), stroke, START)
   } else {
-    const [x0, y0] = scene.unitAt(from)
-    const [x1, y1] = scene.unitAt(goal)
+    const [x0, y0] = baseMap.unitAt(from)
+    const [x1, y1] = baseMap.unitAt(goal)
     track = supportOfMove(bend(start, [(x0 + x1) / 2, (y0 + y1) / 2], SUPPORT_BOW), stroke, START)
   }
   const isGiven = outcome.kind === 'given'
-  drawing.lines.push(isGiven ? track.svg : `<g stroke-opacity=".65">${track.svg}</g>`)
-  if (!isGiven) drawMark(easel, drawing, 'smallcross', onTrack(track, 0.5))
+  layers.lines.push(isGiven ? track.svg : `<g stroke-opacity=".65">${track.svg}</g>`)
+  if (!isGiven) drawMark(context, layers, 'smallcross', onTrack(track, 0.5))
   return track
 }
 
@@ -185,40 +190,40 @@ function drawSupport(
 const GATE = 0.8
 
 function drawLeave(
-  easel: Easel,
-  drawing: Drawing,
+  context: DrawingContext,
+  layers: Layers,
   { order, outcome }: Judged<Leave>,
   passing: MoveDrawn | undefined,
 ): Track {
-  const { board, scene } = easel
+  const { board, baseMap } = context
   const { unit, from, to } = order
   const isItsWay = passing !== undefined && board.province(passing.verdict.order.to) === to
-  const way = isItsWay ? passing.track.line : sampled(scene.way(from, to))
+  const way = isItsWay ? passing.track.line : sampled(baseMap.way(from, to))
   const isGiven = outcome.kind === 'given'
-  const stroke = { color: inkOf(easel, unit), scale: scene.scale }
-  const curve = bend(scene.unitAt(unit.at), along(way, GATE), SUPPORT_BOW)
+  const stroke = { color: inkOf(context, unit), scale: baseMap.scale }
+  const curve = bend(baseMap.unitAt(unit.at), along(way, GATE), SUPPORT_BOW)
   const track = leaveToPass(curve, stroke, START, isGiven ? 'done' : 'failed')
-  drawing.lines.push(isGiven ? track.svg : `<g stroke-opacity=".65">${track.svg}</g>`)
-  if (!isGiven) drawMark(easel, drawing, 'smallcross', onTrack(track, 0.5))
+  layers.lines.push(isGiven ? track.svg : `<g stroke-opacity=".65">${track.svg}</g>`)
+  if (!isGiven) drawMark(context, layers, 'smallcross', onTrack(track, 0.5))
   return track
 }
 
 /** Where the unit of a province stands: on a coast, if it is known to. */
-function standOf({ board, scene }: Easel, province: Province, known: readonly Verdict[]): Point {
+function standOf({ board, baseMap }: DrawingContext, province: Province, known: readonly Verdict[]): Point {
   const unit = known.find(({ order }) => board.province(order.unit.at) === province)?.order.unit
-  return scene.unitAt(unit?.at ?? province)
+  return baseMap.unitAt(unit?.at ?? province)
 }
 
-function drawHold({ scene, ...easel }: Easel, drawing: Drawing, unit: Unit): void {
-  const [x, y] = scene.unitAt(unit.at)
-  const color = inkOf({ scene, ...easel }, unit)
+function drawHold({ baseMap, ...context }: DrawingContext, layers: Layers, unit: Unit): void {
+  const [x, y] = baseMap.unitAt(unit.at)
+  const color = inkOf({ baseMap, ...context }, unit)
   const ring = (stroke: string, width: number) =>
-    `<circle cx="${n(x)}" cy="${n(y)}" r="${n(13.5 * scene.scale)}" fill="none" stroke="${stroke}" stroke-width="${n(width * scene.scale)}"/>`
-  drawing.halos.push(`${ring('#FFFFFF', 3.4)}${ring(color, 1.6)}`)
+    `<circle cx="${n(x)}" cy="${n(y)}" r="${n(13.5 * baseMap.scale)}" fill="none" stroke="${stroke}" stroke-width="${n(width * baseMap.scale)}"/>`
+  layers.halos.push(`${ring('#FFFFFF', 3.4)}${ring(color, 1.6)}`)
 }
 
-function drawConvoy(easel: Easel, drawing: Drawing, { unit }: Convoy, isVain: boolean): void {
-  const { scene } = easel
-  const look = ` stroke="${inkOf(easel, unit)}"${isVain ? ' stroke-opacity=".55"' : ''}`
-  drawing.halos.push(placed('ripples', scene.unitAt(unit.at), scene.scale, look))
+function drawConvoy(context: DrawingContext, layers: Layers, { unit }: Convoy, isVain: boolean): void {
+  const { baseMap } = context
+  const look = ` stroke="${inkOf(context, unit)}"${isVain ? ' stroke-opacity=".55"' : ''}`
+  layers.halos.push(placed('ripples', baseMap.unitAt(unit.at), baseMap.scale, look))
 }

@@ -2,38 +2,42 @@
 import type { AdjustmentVerdict } from '../adjudication/adjustments.ts'
 import type { RetreatVerdict } from '../adjudication/retreats.ts'
 import { bend } from './curves.ts'
-import { DISLODGED, type Drawing, drawMark, drawUnit, type Easel, inkOf } from './drawing.ts'
+import { DISLODGED, type DrawingContext, drawMark, drawUnit, inkOf, type Layers } from './layers.ts'
 import { onTrack, retreatArrow } from './tracks.ts'
 
-export function drawRetreats(easel: Easel, drawing: Drawing, verdicts: readonly RetreatVerdict[]): void {
-  const { scene } = easel
+export function drawRetreats(
+  context: DrawingContext,
+  layers: Layers,
+  verdicts: readonly RetreatVerdict[],
+): void {
+  const { baseMap } = context
   for (const { unit, order, outcome } of verdicts) {
-    const at = scene.dislodgedAt(unit.at)
+    const at = baseMap.dislodgedAt(unit.at)
     if (order?.kind !== 'retreat') {
-      drawMark(easel, drawing, 'gone', at, DISLODGED)
+      drawMark(context, layers, 'gone', at, DISLODGED)
       continue
     }
     const isDone = outcome.kind === 'retreated'
-    const curve = bend(at, scene.unitAt(order.to), 0.1)
-    const stroke = { color: inkOf(easel, unit), scale: scene.scale }
+    const curve = bend(at, baseMap.unitAt(order.to), 0.1)
+    const stroke = { color: inkOf(context, unit), scale: baseMap.scale }
     const track = retreatArrow(curve, isDone ? 'done' : 'failed', stroke, { start: 8, end: 6 })
-    drawing.lines.push(track.svg)
-    if (!isDone) drawMark(easel, drawing, 'cross', onTrack(track, 0.6))
+    layers.lines.push(track.svg)
+    if (!isDone) drawMark(context, layers, 'cross', onTrack(track, 0.6))
   }
 }
 
 /** New units are drawn with a plus; those that go stand still where they stood, crossed out. */
 export function drawAdjustments(
-  easel: Easel,
-  drawing: Drawing,
+  context: DrawingContext,
+  layers: Layers,
   verdicts: readonly AdjustmentVerdict[],
 ): void {
-  const { scene } = easel
+  const { baseMap } = context
   for (const { order } of verdicts) {
-    if (order.kind === 'remove') drawMark(easel, drawing, 'gone', scene.unitAt(order.unit.at))
+    if (order.kind === 'remove') drawMark(context, layers, 'gone', baseMap.unitAt(order.unit.at))
     if (order.kind !== 'build') continue
-    drawUnit(easel, drawing, order.unit)
-    const [x, y] = scene.unitAt(order.unit.at)
-    drawMark(easel, drawing, 'plus', [x + 9.5 * scene.scale, y - 8.5 * scene.scale])
+    drawUnit(context, layers, order.unit)
+    const [x, y] = baseMap.unitAt(order.unit.at)
+    drawMark(context, layers, 'plus', [x + 9.5 * baseMap.scale, y - 8.5 * baseMap.scale])
   }
 }

@@ -1,10 +1,10 @@
 // Units, centers and the marks upon them, drawn around their middle at the scale 1.
 import type { UnitKind } from '../board/board.ts'
+import { MARK } from './baseMap.ts'
 import { contrast } from './color.ts'
 import type { Point } from './geometry.ts'
-import { FONT, n } from './letters.ts'
 import { BUILT, BURST, CROSS, LINE } from './palette.ts'
-import { MARK } from './scene.ts'
+import { FONT, n } from './text.ts'
 
 /** What every picture may use by reference. */
 export const pieceDefs = (): string => DEFS

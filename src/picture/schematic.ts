@@ -1,13 +1,13 @@
-// The scene of a board that nobody has drawn: a box for each province, and lines where units can go.
+// The base map of a board that nobody has drawn: a box for each province, and lines where units can go.
 import type { Board, Location, Province, ProvinceOnBoard } from '../board/board.ts'
+import type { BaseMap, Paint } from './baseMap.ts'
 import { cellsAround } from './cells.ts'
 import { bend, polyline } from './curves.ts'
 import type { Point } from './geometry.ts'
 import type { Size } from './layout.ts'
-import { escaped, type Lettering, n } from './letters.ts'
 import { NEUTRAL, SEA, SEA_LABEL, STRAIT } from './palette.ts'
-import type { Paint, Scene } from './scene.ts'
 import { laidOut, spreadOut } from './spread.ts'
+import { escaped, type Label, n } from './text.ts'
 
 const WIDTH = 1100
 /** A board of many provinces has smaller boxes. */
@@ -20,8 +20,8 @@ const SHOWN: Readonly<Record<Size, { readonly width: number; readonly frame: num
   small: { width: 600, frame: 1.5 },
 }
 
-/** A scene of any board, from its borders alone. */
-export function schematicScene(board: Board, size: Size): Scene {
+/** A base map of any board, from its borders alone. */
+export function schematicBaseMap(board: Board, size: Size): BaseMap {
   const scale = board.provinceCount > MANY ? SMALLER : 1
   const height = heightOf(board)
   const middles = middlesOf(board, scale, height)
@@ -38,7 +38,7 @@ export function schematicScene(board: Board, size: Size): Scene {
     scale: 0.92 * scale,
     frame: SHOWN[size].frame,
     hasNoEntry: false,
-    letterings: board.provinces.flatMap(province => lettersOf(board, province, scale, shifted)),
+    labels: board.provinces.flatMap(province => labelsOf(board, province, scale, shifted)),
     unitAt,
     dislodgedAt: at => {
       const [x, y] = unitAt(at)
@@ -83,24 +83,24 @@ function sideOf(board: Board, at: Location): number {
   return which < 0 || coasts.length < 2 ? 0 : (2 * which) / (coasts.length - 1) - 1
 }
 
-function lettersOf(
+function labelsOf(
   board: Board,
   { id, index, terrain, coasts }: ProvinceOnBoard,
   scale: number,
   shifted: (at: Province, dx: number, dy: number) => Point,
-): readonly Lettering[] {
+): readonly Label[] {
   const isOnWater = terrain === 'sea'
-  const name: Lettering = {
+  const name: Label = {
     text: id,
     at: shifted(index, 1.5, 12.5),
-    cut: isOnWater ? 'italic' : 'bold',
+    style: isOnWater ? 'italic' : 'bold',
     size: 12.5 * scale,
     spacing: 0.3,
     isOnWater,
   }
-  const shores = coasts.map(({ id: coast, location }): Lettering => {
+  const shores = coasts.map(({ id: coast, location }): Label => {
     const at = shifted(index, 20 * sideOf(board, location), -15)
-    return { text: coast.toLowerCase(), at, cut: 'italic', size: 8.5 * scale, spacing: 0, isOnWater: true }
+    return { text: coast.toLowerCase(), at, style: 'italic', size: 8.5 * scale, spacing: 0, isOnWater: true }
   })
   return [name, ...shores]
 }

@@ -2,25 +2,25 @@
 import type { Board, Power } from '../board/board.ts'
 import { centerCount, type Position } from '../board/position.ts'
 import type { PhaseResults } from '../game/events.ts'
-import { type Atlas, atlasScene } from './atlas.ts'
-import { type Drawing, drawDislodged, drawUnit, type Easel, emptyDrawing } from './drawing.ts'
+import { type BaseMap, type Holding, MARK } from './baseMap.ts'
+import { type DrawnMap, drawnBaseMap } from './drawnMap.ts'
 import { footer, neatLine, titleBand } from './frame.ts'
+import { type DrawingContext, drawDislodged, drawUnit, emptyLayers, type Layers } from './layers.ts'
 import type { Size } from './layout.ts'
 import type { Shown } from './legend.ts'
-import { CAPITALS, type Cut, escaped, FONT, type Lettering, n } from './letters.ts'
 import { drawMovement } from './movementMarks.ts'
 import { drawAdjustments, drawRetreats } from './otherMarks.ts'
 import { LAND_LABEL, PAPER, paletteOf, SEA_LABEL, STRAIT } from './palette.ts'
 import { centerAt, pieceDefs } from './pieces.ts'
-import { type Holding, MARK, type Scene } from './scene.ts'
-import { schematicScene } from './schematic.ts'
+import { schematicBaseMap } from './schematic.ts'
 import { spheresAfter } from './spheres.ts'
+import { CAPITALS, escaped, FONT, type FontStyle, type Label, n } from './text.ts'
 import { orderCount, standing } from './words.ts'
 
 export interface Picture {
   readonly board: Board
   /** How the drawn map looks; without one the board is drawn from its borders alone. */
-  readonly atlas?: Atlas | undefined
+  readonly drawnMap?: DrawnMap | undefined
   /** With results: as it stood when the orders were given. */
   readonly position: Position
   readonly results?: PhaseResults | undefined
@@ -38,43 +38,44 @@ export interface Picture {
 /** The whole picture, as one SVG element. */
 export function drawBoard(picture: Picture): string {
   const { board, position, results, title, note = '', size = 'large' } = picture
-  const scene = sceneOf(board, picture.atlas, size)
-  const easel: Easel = { board, scene, palette: paletteOf(board, picture.atlas?.layout) }
-  const head = titleBand(easel, title, note)
-  const foot = footer(easel, position, size === 'large' ? shownIn(picture) : undefined)
-  const height = head.height + scene.height + foot.height
+  const baseMap = baseMapOf(board, picture.drawnMap, size)
+  const context: DrawingContext = { board, baseMap, palette: paletteOf(board, picture.drawnMap?.layout) }
+  const head = titleBand(context, title, note)
+  const foot = footer(context, position, size === 'large' ? shownIn(picture) : undefined)
+  const height = head.height + baseMap.height + foot.height
   const svg = [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${scene.shown}" height="${Math.round((scene.shown * height) / scene.width)}"`,
-    ` viewBox="0 0 ${n(scene.width)} ${n(height)}" role="img" aria-labelledby="${MARK}title ${MARK}desc">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${baseMap.shown}" height="${Math.round((baseMap.shown * height) / baseMap.width)}"`,
+    ` viewBox="0 0 ${n(baseMap.width)} ${n(height)}" role="img" aria-labelledby="${MARK}title ${MARK}desc">`,
     `<title id="${MARK}title">${escaped(title)}</title><desc id="${MARK}desc">${escaped(described(picture))}</desc>`,
-    `${pieceDefs()}<clipPath id="${MARK}frame"><rect width="${scene.width}" height="${scene.height}"/></clipPath>`,
-    `<rect width="${n(scene.width)}" height="${n(height)}" fill="${PAPER}"/>${head.svg}`,
+    `${pieceDefs()}<clipPath id="${MARK}frame"><rect width="${baseMap.width}" height="${baseMap.height}"/></clipPath>`,
+    `<rect width="${n(baseMap.width)}" height="${n(height)}" fill="${PAPER}"/>${head.svg}`,
     `<g transform="translate(0 ${n(head.height)})"><g clip-path="url(#${MARK}frame)">`,
-    scene.ground({ palette: easel.palette, holdings: holdingsOf(picture) }),
-    centers(easel, position),
-    laidOver(scene, drawn(easel, position, results)),
-    `</g>${neatLine(scene.width, scene.height)}</g>`,
-    `<g transform="translate(0 ${n(head.height + scene.height)})">${foot.svg}</g></svg>`,
+    baseMap.ground({ palette: context.palette, holdings: holdingsOf(picture) }),
+    centers(context, position),
+    laidOver(baseMap, drawn(context, position, results)),
+    `</g>${neatLine(baseMap.width, baseMap.height)}</g>`,
+    `<g transform="translate(0 ${n(head.height + baseMap.height)})">${foot.svg}</g></svg>`,
   ].join('')
   return svg.replaceAll(MARK, `${(picture.name ?? 'map').replace(/[^A-Za-z0-9]/g, '') || 'map'}-`)
 }
 
-/** Where everything stands on a board; the same object for the same board, atlas and size. */
-export function sceneOf(board: Board, atlas: Atlas | undefined, size: Size): Scene {
-  const key: object = atlas?.geometry ?? NO_ATLAS
-  const ofBoard = SCENES.get(board) ?? new Map<Size, WeakMap<object, Scene>>()
-  const ofSize = ofBoard.get(size) ?? new WeakMap<object, Scene>()
-  SCENES.set(board, ofBoard.set(size, ofSize))
+/** Where everything stands on a board; the same object for the same board, map and size. */
+export function baseMapOf(board: Board, drawnMap: DrawnMap | undefined, size: Size): BaseMap {
+  const key: object = drawnMap?.geometry ?? NOT_DRAWN
+  const ofBoard = BASE_MAPS.get(board) ?? new Map<Size, WeakMap<object, BaseMap>>()
+  const ofSize = ofBoard.get(size) ?? new WeakMap<object, BaseMap>()
+  BASE_MAPS.set(board, ofBoard.set(size, ofSize))
   const known = ofSize.get(key)
   if (known !== undefined) return known
-  const scene =
-    (atlas === undefined ? undefined : atlasScene(board, atlas, size)) ?? schematicScene(board, size)
-  ofSize.set(key, scene)
-  return scene
+  const baseMap =
+    (drawnMap === undefined ? undefined : drawnBaseMap(board, drawnMap, size)) ??
+    schematicBaseMap(board, size)
+  ofSize.set(key, baseMap)
+  return baseMap
 }
 
-const NO_ATLAS = {}
-const SCENES = new WeakMap<Board, Map<Size, WeakMap<object, Scene>>>()
+const NOT_DRAWN = {}
+const BASE_MAPS = new WeakMap<Board, Map<Size, WeakMap<object, BaseMap>>>()
 
 function shownIn({ results, position }: Picture): Shown {
   if (results !== undefined) return results.kind
@@ -93,8 +94,8 @@ function described({ board, position, results }: Picture): string {
   return [...counts, ...(results === undefined ? [] : [orderCount(results.verdicts.length)])].join(' ')
 }
 
-function holdingsOf({ board, atlas, position, spheres }: Picture): readonly (Holding | undefined)[] {
-  const near = spheres ?? spheresAfter(board, atlas?.layout, [position])
+function holdingsOf({ board, drawnMap, position, spheres }: Picture): readonly (Holding | undefined)[] {
+  const near = spheres ?? spheresAfter(board, drawnMap?.layout, [position])
   const isAlive = new Set([...position.owners, ...position.units.map(({ power }) => power)])
   return board.provinces.map(({ index, isCenter }) => {
     const power = isCenter ? position.owners[index] : near[index]
@@ -102,48 +103,52 @@ function holdingsOf({ board, atlas, position, spheres }: Picture): readonly (Hol
   })
 }
 
-function centers({ board, scene, palette }: Easel, { owners }: Position): string {
+function centers({ board, baseMap, palette }: DrawingContext, { owners }: Position): string {
   const discs = board.provinces.flatMap(({ index, isCenter }) => {
-    const at = isCenter ? scene.centerAt(index) : undefined
+    const at = isCenter ? baseMap.centerAt(index) : undefined
     const owner = owners[index]
     const color = owner === undefined ? undefined : palette[owner]!.color
-    return at === undefined ? [] : [centerAt(at, scene.scale, color)]
+    return at === undefined ? [] : [centerAt(at, baseMap.scale, color)]
   })
   return discs.join('')
 }
 
-function drawn(easel: Easel, { units, dislodged }: Position, results: PhaseResults | undefined): Drawing {
-  const drawing = emptyDrawing()
-  for (const { unit } of dislodged) drawDislodged(easel, drawing, unit)
-  for (const unit of units) drawUnit(easel, drawing, unit)
+function drawn(
+  context: DrawingContext,
+  { units, dislodged }: Position,
+  results: PhaseResults | undefined,
+): Layers {
+  const layers = emptyLayers()
+  for (const { unit } of dislodged) drawDislodged(context, layers, unit)
+  for (const unit of units) drawUnit(context, layers, unit)
   switch (results?.kind) {
     case 'movement':
-      drawMovement(easel, drawing, results.verdicts)
+      drawMovement(context, layers, results.verdicts)
       break
     case 'retreat':
-      drawRetreats(easel, drawing, results.verdicts)
+      drawRetreats(context, layers, results.verdicts)
       break
     case 'adjustment':
-      drawAdjustments(easel, drawing, results.verdicts)
+      drawAdjustments(context, layers, results.verdicts)
       break
     case undefined:
   }
-  return drawing
+  return layers
 }
 
 /** Names stand over lines and bursts, for these would eat them, and under the pieces. */
-const laidOver = ({ letterings, scale }: Scene, { lines, halos, pieces, marks }: Drawing): string =>
+const laidOver = ({ labels, scale }: BaseMap, { lines, halos, pieces, marks }: Layers): string =>
   [
     `<g fill="none" stroke-linejoin="round">${lines.join('')}</g>`,
     halos.join(''),
-    lettered(letterings, scale),
+    labelled(labels, scale),
     pieces.join(''),
     marks.join(''),
   ].join('')
 
-function lettered(letterings: readonly Lettering[], scale: number): string {
-  const group = (cut: Cut, isOnWater: boolean): string => {
-    const own = letterings.filter(word => word.cut === cut && word.isOnWater === isOnWater)
+function labelled(labels: readonly Label[], scale: number): string {
+  const group = (style: FontStyle, isOnWater: boolean): string => {
+    const own = labels.filter(word => word.style === style && word.isOnWater === isOnWater)
     if (own.length === 0) return ''
     const look = isOnWater
       ? `fill="${SEA_LABEL}" stroke="${STRAIT}"`
@@ -152,7 +157,7 @@ function lettered(letterings: readonly Lettering[], scale: number): string {
       ({ text, at: [x, y], size, spacing }) =>
         `<text x="${n(x)}" y="${n(y + (size * CAPITALS) / 2)}" font-size="${n(size)}" letter-spacing="${n(spacing)}">${escaped(text)}</text>`,
     )
-    return `<g ${FONT[cut]} ${look} stroke-width="${n(2.2 * scale)}" stroke-linejoin="round" paint-order="stroke" text-anchor="middle">${words.join('')}</g>`
+    return `<g ${FONT[style]} ${look} stroke-width="${n(2.2 * scale)}" stroke-linejoin="round" paint-order="stroke" text-anchor="middle">${words.join('')}</g>`
   }
   return [group('italic', true), group('bold', true), group('bold', false)].join('')
 }

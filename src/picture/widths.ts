@@ -1,7 +1,7 @@
 // How wide the letters of the fonts of the drawn board are; tools/geometry/fonts.ts writes this file.
 
 /** The first letter of each table. */
-export const FIRST_LETTER = 32
+export const FIRST_CHARACTER = 32
 
 /** Thousandths of the size of the font, letter by letter, twenty to a line; 0 for what the font does not have. */
 export const WIDTHS = {

@@ -3,14 +3,12 @@ import type { Board } from '../board/board.ts'
 import type { Phase } from '../board/phase.ts'
 import type { Rulebook } from '../board/rulebook.ts'
 import type { Instant } from '../game/calendar.ts'
-import { isArchived } from '../game/delivery.ts'
+import type { Decision } from '../game/decision.ts'
 import type { GameEvent } from '../game/events.ts'
-import { evolve } from '../game/evolve.ts'
-import { exists, type Game, NO_GAME } from '../game/game.ts'
-import type { Settings } from '../game/settings.ts'
+import { exists, type Game } from '../game/game.ts'
 import type { JudgeName } from './header.ts'
-import { ARCHIVE } from './nextSteps.ts'
-import { type Notice, noticesOf } from './notices.ts'
+import type { Notice, Reader } from './notice.ts'
+import { archivedNoticesOf } from './notices.ts'
 
 /** A mail to everybody, without its header. */
 export interface ArchivedMail {
@@ -21,49 +19,63 @@ export interface ArchivedMail {
   readonly lines: readonly string[]
 }
 
-/** What a table with these settings plays with. */
-export type EquipmentFor = (settings: Settings) => { readonly board: Board; readonly rules: Rulebook }
+/** What a table plays with. */
+export type EquipmentFor = (game: Game) => { readonly board: Board; readonly rules: Rulebook }
+
+/** When something was decided, and in which phases the game was before and after it. */
+export interface Moment {
+  readonly at: Instant
+  readonly before: Phase | undefined
+  readonly after: Phase | undefined
+}
 
 /** All mails that went to everybody, the oldest first. Letters to some are not among them. */
-export function archiveOf(
-  events: readonly GameEvent[],
+export const archiveOf = (
+  decisions: Iterable<Decision>,
   equipment: EquipmentFor,
   judge: JudgeName,
-): readonly ArchivedMail[] {
-  let game: Game = NO_GAME
-  return decisionsIn(events).flatMap(decision => {
-    const before = game
-    game = withArchive(decision.reduce(evolve, before))
-    if (!exists(before)) return []
-    const [{ at }] = decision
-    const world = { ...equipment(game.settings), now: at, chance: () => 0 }
-    const told = decision.filter(event => event.kind !== 'pressSent' || isArchived(event))
-    return noticesOf(before, told, world, judge)
-      .filter(({ to }) => to.includes(ARCHIVE))
-      .map(notice => archived(notice, at))
-  })
-}
+): readonly ArchivedMail[] => [...mailsToAll(decisions, equipment, judge)]
 
-type Decision = [GameEvent, ...GameEvent[]]
-
-/** What happened at the same moment was one decision; that a game was created, nobody else heard. */
-function decisionsIn(events: readonly GameEvent[]): readonly Decision[] {
-  const decisions: Decision[] = []
-  for (const event of events) {
-    const last = decisions.at(-1)
-    if (last?.[0].at === event.at && last[0].kind !== 'gameCreated') last.push(event)
-    else decisions.push([event])
+/** The same one by one, each written when it is asked for, of the moments that are wanted. */
+export function* mailsToAll(
+  decisions: Iterable<Decision>,
+  equipment: EquipmentFor,
+  judge: JudgeName,
+  isWanted: (moment: Moment) => boolean = () => true,
+): Iterable<ArchivedMail> {
+  for (const { before, after, steps, cause } of decisions) {
+    // That a game was created, nobody else heard.
+    const told = steps.filter(({ was, event }) => exists(was) && isNews(event))
+    const [first] = told
+    if (first === undefined) continue
+    const { at } = first.event
+    if (!isWanted({ at, before: before.position?.phase, after: after.position?.phase })) continue
+    const world = { ...equipment(after), now: at, chance: () => 0 }
+    for (const notice of archivedNoticesOf({ before, after, steps: told, cause }, { world, judge }))
+      yield archived(notice, at)
   }
-  return decisions
 }
 
-const withArchive = (game: Game): Game =>
-  game.observers.includes(ARCHIVE) ? game : { ...game, observers: [...game.observers, ARCHIVE] }
+/** Most of what happens in a game nobody else hears of, or not before the results. */
+const isNews = ({ kind }: GameEvent): boolean => !UNHEARD.includes(kind)
 
-const archived = ({ subject, lines, phase, standsAlone }: Notice, at: Instant): ArchivedMail => ({
+const UNHEARD: readonly GameEvent['kind'][] = [
+  'ordersWritten',
+  'ordersCleared',
+  'ordersPlanned',
+  'plansCleared',
+  'standingOrdersGiven',
+  'waitChosen',
+  'voteCast',
+  'diaryWritten',
+  'diaryStruck',
+  'passwordChosen',
+]
+
+const archived = ({ kind, subject, lines, phase }: Notice<Reader>, at: Instant): ArchivedMail => ({
   at,
   subject,
-  kind: !standsAlone ? 'notice' : /Results$/.test(subject) ? 'results' : 'broadcast',
+  kind: kind === 'results' ? 'results' : kind === 'press' ? 'broadcast' : 'notice',
   phase,
   lines,
 })

@@ -39,6 +39,7 @@ const CODES: Readonly<
   Record<Exclude<OrderRefusal['kind'], 'illegal' | 'noRetreat' | 'inexact'>, RefusalCode>
 > = {
   notUnderstood: 'not-an-order',
+  unread: 'not-an-order',
   noSuchPlace: 'unknown-place',
   noSuchPower: 'illegal',
   twoMeanings: 'ambiguous',

@@ -1,10 +1,10 @@
 // The mail with which a game ends: how, and what it was like year by year.
 import type { Board, Power } from '../board/board.ts'
 import type { GameEvent } from '../game/events.ts'
-import { type Game, peopleOf } from '../game/game.ts'
+import type { Game } from '../game/game.ts'
 import { section } from './bullets.ts'
 import { subjectOf } from './header.ts'
-import type { Desk, Notice } from './notice.ts'
+import type { Background, Notice, Reader } from './notice.ts'
 import { scoreLines } from './scores.ts'
 import { endingPhrase } from './standing.ts'
 import { summaryOf } from './summary.ts'
@@ -16,7 +16,8 @@ const { endNotice: say, summary: parts } = wording
 type Ended = Extract<GameEvent, { kind: 'gameEnded' }>
 
 /** The names of the players are in it once they may be told. */
-export function endNotice(event: Ended, game: Game, { board, judge, world }: Desk): Notice {
+export function endNotice(event: Ended, game: Game, background: Background): Notice<Reader> {
+  const { board, judge, world, everybody } = background
   const phase = game.position?.phase
   const outcome = say.over({ game: game.name, ending: endingPhrase(event.ending, board) })
   const { players, owners, counts, chart } = summaryOf(game, { kind: 'outsider' }, [event], world, judge)
@@ -33,7 +34,8 @@ export function endNotice(event: Ended, game: Game, { board, judge, world }: Des
           ...section(parts.chart, chart),
         ]
   return {
-    to: peopleOf(game),
+    to: everybody(game),
+    kind: 'ending',
     subject: subjectOf(judge, game, phase, endingSubject(event, board)),
     lines: [...[outcome, ...reasonFor(event, game)].flatMap(wrapped), ...points, ...story],
     standsAlone: false,

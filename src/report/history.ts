@@ -1,7 +1,8 @@
 // The history of a game: its archived mails one below the other, in the form from which programs play it again.
-import { comparePhases, type Phase } from '../board/phase.ts'
+import { comparePhases, type Phase, phaseId } from '../board/phase.ts'
 import { dateOf, dayOf, type Instant, MONTHS, minuteOfDay, WEEKDAYS, weekdayOf } from '../game/calendar.ts'
-import type { ArchivedMail } from './archive.ts'
+import type { Zone } from '../game/zones.ts'
+import type { ArchivedMail, Moment } from './archive.ts'
 import { bullet } from './bullets.ts'
 import type { JudgeName } from './header.ts'
 import { wording } from './wording.ts'
@@ -20,32 +21,98 @@ export type Span =
     }
 
 const WEEK = 7 * 86_400_000
-export const MOST_LINES = 1000
+
+/** How much of a history is shown at once. */
+export interface Extent {
+  readonly lines: number
+  /** Bytes. */
+  readonly size: number
+}
+
+export const USUAL_EXTENT: Extent = { lines: 1000, size: Number.POSITIVE_INFINITY }
 
 /** The last seven days. */
 export const lastWeek = (now: Instant): Span => ({ kind: 'days', from: (now - WEEK) as Instant, to: now })
 
-/** The mails of a span; what does not fit into so many lines is left out mail by mail, and counted. */
-export function historyLines(
-  archive: readonly ArchivedMail[],
+/** A history as far as it fits, and the first mail of what does not. */
+export interface History {
+  readonly lines: readonly string[]
+  readonly next: ArchivedMail | undefined
+  /** The last mail that is there. */
+  readonly last: ArchivedMail | undefined
+}
+
+/** The mails of a span, whole ones only; there is always one if there is any. */
+export function historyOf(
+  archive: Iterable<ArchivedMail>,
   span: Span,
   judge: JudgeName,
-  most: number = MOST_LINES,
-): readonly string[] {
-  const wanted = archive.filter(mail => isWithin(mail, span))
-  if (wanted.length === 0) return [say.nothing]
+  most: Extent = USUAL_EXTENT,
+): History {
   const lines: string[] = []
-  for (const [i, mail] of wanted.entries()) {
+  let [size, last]: [number, ArchivedMail | undefined] = [0, undefined]
+  for (const mail of archive) {
+    if (!isWithin(mail, span)) continue
     const entry = entryOf(mail, judge)
-    if (i > 0 && lines.length + entry.length > most) {
-      const count = wanted.length - i
-      const rest = count === 1 ? say.oneLeft({ most }) : say.severalLeft({ count, most })
-      return [...lines, ...bullet(rest)]
-    }
-    lines.push(...entry)
+    size += entry.reduce((sum, line) => sum + Buffer.byteLength(line) + 1, 0)
+    if (last !== undefined && (lines.length + entry.length > most.lines || size > most.size))
+      return { lines, next: mail, last }
+    for (const line of entry) lines.push(line)
+    last = mail
   }
-  return lines
+  return { lines: last === undefined ? [say.nothing] : lines, next: undefined, last }
 }
+
+/** By what the rest of a history is asked for: dates are read by the clock of the game. */
+export interface Asked {
+  readonly game: string
+  readonly zone: Zone
+}
+
+/** The lines of a history, and if it goes on the line by which the rest is asked for. */
+export function historyLines(
+  archive: Iterable<ArchivedMail>,
+  span: Span,
+  judge: JudgeName,
+  most: Extent = USUAL_EXTENT,
+  asked: Asked = { game: '', zone: judge.zone },
+): readonly string[] {
+  const { lines, next, last } = historyOf(archive, span, judge, most)
+  if (next === undefined || last === undefined) return lines
+  const rest = restFrom(next, last, span, asked.zone)
+  return rest === undefined
+    ? [...lines, ...bullet(say.isLonger)]
+    : [...lines, ...bullet(say.goesOn), '', `  HISTORY ${asked.game} ${rest}`]
+}
+
+/** The rest begins later or in a later phase than the last mail that is shown; where it does not, it takes more lines. */
+function restFrom(next: ArchivedMail, last: ArchivedMail, span: Span, zone: Zone): string | undefined {
+  if (span.kind === 'phases') {
+    const isLater =
+      next.phase !== undefined && last.phase !== undefined && comparePhases(next.phase, last.phase) > 0
+    return isLater ? `EXCLSTART ${phaseId(next.phase)}${span.broadcasts ? ' BROAD' : ''}` : undefined
+  }
+  const [day, minute] = [dayOf(next.at, zone), minuteOfDay(next.at, zone)]
+  const { day: dayOfMonth, month, year } = dateOf(day)
+  const date = `FROM ${dayOfMonth} ${MONTHS[month - 1]!.slice(0, 3)} ${year}`
+  if (day !== dayOf(last.at, zone)) return date
+  return minute === minuteOfDay(last.at, zone)
+    ? undefined
+    : `${date} ${two(Math.trunc(minute / 60))}:${two(minute % 60)}`
+}
+
+/** Whether a moment may have brought mails of a span. */
+export const touches =
+  (span: Span) =>
+  ({ at, before, after }: Moment): boolean => {
+    if (span.kind === 'days') return at >= span.from && at <= span.to
+    const { from, to } = span
+    return (
+      after !== undefined &&
+      comparePhases(after, from) >= 0 &&
+      (to === undefined || before === undefined || comparePhases(before, to) <= 0)
+    )
+  }
 
 function isWithin({ at, kind, phase }: ArchivedMail, span: Span): boolean {
   if (span.kind === 'days') return at >= span.from && at <= span.to

@@ -3,7 +3,9 @@ import type { Board } from '../board/board.ts'
 import { PHASE_KINDS } from '../board/phase.ts'
 import { centersOf, type Owners } from '../board/position.ts'
 import type { RuleChoices } from '../board/rulebook.ts'
-import { withoutJoining } from '../game/neutral.ts'
+import { settingAt } from '../game/settingPaths.ts'
+import type { Listed, ListedLine } from '../game/settings/row.ts'
+import { ALL_SETTINGS } from '../game/settings.ts'
 import type { PhaseTiming } from '../game/timing.ts'
 import type { GameView } from '../game/views.ts'
 import { unusualLines } from './rules.ts'
@@ -16,19 +18,34 @@ export function parameterLines(
   board: Board,
   rules: RuleChoices,
 ): readonly string[] {
+  const words = wordsOf(settings, board)
   return [
     `The parameters for '${name.toLowerCase()}' are as follows:`,
     ...PHASE_KINDS.map(kind => `  ${ROWS[kind]} ${timingRow(settings.timing[kind])}`),
-    ...labelled('Access', accessWords(settings)),
-    ...labelled('Variant', [board.name, ...(settings.gunboat ? ['Gunboat'] : [])]),
-    ...rulesRows(settings, rules),
-    ...labelled('Flags', flagWords(settings)),
-    ...labelled('xFlags', extraWords(settings, board)),
-    ...labelled('Press', pressWords(settings)),
-    `  Power Assignments: ${ASSIGNMENTS[settings.preferences]}.`,
-    `  Winning Centers: ${settings.wins ?? board.wins}.`,
+    ...labelled('Access', words('Access')),
+    ...labelled('Variant', words('Variant')),
+    ...labelled('Rules', words('Rules')),
+    ...ruleRows(rules),
+    ...labelled('Flags', words('Flags')),
+    ...labelled('xFlags', words('xFlags')),
+    // Where there is no press, nothing that limits it is of any use.
+    ...labelled('Press', settings.press.colours.length === 0 ? words('Press').slice(0, 1) : words('Press')),
+    ...(['Power Assignments', 'Winning Centers'] as const).map(
+      line => `  ${line}: ${words(line).join(', ')}.`,
+    ),
     ...(position === undefined ? [] : [`${'Index'.padStart(9)}:  ${indexOf(position.owners, board)}`]),
   ]
+}
+
+/** The words of each line, by the settings that have some there. */
+function wordsOf(settings: Settings, board: Board): (line: ListedLine) => readonly string[] {
+  const all = ALL_SETTINGS.flatMap(({ path, listed }) =>
+    (listed as readonly Listed<unknown>[]).flatMap(({ line, at, word }) => {
+      const said = word(settingAt(settings, path), board)
+      return said === undefined ? [] : [{ line, at, said }]
+    }),
+  ).sort((one, other) => one.at - other.at)
+  return line => all.filter(each => each.line === line).map(({ said }) => said)
 }
 
 /** How unevenly the centers lie: the sum of the squares of what each power owns, for each player. */
@@ -38,14 +55,9 @@ export const indexOf = (owners: Owners, board: Board): number =>
       board.powers.length,
   )
 
-/** The book, and each rule that is not as usual, on a line of its own; where units are built stands among the flags. */
-function rulesRows({ rulebook }: Settings, rules: RuleChoices): readonly string[] {
-  const lines = unusualLines(rules, ['buildSites'])
-  return [
-    ...labelled('Rules', [rulebook]),
-    ...lines.flatMap(line => inWidth(`${' '.repeat(11)} ${line}`, ' '.repeat(14))),
-  ]
-}
+/** Each rule that is not as usual, on a line of its own; where units are built stands among the flags. */
+const ruleRows = (rules: RuleChoices): readonly string[] =>
+  unusualLines(rules, ['buildSites']).flatMap(line => inWidth(`${' '.repeat(11)} ${line}`, ' '.repeat(14)))
 
 /** A row over as many lines as it takes; those below the first begin farther in. */
 function inWidth(row: string, margin: string): readonly string[] {
@@ -85,89 +97,4 @@ function labelled(label: string, words: readonly string[]): readonly string[] {
     line += ` ${said}`
   }
   return [...lines, line]
-}
-
-const ASSIGNMENTS = {
-  lists: 'By Preference List Only',
-  both: 'By Preference List or at Random',
-  random: 'Random Only',
-} as const
-
-const ACCESS = { open: 'Any-site', word: 'By Password', invited: 'By Invitation' } as const
-
-const accessWords = ({ access, entry, moderated }: Settings): readonly string[] => [
-  ACCESS[access],
-  `Level: ${entry.level === undefined ? 'Any' : capitalised(entry.level)}`,
-  moderated ? 'Moderated' : 'Unmoderated',
-  ...(entry.dedication === undefined ? [] : [`Dedication: ${entry.dedication}`]),
-  ...(entry.onTime === undefined ? [] : [`On Time: ${entry.onTime}%`]),
-  ...(entry.givenUp === undefined ? [] : [`Given Up: ${entry.givenUp}%`]),
-]
-
-const capitalised = (word: string): string => `${word[0]?.toUpperCase()}${word.slice(1)}`
-
-const flagWords = (settings: Settings): readonly string[] => [
-  settings.missing === 'wait' ? 'NoNMR' : 'NMR',
-  settings.proxies ? 'Proxy' : 'NoProxy',
-  settings.voting.drawsIncludeAll ? 'DIAS' : 'NoDIAS',
-  ...(settings.strictWait ? ['StrictWait'] : []),
-  ...(settings.timing.strictGrace ? ['StrictGrace'] : []),
-  ...(settings.listed ? [] : ['NoList']),
-  ...(settings.rated ? [] : ['Unrated']),
-]
-
-/** The classic judges' words for where units are built. */
-const SITES = {
-  homeCenters: 'HomeCenters',
-  ownedCenters: 'AnyCenters',
-  ownedIfHomeHeld: 'OneCenters',
-} as const
-
-const extraWords = (settings: Settings, board: Board): readonly string[] => [
-  SITES[settings.buildSites ?? board.rules.buildSites ?? 'homeCenters'],
-  ...(settings.blankBoard ? ['Blank Board'] : []),
-  ...(settings.convoys === 'usual' ? [] : [`${capitalised(settings.convoys)} Convoys`]),
-  settings.voting.concessions ? 'Concessions' : 'No Concessions',
-  ...agreedWords(settings),
-  `Max Absence: ${settings.longestAbsence}`,
-  ...(settings.start === 'manual' ? ['Manual Start'] : []),
-  ...(settings.processing === 'manual' ? ['Manual Process'] : []),
-  ...(settings.approval ? ['Approval'] : []),
-  ...(settings.secret ? ['Secret'] : []),
-  ...(settings.quiet ? ['Quiet'] : []),
-  ...(settings.revealed ? [] : ['No Reveal']),
-  ...(settings.published === 'legalOnly' ? ['Legal Orders Only'] : ['Orders as Written']),
-]
-
-/** What a table plays by only when it has agreed on it: who plays what, how it ends, and what stands or is left. */
-const agreedWords = ({
-  players,
-  sharing,
-  endings,
-  scoring,
-  perpetual,
-  standingOrders,
-}: Settings): readonly string[] => [
-  ...(players === undefined ? [] : [`Players: ${players}`]),
-  ...(sharing === undefined ? [] : [`Sharing: ${capitalised(withoutJoining(sharing))}`]),
-  ...(endings.idleYears === undefined ? [] : [`Stalemate: ${endings.idleYears} Years`]),
-  ...(endings.lastYear === undefined ? [] : [`Last Year: ${endings.lastYear}`]),
-  ...(endings.years === undefined ? [] : [`Most Years: ${endings.years}`]),
-  ...(scoring === undefined ? [] : [`Scoring: ${capitalised(scoring)}`]),
-  ...(perpetual ? ['Perpetual Orders'] : []),
-  ...(standingOrders ? ['Standing Orders'] : []),
-]
-
-function pressWords({ press }: Settings): readonly string[] {
-  if (press.colours.length === 0) return ['None']
-  return [
-    press.colours.map(capitalised).join('/'),
-    press.partial ? 'Partial Allowed' : 'Broadcast Only',
-    press.colours.includes('grey') ? 'Grey Allowed' : 'No Fake',
-    ...(press.late ? [] : ['No Late Press']),
-    ...(press.minor ? [] : ['No Minor Press']),
-    ...(press.grace ? [] : ['No Grace Press']),
-    ...(press.touchOnly ? ['Touch Only'] : []),
-    ...(press.observers === 'any' ? [] : [`Observers: ${capitalised(press.observers)}`]),
-  ]
 }

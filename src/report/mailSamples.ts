@@ -39,15 +39,20 @@ export const MAIL_SAMPLES: Samples = {
     { header: HEADER, done: asTheyAre([]), passedOver: asTheyAre([]), isEmpty: false, isNewcomer: false },
   ],
   confirmation: [
-    { header: NO_GAME, letter: asTheyAre(['  SIGNON ?harbor ********']), why: '' },
+    { header: NO_GAME, letter: asTheyAre(['  | SIGNON ?harbor ********']), needsYes: false, why: '' },
     {
       header: NO_GAME,
-      letter: asTheyAre(['  A PAR - BUR']),
+      letter: asTheyAre(['  | A PAR - BUR']),
+      needsYes: true,
       why: 'The link in your mail was made for another address, or is older than ninety days.',
     },
   ],
+  confirmationAgain: [{ header: NO_GAME, letter: asTheyAre(['  | I AM ALSO anna@home.example']) }],
   copy: [{ from: 'mallory@elsewhere.example', reply: asTheyAre(['> CLEAR', '  Done.']) }],
-  tooLong: [{ most: 500 }],
+  tooLong: [
+    { most: 500, isOfLines: true },
+    { most: 60_000, isOfLines: false },
+  ],
   unreadable: [
     { isTooLarge: true, hasTwoSenders: false },
     { isTooLarge: false, hasTwoSenders: true },
@@ -61,14 +66,14 @@ export const MAIL_SAMPLES: Samples = {
   addressAskOld: [
     {
       header: NO_GAME,
-      line: asTheyAre(['  I AM ALSO anna@home.example']),
+      line: asTheyAre(['  | I AM ALSO anna@home.example']),
       isForAll: true,
       game: '',
       from: 'anna@office.example',
     },
     {
       header: NO_GAME,
-      line: asTheyAre(['  SET ADDRESS anna@office.example,anna@phone.example']),
+      line: asTheyAre(['  | SET ADDRESS anna@office.example,anna@phone.example']),
       isForAll: false,
       game: 'harbor',
       from: 'anna@office.example',
@@ -77,14 +82,14 @@ export const MAIL_SAMPLES: Samples = {
   addressAskNew: [
     {
       header: NO_GAME,
-      line: asTheyAre(['  SET ADDRESS anna@office.example']),
+      line: asTheyAre(['  | SET ADDRESS anna@office.example']),
       isForAll: false,
       game: 'harbor',
       person: 'anna@home.example',
     },
     {
       header: NO_GAME,
-      line: asTheyAre(['  SET ADDRESS anna@office.example']),
+      line: asTheyAre(['  | SET ADDRESS anna@office.example']),
       isForAll: true,
       game: '',
       person: 'anna@home.example',
@@ -116,6 +121,7 @@ export const MAIL_SAMPLES: Samples = {
       isWholeDomain: true,
     },
   ],
+  keeperMachine: [{ letter: '0123456789abcdef01234567', address: 'anna@players.example' }],
   keeperGivenUp: [
     {
       to: 'anna@players.example',

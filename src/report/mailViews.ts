@@ -29,12 +29,17 @@ export interface MailViews {
   readonly confirmation: {
     readonly header: Block
     readonly letter: Block
+    /** Whether it takes a YES, and not just any answer. */
+    readonly needsYes: boolean
     /** Why he was asked, if it is not usual. */
     readonly why: string
   }
+  /** An answer to a mail that asked did not say YES. */
+  readonly confirmationAgain: { readonly header: Block; readonly letter: Block }
   /** To somebody whose password came from an address that is none of his. */
   readonly copy: { readonly from: string; readonly reply: Block }
-  readonly tooLong: { readonly most: number }
+  /** More lines than are taken, or more characters in commands than are read. */
+  readonly tooLong: { readonly most: number; readonly isOfLines: boolean }
   readonly unreadable: { readonly isTooLarge: boolean; readonly hasTwoSenders: boolean }
   readonly failure: Readonly<Record<string, never>>
   readonly tooMany: { readonly limit: number; readonly isWholeDomain: boolean }
@@ -59,6 +64,8 @@ export interface MailViews {
     readonly limit: number
     readonly isWholeDomain: boolean
   }
+  /** Nothing more is answered to somebody who says the same again and again. */
+  readonly keeperMachine: { readonly letter: string; readonly address: string }
   readonly keeperGivenUp: { readonly to: string; readonly mail: Block; readonly said: string }
   readonly keeperUnreachable: { readonly address: string; readonly said: string; readonly games: string }
   readonly keeperTemplate: { readonly fault: string }

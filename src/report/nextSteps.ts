@@ -17,13 +17,10 @@ import { wording } from './wording.ts'
 
 const say = wording.nextSteps
 
-/** Reads everything that anybody may, and owes nothing: what is written for him can be shown to all. */
-export const ARCHIVE: Person = ''
-
 /** A section for the end of a mail; nothing of it is news to anybody else. */
 export function nextSteps(game: Game, person: Person, world: World, judge: JudgeName): readonly string[] {
   const { position } = game
-  if (position === undefined || person === ARCHIVE) return []
+  if (position === undefined) return []
   const lines =
     game.stage === 'over'
       ? [say.over]
@@ -36,13 +33,13 @@ export function nextSteps(game: Game, person: Person, world: World, judge: Judge
 }
 
 /** Powers that nobody plays, where few players share the others. */
-function emptySentences({ settings }: Game, { board, sharing }: World): readonly string[] {
+function emptySentences(game: Game, { board, sharing }: World): readonly string[] {
   if (sharing === undefined) return []
   const { out, neutral } = sharing
   const name = (power: Power) => powerName(board, power)
   return [
     ...(out.length === 0 ? [] : [say.out({ powers: listed(out.map(name), 'and') })]),
-    ...(neutral === undefined || hasJoined(settings.sharing)
+    ...(neutral === undefined || hasJoined(game)
       ? []
       : [say.neutral({ power: name(neutral.power), year: neutral.joins })]),
   ]

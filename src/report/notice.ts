@@ -7,16 +7,18 @@ import type { Game } from '../game/game.ts'
 import type { Writer } from '../game/press.ts'
 import type { World } from '../game/table.ts'
 import type { JudgeName } from './header.ts'
+import type { NewsKind } from './mailViews.ts'
 import type { TextMap } from './textMap.ts'
 
 /** A piece of news for some readers. What comes of one decision goes out in one mail to each. */
-export interface Notice {
-  readonly to: readonly Person[]
+export interface Notice<To extends Reader = Person> {
+  readonly to: readonly To[]
+  readonly kind: NewsKind
   readonly subject: string
   readonly lines: readonly string[]
   /** Press stands alone; other news of the same decision share a mail. */
   readonly standsAlone: boolean
-  /** Who wrote it, where that is no secret: whoever answers the mail in prose writes to him. */
+  /** Who wrote it, where that is no secret: whoever answers the mail in prose writes to them. */
   readonly writtenBy?: Writer | undefined
   /** The phase that it is about. */
   readonly phase: Phase | undefined
@@ -26,13 +28,21 @@ export interface Notice {
   readonly deadline?: Instant | undefined
 }
 
-/** What whoever writes the news has before him. */
-export interface Desk {
+/** The archive reads everything that everybody gets, has no part in the game, and owes nothing. */
+export const ARCHIVE = Symbol('the archive of a game')
+export type Reader = Person | typeof ARCHIVE
+
+export const isPerson = (reader: Reader): reader is Person => reader !== ARCHIVE
+
+/** What a notice is written with. */
+export interface Background {
   readonly board: Board
   readonly judge: JudgeName
   readonly world: World
-  /** The board with letters, where somebody has drawn it. */
+  /** The map in letters, where somebody has drawn it. */
   readonly textMap?: TextMap | undefined
   /** The game once everything has happened. */
   readonly end: Game
+  /** Everybody who has to do with a game. */
+  readonly everybody: (game: Game) => readonly Reader[]
 }

@@ -1,8 +1,8 @@
 // What the table is told of a decision: one text for everybody whom an event concerns.
 import type { Power } from '../board/board.ts'
 import { type Instant, written } from '../game/calendar.ts'
-import type { GameEvent, Person } from '../game/events.ts'
-import { evolve } from '../game/evolve.ts'
+import type { Decision, Step } from '../game/decision.ts'
+import type { Person } from '../game/events.ts'
 import { type Game, peopleOf } from '../game/game.ts'
 import { playersNeeded } from '../game/gathering.ts'
 import { pathsChanged } from '../game/settingPaths.ts'
@@ -11,9 +11,10 @@ import { rulesOf, type World } from '../game/table.ts'
 import { missingSentence } from './confirmation.ts'
 import { endNotice } from './endNotice.ts'
 import { type JudgeName, judgeDate, judgePhaseId, subjectOf } from './header.ts'
+import type { NewsKind } from './mailViews.ts'
 import { listed } from './names.ts'
 import { asking } from './nextSteps.ts'
-import type { Desk, Notice } from './notice.ts'
+import { ARCHIVE, type Background, isPerson, type Notice, type Reader } from './notice.ts'
 import { pressNotice } from './pressNotice.ts'
 import { proxyNotices } from './proxyNotice.ts'
 import { resultsNotice } from './resultsNotice.ts'
@@ -28,39 +29,51 @@ export type { Notice } from './notice.ts'
 
 const say = wording.notices
 
-/** The news of a decision, in order. `before` is the game as it was. */
-export function noticesOf(
-  before: Game,
-  events: readonly GameEvent[],
-  world: World,
-  judge: JudgeName,
-  textMap?: TextMap,
-): readonly Notice[] {
-  const end = events.reduce(evolve, before)
-  let game = before
-  return events.flatMap(event => {
-    const was = game
-    game = evolve(game, event)
-    return noticeOf(event, was, game, { board: world.board, judge, world, end, textMap })
-  })
+/** What notices are written with, besides the decision. */
+export interface Telling {
+  readonly world: World
+  readonly judge: JudgeName
+  readonly textMap?: TextMap | undefined
 }
 
-function noticeOf(event: GameEvent, was: Game, game: Game, desk: Desk): readonly Notice[] {
+/** The news of a decision, in order. */
+export const noticesOf = (decision: Decision, telling: Telling): readonly Notice[] =>
+  toldOf(decision, telling, peopleOf).map(notice => ({ ...notice, to: notice.to.filter(isPerson) }))
+
+/** What everybody is told of a decision, as the archive of the game keeps it. */
+export const archivedNoticesOf = (decision: Decision, telling: Telling): readonly Notice<Reader>[] =>
+  toldOf(decision, telling, () => [ARCHIVE]).filter(({ to }) => to.includes(ARCHIVE))
+
+const toldOf = (
+  { steps, after }: Decision,
+  telling: Telling,
+  everybody: Background['everybody'],
+): readonly Notice<Reader>[] =>
+  steps.flatMap(step => noticeOf(step, { ...telling, board: telling.world.board, end: after, everybody }))
+
+function noticeOf({ was, event, now: game }: Step, background: Background): readonly Notice<Reader>[] {
   const phase = game.position?.phase
-  const news = (to: readonly Person[], what: string, lines: readonly string[]): readonly Notice[] =>
+  const news = (
+    kind: NewsKind,
+    to: readonly Reader[],
+    what: string,
+    lines: readonly string[],
+  ): readonly Notice<Reader>[] =>
     to.length === 0
       ? []
       : [
           {
             to,
-            subject: subjectOf(desk.judge, game, phase, what),
+            kind,
+            subject: subjectOf(background.judge, game, phase, what),
             lines: lines.flatMap(wrapped),
             standsAlone: false,
             phase,
           },
         ]
-  const all = (what: string, lines: readonly string[]) => news(peopleOf(game), what, lines)
-  const { board, judge } = desk
+  const all = (kind: NewsKind, what: string, lines: readonly string[]) =>
+    news(kind, background.everybody(game), what, lines)
+  const { board, judge } = background
   const name = (power: Power) => board.powers[power]!.name
   const time = (at: Instant) => written(at, game.settings.timing.zone)
   const names = (powers: readonly Power[]) => listed(powers.map(name), 'and')
@@ -76,21 +89,21 @@ function noticeOf(event: GameEvent, was: Game, game: Game, desk: Desk): readonly
           : say.tableFull
       const who = game.settings.gunboat || game.settings.secret ? say.somePlayer : event.player
       // Each such mail would tell how many there are.
-      const readers = game.settings.secret ? game.masters : peopleOf(game)
-      return news(readers, `New Player Signon: #${count}`, [
+      const readers = game.settings.secret ? game.masters : background.everybody(game)
+      return news('players', readers, `New Player Signon: #${count}`, [
         say.joined({ who, game: game.name, missing: line }),
       ])
     }
     case 'gameStarted':
-      return peopleOf(game).map(person => startNotice(game, event.position, person, desk))
+      return background.everybody(game).map(reader => startNotice(game, event.position, reader, background))
     case 'ordersWritten':
     case 'ordersCleared':
     case 'plansTakenUp':
-      return proxyNotices(event, was, game, desk)
+      return proxyNotices(event, was, game, background)
     case 'phaseResolved':
-      return resultsNotice(was, game, desk)
+      return resultsNotice(was, game, background)
     case 'gameEnded':
-      return peopleOf(game).length === 0 ? [] : [endNotice(event, game, desk)]
+      return background.everybody(game).length === 0 ? [] : [endNotice(event, game, background)]
     case 'deadlineSet': {
       // The start and the results tell what comes next themselves.
       if (event.why === 'phaseOpened') return []
@@ -100,17 +113,21 @@ function noticeOf(event: GameEvent, was: Game, game: Game, desk: Desk): readonly
       })
       const grace = say.graceEnds({ grace: time(event.due.grace) })
       const what = `Deadline Adjustment to: ${judgeDate(event.due.deadline, judge.zone)}`
-      return all(what, [...(event.why === 'resumed' ? [] : [say.deadline[event.why]]), due, grace])
+      return all('deadline', what, [
+        ...(event.why === 'resumed' ? [] : [say.deadline[event.why]]),
+        due,
+        grace,
+      ])
     }
     case 'pressSent':
-      return pressNotice(event, game, desk)
+      return pressNotice(event, game, background)
     case 'remindersSent':
       return event.to.flatMap(power =>
-        news(holdersOf(game, [power]), 'Reminder', [
+        news('reminder', holdersOf(game, [power]), 'Reminder', [
           say.reminder({ power: name(power), deadline: time(game.due!.deadline) }),
-          missingSentence(game, power, desk.world) ?? '',
+          missingSentence(game, power, background.world) ?? '',
           '',
-          ...asking(game, game.position!, power, desk.world),
+          ...asking(game, game.position!, power, background.world),
         ]),
       )
     case 'deadlineMissed':
@@ -121,69 +138,73 @@ function noticeOf(event: GameEvent, was: Game, game: Game, desk: Desk): readonly
       const who = game.settings.quiet ? say.somebody : names(event.late)
       const until = say.graceEnds({ grace: time(game.due!.grace) })
       const late = event.late.length === 1 || game.settings.quiet ? say.oneIsLate : say.severalAreLate
-      return all(`Late Notice: ${letters}`, [late({ who, until })])
+      return all('late', `Late Notice: ${letters}`, [late({ who, until })])
     }
     case 'seatsAbandoned':
       return event.powers.length === 0 || game.settings.quiet
         ? []
-        : all('Abandoned', [say.abandoned({ powers: names(event.powers) })])
+        : all('players', 'Abandoned', [say.abandoned({ powers: names(event.powers) })])
     case 'civilDisorderDeclared':
       return game.settings.quiet
         ? []
-        : all('Civil Disorder', [say.civilDisorder({ powers: names(event.powers) })])
+        : all('players', 'Civil Disorder', [say.civilDisorder({ powers: names(event.powers) })])
     case 'playerResigned':
       return game.settings.quiet
-        ? news(game.masters, `Resignation: ${name(event.power)}`, [
+        ? news('players', game.masters, `Resignation: ${name(event.power)}`, [
             say.powerFree({ power: name(event.power) }),
           ])
-        : all(`Resignation: ${name(event.power)}`, [say.resigned({ power: name(event.power) })])
+        : all('players', `Resignation: ${name(event.power)}`, [say.resigned({ power: name(event.power) })])
     case 'playerReturned':
       return game.settings.quiet
         ? []
-        : all(`Returning Player Signon: ${board.powers[event.power]!.letter}`, [
+        : all('players', `Returning Player Signon: ${board.powers[event.power]!.letter}`, [
             say.returned({ power: name(event.power) }),
           ])
     case 'seatTaken':
       return game.settings.quiet
         ? []
-        : all(`New Player Signon: ${board.powers[event.power]!.letter}`, [
+        : all('players', `New Player Signon: ${board.powers[event.power]!.letter}`, [
             say.seatTaken({ power: name(event.power) }),
           ])
     case 'coinTossed':
     case 'powerJoined': {
-      const side = names(alliesOf(event.to, was, desk.world))
-      const year = desk.world.sharing?.neutral?.joins ?? 0
-      return all(`Coin Toss: ${board.powers[event.power]!.letter}`, [
+      const side = names(alliesOf(event.to, was, background.world))
+      const year = background.world.sharing?.neutral?.joins ?? 0
+      return all('news', `Coin Toss: ${board.powers[event.power]!.letter}`, [
         event.kind === 'coinTossed'
           ? say.coinTossed({ power: name(event.power), side, year })
           : say.powerJoined({ power: name(event.power), side }),
       ])
     }
     case 'gamePaused':
-      return all('Game Paused', [say.paused])
+      return all('news', 'Game Paused', [say.paused])
     case 'gameResumed':
-      return all('Game Resumed', [say.resumed])
+      return all('news', 'Game Resumed', [say.resumed])
     case 'gameRolledBack':
-      return all(`Rollback to ${judgePhaseId(game.position!.phase)}`, [
+      return all('news', `Rollback to ${judgePhaseId(game.position!.phase)}`, [
         say.rolledBack({
           phase: judgePhaseId(game.position!.phase),
           orders: event.keepsOrders ? say.ordersKept : say.ordersGone,
         }),
         '',
         ...positionLines(game.position!, board),
-        ...changedBook(was, game, desk.world),
+        ...changedBook(was, game, background.world),
       ])
     case 'gameBroughtForward':
-      return all(`Rollforward to ${judgePhaseId(game.position!.phase)}`, [
+      return all('news', `Rollforward to ${judgePhaseId(game.position!.phase)}`, [
         say.broughtForward,
-        ...changedBook(was, game, desk.world),
+        ...changedBook(was, game, background.world),
       ])
     case 'positionRepaired':
-      return all('Position Changed', [say.repaired, '', ...positionLines(event.after, board)])
-    case 'settingsChanged':
-      return all('Parameter Change', [say.settingsChanged, '', ...changedLines(was, game, desk.world)])
+      return all('news', 'Position Changed', [say.repaired, '', ...positionLines(event.after, board)])
+    case 'settingsChanged': {
+      const lines = changedLines(was, game, background.world)
+      return lines.length === 0
+        ? []
+        : all('settings', 'Parameter Change', [say.settingsChanged, '', ...lines])
+    }
     case 'absenceRequested':
-      return news(game.masters, 'Oversized Absence Request', [
+      return news('absenceRequest', game.masters, 'Oversized Absence Request', [
         say.absenceRequested({ person: event.person, from: time(event.from), to: time(event.to) }),
       ])
     default:

@@ -5,7 +5,7 @@ import type { Fact, GameEvent } from '../game/events.ts'
 import type { Game } from '../game/game.ts'
 import { subjectOf } from './header.ts'
 import { guarded } from './judgeForm.ts'
-import type { Desk, Notice } from './notice.ts'
+import { ARCHIVE, type Background, isPerson, type Notice, type Reader } from './notice.ts'
 import { wording } from './wording.ts'
 
 const say = wording.pressNotice
@@ -14,8 +14,8 @@ const say = wording.pressNotice
 export function pressNotice(
   event: Extract<GameEvent, { kind: 'pressSent' }>,
   game: Game,
-  { board, judge }: Desk,
-): readonly Notice[] {
+  { board, judge, everybody }: Background,
+): readonly Notice<Reader>[] {
   const phase = game.position?.phase
   const isWhite = event.colour === 'white'
   const from = isWhite ? ` from ${writerLetter(event.from, board)}` : ''
@@ -23,7 +23,9 @@ export function pressNotice(
     event.to.kind === 'everybody'
       ? `Broadcast${from}`
       : `Press${from} to ${event.to.powers.map(power => board.powers[power]!.letter).join('')}${event.to.master ? 'M' : ''}${event.to.observers ? 'O' : ''}`
-  const readers = readersOf(game, event).map(({ person }) => person)
+  const isForArchive = !everybody(game).every(isPerson) && event.to.kind === 'everybody' && !event.isPostal
+  const people = readersOf(game, event).map(({ person }) => person)
+  const readers = isForArchive ? ([...people, ARCHIVE] as const) : people
   const lines = [
     isWhite ? say.writes({ writer: writerName(event.from, board) }) : say.somebodyWrites,
     '',
@@ -31,7 +33,9 @@ export function pressNotice(
   ]
   const subject = subjectOf(judge, game, phase, what)
   const writtenBy = isWhite && event.from.kind !== 'observer' ? event.from : undefined
-  return readers.length === 0 ? [] : [{ to: readers, subject, lines, standsAlone: true, phase, writtenBy }]
+  return readers.length === 0
+    ? []
+    : [{ to: readers, kind: 'press', subject, lines, standsAlone: true, phase, writtenBy }]
 }
 
 type From = Extract<Fact, { kind: 'pressSent' }>['from']

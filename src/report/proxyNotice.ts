@@ -5,7 +5,7 @@ import type { Game } from '../game/game.ts'
 import { rulesOf } from '../game/table.ts'
 import { subjectOf } from './header.ts'
 import { plainUnit, powerName } from './names.ts'
-import type { Desk, Notice } from './notice.ts'
+import type { Background, Notice } from './notice.ts'
 import { wording } from './wording.ts'
 import { wrapped } from './wrapping.ts'
 
@@ -14,13 +14,19 @@ const say = wording.notices.proxy
 type Written = Extract<GameEvent, { kind: 'ordersWritten' | 'ordersCleared' | 'plansTakenUp' }>
 
 /** A mail to each player who may order a unit now, or may not any more; of the rest of the sheet it says nothing. */
-export function proxyNotices(event: Written, was: Game, game: Game, desk: Desk): readonly Notice[] {
+export function proxyNotices(
+  event: Written,
+  was: Game,
+  game: Game,
+  background: Background,
+): readonly Notice[] {
   const before = leftBy(was, event.power)
   const now = leftBy(game, event.power)
-  if (before.length + now.length === 0 || rulesOf(game, desk.world).proxyOrders !== 'withNotice') return []
+  if (before.length + now.length === 0 || rulesOf(game, background.world).proxyOrders !== 'withNotice')
+    return []
   const given = now.filter(proxy => !isAmong(proxy, before))
   const taken = before.filter(proxy => !isAmong(proxy, now))
-  const { board, judge } = desk
+  const { board, judge } = background
   const owner = powerName(board, event.power)
   const lines = (to: Power): readonly string[] => {
     const told = (unit: Unit) => ({ unit: plainUnit(board, unit), owner, power: powerName(board, to) })
@@ -35,7 +41,9 @@ export function proxyNotices(event: Written, was: Game, game: Game, desk: Desk):
     const reader = readerOf(game, to, event.power)
     if (reader === undefined) return []
     const subject = subjectOf(judge, game, phase, what)
-    return [{ to: [reader], subject, lines: lines(to).flatMap(wrapped), standsAlone: false, phase }]
+    return [
+      { to: [reader], kind: 'news', subject, lines: lines(to).flatMap(wrapped), standsAlone: false, phase },
+    ]
   })
 }
 

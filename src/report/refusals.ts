@@ -44,6 +44,7 @@ export function explainRefusal(refusal: OrderRefusal, where: Where): Explanation
   switch (refusal.kind) {
     case 'notUnderstood':
       return said(read, say.notUnderstood, likeExamples(where))
+    case 'unread':
     case 'conditional':
     case 'eitherOr':
       return { read, ...say[refusal.kind] }

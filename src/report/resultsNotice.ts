@@ -1,8 +1,7 @@
 // The mails with the results of a phase: the same for all, and below it what each of them is to do next.
 import type { Instant } from '../game/calendar.ts'
 import { wantsText } from '../game/enclosures.ts'
-import type { Person } from '../game/events.ts'
-import { enclosuresFor, type Game, peopleOf } from '../game/game.ts'
+import { enclosuresFor, type Game } from '../game/game.ts'
 import { rulesOf } from '../game/table.ts'
 import { viewOf } from '../game/views.ts'
 import { endingsAheadLines } from './endingsAhead.ts'
@@ -10,7 +9,7 @@ import { subjectOf } from './header.ts'
 import { guarded } from './judgeForm.ts'
 import { closesTheYear } from './judgeStanding.ts'
 import { nextSteps } from './nextSteps.ts'
-import type { Desk, Notice } from './notice.ts'
+import { type Background, isPerson, type Notice, type Reader } from './notice.ts'
 import { writerName } from './pressNotice.ts'
 import { resultsMail } from './resultsMail.ts'
 import { boardSection } from './textMap.ts'
@@ -22,8 +21,8 @@ const say = wording.resultsNotice
 export function resultsNotice(
   was: Game,
   game: Game,
-  { board, judge, world, end, textMap }: Desk,
-): readonly Notice[] {
+  { board, judge, world, end, textMap, everybody }: Background,
+): readonly Notice<Reader>[] {
   const turn = viewOf(game, { kind: 'outsider' }).turns.at(-1)!
   const phase = was.position!.phase
   const posted = was.postal.flatMap(({ text, from }) => [
@@ -38,17 +37,19 @@ export function resultsNotice(
   const ahead = isLast && closesTheYear(turn) ? endingsAheadLines(state, world) : []
   const lines = [...resultsMail(turn, state, of, judge, world.now), ...ahead, ...posted]
   const notice = {
+    kind: 'results',
     subject: subjectOf(judge, game, phase, 'Results'),
     standsAlone: true,
     phase,
     drawn: turn.turn,
-  }
+  } as const
   const deadline = was.due?.deadline ?? (0 as Instant)
   // Whatever comes after this turn is told in the results of the last one.
-  const steps = (person: Person) => (isLast ? nextSteps(end, person, world, judge) : [])
+  const steps = (reader: Reader) => (isLast && isPerson(reader) ? nextSteps(end, reader, world, judge) : [])
   const map = boardSection(textMap, turn.after, board)
-  const own = (person: Person) => [...(wantsText(enclosuresFor(game, person)) ? map : []), ...steps(person)]
-  return sharedBy(peopleOf(game), own).map(({ to, own }) => ({
+  const wantsMap = (reader: Reader) => !isPerson(reader) || wantsText(enclosuresFor(game, reader))
+  const own = (reader: Reader) => [...(wantsMap(reader) ? map : []), ...steps(reader)]
+  return sharedBy(everybody(game), own).map(({ to, own }) => ({
     ...notice,
     to,
     lines: [...lines, ...own],
@@ -58,14 +59,14 @@ export function resultsNotice(
 
 /** The readers for whom the same lines are written, in one group each. */
 function sharedBy(
-  people: readonly Person[],
-  linesFor: (person: Person) => readonly string[],
-): readonly { readonly to: readonly Person[]; readonly own: readonly string[] }[] {
-  const groups = new Map<string, { to: Person[]; own: readonly string[] }>()
-  for (const person of people) {
-    const own = linesFor(person)
+  readers: readonly Reader[],
+  linesFor: (reader: Reader) => readonly string[],
+): readonly { readonly to: readonly Reader[]; readonly own: readonly string[] }[] {
+  const groups = new Map<string, { to: Reader[]; own: readonly string[] }>()
+  for (const reader of readers) {
+    const own = linesFor(reader)
     const group = groups.get(own.join('\n')) ?? { to: [], own }
-    group.to.push(person)
+    group.to.push(reader)
     groups.set(own.join('\n'), group)
   }
   return [...groups.values()]

@@ -11,7 +11,7 @@ import { startingLines } from './judgePosition.ts'
 import { marksOf, ownershipLines } from './judgeStanding.ts'
 import { listed } from './names.ts'
 import { nextSteps } from './nextSteps.ts'
-import type { Desk, Notice } from './notice.ts'
+import { type Background, isPerson, type Notice, type Reader as Recipient } from './notice.ts'
 import { letterLines } from './powerLetters.ts'
 import { boardSection } from './textMap.ts'
 
@@ -19,26 +19,37 @@ import { boardSection } from './textMap.ts'
 export function startNotice(
   game: Game,
   position: Position,
-  person: Person,
-  { board, judge, world, end, textMap }: Desk,
-): Notice {
-  const powers = powersOf(game, person).map(power => board.powers[power]!.name)
+  reader: Recipient,
+  { board, judge, world, end, textMap }: Background,
+): Notice<Recipient> {
+  const person = isPerson(reader) ? reader : undefined
+  const powers = (person === undefined ? [] : powersOf(game, person)).map(power => board.powers[power]!.name)
   const role =
-    powers.length > 0 ? listed(powers, 'and') : game.masters.includes(person) ? 'master' : 'observer'
+    powers.length > 0
+      ? listed(powers, 'and')
+      : person !== undefined && game.masters.includes(person)
+        ? 'master'
+        : 'observer'
   const of = { board, rules: rulesOf(game, world), wins: game.settings.wins }
   return {
-    to: [person],
+    to: [reader],
+    kind: 'start',
     subject: subjectOf(judge, game, position.phase, 'Game Starting'),
     lines: [
       `You have been selected as ${role} in game '${game.name.toLowerCase()}'.`,
       '',
-      ...playerTable(viewOf(game, readerFor(game, person)), board),
+      ...playerTable(
+        viewOf(game, person === undefined ? { kind: 'outsider' } : readerFor(game, person)),
+        board,
+      ),
       ...startingLines(position, game.name, board),
       '',
       ...ownershipLines(position, marksOf(game), of),
       ...letterLines(board),
-      ...(wantsText(enclosuresFor(game, person)) ? boardSection(textMap, position, board) : []),
-      ...nextSteps(end, person, world, judge),
+      ...(person === undefined || wantsText(enclosuresFor(game, person))
+        ? boardSection(textMap, position, board)
+        : []),
+      ...(person === undefined ? [] : nextSteps(end, person, world, judge)),
     ],
     standsAlone: false,
     phase: position.phase,

@@ -3,23 +3,23 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Resvg } from '@resvg/resvg-js'
 import type { Board } from '../board/board.ts'
-import type { Atlas } from '../picture/atlas.ts'
+import type { DrawnMap } from '../picture/drawnMap.ts'
 import { type Geometry, readGeometry } from '../picture/geometry.ts'
 import { readLayout } from '../picture/layout.ts'
 import { drawBoard, type Picture } from '../picture/svg.ts'
 import { palettePng } from './palettePng.ts'
 
 /** A board as SVG; on the drawn map that has its provinces, or else from its borders alone. */
-export const svgOf = (picture: Omit<Picture, 'atlas'>): string =>
-  drawBoard({ ...picture, atlas: atlasOf(picture.board) })
+export const svgOf = (picture: Omit<Picture, 'drawnMap'>): string =>
+  drawBoard({ ...picture, drawnMap: drawnMapOf(picture.board) })
 
 const CONFIG = new URL('../../config/', import.meta.url)
-const atlases = new WeakMap<Board, Atlas | 'none'>()
-let drawn: readonly Atlas[] | undefined
+const drawnMaps = new WeakMap<Board, DrawnMap | 'none'>()
+let drawn: readonly DrawnMap[] | undefined
 
-function atlasOf(board: Board): Atlas | undefined {
-  const known = atlases.get(board) ?? allAtlases().find(({ geometry }) => isOf(board, geometry)) ?? 'none'
-  atlases.set(board, known)
+function drawnMapOf(board: Board): DrawnMap | undefined {
+  const known = drawnMaps.get(board) ?? allDrawnMaps().find(({ geometry }) => isOf(board, geometry)) ?? 'none'
+  drawnMaps.set(board, known)
   return known === 'none' ? undefined : known
 }
 
@@ -32,7 +32,7 @@ const isClosed = (board: Board, id: string): boolean =>
   board.impassable.some(names => names.some(name => name.toUpperCase() === id))
 
 /** Each `name.geometry.json` with its layout; one that is broken is our own fault. */
-function allAtlases(): readonly Atlas[] {
+function allDrawnMaps(): readonly DrawnMap[] {
   drawn ??= readdirSync(new URL('maps/', CONFIG))
     .flatMap(file => /^(.+)\.geometry\.json$/.exec(file)?.[1] ?? [])
     .map(name => {

@@ -186,8 +186,10 @@ function keepersIn(folder: Folder, faults: Fault[] = []): Files {
     if (!ours.includes(squeezed(stem))) files.set(stem, { path, name: path })
     else
       faults.push({
-        ...{ file: path, line: 1 },
-        ...{ problem: 'the program has one of this name', remedy: 'call the file otherwise' },
+        file: path,
+        line: 1,
+        problem: 'the program has one of this name',
+        remedy: 'call the file otherwise',
       })
   }
   return files

@@ -3,8 +3,9 @@ import type { Board } from '../board/board.ts'
 import type { Rulebook } from '../board/rulebook.ts'
 import { rulesFor } from '../board/rulebookFile.ts'
 import { missingFrom, planShared, type Sharing, shareFor, sharingOn } from '../board/sharing.ts'
-import { hasJoined, withoutJoining } from '../game/neutral.ts'
+import type { Game } from '../game/game.ts'
 import type { Settings } from '../game/settings.ts'
+import { boardAt } from '../game/sharing.ts'
 import { ok, type Result } from '../result.ts'
 import { boardNamed, type Change, rulebookNamed, type ShelfRefusal, sharingNamed } from './shelf.ts'
 
@@ -28,6 +29,12 @@ export function equipmentFor(settings: Asked): Result<Equipment, ShelfRefusal> {
   return known
 }
 
+/** The equipment of a game as it stands: where a neutral power has joined by now, its land is open. */
+export function equipmentAt(game: Pick<Game, 'settings' | 'toss'>): Result<Equipment, ShelfRefusal> {
+  const equipment = equipmentFor(game.settings)
+  return equipment.ok ? ok({ ...equipment.value, board: boardAt(game, equipment.value) }) : equipment
+}
+
 function equip(settings: Asked): Result<Equipment, ShelfRefusal> {
   const { variant, rulebook, convoys: chosen } = settings
   const convoys = chosen === 'coastal' ? 'coastal' : 'atSea'
@@ -47,7 +54,7 @@ function sharedBoard(
   changed: (change: Change) => Result<Board, ShelfRefusal>,
 ): Result<Omit<Equipment, 'rules'>, ShelfRefusal> {
   if (name === undefined || players === undefined) return ok({ board })
-  const file = sharingNamed(withoutJoining(name))
+  const file = sharingNamed(name)
   if (!file.ok) return file
   const share = shareFor(file.value, players)
   if (share === undefined || missingFrom(share, board) !== undefined) return ok({ board })
@@ -59,7 +66,7 @@ function sharedBoard(
     })
   const opened = made(false)
   if (!opened.ok) return opened
-  const now = hasJoined(name) ? opened : made(true, opened.value)
-  if (!now.ok) return now
-  return ok({ board: now.value, sharing: sharingOn(now.value, share, opened.value) })
+  const closed = made(true, opened.value)
+  if (!closed.ok) return closed
+  return ok({ board: closed.value, sharing: sharingOn(closed.value, share, opened.value) })
 }

@@ -12,7 +12,7 @@ export type GameName = string
 /** The stream of the judge's own records (players, addresses, tokens, lock-outs), loaded like a game. */
 export const RECORDS: GameName = '*judge'
 
-/** What the mailbox calls a letter; the same letter keeps its key. */
+/** What a letter is called; it follows from its bytes. */
 export type LetterKey = string
 
 /** A moment in UTC, always written like `1901-03-01T12:00:00.000Z`, so that text order is order in time. */
@@ -47,6 +47,8 @@ export interface NewLetter {
   readonly sender: string
   readonly received: Instant
   readonly raw: Uint8Array
+  /** Copies of a letter have the same, by whatever ways they come; null where nothing but the key tells it from others. */
+  readonly content: string | null
 }
 
 /** A letter with what became of it: it waits until it is answered, or set aside for a reason. */
@@ -127,10 +129,21 @@ export interface Figures {
   readonly games: ReadonlyMap<string, number>
 }
 
+/** What a letter has cost others, by whoever has to answer for it. */
+export interface Spent {
+  readonly who: string
+  readonly what: 'mails' | 'bytes'
+  /** When the letter came. */
+  readonly at: Instant
+  readonly amount: number
+}
+
 /** What the post office did. */
 export interface PostReport {
-  /** A letter that is known by its key, or by its sender and Message-ID, is not filed again. */
+  /** A letter that is known by its key or its content is not filed again. */
   readonly filed?: readonly NewLetter[]
+  /** Letters that came again, by their keys, and the letters that they are: nothing is written of them. */
+  readonly known?: ReadonlyMap<LetterKey, LetterKey>
   /** Letters that need no answer, or none of the usual kind, and why. */
   readonly setAside?: ReadonlyMap<LetterKey, string>
   /** The text of letters without the passwords that were in it. */
@@ -138,6 +151,7 @@ export interface PostReport {
   /** Message-IDs of mails that were sent. */
   readonly sent?: readonly string[]
   readonly failed?: readonly FailedMail[]
+  readonly spent?: readonly Spent[]
 }
 
 /** Everything that is written at once, or not at all. */

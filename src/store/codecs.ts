@@ -15,13 +15,14 @@ import type {
 } from '../game/events.ts'
 import { type Plan, readPlan, spellPlan } from '../game/plans.ts'
 import type { Audience, Writer } from '../game/press.ts'
-import { type Settings, usualSettings } from '../game/settings.ts'
+import type { Settings } from '../game/settings.ts'
 import type { Vote } from '../game/votes.ts'
 import type { Order } from '../orders/order.ts'
 import type { JsonObject, JsonValue } from './batch.ts'
 import { instantIn, toldInstant } from './instants.ts'
 import { type Lettering, listIn, objectIn, textIn, UnreadableEvent } from './lettering.ts'
 import { resultsIn, resultsOnDisk } from './outcomes.ts'
+import { settingsFromDisk, settingsOnDisk } from './settingsOnDisk.ts'
 
 /** What is needed to write or read a field: the board's names, and the kind of phase that orders are for. */
 export interface Desk {
@@ -274,32 +275,12 @@ export const repair = codec<Repair>(
   },
 )
 
-/** Settings are plain data already; a null on disk is a setting that has no value. */
 export const settings = codec<Settings>(
-  value => plainOf(value),
-  // What an older program did not know of is as usual.
-  written => ({ ...usualSettings(), ...settingsIn(objectIn(written)) }),
+  value => settingsOnDisk(value),
+  written => settingsFromDisk(objectIn(written)) as unknown as Settings, // completed where it was read
 )
 
 export const changes = codec<Partial<Settings>>(
-  value => plainOf(value),
-  written => settingsIn(objectIn(written)) as Partial<Settings>,
+  value => settingsOnDisk(value),
+  written => settingsFromDisk(objectIn(written)) as Partial<Settings>,
 )
-
-function plainOf(value: object): JsonObject {
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, plainField(each)]))
-}
-
-function plainField(value: unknown): JsonValue {
-  if (value === undefined) return null
-  const isNested = typeof value === 'object' && value !== null && !Array.isArray(value)
-  return isNested ? plainOf(value) : (value as JsonValue) // settings hold texts, numbers, flags and lists of them
-}
-
-const settingsIn = (written: JsonObject): Readonly<Record<string, unknown>> =>
-  Object.fromEntries(Object.entries(written).map(([name, value]) => [name, settingIn(value)]))
-
-function settingIn(value: JsonValue): unknown {
-  if (value === null) return undefined
-  return typeof value === 'object' && !Array.isArray(value) ? settingsIn(value as JsonObject) : value
-}

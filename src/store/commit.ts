@@ -5,6 +5,7 @@ import { writeAlarm, writeStage, writeVersion } from './gameRows.ts'
 import { queueMail, settleMails } from './outbox.ts'
 import { fileLetter, isWaiting, settleLetters } from './post.ts'
 import type { Queries } from './queries.ts'
+import { noteSpent } from './spending.ts'
 import { appendEvents, versionOf } from './streams.ts'
 
 /** Looks first and writes then, while nobody else can write. */
@@ -59,6 +60,7 @@ function writePost(queries: Queries, { at, answered, outgoing = [], post = NOTHI
   settleLetters(queries, at, answered, post)
   settleMails(queries, at, post)
   for (const mail of outgoing) queueMail(queries, mail)
+  noteSpent(queries, post.spent ?? [])
 }
 
 const NOTHING_DONE: PostReport = {}

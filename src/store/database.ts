@@ -5,6 +5,7 @@ import type { Database } from 'better-sqlite3'
 import { guarded, StoreFault } from './fault.ts'
 import { firstValue, openFile } from './handles.ts'
 import { migrate, OUR_MARK, STEPS, stepsTaken } from './migrations.ts'
+import { noteSecret, type SecretNoted, secretNoted } from './secretMark.ts'
 
 /** What may be asked for when a store is opened. */
 export interface Opening {
@@ -14,12 +15,19 @@ export interface Opening {
   readonly mostPages?: number
   /** Whether the whole file is read through for damage first, as it is if nothing is said. */
   readonly examine?: boolean
+  /** Refuses a file in which nothing has been laid out yet: a store was there, or should be. */
+  readonly mayBeNew?: boolean
+  /**
+   * Is told what the store knows of the judge's secret, while nobody else can write, and tells the mark to be noted.
+   * What it throws closes the store again.
+   */
+  readonly secret?: (noted: SecretNoted) => string
 }
 
 /** Opens a file that must be there. */
 export function openDatabase(file: string, opening: Opening): Database {
   if (!existsSync(file)) throw new StoreFault('missing', file)
-  return setUp(file, opening)
+  return setUp(file, { ...opening, mayBeNew: false })
 }
 
 /** Opens a file, or begins a new one. */
@@ -29,16 +37,17 @@ export function createDatabase(file: string, opening: Opening): Database {
 }
 
 function setUp(file: string, opening: Opening): Database {
-  const { patience = 5_000, mostPages, examine = true } = opening
+  const { patience = 5_000, mostPages, examine = true, mayBeNew = true, secret } = opening
   const database = guarded(file, () => openFile(file, { timeout: patience }))
   try {
     guarded(file, () => {
-      refuseStrangers(file, database)
+      refuseStrangers(file, database, mayBeNew)
       setPragmas(file, database, patience)
       if (mostPages !== undefined) database.exec(`PRAGMA max_page_count = ${mostPages}`)
       if (examine) refuseDamage(file, database)
       migrate(database)
       proveWritable(database)
+      if (secret !== undefined) knowSecret(database, secret)
     })
   } catch (error) {
     database.close()
@@ -47,9 +56,10 @@ function setUp(file: string, opening: Opening): Database {
   return database
 }
 
-/** An empty file is as good as a new one; any other must bear our mark, and no steps that we have not learned. */
-function refuseStrangers(file: string, database: Database): void {
+/** An empty file may be as good as a new one; any other must bear our mark, and no steps that we have not learned. */
+function refuseStrangers(file: string, database: Database, mayBeNew: boolean): void {
   const { mark, tables, taken } = firstLook(database)
+  if (tables === 0 && !mayBeNew) throw new StoreFault('empty', file)
   if (mark !== OUR_MARK && tables !== 0) throw new StoreFault('foreign', file)
   if (taken > STEPS.length) {
     throw new StoreFault('newer', file, `its version is ${taken}, ours ${STEPS.length}`)
@@ -84,6 +94,15 @@ function setPragmas(file: string, database: Database, patience: number): void {
 function refuseDamage(file: string, database: Database): void {
   const found = firstValue(database, 'PRAGMA quick_check(1)')
   if (found !== 'ok') throw new StoreFault('damaged', file, String(found))
+}
+
+function knowSecret(database: Database, secret: (noted: SecretNoted) => string): void {
+  const know = database.transaction(() => {
+    const noted = secretNoted(database, stepsTaken(database))
+    const mark = secret(noted)
+    if (mark !== noted.mark) noteSecret(database, mark)
+  })
+  know.immediate()
 }
 
 /**

@@ -3,6 +3,11 @@
 /** What is wrong: the file itself, the disk beneath it, or somebody else who is at it. */
 export type Trouble =
   | 'missing'
+  | 'gone'
+  | 'empty'
+  | 'secretMissing'
+  | 'secretDamaged'
+  | 'secretOfAnother'
   | 'exists'
   | 'readOnly'
   | 'full'
@@ -45,6 +50,11 @@ export function inOurWords(file: string, error: unknown): unknown {
 
 const WHAT: Readonly<Record<Trouble, string>> = {
   missing: 'there is no store here',
+  gone: 'the store that was here is gone',
+  empty: 'there is nothing in this file, not even an empty store',
+  secretMissing: 'the secret of this judge is missing, and its store is not new',
+  secretDamaged: 'what is in this file is not a secret of a judge',
+  secretOfAnother: 'this is the secret of another judge, not that of the store beside it',
   exists: 'there is a file already',
   readOnly: 'the store cannot be written',
   full: 'there is no room left for the store',
@@ -55,8 +65,22 @@ const WHAT: Readonly<Record<Trouble, string>> = {
   unreachable: 'the store cannot be read or written',
 }
 
+const PUT_BACK =
+  'Put the newest backup in its place (docs/keeping.md, Backups). ' +
+  'If a new judge is to begin here, move everything out of the folder first, the secret too.'
+
+const NEW_SECRET =
+  'Put back the one that was kept with the backups (docs/keeping.md, Backups). ' +
+  'If it is lost, `dragoman start --new-secret` makes a new one, at a price: no reply address that was sent so far ' +
+  'works any more, letters that wait to be confirmed are lost, and a letter that comes a second time is answered again.'
+
 const REMEDY: Readonly<Record<Trouble, string>> = {
   missing: 'Check the name of the folder; starting the judge lays out a new store.',
+  gone: PUT_BACK,
+  empty: PUT_BACK,
+  secretMissing: NEW_SECRET,
+  secretDamaged: NEW_SECRET,
+  secretOfAnother: NEW_SECRET,
   exists: 'Name a file that does not exist yet, or move this one away.',
   readOnly: 'Give the judge the right to write to the file and to its folder.',
   full: 'Make room on the disk; nothing is lost, and the judge goes on where it stopped.',

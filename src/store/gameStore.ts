@@ -1,6 +1,5 @@
 // A game taken from the store, and what a decision about it puts back: events, its next alarm, its row in lists.
-import type { GameEvent } from '../game/events.ts'
-import { evolve } from '../game/evolve.ts'
+import type { Decision } from '../game/decision.ts'
 import { exists, type Game } from '../game/game.ts'
 import { listingOf, stageOf } from '../game/listing.ts'
 import { alarmOf } from '../game/ringing.ts'
@@ -37,20 +36,18 @@ export async function loadGame(
 export type GamePart = Pick<Batch, 'expect'> & Required<Pick<Batch, 'events' | 'alarms' | 'stages'>>
 
 export function movedOn(
-  stored: StoredGame,
-  events: readonly GameEvent[],
-  cause: string | null,
+  { name, version }: Pick<StoredGame, 'name' | 'version'>,
+  decision: Decision,
   world: World,
 ): GamePart {
-  const { name, version, game } = stored
-  const after = events.reduce(evolve, game)
-  const boardFor: BoardFor = settings => boardAt(settings, world)
+  const { after } = decision
+  const boardFor: BoardFor = game => boardAt(game, world)
   const alarm = alarmOf(after, world)
   const stage = { stage: stageOf(after), listing: listingOf(after, world.board) as JsonObject }
   const isThere = exists(after)
   return {
     expect: new Map([[name, version]]),
-    events: new Map([[name, written(events, game, cause, boardFor)]]),
+    events: new Map([[name, written(decision, boardFor)]]),
     alarms: new Map(isThere ? [[name, alarm === undefined ? null : storedInstant(alarm.at)]] : []),
     stages: new Map(isThere ? [[name, stage]] : []),
   }

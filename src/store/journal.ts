@@ -1,9 +1,9 @@
 // A game's events written down in names and read back; ids become names here, and only here.
 import type { Board } from '../board/board.ts'
+import type { Decision, Step } from '../game/decision.ts'
 import type { GameEvent } from '../game/events.ts'
 import { evolve } from '../game/evolve.ts'
 import { type Game, NO_GAME } from '../game/game.ts'
-import type { Settings } from '../game/settings.ts'
 import type { NewEvent, Recorded } from './batch.ts'
 import { bodyOf, eventFrom } from './bodies.ts'
 import type { Desk } from './codecs.ts'
@@ -12,7 +12,7 @@ import { Lettering, UnreadableEvent } from './lettering.ts'
 import { lifted, SHAPE } from './shapes.ts'
 
 /** Which board a game is played on, by what its table agreed on. */
-export type BoardFor = (settings: Settings) => Board
+export type BoardFor = (game: Game) => Board
 
 /** A game read back: what happened, and what it adds up to. */
 export interface ReadGame {
@@ -30,22 +30,17 @@ const PUBLIC_PRESS = 'pressPublished'
 const kindOnDisk = (event: GameEvent): string =>
   event.kind === 'pressSent' && (event.to.kind === 'everybody' || event.isPostal) ? PUBLIC_PRESS : event.kind
 
-/** Events as the store takes them. `game` is how it stood before the first of them. */
-export function written(
-  events: readonly GameEvent[],
-  game: Game,
-  cause: string | null,
+/** What happened, as the store takes it. */
+export const written = (
+  { steps, cause }: Pick<Decision, 'steps' | 'cause'>,
   boardFor: BoardFor,
-): readonly NewEvent[] {
-  let now = game
-  return events.map(event => {
-    const desk = deskOf(now, boardFor)
-    desk.names.place(now.position)
+): readonly NewEvent[] =>
+  steps.map(({ was, event }) => {
+    const desk = deskOf(was, boardFor)
+    desk.names.place(was.position)
     const body = bodyOf(event, desk)
-    now = evolve(now, event)
     return { at: storedInstant(event.at), cause, kind: kindOnDisk(event), shape: SHAPE, body }
   })
-}
 
 /** A game's events as they lie in the store, read in order; `from` is the game that they continue. */
 export function readBack(recorded: readonly Recorded[], boardFor: BoardFor, from: Game = NO_GAME): ReadGame {
@@ -58,10 +53,32 @@ export function readBack(recorded: readonly Recorded[], boardFor: BoardFor, from
   return { game, events }
 }
 
+/**
+ * The decisions of a game from its first on. What was committed together has one time and one cause; should two
+ * decisions have both in common, they are read as one.
+ */
+export function* decisionsIn(recorded: readonly Recorded[], boardFor: BoardFor): Iterable<Decision> {
+  let [before, after]: [Game, Game] = [NO_GAME, NO_GAME]
+  let steps: Step[] = []
+  for (const [i, each] of recorded.entries()) {
+    const event = eventIn(each, after, boardFor)
+    const was = after
+    after = evolve(was, event)
+    steps.push({ was, event, now: after })
+    const next = recorded[i + 1]
+    if (next !== undefined && next.at === each.at && next.cause === each.cause) continue
+    yield { before, after, steps, cause: each.cause }
+    before = after
+    steps = []
+  }
+}
+
+/** An event as it would be written today. */
+export const inTodaysShape = (recorded: Recorded): ReturnType<typeof lifted> =>
+  lifted(recorded.kind === PUBLIC_PRESS ? { ...recorded, kind: 'pressSent' } : recorded)
+
 function eventIn(recorded: Recorded, game: Game, boardFor: BoardFor): GameEvent {
-  const { kind, body } = lifted(
-    recorded.kind === PUBLIC_PRESS ? { ...recorded, kind: 'pressSent' } : recorded,
-  )
+  const { kind, body } = inTodaysShape(recorded)
   try {
     // What creates a game names nothing of its board.
     const desk = deskOf(game, boardFor)
@@ -74,7 +91,7 @@ function eventIn(recorded: Recorded, game: Game, boardFor: BoardFor): GameEvent 
 
 /** The names of the game's board; supported units are spelled as they stand now. */
 function deskOf(game: Game, boardFor: BoardFor): Desk {
-  return { names: letteringOf(boardFor(game.settings)), phase: game.position?.phase.kind ?? 'movement' }
+  return { names: letteringOf(boardFor(game)), phase: game.position?.phase.kind ?? 'movement' }
 }
 
 const LETTERINGS = new WeakMap<Board, Lettering>()

@@ -14,8 +14,16 @@ export const stepsTaken = (database: Database): number =>
 
 /** Takes the steps that a file lacks, each whole or not at all. */
 export function migrate(database: Database, steps: readonly Step[] = STEPS): void {
-  for (let next = stepsTaken(database); next < steps.length; next = stepsTaken(database)) {
-    takeStep(database, steps, next)
+  if (stepsTaken(database) >= steps.length) return
+  const areForced = firstValue(database, 'PRAGMA foreign_keys') === 1
+  // While a table is laid out anew, what refers to it refers to nothing. (SQLite, ALTER TABLE, 7)
+  database.exec('PRAGMA foreign_keys = OFF')
+  try {
+    for (let next = stepsTaken(database); next < steps.length; next = stepsTaken(database)) {
+      takeStep(database, steps, next)
+    }
+  } finally {
+    if (areForced) database.exec('PRAGMA foreign_keys = ON')
   }
 }
 
@@ -118,8 +126,59 @@ CREATE INDEX letters_refused ON letters (substr(sender, instr(sender, '@') + 1),
   WHERE answered IS NOT NULL AND set_aside IS NOT NULL;
 `
 
+/**
+ * A letter was known by its Message-ID alone, and another one under the same was lost. What a letter says is noted now;
+ * of those that were filed before nobody has noted it, and they are found by their Message-IDs as ever.
+ */
+const BY_CONTENT = `
+CREATE TABLE letters_anew (
+  place      INTEGER PRIMARY KEY,
+  key        TEXT NOT NULL UNIQUE,
+  message_id TEXT,
+  sender     TEXT NOT NULL,
+  received   TEXT NOT NULL ${instant('received')},
+  raw        BLOB NOT NULL,
+  answered   TEXT ${instant('answered')},
+  set_aside  TEXT,
+  content    TEXT UNIQUE
+) STRICT;
+
+INSERT INTO letters_anew (place, key, message_id, sender, received, raw, answered, set_aside)
+  SELECT place, key, message_id, sender, received, raw, answered, set_aside FROM letters ORDER BY place;
+
+DROP TABLE letters;
+ALTER TABLE letters_anew RENAME TO letters;
+
+CREATE INDEX letters_waiting ON letters (received, place) WHERE answered IS NULL AND set_aside IS NULL;
+CREATE INDEX letters_unmarked ON letters (message_id, sender) WHERE content IS NULL AND message_id IS NOT NULL;
+${BY_SENDER}`
+
+/** What the judge notes of itself. */
+const NOTES = `
+CREATE TABLE notes (
+  name TEXT PRIMARY KEY,
+  text TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+`
+
+/** What letters have cost others of late, by whoever has to answer for it; it is forgotten after a day. */
+const SPENDING = `
+CREATE TABLE spending (
+  who    TEXT    NOT NULL,
+  what   TEXT    NOT NULL,
+  at     TEXT    NOT NULL ${instant('at')},
+  amount INTEGER NOT NULL
+) STRICT;
+
+CREATE INDEX spending_by ON spending (who, what, at);
+CREATE INDEX spending_at ON spending (at);
+`
+
 export const STEPS: readonly Step[] = [
   { name: 'lay out events, letters, outbox and games', sql: LAY_OUT },
   { name: 'find the letters that wait by their arrival', sql: BY_ARRIVAL },
   { name: 'count letters by their senders', sql: BY_SENDER },
+  { name: 'know letters by what they say', sql: BY_CONTENT },
+  { name: 'note which secret is that of the judge', sql: NOTES },
+  { name: 'count what letters cost others', sql: SPENDING },
 ]

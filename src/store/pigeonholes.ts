@@ -1,6 +1,6 @@
 // The mails of the embedded post office, in a file of their own: what people got is still there after a restart.
 
-import type { KeptMail, Pigeonholes } from '../office/postOffice.ts'
+import type { Envelope, Pigeonholes } from '../office/postOffice.ts'
 import { guarded } from './fault.ts'
 import { openFile, prepare } from './handles.ts'
 
@@ -19,7 +19,7 @@ interface Row {
   readonly sender: string
   readonly recipients: string
   readonly received: number
-  readonly raw: Uint8Array
+  readonly size: number
 }
 
 /**
@@ -37,21 +37,26 @@ export function openPigeonholes(file: string): Pigeonholes & { close(): void } {
       'INSERT INTO mails (id, sender, recipients, received, raw) VALUES (?, ?, ?, ?, ?)',
     )
     const drop = prepare(database, 'DELETE FROM mails WHERE id = ?')
-    const all = prepare(database, 'SELECT id, sender, recipients, received, raw FROM mails ORDER BY place')
+    const raw = prepare(database, 'SELECT raw FROM mails WHERE id = ?').pluck()
+    const all = prepare(
+      database,
+      'SELECT id, sender, recipients, received, length(raw) AS size FROM mails ORDER BY place',
+    )
     return {
       all: () => guarded(file, () => (all.all() as Row[]).map(mailIn)), // as the table says
-      add: ({ id, from, to, received, raw }) =>
-        guarded(file, () => void add.run(id, from, JSON.stringify(to), received, Buffer.from(raw))),
+      add: ({ id, from, to, received }, bytes) =>
+        guarded(file, () => void add.run(id, from, JSON.stringify(to), received, Buffer.from(bytes))),
+      raw: id => guarded(file, () => raw.get(id) as Buffer | undefined), // as the table says
       drop: ({ id }) => guarded(file, () => void drop.run(id)),
       close: () => void database.close(),
     }
   })
 }
 
-const mailIn = ({ id, sender, recipients, received, raw }: Row): KeptMail => ({
+const mailIn = ({ id, sender, recipients, received, size }: Row): Envelope => ({
   id,
   from: sender,
   to: JSON.parse(recipients) as string[], // we wrote it from one
   received,
-  raw,
+  size,
 })

@@ -5,17 +5,40 @@ import { mustBeOne, queued } from './outbox.ts'
 import { type Blank, blankRow, form, type Queries, sqlite } from './queries.ts'
 import type { LettersTable } from './tables.ts'
 
-/** Files a letter, unless it is known already by its key, or by its sender and Message-ID. */
+/** Files a letter, unless it is known already by its key or its content. */
 export function fileLetter(queries: Queries, letter: NewLetter): void {
-  const { key, messageId, sender, received, raw } = letter
-  queries.run(FILE({ key, message_id: messageId, sender, received, raw: bytes(raw) }))
+  const { key, messageId, sender, received, raw, content } = letter
+  queries.run(FILE({ key, message_id: messageId, sender, received, raw: bytes(raw), content }))
 }
 
-const FILE = form((blank: Blank<Pick<LettersTable, 'key' | 'message_id' | 'sender' | 'received' | 'raw'>>) =>
+type NewRow = Omit<LettersTable, 'place' | 'answered' | 'set_aside'>
+
+const FILE = form((blank: Blank<NewRow>) =>
   sqlite
     .insertInto('letters')
-    .values(blankRow(blank, 'key', 'message_id', 'sender', 'received', 'raw'))
+    .values(blankRow(blank, 'key', 'message_id', 'sender', 'received', 'raw', 'content'))
     .onConflict(conflict => conflict.doNothing()),
+)
+
+/** The letter that another one is by its content. */
+export const letterWithContent = (queries: Queries, content: string): LetterKey | undefined =>
+  queries.first(WITH_CONTENT({ content }))?.key
+
+const WITH_CONTENT = form((blank: Blank<{ readonly content: string }>) =>
+  sqlite.selectFrom('letters').select('key').where('content', '=', blank('content')),
+)
+
+/** The letters with such a Message-ID of a sender that were filed before contents were noted. */
+export const lettersUnmarked = (queries: Queries, messageId: string, sender: string): Letter[] =>
+  queries.all(UNMARKED({ message_id: messageId, sender })).map(letter)
+
+const UNMARKED = form((blank: Blank<{ readonly message_id: string; readonly sender: string }>) =>
+  sqlite
+    .selectFrom('letters')
+    .selectAll()
+    .where('content', 'is', null)
+    .where('message_id', '=', blank('message_id'))
+    .where('sender', '=', blank('sender')),
 )
 
 /** A filed letter by its key. */
@@ -115,6 +138,7 @@ const letter = (row: Selectable<LettersTable>): Letter => ({
   sender: row.sender,
   received: row.received,
   raw: row.raw,
+  content: row.content,
   answered: row.answered,
   setAside: row.set_aside,
 })

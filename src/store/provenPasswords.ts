@@ -22,15 +22,20 @@ export class ProvenPasswords {
   /** From memory if it was right within the hour before `now`; else the slow way, and for a wrong one always. */
   async isRight(hash: string, password: string, now: number): Promise<boolean> {
     if (!isPassword(password)) return false
+    if (this.remembers(hash, password, now)) return true
     const name = this.#nameOf(hash, password)
-    const since = this.#proven.get(name)
-    if (since !== undefined && now >= since && now < since + HOUR) return true
     this.#proven.delete(name)
     if (!(await this.#check(hash, password))) return false
     const [oldest] = this.#proven.keys()
     if (this.#proven.size >= MOST && oldest !== undefined) this.#proven.delete(oldest)
     this.#proven.set(name, now)
     return true
+  }
+
+  /** Whether it was right within the hour before `now`, so that nothing has to be worked out. */
+  remembers(hash: string, password: string, now: number): boolean {
+    const since = this.#proven.get(this.#nameOf(hash, password))
+    return since !== undefined && now >= since && now < since + HOUR
   }
 
   #nameOf(hash: string, password: string): string {

@@ -3,6 +3,7 @@ import type { FactKind } from '../game/events.ts'
 import type { JsonObject, Recorded } from './batch.ts'
 import { isKnown } from './bodies.ts'
 import { UnreadableEvent } from './lettering.ts'
+import { withAllSettings } from './settingsOnDisk.ts'
 
 /** The shape in which events are written today. */
 export const SHAPE = 1
@@ -31,5 +32,5 @@ export function lifted(
   if (shape > today)
     throw new UnreadableEvent(`event ${version} has shape ${shape}: a newer dragoman wrote it`)
   if (!isKnown(now.kind)) throw new UnreadableEvent(`event ${version} is of the unknown kind "${now.kind}"`)
-  return { kind: now.kind, body: now.body }
+  return { kind: now.kind, body: withAllSettings(now.kind, now.body) }
 }

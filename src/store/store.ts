@@ -15,6 +15,7 @@ import type {
   LetterKey,
   Loaded,
   QueuedMail,
+  Spent,
   Told,
   Traffic,
 } from './batch.ts'
@@ -24,9 +25,12 @@ import { createDatabase, type Opening, openDatabase } from './database.ts'
 import { guarded } from './fault.ts'
 import { changesByOthers, figuresOf, type Leafed, lastCommitIn, leafThrough } from './figures.ts'
 import { nextAlarms, readGames } from './gameRows.ts'
+import { stepsTaken } from './migrations.ts'
 import { mailQueued, mailsDue, nextMailAt } from './outbox.ts'
-import { letterFiled, lettersWaiting, postOf } from './post.ts'
+import { letterFiled, lettersUnmarked, lettersWaiting, letterWithContent, postOf } from './post.ts'
 import { Queries } from './queries.ts'
+import { type SecretNoted, secretNoted } from './secretMark.ts'
+import { spentSince } from './spending.ts'
 import { readEvents } from './streams.ts'
 import { toldOf, trafficOf } from './traffic.ts'
 
@@ -47,15 +51,23 @@ export interface Store {
   /** The letters that nobody has dealt with, in the order in which they were filed. */
   waiting(most?: number): Promise<readonly Letter[]>
   letter(key: LetterKey): Promise<Letter | undefined>
+  /** The letter that has this content. */
+  letterWith(content: string): Promise<LetterKey | undefined>
+  /** The letters with such a Message-ID of a sender that were filed before contents were noted; at most one. */
+  unmarked(messageId: string, sender: string): Promise<readonly Letter[]>
   /** How much an address has been writing since then. */
   traffic(sender: string, since: Instant, most: number): Promise<Traffic>
   /** Whether it has been refused since then for that reason, with an answer. */
   told(sender: string, since: Instant, why: string): Promise<Told>
+  /** How much somebody's letters have cost others since then. */
+  spent(who: string, what: Spent['what'], since: Instant): Promise<number>
   /**
    * The mails that may be sent now: to each recipient the next one, without those to some domains. Ask again when
    * they are sent. What they tell of is on the disk.
    */
   due(now: Instant, most?: number, without?: readonly string[]): Promise<readonly QueuedMail[]>
+  /** The Message-ID of the mail that may be sent now and has been due for the longest. */
+  oldestDue(now: Instant): Promise<string | undefined>
   /** When the outbox has next something to send. */
   nextMail(): Promise<Instant | undefined>
   /** A mail by its Message-ID, whatever became of it. */
@@ -65,6 +77,8 @@ export interface Store {
   figures(): Promise<Figures>
   /** When something was last committed: here, or before the store was opened. */
   lastCommit(): Promise<Instant | undefined>
+  /** What it knows of the secret of its judge. */
+  secretNoted(): Promise<SecretNoted>
   /** A number that is another one when another process has committed something. */
   changes(): Promise<number>
   /** Leafs through the letters for those that begin with some bytes, and were answered before a time. */
@@ -111,19 +125,26 @@ class SqliteStore implements Store {
   alarms = async (most = 100) => this.#do(queries => nextAlarms(queries, most))
   waiting = async (most = 100) => this.#do(queries => lettersWaiting(queries, most))
   letter = async (key: LetterKey) => this.#do(queries => letterFiled(queries, key))
+  letterWith = async (content: string) => this.#do(queries => letterWithContent(queries, content))
+  unmarked = async (messageId: string, sender: string) =>
+    this.#do(queries => lettersUnmarked(queries, messageId, sender))
   traffic = async (sender: string, since: Instant, most: number) =>
     this.#do(queries => trafficOf(queries, sender, since, most))
   told = async (sender: string, since: Instant, why: string) =>
     this.#do(queries => toldOf(queries, sender, since, why))
+  spent = async (who: string, what: Spent['what'], since: Instant) =>
+    this.#do(queries => spentSince(queries, who, what, since))
   due = async (now: Instant, most = 100, without: readonly string[] = []) =>
     this.#do(queries => {
       queries.catchUp()
       return mailsDue(queries, now, most, without)
     })
+  oldestDue = async (now: Instant) => this.#do(queries => mailsDue(queries, now, 1)[0]?.messageId)
   nextMail = async () => this.#do(nextMailAt)
   mail = async (messageId: string) => this.#do(queries => mailQueued(queries, messageId))
   figures = async () => this.#do(figuresOf)
   lastCommit = async () => this.#do(queries => this.#lastCommit ?? lastCommitIn(queries))
+  secretNoted = async () => this.#do(({ database }) => secretNoted(database, stepsTaken(database)))
   changes = async () => this.#do(changesByOthers)
   leafThrough = async (start: Uint8Array, before: Instant, from: number) =>
     this.#do(queries => leafThrough(queries, start, before, from))

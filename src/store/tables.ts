@@ -1,4 +1,4 @@
-// The four tables as they lie on disk: instants are ISO text in UTC, JSON is text, a letter is its bytes.
+// The tables as they lie on disk: instants are ISO text in UTC, JSON is text, a letter is its bytes.
 import type { Generated } from 'kysely'
 
 export interface Tables {
@@ -6,6 +6,7 @@ export interface Tables {
   readonly letters: LettersTable
   readonly outbox: OutboxTable
   readonly games: GamesTable
+  readonly spending: SpendingTable
 }
 
 /** Everything that ever happened, in each game and among the records of the judge. Only ever added to. */
@@ -27,6 +28,8 @@ export interface LettersTable {
   readonly sender: string
   readonly received: string
   readonly raw: Uint8Array
+  /** What the letter says, as a mark that tells nothing of it; null where nothing but its bytes tells it from others. */
+  readonly content: string | null
   readonly answered: string | null
   readonly set_aside: string | null
 }
@@ -54,4 +57,12 @@ export interface GamesTable {
   readonly stage: string | null
   readonly listing: string
   readonly next_alarm: string | null
+}
+
+/** What letters have cost others of late. */
+export interface SpendingTable {
+  readonly who: string
+  readonly what: 'mails' | 'bytes'
+  readonly at: string
+  readonly amount: number
 }

@@ -3,7 +3,7 @@ import type { Attachment } from 'mailparser'
 import type { KeptMail, PostOffice } from '../office/postOffice.ts'
 import { type Answer, json, MOST_BYTES, type Request } from './http.ts'
 import { post } from './letters.ts'
-import { isAddress, parsed } from './readMails.ts'
+import { headsOf, isAddress, parsed } from './readMails.ts'
 import type { Route } from './routes.ts'
 
 const MOST_LISTED = 500
@@ -69,7 +69,7 @@ export const isPicture = ({ contentType }: Attachment): boolean => PICTURES.incl
 export const rawMail = ({ raw }: KeptMail): Answer => ({
   status: 200,
   type: 'text/plain; charset=utf-8',
-  body: raw,
+  body: raw(),
 })
 
 async function list(office: PostOffice, mails: readonly KeptMail[], query: URLSearchParams): Promise<Answer> {
@@ -118,23 +118,22 @@ async function found(office: PostOffice, query: string): Promise<readonly KeptMa
 }
 
 async function summary(mail: KeptMail) {
-  const { messageId, from, subject, text, attachments } = await parsed(mail)
-  const [sender] = from?.value ?? []
+  const { messageId, sender, subject, begins, attachments } = await headsOf(mail)
   return {
     ID: mail.id,
-    MessageID: (messageId ?? '').replace(/^<|>$/g, ''),
+    MessageID: messageId.replace(/^<|>$/g, ''),
     Read: false,
-    From: { Name: sender?.name ?? '', Address: sender?.address ?? mail.from },
+    From: { Name: sender?.name ?? '', Address: sender?.address || mail.from },
     To: mail.to.map(Address => ({ Name: '', Address })),
     Cc: [],
     Bcc: [],
     ReplyTo: [],
-    Subject: subject ?? '',
+    Subject: subject,
     Created: new Date(mail.received).toISOString(),
     Tags: [],
-    Size: mail.raw.length,
-    Attachments: attachments.length,
-    Snippet: (text ?? '').replace(/\s+/g, ' ').trim().slice(0, 250),
+    Size: mail.size,
+    Attachments: attachments,
+    Snippet: begins,
   }
 }
 

@@ -8,7 +8,7 @@ import { subjectOf } from '../report/header.ts'
 import { awaitAnswer, awaitNews, type PostedLetter, post, replyTo } from './letters.ts'
 import type { OfficeSite } from './office.ts'
 import { randomOrders } from './randomOrders.ts'
-import { isJudge, mailsIn, parsed } from './readMails.ts'
+import { headsOf, isJudge, mailsIn } from './readMails.ts'
 import type { OpenGame } from './site.ts'
 
 /** What came of it. */
@@ -95,8 +95,7 @@ export async function newestMail(
   let answer: { readonly mail: KeptMail; readonly address: string } | undefined
   for (const address of new Set([player, ...people.addressesOf(player)])) {
     for (const mail of mailsIn(office, address, 'received').slice(0, MOST_LOOKED_AT)) {
-      const { subject = '', replyTo: asked } = await parsed(mail)
-      const to = asked?.value[0]?.address ?? ''
+      const { subject, replyTo: to } = await headsOf(mail)
       if (!to.includes('+') || !isJudge(to, setting.sender.address)) continue
       if (subject.toLowerCase().startsWith(about)) return { mail, address }
       if (subject.toLowerCase().startsWith(`re: ${about}`)) answer ??= { mail, address }

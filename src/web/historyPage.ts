@@ -8,7 +8,7 @@ import { html } from './html.ts'
 import { nothingHere } from './nothing.ts'
 import { pageNumber, pager, pieceOf } from './pager.ts'
 import type { Page } from './routes.ts'
-import { eventsOf, type OpenGame, openGame, pathTo, type Site } from './site.ts'
+import { decisionsOf, type OpenGame, openGame, pathTo, type Site } from './site.ts'
 import { time, withoutAddresses } from './words.ts'
 
 const say = wording.web.history
@@ -33,8 +33,8 @@ export class Archives {
 
   async #made(open: OpenGame): Promise<readonly ArchivedMail[]> {
     const { setting, isPublic } = this.#site
-    const events = await eventsOf(this.#site, open)
-    const mails = archiveOf(events, settings => worldOf(settings, setting), setting.judge).toReversed()
+    const decisions = await decisionsOf(this.#site, open)
+    const mails = archiveOf(decisions, game => worldOf(game, setting), setting.judge).toReversed()
     if (!isPublic) return mails
     return mails.map(mail => ({
       ...mail,

@@ -1,6 +1,7 @@
 // Serves pages: reads a request, bounds it, hands it on, and writes the answer with the headers that all pages have.
 import { createHash } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
+import { Crowd } from '../office/crowd.ts'
 
 /** A request as the rooms of the pages see it. */
 export interface Request {
@@ -9,7 +10,7 @@ export interface Request {
   readonly path: string
   readonly query: URLSearchParams
   readonly headers: IncomingHttpHeaders
-  /** The text that was sent; undefined if it is too long. */
+  /** The text that was sent; undefined if it is too long, or breaks off. */
   body(): Promise<string | undefined>
 }
 
@@ -38,6 +39,8 @@ export const MOST_BYTES = 1024 * 1024
 /** Who is slower than this is not waited for. */
 const PATIENCE = 30_000
 const MOST_CONNECTIONS = 256
+/** How often it is looked who is too slow; the runtime does so twice a minute only. */
+const GLANCE = 1_000
 
 export const text = (status: number, body: string): Answer => ({
   status,
@@ -58,9 +61,11 @@ export const seeOther = (location: string): Answer => ({
 })
 
 export function serve({ port, address = '127.0.0.1', answer, onFault }: Serving): Promise<Server> {
+  const crowd = new Crowd(MOST_CONNECTIONS)
   const server = createServer(
-    { requestTimeout: PATIENCE, headersTimeout: PATIENCE / 3 },
+    { requestTimeout: PATIENCE, headersTimeout: PATIENCE / 3, connectionsCheckingInterval: GLANCE },
     (incoming, response) => {
+      servedWhileWhole(crowd, incoming, response)
       answered(incoming, answer)
         .catch((fault: unknown) => {
           onFault(fault)
@@ -70,7 +75,7 @@ export function serve({ port, address = '127.0.0.1', answer, onFault }: Serving)
         .catch(onFault)
     },
   )
-  server.maxConnections = MOST_CONNECTIONS
+  crowd.watch(server)
   server.setTimeout(PATIENCE)
   return new Promise((resolve, reject) => {
     server.once('error', reject)
@@ -86,6 +91,16 @@ export function serve({ port, address = '127.0.0.1', answer, onFault }: Serving)
       })
     })
   })
+}
+
+/** From the end of a request to the end of its answer nobody may be sent away for being slow. */
+export function servedWhileWhole(crowd: Crowd, incoming: IncomingMessage, response: ServerResponse): void {
+  const { socket } = incoming
+  // A request without a body is whole when its headers are.
+  const hasBody = incoming.headers['content-length'] !== undefined || 'transfer-encoding' in incoming.headers
+  if (hasBody) incoming.once('end', () => crowd.serve(socket))
+  else crowd.serve(socket)
+  response.once('close', () => crowd.release(socket))
 }
 
 async function answered(incoming: IncomingMessage, answer: Serving['answer']): Promise<Answer> {
@@ -108,11 +123,17 @@ function urlOf({ url = '/' }: IncomingMessage): URL | undefined {
 async function bodyOf(incoming: IncomingMessage): Promise<string | undefined> {
   const chunks: Buffer[] = []
   let size = 0
-  for await (const chunk of incoming) {
-    const bytes = chunk as Buffer // a request gives buffers
-    size += bytes.length
-    // Read to its end, or the answer would not be heard.
-    if (size <= MOST_BYTES) chunks.push(bytes)
+  try {
+    for await (const chunk of incoming) {
+      const bytes = chunk as Buffer // a request gives buffers
+      size += bytes.length
+      // Read to its end, or the answer would not be heard.
+      if (size <= MOST_BYTES) chunks.push(bytes)
+    }
+  } catch (fault) {
+    // Whoever has hung up in the middle hears no answer, and it is no fault of ours.
+    if (incoming.complete) throw fault
+    return undefined
   }
   return size > MOST_BYTES ? undefined : Buffer.concat(chunks).toString('utf8')
 }

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import MailComposer from 'nodemailer/lib/mail-composer/index.js'
 import type { KeptMail, PostOffice } from '../office/postOffice.ts'
-import { answersTo, newsFor, parsed } from './readMails.ts'
+import { answersTo, headsOf, newsFor, parsed } from './readMails.ts'
 
 export interface WrittenLetter {
   readonly from: string
@@ -92,7 +92,7 @@ export const awaitNews = (
   }, patience)
 
 async function hasNews(office: PostOffice, person: string, subject: string): Promise<boolean> {
-  for (const mail of newsFor(office, person)) if ((await parsed(mail)).subject === subject) return true
+  for (const mail of newsFor(office, person)) if ((await headsOf(mail)).subject === subject) return true
   return false
 }
 

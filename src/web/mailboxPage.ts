@@ -8,7 +8,7 @@ import { type Html, html } from './html.ts'
 import { nothingHere } from './nothing.ts'
 import { mailOf, mailPath, type OfficeSite, personIn, personPath } from './office.ts'
 import { pageNumber, pager, pieceOf } from './pager.ts'
-import { answersTo, type Box, isFrom, mailsIn, parsed } from './readMails.ts'
+import { answersTo, type Box, headsOf, isFrom, mailsIn, parsed } from './readMails.ts'
 import type { Page } from './routes.ts'
 import { time } from './words.ts'
 
@@ -59,30 +59,21 @@ function tabs(person: string, box: Box): Html {
 }
 
 async function rowOf(site: OfficeSite, person: string, mail: KeptMail): Promise<Html> {
-  const { subject, from, text = '' } = await parsed(mail)
-  const [sender] = from?.value ?? []
+  const { subject, sender, opening } = await headsOf(mail)
   const other = isFrom(mail, person) ? mail.to.join(', ') : sender?.name || mail.from
-  return html`<li><a href="${mailPath(person, mail)}">${subject?.trim() || say.noSubject}</a> <span>${other}, ${time(mail.received as Instant, site.setting.judge.zone)}</span>
-<small>${beginning(text)}</small></li>
+  return html`<li><a href="${mailPath(person, mail)}">${subject.trim() || say.noSubject}</a> <span>${other}, ${time(mail.received as Instant, site.setting.judge.zone)}</span>
+<small>${opening}</small></li>
 `
 }
 
-/** Without the lines for programs that each mail of the judge begins with. */
-const beginning = (text: string): string =>
-  text
-    .replace(/^::.*$/gm, '')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, 140)
-
 const alsoCame = async (person: string, mail: KeptMail): Promise<Html> => {
-  const { subject } = await parsed(mail)
-  return html`<p>${say.also} <a href="${mailPath(person, mail)}">${subject?.trim() || say.noSubject}</a></p>`
+  const { subject } = await headsOf(mail)
+  return html`<p>${say.also} <a href="${mailPath(person, mail)}">${subject.trim() || say.noSubject}</a></p>`
 }
 
 /** What the judge said to a letter, or that he will say something. */
 async function answerTo(site: OfficeSite, person: string, sent: KeptMail) {
-  const { messageId = '' } = await parsed(sent)
+  const { messageId } = await headsOf(sent)
   const [answer] = await answersTo(site.office, person, messageId)
   if (answer === undefined) {
     const isWaiting = Date.now() - sent.received < LONG

@@ -2,14 +2,58 @@
 import { type ParsedMail, simpleParser } from 'mailparser'
 import type { KeptMail, PostOffice } from '../office/postOffice.ts'
 
-const parsedMails = new WeakMap<KeptMail, Promise<ParsedMail>>()
+/** The whole of a mail. Pictures stay apart from the text. */
+export const parsed = (mail: KeptMail): Promise<ParsedMail> =>
+  simpleParser(Buffer.from(mail.raw()), { skipImageLinks: true })
 
-/** Pictures stay apart from the text. */
-export function parsed(mail: KeptMail): Promise<ParsedMail> {
-  const known = parsedMails.get(mail) ?? simpleParser(Buffer.from(mail.raw), { skipImageLinks: true })
-  parsedMails.set(mail, known)
-  return known
+/** What lists and threads need of a mail: little enough to be remembered of all that are kept. */
+export interface Heads {
+  readonly subject: string
+  readonly sender: { readonly name: string; readonly address: string } | undefined
+  /** Where it asks for answers. */
+  readonly replyTo: string
+  readonly messageId: string
+  readonly inReplyTo: string
+  readonly attachments: number
+  /** How its text begins. */
+  readonly begins: string
+  /** The same without the lines for programs that each mail of the judge begins with. */
+  readonly opening: string
 }
+
+const known = new WeakMap<KeptMail, Promise<Heads>>()
+
+export function headsOf(mail: KeptMail): Promise<Heads> {
+  const found = known.get(mail) ?? parsed(mail).then(headsIn)
+  known.set(mail, found)
+  return found
+}
+
+function headsIn({ subject, from, replyTo, messageId, inReplyTo, text, attachments }: ParsedMail): Heads {
+  const [sender] = from?.value ?? []
+  const short = (words: string | undefined, most: number) => detached((words ?? '').slice(0, most))
+  return {
+    subject: short(subject, MOST_OF_HEAD),
+    sender: sender && {
+      name: short(sender.name, MOST_OF_HEAD),
+      address: short(sender.address, MOST_OF_HEAD),
+    },
+    replyTo: short(replyTo?.value[0]?.address, MOST_OF_HEAD),
+    messageId: short(messageId, MOST_OF_HEAD),
+    inReplyTo: short(inReplyTo, MOST_OF_HEAD),
+    attachments: attachments.length,
+    begins: short(inOneLine(text), 250),
+    opening: short(inOneLine(text?.replace(/^::.*$/gm, '')), 140),
+  }
+}
+
+/** Longer heads are looked at where the mail itself is. */
+const MOST_OF_HEAD = 1_000
+
+const inOneLine = (text = ''): string => text.replace(/\s+/g, ' ').trim()
+
+/** The runtime makes a piece of a text by holding on to all of it; this holds on to nothing else. */
+const detached = (piece: string): string => Buffer.from(piece).toString()
 
 /** Which mails of somebody are meant. */
 export type Box = 'received' | 'sent'
@@ -74,6 +118,6 @@ export async function answersTo(
 ): Promise<readonly KeptMail[]> {
   const answers: KeptMail[] = []
   for (const mail of newsFor(office, person))
-    if ((await parsed(mail)).inReplyTo === messageId) answers.push(mail)
+    if ((await headsOf(mail)).inReplyTo === messageId) answers.push(mail)
   return answers
 }

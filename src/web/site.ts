@@ -4,13 +4,13 @@ import { phaseId } from '../board/phase.ts'
 import type { Position } from '../board/position.ts'
 import { memoryOf } from '../daemon/memory.ts'
 import { type Setting, worldOf } from '../daemon/setting.ts'
-import type { GameEvent } from '../game/events.ts'
+import type { Decision } from '../game/decision.ts'
 import type { Game } from '../game/game.ts'
 import type { Settings } from '../game/settings.ts'
 import type { World } from '../game/table.ts'
 import { type GameView, type PublishedTurn, type Reader, viewOf } from '../game/views.ts'
 import type { GameRow } from '../store/batch.ts'
-import { readBack } from '../store/journal.ts'
+import { decisionsIn } from '../store/journal.ts'
 import type { Html } from './html.ts'
 import type { Answer } from './http.ts'
 
@@ -72,7 +72,7 @@ export async function openGame(site: Site, name: string): Promise<OpenGame | und
   const { game, version, name: key } = await memoryOf(site.setting.store).game(name)
   if (version === 0 || (site.isPublic && !isForAll(game.settings))) return undefined
   const view = viewOf(game, readerOf(site))
-  return { name: key, version, game, view, world: worldOf(game.settings, site.setting) }
+  return { name: key, version, game, view, world: worldOf(game, site.setting) }
 }
 
 /** Games that the list leaves out, and those that one may watch only with a word or by invitation, are nobody's business. */
@@ -95,10 +95,10 @@ export async function gameRows(site: Site): Promise<readonly GameRow[]> {
   return found
 }
 
-/** Everything that happened in a game. */
-export async function eventsOf({ setting }: Site, { name, world }: OpenGame): Promise<readonly GameEvent[]> {
+/** Everything that was decided in a game. */
+export async function decisionsOf({ setting }: Site, { name, world }: OpenGame): Promise<Iterable<Decision>> {
   const { events } = await setting.store.load(name)
-  return readBack(events, () => world.board).events
+  return decisionsIn(events, () => world.board)
 }
 
 /** Where its pages are. */

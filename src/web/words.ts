@@ -23,4 +23,4 @@ export const time = (at: Instant, zone: Zone): Html =>
 
 /** Addresses are for those who play, and not for everybody who passes by. */
 export const withoutAddresses = (text: string): string =>
-  text.replace(/[^\s@<>()[\]"',;:]+@[^\s@<>()[\]"',;:]+/g, say.anAddress)
+  text.replace(/[^\s<>()[\]"',;:]+/g, word => (/[^@]@[^@]/.test(word) ? say.anAddress : word))

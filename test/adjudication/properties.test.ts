@@ -7,7 +7,7 @@ import type { MovementOrder } from '../../src/orders/order.ts'
 import { rulebook, standard } from '../boards.ts'
 import { spellAnswer } from '../oracle/compare.ts'
 import { layOut } from '../oracle/conditions.ts'
-import { randomScene } from '../random.ts'
+import { randomSituation } from '../random.ts'
 
 const board = standard()
 const BOOKS = ['2025EE', '2023', '2000'].map(rulebook)
@@ -22,7 +22,7 @@ interface Phase {
 
 const phases = fc
   .record({ seed: fc.nat(), rules: fc.constantFrom(...BOOKS) })
-  .map(({ seed, rules }): Phase => ({ ...randomScene(board, seed), rules }))
+  .map(({ seed, rules }): Phase => ({ ...randomSituation(board, seed), rules }))
 
 const resolve = ({ rules, units, orders }: Phase) => resolveMovement(board, rules, units, orders)
 

@@ -2,6 +2,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { movementPhases, type PlainPhase } from './phaseFile.ts'
 
 export interface Compared {
   readonly here: { readonly median: number; readonly best: number }
@@ -17,9 +18,10 @@ const STARTS = 7
 
 /** Phases a second here and in another checkout, whose packages are installed and whose grammar is compiled. */
 export async function measureAgainst(folder: string, file: string, rounds: number): Promise<Compared> {
+  const phases = await movementPhases(file)
   const pairs: Pair[] = []
   for (let start = 0; start < STARTS; start++) {
-    pairs.push(...(await byTurns(folder, file, Math.ceil(rounds / STARTS))))
+    pairs.push(...(await byTurns(folder, phases, Math.ceil(rounds / STARTS))))
   }
   return {
     here: told(pairs.map(([rate]) => rate)),
@@ -30,9 +32,14 @@ export async function measureAgainst(folder: string, file: string, rounds: numbe
 
 type Pair = readonly [here: number, there: number]
 
-async function byTurns(folder: string, file: string, rounds: number): Promise<readonly Pair[]> {
-  const [here, there] = [runner('.', file), runner(folder, file)]
+async function byTurns(
+  folder: string,
+  phases: readonly PlainPhase[],
+  rounds: number,
+): Promise<readonly Pair[]> {
+  const [here, there] = [runner('.'), runner(folder)]
   try {
+    for (const child of [here, there]) child.send(phases)
     await Promise.all([answer(here), answer(there)])
     const pairs: Pair[] = []
     for (let round = -WARM_UP_ROUNDS; round < rounds; round++) {
@@ -46,8 +53,8 @@ async function byTurns(folder: string, file: string, rounds: number): Promise<re
   }
 }
 
-const runner = (folder: string, file: string): ChildProcess =>
-  fork(fileURLToPath(new URL('rounds.ts', import.meta.url)), [folder, file], { execArgv: process.execArgv })
+const runner = (folder: string): ChildProcess =>
+  fork(fileURLToPath(new URL('rounds.ts', import.meta.url)), [folder], { execArgv: process.execArgv })
 
 async function rate(child: ChildProcess): Promise<number> {
   child.send('round')

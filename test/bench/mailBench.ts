@@ -1,4 +1,5 @@
 // A store full of games that have begun, for measuring the post: their players, and the letters that they write.
+
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,6 +7,7 @@ import { HandClock } from '../../src/clock/clock.ts'
 import { MailWriter } from '../../src/daemon/mails.ts'
 import { addressConfirmed, People } from '../../src/daemon/people.ts'
 import type { Setting } from '../../src/daemon/setting.ts'
+import { decisionOf } from '../../src/game/decision.ts'
 import type { GameEvent } from '../../src/game/events.ts'
 import { evolve } from '../../src/game/evolve.ts'
 import { type Game, NO_GAME } from '../../src/game/game.ts'
@@ -89,7 +91,7 @@ async function fill(
       }),
     )
     const events = [...named(opening, name), ...(password === undefined ? [] : chosen)]
-    const part = movedOn({ name, version: 0, game: NO_GAME }, events, null, world)
+    const part = movedOn({ name, version: 0 }, decisionOf(NO_GAME, events, null), world)
     await mustBe(setting.store.commit({ at, ...part, mayLag: true }))
   }
 }

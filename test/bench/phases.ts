@@ -1,6 +1,6 @@
 // The movement phases of a file, timed: phases a second, with and without the reasons.
 import { pathToFileURL } from 'node:url'
-import { type Judge, judgeIn, movementPhases, type Phase } from './phaseFile.ts'
+import { type Judge, judgeIn, movementPhases, type Phase, phasesFor } from './phaseFile.ts'
 
 export interface Measured {
   readonly phases: number
@@ -15,7 +15,7 @@ const WARM_UP_ROUNDS = 40
 /** Phases a second over a file's movement phases: legality, outcomes, retreats and the next position read out. */
 export async function measurePhases(file: string, rounds: number): Promise<Measured> {
   const judge = await judgeIn(pathToFileURL('./'))
-  const phases = await movementPhases(file, judge)
+  const phases = phasesFor(judge, await movementPhases(file))
   const plain = rates(phases, rounds, phase => resolved(judge, phase))
   const withReasons = rates(phases, rounds, phase => explained(judge, phase))
   return { phases: phases.length, rounds, ...plain, withReasons }

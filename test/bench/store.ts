@@ -1,7 +1,9 @@
 // Measures the store: loading a long game, alone and among ten thousand, committing, and listing.
+
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { decisionOf } from '../../src/game/decision.ts'
 import { NO_GAME } from '../../src/game/game.ts'
 import type { Batch, NewEvent } from '../../src/store/batch.ts'
 import { loadGame, movedOn, type StoredGame } from '../../src/store/gameStore.ts'
@@ -51,7 +53,7 @@ async function measure(
   rounds: number,
 ): Promise<StoreTimes> {
   const { events: happened, world } = longGame(years, 50 * years, 1901)
-  const whole = movedOn(fresh(LONG), happened, null, world)
+  const whole = movedOn(fresh(LONG), decisionOf(NO_GAME, happened, null), world)
   const story = whole.events.get(LONG)!
   await mustCommit(store, { at: AT, ...whole })
   const boardFor = () => world.board
@@ -125,7 +127,7 @@ const REPLY = {
 /** What any small game has: it comes together, and begins. */
 const shortStory = (): readonly NewEvent[] => {
   const { events, world } = longGame(1, 10, 1)
-  return written(events.slice(0, 30), NO_GAME, null, () => world.board)
+  return written(decisionOf(NO_GAME, events.slice(0, 30), null), () => world.board)
 }
 
 const ORDERS: NewEvent = {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readSharing } from '../../src/board/sharing.ts'
 import { faultText } from '../../src/board/yamlFile.ts'
 import { usualSettings } from '../../src/game/settings.ts'
-import { equipmentFor } from '../../src/shelf/tables.ts'
+import { equipmentAt, equipmentFor } from '../../src/shelf/tables.ts'
 
 const tableFor = (players: number, sharing = 'alexander', variant = 'standard') => {
   const found = equipmentFor({ ...usualSettings(), players, sharing, variant })
@@ -36,9 +36,14 @@ test('seven players, and boards that do not have the powers, share nothing', () 
 
 test('two play from 1914 to 24 centers, and nobody enters Italy until it has joined', () => {
   const { board, sharing } = tableFor(2)
-  const opened = tableFor(2, 'alexander joined').board
   expect([board.opens.year, board.wins]).toEqual([1914, 24])
-  expect(sharing?.neutral?.opened).toBe(opened)
+  const opened = sharing!.neutral!.opened
+  const settings = { ...usualSettings(), players: 2, sharing: 'alexander' }
+  for (const hasJoined of [false, true]) {
+    const power = sharing!.neutral!.power
+    const now = equipmentAt({ settings, toss: { power, to: power, joinedAfter: 9, hasJoined } })
+    expect(now.ok && now.value.board).toBe(hasJoined ? opened : board)
+  }
   const at = (id: string) => board.province(board.place(id)!)
   for (const [kind, from, to] of [
     ['army', 'MAR', 'PIE'],

@@ -7,10 +7,11 @@ import { gazetteerOf } from '../../src/board/gazetteer.ts'
 import type { Phase } from '../../src/board/phase.ts'
 import { centersOf, type Position, startingPosition } from '../../src/board/position.ts'
 import { rulesFor } from '../../src/board/rulebookFile.ts'
-import { adjudicator, type Reply } from '../../src/cli/adjudicate.ts'
+import type { AdjudicateReply } from '../../src/json/adjudicate.ts'
 import type { AdjustmentOrder } from '../../src/orders/order.ts'
 import { adjustmentDue, sitesOf, whyNoSite } from '../../src/orders/sites.ts'
 import { rulebook, variant } from '../boards.ts'
+import { lineAdjudicator } from '../json/lines.ts'
 
 const WINTER: Phase = { season: 'winter', year: 1902, kind: 'adjustment' }
 
@@ -143,7 +144,7 @@ describe('a phase of the program', () => {
       lines.map(line => `${power} ${line.split(/ (?:-|S|C|H)(?: |$)/)[0]}`),
     )
     const line = JSON.stringify({ variant: variantName, phase, units, orders })
-    const reply = JSON.parse(adjudicator({ variant: 'standard', rulebook: '2025EE' })(line)) as Reply
+    const reply = JSON.parse(lineAdjudicator()(line)) as AdjudicateReply
     if (!('results' in reply)) throw new Error(JSON.stringify(reply))
     return reply
   }

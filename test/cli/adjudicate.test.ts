@@ -1,21 +1,22 @@
 // A line with a position and orders goes in, a line with what came of them comes out.
 import { describe, expect, test } from 'vitest'
-import type { Reply } from '../../src/cli/adjudicate.ts'
-import type { Row } from '../../src/cli/rows.ts'
+import type { AdjudicateReply } from '../../src/json/adjudicate.ts'
+import type { ResultRow } from '../../src/json/rows.ts'
 import { adjudicated, dragoman, type Line, piped } from './program.ts'
 
 const plain = { legal: true, dislodged: false, destroyed: false }
 
 /** The row for one unit. */
-const row = (reply: Reply, unit: string): Row => reply.results.find(each => each.unit === unit)!
+const row = (reply: AdjudicateReply, unit: string): ResultRow =>
+  reply.results.find(each => each.unit === unit)!
 
 describe('a movement phase', () => {
-  test('is answered field by field, in this order', () => {
+  test('is answered field by field, in this order', async () => {
     const line =
       '{"id":"x1","phase":"F1901M","units":["FRANCE A PAR","FRANCE F SPA/SC","ITALY F TYS"],' +
       '"centers":{"FRANCE":["PAR","MAR","BRE"],"ITALY":["ROM","NAP","VEN"]},' +
       '"orders":{"FRANCE":["A PAR - BUR","F SPA/SC - LYO"],"ITALY":["F TYS - LYO"]}}\n'
-    expect(dragoman(['adjudicate'], line).stdout).toBe(
+    expect((await dragoman(['adjudicate'], line)).stdout).toBe(
       '{"id":"x1","phase":"F1901M","next":"W1901A","results":[' +
         '{"power":"FRANCE","unit":"A PAR","order":"A PAR - BUR","legal":true,"outcome":"succeeds","dislodged":false,"destroyed":false},' +
         '{"power":"FRANCE","unit":"F SPA/SC","order":"F SPA/SC - LYO","legal":true,"outcome":"fails","dislodged":false,"destroyed":false,' +
@@ -88,14 +89,14 @@ describe('a movement phase', () => {
     expect(reply.units).toEqual(['FRANCE A POR', 'FRANCE F MAO', 'GERMANY A BUR', 'GERMANY A RUH'])
   })
 
-  test('ends the game when a power owns enough centers', () => {
+  test('ends the game when a power owns enough centers', async () => {
     const own = ['LON', 'EDI', 'LVP', 'NWY', 'SWE', 'DEN', 'HOL', 'BEL', 'BRE', 'PAR', 'MAR', 'SPA', 'POR']
     const line = {
       units: ['ENGLAND A KIE'],
       centers: { ENGLAND: [...own, 'TUN', 'ROM', 'NAP', 'VEN'] },
       orders: {},
     }
-    const [spring, fall] = piped([
+    const [spring, fall] = await piped([
       { ...line, phase: 'S1907M' },
       { ...line, phase: 'F1907M' },
     ])
@@ -199,17 +200,17 @@ describe('from movement to retreats to adjustments', () => {
     centers: { AUSTRIA: ['BUD', 'SER'], TURKEY: ['BUL', 'CON'], RUSSIA: ['RUM'] },
     orders: { AUSTRIA: ['A SER - BUL'], RUSSIA: ['A RUM S A SER - BUL'] },
   })
-  const next = (reply: Reply, orders: Line): Reply => {
+  const next = async (reply: AdjudicateReply, orders: Line): Promise<AdjudicateReply> => {
     const { units, dislodged, centers } = reply
-    return piped([{ phase: reply.next, units, dislodged, centers, orders }])[0]!
+    return (await piped([{ phase: reply.next, units, dislodged, centers, orders }]))[0]!
   }
 
-  test('a reply is the next position, retreats and all', () => {
+  test('a reply is the next position, retreats and all', async () => {
     expect([movement.next, movement.dislodged]).toEqual([
       'F1901R',
       [{ unit: 'TURKEY A BUL', attackedFrom: 'SER', retreats: ['GRE'] }],
     ])
-    const retreats = next(movement, { TURKEY: ['A BUL - GRE'] })
+    const retreats = await next(movement, { TURKEY: ['A BUL - GRE'] })
     expect(retreats.results).toEqual([
       { power: 'TURKEY', unit: 'A BUL', order: 'A BUL - GRE', outcome: 'succeeds', ...plain },
     ])
@@ -221,8 +222,8 @@ describe('from movement to retreats to adjustments', () => {
     ])
   })
 
-  test('centers change hands once the retreats of fall are over, and units go that have none', () => {
-    const retreats = next(movement, { TURKEY: ['A BUL - SER'] })
+  test('centers change hands once the retreats of fall are over, and units go that have none', async () => {
+    const retreats = await next(movement, { TURKEY: ['A BUL - SER'] })
     expect(retreats.results).toEqual([
       {
         power: 'TURKEY',
@@ -247,8 +248,8 @@ describe('from movement to retreats to adjustments', () => {
       {},
       { legal: true, reason: 'Turkey ordered no retreat for the army in Bulgaria: it is disbanded' },
     ],
-  ])('a unit disbands %s', (_, orders, told) => {
-    const retreats = next(movement, orders)
+  ])('a unit disbands %s', async (_, orders, told) => {
+    const retreats = await next(movement, orders)
     expect(retreats.results).toMatchObject([{ order: 'A BUL D', outcome: 'disbanded', ...told }])
   })
 })
@@ -394,8 +395,8 @@ describe('an adjustment phase', () => {
 describe('a line says by what it is played', () => {
   const line = { phase: 'F1909B', units: [], orders: { BREST: ['BUILD F BRE'] } }
 
-  test('its own fields win over the options', () => {
-    const [own, options] = piped(
+  test('its own fields win over the options', async () => {
+    const [own, options] = await piped(
       [
         { ...line, variant: 'Standard', rulebook: '2023', orders: {} },
         { ...line, centers: { BREST: ['BRE'] } },
@@ -406,13 +407,13 @@ describe('a line says by what it is played', () => {
     expect(options).toMatchObject({ results: [{ power: 'BREST', outcome: 'built' }], units: ['BREST F BRE'] })
   })
 
-  test('the rulebook decides whether an army walks that nobody convoys', () => {
+  test('the rulebook decides whether an army walks that nobody convoys', async () => {
     const walk = {
       phase: 'S1901M',
       units: ['FRANCE A PIC', 'ENGLAND F ENG'],
       orders: { FRANCE: ['A PIC - BEL VIA'] },
     }
-    const [strict, lenient] = piped([
+    const [strict, lenient] = await piped([
       { ...walk, rulebook: '2025EE' },
       { ...walk, rulebook: '2000' },
     ])

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { Dovecot, hasDovecot, PASSWORD } from '../servers/dovecot.ts'
 import { freePort, tellSkipped, until } from '../servers/servers.ts'
 import { SmtpSink } from '../servers/smtpSink.ts'
-import { dragoman, logOf, start } from './program.ts'
+import { logOf, program, start } from './program.ts'
 
 tellSkipped(hasDovecot, 8, 'Dovecot')
 
@@ -176,7 +176,7 @@ test('a configuration that must be mended is told line by line, and ends with 2'
   const folder = mkdtempSync(join(tmpdir(), 'dragoman-'))
   const file = join(folder, 'dragoman.yaml')
   writeFileSync(file, 'judge: { code: small }\nmailbox: {}\n')
-  const { status, stdout, stderr } = dragoman(['start', '--config', file])
+  const { status, stdout, stderr } = program(['start', '--config', file])
   rmSync(folder, { recursive: true })
   expect([status, stdout]).toEqual([2, ''])
   const lines = stderr.trimEnd().split('\n')

@@ -10,6 +10,7 @@ import { clockTroubles } from '../../src/cli/doctorClock.ts'
 import type { AskTexts } from '../../src/cli/doctorDkim.ts'
 import { hintFor } from '../../src/cli/doctorSetup.ts'
 import { type Report, serveHealth } from '../../src/daemon/health.ts'
+import { openHome } from '../../src/daemon/home.ts'
 import { createStore } from '../../src/store/store.ts'
 import { rawMail } from '../mail/mailboxContract.ts'
 import { Dovecot, hasDovecot, PASSWORD } from '../servers/dovecot.ts'
@@ -169,6 +170,26 @@ describe('the store', () => {
       'the last commit is from 6 minutes in the future; set the clock of this machine, and let it follow a time server',
     ])
   })
+})
+
+test('mails that wait longer than a judge takes to send them are told, where there is a server to send them by', async () => {
+  const { store, close } = openHome(folder)
+  const outgoing = [1, 2].map(number => ({
+    messageId: `<${number}@judge.example>`,
+    to: 'anna@table.example',
+    game: null,
+    answers: null,
+    due: NOON,
+    mail: {},
+  }))
+  await store.commit({ at: NOON, expect: new Map(), outgoing })
+  await close()
+  const at = (minutes: number) => () => Date.parse(NOON) + minutes * MINUTE
+  expect(of('outbox', await asked({}, at(9)))).toEqual([])
+  expect(of('outbox', await asked({}, at(11)))).toEqual([
+    `2 mails wait, the oldest since ${NOON}; see to it that the judge runs and that smtp is ok`,
+  ])
+  expect(of('outbox', await diagnosis({ data: folder }, at(11)))).toEqual([])
 })
 
 describe('the IMAP server', () => {
@@ -354,6 +375,27 @@ describe('what tells how the judge is', () => {
     await other.stop()
   })
 
+  test('says what is wrong with a judge that runs, by its port or by its file', async () => {
+    const troubles = ['the mailbox cannot be read: IMAP mail.example:993']
+    const report = async () => ({ judge: 'dragoman', isWell: false, troubles }) as unknown as Report // as above
+    const judge = await serveHealth({ report, metrics: async () => '' }, 0)
+    const { port } = judge
+    expect(of('health', await asked({ health: { port } }))).toEqual([
+      `ok, a judge that runs answers on port ${port}`,
+      `the judge that runs says: ${troubles[0]}`,
+    ])
+    await judge.close()
+    const file = join(folder, 'health.json')
+    const written = (at: number) =>
+      writeFileSync(file, JSON.stringify({ at: new Date(at).toISOString(), troubles }))
+    written(Date.now())
+    expect(of('health', await asked({ health: { file } }))).toContain(
+      `the judge that runs says: ${troubles[0]}`,
+    )
+    written(Date.now() - 3_600_000)
+    expect(of('health', await asked({ health: { file } }))).toEqual([`ok, ${file} can be written`])
+  })
+
   test('has a folder for its file', async () => {
     const file = join(folder, 'health.json')
     expect(of('health', await asked({ health: { file } }))).toEqual([`ok, ${file} can be written`])
@@ -409,13 +451,13 @@ test.each([
   expect(clockTroubles([{ who: 'he', at: heard + minutes * MINUTE, isNow, heard }])).toHaveLength(count)
 })
 
-test('the program ends with 0 when all is well, and with 1 when something is to be mended', () => {
-  const well = dragoman(['doctor', '--data', folder])
+test('the program ends with 0 when all is well, and with 1 when something is to be mended', async () => {
+  const well = await dragoman(['doctor', '--data', folder])
   expect([well.status, well.stderr]).toEqual([0, ''])
   expect(well.stdout).toMatch(
     /^configuration: ok, .*\nstore: ok, .*\ntemplates: ok, .*\nclock: ok, .*\nnext: .*\nnext: .*\n$/,
   )
-  const ill = dragoman(['doctor', '--data', '/proc/dragoman'])
+  const ill = await dragoman(['doctor', '--data', '/proc/dragoman'])
   expect([ill.status, ill.stderr]).toEqual([1, ''])
   expect(ill.stdout).toMatch(/^store: .*cannot be written/m)
 })

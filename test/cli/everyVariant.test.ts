@@ -1,14 +1,12 @@
 // The commands for pipes on other boards: powers of two words, years from 1, games that begin with builds.
 import { describe, expect, test } from 'vitest'
-import { adjudicator } from '../../src/cli/adjudicate.ts'
-import { parser } from '../../src/cli/parse.ts'
+import { lineAdjudicator, lineParser } from '../json/lines.ts'
 
-const DEFAULTS = { variant: 'standard', rulebook: '2025EE' }
 const answer = (answers: (line: string) => string, request: object) =>
   JSON.parse(answers(JSON.stringify(request)))
 
 describe('dragoman adjudicate', () => {
-  const adjudicated = (request: object) => answer(adjudicator(DEFAULTS), request)
+  const adjudicated = (request: object) => answer(lineAdjudicator(), request)
 
   test('begins chaos with builds wherever a center is owned', () => {
     const { results, refused, units, next } = adjudicated({
@@ -63,5 +61,5 @@ test('dragoman parse reads the names of the board', () => {
     units: ['EAST A CHI'],
     text: "A Chiron's Cave - Village of Aeolus",
   }
-  expect(answer(parser(DEFAULTS), request)).toMatchObject({ orders: ['A CHI - AEO'], refused: [] })
+  expect(answer(lineParser(), request)).toMatchObject({ orders: ['A CHI - AEO'], refused: [] })
 })

@@ -1,8 +1,7 @@
 // A line that cannot be played is answered with one sentence that says what to mend, and the next one is played.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { adjudicator } from '../../src/cli/adjudicate.ts'
-import { DEFAULTS } from '../../src/cli/tables.ts'
+import { lineAdjudicator } from '../json/lines.ts'
 import { adjudicated, dragoman, repliesIn } from './program.ts'
 
 const GOOD = '{"id":"good","phase":"S1901M","units":["FRANCE A PAR"],"orders":{"FRANCE":["A PAR - BUR"]}}'
@@ -122,9 +121,9 @@ const FIELDS: [string, string][] = [
   ],
 ]
 
-describe('one error for each bad line', () => {
+describe('one error for each bad line', async () => {
   const input = [...WHOLE_LINES, ...FIELDS].flatMap(([line]) => [line, GOOD]).join('\n')
-  const { status, stdout, stderr } = dragoman(['adjudicate'], input)
+  const { status, stdout, stderr } = await dragoman(['adjudicate'], input)
   const replies = repliesIn(stdout)
 
   test.each([...WHOLE_LINES, ...FIELDS].map(([line, error], i) => [line.slice(0, 120), error, i] as const))(
@@ -153,8 +152,8 @@ describe('what is no error', () => {
     expect(adjudicated({ ...fields, id }).id).toBe(id)
   })
 
-  test('a byte order mark, and lines that end in CR LF', () => {
-    const replies = repliesIn(dragoman(['adjudicate'], `\uFEFF${GOOD}\r\n${GOOD}\r\n`).stdout)
+  test('a byte order mark, and lines that end in CR LF', async () => {
+    const replies = repliesIn((await dragoman(['adjudicate'], `\uFEFF${GOOD}\r\n${GOOD}\r\n`)).stdout)
     expect(replies.map(({ id }) => id)).toEqual(['good', 'good'])
   })
 })
@@ -183,7 +182,7 @@ const anything = fc
   .map(([fields, field, value]) => ({ ...fields, [field]: value }))
 
 test('whatever comes is answered with a reply or an error', () => {
-  const answer = adjudicator(DEFAULTS)
+  const answer = lineAdjudicator()
   const counts = { error: 0, reply: 0 }
   const property = fc.property(fc.oneof(playable, anything, fc.jsonValue()), line => {
     const reply: object = JSON.parse(answer(JSON.stringify(line)))

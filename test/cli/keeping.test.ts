@@ -26,28 +26,28 @@ describe('with a configuration', () => {
     [['verify'], 0, /^0 games: nothing differs\n$/],
     [['show', 'harbor'], 2, /^dragoman: no game is called "harbor": there are none yet/],
     [['export', 'harbor'], 2, /^dragoman: no game is called "harbor": there are none yet/],
-  ])('%j looks into its store', (words, expected, told) => {
-    const { status, stdout, stderr } = dragoman([...words, '--config', config])
+  ])('%j looks into its store', async (words, expected, told) => {
+    const { status, stdout, stderr } = await dragoman([...words, '--config', config])
     expect(status).toBe(expected)
     expect(stdout + stderr).toMatch(told)
   })
 
-  test('backup copies its store', () => {
+  test('backup copies its store', async () => {
     const copy = join(folder, 'copy.db')
-    expect(dragoman(['backup', copy, '--config', config]).status).toBe(0)
+    expect((await dragoman(['backup', copy, '--config', config])).status).toBe(0)
     expect(existsSync(copy)).toBe(true)
   })
 
-  test('a folder that is named comes before the one that is configured', () => {
+  test('a folder that is named comes before the one that is configured', async () => {
     const elsewhere = join(folder, 'elsewhere')
-    const { status, stderr } = dragoman(['games', '--config', config, '--data', elsewhere])
+    const { status, stderr } = await dragoman(['games', '--config', config, '--data', elsewhere])
     expect(status).toBe(2)
     expect(stderr).toContain(`${elsewhere}/dragoman.db: there is no store here`)
   })
 
-  test('one that must be mended is told line by line', () => {
+  test('one that must be mended is told line by line', async () => {
     writeFileSync(config, 'judge: {}\nmailbox: 3\n')
-    const { status, stderr } = dragoman(['games', '--config', config])
+    const { status, stderr } = await dragoman(['games', '--config', config])
     expect(status).toBe(2)
     expect(stderr).toMatch(/^dragoman: .*dragoman\.yaml:1: /)
   })

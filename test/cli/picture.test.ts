@@ -23,8 +23,8 @@ afterAll(async () => {
 
 const map = (...words: readonly string[]) => dragoman(['map', ...words, '--data', table.folder])
 
-test('without a phase the board is drawn as it is, with letters', () => {
-  const { status, stdout } = map('harbor')
+test('without a phase the board is drawn as it is, with letters', async () => {
+  const { status, stdout } = await map('harbor')
   expect(status).toBe(0)
   const [row = '', below = ''] = stdout
     .split('\n')
@@ -32,22 +32,22 @@ test('without a phase the board is drawn as it is, with letters', () => {
   expect(below.slice(row.indexOf('BUR'), row.indexOf('BUR') + 3)).toBe('A-F')
 })
 
-test('a phase that was played is drawn as it was, with its orders', () => {
-  const { stdout } = map('harbor', 'S1901M', '--format', 'svg')
+test('a phase that was played is drawn as it was, with its orders', async () => {
+  const { stdout } = await map('harbor', 'S1901M', '--format', 'svg')
   expect(stdout).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg"/)
   expect(stdout).toContain('Spring of 1901, Movement')
   // One army has moved, and all others were told nothing.
-  expect(map('harbor', '--format', 'svg').stdout).toContain('Fall of 1901, Movement')
+  expect((await map('harbor', '--format', 'svg')).stdout).toContain('Fall of 1901, Movement')
 })
 
-test('the name of the file says which picture', () => {
+test('the name of the file says which picture', async () => {
   const file = join(folder, 'harbor.png')
-  expect(map('harbor', '-o', file).status).toBe(0)
+  expect((await map('harbor', '-o', file)).status).toBe(0)
   const png = readFileSync(file)
   expect(png.subarray(0, 8)).toEqual(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))
   expect([png.readUInt32BE(16), png.length < 200_000]).toEqual([1100, true])
   const svg = join(folder, 'harbor.svg')
-  expect(map('harbor', 's1901m', '-o', svg).status).toBe(0)
+  expect((await map('harbor', 's1901m', '-o', svg)).status).toBe(0)
   expect(readFileSync(svg, 'utf8')).toContain('<svg')
 })
 
@@ -56,8 +56,8 @@ test.each([
   [['harbor', 'F1905M'], /harbor has no phase F1905M: it has S1901M/],
   [['harbor', 'soon'], /"soon" is no phase: write it like S1901M/],
   [['harbor', '--format', 'gif'], /Allowed choices are txt, svg, png/],
-])('%j is told what would work', (words, told) => {
-  const { status, stderr } = map(...words)
+])('%j is told what would work', async (words, told) => {
+  const { status, stderr } = await map(...words)
   expect(status).not.toBe(0)
   expect(stderr).toMatch(told)
 })

@@ -43,9 +43,9 @@ async function read(raw: string, file = context()): Promise<ReadAsJson> {
 const FRANCE = 'france@table.example'
 
 describe('a letter of orders', () => {
-  test('tells everything, in this order', () => {
+  test('tells everything, in this order', async () => {
     const raw = mail(FRANCE, 'Hi judge!\nA Par - Bur\nF Bre - Foo\n\nOn Monday the judge wrote:\n> A PAR H')
-    expect(dragoman(['read', '--context', context()], raw).stdout).toBe(
+    expect((await dragoman(['read', '--context', context()], raw)).stdout).toBe(
       '{"kind":"orders","power":"FRANCE","proof":"address","commands":[],"orders":{"FRANCE":["A PAR - BUR"]},' +
         '"refused":[{"text":"F Bre - Foo","why":"unknown-place","message":"No place is called \\"foo\\". Write its name in full or its three letters."}],' +
         '"press":[],"reply":"error","text":"Hi judge!\\nA Par - Bur\\nF Bre - Foo",' +
@@ -176,8 +176,8 @@ test.each([
     'a player is no power with an address',
   ],
   [['read', '--context', context({ units: ['FRANCE A NTH'] })], 'NTH is sea'],
-])('%s is wrong usage', (words, message) => {
-  const { status, stdout, stderr } = dragoman(words, mail(FRANCE, 'A Par H'))
+])('%s is wrong usage', async (words, message) => {
+  const { status, stdout, stderr } = await dragoman(words, mail(FRANCE, 'A Par H'))
   expect([status, stdout]).toEqual([2, ''])
   expect(stderr).toContain(message)
 })

@@ -8,7 +8,7 @@ import nodemailer from 'nodemailer'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { rawLetter } from '../daemon/postTable.ts'
 import { tellSkipped } from '../servers/servers.ts'
-import { dragoman, type LogLine, logOf, start } from './program.ts'
+import { type LogLine, logOf, program, start } from './program.ts'
 
 const JUDGE = 'judge@dragoman.example'
 const anna = 'anna@table.example'
@@ -104,7 +104,7 @@ describe('dragoman start', () => {
 
   test('refuses a second judge in the same folder with one line, and goes on itself', async () => {
     const judge = await judgeAt()
-    const second = dragoman(['start', '--data', data, '--smtp-port', '0', '--http-port', '0'])
+    const second = program(['start', '--data', data, '--smtp-port', '0', '--http-port', '0'])
     expect(second.status).toBe(2)
     expect(second.stderr).toMatch(/^dragoman: another judge runs in [^\n]*\n$/)
     await send(judge, help)
@@ -139,7 +139,7 @@ describe('dragoman start', () => {
     const judge = await judgeAt()
     const taken = String(option === '--smtp-port' ? judge.smtp : judge.http)
     const ports = ['--smtp-port', '0', '--http-port', '0', option, taken]
-    const other = dragoman(['start', '--data', join(folder, 'other'), ...ports])
+    const other = program(['start', '--data', join(folder, 'other'), ...ports])
     expect(other.status).toBe(2)
     expect(other.stderr).toMatch(new RegExp(`^dragoman: ${option}: [^\\n]*${taken}[^\\n]*\\n$`))
     await judge.end()
@@ -153,7 +153,7 @@ describe('dragoman start', () => {
       /is no address/,
     ],
   ])('is told in one line: %s', (_, words, complaint) => {
-    const { status, stderr } = dragoman(['start', '--data', data, ...words])
+    const { status, stderr } = program(['start', '--data', data, ...words])
     expect(status).toBe(2)
     expect(stderr).toMatch(complaint)
     expect(stderr.trim().split('\n')).toHaveLength(1)
@@ -162,7 +162,7 @@ describe('dragoman start', () => {
 
 describe('dragoman receive', () => {
   const receive = (raw: Uint8Array, words: readonly string[] = []) =>
-    dragoman(['receive', '--data', data, ...words], raw)
+    program(['receive', '--data', data, ...words], raw)
 
   test('takes a letter from a pipe and answers it; the same letter again is no other', async () => {
     expect(receive(help)).toEqual({ status: 0, stdout: '', stderr: '' })
@@ -224,7 +224,7 @@ describe('where the clock is before the last commit', () => {
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
   const again = rawLetter({ from: anna, text: 'LIST' })
   beforeEach(() => {
-    expect(dragoman(['receive', '--data', data, '--now', tomorrow], help).status).toBe(0)
+    expect(program(['receive', '--data', data, '--now', tomorrow], help).status).toBe(0)
   })
 
   test('a letter is filed, and answered when the keeper says that the clock is right', async () => {
@@ -242,13 +242,13 @@ describe('where the clock is before the last commit', () => {
   })
 
   test('receive files its letter and leaves it to the judge, and run-once does nothing and says so', async () => {
-    const { status, stderr } = dragoman(['receive', '--data', data], again)
+    const { status, stderr } = program(['receive', '--data', data], again)
     expect(status).toBe(0)
     expect(logOf(stderr)).toMatchObject([{ clock: 'beforeLastCommit' }])
-    const doubting = dragoman(['run-once', '--data', data])
+    const doubting = program(['run-once', '--data', data])
     expect([doubting.status, logOf(doubting.stderr).length]).toEqual([1, 1])
     expect(await letterCount()).toEqual({ filed: 2, answered: 1, replies: 1 })
-    expect(dragoman(['run-once', '--data', data, '--accept-clock'])).toEqual({
+    expect(program(['run-once', '--data', data, '--accept-clock'])).toEqual({
       status: 0,
       stdout: '',
       stderr: '',

@@ -3,7 +3,8 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { LineCutter } from '../../src/cli/streams.ts'
-import { dragoman, repliesIn, start } from './program.ts'
+import { amount } from '../edition.ts'
+import { dragoman, program, repliesIn, start } from './program.ts'
 
 const line = (id: number): string =>
   `{"id":${id},"phase":"S1901M","units":["FRANCE A PAR","GERMANY A MUN"],"orders":{"FRANCE":["A PAR - BUR"],"GERMANY":["A MUN - BUR"]}}\n`
@@ -13,52 +14,55 @@ const lines = (count: number): string => Array.from({ length: count }, (_, id) =
 const numbered = (count: number): number[] => Array.from({ length: count }, (_, id) => id)
 
 describe('a pipe', () => {
-  test('of 20,000 lines is answered in order', () => {
-    const { status, stdout } = dragoman(['adjudicate'], lines(20_000))
-    expect(repliesIn(stdout).map(({ id }) => id)).toEqual(numbered(20_000))
+  test('of thousands of lines is answered in order', () => {
+    const count = amount({ core: 4_000, full: 20_000 })
+    const { status, stdout } = program(['adjudicate'], lines(count))
+    expect(repliesIn(stdout).map(({ id }) => id)).toEqual(numbered(count))
     expect(status).toBe(0)
   })
 
-  test('of nothing is answered with nothing', () => {
-    expect(dragoman(['adjudicate'])).toEqual({ status: 0, stdout: '', stderr: '' })
+  test('of nothing is answered with nothing', async () => {
+    expect(await dragoman(['adjudicate'])).toEqual({ status: 0, stdout: '', stderr: '' })
   })
 
-  test('is answered to the last line, where no newline ends it', () => {
-    expect(repliesIn(dragoman(['adjudicate'], lines(2).trimEnd()).stdout).map(({ id }) => id)).toEqual([0, 1])
+  test('is answered to the last line, where no newline ends it', async () => {
+    const { stdout } = await dragoman(['adjudicate'], lines(2).trimEnd())
+    expect(repliesIn(stdout).map(({ id }) => id)).toEqual([0, 1])
   })
 
-  test('goes on after a line of 2 MiB, which is not kept', () => {
+  test('goes on after a line of 2 MiB, which is not kept', async () => {
     const long = `{"id":"long","x":"${'x'.repeat(2 * 1024 * 1024)}"}\n`
-    const replies = repliesIn(dragoman(['adjudicate'], line(0) + long + line(1) + long.trimEnd()).stdout)
+    const { stdout } = await dragoman(['adjudicate'], line(0) + long + line(1) + long.trimEnd())
     const tooLong = { id: null, error: expect.stringContaining('longer than 1048576 bytes') }
-    expect(replies).toMatchObject([{ id: 0 }, tooLong, { id: 1 }, tooLong])
+    expect(repliesIn(stdout)).toMatchObject([{ id: 0 }, tooLong, { id: 1 }, tooLong])
   })
 
-  test('takes a line of just 1 MiB', () => {
+  test('takes a line of just 1 MiB', async () => {
     const [head, tail] = ['{"id":1,"x":"', '","phase":"S1901M","units":[],"orders":{}}']
     const filled = head + 'x'.repeat(1024 * 1024 - head.length - tail.length) + tail
-    expect(repliesIn(dragoman(['adjudicate'], `${filled}\n${filled} \n`).stdout)).toMatchObject([
+    const { stdout } = await dragoman(['adjudicate'], `${filled}\n${filled} \n`)
+    expect(repliesIn(stdout)).toMatchObject([
       { id: 1, next: 'F1901M' },
       { id: null, error: expect.stringContaining('longer') },
     ])
   })
 
   test('answers a line as soon as it is there', async () => {
-    const program = start(['adjudicate'])
+    const running = start(['adjudicate'])
     for (const id of [0, 1, 2]) {
-      program.stdin.write(line(id))
-      const [answered] = (await once(program.stdout, 'data')) as [Buffer]
+      running.stdin.write(line(id))
+      const [answered] = (await once(running.stdout, 'data')) as [Buffer]
       expect(repliesIn(answered.toString()).map(reply => reply.id)).toEqual([id])
     }
-    program.stdin.end()
-    expect(await once(program, 'close')).toEqual([0, null])
+    running.stdin.end()
+    expect(await once(running, 'close')).toEqual([0, null])
   })
 
   test('waits for a slow reader', async () => {
-    const program = start(['adjudicate'])
-    program.stdin.end(lines(5_000))
+    const running = start(['adjudicate'])
+    running.stdin.end(lines(5_000))
     let text = ''
-    for await (const piece of program.stdout) {
+    for await (const piece of running.stdout) {
       if (text.length < 300_000) await new Promise(done => setTimeout(done, 20))
       text += String(piece)
     }
@@ -66,37 +70,38 @@ describe('a pipe', () => {
   })
 
   test('ends quietly when its reader goes away', async () => {
-    const program = start(['adjudicate'])
-    program.stdin.on('error', () => {}) // it stops reading in the middle of our lines
+    const running = start(['adjudicate'])
+    running.stdin.on('error', () => {}) // it stops reading in the middle of our lines
     let complaint = ''
-    program.stderr.on('data', piece => {
+    running.stderr.on('data', piece => {
       complaint += String(piece)
     })
-    program.stdin.write(lines(20_000))
-    await once(program.stdout, 'data')
-    program.stdout.destroy()
-    program.stdin.end(lines(20_000))
-    expect(await once(program, 'close')).toEqual([0, null])
+    running.stdin.write(lines(20_000))
+    await once(running.stdout, 'data')
+    running.stdout.destroy()
+    running.stdin.end(lines(20_000))
+    expect(await once(running, 'close')).toEqual([0, null])
     expect(complaint).toBe('')
   })
 })
 
-test('200,000 lines leave the memory as it was', async () => {
-  const program = start(['adjudicate'])
+test('however many lines leave the memory as it was', async () => {
+  const thousands = amount({ core: 40, full: 200 })
+  const running = start(['adjudicate'])
   const thousand = lines(1_000)
   let answered = 0
-  program.stdout.on('data', (piece: Buffer) => {
+  running.stdout.on('data', (piece: Buffer) => {
     for (const byte of piece) if (byte === 0x0a) answered++
   })
   let peak = 0
-  for (let sent = 0; sent < 200; sent++) {
-    if (!program.stdin.write(thousand)) await once(program.stdin, 'drain')
-    if (sent % 10 === 9) peak = Math.max(peak, residentMegabytes(program.pid!))
+  for (let sent = 0; sent < thousands; sent++) {
+    if (!running.stdin.write(thousand)) await once(running.stdin, 'drain')
+    if (sent % 10 === 9) peak = Math.max(peak, residentMegabytes(running.pid!))
   }
-  program.stdin.end()
-  await once(program, 'close')
-  console.log(`200,000 lines through the pipe: ${peak} MB resident at most`)
-  expect(answered).toBe(200_000)
+  running.stdin.end()
+  await once(running, 'close')
+  console.log(`${thousands},000 lines through the pipe: ${peak} MB resident at most`)
+  expect(answered).toBe(thousands * 1_000)
   expect(peak).toBeLessThan(400)
 })
 

@@ -12,7 +12,7 @@ import { templatesOf } from '../../src/daemon/setting.ts'
 import type { Instant } from '../../src/game/calendar.ts'
 import { storedInstant } from '../../src/store/instants.ts'
 import { rawMail } from '../mail/mailboxContract.ts'
-import { dragoman, logOf } from './program.ts'
+import { dragoman, logOf, program } from './program.ts'
 
 let folder: string
 beforeEach(() => {
@@ -27,7 +27,7 @@ const write = (file: string, text: string): void => writeFileSync(join(folder, '
 const BROKEN = '<%= it.header %>\n\n<%= it.dnoe %>\n'
 const letter = rawMail('hello', 'LIST hello\r\n')
 
-describe('the doctor', () => {
+describe('the doctor', async () => {
   const said = async () =>
     (await diagnosis({ data: folder }))
       .filter(({ part }) => part === 'templates')
@@ -49,7 +49,7 @@ describe('the doctor', () => {
         text: `${join(folder, 'templates/en/mail/reply.eta')}:3: there is no field "dnoe"; write one of header, done, passedOver, isEmpty, isNewcomer; until then ours is used`,
       },
     ])
-    const { status, stdout } = dragoman(['doctor', '--data', folder])
+    const { status, stdout } = await dragoman(['doctor', '--data', folder])
     expect(status).toBe(1)
     expect(stdout).toMatch(/^templates: .*reply\.eta:3: there is no field "dnoe"/m)
   })
@@ -74,7 +74,7 @@ describe('the doctor', () => {
 describe('a judge with a broken template', () => {
   test('answers by ours, and says so in its log', () => {
     write('mail/reply.eta', BROKEN)
-    const { status, stderr } = dragoman(['receive', '--data', folder], letter)
+    const { status, stderr } = program(['receive', '--data', folder], letter)
     expect(status).toBe(0)
     expect(logOf(stderr)).toMatchObject([
       { level: 'error', msg: expect.stringMatching(/reply\.eta:3: .*"dnoe"/) },
@@ -139,16 +139,16 @@ describe('dragoman help', () => {
     [['START'], 'Your first game, on one page.'],
     [['signon'], 'Joins a game that is forming.'],
     [['doctor'], 'Usage: dragoman doctor'],
-  ])('%j', (words, first) => {
-    const { status, stdout } = dragoman(['help', ...words])
+  ])('%j', async (words, first) => {
+    const { status, stdout } = await dragoman(['help', ...words])
     expect(status).toBe(0)
     expect(stdout.startsWith(first)).toBe(true)
   })
 
-  test("shows a keeper's own page, and all pages by --all", () => {
+  test("shows a keeper's own page, and all pages by --all", async () => {
     write('help/house.rules.txt', 'Be kind.\n')
-    expect(dragoman(['help', 'house.rules', '--data', folder]).stdout).toBe('Be kind.\n')
-    const { stdout } = dragoman(['help', '--all', '--data', folder])
+    expect((await dragoman(['help', 'house.rules', '--data', folder])).stdout).toBe('Be kind.\n')
+    const { stdout } = await dragoman(['help', '--all', '--data', folder])
     for (const line of [
       'How to get help: every page there is.',
       'Be kind.',
@@ -158,8 +158,8 @@ describe('dragoman help', () => {
     expect(stdout.match(/^---- /gm)?.length).toBeGreaterThan(130)
   })
 
-  test('says of a word without a page what is near', () => {
-    const { status, stderr } = dragoman(['help', 'rolback'])
+  test('says of a word without a page what is near', async () => {
+    const { status, stderr } = await dragoman(['help', 'rolback'])
     expect(status).toBe(2)
     expect(stderr).toContain("no command 'rolback', and no page of help: perhaps 'ROLLBACK'")
   })

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { rulebookNames, variantNames } from '../../src/shelf/shelf.ts'
-import { dragoman } from './program.ts'
+import { dragoman, program } from './program.ts'
 
 /** What there is, in the order of the help. */
 const COMMANDS =
@@ -17,32 +17,32 @@ const COMMANDS =
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
 describe('help', () => {
-  test.each([[[]], [['help']], [['--help']]])('dragoman %j lists the commands', words => {
-    const { status, stdout, stderr } = dragoman(words)
+  test.each([[[]], [['help']], [['--help']]])('dragoman %j lists the commands', async words => {
+    const { status, stdout, stderr } = await dragoman(words)
     expect([status, stderr]).toEqual([0, ''])
     for (const command of COMMANDS) {
       expect(stdout).toMatch(new RegExp(`^  ${command}\\b`, 'm'))
     }
   })
 
-  test.each(COMMANDS.map(command => [command]))('each command has its own: %s', command => {
-    const asked = dragoman([command, '--help'])
+  test.each(COMMANDS.map(command => [command]))('each command has its own: %s', async command => {
+    const asked = await dragoman([command, '--help'])
     expect(asked).toMatchObject({ status: 0, stderr: '' })
     expect(asked.stdout).toContain(`Usage: dragoman ${command}`)
-    expect(dragoman(['help', command])).toEqual(asked)
+    expect(await dragoman(['help', command])).toEqual(asked)
   })
 
-  test('lists no command that does not exist', () => {
-    const commands = [...dragoman([]).stdout.matchAll(/^ {2}([a-z][\w-]*) .*/gm)].map(
+  test('lists no command that does not exist', async () => {
+    const commands = [...(await dragoman([])).stdout.matchAll(/^ {2}([a-z][\w-]*) .*/gm)].map(
       ([, command]) => command,
     )
     expect(commands).toEqual(COMMANDS)
   })
 })
 
-test('the version is that of the package', () => {
+test('the version is that of the package', async () => {
   const { version } = JSON.parse(readFileSync(`${ROOT}/package.json`, 'utf8')) as { version: string }
-  expect(dragoman(['--version'])).toEqual({ status: 0, stdout: `${version}\n`, stderr: '' })
+  expect(await dragoman(['--version'])).toEqual({ status: 0, stdout: `${version}\n`, stderr: '' })
 })
 
 describe('wrong usage ends with 2 and one line that says what is wrong', () => {
@@ -59,8 +59,8 @@ describe('wrong usage ends with 2 and one line that says what is wrong', () => {
       '--rulebook: no rulebook is called "1066": there are 1971, 1982, 2000',
     ],
     [['variants', 'standard'], 'too many arguments'],
-  ])('dragoman %j', (words, problem) => {
-    const { status, stdout, stderr } = dragoman(words)
+  ])('dragoman %j', async (words, problem) => {
+    const { status, stdout, stderr } = await dragoman(words)
     expect([status, stdout]).toEqual([2, ''])
     expect(stderr).toContain(problem)
     expect(stderr).toMatch(/^dragoman: .*\n$/)
@@ -68,11 +68,11 @@ describe('wrong usage ends with 2 and one line that says what is wrong', () => {
 })
 
 describe('the lists', () => {
-  test('name every variant, for people and for programs', () => {
-    const table = dragoman(['variants']).stdout.split('\n')
+  test('name every variant, for people and for programs', async () => {
+    const table = (await dragoman(['variants'])).stdout.split('\n')
     expect(table[0]).toMatch(/^variant +name +powers +centers +to win +opens$/)
     expect(table.slice(1, -1).map(row => row.split(' ')[0])).toEqual(variantNames())
-    const listed = JSON.parse(dragoman(['variants', '--json']).stdout) as { variant: string }[]
+    const listed = JSON.parse((await dragoman(['variants', '--json'])).stdout) as { variant: string }[]
     expect(listed.map(({ variant }) => variant)).toEqual(variantNames())
     expect(listed[0]).toEqual({
       variant: 'standard',
@@ -85,22 +85,22 @@ describe('the lists', () => {
     })
   })
 
-  test('name every rulebook, with what is unusual in it', () => {
-    const table = dragoman(['rulebooks']).stdout.split('\n').slice(0, -1)
+  test('name every rulebook, with what is unusual in it', async () => {
+    const table = (await dragoman(['rulebooks'])).stdout.split('\n').slice(0, -1)
     const names = table.filter(row => !row.startsWith(' ')).map(row => row.split(' ')[0])
     expect(names[0]).toBe('2025EE')
     expect(names.toSorted()).toEqual([...rulebookNames()].sort())
     expect(table.filter(row => row.endsWith('(the usual book)'))).toHaveLength(1)
     expect(table).toContain('    4.A.2 d: all moves at the core of a paradox fail')
-    const listed = JSON.parse(dragoman(['rulebooks', '--json']).stdout) as {
+    const listed = JSON.parse((await dragoman(['rulebooks', '--json'])).stdout) as {
       rulebook: string
       unusual: string[]
     }[]
     expect(listed.find(({ rulebook }) => rulebook === 'all-hold')?.unusual).toEqual(['paradox'])
   })
 
-  test.each(['1982', 'AH1982'])('say of the rulebook %s all that it says', name => {
-    const { status, stdout } = dragoman(['rulebooks', name])
+  test.each(['1982', 'AH1982'])('say of the rulebook %s all that it says', async name => {
+    const { status, stdout } = await dragoman(['rulebooks', name])
     expect(status).toBe(0)
     expect(stdout).toMatch(
       /^1982: The rules of 1982\.\n\nIt is not as usual in this:\n\n {2}4\.A\.2 b: a convoyed army/,
@@ -108,13 +108,13 @@ describe('the lists', () => {
     expect(stdout).toContain('  4.D.7 a: a build may be waived\n')
   })
 
-  test('look at a rulebook that lies anywhere', () => {
+  test('look at a rulebook that lies anywhere', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'books-'))
     const file = join(folder, 'house.yaml')
     writeFileSync(file, "rulebook: House\nuses: '2023'\nparadox: szykman\n")
-    expect(dragoman(['rulebooks', '--check', file])).toMatchObject({ status: 0, stderr: '' })
+    expect(await dragoman(['rulebooks', '--check', file])).toMatchObject({ status: 0, stderr: '' })
     writeFileSync(file, "rulebook: House\nuses: '2023'\nparadox: coin\nretreats: never\n")
-    const { status, stdout, stderr } = dragoman(['rulebooks', '--check', file])
+    const { status, stdout, stderr } = await dragoman(['rulebooks', '--check', file])
     rmSync(folder, { recursive: true })
     expect([status, stdout]).toEqual([1, ''])
     expect(stderr.split('\n')[0]).toMatch(
@@ -124,10 +124,19 @@ describe('the lists', () => {
   })
 })
 
-test('npx runs the program from a checkout', () => {
-  const stdout = execFileSync('npx', ['--no-install', 'dragoman', '--version'], {
-    cwd: ROOT,
-    encoding: 'utf8',
+describe('the program itself', () => {
+  test.each([[[]], [['frobnicate']], [['rulebooks', '--json']]])(
+    'does the same in a process of its own: %j',
+    async words => {
+      expect(program(words)).toEqual(await dragoman(words))
+    },
+  )
+
+  test('npx runs the program from a checkout', async () => {
+    const stdout = execFileSync('npx', ['--no-install', 'dragoman', '--version'], {
+      cwd: ROOT,
+      encoding: 'utf8',
+    })
+    expect(stdout).toBe((await dragoman(['--version'])).stdout)
   })
-  expect(stdout).toBe(dragoman(['--version']).stdout)
 })

@@ -30,30 +30,30 @@ provinces:
 
 const check = (file: string) => dragoman(['variants', '--check', file])
 
-test('a map that is right is listed', () => {
-  const { status, stdout, stderr } = check(put('ring.yaml', RING))
+test('a map that is right is listed', async () => {
+  const { status, stdout, stderr } = await check(put('ring.yaml', RING))
   expect([status, stderr]).toEqual([0, ''])
   expect(stdout).toMatch(/^variant +name +powers +centers +to win +opens\nring +Ring +2 +2 +2 +S1800M\n$/)
 })
 
-test('a variant finds the map that it uses beside it, in maps, and on the shelf', () => {
+test('a variant finds the map that it uses beside it, in maps, and on the shelf', async () => {
   put('maps/ring2.yaml', RING)
   const beside = put('big.yaml', 'variant: Big Ring\nuses: ring\nabout: More to win\nwins: 1\n')
   const inMaps = put('variants/big2.yaml', 'variant: Big Ring\nuses: ring2\nabout: More to win\nwins: 1\n')
   const ours = put('rome.yaml', 'variant: Rome\nuses: standard\nabout: Less to win\nwins: 12\n')
-  expect([beside, inMaps, ours].map(file => check(file).status)).toEqual([0, 0, 0])
-  expect(JSON.parse(dragoman(['variants', '--json', '--check', ours]).stdout)).toMatchObject([
+  for (const file of [beside, inMaps, ours]) expect((await check(file)).status).toBe(0)
+  expect(JSON.parse((await dragoman(['variants', '--json', '--check', ours])).stdout)).toMatchObject([
     { variant: 'rome', name: 'Rome', wins: 12, provinces: 75, centers: 34, opens: 'S1901M' },
   ])
 })
 
-test('each fault is told with its line and what would mend it', () => {
+test('each fault is told with its line and what would mend it', async () => {
   const text = RING.replace('letter: B', 'letter: R')
     .replace('homes: [bbb]', 'homes: [ccc]')
     .replace('army: [aaa, bbb]', 'army: [aaa, ddd]')
     .replace('wins: 2', 'wins: 9')
   const file = put('faulty.yaml', text)
-  const { status, stdout, stderr } = check(file)
+  const { status, stdout, stderr } = await check(file)
   expect([status, stdout]).toEqual([1, ''])
   expect(stderr.trimEnd().split('\n')).toEqual(
     [
@@ -83,22 +83,22 @@ test.each([
     'sketch: { size: [100, 100], places: { aaa: [1, 1], bbb: [50, 50] } }',
     'sketch: ccc lies nowhere; write where ccc lies, ccc: [100, 200]',
   ],
-])('%s is looked through too', (_, line, fault) => {
+])('%s is looked through too', async (_, line, fault) => {
   const file = put('more.yaml', `${RING}${line}\n`)
-  expect(check(file)).toMatchObject({ status: 1, stderr: `dragoman: ${file}:12: ${fault}\n` })
+  expect(await check(file)).toMatchObject({ status: 1, stderr: `dragoman: ${file}:12: ${fault}\n` })
 })
 
-test('a file that is not there, and one that is no YAML', () => {
+test('a file that is not there, and one that is no YAML', async () => {
   const missing = join(folder, 'none.yaml')
-  expect(check(missing)).toMatchObject({
+  expect(await check(missing)).toMatchObject({
     status: 1,
     stderr: `dragoman: ${missing}:1: it cannot be read (ENOENT); let the judge read it\n`,
   })
-  expect(check(put('odd.yaml', 'map: [')).status).toBe(1)
+  expect((await check(put('odd.yaml', 'map: ['))).status).toBe(1)
 })
 
-test.each(['maps', 'variants'])('all our own %s pass', which => {
+test.each(['maps', 'variants'])('all our own %s pass', async which => {
   const files = readdirSync(`config/${which}`).filter(name => name.endsWith('.yaml'))
   const own = which === 'maps' ? files.slice(0, 3) : files.filter(name => /^(?:chaos|colonial-96)/.test(name))
-  expect(own.map(name => check(`config/${which}/${name}`).status)).toEqual(own.map(() => 0))
+  for (const name of own) expect([name, (await check(`config/${which}/${name}`)).status]).toEqual([name, 0])
 })

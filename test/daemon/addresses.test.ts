@@ -26,7 +26,7 @@ describe('I AM ALSO', () => {
     expect(another).toBeUndefined()
     expect([told!.to, old!.to]).toEqual([fresh, PLAYERS.A])
     expect(flat(old!)).toContain(`Somebody who reads the mail of ${fresh} asks this judge`)
-    expect(old!.text).toContain(`  I AM ALSO ${PLAYERS.A}`)
+    expect(old!.text).toContain(`  | I AM ALSO ${PLAYERS.A}`)
     expect(await personAt(fresh)).toBe(fresh)
     const [done, note] = await answer(old!)
     expect(done!.text).toContain(`${fresh} is an address of ${PLAYERS.A} from now on.`)

@@ -1,4 +1,5 @@
 // Servers that refuse an address: which of their reports are believed, what three refusals lead to, and who is told.
+
 import { cpSync, readFileSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addressForReports } from '../../src/daemon/bounces.ts'
@@ -7,6 +8,7 @@ import { memoryOf } from '../../src/daemon/memory.ts'
 import { addressConfirmed } from '../../src/daemon/people.ts'
 import { type Setting, worldOf } from '../../src/daemon/setting.ts'
 import type { Instant } from '../../src/game/calendar.ts'
+import { decisionOf } from '../../src/game/decision.ts'
 import { type Carrier, CarrierFault } from '../../src/mail/mailbox.ts'
 import type { PackedMail } from '../../src/mail/outgoing.ts'
 import type { NewEvent, QueuedMail } from '../../src/store/batch.ts'
@@ -356,14 +358,17 @@ describe('an address that nobody reaches', () => {
 async function leaveMaster(): Promise<void> {
   const { setting } = table
   const stored = await memoryOf(setting.store).game('harbor')
-  const world = worldOf(stored.game.settings, setting)
+  const world = worldOf(stored.game, setting)
   const left = {
     kind: 'masterLeft',
     at: world.now,
     master: MASTER,
     by: { kind: 'master', person: MASTER },
   } as const
-  await setting.store.commit({ at: storedInstant(world.now), ...movedOn(stored, [left], null, world) })
+  await setting.store.commit({
+    at: storedInstant(world.now),
+    ...movedOn(stored, decisionOf(stored.game, [left], null), world),
+  })
 }
 
 describe('a gunboat without a master', () => {

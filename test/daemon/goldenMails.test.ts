@@ -81,12 +81,12 @@ describe.each(GAMES)('%s', (name, play, players) => {
   })
 
   describe('in the eyes of a program that maps games', () => {
-    const read = (mail: Got): ReadMail => readMail(mail.text, new Names(boardFor(game.settings)))
+    const read = (mail: Got): ReadMail => readMail(mail.text, new Names(boardFor(game)))
     const mailsFor = (who: string, subject: RegExp) =>
       all.filter(mail => mail.to === PEOPLE[who]!.address && subject.test(mail.subject))
 
     test.each(people.map(who => [who]))('%s follows the game from its start, mail by mail', who => {
-      const board = boardFor(game.settings)
+      const board = boardFor(game)
       let setUp = setUpBy(read(mailsFor(who, /Starting$/)[0]!))
       expect(setUpInWords(setUp, board)).toEqual(positionInWords(game.opening!, board))
       const results = mailsFor(who, /^EXMP:.*Results$/)
@@ -104,7 +104,7 @@ describe.each(GAMES)('%s', (name, play, players) => {
     })
 
     test('the history that somebody asked for has every turn', () => {
-      const board = boardFor(game.settings)
+      const board = boardFor(game)
       const found = all.filter(({ text }) => /^> HISTORY/m.test(text))
       expect(found).toHaveLength(1)
       const history = read(found[0]!)
@@ -115,7 +115,7 @@ describe.each(GAMES)('%s', (name, play, players) => {
     })
 
     test('the list that somebody asked for has the position of that phase', () => {
-      const board = boardFor(game.settings)
+      const board = boardFor(game)
       const found = all.filter(({ text }) => /^> LIST/m.test(text))
       expect(found).toHaveLength(1)
       const list = read(found[0]!)

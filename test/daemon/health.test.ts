@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { Health, serveHealth, writeReport } from '../../src/daemon/health.ts'
 import type { News } from '../../src/daemon/news.ts'
 import type { Instant } from '../../src/game/calendar.ts'
+import { StoreFault } from '../../src/store/fault.ts'
 import { storedInstant } from '../../src/store/instants.ts'
 import { LoggedTable } from './loggedTable.ts'
 import { rawLetter } from './postTable.ts'
@@ -89,6 +90,7 @@ describe('the counters', () => {
     [{ kind: 'choreFailed', chore: 'backup', fault: new Error('x') }, 'faults_total'],
     [{ kind: 'choreDone', chore: 'verify', result: 'x', found: ['y'] }, 'chores_total{chore="verify"}'],
     [{ kind: 'choreDone', chore: 'verify', result: 'x', found: ['y'] }, 'chore_findings_total'],
+    [{ kind: 'troubleBegan', trouble: 'carrier', text: 'x' }, 'troubles_total{kind="carrier"}'],
     [{ kind: 'clockDoubted', trouble: { kind: 'jumpedBack', by: 1 } }, 'clock_doubts_total'],
   ])('%j counts as %s', async (news, name) => {
     const health = healthOf()
@@ -144,6 +146,20 @@ describe('the report', () => {
       ['the mailbox has not been reached for a long time'],
     ],
     ['mistrusts its clock', ['mailboxEmptied', 'roundDone'], 0, false, ['the clock cannot be believed']],
+    [
+      'was never let into its mailbox',
+      ['mailboxFailed', 'roundDone'],
+      1,
+      true,
+      [expect.stringMatching(/^the mailbox cannot be read: /)],
+    ],
+    [
+      'is not well for a while',
+      ['mailboxEmptied', 'roundFailed'],
+      1,
+      true,
+      [expect.stringMatching(/^a round /)],
+    ],
   ])('of a judge that %s', async (_, done, minutes, isTrusted, troubles) => {
     const health = healthOf()
     pass(minutes * MINUTE)
@@ -153,6 +169,14 @@ describe('the report', () => {
     const report = await health.report()
     expect(report.troubles).toEqual(troubles)
     expect(report.isWell).toBe(troubles.length === 0)
+  })
+
+  test('of a judge whose store cannot be asked tells that', async () => {
+    const broken = () => Promise.reject(new StoreFault('damaged', 'dragoman.db'))
+    const store = { figures: broken, alarms: broken, oldestDue: broken }
+    const report = await new Health({ ...table.setting, store, clockWatch, poll: MINUTE }).report()
+    expect(report).toMatchObject({ isWell: false, lettersWaiting: null, nextAlarm: null })
+    expect(report.troubles).toEqual([expect.stringMatching(/^the store cannot be asked: .*is damaged/)])
   })
 
   test('is written whole, in the place of the last one', async () => {

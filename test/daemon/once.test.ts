@@ -166,7 +166,7 @@ describe('a letter that makes the judge fail', () => {
     for (const person of Object.values(PLAYERS))
       await table.letter({ from: person, text: 'SIGNON ?haven zephyr' })
     const asked = (await table.all()).filter(({ text }) => text.includes('SIGNON ?haven'))
-    for (const { to, replyTo } of asked) await table.letter({ from: to, to: replyTo })
+    for (const { to, replyTo } of asked) await table.letter({ from: to, to: replyTo, text: 'YES' })
     await breakGame('harbor')
     const { setting } = table
     table.clock.turnTo(Date.parse('2026-01-07T23:30:00Z') as ReturnType<typeof table.clock.now>)

@@ -60,6 +60,8 @@ export class PostTable {
   readonly clock = new HandClock(instantOf('2026-01-05T10:00:00Z'))
   readonly mailbox = new MailboxInMemory()
   readonly #carrier = new CarrierInMemory()
+  /** What was sent, as far as anybody has looked. */
+  readonly #got: Promise<Got>[] = []
   #seen = 0
   #home: Home | undefined
   /** What is another way in this judge than in others. */
@@ -102,14 +104,18 @@ export class PostTable {
 
   /** What has been sent since somebody asked last. */
   async news(): Promise<readonly Got[]> {
-    const mails = this.#carrier.sent.slice(this.#seen)
-    this.#seen = this.#carrier.sent.length
-    return Promise.all(mails.map(({ envelope, raw }) => gotFrom(envelope.to, raw)))
+    const since = this.#seen
+    const got = await this.all()
+    this.#seen = got.length
+    return got.slice(since)
   }
 
-  /** Everything that was ever sent. */
-  all = (): Promise<readonly Got[]> =>
-    Promise.all(this.#carrier.sent.map(({ envelope, raw }) => gotFrom(envelope.to, raw)))
+  /** Everything that was ever sent; each mail is read only once. */
+  all(): Promise<readonly Got[]> {
+    for (const { envelope, raw } of this.#carrier.sent.slice(this.#got.length))
+      this.#got.push(gotFrom(envelope.to, raw))
+    return Promise.all(this.#got)
+  }
 
   /** Puts a letter into the mailbox, restarts the judge, and goes one round. */
   async letter(written: Written): Promise<readonly Got[]> {
@@ -122,10 +128,15 @@ export class PostTable {
     return this.round()
   }
 
-  /** A letter, and the answer to the mail that asks whether it is his. */
+  /** A letter, and the answer that the mail wants which asks whether it is his. */
   async confirmed(written: Written): Promise<readonly Got[]> {
     const [asked] = await this.letter(written)
-    return this.letter({ from: written.from, to: asked!.replyTo, subject: `Re: ${asked!.subject}` })
+    return this.letter({
+      from: written.from,
+      to: asked!.replyTo,
+      subject: `Re: ${asked!.subject}`,
+      text: asked!.text.includes('answer this mail with YES') ? 'YES' : '',
+    })
   }
 
   /** Turns the clock, restarts the judge, and goes one round. */
@@ -181,7 +192,8 @@ export class PostTable {
   }
 }
 
-async function gotFrom(to: string, bytes: Uint8Array): Promise<Got> {
+/** A mail as its reader sees it. */
+export async function gotFrom(to: string, bytes: Uint8Array): Promise<Got> {
   const parsed: ParsedMail = await simpleParser(Buffer.from(bytes))
   const { messageId = '', subject = '', text = '', replyTo, inReplyTo } = parsed
   const [address] = replyTo?.value ?? []

@@ -1,12 +1,16 @@
 // Every setting of a game as a row: how it is changed, what its writer reads then, and when it may change.
 
-/** As the rules of the table have it: `rule` is one of the board's, and later makes a game irregular. */
-export type Changeable = 'beforePlayers' | 'beforeStart' | 'agreement' | 'rule' | 'always'
+import type { Changeable } from '../../src/game/settings/row.ts'
+import type { Spelling } from '../../src/game/settings/words.ts'
+import { ALL_SETTINGS } from '../../src/game/settings.ts'
+import { settingLine } from '../../src/report/settingLines.ts'
+
+export type { Changeable } from '../../src/game/settings/row.ts'
 
 /** Its name as its page of help has it, a line that changes it, what it is then. */
 export type SettingRow = readonly [name: string, line: string, shown: string, when: Changeable]
 
-export const SETTING_ROWS: readonly SettingRow[] = [
+const AS_PEOPLE_WRITE_THEM: readonly SettingRow[] = [
   ['variant', 'SET VARIANT chaos', 'Variant: chaos', 'beforePlayers'],
   ['gunboat', 'SET GUNBOAT', 'Gunboat: yes', 'beforePlayers'],
   ['rulebook', 'SET RULEBOOK 2000', 'Rulebook: 2000', 'agreement'],
@@ -72,4 +76,21 @@ export const SETTING_ROWS: readonly SettingRow[] = [
   ['revealed', 'SET NO REVEAL', 'Revealed: no', 'always'],
   ['comment', 'SET COMMENT A quiet table', 'Comment: A quiet table', 'always'],
   ['description', 'SET COMMENT BEGIN\nA table\nof friends', 'Description: A table of friends', 'always'],
+]
+
+/** A setting that is not among these is changed by the first of its words that say all by themselves. */
+function byItsOwnWords(name: string): readonly SettingRow[] {
+  const row = ALL_SETTINGS.find(({ page }) => page === name)!
+  for (const spelling of row.words as readonly Spelling[])
+    for (const change of spelling.kind === 'whole' ? spelling.changes : [])
+      if ('value' in change && change.path === row.path && change.value !== row.usual)
+        return [[name, `SET ${spelling.words}`, settingLine(row.path, change.value), row.may]]
+  return []
+}
+
+export const SETTING_ROWS: readonly SettingRow[] = [
+  ...AS_PEOPLE_WRITE_THEM,
+  ...[...new Set<string>(ALL_SETTINGS.map(({ page }) => page))]
+    .filter(page => !AS_PEOPLE_WRITE_THEM.some(([name]) => name === page))
+    .flatMap(byItsOwnWords),
 ]

@@ -20,7 +20,7 @@ export const LETTERS = Object.keys(PLAYERS) as readonly Letter[] // its own keys
 export const passwordOf = (power: Letter | 'M'): string => `Wort-${power}-7391`
 
 /** Creates a game, and lets all seven join it. */
-export async function gathered(table: PostTable, options = ''): Promise<void> {
+export async function gathered(table: Pick<PostTable, 'confirmed'>, options = ''): Promise<void> {
   const create = `CREATE ?harbor ${passwordOf('M')} ${options}`.trimEnd()
   await table.confirmed({ from: MASTER, text: create })
   for (const power of LETTERS)
@@ -28,7 +28,7 @@ export async function gathered(table: PostTable, options = ''): Promise<void> {
 }
 
 /** The newest mail about the game that somebody got, and may reply to. */
-export async function newestTo(table: PostTable, person: string): Promise<Got> {
+export async function newestTo(table: Pick<PostTable, 'all'>, person: string): Promise<Got> {
   const newest = mailsTo(person, await table.all()).findLast(
     ({ subject, replyTo }) => subject.includes(':harbor') && replyTo.includes('+'),
   )
@@ -37,7 +37,7 @@ export async function newestTo(table: PostTable, person: string): Promise<Got> {
 }
 
 /** A reply to the newest mail, as a mail program makes it. */
-export async function replyOf(table: PostTable, from: string, text: string): Promise<Written> {
+export async function replyOf(table: Pick<PostTable, 'all'>, from: string, text: string): Promise<Written> {
   const { replyTo, subject, messageId } = await newestTo(table, from)
   return { from, to: replyTo, subject: `Re: ${subject}`, text, heads: [`In-Reply-To: ${messageId}`] }
 }

@@ -1,7 +1,9 @@
 // A story told by mail: who writes what and what comes back, set down as a page that people can read.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { STORE_FILE } from '../../src/daemon/home.ts'
 import { wrapped } from '../../src/report/wrapping.ts'
+import { createStore } from '../../src/store/store.ts'
 import { type Got, mailsTo, PostTable } from './postTable.ts'
 import { newestTo } from './sevenPlayers.ts'
 
@@ -16,6 +18,8 @@ const ROOM = 70
 /** A judge whose mails are the same, byte for byte, whenever the same letters come. */
 export function steadyTable(): PostTable {
   const table = new PostTable()
+  // A secret without a store is what is left of another judge.
+  createStore(join(table.folder, STORE_FILE)).close()
   writeFileSync(join(table.folder, 'secret'), SECRET)
   return table
 }

@@ -3,9 +3,9 @@ import type { Power } from '../../src/board/board.ts'
 import { type Instant, instantOf } from '../../src/game/calendar.ts'
 import type { Act, ReadOrders, Speaker } from '../../src/game/commands.ts'
 import { decide } from '../../src/game/decide.ts'
+import { type Decision, decisionOf } from '../../src/game/decision.ts'
 import { NO_DEEDS } from '../../src/game/dedication.ts'
 import type { GameEvent } from '../../src/game/events.ts'
-import { evolve } from '../../src/game/evolve.ts'
 import { type Game, NO_GAME } from '../../src/game/game.ts'
 import { type Settings, usualSettings } from '../../src/game/settings.ts'
 import { askedPowers, rulesOf, type World } from '../../src/game/table.ts'
@@ -19,6 +19,7 @@ export interface Step {
   readonly before: Game
   readonly events: readonly GameEvent[]
   readonly after: Game
+  readonly decision: Decision
   readonly world: World
 }
 
@@ -49,14 +50,19 @@ export class DiceGame {
     return this.steps.flatMap(({ events }) => events)
   }
 
+  get decisions(): readonly Decision[] {
+    return this.steps.map(({ decision }) => decision)
+  }
+
   /** One thing after the other; no two at the same moment. */
   ask(by: Speaker, act: Act): void {
     this.#now = (this.#now + HOUR + 1000) as Instant
     const { world, game: before } = this
     const outcome = decide(before, { by, act }, world)
     if (!outcome.ok) throw new Error(JSON.stringify([act, outcome.error]))
-    this.game = outcome.value.reduce(evolve, before)
-    this.steps.push({ before, events: outcome.value, after: this.game, world })
+    const decision = decisionOf(before, outcome.value, `ask ${this.steps.length}`)
+    this.game = decision.after
+    this.steps.push({ before, events: outcome.value, after: this.game, decision, world })
   }
 
   /** Plays a phase; of ten powers so many say nothing. */

@@ -3,13 +3,12 @@ import { describe, expect, test } from 'vitest'
 import type { phaseId } from '../../src/board/phase.ts'
 import type { Settings } from '../../src/game/settings.ts'
 import { viewOf } from '../../src/game/views.ts'
-import { UTC } from '../../src/game/zones.ts'
 import { archiveOf } from '../../src/report/archive.ts'
 import { headerLines } from '../../src/report/header.ts'
 import { historyLines } from '../../src/report/history.ts'
 import { listGameLines } from '../../src/report/listGame.ts'
-import { type Notice, noticesOf } from '../../src/report/notices.ts'
-import { DiceGame, person, type Step } from './diceGame.ts'
+import { DiceGame, person } from './diceGame.ts'
+import { JUDGE, mailOf, noticesAt } from './diceMails.ts'
 import { Names } from './names.ts'
 import { Aborted, type ReadTurn, readMail } from './reader.ts'
 import {
@@ -21,8 +20,6 @@ import {
   setUpInWords,
   verdictsInWords,
 } from './setUp.ts'
-
-const JUDGE = { code: 'EXMP', zone: UTC }
 
 const TABLES: readonly (readonly [string, Partial<Settings>, years: number, silent: number])[] = [
   ['standard', {}, 6, 1],
@@ -38,18 +35,8 @@ const TABLES: readonly (readonly [string, Partial<Settings>, years: number, sile
   ['fleet rome', { variant: 'fleet-rome' }, 2, 1],
 ]
 
-/** A notice as it goes out. */
-const mailOf = ({ lines, phase, deadline }: Notice, { after, world }: Step): string =>
-  [
-    ...headerLines(JUDGE, after, {
-      phase: phase ?? world.board.opens,
-      deadline: deadline ?? after.due?.deadline,
-    }),
-    ...lines,
-    '',
-  ].join('\n')
-
-const noticesAt = (step: Step): readonly Notice[] => noticesOf(step.before, step.events, step.world, JUDGE)
+/** However long a history is. */
+const ALL = { lines: Number.POSITIVE_INFINITY, size: Number.POSITIVE_INFINITY }
 
 const seasonOf = (phase: Parameters<typeof phaseId>[0]) => ({
   season: phase.season,
@@ -118,10 +105,10 @@ describe.each(TABLES)('%s', (_, changes, years, silent) => {
   })
 
   test('is followed from its history', () => {
-    const archive = archiveOf(played.events, () => played.world, JUDGE)
+    const archive = archiveOf(played.decisions, () => played.world, JUDGE)
     const span = { kind: 'days', from: 0, to: 1e15 } as unknown as Parameters<typeof historyLines>[1]
     const header = headerLines(JUDGE, played.game, { phase: board.opens, deadline: undefined })
-    const mail = readMail([...header, ...historyLines(archive, span, JUDGE, 1e6)].join('\n'), names)
+    const mail = readMail([...header, ...historyLines(archive, span, JUDGE, ALL)].join('\n'), names)
     expect(mail.kind).toBe('history')
     expect(mail.turns).toHaveLength(played.game.turns.length)
     mail.turns.reduce(follow, opening())
@@ -154,12 +141,12 @@ describe.each(TABLES)('%s', (_, changes, years, silent) => {
 })
 
 describe('a game that is over', () => {
-  const of = ({ game, world, events }: DiceGame) => {
+  const of = ({ game, world, decisions }: DiceGame) => {
     const header = headerLines(JUDGE, game, { phase: world.board.opens, deadline: undefined })
-    const archive = archiveOf(events, () => world, JUDGE)
+    const archive = archiveOf(decisions, () => world, JUDGE)
     const span = { kind: 'days', from: 0, to: 1e15 } as unknown as Parameters<typeof historyLines>[1]
     return {
-      history: [...header, ...historyLines(archive, span, JUDGE, 1e6)].join('\n'),
+      history: [...header, ...historyLines(archive, span, JUDGE, ALL)].join('\n'),
       list: [...header, ...listGameLines(game, { kind: 'outsider' }, world, JUDGE)].join('\n'),
     }
   }

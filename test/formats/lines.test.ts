@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import type { Settings } from '../../src/game/settings.ts'
 import { UTC } from '../../src/game/zones.ts'
 import { listGameLines } from '../../src/report/listGame.ts'
-import { noticesOf } from '../../src/report/notices.ts'
 import { summaryLines, summaryOf } from '../../src/report/summary.ts'
 import { DiceGame } from './diceGame.ts'
+import { noticesAt } from './diceMails.ts'
 
 const JUDGE = { code: 'EXMP', zone: UTC }
 
@@ -26,9 +26,7 @@ const HEADS =
 describe.each(TABLES)('in %s', (_, seed, changes, years) => {
   const played = new DiceGame(seed, changes).playYears(years, 2)
   const results = played.steps.flatMap(step =>
-    noticesOf(step.before, step.events, step.world, JUDGE).filter(({ subject }) =>
-      subject.endsWith('Results'),
-    ),
+    noticesAt(step).filter(({ subject }) => subject.endsWith('Results')),
   )
   const parts = results.map(({ lines }) => {
     const end = lines.findLastIndex(line => TRAILER.test(line)) + 1

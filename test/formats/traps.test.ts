@@ -6,8 +6,8 @@ import { archiveOf } from '../../src/report/archive.ts'
 import { headerLines } from '../../src/report/header.ts'
 import { historyLines, type Span } from '../../src/report/history.ts'
 import { listGameLines } from '../../src/report/listGame.ts'
-import { noticesOf } from '../../src/report/notices.ts'
 import { DiceGame } from './diceGame.ts'
+import { noticesAt } from './diceMails.ts'
 import { Names } from './names.ts'
 import { readMail } from './reader.ts'
 import { positionInWords, setUpBy, setUpInWords } from './setUp.ts'
@@ -49,7 +49,7 @@ describe('with all that programs look for in it', () => {
   const header = headerLines(JUDGE, played.game, { phase: board.opens, deadline: undefined })
 
   test('a broadcast does not spoil the history', () => {
-    const archive = archiveOf(played.events, () => played.world, JUDGE)
+    const archive = archiveOf(played.decisions, () => played.world, JUDGE)
     const text = [...header, ...historyLines(archive, ALWAYS, JUDGE)].join('\n')
     expect(text).toContain('Army Moscow')
     const mail = readMail(text, names)
@@ -60,7 +60,7 @@ describe('with all that programs look for in it', () => {
     const step = played.steps.find(
       ({ before, events }) => before.postal.length > 0 && events.some(({ kind }) => kind === 'phaseResolved'),
     )!
-    const [results] = noticesOf(step.before, step.events, step.world, JUDGE)
+    const [results] = noticesAt(step)
     expect(results!.lines.join('\n')).toContain('Army Moscow')
     const mail = readMail([...header, ...results!.lines].join('\n'), names)
     expect(mail.kind).toBe('results')
@@ -94,8 +94,9 @@ describe('the history of a game', () => {
   say('Hello everybody', undefined)
   say('Between you and me', 1)
   played.playYears(1)
-  const archive = archiveOf(played.events, () => played.world, JUDGE)
-  const text = (span: Span, most?: number) => historyLines(archive, span, JUDGE, most).join('\n')
+  const archive = archiveOf(played.decisions, () => played.world, JUDGE)
+  const text = (span: Span, lines = 1000, size = Number.POSITIVE_INFINITY) =>
+    historyLines(archive, span, JUDGE, { lines, size }, { game: 'kestrel', zone: JUDGE.zone }).join('\n')
   const from = { season: 'fall', year: 1901, kind: 'movement' } as const
   const to = { season: 'spring', year: 1902, kind: 'movement' } as const
 
@@ -116,10 +117,28 @@ describe('the history of a game', () => {
     expect(text({ kind: 'phases', from, to, broadcasts: true })).toContain('Hello everybody')
   })
 
-  test('leaves out whole mails where it is too long, and says how many', () => {
-    const short = text({ kind: 'phases', from, to: undefined, broadcasts: false }, 100)
-    expect(short.split('\n').length).toBeLessThanOrEqual(104)
-    expect(short).toMatch(/^\* \d+ more mails? do(?:es)? not\s+fit into 100 lines\./m)
+  test('leaves out whole mails where it is too long, and says how the rest is asked for', () => {
+    for (const short of [
+      text({ kind: 'phases', from, to: undefined, broadcasts: false }, 100),
+      text({ kind: 'phases', from, to: undefined, broadcasts: false }, 1000, 4000),
+    ]) {
+      expect(short.split('\n').length).toBeLessThanOrEqual(104)
+      expect(short.length).toBeLessThanOrEqual(4400)
+      const [, phase] = /^\* There is more[\s\S]*\n {2}HISTORY kestrel EXCLSTART (\w+)$/m.exec(short) ?? []
+      expect(short).not.toContain(`${phase} Results`)
+      const all = text({ kind: 'phases', from, to: undefined, broadcasts: false })
+      const shown = short.slice(0, short.indexOf('* There is more'))
+      expect(all.startsWith(shown)).toBe(true)
+      expect(all.slice(shown.length)).toMatch(
+        new RegExp(`^Date:.*\nSubject: EXMP:kestrel - ${phase} Results`),
+      )
+    }
+  })
+
+  test('goes on by the day, and within a day by the minute', () => {
+    const [first] = archive
+    expect(text(ALWAYS, 1)).toContain(`Subject: ${first!.subject}`)
+    expect(text(ALWAYS, 1)).toMatch(/^ {2}HISTORY kestrel FROM \d+ \w{3} 2026(?: \d\d:\d\d)?$/m)
   })
 
   test('dates each mail by the judge’s clock', () => {

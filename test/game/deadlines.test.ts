@@ -22,11 +22,12 @@ import {
   nextDeadline,
   startedAt,
 } from '../../src/game/deadlines.ts'
-import { checkTiming, type PhaseTiming, type Timing, usualTiming } from '../../src/game/timing.ts'
+import { usualSettings } from '../../src/game/settings.ts'
+import { checkTiming, type PhaseTiming, type Timing } from '../../src/game/timing.ts'
 import { day, minutes, zone } from './times.ts'
 
 const HOUR = 60
-const berlin = usualTiming(zone('Europe/Berlin'))
+const berlin = usualSettings(zone('Europe/Berlin')).timing
 const at = (iso: string): Instant => instantOf(iso.includes('Z') ? iso : `${iso}Z`)
 const away = (from: string, to: string): Absence => ({ from: at(from), to: at(to) })
 const withMovement = (settings: Partial<PhaseTiming>, game: Partial<Timing> = {}): Timing => ({

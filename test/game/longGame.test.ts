@@ -1,7 +1,9 @@
 // A game of forty years lies in the store as it was played, and comes back whole.
+
 import { expect, test } from 'vitest'
 import { phaseLines } from '../../src/cli/exports.ts'
 import { findings } from '../../src/daemon/verifying.ts'
+import { decisionOf } from '../../src/game/decision.ts'
 import { NO_GAME } from '../../src/game/game.ts'
 import { loadGame, movedOn } from '../../src/store/gameStore.ts'
 import { storedInstant } from '../../src/store/instants.ts'
@@ -15,9 +17,11 @@ test('forty years, seven players and two thousand letters of press', async () =>
   expect([game.position?.phase.year, game.turns.length > 100]).toEqual([1941, true])
 
   const store = newStore()
-  const nothing = { name: 'marathon', version: 0, game: NO_GAME }
+  const nothing = { name: 'marathon', version: 0 }
   const at = storedInstant(world.now)
-  expect(await store.commit({ at, ...movedOn(nothing, events, null, world) })).toMatchObject({ ok: true })
+  expect(
+    await store.commit({ at, ...movedOn(nothing, decisionOf(NO_GAME, events, null), world) }),
+  ).toMatchObject({ ok: true })
   const stored = await loadGame(store, 'Marathon', () => world.board)
   expect(readBack((await store.load('marathon')).events, () => world.board)).toEqual({ game, events })
   expect(stored.game).toEqual(game)

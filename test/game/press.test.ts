@@ -7,11 +7,13 @@ import {
   type Hour,
   type Press,
   type PressRules,
-  USUAL_PRESS,
   type Writer,
   whyNoPress,
 } from '../../src/game/press.ts'
+import { usualSettings } from '../../src/game/settings.ts'
 import { standard } from '../boards.ts'
+
+const USUAL_PRESS = usualSettings().press
 
 const board = standard()
 const power = (letter: string): Power => board.powers.find(each => each.letter === letter)!.index

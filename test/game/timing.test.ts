@@ -2,15 +2,16 @@
 import { describe, expect, test } from 'vitest'
 import { PHASE_KINDS } from '../../src/board/phase.ts'
 import type { Day } from '../../src/game/calendar.ts'
-import { checkTiming, type PhaseTiming, type Timing, usualTiming } from '../../src/game/timing.ts'
+import { usualSettings } from '../../src/game/settings.ts'
+import { checkTiming, type PhaseTiming, type Timing } from '../../src/game/timing.ts'
 import type { Zone } from '../../src/game/zones.ts'
 import { zone } from './times.ts'
 
-const usual = usualTiming(zone('Europe/Berlin'))
+const usual = usualSettings(zone('Europe/Berlin')).timing
 
 test('the usual settings can be kept, in UTC as well', () => {
   expect(checkTiming(usual)).toEqual({ ok: true, value: usual })
-  expect(checkTiming(usualTiming())).toEqual({ ok: true, value: usualTiming() })
+  expect(checkTiming(usualSettings().timing)).toEqual({ ok: true, value: usualSettings().timing })
 })
 
 test.each([

@@ -2,14 +2,14 @@
 import { instantAt, instantOf, isoOf, written } from '../../src/game/calendar.ts'
 import { readDate } from '../../src/game/dates.ts'
 import { nextDeadline } from '../../src/game/deadlines.ts'
-import { usualTiming } from '../../src/game/timing.ts'
+import { usualSettings } from '../../src/game/settings.ts'
 import { day, zone } from './times.ts'
 
 const now = instantOf('2027-03-26T22:30:00Z')
 const berlin = zone('Europe/Berlin')
 
 export function wallClocks() {
-  const { deadline, grace } = nextDeadline(usualTiming(berlin), 'movement', now, [])
+  const { deadline, grace } = nextDeadline(usualSettings(berlin).timing, 'movement', now, [])
   const texts = ['Sunday 2:30', '28 Mar 2:30 am', 'tomorrow 23:00 America/New_York', '2027-03-28T02:30']
   return {
     machine: new Intl.DateTimeFormat().resolvedOptions().timeZone,

@@ -1,9 +1,11 @@
 // Whole games, written down with what comes of every line: played in memory, and in a store that is opened anew each time.
+
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Instant } from '../../src/game/calendar.ts'
+import { decisionOf } from '../../src/game/decision.ts'
 import type { GameEvent } from '../../src/game/events.ts'
 import { NO_GAME } from '../../src/game/game.ts'
 import { written } from '../../src/store/journal.ts'
@@ -44,7 +46,9 @@ describe.each(files)('%s', file => {
 
 /** The events as they lie in a store. */
 const asStored = (events: readonly GameEvent[]): string =>
-  JSON.stringify(written(events, NO_GAME, null, settings => worldFor(settings, 0 as Instant, () => 0).board))
+  JSON.stringify(
+    written(decisionOf(NO_GAME, events, null), game => worldFor(game, 0 as Instant, () => 0).board),
+  )
 
 const gameName = (script: readonly string[]): string =>
   script.map(line => /^\S+ creates (\S+)/.exec(line)?.[1]).find(found => found !== undefined) ?? 'nothing'

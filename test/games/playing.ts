@@ -81,7 +81,7 @@ class Playing {
     const game = await this.#table.game()
     return seen(
       game,
-      worldFor(game.settings, this.#now, () => 0),
+      worldFor(game, this.#now, () => 0),
     )
   }
 
@@ -101,7 +101,7 @@ class Playing {
     const game = await this.#table.game()
     const alarm = alarmOf(
       game,
-      worldFor(game.settings, this.#now, () => 0),
+      worldFor(game, this.#now, () => 0),
     )
     if (alarm === undefined) return ['the game waits for nothing']
     if (alarm.at > this.#now) this.#now = alarm.at
@@ -125,7 +125,7 @@ class Playing {
   /** All who still owe orders write the same. */
   async #others(said: string): Promise<readonly string[]> {
     const game = await this.#table.game()
-    const world = worldFor(game.settings, this.#now, () => 0)
+    const world = worldFor(game, this.#now, () => 0)
     const page: string[] = []
     for (const power of owingPowers(game, world))
       page.push(...(await this.lines(readLine(`${world.board.powers[power]!.id}: ${said}`))))

@@ -3,6 +3,7 @@
 import type { Instant } from '../../src/game/calendar.ts'
 import type { Command } from '../../src/game/commands.ts'
 import { decide } from '../../src/game/decide.ts'
+import { decisionOf } from '../../src/game/decision.ts'
 import type { GameEvent } from '../../src/game/events.ts'
 import { gameOf } from '../../src/game/evolve.ts'
 import type { Game } from '../../src/game/game.ts'
@@ -10,7 +11,7 @@ import type { GameRefusal } from '../../src/game/refusals.ts'
 import type { Settings } from '../../src/game/settings.ts'
 import type { World } from '../../src/game/table.ts'
 import type { Result } from '../../src/result.ts'
-import { equipmentFor } from '../../src/shelf/tables.ts'
+import { equipmentAt } from '../../src/shelf/tables.ts'
 import { loadGame, movedOn } from '../../src/store/gameStore.ts'
 import { storedInstant } from '../../src/store/instants.ts'
 import { createStore } from '../../src/store/store.ts'
@@ -38,8 +39,12 @@ export function dice(seed: number): World['chance'] {
   }
 }
 
-export function worldFor(settings: Settings, now: Instant, chance: World['chance']): World {
-  const equipment = equipmentFor(settings)
+export function worldFor(
+  game: Pick<Game, 'settings' | 'toss'>,
+  now: Instant,
+  chance: World['chance'],
+): World {
+  const equipment = equipmentAt(game)
   if (!equipment.ok) throw new Error(`nothing to play on: ${JSON.stringify(equipment.error)}`)
   return { ...equipment.value, now, chance }
 }
@@ -52,7 +57,7 @@ export function tableInMemory(): Table & { readonly events: readonly GameEvent[]
     game: async () => gameOf(events),
     async step(now, settings, asking) {
       const before = gameOf(events)
-      const world = worldFor(settings ?? before.settings, now, dice(events.length))
+      const world = worldFor({ ...before, settings: settings ?? before.settings }, now, dice(events.length))
       const outcome = decide(before, asking(before, world), world)
       if (outcome.ok) events.push(...outcome.value)
       return { before, outcome, world }
@@ -62,7 +67,7 @@ export function tableInMemory(): Table & { readonly events: readonly GameEvent[]
 
 /** Keeps nothing between two steps but the file. */
 export function tableInStore(file: string, name: string): Table {
-  const boardFor = (settings: Settings) => worldFor(settings, 0 as Instant, () => 0).board
+  const boardFor = (game: Game) => worldFor(game, 0 as Instant, () => 0).board
   return {
     async game() {
       const store = createStore(file)
@@ -76,11 +81,15 @@ export function tableInStore(file: string, name: string): Table {
       const store = createStore(file)
       try {
         const stored = await loadGame(store, name, boardFor)
-        const world = worldFor(settings ?? stored.game.settings, now, dice(stored.version))
+        const { game } = stored
+        const world = worldFor({ ...game, settings: settings ?? game.settings }, now, dice(stored.version))
         const outcome = decide(stored.game, asking(stored.game, world), world)
         if (outcome.ok && outcome.value.length > 0) {
           const at = storedInstant(now)
-          const done = await store.commit({ at, ...movedOn(stored, outcome.value, null, world) })
+          const done = await store.commit({
+            at,
+            ...movedOn(stored, decisionOf(stored.game, outcome.value, null), world),
+          })
           if (!done.ok) throw new Error(`the step was declined: ${done.error}`)
         }
         return { before: stored.game, outcome, world }

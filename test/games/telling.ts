@@ -1,10 +1,11 @@
 // Tells the events of a game aloud: each in a line, the results of a phase power by power.
+
 import type { Board, Power, Unit } from '../../src/board/board.ts'
 import { type Phase, phaseId } from '../../src/board/phase.ts'
 import { centersOf, type Position } from '../../src/board/position.ts'
 import { type Instant, isoOf } from '../../src/game/calendar.ts'
+import { decisionOf } from '../../src/game/decision.ts'
 import type { GameEvent, Repair } from '../../src/game/events.ts'
-import { evolve } from '../../src/game/evolve.ts'
 import type { Game } from '../../src/game/game.ts'
 import type { GameRefusal } from '../../src/game/refusals.ts'
 import { spellUnit } from '../../src/orders/spelling.ts'
@@ -13,11 +14,10 @@ import { written } from '../../src/store/journal.ts'
 
 /** Each event as it lies in the store, without the braces; of a position what has changed. */
 export function told(events: readonly GameEvent[], before: Game, board: Board): readonly string[] {
-  let game = before
-  return written(events, before, null, () => board).flatMap(({ kind, body }, i) => {
-    const had = game.position
-    game = evolve(game, events[i]!)
-    const changed = game.position === had ? [] : positionTold(had, game.position, board)
+  const decision = decisionOf(before, events, null)
+  return written(decision, () => board).flatMap(({ kind, body }, i) => {
+    const { was, now } = decision.steps[i]!
+    const changed = now.position === was.position ? [] : positionTold(was.position, now.position, board)
     return [...toldOne(kind, body), ...changed]
   })
 }

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest'
 import {
   type Instruction,
   instructionsIn,
-  isTooLong,
   passwordsIn,
+  readInstructions,
   withoutPassword,
 } from '../../src/mail/instructions.ts'
 
@@ -151,7 +151,7 @@ describe('at most 500 lines', () => {
     ['a long press', `BROADCAST\n${'word\n'.repeat(5000)}`, false],
     ['a long registration', `REGISTER\n${[...Array(600).keys()].map(n => `f${n}: x`).join('\n')}\nEND`, true],
   ])('%s', (_, text, tooLong) => {
-    expect(isTooLong(text)).toBe(tooLong)
+    expect(readInstructions(text).ok).toBe(!tooLong)
   })
 })
 

@@ -14,7 +14,11 @@ describe.skipIf(!hasDovecot)('Dovecot', () => {
   afterAll(() => dovecot.stop())
 
   const refused = async (address: string) =>
-    smtpFault(await dovecot.deliver(address, 'Subject: x\r\n\r\nx\r\n').catch((fault: unknown) => fault))
+    smtpFault(await dovecot.deliver(address, 'Subject: x\r\n\r\nx\r\n').catch((fault: unknown) => fault), {
+      protocol: 'SMTP',
+      host: 'dovecot',
+      port: 24,
+    })
 
   test('refuses for good whom it does not know, and that is about the recipient', async () => {
     const fault = await refused('nobody@test.example')

@@ -53,6 +53,16 @@ describe('a token', () => {
     expect(tokenFor({ ...letter, expires: mail.expires }, anna, SECRET)).not.toBe(text)
   })
 
+  test('is good for the doors that it was made for, and says of no others that they were shut', () => {
+    const texts = [0, 1, 12].map(doors => tokenFor(seat(), anna, SECRET, doors))
+    expect(new Set(texts).size).toBe(3)
+    for (const [i, text] of texts.entries())
+      expect([0, 1, 12].map(doors => isFor(text, anna, SECRET, doors))).toEqual(
+        [0, 1, 12].map((_, j) => i === j),
+      )
+    expect(isFor(texts[2]!, `${anna} 1`, SECRET, 2)).toBe(false)
+  })
+
   test('is good until it runs out, and not after', () => {
     const text = tokenFor(seat(), anna, SECRET)
     expect(readToken(text, NOW + 90 * DAY)).toBeDefined()

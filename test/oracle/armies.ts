@@ -1,40 +1,42 @@
 // The rule of Alexander: each convoy is judged in a world where its army's convoy fails, and that is how it is.
-import { type Slate, succeedsIf } from './conditions.ts'
+import { type Movement, succeedsIf } from './conditions.ts'
 import { isOpen } from './convoys.ts'
 import { carriers } from './intent.ts'
 import { type Condition, type Known, settle } from './solve.ts'
 
 /** Settles what is certain, judges every army of whose convoy nothing is certain, and settles what follows. */
-export function judgeArmies(slate: Slate, known: Known): void {
-  const condition: Condition = (unit, assumed) => succeedsIf(slate, unit, assumed)
+export function judgeArmies(movement: Movement, known: Known): void {
+  const condition: Condition = (unit, assumed) => succeedsIf(movement, unit, assumed)
   settle(condition, known)
-  const doubtful = slate.units.flatMap((_, army) => (isDoubtful(slate, army, known) ? [army] : []))
-  const judged = doubtful.flatMap(army => judge(slate, army, known))
+  const doubtful = movement.units.flatMap((_, army) => (isDoubtful(movement, army, known) ? [army] : []))
+  const judged = doubtful.flatMap(army => judge(movement, army, known))
   for (const { fleet, holds } of judged) known[fleet] = holds
   settle(condition, known)
 }
 
-const isDoubtful = (slate: Slate, army: number, known: Known): boolean =>
-  slate.isConvoyed[army]! &&
-  isOpen(slate, army, fleet => known[fleet] !== false) &&
-  !isOpen(slate, army, fleet => known[fleet] === true)
+const isDoubtful = (movement: Movement, army: number, known: Known): boolean =>
+  movement.isConvoyed[army]! &&
+  isOpen(movement, army, fleet => known[fleet] !== false) &&
+  !isOpen(movement, army, fleet => known[fleet] === true)
 
-function judge(slate: Slate, army: number, known: Known) {
+function judge(movement: Movement, army: number, known: Known) {
   const world = [...known]
-  slate.supposed.add(army)
-  judgeArmies(slate, world)
-  slate.supposed.delete(army)
-  return carriers(slate, army)
+  movement.supposed.add(army)
+  judgeArmies(movement, world)
+  movement.supposed.delete(army)
+  return carriers(movement, army)
     .filter(fleet => known[fleet] === undefined)
     .map(fleet => ({ fleet, holds: world[fleet] !== false }))
 }
 
 /** An army that fails has lost the fleets that are dislodged after all. */
-export function withLostConvoys(slate: Slate, succeeded: readonly boolean[]): boolean[] {
-  const failing = slate.units.flatMap((_, army) =>
-    slate.isConvoyed[army] && !isOpen(slate, army, fleet => succeeded[fleet]!) ? carriers(slate, army) : [],
+export function withLostConvoys(movement: Movement, succeeded: readonly boolean[]): boolean[] {
+  const failing = movement.units.flatMap((_, army) =>
+    movement.isConvoyed[army] && !isOpen(movement, army, fleet => succeeded[fleet]!)
+      ? carriers(movement, army)
+      : [],
   )
   const isDislodged = (fleet: number) =>
-    slate.to.some((to, mover) => to === slate.at[fleet] && succeeded[mover]!)
+    movement.to.some((to, mover) => to === movement.at[fleet] && succeeded[mover]!)
   return succeeded.map((is, unit) => is && !(failing.includes(unit) && isDislodged(unit)))
 }

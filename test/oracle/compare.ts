@@ -1,9 +1,9 @@
-// Compares what an adjudicator makes of a scene with what the oracle foretells, and says where they part.
+// Compares what an adjudicator makes of a situation with what the oracle foretells, and says where they part.
 import type { Board, Unit } from '../../src/board/board.ts'
 import type { Dislodged } from '../../src/board/position.ts'
 import type { Rulebook } from '../../src/board/rulebook.ts'
 import type { MovementOrder } from '../../src/orders/order.ts'
-import { randomScene, type Scene } from '../random.ts'
+import { randomSituation, type Situation } from '../random.ts'
 import { type Foretold, foretell } from './oracle.ts'
 import { spellOrder, spellOwned } from './spelling.ts'
 
@@ -22,7 +22,7 @@ export type Adjudicator = (
   orders: readonly MovementOrder[],
 ) => Answer
 
-/** What was seen in a run of scenes. */
+/** What was seen in a run of situations. */
 export interface Tally {
   positions: number
   /** Positions with an army that goes by convoy; with a convoy that is disrupted; and so on. */
@@ -55,7 +55,7 @@ export const emptyTally = (): Tally => ({
   differences: 0,
 })
 
-/** Puts one scene to both, counts it, and tells the difference if there is one. */
+/** Puts one situation to both, counts it, and tells the difference if there is one. */
 export function examine(
   adjudicate: Adjudicator,
   board: Board,
@@ -63,16 +63,20 @@ export function examine(
   seed: number,
   tally: Tally,
 ): string | undefined {
-  const scene = randomScene(board, seed)
-  const foretold = foretell(board, rules, scene.units, scene.orders)
+  const situation = randomSituation(board, seed)
+  const foretold = foretell(board, rules, situation.units, situation.orders)
   count(tally, foretold)
   const expected = spellForetold(board, foretold)
-  const found = spellAnswer(board, scene.units, adjudicate(board, rules, scene.units, scene.orders))
+  const found = spellAnswer(
+    board,
+    situation.units,
+    adjudicate(board, rules, situation.units, situation.orders),
+  )
   if (found.join('\n') === expected.join('\n')) return undefined
   tally.differences++
   return [
     `seed ${seed}, ${rules.rulebook}:`,
-    ...spellScene(board, scene),
+    ...spellSituation(board, situation),
     'the oracle says:',
     ...expected.filter(line => !found.includes(line)),
     'the adjudicator says:',
@@ -80,28 +84,28 @@ export function examine(
   ].join('\n  ')
 }
 
-function count(tally: Tally, { slate, succeeded, cores }: Foretold): void {
+function count(tally: Tally, { movement, succeeded, cores }: Foretold): void {
   tally.positions++
-  if (slate.isConvoyed.includes(true)) tally.convoys++
+  if (movement.isConvoyed.includes(true)) tally.convoys++
   const isDisrupted = (order: MovementOrder, unit: number) =>
-    order.kind === 'convoy' && slate.isMatched[unit] && !succeeded[unit]
-  if (slate.orders.some(isDisrupted)) tally.disrupted++
+    order.kind === 'convoy' && movement.isMatched[unit] && !succeeded[unit]
+  if (movement.orders.some(isDisrupted)) tally.disrupted++
   if (cores.some(({ kind }) => kind === 'ring')) tally.rings++
   if (cores.some(({ kind }) => kind === 'paradox')) tally.paradoxes++
   if (cores.some(({ solutions }) => solutions === 0)) tally.unresolvable++
   tally.largestCore = Math.max(tally.largestCore, ...cores.map(({ members }) => members.length))
 }
 
-/** The orders of a scene, each behind its power, as given. */
-export const spellScene = (board: Board, { units, orders }: Scene): string[] => [
+/** The orders of a situation, each behind its power, as given. */
+export const spellSituation = (board: Board, { units, orders }: Situation): string[] => [
   ...orders.map(order => `${board.powers[order.unit.power]!.id} ${spellOrder(board, units, order)}`),
   ...units
     .filter(unit => !orders.some(order => order.unit.at === unit.at))
     .map(unit => `${spellOwned(board, unit)} (no order)`),
 ]
 
-const spellForetold = (board: Board, { slate, succeeded, units, dislodged }: Foretold): string[] =>
-  spellResult(board, slate.units, slate.orders, unit => succeeded[unit]!, units, dislodged)
+const spellForetold = (board: Board, { movement, succeeded, units, dislodged }: Foretold): string[] =>
+  spellResult(board, movement.units, movement.orders, unit => succeeded[unit]!, units, dislodged)
 
 /** What an adjudicator answered, line by line. */
 export const spellAnswer = (board: Board, before: readonly Unit[], answer: Answer): string[] =>

@@ -3,14 +3,14 @@ import type { Province } from '../../src/board/board.ts'
 import type { Convoy, MovementOrder, Support } from '../../src/orders/order.ts'
 import { comesOver, hasPath, isByConvoy, isShielded, isTurnedAway } from './convoys.ts'
 import { goesByConvoy, routesThatCount } from './intent.ts'
-import { isImpossibleMove, type Table } from './legality.ts'
+import { isImpossibleMove, type Setup } from './legality.ts'
 import type { Route } from './routes.ts'
 
 /** An assumption about every order, asked for by the place of its unit in the list. */
 export type Assumed = (unit: number) => boolean
 
 /** Everything about the orders of a phase that does not depend on which of them succeed. */
-export interface Slate extends Table {
+export interface Movement extends Setup {
   readonly orders: readonly MovementOrder[]
   readonly at: readonly Province[]
   /** Where each unit is ordered to move, if it is. */
@@ -30,33 +30,33 @@ export interface Slate extends Table {
 }
 
 /** Whether this order succeeds, if all others do as assumed. */
-export function succeedsIf(slate: Slate, unit: number, assumed: Assumed): boolean {
-  const order = slate.orders[unit]!
+export function succeedsIf(movement: Movement, unit: number, assumed: Assumed): boolean {
+  const order = movement.orders[unit]!
   switch (order.kind) {
     case 'hold':
     case 'leave':
       return true
     case 'move':
-      return slate.to[unit] !== undefined && !slate.barred.has(unit) && arrives(slate, unit, assumed)
+      return movement.to[unit] !== undefined && !movement.barred.has(unit) && arrives(movement, unit, assumed)
     case 'support':
-      return slate.isMatched[unit]! && !isCut(slate, unit, order, assumed)
+      return movement.isMatched[unit]! && !isCut(movement, unit, order, assumed)
     case 'convoy':
-      return slate.isMatched[unit]! && !isDislodged(slate, unit, assumed)
+      return movement.isMatched[unit]! && !isDislodged(movement, unit, assumed)
   }
 }
 
 /** Lays out the orders that the units follow. */
-export function layOut(table: Table, orders: readonly MovementOrder[]): Slate {
-  const { board, units } = table
+export function layOut(setup: Setup, orders: readonly MovementOrder[]): Movement {
+  const { board, units } = setup
   const at = units.map(unit => board.province(unit.at))
   const to = orders.map(order =>
-    order.kind === 'move' && !isImpossibleMove(table, order) ? board.province(order.to) : undefined,
+    order.kind === 'move' && !isImpossibleMove(setup, order) ? board.province(order.to) : undefined,
   )
   const unitAt = new Map(at.map((province, unit) => [province, unit]))
   const barred = new Set<number>()
   const supposed = new Set<number>()
   const bare = {
-    ...table,
+    ...setup,
     orders,
     at,
     to,
@@ -77,7 +77,7 @@ export function layOut(table: Table, orders: readonly MovementOrder[]): Slate {
   const mayWalk = orders.map(
     (_, unit) =>
       isConvoyed[unit]! &&
-      table.rules.convoyDisrupted === 'walks' &&
+      setup.rules.convoyDisrupted === 'walks' &&
       routes[unit]!.length > 0 &&
       board.steps('army', units[unit]!.at).includes(to[unit]!),
   )
@@ -85,7 +85,7 @@ export function layOut(table: Table, orders: readonly MovementOrder[]): Slate {
 }
 
 /** Whether what a support or convoy refers to was really ordered. */
-function isMatchedBy({ board, rules, orders, unitAt, to }: Slate, order: MovementOrder): boolean {
+function isMatchedBy({ board, rules, orders, unitAt, to }: Movement, order: MovementOrder): boolean {
   if (order.kind !== 'support' && order.kind !== 'convoy') return true
   const other = unitAt.get(order.from)!
   const its = orders[other]!
@@ -94,126 +94,135 @@ function isMatchedBy({ board, rules, orders, unitAt, to }: Slate, order: Movemen
   return rules.coastInSupport === 'ignored' || order.to === to[other] || order.to === its.to
 }
 
-const movesTo = ({ to }: Slate, province: Province): number[] =>
+const movesTo = ({ to }: Movement, province: Province): number[] =>
   to.flatMap((target, mover) => (target === province ? [mover] : []))
 
 /** The unit that moves against this mover, neither of them by convoy. */
-function opponent(slate: Slate, mover: number, assumed: Assumed): number | undefined {
-  const { at, to, unitAt } = slate
+function opponent(movement: Movement, mover: number, assumed: Assumed): number | undefined {
+  const { at, to, unitAt } = movement
   const other = unitAt.get(to[mover]!)
   if (other === undefined || to[other] !== at[mover]) return undefined
-  return isByConvoy(slate, mover, assumed) || isByConvoy(slate, other, assumed) ? undefined : other
+  return isByConvoy(movement, mover, assumed) || isByConvoy(movement, other, assumed) ? undefined : other
 }
 
 /** The supports given to a unit's move, or to a unit that stands. */
-const supportsOf = ({ orders, at, isMatched }: Slate, supported: number, assumed: Assumed): number[] =>
+const supportsOf = ({ orders, at, isMatched }: Movement, supported: number, assumed: Assumed): number[] =>
   orders.flatMap((order, supporter) => {
     const isFor = order.kind === 'support' && order.from === at[supported] && isMatched[supporter]
     return isFor && assumed(supporter) ? [supporter] : []
   })
 
-function holdStrength(slate: Slate, province: Province, assumed: Assumed): number {
-  const unit = slate.unitAt.get(province)
+function holdStrength(movement: Movement, province: Province, assumed: Assumed): number {
+  const unit = movement.unitAt.get(province)
   if (unit === undefined) return 0
-  if (slate.to[unit] !== undefined) return assumed(unit) ? 0 : 1
-  return 1 + supportsOf(slate, unit, assumed).length
+  if (movement.to[unit] !== undefined) return assumed(unit) ? 0 : 1
+  return 1 + supportsOf(movement, unit, assumed).length
 }
 
-function attackStrength(slate: Slate, mover: number, assumed: Assumed): number {
-  const { units, to, unitAt } = slate
-  if (!hasPath(slate, mover, assumed)) return 0
+function attackStrength(movement: Movement, mover: number, assumed: Assumed): number {
+  const { units, to, unitAt } = movement
+  if (!hasPath(movement, mover, assumed)) return 0
   const there = unitAt.get(to[mover]!)
   const leaves = (unit: number) =>
-    to[unit] !== undefined && opponent(slate, mover, assumed) === undefined && assumed(unit)
-  if (there === undefined || leaves(there)) return 1 + supportsOf(slate, mover, assumed).length
+    to[unit] !== undefined && opponent(movement, mover, assumed) === undefined && assumed(unit)
+  if (there === undefined || leaves(there)) return 1 + supportsOf(movement, mover, assumed).length
   const against = units[there]!.power
   if (against === units[mover]!.power) return 0
-  return 1 + supportsOf(slate, mover, assumed).filter(supporter => units[supporter]!.power !== against).length
+  return (
+    1 + supportsOf(movement, mover, assumed).filter(supporter => units[supporter]!.power !== against).length
+  )
 }
 
-const defendStrength = (slate: Slate, mover: number, assumed: Assumed): number =>
-  1 + supportsOf(slate, mover, assumed).length
+const defendStrength = (movement: Movement, mover: number, assumed: Assumed): number =>
+  1 + supportsOf(movement, mover, assumed).length
 
 /** With how much a move keeps others out of where it goes. */
-export function preventStrength(slate: Slate, mover: number, assumed: Assumed): number {
-  if (!hasPath(slate, mover, assumed)) return 0
-  const against = opponent(slate, mover, assumed)
+export function preventStrength(movement: Movement, mover: number, assumed: Assumed): number {
+  if (!hasPath(movement, mover, assumed)) return 0
+  const against = opponent(movement, mover, assumed)
   if (against !== undefined && assumed(against)) return 0
-  if (isPowerless(slate, mover, assumed)) return 0
-  return 1 + supportsOf(slate, mover, assumed).length
+  if (isPowerless(movement, mover, assumed)) return 0
+  return 1 + supportsOf(movement, mover, assumed).length
 }
 
 /** Under some books a dislodged unit has no say where its attacker came from, convoyed or not. */
-function isPowerless(slate: Slate, mover: number, assumed: Assumed): boolean {
-  const { rules, at, to, unitAt } = slate
+function isPowerless(movement: Movement, mover: number, assumed: Assumed): boolean {
+  const { rules, at, to, unitAt } = movement
   const attacker = unitAt.get(to[mover]!)
   if (rules.dislodgedAtOrigin !== 'powerless' || attacker === undefined || to[attacker] !== at[mover])
     return false
-  if (rules.convoyOrigin === 'lastFleet' && isByConvoy(slate, attacker, assumed)) return false
+  if (rules.convoyOrigin === 'lastFleet' && isByConvoy(movement, attacker, assumed)) return false
   return assumed(attacker) && !assumed(mover)
 }
 
-function arrives(slate: Slate, mover: number, assumed: Assumed): boolean {
-  const target = slate.to[mover]!
-  const strength = attackStrength(slate, mover, assumed)
-  const against = opponent(slate, mover, assumed)
+function arrives(movement: Movement, mover: number, assumed: Assumed): boolean {
+  const target = movement.to[mover]!
+  const strength = attackStrength(movement, mover, assumed)
+  const against = opponent(movement, mover, assumed)
   const defence =
-    against === undefined ? holdStrength(slate, target, assumed) : defendStrength(slate, against, assumed)
+    against === undefined
+      ? holdStrength(movement, target, assumed)
+      : defendStrength(movement, against, assumed)
   if (strength === 0 || strength <= defence) return false
-  const atSea = metAtSea(slate, mover, assumed)
-  if (atSea !== undefined && strength <= defendStrength(slate, atSea, assumed)) return false
-  const whole = strengthAgainstRivals(slate, mover, strength, assumed)
-  return movesTo(slate, target).every(
-    other => other === mover || whole > preventStrength(slate, other, assumed),
+  const atSea = metAtSea(movement, mover, assumed)
+  if (atSea !== undefined && strength <= defendStrength(movement, atSea, assumed)) return false
+  const whole = strengthAgainstRivals(movement, mover, strength, assumed)
+  return movesTo(movement, target).every(
+    other => other === mover || whole > preventStrength(movement, other, assumed),
   )
 }
 
 /** Under some books a support from the power that stands there and was not told to move counts against others. */
-function strengthAgainstRivals(slate: Slate, mover: number, strength: number, assumed: Assumed): number {
-  const there = slate.unitAt.get(slate.to[mover]!)
-  const counts = slate.rules.supportAgainstOwn === 'countsAgainstRivals'
-  if (!counts || there === undefined || slate.orders[there]!.kind === 'move') return strength
-  return 1 + supportsOf(slate, mover, assumed).length
+function strengthAgainstRivals(
+  movement: Movement,
+  mover: number,
+  strength: number,
+  assumed: Assumed,
+): number {
+  const there = movement.unitAt.get(movement.to[mover]!)
+  const counts = movement.rules.supportAgainstOwn === 'countsAgainstRivals'
+  if (!counts || there === undefined || movement.orders[there]!.kind === 'move') return strength
+  return 1 + supportsOf(movement, mover, assumed).length
 }
 
 /** Brannan: who attacks the last fleet of an army's convoy meets that army, and it meets him. */
-function metAtSea(slate: Slate, mover: number, assumed: Assumed): number | undefined {
-  const { rules, at, to, unitAt, orders, isMatched } = slate
+function metAtSea(movement: Movement, mover: number, assumed: Assumed): number | undefined {
+  const { rules, at, to, unitAt, orders, isMatched } = movement
   const there = unitAt.get(to[mover]!)
   if (rules.convoyOrigin !== 'lastFleet' || there === undefined) return undefined
   const order = orders[there]!
   if (order.kind === 'convoy' && isMatched[there] && order.to === at[mover]) {
     const army = unitAt.get(order.from)!
-    return comesOver(slate, army, there, assumed) ? army : undefined
+    return comesOver(movement, army, there, assumed) ? army : undefined
   }
   const fleet = to[there] === undefined ? undefined : unitAt.get(to[there]!)
-  if (fleet === undefined || !isByConvoy(slate, mover, assumed)) return undefined
-  return comesOver(slate, mover, fleet, assumed) ? there : undefined
+  if (fleet === undefined || !isByConvoy(movement, mover, assumed)) return undefined
+  return comesOver(movement, mover, fleet, assumed) ? there : undefined
 }
 
-const isDislodged = (slate: Slate, unit: number, assumed: Assumed): boolean =>
-  movesTo(slate, slate.at[unit]!).some(mover => assumed(mover))
+const isDislodged = (movement: Movement, unit: number, assumed: Assumed): boolean =>
+  movesTo(movement, movement.at[unit]!).some(mover => assumed(mover))
 
-function isCut(slate: Slate, supporter: number, support: Support, assumed: Assumed): boolean {
-  const { board, units, at } = slate
+function isCut(movement: Movement, supporter: number, support: Support, assumed: Assumed): boolean {
+  const { board, units, at } = movement
   const aimedAt = support.to === undefined ? support.from : board.province(support.to)
-  return movesTo(slate, at[supporter]!).some(mover => {
-    if (isShielded(slate, mover, support, assumed)) return false
+  return movesTo(movement, at[supporter]!).some(mover => {
+    if (isShielded(movement, mover, support, assumed)) return false
     if (assumed(mover)) return true
     const isForeign = units[mover]!.power !== units[supporter]!.power
-    if (!isForeign || !attacks(slate, mover, assumed)) return false
-    return !isTurnedAway(slate, mover, aimedAt, assumed)
+    if (!isForeign || !attacks(movement, mover, assumed)) return false
+    return !isTurnedAway(movement, mover, aimedAt, assumed)
   })
 }
 
 /** By one book an army attacks while any of its routes is open, though it moves only if all are. (DATC 6.F.19) */
-function attacks(slate: Slate, mover: number, assumed: Assumed): boolean {
-  if (attackStrength(slate, mover, assumed) >= 1) return true
-  if (slate.rules.convoyRoutes !== 'everyOwnRoute' || !isByConvoyAtAll(slate, mover)) return false
-  return slate.routes[mover]!.some(route => route.every(fleet => assumed(fleet)))
+function attacks(movement: Movement, mover: number, assumed: Assumed): boolean {
+  if (attackStrength(movement, mover, assumed) >= 1) return true
+  if (movement.rules.convoyRoutes !== 'everyOwnRoute' || !isByConvoyAtAll(movement, mover)) return false
+  return movement.routes[mover]!.some(route => route.every(fleet => assumed(fleet)))
 }
 
-const isByConvoyAtAll = ({ isConvoyed, barred, supposed }: Slate, mover: number): boolean =>
+const isByConvoyAtAll = ({ isConvoyed, barred, supposed }: Movement, mover: number): boolean =>
   isConvoyed[mover]! && !barred.has(mover) && !supposed.has(mover)
 
 /** A convoy order that counts for some army. */

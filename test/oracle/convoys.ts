@@ -1,38 +1,38 @@
 // What convoyed armies do under one book and another: which way they go, what they cut, and from where they come.
 import type { Province } from '../../src/board/board.ts'
 import type { Support } from '../../src/orders/order.ts'
-import type { Assumed, Slate } from './conditions.ts'
+import type { Assumed, Movement } from './conditions.ts'
 import type { Route } from './routes.ts'
 
 /** Whether the routes of an army hold together: one of them, or by some books all. */
 export function isOpen(
-  slate: Slate,
+  movement: Movement,
   mover: number,
   assumed: Assumed,
   fits: (route: Route) => boolean = () => true,
 ): boolean {
-  const routes = slate.routes[mover]!
+  const routes = movement.routes[mover]!
   const holds = (route: Route) => fits(route) && route.every(fleet => assumed(fleet))
-  if (slate.barred.has(mover) || slate.supposed.has(mover)) return false
-  return slate.rules.convoyRoutes === 'anyRoute'
+  if (movement.barred.has(mover) || movement.supposed.has(mover)) return false
+  return movement.rules.convoyRoutes === 'anyRoute'
     ? routes.some(holds)
     : routes.length > 0 && routes.every(holds)
 }
 
-export const hasPath = (slate: Slate, mover: number, assumed: Assumed): boolean =>
-  !slate.barred.has(mover) &&
-  (!slate.isConvoyed[mover] || slate.mayWalk[mover]! || isOpen(slate, mover, assumed))
+export const hasPath = (movement: Movement, mover: number, assumed: Assumed): boolean =>
+  !movement.barred.has(mover) &&
+  (!movement.isConvoyed[mover] || movement.mayWalk[mover]! || isOpen(movement, mover, assumed))
 
-export const isByConvoy = (slate: Slate, mover: number, assumed: Assumed): boolean =>
-  slate.isConvoyed[mover]! && (!slate.mayWalk[mover] || isOpen(slate, mover, assumed))
+export const isByConvoy = (movement: Movement, mover: number, assumed: Assumed): boolean =>
+  movement.isConvoyed[mover]! && (!movement.mayWalk[mover] || isOpen(movement, mover, assumed))
 
-const isOnRoute = (slate: Slate, mover: number, fleet: number): boolean =>
-  slate.routes[mover]!.some(route => route.includes(fleet))
+const isOnRoute = (movement: Movement, mover: number, fleet: number): boolean =>
+  movement.routes[mover]!.some(route => route.includes(fleet))
 
 /** Whether a support is safe from the attack of a convoyed army, even if that dislodges the supporter. */
-export function isShielded(slate: Slate, mover: number, support: Support, assumed: Assumed): boolean {
-  const { board, rules, unitAt, orders } = slate
-  if (!isByConvoy(slate, mover, assumed)) return false
+export function isShielded(movement: Movement, mover: number, support: Support, assumed: Assumed): boolean {
+  const { board, rules, unitAt, orders } = movement
+  if (!isByConvoy(movement, mover, assumed)) return false
   const aim = support.to === undefined ? support.from : board.province(support.to)
   const fleet = unitAt.get(aim)
   if (fleet === undefined) return false
@@ -40,43 +40,46 @@ export function isShielded(slate: Slate, mover: number, support: Support, assume
     case 'neededFleets': {
       const order = orders[fleet]!
       const carries =
-        order.kind === 'convoy' && order.from === slate.at[mover] && order.to === slate.to[mover]
+        order.kind === 'convoy' && order.from === movement.at[mover] && order.to === movement.to[mover]
       return (
-        support.to !== undefined && carries && !isOpen(slate, mover, assumed, route => !route.includes(fleet))
+        support.to !== undefined &&
+        carries &&
+        !isOpen(movement, mover, assumed, route => !route.includes(fleet))
       )
     }
     case 'attackedFleets':
-      return support.to !== undefined && isOnRoute(slate, mover, fleet)
+      return support.to !== undefined && isOnRoute(movement, mover, fleet)
     case 'ownFleets':
-      return isOnRoute(slate, mover, fleet)
+      return isOnRoute(movement, mover, fleet)
     case 'attackedWaters':
-      return isConvoying(slate, fleet)
+      return isConvoying(movement, fleet)
     default:
       return false
   }
 }
 
 /** Whether a fleet was told to convoy an army that goes by convoy and has a route. */
-function isConvoying(slate: Slate, fleet: number): boolean {
-  const order = slate.orders[fleet]!
-  if (order.kind !== 'convoy' || !slate.isMatched[fleet]) return false
-  const army = slate.unitAt.get(order.from)!
-  return slate.isConvoyed[army]! && slate.routes[army]!.length > 0
+function isConvoying(movement: Movement, fleet: number): boolean {
+  const order = movement.orders[fleet]!
+  if (order.kind !== 'convoy' || !movement.isMatched[fleet]) return false
+  const army = movement.unitAt.get(order.from)!
+  return movement.isConvoyed[army]! && movement.routes[army]!.length > 0
 }
 
 /** Whether an attack comes from where a support is aimed at, so that it cuts it only by dislodging. */
-export function isTurnedAway(slate: Slate, mover: number, aim: Province, assumed: Assumed): boolean {
-  if (!isByConvoy(slate, mover, assumed) || slate.rules.convoyOrigin === 'start')
-    return slate.at[mover] === aim
-  if (slate.rules.convoyOrigin === 'startButCuts') return false
-  const fleet = slate.unitAt.get(aim)
-  if (fleet === undefined || !slate.routes[mover]!.some(route => route.at(-1) === fleet)) return false
-  return !isOpen(slate, mover, assumed, route => !route.includes(fleet))
+export function isTurnedAway(movement: Movement, mover: number, aim: Province, assumed: Assumed): boolean {
+  if (!isByConvoy(movement, mover, assumed) || movement.rules.convoyOrigin === 'start')
+    return movement.at[mover] === aim
+  if (movement.rules.convoyOrigin === 'startButCuts') return false
+  const fleet = movement.unitAt.get(aim)
+  if (fleet === undefined || !movement.routes[mover]!.some(route => route.at(-1) === fleet)) return false
+  return !isOpen(movement, mover, assumed, route => !route.includes(fleet))
 }
 
 /** Whether an army comes over a last fleet, if that holds, and in no other way. */
-export function comesOver(slate: Slate, army: number, fleet: number, assumed: Assumed): boolean {
-  if (!slate.isConvoyed[army] || !slate.routes[army]!.some(route => route.at(-1) === fleet)) return false
-  if (isOpen(slate, army, assumed, route => !route.includes(fleet))) return false
-  return isOpen(slate, army, other => other === fleet || assumed(other))
+export function comesOver(movement: Movement, army: number, fleet: number, assumed: Assumed): boolean {
+  if (!movement.isConvoyed[army] || !movement.routes[army]!.some(route => route.at(-1) === fleet))
+    return false
+  if (isOpen(movement, army, assumed, route => !route.includes(fleet))) return false
+  return isOpen(movement, army, other => other === fleet || assumed(other))
 }

@@ -3,7 +3,7 @@ import type { Board, Location, Province, Unit } from '../../src/board/board.ts'
 import { convoy, hold, type Move, type MovementOrder, move, support } from '../../src/orders/order.ts'
 import type { Dice } from './dice.ts'
 
-/** Orders for all units of a scene, made up one after the other so that each knows the ones before. */
+/** Orders for all units of a situation, made up one after the other so that each knows the ones before. */
 export class Intentions {
   readonly #board: Board
   readonly #units: readonly Unit[]

@@ -5,7 +5,7 @@ import { type Convoy, hold, type Move, type MovementOrder, type Support } from '
 import { convoyers, isCoast, properRoutes } from './routes.ts'
 
 /** The units that are present on a board, under the rules they play by. */
-export interface Table {
+export interface Setup {
   readonly board: Board
   readonly rules: Rulebook
   readonly units: readonly Unit[]
@@ -13,57 +13,57 @@ export interface Table {
 
 /** What each unit follows, in the order of the units. */
 /** Whether a move could take no effect, and is one all the same by some books. */
-export const isImpossibleMove = (table: Table, order: Move): boolean =>
-  table.rules.impossibleOrders !== 'ignored' && !isPossibleMove(table, order)
+export const isImpossibleMove = (setup: Setup, order: Move): boolean =>
+  setup.rules.impossibleOrders !== 'ignored' && !isPossibleMove(setup, order)
 
-export const followedOrders = (table: Table, orders: readonly MovementOrder[]): MovementOrder[] =>
-  table.units.map(
-    unit => orders.find(order => isSame(order.unit, unit) && isLegal(table, order)) ?? hold(unit),
+export const followedOrders = (setup: Setup, orders: readonly MovementOrder[]): MovementOrder[] =>
+  setup.units.map(
+    unit => orders.find(order => isSame(order.unit, unit) && isLegal(setup, order)) ?? hold(unit),
   )
 
 /** Whether orders of the other units could be imagined that let this one take effect. */
-export function isLegal(table: Table, order: MovementOrder): boolean {
+export function isLegal(setup: Setup, order: MovementOrder): boolean {
   switch (order.kind) {
     case 'hold':
       return true
     case 'move':
-      return isLegalMove(table, order)
+      return isLegalMove(setup, order)
     case 'support':
-      return isLegalSupport(table, order)
+      return isLegalSupport(setup, order)
     case 'convoy':
-      return isLegalConvoy(table, order)
+      return isLegalConvoy(setup, order)
     case 'leave':
       return false
   }
 }
 
-const isLegalMove = (table: Table, order: Move): boolean =>
-  table.rules.impossibleOrders !== 'ignored' || isPossibleMove(table, order)
+const isLegalMove = (setup: Setup, order: Move): boolean =>
+  setup.rules.impossibleOrders !== 'ignored' || isPossibleMove(setup, order)
 
-function isPossibleMove(table: Table, { unit, to, via }: Move): boolean {
-  const canStep = table.board.steps(unit.kind, unit.at).includes(to)
+function isPossibleMove(setup: Setup, { unit, to, via }: Move): boolean {
+  const canStep = setup.board.steps(unit.kind, unit.at).includes(to)
   if (unit.kind === 'fleet') return canStep && via === 'any'
-  if (canStep && (via === 'any' || isWalkAnyhow(table))) return true
-  return canBeCarried(table, unit, to, convoyers(table.board, table.units))
+  if (canStep && (via === 'any' || isWalkAnyhow(setup))) return true
+  return canBeCarried(setup, unit, to, convoyers(setup.board, setup.units))
 }
 
-function isLegalSupport(table: Table, { unit, from, to }: Support): boolean {
-  const { board, units } = table
+function isLegalSupport(setup: Setup, { unit, from, to }: Support): boolean {
+  const { board, units } = setup
   const supported = units.find(({ at }) => board.province(at) === from)
   if (supported === undefined || isSame(supported, unit)) return false
   if (to === undefined) return couldStep(board, unit, from)
   if (!couldStep(board, unit, board.province(to))) return false
   const others = convoyers(board, units).filter(fleet => !isSame(units[fleet]!, unit))
   const steps = board.steps(supported.kind, supported.at)
-  if (supported.kind === 'army') return steps.includes(to) || canBeCarried(table, supported, to, others)
+  if (supported.kind === 'army') return steps.includes(to) || canBeCarried(setup, supported, to, others)
   return steps.some(step => step === to || board.province(step) === to)
 }
 
 /** Whether VIA to a neighbour does no harm where no convoy is possible. */
-const isWalkAnyhow = ({ rules }: Table): boolean =>
+const isWalkAnyhow = ({ rules }: Setup): boolean =>
   rules.convoyNotOrdered === 'walks' || rules.convoyIntent === 'opposite' || rules.convoyIntent === 'anyFleet'
 
-function isLegalConvoy({ board, rules, units }: Table, { unit, from, to }: Convoy): boolean {
+function isLegalConvoy({ board, rules, units }: Setup, { unit, from, to }: Convoy): boolean {
   const army = units.find(({ kind, at }) => kind === 'army' && at === from)
   if (army === undefined) return false
   if (rules.impossibleOrders !== 'ignored' && from !== to && isCoast(board, from) && isCoast(board, to))
@@ -74,9 +74,9 @@ function isLegalConvoy({ board, rules, units }: Table, { unit, from, to }: Convo
 }
 
 /** Whether an army could go to a place by these fleets; a coast is no place for an army. */
-const canBeCarried = (table: Table, army: Unit, to: Location, fleets: readonly number[]): boolean =>
-  to === table.board.province(to) &&
-  properRoutes(table.board, table.units, fleets, army.at as Province, table.board.province(to)).length > 0
+const canBeCarried = (setup: Setup, army: Unit, to: Location, fleets: readonly number[]): boolean =>
+  to === setup.board.province(to) &&
+  properRoutes(setup.board, setup.units, fleets, army.at as Province, setup.board.province(to)).length > 0
 
 /** Whether a unit could itself go to some coast of a province in one step. */
 const couldStep = (board: Board, unit: Unit, province: Province): boolean =>

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Province, Unit } from '../../src/board/board.ts'
 import { convoy, hold, type MovementOrder, move, support } from '../../src/orders/order.ts'
 import { rulebook, standard } from '../boards.ts'
-import { randomScene } from '../random.ts'
+import { randomSituation } from '../random.ts'
 import { succeedsIf } from './conditions.ts'
 import { foretell } from './oracle.ts'
 import { convoyers, isCoast, isProper, properRoutes, type Route, reachesByWater } from './routes.ts'
@@ -32,11 +32,11 @@ describe('the oracle', () => {
   it('finds the only resolution, and a core exactly where every assignment tried one by one leaves none or several', () => {
     const seen = { one: 0, other: 0 }
     for (let seed = 1; seed <= 1200; seed++) {
-      const { units, orders } = randomScene(board, seed)
+      const { units, orders } = randomSituation(board, seed)
       if (units.length > 8) continue
-      const { slate, succeeded, cores } = foretell(board, rules, units, orders)
+      const { movement, succeeded, cores } = foretell(board, rules, units, orders)
       const all = everyAssignment(units.length).filter(trial =>
-        trial.every((is, index) => is === succeedsIf(slate, index, other => trial[other]!)),
+        trial.every((is, index) => is === succeedsIf(movement, index, other => trial[other]!)),
       )
       expect({ seed, isSingle: cores.length === 0 }).toEqual({ seed, isSingle: all.length === 1 })
       if (all.length === 1) expect({ seed, succeeded }).toEqual({ seed, succeeded: all[0] })
@@ -49,7 +49,7 @@ describe('the oracle', () => {
   it('finds the same proper routes as one who writes down every chain of fleets first', () => {
     let found = 0
     for (let seed = 1; seed <= 100; seed++) {
-      const { units } = randomScene(board, seed)
+      const { units } = randomSituation(board, seed)
       const fleets = convoyers(board, units).slice(0, 5)
       const chains = everyChain(fleets)
       for (const [from, to] of journeys(units, fleets)) {

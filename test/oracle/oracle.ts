@@ -4,7 +4,7 @@ import type { Dislodged } from '../../src/board/position.ts'
 import type { Rulebook } from '../../src/board/rulebook.ts'
 import type { MovementOrder } from '../../src/orders/order.ts'
 import { judgeArmies, withLostConvoys } from './armies.ts'
-import { isConvoy, layOut, preventStrength, type Slate, succeedsIf } from './conditions.ts'
+import { isConvoy, layOut, type Movement, preventStrength, succeedsIf } from './conditions.ts'
 import { isByConvoy } from './convoys.ts'
 import { followedOrders } from './legality.ts'
 import {
@@ -19,7 +19,7 @@ import {
 
 /** What came of a movement phase, and what it took to find it. */
 export interface Foretold {
-  readonly slate: Slate
+  readonly movement: Movement
   /** By unit. A hold always succeeds, dislodged or not. */
   readonly succeeded: readonly boolean[]
   readonly units: readonly Unit[]
@@ -42,37 +42,39 @@ export function foretell(
   units: readonly Unit[],
   orders: readonly MovementOrder[],
 ): Foretold {
-  const table = { board, rules, units }
-  const slate = layOut(table, followedOrders(table, orders))
-  const { succeeded, cores } = solve(slate)
-  const arrived = units.map((_, unit) => slate.to[unit] !== undefined && succeeded[unit]!)
+  const setup = { board, rules, units }
+  const movement = layOut(setup, followedOrders(setup, orders))
+  const { succeeded, cores } = solve(movement)
+  const arrived = units.map((_, unit) => movement.to[unit] !== undefined && succeeded[unit]!)
   const dislodgerOf = units.map((_, unit) =>
-    arrived[unit] ? -1 : units.findIndex((_, other) => arrived[other] && slate.to[other] === slate.at[unit]),
+    arrived[unit]
+      ? -1
+      : units.findIndex((_, other) => arrived[other] && movement.to[other] === movement.at[unit]),
   )
   const after = units.flatMap((unit, index) => {
-    const order = slate.orders[index]!
+    const order = movement.orders[index]!
     if (arrived[index] && order.kind === 'move') return [{ ...unit, at: order.to }]
     return dislodgerOf[index] === -1 ? [unit] : []
   })
   const dislodged = units.flatMap((unit, index) => {
     const by = dislodgerOf[index]!
     if (by === -1) return []
-    const attackedFrom = slate.at[by]!
-    return [{ unit, attackedFrom, retreats: retreatsOf(slate, succeeded, after, index, by) }]
+    const attackedFrom = movement.at[by]!
+    return [{ unit, attackedFrom, retreats: retreatsOf(movement, succeeded, after, index, by) }]
   })
-  return { slate, succeeded, units: after, dislodged, cores }
+  return { movement, succeeded, units: after, dislodged, cores }
 }
 
 /**
  * One resolution: that is it. Several or none: the first orders that depend on each other, on no other unsettled
  * ones, and have not exactly one resolution of their own are settled by rule; then the rest is resolved again.
  */
-export function solve(slate: Slate): { succeeded: boolean[]; cores: Core[] } {
-  const known: Known = slate.units.map(() => undefined)
+export function solve(movement: Movement): { succeeded: boolean[]; cores: Core[] } {
+  const known: Known = movement.units.map(() => undefined)
   const cores: Core[] = []
-  const condition: Condition = (unit, assumed) => succeedsIf(slate, unit, assumed)
-  const isByArmies = slate.rules.paradox === 'withoutTheArmy'
-  if (isByArmies) judgeArmies(slate, known)
+  const condition: Condition = (unit, assumed) => succeedsIf(movement, unit, assumed)
+  const isByArmies = movement.rules.paradox === 'withoutTheArmy'
+  if (isByArmies) judgeArmies(movement, known)
   for (;;) {
     settle(condition, known)
     const nodes = unsettled(known)
@@ -80,11 +82,11 @@ export function solve(slate: Slate): { succeeded: boolean[]; cores: Core[] } {
     const sets = components(nodes, edges)
     const [only, another] = take(2, solutionsInTurn(condition, sets, known))
     if (only !== undefined && another === undefined) {
-      return { succeeded: isByArmies ? withLostConvoys(slate, only) : only, cores }
+      return { succeeded: isByArmies ? withLostConvoys(movement, only) : only, cores }
     }
     const core = settleFirst(condition, sets, edges, known)
     if (core === undefined) continue
-    cores.push({ ...core, kind: settleByRule(slate, core.members, known) })
+    cores.push({ ...core, kind: settleByRule(movement, core.members, known) })
   }
 }
 
@@ -105,26 +107,26 @@ function settleFirst(
 }
 
 /** A ring of moves goes; where a convoy is in the core, the book rules, and what leaned on it is asked again. */
-function settleByRule(slate: Slate, members: readonly number[], known: Known): Core['kind'] {
-  const convoys = members.filter(member => isConvoy(slate.orders[member]!))
+function settleByRule(movement: Movement, members: readonly number[], known: Known): Core['kind'] {
+  const convoys = members.filter(member => isConvoy(movement.orders[member]!))
   if (convoys.length > 0) {
-    const answer = answerToParadox(slate, members, convoys, known)
+    const answer = answerToParadox(movement, members, convoys, known)
     for (const convoy of convoys) known[convoy] = false
     if (answer === 'allHold') {
-      for (const move of movesIn(slate, members, convoys)) {
-        slate.barred.add(move)
+      for (const move of movesIn(movement, members, convoys)) {
+        movement.barred.add(move)
         known[move] = false
       }
     }
     return 'paradox'
   }
   for (const member of members) {
-    if (slate.to[member] === undefined)
+    if (movement.to[member] === undefined)
       throw new Error('a core without a convoy has an order that is no move')
     known[member] = true
   }
   for (const member of members) {
-    const goes = succeedsIf(slate, member, other => known[other] === true)
+    const goes = succeedsIf(movement, member, other => known[other] === true)
     if (!goes) throw new Error('a ring of moves cannot go')
   }
   return 'ring'
@@ -139,42 +141,44 @@ const take = <T>(count: number, items: Iterable<T>): T[] => {
   return taken
 }
 
-/** Where a dislodged unit may go: next to it, empty, no scene of a standoff, and not where its attacker came from. */
+/** Where a dislodged unit may go: next to it, empty, no place of a standoff, and not where its attacker came from. */
 function retreatsOf(
-  slate: Slate,
+  movement: Movement,
   succeeded: readonly boolean[],
   after: readonly Unit[],
   unit: number,
   attacker: number,
 ) {
-  const { board, rules, units, at } = slate
+  const { board, rules, units, at } = movement
   const { kind, at: from } = units[unit]!
   const occupied = new Set(after.map(other => board.province(other.at)))
-  const isConvoyed = isByConvoy(slate, attacker, other => succeeded[other]!)
+  const isConvoyed = isByConvoy(movement, attacker, other => succeeded[other]!)
   const mayGoBehind = isConvoyed && rules.retreatToConvoyedAttacker === 'allowed'
   return board.steps(kind, from).filter(to => {
     const province = board.province(to)
-    if (occupied.has(province) || isStandoff(slate, succeeded, province)) return false
+    if (occupied.has(province) || isStandoff(movement, succeeded, province)) return false
     return mayGoBehind || province !== at[attacker]
   })
 }
 
 /** Whether a move that could keep others out of a province failed to enter it. */
-const isStandoff = (slate: Slate, succeeded: readonly boolean[], province: Province): boolean =>
-  slate.to.some(
+const isStandoff = (movement: Movement, succeeded: readonly boolean[], province: Province): boolean =>
+  movement.to.some(
     (to, mover) =>
-      to === province && !succeeded[mover] && preventStrength(slate, mover, other => succeeded[other]!) > 0,
+      to === province &&
+      !succeeded[mover] &&
+      preventStrength(movement, mover, other => succeeded[other]!) > 0,
   )
 
 /** What the book does with a paradox: its convoys fail, and by some all its moves. */
 function answerToParadox(
-  slate: Slate,
+  movement: Movement,
   members: readonly number[],
   convoys: readonly number[],
   known: Known,
 ): 'szykman' | 'allHold' {
-  const { rules, orders, unitAt, mayWalk } = slate
-  const condition: Condition = (unit, assumed) => succeedsIf(slate, unit, assumed)
+  const { rules, orders, unitAt, mayWalk } = movement
+  const condition: Condition = (unit, assumed) => succeedsIf(movement, unit, assumed)
   switch (rules.paradox) {
     case 'szykman':
     case 'allHold':
@@ -194,8 +198,8 @@ function answerToParadox(
 }
 
 /** The armies that a paradox convoys, who attacks its convoying fleets, and whom its supports help to move. */
-function movesIn(slate: Slate, members: readonly number[], convoys: readonly number[]): number[] {
-  const { board, orders, unitAt, at, to, isConvoyed } = slate
+function movesIn(movement: Movement, members: readonly number[], convoys: readonly number[]): number[] {
+  const { board, orders, unitAt, at, to, isConvoyed } = movement
   const carried = convoys.flatMap(convoy => {
     const order = orders[convoy]!
     const army = order.kind === 'convoy' ? unitAt.get(order.from)! : -1

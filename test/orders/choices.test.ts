@@ -229,6 +229,13 @@ const BUILT: readonly Row[] = [
     'BUILD A PAR; BUILD A MAR',
     /^BUILD A PAR; BUILD A MAR \| BUILD A SPA/,
   ],
+  [
+    'twoBuildsInOneProvince',
+    'last',
+    'Build A Par\nBuild F Bre\nBuild A Mar\nBuild F Mar',
+    'BUILD A PAR; BUILD F BRE | BUILD A MAR: France may build 2 units',
+    /^BUILD A PAR; BUILD F BRE \| BUILD A MAR: France may build 2 units, and earlier orders have used that up/,
+  ],
   ['tooManyBuilds', 'none', '2 waives\nBuild A Mar', 'WAIVE; WAIVE', /^WAIVE; BUILD A MAR/],
   [
     'twoBuildsInOneProvince',

@@ -1,11 +1,11 @@
 // Orders as people write them on other boards, where names look like words of an order, have signs in them, or are a power's too.
 import { describe, expect, test } from 'vitest'
 import { phaseId } from '../../src/board/phase.ts'
-import { parser } from '../../src/cli/parse.ts'
 import { variantNames } from '../../src/shelf/shelf.ts'
 import { variant } from '../boards.ts'
+import { lineParser } from '../json/lines.ts'
 
-const parse = parser({ variant: 'standard', rulebook: '2025EE' })
+const parse = lineParser()
 
 interface Answer {
   readonly orders: readonly string[]

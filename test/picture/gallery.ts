@@ -6,7 +6,7 @@ import { standardAtlas } from './geometryFiles.ts'
 import { adjusted, played, positionOf, retreated } from './tables.ts'
 
 const board = standard()
-const atlas = standardAtlas()
+const drawnMap = standardAtlas()
 
 const AFTER_1903 =
   'AUSTRIA BUD TRI VIE SER; ENGLAND EDI LON LVP NWY; FRANCE BRE MAR PAR POR SPA; GERMANY BER DEN HOL KIE MUN;' +
@@ -100,19 +100,19 @@ const everybody = {
 export const GALLERY = {
   opening: {
     board,
-    atlas,
+    drawnMap,
     position: startingPosition(board),
     title: 'Spring 1901 Movement',
     note: 'Game kestrel',
   },
-  midgame: { board, atlas, ...midgame, title: 'Fall 1903 Movement', note: 'Game kestrel' },
-  retreats: { board, atlas, ...retreats, title: 'Fall 1903 Retreats', note: 'Game kestrel' },
-  dislodged: { board, atlas, position: after, title: 'Fall 1903 Retreats', note: 'Game kestrel' },
-  builds: { board, atlas, ...builds, title: 'Winter 1903 Adjustments', note: 'Game kestrel' },
-  balkans: { board, atlas, ...balkans, title: 'Spring 1905 Movement', note: 'A crowd in the Balkans' },
-  seas: { board, atlas, ...seas, title: 'Spring 1908 Movement', note: 'Full seas' },
-  convoys: { board, atlas, ...convoys, title: 'Fall 1906 Movement', note: 'Long voyages' },
-  late: { board, atlas, position: late, title: 'Spring 1914 Movement', note: 'Nearly over' },
-  empty: { board, atlas, position: empty, title: 'An empty board' },
-  everybody: { board: chaos, atlas, position: everybody, title: 'Spring 1901 Movement', note: 'Chaos' },
+  midgame: { board, drawnMap, ...midgame, title: 'Fall 1903 Movement', note: 'Game kestrel' },
+  retreats: { board, drawnMap, ...retreats, title: 'Fall 1903 Retreats', note: 'Game kestrel' },
+  dislodged: { board, drawnMap, position: after, title: 'Fall 1903 Retreats', note: 'Game kestrel' },
+  builds: { board, drawnMap, ...builds, title: 'Winter 1903 Adjustments', note: 'Game kestrel' },
+  balkans: { board, drawnMap, ...balkans, title: 'Spring 1905 Movement', note: 'A crowd in the Balkans' },
+  seas: { board, drawnMap, ...seas, title: 'Spring 1908 Movement', note: 'Full seas' },
+  convoys: { board, drawnMap, ...convoys, title: 'Fall 1906 Movement', note: 'Long voyages' },
+  late: { board, drawnMap, position: late, title: 'Spring 1914 Movement', note: 'Nearly over' },
+  empty: { board, drawnMap, position: empty, title: 'An empty board' },
+  everybody: { board: chaos, drawnMap, position: everybody, title: 'Spring 1901 Movement', note: 'Chaos' },
 } satisfies Readonly<Record<string, Picture>>

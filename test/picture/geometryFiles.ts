@@ -1,6 +1,6 @@
 // What stands on the shelf for drawing the standard map: its geometry, its layout, and points within its areas.
 import { readFileSync } from 'node:fs'
-import type { Atlas } from '../../src/picture/atlas.ts'
+import type { DrawnMap } from '../../src/picture/drawnMap.ts'
 import { type Geometry, ownerOf, type Point, readGeometry } from '../../src/picture/geometry.ts'
 import { readLayout } from '../../src/picture/layout.ts'
 
@@ -53,7 +53,7 @@ export function borderLengths(geometry: Geometry): ReadonlyMap<string, number> {
 
 export const pairOf = (one: string, other: string): string => [one, other].sort().join('-')
 
-export function standardAtlas(): Atlas {
+export function standardAtlas(): DrawnMap {
   const layout = readLayout(JSON.parse(textOfMap('standard.layout.json')))
   if (!layout.ok) throw new Error(layout.error)
   return { geometry: standardGeometry(), layout: layout.value }

@@ -2,32 +2,32 @@
 import { describe, expect, test } from 'vitest'
 import type { Location } from '../../src/board/board.ts'
 import { sampled, span } from '../../src/picture/curves.ts'
-import { type Drawing, emptyDrawing } from '../../src/picture/drawing.ts'
 import type { Point } from '../../src/picture/geometry.ts'
+import { emptyLayers, type Layers } from '../../src/picture/layers.ts'
 import { drawMovement } from '../../src/picture/movementMarks.ts'
 import { drawAdjustments, drawRetreats } from '../../src/picture/otherMarks.ts'
 import { PAPER, paletteOf } from '../../src/picture/palette.ts'
 import { homeLands, spheresAfter } from '../../src/picture/spheres.ts'
-import { drawBoard, sceneOf } from '../../src/picture/svg.ts'
+import { baseMapOf, drawBoard } from '../../src/picture/svg.ts'
 import { standard, variant } from '../boards.ts'
 import { isWithin, standardAtlas } from './geometryFiles.ts'
 import { adjusted, type Played, played, positionOf, retreated } from './tables.ts'
 
 const board = standard()
-const atlas = standardAtlas()
-const scene = sceneOf(board, atlas, 'large')
-const easel = { board, scene, palette: paletteOf(board, atlas.layout) }
+const drawnMap = standardAtlas()
+const baseMap = baseMapOf(board, drawnMap, 'large')
+const context = { board, baseMap, palette: paletteOf(board, drawnMap.layout) }
 const at = (id: string): Location => board.place(id)!
 
-function drawn({ results }: Played): Drawing {
-  const drawing = emptyDrawing()
-  if (results.kind === 'movement') drawMovement(easel, drawing, results.verdicts)
-  if (results.kind === 'retreat') drawRetreats(easel, drawing, results.verdicts)
-  if (results.kind === 'adjustment') drawAdjustments(easel, drawing, results.verdicts)
-  return drawing
+function drawn({ results }: Played): Layers {
+  const layers = emptyLayers()
+  if (results.kind === 'movement') drawMovement(context, layers, results.verdicts)
+  if (results.kind === 'retreat') drawRetreats(context, layers, results.verdicts)
+  if (results.kind === 'adjustment') drawAdjustments(context, layers, results.verdicts)
+  return layers
 }
 
-const orders = (sheet: string): Drawing => drawn(played(board, 'S1901M', '', sheet))
+const orders = (sheet: string): Layers => drawn(played(board, 'S1901M', '', sheet))
 
 /** The marks by their names, in the order of the alphabet. */
 const namesOf = (marks: readonly string[]): string =>
@@ -82,12 +82,12 @@ describe('of the orders of a movement', () => {
     ],
     ['an army that no fleet carries holds', 'ENGLAND A LON - NWY', '', '', 'ring'],
   ])('%s', (_, sheet, lines, marks, halos) => {
-    const drawing = orders(sheet)
-    const ways = drawing.lines.filter(line => line.includes('<path'))
+    const layers = orders(sheet)
+    const ways = layers.lines.filter(line => line.includes('<path'))
     const fates = ways.map(line => (isBroken(line) ? 'broken' : 'whole'))
     expect(fates.sort().join(' ')).toBe(lines)
-    expect(namesOf(drawing.marks)).toBe(marks)
-    expect(namesOf(drawing.halos)).toBe(halos)
+    expect(namesOf(layers.marks)).toBe(marks)
+    expect(namesOf(layers.halos)).toBe(halos)
   })
 
   test('every line is in the ink of who gave it, over a white one', () => {
@@ -96,7 +96,7 @@ describe('of the orders of a movement', () => {
       ([, color, width]) => [color, Number(width)],
     )
     expect(widths[0]).toEqual(['#FFFFFF', 5.4])
-    expect(widths[1]).toEqual([atlas.layout.colors.get('TURKEY')!.ink, 2.8])
+    expect(widths[1]).toEqual([drawnMap.layout.colors.get('TURKEY')!.ink, 2.8])
   })
 
   test('two that go at each other pass by', () => {
@@ -105,7 +105,9 @@ describe('of the orders of a movement', () => {
       const [, x, y] = /Q([-\d.]+) ([-\d.]+)/.exec(line) ?? []
       return [Number(x), Number(y)]
     })
-    expect(span(there!, back!)).toBeGreaterThan(0.25 * span(scene.unitAt(at('TRI')), scene.unitAt(at('VEN'))))
+    expect(span(there!, back!)).toBeGreaterThan(
+      0.25 * span(baseMap.unitAt(at('TRI')), baseMap.unitAt(at('VEN'))),
+    )
   })
 
   test('five supports of one attack are tied to it one behind the other', () => {
@@ -125,27 +127,29 @@ describe('of the orders of a movement', () => {
     ['WES', 'MAO'],
     ['MAO', 'SPA/SC'],
   ])('a fleet sails from %s to %s around the land', (from, to) => {
-    const way = sampled(scene.way(at(from), at(to)))
-    const ashore = way.filter(point => ['POR', 'SPA', 'NAF'].some(id => isWithin(atlas.geometry, id, point)))
+    const way = sampled(baseMap.way(at(from), at(to)))
+    const ashore = way.filter(point =>
+      ['POR', 'SPA', 'NAF'].some(id => isWithin(drawnMap.geometry, id, point)),
+    )
     // The strait is four pixels wide, and the harbour of Spain lies on its shore.
     expect(ashore.length).toBeLessThan(7)
-    expect(way.filter(point => isWithin(atlas.geometry, 'POR', point)).length).toBeLessThan(2)
+    expect(way.filter(point => isWithin(drawnMap.geometry, 'POR', point)).length).toBeLessThan(2)
   })
 })
 
 describe('of a leave to pass a canal', () => {
   const colonial = variant('colonial-full')
-  const scene = sceneOf(colonial, undefined, 'large')
+  const baseMap = baseMapOf(colonial, undefined, 'large')
   const palette = paletteOf(colonial, undefined)
   const ink = palette[colonial.power('BRITAIN')!]!.ink
   const gatesOf = (sheet: string) => {
     const { results } = played(colonial, 'S1871M', '', sheet)
-    const drawing = emptyDrawing()
+    const layers = emptyLayers()
     if (results.kind === 'movement')
-      drawMovement({ board: colonial, scene, palette }, drawing, results.verdicts)
-    const dotted = drawing.lines.filter(line => line.includes('stroke-linecap="round"'))
-    const gates = drawing.lines.flatMap(line => /^<path d="M[^"]*" fill="(#\w{6})"/.exec(line)?.[1] ?? [])
-    return { dotted: dotted.length, gates, marks: namesOf(drawing.marks) }
+      drawMovement({ board: colonial, baseMap, palette }, layers, results.verdicts)
+    const dotted = layers.lines.filter(line => line.includes('stroke-linecap="round"'))
+    const gates = layers.lines.flatMap(line => /^<path d="M[^"]*" fill="(#\w{6})"/.exec(line)?.[1] ?? [])
+    return { dotted: dotted.length, gates, marks: namesOf(layers.marks) }
   }
   const LEAVE = 'BRITAIN A EGY SC F MED - RED'
 
@@ -190,7 +194,7 @@ describe('of the orders of retreats', () => {
     const { lines, marks } = drawn(retreated(board, position, 'GERMANY A BUR - MUN, AUSTRIA A TUS D'))
     expect(lines.map(isBroken)).toEqual([true])
     expect(namesOf(marks)).toBe('gone')
-    expect(span(placeOf(marks[0]!), scene.dislodgedAt(at('TUS')))).toBeLessThan(1)
+    expect(span(placeOf(marks[0]!), baseMap.dislodgedAt(at('TUS')))).toBeLessThan(1)
   })
 
   test('two that retreat to one place fail', () => {
@@ -203,12 +207,12 @@ describe('of the orders of retreats', () => {
   })
 
   test('a dislodged unit stands beside its attacker', () => {
-    const svg = drawBoard({ board, atlas, position, title: '' })
+    const svg = drawBoard({ board, drawnMap, position, title: '' })
     const pieces = [...svg.matchAll(/<title>Germany: army Burgundy<\/title>(<use[^>]*>)/g)].map(([, use]) =>
       placeOf(use!),
     )
     expect(pieces).toHaveLength(1)
-    expect(span(pieces[0]!, scene.dislodgedAt(at('BUR')))).toBeLessThan(1)
+    expect(span(pieces[0]!, baseMap.dislodgedAt(at('BUR')))).toBeLessThan(1)
   })
 })
 
@@ -222,17 +226,17 @@ test('of adjustments, new units have a plus, and those that go are crossed out',
   const { marks, pieces } = drawn(adjusted(board, position, 'FRANCE BUILD F BRE, TURKEY REMOVE F AEG'))
   expect(namesOf(marks)).toBe('gone plus')
   expect(pieces).toEqual([expect.stringContaining('<title>France: fleet Brest</title>')])
-  expect(span(placeOf(marks.find(mark => mark.includes('gone'))!), scene.unitAt(at('AEG')))).toBeLessThan(1)
+  expect(span(placeOf(marks.find(mark => mark.includes('gone'))!), baseMap.unitAt(at('AEG')))).toBeLessThan(1)
 })
 
 describe('land without a center', () => {
   const france = board.power('FRANCE')!
 
   test('is in the sphere of whose home it is next to, until somebody else stands there', () => {
-    expect(homeLands(board, atlas.layout)[at('BUR')]).toBe(france)
+    expect(homeLands(board, drawnMap.layout)[at('BUR')]).toBe(france)
     const moved = positionOf(board, 'F1901M', '', 'GERMANY A BUR')
     const back = positionOf(board, 'S1902M', '', 'FRANCE A PIC')
-    const spheres = spheresAfter(board, atlas.layout, [moved, back])
+    const spheres = spheresAfter(board, drawnMap.layout, [moved, back])
     expect([spheres[at('BUR')], spheres[at('PIC')], spheres[at('NAF')]]).toEqual([
       board.power('GERMANY'),
       france,
@@ -241,6 +245,6 @@ describe('land without a center', () => {
   })
 
   test('is nobody’s where powers begin on the homes of others', () => {
-    expect(homeLands(variant('shift-left'), atlas.layout).filter(power => power !== undefined)).toEqual([])
+    expect(homeLands(variant('shift-left'), drawnMap.layout).filter(power => power !== undefined)).toEqual([])
   })
 })

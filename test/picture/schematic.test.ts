@@ -5,10 +5,10 @@ import { startingPosition } from '../../src/board/position.ts'
 import { cellsAround } from '../../src/picture/cells.ts'
 import { between } from '../../src/picture/curves.ts'
 import type { Point } from '../../src/picture/geometry.ts'
-import { CAPITALS, widthOf } from '../../src/picture/letters.ts'
-import { schematicScene } from '../../src/picture/schematic.ts'
+import { schematicBaseMap } from '../../src/picture/schematic.ts'
 import { spreadOut } from '../../src/picture/spread.ts'
 import { drawBoard } from '../../src/picture/svg.ts'
+import { CAPITALS, widthOf } from '../../src/picture/text.ts'
 import { variantNames } from '../../src/shelf/shelf.ts'
 import { standard, variant } from '../boards.ts'
 import { standardAtlas } from './geometryFiles.ts'
@@ -89,7 +89,7 @@ function boxesIn(svg: string): readonly Box[] {
 describe.each(BOARDS)('of %s', (_, board) => {
   const svg = drawBoard({ board, position: startingPosition(board), title: 'Spring 1901' })
   const boxes = boxesIn(svg)
-  const scene = schematicScene(board, 'large')
+  const baseMap = schematicBaseMap(board, 'large')
 
   test('every province has a box of its own', () => {
     expect(boxes.map(({ id }) => id)).toEqual(board.provinces.map(({ id }) => id))
@@ -105,7 +105,8 @@ describe.each(BOARDS)('of %s', (_, board) => {
     expect(heaps).toEqual([])
     expect(
       boxes.filter(
-        ({ left, top, right, bottom }) => left < 0 || top < 0 || right > scene.width || bottom > scene.height,
+        ({ left, top, right, bottom }) =>
+          left < 0 || top < 0 || right > baseMap.width || bottom > baseMap.height,
       ),
     ).toEqual([])
   })
@@ -114,12 +115,12 @@ describe.each(BOARDS)('of %s', (_, board) => {
     const astray = board.provinces.filter(({ index, isCenter }) => {
       const { left, top, right, bottom } = boxes[index]!
       const inside = ([x, y]: Point) => x > left && x < right && y > top && y < bottom
-      const center = isCenter ? scene.centerAt(index) : undefined
-      return !inside(scene.unitAt(index)) || (center !== undefined && !inside(center))
+      const center = isCenter ? baseMap.centerAt(index) : undefined
+      return !inside(baseMap.unitAt(index)) || (center !== undefined && !inside(center))
     })
     expect(astray).toEqual([])
-    for (const { text, at, cut, size, spacing } of scene.letterings) {
-      const half = [widthOf(text, cut, size, spacing) / 2, (size * CAPITALS) / 2] as const
+    for (const { text, at, style, size, spacing } of baseMap.labels) {
+      const half = [widthOf(text, style, size, spacing) / 2, (size * CAPITALS) / 2] as const
       const home = boxes.filter(
         ({ left, top, right, bottom }) =>
           at[0] - half[0] > left &&
@@ -151,8 +152,8 @@ describe('north is above, and west is left,', () => {
 
   test.each(rows)('on the board of %s', (name, lies) => {
     const board = variant(name)
-    const scene = schematicScene(board, 'large')
-    const at = (ids: string): readonly Point[] => ids.split(' ').map(id => scene.unitAt(board.place(id)!))
+    const baseMap = schematicBaseMap(board, 'large')
+    const at = (ids: string): readonly Point[] => ids.split(' ').map(id => baseMap.unitAt(board.place(id)!))
     const [upright = '', across = ''] = lies.split('; ')
     const [high, low] = upright.split(' over ').map(ids => at(ids).map(([, y]) => y))
     expect(Math.max(...high!)).toBeLessThan(Math.min(...low!))
@@ -172,13 +173,13 @@ describe('north is above, and west is left,', () => {
 
 test('neighbours are nearer than strangers', () => {
   const board = standard()
-  const scene = schematicScene(board, 'large')
+  const baseMap = schematicBaseMap(board, 'large')
   const mean = (wanted: number) => {
     const reach = board.provinces.flatMap(({ index: from }) =>
       board.provinces
         .filter(({ index: to }) => from < to && board.distance(from, to) === wanted)
         .map(({ index: to }) =>
-          Math.hypot(...[0, 1].map(i => scene.unitAt(from)[i]! - scene.unitAt(to)[i]!)),
+          Math.hypot(...[0, 1].map(i => baseMap.unitAt(from)[i]! - baseMap.unitAt(to)[i]!)),
         ),
     )
     return reach.reduce((sum, value) => sum + value, 0) / reach.length

@@ -3,15 +3,15 @@ import { Resvg } from '@resvg/resvg-js'
 import { describe, expect, test } from 'vitest'
 import { startingPosition } from '../../src/board/position.ts'
 import { SIZES, type Size } from '../../src/picture/layout.ts'
-import { CAPITALS, type Lettering, widthOf } from '../../src/picture/letters.ts'
-import { drawBoard, type Picture, sceneOf } from '../../src/picture/svg.ts'
+import { baseMapOf, drawBoard, type Picture } from '../../src/picture/svg.ts'
+import { CAPITALS, type Label, widthOf } from '../../src/picture/text.ts'
 import { standard, variant } from '../boards.ts'
 import { GALLERY } from './gallery.ts'
 import { isWithin, standardAtlas } from './geometryFiles.ts'
 
 const board = standard()
-const atlas = standardAtlas()
-const opening = { board, atlas, position: startingPosition(board), title: 'Spring 1901 Movement' }
+const drawnMap = standardAtlas()
+const opening = { board, drawnMap, position: startingPosition(board), title: 'Spring 1901 Movement' }
 
 const found = (svg: string, pattern: RegExp): readonly string[] =>
   [...svg.matchAll(pattern)].map(([, what]) => what!)
@@ -38,10 +38,10 @@ describe.each(Object.entries(GALLERY))('the picture %s', (_, picture: Picture) =
 })
 
 describe.each(SIZES)('in the %s size', size => {
-  const scene = sceneOf(board, atlas, size)
+  const baseMap = baseMapOf(board, drawnMap, size)
 
   test('no two names touch, nor leave the map', () => {
-    const boxes = scene.letterings.map(boxOf)
+    const boxes = baseMap.labels.map(boxOf)
     expect(boxes.length).toBe(board.provinceCount + 6)
     const crowded = boxes.flatMap((one, i) => boxes.slice(0, i).filter(other => touch(one, other)))
     expect(crowded).toEqual([])
@@ -51,11 +51,11 @@ describe.each(SIZES)('in the %s size', size => {
   })
 
   test('no name lies under the piece of another province', () => {
-    const half = [11 * scene.scale, 8.5 * scene.scale] as const
+    const half = [11 * baseMap.scale, 8.5 * baseMap.scale] as const
     const hidden = board.provinces.flatMap(({ index, id }) => {
-      const [x, y] = scene.unitAt(index)
+      const [x, y] = baseMap.unitAt(index)
       const piece = { text: id, left: x - half[0], right: x + half[0], top: y - half[1], bottom: y + half[1] }
-      return scene.letterings
+      return baseMap.labels
         .filter(word => word.text !== id && /^[A-Z]/.test(word.text) && touch(boxOf(word), piece))
         .map(word => `${word.text} under ${id}`)
     })
@@ -63,13 +63,15 @@ describe.each(SIZES)('in the %s size', size => {
   })
 
   test('every piece stands on its own ground, and every name on it or beside its piece', () => {
-    const { geometry } = atlas
-    const strangers = board.provinces.filter(({ id, index }) => !isWithin(geometry, id, scene.unitAt(index)))
+    const { geometry } = drawnMap
+    const strangers = board.provinces.filter(
+      ({ id, index }) => !isWithin(geometry, id, baseMap.unitAt(index)),
+    )
     expect(strangers.map(({ id }) => id)).toEqual(OUT_OF_ROOM[size])
     const astray = board.provinces.filter(({ id, index }) => {
-      const word = scene.letterings.find(({ text }) => text === id)!
-      const [x, y] = scene.unitAt(index)
-      const isBeside = Math.hypot(word.at[0] - x, word.at[1] - y) < 45 * scene.scale
+      const word = baseMap.labels.find(({ text }) => text === id)!
+      const [x, y] = baseMap.unitAt(index)
+      const isBeside = Math.hypot(word.at[0] - x, word.at[1] - y) < 45 * baseMap.scale
       return !isBeside && !isWithin(geometry, id, word.at)
     })
     expect(astray).toEqual([])
@@ -78,11 +80,11 @@ describe.each(SIZES)('in the %s size', size => {
   test('centers are within their provinces', () => {
     const centers = board.provinces.filter(({ isCenter }) => isCenter)
     const astray = centers.filter(({ id, index }) => {
-      const at = scene.centerAt(index)
+      const at = baseMap.centerAt(index)
       return (
         at === undefined ||
-        Math.hypot(at[0] - scene.unitAt(index)[0], at[1] - scene.unitAt(index)[1]) > 45 * scene.scale ||
-        (size === 'large' && !isWithin(atlas.geometry, id, at))
+        Math.hypot(at[0] - baseMap.unitAt(index)[0], at[1] - baseMap.unitAt(index)[1]) > 45 * baseMap.scale ||
+        (size === 'large' && !isWithin(drawnMap.geometry, id, at))
       )
     })
     expect(astray.map(({ id }) => id)).toEqual([])
@@ -100,8 +102,8 @@ interface Box {
   readonly bottom: number
 }
 
-function boxOf({ text, at: [x, y], cut, size, spacing }: Lettering): Box {
-  const half = widthOf(text, cut, size, spacing) / 2
+function boxOf({ text, at: [x, y], style, size, spacing }: Label): Box {
+  const half = widthOf(text, style, size, spacing) / 2
   const rise = (CAPITALS * size) / 2
   return { text, left: x - half, right: x + half, top: y - rise, bottom: y + rise }
 }
@@ -151,9 +153,9 @@ test('two pictures on one page share no ids', () => {
   expect(one!.filter(id => other!.includes(id))).toEqual([])
 })
 
-test('an atlas of another board is not taken', () => {
-  const foreign = { ...atlas, geometry: { ...atlas.geometry, areas: new Map() } }
-  expect(drawBoard({ ...opening, atlas: foreign }).includes('map-shore')).toBe(false)
+test('a drawn map of another board is not taken', () => {
+  const foreign = { ...drawnMap, geometry: { ...drawnMap.geometry, areas: new Map() } }
+  expect(drawBoard({ ...opening, drawnMap: foreign }).includes('map-shore')).toBe(false)
 })
 
 test('thirty-four powers are told apart by letters as well', () => {

@@ -1,13 +1,12 @@
 // The mails of every board that we have: played by dice, read again by a program that maps games, and looked at as people do.
 import { describe, expect, test } from 'vitest'
 import { phaseId } from '../../src/board/phase.ts'
-import { UTC } from '../../src/game/zones.ts'
 import { headerLines, judgePhaseId } from '../../src/report/header.ts'
 import { listGameLines } from '../../src/report/listGame.ts'
-import { type Notice, noticesOf } from '../../src/report/notices.ts'
 import { summaryLines, summaryOf } from '../../src/report/summary.ts'
 import { boardNamed, variantNames } from '../../src/shelf/shelf.ts'
-import { DiceGame, person, type Step } from '../formats/diceGame.ts'
+import { DiceGame, person } from '../formats/diceGame.ts'
+import { JUDGE, mailOf, noticesAt } from '../formats/diceMails.ts'
 import { Names } from '../formats/names.ts'
 import { readMail } from '../formats/reader.ts'
 import {
@@ -19,21 +18,8 @@ import {
   verdictsInWords,
 } from '../formats/setUp.ts'
 
-const JUDGE = { code: 'EXMP', zone: UTC }
 const YEARS = 30
 const OUTSIDER = { kind: 'outsider' } as const
-
-const mailOf = ({ lines, phase, deadline }: Notice, { after, world }: Step): string =>
-  [
-    ...headerLines(JUDGE, after, {
-      phase: phase ?? world.board.opens,
-      deadline: deadline ?? after.due?.deadline,
-    }),
-    ...lines,
-    '',
-  ].join('\n')
-
-const noticesAt = (step: Step): readonly Notice[] => noticesOf(step.before, step.events, step.world, JUDGE)
 
 /** What nobody wants to find in a mail. */
 const NONSENSE = /\bundefined\b|\bNaN\b|\bnull\b|\[object|\b[Tt]he [Tt]he\b|\{\w+\}| {2,}\.$/

@@ -1,5 +1,6 @@
 // The lists of games, one game in full, its summary and who plays in it: what is shown, and what is kept from whom.
 import { describe, expect, test } from 'vitest'
+import { decisionOf } from '../../src/game/decision.ts'
 import type { Game } from '../../src/game/game.ts'
 import { listingOf } from '../../src/game/listing.ts'
 import type { Settings } from '../../src/game/settings.ts'
@@ -214,7 +215,10 @@ describe('a summary', () => {
     const before = played.game
     const decision = played.ask('m', { kind: 'terminate' })
     if (!decision.ok) throw new Error('the master may not')
-    const [notice] = noticesOf(before, decision.value, played.world, JUDGE)
+    const [notice] = noticesOf(decisionOf(before, decision.value, null), {
+      world: played.world,
+      judge: JUDGE,
+    })
     expect(notice!.subject).toMatch(/Game Terminated$/)
     expect(notice!.lines).toContain('1901  AAAAEEEFFFGGGIIRRRRTTT............')
     expect(notice!.lines).toContain('   France             3/3          c@players.example')

@@ -1,7 +1,8 @@
 // What the table is told of what happens: who gets which subject, and what a quiet, secret or gunboat game keeps back.
 import { describe, expect, test } from 'vitest'
 import type { Act } from '../../src/game/commands.ts'
-import { USUAL_PRESS } from '../../src/game/press.ts'
+import { decisionOf } from '../../src/game/decision.ts'
+import { usualSettings } from '../../src/game/settings.ts'
 import { UTC } from '../../src/game/zones.ts'
 import { type Notice, noticesOf } from '../../src/report/notices.ts'
 import * as acts from '../game/decide/acts.ts'
@@ -15,7 +16,7 @@ function news(table: Table, who: string, said: Said): readonly Notice[] {
   const act = typeof said === 'function' ? said(table) : said
   const decision = table.ask(who, act)
   if (!decision.ok) throw new Error(JSON.stringify(decision.error))
-  return noticesOf(before, decision.value, table.world, JUDGE)
+  return noticesOf(decisionOf(before, decision.value, null), { world: table.world, judge: JUDGE })
 }
 
 /** `m,o,a-g: Game Paused`: who is told, and of what. */
@@ -158,7 +159,11 @@ describe('a game keeps to itself', () => {
     ['press', acts.press('E', 'grey')],
     ['a broadcast', acts.press('all', 'grey')],
   ])('who wrote %s without a name', (_, act) => {
-    const notices = news(acts.playing({ press: { ...USUAL_PRESS, colours: ['white', 'grey'] } }), 'F', act)
+    const notices = news(
+      acts.playing({ press: { ...usualSettings().press, colours: ['white', 'grey'] } }),
+      'F',
+      act,
+    )
     expect(told(notices)[0]).not.toContain('from')
     expect(text(notices)).toContain('Somebody writes:')
     expect(text(notices)).not.toContain('France')

@@ -47,6 +47,11 @@ const KINDS: Record<OrderRefusal['kind'], [OrderRefusal, RefusalCode, string, Re
     'unknown-place',
     'No place is called "Narnia". Write its name in full or its three letters.',
   ],
+  unread: [
+    { kind: 'unread', line: '. s i . s i' },
+    'not-an-order',
+    'It would take too much to read all of this. Write one order in a line, and what is left in another letter.',
+  ],
   conditional: [
     { kind: 'conditional', line: 'A Par - Bur if Germany does' },
     'conditional',

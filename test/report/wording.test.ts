@@ -16,7 +16,7 @@ const BY_KIND: Readonly<Record<string, readonly string[]>> = {
   outcomes: ['disbanded', 'notOrdered', 'illegalRetreat'],
   playerChanges: ['playerResigned', 'seatTaken', 'playerReturned'],
   pressNotice: ['master', 'observer'],
-  refusals: ['conditional', 'eitherOr', 'notYourUnit', 'notYoursToLeave'],
+  refusals: ['unread', 'conditional', 'eitherOr', 'notYourUnit', 'notYoursToLeave'],
 }
 
 const SOURCES: readonly string[] = readdirSync('src', { recursive: true, encoding: 'utf8' })

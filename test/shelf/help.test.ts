@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { type ActKind, type Asker, HOURS, type Hour, PERMISSIONS } from '../../src/game/commands.ts'
-import { CHANGEABLE, type SettingName, usualSettings } from '../../src/game/settings.ts'
+import type { Changeable } from '../../src/game/settings/row.ts'
+import type { Spelling } from '../../src/game/settings/words.ts'
+import { ALL_SETTINGS } from '../../src/game/settings.ts'
 import { commandIn } from '../../src/mail/commandLine.ts'
 import { instructionsIn, type Saying } from '../../src/mail/instructions.ts'
-import { SETTINGS, SETTINGS_WITH_VALUE } from '../../src/mail/settingWords.ts'
 import { type HelpPage, helpPage, helpPages } from '../../src/shelf/help.ts'
 import { helpTable, README, tableIn } from './helpTable.ts'
 
@@ -45,11 +46,12 @@ describe('there is a page', () => {
   })
 
   test('for every setting of a game, and for no others', () => {
-    const names = on('settings').map(({ name }) => name)
-    const paths = pathsIn({ ...usualSettings(), rules: { paradox: 'szykman' } })
-    const isOn = (path: string, name: string) => path === name || path.startsWith(`${name}.`)
-    expect(paths.filter(path => !names.some(name => isOn(path, name)))).toEqual([])
-    expect(names.filter(name => !paths.some(path => isOn(path, name)))).toEqual([])
+    const pages: readonly string[] = ALL_SETTINGS.map(({ page }) => page)
+    expect(
+      on('settings')
+        .map(({ name }) => name)
+        .sort(),
+    ).toEqual([...new Set(pages)].sort())
   })
 
   test('that every other page names', () => {
@@ -75,14 +77,6 @@ describe('there is a page', () => {
 /** A sentence may go on in capitals behind the word. */
 const isFoundIn = (words: string): boolean =>
   words.split(' ').some((_, i, every) => found(every.slice(0, i + 1).join(' ')) !== undefined)
-
-function pathsIn(value: object, before = ''): readonly string[] {
-  return Object.entries(value).flatMap(([name, each]: [string, unknown]) =>
-    typeof each === 'object' && each !== null && !Array.isArray(each) && name !== 'zone'
-      ? pathsIn(each, `${before}${name}.`)
-      : [`${before}${name}`],
-  )
-}
 
 /** The lines of a page that say how it is written. */
 const usages = ({ lines }: HelpPage): readonly string[] => {
@@ -181,9 +175,9 @@ describe('a page says only what the judge takes', () => {
   })
 
   test('and every spelling of a setting leads to a page', () => {
-    const spelled = [...SETTINGS, ...SETTINGS_WITH_VALUE].filter(([, meant]) => typeof meant !== 'string')
+    const spelled = ALL_SETTINGS.flatMap(({ words }): readonly Spelling[] => words)
     expect(spelled.length).toBeGreaterThan(100)
-    expect(spelled.map(([words]) => words).filter(words => found(`SET ${words}`) === undefined)).toEqual([])
+    expect(spelled.map(({ words }) => words).filter(words => found(`SET ${words}`) === undefined)).toEqual([])
   })
 
   test.each(
@@ -199,9 +193,10 @@ describe('a page says only what the judge takes', () => {
   test.each(on('settings').map(page => [page.name, page] as const))(
     'setting %s: when it may change',
     (name, page) => {
-      const top = name.split('.')[0] as SettingName // a page for each setting
+      const rows = ALL_SETTINGS.filter(row => row.page === name)
+      expect(rows).not.toEqual([])
       expect(page.lines).toContain('Who    the master, or any player where there is none')
-      expect(page.lines).toContain(WHEN[CHANGEABLE[top]])
+      for (const { may } of rows) expect(page.lines).toContain(WHEN[may])
     },
   )
 })
@@ -264,7 +259,7 @@ function hours(when: readonly Hour[]): string {
   return `while it is ${words.length === 0 ? '' : `${words.join(', ')} or `}${last}`
 }
 
-const WHEN: Readonly<Record<(typeof CHANGEABLE)[SettingName], string>> = {
+const WHEN: Readonly<Record<Changeable, string>> = {
   beforePlayers: 'When   before anybody has joined',
   beforeStart: 'When   before the start',
   agreement: 'When   before the start; later by agreement only',

@@ -80,7 +80,8 @@ describe("a keeper's template", () => {
     expect(templates.faults).toEqual([])
     expect(templates.keepersInUse).toBe(1)
     expect(templates.fill('failure', {})).toBe('Sorry.\n')
-    expect(templates.fill('tooLong', { most: 3 })).toBe(ownTemplates().fill('tooLong', { most: 3 }))
+    const tooLong = { most: 3, isOfLines: true }
+    expect(templates.fill('tooLong', tooLong)).toBe(ownTemplates().fill('tooLong', tooLong))
   })
 
   test('may have IFs on lines of their own, which leave no lines behind', () => {
@@ -173,9 +174,10 @@ describe("a keeper's template", () => {
     const templates = new Templates(folder)
     const told: TemplateFault[] = []
     templates.onFault = fault => told.push(fault)
-    expect(templates.fill('tooLong', { most: 3 })).toBe('At most 3\n')
-    expect(templates.fill('tooLong', { most: 7 })).toBe(ownTemplates().fill('tooLong', { most: 7 }))
-    expect(templates.fill('tooLong', { most: 3 })).toBe(ownTemplates().fill('tooLong', { most: 3 }))
+    const [three, seven] = [3, 7].map(most => ({ most, isOfLines: true }))
+    expect(templates.fill('tooLong', three!)).toBe('At most 3\n')
+    for (const data of [seven!, three!])
+      expect(templates.fill('tooLong', data)).toBe(ownTemplates().fill('tooLong', data))
     expect(told.map(({ fault }) => [fault.line, fault.problem])).toEqual([[2, 'seven']])
   })
 

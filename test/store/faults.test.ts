@@ -15,7 +15,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Batch } from '../../src/store/batch.ts'
 import { StoreFault, type Trouble } from '../../src/store/fault.ts'
-import { openFile } from '../../src/store/handles.ts'
+import { firstValue, openFile } from '../../src/store/handles.ts'
 import { STEPS } from '../../src/store/migrations.ts'
 import { createStore, openStore } from '../../src/store/store.ts'
 import { newStore, storeFile, tamper } from './made.ts'
@@ -95,11 +95,20 @@ describe('a store', () => {
 
   test('that was opened unexamined tells of damage when it gets there', async () => {
     const file = await oldStore()
-    writeOver(file, 4 * 4096, statSync(file).size)
+    const page = pageOf(file, 'events')
+    writeOver(file, (page - 1) * 4096, page * 4096)
     const store = openStore(file, { examine: false })
     onTestFinished(() => store.close())
     await expect(store.load('a')).rejects.toMatchObject(fault('damaged', 'newest backup'))
   })
+
+  /** The number of the page on which a table begins. */
+  function pageOf(file: string, table: string): number {
+    const database = openFile(file)
+    const page = firstValue(database, `SELECT rootpage FROM sqlite_schema WHERE name = '${table}'`)
+    database.close()
+    return Number(page)
+  }
 
   const writeOver = (file: string, from: number, to: number) =>
     writeFileSync(file, readFileSync(file).fill(0xa5, from, to))

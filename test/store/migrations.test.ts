@@ -7,7 +7,7 @@ import { firstValue, openFile, prepare } from '../../src/store/handles.ts'
 import { migrate, STEPS, type Step, stepsTaken } from '../../src/store/migrations.ts'
 import { createStore } from '../../src/store/store.ts'
 import { newStore, storeFile } from './made.ts'
-import { minute, played } from './small.ts'
+import { batch, mail, minute, played } from './small.ts'
 
 const WISH: Step = {
   name: 'note a wish',
@@ -80,8 +80,15 @@ test.each(['version1.sql'])('the store of %s is opened and read', async name => 
     { name: 'baltic', version: 2, stage: 'forming', listing: { open: 6 }, nextAlarm: minute(60) },
   ])
   expect((await store.waiting()).map(({ key }) => key)).toEqual(['INBOX/2'])
+  const known = await store.unmarked('<1@players.example>', 'anna@players.example')
+  expect(known).toMatchObject([{ key: 'INBOX/1', answered: minute(0), content: null }])
   expect(await store.due(minute(9))).toMatchObject([{ messageId: '<1@judge.example>', answers: 'INBOX/1' }])
   expect(await store.commit(played('baltic', 2, 'deadlineSet'))).toMatchObject({ ok: true })
+  // What refers to a letter is looked after as before.
+  await expect(
+    store.commit(batch({ outgoing: [mail('<2@judge.example>', { answers: 'INBOX/9' })] })),
+  ).rejects.toThrow('FOREIGN KEY')
+  expect(await store.check()).toEqual([])
 })
 
 test('a store made today has the tables of the newest version', async () => {

@@ -31,18 +31,13 @@ describe('a letter', () => {
   })
 
   test.each([
-    ['by its key', letter('a', { messageId: '<other>' }), ['a']],
-    ['by its sender and Message-ID', letter('b', { messageId: '<a@players.example>' }), ['a']],
-    ['not by its text', letter('b'), ['a', 'b']],
-    [
-      'not by a Message-ID that somebody else has used',
-      letter('b', { messageId: '<a@players.example>', sender: 'boris@players.example' }),
-      ['a', 'b'],
-    ],
-    ['not by having no Message-ID', letter('b', { messageId: null }), ['none', 'a', 'b']],
+    ['by its key', letter('a', { content: 'something else' }), ['a']],
+    ['by its content', letter('b', { content: 'what letter a says' }), ['a']],
+    ['not by its Message-ID alone', letter('b', { messageId: '<a@players.example>' }), ['a', 'b']],
+    ['not by a content that nobody knows', letter('b', { content: null }), ['none', 'a', 'b']],
   ])('is known %s', async (_, second, waiting) => {
     const store = newStore()
-    if (waiting.includes('none')) await store.commit(file(letter('none', { messageId: null })))
+    if (waiting.includes('none')) await store.commit(file(letter('none', { content: null })))
     await store.commit(file(letter('a')))
     expect(await store.commit(file(second))).toEqual(DONE)
     expect(await waitingIn(store)).toEqual(waiting)
@@ -70,8 +65,10 @@ describe('a letter', () => {
     const store = newStore()
     await store.commit(file(letter('a')))
     await store.commit(answer('a'))
-    await store.commit(file(letter('a'), letter('b', { messageId: '<a@players.example>' })))
+    await store.commit(file(letter('a'), letter('b', { content: 'what letter a says' })))
     expect(await waitingIn(store)).toEqual([])
+    expect(await store.letterWith('what letter a says')).toBe('a')
+    expect(await store.letterWith('what letter b says')).toBeUndefined()
   })
 
   test('is set aside for a reason instead, and not answered afterwards', async () => {

@@ -18,6 +18,7 @@ export const letter = (key: string, more: Partial<NewLetter> = {}): NewLetter =>
   sender: 'anna@players.example',
   received: minute(0),
   raw: new TextEncoder().encode(`letter ${key}`),
+  content: `what letter ${key} says`,
   ...more,
 })
 

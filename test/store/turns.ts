@@ -1,7 +1,9 @@
 // Turns of two real games that move in step, each written in three commits.
+
 import { instantOf } from '../../src/game/calendar.ts'
 import type { Act, Command, Speaker } from '../../src/game/commands.ts'
 import { decide } from '../../src/game/decide.ts'
+import { decisionOf } from '../../src/game/decision.ts'
 import { NO_DEEDS } from '../../src/game/dedication.ts'
 import type { GameEvent } from '../../src/game/events.ts'
 import { evolve } from '../../src/game/evolve.ts'
@@ -27,12 +29,20 @@ export const eventsAfter = (turns: number): number => stateAfter(turns).version
 
 /** When each game is to be rung next after so many turns. */
 export const alarmAfter = (turns: number): string =>
-  [...movedOn({ name: 'north', ...stateAfter(turns) }, [], null, WORLD).alarms.values()][0]!
+  [
+    ...movedOn(
+      { name: 'north', ...stateAfter(turns) },
+      decisionOf(stateAfter(turns).game, [], null),
+      WORLD,
+    ).alarms.values(),
+  ][0]!
 
 export function turnOf(turn: number): Turn {
   const before = stateAfter(turn - 1)
   const { happened: events } = stateAfter(turn)
-  const parts = GAMES.map(name => movedOn({ name, ...before }, events, `letter ${turn}`, WORLD))
+  const parts = GAMES.map(name =>
+    movedOn({ name, ...before }, decisionOf(before.game, events, `letter ${turn}`), WORLD),
+  )
   const merged = <Value>(pick: (part: (typeof parts)[number]) => ReadonlyMap<string, Value>) =>
     new Map(parts.flatMap(part => [...pick(part)]))
   const answering = {

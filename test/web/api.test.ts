@@ -124,7 +124,7 @@ describe('messages', () => {
     const answer = await fetch(url(`/api/v1/message/${ids[0]}/raw`))
     expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
-    expect(Buffer.from(await answer.arrayBuffer())).toEqual(Buffer.from(office.mail(ids[0]!)!.raw))
+    expect(Buffer.from(await answer.arrayBuffer())).toEqual(Buffer.from(office.mail(ids[0]!)!.raw()))
   })
 
   test.each([
@@ -148,7 +148,7 @@ describe('a letter', () => {
     expect(answer.status).toBe(200)
     const { ID } = (await answer.json()) as { ID: string } // as the API says
     expect(await office.mailbox.list()).toHaveLength(before + 1)
-    const raw = Buffer.from(office.mail(ID)!.raw).toString('latin1')
+    const raw = Buffer.from(office.mail(ID)!.raw()).toString('latin1')
     expect(raw).toContain(`From: Anna <${anna}>`)
     expect(raw).toContain('In-Reply-To: <1@x>')
     expect(raw).not.toContain('mallory')
@@ -190,7 +190,7 @@ describe('a letter', () => {
       Headers: headers,
     })
     const { ID } = (await answer.json()) as { ID: string } // as the API says
-    const [head = ''] = Buffer.from(office.mail(ID)!.raw).toString('latin1').split('\r\n\r\n')
+    const [head = ''] = Buffer.from(office.mail(ID)!.raw()).toString('latin1').split('\r\n\r\n')
     const names = head.split(/\r\n(?![ \t])/).map(line => line.split(':')[0])
     expect(names).not.toContain('Bcc')
   })

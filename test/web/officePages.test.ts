@@ -161,14 +161,14 @@ describe('a letter from the page', () => {
     expect(to).toMatch(/^judge\+\w+@dragoman\.example$/)
     expect(plain(text)).toContain('> :: Judge: EXMP')
     const reply = way.split('reply=')[1]!
-    const original = await simpleParser(Buffer.from(table.office.mail(reply)!.raw))
+    const original = await simpleParser(Buffer.from(table.office.mail(reply)!.raw()))
     const { at } = await table.posted(`${box('anna@players.example')}/letters`, {
       to,
       subject: 'Re: x',
       text: 'STATUS',
       reply,
     })
-    const sent = await simpleParser(Buffer.from(table.office.mail(at.split('sent=')[1]!)!.raw))
+    const sent = await simpleParser(Buffer.from(table.office.mail(at.split('sent=')[1]!)!.raw()))
     expect(sent.inReplyTo).toBe(original.messageId)
     expect([sent.references].flat().join(' ')).toContain(original.messageId)
     expect(sent.subject).toBe('Re: x')
@@ -184,7 +184,7 @@ describe('a letter from the page', () => {
       text: 'x',
       reply: '',
     })
-    const raw = Buffer.from(table.office.mail(at.split('sent=')[1]!)!.raw).toString('latin1')
+    const raw = Buffer.from(table.office.mail(at.split('sent=')[1]!)!.raw()).toString('latin1')
     expect(
       raw
         .split('\r\n\r\n')[0]!

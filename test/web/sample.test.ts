@@ -88,7 +88,7 @@ describe('a sample game', () => {
     expect((await table.get(GAME)).text).toContain('Spring 1902, movement')
     expect((await table.get(`${GAME}/phases/F1901M`)).status).toBe(200)
     expect((await table.get(`${GAME}/phases/W1901A`)).status).toBe(200)
-    const answers = table.office.kept().map(({ raw }) => Buffer.from(raw).toString('latin1'))
+    const answers = table.office.kept().map(({ raw }) => Buffer.from(raw()).toString('latin1'))
     expect(answers.filter(raw => /^Subject: .*Error/m.test(raw))).toEqual([])
     expect(answers.filter(raw => /INCOMPLETE/.test(raw))).toEqual([])
     expect(table.faults).toEqual([])

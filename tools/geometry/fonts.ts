@@ -8,8 +8,8 @@ const CUTS = {
   bold: { source: 'alegreya-sans-latin-700-normal', file: 'AlegreyaSans-Bold' },
   italic: { source: 'alegreya-sans-latin-500-italic', file: 'AlegreyaSans-MediumItalic' },
 }
-const FIRST_LETTER = 32
-const LAST_LETTER = 255
+const FIRST_CHARACTER = 32
+const LAST_CHARACTER = 255
 
 const find = createRequire(import.meta.url)
 const fonts = new URL('../../config/fonts/', import.meta.url)
@@ -78,8 +78,8 @@ function widthsOf(font: Buffer): readonly number[] {
   const longMetrics = table(font, 'hhea').readUInt16BE(34)
   const advances = table(font, 'hmtx')
   const glyphOf = glyphs(table(font, 'cmap'))
-  return Array.from({ length: LAST_LETTER - FIRST_LETTER + 1 }, (_, i) => {
-    const glyph = glyphOf(FIRST_LETTER + i)
+  return Array.from({ length: LAST_CHARACTER - FIRST_CHARACTER + 1 }, (_, i) => {
+    const glyph = glyphOf(FIRST_CHARACTER + i)
     if (glyph === 0) return 0
     const advance = advances.readUInt16BE(4 * Math.min(glyph, longMetrics - 1))
     return Math.round((1000 * advance) / unitsPerEm)
@@ -133,7 +133,7 @@ function widthsFile(): string {
     '// How wide the letters of the fonts of the drawn board are; tools/geometry/fonts.ts writes this file.',
     '',
     '/** The first letter of each table. */',
-    `export const FIRST_LETTER = ${FIRST_LETTER}`,
+    `export const FIRST_CHARACTER = ${FIRST_CHARACTER}`,
     '',
     '/** Thousandths of the size of the font, letter by letter, twenty to a line; 0 for what the font does not have. */',
     'export const WIDTHS = {',

@@ -223,6 +223,23 @@ export const master = room('master', [
     ['positionRepaired 3 repairs then S1901M by m'],
   ],
   [
+    'who waited before a board was mended does not wait any more',
+    () => playing().does('F', acts.wait()).does('m', acts.repair('+ F A BUR')),
+    'F',
+    acts.wait(),
+    ['waitChosen F waits'],
+  ],
+  [
+    'what was ordered before a board was mended is not ordered any more',
+    () => playing().does('F', acts.write('F', 'A Par - Pic')).does('m', acts.repair('+ F A BUR')),
+    'm',
+    acts.process(),
+    [
+      'phaseResolved 1 S1901M master [] unordered 23 then F1901M',
+      'deadlineSet 01-08 10:00 grace 01-11 10:00 phaseOpened by clock',
+    ],
+  ],
+  [
     'a fleet in the mountains',
     playing,
     'm',

@@ -1,11 +1,12 @@
 // The room in which people talk: press in its kinds, and what a player writes for himself.
-import { type PressRules, USUAL_PRESS } from '../../../src/game/press.ts'
+import type { PressRules } from '../../../src/game/press.ts'
+import { usualSettings } from '../../../src/game/settings.ts'
 import * as acts from './acts.ts'
 import { forming, made, playing, plays } from './acts.ts'
 import { room } from './rows.ts'
 import { powers, type Table } from './table.ts'
 
-const rules = (changes: Partial<PressRules>) => ({ press: { ...USUAL_PRESS, ...changes } })
+const rules = (changes: Partial<PressRules>) => ({ press: { ...usualSettings().press, ...changes } })
 const watched = (changes: Partial<PressRules> = {}) =>
   playing(rules(changes)).does('o as stranger', acts.observe())
 const none = () => watched({ colours: [] })

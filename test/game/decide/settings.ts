@@ -1,6 +1,6 @@
 // The room in which a table agrees on its settings, each at its time.
 import { NO_DEEDS } from '../../../src/game/dedication.ts'
-import { USUAL_PRESS } from '../../../src/game/press.ts'
+import { usualSettings } from '../../../src/game/settings.ts'
 import { UTC, type Zone } from '../../../src/game/zones.ts'
 import * as acts from './acts.ts'
 import { forming, made, playing } from './acts.ts'
@@ -39,7 +39,7 @@ export const settings = room('settings', [
     'nothing new',
     playing,
     'm',
-    acts.change({ comment: '', press: { ...USUAL_PRESS } }),
+    acts.change({ comment: '', press: { ...usualSettings().press } }),
     { kind: 'nothingChanges' },
   ],
   ['nothing at all', playing, 'm', acts.change({}), { kind: 'nothingChanges' }],
@@ -140,7 +140,7 @@ export const settings = room('settings', [
     'grey press at any time',
     playing,
     'm',
-    acts.change({ press: { ...USUAL_PRESS, colours: ['white', 'grey'] } }),
+    acts.change({ press: { ...usualSettings().press, colours: ['white', 'grey'] } }),
     [
       'settingsChanged by m {"press":{"colours":["white","grey"],"partial":true,"observers":"any","late":true,"beforeOrders":true,"minor":true,"grace":true,"touchOnly":false,"blank":false}} not makesirregular',
     ],

@@ -1,6 +1,5 @@
 // The room of the clock: deadlines and grace, absences, pauses, and what comes of silence.
-import { USUAL_PRESS } from '../../../src/game/press.ts'
-import type { Settings } from '../../../src/game/settings.ts'
+import { type Settings, usualSettings } from '../../../src/game/settings.ts'
 import * as acts from './acts.ts'
 import { forming, playing, plays } from './acts.ts'
 import { room } from './rows.ts'
@@ -706,7 +705,10 @@ export const times = room('times', [
     'and is not where there is no press',
     () =>
       acts.othersOrder(
-        away(playing({ press: { ...USUAL_PRESS, colours: [] } }), 'A', ['01-08 00:00', '01-09 23:59'])
+        away(playing({ press: { ...usualSettings().press, colours: [] } }), 'A', [
+          '01-08 00:00',
+          '01-09 23:59',
+        ])
           .does('m', acts.repair('+ G A BUR'))
           .does('F', acts.write('F', 'A Par - Bur\nA Mar S A Par - Bur')),
       ),

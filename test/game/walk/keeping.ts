@@ -1,5 +1,6 @@
 // Puts walked games into a store as a judge would, and has the keeper's check look at them.
 import { findings } from '../../../src/daemon/verifying.ts'
+import { decisionOf } from '../../../src/game/decision.ts'
 import { NO_GAME } from '../../../src/game/game.ts'
 import { movedOn } from '../../../src/store/gameStore.ts'
 import { storedInstant } from '../../../src/store/instants.ts'
@@ -7,8 +8,11 @@ import type { Store } from '../../../src/store/store.ts'
 import type { Walked } from './walking.ts'
 
 export async function keep(name: string, { events, world }: Walked, store: Store): Promise<void> {
-  const nothing = { name, version: 0, game: NO_GAME }
-  const done = await store.commit({ at: storedInstant(world.now), ...movedOn(nothing, events, null, world) })
+  const nothing = { name, version: 0 }
+  const done = await store.commit({
+    at: storedInstant(world.now),
+    ...movedOn(nothing, decisionOf(NO_GAME, events, null), world),
+  })
   if (!done.ok) throw new Error(`${name}: ${done.error}`)
 }
 

@@ -1,15 +1,15 @@
 // Walks through a game at random, and looks after every step whether it still makes sense.
+
 import { expect } from 'vitest'
 import { type Instant, instantOf } from '../../../src/game/calendar.ts'
 import type { Command } from '../../../src/game/commands.ts'
 import { decide } from '../../../src/game/decide.ts'
+import { decisionOf } from '../../../src/game/decision.ts'
 import { survivorsOf } from '../../../src/game/endings.ts'
 import type { GameEvent } from '../../../src/game/events.ts'
 import { evolve, gameOf } from '../../../src/game/evolve.ts'
 import { type Game, isPaused, NO_GAME } from '../../../src/game/game.ts'
-import { hasJoined, withJoining } from '../../../src/game/neutral.ts'
 import { alarmOf } from '../../../src/game/ringing.ts'
-import type { Settings } from '../../../src/game/settings.ts'
 import { boardAt } from '../../../src/game/sharing.ts'
 import { owingPowers, type World } from '../../../src/game/table.ts'
 import { viewOf } from '../../../src/game/views.ts'
@@ -49,13 +49,13 @@ export function walk(seed: number, commands: number, tally: WalkTally): Walked {
   const dice = new Dice(seed)
   const settings = anySettings(dice)
   const equipment = equipmentFor(settings)
-  const joined = equipmentFor({ ...settings, sharing: settings.sharing && withJoining(settings.sharing) })
-  if (!equipment.ok || !joined.ok) throw new Error('nothing to play on')
+  if (!equipment.ok) throw new Error('nothing to play on')
   let now = instantOf('2026-03-02T12:00:00Z')
   const events: GameEvent[] = []
   let game: Game = NO_GAME
   const world = (): World => ({
-    ...(hasJoined(game.settings.sharing) ? joined : equipment).value,
+    ...equipment.value,
+    board: boardAt(game, equipment.value),
     now,
     chance: sides => dice.below(sides),
   })
@@ -166,8 +166,8 @@ function expectNoNames(game: Game): void {
 /** The events alone tell the whole game, in memory and as they lie on disk. */
 function expectSameAgain(events: readonly GameEvent[], game: Game, world: World): void {
   expect(gameOf(events)).toEqual(game)
-  const boardFor = (settings: Settings) => boardAt(settings, world)
-  const recorded = written(events, NO_GAME, null, boardFor).map(
+  const boardFor = (game: Game) => boardAt(game, world)
+  const recorded = written(decisionOf(NO_GAME, events, null), boardFor).map(
     (event, i): Recorded => ({ ...event, body: JSON.parse(JSON.stringify(event.body)), version: i + 1 }),
   )
   const again = readBack(recorded, boardFor)

@@ -1,0 +1,107 @@
+// Letters that nothing proves: their writer is asked; and what becomes of an answer that is not the one it takes.
+import { CommandReader, type Instruction } from '../mail/instructions.ts'
+import type { Letter as LetterText } from '../mail/letter.ts'
+import { wording } from '../report/wording.ts'
+import type { Batch, Letter, NewEvent } from '../store/batch.ts'
+import { blackedOut, passwordsOf, putUnderSeal } from './blackout.ts'
+import { isKnownAddress, wantedFor } from './consent.ts'
+import type { Question } from './identity.ts'
+import { keeperMails } from './keeperMails.ts'
+import type { MailWriter } from './mails.ts'
+import type { People } from './people.ts'
+import { againText, confirmationText, FEW_SHOWN, replySubject } from './replies.ts'
+import type { Setting } from './setting.ts'
+import { answeredInVain, likenessOf, machineSupposed } from './vainAnswers.ts'
+
+const say = wording.daemon.asking
+
+/** What it takes to answer a letter. */
+export interface Desk {
+  readonly setting: Setting
+  readonly filed: Letter
+  readonly people: People
+  /** The version of the records. */
+  readonly version: number
+  readonly writer: MailWriter
+  readonly at: string
+  /** What its lines were read as. */
+  readonly commands: CommandReader
+  /** Bytes that may go to the sender within the hour as long as nothing proves that the writer is reached there. */
+  readonly room: number
+}
+
+/** Why a letter proves nothing, and what counts against its writer all the same. */
+export interface Unproven {
+  readonly why: string | undefined
+  readonly wrongWords: readonly NewEvent[]
+  /** It answers a mail of ours that counts no more. */
+  readonly isOlder: boolean
+}
+
+/** Where less than this may go to an address within the hour, less of a letter is shown. */
+const ROOM_FOR_ALL = 16 * 1024
+
+/** Nothing is done before somebody has answered at that address. */
+export function askedBack(
+  letter: LetterText,
+  instructions: readonly Instruction[],
+  { why, wrongWords, isOlder }: Unproven,
+  { setting, filed, people, version, writer, at, commands, room }: Desk,
+): Batch {
+  const { judge, secret } = setting
+  const { address } = letter.from
+  const subject = replySubject(judge, undefined, letter.subject, false)
+  const wanted = wantedFor(letter.text, isKnownAddress(address, people, setting))
+  const most = room < ROOM_FOR_ALL ? FEW_SHOWN : undefined
+  const text = confirmationText(
+    letter.text,
+    wanted,
+    why ?? (isOlder ? say.olderMail : undefined),
+    setting,
+    most,
+  )
+  writer.reply(address, subject, text, writer.letterAddress(filed.key, address), undefined)
+  const passwords = passwordsOf(letter, instructions, new CommandReader(undefined, commands))
+  const post = { blackedOut: putUnderSeal(filed, passwords, secret) }
+  const records = wrongWords.length === 0 ? {} : { records: { expect: version, events: wrongWords } }
+  return { at, answered: filed.key, expect: new Map(), ...records, outgoing: writer.mails, post }
+}
+
+/** Nothing is done, and the writer learns what it takes; unless it is a machine that would only say the same again. */
+export function askedAgain(letter: LetterText, question: Question, desk: Desk): Batch {
+  const { setting, filed, people, version, writer, at } = desk
+  const { address } = letter.from
+  const vain = { address, about: question.key, like: likenessOf(letter.text) }
+  const consents = question.kind === 'letter' && question.isOlder
+  if (!consents && people.vain.isOneTooMany(vain, setting.clock.now())) return filedInVain(letter, desk)
+  const subject = replySubject(setting.judge, undefined, letter.subject, false)
+  const text = consents
+    ? confirmationText(question.text, 'yes', say.newPassword, setting)
+    : againText(question, address, setting)
+  writer.reply(address, subject, text, writer.letterAddress(question.key, address), undefined)
+  const events = consents ? [] : [answeredInVain(vain, at, filed.key)]
+  const post = { blackedOut: blackedOut(filed, letter, passwordsOf(letter, [])) }
+  const records = { expect: version, events }
+  return { at, answered: filed.key, expect: new Map(), records, outgoing: writer.mails, post }
+}
+
+/** Why a letter was set aside that says what others said before, to which nothing more could be answered. */
+export const IN_VAIN = 'an answer as of a machine'
+
+/** One more answer that says what we have answered before. The keeper hears of each address once a day. */
+export function filedInVain(letter: LetterText, { setting, filed, people, version, at }: Desk): Batch {
+  const { address } = letter.from
+  const post = {
+    blackedOut: blackedOut(filed, letter, passwordsOf(letter, [])),
+    setAside: new Map([[filed.key, IN_VAIN]]),
+  }
+  const batch = { at, expect: new Map(), post }
+  if (people.vain.isTold(address, setting.clock.now())) return batch
+  const view = { address, letter: filed.key }
+  const text = { kind: 'keeperMachine', view } as const
+  return {
+    ...batch,
+    records: { expect: version, events: [machineSupposed(address, at, filed.key)] },
+    outgoing: keeperMails(setting, { name: `machine ${address}`, subject: 'A machine answers', text }),
+  }
+}

@@ -1,0 +1,51 @@
+// A decision about a game, followed through once: what was, each thing that happened, what is now, and what caused it.
+import type { GameEvent } from './events.ts'
+import { evolve } from './evolve.ts'
+import type { Game } from './game.ts'
+
+/** One thing that happened, with the game just before it and just after it. */
+export interface Step {
+  readonly was: Game
+  readonly event: GameEvent
+  readonly now: Game
+}
+
+/** The key of a letter, `alarm deadline`, or nothing that is on record. */
+export type Cause = string | null
+
+export interface Decision {
+  readonly before: Game
+  readonly after: Game
+  readonly steps: readonly Step[]
+  readonly cause: Cause
+}
+
+/** Nothing has happened yet. */
+export const undecided = (game: Game, cause: Cause): Decision => ({
+  before: game,
+  after: game,
+  steps: [],
+  cause,
+})
+
+/** What some events make of a game. Whoever tells, records or stores a decision reads it here, and follows no event again. */
+export function decisionOf(before: Game, events: readonly GameEvent[], cause: Cause): Decision {
+  const steps: Step[] = []
+  let after = before
+  for (const event of events) {
+    const was = after
+    after = evolve(was, event)
+    steps.push({ was, event, now: after })
+  }
+  return { before, after, steps, cause }
+}
+
+/** Both as one, where the second begins with what the first has left. */
+export const joined = (first: Decision, { after, steps }: Decision): Decision => ({
+  ...first,
+  after,
+  steps: [...first.steps, ...steps],
+})
+
+export const eventsOf = ({ steps }: Pick<Decision, 'steps'>): readonly GameEvent[] =>
+  steps.map(({ event }) => event)

@@ -1,0 +1,153 @@
+// How a setting is said behind SET: words that say all by themselves, words with a value behind them, keys and values.
+
+/** What a setting may be made by a letter: a text that only the judge can read (a date, a variant) is as it was written. */
+export type SettingValue = string | number | boolean | undefined | readonly string[] | readonly number[]
+
+/** A setting gets a value, or one more or one less in its list. */
+export type Change =
+  | { readonly path: string; readonly value: SettingValue }
+  | { readonly path: string; readonly add: string }
+  | { readonly path: string; readonly remove: string }
+
+/** What a line changes; or the name of what it asks for, where other judges had that and this one has not. */
+export type Meaning = readonly Change[] | string
+
+/** What a reader of values may ask: which books there are only the library knows. */
+export interface Known {
+  readonly isBook: (name: string) => boolean
+}
+
+/** What stands behind the words of a setting, as a value; undefined where it is none. */
+export type ValueReader = (said: string) => { readonly value: SettingValue } | undefined
+
+/** The same where it means more than a value of this setting. */
+export type MeaningReader = (said: string, path: string, known: Known) => Meaning | undefined
+
+/** One way to say something of a setting. */
+export type Spelling = {
+  /** `NO LATE PRESS`, `CENTERS`: without SET; the blanks between the words may be left out. */
+  readonly words: string
+  /** The lines of its page of help, without SET: `CENTERS number`. */
+  readonly usage: readonly string[]
+  /** A whole line, without SET, for whoever has begun one that cannot be read. */
+  readonly example: string | undefined
+} & (
+  | { readonly kind: 'whole'; readonly changes: readonly Change[] }
+  | { readonly kind: 'valued'; readonly read: MeaningReader }
+  /** `MOVE NEXT 48 GRACE 24`: behind the words stand keys, each with a value. */
+  | { readonly kind: 'keyed'; readonly keys: readonly string[]; readonly read: ValueReader }
+)
+
+/** Ways to say something of whichever setting they stand in the row of, and the values that they give it. */
+export interface Words<Value> {
+  readonly values: readonly Value[]
+  readonly spell: (path: string) => readonly Spelling[]
+}
+
+/** `WHITE|WHITE PRESS`: one value for all of them. */
+export const says = <const Value extends SettingValue>(words: string, value: Value): Words<Value> => ({
+  values: [value],
+  spell: path => each(words).map(one => whole(one, [{ path, value }])),
+})
+
+/** Words that change other settings as well. */
+export const saysAll = (words: string, others: Readonly<Record<string, SettingValue>>): Words<undefined> => ({
+  values: [undefined],
+  spell: path =>
+    each(words).map(one =>
+      whole(one, [
+        ...Object.entries(others).map(([other, value]) => ({ path: other, value })),
+        { path, value: undefined },
+      ]),
+    ),
+})
+
+/** Words that ask for something which only the judge can read, as it stands there. */
+export const asks = (words: string, text: string): Words<never> => ({
+  values: [],
+  spell: path => each(words).map(one => whole(one, [{ path, value: text }])),
+})
+
+/** `NMR` and `NO NMR` */
+export const either = <const Value extends SettingValue>(
+  words: string,
+  yes: Value,
+  no: Value,
+): Words<Value> => ({
+  values: [yes, no],
+  spell: path =>
+    each(words).flatMap(one => [
+      whole(one, [{ path, value: yes }]),
+      whole(`NO ${one}`, [{ path, value: no }]),
+    ]),
+})
+
+/** `LATE PRESS` and `NO LATE PRESS` */
+export const yesNo = (words: string): Words<boolean> => either(words, true, false)
+
+/** `PROXY ON` and `PROXY OFF` */
+export const onOff = (words: string): Words<boolean> => ({
+  values: [true, false],
+  spell: path => [
+    whole(`${words} ON`, [{ path, value: true }]),
+    whole(`${words} OFF`, [{ path, value: false }]),
+  ],
+})
+
+/** `CENTERS number`: in capitals the words, and behind them what stands for the value. */
+export const reads = (
+  words: string,
+  usage: string | readonly string[],
+  read: ValueReader,
+  example?: string,
+): Words<never> =>
+  means(
+    words,
+    usage,
+    (said, path) => {
+      const found = read(said)
+      return found === undefined ? undefined : [{ path, value: found.value }]
+    },
+    example,
+  )
+
+/** Words with something behind them that may change other settings as well. */
+export const means = (
+  words: string,
+  usage: string | readonly string[],
+  read: MeaningReader,
+  example?: string,
+): Words<never> => ({
+  values: [],
+  spell: () =>
+    each(words).map(one => ({
+      kind: 'valued',
+      words: one,
+      usage: [usage].flat().map(value => `${one} ${value}`),
+      example,
+      read,
+    })),
+})
+
+/** `MOVE NEXT 48`: the words of a group, and the keys of this setting in it. */
+export const keyed = (words: string, keys: string, read: ValueReader, example?: string): Words<never> => ({
+  values: [],
+  spell: () =>
+    each(words).map(one => ({ kind: 'keyed', words: one, keys: each(keys), usage: [], example, read })),
+})
+
+/** Words that are understood, and told on no page. */
+export const untold = <Value>({ values, spell }: Words<Value>): Words<Value> => ({
+  values,
+  spell: path => spell(path).map(spelling => ({ ...spelling, usage: [] })),
+})
+
+const each = (words: string): readonly string[] => words.split('|')
+
+const whole = (words: string, changes: readonly Change[]): Spelling => ({
+  kind: 'whole',
+  words,
+  changes,
+  usage: [words],
+  example: undefined,
+})

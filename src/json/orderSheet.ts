@@ -1,0 +1,100 @@
+// The order texts of one phase, read power by power: which orders are followed, and what is refused.
+import type { Unit } from '../board/board.ts'
+import { type FollowedLine, type RefusedLine, readText } from '../orders/clauses.ts'
+import type { AdjustmentOrder, Leave, Order } from '../orders/order.ts'
+import { areAllRefused } from '../orders/orderSets.ts'
+import type { Where } from '../orders/places.ts'
+import type { OrderRefusal } from '../orders/refusal.ts'
+import { type RefusalCode, refusalCode } from '../report/codes.ts'
+import { type Explanation, explainRefusal, refusalMessage } from '../report/refusals.ts'
+import type { Request } from './request.ts'
+import { unitToldBy } from './toldUnit.ts'
+
+/** A text that was not followed, as the reply tells it. */
+export interface RefusedText {
+  readonly power: string
+  readonly text: string
+  readonly why: RefusalCode
+  readonly message: string
+}
+
+/** What a unit was told that it could not follow, and why the first of it was impossible. */
+export interface Impossible {
+  readonly texts: string[]
+  readonly because: string
+}
+
+export type UnitOrder = Exclude<Order, AdjustmentOrder | { kind: 'proxy' }>
+
+export class OrderSheet {
+  /** The first possible order of each unit that is told to move, retreat and the like. */
+  readonly followed = new Map<Unit, UnitOrder>()
+  readonly adjustments: AdjustmentOrder[] = []
+  /** Leaves to pass a canal, which come beside the orders of units. */
+  readonly leaves: Leave[] = []
+  readonly impossible = new Map<Unit, Impossible>()
+  readonly refused: RefusedText[] = []
+
+  follow(order: Exclude<Order, { kind: 'proxy' }>): void {
+    if (order.kind === 'build' || order.kind === 'remove' || order.kind === 'waive')
+      this.adjustments.push(order)
+    else if (order.kind === 'leave') this.leaves.push(order)
+    else this.followed.set(order.unit, order)
+  }
+
+  refuse(text: string, refusal: OrderRefusal, where: Where): void {
+    const { why } = this.#tell(text, refusal, where)
+    // A second order does not make the first impossible.
+    const unit = isSecond(refusal) ? undefined : unitToldBy(text, refusal, where)
+    if (unit === undefined) return
+    const known = this.impossible.get(unit)
+    if (known === undefined) this.impossible.set(unit, { texts: [text], because: why })
+    else known.texts.push(text)
+  }
+
+  #tell(text: string, refusal: OrderRefusal, where: Where): Explanation {
+    const explanation = explainRefusal(refusal, where)
+    const power = where.board.powers[where.power]!.id
+    const why = refusalCode(where.board, refusal)
+    this.refused.push({ power, text, why, message: refusalMessage(explanation) })
+    return explanation
+  }
+}
+
+/** Reads all texts of a request, power by power. What is passed over in a mail is refused here: it was an order. */
+export function readSheet({ board, legality, rules, position, orders }: Request): OrderSheet {
+  const sheet = new OrderSheet()
+  legality.place(position.units, position.phase.season)
+  const powers = new Set(orders.map(({ power }) => power))
+  for (const power of powers) {
+    // One power twice: the members of an object have no sequence.
+    const sets = orders.flatMap(each => (each.power === power ? [each.lines] : []))
+    const lines = sets.flat()
+    const where: Where = { board, rules, position, power, legality }
+    if (areAllRefused(sets, rules)) {
+      for (const text of lines) sheet.refuse(text, { kind: 'severalSets', power }, where)
+      continue
+    }
+    const { followed, refused, passedOver } = readText(lines.join('\n'), where)
+    const all = [...refused, ...passedOver.map(unread), ...followed.flatMap(asProxy)]
+    for (const { order } of followed) if (order.kind !== 'proxy') sheet.follow(order)
+    for (const { text, refusal } of all.sort((one, other) => one.line - other.line))
+      sheet.refuse(text, refusal, where)
+  }
+  return sheet
+}
+
+const isSecond = ({ kind }: OrderRefusal): boolean =>
+  kind === 'alreadySaid' || kind === 'saidAnew' || kind === 'severalSets'
+
+const unread = ({ line, text }: Omit<RefusedLine, 'refusal'>): RefusedLine => ({
+  line,
+  text,
+  refusal: { kind: 'notUnderstood', line: text },
+})
+
+/** Proxies are a game's business, and here there is none. */
+const asProxy = ({ line, text, order }: FollowedLine): readonly RefusedLine[] =>
+  order.kind === 'proxy'
+    ? [{ line, text, refusal: { kind: 'proxyNotAllowed', unit: order.unit, to: order.to } }]
+    : []

@@ -1,0 +1,99 @@
+// Everything that the units of a power may be told in a phase: each order that some orders of the others would let happen.
+import type { Board, Location, Power, Province, Unit } from '../board/board.ts'
+import { UNIT_KINDS } from '../board/board.ts'
+import type { Position } from '../board/position.ts'
+import type { Rulebook } from '../board/rulebook.ts'
+import { Legality } from './legality.ts'
+import { convoy, hold, leave, type MovementOrder, move, type Order, support } from './order.ts'
+import { adjustmentDue, whyNoSite } from './sites.ts'
+
+/**
+ * The legal orders of a power, unit by unit. Waters that a move may name, and coasts that a support may leave open, are
+ * left out: the same orders stand there without.
+ */
+export function legalOrders(
+  board: Board,
+  rules: Rulebook,
+  position: Position,
+  power: Power,
+): readonly Order[] {
+  switch (position.phase.kind) {
+    case 'movement':
+      return movements(board, rules, position, power)
+    case 'retreat':
+      return position.dislodged.flatMap(({ unit, retreats }) =>
+        unit.power === power && retreats.length > 0
+          ? [
+              ...retreats.map(to => ({ kind: 'retreat', unit, to }) as const),
+              { kind: 'disband', unit } as const,
+            ]
+          : [],
+      )
+    case 'adjustment':
+      return adjustments(board, rules, position, power)
+  }
+}
+
+function movements(
+  board: Board,
+  rules: Rulebook,
+  { units, phase }: Position,
+  power: Power,
+): readonly MovementOrder[] {
+  const legality = new Legality(board)
+  legality.place(units, phase.season)
+  return units
+    .filter(unit => unit.power === power)
+    .flatMap(unit => [...candidates(board, unit, units)])
+    .filter(order => legality.whyNot(order, rules) === undefined)
+}
+
+function* candidates(board: Board, unit: Unit, all: readonly Unit[]): Generator<MovementOrder> {
+  yield hold(unit)
+  const provinces = board.provinces.map(({ index }) => index)
+  const goals = [
+    ...provinces,
+    ...board.provinces.flatMap(({ coasts }) => coasts.map(({ location }) => location)),
+  ]
+  for (const to of goals) yield* movesTo(board, unit, to)
+  for (const other of all) {
+    const from = board.province(other.at)
+    yield support(unit, from)
+    for (const to of provinces) {
+      yield support(unit, from, onlyCoast(board, other, to) ?? to)
+      if (unit.kind === 'fleet') yield convoy(unit, from, to)
+      if (board.passages.canal !== undefined) yield leave(unit, from, to)
+    }
+  }
+}
+
+/** On foot or as it can; by convoy where an army may choose; by rail where there is one. */
+function* movesTo(board: Board, unit: Unit, to: Location): Generator<MovementOrder> {
+  yield move(unit, to)
+  if (board.steps(unit.kind, unit.at).includes(to)) yield move(unit, to, 'convoy')
+  if (board.passages.railroad !== undefined) yield move(unit, to, 'railroad')
+}
+
+/** The coast where a fleet would land, if it can land on one only: a support for it then says which. */
+function onlyCoast(board: Board, { kind, at }: Unit, to: Province): Location | undefined {
+  const [coast, another] = board.steps(kind, at).filter(step => board.province(step) === to)
+  return another === undefined ? coast : undefined
+}
+
+function adjustments(board: Board, rules: Rulebook, position: Position, power: Power): readonly Order[] {
+  const due = adjustmentDue(board, rules, position, power)
+  if (due < 0)
+    return position.units.flatMap(unit => (unit.power === power ? [{ kind: 'remove', unit } as const] : []))
+  if (due === 0) return []
+  const builds = board.provinces.flatMap(({ index }) =>
+    UNIT_KINDS.flatMap(kind => {
+      const places = kind === 'army' ? [index] : board.harbours(index)
+      return places
+        .filter(at => board.canStand(kind, at))
+        .map(at => board.unit(kind, power, at))
+        .filter(unit => whyNoSite(board, rules, position, unit) === undefined)
+        .map(unit => ({ kind: 'build', unit }) as const)
+    }),
+  )
+  return rules.waivedBuild === 'forbidden' ? builds : [...builds, { kind: 'waive', power }]
+}

@@ -1,0 +1,170 @@
+// The base map of a board whose lands and seas are drawn: its shapes from a geometry file, its places from a layout file.
+import type { Board, Location } from '../board/board.ts'
+import { type BaseMap, type Holding, MARK, type Paint } from './baseMap.ts'
+import { mixed } from './color.ts'
+import { type Bend, bend, bendThrough } from './curves.ts'
+import { type Geometry, isStrait, LAKE, type Point } from './geometry.ts'
+import type { Layout, Place, Size } from './layout.ts'
+import { type MapPaths, mapPathsOf } from './mapPaths.ts'
+import { NEUTRAL, SEA, STRAIT } from './palette.ts'
+import { escaped, type Label } from './text.ts'
+
+/** A map that is drawn: its shapes, and where things go on it. */
+export interface DrawnMap {
+  readonly geometry: Geometry
+  readonly layout: Layout
+}
+
+/** Undefined when the map is of another board. */
+export function drawnBaseMap(board: Board, { geometry, layout }: DrawnMap, size: Size): BaseMap | undefined {
+  const sizing = layout.sizes[size]
+  const ids = Array.from({ length: board.locationCount }, (_, at) => board.id(at as Location))
+  const found = ids.map(id => sizing.places.get(id))
+  const isDrawn = board.provinces.every(({ id }) => geometry.areas.has(id))
+  const places = found.filter(place => place !== undefined)
+  if (!isDrawn || places.length < ids.length) return undefined
+  const mapPaths = mapPathsOf(geometry)
+  const lasting = lastingGround(board, geometry, mapPaths)
+  const gate = (from: Location, to: Location): Point | undefined =>
+    layout.gates.get([board.id(from), board.id(to)].sort().join('-'))
+  return {
+    width: geometry.width,
+    height: geometry.height,
+    shown: sizing.width,
+    scale: sizing.scale,
+    frame: sizing.scale,
+    hasNoEntry: true,
+    labels: labelsOf(board, layout, size, places),
+    unitAt: at => places[at]!.unit,
+    dislodgedAt: at => {
+      const { unit, dislodged } = places[at]!
+      return [unit[0] + dislodged[0], unit[1] + dislodged[1]]
+    },
+    centerAt: at => places[at]!.center,
+    way: (from, to, bow) => {
+      const through = gate(from, to)
+      const ends = [places[from]!.unit, places[to]!.unit] as const
+      if (through !== undefined) return bendThrough(ends[0], through, ends[1])
+      return bent(ends, [ids[from]!, ids[to]!], sizing, bow)
+    },
+    gate,
+    ground: paint => `${lasting.below}${changingGround(board, mapPaths, paint)}${lasting.above}`,
+  }
+}
+
+/** Bows are written for the way from the earlier id in the alphabet to the later. */
+function bent(
+  [start, end]: readonly [Point, Point],
+  [from, to]: readonly [string, string],
+  { bows, bow }: Layout['sizes'][Size],
+  wanted: number | undefined,
+): Bend {
+  const isForward = from < to
+  const known = bows.get(isForward ? `${from}-${to}` : `${to}-${from}`) ?? bow
+  return bend(start, end, wanted ?? (isForward ? known : -known))
+}
+
+/** Sizes of letters where pieces have the scale 1. */
+const WORDS = { land: 11.4, sea: 12.4, greatSea: 15, coast: 9.3 }
+
+function labelsOf(
+  board: Board,
+  { greatSeas, sizes }: Layout,
+  size: Size,
+  places: readonly Place[],
+): readonly Label[] {
+  const { scale } = sizes[size]
+  const ofProvinces = board.provinces.map(({ id, index, terrain }): Label => {
+    const at = places[index]!.label
+    if (terrain !== 'sea') {
+      return { text: id, at, style: 'bold', size: WORDS.land * scale, spacing: 0.3, isOnWater: false }
+    }
+    const isGreat = greatSeas.has(id)
+    const height = (isGreat ? WORDS.greatSea : WORDS.sea) * scale
+    return { text: id, at, style: 'italic', size: height, spacing: isGreat ? 0.8 : 0.4, isOnWater: true }
+  })
+  const ofCoasts = board.provinces.flatMap(({ coasts }) =>
+    coasts.map(({ id, location }): Label => {
+      const text = id.toLowerCase()
+      const at = places[location]!.label
+      return { text, at, style: 'italic', size: WORDS.coast * scale, spacing: 0, isOnWater: true }
+    }),
+  )
+  return [...ofProvinces, ...ofCoasts]
+}
+
+/** What lies under and over the colors of the powers. */
+function lastingGround(
+  board: Board,
+  { areas, width, height }: Geometry,
+  mapPaths: MapPaths,
+): { readonly below: string; readonly above: string } {
+  const path = (id: string) => mapPaths.areas.get(id)!
+  const area = (id: string, name: string) =>
+    `data-province="${id}" d="${path(id)}"><title>${name}</title></path>`
+  const provinces = board.provinces.map(({ id, name, terrain }) => ({ id, name: escaped(name), terrain }))
+  const seas = provinces.filter(({ terrain }) => terrain === 'sea')
+  const lands = provinces.filter(({ terrain }) => terrain !== 'sea')
+  const known = new Set(provinces.map(({ id }) => id))
+  const others = [...areas.keys()].filter(id => !known.has(id))
+  const straits = others.filter(isStrait)
+  const closed = others.filter(id => !isStrait(id) && id !== LAKE)
+  const lake = areas.has(LAKE) ? `<path fill="${SEA}" d="${path(LAKE)}"/>` : ''
+  const glow = ([width, color]: readonly [number, string]) =>
+    `<use href="#${MARK}shore" stroke="${color}" stroke-width="${width}"/>`
+  return {
+    below: [
+      `<defs>${hatch('beyond', 5, '#CFC9BB', '#EAE5D8')}${hatch('closed', 4, '#A39D90', '#DAD5C9')}`,
+      `<path id="${MARK}shore" d="${mapPaths.roughCoast}"/>`,
+      ...lands.map(({ id, name }) => `<path id="${MARK}${id}" ${area(id, name)}`),
+      `</defs><rect width="${width}" height="${height}" fill="${SEA}"/>`,
+      `<g fill="${SEA}">${seas.map(({ id, name }) => `<path ${area(id, name)}`).join('')}</g>${lake}`,
+      `<g fill="none" stroke-linejoin="round">${GLOW.map(glow).join('')}</g>`,
+      `<path d="${mapPaths.graticule}" fill="none" stroke="#FFFFFF" stroke-width=".7" stroke-opacity=".45"/>`,
+      `<path d="${mapPaths.seaBorders}" fill="none" stroke="#7FA3B8" stroke-width="1.1" stroke-dasharray="5 2.5" stroke-linecap="round"/>`,
+    ].join(''),
+    above: [
+      ...closed.map(
+        id => `<path fill="url(#${MARK}${id === 'BEYOND' ? 'beyond' : 'closed'})" d="${path(id)}"/>`,
+      ),
+      ...straits.map(id => `<path fill="${STRAIT}" d="${path(id)}"/>`),
+      `<g fill="none" stroke-linejoin="round"><path d="${mapPaths.landBorders}" stroke="#FFFFFF" stroke-opacity=".75" stroke-width="2.6"/>`,
+      `<path d="${mapPaths.landBorders}" stroke="#6B6152" stroke-width="1.1"/>`,
+      `<path d="${mapPaths.coast}" stroke="#4A6472" stroke-width="1.15"/></g>`,
+    ].join(''),
+  }
+}
+
+const GLOW = [
+  [19, '#CFE3EC'],
+  [12, '#D9E9F0'],
+  [6, '#E4F0F4'],
+] as const
+
+const hatch = (id: string, gap: number, line: string, ground: string): string =>
+  `<pattern id="${MARK}${id}" width="${gap}" height="${gap}" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">` +
+  `<rect width="${gap}" height="${gap}" fill="${ground}"/><path d="M0 0V${gap}" stroke="${line}" stroke-width="1.4"/></pattern>`
+
+/** Land in the colors of whose it is, with a band of the full color along its borders. */
+function changingGround(board: Board, mapPaths: MapPaths, { holdings, palette }: Paint): string {
+  const lands = board.provinces.filter(({ terrain }) => terrain !== 'sea')
+  const fills = lands.map(({ id, index }) => {
+    const holding = holdings[index]
+    const fill = holding === undefined ? NEUTRAL : tintOf(holding, paintOf(holding, palette))
+    return `<use href="#${MARK}${id}" fill="${fill}"/>`
+  })
+  const bands = lands.map(({ id, index }) => {
+    const holding = holdings[index]
+    if (holding === undefined) return ''
+    const look = holding.isOwned
+      ? 'stroke-width="4" stroke-opacity=".42"'
+      : 'stroke-width="3" stroke-opacity=".2"'
+    return `<path d="${mapPaths.bands.get(id)}" stroke="${paintOf(holding, palette).color}" ${look}/>`
+  })
+  return `${fills.join('')}<g fill="none">${bands.join('')}</g>`
+}
+
+const paintOf = ({ power }: Holding, palette: Paint['palette']) => palette[power]!
+
+const tintOf = ({ isOwned }: Holding, { tint }: Paint['palette'][number]): string =>
+  isOwned ? tint : mixed(tint, NEUTRAL, 0.55)

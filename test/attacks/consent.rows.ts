@@ -1,0 +1,59 @@
+// Mailboxes that answer by themselves, and what must not come of that.
+import { newestTo, PLAYERS } from '../daemon/sevenPlayers.ts'
+import type { Row } from './attackTable.ts'
+
+/** As vacation and ticket systems write it where they do not mark what they write. */
+const RESPONSES = [
+  'Thank you for your message.',
+  'Vielen Dank für Ihre Nachricht.',
+  'Merci de votre message.',
+]
+
+/** A letter in a victim's name, and the answer that the victim's mailbox makes by itself. */
+const responded = (line: string, words: string): Row => ({
+  name: `writes ${line} in a player's name, and their mailbox answers: ${words}`,
+  before: async judge => {
+    await judge.letter({ from: PLAYERS.F, text: line })
+  },
+  letters: async judge => {
+    const asked = (await judge.all()).findLast(({ to }) => to === PLAYERS.F)!
+    return [{ from: PLAYERS.F, to: asked.replyTo, subject: `Re: ${asked.subject}`, text: words }]
+  },
+  // The first of them hears what it takes; what a machine says again is only filed.
+  reads: [/^$|no YES stands at its top/],
+})
+
+export const rows: readonly Row[] = [
+  ...RESPONSES.flatMap(words => [
+    responded('SIGNON Fharbor\nA Par - Bur', words),
+    responded('SIGNON Fharbor\nRESIGN!', words),
+    responded('SIGNON Fharbor\nSET ADDRESS mallory@elsewhere.example', words),
+  ]),
+  {
+    name: 'is also a player, whose mailbox answers by itself',
+    before: async judge => {
+      await judge.confirmed({ from: 'also@elsewhere.example', text: `I AM ALSO ${PLAYERS.G}` })
+    },
+    letters: async judge => {
+      const asked = (await judge.all()).findLast(({ to }) => to === PLAYERS.G)!
+      const subject = `Re: ${asked.subject}`
+      return [
+        { from: PLAYERS.G, to: asked.replyTo, subject, text: 'Thank you for your message' },
+        { from: 'also@elsewhere.example', text: 'SIGNON Gharbor\nA Ber - Kie' },
+      ]
+    },
+    reads: [/./],
+  },
+  {
+    name: 'has an older mail when its reader has set a new password',
+    before: async judge => {
+      const { replyTo } = await newestTo(judge, PLAYERS.I)
+      await judge.letter({ from: PLAYERS.I, to: replyTo, text: 'SET PASSWORD shut-the-doors-88' })
+    },
+    letters: async judge => {
+      const older = (await judge.all()).find(({ to, replyTo }) => to === PLAYERS.I && replyTo.includes('+'))!
+      return [{ from: PLAYERS.I, to: older.replyTo, text: 'A Ven - Tyr' }]
+    },
+    reads: ['nothing in it has been done yet'],
+  },
+]

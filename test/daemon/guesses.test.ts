@@ -1,0 +1,67 @@
+// Wrong words are counted apart for whoever is on record, and what somebody thinks out fills no memory.
+import { describe, expect, test } from 'vitest'
+import { type Guess, Guesses, passwordFailed, wrongAmong } from '../../src/daemon/guesses.ts'
+
+const AT = '2026-01-05T10:00:00.000Z'
+const NOW = Date.parse(AT)
+const HOUR = 3_600_000
+
+const wrong = (guesses: Guesses, guess: Guess, times: number): void => {
+  for (let i = 0; i < times; i++) guesses.learn([{ ...passwordFailed(guess, AT, null), version: i + 1 }])
+}
+
+const austria: Guess = { lock: 'harbor 0', by: undefined, isThere: true }
+
+describe('wrong words', () => {
+  test('are counted over all addresses that are not on record, and apart for each that is', () => {
+    const guesses = new Guesses()
+    wrong(guesses, austria, 4)
+    expect(guesses.isShut(austria, NOW)).toBe(false)
+    wrong(guesses, austria, 1)
+    expect(guesses.isShut(austria, NOW)).toBe(true)
+    for (const other of [
+      { ...austria, by: 'anna@table.example' },
+      { ...austria, lock: 'harbor 1' },
+    ])
+      expect(guesses.isShut(other, NOW)).toBe(false)
+  })
+
+  test('are forgiven after an hour', () => {
+    const guesses = new Guesses()
+    wrong(guesses, austria, 5)
+    expect(guesses.isShut(austria, NOW + HOUR - 1)).toBe(true)
+    expect(guesses.isShut(austria, NOW + HOUR)).toBe(false)
+  })
+
+  test('of one letter count before they are on record', () => {
+    const guesses = new Guesses()
+    wrong(guesses, austria, 3)
+    const own = [
+      passwordFailed(austria, AT, null),
+      passwordFailed({ ...austria, by: 'x@y.example' }, AT, null),
+    ]
+    expect(wrongAmong(own, austria)).toBe(1)
+    expect(guesses.isShut(austria, NOW, 1)).toBe(false)
+    expect(guesses.isShut(austria, NOW, 2)).toBe(true)
+  })
+
+  test('from before there were counts apart count for all', () => {
+    const guesses = new Guesses()
+    for (let i = 0; i < 5; i++)
+      guesses.learn([
+        { at: AT, cause: null, kind: 'passwordFailed', shape: 1, body: { seat: 'harbor 0' }, version: i + 1 },
+      ])
+    expect(guesses.isShut(austria, NOW)).toBe(true)
+  })
+
+  test('for games that there are not push out each other, and never those of a game', () => {
+    const guesses = new Guesses()
+    const invented = (i: number): Guess => ({ lock: `island${i} 0`, by: undefined, isThere: false })
+    wrong(guesses, austria, 5)
+    wrong(guesses, invented(0), 5)
+    expect(guesses.isShut(invented(0), NOW)).toBe(true)
+    for (let i = 1; i <= 10_000; i++) wrong(guesses, invented(i), 1)
+    expect(guesses.isShut(invented(0), NOW)).toBe(false)
+    expect(guesses.isShut(austria, NOW)).toBe(true)
+  })
+})

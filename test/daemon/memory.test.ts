@@ -1,0 +1,49 @@
+// What a judge remembers is bounded where it grows with letters.
+import { expect, test } from 'vitest'
+import { Memory } from '../../src/daemon/memory.ts'
+import { letterConfirmed, People } from '../../src/daemon/people.ts'
+import type { ReadLetter } from '../../src/mail/letter.ts'
+import type { Recorded } from '../../src/store/batch.ts'
+import type { Store } from '../../src/store/store.ts'
+
+const reading = (length: number): ReadLetter =>
+  ({ kind: 'letter', text: 'x'.repeat(length) }) as unknown as ReadLetter // nothing else is looked at
+const memory = () => new Memory({} as Store) // it is not asked
+
+const confirmed = (key: string, day: number): Recorded => ({
+  ...letterConfirmed(key, new Date(Date.UTC(2026, 0, 1 + day)).toISOString(), null),
+  version: 1,
+})
+
+test('the oldest of a hundred readings goes for the next', () => {
+  const kept = memory()
+  for (let i = 0; i <= 100; i++) kept.keepReading(`letter${i}`, reading(10))
+  expect(kept.takeReading('letter0')).toBeUndefined()
+  expect(kept.takeReading('letter1')).toBeDefined()
+})
+
+test('long readings go sooner, and those that were taken count no more', () => {
+  const kept = memory()
+  for (const name of ['a', 'b', 'c']) kept.keepReading(name, reading(600_000))
+  expect(kept.takeReading('a')).toBeDefined()
+  kept.keepReading('d', reading(600_000))
+  expect(kept.takeReading('b')).toBeDefined()
+  for (const name of ['e', 'f']) kept.keepReading(name, reading(600_000))
+  expect(['c', 'd', 'e', 'f'].filter(name => kept.takeReading(name) !== undefined)).toEqual(['d', 'e', 'f'])
+})
+
+test('the same letter read twice counts once', () => {
+  const kept = memory()
+  for (let i = 0; i < 10; i++) kept.keepReading('a', reading(1_000_000))
+  kept.keepReading('b', reading(900_000))
+  expect(kept.takeReading('a')).toBeDefined()
+})
+
+test('that a letter was confirmed is remembered as long as it can be confirmed again', () => {
+  const people = new People([confirmed('first', 0), confirmed('second', 60)])
+  expect([people.hasConfirmed('first'), people.hasConfirmed('second')]).toEqual([true, true])
+  people.learn([confirmed('third', 90)])
+  expect(people.hasConfirmed('first')).toBe(true)
+  people.learn([confirmed('fourth', 92)])
+  expect(['first', 'second', 'third', 'fourth'].map(people.hasConfirmed)).toEqual([false, true, true, true])
+})

@@ -1,0 +1,256 @@
+// What is wrong with a judge that runs: told by what is heard of its servers and its store, and over when it is over.
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { News, TroubleKind } from '../../src/daemon/news.ts'
+import type { Setting } from '../../src/daemon/setting.ts'
+import { Troubles } from '../../src/daemon/troubles.ts'
+import { TroubleWatch } from '../../src/daemon/troubleWatch.ts'
+import type { Instant } from '../../src/game/calendar.ts'
+import { CarrierFault } from '../../src/mail/mailbox.ts'
+import { ServerFault, type ServerTrouble } from '../../src/mail/serverFault.ts'
+import type { Batch } from '../../src/store/batch.ts'
+import { StoreFault } from '../../src/store/fault.ts'
+import { PostTable, rawLetter, subjectsOf } from './postTable.ts'
+
+const MINUTE = 60_000
+const KEEPER = 'keeper@dragoman.example'
+const anna = 'anna@table.example'
+
+let table: PostTable
+let troubles: Troubles
+beforeEach(() => {
+  table = new PostTable()
+  troubles = new Troubles({ ...table.setting, clockWatch: { isTrusted: true }, poll: MINUTE })
+})
+afterEach(() => table.end())
+
+const pass = (minutes: number): void => table.clock.turnTo((table.clock.now() + minutes * MINUTE) as Instant)
+
+/** In a row of a table: what is heard, and after a number that many minutes. */
+type Heard = readonly (News | number)[]
+function hear(heard: Heard): void {
+  for (const each of heard) {
+    if (typeof each === 'number') pass(each)
+    else troubles.hear(each)
+  }
+}
+
+const done: readonly News[] = [{ kind: 'mailboxEmptied' }, { kind: 'roundDone' }]
+const imap = { protocol: 'IMAP', host: 'mail.example', port: 993 } as const
+const mailbox = (trouble: ServerTrouble): News => ({
+  kind: 'mailboxFailed',
+  fault: new ServerFault(trouble, imap),
+})
+const carrier: News = {
+  kind: 'fault',
+  fault: new CarrierFault('nobody answers at this port', false, { blame: 'server' }),
+}
+const sent: News = { kind: 'mailSent', mail: 'm', to: anna, letter: null }
+const refused = (person: number): News => ({
+  kind: 'mailGivenUp',
+  mail: 'm',
+  to: `${person}@table.example`,
+  letter: null,
+  why: '550 we do not want you',
+})
+const put = (person: number): News => ({ ...refused(person), kind: 'mailFailed', retry: '' }) as News
+const five = [1, 2, 3, 4, 5]
+const full: News = { kind: 'roundFailed', fault: new StoreFault('full', 'dragoman.db') }
+
+describe('a judge', () => {
+  test.each<[string, Heard, readonly TroubleKind[]]>([
+    ['that works is well', [...done, 8, ...done], []],
+    ['that is not let in is not', [mailbox('password')], ['mailbox']],
+    ['that is not let in any more is not', [...done, mailbox('password')], ['mailbox']],
+    ['whose first fetch failed is not', [mailbox('cut')], ['mailbox']],
+    ['is well again when it fetches', [mailbox('cut'), ...done], []],
+    ['whose certificates ran out is not', [...done, mailbox('certificateExpired')], ['mailbox']],
+    ['whose connection was cut once is well', [...done, mailbox('cut')], []],
+    ['whose mailbox is locked for a minute is well', [...done, mailbox('inUse'), 1, mailbox('inUse')], []],
+    ['whose connection is cut for long is not', [...done, mailbox('cut'), 6, mailbox('cut')], ['mailbox']],
+    [
+      'that was cut twice is well',
+      [...done, mailbox('cut'), 4, ...done, mailbox('cut'), 4, mailbox('cut')],
+      [],
+    ],
+    [
+      'that can settle no letter is not',
+      [...done, { kind: 'fault', fault: new ServerFault('readOnly', imap) }, 60, ...done],
+      ['unsettled'],
+    ],
+    [
+      'that could settle no letter some time ago is well',
+      [{ kind: 'fault', fault: new ServerFault('readOnly', imap) }, 91, ...done],
+      [],
+    ],
+    ['that does not get on is not', [...done, 9], ['round', 'mailbox']],
+    ['whose disk is full is not', [...done, full], ['round']],
+    ['whose disk was full is well', [...done, full, ...done], []],
+    ['of whose mails one is refused is well', [...done, refused(1), refused(1)], []],
+    ['of whose mails not one is taken is not', [...done, ...five.map(refused)], ['refused']],
+    ['of whose mails not one is taken yet is not', [...done, ...five.map(put)], ['refused']],
+    ['of whose mails one is taken is well', [...done, ...five.map(refused), sent], []],
+    ['whose chore failed is not', [...done, { kind: 'choreFailed', chore: 'backup', fault: 0 }], ['chore']],
+    [
+      'whose chore was done at last is well',
+      [
+        ...done,
+        { kind: 'choreFailed', chore: 'backup', fault: 0 },
+        { kind: 'choreDone', chore: 'backup', result: '', found: [] },
+      ],
+      [],
+    ],
+  ])('%s', async (_, heard, kinds) => {
+    hear(heard)
+    expect((await troubles.now()).map(({ kind }) => kind)).toEqual(kinds)
+  })
+
+  test('says why in words that quote nobody', async () => {
+    hear([mailbox('password'), { kind: 'roundFailed', fault: new TypeError('zephyr') }])
+    expect((await troubles.now()).map(({ text }) => text)).toEqual([
+      'a round of the judge failed: a fault of the judge itself (TypeError), the log says where',
+      'the mailbox cannot be read: IMAP mail.example:993: the server does not let us in; check user and password; some providers want a password made for this program alone',
+    ])
+  })
+})
+
+/** An answer lies in the outbox, and no carrier takes it. */
+async function mailWaits(): Promise<void> {
+  table.mailbox.put(rawLetter({ from: anna, text: 'HELP' }), table.clock.now())
+  await table
+    .round({ send: () => Promise.reject(new CarrierFault('no', false, { blame: 'server' })) })
+    .catch(() => {})
+}
+
+describe('the outbox', () => {
+  test('rests as long as the server has not taken a mail again, or until nothing is left in it', async () => {
+    await mailWaits()
+    hear([...done, carrier])
+    expect(await troubles.now()).toMatchObject([{ kind: 'carrier' }])
+    hear([sent])
+    expect(await troubles.now()).toEqual([])
+    hear([carrier])
+    pass(1)
+    expect(await table.round()).toHaveLength(1)
+    expect(await troubles.now()).toEqual([])
+  })
+
+  test('waits too long when the same mail could have left for minutes, by the clock that nobody sets', async () => {
+    await mailWaits()
+    hear(done)
+    expect(await troubles.now()).toEqual([])
+    table.clock.jumpTo((table.clock.now() + 30 * 24 * 60 * MINUTE) as Instant)
+    expect(await troubles.now()).toEqual([])
+    pass(6)
+    hear(done)
+    expect(await troubles.now()).toMatchObject([
+      { kind: 'waiting', text: expect.stringContaining('6 minutes') },
+    ])
+  })
+
+  test('does not wait when a mail is to be tried again later', async () => {
+    table.mailbox.put(rawLetter({ from: anna, text: 'HELP' }), table.clock.now())
+    await table.round({ send: () => Promise.reject(new CarrierFault('451 later', false)) })
+    hear(done)
+    await troubles.now()
+    pass(0.5)
+    expect(await troubles.now()).toEqual([])
+  })
+})
+
+describe('the keeper', () => {
+  const told: News[] = []
+  let setting: Setting
+  let watch: TroubleWatch
+  beforeEach(() => {
+    told.length = 0
+    setting = { ...table.setting, keeper: KEEPER }
+    watch = watchOver(setting)
+  })
+  const watchOver = (of: Setting) =>
+    new TroubleWatch({ setting: of, tell: news => void told.push(news), troubles: () => troubles.now() })
+  const mailed = async () => subjectsOf(await table.round())
+  const kindsTold = () => told.map(({ kind }) => kind)
+
+  test('is told at once of what does not pass by itself, once, and when it is over', async () => {
+    hear([mailbox('password')])
+    for (const _ of five) await watch.look()
+    expect(kindsTold()).toEqual(['troubleBegan'])
+    const [mail] = await table.round()
+    expect(mail).toMatchObject({ to: KEEPER, subject: 'EXMP keeper: The mailbox cannot be read' })
+    expect(mail!.text.replace(/\s+/g, ' ')).toContain(
+      'Since 2026-01-05 10:00 UTC: the mailbox cannot be read: IMAP mail.example:993: the server does not let us in;',
+    )
+    pass(3)
+    hear(done)
+    await watch.look()
+    expect(kindsTold()).toEqual(['troubleBegan', 'troubleEnded'])
+    const [over] = await table.round()
+    expect(over).toMatchObject({ subject: 'EXMP keeper: It is over: The mailbox cannot be read' })
+    expect(over!.text).toContain('From 2026-01-05 10:00 to 2026-01-05 10:03 UTC')
+    await watch.look()
+    expect(await mailed()).toEqual([])
+  })
+
+  test('is not mailed what passes in a few minutes; it stands in the log', async () => {
+    hear([...done, full])
+    await watch.look()
+    pass(4)
+    await watch.look()
+    hear(done)
+    await watch.look()
+    expect(kindsTold()).toEqual(['troubleBegan', 'troubleEnded'])
+    expect(await mailed()).toEqual([])
+  })
+
+  test('is written to while no mail goes out, and gets it when one does again', async () => {
+    await mailWaits()
+    hear([...done, carrier])
+    await watch.look()
+    pass(6)
+    hear([...done, carrier])
+    await watch.look()
+    expect(await setting.store.figures()).toMatchObject({ mailsWaiting: 2 })
+    expect(await mailed()).toEqual(['anna: Re: EXMP orders', 'keeper: EXMP keeper: No mail goes out'])
+    hear([sent])
+    await watch.look()
+    expect(await mailed()).toEqual(['keeper: EXMP keeper: It is over: No mail goes out'])
+  })
+
+  test('is told what he could not be told while the store could not be written', async () => {
+    const isFull = { now: true }
+    const commit = async (batch: Batch) => {
+      if (isFull.now) throw new StoreFault('full', 'dragoman.db')
+      return setting.store.commit(batch)
+    }
+    watch = watchOver({ ...setting, store: { ...setting.store, commit } })
+    hear([...done, full])
+    await watch.look()
+    pass(6)
+    hear([full, { kind: 'mailboxEmptied' }])
+    await watch.look()
+    expect(await mailed()).toEqual([])
+    hear(done)
+    await watch.look()
+    isFull.now = false
+    await watch.look()
+    expect(await mailed()).toEqual(['keeper: EXMP keeper: It is over: The judge does not get on'])
+    await watch.look()
+    expect(await mailed()).toEqual([])
+  })
+
+  test('gets one mail an hour about what comes and goes', async () => {
+    for (const _ of five) {
+      hear([mailbox('password')])
+      await watch.look()
+      pass(1)
+      hear(done)
+      await watch.look()
+    }
+    expect(told).toHaveLength(10)
+    expect(await mailed()).toHaveLength(2)
+    pass(60)
+    hear([...done, mailbox('password')])
+    await watch.look()
+    expect(await mailed()).toEqual(['keeper: EXMP keeper: The mailbox cannot be read'])
+  })
+})

@@ -1,0 +1,21 @@
+// How much is run: the core, which people wait for (npm test), or everything (npm run test:full). The core is a sample of rows,
+// never of subjects: each test runs in both, over fewer cases, fewer rounds or fewer boards in the core.
+
+const { EDITION } = process.env
+
+/** Which edition this is, by the mode of vitest. */
+export const isFull = EDITION === 'full'
+
+/** All rows in the full edition; in the core so many of them, evenly spread, and always the first. */
+export const sample = <Row>(rows: readonly Row[], inCore: number): readonly Row[] =>
+  isFull ? rows : spread(rows, inCore)
+
+/** How many of what can be had in any number: cases from dice, rounds, kills. */
+export const amount = (counts: { readonly core: number; readonly full: number }): number =>
+  isFull ? counts.full : counts.core
+
+/** So many of these at even distances, beginning with the first. */
+export const spread = <Row>(rows: readonly Row[], count: number): readonly Row[] =>
+  rows.length <= count
+    ? rows
+    : Array.from({ length: count }, (_, i) => rows[Math.floor((i * rows.length) / count)]!)

@@ -1,0 +1,203 @@
+// The package as others get it: packed, unpacked elsewhere beside what it depends on, imported, and started.
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isFull } from './edition.ts'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const MODULES = join(ROOT, 'node_modules')
+const PAGE = readFileSync(join(ROOT, 'docs/developing.md'), 'utf8')
+
+/** What the page has a program say, and what it prints. */
+const EXAMPLES = [...PAGE.matchAll(/^```js\n([\s\S]*?)^```\n\n^```text\n([\s\S]*?)^```/gm)].map(
+  ([, code = '', printed = ''], i) => ({ number: i + 1, code, printed }),
+)
+
+let temp = ''
+beforeAll(() => {
+  temp = realpathSync(mkdtempSync(join(tmpdir(), 'package-')))
+  const packed = spawnSync('npm', ['pack', '--ignore-scripts', '--offline', '--pack-destination', temp], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  })
+  expect([packed.status, packed.error]).toEqual([0, undefined])
+})
+afterAll(() => rmSync(temp, { recursive: true, force: true }))
+
+/** Unpacks the package in a folder of its own, beside those of our packages that it is to find. */
+function installed(name: string, packages: readonly string[]): string {
+  const folder = join(temp, name)
+  const own = join(folder, 'node_modules/dragoman')
+  mkdirSync(own, { recursive: true })
+  const [tarball = ''] = readdirSync(temp).filter(file => file.endsWith('.tgz'))
+  const { status } = spawnSync('tar', ['-xzf', join(temp, tarball), '-C', own, '--strip-components=1'])
+  expect(status).toBe(0)
+  for (const each of packages) {
+    mkdirSync(dirname(join(folder, 'node_modules', each)), { recursive: true })
+    symlinkSync(join(MODULES, each), join(folder, 'node_modules', each))
+  }
+  writeFileSync(join(folder, 'package.json'), '{"private":true}\n')
+  return folder
+}
+
+/** All that the face needs; the rest of our packages is not there to be found. */
+const FACE_PACKAGES = ['moo', 'nearley', 'yaml', 'zod']
+
+function runIn(folder: string, file: string, flags: readonly string[] = []) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [...flags, file], {
+    cwd: folder,
+    encoding: 'utf8',
+  })
+  return { status, stdout, stderr }
+}
+
+describe('imported from the tarball', () => {
+  let folder = ''
+  beforeAll(() => {
+    folder = installed('program', FACE_PACKAGES)
+  })
+
+  test('there are three examples, and the first is five lines long', () => {
+    expect(EXAMPLES).toHaveLength(3)
+    const statements = EXAMPLES[0]!.code.split('\n').filter(line => /^\S/.test(line))
+    expect(statements).toHaveLength(5)
+  })
+
+  test.each(EXAMPLES)('example $number prints what the page says', ({ number, code, printed }) => {
+    writeFileSync(join(folder, `example${number}.mjs`), code)
+    expect(runIn(folder, `example${number}.mjs`)).toEqual({ status: 0, stdout: printed, stderr: '' })
+  })
+
+  test('the examples are right for the compiler, and a wrong one is not', () => {
+    for (const { number, code } of EXAMPLES) writeFileSync(join(folder, `example${number}.mts`), code)
+    const slip = EXAMPLES[0]!.code
+      .replace("phase: 'S1901M'", 'phase: 1901')
+      .replaceAll('outcome', 'outcoming')
+    writeFileSync(join(folder, 'slip.mts'), slip)
+    writeFileSync(join(folder, 'console.d.ts'), 'declare const console: { log(...said: unknown[]): void }')
+    const { stdout } = compiled(folder, [
+      'console.d.ts',
+      'example1.mts',
+      'example2.mts',
+      'example3.mts',
+      'slip.mts',
+    ])
+    const complaints = stdout.split('\n').filter(line => /^\S/.test(line))
+    expect(complaints).toEqual([
+      expect.stringMatching(/^slip\.mts\(\d+,\d+\): error TS2322: Type 'number' is not assignable/),
+      expect.stringMatching(/^slip\.mts\(\d+,\d+\): error TS2339: Property 'outcoming' does not exist/),
+    ])
+  })
+
+  test('it loads the rules and the reader of orders, and neither mail nor database', () => {
+    writeFileSync(join(folder, 'hooks.mjs'), HOOKS)
+    writeFileSync(join(folder, 'count.mjs'), COUNT)
+    expect(runIn(folder, 'count.mjs')).toEqual({ status: 0, stdout: '', stderr: '' })
+    const loaded = [...new Set(readFileSync(join(folder, 'loaded.txt'), 'utf8').trimEnd().split('\n'))]
+    const rooms = loaded.flatMap(url => /\/dragoman\/dist\/(\w+)/.exec(url)?.[1] ?? [])
+    expect([...new Set(rooms)].sort()).toEqual(
+      ['adjudication', 'board', 'index', 'json', 'orders', 'report', 'result', 'shelf'].sort(),
+    )
+    const packages = loaded.flatMap(url => /node_modules\/(?!dragoman)([\w@-]+)/.exec(url)?.[1] ?? [])
+    expect([...new Set(packages)].sort()).toEqual(FACE_PACKAGES)
+    expect(loaded.filter(url => url.startsWith('node:')).sort()).toEqual(['node:fs', 'node:path', 'node:url'])
+    expect(rooms.length).toBeLessThan(130)
+  })
+
+  /** Writes down whatever is loaded. */
+  const HOOKS = `
+    import { appendFileSync } from 'node:fs'
+    export async function resolve(name, context, next) {
+      const found = await next(name, context)
+      appendFileSync('loaded.txt', found.url + '\\n')
+      return found
+    }`
+  const COUNT = `
+    import { register } from 'node:module'
+    register('./hooks.mjs', import.meta.url)
+    const { adjudicate } = await import('dragoman')
+    adjudicate({ phase: 'S1901M', units: [], orders: {} })`
+
+  function compiled(folder: string, files: readonly string[]) {
+    const compilerOptions = {
+      module: 'NodeNext',
+      target: 'ES2023',
+      lib: ['ES2023'],
+      strict: true,
+      exactOptionalPropertyTypes: true,
+      noEmit: true,
+      types: [],
+      // The packages' own types are looked through in the full edition only.
+      skipLibCheck: !isFull,
+    }
+    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files }))
+    return runIn(folder, join(MODULES, 'typescript/bin/tsc'), [])
+  }
+})
+
+describe('started from the tarball', () => {
+  let folder = ''
+  let judge: ChildProcess | undefined
+  beforeAll(() => {
+    const scoped = (name: string) =>
+      name.startsWith('@') ? readdirSync(join(MODULES, name)).map(each => `${name}/${each}`) : [name]
+    folder = installed(
+      'judge',
+      readdirSync(MODULES)
+        .filter(name => !name.startsWith('.'))
+        .flatMap(scoped),
+    )
+    // What npm does when it installs a program.
+    const program = join(folder, 'node_modules/dragoman/dist/cli/main.js')
+    mkdirSync(join(folder, 'node_modules/.bin'))
+    symlinkSync(program, join(folder, 'node_modules/.bin/dragoman'))
+    chmodSync(program, 0o755)
+  })
+  afterAll(() => {
+    if (judge?.pid !== undefined && judge.exitCode === null) process.kill(-judge.pid, 'SIGKILL')
+  })
+
+  test('npx dragoman start answers on its page, and ends when it is told to', async () => {
+    const words = ['--offline', '--no', 'dragoman', 'start', '--smtp-port', '0', '--http-port', '0']
+    judge = spawn('npx', words, { cwd: folder, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
+    const address = await said(judge, /http:\/\/127\.0\.0\.1:\d+\//)
+    const page = await fetch(address)
+    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('Start a sample game')])
+    const mail = { From: { Email: 'anna@players.example' }, To: [{ Email: 'judge@dragoman.example' }] }
+    const sent = await fetch(`${address}api/v1/send`, {
+      method: 'POST',
+      body: JSON.stringify({ ...mail, Subject: 'hello', Text: 'HELP' }),
+    })
+    expect(sent.status).toBe(200)
+    const ended = new Promise(resolve => judge?.once('close', resolve))
+    process.kill(-judge.pid!, 'SIGTERM')
+    await ended
+  })
+
+  /** The first text of that form in what a process prints. */
+  const said = (child: ChildProcess, form: RegExp): Promise<string> =>
+    new Promise((resolve, reject) => {
+      let printed = ''
+      const listen = (bytes: Buffer) => {
+        printed += bytes.toString('utf8')
+        const [found] = form.exec(printed) ?? []
+        if (found !== undefined) resolve(found)
+      }
+      child.stdout?.on('data', listen)
+      child.stderr?.on('data', listen)
+      child.once('close', () => reject(new Error(`it ended and said: ${printed}`)))
+    })
+})
