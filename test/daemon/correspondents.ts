@@ -50,7 +50,7 @@ export class Correspondents {
 
   /** Writes, and answers the mail that asks whether it was he; what the judge says to that. */
   async askAndConfirm(from: string, text: string): Promise<Read> {
-    return this.ask(from, '', await this.ask(from, text))
+    return this.ask(from, 'YES', await this.ask(from, text))
   }
 
   async answerTo({ from, messageId }: Posted): Promise<Read> {
