@@ -32,7 +32,7 @@ export function findFaults(queries: Queries): Finding[] {
 }
 
 function damage({ database }: Queries): Finding[] {
-  const found = prepare(database, 'PRAGMA integrity_check(20)').pluck().all().map(String)
+  const found = prepare(database, 'PRAGMA integrity_check(20)', 'value').all().map(String)
   const orphans = prepare(database, 'PRAGMA foreign_key_check').all()
   return [
     ...found.filter(detail => detail !== 'ok').map(detail => ({ kind: 'damagedFile', detail }) as const),

@@ -1,25 +1,46 @@
-// Opens files and prepares statements, and never lets go of either.
+// Opens files and prepares statements, each text once, and never lets go of either.
 import Sqlite, { type Database, type Options, type Statement } from 'better-sqlite3'
+
+/** How the rows of a statement come: with names, as bare columns, or as the first column alone. */
+type Shape = 'rows' | 'columns' | 'value'
 
 /**
  * From Node 24.19 on, the process aborts when one of better-sqlite3's objects is collected while no JavaScript runs
- * (`Assertion failed: (env) != nullptr` in `RemoveEnvironmentCleanupHook`). A process opens few files and prepares
- * few statements, so they are all kept. For the same reason nothing here calls `pragma` or `backup` of the
- * library, which leave such objects behind; `exec` leaves none.
+ * (`Assertion failed: (env) != nullptr` in `RemoveEnvironmentCleanupHook`). A process opens few files, and each text
+ * is prepared once for each of them, so they are all kept. For the same reason nothing here calls `pragma` or
+ * `backup` of the library, which leave such objects behind; `exec` leaves none.
  */
-const KEPT = new Set<Database | Statement>()
+const KEPT = new Map<Database, Map<string, Statement>>()
 
 export function openFile(file: string, options: Options = {}): Database {
   const database = new Sqlite(file, options)
-  KEPT.add(database)
+  KEPT.set(database, new Map())
   return database
 }
 
-export function prepare(database: Database, sql: string): Statement {
-  const statement = database.prepare(sql)
-  KEPT.add(statement)
-  return statement
+/** The statement with that text: as often as it is asked for, it is prepared a single time. */
+export function prepare(database: Database, sql: string, shape: Shape = 'rows'): Statement {
+  const kept = KEPT.get(database) ?? new Map<string, Statement>()
+  KEPT.set(database, kept)
+  const name = `${shape} ${sql}`
+  const known = kept.get(name)
+  if (known !== undefined) return known
+  const fresh = shaped(database.prepare(sql), shape)
+  kept.set(name, fresh)
+  return fresh
+}
+
+function shaped(statement: Statement, shape: Shape): Statement {
+  switch (shape) {
+    case 'rows':
+      return statement
+    case 'columns':
+      return statement.raw()
+    case 'value':
+      return statement.pluck()
+  }
 }
 
 /** The first column of the first row. */
-export const firstValue = (database: Database, sql: string): unknown => prepare(database, sql).pluck().get()
+export const firstValue = (database: Database, sql: string, ...values: readonly unknown[]): unknown =>
+  prepare(database, sql, 'value').get(...values)

@@ -37,7 +37,7 @@ export function openPigeonholes(file: string): Pigeonholes & { close(): void } {
       'INSERT INTO mails (id, sender, recipients, received, raw) VALUES (?, ?, ?, ?, ?)',
     )
     const drop = prepare(database, 'DELETE FROM mails WHERE id = ?')
-    const raw = prepare(database, 'SELECT raw FROM mails WHERE id = ?').pluck()
+    const raw = prepare(database, 'SELECT raw FROM mails WHERE id = ?', 'value')
     const all = prepare(
       database,
       'SELECT id, sender, recipients, received, length(raw) AS size FROM mails ORDER BY place',

@@ -1,5 +1,5 @@
 // Runs queries written with Kysely inside better-sqlite3, at once; each text is prepared a single time.
-import type { Database, Statement } from 'better-sqlite3'
+import type { Database } from 'better-sqlite3'
 import {
   type Compilable,
   DummyDriver,
@@ -59,8 +59,6 @@ export const blankRow = <Values, Name extends keyof Values & string>(
 /** Runs the queries of one database. Each is fully done when the call returns. */
 export class Queries {
   readonly database: Database
-  readonly #prepared = new Map<string, Statement>()
-  readonly #bare = new Map<string, Statement>()
   #lags = false
 
   constructor(database: Database) {
@@ -70,7 +68,7 @@ export class Queries {
   /** All rows that a query finds. */
   all<Row>(query: Compilable<Row>): Row[] {
     const { sql, parameters } = query.compile()
-    return this.#statement(sql).all(...parameters) as Row[] // Kysely knows the rows by the tables
+    return prepare(this.database, sql).all(...parameters) as Row[] // Kysely knows the rows by the tables
   }
 
   /**
@@ -79,22 +77,19 @@ export class Queries {
    */
   columns<Columns extends readonly unknown[]>(query: Compilable): Columns[] {
     const { sql, parameters } = query.compile()
-    const known = this.#bare.get(sql)
-    const bare = known ?? prepare(this.database, sql).raw()
-    if (known === undefined) this.#bare.set(sql, bare)
-    return bare.all(...parameters) as Columns[] // the caller names the columns and tells what they are
+    return prepare(this.database, sql, 'columns').all(...parameters) as Columns[] // the caller names the columns and tells what they are
   }
 
   /** The first row that a query finds. */
   first<Row>(query: Compilable<Row>): Row | undefined {
     const { sql, parameters } = query.compile()
-    return this.#statement(sql).get(...parameters) as Row | undefined // as above
+    return prepare(this.database, sql).get(...parameters) as Row | undefined // as above
   }
 
   /** Changes something, and says how many rows were. */
   run(query: Compilable): number {
     const { sql, parameters } = query.compile()
-    return this.#statement(sql).run(...parameters).changes
+    return prepare(this.database, sql).run(...parameters).changes
   }
 
   /** Does several things, all of them or none; nobody else writes meanwhile. */
@@ -119,13 +114,5 @@ export class Queries {
     // Any change will do: with it the log is written out, and what has been written lies in the same log.
     this.atomically(() => this.database.exec(`PRAGMA user_version = ${stepsTaken(this.database)}`))
     this.#lags = false
-  }
-
-  #statement(sql: string): Statement {
-    const known = this.#prepared.get(sql)
-    if (known !== undefined) return known
-    const fresh = prepare(this.database, sql)
-    this.#prepared.set(sql, fresh)
-    return fresh
   }
 }

@@ -22,9 +22,7 @@ const NOTES_SINCE = 5
 /** Old stores have no note of it. */
 export function secretNoted(database: Database, version: number): SecretNoted {
   const mark =
-    version < NOTES_SINCE
-      ? undefined
-      : prepare(database, 'SELECT text FROM notes WHERE name = ?').pluck().get(NAME)
+    version < NOTES_SINCE ? undefined : firstValue(database, 'SELECT text FROM notes WHERE name = ?', NAME)
   const isUsed =
     version > 0 &&
     firstValue(database, `SELECT ${['events', 'letters', 'outbox'].map(hasRows).join(' OR ')}`) === 1

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import type { Database } from 'better-sqlite3'
 import type { Transporter } from 'nodemailer'
 import { STORE_FILE } from '../../src/daemon/home.ts'
-import { openFile, prepare } from '../../src/store/handles.ts'
+import { firstValue, openFile, prepare } from '../../src/store/handles.ts'
 import { type Got, gotFrom, JUDGE, type Written } from '../daemon/postTable.ts'
 import type { JudgeUnderAttack, Thrown } from './judgeUnderAttack.ts'
 import { brought, postTo, yesTo } from './runningJudge.ts'
@@ -91,11 +91,7 @@ export class StartedJudge implements JudgeUnderAttack {
   /** How many letters it has filed. */
   filed = (): number => this.figure('SELECT count(*) FROM letters')
 
-  figure(sql: string): number {
-    this.#prepared[sql] ??= prepare(this.#database!, sql).pluck()
-    return this.#prepared[sql].get() as number // a count
-  }
-  readonly #prepared: Record<string, ReturnType<typeof prepare>> = {}
+  figure = (sql: string): number => firstValue(this.#database!, sql) as number // a count
 
   async all(): Promise<readonly Got[]> {
     const ids: string[] = []
@@ -150,9 +146,10 @@ export class StartedJudge implements JudgeUnderAttack {
   }
 
   async versions(): Promise<ReadonlyMap<string, number>> {
-    const sql = 'SELECT name, version FROM games'
-    this.#prepared[sql] ??= prepare(this.#database!, sql)
-    const rows = this.#prepared[sql].all() as { name: string; version: number }[] // as it says
+    const rows = prepare(this.#database!, 'SELECT name, version FROM games').all() as {
+      name: string
+      version: number
+    }[] // as it says
     return new Map(rows.map(({ name, version }) => [name, version]))
   }
 
