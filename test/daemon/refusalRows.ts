@@ -26,7 +26,12 @@ const LATE = ['2026-01-08T23:30:00Z', '2026-01-09T10:00:00Z']
 export const ORDERS: Readonly<Record<Exclude<OrderRefusal['kind'], 'severalSets'>, RefusalRow>> = {
   notUnderstood: ['movement', 'player', "Don't move A Par", 'This is no order that we understand.'],
   noSuchPlace: ['movement', 'player', 'A Par - Camelot', 'No place is called "camelot".'],
-  unread: ['movement', 'player', 'A Par and '.repeat(90), 'It would take too much to read all of this.'],
+  unread: [
+    'movement',
+    'player',
+    'A Par to Mar via Bur and '.repeat(35),
+    'It would take too much to read all of this.',
+  ],
   conditional: [
     'movement',
     'player',
