@@ -136,8 +136,8 @@ function keyTo(
 
 function limitsOf({ limits }: WrittenConfig): LetterLimits {
   if (limits === undefined) return LETTER_LIMITS
-  const { mail, body, headers, parts, depth } = limits
-  return { mail: mail * KIB, body: body * KIB, headers: headers * KIB, parts, depth }
+  const { mail, body, headers, ...counts } = limits
+  return { ...counts, mail: mail * KIB, body: body * KIB, headers: headers * KIB }
 }
 
 /** What no single setting can know. */

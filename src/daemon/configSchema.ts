@@ -129,6 +129,7 @@ const KIB = 1_024
 const limits = z.strictObject({
   mail: whole(16, 16_384).default(LETTER_LIMITS.mail / KIB),
   body: whole(4, 4_096).default(LETTER_LIMITS.body / KIB),
+  textLines: whole(100, 100_000).default(LETTER_LIMITS.textLines),
   headers: whole(4, 1_024).default(LETTER_LIMITS.headers / KIB),
   parts: whole(1, 1_000).default(LETTER_LIMITS.parts),
   depth: whole(1, 50).default(LETTER_LIMITS.depth),

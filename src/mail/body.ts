@@ -23,7 +23,7 @@ export function bodyOf(root: Part, limits: LetterLimits): Result<Body, OverLimit
   if (isMultipart(root) && root.parts.length === 0) return broken('no part where there should be some')
   const found = inlineIn(root)
   if (found.isTangled) return broken('HTML with too many tags')
-  const over = overLimit(limits, 'body', Buffer.byteLength(found.text))
+  const over = tooMuchText(found.text, limits)
   if (over !== undefined) return err(over)
   const { text, cut } = ownWords(found.text)
   const source = found.text.trim() === '' ? 'none' : found.isMarkup ? 'html' : 'plain'
@@ -32,12 +32,23 @@ export function bodyOf(root: Part, limits: LetterLimits): Result<Body, OverLimit
   return bodyOfFiles([found.text, ...files], limits)
 }
 
+const tooMuchText = (text: string, limits: LetterLimits): OverLimit | undefined =>
+  overLimit(limits, 'body', Buffer.byteLength(text)) ??
+  overLimit(limits, 'textLines', linesUpTo(limits.textLines + 1, text))
+
+/** How many lines a text has, of which only so many are counted. */
+function linesUpTo(most: number, text: string): number {
+  let lines = 1
+  for (let at = text.indexOf('\n'); at >= 0 && lines < most; at = text.indexOf('\n', at + 1)) lines++
+  return lines
+}
+
 const broken = (trouble: string) => err({ kind: 'broken', trouble } as const)
 
 /** The letter itself is quotations, signatures and nothing else; they are set aside with those of the files. */
 function bodyOfFiles(texts: readonly string[], limits: LetterLimits): Result<Body, OverLimit> {
   const whole = texts.filter(text => text.trim() !== '').join('\n\n')
-  const over = overLimit(limits, 'body', Buffer.byteLength(whole))
+  const over = tooMuchText(whole, limits)
   if (over !== undefined) return err(over)
   const [letter = '', ...files] = texts
   const own = files.map(ownWords)

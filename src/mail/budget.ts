@@ -6,6 +6,8 @@ export interface LetterLimits {
   readonly mail: number
   /** The text that is read from it, as UTF-8. */
   readonly body: number
+  /** The lines of that text, what it quotes included. */
+  readonly textLines: number
   readonly headers: number
   /** All parts inside the mail, those that hold others included. */
   readonly parts: number
@@ -16,6 +18,7 @@ export interface LetterLimits {
 export const LETTER_LIMITS: LetterLimits = {
   mail: 1024 * 1024,
   body: 256 * 1024,
+  textLines: 20_000,
   headers: 64 * 1024,
   parts: 50,
   depth: 10,

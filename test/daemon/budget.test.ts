@@ -18,20 +18,22 @@ interface Beyond {
   readonly told: string
 }
 
-const { mail, body, headers, parts, depth } = LETTER_LIMITS
+const { mail, body, textLines, headers, parts, depth } = LETTER_LIMITS
 const UNREAD = 'It is too large, or made of too many parts: send less, as plain text.'
 const MULTIPART = 'Content-Type: multipart/mixed; boundary=b'
 const times = (count: number, each: (i: number) => string): string =>
   Array.from({ length: count }, (_, i) => each(i)).join('')
 
 /** Press to nobody, which comes back a little longer than it was; so much of it that it does not fit. */
-const UNSENT = (most: number): string => `PRESS TO\r\n${'x\r\n'.repeat(most / 5)}ENDPRESS\r\nVERSION`
+const UNSENT = (most: number): string =>
+  `PRESS TO\r\n${`${'x'.repeat(18)}\r\n`.repeat(most / 21)}ENDPRESS\r\nVERSION`
 const IN_PART = 'Shown in part only, since this mail would be too long: > PRESS TO'
 
 /** Every bound there is, and a letter that goes over it by as little as may be. */
 const BEYOND: Readonly<Record<Bound, Beyond>> = {
   mail: { letter: { text: 'x'.repeat(mail) }, told: UNREAD },
-  body: { letter: { text: `HELP\r\n${'x\r\n'.repeat(body / 2)}` }, told: UNREAD },
+  body: { letter: { text: `HELP\r\n${'x'.repeat(body)}` }, told: UNREAD },
+  textLines: { letter: { text: `${'\r\n'.repeat(textLines)}HELP` }, told: UNREAD },
   headers: { letter: { heads: [`X-Long: ${'x'.repeat(headers)}`], text: 'HELP' }, told: UNREAD },
   parts: {
     letter: { heads: [MULTIPART], text: `${times(parts + 1, () => '--b\r\n\r\nx\r\n')}--b--` },

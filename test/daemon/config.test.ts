@@ -67,7 +67,7 @@ test('a short configuration is filled up', () => {
     poll: 60_000,
     mailbox: { port: 993, security: 'tls', password: 'sesame', folders: ['INBOX'], take: 'unseen' },
     smtp: { port: 465, security: 'tls', password: 'open' },
-    limits: { mail: 1_048_576, body: 262_144, headers: 65_536, parts: 50, depth: 10 },
+    limits: { mail: 1_048_576, body: 262_144, textLines: 20_000, headers: 65_536, parts: 50, depth: 10 },
     trust: { proofs: ['password', 'reply', 'address'], dkim: true },
     rates: {
       address: 60,

@@ -32,6 +32,17 @@ describe('a mail over a limit is not read, and it is said which', () => {
       `${HEAD}Content-Type: text/html\r\n\r\n${'<hr>'.repeat(15_000)}`,
       'body',
     ],
+    ['20,001 lines', `${HEAD}\r\nHELP\r\n${'> x\r\n'.repeat(20_000)}`, 'textLines'],
+    [
+      '40,000 lines in two text files',
+      mixed(
+        [1, 2].map(
+          i =>
+            `Content-Type: text/plain\r\nContent-Disposition: attachment; filename=${i}.txt\r\n\r\n${'x\r\n'.repeat(20_000)}`,
+        ),
+      ),
+      'textLines',
+    ],
     ['one header of 70 kilobytes', `${HEAD}X-A: ${'a'.repeat(70_000)}\r\n\r\nA Par H\r\n`, 'headers'],
     ['20,000 headers', `${HEAD}${'X-A: a\r\n'.repeat(20_000)}\r\nA Par H\r\n`, 'headers'],
     ['a part with headers of 70 kilobytes', mixed([`X-A: ${'a'.repeat(70_000)}\r\n\r\nA Par H`]), 'headers'],
