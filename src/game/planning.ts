@@ -1,6 +1,7 @@
 // Orders for phases to come: planned under conditions or standing until changed, and taken up when their phase begins.
 import type { Power } from '../board/board.ts'
 import { comparePhases, type Phase, phaseId } from '../board/phase.ts'
+import { LetterEffort } from '../orders/effort.ts'
 import { isSameThing, type Order } from '../orders/order.ts'
 import { ok } from '../result.ts'
 import type { Fact, Written } from './events.ts'
@@ -54,6 +55,9 @@ export function giveStandingOrders(game: Game, power: Power, text: string): Fact
 export const plansTakenUp = (game: Game, world: World): readonly Fact[] =>
   world.board.powers.flatMap(({ index }) => takenUp(game, index, textsFor(game, index, world), world))
 
+/** What may be done to read all that a power has written for a phase; what is left by then is refused. */
+const MOST_STATES = 200_000
+
 interface Taken {
   readonly from: 'plan' | 'standingOrders' | 'perpetual'
   readonly text: string
@@ -76,9 +80,10 @@ function textsFor(game: Game, power: Power, world: World): readonly Taken[] {
 
 function takenUp(game: Game, power: Power, texts: readonly Taken[], world: World): readonly Fact[] {
   const facts: Fact[] = []
+  const effort = new LetterEffort(MOST_STATES)
   let sheet: Written = { orders: [], voids: [], proxied: [] }
   for (const { from, text } of texts) {
-    const read = readOrders(game, power, text, world)
+    const read = readOrders(game, power, text, world, effort)
     if (read === undefined) continue
     // What stands in every phase is read in every phase: only what was meant for this one is worth a complaint.
     const lines = from === 'standingOrders' ? [] : read.refused.map(line => line.text)

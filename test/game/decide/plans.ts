@@ -16,6 +16,8 @@ const building = (plan: string, always: string) =>
       F: 'A Mar - Spa\nA Par H\nF Bre H',
     }).does('F', acts.write('F', 'all units hold')),
   )
+/** What it takes more to read than anybody needs. */
+const TANGLED = `${'A Par to Mar via Bur and '.repeat(35)}A Mar H`
 
 export const plans = room('plans', [
   // Plans
@@ -123,6 +125,17 @@ export const plans = room('plans', [
       'phaseResolved 1 S1901M master [] then F1901M',
       'deadlineSet 01-08 10:00 grace 01-11 10:00 phaseOpened by clock',
       'plansTakenUp F plan [A PAR - BUR] not complete refused [A Mar - Mos]',
+    ],
+  ],
+  [
+    'no more of it is read than a bound allows, and the rest is told',
+    () => all(`A Par - Bur\n${`${TANGLED}\n`.repeat(10)}F Bre H`),
+    'm',
+    acts.process(),
+    [
+      'phaseResolved 1 S1901M master [] then F1901M',
+      'deadlineSet 01-08 10:00 grace 01-11 10:00 phaseOpened by clock',
+      `plansTakenUp F plan [A PAR - BUR] not complete refused [${`${TANGLED}, `.repeat(10)}F Bre H]`,
     ],
   ],
   [
