@@ -1,8 +1,12 @@
 // What is written when a letter is answered: what it changed, the reply, the news for others, and no passwords.
 import type { Game } from '../game/game.ts'
-import { CommandReader, type Instruction, readingInstructions } from '../mail/instructions.ts'
+import {
+  CommandReader,
+  type Instruction,
+  type ReadInstructions,
+  readingInstructions,
+} from '../mail/instructions.ts'
 import type { Letter as LetterText, ReadLetter } from '../mail/letter.ts'
-import { atOnce } from '../orders/steps.ts'
 import { type Notice, noticesOf } from '../report/notices.ts'
 import type { Batch, Letter, NewEvent } from '../store/batch.ts'
 import { type GamePart, movedOn } from '../store/gameStore.ts'
@@ -14,7 +18,8 @@ import { type Dealings, NotProven, type TableDealings } from './dealings.ts'
 import { passwordChanges } from './doors.ts'
 import { type Confirmed, type Identity, identityOf, readFiled } from './identity.ts'
 import { failureNews, keeperMails } from './keeperMails.ts'
-import { MailWriter } from './mails.ts'
+import { LetterInHand } from './longLetters.ts'
+import { MailWriter, newsOf } from './mails.ts'
 import { memoryOf } from './memory.ts'
 import { addressConfirmed, letterConfirmed } from './people.ts'
 import { isOfRecord } from './proof.ts'
@@ -22,10 +27,15 @@ import { type Excess, excessOf, floodNews, TOO_MANY, tooManyText } from './rates
 import { copyText, failureText, replySubject, replyText, tooLongText, unreadableText } from './replies.ts'
 import { Session } from './session.ts'
 import { budgetOf, type Setting, templatesOf, worldOf } from './setting.ts'
+import { type Turns, WORK } from './turns.ts'
 import { bytesSpent, roomAt } from './unprovenAddress.ts'
 
 /** Reads a filed letter, does what it asks for, in memory, and tells what is to be written of it. */
-export async function answerTo(filed: Letter, setting: Setting): Promise<Batch> {
+export async function answerTo(
+  filed: Letter,
+  setting: Setting,
+  inHand = new LetterInHand(filed),
+): Promise<Batch> {
   const read = memoryOf(setting.store).takeReading(filed.key) ?? (await readFiled(filed.raw, setting))
   switch (read.kind) {
     case 'ignored':
@@ -37,7 +47,11 @@ export async function answerTo(filed: Letter, setting: Setting): Promise<Batch> 
         ? setAside(filed, `unreadable: ${read.why.kind}`, setting)
         : accounted(await unreadable(filed, read, unreadableText(read.why, setting), setting), filed)
     case 'letter':
-      return reachedAgain(accounted(await answerToLetter(filed, read, setting), filed), filed, setting)
+      return reachedAgain(
+        accounted(await answerToLetter(filed, read, setting, inHand), filed),
+        filed,
+        setting,
+      )
   }
 }
 
@@ -108,17 +122,25 @@ async function refusedAs(excess: Excess, filed: Letter, read: ReadLetter, settin
     : { ...answer, post: all, outgoing: [...outgoing, ...keeperMails(setting, floodNews(excess, filed))] }
 }
 
-async function answerToLetter(filed: Letter, letter: LetterText, setting: Setting): Promise<Batch> {
+async function answerToLetter(
+  filed: Letter,
+  letter: LetterText,
+  setting: Setting,
+  inHand: LetterInHand,
+): Promise<Batch> {
+  const { turns } = inHand
   const desk = await deskFor(filed, letter, setting)
   const excess = await excessOf(filed, false, setting)
   // To find out who writes may cost time: too much is too much, whoever it is.
   if (excess !== undefined && (await excessOf(filed, true, setting)) !== undefined)
     return refusedAs(excess, filed, letter, setting)
-  const identity = await identityOf(letter, filed.raw, desk.people, setting)
+  inHand.claims(letter, desk.people)
+  const identity = await turns.during(identityOf(letter, filed.raw, desk.people, setting))
+  inHand.isOf(identity, desk.people)
   if (excess !== undefined && identity.person === undefined) return refusedAs(excess, filed, letter, setting)
   if (identity.question !== undefined) return askedAgain(letter, identity.question, desk)
   const text = [identity.confirmed?.text ?? '', identity.text].join('\n')
-  const read = atOnce(readingInstructions(text, budgetOf(setting), desk.commands))
+  const read = await readBy(turns, text, desk)
   if (!read.ok) return plainAnswer(filed, letter, tooLongText(read.error, setting), setting)
   const instructions = read.value
   const unproven = { why: undefined, wrongWords: [], isOlder: identity.isOlder }
@@ -133,11 +155,12 @@ async function answerToLetter(filed: Letter, letter: LetterText, setting: Settin
     cause: filed.key,
     received: filed.received,
     room: desk.room,
+    inHand,
   })
   try {
     await session.begin(identity)
     const dealings = await session.follow(instructions)
-    return concluded(letter, instructions, identity, dealings, desk)
+    return await concluded(letter, instructions, identity, dealings, desk, turns)
   } catch (fault) {
     if (!(fault instanceof NotProven)) throw fault
     return askedBack(
@@ -149,15 +172,23 @@ async function answerToLetter(filed: Letter, letter: LetterText, setting: Settin
   }
 }
 
+/** What a text asks for, line by line. */
+function readBy(turns: Turns, text: string, { setting, commands }: Desk): Promise<ReadInstructions> {
+  let lines = 0
+  const reading = readingInstructions(text, budgetOf(setting), commands)
+  return turns.through(reading, () => lines++ * (WORK.line / 10))
+}
+
 const isProse = ({ kind }: Instruction): boolean => kind === 'orders'
 
-function concluded(
+async function concluded(
   letter: LetterText,
   instructions: readonly Instruction[],
   { confirmed }: Identity,
   dealings: Dealings,
   desk: Desk,
-): Batch {
+  turns: Turns,
+): Promise<Batch> {
   const { setting, filed, version, writer, at } = desk
   const records = [
     ...confirmations(confirmed, letter, desk),
@@ -186,7 +217,11 @@ function concluded(
     besides === 0
       ? dealings.spent
       : [...dealings.spent, { who, what: 'mails', at: filed.received, amount: besides } as const]
-  for (const { notices, after } of moved) writer.news(notices, after)
+  for (const { notices, after } of moved)
+    for (const { person, told } of newsOf(notices)) {
+      writer.tell(person, told, after)
+      await turns.after(WORK.mail)
+    }
   return {
     at,
     answered: filed.key,

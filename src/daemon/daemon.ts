@@ -2,7 +2,7 @@
 import type { Instant } from '../game/calendar.ts'
 import type { Carrier, Mailbox, RawLetter } from '../mail/mailbox.ts'
 import type { ClockWatch } from './clockWatch.ts'
-import { Judge } from './judge.ts'
+import { Judge, type Meanwhile } from './judge.ts'
 import { type OnFault, SILENCE, type Tell } from './news.ts'
 import { nextMailing, sendDue } from './sending.ts'
 import type { Setting } from './setting.ts'
@@ -26,6 +26,8 @@ export interface Rounds {
   readonly tell?: Tell
   /** Without one the clock is believed. */
   readonly clockWatch?: ClockWatch
+  /** Whether something may have come since this was asked last. */
+  readonly hasNews?: () => boolean
 }
 
 /**
@@ -34,7 +36,7 @@ export interface Rounds {
  * is answered either. After `stop` nothing more is begun.
  */
 export async function oneRound(
-  { setting, mailbox, carrier, tell = SILENCE, clockWatch }: Rounds,
+  { setting, mailbox, carrier, tell = SILENCE, clockWatch, hasNews = () => false }: Rounds,
   onFault: OnFault,
   stop?: AbortSignal,
 ): Promise<void> {
@@ -42,18 +44,28 @@ export async function oneRound(
   // What we commit ourselves would hide what was committed before.
   await isTimely()
   const judge = new Judge(setting, onFault)
-  const isEmptied = await fileAll(judge, mailbox).then(
-    () => {
-      tell({ kind: 'mailboxEmptied' })
-      return true
+  const emptied = (): Promise<boolean> =>
+    fileAll(judge, mailbox).then(
+      () => {
+        tell({ kind: 'mailboxEmptied' })
+        return true
+      },
+      (fault: unknown) => {
+        onFault(fault)
+        tell({ kind: 'mailboxFailed', fault })
+        return false
+      },
+    )
+  const meanwhile: Meanwhile = {
+    bring: async mustKnow => {
+      if (!(await isTimely())) return 'clockInDoubt'
+      if (!mustKnow && !hasNews()) return 'asBefore'
+      return (await emptied()) ? 'emptied' : 'failed'
     },
-    (fault: unknown) => {
-      onFault(fault)
-      tell({ kind: 'mailboxFailed', fault })
-      return false
-    },
-  )
-  if (await isTimely()) await judge.answerAll({ stop, isEmptied })
+    send: async () => void (await sendDue(setting, carrier, { stop, onFault })),
+  }
+  const isEmptied = await emptied()
+  if (await isTimely()) await judge.answerAll({ stop, isEmptied, meanwhile })
   if (isEmptied && (await isTimely())) await judge.ringAll({ stop })
   await sendDue(setting, carrier, { stop, onFault })
   tell({ kind: 'roundDone' })
@@ -97,6 +109,12 @@ export class Daemon {
   /** Something has come: there is no need to wait for the next poll. */
   wake = (): void => this.#waker.abort()
 
+  #hasNews = (): boolean => {
+    const has = this.#waker.signal.aborted
+    if (has && !this.#stop.signal.aborted) this.#waker = new AbortController()
+    return has
+  }
+
   /** Finishes the mail in hand, and starts nothing more. */
   stop = (): void => {
     this.#stop.abort()
@@ -113,7 +131,7 @@ export class Daemon {
       }
       try {
         const changes = await this.#rounds.setting.store.changes()
-        await oneRound(this.#rounds, tell, this.#stop.signal)
+        await oneRound({ ...this.#rounds, hasNews: this.#hasNews }, tell, this.#stop.signal)
         await this.#sleep(pause, changes)
       } catch (fault) {
         tell(fault)

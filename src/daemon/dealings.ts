@@ -1,9 +1,26 @@
 // What came of a letter before anything is written: events, records and what its writer is told.
 import type { Decision } from '../game/decision.ts'
+import type { Person } from '../game/events.ts'
 import type { MailText } from '../report/mailViews.ts'
-import type { NewEvent, Spent } from '../store/batch.ts'
+import type { GameName, Instant, NewEvent, Spent } from '../store/batch.ts'
 import type { StoredGame } from '../store/gameStore.ts'
+import type { LetterInHand } from './longLetters.ts'
 import type { ProvenSeat } from './proof.ts'
+
+/** Who wrote the letter. */
+export interface Writer {
+  readonly from: string
+  /** The person who proved that he writes from there. */
+  readonly person: Person | undefined
+  /** The games that his letter names by its subject, or by the address that it went to. */
+  readonly named: readonly GameName[]
+  readonly cause: string | null
+  /** When it came. */
+  readonly received: Instant
+  /** Bytes that may go within the hour where nothing proves that the writer is reached. */
+  readonly room: number
+  readonly inHand: LetterInHand
+}
 
 /** The letter asks for something that only its true writer may ask for, and he has proven nothing yet. */
 export class NotProven extends Error {

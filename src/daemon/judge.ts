@@ -1,16 +1,18 @@
 // The judge's two verbs: a letter is received, a game is rung. Each ends in one commit, or in none.
 import { setImmediate as breath } from 'node:timers/promises'
 import type { Instant } from '../game/calendar.ts'
-import type { Batch, Letter, LetterKey, NewLetter } from '../store/batch.ts'
+import type { Alarm, Batch, Letter, LetterKey, NewLetter } from '../store/batch.ts'
 import { StoreFault } from '../store/fault.ts'
 import { storedInstant } from '../store/instants.ts'
 import { rungBy } from './alarmBell.ts'
 import { answerTo, failedOn, failedTwice } from './answering.ts'
 import { readFiled } from './identity.ts'
+import { LetterInHand, LongLetters, TakesLong } from './longLetters.ts'
 import { memoryOf } from './memory.ts'
 import type { OnFault } from './news.ts'
 import { contentKey, keyOf, knownAs, sameAmong } from './sameLetter.ts'
 import type { Setting } from './setting.ts'
+import { Turns } from './turns.ts'
 
 /** How often a commit is tried again that somebody else was quicker than. */
 const MOST_TRIES = 20
@@ -33,6 +35,15 @@ export interface Going {
   readonly stop?: AbortSignal | undefined
   /** No letter of an earlier time can come in any more: before each, what was due when it came is rung. */
   readonly isEmptied?: boolean
+  /** What is done for others while a letter takes long. */
+  readonly meanwhile?: Meanwhile
+}
+
+export interface Meanwhile {
+  /** Files what has come, if it is said that something has or if it must be known; whether the mailbox is empty now. */
+  bring(mustKnow: boolean): Promise<'emptied' | 'asBefore' | 'failed' | 'clockInDoubt'>
+  /** Sends what is to be sent. */
+  send(): Promise<void>
 }
 
 export class Judge {
@@ -98,30 +109,105 @@ export class Judge {
    * Answers everything that has been filed; one letter never stops the others. What is written may lag behind on
    * the disk: only for a judge who is alone with his store.
    */
-  async answerAll({ stop, isEmptied = false }: Going = {}): Promise<number> {
+  async answerAll(going: Going = {}): Promise<number> {
+    const { stop, isEmptied = false } = going
+    const long = new LongLetters()
     let answered = 0
     for (;;) {
-      const waiting = await this.#setting.store.waiting(MOST_LETTERS)
+      const waiting = await this.#waiting(long)
       if (waiting.length === 0) return answered
       for (const letter of waiting) {
-        if (isEmptied) await this.#ringUntil(Date.parse(letter.received), stop)
+        if (isEmptied) await this.#ringUntil(Date.parse(letter.received), stop, long)
         if (stop?.aborted) return answered
-        await this.#answer(letter, true)
-        if (++answered % IN_ONE_BREATH === 0) await breath()
+        const turns: Turns = new Turns(() => this.#others(inHand, long, going))
+        const inHand = new LetterInHand(letter, turns)
+        if (await this.#answeredBeside(letter, inHand, long)) answered++
+        // Others have been answered meanwhile.
+        if (turns.count > 0) break
+        if (answered % IN_ONE_BREATH === 0) await breath()
       }
     }
   }
 
-  /** Answers a letter, or sets it aside if it makes us fail; what is wrong with the store is not the letter's fault. */
-  answer = (letter: Letter): Promise<void> => this.#answer(letter, false)
+  /** The next letters; the first of those that take long where there are no others. */
+  async #waiting(long: LongLetters): Promise<readonly Letter[]> {
+    const { store } = this.#setting
+    const others = await store.waiting(MOST_LETTERS, long.keys)
+    if (others.length > 0 || long.first === undefined) return others
+    const first = await store.letter(long.first)
+    return first === undefined ? [] : [first]
+  }
 
-  async #answer(letter: Letter, mayLag: boolean): Promise<void> {
+  /** Answers a letter unless it has to wait for one that takes long, or takes long itself; whether it is dealt with. */
+  async #answeredBeside(letter: Letter, inHand: LetterInHand, long: LongLetters): Promise<boolean> {
+    const isNext = long.first === letter.key
+    if (!isNext && long.isFrom(letter.sender)) {
+      long.hold(letter.key)
+      return false
+    }
+    try {
+      await this.#answer(
+        letter,
+        true,
+        inHand,
+        isNext ? undefined : batch => long.isAffected(batch, letter.key),
+      )
+      long.done(letter.key)
+      return true
+    } catch (fault) {
+      if (fault instanceof TakesLong) long.wait(inHand)
+      else if (fault instanceof MustWait) long.hold(letter.key)
+      else throw fault
+      return false
+    }
+  }
+
+  /** While a letter takes long others are answered, games are rung that it cannot change, and mails leave. */
+  async #others(inHand: LetterInHand, long: LongLetters, { stop, meanwhile }: Going): Promise<void> {
+    long.wait(inHand)
+    const isDue = (await this.#nextAlarm(new Set(), Number.POSITIVE_INFINITY, long)) !== undefined
+    const brought = (await meanwhile?.bring(isDue)) ?? 'asBefore'
+    if (brought === 'clockInDoubt') return
+    const { store } = this.#setting
+    for (let waiting = await store.waiting(MOST_LETTERS, long.keys); waiting.length > 0; ) {
+      for (const letter of waiting) {
+        if (brought === 'emptied') await this.#ringUntil(Date.parse(letter.received), stop, long)
+        if (stop?.aborted) throw new TakesLong()
+        const turns = new Turns(() => Promise.reject(new TakesLong()))
+        await this.#answeredBeside(letter, new LetterInHand(letter, turns), long)
+        await breath()
+      }
+      waiting = await store.waiting(MOST_LETTERS, long.keys)
+    }
+    if (brought === 'emptied') await this.#ringUntil(Number.POSITIVE_INFINITY, stop, long)
+    if (stop?.aborted) throw new TakesLong()
+    await meanwhile?.send()
+  }
+
+  /** Answers a letter, or sets it aside if it makes us fail; what is wrong with the store is not the letter's fault. */
+  answer = (letter: Letter): Promise<void> => this.#answer(letter, false, new LetterInHand(letter))
+
+  async #answer(
+    letter: Letter,
+    mayLag: boolean,
+    inHand: LetterInHand,
+    mustWait: (batch: Batch) => boolean = () => false,
+  ): Promise<void> {
+    let tries = 0
+    const made = async (): Promise<Batch> => {
+      // Others may go first only once: a letter is not put off for ever.
+      const hand = tries++ === 0 ? inHand : new LetterInHand(letter)
+      const batch = await answerTo(letter, this.#setting, hand)
+      if (mustWait(batch)) throw new MustWait()
+      return batch
+    }
     for (let failures = 1; ; failures++) {
       try {
-        await this.#committed(() => answerTo(letter, this.#setting), mayLag)
+        await this.#committed(made, mayLag)
         return
       } catch (fault) {
-        if (fault instanceof StoreFault) throw fault
+        if (fault instanceof StoreFault || fault instanceof TakesLong || fault instanceof MustWait)
+          throw fault
         if (failures < MOST_FAILURES) continue
         this.#onFault(fault, { letter: letter.key })
         await this.#giveUp(letter, `failed ${failures} times: ${messageOf(fault)}`)
@@ -145,15 +231,17 @@ export class Judge {
    */
   ringAll = ({ stop }: Going = {}): Promise<number> => this.#ringUntil(Number.POSITIVE_INFINITY, stop)
 
-  async #ringUntil(latest: number, stop: AbortSignal | undefined): Promise<number> {
-    const { store, clock } = this.#setting
+  async #ringUntil(
+    latest: number,
+    stop: AbortSignal | undefined,
+    long: LongLetters = new LongLetters(),
+  ): Promise<number> {
     const failed = new Set<string>()
     let rung = 0
     for (;;) {
       if (stop?.aborted) return rung
-      const alarms = await store.alarms(failed.size + 1)
-      const next = alarms.find(({ game }) => !failed.has(game))
-      if (next === undefined || Date.parse(next.at) > Math.min(latest, clock.now())) return rung
+      const next = await this.#nextAlarm(failed, latest, long)
+      if (next === undefined) return rung
       try {
         await this.#committed(() => rungBy(next.game, latest, this.#setting), true)
         if (++rung % IN_ONE_BREATH === 0) await breath()
@@ -162,6 +250,18 @@ export class Judge {
         failed.add(next.game)
         this.#onFault(fault, { game: next.game })
       }
+    }
+  }
+
+  /** The next alarm that is due by then and may be rung; games that a letter may change which came before it wait for that. */
+  async #nextAlarm(failed: Set<string>, latest: number, long: LongLetters): Promise<Alarm | undefined> {
+    const { store, clock } = this.#setting
+    for (;;) {
+      const alarms = await store.alarms(failed.size + 1)
+      const next = alarms.find(({ game }) => !failed.has(game))
+      if (next === undefined || Date.parse(next.at) > Math.min(latest, clock.now())) return undefined
+      if (!long.mayChange(next.game, next.at)) return next
+      failed.add(next.game)
     }
   }
 
@@ -175,5 +275,8 @@ export class Judge {
     throw new StoreFault('busy', 'the store', `others wrote ${MOST_TRIES} times while it was decided`)
   }
 }
+
+/** A letter has to be answered after one that takes long. */
+class MustWait extends Error {}
 
 const messageOf = (fault: unknown): string => (fault instanceof Error ? fault.message : String(fault))

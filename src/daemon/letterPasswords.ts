@@ -5,21 +5,25 @@ import type { GameEvent } from '../game/events.ts'
 import type { Game } from '../game/game.ts'
 import { hashPassword, isPassword, type PasswordHash } from '../store/passwords.ts'
 import type { ProvenPasswords } from '../store/provenPasswords.ts'
+import type { Turns } from './turns.ts'
 
 export class LetterPasswords {
   readonly #most: number
   readonly #proven: ProvenPasswords
   readonly #now: number
+  /** To hash takes a while, and others go first. */
+  readonly #turns: Turns
   /** Nobody can write one of our stand-ins into a letter. */
   readonly #name = `chosen ${randomUUID()} `
   readonly #chosen: string[] = []
   #tried = 0
 
   /** At most so many are tried and chosen. */
-  constructor(most: number, proven: ProvenPasswords, now: number) {
+  constructor(most: number, proven: ProvenPasswords, now: number, turns: Turns) {
     this.#most = most
     this.#proven = proven
     this.#now = now
+    this.#turns = turns
   }
 
   /** Stands for what will be made of a password, until it is known whether it counts in the end. */
@@ -42,7 +46,7 @@ export class LetterPasswords {
     const chosen = this.#chosenAs(hash)
     if (chosen !== undefined) return chosen.normalize('NFKC') === password.normalize('NFKC')
     if (this.#isToBeTried(hash, password)) this.#tried++
-    return this.#proven.isRight(hash, password, this.#now)
+    return this.#turns.during(this.#proven.isRight(hash, password, this.#now))
   }
 
   #isToBeTried = (hash: string, password: string): boolean =>
@@ -52,7 +56,7 @@ export class LetterPasswords {
   async tryNothing(password: string): Promise<void> {
     if (!isPassword(password)) return
     this.#tried++
-    await hashPassword(password)
+    await this.#turns.during(hashPassword(password))
   }
 
   /** What happened, with hashes in the place of what stood for them; what was replaced again has left no trace. */
@@ -63,7 +67,10 @@ export class LetterPasswords {
     const standing = this.#standingIn([after])
     const hashes = new Map<string, PasswordHash>()
     // One after the other, so that a single core is busy with them.
-    for (const name of standing) hashes.set(name, await hashPassword(this.#chosenAs(name)!))
+    for (const name of standing) {
+      const hashed = hashPassword(this.#chosenAs(name)!)
+      hashes.set(name, await this.#turns.during(hashed))
+    }
     const settled = events.flatMap(event =>
       settledEvent(event, name => (this.#isOurs(name) ? hashes.get(name) : name)),
     )

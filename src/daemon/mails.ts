@@ -86,22 +86,13 @@ export class MailWriter {
     })
   }
 
-  /** News for everybody concerned; what comes of one decision is one mail to each. */
+  /** News for everybody concerned. */
   news(notices: readonly Notice[], game: Game): void {
-    for (const notice of notices.filter(each => each.standsAlone)) {
-      for (const person of notice.to) this.#tell(person, [notice], game)
-    }
-    const shared = notices.filter(each => !each.standsAlone)
-    const people = new Set(shared.flatMap(({ to }) => to))
-    for (const person of people)
-      this.#tell(
-        person,
-        shared.filter(({ to }) => to.includes(person)),
-        game,
-      )
+    for (const { person, told } of newsOf(notices)) this.tell(person, told, game)
   }
 
-  #tell(person: Person, notices: readonly Notice[], game: Game): void {
+  /** News for one of them, in one mail. */
+  tell(person: Person, notices: readonly Notice[], game: Game): void {
     const first = FIRST.flatMap(kind => notices.find(notice => notice.kind === kind) ?? [])[0] ?? notices[0]!
     const lines = bounded(
       notices.flatMap((notice, i) => (i === 0 ? notice.lines : ['', ...notice.lines])),
@@ -201,6 +192,17 @@ export class MailWriter {
   get #domain(): string {
     return this.#setting.sender.address.split('@')[1] ?? 'localhost'
   }
+}
+
+/** News for everybody concerned; what comes of one decision is one mail to each. */
+export function* newsOf(
+  notices: readonly Notice[],
+): Iterable<{ readonly person: Person; readonly told: readonly Notice[] }> {
+  for (const notice of notices.filter(each => each.standsAlone))
+    for (const person of notice.to) yield { person, told: [notice] }
+  const shared = notices.filter(each => !each.standsAlone)
+  for (const person of new Set(shared.flatMap(({ to }) => to)))
+    yield { person, told: shared.filter(({ to }) => to.includes(person)) }
 }
 
 /** What gives a mail its subject where several things are told in it; of the rest it is what happened first. */

@@ -6,7 +6,6 @@ import { readingForAll } from '../game/masterOrders.ts'
 import { voidsAmong, whereOf } from '../game/ordering.ts'
 import type { World } from '../game/table.ts'
 import type { PassedOver, RefusedLine } from '../orders/clauses.ts'
-import type { LetterEffort } from '../orders/effort.ts'
 import type { Where } from '../orders/places.ts'
 import { spellOrder } from '../orders/spelling.ts'
 import { refusalToMaster } from '../report/refusals.ts'
@@ -14,7 +13,6 @@ import { wording } from '../report/wording.ts'
 import { eachRefused } from './orderEcho.ts'
 import type { ProvenSeat } from './proof.ts'
 import type { Sitting } from './sitting.ts'
-import { inTurns } from './turns.ts'
 
 const say = wording.daemon.masterOrders
 
@@ -33,11 +31,11 @@ export async function sheetsFor(
   game: Game,
   text: string,
   world: World,
-  effort: LetterEffort,
+  { effort, readBy }: Pick<Sitting, 'effort' | 'readBy'>,
 ): Promise<Sheets> {
   const table = whereOf(game, 0 as Power, world) // the powers are told apart below
   if (table === undefined) return { reads: [], passedOver: [], failed: [] }
-  const { byPower, refused, passedOver, said } = await inTurns(readingForAll(text, table, powers, effort))
+  const { byPower, refused, passedOver, said } = await readBy(readingForAll(text, table, powers, effort))
   const where = whereOf(game, 0 as Power, world)! // as before: others may have used the board meanwhile
   // What a master writes for others stands for no word of theirs, and what fails of it is not published.
   const isWritten = game.settings.published === 'asWritten' && by === 'player'
@@ -79,7 +77,7 @@ export async function orderForAll(
 ): Promise<true> {
   const world = sitting.world()
   const all = world.board.powers.map(({ index }) => index)
-  const sheets = await sheetsFor(all, 'master', sitting.game!, text, world, sitting.effort)
+  const sheets = await sheetsFor(all, 'master', sitting.game!, text, world, sitting)
   sitting.passOver(text, sheets.passedOver)
   // What is refused for one is refused for all.
   const isDone = sheets.reads.every(read =>

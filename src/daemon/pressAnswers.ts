@@ -8,7 +8,6 @@ import { looksLikeOrders } from './sayings.ts'
 import { boardFor } from './setting.ts'
 import type { Sitting } from './sitting.ts'
 import { isYes } from './sureness.ts'
-import { inTurns } from './turns.ts'
 
 const say = wording.daemon.pressAnswers
 
@@ -44,7 +43,7 @@ export async function answerPress(sitting: Sitting, seat: number, text: string):
 async function natureOf(text: string, sitting: Sitting): Promise<'orders' | 'prose' | 'both'> {
   const { by, game } = sitting
   if (by?.kind !== 'power' || game === undefined) return looksLikeOrders(text) ? 'both' : 'prose'
-  const read = await inTurns(readingOrders(game, by.power, text, sitting.world(), sitting.effort))
+  const read = await sitting.readBy(readingOrders(game, by.power, text, sitting.world(), sitting.effort))
   if (read === undefined || read.followed.length + read.refused.length === 0) return 'prose'
   return read.passedOver.length === 0 ? 'orders' : 'both'
 }

@@ -29,7 +29,7 @@ export async function preview(sitting: Sitting, lines: readonly string[]): Promi
   if (!sitting.mayGoOn('turns')) return true
   const world = sitting.world()
   const all = world.board.powers.map(({ index }) => index)
-  const supposed = await sheetsFor(all, 'master', game, lines.join('\n'), world, sitting.effort)
+  const supposed = await sheetsFor(all, 'master', game, lines.join('\n'), world, sitting)
   const own =
     by.kind === 'power'
       ? new Map([by.power, ...powersOf(game, by.person)].map(power => [power, sheetOf(game, power, world)]))

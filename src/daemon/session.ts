@@ -10,7 +10,7 @@ import { standingLines } from '../report/standing.ts'
 import { wording } from '../report/wording.ts'
 import type { NewEvent } from '../store/batch.ts'
 import { alsoAm, answerWish, whoAmI } from './addresses.ts'
-import type { Dealings } from './dealings.ts'
+import type { Dealings, Writer } from './dealings.ts'
 import type { Identity } from './identity.ts'
 import { diary, help, myGames, version, votes, whoIs } from './informing.ts'
 import { gameListed, gamesListed, noGame } from './leaflets.ts'
@@ -27,10 +27,10 @@ import { looksLikeOrders } from './sayings.ts'
 import { boardFor, type Setting } from './setting.ts'
 import { askWhichPower, forEachPower, meantFor, orderSeveral } from './severalPowers.ts'
 import { create, join, observe, signOnAs, takeOverAs } from './signingOn.ts'
-import { Sitting, type Writer } from './sitting.ts'
+import { Sitting } from './sitting.ts'
 import { isYes } from './sureness.ts'
 import { askOf, becomeMasterOf, sayYes } from './table.ts'
-import { inTurns } from './turns.ts'
+import { WORK } from './turns.ts'
 import { whyNotRead } from './unread.ts'
 
 const say = wording.daemon.session
@@ -97,6 +97,7 @@ export class Session {
       const text = withoutPassword(instruction.text)
       this.#sitting.begin(text, instruction.kind === 'orders' ? [] : ['', `> ${text.slice(0, 200)}`])
       const goesOn = await this.#do(instruction, instruction.text)
+      await this.#sitting.turns.after(isLookUp(instruction) ? WORK.lookUp : WORK.line)
       if (!goesOn) break
     }
     return this.#sitting.concluded()
@@ -216,7 +217,7 @@ export class Session {
     const powers = this.#powers()
     if (powers.length > 1) return orderSeveral(sitting, powers, text, this.#where())
     const { power } = by
-    const read = (await inTurns(readingOrders(game, power, text, sitting.world(), sitting.effort)))! // the game has begun
+    const read = (await sitting.readBy(readingOrders(game, power, text, sitting.world(), sitting.effort)))! // the game has begun
     sitting.passOver(text, read.passedOver)
     if (read.followed.length + read.refused.length === 0) return true
     sitting.decide({ by, act: { kind: 'write', power, read } })

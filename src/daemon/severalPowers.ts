@@ -74,8 +74,8 @@ export async function orderSeveral(
   heading: readonly string[],
 ): Promise<true> {
   const { person } = sitting.by!
-  const { game, effort } = sitting
-  const sheets = await sheetsFor(powers, 'player', game!, text, sitting.world(), effort)
+  const { game } = sitting
+  const sheets = await sheetsFor(powers, 'player', game!, text, sitting.world(), sitting)
   sitting.passOver(text, sheets.passedOver)
   if (sheets.reads.length + sheets.failed.length === 0) return true
   sitting.show(heading.flatMap(line => ['', line]))

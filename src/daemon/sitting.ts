@@ -9,11 +9,12 @@ import type { Settings } from '../game/settings.ts'
 import type { World } from '../game/table.ts'
 import type { PassedOver } from '../orders/clauses.ts'
 import { LetterEffort } from '../orders/effort.ts'
+import type { Steps } from '../orders/steps.ts'
 import { gameRefusalSentence } from '../report/gameRefusals.ts'
 import { wording } from '../report/wording.ts'
-import type { GameName, Instant, NewEvent } from '../store/batch.ts'
+import type { Instant, NewEvent } from '../store/batch.ts'
 import { storedInstant } from '../store/instants.ts'
-import { type Dealings, NotProven, type SideMail, type TableDealings } from './dealings.ts'
+import { type Dealings, NotProven, type SideMail, type TableDealings, type Writer } from './dealings.ts'
 import { recordsOf } from './deeds.ts'
 import { noGame } from './leaflets.ts'
 import { type LetterGame, LetterGames } from './letterGames.ts'
@@ -29,6 +30,7 @@ import { ReplyLines } from './replyLines.ts'
 import { budgetOf, ratesOf, type Setting, worldOf } from './setting.ts'
 import { withoutDetours } from './settingChanges.ts'
 import { type Counted, Spending } from './spending.ts'
+import { type Turns, WORK } from './turns.ts'
 import { PICTURE, scenesIn } from './unprovenAddress.ts'
 
 const say = wording.daemon.sitting
@@ -46,20 +48,6 @@ const TURNS: readonly ActKind[] = [
   'repair',
 ]
 
-/** Who wrote the letter. */
-export interface Writer {
-  readonly from: string
-  /** The person who proved that he writes from there. */
-  readonly person: Person | undefined
-  /** The games that his letter names by its subject, or by the address that it went to. */
-  readonly named: readonly GameName[]
-  readonly cause: string | null
-  /** When it came. */
-  readonly received: Instant
-  /** Bytes that may go within the hour where nothing proves that the writer is reached. */
-  readonly room: number
-}
-
 /** So many bytes are told to everybody. */
 const LEAST_ROOM = 1_000
 /** The orders of so many powers are shown at the end of a reply that was too long for them. */
@@ -74,6 +62,7 @@ export class Sitting {
   /** What may yet be done to read the orders in the letter. */
   readonly effort: LetterEffort
   readonly spending: Spending
+  readonly turns: Turns
   readonly #games: LetterGames
   readonly #reply: ReplyLines
   /** What has been looked up. */
@@ -94,8 +83,9 @@ export class Sitting {
     this.writer = writer
     const budget = budgetOf(setting)
     const { passwords } = memoryOf(setting.store)
-    this.passwords = new LetterPasswords(budget.hashes, passwords, setting.clock.now())
     this.spending = new Spending(budget)
+    this.turns = writer.inHand.turns
+    this.passwords = new LetterPasswords(budget.hashes, passwords, setting.clock.now(), this.turns)
     this.mails = new LetterMails(setting, people, writer.received)
     this.effort = new LetterEffort(budget.states)
     this.#games = new LetterGames(budget.games, writer.cause, name => memoryOf(setting.store).game(name))
@@ -115,7 +105,10 @@ export class Sitting {
   }
 
   set by(by: ProvenSeat['by'] | undefined) {
-    if (this.#games.current !== undefined) this.#games.current.by = by
+    if (this.#games.current !== undefined) {
+      this.#games.current.by = by
+      if (by !== undefined) this.writer.inHand.speaksIn(this.#games.current.stored.name)
+    }
     // Whoever knows the password of a seat and writes from its holder's address is taken for somebody who is reached there.
     if (by === undefined || !isOfRecord(this.writer.from, by.person, this.game!, this.people)) return
     this.#isReached = true
@@ -287,6 +280,10 @@ export class Sitting {
     if (this.writer.person === undefined) throw new NotProven()
     return this.writer.person
   }
+
+  /** Reads orders, step by step. */
+  readBy = <Read>(reading: Steps<Read>): Promise<Read> =>
+    this.turns.through(reading, () => (-this.effort.left / 1_000) * WORK.thousandStates)
 
   world = (): World => worldOf(this.game!, this.setting)
 

@@ -1,5 +1,5 @@
 // Letters filed and answered, and all the post of a game.
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { GamePost, Instant, Letter, LetterKey, NewLetter, PostReport } from './batch.ts'
 import { mustBeOne, queued } from './outbox.ts'
 import { type Blank, blankRow, form, type Queries, sqlite } from './queries.ts'
@@ -48,15 +48,15 @@ export function letterFiled(queries: Queries, key: LetterKey): Letter | undefine
 }
 
 type Key = Pick<LettersTable, 'key'>
-type Most = { readonly most: number }
+type Most = { readonly most: number; readonly without: string }
 
 const LETTER = form((blank: Blank<Key>) =>
   sqlite.selectFrom('letters').selectAll().where('key', '=', blank('key')),
 )
 
 /** The letters that nobody has dealt with, in the order in which they reached the mailbox. */
-export const lettersWaiting = (queries: Queries, most: number): Letter[] =>
-  queries.all(WAITING({ most })).map(letter)
+export const lettersWaiting = (queries: Queries, most: number, without: readonly LetterKey[]): Letter[] =>
+  queries.all(WAITING({ most, without: JSON.stringify(without) })).map(letter)
 
 // The order is found without the letters' bytes, of which there may be many.
 const WAITING = form((blank: Blank<Most>) =>
@@ -68,6 +68,7 @@ const WAITING = form((blank: Blank<Most>) =>
         .select('place')
         .where('answered', 'is', null)
         .where('set_aside', 'is', null)
+        .where('key', 'not in', sql<string>`(SELECT value FROM json_each(${blank('without')}))`)
         .orderBy('received')
         .orderBy('place')
         .limit(blank('most')),

@@ -48,8 +48,8 @@ export interface Store {
   games(): Promise<readonly GameRow[]>
   /** The next alarms, the earliest first. */
   alarms(most?: number): Promise<readonly Alarm[]>
-  /** The letters that nobody has dealt with, in the order in which they were filed. */
-  waiting(most?: number): Promise<readonly Letter[]>
+  /** The letters that nobody has dealt with, in the order in which they were filed, without some of them. */
+  waiting(most?: number, without?: readonly LetterKey[]): Promise<readonly Letter[]>
   letter(key: LetterKey): Promise<Letter | undefined>
   /** The letter that has this content. */
   letterWith(content: string): Promise<LetterKey | undefined>
@@ -123,7 +123,8 @@ class SqliteStore implements Store {
     })
   games = async () => this.#do(readGames)
   alarms = async (most = 100) => this.#do(queries => nextAlarms(queries, most))
-  waiting = async (most = 100) => this.#do(queries => lettersWaiting(queries, most))
+  waiting = async (most = 100, without: readonly LetterKey[] = []) =>
+    this.#do(queries => lettersWaiting(queries, most, without))
   letter = async (key: LetterKey) => this.#do(queries => letterFiled(queries, key))
   letterWith = async (content: string) => this.#do(queries => letterWithContent(queries, content))
   unmarked = async (messageId: string, sender: string) =>

@@ -6,6 +6,7 @@ import { resolveMovement } from '../../src/adjudication/movement.ts'
 import { resolveRetreats } from '../../src/adjudication/retreats.ts'
 import { rulebook, standard } from '../boards.ts'
 import { measureAgainst } from './against.ts'
+import { measureHostile } from './hostile.ts'
 import { measureMail, measureStorm } from './mail.ts'
 import { measurePhases } from './phases.ts'
 import { measurePictures } from './pictures.ts'
@@ -27,6 +28,7 @@ const { values, positionals } = parseArgs({
 })
 
 if (positionals[0] === 'adjudicate') await adjudicateFile()
+else if (positionals[0] === 'hostile') await hostile()
 else await everything(values.smoke)
 
 /** The movement phases of a file, as `dragoman adjudicate` takes them. */
@@ -44,6 +46,22 @@ async function adjudicateFile(): Promise<void> {
   console.log(
     `  with reasons      median ${thousands(withReasons.median)}   best ${thousands(withReasons.best)}`,
   )
+}
+
+/** Letters that are made to be hard, and what others notice of them. */
+async function hostile(): Promise<void> {
+  const measured = await measureHostile(Number(values.rounds ?? 3))
+  if (values.json) {
+    console.log(JSON.stringify(measured))
+    return
+  }
+  console.log(
+    'a letter (bytes): milliseconds of processor; an answer to somebody else alone, beside it, at worst',
+  )
+  for (const { letter, bytes, processor, alone, beside, worstBeside } of measured) {
+    const times = [processor, alone, beside, worstBeside].map(time => time.toFixed(0).padStart(6)).join('')
+    console.log(`${`${letter} (${thousands(bytes)})`.padEnd(60)}${times}`)
+  }
 }
 
 /** This checkout against another one, their rounds by turns, so that whatever else the machine does slows both. */

@@ -1,0 +1,157 @@
+// Letters that take long are passed by those of others: in which order letters are answered that wait together, and games rung.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { oneRound } from '../../src/daemon/daemon.ts'
+import { instantOf } from '../../src/game/calendar.ts'
+import { CarrierInMemory } from '../../src/mail/mailbox.ts'
+import { type Got, gotFrom, PostTable, rawLetter, type Written } from './postTable.ts'
+import { gathered, PLAYERS, replyOf } from './sevenPlayers.ts'
+
+/** Lines that take so much to read that others would wait: each by itself may be read. */
+const HARD = Array.from({ length: 60 }, (_, i) => `A Lvp to Yor via Edi and F Lon${i} and `.repeat(6)).join(
+  '\n',
+)
+
+/** So many questions that others would wait. */
+const ASKED = 'HELP\nHELP START\nHELP PRESS\nHELP SET\nHELP ORDERS\nHELP MAP\nHELP LIST\n'
+
+let table: PostTable
+beforeAll(async () => {
+  table = new PostTable()
+  await gathered(table)
+  await table.confirmed({ from: 'hugo@other.example', text: 'CREATE ?cellar Wort-H-7391' })
+})
+afterAll(() => table.end())
+
+interface Moment {
+  /** When they come. */
+  readonly at?: string
+  /** When the judge looks. */
+  readonly now?: string
+  readonly meanwhile?: () => void
+}
+
+/** Puts letters into the mailbox at the same moment, and tells who got mails in which order. */
+async function together(
+  letters: readonly Written[],
+  { at = '2026-01-05T12:00:00Z', now = at, meanwhile = () => {} }: Moment = {},
+): Promise<readonly Got[]> {
+  for (const letter of letters) table.mailbox.put(rawLetter(letter), instantOf(at))
+  table.clock.turnTo(instantOf(now))
+  const { setting, mailbox } = table
+  const carrier = new CarrierInMemory()
+  const faults: unknown[] = []
+  let isFirst = true
+  const hasNews = (): boolean => {
+    if (!isFirst) return false
+    isFirst = false
+    meanwhile()
+    return true
+  }
+  await oneRound({ setting, mailbox, carrier, poll: 60_000, hasNews }, fault => faults.push(fault))
+  expect(faults).toEqual([])
+  return Promise.all(carrier.sent.map(({ envelope, raw }) => gotFrom(envelope.to, raw)))
+}
+
+const readers = (got: readonly Got[]): readonly string[] => got.map(({ to }) => to.split('@')[0]!)
+const stranger = (name: string): Written => ({ from: `${name}@elsewhere.example`, text: 'LIST' })
+
+describe('of letters that came together', () => {
+  test('those of others are answered first', async () => {
+    const got = await together([await replyOf(table, PLAYERS.E, HARD), stranger('ida'), stranger('jan')])
+    expect(readers(got)).toEqual(['ida', 'jan', 'bert'])
+  })
+
+  test('those that do not take long are answered in their order', async () => {
+    const got = await together([
+      await replyOf(table, PLAYERS.E, 'A Lvp - Yor'),
+      stranger('ida'),
+      stranger('jan'),
+    ])
+    expect(readers(got)).toEqual(['bert', 'ida', 'jan'])
+  })
+
+  test('those that take long are answered one after the other, in their order', async () => {
+    const got = await together([
+      await replyOf(table, PLAYERS.E, HARD),
+      await replyOf(table, PLAYERS.G, HARD.replaceAll('Lvp', 'Ber')),
+      stranger('ida'),
+    ])
+    expect(readers(got)).toEqual(['ida', 'bert', 'dora'])
+  })
+
+  test('a later one of the same sender comes after', async () => {
+    const hard = await replyOf(table, PLAYERS.E, `F Lon - Nth\n${HARD}`)
+    const later = await replyOf(table, PLAYERS.E, 'F Lon - Eng')
+    const got = await together([hard, later, stranger('ida')])
+    expect(readers(got)).toEqual(['ida', 'bert', 'bert'])
+    expect(got[1]!.text).toContain('England: Fleet London -> North Sea.')
+    expect(got[2]!.text).toContain('England: Fleet London -> English Channel.')
+  })
+
+  test('a later one about the same game comes after', async () => {
+    const hard = await replyOf(table, PLAYERS.E, HARD)
+    const press = await replyOf(table, PLAYERS.F, 'PRESS TO E\nHello.\nENDPRESS')
+    const got = await together([hard, press, stranger('ida')])
+    expect(readers(got)).toEqual(['ida', 'bert', 'cleo', 'bert'])
+  })
+
+  test('a later one that only asks about the game does not wait', async () => {
+    const got = await together([
+      await replyOf(table, PLAYERS.E, HARD),
+      { from: 'ida@elsewhere.example', text: 'LIST harbor' },
+    ])
+    expect(readers(got)).toEqual(['ida', 'bert'])
+  })
+
+  test('about the same game does not wait for one that nothing proves', async () => {
+    const text = `LIST harbor\nSUMMARY harbor\nHISTORY harbor\nMAP harbor\n${ASKED}`
+    const got = await together([
+      { from: 'mallory@elsewhere.example', text },
+      await replyOf(table, PLAYERS.F, 'A Par - Bur'),
+    ])
+    expect(readers(got)).toEqual(['cleo', 'mallory'])
+    expect(got[0]!.text).toContain('Army Paris -> Burgundy.')
+  })
+
+  test('what comes while one is in hand is answered before it, and its answer has left by then', async () => {
+    const got = await together([await replyOf(table, PLAYERS.E, HARD)], {
+      meanwhile: () => void table.mailbox.put(rawLetter(stranger('ida')), table.clock.now()),
+    })
+    expect(readers(got)).toEqual(['ida', 'bert'])
+  })
+})
+
+/** Each is later than the last. */
+describe('a deadline', () => {
+  /** A minute before the next alarm, and a minute after it. */
+  async function aroundDeadline(): Promise<{ at: string; now: string }> {
+    const due = Date.parse((await table.setting.store.alarms(1))[0]!.at)
+    return {
+      at: new Date(due - 60_000).toISOString(),
+      now: new Date(due + 60_000).toISOString(),
+    }
+  }
+
+  test('does not wait for a letter that nothing proves, whatever it names', async () => {
+    const hard = `SUMMARY harbor\n${'MAP harbor\nSUMMARY cellar\nLIST harbor\nHISTORY harbor\nLIST cellar\n'}${ASKED}`
+    const got = await together([{ from: 'mallory@elsewhere.example', text: hard }], await aroundDeadline())
+    expect(readers(got)).toContain('mallory')
+    expect(got[0]!.subject).toContain('EXMP:harbor - S1901M')
+    expect(got[0]!.to).not.toContain('mallory')
+  })
+
+  test('of another game than that which a letter is about does not wait', async () => {
+    const hard = { from: 'hugo@other.example', text: `SIGNON Mcellar Wort-H-7391\nHISTORY\n${ASKED}` }
+    const got = await together([hard], await aroundDeadline())
+    expect(readers(got).indexOf('hugo')).toBeGreaterThan(0)
+  })
+
+  test('waits for the orders that came before it', async () => {
+    const around = await aroundDeadline()
+    const text = `F Lon - Nth\nF Edi - Nwg\nA Lvp - Yor\n${HARD}`
+    const got = await together([await replyOf(table, PLAYERS.E, text), stranger('ida')], around)
+    expect(readers(got).slice(0, 2)).toEqual(['ida', 'bert'])
+    expect(got[1]!.text).toContain('COMPLETE.')
+    expect(readers(got)).toContain('cleo')
+  })
+})
