@@ -111,6 +111,7 @@ describe('a soft line break is undone only where it is certain', () => {
     ['a signature', `${full}\n-- \nAnna`, false, `${full}\n-- \nAnna`],
     ['quoted lines', `> ${full}\n> end`, false, `> ${full}\n> end`],
     ['a quotation below', `${full}\n> end`, false, `${full}\n> end`],
+    ['own words below a quotation', `> ${full}\nend`, false, `> ${full}\nend`],
     ['stuffed lines', ' From Paris\n  - Bur', false, 'From Paris\n - Bur'],
   ])('%s', (_, text, isDelSp, made) => {
     expect(unflowed(text, isDelSp)).toBe(made)

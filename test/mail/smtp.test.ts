@@ -4,7 +4,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Blame } from '../../src/mail/mailbox.ts'
 import type { PackedMail } from '../../src/mail/outgoing.ts'
-import { SmtpCarrier } from '../../src/mail/smtp.ts'
+import { SmtpCarrier, type SmtpSettings } from '../../src/mail/smtp.ts'
 
 const closing: (() => void | Promise<void>)[] = []
 afterEach(async () => {
@@ -26,8 +26,8 @@ async function serverThat(options: SMTPServerOptions): Promise<number> {
   return address.port
 }
 
-function carrierTo(port: number): SmtpCarrier {
-  const carrier = new SmtpCarrier({ host: '127.0.0.1', port, security: 'none' })
+function carrierTo(port: number, settings: Partial<SmtpSettings> = {}): SmtpCarrier {
+  const carrier = new SmtpCarrier({ host: '127.0.0.1', port, security: 'none', ...settings })
   closing.push(() => carrier.close())
   return carrier
 }
@@ -117,6 +117,22 @@ describe('a carrier over SMTP', () => {
     }
     await carrierTo(port).send(mail({ envelope }))
     expect(tried).toEqual(['judge+abc@dragoman.example'])
+  })
+
+  test('tells a server that does not change to TLS neither a password nor a mail', async () => {
+    const heard: string[] = []
+    const port = await serverThat({
+      disabledCommands: ['STARTTLS'],
+      allowInsecureAuth: true,
+      onAuth: (_, __, done) => done(null, { user: heard.push('password') }),
+      onMailFrom: (_, __, done) => done(void heard.push('mail')),
+    })
+    const [user, password] = ['judge', 'not-for-everybody']
+    const carrier = carrierTo(port, { security: 'starttls', user, password })
+    await expect(carrier.send(mail())).rejects.toMatchObject({ name: 'CarrierFault', isForGood: false })
+    expect(heard).toEqual([])
+    await carrierTo(port, { user, password }).send(mail())
+    expect(heard).toEqual(['password', 'mail'])
   })
 
   test('tries again where nobody listens', async () => {
