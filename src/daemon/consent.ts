@@ -6,12 +6,12 @@ import type { People } from './people.ts'
 import type { Setting } from './setting.ts'
 import { isYes } from './sureness.ts'
 
-/** What an answer has to say before anything is done: anything at all, or YES. */
+/** What an answer has to say before anything is done: nothing that a machine would say, or YES. */
 export type Wanted = 'anyAnswer' | 'yes'
 
 /**
- * The answer that a letter takes which nothing proves. Of an address that nobody has a part by, any answer shows that it is
- * reached, and that is all it shows; whoever is known, or asks for power over others, says so himself.
+ * The answer that a letter takes which nothing proves. Of an address that nobody has a part by, a person's answer shows that
+ * it is reached, and that is all it shows; whoever is known, or asks for power over others, says so himself.
  */
 export const wantedFor = (text: string, isKnown: boolean): Wanted =>
   isKnown || instructionsIn(text).some(givesPower) ? 'yes' : 'anyAnswer'
@@ -39,8 +39,23 @@ export function consentIn(answer: LetterText, wanted: Wanted, asked: string): st
   const text = ownTextOf(answer)
   const said = afterYes(text) ?? afterRepeating(text, asked)
   if (said !== undefined || wanted === 'yes') return said
-  return soundsAutomatic(`${answer.subject}\n${text}`) ? undefined : text
+  return isOfPerson(text.trim(), answer) ? '' : undefined
 }
+
+/** A few words, or none at all; machines write sentences, and subjects of their own. */
+const isOfPerson = (text: string, { subject, cut }: LetterText): boolean =>
+  text === ''
+    ? REPLIES.test(subject) && cut.every(({ why }) => why !== 'returned')
+    : SAYS_YES.test(text) && text.split(/\s+/).length <= MOST_WORDS && !soundsAutomatic(`${subject}\n${text}`)
+
+const MOST_WORDS = 6
+
+/** `Re: EXMP orders`; not `Read: EXMP orders`. */
+const REPLIES = /^\s*(?:re|aw|antw|sv|vs|odp|ref|rif|rv|r)(?:\[\d+\])?\s*:/i
+
+/** In one line, perhaps below a greeting. */
+const SAYS_YES =
+  /^(?:(?:hi|hello|dear)\b[^\n]{0,40}[,!.]?\n+)?\s*(?:yes|yep|yeah|ok(?:ay|e)?|sure|hi|hello|hey|here|test|please|confirm(?:ed)?|i confirm|(?:it|this|that)(?: i|')s me|it was me|ja|jo|klar|oui|d.accord|s[ií]|va bene|claro|sim|tak|da)(?![\p{L}\p{N}])[^\n]*$/iu
 
 /** A file beside an empty letter may be our own mail that comes back. */
 const ownTextOf = ({ source, text }: LetterText): string => (source === 'attachment' ? '' : text)
@@ -67,13 +82,23 @@ function firstWritten(rows: readonly string[], from: number): number {
  * send back words that somebody has put into the letter, but no command of its own.
  */
 function afterRepeating(text: string, asked: string): string | undefined {
-  if (plain(text) !== '' && plain(text) === plain(asked)) return ''
+  if (plain(text) !== '' && plain(text) === plain(asked) && isWithoutProse(asked)) return ''
   const rows = text.split('\n')
   const commands = instructionsIn(asked).flatMap(each => (isCommand(each) ? [plain(each.text)] : []))
   if (!commands.includes(plain(rows[firstWritten(rows, 0)] ?? ''))) return undefined
   const repeated = new Set(asked.split('\n').map(plain))
   return rows.filter(row => row.trim() === '' || !repeated.has(plain(row))).join('\n')
 }
+
+/** A machine says the same again and again: what it said once may be the very letter that is asked about. */
+const isWithoutProse = (asked: string): boolean =>
+  instructionsIn(asked).every(
+    each => each.kind !== 'orders' || each.lines.every(line => line.trim() === '' || ORDER.test(line)),
+  )
+
+/** `A Par - Bur`, `fleet north sea supports ...`, `build A Paris`: not `A presto`. */
+const ORDER =
+  /^\W*(?:(?:[af]|army|fleet)\s+\S.*?(?:\s*-+>?\s*\w|\s(?:h|holds?|s|supports?|c|convoys?|m|to)\b)|(?:build|remove|disband)\s+\S|waives?\W*$)/i
 
 /** Nobody consents by a question, nor by what is no command. */
 const isCommand = ({ kind }: Instruction): boolean => !NO_COMMANDS.includes(kind)

@@ -16,6 +16,7 @@ import type { NewEvent, OutgoingMail } from '../store/batch.ts'
 import { storedInstant } from '../store/instants.ts'
 import { drawnOf } from './enclosing.ts'
 import type { People } from './people.ts'
+import { noGameHeader } from './replies.ts'
 import { boardFor, type Setting, templatesOf } from './setting.ts'
 
 const say = wording.daemon.mails
@@ -168,8 +169,9 @@ export class MailWriter {
 
   #queue(to: string, answers: string | null, game: Game | undefined, written: WrittenMail): void {
     const { sender, secret, clock, html } = this.#setting
+    const headed = { ...written, text: this.#headed(written) }
     const isPlain = html === false || game === undefined || written.text.length > MOST_HTML
-    const mail = isPlain ? written : { ...written, html: LANGUAGE }
+    const mail = isPlain ? headed : { ...headed, html: LANGUAGE }
     const origin = `${this.#origin.name}\0${this.mails.length}\0${to}`
     this.mails.push({
       messageId: messageIdFor(origin, sender.address, secret),
@@ -179,6 +181,16 @@ export class MailWriter {
       due: storedInstant(clock.now()),
       mail,
     })
+  }
+
+  /**
+   * An answer to such an address speaks for its reader: by its head the mail is known where a machine sends it back, even if
+   * the keeper's own words leave that out.
+   */
+  #headed({ text, replyTo }: WrittenMail): string {
+    const { sender, judge } = this.#setting
+    if (replyTo === sender.address || JUDGES_HEAD.test(text)) return text
+    return [...noGameHeader(judge), '', text].join('\n')
   }
 
   /** All mails of a game hang below one that was never sent. */
@@ -219,6 +231,8 @@ function bounded(lines: readonly string[], { name }: Game): readonly string[] {
   })
   return end < 0 ? lines : [...lines.slice(0, end), '', ...wrapped(say.cut({ game: name.toLowerCase() }))]
 }
+
+const JUDGES_HEAD = /^:: Judge: /m
 
 /** Where a game's mail for a person goes. */
 export function addressesOf(person: Person, game: Game, people: People): readonly string[] {

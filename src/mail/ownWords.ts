@@ -3,6 +3,7 @@ import {
   attributionAt,
   isBlank,
   isHeader,
+  isJudgesHead,
   isListFooter,
   isOlderMail,
   isPhoneFooter,
@@ -17,7 +18,15 @@ import { plain } from '../orders/plain.ts'
 import { isDisclaimer, isListSignature } from './footers.ts'
 import { pressIn } from './press.ts'
 
-export type CutReason = 'quoted' | 'attribution' | 'forwarded' | 'signature' | 'footer' | 'disclaimer'
+/** `returned`: a mail of a judge that stands there without any marks. */
+export type CutReason =
+  | 'quoted'
+  | 'returned'
+  | 'attribution'
+  | 'forwarded'
+  | 'signature'
+  | 'footer'
+  | 'disclaimer'
 
 /** Lines that were left out. */
 export interface Cut {
@@ -109,6 +118,8 @@ function strangerAt(rows: readonly Row[], at: number, isFirst: boolean): Strange
   const row = rows[at]!
   if (isBlank(row)) return undefined
   if (isQuoteMarked(row.text) || isTornOff(rows, at)) return { count: 1, why: 'quoted' }
+  // A mail of ours, or of another judge. What others have written into it is not this writer's word.
+  if (isJudgesHead(row)) return { count: rows.length - at, why: 'returned' }
   return olderMailAt(rows, at) ?? endingAt(rows, at, isFirst) ?? introductionAt(rows, at)
 }
 

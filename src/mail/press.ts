@@ -1,5 +1,6 @@
 // Finds press in a letter: what a player writes to others stays as it is, with its quotations and signatures.
-import { isHeader, isOlderMail, type Row } from '../orders/marks.ts'
+import { isHeader, isJudgesHead, isOlderMail, type Row } from '../orders/marks.ts'
+import { CommandReader } from './commandLine.ts'
 
 /** Where the press that begins at a row ends. */
 export interface Press {
@@ -17,10 +18,13 @@ const ENDS = /^\s*end\s*(?:press|broadcast|diary)\b/i
 export function pressIn(rows: readonly Row[]): Press {
   const begins = nextOf(rows, ({ text }) => BEGINS.test(text))
   const ends = nextOf(rows, ({ text }) => ENDS.test(text) || SIGNS_OFF.test(text))
-  const older = nextOf(rows, ({ text }, at) => isOlderMail(text) || isHeader(rows, at))
+  const older = nextOf(rows, (row, at) => isOlderMail(row.text) || isHeader(rows, at) || isJudgesHead(row))
+  const ours = nextOf(rows, isJudgesHead)
   const endOf = (at: number) => {
     const end = ends[at]
     if (begins[at] !== at || end === undefined) return undefined
+    // `Press 1 for help` is no press, and the end below it may be what another player wrote.
+    if ((ours[at] ?? rows.length) < end && !isCommand(rows[at]!)) return undefined
     const mail = older[at] ?? rows.length
     if (mail > end) return end
     // The end belongs to the older mail: to its press, or it is its last word.
@@ -28,6 +32,11 @@ export function pressIn(rows: readonly Row[]): Press {
     return isOfOlder ? undefined : end
   }
   return { endOf }
+}
+
+const isCommand = ({ text }: Row): boolean => {
+  const kind = new CommandReader().read(text.trim())?.kind
+  return kind === 'press' || kind === 'noteInDiary'
 }
 
 /** For each row the next one, itself included, that is such a one. */

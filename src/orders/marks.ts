@@ -61,6 +61,15 @@ export const isHeader = (rows: readonly Row[], at: number): boolean =>
     ? rows.slice(at + 1, at + 4).some(({ text }) => OTHER_HEADER.test(text))
     : OTHER_HEADER.test(rows[at]!.text) && FROM.test(rows[at + 1]?.text ?? '')
 
+/**
+ * `:: Judge: EXMP  Game: Harbor`, as the mails of every judge begin. A machine may send one back without any marks, with
+ * words before it, or broken anew.
+ */
+export const isJudgesHead = ({ text, original }: Row): boolean =>
+  !QUOTED.test(text) && JUDGES_HEAD.test(text.length < original.length ? original : text)
+
+const JUDGES_HEAD = /(?:^|[^:]):: ?Judge: ?\w/i
+
 /** `_____`: what stands below is a footer, a signature or an older mail, if anything stands above. */
 export const isUnderscores = (text: string): boolean => /^\s*_{3,}\s*$/.test(text)
 
@@ -108,10 +117,14 @@ const MAIL_ADDRESS = /[^\s<>@]@[^\s<>@]/
 const MOST_LINES = 3
 const LONGEST = 400
 
+/** `England writes:`, `The master writes:` */
+const NAME_WRITES = /^\s*(?:[\p{L}.'-]{1,30} ){1,4}writes:\s*$/iu
+
 /** Over how many lines it goes: `On Tue, 3 Mar 2026 at 10:12, Judge <judge@example.org> wrote:` */
 export function attributionAt(rows: readonly Row[], at: number): number {
   let text = rows[at]!.text
   if (/wrote:\s*$/i.test(text) && text.length < LONGEST) return 1
+  if (NAME_WRITES.test(text)) return 1
   if (!LEAD.test(text) && !MAIL_ADDRESS.test(text)) return 0
   for (let count = 1; count <= MOST_LINES && text.length < LONGEST; count++) {
     if (/:\s*$/.test(text)) return WROTE.test(text) ? count : 0

@@ -103,3 +103,12 @@ export function guarded(line: string): string {
   if (/^.{0,15}(?:date|subject):/i.test(said)) return `${FAR}${said}`
   return said.replace(HEADS, '$1| $2')
 }
+
+/**
+ * The same for what stands among our own lines, such as the comment of a game: what could be an order or a command is marked
+ * as a quotation, lest the mailbox of a player sends it back and gives it.
+ */
+export const guardedOrder = (line: string): string => guarded(line).replace(ORDER, '$1| $2')
+
+const ORDER =
+  /^(\s*)((?:(?:[af]|army|fleet)\s+\S.*(?:\s*->?\s*\w|\s(?:h|holds?|s|supports?|c|convoys?)\b)|(?:build|remove|disband)\s+\w|\w{3,}\s*->?\s*\w|set\s|sign|[a-z]+!?\s*$).*)/i

@@ -6,7 +6,7 @@ import { playersNeeded } from '../game/gathering.ts'
 import { owingPowers, rulesOf, type World } from '../game/table.ts'
 import { type GameView, type Reader, seesWhoOwes, viewOf } from '../game/views.ts'
 import { type JudgeName, judgeDate, phaseWithMark } from './header.ts'
-import { guarded } from './judgeForm.ts'
+import { guardedOrder } from './judgeForm.ts'
 import { parameterLines } from './judgeParameters.ts'
 import { playerTable, type SeatNotes } from './judgePlayers.ts'
 import { statusLines } from './judgePosition.ts'
@@ -104,7 +104,7 @@ const hasSome = ({ sheets }: Game, power: Power): boolean => (sheets.get(power)?
 function commentLines({ settings: { comment, description } }: GameView): readonly string[] {
   const lines = [comment, ...description.split('\n')].filter((line, i) => i > 0 || line !== '')
   const said = lines.join('\n').trim()
-  return said === '' ? [] : [...said.split('\n').flatMap(wrapped).map(guarded), '']
+  return said === '' ? [] : [...said.split('\n').flatMap(wrapped).map(guardedOrder), '']
 }
 
 function boardLines(game: Game, { position, seats, ending }: GameView, world: World): readonly string[] {

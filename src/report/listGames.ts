@@ -1,6 +1,6 @@
 // The games that anybody may see, an entry for each, in fixed columns.
 import type { Listing } from '../game/listing.ts'
-import { guarded } from './judgeForm.ts'
+import { guardedOrder } from './judgeForm.ts'
 import { listed } from './names.ts'
 import { wording } from './wording.ts'
 import { wrapped } from './wrapping.ts'
@@ -65,7 +65,7 @@ function noteLines({ isForming, players, needed, free, comment }: ListedGame): r
             : 'forming: full',
         ]
   const vacant = free.length === 0 ? [] : [say.free({ powers: listed(free, 'and') })]
-  return [...(comment === '' ? [] : [guarded(comment)]), ...forming, ...vacant].flatMap(note =>
+  return [...(comment === '' ? [] : [guardedOrder(comment)]), ...forming, ...vacant].flatMap(note =>
     wrapped(`  ${note}`),
   )
 }

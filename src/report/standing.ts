@@ -7,6 +7,7 @@ import type { Ending } from '../game/events.ts'
 import type { GameView, SeatView } from '../game/views.ts'
 import { spellUnit } from '../orders/spelling.ts'
 import { columns } from './columns.ts'
+import { guardedOrder } from './judgeForm.ts'
 import { listed, powerName } from './names.ts'
 import { wording } from './wording.ts'
 import { wrapped } from './wrapping.ts'
@@ -18,7 +19,7 @@ export function standingLines(view: GameView, board: Board): readonly string[] {
   const { position, settings, due, ending, masters } = view
   return [
     titleOf(view, board),
-    ...(settings.comment === '' ? [] : [settings.comment]),
+    ...(settings.comment === '' ? [] : [guardedOrder(settings.comment)]),
     position === undefined ? say.notBegun : say.phase({ phase: phaseId(position.phase) }),
     due === undefined
       ? say.noDeadline

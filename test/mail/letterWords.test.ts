@@ -36,6 +36,36 @@ describe('press with an end is left whole', () => {
   })
 })
 
+describe('a mail of ours that stands in a letter without any marks', () => {
+  const HEAD = ':: Judge: EXMP  Game: Harbor  Variant: Standard'
+  const mail = `${HEAD}\n:: Deadline: S1901M Thu Jan 08 2026 23:30:00 +0000\n\nEngland writes:\n\nA Par - Bur\nRESIGN!`
+
+  test.each([
+    ['is cut off', `I am away.\n\n${mail}`, 'I am away.'],
+    ['is cut off with all that stands below it', `${mail}\n\nYour ticket is open.\nSET WAIT`, ''],
+    ['is known amid a line', `I am away. Your mail: ${mail}`, ''],
+    ['is known behind a tab, and behind a star', `I am away.\n\t${mail}\n* ${mail}`, 'I am away.'],
+    ['is known without its head', 'I am away.\nEngland writes:\n\nRESIGN!', 'I am away.'],
+    [
+      'is no press because the words above it begin like one',
+      `Press 1 for help.\n${mail}\nENDPRESS\nRESIGN!`,
+      'Press 1 for help.',
+    ],
+    ['is left in press', `PRESS TO F\nSee:\n${mail}\nENDPRESS`, `PRESS TO F\nSee:\n${mail}\nENDPRESS`],
+    ['is not what is marked', `> ${HEAD}\n> x\nF Lon H\n> y\nF Edi H`, 'F Lon H\n\nF Edi H'],
+    ['is not what only speaks of it', 'Whose head is :: Judge\nF Lon H', 'Whose head is :: Judge\nF Lon H'],
+  ])('%s', (_, whole, text) => {
+    expect(ownWords(whole).text).toBe(text)
+  })
+
+  test('is cut off from a line of any length', () => {
+    expect(ownWords(`${'x'.repeat(2000)} ${HEAD}\nRESIGN!`)).toMatchObject({
+      text: '',
+      cut: [{ why: 'returned' }],
+    })
+  })
+})
+
 describe('what stands in a letter', () => {
   test.each<[string, string, string, readonly string[]]>([
     ['a heart alone on a line', 'A Par H\n\n❤', 'A Par H\n\n❤', []],
