@@ -11,7 +11,7 @@ import { type Notice, noticesOf } from '../report/notices.ts'
 import type { Batch, Letter, NewEvent } from '../store/batch.ts'
 import { type GamePart, movedOn } from '../store/gameStore.ts'
 import { storedInstant } from '../store/instants.ts'
-import { askedAgain, askedBack, type Desk } from './asking.ts'
+import { answeredFewTimes, askedAgain, askedBack, type Desk, vainIn } from './asking.ts'
 import { blackedOut, passwordsOf } from './blackout.ts'
 import { reachedAgain, reportTaken } from './bounces.ts'
 import { type Dealings, NotProven, type TableDealings } from './dealings.ts'
@@ -104,9 +104,9 @@ async function plainAnswer(filed: Letter, read: ReadLetter, text: string, settin
 
 async function unreadable(filed: Letter, read: ReadLetter, text: string, setting: Setting): Promise<Batch> {
   const excess = await excessOf(filed, false, setting)
-  return excess === undefined
-    ? plainAnswer(filed, read, text, setting)
-    : refusedAs(excess, filed, read, setting)
+  if (excess !== undefined) return refusedAs(excess, filed, read, setting)
+  const desk = await deskFor(filed, read, setting)
+  return answeredFewTimes(read, false, () => plainAnswer(filed, read, text, setting), desk)
 }
 
 /** One too many is set aside; the first of them gets an answer, and the keeper hears of it. */
@@ -141,7 +141,10 @@ async function answerToLetter(
   if (identity.question !== undefined) return askedAgain(letter, identity.question, desk)
   const text = [identity.confirmed?.text ?? '', identity.text].join('\n')
   const read = await readBy(turns, text, desk)
-  if (!read.ok) return plainAnswer(filed, letter, tooLongText(read.error, setting), setting)
+  if (!read.ok) {
+    const tooLong = tooLongText(read.error, setting)
+    return answeredFewTimes(letter, false, () => plainAnswer(filed, letter, tooLong, setting), desk)
+  }
   const instructions = read.value
   const unproven = { why: undefined, wrongWords: [], isOlder: identity.isOlder }
   // Prose asks for nothing that somebody would have to prove, but here it is meant for another player.
@@ -160,7 +163,12 @@ async function answerToLetter(
   try {
     await session.begin(identity)
     const dealings = await session.follow(instructions)
-    return await concluded(letter, instructions, identity, dealings, desk, turns)
+    const answer = () => concluded(letter, instructions, identity, dealings, desk, turns)
+    const answersPress = identity.seat?.answers !== undefined
+    const vain = identity.confirmed === undefined ? vainIn(instructions, dealings, answersPress) : undefined
+    return vain === undefined
+      ? await answer()
+      : await answeredFewTimes(letter, vain === 'wrong', answer, desk)
   } catch (fault) {
     if (!(fault instanceof NotProven)) throw fault
     return askedBack(

@@ -1,17 +1,19 @@
 // Letters that nothing proves: their writer is asked; and what becomes of an answer that is not the one it takes.
 import { CommandReader, type Instruction } from '../mail/instructions.ts'
-import type { Letter as LetterText } from '../mail/letter.ts'
+import type { Letter as LetterText, ReadLetter } from '../mail/letter.ts'
 import { wording } from '../report/wording.ts'
 import type { Batch, Letter, NewEvent } from '../store/batch.ts'
 import { blackedOut, passwordsOf, putUnderSeal } from './blackout.ts'
 import { isKnownAddress, wantedFor } from './consent.ts'
+import type { Dealings } from './dealings.ts'
 import type { Question } from './identity.ts'
 import { keeperMails } from './keeperMails.ts'
+import { isLookUp } from './lookUps.ts'
 import type { MailWriter } from './mails.ts'
 import type { People } from './people.ts'
 import { againText, confirmationText, FEW_SHOWN, replySubject } from './replies.ts'
 import type { Setting } from './setting.ts'
-import { answeredInVain, likenessOf, machineSupposed } from './vainAnswers.ts'
+import { answeredInVain, beginningLike, machineSupposed } from './vainAnswers.ts'
 
 const say = wording.daemon.asking
 
@@ -71,7 +73,7 @@ export function askedBack(
 export function askedAgain(letter: LetterText, question: Question, desk: Desk): Batch {
   const { setting, filed, people, version, writer, at } = desk
   const { address } = letter.from
-  const vain = { address, about: question.key, like: likenessOf(letter.text) }
+  const vain = { address, about: question.key, like: beginningLike(letter.text), isWrong: false }
   const consents = question.kind === 'letter' && question.isOlder
   if (!consents && people.vain.isOneTooMany(vain, setting.clock.now())) return filedInVain(letter, desk)
   const subject = replySubject(setting.judge, undefined, letter.subject, false)
@@ -85,12 +87,46 @@ export function askedAgain(letter: LetterText, question: Question, desk: Desk): 
   return { at, answered: filed.key, expect: new Map(), records, outgoing: writer.mails, post }
 }
 
+/**
+ * Whether nothing has come of a letter, and what it was to be: prose, or orders, which whoever learns to write them may
+ * get wrong more often. Who asks for a list, and says nothing else, is answered however often it is.
+ */
+export function vainIn(
+  instructions: readonly Instruction[],
+  { tables, records, sideMails, hasErrors }: Dealings,
+  answersPress: boolean,
+): 'prose' | 'wrong' | undefined {
+  const isIdle =
+    instructions.every(each => each.kind === 'orders' || isLookUp(each)) &&
+    tables.every(({ decision }) => decision.steps.length === 0) &&
+    records.length === 0 &&
+    sideMails.length === 0
+  if (!isIdle || (instructions.length > 0 && instructions.every(isLookUp))) return undefined
+  return hasErrors && !answersPress ? 'wrong' : 'prose'
+}
+
+/** The answer to a letter from which nothing came; none where enough like it have been answered. */
+export async function answeredFewTimes(
+  letter: ReadLetter,
+  isWrong: boolean,
+  answer: () => Batch | Promise<Batch>,
+  desk: Desk,
+): Promise<Batch> {
+  const { setting, filed, people, version, at } = desk
+  const like = beginningLike(letter.kind === 'letter' ? letter.text : letter.subject)
+  const vain = { address: filed.sender, about: '', like, isWrong }
+  if (people.vain.isOneTooMany(vain, setting.clock.now())) return filedInVain(letter, desk)
+  const batch = await answer()
+  const events = [...(batch.records?.events ?? []), answeredInVain(vain, at, filed.key)]
+  return { ...batch, records: { expect: version, events } }
+}
+
 /** Why a letter was set aside that says what others said before, to which nothing more could be answered. */
 export const IN_VAIN = 'an answer as of a machine'
 
 /** One more answer that says what we have answered before. The keeper hears of each address once a day. */
-export function filedInVain(letter: LetterText, { setting, filed, people, version, at }: Desk): Batch {
-  const { address } = letter.from
+export function filedInVain(letter: ReadLetter, { setting, filed, people, version, at }: Desk): Batch {
+  const address = filed.sender
   const post = {
     blackedOut: blackedOut(filed, letter, passwordsOf(letter, [])),
     setAside: new Map([[filed.key, IN_VAIN]]),

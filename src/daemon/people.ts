@@ -9,6 +9,7 @@ import { deedsIn } from '../store/deeds.ts'
 import { scoresIn } from '../store/scores.ts'
 import { Doors } from './doors.ts'
 import { Guesses } from './guesses.ts'
+import { PressRates } from './pressRates.ts'
 import { Reach } from './reach.ts'
 import { record, textIn } from './records.ts'
 import { Asks } from './sureness.ts'
@@ -37,6 +38,8 @@ export class People {
   readonly guesses = new Guesses()
   /** Answers from which nothing came. */
   readonly vain = new VainAnswers()
+  /** Answers to press. */
+  readonly pressRates = new PressRates()
   readonly #people = new Map<Person, OnRecord>()
   readonly #byAddress = new Map<string, Person>()
   readonly #reliabilities = new Map<Person, Reliability>()
@@ -60,6 +63,7 @@ export class People {
     this.doors.learn(records)
     this.guesses.learn(records)
     this.vain.learn(records)
+    this.pressRates.learn(records)
     for (const { player, deed, game } of deedsIn(records)) {
       this.#reliabilities.set(player, withDeed(this.reliabilityOf(player), deed))
       const own = this.#deeds.get(player) ?? []

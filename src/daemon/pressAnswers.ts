@@ -4,10 +4,12 @@ import { readingOrders } from '../game/ordering.ts'
 import type { Audience } from '../game/press.ts'
 import { MASTER_SEAT } from '../mail/tokens.ts'
 import { wording } from '../report/wording.ts'
+import { MOST_ALIKE, MOST_AN_HOUR, pressAnswered } from './pressRates.ts'
 import { looksLikeOrders } from './sayings.ts'
 import { boardFor } from './setting.ts'
 import type { Sitting } from './sitting.ts'
 import { isYes } from './sureness.ts'
+import { likenessOf } from './vainAnswers.ts'
 
 const say = wording.daemon.pressAnswers
 
@@ -31,12 +33,24 @@ export async function answerPress(sitting: Sitting, seat: number, text: string):
           ? { kind: 'some', powers: [], master: true, observers: false }
           : { kind: 'some', powers: [seat as Power], master: false, observers: false }
       const act = { kind: 'press', to, colour: undefined, text, isPostal: false } as const
-      if (sitting.decide({ by, act })) sitting.say([say.sent({ writer })])
-      else sitting.say([say.notSent])
+      const answer = { person: by.person, game: game.name.toLowerCase(), like: likenessOf(text) }
+      const tooMany = sitting.people.pressRates.exceeded(answer, sitting.setting.clock.now())
+      if (tooMany !== undefined) sitting.fail([whyNotSent(tooMany, seat, sitting)])
+      else if (sitting.decide({ by, act })) {
+        sitting.record(pressAnswered(answer, sitting.at, sitting.writer.cause))
+        sitting.say([say.sent({ writer })])
+      } else sitting.say([say.notSent])
       sitting.show(text.split('\n').map(line => `  | ${line}`))
       return true
     }
   }
+}
+
+function whyNotSent(tooMany: 'alike' | 'all', seat: number, sitting: Sitting): string {
+  const letter = letterOf(seat, sitting)
+  return tooMany === 'alike'
+    ? say.tooManyAlike({ most: MOST_ALIKE, letter })
+    : say.tooMany({ most: MOST_AN_HOUR, letter })
 }
 
 /** Of a greeting above orders, too, nobody can say whether it is for the other player. */

@@ -297,6 +297,6 @@ export const looksLikeOrders = (text: string): boolean =>
 const ORDER_LIKE: readonly RegExp[] = [
   /^\W*(?:[af]|army|fleet)\s+\w{3,}/i,
   /^\W*(?:build|remove|disband)\s+(?:(?:[af]|army|fleet)\s+)?\w{3,}/i,
-  /^\W*\w{3,}\s*(?:-|->|s|supports?)\s*\w/i,
+  /^\W*\w{3,}(?:\s*->?\s*|\s+(?:s|supports?)\s+)\w/i,
   /^\W*waives?\W*$/i,
 ]

@@ -1,4 +1,4 @@
-// Answers from which nothing comes: the first gets a word from us; those like it are filed, so that no two machines go on for ever.
+// Letters from which nothing comes: the first gets a word from us; those like it are filed, so that no two machines go on for ever.
 import { createHash } from 'node:crypto'
 import type { Instant, NewEvent, Recorded } from '../store/batch.ts'
 import { record, textIn } from './records.ts'
@@ -10,8 +10,11 @@ const DAY = 24 * HOUR
 const MOST_ALIKE = 3
 /** So many about one question, whatever they say. */
 const MOST_ABOUT_ONE = 3
-/** So many in an hour, whatever they say. */
+/** So many in an hour, whatever they say; and so many in a day, for those that take their time. */
 const MOST_AN_HOUR = 8
+const MOST_A_DAY = 30
+/** Whoever learns how orders are written may be wrong so often in a day, if it is another way each time. */
+const MOST_WRONG = 60
 /** So many addresses are remembered; the one that was heard of longest ago goes first. */
 const MOST_ADDRESSES = 5_000
 
@@ -20,8 +23,10 @@ export interface VainAnswer {
   readonly address: string
   /** What we had asked, a letter or a wish; empty where it was nothing. */
   readonly about: string
-  /** What it reads like: the same for all that differ in numbers only. */
+  /** What it begins like. */
   readonly like: string
+  /** Whether it was to be orders. */
+  readonly isWrong: boolean
 }
 
 type Kept = Omit<VainAnswer, 'address'> & { readonly at: number }
@@ -36,14 +41,16 @@ export class VainAnswers {
   }
 
   /** Whether one more would rather be a machine's than a person's, who would not say the same again. */
-  isOneTooMany({ address, about, like }: VainAnswer, now: number): boolean {
-    const today = (this.#kept.get(address) ?? []).filter(({ at }) => at > now - DAY)
+  isOneTooMany({ address, about, like, isWrong }: VainAnswer, now: number): boolean {
+    const all = (this.#kept.get(address) ?? []).filter(({ at }) => at > now - DAY)
+    const today = all.filter(each => each.isWrong === isWrong)
     const ofThis = about === '' ? [] : today.filter(each => each.about === about)
     return (
       ofThis.some(each => each.like === like) ||
       ofThis.length >= MOST_ABOUT_ONE ||
+      today.length >= (isWrong ? MOST_WRONG : MOST_A_DAY) ||
       today.filter(each => each.like === like).length >= MOST_ALIKE ||
-      today.filter(({ at }) => at > now - HOUR).length >= MOST_AN_HOUR
+      (!isWrong && today.filter(({ at }) => at > now - HOUR).length >= MOST_AN_HOUR)
     )
   }
 
@@ -51,11 +58,11 @@ export class VainAnswers {
   isTold = (address: string, now: number): boolean => (this.#told.get(address) ?? 0) > now - DAY
 
   #take({ kind, body, at }: Recorded): void {
-    const { address: written, about, like } = body
+    const { address: written, about, like, isWrong } = body
     const [address, time] = [textIn(written), Date.parse(at)]
     if (kind === 'answeredInVain') {
-      const kept = { about: textIn(about), like: textIn(like), at: time }
-      keepLast(this.#kept, address, [...(this.#kept.get(address) ?? []), kept].slice(-MOST_AN_HOUR))
+      const kept = { about: textIn(about), like: textIn(like), isWrong: isWrong === true, at: time }
+      keepLast(this.#kept, address, [...(this.#kept.get(address) ?? []), kept].slice(-MOST_WRONG))
     }
     if (kind === 'machineSupposed') keepLast(this.#told, address, time)
   }
@@ -68,10 +75,28 @@ function keepLast<Value>(map: Map<string, Value>, address: string, value: Value)
   if (map.size > MOST_ADDRESSES && oldest !== undefined) map.delete(oldest)
 }
 
-/** Ticket systems number what they write. */
+/** Machines number what they write, and some repeat a subject that grows: so many words tell one letter in vain from others. */
+const MOST_WORDS = 6
+
+/** What a letter begins like; the numbers in it do not count. */
+export const beginningLike = (text: string): string =>
+  likenessOf(
+    text
+      .split(/[^\p{L}]+/u)
+      .filter(word => word !== '')
+      .slice(0, MOST_WORDS)
+      .join(' '),
+  )
+
+/** What a whole text reads like; the numbers in it do not count. */
 export const likenessOf = (text: string): string =>
   createHash('sha256')
-    .update(text.toLowerCase().replace(/[^\p{L}]+/gu, ' '))
+    .update(
+      text
+        .toLowerCase()
+        .replace(/[^\p{L}]+/gu, ' ')
+        .trim(),
+    )
     .digest('hex')
     .slice(0, 16)
 

@@ -423,7 +423,7 @@ describe('two machines are made to write to each other', () => {
     expect(await table.letter(reply)).toEqual([])
   })
 
-  test('a machine that does not say so: it gets no more answers than anybody in an hour', async () => {
+  test('a machine that does not say so, and asks for something: it gets no more answers than anybody in an hour', async () => {
     const from = 'robot@robots.example'
     const rates = { address: 5, domain: 100, mails: 100, mailsPerDomain: 100 }
     const strict = new (class extends TrustingTable {
@@ -432,8 +432,7 @@ describe('two machines are made to write to each other', () => {
       }
     })()
     const answers: Got[] = []
-    for (let i = 0; i < 12; i++)
-      answers.push(...mailsTo(from, await strict.letter({ from, text: 'Thank you for your mail.' })))
+    for (let i = 0; i < 12; i++) answers.push(...mailsTo(from, await strict.letter({ from, text: 'HELP' })))
     expect(answers).toHaveLength(rates.address + 1)
     expect(answers.at(-1)!.text).toContain('more than 5 letters within an hour')
     await strict.end()

@@ -1,0 +1,190 @@
+// Machines that answer each other by way of the judge, or the judge itself: every such exchange comes to its end, and people talk on.
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Instant } from '../../src/game/calendar.ts'
+import { RESPONDERS, type Responder, responseOf } from '../attacks/responders.ts'
+import { isFull, sample } from '../edition.ts'
+import { type Got, mailsTo, PostTable, rawLetter, type Written } from './postTable.ts'
+import { gathered, PLAYERS, replyOf } from './sevenPlayers.ts'
+
+const MINUTE = 60_000
+/** After so many letters somebody goes on for ever. */
+const MOST = 600
+
+class Exchange extends PostTable {
+  override changed = (usual: PostTable['setting']) => ({
+    ...usual,
+    rates: { address: 1e6, domain: 1e6, mails: 1e9, mailsPerDomain: 1e9 },
+    keeper: 'keeper@dragoman.example',
+  })
+
+  async minutesLater(written: Written, minutes = 1): Promise<readonly Got[]> {
+    this.clock.turnTo((this.clock.now() + minutes * MINUTE) as Instant)
+    this.mailbox.put(rawLetter(written), this.clock.now())
+    return this.round()
+  }
+
+  /** All mail to these people is answered by their mailboxes, until no more comes; how many letters that took. */
+  async goOn(
+    begun: readonly Got[],
+    of: ReadonlyMap<string, Responder>,
+    minutes = 1,
+  ): Promise<readonly Got[]> {
+    const all = [...begun]
+    let letters = 0
+    for (let at = 0; at < all.length; at++) {
+      const mail = all[at]!
+      const responder = of.get(mail.to)
+      if (responder === undefined) continue
+      if (++letters > MOST)
+        throw new Error(
+          `no end: ${all
+            .slice(-3)
+            .map(each => `${each.to} ${each.subject}\n${each.text}`)
+            .join('\n=====\n')}`,
+        )
+      all.push(...(await this.minutesLater(responseOf(responder, mail), minutes)))
+    }
+    return all
+  }
+}
+
+/** A machine that never says the same twice. */
+let count = 0
+const WORDS = 'apples bread coffee dinner eggs flour garlic honey ices jam kale lemons'.split(' ')
+const talker: Responder = {
+  name: 'a machine that chats',
+  language: 'English',
+  answers: ({ subject }) => {
+    const words = [0, 1, 2, 3, 4].map(i => WORDS[Math.floor(++count / WORDS.length ** i) % WORDS.length])
+    return { subject: `Re: ${subject}`, text: `I should like to have ${words.join(', ')}.` }
+  },
+}
+
+const press = async (table: Exchange, from: string, to: string, text = 'Well?') =>
+  table.minutesLater(await replyOf(table, from, `PRESS TO ${to}\n${text}\nENDPRESS`))
+
+const isPress = ({ subject }: Got): boolean => subject.includes('Press') && !subject.startsWith('Re:')
+
+describe.each([
+  ['with names', '', sample(RESPONDERS, 5)],
+  ['of the kind gunboat', 'gunboat', sample(RESPONDERS, 2)],
+])('two mailboxes that answer by themselves, in a game %s', (_, options, responders) => {
+  const table = new Exchange()
+  const { F, E } = PLAYERS
+  beforeAll(() => gathered(table, options), 60_000)
+  afterAll(() => table.end())
+  // Nothing is counted for longer.
+  afterEach(() => table.clock.turnTo((table.clock.now() + 25 * 60 * MINUTE) as Instant))
+
+  const pairs = responders.map(
+    (each, i) => [each.name, each, RESPONDERS[(3 * i + 7) % RESPONDERS.length]!] as const,
+  )
+  test.each(pairs)('write to each other a few times, and no more: %s', async (_, one, other) => {
+    const mailboxes = new Map([
+      [F, one],
+      [E, other],
+    ])
+    const all = await table.goOn(await press(table, E, 'F'), mailboxes)
+    expect(all.some(isPress)).toBe(true)
+    expect(all.filter(isPress).length).toBeLessThanOrEqual(7)
+    expect(all.length).toBeLessThanOrEqual(30)
+  })
+
+  const paces = [[0.1, 61] as const, ...(isFull ? [[1, 201] as const] : [])]
+  test.each(paces)('come to an end if they never say the same, %f minutes apart', async (minutes, most) => {
+    const mailboxes = new Map([
+      [F, talker],
+      [E, talker],
+    ])
+    const all = await table.goOn(await press(table, E, 'F'), mailboxes, minutes)
+    expect(all.filter(isPress).length).toBeGreaterThan(most - 5)
+    expect(all.filter(isPress).length).toBeLessThanOrEqual(most)
+  })
+})
+
+describe('a mailbox that answers the judge', () => {
+  const table = new Exchange()
+  beforeAll(() => gathered(table), 60_000)
+  afterAll(() => table.end())
+
+  test.each(sample(RESPONDERS, 7).map((each, i) => [each.name, each, i] as const))(
+    '%s',
+    async (_, responder, i) => {
+      table.clock.turnTo((table.clock.now() + 25 * 60 * MINUTE) as Instant)
+      const stranger = `away${i}@elsewhere.example`
+      for (const letter of [
+        await replyOf(table, PLAYERS.F, 'LIST'),
+        await replyOf(table, PLAYERS.F, 'x\n'.repeat(501)),
+        { from: PLAYERS.F, text: 'SIGNON Fharbor\nRESIGN!' },
+        { from: stranger, text: 'HELP' },
+        { from: stranger, text: 'REGISTER\nName: Ida\nEND' },
+      ]) {
+        const of = new Map([[letter.from, responder]])
+        const all = await table.goOn(await table.minutesLater(letter), of)
+        expect(mailsTo(letter.from, all).length).toBeGreaterThan(0)
+        expect(mailsTo(letter.from, all).length).toBeLessThanOrEqual(8)
+      }
+    },
+  )
+})
+
+describe('people', () => {
+  const table = new Exchange()
+  const { F, E } = PLAYERS
+  let brought: Got
+  beforeAll(async () => {
+    await gathered(table)
+    brought = mailsTo(F, await press(table, E, 'F'))[0]!
+  }, 60_000)
+  afterAll(() => table.end())
+  const says = async (text: string) =>
+    table.minutesLater({ from: F, to: brought.replyTo, subject: `Re: ${brought.subject}`, text })
+
+  test('may answer press thirty times within an hour', async () => {
+    for (let i = 0; i < 30; i++) expect(mailsTo(E, await says(talker.answers(brought).text))).toHaveLength(1)
+    const got = await says('And one more.')
+    expect(mailsTo(E, got)).toEqual([])
+    const told = got[0]!.text.replace(/\s+/g, ' ')
+    expect(told).toContain('at most 30 answers to press an hour are sent on for you')
+    expect(told).toContain('| And one more.')
+  })
+
+  test('and say the same three times; how it goes out all the same is said', async () => {
+    await table.minutesLater(await replyOf(table, F, 'LIST'), 61)
+    for (let i = 0; i < 3; i++) expect(mailsTo(E, await says('Agreed.'))).toHaveLength(1)
+    const got = await says('Agreed.')
+    expect(mailsTo(E, got)).toEqual([])
+    expect(got[0]!.text.replace(/\s+/g, ' ')).toContain('With PRESS TO E above it and ENDPRESS below it')
+    expect(mailsTo(E, await says('PRESS TO E\nAgreed.\nENDPRESS'))).toHaveLength(1)
+    await table.minutesLater(await replyOf(table, F, 'LIST'), 61)
+    expect(mailsTo(E, await says('Agreed.'))).toHaveLength(1)
+  })
+
+  test('get a word each time when they ask for something, however often', async () => {
+    for (let i = 0; i < 12; i++)
+      expect(await table.minutesLater(await replyOf(table, F, 'LIST'))).toHaveLength(1)
+  })
+
+  test('and so do those who cannot write an order, if they try another way', async () => {
+    for (let i = 0; i < 12; i++)
+      expect(await table.minutesLater(await replyOf(table, F, `A Par - ${'Burr'.repeat(i)}x`))).toHaveLength(
+        1,
+      )
+    const same: number[] = []
+    for (let i = 0; i < 5; i++)
+      same.push((await table.minutesLater(await replyOf(table, F, 'A Par - Nowhere'))).length)
+    expect([same.slice(0, 3), same[4]]).toEqual([[1, 1, 1], 0])
+  })
+
+  test('who cannot be understood get a word eight times within an hour, and orders count all the same', async () => {
+    const words: number[] = []
+    for (let i = 0; i < 10; i++)
+      words.push(
+        (await table.minutesLater(await replyOf(table, PLAYERS.T, talker.answers(brought).text))).length,
+      )
+    expect(words.slice(0, 8)).toEqual(Array(8).fill(1))
+    expect(words[9]).toBe(0)
+    const [got] = await table.minutesLater(await replyOf(table, PLAYERS.T, 'A Con - Bul'))
+    expect(got!.text).toContain('A CON - BUL')
+  })
+})
