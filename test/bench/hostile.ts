@@ -30,7 +30,7 @@ export async function measureHostile(rounds: number): Promise<readonly HostileTi
   try {
     await furnished(judge)
     const bench = new Bench(judge)
-    await bench.prepare()
+    await bench.warmUp()
     const measured: HostileTimes[] = []
     for (const { name, plan } of hardLetters()) measured.push(await bench.measured(name, plan, rounds))
     return measured
@@ -47,7 +47,7 @@ class Bench {
     this.#judge = judge
   }
 
-  async prepare(): Promise<void> {
+  async warmUp(): Promise<void> {
     // What is read and compiled only once is not what is measured.
     for (let i = 0; i < 3; i++) await this.#asked()
   }

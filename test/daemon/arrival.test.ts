@@ -114,6 +114,15 @@ describe('letters that are too many', () => {
     table.changed = bounded
   })
 
+  test('in the name of somebody who is known are as many as of anybody, and what is proven is answered beyond them', async () => {
+    await table.confirmed({ from: 'anna@flood.example', text: 'CREATE ?harbor Wort-M-7391' })
+    expect(await write(from('anna'))).toEqual([answer('anna')])
+    expect(await write(from('anna'))).toEqual([refusal('anna'), 'keeper: EXMP keeper: Too many letters'])
+    const [mail] = (await table.all()).filter(({ replyTo }) => replyTo.includes('+')).slice(-1)
+    const proven = from('anna', { to: mail!.replyTo, subject: 'Re: harbor' })
+    expect(await write(proven)).toEqual(['anna: Re: EXMP:harbor - harbor'])
+  })
+
   test('of one address are refused once with an answer, and set aside after that; the keeper hears of it once', async () => {
     for (let i = 0; i < 3; i++) expect(await write(from('anna'))).toEqual([answer('anna')])
     const got = await table.letter(from('anna'))

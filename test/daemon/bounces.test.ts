@@ -93,11 +93,13 @@ interface Told {
   readonly status?: string
   readonly action?: string
   readonly messageId?: string
+  /** An address of which the same report says that it does not exist. */
+  readonly besides?: string
 }
 
 let reports = 0
 function reportOn(mail: QueuedMail, told: Told = {}): Uint8Array {
-  const { address = mail.to, status = '5.1.1', action = 'failed', messageId } = told
+  const { address = mail.to, status = '5.1.1', action = 'failed', messageId, besides } = told
   const { to = addressForReports(mail.messageId, mail.to, table.setting)! } = told
   const lines = [
     'Return-Path: <>',
@@ -117,6 +119,9 @@ function reportOn(mail: QueuedMail, told: Told = {}): Uint8Array {
     `Action: ${action}`,
     `Status: ${status}`,
     `Diagnostic-Code: smtp; 550 ${status} it does not go`,
+    ...(besides === undefined
+      ? []
+      : ['', `Final-Recipient: rfc822; ${besides}`, 'Action: failed', 'Status: 5.1.1']),
     ...(messageId === undefined
       ? []
       : ['', '--b', 'Content-Type: text/rfc822-headers', '', `To: ${address}`, `Message-ID: ${messageId}`]),
@@ -184,6 +189,13 @@ describe('three mails refused', () => {
     [
       'three that are still being tried',
       async mails => post(...some(mails, { action: 'delayed', status: '4.4.1' })),
+    ],
+    [
+      'three that have arrived, though not at another address',
+      async mails => {
+        const besides = 'somebody@elsewhere.example'
+        post(...some(mails, { action: 'delivered', status: '2.1.5', besides }))
+      },
     ],
     ['three that came to the wrong opinion of us', async mails => post(...some(mails, { status: '5.7.1' }))],
     [

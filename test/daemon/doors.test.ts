@@ -32,6 +32,10 @@ describe('an answer to an older mail', () => {
     expect(more).toBeUndefined()
     expect(asked!.text).toContain(ASKED)
     expect(flat(asked!)).toContain('or you have chosen another password since.')
+    // Words that are no YES consent to nothing, whoever sends them.
+    const [notYet] = await answered(asked!, 'Hello everybody!')
+    expect(notYet!.text).not.toContain('Orders of Austria')
+    expect(flat(notYet!)).toContain('YES')
     // Anna plays in two games: the letter still knows for which it was.
     const [done] = await answered(asked!, 'YES')
     expect(done!.text).toContain('Orders of Austria for S1901M')

@@ -88,6 +88,17 @@ describe('of letters that came together', () => {
     expect(got[2]!.text).toContain('England: Fleet London -> English Channel.')
   })
 
+  test('a later one of the same sender comes after, whatever it is about', async () => {
+    const hard = await replyOf(table, PLAYERS.E, HARD)
+    const got = await together([
+      hard,
+      { from: PLAYERS.E, text: 'VERSION', subject: 'which' },
+      stranger('ida'),
+    ])
+    expect(readers(got)).toEqual(['ida', 'bert', 'bert'])
+    expect(got[2]!.subject).toContain('which')
+  })
+
   test('a later one about the same game comes after', async () => {
     const hard = await replyOf(table, PLAYERS.E, HARD)
     const press = await replyOf(table, PLAYERS.F, 'PRESS TO E\nHello.\nENDPRESS')
