@@ -35,7 +35,7 @@ export class Fuzzing {
     const raw = written(plan, { from, to, mail }, number, this.#most)
     const seen = judge.sent
     await measured()
-    await judge.bring([{ from, to, raw }])
+    await judge.bring([{ from, to, raw }]).catch(onlyTooLarge)
     await judge.quiet()
     const cost = await measured()
     if (judge.faults.length > 0) throw judge.faults[0]
@@ -78,4 +78,9 @@ export class Fuzzing {
     await this.#judge?.end()
     rmSync(this.#beginning.folder, { recursive: true, force: true })
   }
+}
+
+/** A mail that the server does not take for its size has cost what it has cost. */
+function onlyTooLarge(fault: unknown): void {
+  if (!(fault instanceof Error && 'responseCode' in fault && fault.responseCode === 552)) throw fault
 }
