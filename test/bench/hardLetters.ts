@@ -61,6 +61,11 @@ export const hardLetters = (): readonly Hard[] => [
     'player',
     each(490, i => `A Lvp to Yor via Edi and F Lon${i} and `.repeat(6)),
   ),
+  hard('orders in lists below a quotation', 'master', [
+    ['      A  A VIE, A BUD, F TRI H, A Par - Bur\nUNDO A MAR', 98],
+    [`> > > ${'\u00e9\u0301'.repeat(30)}`, 5_000],
+    ['SET BLANK PRESS', 40],
+  ]),
   hard(
     'orders that say nothing',
     'player',
