@@ -63,7 +63,7 @@ export const hardLetters = (): readonly Hard[] => [
   ),
   hard('orders in lists below a quotation', 'master', [
     ['      A  A VIE, A BUD, F TRI H, A Par - Bur\nUNDO A MAR', 98],
-    [`> > > ${'\u00e9\u0301'.repeat(30)}`, 5_000],
+    [`> > > ${'\u00e9\u0301'.repeat(30)}`, 1_500],
     ['SET BLANK PRESS', 40],
   ]),
   hard(
