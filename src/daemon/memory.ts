@@ -9,6 +9,8 @@ import { boardFor } from './setting.ts'
 
 /** So many games are kept at hand; the one that was asked for longest ago goes first. */
 const MOST_GAMES = 100
+/** Of games that are over not so many: they are long, and seldom asked for. */
+const MOST_OVER = 5
 /** So many letters are kept as they were read, from when they are filed until they are answered. */
 const MOST_READINGS = 100
 /** And no more text than this, in characters: a hundred long letters would be a lot of it. */
@@ -24,6 +26,7 @@ export interface KnownPeople {
 export class Memory {
   readonly #store: Store
   readonly #games = new Map<string, StoredGame>()
+  readonly #over = new Map<string, StoredGame>()
   readonly #readings = new Map<LetterKey, ReadLetter>()
   readonly passwords = new ProvenPasswords()
   /** How many characters the readings have. */
@@ -36,10 +39,12 @@ export class Memory {
 
   async game(name: string): Promise<StoredGame> {
     const key = keyOf(name)
-    const found = await loadGame(this.#store, name, boardFor, this.#games.get(key))
-    this.#games.delete(key)
-    if (found.version > 0) this.#games.set(key, found)
+    const known = this.#games.get(key) ?? this.#over.get(key)
+    const found = await loadGame(this.#store, name, boardFor, known)
+    for (const map of [this.#games, this.#over]) map.delete(key)
+    if (found.version > 0) (found.game.stage === 'over' ? this.#over : this.#games).set(key, found)
     dropOldest(this.#games, MOST_GAMES)
+    dropOldest(this.#over, MOST_OVER)
     return found
   }
 

@@ -14,12 +14,13 @@ import { time, withoutAddresses } from './words.ts'
 const say = wording.web.history
 
 const MOST_ON_A_PAGE = 10
-const MOST_ARCHIVES = 24
+/** In characters: a few long games, or many short ones. */
+const MOST_TEXT = 1_000_000
 
 /** Written anew from all that happened, so that it is kept until something happens again. */
 export class Archives {
   readonly #site: Site
-  readonly #kept = new Cache<readonly ArchivedMail[]>(MOST_ARCHIVES)
+  readonly #kept = new Cache<readonly ArchivedMail[]>(MOST_TEXT, lengthOf)
 
   constructor(site: Site) {
     this.#site = site
@@ -43,6 +44,9 @@ export class Archives {
     }))
   }
 }
+
+const lengthOf = (mails: readonly ArchivedMail[]): number =>
+  mails.flatMap(({ lines }) => lines).reduce((sum, { length }) => sum + length, 0)
 
 export const historyPage =
   (site: Site, archives: Archives): Page =>

@@ -11,11 +11,12 @@ import { phaseName } from './words.ts'
 
 const say = wording.web.map
 
-const MOST_DRAWINGS = 48
+/** In characters: some fifteen boards, each with its own lettering. */
+const MOST_DRAWN = 8_000_000
 
 /** `map.svg?phase=S1901M`: that phase with its orders; without one, or with the present one, the board as it is. */
 export function mapPicture(site: Site): Page {
-  const drawn = new Cache<string>(MOST_DRAWINGS)
+  const drawn = new Cache<string>(MOST_DRAWN, ({ length }) => length)
   return async (request, [name = '']) => {
     const open = await openGame(site, name)
     const scene = open && sceneOf(open, request.query.get('phase') ?? undefined)

@@ -39,6 +39,49 @@ test('the same letter read twice counts once', () => {
   expect(kept.takeReading('a')).toBeDefined()
 })
 
+/** From which event on a store was asked for games. */
+interface Asked {
+  readonly store: Store
+  readonly after: (number | undefined)[]
+}
+
+/** A store of games with one event each, all of them running or all over. */
+function storeOf(isOver: boolean): Asked {
+  const after: (number | undefined)[] = []
+  const ended: Recorded = {
+    at: new Date(0).toISOString(),
+    cause: null,
+    kind: 'gameEnded',
+    shape: 1,
+    body: { ending: 'terminated', by: 'clock' },
+    version: 1,
+  }
+  const seen: Recorded = { ...ended, kind: 'gamePaused', body: { by: 'clock' } }
+  const load: Store['load'] = async (_game, from) => {
+    after.push(from)
+    return { events: from === undefined ? [isOver ? ended : seen] : [], version: 1 }
+  }
+  return { store: { load } as unknown as Store, after } // nothing else is asked
+}
+
+test.each([
+  ['a hundred games that are played', false, 100],
+  ['five games that are over', true, 5],
+])(
+  '%s are kept at hand, and the one that was asked for longest ago is read anew',
+  async (_, isOver, most) => {
+    const { store, after } = storeOf(isOver)
+    const kept = new Memory(store)
+    for (let i = 0; i < most; i++) await kept.game(`game${i}`)
+    after.length = 0
+    await kept.game('game0')
+    await kept.game('one more')
+    await kept.game('game0')
+    await kept.game('game1')
+    expect(after).toEqual([1, undefined, 1, undefined])
+  },
+)
+
 test('that a letter was confirmed is remembered as long as it can be confirmed again', () => {
   const people = new People([confirmed('first', 0), confirmed('second', 60)])
   expect([people.hasConfirmed('first'), people.hasConfirmed('second')]).toEqual([true, true])
