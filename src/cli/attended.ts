@@ -16,7 +16,7 @@ import { helpPages } from '../shelf/help.ts'
 import { TemplateFault } from '../shelf/template.ts'
 import type { Templates } from '../shelf/templates.ts'
 import { type HomeOptions, type Plan, settingOf } from './configured.ts'
-import { UsageFault } from './faults.ts'
+import { refusalIn, UsageFault } from './faults.ts'
 
 /** A judge that can be watched. */
 export interface Attended {
@@ -57,8 +57,7 @@ export async function attendedService(
   const { judge, health, errands, settled } = attended(home, plan, options, plan.log.level)
   tellOfTemplates(judge, errands)
   const { port } = plan.health
-  const server =
-    port === undefined ? undefined : await opened(serveHealth(health, port), 'health: port', 'name another')
+  const server = port === undefined ? undefined : await opened(serveHealth(health, port), 'health: port')
   await judge.clockWatch.look()
   const { setting, tell } = judge
   const watch = new TroubleWatch({ setting, tell, troubles: health.troubles })
@@ -140,13 +139,13 @@ class Errands {
   done = (): Promise<void> => this.#last
 }
 
-/** A port that is taken is for the keeper to mend. */
-export async function opened<Server>(server: Promise<Server>, what: string, remedy: string): Promise<Server> {
+/** A port that cannot be had is for the keeper to mend. */
+export async function opened<Server>(server: Promise<Server>, what: string): Promise<Server> {
   try {
     return await server
   } catch (fault) {
-    const { code, message } = fault as NodeJS.ErrnoException
-    if (code !== 'EADDRINUSE' && code !== 'EACCES') throw fault
-    throw new UsageFault(`${what}: ${message}; ${remedy}`, { cause: fault })
+    const refusal = refusalIn(fault)
+    if (refusal === undefined) throw fault
+    throw new UsageFault(`${what}: ${refusal.text}`, { cause: fault })
   }
 }

@@ -11,7 +11,7 @@ import { StoreFault } from '../store/fault.ts'
 import { UnreadableEvent } from '../store/lettering.ts'
 import { checkedVariant, type Listed, variants, variantTable } from './catalogue.ts'
 import { dataFolder, type HomeOptions, withStore } from './configured.ts'
-import { FOUND_SOMETHING, ManyFaults, UsageFault, WRONG_USAGE } from './faults.ts'
+import { endsRefused, FOUND_SOMETHING, ManyFaults, UsageFault, WRONG_USAGE } from './faults.ts'
 import { addHelp } from './help.ts'
 import { addKeeping } from './keeping.ts'
 import { addMap } from './picture.ts'
@@ -26,7 +26,7 @@ export async function run(words: readonly string[]): Promise<void> {
   try {
     await program.parseAsync(words, { from: 'user' })
   } catch (fault) {
-    fail(fault)
+    fail(fault, words)
   }
 }
 
@@ -140,9 +140,12 @@ const isForTheKeeper = (fault: unknown): fault is Error =>
   fault instanceof UnreadableEvent
 
 /** Help and version were asked for; anything else that commander throws is wrong usage; the rest is our own fault. */
-function fail(fault: unknown): void {
+function fail(fault: unknown, words: readonly string[]): void {
   if (fault instanceof CommanderError && fault.exitCode === 0) return
-  if (!isForTheKeeper(fault)) throw fault
+  if (!isForTheKeeper(fault)) {
+    if (endsRefused(fault, words)) return
+    throw fault
+  }
   const problem = fault.message.replace(/^error: /, '').replace(/\s*\n\s*/g, ' ')
   const lines = fault instanceof ManyFaults ? fault.problems : [`${problem} (see dragoman --help)`]
   for (const line of lines) process.stderr.write(`dragoman: ${line}\n`)

@@ -53,7 +53,7 @@ async function pagesOf({ setting, onFault }: Attended, { web }: Servers): Promis
   if (web === undefined) return undefined
   const { port, address, url } = web
   const answer = publicView({ setting, draw: drawScene, url })
-  return opened(servePages({ port, address, answer, onFault }), 'web: port', 'name another')
+  return opened(servePages({ port, address, answer, onFault }), 'web: port')
 }
 
 /** A key that cannot sign is found before the first letter is answered. */

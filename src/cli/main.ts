@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // The program: what the words behind its name ask for is done, with the pipes of its process.
-import { run } from './commandLine.ts'
+import { inspect } from 'node:util'
+import { endsRefused, MAY_PASS, refusalIn } from './faults.ts'
 
 /** Whoever read us has gone, as `head` does: nothing is left to do. */
 process.stdout.on('error', (fault: NodeJS.ErrnoException) => {
@@ -8,4 +9,18 @@ process.stdout.on('error', (fault: NodeJS.ErrnoException) => {
   process.exit(0)
 })
 
-await run(process.argv.slice(2))
+const words = process.argv.slice(2)
+
+/** What the system refuses is told in a sentence; where the judge itself is at fault, its stack is what helps. */
+process.on('uncaughtException', (fault: unknown) => {
+  const refusal = refusalIn(fault)
+  process.stderr.write(`${refusal === undefined ? inspect(fault) : `dragoman: ${refusal.text}`}\n`)
+  process.exit(MAY_PASS)
+})
+
+// Not before now: the many files of the program cannot be opened where hardly any may be.
+const { run } = await import('./commandLine.ts').catch((fault: unknown) => {
+  if (endsRefused(fault, words)) process.exit()
+  throw fault
+})
+await run(words)

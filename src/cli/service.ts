@@ -19,12 +19,9 @@ import { alone, type HomeOptions, type Plan, planOf, withClock, withHome } from 
 import { addRunOnce, startConfigured } from './configuredRuns.ts'
 import { contextIn, contextOf } from './context.ts'
 import { addDoctor } from './doctor.ts'
-import { UsageFault } from './faults.ts'
+import { TRY_AGAIN, UsageFault } from './faults.ts'
 import { type Context, readMail } from './read.ts'
 import { equipmentOf } from './shelfBoards.ts'
-
-/** EX_TEMPFAIL: the mail server keeps the mail, and tries again. */
-const TRY_AGAIN = 75
 
 interface StartOptions extends HomeOptions {
   readonly smtpPort: number
@@ -109,10 +106,10 @@ async function serve(judge: Attended, plan: Plan, { smtpPort, httpPort }: StartO
   const office = new PostOffice(plan.judge.address, onLetter, { holes, mostBytes: plan.limits.mail })
   const clerk = new Clerk(new Judge(setting, onFault), office.mailbox)
   const daemon = new Daemon({ ...judge, mailbox: office.mailbox, carrier: office, poll: pollOf(plan) })
-  const smtp = await opened(office.listen(smtpPort), '--smtp-port', ANOTHER_PORT)
+  const smtp = await opened(office.listen(smtpPort), '--smtp-port')
   try {
     const answer = officeView({ setting, office, draw: drawScene })
-    const http = await opened(servePages({ port: httpPort, answer, onFault }), '--http-port', ANOTHER_PORT)
+    const http = await opened(servePages({ port: httpPort, answer, onFault }), '--http-port')
     process.once('SIGINT', daemon.stop)
     process.once('SIGTERM', daemon.stop)
     process.stdout.write(welcome(plan, smtp.port, http.port))
@@ -123,8 +120,6 @@ async function serve(judge: Attended, plan: Plan, { smtpPort, httpPort }: StartO
     holes.close()
   }
 }
-
-const ANOTHER_PORT = 'name another port, 0 picks a free one'
 
 const welcome = ({ judge }: Plan, smtp: number, http: number): string =>
   [

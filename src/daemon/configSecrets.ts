@@ -1,4 +1,5 @@
 // The secrets that a configuration names: where each lies, and what is wrong if it does not lie there.
+import { X509Certificate } from 'node:crypto'
 import type { Fault, Page, Path } from '../board/yamlFile.ts'
 
 /** Where secrets and certificates come from. */
@@ -37,7 +38,7 @@ export class Secrets {
     const hasUser = needsUser || this.#at([name, 'user']) !== undefined
     return {
       password: this.#secret([name, 'password'], isThere && hasUser && !hasToken),
-      ca: this.#file([name, 'ca']),
+      ca: this.#certificate([name, 'ca']),
       secret: this.#secret([name, 'token', 'secret'], false),
       refresh: this.#secret([name, 'token', 'refresh'], hasToken),
       dkim: this.#secret([name, 'dkim', 'key'], this.#at([name, 'dkim']) !== undefined),
@@ -56,9 +57,16 @@ export class Secrets {
     return kind === 'file' ? this.#fromFile(path, where!.trim())?.replace(/\r?\n$/, '') : written
   }
 
-  #file(path: Path): string | undefined {
-    const written = this.#at(path)
-    return typeof written === 'string' ? this.#fromFile(path, written) : undefined
+  /** Nobody notices later that a file holds none: it would be as if nobody were to be trusted. */
+  #certificate(path: Path): string | undefined {
+    const file = this.#at(path)
+    const found = typeof file === 'string' ? this.#fromFile(path, file) : undefined
+    if (found === undefined || isCertificate(found)) return found
+    return this.#fault(
+      path,
+      `${file} holds no certificate`,
+      'put it there in PEM, BEGIN CERTIFICATE at its top',
+    )
   }
 
   #fromEnvironment(path: Path, name: string): string | undefined {
@@ -93,3 +101,11 @@ export class Secrets {
 }
 
 const WAYS = 'env:NAME for a variable of the environment, or file:PATH for a file'
+
+function isCertificate(text: string): boolean {
+  try {
+    return new X509Certificate(text).subject !== ''
+  } catch {
+    return false
+  }
+}

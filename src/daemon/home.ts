@@ -1,7 +1,7 @@
 // The folder in which a judge lives: its store, its secret, and the lock that keeps a second judge out.
 import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
-import { join } from 'node:path'
-import { guarded, StoreFault, type Trouble } from '../store/fault.ts'
+import { dirname, join, resolve } from 'node:path'
+import { guarded, onDisk, StoreFault } from '../store/fault.ts'
 import { lockFile } from '../store/lock.ts'
 import { lookAtStore } from '../store/look.ts'
 import { markOf, type SecretNoted } from '../store/secretMark.ts'
@@ -31,7 +31,7 @@ export const openHomeAnew = (folder: string): Home => moveIn(folder, true)
 function moveIn(folder: string, mayRenew: boolean): Home {
   const file = join(folder, STORE_FILE)
   let secret: Uint8Array = new Uint8Array()
-  onDisk(folder, () => mkdirSync(folder, { recursive: true }))
+  onDisk(folder, () => makeFolder(folder))
   const fault = onDisk(folder, () => storeFault(folder))
   if (fault !== undefined) throw fault
   const store = createStore(file, {
@@ -87,29 +87,14 @@ function leftOfAJudge(folder: string): readonly string[] {
 
 /** Keeps every other judge out of a folder as long as this process lives; undefined if one is in it. */
 export function lockHome(folder: string): { release(): void } | undefined {
-  onDisk(folder, () => mkdirSync(folder, { recursive: true }))
+  onDisk(folder, () => makeFolder(folder))
   const file = join(folder, LOCK_FILE)
   return guarded(file, () => lockFile(file))
 }
 
-/** The disk's complaints in our words. */
-function onDisk<Value>(folder: string, act: () => Value): Value {
-  try {
-    return act()
-  } catch (fault) {
-    const code = codeOf(fault)
-    if (code === undefined) throw fault
-    throw new StoreFault(TROUBLES[code] ?? 'unreachable', folder, code, { cause: fault })
-  }
+/** Node itself makes a folder and those above it, but goes on for ever where the system has no room for one, as below /proc. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return
+  makeFolder(dirname(resolve(folder)))
+  mkdirSync(folder)
 }
-
-const TROUBLES: Readonly<Record<string, Trouble>> = {
-  EACCES: 'readOnly',
-  EPERM: 'readOnly',
-  EROFS: 'readOnly',
-  ENOSPC: 'full',
-  EDQUOT: 'full',
-}
-
-const codeOf = (fault: unknown): string | undefined =>
-  fault instanceof Error && 'code' in fault ? String(fault.code) : undefined

@@ -1,4 +1,6 @@
 // What can go wrong with the store's file, each with a word on what to do.
+import { closeSync, openSync } from 'node:fs'
+import { dirname } from 'node:path'
 
 /** What is wrong: the file itself, the disk beneath it, or somebody else who is at it. */
 export type Trouble =
@@ -15,6 +17,7 @@ export type Trouble =
   | 'damaged'
   | 'newer'
   | 'foreign'
+  | 'noHandles'
   | 'unreachable'
 
 /** The store cannot be used as asked. Nothing of what was asked has been written. */
@@ -42,10 +45,40 @@ export function guarded<Value>(file: string, act: () => Value): Value {
 
 /** A complaint of SQLite's about the file as a StoreFault; anything else, such as a broken constraint, as it is. */
 export function inOurWords(file: string, error: unknown): unknown {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const code = codeOf(error)
   const known = TROUBLES.find(([start]) => code.startsWith(start))
   if (known === undefined || !(error instanceof Error)) return error
-  return new StoreFault(known[1], file, error.message, { cause: error })
+  const refused = known[0] === 'SQLITE_CANTOPEN' ? refusedBy(file) : undefined
+  const trouble = TROUBLES_OF_DISKS[refused ?? ''] ?? known[1]
+  return new StoreFault(trouble, file, refused ?? error.message, { cause: error })
+}
+
+/** The system's complaint about a file or a folder as a StoreFault; what bears no code as it is. */
+export function onDisk<Value>(place: string, act: () => Value): Value {
+  try {
+    return act()
+  } catch (fault) {
+    const code = codeOf(fault)
+    if (code === '' || fault instanceof StoreFault) throw fault
+    throw new StoreFault(TROUBLES_OF_DISKS[code] ?? 'unreachable', place, code, { cause: fault })
+  }
+}
+
+const codeOf = (fault: unknown): string =>
+  fault instanceof Error && 'code' in fault ? String(fault.code) : ''
+
+/** SQLite does not say why it cannot open a file: the system does, when it is asked. */
+function refusedBy(file: string): string | undefined {
+  const refusals = [file, dirname(file)].map(place => {
+    try {
+      closeSync(openSync(place, 'r'))
+      return undefined
+    } catch (fault) {
+      return codeOf(fault)
+    }
+  })
+  // That it is not there is as it may be: it was to be made.
+  return refusals.find(code => code !== undefined && code !== 'ENOENT')
 }
 
 const WHAT: Readonly<Record<Trouble, string>> = {
@@ -62,6 +95,7 @@ const WHAT: Readonly<Record<Trouble, string>> = {
   damaged: 'the store is damaged',
   newer: 'the store was made by a newer version of this program',
   foreign: 'this is a database, but not a store of this judge',
+  noHandles: 'the store cannot be opened, for too many files are open already',
   unreachable: 'the store cannot be read or written',
 }
 
@@ -88,7 +122,20 @@ const REMEDY: Readonly<Record<Trouble, string>> = {
   damaged: 'Stop the judge, keep a copy of the file, and put the newest backup in its place.',
   newer: 'Install that version, or put back a backup that this one made.',
   foreign: 'Check the name of the file.',
+  noHandles:
+    'Allow the judge more open files, 1024 is plenty: `ulimit -n 1024`, or LimitNOFILE=1024 in the unit of systemd.',
   unreachable: 'Check that the folder exists, that the judge may use it, and that the disk is sound.',
+}
+
+/** What the system says of a file or a folder. */
+const TROUBLES_OF_DISKS: Readonly<Record<string, Trouble>> = {
+  EACCES: 'readOnly',
+  EPERM: 'readOnly',
+  EROFS: 'readOnly',
+  ENOSPC: 'full',
+  EDQUOT: 'full',
+  EMFILE: 'noHandles',
+  ENFILE: 'noHandles',
 }
 
 /** How SQLite's codes begin, the longer ones first. */

@@ -15,7 +15,7 @@ const say = wording.web.history
 
 const MOST_ON_A_PAGE = 10
 /** In characters: a few long games, or many short ones. */
-const MOST_TEXT = 1_000_000
+const MOST_TEXT = 400_000
 
 /** Written anew from all that happened, so that it is kept until something happens again. */
 export class Archives {

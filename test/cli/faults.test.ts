@@ -1,0 +1,177 @@
+// What the system refuses is told in a sentence with what to do, by whatever command, and never with a stack.
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { refusalIn } from '../../src/cli/faults.ts'
+import { dragoman, type Ran } from './program.ts'
+
+const MAIN = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url))
+const PORTS = ['--smtp-port', '0', '--http-port', '0']
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'dragoman-refused-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+/** One line, of ours, with all of that in it. */
+function told({ stderr }: Ran, ...words: readonly string[]): void {
+  expect(stderr).toMatch(/^dragoman: [^\n]+\n$/)
+  for (const each of words) expect(stderr).toContain(each)
+}
+
+/** The built program, which may have so many files open and no more. */
+function withFiles(most: number, words: readonly string[], input = ''): Ran {
+  const shell = ['-c', `ulimit -n ${most} && exec "$0" "$@"`, process.execPath, MAIN, ...words]
+  const { status, stdout, stderr } = spawnSync('sh', shell, { input, encoding: 'utf8' })
+  return { status, stdout, stderr }
+}
+
+describe('a judge that may open hardly any files', () => {
+  test.each([20, 30, 45, 80, 120, 250])('%i of them: it does not start, and says why', most => {
+    const ran = withFiles(most, ['start', '--data', folder, ...PORTS])
+    told(ran, 'as many files open as it may have (EMFILE)', 'ulimit -n 1024')
+    expect(ran).toMatchObject({ status: 2, stdout: '' })
+  })
+
+  test('leaves a letter with the mail server, which tries again', () => {
+    const ran = withFiles(60, ['receive', '--data', folder], 'From: anna@table.example\n\nHELP\n')
+    told(ran, 'EMFILE')
+    expect(ran.status).toBe(75)
+  })
+})
+
+describe('a judge is not started', () => {
+  test.runIf(process.platform === 'linux').each([
+    ['/proc/dragoman', '(ENOENT)'],
+    ['/proc/self/no/where', '(ENOENT)'],
+    ['/dev/null', '(ENOTDIR)'],
+    ['/dev/null/below', '(ENOTDIR)'],
+  ])('in %s', async (data, code) => {
+    const ran = await dragoman(['start', '--data', data, ...PORTS])
+    told(ran, `dragoman: ${data}`, code, 'Check that the folder exists')
+    expect(ran.status).toBe(2)
+  })
+
+  test('at a port that another program has', async () => {
+    const { port, close } = await taken()
+    for (const option of ['--smtp-port', '--http-port']) {
+      const words = ['start', '--data', folder, ...PORTS, option, String(port)]
+      const ran = await dragoman(words)
+      told(ran, `${option}: 127.0.0.1:${port}: another program has this port (EADDRINUSE); name another port`)
+      expect(ran.status).toBe(2)
+    }
+    await close()
+  })
+
+  test('at an address that this machine does not have', async () => {
+    const ran = await dragoman([
+      'start',
+      '--config',
+      configured({ web: '{ port: 18097, address: 192.0.2.1 }' }),
+    ])
+    told(
+      ran,
+      'web: port: 192.0.2.1:18097: this is no address of this machine (EADDRNOTAVAIL); write 127.0.0.1',
+    )
+    expect(ran.status).toBe(2)
+  })
+
+  test.each([
+    ['nothing', undefined, 'cannot be read (ENOENT)'],
+    ['an empty file', '', 'is empty'],
+    ['something else', 'no certificate\n', 'holds no certificate; put it there in PEM'],
+  ])('with %s where the certificate should be', async (_, text, what) => {
+    const ca = join(folder, 'ca.crt')
+    if (text !== undefined) writeFileSync(ca, text)
+    const ran = await dragoman(['start', '--config', configured({ ca })])
+    told(ran, `mailbox: ca ${ca} ${what}`)
+    expect(ran.status).toBe(2)
+  })
+})
+
+test('a server whose name nobody knows is told of in one line', async () => {
+  const ran = await dragoman(['doctor', '--config', configured({})])
+  expect(ran.stdout).toMatch(/^.*imap\.dragoman\.invalid.*there is no such server.*$/m)
+  expect(ran.stdout + ran.stderr).not.toMatch(/^\s+at /m)
+})
+
+describe('the sentence', () => {
+  const fault = (code: string, more: object = {}, message = 'failed') =>
+    Object.assign(new Error(message), { code, ...more })
+
+  test.each([
+    [
+      'names the file',
+      fault('EROFS', { path: '/srv/store' }),
+      '/srv/store: the disk can only be read (EROFS); ',
+    ],
+    [
+      'names host and port',
+      fault('ECONNREFUSED', { address: '::1', port: 25 }),
+      '::1:25: nobody answers there',
+    ],
+    ['names a host alone', fault('ENOTFOUND', { hostname: 'a.example' }), 'a.example: no such host is known'],
+    ['names no file that had no part in it', fault('ENFILE', { path: 'a.js' }), 'all programs together have'],
+    [
+      'is found below others',
+      new Error('the round', { cause: fault('ENOSPC') }),
+      'there is no room left on the disk',
+    ],
+    [
+      'is found beside others',
+      new AggregateError([new Error('one'), fault('ETIMEDOUT', { address: '192.0.2.1', port: 993 })]),
+      '192.0.2.1:993: nobody answers there (ETIMEDOUT)',
+    ],
+    [
+      'knows what a loader says in words',
+      fault('ERR_DLOPEN_FAILED', {}, 'a.node: cannot open shared object file: Too many open files'),
+      'this process has as many files open as it may have (EMFILE)',
+    ],
+    [
+      'says which part is missing',
+      fault('ERR_MODULE_NOT_FOUND', {}, "Cannot find package 'eta'\nimported from a.js"),
+      "Cannot find package 'eta': a part of the program is missing (ERR_MODULE_NOT_FOUND); install it anew",
+    ],
+  ])('%s', (_, refused, text) => {
+    expect(refusalIn(refused)?.text.slice(0, text.length)).toBe(text)
+  })
+
+  test('is none where the judge itself is at fault', () => {
+    expect(refusalIn(new TypeError('undefined is not a function'))).toBeUndefined()
+    expect(refusalIn(fault('ERR_INVALID_ARG_TYPE'))).toBeUndefined()
+    expect(refusalIn('words')).toBeUndefined()
+  })
+
+  test('tells what passes from what no restart mends', () => {
+    const passing = (code: string) => refusalIn(fault(code))?.mayPass
+    expect(['ENOSPC', 'ENFILE', 'EAI_AGAIN'].map(passing)).toEqual([true, true, true])
+    expect(['EMFILE', 'EACCES', 'EADDRINUSE'].map(passing)).toEqual([false, false, false])
+  })
+})
+
+/** A port that somebody has. */
+async function taken(): Promise<{ port: number; close: () => Promise<void> }> {
+  const server: Server = createServer()
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as { port: number } // it listens at a port
+  return { port, close: () => new Promise(resolve => server.close(() => resolve())) }
+}
+
+function configured({ ca, web }: { readonly ca?: string; readonly web?: string }): string {
+  const server = (name: string) => `{ host: ${name}.dragoman.invalid, user: u, password: p`
+  const file = join(folder, 'dragoman.yaml')
+  const lines = [
+    'judge: { address: judge@dragoman.example }',
+    `data: ${join(folder, 'data')}`,
+    `mailbox: ${server('imap')}${ca === undefined ? '' : `, ca: ${ca}`} }`,
+    `smtp: ${server('smtp')} }`,
+    ...(web === undefined ? [] : [`web: ${web}`]),
+  ]
+  writeFileSync(file, lines.join('\n'))
+  return file
+}
