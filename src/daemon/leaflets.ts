@@ -28,11 +28,15 @@ export async function gamesListed(store: Store): Promise<readonly string[]> {
  * One game as anybody may see it, in lines that programs read: neither wrapped nor shown together with somebody's
  * orders. Undefined if there is none.
  */
-export async function gameListed(name: string, setting: Setting): Promise<readonly string[] | undefined> {
+export async function gameListed(
+  name: string,
+  isFull: boolean,
+  setting: Setting,
+): Promise<readonly string[] | undefined> {
   const { game, version } = await memoryOf(setting.store).game(name)
   return version === 0
     ? undefined
-    : listGameLines(game, { kind: 'outsider' }, worldOf(game, setting), setting.judge)
+    : listGameLines(game, { kind: 'outsider' }, worldOf(game, setting), setting.judge, { isFull })
 }
 
 /** A row that knows less says less. */

@@ -326,11 +326,12 @@ export class Session {
   }
 
   /** Of all games, or of one; without a name at a table of that one. */
-  async #list({ game }: Said<'list'>): Promise<boolean> {
+  async #list({ game, isFull }: Said<'list'>): Promise<boolean> {
     const sitting = this.#sitting
     const { setting } = sitting
     const name = game ?? sitting.game?.name
-    const lines = name === undefined ? await gamesListed(setting.store) : await gameListed(name, setting)
+    const lines =
+      name === undefined ? await gamesListed(setting.store) : await gameListed(name, isFull, setting)
     // The letter goes on all the same.
     if (lines === undefined) sitting.fail([noGame(name!)])
     else sitting.show(['', ...lines])

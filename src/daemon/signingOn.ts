@@ -4,9 +4,11 @@ import type { Act, Newcomer } from '../game/commands.ts'
 import type { Person } from '../game/events.ts'
 import { freePowers } from '../game/players.ts'
 import { type SettingChange, type Settings, usualSettings } from '../game/settings.ts'
+import { rulesOf } from '../game/table.ts'
 import type { Said } from '../mail/instructions.ts'
 import { settingIn } from '../mail/settingLine.ts'
 import { listed } from '../report/names.ts'
+import { unusualForNewcomers } from '../report/unusualSettings.ts'
 import { wording } from '../report/wording.ts'
 import { ok, type Result } from '../result.ts'
 import { NotProven } from './dealings.ts'
@@ -99,7 +101,15 @@ export async function join(sitting: Sitting, said: Said<'signOn'>): Promise<bool
   sitting.by = partOf(sitting.game!, person)
   const { name: joined, stage } = sitting.game!
   // Who is the last to come has the beginning in a mail of its own.
-  return sitting.say([say.joined({ game: joined }), ...(stage === 'forming' ? [say.untilStart] : [])])
+  sitting.say([say.joined({ game: joined }), ...(stage === 'forming' ? [say.untilStart] : [])])
+  return showUnusual(sitting)
+}
+
+/** What whoever comes to a table should know of it, now that it can still be left. */
+function showUnusual(sitting: Sitting): true {
+  const lines = unusualForNewcomers(sitting.game!.settings, rulesOf(sitting.game!, sitting.world()))
+  if (lines.length > 0) sitting.show(['', ...lines])
+  return true
 }
 
 /** Who comes too late to join can still take over. */
@@ -256,6 +266,7 @@ async function takeOver(
   const act: Act = { kind: 'takeOver', power, ...newcomer }
   if (!sitting.decide({ by: { kind: 'stranger', person }, act })) return false
   sitting.say([say.isYours({ power: boardFor(sitting.game!).powers[power]!.name }), say.onceTaken])
+  showUnusual(sitting)
   return sitDown(sitting, { kind: 'power', power, person })
 }
 

@@ -13,10 +13,17 @@ import { statusLines } from './judgePosition.ts'
 import { ownershipLines, winnersOf } from './judgeStanding.ts'
 import { letterLines } from './powerLetters.ts'
 import { endingPhrase } from './standing.ts'
+import { unusualSettings } from './unusualSettings.ts'
 import { wording } from './wording.ts'
 import { wrapped } from './wrapping.ts'
 
 const say = wording.listGame
+
+export interface More {
+  readonly points?: ReadonlyMap<Person, number>
+  /** Whether every setting is told that is not as usual. */
+  readonly isFull?: boolean
+}
 
 /** A game without the header, as a reader may see it. Nothing of his own is in it: programs would trip over that. */
 export function listGameLines(
@@ -24,7 +31,7 @@ export function listGameLines(
   reader: Reader,
   world: World,
   judge: JudgeName,
-  points: ReadonlyMap<Person, number> = new Map(),
+  { points = new Map(), isFull = false }: More = {},
 ): readonly string[] {
   const view = viewOf(game, reader)
   const { board } = world
@@ -38,6 +45,8 @@ export function listGameLines(
     ...letterLines(board),
     ...playerTable(view, board, notes),
     ...boardLines(game, view, world),
+    // Below all that programs look for.
+    ...(isFull ? ['', ...unusualSettings(game.settings, rulesOf(game, world))] : []),
   ]
 }
 

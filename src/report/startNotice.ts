@@ -14,6 +14,7 @@ import { nextSteps } from './nextSteps.ts'
 import { type Background, isPerson, type Notice, type Reader as Recipient } from './notice.ts'
 import { letterLines } from './powerLetters.ts'
 import { boardSection } from './textMap.ts'
+import { unusualForNewcomers } from './unusualSettings.ts'
 
 /** The beginning, in the form from which programs set up a game: who is who, and who stands where. */
 export function startNotice(
@@ -50,12 +51,15 @@ export function startNotice(
         ? boardSection(textMap, position, board)
         : []),
       ...(person === undefined ? [] : nextSteps(end, person, world, judge)),
+      ...above(unusualForNewcomers(game.settings, rulesOf(game, world))),
     ],
     standsAlone: false,
     phase: position.phase,
     drawn: 'opening',
   }
 }
+
+const above = (lines: readonly string[]): readonly string[] => (lines.length === 0 ? [] : ['', ...lines])
 
 /** As whom somebody reads what everybody gets. */
 function readerFor(game: Game, person: Person): Reader {

@@ -34,7 +34,9 @@ const driven = (changes: Partial<Settings> = {}) =>
 describe('one game in full', () => {
   test('has its times, what was agreed on, its players, the board and the owners', () => {
     const table = acts.playing({ comment: 'a sample game' })
-    const lines = listGameLines(table.game, OUTSIDER, table.world, JUDGE, new Map([[person('b'), 31]]))
+    const lines = listGameLines(table.game, OUTSIDER, table.world, JUDGE, {
+      points: new Map([[person('b'), 31]]),
+    })
     expect(lines.slice(0, 31)).toEqual([
       "Game 'harbor' order #001 (S1901M) has a deadline of Thu Jan 08 2026 10:00:00 +0000.",
       'Some orders are still missing.',
