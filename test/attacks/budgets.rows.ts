@@ -7,24 +7,28 @@ const stranger = (): string => `more${++number}@elsewhere.example`
 
 const many = (line: string, times = 490): string => `${line}\n`.repeat(times)
 
+/** The picture of a board takes ten times as much as any other look-up, and there is one. */
+const PICTURE = 20_000_000
+
 const asked = (line: string): Row => ({
   name: `asks ${line} 490 times`,
   letters: [{ from: stranger(), text: many(line) }],
-  costs: { looks: 40, events: 400, steps: 1_000_000, bytes: 150_000 },
-  reads: [/left out|once/i],
-  isOpen: true,
+  costs: { looks: 20, events: 200, steps: line.startsWith('MAP') ? PICTURE : 3_500_000, bytes: 150_000 },
+  reads: [/left out|once|above/i],
 })
 
-const hashed = (name: string, line: (i: number) => string): Row => ({
+const hashed = (name: string, line: (i: number) => string, hear: readonly string[] = []): Row => ({
   name,
   letters: async judge => [
     await replyOf(judge, MASTER, Array.from({ length: 480 }, (_, i) => line(i)).join('\n')),
   ],
-  costs: { hashes: 3, steps: 2_000_000, bytes: 100_000 },
+  costs: { hashes: 3, steps: 10_000_000, bytes: 100_000, mails: 2 + ALL.length },
   reads: [/./],
   changes: { harbor: 1 },
-  isOpen: true,
+  hear,
 })
+
+const ALL = Object.values(PLAYERS)
 
 export const rows: readonly Row[] = [
   ...[
@@ -44,25 +48,24 @@ export const rows: readonly Row[] = [
         text: many('HISTORY harbor\nMAP harbor\nLIST harbor\nSUMMARY harbor\nLIST\nHELP', 80),
       },
     ],
-    costs: { looks: 60, events: 600, steps: 2_000_000, bytes: 150_000 },
+    costs: { looks: 30, events: 100, steps: 3_000_000, bytes: 250_000 },
     reads: [/left out|once/i],
-    isOpen: true,
   },
   hashed('sets 480 passwords', i => `SET PASSWORD w${i + 1}-Wort-4471`),
-  hashed('sets 480 words for a private game', i => `SET PRIVATE w${i + 1}-Wort-4471`),
+  hashed('sets 480 words for a private game', i => `SET PRIVATE w${i + 1}-Wort-4471`, ALL),
   {
     name: 'sends press to all, 160 times in one letter',
     letters: async judge => [await replyOf(judge, PLAYERS.A, many('PRESS TO ALL\nHello.\nENDPRESS', 160))],
-    costs: { mails: 300, steps: 3_000_000, bytes: 100_000 },
+    costs: { mails: 300, steps: 3_500_000, looks: 100, bytes: 100_000 },
     reads: [/at most|left out/i],
-    hear: [MASTER, ...Object.values(PLAYERS).filter(each => each !== PLAYERS.A)],
-    isOpen: true,
+    // One for each piece that was sent.
+    changes: { harbor: 42 },
+    hear: [MASTER, ...ALL.filter(each => each !== PLAYERS.A)],
   },
   {
     name: 'asks for HELP START 490 times in the name of a player',
     letters: [{ from: PLAYERS.E, text: many('HELP START') }],
-    costs: { bytes: 30_000 },
+    costs: { steps: 3_000_000, bytes: 10_000 },
     reads: [/./],
-    isOpen: true,
   },
 ]

@@ -13,7 +13,6 @@ export const rows: readonly Row[] = [
     ],
     reads: ['Galicia', 'Tyr'],
     changes: { harbor: 2 },
-    isOpen: true,
   },
   {
     name: 'sends the very same letter twice, by two ways',
