@@ -9,6 +9,7 @@ import { Health, serveHealth, writeReport } from '../daemon/health.ts'
 import type { Home } from '../daemon/home.ts'
 import { templateNews } from '../daemon/keeperMails.ts'
 import { jsonLog, type Level } from '../daemon/log.ts'
+import { tellOfMovedDeadlines } from '../daemon/movedDeadlines.ts'
 import type { News, OnFault, Tell } from '../daemon/news.ts'
 import { type Setting, templatesOf } from '../daemon/setting.ts'
 import { TroubleWatch } from '../daemon/troubleWatch.ts'
@@ -81,7 +82,8 @@ function attended(home: Home, plan: Plan, { now, acceptClock }: HomeOptions, lev
   const plain = settingOf(home, plan, now)
   const setting = { ...plain, store: chronicled(plain.store, tell) }
   const isAccepted = acceptClock === true || now !== undefined
-  const clockWatch = new ClockWatch({ ...setting, tell, isAccepted })
+  const settle = () => tellOfMovedDeadlines(setting, tell)
+  const clockWatch = new ClockWatch({ ...setting, tell, isAccepted, settle })
   const health = new Health({ ...setting, clockWatch, poll: pollOf(plan) })
   const errands = new Errands(fault => tell({ kind: 'fault', fault }))
   listeners.push(health.hear, afterwards(setting, plan, health, errands))

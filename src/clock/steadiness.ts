@@ -90,8 +90,11 @@ export function troubleText({ kind, by }: ClockTrouble): string {
 const MEANWHILE =
   'letters are filed, but nothing is done before it has been steady for two minutes, or the judge is started with --accept-clock'
 
-function lasting(milliseconds: number): string {
+/** `40 seconds`, `30 days`: about how long it is. */
+export function lasting(milliseconds: number): string {
   const minutes = Math.round(milliseconds / MINUTE)
   if (minutes < 2) return `${Math.round(milliseconds / 1_000)} seconds`
-  return minutes < 120 ? `${minutes} minutes` : `${Math.round(minutes / 60)} hours`
+  if (minutes < 120) return `${minutes} minutes`
+  const hours = Math.round(minutes / 60)
+  return hours < 72 ? `${hours} hours` : `${Math.round(hours / 24)} days`
 }

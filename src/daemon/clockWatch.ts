@@ -10,12 +10,16 @@ export interface Watched {
   readonly tell: Tell
   /** The keeper says that the clock is right, whatever the last commit says. */
   readonly isAccepted?: boolean
+  /** Puts right what was done by a clock that was ahead. It is waited for before the clock is believed again. */
+  readonly settle?: () => Promise<void>
 }
 
 export class ClockWatch {
   readonly #watched: Watched
   #known: Steadiness | undefined
   #lastCommit: string | undefined
+  /** Whether something may have been done at a time that is still to come. */
+  #isUnsettled = false
 
   constructor(watched: Watched) {
     this.#watched = watched
@@ -23,7 +27,7 @@ export class ClockWatch {
 
   /** As of the last look; nothing has been said against the clock before the first. */
   get isTrusted(): boolean {
-    return this.#known?.trouble === undefined
+    return this.#known?.trouble === undefined && !this.#isUnsettled
   }
 
   /** Looks at the clock once more, and says whether anything may be done by it. */
@@ -37,6 +41,11 @@ export class ClockWatch {
         ? firstLook(sample, isAccepted ? undefined : committed)
         : nextLook(before, sample, committed)
     this.#tellChange(before, this.#known)
+    this.#isUnsettled ||= this.#known.trouble !== undefined || (committed ?? sample.wall) > sample.wall
+    if (this.#isUnsettled && this.#known.trouble === undefined) {
+      await this.#watched.settle?.()
+      this.#isUnsettled = false
+    }
     return this.isTrusted
   }
 

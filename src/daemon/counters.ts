@@ -64,6 +64,7 @@ export class Counters {
       case 'roundFailed':
       case 'troubleEnded':
       case 'clockTrusted':
+      case 'deadlinesMoved':
         return undefined
     }
   }

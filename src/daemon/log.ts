@@ -88,6 +88,10 @@ function entryOf(news: News): Entry {
       return entry('error', troubleText(news.trouble), { clock: news.trouble.kind })
     case 'clockTrusted':
       return entry('warn', 'the clock is trusted again', { clock: 'steady' })
+    case 'deadlinesMoved':
+      return entry('warn', 'a clock that was ahead has moved deadlines; their masters were told', {
+        games: news.games,
+      })
     case 'fault':
       return faultEntry(news.fault, { ...news.about })
   }

@@ -53,6 +53,8 @@ export type News =
   | { readonly kind: 'choreFailed'; readonly chore: Chore; readonly fault: unknown }
   | { readonly kind: 'clockDoubted'; readonly trouble: ClockTrouble }
   | { readonly kind: 'clockTrusted' }
+  /** A clock that was ahead has done something to the time of these games; whoever can put it right is told. */
+  | { readonly kind: 'deadlinesMoved'; readonly games: readonly GameName[] }
   | { readonly kind: 'fault'; readonly fault: unknown; readonly about?: About | undefined }
 
 /** What a fault befell, where it did not befall everything. */

@@ -7,6 +7,7 @@ import { LEVELS } from '../game/settings.ts'
 import type { GameName, Instant, JsonValue, NewEvent, Recorded } from '../store/batch.ts'
 import { deedsIn } from '../store/deeds.ts'
 import { scoresIn } from '../store/scores.ts'
+import { ClockTold } from './clockTold.ts'
 import { Doors } from './doors.ts'
 import { Guesses } from './guesses.ts'
 import { PressRates } from './pressRates.ts'
@@ -40,6 +41,8 @@ export class People {
   readonly vain = new VainAnswers()
   /** Answers to press. */
   readonly pressRates = new PressRates()
+  /** What has been told of a clock that was ahead. */
+  readonly clockTold = new ClockTold()
   readonly #people = new Map<Person, OnRecord>()
   readonly #byAddress = new Map<string, Person>()
   readonly #reliabilities = new Map<Person, Reliability>()
@@ -64,6 +67,7 @@ export class People {
     this.guesses.learn(records)
     this.vain.learn(records)
     this.pressRates.learn(records)
+    this.clockTold.learn(records)
     for (const { player, deed, game } of deedsIn(records)) {
       this.#reliabilities.set(player, withDeed(this.reliabilityOf(player), deed))
       const own = this.#deeds.get(player) ?? []

@@ -165,7 +165,7 @@ function guiding(game: Game, event: GameEvent): Game {
     case 'gameUnstarted':
       return { ...game, ...NOT_BEGUN }
     case 'deadlineSet':
-      return { ...game, due: event.due, rung: game.rung > event.at ? game.rung : event.at, late: [] }
+      return { ...game, due: event.due, rung: event.at, late: [] }
     case 'startSet':
       return { ...game, start: event.start }
     case 'absenceTaken': {
