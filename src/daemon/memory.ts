@@ -9,8 +9,8 @@ import { boardFor } from './setting.ts'
 
 /** So many games are kept at hand; the one that was asked for longest ago goes first. */
 const MOST_GAMES = 100
-/** Of games that are over not so many: they are long, and seldom asked for. */
-const MOST_OVER = 5
+/** Nor one that nobody has asked for while others were asked for so often: it is over, or as good as that. */
+const MOST_ASKS_BETWEEN = 2_000
 /** So many letters are kept as they were read, from when they are filed until they are answered. */
 const MOST_READINGS = 100
 /** And no more text than this, in characters: a hundred long letters would be a lot of it. */
@@ -22,11 +22,18 @@ export interface KnownPeople {
   readonly version: number
 }
 
+interface KeptGame {
+  readonly stored: StoredGame
+  /** The how manieth question it was. */
+  readonly asked: number
+}
+
 /** What is remembered is never older than the store: each time the store is asked for what has been added. */
 export class Memory {
   readonly #store: Store
-  readonly #games = new Map<string, StoredGame>()
-  readonly #over = new Map<string, StoredGame>()
+  /** The one that was asked for longest ago comes first. */
+  readonly #games = new Map<string, KeptGame>()
+  #asks = 0
   readonly #readings = new Map<LetterKey, ReadLetter>()
   readonly passwords = new ProvenPasswords()
   /** How many characters the readings have. */
@@ -39,13 +46,19 @@ export class Memory {
 
   async game(name: string): Promise<StoredGame> {
     const key = keyOf(name)
-    const known = this.#games.get(key) ?? this.#over.get(key)
-    const found = await loadGame(this.#store, name, boardFor, known)
-    for (const map of [this.#games, this.#over]) map.delete(key)
-    if (found.version > 0) (found.game.stage === 'over' ? this.#over : this.#games).set(key, found)
+    const found = await loadGame(this.#store, name, boardFor, this.#games.get(key)?.stored)
+    this.#games.delete(key)
+    if (found.version > 0) this.#games.set(key, { stored: found, asked: ++this.#asks })
     dropOldest(this.#games, MOST_GAMES)
-    dropOldest(this.#over, MOST_OVER)
+    this.#dropForgotten()
     return found
+  }
+
+  #dropForgotten(): void {
+    for (const [key, { asked }] of this.#games) {
+      if (asked > this.#asks - MOST_ASKS_BETWEEN) return
+      this.#games.delete(key)
+    }
   }
 
   async people(): Promise<KnownPeople> {

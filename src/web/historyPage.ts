@@ -14,8 +14,8 @@ import { time, withoutAddresses } from './words.ts'
 const say = wording.web.history
 
 const MOST_ON_A_PAGE = 10
-/** In characters: a few long games, or many short ones. */
-const MOST_TEXT = 400_000
+/** In characters: that of a long game, or of several short ones. */
+const MOST_TEXT = 200_000
 
 /** Written anew from all that happened, so that it is kept until something happens again. */
 export class Archives {

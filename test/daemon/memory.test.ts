@@ -45,42 +45,42 @@ interface Asked {
   readonly after: (number | undefined)[]
 }
 
-/** A store of games with one event each, all of them running or all over. */
-function storeOf(isOver: boolean): Asked {
+/** A store of games with one event each. */
+function storeOfGames(): Asked {
   const after: (number | undefined)[] = []
-  const ended: Recorded = {
-    at: new Date(0).toISOString(),
-    cause: null,
-    kind: 'gameEnded',
-    shape: 1,
-    body: { ending: 'terminated', by: 'clock' },
-    version: 1,
-  }
-  const seen: Recorded = { ...ended, kind: 'gamePaused', body: { by: 'clock' } }
+  const at = new Date(0).toISOString()
+  const body = { by: 'clock' }
+  const paused: Recorded = { at, cause: null, kind: 'gamePaused', shape: 1, body, version: 1 }
   const load: Store['load'] = async (_game, from) => {
     after.push(from)
-    return { events: from === undefined ? [isOver ? ended : seen] : [], version: 1 }
+    return { events: from === undefined ? [paused] : [], version: 1 }
   }
   return { store: { load } as unknown as Store, after } // nothing else is asked
 }
 
-test.each([
-  ['a hundred games that are played', false, 100],
-  ['five games that are over', true, 5],
-])(
-  '%s are kept at hand, and the one that was asked for longest ago is read anew',
-  async (_, isOver, most) => {
-    const { store, after } = storeOf(isOver)
-    const kept = new Memory(store)
-    for (let i = 0; i < most; i++) await kept.game(`game${i}`)
-    after.length = 0
-    await kept.game('game0')
-    await kept.game('one more')
-    await kept.game('game0')
-    await kept.game('game1')
-    expect(after).toEqual([1, undefined, 1, undefined])
-  },
-)
+test('a hundred games are kept at hand, and the one that was asked for longest ago is read anew', async () => {
+  const { store, after } = storeOfGames()
+  const kept = new Memory(store)
+  for (let i = 0; i < 100; i++) await kept.game(`game${i}`)
+  after.length = 0
+  await kept.game('game0')
+  await kept.game('one more')
+  await kept.game('game0')
+  await kept.game('game1')
+  expect(after).toEqual([1, undefined, 1, undefined])
+})
+
+test('a game that nobody asks for any more is not kept, though there is room', async () => {
+  const { store, after } = storeOfGames()
+  const kept = new Memory(store)
+  await kept.game('ended')
+  for (let i = 0; i < 1_999; i++) await kept.game('played')
+  after.length = 0
+  await kept.game('ended')
+  for (let i = 0; i < 2_000; i++) await kept.game('played')
+  await kept.game('ended')
+  expect(after.filter((_, i) => i === 0 || i === 2_001)).toEqual([1, undefined])
+})
 
 test('that a letter was confirmed is remembered as long as it can be confirmed again', () => {
   const people = new People([confirmed('first', 0), confirmed('second', 60)])
