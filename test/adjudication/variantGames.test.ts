@@ -14,10 +14,11 @@ import { svgOf } from '../../src/shelf/pictures.ts'
 import { variantNames } from '../../src/shelf/shelf.ts'
 import { ordersFor } from '../bench/selfPlay.ts'
 import { rulebook, variant } from '../boards.ts'
+import { amount, sample } from '../edition.ts'
 import { Dice } from '../oracle/dice.ts'
 import { Intentions } from '../oracle/intentions.ts'
 
-const YEARS = 30
+const YEARS = amount({ core: 8, full: 30 })
 
 interface Step {
   readonly before: Position
@@ -101,7 +102,7 @@ function faultsOf(board: Board, { before, after }: Step): readonly string[] {
 
 const PIECE = /<g><title>[^<]*<\/title><use href="#map-(?:plain)?(?:army|fleet)"/g
 
-describe.each(variantNames())('%s', name => {
+describe.each(sample(variantNames(), 12))('%s', name => {
   const board = variant(name)
   const rules = rulesFor(board, rulebook('2025EE'))
 

@@ -1,6 +1,7 @@
 // A few letters of the fuzzer, the same every time: each has one answer at the most, and a bound of what it costs.
 import './countedWork.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { amount } from '../edition.ts'
 import { Dice } from '../oracle/dice.ts'
 import { workSince } from './countedWork.ts'
 import { furnished } from './furnished.ts'
@@ -10,7 +11,7 @@ import { phrase } from './phrases.ts'
 import { RunningJudge } from './runningJudge.ts'
 
 const SEED = 14
-const LETTERS = 80
+const LETTERS = amount({ core: 20, full: 80 })
 const MOST_BYTES = 16_000
 const MOST_STEPS = 100_000_000
 

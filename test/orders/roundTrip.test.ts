@@ -9,11 +9,15 @@ import type { Order } from '../../src/orders/order.ts'
 import { spellOrder } from '../../src/orders/spelling.ts'
 import { variantNames } from '../../src/shelf/shelf.ts'
 import { rulebook, variant } from '../boards.ts'
+import { amount, sample } from '../edition.ts'
 import { Dice } from '../oracle/dice.ts'
 import { everyOrder, type Moment, ownerOf, randomMoment } from './everyOrder.ts'
 import { asRead } from './styles.ts'
 import { canonical, inAliases, inFull, ofTheDatc, type Said, type Tongue } from './tongues.ts'
 
+const OTHERS = variantNames().filter(name => name !== 'standard')
+const BOARDS = ['standard', ...sample(OTHERS, 4)]
+const POSITIONS = { here: amount({ core: 8, full: 60 }), elsewhere: 8 }
 const BOOKS = ['2025EE', '2023', '2000'].map(rulebook)
 const TONGUES: readonly (readonly [string, Tongue])[] = [
   ['as the judge spells it', canonical],
@@ -22,12 +26,17 @@ const TONGUES: readonly (readonly [string, Tongue])[] = [
   ['in any name that the map knows', inAliases],
 ]
 
-describe.each(variantNames())('on the board of %s', name => {
+describe.each(BOARDS)('on the board of %s', name => {
   const board = variant(name)
 
   describe.each(TONGUES)('an order %s', (_, tongue) => {
     it.each(PHASE_KINDS)('of a %s phase is read back as it was', phase => {
-      const { kinds, asked, differences } = roundTrips(board, phase, tongue, name === 'standard' ? 60 : 8)
+      const { kinds, asked, differences } = roundTrips(
+        board,
+        phase,
+        tongue,
+        POSITIONS[name === 'standard' ? 'here' : 'elsewhere'],
+      )
       expect(differences.slice(0, 10)).toEqual([])
       const hasSea = board.convoys.includes(1)
       expect([...kinds].sort()).toEqual(KINDS[phase].filter(kind => kind !== 'convoy' || hasSea))

@@ -1,9 +1,10 @@
 // However an order is written, and with whatever slip in a name, it is read as that order or refused, never as another.
 import { expect, it } from 'vitest'
+import { amount } from '../edition.ts'
 import { readSheets, readStyles, spellStyles } from './styleRun.ts'
 
-const ORDERS = 50_000
-const SHEETS = 3_000
+const ORDERS = amount({ core: 3_000, full: 50_000 })
+const SHEETS = amount({ core: 300, full: 3_000 })
 /** How many lines to show of what is read wrong, and of styles that are read badly. */
 const SHOWN = 20
 
