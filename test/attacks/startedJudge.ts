@@ -15,7 +15,7 @@ import type { JudgeUnderAttack, Thrown } from './judgeUnderAttack.ts'
 import { brought, postTo, yesTo } from './runningJudge.ts'
 
 const MAIN = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url))
-const GLANCE = 20
+const GLANCE = 5
 
 export interface Starting {
   /** Words for Node before the program. */
