@@ -13,8 +13,9 @@ const MOST_ABOUT_ONE = 3
 /** So many in an hour, whatever they say; and so many in a day, for those that take their time. */
 const MOST_AN_HOUR = 8
 const MOST_A_DAY = 30
-/** Whoever learns how orders are written may be wrong so often in a day, if it is another way each time. */
+/** Whoever learns how orders are written may be wrong so often in a day; and so often in the same way. */
 const MOST_WRONG = 60
+const MOST_WRONG_ALIKE = 10
 /** So many addresses are remembered; the one that was heard of longest ago goes first. */
 const MOST_ADDRESSES = 5_000
 
@@ -49,7 +50,7 @@ export class VainAnswers {
       ofThis.some(each => each.like === like) ||
       ofThis.length >= MOST_ABOUT_ONE ||
       today.length >= (isWrong ? MOST_WRONG : MOST_A_DAY) ||
-      today.filter(each => each.like === like).length >= MOST_ALIKE ||
+      today.filter(each => each.like === like).length >= (isWrong ? MOST_WRONG_ALIKE : MOST_ALIKE) ||
       (!isWrong && today.filter(({ at }) => at > now - HOUR).length >= MOST_AN_HOUR)
     )
   }

@@ -171,9 +171,10 @@ describe('people', () => {
         1,
       )
     const same: number[] = []
-    for (let i = 0; i < 5; i++)
+    for (let i = 0; i < 12; i++)
       same.push((await table.minutesLater(await replyOf(table, F, 'A Par - Nowhere'))).length)
-    expect([same.slice(0, 3), same[4]]).toEqual([[1, 1, 1], 0])
+    // Somebody may well send the same wrong order again and again; a machine does it for ever.
+    expect([same.slice(0, 10), same[11]]).toEqual([Array(10).fill(1), 0])
   })
 
   test('who cannot be understood get a word eight times within an hour, and orders count all the same', async () => {
