@@ -168,7 +168,7 @@ async function answerToLetter(
     const vain = identity.confirmed === undefined ? vainIn(instructions, dealings, answersPress) : undefined
     return vain === undefined
       ? await answer()
-      : await answeredFewTimes(letter, vain === 'wrong', answer, desk)
+      : await answeredFewTimes(letter, vain === 'again', answer, desk)
   } catch (fault) {
     if (!(fault instanceof NotProven)) throw fault
     return askedBack(

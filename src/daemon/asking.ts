@@ -1,4 +1,5 @@
 // Letters that nothing proves: their writer is asked; and what becomes of an answer that is not the one it takes.
+import { leavesAsItWas } from '../game/decision.ts'
 import { CommandReader, type Instruction } from '../mail/instructions.ts'
 import type { Letter as LetterText, ReadLetter } from '../mail/letter.ts'
 import { wording } from '../report/wording.ts'
@@ -88,21 +89,20 @@ export function askedAgain(letter: LetterText, question: Question, desk: Desk): 
 }
 
 /**
- * Whether nothing has come of a letter, and what it was to be: prose, or orders, which whoever learns to write them may
- * get wrong more often. Who asks for a list, and says nothing else, is answered however often it is.
+ * Whether nothing has come of a letter, and what it was to be: prose, or orders and commands, which may be wrong, or say what is
+ * so already, more often. Who asks for a list, and says nothing else, is answered however often it is.
  */
 export function vainIn(
   instructions: readonly Instruction[],
   { tables, records, sideMails, hasErrors }: Dealings,
   answersPress: boolean,
-): 'prose' | 'wrong' | undefined {
+): 'prose' | 'again' | undefined {
   const isIdle =
-    instructions.every(each => each.kind === 'orders' || isLookUp(each)) &&
-    tables.every(({ decision }) => decision.steps.length === 0) &&
-    records.length === 0 &&
-    sideMails.length === 0
+    tables.every(({ decision }) => leavesAsItWas(decision)) && records.length === 0 && sideMails.length === 0
   if (!isIdle || (instructions.length > 0 && instructions.every(isLookUp))) return undefined
-  return hasErrors && !answersPress ? 'wrong' : 'prose'
+  const isSaidAgain = tables.some(({ decision }) => decision.steps.length > 0)
+  const isOrders = instructions.every(each => each.kind === 'orders' || isLookUp(each))
+  return isSaidAgain || !isOrders || (hasErrors && !answersPress) ? 'again' : 'prose'
 }
 
 /** The answer to a letter from which nothing came; none where enough like it have been answered. */

@@ -69,8 +69,26 @@ function afterYes(text: string): string | undefined {
   const at = firstWritten(rows, 0)
   const below = GREETING.test(rows[at] ?? '') ? firstWritten(rows, at + 1) : at
   const found = [at, below].find(i => isYes(rows[i] ?? ''))
-  return found === undefined ? undefined : rows.slice(found + 1).join('\n')
+  if (found === undefined) return undefined
+  const rest = rows.slice(found + 1)
+  return isByAPerson(rest) ? rest.join('\n') : undefined
 }
+
+/** A name, a thank-you, more commands: machines say what has become of a mail, or offer a No beside the Yes. */
+function isByAPerson(rest: readonly string[]): boolean {
+  const prose = instructionsIn(rest.join('\n')).flatMap(each =>
+    each.kind === 'orders' ? each.lines.filter(line => line.trim() !== '' && !ORDER.test(line)) : [],
+  )
+  return (
+    prose.length <= MOST_LINES &&
+    prose.every(line => !/\d/.test(line) && !NO.test(line) && wordsIn(line) <= MOST_WORDS_BELOW)
+  )
+}
+
+const MOST_LINES = 3
+const MOST_WORDS_BELOW = 4
+const NO = /^\W*(?:no|non|nein|nee|não|nie|нет)\W*$/i
+const wordsIn = (line: string): number => line.trim().split(/\s+/).length
 
 function firstWritten(rows: readonly string[], from: number): number {
   const at = rows.findIndex((row, i) => i >= from && row.trim() !== '')
@@ -78,15 +96,24 @@ function firstWritten(rows: readonly string[], from: number): number {
 }
 
 /**
- * What is left of a letter that begins with a command that was asked for, or that is all that was asked for. A machine may
- * send back words that somebody has put into the letter, but no command of its own.
+ * What is left of a letter that repeats, from its first line on, every line of what was asked for but questions. A machine may say
+ * one of them by chance, and whoever wrote the letter has chosen which.
  */
 function afterRepeating(text: string, asked: string): string | undefined {
-  if (plain(text) !== '' && plain(text) === plain(asked) && isWithoutProse(asked)) return ''
+  if (plain(asked).split(' ').length < LEAST_WORDS) return undefined
+  if (plain(text) === plain(asked) && isWithoutProse(asked)) return ''
   const rows = text.split('\n')
   const commands = instructionsIn(asked).flatMap(each => (isCommand(each) ? [plain(each.text)] : []))
   if (!commands.includes(plain(rows[firstWritten(rows, 0)] ?? ''))) return undefined
   const repeated = new Set(asked.split('\n').map(plain))
+  const questions = new Set(
+    instructionsIn(asked).flatMap(each =>
+      isCommand(each) || each.kind === 'orders' ? [] : [plain(each.text)],
+    ),
+  )
+  const said = new Set(rows.map(plain))
+  const isWhole = [...repeated].every(row => row === '' || said.has(row) || questions.has(row))
+  if (!isWhole) return undefined
   return rows.filter(row => row.trim() === '' || !repeated.has(plain(row))).join('\n')
 }
 
@@ -99,6 +126,9 @@ const isWithoutProse = (asked: string): boolean =>
 /** `A Par - Bur`, `fleet north sea supports ...`, `build A Paris`: not `A presto`. */
 const ORDER =
   /^\W*(?:(?:[af]|army|fleet)\s+\S.*?(?:\s*-+>?\s*\w|\s(?:h|holds?|s|supports?|c|convoys?|m|to)\b)|(?:build|remove|disband)\s+\S|waives?\W*$)/i
+
+/** One word of a menu may be all that a letter says. */
+const LEAST_WORDS = 2
 
 /** Nobody consents by a question, nor by what is no command. */
 const isCommand = ({ kind }: Instruction): boolean => !NO_COMMANDS.includes(kind)

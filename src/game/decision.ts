@@ -49,3 +49,22 @@ export const joined = (first: Decision, { after, steps }: Decision): Decision =>
 
 export const eventsOf = ({ steps }: Pick<Decision, 'steps'>): readonly GameEvent[] =>
   steps.map(({ event }) => event)
+
+/**
+ * Whether all that happened has put something in the place of the same, such as orders that were given before. What leaves no trace in
+ * the game, as press does, is something else.
+ */
+export const leavesAsItWas = ({ steps }: Decision): boolean =>
+  steps.every(({ was, now }) => was !== now && isAlike(was, now))
+
+/** When a sheet was written last. */
+const WHEN = ['changed']
+
+function isAlike(one: unknown, other: unknown): boolean {
+  if (one === other) return true
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false
+  if (one instanceof Map || one instanceof Set)
+    return other.constructor === one.constructor && isAlike([...one], [...(other as typeof one)]) // of the same kind
+  const keys = new Set([...Object.keys(one), ...Object.keys(other)].filter(key => !WHEN.includes(key)))
+  return [...keys].every(key => isAlike(Reflect.get(one, key), Reflect.get(other, key)))
+}

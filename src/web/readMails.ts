@@ -1,10 +1,24 @@
 // Mails of the post office as their readers see them: parsed once, and found by whose they are.
 import { type ParsedMail, simpleParser } from 'mailparser'
 import type { KeptMail, PostOffice } from '../office/postOffice.ts'
+import { wording } from '../report/wording.ts'
 
-/** The whole of a mail. Pictures stay apart from the text. */
-export const parsed = (mail: KeptMail): Promise<ParsedMail> =>
-  simpleParser(Buffer.from(mail.raw()), { skipImageLinks: true })
+const say = wording.web
+
+/** The whole of a mail. Pictures stay apart from the text. Of a mail on which the library fails there are only its heads. */
+export async function parsed(mail: KeptMail): Promise<ParsedMail> {
+  const raw = Buffer.from(mail.raw())
+  try {
+    return await simpleParser(raw, LIBRARY)
+  } catch {
+    const end = raw.indexOf('\r\n\r\n')
+    const heads = (end < 0 ? raw : raw.subarray(0, end)).toString('latin1')
+    const withoutType = heads.replace(/^content-[^\r\n]*(?:\r?\n[ \t][^\r\n]*)*(?:\r?\n|$)/gim, '')
+    return simpleParser(`${withoutType.trimEnd()}\r\n\r\n${say.unreadable}\r\n`, LIBRARY)
+  }
+}
+
+const LIBRARY = { skipImageLinks: true } as const
 
 /** What lists and threads need of a mail: little enough to be remembered of all that are kept. */
 export interface Heads {

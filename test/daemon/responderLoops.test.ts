@@ -177,6 +177,18 @@ describe('people', () => {
     expect([same.slice(0, 10), same[11]]).toEqual([Array(10).fill(1), 0])
   })
 
+  test('and so does a machine whose words are always the same order, or the same command', async () => {
+    for (const [power, words] of [
+      [PLAYERS.E, 'We got your message 4711.\nLondon - Wales'],
+      [PLAYERS.I, 'Wait'],
+    ] as const) {
+      const answers: number[] = []
+      for (let i = 0; i < 14; i++)
+        answers.push((await table.minutesLater(await replyOf(table, power, words))).length)
+      expect([answers.slice(0, 10), answers.at(-1)], words).toEqual([Array(10).fill(1), 0])
+    }
+  })
+
   test('who cannot be understood get a word eight times within an hour, and orders count all the same', async () => {
     const words: number[] = []
     for (let i = 0; i < 10; i++)

@@ -227,3 +227,20 @@ describe('a stranger', () => {
     expect((await fetch(url('/api/v1/messages'), { method })).status).toBe(405)
   })
 })
+
+test('a mail that the library cannot read is listed with its heads, and with the others', async () => {
+  const heads = ['Content-Type: text/html; charset=utf-8']
+  const text = '<div>'.repeat(50_000)
+  const { id } = office.deliver(
+    bert,
+    ['carl@table.example'],
+    rawLetter({ from: bert, to: 'carl@table.example', subject: 'Knots', heads, text }),
+  )
+  const listed = (await (await fetch(url('/api/v1/search?query=to:"carl@table.example"'))).json()) as {
+    messages: readonly { ID: string; Subject: string; Snippet: string }[]
+  } // as the API says
+  expect(listed.messages.map(({ ID, Subject, Snippet }) => [ID, Subject, Snippet])).toEqual([
+    [id, 'Knots', 'This mail could not be read.'],
+  ])
+  expect((await fetch(url(`/api/v1/message/${id}`))).status).toBe(200)
+})

@@ -1,0 +1,54 @@
+// What consents to a letter that nothing proves, and what a machine may say without meaning it.
+import { describe, expect, test } from 'vitest'
+import { consentIn } from '../../src/daemon/consent.ts'
+import { LETTER_LIMITS, readLetter } from '../../src/mail/letter.ts'
+import { rawLetter } from './postTable.ts'
+
+const RESIGNS = 'SIGNON Fharbor\nRESIGN!'
+const ORDERS = 'SIGNON Fharbor\nA Par - Bur\nA Mar H'
+
+async function consentOf(text: string, asked: string): Promise<string | undefined> {
+  const raw = rawLetter({ from: 'anna@table.example', subject: 'Re: EXMP orders', text })
+  const letter = await readLetter(raw, { limits: LETTER_LIMITS, own: [] })
+  if (letter.kind !== 'letter') throw new Error(`no letter: ${letter.kind}`)
+  return consentIn(letter, 'yes', asked)
+}
+
+describe('of somebody who is known', () => {
+  test.each<[string, string, string]>([
+    ['YES', RESIGNS, ''],
+    ['Yes, please.', RESIGNS, ''],
+    ['Hello,\n\nyes!', RESIGNS, ''],
+    ['YES\n\nThank you\nAnna Berg', RESIGNS, 'Thank you\nAnna Berg'],
+    ['YES\nSIGNON Fharbor\nSET WAIT', RESIGNS, 'SIGNON Fharbor\nSET WAIT'],
+    ['YES\nSIGNON Fharbor\nA Par - Pic', ORDERS, 'SIGNON Fharbor\nA Par - Pic'],
+    [RESIGNS, RESIGNS, ''],
+    ['signon fharbor\n a par - bur\nA Mar H\nF Bre H', ORDERS, 'F Bre H'],
+  ])('%j consents', async (text, asked, left) => {
+    expect((await consentOf(text, asked))?.trim()).toBe(left)
+  })
+
+  test.each<[string, string, string]>([
+    [
+      'one line of several',
+      'REGISTER\nLogin\nWe have received your message.',
+      `REGISTER\nname: x\nEND\n${RESIGNS}`,
+    ],
+    ['the line that stands first', 'SET WAIT', 'SIGNON Iharbor\nSET WAIT\nSET DRAW\nRESIGN!'],
+    ['a line behind the first', 'Clear\nWe got your mail.', 'SIGNON Tharbor\nCLEAR'],
+    ['a word of a menu', 'Clear', 'CLEAR'],
+    ['the head without the orders', 'SIGNON Fharbor', ORDERS],
+    [
+      'a greeting with Yes',
+      'Hello Anna,\n\nYes!\n\nWe received your mail and will answer soon.\nThe Acme team',
+      RESIGNS,
+    ],
+    ['Yes and No', 'Yes\nNo\n\nWas this answer helpful? Ticket 12', RESIGNS],
+    ['Yes beside a number', 'Hello,\nYes\n\nTicket 12', RESIGNS],
+    ['Yes above a sentence', 'Yes\n\nWe are open Monday to Friday.', RESIGNS],
+    ['Yes above many words', 'Yes\nHome\nShop\nCart\nHelp\nLogin', RESIGNS],
+    ['other words', 'Greetings from Anna to all of you.', RESIGNS],
+  ])('%s does not', async (_, text, asked) => {
+    expect(await consentOf(text, asked)).toBeUndefined()
+  })
+})
