@@ -28,6 +28,8 @@ export interface Rounds {
   readonly clockWatch?: ClockWatch
   /** Whether something may have come since this was asked last. */
   readonly hasNews?: () => boolean
+  /** The same, to be asked again: while mails are sent nobody waits for long. */
+  readonly isAwaited?: () => boolean
 }
 
 /**
@@ -36,7 +38,7 @@ export interface Rounds {
  * is answered either. After `stop` nothing more is begun.
  */
 export async function oneRound(
-  { setting, mailbox, carrier, tell = SILENCE, clockWatch, hasNews = () => false }: Rounds,
+  { setting, mailbox, carrier, tell = SILENCE, clockWatch, hasNews = () => false, isAwaited }: Rounds,
   onFault: OnFault,
   stop?: AbortSignal,
 ): Promise<void> {
@@ -62,12 +64,12 @@ export async function oneRound(
       if (!mustKnow && !hasNews()) return 'asBefore'
       return (await emptied()) ? 'emptied' : 'failed'
     },
-    send: async () => void (await sendDue(setting, carrier, { stop, onFault })),
+    send: async () => void (await sendDue(setting, carrier, { stop, onFault, isAwaited })),
   }
   const isEmptied = await emptied()
   if (await isTimely()) await judge.answerAll({ stop, isEmptied, meanwhile })
   if (isEmptied && (await isTimely())) await judge.ringAll({ stop })
-  await sendDue(setting, carrier, { stop, onFault })
+  await sendDue(setting, carrier, { stop, onFault, isAwaited })
   tell({ kind: 'roundDone' })
 }
 
@@ -131,7 +133,9 @@ export class Daemon {
       }
       try {
         const changes = await this.#rounds.setting.store.changes()
-        await oneRound({ ...this.#rounds, hasNews: this.#hasNews }, tell, this.#stop.signal)
+        const { signal } = this.#stop
+        const isAwaited = (): boolean => this.#waker.signal.aborted
+        await oneRound({ ...this.#rounds, hasNews: this.#hasNews, isAwaited }, tell, signal)
         await this.#sleep(pause, changes)
       } catch (fault) {
         tell(fault)

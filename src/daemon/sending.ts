@@ -23,6 +23,8 @@ const MOST_TRIES = 20
 
 export interface Sending {
   readonly stop?: AbortSignal | undefined
+  /** Whether somebody waits for something else: then it goes on another time. */
+  readonly isAwaited?: (() => boolean) | undefined
   /** Is told why nothing can be sent for a while. */
   readonly onFault?: (fault: unknown) => void
 }
@@ -42,6 +44,7 @@ export async function sendDue(setting: Setting, carrier: Carrier, sending: Sendi
     } finally {
       await noteTaken(round)
     }
+    if (sending.isAwaited?.()) break
   }
   return round.sent
 }

@@ -76,6 +76,17 @@ const numbered = (name: string, count: number, to: (number: number) => string) =
 const pass = (minutes: number): void =>
   table.clock.turnTo((table.clock.now() + Math.ceil(minutes * MINUTE)) as Instant)
 
+test('whoever waits for something else does not wait until all is sent', async () => {
+  await queue(['1', anna], ['2', anna], ['3', anna], ['4', bert])
+  const carrier = new FakeCarrier()
+  let isAwaited = true
+  await sendDue(table.setting, carrier, { isAwaited: () => isAwaited })
+  expect(carrier.sent).toEqual(['1', '4'])
+  isAwaited = false
+  await sendDue(table.setting, carrier, { isAwaited: () => isAwaited })
+  expect(carrier.sent).toEqual(['1', '4', '2', '3'])
+})
+
 describe('the outbox', () => {
   test('sends to each recipient in the order in which it was written', async () => {
     const carrier = new FakeCarrier()
