@@ -3,8 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { type Decision, decisionOf, eventsOf } from '../game/decision.ts'
 import type { GameEvent } from '../game/events.ts'
 import type { Game } from '../game/game.ts'
-import { hashPassword, isPassword, type PasswordHash } from '../store/passwords.ts'
+import { hashPassword, isPassword, type PasswordCost, type PasswordHash } from '../store/passwords.ts'
 import type { ProvenPasswords } from '../store/provenPasswords.ts'
+import type { Setting } from './setting.ts'
 import type { Turns } from './turns.ts'
 
 export class LetterPasswords {
@@ -13,17 +14,24 @@ export class LetterPasswords {
   readonly #now: number
   /** To hash takes a while, and others go first. */
   readonly #turns: Turns
+  readonly #cost: PasswordCost | undefined
   /** Nobody can write one of our stand-ins into a letter. */
   readonly #name = `chosen ${randomUUID()} `
   readonly #chosen: string[] = []
   #tried = 0
 
   /** At most so many are tried and chosen. */
-  constructor(most: number, proven: ProvenPasswords, now: number, turns: Turns) {
+  constructor(
+    most: number,
+    proven: ProvenPasswords,
+    { clock, passwordCost }: Pick<Setting, 'clock' | 'passwordCost'>,
+    turns: Turns,
+  ) {
     this.#most = most
     this.#proven = proven
-    this.#now = now
+    this.#now = clock.now()
     this.#turns = turns
+    this.#cost = passwordCost
   }
 
   /** Stands for what will be made of a password, until it is known whether it counts in the end. */
@@ -56,7 +64,7 @@ export class LetterPasswords {
   async tryNothing(password: string): Promise<void> {
     if (!isPassword(password)) return
     this.#tried++
-    await this.#turns.during(hashPassword(password))
+    await this.#turns.during(hashPassword(password, this.#cost))
   }
 
   /** What happened, with hashes in the place of what stood for them; what was replaced again has left no trace. */
@@ -68,7 +76,7 @@ export class LetterPasswords {
     const hashes = new Map<string, PasswordHash>()
     // One after the other, so that a single core is busy with them.
     for (const name of standing) {
-      const hashed = hashPassword(this.#chosenAs(name)!)
+      const hashed = hashPassword(this.#chosenAs(name)!, this.#cost)
       hashes.set(name, await this.#turns.during(hashed))
     }
     const settled = events.flatMap(event =>

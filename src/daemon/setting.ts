@@ -11,6 +11,7 @@ import type { Sender } from '../mail/outgoing.ts'
 import type { JudgeName } from '../report/header.ts'
 import { equipmentAt } from '../shelf/tables.ts'
 import { ownTemplates, type Templates } from '../shelf/templates.ts'
+import type { PasswordCost } from '../store/passwords.ts'
 import type { Store } from '../store/store.ts'
 import type { Trust } from './config.ts'
 import { RATES, type Rates } from './habits.ts'
@@ -41,6 +42,8 @@ export interface Setting {
   readonly templates?: Templates
   /** Some mails are sent as HTML too, unless this is false. */
   readonly html?: boolean
+  /** What a password costs whoever tries it; the usual if nothing is said. */
+  readonly passwordCost?: PasswordCost
 }
 
 export const budgetOf = ({ budget }: Setting): LetterBudget => budget ?? LETTER_BUDGET

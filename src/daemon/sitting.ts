@@ -85,7 +85,7 @@ export class Sitting {
     const { passwords } = memoryOf(setting.store)
     this.spending = new Spending(budget)
     this.turns = writer.inHand.turns
-    this.passwords = new LetterPasswords(budget.hashes, passwords, setting.clock.now(), this.turns)
+    this.passwords = new LetterPasswords(budget.hashes, passwords, setting, this.turns)
     this.mails = new LetterMails(setting, people, writer.received)
     this.effort = new LetterEffort(budget.states)
     this.#games = new LetterGames(budget.games, writer.cause, name => memoryOf(setting.store).game(name))

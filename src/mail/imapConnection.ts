@@ -1,5 +1,5 @@
 // One connection to an IMAP server: made when it is needed, made again when it breaks, later and later if it does not come.
-import { ImapFlow, type MailboxObject } from 'imapflow'
+import type { ImapFlow, MailboxObject } from 'imapflow'
 import type { AccessTokens } from './accessToken.ts'
 import { ServerFault, type ServerPlace, serverFault } from './serverFault.ts'
 
@@ -125,6 +125,8 @@ export class ImapConnection {
     const { host, port, security, user, password, ca, patience = 60_000 } = this.#settings
     const secret =
       typeof password === 'string' ? { pass: password } : { accessToken: await password(this.#wasRefused) }
+    // Loaded by whoever has a mailbox: it takes longer than all of ours to start with.
+    const { ImapFlow } = await import('imapflow')
     return new ImapFlow({
       host,
       port,

@@ -23,6 +23,8 @@ export class Correspondents {
   /** Every letter that was written to the judge. */
   readonly posted: Posted[] = []
   readonly #house: PostHouse
+  /** Each mail is parsed once, however often it is looked at. */
+  readonly #read = new Map<string, Promise<Read>>()
 
   constructor(house: PostHouse) {
     this.#house = house
@@ -72,7 +74,13 @@ export class Correspondents {
 
   /** Fetched by IMAP. */
   async inbox(person: string): Promise<readonly Read[]> {
-    return Promise.all((await this.#house.inbox(person)).map(read))
+    return Promise.all((await this.#house.inbox(person)).map(raw => this.#parsed(raw)))
+  }
+
+  #parsed(raw: string): Promise<Read> {
+    const known = this.#read.get(raw) ?? read(raw)
+    this.#read.set(raw, known)
+    return known
   }
 }
 

@@ -10,6 +10,7 @@ import type { AdjudicateReply } from '../../src/json/adjudicate.ts'
 import { loadGame } from '../../src/store/gameStore.ts'
 import { openStore } from '../../src/store/store.ts'
 import { dragoman } from '../cli/program.ts'
+import { sample } from '../edition.ts'
 import { lineAdjudicator } from '../json/lines.ts'
 import { played, scriptOf } from './playing.ts'
 import { tableInStore } from './tables.ts'
@@ -17,7 +18,7 @@ import { tableInStore } from './tables.ts'
 const HERE = new URL('.', import.meta.url)
 const folder = mkdtempSync(join(tmpdir(), 'keeping-'))
 const store = join(folder, 'dragoman.db')
-const games = readdirSync(HERE)
+const all = readdirSync(HERE)
   .filter(name => name.endsWith('.txt'))
   .map(file => ({ file, script: scriptOf(readFileSync(new URL(file, HERE), 'utf8')) }))
   .map(({ file, script }) => ({
@@ -25,6 +26,8 @@ const games = readdirSync(HERE)
     script,
     name: /^\S+ creates (\S+)/m.exec(script.join('\n'))?.[1] ?? '',
   }))
+/** These are kept; others are asked for by name below. */
+const games = [...new Set([...sample(all, 12), ...all.filter(({ name }) => name.toLowerCase() === 'harbor')])]
 
 beforeAll(async () => {
   mkdirSync(folder, { recursive: true })
@@ -35,7 +38,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const boardFor = (settings: Parameters<typeof equipmentOf>[0]) => equipmentOf(settings).board
 
 test('all games have names of their own', () => {
-  expect(new Set(games.map(({ name }) => name)).size).toBe(games.length)
+  expect(new Set(all.map(({ name }) => name)).size).toBe(all.length)
 })
 
 test('verify finds nothing', async () => {

@@ -11,6 +11,7 @@ import { drawBoard } from '../../src/picture/svg.ts'
 import { CAPITALS, widthOf } from '../../src/picture/text.ts'
 import { variantNames } from '../../src/shelf/shelf.ts'
 import { standard, variant } from '../boards.ts'
+import { sample } from '../edition.ts'
 import { standardAtlas } from './geometryFiles.ts'
 
 /** A board of armies on which these provinces touch. */
@@ -86,7 +87,7 @@ function boxesIn(svg: string): readonly Box[] {
   })
 }
 
-describe.each(BOARDS)('of %s', (_, board) => {
+describe.each(sample(BOARDS, 4))('of %s', (_, board) => {
   const svg = drawBoard({ board, position: startingPosition(board), title: 'Spring 1901' })
   const boxes = boxesIn(svg)
   const baseMap = schematicBaseMap(board, 'large')

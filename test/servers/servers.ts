@@ -78,7 +78,7 @@ commonName = supplied
 `
 
 /** Asks again and again until the answer is yes. */
-export async function until(is: () => boolean | Promise<boolean>, patience = 30_000): Promise<void> {
+export async function until(is: () => boolean | Promise<boolean>, patience = 120_000): Promise<void> {
   const end = Date.now() + patience
   while (!(await is())) {
     if (Date.now() > end) throw new Error(`not within ${patience} ms: ${is}`)

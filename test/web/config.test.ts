@@ -52,7 +52,7 @@ describe('the pages for everybody', () => {
     let said = ''
     judge.stdout.on('data', (bytes: Buffer) => (said += bytes.toString()))
     try {
-      await expect.poll(() => said, { timeout: 20_000 }).toContain('nothing is lost')
+      await expect.poll(() => said, { timeout: 60_000 }).toContain('nothing is lost')
       expect(said).toContain(`Everybody may look at http://127.0.0.1:${port}/`)
       const page = await fetch(`http://127.0.0.1:${port}/`)
       expect([page.status, await page.text()]).toEqual([
