@@ -1,5 +1,6 @@
 // Which tests run, and how: `vitest run` the core, `--mode full` everything.
 import { statfsSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 /** These touch neither disk nor network and change nothing that others use: they share a process, which loads the code once. */
@@ -15,6 +16,12 @@ const PURE = [
   'formats',
   'json',
 ].map(room => `test/${room}/**/*.test.ts`)
+/** These put something else in the place of what others use as it is. */
+const ALONE = [
+  'test/daemon/attacks.test.ts',
+  'test/daemon/letterPasswords.test.ts',
+  'test/store/handles.test.ts',
+]
 const NEITHER = ['test/long/**', 'node_modules/**']
 
 const GIGABYTE = 2 ** 30
@@ -38,14 +45,20 @@ export default defineConfig(({ mode }) => ({
     // For a test that hangs, not for one that is slow.
     testTimeout: 900_000,
     hookTimeout: 900_000,
-    // One worker for each core: vitest would leave one of two idle.
-    maxWorkers: '100%',
+    // One more than there are cores: some wait for processes and servers.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       { extends: true, test: { name: 'pure', include: PURE, exclude: NEITHER, isolate: false } },
       {
         extends: true,
-        test: { name: 'real', include: ['test/**/*.test.ts'], exclude: [...NEITHER, ...PURE], isolate: false },
+        test: {
+          name: 'real',
+          include: ['test/**/*.test.ts'],
+          exclude: [...NEITHER, ...PURE, ...ALONE],
+          isolate: false,
+        },
       },
+      { extends: true, test: { name: 'alone', include: ALONE, exclude: NEITHER } },
     ],
   },
 }))

@@ -86,7 +86,7 @@ describe('a pipe', () => {
 })
 
 test('however many lines leave the memory as it was', async () => {
-  const thousands = amount({ core: 40, full: 200 })
+  const thousands = amount({ core: 15, full: 200 })
   const running = start(['adjudicate'])
   const thousand = lines(1_000)
   let answered = 0

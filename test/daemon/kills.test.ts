@@ -8,7 +8,7 @@ import { killsAmid } from './kills.ts'
 
 tellSkipped(hasDovecot, 1, 'Dovecot')
 
-const KILLS = amount({ core: 4, full: 12 })
+const KILLS = amount({ core: 3, full: 12 })
 const MANY = amount({ core: 15, full: 40 })
 
 test.skipIf(!hasDovecot)(`${KILLS} kills amid ${MANY} letters lose none and do none twice`, async () => {

@@ -5,6 +5,7 @@ import { readAbsence } from '../../src/game/absences.ts'
 import { type Instant, instantOf, isoOf, MINUTE, written } from '../../src/game/calendar.ts'
 import { type DateRefusal, type Reader, readDate } from '../../src/game/dates.ts'
 import { zonesWithNames } from '../../src/game/zones.ts'
+import { amount } from '../edition.ts'
 import { day, minutes, zone } from './times.ts'
 
 // A Friday, 11:12 in Berlin; the game's clock is 20:00.
@@ -289,7 +290,7 @@ describe('whatever is written', () => {
           expect(isAskedOn && again?.kind === 'tooFar' ? undefined : again, work).toBeUndefined()
         }
       }),
-      { numRuns: 3000 },
+      { numRuns: amount({ core: 600, full: 3_000 }) },
     )
   })
 
@@ -306,7 +307,7 @@ describe('whatever is written', () => {
       fc.property(instants, zones, homes, (at, judge, home) => {
         expect(meaning(written(at, judge), { zone: home })).toBe(isoOf(at))
       }),
-      { numRuns: 2000 },
+      { numRuns: amount({ core: 400, full: 2_000 }) },
     )
   })
 })

@@ -6,6 +6,7 @@ import { startingPosition } from '../../src/board/position.ts'
 import { readPhaseName } from '../../src/game/phaseNames.ts'
 import { linesFor, type Plan, type PlanRefusal, readPlan, spellPlan } from '../../src/game/plans.ts'
 import { standard } from '../boards.ts'
+import { amount } from '../edition.ts'
 
 const board = standard()
 /** Spring 1901: somebody stands in Paris, London, Munich, and nobody in Burgundy, Gascony, Belgium. */
@@ -194,7 +195,7 @@ describe('of a plan', () => {
         linesFor(plan.value, position, board)
         expect(readPlan(spellPlan(plan.value, board), board)).toEqual(plan)
       }),
-      { numRuns: 2_000 },
+      { numRuns: amount({ core: 400, full: 2_000 }) },
     )
   })
 })

@@ -8,7 +8,7 @@ import type { Where } from '../../src/orders/meaning.ts'
 import { MOST_STATES, readingsOf } from '../../src/orders/reading.ts'
 import { cutSheet, MOST_LINES } from '../../src/orders/sheet.ts'
 import { rulebook, standard } from '../boards.ts'
-import { sample } from '../edition.ts'
+import { amount, sample } from '../edition.ts'
 import { examples, positions, setUp } from './corpus/corpus.ts'
 
 const BOARD = standard()
@@ -96,14 +96,14 @@ describe('a reader of strangers’ texts', () => {
         isReadable(Buffer.from(bytes).toString('latin1'), where)
         isReadable(Buffer.from(bytes).toString('utf8'), where)
       }),
-      { numRuns: 2_000 },
+      { numRuns: amount({ core: 400, full: 2_000 }) },
     )
   })
 
   it('takes any characters, half ones as well', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), text => isReadable(text, WHERE)),
-      { numRuns: 2_000 },
+      { numRuns: amount({ core: 400, full: 2_000 }) },
     )
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 100 }), units =>
@@ -121,7 +121,7 @@ describe('a reader of strangers’ texts', () => {
         isReadable(text, where)
         isBounded(text)
       }),
-      { numRuns: 3_000 },
+      { numRuns: amount({ core: 600, full: 3_000 }) },
     )
   })
 
