@@ -15,6 +15,7 @@ import { addRulebooks } from '../src/cli/rulebooks.ts'
 import { addService } from '../src/cli/service.ts'
 import { readConfiguration, type Sources } from '../src/daemon/config.ts'
 import { program } from './cli/program.ts'
+import { ENDING } from './servers/servers.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
@@ -154,7 +155,7 @@ test('the script for a pipe keeps a letter in the queue when the judge cannot ta
     .replace('/opt/dragoman/dist', `'${ROOT}'dist`)
     .replace('/etc/dragoman/dragoman.yaml', `'${config}'`)
   const input = 'From: anna@table.example\r\nTo: judge@dragoman.example\r\n\r\nLIST\r\n'
-  const received = () => spawnSync('sh', ['-c', here], { input }).status
+  const received = () => spawnSync('sh', ['-c', here], { input, ...ENDING }).status
   try {
     expect(received()).toBe(75)
     writeFileSync(config, `${first!.text.replaceAll(/env:\w+/g, 'sesame')}\ndata: ${join(folder, 'data')}\n`)

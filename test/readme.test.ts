@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readTextMap, textMapLines } from '../src/report/textMap.ts'
 import { isFull } from './edition.ts'
 import { GALLERY } from './picture/gallery.ts'
+import { ENDING } from './servers/servers.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
@@ -99,7 +100,11 @@ describe.skipIf(!isClone)('in a fresh clone', () => {
   async function run({ commands, shown }: Block): Promise<void> {
     const expected = asShown(ported(shown ?? '…'))
     for (let attempt = 1; ; attempt++) {
-      const { status, stdout, stderr } = spawnSync('sh', ['-c', ported(commands)], { cwd: clone, env })
+      const { status, stdout, stderr } = spawnSync('sh', ['-c', ported(commands)], {
+        cwd: clone,
+        env,
+        ...ENDING,
+      })
       expect([status, status === 0 ? '' : stderr.toString()]).toEqual([0, ''])
       if (attempt === 20 || !WAITS.test(commands) || expected.test(stdout.toString())) {
         expect(stdout.toString()).toMatch(expected)

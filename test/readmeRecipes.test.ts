@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AdjudicateReply } from '../src/json/adjudicate.ts'
+import { ENDING } from './servers/servers.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const MAIN = join(ROOT, 'dist/cli/main.js')
@@ -29,7 +30,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 /** Runs a command as it stands there, in a folder of its own. */
 function run(command: string): { status: number | null; stdout: string; stderr: string } {
   const line = command.replaceAll('npx dragoman', `'${process.execPath}' '${MAIN}'`)
-  return spawnSync('sh', ['-c', line], { cwd: folder, encoding: 'utf8' })
+  return spawnSync('sh', ['-c', line], { cwd: folder, encoding: 'utf8', ...ENDING })
 }
 
 const replyOf = (command: string): AdjudicateReply => {

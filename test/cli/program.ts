@@ -8,6 +8,7 @@ import type { ErrorReply } from '../../src/json/answers.ts'
 import type { Defaults } from '../../src/shelf/library.ts'
 import { useShelf } from '../../src/shelf/shelf.ts'
 import { lineAdjudicator } from '../json/lines.ts'
+import { ENDING } from '../servers/servers.ts'
 
 const MAIN = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url))
 
@@ -59,7 +60,11 @@ function heard(stream: NodeJS.WriteStream): { readonly text: () => string; reado
 /** Runs the built program to its end, in a process of its own. */
 export function program(words: readonly string[], input: string | Uint8Array = ''): Ran {
   const most = 512 * 1024 * 1024
-  const { status, stdout, stderr } = spawnSync(process.execPath, [MAIN, ...words], { input, maxBuffer: most })
+  const { status, stdout, stderr } = spawnSync(process.execPath, [MAIN, ...words], {
+    input,
+    maxBuffer: most,
+    ...ENDING,
+  })
   return { status, stdout: stdout.toString('utf8'), stderr: stderr.toString('utf8') }
 }
 

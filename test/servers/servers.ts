@@ -77,6 +77,9 @@ policy = any
 commonName = supplied
 `
 
+/** For a program that is waited for: one that never ends fails its own test, and holds up no others. */
+export const ENDING = { timeout: 300_000, killSignal: 'SIGKILL' } as const
+
 /** Asks again and again until the answer is yes. */
 export async function until(is: () => boolean | Promise<boolean>, patience = 120_000): Promise<void> {
   const end = Date.now() + patience

@@ -18,6 +18,7 @@ import { StoreFault, type Trouble } from '../../src/store/fault.ts'
 import { firstValue, openFile } from '../../src/store/handles.ts'
 import { STEPS } from '../../src/store/migrations.ts'
 import { createStore, openStore } from '../../src/store/store.ts'
+import { ENDING } from '../servers/servers.ts'
 import { newStore, storeFile, tamper } from './made.ts'
 import { batch, happened, letter, mail, minute, played } from './small.ts'
 
@@ -129,6 +130,7 @@ describe('where nothing may be written', () => {
   function openedBySomebodyElse(file: string): string {
     const program = fileURLToPath(new URL('opening.ts', import.meta.url))
     const { stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', program, file], {
+      ...ENDING,
       encoding: 'utf8',
     })
     return stdout + stderr
