@@ -1,0 +1,85 @@
+// What an earlier version left opens, and whatever is told of it is the same, byte for byte: by the command line, and on the pages.
+import { createHash } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { HandClock } from '../../src/clock/clock.ts'
+import { type Home, openHome } from '../../src/daemon/home.ts'
+import { instantOf } from '../../src/game/calendar.ts'
+import { UTC } from '../../src/game/zones.ts'
+import { drawScene } from '../../src/web/drawing.ts'
+import { type Server, serve } from '../../src/web/http.ts'
+import { publicView } from '../../src/web/publicView.ts'
+import { dragoman } from '../cli/program.ts'
+import { JUDGE } from '../daemon/postTable.ts'
+import { recordedFolder } from './recorded.ts'
+
+let folder: string
+beforeAll(() => {
+  folder = recordedFolder()
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+test('its games come out again as they were played', async () => {
+  expect(await dragoman(['verify', '--data', folder])).toEqual({
+    status: 0,
+    stdout: '1 game: nothing differs\n',
+    stderr: '',
+  })
+})
+
+describe('by the command line', () => {
+  test.each([
+    [['games'], 'games.txt'],
+    [['games', '--json'], 'games-json.txt'],
+    [['show', 'harbor'], 'show.txt'],
+    [['show', 'harbor', 'S1901M'], 'show-S1901M.txt'],
+    [['export', 'harbor', '--format', 'json'], 'events.txt'],
+    [['export', 'harbor', '--format', 'phases'], 'phases.txt'],
+  ])('%s', async (words, file) => {
+    const { status, stdout, stderr } = await dragoman([...words, '--data', folder])
+    expect([status, stderr])
+      .toEqual([0, ''])
+      .toEqual([147, '8559c730c4b222b18c621bf48991d05928f6a7300a0b2ea7706b3c1821312cbb'])
+    await expect(stdout).toMatchFileSnapshot(`told/${file}`)
+  })
+})
+
+test('its mails are those that went out', async () => {
+  const { stdout } = await dragoman(['export', 'harbor', '--format', 'mbox', '--data', folder])
+  expect([stdout.match(/^From /gm)?.length, createHash('sha256').update(stdout).digest('hex')]).toEqual([
+    147,
+    '8559c730c4b222b18c621bf48991d05928f6a7300a0b2ea7706b3c1821312cbb',
+  ])
+})
+
+describe('on the pages', () => {
+  let home: Home
+  let http: Server
+  beforeAll(async () => {
+    home = openHome(folder)
+    const clock = new HandClock(instantOf('2026-03-01T10:00:00Z'))
+    const judge = { code: 'EXMP', zone: UTC }
+    const sender = { address: JUDGE, name: 'Judge' }
+    const { store, secret } = home
+    const setting = { store, secret, clock, judge, sender, chance: () => 0 }
+    const answer = publicView({ setting, draw: drawScene, url: undefined })
+    http = await serve({ port: 0, answer, onFault: fault => Promise.reject(fault) })
+  })
+  afterAll(async () => {
+    await http.close()
+    await home.close()
+  })
+
+  test.each([
+    ['/', 'home-page.txt'],
+    ['/games.json', 'public-json.txt'],
+    ['/games/harbor', 'game-page.txt'],
+    ['/games/harbor.json', 'game-json.txt'],
+    ['/games/harbor/phases/F1901M', 'phase-page.txt'],
+    ['/games/harbor/history', 'history-page.txt'],
+  ])('%s', async (path, file) => {
+    const response = await fetch(`http://127.0.0.1:${http.port}${path}`)
+    expect(response.status).toBe(200)
+    await expect(await response.text()).toMatchFileSnapshot(`told/${file}`)
+  })
+})

@@ -1,0 +1,20 @@
+// A store that an earlier version of the judge has left, with a game in it from its creation to its end.
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gunzipSync } from 'node:zlib'
+import { STORE_FILE } from '../../src/daemon/home.ts'
+
+export const STORE = fileURLToPath(new URL('harbor.db.gz', import.meta.url))
+
+/** The secret of every judge that tells a story. */
+const SECRET = '5a'.repeat(32)
+
+/** A copy of it, as the folder of a judge. */
+export function recordedFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'dragoman-recorded-'))
+  writeFileSync(join(folder, STORE_FILE), gunzipSync(readFileSync(STORE)))
+  writeFileSync(join(folder, 'secret'), SECRET)
+  return folder
+}
