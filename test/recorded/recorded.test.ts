@@ -37,9 +37,7 @@ describe('by the command line', () => {
     [['export', 'harbor', '--format', 'phases'], 'phases.txt'],
   ])('%s', async (words, file) => {
     const { status, stdout, stderr } = await dragoman([...words, '--data', folder])
-    expect([status, stderr])
-      .toEqual([0, ''])
-      .toEqual([147, '8559c730c4b222b18c621bf48991d05928f6a7300a0b2ea7706b3c1821312cbb'])
+    expect([status, stderr]).toEqual([0, ''])
     await expect(stdout).toMatchFileSnapshot(`told/${file}`)
   })
 })
