@@ -1,5 +1,5 @@
 // What each instruction of a letter is called in lists: the classic judges' own words, in small letters.
-import type { Instruction } from '../mail/instructions.ts'
+import type { Instruction } from '../commands/reading/instructions.ts'
 
 /** `signon`, `set wait`; undefined for orders and for press, which are told by themselves. */
 export function commandName(instruction: Instruction): string | undefined {

@@ -1,9 +1,10 @@
 // `dragoman read`: how one raw mail would be read, and nothing executed.
 import type { Power } from '../board/board.ts'
 import { gazetteerOf } from '../board/gazetteer.ts'
+import { beginsPress } from '../commands/reading/commandLine.ts'
+import { type Instruction, readInstructions } from '../commands/reading/instructions.ts'
 import { readForAll } from '../game/masterOrders.ts'
 import { LETTER_BUDGET, type LetterLimits } from '../mail/budget.ts'
-import { type Instruction, readInstructions } from '../mail/instructions.ts'
 import { type Letter, readLetter } from '../mail/letter.ts'
 import { type RefusedLine, readText } from '../orders/clauses.ts'
 import { LetterEffort } from '../orders/effort.ts'
@@ -60,7 +61,7 @@ const NOTHING = {
 
 /** Reads one raw mail. */
 export async function readMail(raw: Uint8Array, context: Context, limits: LetterLimits): Promise<ReadAsJson> {
-  const read = await readLetter(raw, { limits, own: context.own })
+  const read = await readLetter(raw, { limits, own: context.own, beginsPress })
   switch (read.kind) {
     case 'ignored':
       return { kind: 'ignore', ignored: dashed(read.why), ...NOTHING, reply: 'none' }

@@ -1,10 +1,10 @@
 // The mails by which the judge asks whether an address is really to be somebody's, and tells that it is.
 import type { Person } from '../game/events.ts'
+import { lineOf, setAddressLine, type Wish } from '../people/wishes.ts'
 import type { JudgeName } from '../report/header.ts'
 import { asTheyAre } from '../report/mailViews.ts'
 import type { SideMail } from './dealings.ts'
 import { noGameHeader } from './replies.ts'
-import { lineOf, setAddressLine, type Wish } from './wishes.ts'
 
 /** To the address of record: whether its owner wants this. `from` is where the letter came from. */
 export function askOld(to: string, wish: Wish, from: string, judge: JudgeName): SideMail {

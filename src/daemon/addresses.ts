@@ -2,13 +2,13 @@
 import { createHash } from 'node:crypto'
 import type { Person } from '../game/events.ts'
 import { bareAddresses } from '../mail/heads.ts'
+import { addressConfirmed } from '../people/people.ts'
+import { addressesWished, type Wish, wishAnswered } from '../people/wishes.ts'
 import { wording } from '../report/wording.ts'
 import { askNew, askOld, tellDone } from './addressMails.ts'
 import { partsListed, partsOf } from './parts.ts'
-import { addressConfirmed } from './people.ts'
 import { partOf } from './proof.ts'
 import type { Sitting } from './sitting.ts'
-import { addressesWished, type Wish, wishAnswered } from './wishes.ts'
 
 const say = wording.daemon.addresses
 

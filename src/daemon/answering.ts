@@ -1,12 +1,15 @@
 // What is written when a letter is answered: what it changed, the reply, the news for others, and no passwords.
-import type { Game } from '../game/game.ts'
+
 import {
   CommandReader,
   type Instruction,
   type ReadInstructions,
   readingInstructions,
-} from '../mail/instructions.ts'
+} from '../commands/reading/instructions.ts'
+import type { Game } from '../game/game.ts'
 import type { Letter as LetterText, ReadLetter } from '../mail/letter.ts'
+import { passwordChanges } from '../people/doors.ts'
+import { addressConfirmed, letterConfirmed } from '../people/people.ts'
 import { type Notice, noticesOf } from '../report/notices.ts'
 import type { Batch, Letter, NewEvent } from '../store/batch.ts'
 import { type GamePart, movedOn } from '../store/gameStore.ts'
@@ -15,13 +18,11 @@ import { answeredFewTimes, askedAgain, askedBack, type Desk, vainIn } from './as
 import { blackedOut, passwordsOf } from './blackout.ts'
 import { reachedAgain, reportTaken } from './bounces.ts'
 import { type Dealings, NotProven, type TableDealings } from './dealings.ts'
-import { passwordChanges } from './doors.ts'
 import { type Confirmed, type Identity, identityOf, readFiled } from './identity.ts'
 import { failureNews, keeperMails } from './keeperMails.ts'
 import { LetterInHand } from './longLetters.ts'
 import { MailWriter, newsOf } from './mails.ts'
 import { memoryOf } from './memory.ts'
-import { addressConfirmed, letterConfirmed } from './people.ts'
 import { isOfRecord } from './proof.ts'
 import { type Excess, excessOf, floodNews, TOO_MANY, tooManyText } from './rates.ts'
 import { copyText, failureText, replySubject, replyText, tooLongText, unreadableText } from './replies.ts'

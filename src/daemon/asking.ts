@@ -1,7 +1,10 @@
 // Letters that nothing proves: their writer is asked; and what becomes of an answer that is not the one it takes.
+
+import { CommandReader, type Instruction } from '../commands/reading/instructions.ts'
 import { leavesAsItWas } from '../game/decision.ts'
-import { CommandReader, type Instruction } from '../mail/instructions.ts'
 import type { Letter as LetterText, ReadLetter } from '../mail/letter.ts'
+import type { People } from '../people/people.ts'
+import { answeredInVain, beginningLike, machineSupposed } from '../people/vainAnswers.ts'
 import { wording } from '../report/wording.ts'
 import type { Batch, Letter, NewEvent } from '../store/batch.ts'
 import { blackedOut, passwordsOf, putUnderSeal } from './blackout.ts'
@@ -11,10 +14,8 @@ import type { Question } from './identity.ts'
 import { keeperMails } from './keeperMails.ts'
 import { isLookUp } from './lookUps.ts'
 import type { MailWriter } from './mails.ts'
-import type { People } from './people.ts'
 import { againText, confirmationText, FEW_SHOWN, replySubject } from './replies.ts'
 import type { Setting } from './setting.ts'
-import { answeredInVain, beginningLike, machineSupposed } from './vainAnswers.ts'
 
 const say = wording.daemon.asking
 

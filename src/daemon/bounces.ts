@@ -2,11 +2,11 @@
 import type { DeliveryReport } from '../mail/deliveryReport.ts'
 import { keyOfMessageId, messageIdOf } from '../mail/messageIds.ts'
 import { isFor, tokenFor } from '../mail/tokens.ts'
+import { addressReached } from '../people/reach.ts'
 import type { Batch, Letter, QueuedMail } from '../store/batch.ts'
 import { storedInstant } from '../store/instants.ts'
 import { memoryOf } from './memory.ts'
 import { tokensAmong } from './proof.ts'
-import { addressReached } from './reach.ts'
 import type { Setting } from './setting.ts'
 import { refusalNoted } from './unreachable.ts'
 

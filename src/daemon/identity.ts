@@ -1,4 +1,5 @@
 // Who writes a letter, as far as the way proves it on which it came; and which letter of his it confirms.
+import { beginsPress } from '../commands/reading/commandLine.ts'
 import type { Person } from '../game/events.ts'
 import { isFromItsDomain } from '../mail/authentication.ts'
 import {
@@ -9,10 +10,11 @@ import {
   readLetter,
 } from '../mail/letter.ts'
 import { isFor } from '../mail/tokens.ts'
+import type { People } from '../people/people.ts'
+import { lineOf, type Wish } from '../people/wishes.ts'
 import type { GameName, Letter, LetterKey } from '../store/batch.ts'
 import { consentIn, isKnownAddress, wantedFor } from './consent.ts'
 import { memoryOf } from './memory.ts'
-import type { People } from './people.ts'
 import {
   doersAt,
   isEnough,
@@ -25,7 +27,6 @@ import {
 } from './proof.ts'
 import { unsealed } from './seal.ts'
 import type { Setting } from './setting.ts'
-import { lineOf, type Wish } from './wishes.ts'
 
 /** An earlier letter that its writer answers for now. */
 export interface Confirmed {
@@ -79,7 +80,7 @@ export const readFiled = (
   raw: Uint8Array,
   { sender, secret, limits = LETTER_LIMITS }: Setting,
 ): Promise<ReadLetter & Content> =>
-  readLetter(unsealed(raw, secret), { limits, own: [sender.address.toLowerCase()] })
+  readLetter(unsealed(raw, secret), { limits, own: [sender.address.toLowerCase()], beginsPress })
 
 /** What a letter proves about its writer; `raw` are its bytes as they came. */
 export async function identityOf(

@@ -1,16 +1,17 @@
 // What a letter asks to know of people, of one's own affairs, and of how to write to the judge.
 import type { Power } from '../board/board.ts'
+import type { Said } from '../commands/reading/instructions.ts'
 import { written } from '../game/calendar.ts'
 import { dedicationOf, givenUpRatio, onTimeRatio, type Reliability } from '../game/dedication.ts'
 import type { Person } from '../game/events.ts'
 import { diaryOf, type Game } from '../game/game.ts'
 import { owingPowers } from '../game/table.ts'
-import type { Said } from '../mail/instructions.ts'
 import { signed } from '../report/scores.ts'
 import { wording } from '../report/wording.ts'
 import { helpPage, helpPages } from '../shelf/help.ts'
 import { VERSION } from '../shelf/version.ts'
 import type { GameName } from '../store/batch.ts'
+import { gameListed, gamesListed, noGame } from './leaflets.ts'
 import { memoryOf } from './memory.ts'
 import { type Part, partLine, partsOf, signOnLine } from './parts.ts'
 import { boardFor, templatesOf, worldOf } from './setting.ts'
@@ -31,6 +32,18 @@ const noPage = (word: string, others: readonly string[]): string =>
   others.length === 0
     ? say.noPage({ word })
     : say.noPageBut({ word, pages: others.map(each => `HELP ${each}`).join(', ') })
+
+/** Of all games, or of one; without a name at a table of that one. */
+export async function list(sitting: Sitting, { game, isFull }: Said<'list'>): Promise<true> {
+  const { setting } = sitting
+  const name = game ?? sitting.game?.name
+  const lines =
+    name === undefined ? await gamesListed(setting.store) : await gameListed(name, isFull, setting)
+  // The letter goes on all the same.
+  if (lines === undefined) sitting.fail([noGame(name!)])
+  else sitting.show(['', ...lines])
+  return true
+}
 
 /** The games of the writer: for whom he plays, what is due when, and whether he still owes anything. */
 export async function myGames(sitting: Sitting): Promise<true> {

@@ -1,8 +1,8 @@
 // Letters that take long wait behind those of others, but never behind a later one of the same sender, or about the same game.
 import type { Letter as LetterText } from '../mail/letter.ts'
+import type { People } from '../people/people.ts'
 import type { Batch, GameName, Letter, LetterKey } from '../store/batch.ts'
 import type { Identity } from './identity.ts'
-import type { People } from './people.ts'
 import { alone, type Turns } from './turns.ts'
 
 /** What is known of a letter while it is answered. */

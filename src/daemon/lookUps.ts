@@ -1,5 +1,5 @@
 // What of a letter asks to be told something and changes nothing: the same is told once, until something changes it.
-import type { Said, Saying } from '../mail/instructions.ts'
+import type { Said, Saying } from '../commands/reading/instructions.ts'
 import type { Sitting } from './sitting.ts'
 
 /** What it depends on what is told: on a game, on a seat in the game on the table, or on anything. */

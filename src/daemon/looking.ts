@@ -1,10 +1,10 @@
 // What a letter asks to know of a game: its history, its summary, who plays it, and who stands where.
 import { comparePhases, phaseId } from '../board/phase.ts'
+import type { Said } from '../commands/reading/instructions.ts'
 import type { Instant } from '../game/calendar.ts'
 import { readDate } from '../game/dates.ts'
 import type { Game, PlayedTurn } from '../game/game.ts'
 import { type Reader, viewOf } from '../game/views.ts'
-import type { Said } from '../mail/instructions.ts'
 import { type EquipmentFor, mailsToAll } from '../report/archive.ts'
 import { historyLines, lastWeek, type Span, touches, USUAL_EXTENT } from '../report/history.ts'
 import { positionLines, standingLines } from '../report/standing.ts'

@@ -1,11 +1,11 @@
 // What a player is told of his orders: each as it will be carried out, what was not taken and why, and what is missing.
 import type { Power } from '../board/board.ts'
 import { phaseId } from '../board/phase.ts'
+import { withoutPassword } from '../commands/reading/instructions.ts'
 import type { ReadOrders } from '../game/commands.ts'
 import type { Game } from '../game/game.ts'
 import { whereOf } from '../game/ordering.ts'
 import type { World } from '../game/table.ts'
-import { withoutPassword } from '../mail/instructions.ts'
 import type { RefusedLine } from '../orders/clauses.ts'
 import type { Order } from '../orders/order.ts'
 import type { Where } from '../orders/places.ts'

@@ -1,11 +1,11 @@
 // In which games somebody has a part, and which of them he means where a letter of his does not name one.
 import type { GameEvent, Person } from '../game/events.ts'
 import type { Game } from '../game/game.ts'
+import type { People } from '../people/people.ts'
 import { wording } from '../report/wording.ts'
 import type { GameName } from '../store/batch.ts'
 import type { Store } from '../store/store.ts'
 import { memoryOf } from './memory.ts'
-import type { People } from './people.ts'
 import { type ProvenSeat, partOf } from './proof.ts'
 import { boardFor } from './setting.ts'
 

@@ -1,15 +1,15 @@
 // An answer to a mail that brought press: prose goes back to whoever wrote it, orders are orders, and both together are asked about.
 import type { Power } from '../board/board.ts'
+import { isYes } from '../commands/reading/words.ts'
 import { readingOrders } from '../game/ordering.ts'
 import type { Audience } from '../game/press.ts'
 import { MASTER_SEAT } from '../mail/tokens.ts'
+import { MOST_ALIKE, MOST_AN_HOUR, pressAnswered } from '../people/pressRates.ts'
+import { likenessOf } from '../people/vainAnswers.ts'
 import { wording } from '../report/wording.ts'
-import { MOST_ALIKE, MOST_AN_HOUR, pressAnswered } from './pressRates.ts'
 import { looksLikeOrders } from './sayings.ts'
 import { boardFor } from './setting.ts'
 import type { Sitting } from './sitting.ts'
-import { isYes } from './sureness.ts'
-import { likenessOf } from './vainAnswers.ts'
 
 const say = wording.daemon.pressAnswers
 

@@ -1,13 +1,13 @@
 // Who wrote a letter, as far as he has proven it: by answering one of our mails, or by the password of his seat.
 import type { Power } from '../board/board.ts'
+import type { Saying } from '../commands/reading/instructions.ts'
 import type { Doer, Person } from '../game/events.ts'
 import { type Game, isMaster } from '../game/game.ts'
-import type { Saying } from '../mail/instructions.ts'
 import { isFor, MASTER_SEAT, OBSERVER_SEAT, PLAYER_SEAT, readToken, type Token } from '../mail/tokens.ts'
+import type { People } from '../people/people.ts'
 import { isPassword } from '../store/passwords.ts'
 import type { Proof, Trust } from './config.ts'
 import type { LetterPasswords } from './letterPasswords.ts'
-import type { People } from './people.ts'
 import type { Setting } from './setting.ts'
 
 /** A part in a game that somebody has proven to have. */

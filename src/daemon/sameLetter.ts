@@ -1,6 +1,6 @@
 // By what a letter is known when it comes again: its name follows from its bytes, its content from what it says.
 import { createHash, createHmac, hkdfSync } from 'node:crypto'
-import { instructionsIn } from '../mail/instructions.ts'
+import { instructionsIn } from '../commands/reading/instructions.ts'
 import type { Content, ReadLetter } from '../mail/letter.ts'
 import type { Letter, LetterKey, NewLetter } from '../store/batch.ts'
 import { blackedOut, passwordsOf } from './blackout.ts'

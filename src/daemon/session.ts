@@ -1,10 +1,17 @@
 // One letter's dealings with the judge: its instructions in order, each seeing what the last one changed.
 import type { Power } from '../board/board.ts'
+import {
+  type Instruction,
+  type Said,
+  type Saying,
+  withoutPassword,
+} from '../commands/reading/instructions.ts'
+import { isYes } from '../commands/reading/words.ts'
 import { powersOf } from '../game/game.ts'
 import { readingOrders } from '../game/ordering.ts'
 import { whyNotAllowed } from '../game/permission.ts'
 import { viewOf } from '../game/views.ts'
-import { type Instruction, type Said, type Saying, withoutPassword } from '../mail/instructions.ts'
+import { type People, playerRegistered } from '../people/people.ts'
 import { gameRefusalSentence } from '../report/gameRefusals.ts'
 import { standingLines } from '../report/standing.ts'
 import { wording } from '../report/wording.ts'
@@ -12,14 +19,12 @@ import type { NewEvent } from '../store/batch.ts'
 import { alsoAm, answerWish, whoAmI } from './addresses.ts'
 import type { Dealings, Writer } from './dealings.ts'
 import type { Identity } from './identity.ts'
-import { diary, help, myGames, version, votes, whoIs } from './informing.ts'
-import { gameListed, gamesListed, noGame } from './leaflets.ts'
+import { diary, help, list, myGames, version, votes, whoIs } from './informing.ts'
 import { history, positions, summary, whoGame } from './looking.ts'
 import { isLookUp, isOfSeat, mayLookUp } from './lookUps.ts'
 import { orderForAll } from './masterOrders.ts'
 import { orderLines } from './orderEcho.ts'
 import { type Part, partLine, partsListed, partsOf, whichGame } from './parts.ts'
-import { type People, playerRegistered } from './people.ts'
 import { answerPress } from './pressAnswers.ts'
 import { preview } from './previews.ts'
 import { hasBadPassword, type ProvenSeat } from './proof.ts'
@@ -28,7 +33,6 @@ import { boardFor, type Setting } from './setting.ts'
 import { askWhichPower, forEachPower, meantFor, orderSeveral } from './severalPowers.ts'
 import { create, join, observe, signOnAs, takeOverAs } from './signingOn.ts'
 import { Sitting } from './sitting.ts'
-import { isYes } from './sureness.ts'
 import { askOf, becomeMasterOf, sayYes } from './table.ts'
 import { WORK } from './turns.ts'
 import { whyNotRead } from './unread.ts'
@@ -118,7 +122,7 @@ export class Session {
       case 'version':
         return version(sitting)
       case 'list':
-        return this.#list(saying)
+        return list(sitting, saying)
       case 'history':
         return history(sitting, saying)
       case 'summary':
@@ -323,19 +327,6 @@ export class Session {
       default:
         return askOf(sitting, saying, line)
     }
-  }
-
-  /** Of all games, or of one; without a name at a table of that one. */
-  async #list({ game, isFull }: Said<'list'>): Promise<boolean> {
-    const sitting = this.#sitting
-    const { setting } = sitting
-    const name = game ?? sitting.game?.name
-    const lines =
-      name === undefined ? await gamesListed(setting.store) : await gameListed(name, isFull, setting)
-    // The letter goes on all the same.
-    if (lines === undefined) sitting.fail([noGame(name!)])
-    else sitting.show(['', ...lines])
-    return true
   }
 
   #status(): true {

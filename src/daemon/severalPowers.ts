@@ -1,6 +1,6 @@
 // Who plays several powers of a game and does not say for which he writes: what is meant for all, and what he is asked about.
 import type { Power } from '../board/board.ts'
-import type { Saying } from '../mail/instructions.ts'
+import type { Saying } from '../commands/reading/instructions.ts'
 import { wording } from '../report/wording.ts'
 import { sheetsFor } from './masterOrders.ts'
 import { orderLines } from './orderEcho.ts'

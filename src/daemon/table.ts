@@ -1,4 +1,6 @@
 // What somebody asks of the game at which he sits: done at once, or asked back for where it is dangerous.
+
+import { type Said, type Saying, withoutPassword } from '../commands/reading/instructions.ts'
 import { written } from '../game/calendar.ts'
 import type { Act } from '../game/commands.ts'
 import type { Game } from '../game/game.ts'
@@ -7,7 +9,7 @@ import type { Audience } from '../game/press.ts'
 import { pathsChanged, type SettingPath } from '../game/settingPaths.ts'
 import type { Settings } from '../game/settings.ts'
 import { owingPowers, rulesOf } from '../game/table.ts'
-import { type Said, type Saying, withoutPassword } from '../mail/instructions.ts'
+import { sureAnswered, sureAsked } from '../people/asks.ts'
 import { listed } from '../report/names.ts'
 import { settingLines } from '../report/settingLines.ts'
 import { wording } from '../report/wording.ts'
@@ -19,7 +21,6 @@ import { actsOf } from './sayings.ts'
 import { boardFor } from './setting.ts'
 import { changedSettings } from './settingChanges.ts'
 import type { Sitting } from './sitting.ts'
-import { sureAnswered, sureAsked } from './sureness.ts'
 
 const say = wording.daemon.table
 

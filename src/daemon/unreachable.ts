@@ -1,6 +1,8 @@
 // What is noted when a server refuses an address for good, and who is told once nobody is believed to be there.
 import type { Person } from '../game/events.ts'
 import { type Game, peopleOf } from '../game/game.ts'
+import type { People } from '../people/people.ts'
+import { addressUnreachable, mailRefused } from '../people/reach.ts'
 import { subjectOf } from '../report/header.ts'
 import type { MailText } from '../report/mailViews.ts'
 import type { Notice } from '../report/notices.ts'
@@ -10,8 +12,6 @@ import { storedInstant } from '../store/instants.ts'
 import { keeperMails } from './keeperMails.ts'
 import { MailWriter } from './mails.ts'
 import { memoryOf } from './memory.ts'
-import type { People } from './people.ts'
-import { addressUnreachable, mailRefused } from './reach.ts'
 import { boardFor, type Setting, templatesOf } from './setting.ts'
 
 const say = wording.daemon.unreachable

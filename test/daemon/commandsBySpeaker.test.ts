@@ -1,8 +1,8 @@
 // Who may ask for what, and when: each command by each speaker at each hour, with what it does, or why it does not.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { instructionsIn } from '../../src/commands/reading/instructions.ts'
+import type { Saying } from '../../src/commands/saying.ts'
 import { type ActKind, PERMISSIONS } from '../../src/game/commands.ts'
-import { instructionsIn } from '../../src/mail/instructions.ts'
-import type { Saying } from '../../src/mail/saying.ts'
 import { sayingKinds, unclearReasons } from '../mail/sayingKinds.ts'
 import { ANYBODY, FOR_A_POWER, ROWS, type Row, type Verdict } from './commandRows.ts'
 import { SETTING_ROWS } from './settingRows.ts'

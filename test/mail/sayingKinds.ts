@@ -1,6 +1,6 @@
 // The kinds of things that a letter can ask for, as the type lists them: a table that leaves one out is found so.
 import { readFileSync } from 'node:fs'
-import type { Saying, Unclear } from '../../src/mail/saying.ts'
+import type { Saying, Unclear } from '../../src/commands/saying.ts'
 
 const source = readFileSync(new URL('../../src/mail/saying.ts', import.meta.url), 'utf8')
 

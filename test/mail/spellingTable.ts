@@ -1,5 +1,5 @@
 // Every way to write a command that players of the old judges know, with what it says; in the order of a player's life.
-import type { Saying } from '../../src/mail/saying.ts'
+import type { Saying } from '../../src/commands/saying.ts'
 
 interface Expected {
   readonly kind: Saying['kind']

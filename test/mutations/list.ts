@@ -265,7 +265,7 @@ export const LIST: readonly Mutation[] = [
     tests: ['test/mail/letter.test.ts', 'test/mail/outgoing.test.ts', 'test/daemon/attacks.test.ts'],
   },
   {
-    file: 'src/mail/secrets.ts',
+    file: 'src/commands/reading/secrets.ts',
     before: `const shown = SECRETS.reduce((text, secret) => text.replace(secret, '$1********'), row)`,
     after: 'const shown = row',
     why: 'passwords are shown in answers',

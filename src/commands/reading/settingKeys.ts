@@ -1,5 +1,5 @@
 // Settings that are said as keys behind a word: MOVE NEXT 48 GRACE 24, and TIMING NEXT 2D MOVE 3D AT 20:00.
-import type { Change, Meaning, Spelling, ValueReader } from '../game/settings/words.ts'
+import type { Change, Meaning, Spelling, ValueReader } from '../../game/settings/words.ts'
 import { OTHER_TIMES } from './otherSettings.ts'
 
 /** A key, with the setting that it is of and what reads its value. */

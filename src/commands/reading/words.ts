@@ -1,4 +1,4 @@
-// What the builders of commands know about words: names of games, lists, and how somebody says that he is sure.
+// What the commands know about words: names of games, lists, and how people say that they are sure.
 
 /** The words of a text; a question mark before the first is the classic judges' sign of a game. */
 export const wordsOf = (text: string): readonly string[] =>
@@ -23,3 +23,12 @@ export function sureness(text: string): { readonly words: string; readonly isSur
   const words = text.replace(/ ?!$|(?:^| )(?:yes|confirm)$/i, '')
   return { words, isSure: words !== text }
 }
+
+/**
+ * Whether a line says yes, and nothing else. `Confirmed`, `Sure` and the words of other languages do not count: they stand in
+ * what machines write, and the mail that asks says which word it wants.
+ */
+export const isYes = (line: string): boolean => YES.test(line)
+
+const YES =
+  /^[^\p{L}\p{N}]*yes(?:[,. ]+(?:please|i (?:am sure|confirm|do|mean it)|(?:it|that|this) (?:is|was) (?:me|mine|right|correct)))?[^\p{L}\p{N}]*$/iu

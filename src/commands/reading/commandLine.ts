@@ -8,13 +8,13 @@
 // no command in full is a failed one if its keyword is in capitals, or no word of every day (SIGNON, ROLLBACK), or
 // SET with the name of a setting; else it is prose.
 import nearley from 'nearley'
-import { blank } from '../game/settings/readings.ts'
-import { LETTER_BUDGET } from './budget.ts'
-import compiled from './compiled/commands.ts'
+import { blank } from '../../game/settings/readings.ts'
+import { LETTER_BUDGET } from '../../mail/budget.ts'
+import compiled from '../compiled/commands.ts'
+import type { Said, Saying } from '../saying.ts'
+import { COMMAND_WORDS, type CommandWord, SET_EXAMPLES } from '../spellings.ts'
 import { headsFor, misspeltIn } from './misspelling.ts'
-import type { Said, Saying } from './saying.ts'
 import { settingExamples, settingIn, settingSpellings } from './settingLine.ts'
-import { COMMAND_WORDS, type CommandWord, SET_EXAMPLES } from './spellings.ts'
 
 /** What it costs besides its characters to have a line read, and to look for what it could be with a slip in it. */
 const EACH_LINE = 20
@@ -73,6 +73,12 @@ export class CommandReader {
 
 /** The same for a line by itself. */
 export const commandIn = (row: string): Saying | undefined => new CommandReader().read(row)
+
+/** Whether a line is a command that has a text for people below it. */
+export function beginsPress(line: string): boolean {
+  const kind = commandIn(line)?.kind
+  return kind === 'press' || kind === 'noteInDiary'
+}
 
 /** Every meaning of a line that is a command in full, whatever its tone. */
 export function meaningsOf(line: string): readonly Saying[] {

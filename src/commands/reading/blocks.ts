@@ -1,6 +1,7 @@
 // Commands that go on over several lines: press, registrations, orders for other phases, and what is to be put right.
+
+import type { Said, Saying } from '../saying.ts'
 import type { CommandReader } from './commandLine.ts'
-import type { Said, Saying } from './saying.ts'
 import { withoutPassword } from './secrets.ts'
 
 export interface Block {

@@ -1,6 +1,9 @@
 // A letter's lines as instructions: commands with the lines that belong to them, and everything else as orders.
-import { atOnce, type Steps } from '../orders/steps.ts'
-import { err, ok, type Result } from '../result.ts'
+
+import { LETTER_BUDGET, type LetterBudget } from '../../mail/budget.ts'
+import { atOnce, type Steps } from '../../orders/steps.ts'
+import { err, ok, type Result } from '../../result.ts'
+import type { Said, Saying } from '../saying.ts'
 import {
   type Block,
   blockAt,
@@ -12,12 +15,10 @@ import {
   strayPress,
   withoutPasswords,
 } from './blocks.ts'
-import { LETTER_BUDGET, type LetterBudget } from './budget.ts'
 import { CommandReader } from './commandLine.ts'
-import type { Said, Saying } from './saying.ts'
 
+export type { Said, Saying } from '../saying.ts'
 export { CommandReader } from './commandLine.ts'
-export type { Said, Saying } from './saying.ts'
 export { passwordsIn, withoutPassword } from './secrets.ts'
 
 /** One thing that a letter asks for, with the line it stands in. */

@@ -1,8 +1,8 @@
 // Slips of the pen in the words of commands: found only where the line would be a command in full without them.
-import type { Saying } from './saying.ts'
+import type { Saying } from '../saying.ts'
+import { COMMAND_WORDS } from '../spellings.ts'
 import { settingSpellings } from './settingLine.ts'
 import { isInflected, slipsBetween } from './slips.ts'
-import { COMMAND_WORDS } from './spellings.ts'
 
 /** What a line may have been meant to begin with, and over how many words. */
 export interface Heads {

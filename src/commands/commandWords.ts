@@ -1,6 +1,7 @@
 // The builders that grammar/commands.ne calls: each makes a saying of what stands behind a keyword, or nothing of it.
+
+import { isList, isName, sureness, wordsOf } from './reading/words.ts'
 import type { Said, Saying } from './saying.ts'
-import { isList, isName, sureness, wordsOf } from './words.ts'
 
 export * from './seatWords.ts'
 

@@ -1,6 +1,5 @@
 // Dangerous things that were asked for without the word that makes them sure: each waits for a YES of the same person.
 import type { Person } from '../game/events.ts'
-import type { Saying } from '../mail/instructions.ts'
 import type { GameName, Instant, JsonObject, NewEvent, Recorded } from '../store/batch.ts'
 import { numberIn, record, textIn } from './records.ts'
 
@@ -12,10 +11,16 @@ export interface Ask {
   /** For whom he spoke, `master`, `power 3`. */
   readonly as: string
   readonly line: string
-  readonly saying: Saying
+  /** What the line was read as. */
+  readonly saying: Plain
   /** How often they had chosen another password by then. */
   readonly doors: number
   readonly at: number
+}
+
+/** A command as a plain value of some kind; what it asks for is for others to know. */
+export interface Plain {
+  readonly kind: string
 }
 
 /** So long a YES is taken. */
@@ -44,7 +49,7 @@ export class Asks {
         game: textIn(game),
         as: textIn(as),
         line: textIn(line),
-        saying: saying as unknown as Saying, // we wrote it from one
+        saying: saying as unknown as Plain, // we wrote it from one
         doors: numberIn(doors),
         at: Date.parse(at),
       }
@@ -63,12 +68,3 @@ export const sureAsked = ({ at: _at, ...ask }: Ask, at: Instant, cause: string |
 
 export const sureAnswered = (key: string, at: Instant, cause: string | null): NewEvent =>
   record('sureAnswered', { key }, at, cause)
-
-/**
- * Whether a line says yes, and nothing else. `Confirmed`, `Sure` and the words of other languages do not count: they stand in
- * what machines write, and the mail that asks says which word it wants.
- */
-export const isYes = (line: string): boolean => YES.test(line)
-
-const YES =
-  /^[^\p{L}\p{N}]*yes(?:[,. ]+(?:please|i (?:am sure|confirm|do|mean it)|(?:it|that|this) (?:is|was) (?:me|mine|right|correct)))?[^\p{L}\p{N}]*$/iu

@@ -1,6 +1,7 @@
 // The builders for what is about seats in a game: creating one, joining it, taking over, leaving.
+
+import { isName, sureness, wordsOf } from './reading/words.ts'
 import type { Said, Saying } from './saying.ts'
-import { isName, sureness, wordsOf } from './words.ts'
 
 type Built<Kind extends Saying['kind']> = Said<Kind> | undefined
 
