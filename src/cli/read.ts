@@ -1,6 +1,7 @@
 // `dragoman read`: how one raw mail would be read, and nothing executed.
 import type { Power } from '../board/board.ts'
 import { gazetteerOf } from '../board/gazetteer.ts'
+import { nameOf } from '../commands/all.ts'
 import { beginsPress } from '../commands/reading/commandLine.ts'
 import { type Instruction, readInstructions } from '../commands/reading/instructions.ts'
 import { readForAll } from '../game/masterOrders.ts'
@@ -14,7 +15,6 @@ import type { OrderRefusal } from '../orders/refusal.ts'
 import { spellOrder } from '../orders/spelling.ts'
 import { type RefusalCode, refusalCode } from '../report/codes.ts'
 import { explainRefusal, refusalMessage, refusalToMaster } from '../report/refusals.ts'
-import { commandName } from './commandNames.ts'
 
 export interface ReadAsJson {
   readonly kind: 'orders' | 'command' | 'press' | 'mixed' | 'ignore'
@@ -96,7 +96,7 @@ async function letterAsJson(letter: Letter, context: Context): Promise<ReadAsJso
   const press = instructions.flatMap(each =>
     each.kind === 'press' ? [{ to: recipients(each.to, context), text: each.body }] : [],
   )
-  const commands = instructions.flatMap(each => commandName(each) ?? [])
+  const commands = instructions.flatMap(each => nameOf(each) ?? [])
   const kind = kindOf(commands, Object.keys(orders).length + refused.length > 0, press.length > 0)
   const asksForMore = kind !== 'command' || commands.some(name => !OPEN_TO_ALL.has(name))
   return {

@@ -1,5 +1,7 @@
 // What is written when a letter is answered: what it changed, the reply, the news for others, and no passwords.
 
+import { isOfRecord } from '../commands/meaning/parts.ts'
+import { NotProven } from '../commands/notProven.ts'
 import {
   CommandReader,
   type Instruction,
@@ -17,16 +19,15 @@ import { storedInstant } from '../store/instants.ts'
 import { answeredFewTimes, askedAgain, askedBack, type Desk, vainIn } from './asking.ts'
 import { blackedOut, passwordsOf } from './blackout.ts'
 import { reachedAgain, reportTaken } from './bounces.ts'
-import { type Dealings, NotProven, type TableDealings } from './dealings.ts'
+import type { Dealings, TableDealings } from './dealings.ts'
 import { type Confirmed, type Identity, identityOf, readFiled } from './identity.ts'
 import { failureNews, keeperMails } from './keeperMails.ts'
 import { LetterInHand } from './longLetters.ts'
 import { MailWriter, newsOf } from './mails.ts'
 import { memoryOf } from './memory.ts'
-import { isOfRecord } from './proof.ts'
 import { type Excess, excessOf, floodNews, TOO_MANY, tooManyText } from './rates.ts'
 import { copyText, failureText, replySubject, replyText, tooLongText, unreadableText } from './replies.ts'
-import { Session } from './session.ts'
+import { Conversation } from './session.ts'
 import { budgetOf, type Setting, templatesOf, worldOf } from './setting.ts'
 import { type Turns, WORK } from './turns.ts'
 import { bytesSpent, roomAt } from './unprovenAddress.ts'
@@ -152,7 +153,7 @@ async function answerToLetter(
   if (identity.person === undefined && identity.answersPress && instructions.every(isProse))
     return askedBack(letter, instructions, unproven, desk)
   const { from } = letter
-  const session = new Session(setting, desk.people, {
+  const conversation = new Conversation(setting, desk.people, {
     from: from.address,
     person: identity.person,
     named: identity.named,
@@ -162,8 +163,8 @@ async function answerToLetter(
     inHand,
   })
   try {
-    await session.begin(identity)
-    const dealings = await session.follow(instructions)
+    await conversation.begin(identity)
+    const dealings = await conversation.follow(instructions)
     const answer = () => concluded(letter, instructions, identity, dealings, desk, turns)
     const answersPress = identity.seat?.answers !== undefined
     const vain = identity.confirmed === undefined ? vainIn(instructions, dealings, answersPress) : undefined
@@ -175,7 +176,7 @@ async function answerToLetter(
     return askedBack(
       letter,
       instructions,
-      { ...unproven, why: fault.why, wrongWords: session.wrongWords },
+      { ...unproven, why: fault.why, wrongWords: conversation.wrongWords },
       desk,
     )
   }

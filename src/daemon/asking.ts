@@ -1,5 +1,6 @@
 // Letters that nothing proves: their writer is asked; and what becomes of an answer that is not the one it takes.
 
+import { isLookUp } from '../commands/all.ts'
 import { CommandReader, type Instruction } from '../commands/reading/instructions.ts'
 import { leavesAsItWas } from '../game/decision.ts'
 import type { Letter as LetterText, ReadLetter } from '../mail/letter.ts'
@@ -12,7 +13,6 @@ import { isKnownAddress, wantedFor } from './consent.ts'
 import type { Dealings } from './dealings.ts'
 import type { Question } from './identity.ts'
 import { keeperMails } from './keeperMails.ts'
-import { isLookUp } from './lookUps.ts'
 import type { MailWriter } from './mails.ts'
 import { againText, confirmationText, FEW_SHOWN, replySubject } from './replies.ts'
 import type { Setting } from './setting.ts'

@@ -1,6 +1,7 @@
 // Whether an answer consents to what was asked: in its writer's own words, and not by what a machine sends back.
 
-import { type Instruction, instructionsIn, type Saying } from '../commands/reading/instructions.ts'
+import { commandCalled } from '../commands/all.ts'
+import { type Instruction, instructionsIn, type Request } from '../commands/reading/instructions.ts'
 import { isYes } from '../commands/reading/words.ts'
 import { soundsAutomatic } from '../mail/automaticWords.ts'
 import type { Letter as LetterText } from '../mail/letter.ts'
@@ -22,18 +23,8 @@ export const isKnownAddress = (address: string, people: People, { keeper }: Sett
   people.personAt(address) !== undefined || people.gamesOf(address).size > 0 || address === keeper
 
 /** What goes beyond a newcomer's own affairs, or cannot be taken back. */
-const givesPower = (saying: Saying): boolean => 'isSure' in saying || POWERFUL.includes(saying.kind)
-
-const POWERFUL: readonly Saying['kind'][] = [
-  'alsoAm',
-  'address',
-  'become',
-  'becomeMaster',
-  'promote',
-  'password',
-  'purge',
-  'rename',
-]
+const givesPower = (request: Request): boolean =>
+  'isSure' in request || commandCalled(request.kind)?.givesPower === true
 
 /** What is left to do of an answer that consents, in its writer's own words; undefined where it does not. */
 export function consentIn(answer: LetterText, wanted: Wanted, asked: string): string | undefined {
@@ -132,29 +123,9 @@ const ORDER =
 const LEAST_WORDS = 2
 
 /** Nobody consents by a question, nor by what is no command. */
-const isCommand = ({ kind }: Instruction): boolean => !NO_COMMANDS.includes(kind)
-
-const NO_COMMANDS: readonly Saying['kind'][] = [
-  'orders',
-  'help',
-  'version',
-  'list',
-  'history',
-  'summary',
-  'whoGame',
-  'whoIs',
-  'whoAmI',
-  'myGames',
-  'map',
-  'status',
-  'votes',
-  'diary',
-  'diaryEntry',
-  'preview',
-  'notOffered',
-  'unclear',
-  'misspelt',
-  'unclearSignOn',
-]
+function isCommand({ kind }: Instruction): boolean {
+  const command = commandCalled(kind)
+  return kind !== 'orders' && command?.tells === undefined && command?.isUnread !== true
+}
 
 const plain = (text: string): string => text.trim().replace(/\s+/g, ' ').toLowerCase()

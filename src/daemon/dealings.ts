@@ -1,11 +1,10 @@
 // What came of a letter before anything is written: events, records and what its writer is told.
+import type { Seated, SideMail } from '../commands/context.ts'
 import type { Decision } from '../game/decision.ts'
 import type { Person } from '../game/events.ts'
-import type { MailText } from '../report/mailViews.ts'
 import type { GameName, Instant, NewEvent, Spent } from '../store/batch.ts'
 import type { StoredGame } from '../store/gameStore.ts'
 import type { LetterInHand } from './longLetters.ts'
-import type { ProvenSeat } from './proof.ts'
 
 /** Who wrote the letter. */
 export interface Writer {
@@ -22,32 +21,12 @@ export interface Writer {
   readonly inHand: LetterInHand
 }
 
-/** The letter asks for something that only its true writer may ask for, and he has proven nothing yet. */
-export class NotProven extends Error {
-  /** Why what he wrote is not enough, if it looked like it. */
-  readonly why: string | undefined
-
-  constructor(why?: string) {
-    super('nobody has proven to be the writer')
-    this.why = why
-  }
-}
-
-/** A mail to an address that is no answer to a letter. */
-export interface SideMail {
-  readonly to: string
-  readonly subject: string
-  readonly text: MailText
-  /** The wish that an answer to it confirms. */
-  readonly confirms: string | undefined
-}
-
 /** What came of a letter for one game. */
 export interface TableDealings {
   readonly stored: StoredGame
   readonly decision: Decision
   /** For whom the letter spoke there. */
-  readonly by: ProvenSeat['by'] | undefined
+  readonly by: Seated | undefined
 }
 
 /** What came of a letter, before anything is written. */

@@ -1,9 +1,10 @@
 // The games that a letter is about, each as the letter has left it so far, and the one that it is about now.
+
+import type { Seated } from '../commands/context.ts'
 import { type Cause, type Decision, undecided } from '../game/decision.ts'
 import type { Game } from '../game/game.ts'
 import type { GameName } from '../store/batch.ts'
 import { keyOf, type StoredGame } from '../store/gameStore.ts'
-import type { ProvenSeat } from './proof.ts'
 
 /** One of them. */
 export interface LetterGame {
@@ -11,7 +12,7 @@ export interface LetterGame {
   /** What the letter has decided about it so far. */
   decision: Decision
   /** For whom the letter speaks here. */
-  by: ProvenSeat['by'] | undefined
+  by: Seated | undefined
 }
 
 export class LetterGames {

@@ -1,5 +1,7 @@
 // From news and replies to mails in the outbox: who gets them where, under which names, in which thread.
 
+import { boardFor } from '../commands/meaning/boards.ts'
+import { noGameHeader } from '../commands/people/addressMails.ts'
 import { wantsPicture } from '../game/enclosures.ts'
 import type { Person } from '../game/events.ts'
 import { enclosuresFor, type Game } from '../game/game.ts'
@@ -16,8 +18,7 @@ import { wrapped } from '../report/wrapping.ts'
 import type { NewEvent, OutgoingMail } from '../store/batch.ts'
 import { storedInstant } from '../store/instants.ts'
 import { drawnOf } from './enclosing.ts'
-import { noGameHeader } from './replies.ts'
-import { boardFor, type Setting, templatesOf } from './setting.ts'
+import { type Setting, templatesOf } from './setting.ts'
 
 const say = wording.daemon.mails
 

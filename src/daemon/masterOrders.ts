@@ -6,13 +6,13 @@ import { readingForAll } from '../game/masterOrders.ts'
 import { voidsAmong, whereOf } from '../game/ordering.ts'
 import type { World } from '../game/table.ts'
 import type { PassedOver, RefusedLine } from '../orders/clauses.ts'
+import type { LetterEffort } from '../orders/effort.ts'
 import type { Where } from '../orders/places.ts'
 import { spellOrder } from '../orders/spelling.ts'
+import type { Steps } from '../orders/steps.ts'
 import { refusalToMaster } from '../report/refusals.ts'
 import { wording } from '../report/wording.ts'
 import { eachRefused } from './orderEcho.ts'
-import type { ProvenSeat } from './proof.ts'
-import type { Sitting } from './sitting.ts'
 
 const say = wording.daemon.masterOrders
 
@@ -24,6 +24,12 @@ export interface Sheets {
   readonly failed: readonly string[]
 }
 
+/** How orders are read for a letter, which may cost only so much. */
+interface Reading {
+  readonly effort: LetterEffort
+  readonly readBy: <Read>(reading: Steps<Read>) => Promise<Read>
+}
+
 /** What a text says to the units of some powers; nothing before the game has begun. */
 export async function sheetsFor(
   powers: readonly Power[],
@@ -31,7 +37,7 @@ export async function sheetsFor(
   game: Game,
   text: string,
   world: World,
-  { effort, readBy }: Pick<Sitting, 'effort' | 'readBy'>,
+  { effort, readBy }: Reading,
 ): Promise<Sheets> {
   const table = whereOf(game, 0 as Power, world) // the powers are told apart below
   if (table === undefined) return { reads: [], passedOver: [], failed: [] }
@@ -66,25 +72,4 @@ export function masterLines({ reads, failed }: Sheets, game: Game, world: World)
     ...orders.map(order => `  ${spellOrder(board, order, where!.legality.standing)}`),
   ])
   return lines.length === 0 || failed.length === 0 ? [...lines, ...failed] : [...lines, '', ...failed]
-}
-
-/** Orders of a master, each line for the power that it fits; below `heading`, if there are any. */
-export async function orderForAll(
-  sitting: Sitting,
-  by: ProvenSeat['by'],
-  text: string,
-  heading: readonly string[],
-): Promise<true> {
-  const world = sitting.world()
-  const all = world.board.powers.map(({ index }) => index)
-  const sheets = await sheetsFor(all, 'master', sitting.game!, text, world, sitting)
-  sitting.passOver(text, sheets.passedOver)
-  // What is refused for one is refused for all.
-  const isDone = sheets.reads.every(read =>
-    sitting.decide({ by, act: { kind: 'write', power: read.power, read } }),
-  )
-  const lines = isDone ? masterLines(sheets, sitting.game!, world) : []
-  if (lines.length > 0)
-    sitting.show([...heading.flatMap(line => ['', line]), '', ...lines], sheets.failed.length > 0)
-  return true
 }

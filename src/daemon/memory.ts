@@ -1,11 +1,12 @@
 // What a judge remembers of its store, so that only what is new has to be read: its people, and the games of late.
+
+import { boardFor } from '../commands/meaning/boards.ts'
 import type { ReadLetter } from '../mail/letter.ts'
 import { People } from '../people/people.ts'
 import { type LetterKey, RECORDS } from '../store/batch.ts'
 import { keyOf, loadGame, type StoredGame } from '../store/gameStore.ts'
 import { ProvenPasswords } from '../store/provenPasswords.ts'
 import type { Store } from '../store/store.ts'
-import { boardFor } from './setting.ts'
 
 /** So many games are kept at hand; the one that was asked for longest ago goes first. */
 const MOST_GAMES = 100

@@ -1,6 +1,7 @@
 // Tells masters and keeper which deadlines a wrong clock has moved, with the lines that put them right.
 import { phaseId } from '../board/phase.ts'
 import { lasting } from '../clock/steadiness.ts'
+import { boardFor } from '../commands/meaning/boards.ts'
 import { civilAt, type Instant, isoOf, written } from '../game/calendar.ts'
 import type { Game } from '../game/game.ts'
 import { type WrongTime, wrongTime } from '../game/wrongTime.ts'
@@ -16,7 +17,7 @@ import { keeperMails } from './keeperMails.ts'
 import { MailWriter } from './mails.ts'
 import { memoryOf } from './memory.ts'
 import type { Tell } from './news.ts'
-import { boardFor, type Setting, worldOf } from './setting.ts'
+import { type Setting, worldOf } from './setting.ts'
 
 const say = wording.daemon.wrongClock
 

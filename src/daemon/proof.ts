@@ -1,13 +1,11 @@
 // Who wrote a letter, as far as he has proven it: by answering one of our mails, or by the password of his seat.
 import type { Power } from '../board/board.ts'
-import type { Saying } from '../commands/reading/instructions.ts'
-import type { Doer, Person } from '../game/events.ts'
-import { type Game, isMaster } from '../game/game.ts'
+import type { Seated } from '../commands/context.ts'
+import { isOfRecord } from '../commands/meaning/parts.ts'
+import type { Game } from '../game/game.ts'
 import { isFor, MASTER_SEAT, OBSERVER_SEAT, PLAYER_SEAT, readToken, type Token } from '../mail/tokens.ts'
 import type { People } from '../people/people.ts'
-import { isPassword } from '../store/passwords.ts'
 import type { Proof, Trust } from './config.ts'
-import type { LetterPasswords } from './letterPasswords.ts'
 import type { Setting } from './setting.ts'
 
 /** A part in a game that somebody has proven to have. */
@@ -15,7 +13,7 @@ export interface ProvenSeat {
   readonly game: string
   /** The seat of whoever wrote the press that is answered, if it is press. */
   readonly answers?: number | undefined
-  readonly by: Doer & { readonly person: Person }
+  readonly by: Seated
 }
 
 /** Where nobody has said otherwise, and no mail comes from afar. */
@@ -65,12 +63,6 @@ export function seatProven(
   return undefined
 }
 
-/** Whether an address is known to be somebody's, at all or for this game. */
-export const isOfRecord = (address: string, person: Person, game: Game, people: People): boolean =>
-  [person, ...people.addressesOf(person), ...(game.addresses.get(person) ?? [])].includes(
-    address.toLowerCase(),
-  )
-
 /** So often nobody chooses another password while one of our mails is good. */
 const MOST_DOORS = 50
 
@@ -80,7 +72,7 @@ export const isFromBefore = (text: string, person: string, secret: Uint8Array, d
     isFor(text, person, secret, before),
   )
 
-export function doersAt(game: Game, seat: number): readonly ProvenSeat['by'][] {
+export function doersAt(game: Game, seat: number): readonly Seated[] {
   if (seat === MASTER_SEAT) return game.masters.map(person => ({ kind: 'master', person }))
   if (seat === OBSERVER_SEAT) return game.observers.map(person => ({ kind: 'observer', person }))
   if (seat === PLAYER_SEAT) return newcomersOf(game)
@@ -89,58 +81,9 @@ export function doersAt(game: Game, seat: number): readonly ProvenSeat['by'][] {
 }
 
 /** Who signed on before the start speaks for his power once it has begun. */
-function newcomersOf(game: Game): readonly ProvenSeat['by'][] {
+function newcomersOf(game: Game): readonly Seated[] {
   if (game.seats.length === 0) return game.newcomers.map(({ player }) => ({ kind: 'player', person: player }))
   return game.seats.flatMap(({ player }, power) =>
     player === undefined ? [] : [{ kind: 'power', power: power as Power, person: player } as const],
   )
 }
-
-/** The seat that a SIGNON line names by a letter or a name: M, O, a power; whoever holds it. */
-export function seatNamed(name: string, game: Game, power: Power | undefined): readonly ProvenSeat['by'][] {
-  if (/^(?:m|master)$/i.test(name)) return game.masters.map(person => ({ kind: 'master', person }))
-  if (/^(?:o|observer)$/i.test(name)) return game.observers.map(person => ({ kind: 'observer', person }))
-  const person = power === undefined ? undefined : game.seats[power]?.player
-  return power === undefined || person === undefined ? [] : [{ kind: 'power', power, person }]
-}
-
-/** Who may sit down at a seat by a password, with the hash of theirs. */
-export const locksOf = (
-  holders: readonly ProvenSeat['by'][],
-  { passwords }: Game,
-): readonly { readonly by: ProvenSeat['by']; readonly hash: string }[] =>
-  holders.flatMap(by => {
-    const hash = passwords.get(by.person)
-    return hash === undefined ? [] : [{ by, hash }]
-  })
-
-/** Which of the holders of a seat has this password. To find nobody takes as long where there is nobody. */
-export async function holderBy(
-  password: string,
-  locks: ReturnType<typeof locksOf>,
-  passwords: LetterPasswords,
-): Promise<ProvenSeat['by'] | undefined> {
-  for (const { by, hash } of locks) if (await passwords.isRight(hash, password)) return by
-  if (locks.length === 0) await passwords.tryNothing(password)
-  return undefined
-}
-
-/** A name for the seat that somebody wants to sit down at, however he writes it: wrong passwords are counted by it. */
-export const lockOf = (game: string, seat: string, power: Power | undefined): string =>
-  `${game.toLowerCase()} ${power ?? (/^m/i.test(seat) ? 'm' : /^o/i.test(seat) ? 'o' : '?')}`
-
-/** The part that a person has in a game. */
-export function partOf(game: Game, person: Person): ProvenSeat['by'] | undefined {
-  if (isMaster(game, person)) return { kind: 'master', person }
-  if (game.observers.includes(person)) return { kind: 'observer', person }
-  const power = game.seats.findIndex(({ player }) => player === person)
-  if (power >= 0) return { kind: 'power', power: power as Power, person }
-  return game.newcomers.some(({ player }) => player === person) ? { kind: 'player', person } : undefined
-}
-
-/** Whether a new password is chosen that can be none. A wrong one for a seat is refused like any other. */
-export const hasBadPassword = (saying: Saying): boolean =>
-  saying.kind !== 'signOnAs' &&
-  'password' in saying &&
-  saying.password !== undefined &&
-  !isPassword(saying.password)

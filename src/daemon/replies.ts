@@ -1,5 +1,7 @@
 // Every reply: its subject, its frame, and the replies that execute nothing.
 
+import { boardFor } from '../commands/meaning/boards.ts'
+import { noGameHeader } from '../commands/people/addressMails.ts'
 import { type OverBudget, withoutPassword } from '../commands/reading/instructions.ts'
 import type { Game } from '../game/game.ts'
 import type { Letter, UnreadableReason } from '../mail/letter.ts'
@@ -9,7 +11,7 @@ import { asTheyAre, type Block } from '../report/mailViews.ts'
 import type { Wanted } from './consent.ts'
 import type { Dealings } from './dealings.ts'
 import type { Question } from './identity.ts'
-import { boardFor, budgetOf, type Setting, templatesOf } from './setting.ts'
+import { budgetOf, type Setting, templatesOf } from './setting.ts'
 
 /** `Re: [Error Flag] EXMP:harbor - S1901M my orders`, however often the subject went to and fro. */
 export function replySubject(
@@ -71,9 +73,6 @@ function headerOf(game: Game | undefined, { judge }: Setting): readonly string[]
   })
   return lines.filter(line => line !== '')
 }
-
-/** What a mail begins with that is about no game. */
-export const noGameHeader = ({ code }: JudgeName): readonly string[] => [`:: Judge: ${code}  `]
 
 /** The answer to a letter, for him in whose name it came from an address that is none of his. */
 export const copyText = (text: string, from: string, setting: Setting): string =>

@@ -1,281 +1,229 @@
-// One letter's dealings with the judge: its instructions in order, each seeing what the last one changed.
+// What one letter asks for, line by line, each seeing what the last one changed.
 import type { Power } from '../board/board.ts'
-import {
-  type Instruction,
-  type Said,
-  type Saying,
-  withoutPassword,
-} from '../commands/reading/instructions.ts'
+import { commandCalled, type Request } from '../commands/all.ts'
+import { type Answer, NOTHING, orEnd, refused } from '../commands/answer.ts'
+import type { Command } from '../commands/command.ts'
+import { type Allowed, isSeated, type Part, type Seated, type SeatedContext } from '../commands/context.ts'
+import { boardFor } from '../commands/meaning/boards.ts'
+import { partLine, partsListed } from '../commands/meaning/parts.ts'
+import { answerWish } from '../commands/people/addressWishes.ts'
+import { type Instruction, withoutPassword } from '../commands/reading/instructions.ts'
 import { isYes } from '../commands/reading/words.ts'
+import { speakFor } from '../commands/seats/speakFor.ts'
 import { powersOf } from '../game/game.ts'
-import { readingOrders } from '../game/ordering.ts'
-import { whyNotAllowed } from '../game/permission.ts'
-import { viewOf } from '../game/views.ts'
-import { type People, playerRegistered } from '../people/people.ts'
-import { gameRefusalSentence } from '../report/gameRefusals.ts'
-import { standingLines } from '../report/standing.ts'
+import type { People } from '../people/people.ts'
 import { wording } from '../report/wording.ts'
+import { err, ok } from '../result.ts'
 import type { NewEvent } from '../store/batch.ts'
-import { alsoAm, answerWish, whoAmI } from './addresses.ts'
+import { isPassword } from '../store/passwords.ts'
+import { askBack, confirmedBy } from './askingBack.ts'
 import type { Dealings, Writer } from './dealings.ts'
 import type { Identity } from './identity.ts'
-import { diary, help, list, myGames, version, votes, whoIs } from './informing.ts'
-import { history, positions, summary, whoGame } from './looking.ts'
-import { isLookUp, isOfSeat, mayLookUp } from './lookUps.ts'
-import { orderForAll } from './masterOrders.ts'
-import { orderLines } from './orderEcho.ts'
-import { type Part, partLine, partsListed, partsOf, whichGame } from './parts.ts'
+import { looksLikeOrders, takeOrders } from './orders.ts'
+import { partsOf, whichGame } from './parts.ts'
 import { answerPress } from './pressAnswers.ts'
-import { preview } from './previews.ts'
-import { hasBadPassword, type ProvenSeat } from './proof.ts'
-import { looksLikeOrders } from './sayings.ts'
-import { boardFor, type Setting } from './setting.ts'
-import { askWhichPower, forEachPower, meantFor, orderSeveral } from './severalPowers.ts'
-import { create, join, observe, signOnAs, takeOverAs } from './signingOn.ts'
-import { Sitting } from './sitting.ts'
-import { askOf, becomeMasterOf, sayYes } from './table.ts'
+import type { ProvenSeat } from './proof.ts'
+import type { Setting } from './setting.ts'
+import { LetterContext } from './sitting.ts'
 import { WORK } from './turns.ts'
-import { whyNotRead } from './unread.ts'
 
 const say = wording.daemon.session
 
-const SIGN_ON: readonly Saying['kind'][] = [
-  'create',
-  'signOn',
-  'signOnAs',
-  'observe',
-  'takeOver',
-  'rename',
-  'purge',
-  'unclearSignOn',
-]
-
-export class Session {
-  readonly #sitting: Sitting
+export class Conversation {
+  readonly #context: LetterContext
   /** Whether nothing but an answer to a mail of ours can be taken from the writer. */
   #isAnswer = false
   /** Whether the letter says itself for whom it speaks. */
   #signsOn = false
   /** The seat of whoever wrote the press that the letter answers. */
   #answers: number | undefined
-  /** As whom he sat down without saying so himself. */
-  #found: ProvenSeat['by'] | undefined
-  /** The part that he was found to have, until he is told. */
+  /** For whom the letter speaks without saying so. */
+  #found: Seated | undefined
+  /** The part that the writer was found to have, until they are told. */
   #taken: Part | undefined
 
-  constructor(setting: Setting, people: People, writer: Writer) {
-    this.#sitting = new Sitting(setting, people, writer)
+  constructor(setting: Setting, people: People, author: Writer) {
+    this.#context = new LetterContext(setting, people, author, {
+      takePart: () => this.#takePart(),
+      takeOrders: rows => this.#takeOrders(rows),
+    })
   }
 
   /** What counts against the writer even if nothing of the letter is done. */
   get wrongWords(): readonly NewEvent[] {
-    return this.#sitting.records.filter(({ kind }) => kind === 'passwordFailed')
+    return this.#context.records.filter(({ kind }) => kind === 'passwordFailed')
   }
 
-  async #sitDown({ game, by, answers }: ProvenSeat): Promise<void> {
-    await this.#sitting.load(game)
-    this.#sitting.by = by
+  async #speakAs({ game, by, answers }: ProvenSeat): Promise<void> {
+    await this.#context.load(game)
+    this.#context.speakAs(by)
     this.#found = by
     this.#answers = answers
   }
 
   /** Begins with what is proven otherwise than by a line of the letter. */
   async begin({ seat, wish, isOlder }: Pick<Identity, 'seat' | 'wish' | 'isOlder'>): Promise<void> {
-    if (seat !== undefined) await this.#sitDown(seat)
+    if (seat !== undefined) await this.#speakAs(seat)
     if (wish === undefined) return
-    await answerWish(this.#sitting, wish, isOlder)
-    this.#isAnswer = this.#sitting.writer.person === undefined
+    this.#context.reply.show([''])
+    this.#tell(await answerWish(wish, isOlder, this.#context))
+    this.#isAnswer = this.#context.writer === undefined
   }
 
   async follow(instructions: readonly Instruction[]): Promise<Dealings> {
-    if (this.#isAnswer) return this.#sitting.concluded()
-    this.#signsOn = instructions.some(({ kind }) => SIGN_ON.includes(kind))
-    const prose = instructions.every(({ kind }) => kind === 'orders')
-    if (this.#answers !== undefined && prose && instructions.length > 0) {
-      const lines = instructions.flatMap(each => (each.kind === 'orders' ? each.lines : []))
-      await this.#sitting.mails.learn(this.#sitting.by?.person)
-      if (await answerPress(this.#sitting, this.#answers, lines.join('\n').trim()))
-        return this.#sitting.concluded()
-    }
+    const context = this.#context
+    if (this.#isAnswer || (await this.#answersPress(instructions))) return context.concluded()
+    this.#signsOn = instructions.some(each => namesAPart(commandCalled(each.kind)))
     for (const instruction of instructions) {
       const text = withoutPassword(instruction.text)
-      this.#sitting.begin(text, instruction.kind === 'orders' ? [] : ['', `> ${text.slice(0, 200)}`])
-      const goesOn = await this.#do(instruction, instruction.text)
-      await this.#sitting.turns.after(isLookUp(instruction) ? WORK.lookUp : WORK.line)
-      if (!goesOn) break
+      context.reply.begin(text, instruction.kind === 'orders' ? [] : ['', `> ${text.slice(0, 200)}`])
+      const answer = await this.#answerTo(instruction, instruction.text)
+      this.#tell(answer)
+      const isLookUp = commandCalled(instruction.kind)?.tells !== undefined
+      await context.turns.after(isLookUp ? WORK.lookUp : WORK.line)
+      if (!answer.ok && answer.error.endsLetter) break
     }
-    return this.#sitting.concluded()
+    return context.concluded()
   }
 
-  /** Does one thing; false ends the letter. */
-  async #do(saying: Saying, line: string): Promise<boolean> {
-    const sitting = this.#sitting
-    await sitting.mails.learn(sitting.writer.person)
-    await sitting.mails.learn(sitting.by?.person)
-    const isSeatAsked = SIGN_ON.includes(saying.kind)
-    if (hasBadPassword(saying))
-      return sitting[isSeatAsked ? 'fail' : 'refuse']([wording.daemon.leaflets.badPassword])
-    if (isLookUp(saying) && !isOfSeat(saying) && !mayLookUp(saying, sitting)) return true
-    switch (saying.kind) {
-      case 'help':
-        return help(sitting, saying)
-      case 'version':
-        return version(sitting)
-      case 'list':
-        return list(sitting, saying)
-      case 'history':
-        return history(sitting, saying)
-      case 'summary':
-        return summary(sitting, saying)
-      case 'whoGame':
-        return whoGame(sitting, saying)
-      case 'map':
-        return positions(sitting, saying)
-      case 'register': {
-        const { at, writer } = sitting
-        sitting.record(playerRegistered(sitting.person(), saying.fields, at, writer.cause))
-        return sitting.say([say.registered])
-      }
-      case 'create':
-        return create(sitting, saying)
-      case 'signOn':
-        return join(sitting, saying)
-      case 'observe':
-        return observe(sitting, saying)
-      case 'signOnAs':
-        return signOnAs(sitting, saying)
-      case 'takeOver':
-        return takeOverAs(sitting, saying)
-      case 'unclearSignOn':
-        return sitting.fail([say.howToSignOn])
-      case 'alsoAm':
-        return alsoAm(sitting, saying.address)
-      case 'whoAmI':
-        return whoAmI(sitting)
-      case 'whoIs':
-        return whoIs(sitting, saying)
-      case 'myGames':
-        return myGames(sitting)
-      case 'notOffered':
-      case 'unclear':
-      case 'misspelt':
-        return this.#explain(saying)
-      case 'rename':
-        return sitting.fail([wording.daemon.leaflets.oneName])
-      case 'purge':
-      case 'resign':
-        return this.#named(saying, line)
-      case 'orders':
-        return this.#orders(saying.lines)
-      default:
-        return this.#ask(saying, line)
-    }
+  async #answersPress(instructions: readonly Instruction[]): Promise<boolean> {
+    const prose = instructions.every(({ kind }) => kind === 'orders')
+    if (this.#answers === undefined || !prose || instructions.length === 0) return false
+    const lines = instructions.flatMap(each => (each.kind === 'orders' ? each.lines : []))
+    await this.#context.mails.learn(this.#context.by?.person)
+    return answerPress(this.#context, this.#answers, lines.join('\n').trim())
   }
 
-  /** Why a line is not followed, and what would be; the text that was to be sent goes back to its writer. */
-  #explain(saying: Said<'notOffered'> | Said<'unclear'> | Said<'misspelt'>): true {
-    const { game } = this.#sitting
-    this.#sitting.fail([whyNotRead(saying, game && boardFor(game))])
-    if (saying.body !== undefined && saying.body !== '')
-      this.#sitting.show(saying.body.split('\n').map(each => `  | ${each}`))
-    return true
+  #tell(answer: Answer): void {
+    const { reply } = this.#context
+    if (answer.ok) reply.tell(answer.value)
+    else reply.refuse(answer.error)
   }
 
-  /** A line that says itself for which part of which game it is. */
-  async #named(saying: Said<'purge'> | Said<'resign'>, line: string): Promise<boolean> {
-    const { game, password } = saying
-    const seat = saying.kind === 'resign' ? saying.seat : 'M'
-    if (game !== undefined && seat !== undefined) {
-      const sits = await signOnAs(this.#sitting, { kind: 'signOnAs', seat, game, password })
-      if (!sits) return false
+  /** What comes of one thing that the letter asks for. */
+  async #answerTo(request: Request, line: string): Promise<Answer> {
+    const context = this.#context
+    await context.mails.learn(context.writer)
+    await context.mails.learn(context.by?.person)
+    const command = commandCalled(request.kind)
+    if (command === undefined) return refused(wording.daemon.sayings.notHere)
+    if (hasBadPassword(request)) {
+      const bad = refused(wording.daemon.leaflets.badPassword)
+      return namesAPart(command) ? orEnd(bad) : bad
     }
-    return this.#ask(
-      saying.kind === 'purge' ? { kind: 'terminate', isSure: false, spelling: 'PURGE' } : saying,
-      line,
-    )
+    if (command.tells !== 'part' && !this.#mayTell(command, request)) return NOTHING
+    if (command.for === 'thePerson') return this.#carryOut(command, request)
+    const seat = command.names?.(request)
+    if (seat !== undefined) {
+      const spoken = orEnd(await speakFor(seat, context))
+      if (!spoken.ok) return spoken
+      this.#tell(spoken)
+    }
+    return this.#ask((command.standsFor?.(request) ?? request) as Request, line) // it is one too
   }
 
-  async #orders(rows: readonly string[]): Promise<boolean> {
-    const text = await this.#withoutYes(rows)
-    const sitting = this.#sitting
-    const isMeant = looksLikeOrders(text)
-    const sits = sitting.by !== undefined || (isMeant ? await this.#sitOrAsk() : await this.#sitWhereHeMust())
-    const { by, game } = sitting
-    if (!sits || by === undefined || game === undefined) {
-      if (!isMeant) this.#passOver(text)
-      return !isMeant
-    }
-    if (by.kind === 'player' || by.kind === 'observer') {
-      if (isMeant) sitting.fail([say.playsNoPower])
-      else this.#passOver(text)
-      return true
-    }
-    if (game.position === undefined) {
-      if (isMeant) sitting.fail([say.hasNotBegun({ game: game.name })])
-      else this.#passOver(text)
-      return true
-    }
-    const why = isMeant ? whyNotAllowed(game, by, 'write') : undefined
-    if (why !== undefined) return sitting.refuse([gameRefusalSentence(why, game, sitting.world().board)])
-    if (by.kind !== 'power') return orderForAll(sitting, by, text, this.#where())
+  /** What somebody asks of the game in which they have a part. */
+  async #ask(request: Request, line: string): Promise<Answer> {
+    const part = await this.#takePart()
+    if (!part.ok) return part
     const powers = this.#powers()
-    if (powers.length > 1) return orderSeveral(sitting, powers, text, this.#where())
-    const { power } = by
-    const read = (await sitting.readBy(readingOrders(game, power, text, sitting.world(), sitting.effort)))! // the game has begun
-    sitting.passOver(text, read.passedOver)
-    if (read.followed.length + read.refused.length === 0) return true
-    sitting.decide({ by, act: { kind: 'write', power, read } })
-    const { lines, hasErrors } = orderLines(
-      sitting.game!,
-      power,
-      read,
-      sitting.world(),
-      sitting.setting.judge,
-    )
-    sitting.showOrders(power, [...this.#where().flatMap(line => ['', line]), '', ...lines], hasErrors)
-    return true
+    const meant = powers.length > 1 ? commandCalled(request.kind)?.for : undefined
+    if (meant === 'onePower') return this.#whichPower(powers)
+    if (meant === 'eachPower') return this.#forEach(powers, request, line)
+    return this.#askInGame(request, line)
   }
 
-  /** The powers that he may mean: all of his own, unless he has said for which he speaks. */
+  async #askInGame(request: Request, line: string): Promise<Answer> {
+    const context = this.#context
+    const command = commandCalled(request.kind)
+    if (command === undefined || !isSeated(context)) return refused(wording.daemon.sayings.notHere)
+    if (command.tells === 'part' && !this.#mayTell(command, request)) return NOTHING
+    const back = isAskedBack(command, request, context) ? askBack(context, command, request, line) : undefined
+    return back ?? this.#carryOut(command, request)
+  }
+
+  async #carryOut(command: Command, request: Request): Promise<Answer> {
+    const context = this.#context
+    if (command.does !== undefined) return command.does(request, context)
+    if (command.acts === undefined || !isSeated(context)) return refused(wording.daemon.sayings.notHere)
+    const read = command.acts(request, context)
+    if (!read.ok) return read
+    const acts = [read.value].flat()
+    for (const act of acts) {
+      const done = context.decide(act)
+      if (!done.ok) return done
+    }
+    const { says } = command
+    const told = typeof says === 'function' ? says(acts, context) : (says ?? wording.daemon.table.justDone)
+    return ok([{ kind: 'sentences', sentences: [told] }])
+  }
+
+  /** The same is told once, until something changes it. */
+  #mayTell({ tells }: Command, request: Request): boolean {
+    if (tells === undefined) return true
+    const named = 'game' in request ? request.game : undefined
+    const name = tells === 'anything' ? undefined : (named ?? this.#context.game?.name)
+    const about = `${askedIn(request)} ${name?.toLowerCase()} ${this.#context.standingOf(name)}`
+    return this.#context.mayLookUp(about)
+  }
+
+  async #takeOrders(rows: readonly string[]): Promise<Answer> {
+    const context = this.#context
+    const text = await this.#withoutYes(rows)
+    const isMeant = looksLikeOrders(text)
+    if (context.by === undefined) {
+      const part = isMeant ? await this.#findPartOrAsk() : ok(await this.#findPart())
+      if (!part.ok) return part
+    }
+    const powers = this.#powers()
+    return takeOrders(context, { text, isMeant, powers, heading: () => this.#where() })
+  }
+
+  /** The powers that the writer may mean: all of their own, unless they have said for which they speak. */
   #powers(): readonly Power[] {
-    const { by, game } = this.#sitting
+    const { by, game } = this.#context
     if (by?.kind !== 'power' || game === undefined) return []
     return by === this.#found ? powersOf(game, by.person) : [by.power]
-  }
-
-  #passOver(text: string): void {
-    this.#sitting.passOver(
-      text,
-      text.split('\n').map((row, at) => ({ line: at + 1, text: row })),
-    )
   }
 
   /** A YES for what was asked back for is no order. */
   async #withoutYes(lines: readonly string[]): Promise<string> {
     const at = lines.findIndex(line => line.trim() !== '')
     if (at < 0 || !isYes(lines[at]!)) return lines.join('\n')
-    if (this.#sitting.by === undefined) await this.#sitWhereHeMust()
-    return (await sayYes(this.#sitting)) ? lines.slice(at + 1).join('\n') : lines.join('\n')
+    if (this.#context.by === undefined) await this.#findPart()
+    const confirmed = confirmedBy(this.#context)
+    if (confirmed === undefined) return lines.join('\n')
+    // It has the fields of what was asked back for.
+    this.#tell(await this.#askInGame(confirmed.request as Request, confirmed.line))
+    return lines.slice(at + 1).join('\n')
   }
 
-  /** Takes the only seat that the writer can mean; where there are several he is asked, and nothing is guessed. */
-  async #sitOrAsk(): Promise<boolean> {
-    if (await this.#sitWhereHeMust()) return true
-    const { people, setting } = this.#sitting
-    const { parts } = await partsOf(this.#sitting.person(), people, setting.store)
-    this.#sitting.fail(whichGame(parts))
-    this.#sitting.show(partsListed(parts))
-    return false
+  async #takePart(): Promise<Allowed> {
+    const context = this.#context
+    if (context.by === undefined) {
+      const part = await this.#findPartOrAsk()
+      if (!part.ok) return part
+    }
+    await context.mails.learn(context.by?.person)
+    context.reply.say(this.#where())
+    return ok(undefined)
   }
 
-  async #sitWhereHeMust(): Promise<boolean> {
-    const { people, setting, writer } = this.#sitting
-    if (writer.person === undefined || this.#signsOn) return false
-    const { parts, isAll } = await partsOf(writer.person, people, setting.store)
-    const meant = parts.filter(({ name }) => writer.named.length === 0 || writer.named.includes(name))
+  /** Takes the only part that the writer can mean; where there are several they are asked, and nothing is guessed. */
+  async #findPartOrAsk(): Promise<Allowed> {
+    if (await this.#findPart()) return ok(undefined)
+    const parts = await this.#context.partsOf(this.#context.person())
+    return orEnd(err({ why: whichGame(parts), below: partsListed(parts) }))
+  }
+
+  async #findPart(): Promise<boolean> {
+    const { people, setting, author } = this.#context
+    if (author.person === undefined || this.#signsOn) return false
+    const { parts, isAll } = await partsOf(author.person, people, setting.store)
+    const meant = parts.filter(({ name }) => author.named.length === 0 || author.named.includes(name))
     const [part, another] = meant
     if (part === undefined || another !== undefined || !isAll) return false
-    await this.#sitDown({ game: part.name, by: part.by })
+    await this.#speakAs({ game: part.name, by: part.by })
     this.#taken = part
     return true
   }
@@ -287,55 +235,47 @@ export class Session {
     return part === undefined ? [] : [say.takenFor({ part: partLine(part) })]
   }
 
-  /** What somebody asks of the game at which he sits. */
-  async #ask(saying: Saying, line: string): Promise<boolean> {
-    const sitting = this.#sitting
-    const [named, another] = sitting.writer.named
-    // Nobody need have a part in a game to become its master.
-    if (
-      saying.kind === 'becomeMaster' &&
-      sitting.by === undefined &&
-      named !== undefined &&
-      another === undefined
-    )
-      return becomeMasterOf(sitting, named)
-    if (sitting.by === undefined && !(await this.#sitOrAsk())) return false
-    if (sitting.by === undefined) return false
-    await sitting.mails.learn(sitting.by.person)
-    sitting.say(this.#where())
-    const powers = this.#powers()
-    if (powers.length > 1 && meantFor(saying.kind) === 'one') return askWhichPower(sitting, powers)
-    if (powers.length > 1 && meantFor(saying.kind) === 'each')
-      return forEachPower(sitting, powers, () => this.#askAtTable(saying, line))
-    return this.#askAtTable(saying, line)
+  /** Asks for which of their powers somebody writes. */
+  #whichPower(powers: readonly Power[]): Answer {
+    const game = this.#context.game!
+    const { person } = this.#context.by!
+    const parts = powers.map((power): Part => {
+      return { name: game.name.toLowerCase(), game, by: { kind: 'power', power, person } }
+    })
+    return orEnd(err({ why: [wording.daemon.severalPowers.whichPower], below: partsListed(parts) }))
   }
 
-  async #askAtTable(saying: Saying, line: string): Promise<boolean> {
-    const sitting = this.#sitting
-    if (isLookUp(saying) && !mayLookUp(saying, sitting)) return true
-    switch (saying.kind) {
-      case 'status':
-        return this.#status()
-      case 'votes':
-        return votes(sitting)
-      case 'diary':
-        return diary(sitting, undefined)
-      case 'diaryEntry':
-        return diary(sitting, saying.entry)
-      case 'preview':
-        return preview(sitting, saying.lines)
-      default:
-        return askOf(sitting, saying, line)
+  /** Does something for each power, under its name. */
+  async #forEach(powers: readonly Power[], request: Request, line: string): Promise<Answer> {
+    const context = this.#context
+    const by = context.by!
+    for (const power of powers) {
+      context.speakAs({ kind: 'power', power, person: by.person })
+      context.reply.show([`  ${boardFor(context.game!).powers[power]!.name}:`])
+      this.#tell(await this.#askInGame(request, line))
     }
+    context.speakAs(by)
+    return NOTHING
   }
+}
 
-  #status(): true {
-    const sitting = this.#sitting
-    const game = sitting.game!
-    if (sitting.by?.kind !== 'power' || game.stage !== 'playing')
-      return sitting.say(standingLines(viewOf(game, { kind: 'outsider' }), boardFor(game)))
-    const { judge } = sitting.setting
-    sitting.show(orderLines(game, sitting.by.power, undefined, sitting.world(), judge).lines)
-    return true
-  }
+/** Whether it says for whom the letter, or this line of it, speaks. */
+const namesAPart = (command: Command | undefined): boolean =>
+  command?.speaker === 'signsOn' || command?.speaker === 'names'
+
+/** Whether a new password is chosen that can be none. A wrong one for a seat is refused like any other. */
+const hasBadPassword = (request: Request): boolean =>
+  request.kind !== 'signOnAs' &&
+  'password' in request &&
+  request.password !== undefined &&
+  !isPassword(request.password)
+
+/** Of these nobody can say that they did not mean it, once it is done. */
+const isAskedBack = ({ asks }: Command, request: Request, context: SeatedContext): boolean =>
+  asks !== undefined && !('isSure' in request && request.isSure) && asks.unless?.(context) !== true
+
+/** What is asked for, however the line is spelled. */
+function askedIn(request: Request): string {
+  const asked = Object.entries(request).filter(([key]) => !['line', 'text', 'spelling', 'game'].includes(key))
+  return JSON.stringify(asked).toLowerCase()
 }

@@ -1,6 +1,5 @@
 // What the judge's rooms below are given: the store, the clock, its name and address, and its secret.
 import { randomInt } from 'node:crypto'
-import type { Board } from '../board/board.ts'
 import type { Clock } from '../clock/clock.ts'
 import type { Chance } from '../game/assignment.ts'
 import type { Game } from '../game/game.ts'
@@ -59,10 +58,4 @@ export function worldOf(game: AtTable, { clock, chance }: Setting): World {
   const equipment = equipmentAt(game)
   if (!equipment.ok) throw new Error(`nothing to play on: ${JSON.stringify(equipment.error)}`)
   return { ...equipment.value, now: clock.now(), chance }
-}
-
-export const boardFor = (game: AtTable): Board => {
-  const equipment = equipmentAt(game)
-  if (!equipment.ok) throw new Error(`nothing to play on: ${JSON.stringify(equipment.error)}`)
-  return equipment.value.board
 }

@@ -1,4 +1,6 @@
 // What is noted when a server refuses an address for good, and who is told once nobody is believed to be there.
+
+import { boardFor } from '../commands/meaning/boards.ts'
 import type { Person } from '../game/events.ts'
 import { type Game, peopleOf } from '../game/game.ts'
 import type { People } from '../people/people.ts'
@@ -12,7 +14,7 @@ import { storedInstant } from '../store/instants.ts'
 import { keeperMails } from './keeperMails.ts'
 import { MailWriter } from './mails.ts'
 import { memoryOf } from './memory.ts'
-import { boardFor, type Setting, templatesOf } from './setting.ts'
+import { type Setting, templatesOf } from './setting.ts'
 
 const say = wording.daemon.unreachable
 

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Instruction, instructionsIn } from '../../src/commands/reading/instructions.ts'
 import { settingSpellings } from '../../src/commands/reading/settingLine.ts'
-import { COMMAND_WORDS } from '../../src/commands/spellings.ts'
+import { COMMAND_WORDS } from '../../src/commands/words.ts'
 import { SPELLINGS } from './spellingTable.ts'
 
 const OTHER_SETS =

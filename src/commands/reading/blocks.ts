@@ -1,11 +1,11 @@
 // Commands that go on over several lines: press, registrations, orders for other phases, and what is to be put right.
 
-import type { Said, Saying } from '../saying.ts'
+import { type Request, type RequestOf, say } from '../all.ts'
 import type { CommandReader } from './commandLine.ts'
 import { withoutPassword } from './secrets.ts'
 
 export interface Block {
-  readonly saying: Saying
+  readonly request: Request
   /** The row behind its last one. */
   readonly next: number
 }
@@ -48,7 +48,7 @@ function isKind(row: string, kind: RegExp): boolean {
 }
 
 /** The whole of what a line begins; undefined where it is all by itself. */
-export function blockAt(rows: Rows, at: number, head: Saying, commands: CommandReader): Block | undefined {
+export function blockAt(rows: Rows, at: number, head: Request, commands: CommandReader): Block | undefined {
   switch (head.kind) {
     case 'press':
     case 'noteInDiary':
@@ -72,8 +72,8 @@ export function blockAt(rows: Rows, at: number, head: Saying, commands: CommandR
 }
 
 /** Whether a line was to begin a phase, and does not: what stands below is for no phase at all. */
-export const isLostPhase = (saying: Saying): saying is Said<'unclear' | 'misspelt'> =>
-  (saying.kind === 'unclear' || saying.kind === 'misspelt') && /^phase\b/i.test(meantBy(saying))
+export const isLostPhase = (request: Request): request is RequestOf<'unclear' | 'misspelt'> =>
+  (request.kind === 'unclear' || request.kind === 'misspelt') && /^phase\b/i.test(meantBy(request))
 
 /**
  * A line about press that is no command, with an end of press below it: what stands between was meant for other people,
@@ -88,7 +88,7 @@ export function strayPress(rows: Rows, at: number): Block | undefined {
     .join('\n')
     .trim()
   const right = ['PRESS TO EFG', 'BROADCAST']
-  return { saying: { kind: 'unclear', why: 'toWhom', command: 'PRESS', right, body }, next: next + 1 }
+  return { request: say.unclear('toWhom', 'PRESS', right, body)!, next: next + 1 } // it is always one
 }
 
 /** ENDPRESS where no press has begun says nothing. */
@@ -102,9 +102,9 @@ export const SIGNS_OFF = /^\s*sign[\s-]*off\b/i
 
 const PRESS_ENDS = /^\s*(?:end\s*(?:press|broadcast|diary)|sign[\s-]*off)\s*[.!]?\s*$/i
 
-function texted(rows: Rows, at: number, head: Said<'press' | 'noteInDiary'>): Block {
+function texted(rows: Rows, at: number, head: RequestOf<'press' | 'noteInDiary'>): Block {
   const [body, next] = until(rows, at, PRESS_ENDS)
-  return { saying: { ...head, body: body.join('\n').trim() }, next }
+  return { request: { ...head, body: body.join('\n').trim() }, next }
 }
 
 /** Press that cannot be sent is given back, if it has an end, so that nobody takes it for orders. */
@@ -112,10 +112,10 @@ function withBody(rows: Rows, at: number, head: Unread): Block | undefined {
   const hasEnd = rows.next(at + 1, PRESS_ENDS) < rows.count
   if (!hasEnd && head.kind === 'unclear' && /^press$/.test(rows.at(at).trim())) return undefined
   const [body, next] = until(rows, at, PRESS_ENDS)
-  return { saying: { ...head, body: body.join('\n').trim() }, next }
+  return { request: { ...head, body: body.join('\n').trim() }, next }
 }
 
-type Unread = Said<'unclear' | 'notOffered' | 'misspelt'>
+type Unread = RequestOf<'unclear' | 'notOffered' | 'misspelt'>
 
 /** What a line was to be, as far as it can be told. */
 function meantBy(head: Unread): string {
@@ -138,25 +138,25 @@ function lost(rows: Rows, at: number, head: Unread, commands: CommandReader): Bl
   // For whom they were the line did not say: nothing of the letter is followed any more.
   if (SITS_DOWN.test(meant)) {
     const body = rows.between(at + 1, rows.next(at + 1, SIGNS_OFF))
-    return { saying: { ...head, body: body.join('\n').trim() }, next: rows.count }
+    return { request: { ...head, body: body.join('\n').trim() }, next: rows.count }
   }
   const [lines, next] = LOST.find(([opener]) => opener.test(meant))?.[1](rows, at, commands) ?? []
   return lines === undefined || next === undefined
     ? undefined
-    : { saying: { ...head, body: lines.join('\n').trim() }, next }
+    : { request: { ...head, body: lines.join('\n').trim() }, next }
 }
 
 /** What stands below such a line goes back to its writer without the passwords in it. */
-export function withoutPasswords(saying: Saying, commands: CommandReader): Saying {
-  const isUnread = saying.kind === 'unclear' || saying.kind === 'misspelt'
-  if (!isUnread || saying.body === undefined || !SITS_DOWN.test(meantBy(saying))) return saying
-  const rows = saying.body.split('\n').map(row => withoutPassword(row, commands))
-  return { ...saying, body: rows.join('\n') }
+export function withoutPasswords(request: Request, commands: CommandReader): Request {
+  const isUnread = request.kind === 'unclear' || request.kind === 'misspelt'
+  if (!isUnread || request.body === undefined || !SITS_DOWN.test(meantBy(request))) return request
+  const rows = request.body.split('\n').map(row => withoutPassword(row, commands))
+  return { ...request, body: rows.join('\n') }
 }
 
 /** Whether what stands below a line is a text for people, which may be long. */
-export const isText = (saying: Saying): boolean => {
-  switch (saying.kind) {
+export const isText = (request: Request): boolean => {
+  switch (request.kind) {
     case 'press':
     case 'noteInDiary':
     case 'set':
@@ -164,7 +164,7 @@ export const isText = (saying: Saying): boolean => {
     case 'unclear':
     case 'notOffered':
     case 'misspelt':
-      return isAboutPress(saying)
+      return isAboutPress(request)
     default:
       return false
   }
@@ -193,12 +193,12 @@ const LOST: readonly (readonly [
 function lined(
   rows: Rows,
   at: number,
-  head: Said<'standing' | 'repair' | 'preview'>,
+  head: RequestOf<'standing' | 'repair' | 'preview'>,
   end: RegExp,
   commands?: CommandReader,
 ): Block {
   const [lines, next] = listed(rows, at, end, commands)
-  return { saying: { ...head, lines }, next }
+  return { request: { ...head, lines }, next }
 }
 
 /** The rows up to an end, or to a command of its own where these end it too, and the row where it goes on. */
@@ -210,7 +210,7 @@ function listed(rows: Rows, at: number, end: RegExp, commands?: CommandReader): 
   return [rows.between(at + 1, last), isEnd ? last + 1 : last]
 }
 
-const isDescription = ({ changes }: Said<'set'>): boolean =>
+const isDescription = ({ changes }: RequestOf<'set'>): boolean =>
   changes.some(change => change.path === 'description' && 'value' in change && change.value === '') &&
   changes.length === 1
 
@@ -218,12 +218,12 @@ const isDescription = ({ changes }: Said<'set'>): boolean =>
 function described(rows: Rows, at: number): Block | undefined {
   if (!/begin\W*$/i.test(rows.at(at))) return undefined
   const [lines, next] = until(rows, at, DESCRIPTION_ENDS)
-  return { saying: { kind: 'set', changes: [{ path: 'description', value: lines.join('\n').trim() }] }, next }
+  return { request: say.set([{ path: 'description', value: lines.join('\n').trim() }])!, next } // it is always one
 }
 
 function registered(rows: Rows, at: number): Block {
   const [lines, next] = until(rows, at, REGISTER_ENDS)
-  return { saying: { kind: 'register', fields: new Map(lines.flatMap(fieldIn)) }, next }
+  return { request: say.register(new Map(lines.flatMap(fieldIn)))!, next } // it is always one
 }
 
 const LONGEST_NAME = 40

@@ -10,9 +10,10 @@
 import nearley from 'nearley'
 import { blank } from '../../game/settings/readings.ts'
 import { LETTER_BUDGET } from '../../mail/budget.ts'
+import { commandCalled, type Request, say } from '../all.ts'
+import type { CommandWord } from '../command.ts'
 import compiled from '../compiled/commands.ts'
-import type { Said, Saying } from '../saying.ts'
-import { COMMAND_WORDS, type CommandWord, SET_EXAMPLES } from '../spellings.ts'
+import { COMMAND_WORDS, SET_EXAMPLES, SET_KNOWN } from '../words.ts'
 import { headsFor, misspeltIn } from './misspelling.ts'
 import { settingExamples, settingIn, settingSpellings } from './settingLine.ts'
 
@@ -25,7 +26,7 @@ const EACH_SLIP = 20
  * characters: somebody may mean harm.
  */
 export class CommandReader {
-  readonly #known: Map<string, Saying | undefined>
+  readonly #known: Map<string, Request | undefined>
   #left: number
 
   /** With what another one knows of the same letter. */
@@ -40,7 +41,7 @@ export class CommandReader {
   }
 
   /** A line that is a command, or meant to be one; undefined for an order, and for prose. */
-  read(row: string): Saying | undefined {
+  read(row: string): Request | undefined {
     if (row.length > LONGEST || !/^[a-z]/i.test(row) || OF_PLACES.test(row)) return undefined
     if (this.#known.has(row)) return this.#known.get(row)
     const saying = this.isSpent ? undefined : this.#readAnew(row)
@@ -48,7 +49,7 @@ export class CommandReader {
     return saying
   }
 
-  #readAnew(row: string): Saying | undefined {
+  #readAnew(row: string): Request | undefined {
     const word = keywordOf(row)
     if (word === undefined) return this.#misspelt(row)
     const line = row.replace(/\s+/g, ' ').trim()
@@ -58,7 +59,7 @@ export class CommandReader {
     return this.#misspelt(line) ?? (isFailed(line, word) ? failed(line, word) : undefined)
   }
 
-  #misspelt(row: string): Saying | undefined {
+  #misspelt(row: string): Request | undefined {
     const heads = headsFor(row)
     if (heads === undefined) return undefined
     this.#left -= EACH_SLIP
@@ -72,7 +73,7 @@ export class CommandReader {
 }
 
 /** The same for a line by itself. */
-export const commandIn = (row: string): Saying | undefined => new CommandReader().read(row)
+export const commandIn = (row: string): Request | undefined => new CommandReader().read(row)
 
 /** Whether a line is a command that has a text for people below it. */
 export function beginsPress(line: string): boolean {
@@ -81,7 +82,7 @@ export function beginsPress(line: string): boolean {
 }
 
 /** Every meaning of a line that is a command in full, whatever its tone. */
-export function meaningsOf(line: string): readonly Saying[] {
+export function meaningsOf(line: string): readonly Request[] {
   const found = bothWays(line)
   if (found.length > 0 || !/[.,;]$/.test(line)) return found
   return bothWays(line.replace(/ ?[.,;]+$/, ''))
@@ -110,15 +111,21 @@ for (const rule of COMMANDS.rules) {
         make(...said)
 }
 
-function bothWays(line: string): readonly Saying[] {
-  const setting = settingIn(line)
+function bothWays(line: string): readonly Request[] {
+  const setting = settingOf(line)
   const all = setting === undefined ? parsed(line) : [...parsed(line), setting]
   return all.filter((one, i) => all.findIndex(other => isSame(one, other)) === i)
 }
 
-const isSame = (one: Saying, other: Saying): boolean => JSON.stringify(one) === JSON.stringify(other)
+function settingOf(line: string): Request | undefined {
+  const meaning = settingIn(line)
+  if (meaning === undefined) return undefined
+  return typeof meaning === 'string' ? say.notOffered(meaning, line.toUpperCase()) : say.set(meaning)
+}
 
-function parsed(line: string): readonly Saying[] {
+const isSame = (one: Request, other: Request): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+function parsed(line: string): readonly Request[] {
   if (line.length > LONGEST_PARSED) return []
   const parser = new nearley.Parser(COMMANDS) as nearley.Parser & { reportError: () => string }
   // Its own report goes through the whole chart, and nobody reads it.
@@ -128,7 +135,7 @@ function parsed(line: string): readonly Saying[] {
   } catch {
     return []
   }
-  const results: readonly (() => Saying | undefined)[] = parser.results
+  const results: readonly (() => Request | undefined)[] = parser.results
   return results.flatMap(make => make() ?? [])
 }
 
@@ -158,46 +165,19 @@ const OF_SENTENCES = new Set(
 )
 
 /** Whether a line that could be a command is rather a sentence. */
-function isSentence(line: string, meaning: Saying, word: CommandWord): boolean {
+function isSentence(line: string, meaning: Request, word: CommandWord): boolean {
   if (word.isOdd || isCapital(line, word) || /^set\b/i.test(line)) return false
-  if (needsCapitals(line, meaning, word)) return true
-  const texts = meaning.kind === 'undo' ? textsOf(meaning).map(withoutArmy) : textsOf(meaning)
+  const command = commandCalled(meaning.kind)
+  if (command?.needsCapitals?.(line, meaning) === true) return true
+  const texts = command?.textsIn?.(meaning) ?? textsOf(meaning)
   const words = texts.flatMap(text => text.toLowerCase().split(/[^\p{L}\p{N}'@]+/u))
-  const isPress = meaning.kind === 'press'
-  const least = isPress ? words.filter(each => each !== 'but') : words
-  return (
-    least.some(each => OF_SENTENCES.has(each)) ||
-    (words.length > 0 && /[?:!…]$/.test(line) && !isAsked(meaning))
-  )
+  const isMarked = words.length > 0 && /[?:!…]$/.test(line)
+  const takesMarks = ('isSure' in meaning && meaning.isSure) || 'password' in meaning || command?.takesMarks
+  return words.some(each => OF_SENTENCES.has(each)) || (isMarked && takesMarks !== true)
 }
-
-/** What in small letters is too near to what people say, or too far from what they could want. */
-function needsCapitals(line: string, meaning: Saying, { words }: CommandWord): boolean {
-  switch (meaning.kind) {
-    case 'notOffered':
-    case 'unclear':
-      return true
-    case 'press':
-      return !/\bto\b|broadcast|postal|,| [+-]\w|\ball (?:but|except)\b/i.test(line)
-    case 'phase':
-      return !/\d/.test(meaning.phase)
-    case 'create':
-      return meaning.password === undefined && !line.includes('?')
-    default:
-      return words === 'take over'
-  }
-}
-
-/** `A Par` is no article and its noun. */
-const withoutArmy = (unit: string): string =>
-  unit.replace(/^(?:the )?(?:a|army|fleet) (?:(?:in|of|at) )?/i, '')
-
-/** A mark behind these belongs to them. */
-const isAsked = (meaning: Saying): boolean =>
-  ('isSure' in meaning && meaning.isSure) || 'password' in meaning || meaning.kind === 'help'
 
 /** What the line itself has brought into its meaning. */
-const textsOf = (meaning: Saying): readonly string[] =>
+const textsOf = (meaning: Request): readonly string[] =>
   Object.entries(meaning).flatMap(([key, value]) =>
     typeof value === 'string' &&
     value !== '' &&
@@ -234,31 +214,21 @@ function isAboutASetting(line: string): boolean {
 
 /** The first words of all that can be set; those that are in every mouth only count in capitals. */
 const NAMES: ReadonlySet<string> = new Set(
-  [
-    ...settingSpellings().map(words => words.replace(/^NOT? /, '').split(' ')[0]!),
-    ...'WAIT DRAW CONCEDE CONC DEADLINE PREF PREFERENCE PREFERENCES PASSWORD PASS PW P ADDRESS ABSENCE HOLIDAY VACATION ZONE CALENDAR'.split(
-      ' ',
-    ),
-  ].filter(
+  [...settingSpellings().map(words => words.replace(/^NOT? /, '').split(' ')[0]!), ...SET_KNOWN].filter(
     word => !/^(?:ALL|ANY|ONE|OPEN|PRESS|HOME|DAYS|PLAYERS|LAST|GAME|ON|MOVE|BUILD|RETREAT|SHOW)$/.test(word),
   ),
 )
 
-function failed(line: string, word: CommandWord): Saying {
-  if (/^sign[ -]?on\b/i.test(line)) return { kind: 'unclearSignOn' }
+function failed(line: string, word: CommandWord): Request | undefined {
+  if (/^sign[ -]?on\b/i.test(line)) return say.unclearSignOn()
   const [, name = ''] = /^set (?:not? )?(\S+)/i.exec(line) ?? []
   const example =
     word.words === 'set' ? (SET_EXAMPLES[blank(name)] ?? settingExamples()[blank(name)]) : undefined
   return unclear('notInFull', example === undefined ? word : { ...word, right: [example] })
 }
 
-const unclear = (why: 'notInFull' | 'twoMeanings', { words, right }: CommandWord): Said<'unclear'> => ({
-  kind: 'unclear',
-  why,
-  command: words.toUpperCase(),
-  right,
-  body: undefined,
-})
+const unclear = (why: 'notInFull' | 'twoMeanings', { words, right }: CommandWord) =>
+  say.unclear(why, words.toUpperCase(), right)
 
 /** The meaning of a line as it was surely meant. */
 const inFull = (line: string): boolean => {

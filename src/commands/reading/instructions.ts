@@ -3,7 +3,7 @@
 import { LETTER_BUDGET, type LetterBudget } from '../../mail/budget.ts'
 import { atOnce, type Steps } from '../../orders/steps.ts'
 import { err, ok, type Result } from '../../result.ts'
-import type { Said, Saying } from '../saying.ts'
+import { commandCalled, type Request, type RequestOf, say } from '../all.ts'
 import {
   type Block,
   blockAt,
@@ -17,12 +17,12 @@ import {
 } from './blocks.ts'
 import { CommandReader } from './commandLine.ts'
 
-export type { Said, Saying } from '../saying.ts'
+export type { Request, RequestOf } from '../all.ts'
 export { CommandReader } from './commandLine.ts'
 export { passwordsIn, withoutPassword } from './secrets.ts'
 
 /** One thing that a letter asks for, with the line it stands in. */
-export type Instruction = { readonly line: number; readonly text: string } & Saying
+export type Instruction = { readonly line: number; readonly text: string } & Request
 
 /** A letter that asks for more than may be read of one. */
 export interface OverBudget {
@@ -56,10 +56,11 @@ export function* readingInstructions(
     if (row !== '' && ++count > lines) return err({ bound: 'lines' })
     const command = row === '' ? undefined : commands.read(row)
     const block = command === undefined ? strayPress(rows, at) : blockAt(rows, at, command, commands)
-    const saying = block?.saying ?? command
+    const request = block?.request ?? command
     if (block !== undefined) count += countedIn(block, rows, at)
     if (count > lines) return err({ bound: 'lines' })
-    if (saying !== undefined) reader.take({ line: at + 1, text: row, ...withoutPasswords(saying, commands) })
+    if (request !== undefined)
+      reader.take({ line: at + 1, text: row, ...withoutPasswords(request, commands) })
     else if (!isStrayEnd(row)) reader.takeLine(at, rows.at(at))
     if (commands.isSpent) return err({ bound: 'characters' })
     at = block?.next ?? at + 1
@@ -69,23 +70,17 @@ export function* readingInstructions(
 }
 
 /** The lines below the first of a block; those of press and other texts may be as many as they like. */
-const countedIn = ({ saying, next }: Block, rows: Rows, at: number): number =>
-  isText(saying) ? 0 : rows.between(at + 1, next).filter(row => row.trim() !== '').length
+const countedIn = ({ request, next }: Block, rows: Rows, at: number): number =>
+  isText(request) ? 0 : rows.between(at + 1, next).filter(row => row.trim() !== '').length
 
-/** These speak for somebody else, or of another game: what was said of a phase is over. */
-const BEGINS_ANEW: readonly Saying['kind'][] = [
-  'create',
-  'signOn',
-  'signOnAs',
-  'observe',
-  'takeOver',
-  'unclearSignOn',
-  'become',
-  'becomeMaster',
-]
+/** Whether it speaks for somebody else from here on, or of another game: what was said of a phase is over. */
+const beginsAnew = ({ kind }: Request): boolean => {
+  const speaker = commandCalled(kind)?.speaker
+  return speaker === 'signsOn' || speaker === 'changes'
+}
 
 /** A phase that orders are for, or a line that was to begin one: those below it go back to their writer. */
-type Ahead = Instruction & Said<'phase' | 'unclear' | 'misspelt'>
+type Ahead = Instruction & RequestOf<'phase' | 'unclear' | 'misspelt'>
 
 class Reader {
   readonly #found: (Instruction | Gathered)[] = []
@@ -112,7 +107,7 @@ class Reader {
       return
     }
     this.#found.push(instruction)
-    if (BEGINS_ANEW.includes(instruction.kind)) this.#phase = undefined
+    if (beginsAnew(instruction)) this.#phase = undefined
   }
 
   /**
@@ -131,7 +126,7 @@ class Reader {
   }
 }
 
-type Head = Ahead | (Instruction & Said<'orders'>)
+type Head = Ahead | (Instruction & RequestOf<'orders'>)
 
 /** An instruction that the lines below it are added to, one by one. */
 class Gathered<Of extends Head = Head> {
@@ -165,9 +160,5 @@ class Gathered<Of extends Head = Head> {
 const underIf = ({ line, text }: Instruction): Instruction => ({
   line,
   text,
-  kind: 'unclear',
-  why: 'underIf',
-  command: 'SET WAIT',
-  right: ['ENDIF', 'SET WAIT'],
-  body: undefined,
+  ...say.unclear('underIf', 'SET WAIT', ['ENDIF', 'SET WAIT'])!, // it is always one
 })

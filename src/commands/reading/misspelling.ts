@@ -1,6 +1,6 @@
 // Slips of the pen in the words of commands: found only where the line would be a command in full without them.
-import type { Saying } from '../saying.ts'
-import { COMMAND_WORDS } from '../spellings.ts'
+import { type Request, say } from '../all.ts'
+import { COMMAND_WORDS, OTHER_WORDS, SET_SLIPS } from '../words.ts'
 import { settingSpellings } from './settingLine.ts'
 import { isInflected, slipsBetween } from './slips.ts'
 
@@ -24,7 +24,7 @@ export function misspeltIn(
   row: string,
   { heads, most }: Heads,
   isCommand: (line: string) => boolean,
-): Saying | undefined {
+): Request | undefined {
   const words = row.split(/\s+/, most)
   const single = row.replace(/\s+/g, ' ')
   for (let count = words.length; count > 0; count--) {
@@ -38,8 +38,7 @@ export function misspeltIn(
       const suggestion = `${meant}${rest}`
       // It keeps its tone: what would be a sentence without the slip is one with it.
       const inTone = word === word.toUpperCase() ? suggestion : `${meant.toLowerCase()}${rest}`
-      if (isCommand(inTone) || isBrokenSignOn(word, meant, rest))
-        return { kind: 'misspelt', word, suggestion, body: undefined }
+      if (isCommand(inTone) || isBrokenSignOn(word, meant, rest)) return say.misspelt(word, suggestion)
     }
   }
   return undefined
@@ -71,31 +70,11 @@ function headOf(words: string): Head {
     letters,
     count: words.split(' ').length,
     mask: maskOf(letters),
-    most: own.length > 7 && !OF_PRESS.includes(words) ? 2 : 1,
+    most: own.length > 7 && !/^(?!SET ).* (?:PRESS|BROADCAST)$/.test(words) ? 2 : 1,
   }
 }
 
-const OTHER_SETS =
-  'WAIT|NO WAIT|DRAW|NO DRAW|CONCEDE|NO CONCEDE|DEADLINE|GRACE|START|PREFERENCE|PASSWORD|ADDRESS|ABSENCE|NO ABSENCE|HOLIDAY|' +
-  'HOLIDAYS|NO HOLIDAY|VACATION|VACATIONS|NO VACATION|ZONE|NO ZONE|CALENDAR|APPROVE|COMMENT BEGIN|DESCRIPTION BEGIN'
-
-/** A colour is too short a word by itself. */
-const OF_PRESS = [
-  'WHITE',
-  'GREY',
-  'GRAY',
-  'FAKE',
-  'PARTIAL',
-  'POSTAL',
-  'QUIET',
-  'OFFICIAL',
-  'ANONYMOUS',
-].flatMap(how => [`${how} PRESS`, `${how} BROADCAST`])
-/** Begun like orders, which those of the other judges are that are not offered. */
-const LIKE_ORDERS = ['CREATE', 'WITHDRAW', 'STANDING', 'STANDING ORDERS']
-const OTHER_WORDS = [...OF_PRESS, ...LIKE_ORDERS, 'VOTES', 'VOTE STATUS']
-
-const SETS: readonly Head[] = [...OTHER_SETS.split('|'), ...settingSpellings()]
+const SETS: readonly Head[] = [...SET_SLIPS, ...settingSpellings()]
   .filter(words => words.length > 2)
   .map(words => headOf(`SET ${words}`))
 

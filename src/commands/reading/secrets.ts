@@ -1,9 +1,10 @@
 // Passwords in lines of commands: shown to nobody, however the line is written, and whether or not it can be read.
 import { CommandReader } from './commandLine.ts'
+import { SECRETS, withoutPlainPassword } from './hiding.ts'
 
 /** A line as it may be shown and kept: where a password may stand in it there are stars. */
 export function withoutPassword(row: string, commands = new CommandReader()): string {
-  const shown = SECRETS.reduce((text, secret) => text.replace(secret, '$1********'), row)
+  const shown = withoutPlainPassword(row)
   const slipped = shown === row ? behindASlip(row, commands) : undefined
   return slipped === undefined ? shown : `${row.trimEnd().slice(0, -slipped.length)}********`
 }
@@ -37,17 +38,3 @@ const lastWords = (count: number): RegExp => new RegExp(String.raw`(?<!\S)\S+(?:
 
 /** In a letter of which not all could be read: rather too much is hidden than too little. */
 const behindAName = (text: string): string | undefined => /^[a-z]+[\s-]+\S+\s+(\S.*)$/is.exec(text)?.[1]
-
-const BEFORE = String.raw`^((?:\W|\b(?:re|fwd?|aw|sv|wg):)*`
-
-/** What stands behind these words is shown to nobody. The lengths keep a line of a hundred thousand SIGN ON short. */
-const SECRETS = [
-  /(\bsign[\s-]{0,9}[oi]n\b\W{1,99}\w\S{0,99}\s{1,99})(\S.*)$/i,
-  /(\btake[\s-]{0,9}over\b\W{0,99}\w\S{0,99}\s{1,99})(\S.*)$/i,
-  new RegExp(
-    String.raw`${BEFORE}(?:join|observe|watch|create|purge|resign|monitor|revive)\s+\S+\s+)(\S.*)$`,
-    'i',
-  ),
-  new RegExp(String.raw`${BEFORE}rename\s+\S+\s+(?:to\s+)?\S+\s+)(\S.*)$`, 'i'),
-  new RegExp(String.raw`${BEFORE}set\s*(?:p(?:ass(?:word)?|w)?|private|word)\s+)(\S.*)$`, 'i'),
-]

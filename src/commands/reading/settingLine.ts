@@ -4,19 +4,18 @@ import { blank } from '../../game/settings/readings.ts'
 import type { Known, Meaning, Spelling } from '../../game/settings/words.ts'
 import { ALL_SETTINGS, type SettingChange } from '../../game/settings.ts'
 import { bookCalled } from '../../shelf/shelf.ts'
-import type { Saying } from '../saying.ts'
 import { OTHER_SETTINGS, OTHER_SETTINGS_WITH_VALUE } from './otherSettings.ts'
 import { keyedReaders } from './settingKeys.ts'
 import { isInflected, slipsBetween } from './slips.ts'
 
-/** What a SET line changes; undefined for one that is about no setting. Blanks are single ones. */
-export function settingIn(row: string): Saying | undefined {
+/** What a SET line changes, or what it asks for that this judge has not; undefined for one that is about no setting. Blanks are single ones. */
+export function settingIn(row: string): readonly SettingChange[] | string | undefined {
   // The directives of the other old judge stand without SET.
   const [, words] = /^set ?(.+)$/i.exec(row) ?? /^((?:timing|rule) .+)$/i.exec(row) ?? []
   if (words === undefined) return undefined
   const compact = blank(words)
   const spelled = WHOLE.get(compact) ?? WHOLE.get(compact.replace(/^NOT/, 'NO'))
-  return saying(spelled ?? withValue(words), row)
+  return (spelled ?? withValue(words)) as readonly SettingChange[] | string | undefined // a test finds the row of each
 }
 
 /** All spellings, each without SET: `NO LATE PRESS`, `CENTERS`. */
@@ -96,11 +95,4 @@ function withValue(text: string): Meaning | undefined {
     if (meaning !== undefined) return meaning
   }
   return undefined
-}
-
-function saying(meaning: Meaning | undefined, row: string): Saying | undefined {
-  if (meaning === undefined) return undefined
-  return typeof meaning === 'string'
-    ? { kind: 'notOffered', what: meaning, spelling: row.toUpperCase(), body: undefined }
-    : { kind: 'set', changes: meaning as readonly SettingChange[] } // a test finds the row of each
 }

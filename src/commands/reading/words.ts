@@ -18,6 +18,8 @@ export function isList(text: string): boolean {
 
 const MOST_NAMES = 31
 
+export const isSureWord = (word: string): boolean => /^(?:!|yes|confirm)$/i.test(word)
+
 /** `!`, YES or CONFIRM behind a text, and the text without it. */
 export function sureness(text: string): { readonly words: string; readonly isSure: boolean } {
   const words = text.replace(/ ?!$|(?:^| )(?:yes|confirm)$/i, '')
