@@ -45,7 +45,8 @@ export interface Passwords {
 }
 
 /** What proves who somebody is. */
-export type Proof = 'password' | 'reply' | 'address'
+export const PROOFS = ['password', 'reply', 'address'] as const
+export type Proof = (typeof PROOFS)[number]
 
 /** That something may be done, or why not. */
 export type Allowed = Result<undefined, Refusal>

@@ -1,4 +1,8 @@
 // What is written when a game's alarm rings: what the clock did to it, and the news for everybody.
+
+import { MailWriter } from '../conversation/mails/mails.ts'
+import { memoryOf } from '../conversation/memory.ts'
+import { type Setting, templatesOf, worldOf } from '../conversation/services.ts'
 import { decide } from '../game/decide.ts'
 import { decisionOf } from '../game/decision.ts'
 import { alarmOf } from '../game/ringing.ts'
@@ -7,9 +11,6 @@ import { noticesOf } from '../report/notices.ts'
 import type { Batch } from '../store/batch.ts'
 import { movedOn } from '../store/gameStore.ts'
 import { storedInstant } from '../store/instants.ts'
-import { MailWriter } from './mails.ts'
-import { memoryOf } from './memory.ts'
-import { type Setting, templatesOf, worldOf } from './setting.ts'
 
 /** A deadline that is older than this when it rings fell while nobody was there. */
 const AWAY = 3_600_000

@@ -1,11 +1,12 @@
 // The loop of a judge that runs: fetch, answer, ring, send, sleep; and it stops cleanly.
+
+import type { Setting } from '../conversation/services.ts'
 import type { Instant } from '../game/calendar.ts'
 import type { Carrier, Mailbox, RawLetter } from '../mail/mailbox.ts'
 import type { ClockWatch } from './clockWatch.ts'
 import { Judge, type Meanwhile } from './judge.ts'
 import { type OnFault, SILENCE, type Tell } from './news.ts'
 import { nextMailing, sendDue } from './sending.ts'
-import type { Setting } from './setting.ts'
 
 /** No fault makes the loop spin. */
 const SHORT_PAUSE = 200

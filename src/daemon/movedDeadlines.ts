@@ -2,6 +2,10 @@
 import { phaseId } from '../board/phase.ts'
 import { lasting } from '../clock/steadiness.ts'
 import { boardFor } from '../commands/meaning/boards.ts'
+import { keeperMails } from '../conversation/mails/keeperMails.ts'
+import { MailWriter } from '../conversation/mails/mails.ts'
+import { memoryOf } from '../conversation/memory.ts'
+import { type Setting, worldOf } from '../conversation/services.ts'
 import { civilAt, type Instant, isoOf, written } from '../game/calendar.ts'
 import type { Game } from '../game/game.ts'
 import { type WrongTime, wrongTime } from '../game/wrongTime.ts'
@@ -13,11 +17,7 @@ import type { Batch, GameName } from '../store/batch.ts'
 import { keyOf } from '../store/gameStore.ts'
 import { storedInstant } from '../store/instants.ts'
 import { readBack } from '../store/journal.ts'
-import { keeperMails } from './keeperMails.ts'
-import { MailWriter } from './mails.ts'
-import { memoryOf } from './memory.ts'
 import type { Tell } from './news.ts'
-import { type Setting, worldOf } from './setting.ts'
 
 const say = wording.daemon.wrongClock
 

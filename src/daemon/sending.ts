@@ -1,17 +1,18 @@
 // Offers what waits in the outbox to the carrier; what does not go is tried again, later and later, for some days.
+
+import { addressForReports } from '../conversation/mails/bounces.ts'
+import { enclosedWith } from '../conversation/mails/enclosing.ts'
+import { type KeeperNews, keeperMails } from '../conversation/mails/keeperMails.ts'
+import { refusalNoted } from '../conversation/mails/unreachable.ts'
+import { memoryOf } from '../conversation/memory.ts'
+import { ratesOf, type Setting } from '../conversation/services.ts'
 import type { Instant } from '../game/calendar.ts'
 import { type Carrier, CarrierFault } from '../mail/mailbox.ts'
 import { type PackedMail, packed, type WrittenMail } from '../mail/outgoing.ts'
 import { asTheyAre } from '../report/mailViews.ts'
 import type { Batch, FailedMail, QueuedMail } from '../store/batch.ts'
 import { storedInstant } from '../store/instants.ts'
-import { addressForReports } from './bounces.ts'
-import { enclosedWith } from './enclosing.ts'
-import { type KeeperNews, keeperMails } from './keeperMails.ts'
-import { memoryOf } from './memory.ts'
 import { type Pace, paceOf } from './pace.ts'
-import { ratesOf, type Setting } from './setting.ts'
-import { refusalNoted } from './unreachable.ts'
 
 const MINUTE = 60_000
 /** Minutes until the next attempt; after the last one the mail is given up: five days in all. */

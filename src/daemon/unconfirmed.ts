@@ -1,10 +1,10 @@
 // Letters under seal that nobody has answered for in time: their text leaves the store.
 import { setImmediate as others } from 'node:timers/promises'
+import type { Setting } from '../conversation/services.ts'
+import { SEAL_MARK } from '../conversation/who/seal.ts'
 import type { Instant } from '../game/calendar.ts'
 import type { LetterKey } from '../store/batch.ts'
 import { storedInstant } from '../store/instants.ts'
-import { SEAL_MARK } from './seal.ts'
-import type { Setting } from './setting.ts'
 
 const DAY = 86_400_000
 /** The reply address by which a letter can be answered for has run out by then. */

@@ -1,6 +1,6 @@
 // The view for everybody: games that are listed, read by whoever comes by. Nobody can do anything in it.
 
-import type { Setting } from '../daemon/setting.ts'
+import type { Setting } from '../conversation/services.ts'
 import { wording } from '../report/wording.ts'
 import { gameRoutes } from './gameRoutes.ts'
 import { gamesPage } from './gamesPage.ts'

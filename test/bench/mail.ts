@@ -1,8 +1,9 @@
 // Measures the post: letters that come in by the embedded office, until they are answered and on the disk, and until the answers are sent.
+
+import type { Setting } from '../../src/conversation/services.ts'
 import { Clerk } from '../../src/daemon/clerk.ts'
 import { Judge } from '../../src/daemon/judge.ts'
 import { sendDue } from '../../src/daemon/sending.ts'
-import type { Setting } from '../../src/daemon/setting.ts'
 import type { Instant } from '../../src/game/calendar.ts'
 import { PostOffice } from '../../src/office/postOffice.ts'
 import { storedInstant } from '../../src/store/instants.ts'

@@ -1,6 +1,6 @@
 // A letter counts from when it reached the mailbox, not from when it is read; and nobody gets answers without end.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Setting } from '../../src/daemon/setting.ts'
+import type { Setting } from '../../src/conversation/services.ts'
 import type { Instant } from '../../src/game/calendar.ts'
 import { type Got, mailsTo, PostTable, rawLetter, subjectsOf, type Written } from './postTable.ts'
 import { gathered, LETTERS, PLAYERS, passwordOf, replyOf } from './sevenPlayers.ts'

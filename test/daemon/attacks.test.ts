@@ -1,6 +1,6 @@
 // Whoever wants to play for somebody else, to stop the judge, or to have it write to others: each way is one test.
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { Setting } from '../../src/daemon/setting.ts'
+import type { Setting } from '../../src/conversation/services.ts'
 import { instantOf } from '../../src/game/calendar.ts'
 import { MASTER_SEAT, tokenFor } from '../../src/mail/tokens.ts'
 import * as passwords from '../../src/store/passwords.ts'

@@ -2,10 +2,10 @@
 
 import { cpSync, readFileSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { addressForReports } from '../../src/daemon/bounces.ts'
+import { addressForReports } from '../../src/conversation/mails/bounces.ts'
+import { memoryOf } from '../../src/conversation/memory.ts'
+import { type Setting, worldOf } from '../../src/conversation/services.ts'
 import { oneRound } from '../../src/daemon/daemon.ts'
-import { memoryOf } from '../../src/daemon/memory.ts'
-import { type Setting, worldOf } from '../../src/daemon/setting.ts'
 import type { Instant } from '../../src/game/calendar.ts'
 import { decisionOf } from '../../src/game/decision.ts'
 import { type Carrier, CarrierFault } from '../../src/mail/mailbox.ts'

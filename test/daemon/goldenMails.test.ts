@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { boardFor } from '../../src/commands/meaning/boards.ts'
-import { memoryOf } from '../../src/daemon/memory.ts'
+import { memoryOf } from '../../src/conversation/memory.ts'
 import type { Game } from '../../src/game/game.ts'
 import { Names } from '../formats/names.ts'
 import { Aborted, type ReadMail, readMail } from '../formats/reader.ts'

@@ -1,8 +1,9 @@
 // A judge whose log a test reads.
+
+import type { Setting } from '../../src/conversation/services.ts'
 import { chronicled } from '../../src/daemon/chronicle.ts'
 import { jsonLog, type Level } from '../../src/daemon/log.ts'
 import { type News, type Tell, tellAll } from '../../src/daemon/news.ts'
-import type { Setting } from '../../src/daemon/setting.ts'
 import type { Store } from '../../src/store/store.ts'
 import { PostTable } from './postTable.ts'
 

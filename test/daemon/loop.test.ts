@@ -1,7 +1,7 @@
 // The daemon's loop: it wakes for letters and alarms, survives what fails, and stops when it is told to.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Setting } from '../../src/conversation/services.ts'
 import { Daemon, oneRound } from '../../src/daemon/daemon.ts'
-import type { Setting } from '../../src/daemon/setting.ts'
 import type { Instant } from '../../src/game/calendar.ts'
 import { type Carrier, CarrierInMemory, type Mailbox } from '../../src/mail/mailbox.ts'
 import { StoreFault } from '../../src/store/fault.ts'

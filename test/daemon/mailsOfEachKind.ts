@@ -1,5 +1,5 @@
 // One judge that has written every kind of mail to which somebody may answer, and who got it; a stranger's words stand wherever they may.
-import type { Setting } from '../../src/daemon/setting.ts'
+import type { Setting } from '../../src/conversation/services.ts'
 import type { MailKind, MailViews } from '../../src/report/mailViews.ts'
 import { Templates } from '../../src/shelf/templates.ts'
 import { type Got, mailsTo, PostTable, rawLetter, type Written } from './postTable.ts'

@@ -1,7 +1,7 @@
 // What is wrong with a judge that runs: told by what is heard of its servers and its store, and over when it is over.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Setting } from '../../src/conversation/services.ts'
 import type { News, TroubleKind } from '../../src/daemon/news.ts'
-import type { Setting } from '../../src/daemon/setting.ts'
 import { Troubles } from '../../src/daemon/troubles.ts'
 import { TroubleWatch } from '../../src/daemon/troubleWatch.ts'
 import type { Instant } from '../../src/game/calendar.ts'

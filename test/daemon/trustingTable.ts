@@ -1,6 +1,5 @@
 // A judge who is told what to trust, with a DNS of its own, and people whose mail servers sign what they write.
-import type { Trust } from '../../src/daemon/config.ts'
-import type { Setting } from '../../src/daemon/setting.ts'
+import type { Setting, Trust } from '../../src/conversation/services.ts'
 import { dnsOf, type Signing, signed } from '../mail/signed.ts'
 import { type Got, PostTable, rawLetter, type Written } from './postTable.ts'
 

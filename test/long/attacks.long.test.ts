@@ -1,7 +1,7 @@
 // Thousands of letters of somebody who wants to be somebody else, or to stop the judge, made up by dice and put on record in long-runs.md.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Setting } from '../../src/daemon/setting.ts'
+import type { Setting } from '../../src/conversation/services.ts'
 import { findings } from '../../src/daemon/verifying.ts'
 import { JUDGE, PostTable } from '../daemon/postTable.ts'
 import { gathered, LETTERS, MASTER, newestTo, PLAYERS, passwordOf } from '../daemon/sevenPlayers.ts'

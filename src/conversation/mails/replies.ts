@@ -1,17 +1,17 @@
 // Every reply: its subject, its frame, and the replies that execute nothing.
 
-import { boardFor } from '../commands/meaning/boards.ts'
-import { noGameHeader } from '../commands/people/addressMails.ts'
-import { type OverBudget, withoutPassword } from '../commands/reading/instructions.ts'
-import type { Game } from '../game/game.ts'
-import type { Letter, UnreadableReason } from '../mail/letter.ts'
-import { lineOf } from '../people/wishes.ts'
-import { headerLines, type JudgeName, phaseWithMark } from '../report/header.ts'
-import { asTheyAre, type Block } from '../report/mailViews.ts'
-import type { Wanted } from './consent.ts'
-import type { Dealings } from './dealings.ts'
-import type { Question } from './identity.ts'
-import { budgetOf, type Setting, templatesOf } from './setting.ts'
+import { boardFor } from '../../commands/meaning/boards.ts'
+import { noGameHeader } from '../../commands/people/addressMails.ts'
+import { type OverBudget, withoutPassword } from '../../commands/reading/instructions.ts'
+import type { Game } from '../../game/game.ts'
+import type { Letter, UnreadableReason } from '../../mail/letter.ts'
+import { lineOf } from '../../people/wishes.ts'
+import { headerLines, type JudgeName, phaseWithMark } from '../../report/header.ts'
+import { asTheyAre, type Block } from '../../report/mailViews.ts'
+import type { Dealings } from '../outcome.ts'
+import { budgetOf, type Setting, templatesOf } from '../services.ts'
+import type { Wanted } from '../who/consent.ts'
+import type { Question } from '../who/identity.ts'
 
 /** `Re: [Error Flag] EXMP:harbor - S1901M my orders`, however often the subject went to and fro. */
 export function replySubject(

@@ -7,7 +7,7 @@ import { withoutPassword } from '../commands/reading/instructions.ts'
 import { type Ask, sureAnswered, sureAsked } from '../people/asks.ts'
 import { wording } from '../report/wording.ts'
 import { err, ok } from '../result.ts'
-import type { LetterContext } from './sitting.ts'
+import type { LetterContext } from './context.ts'
 
 const say = wording.daemon.table
 

@@ -1,6 +1,7 @@
 // What the judge's rooms below are given: the store, the clock, its name and address, and its secret.
 import { randomInt } from 'node:crypto'
 import type { Clock } from '../clock/clock.ts'
+import type { Proof } from '../commands/context.ts'
 import type { Chance } from '../game/assignment.ts'
 import type { Game } from '../game/game.ts'
 import type { World } from '../game/table.ts'
@@ -11,8 +12,16 @@ import type { JudgeName } from '../report/header.ts'
 import { equipmentAt } from '../shelf/tables.ts'
 import { ownTemplates, type Templates } from '../shelf/templates.ts'
 import type { Store } from '../store/store.ts'
-import type { Trust } from './config.ts'
-import { RATES, type Rates } from './habits.ts'
+import { RATES, type Rates } from './rateLimits.ts'
+
+/** What is enough to prove who wrote a letter. */
+export interface Trust {
+  readonly proofs: readonly Proof[]
+  /** Our own mail server, whose word on a letter's origin counts, as it names itself. */
+  readonly server?: string | undefined
+  /** Whether signatures are checked by ourselves where nobody has. */
+  readonly dkim: boolean
+}
 
 export interface Setting {
   readonly store: Store

@@ -2,8 +2,8 @@
 import type { Letter as LetterText } from '../mail/letter.ts'
 import type { People } from '../people/people.ts'
 import type { Batch, GameName, Letter, LetterKey } from '../store/batch.ts'
-import type { Identity } from './identity.ts'
 import { alone, type Turns } from './turns.ts'
+import type { Identity } from './who/identity.ts'
 
 /** What is known of a letter while it is answered. */
 export class LetterInHand {

@@ -6,9 +6,9 @@ import { readingOrders } from '../game/ordering.ts'
 import { whyNotAllowed } from '../game/permission.ts'
 import { gameRefusalSentence } from '../report/gameRefusals.ts'
 import { wording } from '../report/wording.ts'
-import { masterLines, sheetsFor } from './masterOrders.ts'
+import type { LetterContext } from './context.ts'
 import { orderLines } from './orderEcho.ts'
-import type { LetterContext } from './sitting.ts'
+import { masterLines, sheetsFor } from './sheets.ts'
 
 const say = wording.daemon.session
 

@@ -1,12 +1,11 @@
 // Who wrote a letter, as far as he has proven it: by answering one of our mails, or by the password of his seat.
-import type { Power } from '../board/board.ts'
-import type { Seated } from '../commands/context.ts'
-import { isOfRecord } from '../commands/meaning/parts.ts'
-import type { Game } from '../game/game.ts'
-import { isFor, MASTER_SEAT, OBSERVER_SEAT, PLAYER_SEAT, readToken, type Token } from '../mail/tokens.ts'
-import type { People } from '../people/people.ts'
-import type { Proof, Trust } from './config.ts'
-import type { Setting } from './setting.ts'
+import type { Power } from '../../board/board.ts'
+import type { Proof, Seated } from '../../commands/context.ts'
+import { isOfRecord } from '../../commands/meaning/parts.ts'
+import type { Game } from '../../game/game.ts'
+import { isFor, MASTER_SEAT, OBSERVER_SEAT, PLAYER_SEAT, readToken, type Token } from '../../mail/tokens.ts'
+import type { People } from '../../people/people.ts'
+import type { Setting, Trust } from '../services.ts'
 
 /** A part in a game that somebody has proven to have. */
 export interface ProvenSeat {

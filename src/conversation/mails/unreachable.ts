@@ -1,20 +1,20 @@
 // What is noted when a server refuses an address for good, and who is told once nobody is believed to be there.
 
-import { boardFor } from '../commands/meaning/boards.ts'
-import type { Person } from '../game/events.ts'
-import { type Game, peopleOf } from '../game/game.ts'
-import type { People } from '../people/people.ts'
-import { addressUnreachable, mailRefused } from '../people/reach.ts'
-import { subjectOf } from '../report/header.ts'
-import type { MailText } from '../report/mailViews.ts'
-import type { Notice } from '../report/notices.ts'
-import { wording } from '../report/wording.ts'
-import type { Batch, Instant, OutgoingMail, QueuedMail } from '../store/batch.ts'
-import { storedInstant } from '../store/instants.ts'
+import { boardFor } from '../../commands/meaning/boards.ts'
+import type { Person } from '../../game/events.ts'
+import { type Game, peopleOf } from '../../game/game.ts'
+import type { People } from '../../people/people.ts'
+import { addressUnreachable, mailRefused } from '../../people/reach.ts'
+import { subjectOf } from '../../report/header.ts'
+import type { MailText } from '../../report/mailViews.ts'
+import type { Notice } from '../../report/notices.ts'
+import { wording } from '../../report/wording.ts'
+import type { Batch, Instant, OutgoingMail, QueuedMail } from '../../store/batch.ts'
+import { storedInstant } from '../../store/instants.ts'
+import { memoryOf } from '../memory.ts'
+import { type Setting, templatesOf } from '../services.ts'
 import { keeperMails } from './keeperMails.ts'
 import { MailWriter } from './mails.ts'
-import { memoryOf } from './memory.ts'
-import { type Setting, templatesOf } from './setting.ts'
 
 const say = wording.daemon.unreachable
 

@@ -17,20 +17,27 @@ import type { Batch, Letter, NewEvent } from '../store/batch.ts'
 import { type GamePart, movedOn } from '../store/gameStore.ts'
 import { storedInstant } from '../store/instants.ts'
 import { answeredFewTimes, askedAgain, askedBack, type Desk, vainIn } from './asking.ts'
-import { blackedOut, passwordsOf } from './blackout.ts'
-import { reachedAgain, reportTaken } from './bounces.ts'
-import type { Dealings, TableDealings } from './dealings.ts'
-import { type Confirmed, type Identity, identityOf, readFiled } from './identity.ts'
-import { failureNews, keeperMails } from './keeperMails.ts'
+import { Conversation } from './conversation.ts'
 import { LetterInHand } from './longLetters.ts'
-import { MailWriter, newsOf } from './mails.ts'
+import { reachedAgain, reportTaken } from './mails/bounces.ts'
+import { failureNews, keeperMails } from './mails/keeperMails.ts'
+import { MailWriter, newsOf } from './mails/mails.ts'
+import {
+  copyText,
+  failureText,
+  replySubject,
+  replyText,
+  tooLongText,
+  unreadableText,
+} from './mails/replies.ts'
 import { memoryOf } from './memory.ts'
-import { type Excess, excessOf, floodNews, TOO_MANY, tooManyText } from './rates.ts'
-import { copyText, failureText, replySubject, replyText, tooLongText, unreadableText } from './replies.ts'
-import { Conversation } from './session.ts'
-import { budgetOf, type Setting, templatesOf, worldOf } from './setting.ts'
+import type { Dealings, TableDealings } from './outcome.ts'
+import { budgetOf, type Setting, templatesOf, worldOf } from './services.ts'
+import { type Excess, excessOf, floodNews, TOO_MANY, tooManyText } from './tooMany.ts'
 import { type Turns, WORK } from './turns.ts'
-import { bytesSpent, roomAt } from './unprovenAddress.ts'
+import { blackedOut, passwordsOf } from './who/blackout.ts'
+import { type Confirmed, type Identity, identityOf, readFiled } from './who/identity.ts'
+import { bytesSpent, roomAt } from './who/unprovenAddress.ts'
 
 /** Reads a filed letter, does what it asks for, in memory, and tells what is to be written of it. */
 export async function answerTo(

@@ -9,8 +9,8 @@ import { MASTER_SEAT } from '../mail/tokens.ts'
 import { MOST_ALIKE, MOST_AN_HOUR, pressAnswered } from '../people/pressRates.ts'
 import { likenessOf } from '../people/vainAnswers.ts'
 import { wording } from '../report/wording.ts'
+import type { LetterContext } from './context.ts'
 import { looksLikeOrders } from './orders.ts'
-import type { LetterContext } from './sitting.ts'
 
 const say = wording.daemon.pressAnswers
 

@@ -1,7 +1,7 @@
 // Letters lie in the store without the passwords that were in them.
-import { CommandReader, type Instruction, passwordsIn } from '../commands/reading/instructions.ts'
-import type { ReadLetter } from '../mail/letter.ts'
-import type { Letter, LetterKey } from '../store/batch.ts'
+import { CommandReader, type Instruction, passwordsIn } from '../../commands/reading/instructions.ts'
+import type { ReadLetter } from '../../mail/letter.ts'
+import type { Letter, LetterKey } from '../../store/batch.ts'
 import { sealed } from './seal.ts'
 
 /**

@@ -1,12 +1,12 @@
 // Whether an answer consents to what was asked: in its writer's own words, and not by what a machine sends back.
 
-import { commandCalled } from '../commands/all.ts'
-import { type Instruction, instructionsIn, type Request } from '../commands/reading/instructions.ts'
-import { isYes } from '../commands/reading/words.ts'
-import { soundsAutomatic } from '../mail/automaticWords.ts'
-import type { Letter as LetterText } from '../mail/letter.ts'
-import type { People } from '../people/people.ts'
-import type { Setting } from './setting.ts'
+import { commandCalled } from '../../commands/all.ts'
+import { type Instruction, instructionsIn, type Request } from '../../commands/reading/instructions.ts'
+import { isYes } from '../../commands/reading/words.ts'
+import { soundsAutomatic } from '../../mail/automaticWords.ts'
+import type { Letter as LetterText } from '../../mail/letter.ts'
+import type { People } from '../../people/people.ts'
+import type { Setting } from '../services.ts'
 
 /** What an answer has to say before anything is done: nothing that a machine would say, or YES. */
 export type Wanted = 'anyAnswer' | 'yes'

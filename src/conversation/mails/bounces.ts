@@ -1,13 +1,13 @@
 // Reports on what became of our mails: which mail one is about, as far as it proves that, and what it says of an address.
-import type { DeliveryReport } from '../mail/deliveryReport.ts'
-import { keyOfMessageId, messageIdOf } from '../mail/messageIds.ts'
-import { isFor, tokenFor } from '../mail/tokens.ts'
-import { addressReached } from '../people/reach.ts'
-import type { Batch, Letter, QueuedMail } from '../store/batch.ts'
-import { storedInstant } from '../store/instants.ts'
-import { memoryOf } from './memory.ts'
-import { tokensAmong } from './proof.ts'
-import type { Setting } from './setting.ts'
+import type { DeliveryReport } from '../../mail/deliveryReport.ts'
+import { keyOfMessageId, messageIdOf } from '../../mail/messageIds.ts'
+import { isFor, tokenFor } from '../../mail/tokens.ts'
+import { addressReached } from '../../people/reach.ts'
+import type { Batch, Letter, QueuedMail } from '../../store/batch.ts'
+import { storedInstant } from '../../store/instants.ts'
+import { memoryOf } from '../memory.ts'
+import type { Setting } from '../services.ts'
+import { tokensAmong } from '../who/proof.ts'
 import { refusalNoted } from './unreachable.ts'
 
 /** Servers give up after some days, and what comes later is of no use. */

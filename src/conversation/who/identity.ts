@@ -1,20 +1,21 @@
 // Who writes a letter, as far as the way proves it on which it came; and which letter of his it confirms.
-import { beginsPress } from '../commands/reading/commandLine.ts'
-import type { Person } from '../game/events.ts'
-import { isFromItsDomain } from '../mail/authentication.ts'
+import { beginsPress } from '../../commands/reading/commandLine.ts'
+import type { Person } from '../../game/events.ts'
+import { isFromItsDomain } from '../../mail/authentication.ts'
 import {
   type Content,
   LETTER_LIMITS,
   type Letter as LetterText,
   type ReadLetter,
   readLetter,
-} from '../mail/letter.ts'
-import { isFor } from '../mail/tokens.ts'
-import type { People } from '../people/people.ts'
-import { lineOf, type Wish } from '../people/wishes.ts'
-import type { GameName, Letter, LetterKey } from '../store/batch.ts'
+} from '../../mail/letter.ts'
+import { isFor } from '../../mail/tokens.ts'
+import type { People } from '../../people/people.ts'
+import { lineOf, type Wish } from '../../people/wishes.ts'
+import type { GameName, Letter, LetterKey } from '../../store/batch.ts'
+import { memoryOf } from '../memory.ts'
+import type { Setting } from '../services.ts'
 import { consentIn, isKnownAddress, wantedFor } from './consent.ts'
-import { memoryOf } from './memory.ts'
 import {
   doersAt,
   isEnough,
@@ -26,7 +27,6 @@ import {
   type WrittenToken,
 } from './proof.ts'
 import { unsealed } from './seal.ts'
-import type { Setting } from './setting.ts'
 
 /** An earlier letter that its writer answers for now. */
 export interface Confirmed {

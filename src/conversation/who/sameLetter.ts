@@ -1,11 +1,11 @@
 // By what a letter is known when it comes again: its name follows from its bytes, its content from what it says.
 import { createHash, createHmac, hkdfSync } from 'node:crypto'
-import { instructionsIn } from '../commands/reading/instructions.ts'
-import type { Content, ReadLetter } from '../mail/letter.ts'
-import type { Letter, LetterKey, NewLetter } from '../store/batch.ts'
+import { instructionsIn } from '../../commands/reading/instructions.ts'
+import type { Content, ReadLetter } from '../../mail/letter.ts'
+import type { Letter, LetterKey, NewLetter } from '../../store/batch.ts'
+import type { Setting } from '../services.ts'
 import { blackedOut, passwordsOf } from './blackout.ts'
 import { readFiled } from './identity.ts'
-import type { Setting } from './setting.ts'
 
 /**
  * Under a key of the judge's own: from a plain hash somebody who has got hold of the store could find out a password

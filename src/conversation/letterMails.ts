@@ -8,9 +8,9 @@ import type { People } from '../people/people.ts'
 import { type Notice, noticesOf } from '../report/notices.ts'
 import { wording } from '../report/wording.ts'
 import type { Instant, Spent } from '../store/batch.ts'
-import { addressesOf } from './mails.ts'
-import { hourBefore } from './rates.ts'
-import { budgetOf, ratesOf, type Setting } from './setting.ts'
+import { addressesOf } from './mails/mails.ts'
+import { budgetOf, ratesOf, type Setting } from './services.ts'
+import { hourBefore } from './tooMany.ts'
 
 const say = wording.daemon.letterMails
 

@@ -2,8 +2,8 @@
 import type { Instant } from '../game/calendar.ts'
 import type { Letter, Instant as StoreInstant } from '../store/batch.ts'
 import { storedInstant } from '../store/instants.ts'
-import type { KeeperNews } from './keeperMails.ts'
-import { ratesOf, type Setting, templatesOf } from './setting.ts'
+import type { KeeperNews } from './mails/keeperMails.ts'
+import { ratesOf, type Setting, templatesOf } from './services.ts'
 
 const HOUR = 3_600_000
 

@@ -5,12 +5,12 @@ import type { Game } from '../game/game.ts'
 import type { World } from '../game/table.ts'
 import type { PassedOver } from '../orders/clauses.ts'
 import { wording } from '../report/wording.ts'
-import type { Dealings, Writer } from './dealings.ts'
 import type { LetterGame } from './letterGames.ts'
 import { orderLines } from './orderEcho.ts'
+import type { Dealings, Writer } from './outcome.ts'
 import { proseOf } from './prose.ts'
 import { ReplyLines } from './replyLines.ts'
-import { budgetOf, ratesOf, type Setting } from './setting.ts'
+import { budgetOf, ratesOf, type Setting } from './services.ts'
 
 const say = wording.daemon.sitting
 

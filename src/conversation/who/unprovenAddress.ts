@@ -1,7 +1,7 @@
 // What goes within an hour to an address at which nothing proves that the writer is reached: somebody else may be.
-import type { Instant, Letter, OutgoingMail, Spent } from '../store/batch.ts'
-import { hourBefore } from './rates.ts'
-import { ratesOf, type Setting } from './setting.ts'
+import type { Instant, Letter, OutgoingMail, Spent } from '../../store/batch.ts'
+import { ratesOf, type Setting } from '../services.ts'
+import { hourBefore } from '../tooMany.ts'
 
 /** About what a mail takes besides its text; a text that is sent as HTML too, which takes more than the text alone; and a picture. */
 const HEADERS = 1_500

@@ -1,13 +1,13 @@
 // Mails to the keeper of the judge: what he has to know of, and not so many that he stops reading them.
-import { type Fault, faultText } from '../board/yamlFile.ts'
-import { messageIdFor } from '../mail/messageIds.ts'
-import type { WrittenMail } from '../mail/outgoing.ts'
-import { asTheyAre, type MailText } from '../report/mailViews.ts'
-import { wrapped } from '../report/wrapping.ts'
-import type { OutgoingMail } from '../store/batch.ts'
-import { storedInstant } from '../store/instants.ts'
-import type { Store } from '../store/store.ts'
-import { type Setting, templatesOf } from './setting.ts'
+import { type Fault, faultText } from '../../board/yamlFile.ts'
+import { messageIdFor } from '../../mail/messageIds.ts'
+import type { WrittenMail } from '../../mail/outgoing.ts'
+import { asTheyAre, type MailText } from '../../report/mailViews.ts'
+import { wrapped } from '../../report/wrapping.ts'
+import type { OutgoingMail } from '../../store/batch.ts'
+import { storedInstant } from '../../store/instants.ts'
+import type { Store } from '../../store/store.ts'
+import { type Setting, templatesOf } from '../services.ts'
 
 /** So many in an hour, and then one that says where the rest is to be found. */
 const MOST_AN_HOUR = 20
