@@ -9,7 +9,7 @@ const say = wording.daemon.informing
 /** Keywords of their own that begin with INFO, HELP or GET. */
 const OTHER_HELP = /^(?:players?|please|dedication|help)\b|^[!?]$/i
 
-interface Help {
+export interface Help {
   readonly word: string | undefined
   readonly spelling: string
 }

@@ -15,7 +15,7 @@ import { isName, wordsOf } from '../reading/words.ts'
 import { isDate } from '../times/dateWords.ts'
 import { lookAt } from './lookAt.ts'
 
-interface History {
+export interface History {
   readonly game: string | undefined
   readonly from: string | undefined
   readonly to: string | undefined

@@ -15,7 +15,7 @@ import { lookAt } from './lookAt.ts'
 
 const say = wording.daemon.looking
 
-interface MapAsked {
+export interface MapAsked {
   readonly game: string | undefined
   /** Without one as it stands now. */
   readonly phase: string | undefined

@@ -7,7 +7,7 @@ import { forPower } from '../meaning/notNow.ts'
 
 const { done } = wording.daemon.table
 
-interface Clear {
+export interface Clear {
   readonly what: 'orders' | 'all'
   readonly spelling: string
 }

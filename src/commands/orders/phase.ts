@@ -18,7 +18,7 @@ const say = wording.daemon.sayings
 const PHASE =
   /^(?:[sfwu]|spring|fall|autumn|winter|summer) ?\d{1,4}(?: ?(?:[mrab]|move(?:ment)?s?|retreats?|adjustments?|builds?))?$/i
 
-interface Ahead {
+export interface Ahead {
   readonly phase: string
   readonly lines: readonly string[]
 }

@@ -4,7 +4,7 @@ import { ok } from '../../result.ts'
 import { alsoOrders, command, usual } from '../command.ts'
 import { forPower } from '../meaning/notNow.ts'
 
-interface Standing {
+export interface Standing {
   readonly lines: readonly string[]
 }
 

@@ -16,7 +16,7 @@ const say = wording.daemon.sayings
 /** Words that say which orders, and not which unit. */
 const WHICH_ORDERS = /^(?:all|orders|pending|plans|future|standing)\b/i
 
-interface Undo {
+export interface Undo {
   readonly unit: string | undefined
   readonly spelling: string
 }

@@ -6,7 +6,7 @@ import { isSamePhase, phaseInIfAny } from '../meaning/phases.ts'
 
 const say = wording.daemon.table
 
-interface Wait {
+export interface Wait {
   readonly waits: boolean
   /** For a phase to come, where it stands under one. */
   readonly phase: string | undefined

@@ -15,7 +15,7 @@ const say = wording.daemon.table
 /** What may stand before or behind PRESS. */
 export type How = 'white' | 'grey' | 'quiet' | 'official' | 'partial'
 
-interface Press {
+export interface Press {
   /** `all`, a list, or `all but` a list. */
   readonly to: string
   readonly colour: 'white' | 'grey' | undefined

@@ -11,7 +11,7 @@ import { isName, wordsOf } from '../reading/words.ts'
 
 const say = wording.daemon.signingOn
 
-interface Create {
+export interface Create {
   readonly game: string
   readonly password: string | undefined
   readonly words: readonly string[]

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts'
 import { isName, wordsOf } from '../reading/words.ts'
 import { newcomerTo } from './newcomer.ts'
 
-interface Observe {
+export interface Observe {
   readonly game: string
   readonly nick: string | undefined
   readonly password: string | undefined

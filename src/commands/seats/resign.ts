@@ -5,7 +5,7 @@ import { alsoOrders, command, usual } from '../command.ts'
 import { isSureWord } from '../reading/words.ts'
 import { seatIn, withOneWordForThePower } from './seatWords.ts'
 
-interface Resign {
+export interface Resign {
   /** A part where the line itself says which, instead of a sign-on. */
   readonly seat: string | undefined
   readonly game: string | undefined

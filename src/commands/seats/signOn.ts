@@ -15,7 +15,7 @@ import { newcomerTo, unusualLines } from './newcomer.ts'
 
 const say = wording.daemon.signingOn
 
-interface SignOn {
+export interface SignOn {
   readonly game: string
   readonly power: string | undefined
   readonly password: string | undefined

@@ -37,7 +37,7 @@ export async function speakFor({ seat, game: name, password }: SeatNamed, contex
 }
 
 /** What somebody tries a password for; `free` is a power that anybody may have. */
-interface Tried {
+export interface Tried {
   readonly holders: readonly Seated[]
   readonly guess: Guess
   readonly free: Power | undefined

@@ -8,7 +8,7 @@ import { isDate } from './dateWords.ts'
 
 const say = wording.daemon.table
 
-interface Dated {
+export interface Dated {
   readonly date: string
 }
 

@@ -10,15 +10,15 @@ import { withoutPlainPassword } from '../reading/hiding.ts'
 const say = wording.daemon.unread
 
 /** The text that was to be sent, or lines that were for something else, go back to their writer. */
-type Body = string | undefined
+export type Body = string | undefined
 
-interface NotOffered {
+export interface NotOffered {
   readonly what: string
   readonly spelling: string
   readonly body: Body
 }
 
-interface Misspelt {
+export interface Misspelt {
   readonly word: string
   readonly suggestion: string
   readonly body: Body
