@@ -5,7 +5,7 @@ import { type Command, Option } from 'commander'
 import { faultText, readYaml } from '../board/yamlFile.ts'
 import { fixedClock, wallClock } from '../clock/clock.ts'
 import { CHORES, RATES } from '../conversation/rateLimits.ts'
-import { type Setting, trueDice } from '../conversation/services.ts'
+import { type Services, trueDice } from '../conversation/services.ts'
 import { type Configuration, readConfiguration } from '../daemon/config.ts'
 import { JUDGE_ADDRESS } from '../daemon/configSchema.ts'
 import { type Home, homeFault, lockHome, openHome, openHomeAnew } from '../daemon/home.ts'
@@ -106,7 +106,7 @@ export function dataFolder(options: HomeOptions): string {
   return options.data ?? (typeof data === 'string' ? data : './data')
 }
 
-export function settingOf({ store, secret }: Home, plan: Plan, now?: string): Setting {
+export function settingOf({ store, secret }: Home, plan: Plan, now?: string): Services {
   const { limits, rates, keeper, trust, html } = plan
   const { address, name, code, zone } = plan.judge
   return {

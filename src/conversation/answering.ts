@@ -1,6 +1,4 @@
-// What is written when a letter is answered: what it changed, the reply, the news for others, and no passwords.
-
-import { isOfRecord } from '../commands/meaning/parts.ts'
+// How a letter is answered: who wrote it, how much may be done for it, and what it asks, or why nothing is done.
 import { NotProven } from '../commands/notProven.ts'
 import {
   CommandReader,
@@ -8,58 +6,46 @@ import {
   type ReadInstructions,
   readingInstructions,
 } from '../commands/reading/instructions.ts'
-import type { Game } from '../game/game.ts'
 import type { Letter as LetterText, ReadLetter } from '../mail/letter.ts'
-import { passwordChanges } from '../people/doors.ts'
-import { addressConfirmed, letterConfirmed } from '../people/people.ts'
-import { type Notice, noticesOf } from '../report/notices.ts'
-import type { Batch, Letter, NewEvent } from '../store/batch.ts'
-import { type GamePart, movedOn } from '../store/gameStore.ts'
+import type { Batch, Letter } from '../store/batch.ts'
 import { storedInstant } from '../store/instants.ts'
 import { answeredFewTimes, askedAgain, askedBack, type Desk, vainIn } from './asking.ts'
+import { concluded } from './concluding.ts'
 import { Conversation } from './conversation.ts'
 import { LetterInHand } from './longLetters.ts'
 import { reachedAgain, reportTaken } from './mails/bounces.ts'
 import { failureNews, keeperMails } from './mails/keeperMails.ts'
-import { MailWriter, newsOf } from './mails/mails.ts'
-import {
-  copyText,
-  failureText,
-  replySubject,
-  replyText,
-  tooLongText,
-  unreadableText,
-} from './mails/replies.ts'
+import { MailWriter } from './mails/mails.ts'
+import { failureText, replySubject, tooLongText, unreadableText } from './mails/replies.ts'
 import { memoryOf } from './memory.ts'
-import type { Dealings, TableDealings } from './outcome.ts'
-import { budgetOf, type Setting, templatesOf, worldOf } from './services.ts'
+import { budgetOf, type Services } from './services.ts'
 import { type Excess, excessOf, floodNews, TOO_MANY, tooManyText } from './tooMany.ts'
 import { type Turns, WORK } from './turns.ts'
 import { blackedOut, passwordsOf } from './who/blackout.ts'
-import { type Confirmed, type Identity, identityOf, readFiled } from './who/identity.ts'
+import { identityOf, readFiled } from './who/identity.ts'
 import { bytesSpent, roomAt } from './who/unprovenAddress.ts'
 
 /** Reads a filed letter, does what it asks for, in memory, and tells what is to be written of it. */
 export async function answerTo(
   filed: Letter,
-  setting: Setting,
+  services: Services,
   inHand = new LetterInHand(filed),
 ): Promise<Batch> {
-  const read = memoryOf(setting.store).takeReading(filed.key) ?? (await readFiled(filed.raw, setting))
+  const read = memoryOf(services.store).takeReading(filed.key) ?? (await readFiled(filed.raw, services))
   switch (read.kind) {
     case 'ignored':
-      return setAside(filed, `ignored: ${read.why}`, setting)
+      return setAside(filed, `ignored: ${read.why}`, services)
     case 'deliveryReport':
-      return reportTaken(filed, read, setting)
+      return reportTaken(filed, read, services)
     case 'unreadable':
       return read.from === undefined
-        ? setAside(filed, `unreadable: ${read.why.kind}`, setting)
-        : accounted(await unreadable(filed, read, unreadableText(read.why, setting), setting), filed)
+        ? setAside(filed, `unreadable: ${read.why.kind}`, services)
+        : accounted(await unreadable(filed, read, unreadableText(read.why, services), services), filed)
     case 'letter':
       return reachedAgain(
-        accounted(await answerToLetter(filed, read, setting, inHand), filed),
+        accounted(await answerToLetter(filed, read, services, inHand), filed),
         filed,
-        setting,
+        services,
       )
   }
 }
@@ -71,88 +57,98 @@ function accounted(batch: Batch, filed: Letter): Batch {
 }
 
 /** A letter that makes us fail is set aside for the keeper, and its writer told. */
-export async function failedOn(filed: Letter, why: string, setting: Setting): Promise<Batch> {
-  const batch = setAside(filed, why.slice(0, 500), setting)
-  const read = await readFiled(filed.raw, setting)
-  const told = keeperMails(setting, failureNews(filed.key))
+export async function failedOn(filed: Letter, why: string, services: Services): Promise<Batch> {
+  const batch = setAside(filed, why.slice(0, 500), services)
+  const read = await readFiled(filed.raw, services)
+  const told = keeperMails(services, failureNews(filed.key))
   if (read.from === undefined) return { ...batch, outgoing: told }
-  const answer = await plainAnswer(filed, read, failureText(setting), setting)
+  const answer = await plainAnswer(filed, read, failureText(services), services)
   const post = { ...answer.post, ...batch.post }
   return { ...batch, outgoing: [...(answer.outgoing ?? []), ...told], post }
 }
 
 /** For when even that fails: only the keeper is told. */
-export const failedTwice = (filed: Letter, why: string, setting: Setting): Batch => ({
-  ...setAside(filed, why.slice(0, 500), setting),
-  outgoing: keeperMails(setting, failureNews(filed.key)),
+export const failedTwice = (filed: Letter, why: string, services: Services): Batch => ({
+  ...setAside(filed, why.slice(0, 500), services),
+  outgoing: keeperMails(services, failureNews(filed.key)),
 })
 
-const setAside = (filed: Letter, why: string, { clock }: Setting): Batch => ({
+const setAside = (filed: Letter, why: string, { clock }: Services): Batch => ({
   at: storedInstant(clock.now()),
   expect: new Map(),
   post: { setAside: new Map([[filed.key, why]]) },
 })
 
-async function deskFor(filed: Letter, { messageId }: ReadLetter, setting: Setting): Promise<Desk> {
-  const { people, version } = await memoryOf(setting.store).people()
+async function deskFor(filed: Letter, { messageId }: ReadLetter, services: Services): Promise<Desk> {
+  const { people, version } = await memoryOf(services.store).people()
   const origin = { name: filed.key, letter: filed.key, inReplyTo: messageId ?? null }
-  const writer = new MailWriter(setting, people, origin)
-  const commands = new CommandReader(budgetOf(setting).characters)
-  const room = await roomAt(filed.sender, filed.received, setting)
-  return { setting, filed, people, version, writer, at: storedInstant(setting.clock.now()), commands, room }
+  const writer = new MailWriter(services, people, origin)
+  const commands = new CommandReader(budgetOf(services).characters)
+  const room = await roomAt(filed.sender, filed.received, services)
+  return { services, filed, people, version, writer, at: storedInstant(services.clock.now()), commands, room }
 }
 
 /** An answer to a letter in which nothing is done. */
-async function plainAnswer(filed: Letter, read: ReadLetter, text: string, setting: Setting): Promise<Batch> {
-  const { writer, at } = await deskFor(filed, read, setting)
-  const subject = replySubject(setting.judge, undefined, read.subject, true)
-  writer.reply(filed.sender, subject, text, setting.sender.address, undefined)
+async function plainAnswer(
+  filed: Letter,
+  read: ReadLetter,
+  text: string,
+  services: Services,
+): Promise<Batch> {
+  const { writer, at } = await deskFor(filed, read, services)
+  const subject = replySubject(services.judge, undefined, read.subject, true)
+  writer.reply(filed.sender, subject, text, services.sender.address, undefined)
   const post = { blackedOut: blackedOut(filed, read, passwordsOf(read, [])) }
   return { at, expect: new Map(), answered: filed.key, outgoing: writer.mails, post }
 }
 
-async function unreadable(filed: Letter, read: ReadLetter, text: string, setting: Setting): Promise<Batch> {
-  const excess = await excessOf(filed, false, setting)
-  if (excess !== undefined) return refusedAs(excess, filed, read, setting)
-  const desk = await deskFor(filed, read, setting)
-  return answeredFewTimes(read, false, () => plainAnswer(filed, read, text, setting), desk)
+async function unreadable(filed: Letter, read: ReadLetter, text: string, services: Services): Promise<Batch> {
+  const excess = await excessOf(filed, false, services)
+  if (excess !== undefined) return refusedAs(excess, filed, read, services)
+  const desk = await deskFor(filed, read, services)
+  return answeredFewTimes(read, false, () => plainAnswer(filed, read, text, services), desk)
 }
 
 /** One too many is set aside; the first of them gets an answer, and the keeper hears of it. */
-async function refusedAs(excess: Excess, filed: Letter, read: ReadLetter, setting: Setting): Promise<Batch> {
+async function refusedAs(
+  excess: Excess,
+  filed: Letter,
+  read: ReadLetter,
+  services: Services,
+): Promise<Batch> {
   const {
     post,
     outgoing = [],
     ...answer
-  } = await plainAnswer(filed, read, tooManyText(excess, setting), setting)
-  const all = { ...post, ...setAside(filed, TOO_MANY, setting).post }
+  } = await plainAnswer(filed, read, tooManyText(excess, services), services)
+  const all = { ...post, ...setAside(filed, TOO_MANY, services).post }
   return excess.isTold
     ? { at: answer.at, expect: new Map(), post: all }
-    : { ...answer, post: all, outgoing: [...outgoing, ...keeperMails(setting, floodNews(excess, filed))] }
+    : { ...answer, post: all, outgoing: [...outgoing, ...keeperMails(services, floodNews(excess, filed))] }
 }
 
 async function answerToLetter(
   filed: Letter,
   letter: LetterText,
-  setting: Setting,
+  services: Services,
   inHand: LetterInHand,
 ): Promise<Batch> {
   const { turns } = inHand
-  const desk = await deskFor(filed, letter, setting)
-  const excess = await excessOf(filed, false, setting)
+  const desk = await deskFor(filed, letter, services)
+  const excess = await excessOf(filed, false, services)
   // To find out who writes may cost time: too much is too much, whoever it is.
-  if (excess !== undefined && (await excessOf(filed, true, setting)) !== undefined)
-    return refusedAs(excess, filed, letter, setting)
+  if (excess !== undefined && (await excessOf(filed, true, services)) !== undefined)
+    return refusedAs(excess, filed, letter, services)
   inHand.claims(letter, desk.people)
-  const identity = await turns.during(identityOf(letter, filed.raw, desk.people, setting))
+  const identity = await turns.during(identityOf(letter, filed.raw, desk.people, services))
   inHand.isOf(identity, desk.people)
-  if (excess !== undefined && identity.person === undefined) return refusedAs(excess, filed, letter, setting)
+  if (excess !== undefined && identity.person === undefined) return refusedAs(excess, filed, letter, services)
   if (identity.question !== undefined) return askedAgain(letter, identity.question, desk)
   const text = [identity.confirmed?.text ?? '', identity.text].join('\n')
   const read = await readBy(turns, text, desk)
   if (!read.ok) {
-    const tooLong = tooLongText(read.error, setting)
-    return answeredFewTimes(letter, false, () => plainAnswer(filed, letter, tooLong, setting), desk)
+    const tooLong = tooLongText(read.error, services)
+    return answeredFewTimes(letter, false, () => plainAnswer(filed, letter, tooLong, services), desk)
   }
   const instructions = read.value
   const unproven = { why: undefined, wrongWords: [], isOlder: identity.isOlder }
@@ -160,7 +156,7 @@ async function answerToLetter(
   if (identity.person === undefined && identity.answersPress && instructions.every(isProse))
     return askedBack(letter, instructions, unproven, desk)
   const { from } = letter
-  const conversation = new Conversation(setting, desk.people, {
+  const conversation = new Conversation(services, desk.people, {
     from: from.address,
     person: identity.person,
     named: identity.named,
@@ -190,156 +186,10 @@ async function answerToLetter(
 }
 
 /** What a text asks for, line by line. */
-function readBy(turns: Turns, text: string, { setting, commands }: Desk): Promise<ReadInstructions> {
+function readBy(turns: Turns, text: string, { services, commands }: Desk): Promise<ReadInstructions> {
   let lines = 0
-  const reading = readingInstructions(text, budgetOf(setting), commands)
+  const reading = readingInstructions(text, budgetOf(services), commands)
   return turns.through(reading, () => lines++ * (WORK.line / 10))
 }
 
 const isProse = ({ kind }: Instruction): boolean => kind === 'orders'
-
-async function concluded(
-  letter: LetterText,
-  instructions: readonly Instruction[],
-  { confirmed }: Identity,
-  dealings: Dealings,
-  desk: Desk,
-  turns: Turns,
-): Promise<Batch> {
-  const { setting, filed, version, writer, at } = desk
-  const records = [
-    ...confirmations(confirmed, letter, desk),
-    ...dealings.records,
-    ...passwordChanges(dealings.tables, at, filed.key),
-  ]
-  writer.learn(records)
-  const moved = dealings.tables.map(table => movedBy(table, setting))
-  const [only, another] = moved.filter(({ after }) => after.name !== '')
-  const isNewcomer = confirmed !== undefined && desk.people.personAt(letter.from.address) === undefined
-  const text = replyText(
-    dealings,
-    letter,
-    another === undefined ? only?.after : undefined,
-    isNewcomer,
-    setting,
-  )
-  reply(letter, dealings, another === undefined ? only : undefined, text, desk)
-  for (const { to, subject, text, confirms } of dealings.sideMails) {
-    const replyTo = confirms === undefined ? setting.sender.address : writer.letterAddress(confirms, to)
-    writer.note(to, subject, templatesOf(setting).write(text), replyTo, undefined)
-  }
-  const besides = writer.mails.length - 1
-  const who = letter.from.address
-  const spent =
-    besides === 0
-      ? dealings.spent
-      : [...dealings.spent, { who, what: 'mails', at: filed.received, amount: besides } as const]
-  for (const { notices, after } of moved)
-    for (const { person, told } of newsOf(notices)) {
-      writer.tell(person, told, after)
-      await turns.after(WORK.mail)
-    }
-  return {
-    at,
-    answered: filed.key,
-    ...together(moved),
-    ...(records.length === 0 ? {} : { records: { expect: version, events: records } }),
-    outgoing: writer.mails,
-    post: {
-      blackedOut: withoutSecrets(letter, instructions, confirmed, desk),
-      spent: [...spent, ...(dealings.isReached ? [] : bytesSpent(writer.mails, filed))],
-    },
-  }
-}
-
-/** A game that a letter was about, as it left it. */
-interface Moved {
-  readonly after: Game
-  readonly by: TableDealings['by']
-  readonly notices: readonly Notice[]
-  /** A game that did not move is not written to. */
-  readonly part: GamePart | undefined
-}
-
-function movedBy({ stored, decision, by }: TableDealings, setting: Setting): Moved {
-  const { after, steps } = decision
-  if (steps.length === 0) return { after, by, notices: [], part: undefined }
-  const world = worldOf(after, setting)
-  const textMap = templatesOf(setting).textMap(world.board)
-  const notices = noticesOf(decision, { world, judge: setting.judge, textMap })
-  return { after, by, notices, part: movedOn(stored, decision, world) }
-}
-
-/** What is written of all games, in one piece. */
-function together(moved: readonly Moved[]): GamePart {
-  const parts = moved.flatMap(({ part }) => part ?? [])
-  return {
-    expect: new Map(parts.flatMap(({ expect }) => [...expect])),
-    events: new Map(parts.flatMap(({ events }) => [...events])),
-    alarms: new Map(parts.flatMap(({ alarms }) => [...alarms])),
-    stages: new Map(parts.flatMap(({ stages }) => [...stages])),
-  }
-}
-
-/** Where a letter is about several games the answer stands for none: nobody need guess for which an answer to it is. */
-function reply(
-  letter: LetterText,
-  dealings: Dealings,
-  about: Moved | undefined,
-  text: string,
-  desk: Desk,
-): void {
-  const { writer, setting } = desk
-  const { judge, sender } = setting
-  const [game, by] = [about?.after, about?.by]
-  const subject = replySubject(judge, game, letter.subject, dealings.hasErrors)
-  const replyTo =
-    game === undefined || by === undefined ? sender.address : writer.seatAddress(by.person, game)
-  writer.reply(letter.from.address, subject, text, replyTo, game, dealings.picture)
-  // Somebody else may know his password.
-  const copy = copyText(text, letter.from.address, setting)
-  for (const to of ownersElsewhere(letter, dealings, desk))
-    writer.note(to, subject, copy, game === undefined ? sender.address : replyTo, game)
-}
-
-/** The addresses of record of those for whom the letter spoke, if it came from none of them. */
-function ownersElsewhere(
-  { from }: LetterText,
-  { tables }: Dealings,
-  { people, writer }: Desk,
-): ReadonlySet<string> {
-  return new Set(
-    tables.flatMap(({ decision: { after }, by }) => {
-      if (by === undefined || isOfRecord(from.address, by.person, after, people)) return []
-      return writer.addressesOf(by.person, after)
-    }),
-  )
-}
-
-/** He has answered at this address; from now on he is known by it, and what he answered for is done. */
-function confirmations(
-  confirmed: Confirmed | undefined,
-  { from }: LetterText,
-  { people, filed, at }: Desk,
-): readonly NewEvent[] {
-  if (confirmed === undefined) return []
-  const { address } = from
-  const isKnown = people.personAt(address) !== undefined
-  const isDone = people.hasConfirmed(confirmed.filed.key)
-  return [
-    ...(isKnown ? [] : [addressConfirmed(address, address, at, filed.key)]),
-    ...(isDone ? [] : [letterConfirmed(confirmed.filed.key, at, filed.key)]),
-  ]
-}
-
-function withoutSecrets(
-  letter: LetterText,
-  instructions: readonly Instruction[],
-  confirmed: Confirmed | undefined,
-  { filed, commands }: Desk,
-): ReadonlyMap<string, Uint8Array> {
-  const own = passwordsOf(letter, instructions, new CommandReader(undefined, commands))
-  if (confirmed === undefined) return blackedOut(filed, letter, own)
-  const all = [...own, ...passwordsOf(confirmed.read, [], new CommandReader(undefined, commands))]
-  return new Map([...blackedOut(filed, letter, all), ...blackedOut(confirmed.filed, confirmed.read, all)])
-}

@@ -12,7 +12,7 @@ import { keeperMails } from './mails/keeperMails.ts'
 import type { MailWriter } from './mails/mails.ts'
 import { againText, confirmationText, FEW_SHOWN, replySubject } from './mails/replies.ts'
 import type { Dealings } from './outcome.ts'
-import type { Setting } from './services.ts'
+import type { Services } from './services.ts'
 import { blackedOut, passwordsOf, putUnderSeal } from './who/blackout.ts'
 import { isKnownAddress, wantedFor } from './who/consent.ts'
 import type { Question } from './who/identity.ts'
@@ -21,7 +21,7 @@ const say = wording.daemon.asking
 
 /** What it takes to answer a letter. */
 export interface Desk {
-  readonly setting: Setting
+  readonly services: Services
   readonly filed: Letter
   readonly people: People
   /** The version of the records. */
@@ -50,18 +50,18 @@ export function askedBack(
   letter: LetterText,
   instructions: readonly Instruction[],
   { why, wrongWords, isOlder }: Unproven,
-  { setting, filed, people, version, writer, at, commands, room }: Desk,
+  { services, filed, people, version, writer, at, commands, room }: Desk,
 ): Batch {
-  const { judge, secret } = setting
+  const { judge, secret } = services
   const { address } = letter.from
   const subject = replySubject(judge, undefined, letter.subject, false)
-  const wanted = wantedFor(letter.text, isKnownAddress(address, people, setting))
+  const wanted = wantedFor(letter.text, isKnownAddress(address, people, services))
   const most = room < ROOM_FOR_ALL ? FEW_SHOWN : undefined
   const text = confirmationText(
     letter.text,
     wanted,
     why ?? (isOlder ? say.olderMail : undefined),
-    setting,
+    services,
     most,
   )
   writer.reply(address, subject, text, writer.letterAddress(filed.key, address), undefined)
@@ -73,15 +73,15 @@ export function askedBack(
 
 /** Nothing is done, and the writer learns what it takes; unless it is a machine that would only say the same again. */
 export function askedAgain(letter: LetterText, question: Question, desk: Desk): Batch {
-  const { setting, filed, people, version, writer, at } = desk
+  const { services, filed, people, version, writer, at } = desk
   const { address } = letter.from
   const vain = { address, about: question.key, like: beginningLike(letter.text), isWrong: false }
   const consents = question.kind === 'letter' && question.isOlder
-  if (!consents && people.vain.isOneTooMany(vain, setting.clock.now())) return filedInVain(letter, desk)
-  const subject = replySubject(setting.judge, undefined, letter.subject, false)
+  if (!consents && people.vain.isOneTooMany(vain, services.clock.now())) return filedInVain(letter, desk)
+  const subject = replySubject(services.judge, undefined, letter.subject, false)
   const text = consents
-    ? confirmationText(question.text, 'yes', say.newPassword, setting)
-    : againText(question, address, setting)
+    ? confirmationText(question.text, 'yes', say.newPassword, services)
+    : againText(question, address, services)
   writer.reply(address, subject, text, writer.letterAddress(question.key, address), undefined)
   const events = consents ? [] : [answeredInVain(vain, at, filed.key)]
   const post = { blackedOut: blackedOut(filed, letter, passwordsOf(letter, [])) }
@@ -113,10 +113,10 @@ export async function answeredFewTimes(
   answer: () => Batch | Promise<Batch>,
   desk: Desk,
 ): Promise<Batch> {
-  const { setting, filed, people, version, at } = desk
+  const { services, filed, people, version, at } = desk
   const like = beginningLike(letter.kind === 'letter' ? letter.text : letter.subject)
   const vain = { address: filed.sender, about: '', like, isWrong }
-  if (people.vain.isOneTooMany(vain, setting.clock.now())) return filedInVain(letter, desk)
+  if (people.vain.isOneTooMany(vain, services.clock.now())) return filedInVain(letter, desk)
   const batch = await answer()
   const events = [...(batch.records?.events ?? []), answeredInVain(vain, at, filed.key)]
   return { ...batch, records: { expect: version, events } }
@@ -126,19 +126,19 @@ export async function answeredFewTimes(
 export const IN_VAIN = 'an answer as of a machine'
 
 /** One more answer that says what we have answered before. The keeper hears of each address once a day. */
-export function filedInVain(letter: ReadLetter, { setting, filed, people, version, at }: Desk): Batch {
+export function filedInVain(letter: ReadLetter, { services, filed, people, version, at }: Desk): Batch {
   const address = filed.sender
   const post = {
     blackedOut: blackedOut(filed, letter, passwordsOf(letter, [])),
     setAside: new Map([[filed.key, IN_VAIN]]),
   }
   const batch = { at, expect: new Map(), post }
-  if (people.vain.isTold(address, setting.clock.now())) return batch
+  if (people.vain.isTold(address, services.clock.now())) return batch
   const view = { address, letter: filed.key }
   const text = { kind: 'keeperMachine', view } as const
   return {
     ...batch,
     records: { expect: version, events: [machineSupposed(address, at, filed.key)] },
-    outgoing: keeperMails(setting, { name: `machine ${address}`, subject: 'A machine answers', text }),
+    outgoing: keeperMails(services, { name: `machine ${address}`, subject: 'A machine answers', text }),
   }
 }

@@ -34,7 +34,7 @@ import { memoryOf } from './memory.ts'
 import { orderLines } from './orderEcho.ts'
 import type { Dealings, TableDealings, Writer } from './outcome.ts'
 import { partsOf, takersIn } from './parts.ts'
-import { budgetOf, type Setting, templatesOf, worldOf } from './services.ts'
+import { budgetOf, type Services, templatesOf, worldOf } from './services.ts'
 import { sheetsFor } from './sheets.ts'
 import { type Counted, Spending } from './spending.ts'
 import { type Turns, WORK } from './turns.ts'
@@ -63,7 +63,7 @@ export interface InLetter {
 }
 
 export class LetterContext implements Context {
-  readonly setting: Setting
+  readonly services: Services
   readonly people: People
   readonly author: Writer
   readonly passwords: LetterPasswords
@@ -80,36 +80,36 @@ export class LetterContext implements Context {
   readonly #records: NewEvent[] = []
   readonly #sideMails: SideMail[] = []
 
-  constructor(setting: Setting, people: People, author: Writer, inLetter: InLetter) {
-    this.setting = setting
+  constructor(services: Services, people: People, author: Writer, inLetter: InLetter) {
+    this.services = services
     this.people = people
     this.author = author
     this.#inLetter = inLetter
-    const budget = budgetOf(setting)
-    const { passwords } = memoryOf(setting.store)
+    const budget = budgetOf(services)
+    const { passwords } = memoryOf(services.store)
     this.spending = new Spending(budget)
     this.turns = author.inHand.turns
-    this.passwords = new LetterPasswords(budget.hashes, passwords, setting.clock.now(), this.turns)
-    this.mails = new LetterMails(setting, people, author.received)
+    this.passwords = new LetterPasswords(budget.hashes, passwords, services.clock.now(), this.turns)
+    this.mails = new LetterMails(services, people, author.received)
     this.effort = new LetterEffort(budget.states)
-    this.#games = new LetterGames(budget.games, author.cause, name => memoryOf(setting.store).game(name))
-    this.reply = new LetterReply(setting, author)
+    this.#games = new LetterGames(budget.games, author.cause, name => memoryOf(services.store).game(name))
+    this.reply = new LetterReply(services, author)
   }
 
   get judge() {
-    return this.setting.judge
+    return this.services.judge
   }
 
   get templates() {
-    return templatesOf(this.setting)
+    return templatesOf(this.services)
   }
 
   get proofs() {
-    return trustOf(this.setting).proofs
+    return trustOf(this.services).proofs
   }
 
   get now(): Instant {
-    return this.setting.clock.now()
+    return this.services.clock.now()
   }
 
   get at(): string {
@@ -168,7 +168,7 @@ export class LetterContext implements Context {
 
   async load(name: string): Promise<Allowed> {
     if (await this.#games.turnTo(name)) return ok(undefined)
-    const { games: most } = budgetOf(this.setting)
+    const { games: most } = budgetOf(this.services)
     return refused(wording.daemon.leaflets.tooManyGames({ most }))
   }
 
@@ -193,11 +193,11 @@ export class LetterContext implements Context {
 
   world = (): World => this.worldOf(this.game!)
 
-  worldOf = (game: Game): World => worldOf(game, this.setting)
+  worldOf = (game: Game): World => worldOf(game, this.services)
 
   decide(act: Act, by: Speaker = this.by!, settings?: Settings): Allowed {
     const before = this.game!
-    const world = worldOf({ settings: settings ?? before.settings, toss: before.toss }, this.setting)
+    const world = worldOf({ settings: settings ?? before.settings, toss: before.toss }, this.services)
     if (TURNS.includes(act.kind) && !this.spending.take('turns')) return this.#tooManyTurns()
     const command = { by, act }
     const outcome = decide(before, command, world)
@@ -227,9 +227,9 @@ export class LetterContext implements Context {
   }
 
   #tooManyPasswords = () =>
-    refused(wording.daemon.letterPasswords.tooMany({ most: budgetOf(this.setting).hashes }))
+    refused(wording.daemon.letterPasswords.tooMany({ most: budgetOf(this.services).hashes }))
 
-  #tooManyTurns = () => refused(say.tooManyTurns({ most: budgetOf(this.setting).turns }))
+  #tooManyTurns = () => refused(say.tooManyTurns({ most: budgetOf(this.services).turns }))
 
   #take(decision: Decision, of: LetterGame, world: World): void {
     const { name } = of.stored
@@ -272,7 +272,7 @@ export class LetterContext implements Context {
   }
 
   async partsOf(person: Person): Promise<readonly Part[]> {
-    return (await partsOf(person, this.people, this.setting.store)).parts
+    return (await partsOf(person, this.people, this.services.store)).parts
   }
 
   // --- what is looked up
@@ -295,14 +295,14 @@ export class LetterContext implements Context {
   }
 
   async gameCalled(name: string): Promise<{ readonly game: Game; readonly isKnown: boolean }> {
-    const { game, version } = await memoryOf(this.setting.store).game(name)
+    const { game, version } = await memoryOf(this.services.store).game(name)
     return { game, isKnown: version > 0 }
   }
 
-  games = (): Promise<readonly GameRow[]> => this.setting.store.games()
+  games = (): Promise<readonly GameRow[]> => this.services.store.games()
 
   async recordedIn({ name }: Game): Promise<readonly Recorded[]> {
-    const { events } = await this.setting.store.load(name.toLowerCase(), undefined, [LEFT_OUT_OF_THE_STATE])
+    const { events } = await this.services.store.load(name.toLowerCase(), undefined, [LEFT_OUT_OF_THE_STATE])
     return events
   }
 

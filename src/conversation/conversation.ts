@@ -22,7 +22,7 @@ import { looksLikeOrders, takeOrders } from './orders.ts'
 import type { Dealings, Writer } from './outcome.ts'
 import { partsOf, whichGame } from './parts.ts'
 import { answerPress } from './pressAnswers.ts'
-import type { Setting } from './services.ts'
+import type { Services } from './services.ts'
 import { WORK } from './turns.ts'
 import type { Identity } from './who/identity.ts'
 import type { ProvenSeat } from './who/proof.ts'
@@ -42,8 +42,8 @@ export class Conversation {
   /** The part that the writer was found to have, until they are told. */
   #taken: Part | undefined
 
-  constructor(setting: Setting, people: People, author: Writer) {
-    this.#context = new LetterContext(setting, people, author, {
+  constructor(services: Services, people: People, author: Writer) {
+    this.#context = new LetterContext(services, people, author, {
       takePart: () => this.#takePart(),
       takeOrders: rows => this.#takeOrders(rows),
     })
@@ -217,9 +217,9 @@ export class Conversation {
   }
 
   async #findPart(): Promise<boolean> {
-    const { people, setting, author } = this.#context
+    const { people, services, author } = this.#context
     if (author.person === undefined || this.#signsOn) return false
-    const { parts, isAll } = await partsOf(author.person, people, setting.store)
+    const { parts, isAll } = await partsOf(author.person, people, services.store)
     const meant = parts.filter(({ name }) => author.named.length === 0 || author.named.includes(name))
     const [part, another] = meant
     if (part === undefined || another !== undefined || !isAll) return false

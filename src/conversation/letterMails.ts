@@ -9,7 +9,7 @@ import { type Notice, noticesOf } from '../report/notices.ts'
 import { wording } from '../report/wording.ts'
 import type { Instant, Spent } from '../store/batch.ts'
 import { addressesOf } from './mails/mails.ts'
-import { budgetOf, ratesOf, type Setting } from './services.ts'
+import { budgetOf, ratesOf, type Services } from './services.ts'
 import { hourBefore } from './tooMany.ts'
 
 const say = wording.daemon.letterMails
@@ -24,7 +24,7 @@ const MOST_POSTAL = 128 * 1024
 const ALWAYS: readonly ActKind[] = ['write', 'clear', 'resign', 'comeBack']
 
 export class LetterMails {
-  readonly #setting: Setting
+  readonly #services: Services
   readonly #people: People
   readonly #received: Instant
   /** Who has been told something of a game; what comes later stands in the same mail. */
@@ -33,8 +33,8 @@ export class LetterMails {
   /** How many letters of theirs made within the hour before this one. */
   readonly #before = new Map<Person, number>()
 
-  constructor(setting: Setting, people: People, received: Instant) {
-    this.#setting = setting
+  constructor(services: Services, people: People, received: Instant) {
+    this.#services = services
     this.#people = people
     this.#received = received
   }
@@ -42,7 +42,7 @@ export class LetterMails {
   /** To be asked before anything is decided for somebody. */
   async learn(person: Person | undefined): Promise<void> {
     if (person === undefined || this.#before.has(person)) return
-    const before = await this.#setting.store.spent(person, 'mails', hourBefore(this.#received))
+    const before = await this.#services.store.spent(person, 'mails', hourBefore(this.#received))
     this.#before.set(person, before)
   }
 
@@ -53,7 +53,7 @@ export class LetterMails {
     if (postal.reduce((sum, { text }) => sum + text.length, 0) > MOST_POSTAL)
       return say.tooMuchPostal({ most: MOST_POSTAL / 1024 })
     const person = 'person' in by ? by.person : ''
-    const notices = noticesOf(decision, { world, judge: this.#setting.judge })
+    const notices = noticesOf(decision, { world, judge: this.#services.judge })
     const { count, told } = this.#countOf(notices, game)
     const why = count === 0 || ALWAYS.includes(act.kind) ? undefined : this.#whyTooMany(person, count)
     if (why !== undefined) return why
@@ -74,10 +74,10 @@ export class LetterMails {
 
   /** What goes to all at once may be more than a letter makes otherwise, where there are so many to be told. */
   #whyTooMany(person: Person, count: number): string | undefined {
-    const { mails: most } = budgetOf(this.#setting)
+    const { mails: most } = budgetOf(this.#services)
     const made = [...this.#made.values()].reduce((sum, each) => sum + each, 0)
     if (made > 0 && made + count > most) return say.inOneLetter({ count, most })
-    const { mailsOfOne: mostInAnHour } = ratesOf(this.#setting)
+    const { mailsOfOne: mostInAnHour } = ratesOf(this.#services)
     const lately = (this.#before.get(person) ?? 0) + this.#madeBy(person)
     return lately > 0 && lately + count > mostInAnHour
       ? say.inAnHour({ count, most: mostInAnHour })

@@ -10,7 +10,7 @@ import { orderLines } from './orderEcho.ts'
 import type { Dealings, Writer } from './outcome.ts'
 import { proseOf } from './prose.ts'
 import { ReplyLines } from './replyLines.ts'
-import { budgetOf, ratesOf, type Setting } from './services.ts'
+import { budgetOf, ratesOf, type Services } from './services.ts'
 
 const say = wording.daemon.sitting
 
@@ -20,7 +20,7 @@ const LEAST_ROOM = 1_000
 const MOST_UNSEEN = 7
 
 export class LetterReply {
-  readonly #setting: Setting
+  readonly #services: Services
   readonly #author: Writer
   readonly #lines: ReplyLines
   readonly #passedOver: string[] = []
@@ -30,10 +30,10 @@ export class LetterReply {
   #hasErrors = false
   #isReached: boolean
 
-  constructor(setting: Setting, author: Writer) {
-    this.#setting = setting
+  constructor(services: Services, author: Writer) {
+    this.#services = services
     this.#author = author
-    const budget = budgetOf(setting)
+    const budget = budgetOf(services)
     this.#isReached = author.person !== undefined
     const unproven = Math.min(budget.unprovenReply, Math.max(author.room, LEAST_ROOM))
     this.#lines = new ReplyLines(this.#isReached ? budget.reply : unproven)
@@ -42,7 +42,7 @@ export class LetterReply {
   /** It is proven that the writer is reached where the reply goes. */
   reaches(): void {
     this.#isReached = true
-    this.#lines.raise(budgetOf(this.#setting).reply)
+    this.#lines.raise(budgetOf(this.#services).reply)
   }
 
   /** A line of the letter is answered from here on, under this name, and shown so. */
@@ -107,7 +107,7 @@ export class LetterReply {
   /** Encloses a board, of so many bytes; of several the last. */
   enclose(picture: string, size: number): void {
     const isTooMuch = !this.#isReached && size > this.#author.room
-    if (isTooMuch) this.say(['', say.noPicture({ size: ratesOf(this.#setting).unproven })])
+    if (isTooMuch) this.say(['', say.noPicture({ size: ratesOf(this.#services).unproven })])
     else this.#picture = picture
   }
 
@@ -120,7 +120,7 @@ export class LetterReply {
   ): Pick<Dealings, 'lines' | 'passedOver' | 'picture' | 'hasErrors' | 'isReached'> {
     for (const { of, power } of [...this.#unseen.values()].slice(0, MOST_UNSEEN)) {
       const game = of.decision.after
-      const { lines } = orderLines(game, power, undefined, worldOf(game), this.#setting.judge)
+      const { lines } = orderLines(game, power, undefined, worldOf(game), this.#services.judge)
       this.#lines.addAtEnd(['', ...lines])
     }
     return {
@@ -133,9 +133,9 @@ export class LetterReply {
   }
 
   #whyLeftOut(): string {
-    const { lookUps, turns, unprovenReply } = budgetOf(this.#setting)
+    const { lookUps, turns, unprovenReply } = budgetOf(this.#services)
     if (!this.#isReached && this.#lines.most < unprovenReply)
-      return say.leftOutForAnHour({ size: ratesOf(this.#setting).unproven })
+      return say.leftOutForAnHour({ size: ratesOf(this.#services).unproven })
     return say.leftOut({ lookUps, turns, size: Math.round(this.#lines.most / 1024) })
   }
 }

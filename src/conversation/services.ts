@@ -23,7 +23,7 @@ export interface Trust {
   readonly dkim: boolean
 }
 
-export interface Setting {
+export interface Services {
   readonly store: Store
   readonly clock: Clock
   readonly judge: JudgeName
@@ -51,11 +51,11 @@ export interface Setting {
   readonly html?: boolean
 }
 
-export const budgetOf = ({ budget }: Setting): LetterBudget => budget ?? LETTER_BUDGET
+export const budgetOf = ({ budget }: Services): LetterBudget => budget ?? LETTER_BUDGET
 
-export const ratesOf = ({ rates }: Setting): Rates => ({ ...RATES, ...rates })
+export const ratesOf = ({ rates }: Services): Rates => ({ ...RATES, ...rates })
 
-export const templatesOf = ({ templates }: Setting): Templates => templates ?? ownTemplates()
+export const templatesOf = ({ templates }: Services): Templates => templates ?? ownTemplates()
 
 export const trueDice: Chance = sides => randomInt(sides)
 
@@ -63,7 +63,7 @@ export const trueDice: Chance = sides => randomInt(sides)
 type AtTable = Pick<Game, 'settings' | 'toss'>
 
 /** What a game is decided with now. A variant that is gone from the shelf is our own fault. */
-export function worldOf(game: AtTable, { clock, chance }: Setting): World {
+export function worldOf(game: AtTable, { clock, chance }: Services): World {
   const equipment = equipmentAt(game)
   if (!equipment.ok) throw new Error(`nothing to play on: ${JSON.stringify(equipment.error)}`)
   return { ...equipment.value, now: clock.now(), chance }

@@ -3,7 +3,7 @@ import type { Instant } from '../game/calendar.ts'
 import type { Letter, Instant as StoreInstant } from '../store/batch.ts'
 import { storedInstant } from '../store/instants.ts'
 import type { KeeperNews } from './mails/keeperMails.ts'
-import { ratesOf, type Setting, templatesOf } from './services.ts'
+import { ratesOf, type Services, templatesOf } from './services.ts'
 
 const HOUR = 3_600_000
 
@@ -29,10 +29,10 @@ export interface Excess {
 export async function excessOf(
   { sender, received }: Letter,
   isProven: boolean,
-  setting: Setting,
+  services: Services,
 ): Promise<Excess | undefined> {
-  const { store } = setting
-  const rates = ratesOf(setting)
+  const { store } = services
+  const rates = ratesOf(services)
   const times = isProven ? 2 : 1
   const [address, domain] = [rates.address * times, rates.domain * times]
   const since = hourBefore(received)
@@ -45,8 +45,8 @@ export async function excessOf(
 }
 
 /** The answer to the first of them. */
-export const tooManyText = ({ limit, of }: Excess, setting: Setting): string =>
-  templatesOf(setting).fill('tooMany', { limit, isWholeDomain: of === 'domain' })
+export const tooManyText = ({ limit, of }: Excess, services: Services): string =>
+  templatesOf(services).fill('tooMany', { limit, isWholeDomain: of === 'domain' })
 
 /** What the keeper hears of it. */
 export const floodNews = ({ limit, of }: Excess, { key, sender }: Letter): KeeperNews => ({

@@ -2,7 +2,7 @@
 
 import { MailWriter } from '../conversation/mails/mails.ts'
 import { memoryOf } from '../conversation/memory.ts'
-import { type Setting, templatesOf, worldOf } from '../conversation/services.ts'
+import { type Services, templatesOf, worldOf } from '../conversation/services.ts'
 import { decide } from '../game/decide.ts'
 import { decisionOf } from '../game/decision.ts'
 import { alarmOf } from '../game/ringing.ts'
@@ -16,7 +16,7 @@ import { storedInstant } from '../store/instants.ts'
 const AWAY = 3_600_000
 
 /** Rings the next alarm of a game, if it is for `latest` or earlier. */
-export async function rungBy(name: string, latest: number, setting: Setting): Promise<Batch> {
+export async function rungBy(name: string, latest: number, setting: Services): Promise<Batch> {
   const stored = await memoryOf(setting.store).game(name)
   const { game, version } = stored
   const world = worldOf(game, setting)

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { createTask, type Logger, type ScheduledTask } from 'node-cron'
 import { type KeeperNews, keeperMails } from '../conversation/mails/keeperMails.ts'
 import type { Chores } from '../conversation/rateLimits.ts'
-import type { Setting } from '../conversation/services.ts'
+import type { Services } from '../conversation/services.ts'
 import type { Zone } from '../game/zones.ts'
 import { wording } from '../report/wording.ts'
 import { storedInstant } from '../store/instants.ts'
@@ -15,7 +15,7 @@ import { findings } from './verifying.ts'
 const say = wording.daemon.chores
 
 export interface Housekeeping {
-  readonly setting: Setting
+  readonly setting: Services
   readonly chores: Chores
   /** The folder of the store. */
   readonly data: string

@@ -3,7 +3,7 @@ import { setImmediate as breath } from 'node:timers/promises'
 import { answerTo, failedOn, failedTwice } from '../conversation/answering.ts'
 import { LetterInHand, LongLetters, TakesLong } from '../conversation/longLetters.ts'
 import { memoryOf } from '../conversation/memory.ts'
-import type { Setting } from '../conversation/services.ts'
+import type { Services } from '../conversation/services.ts'
 import { Turns } from '../conversation/turns.ts'
 import { readFiled } from '../conversation/who/identity.ts'
 import { contentKey, keyOf, knownAs, sameAmong } from '../conversation/who/sameLetter.ts'
@@ -47,11 +47,11 @@ export interface Meanwhile {
 }
 
 export class Judge {
-  readonly #setting: Setting
+  readonly #setting: Services
   readonly #onFault: OnFault
 
   /** `onFault` is told of what failed for one letter or one game while the others went on. */
-  constructor(setting: Setting, onFault: OnFault) {
+  constructor(setting: Services, onFault: OnFault) {
     this.#setting = setting
     this.#onFault = onFault
   }

@@ -5,7 +5,7 @@ import { boardFor } from '../commands/meaning/boards.ts'
 import { keeperMails } from '../conversation/mails/keeperMails.ts'
 import { MailWriter } from '../conversation/mails/mails.ts'
 import { memoryOf } from '../conversation/memory.ts'
-import { type Setting, worldOf } from '../conversation/services.ts'
+import { type Services, worldOf } from '../conversation/services.ts'
 import { civilAt, type Instant, isoOf, written } from '../game/calendar.ts'
 import type { Game } from '../game/game.ts'
 import { type WrongTime, wrongTime } from '../game/wrongTime.ts'
@@ -36,7 +36,7 @@ interface Wronged {
 }
 
 /** Looks through all games for what was done at a time that is still to come; each is told of once. */
-export async function tellOfMovedDeadlines(setting: Setting, tell: Tell): Promise<void> {
+export async function tellOfMovedDeadlines(setting: Services, tell: Tell): Promise<void> {
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     const wronged = await wrongedGames(setting)
     if (wronged.length === 0) return
@@ -47,7 +47,7 @@ export async function tellOfMovedDeadlines(setting: Setting, tell: Tell): Promis
   throw new Error(`others wrote ${MOST_TRIES} times while it was looked which deadlines have moved`)
 }
 
-async function wrongedGames(setting: Setting): Promise<readonly Wronged[]> {
+async function wrongedGames(setting: Services): Promise<readonly Wronged[]> {
   const { store } = setting
   const { clockTold } = (await memoryOf(store).people()).people
   const found: Wronged[] = []
@@ -63,7 +63,7 @@ async function wrongedGames(setting: Setting): Promise<readonly Wronged[]> {
   return found
 }
 
-async function telling(wronged: readonly Wronged[], setting: Setting): Promise<Batch> {
+async function telling(wronged: readonly Wronged[], setting: Services): Promise<Batch> {
   const { people, version } = await memoryOf(setting.store).people()
   const at = storedInstant(setting.clock.now())
   const mails = wronged.flatMap(each => {
@@ -84,7 +84,7 @@ async function telling(wronged: readonly Wronged[], setting: Setting): Promise<B
 }
 
 /** To the masters; where there is none, to everybody who may set the deadline. */
-function noticeOf({ game, wrong, ahead }: Wronged, setting: Setting) {
+function noticeOf({ game, wrong, ahead }: Wronged, setting: Services) {
   const { masters, seats } = game
   const players = seats.flatMap(({ player, state }) =>
     state === 'held' && player !== undefined ? [player] : [],

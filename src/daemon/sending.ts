@@ -5,7 +5,7 @@ import { enclosedWith } from '../conversation/mails/enclosing.ts'
 import { type KeeperNews, keeperMails } from '../conversation/mails/keeperMails.ts'
 import { refusalNoted } from '../conversation/mails/unreachable.ts'
 import { memoryOf } from '../conversation/memory.ts'
-import { ratesOf, type Setting } from '../conversation/services.ts'
+import { ratesOf, type Services } from '../conversation/services.ts'
 import type { Instant } from '../game/calendar.ts'
 import { type Carrier, CarrierFault } from '../mail/mailbox.ts'
 import { type PackedMail, packed, type WrittenMail } from '../mail/outgoing.ts'
@@ -31,7 +31,7 @@ export interface Sending {
 }
 
 /** Sends what is due and may leave now, to each recipient in order; tells how many mails went out. */
-export async function sendDue(setting: Setting, carrier: Carrier, sending: Sending = {}): Promise<number> {
+export async function sendDue(setting: Services, carrier: Carrier, sending: Sending = {}): Promise<number> {
   const { store, clock } = setting
   const pace = paceOf(carrier)
   const round: Round = { setting, carrier, pace, sending, tried: 0, sent: 0, taken: [], noting: undefined }
@@ -51,7 +51,10 @@ export async function sendDue(setting: Setting, carrier: Carrier, sending: Sendi
 }
 
 /** When the outbox has next something to send that may leave then. */
-export async function nextMailing({ store, clock }: Setting, carrier: Carrier): Promise<Instant | undefined> {
+export async function nextMailing(
+  { store, clock }: Services,
+  carrier: Carrier,
+): Promise<Instant | undefined> {
   const next = await store.nextMail()
   if (next === undefined) return undefined
   const { heldUntil = 0 } = paceOf(carrier)
@@ -59,7 +62,7 @@ export async function nextMailing({ store, clock }: Setting, carrier: Carrier): 
 }
 
 interface Round {
-  readonly setting: Setting
+  readonly setting: Services
   readonly carrier: Carrier
   readonly pace: Pace
   readonly sending: Sending
@@ -135,7 +138,7 @@ const nextTurn = (): Promise<void> => new Promise(resolve => setImmediate(resolv
 
 async function packedMail(
   { messageId, to, game, mail }: QueuedMail,
-  setting: Setting,
+  setting: Services,
   onFault: Sending['onFault'],
 ): Promise<PackedMail> {
   const { sender, clock } = setting
@@ -147,7 +150,7 @@ async function packedMail(
 }
 
 /** What has failed, what that says of the address, and a word to the keeper if nothing more is tried. */
-async function batchOfFailure(mail: QueuedMail, fault: unknown, setting: Setting): Promise<Batch> {
+async function batchOfFailure(mail: QueuedMail, fault: unknown, setting: Services): Promise<Batch> {
   const { store, clock, keeper } = setting
   const { people } = await memoryOf(store).people()
   const trouble = (fault instanceof Error ? fault.message : String(fault)).slice(0, 500)
@@ -180,7 +183,7 @@ const givenUp = ({ messageId, to, mail: { subject } }: QueuedMail, said: string)
 }
 
 /** Decides and commits; where somebody else was quicker, on what he left. */
-async function committed(make: () => Promise<Batch>, { store }: Setting): Promise<void> {
+async function committed(make: () => Promise<Batch>, { store }: Services): Promise<void> {
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     const done = await store.commit(await make())
     if (done.ok) return
@@ -189,5 +192,5 @@ async function committed(make: () => Promise<Batch>, { store }: Setting): Promis
 }
 
 /** A fifth earlier or later, so that not everything comes at once. */
-const later = ({ clock, chance }: Setting, minutes: number): string =>
+const later = ({ clock, chance }: Services, minutes: number): string =>
   storedInstant((clock.now() + (minutes * MINUTE * (80 + chance(41))) / 100) as Instant)

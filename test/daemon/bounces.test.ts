@@ -4,7 +4,7 @@ import { cpSync, readFileSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addressForReports } from '../../src/conversation/mails/bounces.ts'
 import { memoryOf } from '../../src/conversation/memory.ts'
-import { type Setting, worldOf } from '../../src/conversation/services.ts'
+import { type Services, worldOf } from '../../src/conversation/services.ts'
 import { oneRound } from '../../src/daemon/daemon.ts'
 import type { Instant } from '../../src/game/calendar.ts'
 import { decisionOf } from '../../src/game/decision.ts'
@@ -59,7 +59,7 @@ function begin(game: keyof typeof games): void {
   cpSync(games[game].folder, table.folder, { recursive: true })
 }
 
-const settingHere = (): Setting => ({ ...table.setting, keeper: KEEPER })
+const settingHere = (): Services => ({ ...table.setting, keeper: KEEPER })
 const pass = (milliseconds: number): void => table.clock.turnTo((table.clock.now() + milliseconds) as Instant)
 
 /** One round of the judge; whom it wrote to about what. */

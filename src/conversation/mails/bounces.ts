@@ -6,7 +6,7 @@ import { addressReached } from '../../people/reach.ts'
 import type { Batch, Letter, QueuedMail } from '../../store/batch.ts'
 import { storedInstant } from '../../store/instants.ts'
 import { memoryOf } from '../memory.ts'
-import type { Setting } from '../services.ts'
+import type { Services } from '../services.ts'
 import { tokensAmong } from '../who/proof.ts'
 import { refusalNoted } from './unreachable.ts'
 
@@ -14,8 +14,8 @@ import { refusalNoted } from './unreachable.ts'
 const REPORTS_COME = 30 * 86_400_000
 
 /** Where reports about a mail go: an address of which nobody hears but the servers on the way, and its reader. */
-export function addressForReports(messageId: string, to: string, setting: Setting): string | undefined {
-  const { sender, secret, clock } = setting
+export function addressForReports(messageId: string, to: string, services: Services): string | undefined {
+  const { sender, secret, clock } = services
   const key = keyOfMessageId(messageId)
   if (key === undefined) return undefined
   const token = tokenFor({ kind: 'mail', key, expires: clock.now() + REPORTS_COME }, to, secret)
@@ -26,13 +26,13 @@ export function addressForReports(messageId: string, to: string, setting: Settin
 type Report = DeliveryReport & { readonly recipients: readonly string[] }
 
 /** A report is never answered. What it says counts only if it is about a mail of ours, to the one whom it names. */
-export async function reportTaken(filed: Letter, report: Report, setting: Setting): Promise<Batch> {
+export async function reportTaken(filed: Letter, report: Report, services: Services): Promise<Batch> {
   const settled = (why: string): Batch => ({
-    at: storedInstant(setting.clock.now()),
+    at: storedInstant(services.clock.now()),
     expect: new Map(),
     post: { setAside: new Map([[filed.key, `delivery report: ${why}`]]) },
   })
-  const mail = await mailReported(report, setting)
+  const mail = await mailReported(report, services)
   if (mail === undefined) return settled('of no mail of ours')
   const { results } = report
   const own = results.filter(({ address }) => address === mail.to)
@@ -41,12 +41,12 @@ export async function reportTaken(filed: Letter, report: Report, setting: Settin
   if (hard === undefined)
     return settled(results.map(({ fate }) => fate).join(' ') || 'nothing that can be read')
   const said = hard.diagnostic || hard.status
-  return { ...settled('hard'), ...(await refusalNoted(mail, said, filed.key, setting)) }
+  return { ...settled('hard'), ...(await refusalNoted(mail, said, filed.key, services)) }
 }
 
 /** Whoever writes can be written to: a letter has come from an address of which something bad was known. */
-export async function reachedAgain(batch: Batch, filed: Letter, setting: Setting): Promise<Batch> {
-  const { people, version } = await memoryOf(setting.store).people()
+export async function reachedAgain(batch: Batch, filed: Letter, services: Services): Promise<Batch> {
+  const { people, version } = await memoryOf(services.store).people()
   if (!people.reach.isDoubted(filed.sender)) return batch
   const { expect = version, events = [] } = batch.records ?? {}
   const reached = addressReached(filed.sender, batch.at, filed.key)
@@ -57,8 +57,8 @@ export async function reachedAgain(batch: Batch, filed: Letter, setting: Setting
  * The mail that a report is about. It proves that by the address to which it came; or, where a server on the way
  * has lost that, by a Message-ID of ours and whom the mail was for. Neither can be guessed.
  */
-async function mailReported(report: Report, setting: Setting): Promise<QueuedMail | undefined> {
-  const { store, sender, secret, clock } = setting
+async function mailReported(report: Report, services: Services): Promise<QueuedMail | undefined> {
+  const { store, sender, secret, clock } = services
   for (const { text, token } of tokensAmong(report.recipients, sender.address, clock.now())) {
     if (token.kind !== 'mail') continue
     const mail = await store.mail(messageIdOf(token.key, sender.address))

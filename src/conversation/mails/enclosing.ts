@@ -13,7 +13,7 @@ import { svgOf } from '../../shelf/pictures.ts'
 import type { GameName } from '../../store/batch.ts'
 import type { Store } from '../../store/store.ts'
 import { memoryOf } from '../memory.ts'
-import type { Setting } from '../services.ts'
+import type { Services } from '../services.ts'
 
 const say = wording.daemon.enclosing
 
@@ -27,14 +27,14 @@ export const drawnOf = (game: GameName, what: Drawn): string => `${game} ${what}
 export async function enclosedWith(
   { picture, calendar }: WrittenMail,
   game: string | null,
-  setting: Setting,
+  services: Services,
   onFault: (fault: unknown) => void = () => {},
 ): Promise<readonly Enclosed[]> {
   // A mail without its picture says all that it has to say.
   const pictures =
     picture === undefined
       ? []
-      : await picturesOf(picture, setting).catch((fault: unknown) => {
+      : await picturesOf(picture, services).catch((fault: unknown) => {
           onFault(fault)
           return []
         })
@@ -51,8 +51,8 @@ const calendarFile = (game: string, text: string): Enclosed => ({
 const MOST_KEPT = 40
 const kept = new WeakMap<Store, Map<string, Promise<readonly Enclosed[]>>>()
 
-async function picturesOf(picture: string, setting: Setting): Promise<readonly Enclosed[]> {
-  const { store, sender } = setting
+async function picturesOf(picture: string, services: Services): Promise<readonly Enclosed[]> {
+  const { store, sender } = services
   const [name = '', what = ''] = picture.split(' ')
   const { game, version } = await memoryOf(store).game(name)
   const known = kept.get(store) ?? new Map<string, Promise<readonly Enclosed[]>>()

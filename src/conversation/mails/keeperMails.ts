@@ -7,7 +7,7 @@ import { wrapped } from '../../report/wrapping.ts'
 import type { OutgoingMail } from '../../store/batch.ts'
 import { storedInstant } from '../../store/instants.ts'
 import type { Store } from '../../store/store.ts'
-import { type Setting, templatesOf } from '../services.ts'
+import { type Services, templatesOf } from '../services.ts'
 
 /** So many in an hour, and then one that says where the rest is to be found. */
 const MOST_AN_HOUR = 20
@@ -31,8 +31,8 @@ export type KeeperNews = {
  *
  *     outgoing: [...writer.mails, ...keeperMails(setting, { name: `letter ${key}`, subject, lines })]
  */
-export function keeperMails(setting: Setting, news: KeeperNews): readonly OutgoingMail[] {
-  const { keeper, store, clock } = setting
+export function keeperMails(services: Services, news: KeeperNews): readonly OutgoingMail[] {
+  const { keeper, store, clock } = services
   if (keeper === undefined) return []
   const told = toldWithin(store, clock.now())
   // A decision that is made anew, since somebody was quicker, tells the same within the minute.
@@ -40,7 +40,7 @@ export function keeperMails(setting: Setting, news: KeeperNews): readonly Outgoi
   const place = told.names.get(name) ?? told.names.size
   if (place > MOST_AN_HOUR) return []
   told.names.set(name, place)
-  return [mailTo(keeper, place < MOST_AN_HOUR ? news : enough(news.name), setting)]
+  return [mailTo(keeper, place < MOST_AN_HOUR ? news : enough(news.name), services)]
 }
 
 /** A letter has made us fail. What is in it stays between its writer and the judge. */
@@ -86,12 +86,12 @@ function textOf(news: KeeperNews): MailText {
   return { kind: 'keeper', view: { subject: news.subject, report } }
 }
 
-function mailTo(keeper: string, news: KeeperNews, setting: Setting): OutgoingMail {
+function mailTo(keeper: string, news: KeeperNews, services: Services): OutgoingMail {
   const { name, subject } = news
-  const { sender, secret, judge, clock } = setting
+  const { sender, secret, judge, clock } = services
   const mail: WrittenMail = {
     subject: `${judge.code} keeper: ${subject}`,
-    text: templatesOf(setting).write(textOf(news)),
+    text: templatesOf(services).write(textOf(news)),
     replyTo: sender.address,
     inReplyTo: null,
     references: [],

@@ -17,7 +17,7 @@ import { LANGUAGE, wording } from '../../report/wording.ts'
 import { wrapped } from '../../report/wrapping.ts'
 import type { NewEvent, OutgoingMail } from '../../store/batch.ts'
 import { storedInstant } from '../../store/instants.ts'
-import { type Setting, templatesOf } from '../services.ts'
+import { type Services, templatesOf } from '../services.ts'
 import { drawnOf } from './enclosing.ts'
 
 const say = wording.daemon.mails
@@ -37,14 +37,14 @@ export interface Origin {
 /** Makes mails one after the other, each with a name of its own that a second try makes again. */
 export class MailWriter {
   readonly mails: OutgoingMail[] = []
-  readonly #setting: Setting
+  readonly #services: Services
   readonly #people: People
   readonly #origin: Origin
   /** What goes on record in the same commit. */
   #records: readonly NewEvent[] = []
 
-  constructor(setting: Setting, people: People, origin: Origin) {
-    this.#setting = setting
+  constructor(services: Services, people: People, origin: Origin) {
+    this.#services = services
     this.#people = people
     this.#origin = origin
   }
@@ -102,7 +102,7 @@ export class MailWriter {
     )
     const board = boardFor(game)
     const phase = first.phase ?? board.opens
-    const header = headerLines(this.#setting.judge, game, {
+    const header = headerLines(this.#services.judge, game, {
       phase,
       deadline: first.deadline ?? game.due?.deadline,
     })
@@ -110,8 +110,8 @@ export class MailWriter {
     const { kind } = first
     const text =
       kind === 'press'
-        ? templatesOf(this.#setting).fill(kind, { ...view, answersTo: answersTo(first, person, game) })
-        : templatesOf(this.#setting).fill(kind, view)
+        ? templatesOf(this.#services).fill(kind, { ...view, answersTo: answersTo(first, person, game) })
+        : templatesOf(this.#services).fill(kind, view)
     for (const address of this.addressesOf(person, game)) {
       this.#queue(address, null, game, {
         subject: first.subject,
@@ -131,7 +131,7 @@ export class MailWriter {
     const wishes = enclosuresFor(game, person)
     const drawn = notices.find(notice => notice.drawn !== undefined)?.drawn
     const movesDeadline = notices.some(({ kind }) => DEADLINES.includes(kind))
-    const now = this.#setting.clock.now()
+    const now = this.#services.clock.now()
     return {
       ...(drawn !== undefined && wantsPicture(wishes)
         ? { picture: drawnOf(game.name.toLowerCase(), drawn) }
@@ -153,23 +153,23 @@ export class MailWriter {
         : power < 0
           ? PLAYER_SEAT
           : power
-    const expires = this.#setting.clock.now() + TOKEN_LIVES
+    const expires = this.#services.clock.now() + TOKEN_LIVES
     const token = { kind: 'seat', game: game.name.toLowerCase(), seat, expires, answers } as const
     const doors = this.#people.doors.of(person, token.game, this.#records)
-    return withToken(this.#setting.sender.address, tokenFor(token, person, this.#setting.secret, doors))
+    return withToken(this.#services.sender.address, tokenFor(token, person, this.#services.secret, doors))
   }
 
   /** A reply to this address confirms a letter that came from there. */
   letterAddress(key: string, sender: string): string {
-    const expires = this.#setting.clock.now() + TOKEN_LIVES
+    const expires = this.#services.clock.now() + TOKEN_LIVES
     const address = sender.toLowerCase()
     const doors = this.#people.doors.total(this.#people.personAt(address), this.#records)
-    const token = tokenFor({ kind: 'letter', key, expires }, address, this.#setting.secret, doors)
-    return withToken(this.#setting.sender.address, token)
+    const token = tokenFor({ kind: 'letter', key, expires }, address, this.#services.secret, doors)
+    return withToken(this.#services.sender.address, token)
   }
 
   #queue(to: string, answers: string | null, game: Game | undefined, written: WrittenMail): void {
-    const { sender, secret, clock, html } = this.#setting
+    const { sender, secret, clock, html } = this.#services
     const headed = { ...written, text: this.#headed(written) }
     const isPlain = html === false || game === undefined || written.text.length > MOST_HTML
     const mail = isPlain ? headed : { ...headed, html: LANGUAGE }
@@ -189,7 +189,7 @@ export class MailWriter {
    * the keeper's own words leave that out.
    */
   #headed({ text, replyTo }: WrittenMail): string {
-    const { sender, judge } = this.#setting
+    const { sender, judge } = this.#services
     if (replyTo === sender.address || JUDGES_HEAD.test(text)) return text
     return [...noGameHeader(judge), '', text].join('\n')
   }
@@ -203,7 +203,7 @@ export class MailWriter {
   #listId = (game: Game): string => `<${game.name.toLowerCase()}.${this.#domain}>`
 
   get #domain(): string {
-    return this.#setting.sender.address.split('@')[1] ?? 'localhost'
+    return this.#services.sender.address.split('@')[1] ?? 'localhost'
   }
 }
 

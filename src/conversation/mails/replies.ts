@@ -9,7 +9,7 @@ import { lineOf } from '../../people/wishes.ts'
 import { headerLines, type JudgeName, phaseWithMark } from '../../report/header.ts'
 import { asTheyAre, type Block } from '../../report/mailViews.ts'
 import type { Dealings } from '../outcome.ts'
-import { budgetOf, type Setting, templatesOf } from '../services.ts'
+import { budgetOf, type Services, templatesOf } from '../services.ts'
 import type { Wanted } from '../who/consent.ts'
 import type { Question } from '../who/identity.ts'
 
@@ -42,11 +42,11 @@ export function replyText(
   letter: Letter,
   game: Game | undefined,
   isNewcomer: boolean,
-  setting: Setting,
+  services: Services,
 ): string {
   const { lines, passedOver } = dealings
-  return templatesOf(setting).fill('reply', {
-    header: asTheyAre(headerOf(game, setting)),
+  return templatesOf(services).fill('reply', {
+    header: asTheyAre(headerOf(game, services)),
     // One empty line parts the header from the rest.
     done: asTheyAre(lines[0] === '' ? lines.slice(1) : lines),
     passedOver: asTheyAre(prose(passedOver)),
@@ -63,7 +63,7 @@ const prose = (lines: readonly string[]): readonly string[] => [
   ...(lines.length > MOST_PROSE ? ['  | ...'] : []),
 ]
 
-function headerOf(game: Game | undefined, { judge }: Setting): readonly string[] {
+function headerOf(game: Game | undefined, { judge }: Services): readonly string[] {
   if (game === undefined || game.name === '') return noGameHeader(judge)
   const board = boardFor(game)
   const { position, due } = game
@@ -75,8 +75,8 @@ function headerOf(game: Game | undefined, { judge }: Setting): readonly string[]
 }
 
 /** The answer to a letter, for him in whose name it came from an address that is none of his. */
-export const copyText = (text: string, from: string, setting: Setting): string =>
-  templatesOf(setting).fill('copy', { from, reply: asTheyAre(text.trimEnd().split('\n')) })
+export const copyText = (text: string, from: string, services: Services): string =>
+  templatesOf(services).fill('copy', { from, reply: asTheyAre(text.trimEnd().split('\n')) })
 
 /** So many lines of a letter are shown to whoever is asked about it; and so many where hardly more may go within the hour. */
 const MOST_SHOWN = 40
@@ -87,20 +87,20 @@ export const confirmationText = (
   text: string,
   wanted: Wanted,
   why: string | undefined,
-  setting: Setting,
+  services: Services,
   most?: number,
 ): string =>
-  templatesOf(setting).fill('confirmation', {
-    header: asTheyAre(noGameHeader(setting.judge)),
+  templatesOf(services).fill('confirmation', {
+    header: asTheyAre(noGameHeader(services.judge)),
     letter: shown(text, most),
     needsYes: wanted === 'yes',
     why: why ?? '',
   })
 
 /** An answer has come that was not the one it takes. */
-export const againText = (question: Question, to: string, setting: Setting): string =>
-  templatesOf(setting).fill('confirmationAgain', {
-    header: asTheyAre(noGameHeader(setting.judge)),
+export const againText = (question: Question, to: string, services: Services): string =>
+  templatesOf(services).fill('confirmationAgain', {
+    header: asTheyAre(noGameHeader(services.judge)),
     letter: shown(question.kind === 'letter' ? question.text : lineOf(question.wish, to)),
   })
 
@@ -118,14 +118,14 @@ const shown = (text: string, most = MOST_SHOWN): Block =>
   )
 
 /** More than anybody writes to a judge. */
-export const tooLongText = ({ bound }: OverBudget, setting: Setting): string =>
-  templatesOf(setting).fill('tooLong', { most: budgetOf(setting)[bound], isOfLines: bound === 'lines' })
+export const tooLongText = ({ bound }: OverBudget, services: Services): string =>
+  templatesOf(services).fill('tooLong', { most: budgetOf(services)[bound], isOfLines: bound === 'lines' })
 
 /** The judge is at fault, and not the writer. */
-export const failureText = (setting: Setting): string => templatesOf(setting).fill('failure', {})
+export const failureText = (services: Services): string => templatesOf(services).fill('failure', {})
 
-export const unreadableText = ({ kind }: UnreadableReason, setting: Setting): string =>
-  templatesOf(setting).fill('unreadable', {
+export const unreadableText = ({ kind }: UnreadableReason, services: Services): string =>
+  templatesOf(services).fill('unreadable', {
     isTooLarge: kind === 'overLimit',
     hasTwoSenders: kind === 'twoSenders',
   })

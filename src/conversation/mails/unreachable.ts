@@ -12,7 +12,7 @@ import { wording } from '../../report/wording.ts'
 import type { Batch, Instant, OutgoingMail, QueuedMail } from '../../store/batch.ts'
 import { storedInstant } from '../../store/instants.ts'
 import { memoryOf } from '../memory.ts'
-import { type Setting, templatesOf } from '../services.ts'
+import { type Services, templatesOf } from '../services.ts'
 import { keeperMails } from './keeperMails.ts'
 import { MailWriter } from './mails.ts'
 
@@ -34,37 +34,37 @@ export async function refusalNoted(
   { messageId, to, game }: QueuedMail,
   said: string,
   cause: string | null,
-  setting: Setting,
+  services: Services,
 ): Promise<Pick<Batch, 'records' | 'outgoing'>> {
-  const { people, version } = await memoryOf(setting.store).people()
+  const { people, version } = await memoryOf(services.store).people()
   const { reach } = people
   const person = people.personAt(to)
   if ((game === null && person === undefined) || !reach.isNews(to, messageId)) return {}
-  const now = setting.clock.now()
+  const now = services.clock.now()
   const at = storedInstant(now)
   const refused = mailRefused(to, messageId, at, cause)
   if (!reach.isOnTheBrink(to, now)) return { records: { expect: version, events: [refused] } }
   return {
     records: { expect: version, events: [refused, addressUnreachable(to, at, cause)] },
-    outgoing: await newsOf({ address: to, person: person ?? to, said, at }, people, setting),
+    outgoing: await newsOf({ address: to, person: person ?? to, said, at }, people, services),
   }
 }
 
 /** To each table where he has a part, and to the keeper. */
-async function newsOf(lost: Lost, people: People, setting: Setting): Promise<readonly OutgoingMail[]> {
+async function newsOf(lost: Lost, people: People, services: Services): Promise<readonly OutgoingMail[]> {
   const { address, person, said, at } = lost
   const name = `unreachable ${address} ${at}`
-  const writer = new MailWriter(setting, people, { name, letter: null, inReplyTo: null })
+  const writer = new MailWriter(services, people, { name, letter: null, inReplyTo: null })
   const names: string[] = []
   for (const each of people.gamesOf(person)) {
-    const { game } = await memoryOf(setting.store).game(each)
+    const { game } = await memoryOf(services.store).game(each)
     if (game.stage === 'over' || !peopleOf(game).includes(person)) continue
     names.push(game.name)
-    writer.news(noticesOf(lost, othersFor(lost, game, people), game, setting), game)
+    writer.news(noticesOf(lost, othersFor(lost, game, people), game, services), game)
   }
-  if (address === setting.keeper) return writer.mails
+  if (address === services.keeper) return writer.mails
   const text = { kind: 'keeperUnreachable', view: { address, said, games: names.join(', ') } } as const
-  return [...writer.mails, ...keeperMails(setting, { name, subject: 'Address unreachable', text })]
+  return [...writer.mails, ...keeperMails(services, { name, subject: 'Address unreachable', text })]
 }
 
 /** Where he can still be written to about a game. */
@@ -81,7 +81,7 @@ function noticesOf(
   { address, person, said }: Lost,
   others: readonly string[],
   game: Game,
-  setting: Setting,
+  services: Services,
 ): readonly Notice[] {
   const masters = game.masters.filter(each => each !== person)
   const part = partNamed(game, person)
@@ -89,8 +89,8 @@ function noticesOf(
   const notice = (to: readonly Person[], text: MailText): readonly Notice[] => [
     {
       to,
-      subject: subjectOf(setting.judge, game, phase, `Unreachable: ${part}`),
-      lines: templatesOf(setting).write(text).trimEnd().split('\n'),
+      subject: subjectOf(services.judge, game, phase, `Unreachable: ${part}`),
+      lines: templatesOf(services).write(text).trimEnd().split('\n'),
       kind: 'news',
       standsAlone: true,
       phase,

@@ -6,7 +6,7 @@ import { isYes } from '../../commands/reading/words.ts'
 import { soundsAutomatic } from '../../mail/automaticWords.ts'
 import type { Letter as LetterText } from '../../mail/letter.ts'
 import type { People } from '../../people/people.ts'
-import type { Setting } from '../services.ts'
+import type { Services } from '../services.ts'
 
 /** What an answer has to say before anything is done: nothing that a machine would say, or YES. */
 export type Wanted = 'anyAnswer' | 'yes'
@@ -19,7 +19,7 @@ export const wantedFor = (text: string, isKnown: boolean): Wanted =>
   isKnown || instructionsIn(text).some(givesPower) ? 'yes' : 'anyAnswer'
 
 /** Whether anything hangs on an address: somebody is known by it, or has a part in a game, or keeps the judge. */
-export const isKnownAddress = (address: string, people: People, { keeper }: Setting): boolean =>
+export const isKnownAddress = (address: string, people: People, { keeper }: Services): boolean =>
   people.personAt(address) !== undefined || people.gamesOf(address).size > 0 || address === keeper
 
 /** What goes beyond a newcomer's own affairs, or cannot be taken back. */

@@ -14,7 +14,7 @@ import type { People } from '../../people/people.ts'
 import { lineOf, type Wish } from '../../people/wishes.ts'
 import type { GameName, Letter, LetterKey } from '../../store/batch.ts'
 import { memoryOf } from '../memory.ts'
-import type { Setting } from '../services.ts'
+import type { Services } from '../services.ts'
 import { consentIn, isKnownAddress, wantedFor } from './consent.ts'
 import {
   doersAt,
@@ -78,7 +78,7 @@ const NOBODY = {
 
 export const readFiled = (
   raw: Uint8Array,
-  { sender, secret, limits = LETTER_LIMITS }: Setting,
+  { sender, secret, limits = LETTER_LIMITS }: Services,
 ): Promise<ReadLetter & Content> =>
   readLetter(unsealed(raw, secret), { limits, own: [sender.address.toLowerCase()], beginsPress })
 
@@ -87,24 +87,24 @@ export async function identityOf(
   letter: LetterText,
   raw: Uint8Array,
   people: People,
-  setting: Setting,
+  services: Services,
 ): Promise<Identity> {
   const { recipients, from } = letter
-  const nobody = { ...NOBODY, text: letter.text, named: gamesNamed(letter, setting) }
-  const tokens = tokensAmong(recipients, setting.sender.address, setting.clock.now())
+  const nobody = { ...NOBODY, text: letter.text, named: gamesNamed(letter, services) }
+  const tokens = tokensAmong(recipients, services.sender.address, services.clock.now())
   for (const { text, token } of tokens) {
-    const age = token.kind === 'letter' ? ageOf(text, from.address, people, setting) : undefined
+    const age = token.kind === 'letter' ? ageOf(text, from.address, people, services) : undefined
     if (token.kind !== 'letter' || age === undefined) continue
     const answered =
       wishAnswered(letter, token.key, age === 'older', people) ??
-      (await letterAnswered(letter, token.key, age === 'older', people, setting))
+      (await letterAnswered(letter, token.key, age === 'older', people, services))
     if (answered !== undefined) return { ...nobody, ...answered }
   }
-  const [seat, another] = await seatsProven(tokens, from.address, people, setting)
+  const [seat, another] = await seatsProven(tokens, from.address, people, services)
   if (seat === undefined) {
-    const older = await seatAnswered(letter, people.personAt(from.address), people, setting)
-    const person = await personByAddress(raw, from.address, people, setting)
-    const isOlder = older !== undefined && isEnough('reply', setting)
+    const older = await seatAnswered(letter, people.personAt(from.address), people, services)
+    const person = await personByAddress(raw, from.address, people, services)
+    const isOlder = older !== undefined && isEnough('reply', services)
     const isPress = older?.answers !== undefined
     return { ...nobody, isOlder, answersPress: isPress, person, seat: isPress && person ? older : undefined }
   }
@@ -116,10 +116,15 @@ export async function identityOf(
 const ALWAYS = 0
 
 /** Whether a reply address for a letter was made for this address: since its reader last chose another password, or before. */
-function ageOf(text: string, address: string, people: People, setting: Setting): 'new' | 'older' | undefined {
+function ageOf(
+  text: string,
+  address: string,
+  people: People,
+  services: Services,
+): 'new' | 'older' | undefined {
   const doors = people.doors.total(people.personAt(address))
-  if (isFor(text, address, setting.secret, doors)) return 'new'
-  return isFromBefore(text, address, setting.secret, doors) ? 'older' : undefined
+  if (isFor(text, address, services.secret, doors)) return 'new'
+  return isFromBefore(text, address, services.secret, doors) ? 'older' : undefined
 }
 
 /** An answer to a mail that asked about addresses. */
@@ -143,22 +148,22 @@ async function letterAnswered(
   key: LetterKey,
   isOlder: boolean,
   people: People,
-  setting: Setting,
+  services: Services,
 ): Promise<Partial<Identity> | undefined> {
   const { address } = letter.from
-  const filed = await setting.store.letter(key)
+  const filed = await services.store.letter(key)
   if (filed?.sender !== address) return undefined
-  const read = await readFiled(filed.raw, setting)
+  const read = await readFiled(filed.raw, services)
   const person = people.personAt(address) ?? address
   if (read.kind !== 'letter' || people.hasConfirmed(key)) {
     // Who has answered for a letter can be reached at its reply address, as at any other.
     return isOlder ? undefined : { person, confirmed: { filed, read, text: '' } }
   }
-  const wanted = wantedFor(read.text, isKnownAddress(address, people, setting))
+  const wanted = wantedFor(read.text, isKnownAddress(address, people, services))
   const text = consentIn(letter, wanted, read.text)
   if (text === undefined || isOlder)
     return { question: { kind: 'letter', key, text: read.text, isOlder: text !== undefined } }
-  const seat = await seatAnswered(read, person, people, setting)
+  const seat = await seatAnswered(read, person, people, services)
   return { person, seat, confirmed: { filed, read, text: read.text }, text }
 }
 
@@ -167,7 +172,7 @@ async function seatAnswered(
   { recipients }: LetterText,
   person: Person | undefined,
   people: People,
-  { store, sender, secret }: Setting,
+  { store, sender, secret }: Services,
 ): Promise<ProvenSeat | undefined> {
   const found: ProvenSeat[] = []
   for (const { text, token } of tokensAmong(recipients, sender.address, ALWAYS)) {
@@ -183,7 +188,7 @@ async function seatAnswered(
 }
 
 /** By a reply address of ours, run out or not, and by the subject that our mails have. */
-function gamesNamed({ recipients, subject }: LetterText, { sender, judge }: Setting): readonly GameName[] {
+function gamesNamed({ recipients, subject }: LetterText, { sender, judge }: Services): readonly GameName[] {
   const tokens = tokensAmong(recipients, sender.address, ALWAYS)
   const byAddress = tokens.flatMap(({ token }) => (token.kind === 'seat' ? [token.game] : []))
   const bySubject = [...subject.matchAll(new RegExp(`\\b${judge.code}:(\\w{1,40})`, 'gi'))].map(
@@ -197,12 +202,12 @@ async function personByAddress(
   raw: Uint8Array,
   from: string,
   people: People,
-  setting: Setting,
+  services: Services,
 ): Promise<Person | undefined> {
   const person = people.personAt(from)
-  if (person === undefined || !isEnough('address', setting)) return undefined
-  const { server, dkim } = trustOf(setting)
-  const { sender, resolver: ask, clock } = setting
+  if (person === undefined || !isEnough('address', services)) return undefined
+  const { server, dkim } = trustOf(services)
+  const { sender, resolver: ask, clock } = services
   const trusting = { judge: sender.address, server, dkim, ask, now: clock.now() }
   return (await isFromItsDomain(raw, from, trusting)) ? person : undefined
 }
@@ -211,10 +216,10 @@ async function seatsProven(
   tokens: readonly WrittenToken[],
   from: string,
   people: People,
-  setting: Setting,
+  services: Services,
 ): Promise<readonly ProvenSeat[]> {
-  if (!isEnough('reply', setting)) return []
-  const { store, secret } = setting
+  if (!isEnough('reply', services)) return []
+  const { store, secret } = services
   const proven = new Map<string, ProvenSeat>()
   for (const { text, token } of tokens) {
     if (token.kind !== 'seat') continue

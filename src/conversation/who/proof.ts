@@ -5,7 +5,7 @@ import { isOfRecord } from '../../commands/meaning/parts.ts'
 import type { Game } from '../../game/game.ts'
 import { isFor, MASTER_SEAT, OBSERVER_SEAT, PLAYER_SEAT, readToken, type Token } from '../../mail/tokens.ts'
 import type { People } from '../../people/people.ts'
-import type { Setting, Trust } from '../services.ts'
+import type { Services, Trust } from '../services.ts'
 
 /** A part in a game that somebody has proven to have. */
 export interface ProvenSeat {
@@ -18,10 +18,11 @@ export interface ProvenSeat {
 /** Where nobody has said otherwise, and no mail comes from afar. */
 const ALL: Trust = { proofs: ['password', 'reply', 'address'], dkim: false }
 
-export const trustOf = ({ trust = ALL }: Setting): Trust => trust
+export const trustOf = ({ trust = ALL }: Services): Trust => trust
 
 /** Whether this judge takes such a proof for enough. */
-export const isEnough = (proof: Proof, setting: Setting): boolean => trustOf(setting).proofs.includes(proof)
+export const isEnough = (proof: Proof, services: Services): boolean =>
+  trustOf(services).proofs.includes(proof)
 
 /** A token as it was written, and what it says. */
 export interface WrittenToken {

@@ -3,7 +3,7 @@ import { createHash, createHmac, hkdfSync } from 'node:crypto'
 import { instructionsIn } from '../../commands/reading/instructions.ts'
 import type { Content, ReadLetter } from '../../mail/letter.ts'
 import type { Letter, LetterKey, NewLetter } from '../../store/batch.ts'
-import type { Setting } from '../services.ts'
+import type { Services } from '../services.ts'
 import { blackedOut, passwordsOf } from './blackout.ts'
 import { readFiled } from './identity.ts'
 
@@ -11,11 +11,11 @@ import { readFiled } from './identity.ts'
  * Under a key of the judge's own: from a plain hash somebody who has got hold of the store could find out a password
  * that is blacked out in the letter, by trying.
  */
-export const keyOf = (raw: Uint8Array, { secret }: Setting): LetterKey =>
+export const keyOf = (raw: Uint8Array, { secret }: Services): LetterKey =>
   hidden(raw, 'names of letters', secret).slice(0, 24)
 
 /** What is kept of what a letter says, so that its copies are known. */
-export const contentKey = ({ content }: Content, { secret }: Setting): string | null =>
+export const contentKey = ({ content }: Content, { secret }: Services): string | null =>
   content === undefined ? null : hidden(content, 'what letters say', secret).slice(0, 32)
 
 const hidden = (text: string | Uint8Array, use: string, secret: Uint8Array): string =>
@@ -31,14 +31,14 @@ export const sameAmong = (others: readonly NewLetter[], { key, content }: NewLet
 export async function knownAs(
   letter: NewLetter,
   read: ReadLetter & Content,
-  setting: Setting,
+  services: Services,
 ): Promise<LetterKey | undefined> {
   const { key, raw, content } = letter
-  const { store } = setting
+  const { store } = services
   if ((await store.letter(key)) !== undefined) return key
   return (
     (content === null ? undefined : await store.letterWith(content)) ??
-    (await knownOfOld(plainKey(raw), letter, read, setting))
+    (await knownOfOld(plainKey(raw), letter, read, services))
   )
 }
 
@@ -50,13 +50,13 @@ async function knownOfOld(
   plain: LetterKey,
   letter: NewLetter,
   read: ReadLetter & Content,
-  setting: Setting,
+  services: Services,
 ): Promise<LetterKey | undefined> {
   const { messageId, sender } = letter
-  const { store } = setting
+  const { store } = services
   if ((await store.letter(plain)) !== undefined) return plain
   const old = messageId === null ? [] : await store.unmarked(messageId, sender)
-  for (const each of old) if (await isCopy(each, letter, read, setting)) return each.key
+  for (const each of old) if (await isCopy(each, letter, read, services)) return each.key
   return undefined
 }
 
@@ -64,9 +64,9 @@ async function isCopy(
   old: Letter,
   letter: NewLetter,
   read: ReadLetter & Content,
-  setting: Setting,
+  services: Services,
 ): Promise<boolean> {
-  const { content } = await readFiled(old.raw, setting)
+  const { content } = await readFiled(old.raw, services)
   if (content === read.content) return true
   const instructions = read.kind === 'letter' ? instructionsIn(read.text) : []
   const [bare] = blackedOut(
@@ -74,5 +74,5 @@ async function isCopy(
     read,
     passwordsOf(read, instructions),
   ).values()
-  return bare !== undefined && (await readFiled(bare, setting)).content === content
+  return bare !== undefined && (await readFiled(bare, services)).content === content
 }

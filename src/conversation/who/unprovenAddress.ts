@@ -1,6 +1,6 @@
 // What goes within an hour to an address at which nothing proves that the writer is reached: somebody else may be.
 import type { Instant, Letter, OutgoingMail, Spent } from '../../store/batch.ts'
-import { ratesOf, type Setting } from '../services.ts'
+import { ratesOf, type Services } from '../services.ts'
 import { hourBefore } from '../tooMany.ts'
 
 /** About what a mail takes besides its text; a text that is sent as HTML too, which takes more than the text alone; and a picture. */
@@ -9,9 +9,9 @@ const AS_HTML_TOO = 2.5
 export const PICTURE = 100 * 1024
 
 /** How many bytes may still go there for a letter that came then. */
-export async function roomAt(address: string, received: Instant, setting: Setting): Promise<number> {
-  const spent = await setting.store.spent(mailboxOf(address), 'bytes', hourBefore(received))
-  return Math.max(0, ratesOf(setting).unproven * 1024 - spent)
+export async function roomAt(address: string, received: Instant, services: Services): Promise<number> {
+  const spent = await services.store.spent(mailboxOf(address), 'bytes', hourBefore(received))
+  return Math.max(0, ratesOf(services).unproven * 1024 - spent)
 }
 
 /** What the reply to a letter takes of it; nothing where there is none. */
