@@ -167,10 +167,10 @@ async function answerToLetter(
   })
   try {
     await conversation.begin(identity)
-    const dealings = await conversation.follow(instructions)
-    const answer = () => concluded(letter, instructions, identity, dealings, desk, turns)
+    const outcome = await conversation.follow(instructions)
+    const answer = () => concluded(letter, instructions, identity, outcome, desk, turns)
     const answersPress = identity.seat?.answers !== undefined
-    const vain = identity.confirmed === undefined ? vainIn(instructions, dealings, answersPress) : undefined
+    const vain = identity.confirmed === undefined ? vainIn(instructions, outcome, answersPress) : undefined
     return vain === undefined
       ? await answer()
       : await answeredFewTimes(letter, vain === 'again', answer, desk)

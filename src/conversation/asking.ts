@@ -11,7 +11,7 @@ import type { Batch, Letter, NewEvent } from '../store/batch.ts'
 import { keeperMails } from './mails/keeperMails.ts'
 import type { MailWriter } from './mails/mails.ts'
 import { againText, confirmationText, FEW_SHOWN, replySubject } from './mails/replies.ts'
-import type { Dealings } from './outcome.ts'
+import type { LetterOutcome } from './outcome.ts'
 import type { Services } from './services.ts'
 import { blackedOut, passwordsOf, putUnderSeal } from './who/blackout.ts'
 import { isKnownAddress, wantedFor } from './who/consent.ts'
@@ -95,7 +95,7 @@ export function askedAgain(letter: LetterText, question: Question, desk: Desk): 
  */
 export function vainIn(
   instructions: readonly Instruction[],
-  { tables, records, sideMails, hasErrors }: Dealings,
+  { tables, records, sideMails, hasErrors }: LetterOutcome,
   answersPress: boolean,
 ): 'prose' | 'again' | undefined {
   const isIdle =

@@ -11,7 +11,7 @@ import { type GamePart, movedOn } from '../store/gameStore.ts'
 import type { Desk } from './asking.ts'
 import { newsOf } from './mails/mails.ts'
 import { copyText, replySubject, replyText } from './mails/replies.ts'
-import type { Dealings, TableDealings } from './outcome.ts'
+import type { GameOutcome, LetterOutcome } from './outcome.ts'
 import { type Services, templatesOf, worldOf } from './services.ts'
 import { type Turns, WORK } from './turns.ts'
 import { blackedOut, passwordsOf } from './who/blackout.ts'
@@ -23,29 +23,29 @@ export async function concluded(
   letter: LetterText,
   instructions: readonly Instruction[],
   { confirmed }: Identity,
-  dealings: Dealings,
+  outcome: LetterOutcome,
   desk: Desk,
   turns: Turns,
 ): Promise<Batch> {
   const { services, filed, version, writer, at } = desk
   const records = [
     ...confirmations(confirmed, letter, desk),
-    ...dealings.records,
-    ...passwordChanges(dealings.tables, at, filed.key),
+    ...outcome.records,
+    ...passwordChanges(outcome.tables, at, filed.key),
   ]
   writer.learn(records)
-  const moved = dealings.tables.map(table => movedBy(table, services))
+  const moved = outcome.tables.map(table => movedBy(table, services))
   const [only, another] = moved.filter(({ after }) => after.name !== '')
   const isNewcomer = confirmed !== undefined && desk.people.personAt(letter.from.address) === undefined
   const text = replyText(
-    dealings,
+    outcome,
     letter,
     another === undefined ? only?.after : undefined,
     isNewcomer,
     services,
   )
-  reply(letter, dealings, another === undefined ? only : undefined, text, desk)
-  for (const { to, subject, text, confirms } of dealings.sideMails) {
+  reply(letter, outcome, another === undefined ? only : undefined, text, desk)
+  for (const { to, subject, text, confirms } of outcome.sideMails) {
     const replyTo = confirms === undefined ? services.sender.address : writer.letterAddress(confirms, to)
     writer.note(to, subject, templatesOf(services).write(text), replyTo, undefined)
   }
@@ -53,8 +53,8 @@ export async function concluded(
   const who = letter.from.address
   const spent =
     besides === 0
-      ? dealings.spent
-      : [...dealings.spent, { who, what: 'mails', at: filed.received, amount: besides } as const]
+      ? outcome.spent
+      : [...outcome.spent, { who, what: 'mails', at: filed.received, amount: besides } as const]
   for (const { notices, after } of moved)
     for (const { person, told } of newsOf(notices)) {
       writer.tell(person, told, after)
@@ -68,7 +68,7 @@ export async function concluded(
     outgoing: writer.mails,
     post: {
       blackedOut: withoutSecrets(letter, instructions, confirmed, desk),
-      spent: [...spent, ...(dealings.isReached ? [] : bytesSpent(writer.mails, filed))],
+      spent: [...spent, ...(outcome.isReached ? [] : bytesSpent(writer.mails, filed))],
     },
   }
 }
@@ -76,13 +76,13 @@ export async function concluded(
 /** A game that a letter was about, as it left it. */
 interface Moved {
   readonly after: Game
-  readonly by: TableDealings['by']
+  readonly by: GameOutcome['by']
   readonly notices: readonly Notice[]
   /** A game that did not move is not written to. */
   readonly part: GamePart | undefined
 }
 
-function movedBy({ stored, decision, by }: TableDealings, services: Services): Moved {
+function movedBy({ stored, decision, by }: GameOutcome, services: Services): Moved {
   const { after, steps } = decision
   if (steps.length === 0) return { after, by, notices: [], part: undefined }
   const world = worldOf(after, services)
@@ -105,7 +105,7 @@ function together(moved: readonly Moved[]): GamePart {
 /** Where a letter is about several games the answer stands for none: nobody need guess for which an answer to it is. */
 function reply(
   letter: LetterText,
-  dealings: Dealings,
+  outcome: LetterOutcome,
   about: Moved | undefined,
   text: string,
   desk: Desk,
@@ -113,20 +113,20 @@ function reply(
   const { writer, services } = desk
   const { judge, sender } = services
   const [game, by] = [about?.after, about?.by]
-  const subject = replySubject(judge, game, letter.subject, dealings.hasErrors)
+  const subject = replySubject(judge, game, letter.subject, outcome.hasErrors)
   const replyTo =
     game === undefined || by === undefined ? sender.address : writer.seatAddress(by.person, game)
-  writer.reply(letter.from.address, subject, text, replyTo, game, dealings.picture)
+  writer.reply(letter.from.address, subject, text, replyTo, game, outcome.picture)
   // Somebody else may know his password.
   const copy = copyText(text, letter.from.address, services)
-  for (const to of ownersElsewhere(letter, dealings, desk))
+  for (const to of ownersElsewhere(letter, outcome, desk))
     writer.note(to, subject, copy, game === undefined ? sender.address : replyTo, game)
 }
 
 /** The addresses of record of those for whom the letter spoke, if it came from none of them. */
 function ownersElsewhere(
   { from }: LetterText,
-  { tables }: Dealings,
+  { tables }: LetterOutcome,
   { people, writer }: Desk,
 ): ReadonlySet<string> {
   return new Set(

@@ -32,7 +32,7 @@ import { LetterReply } from './letterReply.ts'
 import { drawnOf } from './mails/enclosing.ts'
 import { memoryOf } from './memory.ts'
 import { orderLines } from './orderEcho.ts'
-import type { Dealings, TableDealings, Writer } from './outcome.ts'
+import type { GameOutcome, LetterOutcome, Writer } from './outcome.ts'
 import { partsOf, takersIn } from './parts.ts'
 import { budgetOf, type Services, templatesOf, worldOf } from './services.ts'
 import { sheetsFor } from './sheets.ts'
@@ -326,8 +326,8 @@ export class LetterContext implements Context {
   }
 
   /** What came of the letter; what of its passwords counts is hashed now, and nothing before. */
-  async concluded(): Promise<Dealings> {
-    const tables: TableDealings[] = []
+  async concluded(): Promise<LetterOutcome> {
+    const tables: GameOutcome[] = []
     for (const { stored, decision, by } of this.#games.all())
       tables.push({ stored, decision: await this.passwords.settled(withoutDetours(decision)), by })
     return {

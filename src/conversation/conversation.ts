@@ -19,7 +19,7 @@ import { isPassword } from '../store/passwords.ts'
 import { askBack, confirmedBy } from './askingBack.ts'
 import { LetterContext } from './context.ts'
 import { looksLikeOrders, takeOrders } from './orders.ts'
-import type { Dealings, Writer } from './outcome.ts'
+import type { LetterOutcome, Writer } from './outcome.ts'
 import { partsOf, whichGame } from './parts.ts'
 import { answerPress } from './pressAnswers.ts'
 import type { Services } from './services.ts'
@@ -70,7 +70,7 @@ export class Conversation {
     this.#isAnswer = this.#context.writer === undefined
   }
 
-  async follow(instructions: readonly Instruction[]): Promise<Dealings> {
+  async follow(instructions: readonly Instruction[]): Promise<LetterOutcome> {
     const context = this.#context
     if (this.#isAnswer || (await this.#answersPress(instructions))) return context.concluded()
     this.#signsOn = instructions.some(each => namesAPart(commandCalled(each.kind)))

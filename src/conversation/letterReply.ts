@@ -7,7 +7,7 @@ import type { PassedOver } from '../orders/clauses.ts'
 import { wording } from '../report/wording.ts'
 import type { LetterGame } from './letterGames.ts'
 import { orderLines } from './orderEcho.ts'
-import type { Dealings, Writer } from './outcome.ts'
+import type { LetterOutcome, Writer } from './outcome.ts'
 import { proseOf } from './prose.ts'
 import { ReplyLines } from './replyLines.ts'
 import { budgetOf, ratesOf, type Services } from './services.ts'
@@ -117,7 +117,7 @@ export class LetterReply {
 
   concluded(
     worldOf: (game: Game) => World,
-  ): Pick<Dealings, 'lines' | 'passedOver' | 'picture' | 'hasErrors' | 'isReached'> {
+  ): Pick<LetterOutcome, 'lines' | 'passedOver' | 'picture' | 'hasErrors' | 'isReached'> {
     for (const { of, power } of [...this.#unseen.values()].slice(0, MOST_UNSEEN)) {
       const game = of.decision.after
       const { lines } = orderLines(game, power, undefined, worldOf(game), this.#services.judge)

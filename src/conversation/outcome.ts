@@ -22,7 +22,7 @@ export interface Writer {
 }
 
 /** What came of a letter for one game. */
-export interface TableDealings {
+export interface GameOutcome {
   readonly stored: StoredGame
   readonly decision: Decision
   /** For whom the letter spoke there. */
@@ -30,9 +30,9 @@ export interface TableDealings {
 }
 
 /** What came of a letter, before anything is written. */
-export interface Dealings {
+export interface LetterOutcome {
   /** The games that it was about, in the order in which it came to them. */
-  readonly tables: readonly TableDealings[]
+  readonly tables: readonly GameOutcome[]
   readonly records: readonly NewEvent[]
   readonly lines: readonly string[]
   /** What is prose in the letter, and was not read as anything. */

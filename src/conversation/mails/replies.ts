@@ -8,7 +8,7 @@ import type { Letter, UnreadableReason } from '../../mail/letter.ts'
 import { lineOf } from '../../people/wishes.ts'
 import { headerLines, type JudgeName, phaseWithMark } from '../../report/header.ts'
 import { asTheyAre, type Block } from '../../report/mailViews.ts'
-import type { Dealings } from '../outcome.ts'
+import type { LetterOutcome } from '../outcome.ts'
 import { budgetOf, type Services, templatesOf } from '../services.ts'
 import type { Wanted } from '../who/consent.ts'
 import type { Question } from '../who/identity.ts'
@@ -38,13 +38,13 @@ export function replySubject(
 
 /** The answer to a letter; a newcomer is one of whom nothing was known before he confirmed this letter. */
 export function replyText(
-  dealings: Dealings,
+  outcome: LetterOutcome,
   letter: Letter,
   game: Game | undefined,
   isNewcomer: boolean,
   services: Services,
 ): string {
-  const { lines, passedOver } = dealings
+  const { lines, passedOver } = outcome
   return templatesOf(services).fill('reply', {
     header: asTheyAre(headerOf(game, services)),
     // One empty line parts the header from the rest.
