@@ -9,7 +9,7 @@ import language from 'nearley/lib/nearley-language-bootstrapped.js'
 
 const root = new URL('..', import.meta.url)
 /** The rooms of the grammars. */
-const ROOMS = { orders: 'orders', commands: 'mail' }
+const ROOMS = { orders: 'orders', commands: 'commands' }
 
 /** The TypeScript of a grammar; what nearley finds odd in it goes to standard error. */
 export function compiled(grammar) {

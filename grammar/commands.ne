@@ -1,15 +1,16 @@
-# What players ask of the judge, other than orders and settings (those stand in settingWords.ts).
+# What players ask of the judge, other than orders and settings (those stand in src/game/settings).
 #
 # Read it from the top: a line is a command; a command is a keyword and what is said about it; the keywords are at the
 # bottom, each with its synonyms in one line. A new habit of the players is a new word there.
 #
 # It reads letter by letter, whatever their case. The reader hands over one line without blanks around it and with
 # single blanks in it: `_` may be one, `__` must be one; within a keyword every blank may be left out. What stands
-# behind a keyword is taken as it was written; whether it makes sense is for the builders to say (commandWords.ts).
+# behind a keyword is taken as it was written; whether it makes sense is for each command to say (src/commands).
 
 @preprocessor typescript
 @{%
-import * as say from '../commandWords.ts'
+import { say } from '../reading/grammar.ts'
+import * as words from '../reading/grammar.ts'
 %}
 
 command -> people {% id %} | seats {% id %} | orders {% id %} | press {% id %} | endings {% id %} | times {% id %}
@@ -19,10 +20,10 @@ command -> people {% id %} | seats {% id %} | orders {% id %} | press {% id %} |
 
 people  -> REGISTER                   {% () => say.register() %}
          | I _ AM _ ALSO __ word      {% ([, , , , , , address]) => say.alsoAm(address) %}
-         | WHO _ AM _ I _ "?":?       {% () => ({ kind: 'whoAmI' }) %}
-         | MY _ GAMES                 {% () => ({ kind: 'myGames' }) %}
-         | LIST _ MY _ GAMES          {% () => ({ kind: 'myGames' }) %}
-         | LIST _ MINE                {% () => ({ kind: 'myGames' }) %}
+         | WHO _ AM _ I _ "?":?       {% () => say.whoAmI() %}
+         | MY _ GAMES                 {% () => say.myGames() %}
+         | LIST _ MY _ GAMES          {% () => say.myGames() %}
+         | LIST _ MINE                {% () => say.myGames() %}
          | WHOIS __ rest              {% ([, , who]) => say.whoIs(who, 'WHOIS') %}
          | WHO __ rest                {% ([, , who]) => say.whoIs(who, 'WHO') %}
          | INFO _ PLAYER              {% () => say.whoIs(undefined, 'INFO PLAYER') %}
@@ -31,15 +32,15 @@ people  -> REGISTER                   {% () => say.register() %}
          | GET _ DEDICATION __ rest   {% ([, , , , who]) => say.whoIs(who, 'GET DEDICATION') %}
          | SET _ ADDRESS              {% () => say.address('') %}
          | SET _ ADDRESS __ rest      {% ([, , , , list]) => say.address(list) %}
-         | SET _ PASSWORD __ word     {% ([, , , , password]) => ({ kind: 'password', password }) %}
-         | SET _ PASS __ word         {% ([, , , , password]) => say.shortly(password) %}
-         | SET _ ZONE __ rest         {% ([, , , , zone]) => ({ kind: 'zone', zone }) %}
-         | SET _ NO _ ZONE            {% () => ({ kind: 'zone', zone: undefined }) %}
-         | SET _ MAP _ maps           {% ([, , , , map]) => ({ kind: 'enclose', map }) %}
-         | SET _ NO _ MAP             {% () => ({ kind: 'enclose', map: 'none' }) %}
-         | SET _ CALENDAR             {% () => ({ kind: 'enclose', calendar: true }) %}
-         | SET _ CALENDAR _ yes       {% ([, , , , calendar]) => ({ kind: 'enclose', calendar }) %}
-         | SET _ NO _ CALENDAR        {% () => ({ kind: 'enclose', calendar: false }) %}
+         | SET _ PASSWORD __ word     {% ([, , , , password]) => say.password(password, false) %}
+         | SET _ PASS __ word         {% ([, , , , password]) => say.password(password, true) %}
+         | SET _ ZONE __ rest         {% ([, , , , zone]) => say.zone(zone) %}
+         | SET _ NO _ ZONE            {% () => say.zone() %}
+         | SET _ MAP _ maps           {% ([, , , , map]) => say.enclose({ map }) %}
+         | SET _ NO _ MAP             {% () => say.enclose({ map: 'none' }) %}
+         | SET _ CALENDAR             {% () => say.enclose({ calendar: true }) %}
+         | SET _ CALENDAR _ yes       {% ([, , , , calendar]) => say.enclose({ calendar }) %}
+         | SET _ NO _ CALENDAR        {% () => say.enclose({ calendar: false }) %}
 
 maps    -> TEXT {% () => 'text' %} | PICTURE {% () => 'picture' %} | BOTH {% () => 'both' %} | NONE {% () => 'none' %}
 yes     -> YES {% () => true %} | OFF {% () => false %}
@@ -47,56 +48,56 @@ yes     -> YES {% () => true %} | OFF {% () => false %}
 # --- CREATE ?harbor word chaos; SIGNON ?harbor word; SIGNON Fharbor word; JOIN France@harbor word; TAKEOVER Fharbor word
 
 seats   -> CREATE __      rest        {% ([, , words]) => say.create(words) %}
-         | SIGNON _ "?" rest          {% ([, , , words]) => say.signOn(words) %}
-         | JOIN __      rest          {% ([, , words]) => say.join(words) %}
+         | SIGNON _ "?" rest          {% ([, , , words]) => say.signOn(words, 'SIGNON') %}
+         | JOIN __      rest          {% ([, , words]) => say.signOn(words, 'JOIN') %}
          | SIGNON __ rest             {% ([, , words]) => say.signOnAs(words) %}
          | TAKEOVER __ rest           {% ([, , words]) => say.takeOver(words) %}
          | OBSERVE __      rest       {% ([, , words]) => say.observe(words) %}
          | PURGE __      rest         {% ([, , words]) => say.purge(words) %}
          | RENAME __      rest        {% ([, , words]) => say.rename(words) %}
-         | SET _ PREFERENCE           {% () => ({ kind: 'prefer', wish: '' }) %}
-         | SET _ NO _ PREFERENCE      {% () => ({ kind: 'prefer', wish: '' }) %}
-         | SET _ PREFERENCE __ rest   {% ([, , , , wish]) => ({ kind: 'prefer', wish }) %}
+         | SET _ PREFERENCE           {% () => say.prefer('') %}
+         | SET _ NO _ PREFERENCE      {% () => say.prefer('') %}
+         | SET _ PREFERENCE __ rest   {% ([, , , , wish]) => say.prefer(wish) %}
          | RESIGN sure                {% ([spelling, isSure]) => say.resign(spelling, isSure) %}
-         | RESIGN __ rest             {% ([spelling, , words]) => say.resignAs(spelling, words) %}
-         | SET _ APPROVE __ rest      {% ([, , , , who]) => ({ kind: 'approve', who, isApproved: true }) %}
-         | SET _ NO _ APPROVE __ rest {% ([, , , , , , who]) => ({ kind: 'approve', who, isApproved: false }) %}
+         | RESIGN __ rest             {% ([spelling, , text]) => words.resign(spelling, text) %}
+         | SET _ APPROVE __ rest      {% ([, , , , who]) => say.approve(who, true) %}
+         | SET _ NO _ APPROVE __ rest {% ([, , , , , , who]) => say.approve(who, false) %}
 
 # --- PHASE F1902M; STANDING ORDERS; PREVIEW; CLEAR; UNDO A PAR; SET WAIT; STATUS
 
-orders  -> PHASE _ phase              {% ([, , phase]) => say.ahead(phase) %}
-         | PHASE __ rest              {% ([, , words]) => say.oddlyAhead(words) %}
-         | STANDING                   {% () => ({ kind: 'standing', lines: [] }) %}
-         | NO _ STANDING              {% () => say.noStanding %}
-         | CLEAR _ STANDING           {% () => say.noStanding %}
-         | PREVIEW                    {% ([spelling]) => ({ kind: 'preview', lines: [], spelling }) %}
-         | CLEAR                      {% () => ({ kind: 'clear', what: 'orders', spelling: 'CLEAR' }) %}
-         | CLEAR _ ORDERS             {% () => ({ kind: 'clear', what: 'orders', spelling: 'CLEAR ORDERS' }) %}
-         | NMR                        {% () => ({ kind: 'clear', what: 'orders', spelling: 'NMR' }) %}
-         | CLEAR _ ALL                {% () => ({ kind: 'clear', what: 'all', spelling: 'CLEAR ALL' }) %}
-         | CLEAR _ PENDING            {% () => ({ kind: 'clearPlans', spelling: 'CLEAR PENDING' }) %}
+orders  -> PHASE _ phase              {% ([, , phase]) => say.phase(phase, true) %}
+         | PHASE __ rest              {% ([, , words]) => say.phase(words, false) %}
+         | STANDING                   {% () => say.standing() %}
+         | NO _ STANDING              {% () => say.clearStanding() %}
+         | CLEAR _ STANDING           {% () => say.clearStanding() %}
+         | PREVIEW                    {% ([spelling]) => say.preview(spelling) %}
+         | CLEAR                      {% () => say.clear('orders', 'CLEAR') %}
+         | CLEAR _ ORDERS             {% () => say.clear('orders', 'CLEAR ORDERS') %}
+         | NMR                        {% () => say.clear('orders', 'NMR') %}
+         | CLEAR _ ALL                {% () => say.clear('all', 'CLEAR ALL') %}
+         | CLEAR _ PENDING            {% () => say.clearPlans('CLEAR PENDING') %}
          | CLEAR __ rest              {% ([, , unit]) => say.undo(unit, 'CLEAR') %}
-         | UNDO                       {% ([spelling]) => ({ kind: 'undo', unit: undefined, spelling }) %}
+         | UNDO                       {% ([spelling]) => say.undo(undefined, spelling) %}
          | UNDO __ rest               {% ([spelling, , unit]) => say.undo(unit, spelling) %}
          | SET _ WAIT                 {% () => say.wait(true) %}
          | "wait"i                    {% () => say.wait(true) %}
          | SET _ NO _ WAIT            {% () => say.wait(false) %}
          | NO _ "wait"i               {% () => say.wait(false) %}
-         | STATUS                     {% () => ({ kind: 'status' }) %}
+         | STATUS                     {% () => say.status() %}
 
 # --- PRESS TO EFG; GREY PRESS +EF; PRESS TO ALL BUT R; BROADCAST; POSTAL PRESS; DIARY LIST
 
-press   -> before PRESS behind whom   {% ([before, , behind, to]) => say.press([...before, ...behind], to) %}
-         | before PRESS behind        {% ([before, , behind]) => say.pressToWhom([...before, ...behind]) %}
-         | before BROADCAST behind    {% ([before, , behind]) => say.press([...before, ...behind], 'all') %}
-         | before BROADCAST behind _ TO _ ALL {% ([before, , behind]) => say.press([...before, ...behind], 'all') %}
-         | POSTAL _ PRESS             {% () => say.postal() %}
+press   -> before PRESS behind whom   {% ([before, , behind, to]) => words.press([...before, ...behind], to) %}
+         | before PRESS behind        {% ([before, , behind]) => words.pressToWhom([...before, ...behind]) %}
+         | before BROADCAST behind    {% ([before, , behind]) => words.press([...before, ...behind], 'all') %}
+         | before BROADCAST behind _ TO _ ALL {% ([before, , behind]) => words.press([...before, ...behind], 'all') %}
+         | POSTAL _ PRESS             {% () => say.press([], 'all', true) %}
          | FAKE forged                {% () => say.notOffered('fakePress', 'FAKE') %}
-         | DIARY                      {% () => ({ kind: 'noteInDiary', body: '' }) %}
-         | DIARY _ RECORD             {% () => ({ kind: 'noteInDiary', body: '' }) %}
-         | DIARY _ LIST               {% () => ({ kind: 'diary' }) %}
-         | DIARY _ READ _ number      {% ([, , , , entry]) => ({ kind: 'diaryEntry', entry }) %}
-         | DIARY _ DELETE _ number    {% ([, , , , entry]) => ({ kind: 'strikeFromDiary', entry }) %}
+         | DIARY                      {% () => say.noteInDiary() %}
+         | DIARY _ RECORD             {% () => say.noteInDiary() %}
+         | DIARY _ LIST               {% () => say.diary() %}
+         | DIARY _ READ _ number      {% ([, , , , entry]) => say.diaryEntry(entry) %}
+         | DIARY _ DELETE _ number    {% ([, , , , entry]) => say.strikeFromDiary(entry) %}
 
 before  -> null                       {% () => [] %}
          | before colour _            {% ([several, one]) => [...several, one] %}
@@ -107,25 +108,25 @@ colour  -> WHITE {% () => 'white' %} | GREY {% () => 'grey' %} | QUIET {% () => 
 whom    -> _ TO __ rest               {% ([, , , to]) => to %}
          | _ "+" _ rest               {% ([, , , to]) => to %}
          | _ "-" _ rest               {% ([, , , to]) => `all but ${to}` %}
-         | __ rest                    {% ([, to]) => say.bareList(to) %}
+         | __ rest                    {% ([, to]) => words.bareList(to) %}
 forged  -> null | _ BROADCAST | _ PRESS | whom | _ PRESS whom | _ PARTIAL whom
 
 # --- SET DRAW EFG; SET NO DRAW; SET CONCEDE F; VOTES
 
-endings -> SET _ DRAW                 {% () => ({ kind: 'draw', powers: undefined }) %}
-         | SET _ DRAW __ rest         {% ([, , , , powers]) => ({ kind: 'draw', powers }) %}
-         | SET _ NO _ DRAW            {% () => ({ kind: 'noVote', which: 'draw' }) %}
+endings -> SET _ DRAW                 {% () => say.draw() %}
+         | SET _ DRAW __ rest         {% ([, , , , powers]) => say.draw(powers) %}
+         | SET _ NO _ DRAW            {% () => say.noVote('draw') %}
          | SET _ CONCEDE __ to rest   {% ([, , , , , power]) => say.concede(power) %}
-         | SET _ NO _ CONCEDE         {% () => ({ kind: 'noVote', which: 'concession' }) %}
-         | VOTES                      {% () => ({ kind: 'votes' }) %}
+         | SET _ NO _ CONCEDE         {% () => say.noVote('concession') %}
+         | VOTES                      {% () => say.votes() %}
 
 to      -> null | TO __
 
 # --- SET DEADLINE 24 Dec 20:00; SET ABSENCE 24 Dec TO 2 Jan; GRANT ABSENCE F FROM 24 Dec TO 2 Jan
 
-times   -> SET _ DEADLINE __ rest     {% ([, , , , date]) => say.date('deadline', date) %}
-         | SET _ GRACE __ rest        {% ([, , , , date]) => say.date('grace', date) %}
-         | SET _ START __ rest        {% ([, , , , date]) => say.date('start', date) %}
+times   -> SET _ DEADLINE __ rest     {% ([, , , , date]) => say.deadline(date) %}
+         | SET _ GRACE __ rest        {% ([, , , , date]) => say.grace(date) %}
+         | SET _ START __ rest        {% ([, , , , date]) => say.start(date) %}
          | SET _ ABSENCE __ rest      {% ([, , spelling, , dates]) => say.absence(dates, spelling) %}
          | SET _ NO _ ABSENCE         {% ([, , , , spelling]) => say.noAbsence(undefined, spelling) %}
          | SET _ NO _ ABSENCE __ rest {% ([, , , , spelling, , date]) => say.noAbsence(date, spelling) %}
@@ -150,36 +151,36 @@ information ->
          | INFO                       {% () => say.help(undefined, 'INFO') %}
          | HELP __ rest               {% ([, , word]) => say.help(word, 'HELP') %}
          | INFO __ rest               {% ([, , word]) => say.help(word, 'INFO') %}
-         | GET __ rest                {% ([, , word]) => say.file(word, 'GET') %}
-         | SEND __ rest               {% ([, , word]) => say.file(word, 'SEND') %}
-         | SEND __ ME __ rest         {% ([, , , , word]) => say.file(word, 'SEND') %}
-         | VERSION                    {% () => ({ kind: 'version' }) %}
+         | GET __ rest                {% ([, , word]) => say.help(word, 'GET') %}
+         | SEND __ rest               {% ([, , word]) => say.help(word, 'SEND') %}
+         | SEND __ ME __ rest         {% ([, , , , word]) => say.help(word, 'SEND') %}
+         | VERSION                    {% () => say.version() %}
 
 please  -> null | _ "!" | _ "?" | __ PLEASE
 
 # --- PROCESS F1901M; ROLLBACK 4!; EJECT France; PROMOTE anna@b.example; BECOME F; SET COMMENT BEGIN
 
-master  -> BECOME _ MASTER            {% () => ({ kind: 'becomeMaster' }) %}
+master  -> BECOME _ MASTER            {% () => say.becomeMaster() %}
          | BECOME __ rest             {% ([, , power]) => say.become(power) %}
          | PROCESS sure               {% ([, isSure]) => say.process(undefined, isSure) %}
          | PROCESS __ phase sure      {% ([, , phase]) => say.process(phase, true) %}
-         | FORCE _ BEGIN              {% () => ({ kind: 'begin' }) %}
-         | UNSTART                    {% () => ({ kind: 'unstart' }) %}
-         | ROLLBACK _ FORMING         {% () => ({ kind: 'unstart' }) %}
-         | PAUSE                      {% () => ({ kind: 'pause' }) %}
-         | RESUME                     {% () => ({ kind: 'resume' }) %}
-         | TERMINATE sure             {% ([, isSure]) => ({ kind: 'terminate', isSure, spelling: 'TERMINATE' }) %}
-         | ROLLBACK keeping sure      {% ([, keeps]) => say.rollBack(undefined, keeps, false) %}
-         | ROLLBACK _ number keeping sure {% ([, , to, keeps, isSure]) => say.rollBack(to, keeps, isSure) %}
-         | ROLLBACK __ phase keeping sure {% ([, , to, keeps, isSure]) => say.rollBack(to, keeps, isSure) %}
-         | ROLLFORWARD                {% () => ({ kind: 'rollForward', to: undefined }) %}
-         | ROLLFORWARD _ number       {% ([, , to]) => ({ kind: 'rollForward', to: String(to) }) %}
-         | ROLLFORWARD __ phase       {% ([, , to]) => ({ kind: 'rollForward', to }) %}
+         | FORCE _ BEGIN              {% () => say.begin() %}
+         | UNSTART                    {% () => say.unstart() %}
+         | ROLLBACK _ FORMING         {% () => say.unstart() %}
+         | PAUSE                      {% () => say.pause() %}
+         | RESUME                     {% () => say.resume() %}
+         | TERMINATE sure             {% ([, isSure]) => say.terminate(isSure, 'TERMINATE') %}
+         | ROLLBACK keeping sure      {% ([, keeps]) => words.rollBack(undefined, keeps, false) %}
+         | ROLLBACK _ number keeping sure {% ([, , to, keeps, isSure]) => words.rollBack(to, keeps, isSure) %}
+         | ROLLBACK __ phase keeping sure {% ([, , to, keeps, isSure]) => words.rollBack(to, keeps, isSure) %}
+         | ROLLFORWARD                {% () => say.rollForward() %}
+         | ROLLFORWARD _ number       {% ([, , to]) => say.rollForward(String(to)) %}
+         | ROLLFORWARD __ phase       {% ([, , to]) => say.rollForward(to) %}
          | EJECT __ rest              {% ([, , who]) => say.eject(who, 'EJECT') %}
          | PROMOTE __ rest            {% ([, , who]) => say.promote(who) %}
-         | REPAIR                     {% () => ({ kind: 'repair', lines: [] }) %}
-         | SET _ COMMENT _ BEGIN      {% () => say.description %}
-         | SET _ DESCRIPTION _ BEGIN  {% () => say.description %}
+         | REPAIR                     {% () => say.repair() %}
+         | SET _ COMMENT _ BEGIN      {% () => words.description() %}
+         | SET _ DESCRIPTION _ BEGIN  {% () => words.description() %}
 
 keeping -> null                       {% () => false %}
          | __ KEEP                    {% () => true %}
@@ -196,16 +197,16 @@ elsewhere ->
          | MONITOR __ rest            {% () => say.notOffered('monitor', 'MONITOR') %}
          | DPPD                       {% () => say.notOffered('playerDatabase', 'DPPD') %}
          | DPPD __ rest               {% () => say.notOffered('playerDatabase', 'DPPD') %}
-         | DUMMY __ rest              {% ([, , who]) => say.elsewhere('dummies', 'DUMMY', who) %}
-         | REVIVE __ rest             {% ([, , who]) => say.elsewhere('dummies', 'REVIVE', who) %}
+         | DUMMY __ rest              {% ([, , who]) => say.notOffered('dummies', 'DUMMY', who) %}
+         | REVIVE __ rest             {% ([, , who]) => say.notOffered('dummies', 'REVIVE', who) %}
          | FORM                       {% () => say.notOffered('gameStates', 'FORM') %}
          | ACTIVATE                   {% () => say.notOffered('gameStates', 'ACTIVATE') %}
-         | MORPH __ rest              {% ([, , what]) => say.elsewhere('mapChanges', 'MORPH', what) %}
-         | CONTROL __ rest            {% ([, , what]) => say.elsewhere('dummies', 'CONTROL', what) %}
+         | MORPH __ rest              {% ([, , what]) => say.notOffered('mapChanges', 'MORPH', what) %}
+         | CONTROL __ rest            {% ([, , what]) => say.notOffered('dummies', 'CONTROL', what) %}
          | OMNISCIENT                 {% () => say.notOffered('omniscient', 'OMNISCIENT') %}
          | NO _ FAKE                  {% () => say.notOffered('fakePress', 'NO FAKE') %}
          | ADJUST __ USER __ rest     {% () => say.notOffered('records', 'ADJUST') %}
-         | RECORD __ rest             {% ([, , what]) => say.elsewhere('records', 'RECORD', what) %}
+         | RECORD __ rest             {% ([, , what]) => say.notOffered('records', 'RECORD', what) %}
          | FIXID                      {% () => say.notOffered('siteIds', 'FIXID') %}
          | NOCONTROL                  {% () => say.notOffered('control', 'NOCONTROL') %}
 
@@ -334,14 +335,14 @@ sure    -> null                       {% () => false %}
 
 # --- F1902M; Fall 1902 Movement; spring 1901
 
-phase   -> season _ year              {% ([season, , year]) => say.phase(season, year, 'M') %}
-         | season _ year _ doing      {% ([season, , year, , doing]) => say.phase(season, year, doing) %}
+phase   -> season _ year              {% ([season, , year]) => words.phaseName(season, year, 'M') %}
+         | season _ year _ doing      {% ([season, , year, , doing]) => words.phaseName(season, year, doing) %}
 season  -> ("s"i | "spring"i)         {% () => 'S' %}
          | ("f"i | "fall"i | "autumn"i) {% () => 'F' %}
          | ("w"i | "winter"i)         {% () => 'W' %}
          | ("u"i | "summer"i)         {% () => 'U' %}
-year    -> digit {% say.joined %} | digit digit {% say.joined %} | digit digit digit {% say.joined %}
-         | digit digit digit digit {% say.joined %}
+year    -> digit {% words.joined %} | digit digit {% words.joined %} | digit digit digit {% words.joined %}
+         | digit digit digit digit {% words.joined %}
 doing   -> ("m"i | "movement"i | "moves"i | "movements"i) {% () => 'M' %}
          | ("r"i | "retreat"i | "retreats"i)  {% () => 'R' %}
          | ("a"i | "adjustment"i | "adjustments"i) {% () => 'A' %}

@@ -2,16 +2,16 @@
 
 import type { Fault } from '../board/yamlFile.ts'
 import { troubleText } from '../clock/steadiness.ts'
+import { templateNews } from '../conversation/mails/keeperMails.ts'
+import { type Services, templatesOf } from '../conversation/services.ts'
 import { keepHouse, tellKeeper } from '../daemon/chores.ts'
 import { chronicled } from '../daemon/chronicle.ts'
 import { ClockWatch } from '../daemon/clockWatch.ts'
 import { Health, serveHealth, writeReport } from '../daemon/health.ts'
 import type { Home } from '../daemon/home.ts'
-import { templateNews } from '../daemon/keeperMails.ts'
 import { jsonLog, type Level } from '../daemon/log.ts'
 import { tellOfMovedDeadlines } from '../daemon/movedDeadlines.ts'
 import type { News, OnFault, Tell } from '../daemon/news.ts'
-import { type Setting, templatesOf } from '../daemon/setting.ts'
 import { TroubleWatch } from '../daemon/troubleWatch.ts'
 import { helpPages } from '../shelf/help.ts'
 import { TemplateFault } from '../shelf/template.ts'
@@ -21,7 +21,7 @@ import { refusalIn, UsageFault } from './faults.ts'
 
 /** A judge that can be watched. */
 export interface Attended {
-  readonly setting: Setting
+  readonly setting: Services
   readonly clockWatch: ClockWatch
   readonly tell: Tell
   readonly onFault: OnFault
@@ -113,7 +113,7 @@ function tellOfTemplates({ setting, onFault }: Attended, errands: Errands): void
 
 /** What follows from some news: a report is written, or the keeper is told. */
 const afterwards =
-  (setting: Setting, { health: { file } }: Plan, health: Health, errands: Errands) =>
+  (setting: Services, { health: { file } }: Plan, health: Health, errands: Errands) =>
   (news: News): void => {
     if (news.kind === 'roundDone' && file !== undefined)
       errands.run(async () => writeReport(file, await health.report()))

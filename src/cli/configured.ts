@@ -4,11 +4,11 @@ import { resolve } from 'node:path'
 import { type Command, Option } from 'commander'
 import { faultText, readYaml } from '../board/yamlFile.ts'
 import { fixedClock, wallClock } from '../clock/clock.ts'
+import { CHORES, RATES } from '../conversation/rateLimits.ts'
+import { type Services, trueDice } from '../conversation/services.ts'
 import { type Configuration, readConfiguration } from '../daemon/config.ts'
 import { JUDGE_ADDRESS } from '../daemon/configSchema.ts'
-import { CHORES, RATES } from '../daemon/habits.ts'
 import { type Home, homeFault, lockHome, openHome, openHomeAnew } from '../daemon/home.ts'
-import { type Setting, trueDice } from '../daemon/setting.ts'
 import { type Instant, instantOf } from '../game/calendar.ts'
 import { UTC } from '../game/zones.ts'
 import { LETTER_LIMITS, type LetterLimits } from '../mail/letter.ts'
@@ -106,7 +106,7 @@ export function dataFolder(options: HomeOptions): string {
   return options.data ?? (typeof data === 'string' ? data : './data')
 }
 
-export function settingOf({ store, secret }: Home, plan: Plan, now?: string): Setting {
+export function settingOf({ store, secret }: Home, plan: Plan, now?: string): Services {
   const { limits, rates, keeper, trust, html } = plan
   const { address, name, code, zone } = plan.judge
   return {

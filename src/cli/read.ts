@@ -1,9 +1,11 @@
 // `dragoman read`: how one raw mail would be read, and nothing executed.
 import type { Power } from '../board/board.ts'
 import { gazetteerOf } from '../board/gazetteer.ts'
+import { nameOf } from '../commands/all.ts'
+import { beginsPress } from '../commands/reading/commandLine.ts'
+import { type Instruction, readInstructions } from '../commands/reading/instructions.ts'
 import { readForAll } from '../game/masterOrders.ts'
 import { LETTER_BUDGET, type LetterLimits } from '../mail/budget.ts'
-import { type Instruction, readInstructions } from '../mail/instructions.ts'
 import { type Letter, readLetter } from '../mail/letter.ts'
 import { type RefusedLine, readText } from '../orders/clauses.ts'
 import { LetterEffort } from '../orders/effort.ts'
@@ -13,7 +15,6 @@ import type { OrderRefusal } from '../orders/refusal.ts'
 import { spellOrder } from '../orders/spelling.ts'
 import { type RefusalCode, refusalCode } from '../report/codes.ts'
 import { explainRefusal, refusalMessage, refusalToMaster } from '../report/refusals.ts'
-import { commandName } from './commandNames.ts'
 
 export interface ReadAsJson {
   readonly kind: 'orders' | 'command' | 'press' | 'mixed' | 'ignore'
@@ -60,7 +61,7 @@ const NOTHING = {
 
 /** Reads one raw mail. */
 export async function readMail(raw: Uint8Array, context: Context, limits: LetterLimits): Promise<ReadAsJson> {
-  const read = await readLetter(raw, { limits, own: context.own })
+  const read = await readLetter(raw, { limits, own: context.own, beginsPress })
   switch (read.kind) {
     case 'ignored':
       return { kind: 'ignore', ignored: dashed(read.why), ...NOTHING, reply: 'none' }
@@ -95,7 +96,7 @@ async function letterAsJson(letter: Letter, context: Context): Promise<ReadAsJso
   const press = instructions.flatMap(each =>
     each.kind === 'press' ? [{ to: recipients(each.to, context), text: each.body }] : [],
   )
-  const commands = instructions.flatMap(each => commandName(each) ?? [])
+  const commands = instructions.flatMap(each => nameOf(each) ?? [])
   const kind = kindOf(commands, Object.keys(orders).length + refused.length > 0, press.length > 0)
   const asksForMore = kind !== 'command' || commands.some(name => !OPEN_TO_ALL.has(name))
   return {

@@ -1,21 +1,22 @@
 // What is written when a game's alarm rings: what the clock did to it, and the news for everybody.
+
+import { MailWriter } from '../conversation/mails/mails.ts'
+import { memoryOf } from '../conversation/memory.ts'
+import { type Services, templatesOf, worldOf } from '../conversation/services.ts'
 import { decide } from '../game/decide.ts'
 import { decisionOf } from '../game/decision.ts'
 import { alarmOf } from '../game/ringing.ts'
+import { recordsOf } from '../people/gameRecords.ts'
 import { noticesOf } from '../report/notices.ts'
 import type { Batch } from '../store/batch.ts'
 import { movedOn } from '../store/gameStore.ts'
 import { storedInstant } from '../store/instants.ts'
-import { recordsOf } from './deeds.ts'
-import { MailWriter } from './mails.ts'
-import { memoryOf } from './memory.ts'
-import { type Setting, templatesOf, worldOf } from './setting.ts'
 
 /** A deadline that is older than this when it rings fell while nobody was there. */
 const AWAY = 3_600_000
 
 /** Rings the next alarm of a game, if it is for `latest` or earlier. */
-export async function rungBy(name: string, latest: number, setting: Setting): Promise<Batch> {
+export async function rungBy(name: string, latest: number, setting: Services): Promise<Batch> {
   const stored = await memoryOf(setting.store).game(name)
   const { game, version } = stored
   const world = worldOf(game, setting)

@@ -1,12 +1,12 @@
 // The copies of the store that are made at night: each named by its time, and the newest are kept.
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Services } from '../conversation/services.ts'
 import { storedInstant } from '../store/instants.ts'
-import type { Setting } from './setting.ts'
 
 /** Writes a copy into a folder, and removes the copies that are too old; tells the file. */
 export async function backUp(
-  { store, clock }: Pick<Setting, 'store' | 'clock'>,
+  { store, clock }: Pick<Services, 'store' | 'clock'>,
   folder: string,
   keep: number,
 ): Promise<string> {

@@ -1,21 +1,21 @@
 // What is done by the clock of the house: the store verified and copied, and old letters under seal dropped.
 import { resolve } from 'node:path'
 import { createTask, type Logger, type ScheduledTask } from 'node-cron'
+import { type KeeperNews, keeperMails } from '../conversation/mails/keeperMails.ts'
+import type { Chores } from '../conversation/rateLimits.ts'
+import type { Services } from '../conversation/services.ts'
 import type { Zone } from '../game/zones.ts'
 import { wording } from '../report/wording.ts'
 import { storedInstant } from '../store/instants.ts'
 import { backUp } from './backups.ts'
-import type { Chores } from './habits.ts'
-import { type KeeperNews, keeperMails } from './keeperMails.ts'
 import type { Chore, Tell } from './news.ts'
-import type { Setting } from './setting.ts'
 import { dropUnconfirmed } from './unconfirmed.ts'
 import { findings } from './verifying.ts'
 
 const say = wording.daemon.chores
 
 export interface Housekeeping {
-  readonly setting: Setting
+  readonly setting: Services
   readonly chores: Chores
   /** The folder of the store. */
   readonly data: string

@@ -1,15 +1,16 @@
 // Reads the judge's configuration, and complains about all of it at once: each fault with its line and its remedy.
 import { readFileSync } from 'node:fs'
 import { type Fault, type Page, type Path, readPage, readYaml, type WrittenFile } from '../board/yamlFile.ts'
+import type { Chores, Rates } from '../conversation/rateLimits.ts'
+import type { Trust } from '../conversation/services.ts'
 import { UTC, type Zone, zoneNamed } from '../game/zones.ts'
 import { type AccessTokens, accessTokens } from '../mail/accessToken.ts'
 import type { ImapMailboxSettings } from '../mail/imap.ts'
 import { LETTER_LIMITS, type LetterLimits } from '../mail/letter.ts'
 import type { SmtpSettings } from '../mail/smtp.ts'
 import { err, ok, type Result } from '../result.ts'
-import { configSchema, type Proof, type WrittenConfig } from './configSchema.ts'
+import { configSchema, type WrittenConfig } from './configSchema.ts'
 import { Secrets, type SectionSecrets, type Sources } from './configSecrets.ts'
-import type { Chores, Rates } from './habits.ts'
 
 export interface Configuration {
   readonly judge: {
@@ -46,16 +47,6 @@ export interface WebView {
   readonly url?: string | undefined
 }
 
-/** What is enough to prove who wrote a letter. */
-export interface Trust {
-  readonly proofs: readonly Proof[]
-  /** Our own mail server, whose word on a letter's origin counts, as it names itself. */
-  readonly server?: string | undefined
-  /** Whether signatures are checked by ourselves where nobody has. */
-  readonly dkim: boolean
-}
-
-export type { Proof } from './configSchema.ts'
 export type { Sources } from './configSecrets.ts'
 
 const SOURCES: Sources = { env: process.env, read: file => readFileSync(file, 'utf8') }

@@ -1,8 +1,9 @@
 // What may stand in the judge's configuration: every setting with what it may be and what it is when it is left out.
 import { z } from 'zod'
+import { PROOFS } from '../commands/context.ts'
+import { CHORES, isCron, RATES } from '../conversation/rateLimits.ts'
 import { zoneNamed } from '../game/zones.ts'
 import { LETTER_LIMITS } from '../mail/letter.ts'
-import { CHORES, isCron, RATES } from './habits.ts'
 
 const text = z.string().trim().min(1, 'write something there')
 const whole = (least: number, most: number) =>
@@ -70,10 +71,7 @@ const smtp = z.strictObject({
     .optional(),
 })
 
-const PROOFS = ['password', 'reply', 'address'] as const
-
 /** What proves who wrote a letter. */
-export type Proof = (typeof PROOFS)[number]
 
 const trust = z.strictObject({
   proofs: z

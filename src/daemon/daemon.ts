@@ -1,11 +1,12 @@
 // The loop of a judge that runs: fetch, answer, ring, send, sleep; and it stops cleanly.
+
+import type { Services } from '../conversation/services.ts'
 import type { Instant } from '../game/calendar.ts'
 import type { Carrier, Mailbox, RawLetter } from '../mail/mailbox.ts'
 import type { ClockWatch } from './clockWatch.ts'
 import { Judge, type Meanwhile } from './judge.ts'
 import { type OnFault, SILENCE, type Tell } from './news.ts'
 import { nextMailing, sendDue } from './sending.ts'
-import type { Setting } from './setting.ts'
 
 /** No fault makes the loop spin. */
 const SHORT_PAUSE = 200
@@ -17,7 +18,7 @@ const MOST_AT_ONCE = 50
 const MOST_BYTES_AT_ONCE = 4 * 1024 ** 2
 
 export interface Rounds {
-  readonly setting: Setting
+  readonly setting: Services
   readonly mailbox: Mailbox
   readonly carrier: Carrier
   /** How long the mailbox is left alone, in milliseconds. */

@@ -1,13 +1,13 @@
 // The folder in which a judge lives: its store, its secret, and the lock that keeps a second judge out.
 import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { CHORES } from '../conversation/rateLimits.ts'
 import { guarded, onDisk, StoreFault } from '../store/fault.ts'
 import { lockFile } from '../store/lock.ts'
 import { lookAtStore } from '../store/look.ts'
 import { markOf, type SecretNoted } from '../store/secretMark.ts'
 import { createStore, type Store } from '../store/store.ts'
 import { isBackup } from './backups.ts'
-import { CHORES } from './habits.ts'
 import { SECRET_FILE, secretFault, secretFor, secretIn } from './judgeSecret.ts'
 
 /** The store's file. */

@@ -1,18 +1,18 @@
 // The judge's two verbs: a letter is received, a game is rung. Each ends in one commit, or in none.
 import { setImmediate as breath } from 'node:timers/promises'
+import { answerTo, failedOn, failedTwice } from '../conversation/answering.ts'
+import { LetterInHand, LongLetters, TakesLong } from '../conversation/longLetters.ts'
+import { memoryOf } from '../conversation/memory.ts'
+import type { Services } from '../conversation/services.ts'
+import { Turns } from '../conversation/turns.ts'
+import { readFiled } from '../conversation/who/identity.ts'
+import { contentKey, keyOf, knownAs, sameAmong } from '../conversation/who/sameLetter.ts'
 import type { Instant } from '../game/calendar.ts'
 import type { Alarm, Batch, Letter, LetterKey, NewLetter } from '../store/batch.ts'
 import { StoreFault } from '../store/fault.ts'
 import { storedInstant } from '../store/instants.ts'
 import { rungBy } from './alarmBell.ts'
-import { answerTo, failedOn, failedTwice } from './answering.ts'
-import { readFiled } from './identity.ts'
-import { LetterInHand, LongLetters, TakesLong } from './longLetters.ts'
-import { memoryOf } from './memory.ts'
 import type { OnFault } from './news.ts'
-import { contentKey, keyOf, knownAs, sameAmong } from './sameLetter.ts'
-import type { Setting } from './setting.ts'
-import { Turns } from './turns.ts'
 
 /** How often a commit is tried again that somebody else was quicker than. */
 const MOST_TRIES = 20
@@ -47,11 +47,11 @@ export interface Meanwhile {
 }
 
 export class Judge {
-  readonly #setting: Setting
+  readonly #setting: Services
   readonly #onFault: OnFault
 
   /** `onFault` is told of what failed for one letter or one game while the others went on. */
-  constructor(setting: Setting, onFault: OnFault) {
+  constructor(setting: Services, onFault: OnFault) {
     this.#setting = setting
     this.#onFault = onFault
   }

@@ -1,9 +1,15 @@
 // Tells masters and keeper which deadlines a wrong clock has moved, with the lines that put them right.
 import { phaseId } from '../board/phase.ts'
 import { lasting } from '../clock/steadiness.ts'
+import { boardFor } from '../commands/meaning/boards.ts'
+import { keeperMails } from '../conversation/mails/keeperMails.ts'
+import { MailWriter } from '../conversation/mails/mails.ts'
+import { memoryOf } from '../conversation/memory.ts'
+import { type Services, worldOf } from '../conversation/services.ts'
 import { civilAt, type Instant, isoOf, written } from '../game/calendar.ts'
 import type { Game } from '../game/game.ts'
 import { type WrongTime, wrongTime } from '../game/wrongTime.ts'
+import { wrongTimeTold } from '../people/clockTold.ts'
 import { judgePhaseId, subjectOf } from '../report/header.ts'
 import { wording } from '../report/wording.ts'
 import { wrapped } from '../report/wrapping.ts'
@@ -11,12 +17,7 @@ import type { Batch, GameName } from '../store/batch.ts'
 import { keyOf } from '../store/gameStore.ts'
 import { storedInstant } from '../store/instants.ts'
 import { readBack } from '../store/journal.ts'
-import { wrongTimeTold } from './clockTold.ts'
-import { keeperMails } from './keeperMails.ts'
-import { MailWriter } from './mails.ts'
-import { memoryOf } from './memory.ts'
 import type { Tell } from './news.ts'
-import { boardFor, type Setting, worldOf } from './setting.ts'
 
 const say = wording.daemon.wrongClock
 
@@ -35,7 +36,7 @@ interface Wronged {
 }
 
 /** Looks through all games for what was done at a time that is still to come; each is told of once. */
-export async function tellOfMovedDeadlines(setting: Setting, tell: Tell): Promise<void> {
+export async function tellOfMovedDeadlines(setting: Services, tell: Tell): Promise<void> {
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     const wronged = await wrongedGames(setting)
     if (wronged.length === 0) return
@@ -46,7 +47,7 @@ export async function tellOfMovedDeadlines(setting: Setting, tell: Tell): Promis
   throw new Error(`others wrote ${MOST_TRIES} times while it was looked which deadlines have moved`)
 }
 
-async function wrongedGames(setting: Setting): Promise<readonly Wronged[]> {
+async function wrongedGames(setting: Services): Promise<readonly Wronged[]> {
   const { store } = setting
   const { clockTold } = (await memoryOf(store).people()).people
   const found: Wronged[] = []
@@ -62,7 +63,7 @@ async function wrongedGames(setting: Setting): Promise<readonly Wronged[]> {
   return found
 }
 
-async function telling(wronged: readonly Wronged[], setting: Setting): Promise<Batch> {
+async function telling(wronged: readonly Wronged[], setting: Services): Promise<Batch> {
   const { people, version } = await memoryOf(setting.store).people()
   const at = storedInstant(setting.clock.now())
   const mails = wronged.flatMap(each => {
@@ -83,7 +84,7 @@ async function telling(wronged: readonly Wronged[], setting: Setting): Promise<B
 }
 
 /** To the masters; where there is none, to everybody who may set the deadline. */
-function noticeOf({ game, wrong, ahead }: Wronged, setting: Setting) {
+function noticeOf({ game, wrong, ahead }: Wronged, setting: Services) {
   const { masters, seats } = game
   const players = seats.flatMap(({ player, state }) =>
     state === 'held' && player !== undefined ? [player] : [],

@@ -1,17 +1,18 @@
 // Offers what waits in the outbox to the carrier; what does not go is tried again, later and later, for some days.
+
+import { addressForReports } from '../conversation/mails/bounces.ts'
+import { enclosedWith } from '../conversation/mails/enclosing.ts'
+import { type KeeperNews, keeperMails } from '../conversation/mails/keeperMails.ts'
+import { refusalNoted } from '../conversation/mails/unreachable.ts'
+import { memoryOf } from '../conversation/memory.ts'
+import { ratesOf, type Services } from '../conversation/services.ts'
 import type { Instant } from '../game/calendar.ts'
 import { type Carrier, CarrierFault } from '../mail/mailbox.ts'
 import { type PackedMail, packed, type WrittenMail } from '../mail/outgoing.ts'
 import { asTheyAre } from '../report/mailViews.ts'
 import type { Batch, FailedMail, QueuedMail } from '../store/batch.ts'
 import { storedInstant } from '../store/instants.ts'
-import { addressForReports } from './bounces.ts'
-import { enclosedWith } from './enclosing.ts'
-import { type KeeperNews, keeperMails } from './keeperMails.ts'
-import { memoryOf } from './memory.ts'
 import { type Pace, paceOf } from './pace.ts'
-import { ratesOf, type Setting } from './setting.ts'
-import { refusalNoted } from './unreachable.ts'
 
 const MINUTE = 60_000
 /** Minutes until the next attempt; after the last one the mail is given up: five days in all. */
@@ -30,7 +31,7 @@ export interface Sending {
 }
 
 /** Sends what is due and may leave now, to each recipient in order; tells how many mails went out. */
-export async function sendDue(setting: Setting, carrier: Carrier, sending: Sending = {}): Promise<number> {
+export async function sendDue(setting: Services, carrier: Carrier, sending: Sending = {}): Promise<number> {
   const { store, clock } = setting
   const pace = paceOf(carrier)
   const round: Round = { setting, carrier, pace, sending, tried: 0, sent: 0, taken: [], noting: undefined }
@@ -50,7 +51,10 @@ export async function sendDue(setting: Setting, carrier: Carrier, sending: Sendi
 }
 
 /** When the outbox has next something to send that may leave then. */
-export async function nextMailing({ store, clock }: Setting, carrier: Carrier): Promise<Instant | undefined> {
+export async function nextMailing(
+  { store, clock }: Services,
+  carrier: Carrier,
+): Promise<Instant | undefined> {
   const next = await store.nextMail()
   if (next === undefined) return undefined
   const { heldUntil = 0 } = paceOf(carrier)
@@ -58,7 +62,7 @@ export async function nextMailing({ store, clock }: Setting, carrier: Carrier): 
 }
 
 interface Round {
-  readonly setting: Setting
+  readonly setting: Services
   readonly carrier: Carrier
   readonly pace: Pace
   readonly sending: Sending
@@ -134,7 +138,7 @@ const nextTurn = (): Promise<void> => new Promise(resolve => setImmediate(resolv
 
 async function packedMail(
   { messageId, to, game, mail }: QueuedMail,
-  setting: Setting,
+  setting: Services,
   onFault: Sending['onFault'],
 ): Promise<PackedMail> {
   const { sender, clock } = setting
@@ -146,7 +150,7 @@ async function packedMail(
 }
 
 /** What has failed, what that says of the address, and a word to the keeper if nothing more is tried. */
-async function batchOfFailure(mail: QueuedMail, fault: unknown, setting: Setting): Promise<Batch> {
+async function batchOfFailure(mail: QueuedMail, fault: unknown, setting: Services): Promise<Batch> {
   const { store, clock, keeper } = setting
   const { people } = await memoryOf(store).people()
   const trouble = (fault instanceof Error ? fault.message : String(fault)).slice(0, 500)
@@ -179,7 +183,7 @@ const givenUp = ({ messageId, to, mail: { subject } }: QueuedMail, said: string)
 }
 
 /** Decides and commits; where somebody else was quicker, on what he left. */
-async function committed(make: () => Promise<Batch>, { store }: Setting): Promise<void> {
+async function committed(make: () => Promise<Batch>, { store }: Services): Promise<void> {
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     const done = await store.commit(await make())
     if (done.ok) return
@@ -188,5 +192,5 @@ async function committed(make: () => Promise<Batch>, { store }: Setting): Promis
 }
 
 /** A fifth earlier or later, so that not everything comes at once. */
-const later = ({ clock, chance }: Setting, minutes: number): string =>
+const later = ({ clock, chance }: Services, minutes: number): string =>
   storedInstant((clock.now() + (minutes * MINUTE * (80 + chance(41))) / 100) as Instant)

@@ -1,10 +1,11 @@
 // Tells the keeper what is wrong for a while, and that it is over: in the log at once, and by mail as soon as one can be written.
+
+import { type KeeperNews, keeperMails } from '../conversation/mails/keeperMails.ts'
+import type { Services } from '../conversation/services.ts'
 import type { Instant } from '../game/calendar.ts'
 import { wording } from '../report/wording.ts'
 import { storedInstant } from '../store/instants.ts'
-import { type KeeperNews, keeperMails } from './keeperMails.ts'
 import type { Tell, TroubleKind } from './news.ts'
-import type { Setting } from './setting.ts'
 import type { Trouble } from './troubles.ts'
 
 const say = wording.daemon.troubleWatch
@@ -29,7 +30,7 @@ interface Episode {
 }
 
 export interface TroubleWatching {
-  readonly setting: Setting
+  readonly setting: Services
   readonly tell: Tell
   /** What is wrong now. */
   readonly troubles: () => Promise<readonly Trouble[]>

@@ -1,10 +1,10 @@
 // Letters under seal that nobody has answered for in time: their text leaves the store.
 import { setImmediate as others } from 'node:timers/promises'
+import type { Services } from '../conversation/services.ts'
+import { SEAL_MARK } from '../conversation/who/seal.ts'
 import type { Instant } from '../game/calendar.ts'
 import type { LetterKey } from '../store/batch.ts'
 import { storedInstant } from '../store/instants.ts'
-import { SEAL_MARK } from './seal.ts'
-import type { Setting } from './setting.ts'
 
 const DAY = 86_400_000
 /** The reply address by which a letter can be answered for has run out by then. */
@@ -16,7 +16,7 @@ const NOTE = Buffer.from(
 )
 
 /** Drops the text of those letters; tells how many there were. */
-export async function dropUnconfirmed({ store, clock }: Pick<Setting, 'store' | 'clock'>): Promise<number> {
+export async function dropUnconfirmed({ store, clock }: Pick<Services, 'store' | 'clock'>): Promise<number> {
   const before = storedInstant((clock.now() - KEPT) as Instant)
   let count = 0
   for (let next: number | undefined = 0; next !== undefined; ) {
@@ -31,7 +31,7 @@ export async function dropUnconfirmed({ store, clock }: Pick<Setting, 'store' | 
 
 async function drop(
   keys: readonly LetterKey[],
-  { store, clock }: Pick<Setting, 'store' | 'clock'>,
+  { store, clock }: Pick<Services, 'store' | 'clock'>,
 ): Promise<void> {
   const blackedOut = new Map(keys.map(key => [key, NOTE]))
   const at = storedInstant(clock.now())

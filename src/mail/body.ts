@@ -5,6 +5,7 @@ import { unflowed } from './flowed.ts'
 import { isTangled, textOfMarkup } from './markup.ts'
 import { type Cut, ownWords } from './ownWords.ts'
 import type { BrokenMail, Part } from './parts.ts'
+import type { BeginsPress } from './press.ts'
 
 /** Where the text of a letter was found. */
 export type BodySource = 'plain' | 'html' | 'attachment' | 'none'
@@ -19,17 +20,21 @@ export interface Body {
 }
 
 /** What a letter says; a text file counts where its writer says nothing himself. */
-export function bodyOf(root: Part, limits: LetterLimits): Result<Body, OverLimit | BrokenMail> {
+export function bodyOf(
+  root: Part,
+  limits: LetterLimits,
+  beginsPress?: BeginsPress,
+): Result<Body, OverLimit | BrokenMail> {
   if (isMultipart(root) && root.parts.length === 0) return broken('no part where there should be some')
   const found = inlineIn(root)
   if (found.isTangled) return broken('HTML with too many tags')
   const over = tooMuchText(found.text, limits)
   if (over !== undefined) return err(over)
-  const { text, cut } = ownWords(found.text)
+  const { text, cut } = ownWords(found.text, beginsPress)
   const source = found.text.trim() === '' ? 'none' : found.isMarkup ? 'html' : 'plain'
   const files = text === '' ? filesIn(root) : []
   if (files.length === 0) return ok({ source, whole: found.text, text, cut })
-  return bodyOfFiles([found.text, ...files], limits)
+  return bodyOfFiles([found.text, ...files], limits, beginsPress)
 }
 
 const tooMuchText = (text: string, limits: LetterLimits): OverLimit | undefined =>
@@ -46,16 +51,20 @@ function linesUpTo(most: number, text: string): number {
 const broken = (trouble: string) => err({ kind: 'broken', trouble } as const)
 
 /** The letter itself is quotations, signatures and nothing else; they are set aside with those of the files. */
-function bodyOfFiles(texts: readonly string[], limits: LetterLimits): Result<Body, OverLimit> {
+function bodyOfFiles(
+  texts: readonly string[],
+  limits: LetterLimits,
+  beginsPress: BeginsPress | undefined,
+): Result<Body, OverLimit> {
   const whole = texts.filter(text => text.trim() !== '').join('\n\n')
   const over = tooMuchText(whole, limits)
   if (over !== undefined) return err(over)
   const [letter = '', ...files] = texts
-  const own = files.map(ownWords)
+  const own = files.map(file => ownWords(file, beginsPress))
   const before = letter.trim() === '' ? 0 : letter.split('\n').length + 1
   const cut = own.flatMap((words, i) => shifted(words.cut, before + linesBefore(files, i)))
   const text = own.flatMap(words => (words.text === '' ? [] : [words.text])).join('\n\n')
-  return ok({ source: 'attachment', whole, text, cut: [...ownWords(letter).cut, ...cut] })
+  return ok({ source: 'attachment', whole, text, cut: [...ownWords(letter, beginsPress).cut, ...cut] })
 }
 
 const shifted = (cut: readonly Cut[], by: number): readonly Cut[] =>

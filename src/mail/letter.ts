@@ -6,6 +6,7 @@ import { beginningOf, contentOf, wordsOf } from './content.ts'
 import { type DeliveryReport, deliveryReportIn } from './deliveryReport.ts'
 import { type Correspondent, type Heads, headsOf, sendersOf, valuesOf } from './heads.ts'
 import { type BrokenMail, headOf, type Part, partsOf } from './parts.ts'
+import type { BeginsPress } from './press.ts'
 
 export type { IgnoreReason } from './automatic.ts'
 export type { BodySource } from './body.ts'
@@ -37,6 +38,8 @@ export interface LetterSetting {
   readonly limits: LetterLimits
   /** The judge's own addresses, in lower case. */
   readonly own: readonly string[]
+  /** Whether a line begins press, as whoever reads commands can tell; if nothing is said each does that looks like it. */
+  readonly beginsPress?: BeginsPress
 }
 
 /** What tells a letter from others. */
@@ -64,7 +67,7 @@ function readHead(root: Part | undefined, trouble: UnreadableReason, { own }: Le
   return { ...headsOf(root), kind: 'ignored', why }
 }
 
-function readParts(root: Part, { limits, own }: LetterSetting): ReadLetter {
+function readParts(root: Part, { limits, own, beginsPress }: LetterSetting): ReadLetter {
   const heads = headsOf(root)
   if (valuesOf(root, 'from').length > 1) return unreadable(root, { kind: 'twoSenders' })
   const report = deliveryReportIn(root)
@@ -74,7 +77,7 @@ function readParts(root: Part, { limits, own }: LetterSetting): ReadLetter {
   const [from, another] = sendersOf(root)
   if (from === undefined) return unreadable(root, { kind: 'noSender' })
   if (another !== undefined) return unreadable(root, { kind: 'twoSenders' })
-  const body = bodyOf(root, limits)
+  const body = bodyOf(root, limits, beginsPress)
   return body.ok ? { ...heads, ...body.value, from, kind: 'letter' } : unreadable(root, body.error)
 }
 

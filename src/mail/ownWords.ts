@@ -16,7 +16,7 @@ import {
 } from '../orders/marks.ts'
 import { plain } from '../orders/plain.ts'
 import { isDisclaimer, isListSignature } from './footers.ts'
-import { pressIn } from './press.ts'
+import { type BeginsPress, pressIn } from './press.ts'
 
 /** `returned`: a mail of a judge that stands there without any marks. */
 export type CutReason =
@@ -42,7 +42,8 @@ export interface OwnWords {
 }
 
 /** The writer's own words, line by line; press that has an end is not touched. */
-export const ownWords = (whole: string): OwnWords => ownRows(rowsOf(whole))
+export const ownWords = (whole: string, beginsPress?: BeginsPress): OwnWords =>
+  ownRows(rowsOf(whole), beginsPress)
 
 /** Longer lines are nobody's mark. */
 const LONGEST_MARK = 1000
@@ -55,8 +56,8 @@ const markIn = (original: string): string =>
   original.length > LONGEST_MARK ? original.slice(0, 1) : plain(original).replaceAll('\n', ' ')
 
 /** Like `ownWords`, over rows that are numbered already. */
-export function ownRows(rows: readonly Row[]): OwnWords {
-  const press = pressIn(rows)
+export function ownRows(rows: readonly Row[], beginsPress: BeginsPress = () => true): OwnWords {
+  const press = pressIn(rows, beginsPress)
   const kept = new Kept()
   for (let at = 0; at < rows.length; ) {
     const end = press.endOf(at)

@@ -1,6 +1,5 @@
 // Finds press in a letter: what a player writes to others stays as it is, with its quotations and signatures.
 import { isHeader, isJudgesHead, isOlderMail, type Row } from '../orders/marks.ts'
-import { CommandReader } from './commandLine.ts'
 
 /** Where the press that begins at a row ends. */
 export interface Press {
@@ -14,8 +13,11 @@ const BEGINS = new RegExp(`^\\s*${COLOURS}(?:press|broadcast|diary)(?![\\p{L}'-]
 const SIGNS_OFF = /^\s*sign\s*-?off\s*[.!]?\s*$/i
 const ENDS = /^\s*end\s*(?:press|broadcast|diary)\b/i
 
+/** Whether a line that looks like the first of press is one; only who reads commands can tell. */
+export type BeginsPress = (line: string) => boolean
+
 /** Looks over all rows once. */
-export function pressIn(rows: readonly Row[]): Press {
+export function pressIn(rows: readonly Row[], beginsPress: BeginsPress): Press {
   const begins = nextOf(rows, ({ text }) => BEGINS.test(text))
   const ends = nextOf(rows, ({ text }) => ENDS.test(text) || SIGNS_OFF.test(text))
   const older = nextOf(rows, (row, at) => isOlderMail(row.text) || isHeader(rows, at) || isJudgesHead(row))
@@ -24,7 +26,7 @@ export function pressIn(rows: readonly Row[]): Press {
     const end = ends[at]
     if (begins[at] !== at || end === undefined) return undefined
     // `Press 1 for help` is no press, and the end below it may be what another player wrote.
-    if ((ours[at] ?? rows.length) < end && !isCommand(rows[at]!)) return undefined
+    if ((ours[at] ?? rows.length) < end && !beginsPress(rows[at]!.text.trim())) return undefined
     const mail = older[at] ?? rows.length
     if (mail > end) return end
     // The end belongs to the older mail: to its press, or it is its last word.
@@ -32,11 +34,6 @@ export function pressIn(rows: readonly Row[]): Press {
     return isOfOlder ? undefined : end
   }
   return { endOf }
-}
-
-const isCommand = ({ text }: Row): boolean => {
-  const kind = new CommandReader().read(text.trim())?.kind
-  return kind === 'press' || kind === 'noteInDiary'
 }
 
 /** For each row the next one, itself included, that is such a one. */

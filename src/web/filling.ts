@@ -1,6 +1,6 @@
 // Orders by chance for those who have not ordered: each as a letter of its player, in answer to his newest mail.
 import type { Power } from '../board/board.ts'
-import { memoryOf } from '../daemon/memory.ts'
+import { memoryOf } from '../conversation/memory.ts'
 import type { Person } from '../game/events.ts'
 import { owingPowers, rulesOf } from '../game/table.ts'
 import type { KeptMail } from '../office/postOffice.ts'

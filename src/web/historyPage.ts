@@ -1,6 +1,6 @@
 // What everybody was told in a game, as somebody who watches it got it: the newest first, page by page.
 
-import { worldOf } from '../daemon/setting.ts'
+import { worldOf } from '../conversation/services.ts'
 import { type ArchivedMail, archiveOf } from '../report/archive.ts'
 import { wording } from '../report/wording.ts'
 import { Cache } from './cache.ts'

@@ -1,6 +1,6 @@
 // Somebody's mails, the newest first; and after he has written, what came back.
 
-import { memoryOf } from '../daemon/memory.ts'
+import { memoryOf } from '../conversation/memory.ts'
 import type { Instant } from '../game/calendar.ts'
 import type { KeptMail } from '../office/postOffice.ts'
 import { wording } from '../report/wording.ts'

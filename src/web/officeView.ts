@@ -1,5 +1,5 @@
 // The pages of the post office on one's own machine: every mailbox, every game, and the API for programs.
-import type { Setting } from '../daemon/setting.ts'
+import type { Services } from '../conversation/services.ts'
 import type { PostOffice } from '../office/postOffice.ts'
 import { wording } from '../report/wording.ts'
 import { apiRoutes, problem } from './api.ts'
@@ -21,7 +21,7 @@ import { letterPosted, writePage } from './writePage.ts'
 const say = wording.web.page
 
 export interface OfficeView {
-  readonly setting: Setting
+  readonly setting: Services
   readonly office: PostOffice
   readonly draw: Draw
 }

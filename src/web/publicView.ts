@@ -1,6 +1,6 @@
 // The view for everybody: games that are listed, read by whoever comes by. Nobody can do anything in it.
 
-import type { Setting } from '../daemon/setting.ts'
+import type { Services } from '../conversation/services.ts'
 import { wording } from '../report/wording.ts'
 import { gameRoutes } from './gameRoutes.ts'
 import { gamesPage } from './gamesPage.ts'
@@ -13,7 +13,7 @@ import type { Draw, Site } from './site.ts'
 const say = wording.web.page
 
 export interface PublicView {
-  readonly setting: Setting
+  readonly setting: Services
   readonly draw: Draw
   /** Where it is to be found from elsewhere, if the keeper says so. */
   readonly url: string | undefined

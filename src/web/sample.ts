@@ -1,6 +1,6 @@
 // A game to begin with: a master creates it and seven players join, each by letters as anybody would write them.
 import { randomBytes } from 'node:crypto'
-import { memoryOf } from '../daemon/memory.ts'
+import { memoryOf } from '../conversation/memory.ts'
 import type { PostOffice } from '../office/postOffice.ts'
 import { subjectOf } from '../report/header.ts'
 import { awaitAnswer, awaitNews, post, replyTo, type WrittenLetter } from './letters.ts'

@@ -2,8 +2,8 @@
 import type { Board } from '../board/board.ts'
 import { phaseId } from '../board/phase.ts'
 import type { Position } from '../board/position.ts'
-import { memoryOf } from '../daemon/memory.ts'
-import { type Setting, worldOf } from '../daemon/setting.ts'
+import { memoryOf } from '../conversation/memory.ts'
+import { type Services, worldOf } from '../conversation/services.ts'
 import type { Decision } from '../game/decision.ts'
 import type { Game } from '../game/game.ts'
 import type { Settings } from '../game/settings.ts'
@@ -29,7 +29,7 @@ export interface Scene {
 export type Draw = (scene: Scene) => string
 
 export interface Site {
-  readonly setting: Setting
+  readonly setting: Services
   readonly draw: Draw
   /** Everybody, or the one person to whom a post office of his own belongs. */
   readonly isPublic: boolean

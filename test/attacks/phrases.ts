@@ -1,6 +1,6 @@
 // What letters are made of: every command of the grammar, every setting, orders, and whatever the grammars can derive by chance.
 import type { CompiledRules } from 'nearley'
-import commands from '../../src/mail/compiled/commands.ts'
+import commands from '../../src/commands/compiled/commands.ts'
 import { ROWS } from '../daemon/commandRows.ts'
 import { SETTING_ROWS } from '../daemon/settingRows.ts'
 import type { Dice } from '../oracle/dice.ts'

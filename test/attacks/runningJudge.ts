@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import nodemailer, { type Transporter } from 'nodemailer'
 import { HandClock } from '../../src/clock/clock.ts'
+import type { Services } from '../../src/conversation/services.ts'
 import { Clerk } from '../../src/daemon/clerk.ts'
 import { Daemon } from '../../src/daemon/daemon.ts'
 import { type Home, openHome } from '../../src/daemon/home.ts'
 import { Judge } from '../../src/daemon/judge.ts'
-import type { Setting } from '../../src/daemon/setting.ts'
 import { instantOf } from '../../src/game/calendar.ts'
 import { UTC } from '../../src/game/zones.ts'
 import type { PackedMail } from '../../src/mail/outgoing.ts'
@@ -33,12 +33,12 @@ export interface Left {
 export interface Beginning {
   readonly from?: Left
   /** What is another way in this judge than in others. */
-  readonly changed?: (usual: Setting) => Setting
+  readonly changed?: (usual: Services) => Services
 }
 
 export class RunningJudge implements JudgeUnderAttack {
   readonly clock = new HandClock(instantOf('2026-01-05T10:00:00Z'))
-  readonly setting: Setting
+  readonly setting: Services
   readonly asked: Asked = { looks: 0, events: 0 }
   /** What went wrong in it; a row wants nothing of the kind. */
   readonly faults: unknown[] = []

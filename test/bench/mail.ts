@@ -1,8 +1,9 @@
 // Measures the post: letters that come in by the embedded office, until they are answered and on the disk, and until the answers are sent.
+
+import type { Services } from '../../src/conversation/services.ts'
 import { Clerk } from '../../src/daemon/clerk.ts'
 import { Judge } from '../../src/daemon/judge.ts'
 import { sendDue } from '../../src/daemon/sending.ts'
-import type { Setting } from '../../src/daemon/setting.ts'
 import type { Instant } from '../../src/game/calendar.ts'
 import { PostOffice } from '../../src/office/postOffice.ts'
 import { storedInstant } from '../../src/store/instants.ts'
@@ -55,7 +56,7 @@ const withAnotherId = ({ to, raw }: RawMail): RawMail => ({
   raw: Buffer.concat([Buffer.from('X-Warm: yes\r\n'), Buffer.from(raw.toString().replace('<0@', '<warm@'))]),
 })
 
-const officeOf = ({ sender }: Setting, onLetter: () => Promise<void>): PostOffice =>
+const officeOf = ({ sender }: Services, onLetter: () => Promise<void>): PostOffice =>
   new PostOffice(sender.address, onLetter)
 
 /** Everybody posts while the judge answers, until nothing is left. */

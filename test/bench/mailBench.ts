@@ -4,15 +4,15 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { HandClock } from '../../src/clock/clock.ts'
-import { MailWriter } from '../../src/daemon/mails.ts'
-import { addressConfirmed, People } from '../../src/daemon/people.ts'
-import type { Setting } from '../../src/daemon/setting.ts'
+import { MailWriter } from '../../src/conversation/mails/mails.ts'
+import type { Services } from '../../src/conversation/services.ts'
 import { decisionOf } from '../../src/game/decision.ts'
 import type { GameEvent } from '../../src/game/events.ts'
 import { evolve } from '../../src/game/evolve.ts'
 import { type Game, NO_GAME } from '../../src/game/game.ts'
 import type { World } from '../../src/game/table.ts'
 import { UTC } from '../../src/game/zones.ts'
+import { addressConfirmed, People } from '../../src/people/people.ts'
 import { movedOn } from '../../src/store/gameStore.ts'
 import { storedInstant } from '../../src/store/instants.ts'
 import { hashPassword } from '../../src/store/passwords.ts'
@@ -23,7 +23,7 @@ import { longGame } from '../game/longGame.ts'
 export type Proof = 'reply' | 'password' | 'new password'
 
 export interface MailBench {
-  readonly setting: Setting
+  readonly setting: Services
   readonly clock: HandClock
   readonly names: readonly string[]
   /** Each game as it is when it has begun, but for its name. */
@@ -50,7 +50,7 @@ export async function onBench<Times>(
     const { events, world } = longGame(1, 0, 7)
     const opening = events.slice(0, events.findIndex(({ kind }) => kind === 'deadlineSet') + 1)
     const clock = new HandClock(opening.at(-1)!.at)
-    const setting: Setting = {
+    const setting: Services = {
       store,
       clock,
       secret: new Uint8Array(32).fill(7),

@@ -1,7 +1,7 @@
 // What each instruction is called in the list that `dragoman read` shows.
 import { expect, test } from 'vitest'
-import { commandName } from '../../src/cli/commandNames.ts'
-import { instructionsIn } from '../../src/mail/instructions.ts'
+import { nameOf as commandName } from '../../src/commands/all.ts'
+import { instructionsIn } from '../../src/commands/reading/instructions.ts'
 import { SPELLINGS } from '../mail/spellingTable.ts'
 
 const nameOf = (line: string) => commandName(instructionsIn(line)[0]!)

@@ -1,6 +1,6 @@
 // A letter counts from when it reached the mailbox, not from when it is read; and nobody gets answers without end.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Setting } from '../../src/daemon/setting.ts'
+import type { Services } from '../../src/conversation/services.ts'
 import type { Instant } from '../../src/game/calendar.ts'
 import { type Got, mailsTo, PostTable, rawLetter, subjectsOf, type Written } from './postTable.ts'
 import { gathered, LETTERS, PLAYERS, passwordOf, replyOf } from './sevenPlayers.ts'
@@ -98,7 +98,7 @@ describe('letters that are too many', () => {
   const rates = { address: 3, domain: 5, mails: 300, mailsPerDomain: 300 }
   const KEEPER = 'keeper@dragoman.example'
   /** Limits that a test can reach. */
-  const bounded = (setting: Setting): Setting => ({ ...setting, rates, keeper: KEEPER })
+  const bounded = (setting: Services): Services => ({ ...setting, rates, keeper: KEEPER })
   const from = (name: string, written: Partial<Written> = {}): Written => ({
     from: `${name}@flood.example`,
     text: 'HELP',

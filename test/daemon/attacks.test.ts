@@ -1,6 +1,6 @@
 // Whoever wants to play for somebody else, to stop the judge, or to have it write to others: each way is one test.
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { Setting } from '../../src/daemon/setting.ts'
+import type { Services } from '../../src/conversation/services.ts'
 import { instantOf } from '../../src/game/calendar.ts'
 import { MASTER_SEAT, tokenFor } from '../../src/mail/tokens.ts'
 import * as passwords from '../../src/store/passwords.ts'
@@ -398,7 +398,7 @@ describe('a mail is made to be too much', () => {
 describe('two machines are made to write to each other', () => {
   /** Another judge, at an address of its own. */
   class OtherTable extends TrustingTable {
-    override get setting(): Setting {
+    override get setting(): Services {
       return { ...super.setting, sender: { address: 'judge@other.example', name: 'Other' } }
     }
   }
@@ -427,7 +427,7 @@ describe('two machines are made to write to each other', () => {
     const from = 'robot@robots.example'
     const rates = { address: 5, domain: 100, mails: 100, mailsPerDomain: 100 }
     const strict = new (class extends TrustingTable {
-      override get setting(): Setting {
+      override get setting(): Services {
         return { ...super.setting, rates }
       }
     })()

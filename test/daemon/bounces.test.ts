@@ -2,15 +2,15 @@
 
 import { cpSync, readFileSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { addressForReports } from '../../src/daemon/bounces.ts'
+import { addressForReports } from '../../src/conversation/mails/bounces.ts'
+import { memoryOf } from '../../src/conversation/memory.ts'
+import { type Services, worldOf } from '../../src/conversation/services.ts'
 import { oneRound } from '../../src/daemon/daemon.ts'
-import { memoryOf } from '../../src/daemon/memory.ts'
-import { addressConfirmed } from '../../src/daemon/people.ts'
-import { type Setting, worldOf } from '../../src/daemon/setting.ts'
 import type { Instant } from '../../src/game/calendar.ts'
 import { decisionOf } from '../../src/game/decision.ts'
 import { type Carrier, CarrierFault } from '../../src/mail/mailbox.ts'
 import type { PackedMail } from '../../src/mail/outgoing.ts'
+import { addressConfirmed } from '../../src/people/people.ts'
 import type { NewEvent, QueuedMail } from '../../src/store/batch.ts'
 import { movedOn } from '../../src/store/gameStore.ts'
 import { storedInstant } from '../../src/store/instants.ts'
@@ -59,7 +59,7 @@ function begin(game: keyof typeof games): void {
   cpSync(games[game].folder, table.folder, { recursive: true })
 }
 
-const settingHere = (): Setting => ({ ...table.setting, keeper: KEEPER })
+const settingHere = (): Services => ({ ...table.setting, keeper: KEEPER })
 const pass = (milliseconds: number): void => table.clock.turnTo((table.clock.now() + milliseconds) as Instant)
 
 /** One round of the judge; whom it wrote to about what. */

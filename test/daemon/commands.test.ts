@@ -1,6 +1,6 @@
 // Every command by mail: what a letter asks for, what its writer is told, and what becomes of the game.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { instructionsIn } from '../../src/mail/instructions.ts'
+import { instructionsIn } from '../../src/commands/reading/instructions.ts'
 import { SPELLINGS } from '../mail/spellingTable.ts'
 import { type Got, mailsTo, PostTable } from './postTable.ts'
 import { gathered, type Letter, MASTER, PLAYERS, passwordOf, replyOf } from './sevenPlayers.ts'

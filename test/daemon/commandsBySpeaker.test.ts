@@ -1,9 +1,9 @@
 // Who may ask for what, and when: each command by each speaker at each hour, with what it does, or why it does not.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { COMMANDS } from '../../src/commands/all.ts'
+import { instructionsIn } from '../../src/commands/reading/instructions.ts'
 import { type ActKind, PERMISSIONS } from '../../src/game/commands.ts'
-import { instructionsIn } from '../../src/mail/instructions.ts'
-import type { Saying } from '../../src/mail/saying.ts'
-import { sayingKinds, unclearReasons } from '../mail/sayingKinds.ts'
+import { requestKinds, unclearReasons } from '../mail/requestKinds.ts'
 import { ANYBODY, FOR_A_POWER, ROWS, type Row, type Verdict } from './commandRows.ts'
 import { SETTING_ROWS } from './settingRows.ts'
 import { SPEAKERS, type Speaker, STAGES, type Stage, Stages } from './stages.ts'
@@ -135,7 +135,7 @@ describe('the table', () => {
       ...SETTING_ROWS.map(([, line]) => line),
     ]
     const inRows = new Set(lines.flatMap(line => instructionsIn(line).map(({ kind }) => kind)))
-    expect(sayingKinds().filter(kind => !inRows.has(kind))).toEqual([])
+    expect(requestKinds().filter(kind => !inRows.has(kind))).toEqual([])
   })
 
   test('has a row for every reason why a line is none that begins like a command', () => {
@@ -173,49 +173,6 @@ const UNASKED: Readonly<Partial<Record<ActKind, string>>> = {
 }
 
 /** What the commands mean to a game. */
-const ACTS: Readonly<Partial<Record<Saying['kind'], ActKind>>> = {
-  create: 'create',
-  signOn: 'signOn',
-  observe: 'observe',
-  takeOver: 'takeOver',
-  prefer: 'prefer',
-  resign: 'resign',
-  approve: 'approve',
-  address: 'giveAddress',
-  password: 'choosePassword',
-  zone: 'chooseZone',
-  enclose: 'chooseEnclosures',
-  phase: 'plan',
-  standing: 'giveStandingOrders',
-  clearStanding: 'giveStandingOrders',
-  clear: 'clear',
-  clearPlans: 'clearPlans',
-  undo: 'clear',
-  wait: 'wait',
-  press: 'press',
-  noteInDiary: 'noteInDiary',
-  strikeFromDiary: 'strikeFromDiary',
-  draw: 'vote',
-  concede: 'vote',
-  noVote: 'vote',
-  deadline: 'setDeadline',
-  grace: 'setGrace',
-  start: 'setStart',
-  absence: 'beAway',
-  noAbsence: 'beBack',
-  grantAbsence: 'grantAbsence',
-  set: 'change',
-  process: 'process',
-  begin: 'begin',
-  unstart: 'unstart',
-  pause: 'pause',
-  resume: 'resume',
-  terminate: 'terminate',
-  eject: 'eject',
-  promote: 'promote',
-  becomeMaster: 'becomeMaster',
-  rollBack: 'rollBack',
-  rollBackTo: 'rollBack',
-  rollForward: 'bringForward',
-  repair: 'repair',
-}
+const ACTS: Readonly<Record<string, ActKind | undefined>> = Object.fromEntries(
+  COMMANDS.filter(({ kind }) => kind !== 'orders').map(({ kind, act }) => [kind, act]),
+)

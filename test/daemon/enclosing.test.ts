@@ -1,7 +1,7 @@
 // Pictures and dates with the mails of a game: to those who want them, small enough for a mailbox, of what everybody saw.
 import { simpleParser } from 'mailparser'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { drawnOf, enclosedWith } from '../../src/daemon/enclosing.ts'
+import { drawnOf, enclosedWith } from '../../src/conversation/mails/enclosing.ts'
 import type { Turn } from '../../src/game/events.ts'
 import type { WrittenMail } from '../../src/mail/outgoing.ts'
 import { type Got, mailsTo, PostTable } from './postTable.ts'

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { HandClock } from '../../src/clock/clock.ts'
+import type { Services } from '../../src/conversation/services.ts'
 import { oneRound } from '../../src/daemon/daemon.ts'
 import { openHome, STORE_FILE } from '../../src/daemon/home.ts'
-import type { Setting } from '../../src/daemon/setting.ts'
 import type { Instant } from '../../src/game/calendar.ts'
 import { UTC } from '../../src/game/zones.ts'
 import { ImapMailbox } from '../../src/mail/imap.ts'
@@ -145,7 +145,7 @@ export class FaultTable {
     rmSync(this.#folder, { recursive: true })
   }
 
-  get #setting(): Setting {
+  get #setting(): Services {
     return {
       store: this.#store,
       secret: this.#secret,

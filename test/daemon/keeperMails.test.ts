@@ -1,8 +1,8 @@
 // What the keeper is told by mail: what he asked for, in few mails, and nothing if he asked for nothing.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { keeperMails } from '../../src/conversation/mails/keeperMails.ts'
+import type { Services } from '../../src/conversation/services.ts'
 import { Judge } from '../../src/daemon/judge.ts'
-import { keeperMails } from '../../src/daemon/keeperMails.ts'
-import type { Setting } from '../../src/daemon/setting.ts'
 import type { Instant } from '../../src/game/calendar.ts'
 import { storedInstant } from '../../src/store/instants.ts'
 import { PostTable, rawLetter } from './postTable.ts'
@@ -11,7 +11,7 @@ const KEEPER = 'keeper@dragoman.example'
 const HOUR = 3_600_000
 
 let table: PostTable
-let setting: Setting
+let setting: Services
 beforeEach(() => {
   table = new PostTable()
   setting = { ...table.setting, keeper: KEEPER }

@@ -1,8 +1,9 @@
 // A judge whose log a test reads.
+
+import type { Services } from '../../src/conversation/services.ts'
 import { chronicled } from '../../src/daemon/chronicle.ts'
 import { jsonLog, type Level } from '../../src/daemon/log.ts'
 import { type News, type Tell, tellAll } from '../../src/daemon/news.ts'
-import type { Setting } from '../../src/daemon/setting.ts'
 import type { Store } from '../../src/store/store.ts'
 import { PostTable } from './postTable.ts'
 
@@ -33,7 +34,7 @@ export class LoggedTable extends PostTable {
     this.log = logAt(level)
   }
 
-  override get setting(): Setting {
+  override get setting(): Services {
     const plain = super.setting
     const tell = tellAll(this.log.tell, news => this.told.push(news))
     const store = this.#stores.get(plain.store) ?? chronicled(plain.store, tell)

@@ -1,7 +1,7 @@
 // The daemon's loop: it wakes for letters and alarms, survives what fails, and stops when it is told to.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Services } from '../../src/conversation/services.ts'
 import { Daemon, oneRound } from '../../src/daemon/daemon.ts'
-import type { Setting } from '../../src/daemon/setting.ts'
 import type { Instant } from '../../src/game/calendar.ts'
 import { type Carrier, CarrierInMemory, type Mailbox } from '../../src/mail/mailbox.ts'
 import { StoreFault } from '../../src/store/fault.ts'
@@ -25,7 +25,7 @@ const pass = (milliseconds: number): void => table.clock.turnTo((table.clock.now
 /** Until everything that can happen has happened. */
 const settled = () => new Promise(resolve => setTimeout(resolve, 60))
 
-function running(setting: Setting, mailbox: Mailbox = table.mailbox) {
+function running(setting: Services, mailbox: Mailbox = table.mailbox) {
   const daemon = new Daemon({ setting, mailbox, carrier, poll: 60_000 })
   return { daemon, done: daemon.run(tell) }
 }

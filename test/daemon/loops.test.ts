@@ -102,7 +102,7 @@ describe('a gunboat', () => {
       const names = LETTERS.map(power => PLAYERS[power]).filter(person => person !== reader)
       const mails = mailsTo(reader, all)
       const seen = mails.flatMap(({ raw, text, subject }) =>
-        names.filter(name => `${raw}\n${text}\n${subject}`.toLowerCase().includes(name.split('@')[0]!)),
+        names.filter(name => wordIn(name.split('@')[0]!).test(`${raw}\n${text}\n${subject}`)),
       )
       expect(seen).toEqual([])
       expect(mails.length).toBeGreaterThan(0)
@@ -114,3 +114,6 @@ describe('a gunboat', () => {
     expect(starting!.text).toMatch(new RegExp(`Turkey +3/3 +${PLAYERS.T}`))
   })
 })
+
+/** Four letters in a row may be chance where something is encoded; a word of them is none. */
+const wordIn = (name: string): RegExp => new RegExp(`(?<![a-z0-9+/])${name}(?![a-z0-9+/])`, 'i')

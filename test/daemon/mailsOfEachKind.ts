@@ -1,5 +1,5 @@
 // One judge that has written every kind of mail to which somebody may answer, and who got it; a stranger's words stand wherever they may.
-import type { Setting } from '../../src/daemon/setting.ts'
+import type { Services } from '../../src/conversation/services.ts'
 import type { MailKind, MailViews } from '../../src/report/mailViews.ts'
 import { Templates } from '../../src/shelf/templates.ts'
 import { type Got, mailsTo, PostTable, rawLetter, type Written } from './postTable.ts'
@@ -51,8 +51,8 @@ const RATES = { address: 1e6, domain: 1e6, mails: 1e9, mailsPerDomain: 1e9, mail
 export class EveryKind extends PostTable {
   readonly seen: OfKind[] = []
   readonly #templates = new Noting()
-  #rates: Setting['rates'] = RATES
-  override changed = (usual: Setting): Setting => ({
+  #rates: Services['rates'] = RATES
+  override changed = (usual: Services): Services => ({
     ...usual,
     templates: this.#templates,
     keeper: KEEPER,

@@ -1,8 +1,8 @@
 // What a judge remembers is bounded where it grows with letters.
 import { expect, test } from 'vitest'
-import { Memory } from '../../src/daemon/memory.ts'
-import { letterConfirmed, People } from '../../src/daemon/people.ts'
+import { Memory } from '../../src/conversation/memory.ts'
 import type { ReadLetter } from '../../src/mail/letter.ts'
+import { letterConfirmed, People } from '../../src/people/people.ts'
 import type { Recorded } from '../../src/store/batch.ts'
 import type { Store } from '../../src/store/store.ts'
 

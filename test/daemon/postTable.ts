@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type ParsedMail, simpleParser } from 'mailparser'
 import { HandClock } from '../../src/clock/clock.ts'
+import type { Services } from '../../src/conversation/services.ts'
 import { oneRound } from '../../src/daemon/daemon.ts'
 import { type Home, openHome, STORE_FILE } from '../../src/daemon/home.ts'
-import type { Setting } from '../../src/daemon/setting.ts'
 import { type Instant, instantOf } from '../../src/game/calendar.ts'
 import { UTC } from '../../src/game/zones.ts'
 import { type Carrier, CarrierInMemory, MailboxInMemory } from '../../src/mail/mailbox.ts'
@@ -65,13 +65,13 @@ export class PostTable {
   #seen = 0
   #home: Home | undefined
   /** What is another way in this judge than in others. */
-  changed: ((usual: Setting) => Setting) | undefined
+  changed: ((usual: Services) => Services) | undefined
 
   /** Judge and store as they are found after a restart. */
-  get setting(): Setting {
+  get setting(): Services {
     this.#home ??= openHome(this.folder)
     const { store, secret } = this.#home
-    const usual: Setting = {
+    const usual: Services = {
       store,
       secret,
       clock: this.clock,

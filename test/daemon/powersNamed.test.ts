@@ -1,6 +1,12 @@
 // How letters name powers on all boards: by letters and digits, by names of several words, by the places they are called after.
 import { describe, expect, test } from 'vitest'
-import { audienceOf, powerNamed, voteOf, wishesOf } from '../../src/daemon/powersNamed.ts'
+import {
+  audienceOf,
+  drawAmong,
+  powerIn,
+  powerNamed,
+  wishesOf,
+} from '../../src/commands/meaning/powersNamed.ts'
 import { type Game, NO_GAME } from '../../src/game/game.ts'
 import { usualSettings } from '../../src/game/settings.ts'
 import { variant } from '../boards.ts'
@@ -11,8 +17,9 @@ const master = { kind: 'master', person: 'gm@table.example' } as const
 
 /** Who gets it, by their letters, the master and the observers last; or why nobody does. */
 function recipients(board: string, to: string): string {
-  const audience = audienceOf(to, gameOf(board), master)
-  if (typeof audience === 'string') return audience
+  const read = audienceOf(to, gameOf(board), master)
+  if (!read.ok) return read.error.why.join(' ')
+  const audience = read.value
   if (audience.kind === 'everybody') return 'all'
   const letters = audience.powers.map(power => variant(board).powers[power]!.letter)
   return [
@@ -100,12 +107,12 @@ describe('wishes are read as they are written', () => {
     const read = wishesOf(wish, gameOf(board))
     const letters = (group: readonly number[]) =>
       group.map(power => variant(board).powers[power]!.letter).join('')
-    if (typeof read === 'string') expect([groups, read]).toEqual(['no power is called so', noPower('AXE')])
-    else expect(read.groups.map(letters).join(' ')).toBe(groups)
+    if (!read.ok) expect([groups, read.error.why]).toEqual(['no power is called so', [noPower('AXE')]])
+    else expect(read.value.groups.map(letters).join(' ')).toBe(groups)
   })
 
   test('a star is any power', () => {
-    expect(wishesOf('*', gameOf('chaos'))).toEqual({ groups: [], isRandom: true })
+    expect(wishesOf('*', gameOf('chaos'))).toEqual({ ok: true, value: { groups: [], isRandom: true } })
   })
 })
 
@@ -131,18 +138,21 @@ test('every power of every board is called by its letter, its id, its name and i
 })
 
 test('a vote names digits and names of several words', () => {
-  const among = (powers: string) => voteOf({ kind: 'draw', powers }, gameOf('chaos'))
+  const among = (powers: string) => drawAmong(powers, gameOf('chaos'))
   const chaos = variant('chaos')
   expect(among('0AZ')).toEqual({
-    kind: 'among',
-    powers: [chaos.power('sevastopol'), chaos.power('ankara'), chaos.power('serbia')],
+    ok: true,
+    value: {
+      kind: 'among',
+      powers: [chaos.power('sevastopol'), chaos.power('ankara'), chaos.power('serbia')],
+    },
   })
   expect(among('St Petersburg, Rome')).toEqual({
-    kind: 'among',
-    powers: [chaos.power('st_petersburg'), chaos.power('rome')],
+    ok: true,
+    value: {
+      kind: 'among',
+      powers: [chaos.power('st_petersburg'), chaos.power('rome')],
+    },
   })
-  expect(voteOf({ kind: 'concede', power: 'St Petersburg' }, gameOf('chaos'))).toEqual({
-    kind: 'concession',
-    to: chaos.power('st_petersburg'),
-  })
+  expect(powerIn('St Petersburg', gameOf('chaos'))).toEqual({ ok: true, value: chaos.power('st_petersburg') })
 })

@@ -1,8 +1,8 @@
 // The outbox: each recipient's mails in order, what fails tried again later and later, and nothing sent twice.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { RATES } from '../../src/daemon/habits.ts'
+import { RATES } from '../../src/conversation/rateLimits.ts'
+import type { Services } from '../../src/conversation/services.ts'
 import { nextMailing, sendDue } from '../../src/daemon/sending.ts'
-import type { Setting } from '../../src/daemon/setting.ts'
 import type { Instant } from '../../src/game/calendar.ts'
 import { type Carrier, CarrierFault, CarrierInMemory } from '../../src/mail/mailbox.ts'
 import type { PackedMail, WrittenMail } from '../../src/mail/outgoing.ts'
@@ -65,7 +65,7 @@ async function nextIn(): Promise<number | undefined> {
   return next === undefined ? undefined : (Date.parse(next) - table.clock.now()) / MINUTE
 }
 
-async function send(carrier: Carrier, more: Partial<Setting> = {}): Promise<number> {
+async function send(carrier: Carrier, more: Partial<Services> = {}): Promise<number> {
   await table.restart()
   return sendDue({ ...table.setting, ...more }, carrier)
 }

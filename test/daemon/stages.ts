@@ -1,6 +1,6 @@
 // One game at every hour of its life, each in a folder of its own; somebody writes a letter to it, and the judge decides.
 import { cpSync } from 'node:fs'
-import { answerTo } from '../../src/daemon/answering.ts'
+import { answerTo } from '../../src/conversation/answering.ts'
 import type { Letter } from '../../src/store/batch.ts'
 import { storedInstant } from '../../src/store/instants.ts'
 import { mailsTo, PostTable, rawLetter, type Written } from './postTable.ts'

@@ -1,7 +1,7 @@
 // What is wrong with a judge that runs: told by what is heard of its servers and its store, and over when it is over.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Services } from '../../src/conversation/services.ts'
 import type { News, TroubleKind } from '../../src/daemon/news.ts'
-import type { Setting } from '../../src/daemon/setting.ts'
 import { Troubles } from '../../src/daemon/troubles.ts'
 import { TroubleWatch } from '../../src/daemon/troubleWatch.ts'
 import type { Instant } from '../../src/game/calendar.ts'
@@ -159,14 +159,14 @@ describe('the outbox', () => {
 
 describe('the keeper', () => {
   const told: News[] = []
-  let setting: Setting
+  let setting: Services
   let watch: TroubleWatch
   beforeEach(() => {
     told.length = 0
     setting = { ...table.setting, keeper: KEEPER }
     watch = watchOver(setting)
   })
-  const watchOver = (of: Setting) =>
+  const watchOver = (of: Services) =>
     new TroubleWatch({ setting: of, tell: news => void told.push(news), troubles: () => troubles.now() })
   const mailed = async () => subjectsOf(await table.round())
   const kindsTold = () => told.map(({ kind }) => kind)

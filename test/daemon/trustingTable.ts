@@ -1,6 +1,5 @@
 // A judge who is told what to trust, with a DNS of its own, and people whose mail servers sign what they write.
-import type { Trust } from '../../src/daemon/config.ts'
-import type { Setting } from '../../src/daemon/setting.ts'
+import type { Services, Trust } from '../../src/conversation/services.ts'
 import { dnsOf, type Signing, signed } from '../mail/signed.ts'
 import { type Got, PostTable, rawLetter, type Written } from './postTable.ts'
 
@@ -13,7 +12,7 @@ export class TrustingTable extends PostTable {
   readonly dns = dnsOf(SIGNING)
   trust: Trust = USUAL
 
-  override get setting(): Setting {
+  override get setting(): Services {
     return { ...super.setting, trust: this.trust, resolver: this.dns.ask }
   }
 

@@ -1,6 +1,6 @@
 // Why a date is not taken: what is asked of its writer, in words that he can copy.
 import { describe, expect, test } from 'vitest'
-import { whyNoDate } from '../../src/daemon/unread.ts'
+import { whyNoDate } from '../../src/commands/meaning/dates.ts'
 import { readAbsence } from '../../src/game/absences.ts'
 import { instantOf } from '../../src/game/calendar.ts'
 import { readDate } from '../../src/game/dates.ts'

@@ -1,7 +1,7 @@
 // Thousands of letters of somebody who wants to be somebody else, or to stop the judge, made up by dice and put on record in long-runs.md.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Setting } from '../../src/daemon/setting.ts'
+import type { Services } from '../../src/conversation/services.ts'
 import { findings } from '../../src/daemon/verifying.ts'
 import { JUDGE, PostTable } from '../daemon/postTable.ts'
 import { gathered, LETTERS, MASTER, newestTo, PLAYERS, passwordOf } from '../daemon/sevenPlayers.ts'
@@ -22,7 +22,7 @@ const SERVER = 'mx.dragoman.example'
 const PEOPLE = [MASTER, ...LETTERS.map(power => PLAYERS[power])]
 
 const table = new PostTable()
-table.changed = (usual: Setting) => ({
+table.changed = (usual: Services) => ({
   ...usual,
   // What is bounded by the hour would hide what is not.
   rates: { address: 1e9, domain: 1e9, mails: 1e9, mailsPerDomain: 1e9 },

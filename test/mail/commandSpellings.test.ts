@@ -3,14 +3,18 @@ import fc from 'fast-check'
 import nearley from 'nearley'
 import { describe, expect, test } from 'vitest'
 import { PHASE_KINDS } from '../../src/board/phase.ts'
+import type { Request } from '../../src/commands/all.ts'
+import compiled from '../../src/commands/compiled/commands.ts'
+import { commandIn, meaningsOf } from '../../src/commands/reading/commandLine.ts'
+import {
+  type Instruction,
+  instructionsIn,
+  readInstructions,
+} from '../../src/commands/reading/instructions.ts'
+import { OTHER_SETTINGS, OTHER_SETTINGS_WITH_VALUE } from '../../src/commands/reading/otherSettings.ts'
+import { COMMAND_WORDS } from '../../src/commands/words.ts'
 import type { Spelling as Spelled } from '../../src/game/settings/words.ts'
 import { ALL_SETTINGS, rowCalled } from '../../src/game/settings.ts'
-import { commandIn, meaningsOf } from '../../src/mail/commandLine.ts'
-import compiled from '../../src/mail/compiled/commands.ts'
-import { type Instruction, instructionsIn, readInstructions } from '../../src/mail/instructions.ts'
-import { OTHER_SETTINGS, OTHER_SETTINGS_WITH_VALUE } from '../../src/mail/otherSettings.ts'
-import type { Saying } from '../../src/mail/saying.ts'
-import { COMMAND_WORDS } from '../../src/mail/spellings.ts'
 import { readText } from '../../src/orders/clauses.ts'
 import { variantNames } from '../../src/shelf/shelf.ts'
 import { rulebook, variant } from '../boards.ts'
@@ -18,6 +22,7 @@ import { amount } from '../edition.ts'
 import { Dice } from '../oracle/dice.ts'
 import { everyOrder, randomMoment } from '../orders/everyOrder.ts'
 import { styled } from '../orders/styles.ts'
+import { requestKinds } from './requestKinds.ts'
 import { SPELLINGS, type Spelling } from './spellingTable.ts'
 
 const said = ({ line: _, text: __, ...saying }: Instruction) => saying
@@ -407,86 +412,7 @@ describe('the settings of a game', () => {
 })
 
 test('every kind of thing that can be asked for is asked for by some spelling', () => {
-  const asked = new Set<Saying['kind']>(all.map(([, { kind }]) => kind))
-  const others: Saying['kind'][] = ['orders', 'misspelt', 'unclearSignOn']
-  const kinds: Record<Saying['kind'], true> = KINDS
-  expect(
-    Object.keys(kinds).filter(
-      kind => !asked.has(kind as Saying['kind']) && !others.includes(kind as Saying['kind']),
-    ),
-  ).toEqual([])
+  const asked = new Set<Request['kind']>(all.map(([, { kind }]) => kind))
+  const others: Request['kind'][] = ['orders', 'misspelt', 'unclearSignOn']
+  expect(requestKinds().filter(kind => !asked.has(kind) && !others.includes(kind))).toEqual([])
 })
-
-/** The compiler sees to it that none is forgotten. */
-const KINDS: Record<Saying['kind'], true> = {
-  register: true,
-  alsoAm: true,
-  whoAmI: true,
-  myGames: true,
-  whoIs: true,
-  address: true,
-  password: true,
-  zone: true,
-  enclose: true,
-  create: true,
-  rename: true,
-  purge: true,
-  signOn: true,
-  signOnAs: true,
-  observe: true,
-  takeOver: true,
-  prefer: true,
-  resign: true,
-  approve: true,
-  unclearSignOn: true,
-  orders: true,
-  phase: true,
-  standing: true,
-  clearStanding: true,
-  preview: true,
-  clear: true,
-  clearPlans: true,
-  undo: true,
-  wait: true,
-  status: true,
-  press: true,
-  noteInDiary: true,
-  diary: true,
-  diaryEntry: true,
-  strikeFromDiary: true,
-  draw: true,
-  concede: true,
-  noVote: true,
-  votes: true,
-  deadline: true,
-  grace: true,
-  start: true,
-  absence: true,
-  noAbsence: true,
-  grantAbsence: true,
-  list: true,
-  summary: true,
-  history: true,
-  whoGame: true,
-  map: true,
-  help: true,
-  version: true,
-  set: true,
-  become: true,
-  becomeMaster: true,
-  process: true,
-  begin: true,
-  unstart: true,
-  pause: true,
-  resume: true,
-  terminate: true,
-  eject: true,
-  promote: true,
-  rollBack: true,
-  rollBackTo: true,
-  rollForward: true,
-  repair: true,
-  notOffered: true,
-  unclear: true,
-  misspelt: true,
-}

@@ -7,7 +7,7 @@ import {
   passwordsIn,
   readInstructions,
   withoutPassword,
-} from '../../src/mail/instructions.ts'
+} from '../../src/commands/reading/instructions.ts'
 
 /** An instruction without the line it stands in. */
 const said = ({ line: _, text: __, ...saying }: Instruction) => saying

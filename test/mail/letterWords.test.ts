@@ -1,5 +1,6 @@
 // Looks at single rules by which a writer's own words are told from the rest, and lines from soft breaks.
 import { describe, expect, test } from 'vitest'
+import { beginsPress } from '../../src/commands/reading/commandLine.ts'
 import { unflowed } from '../../src/mail/flowed.ts'
 import { textOfMarkup } from '../../src/mail/markup.ts'
 import { ownWords } from '../../src/mail/ownWords.ts'
@@ -55,7 +56,7 @@ describe('a mail of ours that stands in a letter without any marks', () => {
     ['is not what is marked', `> ${HEAD}\n> x\nF Lon H\n> y\nF Edi H`, 'F Lon H\n\nF Edi H'],
     ['is not what only speaks of it', 'Whose head is :: Judge\nF Lon H', 'Whose head is :: Judge\nF Lon H'],
   ])('%s', (_, whole, text) => {
-    expect(ownWords(whole).text).toBe(text)
+    expect(ownWords(whole, beginsPress).text).toBe(text)
   })
 
   test('is cut off from a line of any length', () => {

@@ -1,8 +1,8 @@
 // Every way to write a command that players of the old judges know, with what it says; in the order of a player's life.
-import type { Saying } from '../../src/mail/saying.ts'
+import type { Request } from '../../src/commands/all.ts'
 
 interface Expected {
-  readonly kind: Saying['kind']
+  readonly kind: Request['kind']
   readonly [field: string]: unknown
 }
 

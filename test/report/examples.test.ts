@@ -1,8 +1,8 @@
 // Orders and letters that show how something is written: on every board they are orders and letters of that board.
 import { describe, expect, test } from 'vitest'
-import { audienceOf } from '../../src/daemon/powersNamed.ts'
-import { repairsIn } from '../../src/daemon/repairs.ts'
-import { whyNotRead } from '../../src/daemon/unread.ts'
+import { audienceOf } from '../../src/commands/meaning/powersNamed.ts'
+import { repairsIn } from '../../src/commands/meaning/repairs.ts'
+import { whyUnclear } from '../../src/commands/unread/unread.ts'
 import { NO_GAME } from '../../src/game/game.ts'
 import { whereOf } from '../../src/game/ordering.ts'
 import { usualSettings } from '../../src/game/settings.ts'
@@ -46,19 +46,22 @@ describe.each(variantNames().map(name => [name]))('%s', variant => {
   test('has letters for examples that are those of its powers', () => {
     const some = Math.min(3, board.powers.length)
     const audience = audienceOf(example.letters, game, { kind: 'master', person: 'mara' })
-    expect(audience).toMatchObject({ kind: 'some', master: false, observers: false })
-    expect(typeof audience === 'object' && audience.kind === 'some' && audience.powers).toHaveLength(some)
-    const saying = { kind: 'unclear', why: 'toWhom', command: 'PRESS', right: ['PRESS TO EFG'] } as const
-    expect(whyNotRead({ ...saying, body: undefined }, board)).toContain(`PRESS TO ${example.letters}`)
+    expect(audience).toMatchObject({ ok: true, value: { kind: 'some', master: false, observers: false } })
+    expect(audience.ok && audience.value.kind === 'some' && audience.value.powers).toHaveLength(some)
+    expect(whyUnclear('toWhom', ['PRESS TO EFG'], board)).toContain(`PRESS TO ${example.letters}`)
   })
 
   test('has repairs for examples that can be made', () => {
     const told = repairsIn([], game)
-    const [, place = '', remove = ''] = /like (PLACE .*?), (REMOVE .*?), GIVE/.exec(String(told)) ?? []
-    expect(repairsIn([place, remove], game)).toEqual([
-      { kind: 'unitPlaced', unit: where.position.units[0] },
-      { kind: 'unitRemoved', unit: where.position.units[0] },
-    ])
+    const [, place = '', remove = ''] =
+      /like (PLACE .*?), (REMOVE .*?), GIVE/.exec(told.ok ? '' : told.error.why.join(' ')) ?? []
+    expect(repairsIn([place, remove], game)).toEqual({
+      ok: true,
+      value: [
+        { kind: 'unitPlaced', unit: where.position.units[0] },
+        { kind: 'unitRemoved', unit: where.position.units[0] },
+      ],
+    })
     expect(power).toBe(board.power(example.power))
   })
 })

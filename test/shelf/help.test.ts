@@ -3,13 +3,14 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { commandIn } from '../../src/commands/reading/commandLine.ts'
+import { instructionsIn, type Request } from '../../src/commands/reading/instructions.ts'
 import { type ActKind, type Asker, HOURS, type Hour, PERMISSIONS } from '../../src/game/commands.ts'
 import type { Changeable } from '../../src/game/settings/row.ts'
 import type { Spelling } from '../../src/game/settings/words.ts'
 import { ALL_SETTINGS } from '../../src/game/settings.ts'
-import { commandIn } from '../../src/mail/commandLine.ts'
-import { instructionsIn, type Saying } from '../../src/mail/instructions.ts'
 import { type HelpPage, helpPage, helpPages } from '../../src/shelf/help.ts'
+import { requestKinds } from '../mail/requestKinds.ts'
 import { helpTable, README, tableIn } from './helpTable.ts'
 
 const { all } = helpPages()
@@ -19,20 +20,16 @@ const found = (word: string): string | undefined => {
   return answer.kind === 'page' ? `${answer.page.shelf}/${answer.page.name}` : undefined
 }
 
-/** Sayings that have no page of their own, and the page that tells of them. */
-const ELSEWHERE: Readonly<Partial<Record<Saying['kind'], string>>> = {
+/** Requests that have no page of their own, and the page that tells of them. */
+const ELSEWHERE: Readonly<Partial<Record<Request['kind'], string>>> = {
   unclearSignOn: 'commands/signOn',
   unclear: 'topics/syntax',
   misspelt: 'topics/syntax',
   notOffered: 'topics/notoffered',
 }
 
-/** Every kind of saying, as the type lists them. */
-const KINDS = [
-  ...readFileSync(new URL('../../src/mail/saying.ts', import.meta.url), 'utf8').matchAll(
-    /readonly kind: ((?:'\w+'(?: \| )?)+)/g,
-  ),
-].flatMap(([, kinds = '']) => [...kinds.matchAll(/\w+/g)].map(([kind]) => kind as Saying['kind'])) // as the type says
+/** Every kind of request. */
+const KINDS = requestKinds()
 
 describe('there is a page', () => {
   test('for every kind of thing that a letter can ask for', () => {
@@ -136,7 +133,7 @@ describe('a page says only what the judge takes', () => {
   )
 
   /** Usages of one page that the judge calls something else. */
-  const KIN: Readonly<Record<string, Saying['kind']>> = {
+  const KIN: Readonly<Record<string, Request['kind']>> = {
     'create CREATE ?game password': 'create',
     'eject RESIGN power': 'eject',
     'takeOver SIGNON Pgame password': 'signOnAs',

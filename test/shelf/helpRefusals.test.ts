@@ -1,13 +1,14 @@
 // The pages about refusals: one for every reason why an order, a line or a wish is not followed, and true to the judge.
 import { describe, expect, test } from 'vitest'
 import type { Rulebook } from '../../src/board/rulebook.ts'
+import type { Request } from '../../src/commands/all.ts'
+import { instructionsIn } from '../../src/commands/reading/instructions.ts'
+import type { Unclear } from '../../src/commands/unread/unread.ts'
 import type { DeadlineRefusal } from '../../src/game/deadlines.ts'
 import type { PressRefusal } from '../../src/game/press.ts'
 import type { GameRefusal, RepairFault } from '../../src/game/refusals.ts'
 import type { TimingRefusal } from '../../src/game/timing.ts'
 import type { VoteRefusal } from '../../src/game/votes.ts'
-import { instructionsIn } from '../../src/mail/instructions.ts'
-import type { Saying, Unclear } from '../../src/mail/saying.ts'
 import { readText } from '../../src/orders/clauses.ts'
 import { type Illegality, Legality } from '../../src/orders/legality.ts'
 import type { OrderRefusal } from '../../src/orders/refusal.ts'
@@ -183,7 +184,7 @@ const REPAIRS: Readonly<Record<RepairFault, string>> = {
 }
 
 const LINES: Readonly<
-  Record<Unclear['why'] | Extract<Saying['kind'], 'misspelt' | 'unclearSignOn' | 'notOffered'>, string>
+  Record<Unclear['why'] | Extract<Request['kind'], 'misspelt' | 'unclearSignOn' | 'notOffered'>, string>
 > = {
   notInFull: 'unclear',
   twoMeanings: 'twoMeanings',

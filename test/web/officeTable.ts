@@ -4,9 +4,9 @@ import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { wallClock } from '../../src/clock/clock.ts'
+import type { Services } from '../../src/conversation/services.ts'
 import { Daemon } from '../../src/daemon/daemon.ts'
 import { type Home, openHome } from '../../src/daemon/home.ts'
-import type { Setting } from '../../src/daemon/setting.ts'
 import { UTC } from '../../src/game/zones.ts'
 import { PostOffice } from '../../src/office/postOffice.ts'
 import { drawScene } from '../../src/web/drawing.ts'
@@ -27,7 +27,7 @@ export interface Got {
 export class OfficeTable {
   readonly faults: unknown[] = []
   readonly office: PostOffice
-  readonly setting: Setting
+  readonly setting: Services
   readonly #folder = mkdtempSync(join(tmpdir(), 'dragoman-office-'))
   readonly #home: Home
   readonly #daemon: Daemon

@@ -1,0 +1,100 @@
+// HISTORY: what everybody was told in a game, as an observer got it.
+import type { Instant } from '../../game/calendar.ts'
+import { readDate } from '../../game/dates.ts'
+import type { Game } from '../../game/game.ts'
+import { mailsToAll } from '../../report/archive.ts'
+import { historyLines, lastWeek, type Span, touches, USUAL_EXTENT } from '../../report/history.ts'
+import { ok, type Result } from '../../result.ts'
+import { decisionsIn } from '../../store/journal.ts'
+import { type Refusal, refused } from '../answer.ts'
+import { command, usual } from '../command.ts'
+import { boardFor } from '../meaning/boards.ts'
+import { whyNoDate } from '../meaning/dates.ts'
+import { phaseIn, phaseInIfAny } from '../meaning/phases.ts'
+import { isName, wordsOf } from '../reading/words.ts'
+import { isDate } from '../times/dateWords.ts'
+import { lookAt } from './lookAt.ts'
+
+export interface History {
+  readonly game: string | undefined
+  readonly from: string | undefined
+  readonly to: string | undefined
+  readonly lines: number | undefined
+  readonly fromPhase: string | undefined
+  readonly toPhase: string | undefined
+  readonly withBroadcasts: boolean
+}
+
+export const history = command({
+  kind: 'history',
+  words: [usual('history', 'HISTORY game FROM 1 Dec TO 24 Dec LINES 1000')],
+  reads: read,
+  for: 'thePerson',
+  tells: 'game',
+  does: (said, context) =>
+    lookAt(said.game, 'HISTORY', context, async game => {
+      const span = spanOf(said, game, context.now)
+      if (!span.ok) return span
+      const decisions = decisionsIn(await context.recordedIn(game), boardFor)
+      const archive = mailsToAll(decisions, each => context.worldOf(each), context.judge, touches(span.value))
+      // What is said below it needs some room too.
+      const extent = { lines: said.lines ?? USUAL_EXTENT.lines, size: context.room - 400 }
+      const about = { game: game.name.toLowerCase(), zone: game.settings.timing.zone }
+      return ok(historyLines(archive, span.value, context.judge, extent, about))
+    }),
+})
+
+/** `[harbor] [FROM 1 Dec] [TO 24 Dec] [LINES 100] [EXCLSTART F1903M] [EXCLEND F1904M] [BROAD]` */
+function read(words: string): History | undefined {
+  const [first = '', ...parts] = ` ${words}`.split(
+    / (?=(?:from|to|lines|exclstart|exclend|broad(?:cast)?s?)(?: |$))/i,
+  )
+  const [game, more] = wordsOf(first.trim())
+  const said = new Map(
+    parts.map(part => {
+      const [key = '', ...value] = part.split(' ')
+      return [key.toUpperCase().replace(/^BROAD.*/, 'BROAD'), value.join(' ')] as const
+    }),
+  )
+  const lines = said.get('LINES')
+  const isRight =
+    more === undefined &&
+    (game === undefined || isName(game)) &&
+    said.size === parts.length &&
+    [...said].every(([key, value]) => (key === 'BROAD') === (value === '')) &&
+    ['FROM', 'TO'].every(key => isDate(said.get(key) ?? '1')) &&
+    /^\d{1,6}$/.test(lines ?? '1')
+  if (!isRight) return undefined
+  return {
+    game,
+    from: said.get('FROM'),
+    to: said.get('TO'),
+    lines: lines === undefined ? undefined : Number(lines),
+    fromPhase: said.get('EXCLSTART'),
+    toPhase: said.get('EXCLEND'),
+    withBroadcasts: said.has('BROAD'),
+  }
+}
+
+function spanOf(said: History, game: Game, now: Instant): Result<Span, Refusal> {
+  if (said.fromPhase !== undefined) {
+    const from = phaseIn(said.fromPhase, game)
+    const to = phaseInIfAny(said.toPhase, game)
+    if (!from.ok) return from
+    if (!to.ok) return to
+    return ok({ kind: 'phases', from: from.value, to: to.value, broadcasts: said.withBroadcasts })
+  }
+  if (said.from === undefined && said.to === undefined) return ok(lastWeek(now))
+  const from = said.from === undefined ? ok(0 as Instant) : dayIn(said.from, game, now, 0)
+  const to = said.to === undefined ? ok(now) : dayIn(said.to, game, now, 1439)
+  if (!from.ok) return from
+  if (!to.ok) return to
+  return ok({ kind: 'days', from: from.value, to: to.value })
+}
+
+/** A day that lies behind us: one without a year is the last that came. */
+function dayIn(text: string, game: Game, now: Instant, missingTime: number): Result<Instant, Refusal> {
+  const { zone } = game.settings.timing
+  const date = readDate(text, { now, zone, missingTime, looksBack: true })
+  return date.ok ? ok(date.value.at) : refused(whyNoDate(text, date.error, 'past'))
+}

@@ -1,0 +1,74 @@
+// LIST: all games, or one as anybody may see it, in lines that programs read.
+import { listGameLines } from '../../report/listGame.ts'
+import { type ListedGame, listLines } from '../../report/listGames.ts'
+import type { GameRow, JsonValue } from '../../store/batch.ts'
+import { type Answer, refused, shows } from '../answer.ts'
+import { command, usual } from '../command.ts'
+import type { Context } from '../context.ts'
+import { noGame } from '../meaning/games.ts'
+import { gameIn } from './gameWords.ts'
+
+export const list = command({
+  kind: 'list',
+  words: [usual('list', 'LIST', 'LIST game', 'LIST game FULL')],
+  reads: (words: string) => {
+    const read = gameIn(words)
+    return read === undefined || /^mine$/i.test(read.game ?? '') ? undefined : read
+  },
+  for: 'thePerson',
+  tells: 'game',
+  does: async ({ game, isFull }, context) => {
+    // Without a name at a game of that one.
+    const name = game ?? context.game?.name
+    return name === undefined
+      ? shows(['', ...(await gamesListed(context))])
+      : gameListed(name, isFull, context)
+  },
+})
+
+async function gamesListed(context: Context): Promise<readonly string[]> {
+  const games = (await context.games()).filter(({ listing: { isListed } }) => isListed !== false)
+  return listLines(games.map(listedRow))
+}
+
+/** Neither wrapped nor shown together with somebody's orders. */
+async function gameListed(name: string, isFull: boolean, context: Context): Promise<Answer> {
+  const { game, isKnown } = await context.gameCalled(name)
+  if (!isKnown) return refused(noGame(name))
+  const told = listGameLines(game, { kind: 'outsider' }, context.worldOf(game), context.judge, { isFull })
+  return shows(['', ...told])
+}
+
+/** A row that knows less says less. */
+function listedRow({ name, stage, listing }: GameRow): ListedGame {
+  const {
+    name: shown,
+    variant,
+    phase,
+    players,
+    needed,
+    free,
+    comment,
+    options,
+    hours,
+    press,
+    masters,
+  } = listing
+  return {
+    name: String(shown ?? name),
+    variant: String(variant ?? ''),
+    comment: String(comment ?? ''),
+    phase: typeof phase === 'string' ? phase : null,
+    players: typeof players === 'number' ? players : null,
+    needed: Number(needed ?? 0),
+    isForming: stage === 'forming',
+    free: wordsIn(free),
+    options: wordsIn(options),
+    masters: wordsIn(masters),
+    ...(typeof hours === 'number' ? { hours } : {}),
+    ...(typeof press === 'string' ? { press } : {}),
+  }
+}
+
+const wordsIn = (value: JsonValue | undefined): readonly string[] =>
+  Array.isArray(value) ? value.map(String) : []

@@ -1,0 +1,47 @@
+// A look at a game that a line names, or at the one that the letter is about.
+import type { Game } from '../../game/game.ts'
+import type { Reader } from '../../game/views.ts'
+import { wording } from '../../report/wording.ts'
+import { ok, type Result } from '../../result.ts'
+import { type Answer, lines, NOTHING, type Refusal, refused } from '../answer.ts'
+import type { Context, Seated } from '../context.ts'
+
+/** To look at a game of so many phases costs as much again as to look at a short one. */
+const TURNS_AT_ONCE = 50
+
+/** `word` is that of the command; whoever has proven to have a part sees what that part may see. */
+export async function lookAt(
+  named: string | undefined,
+  word: string,
+  context: Context,
+  look: (game: Game, reader: Reader) => Lines | Promise<Lines>,
+): Promise<Answer> {
+  const name = named ?? context.game?.name
+  if (name === undefined) return refused(wording.daemon.looking.ofWhich({ word }))
+  return context.aside(async () => {
+    const loaded = await context.loadKnown(name)
+    if (!loaded.ok) return loaded
+    const game = context.game!
+    const more = Math.floor(game.turns.length / TURNS_AT_ONCE)
+    if (more > 0 && !context.mayGoOn('lookUps', more)) return NOTHING
+    const told = await look(game, readerFor(context.by))
+    return told.ok ? ok([lines(['', ...told.value])]) : told
+  })
+}
+
+type Lines = Result<readonly string[], Refusal>
+
+/** All who have no part are outsiders. */
+function readerFor(by: Seated | undefined): Reader {
+  switch (by?.kind) {
+    case 'power':
+      return { kind: 'power', power: by.power, person: by.person }
+    case 'master':
+      return { kind: 'master' }
+    case 'observer':
+    case 'player':
+      return { kind: by.kind, person: by.person }
+    default:
+      return { kind: 'outsider' }
+  }
+}

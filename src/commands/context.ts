@@ -1,0 +1,143 @@
+// What a command is carried out with: the letter, the game that it is about, those on record, and what may be done.
+import type { Power } from '../board/board.ts'
+import type { Instant } from '../game/calendar.ts'
+import type { Act, Speaker } from '../game/commands.ts'
+import type { Doer, Person } from '../game/events.ts'
+import type { Game } from '../game/game.ts'
+import type { Settings } from '../game/settings.ts'
+import type { World } from '../game/table.ts'
+import type { Order } from '../orders/order.ts'
+import type { People } from '../people/people.ts'
+import type { JudgeName } from '../report/header.ts'
+import type { MailText } from '../report/mailViews.ts'
+import type { Result } from '../result.ts'
+import type { Templates } from '../shelf/templates.ts'
+import type { GameName, GameRow, NewEvent, Recorded, Instant as StoredInstant } from '../store/batch.ts'
+import type { PasswordHash } from '../store/passwords.ts'
+import type { Answer, Refusal } from './answer.ts'
+
+/** A person in the part that they have in a game: the one notion of who speaks for whom in a letter. */
+export type Seated = Doer & { readonly person: Person }
+
+/** What somebody has to say in a game that goes on. */
+export interface Part {
+  readonly name: GameName
+  readonly game: Game
+  readonly by: Seated
+}
+
+/** A mail to an address that is no answer to a letter. */
+export interface SideMail {
+  readonly to: string
+  readonly subject: string
+  readonly text: MailText
+  /** The wish that an answer to it confirms. */
+  readonly confirms: string | undefined
+}
+
+/** The passwords of a letter. */
+export interface Passwords {
+  /** Stands for what will be made of a password, if it counts in the end. */
+  choose(password: string): PasswordHash
+  isRight(hash: string, password: string): Promise<boolean>
+  /** Takes as long as a try where there is nothing to be tried. */
+  tryNothing(password: string): Promise<void>
+}
+
+/** What proves who somebody is. */
+export const PROOFS = ['password', 'reply', 'address'] as const
+export type Proof = (typeof PROOFS)[number]
+
+/** That something may be done, or why not. */
+export type Allowed = Result<undefined, Refusal>
+
+/** What is supposed of orders: one sheet for each power that a line is for, and what is said of the other lines. */
+export interface Supposed {
+  readonly reads: readonly { readonly power: Power; readonly orders: readonly Order[] }[]
+  readonly failed: readonly string[]
+}
+
+export interface Context {
+  // The letter.
+  readonly judge: JudgeName
+  readonly templates: Templates
+  /** What this judge takes for a proof. */
+  readonly proofs: readonly Proof[]
+  readonly now: Instant
+  /** The same as the store writes it. */
+  readonly at: StoredInstant
+  /** What goes on record as the cause. */
+  readonly cause: string | null
+  /** The address that the letter comes from. */
+  readonly from: string
+  /** The person who proved that they write from there. */
+  readonly writer: Person | undefined
+  /** The games that the letter names by its subject, or by the address that it went to. */
+  readonly named: readonly GameName[]
+  /** The writer; nothing is done in anybody's name as long as nobody has proven to be them. */
+  person(): Person
+
+  // The game that the letter is about now, as the letter has left it so far.
+  readonly game: Game | undefined
+  /** For whom the letter speaks there. */
+  readonly by: Seated | undefined
+  /** Whether there is such a game. */
+  readonly isKnown: boolean
+  speakAs(by: Seated | undefined): void
+  /** From now on the letter is about this game. */
+  load(name: string): Promise<Allowed>
+  /** The same for a game that there must be. */
+  loadKnown(name: string): Promise<Allowed>
+  /** Does something with another game, and returns to the present one. */
+  aside<Value>(act: () => Promise<Value>): Promise<Value>
+  /** Puts the game away, as if nobody had asked for it. */
+  putAway(): void
+  /** Takes the part that the letter must mean; where there are several the writer is asked. */
+  takePart(): Promise<Allowed>
+  /** Has the game decide, and keeps what happens. */
+  decide(act: Act, by?: Speaker, settings?: Settings): Allowed
+  /** Orders in the letter are taken. */
+  takeOrders(rows: readonly string[]): Promise<Answer>
+  /** The orders of a power as they stand. */
+  ordersOf(power: Power): readonly string[]
+  /** What lines say to the units of all powers, without being taken. */
+  suppose(text: string): Promise<Supposed>
+  world(): World
+
+  // Those on record.
+  readonly people: People
+  readonly passwords: Passwords
+  /** Whether a password may be tried on these hashes. */
+  mayTry(password: string, hashes: readonly string[]): Allowed
+  /** What goes on record of people by this letter. */
+  readonly records: readonly NewEvent[]
+  record(...records: readonly NewEvent[]): void
+  /** What somebody plays, waits to play or runs, the newest first. */
+  partsOf(person: Person): Promise<readonly Part[]>
+
+  // What is looked up.
+  /** Takes what a look-up costs; if it is too much, what was asked for is left out, and named at the end. */
+  mayGoOn(what: 'lookUps' | 'turns', amount?: number): boolean
+  gameCalled(name: string): Promise<{ readonly game: Game; readonly isKnown: boolean }>
+  worldOf(game: Game): World
+  games(): Promise<readonly GameRow[]>
+  /** What has happened in a game, without what some have told each other. */
+  recordedIn(game: Game): Promise<readonly Recorded[]>
+  /** How many bytes the reply has room for. */
+  readonly room: number
+  /** Encloses the board of a turn, or the present one, with the reply. */
+  enclose(game: GameName, what: number | 'present'): void
+
+  // Mails besides the reply.
+  post(mail: SideMail): void
+  readonly hasPosted: boolean
+}
+
+/** The same where it is known for whom the letter speaks, and in which game. */
+export interface SeatedContext extends Context {
+  readonly game: Game
+  readonly by: Seated
+}
+
+export const isSeated = (context: Context): context is SeatedContext =>
+  context.game !== undefined && context.by !== undefined

@@ -1,0 +1,52 @@
+// PHASE: orders for a phase to come, with their IFs.
+import type { Power } from '../../board/board.ts'
+import { phaseId } from '../../board/phase.ts'
+import type { Act } from '../../game/commands.ts'
+import type { Game } from '../../game/game.ts'
+import { readPlan } from '../../game/plans.ts'
+import { examplesOn } from '../../report/examples.ts'
+import { wording } from '../../report/wording.ts'
+import { ok, type Result } from '../../result.ts'
+import { type Refusal, refused } from '../answer.ts'
+import { command, usual } from '../command.ts'
+import { boardFor } from '../meaning/boards.ts'
+import { forPower, notNow } from '../meaning/notNow.ts'
+import { phaseIn } from '../meaning/phases.ts'
+
+const say = wording.daemon.sayings
+
+const PHASE =
+  /^(?:[sfwu]|spring|fall|autumn|winter|summer) ?\d{1,4}(?: ?(?:[mrab]|move(?:ment)?s?|retreats?|adjustments?|builds?))?$/i
+
+export interface Ahead {
+  readonly phase: string
+  readonly lines: readonly string[]
+}
+
+export const phase = command({
+  kind: 'phase',
+  words: [usual('phase', 'PHASE F1902M')],
+  /** Whatever stands behind the word, the lines below it are not for the present phase. */
+  reads: (phase: string, isRead: boolean): Ahead | undefined =>
+    isRead || !PHASE.test(phase) ? { phase, lines: [] } : undefined,
+  needsCapitals: (_, { phase }) => !/\d/.test(phase),
+  for: 'onePower',
+  act: 'plan',
+  acts: forPower((power, { phase, lines }: Ahead, game) => planned(power, phase, lines, game)),
+  says: wording.daemon.table.done.phase,
+})
+
+function planned(power: Power, phase: string, lines: readonly string[], game: Game): Result<Act, Refusal> {
+  // When all is over nobody need hear first how it is written.
+  if (game.stage === 'over') return notNow('over', game)
+  const read = phaseIn(phase, game)
+  if (!read.ok) return read
+  const board = boardFor(game)
+  const plan = readPlan(lines.join('\n'), board)
+  if (plan.ok) return ok({ kind: 'plan', power, phase: read.value, plan: plan.value })
+  const { error } = plan
+  const line = 'line' in error ? (lines[error.line - 1] ?? '').trim().slice(0, 80) : ''
+  const { power: whose, there } = examplesOn(board)
+  const told = { phase: phaseId(read.value), condition: `${whose} ${there}` }
+  return refused(line === '' ? say.badLines(told) : say.badLine({ ...told, line }))
+}

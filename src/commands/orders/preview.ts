@@ -1,0 +1,71 @@
+// PREVIEW: what would come of the present orders if the others held, or did what the asker supposes. Nothing is written.
+import type { Power } from '../../board/board.ts'
+import type { Written } from '../../game/events.ts'
+import { evolve, happened } from '../../game/evolve.ts'
+import { type Game, isMaster, type OrderSheet, powersOf } from '../../game/game.ts'
+import { predicted } from '../../game/master.ts'
+import type { World } from '../../game/table.ts'
+import { isSameThing } from '../../orders/order.ts'
+import { gameRefusalSentence } from '../../report/gameRefusals.ts'
+import { resultLines } from '../../report/results.ts'
+import { wording } from '../../report/wording.ts'
+import { ok } from '../../result.ts'
+import { type Answer, lines, NOTHING, refused, sentences } from '../answer.ts'
+import { command, usual } from '../command.ts'
+import { type Context, isSeated } from '../context.ts'
+import { notNow } from '../meaning/notNow.ts'
+
+const say = wording.daemon.previews
+
+export const preview = command({
+  kind: 'preview',
+  words: [usual('preview', 'PREVIEW'), usual('predict', 'PREDICT')],
+  reads: (spelling: string, lines: readonly string[] = []) => ({ lines, spelling }),
+  for: 'theGame',
+  tells: 'part',
+  does: (said, context) => previewOf(said.lines, context),
+})
+
+/**
+ * The results, to nobody but the asker. A player's own sheet counts, and of the others only what the asker wrote below the word; a
+ * master sees what would come of all sheets.
+ */
+async function previewOf(supposedLines: readonly string[], context: Context): Promise<Answer> {
+  if (!isSeated(context)) return refused(say.notForAll)
+  const { game, by } = context
+  if (game.position === undefined) return refused(say.hasNotBegun({ game: game.name }))
+  if (by.kind !== 'power' && !isMaster(game, by.person)) return refused(say.notForAll)
+  if (game.stage === 'over') return notNow('over', game)
+  if (!context.mayGoOn('turns')) return NOTHING
+  const world = context.world()
+  const supposed = await context.suppose(supposedLines.join('\n'))
+  const own =
+    by.kind === 'power'
+      ? new Map([by.power, ...powersOf(game, by.person)].map(power => [power, sheetOf(game, power, world)]))
+      : game.sheets
+  const sheets = new Map<Power, OrderSheet>(own)
+  for (const { power, orders } of supposed.reads)
+    sheets.set(power, merged(sheets.get(power) ?? blank(world), orders, world))
+  const played = predicted({ ...game, sheets }, world)
+  if (!played.ok) return refused(gameRefusalSentence(played.error, game, world.board))
+  const after = evolve({ ...game, sheets }, happened(played.value, world.now))
+  const { failed } = supposed
+  const results = resultLines(after.turns.at(-1)!, world.board).slice(1)
+  return ok([
+    sentences(by.kind === 'power' ? say.forPlayer : say.forMaster),
+    lines(['', ...results, ...(failed.length === 0 ? [] : ['', ...failed])], failed.length > 0),
+  ])
+}
+
+const blank = ({ now }: World): OrderSheet => ({ ...NO_ORDERS, changed: now, isComplete: false })
+
+const NO_ORDERS: Written = { orders: [], voids: [], proxied: [] }
+
+const sheetOf = ({ sheets }: Game, power: Power, world: World): OrderSheet =>
+  sheets.get(power) ?? blank(world)
+
+/** What is supposed of a unit stands in the place of what was ordered for it. */
+function merged(sheet: OrderSheet, orders: Written['orders'], world: World): OrderSheet {
+  const left = sheet.orders.filter(order => !orders.some(other => isSameThing(order, other, world.board)))
+  return { ...sheet, orders: [...left, ...orders], changed: world.now }
+}

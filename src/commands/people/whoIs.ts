@@ -1,0 +1,81 @@
+// WHOIS: how dependable people are, as far as it is told to all: no names, numbers or addresses that nobody gave.
+import { dedicationOf, givenUpRatio, onTimeRatio, type Reliability } from '../../game/dedication.ts'
+import type { Person } from '../../game/events.ts'
+import { signed } from '../../report/scores.ts'
+import { wording } from '../../report/wording.ts'
+import { ok } from '../../result.ts'
+import type { GameName } from '../../store/batch.ts'
+import { sentences, type Told } from '../answer.ts'
+import { command, odd, usual } from '../command.ts'
+import type { Context } from '../context.ts'
+import { isList } from '../reading/words.ts'
+
+const say = wording.daemon.informing
+
+/** Keywords of their own that begin with WHO. */
+const OTHER_WHO = /^(?:is|game|am i)\b/i
+
+export const whoIs = command({
+  kind: 'whoIs',
+  words: [
+    odd('whois', 'WHOIS anna@example.org'),
+    usual('who', 'WHO anna@example.org', 'WHOGAME game', 'WHO AM I'),
+  ],
+  /** No `who` for the writer. */
+  reads: (who: string | undefined, spelling: string) =>
+    who !== undefined && (OTHER_WHO.test(who) || !isList(who)) ? undefined : { who, spelling },
+  for: 'thePerson',
+  tells: 'anything',
+  does: async ({ who }, context) => {
+    const { people } = context
+    const asked = who?.split(/[\s,]+/).filter(word => word !== '') ?? [context.person()]
+    const told: Told[] = []
+    for (const word of asked.slice(0, MOST_ASKED)) {
+      const person = people.personAt(word) ?? (who === undefined ? word : undefined)
+      if (person === undefined)
+        told.push({ kind: 'refusal', refusal: { why: [say.unknown({ name: word.slice(0, 80) })] } })
+      else {
+        const reliability = people.reliabilityWithout(person, await hiddenGames(person, context))
+        told.push(sentences(...recordOf(person, reliability), ...pointsOf(people.scoresOf(person))))
+      }
+    }
+    return ok(told)
+  },
+})
+
+/**
+ * The games in which nobody else may learn what somebody did: where names are hidden, and the game goes on, a change of their
+ * record would tell which power they play.
+ */
+async function hiddenGames(person: Person, context: Context): Promise<ReadonlySet<GameName>> {
+  const hidden = new Set<GameName>()
+  if (person === context.writer) return hidden
+  for (const name of context.people.gamesOf(person)) {
+    const { game } = await context.gameCalled(name)
+    const { gunboat, quiet, secret } = game.settings
+    if ((gunboat || quiet || secret) && game.stage !== 'over') hidden.add(name)
+  }
+  return hidden
+}
+
+/** So many people are told of in one line. */
+const MOST_ASKED = 10
+
+const recordOf = (person: Person, reliability: Reliability): readonly string[] => [
+  `${person}:`,
+  say.record({
+    ...reliability,
+    dedication: dedicationOf(reliability),
+    onTime: onTimeRatio(reliability),
+    givenUp: givenUpRatio(reliability),
+  }),
+]
+
+/** Points of the games that were played for points and are over. */
+function pointsOf(scores: readonly number[]): readonly string[] {
+  if (scores.length === 0) return []
+  const points = signed(scores.reduce((sum, each) => sum + each, 0))
+  return [
+    scores.length === 1 ? say.pointsOfOneGame({ points }) : say.points({ points, games: scores.length }),
+  ]
+}

@@ -1,0 +1,239 @@
+// Whether a line is a command, and which: by the grammar and the table of settings, with a careful look at its tone.
+//
+// The one law: a line that means one thing is followed; a line that begins like a command and means none, or two,
+// is told why not; all else is left alone, as orders and prose.
+//
+// A line is a command if it is one in full. Where its keyword is a word of every day (LIST, HELP, JOIN, WATCH) and is
+// not in capitals, the words behind it must not be those of a sentence: `Help me`, `List of my demands:`. A line that is
+// no command in full is a failed one if its keyword is in capitals, or no word of every day (SIGNON, ROLLBACK), or
+// SET with the name of a setting; else it is prose.
+import nearley from 'nearley'
+import { blank } from '../../game/settings/readings.ts'
+import { LETTER_BUDGET } from '../../mail/budget.ts'
+import { commandCalled, type Request, say } from '../all.ts'
+import type { CommandWord } from '../command.ts'
+import compiled from '../compiled/commands.ts'
+import { COMMAND_WORDS, SET_EXAMPLES, SET_KNOWN } from '../words.ts'
+import { headsFor, misspeltIn } from './misspelling.ts'
+import { settingExamples, settingIn, settingSpellings } from './settingLine.ts'
+
+/** What it costs besides its characters to have a line read, and to look for what it could be with a slip in it. */
+const EACH_LINE = 20
+const EACH_SLIP = 20
+
+/**
+ * Reads the lines of one letter. What a line was read as is remembered, and what the grammar is asked is counted in
+ * characters: somebody may mean harm.
+ */
+export class CommandReader {
+  readonly #known: Map<string, Request | undefined>
+  #left: number
+
+  /** With what another one knows of the same letter. */
+  constructor(characters: number = LETTER_BUDGET.characters, other?: CommandReader) {
+    this.#left = characters
+    this.#known = other === undefined ? new Map() : other.#known
+  }
+
+  /** Whether more was asked than one letter is given; lines that came after that were not read. */
+  get isSpent(): boolean {
+    return this.#left < 0
+  }
+
+  /** A line that is a command, or meant to be one; undefined for an order, and for prose. */
+  read(row: string): Request | undefined {
+    if (row.length > LONGEST || !/^[a-z]/i.test(row) || OF_PLACES.test(row)) return undefined
+    if (this.#known.has(row)) return this.#known.get(row)
+    const saying = this.isSpent ? undefined : this.#readAnew(row)
+    if (!this.isSpent) this.#known.set(row, saying)
+    return saying
+  }
+
+  #readAnew(row: string): Request | undefined {
+    const word = keywordOf(row)
+    if (word === undefined) return this.#misspelt(row)
+    const line = row.replace(/\s+/g, ' ').trim()
+    const [meaning, another] = this.#mayRead(line) ? meaningsOf(line) : []
+    if (another !== undefined) return unclear('twoMeanings', word)
+    if (meaning !== undefined) return isSentence(line, meaning, word) ? undefined : meaning
+    return this.#misspelt(line) ?? (isFailed(line, word) ? failed(line, word) : undefined)
+  }
+
+  #misspelt(row: string): Request | undefined {
+    const heads = headsFor(row)
+    if (heads === undefined) return undefined
+    this.#left -= EACH_SLIP
+    return misspeltIn(row, heads, line => this.#mayRead(line) && inFull(line))
+  }
+
+  #mayRead(line: string): boolean {
+    this.#left -= line.length + EACH_LINE
+    return this.#left >= 0
+  }
+}
+
+/** The same for a line by itself. */
+export const commandIn = (row: string): Request | undefined => new CommandReader().read(row)
+
+/** Whether a line is a command that has a text for people below it. */
+export function beginsPress(line: string): boolean {
+  const kind = commandIn(line)?.kind
+  return kind === 'press' || kind === 'noteInDiary'
+}
+
+/** Every meaning of a line that is a command in full, whatever its tone. */
+export function meaningsOf(line: string): readonly Request[] {
+  const found = bothWays(line)
+  if (found.length > 0 || !/[.,;]$/.test(line)) return found
+  return bothWays(line.replace(/ ?[.,;]+$/, ''))
+}
+
+/** Orders for units in places that are called nearly like commands: Crete and CREATE, the White Sea and WHITE press. */
+const OF_PLACES =
+  /^(?:crete|white(?: sea)?)(?: *$| *[-–>]| (?:h|s|c|d|sea|holds?|supports?|convoys?|disbands?)\b)/i
+
+/** Longer lines are no commands. */
+const LONGEST = 400
+/** Of lines that are longer than this only the table of settings is asked: texts and lists have no need of a grammar. */
+const LONGEST_PARSED = 250
+
+const COMMANDS = nearley.Grammar.fromCompiled(compiled as nearley.CompiledRules)
+
+/** The kinds of commands, each a rule whose every way to say it is one command in full. */
+const FAMILIES = COMMANDS.rules.filter(({ name }) => name === 'command').map(({ symbols }) => symbols[0])
+// What stands behind a keyword may end with each of its words: a command is made only of the whole line, when it is read.
+for (const rule of COMMANDS.rules) {
+  const { name, postprocess: make } = rule
+  if (make !== undefined && FAMILIES.includes(name))
+    rule.postprocess =
+      (...said) =>
+      () =>
+        make(...said)
+}
+
+function bothWays(line: string): readonly Request[] {
+  const setting = settingOf(line)
+  const all = setting === undefined ? parsed(line) : [...parsed(line), setting]
+  return all.filter((one, i) => all.findIndex(other => isSame(one, other)) === i)
+}
+
+function settingOf(line: string): Request | undefined {
+  const meaning = settingIn(line)
+  if (meaning === undefined) return undefined
+  return typeof meaning === 'string' ? say.notOffered(meaning, line.toUpperCase()) : say.set(meaning)
+}
+
+const isSame = (one: Request, other: Request): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+function parsed(line: string): readonly Request[] {
+  if (line.length > LONGEST_PARSED) return []
+  const parser = new nearley.Parser(COMMANDS) as nearley.Parser & { reportError: () => string }
+  // Its own report goes through the whole chart, and nobody reads it.
+  parser.reportError = () => 'unreadable'
+  try {
+    parser.feed(line)
+  } catch {
+    return []
+  }
+  const results: readonly (() => Request | undefined)[] = parser.results
+  return results.flatMap(make => make() ?? [])
+}
+
+const BEGINS: readonly (readonly [RegExp, CommandWord])[] = COMMAND_WORDS.map(word => [
+  new RegExp(`^${word.words.replaceAll(' ', '[ \\t-]*')}`, 'i'),
+  word,
+])
+/** The first two letters of all of them: one look for the many lines that begin otherwise. */
+const STARTS = new Set(
+  COMMAND_WORDS.flatMap(({ words }) => [
+    words.slice(0, 2),
+    words.replaceAll(' ', '').slice(0, 2),
+    words.replace(' ', '-').slice(0, 2),
+  ]),
+)
+
+const keywordOf = (row: string): CommandWord | undefined =>
+  STARTS.has(row.slice(0, 2).toLowerCase()) ? BEGINS.find(([begins]) => begins.test(row))?.[1] : undefined
+
+/** Words of sentences, which are the names of nothing. */
+const OF_SENTENCES = new Set(
+  (
+    'a an the me my mine us our you your him his he she it its them they their this that these those there here of on ' +
+    'in at for with or if but is are was were be not so as by then what how why when i we off out up down away back ' +
+    'well hard sure over about after before myself yourself himself ourselves yourselves themselves ahead to go'
+  ).split(' '),
+)
+
+/** Whether a line that could be a command is rather a sentence. */
+function isSentence(line: string, meaning: Request, word: CommandWord): boolean {
+  if (word.isOdd || isCapital(line, word) || /^set\b/i.test(line)) return false
+  const command = commandCalled(meaning.kind)
+  if (command?.needsCapitals?.(line, meaning) === true) return true
+  const texts = command?.textsIn?.(meaning) ?? textsOf(meaning)
+  const words = texts.flatMap(text => text.toLowerCase().split(/[^\p{L}\p{N}'@]+/u))
+  const isMarked = words.length > 0 && /[?:!…]$/.test(line)
+  const takesMarks = ('isSure' in meaning && meaning.isSure) || 'password' in meaning || command?.takesMarks
+  return words.some(each => OF_SENTENCES.has(each)) || (isMarked && takesMarks !== true)
+}
+
+/** What the line itself has brought into its meaning. */
+const textsOf = (meaning: Request): readonly string[] =>
+  Object.entries(meaning).flatMap(([key, value]) =>
+    typeof value === 'string' &&
+    value !== '' &&
+    key !== 'kind' &&
+    key !== 'spelling' &&
+    key !== 'colour' &&
+    key !== 'what'
+      ? [value]
+      : [],
+  )
+
+function isCapital(line: string, { words }: CommandWord): boolean {
+  const letters = words.replaceAll(' ', '').length
+  const keyword = line.replace(/[^a-z]/gi, '').slice(0, letters)
+  return keyword === keyword.toUpperCase() && /^[A-Z]{2}/.test(keyword)
+}
+
+/** Whether a line that is no command in full was meant to be one. */
+function isFailed(line: string, word: CommandWord): boolean {
+  if (word.words === 'set') return isCapital(line, word) || isAboutASetting(line)
+  // PRESSBURG is a place.
+  const isWhole = new RegExp(`^${word.words.replaceAll(' ', '[ -]?')}(?![a-z])`, 'i').test(line)
+  return isWhole && (word.isOdd || isCapital(line, word)) && !word.beginsOrders
+}
+
+function isAboutASetting(line: string): boolean {
+  const [, no, first] = /^set (not? )?(\S+)/i.exec(line) ?? []
+  return (
+    first !== undefined &&
+    NAMES.has(blank(first)) &&
+    (no !== undefined || !OF_SENTENCES.has(first.toLowerCase()))
+  )
+}
+
+/** The first words of all that can be set; those that are in every mouth only count in capitals. */
+const NAMES: ReadonlySet<string> = new Set(
+  [...settingSpellings().map(words => words.replace(/^NOT? /, '').split(' ')[0]!), ...SET_KNOWN].filter(
+    word => !/^(?:ALL|ANY|ONE|OPEN|PRESS|HOME|DAYS|PLAYERS|LAST|GAME|ON|MOVE|BUILD|RETREAT|SHOW)$/.test(word),
+  ),
+)
+
+function failed(line: string, word: CommandWord): Request | undefined {
+  if (/^sign[ -]?on\b/i.test(line)) return say.unclearSignOn()
+  const [, name = ''] = /^set (?:not? )?(\S+)/i.exec(line) ?? []
+  const example =
+    word.words === 'set' ? (SET_EXAMPLES[blank(name)] ?? settingExamples()[blank(name)]) : undefined
+  return unclear('notInFull', example === undefined ? word : { ...word, right: [example] })
+}
+
+const unclear = (why: 'notInFull' | 'twoMeanings', { words, right }: CommandWord) =>
+  say.unclear(why, words.toUpperCase(), right)
+
+/** The meaning of a line as it was surely meant. */
+const inFull = (line: string): boolean => {
+  const [meaning, another] = meaningsOf(line)
+  const word = keywordOf(line)
+  if (meaning === undefined || another !== undefined || word === undefined) return false
+  return !isSentence(line, meaning, word)
+}

@@ -1,0 +1,82 @@
+// CREATE: a new game, whose master is whoever writes.
+import { type SettingChange, type Settings, usualSettings } from '../../game/settings.ts'
+import { wording } from '../../report/wording.ts'
+import { ok, type Result } from '../../result.ts'
+import { type Answer, orEnd, type Refusal, says } from '../answer.ts'
+import { alsoOrders, command } from '../command.ts'
+import type { Context } from '../context.ts'
+import { changedSettings } from '../meaning/settingChanges.ts'
+import { settingIn } from '../reading/settingLine.ts'
+import { isName, wordsOf } from '../reading/words.ts'
+
+const say = wording.daemon.signingOn
+
+export interface Create {
+  readonly game: string
+  readonly password: string | undefined
+  readonly words: readonly string[]
+}
+
+export const create = command({
+  kind: 'create',
+  words: [alsoOrders('create', 'CREATE ?game password variant')],
+  slips: ['CREATE'],
+  reads: (words: string): Create | undefined => {
+    const [game, password, ...rest] = wordsOf(words)
+    // `Create army Paris` is a build.
+    if (/^(?:an? )?(?:[af]|army|fleet) /i.test(words)) return undefined
+    return isName(game) ? { game, password, words: rest } : undefined
+  },
+  needsCapitals: (line, { password }) => password === undefined && !line.includes('?'),
+  for: 'thePerson',
+  speaker: 'signsOn',
+  act: 'create',
+  does: async (said, context) => orEnd(await created(said, context)),
+})
+
+async function created({ game: name, password, words }: Create, context: Context): Promise<Answer> {
+  const person = context.person()
+  const loaded = await context.load(name)
+  if (!loaded.ok) return loaded
+  const settings = settingsFor(words, context)
+  if (!settings.ok) return settings
+  const hash = password === undefined ? undefined : context.passwords.choose(password)
+  const act = { kind: 'create', name, settings: settings.value, password: hash } as const
+  const done = context.decide(act, { kind: 'stranger', person }, settings.value)
+  if (!done.ok) return done
+  context.speakAs({ kind: 'master', person })
+  return says(say.created({ game: name }), say.helpForMaster)
+}
+
+/** Words behind a game's name, in any order: those that are settings change them, the others name a variant. */
+function settingsFor(
+  words: readonly string[],
+  { judge, now, passwords }: Context,
+): Result<Settings, Refusal> {
+  const changes: SettingChange[] = []
+  const variant: string[] = []
+  for (let at = 0; at < words.length; ) {
+    const length = [3, 2, 1].find(count => settingAt(words, at, count) !== undefined) ?? 0
+    changes.push(...(settingAt(words, at, length) ?? []))
+    if (length === 0) variant.push(words[at]!)
+    at += Math.max(length, 1)
+  }
+  if (variant.length > 0) changes.unshift({ path: 'variant', value: variant.join(' ') })
+  const usual = usualSettings(judge.zone)
+  const changed = changedSettings(usual, changes, {
+    now,
+    hasBegun: false,
+    hashOf: word => passwords.choose(word),
+  })
+  return changed.ok ? ok({ ...usual, ...changed.value }) : changed
+}
+
+function settingAt(
+  words: readonly string[],
+  at: number,
+  count: number,
+): readonly SettingChange[] | undefined {
+  if (count === 0 || at + count > words.length) return undefined
+  const meaning = settingIn(`SET ${words.slice(at, at + count).join(' ')}`)
+  return typeof meaning === 'string' ? undefined : meaning
+}

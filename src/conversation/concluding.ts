@@ -1,0 +1,166 @@
+// What is written of an answered letter: events, records, the reply, the news for others, and no passwords.
+import { isOfRecord } from '../commands/meaning/parts.ts'
+import { CommandReader, type Instruction } from '../commands/reading/instructions.ts'
+import type { Game } from '../game/game.ts'
+import type { Letter as LetterText } from '../mail/letter.ts'
+import { passwordChanges } from '../people/doors.ts'
+import { addressConfirmed, letterConfirmed } from '../people/people.ts'
+import { type Notice, noticesOf } from '../report/notices.ts'
+import type { Batch, NewEvent } from '../store/batch.ts'
+import { type GamePart, movedOn } from '../store/gameStore.ts'
+import type { Desk } from './asking.ts'
+import { newsOf } from './mails/mails.ts'
+import { copyText, replySubject, replyText } from './mails/replies.ts'
+import type { GameOutcome, LetterOutcome } from './outcome.ts'
+import { type Services, templatesOf, worldOf } from './services.ts'
+import { type Turns, WORK } from './turns.ts'
+import { blackedOut, passwordsOf } from './who/blackout.ts'
+import type { Confirmed, Identity } from './who/identity.ts'
+import { bytesSpent } from './who/unprovenAddress.ts'
+
+/** What is written when all that a letter asks for is done: what it changed, the reply, and the news for others. */
+export async function concluded(
+  letter: LetterText,
+  instructions: readonly Instruction[],
+  { confirmed }: Identity,
+  outcome: LetterOutcome,
+  desk: Desk,
+  turns: Turns,
+): Promise<Batch> {
+  const { services, filed, version, writer, at } = desk
+  const records = [
+    ...confirmations(confirmed, letter, desk),
+    ...outcome.records,
+    ...passwordChanges(outcome.tables, at, filed.key),
+  ]
+  writer.learn(records)
+  const moved = outcome.tables.map(table => movedBy(table, services))
+  const [only, another] = moved.filter(({ after }) => after.name !== '')
+  const isNewcomer = confirmed !== undefined && desk.people.personAt(letter.from.address) === undefined
+  const text = replyText(
+    outcome,
+    letter,
+    another === undefined ? only?.after : undefined,
+    isNewcomer,
+    services,
+  )
+  reply(letter, outcome, another === undefined ? only : undefined, text, desk)
+  for (const { to, subject, text, confirms } of outcome.sideMails) {
+    const replyTo = confirms === undefined ? services.sender.address : writer.letterAddress(confirms, to)
+    writer.note(to, subject, templatesOf(services).write(text), replyTo, undefined)
+  }
+  const besides = writer.mails.length - 1
+  const who = letter.from.address
+  const spent =
+    besides === 0
+      ? outcome.spent
+      : [...outcome.spent, { who, what: 'mails', at: filed.received, amount: besides } as const]
+  for (const { notices, after } of moved)
+    for (const { person, told } of newsOf(notices)) {
+      writer.tell(person, told, after)
+      await turns.after(WORK.mail)
+    }
+  return {
+    at,
+    answered: filed.key,
+    ...together(moved),
+    ...(records.length === 0 ? {} : { records: { expect: version, events: records } }),
+    outgoing: writer.mails,
+    post: {
+      blackedOut: withoutSecrets(letter, instructions, confirmed, desk),
+      spent: [...spent, ...(outcome.isReached ? [] : bytesSpent(writer.mails, filed))],
+    },
+  }
+}
+
+/** A game that a letter was about, as it left it. */
+interface Moved {
+  readonly after: Game
+  readonly by: GameOutcome['by']
+  readonly notices: readonly Notice[]
+  /** A game that did not move is not written to. */
+  readonly part: GamePart | undefined
+}
+
+function movedBy({ stored, decision, by }: GameOutcome, services: Services): Moved {
+  const { after, steps } = decision
+  if (steps.length === 0) return { after, by, notices: [], part: undefined }
+  const world = worldOf(after, services)
+  const textMap = templatesOf(services).textMap(world.board)
+  const notices = noticesOf(decision, { world, judge: services.judge, textMap })
+  return { after, by, notices, part: movedOn(stored, decision, world) }
+}
+
+/** What is written of all games, in one piece. */
+function together(moved: readonly Moved[]): GamePart {
+  const parts = moved.flatMap(({ part }) => part ?? [])
+  return {
+    expect: new Map(parts.flatMap(({ expect }) => [...expect])),
+    events: new Map(parts.flatMap(({ events }) => [...events])),
+    alarms: new Map(parts.flatMap(({ alarms }) => [...alarms])),
+    stages: new Map(parts.flatMap(({ stages }) => [...stages])),
+  }
+}
+
+/** Where a letter is about several games the answer stands for none: nobody need guess for which an answer to it is. */
+function reply(
+  letter: LetterText,
+  outcome: LetterOutcome,
+  about: Moved | undefined,
+  text: string,
+  desk: Desk,
+): void {
+  const { writer, services } = desk
+  const { judge, sender } = services
+  const [game, by] = [about?.after, about?.by]
+  const subject = replySubject(judge, game, letter.subject, outcome.hasErrors)
+  const replyTo =
+    game === undefined || by === undefined ? sender.address : writer.seatAddress(by.person, game)
+  writer.reply(letter.from.address, subject, text, replyTo, game, outcome.picture)
+  // Somebody else may know his password.
+  const copy = copyText(text, letter.from.address, services)
+  for (const to of ownersElsewhere(letter, outcome, desk))
+    writer.note(to, subject, copy, game === undefined ? sender.address : replyTo, game)
+}
+
+/** The addresses of record of those for whom the letter spoke, if it came from none of them. */
+function ownersElsewhere(
+  { from }: LetterText,
+  { tables }: LetterOutcome,
+  { people, writer }: Desk,
+): ReadonlySet<string> {
+  return new Set(
+    tables.flatMap(({ decision: { after }, by }) => {
+      if (by === undefined || isOfRecord(from.address, by.person, after, people)) return []
+      return writer.addressesOf(by.person, after)
+    }),
+  )
+}
+
+/** He has answered at this address; from now on he is known by it, and what he answered for is done. */
+function confirmations(
+  confirmed: Confirmed | undefined,
+  { from }: LetterText,
+  { people, filed, at }: Desk,
+): readonly NewEvent[] {
+  if (confirmed === undefined) return []
+  const { address } = from
+  const isKnown = people.personAt(address) !== undefined
+  const isDone = people.hasConfirmed(confirmed.filed.key)
+  return [
+    ...(isKnown ? [] : [addressConfirmed(address, address, at, filed.key)]),
+    ...(isDone ? [] : [letterConfirmed(confirmed.filed.key, at, filed.key)]),
+  ]
+}
+
+function withoutSecrets(
+  letter: LetterText,
+  instructions: readonly Instruction[],
+  confirmed: Confirmed | undefined,
+  { filed, commands }: Desk,
+): ReadonlyMap<string, Uint8Array> {
+  const own = passwordsOf(letter, instructions, new CommandReader(undefined, commands))
+  if (confirmed === undefined) return blackedOut(filed, letter, own)
+  const all = [...own, ...passwordsOf(confirmed.read, [], new CommandReader(undefined, commands))]
+  return new Map([...blackedOut(filed, letter, all), ...blackedOut(confirmed.filed, confirmed.read, all)])
+}

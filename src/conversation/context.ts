@@ -1,0 +1,341 @@
+// What one letter is carried out with: the games that it is about, for whom it speaks, what has happened, what is told.
+import type { Power } from '../board/board.ts'
+import { type Answer, type Refusal, refused } from '../commands/answer.ts'
+import type { Allowed, Context, Part, Seated, SideMail, Supposed } from '../commands/context.ts'
+import { noGame } from '../commands/meaning/games.ts'
+import { isOfRecord } from '../commands/meaning/parts.ts'
+import { withoutDetours } from '../commands/meaning/settingChanges.ts'
+import { NotProven } from '../commands/notProven.ts'
+import type { Instant } from '../game/calendar.ts'
+import type { Act, ActKind, Command, Speaker } from '../game/commands.ts'
+import { decide } from '../game/decide.ts'
+import { type Decision, decisionOf, joined } from '../game/decision.ts'
+import type { Person } from '../game/events.ts'
+import type { Game } from '../game/game.ts'
+import type { Settings } from '../game/settings.ts'
+import type { World } from '../game/table.ts'
+import type { PassedOver } from '../orders/clauses.ts'
+import { LetterEffort } from '../orders/effort.ts'
+import type { Steps } from '../orders/steps.ts'
+import { recordsOf } from '../people/gameRecords.ts'
+import { type People, partTaken } from '../people/people.ts'
+import { gameRefusalSentence } from '../report/gameRefusals.ts'
+import { wording } from '../report/wording.ts'
+import { ok } from '../result.ts'
+import type { GameRow, NewEvent, Recorded } from '../store/batch.ts'
+import { storedInstant } from '../store/instants.ts'
+import { LEFT_OUT_OF_THE_STATE } from '../store/journal.ts'
+import { type LetterGame, LetterGames } from './letterGames.ts'
+import { LetterMails } from './letterMails.ts'
+import { LetterPasswords } from './letterPasswords.ts'
+import { LetterReply } from './letterReply.ts'
+import { drawnOf } from './mails/enclosing.ts'
+import { memoryOf } from './memory.ts'
+import { orderLines } from './orderEcho.ts'
+import type { GameOutcome, LetterOutcome, Writer } from './outcome.ts'
+import { partsOf, takersIn } from './parts.ts'
+import { budgetOf, type Services, templatesOf, worldOf } from './services.ts'
+import { sheetsFor } from './sheets.ts'
+import { type Counted, Spending } from './spending.ts'
+import { type Turns, WORK } from './turns.ts'
+import { trustOf } from './who/proof.ts'
+import { PICTURE, scenesIn } from './who/unprovenAddress.ts'
+
+const say = wording.daemon.sitting
+
+/** What plays a phase or takes one back, or lets a game begin, stand still or end. */
+const TURNS: readonly ActKind[] = [
+  'process',
+  'begin',
+  'unstart',
+  'pause',
+  'resume',
+  'terminate',
+  'rollBack',
+  'bringForward',
+  'repair',
+]
+
+/** What the conversation does for a command that is about more than one line of the letter. */
+export interface InLetter {
+  takePart(): Promise<Allowed>
+  takeOrders(rows: readonly string[]): Promise<Answer>
+}
+
+export class LetterContext implements Context {
+  readonly services: Services
+  readonly people: People
+  readonly author: Writer
+  readonly passwords: LetterPasswords
+  readonly mails: LetterMails
+  readonly reply: LetterReply
+  /** What may yet be done to read the orders in the letter. */
+  readonly effort: LetterEffort
+  readonly spending: Spending
+  readonly turns: Turns
+  readonly #inLetter: InLetter
+  readonly #games: LetterGames
+  /** What has been looked up. */
+  readonly #shown = new Set<string>()
+  readonly #records: NewEvent[] = []
+  readonly #sideMails: SideMail[] = []
+
+  constructor(services: Services, people: People, author: Writer, inLetter: InLetter) {
+    this.services = services
+    this.people = people
+    this.author = author
+    this.#inLetter = inLetter
+    const budget = budgetOf(services)
+    const { passwords } = memoryOf(services.store)
+    this.spending = new Spending(budget)
+    this.turns = author.inHand.turns
+    this.passwords = new LetterPasswords(budget.hashes, passwords, services, this.turns)
+    this.mails = new LetterMails(services, people, author.received)
+    this.effort = new LetterEffort(budget.states)
+    this.#games = new LetterGames(budget.games, author.cause, name => memoryOf(services.store).game(name))
+    this.reply = new LetterReply(services, author)
+  }
+
+  get judge() {
+    return this.services.judge
+  }
+
+  get templates() {
+    return templatesOf(this.services)
+  }
+
+  get proofs() {
+    return trustOf(this.services).proofs
+  }
+
+  get now(): Instant {
+    return this.services.clock.now()
+  }
+
+  get at(): string {
+    return storedInstant(this.now)
+  }
+
+  get cause(): string | null {
+    return this.author.cause
+  }
+
+  get from(): string {
+    return this.author.from
+  }
+
+  get writer(): Person | undefined {
+    return this.author.person
+  }
+
+  get named(): readonly string[] {
+    return this.author.named
+  }
+
+  person(): Person {
+    if (this.author.person === undefined) throw new NotProven()
+    return this.author.person
+  }
+
+  // --- the game
+
+  get game(): Game | undefined {
+    return this.#games.current?.decision.after
+  }
+
+  get by(): Seated | undefined {
+    return this.#games.current?.by
+  }
+
+  get isKnown(): boolean {
+    return this.#games.isKnown
+  }
+
+  /** The game that the letter is about now; orders of it may be shown at the end of the reply. */
+  get current(): LetterGame | undefined {
+    return this.#games.current
+  }
+
+  speakAs(by: Seated | undefined): void {
+    const { current } = this.#games
+    if (current !== undefined) {
+      current.by = by
+      if (by !== undefined) this.author.inHand.speaksIn(current.stored.name)
+    }
+    // Whoever knows the password of a seat and writes from its holder's address is taken for somebody who is reached there.
+    if (by !== undefined && isOfRecord(this.from, by.person, this.game!, this.people)) this.reply.reaches()
+  }
+
+  async load(name: string): Promise<Allowed> {
+    if (await this.#games.turnTo(name)) return ok(undefined)
+    const { games: most } = budgetOf(this.services)
+    return refused(wording.daemon.leaflets.tooManyGames({ most }))
+  }
+
+  async loadKnown(name: string): Promise<Allowed> {
+    const loaded = await this.load(name)
+    return loaded.ok && !this.isKnown ? refused(noGame(name)) : loaded
+  }
+
+  aside = <Value>(act: () => Promise<Value>): Promise<Value> => this.#games.aside(act)
+
+  putAway(): void {
+    this.#games.putAway()
+  }
+
+  takePart = (): Promise<Allowed> => this.#inLetter.takePart()
+
+  takeOrders = (rows: readonly string[]): Promise<Answer> => this.#inLetter.takeOrders(rows)
+
+  /** How often a game has been changed by the letter, or, without a name, anything at all; and for whom it speaks there. */
+  standingOf = (name: string | undefined): string =>
+    this.#games.standingOf(name) + (name === undefined ? ` ${this.#records.length}` : '')
+
+  world = (): World => this.worldOf(this.game!)
+
+  worldOf = (game: Game): World => worldOf(game, this.services)
+
+  decide(act: Act, by: Speaker = this.by!, settings?: Settings): Allowed {
+    const before = this.game!
+    const world = worldOf({ settings: settings ?? before.settings, toss: before.toss }, this.services)
+    if (TURNS.includes(act.kind) && !this.spending.take('turns')) return this.#tooManyTurns()
+    const command = { by, act }
+    const outcome = decide(before, command, world)
+    if (!outcome.ok) return refused(gameRefusalSentence(outcome.error, before, world.board))
+    const decision = decisionOf(before, outcome.value, this.cause)
+    if (!this.passwords.mayTry(0, this.#games.asIf(decision.after))) return this.#tooManyPasswords()
+    const tooMany = this.mails.taken(command, decision, world)
+    if (tooMany !== undefined) return { ok: false, error: { why: [tooMany], isForMails: true } }
+    this.#take(decision, this.#games.current!, world)
+    return ok(undefined)
+  }
+
+  /** Why the first of these would be refused; undefined if it would not. Nothing is done. */
+  whyNot([command]: readonly Command[]): Refusal | undefined {
+    const game = this.game!
+    if (command === undefined) return undefined
+    if (TURNS.includes(command.act.kind) && !this.spending.take('turns')) return this.#tooManyTurns().error
+    const world = this.world()
+    const outcome = decide(game, command, world)
+    return outcome.ok ? undefined : { why: [gameRefusalSentence(outcome.error, game, world.board)] }
+  }
+
+  mayTry(password: string, hashes: readonly string[]): Allowed {
+    const tries = this.passwords.triesFor(password, hashes)
+    const isAllowed = tries === 0 || this.passwords.mayTry(tries, this.#games.asIf())
+    return isAllowed ? ok(undefined) : this.#tooManyPasswords()
+  }
+
+  #tooManyPasswords = () =>
+    refused(wording.daemon.letterPasswords.tooMany({ most: budgetOf(this.services).hashes }))
+
+  #tooManyTurns = () => refused(say.tooManyTurns({ most: budgetOf(this.services).turns }))
+
+  #take(decision: Decision, of: LetterGame, world: World): void {
+    const { name } = of.stored
+    const { cause } = decision
+    for (const step of decision.steps) {
+      this.record(...recordsOf(step, name, world, this.at, cause))
+      for (const person of takersIn(step.event)) this.record(partTaken(person, name, this.at, cause))
+    }
+    of.decision = joined(of.decision, decision)
+  }
+
+  // --- orders
+
+  /** Reads orders, step by step. */
+  readBy = <Read>(reading: Steps<Read>): Promise<Read> =>
+    this.turns.through(reading, () => (-this.effort.left / 1_000) * WORK.thousandStates)
+
+  ordersOf = (power: Power): readonly string[] =>
+    orderLines(this.game!, power, undefined, this.world(), this.judge).lines
+
+  suppose(text: string): Promise<Supposed> {
+    const world = this.world()
+    const all = world.board.powers.map(({ index }) => index)
+    return sheetsFor(all, 'master', this.game!, text, world, this)
+  }
+
+  /** Lines of the letter that are prose, and no heading or ornament of what was read. */
+  passOver(text: string, lines: readonly PassedOver[]): void {
+    this.reply.passOver(text, lines)
+  }
+
+  // --- those on record
+
+  get records(): readonly NewEvent[] {
+    return this.#records
+  }
+
+  record(...records: readonly NewEvent[]): void {
+    this.#records.push(...records)
+  }
+
+  async partsOf(person: Person): Promise<readonly Part[]> {
+    return (await partsOf(person, this.people, this.services.store)).parts
+  }
+
+  // --- what is looked up
+
+  /** Whether something is to be looked up: once as long as it is the same, and as long as there is room for it. */
+  mayLookUp(what: string): boolean {
+    if (this.#shown.has(what)) {
+      this.reply.pointAbove()
+      return false
+    }
+    if (!this.mayGoOn('lookUps')) return false
+    this.#shown.add(what)
+    return true
+  }
+
+  mayGoOn(what: Counted, amount = 1): boolean {
+    if (!this.reply.isFull && this.spending.take(what, amount)) return true
+    this.reply.leaveOut()
+    return false
+  }
+
+  async gameCalled(name: string): Promise<{ readonly game: Game; readonly isKnown: boolean }> {
+    const { game, version } = await memoryOf(this.services.store).game(name)
+    return { game, isKnown: version > 0 }
+  }
+
+  games = (): Promise<readonly GameRow[]> => this.services.store.games()
+
+  async recordedIn({ name }: Game): Promise<readonly Recorded[]> {
+    const { events } = await this.services.store.load(name.toLowerCase(), undefined, [LEFT_OUT_OF_THE_STATE])
+    return events
+  }
+
+  get room(): number {
+    return this.reply.room
+  }
+
+  enclose(game: string, what: number | 'present'): void {
+    const picture = drawnOf(game, what)
+    this.reply.enclose(picture, scenesIn(picture) * PICTURE)
+  }
+
+  // --- mails besides the reply
+
+  post(mail: SideMail): void {
+    this.#sideMails.push(mail)
+  }
+
+  get hasPosted(): boolean {
+    return this.#sideMails.length > 0
+  }
+
+  /** What came of the letter; what of its passwords counts is hashed now, and nothing before. */
+  async concluded(): Promise<LetterOutcome> {
+    const tables: GameOutcome[] = []
+    for (const { stored, decision, by } of this.#games.all())
+      tables.push({ stored, decision: await this.passwords.settled(withoutDetours(decision)), by })
+    return {
+      ...this.reply.concluded(game => this.worldOf(game)),
+      tables,
+      records: this.#records,
+      sideMails: this.#sideMails,
+      spent: this.mails.spent,
+    }
+  }
+}

@@ -1,0 +1,281 @@
+// What one letter asks for, line by line, each seeing what the last one changed.
+import type { Power } from '../board/board.ts'
+import { commandCalled, type Request } from '../commands/all.ts'
+import { type Answer, NOTHING, orEnd, refused } from '../commands/answer.ts'
+import type { Command } from '../commands/command.ts'
+import { type Allowed, isSeated, type Part, type Seated, type SeatedContext } from '../commands/context.ts'
+import { boardFor } from '../commands/meaning/boards.ts'
+import { partLine, partsListed } from '../commands/meaning/parts.ts'
+import { answerWish } from '../commands/people/addressWishes.ts'
+import { type Instruction, withoutPassword } from '../commands/reading/instructions.ts'
+import { isYes } from '../commands/reading/words.ts'
+import { speakFor } from '../commands/seats/speakFor.ts'
+import { powersOf } from '../game/game.ts'
+import type { People } from '../people/people.ts'
+import { wording } from '../report/wording.ts'
+import { err, ok } from '../result.ts'
+import type { NewEvent } from '../store/batch.ts'
+import { isPassword } from '../store/passwords.ts'
+import { askBack, confirmedBy } from './askingBack.ts'
+import { LetterContext } from './context.ts'
+import { looksLikeOrders, takeOrders } from './orders.ts'
+import type { LetterOutcome, Writer } from './outcome.ts'
+import { partsOf, whichGame } from './parts.ts'
+import { answerPress } from './pressAnswers.ts'
+import type { Services } from './services.ts'
+import { WORK } from './turns.ts'
+import type { Identity } from './who/identity.ts'
+import type { ProvenSeat } from './who/proof.ts'
+
+const say = wording.daemon.session
+
+export class Conversation {
+  readonly #context: LetterContext
+  /** Whether nothing but an answer to a mail of ours can be taken from the writer. */
+  #isAnswer = false
+  /** Whether the letter says itself for whom it speaks. */
+  #signsOn = false
+  /** The seat of whoever wrote the press that the letter answers. */
+  #answers: number | undefined
+  /** For whom the letter speaks without saying so. */
+  #found: Seated | undefined
+  /** The part that the writer was found to have, until they are told. */
+  #taken: Part | undefined
+
+  constructor(services: Services, people: People, author: Writer) {
+    this.#context = new LetterContext(services, people, author, {
+      takePart: () => this.#takePart(),
+      takeOrders: rows => this.#takeOrders(rows),
+    })
+  }
+
+  /** What counts against the writer even if nothing of the letter is done. */
+  get wrongWords(): readonly NewEvent[] {
+    return this.#context.records.filter(({ kind }) => kind === 'passwordFailed')
+  }
+
+  async #speakAs({ game, by, answers }: ProvenSeat): Promise<void> {
+    await this.#context.load(game)
+    this.#context.speakAs(by)
+    this.#found = by
+    this.#answers = answers
+  }
+
+  /** Begins with what is proven otherwise than by a line of the letter. */
+  async begin({ seat, wish, isOlder }: Pick<Identity, 'seat' | 'wish' | 'isOlder'>): Promise<void> {
+    if (seat !== undefined) await this.#speakAs(seat)
+    if (wish === undefined) return
+    this.#context.reply.show([''])
+    this.#tell(await answerWish(wish, isOlder, this.#context))
+    this.#isAnswer = this.#context.writer === undefined
+  }
+
+  async follow(instructions: readonly Instruction[]): Promise<LetterOutcome> {
+    const context = this.#context
+    if (this.#isAnswer || (await this.#answersPress(instructions))) return context.concluded()
+    this.#signsOn = instructions.some(each => namesAPart(commandCalled(each.kind)))
+    for (const instruction of instructions) {
+      const text = withoutPassword(instruction.text)
+      context.reply.begin(text, instruction.kind === 'orders' ? [] : ['', `> ${text.slice(0, 200)}`])
+      const answer = await this.#answerTo(instruction, instruction.text)
+      this.#tell(answer)
+      const isLookUp = commandCalled(instruction.kind)?.tells !== undefined
+      await context.turns.after(isLookUp ? WORK.lookUp : WORK.line)
+      if (!answer.ok && answer.error.endsLetter) break
+    }
+    return context.concluded()
+  }
+
+  async #answersPress(instructions: readonly Instruction[]): Promise<boolean> {
+    const prose = instructions.every(({ kind }) => kind === 'orders')
+    if (this.#answers === undefined || !prose || instructions.length === 0) return false
+    const lines = instructions.flatMap(each => (each.kind === 'orders' ? each.lines : []))
+    await this.#context.mails.learn(this.#context.by?.person)
+    return answerPress(this.#context, this.#answers, lines.join('\n').trim())
+  }
+
+  #tell(answer: Answer): void {
+    const { reply } = this.#context
+    if (answer.ok) reply.tell(answer.value)
+    else reply.refuse(answer.error)
+  }
+
+  /** What comes of one thing that the letter asks for. */
+  async #answerTo(request: Request, line: string): Promise<Answer> {
+    const context = this.#context
+    await context.mails.learn(context.writer)
+    await context.mails.learn(context.by?.person)
+    const command = commandCalled(request.kind)
+    if (command === undefined) return refused(wording.daemon.sayings.notHere)
+    if (hasBadPassword(request)) {
+      const bad = refused(wording.daemon.leaflets.badPassword)
+      return namesAPart(command) ? orEnd(bad) : bad
+    }
+    if (command.tells !== 'part' && !this.#mayTell(command, request)) return NOTHING
+    if (command.for === 'thePerson') return this.#carryOut(command, request)
+    const seat = command.names?.(request)
+    if (seat !== undefined) {
+      const spoken = orEnd(await speakFor(seat, context))
+      if (!spoken.ok) return spoken
+      this.#tell(spoken)
+    }
+    return this.#ask((command.standsFor?.(request) ?? request) as Request, line) // it is one too
+  }
+
+  /** What somebody asks of the game in which they have a part. */
+  async #ask(request: Request, line: string): Promise<Answer> {
+    const part = await this.#takePart()
+    if (!part.ok) return part
+    const powers = this.#powers()
+    const meant = powers.length > 1 ? commandCalled(request.kind)?.for : undefined
+    if (meant === 'onePower') return this.#whichPower(powers)
+    if (meant === 'eachPower') return this.#forEach(powers, request, line)
+    return this.#askInGame(request, line)
+  }
+
+  async #askInGame(request: Request, line: string): Promise<Answer> {
+    const context = this.#context
+    const command = commandCalled(request.kind)
+    if (command === undefined || !isSeated(context)) return refused(wording.daemon.sayings.notHere)
+    if (command.tells === 'part' && !this.#mayTell(command, request)) return NOTHING
+    const back = isAskedBack(command, request, context) ? askBack(context, command, request, line) : undefined
+    return back ?? this.#carryOut(command, request)
+  }
+
+  async #carryOut(command: Command, request: Request): Promise<Answer> {
+    const context = this.#context
+    if (command.does !== undefined) return command.does(request, context)
+    if (command.acts === undefined || !isSeated(context)) return refused(wording.daemon.sayings.notHere)
+    const read = command.acts(request, context)
+    if (!read.ok) return read
+    const acts = [read.value].flat()
+    for (const act of acts) {
+      const done = context.decide(act)
+      if (!done.ok) return done
+    }
+    const { says } = command
+    const told = typeof says === 'function' ? says(acts, context) : (says ?? wording.daemon.table.justDone)
+    return ok([{ kind: 'sentences', sentences: [told] }])
+  }
+
+  /** The same is told once, until something changes it. */
+  #mayTell({ tells }: Command, request: Request): boolean {
+    if (tells === undefined) return true
+    const named = 'game' in request ? request.game : undefined
+    const name = tells === 'anything' ? undefined : (named ?? this.#context.game?.name)
+    const about = `${askedIn(request)} ${name?.toLowerCase()} ${this.#context.standingOf(name)}`
+    return this.#context.mayLookUp(about)
+  }
+
+  async #takeOrders(rows: readonly string[]): Promise<Answer> {
+    const context = this.#context
+    const text = await this.#withoutYes(rows)
+    const isMeant = looksLikeOrders(text)
+    if (context.by === undefined) {
+      const part = isMeant ? await this.#findPartOrAsk() : ok(await this.#findPart())
+      if (!part.ok) return part
+    }
+    const powers = this.#powers()
+    return takeOrders(context, { text, isMeant, powers, heading: () => this.#where() })
+  }
+
+  /** The powers that the writer may mean: all of their own, unless they have said for which they speak. */
+  #powers(): readonly Power[] {
+    const { by, game } = this.#context
+    if (by?.kind !== 'power' || game === undefined) return []
+    return by === this.#found ? powersOf(game, by.person) : [by.power]
+  }
+
+  /** A YES for what was asked back for is no order. */
+  async #withoutYes(lines: readonly string[]): Promise<string> {
+    const at = lines.findIndex(line => line.trim() !== '')
+    if (at < 0 || !isYes(lines[at]!)) return lines.join('\n')
+    if (this.#context.by === undefined) await this.#findPart()
+    const confirmed = confirmedBy(this.#context)
+    if (confirmed === undefined) return lines.join('\n')
+    // It has the fields of what was asked back for.
+    this.#tell(await this.#askInGame(confirmed.request as Request, confirmed.line))
+    return lines.slice(at + 1).join('\n')
+  }
+
+  async #takePart(): Promise<Allowed> {
+    const context = this.#context
+    if (context.by === undefined) {
+      const part = await this.#findPartOrAsk()
+      if (!part.ok) return part
+    }
+    await context.mails.learn(context.by?.person)
+    context.reply.say(this.#where())
+    return ok(undefined)
+  }
+
+  /** Takes the only part that the writer can mean; where there are several they are asked, and nothing is guessed. */
+  async #findPartOrAsk(): Promise<Allowed> {
+    if (await this.#findPart()) return ok(undefined)
+    const parts = await this.#context.partsOf(this.#context.person())
+    return orEnd(err({ why: whichGame(parts), below: partsListed(parts) }))
+  }
+
+  async #findPart(): Promise<boolean> {
+    const { people, services, author } = this.#context
+    if (author.person === undefined || this.#signsOn) return false
+    const { parts, isAll } = await partsOf(author.person, people, services.store)
+    const meant = parts.filter(({ name }) => author.named.length === 0 || author.named.includes(name))
+    const [part, another] = meant
+    if (part === undefined || another !== undefined || !isAll) return false
+    await this.#speakAs({ game: part.name, by: part.by })
+    this.#taken = part
+    return true
+  }
+
+  /** Says once for whom the letter was taken, if it did not say so itself. */
+  #where(): readonly string[] {
+    const part = this.#taken
+    this.#taken = undefined
+    return part === undefined ? [] : [say.takenFor({ part: partLine(part) })]
+  }
+
+  /** Asks for which of their powers somebody writes. */
+  #whichPower(powers: readonly Power[]): Answer {
+    const game = this.#context.game!
+    const { person } = this.#context.by!
+    const parts = powers.map((power): Part => {
+      return { name: game.name.toLowerCase(), game, by: { kind: 'power', power, person } }
+    })
+    return orEnd(err({ why: [wording.daemon.severalPowers.whichPower], below: partsListed(parts) }))
+  }
+
+  /** Does something for each power, under its name. */
+  async #forEach(powers: readonly Power[], request: Request, line: string): Promise<Answer> {
+    const context = this.#context
+    const by = context.by!
+    for (const power of powers) {
+      context.speakAs({ kind: 'power', power, person: by.person })
+      context.reply.show([`  ${boardFor(context.game!).powers[power]!.name}:`])
+      this.#tell(await this.#askInGame(request, line))
+    }
+    context.speakAs(by)
+    return NOTHING
+  }
+}
+
+/** Whether it says for whom the letter, or this line of it, speaks. */
+const namesAPart = (command: Command | undefined): boolean =>
+  command?.speaker === 'signsOn' || command?.speaker === 'names'
+
+/** Whether a new password is chosen that can be none. A wrong one for a seat is refused like any other. */
+const hasBadPassword = (request: Request): boolean =>
+  request.kind !== 'signOnAs' &&
+  'password' in request &&
+  request.password !== undefined &&
+  !isPassword(request.password)
+
+/** Of these nobody can say that they did not mean it, once it is done. */
+const isAskedBack = ({ asks }: Command, request: Request, context: SeatedContext): boolean =>
+  asks !== undefined && !('isSure' in request && request.isSure) && asks.unless?.(context) !== true
+
+/** What is asked for, however the line is spelled. */
+function askedIn(request: Request): string {
+  const asked = Object.entries(request).filter(([key]) => !['line', 'text', 'spelling', 'game'].includes(key))
+  return JSON.stringify(asked).toLowerCase()
+}

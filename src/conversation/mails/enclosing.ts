@@ -1,0 +1,106 @@
+// What goes with a mail besides its words: the board as it stood, drawn when the mail leaves, and the next deadline.
+import type { Position } from '../../board/position.ts'
+import { boardFor } from '../../commands/meaning/boards.ts'
+import type { Turn } from '../../game/events.ts'
+import type { Game, PlayedTurn } from '../../game/game.ts'
+import { viewOf } from '../../game/views.ts'
+import type { Enclosed, WrittenMail } from '../../mail/outgoing.ts'
+import { judgePhaseId } from '../../report/header.ts'
+import { pictureTitle } from '../../report/pictureTitle.ts'
+import { wording } from '../../report/wording.ts'
+import { paint } from '../../shelf/painter.ts'
+import { svgOf } from '../../shelf/pictures.ts'
+import type { GameName } from '../../store/batch.ts'
+import type { Store } from '../../store/store.ts'
+import { memoryOf } from '../memory.ts'
+import type { Services } from '../services.ts'
+
+const say = wording.daemon.enclosing
+
+/** What is drawn: a turn with what came of it, or a position of which nothing has come yet. */
+export type Drawn = Turn | 'opening' | 'present'
+
+/** `harbor 7`, `harbor opening`, as it stands in a mail that waits. */
+export const drawnOf = (game: GameName, what: Drawn): string => `${game} ${what}`
+
+/** The parts of a mail about a game; a turn that was taken back meanwhile is not drawn. */
+export async function enclosedWith(
+  { picture, calendar }: WrittenMail,
+  game: string | null,
+  services: Services,
+  onFault: (fault: unknown) => void = () => {},
+): Promise<readonly Enclosed[]> {
+  // A mail without its picture says all that it has to say.
+  const pictures =
+    picture === undefined
+      ? []
+      : await picturesOf(picture, services).catch((fault: unknown) => {
+          onFault(fault)
+          return []
+        })
+  return calendar === undefined || game === null ? pictures : [...pictures, calendarFile(game, calendar)]
+}
+
+const calendarFile = (game: string, text: string): Enclosed => ({
+  name: `${game}.ics`,
+  type: `text/calendar; charset=utf-8; method=${/^METHOD:(\w+)/m.exec(text)?.[1] ?? 'PUBLISH'}`,
+  bytes: Buffer.from(text),
+})
+
+/** So many pictures are kept, since all readers of a game get the same. */
+const MOST_KEPT = 40
+const kept = new WeakMap<Store, Map<string, Promise<readonly Enclosed[]>>>()
+
+async function picturesOf(picture: string, services: Services): Promise<readonly Enclosed[]> {
+  const { store, sender } = services
+  const [name = '', what = ''] = picture.split(' ')
+  const { game, version } = await memoryOf(store).game(name)
+  const known = kept.get(store) ?? new Map<string, Promise<readonly Enclosed[]>>()
+  kept.set(store, known)
+  const key = `${name} ${version} ${what}`
+  const found =
+    known.get(key) ??
+    Promise.all(scenesOf(game, what).map((scene, i) => enclosed(scene, i, game, sender.address)))
+  known.set(key, found)
+  found.catch(() => known.delete(key))
+  for (const old of known.keys()) if (known.size > MOST_KEPT) known.delete(old)
+  return found
+}
+
+/** A position, and what came of it if it is drawn with arrows. */
+interface Scene {
+  readonly position: Position
+  readonly results?: PlayedTurn['results'] | undefined
+}
+
+/** After a movement two: the orders on the board as it was, and the board as it is. */
+function scenesOf(game: Game, what: string): readonly Scene[] {
+  if (what === 'present') return game.position === undefined ? [] : [{ position: game.position }]
+  if (what === 'opening') return game.opening === undefined ? [] : [{ position: game.opening }]
+  const turn = viewOf(game, { kind: 'outsider' }).turns.find(each => String(each.turn) === what)
+  if (turn === undefined) return []
+  const { before, after, results } = turn
+  const orders = { position: before, results }
+  return results.kind === 'movement' ? [orders, { position: after }] : [orders]
+}
+
+async function enclosed(
+  { position, results }: Scene,
+  at: number,
+  game: Game,
+  judge: string,
+): Promise<Enclosed> {
+  const { phase } = position
+  const title = pictureTitle(phase)
+  const board = boardFor(game)
+  const svg = svgOf({ board, position, results, title, note: game.name, size: 'small' })
+  const name = `${game.name.toLowerCase()}-${judgePhaseId(phase)}${results === undefined ? '' : '-orders'}.png`
+  const alt = (results === undefined ? say.position : say.orders)({ game: game.name, title })
+  const host = judge.split('@')[1] ?? 'localhost'
+  return {
+    name,
+    type: 'image/png',
+    bytes: await paint(svg),
+    picture: { cid: `board.${at}.${name}@${host}`, alt },
+  }
+}

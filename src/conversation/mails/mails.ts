@@ -1,0 +1,263 @@
+// From news and replies to mails in the outbox: who gets them where, under which names, in which thread.
+
+import { boardFor } from '../../commands/meaning/boards.ts'
+import { noGameHeader } from '../../commands/people/addressMails.ts'
+import { wantsPicture } from '../../game/enclosures.ts'
+import type { Person } from '../../game/events.ts'
+import { enclosuresFor, type Game } from '../../game/game.ts'
+import { messageIdFor } from '../../mail/messageIds.ts'
+import type { WrittenMail } from '../../mail/outgoing.ts'
+import { canBeAnswered, MASTER_SEAT, OBSERVER_SEAT, PLAYER_SEAT, tokenFor } from '../../mail/tokens.ts'
+import type { People } from '../../people/people.ts'
+import { deadlineFile } from '../../report/calendarFile.ts'
+import { headerLines } from '../../report/header.ts'
+import { asTheyAre, type NewsKind } from '../../report/mailViews.ts'
+import type { Notice } from '../../report/notices.ts'
+import { LANGUAGE, wording } from '../../report/wording.ts'
+import { wrapped } from '../../report/wrapping.ts'
+import type { NewEvent, OutgoingMail } from '../../store/batch.ts'
+import { storedInstant } from '../../store/instants.ts'
+import { type Services, templatesOf } from '../services.ts'
+import { drawnOf } from './enclosing.ts'
+
+const say = wording.daemon.mails
+
+/** A longer text is not sent a second time as HTML, which would more than double it. */
+const MOST_HTML = 64 * 1024
+const TOKEN_LIVES = 90 * 86_400_000
+
+/** Where all mails of one letter or alarm get their names from. */
+export interface Origin {
+  /** The letter's key, or the game and version of an alarm. */
+  readonly name: string
+  readonly letter: string | null
+  readonly inReplyTo: string | null
+}
+
+/** Makes mails one after the other, each with a name of its own that a second try makes again. */
+export class MailWriter {
+  readonly mails: OutgoingMail[] = []
+  readonly #services: Services
+  readonly #people: People
+  readonly #origin: Origin
+  /** What goes on record in the same commit. */
+  #records: readonly NewEvent[] = []
+
+  constructor(services: Services, people: People, origin: Origin) {
+    this.#services = services
+    this.#people = people
+    this.#origin = origin
+  }
+
+  /** Tells what goes on record in the same commit, before there are mails. */
+  learn(records: readonly NewEvent[]): void {
+    this.#records = records
+  }
+
+  /** The one answer to a letter. */
+  reply(
+    to: string,
+    subject: string,
+    text: string,
+    replyTo: string,
+    game: Game | undefined,
+    picture?: string,
+  ): void {
+    this.#queue(to, this.#origin.letter, game, {
+      subject,
+      text,
+      replyTo,
+      inReplyTo: this.#origin.inReplyTo,
+      references: this.#thread(game, this.#origin.inReplyTo),
+      auto: 'auto-replied',
+      listId: game === undefined ? null : this.#listId(game),
+      ...(picture === undefined ? {} : { picture }),
+    })
+  }
+
+  /** A mail besides the answer. */
+  note(to: string, subject: string, text: string, replyTo: string, game: Game | undefined): void {
+    this.#queue(to, null, game, {
+      subject,
+      text,
+      replyTo,
+      inReplyTo: null,
+      references: this.#thread(game, null),
+      auto: 'auto-generated',
+      listId: game === undefined ? null : this.#listId(game),
+    })
+  }
+
+  /** News for everybody concerned. */
+  news(notices: readonly Notice[], game: Game): void {
+    for (const { person, told } of newsOf(notices)) this.tell(person, told, game)
+  }
+
+  /** News for one of them, in one mail. */
+  tell(person: Person, notices: readonly Notice[], game: Game): void {
+    const first = FIRST.flatMap(kind => notices.find(notice => notice.kind === kind) ?? [])[0] ?? notices[0]!
+    const lines = bounded(
+      notices.flatMap((notice, i) => (i === 0 ? notice.lines : ['', ...notice.lines])),
+      game,
+    )
+    const board = boardFor(game)
+    const phase = first.phase ?? board.opens
+    const header = headerLines(this.#services.judge, game, {
+      phase,
+      deadline: first.deadline ?? game.due?.deadline,
+    })
+    const view = { header: asTheyAre(header.filter(line => line !== '')), news: asTheyAre(lines) }
+    const { kind } = first
+    const text =
+      kind === 'press'
+        ? templatesOf(this.#services).fill(kind, { ...view, answersTo: answersTo(first, person, game) })
+        : templatesOf(this.#services).fill(kind, view)
+    for (const address of this.addressesOf(person, game)) {
+      this.#queue(address, null, game, {
+        subject: first.subject,
+        text,
+        replyTo: this.seatAddress(person, game, seatOf(first.writtenBy)),
+        inReplyTo: null,
+        references: this.#thread(game, null),
+        auto: 'auto-generated',
+        listId: this.#listId(game),
+        ...this.#enclosures(person, notices, game),
+      })
+    }
+  }
+
+  /** A picture of the board, and the next deadline, for who wants them. */
+  #enclosures(person: Person, notices: readonly Notice[], game: Game): Partial<WrittenMail> {
+    const wishes = enclosuresFor(game, person)
+    const drawn = notices.find(notice => notice.drawn !== undefined)?.drawn
+    const movesDeadline = notices.some(({ kind }) => DEADLINES.includes(kind))
+    const now = this.#services.clock.now()
+    return {
+      ...(drawn !== undefined && wantsPicture(wishes)
+        ? { picture: drawnOf(game.name.toLowerCase(), drawn) }
+        : {}),
+      ...(movesDeadline && wishes.calendar ? { calendar: deadlineFile(game, this.#domain, now) } : {}),
+    }
+  }
+
+  /** Where this game's mail for a person goes. */
+  addressesOf = (person: Person, game: Game): readonly string[] => addressesOf(person, game, this.#people)
+
+  /** A reply to this address speaks for the person's seat in the game. */
+  seatAddress(person: Person, game: Game, answers?: number): string {
+    const power = game.seats.findIndex(({ player }) => player === person)
+    const seat = game.masters.includes(person)
+      ? MASTER_SEAT
+      : game.observers.includes(person)
+        ? OBSERVER_SEAT
+        : power < 0
+          ? PLAYER_SEAT
+          : power
+    const expires = this.#services.clock.now() + TOKEN_LIVES
+    const token = { kind: 'seat', game: game.name.toLowerCase(), seat, expires, answers } as const
+    const doors = this.#people.doors.of(person, token.game, this.#records)
+    return withToken(this.#services.sender.address, tokenFor(token, person, this.#services.secret, doors))
+  }
+
+  /** A reply to this address confirms a letter that came from there. */
+  letterAddress(key: string, sender: string): string {
+    const expires = this.#services.clock.now() + TOKEN_LIVES
+    const address = sender.toLowerCase()
+    const doors = this.#people.doors.total(this.#people.personAt(address), this.#records)
+    const token = tokenFor({ kind: 'letter', key, expires }, address, this.#services.secret, doors)
+    return withToken(this.#services.sender.address, token)
+  }
+
+  #queue(to: string, answers: string | null, game: Game | undefined, written: WrittenMail): void {
+    const { sender, secret, clock, html } = this.#services
+    const headed = { ...written, text: this.#headed(written) }
+    const isPlain = html === false || game === undefined || written.text.length > MOST_HTML
+    const mail = isPlain ? headed : { ...headed, html: LANGUAGE }
+    const origin = `${this.#origin.name}\0${this.mails.length}\0${to}`
+    this.mails.push({
+      messageId: messageIdFor(origin, sender.address, secret),
+      to,
+      game: game === undefined ? null : game.name.toLowerCase(),
+      answers,
+      due: storedInstant(clock.now()),
+      mail,
+    })
+  }
+
+  /**
+   * An answer to such an address speaks for its reader: by its head the mail is known where a machine sends it back, even if
+   * the keeper's own words leave that out.
+   */
+  #headed({ text, replyTo }: WrittenMail): string {
+    const { sender, judge } = this.#services
+    if (replyTo === sender.address || JUDGES_HEAD.test(text)) return text
+    return [...noGameHeader(judge), '', text].join('\n')
+  }
+
+  /** All mails of a game hang below one that was never sent. */
+  #thread(game: Game | undefined, inReplyTo: string | null): readonly string[] {
+    const root = game === undefined ? [] : [`<game.${game.name.toLowerCase()}@${this.#domain}>`]
+    return inReplyTo === null ? root : [...root, inReplyTo]
+  }
+
+  #listId = (game: Game): string => `<${game.name.toLowerCase()}.${this.#domain}>`
+
+  get #domain(): string {
+    return this.#services.sender.address.split('@')[1] ?? 'localhost'
+  }
+}
+
+/** News for everybody concerned; what comes of one decision is one mail to each. */
+export function* newsOf(
+  notices: readonly Notice[],
+): Iterable<{ readonly person: Person; readonly told: readonly Notice[] }> {
+  for (const notice of notices.filter(each => each.standsAlone))
+    for (const person of notice.to) yield { person, told: [notice] }
+  const shared = notices.filter(each => !each.standsAlone)
+  for (const person of new Set(shared.flatMap(({ to }) => to)))
+    yield { person, told: shared.filter(({ to }) => to.includes(person)) }
+}
+
+/** What gives a mail its subject where several things are told in it; of the rest it is what happened first. */
+const FIRST: readonly NewsKind[] = ['results', 'start', 'ending']
+
+/** No news is longer, whatever has come together in it. */
+const MOST_NEWS = 512 * 1024
+
+function bounded(lines: readonly string[], { name }: Game): readonly string[] {
+  let room = MOST_NEWS
+  const end = lines.findIndex(line => {
+    room -= line.length + 1
+    return room < 0
+  })
+  return end < 0 ? lines : [...lines.slice(0, end), '', ...wrapped(say.cut({ game: name.toLowerCase() }))]
+}
+
+const JUDGES_HEAD = /^:: Judge: /m
+
+/** Where a game's mail for a person goes. */
+export function addressesOf(person: Person, game: Game, people: People): readonly string[] {
+  const known = people.addressesOf(person)
+  const own = game.addresses.get(person) ?? known.slice(0, 1)
+  return people.reach.bestOf(own.length > 0 ? own : [person], known)
+}
+
+/** These tell of a deadline, or that there is none any more. */
+const DEADLINES: readonly NewsKind[] = ['results', 'start', 'deadline', 'ending', 'news']
+
+/** Whom an answer to press reaches, if it reaches anybody. */
+function answersTo({ writtenBy: writer }: Notice, person: Person, game: Game): string {
+  if (writer === undefined || seatOf(writer) === undefined || game.observers.includes(person)) return ''
+  if (writer.kind === 'master') return game.masters.includes(person) ? '' : wording.press.theMaster
+  const isFree = game.settings.press.partial || game.masters.includes(person)
+  return isFree && writer.kind === 'power' ? boardFor(game).powers[writer.power]!.name : ''
+}
+
+/** The seat of whoever wrote press, if an answer can find it. */
+function seatOf(writer: Notice['writtenBy']): number | undefined {
+  const seat = writer?.kind === 'master' ? MASTER_SEAT : writer?.kind === 'power' ? writer.power : undefined
+  return seat !== undefined && canBeAnswered(seat) ? seat : undefined
+}
+
+/** `judge+token@domain` */
+const withToken = (address: string, token: string): string => address.replace('@', `+${token}@`)

@@ -1,0 +1,99 @@
+// Letters lie in the store without the passwords that were in them.
+import { CommandReader, type Instruction, passwordsIn } from '../../commands/reading/instructions.ts'
+import type { ReadLetter } from '../../mail/letter.ts'
+import type { Letter, LetterKey } from '../../store/batch.ts'
+import { sealed } from './seal.ts'
+
+/**
+ * Every password in a letter: those of its instructions, and those in what was cut off, as quotations are. What was
+ * read of its lines need not be read again.
+ */
+export function passwordsOf(
+  read: ReadLetter,
+  instructions: readonly Instruction[],
+  commands = new CommandReader(),
+): readonly string[] {
+  const asked = instructions.flatMap(each =>
+    'password' in each && each.password !== undefined ? [each.password] : [],
+  )
+  const written = read.kind === 'letter' ? [read.text, read.subject, read.whole] : [read.subject]
+  return [...new Set([...asked, ...passwordsIn(written.join('\n'), commands)])]
+}
+
+/** The letter as it is to lie in the store, if a password was in it. */
+export function blackedOut(
+  { key, raw }: Letter,
+  read: ReadLetter,
+  passwords: readonly string[],
+): ReadonlyMap<LetterKey, Uint8Array> {
+  if (passwords.length === 0) return new Map()
+  const text = Buffer.from(raw).toString('latin1')
+  if (passwords.join('').length > MOST_HIDDEN)
+    return new Map([[key, bytesOf(`${senderIn(text)}\r\n\r\n${STARS}\r\n`)]])
+  const isFound = passwords.every(password => asLatin(password).some(form => text.includes(form)))
+  // Where the text is encoded a password cannot be found, and what was read takes its place.
+  if (isFound && !ENCODED.test(text))
+    return new Map([[key, bytesOf(hidden(text, passwords.flatMap(asLatin)))]])
+  const head = hidden(headOf(text), passwords.flatMap(asLatin))
+  const body = read.kind === 'letter' ? hidden(read.whole, passwords) : ''
+  const plain = 'Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: 8bit'
+  return new Map([[key, Buffer.concat([bytesOf(`${head}\r\n${plain}\r\n\r\n`), Buffer.from(`${body}\r\n`)])]])
+}
+
+/** A letter that is yet to be carried out keeps its passwords, where nobody can read them. */
+export const putUnderSeal = (
+  { key, raw }: Letter,
+  passwords: readonly string[],
+  secret: Uint8Array,
+): ReadonlyMap<LetterKey, Uint8Array> =>
+  passwords.length === 0 ? new Map() : new Map([[key, sealed(raw, secret)]])
+
+const STARS = '********'
+/** So many characters of passwords are looked for in a letter; of one with more nothing is kept but who wrote it. */
+const MOST_HIDDEN = 600
+/** An encoded body, or HTML, which has ways of its own; and an encoded word in a header. */
+const ENCODED =
+  /^content-transfer-encoding:\s*(?:base64|quoted-printable)|^content-type:\s*text\/html|=\?[\w-]+\?[bq]\?/im
+
+const bytesOf = (text: string): Buffer => Buffer.from(text, 'latin1')
+
+/** How a password stands in the bytes of a letter: in UTF-8, or in the old sets of eight bits. */
+const asLatin = (password: string): readonly string[] => [
+  ...new Set([Buffer.from(password).toString('latin1'), password]),
+]
+
+/** A password is a word of its own: `ab` hides nothing in `table`. */
+const hidden = (text: string, passwords: readonly string[]): string =>
+  passwords.toSorted((one, other) => other.length - one.length).reduce(withoutWord, text)
+
+function withoutWord(text: string, word: string): string {
+  let [made, from] = ['', 0]
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+    const end = at + word.length
+    const isPart =
+      LETTER_LAST.test(text.slice(Math.max(at - 2, 0), at)) || LETTER_FIRST.test(text.slice(end, end + 2))
+    if (at < from || isPart) continue
+    made += `${text.slice(from, at)}${STARS}`
+    from = end
+  }
+  return made + text.slice(from)
+}
+
+const LETTER_LAST = /[\p{L}\p{N}]$/u
+const LETTER_FIRST = /^[\p{L}\p{N}]/u
+
+/** The headers that say how the text is encoded go with it, and so do those that are encoded themselves. */
+const headOf = (text: string): string =>
+  (/^[\s\S]*?(?=\r?\n\r?\n|$(?![\s\S]))/.exec(text)?.[0] ?? '')
+    .split(LINE_END)
+    .filter(line => !/^content-|=\?[\w-]+\?[bq]\?/i.test(line))
+    .join('\r\n')
+
+/** Of a header that goes over several lines all belong together. */
+const LINE_END = /\r?\n(?![ \t])/
+
+const senderIn = (text: string): string =>
+  headOf(text)
+    .split(LINE_END)
+    .filter(line => /^(?:from|to|date|message-id):/i.test(line))
+    .join('\r\n')

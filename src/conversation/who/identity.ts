@@ -1,0 +1,232 @@
+// Who writes a letter, as far as the way proves it on which it came; and which letter of his it confirms.
+import { beginsPress } from '../../commands/reading/commandLine.ts'
+import type { Person } from '../../game/events.ts'
+import { isFromItsDomain } from '../../mail/authentication.ts'
+import {
+  type Content,
+  LETTER_LIMITS,
+  type Letter as LetterText,
+  type ReadLetter,
+  readLetter,
+} from '../../mail/letter.ts'
+import { isFor } from '../../mail/tokens.ts'
+import type { People } from '../../people/people.ts'
+import { lineOf, type Wish } from '../../people/wishes.ts'
+import type { GameName, Letter, LetterKey } from '../../store/batch.ts'
+import { memoryOf } from '../memory.ts'
+import type { Services } from '../services.ts'
+import { consentIn, isKnownAddress, wantedFor } from './consent.ts'
+import {
+  doersAt,
+  isEnough,
+  isFromBefore,
+  type ProvenSeat,
+  seatProven,
+  tokensAmong,
+  trustOf,
+  type WrittenToken,
+} from './proof.ts'
+import { unsealed } from './seal.ts'
+
+/** An earlier letter that its writer answers for now. */
+export interface Confirmed {
+  readonly filed: Letter
+  readonly read: ReadLetter
+  /** What it asks for; nothing if that has been done already. */
+  readonly text: string
+}
+
+/** What was asked at an address, where the answer is not the one that it takes. */
+export type Question =
+  | {
+      readonly kind: 'letter'
+      readonly key: LetterKey
+      readonly text: string
+      /** Whether it consents, though to a mail that counts no more. */
+      readonly isOlder: boolean
+    }
+  | { readonly kind: 'wish'; readonly key: string; readonly wish: Wish }
+
+export interface Identity {
+  readonly person: Person | undefined
+  /** The one seat for which he writes. */
+  readonly seat: ProvenSeat | undefined
+  readonly confirmed: Confirmed | undefined
+  /** What it answers for, if we had asked at this address. */
+  readonly wish: Wish | undefined
+  /** What stays undone, as the letter does not consent to it; nothing of such a letter is followed. */
+  readonly question: Question | undefined
+  /** The letter's own words, without those by which it consents. */
+  readonly text: string
+  /** Whether it answers a mail from before its reader chose another password, or one that has run out. */
+  readonly isOlder: boolean
+  /** Whether that mail, which proves nothing any more, brought press. */
+  readonly answersPress: boolean
+  /** The games that the letter names, whether anything proves it or not. */
+  readonly named: readonly GameName[]
+}
+
+const NOBODY = {
+  person: undefined,
+  seat: undefined,
+  confirmed: undefined,
+  wish: undefined,
+  question: undefined,
+  isOlder: false,
+  answersPress: false,
+}
+
+export const readFiled = (
+  raw: Uint8Array,
+  { sender, secret, limits = LETTER_LIMITS }: Services,
+): Promise<ReadLetter & Content> =>
+  readLetter(unsealed(raw, secret), { limits, own: [sender.address.toLowerCase()], beginsPress })
+
+/** What a letter proves about its writer; `raw` are its bytes as they came. */
+export async function identityOf(
+  letter: LetterText,
+  raw: Uint8Array,
+  people: People,
+  services: Services,
+): Promise<Identity> {
+  const { recipients, from } = letter
+  const nobody = { ...NOBODY, text: letter.text, named: gamesNamed(letter, services) }
+  const tokens = tokensAmong(recipients, services.sender.address, services.clock.now())
+  for (const { text, token } of tokens) {
+    const age = token.kind === 'letter' ? ageOf(text, from.address, people, services) : undefined
+    if (token.kind !== 'letter' || age === undefined) continue
+    const answered =
+      wishAnswered(letter, token.key, age === 'older', people) ??
+      (await letterAnswered(letter, token.key, age === 'older', people, services))
+    if (answered !== undefined) return { ...nobody, ...answered }
+  }
+  const [seat, another] = await seatsProven(tokens, from.address, people, services)
+  if (seat === undefined) {
+    const older = await seatAnswered(letter, people.personAt(from.address), people, services)
+    const person = await personByAddress(raw, from.address, people, services)
+    const isOlder = older !== undefined && isEnough('reply', services)
+    const isPress = older?.answers !== undefined
+    return { ...nobody, isOlder, answersPress: isPress, person, seat: isPress && person ? older : undefined }
+  }
+  // With two seats nothing is guessed: he has to say for which he writes.
+  return { ...nobody, person: seat.by.person, seat: another === undefined ? seat : undefined }
+}
+
+/** For tokens of any time. */
+const ALWAYS = 0
+
+/** Whether a reply address for a letter was made for this address: since its reader last chose another password, or before. */
+function ageOf(
+  text: string,
+  address: string,
+  people: People,
+  services: Services,
+): 'new' | 'older' | undefined {
+  const doors = people.doors.total(people.personAt(address))
+  if (isFor(text, address, services.secret, doors)) return 'new'
+  return isFromBefore(text, address, services.secret, doors) ? 'older' : undefined
+}
+
+/** An answer to a mail that asked about addresses. */
+function wishAnswered(
+  letter: LetterText,
+  key: string,
+  isOlder: boolean,
+  people: People,
+): Partial<Identity> | undefined {
+  const wish = people.wishes.called(key)
+  if (wish === undefined) return undefined
+  const { address } = letter.from
+  const text = consentIn(letter, 'yes', lineOf(wish, address))
+  if (text === undefined) return { question: { kind: 'wish', key, wish } }
+  return { wish, isOlder, text, person: isOlder ? undefined : people.personAt(address) }
+}
+
+/** An answer to a mail that asked whether an earlier letter was his. */
+async function letterAnswered(
+  letter: LetterText,
+  key: LetterKey,
+  isOlder: boolean,
+  people: People,
+  services: Services,
+): Promise<Partial<Identity> | undefined> {
+  const { address } = letter.from
+  const filed = await services.store.letter(key)
+  if (filed?.sender !== address) return undefined
+  const read = await readFiled(filed.raw, services)
+  const person = people.personAt(address) ?? address
+  if (read.kind !== 'letter' || people.hasConfirmed(key)) {
+    // Who has answered for a letter can be reached at its reply address, as at any other.
+    return isOlder ? undefined : { person, confirmed: { filed, read, text: '' } }
+  }
+  const wanted = wantedFor(read.text, isKnownAddress(address, people, services))
+  const text = consentIn(letter, wanted, read.text)
+  if (text === undefined || isOlder)
+    return { question: { kind: 'letter', key, text: read.text, isOlder: text !== undefined } }
+  const seat = await seatAnswered(read, person, people, services)
+  return { person, seat, confirmed: { filed, read, text: read.text }, text }
+}
+
+/** The seat to whose reader the mail went that a letter answers, however old; now that its writer has answered for it. */
+async function seatAnswered(
+  { recipients }: LetterText,
+  person: Person | undefined,
+  people: People,
+  { store, sender, secret }: Services,
+): Promise<ProvenSeat | undefined> {
+  const found: ProvenSeat[] = []
+  for (const { text, token } of tokensAmong(recipients, sender.address, ALWAYS)) {
+    if (token.kind !== 'seat' || person === undefined) continue
+    const { game } = await memoryOf(store).game(token.game)
+    const doors = people.doors.of(person, token.game)
+    const by = doersAt(game, token.seat).find(each => each.person === person)
+    const isOurs = isFor(text, person, secret, doors) || isFromBefore(text, person, secret, doors)
+    if (by !== undefined && isOurs) found.push({ game: token.game, by, answers: token.answers })
+  }
+  const [seat, another] = found
+  return another === undefined ? seat : undefined
+}
+
+/** By a reply address of ours, run out or not, and by the subject that our mails have. */
+function gamesNamed({ recipients, subject }: LetterText, { sender, judge }: Services): readonly GameName[] {
+  const tokens = tokensAmong(recipients, sender.address, ALWAYS)
+  const byAddress = tokens.flatMap(({ token }) => (token.kind === 'seat' ? [token.game] : []))
+  const bySubject = [...subject.matchAll(new RegExp(`\\b${judge.code}:(\\w{1,40})`, 'gi'))].map(
+    ([, game = '']) => game.toLowerCase(),
+  )
+  return [...new Set([...byAddress, ...bySubject])]
+}
+
+/** The owner of an address of record, if the letter has come from its domain. */
+async function personByAddress(
+  raw: Uint8Array,
+  from: string,
+  people: People,
+  services: Services,
+): Promise<Person | undefined> {
+  const person = people.personAt(from)
+  if (person === undefined || !isEnough('address', services)) return undefined
+  const { server, dkim } = trustOf(services)
+  const { sender, resolver: ask, clock } = services
+  const trusting = { judge: sender.address, server, dkim, ask, now: clock.now() }
+  return (await isFromItsDomain(raw, from, trusting)) ? person : undefined
+}
+
+async function seatsProven(
+  tokens: readonly WrittenToken[],
+  from: string,
+  people: People,
+  services: Services,
+): Promise<readonly ProvenSeat[]> {
+  if (!isEnough('reply', services)) return []
+  const { store, secret } = services
+  const proven = new Map<string, ProvenSeat>()
+  for (const { text, token } of tokens) {
+    if (token.kind !== 'seat') continue
+    const { game } = await memoryOf(store).game(token.game)
+    const seat = seatProven(text, token, from, game, people, secret)
+    if (seat !== undefined)
+      proven.set(`${seat.game} ${JSON.stringify([seat.by, seat.answers ?? null])}`, seat)
+  }
+  return [...proven.values()]
+}

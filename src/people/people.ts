@@ -1,0 +1,184 @@
+// The people whom the judge knows: by which addresses, how dependable, and what else is on record of them.
+import type { Newcomer } from '../game/commands.ts'
+import type { Deed, Reliability } from '../game/dedication.ts'
+import { NO_DEEDS, withDeed } from '../game/dedication.ts'
+import type { Person } from '../game/events.ts'
+import { LEVELS } from '../game/settings.ts'
+import type { GameName, Instant, JsonValue, NewEvent, Recorded } from '../store/batch.ts'
+import { deedsIn } from '../store/deeds.ts'
+import { scoresIn } from '../store/scores.ts'
+import { Asks } from './asks.ts'
+import { ClockTold } from './clockTold.ts'
+import { Doors } from './doors.ts'
+import { Guesses } from './guesses.ts'
+import { PressRates } from './pressRates.ts'
+import { Reach } from './reach.ts'
+import { record, textIn } from './records.ts'
+import { VainAnswers } from './vainAnswers.ts'
+import { Wishes } from './wishes.ts'
+
+interface OnRecord {
+  readonly person: Person
+  readonly addresses: readonly string[]
+  readonly fields: ReadonlyMap<string, string>
+}
+
+/** The reply address by which a letter can be answered for has run out by then: nobody can confirm it a second time. */
+const CONFIRMED_FOR = 91 * 86_400_000
+
+export class People {
+  /** Which of their addresses mail reaches. */
+  readonly reach = new Reach()
+  /** What they wish about them. */
+  readonly wishes = new Wishes()
+  /** What was asked back for. */
+  readonly asks = new Asks()
+  /** How often they have shut out who reads their older mail. */
+  readonly doors = new Doors()
+  /** Wrong words. */
+  readonly guesses = new Guesses()
+  /** Answers from which nothing came. */
+  readonly vain = new VainAnswers()
+  /** Answers to press. */
+  readonly pressRates = new PressRates()
+  /** What has been told of a clock that was ahead. */
+  readonly clockTold = new ClockTold()
+  readonly #people = new Map<Person, OnRecord>()
+  readonly #byAddress = new Map<string, Person>()
+  readonly #reliabilities = new Map<Person, Reliability>()
+  readonly #deeds = new Map<Person, { readonly game: GameName; readonly deed: Deed }[]>()
+  /** What each player scored in each game. */
+  readonly #scores = new Map<GameName, ReadonlyMap<Person, number>>()
+  /** Letters that were confirmed, and when; the oldest first. */
+  readonly #confirmed = new Map<string, number>()
+  readonly #games = new Map<Person, Set<GameName>>()
+
+  constructor(records: readonly Recorded[]) {
+    this.learn(records)
+  }
+
+  /** Takes in what has been put on record since. */
+  learn(records: readonly Recorded[]): void {
+    for (const record of records) this.#take(record)
+    this.reach.learn(records)
+    this.wishes.learn(records)
+    this.asks.learn(records)
+    this.doors.learn(records)
+    this.guesses.learn(records)
+    this.vain.learn(records)
+    this.pressRates.learn(records)
+    this.clockTold.learn(records)
+    for (const { player, deed, game } of deedsIn(records)) {
+      this.#reliabilities.set(player, withDeed(this.reliabilityOf(player), deed))
+      const own = this.#deeds.get(player) ?? []
+      own.push({ game, deed })
+      this.#deeds.set(player, own)
+    }
+    for (const { game, scores } of scoresIn(records))
+      this.#scores.set(game, new Map(scores.map(({ player, points }) => [player, points])))
+  }
+
+  /** Who writes from an address that was confirmed. */
+  personAt = (address: string): Person | undefined => this.#byAddress.get(address.toLowerCase())
+
+  /** Whether a letter was confirmed before, and done. */
+  hasConfirmed = (key: string): boolean => this.#confirmed.has(key)
+
+  /** What everybody has told of himself; who shows of it how much is up to the reader. */
+  registrations = (): ReadonlyMap<Person, ReadonlyMap<string, string>> =>
+    new Map([...this.#people.values()].map(({ person, fields }) => [person, fields]))
+
+  addressesOf = (person: Person): readonly string[] => this.#people.get(person)?.addresses ?? []
+
+  /** Where he has, or had, a part, in the order in which he got it. */
+  gamesOf = (person: Person): ReadonlySet<GameName> => this.#games.get(person) ?? new Set()
+
+  /** The same without what was done in some games. */
+  reliabilityWithout = (person: Person, hidden: ReadonlySet<GameName>): Reliability =>
+    (this.#deeds.get(person) ?? [])
+      .filter(({ game }) => !hidden.has(game))
+      .reduce((sum, { deed }) => withDeed(sum, deed), NO_DEEDS)
+
+  reliabilityOf = (person: Person): Reliability => this.#reliabilities.get(person) ?? NO_DEEDS
+
+  /** What somebody has scored, game by game. */
+  scoresOf = (person: Person): readonly number[] =>
+    [...this.#scores.values()].flatMap(scores => scores.get(person) ?? [])
+
+  /** What somebody brings along who joins a game, with the hash of a password. */
+  newcomer(person: Person, password: string | undefined): Newcomer {
+    const level = this.#people.get(person)?.fields.get('level')?.toLowerCase()
+    return {
+      reliability: this.reliabilityOf(person),
+      level: LEVELS.find(each => each === level),
+      knowsTheWord: false,
+      addresses: this.addressesOf(person),
+      password,
+    }
+  }
+
+  #take({ kind, body, at }: Recorded): void {
+    const { person, address, fields, key, game, player } = body
+    if (kind === 'letterConfirmed') this.#confirmLetter(textIn(key), Date.parse(at))
+    if (kind === 'addressConfirmed') this.#confirm(textIn(person), textIn(address))
+    if (kind === 'playerRegistered') this.#register(textIn(person), fields)
+    if (kind === 'partTaken') this.#takePart(textIn(person), textIn(game))
+    // Whoever did something in a game had a part in it.
+    if (kind === 'deedDone') this.#takePart(textIn(player), textIn(game))
+  }
+
+  #confirmLetter(key: string, at: number): void {
+    this.#confirmed.set(key, at)
+    for (const [oldest, since] of this.#confirmed) {
+      if (since > at - CONFIRMED_FOR) return
+      this.#confirmed.delete(oldest)
+    }
+  }
+
+  #takePart(person: Person, game: GameName): void {
+    const games = this.#games.get(person) ?? new Set()
+    this.#games.set(person, games.add(game))
+  }
+
+  #confirm(person: Person, address: string): void {
+    // An address is of one person at a time.
+    const former = this.#people.get(this.#byAddress.get(address) ?? '')
+    if (former !== undefined)
+      this.#people.set(former.person, {
+        ...former,
+        addresses: former.addresses.filter(each => each !== address),
+      })
+    const known = this.#people.get(person) ?? { person, addresses: [], fields: new Map() }
+    this.#people.set(person, { ...known, addresses: [...known.addresses, address] })
+    this.#byAddress.set(address, person)
+  }
+
+  #register(person: Person, written: JsonValue | undefined): void {
+    const known = this.#people.get(person) ?? { person, addresses: [], fields: new Map() }
+    const fields = new Map(Object.entries(written ?? {}).map(([name, value]) => [name, String(value)]))
+    this.#people.set(person, { ...known, fields })
+  }
+}
+
+/** Mail to this address was answered: from now on its owner is known, by his first address. */
+export const addressConfirmed = (
+  person: Person,
+  address: string,
+  at: Instant,
+  cause: string | null,
+): NewEvent => record('addressConfirmed', { person, address }, at, cause)
+
+export const playerRegistered = (
+  person: Person,
+  fields: ReadonlyMap<string, string>,
+  at: Instant,
+  cause: string | null,
+): NewEvent => record('playerRegistered', { person, fields: Object.fromEntries(fields) }, at, cause)
+
+/** Somebody has a part in a game from now on. */
+export const partTaken = (person: Person, game: GameName, at: Instant, cause: string | null): NewEvent =>
+  record('partTaken', { person, game }, at, cause)
+
+/** What a letter asked for is done, since its writer answered for it. */
+export const letterConfirmed = (key: string, at: Instant, cause: string | null): NewEvent =>
+  record('letterConfirmed', { key }, at, cause)
