@@ -5,11 +5,11 @@ import { type Phase, phaseId, readPhase } from '../board/phase.ts'
 import { lostSecret, STORE_FILE } from '../daemon/home.ts'
 import { SECRET_FILE } from '../daemon/judgeSecret.ts'
 import { findings } from '../daemon/verifying.ts'
-import { type Reader, viewOf } from '../game/views.ts'
+import { type Viewer, viewOf } from '../game/views.ts'
 import { shortened } from '../json/values.ts'
-import { columns } from '../report/columns.ts'
-import { resultLines } from '../report/results.ts'
-import { standingLines } from '../report/standing.ts'
+import { resultLines } from '../report/sentences/results.ts'
+import { standingLines } from '../report/sentences/standing.ts'
+import { columns } from '../report/wrapping.ts'
 import type { GameRow } from '../store/batch.ts'
 import type { StoreFault } from '../store/fault.ts'
 import { keyOf, loadGame, type StoredGame } from '../store/gameStore.ts'
@@ -70,7 +70,7 @@ function addShow(program: Command): void {
     })
 }
 
-const OUTSIDER: Reader = { kind: 'outsider' }
+const OUTSIDER: Viewer = { kind: 'outsider' }
 
 export const played = (turns: readonly { readonly phase: Parameters<typeof phaseId>[0] }[]): string =>
   turns.length === 0 ? 'none yet' : turns.map(({ phase }) => phaseId(phase)).join(', ')

@@ -11,8 +11,8 @@ import type { Order } from '../orders/order.ts'
 import type { Where } from '../orders/places.ts'
 import type { OrderRefusal } from '../orders/refusal.ts'
 import { spellOrder } from '../orders/spelling.ts'
-import { type RefusalCode, refusalCode } from '../report/codes.ts'
-import { explainRefusal, refusalMessage, refusalToMaster } from '../report/refusals.ts'
+import { type RefusalCode, refusalCode } from '../report/sentences/codes.ts'
+import { explainRefusal, refusalMessage, refusalToMaster } from '../report/sentences/refusals.ts'
 import { commandName } from './commandNames.ts'
 
 export interface ReadAsJson {

@@ -1,7 +1,7 @@
 // The mails by which the judge asks whether an address is really to be somebody's, and tells that it is.
 import type { Person } from '../game/events.ts'
-import type { JudgeName } from '../report/header.ts'
-import { asTheyAre } from '../report/mailViews.ts'
+import type { JudgeName } from '../report/forms/header.ts'
+import { asTheyAre } from '../report/mails/views.ts'
 import type { SideMail } from './dealings.ts'
 import { noGameHeader } from './replies.ts'
 import { lineOf, setAddressLine, type Wish } from './wishes.ts'

@@ -2,7 +2,7 @@
 import { decide } from '../game/decide.ts'
 import { decisionOf } from '../game/decision.ts'
 import { alarmOf } from '../game/ringing.ts'
-import { noticesOf } from '../report/notices.ts'
+import { noticesOf } from '../report/mails/notices.ts'
 import type { Batch } from '../store/batch.ts'
 import { movedOn } from '../store/gameStore.ts'
 import { storedInstant } from '../store/instants.ts'

@@ -7,7 +7,7 @@ import {
   readingInstructions,
 } from '../mail/instructions.ts'
 import type { Letter as LetterText, ReadLetter } from '../mail/letter.ts'
-import { type Notice, noticesOf } from '../report/notices.ts'
+import { type Notice, noticesOf } from '../report/mails/notices.ts'
 import type { Batch, Letter, NewEvent } from '../store/batch.ts'
 import { type GamePart, movedOn } from '../store/gameStore.ts'
 import { storedInstant } from '../store/instants.ts'

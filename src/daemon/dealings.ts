@@ -1,7 +1,7 @@
 // What came of a letter before anything is written: events, records and what its writer is told.
 import type { Decision } from '../game/decision.ts'
 import type { Person } from '../game/events.ts'
-import type { MailText } from '../report/mailViews.ts'
+import type { MailText } from '../report/mails/views.ts'
 import type { GameName, Instant, NewEvent, Spent } from '../store/batch.ts'
 import type { StoredGame } from '../store/gameStore.ts'
 import type { LetterInHand } from './longLetters.ts'

@@ -4,7 +4,7 @@ import { dutchmanOf, dutchmenIn } from '../game/dutchman.ts'
 import type { Game } from '../game/game.ts'
 import type { World } from '../game/table.ts'
 import { spellUnit } from '../orders/spelling.ts'
-import { judgePhaseId } from '../report/header.ts'
+import { judgePhaseId } from '../report/forms/header.ts'
 import { wording } from '../report/wording.ts'
 import { noPower, powerNamed } from './powersNamed.ts'
 

@@ -2,7 +2,7 @@
 import { type Fault, faultText } from '../board/yamlFile.ts'
 import { messageIdFor } from '../mail/messageIds.ts'
 import type { WrittenMail } from '../mail/outgoing.ts'
-import { asTheyAre, type MailText } from '../report/mailViews.ts'
+import { asTheyAre, type MailText } from '../report/mails/views.ts'
 import { wrapped } from '../report/wrapping.ts'
 import type { OutgoingMail } from '../store/batch.ts'
 import { storedInstant } from '../store/instants.ts'

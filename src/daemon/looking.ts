@@ -3,14 +3,21 @@ import { comparePhases, phaseId } from '../board/phase.ts'
 import type { Instant } from '../game/calendar.ts'
 import { readDate } from '../game/dates.ts'
 import type { Game, PlayedTurn } from '../game/game.ts'
-import { type Reader, viewOf } from '../game/views.ts'
+import { type Viewer, viewOf } from '../game/views.ts'
 import type { Said } from '../mail/instructions.ts'
-import { type EquipmentFor, mailsToAll } from '../report/archive.ts'
-import { historyLines, lastWeek, type Span, touches, USUAL_EXTENT } from '../report/history.ts'
-import { positionLines, standingLines } from '../report/standing.ts'
-import { summaryLines, summaryOf } from '../report/summary.ts'
+import {
+  type EquipmentFor,
+  historyLines,
+  lastWeek,
+  mailsToAll,
+  type Span,
+  touches,
+  USUAL_EXTENT,
+} from '../report/forms/history.ts'
+import { whoGameLines } from '../report/forms/judgePlayers.ts'
+import { summaryLines, summaryOf } from '../report/forms/summary.ts'
+import { positionLines, standingLines } from '../report/sentences/standing.ts'
 import { boardSection } from '../report/textMap.ts'
-import { whoGameLines } from '../report/whoGame.ts'
 import { wording } from '../report/wording.ts'
 import type { Recorded } from '../store/batch.ts'
 import { decisionsIn, LEFT_OUT_OF_THE_STATE, readBack } from '../store/journal.ts'
@@ -27,7 +34,7 @@ async function lookAt(
   sitting: Sitting,
   named: string | undefined,
   word: string,
-  look: (game: Game, reader: Reader) => Told | Promise<Told>,
+  look: (game: Game, reader: Viewer) => Told | Promise<Told>,
 ): Promise<true> {
   const name = named ?? sitting.game?.name
   if (name === undefined) return sitting.refuse([say.ofWhich({ word })])
@@ -56,7 +63,7 @@ async function recordedIn({ name }: Game, { setting }: Sitting): Promise<readonl
 }
 
 /** Who has proven to have a part sees what that part may see; all others are strangers. */
-function readerAt({ by }: Sitting): Reader {
+function readerAt({ by }: Sitting): Viewer {
   if (by === undefined) return { kind: 'outsider' }
   if (by.kind === 'power') return { kind: 'power', power: by.power, person: by.person }
   if (by.kind === 'master') return { kind: 'master' }

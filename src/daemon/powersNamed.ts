@@ -7,7 +7,7 @@ import type { Game } from '../game/game.ts'
 import type { Audience } from '../game/press.ts'
 import type { Vote } from '../game/votes.ts'
 import type { Said } from '../mail/instructions.ts'
-import { examplesOn } from '../report/examples.ts'
+import { examplesOn } from '../report/sentences/examples.ts'
 import { wording } from '../report/wording.ts'
 import { boardFor } from './setting.ts'
 

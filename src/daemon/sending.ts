@@ -2,7 +2,7 @@
 import type { Instant } from '../game/calendar.ts'
 import { type Carrier, CarrierFault } from '../mail/mailbox.ts'
 import { type PackedMail, packed, type WrittenMail } from '../mail/outgoing.ts'
-import { asTheyAre } from '../report/mailViews.ts'
+import { asTheyAre } from '../report/mails/views.ts'
 import type { Batch, FailedMail, QueuedMail } from '../store/batch.ts'
 import { storedInstant } from '../store/instants.ts'
 import { addressForReports } from './bounces.ts'

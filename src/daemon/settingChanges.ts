@@ -18,7 +18,7 @@ import {
   withValue,
 } from '../game/settings.ts'
 import { type Zone, zoneNamed } from '../game/zones.ts'
-import { withRules } from '../report/ruleWords.ts'
+import { withRules } from '../report/sentences/rules.ts'
 import { wording } from '../report/wording.ts'
 import { err, ok, type Result } from '../result.ts'
 import {

@@ -1,9 +1,9 @@
 // What is noted when a server refuses an address for good, and who is told once nobody is believed to be there.
 import type { Person } from '../game/events.ts'
 import { type Game, peopleOf } from '../game/game.ts'
-import { subjectOf } from '../report/header.ts'
-import type { MailText } from '../report/mailViews.ts'
-import type { Notice } from '../report/notices.ts'
+import { subjectOf } from '../report/forms/header.ts'
+import type { Notice } from '../report/mails/notices.ts'
+import type { MailText } from '../report/mails/views.ts'
 import { wording } from '../report/wording.ts'
 import type { Batch, Instant, OutgoingMail, QueuedMail } from '../store/batch.ts'
 import { storedInstant } from '../store/instants.ts'

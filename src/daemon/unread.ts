@@ -4,7 +4,7 @@ import type { AbsenceRefusal } from '../game/absences.ts'
 import { dateOf, MONTHS } from '../game/calendar.ts'
 import type { DateRefusal } from '../game/dates.ts'
 import { type Said, withoutPassword } from '../mail/instructions.ts'
-import { examplesOn } from '../report/examples.ts'
+import { examplesOn } from '../report/sentences/examples.ts'
 import { wording } from '../report/wording.ts'
 
 const say = wording.daemon.unread

@@ -19,7 +19,7 @@ import type { Settings } from './settings.ts'
 import type { Vote } from './votes.ts'
 
 /** Who reads. A keeper sees what a master sees; a `player` has signed on before the start. */
-export type Reader =
+export type Viewer =
   | { readonly kind: 'outsider' }
   | { readonly kind: 'observer' | 'player'; readonly person: Person }
   | { readonly kind: 'power'; readonly power: Power; readonly person: Person }
@@ -70,13 +70,13 @@ export type PublishedTurn = Omit<PlayedTurn, 'sheets'>
 
 /** Whether he may know who still owes orders: where nobody is to know who the others are, their hours are theirs as well. */
 export const seesWhoOwes = (
-  reader: Reader,
+  reader: Viewer,
   { gunboat, quiet, secret }: Pick<Settings, 'gunboat' | 'quiet' | 'secret'>,
 ): boolean => isTrusted(reader) || !(gunboat || quiet || secret)
 
-const isTrusted = ({ kind }: Reader): boolean => kind === 'master' || kind === 'keeper'
+const isTrusted = ({ kind }: Viewer): boolean => kind === 'master' || kind === 'keeper'
 
-export function viewOf(game: Game, reader: Reader): GameView {
+export function viewOf(game: Game, reader: Viewer): GameView {
   const { word: _word, invited: _invited, banned: _banned, ...settings } = game.settings
   const seesNames = maySeeNames(game, reader)
   const isSecret = settings.secret && !isTrusted(reader) && game.stage !== 'over'
@@ -100,10 +100,10 @@ export function viewOf(game: Game, reader: Reader): GameView {
 }
 
 /** In gunboat games only the master knows who is who, until the game is over and names are told. */
-export const maySeeNames = ({ settings, stage }: Game, reader: Reader): boolean =>
+export const maySeeNames = ({ settings, stage }: Game, reader: Viewer): boolean =>
   !settings.gunboat || isTrusted(reader) || (stage === 'over' && settings.revealed)
 
-function seatView(game: Game, power: Power, reader: Reader, seesNames: boolean): SeatView {
+function seatView(game: Game, power: Power, reader: Viewer, seesNames: boolean): SeatView {
   const seat = game.seats[power]!
   const isOwn = reader.kind === 'power' && reader.person === seat.player
   const isQuiet = game.settings.quiet && !isTrusted(reader) && !isOwn
@@ -128,7 +128,7 @@ const NOTHING: OwnView = {
   absences: [],
 }
 
-function ownView(game: Game, reader: Reader): OwnView {
+function ownView(game: Game, reader: Viewer): OwnView {
   if (isTrusted(reader))
     return { ...NOTHING, sheets: game.sheets, absences: [...game.absences, ...game.requests] }
   if (reader.kind !== 'power') return NOTHING

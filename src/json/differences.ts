@@ -1,7 +1,7 @@
 // What a table plays otherwise than its variant and rulebook say: read from a line, all of it optional.
 import type { Convoys } from '../board/mapFile.ts'
 import { type Rulebook, type RuleChoices, rulebookSchema } from '../board/rulebook.ts'
-import { withRules } from '../report/ruleWords.ts'
+import { withRules } from '../report/sentences/rules.ts'
 import { err, ok, type Result } from '../result.ts'
 import { type Fields, isObject, kindOf } from './values.ts'
 

@@ -4,8 +4,8 @@ import type { Order } from '../orders/order.ts'
 import type { Where } from '../orders/places.ts'
 import type { OrderRefusal } from '../orders/refusal.ts'
 import { spellOrder } from '../orders/spelling.ts'
-import { type RefusalCode, refusalCode } from '../report/codes.ts'
-import { explainRefusal, refusalMessage } from '../report/refusals.ts'
+import { type RefusalCode, refusalCode } from '../report/sentences/codes.ts'
+import { explainRefusal, refusalMessage } from '../report/sentences/refusals.ts'
 
 /** A piece of a text that is not followed. */
 export interface RefusedPiece {

@@ -2,9 +2,9 @@
 import { choicesOf, ISSUES, lettersOf, RULE_NAMES, type RuleName, unusualRules } from '../board/issues.ts'
 import type { Rulebook } from '../board/rulebook.ts'
 import type { SettingPath } from '../game/settingPaths.ts'
-import { listed } from './names.ts'
-import { choiceWords, issueWords, ruleLines, ruleTitle, spaced } from './rules.ts'
-import { settingLine } from './settingLines.ts'
+import { listed } from './sentences/names.ts'
+import { choiceWords, issueWords, ruleLines, ruleTitle, spaced } from './sentences/rules.ts'
+import { settingLine } from './sentences/settingLines.ts'
 import { wording } from './wording.ts'
 
 const say = wording.bookPages

@@ -2,7 +2,7 @@
 import { phaseId } from '../board/phase.ts'
 import { powersOf } from '../game/game.ts'
 import { owingPowers } from '../game/table.ts'
-import { listed } from '../report/names.ts'
+import { listed } from '../report/sentences/names.ts'
 import { wording } from '../report/wording.ts'
 import { fillIn, newestMail } from './filling.ts'
 import { type Html, html } from './html.ts'

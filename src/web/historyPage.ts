@@ -1,7 +1,6 @@
 // What everybody was told in a game, as somebody who watches it got it: the newest first, page by page.
-
 import { worldOf } from '../daemon/setting.ts'
-import { type ArchivedMail, archiveOf } from '../report/archive.ts'
+import { type ArchivedMail, archiveOf } from '../report/forms/history.ts'
 import { wording } from '../report/wording.ts'
 import { Cache } from './cache.ts'
 import { html } from './html.ts'

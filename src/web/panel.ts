@@ -1,6 +1,6 @@
 // The panel beside the pages of the post office: each game with its board, its deadline, and who has ordered.
 import { phaseId } from '../board/phase.ts'
-import { listed } from '../report/names.ts'
+import { listed } from '../report/sentences/names.ts'
 import { wording } from '../report/wording.ts'
 import { type Html, html } from './html.ts'
 import { type OpenGame, openGame, pathTo, type Site } from './site.ts'

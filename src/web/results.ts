@@ -1,8 +1,7 @@
 // The results of a phase as a page shows them: each order, and below it who stopped it.
-
 import type { Board } from '../board/board.ts'
 import type { PublishedTurn } from '../game/views.ts'
-import { resultLines } from '../report/results.ts'
+import { resultLines } from '../report/sentences/results.ts'
 
 export interface ToldOrder {
   readonly order: string

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { memoryOf } from '../daemon/memory.ts'
 import type { PostOffice } from '../office/postOffice.ts'
-import { subjectOf } from '../report/header.ts'
+import { subjectOf } from '../report/forms/header.ts'
 import { awaitAnswer, awaitNews, post, replyTo, type WrittenLetter } from './letters.ts'
 import type { OfficeSite } from './office.ts'
 

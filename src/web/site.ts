@@ -8,7 +8,7 @@ import type { Decision } from '../game/decision.ts'
 import type { Game } from '../game/game.ts'
 import type { Settings } from '../game/settings.ts'
 import type { World } from '../game/table.ts'
-import { type GameView, type PublishedTurn, type Reader, viewOf } from '../game/views.ts'
+import { type GameView, type PublishedTurn, type Viewer, viewOf } from '../game/views.ts'
 import type { GameRow } from '../store/batch.ts'
 import { decisionsIn } from '../store/journal.ts'
 import type { Html } from './html.ts'
@@ -64,7 +64,7 @@ export interface OpenGame {
   readonly world: World
 }
 
-export const readerOf = ({ isPublic }: Pick<Site, 'isPublic'>): Reader =>
+export const readerOf = ({ isPublic }: Pick<Site, 'isPublic'>): Viewer =>
   isPublic ? { kind: 'outsider' } : { kind: 'keeper' }
 
 /** Undefined if there is none, or none that may be looked at. */

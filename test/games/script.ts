@@ -13,7 +13,7 @@ import type { Audience } from '../../src/game/press.ts'
 import { alarmOf } from '../../src/game/ringing.ts'
 import { type Settings, usualSettings } from '../../src/game/settings.ts'
 import type { World } from '../../src/game/table.ts'
-import type { Reader } from '../../src/game/views.ts'
+import type { Viewer } from '../../src/game/views.ts'
 import type { Vote } from '../../src/game/votes.ts'
 import { UTC } from '../../src/game/zones.ts'
 import type { Asking } from './tables.ts'
@@ -137,7 +137,7 @@ export const powerNamed = (name: string, board: Board): Power => {
 }
 
 /** Who reads, by his part at the table. */
-export function readerNamed(name: string, game: Game, board: Board): Reader {
+export function readerNamed(name: string, game: Game, board: Board): Viewer {
   const speaker = speakerNamed(name, game, board)
   switch (speaker.kind) {
     case 'power':

@@ -279,7 +279,7 @@ export const LIST: readonly Mutation[] = [
     tests: ['test/store/settingsOnDisk.test.ts'],
   },
   {
-    file: 'src/report/judgeResults.ts',
+    file: 'src/report/forms/judgeResults.ts',
     before: "const words = [...(flag === undefined ? [] : [flag]), ...(isDislodged ? ['dislodged'] : [])]",
     after: 'const words = flag === undefined ? [] : [flag]',
     why: 'programs that read results do not see who was dislodged',

@@ -7,7 +7,7 @@ import { readText } from '../../src/orders/clauses.ts'
 import { Legality } from '../../src/orders/legality.ts'
 import { areAllRefused } from '../../src/orders/orderSets.ts'
 import { spellOrder } from '../../src/orders/spelling.ts'
-import { explainRefusal, refusalMessage } from '../../src/report/refusals.ts'
+import { explainRefusal, refusalMessage } from '../../src/report/sentences/refusals.ts'
 import { rulebook, standard } from '../boards.ts'
 
 const board = standard()

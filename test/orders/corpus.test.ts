@@ -4,7 +4,7 @@ import { readText } from '../../src/orders/clauses.ts'
 import { Legality } from '../../src/orders/legality.ts'
 import type { Where } from '../../src/orders/meaning.ts'
 import { spellOrder } from '../../src/orders/spelling.ts'
-import { refusalCode } from '../../src/report/codes.ts'
+import { refusalCode } from '../../src/report/sentences/codes.ts'
 import { rulebook, standard } from '../boards.ts'
 import { type Example, examples, positions, setUp } from './corpus/corpus.ts'
 

@@ -6,7 +6,7 @@ import { Legality } from '../../src/orders/legality.ts'
 import type { Where } from '../../src/orders/meaning.ts'
 import { isAnother, phaseNamed, phaseUnder } from '../../src/orders/phaseNamed.ts'
 import { spellOrder } from '../../src/orders/spelling.ts'
-import { refusalCode } from '../../src/report/codes.ts'
+import { refusalCode } from '../../src/report/sentences/codes.ts'
 import { rulebook, standard } from '../boards.ts'
 import { positions, setUp } from './corpus/corpus.ts'
 

@@ -2,8 +2,8 @@
 import { expect, it } from 'vitest'
 import { readText } from '../../src/orders/clauses.ts'
 import { Legality } from '../../src/orders/legality.ts'
-import { refusalCode } from '../../src/report/codes.ts'
-import { explainRefusal, refusalMessage } from '../../src/report/refusals.ts'
+import { refusalCode } from '../../src/report/sentences/codes.ts'
+import { explainRefusal, refusalMessage } from '../../src/report/sentences/refusals.ts'
 import { rulebook, standard } from '../boards.ts'
 import { examples, positions, setUp } from './corpus/corpus.ts'
 

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Game } from '../../src/game/game.ts'
 import type { GameRefusal } from '../../src/game/refusals.ts'
-import { gameRefusalSentence } from '../../src/report/gameRefusals.ts'
+import { gameRefusalSentence } from '../../src/report/sentences/gameRefusals.ts'
 import { equipmentFor } from '../../src/shelf/tables.ts'
 import * as acts from '../game/decide/acts.ts'
 import { gathering } from '../game/decide/gathering.ts'

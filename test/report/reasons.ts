@@ -6,7 +6,7 @@ import { Legality } from '../../src/orders/legality.ts'
 import { meaningOf, type Where } from '../../src/orders/meaning.ts'
 import type { MovementOrder } from '../../src/orders/order.ts'
 import { spellUnit } from '../../src/orders/spelling.ts'
-import { movementReason } from '../../src/report/outcomes.ts'
+import { movementReason } from '../../src/report/sentences/outcomes.ts'
 import { rulebook, standard } from '../boards.ts'
 
 const board = standard()

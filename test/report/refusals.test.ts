@@ -6,8 +6,8 @@ import { convoy, hold, type MovementOrder, move, support } from '../../src/order
 import { phaseNamed } from '../../src/orders/phaseNamed.ts'
 import type { OrderRefusal } from '../../src/orders/refusal.ts'
 import type { NoSite } from '../../src/orders/sites.ts'
-import { type RefusalCode, refusalCode } from '../../src/report/codes.ts'
-import { explainRefusal, refusalMessage } from '../../src/report/refusals.ts'
+import { type RefusalCode, refusalCode } from '../../src/report/sentences/codes.ts'
+import { explainRefusal, refusalMessage } from '../../src/report/sentences/refusals.ts'
 import { standard } from '../boards.ts'
 import { unit, where } from './reasons.ts'
 

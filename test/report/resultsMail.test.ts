@@ -10,7 +10,7 @@ import type { Sheet } from '../../src/game/sheets.ts'
 import { UTC } from '../../src/game/zones.ts'
 import { readText } from '../../src/orders/clauses.ts'
 import { Legality } from '../../src/orders/legality.ts'
-import { resultsMail } from '../../src/report/resultsMail.ts'
+import { resultsMail } from '../../src/report/mails/results.ts'
 import { rulebook, standard } from '../boards.ts'
 
 const board = standard()

@@ -1,7 +1,7 @@
 // HELP about the books and their rules: pages made from the books themselves.
 import { expect, test } from 'vitest'
 import { choicesOf, RULE_NAMES } from '../../src/board/issues.ts'
-import { choiceWords, spaced } from '../../src/report/rules.ts'
+import { choiceWords, spaced } from '../../src/report/sentences/rules.ts'
 import { helpPage } from '../../src/shelf/help.ts'
 import { rulebookNames } from '../../src/shelf/shelf.ts'
 
