@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import type { Board, Power } from '../board/board.ts'
 import { readPhase } from '../board/phase.ts'
-import { whereOf } from '../game/ordering.ts'
+import { whereOf } from '../game/sheets/ordering.ts'
 import { Lookup } from '../json/library.ts'
 import { readPosition } from '../json/positions.ts'
 import { type Fields, isObject, kindOf } from '../json/values.ts'

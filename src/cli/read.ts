@@ -1,7 +1,7 @@
 // `dragoman read`: how one raw mail would be read, and nothing executed.
 import type { Power } from '../board/board.ts'
 import { gazetteerOf } from '../board/gazetteer.ts'
-import { readForAll } from '../game/masterOrders.ts'
+import { readForAll } from '../game/sheets/masterOrders.ts'
 import { LETTER_BUDGET, type LetterLimits } from '../mail/budget.ts'
 import { type Instruction, readInstructions } from '../mail/instructions.ts'
 import { type Letter, readLetter } from '../mail/letter.ts'

@@ -1,7 +1,7 @@
 // What is written when a game's alarm rings: what the clock did to it, and the news for everybody.
 import { decide } from '../game/decide.ts'
 import { decisionOf } from '../game/decision.ts'
-import { alarmOf } from '../game/ringing.ts'
+import { alarmOf } from '../game/turns/ringing.ts'
 import { noticesOf } from '../report/mails/notices.ts'
 import type { Batch } from '../store/batch.ts'
 import { movedOn } from '../store/gameStore.ts'

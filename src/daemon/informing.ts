@@ -1,9 +1,9 @@
 // What a letter asks to know of people, of one's own affairs, and of how to write to the judge.
 import type { Power } from '../board/board.ts'
 import { written } from '../game/calendar.ts'
-import { dedicationOf, givenUpRatio, onTimeRatio, type Reliability } from '../game/dedication.ts'
 import type { Person } from '../game/events.ts'
 import { diaryOf, type Game } from '../game/game.ts'
+import { dedicationOf, givenUpRatio, onTimeRatio, type Reliability } from '../game/seats/dedication.ts'
 import { owingPowers } from '../game/table.ts'
 import type { Said } from '../mail/instructions.ts'
 import { signed } from '../report/sentences/standing.ts'

@@ -1,7 +1,7 @@
 // What a letter asks to know of a game: its history, its summary, who plays it, and who stands where.
 import { comparePhases, phaseId } from '../board/phase.ts'
 import type { Instant } from '../game/calendar.ts'
-import { readDate } from '../game/dates.ts'
+import { readDate } from '../game/dates/dates.ts'
 import type { Game, PlayedTurn } from '../game/game.ts'
 import { type Viewer, viewOf } from '../game/views.ts'
 import type { Said } from '../mail/instructions.ts'

@@ -1,6 +1,5 @@
 // From news and replies to mails in the outbox: who gets them where, under which names, in which thread.
-import { wantsPicture } from '../game/enclosures.ts'
-import type { Person } from '../game/events.ts'
+import { type Person, wantsPicture } from '../game/events.ts'
 import { enclosuresFor, type Game } from '../game/game.ts'
 import { messageIdFor } from '../mail/messageIds.ts'
 import type { WrittenMail } from '../mail/outgoing.ts'

@@ -1,8 +1,8 @@
 // The people whom the judge knows: by which addresses, how dependable, and what else is on record of them.
 import type { Newcomer } from '../game/commands.ts'
-import type { Deed, Reliability } from '../game/dedication.ts'
-import { NO_DEEDS, withDeed } from '../game/dedication.ts'
 import type { Person } from '../game/events.ts'
+import type { Deed, Reliability } from '../game/seats/dedication.ts'
+import { NO_DEEDS, withDeed } from '../game/seats/dedication.ts'
 import { LEVELS } from '../game/settings.ts'
 import type { GameName, Instant, JsonValue, NewEvent, Recorded } from '../store/batch.ts'
 import { deedsIn } from '../store/deeds.ts'

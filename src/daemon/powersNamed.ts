@@ -1,10 +1,10 @@
 // How a letter names powers: one, a list of recipients, a list of wishes, a vote.
 import type { Board, Power } from '../board/board.ts'
 import { gazetteerOf, type NameReading } from '../board/gazetteer.ts'
-import type { Wishes } from '../game/assignment.ts'
 import type { Doer, Person } from '../game/events.ts'
 import type { Game } from '../game/game.ts'
 import type { Audience } from '../game/press.ts'
+import type { Wishes } from '../game/seats/assignment.ts'
 import type { Vote } from '../game/votes.ts'
 import type { Said } from '../mail/instructions.ts'
 import { examplesOn } from '../report/sentences/examples.ts'

@@ -1,7 +1,7 @@
 // An answer to a mail that brought press: prose goes back to whoever wrote it, orders are orders, and both together are asked about.
 import type { Power } from '../board/board.ts'
-import { readingOrders } from '../game/ordering.ts'
 import type { Audience } from '../game/press.ts'
+import { readingOrders } from '../game/sheets/ordering.ts'
 import { MASTER_SEAT } from '../mail/tokens.ts'
 import { wording } from '../report/wording.ts'
 import { MOST_ALIKE, MOST_AN_HOUR, pressAnswered } from './pressRates.ts'

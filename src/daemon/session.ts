@@ -1,8 +1,8 @@
 // One letter's dealings with the judge: its instructions in order, each seeing what the last one changed.
 import type { Power } from '../board/board.ts'
 import { powersOf } from '../game/game.ts'
-import { readingOrders } from '../game/ordering.ts'
 import { whyNotAllowed } from '../game/permission.ts'
+import { readingOrders } from '../game/sheets/ordering.ts'
 import { viewOf } from '../game/views.ts'
 import { type Instruction, type Said, type Saying, withoutPassword } from '../mail/instructions.ts'
 import { gameRefusalSentence } from '../report/sentences/gameRefusals.ts'

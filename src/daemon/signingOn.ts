@@ -2,7 +2,7 @@
 import type { Power } from '../board/board.ts'
 import type { Act, Newcomer } from '../game/commands.ts'
 import type { Person } from '../game/events.ts'
-import { freePowers } from '../game/players.ts'
+import { freePowers } from '../game/seats/players.ts'
 import { type SettingChange, type Settings, usualSettings } from '../game/settings.ts'
 import { rulesOf } from '../game/table.ts'
 import type { Said } from '../mail/instructions.ts'

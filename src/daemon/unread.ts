@@ -1,8 +1,8 @@
 // Why a line that looks like a command, or a date in one, is not followed, and what would be.
 import type { Board } from '../board/board.ts'
-import type { AbsenceRefusal } from '../game/absences.ts'
 import { dateOf, MONTHS } from '../game/calendar.ts'
-import type { DateRefusal } from '../game/dates.ts'
+import type { AbsenceRefusal } from '../game/dates/absences.ts'
+import type { DateRefusal } from '../game/dates/dates.ts'
 import { type Said, withoutPassword } from '../mail/instructions.ts'
 import { examplesOn } from '../report/sentences/examples.ts'
 import { wording } from '../report/wording.ts'

@@ -1,5 +1,5 @@
 // Everything that a letter can ask for: one kind for each thing, however it was spelled.
-import type { Enclosures } from '../game/enclosures.ts'
+import type { Enclosures } from '../game/events.ts'
 import type { SettingChange } from '../game/settings.ts'
 
 /** A kind of thing that a letter asks for, with what its line says about it. */

@@ -1,7 +1,7 @@
 // The books and their rules on pages: all books, one of them in full, all rules, one rule with its choices.
 import { choicesOf, ISSUES, lettersOf, RULE_NAMES, type RuleName, unusualRules } from '../board/issues.ts'
 import type { Rulebook } from '../board/rulebook.ts'
-import type { SettingPath } from '../game/settingPaths.ts'
+import type { SettingPath } from '../game/settings.ts'
 import { listed } from './sentences/names.ts'
 import { choiceWords, issueWords, ruleLines, ruleTitle, spaced } from './sentences/rules.ts'
 import { settingLine } from './sentences/settingLines.ts'

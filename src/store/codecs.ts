@@ -13,9 +13,9 @@ import type {
   SeatGiven,
   Written,
 } from '../game/events.ts'
-import { type Plan, readPlan, spellPlan } from '../game/plans.ts'
 import type { Audience, Writer } from '../game/press.ts'
 import type { Settings } from '../game/settings.ts'
+import { type Plan, readPlan, spellPlan } from '../game/sheets/plans.ts'
 import type { Vote } from '../game/votes.ts'
 import type { Order } from '../orders/order.ts'
 import type { JsonObject, JsonValue } from './batch.ts'

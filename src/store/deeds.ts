@@ -1,5 +1,5 @@
 // What players did, or failed to do, as the judge's records keep it: one event for each deed, counted by whoever asks.
-import { DEEDS, type Deed, type DeedDone } from '../game/dedication.ts'
+import { DEEDS, type Deed, type DeedDone } from '../game/seats/dedication.ts'
 import type { GameName, Instant, NewEvent, Recorded } from './batch.ts'
 
 const KIND = 'deedDone'

@@ -2,7 +2,7 @@
 import type { Board, Power, Province, Unit } from '../board/board.ts'
 import type { Position } from '../board/position.ts'
 import type { Rulebook } from '../board/rulebook.ts'
-import type { Chance } from '../game/assignment.ts'
+import type { Chance } from '../game/seats/assignment.ts'
 import { hold, type MovementOrder, move, type Order, support } from '../orders/order.ts'
 import { adjustmentDue, sitesOf } from '../orders/sites.ts'
 import { spellOrder } from '../orders/spelling.ts'

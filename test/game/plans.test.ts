@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { comparePhases, type Phase, phaseId, readPhase } from '../../src/board/phase.ts'
 import { startingPosition } from '../../src/board/position.ts'
-import { readPhaseName } from '../../src/game/phaseNames.ts'
-import { linesFor, type Plan, type PlanRefusal, readPlan, spellPlan } from '../../src/game/plans.ts'
+import { readPhaseName } from '../../src/game/dates/phaseNames.ts'
+import { linesFor, type Plan, type PlanRefusal, readPlan, spellPlan } from '../../src/game/sheets/plans.ts'
 import { standard } from '../boards.ts'
 
 const board = standard()

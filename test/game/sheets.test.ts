@@ -8,7 +8,7 @@ import {
   type Ordering,
   revised,
   type Sheet,
-} from '../../src/game/sheets.ts'
+} from '../../src/game/sheets/sheets.ts'
 import { readText } from '../../src/orders/clauses.ts'
 import { Legality } from '../../src/orders/legality.ts'
 import { spellOrder } from '../../src/orders/spelling.ts'

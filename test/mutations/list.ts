@@ -74,14 +74,14 @@ export const LIST: readonly Mutation[] = [
     tests: ['test/datc/datc.test.ts'],
   },
   {
-    file: 'src/game/ringing.ts',
+    file: 'src/game/turns/ringing.ts',
     before: `if (stage !== 'playing' || isPaused(game) ||`,
     after: `if (stage !== 'playing' ||`,
     why: 'a game that is paused goes on by the clock',
     tests: ['test/games/games.test.ts'],
   },
   {
-    file: 'src/game/ringing.ts',
+    file: 'src/game/turns/ringing.ts',
     before: 'const isReady = owing.length === 0 && (game.waits.size === 0 || rung >= due.deadline)',
     after: 'const isReady = owing.length === 0',
     why: 'a phase ends while somebody waits',
@@ -95,7 +95,7 @@ export const LIST: readonly Mutation[] = [
     tests: ['test/game/votes.test.ts'],
   },
   {
-    file: 'src/game/planning.ts',
+    file: 'src/game/sheets/planning.ts',
     before: 'new LetterEffort(MOST_STATES)',
     after: 'new LetterEffort(Number.MAX_SAFE_INTEGER)',
     why: 'a plan holds up the judge when its phase begins',

@@ -1,7 +1,13 @@
 // What LIST FULL tells of settings: whatever is not as usual, whichever setting it is; and what newcomers are told.
 import { describe, expect, test } from 'vitest'
-import { type SettingPath, settingAt } from '../../src/game/settingPaths.ts'
-import { ALL_SETTINGS, type Settings, usualSettings, withValue } from '../../src/game/settings.ts'
+import {
+  ALL_SETTINGS,
+  type SettingPath,
+  type Settings,
+  settingAt,
+  usualSettings,
+  withValue,
+} from '../../src/game/settings.ts'
 import { settingLine, unusualForNewcomers, unusualSettings } from '../../src/report/sentences/settingLines.ts'
 import { rulebook } from '../boards.ts'
 

@@ -1,8 +1,7 @@
 // What is played on, by which rules, and by how many.
 import { rulesCalled } from '../../board/issues.ts'
-import { capital, ifAny } from './listed.ts'
 import { anyText, wholeNumber } from './readings.ts'
-import { name, number, rules } from './row.ts'
+import { capital, ifAny, name, number, rules } from './row.ts'
 import { asks, type Meaning, type MeaningReader, means, reads, says, untold } from './words.ts'
 
 /** A variant by its name, GUNBOAT, or both. */

@@ -1,7 +1,6 @@
 // How a game ends besides by its number of centers, and what that is worth.
-import { capital, ifAny, yesOrNo } from './listed.ts'
 import { oneOf, wholeNumber, yearNumber } from './readings.ts'
-import { choice, flag, number } from './row.ts'
+import { capital, choice, flag, ifAny, number, yesOrNo } from './row.ts'
 import { reads, says, untold, yesNo } from './words.ts'
 
 export const ENDINGS = [

@@ -1,7 +1,6 @@
 // What may be written to whom, and when; who else reads it.
-import { capital, yesOrNo } from './listed.ts'
 import { oneOf } from './readings.ts'
-import { choice, choices, flag } from './row.ts'
+import { capital, choice, choices, flag, yesOrNo } from './row.ts'
 import { either, reads, says, untold, type ValueReader, yesNo } from './words.ts'
 
 /** `WHITE, GREY` */

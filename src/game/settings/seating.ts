@@ -1,7 +1,7 @@
 // Who keeps the game and who hears of it, what players may wish for, and how it starts.
-import { perValue, yesOrNo } from './listed.ts'
-import { choice, flag } from './row.ts'
-import { says, untold } from './words.ts'
+import { anyText } from './readings.ts'
+import { choice, flag, perValue, text, yesOrNo } from './row.ts'
+import { reads, says, untold } from './words.ts'
 
 export const SEATING = [
   /** Whether the list of games has it. */
@@ -73,5 +73,31 @@ export const SEATING = [
       untold(says('NO AUTO START|NO AUTOMATIC START', 'manual')),
     ],
     listed: [perValue('xFlags', 140, { manual: 'Manual Start' })],
+  }),
+] as const
+
+// What the master has to say about the game.
+
+export const TEXTS = [
+  /** One line for the list of games. */
+  text({
+    path: 'comment',
+    most: 200,
+    usual: '',
+    may: 'always',
+    who: 'guide',
+    touches: 'neither',
+    words: [reads('COMMENT', 'text', anyText), says('NO COMMENT', '')],
+    listed: [],
+  }),
+  text({
+    path: 'description',
+    most: 10_000,
+    usual: '',
+    may: 'always',
+    who: 'guide',
+    touches: 'neither',
+    words: [reads('DESCRIPTION', 'text', anyText), says('NO DESCRIPTION', '')],
+    listed: [],
   }),
 ] as const

@@ -1,6 +1,5 @@
 // What nobody learns of the others, and until when.
-import { yesOrNo } from './listed.ts'
-import { flag } from './row.ts'
+import { flag, yesOrNo } from './row.ts'
 import { means, yesNo } from './words.ts'
 
 export const SECRECY = [

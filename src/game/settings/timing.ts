@@ -2,9 +2,8 @@
 import type { PhaseKind } from '../../board/phase.ts'
 import { DAY } from '../calendar.ts'
 import type { Minutes } from '../zones.ts'
-import { yesOrNo } from './listed.ts'
 import { anyText, readClock, readDates, readLength, readLengths, readWeek } from './readings.ts'
-import { clock, days, flag, length, lengths, type Range, week, zone } from './row.ts'
+import { clock, days, flag, length, lengths, type Range, week, yesOrNo, zone } from './row.ts'
 import { keyed, reads, says, type ValueReader, yesNo } from './words.ts'
 
 const HOUR: Minutes = 60

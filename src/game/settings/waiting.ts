@@ -1,7 +1,6 @@
 // What becomes of a phase for which somebody is waited for, or whose deadline nobody saw.
-import { perValue, yesOrNo } from './listed.ts'
 import { oneOf, wholeNumber } from './readings.ts'
-import { choice, flag, number } from './row.ts'
+import { choice, flag, number, perValue, yesOrNo } from './row.ts'
 import { either, reads, says, untold, yesNo } from './words.ts'
 
 export const WAITING = [

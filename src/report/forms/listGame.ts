@@ -2,7 +2,7 @@
 import type { Board, Power } from '../../board/board.ts'
 import type { Person } from '../../game/events.ts'
 import { type Game, isPaused } from '../../game/game.ts'
-import { playersNeeded } from '../../game/gathering.ts'
+import { playersNeeded } from '../../game/seats/gathering.ts'
 import { owingPowers, rulesOf, type World } from '../../game/table.ts'
 import { type GameView, seesWhoOwes, type Viewer, viewOf } from '../../game/views.ts'
 import { unusualSettings } from '../sentences/settingLines.ts'

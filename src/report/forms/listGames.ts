@@ -1,5 +1,5 @@
 // The games that anybody may see, an entry for each, in fixed columns.
-import type { Listing } from '../../game/listing.ts'
+import type { Listing } from '../../game/views.ts'
 import { listed } from '../sentences/names.ts'
 import { wording } from '../wording.ts'
 import { wrapped } from '../wrapping.ts'

@@ -1,8 +1,8 @@
 // The mails between players: a piece of press, and a unit that is left to another power.
 import type { Board, Power, Unit } from '../../board/board.ts'
-import { readersOf } from '../../game/delivery.ts'
 import type { Fact, GameEvent, Person } from '../../game/events.ts'
 import type { Game } from '../../game/game.ts'
+import { readersOf } from '../../game/speaking.ts'
 import { rulesOf } from '../../game/table.ts'
 import { subjectOf } from '../forms/header.ts'
 import { guarded } from '../forms/judgeForm.ts'

@@ -1,8 +1,7 @@
 // The mails with which a game begins and ends.
 import type { Board, Power } from '../../board/board.ts'
 import type { Position } from '../../board/position.ts'
-import { wantsText } from '../../game/enclosures.ts'
-import type { GameEvent, Person } from '../../game/events.ts'
+import { type GameEvent, type Person, wantsText } from '../../game/events.ts'
 import { enclosuresFor, type Game, powersOf } from '../../game/game.ts'
 import { rulesOf } from '../../game/table.ts'
 import { type Viewer, viewOf } from '../../game/views.ts'

@@ -3,8 +3,14 @@ import { RULE_NAMES, type RuleName, usualChoice } from '../../board/issues.ts'
 import { PHASE_KINDS } from '../../board/phase.ts'
 import type { RuleChoices } from '../../board/rulebook.ts'
 import { writtenTime } from '../../game/calendar.ts'
-import { pathsChanged, type SettingPath, settingAt } from '../../game/settingPaths.ts'
-import { ALL_SETTINGS, type Settings, usualSettings } from '../../game/settings.ts'
+import {
+  ALL_SETTINGS,
+  pathsChanged,
+  type SettingPath,
+  type Settings,
+  settingAt,
+  usualSettings,
+} from '../../game/settings.ts'
 import { wording } from '../wording.ts'
 import { wrapped } from '../wrapping.ts'
 import { ruleLine, unusualLines } from './rules.ts'
