@@ -6,7 +6,7 @@ import type { Game } from '../game/game.ts'
 import type { World } from '../game/table.ts'
 import { type Notice, noticesOf } from '../report/mails/notices.ts'
 import { wording } from '../report/wording.ts'
-import type { Instant, Spent } from '../store/batch.ts'
+import type { Spent, Timestamp } from '../store/batch.ts'
 import { addressesOf } from './mails.ts'
 import type { People } from './people.ts'
 import { hourBefore } from './rates.ts'
@@ -26,14 +26,14 @@ const ALWAYS: readonly ActKind[] = ['write', 'clear', 'resign', 'comeBack']
 export class LetterMails {
   readonly #setting: Setting
   readonly #people: People
-  readonly #received: Instant
+  readonly #received: Timestamp
   /** Who has been told something of a game; what comes later stands in the same mail. */
   readonly #told = new Set<string>()
   readonly #made = new Map<Person, number>()
   /** How many letters of theirs made within the hour before this one. */
   readonly #before = new Map<Person, number>()
 
-  constructor(setting: Setting, people: People, received: Instant) {
+  constructor(setting: Setting, people: People, received: Timestamp) {
     this.#setting = setting
     this.#people = people
     this.#received = received

@@ -3,8 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { type Decision, decisionOf, eventsOf } from '../game/decision.ts'
 import type { GameEvent } from '../game/events.ts'
 import type { Game } from '../game/game.ts'
-import { hashPassword, isPassword, type PasswordHash } from '../store/passwords.ts'
-import type { ProvenPasswords } from '../store/provenPasswords.ts'
+import { hashPassword, isPassword, type PasswordHash, type ProvenPasswords } from '../store/passwords.ts'
 import type { Turns } from './turns.ts'
 
 export class LetterPasswords {

@@ -2,7 +2,7 @@
 import type { ReadLetter } from '../mail/letter.ts'
 import { type LetterKey, RECORDS } from '../store/batch.ts'
 import { keyOf, loadGame, type StoredGame } from '../store/gameStore.ts'
-import { ProvenPasswords } from '../store/provenPasswords.ts'
+import { ProvenPasswords } from '../store/passwords.ts'
 import type { Store } from '../store/store.ts'
 import { People } from './people.ts'
 import { boardFor } from './setting.ts'

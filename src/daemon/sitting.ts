@@ -12,8 +12,8 @@ import { LetterEffort } from '../orders/effort.ts'
 import type { Steps } from '../orders/steps.ts'
 import { gameRefusalSentence } from '../report/sentences/gameRefusals.ts'
 import { wording } from '../report/wording.ts'
-import type { Instant, NewEvent } from '../store/batch.ts'
-import { storedInstant } from '../store/instants.ts'
+import type { NewEvent, Timestamp } from '../store/batch.ts'
+import { storedInstant } from '../store/events/instants.ts'
 import { type Dealings, NotProven, type SideMail, type TableDealings, type Writer } from './dealings.ts'
 import { recordsOf } from './deeds.ts'
 import { noGame } from './leaflets.ts'
@@ -120,7 +120,7 @@ export class Sitting {
     return this.#games.isKnown
   }
 
-  get at(): Instant {
+  get at(): Timestamp {
     return storedInstant(this.setting.clock.now())
   }
 

@@ -5,8 +5,8 @@ import { subjectOf } from '../report/forms/header.ts'
 import type { Notice } from '../report/mails/notices.ts'
 import type { MailText } from '../report/mails/views.ts'
 import { wording } from '../report/wording.ts'
-import type { Batch, Instant, OutgoingMail, QueuedMail } from '../store/batch.ts'
-import { storedInstant } from '../store/instants.ts'
+import type { Batch, OutgoingMail, QueuedMail, Timestamp } from '../store/batch.ts'
+import { storedInstant } from '../store/events/instants.ts'
 import { keeperMails } from './keeperMails.ts'
 import { MailWriter } from './mails.ts'
 import { memoryOf } from './memory.ts'
@@ -21,7 +21,7 @@ interface Lost {
   readonly address: string
   readonly person: Person
   readonly said: string
-  readonly at: Instant
+  readonly at: Timestamp
 }
 
 /**

@@ -10,7 +10,7 @@ import type { Settings } from '../game/settings.ts'
 import type { World } from '../game/table.ts'
 import { type GameView, type PublishedTurn, type Viewer, viewOf } from '../game/views.ts'
 import type { GameRow } from '../store/batch.ts'
-import { decisionsIn } from '../store/journal.ts'
+import { decisionsIn } from '../store/events/journal.ts'
 import type { Html } from './html.ts'
 import type { Answer } from './http.ts'
 

@@ -8,7 +8,7 @@ import type { Instant } from '../../src/game/calendar.ts'
 import { decisionOf } from '../../src/game/decision.ts'
 import type { GameEvent } from '../../src/game/events.ts'
 import { NO_GAME } from '../../src/game/game.ts'
-import { written } from '../../src/store/journal.ts'
+import { written } from '../../src/store/events/journal.ts'
 import { played, scriptOf } from './playing.ts'
 import { tableInMemory, tableInStore, worldFor } from './tables.ts'
 

@@ -179,14 +179,14 @@ export const LIST: readonly Mutation[] = [
     tests: ['test/mail/letterLimits.test.ts'],
   },
   {
-    file: 'src/store/commit.ts',
+    file: 'src/store/sqlite/commit.ts',
     before: `if (!waits) return 'already answered'`,
     after: '',
     why: 'a letter is carried out twice',
     tests: ['test/store/store.test.ts', 'test/store/post.test.ts'],
   },
   {
-    file: 'src/store/commit.ts',
+    file: 'src/store/sqlite/commit.ts',
     before: `return hasMovedOn ? 'moved on' : undefined`,
     after: 'return undefined',
     why: 'what somebody else has just written is written over',
@@ -272,7 +272,7 @@ export const LIST: readonly Mutation[] = [
     tests: ['test/daemon/leaks.test.ts', 'test/mail/instructions.test.ts'],
   },
   {
-    file: 'src/store/settingsOnDisk.ts',
+    file: 'src/store/events/settings.ts',
     before: 'if (value === null) return undefined',
     after: '',
     why: 'a setting that has no value is read back as something',

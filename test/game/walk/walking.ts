@@ -15,7 +15,7 @@ import { alarmOf } from '../../../src/game/turns/ringing.ts'
 import { viewOf } from '../../../src/game/views.ts'
 import { equipmentFor } from '../../../src/shelf/tables.ts'
 import type { Recorded } from '../../../src/store/batch.ts'
-import { readBack, written } from '../../../src/store/journal.ts'
+import { readBack, written } from '../../../src/store/events/journal.ts'
 import { Dice } from '../../oracle/dice.ts'
 import { anyCommand, anySettings } from './strangers.ts'
 

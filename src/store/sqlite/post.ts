@@ -1,9 +1,8 @@
 // Letters filed and answered, and all the post of a game.
 import { type Selectable, sql } from 'kysely'
-import type { GamePost, Instant, Letter, LetterKey, NewLetter, PostReport } from './batch.ts'
+import type { GamePost, Letter, LetterKey, NewLetter, PostReport, Timestamp } from '../batch.ts'
 import { mustBeOne, queued } from './outbox.ts'
-import { type Blank, blankRow, form, type Queries, sqlite } from './queries.ts'
-import type { LettersTable } from './tables.ts'
+import { type Blank, blankRow, form, type LettersTable, type Queries, sqlite } from './queries.ts'
 
 /** Files a letter, unless it is known already by its key or its content. */
 export function fileLetter(queries: Queries, letter: NewLetter): void {
@@ -90,7 +89,7 @@ const FATE = form((blank: Blank<Key>) =>
 /** Notes what became of letters: each is dealt with once. */
 export function settleLetters(
   queries: Queries,
-  at: Instant,
+  at: Timestamp,
   answered: LetterKey | undefined,
   post: PostReport,
 ): void {

@@ -1,8 +1,9 @@
-// Runs queries written with Kysely inside better-sqlite3, at once; each text is prepared a single time.
+// Runs queries written with Kysely inside better-sqlite3, at once; each text is prepared a single time. The tables that they ask.
 import type { Database } from 'better-sqlite3'
 import {
   type Compilable,
   DummyDriver,
+  type Generated,
   Kysely,
   SqliteAdapter,
   SqliteIntrospector,
@@ -10,7 +11,6 @@ import {
 } from 'kysely'
 import { prepare } from './handles.ts'
 import { stepsTaken } from './migrations.ts'
-import type { Tables } from './tables.ts'
 
 /** Where queries are written. It compiles them and could not run one. */
 export const sqlite = new Kysely<Tables>({
@@ -115,4 +115,72 @@ export class Queries {
     this.atomically(() => this.database.exec(`PRAGMA user_version = ${stepsTaken(this.database)}`))
     this.#lags = false
   }
+}
+
+// The tables as they lie on disk: instants are ISO text in UTC, JSON is text, a letter is its bytes.
+
+interface Tables {
+  readonly events: EventsTable
+  readonly letters: LettersTable
+  readonly outbox: OutboxTable
+  readonly games: GamesTable
+  readonly spending: SpendingTable
+}
+
+/** Everything that ever happened, in each game and among the records of the judge. Only ever added to. */
+export interface EventsTable {
+  readonly game: string
+  readonly version: number
+  readonly at: string
+  readonly cause: string | null
+  readonly kind: string
+  readonly shape: number
+  readonly body: string
+}
+
+/** Letters as they came. One waits until it is answered, or set aside for a reason. */
+export interface LettersTable {
+  readonly place: Generated<number>
+  readonly key: string
+  readonly message_id: string | null
+  readonly sender: string
+  readonly received: string
+  readonly raw: Uint8Array
+  /** What the letter says, as a mark that tells nothing of it; null where nothing but its bytes tells it from others. */
+  readonly content: string | null
+  readonly answered: string | null
+  readonly set_aside: string | null
+}
+
+/** Mails to send. `due` and `place` are their order; `retry` is when to try again. */
+export interface OutboxTable {
+  readonly place: Generated<number>
+  readonly message_id: string
+  readonly recipient: string
+  readonly game: string | null
+  readonly answers: string | null
+  readonly mail: string
+  readonly due: string
+  readonly retry: string | null
+  readonly attempts: Generated<number>
+  readonly trouble: string | null
+  readonly sent: string | null
+  readonly given_up: string | null
+}
+
+/** One row a game, for lists and alarms. All of it follows from the events. */
+export interface GamesTable {
+  readonly name: string
+  readonly version: number
+  readonly stage: string | null
+  readonly listing: string
+  readonly next_alarm: string | null
+}
+
+/** What letters have cost others of late. */
+interface SpendingTable {
+  readonly who: string
+  readonly what: 'mails' | 'bytes'
+  readonly at: string
+  readonly amount: number
 }

@@ -1,6 +1,6 @@
 // How the settings of a game lie on disk; what a program of before did not know of was as usual.
-import { ALL_SETTINGS, usualSettings, withValue } from '../game/settings.ts'
-import type { JsonObject, JsonValue } from './batch.ts'
+import { ALL_SETTINGS, usualSettings, withValue } from '../../game/settings.ts'
+import type { JsonObject, JsonValue } from '../batch.ts'
 
 /** Settings are plain data already; a null on disk is a setting that has no value. */
 export const settingsOnDisk = (value: object): JsonObject =>

@@ -2,10 +2,10 @@
 import { existsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Database } from 'better-sqlite3'
-import { guarded, StoreFault } from './fault.ts'
+import { guarded, StoreFault } from '../fault.ts'
 import { firstValue, openFile } from './handles.ts'
+import { noteSecret, type SecretNoted, secretNoted } from './look.ts'
 import { migrate, OUR_MARK, STEPS, stepsTaken } from './migrations.ts'
-import { noteSecret, type SecretNoted, secretNoted } from './secretMark.ts'
 
 /** What may be asked for when a store is opened. */
 export interface Opening {

@@ -1,8 +1,8 @@
 // How each kind of field of an event is written as JSON, and read back.
-import type { Location, Power } from '../board/board.ts'
-import type { PhaseKind } from '../board/phase.ts'
-import type { Instant } from '../game/calendar.ts'
-import type { Due } from '../game/deadlines.ts'
+import type { Location, Power } from '../../board/board.ts'
+import type { PhaseKind } from '../../board/phase.ts'
+import type { Instant } from '../../game/calendar.ts'
+import type { Due } from '../../game/deadlines.ts'
 import type {
   Doer,
   DrawReason,
@@ -12,17 +12,17 @@ import type {
   Repair,
   SeatGiven,
   Written,
-} from '../game/events.ts'
-import type { Audience, Writer } from '../game/press.ts'
-import type { Settings } from '../game/settings.ts'
-import { type Plan, readPlan, spellPlan } from '../game/sheets/plans.ts'
-import type { Vote } from '../game/votes.ts'
-import type { Order } from '../orders/order.ts'
-import type { JsonObject, JsonValue } from './batch.ts'
+} from '../../game/events.ts'
+import type { Audience, Writer } from '../../game/press.ts'
+import type { Settings } from '../../game/settings.ts'
+import { type Plan, readPlan, spellPlan } from '../../game/sheets/plans.ts'
+import type { Vote } from '../../game/votes.ts'
+import type { Order } from '../../orders/order.ts'
+import type { JsonObject, JsonValue } from '../batch.ts'
 import { instantIn, toldInstant } from './instants.ts'
-import { type Lettering, listIn, objectIn, textIn, UnreadableEvent } from './lettering.ts'
+import { type Lettering, listIn, objectIn, textIn, UnreadableEvent } from './names.ts'
 import { resultsIn, resultsOnDisk } from './outcomes.ts'
-import { settingsFromDisk, settingsOnDisk } from './settingsOnDisk.ts'
+import { settingsFromDisk, settingsOnDisk } from './settings.ts'
 
 /** What is needed to write or read a field: the board's names, and the kind of phase that orders are for. */
 export interface Desk {

@@ -1,21 +1,21 @@
-// A game's events written down in names and read back; ids become names here, and only here.
-import type { Board } from '../board/board.ts'
-import type { Decision, Step } from '../game/decision.ts'
-import type { GameEvent } from '../game/events.ts'
-import { evolve } from '../game/evolve.ts'
-import { type Game, NO_GAME } from '../game/game.ts'
-import type { NewEvent, Recorded } from './batch.ts'
-import { bodyOf, eventFrom } from './bodies.ts'
+// A game's events written down in names and read back, in today's shape or an older one; ids become names here, and only here.
+import type { Board } from '../../board/board.ts'
+import type { Decision, Step } from '../../game/decision.ts'
+import type { FactKind, GameEvent } from '../../game/events.ts'
+import { evolve } from '../../game/evolve.ts'
+import { type Game, NO_GAME } from '../../game/game.ts'
+import type { JsonObject, NewEvent, Recorded } from '../batch.ts'
+import { bodyOf, eventFrom, isKnown } from './bodies.ts'
 import type { Desk } from './codecs.ts'
 import { instantIn, storedInstant } from './instants.ts'
-import { Lettering, UnreadableEvent } from './lettering.ts'
-import { lifted, SHAPE } from './shapes.ts'
+import { Lettering, UnreadableEvent } from './names.ts'
+import { withAllSettings } from './settings.ts'
 
 /** Which board a game is played on, by what its table agreed on. */
 export type BoardFor = (game: Game) => Board
 
 /** A game read back: what happened, and what it adds up to. */
-export interface ReadGame {
+interface ReadGame {
   readonly game: Game
   readonly events: readonly GameEvent[]
 }
@@ -102,4 +102,36 @@ function letteringOf(board: Board): Lettering {
   const fresh = new Lettering(board)
   LETTERINGS.set(board, fresh)
   return fresh
+}
+
+// The shapes in which events were written by older programs, each lifted to the next until it is today's.
+
+/** The shape in which events are written today. */
+const SHAPE = 1
+
+/** From a shape to the next: the kind and the body as they would have been written then. */
+type Lift = (kind: string, body: JsonObject) => { readonly kind: string; readonly body: JsonObject }
+
+/** By the shape that is lifted. A store of a newer program is refused when it is opened. */
+type Lifts = ReadonlyMap<number, Lift>
+
+const LIFTS: Lifts = new Map()
+
+/** An event's kind and body in today's shape. */
+function lifted(
+  { kind, body, shape, version }: Pick<Recorded, 'kind' | 'body' | 'shape' | 'version'>,
+  lifts: Lifts = LIFTS,
+  today: number = SHAPE,
+): { readonly kind: FactKind; readonly body: JsonObject } {
+  let now = { kind, body }
+  for (let from = shape; from < today; from++) {
+    const lift = lifts.get(from)
+    if (lift === undefined)
+      throw new UnreadableEvent(`event ${version} has shape ${from}, which nobody knows any more`)
+    now = lift(now.kind, now.body)
+  }
+  if (shape > today)
+    throw new UnreadableEvent(`event ${version} has shape ${shape}: a newer dragoman wrote it`)
+  if (!isKnown(now.kind)) throw new UnreadableEvent(`event ${version} is of the unknown kind "${now.kind}"`)
+  return { kind: now.kind, body: withAllSettings(now.kind, now.body) }
 }

@@ -1,12 +1,12 @@
 // What came of a phase as it lies on disk: an order alone went well, else it says what stopped it.
-import type { AdjustmentVerdict } from '../adjudication/adjustments.ts'
-import type { RetreatVerdict } from '../adjudication/retreats.ts'
-import type { Outcome, Verdict } from '../adjudication/verdict.ts'
-import type { Location, Unit } from '../board/board.ts'
-import type { PhaseResults } from '../game/events.ts'
-import type { AdjustmentOrder, MovementOrder, RetreatOrder } from '../orders/order.ts'
-import type { JsonObject, JsonValue } from './batch.ts'
-import { type Lettering, listIn, objectIn } from './lettering.ts'
+import type { AdjustmentVerdict } from '../../adjudication/adjustments.ts'
+import type { RetreatVerdict } from '../../adjudication/retreats.ts'
+import type { Outcome, Verdict } from '../../adjudication/verdict.ts'
+import type { Location, Unit } from '../../board/board.ts'
+import type { PhaseResults } from '../../game/events.ts'
+import type { AdjustmentOrder, MovementOrder, RetreatOrder } from '../../orders/order.ts'
+import type { JsonObject, JsonValue } from '../batch.ts'
+import { type Lettering, listIn, objectIn } from './names.ts'
 
 export const resultsOnDisk = (results: PhaseResults, names: Lettering): JsonObject => {
   switch (results.kind) {

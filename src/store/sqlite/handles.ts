@@ -1,4 +1,4 @@
-// Opens files and prepares statements, each text once, and never lets go of either.
+// Opens files, prepares statements, each text once, and never lets go of either; locks a file for as long as a process lives.
 import Sqlite, { type Database, type Options, type Statement } from 'better-sqlite3'
 
 /** How the rows of a statement come: with names, as bare columns, or as the first column alone. */
@@ -44,3 +44,19 @@ function shaped(statement: Statement, shape: Shape): Statement {
 /** The first column of the first row. */
 export const firstValue = (database: Database, sql: string, ...values: readonly unknown[]): unknown =>
   prepare(database, sql, 'value').get(...values)
+
+// A lock that goes with its process, however that ends: an exclusive transaction on a file of its own.
+
+/** Holds the lock of a file; undefined while somebody else does. */
+export function lockFile(file: string): { release(): void } | undefined {
+  const database = openFile(file)
+  try {
+    database.exec('PRAGMA busy_timeout = 0')
+    database.exec('BEGIN EXCLUSIVE')
+  } catch (fault) {
+    database.close()
+    if (fault instanceof Error && 'code' in fault && fault.code === 'SQLITE_BUSY') return undefined
+    throw fault
+  }
+  return { release: () => void database.close() }
+}

@@ -1,7 +1,24 @@
-// Events written down and read back, game by game, each with the version that it makes.
-import type { GameName, JsonObject, Loaded, NewEvent, Recorded } from './batch.ts'
-import { type Blank, blankRow, form, type Queries, sqlite } from './queries.ts'
-import type { EventsTable } from './tables.ts'
+// Events written down and read back, game by game, each with the version that it makes; and one row for each game.
+import type {
+  Alarm,
+  GameName,
+  GameRow,
+  JsonObject,
+  Loaded,
+  NewEvent,
+  Recorded,
+  Stage,
+  Timestamp,
+} from '../batch.ts'
+import {
+  type Blank,
+  blankRow,
+  type EventsTable,
+  form,
+  type GamesTable,
+  type Queries,
+  sqlite,
+} from './queries.ts'
 
 /** The events of a game after a version, some kinds left out, and the version that they all lead to. */
 export function readEvents(
@@ -87,3 +104,61 @@ const recorded = ([version, at, cause, kind, shape, body]: EventColumns): Record
   shape,
   body: JSON.parse(body) as JsonObject, // we wrote it from one
 })
+
+// One row a game: what lists show, and when each game is to be rung next.
+
+/** All games by name. */
+export function readGames(queries: Queries): GameRow[] {
+  return queries.all(sqlite.selectFrom('games').selectAll().orderBy('name')).map(row => ({
+    name: row.name,
+    version: row.version,
+    stage: row.stage,
+    listing: JSON.parse(row.listing) as JsonObject, // we wrote it from one
+    nextAlarm: row.next_alarm,
+  }))
+}
+
+/** The next alarms of all games, the earliest first. */
+export const nextAlarms = (queries: Queries, most: number): Alarm[] => queries.all(ALARMS({ most }))
+
+const ALARMS = form((blank: Blank<{ readonly most: number }>) =>
+  sqlite
+    .selectFrom('games')
+    .select(['name as game', 'next_alarm as at'])
+    .where('next_alarm', 'is not', null)
+    .$narrowType<{ at: Timestamp }>()
+    .orderBy('next_alarm')
+    .orderBy('name')
+    .limit(blank('most')),
+)
+
+/** Brings a game's row up to its version; the row is made with the first event. */
+export function writeVersion(queries: Queries, name: GameName, version: number): void {
+  queries.run(GAME_VERSION({ name, version, listing: '{}' }))
+}
+
+const GAME_VERSION = form((blank: Blank<Pick<GamesTable, 'name' | 'version' | 'listing'>>) =>
+  sqlite
+    .insertInto('games')
+    .values(blankRow(blank, 'name', 'version', 'listing'))
+    .onConflict(conflict => conflict.column('name').doUpdateSet({ version: blank('version') })),
+)
+
+export function writeStage(queries: Queries, name: GameName, { stage, listing }: Stage): void {
+  queries.run(STAGE({ name, stage, listing: JSON.stringify(listing) }))
+}
+
+const STAGE = form((blank: Blank<Pick<GamesTable, 'name' | 'stage' | 'listing'>>) =>
+  sqlite
+    .updateTable('games')
+    .set(blankRow(blank, 'stage', 'listing'))
+    .where('name', '=', blank('name')),
+)
+
+export function writeAlarm(queries: Queries, name: GameName, at: Timestamp | null): void {
+  queries.run(ALARM({ name, next_alarm: at }))
+}
+
+const ALARM = form((blank: Blank<Pick<GamesTable, 'name' | 'next_alarm'>>) =>
+  sqlite.updateTable('games').set(blankRow(blank, 'next_alarm')).where('name', '=', blank('name')),
+)

@@ -1,8 +1,7 @@
 // The outbox: mails queued, sent, and to be tried again.
 import { type Selectable, sql } from 'kysely'
-import type { Instant, JsonObject, OutgoingMail, PostReport, QueuedMail } from './batch.ts'
-import { type Blank, blankRow, form, type Queries, sqlite } from './queries.ts'
-import type { OutboxTable } from './tables.ts'
+import type { JsonObject, OutgoingMail, PostReport, QueuedMail, Timestamp } from '../batch.ts'
+import { type Blank, blankRow, form, type OutboxTable, type Queries, sqlite } from './queries.ts'
 
 export function queueMail(queries: Queries, outgoing: OutgoingMail): void {
   const { messageId, to, game, answers, due, mail } = outgoing
@@ -19,7 +18,7 @@ const QUEUE = form((blank: Blank<NewMail>) =>
 )
 
 /** Notes which mails were sent and which failed. Told twice that one was sent, it keeps the first time. */
-export function settleMails(queries: Queries, at: Instant, post: PostReport): void {
+export function settleMails(queries: Queries, at: Timestamp, post: PostReport): void {
   for (const id of post.sent ?? []) mustBeOne(queries.run(SENT({ message_id: id, at })), 'mail', id)
   for (const { messageId, trouble, retry } of post.failed ?? []) {
     const failed = sqlite.updateTable('outbox').set(({ eb }) => ({
@@ -33,7 +32,7 @@ export function settleMails(queries: Queries, at: Instant, post: PostReport): vo
   }
 }
 
-const SENT = form((blank: Blank<Pick<OutboxTable, 'message_id'> & { readonly at: Instant }>) =>
+const SENT = form((blank: Blank<Pick<OutboxTable, 'message_id'> & { readonly at: Timestamp }>) =>
   sqlite
     .updateTable('outbox')
     .set(({ fn, val }) => ({ sent: fn.coalesce('sent', val(blank('at'))), retry: null, trouble: null }))
@@ -46,7 +45,7 @@ const SENT = form((blank: Blank<Pick<OutboxTable, 'message_id'> & { readonly at:
  */
 export const mailsDue = (
   queries: Queries,
-  now: Instant,
+  now: Timestamp,
   most: number,
   without: readonly string[] = [],
 ): QueuedMail[] => {
@@ -66,7 +65,7 @@ const MAIL = form((blank: Blank<Pick<OutboxTable, 'message_id'>>) =>
 )
 
 /** When the outbox has next something to send; undefined for an empty one. */
-export const nextMailAt = (queries: Queries): Instant | undefined => queries.first(SOONEST({}))?.at
+export const nextMailAt = (queries: Queries): Timestamp | undefined => queries.first(SOONEST({}))?.at
 
 function nextPerRecipient() {
   const unsent = sqlite.selectFrom('outbox').where('sent', 'is', null).where('given_up', 'is', null)
@@ -92,14 +91,14 @@ function nextPerRecipient() {
   )
 }
 
-const mailsDueBy = (now: Instant) =>
+const mailsDueBy = (now: Timestamp) =>
   nextPerRecipient()
     .where('due', '<=', now)
     .where(({ eb, or }) => or([eb('retry', 'is', null), eb('retry', '<=', now)]))
     .orderBy('due')
     .orderBy('place')
 
-const DUE = form((blank: Blank<{ readonly now: Instant; readonly most: number }>) =>
+const DUE = form((blank: Blank<{ readonly now: Timestamp; readonly most: number }>) =>
   mailsDueBy(blank('now')).limit(blank('most')),
 )
 
@@ -108,7 +107,7 @@ const DOMAIN = sql<string>`substr(outbox.recipient, instr(outbox.recipient, '@')
 
 /** The domains come as one JSON list: a text for each number of them would be prepared and kept. */
 const DUE_ELSEWHERE = form(
-  (blank: Blank<{ readonly now: Instant; readonly most: number; readonly full: string }>) =>
+  (blank: Blank<{ readonly now: Timestamp; readonly most: number; readonly full: string }>) =>
     mailsDueBy(blank('now'))
       .where(DOMAIN, 'not in', sql<string>`(SELECT value FROM json_each(${blank('full')}))`)
       .limit(blank('most')),

@@ -1,7 +1,7 @@
 // The fields of every kind of event as they lie on disk: one line each.
-import type { Instant } from '../game/calendar.ts'
-import type { Fact, FactKind, GameEvent } from '../game/events.ts'
-import type { JsonObject } from './batch.ts'
+import type { Instant } from '../../game/calendar.ts'
+import type { Fact, FactKind, GameEvent } from '../../game/events.ts'
+import type { JsonObject } from '../batch.ts'
 import * as as from './codecs.ts'
 
 type Of<Kind extends FactKind> = Extract<Fact, { readonly kind: Kind }>

@@ -1,12 +1,11 @@
 // Writes a batch whole or not at all, unless somebody else was quicker.
-import { err, ok, type Result } from '../result.ts'
-import { type Batch, type Declined, type GameName, type PostReport, RECORDS } from './batch.ts'
-import { writeAlarm, writeStage, writeVersion } from './gameRows.ts'
+import { err, ok, type Result } from '../../result.ts'
+import { type Batch, type Declined, type GameName, type PostReport, RECORDS } from '../batch.ts'
+import { noteSpent } from './figures.ts'
 import { queueMail, settleMails } from './outbox.ts'
 import { fileLetter, isWaiting, settleLetters } from './post.ts'
 import type { Queries } from './queries.ts'
-import { noteSpent } from './spending.ts'
-import { appendEvents, versionOf } from './streams.ts'
+import { appendEvents, versionOf, writeAlarm, writeStage, writeVersion } from './streams.ts'
 
 /** Looks first and writes then, while nobody else can write. */
 export function commitBatch(queries: Queries, batch: Batch): Result<void, Declined> {

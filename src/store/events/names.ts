@@ -1,11 +1,11 @@
 // The names by which a board's things lie on disk: units, orders and positions as text, and back to the things.
-import type { Board, Location, Power, Province, Unit } from '../board/board.ts'
-import { type Phase, type PhaseKind, phaseId, readPhase } from '../board/phase.ts'
-import type { Dislodged, Owners, Position } from '../board/position.ts'
-import { convoy, hold, leave, move, type Order, support } from '../orders/order.ts'
-import { canalId, railroadId, spellOrder, spellUnit, spellUnitOfPower } from '../orders/spelling.ts'
-import { Standing } from '../orders/standing.ts'
-import type { JsonObject, JsonValue } from './batch.ts'
+import type { Board, Location, Power, Province, Unit } from '../../board/board.ts'
+import { type Phase, type PhaseKind, phaseId, readPhase } from '../../board/phase.ts'
+import type { Dislodged, Owners, Position } from '../../board/position.ts'
+import { convoy, hold, leave, move, type Order, support } from '../../orders/order.ts'
+import { canalId, railroadId, spellOrder, spellUnit, spellUnitOfPower } from '../../orders/spelling.ts'
+import { Standing } from '../../orders/standing.ts'
+import type { JsonObject, JsonValue } from '../batch.ts'
 
 /** What lies on disk says nothing on this board: somebody wrote into the store, or a newer program did. */
 export class UnreadableEvent extends Error {}

@@ -1,6 +1,6 @@
 // Instants as they lie in the store. A long game has thousands, and the runtime reads them faster than a calendar does.
-import type { Instant } from '../game/calendar.ts'
-import { UnreadableEvent } from './lettering.ts'
+import type { Instant } from '../../game/calendar.ts'
+import { UnreadableEvent } from './names.ts'
 
 /** `2026-11-20T19:00:00Z`: how events tell a time. */
 export const toldInstant = (at: Instant): string => new Date(at).toISOString().replace('.000Z', 'Z')
