@@ -9,7 +9,7 @@ import { shelfSentence } from '../shelf/library.ts'
 import { boardIn, boardNamed, type ShelfRefusal, variantNames } from '../shelf/shelf.ts'
 
 /** A variant as `dragoman variants --json` tells it. */
-export interface VariantAsJson {
+interface VariantAsJson {
   readonly variant: string
   readonly name: string
   readonly powers: readonly string[]

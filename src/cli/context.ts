@@ -10,8 +10,8 @@ import { err, ok, type Result } from '../result.ts'
 import { DEFAULTS, libraryBy } from '../shelf/library.ts'
 import type { StoredGame } from '../store/gameStore.ts'
 import { isPasswordOf } from '../store/passwords.ts'
+import { equipmentOf } from './configured.ts'
 import type { Context, KnownPlayer } from './read.ts'
-import { equipmentOf } from './shelfBoards.ts'
 
 /** Reads a context file; refused with what to mend in it. */
 export function contextIn(file: string, own: string): Result<Context, string> {

@@ -14,11 +14,9 @@ import type { GameRow } from '../store/batch.ts'
 import type { StoreFault } from '../store/fault.ts'
 import { keyOf, loadGame, type StoredGame } from '../store/gameStore.ts'
 import { openStore, type Store } from '../store/store.ts'
-import { type HomeOptions, planOf, withStore } from './configured.ts'
-import { eventsAsJson, phaseLines } from './exports.ts'
+import { equipmentOf, type HomeOptions, planOf, withStore } from './configured.ts'
+import { eventsAsJson, mboxOf, phaseLines } from './exports.ts'
 import { FOUND_SOMETHING, UsageFault } from './faults.ts'
-import { mboxOf } from './mbox.ts'
-import { equipmentOf } from './shelfBoards.ts'
 
 /** The folder that is named, else the one that is configured. */
 export type Where = Pick<HomeOptions, 'config' | 'data'>

@@ -9,10 +9,9 @@ import { pictureTitle } from '../report/forms/judgeForm.ts'
 import { textMapLines } from '../report/textMap.ts'
 import { pngOf, svgOf } from '../shelf/pictures.ts'
 import { ownTemplates } from '../shelf/templates.ts'
-import { withStore } from './configured.ts'
+import { equipmentOf, withStore } from './configured.ts'
 import { UsageFault } from './faults.ts'
 import { gameNamed, inStore, phaseNamed, played, type Where } from './keeping.ts'
-import { equipmentOf } from './shelfBoards.ts'
 
 const FORMATS = ['txt', 'svg', 'png'] as const
 

@@ -6,9 +6,8 @@ import { owingPowers, rulesOf } from '../game/table.ts'
 import type { KeptMail } from '../office/postOffice.ts'
 import { subjectOf } from '../report/forms/header.ts'
 import { awaitAnswer, awaitNews, type PostedLetter, post, replyTo } from './letters.ts'
-import type { OfficeSite } from './office.ts'
 import { randomOrders } from './randomOrders.ts'
-import { headsOf, isJudge, mailsIn } from './readMails.ts'
+import { headsOf, isJudge, mailsIn, type OfficeSite } from './readMails.ts'
 import type { OpenGame } from './site.ts'
 
 /** What came of it. */

@@ -6,13 +6,11 @@ import { listed } from '../report/sentences/names.ts'
 import { wording } from '../report/wording.ts'
 import { fillIn, newestMail } from './filling.ts'
 import { type Html, html } from './html.ts'
-import { MOST_BYTES, seeOther, text } from './http.ts'
-import { nothingHere } from './nothing.ts'
-import { formOf, type OfficeSite, personIn, personPath } from './office.ts'
-import type { Page } from './routes.ts'
+import { MOST_BYTES, type Page, seeOther, text } from './http.ts'
+import { nothingHere, phaseName } from './page.ts'
+import { formOf, type OfficeSite, personIn, personPath } from './readMails.ts'
 import { startSample } from './sample.ts'
 import { type OpenGame, openGame, pathTo } from './site.ts'
-import { phaseName } from './words.ts'
 
 const say = wording.web.actions
 

@@ -10,13 +10,11 @@ import { spellUnitOfPower } from '../orders/spelling.ts'
 import { unusualLines } from '../report/sentences/rules.ts'
 import { bestFirst, endingPhrase } from '../report/sentences/standing.ts'
 import type { Archives } from './historyPage.ts'
-import { type Answer, json } from './http.ts'
-import { pageNumber, pieceOf } from './pager.ts'
-import { toldResults } from './results.ts'
-import type { Page } from './routes.ts'
+import { type Answer, json, type Page } from './http.ts'
+import { pageNumber, pieceOf, withoutAddresses } from './page.ts'
+import { toldResults } from './phasePage.ts'
 import { gameRows, openGame, pathTo, type Site, turnNamed } from './site.ts'
 import { standingsOf } from './standings.ts'
-import { withoutAddresses } from './words.ts'
 
 const nothing = (): Answer => json({ error: 'there is nothing here' }, 404)
 

@@ -8,12 +8,11 @@ import { unusualLines } from '../report/sentences/rules.ts'
 import { endingPhrase, scoresTold } from '../report/sentences/standing.ts'
 import { wording } from '../report/wording.ts'
 import { type Html, html } from './html.ts'
-import { nothingHere } from './nothing.ts'
+import type { Page } from './http.ts'
+import { nothingHere, phaseName, time, withoutAddresses } from './page.ts'
 import { mapFigure } from './picture.ts'
-import type { Page } from './routes.ts'
 import { type OpenGame, openGame, pathTo, type Site } from './site.ts'
 import { byCenters, type Standing, standingsOf } from './standings.ts'
-import { phaseName, time, withoutAddresses } from './words.ts'
 
 const say = wording.web.game
 

@@ -1,15 +1,15 @@
-// The pages that the post office and the view for everybody share.
-import { feed } from './feed.ts'
+// The pages that the post office and the view for everybody share, with what they look like.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { OWN_TEMPLATES } from '../shelf/files.ts'
 import { gameJson, gamesJson, historyJson, phaseJson } from './gameJson.ts'
 import { gamePage } from './gamePage.ts'
 import { gamesPage } from './gamesPage.ts'
-import { Archives, historyPage } from './historyPage.ts'
-import type { Answer } from './http.ts'
+import { Archives, feed, historyPage } from './historyPage.ts'
+import type { Answer, Page, Route } from './http.ts'
 import { phasePage } from './phasePage.ts'
 import { mapPicture } from './picture.ts'
-import type { Page, Route } from './routes.ts'
 import type { Site } from './site.ts'
-import { ICON, STYLE } from './style.ts'
 
 export function gameRoutes(site: Site): readonly Route[] {
   const archives = new Archives(site)
@@ -35,3 +35,16 @@ const fixed =
   (answer: Answer): Page =>
   () =>
     answer
+
+// What pages look like, and the small picture in the tab of a browser.
+
+const file = (name: string, type: string): Answer => ({
+  status: 200,
+  type,
+  body: readFileSync(join(OWN_TEMPLATES, 'web', name), 'utf8'),
+  headers: { 'cache-control': 'no-cache' },
+})
+
+const STYLE: Answer = file('style.css', 'text/css; charset=utf-8')
+
+const ICON: Answer = file('icon.svg', 'image/svg+xml')

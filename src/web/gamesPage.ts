@@ -3,10 +3,9 @@ import { instantOf } from '../game/calendar.ts'
 import { wording } from '../report/wording.ts'
 import type { GameRow } from '../store/batch.ts'
 import { type Html, html } from './html.ts'
-import { pageNumber, pager, pieceOf } from './pager.ts'
-import type { Page } from './routes.ts'
+import type { Page } from './http.ts'
+import { pageNumber, pager, phaseNamed, pieceOf, time, withoutAddresses } from './page.ts'
 import { gameRows, type Site } from './site.ts'
-import { phaseNamed, time, withoutAddresses } from './words.ts'
 
 const say = wording.web.games
 

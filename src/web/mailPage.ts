@@ -5,12 +5,9 @@ import type { KeptMail } from '../office/postOffice.ts'
 import { wording } from '../report/wording.ts'
 import { isPicture, partAnswer, rawMail } from './api.ts'
 import { type Html, html } from './html.ts'
-import type { Answer, Request } from './http.ts'
-import { nothingHere } from './nothing.ts'
-import { mailOf, mailPath, type OfficeSite, personIn, personPath } from './office.ts'
-import { parsed } from './readMails.ts'
-import type { Page } from './routes.ts'
-import { time } from './words.ts'
+import type { Answer, Page, Request } from './http.ts'
+import { nothingHere, time } from './page.ts'
+import { mailOf, mailPath, type OfficeSite, parsed, personIn, personPath } from './readMails.ts'
 
 const say = wording.web.mail
 

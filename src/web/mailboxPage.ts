@@ -5,12 +5,21 @@ import type { Instant } from '../game/calendar.ts'
 import type { KeptMail } from '../office/postOffice.ts'
 import { wording } from '../report/wording.ts'
 import { type Html, html } from './html.ts'
-import { nothingHere } from './nothing.ts'
-import { mailOf, mailPath, type OfficeSite, personIn, personPath } from './office.ts'
-import { pageNumber, pager, pieceOf } from './pager.ts'
-import { answersTo, type Box, headsOf, isFrom, mailsIn, parsed } from './readMails.ts'
-import type { Page } from './routes.ts'
-import { time } from './words.ts'
+import type { Page } from './http.ts'
+import { nothingHere, pageNumber, pager, pieceOf, time } from './page.ts'
+import {
+  answersTo,
+  type Box,
+  headsOf,
+  isFrom,
+  mailOf,
+  mailPath,
+  mailsIn,
+  type OfficeSite,
+  parsed,
+  personIn,
+  personPath,
+} from './readMails.ts'
 
 const say = wording.web.mailbox
 

@@ -4,7 +4,7 @@ import { memoryOf } from '../daemon/memory.ts'
 import type { PostOffice } from '../office/postOffice.ts'
 import { subjectOf } from '../report/forms/header.ts'
 import { awaitAnswer, awaitNews, post, replyTo, type WrittenLetter } from './letters.ts'
-import type { OfficeSite } from './office.ts'
+import type { OfficeSite } from './readMails.ts'
 
 const MASTER = { address: 'mara@players.example', name: 'Mara' }
 const PLAYERS = ['Anna', 'Bert', 'Cleo', 'Dora', 'Emil', 'Fred', 'Gina'].map(name => ({

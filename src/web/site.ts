@@ -15,7 +15,7 @@ import type { Html } from './html.ts'
 import type { Answer } from './http.ts'
 
 /** What is drawn: a position, and what came of the orders of a turn that began with it. */
-export interface Scene {
+export interface DrawnBoard {
   readonly board: Board
   readonly settings: Pick<Settings, 'variant' | 'wins'>
   readonly position: Position
@@ -26,7 +26,7 @@ export interface Scene {
 }
 
 /** Draws a scene as SVG. */
-export type Draw = (scene: Scene) => string
+export type Draw = (scene: DrawnBoard) => string
 
 export interface Site {
   readonly setting: Setting

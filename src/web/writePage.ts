@@ -2,12 +2,19 @@
 import type { KeptMail } from '../office/postOffice.ts'
 import { wording } from '../report/wording.ts'
 import { type Html, html } from './html.ts'
-import { type Answer, MOST_BYTES, seeOther, text } from './http.ts'
+import { type Answer, MOST_BYTES, type Page, seeOther, text } from './http.ts'
 import { awaitAnswer, post, replyHeads } from './letters.ts'
-import { nothingHere } from './nothing.ts'
-import { formOf, mailOf, type OfficeSite, personIn, personPath } from './office.ts'
-import { isAddress, isJudge, parsed } from './readMails.ts'
-import type { Page } from './routes.ts'
+import { nothingHere } from './page.ts'
+import {
+  formOf,
+  isAddress,
+  isJudge,
+  mailOf,
+  type OfficeSite,
+  parsed,
+  personIn,
+  personPath,
+} from './readMails.ts'
 
 const say = wording.web.write
 

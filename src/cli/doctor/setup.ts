@@ -1,7 +1,11 @@
-// A first set-up: what of the example is still to be made one's own, what a provider wants, and what to do next.
+// A first set-up: what of the example is still to be made one's own, what to do next, and whether the keeper's own texts can be used.
 import { readFileSync } from 'node:fs'
-import type { ServerFault } from '../mail/serverFault.ts'
-import { DEFAULT_CONFIG, type Plan } from './configured.ts'
+import { faultText } from '../../board/yamlFile.ts'
+import type { ServerFault } from '../../mail/serverFault.ts'
+import { helpPage, helpPages } from '../../shelf/help.ts'
+import { TemplateFault } from '../../shelf/template.ts'
+import { MAIL_KINDS, Templates } from '../../shelf/templates.ts'
+import { DEFAULT_CONFIG, type Plan } from '../configured.ts'
 
 /** Nobody can have a name there: the example uses it. (RFC 2606) */
 const EXAMPLE = 'dragoman.example'
@@ -55,7 +59,7 @@ const PROVIDERS: readonly { readonly hosts: RegExp; readonly hint: string }[] = 
 ]
 
 /** What has been looked at, as far as it decides what comes next. */
-export interface SetUp {
+interface SetUp {
   /** What is not well, in words. */
   readonly troubles: readonly string[]
   readonly file: string | undefined
@@ -90,3 +94,29 @@ const HOW_TO_SET =
 const TO_GO_REAL =
   `for a real mailbox copy config/dragoman.example.yaml to ${DEFAULT_CONFIG}, or an example of docs/keeping.md ` +
   '(Gmail, Microsoft 365, Dovecot, Postfix), write your own into it, and run `npx dragoman doctor` again'
+
+// Looks at the texts of the mails: those that come with the judge, and the keeper's own.
+
+interface Look {
+  readonly isWell: boolean
+  readonly text: string
+}
+
+const NO_PAGES = 'the pages of help are missing; install the judge again'
+
+/** One line if all is well, else one for each file that cannot be used. */
+export function lookAtTemplates(folder: string): readonly Look[] {
+  try {
+    const templates = new Templates(folder)
+    const pages = helpPages(folder)
+    const faults = [...templates.faults, ...pages.faults]
+    if (helpPage(undefined, pages).kind !== 'page') return [{ isWell: false, text: NO_PAGES }]
+    const [all, own] = [MAIL_KINDS.length + pages.all.length, templates.keepersInUse + pages.keepersInUse]
+    if (faults.length === 0)
+      return [{ isWell: true, text: `${all}, of which ${own === 0 ? 'none' : own} in ${folder}` }]
+    return faults.map(fault => ({ isWell: false, text: `${faultText(fault)}; until then ours is used` }))
+  } catch (fault) {
+    if (!(fault instanceof TemplateFault)) throw fault
+    return [{ isWell: false, text: fault.message }]
+  }
+}
