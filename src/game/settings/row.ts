@@ -86,7 +86,7 @@ interface Given<Path extends string, Value, Usual> {
   readonly page?: string
 }
 
-interface Row<
+export interface Row<
   Path extends string = string,
   Value = unknown,
   Usual = unknown,
