@@ -3,10 +3,9 @@ import { basename } from 'node:path'
 import type { Board } from '../board/board.ts'
 import { phaseId } from '../board/phase.ts'
 import { faultText } from '../board/yamlFile.ts'
+import { boardIn, boardNamed, type LibraryRefusal, refusalSentence, variantNames } from '../library/boards.ts'
 import { columns } from '../report/wrapping.ts'
 import type { Result } from '../result.ts'
-import { shelfSentence } from '../shelf/library.ts'
-import { boardIn, boardNamed, type ShelfRefusal, variantNames } from '../shelf/shelf.ts'
 
 /** A variant as `dragoman variants --json` tells it. */
 interface VariantAsJson {
@@ -62,7 +61,7 @@ export interface Listed<Shown> {
 
 function all<Found, Shown>(
   names: readonly string[],
-  find: (name: string) => Result<Found, ShelfRefusal>,
+  find: (name: string) => Result<Found, LibraryRefusal>,
   show: (found: Found, name: string) => Shown,
 ): Listed<Shown> {
   const shown: Shown[] = []
@@ -75,8 +74,8 @@ function all<Found, Shown>(
   return { shown, problems }
 }
 
-const problemsOf = (refusal: ShelfRefusal): readonly string[] =>
-  refusal.kind === 'brokenFile' ? refusal.faults.map(faultText) : [shelfSentence(refusal)]
+const problemsOf = (refusal: LibraryRefusal): readonly string[] =>
+  refusal.kind === 'brokenFile' ? refusal.faults.map(faultText) : [refusalSentence(refusal)]
 
 const asText = (rows: readonly (readonly string[])[]): string =>
   columns(rows)

@@ -2,11 +2,10 @@
 import { Command, CommanderError } from 'commander'
 import { adjudicator } from '../json/adjudicate.ts'
 import { type Answerer, answeredLine } from '../json/answers.ts'
-import type { Library } from '../json/library.ts'
+import type { Library } from '../json/lookup.ts'
 import { parser } from '../json/parse.ts'
-import { DEFAULTS, type Defaults, libraryBy } from '../shelf/library.ts'
-import { useShelf } from '../shelf/shelf.ts'
-import { VERSION } from '../shelf/version.ts'
+import { DEFAULTS, type Defaults, libraryBy, useKeepersFolder } from '../library/boards.ts'
+import { VERSION } from '../library/files.ts'
 import { UnreadableEvent } from '../store/events/names.ts'
 import { StoreFault } from '../store/fault.ts'
 import { checkedVariant, type Listed, variants, variantTable } from './catalogue.ts'
@@ -39,7 +38,7 @@ function dragoman(): Command {
     .showSuggestionAfterError(false)
     .exitOverride()
     .configureOutput({ outputError: () => {} }) // told once, by `fail`
-    .hook('preAction', (_, command) => useShelf(dataFolder(command.opts<HomeOptions>())))
+    .hook('preAction', (_, command) => useKeepersFolder(dataFolder(command.opts<HomeOptions>())))
   addLineCommand(program, ADJUDICATE)
   addLineCommand(program, PARSE)
   addCatalogue(program)

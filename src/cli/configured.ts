@@ -12,11 +12,11 @@ import { type Setting, trueDice } from '../daemon/setting.ts'
 import { type Instant, instantOf } from '../game/calendar.ts'
 import type { Game } from '../game/game.ts'
 import { UTC } from '../game/zones.ts'
+import { refusalSentence } from '../library/boards.ts'
+import { type Equipment, equipmentAt } from '../library/equipment.ts'
+import { TemplateFault } from '../library/template.ts'
+import { Templates } from '../library/templates.ts'
 import { LETTER_LIMITS, type LetterLimits } from '../mail/letter.ts'
-import { shelfSentence } from '../shelf/library.ts'
-import { type Equipment, equipmentAt } from '../shelf/tables.ts'
-import { TemplateFault } from '../shelf/template.ts'
-import { Templates } from '../shelf/templates.ts'
 import type { Trouble } from '../store/fault.ts'
 import { ManyFaults, UsageFault } from './faults.ts'
 
@@ -211,10 +211,10 @@ function timeIn(text: string): Instant {
   }
 }
 
-// The equipment of games that are in the store; what was played once must still be on the shelf.
+// The equipment of games that are in the store; what was played once must still be there.
 
 export function equipmentOf(game: Pick<Game, 'settings' | 'toss'>): Equipment {
   const found = equipmentAt(game)
-  if (!found.ok) throw new UsageFault(shelfSentence(found.error))
+  if (!found.ok) throw new UsageFault(refusalSentence(found.error))
   return found.value
 }

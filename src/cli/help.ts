@@ -1,6 +1,6 @@
 // `dragoman help`: the commands of the command line, and the pages that players get by mail.
 import type { Command } from 'commander'
-import { type HelpPages, helpPage, helpPages } from '../shelf/help.ts'
+import { type HelpPages, helpPage, helpPages } from '../library/help.ts'
 import { type HomeOptions, planOf, withStore } from './configured.ts'
 import { UsageFault } from './faults.ts'
 

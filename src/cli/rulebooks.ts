@@ -3,9 +3,15 @@ import { readFileSync } from 'node:fs'
 import type { Command } from 'commander'
 import { RULE_NAMES, unusualRules } from '../board/issues.ts'
 import { faultText } from '../board/yamlFile.ts'
+import {
+  allBooks,
+  bookCalled,
+  bookFaults,
+  refusalSentence,
+  rulebookNamed,
+  rulebookNames,
+} from '../library/boards.ts'
 import { bookLines, bookListLines } from '../report/bookPages.ts'
-import { shelfSentence } from '../shelf/library.ts'
-import { allBooks, bookCalled, bookFaults, rulebookNamed, rulebookNames } from '../shelf/shelf.ts'
 import { withStore } from './configured.ts'
 import { FOUND_SOMETHING, UsageFault } from './faults.ts'
 
@@ -24,7 +30,7 @@ export function addRulebooks(program: Command): void {
       if (check !== undefined) return checked(check)
       if (name === undefined) return all(json)
       const found = rulebookNamed(name)
-      if (!found.ok) throw new UsageFault(shelfSentence(found.error))
+      if (!found.ok) throw new UsageFault(refusalSentence(found.error))
       const stem = bookCalled(name)! // it was found
       write(json ? [JSON.stringify(found.value, null, 2)] : bookLines({ name: stem, book: found.value }))
     })

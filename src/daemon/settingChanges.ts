@@ -1,4 +1,4 @@
-// What SET lines change in the settings of a game: the texts in them are read as only a judge can, who knows its shelf and the date.
+// What SET lines change in the settings of a game: the texts in them are read as only a judge can, who knows its library and the date.
 import { missingFrom, shareFor } from '../board/sharing.ts'
 import { dayOf, type Instant } from '../game/calendar.ts'
 import { readDate } from '../game/dates/dates.ts'
@@ -20,9 +20,6 @@ import {
   withValue,
 } from '../game/settings.ts'
 import { type Zone, zoneNamed } from '../game/zones.ts'
-import { withRules } from '../report/sentences/rules.ts'
-import { wording } from '../report/wording.ts'
-import { err, ok, type Result } from '../result.ts'
 import {
   boardNamed,
   bookCalled,
@@ -31,7 +28,10 @@ import {
   sharingNamed,
   sharingNames,
   variantNames,
-} from '../shelf/shelf.ts'
+} from '../library/boards.ts'
+import { withRules } from '../report/sentences/rules.ts'
+import { wording } from '../report/wording.ts'
+import { err, ok, type Result } from '../result.ts'
 
 const say = wording.daemon.settingChanges
 

@@ -3,12 +3,11 @@ import { phaseId } from '../board/phase.ts'
 import { ok } from '../result.ts'
 import type { Answerer, Id } from './answers.ts'
 import { type DislodgedAsJson, writeDislodged } from './dislodged.ts'
-import { type Library, Lookup } from './library.ts'
+import { type Library, Lookup } from './lookup.ts'
 import { type RefusedText, readSheet } from './orderSheet.ts'
-import { type Played, play } from './phases.ts'
+import { type Played, play, type ResultRow } from './phases.ts'
 import { byId, writeCenters, writeUnits } from './positions.ts'
 import { type Request, readRequest } from './request.ts'
-import type { ResultRow } from './rows.ts'
 
 /** A reply as JSON; its fields stand in this order. */
 export interface AdjudicateReply {

@@ -1,18 +1,17 @@
-// Plays one phase of a request: its rows, and the position that follows.
+// Plays one phase of a request: its rows, one for each unit that was told something, and the position that follows.
 import type { AdjustmentVerdict } from '../adjudication/adjustments.ts'
 import type { Aftermath } from '../adjudication/aftermath.ts'
-import type { Resolution } from '../adjudication/movement.ts'
+import type { OutcomeWord, Resolution } from '../adjudication/movement.ts'
 import { type ResolvedPhase, resolvePhase } from '../adjudication/resolving.ts'
 import type { RetreatVerdict } from '../adjudication/retreats.ts'
 import type { Verdict } from '../adjudication/verdict.ts'
-import type { Board } from '../board/board.ts'
+import type { Board, Unit } from '../board/board.ts'
 import type { Dislodged } from '../board/position.ts'
 import { spellOrder, spellUnit } from '../orders/spelling.ts'
 import type { Standing } from '../orders/standing.ts'
 import { adjustmentReason, movementReason, retreatReason } from '../report/sentences/outcomes.ts'
 import type { Impossible, OrderSheet } from './orderSheet.ts'
 import type { Request } from './request.ts'
-import { powerId, type ResultRow, reasonOf, refusedOf } from './rows.ts'
 
 /** What came of a phase, before it is written as JSON. */
 export interface Played {
@@ -137,3 +136,39 @@ function adjustmentRow(board: Board, standing: Standing, verdict: AdjustmentVerd
     ...reasonOf(adjustmentReason(board, verdict)),
   }
 }
+
+// The rows of a reply: one for each unit that was told something, with what became of it.
+
+/**
+ * How an order came out, in the words of DATC 3.2. `illegal`: the unit could not follow what it was told, and held.
+ * `granted`: a leave to pass a canal.
+ */
+export type ResultOutcome = OutcomeWord | 'illegal' | 'granted' | 'disbanded' | 'built' | 'removed' | 'waived'
+
+/** One row as JSON; its fields stand in this order. */
+export interface ResultRow {
+  readonly power: string
+  /** `A PAR`; null for a waived build. */
+  readonly unit: string | null
+  /** What it followed: `A PAR - BUR` */
+  readonly order: string
+  readonly legal: boolean
+  readonly outcome: ResultOutcome
+  readonly dislodged: boolean
+  /** Whether it was dislodged and has nowhere to go. */
+  readonly destroyed: boolean
+  /** What civil disorder did, for want of an order. */
+  readonly byDefault?: true
+  /** What it was told and could not follow. */
+  readonly refused?: string
+  /** Who beat, cut or dislodged whom and by how much; missing where the order simply succeeded. */
+  readonly reason?: string
+}
+
+/** What was impossible of a unit's orders, when nothing that it was told could be followed. */
+const refusedOf = (impossible: Impossible | undefined): { refused?: string } =>
+  impossible === undefined ? {} : { refused: impossible.texts.join('; ') }
+
+const reasonOf = (reason: string | undefined): { reason?: string } => (reason === undefined ? {} : { reason })
+
+const powerId = (board: Board, { power }: Unit): string => board.powers[power]!.id

@@ -3,7 +3,7 @@
 import { blank } from '../game/settings/readings.ts'
 import type { Known, Meaning, Spelling } from '../game/settings/words.ts'
 import { ALL_SETTINGS, type SettingChange } from '../game/settings.ts'
-import { bookCalled } from '../shelf/shelf.ts'
+import { bookCalled } from '../library/boards.ts'
 import { OTHER_SETTINGS, OTHER_SETTINGS_WITH_VALUE } from './otherSettings.ts'
 import type { Saying } from './saying.ts'
 import { keyedReaders } from './settingKeys.ts'

@@ -15,9 +15,6 @@ import { type Meaning, meaningsOf } from './senses.ts'
 import { adjustmentDue } from './sites.ts'
 import { spellOrder } from './spelling.ts'
 
-export type { Where } from './places.ts'
-export type { Meaning } from './senses.ts'
-
 /** A legal order of one's own in the canonical spelling, read without further ado. */
 export function canonicalMeaning(line: string, where: Where): MovementOrder | undefined {
   const { board, rules, legality, power, position } = where

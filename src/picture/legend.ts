@@ -1,5 +1,6 @@
 // The legend: one row with what can be seen on this picture.
 
+import { wording } from '../report/wording.ts'
 import { MARK } from './baseMap.ts'
 import type { Bend } from './curves.ts'
 import type { DrawingContext } from './layers.ts'
@@ -16,7 +17,6 @@ import {
   type Track,
   voyage,
 } from './tracks.ts'
-import { type LegendWord, WORDS } from './words.ts'
 
 /** What a picture shows, beyond the pieces. */
 export type Shown = 'position' | 'dislodged' | 'movement' | 'retreat' | 'adjustment'
@@ -188,3 +188,22 @@ const flat = (length: number): Bend => ({ from: [0, 0], control: [length / 2, 0]
 
 const lined = (svg: string): string =>
   `<g fill="none" stroke-linejoin="round">${svg.replaceAll('#FFFFFF', PAPER)}</g>`
+
+// The words of a picture's legend and of its description for whoever cannot see it.
+
+const say = wording.picture
+
+const WORDS = say.legend
+
+type LegendWord = keyof typeof WORDS
+
+export const unitCount = (count: number): string => (count === 1 ? say.oneUnit : say.units({ count }))
+
+/** `Austria: 3 centers, 4 units.` */
+export const standing = (power: string, centers: number, units: number): string =>
+  say.stands({ power, centers: counted('center', centers), units: counted('unit', units) })
+
+const counted = (what: 'center' | 'unit', count: number): string =>
+  count === 1 ? say.one[what] : say.many[what]({ count })
+
+export const orderCount = (count: number): string => say.orders({ count })

@@ -1,7 +1,7 @@
 // The pages that the post office and the view for everybody share, with what they look like.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { OWN_TEMPLATES } from '../shelf/files.ts'
+import { OWN_TEMPLATES } from '../library/files.ts'
 import { gameJson, gamesJson, historyJson, phaseJson } from './gameJson.ts'
 import { gamePage } from './gamePage.ts'
 import { gamesPage } from './gamesPage.ts'

@@ -1,7 +1,7 @@
 // The drawn board of a game: kept as long as it stays the same, and set into pages as a picture of its own.
 import { type Phase, phaseId } from '../board/phase.ts'
+import { svgOf } from '../picture/png/pictures.ts'
 import { wording } from '../report/wording.ts'
-import { svgOf } from '../shelf/pictures.ts'
 import { Cache } from './cache.ts'
 import { type Html, html } from './html.ts'
 import type { Answer, Page } from './http.ts'

@@ -10,7 +10,7 @@ import { NO_DEEDS } from '../../src/game/seats/dedication.ts'
 import { usualSettings } from '../../src/game/settings.ts'
 import { askedPowers, type World } from '../../src/game/table.ts'
 import { alarmOf } from '../../src/game/turns/ringing.ts'
-import { equipmentFor } from '../../src/shelf/tables.ts'
+import { equipmentFor } from '../../src/library/equipment.ts'
 import { ordersFor } from '../bench/selfPlay.ts'
 import { Dice } from '../oracle/dice.ts'
 

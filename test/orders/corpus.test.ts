@@ -2,7 +2,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { readText } from '../../src/orders/clauses.ts'
 import { Legality } from '../../src/orders/legality.ts'
-import type { Where } from '../../src/orders/meaning.ts'
+import type { Where } from '../../src/orders/places.ts'
 import { spellOrder } from '../../src/orders/spelling.ts'
 import { refusalCode } from '../../src/report/sentences/codes.ts'
 import { rulebook, standard } from '../boards.ts'

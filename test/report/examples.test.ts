@@ -7,11 +7,11 @@ import { NO_GAME } from '../../src/game/game.ts'
 import { usualSettings } from '../../src/game/settings.ts'
 import { whereOf } from '../../src/game/sheets/ordering.ts'
 import type { World } from '../../src/game/table.ts'
+import { variantNames } from '../../src/library/boards.ts'
+import { equipmentFor } from '../../src/library/equipment.ts'
 import { readText } from '../../src/orders/clauses.ts'
 import { examplesOn, ordersOn } from '../../src/report/sentences/examples.ts'
 import { likeExamples } from '../../src/report/sentences/phaseRefusals.ts'
-import { variantNames } from '../../src/shelf/shelf.ts'
-import { equipmentFor } from '../../src/shelf/tables.ts'
 
 function tableOf(variant: string) {
   const settings = { ...usualSettings(), variant }

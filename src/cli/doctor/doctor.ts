@@ -4,11 +4,11 @@ import { dirname, join, resolve } from 'node:path'
 import type { Command } from 'commander'
 import { faultText } from '../../board/yamlFile.ts'
 import { homeFault, STORE_FILE } from '../../daemon/home.ts'
+import { keepersFiles } from '../../library/boards.ts'
 import { lookAtMailbox, type MailboxLook } from '../../mail/imapLook.ts'
 import { ServerFault } from '../../mail/serverFault.ts'
 import { dkimFault } from '../../mail/smtp.ts'
 import { lookAtSmtp } from '../../mail/smtpLook.ts'
-import { keepersShelf } from '../../shelf/shelf.ts'
 import { StoreFault } from '../../store/fault.ts'
 import { lookAtStore, type StoreLook } from '../../store/sqlite/look.ts'
 import { openStore } from '../../store/store.ts'
@@ -104,7 +104,7 @@ export async function diagnosis(
 
 /** Nothing is said of a keeper's own boards and rules where there are none. */
 function boardFindings(): readonly Finding[] {
-  const { names, faults } = keepersShelf()
+  const { names, faults } = keepersFiles()
   if (faults.length > 0)
     return faults.map(fault => ({ part: 'boards', isWell: false, text: faultText(fault) }))
   return names.length === 0

@@ -1,10 +1,10 @@
 // A first set-up: what of the example is still to be made one's own, what to do next, and whether the keeper's own texts can be used.
 import { readFileSync } from 'node:fs'
 import { faultText } from '../../board/yamlFile.ts'
+import { helpPage, helpPages } from '../../library/help.ts'
+import { TemplateFault } from '../../library/template.ts'
+import { MAIL_KINDS, Templates } from '../../library/templates.ts'
 import type { ServerFault } from '../../mail/serverFault.ts'
-import { helpPage, helpPages } from '../../shelf/help.ts'
-import { TemplateFault } from '../../shelf/template.ts'
-import { MAIL_KINDS, Templates } from '../../shelf/templates.ts'
 import { DEFAULT_CONFIG, type Plan } from '../configured.ts'
 
 /** Nobody can have a name there: the example uses it. (RFC 2606) */

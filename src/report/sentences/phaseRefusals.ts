@@ -1,8 +1,8 @@
 // Why what is written is not for the present phase, or not for this place, told to its player.
 import type { Board, Location, Unit } from '../../board/board.ts'
 import type { Phase, PhaseKind } from '../../board/phase.ts'
-import type { Where } from '../../orders/meaning.ts'
 import type { Reading } from '../../orders/phrases.ts'
+import type { Where } from '../../orders/places.ts'
 import type { OrderRefusal } from '../../orders/refusal.ts'
 import { adjustmentDue, type NoSite, sitesOf, surplus } from '../../orders/sites.ts'
 import { wording } from '../wording.ts'

@@ -1,8 +1,8 @@
 // Why a line is not followed, told to its player: what was read, why not, and what would work.
 import type { Board, Location, Power, Unit } from '../../board/board.ts'
 import { gazetteerOf } from '../../board/gazetteer.ts'
-import type { Where } from '../../orders/meaning.ts'
 import type { Order } from '../../orders/order.ts'
+import type { Where } from '../../orders/places.ts'
 import type { OrderRefusal } from '../../orders/refusal.ts'
 import { sitesOf } from '../../orders/sites.ts'
 import { spellOrder, spellUnit } from '../../orders/spelling.ts'

@@ -1,4 +1,4 @@
-// What lies on the shelf as files: those that come with the program, and those of a keeper, read with care.
+// The files that come with the program, and those of a keeper, read with care; and which version of the program this is.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Fault } from '../board/yamlFile.ts'
@@ -7,7 +7,7 @@ import type { Fault } from '../board/yamlFile.ts'
 export const OWN_TEMPLATES: string = fileURLToPath(new URL('../../templates', import.meta.url))
 
 /** Nobody writes a longer template, or a longer page. */
-export const MOST_BYTES = 100_000
+const MOST_BYTES = 100_000
 
 /** The files of a folder, if there is one; hidden ones and what editors leave behind are not meant. */
 export function namesIn(folder: string, faults: Fault[]): readonly string[] {
@@ -40,3 +40,11 @@ const unreadable = (file: string, fault: unknown): Fault => ({
   problem: `it cannot be read (${(fault as NodeJS.ErrnoException).code})`,
   remedy: 'let the judge read it',
 })
+
+// Which version of the program this is.
+
+const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+  readonly version: string // our own file
+}
+
+export const VERSION: string = version

@@ -1,15 +1,14 @@
-// The texts of all mails: those that come with the judge, and those that its keeper has put in their place.
+// The texts of all mails and the boards drawn with letters: ours, and those that a keeper has put in their place.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Board } from '../board/board.ts'
 import type { Fault, WrittenFile } from '../board/yamlFile.ts'
 import { MAIL_SAMPLES } from '../report/mails/samples.ts'
 import type { MailKind, MailText, MailViews } from '../report/mails/views.ts'
-import type { TextMap } from '../report/textMap.ts'
+import { fits, readTextMap, type TextMap } from '../report/textMap.ts'
 import { LANGUAGE } from '../report/wording.ts'
 import { namesIn, OWN_TEMPLATES, textOf } from './files.ts'
 import { readTemplate, type Template, TemplateFault } from './template.ts'
-import { TextMaps, textMapsIn } from './textMaps.ts'
 
 export const MAIL_KINDS = Object.keys(MAIL_SAMPLES) as readonly MailKind[] // the keys of one of each
 
@@ -62,10 +61,10 @@ export class Templates {
 
 /** Those that come with the judge, for whoever has no others. */
 export const ownTemplates = (): Templates => {
-  plain ??= new Templates()
-  return plain
+  ours ??= new Templates()
+  return ours
 }
-let plain: Templates | undefined
+let ours: Templates | undefined
 
 type OfEachKind = { readonly [Kind in MailKind]: Template<Kind> }
 const built = new Map<string, OfEachKind>()
@@ -117,3 +116,47 @@ function keepersOf(root: string): Keepers {
 }
 
 const REMEDY = `name it after one of ${MAIL_KINDS.map(kind => `${kind}.eta`).join(', ')}`
+
+// The boards that are drawn with letters: those that come with the judge, and a keeper's own.
+
+/** The map of a board among several, the first that has its provinces and no others. */
+class TextMaps {
+  readonly #maps: readonly TextMap[]
+  readonly #known = new WeakMap<Board, TextMap | 'none'>()
+
+  constructor(keepers: readonly TextMap[]) {
+    this.#maps = [...keepers, ...ownMaps()]
+  }
+
+  of(board: Board): TextMap | undefined {
+    const known = this.#known.get(board) ?? this.#maps.find(map => fits(map, board)) ?? 'none'
+    this.#known.set(board, known)
+    return known === 'none' ? undefined : known
+  }
+}
+
+/** Every map in the `maps` of a folder; what is broken goes to the faults and is left out. */
+function textMapsIn(root: string, faults: Fault[]): readonly TextMap[] {
+  const folder = join(root, 'maps')
+  return namesIn(folder, faults).flatMap(name => {
+    const file = join(folder, name)
+    const text = textOf(file, faults)
+    if (text === undefined) return []
+    const read = readTextMap(text)
+    if (read.ok) return [read.value]
+    faults.push({ file, ...read.error, remedy: 'compare the map with the one that comes with the judge' })
+    return []
+  })
+}
+
+let ourMaps: readonly TextMap[] | undefined
+
+/** A map of ours that is broken is our own fault. */
+function ownMaps(): readonly TextMap[] {
+  if (ourMaps !== undefined) return ourMaps
+  const faults: Fault[] = []
+  ourMaps = textMapsIn(OWN_TEMPLATES, faults)
+  const [fault] = faults
+  if (fault !== undefined) throw new Error(`${fault.file}, line ${fault.line}: ${fault.problem}`)
+  return ourMaps
+}

@@ -2,18 +2,18 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Resvg } from '@resvg/resvg-js'
-import type { Board } from '../board/board.ts'
-import type { DrawnMap } from '../picture/drawnMap.ts'
-import { type Geometry, readGeometry } from '../picture/geometry.ts'
-import { readLayout } from '../picture/layout.ts'
-import { drawBoard, type Picture } from '../picture/svg.ts'
+import type { Board } from '../../board/board.ts'
+import type { DrawnMap } from '../drawnMap.ts'
+import { type Geometry, readGeometry } from '../geometry.ts'
+import { readLayout } from '../layout.ts'
+import { drawBoard, type Picture } from '../svg.ts'
 import { palettePng } from './palettePng.ts'
 
 /** A board as SVG; on the drawn map that has its provinces, or else from its borders alone. */
 export const svgOf = (picture: Omit<Picture, 'drawnMap'>): string =>
   drawBoard({ ...picture, drawnMap: drawnMapOf(picture.board) })
 
-const CONFIG = new URL('../../config/', import.meta.url)
+const CONFIG = new URL('../../../config/', import.meta.url)
 const drawnMaps = new WeakMap<Board, DrawnMap | 'none'>()
 let drawn: readonly DrawnMap[] | undefined
 

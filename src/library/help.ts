@@ -7,17 +7,17 @@ import type { Fault } from '../board/yamlFile.ts'
 import { bookLines, bookListLines, ruleIndexLines, rulePageLines } from '../report/bookPages.ts'
 import { LANGUAGE, wording } from '../report/wording.ts'
 import { wrapped } from '../report/wrapping.ts'
+import { allBooks, bookCalled } from './boards.ts'
 import { namesIn, OWN_TEMPLATES, textOf } from './files.ts'
-import { allBooks, bookCalled } from './shelf.ts'
 
 const say = wording.bookPages
 
 /** The shelves on which pages lie: about something, about a command, a setting of a game, a reason to refuse something. */
-export const HELP_SHELVES = ['topics', 'commands', 'settings', 'refusals'] as const
-export type HelpShelf = (typeof HELP_SHELVES)[number]
+export const HELP_SECTIONS = ['topics', 'commands', 'settings', 'refusals'] as const
+export type HelpSection = (typeof HELP_SECTIONS)[number]
 
 export interface HelpPage {
-  readonly shelf: HelpShelf
+  readonly section: HelpSection
   /** As its file is called: `house.rules`, `signOn`, `press.late`. */
   readonly name: string
   /** Its first line. */
@@ -68,7 +68,7 @@ function aboutBook(word: string): HelpPage | undefined {
 
 function made(name: string, long: readonly string[]): HelpPage {
   const lines = long.flatMap(wrapped)
-  return { shelf: 'topics', name, summary: lines[0] ?? '', lines, words: [] }
+  return { section: 'topics', name, summary: lines[0] ?? '', lines, words: [] }
 }
 
 /** All pages; a keeper's file takes the place of ours. Names come from strangers, and are looked up among these only. */
@@ -77,9 +77,9 @@ export function helpPages(folder?: string): HelpPages {
   if (known !== undefined) return known
   const own =
     folder === undefined
-      ? HELP_SHELVES.flatMap(shelf => pagesIn(OWN_TEMPLATES, shelf).pages)
+      ? HELP_SECTIONS.flatMap(section => pagesIn(OWN_TEMPLATES, section).pages)
       : helpPages().all
-  const keepers = folder === undefined ? [] : HELP_SHELVES.map(shelf => pagesIn(folder, shelf))
+  const keepers = folder === undefined ? [] : HELP_SECTIONS.map(section => pagesIn(folder, section))
   const fresh = keepers.flatMap(({ pages }) => pages)
   const isReplaced = (page: HelpPage) => fresh.some(each => isSamePage(each, page))
   const pages = {
@@ -95,7 +95,7 @@ export function helpPages(folder?: string): HelpPages {
 const KNOWN = new Map<string, HelpPages>()
 
 const isSamePage = (one: HelpPage, other: HelpPage): boolean =>
-  one.shelf === other.shelf && one.name === other.name
+  one.section === other.section && one.name === other.name
 
 /** `SET  no-wait` and `setnowait` are the same word. */
 const squeezed = (word: string): string =>
@@ -108,7 +108,7 @@ const squeezed = (word: string): string =>
 /** What can be asked for is found before what it is refused for. */
 function pageOf(wanted: string, all: readonly HelpPage[]): HelpPage | undefined {
   const name = ALSO.get(wanted) ?? wanted
-  const isRefusal = ({ shelf }: HelpPage): boolean => shelf === 'refusals'
+  const isRefusal = ({ section }: HelpPage): boolean => section === 'refusals'
   const others = all.filter(page => !isRefusal(page))
   return pageAmong(name, others) ?? pageAmong(name, all.filter(isRefusal))
 }
@@ -151,7 +151,7 @@ const beginnings = (word: string): readonly string[] =>
 const MOST_SUGGESTED = 6
 
 function suggestions(wanted: string, all: readonly HelpPage[]): readonly string[] {
-  const names = all.flatMap(({ name, words, shelf }) => (shelf === 'topics' ? [name, ...words] : words))
+  const names = all.flatMap(({ name, words, section }) => (section === 'topics' ? [name, ...words] : words))
   const words = [...new Set(names.map(name => name.toUpperCase()))]
   const distances = words.map(word => ({ word, slips: distance(wanted, squeezed(word)) }))
   const near = distances
@@ -172,9 +172,9 @@ function distance(wanted: string, word: string): number {
 /** The index has a list of all pages at its end. */
 function linesOf(page: HelpPage, { all }: HelpPages): readonly string[] {
   if (page.name !== 'index') return page.lines
-  const listed = (heading: string, shelf: HelpShelf) => {
+  const listed = (heading: string, section: HelpSection) => {
     // Orders have no word of their own.
-    const pages = all.filter(each => each.shelf === shelf && each.name !== 'orders')
+    const pages = all.filter(each => each.section === section && each.name !== 'orders')
     const words = new Set(pages.flatMap(each => each.words.slice(0, 1)))
     return ['', heading, '', ...inLines([...words].sort())]
   }
@@ -196,15 +196,18 @@ function inLines(words: readonly string[]): readonly string[] {
   return lines
 }
 
-function pagesIn(root: string, shelf: HelpShelf): { pages: readonly HelpPage[]; faults: readonly Fault[] } {
-  const folder = folderOf(root, shelf)
+function pagesIn(
+  root: string,
+  section: HelpSection,
+): { pages: readonly HelpPage[]; faults: readonly Fault[] } {
+  const folder = folderOf(root, section)
   const faults: Fault[] = []
   const pages: HelpPage[] = []
-  const files = namesIn(folder, faults).filter(name => !HELP_SHELVES.some(each => each === name))
+  const files = namesIn(folder, faults).filter(name => !HELP_SECTIONS.some(each => each === name))
   for (const file of files) {
     const text =
       root === OWN_TEMPLATES ? readFileSync(join(folder, file), 'utf8') : textOf(join(folder, file), faults)
-    const page = text === undefined ? undefined : pageIn(file, text, shelf)
+    const page = text === undefined ? undefined : pageIn(file, text, section)
     const fault = { file: join(folder, file), line: 1 }
     if (page !== undefined) pages.push(page)
     else if (text !== undefined)
@@ -217,16 +220,16 @@ function pagesIn(root: string, shelf: HelpShelf): { pages: readonly HelpPage[]; 
   return { pages, faults }
 }
 
-/** Topics lie on top, the others each on a shelf of their own. */
-const folderOf = (root: string, shelf: HelpShelf): string =>
-  join(root, LANGUAGE, 'help', shelf === 'topics' ? '' : shelf)
+/** Topics lie on top, the others each in a folder of their own. */
+const folderOf = (root: string, section: HelpSection): string =>
+  join(root, LANGUAGE, 'help', section === 'topics' ? '' : section)
 
-function pageIn(file: string, text: string, shelf: HelpShelf): HelpPage | undefined {
+function pageIn(file: string, text: string, section: HelpSection): HelpPage | undefined {
   const [, name] = /^(.+)\.txt$/.exec(file) ?? []
   const lines = text.replace(/\r\n?/g, '\n').trimEnd().split('\n')
   const summary = lines[0]?.trim() ?? ''
   if (name === undefined || summary === '') return undefined
-  return { shelf, name, summary, lines, words: wordsIn(lines) }
+  return { section, name, summary, lines, words: wordsIn(lines) }
 }
 
 /** `  SET NO LATE PRESS    what it says`: the capitals at the beginning of lines that are two blanks from the margin. */

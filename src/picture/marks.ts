@@ -1,11 +1,21 @@
-// The orders of a movement phase and how they came out: arrows, supports, voyages, holds, and who was dislodged.
+// The orders of a phase and how they came out, drawn: arrows, supports, voyages, holds, and which units are gone or new.
+import type { AdjustmentVerdict } from '../adjudication/adjustments.ts'
+import type { RetreatVerdict } from '../adjudication/retreats.ts'
 import type { Verdict } from '../adjudication/verdict.ts'
 import type { Board, Location, Province, Unit } from '../board/board.ts'
 import type { Convoy, Leave, Move, Support } from '../orders/order.ts'
 import { mustSail } from '../orders/spelling.ts'
 import { along, bend, sampled } from './curves.ts'
 import type { Point } from './geometry.ts'
-import { type DrawingContext, drawBurst, drawMark, inkOf, type Layers } from './layers.ts'
+import {
+  DISLODGED,
+  type DrawingContext,
+  drawBurst,
+  drawMark,
+  drawUnit,
+  inkOf,
+  type Layers,
+} from './layers.ts'
 import { placed } from './pieces.ts'
 import { n } from './text.ts'
 import {
@@ -14,6 +24,7 @@ import {
   leaveToPass,
   onTrack,
   railway,
+  retreatArrow,
   supportInPlace,
   supportOfMove,
   type Track,
@@ -226,4 +237,43 @@ function drawConvoy(context: DrawingContext, layers: Layers, { unit }: Convoy, i
   const { baseMap } = context
   const look = ` stroke="${inkOf(context, unit)}"${isVain ? ' stroke-opacity=".55"' : ''}`
   layers.halos.push(placed('ripples', baseMap.unitAt(unit.at), baseMap.scale, look))
+}
+
+// The orders of retreats and adjustments: ways out, units that are gone, and those that are new.
+
+export function drawRetreats(
+  context: DrawingContext,
+  layers: Layers,
+  verdicts: readonly RetreatVerdict[],
+): void {
+  const { baseMap } = context
+  for (const { unit, order, outcome } of verdicts) {
+    const at = baseMap.dislodgedAt(unit.at)
+    if (order?.kind !== 'retreat') {
+      drawMark(context, layers, 'gone', at, DISLODGED)
+      continue
+    }
+    const isDone = outcome.kind === 'retreated'
+    const curve = bend(at, baseMap.unitAt(order.to), 0.1)
+    const stroke = { color: inkOf(context, unit), scale: baseMap.scale }
+    const track = retreatArrow(curve, isDone ? 'done' : 'failed', stroke, { start: 8, end: 6 })
+    layers.lines.push(track.svg)
+    if (!isDone) drawMark(context, layers, 'cross', onTrack(track, 0.6))
+  }
+}
+
+/** New units are drawn with a plus; those that go stand still where they stood, crossed out. */
+export function drawAdjustments(
+  context: DrawingContext,
+  layers: Layers,
+  verdicts: readonly AdjustmentVerdict[],
+): void {
+  const { baseMap } = context
+  for (const { order } of verdicts) {
+    if (order.kind === 'remove') drawMark(context, layers, 'gone', baseMap.unitAt(order.unit.at))
+    if (order.kind !== 'build') continue
+    drawUnit(context, layers, order.unit)
+    const [x, y] = baseMap.unitAt(order.unit.at)
+    drawMark(context, layers, 'plus', [x + 9.5 * baseMap.scale, y - 8.5 * baseMap.scale])
+  }
 }

@@ -9,13 +9,15 @@ import { type Changed, type Convoys, readBoard } from '../board/mapFile.ts'
 import type { Rulebook } from '../board/rulebook.ts'
 import { type BookCalled, readRulebook } from '../board/rulebookFile.ts'
 import { readSharing, type SharingFile } from '../board/sharing.ts'
-import type { Fault, WrittenFile } from '../board/yamlFile.ts'
+import { type Fault, faultText, type WrittenFile } from '../board/yamlFile.ts'
+import type { Library } from '../json/lookup.ts'
+import { shortened } from '../json/values.ts'
 import type { NamedBook } from '../report/bookPages.ts'
 import { err, type Result } from '../result.ts'
 import { namesIn, textOf } from './files.ts'
 
 /** Nothing goes by that name, only by these; or the file is broken. */
-export type ShelfRefusal =
+export type LibraryRefusal =
   | { readonly kind: 'noSuchVariant'; readonly name: string; readonly known: readonly string[] }
   | { readonly kind: 'noSuchSharing'; readonly name: string; readonly known: readonly string[] }
   | { readonly kind: 'noSuchRulebook'; readonly name: string; readonly known: readonly string[] }
@@ -31,7 +33,7 @@ export function boardNamed(
   name: string,
   convoys: Convoys = 'atSea',
   change?: Change,
-): Result<Board, ShelfRefusal> {
+): Result<Board, LibraryRefusal> {
   const stem = variantNames().find(known => squeezed(known) === squeezed(name))
   if (stem === undefined) return err({ kind: 'noSuchVariant', name, known: variantNames() })
   const called = change === undefined ? stem : `${stem}, ${change.called}`
@@ -41,14 +43,14 @@ export function boardNamed(
 }
 
 /** How few players share the powers, by its file's name: `Alexander`. */
-export function sharingNamed(name: string): Result<SharingFile, ShelfRefusal> {
+export function sharingNamed(name: string): Result<SharingFile, LibraryRefusal> {
   const stem = sharingNames().find(known => squeezed(known) === squeezed(name))
   if (stem === undefined) return err({ kind: 'noSuchSharing', name, known: sharingNames() })
   return once(SHARINGS, stem, () => readFile(filesIn('sharing'), stem, readSharing))
 }
 
 /** A rulebook by what it may be called. */
-export function rulebookNamed(name: string): Result<Rulebook, ShelfRefusal> {
+export function rulebookNamed(name: string): Result<Rulebook, LibraryRefusal> {
   const stem = bookCalled(name)
   if (stem === undefined) return err({ kind: 'noSuchRulebook', name, known: rulebookNames() })
   return once(RULEBOOKS, stem, () =>
@@ -80,7 +82,7 @@ export function bookFaults(file: WrittenFile): readonly Fault[] {
   return read.ok ? [] : read.error
 }
 
-/** The board in any file; a map that it uses may lie beside it, in a folder of maps beside that, or on the shelf. */
+/** The board in any file; a map that it uses may lie beside it, in a folder of maps beside that, or in the library. */
 export function boardIn(path: string): Result<Board, readonly Fault[]> {
   const faults: Fault[] = []
   const text = textOf(path, faults)
@@ -103,13 +105,13 @@ export const sharingNames = (): readonly string[] => [...filesIn('sharing').keys
 export const rulebookNames = (): readonly string[] => [...filesIn('rulebooks').keys()]
 
 /** The folder in which a keeper has his own, in `maps`, `variants` and `rulebooks`; none if nothing is said. */
-export function useShelf(folder: string | undefined): void {
+export function useKeepersFolder(folder: string | undefined): void {
   if (folder !== keepers) for (const kept of [BOARDS.atSea, BOARDS.coastal, RULEBOOKS, SHARINGS]) kept.clear()
   keepers = folder
 }
 
 /** What a keeper has there, and what of it cannot be used. */
-export function keepersShelf(): { readonly names: readonly string[]; readonly faults: readonly Fault[] } {
+export function keepersFiles(): { readonly names: readonly string[]; readonly faults: readonly Fault[] } {
   const faults: Fault[] = []
   const [boards, books] = [[...keepersBoards(faults).keys()], [...keepersIn('rulebooks', faults).keys()]]
   const tried = [...boards.map(name => boardNamed(name)), ...books.map(name => rulebookNamed(name))]
@@ -123,12 +125,12 @@ const keepersBoards = (faults: Fault[]): Files =>
   new Map([...keepersIn('maps', faults), ...keepersIn('variants', faults)])
 
 const CONFIG = fileURLToPath(new URL('../../config/', import.meta.url))
-const BOARDS: Readonly<Record<Convoys, Map<string, Result<Board, ShelfRefusal>>>> = {
+const BOARDS: Readonly<Record<Convoys, Map<string, Result<Board, LibraryRefusal>>>> = {
   atSea: new Map(),
   coastal: new Map(),
 }
-const SHARINGS = new Map<string, Result<SharingFile, ShelfRefusal>>()
-const RULEBOOKS = new Map<string, Result<Rulebook, ShelfRefusal>>()
+const SHARINGS = new Map<string, Result<SharingFile, LibraryRefusal>>()
+const RULEBOOKS = new Map<string, Result<Rulebook, LibraryRefusal>>()
 const OURS = new Map<string, Files>()
 let keepers: string | undefined
 
@@ -233,16 +235,50 @@ function written({ path, name }: WhereFile, faults: Fault[]): WrittenFile | unde
 }
 
 function once<Value>(
-  kept: Map<string, Result<Value, ShelfRefusal>>,
+  kept: Map<string, Result<Value, LibraryRefusal>>,
   stem: string,
   read: () => Result<Value, readonly Fault[]>,
-): Result<Value, ShelfRefusal> {
+): Result<Value, LibraryRefusal> {
   const known = kept.get(stem)
   if (known !== undefined) return known
   const fresh = read()
   const kind = 'brokenFile'
   if (!fresh.ok) return err({ kind, faults: fresh.error }) // looked at again: it may be mended while the judge runs
-  const result: Result<Value, ShelfRefusal> = fresh
+  const result: Result<Value, LibraryRefusal> = fresh
   kept.set(stem, result)
   return result
+}
+
+// The boards and rulebooks as requests ask for them: what is not there is told in a sentence.
+
+/** What a request is played by when it does not say. */
+export interface Defaults {
+  readonly variant: string
+  readonly rulebook: string
+}
+
+export const DEFAULTS: Defaults = { variant: 'standard', rulebook: '2025EE' }
+
+export const libraryBy = (defaults: Defaults): Library => ({
+  board: (name = defaults.variant, convoys) => told(boardNamed(name, convoys)),
+  rulebook: (name = defaults.rulebook) => told(rulebookNamed(name)),
+})
+
+const told = <Value>(found: Result<Value, LibraryRefusal>): Result<Value, string> =>
+  found.ok ? found : err(refusalSentence(found.error))
+
+/** What to mend when nothing goes by a name. */
+export function refusalSentence(refusal: LibraryRefusal): string {
+  switch (refusal.kind) {
+    case 'noSuchVariant':
+      return `no variant is called "${shortened(refusal.name)}": there are ${refusal.known.join(', ')}`
+    case 'noSuchSharing':
+      return `no way of sharing is called "${shortened(refusal.name)}": there are ${refusal.known.join(', ')}`
+    case 'noSuchRulebook':
+      return `no rulebook is called "${shortened(refusal.name)}": there are ${refusal.known.join(', ')}`
+    case 'brokenFile':
+      return refusal.faults.map(faultText).join('; ')
+    default:
+      return refusal satisfies never
+  }
 }

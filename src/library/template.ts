@@ -1,14 +1,13 @@
-// One template of a mail: read, tried on samples, and filled with what a mail has to say.
+// One template of a mail: read, tried on samples, filled with what a mail has to say, and set in lines.
 import { type Context, createContext, Script } from 'node:vm'
 import { Eta } from 'eta'
 import { type Fault, faultText, type WrittenFile } from '../board/yamlFile.ts'
 import { MAIL_SAMPLES } from '../report/mails/samples.ts'
-import { set } from '../report/mails/template.ts'
 import { BLOCK_MARK, type MailKind, type MailViews } from '../report/mails/views.ts'
 import { err, ok, type Result } from '../result.ts'
 
 /** The most that comes out of a template: as much as a letter with press in it, and then some. */
-export const MOST_LETTERS = 1_000_000
+const MOST_LETTERS = 1_000_000
 /** In milliseconds: a template that takes longer goes round in circles. */
 const PATIENCE = 2_000
 
@@ -211,4 +210,57 @@ function strangeField(kind: MailKind, { name, text }: WrittenFile): Fault | unde
     return faultOf(new NoSuchField(field[1]!, known), { name, text }, line)
   }
   return undefined
+}
+
+// Sets the lines of a filled template: sentences are broken at 72 columns, blocks stay as they are.
+
+const WIDTH = 72
+
+/** A filled template as it is mailed: one line end at its end, none too many at its beginning. */
+export function set(filled: string): string {
+  const lines = filled.replace(/\r\n?/g, '\n').split('\n')
+  const text = paragraphs(lines).flatMap(paragraph => setParagraph(paragraph))
+  while (text.at(-1)?.trim() === '') text.pop()
+  while (text[0]?.trim() === '') text.shift()
+  return [...text, ''].join('\n')
+}
+
+/** Lines that belong together: what flows over the end of one goes on in the next. */
+function paragraphs(lines: readonly string[]): readonly (readonly string[])[] {
+  const found: string[][] = []
+  let last: string | undefined
+  for (const line of lines) {
+    if (last !== undefined && isText(last) && isText(line) && marginOf(last) === marginOf(line))
+      found.at(-1)!.push(line)
+    else found.push([line])
+    last = line
+  }
+  return found
+}
+
+const isText = (line: string): boolean => line.trim() !== '' && !line.includes(BLOCK_MARK)
+
+const marginOf = (line: string): string => /^\s*/.exec(line)?.[0] ?? ''
+
+function setParagraph(lines: readonly string[]): readonly string[] {
+  const [first = ''] = lines
+  if (!isText(first)) return [first.replaceAll(BLOCK_MARK, '').replace(/^\s+$/, '')]
+  const wide = lines.findIndex(line => line.trimEnd().length > WIDTH)
+  if (wide < 0) return lines.map(line => line.trimEnd())
+  const margin = marginOf(first)
+  const words = lines.slice(wide).flatMap(line => line.trim().split(/\s+/))
+  return [...lines.slice(0, wide).map(line => line.trimEnd()), ...broken(words, margin)]
+}
+
+/** Words in lines as far from the margin; none of them is broken. */
+function broken(words: readonly string[], margin: string): readonly string[] {
+  const lines: string[] = []
+  let open = ''
+  for (const word of words) {
+    if (open !== '' && margin.length + open.length + 1 + word.length > WIDTH) {
+      lines.push(margin + open)
+      open = word
+    } else open = open === '' ? word : `${open} ${word}`
+  }
+  return [...lines, margin + open]
 }

@@ -1,4 +1,4 @@
-// The board and the rules that a table plays by, found on the shelf by what it has agreed on.
+// The board and the rules that a table plays by, found by what it has agreed on.
 import type { Board } from '../board/board.ts'
 import type { Rulebook } from '../board/rulebook.ts'
 import { rulesFor } from '../board/rulebookFile.ts'
@@ -7,7 +7,7 @@ import type { Game } from '../game/game.ts'
 import { boardAt } from '../game/seats/sharing.ts'
 import type { Settings } from '../game/settings.ts'
 import { ok, type Result } from '../result.ts'
-import { boardNamed, type Change, rulebookNamed, type ShelfRefusal, sharingNamed } from './shelf.ts'
+import { boardNamed, type Change, type LibraryRefusal, rulebookNamed, sharingNamed } from './boards.ts'
 
 /** What a table plays on, and by; how it shares the powers, where fewer play than there are. */
 export interface Equipment {
@@ -20,22 +20,22 @@ type Asked = Pick<Settings, 'variant' | 'rulebook' | 'convoys'> &
   Partial<Pick<Settings, 'sharing' | 'players'>>
 
 /** What has been found for settings, which never change: a change makes new ones. */
-const found = new WeakMap<Asked, Result<Equipment, ShelfRefusal>>()
+const found = new WeakMap<Asked, Result<Equipment, LibraryRefusal>>()
 
-/** The equipment for settings; refused where the variant or the rulebook is not on the shelf any more. */
-export function equipmentFor(settings: Asked): Result<Equipment, ShelfRefusal> {
+/** The equipment for settings; refused where the variant or the rulebook is not there any more. */
+export function equipmentFor(settings: Asked): Result<Equipment, LibraryRefusal> {
   const known = found.get(settings) ?? equip(settings)
   found.set(settings, known)
   return known
 }
 
 /** The equipment of a game as it stands: where a neutral power has joined by now, its land is open. */
-export function equipmentAt(game: Pick<Game, 'settings' | 'toss'>): Result<Equipment, ShelfRefusal> {
+export function equipmentAt(game: Pick<Game, 'settings' | 'toss'>): Result<Equipment, LibraryRefusal> {
   const equipment = equipmentFor(game.settings)
   return equipment.ok ? ok({ ...equipment.value, board: boardAt(game, equipment.value) }) : equipment
 }
 
-function equip(settings: Asked): Result<Equipment, ShelfRefusal> {
+function equip(settings: Asked): Result<Equipment, LibraryRefusal> {
   const { variant, rulebook, convoys: chosen } = settings
   const convoys = chosen === 'coastal' ? 'coastal' : 'atSea'
   const whole = boardNamed(variant, convoys)
@@ -51,8 +51,8 @@ function equip(settings: Asked): Result<Equipment, ShelfRefusal> {
 function sharedBoard(
   board: Board,
   { sharing: name, players }: Asked,
-  changed: (change: Change) => Result<Board, ShelfRefusal>,
-): Result<Omit<Equipment, 'rules'>, ShelfRefusal> {
+  changed: (change: Change) => Result<Board, LibraryRefusal>,
+): Result<Omit<Equipment, 'rules'>, LibraryRefusal> {
   if (name === undefined || players === undefined) return ok({ board })
   const file = sharingNamed(name)
   if (!file.ok) return file
