@@ -1,9 +1,9 @@
 // What can be asked of a game, and who may ask for it when: the rules of the table as one list.
 import type { Power, Province } from '../board/board.ts'
 import type { Phase } from '../board/phase.ts'
-import type { FollowedLine, PassedOver, RefusedLine } from '../orders/clauses.ts'
 import type { Order } from '../orders/order.ts'
-import type { SetSaid } from '../orders/orderSets.ts'
+import type { FollowedLine, PassedOver, RefusedLine } from '../orders/reading/clauses.ts'
+import type { SetSaid } from '../orders/reading/orderSets.ts'
 import type { Instant } from './calendar.ts'
 import type { Absence, Alarm } from './deadlines.ts'
 import type { Doer, Enclosures, Person, Preferences, Repair, Turn, Written } from './events.ts'

@@ -1,10 +1,10 @@
 // The order texts of one phase, read power by power: which orders are followed, and what is refused.
 import type { Board, Province, Unit } from '../board/board.ts'
 import { gazetteerOf } from '../board/gazetteer.ts'
-import { type FollowedLine, type RefusedLine, readText } from '../orders/clauses.ts'
 import type { AdjustmentOrder, Leave, Order } from '../orders/order.ts'
-import { areAllRefused } from '../orders/orderSets.ts'
-import type { Where } from '../orders/places.ts'
+import { type FollowedLine, type RefusedLine, readText } from '../orders/reading/clauses.ts'
+import { areAllRefused } from '../orders/reading/orderSets.ts'
+import type { Where } from '../orders/reading/places.ts'
 import type { OrderRefusal } from '../orders/refusal.ts'
 import { type RefusalCode, refusalCode } from '../report/sentences/codes.ts'
 import { type Explanation, explainRefusal, refusalMessage } from '../report/sentences/refusals.ts'

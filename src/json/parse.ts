@@ -1,7 +1,7 @@
 // A text in, its orders and what is refused out: what `dragoman parse` answers.
-import { readText } from '../orders/clauses.ts'
 import type { Order } from '../orders/order.ts'
-import type { Where } from '../orders/places.ts'
+import { readText } from '../orders/reading/clauses.ts'
+import type { Where } from '../orders/reading/places.ts'
 import type { OrderRefusal } from '../orders/refusal.ts'
 import { spellOrder } from '../orders/spelling.ts'
 import { type RefusalCode, refusalCode } from '../report/sentences/codes.ts'

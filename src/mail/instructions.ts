@@ -1,5 +1,5 @@
 // A letter's lines as instructions: commands with the lines that belong to them, and everything else as orders.
-import { atOnce, type Steps } from '../orders/steps.ts'
+import { atOnce, type Steps } from '../orders/reading/effort.ts'
 import { err, ok, type Result } from '../result.ts'
 import {
   type Block,

@@ -10,8 +10,8 @@ import { Lookup } from '../../src/json/lookup.ts'
 import { type Request, readRequest } from '../../src/json/request.ts'
 import type { Fields } from '../../src/json/values.ts'
 import { DEFAULTS, libraryBy } from '../../src/library/boards.ts'
-import { meaningOf } from '../../src/orders/meaning.ts'
 import type { MovementOrder } from '../../src/orders/order.ts'
+import { meaningOf } from '../../src/orders/reading/meaning.ts'
 
 export interface Phase {
   readonly board: Board

@@ -12,7 +12,7 @@ import { type Instruction, instructionsIn, readInstructions } from '../../src/ma
 import { OTHER_SETTINGS, OTHER_SETTINGS_WITH_VALUE } from '../../src/mail/otherSettings.ts'
 import type { Saying } from '../../src/mail/saying.ts'
 import { COMMAND_WORDS } from '../../src/mail/spellings.ts'
-import { readText } from '../../src/orders/clauses.ts'
+import { readText } from '../../src/orders/reading/clauses.ts'
 import { rulebook, variant } from '../boards.ts'
 import { Dice } from '../oracle/dice.ts'
 import { everyOrder, randomMoment } from '../orders/everyOrder.ts'

@@ -221,7 +221,7 @@ export const LIST: readonly Mutation[] = [
     tests: ['test/datc/datc.test.ts', 'test/orders/possibilities.test.ts'],
   },
   {
-    file: 'src/orders/saying.ts',
+    file: 'src/orders/reading/saying.ts',
     before: `  if (effort.isShort || more.isShort)
     return`,
     after: `  if (false)

@@ -1,10 +1,10 @@
 // What stands under another phase is not followed, and every other line is read as if no phase were named.
 import { describe, expect, it } from 'vitest'
 import { readPhase } from '../../src/board/phase.ts'
-import { readText } from '../../src/orders/clauses.ts'
 import { Legality } from '../../src/orders/legality.ts'
-import { isAnother, phaseNamed, phaseUnder } from '../../src/orders/phaseNamed.ts'
-import type { Where } from '../../src/orders/places.ts'
+import { readText } from '../../src/orders/reading/clauses.ts'
+import { isAnother, phaseNamed, phaseUnder } from '../../src/orders/reading/headings.ts'
+import type { Where } from '../../src/orders/reading/places.ts'
 import { spellOrder } from '../../src/orders/spelling.ts'
 import { refusalCode } from '../../src/report/sentences/codes.ts'
 import { rulebook, standard } from '../boards.ts'

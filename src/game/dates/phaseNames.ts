@@ -1,6 +1,6 @@
 // The name of a phase as a player writes it: `S1902M`, `fall 1901 retreats`, `winter 1901 builds`.
 import { comparePhases, type Phase, type PhaseKind, SEASONS, type Season } from '../../board/phase.ts'
-import { plain } from '../../orders/plain.ts'
+import { plain } from '../../orders/reading/plain.ts'
 import { err, ok, type Result } from '../../result.ts'
 
 export type PhaseNameRefusal =

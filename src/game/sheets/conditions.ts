@@ -1,7 +1,7 @@
 // What a player makes an order hang on: who stands where when its phase begins; read, judged and written.
 import type { Board } from '../../board/board.ts'
 import type { Position } from '../../board/position.ts'
-import { plain } from '../../orders/plain.ts'
+import { plain } from '../../orders/reading/plain.ts'
 import { err, ok, type Result } from '../../result.ts'
 import { isStanding, readStands, type Stands, type StandsRefusal, spellStands } from './stands.ts'
 

@@ -1,10 +1,9 @@
 // Orders that a master writes for whomever they fit: each line belongs to the one power that it makes sense for.
 import type { Power } from '../../board/board.ts'
-import { type ReadText, type RefusedLine, readingText } from '../../orders/clauses.ts'
-import type { LetterEffort } from '../../orders/effort.ts'
-import type { Where } from '../../orders/places.ts'
-import { cutSheet } from '../../orders/sheet.ts'
-import { atOnce, type Steps } from '../../orders/steps.ts'
+import { type ReadText, type RefusedLine, readingText } from '../../orders/reading/clauses.ts'
+import { atOnce, type LetterEffort, type Steps } from '../../orders/reading/effort.ts'
+import type { Where } from '../../orders/reading/places.ts'
+import { cutSheet } from '../../orders/reading/sheet.ts'
 
 /** What a text says to the units of all powers. */
 export interface OrdersForAll {

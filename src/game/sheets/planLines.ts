@@ -1,7 +1,7 @@
 // Cuts the text of a plan into IF, ELSE IF, ELSE, ENDIF and the lines between them, each with where it stood.
 import type { Board } from '../../board/board.ts'
-import { plain } from '../../orders/plain.ts'
-import { LONGEST_LINE, MOST_LINES } from '../../orders/sheet.ts'
+import { plain } from '../../orders/reading/plain.ts'
+import { LONGEST_LINE, MOST_LINES } from '../../orders/reading/sheet.ts'
 import { err, ok, type Result } from '../../result.ts'
 import { openAtEnd, partCondition, readCondition } from './conditions.ts'
 

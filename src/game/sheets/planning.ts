@@ -1,8 +1,8 @@
 // Orders for phases to come: planned under conditions or standing until changed, and taken up when their phase begins.
 import type { Power, Unit } from '../../board/board.ts'
 import { comparePhases, type Phase, phaseId } from '../../board/phase.ts'
-import { LetterEffort } from '../../orders/effort.ts'
 import { isSameThing, type Order } from '../../orders/order.ts'
+import { LetterEffort } from '../../orders/reading/effort.ts'
 import { spellOrder } from '../../orders/spelling.ts'
 import { Standing } from '../../orders/standing.ts'
 import { ok } from '../../result.ts'

@@ -2,7 +2,7 @@
 import type { Board, Location, Unit } from '../../board/board.ts'
 import type { Phase, PhaseKind } from '../../board/phase.ts'
 import type { Reading } from '../../orders/phrases.ts'
-import type { Where } from '../../orders/places.ts'
+import type { Where } from '../../orders/reading/places.ts'
 import type { OrderRefusal } from '../../orders/refusal.ts'
 import { adjustmentDue, type NoSite, sitesOf, surplus } from '../../orders/sites.ts'
 import { wording } from '../wording.ts'

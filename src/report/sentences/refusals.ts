@@ -2,7 +2,7 @@
 import type { Board, Location, Power, Unit } from '../../board/board.ts'
 import { gazetteerOf } from '../../board/gazetteer.ts'
 import type { Order } from '../../orders/order.ts'
-import type { Where } from '../../orders/places.ts'
+import type { Where } from '../../orders/reading/places.ts'
 import type { OrderRefusal } from '../../orders/refusal.ts'
 import { sitesOf } from '../../orders/sites.ts'
 import { spellOrder, spellUnit } from '../../orders/spelling.ts'

@@ -1,9 +1,9 @@
 // A line of text -> every way the grammar can read it.
 import nearley from 'nearley'
-import compiled from './compiled/orders.ts'
+import compiled from '../compiled/orders.ts'
+import { type Token, TokenFeed, tokensOf } from '../lexer.ts'
+import type { Reading } from '../phrases.ts'
 import { Effort, type Readings } from './effort.ts'
-import { type Token, TokenFeed, tokensOf } from './lexer.ts'
-import type { Reading } from './phrases.ts'
 
 /** One order has no more than this. What is longer is no order. */
 export const MOST_CHARACTERS = 200

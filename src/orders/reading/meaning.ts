@@ -1,19 +1,19 @@
 // What a line means on this board: its readings, the names in them, and who stands where, make one order or none.
-import type { Board } from '../board/board.ts'
-import { gazetteerOf, READINGS_OF_NAMES } from '../board/gazetteer.ts'
-import { err, ok } from '../result.ts'
-import { isAccepted } from './acceptance.ts'
+import type { Board } from '../../board/board.ts'
+import { gazetteerOf, READINGS_OF_NAMES } from '../../board/gazetteer.ts'
+import { err, ok } from '../../result.ts'
+import type { MovementOrder, Order } from '../order.ts'
+import type { Reading } from '../phrases.ts'
+import type { OrderRefusal } from '../refusal.ts'
+import { adjustmentDue } from '../sites.ts'
+import { spellOrder } from '../spelling.ts'
 import { canonicalOrder } from './canonical.ts'
 import { Effort, type Readings } from './effort.ts'
 import { exactReading } from './exact.ts'
-import type { MovementOrder, Order } from './order.ts'
-import type { Reading } from './phrases.ts'
+import { isAccepted } from './exacting.ts'
 import { orderedUnits, type Reader, type Where } from './places.ts'
 import { readingsOf } from './reading.ts'
-import type { OrderRefusal } from './refusal.ts'
 import { type Meaning, meaningsOf } from './senses.ts'
-import { adjustmentDue } from './sites.ts'
-import { spellOrder } from './spelling.ts'
 
 /** A legal order of one's own in the canonical spelling, read without further ado. */
 export function canonicalMeaning(line: string, where: Where): MovementOrder | undefined {

@@ -1,7 +1,7 @@
 // How a line is said: with conditions, doubts or politeness; and whether it sounds like an order at all.
-import type { UnitKind } from '../board/board.ts'
-import { signsFrom, standInOrder } from './ends.ts'
-import type { OrderRefusal } from './refusal.ts'
+import type { UnitKind } from '../../board/board.ts'
+import type { OrderRefusal } from '../refusal.ts'
+import { signsFrom, standInOrder } from './pieces.ts'
 
 const CONDITION =
   /\b(?:if|unless|else(?!\W+(?:to |will )?(?:hold|stand|stay)s?\b)|otherwise|provided|whenever|in case|assuming|depending|as long as|except when)\b/i

@@ -1,7 +1,7 @@
 // The short cut for orders in the judges' own style, every name in full: what the grammar would read, only sooner.
-import type { Board, UnitKind } from '../board/board.ts'
-import { gazetteerOf } from '../board/gazetteer.ts'
-import { type Token, tokensOf } from './lexer.ts'
+import type { Board, UnitKind } from '../../board/board.ts'
+import { gazetteerOf } from '../../board/gazetteer.ts'
+import { type Token, tokensOf } from '../lexer.ts'
 import {
   at,
   build,
@@ -15,7 +15,7 @@ import {
   support,
   type UnitPhrase,
   waive,
-} from './phrases.ts'
+} from '../phrases.ts'
 
 type IsName = (phrase: string) => boolean
 

@@ -1,13 +1,15 @@
 // What one reading of a line can mean: the names in it, and who stands where, make one order for each way to take them.
-import type { Location, Province, Unit } from '../board/board.ts'
-import { gazetteerOf } from '../board/gazetteer.ts'
-import type { Rulebook } from '../board/rulebook.ts'
-import { err, ok, type Result } from '../result.ts'
+import type { Location, Province, Unit } from '../../board/board.ts'
+import { gazetteerOf } from '../../board/gazetteer.ts'
+import type { Rulebook } from '../../board/rulebook.ts'
+import { err, ok, type Result } from '../../result.ts'
+import { convoy, hold, leave, type MovementOrder, move, type Order, support } from '../order.ts'
+import type { Reading } from '../phrases.ts'
+import type { OrderRefusal } from '../refusal.ts'
+import { mustRide, mustSail } from '../spelling.ts'
 import { bareMeanings, buildMeanings, whyNotDue } from './adjusting.ts'
 import { exactly, isExacting } from './exacting.ts'
 import { powerBegun } from './headings.ts'
-import { convoy, hold, leave, type MovementOrder, move, type Order, support } from './order.ts'
-import type { Reading } from './phrases.ts'
 import {
   anyUnits,
   type Found,
@@ -17,8 +19,6 @@ import {
   type Reader,
   type Where,
 } from './places.ts'
-import type { OrderRefusal } from './refusal.ts'
-import { mustRide, mustSail } from './spelling.ts'
 
 export type Meaning = Result<Order, OrderRefusal>
 

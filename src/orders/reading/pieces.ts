@@ -1,4 +1,4 @@
-// Where one order may end and the next begin on a line: commas, semicolons, full stops, slashes, `and`, `or`.
+// Where one order may end and the next begin on a line, and what stands at its end.
 
 /** A piece of a line, and the mark that parts it from the piece before. */
 export interface Piece {
@@ -34,3 +34,22 @@ export const unpartedOrders = (line: string): readonly string[] =>
   line.split(MOVES_ONLY.test(line) ? /\s+/ : /\s+(?=(?:a|f|army|fleet)\s+\p{L})/iu)
 
 const MOVES_ONLY = /^\p{L}{3,}-\p{L}{3,}(?:\s+\p{L}{3,}-\p{L}{3,}){1,50}$/u
+
+// What stands at the end of a line, or one thing behind another in it: looked for by hand, since somebody may fill a line with signs.
+
+/** Where the signs begin that a text ends with; letters, numbers and strokes below the line are no signs. */
+export function signsFrom(text: string): number {
+  let at = text.length
+  while (at > 0 && /\W/.test(text[at - 1]!)) at--
+  return at
+}
+
+/** Whether one word stands behind another in a line, in this order, with anything between them. */
+export function standInOrder(line: string, ...words: readonly RegExp[]): boolean {
+  let rest = line
+  return words.every(word => {
+    const found = word.exec(rest)
+    if (found !== null) rest = rest.slice(found.index + found[0].length)
+    return found !== null
+  })
+}

@@ -1,12 +1,12 @@
 // What builds, removals and units alone mean in the adjustments at the end of a year.
-import type { Unit } from '../board/board.ts'
-import type { PlaceNamed } from '../board/gazetteer.ts'
-import type { Rulebook } from '../board/rulebook.ts'
-import { err, ok } from '../result.ts'
-import type { Order } from './order.ts'
-import type { UnitPhrase } from './phrases.ts'
+import type { Unit } from '../../board/board.ts'
+import type { PlaceNamed } from '../../board/gazetteer.ts'
+import type { Rulebook } from '../../board/rulebook.ts'
+import { err, ok } from '../../result.ts'
+import type { Order } from '../order.ts'
+import type { UnitPhrase } from '../phrases.ts'
+import { adjustmentDue, whyNoSite } from '../sites.ts'
 import { type Found, orderedUnits, type Reader, sitesNamed } from './places.ts'
-import { adjustmentDue, whyNoSite } from './sites.ts'
 
 /** A unit alone is an order only in the adjustments, where the sign says whether it comes or goes. */
 export function bareMeanings(unit: UnitPhrase, reader: Reader): readonly Found<Order>[] {

@@ -1,6 +1,6 @@
 // Several sets of orders of one power: what a letter says of those before it, and what becomes of sets without a sequence.
-import type { Rulebook } from '../board/rulebook.ts'
-import { standInOrder } from './ends.ts'
+import type { Rulebook } from '../../board/rulebook.ts'
+import { standInOrder } from './pieces.ts'
 
 /** What a letter says of the letters before it: that it takes their place, or that it adds to them. */
 export type SetSaid = 'replaces' | 'adds'

@@ -1,12 +1,10 @@
 // Cuts the text of a mail into lines that may be orders, each with what it stands under, and sets the rest aside.
-import type { Board, Power } from '../board/board.ts'
-import { gazetteerOf } from '../board/gazetteer.ts'
-import { headingIn, prefixOf, UNIT_FIRST } from './headings.ts'
-import { isBlank, type Row } from './marks.ts'
+import type { Board, Power } from '../../board/board.ts'
+import { gazetteerOf } from '../../board/gazetteer.ts'
+import { headingIn, type PhaseNamed, phaseNamed, phaseUnder, prefixOf, UNIT_FIRST } from './headings.ts'
+import { isBlank, type Row, type StrangerReason, strangerAt } from './marks.ts'
 import { withoutOddNames } from './oddNames.ts'
-import { type PhaseNamed, phaseNamed, phaseUnder } from './phaseNamed.ts'
 import { plain } from './plain.ts'
-import { type StrangerReason, strangerAt } from './quotes.ts'
 
 /** A line without bullets, numbers, frames and comments. */
 export interface SheetLine {

@@ -1,12 +1,12 @@
 // From the phrases of a reading to real places and units, read as freely as is asked and no more.
-import type { Board, Location, Power, Province, Unit } from '../board/board.ts'
-import { gazetteerOf, type NameReading, type PlaceNamed } from '../board/gazetteer.ts'
-import type { Position } from '../board/position.ts'
-import type { Rulebook } from '../board/rulebook.ts'
-import { err, ok, type Result } from '../result.ts'
-import type { Legality } from './legality.ts'
-import type { UnitPhrase } from './phrases.ts'
-import type { OrderRefusal } from './refusal.ts'
+import type { Board, Location, Power, Province, Unit } from '../../board/board.ts'
+import { gazetteerOf, type NameReading, type PlaceNamed } from '../../board/gazetteer.ts'
+import type { Position } from '../../board/position.ts'
+import type { Rulebook } from '../../board/rulebook.ts'
+import { err, ok, type Result } from '../../result.ts'
+import type { Legality } from '../legality.ts'
+import type { UnitPhrase } from '../phrases.ts'
+import type { OrderRefusal } from '../refusal.ts'
 
 /** Which orders are taken: those that could take effect, or all that the old judges let pass. */
 export type Acceptance = 'strict' | 'judge'

@@ -1,8 +1,8 @@
 // The quickest way in: an order in the one canonical spelling, by its ids, as the judge and other programs write it.
-import type { Board, Location, Province, Unit } from '../board/board.ts'
-import { convoy, hold, leave, type MovementOrder, move, support } from './order.ts'
-import { canalId, mustSail, railroadId } from './spelling.ts'
-import type { Standing } from './standing.ts'
+import type { Board, Location, Province, Unit } from '../../board/board.ts'
+import { convoy, hold, leave, type MovementOrder, move, support } from '../order.ts'
+import { canalId, mustSail, railroadId } from '../spelling.ts'
+import type { Standing } from '../standing.ts'
 
 /**
  * A movement order in its canonical spelling, `F STP/SC - BOT`, for a unit that stands there; undefined for

@@ -1,14 +1,12 @@
 // What one line says: parted where orders may end, each piece read as it stands and then less strictly.
-import type { Power, Unit } from '../board/board.ts'
-import { gazetteerOf } from '../board/gazetteer.ts'
-import { Effort, type LetterEffort } from './effort.ts'
-import { signsFrom } from './ends.ts'
+import type { Power, Unit } from '../../board/board.ts'
+import { gazetteerOf } from '../../board/gazetteer.ts'
+import { hold, type Order } from '../order.ts'
+import type { OrderRefusal } from '../refusal.ts'
+import { Effort, type LetterEffort, type Steps } from './effort.ts'
 import { canonicalMeaning, isLenient, lawfulMeaning, lenientMeaning, waivesMeant } from './meaning.ts'
-import { hold, type Order } from './order.ts'
-import { type Piece, piecesOf, unpartedOrders } from './pieces.ts'
+import { type Piece, piecesOf, signsFrom, unpartedOrders } from './pieces.ts'
 import { placedAgain, type Where } from './places.ts'
-import type { OrderRefusal } from './refusal.ts'
-import type { Steps } from './steps.ts'
 import {
   beginsInTheMiddle,
   endsInTheMiddle,

@@ -1,4 +1,6 @@
-// How mail programs mark what is not the writer's own: quotations, what introduces them, older mails, signatures.
+// What in a mail is not its writer's own: quotations, what introduces them, older mails, signatures; and how far each goes.
+import type { Board } from '../../board/board.ts'
+import { gazetteerOf } from '../../board/gazetteer.ts'
 
 /** A line of a text, already in plain characters. */
 export interface Row {
@@ -77,7 +79,7 @@ export const isUnderscores = (text: string): boolean => /^\s*_{3,}\s*$/.test(tex
 export const isRule = (text: string): boolean => /^\s*(?:[-=*_~#+.]\s*)+$/.test(text)
 
 /** What begins a signature or a footer. */
-export const isSignature = (text: string, original: string): boolean =>
+const isSignature = (text: string, original: string): boolean =>
   isSignatureMark(text, original) || isPhoneFooter(text) || isListFooter(text)
 
 /** `-- `; a dash alone on a line is the `--` that a telephone made into one. */
@@ -133,4 +135,49 @@ export function attributionAt(rows: readonly Row[], at: number): number {
     text = `${text} ${next.text}`
   }
   return 0
+}
+
+// What in a mail is not its writer's own, and how far each goes, where provinces may stand in it.
+
+export type StrangerReason = 'quoted' | 'attribution' | 'forwarded' | 'signature' | 'rule'
+
+/** Some lines that are not the writer's own, from one line on. */
+interface Stranger {
+  readonly count: number
+  readonly why: StrangerReason
+}
+
+/** What begins at a line that is not the writer's own; `isFirst` where nothing but headings stood before. */
+export function strangerAt(
+  rows: readonly Row[],
+  at: number,
+  board: Board,
+  isFirst: boolean,
+): Stranger | undefined {
+  const { text, original } = rows[at]!
+  const rest = rows.length - at
+  if (isQuoted(text, board) || isTornOff(rows, at)) return { count: 1, why: 'quoted' }
+  if (isOlderMail(text) || isHeader(rows, at)) return { count: rest, why: 'forwarded' }
+  if (isSignature(text, original) || (isUnderscores(text) && !isFirst)) {
+    return { count: rest, why: 'signature' }
+  }
+  if (isRule(text)) return { count: 1, why: 'rule' }
+  const count = attributionAt(rows, at)
+  if (count === 0) return undefined
+  return isMarked(rows, at + count, board) ? { count, why: 'attribution' } : { count: rest, why: 'quoted' }
+}
+
+const SPEAKER = /^\s{0,3}(\p{L}{1,15})>/u
+
+/** `> …`, `| …`, `Judge> …`; but not `Mun>Bur`. */
+function isQuoted(text: string, board: Board): boolean {
+  if (isQuoteMarked(text)) return true
+  const [, speaker] = SPEAKER.exec(text) ?? []
+  return speaker !== undefined && gazetteerOf(board).named(speaker, 'slipped').length === 0
+}
+
+/** What the first line after an introduction looks like: marked as a quotation, or there is none. */
+function isMarked(rows: readonly Row[], from: number, board: Board): boolean {
+  const next = rows.slice(from, from + 5).find(row => !isBlank(row))
+  return next === undefined || isQuoted(next.text, board)
 }

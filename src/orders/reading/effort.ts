@@ -1,6 +1,6 @@
-// The work that the orders of one letter may give: so much for each line, and so much for all of them.
-import type { Board } from '../board/board.ts'
-import type { Reading } from './phrases.ts'
+// Work that is done bit by bit, and how much of it the orders of one letter may give.
+import type { Board } from '../../board/board.ts'
+import type { Reading } from '../phrases.ts'
 
 /** What the grammar made of an order: its readings, none if it cannot be read, and the work it took. */
 export interface Readings {
@@ -71,5 +71,18 @@ export class Effort {
   spend(states: number): void {
     this.#left -= states
     this.letter?.spend(states)
+  }
+}
+
+// Work that is done bit by bit: whoever has it done may let others have their turn in between.
+
+/** It stops for a moment now and then, and ends with what was made. */
+export type Steps<Made> = Generator<void, Made>
+
+/** What is made, without a stop. */
+export function atOnce<Made>(steps: Steps<Made>): Made {
+  for (;;) {
+    const step = steps.next()
+    if (step.done === true) return step.value
   }
 }
