@@ -9,7 +9,7 @@ import {
 import type { Letter as LetterText, ReadLetter } from '../mail/letter.ts'
 import { type Notice, noticesOf } from '../report/mails/notices.ts'
 import type { Batch, Letter, NewEvent } from '../store/batch.ts'
-import { storedInstant } from '../store/events/instants.ts'
+import { storedInstant } from '../store/events/names.ts'
 import { type GamePart, movedOn } from '../store/gameStore.ts'
 import { answeredFewTimes, askedAgain, askedBack, type Desk, vainIn } from './asking.ts'
 import { blackedOut, passwordsOf } from './blackout.ts'

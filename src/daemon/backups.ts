@@ -1,7 +1,7 @@
 // The copies of the store that are made at night: each named by its time, and the newest are kept.
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { storedInstant } from '../store/events/instants.ts'
+import { storedInstant } from '../store/events/names.ts'
 import type { Setting } from './setting.ts'
 
 /** Writes a copy into a folder, and removes the copies that are too old; tells the file. */

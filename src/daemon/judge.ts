@@ -2,7 +2,7 @@
 import { setImmediate as breath } from 'node:timers/promises'
 import type { Instant } from '../game/calendar.ts'
 import type { Alarm, Batch, Letter, LetterKey, NewLetter } from '../store/batch.ts'
-import { storedInstant } from '../store/events/instants.ts'
+import { storedInstant } from '../store/events/names.ts'
 import { StoreFault } from '../store/fault.ts'
 import { rungBy } from './alarmBell.ts'
 import { answerTo, failedOn, failedTwice } from './answering.ts'

@@ -5,7 +5,7 @@ import type { WrittenMail } from '../mail/outgoing.ts'
 import { asTheyAre, type MailText } from '../report/mails/views.ts'
 import { wrapped } from '../report/wrapping.ts'
 import type { OutgoingMail } from '../store/batch.ts'
-import { storedInstant } from '../store/events/instants.ts'
+import { storedInstant } from '../store/events/names.ts'
 import type { Store } from '../store/store.ts'
 import { type Setting, templatesOf } from './setting.ts'
 

@@ -1,6 +1,5 @@
 // Short texts that anybody may get: the list of games, and why he is not let in.
-import { listGameLines } from '../report/forms/listGame.ts'
-import { type ListedGame, listLines } from '../report/forms/listGames.ts'
+import { type ListedGame, listGameLines, listLines } from '../report/forms/listGame.ts'
 import { wording } from '../report/wording.ts'
 import type { GameRow, JsonValue } from '../store/batch.ts'
 import type { Store } from '../store/store.ts'

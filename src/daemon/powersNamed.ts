@@ -7,7 +7,7 @@ import type { Audience } from '../game/press.ts'
 import type { Wishes } from '../game/seats/assignment.ts'
 import type { Vote } from '../game/votes.ts'
 import type { Said } from '../mail/instructions.ts'
-import { examplesOn } from '../report/sentences/examples.ts'
+import { examplesOn } from '../report/sentences/names.ts'
 import { wording } from '../report/wording.ts'
 import { boardFor } from './setting.ts'
 

@@ -1,7 +1,7 @@
 // How many letters an hour are answered: of one address, of one domain; and what becomes of those that are too many.
 import type { Instant } from '../game/calendar.ts'
 import type { Letter, Timestamp as StoreInstant } from '../store/batch.ts'
-import { storedInstant } from '../store/events/instants.ts'
+import { storedInstant } from '../store/events/names.ts'
 import type { KeeperNews } from './keeperMails.ts'
 import { ratesOf, type Setting, templatesOf } from './setting.ts'
 

@@ -1,7 +1,7 @@
 // Tells the keeper what is wrong for a while, and that it is over: in the log at once, and by mail as soon as one can be written.
 import type { Instant } from '../game/calendar.ts'
 import { wording } from '../report/wording.ts'
-import { storedInstant } from '../store/events/instants.ts'
+import { storedInstant } from '../store/events/names.ts'
 import { type KeeperNews, keeperMails } from './keeperMails.ts'
 import type { Tell, TroubleKind } from './news.ts'
 import type { Setting } from './setting.ts'

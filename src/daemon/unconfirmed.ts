@@ -2,7 +2,7 @@
 import { setImmediate as others } from 'node:timers/promises'
 import type { Instant } from '../game/calendar.ts'
 import type { LetterKey } from '../store/batch.ts'
-import { storedInstant } from '../store/events/instants.ts'
+import { storedInstant } from '../store/events/names.ts'
 import { SEAL_MARK } from './seal.ts'
 import type { Setting } from './setting.ts'
 

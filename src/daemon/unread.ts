@@ -4,7 +4,7 @@ import { dateOf, MONTHS } from '../game/calendar.ts'
 import type { AbsenceRefusal } from '../game/dates/absences.ts'
 import type { DateRefusal } from '../game/dates/dates.ts'
 import { type Said, withoutPassword } from '../mail/instructions.ts'
-import { examplesOn } from '../report/sentences/examples.ts'
+import { examplesOn } from '../report/sentences/names.ts'
 import { wording } from '../report/wording.ts'
 
 const say = wording.daemon.unread

@@ -3,7 +3,7 @@ import type { Board, Power, Unit } from '../board/board.ts'
 import { gazetteerOf } from '../board/gazetteer.ts'
 import { spellUnitOfPower } from '../orders/spelling.ts'
 import { err, ok, type Result } from '../result.ts'
-import { shortened } from './values.ts'
+import { shortened } from './answers.ts'
 
 /** A board, and its units by how they were spelled when they were read before. */
 export interface SpelledUnits {

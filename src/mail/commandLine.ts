@@ -8,7 +8,7 @@
 // no command in full is a failed one if its keyword is in capitals, or no word of every day (SIGNON, ROLLBACK), or
 // SET with the name of a setting; else it is prose.
 import nearley from 'nearley'
-import { blank } from '../game/settings/readings.ts'
+import { blank } from '../game/settings/words.ts'
 import { LETTER_BUDGET } from './budget.ts'
 import compiled from './compiled/commands.ts'
 import { headsFor, misspeltIn } from './misspelling.ts'

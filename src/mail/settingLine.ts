@@ -1,7 +1,6 @@
 // Reads a SET line by the words in the rows of the settings: the blanks between the words of a setting may be left out.
 
-import { blank } from '../game/settings/readings.ts'
-import type { Known, Meaning, Spelling } from '../game/settings/words.ts'
+import { blank, type Known, type Meaning, type Spelling } from '../game/settings/words.ts'
 import { ALL_SETTINGS, type SettingChange } from '../game/settings.ts'
 import { bookCalled } from '../library/boards.ts'
 import { OTHER_SETTINGS, OTHER_SETTINGS_WITH_VALUE } from './otherSettings.ts'

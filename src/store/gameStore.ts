@@ -6,8 +6,8 @@ import type { World } from '../game/table.ts'
 import { alarmOf } from '../game/turns/ringing.ts'
 import { listingOf, stageOf } from '../game/views.ts'
 import type { Batch, GameName, JsonObject } from './batch.ts'
-import { storedInstant } from './events/instants.ts'
 import { type BoardFor, LEFT_OUT_OF_THE_STATE, readBack, written } from './events/journal.ts'
+import { storedInstant } from './events/names.ts'
 import type { Store } from './store.ts'
 
 /** A game as the store has it. */

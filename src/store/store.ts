@@ -21,7 +21,13 @@ import type {
 import { guarded } from './fault.ts'
 import { copyTo, type Finding, findFaults } from './sqlite/check.ts'
 import { commitBatch } from './sqlite/commit.ts'
-import { createDatabase, type Opening, openDatabase } from './sqlite/database.ts'
+import {
+  createDatabase,
+  type Opening,
+  openDatabase,
+  type SecretNoted,
+  secretNoted,
+} from './sqlite/database.ts'
 import {
   changesByOthers,
   figuresOf,
@@ -32,7 +38,6 @@ import {
   toldOf,
   trafficOf,
 } from './sqlite/figures.ts'
-import { type SecretNoted, secretNoted } from './sqlite/look.ts'
 import { stepsTaken } from './sqlite/migrations.ts'
 import { mailQueued, mailsDue, nextMailAt } from './sqlite/outbox.ts'
 import { letterFiled, lettersUnmarked, lettersWaiting, letterWithContent, postOf } from './sqlite/post.ts'

@@ -3,11 +3,10 @@ import { worldOf } from '../daemon/setting.ts'
 import { isoOf } from '../game/calendar.ts'
 import { type ArchivedMail, archiveOf } from '../report/forms/history.ts'
 import { wording } from '../report/wording.ts'
-import { Cache } from './cache.ts'
 import { type Html, html } from './html.ts'
 import type { Page } from './http.ts'
 import { nothingHere, pageNumber, pager, pieceOf, time, withoutAddresses } from './page.ts'
-import { decisionsOf, type OpenGame, openGame, pathTo, type Site } from './site.ts'
+import { Cache, decisionsOf, type OpenGame, openGame, pathTo, type Site } from './site.ts'
 
 const say = wording.web.history
 

@@ -8,12 +8,11 @@ import { filled, gameActions, newsOf, sampleStarted } from './gameActions.ts'
 import { gameRoutes } from './gameRoutes.ts'
 import { gamesPanel, homePage, personChosen } from './homePage.ts'
 import { type Answer, answerBy, json, type Request, type Route } from './http.ts'
-import { mailboxPage } from './mailboxPage.ts'
-import { mailHtml, mailPage, mailPart, mailRaw } from './mailPage.ts'
+import { letterPosted, writePage } from './letters.ts'
+import { mailboxPage, mailHtml, mailPage, mailPart, mailRaw } from './mailboxPage.ts'
 import { nothingHere, pageOf } from './page.ts'
 import type { OfficeSite } from './readMails.ts'
 import type { Draw } from './site.ts'
-import { letterPosted, writePage } from './writePage.ts'
 
 const say = wording.web.page
 

@@ -2,11 +2,19 @@
 import { type Phase, phaseId } from '../board/phase.ts'
 import { svgOf } from '../picture/png/pictures.ts'
 import { wording } from '../report/wording.ts'
-import { Cache } from './cache.ts'
 import { type Html, html } from './html.ts'
 import type { Answer, Page } from './http.ts'
 import { nothingHere, phaseName } from './page.ts'
-import { type Draw, type DrawnBoard, type OpenGame, openGame, pathTo, type Site, turnNamed } from './site.ts'
+import {
+  Cache,
+  type Draw,
+  type DrawnBoard,
+  type OpenGame,
+  openGame,
+  pathTo,
+  type Site,
+  turnNamed,
+} from './site.ts'
 
 const say = wording.web.map
 

@@ -2,8 +2,7 @@
 
 import type { Setting } from '../daemon/setting.ts'
 import { wording } from '../report/wording.ts'
-import { gameRoutes } from './gameRoutes.ts'
-import { gamesPage } from './gamesPage.ts'
+import { gameRoutes, gamesPage } from './gameRoutes.ts'
 import { type Answer, answerBy, type Request, type Route, text } from './http.ts'
 import { nothingHere, pageOf } from './page.ts'
 import type { Draw, Site } from './site.ts'

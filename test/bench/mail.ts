@@ -5,7 +5,7 @@ import { sendDue } from '../../src/daemon/sending.ts'
 import type { Setting } from '../../src/daemon/setting.ts'
 import type { Instant } from '../../src/game/calendar.ts'
 import { PostOffice } from '../../src/office/postOffice.ts'
-import { storedInstant } from '../../src/store/events/instants.ts'
+import { storedInstant } from '../../src/store/events/names.ts'
 import { lettersFor, type MailBench, onBench, type Proof, type RawMail } from './mailBench.ts'
 
 export interface MailTimes {

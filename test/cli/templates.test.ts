@@ -10,7 +10,7 @@ import { openHome } from '../../src/daemon/home.ts'
 import { Judge } from '../../src/daemon/judge.ts'
 import { templatesOf } from '../../src/daemon/setting.ts'
 import type { Instant } from '../../src/game/calendar.ts'
-import { storedInstant } from '../../src/store/events/instants.ts'
+import { storedInstant } from '../../src/store/events/names.ts'
 import { rawMail } from '../mail/mailboxContract.ts'
 import { dragoman, logOf, program } from './program.ts'
 

@@ -4,7 +4,7 @@ import { Judge } from '../../src/daemon/judge.ts'
 import { keeperMails } from '../../src/daemon/keeperMails.ts'
 import type { Setting } from '../../src/daemon/setting.ts'
 import type { Instant } from '../../src/game/calendar.ts'
-import { storedInstant } from '../../src/store/events/instants.ts'
+import { storedInstant } from '../../src/store/events/names.ts'
 import { PostTable, rawLetter } from './postTable.ts'
 
 const KEEPER = 'keeper@dragoman.example'

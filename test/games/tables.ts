@@ -12,7 +12,7 @@ import type { Settings } from '../../src/game/settings.ts'
 import type { World } from '../../src/game/table.ts'
 import { equipmentAt } from '../../src/library/equipment.ts'
 import type { Result } from '../../src/result.ts'
-import { storedInstant } from '../../src/store/events/instants.ts'
+import { storedInstant } from '../../src/store/events/names.ts'
 import { loadGame, movedOn } from '../../src/store/gameStore.ts'
 import { createStore } from '../../src/store/store.ts'
 

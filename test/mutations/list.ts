@@ -24,7 +24,7 @@ export const LIST: readonly Mutation[] = [
     tests: ['test/orders/choices.test.ts'],
   },
   {
-    file: 'src/game/settings/readings.ts',
+    file: 'src/game/settings/words.ts',
     before: "(digits.includes('.') || Number(digits) === 1)",
     after: "digits.includes('.')",
     why: 'SET ON TIME 1 asks for one letter in a hundred, not for all',

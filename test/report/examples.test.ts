@@ -10,8 +10,8 @@ import type { World } from '../../src/game/table.ts'
 import { variantNames } from '../../src/library/boards.ts'
 import { equipmentFor } from '../../src/library/equipment.ts'
 import { readText } from '../../src/orders/reading/clauses.ts'
-import { examplesOn, ordersOn } from '../../src/report/sentences/examples.ts'
-import { likeExamples } from '../../src/report/sentences/phaseRefusals.ts'
+import { likeExamples } from '../../src/report/sentences/illegality.ts'
+import { examplesOn, ordersOn } from '../../src/report/sentences/names.ts'
 
 function tableOf(variant: string) {
   const settings = { ...usualSettings(), variant }

@@ -1,7 +1,6 @@
 // How a game ends besides by its number of centers, and what that is worth.
-import { oneOf, wholeNumber, yearNumber } from './readings.ts'
 import { capital, choice, flag, ifAny, number, yesOrNo } from './row.ts'
-import { reads, says, untold, yesNo } from './words.ts'
+import { oneOf, reads, says, untold, wholeNumber, yearNumber, yesNo } from './words.ts'
 
 export const ENDINGS = [
   /** Draws include all survivors. */

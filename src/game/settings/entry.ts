@@ -1,7 +1,17 @@
 // Who may come in, and what a newcomer must show.
-import { oneOf, percent, wholeNumber } from './readings.ts'
 import { addresses, capital, choice, flag, ifAny, number, perValue, secret, yesOrNo } from './row.ts'
-import { type MeaningReader, means, reads, says, saysAll, untold, yesNo } from './words.ts'
+import {
+  type MeaningReader,
+  means,
+  oneOf,
+  percent,
+  reads,
+  says,
+  saysAll,
+  untold,
+  wholeNumber,
+  yesNo,
+} from './words.ts'
 
 export const LEVELS = ['novice', 'amateur', 'intermediate', 'advanced', 'expert'] as const
 

@@ -1,7 +1,6 @@
 // Who keeps the game and who hears of it, what players may wish for, and how it starts.
-import { anyText } from './readings.ts'
 import { choice, flag, perValue, text, yesOrNo } from './row.ts'
-import { reads, says, untold } from './words.ts'
+import { anyText, reads, says, untold } from './words.ts'
 
 export const SEATING = [
   /** Whether the list of games has it. */

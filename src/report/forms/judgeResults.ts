@@ -12,16 +12,17 @@ import {
   atColumn,
   brokenAt,
   inPlace,
+  isMovement,
   judgeAdjective,
   judgeKind,
   judgeNumber,
+  judgeOrder,
   judgePlace,
   judgePower,
   judgeSeason,
   judgeUnit,
   many,
 } from './judgeForm.ts'
-import { isMovement, judgeOrder } from './judgeOrders.ts'
 
 /** Whose results these are. */
 export interface ResultsOf {

@@ -1,10 +1,11 @@
-// One game in full, as LIST shows it: programs read from it who plays, who stands where and who owns what.
+// Games as LIST shows them: one in full, from which programs read who owns what, or an entry for each that anybody may see.
 import type { Board, Power } from '../../board/board.ts'
 import type { Person } from '../../game/events.ts'
 import { type Game, isPaused } from '../../game/game.ts'
 import { playersNeeded } from '../../game/seats/gathering.ts'
 import { owingPowers, rulesOf, type World } from '../../game/table.ts'
-import { type GameView, seesWhoOwes, type Viewer, viewOf } from '../../game/views.ts'
+import { type GameView, type Listing, seesWhoOwes, type Viewer, viewOf } from '../../game/views.ts'
+import { listed } from '../sentences/names.ts'
 import { unusualSettings } from '../sentences/settingLines.ts'
 import { endingPhrase } from '../sentences/standing.ts'
 import { wording } from '../wording.ts'
@@ -12,13 +13,12 @@ import { wrapped } from '../wrapping.ts'
 import { type JudgeName, judgeDate, phaseWithMark } from './header.ts'
 import { guardedOrder } from './judgeForm.ts'
 import { parameterLines } from './judgeParameters.ts'
-import { playerTable, type SeatNotes } from './judgePlayers.ts'
-import { letterLines, statusLines } from './judgePosition.ts'
+import { letterLines, playerTable, type SeatNotes, statusLines } from './judgePlayers.ts'
 import { ownershipLines, winnersOf } from './judgeStanding.ts'
 
 const say = wording.listGame
 
-export interface More {
+interface More {
   readonly points?: ReadonlyMap<Person, number>
   /** Whether every setting is told that is not as usual. */
   readonly isFull?: boolean
@@ -127,4 +127,71 @@ function boardLines(game: Game, { position, seats, ending }: GameView, world: Wo
     '',
     ...ownershipLines(position, marks, of),
   ]
+}
+
+// The games that anybody may see, an entry for each, in fixed columns.
+
+/** A game in the list; what is not known is left out. */
+export interface ListedGame
+  extends Pick<Listing, 'name' | 'variant' | 'comment' | 'phase' | 'players' | 'needed'> {
+  readonly isForming: boolean
+  /** Powers that anybody may take, by their names. */
+  readonly free: readonly string[]
+  readonly options?: readonly string[]
+  /** From one movement to the next. */
+  readonly hours?: number
+  readonly masters?: readonly string[]
+  /** `W-P-` */
+  readonly press?: string
+}
+
+/** All entries and the legend. */
+export const listLines = (games: readonly ListedGame[]): readonly string[] =>
+  games.length === 0
+    ? [wording.listGames.noGames]
+    : [...games.flatMap(entryLines), '', ...wording.listGames.legend.split('\n')]
+
+const COLUMNS = 27
+const WIDTH = 70
+
+function entryLines(game: ListedGame): readonly string[] {
+  const { name, phase, variant, options = [], hours, press, masters = [] } = game
+  const words = [
+    ...[variant, ...options],
+    ...(hours === undefined ? [] : [`${hours}h`]),
+    ...(press === undefined ? [] : [`Press:${press}`]),
+    ...masters,
+  ]
+  const lead = `${name.padEnd(17)} ${(phase ?? 'forming').padEnd(8)} `
+  return [...inColumn(lead, words), ...noteLines(game)]
+}
+
+/** Words behind the first columns, on lines of their own where they do not fit. */
+function inColumn(lead: string, words: readonly string[]): readonly string[] {
+  const lines: string[] = []
+  let line = lead
+  for (const word of words) {
+    if (line.trim() !== '' && line.trimEnd().length > COLUMNS && line.length + word.length > WIDTH) {
+      lines.push(line.trimEnd())
+      line = ' '.repeat(COLUMNS)
+    }
+    line += `${word} `
+  }
+  return [...lines, line.trimEnd()]
+}
+
+function noteLines({ isForming, players, needed, free, comment }: ListedGame): readonly string[] {
+  const missing = players === null ? undefined : needed - players
+  const forming =
+    !isForming || missing === undefined
+      ? []
+      : [
+          missing > 0
+            ? `forming: ${missing} more ${missing === 1 ? 'player' : 'players'} needed`
+            : 'forming: full',
+        ]
+  const vacant = free.length === 0 ? [] : [wording.listGames.free({ powers: listed(free, 'and') })]
+  return [...(comment === '' ? [] : [guardedOrder(comment)]), ...forming, ...vacant].flatMap(note =>
+    wrapped(`  ${note}`),
+  )
 }

@@ -11,8 +11,15 @@ import type { Vote } from '../../game/votes.ts'
 import { type AdjustmentOrder, type Order, type RetreatOrder, unitTold } from '../../orders/order.ts'
 import { spellUnit } from '../../orders/spelling.ts'
 import { type JudgeName, judgePhaseId } from '../forms/header.ts'
-import { judgeNumber, judgePhase, judgePower, judgeSeason, judgeUnit } from '../forms/judgeForm.ts'
-import { isMovement, judgeOrder } from '../forms/judgeOrders.ts'
+import {
+  isMovement,
+  judgeNumber,
+  judgeOrder,
+  judgePhase,
+  judgePower,
+  judgeSeason,
+  judgeUnit,
+} from '../forms/judgeForm.ts'
 import { adjustmentLines, retreatLine } from '../forms/judgeResults.ts'
 import { presentTurn } from '../forms/listGame.ts'
 import { powerName } from '../sentences/names.ts'

@@ -10,7 +10,7 @@ import {
   unitTold,
 } from '../../orders/order.ts'
 import { mustSail, spellUnit } from '../../orders/spelling.ts'
-import { isMovement } from '../forms/judgeOrders.ts'
+import { isMovement } from '../forms/judgeForm.ts'
 import { kindName, listed, placeName, plainUnit, unitIn } from '../sentences/names.ts'
 import { wording } from '../wording.ts'
 

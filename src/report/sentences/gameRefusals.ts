@@ -11,8 +11,7 @@ import type { TimingRefusal } from '../../game/timing.ts'
 import type { VoteRefusal } from '../../game/votes.ts'
 import { judgePhaseId } from '../forms/header.ts'
 import { wording } from '../wording.ts'
-import { examplesOn } from './examples.ts'
-import { listed, powerName } from './names.ts'
+import { examplesOn, listed, powerName } from './names.ts'
 
 const say = wording.gameRefusals
 

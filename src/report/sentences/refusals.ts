@@ -8,21 +8,22 @@ import { sitesOf } from '../../orders/sites.ts'
 import { spellOrder, spellUnit } from '../../orders/spelling.ts'
 import { wording } from '../wording.ts'
 import type { NoRetreat } from './codes.ts'
-import { illegalityReason, reachOf } from './illegality.ts'
-import { capital, listed, placeName, placesListed, plainUnit, powerName } from './names.ts'
 import {
   buildChoice,
   examplesFor,
+  illegalityReason,
   likeExamples,
   noSiteReason,
   nothingDue,
   otherPhase,
+  reachOf,
   shortened,
   siteChoice,
   tooMany,
   whereItWouldBeNow,
   wrongOrder,
-} from './phaseRefusals.ts'
+} from './illegality.ts'
+import { capital, listed, placeName, placesListed, plainUnit, powerName } from './names.ts'
 
 const say = wording.refusals
 

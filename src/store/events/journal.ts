@@ -7,8 +7,7 @@ import { type Game, NO_GAME } from '../../game/game.ts'
 import type { JsonObject, NewEvent, Recorded } from '../batch.ts'
 import { bodyOf, eventFrom, isKnown } from './bodies.ts'
 import type { Desk } from './codecs.ts'
-import { instantIn, storedInstant } from './instants.ts'
-import { Lettering, UnreadableEvent } from './names.ts'
+import { instantIn, Lettering, storedInstant, UnreadableEvent } from './names.ts'
 import { withAllSettings } from './settings.ts'
 
 /** Which board a game is played on, by what its table agreed on. */
