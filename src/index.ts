@@ -113,9 +113,14 @@ export type {
   AdjustmentResolution,
   AdjustmentVerdict,
 } from './adjudication/adjustments.ts'
-export { type Aftermath, aftermath } from './adjudication/aftermath.ts'
 export { type OutcomeWord, type Resolution, resolveMovement } from './adjudication/movement.ts'
-export { type ResolvedPhase, resolvePhase as resolve, type Terms } from './adjudication/resolving.ts'
+export {
+  type Aftermath,
+  aftermath,
+  type ResolvedPhase,
+  resolvePhase as resolve,
+  type Terms,
+} from './adjudication/resolving.ts'
 export type { RetreatOutcome, RetreatResolution, RetreatVerdict } from './adjudication/retreats.ts'
 export type { Outcome, Verdict } from './adjudication/verdict.ts'
 export type {
@@ -132,12 +137,11 @@ export type {
 export { type Phase, type PhaseKind, phaseId, readPhase, type Season } from './board/phase.ts'
 export { type Dislodged, type Owners, type Position, startingPosition } from './board/position.ts'
 export type { Rulebook } from './board/rulebook.ts'
-export type { AdjudicateReply } from './json/adjudicate.ts'
+export type { AdjudicateReply, ResultOutcome, ResultRow } from './json/adjudicate.ts'
 export type { ErrorReply, Id } from './json/answers.ts'
 export type { DislodgedAsJson, DislodgedToRead } from './json/dislodged.ts'
 export type { RefusedText } from './json/orderSheet.ts'
 export type { OrdersRead, ParseReply, RefusedPiece } from './json/parse.ts'
-export type { ResultOutcome, ResultRow } from './json/phases.ts'
 export { type PositionAsJson, type WrittenPosition, writePosition } from './json/positions.ts'
 export type { AdjudicateRequest, ParseRequest } from './json/request.ts'
 export { rulebookNames, variantNames as boardNames } from './library/boards.ts'

@@ -1,6 +1,6 @@
 // How far an army comes by rail, and who may pass the canal, once everything else is settled. (DATC 2.5, chapters 7.B and 7.C)
 import { UNIT_NUMBERS } from '../board/board.ts'
-import { CODES } from './codes.ts'
+import { CODES } from './choices.ts'
 import type { MovementState } from './movementState.ts'
 import type { Journey, TrainStop } from './passageOrders.ts'
 import { arrives, attackStrength } from './strengths.ts'

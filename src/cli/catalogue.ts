@@ -18,7 +18,7 @@ import {
   rulebookNames,
   variantNames,
 } from '../library/boards.ts'
-import { bookLines, bookListLines } from '../report/bookPages.ts'
+import { bookLines, bookListLines } from '../report/sentences/settingLines.ts'
 import { columns } from '../report/wrapping.ts'
 import type { Result } from '../result.ts'
 import { withStore } from './configured.ts'

@@ -5,7 +5,7 @@ import type { Dislodged } from '../board/position.ts'
 import { spellUnitOfPower } from '../orders/spelling.ts'
 import { err, ok, type Result } from '../result.ts'
 import { isObject, kindOf } from './answers.ts'
-import { readUnit, type SpelledUnits, twoInOnePlace, unknownPlace } from './units.ts'
+import { readUnit, type SpelledUnits, twoInOnePlace, unknownPlace } from './lookup.ts'
 
 export interface DislodgedAsJson {
   /** `GERMANY A MUN` */

@@ -13,7 +13,7 @@ import {
   twoInOnePlace,
   unknownPlace,
   unknownPower,
-} from './units.ts'
+} from './lookup.ts'
 
 /** A position as JSON. */
 export interface PositionAsJson {

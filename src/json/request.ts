@@ -7,9 +7,8 @@ import type { Legality } from '../orders/legality.ts'
 import { withRules } from '../report/sentences/rules.ts'
 import { err, ok, type Result } from '../result.ts'
 import { type Fields, type Id, isObject, kindOf, missingOr, shortened, textIfAny } from './answers.ts'
-import type { Lookup } from './lookup.ts'
+import { type Lookup, powerKnown, unknownPower } from './lookup.ts'
 import { type PositionAsJson, readPosition } from './positions.ts'
-import { powerKnown, unknownPower } from './units.ts'
 
 /** What every request says: who stands where in which phase, and by what it is played where it is not the usual. */
 interface AnyRequest extends PositionAsJson {

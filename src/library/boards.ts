@@ -12,7 +12,7 @@ import { readSharing, type SharingFile } from '../board/sharing.ts'
 import { type Fault, faultText, type WrittenFile } from '../board/yamlFile.ts'
 import { shortened } from '../json/answers.ts'
 import type { Library } from '../json/lookup.ts'
-import type { NamedBook } from '../report/bookPages.ts'
+import type { NamedBook } from '../report/sentences/settingLines.ts'
 import { err, type Result } from '../result.ts'
 import { namesIn, textOf } from './files.ts'
 

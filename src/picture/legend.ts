@@ -1,11 +1,9 @@
 // The legend: one row with what can be seen on this picture.
 
 import { wording } from '../report/wording.ts'
-import { MARK } from './baseMap.ts'
 import type { Bend } from './curves.ts'
-import type { DrawingContext } from './layers.ts'
+import { centerAt, type DrawingContext, MARK, placed } from './layers.ts'
 import { LINE, PAPER } from './palette.ts'
-import { centerAt, placed } from './pieces.ts'
 import { FONT, n, widthOf } from './text.ts'
 import {
   arrow,

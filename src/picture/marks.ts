@@ -15,8 +15,8 @@ import {
   drawUnit,
   inkOf,
   type Layers,
+  placed,
 } from './layers.ts'
-import { placed } from './pieces.ts'
 import { n } from './text.ts'
 import {
   arrow,

@@ -1,8 +1,8 @@
 // The base map of a board that nobody has drawn: a box for each province, and lines where units can go.
 import type { Board, Location, Province, ProvinceOnBoard } from '../board/board.ts'
-import type { BaseMap, Paint } from './baseMap.ts'
 import { bend, polyline } from './curves.ts'
 import type { Line, Point } from './geometry.ts'
+import type { BaseMap, Paint } from './layers.ts'
 import type { Size } from './layout.ts'
 import { NEUTRAL, SEA, SEA_LABEL, STRAIT } from './palette.ts'
 import { laidOut, spreadOut } from './spread.ts'

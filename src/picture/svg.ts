@@ -2,15 +2,24 @@
 import type { Board, Power } from '../board/board.ts'
 import { centerCount, type Position } from '../board/position.ts'
 import type { PhaseResults } from '../game/events.ts'
-import { type BaseMap, type Holding, MARK } from './baseMap.ts'
 import { type DrawnMap, drawnBaseMap } from './drawnMap.ts'
 import { footer, neatLine, titleBand } from './frame.ts'
-import { type DrawingContext, drawDislodged, drawUnit, emptyLayers, type Layers } from './layers.ts'
+import {
+  type BaseMap,
+  centerAt,
+  type DrawingContext,
+  drawDislodged,
+  drawUnit,
+  emptyLayers,
+  type Holding,
+  type Layers,
+  MARK,
+  pieceDefs,
+} from './layers.ts'
 import type { Layout, Size } from './layout.ts'
 import { orderCount, type Shown, standing } from './legend.ts'
 import { drawAdjustments, drawMovement, drawRetreats } from './marks.ts'
 import { LAND_LABEL, PAPER, paletteOf, SEA_LABEL, STRAIT } from './palette.ts'
-import { centerAt, pieceDefs } from './pieces.ts'
 import { schematicBaseMap } from './schematic.ts'
 import { CAPITALS, escaped, FONT, type FontStyle, type Label, n } from './text.ts'
 

@@ -13,8 +13,7 @@ import type { Archives } from './historyPage.ts'
 import { type Answer, json, type Page } from './http.ts'
 import { pageNumber, pieceOf, withoutAddresses } from './page.ts'
 import { toldResults } from './phasePage.ts'
-import { gameRows, openGame, pathTo, type Site, turnNamed } from './site.ts'
-import { standingsOf } from './standings.ts'
+import { gameRows, openGame, pathTo, type Site, standingsOf, turnNamed } from './site.ts'
 
 const nothing = (): Answer => json({ error: 'there is nothing here' }, 404)
 

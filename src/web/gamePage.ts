@@ -11,8 +11,7 @@ import { type Html, html } from './html.ts'
 import type { Page } from './http.ts'
 import { nothingHere, phaseName, time, withoutAddresses } from './page.ts'
 import { mapFigure } from './picture.ts'
-import { type OpenGame, openGame, pathTo, type Site } from './site.ts'
-import { byCenters, type Standing, standingsOf } from './standings.ts'
+import { byCenters, type OpenGame, openGame, pathTo, type Site, type Standing, standingsOf } from './site.ts'
 
 const say = wording.web.game
 

@@ -6,8 +6,7 @@ import { type Html, html } from './html.ts'
 import { type Page, seeOther } from './http.ts'
 import { nothingHere, phaseName, time } from './page.ts'
 import { localPeople, type OfficeSite, personIn, personPath } from './readMails.ts'
-import { type OpenGame, openGame, pathTo, type Site } from './site.ts'
-import { type PowerState, standingsOf } from './standings.ts'
+import { type OpenGame, openGame, type PowerState, pathTo, type Site, standingsOf } from './site.ts'
 
 const say = wording.web.home
 

@@ -1,8 +1,8 @@
 // Games by chance on every board and variant: thirty years each, every position a possible one, and every one drawn.
 import { describe, expect, it } from 'vitest'
 import { resolveAdjustments } from '../../src/adjudication/adjustments.ts'
-import { aftermath, captured } from '../../src/adjudication/aftermath.ts'
 import { resolveMovement } from '../../src/adjudication/movement.ts'
+import { aftermath, captured } from '../../src/adjudication/resolving.ts'
 import { resolveRetreats } from '../../src/adjudication/retreats.ts'
 import type { Board, Unit } from '../../src/board/board.ts'
 import { type Position, startingPosition } from '../../src/board/position.ts'

@@ -1,6 +1,6 @@
 // What each instruction is called in the list that `dragoman read` shows.
 import { expect, test } from 'vitest'
-import { commandName } from '../../src/cli/commandNames.ts'
+import { commandName } from '../../src/cli/read.ts'
 import { instructionsIn } from '../../src/mail/instructions.ts'
 import { SPELLINGS } from '../mail/spellingTable.ts'
 

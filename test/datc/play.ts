@@ -1,8 +1,8 @@
 // Plays a case of the DATC by a rulebook and writes what comes of it as the case files do.
 import { type AdjustmentResolution, resolveAdjustments } from '../../src/adjudication/adjustments.ts'
-import { aftermath, winnerOf } from '../../src/adjudication/aftermath.ts'
 import { type Resolution, resolveMovement } from '../../src/adjudication/movement.ts'
 import { distanceOf } from '../../src/adjudication/removals.ts'
+import { aftermath, winnerOf } from '../../src/adjudication/resolving.ts'
 import { resolveRetreats } from '../../src/adjudication/retreats.ts'
 import type { Verdict } from '../../src/adjudication/verdict.ts'
 import type { Board, Power, Unit } from '../../src/board/board.ts'

@@ -1,20 +1,22 @@
-// A game from its beginning to its end: who played, when, who owned what, and how it came out.
-import type { Board } from '../../board/board.ts'
+// A game from its beginning to its end: who played, when, who owned what year by year, and how it came out.
+import type { Board, Power, ProvinceOnBoard } from '../../board/board.ts'
 import type { Phase } from '../../board/phase.ts'
+import { centerCount, centersOf, type Owners, type Position } from '../../board/position.ts'
 import type { Instant } from '../../game/calendar.ts'
 import type { GameEvent } from '../../game/events.ts'
 import { evolve } from '../../game/evolve.ts'
 import { type Game, NO_GAME } from '../../game/game.ts'
 import { rulesOf, type World } from '../../game/table.ts'
 import { type GameView, maySeeNames, type Viewer, viewOf } from '../../game/views.ts'
+import { surplus } from '../../orders/sites.ts'
 import { powerName } from '../sentences/names.ts'
 import { endingPhrase, scoreLines } from '../sentences/standing.ts'
 import { wording } from '../wording.ts'
 import { bullet, section, wrapped } from '../wrapping.ts'
 import { type JudgeName, judgeDate, judgePhaseId } from './header.ts'
-import { parameterLines } from './judgeParameters.ts'
+import { indexOf, parameterLines } from './judgeParameters.ts'
 import { playerTable } from './judgePlayers.ts'
-import { countsTable, marksLegend, ownersTable, yearChart, yearsOf } from './yearTables.ts'
+import { closesTheYear } from './judgeStanding.ts'
 
 const say = wording.summary
 
@@ -137,3 +139,131 @@ const timeOf = ({ position }: Game): string =>
   position === undefined
     ? wording.playerChanges.beforeTheStart
     : wording.playerChanges.inPhase({ phase: judgePhaseId(position.phase) })
+
+// The years of a game as tables and as a chart: owners of each center, centers of each power.
+
+const WIDTH = 72
+
+/** A line for each year, a column for each center; the heads stand in two rows, every other one lower. */
+function ownersTable(years: readonly YearsEnd[], board: Board): readonly string[] {
+  const perBlock = Math.floor((WIDTH - YEAR) / 2)
+  return blocksOf(centersInOrder(board), perBlock).flatMap(centers => [
+    headRow(centers, 0),
+    headRow(centers, 1),
+    ...years.map(
+      ({ year, owners }) =>
+        `${yearCell(year)}${centers.map(at => ` ${letterOf(owners[at.index], board)}`).join('')}`,
+    ),
+    '',
+  ])
+}
+
+const YEAR = 4
+
+const yearCell = (year: number): string => String(year).padStart(YEAR)
+
+/** The abbreviation ends above the column of its center. */
+const headRow = (centers: readonly ProvinceOnBoard[], parity: number): string =>
+  centers
+    .reduce((row, { id }, i) => (i % 2 === parity ? row.padEnd(YEAR + 2 * i - 1) + id : row), '')
+    .trimEnd()
+
+/** Homes first, power by power, then what belonged to nobody. */
+function centersInOrder(board: Board): readonly ProvinceOnBoard[] {
+  const homes = board.powers.flatMap(power => power.homes.map(at => board.provinces[at]!))
+  const others = board.provinces.filter(({ isCenter }) => isCenter)
+  return [...new Set([...homes, ...others])]
+}
+
+const letterOf = (owner: Power | undefined, board: Board): string =>
+  owner === undefined ? '.' : board.powers[owner]!.letter
+
+/** A line for each power, a column for each year, with a mark for builds that were not used; the index below. */
+function countsTable(years: readonly YearsEnd[], board: Board): readonly string[] {
+  const names = Math.max(wording.yearTables.index.length, ...board.powers.map(({ name }) => name.length)) + 1
+  const perBlock = Math.floor((WIDTH - names) / 5)
+  return blocksOf(years, perBlock).flatMap(block => {
+    const row = (name: string, cells: readonly string[]) => `${name.padEnd(names)}${cells.join('')}`.trimEnd()
+    return [
+      row(
+        '',
+        block.map(({ year }) => `${String(year).padStart(4)} `),
+      ),
+      ...board.powers.map(({ index, name }) =>
+        row(
+          name,
+          block.map(end => countOf(end, index, board)),
+        ),
+      ),
+      row(
+        wording.yearTables.index,
+        block.map(({ owners }) => `${String(indexOf(owners, board)).padStart(4)} `),
+      ),
+      '',
+    ]
+  })
+}
+
+const MARKS = [' ', '*', '&', '+'] as const
+const marksLegend = wording.yearTables.marks
+
+function countOf({ owners, unused }: YearsEnd, power: Power, board: Board): string {
+  const count = centerCount(board, owners, power)
+  const mark = MARKS[Math.min(unused.get(power) ?? 0, MARKS.length - 1)]
+  return `${String(count === 0 ? '-' : count).padStart(4)}${mark}`
+}
+
+/** A bar for each year in which every center is the letter of its owner; none where a bar would be too wide. */
+function yearChart(years: readonly YearsEnd[], board: Board): readonly string[] {
+  const centers = board.provinces.filter(({ isCenter }) => isCenter).length
+  if (centers > WIDTH - YEAR - 2) return []
+  return years.map(({ year, owners }) => {
+    const bars = board.powers.map(({ index, letter }) => letter.repeat(centersOf(owners, index).length))
+    return `${yearCell(year)}  ${bars.join('')}`.padEnd(YEAR + 2 + centers, '.')
+  })
+}
+
+function blocksOf<Item>(items: readonly Item[], size: number): readonly (readonly Item[])[] {
+  const blocks: (readonly Item[])[] = []
+  for (let i = 0; i < items.length; i += size) blocks.push(items.slice(i, i + size))
+  return blocks
+}
+
+// Who owned what at the end of each year of a game, and who built less than he could.
+
+/** The end of a year; the first is the set-up with which the game began. */
+interface YearsEnd {
+  readonly year: number
+  readonly owners: Owners
+  /** Centers without a unit once all have built; none before that. */
+  readonly unused: ReadonlyMap<Power, number>
+}
+
+function yearsOf({ turns }: GameView, board: Board): readonly YearsEnd[] {
+  const [first] = turns
+  if (first === undefined) return []
+  const { year, season } = first.phase
+  const opening: YearsEnd = {
+    year: season === 'winter' ? year : year - 1,
+    owners: first.before.owners,
+    unused: season === 'winter' ? unusedIn(first.after, board) : new Map(),
+  }
+  const ends = turns.filter(closesTheYear).map(({ phase, after }): YearsEnd => {
+    const built = turns.find(turn => turn.phase.season === 'winter' && turn.phase.year === phase.year)?.after
+    const settled = after.phase.kind === 'adjustment' ? built : after
+    return {
+      year: phase.year,
+      owners: after.owners,
+      unused: settled === undefined ? new Map() : unusedIn(settled, board),
+    }
+  })
+  return [opening, ...ends]
+}
+
+const unusedIn = (position: Position, board: Board): ReadonlyMap<Power, number> =>
+  new Map(
+    board.powers.flatMap(({ index }) => {
+      const left = surplus(board, position, index)
+      return left > 0 ? [[index, left] as const] : []
+    }),
+  )

@@ -1,7 +1,15 @@
-// What a setting is, in a line: one that was changed, and all that are not as usual.
-import { RULE_NAMES, type RuleName, usualChoice } from '../../board/issues.ts'
+// Settings and rules in lines: one that was changed, all that are not as usual, and the books by which can be played.
+import {
+  choicesOf,
+  ISSUES,
+  lettersOf,
+  RULE_NAMES,
+  type RuleName,
+  unusualRules,
+  usualChoice,
+} from '../../board/issues.ts'
 import { PHASE_KINDS } from '../../board/phase.ts'
-import type { RuleChoices } from '../../board/rulebook.ts'
+import type { Rulebook, RuleChoices } from '../../board/rulebook.ts'
 import { writtenTime } from '../../game/calendar.ts'
 import {
   ALL_SETTINGS,
@@ -13,7 +21,8 @@ import {
 } from '../../game/settings.ts'
 import { wording } from '../wording.ts'
 import { wrapped } from '../wrapping.ts'
-import { ruleLine, unusualLines } from './rules.ts'
+import { listed } from './names.ts'
+import { choiceWords, issueWords, ruleLine, ruleLines, ruleTitle, spaced, unusualLines } from './rules.ts'
 
 const say = wording.settingLines
 
@@ -45,7 +54,7 @@ function linesOf(
   const rule = RULE_NAMES.find(name => path === `rules.${name}`)
   if (rule !== undefined) return [ruleLineOf(rule, settings, rules)]
   const line = lineOf(path, tell(path, settingAt(settings, path)))
-  return path === 'rulebook' ? [line, ...bookLines(settings, rules)] : [line]
+  return path === 'rulebook' ? [line, ...choicesOfBook(settings, rules)] : [line]
 }
 
 /** `Rule 4.A.2 f: the fleets at the core of a paradox fail to convoy (Szykman)` */
@@ -55,7 +64,7 @@ function ruleLineOf(rule: RuleName, settings: Settings, rules: RuleChoices): str
 }
 
 /** What is unusual in the book, but for what the table has its own way in. */
-function bookLines(settings: Settings, rules: RuleChoices): readonly string[] {
+function choicesOfBook(settings: Settings, rules: RuleChoices): readonly string[] {
   const own = RULE_NAMES.filter(name => settings.rules[name] !== undefined)
   return unusualLines(rules, own).map(line => `  ${line}`)
 }
@@ -164,4 +173,82 @@ function wordsFor(path: SettingPath, value: unknown): string | undefined {
       spelling.changes.every(change => change.path === path && 'value' in change && change.value === value),
   )
   return saying?.words
+}
+
+// The books and their rules on pages: all books, one of them in full, all rules, one rule with its choices.
+
+/** A book by the name of its file. */
+export interface NamedBook {
+  readonly name: string
+  readonly book: Rulebook
+}
+
+/** Each book with what is unusual in it. */
+export const bookListLines = (books: readonly NamedBook[]): readonly string[] =>
+  books.flatMap(({ name, book }) => [
+    `${name.padEnd(COLUMN)} ${book.about}${unusualRules(book).length === 0 ? wording.bookPages.usual : ''}`,
+    ...ruleLines(unusualRules(book), book).map(line => `${MARGIN}${line}`),
+  ])
+
+const COLUMN = 10
+const MARGIN = '    '
+
+/** All that a book says. */
+export function bookLines({ name, book }: NamedBook): readonly string[] {
+  const unusual = unusualRules(book)
+  const told = (names: readonly RuleName[]) => ruleLines(names, book).map(line => `  ${line}`)
+  const others = RULE_NAMES.filter(rule => !unusual.includes(rule))
+  return [
+    `${name}: ${book.about}.`,
+    '',
+    ...(unusual.length === 0
+      ? []
+      : [wording.bookPages.unusual, '', ...told(unusual), '', wording.bookPages.others, '']),
+    ...told(others),
+    '',
+    ...turnedOn(book),
+    wording.bookPages.setBook({ name: name.toUpperCase() }),
+  ]
+}
+
+/** What the book turns on in a game besides its rules. */
+function turnedOn({ settings = {} }: Rulebook): readonly string[] {
+  const lines = Object.entries(settings).map(
+    ([path, value]) => `  ${settingLine(path as SettingPath, value)}`,
+  )
+  return lines.length === 0 ? [] : [wording.bookPages.turnsOn, '', ...lines, '']
+}
+
+/** Every rule with its issue. */
+export const ruleIndexLines = (): readonly string[] => [
+  wording.bookPages.rules,
+  '',
+  ...RULE_NAMES.map(
+    name => `  ${ISSUES[name].number.padEnd(5)}  ${issueWords(name)} (${spaced(name).toUpperCase()})`,
+  ),
+  '',
+  wording.bookPages.aboutRule,
+]
+
+/** What can be chosen for rules that share a number, and which books choose what. */
+export const rulePageLines = (names: readonly RuleName[], books: readonly NamedBook[]): readonly string[] => [
+  `${ruleTitle(names[0]!)}: ${issueWords(names[0]!)}.`,
+  ...names.flatMap((name, i) => [
+    ...(i === 0 ? [] : ['', `${wording.bookPages.also({ issue: issueWords(name) })}`]),
+    '',
+    ...choicesOf(name).flatMap(choice => choiceLines(name, choice, books)),
+    ...(name === 'buildSites' ? [] : ['', wording.bookPages.setRule({ name: spaced(name).toUpperCase() })]),
+  ]),
+]
+
+function choiceLines(name: RuleName, choice: string, books: readonly NamedBook[]): readonly string[] {
+  const letters = [...lettersOf(name, choice)].join(', ')
+  const holders = books.filter(({ book }) => book[name] === choice).map(each => each.name)
+  const by =
+    holders.length === 0 ? wording.bookPages.byNone : wording.bookPages.by({ books: listed(holders, 'and') })
+  return [
+    `  ${letters === '' ? '' : `${letters}, `}${spaced(choice).toUpperCase()}`,
+    `      ${choiceWords(name, choice)}`,
+    `      (${by})`,
+  ]
 }
