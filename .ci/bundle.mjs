@@ -7,7 +7,7 @@ process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 // Nothing is removed: a judge that was started from an earlier build may still fetch what it has not needed so far.
 await build({
   // The second is a process of its own, which the first looks for beside itself.
-  entryPoints: { main: 'src/cli/main.ts', painting: 'src/shelf/painting.ts' },
+  entryPoints: { main: 'src/cli/main.ts', painting: 'src/picture/png/painting.ts' },
   outdir: 'dist/cli',
   bundle: true,
   splitting: true,

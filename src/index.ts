@@ -11,18 +11,16 @@ import { rulesFor } from './board/rulebookFile.ts'
 import { faultText } from './board/yamlFile.ts'
 import { type AdjudicateReply, adjudicator } from './json/adjudicate.ts'
 import { answered, type ErrorReply } from './json/answers.ts'
-import type { Library } from './json/library.ts'
-import { type OrdersRead, readOrders as readOrdersOn } from './json/orders.ts'
-import { type ParseReply, parser } from './json/parse.ts'
+import type { Library } from './json/lookup.ts'
+import { type OrdersRead, type ParseReply, parser, readOrders as readOrdersOn } from './json/parse.ts'
 import { type PositionAsJson, readPosition as readPositionOn } from './json/positions.ts'
 import type { AdjudicateRequest, ParseRequest } from './json/request.ts'
+import { boardIn, DEFAULTS, libraryBy } from './library/boards.ts'
 import { Legality } from './orders/legality.ts'
 import type { Order } from './orders/order.ts'
 import { spellOrder } from './orders/spelling.ts'
 import { Standing } from './orders/standing.ts'
 import { ok, type Result } from './result.ts'
-import { DEFAULTS, libraryBy } from './shelf/library.ts'
-import { boardIn } from './shelf/shelf.ts'
 
 /** What answers requests on a board and by rules of one's own. */
 export interface Judge {
@@ -51,11 +49,11 @@ export function parse(request: ParseRequest): ParseReply | ErrorReply {
 
 /** The same two on a loaded board, and by other rules, where a request does not name others itself. */
 export function judgeOn({ board, rules }: { board?: Board; rules?: Rulebook }): Judge {
-  const shelf = libraryBy(DEFAULTS)
+  const own = libraryBy(DEFAULTS)
   const library: Library = {
     board: (name, convoys) =>
-      name === undefined && board !== undefined ? ok(board) : shelf.board(name, convoys),
-    rulebook: name => (name === undefined && rules !== undefined ? ok(rules) : shelf.rulebook(name)),
+      name === undefined && board !== undefined ? ok(board) : own.board(name, convoys),
+    rulebook: name => (name === undefined && rules !== undefined ? ok(rules) : own.rulebook(name)),
   }
   const [adjudicating, parsing] = [adjudicator(library), parser(library)]
   return {
@@ -115,9 +113,14 @@ export type {
   AdjustmentResolution,
   AdjustmentVerdict,
 } from './adjudication/adjustments.ts'
-export { type Aftermath, aftermath } from './adjudication/aftermath.ts'
 export { type OutcomeWord, type Resolution, resolveMovement } from './adjudication/movement.ts'
-export { type ResolvedPhase, resolvePhase as resolve, type Terms } from './adjudication/resolving.ts'
+export {
+  type Aftermath,
+  aftermath,
+  type ResolvedPhase,
+  resolvePhase as resolve,
+  type Terms,
+} from './adjudication/resolving.ts'
 export type { RetreatOutcome, RetreatResolution, RetreatVerdict } from './adjudication/retreats.ts'
 export type { Outcome, Verdict } from './adjudication/verdict.ts'
 export type {
@@ -134,15 +137,14 @@ export type {
 export { type Phase, type PhaseKind, phaseId, readPhase, type Season } from './board/phase.ts'
 export { type Dislodged, type Owners, type Position, startingPosition } from './board/position.ts'
 export type { Rulebook } from './board/rulebook.ts'
-export type { AdjudicateReply } from './json/adjudicate.ts'
+export type { AdjudicateReply, ResultOutcome, ResultRow } from './json/adjudicate.ts'
 export type { ErrorReply, Id } from './json/answers.ts'
 export type { DislodgedAsJson, DislodgedToRead } from './json/dislodged.ts'
 export type { RefusedText } from './json/orderSheet.ts'
-export type { OrdersRead, RefusedPiece } from './json/orders.ts'
-export type { ParseReply } from './json/parse.ts'
+export type { OrdersRead, ParseReply, RefusedPiece } from './json/parse.ts'
 export { type PositionAsJson, type WrittenPosition, writePosition } from './json/positions.ts'
 export type { AdjudicateRequest, ParseRequest } from './json/request.ts'
-export type { ResultOutcome, ResultRow } from './json/rows.ts'
+export { rulebookNames, variantNames as boardNames } from './library/boards.ts'
 export {
   type AdjustmentOrder,
   convoy,
@@ -155,4 +157,3 @@ export {
 } from './orders/order.ts'
 export { legalOrders } from './orders/possibilities.ts'
 export type { Result } from './result.ts'
-export { rulebookNames, variantNames as boardNames } from './shelf/shelf.ts'

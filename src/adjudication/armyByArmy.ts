@@ -1,7 +1,7 @@
 // The rule of Alexander (IV.5.f): each convoy is judged as if its army had no effect, and what that yields stands, even
 // if its fleets are then dislodged because of that very army.
 
-import { CODES } from './codes.ts'
+import { CODES } from './choices.ts'
 import type { MovementState } from './movementState.ts'
 import { settlePaths } from './paths.ts'
 import { settleOpen } from './questions.ts'

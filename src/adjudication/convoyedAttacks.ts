@@ -1,6 +1,6 @@
 // What the attack of a convoyed army does to a support, and who meets it on its way: where the rulebooks differ.
 
-import { CODES, type Floor, opposite } from './codes.ts'
+import { CODES, type Floor, opposite } from './choices.ts'
 import type { MovementState } from './movementState.ts'
 import { convoysOnRoute, hasOneRoute, hasPath, isLastFleet, isOrderedToConvoy } from './paths.ts'
 

@@ -6,8 +6,7 @@ import type { Rulebook } from '../board/rulebook.ts'
 import { Legality } from '../orders/legality.ts'
 import type { MovementOrder } from '../orders/order.ts'
 import type { Standing } from '../orders/standing.ts'
-import type { Choices } from './choices.ts'
-import { CODES } from './codes.ts'
+import { type Choices, CODES } from './choices.ts'
 import { PassageOrders } from './passageOrders.ts'
 
 const { FLEET } = UNIT_NUMBERS

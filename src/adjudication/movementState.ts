@@ -4,8 +4,7 @@ import type { Season } from '../board/phase.ts'
 import type { Rulebook } from '../board/rulebook.ts'
 import { countMovements } from '../orders/counting.ts'
 import type { Convoy, Leave, Move, MovementOrder, Support } from '../orders/order.ts'
-import { choicesOf } from './choices.ts'
-import { CODES } from './codes.ts'
+import { CODES, choicesOf } from './choices.ts'
 import { MovementArrays } from './movementArrays.ts'
 
 const { FLEET } = UNIT_NUMBERS

@@ -1,7 +1,7 @@
 // What to do when supports and convoys depend on themselves: find the one answer, or do as the rulebook says.
 
 import { settleArmyByArmy } from './armyByArmy.ts'
-import { CODES } from './codes.ts'
+import { CODES } from './choices.ts'
 import type { MovementState } from './movementState.ts'
 import { settlePaths } from './paths.ts'
 import { settleOpen } from './questions.ts'

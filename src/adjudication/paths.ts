@@ -1,7 +1,7 @@
 // The ways of convoyed armies: which fleets lie on them, whether they hold together, and who walks for want of one.
 
 import { UNIT_NUMBERS } from '../board/board.ts'
-import { CODES } from './codes.ts'
+import { CODES } from './choices.ts'
 import type { MovementState } from './movementState.ts'
 
 const { CONVOY, NO, POSSIBLE, SURE, END } = CODES

@@ -1,6 +1,6 @@
 // The supports and convoys that hang on one another: asked, and answered as far as the bounds go.
 
-import { CODES } from './codes.ts'
+import { CODES } from './choices.ts'
 import type { MovementState } from './movementState.ts'
 import { settlePath } from './paths.ts'
 import { isCut, isDislodged } from './strengths.ts'

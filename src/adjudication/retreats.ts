@@ -4,7 +4,7 @@ import { UNIT_NUMBERS } from '../board/board.ts'
 import type { Dislodged } from '../board/position.ts'
 import type { Rulebook } from '../board/rulebook.ts'
 import type { RetreatOrder } from '../orders/order.ts'
-import { CODES } from './codes.ts'
+import { CODES } from './choices.ts'
 import type { MovementState } from './movementState.ts'
 import { preventStrength } from './strengths.ts'
 

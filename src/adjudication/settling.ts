@@ -1,7 +1,7 @@
 // From the written orders to every success: paths, supports and convoys first, then the moves. (DATC 5.B)
 
 import { UNIT_NUMBERS } from '../board/board.ts'
-import { CODES } from './codes.ts'
+import { CODES } from './choices.ts'
 import type { MovementState } from './movementState.ts'
 import { settleParadoxes } from './paradox.ts'
 import { findPaths } from './paths.ts'

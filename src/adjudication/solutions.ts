@@ -1,6 +1,6 @@
 // Questions that hang on one another: the sets of them that hang together, and every set of answers that keeps the rules.
 
-import { CODES } from './codes.ts'
+import { CODES } from './choices.ts'
 import type { MovementState } from './movementState.ts'
 import { settlePaths } from './paths.ts'
 import { answer } from './questions.ts'

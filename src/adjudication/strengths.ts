@@ -5,7 +5,7 @@
 
 import { UNIT_NUMBERS } from '../board/board.ts'
 import { HALF_BY_WATER, HARDNESS } from '../board/hindrances.ts'
-import { CODES, type Floor } from './codes.ts'
+import { CODES, type Floor } from './choices.ts'
 import { CUTS, convoyedAttackCuts, metAtSea } from './convoyedAttacks.ts'
 import type { MovementState } from './movementState.ts'
 import { hasPath } from './paths.ts'

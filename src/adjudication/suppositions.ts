@@ -5,11 +5,21 @@
 // rules for paradoxes decide, all at once: the passage of the canal fails and has no effect; the last part of the
 // journey that is caught up in it fails, but still stands others off; convoys that are caught up in it fail.
 
-import { bar, closeCanal, fleetAllowed, isGuarded, takeOutOfOpen } from './canal.ts'
-import { CODES } from './codes.ts'
+import { CODES } from './choices.ts'
 import type { MovementState } from './movementState.ts'
 import type { Journey } from './passageOrders.ts'
-import { closesRing, journeyNow, meetsAnybody, stationsOf, supposeJourney } from './railroad.ts'
+import {
+  bar,
+  closeCanal,
+  closesRing,
+  fleetAllowed,
+  isGuarded,
+  journeyNow,
+  meetsAnybody,
+  stationsOf,
+  supposeJourney,
+  takeOutOfOpen,
+} from './railroad.ts'
 
 const { CONVOY, NO, SURE, CAUGHT } = CODES
 

@@ -1,9 +1,8 @@
 // What must make sense in a map of the right shape: its borders, its names, its powers and their set-ups.
 import { MOST_LOCATIONS, type UnitKind } from './board.ts'
-import { checkBorders, type Say, sayCoast, sayNeedless, sayUnknown } from './borderChecks.ts'
+import { checkBorders, checkPassages, type Say, sayCoast, sayNeedless, sayUnknown } from './borderChecks.ts'
 import { squeezed } from './gazetteer.ts'
 import { coastsOf, fleetBorders, type MapSheet, type ProvinceSheet } from './mapSchema.ts'
-import { checkPassages } from './passageChecks.ts'
 import type { Fault, Path, Spot } from './yamlFile.ts'
 
 /** All that is wrong with a map of the right shape, in the order of its lines. */

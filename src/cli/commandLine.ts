@@ -1,21 +1,19 @@
-// The command line: each command is a few lines over the rooms above.
+// The command line: each command is a few lines over the rooms above; `dragoman help` among them.
 import { Command, CommanderError } from 'commander'
 import { adjudicator } from '../json/adjudicate.ts'
 import { type Answerer, answeredLine } from '../json/answers.ts'
-import type { Library } from '../json/library.ts'
+import type { Library } from '../json/lookup.ts'
 import { parser } from '../json/parse.ts'
-import { DEFAULTS, type Defaults, libraryBy } from '../shelf/library.ts'
-import { useShelf } from '../shelf/shelf.ts'
-import { VERSION } from '../shelf/version.ts'
+import { DEFAULTS, type Defaults, libraryBy, useKeepersFolder } from '../library/boards.ts'
+import { VERSION } from '../library/files.ts'
+import { type HelpPages, helpPage, helpPages } from '../library/help.ts'
+import { UnreadableEvent } from '../store/events/names.ts'
 import { StoreFault } from '../store/fault.ts'
-import { UnreadableEvent } from '../store/lettering.ts'
-import { checkedVariant, type Listed, variants, variantTable } from './catalogue.ts'
-import { dataFolder, type HomeOptions, withStore } from './configured.ts'
+import { addRulebooks, checkedVariant, type Listed, variants, variantTable } from './catalogue.ts'
+import { dataFolder, type HomeOptions, planOf, withStore } from './configured.ts'
 import { endsRefused, FOUND_SOMETHING, ManyFaults, UsageFault, WRONG_USAGE } from './faults.ts'
-import { addHelp } from './help.ts'
 import { addKeeping } from './keeping.ts'
 import { addMap } from './picture.ts'
-import { addRulebooks } from './rulebooks.ts'
 import { addService } from './service.ts'
 import { answerLines } from './streams.ts'
 
@@ -39,7 +37,7 @@ function dragoman(): Command {
     .showSuggestionAfterError(false)
     .exitOverride()
     .configureOutput({ outputError: () => {} }) // told once, by `fail`
-    .hook('preAction', (_, command) => useShelf(dataFolder(command.opts<HomeOptions>())))
+    .hook('preAction', (_, command) => useKeepersFolder(dataFolder(command.opts<HomeOptions>())))
   addLineCommand(program, ADJUDICATE)
   addLineCommand(program, PARSE)
   addCatalogue(program)
@@ -150,4 +148,61 @@ function fail(fault: unknown, words: readonly string[]): void {
   const lines = fault instanceof ManyFaults ? fault.problems : [`${problem} (see dragoman --help)`]
   for (const line of lines) process.stderr.write(`dragoman: ${line}\n`)
   process.exitCode = WRONG_USAGE
+}
+
+// `dragoman help`: the commands of the command line, and the pages that players get by mail.
+
+interface HelpOptions extends HomeOptions {
+  readonly all?: true
+}
+
+export function addHelp(program: Command): void {
+  withStore(program.command('help'))
+    .argument('[word...]', 'a command of this program, or what a player would ask for: ORDERS, SET WAIT')
+    .option('--all', 'print every page that players get')
+    .description('print this help, that of one command, or a page that players get by HELP')
+    .action((words: readonly string[], { all, ...options }: HelpOptions) => {
+      if (all === true) return write(everything(pagesOf(options)))
+      if (words.length === 0) return program.outputHelp()
+      const word = words.join(' ')
+      const command = program.commands.find(each => each.name() === word)
+      if (command !== undefined) return command.outputHelp()
+      write(pageLines(word, pagesOf(options)))
+    })
+}
+
+/** With the keeper's own pages where they are known; help is to be had with a broken configuration too. */
+function pagesOf(options: HomeOptions): HelpPages {
+  try {
+    return helpPages(planOf(options).templates)
+  } catch (fault) {
+    if (!(fault instanceof UsageFault)) throw fault
+    return helpPages()
+  }
+}
+
+function pageLines(word: string, pages: HelpPages): readonly string[] {
+  const answer = helpPage(word, pages)
+  if (answer.kind === 'page') return answer.lines
+  const near = answer.words.map(each => `'${each}'`).join(', ')
+  throw new UsageFault(
+    `there is no command '${word.slice(0, 40)}', and no page of help${near === '' ? '' : `: perhaps ${near}`}`,
+  )
+}
+
+/** Every page under its name, the index first. */
+function everything(pages: HelpPages): readonly string[] {
+  const sorted = pages.all.toSorted(
+    (one, other) => Number(other.name === 'index') - Number(one.name === 'index'),
+  )
+  return sorted.flatMap(({ name, lines }) => [
+    `${'-'.repeat(4)} ${name} `.padEnd(72, '-'),
+    '',
+    ...(name === 'index' ? pageLines('index', pages) : lines),
+    '',
+  ])
+}
+
+const write = (lines: readonly string[]): void => {
+  process.stdout.write(`${lines.join('\n')}\n`)
 }

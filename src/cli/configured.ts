@@ -10,10 +10,13 @@ import { type Configuration, readConfiguration } from '../daemon/config.ts'
 import { JUDGE_ADDRESS } from '../daemon/configSchema.ts'
 import { type Home, homeFault, lockHome, openHome, openHomeAnew } from '../daemon/home.ts'
 import { type Instant, instantOf } from '../game/calendar.ts'
+import type { Game } from '../game/game.ts'
 import { UTC } from '../game/zones.ts'
+import { refusalSentence } from '../library/boards.ts'
+import { type Equipment, equipmentAt } from '../library/equipment.ts'
+import { TemplateFault } from '../library/template.ts'
+import { Templates } from '../library/templates.ts'
 import { LETTER_LIMITS, type LetterLimits } from '../mail/letter.ts'
-import { TemplateFault } from '../shelf/template.ts'
-import { Templates } from '../shelf/templates.ts'
 import type { Trouble } from '../store/fault.ts'
 import { ManyFaults, UsageFault } from './faults.ts'
 
@@ -126,7 +129,7 @@ export function settingOf({ store, secret }: Home, plan: Plan, now?: string): Se
 }
 
 /** Ours have to be there; what is wrong with the keeper's own is told, and does not stop the judge. */
-export function templatesIn({ templates }: Plan): Templates {
+function templatesIn({ templates }: Plan): Templates {
   try {
     return new Templates(templates)
   } catch (fault) {
@@ -206,4 +209,12 @@ function timeIn(text: string): Instant {
       cause: fault,
     })
   }
+}
+
+// The equipment of games that are in the store; what was played once must still be there.
+
+export function equipmentOf(game: Pick<Game, 'settings' | 'toss'>): Equipment {
+  const found = equipmentAt(game)
+  if (!found.ok) throw new UsageFault(refusalSentence(found.error))
+  return found.value
 }

@@ -5,8 +5,8 @@ import { Judge } from '../daemon/judge.ts'
 import type { OnFault } from '../daemon/news.ts'
 import { ImapMailbox } from '../mail/imap.ts'
 import { dkimFault, SmtpCarrier } from '../mail/smtp.ts'
-import { drawScene } from '../web/drawing.ts'
 import { type Server, serve as servePages } from '../web/http.ts'
+import { drawBoard } from '../web/picture.ts'
 import { publicView } from '../web/publicView.ts'
 import { type Attended, attendedOnce, attendedService, opened } from './attended.ts'
 import { alone, type HomeOptions, type Plan, planOf, withClock, withHome } from './configured.ts'
@@ -52,7 +52,7 @@ async function serve(judge: Attended, plan: Plan, servers: Servers): Promise<voi
 async function pagesOf({ setting, onFault }: Attended, { web }: Servers): Promise<Server | undefined> {
   if (web === undefined) return undefined
   const { port, address, url } = web
-  const answer = publicView({ setting, draw: drawScene, url })
+  const answer = publicView({ setting, draw: drawBoard, url })
   return opened(servePages({ port, address, answer, onFault }), 'web: port')
 }
 

@@ -2,16 +2,16 @@
 import { readFileSync } from 'node:fs'
 import type { Board, Power } from '../board/board.ts'
 import { readPhase } from '../board/phase.ts'
-import { whereOf } from '../game/ordering.ts'
-import { Lookup } from '../json/library.ts'
+import { whereOf } from '../game/sheets/ordering.ts'
+import { type Fields, isObject, kindOf } from '../json/answers.ts'
+import { Lookup } from '../json/lookup.ts'
 import { readPosition } from '../json/positions.ts'
-import { type Fields, isObject, kindOf } from '../json/values.ts'
+import { DEFAULTS, libraryBy } from '../library/boards.ts'
 import { err, ok, type Result } from '../result.ts'
-import { DEFAULTS, libraryBy } from '../shelf/library.ts'
 import type { StoredGame } from '../store/gameStore.ts'
 import { isPasswordOf } from '../store/passwords.ts'
+import { equipmentOf } from './configured.ts'
 import type { Context, KnownPlayer } from './read.ts'
-import { equipmentOf } from './shelfBoards.ts'
 
 /** Reads a context file; refused with what to mend in it. */
 export function contextIn(file: string, own: string): Result<Context, string> {

@@ -1,14 +1,15 @@
-// `dragoman export`: everything that happened in a game, or each phase as a line for `dragoman adjudicate`.
+// `dragoman export`: everything that happened in a game, as JSON, as phases for `dragoman adjudicate`, or as a file of mails.
 import type { Board, Unit } from '../board/board.ts'
 import { phaseId } from '../board/phase.ts'
 import type { Game, PlayedTurn } from '../game/game.ts'
 import type { Settings } from '../game/settings.ts'
 import { writeDislodged } from '../json/dislodged.ts'
 import { writeCenters, writeUnits } from '../json/positions.ts'
+import { packed, type WrittenMail } from '../mail/outgoing.ts'
 import type { Order } from '../orders/order.ts'
 import { spellOrder } from '../orders/spelling.ts'
 import { Standing } from '../orders/standing.ts'
-import type { JsonObject, Loaded } from '../store/batch.ts'
+import type { GamePost, JsonObject, Loaded } from '../store/batch.ts'
 
 /** A game's events as they lie in the store, without what nobody may know. */
 export const eventsAsJson = (game: string, { version, events }: Loaded): JsonObject => ({
@@ -94,4 +95,35 @@ function ordersOf(results: PlayedTurn['results'], unordered: readonly Unit[]): r
     case 'adjustment':
       return results.verdicts.filter(({ byDefault }) => !byDefault).map(({ order }) => order)
   }
+}
+
+// `dragoman export --format mbox`: all letters and mails of a game in one file that every mail program opens.
+
+interface Entry {
+  readonly at: string
+  readonly from: string
+  readonly raw: Uint8Array
+}
+
+/** In the order in which they came and went; passwords are blacked out in the letters already. */
+export async function mboxOf({ letters, mails }: GamePost, judge: string): Promise<Buffer> {
+  const came = letters.map(({ received, sender, raw }): Entry => ({ at: received, from: sender, raw }))
+  const went = await Promise.all(
+    mails.map(async ({ messageId, to, due, mail }): Promise<Entry> => {
+      const sender = { address: judge, name: 'Dragoman' }
+      const written = mail as unknown as WrittenMail // as the judge queued it
+      const { raw } = await packed(messageId, to, written, sender, new Date(due))
+      return { at: due, from: judge, raw }
+    }),
+  )
+  const all = [...came, ...went].sort((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0))
+  return Buffer.concat(all.map(entryOf))
+}
+
+/** A line that begins with `From ` would begin a new mail; so it is marked. */
+function entryOf({ at, from, raw }: Entry): Buffer {
+  const date = new Date(at).toUTCString().replace(/^(\w+), (\d+) (\w+) (\d+) ([\d:]+) GMT$/, '$1 $3 $2 $5 $4')
+  const text = Buffer.from(raw).toString('latin1').replace(/\r\n/g, '\n')
+  const sender = from.replace(/[^\x21-\x7e]/g, '') || 'unknown'
+  return Buffer.from(`From ${sender} ${date}\n${text.replace(/^(>*From )/gm, '>$1').trimEnd()}\n\n`, 'latin1')
 }

@@ -5,20 +5,18 @@ import { type Phase, phaseId, readPhase } from '../board/phase.ts'
 import { lostSecret, STORE_FILE } from '../daemon/home.ts'
 import { SECRET_FILE } from '../daemon/judgeSecret.ts'
 import { findings } from '../daemon/verifying.ts'
-import { type Reader, viewOf } from '../game/views.ts'
-import { shortened } from '../json/values.ts'
-import { columns } from '../report/columns.ts'
-import { resultLines } from '../report/results.ts'
-import { standingLines } from '../report/standing.ts'
+import { type Viewer, viewOf } from '../game/views.ts'
+import { shortened } from '../json/answers.ts'
+import { resultLines } from '../report/sentences/results.ts'
+import { standingLines } from '../report/sentences/standing.ts'
+import { columns } from '../report/wrapping.ts'
 import type { GameRow } from '../store/batch.ts'
 import type { StoreFault } from '../store/fault.ts'
 import { keyOf, loadGame, type StoredGame } from '../store/gameStore.ts'
 import { openStore, type Store } from '../store/store.ts'
-import { type HomeOptions, planOf, withStore } from './configured.ts'
-import { eventsAsJson, phaseLines } from './exports.ts'
+import { equipmentOf, type HomeOptions, planOf, withStore } from './configured.ts'
+import { eventsAsJson, mboxOf, phaseLines } from './exports.ts'
 import { FOUND_SOMETHING, UsageFault } from './faults.ts'
-import { mboxOf } from './mbox.ts'
-import { equipmentOf } from './shelfBoards.ts'
 
 /** The folder that is named, else the one that is configured. */
 export type Where = Pick<HomeOptions, 'config' | 'data'>
@@ -70,7 +68,7 @@ function addShow(program: Command): void {
     })
 }
 
-const OUTSIDER: Reader = { kind: 'outsider' }
+const OUTSIDER: Viewer = { kind: 'outsider' }
 
 export const played = (turns: readonly { readonly phase: Parameters<typeof phaseId>[0] }[]): string =>
   turns.length === 0 ? 'none yet' : turns.map(({ phase }) => phaseId(phase)).join(', ')

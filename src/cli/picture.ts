@@ -5,14 +5,13 @@ import { comparePhases } from '../board/phase.ts'
 import type { Position } from '../board/position.ts'
 import type { Game, PlayedTurn } from '../game/game.ts'
 import { viewOf } from '../game/views.ts'
-import { pictureTitle } from '../report/pictureTitle.ts'
+import { ownTemplates } from '../library/templates.ts'
+import { pngOf, svgOf } from '../picture/png/pictures.ts'
+import { pictureTitle } from '../report/forms/judgeForm.ts'
 import { textMapLines } from '../report/textMap.ts'
-import { pngOf, svgOf } from '../shelf/pictures.ts'
-import { ownTemplates } from '../shelf/templates.ts'
-import { withStore } from './configured.ts'
+import { equipmentOf, withStore } from './configured.ts'
 import { UsageFault } from './faults.ts'
 import { gameNamed, inStore, phaseNamed, played, type Where } from './keeping.ts'
-import { equipmentOf } from './shelfBoards.ts'
 
 const FORMATS = ['txt', 'svg', 'png'] as const
 

@@ -4,17 +4,17 @@ import { gazetteerOf } from '../board/gazetteer.ts'
 import { nameOf } from '../commands/all.ts'
 import { beginsPress } from '../commands/reading/commandLine.ts'
 import { type Instruction, readInstructions } from '../commands/reading/instructions.ts'
-import { readForAll } from '../game/masterOrders.ts'
+import { readForAll } from '../game/sheets/masterOrders.ts'
 import { LETTER_BUDGET, type LetterLimits } from '../mail/budget.ts'
 import { type Letter, readLetter } from '../mail/letter.ts'
-import { type RefusedLine, readText } from '../orders/clauses.ts'
-import { LetterEffort } from '../orders/effort.ts'
 import type { Order } from '../orders/order.ts'
-import type { Where } from '../orders/places.ts'
+import { type RefusedLine, readText } from '../orders/reading/clauses.ts'
+import { LetterEffort } from '../orders/reading/effort.ts'
+import type { Where } from '../orders/reading/places.ts'
 import type { OrderRefusal } from '../orders/refusal.ts'
 import { spellOrder } from '../orders/spelling.ts'
-import { type RefusalCode, refusalCode } from '../report/codes.ts'
-import { explainRefusal, refusalMessage, refusalToMaster } from '../report/refusals.ts'
+import { type RefusalCode, refusalCode } from '../report/sentences/codes.ts'
+import { explainRefusal, refusalMessage, refusalToMaster } from '../report/sentences/refusals.ts'
 
 export interface ReadAsJson {
   readonly kind: 'orders' | 'command' | 'press' | 'mixed' | 'ignore'
@@ -213,4 +213,61 @@ function ordersIn(text: string, player: KnownPlayer | undefined, { where }: Cont
     orders: followed.length === 0 ? {} : { [id]: followed.map(({ order }) => spell(order)) },
     refused: refused.map(tell(reader, refusalToPlayer)),
   }
+}
+
+// What each instruction of a letter is called in lists: the classic judges' own words, in small letters.
+
+/** `signon`, `set wait`; undefined for orders and for press, which are told by themselves. */
+export function commandName(instruction: Instruction): string | undefined {
+  switch (instruction.kind) {
+    case 'orders':
+    case 'press':
+      return undefined
+    case 'wait':
+      return instruction.waits ? 'set wait' : 'set nowait'
+    case 'approve':
+      return instruction.isApproved ? 'set approve' : 'set not approve'
+    case 'noVote':
+      return instruction.which === 'draw' ? 'set nodraw' : 'set noconcede'
+    case 'enclose':
+      return instruction.map === undefined ? 'set calendar' : 'set map'
+    case 'unclear':
+      return `${instruction.command.toLowerCase()}?`
+    case 'misspelt':
+      return `${instruction.word.toLowerCase()}?`
+    case 'notOffered':
+      return instruction.spelling.toLowerCase()
+    default:
+      return NAMES[instruction.kind] ?? instruction.kind.toLowerCase()
+  }
+}
+
+/** The others are called as their kind is. */
+const NAMES: Readonly<Partial<Record<Instruction['kind'], string>>> = {
+  signOnAs: 'signon',
+  unclearSignOn: 'signon?',
+  alsoAm: 'i am also',
+  whoAmI: 'who am i',
+  myGames: 'my games',
+  address: 'set address',
+  password: 'set password',
+  zone: 'set zone',
+  prefer: 'set preference',
+  clearPlans: 'clear pending',
+  clearStanding: 'clear standing',
+  noteInDiary: 'diary',
+  diary: 'diary list',
+  diaryEntry: 'diary read',
+  strikeFromDiary: 'diary delete',
+  draw: 'set draw',
+  concede: 'set concede',
+  deadline: 'set deadline',
+  grace: 'set grace',
+  start: 'set start',
+  absence: 'set absence',
+  noAbsence: 'set no absence',
+  grantAbsence: 'grant absence',
+  begin: 'force begin',
+  becomeMaster: 'become master',
+  rollBackTo: 'rollback',
 }

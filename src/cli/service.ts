@@ -9,19 +9,18 @@ import { PostOffice } from '../office/postOffice.ts'
 import { err, ok, type Result } from '../result.ts'
 import { StoreFault } from '../store/fault.ts'
 import { loadGame } from '../store/gameStore.ts'
-import { openPigeonholes } from '../store/pigeonholes.ts'
+import { openPigeonholes } from '../store/keptMails.ts'
 import { openStore } from '../store/store.ts'
-import { drawScene } from '../web/drawing.ts'
 import { serve as servePages } from '../web/http.ts'
 import { officeView } from '../web/officeView.ts'
+import { drawBoard } from '../web/picture.ts'
 import { type Attended, attendedOnce, attendedService, opened, pollOf } from './attended.ts'
-import { alone, type HomeOptions, type Plan, planOf, withClock, withHome } from './configured.ts'
+import { alone, equipmentOf, type HomeOptions, type Plan, planOf, withClock, withHome } from './configured.ts'
 import { addRunOnce, startConfigured } from './configuredRuns.ts'
 import { contextIn, contextOf } from './context.ts'
-import { addDoctor } from './doctor.ts'
+import { addDoctor } from './doctor/doctor.ts'
 import { TRY_AGAIN, UsageFault } from './faults.ts'
 import { type Context, readMail } from './read.ts'
-import { equipmentOf } from './shelfBoards.ts'
 
 interface StartOptions extends HomeOptions {
   readonly smtpPort: number
@@ -108,7 +107,7 @@ async function serve(judge: Attended, plan: Plan, { smtpPort, httpPort }: StartO
   const daemon = new Daemon({ ...judge, mailbox: office.mailbox, carrier: office, poll: pollOf(plan) })
   const smtp = await opened(office.listen(smtpPort), '--smtp-port')
   try {
-    const answer = officeView({ setting, office, draw: drawScene })
+    const answer = officeView({ setting, office, draw: drawBoard })
     const http = await opened(servePages({ port: httpPort, answer, onFault }), '--http-port')
     process.once('SIGINT', daemon.stop)
     process.once('SIGTERM', daemon.stop)

@@ -6,13 +6,13 @@ import type { Doer, Person } from '../game/events.ts'
 import type { Game } from '../game/game.ts'
 import type { Settings } from '../game/settings.ts'
 import type { World } from '../game/table.ts'
+import type { Templates } from '../library/templates.ts'
 import type { Order } from '../orders/order.ts'
 import type { People } from '../people/people.ts'
-import type { JudgeName } from '../report/header.ts'
-import type { MailText } from '../report/mailViews.ts'
+import type { JudgeName } from '../report/forms/header.ts'
+import type { MailText } from '../report/mails/views.ts'
 import type { Result } from '../result.ts'
-import type { Templates } from '../shelf/templates.ts'
-import type { GameName, GameRow, NewEvent, Recorded, Instant as StoredInstant } from '../store/batch.ts'
+import type { GameName, GameRow, NewEvent, Recorded, Timestamp } from '../store/batch.ts'
 import type { PasswordHash } from '../store/passwords.ts'
 import type { Answer, Refusal } from './answer.ts'
 
@@ -65,7 +65,7 @@ export interface Context {
   readonly proofs: readonly Proof[]
   readonly now: Instant
   /** The same as the store writes it. */
-  readonly at: StoredInstant
+  readonly at: Timestamp
   /** What goes on record as the cause. */
   readonly cause: string | null
   /** The address that the letter comes from. */

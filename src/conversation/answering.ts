@@ -8,7 +8,7 @@ import {
 } from '../commands/reading/instructions.ts'
 import type { Letter as LetterText, ReadLetter } from '../mail/letter.ts'
 import type { Batch, Letter } from '../store/batch.ts'
-import { storedInstant } from '../store/instants.ts'
+import { storedInstant } from '../store/events/names.ts'
 import { answeredFewTimes, askedAgain, askedBack, type Desk, vainIn } from './asking.ts'
 import { concluded } from './concluding.ts'
 import { Conversation } from './conversation.ts'

@@ -5,9 +5,9 @@ import type { Person } from '../game/events.ts'
 import type { Game } from '../game/game.ts'
 import type { World } from '../game/table.ts'
 import type { People } from '../people/people.ts'
-import { type Notice, noticesOf } from '../report/notices.ts'
+import { type Notice, noticesOf } from '../report/mails/notices.ts'
 import { wording } from '../report/wording.ts'
-import type { Instant, Spent } from '../store/batch.ts'
+import type { Spent, Timestamp } from '../store/batch.ts'
 import { addressesOf } from './mails/mails.ts'
 import { budgetOf, ratesOf, type Services } from './services.ts'
 import { hourBefore } from './tooMany.ts'
@@ -26,14 +26,14 @@ const ALWAYS: readonly ActKind[] = ['write', 'clear', 'resign', 'comeBack']
 export class LetterMails {
   readonly #services: Services
   readonly #people: People
-  readonly #received: Instant
+  readonly #received: Timestamp
   /** Who has been told something of a game; what comes later stands in the same mail. */
   readonly #told = new Set<string>()
   readonly #made = new Map<Person, number>()
   /** How many letters of theirs made within the hour before this one. */
   readonly #before = new Map<Person, number>()
 
-  constructor(services: Services, people: People, received: Instant) {
+  constructor(services: Services, people: People, received: Timestamp) {
     this.#services = services
     this.#people = people
     this.#received = received

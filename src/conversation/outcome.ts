@@ -2,7 +2,7 @@
 import type { Seated, SideMail } from '../commands/context.ts'
 import type { Decision } from '../game/decision.ts'
 import type { Person } from '../game/events.ts'
-import type { GameName, Instant, NewEvent, Spent } from '../store/batch.ts'
+import type { GameName, NewEvent, Spent, Timestamp } from '../store/batch.ts'
 import type { StoredGame } from '../store/gameStore.ts'
 import type { LetterInHand } from './longLetters.ts'
 
@@ -15,7 +15,7 @@ export interface Writer {
   readonly named: readonly GameName[]
   readonly cause: string | null
   /** When it came. */
-  readonly received: Instant
+  readonly received: Timestamp
   /** Bytes that may go within the hour where nothing proves that the writer is reached. */
   readonly room: number
   readonly inHand: LetterInHand

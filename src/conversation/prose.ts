@@ -1,5 +1,5 @@
 // What a letter says besides its orders: shown to its writer as it stood there, so that nothing is passed over unseen.
-import type { PassedOver } from '../orders/clauses.ts'
+import type { PassedOver } from '../orders/reading/clauses.ts'
 
 /** The lines of prose in a text; of a line that is an order as well only what was not read. */
 export function proseOf(text: string, passedOver: readonly PassedOver[]): readonly string[] {

@@ -2,15 +2,15 @@
 import { randomInt } from 'node:crypto'
 import type { Clock } from '../clock/clock.ts'
 import type { Proof } from '../commands/context.ts'
-import type { Chance } from '../game/assignment.ts'
 import type { Game } from '../game/game.ts'
+import type { Chance } from '../game/seats/assignment.ts'
 import type { World } from '../game/table.ts'
+import { equipmentAt } from '../library/equipment.ts'
+import { ownTemplates, type Templates } from '../library/templates.ts'
 import type { Ask } from '../mail/authentication.ts'
 import { LETTER_BUDGET, type LetterBudget, type LetterLimits } from '../mail/budget.ts'
 import type { Sender } from '../mail/outgoing.ts'
-import type { JudgeName } from '../report/header.ts'
-import { equipmentAt } from '../shelf/tables.ts'
-import { ownTemplates, type Templates } from '../shelf/templates.ts'
+import type { JudgeName } from '../report/forms/header.ts'
 import type { PasswordCost } from '../store/passwords.ts'
 import type { Store } from '../store/store.ts'
 import { RATES, type Rates } from './rateLimits.ts'
@@ -65,7 +65,7 @@ export const trueDice: Chance = sides => randomInt(sides)
 /** What a game is played on and by depends on these. */
 type AtTable = Pick<Game, 'settings' | 'toss'>
 
-/** What a game is decided with now. A variant that is gone from the shelf is our own fault. */
+/** What a game is decided with now. A variant that is gone from the library is our own fault. */
 export function worldOf(game: AtTable, { clock, chance }: Services): World {
   const equipment = equipmentAt(game)
   if (!equipment.ok) throw new Error(`nothing to play on: ${JSON.stringify(equipment.error)}`)

@@ -1,14 +1,14 @@
 // How many letters an hour are answered: of one address, of one domain; and what becomes of those that are too many.
 import type { Instant } from '../game/calendar.ts'
-import type { Letter, Instant as StoreInstant } from '../store/batch.ts'
-import { storedInstant } from '../store/instants.ts'
+import type { Letter, Timestamp } from '../store/batch.ts'
+import { storedInstant } from '../store/events/names.ts'
 import type { KeeperNews } from './mails/keeperMails.ts'
 import { ratesOf, type Services, templatesOf } from './services.ts'
 
 const HOUR = 3_600_000
 
 /** What came since then counts for a letter. */
-export const hourBefore = (received: StoreInstant): StoreInstant =>
+export const hourBefore = (received: Timestamp): Timestamp =>
   storedInstant((Date.parse(received) - HOUR) as Instant)
 
 /** Why a letter was set aside that came on top of too many. */

@@ -1,6 +1,6 @@
 // A letter that takes long lets others have their turn: what is done for it is counted, and after so much of it others go first.
 import { setTimeout as atLatest, setImmediate as breath } from 'node:timers/promises'
-import type { Steps } from '../orders/steps.ts'
+import type { Steps } from '../orders/reading/effort.ts'
 
 /** So long the process hears nobody else, in milliseconds. */
 const LONGEST = 2

@@ -5,12 +5,12 @@ import { memoryOf } from '../conversation/memory.ts'
 import { type Services, templatesOf, worldOf } from '../conversation/services.ts'
 import { decide } from '../game/decide.ts'
 import { decisionOf } from '../game/decision.ts'
-import { alarmOf } from '../game/ringing.ts'
+import { alarmOf } from '../game/turns/ringing.ts'
 import { recordsOf } from '../people/gameRecords.ts'
-import { noticesOf } from '../report/notices.ts'
+import { noticesOf } from '../report/mails/notices.ts'
 import type { Batch } from '../store/batch.ts'
+import { storedInstant } from '../store/events/names.ts'
 import { movedOn } from '../store/gameStore.ts'
-import { storedInstant } from '../store/instants.ts'
 
 /** A deadline that is older than this when it rings fell while nobody was there. */
 const AWAY = 3_600_000

@@ -2,7 +2,7 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Services } from '../conversation/services.ts'
-import { storedInstant } from '../store/instants.ts'
+import { storedInstant } from '../store/events/names.ts'
 
 /** Writes a copy into a folder, and removes the copies that are too old; tells the file. */
 export async function backUp(

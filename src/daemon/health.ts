@@ -2,7 +2,7 @@
 import { renameSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { Crowd } from '../office/crowd.ts'
-import { storedInstant } from '../store/instants.ts'
+import { storedInstant } from '../store/events/names.ts'
 import type { Store } from '../store/store.ts'
 import { Counters, gaugeLines } from './counters.ts'
 import type { News } from './news.ts'

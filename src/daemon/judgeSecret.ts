@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { StoreFault } from '../store/fault.ts'
-import { markOf, type SecretNoted } from '../store/secretMark.ts'
+import { markOf, type SecretNoted } from '../store/sqlite/database.ts'
 
 export const SECRET_FILE = 'secret'
 const SECRET_BYTES = 32

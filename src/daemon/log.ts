@@ -1,9 +1,9 @@
 // The log of a judge that runs: a line of JSON for each thing that goes on, with nobody's name or words in it.
 import { type DestinationStream, pino } from 'pino'
 import { troubleText } from '../clock/steadiness.ts'
+import { TemplateFault } from '../library/template.ts'
 import { CarrierFault } from '../mail/mailbox.ts'
 import { ServerFault } from '../mail/serverFault.ts'
-import { TemplateFault } from '../shelf/template.ts'
 import { StoreFault } from '../store/fault.ts'
 import type { Configuration } from './config.ts'
 import type { News, Tell } from './news.ts'

@@ -9,9 +9,9 @@ import { ratesOf, type Services } from '../conversation/services.ts'
 import type { Instant } from '../game/calendar.ts'
 import { type Carrier, CarrierFault } from '../mail/mailbox.ts'
 import { type PackedMail, packed, type WrittenMail } from '../mail/outgoing.ts'
-import { asTheyAre } from '../report/mailViews.ts'
+import { asTheyAre } from '../report/mails/views.ts'
 import type { Batch, FailedMail, QueuedMail } from '../store/batch.ts'
-import { storedInstant } from '../store/instants.ts'
+import { storedInstant } from '../store/events/names.ts'
 import { type Pace, paceOf } from './pace.ts'
 
 const MINUTE = 60_000

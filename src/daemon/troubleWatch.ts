@@ -4,7 +4,7 @@ import { type KeeperNews, keeperMails } from '../conversation/mails/keeperMails.
 import type { Services } from '../conversation/services.ts'
 import type { Instant } from '../game/calendar.ts'
 import { wording } from '../report/wording.ts'
-import { storedInstant } from '../store/instants.ts'
+import { storedInstant } from '../store/events/names.ts'
 import type { Tell, TroubleKind } from './news.ts'
 import type { Trouble } from './troubles.ts'
 

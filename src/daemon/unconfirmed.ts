@@ -4,7 +4,7 @@ import type { Services } from '../conversation/services.ts'
 import { SEAL_MARK } from '../conversation/who/seal.ts'
 import type { Instant } from '../game/calendar.ts'
 import type { LetterKey } from '../store/batch.ts'
-import { storedInstant } from '../store/instants.ts'
+import { storedInstant } from '../store/events/names.ts'
 
 const DAY = 86_400_000
 /** The reply address by which a letter can be answered for has run out by then. */

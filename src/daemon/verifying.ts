@@ -4,14 +4,13 @@ import { isDeepStrictEqual } from 'node:util'
 import { phaseId } from '../board/phase.ts'
 import { decisionOf } from '../game/decision.ts'
 import { type Game, NO_GAME } from '../game/game.ts'
-import { listingOf, stageOf } from '../game/listing.ts'
-import { differingTurns } from '../game/replay.ts'
-import { alarmOf } from '../game/ringing.ts'
-import { type Equipment, equipmentAt } from '../shelf/tables.ts'
+import { differingTurns } from '../game/turns/processing.ts'
+import { alarmOf } from '../game/turns/ringing.ts'
+import { listingOf, stageOf } from '../game/views.ts'
+import { type Equipment, equipmentAt } from '../library/equipment.ts'
 import { type GameRow, type JsonObject, type Loaded, RECORDS } from '../store/batch.ts'
-import { storedInstant } from '../store/instants.ts'
-import { inTodaysShape, readBack, written } from '../store/journal.ts'
-import { UnreadableEvent } from '../store/lettering.ts'
+import { inTodaysShape, readBack, written } from '../store/events/journal.ts'
+import { storedInstant, UnreadableEvent } from '../store/events/names.ts'
 import type { Store } from '../store/store.ts'
 
 /** Everything that is wrong, a line each; nothing for a sound store. Between two games others get their turn. */
@@ -45,7 +44,7 @@ function findingsIn(loaded: Loaded, row: GameRow): readonly string[] {
   try {
     return [...replayed(loaded, row), ...rewritten(loaded)].map(line => `${row.name}: ${line}`)
   } catch (fault) {
-    if (!(fault instanceof UnreadableEvent) && !(fault instanceof NotOnShelf)) throw fault
+    if (!(fault instanceof UnreadableEvent) && !(fault instanceof NotFound)) throw fault
     return [`${row.name}: ${fault.message}`]
   }
 }
@@ -85,14 +84,14 @@ function rewritten({ events: recorded }: Loaded): readonly string[] {
   })
 }
 
-/** What was played once must still be on the shelf. */
-class NotOnShelf extends Error {}
+/** What was played once must still be there. */
+class NotFound extends Error {}
 
 function equipmentOf(game: Game): Equipment {
   const found = equipmentAt(game)
   if (found.ok) return found.value
   const { variant, rulebook } = game.settings
-  throw new NotOnShelf(`its board or rules are not on the shelf: variant ${variant}, rulebook ${rulebook}`)
+  throw new NotFound(`its board or rules are not on the shelf: variant ${variant}, rulebook ${rulebook}`)
 }
 
 const boardOf = (game: Game) => equipmentOf(game).board

@@ -1,24 +1,31 @@
 // A command and a game become events or a refusal: who may ask, then one door for each act.
 import type { Power } from '../board/board.ts'
 import { ok, type Result } from '../result.ts'
-import { changeSettings } from './agreeing.ts'
-import { cancelAbsence, grantAbsence, takeAbsence } from './away.ts'
 import type { Act, Command } from './commands.ts'
 import type { Doer, GameEvent, Person } from './events.ts'
 import { happened } from './evolve.ts'
 import { enclosuresFor, type Game, isMaster } from './game.ts'
-import { begin, createGame, observe, prefer, renameGame, signOn, unstart } from './gathering.ts'
-import { bringForward, processNow, repair, rollBack } from './master.ts'
-import { chooseWait, clearOrders, type FactsOrRefusal, writeOrders } from './ordering.ts'
 import { whyNotAllowed } from './permission.ts'
-import { clearPlans, giveStandingOrders, planOrders, planWait } from './planning.ts'
-import { approve, becomeMaster, comeBack, eject, promote, resign, takeOver } from './players.ts'
 import { type GameRefusal, refused } from './refusals.ts'
-import { ring } from './ringing.ts'
-import { resume, setDeadline, setGrace, setStart } from './schedule.ts'
-import { sendPress } from './sending.ts'
-import { castVote, noteInDiary, strikeFromDiary } from './speaking.ts'
+import { changeSettings } from './seats/agreeing.ts'
+import { cancelAbsence, grantAbsence, takeAbsence } from './seats/away.ts'
+import { begin, createGame, observe, prefer, renameGame, signOn, unstart } from './seats/gathering.ts'
+import { approve, becomeMaster, comeBack, eject, promote, resign, takeOver } from './seats/players.ts'
+import { chooseWait, clearOrders, type FactsOrRefusal, writeOrders } from './sheets/ordering.ts'
+import { clearPlans, giveStandingOrders, planOrders, planWait } from './sheets/planning.ts'
+import { castVote, noteInDiary, sendPress, strikeFromDiary } from './speaking.ts'
 import type { World } from './table.ts'
+import {
+  bringForward,
+  processNow,
+  repair,
+  resume,
+  rollBack,
+  setDeadline,
+  setGrace,
+  setStart,
+} from './turns/master.ts'
+import { ring } from './turns/ringing.ts'
 
 /** What comes of a command: everything that happens, in order, or why nothing does. */
 export function decide(

@@ -1,5 +1,6 @@
 // A decision about a game, followed through once: what was, each thing that happened, what is now, and what caused it.
-import type { GameEvent } from './events.ts'
+import type { Instant } from './calendar.ts'
+import type { Fact, GameEvent } from './events.ts'
 import { evolve } from './evolve.ts'
 import type { Game } from './game.ts'
 
@@ -67,4 +68,24 @@ function isAlike(one: unknown, other: unknown): boolean {
     return other.constructor === one.constructor && isAlike([...one], [...(other as typeof one)]) // of the same kind
   const keys = new Set([...Object.keys(one), ...Object.keys(other)].filter(key => !WHEN.includes(key)))
   return [...keys].every(key => isAlike(Reflect.get(one, key), Reflect.get(other, key)))
+}
+
+// A decision in the making: each fact that is told is seen by the next.
+
+export class Story {
+  game: Game
+  readonly facts: Fact[] = []
+  readonly #now: Instant
+
+  constructor(game: Game, now: Instant) {
+    this.game = game
+    this.#now = now
+  }
+
+  tell(...facts: readonly Fact[]): void {
+    for (const fact of facts) {
+      this.facts.push(fact)
+      this.game = evolve(this.game, { ...fact, at: this.#now })
+    }
+  }
 }

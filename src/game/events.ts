@@ -8,10 +8,9 @@ import type { Position } from '../board/position.ts'
 import type { Order } from '../orders/order.ts'
 import type { Instant } from './calendar.ts'
 import type { Absence, Due } from './deadlines.ts'
-import type { Enclosures } from './enclosures.ts'
-import type { Plan } from './plans.ts'
 import type { Audience, Colour, Writer } from './press.ts'
 import type { Settings } from './settings.ts'
+import type { Plan } from './sheets/plans.ts'
 import type { Vote } from './votes.ts'
 import type { Zone } from './zones.ts'
 
@@ -212,3 +211,18 @@ export type FactKind = Fact['kind']
 
 /** Something that happened, and when. */
 export type GameEvent = Fact & { readonly at: Instant }
+
+// What somebody wants in his mails besides their words: the board as text or as a picture, and deadlines for his calendar.
+
+const MAP_WISHES = ['text', 'picture', 'both', 'none'] as const
+
+export interface Enclosures {
+  readonly map: (typeof MAP_WISHES)[number]
+  readonly calendar: boolean
+}
+
+/** For whoever has not said otherwise: what every mail program can show. */
+export const USUAL_ENCLOSURES: Enclosures = { map: 'text', calendar: false }
+
+export const wantsText = ({ map }: Enclosures): boolean => map === 'text' || map === 'both'
+export const wantsPicture = ({ map }: Enclosures): boolean => map === 'picture' || map === 'both'

@@ -4,8 +4,18 @@ import { phaseId } from '../board/phase.ts'
 import type { Instant } from './calendar.ts'
 import type { Fact, GameEvent, Person, SeatGiven, Written } from './events.ts'
 import { diaryOf, type Game, NO_GAME, type OrderSheet, type Seat } from './game.ts'
-import { EMPTY_SEAT, inStep, joining } from './neutral.ts'
-import { afterTurn, broughtForward, isBookIn, opened, revived, rolledBack } from './turning.ts'
+import {
+  afterTurn,
+  broughtForward,
+  EMPTY_SEAT,
+  inStep,
+  isBookIn,
+  joining,
+  NOT_BEGUN,
+  opened,
+  revived,
+  rolledBack,
+} from './turns/turning.ts'
 
 /** A game after all that happened in it. */
 export const gameOf = (events: readonly GameEvent[]): Game => events.reduce(evolve, NO_GAME)
@@ -234,28 +244,6 @@ function withPress(
 ): Game {
   if (isPostal) return { ...game, postal: [...game.postal, { from, to, text }] }
   return to.kind === 'everybody' ? { ...game, broadcasters: [...game.broadcasters, by] } : game
-}
-
-/** What a game does not have before it begins. */
-const NOT_BEGUN: Partial<Game> = {
-  stage: 'forming',
-  seats: NO_GAME.seats,
-  position: undefined,
-  opening: undefined,
-  due: undefined,
-  start: undefined,
-  pausedSince: undefined,
-  late: [],
-  missed: [],
-  sheets: NO_GAME.sheets,
-  waits: NO_GAME.waits,
-  votes: NO_GAME.votes,
-  plans: [],
-  plannedWaits: [],
-  standingOrders: NO_GAME.standingOrders,
-  departed: [],
-  toss: undefined,
-  diaries: [],
 }
 
 /** What he has ordered stays; he has no say any more. */

@@ -2,8 +2,8 @@
 import type { ActKind, Asker, Hour, Speaker } from './commands.ts'
 import { PERMISSIONS } from './commands.ts'
 import { exists, type Game, isMaster, isPaused } from './game.ts'
-import { isSignedOn } from './gathering.ts'
 import type { GameRefusal } from './refusals.ts'
+import { isSignedOn } from './seats/gathering.ts'
 
 /** Why somebody may not ask for something now; undefined if he may. */
 export function whyNotAllowed(game: Game, by: Speaker, act: ActKind): GameRefusal | undefined {

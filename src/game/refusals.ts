@@ -1,9 +1,9 @@
 // Why a game says no, with all that is needed to explain it.
 import type { Power } from '../board/board.ts'
 import type { Phase } from '../board/phase.ts'
-import type { AbsenceRefusal } from './absences.ts'
 import type { Instant } from './calendar.ts'
 import type { ActKind, Asker, Hour } from './commands.ts'
+import type { AbsenceRefusal } from './dates/absences.ts'
 import type { Absence, DeadlineRefusal } from './deadlines.ts'
 import type { Person, Repair, Turn } from './events.ts'
 import type { PressRefusal } from './press.ts'

@@ -5,10 +5,10 @@ import type { Rulebook, RuleChoices } from '../board/rulebook.ts'
 import type { Sharing } from '../board/sharing.ts'
 import { Legality } from '../orders/legality.ts'
 import { adjustmentDue } from '../orders/sites.ts'
-import type { Chance } from './assignment.ts'
 import type { Instant } from './calendar.ts'
 import type { Game } from './game.ts'
-import { isAsked, isComplete, type Ordering, type Sheet } from './sheets.ts'
+import type { Chance } from './seats/assignment.ts'
+import { isAsked, isComplete, type Ordering, type Sheet } from './sheets/sheets.ts'
 
 /** What a decision needs from outside of the game. `rules` is the rulebook that the settings name. */
 export interface World {

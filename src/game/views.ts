@@ -1,25 +1,29 @@
 // What each reader may see of a game: the one place that hides persons, counts, sheets and votes.
-import type { Power } from '../board/board.ts'
-import { comparePhases } from '../board/phase.ts'
-import type { Position } from '../board/position.ts'
-import { centersOf } from '../board/position.ts'
+import type { Board, Power } from '../board/board.ts'
+import { comparePhases, phaseId } from '../board/phase.ts'
+import { centersOf, type Position } from '../board/position.ts'
+import { isoOf } from './calendar.ts'
 import type { Due } from './deadlines.ts'
 import type { Ending, Person } from './events.ts'
 import {
   type DiaryEntry,
   diaryOf,
   type Game,
+  isPaused,
   type OrderSheet,
   type PlannedOrders,
   type PlayedTurn,
+  type Stage,
   type TakenAbsence,
 } from './game.ts'
-import { type StageWord, stageOf } from './listing.ts'
+import type { PressRules } from './press.ts'
+import { playersNeeded } from './seats/gathering.ts'
+import { freePowers } from './seats/players.ts'
 import type { Settings } from './settings.ts'
 import type { Vote } from './votes.ts'
 
 /** Who reads. A keeper sees what a master sees; a `player` has signed on before the start. */
-export type Reader =
+export type Viewer =
   | { readonly kind: 'outsider' }
   | { readonly kind: 'observer' | 'player'; readonly person: Person }
   | { readonly kind: 'power'; readonly power: Power; readonly person: Person }
@@ -37,7 +41,7 @@ export interface SeatView {
 }
 
 /** What only the reader himself may see: of a master all sheets, but nobody's vote. */
-export interface OwnView {
+interface OwnView {
   readonly sheets: ReadonlyMap<Power, OrderSheet>
   readonly plans: readonly PlannedOrders[]
   readonly standingOrders: ReadonlyMap<Power, string>
@@ -70,13 +74,13 @@ export type PublishedTurn = Omit<PlayedTurn, 'sheets'>
 
 /** Whether he may know who still owes orders: where nobody is to know who the others are, their hours are theirs as well. */
 export const seesWhoOwes = (
-  reader: Reader,
+  reader: Viewer,
   { gunboat, quiet, secret }: Pick<Settings, 'gunboat' | 'quiet' | 'secret'>,
 ): boolean => isTrusted(reader) || !(gunboat || quiet || secret)
 
-const isTrusted = ({ kind }: Reader): boolean => kind === 'master' || kind === 'keeper'
+const isTrusted = ({ kind }: Viewer): boolean => kind === 'master' || kind === 'keeper'
 
-export function viewOf(game: Game, reader: Reader): GameView {
+export function viewOf(game: Game, reader: Viewer): GameView {
   const { word: _word, invited: _invited, banned: _banned, ...settings } = game.settings
   const seesNames = maySeeNames(game, reader)
   const isSecret = settings.secret && !isTrusted(reader) && game.stage !== 'over'
@@ -100,10 +104,10 @@ export function viewOf(game: Game, reader: Reader): GameView {
 }
 
 /** In gunboat games only the master knows who is who, until the game is over and names are told. */
-export const maySeeNames = ({ settings, stage }: Game, reader: Reader): boolean =>
+export const maySeeNames = ({ settings, stage }: Game, reader: Viewer): boolean =>
   !settings.gunboat || isTrusted(reader) || (stage === 'over' && settings.revealed)
 
-function seatView(game: Game, power: Power, reader: Reader, seesNames: boolean): SeatView {
+function seatView(game: Game, power: Power, reader: Viewer, seesNames: boolean): SeatView {
   const seat = game.seats[power]!
   const isOwn = reader.kind === 'power' && reader.person === seat.player
   const isQuiet = game.settings.quiet && !isTrusted(reader) && !isOwn
@@ -128,7 +132,7 @@ const NOTHING: OwnView = {
   absences: [],
 }
 
-function ownView(game: Game, reader: Reader): OwnView {
+function ownView(game: Game, reader: Viewer): OwnView {
   if (isTrusted(reader))
     return { ...NOTHING, sheets: game.sheets, absences: [...game.absences, ...game.requests] }
   if (reader.kind !== 'power') return NOTHING
@@ -146,3 +150,66 @@ function ownView(game: Game, reader: Reader): OwnView {
     absences: [...game.absences, ...game.requests].filter(absence => absence.person === person),
   }
 }
+
+// What the list of games shows of one: nothing that a reader from outside may not know.
+
+/** The stage in a word. */
+type StageWord = Stage | 'paused'
+
+export const stageOf = (game: Game): StageWord =>
+  game.stage === 'playing' && isPaused(game) ? 'paused' : game.stage
+
+/** A game's line in lists; plain data, and the same for everybody. */
+export interface Listing {
+  readonly name: string
+  readonly variant: string
+  readonly isListed: boolean
+  /** Whether anybody may watch it, or who knows a word, or who is invited. */
+  readonly access: string
+  readonly comment: string
+  readonly phase: string | null
+  readonly deadline: string | null
+  /** Players of so many who are needed; nobody is counted in a secret game. */
+  readonly players: number | null
+  readonly needed: number
+  readonly free: readonly string[]
+  readonly ending: string | null
+  readonly options: readonly string[]
+  /** From one movement to the next. */
+  readonly hours: number
+  readonly masters: readonly string[]
+  /** `W-P-`: white, grey, to some only, and in a false name, which nobody may here. */
+  readonly press: string
+  readonly [field: string]: string | number | boolean | null | readonly string[]
+}
+
+export function listingOf(game: Game, board: Board): Listing {
+  const { settings, position, due, newcomers, seats, stage, ending, masters } = game
+  const seated = new Set(seats.flatMap(({ player }) => (player === undefined ? [] : [player])))
+  const isQuiet = settings.quiet || settings.secret
+  return {
+    name: game.name,
+    variant: settings.variant,
+    isListed: settings.listed,
+    access: settings.access,
+    comment: settings.comment,
+    phase: position === undefined ? null : phaseId(position.phase),
+    deadline: due === undefined ? null : isoOf(due.deadline),
+    players: settings.secret ? null : stage === 'forming' ? newcomers.length : seated.size,
+    needed: playersNeeded(settings, board),
+    free: stage !== 'playing' || isQuiet ? [] : freePowers(game).map(power => board.powers[power]!.id),
+    ending: ending?.kind ?? null,
+    options: settings.gunboat ? ['Gunboat'] : [],
+    hours: Math.round(settings.timing.movement.next / 60),
+    masters,
+    press: pressLetters(settings.press),
+  }
+}
+
+const pressLetters = ({ colours, partial }: PressRules): string =>
+  [
+    colours.includes('white') ? 'W' : '-',
+    colours.includes('grey') ? 'G' : '-',
+    partial ? 'P' : '-',
+    '-',
+  ].join('')

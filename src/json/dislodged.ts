@@ -4,8 +4,8 @@ import type { Season } from '../board/phase.ts'
 import type { Dislodged } from '../board/position.ts'
 import { spellUnitOfPower } from '../orders/spelling.ts'
 import { err, ok, type Result } from '../result.ts'
-import { readUnit, type SpelledUnits, twoInOnePlace, unknownPlace } from './units.ts'
-import { isObject, kindOf } from './values.ts'
+import { isObject, kindOf } from './answers.ts'
+import { readUnit, type SpelledUnits, twoInOnePlace, unknownPlace } from './lookup.ts'
 
 export interface DislodgedAsJson {
   /** `GERMANY A MUN` */

@@ -4,6 +4,7 @@ import { type Phase, phaseId, readPhase } from '../board/phase.ts'
 import type { Owners, Position } from '../board/position.ts'
 import { spellUnitOfPower } from '../orders/spelling.ts'
 import { err, ok, type Result } from '../result.ts'
+import { type Fields, isObject, kindOf, shortened } from './answers.ts'
 import { type DislodgedAsJson, type DislodgedToRead, readDislodged, writeDislodged } from './dislodged.ts'
 import {
   powerKnown,
@@ -12,8 +13,7 @@ import {
   twoInOnePlace,
   unknownPlace,
   unknownPower,
-} from './units.ts'
-import { type Fields, isObject, kindOf, shortened } from './values.ts'
+} from './lookup.ts'
 
 /** A position as JSON. */
 export interface PositionAsJson {

@@ -1,16 +1,14 @@
-// The fields of a request -> the phase that it asks about; or what to mend in them.
+// The fields of a request -> the phase that it asks about, and what is played otherwise than usual; or what to mend in them.
 import type { Board, Power } from '../board/board.ts'
 import type { Convoys } from '../board/mapFile.ts'
 import type { Position } from '../board/position.ts'
-import type { Rulebook } from '../board/rulebook.ts'
+import { type Rulebook, type RuleChoices, rulebookSchema } from '../board/rulebook.ts'
 import type { Legality } from '../orders/legality.ts'
+import { withRules } from '../report/sentences/rules.ts'
 import { err, ok, type Result } from '../result.ts'
-import type { Id } from './answers.ts'
-import { readDifferences } from './differences.ts'
-import type { Lookup } from './library.ts'
+import { type Fields, type Id, isObject, kindOf, missingOr, shortened, textIfAny } from './answers.ts'
+import { type Lookup, powerKnown, unknownPower } from './lookup.ts'
 import { type PositionAsJson, readPosition } from './positions.ts'
-import { powerKnown, unknownPower } from './units.ts'
-import { type Fields, isObject, kindOf, missingOr, shortened, textIfAny } from './values.ts'
 
 /** What every request says: who stands where in which phase, and by what it is played where it is not the usual. */
 interface AnyRequest extends PositionAsJson {
@@ -137,4 +135,52 @@ function linesIn(texts: unknown, name: string): Result<string[], string> {
     for (const line of text.split(/\r\n|\r|\n/)) if (line.trim() !== '') lines.push(line.trim())
   }
   return ok(lines)
+}
+
+// What a table plays otherwise than its variant and rulebook say: read from a line, all of it optional.
+
+interface Differences {
+  readonly wins: number | undefined
+  readonly buildSites: Rulebook['buildSites'] | undefined
+  readonly convoys: Convoys
+  /** Its own way in single rules; undefined for the most, who have none. */
+  readonly rules: RuleChoices | undefined
+}
+
+function readDifferences({ wins, buildSites, convoys, rules }: Fields): Result<Differences, string> {
+  const centers = wins ?? undefined
+  if (centers !== undefined && !(typeof centers === 'number' && Number.isInteger(centers) && centers > 0))
+    return err(
+      `wins is ${typeof centers === 'number' ? centers : kindOf(centers)}: write a number of centers, like 18`,
+    )
+  const sites = chosen(buildSites, 'buildSites', rulebookSchema.shape.buildSites.options)
+  if (!sites.ok) return sites
+  const way = chosen(convoys, 'convoys', ['atSea', 'coastal'])
+  if (!way.ok) return way
+  const own = rules === undefined || rules === null ? ok(undefined) : rulesIn(rules)
+  if (!own.ok) return own
+  return ok({ wins: centers, buildSites: sites.value, convoys: way.value ?? 'atSea', rules: own.value })
+}
+
+/** `{"paradox": "allHold", "4.A.7": "a"}`, as SET RULE has them. */
+function rulesIn(written: unknown): Result<RuleChoices, string> {
+  if (!isObject(written))
+    return err(`rules is ${kindOf(written)}: write one object like {"paradox":"allHold"}`)
+  let own: RuleChoices = {}
+  for (const [name, choice] of Object.entries(written)) {
+    const read = withRules(own, `${name} ${String(choice)}`)
+    if (!read.ok) return err(`rules: ${read.error}`)
+    own = read.value
+  }
+  return ok(own)
+}
+
+function chosen<Choice extends string>(
+  written: unknown,
+  field: string,
+  choices: readonly Choice[],
+): Result<Choice | undefined, string> {
+  if (written === undefined || written === null) return ok(undefined)
+  const found = choices.find(choice => choice === written)
+  return found === undefined ? err(`${field} is not one of ${choices.join(', ')}`) : ok(found)
 }

@@ -1,5 +1,5 @@
 // What gateways and mailing lists hang on the letters that pass through them.
-import type { Row } from '../orders/marks.ts'
+import type { Row } from '../orders/reading/marks.ts'
 
 /** The first line of a disclaimer, a warning or an advertisement, in the usual languages. */
 export const isDisclaimer = (text: string): boolean => DISCLAIMERS.some(disclaimer => disclaimer.test(text))

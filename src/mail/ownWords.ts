@@ -13,8 +13,8 @@ import {
   isTornOff,
   isUnderscores,
   type Row,
-} from '../orders/marks.ts'
-import { plain } from '../orders/plain.ts'
+} from '../orders/reading/marks.ts'
+import { plain } from '../orders/reading/plain.ts'
 import { isDisclaimer, isListSignature } from './footers.ts'
 import { type BeginsPress, pressIn } from './press.ts'
 

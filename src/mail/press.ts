@@ -1,5 +1,5 @@
 // Finds press in a letter: what a player writes to others stays as it is, with its quotations and signatures.
-import { isHeader, isJudgesHead, isOlderMail, type Row } from '../orders/marks.ts'
+import { isHeader, isJudgesHead, isOlderMail, type Row } from '../orders/reading/marks.ts'
 
 /** Where the press that begins at a row ends. */
 export interface Press {

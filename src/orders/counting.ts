@@ -2,7 +2,7 @@
 import type { Board } from '../board/board.ts'
 import type { Rulebook } from '../board/rulebook.ts'
 import type { AdjustmentOrder, MovementOrder, Order } from './order.ts'
-import type { Where } from './places.ts'
+import type { Where } from './reading/places.ts'
 import type { OrderRefusal } from './refusal.ts'
 import { adjustmentDue } from './sites.ts'
 import { spellOrder } from './spelling.ts'

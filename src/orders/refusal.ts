@@ -3,8 +3,8 @@ import type { Location, Power, Unit } from '../board/board.ts'
 import type { Phase, PhaseKind } from '../board/phase.ts'
 import type { Illegality } from './legality.ts'
 import type { AdjustmentOrder, MovementOrder, Order, RetreatOrder } from './order.ts'
-import type { PhaseNamed } from './phaseNamed.ts'
 import type { Reading } from './phrases.ts'
+import type { PhaseNamed } from './reading/headings.ts'
 import type { NoSite } from './sites.ts'
 
 /** What an exacting book wants to be said, and said right. (DATC 4.B.5 to 4.C.6) */

@@ -1,6 +1,6 @@
 // Dangerous things that were asked for without the word that makes them sure: each waits for a YES of the same person.
 import type { Person } from '../game/events.ts'
-import type { GameName, Instant, JsonObject, NewEvent, Recorded } from '../store/batch.ts'
+import type { GameName, JsonObject, NewEvent, Recorded, Timestamp } from '../store/batch.ts'
 import { numberIn, record, textIn } from './records.ts'
 
 /** What is asked back for. */
@@ -63,8 +63,8 @@ export class Asks {
   }
 }
 
-export const sureAsked = ({ at: _at, ...ask }: Ask, at: Instant, cause: string | null): NewEvent =>
+export const sureAsked = ({ at: _at, ...ask }: Ask, at: Timestamp, cause: string | null): NewEvent =>
   record('sureAsked', JSON.parse(JSON.stringify(ask)) as JsonObject, at, cause) // sayings that can be asked back for are plain
 
-export const sureAnswered = (key: string, at: Instant, cause: string | null): NewEvent =>
+export const sureAnswered = (key: string, at: Timestamp, cause: string | null): NewEvent =>
   record('sureAnswered', { key }, at, cause)

@@ -1,5 +1,5 @@
 // What has been told already of a clock that was ahead: up to which event of each game.
-import type { GameName, Instant, NewEvent, Recorded } from '../store/batch.ts'
+import type { GameName, NewEvent, Recorded, Timestamp } from '../store/batch.ts'
 import { numberIn, record, textIn } from './records.ts'
 
 export class ClockTold {
@@ -16,5 +16,5 @@ export class ClockTold {
   upTo = (game: GameName): number => this.#versions.get(game) ?? 0
 }
 
-export const wrongTimeTold = (game: GameName, version: number, at: Instant): NewEvent =>
+export const wrongTimeTold = (game: GameName, version: number, at: Timestamp): NewEvent =>
   record('wrongTimeTold', { game, version }, at, null)

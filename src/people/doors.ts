@@ -2,7 +2,7 @@
 import type { Decision } from '../game/decision.ts'
 import type { Person } from '../game/events.ts'
 import { peopleOf } from '../game/game.ts'
-import type { GameName, Instant, NewEvent, Recorded } from '../store/batch.ts'
+import type { GameName, NewEvent, Recorded, Timestamp } from '../store/batch.ts'
 import type { StoredGame } from '../store/gameStore.ts'
 import { record, textIn } from './records.ts'
 
@@ -36,7 +36,7 @@ const changesIn = (records: readonly NewEvent[]): readonly { person: Person; gam
 /** Those who had a part before a letter came, and have another password by it: whoever else has written it for them. */
 export function passwordChanges(
   tables: readonly { readonly stored: StoredGame; readonly decision: Decision }[],
-  at: Instant,
+  at: Timestamp,
   cause: string | null,
 ): readonly NewEvent[] {
   return tables.flatMap(({ stored: { name }, decision: { before, steps } }) => {

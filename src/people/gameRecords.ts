@@ -1,11 +1,11 @@
 // What goes on record of players when something happens in a game: what they did, and what a finished game was worth.
 import type { Cause, Step } from '../game/decision.ts'
-import { deedsIn } from '../game/dedication.ts'
 import type { GameEvent } from '../game/events.ts'
 import type { Game } from '../game/game.ts'
-import { scoresOf } from '../game/scoring.ts'
+import { deedsIn } from '../game/seats/dedication.ts'
 import { askedPowers, type World } from '../game/table.ts'
-import type { GameName, Instant, NewEvent } from '../store/batch.ts'
+import { scoresOf } from '../game/turns/endings.ts'
+import type { GameName, NewEvent, Timestamp } from '../store/batch.ts'
 import { deedsWritten } from '../store/deeds.ts'
 import { scoresWritten } from '../store/scores.ts'
 
@@ -14,7 +14,7 @@ export function recordsOf(
   { event, was: game }: Step,
   name: GameName,
   world: World,
-  at: Instant,
+  at: Timestamp,
   cause: Cause,
 ): readonly NewEvent[] {
   const asked = game.position === undefined ? [] : askedPowers(game, world)
@@ -29,7 +29,7 @@ function scoreRecords(
   event: GameEvent,
   game: Game,
   name: GameName,
-  at: Instant,
+  at: Timestamp,
   cause: Cause,
 ): readonly NewEvent[] {
   const { scoring, rated } = game.settings

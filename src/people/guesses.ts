@@ -1,5 +1,5 @@
 // Wrong words: how often the password of a seat, or the word of a private game, was tried in vain, and who is shut out for it.
-import type { Instant, NewEvent, Recorded } from '../store/batch.ts'
+import type { NewEvent, Recorded, Timestamp } from '../store/batch.ts'
 import { record, textIn } from './records.ts'
 
 /** So many wrong words within an hour, and no word is tried for the rest of it. */
@@ -50,7 +50,7 @@ export class Guesses {
 const nameOf = ({ lock, by = '' }: Pick<Guess, 'lock' | 'by'>): string => `${lock}\n${by}`
 
 /** A word was tried, and was not the right one. */
-export const passwordFailed = (guess: Guess, at: Instant, cause: string | null): NewEvent =>
+export const passwordFailed = (guess: Guess, at: Timestamp, cause: string | null): NewEvent =>
   record(
     'passwordFailed',
     { seat: guess.lock, by: guess.by ?? '', ...(guess.isThere ? {} : { invented: true }) },

@@ -1,10 +1,10 @@
 // The people whom the judge knows: by which addresses, how dependable, and what else is on record of them.
 import type { Newcomer } from '../game/commands.ts'
-import type { Deed, Reliability } from '../game/dedication.ts'
-import { NO_DEEDS, withDeed } from '../game/dedication.ts'
 import type { Person } from '../game/events.ts'
+import type { Deed, Reliability } from '../game/seats/dedication.ts'
+import { NO_DEEDS, withDeed } from '../game/seats/dedication.ts'
 import { LEVELS } from '../game/settings.ts'
-import type { GameName, Instant, JsonValue, NewEvent, Recorded } from '../store/batch.ts'
+import type { GameName, JsonValue, NewEvent, Recorded, Timestamp } from '../store/batch.ts'
 import { deedsIn } from '../store/deeds.ts'
 import { scoresIn } from '../store/scores.ts'
 import { Asks } from './asks.ts'
@@ -164,21 +164,21 @@ export class People {
 export const addressConfirmed = (
   person: Person,
   address: string,
-  at: Instant,
+  at: Timestamp,
   cause: string | null,
 ): NewEvent => record('addressConfirmed', { person, address }, at, cause)
 
 export const playerRegistered = (
   person: Person,
   fields: ReadonlyMap<string, string>,
-  at: Instant,
+  at: Timestamp,
   cause: string | null,
 ): NewEvent => record('playerRegistered', { person, fields: Object.fromEntries(fields) }, at, cause)
 
 /** Somebody has a part in a game from now on. */
-export const partTaken = (person: Person, game: GameName, at: Instant, cause: string | null): NewEvent =>
+export const partTaken = (person: Person, game: GameName, at: Timestamp, cause: string | null): NewEvent =>
   record('partTaken', { person, game }, at, cause)
 
 /** What a letter asked for is done, since its writer answered for it. */
-export const letterConfirmed = (key: string, at: Instant, cause: string | null): NewEvent =>
+export const letterConfirmed = (key: string, at: Timestamp, cause: string | null): NewEvent =>
   record('letterConfirmed', { key }, at, cause)

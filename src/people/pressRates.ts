@@ -1,6 +1,6 @@
 // How often the answers of one person to the press of others are sent on: two machines that answer each other come to an end.
 import type { Person } from '../game/events.ts'
-import type { GameName, Instant, NewEvent, Recorded } from '../store/batch.ts'
+import type { GameName, NewEvent, Recorded, Timestamp } from '../store/batch.ts'
 import { record, textIn } from './records.ts'
 
 const HOUR = 3_600_000
@@ -51,5 +51,5 @@ export class PressRates {
 
 const nameOf = ({ person, game }: Pick<PressAnswer, 'person' | 'game'>): string => `${game} ${person}`
 
-export const pressAnswered = (answer: PressAnswer, at: Instant, cause: string | null): NewEvent =>
+export const pressAnswered = (answer: PressAnswer, at: Timestamp, cause: string | null): NewEvent =>
   record('pressAnswered', { ...answer }, at, cause)

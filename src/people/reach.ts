@@ -1,5 +1,5 @@
 // Which addresses mail reaches: servers refuse an address, and after some refusals it counts as unreachable.
-import type { Instant, NewEvent, Recorded } from '../store/batch.ts'
+import type { NewEvent, Recorded, Timestamp } from '../store/batch.ts'
 import { record, textIn } from './records.ts'
 
 /** So many mails refused for good, within so many milliseconds, and nobody is there any more. */
@@ -64,13 +64,13 @@ export class Reach {
 }
 
 /** A server has refused a mail for good, because of whom it was for. */
-export const mailRefused = (address: string, mail: string, at: Instant, cause: string | null): NewEvent =>
+export const mailRefused = (address: string, mail: string, at: Timestamp, cause: string | null): NewEvent =>
   record('mailRefused', { address, mail }, at, cause)
 
 /** It has happened so often that nobody is believed to be there. */
-export const addressUnreachable = (address: string, at: Instant, cause: string | null): NewEvent =>
+export const addressUnreachable = (address: string, at: Timestamp, cause: string | null): NewEvent =>
   record('addressUnreachable', { address }, at, cause)
 
 /** A letter has come from an address of which something bad was known. */
-export const addressReached = (address: string, at: Instant, cause: string | null): NewEvent =>
+export const addressReached = (address: string, at: Timestamp, cause: string | null): NewEvent =>
   record('addressReached', { address }, at, cause)

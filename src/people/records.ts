@@ -1,10 +1,10 @@
 // How the judge's own records are written down and read back: of a kind, with a body that may be older than we are.
-import type { Instant, JsonValue, NewEvent } from '../store/batch.ts'
+import type { JsonValue, NewEvent, Timestamp } from '../store/batch.ts'
 
 export const record = (
   kind: string,
   body: NewEvent['body'],
-  at: Instant,
+  at: Timestamp,
   cause: string | null,
 ): NewEvent => ({ at, cause, kind, shape: 1, body })
 

@@ -1,6 +1,6 @@
 // Letters from which nothing comes: the first gets a word from us; those like it are filed, so that no two machines go on for ever.
 import { createHash } from 'node:crypto'
-import type { Instant, NewEvent, Recorded } from '../store/batch.ts'
+import type { NewEvent, Recorded, Timestamp } from '../store/batch.ts'
 import { record, textIn } from './records.ts'
 
 const HOUR = 3_600_000
@@ -101,9 +101,9 @@ export const likenessOf = (text: string): string =>
     .digest('hex')
     .slice(0, 16)
 
-export const answeredInVain = (answer: VainAnswer, at: Instant, cause: string | null): NewEvent =>
+export const answeredInVain = (answer: VainAnswer, at: Timestamp, cause: string | null): NewEvent =>
   record('answeredInVain', { ...answer }, at, cause)
 
 /** The keeper is told that a machine seems to answer at an address. */
-export const machineSupposed = (address: string, at: Instant, cause: string | null): NewEvent =>
+export const machineSupposed = (address: string, at: Timestamp, cause: string | null): NewEvent =>
   record('machineSupposed', { address }, at, cause)

@@ -1,6 +1,6 @@
 // What people wish about their addresses: each wish waits for answers from old and new ones before anything comes of it.
 import type { Person } from '../game/events.ts'
-import type { GameName, Instant, JsonValue, NewEvent, Recorded } from '../store/batch.ts'
+import type { GameName, JsonValue, NewEvent, Recorded, Timestamp } from '../store/batch.ts'
 import { numberIn, record, textIn } from './records.ts'
 
 /** Somebody wants mail at other addresses, or to be known by one more. */
@@ -65,7 +65,7 @@ const texts = (value: JsonValue | undefined): readonly string[] =>
 /** `renews` is an older wish for the same, of which nothing can come any more. */
 export const addressesWished = (
   { key, person, addresses, game, answered, doors }: Wish,
-  at: Instant,
+  at: Timestamp,
   cause: string | null,
   renews = '',
 ): NewEvent =>
@@ -76,5 +76,5 @@ export const addressesWished = (
     cause,
   )
 
-export const wishAnswered = (key: string, address: string, at: Instant, cause: string | null): NewEvent =>
+export const wishAnswered = (key: string, address: string, at: Timestamp, cause: string | null): NewEvent =>
   record('wishAnswered', { key, address }, at, cause)

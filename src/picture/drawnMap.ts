@@ -1,9 +1,9 @@
 // The base map of a board whose lands and seas are drawn: its shapes from a geometry file, its places from a layout file.
 import type { Board, Location } from '../board/board.ts'
-import { type BaseMap, type Holding, MARK, type Paint } from './baseMap.ts'
 import { mixed } from './color.ts'
 import { type Bend, bend, bendThrough } from './curves.ts'
 import { type Geometry, isStrait, LAKE, type Point } from './geometry.ts'
+import { type BaseMap, type Holding, MARK, type Paint } from './layers.ts'
 import type { Layout, Place, Size } from './layout.ts'
 import { type MapPaths, mapPathsOf } from './mapPaths.ts'
 import { NEUTRAL, SEA, STRAIT } from './palette.ts'

@@ -1,10 +1,9 @@
 // The legend: one row with what can be seen on this picture.
 
-import { MARK } from './baseMap.ts'
+import { wording } from '../report/wording.ts'
 import type { Bend } from './curves.ts'
-import type { DrawingContext } from './layers.ts'
+import { centerAt, type DrawingContext, MARK, placed } from './layers.ts'
 import { LINE, PAPER } from './palette.ts'
-import { centerAt, placed } from './pieces.ts'
 import { FONT, n, widthOf } from './text.ts'
 import {
   arrow,
@@ -16,7 +15,6 @@ import {
   type Track,
   voyage,
 } from './tracks.ts'
-import { type LegendWord, WORDS } from './words.ts'
 
 /** What a picture shows, beyond the pieces. */
 export type Shown = 'position' | 'dislodged' | 'movement' | 'retreat' | 'adjustment'
@@ -188,3 +186,22 @@ const flat = (length: number): Bend => ({ from: [0, 0], control: [length / 2, 0]
 
 const lined = (svg: string): string =>
   `<g fill="none" stroke-linejoin="round">${svg.replaceAll('#FFFFFF', PAPER)}</g>`
+
+// The words of a picture's legend and of its description for whoever cannot see it.
+
+const say = wording.picture
+
+const WORDS = say.legend
+
+type LegendWord = keyof typeof WORDS
+
+export const unitCount = (count: number): string => (count === 1 ? say.oneUnit : say.units({ count }))
+
+/** `Austria: 3 centers, 4 units.` */
+export const standing = (power: string, centers: number, units: number): string =>
+  say.stands({ power, centers: counted('center', centers), units: counted('unit', units) })
+
+const counted = (what: 'center' | 'unit', count: number): string =>
+  count === 1 ? say.one[what] : say.many[what]({ count })
+
+export const orderCount = (count: number): string => say.orders({ count })

@@ -1,7 +1,6 @@
 // The parts of a drawn map that never change, as paths: made once for each geometry.
-import { polyline, splinePath } from './curves.ts'
-import { type Border, type Geometry, isStrait, type Ring } from './geometry.ts'
-import { insetPath } from './inset.ts'
+import { between, polyline, span, splinePath } from './curves.ts'
+import { type Border, type Geometry, isStrait, type Point, type Ring } from './geometry.ts'
 
 export interface MapPaths {
   /** The outline of each area. */
@@ -70,4 +69,60 @@ function ringPath(ring: Ring, borders: readonly Border[]): string {
 const straight = (line: Border['points'], isJoined: boolean): string => {
   const path = polyline(line)
   return isJoined ? path.slice(path.indexOf('L')) : path
+}
+
+// A line that runs along within an outline, at the same distance everywhere: the colored band of a power's land.
+
+/** The line within the rings of an area, so many pixels from them; where there is no room for it, it has gaps. */
+export function insetPath(rings: readonly Ring[], borders: readonly Border[], distance: number): string {
+  return rings
+    .map(ring => {
+      const outline = outlineOf(ring, borders)
+      const line = moved(outline, distance).filter(point => clearance(point, outline) > 0.85 * distance)
+      if (line.length < 4) return ''
+      const start = between(line.at(-1)!, line[0]!, 0.5)
+      return splinePath([start, ...line, start].map(evenTenths), false)
+    })
+    .join('')
+}
+
+const evenTenths = ([x, y]: Point): Point => [Math.round(5 * x) / 5, Math.round(5 * y) / 5]
+
+/** The corners of a ring, each once. */
+function outlineOf(ring: Ring, borders: readonly Border[]): readonly Point[] {
+  return ring.flatMap(side => {
+    const { points } = borders[Math.abs(side) - 1]!
+    const line = side > 0 ? points : [...points].reverse()
+    return line.slice(1)
+  })
+}
+
+/** Every corner moved to the left of the way, which is inwards, and a little farther where the way turns. */
+function moved(outline: readonly Point[], distance: number): readonly Point[] {
+  const count = outline.length
+  return outline.map(([x, y], i) => {
+    const [ax, ay] = leftOf(outline[(i + count - 1) % count]!, [x, y])
+    const [bx, by] = leftOf([x, y], outline[(i + 1) % count]!)
+    const reach = distance / Math.max(0.6, 1 + ax * bx + ay * by)
+    return [x + reach * (ax + bx), y + reach * (ay + by)]
+  })
+}
+
+function leftOf([x0, y0]: Point, [x1, y1]: Point): Point {
+  const length = Math.hypot(x1 - x0, y1 - y0) || 1
+  return [(y1 - y0) / length, (x0 - x1) / length]
+}
+
+/** How near a point comes to an outline. */
+function clearance(point: Point, outline: readonly Point[]): number {
+  let least = Number.POSITIVE_INFINITY
+  for (let i = 0; i < outline.length; i++) {
+    const from = outline[(i + outline.length - 1) % outline.length]!
+    const [dx, dy] = [outline[i]![0] - from[0], outline[i]![1] - from[1]]
+    const square = dx * dx + dy * dy || 1
+    const share = ((point[0] - from[0]) * dx + (point[1] - from[1]) * dy) / square
+    const foot: Point = between(from, outline[i]!, Math.min(1, Math.max(0, share)))
+    least = Math.min(least, span(point, foot))
+  }
+  return least
 }

@@ -2,20 +2,26 @@
 import type { Board, Power } from '../board/board.ts'
 import { centerCount, type Position } from '../board/position.ts'
 import type { PhaseResults } from '../game/events.ts'
-import { type BaseMap, type Holding, MARK } from './baseMap.ts'
 import { type DrawnMap, drawnBaseMap } from './drawnMap.ts'
 import { footer, neatLine, titleBand } from './frame.ts'
-import { type DrawingContext, drawDislodged, drawUnit, emptyLayers, type Layers } from './layers.ts'
-import type { Size } from './layout.ts'
-import type { Shown } from './legend.ts'
-import { drawMovement } from './movementMarks.ts'
-import { drawAdjustments, drawRetreats } from './otherMarks.ts'
+import {
+  type BaseMap,
+  centerAt,
+  type DrawingContext,
+  drawDislodged,
+  drawUnit,
+  emptyLayers,
+  type Holding,
+  type Layers,
+  MARK,
+  pieceDefs,
+} from './layers.ts'
+import type { Layout, Size } from './layout.ts'
+import { orderCount, type Shown, standing } from './legend.ts'
+import { drawAdjustments, drawMovement, drawRetreats } from './marks.ts'
 import { LAND_LABEL, PAPER, paletteOf, SEA_LABEL, STRAIT } from './palette.ts'
-import { centerAt, pieceDefs } from './pieces.ts'
 import { schematicBaseMap } from './schematic.ts'
-import { spheresAfter } from './spheres.ts'
 import { CAPITALS, escaped, FONT, type FontStyle, type Label, n } from './text.ts'
-import { orderCount, standing } from './words.ts'
 
 export interface Picture {
   readonly board: Board
@@ -160,4 +166,34 @@ function labelled(labels: readonly Label[], scale: number): string {
     return `<g ${FONT[style]} ${look} stroke-width="${n(2.2 * scale)}" stroke-linejoin="round" paint-order="stroke" text-anchor="middle">${words.join('')}</g>`
   }
   return [group('italic', true), group('bold', true), group('bold', false)].join('')
+}
+
+// In whose sphere land without a center lies: in that of who had it at the start, later of who stood there last.
+
+/** By the number of the province. */
+type Spheres = readonly (Power | undefined)[]
+
+/** What the layout says of each power that begins with its homes and with nothing else. */
+export function homeLands(board: Board, layout: Layout | undefined): Spheres {
+  const spheres: (Power | undefined)[] = new Array(board.provinceCount).fill(undefined)
+  for (const { id, index, homes, owns } of board.powers) {
+    const isAtHome = homes.length === owns.length && homes.every(home => owns.includes(home))
+    if (!isAtHome) continue
+    for (const land of layout?.lands.get(id) ?? []) {
+      const at = board.place(land)
+      if (at !== undefined) spheres[at] = index
+    }
+  }
+  return spheres
+}
+
+/** After all these positions, in their order: whoever stood last in a land without a center has it. */
+export function spheresAfter(
+  board: Board,
+  layout: Layout | undefined,
+  positions: readonly Position[],
+): Spheres {
+  const spheres = [...homeLands(board, layout)]
+  for (const { units } of positions) for (const { at, power } of units) spheres[board.province(at)] = power
+  return spheres
 }

@@ -2,9 +2,8 @@
 import type { Board, Province, Unit } from '../board/board.ts'
 import type { Position } from '../board/position.ts'
 import { err, ok, type Result } from '../result.ts'
-import { section } from './bullets.ts'
 import { wording } from './wording.ts'
-import { wrapped } from './wrapping.ts'
+import { section, wrapped } from './wrapping.ts'
 
 const say = wording.textMap
 

@@ -16,11 +16,11 @@ export const RECORDS: GameName = '*judge'
 export type LetterKey = string
 
 /** A moment in UTC, always written like `1901-03-01T12:00:00.000Z`, so that text order is order in time. */
-export type Instant = string
+export type Timestamp = string
 
 /** Something that happened, before it is written. */
 export interface NewEvent {
-  readonly at: Instant
+  readonly at: Timestamp
   /** The letter or alarm that it came of. */
   readonly cause: string | null
   readonly kind: string
@@ -45,7 +45,7 @@ export interface NewLetter {
   readonly key: LetterKey
   readonly messageId: string | null
   readonly sender: string
-  readonly received: Instant
+  readonly received: Timestamp
   readonly raw: Uint8Array
   /** Copies of a letter have the same, by whatever ways they come; null where nothing but the key tells it from others. */
   readonly content: string | null
@@ -53,7 +53,7 @@ export interface NewLetter {
 
 /** A letter with what became of it: it waits until it is answered, or set aside for a reason. */
 export interface Letter extends NewLetter {
-  readonly answered: Instant | null
+  readonly answered: Timestamp | null
   readonly setAside: string | null
 }
 
@@ -77,7 +77,7 @@ export interface OutgoingMail {
   /** The letter that this is the reply to. */
   readonly answers: LetterKey | null
   /** Not to be sent before. */
-  readonly due: Instant
+  readonly due: Timestamp
   /** Subject, text, headers: whatever the post office needs. */
   readonly mail: JsonObject
 }
@@ -99,7 +99,7 @@ export interface GamePost {
 export interface FailedMail {
   readonly messageId: string
   readonly trouble: string
-  readonly retry: Instant | null
+  readonly retry: Timestamp | null
 }
 
 /** What lists show of a game, and what they are sorted out by; the game's own words. */
@@ -114,12 +114,12 @@ export interface GameRow {
   readonly version: number
   readonly stage: string | null
   readonly listing: JsonObject
-  readonly nextAlarm: Instant | null
+  readonly nextAlarm: Timestamp | null
 }
 
 export interface Alarm {
   readonly game: GameName
-  readonly at: Instant
+  readonly at: Timestamp
 }
 
 /** What waits, and how many games there are of each stage. */
@@ -134,7 +134,7 @@ export interface Spent {
   readonly who: string
   readonly what: 'mails' | 'bytes'
   /** When the letter came. */
-  readonly at: Instant
+  readonly at: Timestamp
   readonly amount: number
 }
 
@@ -157,7 +157,7 @@ export interface PostReport {
 /** Everything that is written at once, or not at all. */
 export interface Batch {
   /** When this happens. */
-  readonly at: Instant
+  readonly at: Timestamp
   /** The versions of the games that it was decided on. */
   readonly expect: ReadonlyMap<GameName, number>
   readonly events?: ReadonlyMap<GameName, readonly NewEvent[]>
@@ -166,7 +166,7 @@ export interface Batch {
   /** The letter that this answers; the reply is among the outgoing mails. */
   readonly answered?: LetterKey
   /** When each game is to be rung next; `null` for never. */
-  readonly alarms?: ReadonlyMap<GameName, Instant | null>
+  readonly alarms?: ReadonlyMap<GameName, Timestamp | null>
   readonly stages?: ReadonlyMap<GameName, Stage>
   readonly post?: PostReport
   /**

@@ -1,6 +1,6 @@
 // What players did, or failed to do, as the judge's records keep it: one event for each deed, counted by whoever asks.
-import { DEEDS, type Deed, type DeedDone } from '../game/dedication.ts'
-import type { GameName, Instant, NewEvent, Recorded } from './batch.ts'
+import { DEEDS, type Deed, type DeedDone } from '../game/seats/dedication.ts'
+import type { GameName, NewEvent, Recorded, Timestamp } from './batch.ts'
 
 const KIND = 'deedDone'
 
@@ -8,7 +8,7 @@ const KIND = 'deedDone'
 export const deedsWritten = (
   deeds: readonly DeedDone[],
   game: GameName,
-  at: Instant,
+  at: Timestamp,
   cause: string | null,
 ): readonly NewEvent[] =>
   deeds.map(({ player, deed }) => ({ at, cause, kind: KIND, shape: 1, body: { player, deed, game } }))

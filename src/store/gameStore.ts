@@ -1,13 +1,13 @@
 // A game taken from the store, and what a decision about it puts back: events, its next alarm, its row in lists.
 import type { Decision } from '../game/decision.ts'
 import { exists, type Game } from '../game/game.ts'
-import { listingOf, stageOf } from '../game/listing.ts'
-import { alarmOf } from '../game/ringing.ts'
-import { boardAt } from '../game/sharing.ts'
+import { boardAt } from '../game/seats/sharing.ts'
 import type { World } from '../game/table.ts'
+import { alarmOf } from '../game/turns/ringing.ts'
+import { listingOf, stageOf } from '../game/views.ts'
 import type { Batch, GameName, JsonObject } from './batch.ts'
-import { storedInstant } from './instants.ts'
-import { type BoardFor, LEFT_OUT_OF_THE_STATE, readBack, written } from './journal.ts'
+import { type BoardFor, LEFT_OUT_OF_THE_STATE, readBack, written } from './events/journal.ts'
+import { storedInstant } from './events/names.ts'
 import type { Store } from './store.ts'
 
 /** A game as the store has it. */

@@ -1,6 +1,6 @@
 // What games were worth to their players, as the judge's records keep it: the latest word on a game counts.
 import type { Person } from '../game/events.ts'
-import type { GameName, Instant, NewEvent, Recorded } from './batch.ts'
+import type { GameName, NewEvent, Recorded, Timestamp } from './batch.ts'
 
 const KIND = 'gameScored'
 
@@ -14,7 +14,7 @@ export interface Scored {
 export const scoresWritten = (
   scores: readonly Scored[],
   game: GameName,
-  at: Instant,
+  at: Timestamp,
   cause: string | null,
 ): NewEvent => ({
   at,

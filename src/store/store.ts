@@ -1,7 +1,6 @@
 // The store: what survives a crash. One verb loads a game, the other commits what became of it, whole or not at all.
 import type { Database } from 'better-sqlite3'
 import type { Result } from '../result.ts'
-import { copyTo } from './backup.ts'
 import type {
   Alarm,
   Batch,
@@ -10,29 +9,40 @@ import type {
   GameName,
   GamePost,
   GameRow,
-  Instant,
   Letter,
   LetterKey,
   Loaded,
   QueuedMail,
   Spent,
+  Timestamp,
   Told,
   Traffic,
 } from './batch.ts'
-import { type Finding, findFaults } from './check.ts'
-import { commitBatch } from './commit.ts'
-import { createDatabase, type Opening, openDatabase } from './database.ts'
 import { guarded } from './fault.ts'
-import { changesByOthers, figuresOf, type Leafed, lastCommitIn, leafThrough } from './figures.ts'
-import { nextAlarms, readGames } from './gameRows.ts'
-import { stepsTaken } from './migrations.ts'
-import { mailQueued, mailsDue, nextMailAt } from './outbox.ts'
-import { letterFiled, lettersUnmarked, lettersWaiting, letterWithContent, postOf } from './post.ts'
-import { Queries } from './queries.ts'
-import { type SecretNoted, secretNoted } from './secretMark.ts'
-import { spentSince } from './spending.ts'
-import { readEvents } from './streams.ts'
-import { toldOf, trafficOf } from './traffic.ts'
+import { copyTo, type Finding, findFaults } from './sqlite/check.ts'
+import { commitBatch } from './sqlite/commit.ts'
+import {
+  createDatabase,
+  type Opening,
+  openDatabase,
+  type SecretNoted,
+  secretNoted,
+} from './sqlite/database.ts'
+import {
+  changesByOthers,
+  figuresOf,
+  type Leafed,
+  lastCommitIn,
+  leafThrough,
+  spentSince,
+  toldOf,
+  trafficOf,
+} from './sqlite/figures.ts'
+import { stepsTaken } from './sqlite/migrations.ts'
+import { mailQueued, mailsDue, nextMailAt } from './sqlite/outbox.ts'
+import { letterFiled, lettersUnmarked, lettersWaiting, letterWithContent, postOf } from './sqlite/post.ts'
+import { Queries } from './sqlite/queries.ts'
+import { nextAlarms, readEvents, readGames } from './sqlite/streams.ts'
 
 /** Two verbs, and small reads for lists, the post and the alarms. Every one may fail with a StoreFault. */
 export interface Store {
@@ -56,33 +66,33 @@ export interface Store {
   /** The letters with such a Message-ID of a sender that were filed before contents were noted; at most one. */
   unmarked(messageId: string, sender: string): Promise<readonly Letter[]>
   /** How much an address has been writing since then. */
-  traffic(sender: string, since: Instant, most: number): Promise<Traffic>
+  traffic(sender: string, since: Timestamp, most: number): Promise<Traffic>
   /** Whether it has been refused since then for that reason, with an answer. */
-  told(sender: string, since: Instant, why: string): Promise<Told>
+  told(sender: string, since: Timestamp, why: string): Promise<Told>
   /** How much somebody's letters have cost others since then. */
-  spent(who: string, what: Spent['what'], since: Instant): Promise<number>
+  spent(who: string, what: Spent['what'], since: Timestamp): Promise<number>
   /**
    * The mails that may be sent now: to each recipient the next one, without those to some domains. Ask again when
    * they are sent. What they tell of is on the disk.
    */
-  due(now: Instant, most?: number, without?: readonly string[]): Promise<readonly QueuedMail[]>
+  due(now: Timestamp, most?: number, without?: readonly string[]): Promise<readonly QueuedMail[]>
   /** The Message-ID of the mail that may be sent now and has been due for the longest. */
-  oldestDue(now: Instant): Promise<string | undefined>
+  oldestDue(now: Timestamp): Promise<string | undefined>
   /** When the outbox has next something to send. */
-  nextMail(): Promise<Instant | undefined>
+  nextMail(): Promise<Timestamp | undefined>
   /** A mail by its Message-ID, whatever became of it. */
   mail(messageId: string): Promise<QueuedMail | undefined>
 
   /** What waits, and how many games there are. */
   figures(): Promise<Figures>
   /** When something was last committed: here, or before the store was opened. */
-  lastCommit(): Promise<Instant | undefined>
+  lastCommit(): Promise<Timestamp | undefined>
   /** What it knows of the secret of its judge. */
   secretNoted(): Promise<SecretNoted>
   /** A number that is another one when another process has committed something. */
   changes(): Promise<number>
   /** Leafs through the letters for those that begin with some bytes, and were answered before a time. */
-  leafThrough(start: Uint8Array, before: Instant, from: number): Promise<Leafed>
+  leafThrough(start: Uint8Array, before: Timestamp, from: number): Promise<Leafed>
 
   /** The letters and mails of a game. */
   post(game: GameName): Promise<GamePost>
@@ -106,7 +116,7 @@ export const createStore = (file: string, opening: Opening = {}): Store =>
 class SqliteStore implements Store {
   readonly #file: string
   readonly #queries: Queries
-  #lastCommit: Instant | undefined
+  #lastCommit: Timestamp | undefined
 
   constructor(file: string, database: Database) {
     this.#file = file
@@ -129,25 +139,25 @@ class SqliteStore implements Store {
   letterWith = async (content: string) => this.#do(queries => letterWithContent(queries, content))
   unmarked = async (messageId: string, sender: string) =>
     this.#do(queries => lettersUnmarked(queries, messageId, sender))
-  traffic = async (sender: string, since: Instant, most: number) =>
+  traffic = async (sender: string, since: Timestamp, most: number) =>
     this.#do(queries => trafficOf(queries, sender, since, most))
-  told = async (sender: string, since: Instant, why: string) =>
+  told = async (sender: string, since: Timestamp, why: string) =>
     this.#do(queries => toldOf(queries, sender, since, why))
-  spent = async (who: string, what: Spent['what'], since: Instant) =>
+  spent = async (who: string, what: Spent['what'], since: Timestamp) =>
     this.#do(queries => spentSince(queries, who, what, since))
-  due = async (now: Instant, most = 100, without: readonly string[] = []) =>
+  due = async (now: Timestamp, most = 100, without: readonly string[] = []) =>
     this.#do(queries => {
       queries.catchUp()
       return mailsDue(queries, now, most, without)
     })
-  oldestDue = async (now: Instant) => this.#do(queries => mailsDue(queries, now, 1)[0]?.messageId)
+  oldestDue = async (now: Timestamp) => this.#do(queries => mailsDue(queries, now, 1)[0]?.messageId)
   nextMail = async () => this.#do(nextMailAt)
   mail = async (messageId: string) => this.#do(queries => mailQueued(queries, messageId))
   figures = async () => this.#do(figuresOf)
   lastCommit = async () => this.#do(queries => this.#lastCommit ?? lastCommitIn(queries))
   secretNoted = async () => this.#do(({ database }) => secretNoted(database, stepsTaken(database)))
   changes = async () => this.#do(changesByOthers)
-  leafThrough = async (start: Uint8Array, before: Instant, from: number) =>
+  leafThrough = async (start: Uint8Array, before: Timestamp, from: number) =>
     this.#do(queries => leafThrough(queries, start, before, from))
   post = async (game: GameName) => this.#do(queries => postOf(queries, game))
   check = async () => this.#do(findFaults)

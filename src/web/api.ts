@@ -1,10 +1,9 @@
 // The post office over HTTP for programs: the mails that are kept, and sending one, as JSON in the shape that Mailpit's clients know.
 import type { Attachment } from 'mailparser'
 import type { KeptMail, PostOffice } from '../office/postOffice.ts'
-import { type Answer, json, MOST_BYTES, type Request } from './http.ts'
+import { type Answer, json, MOST_BYTES, type Request, type Route } from './http.ts'
 import { post } from './letters.ts'
 import { headsOf, isAddress, parsed } from './readMails.ts'
-import type { Route } from './routes.ts'
 
 const MOST_LISTED = 500
 

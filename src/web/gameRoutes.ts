@@ -1,15 +1,19 @@
-// The pages that the post office and the view for everybody share.
-import { feed } from './feed.ts'
+// The pages that the post office and the view for everybody share, the list of games among them.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { instantOf } from '../game/calendar.ts'
+import { OWN_TEMPLATES } from '../library/files.ts'
+import { wording } from '../report/wording.ts'
+import type { GameRow } from '../store/batch.ts'
 import { gameJson, gamesJson, historyJson, phaseJson } from './gameJson.ts'
 import { gamePage } from './gamePage.ts'
-import { gamesPage } from './gamesPage.ts'
-import { Archives, historyPage } from './historyPage.ts'
-import type { Answer } from './http.ts'
+import { Archives, feed, historyPage } from './historyPage.ts'
+import { type Html, html } from './html.ts'
+import type { Answer, Page, Route } from './http.ts'
+import { pageNumber, pager, phaseNamed, pieceOf, time, withoutAddresses } from './page.ts'
 import { phasePage } from './phasePage.ts'
 import { mapPicture } from './picture.ts'
-import type { Page, Route } from './routes.ts'
-import type { Site } from './site.ts'
-import { ICON, STYLE } from './style.ts'
+import { gameRows, type Site } from './site.ts'
 
 export function gameRoutes(site: Site): readonly Route[] {
   const archives = new Archives(site)
@@ -35,3 +39,75 @@ const fixed =
   (answer: Answer): Page =>
   () =>
     answer
+
+// What pages look like, and the small picture in the tab of a browser.
+
+const file = (name: string, type: string): Answer => ({
+  status: 200,
+  type,
+  body: readFileSync(join(OWN_TEMPLATES, 'web', name), 'utf8'),
+  headers: { 'cache-control': 'no-cache' },
+})
+
+const STYLE: Answer = file('style.css', 'text/css; charset=utf-8')
+
+const ICON: Answer = file('icon.svg', 'image/svg+xml')
+
+// The list of games.
+
+const say = wording.web.games
+
+const MOST_ON_A_PAGE = 50
+
+export const gamesPage =
+  (site: Site): Page =>
+  async request => {
+    const piece = pieceOf(await gameRows(site), pageNumber(request.query), MOST_ON_A_PAGE)
+    const main = html`
+${site.isPublic && html`<p>${say.lead}</p>`}
+${gamesTable(site, piece.rows)}
+${pager(piece, '/games?')}`
+    return site.frame({ title: say.title, main })
+  }
+
+function gamesTable(site: Site, rows: readonly GameRow[]): Html {
+  if (rows.length === 0) return html`<p>${say.none}</p>`
+  return html`<div class="wide"><table>
+<thead><tr><th scope="col">${say.game}</th><th scope="col">${say.phase}</th><th scope="col">${say.deadline}</th><th scope="col">${say.players}</th><th scope="col">${say.board}</th></tr></thead>
+<tbody>
+${rows.map(row => rowOf(site, row))}
+</tbody></table></div>`
+}
+
+function rowOf(site: Site, { name, stage, listing }: GameRow): Html {
+  const { name: shown, phase, deadline, variant, comment, options } = listing
+  const about = [String(variant), ...(Array.isArray(options) ? options.map(String) : [])].join(', ')
+  const said = typeof comment === 'string' && comment !== '' ? comment : undefined
+  const isDue = typeof deadline === 'string' && stage === 'playing'
+  return html`<tr>
+<th scope="row"><a href="/games/${encodeURIComponent(name)}">${String(shown ?? name)}</a>${
+    said && html`<br><small>${site.isPublic ? withoutAddresses(said) : said}</small>`
+  }</th>
+<td>${typeof phase === 'string' && phaseNamed(phase)} ${stateOf(stage, listing)}</td>
+<td>${isDue && time(instantOf(deadline), site.setting.judge.zone)}</td>
+<td>${countOf(stage, listing)}</td>
+<td>${about}</td>
+</tr>
+`
+}
+
+function countOf(stage: GameRow['stage'], { players, needed }: GameRow['listing']): string | undefined {
+  if (typeof players !== 'number') return undefined
+  return stage === 'forming' ? say.playersOf({ players, needed: Number(needed) }) : String(players)
+}
+
+function stateOf(stage: GameRow['stage'], { ending }: GameRow['listing']): string | undefined {
+  if (stage === 'playing') return undefined
+  return typeof ending === 'string' ? say.ending[endingIn(ending)] : say.stage[stageIn(stage)]
+}
+
+const stageIn = (stage: GameRow['stage']): keyof typeof say.stage =>
+  stage === 'forming' || stage === 'paused' ? stage : 'over'
+
+const endingIn = (ending: string): keyof typeof say.ending =>
+  ending === 'won' || ending === 'draw' || ending === 'conceded' ? ending : 'terminated'

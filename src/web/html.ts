@@ -10,16 +10,16 @@ export class Html {
 }
 
 /** What may stand in a template; nothing is written for what is undefined or false. */
-export type Part = Html | string | number | undefined | false | readonly Part[]
+export type Content = Html | string | number | undefined | false | readonly Content[]
 
 /** html`<td>${name}</td>`: everything in braces is escaped; attributes stand in double quotes. */
-export const html = (strings: TemplateStringsArray, ...parts: readonly Part[]): Html =>
+export const html = (strings: TemplateStringsArray, ...parts: readonly Content[]): Html =>
   new Html(strings.map((string, i) => (i === 0 ? string : `${written(parts[i - 1])}${string}`)).join(''))
 
 /** Markup that comes from elsewhere in this program, and is none of a stranger's words. */
 export const markup = (text: string): Html => new Html(text)
 
-function written(part: Part): string {
+function written(part: Content): string {
   if (part instanceof Html) return part.text
   if (part === undefined || part === false) return ''
   return typeof part === 'object' ? part.map(written).join('') : escaped(String(part))

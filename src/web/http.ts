@@ -1,4 +1,4 @@
-// Serves pages: reads a request, bounds it, hands it on, and writes the answer with the headers that all pages have.
+// Serves pages: finds which page answers a request, bounds it, and writes the answer with the headers that all pages have.
 import { createHash } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import { Crowd } from '../office/crowd.ts'
@@ -21,7 +21,7 @@ export interface Answer {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-export interface Serving {
+interface Serving {
   readonly port: number
   /** The loopback if nothing is said. */
   readonly address?: string
@@ -94,7 +94,7 @@ export function serve({ port, address = '127.0.0.1', answer, onFault }: Serving)
 }
 
 /** From the end of a request to the end of its answer nobody may be sent away for being slow. */
-export function servedWhileWhole(crowd: Crowd, incoming: IncomingMessage, response: ServerResponse): void {
+function servedWhileWhole(crowd: Crowd, incoming: IncomingMessage, response: ServerResponse): void {
   const { socket } = incoming
   // A request without a body is whole when its headers are.
   const hasBody = incoming.headers['content-length'] !== undefined || 'transfer-encoding' in incoming.headers
@@ -139,7 +139,7 @@ async function bodyOf(incoming: IncomingMessage): Promise<string | undefined> {
 }
 
 /** Nothing from elsewhere, no scripts, and forms only to ourselves. */
-export const POLICY = [
+const POLICY = [
   "default-src 'none'",
   "style-src 'self'",
   "img-src 'self' data:",
@@ -177,3 +177,56 @@ function reply(incoming: IncomingMessage, response: ServerResponse, answer: Answ
 
 const markOf = (body: Uint8Array): string =>
   `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+
+// Which page answers which address: a table of paths, each with what may be done there.
+
+/** Gets the parts of the path that a `:word` stands for, in their order. */
+export type Page = (request: Request, parts: readonly string[]) => Answer | Promise<Answer>
+
+export interface Route {
+  /** `/games/:name/map.svg` */
+  readonly path: string
+  readonly GET?: Page
+  readonly POST?: Page
+}
+
+/** Undefined where nothing is at that path. */
+export async function answerBy(routes: readonly Route[], request: Request): Promise<Answer | undefined> {
+  for (const { route, pattern } of routes.map(compiled)) {
+    const found = pattern.exec(request.path)
+    if (found === null) continue
+    const parts = found.slice(1).map(decoded)
+    if (!parts.every(part => part !== undefined)) continue
+    const page = request.method === 'GET' || request.method === 'POST' ? route[request.method] : undefined
+    return page === undefined ? notThat(route) : page(request, parts)
+  }
+  return undefined
+}
+
+function notThat({ GET, POST }: Route): Answer {
+  const allowed = [
+    ...(GET === undefined ? [] : ['GET', 'HEAD']),
+    ...(POST === undefined ? [] : ['POST']),
+  ].join(', ')
+  return { ...text(405, `only ${allowed}`), headers: { allow: allowed } }
+}
+
+const patterns = new WeakMap<Route, { readonly route: Route; readonly pattern: RegExp }>()
+
+function compiled(route: Route) {
+  const known = patterns.get(route)
+  if (known !== undefined) return known
+  const source = route.path.replace(/\./g, '\\.').replace(/:\w+/g, '([^/]+?)')
+  const fresh = { route, pattern: new RegExp(`^${source}$`) }
+  patterns.set(route, fresh)
+  return fresh
+}
+
+/** `%zz` is no letter, and leads nowhere. */
+function decoded(part: string): string | undefined {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return undefined
+  }
+}

@@ -2,7 +2,23 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import MailComposer from 'nodemailer/lib/mail-composer/index.js'
 import type { KeptMail, PostOffice } from '../office/postOffice.ts'
-import { answersTo, headsOf, newsFor, parsed } from './readMails.ts'
+import { wording } from '../report/wording.ts'
+import { type Html, html } from './html.ts'
+import { type Answer, MOST_BYTES, type Page, seeOther, text } from './http.ts'
+import { nothingHere } from './page.ts'
+import {
+  answersTo,
+  formOf,
+  headsOf,
+  isAddress,
+  isJudge,
+  mailOf,
+  newsFor,
+  type OfficeSite,
+  parsed,
+  personIn,
+  personPath,
+} from './readMails.ts'
 
 export interface WrittenLetter {
   readonly from: string
@@ -46,7 +62,7 @@ export async function replyTo(mail: KeptMail, from: string, text: string): Promi
   return { from, to: [to], subject, text, headers }
 }
 
-export async function replyHeads(mail: KeptMail) {
+async function replyHeads(mail: KeptMail) {
   const { subject = '', from, replyTo: asked, messageId, references } = await parsed(mail)
   const thread = [...(typeof references === 'string' ? [references] : (references ?? [])), messageId ?? '']
   const [address] = [...(asked?.value ?? []), ...(from?.value ?? [])]
@@ -100,3 +116,84 @@ async function until(isSo: () => Promise<boolean>, patience: number): Promise<vo
   const end = Date.now() + patience
   while (!(await isSo()) && Date.now() < end) await sleep(GLANCE)
 }
+
+// Writing a letter as somebody, a new one or an answer; and posting it.
+
+const say = wording.web.write
+
+/** The judge mostly answers within a second; a page is waited for this long, and goes on without him. */
+const PATIENCE = 3_000
+
+interface Draft {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  /** The mail that it answers. */
+  readonly reply: string
+}
+
+export const writePage =
+  (site: OfficeSite): Page =>
+  async (request, [written = '']) => {
+    const person = personIn(written)
+    if (person === undefined) return nothingHere(site)
+    const answered = mailOf(site, person, request.query.get('reply') ?? '')
+    const draft =
+      answered === undefined
+        ? { to: site.setting.sender.address, subject: '', text: '', reply: '' }
+        : await answerDraft(answered)
+    return formPage(site, person, draft)
+  }
+
+async function answerDraft(mail: KeptMail): Promise<Draft> {
+  const { to, subject } = await replyHeads(mail)
+  const { text = '', from } = await parsed(mail)
+  const quoted = text
+    .trimEnd()
+    .split('\n')
+    .map(line => (line === '' ? '>' : `> ${line}`))
+  const lines = ['', '', say.wrote({ who: from?.text ?? mail.from }), ...quoted]
+  return { to, subject, text: lines.join('\n'), reply: mail.id }
+}
+
+function formPage(site: OfficeSite, person: string, draft: Draft, trouble?: string): Promise<Answer> {
+  const main = html`
+${trouble && html`<div class="notice" role="alert"><p>${trouble}</p></div>`}
+<form method="post" action="${personPath(person)}/letters">
+<input type="hidden" name="reply" value="${draft.reply}">
+${field('to', say.to, draft.to, 'required')}
+${field('subject', say.subject, draft.subject)}
+<label for="text">${say.text}</label>
+<p class="hint" id="hint">${draft.reply === '' ? say.hint : say.replyHint}</p>
+<textarea id="text" name="text" rows="18" aria-describedby="hint" autofocus>
+${draft.text}</textarea>
+<button type="submit">${say.send}</button>
+</form>`
+  const title = draft.reply === '' ? say.title({ person }) : say.replyTitle({ person })
+  return site.frame({ title, main, status: trouble === undefined ? 200 : 400 }, { as: person })
+}
+
+const field = (name: string, label: string, value: string, required?: 'required'): Html =>
+  html`<label for="${name}">${label}</label>
+<input id="${name}" name="${name}" value="${value}" maxlength="500" autocomplete="off"${required && html` required`}>`
+
+export const letterPosted =
+  (site: OfficeSite): Page =>
+  async (request, [written = '']) => {
+    const person = personIn(written)
+    if (person === undefined) return nothingHere(site)
+    const form = await formOf(request)
+    if (form === undefined) return text(413, `at most ${MOST_BYTES} bytes`)
+    const draft = { to: '', subject: '', text: '', reply: '', ...Object.fromEntries(form) }
+    const to = draft.to.split(/[\s,;]+/).filter(each => each !== '')
+    if (to.length === 0 || to.length > 50 || !to.every(isAddress))
+      return formPage(site, person, draft, say.noAddress)
+    const answered = mailOf(site, person, draft.reply)
+    const { headers } = answered === undefined ? { headers: {} } : await replyHeads(answered)
+    const subject = draft.subject.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').slice(0, 500)
+    const posted = await post(site.office, { from: person, to, subject, text: draft.text, headers })
+    if (posted === undefined) return formPage(site, person, draft, say.notFiled)
+    if (to.some(address => isJudge(address, site.setting.sender.address)))
+      await awaitAnswer(site.office, person, posted, PATIENCE)
+    return seeOther(`${personPath(person)}?sent=${posted.id}`)
+  }

@@ -1,12 +1,15 @@
-// The frame of all pages: where one is, what can be skipped, and what stands beside.
+// The frame of all pages, the page where nothing is, long lists in pieces, and how dates and phases are written.
+import { type Phase, readPhase } from '../board/phase.ts'
+import { type Instant, isoOf, written } from '../game/calendar.ts'
+import type { Zone } from '../game/zones.ts'
 import { LANGUAGE, wording } from '../report/wording.ts'
 import { type Html, html } from './html.ts'
 import type { Answer } from './http.ts'
-import type { PageParts } from './site.ts'
+import type { PageParts, Site } from './site.ts'
 
 const say = wording.web.page
 
-export interface Frame extends PageParts {
+interface Frame extends PageParts {
   /** The name of the place, which leads home. */
   readonly place: string
   readonly ways: readonly { readonly to: string; readonly name: string }[]
@@ -53,3 +56,63 @@ ${aside}
     headers: refresh === undefined ? {} : { refresh: String(refresh) },
   }
 }
+
+// The page for an address where nothing is: the same whether it never was, or is none of the asker's business.
+
+export const nothingHere = (site: Pick<Site, 'frame'>): Promise<Answer> =>
+  site.frame({
+    title: wording.web.nothing.title,
+    main: html`<p>${wording.web.nothing.lead} <a href="/games">${wording.web.nothing.games}</a></p>`,
+    status: 404,
+  })
+
+// A long list in pieces: which piece is asked for, and the way to those beside it.
+
+interface Piece<Row> {
+  readonly rows: readonly Row[]
+  /** From 1. */
+  readonly page: number
+  readonly pages: number
+}
+
+export function pageNumber(query: URLSearchParams): number {
+  const number = Number(query.get('page') ?? 1)
+  return Number.isInteger(number) && number > 0 ? number : 1
+}
+
+/** The last piece for whoever asks beyond it. */
+export function pieceOf<Row>(rows: readonly Row[], page: number, most: number): Piece<Row> {
+  const pages = Math.max(1, Math.ceil(rows.length / most))
+  const shown = Math.min(page, pages)
+  return { rows: rows.slice((shown - 1) * most, shown * most), page: shown, pages }
+}
+
+/** `path` ends in `?` or `&`. */
+export function pager({ page, pages }: Piece<unknown>, path: string): Html | undefined {
+  if (pages === 1) return undefined
+  return html`<nav class="pager" aria-label="${wording.web.pager.label}"><p>
+${page > 1 && html`<a rel="prev" href="${path}page=${page - 1}">${wording.web.pager.before}</a>`}
+${wording.web.pager.where({ page, pages })}
+${page < pages && html`<a rel="next" href="${path}page=${page + 1}">${wording.web.pager.after}</a>`}
+</p></nav>`
+}
+
+// How dates, phases and lists are written on pages.
+
+/** `Spring 1901, movement` */
+export const phaseName = ({ season, year, kind }: Phase): string =>
+  wording.web.phase({ season: wording.web.season[season], year, kind: wording.web.kind[kind] })
+
+/** The same for `S1901M`. */
+export function phaseNamed(id: string): string {
+  const phase = readPhase(id)
+  return phase.ok ? phaseName(phase.value) : id
+}
+
+/** In the zone of the judge, and for programs too. */
+export const time = (at: Instant, zone: Zone): Html =>
+  html`<time datetime="${isoOf(at)}">${written(at, zone)}</time>`
+
+/** Addresses are for those who play, and not for everybody who passes by. */
+export const withoutAddresses = (text: string): string =>
+  text.replace(/[^\s<>()[\]"',;:]+/g, word => (/[^@]@[^@]/.test(word) ? wording.web.anAddress : word))

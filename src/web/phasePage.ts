@@ -1,14 +1,14 @@
 // A phase that was played: its board with the orders on it, and what came of each, with the reason.
+import type { Board } from '../board/board.ts'
 import { phaseId } from '../board/phase.ts'
 import type { PublishedTurn } from '../game/views.ts'
+import { resultLines } from '../report/sentences/results.ts'
 import { wording } from '../report/wording.ts'
 import { type Html, html } from './html.ts'
-import { nothingHere } from './nothing.ts'
+import type { Page } from './http.ts'
+import { nothingHere, phaseName, time } from './page.ts'
 import { mapFigure } from './picture.ts'
-import { type ToldPower, toldResults } from './results.ts'
-import type { Page } from './routes.ts'
 import { type OpenGame, openGame, pathTo, type Site, turnNamed } from './site.ts'
-import { phaseName, time } from './words.ts'
 
 const say = wording.web.phasePage
 
@@ -52,4 +52,32 @@ ${before && html`<a rel="prev" href="${path}/phases/${phaseId(before.phase)}">�
 <a href="${path}">${open.game.name}</a>
 ${after === undefined ? html`<a rel="next" href="${path}">${say.now} →</a>` : html`<a rel="next" href="${path}/phases/${phaseId(after.phase)}">${phaseName(after.phase)} →</a>`}
 </p>`
+}
+
+// The results of a phase as a page shows them: each order, and below it who stopped it.
+
+interface ToldOrder {
+  readonly order: string
+  readonly remark: string | undefined
+}
+
+interface ToldPower {
+  /** `AUSTRIA`, or the sentence above what follows. */
+  readonly heading: string
+  readonly orders: readonly ToldOrder[]
+}
+
+/** The lines of a mail taken apart: powers at the margin, orders within it, remarks further in. */
+export function toldResults(turn: PublishedTurn, board: Board): readonly ToldPower[] {
+  const told: { heading: string; orders: { order: string; remark: string | undefined }[] }[] = []
+  for (const line of resultLines(turn, board).slice(1)) {
+    const text = line.trim()
+    const margin = line.length - line.trimStart().length
+    if (text === '') continue
+    const orders = told.at(-1)?.orders
+    if (margin === 0 || orders === undefined) told.push({ heading: text, orders: [] })
+    else if (margin === 2) orders.push({ order: text, remark: undefined })
+    else if (orders.length > 0) orders[orders.length - 1]!.remark = text
+  }
+  return told
 }

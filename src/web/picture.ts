@@ -1,13 +1,20 @@
 // The drawn board of a game: kept as long as it stays the same, and set into pages as a picture of its own.
 import { type Phase, phaseId } from '../board/phase.ts'
+import { svgOf } from '../picture/png/pictures.ts'
 import { wording } from '../report/wording.ts'
-import { Cache } from './cache.ts'
 import { type Html, html } from './html.ts'
-import type { Answer } from './http.ts'
-import { nothingHere } from './nothing.ts'
-import type { Page } from './routes.ts'
-import { type OpenGame, openGame, pathTo, type Scene, type Site, turnNamed } from './site.ts'
-import { phaseName } from './words.ts'
+import type { Answer, Page } from './http.ts'
+import { nothingHere, phaseName } from './page.ts'
+import {
+  Cache,
+  type Draw,
+  type DrawnBoard,
+  type OpenGame,
+  openGame,
+  pathTo,
+  type Site,
+  turnNamed,
+} from './site.ts'
 
 const say = wording.web.map
 
@@ -40,7 +47,7 @@ const svg = (body: string): Answer => ({
   },
 })
 
-function sceneOf({ game, view, world }: OpenGame, phase: string | undefined): Scene | undefined {
+function sceneOf({ game, view, world }: OpenGame, phase: string | undefined): DrawnBoard | undefined {
   const { board } = world
   const { settings, position } = view
   if (position === undefined) return undefined
@@ -57,3 +64,8 @@ export function mapFigure(open: OpenGame, phase: Phase): Html {
   const title = say.title({ name: open.game.name, phase: phaseName(phase) })
   return html`<figure class="map"><a href="${path}"><img src="${path}" alt="${say.alt({ title })}" width="1100" height="1114"></a></figure>`
 }
+
+// Draws the scenes of the pages.
+
+export const drawBoard: Draw = ({ board, position, turn, title, note }) =>
+  svgOf({ board, position, results: turn?.results, title, note })

@@ -2,12 +2,9 @@
 
 import type { Services } from '../conversation/services.ts'
 import { wording } from '../report/wording.ts'
-import { gameRoutes } from './gameRoutes.ts'
-import { gamesPage } from './gamesPage.ts'
-import { type Answer, type Request, text } from './http.ts'
-import { nothingHere } from './nothing.ts'
-import { pageOf } from './page.ts'
-import { answerBy, type Route } from './routes.ts'
+import { gameRoutes, gamesPage } from './gameRoutes.ts'
+import { type Answer, answerBy, type Request, type Route, text } from './http.ts'
+import { nothingHere, pageOf } from './page.ts'
 import type { Draw, Site } from './site.ts'
 
 const say = wording.web.page

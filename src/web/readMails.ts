@@ -2,6 +2,8 @@
 import { type ParsedMail, simpleParser } from 'mailparser'
 import type { KeptMail, PostOffice } from '../office/postOffice.ts'
 import { wording } from '../report/wording.ts'
+import type { Request } from './http.ts'
+import type { Site } from './site.ts'
 
 const say = wording.web
 
@@ -21,7 +23,7 @@ export async function parsed(mail: KeptMail): Promise<ParsedMail> {
 const LIBRARY = { skipImageLinks: true } as const
 
 /** What lists and threads need of a mail: little enough to be remembered of all that are kept. */
-export interface Heads {
+interface Heads {
   readonly subject: string
   readonly sender: { readonly name: string; readonly address: string } | undefined
   /** Where it asks for answers. */
@@ -85,12 +87,12 @@ const MOST_OF_LATE = 500
 const mailsAmong = (mails: readonly KeptMail[], person: string, box: Box): readonly KeptMail[] =>
   mails.filter(mail => (box === 'received' ? isTo(mail, person) : isFrom(mail, person)))
 
-export const isTo = ({ to }: KeptMail, person: string): boolean =>
+const isTo = ({ to }: KeptMail, person: string): boolean =>
   to.some(address => address.toLowerCase() === person)
 export const isFrom = ({ from }: KeptMail, person: string): boolean => from.toLowerCase() === person
 
 /** Somebody who has got or written a mail here. */
-export interface Local {
+interface Local {
   readonly address: string
   readonly received: number
   readonly sent: number
@@ -134,4 +136,33 @@ export async function answersTo(
   for (const mail of newsFor(office, person))
     if ((await headsOf(mail)).inReplyTo === messageId) answers.push(mail)
   return answers
+}
+
+// What the pages of the post office are made from besides the games: the mails, and who is at the window.
+
+export interface OfficeSite extends Site {
+  readonly office: PostOffice
+}
+
+export const personPath = (address: string): string => `/people/${encodeURIComponent(address)}`
+
+export const mailPath = (address: string, { id }: Pick<KeptMail, 'id'>): string =>
+  `${personPath(address)}/mails/${id}`
+
+/** An address as it is known here; undefined for what is none. */
+export function personIn(written: string): string | undefined {
+  const address = written.trim().toLowerCase()
+  return isAddress(address) ? address : undefined
+}
+
+/** One of the mails that somebody has got or written. */
+export function mailOf({ office }: OfficeSite, person: string, id: string): KeptMail | undefined {
+  const mail = office.mail(id)
+  return mail !== undefined && (isTo(mail, person) || isFrom(mail, person)) ? mail : undefined
+}
+
+/** What was filled in; undefined if it is too long. */
+export async function formOf(request: Request): Promise<URLSearchParams | undefined> {
+  const body = await request.body()
+  return body === undefined ? undefined : new URLSearchParams(body)
 }

@@ -1,5 +1,5 @@
-// What all pages are made from: the judge behind them, who looks, and the games as he may see them.
-import type { Board } from '../board/board.ts'
+// What all pages are made from: the judge behind them, who looks, and the games and their powers as they may see them.
+import type { Board, Power } from '../board/board.ts'
 import { phaseId } from '../board/phase.ts'
 import type { Position } from '../board/position.ts'
 import { memoryOf } from '../conversation/memory.ts'
@@ -7,15 +7,15 @@ import { type Services, worldOf } from '../conversation/services.ts'
 import type { Decision } from '../game/decision.ts'
 import type { Game } from '../game/game.ts'
 import type { Settings } from '../game/settings.ts'
-import type { World } from '../game/table.ts'
-import { type GameView, type PublishedTurn, type Reader, viewOf } from '../game/views.ts'
+import { askedPowers, owingPowers, type World } from '../game/table.ts'
+import { type GameView, type PublishedTurn, seesWhoOwes, type Viewer, viewOf } from '../game/views.ts'
 import type { GameRow } from '../store/batch.ts'
-import { decisionsIn } from '../store/journal.ts'
+import { decisionsIn } from '../store/events/journal.ts'
 import type { Html } from './html.ts'
 import type { Answer } from './http.ts'
 
 /** What is drawn: a position, and what came of the orders of a turn that began with it. */
-export interface Scene {
+export interface DrawnBoard {
   readonly board: Board
   readonly settings: Pick<Settings, 'variant' | 'wins'>
   readonly position: Position
@@ -26,7 +26,7 @@ export interface Scene {
 }
 
 /** Draws a scene as SVG. */
-export type Draw = (scene: Scene) => string
+export type Draw = (scene: DrawnBoard) => string
 
 export interface Site {
   readonly setting: Services
@@ -64,7 +64,7 @@ export interface OpenGame {
   readonly world: World
 }
 
-export const readerOf = ({ isPublic }: Pick<Site, 'isPublic'>): Reader =>
+const readerOf = ({ isPublic }: Pick<Site, 'isPublic'>): Viewer =>
   isPublic ? { kind: 'outsider' } : { kind: 'keeper' }
 
 /** Undefined if there is none, or none that may be looked at. */
@@ -106,3 +106,98 @@ export const pathTo = ({ name }: Pick<OpenGame, 'name'>): string => `/games/${en
 
 export const turnNamed = ({ turns }: GameView, id: string): PublishedTurn | undefined =>
   turns.findLast(({ phase }) => phaseId(phase) === id.toUpperCase())
+
+// Keeps what was worked out for pages, up to so much text; what nobody asked for in the longest time goes first.
+
+export class Cache<Value> {
+  readonly #values = new Map<string, Value>()
+  readonly #most: number
+  readonly #lengthOf: (value: Value) => number
+  #length = 0
+
+  /** `most` is in characters, by what `lengthOf` says of each value. */
+  constructor(most: number, lengthOf: (value: Value) => number) {
+    this.#most = most
+    this.#lengthOf = lengthOf
+  }
+
+  find(key: string): Value | undefined {
+    const value = this.#values.get(key)
+    return value === undefined ? undefined : this.keep(key, value)
+  }
+
+  /** One that is longer than all that may be kept is given back, and not kept. */
+  keep(key: string, value: Value): Value {
+    this.#drop(key)
+    const length = this.#lengthOf(value)
+    if (length > this.#most) return value
+    this.#values.set(key, value)
+    this.#length += length
+    for (const oldest of this.#values.keys()) if (this.#length > this.#most) this.#drop(oldest)
+    return value
+  }
+
+  get size(): number {
+    return this.#values.size
+  }
+
+  #drop(key: string): void {
+    const value = this.#values.get(key)
+    if (value !== undefined && this.#values.delete(key)) this.#length -= this.#lengthOf(value)
+  }
+}
+
+// How the powers of a game stand: centers, units, and what is known of their orders.
+
+/** What may be said of a power; undefined where there is nothing to say. */
+export type PowerState = 'eliminated' | 'civilDisorder' | 'free' | 'late' | 'owes' | 'started' | 'ordered'
+
+export interface Standing {
+  readonly power: Power
+  readonly id: string
+  readonly name: string
+  readonly centers: number
+  readonly units: number
+  readonly state: PowerState | undefined
+  /** Only where it may be told. */
+  readonly player: string | undefined
+}
+
+/** The powers in the order of the board. */
+export function standingsOf(site: Site, open: OpenGame): readonly Standing[] {
+  const { board } = open.world
+  const known = orderStates(site, open)
+  return open.view.seats.map(seat => {
+    const { power, centers, units } = seat
+    const { id, name } = board.powers[power]!
+    return {
+      power,
+      id,
+      name,
+      centers,
+      units,
+      state: seatState(seat) ?? known.get(power),
+      player: site.isPublic ? undefined : seat.player,
+    }
+  })
+}
+
+function seatState(seat: OpenGame['view']['seats'][number]): PowerState | undefined {
+  if (seat.centers + seat.units === 0) return 'eliminated'
+  if (seat.isInCivilDisorder) return 'civilDisorder'
+  return seat.isOpen === true ? 'free' : seat.isLate === true ? 'late' : undefined
+}
+
+/** Who has ordered, where LIST tells everybody who has not. */
+function orderStates(site: Site, { game, world, view }: OpenGame): ReadonlyMap<Power, PowerState> {
+  if (game.stage !== 'playing' || !seesWhoOwes(readerOf(site), view.settings)) return new Map()
+  const owing = owingPowers(game, world)
+  const hasSome = (power: Power) => (game.sheets.get(power)?.orders.length ?? 0) > 0
+  const stateOf = (power: Power): PowerState =>
+    !owing.includes(power) ? 'ordered' : !site.isPublic && hasSome(power) ? 'started' : 'owes'
+  return new Map(askedPowers(game, world).map(power => [power, stateOf(power)]))
+}
+
+/** The powers that are still there, the greatest first. */
+export const byCenters = (standings: readonly Standing[]): readonly Standing[] =>
+  [...standings].sort((one, other) => other.centers - one.centers || one.power - other.power)

@@ -1,7 +1,7 @@
 // Games by chance with trains and leaves, thirty years each: no two units in a province, and everybody is somewhere.
 import { describe, expect, it } from 'vitest'
-import { aftermath } from '../../src/adjudication/aftermath.ts'
 import { resolveMovement } from '../../src/adjudication/movement.ts'
+import { aftermath } from '../../src/adjudication/resolving.ts'
 import type { Province, Unit } from '../../src/board/board.ts'
 import { type Position, startingPosition } from '../../src/board/position.ts'
 import { rulesFor } from '../../src/board/rulebookFile.ts'

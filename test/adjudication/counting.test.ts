@@ -7,7 +7,7 @@ import type { Location, Power, Unit } from '../../src/board/board.ts'
 import type { Position } from '../../src/board/position.ts'
 import type { Rulebook } from '../../src/board/rulebook.ts'
 import { hold, type MovementOrder, move, support } from '../../src/orders/order.ts'
-import { movementReason } from '../../src/report/outcomes.ts'
+import { movementReason } from '../../src/report/sentences/outcomes.ts'
 import { rulebook, standard } from '../boards.ts'
 
 const board = standard()

@@ -2,10 +2,10 @@
 import { expect, it } from 'vitest'
 import { resolveMovement } from '../../src/adjudication/movement.ts'
 import { Legality } from '../../src/orders/legality.ts'
-import { meaningOf } from '../../src/orders/meaning.ts'
 import type { MovementOrder } from '../../src/orders/order.ts'
+import { meaningOf } from '../../src/orders/reading/meaning.ts'
 import { spellOrder } from '../../src/orders/spelling.ts'
-import { outcomeReason } from '../../src/report/outcomes.ts'
+import { outcomeReason } from '../../src/report/sentences/outcomes.ts'
 import { standard } from '../boards.ts'
 import { bookCalled } from '../datc/otherBooks.ts'
 

@@ -6,7 +6,7 @@ import { Judge } from '../../src/daemon/judge.ts'
 import { sendDue } from '../../src/daemon/sending.ts'
 import type { Instant } from '../../src/game/calendar.ts'
 import { PostOffice } from '../../src/office/postOffice.ts'
-import { storedInstant } from '../../src/store/instants.ts'
+import { storedInstant } from '../../src/store/events/names.ts'
 import { lettersFor, type MailBench, onBench, type Proof, type RawMail } from './mailBench.ts'
 
 export interface MailTimes {

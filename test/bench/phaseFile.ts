@@ -6,12 +6,12 @@ import type { Board, Location, Power, Unit } from '../../src/board/board.ts'
 import type { Convoys } from '../../src/board/mapFile.ts'
 import type { Rulebook } from '../../src/board/rulebook.ts'
 import type { WrittenFile } from '../../src/board/yamlFile.ts'
-import { Lookup } from '../../src/json/library.ts'
+import type { Fields } from '../../src/json/answers.ts'
+import { Lookup } from '../../src/json/lookup.ts'
 import { type Request, readRequest } from '../../src/json/request.ts'
-import type { Fields } from '../../src/json/values.ts'
-import { meaningOf } from '../../src/orders/meaning.ts'
+import { DEFAULTS, libraryBy } from '../../src/library/boards.ts'
 import type { MovementOrder } from '../../src/orders/order.ts'
-import { DEFAULTS, libraryBy } from '../../src/shelf/library.ts'
+import { meaningOf } from '../../src/orders/reading/meaning.ts'
 
 export interface Phase {
   readonly board: Board

@@ -1,6 +1,6 @@
 // Measures the drawing of boards: an SVG, and a PNG in two sizes, of the opening and of a movement with forty orders.
+import { pngOf } from '../../src/picture/png/pictures.ts'
 import { drawBoard } from '../../src/picture/svg.ts'
-import { pngOf } from '../../src/shelf/pictures.ts'
 import { GALLERY } from '../picture/gallery.ts'
 
 export interface PictureTimes {

@@ -1,7 +1,7 @@
 // Games that play themselves by dice: phases that look like those of real games, the same for every run.
 import { resolveAdjustments } from '../../src/adjudication/adjustments.ts'
-import { aftermath } from '../../src/adjudication/aftermath.ts'
 import { resolveMovement } from '../../src/adjudication/movement.ts'
+import { aftermath } from '../../src/adjudication/resolving.ts'
 import { resolveRetreats } from '../../src/adjudication/retreats.ts'
 import type { Board, Power, Province, Unit } from '../../src/board/board.ts'
 import { type Position, startingPosition } from '../../src/board/position.ts'

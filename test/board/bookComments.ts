@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { ISSUES, type RuleName } from '../../src/board/issues.ts'
-import { choiceWords } from '../../src/report/rules.ts'
+import { choiceWords } from '../../src/report/sentences/rules.ts'
 
 const FOLDER = new URL('../../config/rulebooks/', import.meta.url)
 const COLUMN = 40

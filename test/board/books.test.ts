@@ -9,7 +9,7 @@ import {
   usualChoice,
 } from '../../src/board/issues.ts'
 import { rulebookSchema } from '../../src/board/rulebook.ts'
-import { choiceWords, issueWords } from '../../src/report/rules.ts'
+import { choiceWords, issueWords } from '../../src/report/sentences/rules.ts'
 import { rulebook } from '../boards.ts'
 import { BOOKS, commented, textOfBook } from './bookComments.ts'
 

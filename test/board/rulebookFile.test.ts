@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { type Rulebook, rulebookSchema } from '../../src/board/rulebook.ts'
 import { readRulebook, rulesFor } from '../../src/board/rulebookFile.ts'
 import { faultText } from '../../src/board/yamlFile.ts'
-import { rulebookNames } from '../../src/shelf/shelf.ts'
+import { rulebookNames } from '../../src/library/boards.ts'
 import { rulebook, standard, variant } from '../boards.ts'
 
 const BOOK = Object.entries(rulebook('2025EE'))

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readSharing } from '../../src/board/sharing.ts'
 import { faultText } from '../../src/board/yamlFile.ts'
 import { usualSettings } from '../../src/game/settings.ts'
-import { equipmentAt, equipmentFor } from '../../src/shelf/tables.ts'
+import { equipmentAt, equipmentFor } from '../../src/library/equipment.ts'
 
 const tableFor = (players: number, sharing = 'alexander', variant = 'standard') => {
   const found = equipmentFor({ ...usualSettings(), players, sharing, variant })

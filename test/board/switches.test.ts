@@ -1,7 +1,7 @@
 // What single boards have of their own: levies, mobilizing, ice, half strength, coasts by other names, builds abroad.
 import { describe, expect, it } from 'vitest'
 import { resolveAdjustments } from '../../src/adjudication/adjustments.ts'
-import { aftermath } from '../../src/adjudication/aftermath.ts'
+import { aftermath } from '../../src/adjudication/resolving.ts'
 import type { Board, Power, Unit } from '../../src/board/board.ts'
 import { gazetteerOf } from '../../src/board/gazetteer.ts'
 import type { Phase } from '../../src/board/phase.ts'

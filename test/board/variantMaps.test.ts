@@ -5,7 +5,7 @@ import { type Board, type Location, UNIT_KINDS, type Unit, type UnitKind } from 
 import { gazetteerOf, squeezed } from '../../src/board/gazetteer.ts'
 import { phaseId } from '../../src/board/phase.ts'
 import { startingPosition } from '../../src/board/position.ts'
-import { variantNames } from '../../src/shelf/shelf.ts'
+import { variantNames } from '../../src/library/boards.ts'
 import { variant } from '../boards.ts'
 
 const HERE = new URL('./', import.meta.url)

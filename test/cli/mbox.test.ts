@@ -1,6 +1,6 @@
 // All mails of a game in one file: in their order, each with its envelope line, none taken for two.
 import { expect, test } from 'vitest'
-import { mboxOf } from '../../src/cli/mbox.ts'
+import { mboxOf } from '../../src/cli/exports.ts'
 import type { WrittenMail } from '../../src/mail/outgoing.ts'
 import { newStore } from '../store/made.ts'
 import { batch, happened, letter, mail, minute } from '../store/small.ts'

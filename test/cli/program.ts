@@ -5,8 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { run } from '../../src/cli/commandLine.ts'
 import type { AdjudicateReply } from '../../src/json/adjudicate.ts'
 import type { ErrorReply } from '../../src/json/answers.ts'
-import type { Defaults } from '../../src/shelf/library.ts'
-import { useShelf } from '../../src/shelf/shelf.ts'
+import { type Defaults, useKeepersFolder } from '../../src/library/boards.ts'
 import { lineAdjudicator } from '../json/lines.ts'
 import { ENDING } from '../servers/servers.ts'
 
@@ -37,7 +36,7 @@ export async function dragoman(words: readonly string[], input: string | Uint8Ar
     Object.defineProperty(process, 'stdin', stdin)
     stdout.end()
     stderr.end()
-    useShelf(undefined)
+    useKeepersFolder(undefined)
   }
 }
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { rulebookNames, variantNames } from '../../src/shelf/shelf.ts'
+import { rulebookNames, variantNames } from '../../src/library/boards.ts'
 import { dragoman, program } from './program.ts'
 
 /** What there is, in the order of the help. */

@@ -8,7 +8,7 @@ import { Judge } from '../../src/daemon/judge.ts'
 import type { News } from '../../src/daemon/news.ts'
 import type { Instant } from '../../src/game/calendar.ts'
 import { CarrierInMemory } from '../../src/mail/mailbox.ts'
-import { storedInstant } from '../../src/store/instants.ts'
+import { storedInstant } from '../../src/store/events/names.ts'
 import { PostTable, rawLetter } from './postTable.ts'
 import { gathered } from './sevenPlayers.ts'
 

@@ -4,7 +4,7 @@ import { keeperMails } from '../../src/conversation/mails/keeperMails.ts'
 import type { Services } from '../../src/conversation/services.ts'
 import { Judge } from '../../src/daemon/judge.ts'
 import type { Instant } from '../../src/game/calendar.ts'
-import { storedInstant } from '../../src/store/instants.ts'
+import { storedInstant } from '../../src/store/events/names.ts'
 import { PostTable, rawLetter } from './postTable.ts'
 
 const KEEPER = 'keeper@dragoman.example'

@@ -1,7 +1,7 @@
 // One judge that has written every kind of mail to which somebody may answer, and who got it; a stranger's words stand wherever they may.
 import type { Services } from '../../src/conversation/services.ts'
-import type { MailKind, MailViews } from '../../src/report/mailViews.ts'
-import { Templates } from '../../src/shelf/templates.ts'
+import { Templates } from '../../src/library/templates.ts'
+import type { MailKind, MailViews } from '../../src/report/mails/views.ts'
 import { type Got, mailsTo, PostTable, rawLetter, type Written } from './postTable.ts'
 import { gathered, MASTER, PLAYERS, passwordOf, replyOf } from './sevenPlayers.ts'
 

@@ -10,7 +10,7 @@ import { type Home, openHome, STORE_FILE } from '../../src/daemon/home.ts'
 import { type Instant, instantOf } from '../../src/game/calendar.ts'
 import { UTC } from '../../src/game/zones.ts'
 import { type Carrier, CarrierInMemory, MailboxInMemory } from '../../src/mail/mailbox.ts'
-import { openFile, prepare } from '../../src/store/handles.ts'
+import { openFile, prepare } from '../../src/store/sqlite/handles.ts'
 
 export const JUDGE = 'judge@dragoman.example'
 

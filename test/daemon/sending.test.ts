@@ -7,7 +7,7 @@ import type { Instant } from '../../src/game/calendar.ts'
 import { type Carrier, CarrierFault, CarrierInMemory } from '../../src/mail/mailbox.ts'
 import type { PackedMail, WrittenMail } from '../../src/mail/outgoing.ts'
 import type { OutgoingMail } from '../../src/store/batch.ts'
-import { storedInstant } from '../../src/store/instants.ts'
+import { storedInstant } from '../../src/store/events/names.ts'
 import { PostTable } from './postTable.ts'
 
 let table: PostTable

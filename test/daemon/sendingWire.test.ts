@@ -7,7 +7,7 @@ import { messageIdFor } from '../../src/mail/messageIds.ts'
 import type { WrittenMail } from '../../src/mail/outgoing.ts'
 import { SmtpCarrier } from '../../src/mail/smtp.ts'
 import { readToken } from '../../src/mail/tokens.ts'
-import { storedInstant } from '../../src/store/instants.ts'
+import { storedInstant } from '../../src/store/events/names.ts'
 import { JUDGE, PostTable } from './postTable.ts'
 
 let table: PostTable

@@ -1,9 +1,8 @@
 // Every setting of a game as a row: how it is changed, what its writer reads then, and when it may change.
-
 import type { Changeable } from '../../src/game/settings/row.ts'
 import type { Spelling } from '../../src/game/settings/words.ts'
 import { ALL_SETTINGS } from '../../src/game/settings.ts'
-import { settingLine } from '../../src/report/settingLines.ts'
+import { settingLine } from '../../src/report/sentences/settingLines.ts'
 
 export type { Changeable } from '../../src/game/settings/row.ts'
 

@@ -1,7 +1,7 @@
 // Who may change what of a game, and when: each setting by each speaker at each hour, with what it is then, or why it is not.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ALL_SETTINGS } from '../../src/game/settings.ts'
-import { helpPages } from '../../src/shelf/help.ts'
+import { helpPages } from '../../src/library/help.ts'
 import { type Changeable, SETTING_ROWS } from './settingRows.ts'
 import { SPEAKERS, type Speaker, type Stage, Stages } from './stages.ts'
 
@@ -68,7 +68,7 @@ describe('what is no value', () => {
 
 describe('the table', () => {
   test('has a row for each setting that there is a page of', () => {
-    const pages = helpPages().all.filter(({ shelf }) => shelf === 'settings')
+    const pages = helpPages().all.filter(({ section }) => section === 'settings')
     expect(SETTING_ROWS.map(([name]) => name).sort()).toEqual(pages.map(({ name }) => name).sort())
   })
 

@@ -2,7 +2,7 @@
 import { cpSync } from 'node:fs'
 import { answerTo } from '../../src/conversation/answering.ts'
 import type { Letter } from '../../src/store/batch.ts'
-import { storedInstant } from '../../src/store/instants.ts'
+import { storedInstant } from '../../src/store/events/names.ts'
 import { mailsTo, PostTable, rawLetter, type Written } from './postTable.ts'
 import { LETTERS, MASTER, PLAYERS, passwordOf } from './sevenPlayers.ts'
 

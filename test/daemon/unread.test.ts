@@ -1,9 +1,9 @@
 // Why a date is not taken: what is asked of its writer, in words that he can copy.
 import { describe, expect, test } from 'vitest'
 import { whyNoDate } from '../../src/commands/meaning/dates.ts'
-import { readAbsence } from '../../src/game/absences.ts'
 import { instantOf } from '../../src/game/calendar.ts'
-import { readDate } from '../../src/game/dates.ts'
+import { readAbsence } from '../../src/game/dates/absences.ts'
+import { readDate } from '../../src/game/dates/dates.ts'
 import { minutes, zone } from '../game/times.ts'
 
 const now = instantOf('2026-05-20T10:00:00Z')

@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Settings } from '../../src/game/settings.ts'
 import { UTC } from '../../src/game/zones.ts'
-import { listGameLines } from '../../src/report/listGame.ts'
-import { summaryLines, summaryOf } from '../../src/report/summary.ts'
+import { listGameLines } from '../../src/report/forms/listGame.ts'
+import { summaryLines, summaryOf } from '../../src/report/forms/summary.ts'
 import { DiceGame } from './diceGame.ts'
 import { noticesAt } from './diceMails.ts'
 

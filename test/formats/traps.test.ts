@@ -1,11 +1,10 @@
 // What others write into a game does not lead a program astray that reads our mails.
 import { describe, expect, test } from 'vitest'
-import type { Reader } from '../../src/game/views.ts'
+import type { Viewer } from '../../src/game/views.ts'
 import { UTC } from '../../src/game/zones.ts'
-import { archiveOf } from '../../src/report/archive.ts'
-import { headerLines } from '../../src/report/header.ts'
-import { historyLines, type Span } from '../../src/report/history.ts'
-import { listGameLines } from '../../src/report/listGame.ts'
+import { headerLines } from '../../src/report/forms/header.ts'
+import { archiveOf, historyLines, type Span } from '../../src/report/forms/history.ts'
+import { listGameLines } from '../../src/report/forms/listGame.ts'
 import { DiceGame } from './diceGame.ts'
 import { noticesAt } from './diceMails.ts'
 import { Names } from './names.ts'
@@ -14,7 +13,7 @@ import { positionInWords, setUpBy, setUpInWords } from './setUp.ts'
 
 const JUDGE = { code: 'EXMP', zone: UTC }
 const ALWAYS = { kind: 'days', from: 0, to: 1e15 } as unknown as Span
-const OUTSIDER: Reader = { kind: 'outsider' }
+const OUTSIDER: Viewer = { kind: 'outsider' }
 
 const TRAP = [
   'Date: tomorrow',

@@ -1,7 +1,7 @@
 // Seats are given so that everybody's wishes together weigh the most, and by chance only between equals.
 import { describe, expect, it } from 'vitest'
 import type { Power } from '../../src/board/board.ts'
-import { assignSeats, type Chance, type Wishes } from '../../src/game/assignment.ts'
+import { assignSeats, type Chance, type Wishes } from '../../src/game/seats/assignment.ts'
 import { standard, variant } from '../boards.ts'
 import { Dice } from '../oracle/dice.ts'
 

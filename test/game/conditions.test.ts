@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Board, Location, UnitKind } from '../../src/board/board.ts'
 import type { Position } from '../../src/board/position.ts'
-import { type Condition, holds, readCondition, spellCondition } from '../../src/game/conditions.ts'
-import type { Stands } from '../../src/game/stands.ts'
+import { type Condition, holds, readCondition, spellCondition } from '../../src/game/sheets/conditions.ts'
+import type { Stands } from '../../src/game/sheets/stands.ts'
 import { standard, variant } from '../boards.ts'
 
 const board = standard()

@@ -2,7 +2,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { PHASE_KINDS } from '../../src/board/phase.ts'
-import { type AlarmKind, nextAlarm, nextLateNotice, remindersFor } from '../../src/game/alarms.ts'
 import {
   addDays,
   dayOf,
@@ -16,10 +15,14 @@ import {
 } from '../../src/game/calendar.ts'
 import {
   type Absence,
+  type AlarmKind,
   delayEnds,
   movedDeadline,
   movedGrace,
+  nextAlarm,
   nextDeadline,
+  nextLateNotice,
+  remindersFor,
   startedAt,
 } from '../../src/game/deadlines.ts'
 import { usualSettings } from '../../src/game/settings.ts'

@@ -1,11 +1,11 @@
 // Who gets a piece of press, who overhears it, and what the archive keeps of it.
 import { expect, test } from 'vitest'
 import type { Power } from '../../src/board/board.ts'
-import { isArchived, readersOf } from '../../src/game/delivery.ts'
 import type { Fact } from '../../src/game/events.ts'
 import { type Game, NO_GAME } from '../../src/game/game.ts'
 import type { Audience } from '../../src/game/press.ts'
 import { type Settings, usualSettings } from '../../src/game/settings.ts'
+import { isArchived, readersOf } from '../../src/game/speaking.ts'
 
 const seat = (player: string | undefined) =>
   ({ player, state: 'held', isInCivilDisorder: false, isApproved: true }) as const

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import type { Power } from '../../src/board/board.ts'
 import type { Ending } from '../../src/game/events.ts'
 import { type Game, NO_GAME, type Seat } from '../../src/game/game.ts'
-import { scoresOf } from '../../src/game/scoring.ts'
 import { usualSettings } from '../../src/game/settings.ts'
+import { scoresOf } from '../../src/game/turns/endings.ts'
 
 const seat = (player: string | undefined, state: Seat['state'] = 'held'): Seat => ({
   player,

@@ -1,7 +1,6 @@
 // Which settings are not what they were, by where they stand.
 import { expect, test } from 'vitest'
-import { pathsChanged, settingAt } from '../../src/game/settingPaths.ts'
-import { type Settings, usualSettings } from '../../src/game/settings.ts'
+import { pathsChanged, type Settings, settingAt, usualSettings } from '../../src/game/settings.ts'
 
 const usual = usualSettings()
 

@@ -8,9 +8,9 @@ import {
   type Ordering,
   revised,
   type Sheet,
-} from '../../src/game/sheets.ts'
-import { readText } from '../../src/orders/clauses.ts'
+} from '../../src/game/sheets/sheets.ts'
 import { Legality } from '../../src/orders/legality.ts'
+import { readText } from '../../src/orders/reading/clauses.ts'
 import { spellOrder } from '../../src/orders/spelling.ts'
 import { rulebook, standard } from '../boards.ts'
 import { positions, setUp } from '../orders/corpus/corpus.ts'

@@ -1,15 +1,15 @@
 // What each reader may see of a game: persons, counts, sheets, votes and diaries.
 import { describe, expect, test } from 'vitest'
-import { type GameView, type Reader, viewOf } from '../../src/game/views.ts'
+import { type GameView, type Viewer, viewOf } from '../../src/game/views.ts'
 import * as acts from './decide/acts.ts'
 import { playing } from './decide/acts.ts'
 import { person, power } from './decide/table.ts'
 
-const OUTSIDER: Reader = { kind: 'outsider' }
-const OBSERVER: Reader = { kind: 'observer', person: person('o') }
-const FRANCE: Reader = { kind: 'power', power: power('F'), person: person('c') }
-const GERMANY: Reader = { kind: 'power', power: power('G'), person: person('d') }
-const MASTER: Reader = { kind: 'master' }
+const OUTSIDER: Viewer = { kind: 'outsider' }
+const OBSERVER: Viewer = { kind: 'observer', person: person('o') }
+const FRANCE: Viewer = { kind: 'power', power: power('F'), person: person('c') }
+const GERMANY: Viewer = { kind: 'power', power: power('G'), person: person('d') }
+const MASTER: Viewer = { kind: 'master' }
 const READERS = { OUTSIDER, OBSERVER, FRANCE, GERMANY, MASTER }
 
 /** A game in which France has said and done everything that is his own. */
@@ -24,7 +24,7 @@ const game = (settings: object = {}) =>
     { kind: 'noteInDiary', text: 'trust nobody' },
   ).game
 
-const seen = (reader: Reader, settings: object = {}): GameView => viewOf(game(settings), reader)
+const seen = (reader: Viewer, settings: object = {}): GameView => viewOf(game(settings), reader)
 
 /** What of France's own is in a view. */
 const own = ({ own: it }: GameView) => [
@@ -81,7 +81,7 @@ test.each<[keyof typeof READERS, number | undefined]>([
 
 test('in a quiet game nobody but the master and the late himself learns who is late', () => {
   const late = playing({ quiet: true }).rings('deadline').game
-  const lateness = (reader: Reader) => viewOf(late, reader).seats.map(({ isLate }) => isLate)
+  const lateness = (reader: Viewer) => viewOf(late, reader).seats.map(({ isLate }) => isLate)
   expect(lateness(OUTSIDER)).toEqual(new Array(7).fill(undefined))
   expect(lateness(MASTER)).toEqual(new Array(7).fill(true))
   expect(lateness(FRANCE).filter(isLate => isLate !== undefined)).toEqual([true])

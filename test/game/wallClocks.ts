@@ -1,6 +1,6 @@
 // What the calendar makes of some dates; run by itself with `print`, it tells that on a machine of another zone.
 import { instantAt, instantOf, isoOf, written } from '../../src/game/calendar.ts'
-import { readDate } from '../../src/game/dates.ts'
+import { readDate } from '../../src/game/dates/dates.ts'
 import { nextDeadline } from '../../src/game/deadlines.ts'
 import { usualSettings } from '../../src/game/settings.ts'
 import { day, zone } from './times.ts'

@@ -4,16 +4,16 @@ import type { Board, Power, Unit } from '../../src/board/board.ts'
 import { readPhase } from '../../src/board/phase.ts'
 import { type Instant, instantOf } from '../../src/game/calendar.ts'
 import type { Act, Command, Speaker } from '../../src/game/commands.ts'
-import { NO_DEEDS } from '../../src/game/dedication.ts'
 import type { Preferences, Repair } from '../../src/game/events.ts'
 import { type Game, isMaster } from '../../src/game/game.ts'
-import { readOrders } from '../../src/game/ordering.ts'
-import { readPlan } from '../../src/game/plans.ts'
 import type { Audience } from '../../src/game/press.ts'
-import { alarmOf } from '../../src/game/ringing.ts'
+import { NO_DEEDS } from '../../src/game/seats/dedication.ts'
 import { type Settings, usualSettings } from '../../src/game/settings.ts'
+import { readOrders } from '../../src/game/sheets/ordering.ts'
+import { readPlan } from '../../src/game/sheets/plans.ts'
 import type { World } from '../../src/game/table.ts'
-import type { Reader } from '../../src/game/views.ts'
+import { alarmOf } from '../../src/game/turns/ringing.ts'
+import type { Viewer } from '../../src/game/views.ts'
 import type { Vote } from '../../src/game/votes.ts'
 import { UTC } from '../../src/game/zones.ts'
 import type { Asking } from './tables.ts'
@@ -137,7 +137,7 @@ export const powerNamed = (name: string, board: Board): Power => {
 }
 
 /** Who reads, by his part at the table. */
-export function readerNamed(name: string, game: Game, board: Board): Reader {
+export function readerNamed(name: string, game: Game, board: Board): Viewer {
   const speaker = speakerNamed(name, game, board)
   switch (speaker.kind) {
     case 'power':

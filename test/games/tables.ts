@@ -10,10 +10,10 @@ import type { Game } from '../../src/game/game.ts'
 import type { GameRefusal } from '../../src/game/refusals.ts'
 import type { Settings } from '../../src/game/settings.ts'
 import type { World } from '../../src/game/table.ts'
+import { equipmentAt } from '../../src/library/equipment.ts'
 import type { Result } from '../../src/result.ts'
-import { equipmentAt } from '../../src/shelf/tables.ts'
+import { storedInstant } from '../../src/store/events/names.ts'
 import { loadGame, movedOn } from '../../src/store/gameStore.ts'
-import { storedInstant } from '../../src/store/instants.ts'
 import { createStore } from '../../src/store/store.ts'
 
 /** What is decided on the game as it stands. */

@@ -10,7 +10,7 @@ import type { Game } from '../../src/game/game.ts'
 import type { GameRefusal } from '../../src/game/refusals.ts'
 import { spellUnit } from '../../src/orders/spelling.ts'
 import type { JsonObject, JsonValue } from '../../src/store/batch.ts'
-import { written } from '../../src/store/journal.ts'
+import { written } from '../../src/store/events/journal.ts'
 
 /** Each event as it lies in the store, without the braces; of a position what has changed. */
 export function told(events: readonly GameEvent[], before: Game, board: Board): readonly string[] {

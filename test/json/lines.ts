@@ -1,9 +1,9 @@
 // Answers a line of JSON as the command line does, without a process.
 import { adjudicator } from '../../src/json/adjudicate.ts'
 import { type Answerer, answeredLine } from '../../src/json/answers.ts'
-import type { Library } from '../../src/json/library.ts'
+import type { Library } from '../../src/json/lookup.ts'
 import { parser } from '../../src/json/parse.ts'
-import { DEFAULTS, type Defaults, libraryBy } from '../../src/shelf/library.ts'
+import { DEFAULTS, type Defaults, libraryBy } from '../../src/library/boards.ts'
 
 export const lineAdjudicator = (defaults: Defaults = DEFAULTS): ((line: string) => string) =>
   byLines(adjudicator, defaults)

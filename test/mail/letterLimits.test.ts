@@ -4,7 +4,7 @@ import { LETTER_LIMITS, type LetterLimits, readLetter } from '../../src/mail/let
 import { isTangled, textOfMarkup } from '../../src/mail/markup.ts'
 import { ownRows } from '../../src/mail/ownWords.ts'
 import { partsOf } from '../../src/mail/parts.ts'
-import type { Row } from '../../src/orders/marks.ts'
+import type { Row } from '../../src/orders/reading/marks.ts'
 
 const HEAD = 'From: anna@table.example\r\nTo: judge@dragoman.example\r\nMessage-ID: <1@table.example>\r\n'
 const SETTING = { limits: LETTER_LIMITS, own: [] }

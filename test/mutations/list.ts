@@ -24,7 +24,7 @@ export const LIST: readonly Mutation[] = [
     tests: ['test/orders/choices.test.ts'],
   },
   {
-    file: 'src/game/settings/readings.ts',
+    file: 'src/game/settings/words.ts',
     before: "(digits.includes('.') || Number(digits) === 1)",
     after: "digits.includes('.')",
     why: 'SET ON TIME 1 asks for one letter in a hundred, not for all',
@@ -74,14 +74,14 @@ export const LIST: readonly Mutation[] = [
     tests: ['test/datc/datc.test.ts'],
   },
   {
-    file: 'src/game/ringing.ts',
+    file: 'src/game/turns/ringing.ts',
     before: `if (stage !== 'playing' || isPaused(game) ||`,
     after: `if (stage !== 'playing' ||`,
     why: 'a game that is paused goes on by the clock',
     tests: ['test/games/games.test.ts'],
   },
   {
-    file: 'src/game/ringing.ts',
+    file: 'src/game/turns/ringing.ts',
     before: 'const isReady = owing.length === 0 && (game.waits.size === 0 || rung >= due.deadline)',
     after: 'const isReady = owing.length === 0',
     why: 'a phase ends while somebody waits',
@@ -95,7 +95,7 @@ export const LIST: readonly Mutation[] = [
     tests: ['test/game/votes.test.ts'],
   },
   {
-    file: 'src/game/planning.ts',
+    file: 'src/game/sheets/planning.ts',
     before: 'new LetterEffort(MOST_STATES)',
     after: 'new LetterEffort(Number.MAX_SAFE_INTEGER)',
     why: 'a plan holds up the judge when its phase begins',
@@ -179,14 +179,14 @@ export const LIST: readonly Mutation[] = [
     tests: ['test/mail/letterLimits.test.ts'],
   },
   {
-    file: 'src/store/commit.ts',
+    file: 'src/store/sqlite/commit.ts',
     before: `if (!waits) return 'already answered'`,
     after: '',
     why: 'a letter is carried out twice',
     tests: ['test/store/store.test.ts', 'test/store/post.test.ts'],
   },
   {
-    file: 'src/store/commit.ts',
+    file: 'src/store/sqlite/commit.ts',
     before: `return hasMovedOn ? 'moved on' : undefined`,
     after: 'return undefined',
     why: 'what somebody else has just written is written over',
@@ -221,7 +221,7 @@ export const LIST: readonly Mutation[] = [
     tests: ['test/datc/datc.test.ts', 'test/orders/possibilities.test.ts'],
   },
   {
-    file: 'src/orders/saying.ts',
+    file: 'src/orders/reading/saying.ts',
     before: `  if (effort.isShort || more.isShort)
     return`,
     after: `  if (false)
@@ -272,14 +272,14 @@ export const LIST: readonly Mutation[] = [
     tests: ['test/daemon/leaks.test.ts', 'test/mail/instructions.test.ts'],
   },
   {
-    file: 'src/store/settingsOnDisk.ts',
+    file: 'src/store/events/settings.ts',
     before: 'if (value === null) return undefined',
     after: '',
     why: 'a setting that has no value is read back as something',
     tests: ['test/store/settingsOnDisk.test.ts'],
   },
   {
-    file: 'src/report/judgeResults.ts',
+    file: 'src/report/forms/judgeResults.ts',
     before: "const words = [...(flag === undefined ? [] : [flag]), ...(isDislodged ? ['dislodged'] : [])]",
     after: 'const words = flag === undefined ? [] : [flag]',
     why: 'programs that read results do not see who was dislodged',

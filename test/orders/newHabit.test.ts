@@ -8,7 +8,7 @@ import { afterAll, expect, it } from 'vitest'
 import { compiled } from '../../.ci/grammar.mjs'
 import { gazetteerOf } from '../../src/board/gazetteer.ts'
 import { readBoard } from '../../src/board/mapFile.ts'
-import { readingsOf } from '../../src/orders/reading.ts'
+import { readingsOf } from '../../src/orders/reading/reading.ts'
 
 const GRAMMAR = readFileSync('grammar/orders.ne', 'utf8')
 const MAP = readFileSync('config/maps/standard.yaml', 'utf8')

@@ -1,12 +1,12 @@
 // What stands under another phase is not followed, and every other line is read as if no phase were named.
 import { describe, expect, it } from 'vitest'
 import { readPhase } from '../../src/board/phase.ts'
-import { readText } from '../../src/orders/clauses.ts'
 import { Legality } from '../../src/orders/legality.ts'
-import type { Where } from '../../src/orders/meaning.ts'
-import { isAnother, phaseNamed, phaseUnder } from '../../src/orders/phaseNamed.ts'
+import { readText } from '../../src/orders/reading/clauses.ts'
+import { isAnother, phaseNamed, phaseUnder } from '../../src/orders/reading/headings.ts'
+import type { Where } from '../../src/orders/reading/places.ts'
 import { spellOrder } from '../../src/orders/spelling.ts'
-import { refusalCode } from '../../src/report/codes.ts'
+import { refusalCode } from '../../src/report/sentences/codes.ts'
 import { rulebook, standard } from '../boards.ts'
 import { positions, setUp } from './corpus/corpus.ts'
 

@@ -1,7 +1,7 @@
 // Whatever a mail program makes of a text, its plain characters come out again.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { plain } from '../../src/orders/plain.ts'
+import { plain } from '../../src/orders/reading/plain.ts'
 
 type Case = readonly [what: string, written: string, plain: string]
 

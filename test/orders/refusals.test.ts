@@ -1,9 +1,9 @@
 // A hundred refusals as players see them: would a newcomer know what to write next? Read the golden file.
 import { expect, it } from 'vitest'
-import { readText } from '../../src/orders/clauses.ts'
 import { Legality } from '../../src/orders/legality.ts'
-import { refusalCode } from '../../src/report/codes.ts'
-import { explainRefusal, refusalMessage } from '../../src/report/refusals.ts'
+import { readText } from '../../src/orders/reading/clauses.ts'
+import { refusalCode } from '../../src/report/sentences/codes.ts'
+import { explainRefusal, refusalMessage } from '../../src/report/sentences/refusals.ts'
 import { rulebook, standard } from '../boards.ts'
 import { examples, positions, setUp } from './corpus/corpus.ts'
 

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Board } from '../../src/board/board.ts'
-import { cutSheet, LONGEST_LINE, MOST_LINES } from '../../src/orders/sheet.ts'
+import { cutSheet, LONGEST_LINE, MOST_LINES } from '../../src/orders/reading/sheet.ts'
 import { standard, variant } from '../boards.ts'
 
 const BOARD = standard()

@@ -1,7 +1,7 @@
 // The short cuts into the language say what the grammar would say, only sooner.
 import { describe, expect, it } from 'vitest'
 import { PHASE_KINDS } from '../../src/board/phase.ts'
-import { meaningAtSight, meaningByGrammar } from '../../src/orders/meaning.ts'
+import { meaningAtSight, meaningByGrammar } from '../../src/orders/reading/meaning.ts'
 import { spellOrder } from '../../src/orders/spelling.ts'
 import { rulebook, standard } from '../boards.ts'
 import { Dice } from '../oracle/dice.ts'

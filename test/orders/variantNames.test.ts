@@ -1,7 +1,7 @@
 // Orders as people write them on other boards, where names look like words of an order, have signs in them, or are a power's too.
 import { describe, expect, test } from 'vitest'
 import { phaseId } from '../../src/board/phase.ts'
-import { variantNames } from '../../src/shelf/shelf.ts'
+import { variantNames } from '../../src/library/boards.ts'
 import { variant } from '../boards.ts'
 import { lineParser } from '../json/lines.ts'
 

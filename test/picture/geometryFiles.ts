@@ -1,4 +1,4 @@
-// What stands on the shelf for drawing the standard map: its geometry, its layout, and points within its areas.
+// What there is for drawing the standard map: its geometry, its layout, and points within its areas.
 import { readFileSync } from 'node:fs'
 import type { DrawnMap } from '../../src/picture/drawnMap.ts'
 import { type Geometry, ownerOf, type Point, readGeometry } from '../../src/picture/geometry.ts'

@@ -1,7 +1,7 @@
 // Makes the sample pictures of docs/boards anew: `npx tsx test/picture/samples.ts`. Look at each before it is taken.
 import { mkdirSync, writeFileSync } from 'node:fs'
+import { pngOf } from '../../src/picture/png/pictures.ts'
 import { drawBoard } from '../../src/picture/svg.ts'
-import { pngOf } from '../../src/shelf/pictures.ts'
 import { GALLERY } from './gallery.ts'
 
 const FOLDER = new URL('../../docs/boards/', import.meta.url)

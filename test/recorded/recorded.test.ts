@@ -6,8 +6,8 @@ import { HandClock } from '../../src/clock/clock.ts'
 import { type Home, openHome } from '../../src/daemon/home.ts'
 import { instantOf } from '../../src/game/calendar.ts'
 import { UTC } from '../../src/game/zones.ts'
-import { drawScene } from '../../src/web/drawing.ts'
 import { type Server, serve } from '../../src/web/http.ts'
+import { drawBoard } from '../../src/web/picture.ts'
 import { publicView } from '../../src/web/publicView.ts'
 import { dragoman } from '../cli/program.ts'
 import { JUDGE } from '../daemon/postTable.ts'
@@ -60,7 +60,7 @@ describe('on the pages', () => {
     const sender = { address: JUDGE, name: 'Judge' }
     const { store, secret } = home
     const setting = { store, secret, clock, judge, sender, chance: () => 0 }
-    const answer = publicView({ setting, draw: drawScene, url: undefined })
+    const answer = publicView({ setting, draw: drawBoard, url: undefined })
     http = await serve({ port: 0, answer, onFault: fault => Promise.reject(fault) })
   })
   afterAll(async () => {

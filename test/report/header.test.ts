@@ -4,7 +4,13 @@ import type { Phase } from '../../src/board/phase.ts'
 import { type Instant, instantOf } from '../../src/game/calendar.ts'
 import type { Game } from '../../src/game/game.ts'
 import { UTC, type Zone } from '../../src/game/zones.ts'
-import { headerLines, judgeDate, judgePhaseId, phaseWithMark, subjectOf } from '../../src/report/header.ts'
+import {
+  headerLines,
+  judgeDate,
+  judgePhaseId,
+  phaseWithMark,
+  subjectOf,
+} from '../../src/report/forms/header.ts'
 import * as acts from '../game/decide/acts.ts'
 
 const JUDGE = { code: 'EXMP', zone: UTC }

@@ -2,26 +2,24 @@
 import { describe, expect, test } from 'vitest'
 import { decisionOf } from '../../src/game/decision.ts'
 import type { Game } from '../../src/game/game.ts'
-import { listingOf } from '../../src/game/listing.ts'
 import type { Settings } from '../../src/game/settings.ts'
-import { type Reader, viewOf } from '../../src/game/views.ts'
+import { listingOf, type Viewer, viewOf } from '../../src/game/views.ts'
 import { UTC } from '../../src/game/zones.ts'
-import { listGameLines } from '../../src/report/listGame.ts'
-import { listLines } from '../../src/report/listGames.ts'
-import { noticesOf } from '../../src/report/notices.ts'
-import { summaryLines, summaryOf } from '../../src/report/summary.ts'
-import { whoGameLines } from '../../src/report/whoGame.ts'
+import { whoGameLines } from '../../src/report/forms/judgePlayers.ts'
+import { listGameLines, listLines } from '../../src/report/forms/listGame.ts'
+import { summaryLines, summaryOf } from '../../src/report/forms/summary.ts'
+import { noticesOf } from '../../src/report/mails/notices.ts'
 import * as acts from '../game/decide/acts.ts'
 import { board, person, power, type Table } from '../game/decide/table.ts'
 
 const JUDGE = { code: 'EXMP', zone: UTC }
-const OUTSIDER: Reader = { kind: 'outsider' }
-const MASTER: Reader = { kind: 'master' }
-const FRANCE: Reader = { kind: 'power', power: power('F'), person: person('c') }
+const OUTSIDER: Viewer = { kind: 'outsider' }
+const MASTER: Viewer = { kind: 'master' }
+const FRANCE: Viewer = { kind: 'power', power: power('F'), person: person('c') }
 
-const list = (table: Table, reader: Reader = OUTSIDER) =>
+const list = (table: Table, reader: Viewer = OUTSIDER) =>
   listGameLines(table.game, reader, table.world, JUDGE)
-const summary = (table: Table, reader: Reader = OUTSIDER) =>
+const summary = (table: Table, reader: Viewer = OUTSIDER) =>
   summaryLines(summaryOf(table.game, reader, table.events, table.world, JUDGE))
 
 /** Italy is driven out of Venice in the first fall. */
@@ -112,7 +110,7 @@ describe('a list keeps to itself', () => {
 
   test('who plays in a gunboat, and who has ordered, but for the master and for oneself', () => {
     const table = tooLate({ gunboat: true })
-    const names = (reader: Reader) => list(table, reader).filter(line => /\b[a-g]@players/.test(line)).length
+    const names = (reader: Viewer) => list(table, reader).filter(line => /\b[a-g]@players/.test(line)).length
     expect([OUTSIDER, FRANCE, MASTER].map(names)).toEqual([0, 1, 7])
     expect(list(acts.playing({ gunboat: true })).join('\n')).not.toContain('move')
     expect(list(acts.playing({ gunboat: true }), MASTER).join('\n')).toContain('   France     move ')
@@ -120,7 +118,7 @@ describe('a list keeps to itself', () => {
 
   test('who is late or gone in a quiet game, but for the master', () => {
     const table = tooLate({ quiet: true })
-    const states = (reader: Reader) =>
+    const states = (reader: Viewer) =>
       list(table, reader).filter(line => /^ {3}\w+ +(?:late|move)\b/.test(line))
     expect(states(OUTSIDER)).toEqual([])
     expect(states(MASTER)).toHaveLength(2)
@@ -239,7 +237,7 @@ describe('who plays what', () => {
       ]),
     ],
   ])
-  const who = (table: Table, reader: Reader) =>
+  const who = (table: Table, reader: Viewer) =>
     whoGameLines(viewOf(table.game, reader), board, registrations, 'full')
 
   test('is told with name and level, and never with a telephone number or a street', () => {

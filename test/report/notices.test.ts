@@ -4,7 +4,7 @@ import type { Act } from '../../src/game/commands.ts'
 import { decisionOf } from '../../src/game/decision.ts'
 import { usualSettings } from '../../src/game/settings.ts'
 import { UTC } from '../../src/game/zones.ts'
-import { type Notice, noticesOf } from '../../src/report/notices.ts'
+import { type Notice, noticesOf } from '../../src/report/mails/notices.ts'
 import * as acts from '../game/decide/acts.ts'
 import { board, type Said, type Table } from '../game/decide/table.ts'
 

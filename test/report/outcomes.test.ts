@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest'
 import type { RetreatOutcome } from '../../src/adjudication/retreats.ts'
 import type { RetreatOrder } from '../../src/orders/order.ts'
-import { placeName } from '../../src/report/names.ts'
-import { adjustmentReason, retreatReason } from '../../src/report/outcomes.ts'
+import { placeName } from '../../src/report/sentences/names.ts'
+import { adjustmentReason, retreatReason } from '../../src/report/sentences/outcomes.ts'
 import { standard } from '../boards.ts'
 import { reasons, unit } from './reasons.ts'
 

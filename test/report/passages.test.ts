@@ -1,11 +1,11 @@
 // Why a unit does not go by rail, and why nobody lets a fleet pass the canal: each sentence, from the text of an order.
 import { describe, expect, test } from 'vitest'
-import { readText } from '../../src/orders/clauses.ts'
 import { type Illegality, Legality } from '../../src/orders/legality.ts'
 import type { Leave } from '../../src/orders/order.ts'
-import { refusalCode } from '../../src/report/codes.ts'
-import { illegalityReason } from '../../src/report/illegality.ts'
-import { explainRefusal, refusalMessage } from '../../src/report/refusals.ts'
+import { readText } from '../../src/orders/reading/clauses.ts'
+import { refusalCode } from '../../src/report/sentences/codes.ts'
+import { illegalityReason } from '../../src/report/sentences/illegality.ts'
+import { explainRefusal, refusalMessage } from '../../src/report/sentences/refusals.ts'
 import { rulebook, variant } from '../boards.ts'
 import { positionOf } from '../picture/tables.ts'
 

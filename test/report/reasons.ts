@@ -3,10 +3,11 @@ import { resolveMovement } from '../../src/adjudication/movement.ts'
 import type { Unit } from '../../src/board/board.ts'
 import { readPhase } from '../../src/board/phase.ts'
 import { Legality } from '../../src/orders/legality.ts'
-import { meaningOf, type Where } from '../../src/orders/meaning.ts'
 import type { MovementOrder } from '../../src/orders/order.ts'
+import { meaningOf } from '../../src/orders/reading/meaning.ts'
+import type { Where } from '../../src/orders/reading/places.ts'
 import { spellUnit } from '../../src/orders/spelling.ts'
-import { movementReason } from '../../src/report/outcomes.ts'
+import { movementReason } from '../../src/report/sentences/outcomes.ts'
 import { rulebook, standard } from '../boards.ts'
 
 const board = standard()

@@ -2,8 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { choicesOf, ISSUES, lettersOf, RULE_NAMES } from '../../src/board/issues.ts'
 import type { RuleChoices } from '../../src/board/rulebook.ts'
-import { choiceWords, spaced } from '../../src/report/rules.ts'
-import { withRules } from '../../src/report/ruleWords.ts'
+import { choiceWords, spaced, withRules } from '../../src/report/sentences/rules.ts'
 
 const own = (text: string, before: RuleChoices = {}): RuleChoices | string => {
   const read = withRules(before, text)

@@ -1,7 +1,7 @@
 // Settings in words: all of them to whoever changes them, and nothing about people to the table.
 import { expect, test } from 'vitest'
 import { usualSettings } from '../../src/game/settings.ts'
-import { settingLines, settingLinesForAll } from '../../src/report/settingLines.ts'
+import { settingLines, settingLinesForAll } from '../../src/report/sentences/settingLines.ts'
 import { rulebook } from '../boards.ts'
 
 const settings = {

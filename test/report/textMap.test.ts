@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { Board, Location } from '../../src/board/board.ts'
 import { type Position, startingPosition } from '../../src/board/position.ts'
+import { OWN_TEMPLATES } from '../../src/library/files.ts'
+import { Templates } from '../../src/library/templates.ts'
 import { boardSection, fits, readTextMap, type TextMap, textMapLines } from '../../src/report/textMap.ts'
-import { OWN_TEMPLATES } from '../../src/shelf/files.ts'
-import { Templates } from '../../src/shelf/templates.ts'
 import { standard, variant } from '../boards.ts'
 
 const board = standard()

@@ -1,9 +1,14 @@
 // What LIST FULL tells of settings: whatever is not as usual, whichever setting it is; and what newcomers are told.
 import { describe, expect, test } from 'vitest'
-import { type SettingPath, settingAt } from '../../src/game/settingPaths.ts'
-import { ALL_SETTINGS, type Settings, usualSettings, withValue } from '../../src/game/settings.ts'
-import { settingLine } from '../../src/report/settingLines.ts'
-import { unusualForNewcomers, unusualSettings } from '../../src/report/unusualSettings.ts'
+import {
+  ALL_SETTINGS,
+  type SettingPath,
+  type Settings,
+  settingAt,
+  usualSettings,
+  withValue,
+} from '../../src/game/settings.ts'
+import { settingLine, unusualForNewcomers, unusualSettings } from '../../src/report/sentences/settingLines.ts'
 import { rulebook } from '../boards.ts'
 
 const rules = rulebook('2025EE')

@@ -1,9 +1,9 @@
 // HELP about the books and their rules: pages made from the books themselves.
 import { expect, test } from 'vitest'
 import { choicesOf, RULE_NAMES } from '../../src/board/issues.ts'
-import { choiceWords, spaced } from '../../src/report/rules.ts'
-import { helpPage } from '../../src/shelf/help.ts'
-import { rulebookNames } from '../../src/shelf/shelf.ts'
+import { rulebookNames } from '../../src/library/boards.ts'
+import { helpPage } from '../../src/library/help.ts'
+import { choiceWords, spaced } from '../../src/report/sentences/rules.ts'
 
 /** The page of a word in one line, under its name. */
 function page(word: string): readonly [name: string, text: string] {

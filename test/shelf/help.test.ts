@@ -9,15 +9,15 @@ import { type ActKind, type Asker, HOURS, type Hour, PERMISSIONS } from '../../s
 import type { Changeable } from '../../src/game/settings/row.ts'
 import type { Spelling } from '../../src/game/settings/words.ts'
 import { ALL_SETTINGS } from '../../src/game/settings.ts'
-import { type HelpPage, helpPage, helpPages } from '../../src/shelf/help.ts'
+import { type HelpPage, helpPage, helpPages } from '../../src/library/help.ts'
 import { requestKinds } from '../mail/requestKinds.ts'
 import { helpTable, README, tableIn } from './helpTable.ts'
 
 const { all } = helpPages()
-const on = (shelf: HelpPage['shelf']) => all.filter(page => page.shelf === shelf)
+const on = (shelf: HelpPage['section']) => all.filter(page => page.section === shelf)
 const found = (word: string): string | undefined => {
   const answer = helpPage(word)
-  return answer.kind === 'page' ? `${answer.page.shelf}/${answer.page.name}` : undefined
+  return answer.kind === 'page' ? `${answer.page.section}/${answer.page.name}` : undefined
 }
 
 /** Requests that have no page of their own, and the page that tells of them. */
@@ -34,7 +34,7 @@ const KINDS = requestKinds()
 describe('there is a page', () => {
   test('for every kind of thing that a letter can ask for', () => {
     expect(KINDS.length).toBeGreaterThan(60)
-    const names = all.map(({ shelf, name }) => `${shelf}/${name}`)
+    const names = all.map(({ section, name }) => `${section}/${name}`)
     expect(KINDS.filter(kind => !names.includes(ELSEWHERE[kind] ?? `commands/${kind}`))).toEqual([])
   })
 
@@ -317,7 +317,7 @@ describe('a word', () => {
   })
 })
 
-test.each(all.map(page => [`${page.shelf}/${page.name}`, page] as const))(
+test.each(all.map(page => [`${page.section}/${page.name}`, page] as const))(
   '%s is a page that anybody can read',
   (_, page) => {
     expect(page.summary).toMatch(/^[A-Z].*[.?]$/)

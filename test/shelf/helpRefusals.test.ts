@@ -9,11 +9,11 @@ import type { PressRefusal } from '../../src/game/press.ts'
 import type { GameRefusal, RepairFault } from '../../src/game/refusals.ts'
 import type { TimingRefusal } from '../../src/game/timing.ts'
 import type { VoteRefusal } from '../../src/game/votes.ts'
-import { readText } from '../../src/orders/clauses.ts'
+import { type HelpPage, helpPage, helpPages } from '../../src/library/help.ts'
 import { type Illegality, Legality } from '../../src/orders/legality.ts'
+import { readText } from '../../src/orders/reading/clauses.ts'
 import type { OrderRefusal } from '../../src/orders/refusal.ts'
 import type { NoSite } from '../../src/orders/sites.ts'
-import { type HelpPage, helpPage, helpPages } from '../../src/shelf/help.ts'
 import { rulebook, standard, variant } from '../boards.ts'
 import { positions, setUp } from '../orders/corpus/corpus.ts'
 
@@ -201,10 +201,10 @@ const LETTERS: readonly string[] = ['wrongPassword', 'whichGame', 'areYouSure']
 const MAPPED = [ORDERS, ILLEGAL, SITES, GAMES, PRESS, VOTES, TIMES, REPAIRS, LINES].flatMap(table =>
   Object.entries(table),
 )
-const pages = helpPages().all.filter(({ shelf }) => shelf === 'refusals')
+const pages = helpPages().all.filter(({ section }) => section === 'refusals')
 const found = (word: string): string | undefined => {
   const answer = helpPage(word)
-  return answer.kind === 'page' ? `${answer.page.shelf}/${answer.page.name}` : undefined
+  return answer.kind === 'page' ? `${answer.page.section}/${answer.page.name}` : undefined
 }
 
 describe('a page', () => {

@@ -1,7 +1,7 @@
 // The commands and settings that there are, with who may use them when: the table in the README, made from the pages.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { type HelpPage, type HelpShelf, helpPages } from '../../src/shelf/help.ts'
+import { type HelpPage, type HelpSection, helpPages } from '../../src/library/help.ts'
 
 export const README: URL = new URL('../../README.md', import.meta.url)
 
@@ -32,9 +32,9 @@ export function helpTable(): string {
   ].join('\n')
 }
 
-const rowsOf = (shelf: HelpShelf, last: (page: HelpPage) => string): readonly string[] =>
+const rowsOf = (shelf: HelpSection, last: (page: HelpPage) => string): readonly string[] =>
   helpPages()
-    .all.filter(page => page.shelf === shelf)
+    .all.filter(page => page.section === shelf)
     .map(page => `| \`${wordOf(page)}\` | ${page.summary.replace(/\.$/, '')} | ${last(page)} |`)
     .sort()
 

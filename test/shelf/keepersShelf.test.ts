@@ -6,22 +6,22 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { faultText } from '../../src/board/yamlFile.ts'
 import {
   boardNamed,
-  keepersShelf,
+  keepersFiles,
   rulebookNamed,
   rulebookNames,
-  useShelf,
+  useKeepersFolder,
   variantNames,
-} from '../../src/shelf/shelf.ts'
+} from '../../src/library/boards.ts'
 
 let folder = ''
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'shelf-'))
-  useShelf(folder)
+  useKeepersFolder(folder)
 })
 
 afterEach(() => {
-  useShelf(undefined)
+  useKeepersFolder(undefined)
   rmSync(folder, { recursive: true })
 })
 
@@ -49,7 +49,7 @@ powers:
 `
 
 test('nothing of a keeper is there where he has no folder', () => {
-  expect(keepersShelf()).toEqual({ names: [], faults: [] })
+  expect(keepersFiles()).toEqual({ names: [], faults: [] })
 })
 
 test('his variant and his rulebook are on the shelf as soon as they lie there', () => {
@@ -59,7 +59,7 @@ test('his variant and his rulebook are on the shelf as soon as they lie there', 
   expect(variantNames()).toContain('north')
   expect(rulebookNames()).toContain('house')
   expect(boardNamed('North')).toMatchObject({ ok: true, value: { name: 'North' } })
-  expect(keepersShelf()).toEqual({ names: ['north', 'house'], faults: [] })
+  expect(keepersFiles()).toEqual({ names: ['north', 'house'], faults: [] })
 })
 
 test('his map can be used by his variant', () => {
@@ -129,7 +129,7 @@ test('where the book that is used is broken, both are named', () => {
 test('a broken file is looked at again when it has been mended', () => {
   put('rulebooks/house.yaml', HOUSE.replace('szykman', 'flipACoin'))
   expect(rulebookNamed('house').ok).toBe(false)
-  expect(keepersShelf().faults).toHaveLength(1)
+  expect(keepersFiles().faults).toHaveLength(1)
   put('rulebooks/house.yaml', HOUSE)
   expect(rulebookNamed('house').ok).toBe(true)
 })
@@ -146,7 +146,7 @@ test('what is called like one of ours is not used, and the keeper is told', () =
   put('maps/Fleet Rome.yaml', NORTH)
   expect(rulebookNamed('2023')).toMatchObject({ ok: true, value: { rulebook: '2023' } })
   expect(boardNamed('fleet rome')).toMatchObject({ ok: true, value: { name: 'Fleet Rome' } })
-  expect(keepersShelf().faults.map(({ problem, remedy }) => `${problem}; ${remedy}`)).toEqual([
+  expect(keepersFiles().faults.map(({ problem, remedy }) => `${problem}; ${remedy}`)).toEqual([
     'the program has one of this name; call the file otherwise',
     'the program has one of this name; call the file otherwise',
   ])

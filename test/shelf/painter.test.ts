@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { Painter } from '../../src/shelf/painter.ts'
+import { Painter } from '../../src/picture/png/painter.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'dragoman-painter-'))
 afterAll(() => rmSync(folder, { recursive: true }))

@@ -1,6 +1,6 @@
 // Boards and rulebooks are found by their names, each is read once, and no name leads anywhere else.
 import { expect, test } from 'vitest'
-import { boardNamed, rulebookNamed, rulebookNames, variantNames } from '../../src/shelf/shelf.ts'
+import { boardNamed, rulebookNamed, rulebookNames, variantNames } from '../../src/library/boards.ts'
 
 const variants =
   'standard 1898 1898-mobilize 1900 aberration ancient-med britain chaos chromatic colonial colonial-1994 colonial-96 colonial-canal colonial-full colonial-hawes colonial-hong-kong colonial-moulmein colonial-railroad crowded duality empire empire-updated fleet-rome hundred hundred-h32 loeb9 milan modern pure sail-ho shift-around shift-around-njudge shift-left shift-right wraparound wraparound2 youngstown'.split(

@@ -3,12 +3,11 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { MAIL_SAMPLES } from '../../src/report/mailSamples.ts'
-import { asTheyAre, BLOCK_MARK, type MailKind, type MailViews } from '../../src/report/mailViews.ts'
-import { set } from '../../src/report/template.ts'
-import { OWN_TEMPLATES } from '../../src/shelf/files.ts'
-import { TemplateFault } from '../../src/shelf/template.ts'
-import { MAIL_KINDS, ownTemplates, Templates } from '../../src/shelf/templates.ts'
+import { OWN_TEMPLATES } from '../../src/library/files.ts'
+import { set, TemplateFault } from '../../src/library/template.ts'
+import { MAIL_KINDS, ownTemplates, Templates } from '../../src/library/templates.ts'
+import { MAIL_SAMPLES } from '../../src/report/mails/samples.ts'
+import { asTheyAre, BLOCK_MARK, type MailKind, type MailViews } from '../../src/report/mails/views.ts'
 
 let folder: string
 beforeEach(() => {

@@ -1,6 +1,12 @@
 // A player's deeds are on record in the store, and add up to how dependable he is.
 import { expect, test } from 'vitest'
-import { dedicationOf, givenUpRatio, NO_DEEDS, onTimeRatio, withDeed } from '../../src/game/dedication.ts'
+import {
+  dedicationOf,
+  givenUpRatio,
+  NO_DEEDS,
+  onTimeRatio,
+  withDeed,
+} from '../../src/game/seats/dedication.ts'
 import { RECORDS } from '../../src/store/batch.ts'
 import { deedsIn, deedsWritten } from '../../src/store/deeds.ts'
 import { newStore } from './made.ts'

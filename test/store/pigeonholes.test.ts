@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { PostOffice } from '../../src/office/postOffice.ts'
-import { openFile, prepare } from '../../src/store/handles.ts'
-import { openPigeonholes } from '../../src/store/pigeonholes.ts'
+import { openPigeonholes } from '../../src/store/keptMails.ts'
+import { openFile, prepare } from '../../src/store/sqlite/handles.ts'
 
 let folder: string
 let file: string

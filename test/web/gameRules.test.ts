@@ -1,7 +1,7 @@
 // What the pages of a game tell of its book, of what is not as usual in it, and of the points when it is over.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { drawScene } from '../../src/web/drawing.ts'
 import { type Server, serve } from '../../src/web/http.ts'
+import { drawBoard } from '../../src/web/picture.ts'
 import { publicView } from '../../src/web/publicView.ts'
 import { PostTable } from '../daemon/postTable.ts'
 import { MASTER, PLAYERS, passwordOf, replyOf } from '../daemon/sevenPlayers.ts'
@@ -17,7 +17,7 @@ let http: Server
 beforeAll(async () => {
   // The table is another one after each letter.
   const answer: Answering = request =>
-    publicView({ setting: table.setting, draw: drawScene, url: undefined })(request)
+    publicView({ setting: table.setting, draw: drawBoard, url: undefined })(request)
   http = await serve({ port: 0, answer, onFault: fault => Promise.reject(fault) })
 })
 afterAll(async () => {

@@ -9,9 +9,9 @@ import { Daemon } from '../../src/daemon/daemon.ts'
 import { type Home, openHome } from '../../src/daemon/home.ts'
 import { UTC } from '../../src/game/zones.ts'
 import { PostOffice } from '../../src/office/postOffice.ts'
-import { drawScene } from '../../src/web/drawing.ts'
 import { type Server, serve } from '../../src/web/http.ts'
 import { officeView } from '../../src/web/officeView.ts'
+import { drawBoard } from '../../src/web/picture.ts'
 
 export const JUDGE = 'judge@dragoman.example'
 
@@ -61,7 +61,7 @@ export class OfficeTable {
 
   static async open(): Promise<OfficeTable> {
     const table = new OfficeTable()
-    const answer = officeView({ setting: table.setting, office: table.office, draw: drawScene })
+    const answer = officeView({ setting: table.setting, office: table.office, draw: drawBoard })
     table.#http = await serve({ port: 0, answer, onFault: fault => table.faults.push(fault) })
     return table
   }

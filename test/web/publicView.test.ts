@@ -1,7 +1,7 @@
 // The view for everybody: open games with all that an observer gets to know, and nothing of what is somebody's own.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { drawScene } from '../../src/web/drawing.ts'
 import { type Server, serve } from '../../src/web/http.ts'
+import { drawBoard } from '../../src/web/picture.ts'
 import { publicView } from '../../src/web/publicView.ts'
 import { KEEPER, PEOPLE, WholeGame } from '../daemon/wholeGames.ts'
 import { type Found, misnesting, walk } from './walk.ts'
@@ -38,7 +38,7 @@ async function played(options: string, settings: readonly string[], url?: string
   await game.plays('fred', `PRESS TO E\n${WHISPER}\nENDPRESS`)
   await game.order(SPRING)
   await game.rings()
-  const answer = publicView({ setting: game.table.setting, draw: drawScene, url })
+  const answer = publicView({ setting: game.table.setting, draw: drawBoard, url })
   const http = await serve({ port: 0, answer, onFault: fault => Promise.reject(fault) })
   const get: Story['get'] = async (path, init) => {
     const response = await fetch(`http://127.0.0.1:${http.port}${path}`, init)

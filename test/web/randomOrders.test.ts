@@ -1,10 +1,10 @@
 // Orders by chance: whatever the position, each is legal, and together they are all that is asked for.
 import { describe, expect, test } from 'vitest'
 import { startingPosition } from '../../src/board/position.ts'
-import { isAsked, isComplete } from '../../src/game/sheets.ts'
-import { readText } from '../../src/orders/clauses.ts'
+import { isAsked, isComplete } from '../../src/game/sheets/sheets.ts'
 import { Legality } from '../../src/orders/legality.ts'
-import { randomOrders } from '../../src/web/randomOrders.ts'
+import { readText } from '../../src/orders/reading/clauses.ts'
+import { randomOrders } from '../../src/web/filling.ts'
 import { selfPlay } from '../bench/selfPlay.ts'
 import { rulebook, variant } from '../boards.ts'
 import { Dice } from '../oracle/dice.ts'

@@ -1,6 +1,7 @@
 // HELP, INFO, GET, SEND: a page of help; where there is none, those that could have been meant.
+
+import { helpPage, helpPages } from '../../library/help.ts'
 import { wording } from '../../report/wording.ts'
-import { helpPage, helpPages } from '../../shelf/help.ts'
 import { refused, shows } from '../answer.ts'
 import { alsoOrders, command, usual } from '../command.ts'
 

@@ -1,11 +1,17 @@
 // HISTORY: what everybody was told in a game, as an observer got it.
 import type { Instant } from '../../game/calendar.ts'
-import { readDate } from '../../game/dates.ts'
+import { readDate } from '../../game/dates/dates.ts'
 import type { Game } from '../../game/game.ts'
-import { mailsToAll } from '../../report/archive.ts'
-import { historyLines, lastWeek, type Span, touches, USUAL_EXTENT } from '../../report/history.ts'
+import {
+  historyLines,
+  lastWeek,
+  mailsToAll,
+  type Span,
+  touches,
+  USUAL_EXTENT,
+} from '../../report/forms/history.ts'
 import { ok, type Result } from '../../result.ts'
-import { decisionsIn } from '../../store/journal.ts'
+import { decisionsIn } from '../../store/events/journal.ts'
 import { type Refusal, refused } from '../answer.ts'
 import { command, usual } from '../command.ts'
 import { boardFor } from '../meaning/boards.ts'

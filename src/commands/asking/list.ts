@@ -1,6 +1,5 @@
 // LIST: all games, or one as anybody may see it, in lines that programs read.
-import { listGameLines } from '../../report/listGame.ts'
-import { type ListedGame, listLines } from '../../report/listGames.ts'
+import { type ListedGame, listGameLines, listLines } from '../../report/forms/listGame.ts'
 import type { GameRow, JsonValue } from '../../store/batch.ts'
 import { type Answer, refused, shows } from '../answer.ts'
 import { command, usual } from '../command.ts'

@@ -1,6 +1,6 @@
 // A look at a game that a line names, or at the one that the letter is about.
 import type { Game } from '../../game/game.ts'
-import type { Reader } from '../../game/views.ts'
+import type { Viewer } from '../../game/views.ts'
 import { wording } from '../../report/wording.ts'
 import { ok, type Result } from '../../result.ts'
 import { type Answer, lines, NOTHING, type Refusal, refused } from '../answer.ts'
@@ -14,7 +14,7 @@ export async function lookAt(
   named: string | undefined,
   word: string,
   context: Context,
-  look: (game: Game, reader: Reader) => Lines | Promise<Lines>,
+  look: (game: Game, reader: Viewer) => Lines | Promise<Lines>,
 ): Promise<Answer> {
   const name = named ?? context.game?.name
   if (name === undefined) return refused(wording.daemon.looking.ofWhich({ word }))
@@ -32,7 +32,7 @@ export async function lookAt(
 type Lines = Result<readonly string[], Refusal>
 
 /** All who have no part are outsiders. */
-function readerFor(by: Seated | undefined): Reader {
+function readerFor(by: Seated | undefined): Viewer {
   switch (by?.kind) {
     case 'power':
       return { kind: 'power', power: by.power, person: by.person }

@@ -1,7 +1,7 @@
 // SUMMARY: owners and centers of each year, who played, and how it ended.
-import { summaryLines, summaryOf } from '../../report/summary.ts'
+import { summaryLines, summaryOf } from '../../report/forms/summary.ts'
 import { ok } from '../../result.ts'
-import { readBack } from '../../store/journal.ts'
+import { readBack } from '../../store/events/journal.ts'
 import { command, usual } from '../command.ts'
 import { boardFor } from '../meaning/boards.ts'
 import { isName, wordsOf } from '../reading/words.ts'

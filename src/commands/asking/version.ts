@@ -1,6 +1,7 @@
 // VERSION: how much there is of the judge.
+
+import { VERSION } from '../../library/files.ts'
 import { wording } from '../../report/wording.ts'
-import { VERSION } from '../../shelf/version.ts'
 import { says } from '../answer.ts'
 import { command, usual } from '../command.ts'
 

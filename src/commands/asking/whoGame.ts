@@ -1,6 +1,6 @@
 // WHOGAME: who plays what, as far as the asker may know.
 import { viewOf } from '../../game/views.ts'
-import { whoGameLines } from '../../report/whoGame.ts'
+import { whoGameLines } from '../../report/forms/judgePlayers.ts'
 import { ok } from '../../result.ts'
 import { command, odd } from '../command.ts'
 import { boardFor } from '../meaning/boards.ts'

@@ -1,8 +1,9 @@
 // SET: the settings of a game; whether there is such a setting stands in their own rows.
-import { pathsChanged, type SettingPath } from '../../game/settingPaths.ts'
+
 import type { SettingChange, Settings } from '../../game/settings.ts'
+import { pathsChanged, type SettingPath } from '../../game/settings.ts'
 import { rulesOf } from '../../game/table.ts'
-import { settingLines } from '../../report/settingLines.ts'
+import { settingLines } from '../../report/sentences/settingLines.ts'
 import { wording } from '../../report/wording.ts'
 import { type Answer, refused, says } from '../answer.ts'
 import { command, usual } from '../command.ts'

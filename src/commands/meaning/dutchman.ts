@@ -1,10 +1,10 @@
 // What the judge proposes to the master about units that should not exist; nothing is done before he says so.
 import type { Power } from '../../board/board.ts'
-import { dutchmanOf, dutchmenIn } from '../../game/dutchman.ts'
 import type { Game } from '../../game/game.ts'
 import type { World } from '../../game/table.ts'
+import { dutchmanOf, dutchmenIn } from '../../game/turns/dutchman.ts'
 import { spellUnit } from '../../orders/spelling.ts'
-import { judgePhaseId } from '../../report/header.ts'
+import { judgePhaseId } from '../../report/forms/header.ts'
 import { wording } from '../../report/wording.ts'
 import { ok, type Result } from '../../result.ts'
 import { type Refusal, refused } from '../answer.ts'

@@ -2,7 +2,7 @@
 import type { Power } from '../../board/board.ts'
 import { type Act, PERMISSIONS } from '../../game/commands.ts'
 import type { Game } from '../../game/game.ts'
-import { gameRefusalSentence } from '../../report/gameRefusals.ts'
+import { gameRefusalSentence } from '../../report/sentences/gameRefusals.ts'
 import { wording } from '../../report/wording.ts'
 import type { Result } from '../../result.ts'
 import { type Refusal, refused } from '../answer.ts'

@@ -1,7 +1,7 @@
 // The phases that letters name, and the turns that were played in them.
 import { comparePhases, type Phase, phaseId, readPhase } from '../../board/phase.ts'
+import { readPhaseName } from '../../game/dates/phaseNames.ts'
 import type { Game, PlayedTurn } from '../../game/game.ts'
-import { readPhaseName } from '../../game/phaseNames.ts'
 import { wording } from '../../report/wording.ts'
 import { ok, type Result } from '../../result.ts'
 import { type Refusal, refused } from '../answer.ts'

@@ -1,26 +1,25 @@
-// What SET lines change in the settings of a game: the texts in them are read as only a judge can, who knows its shelf and the date.
+// What SET lines change in the settings of a game: the texts in them are read as only a judge can, who knows its library and the date.
 import { missingFrom, shareFor } from '../../board/sharing.ts'
 import { dayOf, type Instant } from '../../game/calendar.ts'
-import { readDate } from '../../game/dates.ts'
+import { readDate } from '../../game/dates/dates.ts'
 import { type Decision, decisionOf } from '../../game/decision.ts'
 import type { GameEvent } from '../../game/events.ts'
-import { pathsChanged, type SettingPath, settingAt } from '../../game/settingPaths.ts'
 import type { NamedThing } from '../../game/settings/row.ts'
 import {
+  pathsChanged,
   type RowPath,
   rowAt,
   rowCalled,
   type SettingChange,
   type SettingName,
+  type SettingPath,
   type SettingRow,
   type Settings,
+  settingAt,
   usualSettings,
   withValue,
 } from '../../game/settings.ts'
 import { type Zone, zoneNamed } from '../../game/zones.ts'
-import { withRules } from '../../report/ruleWords.ts'
-import { wording } from '../../report/wording.ts'
-import { err, ok, type Result } from '../../result.ts'
 import {
   boardNamed,
   bookCalled,
@@ -29,7 +28,10 @@ import {
   sharingNamed,
   sharingNames,
   variantNames,
-} from '../../shelf/shelf.ts'
+} from '../../library/boards.ts'
+import { withRules } from '../../report/sentences/rules.ts'
+import { wording } from '../../report/wording.ts'
+import { err, ok, type Result } from '../../result.ts'
 import { type Refusal, refused } from '../answer.ts'
 
 const say = wording.daemon.settingChanges

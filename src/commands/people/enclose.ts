@@ -1,5 +1,5 @@
 // SET MAP, SET CALENDAR: what the writer wants in the mails of a game besides their words.
-import type { Enclosures } from '../../game/enclosures.ts'
+import type { Enclosures } from '../../game/events.ts'
 import { wording } from '../../report/wording.ts'
 import { ok } from '../../result.ts'
 import { command } from '../command.ts'

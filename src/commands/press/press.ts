@@ -1,7 +1,7 @@
 // PRESS, BROADCAST, POSTAL PRESS: what players write to each other.
 import type { Game } from '../../game/game.ts'
 import type { Audience } from '../../game/press.ts'
-import { listed } from '../../report/names.ts'
+import { listed } from '../../report/sentences/names.ts'
 import { wording } from '../../report/wording.ts'
 import { type Answer, refused, says } from '../answer.ts'
 import { type CommandWord, command, usual } from '../command.ts'

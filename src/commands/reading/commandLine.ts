@@ -8,7 +8,7 @@
 // no command in full is a failed one if its keyword is in capitals, or no word of every day (SIGNON, ROLLBACK), or
 // SET with the name of a setting; else it is prose.
 import nearley from 'nearley'
-import { blank } from '../../game/settings/readings.ts'
+import { blank } from '../../game/settings/words.ts'
 import { LETTER_BUDGET } from '../../mail/budget.ts'
 import { commandCalled, type Request, say } from '../all.ts'
 import type { CommandWord } from '../command.ts'

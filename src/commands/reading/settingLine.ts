@@ -1,9 +1,9 @@
 // Reads a SET line by the words in the rows of the settings: the blanks between the words of a setting may be left out.
 
-import { blank } from '../../game/settings/readings.ts'
 import type { Known, Meaning, Spelling } from '../../game/settings/words.ts'
+import { blank } from '../../game/settings/words.ts'
 import { ALL_SETTINGS, type SettingChange } from '../../game/settings.ts'
-import { bookCalled } from '../../shelf/shelf.ts'
+import { bookCalled } from '../../library/boards.ts'
 import { OTHER_SETTINGS, OTHER_SETTINGS_WITH_VALUE } from './otherSettings.ts'
 import { keyedReaders } from './settingKeys.ts'
 import { isInflected, slipsBetween } from './slips.ts'

@@ -3,7 +3,7 @@
 import type { Newcomer } from '../../game/commands.ts'
 import { rulesOf } from '../../game/table.ts'
 import { type Guess, passwordFailed, wrongAmong } from '../../people/guesses.ts'
-import { unusualForNewcomers } from '../../report/unusualSettings.ts'
+import { unusualForNewcomers } from '../../report/sentences/settingLines.ts'
 import { wording } from '../../report/wording.ts'
 import { ok, type Result } from '../../result.ts'
 import { lines, type Refusal, refused, type Told } from '../answer.ts'

@@ -1,7 +1,7 @@
 // SIGNON ?harbor, JOIN harbor: whoever writes wants to play in a game that has not begun.
 import type { Power } from '../../board/board.ts'
-import { freePowers } from '../../game/players.ts'
-import { listed } from '../../report/names.ts'
+import { freePowers } from '../../game/seats/players.ts'
+import { listed } from '../../report/sentences/names.ts'
 import { wording } from '../../report/wording.ts'
 import { ok } from '../../result.ts'
 import { type Answer, orEnd, refused, says, sentences } from '../answer.ts'

@@ -1,6 +1,6 @@
 // Lines that begin like a command and are none: nothing is done, and what would be right is said.
 import type { Board } from '../../board/board.ts'
-import { examplesOn } from '../../report/examples.ts'
+import { examplesOn } from '../../report/sentences/names.ts'
 import { wording } from '../../report/wording.ts'
 import type { Answer } from '../answer.ts'
 import { alsoOrders, command, odd, usual } from '../command.ts'

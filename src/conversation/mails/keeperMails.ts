@@ -2,10 +2,10 @@
 import { type Fault, faultText } from '../../board/yamlFile.ts'
 import { messageIdFor } from '../../mail/messageIds.ts'
 import type { WrittenMail } from '../../mail/outgoing.ts'
-import { asTheyAre, type MailText } from '../../report/mailViews.ts'
+import { asTheyAre, type MailText } from '../../report/mails/views.ts'
 import { wrapped } from '../../report/wrapping.ts'
 import type { OutgoingMail } from '../../store/batch.ts'
-import { storedInstant } from '../../store/instants.ts'
+import { storedInstant } from '../../store/events/names.ts'
 import type { Store } from '../../store/store.ts'
 import { type Services, templatesOf } from '../services.ts'
 

@@ -1,13 +1,12 @@
 // Every reply: its subject, its frame, and the replies that execute nothing.
-
 import { boardFor } from '../../commands/meaning/boards.ts'
 import { noGameHeader } from '../../commands/people/addressMails.ts'
 import { type OverBudget, withoutPassword } from '../../commands/reading/instructions.ts'
 import type { Game } from '../../game/game.ts'
 import type { Letter, UnreadableReason } from '../../mail/letter.ts'
 import { lineOf } from '../../people/wishes.ts'
-import { headerLines, type JudgeName, phaseWithMark } from '../../report/header.ts'
-import { asTheyAre, type Block } from '../../report/mailViews.ts'
+import { headerLines, type JudgeName, phaseWithMark } from '../../report/forms/header.ts'
+import { asTheyAre, type Block } from '../../report/mails/views.ts'
 import type { LetterOutcome } from '../outcome.ts'
 import { budgetOf, type Services, templatesOf } from '../services.ts'
 import type { Wanted } from '../who/consent.ts'

@@ -1,16 +1,15 @@
 // What is noted when a server refuses an address for good, and who is told once nobody is believed to be there.
-
 import { boardFor } from '../../commands/meaning/boards.ts'
 import type { Person } from '../../game/events.ts'
 import { type Game, peopleOf } from '../../game/game.ts'
 import type { People } from '../../people/people.ts'
 import { addressUnreachable, mailRefused } from '../../people/reach.ts'
-import { subjectOf } from '../../report/header.ts'
-import type { MailText } from '../../report/mailViews.ts'
-import type { Notice } from '../../report/notices.ts'
+import { subjectOf } from '../../report/forms/header.ts'
+import type { Notice } from '../../report/mails/notices.ts'
+import type { MailText } from '../../report/mails/views.ts'
 import { wording } from '../../report/wording.ts'
-import type { Batch, Instant, OutgoingMail, QueuedMail } from '../../store/batch.ts'
-import { storedInstant } from '../../store/instants.ts'
+import type { Batch, OutgoingMail, QueuedMail, Timestamp } from '../../store/batch.ts'
+import { storedInstant } from '../../store/events/names.ts'
 import { memoryOf } from '../memory.ts'
 import { type Services, templatesOf } from '../services.ts'
 import { keeperMails } from './keeperMails.ts'
@@ -23,7 +22,7 @@ interface Lost {
   readonly address: string
   readonly person: Person
   readonly said: string
-  readonly at: Instant
+  readonly at: Timestamp
 }
 
 /**

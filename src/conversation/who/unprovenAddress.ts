@@ -1,5 +1,5 @@
 // What goes within an hour to an address at which nothing proves that the writer is reached: somebody else may be.
-import type { Instant, Letter, OutgoingMail, Spent } from '../../store/batch.ts'
+import type { Letter, OutgoingMail, Spent, Timestamp } from '../../store/batch.ts'
 import { ratesOf, type Services } from '../services.ts'
 import { hourBefore } from '../tooMany.ts'
 
@@ -9,7 +9,7 @@ const AS_HTML_TOO = 2.5
 export const PICTURE = 100 * 1024
 
 /** How many bytes may still go there for a letter that came then. */
-export async function roomAt(address: string, received: Instant, services: Services): Promise<number> {
+export async function roomAt(address: string, received: Timestamp, services: Services): Promise<number> {
   const spent = await services.store.spent(mailboxOf(address), 'bytes', hourBefore(received))
   return Math.max(0, ratesOf(services).unproven * 1024 - spent)
 }

@@ -1,9 +1,17 @@
 // What is played on, by which rules, and by how many.
 import { rulesCalled } from '../../board/issues.ts'
-import { capital, ifAny } from './listed.ts'
-import { anyText, wholeNumber } from './readings.ts'
-import { name, number, rules } from './row.ts'
-import { asks, type Meaning, type MeaningReader, means, reads, says, untold } from './words.ts'
+import { capital, ifAny, name, number, rules } from './row.ts'
+import {
+  anyText,
+  asks,
+  type Meaning,
+  type MeaningReader,
+  means,
+  reads,
+  says,
+  untold,
+  wholeNumber,
+} from './words.ts'
 
 /** A variant by its name, GUNBOAT, or both. */
 const variantOrGunboat: MeaningReader = (said, path) => {

@@ -1,8 +1,17 @@
 // Who may come in, and what a newcomer must show.
-import { capital, ifAny, perValue, yesOrNo } from './listed.ts'
-import { oneOf, percent, wholeNumber } from './readings.ts'
-import { addresses, choice, flag, number, secret } from './row.ts'
-import { type MeaningReader, means, reads, says, saysAll, untold, yesNo } from './words.ts'
+import { addresses, capital, choice, flag, ifAny, number, perValue, secret, yesOrNo } from './row.ts'
+import {
+  type MeaningReader,
+  means,
+  oneOf,
+  percent,
+  reads,
+  says,
+  saysAll,
+  untold,
+  wholeNumber,
+  yesNo,
+} from './words.ts'
 
 export const LEVELS = ['novice', 'amateur', 'intermediate', 'advanced', 'expert'] as const
 

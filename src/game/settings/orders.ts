@@ -1,8 +1,6 @@
 // What orders may be, how they replace each other, and what is done with them.
-import { capital, perValue, yesOrNo } from './listed.ts'
-import { oneOf, someOf } from './readings.ts'
-import { choice, flag } from './row.ts'
-import { onOff, reads, says, untold, yesNo } from './words.ts'
+import { capital, choice, flag, perValue, yesOrNo } from './row.ts'
+import { oneOf, onOff, reads, says, someOf, untold, yesNo } from './words.ts'
 
 const published = someOf({
   LEGALONLY: 'legalOnly',

@@ -1,8 +1,6 @@
-// What may be written to whom, and when; who else reads it.
-import { capital, yesOrNo } from './listed.ts'
-import { oneOf } from './readings.ts'
-import { choice, choices, flag } from './row.ts'
-import { either, reads, says, untold, type ValueReader, yesNo } from './words.ts'
+// What may be written to whom, and when; who else reads it, and what nobody learns of the others.
+import { capital, choice, choices, flag, yesOrNo } from './row.ts'
+import { either, means, oneOf, reads, says, untold, type ValueReader, yesNo } from './words.ts'
 
 /** `WHITE, GREY` */
 const colours: ValueReader = said => {
@@ -159,5 +157,55 @@ export const PRESS = [
       untold(says('WATCH', 'watchers')),
     ],
     listed: [],
+  }),
+] as const
+
+// What nobody learns of the others, and until when.
+
+export const SECRECY = [
+  /** Nobody learns who the others are. */
+  flag({
+    path: 'gunboat',
+    usual: false,
+    may: 'beforePlayers',
+    who: 'guide',
+    touches: 'privacy',
+    words: [
+      yesNo('GUNBOAT'),
+      means('NOT VARIANT', 'GUNBOAT', (said, path) =>
+        /^gunboat$/i.test(said) ? [{ path, value: false }] : 'variantOption',
+      ),
+    ],
+    listed: [yesOrNo('Variant', 20, 'Gunboat', undefined)],
+  }),
+  /** Nobody learns how many play. */
+  flag({
+    path: 'secret',
+    usual: false,
+    may: 'always',
+    who: 'guide',
+    touches: 'privacy',
+    words: [yesNo('SECRET')],
+    listed: [yesOrNo('xFlags', 170, 'Secret', undefined)],
+  }),
+  /** Nobody learns who resigned, came in or is late. */
+  flag({
+    path: 'quiet',
+    usual: false,
+    may: 'always',
+    who: 'guide',
+    touches: 'privacy',
+    words: [yesNo('QUIET')],
+    listed: [yesOrNo('xFlags', 180, 'Quiet', undefined)],
+  }),
+  /** Names are told when the game is over. */
+  flag({
+    path: 'revealed',
+    usual: true,
+    may: 'always',
+    who: 'guide',
+    touches: 'privacy',
+    words: [yesNo('REVEAL')],
+    listed: [yesOrNo('xFlags', 190, undefined, 'No Reveal')],
   }),
 ] as const

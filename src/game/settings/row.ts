@@ -13,22 +13,22 @@ import type { Spelling, Words } from './words.ts'
 export type Changeable = 'beforePlayers' | 'beforeStart' | 'agreement' | 'rule' | 'always'
 
 /** Who may change it besides the keeper: the master alone, or where a game has none any player as well. */
-export type Changer = 'master' | 'guide'
+type Changer = 'master' | 'guide'
 
 /** Whoever joins a game is told of what is unusual in these. */
-export type Touches = 'privacy' | 'time' | 'neither'
+type Touches = 'privacy' | 'time' | 'neither'
 
 /** The least and the most that a number may be. */
 export type Range = readonly [least: number, most: number]
 
 /** How large a number may be on a board. */
-export type Limit = (settings: { readonly powers: number | undefined }, board: Board) => number
+type Limit = (settings: { readonly powers: number | undefined }, board: Board) => number
 
 /** What is kept in files and found by its name. */
 export type NamedThing = 'variant' | 'rulebook' | 'sharing'
 
 /** What a setting holds: by this it is checked, kept and told. */
-export type Holds =
+type Holds =
   | { readonly kind: 'flag' }
   /** One of a few words. */
   | { readonly kind: 'choice'; readonly values: readonly string[] }
@@ -72,7 +72,7 @@ export interface Listed<Value> {
 }
 
 /** What its author writes of a setting. */
-export interface Given<Path extends string, Value, Usual> {
+interface Given<Path extends string, Value, Usual> {
   /** Where it stands among the settings: `wins`, `press.late`. */
   readonly path: Path
   readonly usual: Usual
@@ -234,3 +234,34 @@ const row = <Path extends string, Value, Usual, Kind extends Holds['kind']>(
   words: words.flatMap(({ spell }) => spell(given.path)),
   page: page ?? given.path,
 })
+
+// Words of the classic judges' lists: which of them a setting has there, by what it is.
+
+/** A word for what is so, and one for what is not; undefined for none. */
+export const yesOrNo = (
+  line: ListedLine,
+  at: number,
+  yes: string | undefined,
+  no: string | undefined,
+): Listed<boolean> => ({ line, at, word: isSo => (isSo ? yes : no) })
+
+/** A word for each of some values, and none for any other. */
+export const perValue = <Value extends string>(
+  line: ListedLine,
+  at: number,
+  words: Readonly<Partial<Record<Value, string>>>,
+): Listed<Value> => ({ line, at, word: value => words[value] })
+
+/** What is told of a value if there is one. */
+export const ifAny = <Value>(
+  line: ListedLine,
+  at: number,
+  tell: (value: Value) => string,
+): Listed<Value | undefined> => ({
+  line,
+  at,
+  word: value => (value === undefined ? undefined : tell(value)),
+})
+
+/** `alexander` as `Alexander` */
+export const capital = (word: string): string => `${word[0]?.toUpperCase()}${word.slice(1)}`

@@ -1,11 +1,38 @@
-// How long players have, and on which days and hours orders may fall due.
+// How long players have, on which days and hours orders may fall due, and who is waited for.
 import type { PhaseKind } from '../../board/phase.ts'
 import { DAY } from '../calendar.ts'
 import type { Minutes } from '../zones.ts'
-import { yesOrNo } from './listed.ts'
-import { anyText, readClock, readDates, readLength, readLengths, readWeek } from './readings.ts'
-import { clock, days, flag, length, lengths, type Range, week, zone } from './row.ts'
-import { keyed, reads, says, type ValueReader, yesNo } from './words.ts'
+import {
+  choice,
+  clock,
+  days,
+  flag,
+  length,
+  lengths,
+  number,
+  perValue,
+  type Range,
+  week,
+  yesOrNo,
+  zone,
+} from './row.ts'
+import {
+  anyText,
+  either,
+  keyed,
+  oneOf,
+  readClock,
+  readDates,
+  readLength,
+  readLengths,
+  reads,
+  readWeek,
+  says,
+  untold,
+  type ValueReader,
+  wholeNumber,
+  yesNo,
+} from './words.ts'
 
 const HOUR: Minutes = 60
 
@@ -151,5 +178,73 @@ export const TIMING = [
     usual: false,
     words: [yesNo('STRICT GRACE')],
     listed: [yesOrNo('Flags', 50, 'StrictGrace', undefined)],
+  }),
+] as const
+
+// What becomes of a phase for which somebody is waited for, or whose deadline nobody saw.
+
+export const WAITING = [
+  choice({
+    path: 'processing',
+    values: ['automatic', 'manual'],
+    usual: 'automatic',
+    may: 'always',
+    who: 'guide',
+    touches: 'time',
+    words: [
+      says('AUTO PROCESS', 'automatic'),
+      says('MANUAL PROCESS', 'manual'),
+      says('AUTOMATIC PROCESS', 'automatic'),
+      untold(says('NO MANUAL PROCESS', 'automatic')),
+      untold(says('NO AUTO PROCESS|NO AUTOMATIC PROCESS', 'manual')),
+    ],
+    listed: [perValue('xFlags', 150, { manual: 'Manual Process' })],
+  }),
+  /** What becomes of a power that has sent nothing when grace is over. */
+  choice({
+    path: 'missing',
+    values: ['wait', 'civilDisorder'],
+    usual: 'wait',
+    may: 'always',
+    who: 'guide',
+    touches: 'time',
+    words: [
+      either('NMR|CD', 'civilDisorder', 'wait'),
+      says('CIVIL DISORDER', 'civilDisorder'),
+      untold(says('NO CIVIL DISORDER', 'wait')),
+    ],
+    listed: [perValue('Flags', 10, { wait: 'NoNMR', civilDisorder: 'NMR' })],
+  }),
+  /** Only those who owe orders may hold up a phase. */
+  flag({
+    path: 'strictWait',
+    usual: false,
+    may: 'always',
+    who: 'guide',
+    touches: 'time',
+    words: [yesNo('STRICT WAIT')],
+    listed: [yesOrNo('Flags', 40, 'StrictWait', undefined)],
+  }),
+  /** What happens to a deadline that fell while no judge was there to see it. */
+  choice({
+    path: 'catchUp',
+    values: ['extend', 'process'],
+    usual: 'extend',
+    may: 'always',
+    who: 'guide',
+    touches: 'time',
+    words: [reads('CATCHUP', ['EXTEND', 'PROCESS'], oneOf({ EXTEND: 'extend', PROCESS: 'process' }))],
+    listed: [],
+  }),
+  /** The longest absence in days that needs no master. */
+  number({
+    path: 'longestAbsence',
+    range: [0, 31],
+    usual: 15,
+    may: 'always',
+    who: 'guide',
+    touches: 'time',
+    words: [reads('MAX ABSENCE', 'days', wholeNumber)],
+    listed: [{ line: 'xFlags', at: 130, word: days => `Max Absence: ${days}` }],
   }),
 ] as const

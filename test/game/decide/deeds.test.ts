@@ -1,8 +1,8 @@
 // What a game puts on the record of its players: each deed, and when it is none.
 import { describe, expect, test } from 'vitest'
-import { type Deed, deedsIn } from '../../../src/game/dedication.ts'
 import { evolve } from '../../../src/game/evolve.ts'
 import { NO_GAME } from '../../../src/game/game.ts'
+import { type Deed, deedsIn } from '../../../src/game/seats/dedication.ts'
 import type { Settings } from '../../../src/game/settings.ts'
 import { askedPowers } from '../../../src/game/table.ts'
 import * as acts from './acts.ts'

@@ -1,5 +1,5 @@
 // The room of the order sheets of the present phase.
-import { readOrders } from '../../../src/game/ordering.ts'
+import { readOrders } from '../../../src/game/sheets/ordering.ts'
 import * as acts from './acts.ts'
 import { forming, playing, plays } from './acts.ts'
 import { room } from './rows.ts'

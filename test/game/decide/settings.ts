@@ -1,5 +1,5 @@
 // The room in which a table agrees on its settings, each at its time.
-import { NO_DEEDS } from '../../../src/game/dedication.ts'
+import { NO_DEEDS } from '../../../src/game/seats/dedication.ts'
 import { usualSettings } from '../../../src/game/settings.ts'
 import { UTC, type Zone } from '../../../src/game/zones.ts'
 import * as acts from './acts.ts'

@@ -2,8 +2,8 @@
 import { findings } from '../../../src/daemon/verifying.ts'
 import { decisionOf } from '../../../src/game/decision.ts'
 import { NO_GAME } from '../../../src/game/game.ts'
+import { storedInstant } from '../../../src/store/events/names.ts'
 import { movedOn } from '../../../src/store/gameStore.ts'
-import { storedInstant } from '../../../src/store/instants.ts'
 import type { Store } from '../../../src/store/store.ts'
 import type { Walked } from './walking.ts'
 

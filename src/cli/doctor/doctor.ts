@@ -1,0 +1,276 @@
+// `dragoman doctor`: looks at everything that a judge needs, and says of each that it is well, or what to mend.
+import { existsSync, mkdtempSync, rmdirSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import type { Command } from 'commander'
+import { faultText } from '../../board/yamlFile.ts'
+import { homeFault, STORE_FILE } from '../../daemon/home.ts'
+import { keepersFiles } from '../../library/boards.ts'
+import { lookAtMailbox, type MailboxLook } from '../../mail/imapLook.ts'
+import { ServerFault } from '../../mail/serverFault.ts'
+import { dkimFault } from '../../mail/smtp.ts'
+import { lookAtSmtp } from '../../mail/smtpLook.ts'
+import { StoreFault } from '../../store/fault.ts'
+import { lookAtStore, type StoreLook } from '../../store/sqlite/database.ts'
+import { openStore } from '../../store/store.ts'
+import { configFile, DEFAULT_CONFIG, type HomeOptions, type Plan, planOf, withHome } from '../configured.ts'
+import { FOUND_SOMETHING, ManyFaults, UsageFault } from '../faults.ts'
+import { clockTroubles, lookAtHealth, lookAtPort, type Witness } from './machine.ts'
+import { type AskTexts, lookAtDkim, lookAtLetter, type Waiting } from './mail.ts'
+import { byLine, hintFor, isExample, leftOfTheExample, lookAtTemplates, nextSteps } from './setup.ts'
+
+/** What was looked at, and what was found. */
+export interface Finding {
+  readonly part:
+    | 'configuration'
+    | 'store'
+    | 'outbox'
+    | 'imap'
+    | 'smtp'
+    | 'letter'
+    | 'dkim'
+    | 'health'
+    | 'web'
+    | 'templates'
+    | 'boards'
+    | 'clock'
+  readonly isWell: boolean
+  readonly text: string
+}
+
+const PATIENCE = 20_000
+
+export function addDoctor(program: Command): void {
+  withHome(program.command('doctor'))
+    .description('look at configuration, store, mail servers, templates and clock, and say what to mend')
+    .option('--letter', 'send a letter to an address of the judge with a plus, and see whether it comes')
+    .action(async ({ letter, ...options }: HomeOptions & { readonly letter?: true }) => {
+      const looked = await diagnosis(options)
+      const findings = letter === true ? [...looked, ...(await letterFindings(looked, options))] : looked
+      for (const { part, isWell, text } of findings)
+        process.stdout.write(`${part}: ${isWell ? 'ok, ' : ''}${text}\n`)
+      for (const step of stepsAfter(findings, options)) process.stdout.write(`next: ${step}\n`)
+      if (findings.some(({ isWell }) => !isWell)) process.exitCode = FOUND_SOMETHING
+    })
+}
+
+/** Only where both servers let us in there is something to be tried. */
+export async function letterFindings(
+  findings: readonly Finding[],
+  options: HomeOptions,
+  waiting?: Waiting,
+): Promise<readonly Finding[]> {
+  const plan = configuration(options).plan
+  const areWell = ['imap', 'smtp'].every(part => findings.some(each => each.part === part && each.isWell))
+  const { key } = plan?.servers?.smtp.dkim ?? {}
+  if (plan?.servers === undefined || !areWell || (key !== undefined && dkimFault(key) !== undefined))
+    return [{ part: 'letter', isWell: false, text: 'cannot be sent before both mail servers are well' }]
+  return [{ part: 'letter', ...(await lookAtLetter(plan.judge, plan.servers, waiting)) }]
+}
+
+/** What to do now, a sentence each. */
+export function stepsAfter(findings: readonly Finding[], options: HomeOptions): readonly string[] {
+  const troubles = findings.filter(({ isWell }) => !isWell).map(({ text }) => text)
+  const wasTried = findings.some(({ part }) => part === 'letter')
+  return nextSteps({ troubles, file: configFile(options), plan: configuration(options).plan, wasTried })
+}
+
+export async function diagnosis(
+  options: HomeOptions,
+  now: () => number = Date.now,
+  patience: number = PATIENCE,
+  ask?: AskTexts,
+): Promise<readonly Finding[]> {
+  const { plan, findings } = configuration(options)
+  const data = plan?.data ?? options.data ?? './data'
+  const store = await storeFindings(data, now)
+  // Without servers what is written waits for whoever starts the judge.
+  const outbox = plan?.servers === undefined ? [] : outboxFindings(store.outbox, now())
+  const servers = plan?.servers === undefined ? NO_SERVERS : await serverFindings(plan.servers, patience, now)
+  const clock = clockFindings([...store.witnesses, ...servers.witnesses])
+  const around = plan === undefined ? [] : await surroundings(plan, ask)
+  const texts = lookAtTemplates(plan?.templates ?? resolve(data, 'templates'))
+  const templates = texts.map(look => ({ part: 'templates', ...look }) as const)
+  return [
+    ...findings,
+    ...store.findings,
+    ...outbox,
+    ...servers.findings,
+    ...around,
+    ...templates,
+    ...boardFindings(),
+    ...clock,
+  ]
+}
+
+/** Nothing is said of a keeper's own boards and rules where there are none. */
+function boardFindings(): readonly Finding[] {
+  const { names, faults } = keepersFiles()
+  if (faults.length > 0)
+    return faults.map(fault => ({ part: 'boards', isWell: false, text: faultText(fault) }))
+  return names.length === 0
+    ? []
+    : [{ part: 'boards', isWell: true, text: `of your own: ${names.join(', ')}` }]
+}
+
+/** What a judge may have and need not. */
+async function surroundings({ servers, health, judge }: Plan, ask?: AskTexts): Promise<readonly Finding[]> {
+  const signing = servers?.smtp.dkim
+  const dkim = signing === undefined ? [] : [await lookAtDkim(signing, ask)]
+  const told = await lookAtHealth(health)
+  const isOurs = (code: unknown): boolean => code === judge.code
+  const pages = { path: '/games.json', isOurs, setting: 'web: port' }
+  const web = servers?.web === undefined ? [] : [await lookAtPort({ ...servers.web, ...pages })]
+  return [
+    ...dkim.map(look => ({ part: 'dkim', ...look }) as const),
+    ...told.map(look => ({ part: 'health', ...look }) as const),
+    ...web.map(look => ({ part: 'web', ...look }) as const),
+  ]
+}
+
+function clockFindings(witnesses: readonly Witness[]): readonly Finding[] {
+  const troubles = clockTroubles(witnesses)
+  if (troubles.length > 0) return troubles.map(text => ({ part: 'clock', isWell: false, text }))
+  const asked = witnesses.filter(({ isNow }) => isNow).map(({ who }) => who)
+  const text = asked.length === 0 ? 'nobody contradicts it' : `as on ${asked.join(' and ')}`
+  return [{ part: 'clock', isWell: true, text }]
+}
+
+interface Looked {
+  readonly findings: readonly Finding[]
+  /** Who has said what time it is. */
+  readonly witnesses: readonly Witness[]
+}
+
+const NO_SERVERS: Looked = { findings: [], witnesses: [] }
+
+function configuration(options: HomeOptions): { plan: Plan | undefined; findings: readonly Finding[] } {
+  const file = configFile(options)
+  const left = file === undefined ? [] : leftOfTheExample(file)
+  const ill = (texts: readonly string[]) =>
+    texts.map(text => ({ part: 'configuration', isWell: false, text }) as const)
+  try {
+    const plan = planOf(options)
+    const well = { part: 'configuration', isWell: true, text: told(file, plan) } as const
+    return { plan, findings: left.length === 0 ? [well] : ill(left) }
+  } catch (fault) {
+    if (!(fault instanceof UsageFault)) throw fault
+    const problems = fault instanceof ManyFaults ? fault.problems : [fault.message]
+    return { plan: undefined, findings: ill(byLine([...problems, ...left])) }
+  }
+}
+
+const told = (file: string | undefined, { keeper }: Plan): string => {
+  if (file === undefined)
+    return `there is no ${DEFAULT_CONFIG}, and none is needed: the judge runs a post office of its own`
+  return keeper === undefined ? `${file}; it names no keeper, so that troubles stand in the log only` : file
+}
+
+/** A mail that could have left so long ago is one that does not leave. */
+const LATE = 600_000
+
+function outboxFindings(outbox: StoreLook['outbox'] | undefined, now: number): readonly Finding[] {
+  const { mails = 0, since } = outbox ?? {}
+  if (since === undefined || now - Date.parse(since) < LATE) return []
+  const text = `${mails} ${mails === 1 ? 'mail waits' : 'mails wait'}, the oldest since ${since}; see to it that the judge runs and that smtp is ok`
+  return [{ part: 'outbox', isWell: false, text }]
+}
+
+async function storeFindings(
+  data: string,
+  now: () => number,
+): Promise<Looked & { readonly outbox?: StoreLook['outbox'] }> {
+  const file = join(resolve(data), STORE_FILE)
+  const finding = (isWell: boolean, text: string): Finding => ({ part: 'store', isWell, text })
+  try {
+    const look = lookAtStore(file)
+    const fault = homeFault(resolve(data))
+    if (look === undefined) {
+      if (fault !== undefined) throw fault
+      tryFolder(data)
+      return { findings: [finding(true, `${file} is made when the judge starts`)], witnesses: [] }
+    }
+    const secret = fault === undefined ? [] : [finding(false, fault.message)]
+    const { version, newest, lastCommit, outbox } = look
+    const isOld = version < newest
+    // An old store is opened, and so changed, only by a judge that starts.
+    if (!isOld) await openStore(file).close()
+    const more = isOld ? `; the judge brings it to version ${newest} when it starts` : ''
+    const at = lastCommit === undefined ? undefined : Date.parse(lastCommit)
+    return {
+      findings: [finding(true, `${file}, version ${version}${more}`), ...secret],
+      witnesses: at === undefined ? [] : [{ who: 'the last commit', at, isNow: false, heard: now() }],
+      outbox,
+    }
+  } catch (fault) {
+    if (!(fault instanceof StoreFault) && !isOfTheDisk(fault)) throw fault
+    return { findings: [finding(false, fault.message)], witnesses: [] }
+  }
+}
+
+const isOfTheDisk = (fault: unknown): fault is Error =>
+  fault instanceof Error && 'syscall' in fault && 'code' in fault
+
+/** Makes and removes a folder in the nearest one that is there: only that shows whether it can be written. */
+function tryFolder(data: string): void {
+  let folder = resolve(data)
+  while (!existsSync(folder)) folder = dirname(folder)
+  try {
+    rmdirSync(mkdtempSync(join(folder, '.doctor-')))
+  } catch (fault) {
+    const { code } = fault as NodeJS.ErrnoException
+    throw new StoreFault('readOnly', data, `in ${folder}: ${code}`, { cause: fault })
+  }
+}
+
+async function serverFindings(
+  { mailbox, smtp }: NonNullable<Plan['servers']>,
+  patience: number,
+  now: () => number,
+): Promise<Looked> {
+  const place = `${mailbox.user} on ${mailbox.host}:${mailbox.port}`
+  const imap = await looked('imap', mailbox, now, async () => {
+    const look = await lookAtMailbox({ ...mailbox, patience })
+    return { text: `${place}, ${waiting(look)}`, look }
+  })
+  const smtpLook = await looked('smtp', smtp, now, async () => {
+    const { serverTime } = await lookAtSmtp(smtp, patience)
+    const who = smtp.user === undefined ? 'nobody in particular' : smtp.user
+    return { text: `${who} on ${smtp.host}:${smtp.port}`, look: { serverTime, newest: undefined } }
+  })
+  return {
+    findings: [...imap.findings, ...smtpLook.findings],
+    witnesses: [...imap.witnesses, ...smtpLook.witnesses],
+  }
+}
+
+const waiting = ({ waiting: count }: MailboxLook): string =>
+  count === 1 ? '1 letter waits' : `${count} letters wait`
+
+interface Asked {
+  readonly text: string
+  readonly look: { readonly serverTime: number | undefined; readonly newest: number | undefined }
+}
+
+/** The servers of the example are not there, and the configuration has been told so. */
+async function looked(
+  part: 'imap' | 'smtp',
+  { host }: { readonly host: string },
+  now: () => number,
+  ask: () => Promise<Asked>,
+): Promise<Looked> {
+  if (isExample(host)) return NO_SERVERS
+  try {
+    const { text, look } = await ask()
+    const { serverTime, newest } = look
+    const server = part === 'imap' ? 'the IMAP server' : 'the SMTP server'
+    const witnesses: Witness[] = []
+    const heard = now()
+    if (serverTime !== undefined) witnesses.push({ who: server, at: serverTime, isNow: true, heard })
+    if (newest !== undefined) witnesses.push({ who: 'the newest letter', at: newest, isNow: false, heard })
+    return { findings: [{ part, isWell: true, text }], witnesses }
+  } catch (fault) {
+    if (!(fault instanceof ServerFault)) throw fault
+    const text = `${fault.message}${hintFor(host, fault)}`
+    return { findings: [{ part, isWell: false, text }], witnesses: [] }
+  }
+}

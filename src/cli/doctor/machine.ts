@@ -1,0 +1,152 @@
+// What the doctor sees of this machine: whether its clock is right, whether the ports are to be had, and whether the judge can tell how it is.
+import { accessSync, constants, readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { dirname } from 'node:path'
+import type { Plan } from '../configured.ts'
+
+/** Somebody who has said what time it is, or what time it was at some moment before now. */
+export interface Witness {
+  readonly who: string
+  readonly at: number
+  /** Whether it was just now; else only a time that is still to come tells something. */
+  readonly isNow: boolean
+  /** What our clock said when we heard it. */
+  readonly heard: number
+}
+
+/** A clock that is off by more makes deadlines fall at the wrong time. */
+const MOST_OFF = 5 * 60_000
+
+/** What each witness has against our clock. */
+export const clockTroubles = (witnesses: readonly Witness[]): readonly string[] =>
+  witnesses.flatMap(witness => {
+    const off = witness.at - witness.heard
+    if (off > MOST_OFF) return [`${told(off, witness)}; ${REMEDY}`]
+    return witness.isNow && -off > MOST_OFF ? [`${told(off, witness)}; ${REMEDY}`] : []
+  })
+
+const REMEDY = 'set the clock of this machine, and let it follow a time server'
+
+function told(off: number, { who, isNow }: Witness): string {
+  const much = lasting(Math.abs(off))
+  if (!isNow) return `${who} is from ${much} in the future`
+  return `the clock of this machine is ${much} ${off > 0 ? 'behind' : 'ahead of'} that of ${who}`
+}
+
+function lasting(milliseconds: number): string {
+  const minutes = Math.round(milliseconds / 60_000)
+  if (minutes < 120) return `${minutes} minutes`
+  const hours = Math.round(minutes / 60)
+  return hours < 48 ? `${hours} hours` : `${Math.round(hours / 24)} days`
+}
+
+// Whether the judge can have a port of this machine: it is free, or a judge that runs has it already.
+
+interface PortLook {
+  readonly isWell: boolean
+  readonly text: string
+  /** What the judge that runs there has said. */
+  readonly answer?: object
+}
+
+interface PortAsked {
+  readonly port: number
+  readonly address: string
+  /** Where a judge that runs answers with JSON. */
+  readonly path: string
+  /** Whether such an answer comes from a judge. */
+  readonly isOurs: (judge: unknown) => boolean
+  /** What it is called in the configuration. */
+  readonly setting: string
+}
+
+export async function lookAtPort(asked: PortAsked): Promise<PortLook> {
+  const { port, address, setting } = asked
+  const fault = await faultAt(port, address)
+  if (fault === undefined) return { isWell: true, text: `port ${port} is free` }
+  if (fault === 'EADDRNOTAVAIL')
+    return { isWell: false, text: `${address} is no address of this machine; write 127.0.0.1 or 0.0.0.0` }
+  const answer = await judgesAnswer(asked)
+  if (answer !== undefined) return { isWell: true, text: `a judge that runs answers on port ${port}`, answer }
+  return { isWell: false, text: `port ${port} cannot be had (${fault}); name another one as ${setting}` }
+}
+
+/** Only taking a port shows whether it can be had. */
+const faultAt = (port: number, address: string): Promise<string | undefined> =>
+  new Promise(resolve => {
+    const server = createServer()
+    server.once('error', (fault: NodeJS.ErrnoException) => resolve(fault.code ?? fault.message))
+    server.listen(port, address, () => server.close(() => resolve(undefined)))
+  })
+
+/** What a judge says there; undefined if it is none. */
+async function judgesAnswer({ port, address, path, isOurs }: PortAsked): Promise<object | undefined> {
+  try {
+    const signal = AbortSignal.timeout(2_000)
+    const host = address.includes(':') ? `[${address}]` : address
+    const answer: unknown = await (await fetch(`http://${host}:${port}${path}`, { signal })).json()
+    const isObject = typeof answer === 'object' && answer !== null
+    return isObject && 'judge' in answer && isOurs(answer.judge) ? answer : undefined
+  } catch {
+    // Whatever answers there is no judge.
+    return undefined
+  }
+}
+
+// Whether the judge can tell how it is, on its port or in its file; and what one that runs says of itself.
+
+interface HealthLook {
+  readonly isWell: boolean
+  readonly text: string
+}
+
+/** Nothing where nobody is to be told. A judge that runs says itself what is wrong with it. */
+export async function lookAtHealth(
+  { port, file }: Plan['health'],
+  now: () => number = Date.now,
+): Promise<readonly HealthLook[]> {
+  const told = port === undefined ? undefined : await lookAtPort({ port, ...ASKED })
+  const report = told?.answer ?? (file === undefined ? undefined : reportIn(file, now()))
+  return [
+    ...(told === undefined ? [] : [{ isWell: told.isWell, text: told.text }]),
+    ...(file === undefined ? [] : [lookAtFile(file)]),
+    ...troublesIn(report).map(text => ({ isWell: false, text: `the judge that runs says: ${text}` })),
+  ]
+}
+
+const ASKED = {
+  address: '127.0.0.1',
+  path: '/health',
+  isOurs: (judge: unknown) => judge === 'dragoman',
+  setting: 'health: port',
+}
+
+/** What was written long ago says nothing of now. */
+const FRESH = 600_000
+
+/** The report of a judge that wrote it a moment ago. */
+function reportIn(file: string, now: number): object | undefined {
+  try {
+    const report: unknown = JSON.parse(readFileSync(file, 'utf8'))
+    if (typeof report !== 'object' || report === null || !('at' in report)) return undefined
+    return Math.abs(now - Date.parse(String(report.at))) < FRESH ? report : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const troublesIn = (report: object | undefined): readonly string[] =>
+  report !== undefined && 'troubles' in report && Array.isArray(report.troubles)
+    ? report.troubles.map(String)
+    : []
+
+function lookAtFile(file: string): HealthLook {
+  try {
+    accessSync(dirname(file), constants.W_OK)
+    return { isWell: true, text: `${file} can be written` }
+  } catch (fault) {
+    const { code } = fault as NodeJS.ErrnoException // of the disk
+    const remedy = 'make its folder, or name another one as health: file'
+    return { isWell: false, text: `${file} cannot be written (${code}); ${remedy}` }
+  }
+}

@@ -1,0 +1,134 @@
+// What the doctor sees of the mail: whether what leaves can be signed, and whether answers come back.
+import { createPublicKey, randomBytes } from 'node:crypto'
+import { Resolver } from 'node:dns/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ImapMailbox } from '../../mail/imap.ts'
+import { CarrierFault, type LetterRef, type Mailbox } from '../../mail/mailbox.ts'
+import { type PackedMail, packed } from '../../mail/outgoing.ts'
+import { ServerFault } from '../../mail/serverFault.ts'
+import { dkimFault, SmtpCarrier, type SmtpSettings } from '../../mail/smtp.ts'
+import type { Plan } from '../configured.ts'
+
+type Signing = NonNullable<SmtpSettings['dkim']>
+
+/** Asks the DNS for the texts at a name. */
+export type AskTexts = (name: string) => Promise<readonly (readonly string[])[]>
+
+interface DkimLook {
+  readonly isWell: boolean
+  readonly text: string
+}
+
+/** A DNS that does not answer says nothing against the key. */
+export async function lookAtDkim(signing: Signing, ask: AskTexts = askTheDns): Promise<DkimLook> {
+  const fault = dkimFault(signing.key)
+  if (fault !== undefined) return { isWell: false, text: `smtp: dkim: key: ${fault}` }
+  const name = `${signing.selector}._domainkey.${signing.domain}`
+  try {
+    return compared(
+      name,
+      signing,
+      (await ask(name)).map(parts => parts.join('')),
+    )
+  } catch (fault) {
+    if (NOTHING_THERE.includes(codeOf(fault))) return compared(name, signing, [])
+    return {
+      isWell: true,
+      text: `the key can be used; the DNS does not answer for ${name} (${codeOf(fault)})`,
+    }
+  }
+}
+
+const NOTHING_THERE = ['ENOTFOUND', 'ENODATA']
+
+const codeOf = (fault: unknown): string =>
+  fault instanceof Error && 'code' in fault ? String(fault.code) : String(fault)
+
+function compared(name: string, { key }: Signing, texts: readonly string[]): DkimLook {
+  const own = createPublicKey(key).export({ type: 'spki', format: 'der' }).toString('base64')
+  const keys = texts.flatMap(text => publicKeyIn(text) ?? [])
+  if (keys.includes(own)) return { isWell: true, text: `${name} holds the other half of the key` }
+  const what = keys.length === 0 ? `nothing stands at ${name}` : `${name} holds another key`
+  return { isWell: false, text: `${what}; let this TXT record stand there: v=DKIM1; k=rsa; p=${own}` }
+}
+
+/** `v=DKIM1; k=rsa; p=MIIB…`, with blanks wherever somebody put them. (RFC 6376, 3.6.1) */
+function publicKeyIn(text: string): string | undefined {
+  const [, key] = /(?:^|;)\s*p\s*=([^;]*)/.exec(text) ?? []
+  return key?.replace(/\s+/g, '')
+}
+
+const askTheDns: AskTexts = name => new Resolver({ timeout: 2_000, tries: 2 }).resolveTxt(name)
+
+// A letter of the judge to an address of its own with a plus: whether what players answer to comes into the mailbox.
+
+interface LetterLook {
+  readonly isWell: boolean
+  readonly text: string
+}
+
+/** How long the letter may be under way, and how often the mailbox is looked into. */
+export interface Waiting {
+  readonly patience: number
+  readonly glance: number
+}
+
+const WAITING: Waiting = { patience: 60_000, glance: 2_000 }
+
+/** Sends it, waits for it, and puts it away. */
+export async function lookAtLetter(
+  judge: Plan['judge'],
+  { mailbox, smtp }: Pick<NonNullable<Plan['servers']>, 'mailbox' | 'smtp'>,
+  { patience, glance }: Waiting = WAITING,
+): Promise<LetterLook> {
+  const box = new ImapMailbox(mailbox, { now: Date.now, onMail: () => {}, onTrouble: () => {} })
+  const carrier = new SmtpCarrier(smtp)
+  try {
+    const mail = await letterTo(judge)
+    const known = new Set((await box.list()).map(({ id }) => id))
+    await carrier.send(mail)
+    const { to } = mail.envelope
+    for (const end = Date.now() + patience; Date.now() < end; await sleep(glance))
+      if (await isThere(mail, box, known)) return { isWell: true, text: `${to} comes into the mailbox` }
+    return { isWell: false, text: `nothing has come of a letter to ${to} in time; ${REMEDY}` }
+  } catch (fault) {
+    if (!(fault instanceof CarrierFault || fault instanceof ServerFault)) throw fault
+    return { isWell: false, text: `${fault.message}; ${REMEDY}` }
+  } finally {
+    carrier.close()
+    await box.close()
+  }
+}
+
+const REMEDY =
+  'what goes to such addresses must come into the mailbox: docs/keeping.md, "Addresses with a plus", tells how. ' +
+  'Stop a judge that runs before you try: it may take the letter first'
+
+/** No judge does anything with it. */
+function letterTo({ address, name }: Plan['judge']): Promise<PackedMail> {
+  const mark = randomBytes(8).toString('hex')
+  const to = address.replace('@', `+doctor${mark}@`)
+  const written = {
+    subject: 'dragoman doctor tries an address with a plus',
+    text: 'This letter may be deleted.\n',
+    replyTo: address,
+    inReplyTo: null,
+    references: [],
+    auto: 'auto-generated',
+    listId: null,
+  } as const
+  return packed(`${mark}@doctor.invalid`, to, written, { address, name }, new Date())
+}
+
+/** Looks at letters that were not there before; ours is put where handled letters go. */
+async function isThere({ messageId }: PackedMail, box: Mailbox, known: Set<string>): Promise<boolean> {
+  const fresh: readonly LetterRef[] = (await box.list()).filter(({ id }) => !known.has(id))
+  for (const ref of fresh) {
+    known.add(ref.id)
+    const letter = await box.fetch(ref)
+    if (letter === undefined || !Buffer.from(letter.raw).toString('latin1').includes(messageId)) continue
+    await box.settle(ref)
+    return true
+  }
+  return false
+}

@@ -1,0 +1,122 @@
+// A first set-up: what of the example is still to be made one's own, what to do next, and whether the keeper's own texts can be used.
+import { readFileSync } from 'node:fs'
+import { faultText } from '../../board/yamlFile.ts'
+import { helpPage, helpPages } from '../../library/help.ts'
+import { TemplateFault } from '../../library/template.ts'
+import { MAIL_KINDS, Templates } from '../../library/templates.ts'
+import type { ServerFault } from '../../mail/serverFault.ts'
+import { DEFAULT_CONFIG, type Plan } from '../configured.ts'
+
+/** Nobody can have a name there: the example uses it. (RFC 2606) */
+const EXAMPLE = 'dragoman.example'
+
+export const isExample = (host: string): boolean => host === EXAMPLE || host.endsWith(`.${EXAMPLE}`)
+
+/** Complaints about a file, by its lines. */
+export const byLine = (complaints: readonly string[]): readonly string[] =>
+  complaints.toSorted((one, other) => lineOf(one) - lineOf(other))
+
+const lineOf = (complaint: string): number => Number(/:(\d+): /.exec(complaint)?.[1] ?? 0)
+
+/** The lines of a configuration in which the example's names still stand. */
+export function leftOfTheExample(file: string): readonly string[] {
+  const lines = textOf(file).split('\n')
+  return lines.flatMap((line, i) => {
+    const [name] = NAME.exec(line.replace(COMMENT, '')) ?? []
+    return name === undefined ? [] : [`${file}:${i + 1}: ${name} is the example's; write your own`]
+  })
+}
+
+const COMMENT = /(?:^|\s)#.*$/
+const NAME = /[\w.+-]*@?[\w.-]*\bdragoman\.example\b/
+
+/** A file that cannot be read is complained about where it is needed. */
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+/** What a keeper of such a mailbox has to know besides, when his judge is not let in. */
+export function hintFor(host: string, { trouble }: Pick<ServerFault, 'trouble'>): string {
+  const provider = PROVIDERS.find(({ hosts }) => hosts.test(host))
+  return (trouble === 'password' || trouble === 'noToken') && provider !== undefined
+    ? `; ${provider.hint}`
+    : ''
+}
+
+const PROVIDERS: readonly { readonly hosts: RegExp; readonly hint: string }[] = [
+  {
+    hosts: /(?:^|\.)(?:gmail|googlemail)\.com$/,
+    hint: 'Google wants an app password and not that of the account: docs/keeping.md, "Gmail", tells how to get one',
+  },
+  {
+    hosts: /(?:^|\.)(?:office365|outlook|hotmail)\.com$/,
+    hint: 'Microsoft wants a token and no password: docs/keeping.md, "Microsoft 365", tells how to get one',
+  },
+]
+
+/** What has been looked at, as far as it decides what comes next. */
+interface SetUp {
+  /** What is not well, in words. */
+  readonly troubles: readonly string[]
+  readonly file: string | undefined
+  readonly plan: Plan | undefined
+  /** Whether a letter was sent to see how it comes back. */
+  readonly wasTried: boolean
+}
+
+export function nextSteps({ troubles, file, plan, wasTried }: SetUp): readonly string[] {
+  if (troubles.length > 0) {
+    const wantsVariable = troubles.some(text => text.includes('the environment has no'))
+    return [
+      'mend what is not ok above, and run `npx dragoman doctor` again',
+      ...(wantsVariable ? [HOW_TO_SET] : []),
+    ]
+  }
+  if (file === undefined) return ['`npm start`, and open the page that it names', TO_GO_REAL]
+  const address = plan?.judge.address ?? ''
+  return [
+    ...(wasTried ? [] : [TO_TRY]),
+    `\`npx dragoman start\`; then write HELP to ${address} from an address of your own, and wait for the answer`,
+  ]
+}
+
+const TO_TRY =
+  '`npx dragoman doctor --letter` sends a letter to an address of the judge with a plus, and waits for it: players answer to such addresses'
+
+const HOW_TO_SET =
+  "a variable is set by `export NAME='…'` in the shell that starts the judge, or by the EnvironmentFile of its service; " +
+  'to read a secret from a file, write file:PATH in place of env:NAME'
+
+const TO_GO_REAL =
+  `for a real mailbox copy config/dragoman.example.yaml to ${DEFAULT_CONFIG}, or an example of docs/keeping.md ` +
+  '(Gmail, Microsoft 365, Dovecot, Postfix), write your own into it, and run `npx dragoman doctor` again'
+
+// Looks at the texts of the mails: those that come with the judge, and the keeper's own.
+
+interface Look {
+  readonly isWell: boolean
+  readonly text: string
+}
+
+const NO_PAGES = 'the pages of help are missing; install the judge again'
+
+/** One line if all is well, else one for each file that cannot be used. */
+export function lookAtTemplates(folder: string): readonly Look[] {
+  try {
+    const templates = new Templates(folder)
+    const pages = helpPages(folder)
+    const faults = [...templates.faults, ...pages.faults]
+    if (helpPage(undefined, pages).kind !== 'page') return [{ isWell: false, text: NO_PAGES }]
+    const [all, own] = [MAIL_KINDS.length + pages.all.length, templates.keepersInUse + pages.keepersInUse]
+    if (faults.length === 0)
+      return [{ isWell: true, text: `${all}, of which ${own === 0 ? 'none' : own} in ${folder}` }]
+    return faults.map(fault => ({ isWell: false, text: `${faultText(fault)}; until then ours is used` }))
+  } catch (fault) {
+    if (!(fault instanceof TemplateFault)) throw fault
+    return [{ isWell: false, text: fault.message }]
+  }
+}

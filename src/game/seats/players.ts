@@ -1,0 +1,134 @@
+// Who sits at the table: taking a free seat, coming back to one's own, leaving, and being made master or asked to go.
+import type { Power } from '../../board/board.ts'
+import { ok } from '../../result.ts'
+import type { Newcomer } from '../commands.ts'
+import type { Doer, Fact, Person } from '../events.ts'
+import { type Game, isMaster, powersOf } from '../game.ts'
+import { refused } from '../refusals.ts'
+import type { FactsOrRefusal } from '../sheets/ordering.ts'
+import type { World } from '../table.ts'
+import { begin, isSignedOn, playersNeeded, whyNoEntry, whyNotHere, whyNotPlaying } from './gathering.ts'
+import { alliesOf } from './sharing.ts'
+
+/** The powers that anybody may take. */
+export const freePowers = (game: Game): readonly Power[] =>
+  game.seats.flatMap(({ state }, power) => (state === 'open' ? [power as Power] : []))
+
+/** Takes a free power; an observer who does so watches no longer. */
+export function takeOver(
+  game: Game,
+  player: Person,
+  power: Power,
+  newcomer: Newcomer,
+  world: World,
+): FactsOrRefusal {
+  const watches = game.observers.includes(player)
+  const here = watches ? { ...game, observers: game.observers.filter(person => person !== player) } : game
+  const free = freePowers(game)
+  const why = whyNotHere(here, player) ?? whyNoEntry(game, player, newcomer)
+  if (why !== undefined) return refused(why)
+  if (!free.includes(power)) return refused({ kind: 'notFree', power, free })
+  const facts: Fact[] = watches
+    ? [{ kind: 'observerLeft', observer: player, by: { kind: 'observer', person: player } }]
+    : []
+  // Who takes one of several powers that are played together takes them all.
+  const taken = alliesOf(power, game, world).filter(each => free.includes(each))
+  for (const each of taken) facts.push({ kind: 'seatTaken', power: each, player })
+  if (newcomer.password !== undefined)
+    facts.push({ kind: 'passwordChosen', person: player, password: newcomer.password })
+  // A newcomer gets the time to look around.
+  for (const each of taken) facts.push({ kind: 'waitChosen', power: each, waits: true, phase: undefined })
+  return ok(facts)
+}
+
+/** Who abandoned his power or lost it to civil disorder takes it up again, as long as nobody else has. */
+export function comeBack(game: Game, player: Person, power: Power, world: World): FactsOrRefusal {
+  const seat = game.seats[power]
+  if (seat?.player !== player || seat.state === 'held') return refused({ kind: 'notAway', power })
+  const back = alliesOf(power, game, world).filter(each => {
+    const own = game.seats[each]
+    return own?.player === player && own.state === 'open'
+  })
+  return ok(back.map(each => ({ kind: 'playerReturned', power: each, player })))
+}
+
+/** Leaves the game. What a player has ordered stays. */
+export function resign(game: Game, by: Doer, world: World): FactsOrRefusal {
+  switch (by.kind) {
+    case 'observer':
+      return ok([{ kind: 'observerLeft', observer: by.person, by }])
+    case 'player':
+      return ok([{ kind: 'playerWithdrew', player: by.person, by }])
+    case 'power':
+      return eject(game, by, by.power, world)
+    default:
+      return refused({ kind: 'notForYou', act: 'resign', who: ['player', 'power', 'observer'] })
+  }
+}
+
+/** Newcomers may order once the master has approved of them; the last approval may be all that the start waits for. */
+export function approve(
+  game: Game,
+  by: Doer,
+  players: readonly Person[],
+  isApproved: boolean,
+  world: World,
+): FactsOrRefusal {
+  const here = [...game.newcomers, ...game.seats].map(({ player }) => player)
+  const stranger = players.find(player => !here.includes(player))
+  if (stranger !== undefined) return refused({ kind: 'nobodyCalled', person: stranger })
+  const fact: Fact = { kind: 'playersApproved', players, isApproved }
+  const { newcomers, settings, stage } = game
+  const isFull = stage === 'forming' && newcomers.length === playersNeeded(settings, world.board)
+  const areApproved = newcomers.every(each => (players.includes(each.player) ? isApproved : each.isApproved))
+  if (!isFull || !areApproved || settings.start === 'manual') return ok([fact])
+  const approved = { ...game, newcomers: newcomers.map(each => ({ ...each, isApproved: true })) }
+  const begun = begin(approved, by, 'withAll', world)
+  return begun.ok ? ok([fact, ...begun.value]) : begun
+}
+
+/** Asks somebody to go: a power's player, or a person in whatever part. */
+export function eject(game: Game, by: Doer, who: Power | Person, world: World): FactsOrRefusal {
+  if (typeof who === 'number') {
+    const player = game.seats[who]?.player
+    if (player === undefined) return refused({ kind: 'nobodyThere', power: who })
+    // Powers that are played together are given up together.
+    const left = alliesOf(who, game, world).filter(power => game.seats[power]?.player === player)
+    return ok(left.map(power => ({ kind: 'playerResigned', power, player, by })))
+  }
+  const facts: Fact[] = powersOf(game, who).map(power => ({ kind: 'playerResigned', power, player: who, by }))
+  if (isSignedOn(game, who)) facts.push({ kind: 'playerWithdrew', player: who, by })
+  if (game.observers.includes(who)) facts.push({ kind: 'observerLeft', observer: who, by })
+  if (isMaster(game, who)) {
+    if (game.masters.length === 1) return refused({ kind: 'lastMaster' })
+    facts.push({ kind: 'masterLeft', master: who, by })
+  }
+  return facts.length === 0 ? refused({ kind: 'nobodyCalled', person: who }) : ok(facts)
+}
+
+/** An observer becomes a master besides the others. */
+export function promote(game: Game, by: Doer, person: Person): FactsOrRefusal {
+  if (isMaster(game, person)) return refused({ kind: 'alreadyHere', as: 'master' })
+  const plays = whyNotPlaying(game, person)
+  if (plays !== undefined) return refused(plays)
+  if (!game.observers.includes(person)) return refused({ kind: 'nobodyCalled', person })
+  return ok([{ kind: 'masterPromoted', master: person, by }])
+}
+
+/** In a game without a master its creator becomes one, or any player who gives up his power. */
+export function becomeMaster(game: Game, by: Doer & { readonly person: Person }): FactsOrRefusal {
+  if (game.masters.length > 0) return refused({ kind: 'hasMaster' })
+  const isAtTable = powersOf(game, by.person).length > 0 || isSignedOn(game, by.person)
+  if (!isAtTable && by.person !== game.creator) return refused({ kind: 'notTheCreator' })
+  const facts: Fact[] = powersOf(game, by.person).map(power => ({
+    kind: 'playerResigned',
+    power,
+    player: by.person,
+    by,
+  }))
+  if (isSignedOn(game, by.person)) facts.push({ kind: 'playerWithdrew', player: by.person, by })
+  facts.push({ kind: 'masterPromoted', master: by.person, by })
+  if (!game.settings.moderated)
+    facts.push({ kind: 'settingsChanged', by, changes: { moderated: true }, makesIrregular: false })
+  return ok(facts)
+}

@@ -1,0 +1,182 @@
+// Orders for phases to come: planned under conditions or standing until changed, and taken up when their phase begins.
+import type { Power, Unit } from '../../board/board.ts'
+import { comparePhases, type Phase, phaseId } from '../../board/phase.ts'
+import { isSameThing, type Order } from '../../orders/order.ts'
+import { LetterEffort } from '../../orders/reading/effort.ts'
+import { spellOrder } from '../../orders/spelling.ts'
+import { Standing } from '../../orders/standing.ts'
+import { ok } from '../../result.ts'
+import { MOST_YEARS_AHEAD } from '../dates/phaseNames.ts'
+import type { Fact, Written } from '../events.ts'
+import type { Game, OrderSheet, PlayedTurn } from '../game.ts'
+import { type GameRefusal, refused } from '../refusals.ts'
+import { isCompleteSheet, orderingOf, rulesOf, type World } from '../table.ts'
+import { type FactsOrRefusal, readOrders, whyNoOrders, withLetter } from './ordering.ts'
+import { linesFor, type Plan } from './plans.ts'
+import { missingOn } from './sheets.ts'
+
+const MOST_TEXT = 10_000
+
+/** Keeps orders for a phase to come, instead of those that were planned for it before. */
+export function planOrders(game: Game, power: Power, phase: Phase, plan: Plan): FactsOrRefusal {
+  const why = whyNoOrders(game, power) ?? whyNotThen(game, phase)
+  if (why !== undefined) return refused(why)
+  if (sizeOf(plan) > MOST_TEXT) return refused({ kind: 'textTooLong', most: MOST_TEXT })
+  return ok([{ kind: 'ordersPlanned', power, phase, plan }])
+}
+
+/** Waits, or does not wait, in a phase to come. */
+export function planWait(game: Game, power: Power, waits: boolean, phase: Phase): FactsOrRefusal {
+  const why = whyNotThen(game, phase)
+  return why === undefined ? ok([{ kind: 'waitChosen', power, waits, phase }]) : refused(why)
+}
+
+export function clearPlans(game: Game, power: Power, phase: Phase | undefined): FactsOrRefusal {
+  const isMeant = (each: { power: Power; phase: Phase }) =>
+    each.power === power && (phase === undefined || phaseId(each.phase) === phaseId(phase))
+  const hasAny = game.plans.some(isMeant) || game.plannedWaits.some(isMeant)
+  return ok(hasAny ? [{ kind: 'plansCleared', power, phase }] : [])
+}
+
+/** Orders that stand in every phase until others are given; an empty text takes them back. */
+export function giveStandingOrders(game: Game, power: Power, text: string): FactsOrRefusal {
+  if (!game.settings.standingOrders) return refused({ kind: 'notOffered', what: 'standingOrders' })
+  const why = whyNoOrders(game, power)
+  if (why !== undefined) return refused(why)
+  if (text.length > MOST_TEXT) return refused({ kind: 'textTooLong', most: MOST_TEXT })
+  return ok(
+    text === (game.standingOrders.get(power) ?? '') ? [] : [{ kind: 'standingOrdersGiven', power, text }],
+  )
+}
+
+/**
+ * What was planned for the phase that has just begun: first the orders for just this phase, then, for what they leave
+ * open, the standing ones. `game` is in that phase.
+ */
+export const plansTakenUp = (game: Game, world: World): readonly Fact[] =>
+  world.board.powers.flatMap(({ index }) => takenUp(game, index, textsFor(game, index, world), world))
+
+/** What may be done to read all that a power has written for a phase; what is left by then is refused. */
+const MOST_STATES = 200_000
+
+interface Taken {
+  readonly from: 'plan' | 'standingOrders' | 'perpetual'
+  readonly text: string
+}
+
+function textsFor(game: Game, power: Power, world: World): readonly Taken[] {
+  const { board } = world
+  const { position, settings } = game
+  if (position === undefined) return []
+  const texts: Taken[] = []
+  const now = phaseId(position.phase)
+  const plan = game.plans.find(each => each.power === power && phaseId(each.phase) === now)
+  if (plan !== undefined) texts.push({ from: 'plan', text: linesFor(plan.plan, position, board) })
+  const standing = settings.standingOrders ? game.standingOrders.get(power) : undefined
+  if (standing !== undefined) texts.push({ from: 'standingOrders', text: standing })
+  const repeated = perpetualText(game, power, world)
+  if (repeated !== undefined) texts.push({ from: 'perpetual', text: repeated })
+  return texts
+}
+
+function takenUp(game: Game, power: Power, texts: readonly Taken[], world: World): readonly Fact[] {
+  const facts: Fact[] = []
+  const effort = new LetterEffort(MOST_STATES)
+  let sheet: Written = { orders: [], voids: [], proxied: [] }
+  for (const { from, text } of texts) {
+    const read = readOrders(game, power, text, world, effort)
+    if (read === undefined) continue
+    // What stands in every phase is read in every phase: only what was meant for this one is worth a complaint.
+    const lines = from === 'standingOrders' ? [] : read.refused.map(line => line.text)
+    const letter = {
+      orders: leftOpen(sheet, [...read.orders, ...(read.implied ?? [])], game, power, world),
+      voids: [],
+      proxied: read.proxied,
+    }
+    const after = withLetter(sheet, letter, game, power, world, 'unitByUnit')
+    if (after.orders.length + after.proxied.length + lines.length === 0) continue
+    sheet = after
+    const isComplete = isCompleteSheet(sheet.orders, game, power, world)
+    facts.push({ kind: 'plansTakenUp', power, from, sheet, isComplete, refused: lines })
+  }
+  return facts
+}
+
+/** Of further orders those for units that a sheet says nothing to, and no more than are due. */
+function leftOpen(
+  { orders }: Written,
+  further: readonly Order[],
+  game: Game,
+  power: Power,
+  world: World,
+): readonly Order[] {
+  const { board } = world
+  const free = further.filter(order => !orders.some(other => isSameThing(order, other, board)))
+  const position = game.position! // what is taken up was read in it
+  if (position.phase.kind !== 'adjustment') return free
+  return free.slice(0, missingOn(orders, orderingOf(game, position, power, world)).adjustments)
+}
+
+/** Why nothing is kept for a phase: it is over, or it is the present one. */
+function whyNotThen({ position }: Game, phase: Phase): GameRefusal | undefined {
+  if (position === undefined) return { kind: 'noSuchGame' }
+  const { phase: now } = position
+  if (phase.year > now.year + MOST_YEARS_AHEAD)
+    return { kind: 'tooFarAhead', asked: phase, now, mostYears: MOST_YEARS_AHEAD }
+  return comparePhases(phase, now) > 0 ? undefined : { kind: 'phaseIsPast', asked: phase, now }
+}
+
+const sizeOf = (plan: Plan): number =>
+  plan.reduce(
+    (sum, step) =>
+      sum + (step.kind === 'lines' ? step.text.length : 100 + sizeOf(step.then) + sizeOf(step.otherwise)),
+    0,
+  )
+
+// Orders that stand from one movement to the next until others are given: which they are, and which of them still stand.
+
+/**
+ * What a power's units were told in the last movement, as lines to be read anew. A unit that has done its move has done
+ * its order; one that was driven out has a new place and no order. Units left to others were left for one phase only.
+ */
+function perpetualText(game: Game, power: Power, world: World): string | undefined {
+  const { board } = world
+  const { position, turns } = game
+  if (!isPerpetual(game, world) || position?.phase.kind !== 'movement') return undefined
+  const last = turns.findLast(({ phase }) => phase.kind === 'movement')
+  const sheet = last?.sheets.get(power)
+  if (last === undefined || sheet === undefined) return undefined
+  const standing = new Standing(board)
+  standing.place(last.before.units)
+  const stayed = new Set(position.units.filter(unit => !hasMoved(unit, last)))
+  const orders = sheet.orders.filter(
+    order => order.kind !== 'waive' && order.kind !== 'proxy' && stayed.has(order.unit),
+  )
+  return orders.length === 0 ? undefined : orders.map(order => spellOrder(board, order, standing)).join('\n')
+}
+
+/** A table may play so by its own word, or by its book's. */
+const isPerpetual = (game: Game, world: World): boolean =>
+  game.settings.perpetual || rulesOf(game, world).perpetualOrders === 'allowed'
+
+/** Whether a unit came to where it stands in the last movement, or after it. */
+function hasMoved(unit: Unit, { results, before }: PlayedTurn): boolean {
+  if (results.kind !== 'movement' || !before.units.includes(unit)) return true
+  const verdict = results.verdicts.find(({ order }) => order.unit === unit)
+  if (verdict === undefined) return false
+  return (
+    verdict.dislodgedBy !== undefined ||
+    (verdict.order.kind === 'move' && verdict.outcome.kind === 'succeeds')
+  )
+}
+
+/** Of the orders on a sheet those that stand from before. */
+export const stillStanding = ({ orders, stood }: OrderSheet): readonly Order[] =>
+  stood === undefined ? [] : orders.filter(order => stood.orders.some(each => isSame(each, order)))
+
+/** Orders are plain data. */
+const isSame = (one: Order, other: Order): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+/** Whether a phase has to last until its deadline: somebody has said nothing since his orders were repeated. */
+export const isRepeated = ({ sheets }: Game): boolean =>
+  [...sheets.values()].some(({ isUntouched }) => isUntouched === true)

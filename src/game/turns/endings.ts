@@ -1,0 +1,159 @@
+// How a game comes to its end, and what that is worth: by centers, by a year, by standing still, or by the word of all who have one.
+import type { Power } from '../../board/board.ts'
+import { endsTheYear, type Phase } from '../../board/phase.ts'
+import type { Owners } from '../../board/position.ts'
+import type { Ending, Person } from '../events.ts'
+import type { Game } from '../game.ts'
+import { winnerAmongSides } from '../seats/sharing.ts'
+import type { Settings } from '../settings.ts'
+import type { World } from '../table.ts'
+import { agreedEnding } from '../votes.ts'
+
+/** The powers that own a center, by their numbers. */
+export function survivorsOf(
+  { position }: Pick<Game, 'position'>,
+  { board }: Pick<World, 'board'>,
+): readonly Power[] {
+  const owners = new Set(position?.owners)
+  return board.powers.map(({ index }) => index).filter(power => owners.has(power))
+}
+
+/** Those whose votes count: a power in civil disorder has nobody to speak for it. */
+export const votersOf = (game: Game, world: World): readonly Power[] =>
+  survivorsOf(game, world).filter(power => game.seats[power]?.isInCivilDisorder === false)
+
+/** How the game ends after a phase; undefined if it goes on. `game` is past that phase. */
+export function endingAfter(
+  game: Game,
+  phase: Phase,
+  winner: Power | undefined,
+  world: World,
+): Ending | undefined {
+  if (winner !== undefined && world.sharing === undefined) return { kind: 'won', by: winner }
+  if (!isYearsEnd(game, phase)) return undefined
+  const side = winnerAmongSides(game, world)
+  if (side !== undefined) return { kind: 'won', ...side }
+  const { idleYears, lastYear, years } = game.settings.endings
+  const among = votersOf(game, world)
+  if (lastYear !== undefined && phase.year >= lastYear) return { kind: 'draw', among, why: 'lastYear' }
+  if (years !== undefined && phase.year >= yearsEnd(years, world))
+    return { kind: 'draw', among, why: 'years' }
+  if (idleYears !== undefined && isIdle(game, idleYears)) return { kind: 'draw', among, why: 'idle' }
+  return undefined
+}
+
+/** What will end the game with the coming year, as a year has just ended: the year, and why. */
+export function endingsAhead(
+  game: Game,
+  world: World,
+): readonly { readonly why: 'idle' | 'lastYear'; readonly year: number }[] {
+  const { position, stage, settings } = game
+  if (position === undefined || stage === 'over') return []
+  const { idleYears, lastYear, years } = settings.endings
+  const { phase } = position
+  const year = phase.kind === 'adjustment' ? phase.year + 1 : phase.year
+  const last = [lastYear, years === undefined ? undefined : yearsEnd(years, world)].some(
+    each => each !== undefined && year >= each,
+  )
+  return [
+    ...(last ? [{ why: 'lastYear', year } as const] : []),
+    ...(idleYears !== undefined && isIdle(game, idleYears - 1) ? [{ why: 'idle', year } as const] : []),
+  ]
+}
+
+/** What all who have a vote agree on at this moment. */
+export function endingVoted(game: Game, world: World): Ending | undefined {
+  const agreed = agreedEnding(game.votes, votersOf(game, world))
+  if (agreed === undefined) return undefined
+  return agreed.kind === 'draw'
+    ? { kind: 'draw', among: agreed.powers, why: 'agreed' }
+    : { kind: 'conceded', to: agreed.to }
+}
+
+/** Whether centers have just changed hands, or could have. */
+const isYearsEnd = ({ position }: Game, phase: Phase): boolean =>
+  endsTheYear(phase) && position?.phase.season !== 'fall'
+
+/** The last of so many years. */
+const yearsEnd = (years: number, { board }: World): number => board.opens.year + years - 1
+
+/** Whether for so many years nobody has gained a center that he did not hold the year before. */
+function isIdle(game: Game, years: number): boolean {
+  const owners = yearlyOwners(game)
+  if (owners.length <= years) return false
+  const last = owners.slice(-years - 1)
+  return last.every((now, i) => i === 0 || !hasGain(last[i - 1]!, now))
+}
+
+const hasGain = (before: Owners, now: Owners): boolean =>
+  now.some((owner, center) => owner !== undefined && owner !== before[center])
+
+/** Who owned what at the beginning of each year, and now. */
+const yearlyOwners = ({ turns, position }: Game): readonly Owners[] => [
+  ...turns
+    .filter(({ phase }) => phase.season === 'spring' && phase.kind === 'movement')
+    .map(({ before }) => before.owners),
+  ...(position === undefined ? [] : [position.owners]),
+]
+
+// What a finished game is worth to each of its players, where the table keeps score.
+
+/** Points for a win, for a draw by how many share it, from two on, and for a loss. */
+interface Scores {
+  readonly win: number
+  readonly draws: readonly number[]
+  readonly loss: number
+}
+
+/** The Alexander Rules, table VII.4. A draw of more than seven is worth what one of seven is. */
+const SCORES: Readonly<Record<NonNullable<Settings['scoring']>, Scores>> = {
+  alexander: { win: 360, draws: [150, 80, 45, 24, 10, 0], loss: -60 },
+}
+
+export interface Score {
+  readonly player: Person
+  /** What he played last; of several powers all of them. */
+  readonly powers: readonly Power[]
+  readonly result: 'win' | 'draw' | 'loss'
+  readonly points: number
+}
+
+/**
+ * What everybody scores. Who plays at the end scores for his powers, whether he was there from the beginning or not;
+ * who left before has lost. A game that was called off is worth nothing to anybody.
+ */
+export function scoresOf(game: Game, ending: Ending): readonly Score[] {
+  const { scoring } = game.settings
+  if (scoring === undefined || ending.kind === 'terminated') return []
+  const { win, draws, loss } = SCORES[scoring]
+  const happy = playersOf(game, happyPowers(ending))
+  const share = draws[Math.min(happy.size, draws.length + 1) - 2] ?? win
+  const score = (player: Person, powers: readonly Power[]): Score => {
+    if (!happy.has(player)) return { player, powers, result: 'loss', points: loss }
+    return ending.kind === 'draw' && happy.size > 1
+      ? { player, powers, result: 'draw', points: share }
+      : { player, powers, result: 'win', points: win }
+  }
+  const held = new Map<Person, Power[]>()
+  for (const [power, { player }] of game.seats.entries())
+    if (player !== undefined) held.set(player, [...(held.get(player) ?? []), power as Power])
+  const gone = new Map<Person, Power[]>()
+  for (const { player, power } of game.departed)
+    if (!held.has(player)) gone.set(player, [...(gone.get(player) ?? []), power])
+  return [
+    ...[...held].map(([player, powers]) => score(player, powers)),
+    ...[...gone].map(([player, powers]): Score => ({ player, powers, result: 'loss', points: loss })),
+  ]
+}
+
+const happyPowers = (ending: Exclude<Ending, { kind: 'terminated' }>): readonly Power[] =>
+  ending.kind === 'draw' ? ending.among : ending.kind === 'won' ? [ending.by] : [ending.to]
+
+/** Who holds any of these powers now: a place that was given up is nobody's. */
+const playersOf = ({ seats }: Game, powers: readonly Power[]): ReadonlySet<Person> =>
+  new Set(
+    powers.flatMap(power => {
+      const seat = seats[power]
+      return seat?.player === undefined || seat.state === 'open' ? [] : [seat.player]
+    }),
+  )

@@ -1,0 +1,165 @@
+// What only the master may do: process, pause, end, roll back and bring forward, move the time, and mend the board.
+import type { Board, Province } from '../../board/board.ts'
+import { type Phase, phaseId } from '../../board/phase.ts'
+import type { Dislodged, Position } from '../../board/position.ts'
+import { ok, type Result } from '../../result.ts'
+import { DAY, type Instant, latest, MINUTE } from '../calendar.ts'
+import { movedDeadline, movedGrace, nextDeadline, startedAt } from '../deadlines.ts'
+import type { Doer, DueReason, Fact, Repair, Turn } from '../events.ts'
+import type { Game } from '../game.ts'
+import { type GameRefusal, type RepairFault, refused } from '../refusals.ts'
+import { absencesThatCount } from '../seats/away.ts'
+import type { FactsOrRefusal } from '../sheets/ordering.ts'
+import type { World } from '../table.ts'
+import { byPower, closePhase, type PhaseResolved, resolved } from './processing.ts'
+
+/** Plays the present phase at once with what is there; nobody goes into civil disorder for it. */
+export function processNow(game: Game, by: Doer, phase: Phase | undefined, world: World): FactsOrRefusal {
+  const now = game.position?.phase
+  if (now === undefined) return refused({ kind: 'noSuchGame' })
+  if (phase !== undefined && phaseId(phase) !== phaseId(now))
+    return refused({ kind: 'noSuchPhase', asked: phase, now })
+  return ok(closePhase(game, 'master', by, world))
+}
+
+/** What would come of the present phase if it were played at once; for the master's eyes. */
+export function predicted(game: Game, world: World): Result<PhaseResolved, GameRefusal> {
+  const played = game.stage === 'playing' ? resolved(game, 'master', world) : undefined
+  return played === undefined ? refused({ kind: 'noSuchGame' }) : ok(played.fact)
+}
+
+/** Back to the state before a turn was played. Nothing is erased: it may be brought forward again. */
+export function rollBack(game: Game, by: Doer, to: Turn, keepsOrders: boolean): FactsOrRefusal {
+  const turns = game.turns.map(({ turn }) => turn)
+  if (!turns.includes(to)) return refused({ kind: 'noSuchTurn', asked: to, turns })
+  return ok([{ kind: 'gameRolledBack', to, keepsOrders, by }])
+}
+
+/** Takes up the turns that were rolled back, up to one of them, until another phase is played instead. */
+export function bringForward(game: Game, by: Doer, to: Turn): FactsOrRefusal {
+  const turns = game.undone.map(({ turn }) => turn)
+  if (turns.length === 0) return refused({ kind: 'nothingUndone' })
+  if (!turns.includes(to)) return refused({ kind: 'noSuchTurn', asked: to, turns })
+  return ok([{ kind: 'gameBroughtForward', to, by }])
+}
+
+/** Changes the board by hand: all of it or nothing. The sheets of the phase are empty afterwards. */
+export function repair(game: Game, by: Doer, repairs: readonly Repair[], world: World): FactsOrRefusal {
+  if (game.position === undefined) return refused({ kind: 'noSuchGame' })
+  if (repairs.length === 0) return refused({ kind: 'nothingChanges' })
+  let after = game.position
+  for (const each of repairs) {
+    const mended = repaired(after, each, world.board)
+    if (!mended.ok) return refused({ kind: 'cannotRepair', repair: each, why: mended.error })
+    after = mended.value
+  }
+  return ok([{ kind: 'positionRepaired', repairs, after: byPower(after), by }])
+}
+
+function repaired(position: Position, repair: Repair, board: Board): Result<Position, RepairFault> {
+  switch (repair.kind) {
+    case 'unitPlaced':
+      return withUnit(position, repair.unit, board)
+    case 'unitRemoved': {
+      const { unit } = repair
+      const isIt = (other: Position['units'][number]) => other === unit
+      if (position.dislodged.some(each => isIt(each.unit)))
+        return ok({ ...position, dislodged: position.dislodged.filter(each => !isIt(each.unit)) })
+      if (!position.units.some(isIt)) return { ok: false, error: 'noSuchUnit' }
+      return ok({ ...position, units: position.units.filter(other => !isIt(other)) })
+    }
+    case 'centerGiven': {
+      const { center, to } = repair
+      if (board.provinces[center]?.isCenter !== true) return { ok: false, error: 'notACenter' }
+      return ok({ ...position, owners: position.owners.map((owner, at) => (at === center ? to : owner)) })
+    }
+  }
+}
+
+function withUnit(
+  position: Position,
+  unit: Position['units'][number],
+  board: Board,
+): Result<Position, RepairFault> {
+  if (!board.canStand(unit.kind, unit.at)) return { ok: false, error: 'cannotStandThere' }
+  const there = board.province(unit.at)
+  if (position.units.some(other => board.province(other.at) === there))
+    return { ok: false, error: 'occupied' }
+  return ok({
+    ...position,
+    units: [...position.units, unit],
+    dislodged: position.dislodged.map(each => withoutRetreat(each, there, board)),
+  })
+}
+
+/** Where a unit now stands nobody retreats to. */
+const withoutRetreat = (dislodged: Dislodged, there: Province, board: Board): Dislodged => ({
+  ...dislodged,
+  retreats: dislodged.retreats.filter(at => board.province(at) !== there),
+})
+
+// What the master does to the time: deadlines, grace and start moved, the game paused and gone on with.
+
+/** A deadline for the present phase; where none stands, as after a rollback, grace follows as usual. */
+export function setDeadline(game: Game, by: Doer, deadline: Instant, world: World): FactsOrRefusal {
+  const { position, due, settings } = game
+  if (position === undefined) return refused({ kind: 'noDeadline' })
+  const grace = (deadline + settings.timing[position.phase.kind].grace * MINUTE) as Instant
+  const moved = movedDeadline(due ?? { deadline, grace }, deadline, world.now)
+  if (!moved.ok) return refused({ kind: 'deadline', why: moved.error })
+  return ok([{ kind: 'deadlineSet', due: moved.value, why: 'setByHand', by }])
+}
+
+export function setGrace(game: Game, by: Doer, grace: Instant, world: World): FactsOrRefusal {
+  if (game.due === undefined) return refused({ kind: 'noDeadline' })
+  const moved = movedGrace(game.due, grace, world.now)
+  if (!moved.ok) return refused({ kind: 'deadline', why: moved.error })
+  return ok([{ kind: 'deadlineSet', due: moved.value, why: 'setByHand', by }])
+}
+
+/** Nothing is processed before this time; a deadline that falls earlier moves on. */
+export function setStart(game: Game, by: Doer, start: Instant, world: World): FactsOrRefusal {
+  const { position, due, settings } = game
+  if (position === undefined || due === undefined) return refused({ kind: 'noDeadline' })
+  const moved = startedAt(settings.timing, position.phase.kind, due, start, world.now)
+  if (!moved.ok) return refused({ kind: 'deadline', why: moved.error })
+  const facts: Fact[] = [{ kind: 'startSet', start, by }]
+  if (moved.value.deadline !== due.deadline)
+    facts.push({ kind: 'deadlineSet', due: moved.value, why: 'startMoved', by })
+  return ok(facts)
+}
+
+/**
+ * Goes on after a pause with what was left of the time, a day at least; a game that was over is played again, and the
+ * votes that ended it are used up. A deadline that the master has given meanwhile stands.
+ */
+export function resume(game: Game, by: Doer, world: World): FactsOrRefusal {
+  const facts: Fact[] = [{ kind: 'gameResumed', by }]
+  if (game.stage === 'over' && game.votes.size > 0) facts.push({ kind: 'votesForgotten' })
+  if (game.position === undefined) return ok(facts)
+  if (isGivenMeanwhile(game, world)) return ok(facts)
+  const left = game.due === undefined ? 0 : Math.ceil((game.due.deadline - pausedAt(game, world)) / MINUTE)
+  return ok([...facts, freshDeadline(game, 'resumed', by, left, world)])
+}
+
+/** Whether a deadline that is still to come was set while the game stood still: nothing else moves its alarms then. */
+const isGivenMeanwhile = ({ due, pausedSince, rung }: Game, { now }: World): boolean =>
+  due !== undefined && pausedSince !== undefined && rung > pausedSince && due.deadline > now
+
+/** A deadline for a phase that is taken up again: so many minutes from now, but a day at least, or the usual time. */
+export function freshDeadline(game: Game, why: DueReason, by: Doer, minutes: number, world: World): Fact {
+  const { timing } = game.settings
+  const kind = game.position!.phase.kind // asked for games with a board only
+  const usual = timing[kind].next
+  const next = Math.max(minutes, Math.min(usual, DAY))
+  const from = { ...timing, [kind]: { ...timing[kind], next, min: 0 } }
+  return {
+    kind: 'deadlineSet',
+    due: nextDeadline(from, kind, world.now, absencesThatCount(game, world)),
+    why,
+    by,
+  }
+}
+
+/** Since when the game stands still. */
+const pausedAt = (game: Game, { now }: World): Instant => latest(game.opened, game.pausedSince ?? now)

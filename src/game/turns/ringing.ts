@@ -1,0 +1,143 @@
+// What the clock does to a game: reminders, the end of a phase, the naming of the late, and what becomes of the silent.
+import type { Power } from '../../board/board.ts'
+import { ok } from '../../result.ts'
+import { DAY, type Instant, latest } from '../calendar.ts'
+import { type Alarm, abandonmentOf, delayEnds, nextAlarm, nextDeadline, remindersFor } from '../deadlines.ts'
+import { Story } from '../decision.ts'
+import type { Doer, Fact } from '../events.ts'
+import { type Game, isPaused } from '../game.ts'
+import { refused } from '../refusals.ts'
+import { absencesThatCount } from '../seats/away.ts'
+import { alliesOf } from '../seats/sharing.ts'
+import type { FactsOrRefusal } from '../sheets/ordering.ts'
+import { isRepeated } from '../sheets/planning.ts'
+import { owingPowers, type World } from '../table.ts'
+import { closePhase } from './processing.ts'
+
+const CLOCK: Doer = { kind: 'clock' }
+
+/** What a game waits for next; nothing while it stands still, or when only a player or the master can move it on. */
+export function alarmOf(game: Game, world: World): Alarm | undefined {
+  const { position, due, settings, stage, opened, start, rung } = game
+  if (stage !== 'playing' || isPaused(game) || position === undefined || due === undefined) return undefined
+  const owing = owingPowers(game, world)
+  // Waiting is for the deadline, and no longer than that.
+  const isReady = owing.length === 0 && (game.waits.size === 0 || rung >= due.deadline)
+  const isEnded =
+    isReady && settings.processing === 'automatic' && (rung >= due.deadline || !isRepeated(game))
+  const lastOrder = latest(opened, ...[...game.sheets.values()].map(({ changed }) => changed))
+  const ends = isEnded
+    ? delayEnds(settings.timing, position.phase.kind, { opened, lastOrder, due, start })
+    : undefined
+  return nextAlarm({
+    due,
+    // Nobody is reminded of a deadline that has passed while the judge was away.
+    reminders: world.now < due.deadline ? settings.timing.reminders : [],
+    isOwed: owing.length > 0,
+    // An alarm that was due before the last one rang is not lost.
+    delayEnds: ends === undefined ? undefined : latest(ends, (rung + 1) as Instant),
+    rung,
+  })
+}
+
+/** An alarm rings. One that the game no longer waits for is refused: somebody moved the game on. */
+export function ring(game: Game, alarm: Alarm, judgeWasAway: boolean, world: World): FactsOrRefusal {
+  const next = alarmOf(game, world)
+  if (next === undefined || next.kind !== alarm.kind || next.at !== alarm.at || alarm.at > world.now)
+    return refused({ kind: 'staleAlarm' })
+  const late = owingPowers(game, world)
+  if (isFelt(alarm) && late.length > 0 && judgeWasAway && game.settings.catchUp === 'extend')
+    return ok([extended(game, world)])
+  switch (alarm.kind) {
+    case 'reminder':
+      return ok([{ kind: 'remindersSent', to: late, rung: lastReminder(game, alarm.at, world.now) }])
+    case 'delay':
+      return ok(closePhase(game, 'everybodyOrdered', CLOCK, world))
+    case 'lateNotice':
+      return ok([{ kind: 'lateNoticeSent', late, rung: alarm.at }])
+    case 'abandonment':
+      return ok([abandoned(game, late, alarm.at, world)])
+    case 'deadline':
+      return ok(atDeadline(game, late, alarm.at, world))
+    case 'grace':
+      return ok(atEndOfGrace(game, late, alarm.at, world))
+  }
+}
+
+/** Of reminders that fell due while no judge was there one stands for all. */
+const lastReminder = ({ due, settings }: Game, first: Instant, now: Instant): Instant =>
+  remindersFor(due!.deadline, settings.timing.reminders, first).findLast(at => at <= now) ?? first // it is due
+
+/** Whether an alarm does something to the silent that they could not have helped while nobody took their letters. */
+const isFelt = ({ kind }: Alarm): boolean => kind === 'deadline' || kind === 'abandonment' || kind === 'grace'
+
+function atDeadline(game: Game, late: readonly Power[], rung: Instant, world: World): readonly Fact[] {
+  if (late.length > 0) {
+    // Where grace is a day at most the seats are offered at once: no later alarm would say so.
+    const left = abandoned(game, late, rung, world)
+    const isOffered = abandonmentOf(game.due!) <= rung && left.powers.length > 0 // a deadline rang
+    return [{ kind: 'deadlineMissed', late, rung }, ...(isOffered ? [left] : [])]
+  }
+  if (game.settings.processing === 'manual') return [{ kind: 'phaseHeldUp', rung }]
+  return closePhase(game, 'deadline', CLOCK, world)
+}
+
+/** The seats of those who have sent nothing are offered to others; their players may still come back. */
+const abandoned = (
+  game: Game,
+  late: readonly Power[],
+  rung: Instant,
+  world: World,
+): Fact & { kind: 'seatsAbandoned' } => ({
+  kind: 'seatsAbandoned',
+  powers: late.filter(power => game.seats[power]?.state === 'held' && hasNothing(game, power, world)),
+  rung,
+})
+
+/**
+ * Grace is over. Who has sent something plays with it; who has sent nothing goes into civil disorder where the game
+ * says so, as long as anybody is left to play.
+ */
+function atEndOfGrace(game: Game, late: readonly Power[], rung: Instant, world: World): readonly Fact[] {
+  const missing = late.filter(power => hasNothing(game, power, world))
+  const story = new Story(game, world.now)
+  // Without any grace this is the deadline as well.
+  if (game.due?.deadline === rung) story.tell({ kind: 'deadlineMissed', late, rung })
+  story.tell({ kind: 'graceEnded', missing, rung })
+  if (
+    game.settings.missing === 'wait' ||
+    game.settings.processing === 'manual' ||
+    !isAnybodyLeft(game, missing)
+  ) {
+    // Nothing more will happen until somebody comes: who has sent a part of his orders is waited for as well.
+    const powers = late.filter(power => game.seats[power]?.state === 'held')
+    if (powers.length > 0) story.tell({ kind: 'seatsAbandoned', powers, rung })
+    return story.facts
+  }
+  if (missing.length > 0) story.tell({ kind: 'civilDisorderDeclared', powers: missing })
+  story.tell(...closePhase(story.game, 'graceOver', CLOCK, world))
+  return story.facts
+}
+
+const isAnybodyLeft = (game: Game, missing: readonly Power[]): boolean =>
+  game.seats.some(
+    ({ state, isInCivilDisorder }, power) =>
+      state === 'held' && !isInCivilDisorder && !missing.includes(power as Power),
+  )
+
+/** Nothing is there for a power, nor for any that is played together with it. */
+const hasNothing = (game: Game, power: Power, world: World): boolean =>
+  alliesOf(power, game, world).every(each => {
+    const sheet = game.sheets.get(each)
+    return sheet === undefined || sheet.orders.length + sheet.voids.length === 0
+  })
+
+/** No judge was there when the deadline fell: players get another day, and are not punished. */
+function extended(game: Game, world: World): Fact {
+  const { timing } = game.settings
+  const kind = game.position!.phase.kind // alarms ring for positions
+  const next = Math.min(timing[kind].next, DAY)
+  const shorter = { ...timing, [kind]: { ...timing[kind], next, min: 0 } }
+  const due = nextDeadline(shorter, kind, world.now, absencesThatCount(game, world))
+  return { kind: 'deadlineSet', due, why: 'judgeWasAway', by: CLOCK }
+}

@@ -1,0 +1,256 @@
+// A writer's whole text -> the orders that are followed and the lines that are not: parted, joined, told from prose.
+import type { Board, Location, Province } from '../../board/board.ts'
+import { countRead } from '../counting.ts'
+import { type Convoy, isSameThing, type Move, move, type Order, type Support, unitTold } from '../order.ts'
+import type { OrderRefusal } from '../refusal.ts'
+import { mustSail } from '../spelling.ts'
+import { atOnce, type LetterEffort, type Steps } from './effort.ts'
+import { isAnother } from './headings.ts'
+import { type SetSaid, setSaid } from './orderSets.ts'
+import type { Where } from './places.ts'
+import { type Said, understand } from './saying.ts'
+import { type CutReason, cutSheet, type Sheet, type SheetLine } from './sheet.ts'
+
+export interface RefusedLine {
+  readonly line: number
+  readonly text: string
+  readonly refusal: OrderRefusal
+}
+
+/** An order and the text that it was read from. */
+export interface FollowedLine {
+  readonly line: number
+  readonly text: string
+  readonly order: Order
+  /** Whether it only follows from the order that is written there. (DATC 4.E.3) */
+  readonly isImplied?: true
+}
+
+export interface ReadText {
+  /** In reading order, of each unit the one that counts. */
+  readonly orders: readonly Order[]
+  readonly followed: readonly FollowedLine[]
+  readonly refused: readonly RefusedLine[]
+  /** What sounds like no order at all, such as a greeting, and what was quoted or signed. */
+  readonly passedOver: readonly PassedOver[]
+  /** What it says of earlier letters, where the book asks. (DATC 4.D.1) */
+  readonly said?: SetSaid | undefined
+}
+
+export interface PassedOver {
+  readonly line: number
+  readonly text: string
+  /** Why the line was cut off before it was read; nothing of what was read and is no order. */
+  readonly why?: CutReason | undefined
+}
+
+/** An order in a piece of a line, and whose it is. */
+interface Told extends FollowedLine {
+  readonly where: Where
+  readonly isForTheRest: boolean
+}
+
+/** Reads the whole text of one writer from top to bottom. */
+export const readText = (text: string, where: Where, letter?: LetterEffort): ReadText =>
+  atOnce(readingText(cutSheet(text, where.board), where, letter))
+
+/** The same line by line. `forAll`: a text for several powers, whose headings say for whom. */
+export function* readingText(
+  { lines, cut }: Sheet,
+  where: Where,
+  letter?: LetterEffort,
+  forAll = false,
+): Steps<ReadText> {
+  const read: (Told | RefusedLine)[] = []
+  let saidOfEarlier: SetSaid | undefined
+  const passedOver: PassedOver[] = cut.map(({ number, text: passed, why }) => ({
+    line: number,
+    text: passed,
+    why,
+  }))
+  for (let i = 0; i < lines.length; i++) {
+    const { number: line, heading } = lines[i]!
+    const ofEarlier = setSaid(lines[i]!.text, where.rules)
+    if (ofEarlier !== undefined) {
+      saidOfEarlier = ofEarlier
+      passedOver.push({ line, text: lines[i]!.text })
+      continue
+    }
+    if (letter?.isSpent === true) {
+      const { text: unread } = lines[i]!
+      read.push({ line, text: unread, refusal: { kind: 'unread', line: unread } })
+      continue
+    }
+    const own = forAll && heading !== undefined ? { ...where, power: heading } : where
+    const { said, isJoined } = yield* readLine(lines[i]!, lines[i + 1], own, letter)
+    if (isJoined) i++
+    for (const { text: piece, orders, refusal, isForTheRest = false } of said) {
+      if (refusal !== undefined) read.push({ line, text: piece, refusal })
+      for (const order of orders) read.push({ line, text: piece, order, where: own, isForTheRest })
+      if (orders.length === 0 && refusal === undefined) passedOver.push({ line, text: piece })
+    }
+  }
+  return { ...counted(read), passedOver, said: saidOfEarlier }
+}
+
+/** Which of the orders that were read are followed, power by power, and why the others are not. */
+function counted(read: readonly (Told | RefusedLine)[]): Omit<ReadText, 'passedOver'> {
+  const told = read.filter(each => 'order' in each)
+  const counts = new Map<Told, OrderRefusal | 'counts' | 'again'>()
+  for (const power of new Set(told.map(({ where }) => where.power))) {
+    const own = withoutTheRest(told.filter(({ where }) => where.power === power))
+    const [first] = own
+    if (first === undefined) continue
+    const orders = own.map(({ order }) => order)
+    for (const [i, each] of countRead(orders, first.where).entries()) counts.set(own[i]!, each)
+  }
+  const followed: FollowedLine[] = []
+  const refused: RefusedLine[] = []
+  for (const each of read) {
+    if (!('order' in each)) {
+      refused.push(each)
+      continue
+    }
+    const { line, text, order } = each
+    const said = counts.get(each) ?? 'again'
+    if (said === 'counts') followed.push({ line, text, order })
+    else if (said !== 'again') refused.push({ line, text, refusal: said })
+  }
+  const [one] = told
+  if (one?.where.rules.implicitOrders === 'allowed') followed.push(...impliedBy(followed, told))
+  return { orders: followed.map(({ order }) => order), followed, refused }
+}
+
+/** What the orders that are followed take for given of units that have none. */
+function impliedBy(followed: readonly FollowedLine[], told: readonly Told[]): readonly FollowedLine[] {
+  const tables = new Map(told.map(({ where }) => [where.power, where]))
+  return [...tables].flatMap(([power, where]) => {
+    const own = followed.filter(({ order }) => order.kind !== 'waive' && order.unit.power === power)
+    return impliedOrders(
+      own.map(({ order }) => order),
+      where,
+    ).flatMap(({ order, from }) => {
+      const source = own.find(each => each.order === from)
+      return source === undefined ? [] : [{ ...source, order, isImplied: true as const }]
+    })
+  })
+}
+
+/** `The others hold` is said of those that have no order; by a book where the first does not count, of none at all. */
+function withoutTheRest(told: readonly Told[]): readonly Told[] {
+  if (!told.some(({ isForTheRest }) => isForTheRest)) return told
+  return told.filter(({ isForTheRest, order, where: { board, rules } }, i) => {
+    if (!isForTheRest) return true
+    const others = rules.ordersForOneUnit === 'first' ? told.slice(0, i) : told
+    return !others.some(other => !other.isForTheRest && isSameThing(other.order, order, board))
+  })
+}
+
+/** A line alone, or together with the next where it goes on there. */
+function* readLine(
+  line: SheetLine,
+  next: SheetLine | undefined,
+  where: Where,
+  letter: LetterEffort | undefined,
+): Steps<{ said: readonly Said[]; isJoined: boolean }> {
+  const alone = yield* understand(line.text, where, letter)
+  if (next !== undefined && isNext(line, next, where) && (yield* mayGoOn(alone, next, where, letter))) {
+    const together = yield* understand(`${line.text} ${next.text}`, where, letter)
+    const isWhole =
+      together.some(({ orders }) => orders.length > 0) && together.every(({ refusal }) => !refusal)
+    // What the rules allow goes before what they do not: a line that makes sense alone is joined to lawful ends only.
+    const isBetter = alone.some(({ refusal }) => refusal) || together.every(isLawful)
+    if (isWhole && isBetter) return { said: forNow(together, line, where), isJoined: true }
+  }
+  return { said: forNow(alone, line, where), isJoined: false }
+}
+
+/** What is said under another phase is refused, whatever it is; what says nothing there says nothing here. */
+function forNow(said: readonly Said[], line: SheetLine, { position }: Where): readonly Said[] {
+  const { text, phase } = line
+  if (phase === undefined || !isAnother(phase, position.phase)) return said
+  if (said.every(({ orders, refusal }) => orders.length === 0 && refusal === undefined)) return said
+  const refusal: OrderRefusal = { kind: 'otherPhase', line: text, named: phase, now: position.phase }
+  return [{ text, before: '', orders: [], refusal }]
+}
+
+/** Whether a line is the very next, and meant for the same phase. */
+function isNext(line: SheetLine, next: SheetLine, { position }: Where): boolean {
+  const isElsewhere = ({ phase }: SheetLine): boolean =>
+    phase !== undefined && isAnother(phase, position.phase)
+  return next.number === line.number + 1 && isElsewhere(line) === isElsewhere(next)
+}
+
+const GOES_ON = /^(?:-|to\b|into\b|via\b|by convoy\b|supports?\b|convoys?\b|holds?\b|moves?\b)/i
+
+/** Whether a line seems to go on in the next, which then says nothing by itself. */
+function* mayGoOn(
+  alone: readonly Said[],
+  next: SheetLine,
+  where: Where,
+  letter: LetterEffort | undefined,
+): Steps<boolean> {
+  const last = alone.at(-1)?.refusal
+  if (last?.kind === 'unread') return false
+  if (GOES_ON.test(next.text)) return true
+  if (last === undefined) return false
+  if (next.isIndented) return true
+  const said = yield* understand(next.text, where, letter)
+  return said.every(each => each.orders.length === 0 || !isLawful(each))
+}
+
+const isLawful = (said: Said): boolean => said.isLenient !== true
+
+// Orders that nobody wrote, but that a power's own supports and convoys take for given. (DATC 4.E.3)
+
+/** A move that follows from another order. */
+interface Implied {
+  readonly order: Move
+  readonly from: Order
+}
+
+/**
+ * The moves of a power's units without an order that its other orders help. Where these do not agree on one move that is
+ * legal, nothing follows.
+ */
+function impliedOrders(orders: readonly Order[], where: Where): readonly Implied[] {
+  const { board, position, power, legality, rules } = where
+  if (position.phase.kind !== 'movement') return []
+  const told = new Set(
+    orders.flatMap(order => {
+      const unit = unitTold(order)
+      return unit === undefined ? [] : [board.province(unit.at)]
+    }),
+  )
+  return position.units.flatMap(unit => {
+    const here = board.province(unit.at)
+    if (unit.power !== power || told.has(here)) return []
+    const helps = orders.filter((order): order is Help => isHelpFor(order, here))
+    const to = oneGoal(helps, unit.kind === 'fleet' ? board.steps('fleet', unit.at) : undefined, board)
+    const [from] = helps
+    if (to === undefined || from === undefined) return []
+    const sails = helps.some(({ kind }) => kind === 'convoy') || mustSail(board, unit, board.province(to))
+    const order = move(unit, to, sails ? 'convoy' : 'any')
+    return legality.whyNot(order, rules) === undefined ? [{ order, from }] : []
+  })
+}
+
+type Help = (Support & { readonly to: Location }) | Convoy
+
+const isHelpFor = (order: Order, here: Province): boolean =>
+  (order.kind === 'support' || order.kind === 'convoy') && order.from === here && order.to !== undefined
+
+/** The one place where all helps send the unit; a coast left open is that which another names, or the only one near. */
+function oneGoal(
+  helps: readonly Help[],
+  near: readonly Location[] | undefined,
+  board: Board,
+): Location | undefined {
+  const provinces = new Set(helps.map(({ to }) => board.province(to)))
+  const [province, another] = provinces
+  if (province === undefined || another !== undefined) return undefined
+  if (near === undefined) return province
+  const coasts = new Set(helps.map(({ to }) => to).filter(to => to !== province))
+  const [coast, other] = coasts.size > 0 ? coasts : near.filter(at => board.province(at) === province)
+  return other === undefined ? coast : undefined
+}

@@ -1,0 +1,88 @@
+// Work that is done bit by bit, and how much of it the orders of one letter may give.
+import type { Board } from '../../board/board.ts'
+import type { Reading } from '../phrases.ts'
+
+/** What the grammar made of an order: its readings, none if it cannot be read, and the work it took. */
+export interface Readings {
+  readonly readings: readonly Reading[]
+  readonly states: number
+  /** Whether the order was too long or too tangled to be read to the end. */
+  readonly gaveUp: boolean
+}
+
+/** Chart states of the parser: enough for a line of several sentences, each read with and without its politeness. */
+const STATES_FOR_A_LINE = 40_000
+
+/**
+ * What may be done for the orders of one letter, in chart states of the parser. What was made of a text is remembered, for
+ * the orders of several powers are read from the same lines.
+ */
+export class LetterEffort {
+  #left: number
+  readonly #known = new WeakMap<Board, Map<string, Readings>>()
+
+  constructor(states: number) {
+    this.#left = states
+  }
+
+  /** Whether the letter has used up what it was given: what was not read by then is not read any more. */
+  get isSpent(): boolean {
+    return this.#left <= 0
+  }
+
+  get left(): number {
+    return this.#left
+  }
+
+  spend(states: number): void {
+    this.#left -= states
+  }
+
+  /** What texts were read as on a board. */
+  knownOn(board: Board): Map<string, Readings> {
+    const known = this.#known.get(board) ?? new Map<string, Readings>()
+    this.#known.set(board, known)
+    return known
+  }
+}
+
+/** What may be done for one line, whose pieces and variants all draw on that. */
+export class Effort {
+  #left = STATES_FOR_A_LINE
+  #isShort = false
+  readonly letter: LetterEffort | undefined
+
+  constructor(letter?: LetterEffort) {
+    this.letter = letter
+  }
+
+  /** Whether something of the line was left unread. */
+  get isShort(): boolean {
+    return this.#isShort
+  }
+
+  /** Whether there is anything left to read with. */
+  mayRead(): boolean {
+    const may = this.#left > 0 && this.letter?.isSpent !== true
+    this.#isShort ||= !may
+    return may
+  }
+
+  spend(states: number): void {
+    this.#left -= states
+    this.letter?.spend(states)
+  }
+}
+
+// Work that is done bit by bit: whoever has it done may let others have their turn in between.
+
+/** It stops for a moment now and then, and ends with what was made. */
+export type Steps<Made> = Generator<void, Made>
+
+/** What is made, without a stop. */
+export function atOnce<Made>(steps: Steps<Made>): Made {
+  for (;;) {
+    const step = steps.next()
+    if (step.done === true) return step.value
+  }
+}

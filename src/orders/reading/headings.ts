@@ -1,0 +1,242 @@
+// Headings over orders and prefixes before them: which power and which phase they name, and whether they say anything else.
+import type { Board, Power } from '../../board/board.ts'
+import { gazetteerOf } from '../../board/gazetteer.ts'
+import type { Phase, PhaseKind, Season } from '../../board/phase.ts'
+import { signsFrom } from './pieces.ts'
+
+/** What a heading says; one without a power is a section's, such as `Builds:`. */
+interface Heading {
+  readonly power: Power | undefined
+}
+
+/** A line without its prefix, which said so much. */
+interface Prefixed extends Heading {
+  readonly said: string
+  readonly rest: string
+}
+
+/** A line that only names a power, a phase or a kind of orders: `ITALY`, `Spring 1901 orders for Italy:`. */
+export function headingIn(line: string, board: Board, isBeforeOrder = false): Heading | undefined {
+  const words = wordsIn(line)
+  const named = words === undefined ? undefined : headingOf(words, board)
+  if (words === undefined || named === undefined) return undefined
+  if (named.power === undefined || !named.isPlace) return named
+  // Where a power is called like a place, its name alone may be half an order, unless a whole one comes below it.
+  return isDecorated(line) || named.isMore || isBeforeOrder || line === line.toUpperCase() ? named : undefined
+}
+
+/** `=== ITALY ===`, `Italy:` */
+function isDecorated(line: string): boolean {
+  const end = signsFrom(line)
+  const behind = `${line[end - 1]}${line.slice(end)}`
+  return behind.includes(':') || (/^\W*_|^[^\w[*=#<-]*[[*=#<-]/.test(line) && /[\]*=#>_-]/.test(behind))
+}
+
+/** `Italy: A Ven-Tri`, `[ITALY] …`, `I: …`, `Italy - A Ven-Tri`, `Builds: A Par`. */
+export function prefixOf(line: string, board: Board): Prefixed | undefined {
+  const [, before, rest] = COLON.exec(line) ?? BRACKETS.exec(line) ?? DASH.exec(line) ?? []
+  if (before === undefined || rest === undefined) return undefined
+  const letter = /^\s*\p{Lu}\s*$/u.test(before) ? before.trim() : undefined
+  if (letter !== undefined) return lettered(letter, rest, board)
+  const words = wordsIn(before)?.filter(word => !/^[1-9]$/.test(word))
+  const named = words === undefined ? undefined : headingOf(words, board)
+  const power = words === undefined ? undefined : (named?.power ?? begun(words, board))
+  if (words === undefined || (named === undefined && power === undefined)) return undefined
+  const isPlace = power !== undefined && isPlaceToo(words.join(' '), board)
+  if (isPlace && (!WHOLE_ORDER.test(rest) || DASH.test(line))) return undefined
+  return { power, said: before, rest: `${verbIn(words, rest)}${rest}` }
+}
+
+const COLON = /^([^:]{1,60}):\s*(?=[^\s:])(.+)$/s
+const BRACKETS = /^[[<({]\s*([^[\](){}<>]{2,60}?)\s*[\])}>]\s*(?=[^\s:>-])(.+)$/s
+const DASH = /^(\p{L}[\p{L}. ]{2,30}?)\s+-+>?\s+((?:a|f|army|fleet)\b.+)$/isu
+/** A unit, or what is to be done with one. */
+export const UNIT_FIRST =
+  /^\W*(?:(?:the|my|our)\s+)?(?:a|f|army|fleet|build|remove|disband|waive)\b\W*(?:\w|$)/i
+/** An order that needs no more in front of it: not `Paris: hold`. */
+const WHOLE_ORDER =
+  /^\W*(?:(?:i|the|my|our|an?)\s+)*(?:ar?|fl?|arm(?:y|ies)|fleets?|[brdw]|builds?|remov\w+|disband\w*|waive\w*|pass|no|decline|take off)\b/i
+
+/** `E: F Lon - Nth`; but `A: Par - Bur` is an army. */
+function lettered(letter: string, rest: string, board: Board): Prefixed | undefined {
+  const power = gazetteerOf(board).powerCalled(letter)
+  if (power === undefined || (/[AF]/.test(letter) && !UNIT_FIRST.test(rest))) return undefined
+  return { power, said: '', rest }
+}
+
+interface Named extends Heading {
+  /** Whether a place goes by the same name, and whether more was said than the name. */
+  readonly isPlace: boolean
+  readonly isMore: boolean
+}
+
+function headingOf(words: readonly string[], board: Board): Named | undefined {
+  // `New York` is more than a link and a name.
+  const isWhole = gazetteerOf(board).powerCalled(words.join(' ')) !== undefined
+  // Where years are counted from 1: `Spring 1`.
+  const hasSeason = words.some(word => SEASONS.has(word))
+  const isYear = (word: string) => hasSeason && /^\d{1,4}$/.test(word)
+  const names = words.filter(
+    word => isWhole || (!SECTION.has(word) && !LINK.has(word) && !isDate(word) && !isYear(word)),
+  )
+  const isMore = names.length < words.length
+  if (names.length === 0) {
+    const isSection = words.some(word => SECTION.has(word) || isDate(word) || isYear(word))
+    return isSection ? { power: undefined, isPlace: false, isMore } : undefined
+  }
+  const name = names.join(' ')
+  const power = name.length === 1 ? undefined : gazetteerOf(board).powerCalled(name)
+  return power === undefined ? undefined : { power, isPlace: isPlaceToo(name, board), isMore }
+}
+
+const isPlaceToo = (name: string, board: Board): boolean => gazetteerOf(board).named(name, 'exact').length > 0
+
+/** `Ger`, `Aus`: the beginning of one power's name, of three letters or more. */
+const begun = (words: readonly string[], board: Board): Power | undefined =>
+  powerBegun(words.join(' '), 3, board)
+
+/** The one power whose name begins so, if enough of it is there. */
+export function powerBegun(start: string, least: number, board: Board): Power | undefined {
+  if (start.length < least) return undefined
+  const called = board.powers.filter(({ name, adjective }) =>
+    [name, adjective].some(word => word.toLowerCase().startsWith(start.toLowerCase())),
+  )
+  return called.length === 1 ? called[0]!.index : undefined
+}
+
+/** A heading has few words, and no signs but those that frame it. */
+function wordsIn(text: string): readonly string[] | undefined {
+  if (text.length > 100 || /[@?;]|\w-[^\W\d]/.test(text)) return undefined
+  const words = text
+    .toLowerCase()
+    .replace(/'s\b/g, '')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(word => word !== '')
+  return words.length > 0 && words.length <= 12 ? words : undefined
+}
+
+const isDate = (word: string): boolean =>
+  /^(?:[sfwu]?\d{4}|[sfwu]?\d{2}|[sfw]\d{2,4}[mrab]|(?:spring|summer|fall|autumn|winter)\d{2,4})$/.test(word)
+
+const SEASONS: ReadonlySet<string> = new Set('spring summer fall autumn winter'.split(' '))
+const BUILD_WORDS = 'build builds building'
+const REMOVE_WORDS = 'remove removes removal removals'
+const DISBAND_WORDS = 'disband disbands disbandment disbandments'
+const SECTION: ReadonlySet<string> = new Set(
+  `order orders move moves movement movements retreat retreats adjustment adjustments phase turn season year plan plans
+   spring summer fall autumn winter ${BUILD_WORDS} ${REMOVE_WORDS} ${DISBAND_WORDS}`.split(/\s+/),
+)
+const LINK: ReadonlySet<string> = new Set(
+  'for of the my our your from to in is are here as follows these this and with final revised new'.split(' '),
+)
+
+/** The word that a section gives to each order in it: `Builds: A Par` is `Build A Par`. */
+function verbIn(words: readonly string[], rest: string): string {
+  const verbs = VERBS.filter(([called]) => words.some(word => called.has(word)))
+  return verbs.length === 1 && !SAYS_IT_ITSELF.test(rest) ? `${verbs[0]![1]} ` : ''
+}
+
+const VERBS: readonly (readonly [ReadonlySet<string>, string])[] = [
+  [new Set(BUILD_WORDS.split(' ')), 'Build'],
+  [new Set(REMOVE_WORDS.split(' ')), 'Remove'],
+  [new Set(DISBAND_WORDS.split(' ')), 'Disband'],
+]
+
+const SAYS_IT_ITSELF =
+  /^\W*(?:waive[sd]?|w|pass|none|no|nothing|decline|b|builds?|r|d|removes?|disbands?|i|we|\d+|one|two|both)\b/i
+
+// Which phase a heading or a prefix names, and whether that is another than the present one.
+
+/** What was said of a phase; `Winter 1901 / Spring 1902` names two seasons and two years. */
+export interface PhaseNamed {
+  /** As it was written. */
+  readonly text: string
+  readonly seasons: readonly Season[]
+  readonly years: readonly number[]
+  /** The kinds of orders that were named with it; none leaves them open. */
+  readonly kinds: readonly PhaseKind[]
+}
+
+/** What a text says of a phase, `Fall 1901 retreats` or `S1902M`; undefined if it says nothing of any. */
+export function phaseNamed(text: string): PhaseNamed | undefined {
+  const words = (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).flatMap(partsOfId)
+  const seasons = words.flatMap(word => SEASON_WORDS.get(word) ?? [])
+  const years = words.filter(word => /^\d{4}$/.test(word)).map(Number)
+  const kinds = words.flatMap(word => KIND_WORDS.get(word) ?? [])
+  // Of `Spring 01` nobody can say for sure which year it is: it is as if no phase were named.
+  const isVague = seasons.length > 0 && years.length === 0 && words.some(word => /^\d{2}$/.test(word))
+  if (isVague) return { text, seasons: [], years: [], kinds: [] }
+  if (seasons.length + years.length + kinds.length === 0) return undefined
+  if (!seasons.includes('winter')) return { text, seasons, years, kinds }
+  // Some call the retreats of the fall those of the winter; and what moves there are in winter are its adjustments.
+  return {
+    text,
+    seasons: kinds.includes('retreat') ? [...seasons, 'fall'] : seasons,
+    years,
+    kinds: kinds.includes('movement') ? [...kinds, 'adjustment'] : kinds,
+  }
+}
+
+/**
+ * Which phase is named by what stands under a heading: `Fall` under `Spring 1902` is fall 1902, and so is `Moves` under
+ * `Fall 1902 retreats`.
+ */
+export function phaseUnder(
+  heading: PhaseNamed | undefined,
+  said: PhaseNamed | undefined,
+): PhaseNamed | undefined {
+  if (said === undefined) return heading
+  if (heading === undefined || isWhole(said)) return said
+  if (said.seasons.length > 0) return { ...said, text: `${heading.text}, ${said.text}`, years: heading.years }
+  if (said.years.length > 0) return said.years.some(year => heading.years.includes(year)) ? heading : said
+  return said.kinds.length > 0 ? { ...heading, kinds: [] } : said
+}
+
+/** Whether a season and a year were named that are not the present ones, or a kind of phase that is not. */
+export function isAnother(named: PhaseNamed, { season, year, kind }: Phase): boolean {
+  if (!isWhole(named)) return false
+  const { seasons, years, kinds } = named
+  // Builds belong to the fall as well: `Fall 1901 builds`, F1901B.
+  const isSeason = seasons.includes(season) || (kind === 'adjustment' && seasons.includes('fall'))
+  return !isSeason || !years.includes(year) || (kinds.length > 0 && !kinds.includes(kind))
+}
+
+const isWhole = ({ seasons, years }: PhaseNamed): boolean => seasons.length > 0 && years.length > 0
+
+/** `f1901m` is `fall`, `1901` and `movement`; every other word is whole. */
+function partsOfId(word: string): readonly string[] {
+  const [, season, year, kind] = /^([a-z]+?)(\d{2}|\d{4})([mrab]?)$/.exec(word) ?? []
+  if (season === undefined || year === undefined) return [word]
+  return [LETTERS[season] ?? season, year, ...(kind ? [LETTERS[kind]!] : [])]
+}
+
+const LETTERS: Readonly<Record<string, string>> = {
+  s: 'spring',
+  u: 'summer',
+  f: 'fall',
+  w: 'winter',
+  m: 'movement',
+  r: 'retreat',
+  a: 'adjustment',
+  b: 'build',
+}
+
+/** The summer has the retreats of the spring. */
+const SEASON_WORDS: ReadonlyMap<string, Season> = new Map([
+  ['spring', 'spring'],
+  ['summer', 'spring'],
+  ['fall', 'fall'],
+  ['autumn', 'fall'],
+  ['winter', 'winter'],
+])
+
+const KIND_WORDS: ReadonlyMap<string, readonly PhaseKind[]> = new Map([
+  ...allOf(['movement'], 'move moves movement movements'),
+  ...allOf(['retreat'], 'retreat retreats'),
+  ...allOf(['adjustment'], 'adjustment adjustments build builds building remove removes removal removals'),
+  ...allOf(['retreat', 'adjustment'], 'disband disbands disbandment disbandments'),
+])
+
+function allOf(kinds: readonly PhaseKind[], words: string): (readonly [string, readonly PhaseKind[]])[] {
+  return words.split(' ').map(word => [word, kinds])
+}

@@ -1,0 +1,183 @@
+// What in a mail is not its writer's own: quotations, what introduces them, older mails, signatures; and how far each goes.
+import type { Board } from '../../board/board.ts'
+import { gazetteerOf } from '../../board/gazetteer.ts'
+
+/** A line of a text, already in plain characters. */
+export interface Row {
+  /** Counted from 1. */
+  readonly number: number
+  readonly text: string
+  readonly original: string
+}
+
+/** Whether anything on a line can be read at all. */
+export const isBlank = ({ text }: Row): boolean => text.trim() === ''
+
+const QUOTED = /^\s*(?:>|\|)/
+
+/** `> …`, `| …`. */
+export const isQuoteMarked = (text: string): boolean => QUOTED.test(text)
+
+/** A mail program that breaks long lines leaves their ends without a mark, in the middle of a quotation. */
+const LONG_LINE = 68
+
+export function isTornOff(rows: readonly Row[], at: number): boolean {
+  const before = rows[at - 1]?.text ?? ''
+  return before.length >= LONG_LINE && QUOTED.test(before) && QUOTED.test(rows[at + 1]?.text ?? '')
+}
+
+/** `-----Original Message-----`, in the usual languages. */
+export const isOlderMail = (text: string): boolean => OLDER_MAIL.test(text) || ON_WROTE.test(text)
+
+/** `---- On Tue, 3 Mar 2026 Judge <judge@dragoman.example> wrote ---` */
+const ON_WROTE = /^\s*-{2,}\s*on .{1,300} wrote\s*-{2,}\s*$/i
+
+const OLDER_MAIL = new RegExp(
+  `^[-_=*\\s]*(?:${[
+    '(?:begin )?forwarded message',
+    'original message',
+    'original appointment',
+    'anfang der weitergeleiteten (?:nachricht|e-?mail)',
+    '(?:ursprüngliche|weitergeleitete|original)[- ]?nachricht',
+    "(?:début du )?message (?:d'origine|original|transféré|réexpédié|initial)",
+    'mensaje (?:original|reenviado)',
+    '(?:inizio )?messaggio (?:originale|inoltrato)',
+    '(?:oorspronkelijk|doorgestuurd|origineel) bericht',
+    'begin doorgestuurd bericht',
+    '(?:início da )?mensagem (?:original|encaminhada|reencaminhada)',
+    '(?:oryginalna|przekazana|przesłana dalej) wiadomość|wiadomość (?:oryginalna|przekazana)',
+    '(?:ursprungligt|vidarebefordrat|original)[- ]?meddelande',
+    '(?:oprindelig|videresendt|opprinnelig|original)[- ]?(?:besked|meddelelse|melding)',
+    'reply message',
+  ].join('|')})[-_=*\\s:]*$`,
+  'i',
+)
+
+const FROM = /^[\s*]*(?:from|von|de|da|van|od|från|fra)\s?:[\s*]*\S/i
+const OTHER_HEADER =
+  /^[\s*]*(?:sent|date|subject|gesendet|datum|betreff|envoyé|date|objet|enviado(?: el)?|fecha|asunto|inviato|data|oggetto|verzonden|onderwerp|assunto|enviada(?: em)?|wysłano|temat|skickat|ämne|sendt|emne|dato)\s?:/i
+
+/** The block of `From:`, `Sent:`, `To:` and `Subject:` above an older mail. */
+export const isHeader = (rows: readonly Row[], at: number): boolean =>
+  FROM.test(rows[at]!.text)
+    ? rows.slice(at + 1, at + 4).some(({ text }) => OTHER_HEADER.test(text))
+    : OTHER_HEADER.test(rows[at]!.text) && FROM.test(rows[at + 1]?.text ?? '')
+
+/**
+ * `:: Judge: EXMP  Game: Harbor`, as the mails of every judge begin. A machine may send one back without any marks, with
+ * words before it, or broken anew.
+ */
+export const isJudgesHead = ({ text, original }: Row): boolean =>
+  !QUOTED.test(text) && JUDGES_HEAD.test(text.length < original.length ? original : text)
+
+const JUDGES_HEAD = /(?:^|[^:]):: ?Judge: ?\w/i
+
+/** `_____`: what stands below is a footer, a signature or an older mail, if anything stands above. */
+export const isUnderscores = (text: string): boolean => /^\s*_{3,}\s*$/.test(text)
+
+/** A line of nothing but strokes. */
+export const isRule = (text: string): boolean => /^\s*(?:[-=*_~#+.]\s*)+$/.test(text)
+
+/** What begins a signature or a footer. */
+const isSignature = (text: string, original: string): boolean =>
+  isSignatureMark(text, original) || isPhoneFooter(text) || isListFooter(text)
+
+/** `-- `; a dash alone on a line is the `--` that a telephone made into one. */
+export const isSignatureMark = (text: string, original: string): boolean =>
+  /^\s*--\s*$/.test(text) || /^\s*[—–]\s*$/.test(original)
+
+/** `Sent from my iPhone`, and what other programs say for themselves. */
+export const isPhoneFooter = (text: string): boolean => PHONE_FOOTERS.some(footer => footer.test(text))
+
+const PHONE_FOOTERS = [
+  /^\s*sent (?:from|via|with|using) (?:my\b|the\b|a\b|mail\b|outlook|yahoo|gmail|proton|samsung|android|iphone|ipad|blackberry|windows|thunderbird|aol\b|fairmail)[^>]{0,60}$/i,
+  /^\s*get (?:outlook|bluemail) for [^>]{0,100}>?\s*$/i,
+  /^\s*(?:diese nachricht wurde )?von mein(?:em|er) [^>]{1,60} gesendet\.?\s*$/i,
+  /^\s*gesendet (?:von|mit|über) [^>]{1,60}$/i,
+  /^\s*(?:holen sie sich )?outlook (?:für|pour|para|per|voor|för|til|dla) (?:ios|android)\b[^>]{0,100}>?\s*$/i,
+  /^\s*(?:télécharger|obtenir|obtener|obter o|scarica|ottieni|download|hämta|hent|pobierz(?: aplikację)?) outlook (?:pour|para|per|voor|för|til|dla) [^>]{1,100}>?\s*$/i,
+  /^\s*envoyé (?:de|depuis|avec|à partir) [^>]{1,60}$/i,
+  /^\s*enviad[oa] (?:desde|do|da|a partir|via|con|com) [^>]{1,60}$/i,
+  /^\s*inviato (?:da|dal|con) [^>]{1,60}$/i,
+  /^\s*(?:verzonden|verstuurd) (?:vanaf|met|via|van) [^>]{1,60}$/i,
+  /^\s*wysłan[eoay] (?:z|ze|za pomocą|przy użyciu) [^>]{1,60}$/i,
+  /^\s*(?:skickat|skickades) från [^>]{1,60}$/i,
+  /^\s*sendt fra [^>]{1,60}$/i,
+]
+
+/** What a mailing list says at the end of each mail. */
+export const isListFooter = (text: string): boolean =>
+  /^\s*(?:to unsubscribe\b|you received this (?:message|e-?mail) because|unsubscribe:|mailing list\b)/i.test(
+    text,
+  )
+
+const WROTE =
+  /(?<!\p{L})(?:wrote|writes|schrieb|schrieben|écrit|escribió|escribio|scritto|schreef|escreveu|napisał|napisała|napisali|pisze|skrev|написал|пишет)(?!\p{L})/iu
+const LEAD = /^\s*(?:on|am|le|el|il|op|em|w dniu|dnia|den)\s.*[\d,]/i
+const MAIL_ADDRESS = /[^\s<>@]@[^\s<>@]/
+/** An introduction goes over so many lines at the most, of so many characters. */
+const MOST_LINES = 3
+const LONGEST = 400
+
+/** `England writes:`, `The master writes:` */
+const NAME_WRITES = /^\s*(?:[\p{L}.'-]{1,30} ){1,4}writes:\s*$/iu
+
+/** Over how many lines it goes: `On Tue, 3 Mar 2026 at 10:12, Judge <judge@example.org> wrote:` */
+export function attributionAt(rows: readonly Row[], at: number): number {
+  let text = rows[at]!.text
+  if (/wrote:\s*$/i.test(text) && text.length < LONGEST) return 1
+  if (NAME_WRITES.test(text)) return 1
+  if (!LEAD.test(text) && !MAIL_ADDRESS.test(text)) return 0
+  for (let count = 1; count <= MOST_LINES && text.length < LONGEST; count++) {
+    if (/:\s*$/.test(text)) return WROTE.test(text) ? count : 0
+    const next = rows[at + count]
+    if (next === undefined || isBlank(next) || QUOTED.test(next.text)) return 0
+    text = `${text} ${next.text}`
+  }
+  return 0
+}
+
+// What in a mail is not its writer's own, and how far each goes, where provinces may stand in it.
+
+export type StrangerReason = 'quoted' | 'attribution' | 'forwarded' | 'signature' | 'rule'
+
+/** Some lines that are not the writer's own, from one line on. */
+interface Stranger {
+  readonly count: number
+  readonly why: StrangerReason
+}
+
+/** What begins at a line that is not the writer's own; `isFirst` where nothing but headings stood before. */
+export function strangerAt(
+  rows: readonly Row[],
+  at: number,
+  board: Board,
+  isFirst: boolean,
+): Stranger | undefined {
+  const { text, original } = rows[at]!
+  const rest = rows.length - at
+  if (isQuoted(text, board) || isTornOff(rows, at)) return { count: 1, why: 'quoted' }
+  if (isOlderMail(text) || isHeader(rows, at)) return { count: rest, why: 'forwarded' }
+  if (isSignature(text, original) || (isUnderscores(text) && !isFirst)) {
+    return { count: rest, why: 'signature' }
+  }
+  if (isRule(text)) return { count: 1, why: 'rule' }
+  const count = attributionAt(rows, at)
+  if (count === 0) return undefined
+  return isMarked(rows, at + count, board) ? { count, why: 'attribution' } : { count: rest, why: 'quoted' }
+}
+
+const SPEAKER = /^\s{0,3}(\p{L}{1,15})>/u
+
+/** `> …`, `| …`, `Judge> …`; but not `Mun>Bur`. */
+function isQuoted(text: string, board: Board): boolean {
+  if (isQuoteMarked(text)) return true
+  const [, speaker] = SPEAKER.exec(text) ?? []
+  return speaker !== undefined && gazetteerOf(board).named(speaker, 'slipped').length === 0
+}
+
+/** What the first line after an introduction looks like: marked as a quotation, or there is none. */
+function isMarked(rows: readonly Row[], from: number, board: Board): boolean {
+  const next = rows.slice(from, from + 5).find(row => !isBlank(row))
+  return next === undefined || isQuoted(next.text, board)
+}

@@ -1,0 +1,188 @@
+// What a line means on this board: its readings, the names in them, and who stands where, make one order or none.
+import type { Board } from '../../board/board.ts'
+import { gazetteerOf, READINGS_OF_NAMES } from '../../board/gazetteer.ts'
+import { err, ok } from '../../result.ts'
+import type { MovementOrder, Order } from '../order.ts'
+import type { Reading } from '../phrases.ts'
+import type { OrderRefusal } from '../refusal.ts'
+import { adjustmentDue } from '../sites.ts'
+import { spellOrder } from '../spelling.ts'
+import { canonicalOrder } from './canonical.ts'
+import { Effort, type Readings } from './effort.ts'
+import { exactReading } from './exact.ts'
+import { isAccepted } from './exacting.ts'
+import { orderedUnits, type Reader, type Where } from './places.ts'
+import { readingsOf } from './reading.ts'
+import { type Meaning, meaningsOf } from './senses.ts'
+
+/** A legal order of one's own in the canonical spelling, read without further ado. */
+export function canonicalMeaning(line: string, where: Where): MovementOrder | undefined {
+  const { board, rules, legality, power, position } = where
+  if (position.phase.kind !== 'movement') return undefined
+  const order = canonicalOrder(line, board, legality.standing)
+  if (order === undefined || order.unit.power !== power) return undefined
+  // In this spelling no nation is named, and a coast is; for a book that wants it otherwise the grammar reads the line.
+  if (rules.nationalityMissing === 'refused' || rules.coastInSupport === 'ignored') return undefined
+  return legality.whyNot(order, rules) === undefined ? order : undefined
+}
+
+/** The one order that a line means, or why it is not followed. What the rules allow goes before all else. */
+export function meaningOf(line: string, where: Where, effort?: Effort): Meaning {
+  const lawful = lawfulMeaning(line, where, effort)
+  return lawful.ok || !isLenient(where) ? lawful : lenientMeaning(line, where)
+}
+
+/** The one legal order of one's own that a line means. */
+export function lawfulMeaning(line: string, where: Where, effort?: Effort): Meaning {
+  const order = meaningAtSight(line, where)
+  return order === undefined ? meaningByGrammar(line, where, effort) : ok(order)
+}
+
+/** What the short cuts make of a line: always what the grammar would, or nothing. */
+export function meaningAtSight(line: string, where: Where): Order | undefined {
+  const canonical = canonicalMeaning(line, where)
+  if (canonical !== undefined) return canonical
+  const reading = exactReading(line, where.board)
+  if (reading === undefined) return undefined
+  const reader: Reader = { ...where, names: 'exact' }
+  const meaning = only(meaningsOf(reading, reader), line, reader)
+  return meaning.ok ? meaning.value : undefined
+}
+
+/** What the grammar and the board make of a line. */
+export const meaningByGrammar = (line: string, where: Where, effort?: Effort): Meaning =>
+  meaningAmong(readingsIn(line, where, effort), line, where, only)
+
+/** What it costs besides the parser's own work to look at a text, and to look up the names in a reading; in chart states. */
+const EACH_TEXT = 20
+const EACH_READING = 20
+
+function readingsIn(line: string, { board }: Where, effort = new Effort()): readonly Reading[] {
+  const { readings } = readAgain(line, board, effort)
+  effort.spend(EACH_TEXT + EACH_READING * readings.length)
+  // Whoever names the canal means the canal: in `SC F Med - Red` the fleet is not told to go, but let pass.
+  const leaves = board.passages.canal === undefined ? [] : readings.filter(({ kind }) => kind === 'leave')
+  return leaves.length > 0 ? leaves : readings
+}
+
+/** What the grammar makes of a line, or has made of it for the same letter. */
+function readAgain(line: string, board: Board, effort: Effort): Readings {
+  const known = effort.letter?.knownOn(board)
+  const before = known?.get(line)
+  if (before !== undefined) return before
+  const gazetteer = gazetteerOf(board)
+  const readings = readingsOf(line, word => gazetteer.mayMeanPower(word), effort)
+  if (!effort.isShort) known?.set(line, readings)
+  return readings
+}
+
+/** Whether the game takes more than legal orders for one's own units. */
+export const isLenient = ({ acceptance, proxies }: Where): boolean =>
+  acceptance === 'judge' || proxies === true
+
+/**
+ * What a line without a lawful meaning can mean where the game takes more: an order that the old judges would have
+ * taken, or one for a unit of others; the latter only if no reading at all is for a unit of one's own.
+ */
+export function lenientMeaning(line: string, where: Where, effort?: Effort): Meaning {
+  const readings = readingsIn(line, where, effort)
+  const own = meaningAmong(readings, line, where, onlyAccepted)
+  const mayOrderOthers = where.proxies === true && where.position.phase.kind === 'movement'
+  if (own.ok || !mayOrderOthers || readings.some(reading => isForOwnUnit(reading, where))) return own
+  return meaningAmong(readings, line, { ...where, ofAnyPower: true }, onlyAccepted)
+}
+
+const isForOwnUnit = (reading: Reading, where: Where): boolean =>
+  reading.kind !== 'waive' &&
+  reading.kind !== 'leave' &&
+  READINGS_OF_NAMES.some(names => {
+    const reader = { ...where, names }
+    const isOwn = orderedUnits(reading.unit, reader).some(({ ok: isFound }) => isFound)
+    return isOwn && meaningsOf(reading, reader).some(isSensible)
+  })
+
+/** How many builds a waive gives up: `waive`, `2 waives`, `waive both builds`. */
+export function waivesMeant(line: string, { board, rules, position, power }: Where): number {
+  const counts = readingsOf(line, () => false).readings.flatMap(reading =>
+    reading.kind === 'waive' ? [reading.count] : [],
+  )
+  const due = adjustmentDue(board, rules, position, power)
+  return Math.max(1, ...counts.map(count => (count === 'all' ? due : count)))
+}
+
+/**
+ * Names are taken as they stand if any reading makes sense of them so; only if none does as the beginnings of
+ * names, and only then with slips. So a slip never beats what is written, and never moves what was not meant.
+ */
+function meaningAmong(
+  readings: readonly Reading[],
+  line: string,
+  where: Omit<Reader, 'names'>,
+  choose: typeof only,
+): Meaning {
+  const sentences = readings.filter(reading => reading.kind !== 'bare')
+  const bare = readings.filter(reading => reading.kind === 'bare')
+  const strangers: Stranger[] = []
+  for (const names of READINGS_OF_NAMES) {
+    for (const some of [sentences, bare]) {
+      const reader = { ...where, names }
+      const meanings = some.flatMap(reading => meaningsOf(reading, reader))
+      const sensible = meanings.filter(isSensible)
+      if (sensible.length > 0) return choose(sensible, line, reader)
+      for (const meaning of meanings)
+        if (!meaning.ok && meaning.error.kind === 'noSuchPlace') strangers.push(meaning.error)
+    }
+  }
+  const [nearest] = strangers.sort((one, other) => distance(one) - distance(other))
+  return err(nearest ?? { kind: 'notUnderstood', line })
+}
+
+const isSensible = (meaning: Meaning): boolean => meaning.ok || meaning.error.kind !== 'noSuchPlace'
+
+type Stranger = OrderRefusal & { readonly kind: 'noSuchPlace' }
+
+/** How far a line is from an order: less where its unit is known, and where the strange name is a word and no more. */
+const distance = ({ unit, phrase }: Stranger): number =>
+  (unit === undefined ? 1_000 : 0) + (NOT_A_NAME.test(phrase) ? 500 : 0) + phrase.length
+
+/** A letter alone, or what stands before a name and is none: `f gr`, `remove`. */
+const NOT_A_NAME = /^.$|^(?:a|f|army|fleet|hold|move|support|convoy|retreat|disband|build|remove)\b/
+
+/** One meaning is followed; two are not; of several refusals the one that comes closest to an order is told. */
+function only(meanings: readonly Meaning[], line: string, { board, legality }: Reader): Meaning {
+  const orders = new Map<string, Order>()
+  for (const meaning of meanings) {
+    if (meaning.ok) orders.set(spellOrder(board, meaning.value, legality.standing), meaning.value)
+  }
+  const [first, second] = orders.values()
+  if (second !== undefined) return err({ kind: 'twoMeanings', meanings: [...orders.values()] })
+  if (first !== undefined) return ok(first)
+  const refusals = meanings.flatMap(meaning => (meaning.ok ? [] : [meaning.error]))
+  refusals.sort((one, other) => vagueness(one) - vagueness(other))
+  return err(refusals[0] ?? { kind: 'notUnderstood', line })
+}
+
+/**
+ * The same, but an order that the old judges took is better than none. A line with a slip in it gets no such favour: an
+ * order that cannot be may well be another one, mistyped.
+ */
+function onlyAccepted(meanings: readonly Meaning[], line: string, reader: Reader): Meaning {
+  const meaning = only(meanings, line, reader)
+  if (meaning.ok || meaning.error.kind === 'twoMeanings') return meaning
+  if (reader.acceptance !== 'judge' || reader.names === 'slipped') return meaning
+  const { board, legality, strictConvoys } = reader
+  const accepted = meanings.flatMap(each =>
+    !each.ok &&
+    each.error.kind === 'illegal' &&
+    isAccepted(each.error.order, board, legality.standing, strictConvoys)
+      ? [ok(each.error.order)]
+      : [],
+  )
+  return accepted.length === 0 ? meaning : only(accepted, line, reader)
+}
+
+/** An order that is only not exact enough is nearest to what was meant. */
+const vagueness = ({ kind }: OrderRefusal): number => (kind === 'inexact' ? -2 : VAGUE.indexOf(kind))
+
+/** The refusals that say least, in that order; all others say more. */
+const VAGUE: readonly OrderRefusal['kind'][] = ['notYourUnit', 'noUnitThere', 'noSuchPlace', 'notUnderstood']

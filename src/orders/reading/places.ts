@@ -1,0 +1,154 @@
+// From the phrases of a reading to real places and units, read as freely as is asked and no more.
+import type { Board, Location, Power, Province, Unit } from '../../board/board.ts'
+import { gazetteerOf, type NameReading, type PlaceNamed } from '../../board/gazetteer.ts'
+import type { Position } from '../../board/position.ts'
+import type { Rulebook } from '../../board/rulebook.ts'
+import { err, ok, type Result } from '../../result.ts'
+import type { Legality } from '../legality.ts'
+import type { UnitPhrase } from '../phrases.ts'
+import type { OrderRefusal } from '../refusal.ts'
+
+/** Which orders are taken: those that could take effect, or all that the old judges let pass. */
+export type Acceptance = 'strict' | 'judge'
+
+/** Whose order it is, on what board, at what moment. `legality` is set to the units of the position. */
+export interface Where {
+  readonly board: Board
+  readonly rules: Rulebook
+  readonly position: Position
+  readonly power: Power
+  readonly legality: Legality
+  /** Strict where nothing is said. */
+  readonly acceptance?: Acceptance
+  /** Whether convoys that are taken loosely must at least go from shore to shore. */
+  readonly strictConvoys?: boolean
+  /** Whether a power may leave its units to another. */
+  readonly proxies?: boolean
+}
+
+/** Makes sure of the position after others have had their turn: they may have asked the same legality about another one. */
+export function placedAgain({ board, legality, position }: Where): void {
+  const { units, phase } = position
+  const isPlaced = legality.standing.units === units && legality.frozen === board.frozenIn(phase.season)
+  if (!isPlaced) legality.place(units, phase.season)
+}
+
+/** The same, with how freely the names are read, and whether only one's own units are given orders. */
+export interface Reader extends Where {
+  readonly names: NameReading
+  readonly ofAnyPower?: boolean
+}
+
+export type Found<Thing> = Result<Thing, OrderRefusal>
+
+const named = (phrase: string, { board, names }: Reader): readonly PlaceNamed[] =>
+  gazetteerOf(board).named(phrase, names)
+
+/** The provinces that a phrase can mean, each once. */
+export const provincesNamed = (phrase: string, reader: Reader): readonly Province[] => [
+  ...new Set(named(phrase, reader).map(({ province }) => province)),
+]
+
+/** The places where a unit could be built, with the coast that was named. */
+export const sitesNamed = named
+
+/** The units that a phrase can mean and that take orders, or why there are none. A wrong letter is forgiven. (4.C.2) */
+export function orderedUnits(phrase: UnitPhrase, reader: Reader): readonly Found<Unit>[] {
+  const { kind, places } = unglued(phrase, reader)
+  if (places.length === 0) return [err({ kind: 'noSuchPlace', phrase: phrase.place })]
+  const found = places.map(place => orderableIn(place, reader))
+  const own = rightKind(
+    kind,
+    found.filter(unit => reader.ofAnyPower || unit?.power === reader.power),
+    isExact(phrase, reader),
+  )
+  if (own.length > 0) return own.map(ok)
+  const phase = reader.position.phase.kind
+  return places.map((at, i) => {
+    const unit = found[i]
+    return err(unit === undefined ? { kind: 'noUnitThere', at, phase } : { kind: 'notYourUnit', unit })
+  })
+}
+
+/** The units of any power that a phrase can mean, or that nobody stands there. */
+export function anyUnits(phrase: UnitPhrase, reader: Reader): readonly Found<Unit>[] {
+  const { kind, places } = unglued(phrase, reader)
+  if (places.length === 0) return [err({ kind: 'noSuchPlace', phrase: phrase.place })]
+  const { standing } = reader.legality
+  const there = rightKind(
+    kind,
+    places.map(place => standing.unitIn(place)),
+    isExact(phrase, reader),
+  )
+  if (there.length > 0) return there.map(ok)
+  return places.map(at => err({ kind: 'noUnitThere', at, phase: reader.position.phase.kind }))
+}
+
+/** A letter may stick to its name, as in `FLon`. */
+export function unglued(
+  { kind, place, behind }: UnitPhrase,
+  reader: Reader,
+): { kind: Unit['kind'] | undefined; places: readonly Province[] } {
+  // `A Wal Eng Lon`: a place on the way, or an English army? So it is neither.
+  if (behind !== undefined && named(behind, { ...reader, names: 'begun' }).length > 0)
+    return { kind, places: [] }
+  const places = provincesNamed(place, reader)
+  const [letter] = place
+  if (places.length > 0 || kind !== undefined || (letter !== 'a' && letter !== 'f')) return { kind, places }
+  const rest = provincesNamed(place.slice(1), { ...reader, names: 'exact' })
+  return { kind: letter === 'a' ? 'army' : 'fleet', places: rest }
+}
+
+/**
+ * Those of the kind that was said. The letter tells TYR from TYS, and is forgiven where it is wrong; but a wrong
+ * letter with a name that is not quite right either is too much.
+ */
+function rightKind(
+  kind: Unit['kind'] | undefined,
+  units: readonly (Unit | undefined)[],
+  isExactName: boolean,
+): readonly Unit[] {
+  const there = units.filter(unit => unit !== undefined)
+  const right = there.filter(unit => unit.kind === kind)
+  return right.length > 0 || (kind !== undefined && !isExactName) ? right : there
+}
+
+const isExact = ({ place }: UnitPhrase, reader: Reader): boolean =>
+  reader.names === 'exact' || named(place, { ...reader, names: 'exact' }).length > 0
+
+/** Who stands in a province, or in a retreat phase who was driven out of it. */
+const orderableIn = (province: Province, { position, legality, board }: Reader): Unit | undefined =>
+  position.phase.kind === 'retreat'
+    ? position.dislodged.find(({ unit }) => board.province(unit.at) === province)?.unit
+    : legality.standing.unitIn(province)
+
+/** Where a unit that says it goes to a place would go; `near` tells which coasts it could reach. */
+export function goalsOf(
+  phrase: string,
+  unit: Unit,
+  near: readonly Location[],
+  reader: Reader,
+): readonly Found<Location>[] {
+  const places = named(phrase, reader)
+  if (places.length === 0) return [err({ kind: 'noSuchPlace', phrase, unit })]
+  return places.map(place => goalOf(place, unit, near, reader))
+}
+
+/**
+ * A coast left out is filled in where only one is possible, by most books; by some a coast that is not is put right so.
+ * (DATC 4.B.1 to 4.B.3)
+ */
+function goalOf(
+  { province, coast }: PlaceNamed,
+  unit: Unit,
+  near: readonly Location[],
+  { board, rules }: Reader,
+): Found<Location> {
+  if (unit.kind === 'army') return ok(province)
+  if (coast !== undefined && (rules.coastImpossible === 'refused' || near.includes(coast))) return ok(coast)
+  const coasts = near.filter(at => board.province(at) === province)
+  const [only, another] = coasts
+  if (only === undefined) return ok(coast ?? province)
+  const mustSay = coast === undefined && only !== province && rules.coastObvious === 'refused'
+  return another !== undefined || mustSay ? err({ kind: 'coastMissing', unit, coasts }) : ok(only)
+}

@@ -1,0 +1,300 @@
+// What one line says: parted where orders may end, each piece read as it stands and then less strictly.
+import type { Power, Unit } from '../../board/board.ts'
+import { gazetteerOf } from '../../board/gazetteer.ts'
+import { hold, type Order } from '../order.ts'
+import type { OrderRefusal } from '../refusal.ts'
+import { Effort, type LetterEffort, type Steps } from './effort.ts'
+import { canonicalMeaning, isLenient, lawfulMeaning, lenientMeaning, waivesMeant } from './meaning.ts'
+import { type Piece, piecesOf, signsFrom, unpartedOrders } from './pieces.ts'
+import { placedAgain, type Where } from './places.ts'
+import {
+  beginsInTheMiddle,
+  endsInTheMiddle,
+  type Many,
+  manyThatAreLeft,
+  manyThatHold,
+  plainerThan,
+  soundsLikeAnOrder,
+  veto,
+} from './tone.ts'
+
+/** What a piece of text says: orders, one refusal, or nothing that sounds like an order. */
+export interface Said {
+  readonly text: string
+  readonly before: string
+  readonly orders: readonly Order[]
+  readonly refusal: OrderRefusal | undefined
+  /** Whether it is said only of units that have no order yet: `the others hold`. */
+  readonly isForTheRest?: boolean
+  /** Whether only the game's own leave lets it pass: it is against the rules, or for a unit of others. */
+  readonly isLenient?: boolean
+}
+
+/** Everything that a line says. */
+export function* understand(text: string, where: Where, letter?: LetterEffort): Steps<readonly Said[]> {
+  const canonical = canonicalMeaning(text, where)
+  if (canonical !== undefined) return [{ text, before: '', orders: [canonical], refusal: undefined }]
+  const [effort, more] = [new Effort(letter), new Effort(letter)]
+  const said = yield* parted(text, where, effort, more)
+  // Half of a line may be the half that changes all.
+  if (effort.isShort || more.isShort)
+    return [{ text, before: '', orders: [], refusal: { kind: 'unread', line: text } }]
+  const isAbout = said.some(({ orders, refusal }) => orders.length > 0 || refusal !== undefined)
+  const refusal = isAbout || namesAUnit(text, where) ? veto(text) : undefined
+  return refusal === undefined ? said : [{ text, before: '', orders: [], refusal }]
+}
+
+/** `Don't move F Lon`: a unit in a line that is otherwise prose. */
+function namesAUnit(text: string, { board }: Where): boolean {
+  const gazetteer = gazetteerOf(board)
+  const units = text.matchAll(/\b(?:a|f|army|fleet)\s+(?:in\s+)?(\p{L}{3,})/giu)
+  return [...units].some(([, name]) => gazetteer.named(name ?? '', 'exact').length > 0)
+}
+
+/** Over how many pieces one order may be spread: `Build fleet in St. Petersburg, north coast`. */
+const MOST_PIECES = 3
+
+/** Parts a line where orders may end, and puts pieces together again where only so they make an order. */
+function* parted(text: string, where: Where, effort: Effort, more: Effort): Steps<readonly Said[]> {
+  const pieces = piecesOf(text)
+  const said: Said[] = []
+  for (let i = 0; i < pieces.length && !effort.isShort; ) {
+    const { found, used } = yield* firstOrder(pieces.slice(i, i + MOST_PIECES), where, effort)
+    said.push(...(found.orders.length > 0 ? [found] : yield* unparted(found, where, effort, more)))
+    i += used
+  }
+  const taken: Said[] = []
+  for (const each of said) taken.push(yield* leniently(each, where, more))
+  const shared = yield* withSharedKinds(yield* withSharedVerbs(taken, where, effort), where, effort)
+  return withoutLooseEnds(shared, where)
+}
+
+/** Reads once more what the rules refuse, where the game takes more than they do. */
+function* leniently(said: Said, where: Where, effort: Effort): Steps<Said> {
+  if (said.refusal === undefined || !isLenient(where)) return said
+  const again = yield* read(said, where, effort, lenientMeaning)
+  if (again.orders.length > 0) return { ...again, isLenient: true }
+  return again.refusal === undefined || isUnknown(again.refusal) ? said : again
+}
+
+/** Orders that follow one another without a mark, if just so all of it makes sense. */
+function* unparted(piece: Said, where: Where, effort: Effort, more: Effort): Steps<readonly Said[]> {
+  const parts = unpartedOrders(piece.text)
+  if (parts.length < 2 || parts.length > MOST_UNPARTED) return [piece]
+  const pieces = parts.map((text, i) => ({ text, before: i === 0 ? piece.before : ' ' }))
+  const said: Said[] = []
+  for (let i = 0; i < pieces.length; ) {
+    const { found: lawful, used } = yield* firstOrder(pieces.slice(i, i + MOST_PIECES), where, effort)
+    const found = yield* leniently(lawful, where, more)
+    if (found.orders.length === 0) return [piece]
+    // `A Mun S A Bur - Mar`, slips in it: better none than half of it.
+    if (isInPlace(said.at(-1)?.orders[0]) && found.orders[0]?.kind === 'move') return [piece]
+    said.push(found)
+    i += used
+  }
+  return said
+}
+
+const isInPlace = (order: Order | undefined): boolean => order?.kind === 'support' && order.to === undefined
+
+const MOST_UNPARTED = 20
+
+function* firstOrder(
+  pieces: readonly Piece[],
+  where: Where,
+  effort: Effort,
+): Steps<{ found: Said; used: number }> {
+  const first = pieces[0]!
+  const alone = yield* read(first, where, effort)
+  let together = first.text
+  for (let used = 1; used < pieces.length; used++) {
+    const next = pieces[used]!
+    const isOnTheWay = NAMES_A_WAY.test(together) && isAPlace(next.text, where)
+    if (alone.orders.length > 0 && !isOnTheWay && !beginsInTheMiddle(next.text)) break
+    together += `${isOnTheWay ? ' and ' : next.before}${next.text}`
+    const found = yield* read({ text: together, before: first.before }, where, effort)
+    if (found.orders.length > 0) return { found, used: used + 1 }
+  }
+  return { found: alone, used: 1 }
+}
+
+/** `A Lvp - Nwy via Nao, Nwg`: the waters on the way may be parted by commas. */
+const NAMES_A_WAY = /\b(?:via|over|through|using)\s+\S/i
+
+const isAPlace = (text: string, { board }: Where): boolean =>
+  gazetteerOf(board).named(text.trim(), 'exact').length > 0
+
+/** `Kiel and the Baltic fleet support Denmark`: a unit alone shares what the next one is told. */
+function* withSharedVerbs(said: readonly Said[], where: Where, effort: Effort): Steps<readonly Said[]> {
+  const made: Said[] = []
+  for (const [i, each] of said.entries()) made.push(yield* withSharedVerb(each, said[i + 1], where, effort))
+  return made
+}
+
+function* withSharedVerb(each: Said, next: Said | undefined, where: Where, effort: Effort): Steps<Said> {
+  const [order] = next?.orders ?? []
+  if (each.refusal?.kind !== 'incomplete' || next === undefined || order === undefined) return each
+  const [told] = VERB_AND_REST.exec(next.text) ?? []
+  if (told === undefined) return each
+  const lawful = yield* read({ text: `${each.text} ${told}`, before: each.before }, where, effort)
+  const shared = yield* leniently(lawful, where, effort)
+  return shared.orders[0]?.kind === order.kind ? shared : each
+}
+
+const VERB_AND_REST = /\b(?:supports?|h|holds?|stands?|moves?|attacks?|convoys?|disbands?|retreats?)\b.*$/i
+
+/** `Build armies in Paris and Marseilles`: what is said of several is said of each. */
+function* withSharedKinds(said: readonly Said[], where: Where, effort: Effort): Steps<readonly Said[]> {
+  const made: Said[] = []
+  let told: string | undefined
+  for (const each of said) {
+    const mayShare = told !== undefined && each.orders.length === 0 && /,|and|&/i.test(each.before)
+    const text = `${told} ${each.text}`
+    const shared = mayShare ? yield* read({ text, before: each.before }, where, effort) : each
+    made.push(shared.orders.length > 0 ? shared : each)
+    told = each.orders.length > 0 ? (severalBuilt(each.text) ?? told) : told
+  }
+  return made
+}
+
+/** `build armies` */
+function severalBuilt(text: string): string | undefined {
+  const verb = /\b(?:builds?|raise)\b/i.exec(text)
+  if (verb === null) return undefined
+  const kinds = text.slice(verb.index).match(/\b(?:armies|fleets)\b/gi)
+  return kinds === null ? undefined : `${verb[0]} ${kinds.at(-1)}`
+}
+
+/** Where an order and a piece of another way to go on stand side by side, neither is followed. */
+function withoutLooseEnds(said: readonly Said[], where: Where): readonly Said[] {
+  const kept: Said[] = []
+  for (const each of said) {
+    const before = kept.at(-1)
+    if (before === undefined || !isLoose(before, each, where)) kept.push(each)
+    else {
+      const line = `${before.text}${each.before}${each.text}`
+      kept.pop()
+      kept.push({ text: line, before: before.before, orders: [], refusal: { kind: 'eitherOr', line } })
+    }
+  }
+  return kept
+}
+
+/** `A Mun - Ruh or Bur`, `A Mun - Ruh/Bur`, `A Con - Bul. via Bla`: the second may belong to the first. */
+function isLoose(said: Said, next: Said, { board }: Where): boolean {
+  const orders = said.orders.length + next.orders.length
+  if (orders === 0 || next.before.includes(';')) return false
+  if (/\bor\b/i.test(next.before)) return true
+  if (said.orders.length === 0) {
+    if (said.refusal === undefined) return false
+    return endsInTheMiddle(said.text) || isCutByADot(said, next)
+  }
+  if (next.orders.length > 0) return false
+  return beginsInTheMiddle(next.text) || gazetteerOf(board).named(next.text.trim(), 'begun').length > 0
+}
+
+/** `Bal S A Stg. Petersburg - Lvn`: what stands behind the full stop may be the rest of a name. */
+const isCutByADot = ({ text, refusal }: Said, next: Said): boolean =>
+  /^\.\s/.test(next.before) &&
+  HELPS.test(text) &&
+  !NAMES_A_KIND.test(next.text) &&
+  (refusal?.kind === 'noUnitThere' || refusal?.kind === 'noSuchPlace')
+
+const NAMES_A_KIND = /^\W*(?:a|f|army|fleet)\b/i
+const HELPS = /\b(?:s|c|supp?|supports?|convoys?|transports?)\b/i
+
+/** Reads a piece as it stands, then without its remarks in brackets, then less and less polite. */
+function* read(
+  { text, before }: Piece,
+  where: Where,
+  effort: Effort,
+  meaningOf = lawfulMeaning,
+): Steps<Said> {
+  const held = manyThatHold(text)
+  if (held !== undefined && where.position.phase.kind === 'movement') {
+    const orders = unitsTold(held, where).map(hold)
+    return { text, before, orders, refusal: undefined, isForTheRest: held.isTheRest }
+  }
+  const left = manyThatAreLeft(text)
+  const to = left === undefined ? undefined : gazetteerOf(where.board).powerCalled(left.to)
+  if (left !== undefined && to !== undefined && where.position.phase.kind === 'movement')
+    return leftTogether(left, to, { text, before }, where)
+  let refusal: OrderRefusal | undefined
+  for (const variant of [text, ...plainerThan(text)]) {
+    yield
+    placedAgain(where)
+    const meaning = meaningOf(variant, where, effort)
+    if (meaning.ok)
+      return { text, before, orders: ordersOf(meaning.value, variant, where), refusal: undefined }
+    refusal = nearer(refusal, meaning.error)
+    // What was read and is refused stays refused: to leave a word out of it would be to change it.
+    if (!isStrange(meaning.error)) return { text, before, orders: [], refusal }
+  }
+  if (VERB_ALONE.test(text) || isHalf(text, where, effort)) refusal = { kind: 'incomplete', unit: undefined }
+  else if (isUnknown(refusal) && !soundsLikeAnOrder(text) && !namesPlaces(text, where)) refusal = undefined
+  return { text, before, orders: [], refusal }
+}
+
+/** Units left to another power together; nobody leaves them to himself. */
+function leftTogether(left: Many, to: Power, { text, before }: Piece, where: Where): Said {
+  const units = unitsTold(left, where)
+  const [first] = units
+  const refusal =
+    first !== undefined && to === where.power
+      ? ({ kind: 'proxyToSelf', unit: first, to } as const)
+      : undefined
+  const orders = refusal === undefined ? units.map(unit => ({ kind: 'proxy', unit, to }) as const) : []
+  return { text, before, orders, refusal, isForTheRest: left.isTheRest }
+}
+
+const unitsTold = ({ kind }: Many, { position, power }: Where): readonly Unit[] =>
+  position.units.filter(unit => unit.power === power && (kind === undefined || unit.kind === kind))
+
+/** `A Mun S`, `S A Ruh - Bur`: a unit and a verb, but nothing behind or before it. */
+function isHalf(text: string, where: Where, effort: Effort): boolean {
+  const rests = [withoutVerbAtEnd(text), text.replace(VERB_FIRST, '')].filter(rest => rest !== text)
+  return rests.some(rest => {
+    const meaning = lawfulMeaning(rest, where, effort)
+    return meaning.ok || !isUnknown(meaning.error)
+  })
+}
+
+const VERB_ALONE = /^\W*(?:hold|holds|move|support|convoy|retreat|disband|build|remove)\W*$/i
+function withoutVerbAtEnd(text: string): string {
+  const end = signsFrom(text)
+  const arrow = text.indexOf('-', end)
+  const verb = VERB_LAST.exec(text.slice(0, end))?.index ?? arrow
+  return verb < 0 ? text : text.slice(0, verb).trimEnd()
+}
+
+const VERB_LAST = /\b(?:s|supports?|supp?|c|convoys?|to|moves?|moves? to|via)$/i
+const VERB_FIRST = /^\W*(?:s|supports?|supp?|c|convoys?)\s+/i
+
+/** Two places by their exact names, or a unit in one: more than a greeting holds. */
+function namesPlaces(text: string, where: Where): boolean {
+  const words = text.match(/\p{L}{3,}/gu) ?? []
+  const gazetteer = gazetteerOf(where.board)
+  const places = words.filter(word => gazetteer.named(word, 'exact').length > 0)
+  return places.length > 1 || namesAUnit(text, where)
+}
+
+/** Whether a line may be no order at all. */
+const isUnknown = (refusal: OrderRefusal | undefined): boolean =>
+  refusal?.kind === 'noSuchPlace' || refusal?.kind === 'notUnderstood'
+
+/** Whether a line may yet be understood with less in it. */
+const isStrange = ({ kind }: OrderRefusal): boolean => STRANGE.has(kind)
+
+const STRANGE: ReadonlySet<OrderRefusal['kind']> = new Set([
+  'noSuchPlace',
+  'noSuchPower',
+  'noUnitThere',
+  'incomplete',
+  'notUnderstood',
+])
+
+const nearer = (one: OrderRefusal | undefined, other: OrderRefusal): OrderRefusal =>
+  one === undefined || one.kind === 'notUnderstood' ? other : one
+
+const ordersOf = (order: Order, text: string, where: Where): readonly Order[] =>
+  order.kind === 'waive' ? new Array<Order>(waivesMeant(text, where)).fill(order) : [order]

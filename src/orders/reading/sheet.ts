@@ -1,0 +1,234 @@
+// Cuts the text of a mail into lines that may be orders, each with what it stands under, and sets the rest aside.
+import type { Board, Power } from '../../board/board.ts'
+import { gazetteerOf } from '../../board/gazetteer.ts'
+import { headingIn, type PhaseNamed, phaseNamed, phaseUnder, prefixOf, UNIT_FIRST } from './headings.ts'
+import { isBlank, type Row, type StrangerReason, strangerAt } from './marks.ts'
+import { withoutOddNames } from './oddNames.ts'
+import { plain } from './plain.ts'
+
+/** A line without bullets, numbers, frames and comments. */
+export interface SheetLine {
+  /** Counted from 1 in the text. */
+  readonly number: number
+  readonly text: string
+  /** The power whose heading or prefix it stands under. */
+  readonly heading: Power | undefined
+  /** The phase that its heading or prefix names. */
+  readonly phase: PhaseNamed | undefined
+  readonly isIndented: boolean
+  /** Whether a bullet or a number stood before it, so that it is no continuation. */
+  readonly isItem: boolean
+  readonly original: string
+}
+
+export type CutReason = StrangerReason | 'heading' | 'comment' | 'tooLong'
+
+export interface Sheet {
+  readonly lines: readonly SheetLine[]
+  readonly cut: readonly { readonly number: number; readonly text: string; readonly why: CutReason }[]
+  readonly tooLong: boolean
+}
+
+/** More lines of one's own than this, or more characters in one, nobody needs. */
+export const MOST_LINES = 500
+export const LONGEST_LINE = 1000
+
+/** The lines of a text that may be orders, in order, and what was cut off with why. */
+export function cutSheet(text: string, board: Board): Sheet {
+  const sheet = new Cutting(board)
+  const rows = rowsOf(text, board)
+  for (let at = 0; at < rows.length; ) {
+    if (isBlank(rows[at]!)) at++
+    else at += sheet.take(rows, at)
+  }
+  return sheet
+}
+
+const LINE_END = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/
+
+/** A mail program may leave several lines in one, `A Par - Bur<br>F Bre - Mao`; a line that is too long stays raw. */
+const rowsOf = (text: string, board: Board): readonly Row[] =>
+  text.split(LINE_END).flatMap((original, i) => {
+    const number = i + 1
+    if (original.length > LONGEST_LINE) return [{ number, text: original, original }]
+    return plain(original)
+      .split('\n')
+      .map(row => ({ number, text: withoutOddNames(row, board), original }))
+  })
+
+class Cutting implements Sheet {
+  readonly lines: SheetLine[] = []
+  readonly cut: { readonly number: number; readonly text: string; readonly why: CutReason }[] = []
+  tooLong = false
+  readonly #board: Board
+  #heading: Power | undefined
+  #phase: PhaseNamed | undefined
+  /** Lines that are the writer's own, whatever they say. */
+  #own = 0
+
+  constructor(board: Board) {
+    this.#board = board
+  }
+
+  /** Takes what begins at a row, and says over how many rows it goes. */
+  take(rows: readonly Row[], at: number): number {
+    const row = rows[at]!
+    if (this.#own >= MOST_LINES) return this.#cutOff(rows, at, rows.length - at, 'tooLong')
+    if (row.original.length > LONGEST_LINE) return this.#cutOff(rows, at, 1, 'tooLong')
+    const stranger = strangerAt(rows, at, this.#board, this.lines.length === 0)
+    if (stranger !== undefined) return this.#cutOff(rows, at, stranger.count, stranger.why)
+    this.#own++
+    const why = this.#takeOwn(row, isOrder(rows[at + 1]) || (isEmpty(rows[at + 1]) && isOrder(rows[at + 2])))
+    return why === undefined ? 1 : this.#cutOff(rows, at, 1, why)
+  }
+
+  #cutOff(rows: readonly Row[], at: number, count: number, why: CutReason): number {
+    if (why === 'tooLong') this.tooLong = true
+    for (let i = at; i < at + count; i++) {
+      const { number, original } = rows[i]!
+      if (!isBlank(rows[i]!)) this.cut.push({ number, text: original, why })
+    }
+    return count
+  }
+
+  #takeOwn({ number, text: row, original }: Row, isBeforeOrder: boolean): 'heading' | 'comment' | undefined {
+    const { text, power, said, isItem } = withoutPrefixes(withoutComment(row), this.#board)
+    const heading = headingIn(row, this.#board, isBeforeOrder) ?? headingIn(text, this.#board)
+    if (heading !== undefined) {
+      this.#heading = heading.power ?? power ?? this.#heading
+      this.#phase = phaseUnder(this.#phase, phaseNamed(unframed(row)))
+      return 'heading'
+    }
+    if (!/[\p{L}\p{N}]/u.test(text)) return 'comment'
+    const phase = phaseUnder(this.#phase, phaseNamed(`${said}${remarksIn(text, this.#board)}`.trim()))
+    const isIndented = /^\s/.test(row)
+    this.lines.push({ number, text, heading: power ?? this.#heading, phase, isIndented, isItem, original })
+    return undefined
+  }
+}
+
+/** A row that tells a unit of its own what to do. */
+const isOrder = (row: Row | undefined): boolean => row !== undefined && UNIT_FIRST.test(row.text)
+
+const isEmpty = (row: Row | undefined): boolean => row !== undefined && isBlank(row)
+
+/** What a line says of its phase without a colon: `Spring 1902, A Mun - Bur`, `A Mun - Bur (Spring 1902)`. */
+function remarksIn(text: string, board: Board): string {
+  if (!/\d{4}/.test(text)) return ''
+  const parts = text.split(/[,;|/()[\]{}]|\.\s/)
+  return parts
+    .filter(part => !/\b(?:as|from)\b/i.test(part) && headingIn(part, board) !== undefined)
+    .join(' ')
+}
+
+interface Unframed {
+  readonly text: string
+  readonly power: Power | undefined
+  /** What all its prefixes said. */
+  readonly said: string
+  readonly isItem: boolean
+}
+
+/** How many bullets, numbers and prefixes may stand one behind the other: `- 1. Spring 1901: Italy: …` */
+const MOST_PREFIXES = 4
+
+function withoutPrefixes(line: string, board: Board): Unframed {
+  let text = unframed(line)
+  let power: Power | undefined
+  let said = ''
+  let isItem = false
+  for (let i = 0; i < MOST_PREFIXES; i++) {
+    const item = withoutItem(text, board)
+    const prefixed = item === text ? prefixOf(text, board) : undefined
+    if (item === text && prefixed === undefined) break
+    isItem ||= prefixed === undefined
+    power = prefixed?.power ?? power
+    if (prefixed !== undefined) said += `${prefixed.said.trim()} `
+    text = unframed(prefixed?.rest ?? item)
+  }
+  return { text, power, said, isItem }
+}
+
+/** The judge's own remarks on an order, in brackets at its end: `(*cut, dislodged*)`. */
+const isFlag = (said: string): boolean => {
+  const [first = '', ...others] = said.split(',').map(part => part.trim())
+  return (
+    (said.trim().length > 1 && /^\*.*\*$/s.test(said.trim())) ||
+    (FLAGS.test(first) && others.every(other => /^[a-z ]+$/i.test(other)))
+  )
+}
+const FLAGS = /^(?:bounce|bounced|cut|void|dislodged|no convoy|disrupted|invalid|failed|succeeded)$/i
+const COMMENT = /(?:^|\s)#.*$|\/\/.*$|\/\*.*?(?:\*\/|$)/g
+
+/** `:-)` */
+const SMILE = /(?:^|\s)[:;]['-]?[()DPp|/]+(?=\s|$)/g
+
+const withoutComment = (line: string): string => {
+  const remarked = line
+    .replace(/\(([^()]*)\)/g, (whole, said: string) => (isFlag(said) ? ' ' : whole))
+    .replace(SMILE, ' ')
+  return LOOKS_NUMBERED.test(remarked) ? remarked : remarked.replace(COMMENT, ' ')
+}
+
+/** `#1 A Par - Bur` is no comment. */
+const LOOKS_NUMBERED = /^\s*#\d/
+
+/** An arrow before a unit is a bullet; before anything else the line above goes on. */
+const BULLETS = /^(?:-+(?![->])|[-=]+>(?=\W*(?:(?:the|my|our)\s+)?(?:ar?|fl?|army|fleet)\b)|o\s)\s*/i
+const NUMBER =
+  /^(?:#?\d{1,3}\s*[.):]+|[([]\d{1,3}[)\]][.:]?|#\d{1,3}|\d{1,3}\s+-+\s+(?=\S)|\d{1,3}\s+(?=(?:[af]|army|fleet)\b))\s*/i
+const LETTER = /^(?:\(([a-z])\)|([a-z])[.)])\s*/i
+
+/** The line without a bullet, a number or a letter that counts it. */
+function withoutItem(text: string, board: Board): string {
+  if (text.startsWith('+')) return withoutPlus(text, board)
+  const rest = text.replace(BULLETS, '')
+  if (rest !== text) return rest
+  const numbered = text.replace(NUMBER, '')
+  if (numbered !== text) return numbered
+  const [whole, inBrackets, before] = LETTER.exec(text) ?? []
+  const letter = inBrackets ?? before
+  if (whole === undefined || letter === undefined) return text
+  const counted = text.slice(whole.length)
+  // `(A) Paris`, `F. Brest` are units, unless another unit follows.
+  return /[af]/i.test(letter) && !UNIT_FIRST.test(counted) ? text : counted
+}
+
+/** A plus before a unit and nothing else is a build, `+ A Par`; otherwise a bullet. */
+function withoutPlus(text: string, board: Board): string {
+  const rest = text.replace(/^\++\s*/, '')
+  const [, place] = /^(?:[af]|army|fleet)\s+(.+)$/i.exec(rest) ?? []
+  const isUnit = place !== undefined && gazetteerOf(board).named(place, 'begun').length > 0
+  return isUnit ? `Build ${rest}` : rest
+}
+
+const FRAMES: Readonly<Record<string, string>> = {
+  '"': '"',
+  "'": "'",
+  '[': ']',
+  '(': ')',
+  '{': '}',
+  '<': '>',
+}
+
+/** The line without stars, quotes and brackets around it, without full stops and cries at its end. */
+function unframed(line: string): string {
+  let text = line.replace(/[*_`\s]+/g, ' ').trim()
+  for (let i = 0; i < MOST_PREFIXES; i++) {
+    const closing = FRAMES[text[0] ?? '']
+    const inside = text.slice(1, -1)
+    const isFramed = text.length > 2 && closing !== undefined && text.endsWith(closing)
+    const bare = isFramed && !/["[\](){}<>]/.test(inside) ? inside : text
+    const shorter = withoutEnd(bare)
+    if (shorter === text) break
+    text = shorter
+  }
+  return text
+}
+
+/** Full stops, cries, commas and semicolons at the end, counted by hand: a line may be full of them. */
+function withoutEnd(text: string): string {
+  let end = text.length
+  while (end > 0 && ' .!,;:'.includes(text[end - 1]!)) end--
+  return text.slice(0, end).trimStart()
+}

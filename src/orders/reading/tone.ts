@@ -1,0 +1,114 @@
+// How a line is said: with conditions, doubts or politeness; and whether it sounds like an order at all.
+import type { UnitKind } from '../../board/board.ts'
+import type { OrderRefusal } from '../refusal.ts'
+import { signsFrom, standInOrder } from './pieces.ts'
+
+const CONDITION =
+  /\b(?:if|unless|else(?!\W+(?:to |will )?(?:hold|stand|stay)s?\b)|otherwise|provided|whenever|in case|assuming|depending|as long as|except when)\b/i
+const DOUBT =
+  /\b(?:don'?t|do not|doesn'?t|not|never|maybe|perhaps|might|should|whether|wonder|suppose|instead of|rather than|what about|how about|would be|could have|cancel|ignore|forget|scratch|disregard|thinking of|considering)\b|\?\s*$/i
+
+/** Why a line is no order although there is one in it: it has conditions, or is in doubt of itself. */
+export function veto(line: string): OrderRefusal | undefined {
+  if (CONDITION.test(line)) return { kind: 'conditional', line }
+  return DOUBT.test(line) ? { kind: 'notUnderstood', line } : undefined
+}
+
+const BEFORE =
+  /^(?:please|pls|plz|kindly|ok|okay|so|well|then|and|next|finally|also|first|second|third|hi|hello|hey|dear \w+|sir|i'?d like|i would like|i want|i will|i'll|let'?s|we will|we'll|let|have|my orders? (?:is|are)|orders?(?: for \w+)?:|order|could you|can you|would you|will you|i order|we order|i|we|to)\b[\s,:]*/i
+const BEHIND =
+  /(?<![\s,])[\s,]*\b(?:please|pls|plz|thanks|thank you|thx|cheers|for me|for now|this turn|this time|as agreed|as usual|as promised|again|now|sir|ok|supported|of course)[\s.!]*$/i
+
+/** The same piece without its remarks in brackets, and without `please`, `I'd like` and `thanks`, bit by bit. */
+export function* plainerThan(piece: string): Generator<string> {
+  const bare = piece.replace(/\([^()]*\)/g, group => (SAYS_SOMETHING.test(group) ? group : ' ')).trim()
+  if (bare !== piece && bare !== '') yield bare
+  let rest = bare
+  for (let i = 0; i < MOST_PHRASES; i++) {
+    const shorter = BEHIND.test(rest) ? rest.replace(BEHIND, '') : rest.replace(BEFORE, '')
+    if (shorter === rest || shorter === '') return
+    rest = shorter
+    yield rest
+  }
+}
+
+const MOST_PHRASES = 8
+
+/** Brackets that must not be left out: a coast, a convoy, a kind of unit, or a name. */
+const SAYS_SOMETHING =
+  /^\(\s*(?:[nsew]\.?c?\.?|(?:north|south|east|west)(?:ern)?(?:[\s-]*coast)?|(?:by\s+|via\s+)?(?:convoy|sea)|via\s.*|a|f|army|fleet|(?!support|bounce|cut\b|void|same\b|again|unchanged)\p{L}+)\s*\)$/iu
+
+const MIDDLE = '-|>|via|by|convoyed|with|to|into|supports?|s|c|convoys?|moves?|holds?|attacks?|goes|for'
+
+/** Whether a piece goes on from what stood before it: `via Bla`, `- Bur`. */
+export const beginsInTheMiddle = (piece: string): boolean => MIDDLE_FIRST.test(piece)
+
+const MIDDLE_FIRST = new RegExp(`^\\W*(?:[->]|(?:${MIDDLE})\\b)`, 'i')
+
+/** Whether a piece stops before it is at its end: `A Mun supp`. */
+export function endsInTheMiddle(piece: string): boolean {
+  const end = signsFrom(piece)
+  return /[->]/.test(piece.slice(end)) || MIDDLE_LAST.test(piece.slice(0, end))
+}
+
+const MIDDLE_LAST = /\b(?:s|supp?|spt|supports?|c|conv|convoys?|to|moves?|via)$/i
+
+/** Units that are told something together: those of one kind, or of both, and whether only those without an order. */
+export interface Many {
+  readonly kind: UnitKind | undefined
+  readonly isTheRest: boolean
+}
+
+/** `all my units`, `everything else`, `the rest`, `my fleets`. */
+const MANY = String.raw`(?:(?:the|my)\s+)?(?:all|every(?:thing|one|body)?|rest|(?:other|remaining)\b(?=\s+(?:units?|armies|fleets))|others|(?:my|our)(?=\s+(?:units|armies|fleets)))\b(?:\s+(?:my|of|the|our|others?|else|remaining|rest|units?|armies|fleets))*`
+const HOLD = String.raw`(?:hold|stand|stay)s?(?:\s+(?:position|put|still))?`
+const MANY_HOLD = new RegExp(
+  String.raw`^\W*(?:(${MANY})\s+(?:to\s+|will\s+)?${HOLD}|hold\s+(?:with\s+)?(${MANY}))\W*$`,
+  'i',
+)
+
+/** `All units hold`, `the rest stand`, `hold my fleets`: which units those are. */
+export function manyThatHold(piece: string): Many | undefined {
+  const [, before, behind] = MANY_HOLD.exec(piece) ?? []
+  const who = before ?? behind
+  return who === undefined ? undefined : manyCalled(who)
+}
+
+function manyCalled(written: string): Many {
+  const who = written.toLowerCase()
+  const [armies, fleets] = [who.includes('armies'), who.includes('fleets')]
+  const kind = armies === fleets ? undefined : armies ? 'army' : 'fleet'
+  return { kind, isTheRest: /rest|other|else|remaining/.test(who) }
+}
+
+const MANY_LEFT = new RegExp(
+  String.raw`^\W*(?:(${MANY})\s+(?:p|prox(?:y|ies))\s+(?:to\s+)?|prox(?:y|ies)\s+(${MANY}|turn)\s+to\s+)(\S.*)$`,
+  'i',
+)
+
+/** `All units proxy France`, `proxy my fleets to England`: which units are left, and to whom as it is written. */
+export function manyThatAreLeft(piece: string): (Many & { readonly to: string }) | undefined {
+  const [, before, behind, to] = MANY_LEFT.exec(piece.slice(0, signsFrom(piece))) ?? []
+  const who = before ?? behind
+  return who === undefined || to === undefined ? undefined : { ...manyCalled(who), to: to.toLowerCase() }
+}
+
+/** `Everything holds except Paris`: about holding, though nobody can tell of whom. */
+const someHold = (line: string): boolean =>
+  standInOrder(line, /\b(?:all|every\w*|others?|rest|units|armies|fleets)\b/i, /\b(?:hold|stand)s?\b/i) ||
+  /^\W*hold\s+\w/i.test(line)
+
+const ARROW = /\S\s+-+>?\s+\S|\S\s*>\s*\S|\b\p{L}{1,4}-\p{L}{2,}|\b\p{L}{2,}-\p{L}{1,4}\b/u
+const KIND_FIRST = /^\W*(?:a|f|army|fleet)\b\W*\p{L}{2,}\W/iu
+const VERB =
+  /\b(?:s|c|h|hold|holds|stands?|supports?|convoys?|moves?|to|attacks?|retreats?|disbands?|builds?|removes?|via|-)\b/i
+
+/** Whether a line that says nothing on this board was surely meant to: then its writer must be told. */
+export function soundsLikeAnOrder(line: string): boolean {
+  return (
+    ARROW.test(line) ||
+    (KIND_FIRST.test(line) && VERB.test(line)) ||
+    /^\W*(?:build|remove|disband)\b/i.test(line) ||
+    someHold(line)
+  )
+}

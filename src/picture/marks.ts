@@ -1,0 +1,279 @@
+// The orders of a phase and how they came out, drawn: arrows, supports, voyages, holds, and which units are gone or new.
+import type { AdjustmentVerdict } from '../adjudication/adjustments.ts'
+import type { RetreatVerdict } from '../adjudication/retreats.ts'
+import type { Verdict } from '../adjudication/verdict.ts'
+import type { Board, Location, Province, Unit } from '../board/board.ts'
+import type { Convoy, Leave, Move, Support } from '../orders/order.ts'
+import { mustSail } from '../orders/spelling.ts'
+import { along, bend, sampled } from './curves.ts'
+import type { Point } from './geometry.ts'
+import {
+  DISLODGED,
+  type DrawingContext,
+  drawBurst,
+  drawMark,
+  drawUnit,
+  inkOf,
+  type Layers,
+  placed,
+} from './layers.ts'
+import { n } from './text.ts'
+import {
+  arrow,
+  brokenVoyage,
+  leaveToPass,
+  onTrack,
+  railway,
+  retreatArrow,
+  supportInPlace,
+  supportOfMove,
+  type Track,
+  voyage,
+} from './tracks.ts'
+
+type Judged<Order> = Verdict & { readonly order: Order }
+
+/** Where the marks of two units that go at each other pass by. */
+const HEAD_TO_HEAD = 0.16
+const SUPPORT_BOW = -0.16
+const START = 9
+
+export function drawMovement(context: DrawingContext, layers: Layers, verdicts: readonly Verdict[]): void {
+  const moves = new Map<Province, MoveDrawn>()
+  const isStanding = new Set(verdicts.map(({ order }) => context.board.province(order.unit.at)))
+  for (const verdict of verdicts) {
+    if (!isMove(verdict)) continue
+    const track = drawMove(context, verdict, verdicts, isStanding)
+    moves.set(context.board.province(verdict.order.unit.at), { verdict, track, supports: 0 })
+  }
+  const knots = verdicts
+    .filter(isSupport)
+    .map(verdict => drawSupport(context, layers, verdict, moves, verdicts).knot ?? '')
+  for (const { verdict, track } of moves.values()) {
+    layers.lines.push(track.svg)
+    if (verdict.outcome.kind === 'succeeds') continue
+    const isOverSea = routeOf(context, verdict, verdicts) !== undefined
+    drawMark(context, layers, 'cross', onTrack(track, isOverSea ? 0.36 : 0.5))
+  }
+  const gates = verdicts
+    .filter(isLeave)
+    .map(verdict => drawLeave(context, layers, verdict, moves.get(verdict.order.from)).knot ?? '')
+  layers.lines.push(...[...knots, ...gates].filter(knot => knot !== ''))
+  for (const { order, outcome, dislodgedBy } of verdicts) {
+    if (order.kind === 'hold') drawHold(context, layers, order.unit)
+    if (order.kind === 'convoy') drawConvoy(context, layers, order, outcome.kind !== 'available')
+    if (dislodgedBy !== undefined) drawBurst(context, layers, order.unit.at)
+  }
+}
+
+interface MoveDrawn {
+  readonly verdict: Judged<Move>
+  readonly track: Track
+  /** How many supports are tied to it so far. */
+  supports: number
+}
+
+const isMove = (verdict: Verdict): verdict is Judged<Move> => verdict.order.kind === 'move'
+const isSupport = (verdict: Verdict): verdict is Judged<Support> => verdict.order.kind === 'support'
+const isLeave = (verdict: Verdict): verdict is Judged<Leave> => verdict.order.kind === 'leave'
+
+function drawMove(
+  context: DrawingContext,
+  verdict: Judged<Move>,
+  verdicts: readonly Verdict[],
+  isStanding: ReadonlySet<Province>,
+): Track {
+  const { board, baseMap } = context
+  const { unit, to } = verdict.order
+  const goal = board.province(to)
+  const stroke = { color: inkOf(context, unit), scale: baseMap.scale }
+  const gaps = { start: START, end: isStanding.has(goal) ? 13 : 5 }
+  const isDone = verdict.outcome.kind === 'succeeds'
+  if (verdict.order.via === 'railroad') {
+    const stops = stationsBetween(board, board.province(unit.at), goal).map(at => baseMap.unitAt(at))
+    return railway(stops, stroke, gaps, isDone ? 'done' : 'failed')
+  }
+  const route = routeOf(context, verdict, verdicts)
+  if (route !== undefined) {
+    const stops = [baseMap.unitAt(unit.at), ...stopsOf(context, unit, route, to), baseMap.unitAt(to)]
+    return isDone ? voyage(stops, stroke, gaps) : brokenVoyage(stops, stroke, gaps)
+  }
+  const isMet = verdicts.some(
+    other =>
+      isMove(other) &&
+      board.province(other.order.unit.at) === goal &&
+      board.province(other.order.to) === board.province(unit.at),
+  )
+  const way = baseMap.way(unit.at, to, isMet ? HEAD_TO_HEAD : undefined)
+  return arrow(way, isDone ? 'done' : 'failed', stroke, gaps)
+}
+
+/** The stations of a journey by rail, from the first to the last. */
+function stationsBetween({ passages }: Board, from: Province, to: Province): readonly Province[] {
+  const line = passages.railroad?.line ?? [from, to]
+  const [start, end] = [line.indexOf(from), line.indexOf(to)]
+  return start < end ? line.slice(start, end + 1) : line.slice(end, start + 1).reverse()
+}
+
+/** The fleets that were to carry an army, in the order in which it passes them; undefined if it goes by land. */
+function routeOf(
+  { board }: DrawingContext,
+  { order }: Judged<Move>,
+  verdicts: readonly Verdict[],
+): readonly Unit[] | undefined {
+  const goal = board.province(order.to)
+  if (order.via !== 'convoy' && !mustSail(board, order.unit, goal)) return undefined
+  const fleets = verdicts.flatMap(({ order: other }) =>
+    other.kind === 'convoy' && other.from === order.unit.at && other.to === goal ? [other.unit] : [],
+  )
+  const touches = (from: Unit, to: Province) => board.reaches('fleet', from.at, to)
+  const ways: (readonly Unit[])[] = fleets
+    .filter(fleet => touches(fleet, board.province(order.unit.at)))
+    .map(fleet => [fleet])
+  for (const way of ways) {
+    const last = way.at(-1)!
+    if (touches(last, goal)) return way
+    const isNew = (fleet: Unit) => !ways.some(known => known.at(-1) === fleet)
+    for (const fleet of fleets) {
+      if (isNew(fleet) && touches(last, board.province(fleet.at))) ways.push([...way, fleet])
+    }
+  }
+  return undefined
+}
+
+/** Fleets, and the straits between them. */
+function stopsOf(
+  { baseMap }: DrawingContext,
+  army: Unit,
+  fleets: readonly Unit[],
+  to: Location,
+): readonly Point[] {
+  const stops: Point[] = []
+  let before = army.at
+  for (const { at } of fleets) {
+    const gate = baseMap.gate(before, at)
+    if (gate !== undefined) stops.push(gate)
+    stops.push(baseMap.unitAt(at))
+    before = at
+  }
+  const gate = baseMap.gate(before, to)
+  return gate === undefined ? stops : [...stops, gate]
+}
+
+/** Supports of one move are tied to it one behind the other, however many there are. */
+const TIED = { first: 0.66, last: 0.3, step: 0.1 }
+
+function drawSupport(
+  context: DrawingContext,
+  layers: Layers,
+  { order, outcome }: Judged<Support>,
+  moves: ReadonlyMap<Province, MoveDrawn>,
+  verdicts: readonly Verdict[],
+): Track {
+  const { board, baseMap } = context
+  const { unit, from, to } = order
+  const stroke = { color: inkOf(context, unit), scale: baseMap.scale }
+  const start = baseMap.unitAt(unit.at)
+  const goal = to === undefined ? undefined : board.province(to)
+  const supported = moves.get(from)
+  let track: Track
+  if (goal === undefined) {
+    track = supportInPlace(bend(start, standOf(context, from, verdicts), SUPPORT_BOW / 2), stroke, START)
+  } else if (supported !== undefined && board.province(supported.verdict.order.to) === goal) {
+    const among = verdicts.filter(
+      other => isSupport(other) && other.order.from === from && other.order.to !== undefined,
+    ).length
+    const step = Math.min(TIED.step, (TIED.first - TIED.last) / Math.max(1, among - 1))
+    const knot = onTrack(supported.track, TIED.first - step * supported.supports++)
+    track = supportOfMove(bend(start, knot, SUPPORT_BOW), stroke, START)
+  } else {
+    const [x0, y0] = baseMap.unitAt(from)
+    const [x1, y1] = baseMap.unitAt(goal)
+    track = supportOfMove(bend(start, [(x0 + x1) / 2, (y0 + y1) / 2], SUPPORT_BOW), stroke, START)
+  }
+  const isGiven = outcome.kind === 'given'
+  layers.lines.push(isGiven ? track.svg : `<g stroke-opacity=".65">${track.svg}</g>`)
+  if (!isGiven) drawMark(context, layers, 'smallcross', onTrack(track, 0.5))
+  return track
+}
+
+/** The gate stands upon the way of the fleet, nearer to its end than what is tied there. */
+const GATE = 0.8
+
+function drawLeave(
+  context: DrawingContext,
+  layers: Layers,
+  { order, outcome }: Judged<Leave>,
+  passing: MoveDrawn | undefined,
+): Track {
+  const { board, baseMap } = context
+  const { unit, from, to } = order
+  const isItsWay = passing !== undefined && board.province(passing.verdict.order.to) === to
+  const way = isItsWay ? passing.track.line : sampled(baseMap.way(from, to))
+  const isGiven = outcome.kind === 'given'
+  const stroke = { color: inkOf(context, unit), scale: baseMap.scale }
+  const curve = bend(baseMap.unitAt(unit.at), along(way, GATE), SUPPORT_BOW)
+  const track = leaveToPass(curve, stroke, START, isGiven ? 'done' : 'failed')
+  layers.lines.push(isGiven ? track.svg : `<g stroke-opacity=".65">${track.svg}</g>`)
+  if (!isGiven) drawMark(context, layers, 'smallcross', onTrack(track, 0.5))
+  return track
+}
+
+/** Where the unit of a province stands: on a coast, if it is known to. */
+function standOf({ board, baseMap }: DrawingContext, province: Province, known: readonly Verdict[]): Point {
+  const unit = known.find(({ order }) => board.province(order.unit.at) === province)?.order.unit
+  return baseMap.unitAt(unit?.at ?? province)
+}
+
+function drawHold({ baseMap, ...context }: DrawingContext, layers: Layers, unit: Unit): void {
+  const [x, y] = baseMap.unitAt(unit.at)
+  const color = inkOf({ baseMap, ...context }, unit)
+  const ring = (stroke: string, width: number) =>
+    `<circle cx="${n(x)}" cy="${n(y)}" r="${n(13.5 * baseMap.scale)}" fill="none" stroke="${stroke}" stroke-width="${n(width * baseMap.scale)}"/>`
+  layers.halos.push(`${ring('#FFFFFF', 3.4)}${ring(color, 1.6)}`)
+}
+
+function drawConvoy(context: DrawingContext, layers: Layers, { unit }: Convoy, isVain: boolean): void {
+  const { baseMap } = context
+  const look = ` stroke="${inkOf(context, unit)}"${isVain ? ' stroke-opacity=".55"' : ''}`
+  layers.halos.push(placed('ripples', baseMap.unitAt(unit.at), baseMap.scale, look))
+}
+
+// The orders of retreats and adjustments: ways out, units that are gone, and those that are new.
+
+export function drawRetreats(
+  context: DrawingContext,
+  layers: Layers,
+  verdicts: readonly RetreatVerdict[],
+): void {
+  const { baseMap } = context
+  for (const { unit, order, outcome } of verdicts) {
+    const at = baseMap.dislodgedAt(unit.at)
+    if (order?.kind !== 'retreat') {
+      drawMark(context, layers, 'gone', at, DISLODGED)
+      continue
+    }
+    const isDone = outcome.kind === 'retreated'
+    const curve = bend(at, baseMap.unitAt(order.to), 0.1)
+    const stroke = { color: inkOf(context, unit), scale: baseMap.scale }
+    const track = retreatArrow(curve, isDone ? 'done' : 'failed', stroke, { start: 8, end: 6 })
+    layers.lines.push(track.svg)
+    if (!isDone) drawMark(context, layers, 'cross', onTrack(track, 0.6))
+  }
+}
+
+/** New units are drawn with a plus; those that go stand still where they stood, crossed out. */
+export function drawAdjustments(
+  context: DrawingContext,
+  layers: Layers,
+  verdicts: readonly AdjustmentVerdict[],
+): void {
+  const { baseMap } = context
+  for (const { order } of verdicts) {
+    if (order.kind === 'remove') drawMark(context, layers, 'gone', baseMap.unitAt(order.unit.at))
+    if (order.kind !== 'build') continue
+    drawUnit(context, layers, order.unit)
+    const [x, y] = baseMap.unitAt(order.unit.at)
+    drawMark(context, layers, 'plus', [x + 9.5 * baseMap.scale, y - 8.5 * baseMap.scale])
+  }
+}

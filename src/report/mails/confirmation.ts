@@ -1,0 +1,202 @@
+// What a player is told of his orders: each in the judges' words as it will be carried out, what does not fit, what is missing.
+import { resolveAdjustments } from '../../adjudication/adjustments.ts'
+import type { Board, Power, Unit } from '../../board/board.ts'
+import type { Position } from '../../board/position.ts'
+import type { Written } from '../../game/events.ts'
+import type { Game } from '../../game/game.ts'
+import { spellPlan } from '../../game/sheets/plans.ts'
+import { missingOn } from '../../game/sheets/sheets.ts'
+import { askedPowers, orderingOf, rulesOf, type World } from '../../game/table.ts'
+import type { Vote } from '../../game/votes.ts'
+import { type AdjustmentOrder, type Order, type RetreatOrder, unitTold } from '../../orders/order.ts'
+import { spellUnit } from '../../orders/spelling.ts'
+import { type JudgeName, judgePhaseId } from '../forms/header.ts'
+import {
+  isMovement,
+  judgeNumber,
+  judgeOrder,
+  judgePhase,
+  judgePower,
+  judgeSeason,
+  judgeUnit,
+} from '../forms/judgeForm.ts'
+import { adjustmentLines, retreatLine } from '../forms/judgeResults.ts'
+import { presentTurn } from '../forms/listGame.ts'
+import { powerName } from '../sentences/names.ts'
+import { wording } from '../wording.ts'
+import { bullet, section, wrapped } from '../wrapping.ts'
+import { dueSentences, standingSentences } from './nextSteps.ts'
+import { warningsOn } from './warnings.ts'
+
+const say = wording.confirmation
+
+/** The parts of a confirmation, each in lines; an empty one has nothing to say. */
+export interface Confirmation {
+  /** The heading and the whole order set, as results print it. */
+  readonly orders: readonly string[]
+  readonly votes: readonly string[]
+  /** Orders for phases to come, and those that always stand. */
+  readonly pending: readonly string[]
+  /** What is legal and surely not meant. */
+  readonly warnings: readonly string[]
+  /** COMPLETE, or what is missing; and until when. */
+  readonly verdict: readonly string[]
+  readonly isComplete: boolean
+}
+
+/** What is on file for a power in the present phase; nothing before the game has begun. A judge's name tells the time. */
+export function confirmationOf(
+  game: Game,
+  power: Power,
+  world: World,
+  judge?: JudgeName,
+): Confirmation | undefined {
+  const { position } = game
+  if (position === undefined) return undefined
+  const sheet = game.sheets.get(power) ?? { orders: [], voids: [], proxied: [] }
+  const warnings = warningsOn(sheet.orders, power, position, world.board)
+  const missing = missingSentence(game, power, world)
+  const person = game.seats[power]?.player
+  const isAsked = askedPowers(game, world).includes(power)
+  const until =
+    judge === undefined || person === undefined || !isAsked ? [] : dueSentences(game, person, judge)
+  return {
+    orders: [headingOf(game, position), '', ...sheetLines(game, position, power, sheet, world)],
+    votes: voteLines(game, power, world.board),
+    pending: pendingLines(game, power, world.board),
+    warnings: warnings.flatMap(bullet),
+    verdict: [
+      ...standingSentences(game, power, world.board),
+      missing ?? completeSentence(game, power, isAsked),
+      ...until,
+    ].flatMap(wrapped),
+    isComplete: missing === undefined,
+  }
+}
+
+/** The parts one below the other. */
+export const confirmationLines = (told: Confirmation): readonly string[] => [
+  ...told.orders,
+  '',
+  ...told.votes,
+  ...(told.votes.length > 0 ? [''] : []),
+  ...(told.pending.length > 0 ? [say.pending, ...told.pending, ''] : []),
+  ...section(say.warnings, told.warnings),
+  ...told.verdict,
+]
+
+function headingOf(game: Game, { phase }: Position): string {
+  const gap = phase.kind === 'movement' ? ' ' : '  '
+  return `${judgePhase(phase)} orders for ${judgeSeason(phase)}.${gap}(${judgeNumber(game.name, presentTurn(game))})`
+}
+
+function sheetLines(
+  game: Game,
+  position: Position,
+  power: Power,
+  sheet: Written,
+  world: World,
+): readonly string[] {
+  const { board } = world
+  switch (position.phase.kind) {
+    case 'movement':
+      return movementLines(position, power, sheet, board)
+    case 'retreat':
+      return position.dislodged
+        .filter(({ unit }) => unit.power === power)
+        .map(({ unit }) => {
+          const order = sheet.orders.find(each => each.kind !== 'waive' && each.unit === unit)
+          return retreatLine(
+            { unit, order: order as RetreatOrder | undefined, outcome: { kind: 'retreated' } },
+            board,
+          ) // all that a retreat phase takes
+        })
+    case 'adjustment': {
+      const rules = rulesOf(game, world)
+      const orders = sheet.orders as readonly AdjustmentOrder[] // all that the adjustments take
+      const verdicts = resolveAdjustments(board, rules, position, orders).verdicts
+      const own = verdicts.filter(each => each.power === power)
+      return adjustmentLines(position, own, board, rules, [board.powers[power]!])
+    }
+  }
+}
+
+function movementLines(position: Position, power: Power, sheet: Written, board: Board): readonly string[] {
+  const company = { board, units: position.units, orders: sheet.orders.filter(isMovement) }
+  const name = judgePower(board, power)
+  const line = (unit: Unit, order: Order | undefined, flag: string): string => {
+    const who = judgeUnit(board, unit)
+    if (order?.kind === 'proxy') return say.leftTo({ unit: who, power: powerName(board, order.to) })
+    if (order === undefined || !isMovement(order)) return `${who}, No Order Processed.`
+    return `${who}${judgeOrder(order, company)}.${flag}`
+  }
+  const own = position.units.filter(unit => unit.power === power)
+  return own
+    .map(unit => {
+      const isFor = (order: Order) => unitTold(order) === unit
+      const order = sheet.orders.find(isFor)
+      return order === undefined ? line(unit, sheet.voids.find(isFor), ' (*void*)') : line(unit, order, '')
+    })
+    .concat(
+      sheet.orders.flatMap(order => (order.kind === 'leave' ? [`${judgeOrder(order, company)}.`] : [])),
+      sheet.proxied.filter(isMovement).map(order => say.ifLeftToYou({ order: line(order.unit, order, '') })),
+    )
+    .map(text => `${name}: ${text}`)
+}
+
+function voteLines({ votes }: Game, power: Power, board: Board): readonly string[] {
+  const vote = votes.get(power)
+  return vote === undefined ? [] : [`${judgePower(board, power)}: ${voteWords(vote, board)}`]
+}
+
+function voteWords(vote: Vote, board: Board): string {
+  switch (vote.kind) {
+    case 'everybody':
+      return 'DRAW YES'
+    case 'among':
+      return `DRAW ${vote.powers.map(power => board.powers[power]!.letter).join('')}`
+    case 'concession':
+      return `CONCEDE ${board.powers[vote.to]!.name.toUpperCase()}`
+  }
+}
+
+/** Each line behind the letter of the power, under the phase that it is for. */
+function pendingLines(
+  { plans, plannedWaits, standingOrders }: Game,
+  power: Power,
+  board: Board,
+): readonly string[] {
+  const { letter } = board.powers[power]!
+  const planned = plans
+    .filter(plan => plan.power === power)
+    .flatMap(({ phase, plan }) => [judgePhaseId(phase), ...indented(spellPlan(plan, board))])
+  const waits = plannedWaits
+    .filter(each => each.power === power && each.waits)
+    .map(({ phase }) => `${judgePhaseId(phase)} WAIT`)
+  const standing = standingOrders.get(power)
+  const always = standing === undefined || standing.trim() === '' ? [] : ['ALWAYS', ...indented(standing)]
+  return [...planned, ...waits, ...always].map(line => `${letter}: ${line}`)
+}
+
+const indented = (text: string): readonly string[] =>
+  text
+    .trim()
+    .split('\n')
+    .map(line => `  ${line}`)
+
+/** What is still missing; undefined if nothing is. */
+export function missingSentence(game: Game, power: Power, world: World): string | undefined {
+  if (!askedPowers(game, world).includes(power)) return undefined
+  const sheet = game.sheets.get(power)
+  const told = [...(sheet?.orders ?? []), ...(sheet?.voids ?? [])]
+  const { units, adjustments } = missingOn(told, orderingOf(game, game.position!, power, world)) // asked in a phase
+  if (units.length > 0)
+    return say.noOrderFor({ units: units.map(unit => spellUnit(world.board, unit)).join(', ') })
+  if (adjustments === 0) return undefined
+  return adjustments === 1 ? say.oneIsDue : say.severalAreDue({ count: adjustments })
+}
+
+const completeSentence = (game: Game, power: Power, isAsked: boolean): string => {
+  if (!isAsked) return say.nothingAsked
+  return game.waits.has(power) ? say.waiting : say.complete
+}

@@ -1,0 +1,136 @@
+// What comes next, told to one reader: until when, by the judge's clock and by his own, and what is expected of him.
+import type { Board, Power, Province, Unit } from '../../board/board.ts'
+import type { Position } from '../../board/position.ts'
+import { writtenFor } from '../../game/calendar.ts'
+import type { Person } from '../../game/events.ts'
+import { type Game, isPaused, powersOf } from '../../game/game.ts'
+import { stillStanding } from '../../game/sheets/planning.ts'
+import { askedPowers, rulesOf, type World } from '../../game/table.ts'
+import { hasJoined } from '../../game/turns/turning.ts'
+import { adjustmentDue, sitesOf } from '../../orders/sites.ts'
+import { spellOrder, spellUnit } from '../../orders/spelling.ts'
+import { Standing } from '../../orders/standing.ts'
+import type { JudgeName } from '../forms/header.ts'
+import { kindName, listed, placeName, powerName, units } from '../sentences/names.ts'
+import { wording } from '../wording.ts'
+import { bullet, section } from '../wrapping.ts'
+
+const say = wording.nextSteps
+
+/** A section for the end of a mail; nothing of it is news to anybody else. */
+export function nextSteps(game: Game, person: Person, world: World, judge: JudgeName): readonly string[] {
+  const { position } = game
+  if (position === undefined) return []
+  const lines =
+    game.stage === 'over'
+      ? [say.over]
+      : [
+          ...dueSentences(game, person, judge),
+          ...askedSentences(game, position, person, world),
+          ...emptySentences(game, world),
+        ]
+  return section(say.title, lines.flatMap(bullet))
+}
+
+/** Powers that nobody plays, where few players share the others. */
+function emptySentences(game: Game, { board, sharing }: World): readonly string[] {
+  if (sharing === undefined) return []
+  const { out, neutral } = sharing
+  const name = (power: Power) => powerName(board, power)
+  return [
+    ...(out.length === 0 ? [] : [say.out({ powers: listed(out.map(name), 'and') })]),
+    ...(neutral === undefined || hasJoined(game)
+      ? []
+      : [say.neutral({ power: name(neutral.power), year: neutral.joins })]),
+  ]
+}
+
+/** Until when orders are taken. */
+export function dueSentences(game: Game, person: Person, judge: JudgeName): readonly string[] {
+  if (isPaused(game)) return [say.paused]
+  if (game.due === undefined) return [say.noDeadline]
+  const zone = game.zones.get(person) ?? judge.zone
+  const { deadline, grace } = game.due
+  return [
+    say.due({ deadline: writtenFor(deadline, judge.zone, zone) }),
+    ...(grace > deadline ? [say.grace({ grace: writtenFor(grace, judge.zone, zone) })] : []),
+  ]
+}
+
+function askedSentences(game: Game, position: Position, person: Person, world: World): readonly string[] {
+  const powers = powersOf(game, person)
+  if (powers.length === 0) return [game.masters.includes(person) ? say.master : say.observer]
+  const asked = askedPowers(game, world)
+  return powers.flatMap(power =>
+    asked.includes(power)
+      ? asking(game, position, power, world)
+      : [say.nothingAsked({ power: powerName(world.board, power) })],
+  )
+}
+
+/** What a power is asked for, and how it is answered. */
+export function asking(game: Game, position: Position, power: Power, world: World): readonly string[] {
+  const { board } = world
+  switch (position.phase.kind) {
+    case 'movement': {
+      const own = position.units.filter(unit => unit.power === power).map(unit => spellUnit(board, unit))
+      return [
+        say.movement({ power: powerName(board, power), units: listed(own, 'and') }),
+        ...standingSentences(game, power, board),
+      ]
+    }
+    case 'retreat':
+      return position.dislodged
+        .filter(({ unit }) => unit.power === power)
+        .map(each => retreating(each, board))
+    case 'adjustment':
+      return [adjusting(game, position, power, world)]
+  }
+}
+
+/** Which of his orders stand from the last movement, and which could not. */
+export function standingSentences(game: Game, power: Power, board: Board): readonly string[] {
+  const sheet = game.sheets.get(power)
+  if (sheet?.stood === undefined) return []
+  const spelled = new Standing(board)
+  spelled.place(game.position?.units ?? [])
+  const orders = stillStanding(sheet).map(order => spellOrder(board, order, spelled))
+  const { fallen } = sheet.stood
+  return [
+    ...(orders.length === 0 ? [] : [say.stands({ orders: orders.join(', ') })]),
+    ...(fallen.length === 0 ? [] : [say.fallen({ orders: fallen.join(', ') })]),
+  ]
+}
+
+/** `The army in Munich was driven out. Answer with A MUN - RUH, A MUN - KIE or A MUN D.` */
+function retreating({ unit, retreats }: Position['dislodged'][number], board: Board): string {
+  const spelled = spellUnit(board, unit)
+  const ways = [...retreats.map(at => `${spelled} - ${board.id(at)}`), `${spelled} D`]
+  return say.retreat({ kind: kindName(unit), place: placeName(board, unit.at), orders: listed(ways, 'or') })
+}
+
+/** What can be built at a site: an army where one can stand. */
+const firstAt = (site: Province, power: Power, board: Board): Unit =>
+  board.canStand('army', site)
+    ? board.unit('army', power, site)
+    : board.unit('fleet', power, board.harbours(site)[0] ?? site)
+
+function adjusting(game: Game, position: Position, power: Power, world: World): string {
+  const { board } = world
+  const rules = rulesOf(game, world)
+  const due = adjustmentDue(board, rules, position, power)
+  const parts = { power: powerName(board, power), units: units(Math.abs(due)) }
+  if (due < 0) {
+    const first = position.units.find(unit => unit.power === power)! // who has to remove has one
+    return say.removals({ ...parts, example: `REMOVE ${spellUnit(board, first)}` })
+  }
+  const sites = sitesOf(board, rules, position, power)
+  return say.builds({
+    ...parts,
+    places: listed(
+      sites.map(at => board.nameOf(at)),
+      'or',
+    ),
+    example: `BUILD ${spellUnit(board, firstAt(sites[0]!, power, board))}`, // who may build has somewhere to
+  })
+}

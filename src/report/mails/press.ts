@@ -1,0 +1,110 @@
+// The mails between players: a piece of press, and a unit that is left to another power.
+import type { Board, Power, Unit } from '../../board/board.ts'
+import type { Fact, GameEvent, Person } from '../../game/events.ts'
+import type { Game } from '../../game/game.ts'
+import { readersOf } from '../../game/speaking.ts'
+import { rulesOf } from '../../game/table.ts'
+import { subjectOf } from '../forms/header.ts'
+import { guarded } from '../forms/judgeForm.ts'
+import { plainUnit, powerName } from '../sentences/names.ts'
+import { wording } from '../wording.ts'
+import { wrapped } from '../wrapping.ts'
+import { ARCHIVE, type Background, isPerson, type Notice, type Recipient } from './notice.ts'
+
+const say = wording.pressNotice
+
+/** None where nobody gets it before the results. */
+export function pressNotice(
+  event: Extract<GameEvent, { kind: 'pressSent' }>,
+  game: Game,
+  { board, judge, everybody }: Background,
+): readonly Notice<Recipient>[] {
+  const phase = game.position?.phase
+  const isWhite = event.colour === 'white'
+  const from = isWhite ? ` from ${writerLetter(event.from, board)}` : ''
+  const what =
+    event.to.kind === 'everybody'
+      ? `Broadcast${from}`
+      : `Press${from} to ${event.to.powers.map(power => board.powers[power]!.letter).join('')}${event.to.master ? 'M' : ''}${event.to.observers ? 'O' : ''}`
+  const isForArchive = !everybody(game).every(isPerson) && event.to.kind === 'everybody' && !event.isPostal
+  const people = readersOf(game, event).map(({ person }) => person)
+  const readers = isForArchive ? ([...people, ARCHIVE] as const) : people
+  const lines = [
+    isWhite ? say.writes({ writer: writerName(event.from, board) }) : say.somebodyWrites,
+    '',
+    ...event.text.split('\n').map(guarded),
+  ]
+  const subject = subjectOf(judge, game, phase, what)
+  const writtenBy = isWhite && event.from.kind !== 'observer' ? event.from : undefined
+  return readers.length === 0
+    ? []
+    : [{ to: readers, kind: 'press', subject, lines, standsAlone: true, phase, writtenBy }]
+}
+
+type From = Extract<Fact, { kind: 'pressSent' }>['from']
+
+/** `France`, `The master` */
+export const writerName = (from: From, board: Board): string =>
+  from.kind === 'power' ? board.powers[from.power]!.name : say[from.kind]
+
+const writerLetter = (from: From, board: Board): string =>
+  from.kind === 'power' ? board.powers[from.power]!.letter : from.kind === 'master' ? 'M' : 'O'
+
+// Where a unit is left to another power with notice, its player is told at once, and when it is taken back. (DATC 4.E.5 a)
+
+type Written = Extract<GameEvent, { kind: 'ordersWritten' | 'ordersCleared' | 'plansTakenUp' }>
+
+/** A mail to each player who may order a unit now, or may not any more; of the rest of the sheet it says nothing. */
+export function proxyNotices(
+  event: Written,
+  was: Game,
+  game: Game,
+  background: Background,
+): readonly Notice[] {
+  const before = leftBy(was, event.power)
+  const now = leftBy(game, event.power)
+  if (before.length + now.length === 0 || rulesOf(game, background.world).proxyOrders !== 'withNotice')
+    return []
+  const given = now.filter(proxy => !isAmong(proxy, before))
+  const taken = before.filter(proxy => !isAmong(proxy, now))
+  const { board, judge } = background
+  const owner = powerName(board, event.power)
+  const lines = (to: Power): readonly string[] => {
+    const told = (unit: Unit) => ({ unit: plainUnit(board, unit), owner, power: powerName(board, to) })
+    return [
+      ...taken
+        .filter(proxy => proxy.to === to)
+        .map(({ unit }) => wording.notices.proxy.takenBack(told(unit))),
+      ...given.filter(proxy => proxy.to === to).map(({ unit }) => wording.notices.proxy.given(told(unit))),
+    ]
+  }
+  const phase = game.position?.phase
+  const what = wording.notices.proxy.subject({ power: owner })
+  return [...new Set([...taken, ...given].map(({ to }) => to))].flatMap(to => {
+    const reader = readerOf(game, to, event.power)
+    if (reader === undefined) return []
+    const subject = subjectOf(judge, game, phase, what)
+    return [
+      { to: [reader], kind: 'news', subject, lines: lines(to).flatMap(wrapped), standsAlone: false, phase },
+    ]
+  })
+}
+
+/** Nobody is told what he wrote himself, for another power that he plays. */
+function readerOf({ seats }: Game, to: Power, owner: Power): Person | undefined {
+  const reader = seats[to]?.player
+  return reader === seats[owner]?.player ? undefined : reader
+}
+
+interface Left {
+  readonly unit: Unit
+  readonly to: Power
+}
+
+const leftBy = ({ sheets }: Game, power: Power): readonly Left[] =>
+  (sheets.get(power)?.orders ?? []).flatMap(order =>
+    order.kind === 'proxy' && order.unit.power === power ? [{ unit: order.unit, to: order.to }] : [],
+  )
+
+const isAmong = ({ unit, to }: Left, all: readonly Left[]): boolean =>
+  all.some(each => each.unit === unit && each.to === to)

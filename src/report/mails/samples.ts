@@ -1,0 +1,169 @@
+// Mails with everything in them that a template may meet: what the templates are tried on before they are used.
+import { asTheyAre, type MailKind, type MailViews } from './views.ts'
+
+type Samples = { readonly [Kind in MailKind]: readonly MailViews[Kind][] }
+
+const HEADER = asTheyAre([
+  ':: Judge: EXMP  Game: Harbor  Variant: Standard',
+  ':: Deadline: S1901M Thu Nov 26 2026 23:30:00 +0000  ',
+])
+const NO_GAME = asTheyAre([':: Judge: EXMP  '])
+const SAID = '550 5.1.1 <anna@players.example>: recipient address rejected: nobody here goes by that name'
+
+const news = (...lines: readonly string[]) => [{ header: HEADER, news: asTheyAre(lines) }]
+
+/** At least one of each kind; together they go every way that a template can go. */
+export const MAIL_SAMPLES: Samples = {
+  reply: [
+    {
+      header: HEADER,
+      done: asTheyAre(['> SET WAIT', '  Done.']),
+      passedOver: asTheyAre(['  | Dear judge,', '  | Yours, Cleo']),
+      isEmpty: false,
+      isNewcomer: false,
+    },
+    {
+      header: NO_GAME,
+      done: asTheyAre(['> SIGNON ?harbor', '  You have joined harbor.']),
+      passedOver: asTheyAre([]),
+      isEmpty: false,
+      isNewcomer: true,
+    },
+    {
+      header: NO_GAME,
+      done: asTheyAre([]),
+      passedOver: asTheyAre([]),
+      isEmpty: true,
+      isNewcomer: false,
+    },
+    { header: HEADER, done: asTheyAre([]), passedOver: asTheyAre([]), isEmpty: false, isNewcomer: false },
+  ],
+  confirmation: [
+    { header: NO_GAME, letter: asTheyAre(['  | SIGNON ?harbor ********']), needsYes: false, why: '' },
+    {
+      header: NO_GAME,
+      letter: asTheyAre(['  | A PAR - BUR']),
+      needsYes: true,
+      why: 'The link in your mail was made for another address, or is older than ninety days.',
+    },
+  ],
+  confirmationAgain: [{ header: NO_GAME, letter: asTheyAre(['  | I AM ALSO anna@home.example']) }],
+  copy: [{ from: 'mallory@elsewhere.example', reply: asTheyAre(['> CLEAR', '  Done.']) }],
+  tooLong: [
+    { most: 500, isOfLines: true },
+    { most: 60_000, isOfLines: false },
+  ],
+  unreadable: [
+    { isTooLarge: true, hasTwoSenders: false },
+    { isTooLarge: false, hasTwoSenders: true },
+    { isTooLarge: false, hasTwoSenders: false },
+  ],
+  failure: [{}],
+  tooMany: [
+    { limit: 60, isWholeDomain: false },
+    { limit: 1000, isWholeDomain: true },
+  ],
+  addressAskOld: [
+    {
+      header: NO_GAME,
+      line: asTheyAre(['  | I AM ALSO anna@home.example']),
+      isForAll: true,
+      game: '',
+      from: 'anna@office.example',
+    },
+    {
+      header: NO_GAME,
+      line: asTheyAre(['  | SET ADDRESS anna@office.example,anna@phone.example']),
+      isForAll: false,
+      game: 'harbor',
+      from: 'anna@office.example',
+    },
+  ],
+  addressAskNew: [
+    {
+      header: NO_GAME,
+      line: asTheyAre(['  | SET ADDRESS anna@office.example']),
+      isForAll: false,
+      game: 'harbor',
+      person: 'anna@home.example',
+    },
+    {
+      header: NO_GAME,
+      line: asTheyAre(['  | SET ADDRESS anna@office.example']),
+      isForAll: true,
+      game: '',
+      person: 'anna@home.example',
+    },
+  ],
+  addressDone: [
+    { header: NO_GAME, person: 'anna@home.example', addresses: 'anna@office.example', game: '' },
+    { header: NO_GAME, person: 'anna@home.example', addresses: 'anna@office.example', game: 'harbor' },
+  ],
+  keeper: [
+    {
+      subject: '2 findings',
+      report: asTheyAre(['harbor: version 12 is missing', 'haven: the position of S1902M is another one']),
+    },
+  ],
+  keeperFailure: [{ letter: '0123456789abcdef01234567' }],
+  keeperEnough: [{ most: 20 }],
+  keeperFlood: [
+    {
+      letter: '0123456789abcdef01234567',
+      sender: 'anna@players.example',
+      limit: 60,
+      isWholeDomain: false,
+    },
+    {
+      letter: '0123456789abcdef01234567',
+      sender: 'anna@players.example',
+      limit: 1000,
+      isWholeDomain: true,
+    },
+  ],
+  keeperMachine: [{ letter: '0123456789abcdef01234567', address: 'anna@players.example' }],
+  keeperGivenUp: [
+    {
+      to: 'anna@players.example',
+      mail: asTheyAre(['To: anna@players.example', 'Subject: EXMP:harbor - S1901M Results']),
+      said: SAID,
+    },
+  ],
+  keeperUnreachable: [
+    { address: 'anna@players.example', said: SAID, games: 'harbor, haven' },
+    { address: 'anna@players.example', said: SAID, games: '' },
+  ],
+  keeperTemplate: [
+    {
+      fault:
+        'templates/en/mail/reply.eta, line 3: a reply has no field "headers". Write one of header, done, passedOver, isEmpty, isNewcomer.',
+    },
+  ],
+  results: news(
+    'Movement results for Spring of 1901. (harbor.001)',
+    '',
+    'France: Army Paris -> Burgundy.',
+    '',
+    'What comes next',
+    '',
+    '* Everything is due Fri 27 Nov 2026 23:30 UTC.',
+  ),
+  start: news("You have been selected as France in game 'harbor'."),
+  press: news('France writes:', '', 'Shall we leave Belgium to nobody?').flatMap(view => [
+    { ...view, answersTo: 'France' },
+    { ...view, answersTo: '' },
+  ]),
+  ending: news('Harbor is over: a draw of England and France.'),
+  reminder: news('Orders for France are not complete yet.'),
+  late: news('France is late. Orders are still taken until Fri 27 Nov 2026 23:30 UTC.'),
+  deadline: news('There is a new deadline.', 'S1901M is due Thu 26 Nov 2026 23:30 UTC.'),
+  settings: news('Changed: press.'),
+  players: news('The player of France has left the game. The power is free.'),
+  absenceRequest: news('anna@players.example asks to be away from 24 Dec 2026 to 20 Jan 2027.'),
+  news: news('The game stands still. Press goes on.'),
+  unreachableMaster: [
+    { address: 'anna@players.example', who: 'Austria', said: SAID, others: 'anna@office.example' },
+    { address: 'anna@players.example', who: 'Austria', said: SAID, others: '' },
+  ],
+  unreachableTable: [{ who: 'Austria' }],
+}

@@ -1,0 +1,133 @@
+// The mails with which a game begins and ends.
+import type { Board, Power } from '../../board/board.ts'
+import type { Position } from '../../board/position.ts'
+import { type GameEvent, type Person, wantsText } from '../../game/events.ts'
+import { enclosuresFor, type Game, powersOf } from '../../game/game.ts'
+import { rulesOf } from '../../game/table.ts'
+import { type Viewer, viewOf } from '../../game/views.ts'
+import { subjectOf } from '../forms/header.ts'
+import { letterLines, playerTable, startingLines } from '../forms/judgePlayers.ts'
+import { marksOf, ownershipLines } from '../forms/judgeStanding.ts'
+import { summaryOf } from '../forms/summary.ts'
+import { listed } from '../sentences/names.ts'
+import { unusualForNewcomers } from '../sentences/settingLines.ts'
+import { endingPhrase, scoreLines } from '../sentences/standing.ts'
+import { boardSection } from '../textMap.ts'
+import { wording } from '../wording.ts'
+import { section, wrapped } from '../wrapping.ts'
+import { nextSteps } from './nextSteps.ts'
+import { type Background, isPerson, type Notice, type Recipient } from './notice.ts'
+
+/** The beginning, in the form from which programs set up a game: who is who, and who stands where. */
+export function startNotice(
+  game: Game,
+  position: Position,
+  reader: Recipient,
+  { board, judge, world, end, textMap }: Background,
+): Notice<Recipient> {
+  const person = isPerson(reader) ? reader : undefined
+  const powers = (person === undefined ? [] : powersOf(game, person)).map(power => board.powers[power]!.name)
+  const role =
+    powers.length > 0
+      ? listed(powers, 'and')
+      : person !== undefined && game.masters.includes(person)
+        ? 'master'
+        : 'observer'
+  const of = { board, rules: rulesOf(game, world), wins: game.settings.wins }
+  return {
+    to: [reader],
+    kind: 'start',
+    subject: subjectOf(judge, game, position.phase, 'Game Starting'),
+    lines: [
+      `You have been selected as ${role} in game '${game.name.toLowerCase()}'.`,
+      '',
+      ...playerTable(
+        viewOf(game, person === undefined ? { kind: 'outsider' } : readerFor(game, person)),
+        board,
+      ),
+      ...startingLines(position, game.name, board),
+      '',
+      ...ownershipLines(position, marksOf(game), of),
+      ...letterLines(board),
+      ...(person === undefined || wantsText(enclosuresFor(game, person))
+        ? boardSection(textMap, position, board)
+        : []),
+      ...(person === undefined ? [] : nextSteps(end, person, world, judge)),
+      ...above(unusualForNewcomers(game.settings, rulesOf(game, world))),
+    ],
+    standsAlone: false,
+    phase: position.phase,
+    drawn: 'opening',
+  }
+}
+
+const above = (lines: readonly string[]): readonly string[] => (lines.length === 0 ? [] : ['', ...lines])
+
+/** As whom somebody reads what everybody gets. */
+function readerFor(game: Game, person: Person): Viewer {
+  if (game.masters.includes(person)) return { kind: 'master' }
+  const [power] = powersOf(game, person)
+  return power === undefined ? { kind: 'observer', person } : { kind: 'power', power, person }
+}
+
+// The mail with which a game ends: how, and what it was like year by year.
+
+const { endNotice: say, summary: parts } = wording
+
+type Ended = Extract<GameEvent, { kind: 'gameEnded' }>
+
+/** The names of the players are in it once they may be told. */
+export function endNotice(event: Ended, game: Game, background: Background): Notice<Recipient> {
+  const { board, judge, world, everybody } = background
+  const phase = game.position?.phase
+  const outcome = say.over({ game: game.name, ending: endingPhrase(event.ending, board) })
+  const { players, owners, counts, chart } = summaryOf(game, { kind: 'outsider' }, [event], world, judge)
+  const scores = scoreLines(game, event.ending, board)
+  const points = scores.length === 0 ? [] : ['', ...section(parts.points, scores).slice(0, -1)]
+  const story =
+    game.turns.length === 0
+      ? []
+      : [
+          '',
+          ...players,
+          ...section(parts.owners, owners.slice(0, -1)),
+          ...section(parts.counts, counts),
+          ...section(parts.chart, chart),
+        ]
+  return {
+    to: everybody(game),
+    kind: 'ending',
+    subject: subjectOf(judge, game, phase, endingSubject(event, board)),
+    lines: [...[outcome, ...reasonFor(event, game)].flatMap(wrapped), ...points, ...story],
+    standsAlone: false,
+    phase,
+  }
+}
+
+/** Why a draw came without a vote. */
+function reasonFor({ ending }: Ended, { settings, position }: Game): readonly string[] {
+  if (ending.kind !== 'draw' || ending.why === 'agreed') return []
+  const { idleYears, years } = settings.endings
+  switch (ending.why) {
+    case 'idle':
+      return [say.because.idle({ years: idleYears ?? 0 })]
+    case 'years':
+      return [say.because.years({ years: years ?? 0 })]
+    case 'lastYear':
+      return [say.because.lastYear({ year: settings.endings.lastYear ?? position?.phase.year ?? 0 })]
+  }
+}
+
+function endingSubject({ ending }: Ended, board: Board): string {
+  const letter = (power: Power) => board.powers[power]!.letter
+  switch (ending.kind) {
+    case 'won':
+      return `Victory: ${letter(ending.by)}`
+    case 'conceded':
+      return `Game Conceded to: ${letter(ending.to)}`
+    case 'draw':
+      return `Draw Declared: ${ending.among.map(letter).join('')}`
+    case 'terminated':
+      return 'Game Terminated'
+  }
+}

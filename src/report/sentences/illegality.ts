@@ -1,0 +1,175 @@
+// Why an order cannot take effect, is not for the present phase or not for this place, told to its player.
+import type { Board, Location, Unit } from '../../board/board.ts'
+import type { Phase, PhaseKind } from '../../board/phase.ts'
+import type { Illegality } from '../../orders/legality.ts'
+import type { Convoy, Leave, MovementOrder, Support } from '../../orders/order.ts'
+import type { Reading } from '../../orders/phrases.ts'
+import type { Where } from '../../orders/reading/places.ts'
+import type { OrderRefusal } from '../../orders/refusal.ts'
+import { adjustmentDue, type NoSite, sitesOf, surplus } from '../../orders/sites.ts'
+import { wording } from '../wording.ts'
+import {
+  capital,
+  kindName,
+  listed,
+  ordersOn,
+  placeName,
+  placesListed,
+  plainUnit,
+  powerName,
+  someUnit,
+  units,
+} from './names.ts'
+
+const say = wording.illegality
+
+/** Why an order is impossible: `the army in Paris cannot reach London`. */
+export function illegalityReason(board: Board, order: MovementOrder, why: Illegality): string {
+  const { unit } = order
+  const isForAnother = isForOther(order)
+  const parts = {
+    unit: plainUnit(board, unit),
+    kind: kindName(unit),
+    from: placeName(board, isForAnother ? order.from : unit.at),
+    to: goalName(board, order),
+    inland: inlandOf(board, order),
+    ...passageNames(board),
+  }
+  return why === 'sameProvince' && isForAnother ? say.othersProvince(parts) : say.why[why](parts)
+}
+
+/** Where the unit of an impossible order could act instead. */
+export const reachOf = (board: Board, unit: Unit): readonly Location[] => board.steps(unit.kind, unit.at)
+
+type ForOther = Support | Convoy | Leave
+
+const isForOther = (order: MovementOrder): order is ForOther =>
+  order.kind === 'support' || order.kind === 'convoy' || order.kind === 'leave'
+
+/** How the railroad and the canal of a board are called, who uses the one and where the other is watched from. */
+function passageNames(
+  board: Board,
+): Readonly<Record<'railroad' | 'users' | 'canal' | 'guard' | 'ends', string>> {
+  const { railroad, canal } = board.passages
+  return {
+    railroad: railroad?.name ?? '',
+    users: listed(
+      (railroad?.users ?? []).map(power => powerName(board, power)),
+      'and',
+    ),
+    canal: canal?.name ?? '',
+    guard: canal === undefined ? '' : placeName(board, canal.guard),
+    ends: listed(
+      (canal?.between ?? []).map(at => placeName(board, at)),
+      'and',
+    ),
+  }
+}
+
+function goalName(board: Board, order: MovementOrder): string {
+  if (order.kind === 'hold') return placeName(board, order.unit.at)
+  return placeName(board, isForOther(order) ? (order.to ?? order.from) : order.to)
+}
+
+function inlandOf(board: Board, order: MovementOrder): string {
+  const ends = order.kind === 'convoy' ? [order.from, order.to] : []
+  const inland = ends.find(at => board.isCoastal[at] === 0)
+  return inland === undefined ? say.oneEnd : placeName(board, inland)
+}
+
+// Why what is written is not for the present phase, or not for this place, told to its player.
+
+/** `A PAR - BUR or A PAR D` */
+export const examplesFor = (board: Board, kind: PhaseKind): string => listed(ordersOn(board, kind), 'or')
+
+/** `Write it like A PAR - BUR or A PAR D` */
+export const likeExamples = ({ board, position }: Where): string =>
+  wording.phaseRefusals.likeExamples({ orders: examplesFor(board, position.phase.kind) })
+
+/** `this is the retreat phase of fall 1901, and a support is no order for it` */
+export const wrongOrder = (said: Reading['kind'], { position }: Where): string =>
+  wording.phaseRefusals.wrongOrder({
+    present: presentPhase(position.phase),
+    order: wording.phaseRefusals.order[said],
+  })
+
+/** `this is meant for "Spring 1902 orders", and this is the movement phase of fall 1901` */
+export const otherPhase = ({ line, named, now }: OrderRefusal & { kind: 'otherPhase' }): string =>
+  wording.phaseRefusals.otherPhase({
+    line: shortened(line),
+    heading: shortened(named.text),
+    present: presentPhase(now),
+  })
+
+/** `If it is for now, write it under Fall 1901, or under no phase at all` */
+export const whereItWouldBeNow = ({ season, year, kind }: Phase): string =>
+  wording.phaseRefusals.writeItUnder({
+    heading: `${capital(season)} ${year}${kind === 'retreat' ? ' retreats' : ''}`,
+  })
+
+const presentPhase = ({ season, year, kind }: Phase): string =>
+  wording.phaseRefusals.present[kind]({ season: wording.phaseRefusals.season[season], year })
+
+/** Nobody wants a long line of nonsense back. */
+export const shortened = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text)
+
+// Why a unit is not built or removed, told to its player.
+
+/** `Write BUILD A BRE or BUILD F BRE` */
+export const buildChoice = (board: Board, at: Location): string => {
+  const harbours = board.harbours(board.province(at)).map(harbour => `BUILD F ${board.id(harbour)}`)
+  return wording.siteRefusals.buildChoice({
+    orders: listed([`BUILD A ${board.id(board.province(at))}`, ...harbours], 'or'),
+  })
+}
+
+/** What a power may do instead of building where it cannot: build elsewhere, or nothing. */
+export function siteChoice(where: Where): string {
+  const { board, rules, position, power } = where
+  if (adjustmentDue(board, rules, position, power) <= 0) return capital(nothingDue(where))
+  const places = placesListed(board, sitesOf(board, rules, position, power))
+  return wording.siteRefusals.siteChoice({ power: powerName(board, power), places })
+}
+
+/** `nobody builds in Burgundy, which is no supply center` */
+export function noSiteReason(unit: Unit, why: NoSite, { board, position, power }: Where): string {
+  const parts = { place: placeName(board, unit.at), power: powerName(board, power) }
+  const province = board.province(unit.at)
+  const owner = position.owners[province]
+  const there = position.units.find(other => board.province(other.at) === province)
+  if (why === 'notOwned' && owner !== undefined)
+    return wording.siteRefusals.ownedBy({ ...parts, owner: powerName(board, owner) })
+  if (why === 'occupied' && there !== undefined)
+    return wording.siteRefusals.occupiedBy({ ...parts, unit: someUnit(board, there) })
+  return wording.siteRefusals.noSite[why](parts)
+}
+
+/** `Germany may build 2 units, and earlier orders have used that up`; or as the book has it. */
+export function tooMany(due: number, { board, rules, power }: Where): string {
+  const parts = { power: powerName(board, power), units: units(Math.abs(due)) }
+  return due > 0
+    ? TOO_MANY_BUILDS[rules.tooManyBuilds](parts)
+    : TOO_MANY_REMOVALS[rules.tooManyRemovals](parts)
+}
+
+const TOO_MANY_BUILDS = {
+  firstLegal: wording.siteRefusals.builtUp,
+  lastLegal: wording.siteRefusals.builtLater,
+  none: wording.siteRefusals.noneBuilt,
+}
+const TOO_MANY_REMOVALS = {
+  firstLegal: wording.siteRefusals.removedAll,
+  lastLegal: wording.siteRefusals.removedLater,
+  civilDisorder: wording.siteRefusals.noneRemoved,
+}
+
+/** `Germany has nothing to build, but has to remove 2 units` */
+export function nothingDue({ board, rules, position, power }: Where): string {
+  const due = adjustmentDue(board, rules, position, power)
+  const parts = { power: powerName(board, power), units: units(Math.abs(due)) }
+  if (due > 0) return wording.siteRefusals.mayBuild(parts)
+  if (due < 0) return wording.siteRefusals.hasToRemove(parts)
+  return surplus(board, position, power) > 0
+    ? wording.siteRefusals.noFreeCenter(parts)
+    : wording.siteRefusals.isEven(parts)
+}

@@ -1,0 +1,160 @@
+// What places, units and powers are called in the middle of a sentence, and orders that serve as examples there.
+import type { Board, Location, Power, Province, Unit, UnitKind } from '../../board/board.ts'
+import type { PhaseKind } from '../../board/phase.ts'
+import { spellUnit } from '../../orders/spelling.ts'
+import { wording } from '../wording.ts'
+
+const say = wording.names
+
+/** `Paris`, `the North Sea`, `Spain (south coast)` */
+export function placeName(board: Board, at: Location): string {
+  const { terrain } = board.provinces[board.province(at)]!
+  const place = board.nameOf(at)
+  return terrain === 'sea' ? say.atSea({ place: place.replace(/^the /i, '') }) : place
+}
+
+/** `Brest`, `Brest or Paris`, `Brest, Gascony or Paris` */
+export const placesListed = (board: Board, places: readonly Location[]): string =>
+  listed(
+    places.map(at => placeName(board, at)),
+    'or',
+  )
+
+/** `the army in Paris`, for whoever knows whose it is. */
+export const plainUnit = (board: Board, unit: Unit): string => say.plainUnit(partsOf(board, unit))
+
+/** `the French army in Paris`, for a unit that stands there. */
+export const unitIn = (board: Board, unit: Unit): string => say.unitIn(partsOf(board, unit))
+
+/** `the French army from Paris`, for a unit that comes from there. */
+export const unitFrom = (board: Board, unit: Unit): string => say.unitFrom(partsOf(board, unit))
+
+const partsOf = (board: Board, { kind, power, at }: Unit) => ({
+  adjective: board.powers[power]!.adjective,
+  kind: say.kind[kind],
+  place: placeName(board, at),
+})
+
+/** `army` */
+export const kindName = ({ kind }: Pick<Unit, 'kind'>): string => say.kind[kind]
+
+export const powerName = (board: Board, power: Power): string => board.powers[power]!.name
+
+/** `a French army` */
+export function someUnit(board: Board, unit: Unit): string {
+  const parts = partsOf(board, unit)
+  return /^[aeiou]/i.test(parts.adjective) ? say.someUnitBeforeVowel(parts) : say.someUnit(parts)
+}
+
+/** `Brest`, `Brest or Paris`, `Brest, Gascony or Paris` */
+export function listed(names: readonly string[], link: 'and' | 'or'): string {
+  const last = names.at(-1) ?? say.nothing
+  return names.length < 2 ? last : say.listed[link]({ others: names.slice(0, -1).join(', '), last })
+}
+
+/** `1 unit`, `2 units` */
+export const units = (count: number): string => (count === 1 ? say.oneUnit : say.units({ count }))
+
+/** A sentence that opens with a small word. */
+export const capital = (sentence: string): string => `${sentence[0]?.toUpperCase()}${sentence.slice(1)}`
+
+// Orders and lists of powers for sentences that show how something is written, as they would be on the board of the game.
+
+/** A unit, where it can go, and another that can support it there. */
+interface Examples {
+  /** `A PAR` */
+  readonly unit: string
+  /** `A MAR` */
+  readonly helper: string
+  /** `A BUR`, the same unit a step farther. */
+  readonly there: string
+  /** `PAR` and `BUR` */
+  readonly from: string
+  readonly to: string
+  /** `FRANCE`, whose unit it could be. */
+  readonly power: string
+  /** `EFG` */
+  readonly letters: string
+}
+
+const known = new WeakMap<Board, Examples>()
+
+export function examplesOn(board: Board): Examples {
+  const examples = known.get(board) ?? examplesFound(board)
+  known.set(board, examples)
+  return examples
+}
+
+function examplesFound(board: Board): Examples {
+  const { kind, from, to, helper } = usualSupport(board) ?? firstSupport(board)
+  const owner = board.powers.find(({ homes }) => homes.includes(board.province(from))) ?? board.powers[0]!
+  const spelled = (at: Location) => spellUnit(board, board.unit(kind, owner.index, at))
+  return {
+    unit: spelled(from),
+    helper: spelled(helper),
+    there: spelled(to),
+    from: board.id(from),
+    to: board.id(to),
+    power: owner.id,
+    letters: lettersOf(board),
+  }
+}
+
+interface Support {
+  readonly kind: UnitKind
+  readonly from: Location
+  readonly to: Location
+  readonly helper: Location
+}
+
+/** What everybody knows from the standard board, where there is the same. */
+function usualSupport(board: Board): Support | undefined {
+  const [from, to, helper] = ['PAR', 'BUR', 'MAR'].map(id => board.place(id))
+  if (from === undefined || to === undefined || helper === undefined) return undefined
+  const isThere = [from, helper].every(at => board.steps('army', at).includes(to))
+  return isThere ? { kind: 'army', from, to, helper } : undefined
+}
+
+/** Armies that stand at home go before armies elsewhere, and armies before fleets. */
+function firstSupport(board: Board): Support {
+  const homes = board.powers.flatMap(power => power.homes)
+  const all = board.provinces.map(({ index }) => index)
+  for (const kind of ['army', 'fleet'] as const)
+    for (const from of [...homes, ...all]) {
+      const found = supportFrom(kind, from, board)
+      if (found !== undefined) return found
+    }
+  return { kind: 'army', from: all[0]!, to: all[0]!, helper: all[0]! } // no board is without a border
+}
+
+function supportFrom(kind: UnitKind, from: Province, board: Board): Support | undefined {
+  if (!board.canStand(kind, from)) return undefined
+  for (const to of board.steps(kind, from)) {
+    const helper = board.steps(kind, to).find(at => at !== from && board.steps(kind, at).includes(to))
+    if (helper !== undefined) return { kind, from, to, helper }
+  }
+  return undefined
+}
+
+const USUAL_LETTERS = ['E', 'F', 'G']
+
+/** Of some three powers. */
+function lettersOf({ powers }: Board): string {
+  const letters = powers.map(({ letter }) => letter)
+  return (USUAL_LETTERS.every(letter => letters.includes(letter)) ? USUAL_LETTERS : letters.slice(0, 3)).join(
+    '',
+  )
+}
+
+/** How orders of a phase are written. */
+export function ordersOn(board: Board, kind: PhaseKind): readonly string[] {
+  const { unit, helper, to } = examplesOn(board)
+  switch (kind) {
+    case 'movement':
+      return [`${unit} - ${to}`, `${unit} H`, `${unit} S ${helper} - ${to}`]
+    case 'retreat':
+      return [`${unit} - ${to}`, `${unit} D`]
+    case 'adjustment':
+      return [`BUILD ${unit}`, `REMOVE ${unit}`, 'WAIVE']
+  }
+}

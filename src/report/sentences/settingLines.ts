@@ -1,0 +1,254 @@
+// Settings and rules in lines: one that was changed, all that are not as usual, and the books by which can be played.
+import {
+  choicesOf,
+  ISSUES,
+  lettersOf,
+  RULE_NAMES,
+  type RuleName,
+  unusualRules,
+  usualChoice,
+} from '../../board/issues.ts'
+import { PHASE_KINDS } from '../../board/phase.ts'
+import type { Rulebook, RuleChoices } from '../../board/rulebook.ts'
+import { writtenTime } from '../../game/calendar.ts'
+import {
+  ALL_SETTINGS,
+  pathsChanged,
+  type SettingPath,
+  type Settings,
+  settingAt,
+  usualSettings,
+} from '../../game/settings.ts'
+import { wording } from '../wording.ts'
+import { wrapped } from '../wrapping.ts'
+import { listed } from './names.ts'
+import { choiceWords, issueWords, ruleLine, ruleLines, ruleTitle, spaced, unusualLines } from './rules.ts'
+
+const say = wording.settingLines
+
+/** A line for each setting, as whoever changes it reads it; what a book means needs a line for each unusual rule. */
+export const settingLines = (
+  paths: readonly SettingPath[],
+  settings: Settings,
+  rules: RuleChoices = settings.rules,
+): readonly string[] => paths.flatMap(path => linesOf(path, settings, rules, told))
+
+/** The same for the table, which is not told who is invited or kept out. */
+export const settingLinesForAll = (
+  paths: readonly SettingPath[],
+  settings: Settings,
+  rules: RuleChoices = settings.rules,
+): readonly string[] =>
+  paths.flatMap(path =>
+    linesOf(path, settings, rules, (_, value) =>
+      ABOUT_PEOPLE.includes(path) ? say.changed : told(path, value),
+    ),
+  )
+
+function linesOf(
+  path: SettingPath,
+  settings: Settings,
+  rules: RuleChoices,
+  tell: typeof told,
+): readonly string[] {
+  const rule = RULE_NAMES.find(name => path === `rules.${name}`)
+  if (rule !== undefined) return [ruleLineOf(rule, settings, rules)]
+  const line = lineOf(path, tell(path, settingAt(settings, path)))
+  return path === 'rulebook' ? [line, ...choicesOfBook(settings, rules)] : [line]
+}
+
+/** `Rule 4.A.2 f: the fleets at the core of a paradox fail to convoy (Szykman)` */
+function ruleLineOf(rule: RuleName, settings: Settings, rules: RuleChoices): string {
+  const line = say.rule({ rule: ruleLine(rule, rules[rule] ?? usualChoice(rule)) })
+  return settings.rules[rule] === undefined ? say.inBook({ rule: line }) : line
+}
+
+/** What is unusual in the book, but for what the table has its own way in. */
+function choicesOfBook(settings: Settings, rules: RuleChoices): readonly string[] {
+  const own = RULE_NAMES.filter(name => settings.rules[name] !== undefined)
+  return unusualLines(rules, own).map(line => `  ${line}`)
+}
+
+const ABOUT_PEOPLE: readonly SettingPath[] = ['invited', 'banned']
+
+/** `Scoring: alexander` */
+export const settingLine = (path: SettingPath, value: unknown): string => lineOf(path, told(path, value))
+
+const lineOf = (path: SettingPath, value: string): string => `${nameOf(path)}: ${value}`
+
+/** `timing.movement.next` is `Movement next`, `press.beforeOrders` is `Press before orders`. */
+function nameOf(path: SettingPath): string {
+  const words = path
+    .replace(/^timing\./, '')
+    .replace(/([A-Z])/g, ' $1')
+    .replaceAll('.', ' ')
+    .toLowerCase()
+  return `${words[0]!.toUpperCase()}${words.slice(1)}`
+}
+
+function told(path: SettingPath, value: unknown): string {
+  // A secret is not told, not even to him who chose it.
+  if (path === 'word') return value === undefined ? say.none : say.secretSet
+  if (value === undefined) return say.none
+  if (typeof value === 'boolean') return value ? say.yes : say.no
+  if (Array.isArray(value))
+    return value.length === 0 ? say.none : value.map(each => told(path, each)).join(', ')
+  if (typeof value === 'number' && isTime(path))
+    return path.endsWith('.clock') ? writtenTime(value) : length(value)
+  return String(value)
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .slice(0, 200)
+}
+
+const isTime = (path: SettingPath): boolean =>
+  path === 'timing.reminders' || PHASE_KINDS.some(kind => path.startsWith(`timing.${kind}.`))
+
+/** `2 days 23 hours` */
+function length(minutes: number): string {
+  const parts = [
+    [Math.trunc(minutes / 1440), 'day'],
+    [Math.trunc((minutes % 1440) / 60), 'hour'],
+    [minutes % 60, 'minute'],
+  ] as const
+  const some = parts.filter(([count]) => count > 0)
+  return some.length === 0
+    ? say.none
+    : some.map(([count, unit]) => (count === 1 ? say.one[unit] : say.many[unit]({ count }))).join(' ')
+}
+
+// What is not as usual in a game: all of it for whoever looks closely, and what touches privacy or time for whoever joins.
+
+/** Settings that are texts of the master's: they are shown as what they are. */
+const TEXTS: readonly string[] = ALL_SETTINGS.flatMap(({ path, holds }) =>
+  holds.kind === 'text' ? [path] : [],
+)
+
+/** Those of which nobody should learn only when it has come to pass. */
+const TOUCHING: readonly string[] = ALL_SETTINGS.flatMap(({ path, touches }) =>
+  touches === 'neither' ? [] : [path],
+)
+
+const unusual = (settings: Settings): readonly SettingPath[] =>
+  pathsChanged(usualSettings(), settings).filter(path => !TEXTS.includes(path))
+
+/** Every setting that is not as usual, in the order in which they stand. */
+export function unusualSettings(settings: Settings, rules: RuleChoices): readonly string[] {
+  const lines = unusual(settings).flatMap(path => rowLines(path, settings, rules))
+  return lines.length === 0
+    ? [wording.unusualSettings.none]
+    : [...wrapped(wording.unusualSettings.all), '', ...lines]
+}
+
+/** What a newcomer should know; nothing where all that is as usual. */
+export function unusualForNewcomers(settings: Settings, rules: RuleChoices): readonly string[] {
+  const paths = unusual(settings).filter(path => TOUCHING.includes(path))
+  return paths.length === 0
+    ? []
+    : [
+        ...wrapped(wording.unusualSettings.forNewcomers),
+        '',
+        ...paths.flatMap(path => rowLines(path, settings, rules)),
+      ]
+}
+
+/** `Overhearing: masters                 SET ALL PRESS` */
+function rowLines(path: SettingPath, settings: Settings, rules: RuleChoices): readonly string[] {
+  const [line = '', ...more] = settingLinesForAll([path], settings, rules)
+  const words = wordsFor(path, settingAt(settings, path))
+  return [
+    words === undefined ? `  ${line}` : `  ${line.padEnd(WIDTH)} SET ${words}`,
+    ...more.map(each => `  ${each}`),
+  ]
+}
+
+const WIDTH = 36
+
+/** What is said behind SET to have it so, if words alone say it. */
+function wordsFor(path: SettingPath, value: unknown): string | undefined {
+  const row = ALL_SETTINGS.find(each => each.path === path)
+  const saying = row?.words.find(
+    spelling =>
+      spelling.kind === 'whole' &&
+      spelling.usage.length > 0 &&
+      spelling.changes.every(change => change.path === path && 'value' in change && change.value === value),
+  )
+  return saying?.words
+}
+
+// The books and their rules on pages: all books, one of them in full, all rules, one rule with its choices.
+
+/** A book by the name of its file. */
+export interface NamedBook {
+  readonly name: string
+  readonly book: Rulebook
+}
+
+/** Each book with what is unusual in it. */
+export const bookListLines = (books: readonly NamedBook[]): readonly string[] =>
+  books.flatMap(({ name, book }) => [
+    `${name.padEnd(COLUMN)} ${book.about}${unusualRules(book).length === 0 ? wording.bookPages.usual : ''}`,
+    ...ruleLines(unusualRules(book), book).map(line => `${MARGIN}${line}`),
+  ])
+
+const COLUMN = 10
+const MARGIN = '    '
+
+/** All that a book says. */
+export function bookLines({ name, book }: NamedBook): readonly string[] {
+  const unusual = unusualRules(book)
+  const told = (names: readonly RuleName[]) => ruleLines(names, book).map(line => `  ${line}`)
+  const others = RULE_NAMES.filter(rule => !unusual.includes(rule))
+  return [
+    `${name}: ${book.about}.`,
+    '',
+    ...(unusual.length === 0
+      ? []
+      : [wording.bookPages.unusual, '', ...told(unusual), '', wording.bookPages.others, '']),
+    ...told(others),
+    '',
+    ...turnedOn(book),
+    wording.bookPages.setBook({ name: name.toUpperCase() }),
+  ]
+}
+
+/** What the book turns on in a game besides its rules. */
+function turnedOn({ settings = {} }: Rulebook): readonly string[] {
+  const lines = Object.entries(settings).map(
+    ([path, value]) => `  ${settingLine(path as SettingPath, value)}`,
+  )
+  return lines.length === 0 ? [] : [wording.bookPages.turnsOn, '', ...lines, '']
+}
+
+/** Every rule with its issue. */
+export const ruleIndexLines = (): readonly string[] => [
+  wording.bookPages.rules,
+  '',
+  ...RULE_NAMES.map(
+    name => `  ${ISSUES[name].number.padEnd(5)}  ${issueWords(name)} (${spaced(name).toUpperCase()})`,
+  ),
+  '',
+  wording.bookPages.aboutRule,
+]
+
+/** What can be chosen for rules that share a number, and which books choose what. */
+export const rulePageLines = (names: readonly RuleName[], books: readonly NamedBook[]): readonly string[] => [
+  `${ruleTitle(names[0]!)}: ${issueWords(names[0]!)}.`,
+  ...names.flatMap((name, i) => [
+    ...(i === 0 ? [] : ['', `${wording.bookPages.also({ issue: issueWords(name) })}`]),
+    '',
+    ...choicesOf(name).flatMap(choice => choiceLines(name, choice, books)),
+    ...(name === 'buildSites' ? [] : ['', wording.bookPages.setRule({ name: spaced(name).toUpperCase() })]),
+  ]),
+]
+
+function choiceLines(name: RuleName, choice: string, books: readonly NamedBook[]): readonly string[] {
+  const letters = [...lettersOf(name, choice)].join(', ')
+  const holders = books.filter(({ book }) => book[name] === choice).map(each => each.name)
+  const by =
+    holders.length === 0 ? wording.bookPages.byNone : wording.bookPages.by({ books: listed(holders, 'and') })
+  return [
+    `  ${letters === '' ? '' : `${letters}, `}${spaced(choice).toUpperCase()}`,
+    `      ${choiceWords(name, choice)}`,
+    `      (${by})`,
+  ]
+}

@@ -1,0 +1,136 @@
+// A game's events written down in names and read back, in today's shape or an older one; ids become names here, and only here.
+import type { Board } from '../../board/board.ts'
+import type { Decision, Step } from '../../game/decision.ts'
+import type { FactKind, GameEvent } from '../../game/events.ts'
+import { evolve } from '../../game/evolve.ts'
+import { type Game, NO_GAME } from '../../game/game.ts'
+import type { JsonObject, NewEvent, Recorded } from '../batch.ts'
+import { bodyOf, eventFrom, isKnown } from './bodies.ts'
+import type { Desk } from './codecs.ts'
+import { instantIn, Lettering, storedInstant, UnreadableEvent } from './names.ts'
+import { withAllSettings } from './settings.ts'
+
+/** Which board a game is played on, by what its table agreed on. */
+export type BoardFor = (game: Game) => Board
+
+/** A game read back: what happened, and what it adds up to. */
+interface ReadGame {
+  readonly game: Game
+  readonly events: readonly GameEvent[]
+}
+
+/**
+ * Most of a long game is press to some, of which its state says nothing. On disk it is of a kind of its own, so that
+ * whoever asks for the state alone need not read it.
+ */
+export const LEFT_OUT_OF_THE_STATE = 'pressSent'
+const PUBLIC_PRESS = 'pressPublished'
+
+const kindOnDisk = (event: GameEvent): string =>
+  event.kind === 'pressSent' && (event.to.kind === 'everybody' || event.isPostal) ? PUBLIC_PRESS : event.kind
+
+/** What happened, as the store takes it. */
+export const written = (
+  { steps, cause }: Pick<Decision, 'steps' | 'cause'>,
+  boardFor: BoardFor,
+): readonly NewEvent[] =>
+  steps.map(({ was, event }) => {
+    const desk = deskOf(was, boardFor)
+    desk.names.place(was.position)
+    const body = bodyOf(event, desk)
+    return { at: storedInstant(event.at), cause, kind: kindOnDisk(event), shape: SHAPE, body }
+  })
+
+/** A game's events as they lie in the store, read in order; `from` is the game that they continue. */
+export function readBack(recorded: readonly Recorded[], boardFor: BoardFor, from: Game = NO_GAME): ReadGame {
+  let game = from
+  const events = recorded.map(each => {
+    const event = eventIn(each, game, boardFor)
+    game = evolve(game, event)
+    return event
+  })
+  return { game, events }
+}
+
+/**
+ * The decisions of a game from its first on. What was committed together has one time and one cause; should two
+ * decisions have both in common, they are read as one.
+ */
+export function* decisionsIn(recorded: readonly Recorded[], boardFor: BoardFor): Iterable<Decision> {
+  let [before, after]: [Game, Game] = [NO_GAME, NO_GAME]
+  let steps: Step[] = []
+  for (const [i, each] of recorded.entries()) {
+    const event = eventIn(each, after, boardFor)
+    const was = after
+    after = evolve(was, event)
+    steps.push({ was, event, now: after })
+    const next = recorded[i + 1]
+    if (next !== undefined && next.at === each.at && next.cause === each.cause) continue
+    yield { before, after, steps, cause: each.cause }
+    before = after
+    steps = []
+  }
+}
+
+/** An event as it would be written today. */
+export const inTodaysShape = (recorded: Recorded): ReturnType<typeof lifted> =>
+  lifted(recorded.kind === PUBLIC_PRESS ? { ...recorded, kind: 'pressSent' } : recorded)
+
+function eventIn(recorded: Recorded, game: Game, boardFor: BoardFor): GameEvent {
+  const { kind, body } = inTodaysShape(recorded)
+  try {
+    // What creates a game names nothing of its board.
+    const desk = deskOf(game, boardFor)
+    return eventFrom(kind, body, instantIn(recorded.at), desk)
+  } catch (fault) {
+    if (!(fault instanceof UnreadableEvent)) throw fault
+    throw new UnreadableEvent(`event ${recorded.version}, ${kind}: ${fault.message}`, { cause: fault })
+  }
+}
+
+/** The names of the game's board; supported units are spelled as they stand now. */
+function deskOf(game: Game, boardFor: BoardFor): Desk {
+  return { names: letteringOf(boardFor(game)), phase: game.position?.phase.kind ?? 'movement' }
+}
+
+const LETTERINGS = new WeakMap<Board, Lettering>()
+
+function letteringOf(board: Board): Lettering {
+  const known = LETTERINGS.get(board)
+  if (known !== undefined) return known
+  const fresh = new Lettering(board)
+  LETTERINGS.set(board, fresh)
+  return fresh
+}
+
+// The shapes in which events were written by older programs, each lifted to the next until it is today's.
+
+/** The shape in which events are written today. */
+const SHAPE = 1
+
+/** From a shape to the next: the kind and the body as they would have been written then. */
+type Lift = (kind: string, body: JsonObject) => { readonly kind: string; readonly body: JsonObject }
+
+/** By the shape that is lifted. A store of a newer program is refused when it is opened. */
+type Lifts = ReadonlyMap<number, Lift>
+
+const LIFTS: Lifts = new Map()
+
+/** An event's kind and body in today's shape. */
+function lifted(
+  { kind, body, shape, version }: Pick<Recorded, 'kind' | 'body' | 'shape' | 'version'>,
+  lifts: Lifts = LIFTS,
+  today: number = SHAPE,
+): { readonly kind: FactKind; readonly body: JsonObject } {
+  let now = { kind, body }
+  for (let from = shape; from < today; from++) {
+    const lift = lifts.get(from)
+    if (lift === undefined)
+      throw new UnreadableEvent(`event ${version} has shape ${from}, which nobody knows any more`)
+    now = lift(now.kind, now.body)
+  }
+  if (shape > today)
+    throw new UnreadableEvent(`event ${version} has shape ${shape}: a newer dragoman wrote it`)
+  if (!isKnown(now.kind)) throw new UnreadableEvent(`event ${version} is of the unknown kind "${now.kind}"`)
+  return { kind: now.kind, body: withAllSettings(now.kind, now.body) }
+}

@@ -1,0 +1,216 @@
+// The names by which a board's things lie on disk: units, orders and positions as text, and back to the things.
+import type { Board, Location, Power, Province, Unit } from '../../board/board.ts'
+import { type Phase, type PhaseKind, phaseId, readPhase } from '../../board/phase.ts'
+import type { Dislodged, Owners, Position } from '../../board/position.ts'
+import type { Instant } from '../../game/calendar.ts'
+import { convoy, hold, leave, move, type Order, support } from '../../orders/order.ts'
+import { canalId, railroadId, spellOrder, spellUnit, spellUnitOfPower } from '../../orders/spelling.ts'
+import { Standing } from '../../orders/standing.ts'
+import type { JsonObject, JsonValue } from '../batch.ts'
+
+/** What lies on disk says nothing on this board: somebody wrote into the store, or a newer program did. */
+export class UnreadableEvent extends Error {}
+
+const unreadable = (what: string, text: unknown): never => {
+  throw new UnreadableEvent(`${what} cannot be read: ${JSON.stringify(text).slice(0, 100)}`)
+}
+
+/** The letters of one board. A long game asks for the same names over and over, so they are kept. */
+export class Lettering {
+  readonly board: Board
+  readonly #standing: Standing
+  readonly #units = new Map<string, Unit>()
+  readonly #orders: Readonly<Record<PhaseKind, Map<string, Order>>> = {
+    movement: new Map(),
+    retreat: new Map(),
+    adjustment: new Map(),
+  }
+
+  constructor(board: Board) {
+    this.board = board
+    this.#standing = new Standing(board)
+  }
+
+  /** From here on supported units are spelled as they stand in this position. */
+  place(position: Position | undefined): void {
+    this.#standing.place(position?.units ?? [])
+  }
+
+  power = (power: Power): string => this.board.powers[power]!.id
+
+  powerIn(text: JsonValue | undefined): Power {
+    const power = typeof text === 'string' ? this.board.power(text) : undefined
+    return power ?? unreadable('a power', text)
+  }
+
+  at = (location: Location): string => this.board.id(location)
+
+  atIn(text: JsonValue | undefined): Location {
+    const at = typeof text === 'string' ? this.board.place(text) : undefined
+    return at ?? unreadable('a place', text)
+  }
+
+  /** `FRANCE F SPA/SC` */
+  unit = (unit: Unit): string => spellUnitOfPower(this.board, unit)
+
+  unitIn(text: JsonValue | undefined): Unit {
+    if (typeof text !== 'string') return unreadable('a unit', text)
+    const known = this.#units.get(text)
+    if (known !== undefined) return known
+    const [, power, kind, at] = /^(.+) ([AF]) (\S+)$/.exec(text) ?? unreadable('a unit', text)
+    const unit = this.board.unit(kind === 'A' ? 'army' : 'fleet', this.powerIn(power), this.atIn(at))
+    this.#units.set(text, unit)
+    return unit
+  }
+
+  /** `FRANCE A PAR - BUR` */
+  order(order: Order): string {
+    const power = order.kind === 'waive' ? order.power : order.unit.power
+    return `${this.power(power)} ${spellOrder(this.board, order, this.#standing)}`
+  }
+
+  orderIn(text: JsonValue | undefined, phase: PhaseKind): Order {
+    if (typeof text !== 'string') return unreadable('an order', text)
+    const known = this.#orders[phase].get(text)
+    if (known !== undefined) return known
+    const order = this.#read(text, phase)
+    this.#orders[phase].set(text, order)
+    return order
+  }
+
+  #read(text: string, phase: PhaseKind): Order {
+    const [, waiver] = /^(.+) WAIVE$/.exec(text) ?? []
+    if (waiver !== undefined) return { kind: 'waive', power: this.powerIn(waiver) }
+    const [, owner, verb, place] = /^(.+) (BUILD|REMOVE) ([AF] \S+)$/.exec(text) ?? []
+    if (verb !== undefined)
+      return { kind: verb === 'BUILD' ? 'build' : 'remove', unit: this.unitIn(`${owner} ${place}`) }
+    const passage = this.#leave(text)
+    if (passage !== undefined) return passage
+    const [, who, said, rest = ''] =
+      /^(.+? [AF] \S+) (H|-|S|C|P|D)(?: (.+))?$/.exec(text) ?? unreadable('an order', text)
+    const unit = this.unitIn(who)
+    switch (said) {
+      case 'H':
+        return hold(unit)
+      case 'D':
+        return { kind: 'disband', unit }
+      case 'P':
+        return { kind: 'proxy', unit, to: this.powerIn(rest) }
+      case '-':
+        return this.#move(unit, rest, phase)
+      default:
+        return this.#help(unit, said === 'C', rest)
+    }
+  }
+
+  /** `TURKEY A EGY SC F MED - RED` */
+  #leave(text: string): Order | undefined {
+    const words = text.split(' ')
+    if (words.at(-5) !== canalId(this.board) || words.at(-4) !== 'F' || words.length < 8) return undefined
+    const [from, to] = [this.atIn(words.at(-3)), this.atIn(words.at(-1))]
+    const guard = this.unitIn(words.slice(0, -5).join(' '))
+    return leave(guard, this.board.province(from), this.board.province(to))
+  }
+
+  #move(unit: Unit, rest: string, phase: PhaseKind): Order {
+    const byRail = `${railroadId(this.board)} - `
+    if (rest.startsWith(byRail)) return move(unit, this.atIn(rest.slice(byRail.length)), 'railroad')
+    const [goal, via] = rest.split(' ')
+    const to = this.atIn(goal)
+    return phase === 'retreat'
+      ? { kind: 'retreat', unit, to }
+      : move(unit, to, via === 'VIA' ? 'convoy' : 'any')
+  }
+
+  #help(unit: Unit, isConvoy: boolean, rest: string): Order {
+    const [from, goal] = rest.replace(/^[AF] /, '').split(' - ')
+    const start = this.board.province(this.atIn(from))
+    if (isConvoy) return convoy(unit, start, this.atIn(goal) as Province) // convoys are written to provinces only
+    return goal === undefined ? support(unit, start) : support(unit, start, this.atIn(goal))
+  }
+
+  phase = (phase: Phase): string => phaseId(phase)
+
+  phaseIn(text: JsonValue | undefined): Phase {
+    const phase = readPhase(typeof text === 'string' ? text : '')
+    return phase.ok ? phase.value : unreadable('a phase', text)
+  }
+
+  /** Who stands where, who owns what and who was driven out; units power by power, in their order. */
+  position({ phase, units, owners, dislodged }: Position): JsonObject {
+    return {
+      phase: this.phase(phase),
+      units: this.#byPower(power =>
+        units.filter(unit => unit.power === power).map(unit => spellUnit(this.board, unit)),
+      ),
+      centers: this.#byPower(power =>
+        owners.flatMap((owner, center) => (owner === power ? [this.at(center as Location)] : [])),
+      ),
+      ...(dislodged.length === 0 ? {} : { dislodged: dislodged.map(each => this.#dislodged(each)) }),
+    }
+  }
+
+  positionIn(written: JsonValue | undefined): Position {
+    const { phase, units, centers, dislodged } = objectIn(written)
+    const owners = new Array<Power | undefined>(this.board.provinceCount).fill(undefined)
+    for (const [id, list] of Object.entries(objectIn(centers))) {
+      const power = this.powerIn(id)
+      for (const center of listIn(list)) owners[this.board.province(this.atIn(center))] = power
+    }
+    return {
+      phase: this.phaseIn(phase),
+      units: Object.entries(objectIn(units)).flatMap(([power, list]) =>
+        listIn(list).map(unit => this.unitIn(`${power} ${String(unit)}`)),
+      ),
+      owners: owners satisfies Owners,
+      dislodged: dislodged === undefined ? [] : listIn(dislodged).map(each => this.#dislodgedIn(each)),
+    }
+  }
+
+  #byPower(list: (power: Power) => readonly string[]): JsonObject {
+    const lists = this.board.powers.map(({ id, index }) => [id, list(index)] as const)
+    return Object.fromEntries(lists.filter(([, each]) => each.length > 0))
+  }
+
+  #dislodged({ unit, attackedFrom, retreats }: Dislodged): JsonObject {
+    return {
+      unit: this.unit(unit),
+      attackedFrom: attackedFrom === undefined ? null : this.at(attackedFrom),
+      retreats: retreats.map(this.at),
+    }
+  }
+
+  #dislodgedIn(written: JsonValue): Dislodged {
+    const { unit, attackedFrom, retreats } = objectIn(written)
+    return {
+      unit: this.unitIn(unit),
+      attackedFrom: attackedFrom === null ? undefined : this.board.province(this.atIn(attackedFrom)),
+      retreats: listIn(retreats).map(at => this.atIn(at)),
+    }
+  }
+}
+
+export function objectIn(written: JsonValue | undefined): JsonObject {
+  const isObject = typeof written === 'object' && written !== null && !Array.isArray(written)
+  return isObject ? (written as JsonObject) : unreadable('an object', written ?? null)
+}
+
+export const listIn = (written: JsonValue | undefined): readonly JsonValue[] =>
+  Array.isArray(written) ? written : unreadable('a list', written ?? null)
+
+export const textIn = (written: JsonValue | undefined): string =>
+  typeof written === 'string' ? written : unreadable('a text', written ?? null)
+
+// Instants as they lie in the store. A long game has thousands, and the runtime reads them faster than a calendar does.
+
+/** `2026-11-20T19:00:00Z`: how events tell a time. */
+export const toldInstant = (at: Instant): string => new Date(at).toISOString().replace('.000Z', 'Z')
+
+/** With milliseconds always, so that the texts of a column sort as the times do. */
+export const storedInstant = (at: Instant): string => new Date(at).toISOString()
+
+export function instantIn(text: string): Instant {
+  const at = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/.test(text) ? Date.parse(text) : Number.NaN
+  if (Number.isNaN(at)) throw new UnreadableEvent(`an instant cannot be read: ${text.slice(0, 100)}`)
+  return at as Instant
+}

@@ -1,0 +1,61 @@
+// The mails of the embedded post office, in a file of their own: what people got is still there after a restart.
+import type { Envelope, Pigeonholes } from '../office/postOffice.ts'
+import { guarded } from './fault.ts'
+import { openFile, prepare } from './sqlite/handles.ts'
+
+const LAY_OUT = `
+CREATE TABLE IF NOT EXISTS mails (
+  place      INTEGER PRIMARY KEY,
+  id         TEXT    NOT NULL UNIQUE,
+  sender     TEXT    NOT NULL,
+  recipients TEXT    NOT NULL,
+  received   INTEGER NOT NULL,
+  raw        BLOB    NOT NULL
+) STRICT`
+
+interface Row {
+  readonly id: string
+  readonly sender: string
+  readonly recipients: string
+  readonly received: number
+  readonly size: number
+}
+
+/**
+ * Opens the file, or lays out a new one. They are copies for reading: a failure of power may cost the last of them,
+ * while what they tell of is safe in the judge's own store.
+ */
+export function openPigeonholes(file: string): Pigeonholes & { close(): void } {
+  return guarded(file, () => {
+    const database = openFile(file)
+    database.exec('PRAGMA journal_mode = WAL')
+    database.exec('PRAGMA synchronous = NORMAL')
+    database.exec(LAY_OUT)
+    const add = prepare(
+      database,
+      'INSERT INTO mails (id, sender, recipients, received, raw) VALUES (?, ?, ?, ?, ?)',
+    )
+    const drop = prepare(database, 'DELETE FROM mails WHERE id = ?')
+    const raw = prepare(database, 'SELECT raw FROM mails WHERE id = ?', 'value')
+    const all = prepare(
+      database,
+      'SELECT id, sender, recipients, received, length(raw) AS size FROM mails ORDER BY place',
+    )
+    return {
+      all: () => guarded(file, () => (all.all() as Row[]).map(mailIn)), // as the table says
+      add: ({ id, from, to, received }, bytes) =>
+        guarded(file, () => void add.run(id, from, JSON.stringify(to), received, Buffer.from(bytes))),
+      raw: id => guarded(file, () => raw.get(id) as Buffer | undefined), // as the table says
+      drop: ({ id }) => guarded(file, () => void drop.run(id)),
+      close: () => void database.close(),
+    }
+  })
+}
+
+const mailIn = ({ id, sender, recipients, received, size }: Row): Envelope => ({
+  id,
+  from: sender,
+  to: JSON.parse(recipients) as string[], // we wrote it from one
+  received,
+  size,
+})
