@@ -13,7 +13,7 @@ import { addHelp } from '../src/cli/commandLine.ts'
 import { addKeeping } from '../src/cli/keeping.ts'
 import { addMap } from '../src/cli/picture.ts'
 import { addService } from '../src/cli/service.ts'
-import { readConfiguration, type Sources } from '../src/daemon/config.ts'
+import { readConfiguration, type Sources } from '../src/service/config.ts'
 import { program } from './cli/program.ts'
 import { ENDING } from './servers/servers.ts'
 

@@ -1,10 +1,10 @@
 // A judge between real mail servers: `dragoman start` with a configuration, and `dragoman run-once`.
 import type { Command } from 'commander'
-import { Daemon, oneRound } from '../daemon/daemon.ts'
-import { Judge } from '../daemon/judge.ts'
-import type { OnFault } from '../daemon/news.ts'
 import { ImapMailbox } from '../mail/imap.ts'
 import { dkimFault, SmtpCarrier } from '../mail/smtp.ts'
+import { Judge } from '../service/judge.ts'
+import { Daemon, oneRound } from '../service/loop.ts'
+import type { OnFault } from '../service/news.ts'
 import { type Server, serve as servePages } from '../web/http.ts'
 import { drawBoard } from '../web/picture.ts'
 import { publicView } from '../web/publicView.ts'

@@ -1,25 +1,110 @@
-// All commands, family by family; what a letter can ask for is what one of them reads.
-import { ASKING } from './asking/index.ts'
-import type { Command } from './command.ts'
-import { MASTER } from './master/index.ts'
-import { ORDERS } from './orders/index.ts'
-import { PEOPLE } from './people/index.ts'
-import { PRESS } from './press/index.ts'
-import { SEATS } from './seats/index.ts'
-import { TIMES } from './times/index.ts'
-import { UNREAD } from './unread/index.ts'
-import { VOTES } from './votes/index.ts'
+// All commands, family by family, and their words; what a letter can ask for is what one of them reads.
+
+import { help, version } from './asking/help.ts'
+import { history, summary, whoGame } from './asking/history.ts'
+import { list } from './asking/list.ts'
+import { map } from './asking/map.ts'
+import type { Command, CommandWord } from './command.ts'
+import { become, becomeMaster, promote } from './master/becoming.ts'
+import { repair } from './master/repair.ts'
+import { rollBack, rollBackTo, rollForward } from './master/rollBack.ts'
+import { begin, pause, process, resume, terminate, unstart } from './master/running.ts'
+import { set } from './master/set.ts'
+import { clear, clearPlans, clearStanding, orders, standing, undo } from './orders/orders.ts'
+import { phase, wait } from './orders/phase.ts'
+import { preview, status } from './orders/preview.ts'
+import { address, alsoAm } from './people/address.ts'
+import { enclose, password, register, zone } from './people/preferences.ts'
+import { myGames, whoAmI, whoIs } from './people/whoIs.ts'
+import { diary, diaryEntry, noteInDiary, press, strikeFromDiary } from './press.ts'
+import { create, purge, rename } from './seats/create.ts'
+import { eject, resign } from './seats/resign.ts'
+import { approve, observe, prefer, signOn } from './seats/signOn.ts'
+import { signOnAs, takeOver, unclearSignOn } from './seats/speakFor.ts'
+import { absence, deadline, grace, grantAbsence, noAbsence, start } from './times.ts'
+import { misspelt, notOffered, unclear } from './unread.ts'
+import { concede, draw, noVote, votes } from './votes.ts'
 
 const ALL = [
-  ...PEOPLE,
-  ...ASKING,
-  ...SEATS,
-  ...ORDERS,
-  ...PRESS,
-  ...VOTES,
-  ...TIMES,
-  ...MASTER,
-  ...UNREAD,
+  // About people: who somebody is, where their mail goes, what they want in it.
+  register,
+  alsoAm,
+  whoIs,
+  whoAmI,
+  myGames,
+  address,
+  password,
+  zone,
+  enclose,
+  // By which anybody asks about games, and about how to write to the judge.
+  list,
+  summary,
+  history,
+  whoGame,
+  map,
+  help,
+  version,
+  // About seats: games and who comes to them, speaks for a part of them, and leaves.
+  create,
+  signOn,
+  signOnAs,
+  unclearSignOn,
+  takeOver,
+  observe,
+  purge,
+  rename,
+  prefer,
+  resign,
+  approve,
+  // About orders: for now, for later, for good, and what has come of them so far.
+  orders,
+  phase,
+  standing,
+  clearStanding,
+  preview,
+  clear,
+  clearPlans,
+  undo,
+  wait,
+  status,
+  // About press, and the diary that nobody else reads.
+  press,
+  noteInDiary,
+  diary,
+  diaryEntry,
+  strikeFromDiary,
+  // About votes that end a game.
+  draw,
+  noVote,
+  concede,
+  votes,
+  // About times: deadlines, and who is away.
+  deadline,
+  grace,
+  start,
+  absence,
+  noAbsence,
+  grantAbsence,
+  // Of a master, most of them; where a game has none, some are for its players.
+  become,
+  becomeMaster,
+  process,
+  begin,
+  unstart,
+  pause,
+  resume,
+  terminate,
+  rollBack,
+  rollBackTo,
+  rollForward,
+  eject,
+  promote,
+  repair,
+  set,
+  // What lines come to that begin like a command and are none.
+  notOffered,
+  unclear,
+  misspelt,
 ] as const
 
 type Row = (typeof ALL)[number]
@@ -65,3 +150,26 @@ export const say = Object.fromEntries(
     },
   ]),
 ) as unknown as Say // each makes its own kind
+
+// The words of all commands: with what lines begin, in what slips are looked for, and how it is written right.
+
+/** A word stands before those that it begins with: WHO AM I before WHO. */
+export const COMMAND_WORDS: readonly CommandWord[] = COMMANDS.flatMap(({ words = [] }) => words)
+  .map((word, at) => ({ word, at, length: word.words.replaceAll(' ', '').length }))
+  .sort((one, other) => other.length - one.length || one.at - other.at)
+  .map(({ word }) => word)
+
+/** Words besides those in which a slip is looked for. */
+export const OTHER_WORDS: readonly string[] = COMMANDS.flatMap(({ slips = [] }) => slips)
+
+/** Words behind SET that are no settings of a game, in which a slip is looked for. */
+export const SET_SLIPS: readonly string[] = COMMANDS.flatMap(({ sets }) => sets?.slips ?? [])
+
+/** By these words behind SET a line is known for a command. */
+export const SET_KNOWN: readonly string[] = COMMANDS.flatMap(({ sets }) => sets?.known ?? [])
+
+/** How what is SET and is no setting of a game is written, by its first word. */
+export const SET_EXAMPLES: Readonly<Record<string, string>> = Object.assign(
+  {},
+  ...COMMANDS.map(({ sets }) => sets?.examples ?? {}),
+)

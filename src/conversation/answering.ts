@@ -1,5 +1,5 @@
 // How a letter is answered: who wrote it, how much may be done for it, and what it asks, or why nothing is done.
-import { NotProven } from '../commands/notProven.ts'
+import { NotProven } from '../commands/context.ts'
 import {
   CommandReader,
   type Instruction,
@@ -12,18 +12,21 @@ import { storedInstant } from '../store/events/names.ts'
 import { answeredFewTimes, askedAgain, askedBack, type Desk, vainIn } from './asking.ts'
 import { concluded } from './concluding.ts'
 import { Conversation } from './conversation.ts'
-import { LetterInHand } from './longLetters.ts'
-import { reachedAgain, reportTaken } from './mails/bounces.ts'
-import { failureNews, keeperMails } from './mails/keeperMails.ts'
+import { bytesSpent, type Excess, excessOf, floodNews, roomAt, TOO_MANY, tooManyText } from './limits.ts'
+import { reachedAgain, reportTaken } from './mails/deliveries.ts'
 import { MailWriter } from './mails/mails.ts'
-import { failureText, replySubject, tooLongText, unreadableText } from './mails/replies.ts'
-import { memoryOf } from './memory.ts'
-import { budgetOf, type Services } from './services.ts'
-import { type Excess, excessOf, floodNews, TOO_MANY, tooManyText } from './tooMany.ts'
-import { type Turns, WORK } from './turns.ts'
+import {
+  failureNews,
+  failureText,
+  keeperMails,
+  replySubject,
+  tooLongText,
+  unreadableText,
+} from './mails/replies.ts'
+import { budgetOf, memoryOf, type Services } from './services.ts'
+import { LetterInHand, type Turns, WORK } from './turns.ts'
 import { blackedOut, passwordsOf } from './who/blackout.ts'
 import { identityOf, readFiled } from './who/identity.ts'
-import { bytesSpent, roomAt } from './who/unprovenAddress.ts'
 
 /** Reads a filed letter, does what it asks for, in memory, and tells what is to be written of it. */
 export async function answerTo(

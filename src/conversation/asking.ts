@@ -1,21 +1,27 @@
-// Letters that nothing proves: their writer is asked; and what becomes of an answer that is not the one it takes.
-
-import { isLookUp } from '../commands/all.ts'
-import { CommandReader, type Instruction } from '../commands/reading/instructions.ts'
+// What the judge asks a writer before it does anything: whether the letter is theirs, and whether they are sure.
+import { isLookUp, type Request } from '../commands/all.ts'
+import { type Answer, lines, sentences } from '../commands/answer.ts'
+import type { Command } from '../commands/command.ts'
+import { isSeated, type Seated, type SeatedContext } from '../commands/context.ts'
+import { CommandReader, type Instruction, withoutPassword } from '../commands/reading/instructions.ts'
 import { leavesAsItWas } from '../game/decision.ts'
 import type { Letter as LetterText, ReadLetter } from '../mail/letter.ts'
 import type { People } from '../people/people.ts'
 import { answeredInVain, beginningLike, machineSupposed } from '../people/vainAnswers.ts'
+import { type Ask, sureAnswered, sureAsked } from '../people/wishes.ts'
 import { wording } from '../report/wording.ts'
+import { err, ok } from '../result.ts'
 import type { Batch, Letter, NewEvent } from '../store/batch.ts'
-import { keeperMails } from './mails/keeperMails.ts'
+import type { LetterContext } from './context.ts'
+import type { LetterOutcome } from './letterGames.ts'
 import type { MailWriter } from './mails/mails.ts'
-import { againText, confirmationText, FEW_SHOWN, replySubject } from './mails/replies.ts'
-import type { LetterOutcome } from './outcome.ts'
+import { againText, confirmationText, FEW_SHOWN, keeperMails, replySubject } from './mails/replies.ts'
 import type { Services } from './services.ts'
 import { blackedOut, passwordsOf, putUnderSeal } from './who/blackout.ts'
-import { isKnownAddress, wantedFor } from './who/consent.ts'
 import type { Question } from './who/identity.ts'
+import { isKnownAddress, wantedFor } from './who/proof.ts'
+
+// Letters that nothing proves: their writer is asked; and what becomes of an answer that is not the one it takes.
 
 const say = wording.daemon.asking
 
@@ -35,7 +41,7 @@ export interface Desk {
 }
 
 /** Why a letter proves nothing, and what counts against its writer all the same. */
-export interface Unproven {
+interface Unproven {
   readonly why: string | undefined
   readonly wrongWords: readonly NewEvent[]
   /** It answers a mail of ours that counts no more. */
@@ -123,10 +129,10 @@ export async function answeredFewTimes(
 }
 
 /** Why a letter was set aside that says what others said before, to which nothing more could be answered. */
-export const IN_VAIN = 'an answer as of a machine'
+const IN_VAIN = 'an answer as of a machine'
 
 /** One more answer that says what we have answered before. The keeper hears of each address once a day. */
-export function filedInVain(letter: ReadLetter, { services, filed, people, version, at }: Desk): Batch {
+function filedInVain(letter: ReadLetter, { services, filed, people, version, at }: Desk): Batch {
   const address = filed.sender
   const post = {
     blackedOut: blackedOut(filed, letter, passwordsOf(letter, [])),
@@ -141,4 +147,62 @@ export function filedInVain(letter: ReadLetter, { services, filed, people, versi
     records: { expect: version, events: [machineSupposed(address, at, filed.key)] },
     outgoing: keeperMails(services, { name: `machine ${address}`, subject: 'A machine answers', text }),
   }
+}
+
+// Dangerous things that were asked for without the word that makes them sure: asked back, and done with a YES.
+
+/** Asks whether that is meant, unless it would be refused anyway. */
+export function askBack(
+  context: LetterContext & SeatedContext,
+  { asks, acts }: Command,
+  request: Request,
+  written: string,
+): Answer {
+  const { by, game, people, now, cause } = context
+  const read = acts?.(request, context)
+  if (read?.ok === false) return read
+  const why = context.whyNot([read?.value ?? []].flat().map(act => ({ by, act })))
+  if (why !== undefined) return err(why)
+  // What is kept and shown of it is without the password that may stand in it.
+  const line = withoutPassword(written)
+  const name = game.name.toLowerCase()
+  const ask: Ask = {
+    key: `${cause} ${line}`,
+    person: by.person,
+    game: name,
+    as: asWhom(by),
+    line,
+    saying: bare(request),
+    doors: people.doors.of(by.person, name),
+    at: now,
+  }
+  context.record(sureAsked(ask, context.at, cause))
+  return ok([
+    sentences(wording.daemon.table.notYet({ why: asks?.why(game) ?? '' }), wording.daemon.table.answerYes),
+    // Marked as a quotation, lest a machine that sends our mail back does it.
+    lines([`  | ${line.replace(/(?<![\s.!])[\s.!]+$/, '')}!`]),
+  ])
+}
+
+/** Without the line that it was read from, and without the password in it. */
+function bare(request: Request): Request {
+  const { text: _text, password: _password, ...rest } = request as Request & Readonly<Record<string, unknown>>
+  return rest as unknown as Request // of the same kind
+}
+
+const asWhom = (by: Seated): string => (by.kind === 'power' ? `power ${by.power}` : by.kind)
+
+/** What a YES of the writer is for, as the part for which they speak now; nothing if nothing waits for one. */
+export function confirmedBy(
+  context: LetterContext,
+): { readonly request: Ask['saying']; readonly line: string } | undefined {
+  if (!isSeated(context)) return undefined
+  const { people, by, game, now, cause } = context
+  const ask = people.asks.waiting(by.person, game.name.toLowerCase(), asWhom(by), now)
+  if (ask === undefined) return undefined
+  context.reply.show(['', `> ${ask.line.slice(0, 200)}`])
+  context.record(sureAnswered(ask.key, context.at, cause))
+  // Whoever had the old password may have asked for it.
+  const isSure = ask.doors === people.doors.of(by.person, ask.game)
+  return { request: { ...ask.saying, isSure } as Ask['saying'], line: ask.line }
 }

@@ -1,11 +1,17 @@
 // What one letter is carried out with: the games that it is about, for whom it speaks, what has happened, what is told.
 import type { Power } from '../board/board.ts'
 import { type Answer, type Refusal, refused } from '../commands/answer.ts'
-import type { Allowed, Context, Part, Seated, SideMail, Supposed } from '../commands/context.ts'
-import { noGame } from '../commands/meaning/games.ts'
-import { isOfRecord } from '../commands/meaning/parts.ts'
+import {
+  type Allowed,
+  type Context,
+  NotProven,
+  type Part,
+  type Seated,
+  type SideMail,
+  type Supposed,
+} from '../commands/context.ts'
+import { isOfRecord, noGame } from '../commands/meaning/parts.ts'
 import { withoutDetours } from '../commands/meaning/settingChanges.ts'
-import { NotProven } from '../commands/notProven.ts'
 import type { Instant } from '../game/calendar.ts'
 import type { Act, ActKind, Command, Speaker } from '../game/commands.ts'
 import { decide } from '../game/decide.ts'
@@ -17,29 +23,30 @@ import type { World } from '../game/table.ts'
 import type { PassedOver } from '../orders/reading/clauses.ts'
 import type { Steps } from '../orders/reading/effort.ts'
 import { LetterEffort } from '../orders/reading/effort.ts'
-import { recordsOf } from '../people/gameRecords.ts'
-import { type People, partTaken } from '../people/people.ts'
+import { type People, partTaken, recordsOf } from '../people/people.ts'
 import { gameRefusalSentence } from '../report/sentences/gameRefusals.ts'
 import { wording } from '../report/wording.ts'
 import { ok } from '../result.ts'
 import type { GameRow, NewEvent, Recorded } from '../store/batch.ts'
 import { LEFT_OUT_OF_THE_STATE } from '../store/events/journal.ts'
 import { storedInstant } from '../store/events/names.ts'
-import { type LetterGame, LetterGames } from './letterGames.ts'
-import { LetterMails } from './letterMails.ts'
+import {
+  type GameOutcome,
+  type LetterGame,
+  LetterGames,
+  type LetterOutcome,
+  partsOf,
+  takersIn,
+  type Writer,
+} from './letterGames.ts'
 import { LetterPasswords } from './letterPasswords.ts'
 import { LetterReply } from './letterReply.ts'
+import { type Counted, LetterMails, PICTURE, Spending, scenesIn } from './limits.ts'
 import { drawnOf } from './mails/enclosing.ts'
-import { memoryOf } from './memory.ts'
-import { orderLines } from './orderEcho.ts'
-import type { GameOutcome, LetterOutcome, Writer } from './outcome.ts'
-import { partsOf, takersIn } from './parts.ts'
-import { budgetOf, type Services, templatesOf, worldOf } from './services.ts'
-import { sheetsFor } from './sheets.ts'
-import { type Counted, Spending } from './spending.ts'
+import { budgetOf, memoryOf, type Services, templatesOf, worldOf } from './services.ts'
+import { orderLines, sheetsFor } from './sheets.ts'
 import { type Turns, WORK } from './turns.ts'
 import { trustOf } from './who/proof.ts'
-import { PICTURE, scenesIn } from './who/unprovenAddress.ts'
 
 const say = wording.daemon.sitting
 

@@ -1,10 +1,18 @@
-// The games that a letter is about, each as the letter has left it so far, and the one that it is about now.
-
-import type { Seated } from '../commands/context.ts'
+// The games of a letter: which they are, how far the letter has brought them, and what came of it.
+import type { Part, Seated, SideMail } from '../commands/context.ts'
+import { partOf } from '../commands/meaning/parts.ts'
 import { type Cause, type Decision, undecided } from '../game/decision.ts'
+import type { GameEvent, Person } from '../game/events.ts'
 import type { Game } from '../game/game.ts'
-import type { GameName } from '../store/batch.ts'
+import type { People } from '../people/people.ts'
+import { wording } from '../report/wording.ts'
+import type { GameName, NewEvent, Spent, Timestamp } from '../store/batch.ts'
 import { keyOf, type StoredGame } from '../store/gameStore.ts'
+import type { Store } from '../store/store.ts'
+import { memoryOf } from './services.ts'
+import type { LetterInHand } from './turns.ts'
+
+// The games that a letter is about, each as the letter has left it so far, and the one that it is about now.
 
 /** One of them. */
 export interface LetterGame {
@@ -87,4 +95,91 @@ export class LetterGames {
     const changed = name === undefined ? this.all() : found === undefined ? [] : [found]
     return JSON.stringify([changed.reduce((sum, { decision }) => sum + decision.steps.length, 0), found?.by])
   }
+}
+
+// In which games somebody has a part, and which of them he means where a letter of his does not name one.
+
+const say = wording.daemon.parts
+
+/** Who has got a part in a game by this: it is put on record, so that his games can be found. */
+export function takersIn(event: GameEvent): readonly Person[] {
+  switch (event.kind) {
+    case 'gameCreated':
+      return [event.by]
+    case 'playerSignedOn':
+    case 'seatTaken':
+      return [event.player]
+    case 'masterPromoted':
+      return [event.master]
+    default:
+      return []
+  }
+}
+
+/** So many games are looked at, the newest first. */
+const MOST_GAMES = 100
+
+/** What somebody plays, waits to play or runs, the newest first. `isAll`: no game was left out. */
+export async function partsOf(
+  person: Person,
+  people: People,
+  store: Store,
+): Promise<{ readonly parts: readonly Part[]; readonly isAll: boolean }> {
+  const names = [...people.gamesOf(person)].reverse()
+  const parts: Part[] = []
+  for (const name of names.slice(0, MOST_GAMES)) {
+    const { game } = await memoryOf(store).game(name)
+    const by = partOf(game, person)
+    if (by !== undefined && by.kind !== 'observer' && game.stage !== 'over') parts.push({ name, game, by })
+  }
+  return { parts, isAll: names.length <= MOST_GAMES }
+}
+
+/** Asks somebody for which of his games he writes. */
+export const whichGame = (parts: readonly Part[]): readonly string[] => [
+  parts.length === 0 ? say.whichGame : say.whichOfThese,
+]
+
+// What came of a letter before anything is written: events, records and what its writer is told.
+
+/** Who wrote the letter. */
+export interface Writer {
+  readonly from: string
+  /** The person who proved that he writes from there. */
+  readonly person: Person | undefined
+  /** The games that his letter names by its subject, or by the address that it went to. */
+  readonly named: readonly GameName[]
+  readonly cause: string | null
+  /** When it came. */
+  readonly received: Timestamp
+  /** Bytes that may go within the hour where nothing proves that the writer is reached. */
+  readonly room: number
+  readonly inHand: LetterInHand
+}
+
+/** What came of a letter for one game. */
+export interface GameOutcome {
+  readonly stored: StoredGame
+  readonly decision: Decision
+  /** For whom the letter spoke there. */
+  readonly by: Seated | undefined
+}
+
+/** What came of a letter, before anything is written. */
+export interface LetterOutcome {
+  /** The games that it was about, in the order in which it came to them. */
+  readonly tables: readonly GameOutcome[]
+  readonly records: readonly NewEvent[]
+  readonly lines: readonly string[]
+  /** What is prose in the letter, and was not read as anything. */
+  readonly passedOver: readonly string[]
+  /** The board that the answer shows as a picture. */
+  readonly picture: string | undefined
+  /** Mails to others, or to other addresses of his, that are no news of a game. */
+  readonly sideMails: readonly SideMail[]
+  readonly hasErrors: boolean
+  /** Whether it is proven that the writer is reached where the reply goes. */
+  readonly isReached: boolean
+  /** What it has cost others so far. */
+  readonly spent: readonly Spent[]
 }

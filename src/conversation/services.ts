@@ -1,7 +1,8 @@
-// What the judge's rooms below are given: the store, the clock, its name and address, and its secret.
+// What is handed down to all that a judge does: its services, its rates, and what it remembers.
 import { randomInt } from 'node:crypto'
 import type { Clock } from '../clock/clock.ts'
 import type { Proof } from '../commands/context.ts'
+import { boardFor } from '../commands/meaning/parts.ts'
 import type { Game } from '../game/game.ts'
 import type { Chance } from '../game/seats/assignment.ts'
 import type { World } from '../game/table.ts'
@@ -9,11 +10,16 @@ import { equipmentAt } from '../library/equipment.ts'
 import { ownTemplates, type Templates } from '../library/templates.ts'
 import type { Ask } from '../mail/authentication.ts'
 import { LETTER_BUDGET, type LetterBudget, type LetterLimits } from '../mail/budget.ts'
+import type { ReadLetter } from '../mail/letter.ts'
 import type { Sender } from '../mail/outgoing.ts'
+import { People } from '../people/people.ts'
 import type { JudgeName } from '../report/forms/header.ts'
-import type { PasswordCost } from '../store/passwords.ts'
+import { type LetterKey, RECORDS } from '../store/batch.ts'
+import { keyOf, loadGame, type StoredGame } from '../store/gameStore.ts'
+import { type PasswordCost, ProvenPasswords } from '../store/passwords.ts'
 import type { Store } from '../store/store.ts'
-import { RATES, type Rates } from './rateLimits.ts'
+
+// What the judge's rooms below are given: the store, the clock, its name and address, and its secret.
 
 /** What is enough to prove who wrote a letter. */
 export interface Trust {
@@ -70,4 +76,159 @@ export function worldOf(game: AtTable, { clock, chance }: Services): World {
   const equipment = equipmentAt(game)
   if (!equipment.ok) throw new Error(`nothing to play on: ${JSON.stringify(equipment.error)}`)
   return { ...equipment.value, now: clock.now(), chance }
+}
+
+// How a judge behaves where its keeper has said nothing: how much it takes and sends, and what it does at night.
+
+/** How much may come and go. */
+export interface Rates {
+  /** Letters in an hour that one address, and one domain, gets answers to. */
+  readonly address: number
+  readonly domain: number
+  /** Mails to others in an hour that the letters of one person make. */
+  readonly mailsOfOne: number
+  /** KB in an hour that go to an address where nothing proves that the writer is reached. */
+  readonly unproven: number
+  /** Mails that leave in a minute: in all, and to one domain. */
+  readonly mails: number
+  readonly mailsPerDomain: number
+}
+
+export const RATES: Rates = {
+  address: 60,
+  domain: 1_000,
+  mailsOfOne: 1_000,
+  unproven: 512,
+  mails: 300,
+  mailsPerDomain: 60,
+}
+
+/** What is done by the clock of the house, and where the copies of the store go. */
+export interface Chores {
+  /** When, as cron writes it. */
+  readonly verify: string
+  readonly backup: string
+  /** The copies, below the folder of the store unless it is a whole path; so many are kept. */
+  readonly folder: string
+  readonly keep: number
+}
+
+export const CHORES: Chores = { verify: '30 3 * * *', backup: '0 4 * * *', folder: 'backups', keep: 14 }
+
+/** Five fields of digits, stars, commas, dashes and slashes, each within what it may be. */
+export function isCron(text: string): boolean {
+  const fields = text.trim().split(/\s+/)
+  return fields.length === MOST.length && fields.every((field, i) => isField(field, MOST[i]!))
+}
+
+/** Minutes, hours, days, months and weekdays. */
+const MOST = [59, 23, 31, 12, 7]
+
+const isField = (field: string, most: number): boolean =>
+  field.split(',').every(part => {
+    const found = /^(?:\*|(\d{1,2})(?:-(\d{1,2}))?)(?:\/[1-9]\d?)?$/.exec(part)
+    return found?.slice(1).every(number => Number(number ?? 0) <= most)
+  })
+
+// What a judge remembers of its store, so that only what is new has to be read: its people, and the games of late.
+
+/** So many games are kept at hand; the one that was asked for longest ago goes first. */
+const MOST_GAMES = 100
+/** Nor one that nobody has asked for while others were asked for so often: it is over, or as good as that. */
+const MOST_ASKS_BETWEEN = 2_000
+/** So many letters are kept as they were read, from when they are filed until they are answered. */
+const MOST_READINGS = 100
+/** And no more text than this, in characters: a hundred long letters would be a lot of it. */
+const MOST_TEXT = 2_000_000
+
+/** Everybody on record, as of a version of the records. */
+interface KnownPeople {
+  readonly people: People
+  readonly version: number
+}
+
+interface KeptGame {
+  readonly stored: StoredGame
+  /** The how manieth question it was. */
+  readonly asked: number
+}
+
+/** What is remembered is never older than the store: each time the store is asked for what has been added. */
+export class Memory {
+  readonly #store: Store
+  /** The one that was asked for longest ago comes first. */
+  readonly #games = new Map<string, KeptGame>()
+  #asks = 0
+  readonly #readings = new Map<LetterKey, ReadLetter>()
+  readonly passwords = new ProvenPasswords()
+  /** How many characters the readings have. */
+  #text = 0
+  #people: KnownPeople = { people: new People([]), version: 0 }
+
+  constructor(store: Store) {
+    this.#store = store
+  }
+
+  async game(name: string): Promise<StoredGame> {
+    const key = keyOf(name)
+    const found = await loadGame(this.#store, name, boardFor, this.#games.get(key)?.stored)
+    this.#games.delete(key)
+    if (found.version > 0) this.#games.set(key, { stored: found, asked: ++this.#asks })
+    dropOldest(this.#games, MOST_GAMES)
+    this.#dropForgotten()
+    return found
+  }
+
+  #dropForgotten(): void {
+    for (const [key, { asked }] of this.#games) {
+      if (asked > this.#asks - MOST_ASKS_BETWEEN) return
+      this.#games.delete(key)
+    }
+  }
+
+  async people(): Promise<KnownPeople> {
+    const { events, version } = await this.#store.load(RECORDS, this.#people.version)
+    // Somebody else may have asked meanwhile, and learned some of them.
+    const { people, version: learned } = this.#people
+    people.learn(events.filter(each => each.version > learned))
+    this.#people = { people, version: Math.max(version, learned) }
+    return this.#people
+  }
+
+  /** Keeps a letter as it was read. */
+  keepReading(key: LetterKey, read: ReadLetter): void {
+    this.takeReading(key)
+    this.#readings.set(key, read)
+    this.#text += lengthOf(read)
+    while (this.#readings.size > MOST_READINGS || this.#text > MOST_TEXT) {
+      const [oldest] = this.#readings.keys()
+      if (oldest === undefined) return
+      this.takeReading(oldest)
+    }
+  }
+
+  /** A letter as it was read before, once; a second time it has to be read anew. */
+  takeReading(key: LetterKey): ReadLetter | undefined {
+    const read = this.#readings.get(key)
+    if (this.#readings.delete(key) && read !== undefined) this.#text -= lengthOf(read)
+    return read
+  }
+}
+
+const lengthOf = (read: ReadLetter): number => (read.kind === 'letter' ? read.text.length : 0)
+
+/** What has been in a map for the longest goes when there is more than `most`. */
+function dropOldest<Key>(map: Map<Key, unknown>, most: number): void {
+  if (map.size > most) for (const oldest of map.keys()) return void map.delete(oldest)
+}
+
+const memories = new WeakMap<Store, Memory>()
+
+/** The one memory of a store in this process. */
+export function memoryOf(store: Store): Memory {
+  const known = memories.get(store)
+  if (known !== undefined) return known
+  const fresh = new Memory(store)
+  memories.set(store, fresh)
+  return fresh
 }

@@ -1,21 +1,29 @@
-// Orders for several powers in one text, without saying for which: a master's for all of them, a player's for all that he plays.
+// The orders of a letter, power by power, and how they are told to their writer.
 import type { Power } from '../board/board.ts'
+import { phaseId } from '../board/phase.ts'
+import { withoutPassword } from '../commands/reading/instructions.ts'
 import type { ReadOrders } from '../game/commands.ts'
 import type { Game } from '../game/game.ts'
 import { readingForAll } from '../game/sheets/masterOrders.ts'
 import { voidsAmong, whereOf } from '../game/sheets/ordering.ts'
 import type { World } from '../game/table.ts'
+import type { Order } from '../orders/order.ts'
 import type { PassedOver, RefusedLine } from '../orders/reading/clauses.ts'
 import type { LetterEffort, Steps } from '../orders/reading/effort.ts'
 import type { Where } from '../orders/reading/places.ts'
+import type { OrderRefusal } from '../orders/refusal.ts'
 import { spellOrder } from '../orders/spelling.ts'
-import { refusalToMaster } from '../report/sentences/refusals.ts'
+import type { JudgeName } from '../report/forms/header.ts'
+import { confirmationLines, confirmationOf } from '../report/mails/confirmation.ts'
+import { explainRefusal, refusalMessage, refusalToMaster } from '../report/sentences/refusals.ts'
 import { wording } from '../report/wording.ts'
-import { eachRefused } from './orderEcho.ts'
+import { wrapped } from '../report/wrapping.ts'
+
+// Orders for several powers in one text, without saying for which: a master's for all of them, a player's for all that he plays.
 
 const say = wording.daemon.masterOrders
 
-export interface Sheets {
+interface Sheets {
   /** One for each power that a line is for. */
   readonly reads: readonly ReadOrders[]
   readonly passedOver: readonly PassedOver[]
@@ -72,3 +80,69 @@ export function masterLines({ reads, failed }: Sheets, game: Game, world: World)
   ])
   return lines.length === 0 || failed.length === 0 ? [...lines, ...failed] : [...lines, '', ...failed]
 }
+
+// What a player is told of his orders: each as it will be carried out, what was not taken and why, and what is missing.
+
+/** The echo under a letter's orders; without a letter, of what is on file. With the judge's name it tells the time. */
+export function orderLines(
+  game: Game,
+  power: Power,
+  read: ReadOrders | undefined,
+  world: World,
+  judge?: JudgeName,
+): { readonly lines: readonly string[]; readonly hasErrors: boolean } {
+  const where = whereOf(game, power, world)
+  const told = confirmationOf(game, power, world, judge)
+  if (where === undefined || told === undefined)
+    return { lines: [wording.daemon.orderEcho.hasNotBegun], hasErrors: false }
+  const refused = refusedLines(read, where)
+  const isAnyTaken = (read?.followed.length ?? 0) > 0
+  const { name } = world.board.powers[power]!
+  return {
+    lines: [
+      wording.daemon.orderEcho.ordersOf({ power: name, phase: phaseId(where.position.phase) }),
+      ...canonicalLines(game, power, where),
+      '',
+      // What went wrong is read first.
+      ...(refused.length === 0
+        ? []
+        : [
+            isAnyTaken
+              ? wording.daemon.orderEcho.notTakenWhileOthersStand
+              : wording.daemon.orderEcho.notTaken,
+            ...refused,
+            '',
+          ]),
+      ...confirmationLines(told),
+    ],
+    hasErrors: refused.length > 0,
+  }
+}
+
+/** The orders as they may be written again. */
+function canonicalLines({ sheets }: Game, power: Power, { board, legality }: Where): readonly string[] {
+  const sheet = sheets.get(power)
+  const spell = (order: Order): string => spellOrder(board, order, legality.standing)
+  const own = [...(sheet?.orders ?? []), ...(sheet?.voids ?? [])].map(order => `  ${spell(order)}`)
+  return [
+    ...(own.length === 0 ? [`  ${wording.daemon.orderEcho.none}`] : own),
+    ...(sheet?.proxied ?? []).map(order => `  ${wording.daemon.orderEcho.ifLeft({ order: spell(order) })}`),
+  ]
+}
+
+const refusedLines = (read: ReadOrders | undefined, where: Where): readonly string[] =>
+  eachRefused(read?.refused ?? [], refusal =>
+    refusalMessage(explainRefusal(refusal, where))
+      .split('\n')
+      .flatMap(line => wrapped(`  ${line}`)),
+  )
+
+/** Each line that was refused, and why; of lines that were left unread one after the other that is said once. */
+const eachRefused = (
+  lines: readonly RefusedLine[],
+  why: (refusal: OrderRefusal) => readonly string[],
+): readonly string[] =>
+  lines.flatMap(({ text, refusal }, i) => {
+    const goesOn = refusal.kind === 'unread' && lines[i + 1]?.refusal.kind === 'unread'
+    return [`> ${withoutPassword(text).slice(0, 200)}`, ...(goesOn ? [] : why(refusal))]
+  })

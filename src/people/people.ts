@@ -1,21 +1,19 @@
 // The people whom the judge knows: by which addresses, how dependable, and what else is on record of them.
 import type { Newcomer } from '../game/commands.ts'
-import type { Person } from '../game/events.ts'
-import type { Deed, Reliability } from '../game/seats/dedication.ts'
-import { NO_DEEDS, withDeed } from '../game/seats/dedication.ts'
+import type { Cause, Step } from '../game/decision.ts'
+import type { GameEvent, Person } from '../game/events.ts'
+import type { Game } from '../game/game.ts'
+import { type Deed, deedsIn, NO_DEEDS, type Reliability, withDeed } from '../game/seats/dedication.ts'
 import { LEVELS } from '../game/settings.ts'
+import { askedPowers, type World } from '../game/table.ts'
+import { scoresOf } from '../game/turns/endings.ts'
 import type { GameName, JsonValue, NewEvent, Recorded, Timestamp } from '../store/batch.ts'
-import { deedsIn } from '../store/deeds.ts'
-import { scoresIn } from '../store/scores.ts'
-import { Asks } from './asks.ts'
-import { ClockTold } from './clockTold.ts'
-import { Doors } from './doors.ts'
-import { Guesses } from './guesses.ts'
-import { PressRates } from './pressRates.ts'
-import { Reach } from './reach.ts'
-import { record, textIn } from './records.ts'
-import { VainAnswers } from './vainAnswers.ts'
-import { Wishes } from './wishes.ts'
+import { deedsIn as deedsOnRecord, deedsWritten } from '../store/deeds.ts'
+import { scoresIn, scoresWritten } from '../store/scores.ts'
+import { Doors, Guesses } from './passwords.ts'
+import { ClockTold, Reach } from './reach.ts'
+import { PressRates, VainAnswers } from './vainAnswers.ts'
+import { Asks, record, textIn, Wishes } from './wishes.ts'
 
 interface OnRecord {
   readonly person: Person
@@ -68,7 +66,7 @@ export class People {
     this.vain.learn(records)
     this.pressRates.learn(records)
     this.clockTold.learn(records)
-    for (const { player, deed, game } of deedsIn(records)) {
+    for (const { player, deed, game } of deedsOnRecord(records)) {
       this.#reliabilities.set(player, withDeed(this.reliabilityOf(player), deed))
       const own = this.#deeds.get(player) ?? []
       own.push({ game, deed })
@@ -182,3 +180,35 @@ export const partTaken = (person: Person, game: GameName, at: Timestamp, cause: 
 /** What a letter asked for is done, since its writer answered for it. */
 export const letterConfirmed = (key: string, at: Timestamp, cause: string | null): NewEvent =>
   record('letterConfirmed', { key }, at, cause)
+
+// What goes on record of players when something happens in a game: what they did, and what a finished game was worth.
+
+/** The records of one thing that happened. */
+export function recordsOf(
+  { event, was: game }: Step,
+  name: GameName,
+  world: World,
+  at: Timestamp,
+  cause: Cause,
+): readonly NewEvent[] {
+  const asked = game.position === undefined ? [] : askedPowers(game, world)
+  return [
+    ...deedsWritten(deedsIn(event, game, asked), name, at, cause),
+    ...scoreRecords(event, game, name, at, cause),
+  ]
+}
+
+/** Who plays on takes back what the end was worth. */
+function scoreRecords(
+  event: GameEvent,
+  game: Game,
+  name: GameName,
+  at: Timestamp,
+  cause: Cause,
+): readonly NewEvent[] {
+  const { scoring, rated } = game.settings
+  if (scoring === undefined || !rated) return []
+  if (event.kind === 'gameEnded') return [scoresWritten(scoresOf(game, event.ending), name, at, cause)]
+  const goesOn = event.kind === 'gameResumed' || event.kind === 'gameRolledBack'
+  return goesOn && game.stage === 'over' ? [scoresWritten([], name, at, cause)] : []
+}

@@ -1,6 +1,6 @@
 // Which addresses mail reaches: servers refuse an address, and after some refusals it counts as unreachable.
-import type { NewEvent, Recorded, Timestamp } from '../store/batch.ts'
-import { record, textIn } from './records.ts'
+import type { GameName, NewEvent, Recorded, Timestamp } from '../store/batch.ts'
+import { numberIn, record, textIn } from './wishes.ts'
 
 /** So many mails refused for good, within so many milliseconds, and nobody is there any more. */
 const ENOUGH = 3
@@ -74,3 +74,22 @@ export const addressUnreachable = (address: string, at: Timestamp, cause: string
 /** A letter has come from an address of which something bad was known. */
 export const addressReached = (address: string, at: Timestamp, cause: string | null): NewEvent =>
   record('addressReached', { address }, at, cause)
+
+// What has been told already of a clock that was ahead: up to which event of each game.
+
+export class ClockTold {
+  readonly #versions = new Map<GameName, number>()
+
+  learn(records: readonly Recorded[]): void {
+    for (const { kind, body } of records) {
+      const { game, version } = body
+      if (kind === 'wrongTimeTold') this.#versions.set(textIn(game), numberIn(version))
+    }
+  }
+
+  /** How many events of a game have been looked through. */
+  upTo = (game: GameName): number => this.#versions.get(game) ?? 0
+}
+
+export const wrongTimeTold = (game: GameName, version: number, at: Timestamp): NewEvent =>
+  record('wrongTimeTold', { game, version }, at, null)

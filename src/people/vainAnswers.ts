@@ -1,7 +1,10 @@
-// Letters from which nothing comes: the first gets a word from us; those like it are filed, so that no two machines go on for ever.
+// Machines that answer machines: how often the judge answers, and passes press on, before it comes to an end.
 import { createHash } from 'node:crypto'
-import type { NewEvent, Recorded, Timestamp } from '../store/batch.ts'
-import { record, textIn } from './records.ts'
+import type { Person } from '../game/events.ts'
+import type { GameName, NewEvent, Recorded, Timestamp } from '../store/batch.ts'
+import { record, textIn } from './wishes.ts'
+
+// Letters from which nothing comes: the first gets a word from us; those like it are filed, so that no two machines go on for ever.
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -20,7 +23,7 @@ const MOST_WRONG_ALIKE = 10
 const MOST_ADDRESSES = 5_000
 
 /** An answer from which nothing came, and that got a word from us. */
-export interface VainAnswer {
+interface VainAnswer {
   readonly address: string
   /** What we had asked, a letter or a wish; empty where it was nothing. */
   readonly about: string
@@ -107,3 +110,53 @@ export const answeredInVain = (answer: VainAnswer, at: Timestamp, cause: string 
 /** The keeper is told that a machine seems to answer at an address. */
 export const machineSupposed = (address: string, at: Timestamp, cause: string | null): NewEvent =>
   record('machineSupposed', { address }, at, cause)
+
+// How often the answers of one person to the press of others are sent on: two machines that answer each other come to an end.
+
+/** So many an hour in one game, and so many a day; nobody talks faster for long. */
+export const PRESS_AN_HOUR = 30
+const PRESS_A_DAY = 100
+/** So many of them an hour that say the same, and so many a day: people write `Agreed` more than once. */
+export const PRESS_ALIKE = 3
+const PRESS_ALIKE_A_DAY = 8
+/** Of so many people it is remembered; whoever answered longest ago goes first. */
+const MOST_KEPT = 2_000
+
+/** An answer in prose, on its way to whoever wrote the press. */
+interface PressAnswer {
+  readonly person: Person
+  readonly game: GameName
+  /** What it reads like: the same for all that differ in numbers only. */
+  readonly like: string
+}
+
+export class PressRates {
+  readonly #sent = new Map<string, readonly { readonly like: string; readonly at: number }[]>()
+
+  learn(records: readonly Recorded[]): void {
+    for (const { kind, body, at } of records) {
+      if (kind !== 'pressAnswered') continue
+      const { person, game, like } = body
+      const name = nameOf({ person: textIn(person), game: textIn(game) })
+      const sent = [...(this.#sent.get(name) ?? []), { like: textIn(like), at: Date.parse(at) }]
+      this.#sent.delete(name)
+      this.#sent.set(name, sent.slice(-PRESS_A_DAY))
+      const [oldest] = this.#sent.keys()
+      if (this.#sent.size > MOST_KEPT && oldest !== undefined) this.#sent.delete(oldest)
+    }
+  }
+
+  /** Which bound one more would go over. */
+  exceeded(answer: PressAnswer, now: number): 'alike' | 'all' | undefined {
+    const sent = this.#sent.get(nameOf(answer)) ?? []
+    const since = (span: number) => sent.filter(({ at }) => at > now - span)
+    const alike = (span: number) => since(span).filter(({ like }) => like === answer.like).length
+    if (alike(HOUR) >= PRESS_ALIKE || alike(DAY) >= PRESS_ALIKE_A_DAY) return 'alike'
+    return since(HOUR).length >= PRESS_AN_HOUR || since(DAY).length >= PRESS_A_DAY ? 'all' : undefined
+  }
+}
+
+const nameOf = ({ person, game }: Pick<PressAnswer, 'person' | 'game'>): string => `${game} ${person}`
+
+export const pressAnswered = (answer: PressAnswer, at: Timestamp, cause: string | null): NewEvent =>
+  record('pressAnswered', { ...answer }, at, cause)

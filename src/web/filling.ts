@@ -2,7 +2,7 @@
 import type { Board, Power, Province, Unit } from '../board/board.ts'
 import type { Position } from '../board/position.ts'
 import type { Rulebook } from '../board/rulebook.ts'
-import { memoryOf } from '../conversation/memory.ts'
+import { memoryOf } from '../conversation/services.ts'
 import type { Person } from '../game/events.ts'
 import type { Chance } from '../game/seats/assignment.ts'
 import { owingPowers, rulesOf } from '../game/table.ts'

@@ -1,7 +1,7 @@
 // What can be done with a game in the post office: beginning a sample, being one of its players, and letting chance order for the others.
 import { randomBytes } from 'node:crypto'
 import { phaseId } from '../board/phase.ts'
-import { memoryOf } from '../conversation/memory.ts'
+import { memoryOf } from '../conversation/services.ts'
 import { powersOf } from '../game/game.ts'
 import { owingPowers } from '../game/table.ts'
 import type { PostOffice } from '../office/postOffice.ts'

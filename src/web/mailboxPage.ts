@@ -1,7 +1,7 @@
 // Somebody's mails, the newest first, and one of them: as plain text with its pictures, as HTML in a frame, and as it came.
 
 import type { Attachment } from 'mailparser'
-import { memoryOf } from '../conversation/memory.ts'
+import { memoryOf } from '../conversation/services.ts'
 import type { Instant } from '../game/calendar.ts'
 import type { KeptMail } from '../office/postOffice.ts'
 import { wording } from '../report/wording.ts'

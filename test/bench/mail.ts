@@ -1,11 +1,11 @@
 // Measures the post: letters that come in by the embedded office, until they are answered and on the disk, and until the answers are sent.
 
 import type { Services } from '../../src/conversation/services.ts'
-import { Clerk } from '../../src/daemon/clerk.ts'
-import { Judge } from '../../src/daemon/judge.ts'
-import { sendDue } from '../../src/daemon/sending.ts'
 import type { Instant } from '../../src/game/calendar.ts'
 import { PostOffice } from '../../src/office/postOffice.ts'
+import { Judge } from '../../src/service/judge.ts'
+import { Clerk } from '../../src/service/loop.ts'
+import { sendDue } from '../../src/service/sending.ts'
 import { storedInstant } from '../../src/store/events/names.ts'
 import { lettersFor, type MailBench, onBench, type Proof, type RawMail } from './mailBench.ts'
 

@@ -1,8 +1,8 @@
 // The clerk files letters together that come together, and tells everybody when his letter is filed.
 import { beforeEach, expect, test } from 'vitest'
-import { Clerk } from '../../src/daemon/clerk.ts'
-import type { Arrived } from '../../src/daemon/judge.ts'
 import { MailboxInMemory } from '../../src/mail/mailbox.ts'
+import type { Arrived } from '../../src/service/judge.ts'
+import { Clerk } from '../../src/service/loop.ts'
 
 let mailbox: MailboxInMemory
 let turns: string[][]

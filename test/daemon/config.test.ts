@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { faultText } from '../../src/board/yamlFile.ts'
-import { readConfiguration, type Sources } from '../../src/daemon/config.ts'
+import { readConfiguration, type Sources } from '../../src/service/config.ts'
 
 const EXAMPLE = readFileSync(new URL('../../config/dragoman.example.yaml', import.meta.url), 'utf8')
 

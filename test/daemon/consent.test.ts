@@ -1,6 +1,6 @@
 // What consents to a letter that nothing proves, and what a machine may say without meaning it.
 import { describe, expect, test } from 'vitest'
-import { consentIn } from '../../src/conversation/who/consent.ts'
+import { consentIn } from '../../src/conversation/who/proof.ts'
 import { LETTER_LIMITS, readLetter } from '../../src/mail/letter.ts'
 import { rawLetter } from './postTable.ts'
 

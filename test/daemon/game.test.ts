@@ -1,6 +1,6 @@
 // A whole game of seven by mail, from CREATE to a draw: the judge is started anew before each letter.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findings } from '../../src/daemon/verifying.ts'
+import { findings } from '../../src/service/verifying.ts'
 import { type Got, mailsTo, PostTable, subjectsOf } from './postTable.ts'
 import { gathered, LETTERS, type Letter, MASTER, PLAYERS, passwordOf, replyOf } from './sevenPlayers.ts'
 

@@ -1,7 +1,7 @@
 // The worked example of the help: a spring by mail, played by people who have read nothing but what the judge answers.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { phaseId } from '../../src/board/phase.ts'
-import { memoryOf } from '../../src/conversation/memory.ts'
+import { memoryOf } from '../../src/conversation/services.ts'
 import { MASTER, PLAYERS } from './sevenPlayers.ts'
 import { Story } from './story.ts'
 

@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type Home, homeFault, openHome, openHomeAnew } from '../../src/daemon/home.ts'
+import { type Home, homeFault, openHome, openHomeAnew } from '../../src/service/home.ts'
 import { StoreFault, type Trouble } from '../../src/store/fault.ts'
 import { createStore, openStore } from '../../src/store/store.ts'
 import { tamper } from '../store/made.ts'

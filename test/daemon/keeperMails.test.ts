@@ -1,9 +1,9 @@
 // What the keeper is told by mail: what he asked for, in few mails, and nothing if he asked for nothing.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { keeperMails } from '../../src/conversation/mails/keeperMails.ts'
+import { keeperMails } from '../../src/conversation/mails/replies.ts'
 import type { Services } from '../../src/conversation/services.ts'
-import { Judge } from '../../src/daemon/judge.ts'
 import type { Instant } from '../../src/game/calendar.ts'
+import { Judge } from '../../src/service/judge.ts'
 import { storedInstant } from '../../src/store/events/names.ts'
 import { PostTable, rawLetter } from './postTable.ts'
 

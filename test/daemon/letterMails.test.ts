@@ -1,6 +1,6 @@
 // How many mails to others a letter makes, and the letters of one person within an hour; and how much goes where nobody has proven anything.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { Rates } from '../../src/conversation/rateLimits.ts'
+import type { Rates } from '../../src/conversation/services.ts'
 import type { Instant } from '../../src/game/calendar.ts'
 import { LETTER_BUDGET, type LetterBudget } from '../../src/mail/budget.ts'
 import { type Got, JUDGE, mailsTo, PostTable } from './postTable.ts'

@@ -1,9 +1,9 @@
 // The log: each line about a letter bears its key, and nobody's address, password or words stand in it.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { Judge } from '../../src/daemon/judge.ts'
-import type { News } from '../../src/daemon/news.ts'
 import { CarrierFault } from '../../src/mail/mailbox.ts'
 import { ServerFault } from '../../src/mail/serverFault.ts'
+import { Judge } from '../../src/service/judge.ts'
+import type { News } from '../../src/service/news.ts'
 import type { Batch } from '../../src/store/batch.ts'
 import { storedInstant } from '../../src/store/events/names.ts'
 import { StoreFault } from '../../src/store/fault.ts'

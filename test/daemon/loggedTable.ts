@@ -1,9 +1,8 @@
 // A judge whose log a test reads.
 
 import type { Services } from '../../src/conversation/services.ts'
-import { chronicled } from '../../src/daemon/chronicle.ts'
-import { jsonLog, type Level } from '../../src/daemon/log.ts'
-import { type News, type Tell, tellAll } from '../../src/daemon/news.ts'
+import { chronicled, jsonLog, type Level } from '../../src/service/log.ts'
+import { type News, type Tell, tellAll } from '../../src/service/news.ts'
 import type { Store } from '../../src/store/store.ts'
 import { PostTable } from './postTable.ts'
 

@@ -1,8 +1,8 @@
 // Letters that take long are passed by those of others: in which order letters are answered that wait together, and games rung.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { oneRound } from '../../src/daemon/daemon.ts'
 import { instantOf } from '../../src/game/calendar.ts'
 import { CarrierInMemory } from '../../src/mail/mailbox.ts'
+import { oneRound } from '../../src/service/loop.ts'
 import { type Got, gotFrom, PostTable, rawLetter, type Written } from './postTable.ts'
 import { gathered, PLAYERS, replyOf } from './sevenPlayers.ts'
 

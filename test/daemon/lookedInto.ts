@@ -1,6 +1,6 @@
 // The rows of a judge's store as somebody else sees them, who disturbs nobody.
 import { join } from 'node:path'
-import { STORE_FILE } from '../../src/daemon/home.ts'
+import { STORE_FILE } from '../../src/service/home.ts'
 import { openFile, prepare } from '../../src/store/sqlite/handles.ts'
 
 /** What a question in SQL finds in the store of a folder. */

@@ -1,9 +1,9 @@
 // The daemon's loop: it wakes for letters and alarms, survives what fails, and stops when it is told to.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Services } from '../../src/conversation/services.ts'
-import { Daemon, oneRound } from '../../src/daemon/daemon.ts'
 import type { Instant } from '../../src/game/calendar.ts'
 import { type Carrier, CarrierInMemory, type Mailbox } from '../../src/mail/mailbox.ts'
+import { Daemon, oneRound } from '../../src/service/loop.ts'
 import { StoreFault } from '../../src/store/fault.ts'
 import { PostTable, rawLetter } from './postTable.ts'
 import { gathered } from './sevenPlayers.ts'

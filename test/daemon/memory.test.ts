@@ -1,6 +1,6 @@
 // What a judge remembers is bounded where it grows with letters.
 import { expect, test } from 'vitest'
-import { Memory } from '../../src/conversation/memory.ts'
+import { Memory } from '../../src/conversation/services.ts'
 import type { ReadLetter } from '../../src/mail/letter.ts'
 import { letterConfirmed, People } from '../../src/people/people.ts'
 import type { Recorded } from '../../src/store/batch.ts'

@@ -1,7 +1,7 @@
 // Each letter is done once and answered once, whatever comes between; and one letter or game never stops the others.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { Judge } from '../../src/daemon/judge.ts'
-import { findings } from '../../src/daemon/verifying.ts'
+import { Judge } from '../../src/service/judge.ts'
+import { findings } from '../../src/service/verifying.ts'
 import type { Batch } from '../../src/store/batch.ts'
 import { StoreFault } from '../../src/store/fault.ts'
 import type { Store } from '../../src/store/store.ts'

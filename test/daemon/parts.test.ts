@@ -1,6 +1,6 @@
 // To find somebody's games none of the others' is looked at, and not more of his own than a letter is worth.
 import { expect, test } from 'vitest'
-import { partsOf } from '../../src/conversation/parts.ts'
+import { partsOf } from '../../src/conversation/letterGames.ts'
 import { People, partTaken } from '../../src/people/people.ts'
 import type { Store } from '../../src/store/store.ts'
 

@@ -1,12 +1,6 @@
 // How letters name powers on all boards: by letters and digits, by names of several words, by the places they are called after.
 import { describe, expect, test } from 'vitest'
-import {
-  audienceOf,
-  drawAmong,
-  powerIn,
-  powerNamed,
-  wishesOf,
-} from '../../src/commands/meaning/powersNamed.ts'
+import { audienceOf, drawAmong, powerIn, powerNamed, wishesOf } from '../../src/commands/meaning/names.ts'
 import { type Game, NO_GAME } from '../../src/game/game.ts'
 import { usualSettings } from '../../src/game/settings.ts'
 import { variant } from '../boards.ts'

@@ -1,11 +1,10 @@
 // The outbox: each recipient's mails in order, what fails tried again later and later, and nothing sent twice.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { RATES } from '../../src/conversation/rateLimits.ts'
-import type { Services } from '../../src/conversation/services.ts'
-import { nextMailing, sendDue } from '../../src/daemon/sending.ts'
+import { RATES, type Services } from '../../src/conversation/services.ts'
 import type { Instant } from '../../src/game/calendar.ts'
 import { type Carrier, CarrierFault, CarrierInMemory } from '../../src/mail/mailbox.ts'
 import type { PackedMail, WrittenMail } from '../../src/mail/outgoing.ts'
+import { nextMailing, sendDue } from '../../src/service/sending.ts'
 import type { OutgoingMail } from '../../src/store/batch.ts'
 import { storedInstant } from '../../src/store/events/names.ts'
 import { PostTable } from './postTable.ts'

@@ -1,12 +1,12 @@
 // The outbox and a real SMTP server: what is taken is taken once, and what is not costs the mails nothing.
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { nextMailing, sendDue } from '../../src/daemon/sending.ts'
 import type { Instant } from '../../src/game/calendar.ts'
 import { messageIdFor } from '../../src/mail/messageIds.ts'
 import type { WrittenMail } from '../../src/mail/outgoing.ts'
 import { SmtpCarrier } from '../../src/mail/smtp.ts'
 import { readToken } from '../../src/mail/tokens.ts'
+import { nextMailing, sendDue } from '../../src/service/sending.ts'
 import { storedInstant } from '../../src/store/events/names.ts'
 import { JUDGE, PostTable } from './postTable.ts'
 

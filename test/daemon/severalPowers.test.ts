@@ -1,6 +1,6 @@
 // Who plays several powers answers the mails of the judge: what he writes is for the power that it fits.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { memoryOf } from '../../src/conversation/memory.ts'
+import { memoryOf } from '../../src/conversation/services.ts'
 import { type Got, PostTable } from './postTable.ts'
 import { MASTER, PLAYERS, passwordOf, replyOf } from './sevenPlayers.ts'
 

@@ -2,9 +2,9 @@
 
 import { expect, test } from 'vitest'
 import { phaseLines } from '../../src/cli/exports.ts'
-import { findings } from '../../src/daemon/verifying.ts'
 import { decisionOf } from '../../src/game/decision.ts'
 import { NO_GAME } from '../../src/game/game.ts'
+import { findings } from '../../src/service/verifying.ts'
 import { readBack } from '../../src/store/events/journal.ts'
 import { storedInstant } from '../../src/store/events/names.ts'
 import { loadGame, movedOn } from '../../src/store/gameStore.ts'

@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Services } from '../../src/conversation/services.ts'
-import { findings } from '../../src/daemon/verifying.ts'
+import { findings } from '../../src/service/verifying.ts'
 import { JUDGE, PostTable } from '../daemon/postTable.ts'
 import { gathered, LETTERS, MASTER, newestTo, PLAYERS, passwordOf } from '../daemon/sevenPlayers.ts'
 import { Dice } from '../oracle/dice.ts'

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import nearley from 'nearley'
 import { describe, expect, test } from 'vitest'
 import { PHASE_KINDS } from '../../src/board/phase.ts'
-import type { Request } from '../../src/commands/all.ts'
+import { COMMAND_WORDS, type Request } from '../../src/commands/all.ts'
 import compiled from '../../src/commands/compiled/commands.ts'
 import { commandIn, meaningsOf } from '../../src/commands/reading/commandLine.ts'
 import {
@@ -11,8 +11,7 @@ import {
   instructionsIn,
   readInstructions,
 } from '../../src/commands/reading/instructions.ts'
-import { OTHER_SETTINGS, OTHER_SETTINGS_WITH_VALUE } from '../../src/commands/reading/otherSettings.ts'
-import { COMMAND_WORDS } from '../../src/commands/words.ts'
+import { OTHER_SETTINGS, OTHER_SETTINGS_WITH_VALUE } from '../../src/commands/reading/settingLine.ts'
 import type { Spelling as Spelled } from '../../src/game/settings/words.ts'
 import { ALL_SETTINGS, rowCalled } from '../../src/game/settings.ts'
 import { variantNames } from '../../src/library/boards.ts'

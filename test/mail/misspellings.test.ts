@@ -1,8 +1,8 @@
 // A slip of the pen in any command: a letter lost, doubled or swapped. It is never followed as something else.
 import { describe, expect, test } from 'vitest'
+import { COMMAND_WORDS } from '../../src/commands/all.ts'
 import { type Instruction, instructionsIn } from '../../src/commands/reading/instructions.ts'
 import { settingSpellings } from '../../src/commands/reading/settingLine.ts'
-import { COMMAND_WORDS } from '../../src/commands/words.ts'
 import { SPELLINGS } from './spellingTable.ts'
 
 const OTHER_SETS =

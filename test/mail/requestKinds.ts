@@ -1,6 +1,6 @@
 // The kinds of things that a letter can ask for, as the commands list them: a table that leaves one out is found so.
 import { COMMANDS, type Request } from '../../src/commands/all.ts'
-import type { Unclear } from '../../src/commands/unread/unread.ts'
+import type { Unclear } from '../../src/commands/unread.ts'
 
 /** Every kind of request. */
 export const requestKinds = (): readonly Request['kind'][] => COMMANDS.map(({ kind }) => kind)

@@ -3,7 +3,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { STORE_FILE } from '../../src/daemon/home.ts'
+import { STORE_FILE } from '../../src/service/home.ts'
 import { playHarbor } from '../daemon/threeGames.ts'
 import { STORE } from './recorded.ts'
 

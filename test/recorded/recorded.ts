@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
-import { STORE_FILE } from '../../src/daemon/home.ts'
+import { STORE_FILE } from '../../src/service/home.ts'
 
 export const STORE = fileURLToPath(new URL('harbor.db.gz', import.meta.url))
 

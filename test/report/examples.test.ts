@@ -1,8 +1,8 @@
 // Orders and letters that show how something is written: on every board they are orders and letters of that board.
 import { describe, expect, test } from 'vitest'
-import { audienceOf } from '../../src/commands/meaning/powersNamed.ts'
-import { repairsIn } from '../../src/commands/meaning/repairs.ts'
-import { whyUnclear } from '../../src/commands/unread/unread.ts'
+import { repairsIn } from '../../src/commands/master/repair.ts'
+import { audienceOf } from '../../src/commands/meaning/names.ts'
+import { whyUnclear } from '../../src/commands/unread.ts'
 import { NO_GAME } from '../../src/game/game.ts'
 import { usualSettings } from '../../src/game/settings.ts'
 import { whereOf } from '../../src/game/sheets/ordering.ts'

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { lockHome } from '../../src/daemon/home.ts'
+import { lockHome } from '../../src/service/home.ts'
 import { StoreFault } from '../../src/store/fault.ts'
 import { lockFile } from '../../src/store/sqlite/handles.ts'
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { faultText } from '../../src/board/yamlFile.ts'
-import { readConfiguration } from '../../src/daemon/config.ts'
+import { readConfiguration } from '../../src/service/config.ts'
 import { start } from '../cli/program.ts'
 import { freePort } from '../servers/servers.ts'
 

@@ -1,16 +1,19 @@
-// HELP, INFO, GET, SEND: a page of help; where there is none, those that could have been meant.
+// HELP and VERSION: what is asked about the judge itself.
 
+import { VERSION } from '../../library/files.ts'
 import { helpPage, helpPages } from '../../library/help.ts'
 import { wording } from '../../report/wording.ts'
-import { refused, shows } from '../answer.ts'
+import { refused, says, shows } from '../answer.ts'
 import { alsoOrders, command, usual } from '../command.ts'
+
+// HELP, INFO, GET, SEND: a page of help; where there is none, those that could have been meant.
 
 const say = wording.daemon.informing
 
 /** Keywords of their own that begin with INFO, HELP or GET. */
 const OTHER_HELP = /^(?:players?|please|dedication|help)\b|^[!?]$/i
 
-export interface Help {
+interface Help {
   readonly word: string | undefined
   readonly spelling: string
 }
@@ -47,3 +50,19 @@ const noPage = (word: string, others: readonly string[]): string =>
   others.length === 0
     ? say.noPage({ word })
     : say.noPageBut({ word, pages: others.map(each => `HELP ${each}`).join(', ') })
+
+// VERSION: how much there is of the judge.
+
+export const version = command({
+  kind: 'version',
+  words: [usual('version', 'VERSION')],
+  reads: () => ({}),
+  for: 'thePerson',
+  tells: 'anything',
+  does: async (_, context) => {
+    const { length: count } = await context.games()
+    return says(
+      count === 1 ? say.versionOneGame({ version: VERSION }) : say.version({ version: VERSION, count }),
+    )
+  },
+})

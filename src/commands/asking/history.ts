@@ -1,7 +1,8 @@
-// HISTORY: what everybody was told in a game, as an observer got it.
+// HISTORY, SUMMARY, WHOGAME: what anybody may read of one game.
 import type { Instant } from '../../game/calendar.ts'
 import { readDate } from '../../game/dates/dates.ts'
 import type { Game } from '../../game/game.ts'
+import { viewOf } from '../../game/views.ts'
 import {
   historyLines,
   lastWeek,
@@ -10,18 +11,20 @@ import {
   touches,
   USUAL_EXTENT,
 } from '../../report/forms/history.ts'
+import { whoGameLines } from '../../report/forms/judgePlayers.ts'
+import { summaryLines, summaryOf } from '../../report/forms/summary.ts'
 import { ok, type Result } from '../../result.ts'
-import { decisionsIn } from '../../store/events/journal.ts'
+import { decisionsIn, readBack } from '../../store/events/journal.ts'
 import { type Refusal, refused } from '../answer.ts'
-import { command, usual } from '../command.ts'
-import { boardFor } from '../meaning/boards.ts'
-import { whyNoDate } from '../meaning/dates.ts'
-import { phaseIn, phaseInIfAny } from '../meaning/phases.ts'
+import { command, odd, usual } from '../command.ts'
+import { isDate, phaseIn, phaseInIfAny, whyNoDate } from '../meaning/dates.ts'
+import { boardFor } from '../meaning/parts.ts'
 import { isName, wordsOf } from '../reading/words.ts'
-import { isDate } from '../times/dateWords.ts'
-import { lookAt } from './lookAt.ts'
+import { gameIn, lookAt } from './lookAt.ts'
 
-export interface History {
+// HISTORY: what everybody was told in a game, as an observer got it.
+
+interface History {
   readonly game: string | undefined
   readonly from: string | undefined
   readonly to: string | undefined
@@ -104,3 +107,42 @@ function dayIn(text: string, game: Game, now: Instant, missingTime: number): Res
   const date = readDate(text, { now, zone, missingTime, looksBack: true })
   return date.ok ? ok(date.value.at) : refused(whyNoDate(text, date.error, 'past'))
 }
+
+// SUMMARY: owners and centers of each year, who played, and how it ended.
+
+export const summary = command({
+  kind: 'summary',
+  words: [usual('summary', 'SUMMARY game')],
+  reads: (words: string | undefined, spelling: string) => {
+    const [game, more] = wordsOf(words ?? '')
+    return more !== undefined || !(game === undefined || isName(game)) ? undefined : { game, spelling }
+  },
+  for: 'thePerson',
+  tells: 'game',
+  does: (said, context) =>
+    lookAt(said.game, 'SUMMARY', context, async (game, reader) => {
+      const { events } = readBack(await context.recordedIn(game), boardFor)
+      return ok(summaryLines(summaryOf(game, reader, events, context.worldOf(game), context.judge)))
+    }),
+})
+
+// WHOGAME: who plays what, as far as the asker may know.
+
+export const whoGame = command({
+  kind: 'whoGame',
+  words: [odd('whogame', 'WHOGAME game')],
+  reads: gameIn,
+  for: 'thePerson',
+  tells: 'game',
+  does: ({ game: name, isFull }, context) =>
+    lookAt(name, 'WHOGAME', context, (game, reader) =>
+      ok(
+        whoGameLines(
+          viewOf(game, reader),
+          boardFor(game),
+          context.people.registrations(),
+          isFull ? 'full' : undefined,
+        ),
+      ),
+    ),
+})

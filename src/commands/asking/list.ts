@@ -4,8 +4,8 @@ import type { GameRow, JsonValue } from '../../store/batch.ts'
 import { type Answer, refused, shows } from '../answer.ts'
 import { command, usual } from '../command.ts'
 import type { Context } from '../context.ts'
-import { noGame } from '../meaning/games.ts'
-import { gameIn } from './gameWords.ts'
+import { noGame } from '../meaning/parts.ts'
+import { gameIn } from './lookAt.ts'
 
 export const list = command({
   kind: 'list',

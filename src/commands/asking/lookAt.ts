@@ -5,6 +5,7 @@ import { wording } from '../../report/wording.ts'
 import { ok, type Result } from '../../result.ts'
 import { type Answer, lines, NOTHING, type Refusal, refused } from '../answer.ts'
 import type { Context, Seated } from '../context.ts'
+import { isName, wordsOf } from '../reading/words.ts'
 
 /** To look at a game of so many phases costs as much again as to look at a short one. */
 const TURNS_AT_ONCE = 50
@@ -44,4 +45,19 @@ function readerFor(by: Seated | undefined): Viewer {
     default:
       return { kind: 'outsider' }
   }
+}
+
+// How a line names the game that it asks about.
+
+interface GameInFull {
+  readonly game: string | undefined
+  readonly isFull: boolean
+}
+
+/** `harbor`, `harbor FULL`, `FULL` */
+export function gameIn(words: string): GameInFull | undefined {
+  const all = wordsOf(words)
+  const [game, more] = all.filter(word => !/^full$/i.test(word))
+  if (more !== undefined || all.length > 2 || !(game === undefined || isName(game))) return undefined
+  return { game, isFull: game === undefined ? all.length > 0 : all.length > 1 }
 }

@@ -6,7 +6,7 @@ import { wording } from '../../report/wording.ts'
 import { ok, type Result } from '../../result.ts'
 import { type Refusal, refused } from '../answer.ts'
 import { command, odd, usual } from '../command.ts'
-import { isSamePhase, phaseIn, turnPlayed } from '../meaning/phases.ts'
+import { isSamePhase, phaseIn, turnPlayed } from '../meaning/dates.ts'
 
 const say = wording.daemon.sayings
 const { why, done } = wording.daemon.table

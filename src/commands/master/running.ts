@@ -1,7 +1,10 @@
-// FORCE BEGIN, UNSTART, PAUSE, RESUME, TERMINATE: whether a game is played.
+// FORCE BEGIN, UNSTART, PAUSE, RESUME, TERMINATE, PROCESS: whether a game is played, and when.
+
+import { owingPowers } from '../../game/table.ts'
 import { wording } from '../../report/wording.ts'
 import { ok } from '../../result.ts'
 import { command, odd, usual } from '../command.ts'
+import { phaseIn } from '../meaning/dates.ts'
 
 export const begin = command({
   kind: 'begin',
@@ -48,4 +51,26 @@ export const terminate = command({
   act: 'terminate',
   asks: { why: ({ name }) => wording.daemon.table.why.terminate({ game: name }) },
   acts: () => ok({ kind: 'terminate' }),
+})
+
+// PROCESS: a phase is played now.
+
+const say = wording.daemon.table
+
+export const process = command({
+  kind: 'process',
+  words: [usual('process', 'PROCESS F1901M')],
+  reads: (phase: string | undefined, isSure: boolean) => ({ phase, isSure, spelling: 'PROCESS' }),
+  for: 'theGame',
+  act: 'process',
+  asks: {
+    why: () => say.why.process,
+    unless: context =>
+      context.game.position === undefined || owingPowers(context.game, context.world()).length === 0,
+  },
+  acts: ({ phase }, { game }) => {
+    const read = phase === undefined ? ok(game.position?.phase) : phaseIn(phase, game)
+    return read.ok ? ok({ kind: 'process', phase: read.value }) : read
+  },
+  says: say.processed,
 })

@@ -1,15 +1,20 @@
-// The dates in letters: in the zone of their writer, and why one cannot be read.
+// The dates and the phases that letters name.
 
+import { comparePhases, type Phase, phaseId, readPhase } from '../../board/phase.ts'
 import { dateOf, type Instant, MONTHS } from '../../game/calendar.ts'
 import type { Act } from '../../game/commands.ts'
 import { type AbsenceRefusal, readAbsence } from '../../game/dates/absences.ts'
 import { type DateRefusal, readDate } from '../../game/dates/dates.ts'
+import { readPhaseName } from '../../game/dates/phaseNames.ts'
 import type { Absence } from '../../game/deadlines.ts'
+import type { Game, PlayedTurn } from '../../game/game.ts'
 import type { Zone } from '../../game/zones.ts'
 import { wording } from '../../report/wording.ts'
 import { ok, type Result } from '../../result.ts'
 import { type Refusal, refused } from '../answer.ts'
 import type { AtGame } from '../command.ts'
+
+// The dates in letters: in the zone of their writer, and why one cannot be read.
 
 const say = wording.daemon.unread
 
@@ -47,4 +52,44 @@ export function whyNoDate(
   const isExample = refusal.kind === 'incomplete' || refusal.kind === 'noSuchDay'
   const like = 'works' in refusal && !isExample ? refusal.works.slice(0, 6).join(say.or) : say.dateLike[as]
   return as === 'days' ? say.noDays({ like }) : say.noDate({ date, like })
+}
+
+// The phases that letters name, and the turns that were played in them.
+
+/** A phase by its id, in the judges' spelling too; or the present one and those to come by any name. */
+export function phaseIn(text: string, { position }: Game): Result<Phase, Refusal> {
+  const byId = readPhase(text)
+  const read = byId.ok || position === undefined ? byId : readPhaseName(text, position.phase)
+  const like = position === undefined ? 'F1901M' : phaseId(position.phase)
+  return read.ok
+    ? ok(read.value)
+    : refused(wording.daemon.sayings.noPhase({ phase: text.slice(0, 40), like }))
+}
+
+/** The same for what may be left out. */
+export const phaseInIfAny = (text: string | undefined, game: Game): Result<Phase | undefined, Refusal> =>
+  text === undefined ? ok(undefined) : phaseIn(text, game)
+
+export const isSamePhase = (one: Phase, other: Phase | undefined): boolean =>
+  other !== undefined && comparePhases(one, other) === 0
+
+/** The turn in which a phase was played. */
+export const turnPlayed = (phase: Phase, { turns }: Game): PlayedTurn | undefined =>
+  turns.find(turn => isSamePhase(turn.phase, phase))
+
+// The words of dates, as far as they show that they are some.
+
+/** A number, or the name of a day: what else it is the calendar says. */
+export const isDate = (text: string): boolean =>
+  /\d|^(?:(?:next|this|on) )?(?:sun|mon|tue|wed|thu|fri|sat)|\b(?:today|tonight|tomorrow|now)\b/i.test(text)
+
+interface FromTo {
+  readonly from: string
+  readonly to: string | undefined
+}
+
+/** `[FROM] 24 Dec [TO 2 Jan]` */
+export function fromToIn(dates: string): FromTo | undefined {
+  const [, from = '', to] = /^(?:from )?(.+?)(?: (?:to|until|till|-) (.+))?$/i.exec(dates) ?? []
+  return isDate(from) && (to === undefined || isDate(to)) ? { from, to } : undefined
 }

@@ -1,13 +1,24 @@
-// The parts that people have in games, and how a line names one.
-import type { Power } from '../../board/board.ts'
+// The games that letters are about: their boards, and the parts that people have in them.
+import type { Board, Power } from '../../board/board.ts'
 import type { Person } from '../../game/events.ts'
 import { type Game, isMaster } from '../../game/game.ts'
+import { equipmentAt } from '../../library/equipment.ts'
 import type { People } from '../../people/people.ts'
 import { wording } from '../../report/wording.ts'
 import type { Part, Passwords, Seated } from '../context.ts'
-import { boardFor } from './boards.ts'
+
+// The board that a game is played on.
+
+/** A variant that is gone from the shelf is our own fault. */
+export const boardFor = (game: Pick<Game, 'settings' | 'toss'>): Board => {
+  const equipment = equipmentAt(game)
+  if (!equipment.ok) throw new Error(`nothing to play on: ${JSON.stringify(equipment.error)}`)
+  return equipment.value.board
+}
 
 const say = wording.daemon.parts
+
+// The parts that people have in games, and how a line names one.
 
 /** The part that a person has in a game. */
 export function partOf(game: Game, person: Person): Seated | undefined {
@@ -74,3 +85,7 @@ export async function holderBy(
 /** A name for the part that somebody wants to take, however they write it: wrong passwords are counted by it. */
 export const lockOf = (game: string, seat: string, power: Power | undefined): string =>
   `${game.toLowerCase()} ${power ?? (/^m/i.test(seat) ? 'm' : /^o/i.test(seat) ? 'o' : '?')}`
+
+// The games that letters name.
+
+export const noGame = (name: string): string => wording.daemon.leaflets.noGame({ name: name.slice(0, 40) })

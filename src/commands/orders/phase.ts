@@ -1,4 +1,4 @@
-// PHASE: orders for a phase to come, with their IFs.
+// PHASE, SET WAIT: what is to come in a later phase, and whether the present one waits for its deadline.
 import type { Power } from '../../board/board.ts'
 import { phaseId } from '../../board/phase.ts'
 import type { Act } from '../../game/commands.ts'
@@ -8,17 +8,19 @@ import { examplesOn } from '../../report/sentences/names.ts'
 import { wording } from '../../report/wording.ts'
 import { ok, type Result } from '../../result.ts'
 import { type Refusal, refused } from '../answer.ts'
-import { command, usual } from '../command.ts'
-import { boardFor } from '../meaning/boards.ts'
-import { forPower, notNow } from '../meaning/notNow.ts'
-import { phaseIn } from '../meaning/phases.ts'
+import { alsoOrders, command, odd, usual } from '../command.ts'
+import { isSamePhase, phaseIn, phaseInIfAny } from '../meaning/dates.ts'
+import { boardFor } from '../meaning/parts.ts'
+import { forPower, notNow } from './orders.ts'
+
+// PHASE: orders for a phase to come, with their IFs.
 
 const say = wording.daemon.sayings
 
 const PHASE =
   /^(?:[sfwu]|spring|fall|autumn|winter|summer) ?\d{1,4}(?: ?(?:[mrab]|move(?:ment)?s?|retreats?|adjustments?|builds?))?$/i
 
-export interface Ahead {
+interface Ahead {
   readonly phase: string
   readonly lines: readonly string[]
 }
@@ -50,3 +52,29 @@ function planned(power: Power, phase: string, lines: readonly string[], game: Ga
   const told = { phase: phaseId(read.value), condition: `${whose} ${there}` }
   return refused(line === '' ? say.badLines(told) : say.badLine({ ...told, line }))
 }
+
+// SET WAIT: a phase is not played before its deadline, though all orders are in.
+
+interface Wait {
+  readonly waits: boolean
+  /** For a phase to come, where it stands under one. */
+  readonly phase: string | undefined
+}
+
+export const wait = command({
+  kind: 'wait',
+  words: [odd('nowait', 'SET NOWAIT'), alsoOrders('no wait', 'SET NOWAIT'), alsoOrders('wait', 'SET WAIT')],
+  sets: { slips: ['WAIT', 'NO WAIT'], known: ['WAIT'] },
+  called: ({ waits }) => (waits ? 'set wait' : 'set nowait'),
+  reads: (waits: boolean): Wait => ({ waits, phase: undefined }),
+  for: 'eachPower',
+  act: 'wait',
+  acts: ({ waits, phase }, { game }) => {
+    const read = phaseInIfAny(phase, game)
+    if (!read.ok) return read
+    const isNow = read.value === undefined || isSamePhase(read.value, game.position?.phase)
+    return ok({ kind: 'wait', waits, phase: isNow ? undefined : read.value })
+  },
+  says: ([act]) =>
+    act?.kind === 'wait' && act.waits ? wording.daemon.table.waits : wording.daemon.table.waitsNot,
+})

@@ -1,19 +1,24 @@
-// PREVIEW: what would come of the present orders if the others held, or did what the asker supposes. Nothing is written.
+// PREVIEW, STATUS: what would come of the present orders, and how they stand.
 import type { Power } from '../../board/board.ts'
 import type { Written } from '../../game/events.ts'
 import { evolve, happened } from '../../game/evolve.ts'
 import { type Game, isMaster, type OrderSheet, powersOf } from '../../game/game.ts'
 import type { World } from '../../game/table.ts'
 import { predicted } from '../../game/turns/master.ts'
+import { viewOf } from '../../game/views.ts'
 import { isSameThing } from '../../orders/order.ts'
 import { gameRefusalSentence } from '../../report/sentences/gameRefusals.ts'
 import { resultLines } from '../../report/sentences/results.ts'
+import { standingLines } from '../../report/sentences/standing.ts'
 import { wording } from '../../report/wording.ts'
 import { ok } from '../../result.ts'
-import { type Answer, lines, NOTHING, refused, sentences } from '../answer.ts'
+import { type Answer, lines, NOTHING, refused, says, sentences, shows } from '../answer.ts'
 import { command, usual } from '../command.ts'
 import { type Context, isSeated } from '../context.ts'
-import { notNow } from '../meaning/notNow.ts'
+import { boardFor } from '../meaning/parts.ts'
+import { notNow } from './orders.ts'
+
+// PREVIEW: what would come of the present orders if the others held, or did what the asker supposes. Nothing is written.
 
 const say = wording.daemon.previews
 
@@ -69,3 +74,19 @@ function merged(sheet: OrderSheet, orders: Written['orders'], world: World): Ord
   const left = sheet.orders.filter(order => !orders.some(other => isSameThing(order, other, world.board)))
   return { ...sheet, orders: [...left, ...orders], changed: world.now }
 }
+
+// STATUS: what is asked of a power, and its orders as they stand.
+
+export const status = command({
+  kind: 'status',
+  words: [usual('status', 'STATUS', 'STATUS game')],
+  reads: () => ({}),
+  for: 'eachPower',
+  tells: 'part',
+  does: (_, context) => {
+    const game = context.game!
+    return context.by?.kind === 'power' && game.stage === 'playing'
+      ? shows(context.ordersOf(context.by.power))
+      : says(...standingLines(viewOf(game, { kind: 'outsider' }), boardFor(game)))
+  },
+})

@@ -1,15 +1,20 @@
-// WHOIS: how dependable people are, as far as it is told to all: no names, numbers or addresses that nobody gave.
+// WHOIS, WHO AM I, MY GAMES: who somebody is, and where they play.
 
+import { written } from '../../game/calendar.ts'
 import type { Person } from '../../game/events.ts'
 import { dedicationOf, givenUpRatio, onTimeRatio, type Reliability } from '../../game/seats/dedication.ts'
+import { owingPowers } from '../../game/table.ts'
 import { signed } from '../../report/sentences/standing.ts'
 import { wording } from '../../report/wording.ts'
 import { ok } from '../../result.ts'
 import type { GameName } from '../../store/batch.ts'
-import { sentences, type Told } from '../answer.ts'
+import { lines, says, sentences, type Told } from '../answer.ts'
 import { command, odd, usual } from '../command.ts'
-import type { Context } from '../context.ts'
+import type { Context, Part } from '../context.ts'
+import { partLine, partsListed, signOnLine } from '../meaning/parts.ts'
 import { isList } from '../reading/words.ts'
+
+// WHOIS: how dependable people are, as far as it is told to all: no names, numbers or addresses that nobody gave.
 
 const say = wording.daemon.informing
 
@@ -78,5 +83,63 @@ function pointsOf(scores: readonly number[]): readonly string[] {
   const points = signed(scores.reduce((sum, each) => sum + each, 0))
   return [
     scores.length === 1 ? say.pointsOfOneGame({ points }) : say.points({ points, games: scores.length }),
+  ]
+}
+
+// WHO AM I: what is known of whoever writes.
+
+export const whoAmI = command({
+  kind: 'whoAmI',
+  words: [usual('who am i', 'WHO AM I')],
+  called: () => 'who am i',
+  reads: () => ({}),
+  for: 'thePerson',
+  tells: 'anything',
+  does: async (_, context) => {
+    const person = context.person()
+    const addresses = context.people.addressesOf(person)
+    const parts = await context.partsOf(person)
+    return ok([
+      sentences(
+        wording.daemon.addresses.youAre({ person }),
+        wording.daemon.addresses.yourAddresses({
+          addresses: (addresses.length === 0 ? [context.from] : addresses).join(', '),
+        }),
+        parts.length === 0 ? wording.daemon.addresses.noGames : wording.daemon.addresses.yourGames,
+      ),
+      lines(partsListed(parts)),
+    ])
+  },
+})
+
+// MY GAMES: for whom the writer plays, what is due when, and whether they still owe anything.
+
+export const myGames = command({
+  kind: 'myGames',
+  words: [usual('my games', 'MY GAMES')],
+  called: () => 'my games',
+  reads: () => ({}),
+  for: 'thePerson',
+  tells: 'anything',
+  does: async (_, context) => {
+    const person = context.person()
+    const parts = await context.partsOf(person)
+    if (parts.length === 0) return says(say.noGames)
+    return ok(parts.map(part => lines(['', ...partLines(part, person, context)])))
+  },
+})
+
+function partLines(part: Part, person: Person, context: Context): readonly string[] {
+  const { game, by } = part
+  const zone = game.zones.get(person) ?? game.settings.timing.zone
+  const due =
+    game.due === undefined ? say.noDeadline : say.due({ deadline: written(game.due.deadline, zone) })
+  const isPlayed = game.stage === 'playing'
+  const owes = by.kind === 'power' && isPlayed && owingPowers(game, context.worldOf(game)).includes(by.power)
+  const state = owes ? say.ordersMissing : say.nothingMissing
+  return [
+    `  ${partLine(part)}`,
+    `    ${isPlayed ? `${due}; ${state}` : say.hasNotBegun}`,
+    `    ${signOnLine(part)}`,
   ]
 }

@@ -1,8 +1,7 @@
 // Commands that go on over several lines: press, registrations, orders for other phases, and what is to be put right.
 
 import { type Request, type RequestOf, say } from '../all.ts'
-import type { CommandReader } from './commandLine.ts'
-import { withoutPassword } from './secrets.ts'
+import { type CommandReader, withoutPassword } from './commandLine.ts'
 
 export interface Block {
   readonly request: Request

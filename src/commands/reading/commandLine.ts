@@ -1,4 +1,14 @@
 // Whether a line is a command, and which: by the grammar and the table of settings, with a careful look at its tone.
+import nearley from 'nearley'
+import { blank } from '../../game/settings/words.ts'
+import { LETTER_BUDGET } from '../../mail/budget.ts'
+import { COMMAND_WORDS, commandCalled, type Request, SET_EXAMPLES, SET_KNOWN, say } from '../all.ts'
+import type { CommandWord } from '../command.ts'
+import compiled from '../compiled/commands.ts'
+import { headsFor, misspeltIn } from './misspelling.ts'
+import { settingExamples, settingIn, settingSpellings } from './settingLine.ts'
+import { SECRETS, withoutPlainPassword } from './words.ts'
+
 //
 // The one law: a line that means one thing is followed; a line that begins like a command and means none, or two,
 // is told why not; all else is left alone, as orders and prose.
@@ -7,15 +17,6 @@
 // not in capitals, the words behind it must not be those of a sentence: `Help me`, `List of my demands:`. A line that is
 // no command in full is a failed one if its keyword is in capitals, or no word of every day (SIGNON, ROLLBACK), or
 // SET with the name of a setting; else it is prose.
-import nearley from 'nearley'
-import { blank } from '../../game/settings/words.ts'
-import { LETTER_BUDGET } from '../../mail/budget.ts'
-import { commandCalled, type Request, say } from '../all.ts'
-import type { CommandWord } from '../command.ts'
-import compiled from '../compiled/commands.ts'
-import { COMMAND_WORDS, SET_EXAMPLES, SET_KNOWN } from '../words.ts'
-import { headsFor, misspeltIn } from './misspelling.ts'
-import { settingExamples, settingIn, settingSpellings } from './settingLine.ts'
 
 /** What it costs besides its characters to have a line read, and to look for what it could be with a slip in it. */
 const EACH_LINE = 20
@@ -237,3 +238,42 @@ const inFull = (line: string): boolean => {
   if (meaning === undefined || another !== undefined || word === undefined) return false
   return !isSentence(line, meaning, word)
 }
+
+// Passwords in lines of commands: shown to nobody, however the line is written, and whether or not it can be read.
+
+/** A line as it may be shown and kept: where a password may stand in it there are stars. */
+export function withoutPassword(row: string, commands = new CommandReader()): string {
+  const shown = withoutPlainPassword(row)
+  const slipped = shown === row ? behindASlip(row, commands) : undefined
+  return slipped === undefined ? shown : `${row.trimEnd().slice(0, -slipped.length)}********`
+}
+
+/** The words of a text that may be passwords, in quotations and subjects too. */
+export function passwordsIn(text: string, commands = new CommandReader()): readonly string[] {
+  const found = new Set<string>()
+  for (const row of new Set(text.split('\n')))
+    for (const secret of secretsIn(row, commands)) {
+      for (const word of secret.split(/\s+/)) found.add(word)
+    }
+  found.delete('')
+  return [...found]
+}
+
+function secretsIn(row: string, commands: CommandReader): readonly string[] {
+  const found = SECRETS.flatMap(secret => secret.exec(row)?.[2] ?? [])
+  return found.length === 0 ? [behindASlip(row, commands) ?? ''] : found
+}
+
+/** What stands behind SINGON is as secret as behind SIGNON. */
+function behindASlip(row: string, commands: CommandReader): string | undefined {
+  const text = row.trim()
+  const meant = commands.read(text)
+  if (meant?.kind !== 'misspelt') return commands.isSpent ? behindAName(text) : undefined
+  const count = SECRETS.flatMap(secret => secret.exec(meant.suggestion)?.[2]?.split(' ').length ?? [])[0]
+  return count === undefined ? undefined : lastWords(count).exec(text)?.[0]
+}
+
+const lastWords = (count: number): RegExp => new RegExp(String.raw`(?<!\S)\S+(?:\s+\S+){${count - 1}}$`)
+
+/** In a letter of which not all could be read: rather too much is hidden than too little. */
+const behindAName = (text: string): string | undefined => /^[a-z]+[\s-]+\S+\s+(\S.*)$/is.exec(text)?.[1]

@@ -1,6 +1,6 @@
 // What the grammar of the commands calls to make a request of what stands behind a keyword.
 import { say } from '../all.ts'
-import { type How, recipientsIn } from '../press/press.ts'
+import { type How, recipientsIn } from '../press.ts'
 
 export { say } from '../all.ts'
 

@@ -17,8 +17,7 @@ import {
 import { CommandReader } from './commandLine.ts'
 
 export type { Request, RequestOf } from '../all.ts'
-export { CommandReader } from './commandLine.ts'
-export { passwordsIn, withoutPassword } from './secrets.ts'
+export { CommandReader, passwordsIn, withoutPassword } from './commandLine.ts'
 
 /** One thing that a letter asks for, with the line it stands in. */
 export type Instruction = { readonly line: number; readonly text: string } & Request

@@ -1,8 +1,7 @@
 // Slips of the pen in the words of commands: found only where the line would be a command in full without them.
-import { type Request, say } from '../all.ts'
-import { COMMAND_WORDS, OTHER_WORDS, SET_SLIPS } from '../words.ts'
+import { COMMAND_WORDS, OTHER_WORDS, type Request, SET_SLIPS, say } from '../all.ts'
 import { settingSpellings } from './settingLine.ts'
-import { isInflected, slipsBetween } from './slips.ts'
+import { isInflected, slipsBetween } from './words.ts'
 
 /** What a line may have been meant to begin with, and over how many words. */
 export interface Heads {

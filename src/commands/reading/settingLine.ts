@@ -1,12 +1,128 @@
 // Reads a SET line by the words in the rows of the settings: the blanks between the words of a setting may be left out.
-
-import type { Known, Meaning, Spelling } from '../../game/settings/words.ts'
-import { blank } from '../../game/settings/words.ts'
+import {
+  blank,
+  type Change,
+  type Known,
+  type Meaning,
+  type Spelling,
+  type ValueReader,
+} from '../../game/settings/words.ts'
 import { ALL_SETTINGS, type SettingChange } from '../../game/settings.ts'
 import { bookCalled } from '../../library/boards.ts'
-import { OTHER_SETTINGS, OTHER_SETTINGS_WITH_VALUE } from './otherSettings.ts'
-import { keyedReaders } from './settingKeys.ts'
-import { isInflected, slipsBetween } from './slips.ts'
+import { isInflected, slipsBetween } from './words.ts'
+
+// What other judges had among the settings of a game and this one has not, by what is said behind SET.
+
+/** With NO before them and without, and what they ask for. */
+const MISSING: Readonly<Record<string, string>> = {
+  'FAKE|FAKE PRESS|PARTIAL MAY|PARTIAL MAY BE FAKED': 'fakePress',
+  'PARTIAL FAKES|PARTIAL FAKES BROADCAST|PARTIAL FAKES BY DEFAULT': 'fakePress',
+  BROADCAST: 'broadcastReceipt',
+  RESUME: 'resumeLimit',
+  SHOW: 'hiddenChanges',
+  'LATE COUNT': 'lateCount',
+  'ONE CENTERS|ONE CENTER|ANY DISBAND|DISBAND|PORTAGE|ATTACK TRANSFORM|SUMMER': 'rule',
+  'DUALITY|HOME TRANSFER|NEUTRALS|ALLIED WIN|CAPTURE WIN|NORMAL DISBAND': 'rule',
+  'AUTO CREATE': 'successorGame',
+  'BCENTERS|BLIND': 'blind',
+  'XFLAG|SETUP': 'rawFlags',
+}
+
+/** Words that say all by themselves. */
+export const OTHER_SETTINGS: readonly (readonly [words: string, what: string])[] = [
+  ...Object.entries(MISSING).flatMap(([words, what]) =>
+    words.split('|').flatMap(word => [[word, what] as const, [`NO ${word}`, what] as const]),
+  ),
+  ['PARTIAL FAKES BROADCAST BY DEFAULT', 'fakePress'],
+]
+
+/** Words with something behind them. */
+export const OTHER_SETTINGS_WITH_VALUE: readonly (readonly [words: string, what: string])[] = [
+  ['ACCESS', 'siteAccess'],
+  ['EP', 'numbers'],
+  ['BN', 'numbers'],
+  ['MN', 'numbers'],
+  ['XFLAG', 'rawFlags'],
+  ['SETUP', 'rawFlags'],
+  ['TRANSFORM', 'rule'],
+  ['ALLOW MASTER', 'masterLists'],
+  ['DENY MASTER', 'masterLists'],
+]
+
+/** Keys behind TIMING. */
+const OTHER_TIMES: Readonly<Record<string, string>> = { SKIP: 'timingSkip' }
+
+// Settings that are said as keys behind a word: MOVE NEXT 48 GRACE 24, and TIMING NEXT 2D MOVE 3D AT 20:00.
+
+/** A key, with the setting that it is of and what reads its value. */
+interface Key {
+  readonly key: string
+  readonly path: string
+  readonly read: ValueReader
+}
+
+/** The words before keys, each with what reads the line behind it. */
+function keyedReaders(
+  rows: readonly { readonly path: string; readonly words: readonly Spelling[] }[],
+): ReadonlyMap<string, (said: string) => Meaning | undefined> {
+  const groups = new Map<string, Key[]>()
+  for (const { path, words } of rows)
+    for (const spelling of words)
+      if (spelling.kind === 'keyed')
+        for (const key of spelling.keys) {
+          const group = groups.get(spelling.words) ?? []
+          groups.set(spelling.words, [...group, { key, path, read: spelling.read }])
+        }
+  return new Map(
+    [...groups].map(
+      ([words, keys]) => [words, words === 'TIMING' ? readParts(keys) : readPairs(keys)] as const,
+    ),
+  )
+}
+
+/** `CLOCK 1410 MIN 12 NEXT 71`: a word behind each key, the blank between them may be left out. */
+function readPairs(keys: readonly Key[]): (said: string) => Meaning | undefined {
+  const pair = new RegExp(`(?:^| )(${namesOf(keys)}) ?(?=[\\d.:smtwf-]|off|none)(\\S+)`, 'gi')
+  return said => {
+    const pairs = [...said.matchAll(pair)]
+    if (pairs.length === 0 || pairs.map(([text]) => text).join('') !== said) return undefined
+    return together(pairs.map(([, key = '', value = '']) => meant(keys, key, value)))
+  }
+}
+
+/** `NEXT 2D MOVE 3D AT 20:00 NOT 24 Dec, 25 Dec`: up to the next key all is one value. */
+function readParts(keys: readonly Key[]): (said: string) => Meaning | undefined {
+  const others = Object.keys(OTHER_TIMES).join('|')
+  const next = new RegExp(`\\s+(?=(?:${namesOf(keys)}|${others})(?:\\s|$))`, 'i')
+  return said =>
+    together(
+      said.split(next).map(part => {
+        const [, key = '', value = ''] = /^(\S+)\s*(.*)$/.exec(part) ?? []
+        return OTHER_TIMES[key.toUpperCase()] ?? meant(keys, key, value)
+      }),
+    )
+}
+
+const namesOf = (keys: readonly Key[]): string => [...new Set(keys.map(({ key }) => key))].join('|')
+
+/** What a key and its value change: several settings where they share it. */
+function meant(keys: readonly Key[], key: string, value: string): readonly Change[] | undefined {
+  const found = keys.filter(each => each.key === key.toUpperCase())
+  const changes = found.map(({ path, read }) => {
+    const reading = read(value)
+    return reading === undefined ? undefined : { path, value: reading.value }
+  })
+  const known = changes.filter(change => change !== undefined)
+  return known.length > 0 && known.length === found.length ? known : undefined
+}
+
+/** All changes of a line, if each of its parts is right; one that is not offered speaks for all. */
+function together(parts: readonly (Meaning | undefined)[]): Meaning | undefined {
+  const known = parts.filter(part => part !== undefined)
+  if (known.length < parts.length) return undefined
+  const missing = known.find(part => typeof part === 'string')
+  return missing ?? known.flatMap(part => (typeof part === 'string' ? [] : part))
+}
 
 /** What a SET line changes, or what it asks for that this judge has not; undefined for one that is about no setting. Blanks are single ones. */
 export function settingIn(row: string): readonly SettingChange[] | string | undefined {

@@ -1,17 +1,19 @@
-// CREATE: a new game, whose master is whoever writes.
+// CREATE, RENAME, PURGE: games come into being, keep their names, and end.
 import { type SettingChange, type Settings, usualSettings } from '../../game/settings.ts'
 import { wording } from '../../report/wording.ts'
 import { ok, type Result } from '../../result.ts'
-import { type Answer, orEnd, type Refusal, says } from '../answer.ts'
-import { alsoOrders, command } from '../command.ts'
+import { type Answer, orEnd, type Refusal, refused, says } from '../answer.ts'
+import { alsoOrders, command, usual } from '../command.ts'
 import type { Context } from '../context.ts'
 import { changedSettings } from '../meaning/settingChanges.ts'
 import { settingIn } from '../reading/settingLine.ts'
 import { isName, wordsOf } from '../reading/words.ts'
 
+// CREATE: a new game, whose master is whoever writes.
+
 const say = wording.daemon.signingOn
 
-export interface Create {
+interface Create {
   readonly game: string
   readonly password: string | undefined
   readonly words: readonly string[]
@@ -80,3 +82,34 @@ function settingAt(
   const meaning = settingIn(`SET ${words.slice(at, at + count).join(' ')}`)
   return typeof meaning === 'string' ? undefined : meaning
 }
+
+// RENAME: a game keeps its name.
+
+export const rename = command({
+  kind: 'rename',
+  words: [usual('rename', 'RENAME game newname password')],
+  reads: (words: string) => {
+    const [game, to, password, more] = wordsOf(words.replace(/^(\S+) to (?=\S)/i, '$1 '))
+    return isName(game) && isName(to) && more === undefined ? { game, to, password } : undefined
+  },
+  for: 'thePerson',
+  givesPower: true,
+  speaker: 'names',
+  does: () => orEnd(refused(wording.daemon.leaflets.oneName)),
+})
+
+// PURGE: the end of a game, by the password of its master.
+
+export const purge = command({
+  kind: 'purge',
+  words: [usual('purge', 'PURGE game password')],
+  reads: (words: string) => {
+    const [game, password, more] = wordsOf(words)
+    return isName(game) && more === undefined ? { game, password } : undefined
+  },
+  for: 'theGame',
+  givesPower: true,
+  speaker: 'names',
+  names: ({ game, password }) => ({ seat: 'M', game, password }),
+  standsFor: () => ({ kind: 'terminate', isSure: false, spelling: 'PURGE' }),
+})

@@ -1,11 +1,14 @@
-// RESIGN: a player gives up their part, or an observer leaves.
+// RESIGN, EJECT: somebody leaves a game, or is taken out of it.
 import { wording } from '../../report/wording.ts'
 import { ok } from '../../result.ts'
 import { alsoOrders, command, usual } from '../command.ts'
-import { isSureWord } from '../reading/words.ts'
-import { seatIn, withOneWordForThePower } from './seatWords.ts'
+import { personCalled, powerNamed } from '../meaning/names.ts'
+import { isSureWord, sureness } from '../reading/words.ts'
+import { seatIn, withOneWordForThePower } from './speakFor.ts'
 
-export interface Resign {
+// RESIGN: a player gives up their part, or an observer leaves.
+
+interface Resign {
   /** A part where the line itself says which, instead of a sign-on. */
   readonly seat: string | undefined
   readonly game: string | undefined
@@ -44,8 +47,26 @@ function resignAs(spelling: string, text: string): Resign | undefined {
 }
 
 /** Whether what stands behind RESIGN is said of somebody else. */
-export function ejects(text: string): boolean {
+function ejects(text: string): boolean {
   const [where = '', password, last, more] = withOneWordForThePower(text).split(' ')
   if (more !== undefined || isSureWord(where) || where.includes('@')) return false
   return password === undefined || (isSureWord(password) && last === undefined)
 }
+
+// EJECT: somebody is taken out of the game.
+
+export const eject = command({
+  kind: 'eject',
+  words: [usual('eject', 'EJECT F', 'EJECT anna@example.org')],
+  /** `RESIGN France` is said of somebody else too. */
+  reads: (text: string, spelling: string) => {
+    const { words: who, isSure } = sureness(text)
+    if (spelling === 'EJECT' ? who === '' || who.split(' ').length > 3 : !ejects(text)) return undefined
+    return spelling === 'EJECT' || spelling === 'RESIGN' ? { who, isSure, spelling } : undefined
+  },
+  for: 'theGame',
+  act: 'eject',
+  asks: { why: () => wording.daemon.table.why.eject },
+  acts: ({ who }, { game, people }) =>
+    ok({ kind: 'eject', who: powerNamed(who, game) ?? personCalled(who, people) }),
+})

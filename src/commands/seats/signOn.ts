@@ -1,21 +1,25 @@
-// SIGNON ?harbor, JOIN harbor: whoever writes wants to play in a game that has not begun.
+// SIGNON, OBSERVE, SET PREFERENCE, SET APPROVE: how people come to a game.
 import type { Power } from '../../board/board.ts'
+import type { Newcomer } from '../../game/commands.ts'
 import { freePowers } from '../../game/seats/players.ts'
+import { rulesOf } from '../../game/table.ts'
+import { type Guess, passwordFailed, wrongAmong } from '../../people/passwords.ts'
 import { listed } from '../../report/sentences/names.ts'
+import { unusualForNewcomers } from '../../report/sentences/settingLines.ts'
 import { wording } from '../../report/wording.ts'
-import { ok } from '../../result.ts'
-import { type Answer, orEnd, refused, says, sentences } from '../answer.ts'
+import { ok, type Result } from '../../result.ts'
+import { type Answer, lines, orEnd, type Refusal, refused, says, sentences, type Told } from '../answer.ts'
 import { command, odd, usual } from '../command.ts'
 import type { Context } from '../context.ts'
-import { boardFor } from '../meaning/boards.ts'
-import { partOf } from '../meaning/parts.ts'
-import { wishesOf } from '../meaning/powersNamed.ts'
+import { playersCalled, wishesOf } from '../meaning/names.ts'
+import { boardFor, partOf } from '../meaning/parts.ts'
 import { isName, wordsOf } from '../reading/words.ts'
-import { newcomerTo, unusualLines } from './newcomer.ts'
+
+// SIGNON ?harbor, JOIN harbor: whoever writes wants to play in a game that has not begun.
 
 const say = wording.daemon.signingOn
 
-export interface SignOn {
+interface SignOn {
   readonly game: string
   readonly power: string | undefined
   readonly password: string | undefined
@@ -97,3 +101,118 @@ function tooLate(free: readonly Power[], context: Context): Answer {
 
 /** So many powers are named, where there are more. */
 const MOST_FREE = 8
+
+// OBSERVE: whoever writes wants to watch a game.
+
+interface Observe {
+  readonly game: string
+  readonly nick: string | undefined
+  readonly password: string | undefined
+}
+
+export const observe = command({
+  kind: 'observe',
+  words: [usual('observe', 'OBSERVE game password'), usual('watch', 'OBSERVE game password')],
+  /** `harbor word`, `nick@harbor word` */
+  reads: (words: string): Observe | undefined => {
+    const [where = '', password, more] = wordsOf(words)
+    const [, nick, game] = /^(?:(\w+)@)?(\w+)$/.exec(where) ?? []
+    return isName(game) && more === undefined ? { game, nick, password } : undefined
+  },
+  for: 'thePerson',
+  speaker: 'signsOn',
+  act: 'observe',
+  does: async (said, context) => orEnd(await watch(said, context)),
+})
+
+async function watch({ game: name, password }: Observe, context: Context): Promise<Answer> {
+  const loaded = await context.loadKnown(name)
+  if (!loaded.ok) return loaded
+  const person = context.person()
+  // Whoever only watches has no other word behind the name: it may be that of a private game.
+  const newcomer = await newcomerTo(context, password, password === undefined ? [] : [password])
+  if (!newcomer.ok) return newcomer
+  const done = context.decide({ kind: 'observe', ...newcomer.value }, { kind: 'stranger', person })
+  if (!done.ok) return done
+  context.speakAs({ kind: 'observer', person })
+  return says(wording.daemon.signingOn.watching({ game: context.game!.name }))
+}
+
+// Whoever comes to a game: what they bring along, and what they should know of it.
+
+/** What somebody brings along; among the words behind their password may be that of a private game. */
+export async function newcomerTo(
+  context: Context,
+  password: string | undefined,
+  words: readonly string[],
+): Promise<Result<Newcomer, Refusal>> {
+  const { people, passwords } = context
+  const game = context.game!
+  const newcomer = people.newcomer(
+    context.person(),
+    password === undefined ? undefined : passwords.choose(password),
+  )
+  const { access, word: hash } = game.settings
+  const tried = access === 'word' ? words.slice(0, MOST_WORDS) : []
+  if (hash === undefined || tried.length === 0) return ok(newcomer)
+  // Whoever is invited needs no word: all the others are in one count.
+  const guess = { lock: `${game.name.toLowerCase()} word`, by: undefined, isThere: true }
+  for (const word of tried) {
+    if (isShut(guess, context)) return refused(say.wordShut)
+    const may = context.mayTry(word, [hash])
+    if (!may.ok) return may
+    if (await passwords.isRight(hash, word)) return ok({ ...newcomer, knowsTheWord: true })
+    context.record(passwordFailed(guess, context.at, context.cause))
+  }
+  return ok(newcomer)
+}
+
+/** So many words of a line are tried as that of a private game. */
+const MOST_WORDS = 3
+
+/** Whether there were too many wrong words for the same within the hour, those of this letter among them. */
+export const isShut = (guess: Guess, { people, now, records }: Context): boolean =>
+  people.guesses.isShut(guess, now, wrongAmong(records, guess))
+
+/** What whoever comes to a game should know of it, now that it can still be left. */
+export function unusualLines(context: Context): readonly Told[] {
+  const game = context.game!
+  const unusual = unusualForNewcomers(game.settings, rulesOf(game, context.world()))
+  return unusual.length === 0 ? [] : [lines(['', ...unusual])]
+}
+
+// SET PREFERENCE: the powers that a player would like.
+
+const EXAMPLE = 'SET PREFERENCE FEG'
+
+export const prefer = command({
+  kind: 'prefer',
+  sets: {
+    slips: ['PREFERENCE'],
+    known: ['PREF', 'PREFERENCE', 'PREFERENCES'],
+    examples: { PREFERENCE: EXAMPLE, PREF: EXAMPLE },
+  },
+  called: () => 'set preference',
+  reads: (wish: string) => ({ wish }),
+  for: 'theGame',
+  act: 'prefer',
+  acts: ({ wish }, { game }) => {
+    const preferences = wishesOf(wish, game)
+    return preferences.ok ? ok({ kind: 'prefer', preferences: preferences.value }) : preferences
+  },
+})
+
+// SET APPROVE: players of a game that wants to know who comes.
+
+export const approve = command({
+  kind: 'approve',
+  sets: { slips: ['APPROVE'] },
+  called: ({ isApproved }) => (isApproved ? 'set approve' : 'set not approve'),
+  reads: (who: string, isApproved: boolean) => ({ who, isApproved }),
+  for: 'theGame',
+  act: 'approve',
+  acts: ({ who, isApproved }, at) => {
+    const players = playersCalled(who, at)
+    return players.ok ? ok({ kind: 'approve', players: players.value, isApproved }) : players
+  },
+})

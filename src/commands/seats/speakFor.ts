@@ -1,17 +1,48 @@
-// How a letter comes to speak for a part in a game: by its password, by its writer's proof, or since it is free.
+// SIGNON as somebody who has a part, TAKEOVER: for whom a letter speaks.
 import type { Power } from '../../board/board.ts'
-import { type Guess, passwordFailed } from '../../people/guesses.ts'
+import { type Guess, passwordFailed } from '../../people/passwords.ts'
 import { wording } from '../../report/wording.ts'
 import { ok } from '../../result.ts'
-import { type Answer, NOTHING, refused, sentences, type Told } from '../answer.ts'
-import type { SeatNamed } from '../command.ts'
-import type { Context, Proof, Seated } from '../context.ts'
-import { boardFor } from '../meaning/boards.ts'
-import { noGame } from '../meaning/games.ts'
-import { holderBy, holdersNamed, isOfRecord, lockOf, locksOf } from '../meaning/parts.ts'
-import { powerNamed } from '../meaning/powersNamed.ts'
-import { NotProven } from '../notProven.ts'
-import { isShut, newcomerTo, unusualLines } from './newcomer.ts'
+import { type Answer, NOTHING, orEnd, refused, sentences, type Told } from '../answer.ts'
+import { alsoOrders, command, odd, type SeatNamed } from '../command.ts'
+import { type Context, NotProven, type Proof, type Seated } from '../context.ts'
+import { powerIn, powerNamed } from '../meaning/names.ts'
+import { boardFor, holderBy, holdersNamed, isOfRecord, lockOf, locksOf, noGame } from '../meaning/parts.ts'
+import { isShut, newcomerTo, unusualLines } from './signOn.ts'
+
+// How a line names a part in a game: Fharbor, France@harbor.
+
+interface SeatAndPassword {
+  readonly seat: string
+  readonly game: string
+  readonly password: string | undefined
+  /** What stands behind the password. */
+  readonly words: readonly string[]
+}
+
+/** `Fharbor word`, `St Petersburg@harbor word` */
+function seatAndPassword(text: string): SeatAndPassword | undefined {
+  const [where = '', password, ...words] = withOneWordForThePower(text).split(' ')
+  const seat = seatIn(where)
+  return seat === undefined ? undefined : { ...seat, password, words }
+}
+
+/** `St Petersburg@harbor word`, `Austria-Hungary@harbor`: the name of the power as one word. */
+export const withOneWordForThePower = (words: string): string =>
+  words.replace(
+    /^([\p{L}\d][^\s@]*)((?: [^\s@]+){0,2})@(?=\w+(?: \S|$))/u,
+    (said: string, first: string, others: string, at: number) =>
+      // With nothing behind it that is a seat and a password with an @ in it.
+      others !== '' && !/^\w+ \S/.test(words.slice(at + said.length))
+        ? said
+        : `${`${first}${others}`.replace(/[^\p{L}\d]+/gu, '_')}@`,
+  )
+
+/** `Fharbor`, `France@harbor` */
+export function seatIn(where: string): { readonly seat: string; readonly game: string } | undefined {
+  const [, seat, game] = /^(\w+)@(\w+)$/.exec(where) ?? /^(\w)(\w+)$/.exec(where) ?? []
+  return seat === undefined || game === undefined ? undefined : { seat, game }
+}
 
 const say = wording.daemon.signingOn
 
@@ -36,8 +67,10 @@ export async function speakFor({ seat, game: name, password }: SeatNamed, contex
   return byPassword(password, { holders, guess, free }, context)
 }
 
+// How a letter comes to speak for a part in a game: by its password, by its writer's proof, or since it is free.
+
 /** What somebody tries a password for; `free` is a power that anybody may have. */
-export interface Tried {
+interface Tried {
   readonly holders: readonly Seated[]
   readonly guess: Guess
   readonly free: Power | undefined
@@ -82,7 +115,7 @@ const noPasswords = (proofs: readonly Proof[]): string =>
 const WAYS: Readonly<Partial<Record<Proof, string>>> = wording.daemon.leaflets.instead
 
 /** Takes over a power that is free. */
-export async function takePower(
+async function takePower(
   power: Power,
   password: string | undefined,
   words: readonly string[],
@@ -107,4 +140,62 @@ function sitDown(by: Seated, context: Context): readonly Told[] {
   if (by.kind !== 'power' || context.game!.seats[by.power]?.state !== 'open') return NOTHING.value
   const done = context.decide({ kind: 'comeBack' }, by)
   return done.ok ? [] : [{ kind: 'refusal', refusal: done.error }]
+}
+
+// SIGNON Fharbor: whoever writes has a part already, and speaks for it from here on.
+
+export const signOnAs = command({
+  kind: 'signOnAs',
+  called: () => 'signon',
+  reads: (words: string) => {
+    const read = seatAndPassword(words)
+    return read === undefined || read.words.length > 0
+      ? undefined
+      : { seat: read.seat, game: read.game, password: read.password }
+  },
+  for: 'thePerson',
+  speaker: 'signsOn',
+  does: async (said, context) => orEnd(await speakFor(said, context)),
+})
+
+/** A SIGNON that cannot be read; a password may stand in it. */
+export const unclearSignOn = command({
+  kind: 'unclearSignOn',
+  called: () => 'signon?',
+  reads: () => ({}),
+  for: 'thePerson',
+  isUnread: true,
+  speaker: 'signsOn',
+  does: () => ({ ok: false, error: { why: [wording.daemon.session.howToSignOn], endsLetter: true } }),
+})
+
+// TAKEOVER: a power that nobody holds.
+
+export const takeOver = command({
+  kind: 'takeOver',
+  words: [odd('takeover', 'TAKEOVER Fgame password'), alsoOrders('take over', 'TAKEOVER Fgame password')],
+  reads: (words: string) => {
+    const read = seatAndPassword(words)
+    return read === undefined || read.words.length > 1 ? undefined : read
+  },
+  needsCapitals: line => !/^takeover/i.test(line),
+  for: 'thePerson',
+  speaker: 'signsOn',
+  act: 'takeOver',
+  does: async (said, context) => orEnd(await takenOver(said, context)),
+})
+
+async function takenOver(
+  { seat, game: name, password, words }: SeatAndPassword,
+  context: Context,
+): Promise<Answer> {
+  const loaded = await context.loadKnown(name)
+  if (!loaded.ok) return loaded
+  const game = context.game!
+  const power = powerIn(seat, game)
+  if (!power.ok) return power
+  // Before the start all powers are to be had, and none is taken over.
+  if (game.stage !== 'forming' && game.seats[power.value]?.state !== 'open')
+    return refused(wording.daemon.signingOn.isTaken({ power: boardFor(game).powers[power.value]!.name }))
+  return takePower(power.value, password, words, context)
 }

@@ -1,6 +1,6 @@
 // What goes with a mail besides its words: the board as it stood, drawn when the mail leaves, and the next deadline.
 import type { Position } from '../../board/position.ts'
-import { boardFor } from '../../commands/meaning/boards.ts'
+import { boardFor } from '../../commands/meaning/parts.ts'
 import type { Turn } from '../../game/events.ts'
 import type { Game, PlayedTurn } from '../../game/game.ts'
 import { viewOf } from '../../game/views.ts'
@@ -12,8 +12,7 @@ import { pictureTitle } from '../../report/forms/judgeForm.ts'
 import { wording } from '../../report/wording.ts'
 import type { GameName } from '../../store/batch.ts'
 import type { Store } from '../../store/store.ts'
-import { memoryOf } from '../memory.ts'
-import type { Services } from '../services.ts'
+import { memoryOf, type Services } from '../services.ts'
 
 const say = wording.daemon.enclosing
 

@@ -1,6 +1,6 @@
 // From news and replies to mails in the outbox: who gets them where, under which names, in which thread.
-import { boardFor } from '../../commands/meaning/boards.ts'
-import { noGameHeader } from '../../commands/people/addressMails.ts'
+import { boardFor } from '../../commands/meaning/parts.ts'
+import { noGameHeader } from '../../commands/people/addressWishes.ts'
 import type { Person } from '../../game/events.ts'
 import { wantsPicture } from '../../game/events.ts'
 import { enclosuresFor, type Game } from '../../game/game.ts'

@@ -13,20 +13,21 @@ import { isFor } from '../../mail/tokens.ts'
 import type { People } from '../../people/people.ts'
 import { lineOf, type Wish } from '../../people/wishes.ts'
 import type { GameName, Letter, LetterKey } from '../../store/batch.ts'
-import { memoryOf } from '../memory.ts'
-import type { Services } from '../services.ts'
-import { consentIn, isKnownAddress, wantedFor } from './consent.ts'
+import { memoryOf, type Services } from '../services.ts'
+import { unsealed } from './blackout.ts'
 import {
+  consentIn,
   doersAt,
   isEnough,
   isFromBefore,
+  isKnownAddress,
   type ProvenSeat,
   seatProven,
   tokensAmong,
   trustOf,
   type WrittenToken,
+  wantedFor,
 } from './proof.ts'
-import { unsealed } from './seal.ts'
 
 /** An earlier letter that its writer answers for now. */
 export interface Confirmed {

@@ -1,11 +1,18 @@
-// Who wrote a letter, as far as he has proven it: by answering one of our mails, or by the password of his seat.
+// What proves who wrote a letter: an answer to one of our mails, or a password; and whether an answer consents.
 import type { Power } from '../../board/board.ts'
+import { commandCalled } from '../../commands/all.ts'
 import type { Proof, Seated } from '../../commands/context.ts'
 import { isOfRecord } from '../../commands/meaning/parts.ts'
+import { type Instruction, instructionsIn, type Request } from '../../commands/reading/instructions.ts'
+import { isYes } from '../../commands/reading/words.ts'
 import type { Game } from '../../game/game.ts'
+import { soundsAutomatic } from '../../mail/automaticWords.ts'
+import type { Letter as LetterText } from '../../mail/letter.ts'
 import { isFor, MASTER_SEAT, OBSERVER_SEAT, PLAYER_SEAT, readToken, type Token } from '../../mail/tokens.ts'
 import type { People } from '../../people/people.ts'
 import type { Services, Trust } from '../services.ts'
+
+// Who wrote a letter, as far as he has proven it: by answering one of our mails, or by the password of his seat.
 
 /** A part in a game that somebody has proven to have. */
 export interface ProvenSeat {
@@ -87,3 +94,127 @@ function newcomersOf(game: Game): readonly Seated[] {
     player === undefined ? [] : [{ kind: 'power', power: power as Power, person: player } as const],
   )
 }
+
+// Whether an answer consents to what was asked: in its writer's own words, and not by what a machine sends back.
+
+/** What an answer has to say before anything is done: nothing that a machine would say, or YES. */
+export type Wanted = 'anyAnswer' | 'yes'
+
+/**
+ * The answer that a letter takes which nothing proves. Of an address that nobody has a part by, a person's answer shows that
+ * it is reached, and that is all it shows; whoever is known, or asks for power over others, says so himself.
+ */
+export const wantedFor = (text: string, isKnown: boolean): Wanted =>
+  isKnown || instructionsIn(text).some(givesPower) ? 'yes' : 'anyAnswer'
+
+/** Whether anything hangs on an address: somebody is known by it, or has a part in a game, or keeps the judge. */
+export const isKnownAddress = (address: string, people: People, { keeper }: Services): boolean =>
+  people.personAt(address) !== undefined || people.gamesOf(address).size > 0 || address === keeper
+
+/** What goes beyond a newcomer's own affairs, or cannot be taken back. */
+const givesPower = (request: Request): boolean =>
+  'isSure' in request || commandCalled(request.kind)?.givesPower === true
+
+/** What is left to do of an answer that consents, in its writer's own words; undefined where it does not. */
+export function consentIn(answer: LetterText, wanted: Wanted, asked: string): string | undefined {
+  const text = ownTextOf(answer)
+  const said = afterYes(text) ?? afterRepeating(text, asked)
+  if (said !== undefined || wanted === 'yes') return said
+  return isOfPerson(text.trim(), answer) ? '' : undefined
+}
+
+/** A few words, or none at all; machines write sentences, and subjects of their own. */
+const isOfPerson = (text: string, { subject, cut }: LetterText): boolean =>
+  text === ''
+    ? REPLIES.test(subject) && cut.every(({ why }) => why !== 'returned')
+    : SAYS_YES.test(text) && text.split(/\s+/).length <= MOST_WORDS && !soundsAutomatic(`${subject}\n${text}`)
+
+const MOST_WORDS = 6
+
+/** `Re: EXMP orders`; not `Read: EXMP orders`. */
+const REPLIES = /^\s*(?:re|aw|antw|sv|vs|odp|ref|rif|rv|r)(?:\[\d+\])?\s*:/i
+
+/** In one line, perhaps below a greeting. */
+const SAYS_YES =
+  /^(?:(?:hi|hello|dear)\b[^\n]{0,40}[,!.]?\n+)?\s*(?:yes|yep|yeah|ok(?:ay|e)?|sure|hi|hello|hey|here|test|please|confirm(?:ed)?|i confirm|(?:it|this|that)(?: i|')s me|it was me|ja|jo|klar|oui|d.accord|s[ií]|va bene|claro|sim|tak|da)(?![\p{L}\p{N}])[^\n]*$/iu
+
+/** A file beside an empty letter may be our own mail that comes back. */
+const ownTextOf = ({ source, text }: LetterText): string => (source === 'attachment' ? '' : text)
+
+/** `Hello,`: above it there may be a greeting. What else stands above a YES may be what asks others for one. */
+const GREETING = /^\s*\p{L}[\p{L} .'-]{0,40}[,!]\s*$/u
+
+/** What stands below a YES that is the first word of a letter. */
+function afterYes(text: string): string | undefined {
+  const rows = text.split('\n')
+  const at = firstWritten(rows, 0)
+  const below = GREETING.test(rows[at] ?? '') ? firstWritten(rows, at + 1) : at
+  const found = [at, below].find(i => isYes(rows[i] ?? ''))
+  if (found === undefined) return undefined
+  const rest = rows.slice(found + 1)
+  return isByAPerson(rest) ? rest.join('\n') : undefined
+}
+
+/** A name, a thank-you, more commands: machines say what has become of a mail, or offer a No beside the Yes. */
+function isByAPerson(rest: readonly string[]): boolean {
+  const prose = instructionsIn(rest.join('\n')).flatMap(each =>
+    each.kind === 'orders' ? each.lines.filter(line => line.trim() !== '' && !ORDER.test(line)) : [],
+  )
+  return (
+    prose.length <= MOST_LINES &&
+    prose.every(line => !/\d/.test(line) && !NO.test(line) && wordsIn(line) <= MOST_WORDS_BELOW)
+  )
+}
+
+const MOST_LINES = 3
+const MOST_WORDS_BELOW = 4
+const NO = /^\W*(?:no|non|nein|nee|não|nie|нет)\W*$/i
+const wordsIn = (line: string): number => line.trim().split(/\s+/).length
+
+function firstWritten(rows: readonly string[], from: number): number {
+  const at = rows.findIndex((row, i) => i >= from && row.trim() !== '')
+  return at < 0 ? rows.length : at
+}
+
+/**
+ * What is left of a letter that repeats, from its first line on, every line of what was asked for but questions. A machine may say
+ * one of them by chance, and whoever wrote the letter has chosen which.
+ */
+function afterRepeating(text: string, asked: string): string | undefined {
+  if (plain(asked).split(' ').length < LEAST_WORDS) return undefined
+  if (plain(text) === plain(asked) && isWithoutProse(asked)) return ''
+  const rows = text.split('\n')
+  const commands = instructionsIn(asked).flatMap(each => (isCommand(each) ? [plain(each.text)] : []))
+  if (!commands.includes(plain(rows[firstWritten(rows, 0)] ?? ''))) return undefined
+  const repeated = new Set(asked.split('\n').map(plain))
+  const questions = new Set(
+    instructionsIn(asked).flatMap(each =>
+      isCommand(each) || each.kind === 'orders' ? [] : [plain(each.text)],
+    ),
+  )
+  const said = new Set(rows.map(plain))
+  const isWhole = [...repeated].every(row => row === '' || said.has(row) || questions.has(row))
+  if (!isWhole) return undefined
+  return rows.filter(row => row.trim() === '' || !repeated.has(plain(row))).join('\n')
+}
+
+/** A machine says the same again and again: what it said once may be the very letter that is asked about. */
+const isWithoutProse = (asked: string): boolean =>
+  instructionsIn(asked).every(
+    each => each.kind !== 'orders' || each.lines.every(line => line.trim() === '' || ORDER.test(line)),
+  )
+
+/** `A Par - Bur`, `fleet north sea supports ...`, `build A Paris`: not `A presto`. */
+const ORDER =
+  /^\W*(?:(?:[af]|army|fleet)\s+\S.*?(?:\s*-+>?\s*\w|\s(?:h|holds?|s|supports?|c|convoys?|m|to)\b)|(?:build|remove|disband)\s+\S|waives?\W*$)/i
+
+/** One word of a menu may be all that a letter says. */
+const LEAST_WORDS = 2
+
+/** Nobody consents by a question, nor by what is no command. */
+function isCommand({ kind }: Instruction): boolean {
+  const command = commandCalled(kind)
+  return kind !== 'orders' && command?.tells === undefined && command?.isUnread !== true
+}
+
+const plain = (text: string): string => text.trim().replace(/\s+/g, ' ').toLowerCase()

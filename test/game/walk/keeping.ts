@@ -1,7 +1,8 @@
 // Puts walked games into a store as a judge would, and has the keeper's check look at them.
-import { findings } from '../../../src/daemon/verifying.ts'
+
 import { decisionOf } from '../../../src/game/decision.ts'
 import { NO_GAME } from '../../../src/game/game.ts'
+import { findings } from '../../../src/service/verifying.ts'
 import { storedInstant } from '../../../src/store/events/names.ts'
 import { movedOn } from '../../../src/store/gameStore.ts'
 import type { Store } from '../../../src/store/store.ts'

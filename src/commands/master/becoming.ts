@@ -1,0 +1,82 @@
+// BECOME, PROMOTE: who is master, and for whom a master speaks.
+import { isMaster } from '../../game/game.ts'
+import { wording } from '../../report/wording.ts'
+import { ok } from '../../result.ts'
+import { type Answer, orEnd, refused, says } from '../answer.ts'
+import { command, usual } from '../command.ts'
+import { type Context, isSeated, type Seated } from '../context.ts'
+import { personCalled, powerIn } from '../meaning/names.ts'
+import { boardFor, partOf } from '../meaning/parts.ts'
+
+// BECOME F: a master speaks for a power.
+
+const say = wording.daemon.table
+
+export const become = command({
+  kind: 'become',
+  words: [usual('become', 'BECOME F', 'BECOME MASTER')],
+  reads: (power: string) => (/^master$/i.test(power) || power.split(' ').length > 3 ? undefined : { power }),
+  for: 'theGame',
+  givesPower: true,
+  speaker: 'changes',
+  does: ({ power }, context) => orEnd(spokenFor(power, context)),
+})
+
+function spokenFor(name: string, context: Context): Answer {
+  if (!isSeated(context)) return refused(say.onlyMaster)
+  const { game, by } = context
+  const power = powerIn(name, game)
+  if (!power.ok) return power
+  if (!isMaster(game, by.person)) return refused(say.onlyMaster)
+  context.speakAs({ kind: 'power', power: power.value, person: by.person })
+  return says(say.youSpeakFor({ power: boardFor(game).powers[power.value]!.name }))
+}
+
+// BECOME MASTER: somebody becomes the master of a game that has none; nobody need have a part in it for that.
+
+export const becomeMaster = command({
+  kind: 'becomeMaster',
+  called: () => 'become master',
+  reads: () => ({}),
+  for: 'thePerson',
+  givesPower: true,
+  speaker: 'changes',
+  act: 'becomeMaster',
+  does: async (_, context) => {
+    const [named, another] = context.named
+    if (context.by === undefined && named !== undefined && another === undefined)
+      return ofGame(named, context)
+    const part = await context.takePart()
+    return part.ok ? decided(context.by!, context) : part
+  },
+})
+
+/** For whoever has no part in the game that their letter names. */
+async function ofGame(name: string, context: Context): Promise<Answer> {
+  const loaded = orEnd(await context.loadKnown(name))
+  if (!loaded.ok) return loaded
+  const person = context.person()
+  const answer = decided(partOf(context.game!, person) ?? { kind: 'stranger', person }, context)
+  if (answer.ok) context.speakAs({ kind: 'master', person })
+  return answer
+}
+
+function decided(
+  by: Seated | { readonly kind: 'stranger'; readonly person: string },
+  context: Context,
+): Answer {
+  const done = context.decide({ kind: 'becomeMaster' }, by)
+  return done.ok ? says(wording.daemon.table.justDone) : done
+}
+
+// PROMOTE: somebody becomes a master too.
+
+export const promote = command({
+  kind: 'promote',
+  words: [usual('promote', 'PROMOTE anna@example.org')],
+  reads: (who: string) => (who.includes(' ') ? undefined : { who }),
+  for: 'theGame',
+  givesPower: true,
+  act: 'promote',
+  acts: ({ who }, { people }) => ok({ kind: 'promote', person: personCalled(who, people) }),
+})

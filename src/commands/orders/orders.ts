@@ -1,0 +1,151 @@
+// Orders for the present phase: given, given for good (STANDING ORDERS), taken back (UNDO, CLEAR).
+import type { Power } from '../../board/board.ts'
+import { gazetteerOf } from '../../board/gazetteer.ts'
+import { type Act, PERMISSIONS } from '../../game/commands.ts'
+import type { Game } from '../../game/game.ts'
+import { gameRefusalSentence } from '../../report/sentences/gameRefusals.ts'
+import { examplesOn } from '../../report/sentences/names.ts'
+import { wording } from '../../report/wording.ts'
+import { ok, type Result } from '../../result.ts'
+import { type Refusal, refused } from '../answer.ts'
+import { type AtGame, alsoOrders, command, odd, usual } from '../command.ts'
+import { boardFor } from '../meaning/parts.ts'
+
+// Lines that are no command: orders, or prose.
+
+export const orders = command({
+  kind: 'orders',
+  called: () => undefined,
+  reads: (lines: readonly string[]) => ({ lines }),
+  for: 'thePerson',
+  act: 'write',
+  does: ({ lines }, context) => context.takeOrders(lines),
+})
+
+// What is said to whoever asks for something of a power where nobody speaks for one.
+
+/** What is for powers has its time while the game is played. */
+export function notNow(now: 'forming' | 'over', game: Game): ReturnType<typeof refused> {
+  const { when } = PERMISSIONS.write
+  return refused(gameRefusalSentence({ kind: 'notNow', act: 'write', now, when }, game, boardFor(game)))
+}
+
+/** What a command means to the power for which the letter speaks. */
+export const forPower =
+  <Said>(act: (power: Power, said: Said, game: Game) => Result<Act | readonly Act[], Refusal>) =>
+  (said: Said, { by, game }: AtGame): Result<Act | readonly Act[], Refusal> => {
+    if (by.kind === 'power') return act(by.power, said, game)
+    return by.kind === 'player' ? notNow('forming', game) : refused(say.forPowers)
+  }
+
+const say = wording.daemon.sayings
+
+// UNDO: the order of a unit is taken back; without one the only order that there is.
+
+/** Words that say which orders, and not which unit. */
+const WHICH_ORDERS = /^(?:all|orders|pending|plans|future|standing)\b/i
+
+interface Undo {
+  readonly unit: string | undefined
+  readonly spelling: string
+}
+
+export const undo = command({
+  kind: 'undo',
+  words: [odd('undo', 'UNDO', 'UNDO A PAR'), usual('revert', 'UNDO', 'UNDO A PAR')],
+  /** Up to six words, as `the army in St Petersburg` has. */
+  reads: (unit: string | undefined, spelling: string): Undo | undefined =>
+    unit !== undefined && (WHICH_ORDERS.test(unit) || unit.split(' ').length > 6)
+      ? undefined
+      : { unit, spelling },
+  /** `A Par` is no article and its noun. */
+  textsIn: ({ unit }) =>
+    unit === undefined ? [] : [unit.replace(/^(?:the )?(?:a|army|fleet) (?:(?:in|of|at) )?/i, '')],
+  for: 'onePower',
+  act: 'clear',
+  acts: forPower((power, { unit }: Undo, game) => undone(power, unit, game)),
+  says: wording.daemon.table.done.undo,
+})
+
+function undone(power: Power, unit: string | undefined, game: Game): Result<Act, Refusal> {
+  const sheet = game.sheets.get(power)
+  const orders = [...(sheet?.orders ?? []), ...(sheet?.voids ?? [])]
+  const board = boardFor(game)
+  const places = orders.flatMap(order => ('unit' in order ? [order.unit.at] : []))
+  if (places.length === 0) return refused(say.noOrders)
+  if (unit === undefined) {
+    const [only, another] = places
+    if (only === undefined || another !== undefined)
+      return refused(say.whichOrder({ unit: examplesOn(board).unit }))
+    return ok({ kind: 'clear', power, provinces: [board.province(only)] })
+  }
+  const bare = unit.replace(/^(?:a|f|army|fleet)\s+/i, '').toLowerCase()
+  const found = gazetteerOf(board)
+    .placesCalled(bare)
+    .map(at => board.province(at))
+  const meant = places.map(at => board.province(at)).filter(province => found.includes(province))
+  return meant.length === 0
+    ? refused(say.noOrderTo({ unit: unit.slice(0, 40) }))
+    : ok({ kind: 'clear', power, provinces: meant })
+}
+
+// STANDING ORDERS: orders that stand until they are changed; CLEAR STANDING takes them back.
+
+interface Standing {
+  readonly lines: readonly string[]
+}
+
+export const standing = command({
+  kind: 'standing',
+  words: [alsoOrders('standing', 'STANDING ORDERS')],
+  slips: ['STANDING', 'STANDING ORDERS'],
+  reads: (): Standing => ({ lines: [] }),
+  for: 'onePower',
+  act: 'giveStandingOrders',
+  acts: forPower((power, { lines }: Standing) =>
+    ok({ kind: 'giveStandingOrders', power, text: lines.join('\n').trim() }),
+  ),
+  says: wording.daemon.table.done.standing,
+})
+
+export const clearStanding = command({
+  kind: 'clearStanding',
+  words: [usual('no standing', 'CLEAR STANDING')],
+  called: () => 'clear standing',
+  reads: () => ({}),
+  for: 'eachPower',
+  act: 'giveStandingOrders',
+  acts: forPower(power => ok({ kind: 'giveStandingOrders', power, text: '' })),
+})
+
+// CLEAR: the orders of the present phase are taken back, those of phases to come, or all of them.
+
+const { done } = wording.daemon.table
+
+interface Clear {
+  readonly what: 'orders' | 'all'
+  readonly spelling: string
+}
+
+export const clear = command({
+  kind: 'clear',
+  words: [usual('clear', 'CLEAR', 'CLEAR PENDING', 'CLEAR ALL', 'CLEAR A PAR'), odd('nmr', 'NMR')],
+  reads: (what: 'orders' | 'all', spelling: string): Clear => ({ what, spelling }),
+  for: 'eachPower',
+  act: 'clear',
+  acts: forPower((power, { what }: Clear) => {
+    const orders: Act = { kind: 'clear', power, provinces: 'all' }
+    return ok(what === 'all' ? [orders, { kind: 'clearPlans', power, phase: undefined }] : orders)
+  }),
+  says: done.clear,
+})
+
+export const clearPlans = command({
+  kind: 'clearPlans',
+  called: () => 'clear pending',
+  reads: (spelling: string) => ({ spelling }),
+  for: 'eachPower',
+  act: 'clearPlans',
+  acts: forPower(power => ok({ kind: 'clearPlans', power, phase: undefined })),
+  says: done.clearPlans,
+})

@@ -1,0 +1,141 @@
+// The commands about press, and the diary that nobody else reads.
+import { diaryOf, type Game } from '../game/game.ts'
+import type { Audience } from '../game/press.ts'
+import { listed } from '../report/sentences/names.ts'
+import { wording } from '../report/wording.ts'
+import { ok } from '../result.ts'
+import { type Answer, refused, says, shows } from './answer.ts'
+import { type CommandWord, command, usual } from './command.ts'
+import { type Context, isSeated } from './context.ts'
+import { audienceOf } from './meaning/names.ts'
+import { boardFor } from './meaning/parts.ts'
+import { isList } from './reading/words.ts'
+
+// PRESS, BROADCAST, POSTAL PRESS: what players write to each other.
+
+const say = wording.daemon.table
+
+/** What may stand before or behind PRESS. */
+export type How = 'white' | 'grey' | 'quiet' | 'official' | 'partial'
+
+interface Press {
+  /** `all`, a list, or `all but` a list. */
+  readonly to: string
+  readonly colour: 'white' | 'grey' | undefined
+  readonly body: string
+  readonly isPostal: boolean
+}
+
+const WORDS = 'press broadcast postal white grey gray anonymous unanonymous quiet official partial fake'
+
+const word = (words: string): CommandWord =>
+  usual(words, 'PRESS TO EFG', 'GREY PRESS TO EFG', 'BROADCAST', 'POSTAL PRESS')
+
+/** A colour is too short a word by itself. */
+const WITH_COLOURS = 'WHITE GREY GRAY FAKE PARTIAL POSTAL QUIET OFFICIAL ANONYMOUS'
+  .split(' ')
+  .flatMap(how => [`${how} PRESS`, `${how} BROADCAST`])
+
+export const press = command({
+  kind: 'press',
+  words: WORDS.split(' ').map(word),
+  slips: ['ANONYMOUSLY', 'UNANONYMOUSLY', ...WITH_COLOURS],
+  called: () => undefined,
+  reads: (how: readonly How[], list: string | undefined, isPostal?: boolean): Press | undefined => {
+    const to = list === undefined ? undefined : recipientsIn(list)
+    const colours = new Set(how.filter(each => each === 'white' || each === 'grey'))
+    if (to === undefined || how.includes('quiet') || how.includes('official') || colours.size > 1)
+      return undefined
+    const [colour] = colours
+    return { to, colour, body: '', isPostal: isPostal === true }
+  },
+  needsCapitals: line => !/\bto\b|broadcast|postal|,| [+-]\w|\ball (?:but|except)\b/i.test(line),
+  textsIn: ({ to }) => [to.replace(/\bbut\b/gi, '')],
+  for: 'onePower',
+  act: 'press',
+  does: sent,
+})
+
+/** `all`, `EFG`, `all but EFG`; undefined for words that list nobody. */
+export function recipientsIn(text: string): string | undefined {
+  if (/^all$/i.test(text)) return 'all'
+  const [, but] = /^all (?:but|except) (.+)$/i.exec(text) ?? []
+  const list = but ?? text
+  return isList(list) ? (but === undefined ? list : `all but ${but}`) : undefined
+}
+
+function sent({ to, colour, body, isPostal }: Press, context: Context): Answer {
+  if (!isSeated(context)) return refused(wording.daemon.sayings.notHere)
+  const audience = audienceOf(to, context.game, context.by)
+  if (!audience.ok) return audience
+  const done = context.decide({ kind: 'press', to: audience.value, colour, text: body, isPostal })
+  if (done.ok) return says(sentTo(audience.value, context.game))
+  // Nobody need write it again.
+  const below = body.split('\n').map(each => `  | ${each}`)
+  return done.error.isForMails ? { ok: false, error: { ...done.error, below } } : done
+}
+
+function sentTo(to: Audience, game: Game): string {
+  if (to.kind === 'everybody') return say.sentToAll
+  const { powers } = boardFor(game)
+  const names = [
+    ...to.powers.map(power => powers[power]!.name),
+    ...(to.master ? [say.master] : []),
+    ...(to.observers ? [say.observers] : []),
+  ]
+  return say.sentTo({ names: listed(names, 'and') })
+}
+
+// DIARY: the notes of a player, who alone sees them while the game lasts.
+
+export const noteInDiary = command({
+  kind: 'noteInDiary',
+  words: [usual('diary', 'DIARY', 'DIARY LIST', 'DIARY READ 3', 'DIARY DELETE 3')],
+  called: () => 'diary',
+  reads: (body?: string) => ({ body: body ?? '' }),
+  for: 'onePower',
+  act: 'noteInDiary',
+  acts: ({ body }) => ok({ kind: 'noteInDiary', text: body }),
+  says: wording.daemon.table.done.noteInDiary,
+})
+
+export const strikeFromDiary = command({
+  kind: 'strikeFromDiary',
+  called: () => 'diary delete',
+  reads: (entry: number) => ({ entry }),
+  for: 'onePower',
+  act: 'strikeFromDiary',
+  acts: ({ entry }) => ok({ kind: 'strikeFromDiary', entry }),
+})
+
+export const diary = command({
+  kind: 'diary',
+  called: () => 'diary list',
+  reads: () => ({}),
+  for: 'onePower',
+  tells: 'part',
+  does: (_, context) => shown(undefined, context),
+})
+
+export const diaryEntry = command({
+  kind: 'diaryEntry',
+  called: () => 'diary read',
+  reads: (entry: number) => ({ entry }),
+  for: 'onePower',
+  tells: 'part',
+  does: ({ entry }, context) => shown(entry, context),
+})
+
+function shown(entry: number | undefined, { game, by }: Context): Answer {
+  const own = game === undefined || by?.kind !== 'power' ? undefined : diaryOf(game, by.power)
+  if (own === undefined) return refused(wording.daemon.informing.noDiary)
+  if (own.length === 0) return says(wording.daemon.informing.emptyDiary)
+  if (entry === undefined)
+    return shows(
+      own.map(({ text }, i) => `  ${String(i + 1).padStart(3)}  ${(text.split('\n')[0] ?? '').slice(0, 60)}`),
+    )
+  const found = own[entry - 1]
+  return found === undefined
+    ? refused(wording.daemon.informing.noEntry({ entry, last: own.length }))
+    : shows(found.text.split('\n').map(line => `  ${line}`))
+}

@@ -1,0 +1,133 @@
+// The commands about times: deadlines, and who is away.
+import { isoOf, written } from '../game/calendar.ts'
+import type { Act } from '../game/commands.ts'
+import { wording } from '../report/wording.ts'
+import { ok, type Result } from '../result.ts'
+import { type Refusal, refused } from './answer.ts'
+import { type AtGame, command, usual } from './command.ts'
+import { absenceIn, actAt, fromToIn, isDate } from './meaning/dates.ts'
+import { holderOf, personCalled } from './meaning/names.ts'
+
+// SET DEADLINE, SET GRACE, SET START: when orders are due, until when they are taken, and when the game begins.
+
+const say = wording.daemon.table
+
+interface Dated {
+  readonly date: string
+}
+
+const dated = (date: string): Dated | undefined =>
+  isDate(date) && !/^reminders\b/i.test(date) ? { date } : undefined
+
+export const deadline = command({
+  kind: 'deadline',
+  sets: {
+    slips: ['DEADLINE'],
+    known: ['DEADLINE'],
+    examples: { DEADLINE: 'SET DEADLINE 24 Dec 20:00' },
+  },
+  called: () => 'set deadline',
+  reads: dated,
+  for: 'theGame',
+  act: 'setDeadline',
+  acts: ({ date }, at) => actAt(date, at, deadline => ({ kind: 'setDeadline', deadline })),
+  says: dueNow,
+})
+
+export const grace = command({
+  kind: 'grace',
+  sets: { slips: ['GRACE'], examples: { GRACE: 'SET GRACE 26 Dec 20:00' } },
+  called: () => 'set grace',
+  reads: dated,
+  for: 'theGame',
+  act: 'setGrace',
+  acts: ({ date }, at) => actAt(date, at, grace => ({ kind: 'setGrace', grace })),
+  says: dueNow,
+})
+
+export const start = command({
+  kind: 'start',
+  sets: { slips: ['START'], examples: { START: 'SET START 2 Jan 20:00' } },
+  called: () => 'set start',
+  reads: dated,
+  for: 'theGame',
+  act: 'setStart',
+  acts: ({ date }, at) => actAt(date, at, start => ({ kind: 'setStart', start })),
+})
+
+/** Until when orders are taken now, by the writer's own clock. */
+function dueNow(_: readonly Act[], { game, by }: AtGame): string {
+  const { due, zones, settings } = game
+  if (due === undefined) return say.justDone
+  const zone = zones.get(by.person) ?? settings.timing.zone
+  return say.isDue({ deadline: written(due.deadline, zone), grace: written(due.grace, zone) })
+}
+
+// SET ABSENCE, SET NO ABSENCE, GRANT ABSENCE: days on which somebody is away, or is back.
+
+const EXAMPLE = 'SET ABSENCE 24 Dec TO 2 Jan'
+
+export const absence = command({
+  kind: 'absence',
+  sets: {
+    slips: ['ABSENCE', 'HOLIDAY', 'HOLIDAYS', 'VACATION', 'VACATIONS'],
+    known: ['ABSENCE', 'HOLIDAY', 'VACATION'],
+    examples: { ABSENCE: EXAMPLE, HOLIDAY: EXAMPLE, VACATION: EXAMPLE },
+  },
+  called: () => 'set absence',
+  reads: (dates: string, spelling: string) => {
+    const fromTo = fromToIn(dates)
+    return fromTo === undefined ? undefined : { ...fromTo, spelling }
+  },
+  for: 'theGame',
+  act: 'beAway',
+  acts: ({ from, to }, at) => {
+    const read = absenceIn(from, to, at)
+    return read.ok ? ok({ kind: 'beAway', ...read.value }) : read
+  },
+})
+
+export const noAbsence = command({
+  kind: 'noAbsence',
+  sets: { slips: ['NO ABSENCE', 'NO HOLIDAY', 'NO VACATION'] },
+  called: () => 'set no absence',
+  reads: (date: string | undefined, spelling: string) =>
+    date !== undefined && !isDate(date) ? undefined : { date, spelling },
+  for: 'theGame',
+  act: 'beBack',
+  acts: ({ date }, at) => back(date, at),
+})
+
+export const grantAbsence = command({
+  kind: 'grantAbsence',
+  words: [usual('grant absence', 'GRANT ABSENCE F FROM 24 Dec TO 2 Jan')],
+  called: () => 'grant absence',
+  /** `F FROM 24 Dec TO 2 Jan` */
+  reads: (words: string) => {
+    const [, who, dates] = /^(.+?) from (.+)$/i.exec(words) ?? []
+    const fromTo = fromToIn(dates ?? '')
+    return who === undefined || fromTo === undefined ? undefined : { who, ...fromTo }
+  },
+  for: 'theGame',
+  act: 'grantAbsence',
+  acts: ({ who, from, to }, at) => {
+    const read = absenceIn(from, to, at)
+    const person = holderOf(who, at.game) ?? personCalled(who, at.people)
+    return read.ok ? ok({ kind: 'grantAbsence', person, absence: read.value }) : read
+  },
+})
+
+/** The absence that covers a date; without one the only one that is to come. */
+function back(date: string | undefined, at: AtGame): Result<Act, Refusal> {
+  if (date !== undefined) return actAt(date, at, day => ({ kind: 'beBack', at: day }))
+  const own = at.game.absences.filter(({ person, to }) => person === at.by.person && to > at.now)
+  const [only, another] = own
+  if (only === undefined) return refused(wording.daemon.sayings.notAway)
+  if (another !== undefined)
+    return refused(
+      wording.daemon.sayings.whichAbsence({
+        days: own.map(({ from }) => isoOf(from).slice(0, 10)).join(', '),
+      }),
+    )
+  return ok({ kind: 'beBack', at: only.from })
+}

@@ -1,0 +1,110 @@
+// Lines that begin like a command and are none: nothing is done, and what would be right is said.
+import type { Board } from '../board/board.ts'
+import { examplesOn } from '../report/sentences/names.ts'
+import { wording } from '../report/wording.ts'
+import type { Answer } from './answer.ts'
+import { alsoOrders, command, odd, usual } from './command.ts'
+import { boardFor } from './meaning/parts.ts'
+import { withoutPlainPassword } from './reading/words.ts'
+
+const say = wording.daemon.unread
+
+/** The text that was to be sent, or lines that were for something else, go back to their writer. */
+export type Body = string | undefined
+
+export interface NotOffered {
+  readonly what: string
+  readonly spelling: string
+  readonly body: Body
+}
+
+export interface Misspelt {
+  readonly word: string
+  readonly suggestion: string
+  readonly body: Body
+}
+
+/** Why a line that begins like a command is none; the reply says what would be right. */
+export type Unclear = {
+  readonly why:
+    | 'notInFull'
+    | 'twoMeanings'
+    /** PRESS does not say to whom. */
+    | 'toWhom'
+    /** WAIT under an IF: it can be had for a phase, not for a case. */
+    | 'underIf'
+  /** What the line begins with. */
+  readonly command: string
+  /** How that is written. */
+  readonly right: readonly string[]
+  readonly body: Body
+}
+
+const OTHERS = 'dummy revive form activate morph control omniscient adjust record fixid nocontrol'
+
+/** A thing of the old judges that this one has not. */
+export const notOffered = command({
+  kind: 'notOffered',
+  words: [
+    usual('monitor', 'OBSERVE game password'),
+    usual('no fake', 'PRESS TO EFG'),
+    odd('dppd', 'REGISTER'),
+    ...OTHERS.split(' ').map(words => alsoOrders(words, 'HELP')),
+  ],
+  called: ({ spelling }) => spelling.toLowerCase(),
+  /** Where words are taken too, few stand behind it: more of them are a sentence. */
+  reads: (what: string, spelling: string, words?: string): NotOffered | undefined =>
+    (words ?? '').split(' ').length > 3 ? undefined : { what, spelling, body: undefined },
+  needsCapitals: () => true,
+  for: 'thePerson',
+  isUnread: true,
+  does: ({ what, body }) => givenBack(say.notOffered({ instead: INSTEAD[what] ?? say.helpLists }), body),
+})
+
+const INSTEAD: Readonly<Record<string, string>> = say.instead
+
+/** A line that cannot be read. */
+export const unclear = command({
+  kind: 'unclear',
+  called: ({ command }) => `${command.toLowerCase()}?`,
+  reads: (why: Unclear['why'], command: string, right: readonly string[], body?: Body): Unclear => ({
+    why,
+    command,
+    right,
+    body,
+  }),
+  needsCapitals: () => true,
+  for: 'thePerson',
+  isUnread: true,
+  does: ({ why, right, body }, context) => {
+    const board = context.game === undefined ? undefined : boardFor(context.game)
+    return givenBack(whyUnclear(why, right, board), body)
+  },
+})
+
+/** A slip of the pen: the line is shown as it was surely meant. */
+export const misspelt = command({
+  kind: 'misspelt',
+  called: ({ word }) => `${word.toLowerCase()}?`,
+  reads: (word: string, suggestion: string): Misspelt => ({ word, suggestion, body: undefined }),
+  for: 'thePerson',
+  isUnread: true,
+  does: ({ word, suggestion, body }) =>
+    givenBack(say.misspelt({ word: word.slice(0, 40), suggestion: withoutPlainPassword(suggestion) }), body),
+})
+
+function givenBack(why: string, body: Body): Answer {
+  const below = body === undefined || body === '' ? [] : body.split('\n').map(each => `  | ${each}`)
+  return { ok: false, error: { why: [why], below } }
+}
+
+export const whyUnclear = (why: Unclear['why'], right: readonly string[], board?: Board): string =>
+  say.unclear({ why: say.why[why], right: rightOn(board, right).join(say.or) })
+
+/** Some ways to write it, with letters that this board has. */
+function rightOn(board: Board | undefined, right: readonly string[]): readonly string[] {
+  const some = right.slice(0, 6)
+  if (board === undefined) return some
+  const { letters } = examplesOn(board)
+  return some.map(line => line.replace(/\bEFG\b/, letters))
+}

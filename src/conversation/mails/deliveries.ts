@@ -1,0 +1,184 @@
+// What became of our mails: reports of deliveries, and addresses at which nobody is reached.
+
+import { boardFor } from '../../commands/meaning/parts.ts'
+import type { Person } from '../../game/events.ts'
+import { type Game, peopleOf } from '../../game/game.ts'
+import type { DeliveryReport } from '../../mail/deliveryReport.ts'
+import { keyOfMessageId, messageIdOf } from '../../mail/messageIds.ts'
+import { isFor, tokenFor } from '../../mail/tokens.ts'
+import type { People } from '../../people/people.ts'
+import { addressReached, addressUnreachable, mailRefused } from '../../people/reach.ts'
+import { subjectOf } from '../../report/forms/header.ts'
+import type { Notice } from '../../report/mails/notices.ts'
+import type { MailText } from '../../report/mails/views.ts'
+import { wording } from '../../report/wording.ts'
+import type { Batch, Letter, OutgoingMail, QueuedMail, Timestamp } from '../../store/batch.ts'
+import { storedInstant } from '../../store/events/names.ts'
+import { memoryOf, type Services, templatesOf } from '../services.ts'
+import { tokensAmong } from '../who/proof.ts'
+import { MailWriter } from './mails.ts'
+import { keeperMails } from './replies.ts'
+
+// Reports on what became of our mails: which mail one is about, as far as it proves that, and what it says of an address.
+
+/** Servers give up after some days, and what comes later is of no use. */
+const REPORTS_COME = 30 * 86_400_000
+
+/** Where reports about a mail go: an address of which nobody hears but the servers on the way, and its reader. */
+export function addressForReports(messageId: string, to: string, services: Services): string | undefined {
+  const { sender, secret, clock } = services
+  const key = keyOfMessageId(messageId)
+  if (key === undefined) return undefined
+  const token = tokenFor({ kind: 'mail', key, expires: clock.now() + REPORTS_COME }, to, secret)
+  return sender.address.replace('@', `+${token}@`)
+}
+
+/** What the report in a letter says, and for whom the letter was. */
+type Report = DeliveryReport & { readonly recipients: readonly string[] }
+
+/** A report is never answered. What it says counts only if it is about a mail of ours, to the one whom it names. */
+export async function reportTaken(filed: Letter, report: Report, services: Services): Promise<Batch> {
+  const settled = (why: string): Batch => ({
+    at: storedInstant(services.clock.now()),
+    expect: new Map(),
+    post: { setAside: new Map([[filed.key, `delivery report: ${why}`]]) },
+  })
+  const mail = await mailReported(report, services)
+  if (mail === undefined) return settled('of no mail of ours')
+  const { results } = report
+  const own = results.filter(({ address }) => address === mail.to)
+  // He may have his mail forwarded to an address of which we know nothing; there was one recipient only.
+  const [hard] = (own.length > 0 ? own : results).filter(({ fate }) => fate === 'hard')
+  if (hard === undefined)
+    return settled(results.map(({ fate }) => fate).join(' ') || 'nothing that can be read')
+  const said = hard.diagnostic || hard.status
+  return { ...settled('hard'), ...(await refusalNoted(mail, said, filed.key, services)) }
+}
+
+/** Whoever writes can be written to: a letter has come from an address of which something bad was known. */
+export async function reachedAgain(batch: Batch, filed: Letter, services: Services): Promise<Batch> {
+  const { people, version } = await memoryOf(services.store).people()
+  if (!people.reach.isDoubted(filed.sender)) return batch
+  const { expect = version, events = [] } = batch.records ?? {}
+  const reached = addressReached(filed.sender, batch.at, filed.key)
+  return { ...batch, records: { expect, events: [reached, ...events] } }
+}
+
+/**
+ * The mail that a report is about. It proves that by the address to which it came; or, where a server on the way
+ * has lost that, by a Message-ID of ours and whom the mail was for. Neither can be guessed.
+ */
+async function mailReported(report: Report, services: Services): Promise<QueuedMail | undefined> {
+  const { store, sender, secret, clock } = services
+  for (const { text, token } of tokensAmong(report.recipients, sender.address, clock.now())) {
+    if (token.kind !== 'mail') continue
+    const mail = await store.mail(messageIdOf(token.key, sender.address))
+    if (mail !== undefined && isFor(text, mail.to, secret)) return mail
+  }
+  const { messageId, to } = report.original
+  const mail = messageId === undefined ? undefined : await store.mail(messageId)
+  const named = [...to, ...report.results.map(({ address }) => address)]
+  return mail !== undefined && named.includes(mail.to) ? mail : undefined
+}
+
+// What is noted when a server refuses an address for good, and who is told once nobody is believed to be there.
+
+const say = wording.daemon.unreachable
+
+/** An address at which nobody is believed to be, and what the server said of it last. */
+interface Lost {
+  readonly address: string
+  readonly person: Person
+  readonly said: string
+  readonly at: Timestamp
+}
+
+/**
+ * What is to be committed when a server has refused a mail for good because of whom it was for. Only addresses that
+ * somebody has a part by are counted: to others we write once, when somebody gives them for his own.
+ */
+export async function refusalNoted(
+  { messageId, to, game }: QueuedMail,
+  said: string,
+  cause: string | null,
+  services: Services,
+): Promise<Pick<Batch, 'records' | 'outgoing'>> {
+  const { people, version } = await memoryOf(services.store).people()
+  const { reach } = people
+  const person = people.personAt(to)
+  if ((game === null && person === undefined) || !reach.isNews(to, messageId)) return {}
+  const now = services.clock.now()
+  const at = storedInstant(now)
+  const refused = mailRefused(to, messageId, at, cause)
+  if (!reach.isOnTheBrink(to, now)) return { records: { expect: version, events: [refused] } }
+  return {
+    records: { expect: version, events: [refused, addressUnreachable(to, at, cause)] },
+    outgoing: await newsOf({ address: to, person: person ?? to, said, at }, people, services),
+  }
+}
+
+/** To each table where he has a part, and to the keeper. */
+async function newsOf(lost: Lost, people: People, services: Services): Promise<readonly OutgoingMail[]> {
+  const { address, person, said, at } = lost
+  const name = `unreachable ${address} ${at}`
+  const writer = new MailWriter(services, people, { name, letter: null, inReplyTo: null })
+  const names: string[] = []
+  for (const each of people.gamesOf(person)) {
+    const { game } = await memoryOf(services.store).game(each)
+    if (game.stage === 'over' || !peopleOf(game).includes(person)) continue
+    names.push(game.name)
+    writer.news(noticesOf(lost, othersFor(lost, game, people), game, services), game)
+  }
+  if (address === services.keeper) return writer.mails
+  const text = { kind: 'keeperUnreachable', view: { address, said, games: names.join(', ') } } as const
+  return [...writer.mails, ...keeperMails(services, { name, subject: 'Address unreachable', text })]
+}
+
+/** Where he can still be written to about a game. */
+function othersFor({ address, person }: Lost, game: Game, people: People): readonly string[] {
+  const known = [...(game.addresses.get(person) ?? []), ...people.addressesOf(person)]
+  return [...new Set(known)].filter(each => each !== address && !people.reach.isUnreachable(each))
+}
+
+/**
+ * The masters are told which address it is. A table without a master is told only who cannot be reached, as it knows
+ * him: by his power; and where nobody may know who is late, not even that.
+ */
+function noticesOf(
+  { address, person, said }: Lost,
+  others: readonly string[],
+  game: Game,
+  services: Services,
+): readonly Notice[] {
+  const masters = game.masters.filter(each => each !== person)
+  const part = partNamed(game, person)
+  const phase = game.position?.phase
+  const notice = (to: readonly Person[], text: MailText): readonly Notice[] => [
+    {
+      to,
+      subject: subjectOf(services.judge, game, phase, `Unreachable: ${part}`),
+      lines: templatesOf(services).write(text).trimEnd().split('\n'),
+      kind: 'news',
+      standsAlone: true,
+      phase,
+    },
+  ]
+  if (masters.length > 0)
+    return notice(masters, {
+      kind: 'unreachableMaster',
+      view: { address, who: part, said, others: others.join(', ') },
+    })
+  const { quiet, secret } = game.settings
+  const isKnown = game.seats.length > 0 && !game.observers.includes(person)
+  if (quiet || secret || !isKnown || others.length > 0) return []
+  const readers = peopleOf(game).filter(each => each !== person)
+  return notice(readers, { kind: 'unreachableTable', view: { who: part } })
+}
+
+/** `England`, `the master` */
+function partNamed(game: Game, person: Person): string {
+  const power = game.seats.findIndex(({ player }) => player === person)
+  if (power >= 0) return boardFor(game).powers[power]!.name
+  if (game.masters.includes(person)) return say.master
+  return game.observers.includes(person) ? say.observer : say.player
+}

@@ -1,0 +1,45 @@
+// What is written when a game's alarm rings: what the clock did to it, and the news for everybody.
+
+import { MailWriter } from '../conversation/mails/mails.ts'
+import { memoryOf, type Services, templatesOf, worldOf } from '../conversation/services.ts'
+import { decide } from '../game/decide.ts'
+import { decisionOf } from '../game/decision.ts'
+import { alarmOf } from '../game/turns/ringing.ts'
+import { recordsOf } from '../people/people.ts'
+import { noticesOf } from '../report/mails/notices.ts'
+import type { Batch } from '../store/batch.ts'
+import { storedInstant } from '../store/events/names.ts'
+import { movedOn } from '../store/gameStore.ts'
+
+/** A deadline that is older than this when it rings fell while nobody was there. */
+const AWAY = 3_600_000
+
+/** Rings the next alarm of a game, if it is for `latest` or earlier. */
+export async function rungBy(name: string, latest: number, setting: Services): Promise<Batch> {
+  const stored = await memoryOf(setting.store).game(name)
+  const { game, version } = stored
+  const world = worldOf(game, setting)
+  const alarm = alarmOf(game, world)
+  const at = storedInstant(world.now)
+  if (alarm === undefined || alarm.at > Math.min(latest, world.now)) {
+    // The game waits for something else by now: only its next alarm is put right.
+    const next = alarm === undefined ? null : storedInstant(alarm.at)
+    return { at, expect: new Map([[name, version]]), alarms: new Map([[name, next]]) }
+  }
+  const judgeWasAway = setting.catchesUp !== true && world.now - alarm.at > AWAY
+  const answer = decide(game, { by: { kind: 'clock' }, act: { kind: 'ring', alarm, judgeWasAway } }, world)
+  if (!answer.ok) throw new Error(`${name} does not hear its own alarm: ${answer.error.kind}`)
+  const decision = decisionOf(game, answer.value, `alarm ${alarm.kind}`)
+  const { people, version: known } = await memoryOf(setting.store).people()
+  const origin = { name: `${name} ${version}`, letter: null, inReplyTo: null }
+  const writer = new MailWriter(setting, people, origin)
+  const textMap = templatesOf(setting).textMap(world.board)
+  writer.news(noticesOf(decision, { world, judge: setting.judge, textMap }), decision.after)
+  const records = decision.steps.flatMap(step => recordsOf(step, name, world, at, decision.cause))
+  return {
+    at,
+    ...movedOn(stored, decision, world),
+    ...(records.length === 0 ? {} : { records: { expect: known, events: records } }),
+    outgoing: writer.mails,
+  }
+}

@@ -1,0 +1,166 @@
+// What is done by the clock of the house: the store verified and copied, and old letters under seal dropped.
+import { resolve } from 'node:path'
+import { setImmediate as others } from 'node:timers/promises'
+import { createTask, type Logger, type ScheduledTask } from 'node-cron'
+import { type KeeperNews, keeperMails } from '../conversation/mails/replies.ts'
+import type { Chores, Services } from '../conversation/services.ts'
+import { SEAL_MARK } from '../conversation/who/blackout.ts'
+import type { Instant } from '../game/calendar.ts'
+import type { Zone } from '../game/zones.ts'
+import { wording } from '../report/wording.ts'
+import type { LetterKey } from '../store/batch.ts'
+import { storedInstant } from '../store/events/names.ts'
+import { backUp } from './home.ts'
+import type { Chore, Tell } from './news.ts'
+import { findings } from './verifying.ts'
+
+const say = wording.daemon.chores
+
+export interface Housekeeping {
+  readonly setting: Services
+  readonly chores: Chores
+  /** The folder of the store. */
+  readonly data: string
+  readonly tell: Tell
+  readonly clockWatch: { readonly isTrusted: boolean }
+}
+
+/** What came of a chore: a sentence, and what a person should look at. */
+interface Done {
+  readonly result: string
+  readonly found: readonly string[]
+}
+
+type Doing = (house: Housekeeping, stop: AbortSignal) => Promise<Done>
+
+const DOINGS: Readonly<Record<Chore, Doing>> = {
+  async verify({ setting: { store } }, stop) {
+    const games = await store.games()
+    const found = await findings(store, games, stop)
+    if (stop.aborted) return { result: 'stopped before all games were looked at', found }
+    const what = found.length === 0 ? 'nothing differs' : 'something differs'
+    return { result: `${what} in ${counted(games.length, 'game')}`, found }
+  },
+  async backup({ setting, chores, data }) {
+    return {
+      result: `copied to ${await backUp(setting, resolve(data, chores.folder), chores.keep)}`,
+      found: [],
+    }
+  },
+  async 'sealed letters'({ setting }) {
+    return { result: `${counted(await dropUnconfirmed(setting), 'sealed letter')} dropped`, found: [] }
+  },
+}
+
+const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`
+
+/**
+ * Does a chore once. Whatever goes wrong with it is told, and stops nobody. While the clock cannot be believed nothing
+ * is done: a copy would bear a wrong name, and a letter might be dropped too early.
+ */
+export async function doChore(chore: Chore, house: Housekeeping, stop: AbortSignal): Promise<void> {
+  const { tell, clockWatch } = house
+  if (stop.aborted || !clockWatch.isTrusted) return
+  try {
+    const { result, found } = await DOINGS[chore](house, stop)
+    tell({ kind: 'choreDone', chore, result, found })
+    if (found.length > 0)
+      await tellKeeper(house, { name: `chore ${chore}`, subject: result, lines: listed(found) })
+  } catch (fault) {
+    tell({ kind: 'choreFailed', chore, fault })
+    const subject = `the chore "${chore}" failed`
+    await tellKeeper(house, { name: `chore ${chore}`, subject, lines: [messageOf(fault)] }).catch(() => {})
+  }
+}
+
+const messageOf = (fault: unknown): string => (fault instanceof Error ? fault.message : String(fault))
+
+/** What fits into a mail. */
+const MOST_LISTED = 50
+
+const listed = (found: readonly string[]): readonly string[] =>
+  found.length <= MOST_LISTED
+    ? found
+    : [...found.slice(0, MOST_LISTED), say.andMore({ count: found.length - MOST_LISTED })]
+
+/** Queues a mail to the keeper, if he wants to be told. */
+export async function tellKeeper(
+  { setting }: Pick<Housekeeping, 'setting'>,
+  news: KeeperNews,
+): Promise<void> {
+  const outgoing = keeperMails(setting, news)
+  if (outgoing.length === 0) return
+  const { store, clock } = setting
+  await store.commit({ at: storedInstant(clock.now()), expect: new Map(), outgoing })
+}
+
+/** Does each chore when its time has come; stopped, it waits for the one that is being done. */
+export function keepHouse(house: Housekeeping): { stop(): Promise<void> } {
+  const { verify, backup } = house.chores
+  const stop = new AbortController()
+  let doing: Promise<void> = Promise.resolve()
+  const queue = (...chores: readonly Chore[]): void => {
+    for (const chore of chores) doing = doing.then(() => doChore(chore, house, stop.signal))
+  }
+  const tasks: readonly ScheduledTask[] = [
+    taskAt(verify, house.setting.judge.zone, () => queue('verify', 'sealed letters')),
+    taskAt(backup, house.setting.judge.zone, () => queue('backup')),
+  ]
+  for (const task of tasks) void task.start()
+  return {
+    async stop() {
+      stop.abort()
+      for (const task of tasks) await task.destroy()
+      await doing
+    },
+  }
+}
+
+/** A time that a change of the clocks swallows is passed over: the next night comes. */
+const taskAt = (cron: string, zone: Zone, act: () => void): ScheduledTask =>
+  createTask(cron, act, { timezone: cronZone(zone), logger: NO_LOG, suppressMissedWarning: true })
+
+/** The library knows no distances from UTC; for what is done at night the hour is near enough. */
+export function cronZone(zone: Zone): string {
+  const [, sign, hours] = /^([+-])(\d\d):\d\d$/.exec(zone) ?? []
+  if (sign === undefined) return zone
+  // The other way round, as POSIX has it: Etc/GMT-1 is an hour ahead of UTC.
+  return Number(hours) === 0 ? 'UTC' : `Etc/GMT${sign === '+' ? '-' : '+'}${Number(hours)}`
+}
+
+const nothing = (): void => {}
+const NO_LOG: Logger = { info: nothing, warn: nothing, error: nothing, debug: nothing }
+
+// Letters under seal that nobody has answered for in time: their text leaves the store.
+
+const DAY = 86_400_000
+/** The reply address by which a letter can be answered for has run out by then. */
+const KEPT = 91 * DAY
+
+/** What lies in a letter's place; nobody can read a letter in it. */
+const NOTE = Buffer.from(
+  'This letter was under seal. Nobody answered for it in ninety days, and it was dropped.\n',
+)
+
+/** Drops the text of those letters; tells how many there were. */
+async function dropUnconfirmed({ store, clock }: Pick<Services, 'store' | 'clock'>): Promise<number> {
+  const before = storedInstant((clock.now() - KEPT) as Instant)
+  let count = 0
+  for (let next: number | undefined = 0; next !== undefined; ) {
+    const leafed = await store.leafThrough(SEAL_MARK, before, next)
+    if (leafed.keys.length > 0) await drop(leafed.keys, { store, clock })
+    count += leafed.keys.length
+    next = leafed.next
+    await others()
+  }
+  return count
+}
+
+async function drop(
+  keys: readonly LetterKey[],
+  { store, clock }: Pick<Services, 'store' | 'clock'>,
+): Promise<void> {
+  const blackedOut = new Map(keys.map(key => [key, NOTE]))
+  const at = storedInstant(clock.now())
+  await store.commit({ at, expect: new Map(), post: { blackedOut } })
+}

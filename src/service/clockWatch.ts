@@ -1,0 +1,229 @@
+// A clock that cannot be believed: how it is found out, and which deadlines it has moved.
+
+import { phaseId } from '../board/phase.ts'
+import type { Clock } from '../clock/clock.ts'
+import { firstLook, lasting, nextLook, type Sample, type Steadiness } from '../clock/steadiness.ts'
+import { boardFor } from '../commands/meaning/parts.ts'
+import { MailWriter } from '../conversation/mails/mails.ts'
+import { keeperMails } from '../conversation/mails/replies.ts'
+import { memoryOf, type Services, worldOf } from '../conversation/services.ts'
+import { civilAt, type Instant, isoOf, written } from '../game/calendar.ts'
+import type { Game } from '../game/game.ts'
+import { type WrongTime, wrongTime } from '../game/turns/wrongTime.ts'
+import { wrongTimeTold } from '../people/reach.ts'
+import { judgePhaseId, subjectOf } from '../report/forms/header.ts'
+import { wording } from '../report/wording.ts'
+import { wrapped } from '../report/wrapping.ts'
+import type { Batch, GameName } from '../store/batch.ts'
+import { readBack } from '../store/events/journal.ts'
+import { storedInstant } from '../store/events/names.ts'
+import { keyOf } from '../store/gameStore.ts'
+import type { Store } from '../store/store.ts'
+import type { Tell } from './news.ts'
+
+// Watches the clock of a judge that runs, and tells when it cannot be believed, and when it can again.
+
+interface Watched {
+  readonly clock: Clock
+  readonly store: Pick<Store, 'lastCommit'>
+  readonly tell: Tell
+  /** The keeper says that the clock is right, whatever the last commit says. */
+  readonly isAccepted?: boolean
+  /** Puts right what was done by a clock that was ahead. It is waited for before the clock is believed again. */
+  readonly settle?: () => Promise<void>
+}
+
+export class ClockWatch {
+  readonly #watched: Watched
+  #known: Steadiness | undefined
+  #lastCommit: string | undefined
+  /** Whether something may have been done at a time that is still to come. */
+  #isUnsettled = false
+
+  constructor(watched: Watched) {
+    this.#watched = watched
+  }
+
+  /** As of the last look; nothing has been said against the clock before the first. */
+  get isTrusted(): boolean {
+    return this.#known?.trouble === undefined && !this.#isUnsettled
+  }
+
+  /** Looks at the clock once more, and says whether anything may be done by it. */
+  async look(): Promise<boolean> {
+    const { clock, isAccepted = false } = this.#watched
+    const before = this.#known
+    const committed = await this.#newCommit()
+    const sample: Sample = { wall: clock.now(), steady: clock.steady() }
+    this.#known =
+      before === undefined
+        ? firstLook(sample, isAccepted ? undefined : committed)
+        : nextLook(before, sample, committed)
+    this.#tellChange(before, this.#known)
+    this.#isUnsettled ||= this.#known.trouble !== undefined || (committed ?? sample.wall) > sample.wall
+    if (this.#isUnsettled && this.#known.trouble === undefined) {
+      await this.#watched.settle?.()
+      this.#isUnsettled = false
+    }
+    return this.isTrusted
+  }
+
+  /** What was committed before the last look is known, and may have been forgiven. */
+  async #newCommit(): Promise<number | undefined> {
+    const last = await this.#watched.store.lastCommit()
+    if (last === undefined || last === this.#lastCommit) return undefined
+    this.#lastCommit = last
+    return Date.parse(last)
+  }
+
+  #tellChange(before: Steadiness | undefined, { trouble }: Steadiness): void {
+    const { tell } = this.#watched
+    if (trouble === before?.trouble) return
+    if (trouble !== undefined) tell({ kind: 'clockDoubted', trouble })
+    else tell({ kind: 'clockTrusted' })
+  }
+}
+
+// Tells masters and keeper which deadlines a wrong clock has moved, with the lines that put them right.
+
+const say = wording.daemon.wrongClock
+
+/** The keeper reads of so many games; the rest is in the mails of their masters. */
+const MOST_LISTED = 50
+const MOST_TRIES = 10
+
+/** A game that has to be put right. */
+interface Wronged {
+  readonly name: GameName
+  readonly version: number
+  readonly game: Game
+  readonly wrong: WrongTime
+  /** By how much the clock was ahead. */
+  readonly ahead: number
+}
+
+/** Looks through all games for what was done at a time that is still to come; each is told of once. */
+export async function tellOfMovedDeadlines(setting: Services, tell: Tell): Promise<void> {
+  for (let tries = 0; tries < MOST_TRIES; tries++) {
+    const wronged = await wrongedGames(setting)
+    if (wronged.length === 0) return
+    const done = await setting.store.commit(await telling(wronged, setting))
+    if (!done.ok) continue
+    return tell({ kind: 'deadlinesMoved', games: wronged.map(({ name }) => name) })
+  }
+  throw new Error(`others wrote ${MOST_TRIES} times while it was looked which deadlines have moved`)
+}
+
+async function wrongedGames(setting: Services): Promise<readonly Wronged[]> {
+  const { store } = setting
+  const { clockTold } = (await memoryOf(store).people()).people
+  const found: Wronged[] = []
+  for (const { name } of await store.games()) {
+    const { events: recorded, version } = await store.load(name)
+    const { events, game } = readBack(recorded, boardFor)
+    const world = worldOf(game, setting)
+    const wrong = wrongTime(events, clockTold.upTo(keyOf(name)), world)
+    if (wrong === undefined) continue
+    const ahead = Math.max(...events.map(({ at }) => at)) - world.now
+    found.push({ name: keyOf(name), version, game, wrong, ahead })
+  }
+  return found
+}
+
+async function telling(wronged: readonly Wronged[], setting: Services): Promise<Batch> {
+  const { people, version } = await memoryOf(setting.store).people()
+  const at = storedInstant(setting.clock.now())
+  const mails = wronged.flatMap(each => {
+    const origin = { name: `wrong clock ${each.name} ${each.version}`, letter: null, inReplyTo: null }
+    const writer = new MailWriter(setting, people, origin)
+    writer.news([noticeOf(each, setting)], each.game)
+    return writer.mails
+  })
+  return {
+    at,
+    expect: new Map(wronged.map(each => [each.name, each.version])),
+    records: {
+      expect: version,
+      events: wronged.map(({ name, version: upTo }) => wrongTimeTold(name, upTo, at)),
+    },
+    outgoing: [...mails, ...keeperMails(setting, keeperNews(wronged))],
+  }
+}
+
+/** To the masters; where there is none, to everybody who may set the deadline. */
+function noticeOf({ game, wrong, ahead }: Wronged, setting: Services) {
+  const { masters, seats } = game
+  const players = seats.flatMap(({ player, state }) =>
+    state === 'held' && player !== undefined ? [player] : [],
+  )
+  const hasMaster = masters.length > 0
+  const { phase } = wrong
+  const rest = hasMaster ? [] : [wrong.did === 'played' ? say.becomeMaster : say.anyPlayer]
+  const lines = [
+    say.wasAhead({ game: game.name, much: lasting(ahead) }),
+    '',
+    whatItDid(game, wrong),
+    [wrong.did === 'played' ? say.takeBack : say.putRight, ...rest].join(' '),
+    '',
+    ...remedyOf(game, wrong).map(line => `    ${line}`),
+    '',
+    say.otherwise,
+  ]
+  return {
+    to: hasMaster ? masters : [...new Set(players)],
+    subject: subjectOf(setting.judge, game, phase, say.subject),
+    lines: lines.flatMap(wrapped),
+    kind: 'news',
+    standsAlone: true,
+    phase,
+  } as const
+}
+
+function whatItDid(game: Game, { did, phase, stood, stands, wanted }: WrongTime): string {
+  const time = (at: Instant | undefined) =>
+    at === undefined ? say.none : written(at, game.settings.timing.zone)
+  const now = { deadline: time(stands), phase: judgePhaseId(phase), before: time(stood) }
+  const because = stood !== undefined && wanted !== stood ? ` ${say.isOver}` : ''
+  if (did === 'played') return say.played(now) + because
+  if (did === 'rang') return say.rang(now) + because
+  return (stood === undefined ? say.setFar(now) : say.moved(now)) + because
+}
+
+/** What a master sends to put it right. */
+function remedyOf({ settings }: Game, { did, phase, wanted }: WrongTime): readonly string[] {
+  const back = did === 'played' ? [`ROLLBACK ${phaseId(phase)} KEEP ORDERS!`] : []
+  return [...back, `SET DEADLINE ${dateWithZone(wanted, settings.timing.zone)}`]
+}
+
+/** `2026-12-24T20:00+01:00`: the same to every reader, whatever zone they have chosen. */
+function dateWithZone(at: Instant, zone: Parameters<typeof civilAt>[1]): string {
+  const { offset } = civilAt(at, zone)
+  const local = isoOf((at + offset * 60_000) as Instant).slice(0, 16)
+  const two = (number: number) => String(number).padStart(2, '0')
+  const [hours, minutes] = [Math.trunc(Math.abs(offset) / 60), Math.abs(offset) % 60]
+  return `${local}${offset < 0 ? '-' : '+'}${two(hours)}:${two(minutes)}`
+}
+
+function keeperNews(wronged: readonly Wronged[]) {
+  const much = lasting(Math.max(...wronged.map(({ ahead }) => ahead)))
+  const rows = wronged.slice(0, MOST_LISTED).map(({ game, wrong }) => {
+    const lines = remedyOf(game, wrong).join(', ')
+    return game.masters.length > 0
+      ? say.row({ game: game.name, lines })
+      : say.rowAlone({ game: game.name, lines })
+  })
+  const more = wronged.length - rows.length
+  const [one] = wronged
+  return {
+    name: `wrong clock ${one!.name} ${one!.version}`,
+    subject: say.keeperSubject,
+    lines: [
+      say.keeper({ much }),
+      '',
+      ...rows,
+      ...(more > 0 ? [say.andMore({ count: more })] : []),
+      '',
+      say.keeperOtherwise,
+    ],
+  }
+}

@@ -1,0 +1,153 @@
+// What may stand in the judge's configuration: every setting with what it may be and what it is when it is left out.
+import { z } from 'zod'
+import { PROOFS } from '../commands/context.ts'
+import { CHORES, isCron, RATES } from '../conversation/services.ts'
+import { zoneNamed } from '../game/zones.ts'
+import { LETTER_LIMITS } from '../mail/letter.ts'
+
+const text = z.string().trim().min(1, 'write something there')
+const whole = (least: number, most: number) =>
+  z.int().min(least, `write at least ${least}`).max(most, `write at most ${most}`)
+
+/** An address that reply addresses can be made of: `judge@…` becomes `judge+something@…`. */
+export const JUDGE_ADDRESS = /^[^\s@+<>,;"]{1,20}@[^\s@<>,;"]{1,190}$/
+
+const judge = z.strictObject({
+  code: z
+    .string()
+    .regex(/^[A-Z][A-Z0-9]{1,7}$/, 'write two to eight capitals or digits, like DRGM')
+    .default('DRGM'),
+  address: z
+    .string()
+    .regex(JUDGE_ADDRESS, 'write an address without a plus, like judge@dragoman.example')
+    .toLowerCase(),
+  name: text.max(60, 'write at most 60 letters').default('Dragoman'),
+  zone: z
+    .string()
+    .refine(name => zoneNamed(name) !== undefined, 'write the name of a time zone, like Europe/Berlin or UTC')
+    .default('UTC'),
+})
+
+const server = {
+  host: text,
+  port: whole(1, 65_535).optional(),
+  security: z.enum(['tls', 'starttls', 'none']).default('tls'),
+  ca: text.optional(),
+}
+
+// Secrets are looked at apart, so that no complaint repeats one.
+const secret = z.unknown().optional()
+
+const token = z.strictObject({
+  url: z.url({ protocol: /^https?$/, error: 'write an address that begins with https://' }),
+  client: text,
+  secret,
+  refresh: secret,
+  scope: text.optional(),
+})
+
+const mailbox = z.strictObject({
+  ...server,
+  user: text,
+  password: secret,
+  token: token.optional(),
+  folders: z.array(text).min(1, 'name at least one folder').default(['INBOX']),
+  processed: text.default('Processed'),
+  take: z.enum(['unseen', 'all']).default('unseen'),
+  poll: whole(5, 3_600).default(60),
+})
+
+const smtp = z.strictObject({
+  ...server,
+  user: text.optional(),
+  password: secret,
+  token: token.optional(),
+  dkim: z
+    .strictObject({
+      domain: text.toLowerCase(),
+      selector: z.string().regex(/^[\w.-]{1,100}$/, 'write the name before ._domainkey, like judge2026'),
+      key: secret,
+    })
+    .optional(),
+})
+
+/** What proves who wrote a letter. */
+
+const trust = z.strictObject({
+  proofs: z
+    .array(z.enum(PROOFS))
+    .min(1, 'name at least one of password, reply, address')
+    .default([...PROOFS]),
+  server: text.toLowerCase().optional(),
+  dkim: z.boolean().default(true),
+})
+
+const rates = z.strictObject({
+  address: whole(1, 10_000).default(RATES.address),
+  domain: whole(1, 100_000).default(RATES.domain),
+  mailsOfOne: whole(1, 100_000).default(RATES.mailsOfOne),
+  unproven: whole(8, 1_000_000).default(RATES.unproven),
+  mails: whole(1, 100_000).default(RATES.mails),
+  mailsPerDomain: whole(1, 100_000).default(RATES.mailsPerDomain),
+})
+
+const cron = z.string().refine(isCron, 'write five fields as cron has them, like "30 3 * * *"')
+
+const chores = z.strictObject({
+  verify: cron.default(CHORES.verify),
+  backup: cron.default(CHORES.backup),
+  folder: text.default(CHORES.folder),
+  keep: whole(1, 1_000).default(CHORES.keep),
+})
+
+const health = z.strictObject({
+  port: whole(1, 65_535).optional(),
+  file: text.optional(),
+})
+
+/** Ends without a slash, and is no page in itself. */
+const siteUrl = z
+  .url({ protocol: /^https?$/, error: 'write an address that begins with https://' })
+  .refine(text => !/[?#]/.test(text), 'write it without ? and #')
+
+const web = z.strictObject({
+  port: whole(1, 65_535),
+  address: z
+    .union([z.ipv4(), z.ipv6()], 'write an address of this machine, like 127.0.0.1')
+    .default('127.0.0.1'),
+  url: siteUrl.optional(),
+})
+
+const log = z.strictObject({
+  level: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+})
+
+const KIB = 1_024
+
+const limits = z.strictObject({
+  mail: whole(16, 16_384).default(LETTER_LIMITS.mail / KIB),
+  body: whole(4, 4_096).default(LETTER_LIMITS.body / KIB),
+  textLines: whole(100, 100_000).default(LETTER_LIMITS.textLines),
+  headers: whole(4, 1_024).default(LETTER_LIMITS.headers / KIB),
+  parts: whole(1, 1_000).default(LETTER_LIMITS.parts),
+  depth: whole(1, 50).default(LETTER_LIMITS.depth),
+})
+
+export const configSchema = z.strictObject({
+  judge,
+  keeper: z.email('write an address, like keeper@dragoman.example').toLowerCase().optional(),
+  data: text.default('./data'),
+  templates: text.default('templates'),
+  html: z.boolean().default(true),
+  mailbox,
+  smtp,
+  trust: trust.prefault({}),
+  limits: limits.optional(),
+  rates: rates.prefault({}),
+  chores: chores.prefault({}),
+  health: health.prefault({}),
+  web: web.optional(),
+  log: log.prefault({}),
+})
+
+export type WrittenConfig = z.infer<typeof configSchema>

@@ -1,0 +1,227 @@
+// The folder in which a judge lives: its store, its secret, its copies, and the lock that keeps a second judge out.
+
+import { randomBytes } from 'node:crypto'
+import {
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { CHORES, type Services } from '../conversation/services.ts'
+import { storedInstant } from '../store/events/names.ts'
+import { guarded, onDisk, StoreFault } from '../store/fault.ts'
+import { lookAtStore, markOf, type SecretNoted } from '../store/sqlite/database.ts'
+import { lockFile } from '../store/sqlite/handles.ts'
+import { createStore, type Store } from '../store/store.ts'
+
+/** The store's file. */
+export const STORE_FILE = 'dragoman.db'
+/** What people got by the embedded post office. */
+export const OFFICE_FILE = 'office.db'
+const LOCK_FILE = 'lock'
+
+export interface Home {
+  readonly store: Store
+  readonly secret: Uint8Array
+  close(): Promise<void>
+}
+
+/** Moves into a folder; makes it, its store and its secret where there has never been a judge. */
+export const openHome = (folder: string): Home => moveIn(folder, false)
+
+/** The same where the secret is lost: a new one takes its place. */
+export const openHomeAnew = (folder: string): Home => moveIn(folder, true)
+
+function moveIn(folder: string, mayRenew: boolean): Home {
+  const file = join(folder, STORE_FILE)
+  let secret: Uint8Array = new Uint8Array()
+  onDisk(folder, () => makeFolder(folder))
+  const fault = onDisk(folder, () => storeFault(folder))
+  if (fault !== undefined) throw fault
+  const store = createStore(file, {
+    mayBeNew: onDisk(folder, () => leftOfAJudge(folder)).length === 0,
+    secret: noted => {
+      secret = onDisk(join(folder, SECRET_FILE), () => secretFor(join(folder, SECRET_FILE), noted, mayRenew))
+      return markOf(secret)
+    },
+  })
+  return { store, secret, close: () => store.close() }
+}
+
+/** What is wrong in the folder of a judge, as far as one sees without changing anything. */
+export function homeFault(folder: string): StoreFault | undefined {
+  const fault = onDisk(folder, () => storeFault(folder))
+  if (fault !== undefined) return fault
+  const look = lookAtStore(join(folder, STORE_FILE))
+  return look === undefined ? undefined : lostSecret(folder, look.secret)
+}
+
+/** What is wrong with the secret beside a store that knows so much of it. */
+export function lostSecret(folder: string, noted: SecretNoted): StoreFault | undefined {
+  const file = join(folder, SECRET_FILE)
+  return onDisk(file, () => secretFault(file, secretIn(file), noted))
+}
+
+/** A store was here, and nothing is left of it. */
+function storeFault(folder: string): StoreFault | undefined {
+  const file = join(folder, STORE_FILE)
+  const isThere = existsSync(file)
+  if (hasBytes(file)) return undefined
+  // While another process lays out a store its log is never beside an empty file.
+  const left = [
+    ...leftOfAJudge(folder),
+    ...[`${STORE_FILE}-wal`].filter(name => hasBytes(join(folder, name))),
+  ]
+  if (left.length === 0) return undefined
+  return new StoreFault(isThere ? 'empty' : 'gone', file, `beside it is still ${left.join(', ')}`)
+}
+
+const hasBytes = (file: string): boolean => existsSync(file) && statSync(file).size > 0
+
+/** What shows that a judge has been here before: it is made after the store, the secret first. */
+function leftOfAJudge(folder: string): readonly string[] {
+  const files = [SECRET_FILE, OFFICE_FILE].filter(name => existsSync(join(folder, name)))
+  const copies = join(folder, CHORES.folder)
+  const [newest] =
+    existsSync(copies) && statSync(copies).isDirectory()
+      ? readdirSync(copies).filter(isBackup).toSorted().reverse()
+      : []
+  return newest === undefined ? files : [...files, join(CHORES.folder, newest)]
+}
+
+/** Keeps every other judge out of a folder as long as this process lives; undefined if one is in it. */
+export function lockHome(folder: string): { release(): void } | undefined {
+  onDisk(folder, () => makeFolder(folder))
+  const file = join(folder, LOCK_FILE)
+  return guarded(file, () => lockFile(file))
+}
+
+/** Node itself makes a folder and those above it, but goes on for ever where the system has no room for one, as below /proc. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return
+  makeFolder(dirname(resolve(folder)))
+  mkdirSync(folder)
+}
+
+// The secret of a judge in its folder: made once, with the store that it belongs to, and never silently made anew.
+
+export const SECRET_FILE = 'secret'
+const SECRET_BYTES = 32
+
+/** What lies in the place of a secret. */
+type SecretFound =
+  | { readonly kind: 'secret'; readonly secret: Uint8Array }
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'damaged' }
+
+function secretIn(file: string): SecretFound {
+  const text = textOf(file)?.trim()
+  if (text === undefined) return { kind: 'nothing' }
+  const isWhole = /^(?:[0-9a-f]{2})+$/i.test(text) && text.length >= 2 * SECRET_BYTES
+  return isWhole ? { kind: 'secret', secret: Buffer.from(text, 'hex') } : { kind: 'damaged' }
+}
+
+function textOf(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (fault) {
+    if (codeOf(fault) === 'ENOENT') return undefined
+    throw fault
+  }
+}
+
+/** Why a store cannot be used with what lies in the place of its secret; nothing if it can. */
+function secretFault(
+  file: string,
+  found: SecretFound,
+  { mark, isUsed }: SecretNoted,
+): StoreFault | undefined {
+  if (!isUsed) return undefined
+  if (found.kind === 'nothing') return new StoreFault('secretMissing', file)
+  if (found.kind === 'damaged') return new StoreFault('secretDamaged', file)
+  return mark === undefined || mark === markOf(found.secret)
+    ? undefined
+    : new StoreFault('secretOfAnother', file)
+}
+
+/** The secret for a store: that which lies there, or a new one where nothing was ever made with another. */
+function secretFor(file: string, noted: SecretNoted, mayBeNew: boolean): Uint8Array {
+  const found = secretIn(file)
+  const fault = secretFault(file, found, noted)
+  if (fault === undefined) return found.kind === 'secret' ? found.secret : newSecret(file)
+  if (!mayBeNew) throw fault
+  return newSecret(file)
+}
+
+/** Never seen half written. Of two processes that come at the same moment one gives it its name, and both have the same. */
+function newSecret(file: string): Uint8Array {
+  const own = `${file}.${process.pid}`
+  try {
+    writeFileSync(own, randomBytes(SECRET_BYTES).toString('hex'), { mode: 0o600, flush: true })
+    putAside(file)
+    linkSync(own, file)
+  } catch (fault) {
+    if (codeOf(fault) !== 'EEXIST') throw fault
+  } finally {
+    rmSync(own, { force: true })
+  }
+  const found = secretIn(file)
+  if (found.kind !== 'secret') throw new StoreFault('secretDamaged', file)
+  return found.secret
+}
+
+/** What cannot be used as a secret stays beside the new one: it may be that of another store. */
+function putAside(file: string): void {
+  try {
+    renameSync(
+      file,
+      `${file}.before-${new Date()
+        .toISOString()
+        .replace(/\.\d+Z$/, 'Z')
+        .replaceAll(':', '-')}`,
+    )
+  } catch (fault) {
+    if (codeOf(fault) !== 'ENOENT') throw fault
+  }
+}
+
+const codeOf = (fault: unknown): string | undefined =>
+  fault instanceof Error && 'code' in fault ? String(fault.code) : undefined
+
+// The copies of the store that are made at night: each named by its time, and the newest are kept.
+
+/** Writes a copy into a folder, and removes the copies that are too old; tells the file. */
+export async function backUp(
+  { store, clock }: Pick<Services, 'store' | 'clock'>,
+  folder: string,
+  keep: number,
+): Promise<string> {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const file = join(folder, `dragoman-${nameOf(storedInstant(clock.now()))}.db`)
+  await store.backup(file)
+  for (const old of tooOld(readdirSync(folder), keep)) rmSync(join(folder, old), { force: true })
+  return file
+}
+
+/** `2026-11-20T03-30-00Z`: in UTC, so that their names sort as their times do on every day of the year. */
+const nameOf = (instant: string): string => instant.replace(/\.\d+Z$/, 'Z').replaceAll(':', '-')
+
+/** Nothing else in the folder is ours to remove. */
+const OURS = /^dragoman-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.db$/
+/** What a judge leaves that was killed while it copied. */
+const HALF = /^dragoman-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.db\.part(?:-journal)?$/
+
+/** Whether a file is a copy of a store that was made at night, by its name. */
+const isBackup = (file: string): boolean => OURS.test(file)
+
+/** Of the files in a folder those that go: copies beyond the newest ones, and halves of copies. */
+export const tooOld = (files: readonly string[], keep: number): readonly string[] => [
+  ...files.filter(isBackup).toSorted().slice(0, -keep),
+  ...files.filter(file => HALF.test(file)),
+]

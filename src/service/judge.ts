@@ -1,0 +1,280 @@
+// The judge's two verbs: a letter is received, a game is rung. Each ends in one commit, or in none.
+import { setImmediate as breath } from 'node:timers/promises'
+import { answerTo, failedOn, failedTwice } from '../conversation/answering.ts'
+import { memoryOf, type Services } from '../conversation/services.ts'
+import { LetterInHand, LongLetters, TakesLong, Turns } from '../conversation/turns.ts'
+import { readFiled } from '../conversation/who/identity.ts'
+import { contentKey, keyOf, knownAs, sameAmong } from '../conversation/who/sameLetter.ts'
+import type { Instant } from '../game/calendar.ts'
+import type { Alarm, Batch, Letter, LetterKey, NewLetter } from '../store/batch.ts'
+import { storedInstant } from '../store/events/names.ts'
+import { StoreFault } from '../store/fault.ts'
+import { rungBy } from './alarmBell.ts'
+import type { OnFault } from './news.ts'
+
+/** How often a commit is tried again that somebody else was quicker than. */
+const MOST_TRIES = 20
+/** A letter that makes us fail so often is set aside. */
+const MOST_FAILURES = 3
+/** So many letters are looked at in one go. */
+const MOST_LETTERS = 50
+/** After so many letters or alarms others have their turn: those who bring letters, and who tells us to stop. */
+const IN_ONE_BREATH = 10
+
+/** A letter as it came in. */
+export interface Arrived {
+  readonly raw: Uint8Array
+  /** When it reached the mailbox, in milliseconds since 1970. */
+  readonly received: number
+}
+
+/** How a judge goes through what waits. */
+export interface Going {
+  readonly stop?: AbortSignal | undefined
+  /** No letter of an earlier time can come in any more: before each, what was due when it came is rung. */
+  readonly isEmptied?: boolean
+  /** What is done for others while a letter takes long. */
+  readonly meanwhile?: Meanwhile
+}
+
+export interface Meanwhile {
+  /** Files what has come, if it is said that something has or if it must be known; whether the mailbox is empty now. */
+  bring(mustKnow: boolean): Promise<'emptied' | 'asBefore' | 'failed' | 'clockInDoubt'>
+  /** Sends what is to be sent. */
+  send(): Promise<void>
+}
+
+export class Judge {
+  readonly #setting: Services
+  readonly #onFault: OnFault
+
+  /** `onFault` is told of what failed for one letter or one game while the others went on. */
+  constructor(setting: Services, onFault: OnFault) {
+    this.#setting = setting
+    this.#onFault = onFault
+  }
+
+  /** Files a letter, and tells its key; one that comes again is the one that came before. */
+  async file(raw: Uint8Array, received: number): Promise<LetterKey> {
+    const [key] = await this.fileAll([{ raw, received }])
+    return key! // of the one letter
+  }
+
+  /** Files several letters in one piece; tells their keys in the same order. */
+  async fileAll(arrived: readonly Arrived[]): Promise<readonly LetterKey[]> {
+    if (arrived.length === 0) return []
+    const { clock, store } = this.#setting
+    const filed: NewLetter[] = []
+    const known = new Map<LetterKey, LetterKey>()
+    const keys: LetterKey[] = []
+    for (const each of arrived) {
+      const { letter, of } = await this.#looked(each, filed)
+      if (of === undefined) filed.push(letter)
+      else known.set(letter.key, of)
+      keys.push(of ?? letter.key)
+    }
+    const at = storedInstant(clock.now())
+    const done = await store.commit({ at, expect: new Map(), post: { filed, known } })
+    if (!done.ok) throw new Error(`the store declined: ${done.error}`)
+    return keys
+  }
+
+  /** A letter, and which one it is if it came before; it cannot have come later than now, whatever the server's clock says. */
+  async #looked(
+    { raw, received }: Arrived,
+    before: readonly NewLetter[],
+  ): Promise<{ readonly letter: NewLetter; readonly of: LetterKey | undefined }> {
+    const setting = this.#setting
+    const key = keyOf(raw, setting)
+    const at = storedInstant(Math.min(received, setting.clock.now()) as Instant)
+    const plain: NewLetter = { key, messageId: null, sender: '', received: at, raw, content: null }
+    try {
+      const read = await readFiled(raw, setting)
+      const { messageId = null, from } = read
+      const letter = { ...plain, messageId, sender: from?.address ?? '', content: contentKey(read, setting) }
+      const of = sameAmong(before, letter)?.key ?? (await knownAs(letter, read, setting))
+      if (of === undefined) memoryOf(setting.store).keepReading(key, read)
+      return { letter, of }
+    } catch (fault) {
+      if (fault instanceof StoreFault) throw fault
+      // It is filed all the same; what is wrong with it shows again when it is to be answered.
+      this.#onFault(fault, { letter: key })
+      return { letter: plain, of: undefined }
+    }
+  }
+
+  /**
+   * Answers everything that has been filed; one letter never stops the others. What is written may lag behind on
+   * the disk: only for a judge who is alone with his store.
+   */
+  async answerAll(going: Going = {}): Promise<number> {
+    const { stop, isEmptied = false } = going
+    const long = new LongLetters()
+    let answered = 0
+    for (;;) {
+      const waiting = await this.#waiting(long)
+      if (waiting.length === 0) return answered
+      for (const letter of waiting) {
+        if (isEmptied) await this.#ringUntil(Date.parse(letter.received), stop, long)
+        if (stop?.aborted) return answered
+        const turns: Turns = new Turns(() => this.#others(inHand, long, going))
+        const inHand = new LetterInHand(letter, turns)
+        if (await this.#answeredBeside(letter, inHand, long)) answered++
+        // Others have been answered meanwhile.
+        if (turns.count > 0) break
+        if (answered % IN_ONE_BREATH === 0) await breath()
+      }
+    }
+  }
+
+  /** The next letters; the first of those that take long where there are no others. */
+  async #waiting(long: LongLetters): Promise<readonly Letter[]> {
+    const { store } = this.#setting
+    const others = await store.waiting(MOST_LETTERS, long.keys)
+    if (others.length > 0 || long.first === undefined) return others
+    const first = await store.letter(long.first)
+    return first === undefined ? [] : [first]
+  }
+
+  /** Answers a letter unless it has to wait for one that takes long, or takes long itself; whether it is dealt with. */
+  async #answeredBeside(letter: Letter, inHand: LetterInHand, long: LongLetters): Promise<boolean> {
+    const isNext = long.first === letter.key
+    if (!isNext && long.isFrom(letter.sender)) {
+      long.hold(letter.key)
+      return false
+    }
+    try {
+      await this.#answer(
+        letter,
+        true,
+        inHand,
+        isNext ? undefined : batch => long.isAffected(batch, letter.key),
+      )
+      long.done(letter.key)
+      return true
+    } catch (fault) {
+      if (fault instanceof TakesLong) long.wait(inHand)
+      else if (fault instanceof MustWait) long.hold(letter.key)
+      else throw fault
+      return false
+    }
+  }
+
+  /** While a letter takes long others are answered, games are rung that it cannot change, and mails leave. */
+  async #others(inHand: LetterInHand, long: LongLetters, { stop, meanwhile }: Going): Promise<void> {
+    long.wait(inHand)
+    const isDue = (await this.#nextAlarm(new Set(), Number.POSITIVE_INFINITY, long)) !== undefined
+    const brought = (await meanwhile?.bring(isDue)) ?? 'asBefore'
+    if (brought === 'clockInDoubt') return
+    const { store } = this.#setting
+    for (let waiting = await store.waiting(MOST_LETTERS, long.keys); waiting.length > 0; ) {
+      for (const letter of waiting) {
+        if (brought === 'emptied') await this.#ringUntil(Date.parse(letter.received), stop, long)
+        if (stop?.aborted) throw new TakesLong()
+        const turns = new Turns(() => Promise.reject(new TakesLong()))
+        await this.#answeredBeside(letter, new LetterInHand(letter, turns), long)
+        await breath()
+      }
+      waiting = await store.waiting(MOST_LETTERS, long.keys)
+    }
+    if (brought === 'emptied') await this.#ringUntil(Number.POSITIVE_INFINITY, stop, long)
+    if (stop?.aborted) throw new TakesLong()
+    await meanwhile?.send()
+  }
+
+  /** Answers a letter, or sets it aside if it makes us fail; what is wrong with the store is not the letter's fault. */
+  answer = (letter: Letter): Promise<void> => this.#answer(letter, false, new LetterInHand(letter))
+
+  async #answer(
+    letter: Letter,
+    mayLag: boolean,
+    inHand: LetterInHand,
+    mustWait: (batch: Batch) => boolean = () => false,
+  ): Promise<void> {
+    let tries = 0
+    const made = async (): Promise<Batch> => {
+      // Others may go first only once: a letter is not put off for ever.
+      const hand = tries++ === 0 ? inHand : new LetterInHand(letter)
+      const batch = await answerTo(letter, this.#setting, hand)
+      if (mustWait(batch)) throw new MustWait()
+      return batch
+    }
+    for (let failures = 1; ; failures++) {
+      try {
+        await this.#committed(made, mayLag)
+        return
+      } catch (fault) {
+        if (fault instanceof StoreFault || fault instanceof TakesLong || fault instanceof MustWait)
+          throw fault
+        if (failures < MOST_FAILURES) continue
+        this.#onFault(fault, { letter: letter.key })
+        await this.#giveUp(letter, `failed ${failures} times: ${messageOf(fault)}`)
+        return
+      }
+    }
+  }
+
+  async #giveUp(letter: Letter, why: string): Promise<void> {
+    try {
+      await this.#committed(() => failedOn(letter, why, this.#setting), false)
+    } catch (fault) {
+      if (fault instanceof StoreFault) throw fault
+      await this.#committed(async () => failedTwice(letter, why, this.#setting), false)
+    }
+  }
+
+  /**
+   * Rings every alarm that is due, the earliest first; a game that cannot be rung does not hold up the others. What
+   * is written may lag behind, as with letters.
+   */
+  ringAll = ({ stop }: Going = {}): Promise<number> => this.#ringUntil(Number.POSITIVE_INFINITY, stop)
+
+  async #ringUntil(
+    latest: number,
+    stop: AbortSignal | undefined,
+    long: LongLetters = new LongLetters(),
+  ): Promise<number> {
+    const failed = new Set<string>()
+    let rung = 0
+    for (;;) {
+      if (stop?.aborted) return rung
+      const next = await this.#nextAlarm(failed, latest, long)
+      if (next === undefined) return rung
+      try {
+        await this.#committed(() => rungBy(next.game, latest, this.#setting), true)
+        if (++rung % IN_ONE_BREATH === 0) await breath()
+      } catch (fault) {
+        if (fault instanceof StoreFault) throw fault
+        failed.add(next.game)
+        this.#onFault(fault, { game: next.game })
+      }
+    }
+  }
+
+  /** The next alarm that is due by then and may be rung; games that a letter may change which came before it wait for that. */
+  async #nextAlarm(failed: Set<string>, latest: number, long: LongLetters): Promise<Alarm | undefined> {
+    const { store, clock } = this.#setting
+    for (;;) {
+      const alarms = await store.alarms(failed.size + 1)
+      const next = alarms.find(({ game }) => !failed.has(game))
+      if (next === undefined || Date.parse(next.at) > Math.min(latest, clock.now())) return undefined
+      if (!long.mayChange(next.game, next.at)) return next
+      failed.add(next.game)
+    }
+  }
+
+  /** Decides and commits; where somebody else was quicker, on what he left. */
+  async #committed(make: () => Promise<Batch>, mayLag: boolean): Promise<void> {
+    for (let tries = 0; tries < MOST_TRIES; tries++) {
+      const batch = await make()
+      const done = await this.#setting.store.commit(mayLag ? { ...batch, mayLag } : batch)
+      if (done.ok || done.error === 'already answered') return
+    }
+    throw new StoreFault('busy', 'the store', `others wrote ${MOST_TRIES} times while it was decided`)
+  }
+}
+
+/** A letter has to be answered after one that takes long. */
+class MustWait extends Error {}
+
+const messageOf = (fault: unknown): string => (fault instanceof Error ? fault.message : String(fault))

@@ -1,0 +1,194 @@
+// Offers what waits in the outbox to the carrier; what does not go is tried again, later and later, for some days.
+
+import { addressForReports, refusalNoted } from '../conversation/mails/deliveries.ts'
+import { enclosedWith } from '../conversation/mails/enclosing.ts'
+import { type KeeperNews, keeperMails } from '../conversation/mails/replies.ts'
+import { memoryOf, ratesOf, type Services } from '../conversation/services.ts'
+import type { Instant } from '../game/calendar.ts'
+import { type Carrier, CarrierFault } from '../mail/mailbox.ts'
+import { type PackedMail, packed, type WrittenMail } from '../mail/outgoing.ts'
+import { asTheyAre } from '../report/mails/views.ts'
+import type { Batch, FailedMail, QueuedMail } from '../store/batch.ts'
+import { storedInstant } from '../store/events/names.ts'
+import { type Pace, paceOf } from './carrierRate.ts'
+
+const MINUTE = 60_000
+/** Minutes until the next attempt; after the last one the mail is given up: five days in all. */
+const DELAYS = [1, 5, 15, 60, 240, 480, 720, 1440, 1440, 1440, 1440]
+/** So many are taken from the outbox at once, no two of them for the same recipient. */
+const MOST_AT_ONCE = 50
+/** How often a commit is tried again that somebody else was quicker than. */
+const MOST_TRIES = 20
+
+export interface Sending {
+  readonly stop?: AbortSignal | undefined
+  /** Whether somebody waits for something else: then it goes on another time. */
+  readonly isAwaited?: (() => boolean) | undefined
+  /** Is told why nothing can be sent for a while. */
+  readonly onFault?: (fault: unknown) => void
+}
+
+/** Sends what is due and may leave now, to each recipient in order; tells how many mails went out. */
+export async function sendDue(setting: Services, carrier: Carrier, sending: Sending = {}): Promise<number> {
+  const { store, clock } = setting
+  const pace = paceOf(carrier)
+  const round: Round = { setting, carrier, pace, sending, tried: 0, sent: 0, taken: [], noting: undefined }
+  pace.begin(ratesOf(setting), clock.steady())
+  for (let tried = -1; tried < round.tried; ) {
+    tried = round.tried
+    if (sending.stop?.aborted || pace.isResting(clock.steady())) break
+    const due = await store.due(storedInstant(clock.now()), MOST_AT_ONCE, pace.fullDomains(clock.steady()))
+    try {
+      await inLanes(suspectsLast(due, pace), carrier.lanes ?? 1, mail => attempted(mail, round))
+    } finally {
+      await noteTaken(round)
+    }
+    if (sending.isAwaited?.()) break
+  }
+  return round.sent
+}
+
+/** When the outbox has next something to send that may leave then. */
+export async function nextMailing(
+  { store, clock }: Services,
+  carrier: Carrier,
+): Promise<Instant | undefined> {
+  const next = await store.nextMail()
+  if (next === undefined) return undefined
+  const { heldUntil = 0 } = paceOf(carrier)
+  return Math.max(Date.parse(next), clock.now() + heldUntil - clock.steady()) as Instant // of two instants one
+}
+
+interface Round {
+  readonly setting: Services
+  readonly carrier: Carrier
+  readonly pace: Pace
+  readonly sending: Sending
+  tried: number
+  sent: number
+  /** What the carrier has taken, and is not noted yet. */
+  taken: string[]
+  noting: Promise<void> | undefined
+}
+
+/** Where the server failed with a mail before, it is tried last. */
+const suspectsLast = (mails: readonly QueuedMail[], pace: Pace): readonly QueuedMail[] => [
+  ...mails.filter(({ messageId }) => !pace.isSuspect(messageId)),
+  ...mails.filter(({ messageId }) => pace.isSuspect(messageId)),
+]
+
+/** Each lane takes the next when it is done with one; what fails in one lane is told when the others are done. */
+async function inLanes<Each>(
+  all: readonly Each[],
+  lanes: number,
+  act: (each: Each) => Promise<void>,
+): Promise<void> {
+  const rest = [...all]
+  const lane = async (): Promise<void> => {
+    for (let next = rest.shift(); next !== undefined; next = rest.shift()) {
+      await act(next).catch((fault: unknown) => {
+        rest.length = 0
+        throw fault
+      })
+    }
+  }
+  const ends = await Promise.allSettled(Array.from({ length: lanes }, lane))
+  for (const end of ends) if (end.status === 'rejected') throw end.reason
+}
+
+async function attempted(mail: QueuedMail, round: Round): Promise<void> {
+  const { setting, carrier, pace, sending } = round
+  const { clock, chance } = setting
+  if (sending.stop?.aborted || !pace.mayLeave(mail.to, clock.steady())) return
+  round.tried++
+  try {
+    await carrier.send(await packedMail(mail, setting, sending.onFault))
+  } catch (fault) {
+    const isServers = fault instanceof CarrierFault && fault.blame === 'server'
+    if (isServers && !pace.isToBlame(mail.messageId, clock.steady(), chance)) return sending.onFault?.(fault)
+    return committed(() => batchOfFailure(mail, fault, setting), setting)
+  }
+  pace.noteTaken(mail.messageId)
+  round.sent++
+  round.taken.push(mail.messageId)
+  // Nothing that is handed over within this machine outlives a crash; so it is noted when all is handed over.
+  if (carrier.isRemote !== true) return
+  round.noting ??= nextTurn().then(() => noteTaken(round))
+  await round.noting
+}
+
+/**
+ * Between the server's word for a mail and our note of it lies the one window in which a mail may go out twice, under
+ * the same Message-ID: when the judge is killed just then, or when the connection breaks before the server's word
+ * has come. What has been taken within one turn of the loop is noted together and at once, before a lane begins with
+ * its next mail; so there are never more mails in the window than there are lanes.
+ */
+async function noteTaken(round: Round): Promise<void> {
+  const { store, clock } = round.setting
+  const sent = round.taken
+  round.taken = []
+  round.noting = undefined
+  if (sent.length > 0)
+    await store.commit({ at: storedInstant(clock.now()), expect: new Map(), post: { sent } })
+}
+
+const nextTurn = (): Promise<void> => new Promise(resolve => setImmediate(resolve))
+
+async function packedMail(
+  { messageId, to, game, mail }: QueuedMail,
+  setting: Services,
+  onFault: Sending['onFault'],
+): Promise<PackedMail> {
+  const { sender, clock } = setting
+  const written = mail as unknown as WrittenMail // as MailWriter wrote it
+  const enclosed = await enclosedWith(written, game, setting, onFault)
+  const { raw } = await packed(messageId, to, written, sender, new Date(clock.now()), enclosed)
+  const from = addressForReports(messageId, to, setting) ?? sender.address
+  return { messageId, envelope: { from, otherwiseFrom: sender.address, to }, raw }
+}
+
+/** What has failed, what that says of the address, and a word to the keeper if nothing more is tried. */
+async function batchOfFailure(mail: QueuedMail, fault: unknown, setting: Services): Promise<Batch> {
+  const { store, clock, keeper } = setting
+  const { people } = await memoryOf(store).people()
+  const trouble = (fault instanceof Error ? fault.message : String(fault)).slice(0, 500)
+  const isForGood = fault instanceof CarrierFault && fault.isForGood
+  const isLost = people.reach.isUnreachable(mail.to)
+  const delay = isForGood || isLost ? undefined : DELAYS[mail.attempts]
+  const retry = delay === undefined ? null : later(setting, delay)
+  const failed: FailedMail = { messageId: mail.messageId, trouble, retry }
+  const isRefused = isForGood && fault.blame === 'recipient'
+  const noted = isRefused ? await refusalNoted(mail, trouble, null, setting) : {}
+  // Of an address that is known to be lost, and of his own, the keeper is not told each time.
+  const isTold = retry === null && !isLost && mail.to !== keeper
+  const told = isTold ? keeperMails(setting, givenUp(mail, trouble)) : []
+  return {
+    ...noted,
+    at: storedInstant(clock.now()),
+    expect: new Map(),
+    post: { failed: [failed] },
+    outgoing: [...(noted.outgoing ?? []), ...told],
+  }
+}
+
+const givenUp = ({ messageId, to, mail: { subject } }: QueuedMail, said: string): KeeperNews => {
+  const mail = asTheyAre([`To: ${to}`, `Subject: ${String(subject)}`])
+  return {
+    name: `given up ${messageId}`,
+    subject: 'A mail was given up',
+    text: { kind: 'keeperGivenUp', view: { to, mail, said } },
+  }
+}
+
+/** Decides and commits; where somebody else was quicker, on what he left. */
+async function committed(make: () => Promise<Batch>, { store }: Services): Promise<void> {
+  for (let tries = 0; tries < MOST_TRIES; tries++) {
+    const done = await store.commit(await make())
+    if (done.ok) return
+  }
+  throw new Error(`others wrote ${MOST_TRIES} times while a failed mail was noted`)
+}
+
+/** A fifth earlier or later, so that not everything comes at once. */
+const later = ({ clock, chance }: Services, minutes: number): string =>
+  storedInstant((clock.now() + (minutes * MINUTE * (80 + chance(41))) / 100) as Instant)
