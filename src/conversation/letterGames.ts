@@ -4,7 +4,7 @@ import type { Seated } from '../commands/context.ts'
 import { type Cause, type Decision, undecided } from '../game/decision.ts'
 import type { Game } from '../game/game.ts'
 import type { GameName } from '../store/batch.ts'
-import { keyOf, type StoredGame } from '../store/gameStore.ts'
+import { keyOf, type StoredGame } from '../store/store.ts'
 
 /** One of them. */
 export interface LetterGame {

@@ -4,9 +4,8 @@ import { boardFor } from '../commands/meaning/boards.ts'
 import type { ReadLetter } from '../mail/letter.ts'
 import { People } from '../people/people.ts'
 import { type LetterKey, RECORDS } from '../store/batch.ts'
-import { keyOf, loadGame, type StoredGame } from '../store/gameStore.ts'
 import { ProvenPasswords } from '../store/passwords.ts'
-import type { Store } from '../store/store.ts'
+import { keyOf, loadGame, type Store, type StoredGame } from '../store/store.ts'
 
 /** So many games are kept at hand; the one that was asked for longest ago goes first. */
 const MOST_GAMES = 100

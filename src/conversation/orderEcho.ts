@@ -6,16 +6,14 @@ import type { ReadOrders } from '../game/commands.ts'
 import type { Game } from '../game/game.ts'
 import { whereOf } from '../game/sheets/ordering.ts'
 import type { World } from '../game/table.ts'
-import type { Order } from '../orders/order.ts'
+import { type Order, spellOrder } from '../orders/order.ts'
 import type { RefusedLine } from '../orders/reading/clauses.ts'
 import type { Where } from '../orders/reading/places.ts'
 import type { OrderRefusal } from '../orders/refusal.ts'
-import { spellOrder } from '../orders/spelling.ts'
-import type { JudgeName } from '../report/forms/header.ts'
 import { confirmationLines, confirmationOf } from '../report/mails/confirmation.ts'
 import { explainRefusal, refusalMessage } from '../report/sentences/refusals.ts'
 import { wording } from '../report/wording.ts'
-import { wrapped } from '../report/wrapping.ts'
+import { type JudgeName, wrapped } from '../report/wrapping.ts'
 
 const say = wording.daemon.orderEcho
 

@@ -2,7 +2,7 @@
 import type { Power } from '../board/board.ts'
 import { type Answer, NOTHING, refused } from '../commands/answer.ts'
 import { isSeated, type SeatedContext } from '../commands/context.ts'
-import { whyNotAllowed } from '../game/permission.ts'
+import { whyNotAllowed } from '../game/decide.ts'
 import { readingOrders } from '../game/sheets/ordering.ts'
 import { gameRefusalSentence } from '../report/sentences/gameRefusals.ts'
 import { wording } from '../report/wording.ts'

@@ -3,7 +3,7 @@ import type { Seated, SideMail } from '../commands/context.ts'
 import type { Decision } from '../game/decision.ts'
 import type { Person } from '../game/events.ts'
 import type { GameName, NewEvent, Spent, Timestamp } from '../store/batch.ts'
-import type { StoredGame } from '../store/gameStore.ts'
+import type { StoredGame } from '../store/store.ts'
 import type { LetterInHand } from './longLetters.ts'
 
 /** Who wrote the letter. */

@@ -1,6 +1,5 @@
 // Watches the clock of a judge that runs, and tells when it cannot be believed, and when it can again.
-import type { Clock } from '../clock/clock.ts'
-import { firstLook, nextLook, type Sample, type Steadiness } from '../clock/steadiness.ts'
+import { type Clock, firstLook, nextLook, type Sample, type Steadiness } from '../clock/clock.ts'
 import type { Store } from '../store/store.ts'
 import type { Tell } from './news.ts'
 

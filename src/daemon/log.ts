@@ -1,6 +1,6 @@
 // The log of a judge that runs: a line of JSON for each thing that goes on, with nobody's name or words in it.
 import { type DestinationStream, pino } from 'pino'
-import { troubleText } from '../clock/steadiness.ts'
+import { troubleText } from '../clock/clock.ts'
 import { TemplateFault } from '../library/template.ts'
 import { CarrierFault } from '../mail/mailbox.ts'
 import { ServerFault } from '../mail/serverFault.ts'

@@ -3,7 +3,7 @@ import type { Decision } from '../game/decision.ts'
 import type { Person } from '../game/events.ts'
 import { peopleOf } from '../game/game.ts'
 import type { GameName, NewEvent, Recorded, Timestamp } from '../store/batch.ts'
-import type { StoredGame } from '../store/gameStore.ts'
+import type { StoredGame } from '../store/store.ts'
 import { record, textIn } from './records.ts'
 
 /** Each change shuts the doors that were open until then; they are numbered, since a clock may stand still or go back. */

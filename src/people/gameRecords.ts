@@ -2,12 +2,10 @@
 import type { Cause, Step } from '../game/decision.ts'
 import type { GameEvent } from '../game/events.ts'
 import type { Game } from '../game/game.ts'
-import { deedsIn } from '../game/seats/dedication.ts'
+import { deedsIn } from '../game/seats/assignment.ts'
 import { askedPowers, type World } from '../game/table.ts'
 import { scoresOf } from '../game/turns/endings.ts'
-import type { GameName, NewEvent, Timestamp } from '../store/batch.ts'
-import { deedsWritten } from '../store/deeds.ts'
-import { scoresWritten } from '../store/scores.ts'
+import { deedsWritten, type GameName, type NewEvent, scoresWritten, type Timestamp } from '../store/batch.ts'
 
 /** The records of one thing that happened. */
 export function recordsOf(

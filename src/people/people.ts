@@ -1,12 +1,17 @@
 // The people whom the judge knows: by which addresses, how dependable, and what else is on record of them.
 import type { Newcomer } from '../game/commands.ts'
 import type { Person } from '../game/events.ts'
-import type { Deed, Reliability } from '../game/seats/dedication.ts'
-import { NO_DEEDS, withDeed } from '../game/seats/dedication.ts'
+import { type Deed, NO_DEEDS, type Reliability, withDeed } from '../game/seats/assignment.ts'
 import { LEVELS } from '../game/settings.ts'
-import type { GameName, JsonValue, NewEvent, Recorded, Timestamp } from '../store/batch.ts'
-import { deedsIn } from '../store/deeds.ts'
-import { scoresIn } from '../store/scores.ts'
+import {
+  deedsIn,
+  type GameName,
+  type JsonValue,
+  type NewEvent,
+  type Recorded,
+  scoresIn,
+  type Timestamp,
+} from '../store/batch.ts'
 import { Asks } from './asks.ts'
 import { ClockTold } from './clockTold.ts'
 import { Doors } from './doors.ts'

@@ -8,7 +8,7 @@ import { tellOfMovedDeadlines } from '../../src/daemon/movedDeadlines.ts'
 import type { News } from '../../src/daemon/news.ts'
 import type { Instant } from '../../src/game/calendar.ts'
 import { storedInstant } from '../../src/store/events/names.ts'
-import { loadGame } from '../../src/store/gameStore.ts'
+import { loadGame } from '../../src/store/store.ts'
 import { type Got, mailsTo, PostTable } from './postTable.ts'
 import { gathered, LETTERS, type Letter, MASTER, PLAYERS, passwordOf } from './sevenPlayers.ts'
 

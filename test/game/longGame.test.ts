@@ -7,7 +7,7 @@ import { decisionOf } from '../../src/game/decision.ts'
 import { NO_GAME } from '../../src/game/game.ts'
 import { readBack } from '../../src/store/events/journal.ts'
 import { storedInstant } from '../../src/store/events/names.ts'
-import { loadGame, movedOn } from '../../src/store/gameStore.ts'
+import { loadGame, movedOn } from '../../src/store/store.ts'
 import { newStore } from '../store/made.ts'
 import { longGame } from './longGame.ts'
 

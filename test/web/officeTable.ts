@@ -7,11 +7,11 @@ import { wallClock } from '../../src/clock/clock.ts'
 import type { Services } from '../../src/conversation/services.ts'
 import { Daemon } from '../../src/daemon/daemon.ts'
 import { type Home, openHome } from '../../src/daemon/home.ts'
-import { UTC } from '../../src/game/zones.ts'
+import { UTC } from '../../src/game/calendar.ts'
 import { PostOffice } from '../../src/office/postOffice.ts'
 import { type Server, serve } from '../../src/web/http.ts'
 import { officeView } from '../../src/web/officeView.ts'
-import { drawBoard } from '../../src/web/picture.ts'
+import { drawBoard } from '../../src/web/page.ts'
 
 export const JUDGE = 'judge@dragoman.example'
 

@@ -1,11 +1,9 @@
 // The dates in letters: in the zone of their writer, and why one cannot be read.
 
-import { dateOf, type Instant, MONTHS } from '../../game/calendar.ts'
+import { dateOf, type Instant, MONTHS, type Zone } from '../../game/calendar.ts'
 import type { Act } from '../../game/commands.ts'
-import { type AbsenceRefusal, readAbsence } from '../../game/dates/absences.ts'
-import { type DateRefusal, readDate } from '../../game/dates/dates.ts'
+import { type AbsenceRefusal, type DateRefusal, readAbsence, readDate } from '../../game/dates/dates.ts'
 import type { Absence } from '../../game/deadlines.ts'
-import type { Zone } from '../../game/zones.ts'
 import { wording } from '../../report/wording.ts'
 import { ok, type Result } from '../../result.ts'
 import { type Refusal, refused } from '../answer.ts'

@@ -1,6 +1,6 @@
 // STATUS: what is asked of a power, and its orders as they stand.
 import { viewOf } from '../../game/views.ts'
-import { standingLines } from '../../report/sentences/standing.ts'
+import { standingLines } from '../../report/sentences/results.ts'
 import { says, shows } from '../answer.ts'
 import { command, usual } from '../command.ts'
 import { boardFor } from '../meaning/boards.ts'

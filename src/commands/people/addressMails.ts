@@ -1,8 +1,8 @@
 // The mails by which the judge asks whether an address is really to be somebody's, and tells that it is.
 import type { Person } from '../../game/events.ts'
 import { lineOf, setAddressLine, type Wish } from '../../people/wishes.ts'
-import type { JudgeName } from '../../report/forms/header.ts'
 import { asTheyAre } from '../../report/mails/views.ts'
+import type { JudgeName } from '../../report/wrapping.ts'
 import type { SideMail } from '../context.ts'
 
 /** To the address of record: whether its owner wants this. `from` is where the letter came from. */

@@ -1,8 +1,8 @@
 // WHOIS: how dependable people are, as far as it is told to all: no names, numbers or addresses that nobody gave.
 
 import type { Person } from '../../game/events.ts'
-import { dedicationOf, givenUpRatio, onTimeRatio, type Reliability } from '../../game/seats/dedication.ts'
-import { signed } from '../../report/sentences/standing.ts'
+import { dedicationOf, givenUpRatio, onTimeRatio, type Reliability } from '../../game/seats/assignment.ts'
+import { signed } from '../../report/sentences/results.ts'
 import { wording } from '../../report/wording.ts'
 import { ok } from '../../result.ts'
 import type { GameName } from '../../store/batch.ts'

@@ -1,6 +1,6 @@
 // Reports on what became of our mails: which mail one is about, as far as it proves that, and what it says of an address.
 import type { DeliveryReport } from '../../mail/deliveryReport.ts'
-import { keyOfMessageId, messageIdOf } from '../../mail/messageIds.ts'
+import { keyOfMessageId, messageIdOf } from '../../mail/outgoing.ts'
 import { isFor, tokenFor } from '../../mail/tokens.ts'
 import { addressReached } from '../../people/reach.ts'
 import type { Batch, Letter, QueuedMail } from '../../store/batch.ts'

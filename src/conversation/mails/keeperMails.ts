@@ -1,7 +1,6 @@
 // Mails to the keeper of the judge: what he has to know of, and not so many that he stops reading them.
 import { type Fault, faultText } from '../../board/yamlFile.ts'
-import { messageIdFor } from '../../mail/messageIds.ts'
-import type { WrittenMail } from '../../mail/outgoing.ts'
+import { messageIdFor, type WrittenMail } from '../../mail/outgoing.ts'
 import { asTheyAre, type MailText } from '../../report/mails/views.ts'
 import { wrapped } from '../../report/wrapping.ts'
 import type { OutgoingMail } from '../../store/batch.ts'

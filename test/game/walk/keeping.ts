@@ -3,8 +3,7 @@ import { findings } from '../../../src/daemon/verifying.ts'
 import { decisionOf } from '../../../src/game/decision.ts'
 import { NO_GAME } from '../../../src/game/game.ts'
 import { storedInstant } from '../../../src/store/events/names.ts'
-import { movedOn } from '../../../src/store/gameStore.ts'
-import type { Store } from '../../../src/store/store.ts'
+import { movedOn, type Store } from '../../../src/store/store.ts'
 import type { Walked } from './walking.ts'
 
 export async function keep(name: string, { events, world }: Walked, store: Store): Promise<void> {
