@@ -4,7 +4,7 @@ import type { Position } from '../board/position.ts'
 import type { Rulebook } from '../board/rulebook.ts'
 import { type Counted, countOrders } from '../orders/counting.ts'
 import type { AdjustmentOrder, Order } from '../orders/order.ts'
-import { adjustmentDue, type NoSite, sitesOf, whyNoSite } from '../orders/sites.ts'
+import { adjustmentDue, type NoSite, sitesOf, whyNoSite } from '../orders/standing.ts'
 import { farthestUnits } from './removals.ts'
 
 /** An order that counted, or what civil disorder did for want of one. */

@@ -4,7 +4,7 @@ import { adjustmentsOf, endsTheYear, nextMovement, type Phase, retreatsOf } from
 import { centerCount, type Dislodged, type Owners, type Position } from '../board/position.ts'
 import type { Rulebook } from '../board/rulebook.ts'
 import type { AdjustmentOrder, MovementOrder, Order, RetreatOrder } from '../orders/order.ts'
-import { adjustmentDue, isMobilizing } from '../orders/sites.ts'
+import { adjustmentDue, isMobilizing } from '../orders/standing.ts'
 import { type AdjustmentResolution, resolveAdjustments } from './adjustments.ts'
 import { type Resolution, resolveMovement } from './movement.ts'
 import { type RetreatResolution, resolveRetreats } from './retreats.ts'

@@ -5,7 +5,7 @@ import { CODES } from './choices.ts'
 import type { MovementState } from './movementState.ts'
 import { settleParadoxes } from './paradox.ts'
 import { findPaths } from './paths.ts'
-import { settleOpen } from './questions.ts'
+import { settleOpen } from './solutions.ts'
 import { arrives, isHeadToHead } from './strengths.ts'
 import { settlePassages } from './suppositions.ts'
 

@@ -1,6 +1,5 @@
 // What exists on a map and what touches what: computed once from a map file, then shared by every game.
-import { distancesOver } from './distances.ts'
-import { frozenPlaces, hardBorders } from './hindrances.ts'
+import { distancesOver, frozenPlaces, hardBorders } from './hindrances.ts'
 import { Passages } from './passages.ts'
 import type { Phase, Season } from './phase.ts'
 import {

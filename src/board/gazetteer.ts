@@ -1,21 +1,25 @@
 // What places and powers are called: from a written name to every location it can mean.
 import type { Board, Location, Power, Province } from './board.ts'
 import {
+  beginAlike,
   beginsEach,
   coastAtEnd,
   coastNames,
   cutsOf,
   cutsOfNames,
+  forgiven,
+  lettersOf,
+  mayBeNear,
   placeNames,
   powerNames,
   SHORTEST_BEGINNING,
+  slipsBetween,
   squeezed,
   unique,
   type WrittenName,
   wordsOf,
   writtenNames,
 } from './names.ts'
-import { beginAlike, forgiven, lettersOf, mayBeNear, slipsBetween } from './slips.ts'
 
 /** The gazetteer of a board, made once and shared. */
 export function gazetteerOf(board: Board): Gazetteer {

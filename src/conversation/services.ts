@@ -13,11 +13,11 @@ import { LETTER_BUDGET, type LetterBudget, type LetterLimits } from '../mail/bud
 import type { ReadLetter } from '../mail/letter.ts'
 import type { Sender } from '../mail/outgoing.ts'
 import { People } from '../people/people.ts'
-import type { JudgeName } from '../report/forms/header.ts'
+import type { JudgeName } from '../report/wrapping.ts'
 import { type LetterKey, RECORDS } from '../store/batch.ts'
-import { keyOf, loadGame, type StoredGame } from '../store/gameStore.ts'
 import { type PasswordCost, ProvenPasswords } from '../store/passwords.ts'
 import type { Store } from '../store/store.ts'
+import { keyOf, loadGame, type StoredGame } from '../store/store.ts'
 
 // What the judge's rooms below are given: the store, the clock, its name and address, and its secret.
 

@@ -9,13 +9,13 @@ import {
   instantAt,
   later,
   latest,
+  type Minutes,
   minuteOfDay,
   minutesAfter,
   NOON,
   wholeMinute,
 } from './calendar.ts'
 import { isAfternoonOnly, isAllowed, type PhaseTiming, type Timing } from './timing.ts'
-import type { Minutes } from './zones.ts'
 
 /** When the orders of a phase are due, and until when they are still taken. */
 export interface Due {

@@ -1,15 +1,31 @@
 // A command and a game become events or a refusal: who may ask, then one door for each act.
 import type { Power } from '../board/board.ts'
 import { ok, type Result } from '../result.ts'
-import type { Act, Command } from './commands.ts'
+import {
+  type Act,
+  type ActKind,
+  type Asker,
+  type Command,
+  type Hour,
+  PERMISSIONS,
+  type Speaker,
+} from './commands.ts'
 import type { Doer, GameEvent, Person } from './events.ts'
 import { happened } from './evolve.ts'
-import { enclosuresFor, type Game, isMaster } from './game.ts'
-import { whyNotAllowed } from './permission.ts'
+import { enclosuresFor, exists, type Game, isMaster, isPaused } from './game.ts'
 import { type GameRefusal, refused } from './refusals.ts'
 import { changeSettings } from './seats/agreeing.ts'
 import { cancelAbsence, grantAbsence, takeAbsence } from './seats/away.ts'
-import { begin, createGame, observe, prefer, renameGame, signOn, unstart } from './seats/gathering.ts'
+import {
+  begin,
+  createGame,
+  isSignedOn,
+  observe,
+  prefer,
+  renameGame,
+  signOn,
+  unstart,
+} from './seats/gathering.ts'
 import { approve, becomeMaster, comeBack, eject, promote, resign, takeOver } from './seats/players.ts'
 import { chooseWait, clearOrders, type FactsOrRefusal, writeOrders } from './sheets/ordering.ts'
 import { clearPlans, giveStandingOrders, planOrders, planWait } from './sheets/planning.ts'
@@ -222,4 +238,56 @@ function back(game: Game, by: PersonSpeaking, world: World, decision: FactsOrRef
   if (seat?.state !== 'open' || seat.player !== by.person || isMaster(game, by.person)) return decision
   const returned = comeBack(game, by.person, by.power, world)
   return returned.ok ? ok([...returned.value, ...decision.value]) : returned
+}
+
+// Whether a speaker is who he says, and whether this is his hour to ask for something.
+
+/** Why somebody may not ask for something now; undefined if he may. */
+export function whyNotAllowed(game: Game, by: Speaker, act: ActKind): GameRefusal | undefined {
+  const { who, when } = PERMISSIONS[act]
+  const now = hourOf(game)
+  if (now === 'none' && !when.includes('none')) return { kind: 'noSuchGame' }
+  if (!isTruly(game, by)) return { kind: 'notYou', as: by.kind }
+  if (!askersIn(game, by).some(asker => who.includes(asker))) {
+    // Before the start nobody has a power yet: it is not he who is wrong, but the hour.
+    if (by.kind === 'player' && who.includes('power') && !when.includes(now))
+      return { kind: 'notNow', act, now, when }
+    const isAnybody =
+      who.includes('guide') && game.settings.moderated && (by.kind === 'power' || by.kind === 'player')
+    return isAnybody ? { kind: 'isModerated' } : { kind: 'notForYou', act, who }
+  }
+  // Who creates a game that is there hears that its name is taken.
+  return when.includes(now) || act === 'create' ? undefined : { kind: 'notNow', act, now, when }
+}
+
+/** The hour of a game. */
+function hourOf(game: Game): Hour {
+  if (!exists(game)) return 'none'
+  if (game.stage !== 'playing') return game.stage
+  return isPaused(game) ? 'paused' : 'playing'
+}
+
+/** The part that he speaks in is his own; a master may speak for any power. */
+function isTruly(game: Game, by: Speaker): boolean {
+  switch (by.kind) {
+    case 'master':
+      return isMaster(game, by.person)
+    case 'observer':
+      return game.observers.includes(by.person)
+    case 'player':
+      return isSignedOn(game, by.person)
+    case 'power': {
+      const seat = game.seats[by.power]
+      return seat !== undefined && (seat.player === by.person || isMaster(game, by.person))
+    }
+    default:
+      return true
+  }
+}
+
+/** As what he may ask: who plays in an unmoderated game is its guide as well. */
+function askersIn({ settings }: Game, by: Speaker): readonly Asker[] {
+  const isGuide =
+    by.kind === 'master' || (!settings.moderated && (by.kind === 'power' || by.kind === 'player'))
+  return isGuide ? [by.kind, 'guide'] : [by.kind]
 }

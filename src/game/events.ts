@@ -6,13 +6,12 @@ import type { Power } from '../board/board.ts'
 import type { Phase } from '../board/phase.ts'
 import type { Position } from '../board/position.ts'
 import type { Order } from '../orders/order.ts'
-import type { Instant } from './calendar.ts'
+import type { Instant, Zone } from './calendar.ts'
 import type { Absence, Due } from './deadlines.ts'
 import type { Audience, Colour, Writer } from './press.ts'
 import type { Settings } from './settings.ts'
 import type { Plan } from './sheets/plans.ts'
 import type { Vote } from './votes.ts'
-import type { Zone } from './zones.ts'
 
 /** Somebody at the other end of a letter, by the name under which the judge's records know him. */
 export type Person = string

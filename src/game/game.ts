@@ -3,7 +3,7 @@ import type { Power, Unit } from '../board/board.ts'
 import type { Phase } from '../board/phase.ts'
 import type { Position } from '../board/position.ts'
 import type { Order } from '../orders/order.ts'
-import type { Instant } from './calendar.ts'
+import type { Instant, Zone } from './calendar.ts'
 import type { Absence, Due } from './deadlines.ts'
 import {
   type Enclosures,
@@ -20,7 +20,6 @@ import {
 import { type Settings, usualSettings } from './settings.ts'
 import type { Plan } from './sheets/plans.ts'
 import type { Vote } from './votes.ts'
-import type { Zone } from './zones.ts'
 
 /** `forming` until it starts, `over` once it ended; a paused game is still played. */
 export type Stage = 'forming' | 'playing' | 'over'

@@ -1,6 +1,7 @@
 // What a table has agreed on: the board, the rules, the press, the times, and who may come in. The rows say all of it.
 import type { RuleName } from '../board/issues.ts'
 import type { RuleChoices } from '../board/rulebook.ts'
+import { UTC, type Zone } from './calendar.ts'
 import { BOARD } from './settings/board.ts'
 import { ENTRY } from './settings/entry.ts'
 import { ORDERS } from './settings/orders.ts'
@@ -9,7 +10,6 @@ import type { ValueOf } from './settings/row.ts'
 import { ENDINGS, SEATING, TEXTS } from './settings/seating.ts'
 import { TIMING, WAITING } from './settings/timing.ts'
 import type { SettingValue } from './settings/words.ts'
-import { UTC, type Zone } from './zones.ts'
 
 /** All settings of a game, family by family; in this order they are kept and told. */
 export const ALL_SETTINGS = [

@@ -1,14 +1,18 @@
 // The table at which a game is decided on: its board, its rules, the hour and the dice; and who is asked for orders.
-import type { Board, Power } from '../board/board.ts'
+import type { Board, Power, Province, Unit } from '../board/board.ts'
 import type { Position } from '../board/position.ts'
 import type { Rulebook, RuleChoices } from '../board/rulebook.ts'
 import type { Sharing } from '../board/sharing.ts'
 import { Legality } from '../orders/legality.ts'
-import { adjustmentDue } from '../orders/sites.ts'
+import { hold, isSameThing, type Order } from '../orders/order.ts'
+import { adjustmentDue } from '../orders/standing.ts'
 import type { Instant } from './calendar.ts'
+import { Story } from './decision.ts'
+import type { Fact } from './events.ts'
 import type { Game } from './game.ts'
 import type { Chance } from './seats/assignment.ts'
-import { isAsked, isComplete, type Ordering, type Sheet } from './sheets/sheets.ts'
+import type { Settings } from './settings.ts'
+import { hasJoined } from './turns/turning.ts'
 
 /** What a decision needs from outside of the game. `rules` is the rulebook that the settings name. */
 export interface World {
@@ -77,3 +81,149 @@ function isForced({ board, rules, position, power }: Ordering): boolean {
   const units = position.units.filter(unit => unit.power === power)
   return adjustmentDue(board, rules, position, power) === -units.length
 }
+
+// The order sheets: what a power has told its units for a phase, as letter after letter leaves it.
+
+/** What a later letter does to an earlier one: the latest word for each unit counts, or the latest whole set. (DATC 4.D.1) */
+export type Revision = Settings['revision']
+
+/** The orders of one power for one phase: one of each unit, in the adjustments no more than are due. */
+export type Sheet = readonly Order[]
+
+/** A phase as a power finds it. */
+export interface Ordering {
+  readonly board: Board
+  readonly rules: Rulebook
+  readonly position: Position
+  readonly power: Power
+}
+
+/**
+ * The sheet after a letter. `written` holds what the letter is to be taken at: the first legal order of each unit. A
+ * letter without any leaves the sheet as it was, even where whole sets count: it may have been about something else.
+ */
+export function revised(sheet: Sheet, written: Sheet, revision: Revision, ordering: Ordering): Sheet {
+  if (written.length === 0) return sheet
+  const kept = revision === 'wholeSet' ? [] : sheet.filter(order => !isReplaced(order, written, ordering))
+  if (ordering.position.phase.kind !== 'adjustment') return [...kept, ...written]
+  // Of builds and removals the latest are wanted most; what was told before fills what is still due.
+  return [...written, ...kept].slice(0, Math.abs(dueOf(ordering)))
+}
+
+/** The sheet without the orders of some units, or without all: what CLEAR and UNDO leave of it. */
+export function cleared(sheet: Sheet, provinces: readonly Province[] | 'all', { board }: Ordering): Sheet {
+  if (provinces === 'all') return []
+  return sheet.filter(order => order.kind === 'waive' || !provinces.includes(board.province(order.unit.at)))
+}
+
+/** What a power has not said yet: which units have no order, or how many builds or removals are open. */
+interface Missing {
+  readonly units: readonly Unit[]
+  readonly adjustments: number
+}
+
+/** What is missing on a sheet before it is complete. */
+export function missingOn(sheet: Sheet, ordering: Ordering): Missing {
+  const { position } = ordering
+  if (position.phase.kind === 'adjustment') {
+    return { units: [], adjustments: Math.max(0, Math.abs(dueOf(ordering)) - sheet.length) }
+  }
+  const units = unitsToOrder(ordering).filter(unit => !sheet.some(order => isFor(order, unit, ordering)))
+  return { units, adjustments: 0 }
+}
+
+/** Whether a power has anything to say in a phase at all. */
+export const isAsked = (ordering: Ordering): boolean =>
+  ordering.position.phase.kind === 'adjustment' ? dueOf(ordering) !== 0 : unitsToOrder(ordering).length > 0
+
+/** Whether nothing is missing. */
+export function isComplete(sheet: Sheet, ordering: Ordering): boolean {
+  const { units, adjustments } = missingOn(sheet, ordering)
+  return units.length === 0 && adjustments === 0
+}
+
+const dueOf = ({ board, rules, position, power }: Ordering): number =>
+  adjustmentDue(board, rules, position, power)
+
+/** A power's units on the board, or in a retreat phase those that were driven out. */
+const unitsToOrder = ({ position, power }: Ordering): readonly Unit[] =>
+  (position.phase.kind === 'retreat' ? position.dislodged.map(({ unit }) => unit) : position.units).filter(
+    unit => unit.power === power,
+  )
+
+const isReplaced = (order: Order, written: Sheet, ordering: Ordering): boolean =>
+  written.some(other => isSameThing(other, order, ordering.board))
+
+const isFor = (order: Order, unit: Unit, { board }: Ordering): boolean =>
+  isSameThing(order, hold(unit), board)
+
+// How few players hold many powers: who plays what with whom, what each side owns, and whom a neutral power joins.
+
+/** The powers that are played together with one, itself first; a neutral one with those that it has joined. */
+export function alliesOf(power: Power, game: Pick<Game, 'toss'>, { sharing }: Shared): readonly Power[] {
+  if (sharing === undefined) return [power]
+  const group = sidesOf(game, { sharing }).find(each => each.includes(power)) ?? [power]
+  return [power, ...group.filter(each => each !== power)]
+}
+
+type Shared = Pick<World, 'sharing'>
+
+/** What each player of a shared board plays, the neutral power with whom it has joined. */
+function sidesOf(game: Pick<Game, 'toss'>, { sharing }: Shared): Sharing['groups'] {
+  if (sharing === undefined) return []
+  const { toss } = game
+  if (toss === undefined || !hasJoined(game)) return sharing.groups
+  return sharing.groups.map(group => (group.includes(toss.to) ? [...group, toss.power] : group))
+}
+
+/** Who has won where a player's powers count together: the side with enough centers, and more than any other. */
+export function winnerAmongSides(
+  game: Game,
+  world: World,
+): { readonly by: Power; readonly alongside: readonly Power[] } | undefined {
+  if (world.sharing === undefined) return undefined
+  const sides = sidesOf(game, world)
+  const owners = game.position?.owners ?? []
+  const counts = sides.map(side => owners.filter(owner => owner !== undefined && side.includes(owner)).length)
+  const most = Math.max(...counts)
+  const leading = sides.filter((_, side) => counts[side] === most)
+  const [first] = leading
+  if (most < (game.settings.wins ?? world.board.wins) || leading.length !== 1 || first === undefined)
+    return undefined
+  const [by, ...alongside] = first
+  return by === undefined ? undefined : { by, alongside }
+}
+
+/**
+ * What becomes of a neutral power after a phase: before the adjustments of the year before it joins a coin falls, and
+ * in the spring it belongs to whoever plays the side that has won the toss.
+ */
+export function neutralFacts(game: Game, world: World): readonly Fact[] {
+  const neutral = world.sharing?.neutral
+  if (neutral === undefined || game.position === undefined) return []
+  const { phase } = game.position
+  const { power, joins } = neutral
+  const isSpring = phase.year >= joins
+  const story = new Story(game, world.now)
+  if (game.toss === undefined && (isSpring || (phase.year === joins - 1 && phase.kind === 'adjustment'))) {
+    const sides = world.sharing!.groups
+    const [to] = sides[world.chance(sides.length)]!
+    story.tell({ kind: 'coinTossed', power, to: to! }) // no group is empty
+  }
+  const { toss } = story.game
+  if (toss !== undefined && isSpring && !hasJoined(game))
+    story.tell({ kind: 'powerJoined', power, to: toss.to })
+  return story.facts
+}
+
+/** The world once a neutral power has joined. */
+export const worldAfter = (game: Game, world: World): World => {
+  const board = boardAt(game, world)
+  return board === world.board ? world : { ...world, board }
+}
+
+/** The board as the table has it now: with the land of a neutral power open once it has joined. */
+export const boardAt = (
+  game: Pick<Game, 'toss'>,
+  { board, sharing }: Pick<World, 'board' | 'sharing'>,
+): Board => (hasJoined(game) ? (sharing?.neutral?.opened ?? board) : board)

@@ -1,9 +1,20 @@
 // The timing settings of a game: how long its players have, and on which days and hours orders may fall due.
 import { PHASE_KINDS, type PhaseKind } from '../board/phase.ts'
 import { err, ok, type Result } from '../result.ts'
-import { dayNamed, dayOf, type Instant, minuteOfDay, NOON, weekdayOf } from './calendar.ts'
+import {
+  dayNamed,
+  dayOf,
+  type Instant,
+  type Minutes,
+  minuteOfDay,
+  NOON,
+  UTC,
+  weekdayOf,
+  type Zone,
+  zoneAt,
+  zoneNamed,
+} from './calendar.ts'
 import { rowAt, type Settings } from './settings.ts'
-import { type Minutes, UTC, type Zone, zoneAt, zoneNamed } from './zones.ts'
 
 export type Timing = Settings['timing']
 

@@ -1,11 +1,11 @@
 // The board and the rules that a table plays by, found by what it has agreed on.
 import type { Board } from '../board/board.ts'
+import { rulesFor } from '../board/mapFile.ts'
 import type { Rulebook } from '../board/rulebook.ts'
-import { rulesFor } from '../board/rulebookFile.ts'
 import { missingFrom, planShared, type Sharing, shareFor, sharingOn } from '../board/sharing.ts'
 import type { Game } from '../game/game.ts'
-import { boardAt } from '../game/seats/sharing.ts'
 import type { Settings } from '../game/settings.ts'
+import { boardAt } from '../game/table.ts'
 import { ok, type Result } from '../result.ts'
 import { boardNamed, type Change, type LibraryRefusal, rulebookNamed, sharingNamed } from './boards.ts'
 

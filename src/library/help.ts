@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { rulesCalled } from '../board/issues.ts'
-import { slipsBetween } from '../board/slips.ts'
+import { slipsBetween } from '../board/names.ts'
 import type { Fault } from '../board/yamlFile.ts'
 import { bookLines, bookListLines, ruleIndexLines, rulePageLines } from '../report/sentences/settingLines.ts'
 import { LANGUAGE, wording } from '../report/wording.ts'

@@ -1,8 +1,16 @@
 // Whether a mail comes from the domain that its sender's address is of: by the word of our own server, or by its signature.
 import { Resolver } from 'node:dns/promises'
-import { isVouchedFor } from './authenticationResults.ts'
-import { type Field, headFieldsOf, saidIn } from './headFields.ts'
-import { isSignedBy } from './signatures.ts'
+import type { DNSResolver } from 'mailauth'
+import {
+  type Field,
+  type HeadAndBody,
+  headFieldsOf,
+  isAligned,
+  isVouchedFor,
+  mailauth,
+  mailOf,
+  saidIn,
+} from './authenticationResults.ts'
 
 /** Asks the DNS: a name and a type, and the texts that stand there. */
 export type Ask = (name: string, type: string) => Promise<string[][] | string[]>
@@ -76,4 +84,113 @@ const askTheDns: Ask = (name, type) => {
   return type === 'TXT'
     ? resolver.resolveTxt(name)
     : Promise.reject(new RangeError(`nobody asks for ${type}`))
+}
+
+// Whether a mail is signed by the domain of its sender, all of it that matters. (RFC 6376)
+
+/** So many signatures are looked at, so many names asked for, and so long is waited, in milliseconds. */
+const MOST_SIGNATURES = 3
+const MOST_QUESTIONS = 8
+const PATIENCE = 5_000
+
+/** What must not be changed by anybody on the way, and what must be there. */
+const SIGNED = ['from', 'to', 'cc', 'subject', 'date', 'message-id'] as const
+const PRESENT = ['from', 'to', 'date', 'message-id'] as const
+
+const SIGNATURE = 'dkim-signature'
+
+/**
+ * Whether the domain of this address has signed the mail. Only a signature that leaves nothing open counts: none for
+ * a part of the body, and none that leaves out whom the letter is to, or which letter it is: else what he once wrote
+ * to somebody could be sent to us by anybody. The DNS is asked only where such a signature is there.
+ */
+async function isSignedBy(
+  from: string,
+  { fields, body }: HeadAndBody,
+  resolver: DNSResolver,
+  now: number,
+): Promise<boolean> {
+  const good = await usable(fields, from)
+  if (good.length === 0) return false
+  // What the library need not look at it does not get to see.
+  const rest = fields.filter(({ name }) => name !== SIGNATURE && !name.startsWith('arc-'))
+  return inTime(checked(mailOf([...good, ...rest], body), from, bounded(resolver), now))
+}
+
+async function checked(mail: Buffer, from: string, resolver: DNSResolver, now: number): Promise<boolean> {
+  const { dkimVerify, dmarc } = await mailauth()
+  const { headerFrom, results } = await dkimVerify(mail, { resolver, curTime: new Date(now) })
+  const [writer, another] = headerFrom
+  // Two readers of the mail must find the same sender.
+  if (another !== undefined || writer?.toLowerCase() !== from.toLowerCase()) return false
+  const domains = results.flatMap(({ status, signingDomain }) =>
+    status.result === 'pass' && status.underSized === undefined ? [signingDomain.toLowerCase()] : [],
+  )
+  if (domains.length === 0) return false
+  const policy = await dmarc({ headerFrom: from, dkimDomains: domains.map(domain => ({ domain })), resolver })
+  if (policy === false || !['pass', 'none'].includes(policy.status.result)) return false
+  // A house may want its names to be exactly the same; the library would not insist on it.
+  const isStrict = policy.status.result === 'pass' && policy.alignment.dkim.strict
+  return !isStrict || domains.includes(from.slice(from.lastIndexOf('@') + 1).toLowerCase())
+}
+
+async function usable(fields: readonly Field[], from: string): Promise<readonly Field[]> {
+  const names = fields.map(({ name }) => name)
+  if (!PRESENT.every(name => names.includes(name))) return []
+  const needed = SIGNED.filter(name => names.includes(name))
+  const found: Field[] = []
+  for (const field of fields.filter(({ name }) => name === SIGNATURE)) {
+    const tags = tagsOf(field)
+    if (tags !== undefined && isWhole(tags, needed) && (await isAligned(tags.get('d') ?? '', from)))
+      found.push(field)
+    if (found.length === MOST_SIGNATURES) break
+  }
+  return found
+}
+
+function isWhole(tags: ReadonlyMap<string, string>, needed: readonly string[]): boolean {
+  const signed = (tags.get('h') ?? '').toLowerCase().split(':')
+  return (
+    tags.get('v') === '1' &&
+    !tags.has('l') &&
+    /^(?:rsa|ed25519)-sha256$/i.test(tags.get('a') ?? '') &&
+    /^[\w.-]{1,250}$/.test(tags.get('s') ?? '') &&
+    needed.every(name => signed.includes(name))
+  )
+}
+
+/** `v=1; a=rsa-sha256; …`; undefined for what can be read in two ways. */
+function tagsOf(field: Field): ReadonlyMap<string, string> | undefined {
+  const value = saidIn(field).replace(/;\s*$/, '')
+  if (/[()"'\\]/.test(value)) return undefined
+  const tags = new Map<string, string>()
+  for (const tag of value.split(';')) {
+    const [, name, said] = /^\s*([a-z]\w*)\s*=(.*)$/is.exec(tag) ?? []
+    if (name === undefined || said === undefined || tags.has(name.toLowerCase())) return undefined
+    tags.set(name.toLowerCase(), said.replace(/\s+/g, ''))
+  }
+  return tags
+}
+
+/** Asks for texts only, and not for ever; a key that is only on trial is none. (RFC 6376, 3.6.1) */
+function bounded(resolver: DNSResolver): DNSResolver {
+  let questions = 0
+  return async (name, type) => {
+    if (type !== 'TXT' || ++questions > MOST_QUESTIONS) throw new Error('too many questions')
+    const answer = await resolver(name, type)
+    const isOnTrial = answer.some(text => /(?:^|;)\s*t\s*=[^;]*\by\b/.test([text].flat().join('')))
+    if (isOnTrial && name.includes('._domainkey.')) throw new Error('the key is on trial')
+    return answer
+  }
+}
+
+/** What takes too long, or fails on the way, is no proof. */
+async function inTime(verdict: Promise<boolean>): Promise<boolean> {
+  let alarm: NodeJS.Timeout | undefined
+  const late = new Promise<false>(resolve => {
+    alarm = setTimeout(() => resolve(false), PATIENCE)
+  })
+  return Promise.race([verdict, late])
+    .catch(() => false)
+    .finally(() => clearTimeout(alarm))
 }

@@ -1,11 +1,10 @@
 // Finds the text of a letter among its parts: plain text if there is any, otherwise HTML, otherwise a text file.
+
+import { compile, type FormatCallback } from 'html-to-text'
 import { err, ok, type Result } from '../result.ts'
 import { type LetterLimits, type OverLimit, overLimit } from './budget.ts'
-import { unflowed } from './flowed.ts'
-import { isTangled, textOfMarkup } from './markup.ts'
-import { type Cut, ownWords } from './ownWords.ts'
+import { type BeginsPress, type Cut, ownWords } from './ownWords.ts'
 import type { BrokenMail, Part } from './parts.ts'
-import type { BeginsPress } from './press.ts'
 
 /** Where the text of a letter was found. */
 export type BodySource = 'plain' | 'html' | 'attachment' | 'none'
@@ -130,3 +129,108 @@ const filesIn = (part: Part): readonly string[] =>
 /** Line ends of one kind, and no control characters but tabs. */
 const cleaned = (text: string): string =>
   text.replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n').replace(/(?![\n\t])\p{Cc}|\ufeff/gu, '')
+
+// Turns a letter that came as HTML alone into plain text, with quotations marked by `> ` as in any other letter.
+
+/** More tags than this no letter has; a reader of HTML takes the square of the time where they lie inside each other. */
+const MOST_TAGS = 20_000
+const DEEPEST = 200
+
+/** Whether there are so many tags that we do not begin to read. */
+export function isTangled(html: string): boolean {
+  let count = 0
+  for (let at = html.indexOf('<'); at >= 0 && count <= MOST_TAGS; at = html.indexOf('<', at + 1)) count++
+  return count > MOST_TAGS
+}
+
+/** The text of a page; what is quoted in it begins with `> `, a signature with `--`. */
+export const textOfMarkup = (html: string): string =>
+  read(html).split('\n').map(withoutBlanksAtEnd).join('\n')
+
+/** Counted by hand: a line may be full of them. */
+function withoutBlanksAtEnd(line: string): string {
+  let end = line.length
+  while (end > 0 && ' \t'.includes(line[end - 1]!)) end--
+  return line.slice(0, end)
+}
+
+/** Cells of a row stand beside each other, with a blank between them. */
+const cell: FormatCallback = (element, walk, builder) => {
+  walk(element.children, builder)
+  builder.addInline(' ')
+}
+
+/** What programs set apart as a signature gets the mark that it has in plain text. */
+const signature: FormatCallback = (element, walk, builder) => {
+  builder.openBlock({ leadingLineBreaks: 1 })
+  builder.addLiteral('--')
+  builder.addLineBreak()
+  walk(element.children, builder)
+  builder.closeBlock({ trailingLineBreaks: 1 })
+}
+
+const LINE = { leadingLineBreaks: 1, trailingLineBreaks: 1 }
+const QUOTE = { ...LINE, trimEmptyLines: false }
+
+const SKIPPED = ['img', 'title', 'head', 'style', 'script', 'svg', 'object']
+const SIGNATURES = [
+  '.gmail_signature',
+  '.moz-signature',
+  '#Signature',
+  '#ms-outlook-mobile-signature',
+  '.protonmail_signature_block',
+]
+/** Gmail and others indent with a blockquote that has no border: the writer's own words. */
+const INDENTED = ['blockquote[style*="border:none"]', 'blockquote[style*="border: none"]']
+
+const read = compile({
+  wordwrap: false,
+  limits: { maxDepth: DEEPEST },
+  formatters: { cell, signature },
+  selectors: [
+    { selector: 'a', options: { ignoreHref: true } },
+    ...SKIPPED.map(selector => ({ selector, format: 'skip' })),
+    ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map(selector => ({ selector, options: { uppercase: false } })),
+    { selector: 'p.MsoNormal', format: 'paragraph', options: LINE },
+    { selector: 'td', format: 'cell' },
+    { selector: 'th', format: 'cell' },
+    { selector: 'tr', format: 'block', options: LINE },
+    { selector: 'blockquote', options: QUOTE },
+    ...INDENTED.map(selector => ({ selector, format: 'block', options: LINE })),
+    { selector: 'blockquote[type="cite"]', format: 'blockquote', options: QUOTE },
+    { selector: 'blockquote.gmail_quote', format: 'blockquote', options: QUOTE },
+    ...SIGNATURES.map(selector => ({ selector, format: 'signature' })),
+  ],
+})
+
+// Undoes the soft line breaks of format=flowed, where they are certain; a quotation and an order keep their lines.
+
+/** What mail programs break their lines to; a line that had room for the next word was ended by its writer. */
+const NARROWEST = 65
+
+/** A text in format=flowed, in the lines that its writer made. (RFC 3676) */
+export function unflowed(text: string, isDelSp: boolean): string {
+  const made: string[] = []
+  let before = ''
+  for (const stuffed of text.split('\n')) {
+    const line = unstuffed(stuffed)
+    const isSoft = isBrokenBetween(before, line)
+    const open = isSoft ? (made.pop() ?? '') : ''
+    made.push((isSoft && isDelSp ? open.slice(0, -1) : open) + line)
+    before = line
+  }
+  return made.join('\n')
+}
+
+/** A blank that only keeps `From`, `>` or another blank from the beginning of the line. (RFC 3676, 4.4) */
+const unstuffed = (line: string): string => (line.startsWith(' ') ? line.slice(1) : line)
+
+/** `-- ` ends with a blank too, and is no soft break. (RFC 3676, 4.3) */
+const SIGNATURE = '-- '
+
+function isBrokenBetween(before: string, line: string): boolean {
+  if (!before.endsWith(' ') || before === SIGNATURE || before.startsWith('>')) return false
+  if (line === '' || line.startsWith('>') || line === SIGNATURE) return false
+  const [word = ''] = line.split(' ', 1)
+  return before.length + word.length > NARROWEST
+}

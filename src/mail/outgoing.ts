@@ -1,9 +1,8 @@
 // A mail as it leaves: what is written in it, and the bytes that go over the wire.
+
+import { createHash, createHmac } from 'node:crypto'
 import MailComposer from 'nodemailer/lib/mail-composer/index.js'
 import { htmlOf } from '../report/html.ts'
-import { Edges, type Enclosed, enclosedPart, type Part, wire } from './mimeParts.ts'
-
-export type { Enclosed } from './mimeParts.ts'
 
 /** What one of our mails says. It lies in the outbox as plain data until it is sent. */
 export interface WrittenMail {
@@ -33,7 +32,7 @@ export interface Sender {
   readonly name: string
 }
 
-export interface Envelope {
+interface Envelope {
   /** Where reports about the mail go. */
   readonly from: string
   readonly to: string
@@ -49,7 +48,7 @@ export interface PackedMail {
 }
 
 /** Mails from a judge carry this, and are never taken by one. */
-export const LOOP_HEADER = 'X-Dragoman'
+const LOOP_HEADER = 'X-Dragoman'
 
 /** One mail for one recipient; whatever was put into its fields, each header is one line. */
 export async function packed(
@@ -154,3 +153,76 @@ const oneLine = (text: string): string =>
     .replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ')
     .trim()
     .slice(0, 500)
+
+// The parts of a mail as they stand on the wire: texts, pictures and files, one beside another or one instead of another.
+
+/** Its own header fields, and what stands below them; all ASCII, in lines that may go over the wire as they are. */
+interface Part {
+  readonly fields: readonly string[]
+  readonly body: string
+}
+
+/** What goes with a mail besides its words. */
+export interface Enclosed {
+  readonly name: string
+  readonly type: string
+  readonly bytes: Uint8Array
+  /** A picture that the HTML shows where it is called so, and what it shows in words. */
+  readonly picture?: { readonly cid: string; readonly alt: string }
+}
+
+/** Makes the edges between parts: the same for each attempt, and nothing that a writer could know beforehand. */
+class Edges {
+  readonly #seed: string
+  #count = 0
+
+  constructor(messageId: string) {
+    this.#seed = messageId
+  }
+
+  /** Several parts in one: all of them (`mixed`), the best that can be shown (`alternative`), or a text with its pictures (`related`). */
+  multipart(kind: 'mixed' | 'alternative' | 'related', parts: readonly Part[]): Part {
+    const edge = `--_${createHash('sha256')
+      .update(`${this.#seed} ${this.#count++}`)
+      .digest('hex')
+      .slice(0, 24)}`
+    const type = kind === 'related' ? 'related; type="text/html"' : kind
+    const body = [...parts.flatMap(part => [`--${edge}`, wire(part)]), `--${edge}--`, ''].join('\r\n')
+    return { fields: [`Content-Type: multipart/${type};`, ` boundary="${edge}"`], body }
+  }
+}
+
+/** A part with its fields above it. */
+const wire = ({ fields, body }: Part): string => [...fields, '', body].join('\r\n')
+
+/** A picture within the text, or a file beside it. */
+const enclosedPart = ({ name, type, bytes, picture }: Enclosed): Part => ({
+  fields: [
+    `Content-Type: ${type}; name="${name}"`,
+    'Content-Transfer-Encoding: base64',
+    `Content-Disposition: ${picture === undefined ? 'attachment' : 'inline'}; filename="${name}"`,
+    ...(picture === undefined ? [] : [`Content-ID: <${picture.cid}>`]),
+  ],
+  body: Buffer.from(bytes).toString('base64').replace(/.{76}/g, '$&\r\n'),
+})
+
+// The names of our mails: each follows from what the mail comes of, and nobody else can tell it beforehand.
+
+const KEY = '[0-9a-f]{24}'
+const OWN = new RegExp(`^<(${KEY})@[^<>@\\s]+>$`)
+
+/**
+ * The Message-ID of a mail by what it comes of. A second try makes the same one, and only who knows the judge's secret
+ * can make it: a delivery report that names it is about a mail that its writer has seen.
+ */
+export function messageIdFor(origin: string, judge: string, secret: Uint8Array): string {
+  const key = createHmac('sha256', secret).update(`mail\0${origin}`).digest('hex').slice(0, 24)
+  return messageIdOf(key, judge)
+}
+
+/** The Message-ID that has this key. */
+export const messageIdOf = (key: string, judge: string): string =>
+  `<${key}@${judge.split('@')[1] ?? 'localhost'}>`
+
+/** The part of one of our Message-IDs that tells it from all others. */
+export const keyOfMessageId = (messageId: string): string | undefined => OWN.exec(messageId)?.[1]

@@ -15,8 +15,6 @@ import {
   type Row,
 } from '../orders/reading/marks.ts'
 import { plain } from '../orders/reading/plain.ts'
-import { isDisclaimer, isListSignature } from './footers.ts'
-import { type BeginsPress, pressIn } from './press.ts'
 
 /** `returned`: a mail of a judge that stands there without any marks. */
 export type CutReason =
@@ -221,3 +219,80 @@ const isQuotation = (rows: readonly Row[], at: number): boolean =>
   rows[at]!.text.startsWith('>') ||
   startOfOlderMail(rows, at) !== undefined ||
   (!isBlank(rows[at]!) && introductionLength(rows, at) > 0)
+
+// Finds press in a letter: what a player writes to others stays as it is, with its quotations and signatures.
+
+/** Where the press that begins at a row ends. */
+interface Press {
+  /** The row of its last line; none where no press begins, or where it has no end of its own. */
+  endOf(at: number): number | undefined
+}
+
+const COLOURS =
+  '(?:(?:white|gr[ea]y|anonymous(?:ly)?|unanonymous(?:ly)?|quiet|fake|partial|postal|official)\\s+)*'
+const BEGINS = new RegExp(`^\\s*${COLOURS}(?:press|broadcast|diary)(?![\\p{L}'-]).{0,200}$`, 'iu')
+const SIGNS_OFF = /^\s*sign\s*-?off\s*[.!]?\s*$/i
+const ENDS = /^\s*end\s*(?:press|broadcast|diary)\b/i
+
+/** Whether a line that looks like the first of press is one; only who reads commands can tell. */
+export type BeginsPress = (line: string) => boolean
+
+/** Looks over all rows once. */
+function pressIn(rows: readonly Row[], beginsPress: BeginsPress): Press {
+  const begins = nextOf(rows, ({ text }) => BEGINS.test(text))
+  const ends = nextOf(rows, ({ text }) => ENDS.test(text) || SIGNS_OFF.test(text))
+  const older = nextOf(rows, (row, at) => isOlderMail(row.text) || isHeader(rows, at) || isJudgesHead(row))
+  const ours = nextOf(rows, isJudgesHead)
+  const endOf = (at: number) => {
+    const end = ends[at]
+    if (begins[at] !== at || end === undefined) return undefined
+    // `Press 1 for help` is no press, and the end below it may be what another player wrote.
+    if ((ours[at] ?? rows.length) < end && !beginsPress(rows[at]!.text.trim())) return undefined
+    const mail = older[at] ?? rows.length
+    if (mail > end) return end
+    // The end belongs to the older mail: to its press, or it is its last word.
+    const isOfOlder = SIGNS_OFF.test(rows[end]!.text) || (begins[mail] ?? rows.length) < end
+    return isOfOlder ? undefined : end
+  }
+  return { endOf }
+}
+
+/** For each row the next one, itself included, that is such a one. */
+function nextOf(
+  rows: readonly Row[],
+  is: (row: Row, at: number) => boolean,
+): readonly (number | undefined)[] {
+  const next = new Array<number | undefined>(rows.length)
+  for (let at = rows.length - 1; at >= 0; at--) next[at] = is(rows[at]!, at) ? at : next[at + 1]
+  return next
+}
+
+// What gateways and mailing lists hang on the letters that pass through them.
+
+/** The first line of a disclaimer, a warning or an advertisement, in the usual languages. */
+const isDisclaimer = (text: string): boolean => DISCLAIMERS.some(disclaimer => disclaimer.test(text))
+
+const THIS_MAIL =
+  '(?:this|the) (?:(?:e-?mail|message|communication|information)(?: message)?)|(?:diese|die in dieser) (?:e-?mail|nachricht)|(?:ce|le présent) (?:message|courriel|courrier|e-?mail)|est[ea] (?:mensaje|correo|mensagem|e-?mail)|questo messaggio|questa e-?mail|dit (?:e-?mail)?bericht|deze e-?mail|(?:ta|niniejsza) (?:wiadomość|korespondencja)|detta (?:e-?post)?(?:meddelande|mejl|mail)|denne (?:e-?mail|e-?post|mail)'
+const SECRET =
+  'confidential|privileged|intended (?:only|solely|for)|vertraulich|confidentiel|confidencial|riservat|confidenzial|vertrouwelijk|poufn|konfidentiell|fortrolig'
+const ATTACHED =
+  'attach|files|anhäng|anlagen|pièces? jointe|fichier|adjunto|archivo|anexo|allegat|bijlage|załącznik|bilag|bifog'
+
+const DISCLAIMERS = [
+  new RegExp(`^[\\s*]*(?:${THIS_MAIL})\\b.{0,200}(?:${SECRET})`, 'iu'),
+  new RegExp(`^[\\s*]*(?:${THIS_MAIL}) (?:and|und|et|y|e|en|i|och|og) .{0,40}(?:${ATTACHED})`, 'iu'),
+  /^[\s*]*(?:legal |important |confidentiality )?(?:disclaimer|confidentiality (?:notice|note|warning)|legal notice|privacy notice)\b\s*(?::|-|$)/i,
+  /^[\s*]*(?:vertraulichkeitshinweis|haftungsausschluss|rechtlicher hinweis|avis de confidentialité|aviso (?:legal|de confidencial\p{L}+)|avviso di riservatezza|klauzula poufności)/iu,
+  /^[\s*]*(?:please consider (?:the environment|your environmental)|bitte prüfen sie.{0,60}(?:ausdruck|druck)|pensez à l.environnement|antes de imprimir)/iu,
+  /^[\s*]*(?:virus-free|virenfrei|sans virus|libre de virus|senza virus|livre de vírus|virusvrij)\W/iu,
+  /^[\s*]*(?:this (?:e-?mail|message) (?:has been|was) (?:checked|scanned)|diese e-?mail wurde (?:von|auf) .{0,60}(?:virus|viren|avast|avg))/iu,
+  /^[\s*[]*(?:caution|warning|external(?: e-?mail| sender)?|achtung)\]?\s*[:!-].{0,80}(?:originated|outside|external|unknown sender|extern)/iu,
+  /^\s*\[(?:external|extern|ext)\]\s*$/iu,
+]
+
+const OF_A_LIST =
+  /mailing list\b|mailman|listinfo|unsubscribe|sympa|groups\.google|groups\.io|googlegroups|liste de diffusion|mailingliste/i
+
+/** Whether a list's own lines stand below a stroke. */
+const isListSignature = (rows: readonly Row[]): boolean => rows.some(({ text }) => OF_A_LIST.test(text))

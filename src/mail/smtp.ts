@@ -2,10 +2,11 @@
 import { createPrivateKey } from 'node:crypto'
 import nodemailer from 'nodemailer'
 import type { AccessTokens } from './accessToken.ts'
-import type { Carrier } from './mailbox.ts'
+import { isAboutTheAddress } from './deliveryReport.ts'
+import { oneLine } from './heads.ts'
+import { type Blame, type Carrier, CarrierFault } from './mailbox.ts'
 import type { PackedMail } from './outgoing.ts'
-import type { ServerPlace } from './serverFault.ts'
-import { isAboutTheSender, smtpFault } from './smtpFault.ts'
+import { ServerFault, type ServerPlace, serverFault } from './serverFault.ts'
 
 export interface SmtpSettings {
   readonly host: string
@@ -110,7 +111,7 @@ const SIGNED = [
 ]
 
 /** How the library is told where to go and how to prove itself. */
-export const smtpOptions = ({ host, port, security, user, password, ca }: SmtpSettings) => ({
+const smtpOptions = ({ host, port, security, user, password, ca }: SmtpSettings) => ({
   host,
   port,
   secure: security === 'tls',
@@ -139,3 +140,121 @@ function authFor(user: string, password: string | AccessTokens | undefined) {
 }
 
 type ProvisionAnswer = (fault: Error | null, token?: string, expires?: number) => void
+
+// What an SMTP server's answer means for a mail: whose trouble it is, and whether it is for good.
+
+/** What nodemailer adds to its errors. */
+interface Said {
+  readonly responseCode?: number
+  /** What the server said, `550 5.1.1 no such user`. */
+  readonly response?: string
+  /** What it was an answer to. */
+  readonly command?: string
+  readonly code?: string
+}
+
+const saidBy = (fault: unknown): Said => (fault ?? {}) as Said // each field is looked at before it is used
+
+const isRefusal = ({ responseCode = 0 }: Said): boolean => responseCode >= 500
+
+/** The server does not take mails from this sender, though it might from another. */
+const isAboutTheSender = (fault: unknown): boolean => {
+  const said = saidBy(fault)
+  return said.command === 'MAIL FROM' && isRefusal(said) && !isTooLarge(said)
+}
+
+/** The size is told together with the sender. (RFC 1870, 6.1) */
+const isTooLarge = ({ responseCode, response = '' }: Said): boolean =>
+  responseCode === 552 || /^\d{3}[ -]5\.(?:2\.3|3\.4)\b/.test(response)
+
+/** Says whose trouble it is, and whether it is for good: 4xx is for now, and so is what no recipient can help. */
+export function smtpFault(fault: unknown, place: ServerPlace): CarrierFault {
+  const said = saidBy(fault)
+  const blame = blameFor(said)
+  const isForGood = blame !== 'server' && isRefusal(said)
+  const { message } = blame === 'server' ? faultOfServer(fault, said, place) : asError(fault)
+  return new CarrierFault(message, isForGood, { cause: fault, blame })
+}
+
+const asError = (fault: unknown): Error => (fault instanceof Error ? fault : new Error(String(fault)))
+
+/** What a server answers is its word; that it does not let us in, or does not answer at all, the keeper may mend. */
+const faultOfServer = (fault: unknown, { response, code }: Said, place: ServerPlace): ServerFault =>
+  response === undefined || code === 'EAUTH'
+    ? serverFault(fault, place)
+    : new ServerFault('declined', place, oneLine(response).slice(0, 200))
+
+function blameFor(said: Said): Blame {
+  // Whatever it answers with 421, the server closes the connection and takes nothing now. (RFC 5321, 3.8)
+  if (said.responseCode === 421) return 'server'
+  switch (said.command) {
+    case 'MAIL FROM':
+      return isTooLarge(said) ? 'mail' : 'server'
+    case 'RCPT TO':
+      return isAddressRefused(said) ? 'recipient' : 'mail'
+    case 'DATA':
+      // Some look up the recipient only now, and say so by their status.
+      return /^5\.1\./.test(statusIn(said)) && isAddressRefused(said) ? 'recipient' : 'mail'
+    case 'API':
+      // The library stumbled over the mail before the server heard of it, or over a connection that was gone.
+      return said.code === 'ECONNECTION' ? 'server' : 'mail'
+    default:
+      return 'server'
+  }
+}
+
+/** `550 5.1.1 …`: the status behind the code. (RFC 2034, 4) */
+const statusIn = ({ response = '' }: Said): string =>
+  /^\d{3}[ -](5\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1] ?? ''
+
+/** 552 is a full mailbox and 554 anything at all, unless a status says more. */
+function isAddressRefused(said: Said): boolean {
+  const status = statusIn(said)
+  if (!isRefusal(said)) return false
+  return status === '' ? said.responseCode !== 552 && said.responseCode !== 554 : isAboutTheAddress(status)
+}
+
+// A look at an SMTP server for a keeper who wonders: whether it lets us in, and what time it has.
+
+interface SmtpLook {
+  /** What the server's clock said in its greeting; few say. */
+  readonly serverTime: number | undefined
+}
+
+/** Connects, says who we are, logs in, and sends nothing; throws a ServerFault where that does not go. */
+export async function lookAtSmtp(settings: SmtpSettings, patience: number): Promise<SmtpLook> {
+  const said: string[] = []
+  const transport = nodemailer.createTransport({
+    ...smtpOptions(settings),
+    connectionTimeout: patience,
+    greetingTimeout: patience,
+    socketTimeout: patience,
+    debug: true,
+    logger: listener(said),
+  })
+  try {
+    await transport.verify()
+    return { serverTime: timeIn(said[0] ?? '') }
+  } catch (fault) {
+    throw serverFault(fault, { protocol: 'SMTP', host: settings.host, port: settings.port })
+  } finally {
+    transport.close()
+  }
+}
+
+/** Of all that the library would log only the server's own words are kept. */
+function listener(said: string[]) {
+  const none = (): void => {}
+  const hear = (entry: unknown, text?: unknown): void => {
+    const { tnx } = (entry ?? {}) as { readonly tnx?: unknown } // looked at as unknown
+    if (tnx === 'server' && typeof text === 'string') said.push(text)
+  }
+  return { level: none, trace: none, debug: hear, info: none, warn: none, error: none, fatal: none }
+}
+
+/** `220 mail.example ESMTP Exim 4.96 Fri, 20 Nov 2026 12:00:00 +0000` */
+function timeIn(greeting: string): number | undefined {
+  const [date] = /\w{3}, {1,2}\d{1,2} \w{3} \d{4} \d\d:\d\d:\d\d [+-]\d{4}/.exec(greeting) ?? []
+  const time = date === undefined ? Number.NaN : Date.parse(date)
+  return Number.isNaN(time) ? undefined : time
+}

@@ -1,11 +1,10 @@
 // Which of several orders count: one of each unit, and no more builds or removals than are due.
 import type { Board } from '../board/board.ts'
 import type { Rulebook } from '../board/rulebook.ts'
-import type { AdjustmentOrder, MovementOrder, Order } from './order.ts'
+import { type AdjustmentOrder, type MovementOrder, type Order, spellOrder } from './order.ts'
 import type { Where } from './reading/places.ts'
 import type { OrderRefusal } from './refusal.ts'
-import { adjustmentDue } from './sites.ts'
-import { spellOrder } from './spelling.ts'
+import { adjustmentDue } from './standing.ts'
 
 /** What becomes of an order beside the others of its power; the same order again is neither. */
 export type Counted = 'counts' | 'again' | Dropped

@@ -5,7 +5,7 @@ import type { Position } from '../board/position.ts'
 import type { Rulebook } from '../board/rulebook.ts'
 import { Legality } from './legality.ts'
 import { convoy, hold, leave, type MovementOrder, move, type Order, support } from './order.ts'
-import { adjustmentDue, whyNoSite } from './sites.ts'
+import { adjustmentDue, whyNoSite } from './standing.ts'
 
 /**
  * The legal orders of a power, unit by unit. Waters that a move may name, and coasts that a support may leave open, are

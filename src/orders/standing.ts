@@ -1,5 +1,8 @@
 // Who stands where, by province: the one table that legality and resolution look units up in.
-import { type Board, type Province, UNIT_NUMBERS, type Unit } from '../board/board.ts'
+import { type Board, type Power, type Province, UNIT_NUMBERS, type Unit } from '../board/board.ts'
+import { comparePhases } from '../board/phase.ts'
+import { centerCount, type Position } from '../board/position.ts'
+import type { Rulebook } from '../board/rulebook.ts'
 
 const { NOBODY } = UNIT_NUMBERS
 
@@ -67,3 +70,88 @@ export class Standing {
     return this.kind[province] === NOBODY ? undefined : this.units[this.number[province]!]
   }
 }
+
+// What a power is due in the adjustments, and where it may build.
+
+/** Why a unit cannot be built somewhere. */
+export type NoSite =
+  | 'notACenter'
+  | 'notOwned'
+  | 'notAHome'
+  | 'noHomeHeld'
+  | 'occupied'
+  | 'fleetInland'
+  | 'atSea'
+
+/** Centers less units: how many units a power may build, or has to remove. */
+export function surplus(board: Board, position: Position, power: Power): number {
+  let difference = isMobilizing(board, position)
+    ? 1
+    : centerCount(board, position.owners, power) + (levyOf(board, position, power)?.units ?? 0)
+  for (const unit of position.units) if (unit.power === power) difference--
+  return difference
+}
+
+/** What a power may build (no more than it has vacant sites) or must remove (below zero). */
+export function adjustmentDue(board: Board, rules: Rulebook, position: Position, power: Power): number {
+  const difference = surplus(board, position, power)
+  return difference <= 0 ? difference : Math.min(difference, sitesOf(board, rules, position, power).length)
+}
+
+/** The vacant centers in which a power may build. */
+export const sitesOf = (
+  board: Board,
+  rules: Rulebook,
+  position: Position,
+  power: Power,
+): readonly Province[] =>
+  board.provinces.flatMap(({ index, terrain }) => {
+    const kind = terrain === 'sea' ? 'fleet' : 'army'
+    return whyNoSite(board, rules, position, { kind, power, at: index }) === undefined ? [index] : []
+  })
+
+/** Why a unit may not be built where it says, its coast left aside; undefined if it may. */
+export function whyNoSite(
+  board: Board,
+  rules: Rulebook,
+  position: Position,
+  { kind, power, at }: Unit,
+): NoSite | undefined {
+  const province = board.province(at)
+  const { terrain } = board.provinces[province]!
+  const isLevied = levyOf(board, position, power)?.site === province
+  const why = isLevied ? undefined : whyNotIn(board, rules, position, power, province)
+  if (why !== undefined) return why
+  if (position.units.some(unit => board.province(unit.at) === province)) return 'occupied'
+  if (kind === 'fleet' && terrain === 'inland') return 'fleetInland'
+  return kind === 'army' && terrain === 'sea' ? 'atSea' : undefined
+}
+
+/** Why a power may not build in a province, whoever stands there. */
+function whyNotIn(
+  board: Board,
+  rules: Rulebook,
+  position: Position,
+  power: Power,
+  province: Province,
+): NoSite | undefined {
+  const { homes } = board.powers[power]!
+  if (!board.provinces[province]!.isCenter) return 'notACenter'
+  if (isMobilizing(board, position)) return homes.includes(province) ? undefined : 'notAHome'
+  if (position.owners[province] !== power) return 'notOwned'
+  if (rules.buildSites === 'homeCenters' && !homes.includes(province)) return 'notAHome'
+  const isHomeless = !homes.some(home => position.owners[home] === power)
+  return rules.buildSites === 'ownedIfHomeHeld' && isHomeless ? 'noHomeHeld' : undefined
+}
+
+/** The levy of a power that has lost some of its homes, but not all. */
+function levyOf(board: Board, { owners }: Position, power: Power): Board['powers'][number]['levy'] {
+  const { homes, levy } = board.powers[power]!
+  if (levy === undefined) return undefined
+  const held = homes.filter(home => owners[home] === power).length
+  return held > 0 && held < homes.length ? levy : undefined
+}
+
+/** Whether this is the first phase of a board on which each power raises a unit in one of its homes. */
+export const isMobilizing = (board: Board, { phase }: Pick<Position, 'phase'>): boolean =>
+  board.mobilizes && comparePhases(phase, board.opens) === 0

@@ -3,7 +3,7 @@ import type { Decision } from '../game/decision.ts'
 import type { Person } from '../game/events.ts'
 import { peopleOf } from '../game/game.ts'
 import type { GameName, NewEvent, Recorded, Timestamp } from '../store/batch.ts'
-import type { StoredGame } from '../store/gameStore.ts'
+import type { StoredGame } from '../store/store.ts'
 import { record, textIn } from './wishes.ts'
 
 // How often somebody has chosen another password for a game: what was sent before that opens nothing any more.

@@ -1,10 +1,10 @@
 // What stands around the map: the title above it, the powers and the legend below it, and the line around it.
 import type { Board, PowerOnBoard } from '../board/board.ts'
 import { centerCount, type Position } from '../board/position.ts'
+import { escaped, FONT, fitted, n, widthOf } from './curves.ts'
 import { type DrawingContext, isLettered, letterColor } from './layers.ts'
+import { LINE } from './layout.ts'
 import { legendRow, type Shown, unitCount } from './legend.ts'
-import { LINE } from './palette.ts'
-import { escaped, FONT, fitted, n, widthOf } from './text.ts'
 
 /** Sizes around the map at the scale 1; all grow with the pieces. */
 const TITLE = { size: 23, height: 43, margin: 14 }

@@ -1,10 +1,9 @@
 // What a picture is made of: the base map where everything has its place, the layers over it, and the pieces drawn there.
 import type { Board, Location, Power, Province, Unit, UnitKind } from '../board/board.ts'
 import { type Colors, contrast } from './color.ts'
-import type { Bend } from './curves.ts'
+import { type Bend, escaped, FONT, type Label, n } from './curves.ts'
 import type { Point } from './geometry.ts'
-import { BUILT, BURST, CROSS, LINE } from './palette.ts'
-import { escaped, FONT, type Label, n } from './text.ts'
+import { BUILT, BURST, CROSS, LINE } from './layout.ts'
 
 /** What the picture is drawn with. */
 export interface DrawingContext {

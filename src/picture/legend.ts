@@ -1,10 +1,9 @@
 // The legend: one row with what can be seen on this picture.
 
 import { wording } from '../report/wording.ts'
-import type { Bend } from './curves.ts'
+import { type Bend, FONT, n, widthOf } from './curves.ts'
 import { centerAt, type DrawingContext, MARK, placed } from './layers.ts'
-import { LINE, PAPER } from './palette.ts'
-import { FONT, n, widthOf } from './text.ts'
+import { LINE, PAPER } from './layout.ts'
 import {
   arrow,
   leaveToPass,

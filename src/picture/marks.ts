@@ -3,9 +3,8 @@ import type { AdjustmentVerdict } from '../adjudication/adjustments.ts'
 import type { RetreatVerdict } from '../adjudication/retreats.ts'
 import type { Verdict } from '../adjudication/verdict.ts'
 import type { Board, Location, Province, Unit } from '../board/board.ts'
-import type { Convoy, Leave, Move, Support } from '../orders/order.ts'
-import { mustSail } from '../orders/spelling.ts'
-import { along, bend, sampled } from './curves.ts'
+import { type Convoy, type Leave, type Move, mustSail, type Support } from '../orders/order.ts'
+import { along, bend, n, sampled } from './curves.ts'
 import type { Point } from './geometry.ts'
 import {
   DISLODGED,
@@ -17,7 +16,6 @@ import {
   type Layers,
   placed,
 } from './layers.ts'
-import { n } from './text.ts'
 import {
   arrow,
   brokenVoyage,

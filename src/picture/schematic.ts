@@ -1,12 +1,10 @@
 // The base map of a board that nobody has drawn: a box for each province, and lines where units can go.
 import type { Board, Location, Province, ProvinceOnBoard } from '../board/board.ts'
-import { bend, polyline } from './curves.ts'
+import { bend, escaped, type Label, n, polyline } from './curves.ts'
 import type { Line, Point } from './geometry.ts'
 import type { BaseMap, Paint } from './layers.ts'
-import type { Size } from './layout.ts'
-import { NEUTRAL, SEA, SEA_LABEL, STRAIT } from './palette.ts'
+import { NEUTRAL, SEA, SEA_LABEL, type Size, STRAIT } from './layout.ts'
 import { laidOut, spreadOut } from './spread.ts'
-import { escaped, type Label, n } from './text.ts'
 
 const WIDTH = 1100
 /** A board of many provinces has smaller boxes. */

@@ -2,6 +2,7 @@
 import type { Board, Power } from '../board/board.ts'
 import { centerCount, type Position } from '../board/position.ts'
 import type { PhaseResults } from '../game/events.ts'
+import { CAPITALS, escaped, FONT, type FontStyle, type Label, n } from './curves.ts'
 import { type DrawnMap, drawnBaseMap } from './drawnMap.ts'
 import { footer, neatLine, titleBand } from './frame.ts'
 import {
@@ -16,12 +17,10 @@ import {
   MARK,
   pieceDefs,
 } from './layers.ts'
-import type { Layout, Size } from './layout.ts'
+import { LAND_LABEL, type Layout, PAPER, paletteOf, SEA_LABEL, type Size, STRAIT } from './layout.ts'
 import { orderCount, type Shown, standing } from './legend.ts'
 import { drawAdjustments, drawMovement, drawRetreats } from './marks.ts'
-import { LAND_LABEL, PAPER, paletteOf, SEA_LABEL, STRAIT } from './palette.ts'
 import { schematicBaseMap } from './schematic.ts'
-import { CAPITALS, escaped, FONT, type FontStyle, type Label, n } from './text.ts'
 
 export interface Picture {
   readonly board: Board

@@ -1,8 +1,18 @@
 // The lines of orders as they are drawn: arrows, dotted supports, waves of a voyage; each over a white casing.
-import { along, type Bend, bendPath, between, polyline, sampled, span, through, trimmed } from './curves.ts'
+import {
+  along,
+  type Bend,
+  bendPath,
+  between,
+  n,
+  polyline,
+  sampled,
+  span,
+  through,
+  trimmed,
+} from './curves.ts'
 import type { Line, Point } from './geometry.ts'
-import { PAPER } from './palette.ts'
-import { n } from './text.ts'
+import { PAPER } from './layout.ts'
 
 /** A drawn move: its SVG, and the points along it for what is tied to it. */
 export interface Track {

@@ -9,7 +9,7 @@ import { recordsOf } from '../people/people.ts'
 import { noticesOf } from '../report/mails/notices.ts'
 import type { Batch } from '../store/batch.ts'
 import { storedInstant } from '../store/events/names.ts'
-import { movedOn } from '../store/gameStore.ts'
+import { movedOn } from '../store/store.ts'
 
 /** A deadline that is older than this when it rings fell while nobody was there. */
 const AWAY = 3_600_000

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { PROOFS } from '../commands/context.ts'
 import { CHORES, isCron, RATES } from '../conversation/services.ts'
-import { zoneNamed } from '../game/zones.ts'
+import { zoneNamed } from '../game/calendar.ts'
 import { LETTER_LIMITS } from '../mail/letter.ts'
 
 const text = z.string().trim().min(1, 'write something there')

@@ -1,6 +1,6 @@
 // What a running judge writes down about what goes on.
 import { type DestinationStream, pino } from 'pino'
-import { troubleText } from '../clock/steadiness.ts'
+import { troubleText } from '../clock/clock.ts'
 import { TemplateFault } from '../library/template.ts'
 import { CarrierFault } from '../mail/mailbox.ts'
 import { ServerFault } from '../mail/serverFault.ts'

@@ -1,5 +1,5 @@
 // What goes on in a judge that runs, as its log tells it and its counters count it.
-import type { ClockTrouble } from '../clock/steadiness.ts'
+import type { ClockTrouble } from '../clock/clock.ts'
 import type { GameName, LetterKey } from '../store/batch.ts'
 
 /** A mail of ours; `letter` is the one that it answers. */

@@ -1,5 +1,10 @@
 // The store: what survives a crash. One verb loads a game, the other commits what became of it, whole or not at all.
 import type { Database } from 'better-sqlite3'
+import type { Decision } from '../game/decision.ts'
+import { exists, type Game } from '../game/game.ts'
+import { boardAt, type World } from '../game/table.ts'
+import { alarmOf } from '../game/turns/ringing.ts'
+import { listingOf, stageOf } from '../game/views.ts'
 import type { Result } from '../result.ts'
 import type {
   Alarm,
@@ -9,6 +14,7 @@ import type {
   GameName,
   GamePost,
   GameRow,
+  JsonObject,
   Letter,
   LetterKey,
   Loaded,
@@ -18,9 +24,10 @@ import type {
   Told,
   Traffic,
 } from './batch.ts'
+import { type BoardFor, LEFT_OUT_OF_THE_STATE, readBack, written } from './events/journal.ts'
+import { storedInstant } from './events/names.ts'
 import { guarded } from './fault.ts'
 import { copyTo, type Finding, findFaults } from './sqlite/check.ts'
-import { commitBatch } from './sqlite/commit.ts'
 import {
   createDatabase,
   type Opening,
@@ -39,10 +46,18 @@ import {
   trafficOf,
 } from './sqlite/figures.ts'
 import { stepsTaken } from './sqlite/migrations.ts'
-import { mailQueued, mailsDue, nextMailAt } from './sqlite/outbox.ts'
-import { letterFiled, lettersUnmarked, lettersWaiting, letterWithContent, postOf } from './sqlite/post.ts'
+import {
+  letterFiled,
+  lettersUnmarked,
+  lettersWaiting,
+  letterWithContent,
+  mailQueued,
+  mailsDue,
+  nextMailAt,
+  postOf,
+} from './sqlite/post.ts'
 import { Queries } from './sqlite/queries.ts'
-import { nextAlarms, readEvents, readGames } from './sqlite/streams.ts'
+import { commitBatch, nextAlarms, readEvents, readGames } from './sqlite/streams.ts'
 
 /** Two verbs, and small reads for lists, the post and the alarms. Every one may fail with a StoreFault. */
 export interface Store {
@@ -173,5 +188,50 @@ class SqliteStore implements Store {
 
   #do<Value>(act: (queries: Queries) => Value): Value {
     return guarded(this.#file, () => act(this.#queries))
+  }
+}
+
+// A game taken from the store, and what a decision about it puts back: events, its next alarm, its row in lists.
+
+/** A game as the store has it. */
+export interface StoredGame {
+  readonly name: GameName
+  readonly game: Game
+  readonly version: number
+}
+
+/** The games of the judge by their names: in capitals or not, it is the same game. */
+export const keyOf = (name: string): GameName => name.toLowerCase()
+
+/** Reads what a game adds up to, from its first event or on from where it is known; one that nobody knows has none. */
+export async function loadGame(
+  store: Pick<Store, 'load'>,
+  name: string,
+  boardFor: BoardFor,
+  known?: StoredGame,
+): Promise<StoredGame> {
+  const key = keyOf(name)
+  const { events, version } = await store.load(key, known?.version, [LEFT_OUT_OF_THE_STATE])
+  return { name: key, version, game: readBack(events, boardFor, known?.game).game }
+}
+
+/** What a commit needs of a game that moves on by some events. */
+export type GamePart = Pick<Batch, 'expect'> & Required<Pick<Batch, 'events' | 'alarms' | 'stages'>>
+
+export function movedOn(
+  { name, version }: Pick<StoredGame, 'name' | 'version'>,
+  decision: Decision,
+  world: World,
+): GamePart {
+  const { after } = decision
+  const boardFor: BoardFor = game => boardAt(game, world)
+  const alarm = alarmOf(after, world)
+  const stage = { stage: stageOf(after), listing: listingOf(after, world.board) as JsonObject }
+  const isThere = exists(after)
+  return {
+    expect: new Map([[name, version]]),
+    events: new Map([[name, written(decision, boardFor)]]),
+    alarms: new Map(isThere ? [[name, alarm === undefined ? null : storedInstant(alarm.at)]] : []),
+    stages: new Map(isThere ? [[name, stage]] : []),
   }
 }

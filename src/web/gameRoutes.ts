@@ -1,19 +1,28 @@
 // The pages that the post office and the view for everybody share, the list of games among them.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Services } from '../conversation/services.ts'
 import { instantOf } from '../game/calendar.ts'
 import { OWN_TEMPLATES } from '../library/files.ts'
 import { wording } from '../report/wording.ts'
 import type { GameRow } from '../store/batch.ts'
 import { gameJson, gamesJson, historyJson, phaseJson } from './gameJson.ts'
-import { gamePage } from './gamePage.ts'
+import { gamePage, phasePage } from './gamePage.ts'
 import { Archives, feed, historyPage } from './historyPage.ts'
 import { type Html, html } from './html.ts'
-import type { Answer, Page, Route } from './http.ts'
-import { pageNumber, pager, phaseNamed, pieceOf, time, withoutAddresses } from './page.ts'
-import { phasePage } from './phasePage.ts'
-import { mapPicture } from './picture.ts'
-import { gameRows, type Site } from './site.ts'
+import { type Answer, answerBy, type Page, type Request, type Route, text } from './http.ts'
+import {
+  mapPicture,
+  nothingHere,
+  pageNumber,
+  pageOf,
+  pager,
+  phaseNamed,
+  pieceOf,
+  time,
+  withoutAddresses,
+} from './page.ts'
+import { type Draw, gameRows, type Site } from './site.ts'
 
 export function gameRoutes(site: Site): readonly Route[] {
   const archives = new Archives(site)
@@ -59,7 +68,7 @@ const say = wording.web.games
 
 const MOST_ON_A_PAGE = 50
 
-export const gamesPage =
+const gamesPage =
   (site: Site): Page =>
   async request => {
     const piece = pieceOf(await gameRows(site), pageNumber(request.query), MOST_ON_A_PAGE)
@@ -111,3 +120,36 @@ const stageIn = (stage: GameRow['stage']): keyof typeof say.stage =>
 
 const endingIn = (ending: string): keyof typeof say.ending =>
   ending === 'won' || ending === 'draw' || ending === 'conceded' ? ending : 'terminated'
+
+// The view for everybody: games that are listed, read by whoever comes by. Nobody can do anything in it.
+
+interface PublicView {
+  readonly setting: Services
+  readonly draw: Draw
+  /** Where it is to be found from elsewhere, if the keeper says so. */
+  readonly url: string | undefined
+}
+
+/** Answers any request. */
+export function publicView({ setting, draw, url }: PublicView): (request: Request) => Promise<Answer> {
+  const site: Site = {
+    setting,
+    draw,
+    isPublic: true,
+    url: url?.replace(/\/+$/, ''),
+    frame: async page =>
+      pageOf({ ...page, place: setting.sender.name, ways: [{ to: '/games', name: wording.web.page.games }] }),
+    above: () => undefined,
+    below: async () => undefined,
+  }
+  const routes: readonly Route[] = [{ path: '/', GET: gamesPage(site) }, ...gameRoutes(site)]
+  return async request => {
+    if (request.method !== 'GET') return { ...text(405, 'only GET, HEAD'), headers: { allow: 'GET, HEAD' } }
+    const answer = (await answerBy(routes, request)) ?? (await nothingHere(site))
+    return fresh(answer)
+  }
+}
+
+/** A page may be kept by whoever asks again whether it has changed; one that is missing may be there soon. */
+const fresh = (answer: Answer): Answer =>
+  answer.status === 200 ? { ...answer, headers: { 'cache-control': 'no-cache', ...answer.headers } } : answer

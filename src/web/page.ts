@@ -1,11 +1,21 @@
 // The frame of all pages, the page where nothing is, long lists in pieces, and how dates and phases are written.
-import { type Phase, readPhase } from '../board/phase.ts'
-import { type Instant, isoOf, written } from '../game/calendar.ts'
-import type { Zone } from '../game/zones.ts'
+import { type Phase, phaseId, readPhase } from '../board/phase.ts'
+import { type Instant, isoOf, written, type Zone } from '../game/calendar.ts'
+import { svgOf } from '../picture/png/pictures.ts'
 import { LANGUAGE, wording } from '../report/wording.ts'
 import { type Html, html } from './html.ts'
-import type { Answer } from './http.ts'
-import type { PageParts, Site } from './site.ts'
+import type { Answer, Page } from './http.ts'
+import {
+  Cache,
+  type Draw,
+  type DrawnBoard,
+  type OpenGame,
+  openGame,
+  type PageParts,
+  pathTo,
+  type Site,
+  turnNamed,
+} from './site.ts'
 
 const say = wording.web.page
 
@@ -116,3 +126,57 @@ export const time = (at: Instant, zone: Zone): Html =>
 /** Addresses are for those who play, and not for everybody who passes by. */
 export const withoutAddresses = (text: string): string =>
   text.replace(/[^\s<>()[\]"',;:]+/g, word => (/[^@]@[^@]/.test(word) ? wording.web.anAddress : word))
+
+// The drawn board of a game: kept as long as it stays the same, and set into pages as a picture of its own.
+
+/** In characters: some fifteen boards, each with its own lettering. */
+const MOST_DRAWN = 8_000_000
+
+/** `map.svg?phase=S1901M`: that phase with its orders; without one, or with the present one, the board as it is. */
+export function mapPicture(site: Site): Page {
+  const drawn = new Cache<string>(MOST_DRAWN, ({ length }) => length)
+  return async (request, [name = '']) => {
+    const open = await openGame(site, name)
+    const scene = open && sceneOf(open, request.query.get('phase') ?? undefined)
+    if (open === undefined || scene === undefined) return nothingHere(site)
+    const key = [
+      open.name,
+      scene.turn === undefined ? open.version : scene.turn.at,
+      phaseId(scene.position.phase),
+    ].join(' ')
+    return svg(drawn.find(key) ?? drawn.keep(key, site.draw(scene)))
+  }
+}
+
+const svg = (body: string): Answer => ({
+  status: 200,
+  type: 'image/svg+xml',
+  body,
+  headers: {
+    'cache-control': 'no-cache',
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; font-src data:; img-src data:",
+  },
+})
+
+function sceneOf({ game, view, world }: OpenGame, phase: string | undefined): DrawnBoard | undefined {
+  const { board } = world
+  const { settings, position } = view
+  if (position === undefined) return undefined
+  const isNow = phase === undefined || phase.toUpperCase() === phaseId(position.phase)
+  const turn = isNow ? undefined : turnNamed(view, phase)
+  if (!isNow && turn === undefined) return undefined
+  const shown = turn?.before ?? position
+  return { board, settings, position: shown, turn, title: phaseName(shown.phase), note: game.name }
+}
+
+/** The picture with its way to a larger one. What is on it stands in the tables below, so that it need not be seen. */
+export function mapFigure(open: OpenGame, phase: Phase): Html {
+  const path = `${pathTo(open)}/map.svg?phase=${phaseId(phase)}`
+  const title = wording.web.map.title({ name: open.game.name, phase: phaseName(phase) })
+  return html`<figure class="map"><a href="${path}"><img src="${path}" alt="${wording.web.map.alt({ title })}" width="1100" height="1114"></a></figure>`
+}
+
+// Draws the scenes of the pages.
+
+export const drawBoard: Draw = ({ board, position, turn, title, note }) =>
+  svgOf({ board, position, results: turn?.results, title, note })

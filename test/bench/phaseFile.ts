@@ -29,7 +29,9 @@ export interface PlainPhase extends Omit<Phase, 'board'> {
 /** What is needed of a checkout to resolve phases: nothing that is not in its rules, so that old ones have it too. */
 export type Judge = Pick<typeof import('../../src/adjudication/movement.ts'), 'resolveMovement'> &
   Pick<typeof import('../../src/board/mapFile.ts'), 'readBoard'> &
-  Omit<typeof import('../../src/orders/order.ts'), 'unitTold' | 'isSameThing'> & { readonly folder: URL }
+  Pick<typeof import('../../src/orders/order.ts'), 'hold' | 'move' | 'support' | 'convoy' | 'leave'> & {
+    readonly folder: URL
+  }
 
 /** The judge of a checkout, in a folder. */
 export async function judgeIn(folder: URL): Promise<Judge> {

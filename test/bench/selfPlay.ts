@@ -16,7 +16,7 @@ import {
   type RetreatOrder,
   support,
 } from '../../src/orders/order.ts'
-import { adjustmentDue, sitesOf } from '../../src/orders/sites.ts'
+import { adjustmentDue, sitesOf } from '../../src/orders/standing.ts'
 import { Dice } from '../oracle/dice.ts'
 
 export interface PlayedPhase<Orders extends Order> {

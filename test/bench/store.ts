@@ -7,8 +7,14 @@ import { decisionOf } from '../../src/game/decision.ts'
 import { NO_GAME } from '../../src/game/game.ts'
 import type { Batch, NewEvent } from '../../src/store/batch.ts'
 import { written } from '../../src/store/events/journal.ts'
-import { loadGame, movedOn, type StoredGame } from '../../src/store/gameStore.ts'
-import { createStore, openStore, type Store } from '../../src/store/store.ts'
+import {
+  createStore,
+  loadGame,
+  movedOn,
+  openStore,
+  type Store,
+  type StoredGame,
+} from '../../src/store/store.ts'
 import { longGame } from '../game/longGame.ts'
 
 export interface StoreTimes {

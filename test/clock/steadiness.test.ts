@@ -7,7 +7,7 @@ import {
   type Sample,
   type Steadiness,
   troubleText,
-} from '../../src/clock/steadiness.ts'
+} from '../../src/clock/clock.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND

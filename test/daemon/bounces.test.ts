@@ -12,7 +12,7 @@ import { addressConfirmed } from '../../src/people/people.ts'
 import { oneRound } from '../../src/service/loop.ts'
 import type { NewEvent, QueuedMail } from '../../src/store/batch.ts'
 import { storedInstant } from '../../src/store/events/names.ts'
-import { movedOn } from '../../src/store/gameStore.ts'
+import { movedOn } from '../../src/store/store.ts'
 import { JUDGE, PostTable, rawLetter } from './postTable.ts'
 import { gathered, LETTERS, MASTER, PLAYERS } from './sevenPlayers.ts'
 

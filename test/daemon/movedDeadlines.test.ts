@@ -7,7 +7,7 @@ import type { Instant } from '../../src/game/calendar.ts'
 import { ClockWatch, tellOfMovedDeadlines } from '../../src/service/clockWatch.ts'
 import type { News } from '../../src/service/news.ts'
 import { storedInstant } from '../../src/store/events/names.ts'
-import { loadGame } from '../../src/store/gameStore.ts'
+import { loadGame } from '../../src/store/store.ts'
 import { type Got, mailsTo, PostTable } from './postTable.ts'
 import { gathered, LETTERS, type Letter, MASTER, PLAYERS, passwordOf } from './sevenPlayers.ts'
 

@@ -6,7 +6,7 @@ import type { Board, Location, Unit } from '../../src/board/board.ts'
 import type { Illegality } from '../../src/orders/legality.ts'
 import type { MovementOrder, Order } from '../../src/orders/order.ts'
 import type { Inexact, OrderRefusal } from '../../src/orders/refusal.ts'
-import type { NoSite } from '../../src/orders/sites.ts'
+import type { NoSite } from '../../src/orders/standing.ts'
 
 /** Names and orders as the DATC writes them, reasons as the case files do. */
 export class Words {

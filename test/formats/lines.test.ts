@@ -1,7 +1,7 @@
 // Each line of our mails by itself: what programs read is plain, what they do not read cannot be mistaken for it.
 import { describe, expect, test } from 'vitest'
+import { UTC } from '../../src/game/calendar.ts'
 import type { Settings } from '../../src/game/settings.ts'
-import { UTC } from '../../src/game/zones.ts'
 import { listGameLines } from '../../src/report/forms/listGame.ts'
 import { summaryLines, summaryOf } from '../../src/report/forms/summary.ts'
 import { DiceGame } from './diceGame.ts'

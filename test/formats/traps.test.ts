@@ -1,10 +1,10 @@
 // What others write into a game does not lead a program astray that reads our mails.
 import { describe, expect, test } from 'vitest'
+import { UTC } from '../../src/game/calendar.ts'
 import type { Viewer } from '../../src/game/views.ts'
-import { UTC } from '../../src/game/zones.ts'
-import { headerLines } from '../../src/report/forms/header.ts'
 import { archiveOf, historyLines, type Span } from '../../src/report/forms/history.ts'
 import { listGameLines } from '../../src/report/forms/listGame.ts'
+import { headerLines } from '../../src/report/wrapping.ts'
 import { DiceGame } from './diceGame.ts'
 import { noticesAt } from './diceMails.ts'
 import { Names } from './names.ts'

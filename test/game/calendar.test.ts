@@ -15,12 +15,16 @@ import {
   MINUTE,
   minuteOfDay,
   offsetAt,
+  shortName,
   weekdayOf,
   written,
   writtenFor,
   writtenTime,
+  type Zone,
+  zoneAt,
+  zoneNamed,
+  zonesWithNames,
 } from '../../src/game/calendar.ts'
-import { shortName, type Zone, zoneAt, zoneNamed, zonesWithNames } from '../../src/game/zones.ts'
 import { day, minutes, zone } from './times.ts'
 import { wallClocks } from './wallClocks.ts'
 

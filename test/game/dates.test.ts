@@ -1,10 +1,8 @@
 // Dates and absences as players write them: what they mean, and what is asked back.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Instant, instantOf, isoOf, MINUTE, written } from '../../src/game/calendar.ts'
-import { readAbsence } from '../../src/game/dates/absences.ts'
-import { type DateRefusal, type Reader, readDate } from '../../src/game/dates/dates.ts'
-import { zonesWithNames } from '../../src/game/zones.ts'
+import { type Instant, instantOf, isoOf, MINUTE, written, zonesWithNames } from '../../src/game/calendar.ts'
+import { type DateRefusal, type Reader, readAbsence, readDate } from '../../src/game/dates/dates.ts'
 import { amount } from '../edition.ts'
 import { day, minutes, zone } from './times.ts'
 

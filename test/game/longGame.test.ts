@@ -7,7 +7,7 @@ import { NO_GAME } from '../../src/game/game.ts'
 import { findings } from '../../src/service/verifying.ts'
 import { readBack } from '../../src/store/events/journal.ts'
 import { storedInstant } from '../../src/store/events/names.ts'
-import { loadGame, movedOn } from '../../src/store/gameStore.ts'
+import { loadGame, movedOn } from '../../src/store/store.ts'
 import { newStore } from '../store/made.ts'
 import { longGame } from './longGame.ts'
 

@@ -8,10 +8,10 @@ import {
   type Ordering,
   revised,
   type Sheet,
-} from '../../src/game/sheets/sheets.ts'
+} from '../../src/game/table.ts'
 import { Legality } from '../../src/orders/legality.ts'
+import { spellOrder } from '../../src/orders/order.ts'
 import { readText } from '../../src/orders/reading/clauses.ts'
-import { spellOrder } from '../../src/orders/spelling.ts'
 import { rulebook, standard } from '../boards.ts'
 import { positions, setUp } from '../orders/corpus/corpus.ts'
 

@@ -1,6 +1,5 @@
 // Days, times and zones as tests write them; what does not exist is a fault of the test.
-import { type Day, dayNamed } from '../../src/game/calendar.ts'
-import { type Minutes, type Zone, zoneNamed } from '../../src/game/zones.ts'
+import { type Day, dayNamed, type Minutes, type Zone, zoneNamed } from '../../src/game/calendar.ts'
 
 export const zone = (name: string): Zone => known(zoneNamed(name), name)
 

@@ -1,10 +1,9 @@
 // Which timing settings can be kept, and what is told about those that cannot.
 import { describe, expect, test } from 'vitest'
 import { PHASE_KINDS } from '../../src/board/phase.ts'
-import type { Day } from '../../src/game/calendar.ts'
+import type { Day, Zone } from '../../src/game/calendar.ts'
 import { usualSettings } from '../../src/game/settings.ts'
 import { checkTiming, type PhaseTiming, type Timing } from '../../src/game/timing.ts'
-import type { Zone } from '../../src/game/zones.ts'
 import { zone } from './times.ts'
 
 const usual = usualSettings(zone('Europe/Berlin')).timing

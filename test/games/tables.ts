@@ -13,8 +13,7 @@ import type { World } from '../../src/game/table.ts'
 import { equipmentAt } from '../../src/library/equipment.ts'
 import type { Result } from '../../src/result.ts'
 import { storedInstant } from '../../src/store/events/names.ts'
-import { loadGame, movedOn } from '../../src/store/gameStore.ts'
-import { createStore } from '../../src/store/store.ts'
+import { createStore, loadGame, movedOn } from '../../src/store/store.ts'
 
 /** What is decided on the game as it stands. */
 export type Asking = (game: Game, world: World) => Command

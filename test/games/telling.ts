@@ -8,7 +8,7 @@ import { decisionOf } from '../../src/game/decision.ts'
 import type { GameEvent, Repair } from '../../src/game/events.ts'
 import type { Game } from '../../src/game/game.ts'
 import type { GameRefusal } from '../../src/game/refusals.ts'
-import { spellUnit } from '../../src/orders/spelling.ts'
+import { spellUnit } from '../../src/orders/order.ts'
 import type { JsonObject, JsonValue } from '../../src/store/batch.ts'
 import { written } from '../../src/store/events/journal.ts'
 

@@ -2,7 +2,7 @@
 import { adjudicator } from '../../src/json/adjudicate.ts'
 import { type Answerer, answeredLine } from '../../src/json/answers.ts'
 import type { Library } from '../../src/json/lookup.ts'
-import { parser } from '../../src/json/parse.ts'
+import { parser } from '../../src/json/orderSheet.ts'
 import { DEFAULTS, type Defaults, libraryBy } from '../../src/library/boards.ts'
 
 export const lineAdjudicator = (defaults: Defaults = DEFAULTS): ((line: string) => string) =>

@@ -165,7 +165,7 @@ export const LIST: readonly Mutation[] = [
     tests: ['test/mail/smtp.test.ts'],
   },
   {
-    file: 'src/mail/flowed.ts',
+    file: 'src/mail/body.ts',
     before: `if (!before.endsWith(' ') || before === SIGNATURE || before.startsWith('>')) return false`,
     after: `if (!before.endsWith(' ') || before === SIGNATURE) return false`,
     why: `what is quoted is joined to one's own words`,
@@ -179,21 +179,21 @@ export const LIST: readonly Mutation[] = [
     tests: ['test/mail/letterLimits.test.ts'],
   },
   {
-    file: 'src/store/sqlite/commit.ts',
+    file: 'src/store/sqlite/streams.ts',
     before: `if (!waits) return 'already answered'`,
     after: '',
     why: 'a letter is carried out twice',
     tests: ['test/store/store.test.ts', 'test/store/post.test.ts'],
   },
   {
-    file: 'src/store/sqlite/commit.ts',
+    file: 'src/store/sqlite/streams.ts',
     before: `return hasMovedOn ? 'moved on' : undefined`,
     after: 'return undefined',
     why: 'what somebody else has just written is written over',
     tests: ['test/store/store.test.ts', 'test/store/writers.test.ts'],
   },
   {
-    file: 'src/clock/steadiness.ts',
+    file: 'src/clock/clock.ts',
     before: 'const trouble = Math.abs(drift) > JUMP ? jump(drift) : behind(sample, latest)',
     after: 'const trouble = behind(sample, latest)',
     why: 'a clock that jumps ahead is believed',
@@ -272,7 +272,7 @@ export const LIST: readonly Mutation[] = [
     tests: ['test/daemon/leaks.test.ts', 'test/mail/instructions.test.ts'],
   },
   {
-    file: 'src/store/events/settings.ts',
+    file: 'src/store/events/outcomes.ts',
     before: 'if (value === null) return undefined',
     after: '',
     why: 'a setting that has no value is read back as something',

@@ -1,11 +1,10 @@
 // What a game takes beyond legal orders for one's own units: what the old judges let pass, and orders by proxy.
 import { describe, expect, it } from 'vitest'
-import { convoy, type MovementOrder, move, type Order, support } from '../../src/orders/order.ts'
+import { convoy, type MovementOrder, move, type Order, spellOrder, support } from '../../src/orders/order.ts'
 import { readText } from '../../src/orders/reading/clauses.ts'
 import { isAccepted } from '../../src/orders/reading/exacting.ts'
 import { meaningOf } from '../../src/orders/reading/meaning.ts'
 import type { Where } from '../../src/orders/reading/places.ts'
-import { spellOrder } from '../../src/orders/spelling.ts'
 import { rulebook, standard } from '../boards.ts'
 import { Dice } from '../oracle/dice.ts'
 import { unit, where } from '../report/reasons.ts'

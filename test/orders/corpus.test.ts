@@ -1,10 +1,10 @@
 // The corpus of lines as people write them: each is read as the orders it means, or refused for the right reason.
 import { afterAll, describe, expect, it } from 'vitest'
 import { Legality } from '../../src/orders/legality.ts'
+import { spellOrder } from '../../src/orders/order.ts'
 import { readText } from '../../src/orders/reading/clauses.ts'
 import type { Where } from '../../src/orders/reading/places.ts'
-import { spellOrder } from '../../src/orders/spelling.ts'
-import { refusalCode } from '../../src/report/sentences/codes.ts'
+import { refusalCode } from '../../src/report/sentences/illegality.ts'
 import { rulebook, standard } from '../boards.ts'
 import { type Example, examples, positions, setUp } from './corpus/corpus.ts'
 

@@ -6,7 +6,7 @@ import type { Rulebook } from '../../src/board/rulebook.ts'
 import { Legality } from '../../src/orders/legality.ts'
 import { convoy, hold, type MovementOrder, move, type Order, support } from '../../src/orders/order.ts'
 import type { Where } from '../../src/orders/reading/places.ts'
-import { adjustmentDue, whyNoSite } from '../../src/orders/sites.ts'
+import { adjustmentDue, whyNoSite } from '../../src/orders/standing.ts'
 import type { Dice } from '../oracle/dice.ts'
 import { randomUnits, SCENE_KINDS } from '../random.ts'
 

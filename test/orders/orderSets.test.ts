@@ -1,7 +1,7 @@
 // What a letter says of the letters before it, and what is left of them by each choice of a book. (DATC 4.D.1)
 import { expect, test } from 'vitest'
 import type { Rulebook } from '../../src/board/rulebook.ts'
-import { keepsEarlier, type SetSaid, setSaid } from '../../src/orders/reading/orderSets.ts'
+import { keepsEarlier, type SetSaid, setSaid } from '../../src/orders/reading/pieces.ts'
 import { rulebook } from '../boards.ts'
 
 const bookWith = (orderSets: Rulebook['orderSets']): Rulebook => ({ ...rulebook('2025EE'), orderSets })

@@ -2,11 +2,11 @@
 import { describe, expect, it } from 'vitest'
 import { readPhase } from '../../src/board/phase.ts'
 import { Legality } from '../../src/orders/legality.ts'
+import { spellOrder } from '../../src/orders/order.ts'
 import { readText } from '../../src/orders/reading/clauses.ts'
 import { isAnother, phaseNamed, phaseUnder } from '../../src/orders/reading/headings.ts'
 import type { Where } from '../../src/orders/reading/places.ts'
-import { spellOrder } from '../../src/orders/spelling.ts'
-import { refusalCode } from '../../src/report/sentences/codes.ts'
+import { refusalCode } from '../../src/report/sentences/illegality.ts'
 import { rulebook, standard } from '../boards.ts'
 import { positions, setUp } from './corpus/corpus.ts'
 

@@ -1,8 +1,8 @@
 // The short cuts into the language say what the grammar would say, only sooner.
 import { describe, expect, it } from 'vitest'
 import { PHASE_KINDS } from '../../src/board/phase.ts'
+import { spellOrder } from '../../src/orders/order.ts'
 import { meaningAtSight, meaningByGrammar } from '../../src/orders/reading/meaning.ts'
-import { spellOrder } from '../../src/orders/spelling.ts'
 import { rulebook, standard } from '../boards.ts'
 import { Dice } from '../oracle/dice.ts'
 import { everyOrder, type Moment, ownerOf, randomMoment } from './everyOrder.ts'

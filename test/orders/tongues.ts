@@ -1,8 +1,7 @@
 // The ways to write one and the same order: as the judge does, as the DATC does, in full, and in the map's aliases.
 import type { Board, Location, Power, Unit } from '../../src/board/board.ts'
 import { squeezed } from '../../src/board/gazetteer.ts'
-import type { Order } from '../../src/orders/order.ts'
-import { spellOrder } from '../../src/orders/spelling.ts'
+import { type Order, spellOrder } from '../../src/orders/order.ts'
 import type { Dice } from '../oracle/dice.ts'
 import type { Moment } from './everyOrder.ts'
 

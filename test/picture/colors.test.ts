@@ -1,7 +1,7 @@
 // Whether the colors of a drawn board can be told apart by all eyes, and read on each other.
 import { describe, expect, test } from 'vitest'
 import { type Colors, contrast, distance, mixed, seen } from '../../src/picture/color.ts'
-import { LAND_LABEL, NEUTRAL, paletteOf, SEA, SEA_LABEL } from '../../src/picture/palette.ts'
+import { LAND_LABEL, NEUTRAL, paletteOf, SEA, SEA_LABEL } from '../../src/picture/layout.ts'
 import { standard, variant } from '../boards.ts'
 import { standardAtlas } from './geometryFiles.ts'
 

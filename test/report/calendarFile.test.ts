@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { startingPosition } from '../../src/board/position.ts'
 import type { Instant } from '../../src/game/calendar.ts'
 import { type Game, NO_GAME } from '../../src/game/game.ts'
-import { deadlineFile } from '../../src/report/forms/calendarFile.ts'
+import { deadlineFile } from '../../src/report/mails/nextSteps.ts'
 import { standard } from '../boards.ts'
 
 const at = (iso: string): Instant => Date.parse(iso) as Instant

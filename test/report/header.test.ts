@@ -1,16 +1,9 @@
 // The lines that other programs look for at the top of a mail, byte for byte.
 import { describe, expect, test } from 'vitest'
 import type { Phase } from '../../src/board/phase.ts'
-import { type Instant, instantOf } from '../../src/game/calendar.ts'
+import { type Instant, instantOf, UTC, type Zone } from '../../src/game/calendar.ts'
 import type { Game } from '../../src/game/game.ts'
-import { UTC, type Zone } from '../../src/game/zones.ts'
-import {
-  headerLines,
-  judgeDate,
-  judgePhaseId,
-  phaseWithMark,
-  subjectOf,
-} from '../../src/report/forms/header.ts'
+import { headerLines, judgeDate, judgePhaseId, phaseWithMark, subjectOf } from '../../src/report/wrapping.ts'
 import * as acts from '../game/decide/acts.ts'
 
 const JUDGE = { code: 'EXMP', zone: UTC }

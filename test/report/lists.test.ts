@@ -1,10 +1,10 @@
 // The lists of games, one game in full, its summary and who plays in it: what is shown, and what is kept from whom.
 import { describe, expect, test } from 'vitest'
+import { UTC } from '../../src/game/calendar.ts'
 import { decisionOf } from '../../src/game/decision.ts'
 import type { Game } from '../../src/game/game.ts'
 import type { Settings } from '../../src/game/settings.ts'
 import { listingOf, type Viewer, viewOf } from '../../src/game/views.ts'
-import { UTC } from '../../src/game/zones.ts'
 import { whoGameLines } from '../../src/report/forms/judgePlayers.ts'
 import { listGameLines, listLines } from '../../src/report/forms/listGame.ts'
 import { summaryLines, summaryOf } from '../../src/report/forms/summary.ts'

@@ -1,9 +1,9 @@
 // What the table is told of what happens: who gets which subject, and what a quiet, secret or gunboat game keeps back.
 import { describe, expect, test } from 'vitest'
+import { UTC } from '../../src/game/calendar.ts'
 import type { Act } from '../../src/game/commands.ts'
 import { decisionOf } from '../../src/game/decision.ts'
 import { usualSettings } from '../../src/game/settings.ts'
-import { UTC } from '../../src/game/zones.ts'
 import { type Notice, noticesOf } from '../../src/report/mails/notices.ts'
 import * as acts from '../game/decide/acts.ts'
 import { board, type Said, type Table } from '../game/decide/table.ts'

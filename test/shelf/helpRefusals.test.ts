@@ -13,7 +13,7 @@ import { type HelpPage, helpPage, helpPages } from '../../src/library/help.ts'
 import { type Illegality, Legality } from '../../src/orders/legality.ts'
 import { readText } from '../../src/orders/reading/clauses.ts'
 import type { OrderRefusal } from '../../src/orders/refusal.ts'
-import type { NoSite } from '../../src/orders/sites.ts'
+import type { NoSite } from '../../src/orders/standing.ts'
 import { rulebook, standard, variant } from '../boards.ts'
 import { positions, setUp } from '../orders/corpus/corpus.ts'
 

@@ -6,9 +6,8 @@ import {
   NO_DEEDS,
   onTimeRatio,
   withDeed,
-} from '../../src/game/seats/dedication.ts'
-import { RECORDS } from '../../src/store/batch.ts'
-import { deedsIn, deedsWritten } from '../../src/store/deeds.ts'
+} from '../../src/game/seats/assignment.ts'
+import { deedsIn, deedsWritten, RECORDS } from '../../src/store/batch.ts'
 import { newStore } from './made.ts'
 import { batch, happened, minute } from './small.ts'
 

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { usualSettings } from '../../src/game/settings.ts'
 import type { JsonObject } from '../../src/store/batch.ts'
-import { settingsFromDisk, settingsOnDisk, withAllSettings } from '../../src/store/events/settings.ts'
+import { settingsFromDisk, settingsOnDisk, withAllSettings } from '../../src/store/events/outcomes.ts'
 
 const settings = { ...usualSettings(), wins: 20, strictWait: true }
 const onDisk = (value: object) => JSON.parse(JSON.stringify(settingsOnDisk(value))) as JsonObject

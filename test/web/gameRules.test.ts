@@ -1,8 +1,8 @@
 // What the pages of a game tell of its book, of what is not as usual in it, and of the points when it is over.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { publicView } from '../../src/web/gameRoutes.ts'
 import { type Server, serve } from '../../src/web/http.ts'
-import { drawBoard } from '../../src/web/picture.ts'
-import { publicView } from '../../src/web/publicView.ts'
+import { drawBoard } from '../../src/web/page.ts'
 import { PostTable } from '../daemon/postTable.ts'
 import { MASTER, PLAYERS, passwordOf, replyOf } from '../daemon/sevenPlayers.ts'
 import { misnesting } from './walk.ts'

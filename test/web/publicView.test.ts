@@ -1,8 +1,8 @@
 // The view for everybody: open games with all that an observer gets to know, and nothing of what is somebody's own.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { publicView } from '../../src/web/gameRoutes.ts'
 import { type Server, serve } from '../../src/web/http.ts'
-import { drawBoard } from '../../src/web/picture.ts'
-import { publicView } from '../../src/web/publicView.ts'
+import { drawBoard } from '../../src/web/page.ts'
 import { KEEPER, PEOPLE, WholeGame } from '../daemon/wholeGames.ts'
 import { type Found, misnesting, walk } from './walk.ts'
 

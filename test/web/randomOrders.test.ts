@@ -1,7 +1,7 @@
 // Orders by chance: whatever the position, each is legal, and together they are all that is asked for.
 import { describe, expect, test } from 'vitest'
 import { startingPosition } from '../../src/board/position.ts'
-import { isAsked, isComplete } from '../../src/game/sheets/sheets.ts'
+import { isAsked, isComplete } from '../../src/game/table.ts'
 import { Legality } from '../../src/orders/legality.ts'
 import { readText } from '../../src/orders/reading/clauses.ts'
 import { randomOrders } from '../../src/web/filling.ts'

@@ -2,7 +2,7 @@
 import { phaseId } from '../../board/phase.ts'
 import type { Game, PlayedTurn } from '../../game/game.ts'
 import { viewOf } from '../../game/views.ts'
-import { positionLines, standingLines } from '../../report/sentences/standing.ts'
+import { positionLines, standingLines } from '../../report/sentences/results.ts'
 import { boardSection } from '../../report/textMap.ts'
 import { wording } from '../../report/wording.ts'
 import { ok, type Result } from '../../result.ts'

@@ -1,14 +1,13 @@
 // The dates and the phases that letters name.
 
 import { comparePhases, type Phase, phaseId, readPhase } from '../../board/phase.ts'
+import type { Zone } from '../../game/calendar.ts'
 import { dateOf, type Instant, MONTHS } from '../../game/calendar.ts'
 import type { Act } from '../../game/commands.ts'
-import { type AbsenceRefusal, readAbsence } from '../../game/dates/absences.ts'
-import { type DateRefusal, readDate } from '../../game/dates/dates.ts'
+import { type AbsenceRefusal, type DateRefusal, readAbsence, readDate } from '../../game/dates/dates.ts'
 import { readPhaseName } from '../../game/dates/phaseNames.ts'
 import type { Absence } from '../../game/deadlines.ts'
 import type { Game, PlayedTurn } from '../../game/game.ts'
-import type { Zone } from '../../game/zones.ts'
 import { wording } from '../../report/wording.ts'
 import { ok, type Result } from '../../result.ts'
 import { type Refusal, refused } from '../answer.ts'

@@ -1,6 +1,6 @@
 // What SET lines change in the settings of a game: the texts in them are read as only a judge can, who knows its library and the date.
 import { missingFrom, shareFor } from '../../board/sharing.ts'
-import { dayOf, type Instant } from '../../game/calendar.ts'
+import { dayOf, type Instant, type Zone, zoneNamed } from '../../game/calendar.ts'
 import { readDate } from '../../game/dates/dates.ts'
 import { type Decision, decisionOf } from '../../game/decision.ts'
 import type { GameEvent } from '../../game/events.ts'
@@ -19,7 +19,6 @@ import {
   usualSettings,
   withValue,
 } from '../../game/settings.ts'
-import { type Zone, zoneNamed } from '../../game/zones.ts'
 import {
   boardNamed,
   bookCalled,

@@ -2,9 +2,9 @@
 
 import { written } from '../../game/calendar.ts'
 import type { Person } from '../../game/events.ts'
-import { dedicationOf, givenUpRatio, onTimeRatio, type Reliability } from '../../game/seats/dedication.ts'
+import { dedicationOf, givenUpRatio, onTimeRatio, type Reliability } from '../../game/seats/assignment.ts'
 import { owingPowers } from '../../game/table.ts'
-import { signed } from '../../report/sentences/standing.ts'
+import { signed } from '../../report/sentences/results.ts'
 import { wording } from '../../report/wording.ts'
 import { ok } from '../../result.ts'
 import type { GameName } from '../../store/batch.ts'

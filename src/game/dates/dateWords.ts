@@ -1,7 +1,18 @@
 // A date as somebody wrote it, taken apart: its weekday, day, month, year, time and zone, in whatever order they came.
 import { err, ok, type Result } from '../../result.ts'
-import { DAY, MONTHS, NOON, WEEKDAYS } from '../calendar.ts'
-import { type Minutes, type NamedTime, timesNamed, UTC, type Zone, zoneAt, zoneNamed } from '../zones.ts'
+import {
+  DAY,
+  type Minutes,
+  MONTHS,
+  type NamedTime,
+  NOON,
+  timesNamed,
+  UTC,
+  WEEKDAYS,
+  type Zone,
+  zoneAt,
+  zoneNamed,
+} from '../calendar.ts'
 
 export const MOST_CHARACTERS = 100
 

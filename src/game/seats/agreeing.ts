@@ -17,7 +17,7 @@ import {
 import type { FactsOrRefusal } from '../sheets/ordering.ts'
 import type { World } from '../table.ts'
 import { checkTiming } from '../timing.ts'
-import { dedicationOf, givenUpRatio, onTimeRatio, type Reliability } from './dedication.ts'
+import { dedicationOf, givenUpRatio, onTimeRatio, type Reliability } from './assignment.ts'
 
 /** Changes settings; `own` are the merits of who changes them, which no limit may be above. */
 export function changeSettings(

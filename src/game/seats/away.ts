@@ -2,7 +2,7 @@
 import type { Power } from '../../board/board.ts'
 import { ok } from '../../result.ts'
 import { DAY, type Instant, MINUTE } from '../calendar.ts'
-import type { AbsenceRefusal } from '../dates/absences.ts'
+import type { AbsenceRefusal } from '../dates/dates.ts'
 import type { Absence } from '../deadlines.ts'
 import type { Doer, Fact, Person } from '../events.ts'
 import { type Game, peopleOf } from '../game.ts'

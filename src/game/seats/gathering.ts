@@ -14,8 +14,7 @@ import type { FactsOrRefusal } from '../sheets/ordering.ts'
 import type { World } from '../table.ts'
 import { openPhase } from '../turns/processing.ts'
 import { inOfficialSpelling, whyNoSettings } from './agreeing.ts'
-import { assignSeats, type Wishes } from './assignment.ts'
-import { dedicationOf, givenUpRatio, onTimeRatio } from './dedication.ts'
+import { assignSeats, dedicationOf, givenUpRatio, onTimeRatio, type Wishes } from './assignment.ts'
 
 /** Letters and digits, a letter first: it stands in subjects, headers and tables. */
 const NAME = /^[a-z][a-z0-9_-]{0,19}$/i

@@ -6,9 +6,8 @@ import type { Doer, Fact, Person } from '../events.ts'
 import { type Game, isMaster, powersOf } from '../game.ts'
 import { refused } from '../refusals.ts'
 import type { FactsOrRefusal } from '../sheets/ordering.ts'
-import type { World } from '../table.ts'
+import { alliesOf, type World } from '../table.ts'
 import { begin, isSignedOn, playersNeeded, whyNoEntry, whyNotHere, whyNotPlaying } from './gathering.ts'
-import { alliesOf } from './sharing.ts'
 
 /** The powers that anybody may take. */
 export const freePowers = (game: Game): readonly Power[] =>

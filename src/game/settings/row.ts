@@ -1,8 +1,7 @@
 // A row holds all that there is to know about a setting; whatever else is told of settings is made from the rows.
 import type { Board } from '../../board/board.ts'
 import type { RuleChoices } from '../../board/rulebook.ts'
-import type { Day } from '../calendar.ts'
-import { type Minutes, UTC, type Zone } from '../zones.ts'
+import { type Day, type Minutes, UTC, type Zone } from '../calendar.ts'
 import type { Spelling, Words } from './words.ts'
 
 /**

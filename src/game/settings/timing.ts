@@ -1,7 +1,6 @@
 // How long players have, on which days and hours orders may fall due, and who is waited for.
 import type { PhaseKind } from '../../board/phase.ts'
-import { DAY } from '../calendar.ts'
-import type { Minutes } from '../zones.ts'
+import { DAY, type Minutes } from '../calendar.ts'
 import {
   choice,
   clock,

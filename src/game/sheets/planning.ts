@@ -1,19 +1,17 @@
 // Orders for phases to come: planned under conditions or standing until changed, and taken up when their phase begins.
 import type { Power, Unit } from '../../board/board.ts'
 import { comparePhases, type Phase, phaseId } from '../../board/phase.ts'
-import { isSameThing, type Order } from '../../orders/order.ts'
+import { isSameThing, type Order, spellOrder } from '../../orders/order.ts'
 import { LetterEffort } from '../../orders/reading/effort.ts'
-import { spellOrder } from '../../orders/spelling.ts'
 import { Standing } from '../../orders/standing.ts'
 import { ok } from '../../result.ts'
 import { MOST_YEARS_AHEAD } from '../dates/phaseNames.ts'
 import type { Fact, Written } from '../events.ts'
 import type { Game, OrderSheet, PlayedTurn } from '../game.ts'
 import { type GameRefusal, refused } from '../refusals.ts'
-import { isCompleteSheet, orderingOf, rulesOf, type World } from '../table.ts'
+import { isCompleteSheet, missingOn, orderingOf, rulesOf, type World } from '../table.ts'
 import { type FactsOrRefusal, readOrders, whyNoOrders, withLetter } from './ordering.ts'
 import { linesFor, type Plan } from './plans.ts'
-import { missingOn } from './sheets.ts'
 
 const MOST_TEXT = 10_000
 

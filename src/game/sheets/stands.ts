@@ -7,8 +7,8 @@ import {
   READINGS_OF_NAMES,
   squeezed,
 } from '../../board/gazetteer.ts'
+import { beginAlike, forgiven, slipsBetween } from '../../board/names.ts'
 import type { Position } from '../../board/position.ts'
-import { beginAlike, forgiven, slipsBetween } from '../../board/slips.ts'
 import { err, ok, type Result } from '../../result.ts'
 
 /** A unit stands there: of this power and kind where they are said, on this coast where it is named. */

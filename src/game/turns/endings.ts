@@ -4,9 +4,8 @@ import { endsTheYear, type Phase } from '../../board/phase.ts'
 import type { Owners } from '../../board/position.ts'
 import type { Ending, Person } from '../events.ts'
 import type { Game } from '../game.ts'
-import { winnerAmongSides } from '../seats/sharing.ts'
 import type { Settings } from '../settings.ts'
-import type { World } from '../table.ts'
+import { type World, winnerAmongSides } from '../table.ts'
 import { agreedEnding } from '../votes.ts'
 
 /** The powers that own a center, by their numbers. */

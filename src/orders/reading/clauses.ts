@@ -1,12 +1,20 @@
 // A writer's whole text -> the orders that are followed and the lines that are not: parted, joined, told from prose.
 import type { Board, Location, Province } from '../../board/board.ts'
 import { countRead } from '../counting.ts'
-import { type Convoy, isSameThing, type Move, move, type Order, type Support, unitTold } from '../order.ts'
+import {
+  type Convoy,
+  isSameThing,
+  type Move,
+  move,
+  mustSail,
+  type Order,
+  type Support,
+  unitTold,
+} from '../order.ts'
 import type { OrderRefusal } from '../refusal.ts'
-import { mustSail } from '../spelling.ts'
 import { atOnce, type LetterEffort, type Steps } from './effort.ts'
 import { isAnother } from './headings.ts'
-import { type SetSaid, setSaid } from './orderSets.ts'
+import { type SetSaid, setSaid } from './pieces.ts'
 import type { Where } from './places.ts'
 import { type Said, understand } from './saying.ts'
 import { type CutReason, cutSheet, type Sheet, type SheetLine } from './sheet.ts'

@@ -1,18 +1,27 @@
 // What a line means on this board: its readings, the names in them, and who stands where, make one order or none.
-import type { Board } from '../../board/board.ts'
+import type { Board, Location, Province, Unit } from '../../board/board.ts'
 import { gazetteerOf, READINGS_OF_NAMES } from '../../board/gazetteer.ts'
 import { err, ok } from '../../result.ts'
-import type { MovementOrder, Order } from '../order.ts'
+import {
+  canalId,
+  convoy,
+  hold,
+  leave,
+  type MovementOrder,
+  move,
+  mustSail,
+  type Order,
+  railroadId,
+  spellOrder,
+  support,
+} from '../order.ts'
 import type { Reading } from '../phrases.ts'
 import type { OrderRefusal } from '../refusal.ts'
-import { adjustmentDue } from '../sites.ts'
-import { spellOrder } from '../spelling.ts'
-import { canonicalOrder } from './canonical.ts'
+import { adjustmentDue, type Standing } from '../standing.ts'
 import { Effort, type Readings } from './effort.ts'
-import { exactReading } from './exact.ts'
 import { isAccepted } from './exacting.ts'
 import { orderedUnits, type Reader, type Where } from './places.ts'
-import { readingsOf } from './reading.ts'
+import { exactReading, readingsOf } from './reading.ts'
 import { type Meaning, meaningsOf } from './senses.ts'
 
 /** A legal order of one's own in the canonical spelling, read without further ado. */
@@ -186,3 +195,90 @@ const vagueness = ({ kind }: OrderRefusal): number => (kind === 'inexact' ? -2 :
 
 /** The refusals that say least, in that order; all others say more. */
 const VAGUE: readonly OrderRefusal['kind'][] = ['notYourUnit', 'noUnitThere', 'noSuchPlace', 'notUnderstood']
+
+// The quickest way in: an order in the one canonical spelling, by its ids, as the judge and other programs write it.
+
+/**
+ * A movement order in its canonical spelling, `F STP/SC - BOT`, for a unit that stands there; undefined for
+ * anything else, which is then read like a player's line. It looks names up by id only and guesses nothing.
+ */
+function canonicalOrder(text: string, board: Board, standing: Standing): MovementOrder | undefined {
+  const words = text.split(' ', 9)
+  const [letter, at, verb] = words
+  if (at === undefined || verb === undefined) return undefined
+  const unit = unitAt(letter, at, board, standing)
+  if (unit === undefined) return undefined
+  switch (verb) {
+    case 'H':
+      return words.length === 3 ? hold(unit) : undefined
+    case '-':
+      return moveTo(unit, words, board)
+    case 'S':
+      return supportOf(unit, words, board, standing)
+    case 'C':
+      return convoyOf(unit, words, board, standing)
+    default:
+      return verb === canalId(board) ? leaveOf(unit, words, board) : undefined
+  }
+}
+
+function unitAt(letter: string | undefined, id: string, board: Board, standing: Standing): Unit | undefined {
+  const at = board.place(id)
+  const unit = at === undefined ? undefined : standing.unitIn(board.province(at))
+  return unit?.at === at && (unit?.kind === 'army' ? 'A' : 'F') === letter ? unit : undefined
+}
+
+function moveTo(unit: Unit, words: readonly string[], board: Board): MovementOrder | undefined {
+  if (words.length === 6) return words[4] === '-' ? journeyTo(unit, words, board) : undefined
+  const to = placeIn(words[3], board)
+  if (to === undefined || words.length > 5 || (words.length === 5 && words[4] !== 'VIA')) return undefined
+  const sails = words.length === 5 || mustSail(board, unit, board.province(to))
+  return move(unit, to, sails ? 'convoy' : 'any')
+}
+
+/** `A MOS - TSR - VLA` */
+function journeyTo(unit: Unit, words: readonly string[], board: Board): MovementOrder | undefined {
+  const to = words[3] === railroadId(board) ? placeIn(words[5], board) : undefined
+  return to === undefined ? undefined : move(unit, to, 'railroad')
+}
+
+/** `A EGY SC F MED - RED` */
+function leaveOf(unit: Unit, words: readonly string[], board: Board): MovementOrder | undefined {
+  const from = words[3] === 'F' ? placeIn(words[4], board) : undefined
+  const to = words[5] === '-' && words.length === 7 ? placeIn(words[6], board) : undefined
+  if (from === undefined || to === undefined) return undefined
+  return leave(unit, board.province(from), board.province(to))
+}
+
+function supportOf(
+  unit: Unit,
+  words: readonly string[],
+  board: Board,
+  standing: Standing,
+): MovementOrder | undefined {
+  const other = unitAt(words[3], words[4] ?? '', board, standing)
+  if (other === undefined) return undefined
+  const from = board.province(other.at)
+  if (words.length === 5) return support(unit, from)
+  const to = words[5] === '-' && words.length === 7 ? placeIn(words[6], board) : undefined
+  return to === undefined || isOpenCoast(other, to, board) ? undefined : support(unit, from, to)
+}
+
+/** A fleet's goal without the coast that it must have: whether one or two are possible is not for here. */
+const isOpenCoast = (unit: Unit, to: Location, board: Board): boolean =>
+  unit.kind === 'fleet' && to === board.province(to) && board.provinces[to]!.coasts.length > 0
+
+function convoyOf(
+  unit: Unit,
+  words: readonly string[],
+  board: Board,
+  standing: Standing,
+): MovementOrder | undefined {
+  const army = unitAt(words[3], words[4] ?? '', board, standing)
+  const to = words[5] === '-' && words.length === 7 ? placeIn(words[6], board) : undefined
+  if (army === undefined || to === undefined || to !== board.province(to)) return undefined
+  return convoy(unit, board.province(army.at), to as Province)
+}
+
+const placeIn = (id: string | undefined, board: Board): Location | undefined =>
+  id === undefined ? undefined : board.place(id)

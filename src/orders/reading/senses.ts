@@ -1,13 +1,22 @@
 // What one reading of a line can mean: the names in it, and who stands where, make one order for each way to take them.
 import type { Location, Province, Unit } from '../../board/board.ts'
-import { gazetteerOf } from '../../board/gazetteer.ts'
+import { gazetteerOf, type PlaceNamed } from '../../board/gazetteer.ts'
 import type { Rulebook } from '../../board/rulebook.ts'
 import { err, ok, type Result } from '../../result.ts'
-import { convoy, hold, leave, type MovementOrder, move, type Order, support } from '../order.ts'
-import type { Reading } from '../phrases.ts'
+import {
+  convoy,
+  hold,
+  leave,
+  type MovementOrder,
+  move,
+  mustRide,
+  mustSail,
+  type Order,
+  support,
+} from '../order.ts'
+import type { Reading, UnitPhrase } from '../phrases.ts'
 import type { OrderRefusal } from '../refusal.ts'
-import { mustRide, mustSail } from '../spelling.ts'
-import { bareMeanings, buildMeanings, whyNotDue } from './adjusting.ts'
+import { adjustmentDue, whyNoSite } from '../standing.ts'
 import { exactly, isExacting } from './exacting.ts'
 import { powerBegun } from './headings.ts'
 import {
@@ -17,6 +26,7 @@ import {
   orderedUnits,
   provincesNamed,
   type Reader,
+  sitesNamed,
   type Where,
 } from './places.ts'
 
@@ -253,4 +263,64 @@ function proxyMeanings(phrase: string, unit: Unit, reader: Reader): readonly Mea
   if (to === undefined) return [err({ kind: 'noSuchPower', phrase: name })]
   if (proxies && (to === power || to === unit.power)) return [err({ kind: 'proxyToSelf', unit, to })]
   return [ok({ kind: 'proxy', unit, to })]
+}
+
+// What builds, removals and units alone mean in the adjustments at the end of a year.
+
+/** A unit alone is an order only in the adjustments, where the sign says whether it comes or goes. */
+function bareMeanings(unit: UnitPhrase, reader: Reader): readonly Found<Order>[] {
+  const { board, rules, position, power } = reader
+  const isAdjustment = position.phase.kind === 'adjustment'
+  if (isAdjustment && adjustmentDue(board, rules, position, power) > 0) return buildMeanings(unit, reader)
+  return orderedUnits(unit, reader).map(found => {
+    if (!found.ok) return found
+    if (!isAdjustment) return err({ kind: 'incomplete', unit: found.value })
+    return whyNotDue({ kind: 'remove', unit: found.value }, reader)
+  })
+}
+
+function buildMeanings(phrase: UnitPhrase, reader: Reader): readonly Found<Order>[] {
+  const places = sitesNamed(phrase.place, reader)
+  if (places.length === 0) return [err({ kind: 'noSuchPlace', phrase: phrase.place })]
+  return places.map(place => buildMeaning(phrase.kind, place, reader))
+}
+
+/** The kind may be left out inland only; a fleet needs its coast where there are two. (DATC 4.C.3, 4.B.7) */
+function buildMeaning(
+  said: Unit['kind'] | undefined,
+  { province, coast }: PlaceNamed,
+  reader: Reader,
+): Found<Order> {
+  const { board, rules, position, power } = reader
+  const { terrain } = board.provinces[province]!
+  const kind = isArmyInstead(said, terrain, rules) ? 'army' : (said ?? kindFor(terrain))
+  const unit = board.unit(kind ?? 'army', power, province)
+  const why = whyNoSite(board, rules, position, unit)
+  if (why !== undefined) return err({ kind: 'noSite', unit, why })
+  if (kind === undefined) return err({ kind: 'kindMissing', at: province })
+  if (kind === 'army') return whyNotDue({ kind: 'build', unit }, reader)
+  const harbours = board.harbours(province)
+  const at = coast ?? (harbours.length === 1 ? harbours[0] : undefined)
+  if (at === undefined) return err({ kind: 'coastMissing', unit, coasts: harbours })
+  return whyNotDue({ kind: 'build', unit: board.unit('fleet', power, at) }, reader)
+}
+
+/** By some books a fleet that is built inland is an army. (DATC 4.C.4) */
+const isArmyInstead = (said: Unit['kind'] | undefined, terrain: string, rules: Rulebook): boolean =>
+  said === 'fleet' && terrain === 'inland' && rules.fleetInland === 'army'
+
+const kindFor = (terrain: string): Unit['kind'] | undefined =>
+  terrain === 'inland' ? 'army' : terrain === 'sea' ? 'fleet' : undefined
+
+/** A build or removal that is due at all; how many are due is counted where the orders are. */
+function whyNotDue(
+  order: Extract<Order, { kind: 'build' | 'remove' | 'waive' }>,
+  reader: Reader,
+): Found<Order> {
+  const { board, rules, position, power } = reader
+  const due = adjustmentDue(board, rules, position, power)
+  const isDue = order.kind === 'remove' ? due < 0 : due > 0
+  if (isDue && order.kind === 'waive' && rules.waivedBuild === 'forbidden')
+    return err({ kind: 'noWaives', due })
+  return isDue ? ok(order) : err({ kind: 'nothingDue', order, due })
 }

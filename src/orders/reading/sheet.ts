@@ -3,8 +3,7 @@ import type { Board, Power } from '../../board/board.ts'
 import { gazetteerOf } from '../../board/gazetteer.ts'
 import { headingIn, type PhaseNamed, phaseNamed, phaseUnder, prefixOf, UNIT_FIRST } from './headings.ts'
 import { isBlank, type Row, type StrangerReason, strangerAt } from './marks.ts'
-import { withoutOddNames } from './oddNames.ts'
-import { plain } from './plain.ts'
+import { plain, withoutOddNames } from './plain.ts'
 
 /** A line without bullets, numbers, frames and comments. */
 export interface SheetLine {

@@ -2,16 +2,23 @@
 import type { Board } from '../../board/board.ts'
 import { comparePhases, type Phase, phaseId } from '../../board/phase.ts'
 import type { Rulebook } from '../../board/rulebook.ts'
-import { dateOf, dayOf, type Instant, MONTHS, minuteOfDay, WEEKDAYS, weekdayOf } from '../../game/calendar.ts'
+import {
+  dateOf,
+  dayOf,
+  type Instant,
+  MONTHS,
+  minuteOfDay,
+  WEEKDAYS,
+  weekdayOf,
+  type Zone,
+} from '../../game/calendar.ts'
 import type { Decision } from '../../game/decision.ts'
 import type { GameEvent } from '../../game/events.ts'
 import { exists, type Game } from '../../game/game.ts'
-import type { Zone } from '../../game/zones.ts'
-import type { Notice, Recipient } from '../mails/notice.ts'
 import { archivedNoticesOf } from '../mails/notices.ts'
+import type { Notice, Recipient } from '../mails/views.ts'
 import { wording } from '../wording.ts'
-import { bullet } from '../wrapping.ts'
-import type { JudgeName } from './header.ts'
+import { bullet, type JudgeName } from '../wrapping.ts'
 
 const say = wording.history
 

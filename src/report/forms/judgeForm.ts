@@ -1,8 +1,7 @@
 // The words of the classic judges: how they name powers, units and places, write orders, and break their lines.
 import type { Board, Location, Power, Province, Unit } from '../../board/board.ts'
 import type { Phase } from '../../board/phase.ts'
-import type { Move, MovementOrder, Order } from '../../orders/order.ts'
-import { mustSail } from '../../orders/spelling.ts'
+import { type Move, type MovementOrder, mustSail, type Order } from '../../orders/order.ts'
 import { wording } from '../wording.ts'
 
 /** `Austria`; programs know a power by one word of letters, digits and strokes. */

@@ -7,7 +7,7 @@ import type { Dislodged, Position } from '../../board/position.ts'
 import type { Rulebook } from '../../board/rulebook.ts'
 import type { PublishedTurn } from '../../game/views.ts'
 import { unitTold } from '../../orders/order.ts'
-import { adjustmentDue, surplus } from '../../orders/sites.ts'
+import { adjustmentDue, surplus } from '../../orders/standing.ts'
 import {
   atColumn,
   brokenAt,

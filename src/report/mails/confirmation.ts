@@ -5,12 +5,15 @@ import type { Position } from '../../board/position.ts'
 import type { Written } from '../../game/events.ts'
 import type { Game } from '../../game/game.ts'
 import { spellPlan } from '../../game/sheets/plans.ts'
-import { missingOn } from '../../game/sheets/sheets.ts'
-import { askedPowers, orderingOf, rulesOf, type World } from '../../game/table.ts'
+import { askedPowers, missingOn, orderingOf, rulesOf, type World } from '../../game/table.ts'
 import type { Vote } from '../../game/votes.ts'
-import { type AdjustmentOrder, type Order, type RetreatOrder, unitTold } from '../../orders/order.ts'
-import { spellUnit } from '../../orders/spelling.ts'
-import { type JudgeName, judgePhaseId } from '../forms/header.ts'
+import {
+  type AdjustmentOrder,
+  type Order,
+  type RetreatOrder,
+  spellUnit,
+  unitTold,
+} from '../../orders/order.ts'
 import {
   isMovement,
   judgeNumber,
@@ -24,7 +27,7 @@ import { adjustmentLines, retreatLine } from '../forms/judgeResults.ts'
 import { presentTurn } from '../forms/listGame.ts'
 import { powerName } from '../sentences/names.ts'
 import { wording } from '../wording.ts'
-import { bullet, section, wrapped } from '../wrapping.ts'
+import { bullet, type JudgeName, judgePhaseId, section, wrapped } from '../wrapping.ts'
 import { dueSentences, standingSentences } from './nextSteps.ts'
 import { warningsOn } from './warnings.ts'
 

@@ -5,11 +5,12 @@ import {
   type Convoy,
   type Move,
   type MovementOrder,
+  mustSail,
   type Order,
   type Support,
+  spellUnit,
   unitTold,
 } from '../../orders/order.ts'
-import { mustSail, spellUnit } from '../../orders/spelling.ts'
 import { isMovement } from '../forms/judgeForm.ts'
 import { kindName, listed, placeName, plainUnit, unitIn } from '../sentences/names.ts'
 import { wording } from '../wording.ts'

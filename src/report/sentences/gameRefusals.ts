@@ -9,8 +9,8 @@ import type { PressRefusal } from '../../game/press.ts'
 import type { GameRefusal } from '../../game/refusals.ts'
 import type { TimingRefusal } from '../../game/timing.ts'
 import type { VoteRefusal } from '../../game/votes.ts'
-import { judgePhaseId } from '../forms/header.ts'
 import { wording } from '../wording.ts'
+import { judgePhaseId } from '../wrapping.ts'
 import { examplesOn, listed, powerName } from './names.ts'
 
 const say = wording.gameRefusals

@@ -1,7 +1,7 @@
 // What places, units and powers are called in the middle of a sentence, and orders that serve as examples there.
 import type { Board, Location, Power, Province, Unit, UnitKind } from '../../board/board.ts'
 import type { PhaseKind } from '../../board/phase.ts'
-import { spellUnit } from '../../orders/spelling.ts'
+import { spellUnit } from '../../orders/order.ts'
 import { wording } from '../wording.ts'
 
 const say = wording.names

@@ -1,18 +1,17 @@
 // Why a line is not followed, told to its player: what was read, why not, and what would work.
 import type { Board, Location, Power, Unit } from '../../board/board.ts'
 import { gazetteerOf } from '../../board/gazetteer.ts'
-import type { Order } from '../../orders/order.ts'
+import { type Order, spellOrder, spellUnit } from '../../orders/order.ts'
 import type { Where } from '../../orders/reading/places.ts'
 import type { OrderRefusal } from '../../orders/refusal.ts'
-import { sitesOf } from '../../orders/sites.ts'
-import { spellOrder, spellUnit } from '../../orders/spelling.ts'
+import { sitesOf } from '../../orders/standing.ts'
 import { wording } from '../wording.ts'
-import type { NoRetreat } from './codes.ts'
 import {
   buildChoice,
   examplesFor,
   illegalityReason,
   likeExamples,
+  type NoRetreat,
   noSiteReason,
   nothingDue,
   otherPhase,

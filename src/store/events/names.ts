@@ -3,8 +3,19 @@ import type { Board, Location, Power, Province, Unit } from '../../board/board.t
 import { type Phase, type PhaseKind, phaseId, readPhase } from '../../board/phase.ts'
 import type { Dislodged, Owners, Position } from '../../board/position.ts'
 import type { Instant } from '../../game/calendar.ts'
-import { convoy, hold, leave, move, type Order, support } from '../../orders/order.ts'
-import { canalId, railroadId, spellOrder, spellUnit, spellUnitOfPower } from '../../orders/spelling.ts'
+import {
+  canalId,
+  convoy,
+  hold,
+  leave,
+  move,
+  type Order,
+  railroadId,
+  spellOrder,
+  spellUnit,
+  spellUnitOfPower,
+  support,
+} from '../../orders/order.ts'
 import { Standing } from '../../orders/standing.ts'
 import type { JsonObject, JsonValue } from '../batch.ts'
 

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { evolve } from '../../../src/game/evolve.ts'
 import { NO_GAME } from '../../../src/game/game.ts'
-import { type Deed, deedsIn } from '../../../src/game/seats/dedication.ts'
+import { type Deed, deedsIn } from '../../../src/game/seats/assignment.ts'
 import type { Settings } from '../../../src/game/settings.ts'
 import { askedPowers } from '../../../src/game/table.ts'
 import * as acts from './acts.ts'

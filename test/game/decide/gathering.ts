@@ -1,5 +1,5 @@
 // The room in which a table comes together: made, signed on to, watched, begun.
-import { NO_DEEDS } from '../../../src/game/seats/dedication.ts'
+import { NO_DEEDS } from '../../../src/game/seats/assignment.ts'
 import * as acts from './acts.ts'
 import { forming, made, playing } from './acts.ts'
 import { room } from './rows.ts'

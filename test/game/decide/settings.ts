@@ -1,7 +1,8 @@
 // The room in which a table agrees on its settings, each at its time.
-import { NO_DEEDS } from '../../../src/game/seats/dedication.ts'
+
+import { UTC, type Zone } from '../../../src/game/calendar.ts'
+import { NO_DEEDS } from '../../../src/game/seats/assignment.ts'
 import { usualSettings } from '../../../src/game/settings.ts'
-import { UTC, type Zone } from '../../../src/game/zones.ts'
 import * as acts from './acts.ts'
 import { forming, made, playing } from './acts.ts'
 import { room } from './rows.ts'

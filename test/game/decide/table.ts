@@ -1,6 +1,6 @@
 // A table for seven at which a test plays: it asks for one thing after another, and turns the clock by hand.
 import type { Power } from '../../../src/board/board.ts'
-import { type Instant, instantOf, minutesAfter } from '../../../src/game/calendar.ts'
+import { type Instant, instantOf, minutesAfter, UTC } from '../../../src/game/calendar.ts'
 import type { Act, Speaker } from '../../../src/game/commands.ts'
 import type { AlarmKind } from '../../../src/game/deadlines.ts'
 import { decide } from '../../../src/game/decide.ts'
@@ -12,7 +12,6 @@ import { type Settings, usualSettings } from '../../../src/game/settings.ts'
 import { owingPowers, type World } from '../../../src/game/table.ts'
 import type { Timing } from '../../../src/game/timing.ts'
 import { alarmOf } from '../../../src/game/turns/ringing.ts'
-import { UTC } from '../../../src/game/zones.ts'
 import type { Result } from '../../../src/result.ts'
 import { rulebook, standard } from '../../boards.ts'
 

@@ -6,8 +6,7 @@ import type { Doer, Ending, GameEvent, PhaseResults, Preferences, Written } from
 import type { Game } from '../../../src/game/game.ts'
 import type { Audience } from '../../../src/game/press.ts'
 import type { Vote } from '../../../src/game/votes.ts'
-import type { Order } from '../../../src/orders/order.ts'
-import { spellOrder, spellUnit } from '../../../src/orders/spelling.ts'
+import { type Order, spellOrder, spellUnit } from '../../../src/orders/order.ts'
 import { Standing } from '../../../src/orders/standing.ts'
 import { board } from './table.ts'
 

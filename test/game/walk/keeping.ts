@@ -4,8 +4,7 @@ import { decisionOf } from '../../../src/game/decision.ts'
 import { NO_GAME } from '../../../src/game/game.ts'
 import { findings } from '../../../src/service/verifying.ts'
 import { storedInstant } from '../../../src/store/events/names.ts'
-import { movedOn } from '../../../src/store/gameStore.ts'
-import type { Store } from '../../../src/store/store.ts'
+import { movedOn, type Store } from '../../../src/store/store.ts'
 import type { Walked } from './walking.ts'
 
 export async function keep(name: string, { events, world }: Walked, store: Store): Promise<void> {
