@@ -1,5 +1,5 @@
 // Passwords: only what scrypt makes of them is ever kept, with its salt and its cost beside it.
-import { createHmac, randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
+import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
 
 /** `scrypt$15$8$1$salt$key`: the cost (N as a power of two, r, p), then salt and key in base64url. */
 export type PasswordHash = string & { readonly [passwordHash]: true }
@@ -70,49 +70,4 @@ function derive(password: string, salt: Buffer, { log2N, r, p }: PasswordCost): 
       fault === null ? resolve(key) : reject(fault),
     )
   })
-}
-
-// Passwords that were right within the hour, so that a player who writes often is not waited for each time.
-
-const HOUR = 3_600_000
-/** The most that are remembered; the oldest go first. */
-const MOST_PROVEN = 10_000
-
-/** What tells whether this is the password of which the hash was made. */
-export type Check = (hash: string, password: string) => Promise<boolean>
-
-/** Kept in memory only, and only as keyed hashes: the key is made here, and goes with the process. */
-export class ProvenPasswords {
-  readonly #key = randomBytes(32)
-  readonly #proven = new Map<string, number>()
-  readonly #check: Check
-
-  constructor(check: Check = isPasswordOf) {
-    this.#check = check
-  }
-
-  /** From memory if it was right within the hour before `now`; else the slow way, and for a wrong one always. */
-  async isRight(hash: string, password: string, now: number): Promise<boolean> {
-    if (!isPassword(password)) return false
-    if (this.remembers(hash, password, now)) return true
-    const name = this.#nameOf(hash, password)
-    this.#proven.delete(name)
-    if (!(await this.#check(hash, password))) return false
-    const [oldest] = this.#proven.keys()
-    if (this.#proven.size >= MOST_PROVEN && oldest !== undefined) this.#proven.delete(oldest)
-    this.#proven.set(name, now)
-    return true
-  }
-
-  /** Whether it was right within the hour before `now`, so that nothing has to be worked out. */
-  remembers(hash: string, password: string, now: number): boolean {
-    const since = this.#proven.get(this.#nameOf(hash, password))
-    return since !== undefined && now >= since && now < since + HOUR
-  }
-
-  #nameOf(hash: string, password: string): string {
-    return createHmac('sha256', this.#key)
-      .update(`${hash}\0${password.normalize('NFKC')}`)
-      .digest('base64')
-  }
 }
