@@ -1,6 +1,6 @@
 // All commands, family by family, and their words; what a letter can ask for is what one of them reads.
 
-import { help, version } from './asking/help.ts'
+import { ABOUT_THE_JUDGE } from './asking/help.ts'
 import { history, summary, whoGame } from './asking/history.ts'
 import { list } from './asking/list.ts'
 import { map } from './asking/map.ts'
@@ -42,8 +42,7 @@ const ALL = [
   history,
   whoGame,
   map,
-  help,
-  version,
+  ...ABOUT_THE_JUDGE,
   // About seats: games and who comes to them, speaks for a part of them, and leaves.
   create,
   signOn,

@@ -18,6 +18,8 @@ const MAIN = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url))
 const GLANCE = 5
 
 export interface Starting {
+  /** Another program than the one that is built here. */
+  readonly main?: string
   /** Words for Node before the program. */
   readonly node?: readonly string[]
   /** Words after `start`. */
@@ -34,10 +36,10 @@ export class StartedJudge implements JudgeUnderAttack {
   http = ''
   smtp = 0
 
-  private constructor({ node = [], words = [] }: Starting) {
+  private constructor({ main = MAIN, node = [], words = [] }: Starting) {
     const ports = ['--smtp-port', '0', '--http-port', '0']
     const start = ['start', '--data', this.folder, '--address', JUDGE, ...ports, ...words]
-    this.child = spawn(process.execPath, [...node, MAIN, ...start])
+    this.child = spawn(process.execPath, [...node, main, ...start])
     this.child.stdout.on('data', (bytes: Buffer) => {
       this.#stdout = (this.#stdout + bytes.toString()).slice(-100_000)
     })

@@ -1,41 +1,130 @@
-// Three journeys through the house, each by a judge that has just done the same before: how many files, and no event followed more than twice.
+// Three journeys through the house, each by a judge that has just done the same before: which files, and how often an event is followed.
+// `JOURNEYS=write npx vitest run test/journeys` writes the lists in docs/developing.md anew.
+import { readFileSync, writeFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PostTable, rawLetter, type Written } from '../daemon/postTable.ts'
-import { gathered, MASTER, newestTo, PLAYERS, replyOf } from '../daemon/sevenPlayers.ts'
+import { gathered, LETTERS, MASTER, newestTo, PLAYERS, replyOf } from '../daemon/sevenPlayers.ts'
 import { callsOf, type Journey, journeyOf } from './journey.ts'
 
-const table = new PostTable()
+const PAGE = new URL('../../docs/developing.md', import.meta.url)
+/** The rooms in the order in which a letter comes through them. */
+const ROOMS =
+  'service mail conversation commands orders game people report library picture store clock board adjudication'
 
-const posted = async (written: Written): Promise<void> => {
-  table.mailbox.put(rawLetter(written), table.clock.now())
-  await table.round()
-}
+const table = new PostTable()
 beforeAll(async () => {
   await gathered(table)
+  await posted(await replyOf(table, MASTER, 'SET MOVE NEXT 1D'))
 })
 afterAll(() => table.end())
 
-const show = (name: string, journey: Journey): void => {
-  const rooms = new Map<string, string[]>()
-  for (const file of [...journey.keys()].sort()) {
-    const room = file.split('/')[0]!
-    rooms.set(room, [...(rooms.get(room) ?? []), file.slice(room.length + 1)])
-  }
-  const functions = [...journey.values()].reduce((sum, { size }) => sum + size, 0)
-  console.log(
-    `${name}: ${journey.size} files, ${functions} functions, evolve ${callsOf(journey, 'game/evolve.ts', 'evolve')}`,
-  )
-  for (const [room, files] of rooms) console.log(`  ${room}: ${files.join(' ')}`)
+/** A round of the judge that has a letter to deal with. */
+async function posted(written: Written): Promise<void> {
+  table.mailbox.put(rawLetter(written), table.clock.now())
+  await table.round()
 }
 
-test('x', async () => {
-  await posted(await replyOf(table, PLAYERS.F, 'A Mar - Spa\nF Bre - Mao'))
-  await posted(await replyOf(table, PLAYERS.F, 'A Par - Gas'))
-  const line = await replyOf(table, PLAYERS.F, 'A Par - Bur')
-  const a = await journeyOf(() => posted(line))
-  expect((await newestTo(table, PLAYERS.F)).text).toContain('Burgundy')
-  show('line', a)
-  await posted(await replyOf(table, MASTER, 'SET STRICT WAIT'))
-  const set = await replyOf(table, MASTER, 'SET NO STRICT WAIT')
-  show('set', await journeyOf(() => posted(set)))
+const ORDERS = ['A Mar - Spa', 'A Par - Gas', 'F Bre - Mao']
+
+interface Told {
+  readonly name: string
+  readonly most: number
+  /** Does the same as what is followed, and gives what is followed. */
+  readonly prepare: () => Promise<() => Promise<unknown>>
+}
+
+const ALL: readonly Told[] = [
+  {
+    name: 'An order line',
+    most: 80,
+    prepare: async () => {
+      for (const line of ORDERS) await posted(await replyOf(table, PLAYERS.F, line))
+      const letter = await replyOf(table, PLAYERS.F, 'A Par - Bur')
+      return () => posted(letter)
+    },
+  },
+  {
+    name: 'A SET',
+    most: 80,
+    prepare: async () => {
+      await posted(await replyOf(table, MASTER, 'SET STRICT WAIT'))
+      const letter = await replyOf(table, MASTER, 'SET NO STRICT WAIT')
+      return () => posted(letter)
+    },
+  },
+  {
+    name: 'An alarm',
+    most: 110,
+    prepare: async () => {
+      await ring()
+      return ring
+    },
+  },
+]
+
+/** The deadline falls, the phase is played, and everybody is told. */
+async function ring(): Promise<void> {
+  const [alarm] = await table.setting.store.alarms(1)
+  table.clock.turnTo(
+    Math.max(Date.parse(alarm!.at), table.clock.now()) as Parameters<typeof table.clock.turnTo>[0],
+  )
+  await table.round()
+}
+
+test.each(ALL)('$name', async ({ name, most, prepare }) => {
+  const act = await prepare()
+  const before = (await table.all()).length
+  const journey = await journeyOf(act)
+  const mails = (await table.all()).length - before
+  expect(mails).toBeGreaterThan(0)
+  const text = drawn(name, journey)
+  const page = readFileSync(PAGE, 'utf8')
+  if (process.env['JOURNEYS'] === 'write') writeFileSync(PAGE, withText(page, name, text))
+  else expect(page).toContain(text)
+  expect(journey.size).toBeLessThan(most)
 })
+
+test('the last of the orders is what stands', async () => {
+  expect((await newestTo(table, PLAYERS.F)).subject).toContain(':harbor')
+  expect(LETTERS).toHaveLength(7)
+})
+
+test('no event is followed more than twice', async () => {
+  const letter = await replyOf(table, PLAYERS.E, 'F Edi - Nwg\nF Lon - Nth')
+  const events = table.setting.store
+  const since = (await events.games()).find(({ name }) => name === 'harbor')!.version
+  const journey = await journeyOf(() => posted(letter))
+  const more = (await events.games()).find(({ name }) => name === 'harbor')!.version - since
+  expect(more).toBeGreaterThan(0)
+  expect(callsOf(journey, 'game/evolve.ts', 'evolve') / more).toBeLessThanOrEqual(2)
+})
+
+/** A line for each room with its files. */
+function drawn(name: string, journey: Journey): string {
+  const rooms = ROOMS.split(' ')
+  const files = [...journey.keys()].sort()
+  const others = files.filter(file => !rooms.includes(file.split('/')[0]!))
+  const lines = rooms.flatMap(room => {
+    const own = files
+      .filter(file => file.startsWith(`${room}/`))
+      .map(file => `${file.slice(room.length + 1, -3)}`)
+    return own.length === 0 ? [] : wrapped(`- \`${room}\`: ${own.join(', ')}`)
+  })
+  const functions = [...journey.values()].reduce((sum, { size }) => sum + size, 0)
+  const rest = others.length === 0 ? [] : [`- and \`${others.join('`, `')}\``]
+  return [`${name}: ${files.length} files, ${functions} functions.`, '', ...lines, ...rest].join('\n')
+}
+
+/** As wide as a page of the documents. */
+function wrapped(text: string): readonly string[] {
+  const lines = ['']
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1)!
+    if (last.length + word.length > 138) lines.push(`  ${word}`)
+    else lines[lines.length - 1] = last === '' ? word : `${last} ${word}`
+  }
+  return lines
+}
+
+const withText = (page: string, name: string, text: string): string =>
+  page.replace(new RegExp(`^${name}: \\d+ files[^]*?(?=\\n\\n(?![- ])|\\n*$(?![^]))`, 'm'), () => text)

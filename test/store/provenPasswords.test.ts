@@ -1,6 +1,7 @@
 // A password that was right is asked for the slow way once an hour; a wrong one each time.
 import { expect, test } from 'vitest'
-import { hashPassword, ProvenPasswords } from '../../src/store/passwords.ts'
+import { hashPassword } from '../../src/store/passwords.ts'
+import { ProvenPasswords } from '../../src/store/provenPasswords.ts'
 
 const HOUR = 3_600_000
 

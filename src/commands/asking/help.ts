@@ -66,3 +66,6 @@ export const version = command({
     )
   },
 })
+
+/** What anybody may ask of the judge itself. */
+export const ABOUT_THE_JUDGE = [help, version] as const
