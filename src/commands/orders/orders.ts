@@ -7,8 +7,8 @@ import { gameRefusalSentence } from '../../report/sentences/gameRefusals.ts'
 import { examplesOn } from '../../report/sentences/names.ts'
 import { wording } from '../../report/wording.ts'
 import { ok, type Result } from '../../result.ts'
-import { type Refusal, refused } from '../answer.ts'
 import { type AtGame, alsoOrders, command, odd, usual } from '../command.ts'
+import { type Refusal, refused } from '../context.ts'
 import { boardFor } from '../meaning/parts.ts'
 
 // Lines that are no command: orders, or prose.
