@@ -17,6 +17,8 @@ export const textIn = (value: JsonValue | undefined): string => (typeof value ==
 /** What is no number counts as none. */
 export const numberIn = (value: JsonValue | undefined): number => (typeof value === 'number' ? value : 0)
 
+// Addresses: each wish waits for answers from old and new ones before anything comes of it.
+
 /** Somebody wants mail at other addresses, or to be known by one more. */
 export interface Wish {
   readonly key: string
