@@ -2,8 +2,7 @@
 import type { Act, ActKind } from '../game/commands.ts'
 import type { Game } from '../game/game.ts'
 import type { Result } from '../result.ts'
-import type { Answer, Refusal } from './answer.ts'
-import type { Context, SeatedContext } from './context.ts'
+import type { Answer, Context, Refusal, SeatedContext } from './context.ts'
 
 /** What a line asks for: a kind of thing, with what the line says about it. */
 type Wanted<Kind extends string, Fields> = { readonly kind: Kind } & Fields

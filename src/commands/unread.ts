@@ -2,8 +2,8 @@
 import type { Board } from '../board/board.ts'
 import { examplesOn } from '../report/sentences/names.ts'
 import { wording } from '../report/wording.ts'
-import type { Answer } from './answer.ts'
 import { alsoOrders, command, odd, usual } from './command.ts'
+import type { Answer } from './context.ts'
 import { boardFor } from './meaning/parts.ts'
 import { withoutPlainPassword } from './reading/words.ts'
 

@@ -23,9 +23,9 @@ import {
   tooLongText,
   unreadableText,
 } from './mails/replies.ts'
+import { blackedOut, passwordsOf } from './passwords.ts'
 import { budgetOf, memoryOf, type Services } from './services.ts'
 import { LetterInHand, type Turns, WORK } from './turns.ts'
-import { blackedOut, passwordsOf } from './who/blackout.ts'
 import { identityOf, readFiled } from './who/identity.ts'
 
 /** Reads a filed letter, does what it asks for, in memory, and tells what is to be written of it. */

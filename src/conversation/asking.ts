@@ -1,8 +1,14 @@
 // What the judge asks a writer before it does anything: whether the letter is theirs, and whether they are sure.
 import { isLookUp, type Request } from '../commands/all.ts'
-import { type Answer, lines, sentences } from '../commands/answer.ts'
 import type { Command } from '../commands/command.ts'
-import { isSeated, type Seated, type SeatedContext } from '../commands/context.ts'
+import {
+  type Answer,
+  isSeated,
+  lines,
+  type Seated,
+  type SeatedContext,
+  sentences,
+} from '../commands/context.ts'
 import { CommandReader, type Instruction, withoutPassword } from '../commands/reading/instructions.ts'
 import { leavesAsItWas } from '../game/decision.ts'
 import type { Letter as LetterText, ReadLetter } from '../mail/letter.ts'
@@ -16,8 +22,8 @@ import type { LetterContext } from './context.ts'
 import type { LetterOutcome } from './letterGames.ts'
 import type { MailWriter } from './mails/mails.ts'
 import { againText, confirmationText, FEW_SHOWN, keeperMails, replySubject } from './mails/replies.ts'
+import { blackedOut, passwordsOf, putUnderSeal } from './passwords.ts'
 import type { Services } from './services.ts'
-import { blackedOut, passwordsOf, putUnderSeal } from './who/blackout.ts'
 import type { Question } from './who/identity.ts'
 import { isKnownAddress, wantedFor } from './who/proof.ts'
 
@@ -173,7 +179,7 @@ export function askBack(
     as: asWhom(by),
     line,
     saying: bare(request),
-    doors: people.doors.of(by.person, name),
+    changes: people.passwordChanges.of(by.person, name),
     at: now,
   }
   context.record(sureAsked(ask, context.at, cause))
@@ -203,6 +209,6 @@ export function confirmedBy(
   context.reply.show(['', `> ${ask.line.slice(0, 200)}`])
   context.record(sureAnswered(ask.key, context.at, cause))
   // Whoever had the old password may have asked for it.
-  const isSure = ask.doors === people.doors.of(by.person, ask.game)
+  const isSure = ask.changes === people.passwordChanges.of(by.person, ask.game)
   return { request: { ...ask.saying, isSure } as Ask['saying'], line: ask.line }
 }

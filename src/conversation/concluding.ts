@@ -13,9 +13,9 @@ import type { GameOutcome, LetterOutcome } from './letterGames.ts'
 import { bytesSpent } from './limits.ts'
 import { newsOf } from './mails/mails.ts'
 import { copyText, replySubject, replyText } from './mails/replies.ts'
+import { blackedOut, passwordsOf } from './passwords.ts'
 import { type Services, templatesOf, worldOf } from './services.ts'
 import { type Turns, WORK } from './turns.ts'
-import { blackedOut, passwordsOf } from './who/blackout.ts'
 import type { Confirmed, Identity } from './who/identity.ts'
 
 /** What is written when all that a letter asks for is done: what it changed, the reply, and the news for others. */

@@ -1,11 +1,13 @@
 // What one letter is carried out with: the games that it is about, for whom it speaks, what has happened, what is told.
 import type { Power } from '../board/board.ts'
-import { type Answer, type Refusal, refused } from '../commands/answer.ts'
 import {
   type Allowed,
+  type Answer,
   type Context,
   NotProven,
   type Part,
+  type Refusal,
+  refused,
   type Seated,
   type SideMail,
   type Supposed,
@@ -39,10 +41,10 @@ import {
   takersIn,
   type Writer,
 } from './letterGames.ts'
-import { LetterPasswords } from './letterPasswords.ts'
 import { LetterReply } from './letterReply.ts'
 import { type Counted, LetterMails, PICTURE, Spending, scenesIn } from './limits.ts'
 import { drawnOf } from './mails/enclosing.ts'
+import { LetterPasswords } from './passwords.ts'
 import { budgetOf, memoryOf, type Services, templatesOf, worldOf } from './services.ts'
 import { orderLines, sheetsFor } from './sheets.ts'
 import { type Turns, WORK } from './turns.ts'

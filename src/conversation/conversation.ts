@@ -1,9 +1,18 @@
 // What one letter asks for, line by line, each seeing what the last one changed.
 import type { Power } from '../board/board.ts'
 import { commandCalled, type Request } from '../commands/all.ts'
-import { type Answer, NOTHING, orEnd, refused } from '../commands/answer.ts'
 import type { Command } from '../commands/command.ts'
-import { type Allowed, isSeated, type Part, type Seated, type SeatedContext } from '../commands/context.ts'
+import {
+  type Allowed,
+  type Answer,
+  isSeated,
+  NOTHING,
+  orEnd,
+  type Part,
+  refused,
+  type Seated,
+  type SeatedContext,
+} from '../commands/context.ts'
 import { boardFor, partLine, partsListed } from '../commands/meaning/parts.ts'
 import { answerWish } from '../commands/people/addressWishes.ts'
 import { type Instruction, withoutPassword } from '../commands/reading/instructions.ts'

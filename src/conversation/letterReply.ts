@@ -1,6 +1,6 @@
 // The reply to one letter as it comes about.
 import type { Power } from '../board/board.ts'
-import type { Refusal, Told } from '../commands/answer.ts'
+import type { Refusal, Told } from '../commands/context.ts'
 import type { Game } from '../game/game.ts'
 import type { World } from '../game/table.ts'
 import type { PassedOver } from '../orders/reading/clauses.ts'

@@ -1,7 +1,6 @@
 // Lines of a letter that are no command: orders, or an answer to press.
 import type { Power } from '../board/board.ts'
-import { type Answer, NOTHING, refused } from '../commands/answer.ts'
-import { isSeated, type SeatedContext } from '../commands/context.ts'
+import { type Answer, isSeated, NOTHING, refused, type SeatedContext } from '../commands/context.ts'
 import { boardFor } from '../commands/meaning/parts.ts'
 import { isYes } from '../commands/reading/words.ts'
 import { whyNotAllowed } from '../game/decide.ts'

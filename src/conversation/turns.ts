@@ -1,10 +1,10 @@
 // How letters that take long get out of the way of others.
 import { setTimeout as atLatest, setImmediate as breath } from 'node:timers/promises'
+import type { Person } from '../game/events.ts'
 import type { Letter as LetterText } from '../mail/letter.ts'
 import type { Steps } from '../orders/reading/effort.ts'
 import type { People } from '../people/people.ts'
 import type { Batch, GameName, Letter, LetterKey } from '../store/batch.ts'
-import type { Identity } from './who/identity.ts'
 
 // A letter that takes long lets others have their turn: what is done for it is counted, and after so much of it others go first.
 
@@ -101,6 +101,13 @@ const alone = (): Turns => new Turns(async () => {})
 
 // Letters that take long wait behind those of others, but never behind a later one of the same sender, or about the same game.
 
+/** Whoever wrote a letter, as far as it is known, and the games that it names. */
+interface Writer {
+  readonly person: Person | undefined
+  readonly seat: { readonly game: GameName } | undefined
+  readonly named: readonly GameName[]
+}
+
 /** What is known of a letter while it is answered. */
 export class LetterInHand {
   readonly key: LetterKey
@@ -125,7 +132,7 @@ export class LetterInHand {
   }
 
   /** What proves who wrote it, and nothing that is written in it. */
-  isOf({ person, seat, named }: Identity, people: People): void {
+  isOf({ person, seat, named }: Writer, people: People): void {
     this.#isProven = person !== undefined
     for (const game of named) this.#games.add(game)
     if (seat !== undefined) this.#games.add(seat.game)

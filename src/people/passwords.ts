@@ -8,8 +8,8 @@ import { record, textIn } from './wishes.ts'
 
 // How often somebody has chosen another password for a game: what was sent before that opens nothing any more.
 
-/** Each change shuts the doors that were open until then; they are numbered, since a clock may stand still or go back. */
-export class Doors {
+/** What was sent before a change opens nothing any more; changes are numbered, since a clock may stand still or go back. */
+export class PasswordChanges {
   readonly #changes = new Map<Person, Map<GameName, number>>()
 
   learn(records: readonly Recorded[]): void {

@@ -9,7 +9,7 @@ import { askedPowers, type World } from '../game/table.ts'
 import { scoresOf } from '../game/turns/endings.ts'
 import type { GameName, JsonValue, NewEvent, Recorded, Timestamp } from '../store/batch.ts'
 import { deedsIn as deedsOnRecord, deedsWritten, scoresIn, scoresWritten } from '../store/batch.ts'
-import { Doors, Guesses } from './passwords.ts'
+import { Guesses, PasswordChanges } from './passwords.ts'
 import { ClockTold, Reach } from './reach.ts'
 import { PressRates, VainAnswers } from './vainAnswers.ts'
 import { Asks, record, textIn, Wishes } from './wishes.ts'
@@ -31,7 +31,7 @@ export class People {
   /** What was asked back for. */
   readonly asks = new Asks()
   /** How often they have shut out who reads their older mail. */
-  readonly doors = new Doors()
+  readonly passwordChanges = new PasswordChanges()
   /** Wrong words. */
   readonly guesses = new Guesses()
   /** Answers from which nothing came. */
@@ -60,7 +60,7 @@ export class People {
     this.reach.learn(records)
     this.wishes.learn(records)
     this.asks.learn(records)
-    this.doors.learn(records)
+    this.passwordChanges.learn(records)
     this.guesses.learn(records)
     this.vain.learn(records)
     this.pressRates.learn(records)

@@ -17,6 +17,8 @@ export const textIn = (value: JsonValue | undefined): string => (typeof value ==
 /** What is no number counts as none. */
 export const numberIn = (value: JsonValue | undefined): number => (typeof value === 'number' ? value : 0)
 
+// Addresses: each wish waits for answers from old and new ones before anything comes of it.
+
 /** Somebody wants mail at other addresses, or to be known by one more. */
 export interface Wish {
   readonly key: string
@@ -28,7 +30,7 @@ export interface Wish {
   /** Where somebody has answered for it. */
   readonly answered: readonly string[]
   /** How often the person had chosen another password by then. */
-  readonly doors: number
+  readonly changes: number
   readonly at: number
 }
 
@@ -57,7 +59,7 @@ export class Wishes {
         addresses: texts(addresses),
         game: typeof game === 'string' ? game : undefined,
         answered: texts(answered),
-        doors: numberIn(doors),
+        changes: numberIn(doors),
         at: Date.parse(at),
       })
     }
@@ -78,14 +80,14 @@ const texts = (value: JsonValue | undefined): readonly string[] =>
 
 /** `renews` is an older wish for the same, of which nothing can come any more. */
 export const addressesWished = (
-  { key, person, addresses, game, answered, doors }: Wish,
+  { key, person, addresses, game, answered, changes }: Wish,
   at: Timestamp,
   cause: string | null,
   renews = '',
 ): NewEvent =>
   record(
     'addressesWished',
-    { key, person, addresses, game: game ?? null, answered, doors, renews },
+    { key, person, addresses, game: game ?? null, answered, doors: changes, renews },
     at,
     cause,
   )
@@ -106,7 +108,7 @@ export interface Ask {
   /** What the line was read as. */
   readonly saying: Plain
   /** How often they had chosen another password by then. */
-  readonly doors: number
+  readonly changes: number
   readonly at: number
 }
 
@@ -142,7 +144,7 @@ export class Asks {
         as: textIn(as),
         line: textIn(line),
         saying: saying as unknown as Plain, // we wrote it from one
-        doors: numberIn(doors),
+        changes: numberIn(doors),
         at: Date.parse(at),
       }
       // Of several things that were asked for one YES is for the last: nobody can mean the others by it.
@@ -155,8 +157,10 @@ export class Asks {
   }
 }
 
-export const sureAsked = ({ at: _at, ...ask }: Ask, at: Timestamp, cause: string | null): NewEvent =>
-  record('sureAsked', JSON.parse(JSON.stringify(ask)) as JsonObject, at, cause) // sayings that can be asked back for are plain
+export function sureAsked({ at: _at, changes, ...ask }: Ask, at: Timestamp, cause: string | null): NewEvent {
+  const plain = JSON.parse(JSON.stringify(ask)) as JsonObject // sayings that can be asked back for are plain
+  return record('sureAsked', { ...plain, doors: changes }, at, cause)
+}
 
 export const sureAnswered = (key: string, at: Timestamp, cause: string | null): NewEvent =>
   record('sureAnswered', { key }, at, cause)

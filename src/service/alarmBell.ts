@@ -15,10 +15,10 @@ import { movedOn } from '../store/store.ts'
 const AWAY = 3_600_000
 
 /** Rings the next alarm of a game, if it is for `latest` or earlier. */
-export async function rungBy(name: string, latest: number, setting: Services): Promise<Batch> {
-  const stored = await memoryOf(setting.store).game(name)
+export async function rungBy(name: string, latest: number, services: Services): Promise<Batch> {
+  const stored = await memoryOf(services.store).game(name)
   const { game, version } = stored
-  const world = worldOf(game, setting)
+  const world = worldOf(game, services)
   const alarm = alarmOf(game, world)
   const at = storedInstant(world.now)
   if (alarm === undefined || alarm.at > Math.min(latest, world.now)) {
@@ -26,15 +26,15 @@ export async function rungBy(name: string, latest: number, setting: Services): P
     const next = alarm === undefined ? null : storedInstant(alarm.at)
     return { at, expect: new Map([[name, version]]), alarms: new Map([[name, next]]) }
   }
-  const judgeWasAway = setting.catchesUp !== true && world.now - alarm.at > AWAY
+  const judgeWasAway = services.catchesUp !== true && world.now - alarm.at > AWAY
   const answer = decide(game, { by: { kind: 'clock' }, act: { kind: 'ring', alarm, judgeWasAway } }, world)
   if (!answer.ok) throw new Error(`${name} does not hear its own alarm: ${answer.error.kind}`)
   const decision = decisionOf(game, answer.value, `alarm ${alarm.kind}`)
-  const { people, version: known } = await memoryOf(setting.store).people()
+  const { people, version: known } = await memoryOf(services.store).people()
   const origin = { name: `${name} ${version}`, letter: null, inReplyTo: null }
-  const writer = new MailWriter(setting, people, origin)
-  const textMap = templatesOf(setting).textMap(world.board)
-  writer.news(noticesOf(decision, { world, judge: setting.judge, textMap }), decision.after)
+  const writer = new MailWriter(services, people, origin)
+  const textMap = templatesOf(services).textMap(world.board)
+  writer.news(noticesOf(decision, { world, judge: services.judge, textMap }), decision.after)
   const records = decision.steps.flatMap(step => recordsOf(step, name, world, at, decision.cause))
   return {
     at,

@@ -102,25 +102,25 @@ interface Wronged {
 }
 
 /** Looks through all games for what was done at a time that is still to come; each is told of once. */
-export async function tellOfMovedDeadlines(setting: Services, tell: Tell): Promise<void> {
+export async function tellOfMovedDeadlines(services: Services, tell: Tell): Promise<void> {
   for (let tries = 0; tries < MOST_TRIES; tries++) {
-    const wronged = await wrongedGames(setting)
+    const wronged = await wrongedGames(services)
     if (wronged.length === 0) return
-    const done = await setting.store.commit(await telling(wronged, setting))
+    const done = await services.store.commit(await telling(wronged, services))
     if (!done.ok) continue
     return tell({ kind: 'deadlinesMoved', games: wronged.map(({ name }) => name) })
   }
   throw new Error(`others wrote ${MOST_TRIES} times while it was looked which deadlines have moved`)
 }
 
-async function wrongedGames(setting: Services): Promise<readonly Wronged[]> {
-  const { store } = setting
+async function wrongedGames(services: Services): Promise<readonly Wronged[]> {
+  const { store } = services
   const { clockTold } = (await memoryOf(store).people()).people
   const found: Wronged[] = []
   for (const { name } of await store.games()) {
     const { events: recorded, version } = await store.load(name)
     const { events, game } = readBack(recorded, boardFor)
-    const world = worldOf(game, setting)
+    const world = worldOf(game, services)
     const wrong = wrongTime(events, clockTold.upTo(keyOf(name)), world)
     if (wrong === undefined) continue
     const ahead = Math.max(...events.map(({ at }) => at)) - world.now
@@ -129,13 +129,13 @@ async function wrongedGames(setting: Services): Promise<readonly Wronged[]> {
   return found
 }
 
-async function telling(wronged: readonly Wronged[], setting: Services): Promise<Batch> {
-  const { people, version } = await memoryOf(setting.store).people()
-  const at = storedInstant(setting.clock.now())
+async function telling(wronged: readonly Wronged[], services: Services): Promise<Batch> {
+  const { people, version } = await memoryOf(services.store).people()
+  const at = storedInstant(services.clock.now())
   const mails = wronged.flatMap(each => {
     const origin = { name: `wrong clock ${each.name} ${each.version}`, letter: null, inReplyTo: null }
-    const writer = new MailWriter(setting, people, origin)
-    writer.news([noticeOf(each, setting)], each.game)
+    const writer = new MailWriter(services, people, origin)
+    writer.news([noticeOf(each, services)], each.game)
     return writer.mails
   })
   return {
@@ -145,12 +145,12 @@ async function telling(wronged: readonly Wronged[], setting: Services): Promise<
       expect: version,
       events: wronged.map(({ name, version: upTo }) => wrongTimeTold(name, upTo, at)),
     },
-    outgoing: [...mails, ...keeperMails(setting, keeperNews(wronged))],
+    outgoing: [...mails, ...keeperMails(services, keeperNews(wronged))],
   }
 }
 
 /** To the masters; where there is none, to everybody who may set the deadline. */
-function noticeOf({ game, wrong, ahead }: Wronged, setting: Services) {
+function noticeOf({ game, wrong, ahead }: Wronged, services: Services) {
   const { masters, seats } = game
   const players = seats.flatMap(({ player, state }) =>
     state === 'held' && player !== undefined ? [player] : [],
@@ -170,7 +170,7 @@ function noticeOf({ game, wrong, ahead }: Wronged, setting: Services) {
   ]
   return {
     to: hasMaster ? masters : [...new Set(players)],
-    subject: subjectOf(setting.judge, game, phase, say.subject),
+    subject: subjectOf(services.judge, game, phase, say.subject),
     lines: lines.flatMap(wrapped),
     kind: 'news',
     standsAlone: true,

@@ -3,8 +3,7 @@ import { setImmediate as breath } from 'node:timers/promises'
 import { answerTo, failedOn, failedTwice } from '../conversation/answering.ts'
 import { memoryOf, type Services } from '../conversation/services.ts'
 import { LetterInHand, LongLetters, TakesLong, Turns } from '../conversation/turns.ts'
-import { readFiled } from '../conversation/who/identity.ts'
-import { contentKey, keyOf, knownAs, sameAmong } from '../conversation/who/sameLetter.ts'
+import { contentKey, keyOf, knownAs, readFiled, sameAmong } from '../conversation/who/identity.ts'
 import type { Instant } from '../game/calendar.ts'
 import type { Alarm, Batch, Letter, LetterKey, NewLetter } from '../store/batch.ts'
 import { storedInstant } from '../store/events/names.ts'
@@ -45,12 +44,12 @@ export interface Meanwhile {
 }
 
 export class Judge {
-  readonly #setting: Services
+  readonly #services: Services
   readonly #onFault: OnFault
 
   /** `onFault` is told of what failed for one letter or one game while the others went on. */
-  constructor(setting: Services, onFault: OnFault) {
-    this.#setting = setting
+  constructor(services: Services, onFault: OnFault) {
+    this.#services = services
     this.#onFault = onFault
   }
 
@@ -63,7 +62,7 @@ export class Judge {
   /** Files several letters in one piece; tells their keys in the same order. */
   async fileAll(arrived: readonly Arrived[]): Promise<readonly LetterKey[]> {
     if (arrived.length === 0) return []
-    const { clock, store } = this.#setting
+    const { clock, store } = this.#services
     const filed: NewLetter[] = []
     const known = new Map<LetterKey, LetterKey>()
     const keys: LetterKey[] = []
@@ -84,16 +83,16 @@ export class Judge {
     { raw, received }: Arrived,
     before: readonly NewLetter[],
   ): Promise<{ readonly letter: NewLetter; readonly of: LetterKey | undefined }> {
-    const setting = this.#setting
-    const key = keyOf(raw, setting)
-    const at = storedInstant(Math.min(received, setting.clock.now()) as Instant)
+    const services = this.#services
+    const key = keyOf(raw, services)
+    const at = storedInstant(Math.min(received, services.clock.now()) as Instant)
     const plain: NewLetter = { key, messageId: null, sender: '', received: at, raw, content: null }
     try {
-      const read = await readFiled(raw, setting)
+      const read = await readFiled(raw, services)
       const { messageId = null, from } = read
-      const letter = { ...plain, messageId, sender: from?.address ?? '', content: contentKey(read, setting) }
-      const of = sameAmong(before, letter)?.key ?? (await knownAs(letter, read, setting))
-      if (of === undefined) memoryOf(setting.store).keepReading(key, read)
+      const letter = { ...plain, messageId, sender: from?.address ?? '', content: contentKey(read, services) }
+      const of = sameAmong(before, letter)?.key ?? (await knownAs(letter, read, services))
+      if (of === undefined) memoryOf(services.store).keepReading(key, read)
       return { letter, of }
     } catch (fault) {
       if (fault instanceof StoreFault) throw fault
@@ -129,7 +128,7 @@ export class Judge {
 
   /** The next letters; the first of those that take long where there are no others. */
   async #waiting(long: LongLetters): Promise<readonly Letter[]> {
-    const { store } = this.#setting
+    const { store } = this.#services
     const others = await store.waiting(MOST_LETTERS, long.keys)
     if (others.length > 0 || long.first === undefined) return others
     const first = await store.letter(long.first)
@@ -166,7 +165,7 @@ export class Judge {
     const isDue = (await this.#nextAlarm(new Set(), Number.POSITIVE_INFINITY, long)) !== undefined
     const brought = (await meanwhile?.bring(isDue)) ?? 'asBefore'
     if (brought === 'clockInDoubt') return
-    const { store } = this.#setting
+    const { store } = this.#services
     for (let waiting = await store.waiting(MOST_LETTERS, long.keys); waiting.length > 0; ) {
       for (const letter of waiting) {
         if (brought === 'emptied') await this.#ringUntil(Date.parse(letter.received), stop, long)
@@ -195,7 +194,7 @@ export class Judge {
     const made = async (): Promise<Batch> => {
       // Others may go first only once: a letter is not put off for ever.
       const hand = tries++ === 0 ? inHand : new LetterInHand(letter)
-      const batch = await answerTo(letter, this.#setting, hand)
+      const batch = await answerTo(letter, this.#services, hand)
       if (mustWait(batch)) throw new MustWait()
       return batch
     }
@@ -216,10 +215,10 @@ export class Judge {
 
   async #giveUp(letter: Letter, why: string): Promise<void> {
     try {
-      await this.#committed(() => failedOn(letter, why, this.#setting), false)
+      await this.#committed(() => failedOn(letter, why, this.#services), false)
     } catch (fault) {
       if (fault instanceof StoreFault) throw fault
-      await this.#committed(async () => failedTwice(letter, why, this.#setting), false)
+      await this.#committed(async () => failedTwice(letter, why, this.#services), false)
     }
   }
 
@@ -241,7 +240,7 @@ export class Judge {
       const next = await this.#nextAlarm(failed, latest, long)
       if (next === undefined) return rung
       try {
-        await this.#committed(() => rungBy(next.game, latest, this.#setting), true)
+        await this.#committed(() => rungBy(next.game, latest, this.#services), true)
         if (++rung % IN_ONE_BREATH === 0) await breath()
       } catch (fault) {
         if (fault instanceof StoreFault) throw fault
@@ -253,7 +252,7 @@ export class Judge {
 
   /** The next alarm that is due by then and may be rung; games that a letter may change which came before it wait for that. */
   async #nextAlarm(failed: Set<string>, latest: number, long: LongLetters): Promise<Alarm | undefined> {
-    const { store, clock } = this.#setting
+    const { store, clock } = this.#services
     for (;;) {
       const alarms = await store.alarms(failed.size + 1)
       const next = alarms.find(({ game }) => !failed.has(game))
@@ -267,7 +266,7 @@ export class Judge {
   async #committed(make: () => Promise<Batch>, mayLag: boolean): Promise<void> {
     for (let tries = 0; tries < MOST_TRIES; tries++) {
       const batch = await make()
-      const done = await this.#setting.store.commit(mayLag ? { ...batch, mayLag } : batch)
+      const done = await this.#services.store.commit(mayLag ? { ...batch, mayLag } : batch)
       if (done.ok || done.error === 'already answered') return
     }
     throw new StoreFault('busy', 'the store', `others wrote ${MOST_TRIES} times while it was decided`)

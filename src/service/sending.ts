@@ -1,16 +1,14 @@
 // Offers what waits in the outbox to the carrier; what does not go is tried again, later and later, for some days.
-
 import { addressForReports, refusalNoted } from '../conversation/mails/deliveries.ts'
 import { enclosedWith } from '../conversation/mails/enclosing.ts'
 import { type KeeperNews, keeperMails } from '../conversation/mails/replies.ts'
-import { memoryOf, ratesOf, type Services } from '../conversation/services.ts'
+import { memoryOf, RATES, type Rates, ratesOf, type Services } from '../conversation/services.ts'
 import type { Instant } from '../game/calendar.ts'
 import { type Carrier, CarrierFault } from '../mail/mailbox.ts'
 import { type PackedMail, packed, type WrittenMail } from '../mail/outgoing.ts'
 import { asTheyAre } from '../report/mails/views.ts'
 import type { Batch, FailedMail, QueuedMail } from '../store/batch.ts'
 import { storedInstant } from '../store/events/names.ts'
-import { type Pace, paceOf } from './carrierRate.ts'
 
 const MINUTE = 60_000
 /** Minutes until the next attempt; after the last one the mail is given up: five days in all. */
@@ -20,7 +18,7 @@ const MOST_AT_ONCE = 50
 /** How often a commit is tried again that somebody else was quicker than. */
 const MOST_TRIES = 20
 
-export interface Sending {
+interface Sending {
   readonly stop?: AbortSignal | undefined
   /** Whether somebody waits for something else: then it goes on another time. */
   readonly isAwaited?: (() => boolean) | undefined
@@ -29,17 +27,17 @@ export interface Sending {
 }
 
 /** Sends what is due and may leave now, to each recipient in order; tells how many mails went out. */
-export async function sendDue(setting: Services, carrier: Carrier, sending: Sending = {}): Promise<number> {
-  const { store, clock } = setting
-  const pace = paceOf(carrier)
-  const round: Round = { setting, carrier, pace, sending, tried: 0, sent: 0, taken: [], noting: undefined }
-  pace.begin(ratesOf(setting), clock.steady())
+export async function sendDue(services: Services, carrier: Carrier, sending: Sending = {}): Promise<number> {
+  const { store, clock } = services
+  const rate = rateOf(carrier)
+  const round: Round = { services, carrier, rate, sending, tried: 0, sent: 0, taken: [], noting: undefined }
+  rate.begin(ratesOf(services), clock.steady())
   for (let tried = -1; tried < round.tried; ) {
     tried = round.tried
-    if (sending.stop?.aborted || pace.isResting(clock.steady())) break
-    const due = await store.due(storedInstant(clock.now()), MOST_AT_ONCE, pace.fullDomains(clock.steady()))
+    if (sending.stop?.aborted || rate.isResting(clock.steady())) break
+    const due = await store.due(storedInstant(clock.now()), MOST_AT_ONCE, rate.fullDomains(clock.steady()))
     try {
-      await inLanes(suspectsLast(due, pace), carrier.lanes ?? 1, mail => attempted(mail, round))
+      await inLanes(suspectsLast(due, rate), carrier.lanes ?? 1, mail => attempted(mail, round))
     } finally {
       await noteTaken(round)
     }
@@ -55,14 +53,14 @@ export async function nextMailing(
 ): Promise<Instant | undefined> {
   const next = await store.nextMail()
   if (next === undefined) return undefined
-  const { heldUntil = 0 } = paceOf(carrier)
+  const { heldUntil = 0 } = rateOf(carrier)
   return Math.max(Date.parse(next), clock.now() + heldUntil - clock.steady()) as Instant // of two instants one
 }
 
 interface Round {
-  readonly setting: Services
+  readonly services: Services
   readonly carrier: Carrier
-  readonly pace: Pace
+  readonly rate: CarrierRate
   readonly sending: Sending
   tried: number
   sent: number
@@ -72,9 +70,9 @@ interface Round {
 }
 
 /** Where the server failed with a mail before, it is tried last. */
-const suspectsLast = (mails: readonly QueuedMail[], pace: Pace): readonly QueuedMail[] => [
-  ...mails.filter(({ messageId }) => !pace.isSuspect(messageId)),
-  ...mails.filter(({ messageId }) => pace.isSuspect(messageId)),
+const suspectsLast = (mails: readonly QueuedMail[], rate: CarrierRate): readonly QueuedMail[] => [
+  ...mails.filter(({ messageId }) => !rate.isSuspect(messageId)),
+  ...mails.filter(({ messageId }) => rate.isSuspect(messageId)),
 ]
 
 /** Each lane takes the next when it is done with one; what fails in one lane is told when the others are done. */
@@ -97,18 +95,18 @@ async function inLanes<Each>(
 }
 
 async function attempted(mail: QueuedMail, round: Round): Promise<void> {
-  const { setting, carrier, pace, sending } = round
-  const { clock, chance } = setting
-  if (sending.stop?.aborted || !pace.mayLeave(mail.to, clock.steady())) return
+  const { services, carrier, rate, sending } = round
+  const { clock, chance } = services
+  if (sending.stop?.aborted || !rate.mayLeave(mail.to, clock.steady())) return
   round.tried++
   try {
-    await carrier.send(await packedMail(mail, setting, sending.onFault))
+    await carrier.send(await packedMail(mail, services, sending.onFault))
   } catch (fault) {
     const isServers = fault instanceof CarrierFault && fault.blame === 'server'
-    if (isServers && !pace.isToBlame(mail.messageId, clock.steady(), chance)) return sending.onFault?.(fault)
-    return committed(() => batchOfFailure(mail, fault, setting), setting)
+    if (isServers && !rate.isToBlame(mail.messageId, clock.steady(), chance)) return sending.onFault?.(fault)
+    return committed(() => batchOfFailure(mail, fault, services), services)
   }
-  pace.noteTaken(mail.messageId)
+  rate.noteTaken(mail.messageId)
   round.sent++
   round.taken.push(mail.messageId)
   // Nothing that is handed over within this machine outlives a crash; so it is noted when all is handed over.
@@ -124,7 +122,7 @@ async function attempted(mail: QueuedMail, round: Round): Promise<void> {
  * its next mail; so there are never more mails in the window than there are lanes.
  */
 async function noteTaken(round: Round): Promise<void> {
-  const { store, clock } = round.setting
+  const { store, clock } = round.services
   const sent = round.taken
   round.taken = []
   round.noting = undefined
@@ -136,32 +134,32 @@ const nextTurn = (): Promise<void> => new Promise(resolve => setImmediate(resolv
 
 async function packedMail(
   { messageId, to, game, mail }: QueuedMail,
-  setting: Services,
+  services: Services,
   onFault: Sending['onFault'],
 ): Promise<PackedMail> {
-  const { sender, clock } = setting
+  const { sender, clock } = services
   const written = mail as unknown as WrittenMail // as MailWriter wrote it
-  const enclosed = await enclosedWith(written, game, setting, onFault)
+  const enclosed = await enclosedWith(written, game, services, onFault)
   const { raw } = await packed(messageId, to, written, sender, new Date(clock.now()), enclosed)
-  const from = addressForReports(messageId, to, setting) ?? sender.address
+  const from = addressForReports(messageId, to, services) ?? sender.address
   return { messageId, envelope: { from, otherwiseFrom: sender.address, to }, raw }
 }
 
 /** What has failed, what that says of the address, and a word to the keeper if nothing more is tried. */
-async function batchOfFailure(mail: QueuedMail, fault: unknown, setting: Services): Promise<Batch> {
-  const { store, clock, keeper } = setting
+async function batchOfFailure(mail: QueuedMail, fault: unknown, services: Services): Promise<Batch> {
+  const { store, clock, keeper } = services
   const { people } = await memoryOf(store).people()
   const trouble = (fault instanceof Error ? fault.message : String(fault)).slice(0, 500)
   const isForGood = fault instanceof CarrierFault && fault.isForGood
   const isLost = people.reach.isUnreachable(mail.to)
   const delay = isForGood || isLost ? undefined : DELAYS[mail.attempts]
-  const retry = delay === undefined ? null : later(setting, delay)
+  const retry = delay === undefined ? null : later(services, delay)
   const failed: FailedMail = { messageId: mail.messageId, trouble, retry }
   const isRefused = isForGood && fault.blame === 'recipient'
-  const noted = isRefused ? await refusalNoted(mail, trouble, null, setting) : {}
+  const noted = isRefused ? await refusalNoted(mail, trouble, null, services) : {}
   // Of an address that is known to be lost, and of his own, the keeper is not told each time.
   const isTold = retry === null && !isLost && mail.to !== keeper
-  const told = isTold ? keeperMails(setting, givenUp(mail, trouble)) : []
+  const told = isTold ? keeperMails(services, givenUp(mail, trouble)) : []
   return {
     ...noted,
     at: storedInstant(clock.now()),
@@ -192,3 +190,127 @@ async function committed(make: () => Promise<Batch>, { store }: Services): Promi
 /** A fifth earlier or later, so that not everything comes at once. */
 const later = ({ clock, chance }: Services, minutes: number): string =>
   storedInstant((clock.now() + (minutes * MINUTE * (80 + chance(41))) / 100) as Instant)
+
+// How fast mails may leave by a carrier: so many in a minute in all and to one domain, and none while it is unwell.
+
+/** Seconds for which nothing is sent after the server has failed, the first time, the second time in a row, and so on. */
+const RESTS = [15, 60, 120, 300, 600, 900]
+/** What is held back by a rate is not looked at again before, so that not each mail costs a round of the judge. */
+const HELD_AT_LEAST = 5_000
+const MOST_SUSPECTS = 1_000
+
+/**
+ * What is remembered of a carrier from round to round, by a clock that nobody sets; a judge that starts anew starts
+ * with an empty minute.
+ */
+class CarrierRate {
+  readonly #isLimited: boolean
+  #rates: Rates = RATES
+  #sent: number[] = []
+  readonly #sentTo = new Map<string, number[]>()
+  #faults = 0
+  #restsUntil = 0
+  #heldUntil: number | undefined
+  #taken = 0
+  /** Mails with which the server failed, and how many it had taken by then. */
+  readonly #suspects = new Map<string, number>()
+
+  constructor(carrier: Carrier) {
+    this.#isLimited = carrier.isRemote === true
+  }
+
+  /** A round begins: what was held back before is looked at anew. */
+  begin(rates: Rates, now: number): void {
+    this.#rates = rates
+    this.#heldUntil = undefined
+    this.#sent = lately(this.#sent, now)
+    for (const [domain, times] of this.#sentTo) {
+      const late = lately(times, now)
+      if (late.length === 0) this.#sentTo.delete(domain)
+      else this.#sentTo.set(domain, late)
+    }
+  }
+
+  /** Whether nothing at all may leave now; then it is known until when. */
+  isResting(now: number): boolean {
+    if (now < this.#restsUntil) this.#hold(this.#restsUntil)
+    else if (this.#isFull(this.#sent, this.#rates.mails)) this.#hold(this.#freeAt(this.#sent, now))
+    else return false
+    return true
+  }
+
+  /** The domains to which nothing may leave now. */
+  fullDomains(now: number): readonly string[] {
+    const full = [...this.#sentTo].filter(([, times]) => this.#isFull(times, this.#rates.mailsPerDomain))
+    for (const [, times] of full) this.#hold(this.#freeAt(times, now))
+    return full.map(([domain]) => domain)
+  }
+
+  /** Counts a mail that is about to leave; false if it may not. */
+  mayLeave(to: string, now: number): boolean {
+    if (this.isResting(now)) return false
+    const domain = to.slice(to.indexOf('@') + 1)
+    const times = this.#sentTo.get(domain) ?? []
+    if (this.#isFull(times, this.#rates.mailsPerDomain)) {
+      this.#hold(this.#freeAt(times, now))
+      return false
+    }
+    this.#sent.push(now)
+    this.#sentTo.set(domain, [...times, now])
+    return true
+  }
+
+  /** When what is held back is to be looked at again; undefined if nothing is. */
+  get heldUntil(): number | undefined {
+    return this.#heldUntil
+  }
+
+  /** The server has taken a mail: it is well. */
+  noteTaken(mail: string): void {
+    this.#taken++
+    this.#faults = 0
+    this.#suspects.delete(mail)
+  }
+
+  isSuspect = (mail: string): boolean => this.#suspects.has(mail)
+
+  /**
+   * The server has failed, not the mail; all mails rest for a while. But where it has failed with this one before, and
+   * has taken others since, it is the mail that it stumbles over: then this returns true, and nothing rests for it.
+   */
+  isToBlame(mail: string, now: number, chance: (sides: number) => number): boolean {
+    const before = this.#suspects.get(mail)
+    if (this.#suspects.size > MOST_SUSPECTS) this.#suspects.clear()
+    this.#suspects.set(mail, this.#taken)
+    if (before !== undefined && before < this.#taken) return true
+    // Several mails under way at once make one fault of the server.
+    if (now < this.#restsUntil) return false
+    const seconds = RESTS[Math.min(this.#faults++, RESTS.length - 1)]!
+    // A fifth earlier or later, as with single mails.
+    this.#restsUntil = now + seconds * 10 * (80 + chance(41))
+    this.#hold(this.#restsUntil)
+    return false
+  }
+
+  #isFull = (times: readonly number[], most: number): boolean => this.#isLimited && times.length >= most
+
+  #freeAt = ([oldest = 0]: readonly number[], now: number): number =>
+    Math.max(oldest + MINUTE, now + HELD_AT_LEAST)
+
+  #hold(until: number): void {
+    this.#heldUntil = Math.min(until, this.#heldUntil ?? until)
+  }
+}
+
+const lately = (times: readonly number[], now: number): number[] => times.filter(at => at > now - MINUTE)
+
+const carrierRates = new WeakMap<Carrier, CarrierRate>()
+
+/** The one rate of a carrier in this process. */
+function rateOf(carrier: Carrier): CarrierRate {
+  const known = carrierRates.get(carrier)
+  if (known !== undefined) return known
+  const fresh = new CarrierRate(carrier)
+  carrierRates.set(carrier, fresh)
+  return fresh
+}

@@ -3,8 +3,8 @@
 import { VERSION } from '../../library/files.ts'
 import { helpPage, helpPages } from '../../library/help.ts'
 import { wording } from '../../report/wording.ts'
-import { refused, says, shows } from '../answer.ts'
 import { alsoOrders, command, usual } from '../command.ts'
+import { refused, says, shows } from '../context.ts'
 
 // HELP, INFO, GET, SEND: a page of help; where there is none, those that could have been meant.
 

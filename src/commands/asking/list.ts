@@ -1,9 +1,8 @@
 // LIST: all games, or one as anybody may see it, in lines that programs read.
 import { type ListedGame, listGameLines, listLines } from '../../report/forms/listGame.ts'
 import type { GameRow, JsonValue } from '../../store/batch.ts'
-import { type Answer, refused, shows } from '../answer.ts'
 import { command, usual } from '../command.ts'
-import type { Context } from '../context.ts'
+import { type Answer, type Context, refused, shows } from '../context.ts'
 import { noGame } from '../meaning/parts.ts'
 import { gameIn } from './lookAt.ts'
 

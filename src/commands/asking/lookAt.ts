@@ -3,8 +3,7 @@ import type { Game } from '../../game/game.ts'
 import type { Viewer } from '../../game/views.ts'
 import { wording } from '../../report/wording.ts'
 import { ok, type Result } from '../../result.ts'
-import { type Answer, lines, NOTHING, type Refusal, refused } from '../answer.ts'
-import type { Context, Seated } from '../context.ts'
+import { type Answer, type Context, lines, NOTHING, type Refusal, refused, type Seated } from '../context.ts'
 import { isName, wordsOf } from '../reading/words.ts'
 
 /** To look at a game of so many phases costs as much again as to look at a short one. */

@@ -2,9 +2,8 @@
 import { isMaster } from '../../game/game.ts'
 import { wording } from '../../report/wording.ts'
 import { ok } from '../../result.ts'
-import { type Answer, orEnd, refused, says } from '../answer.ts'
 import { command, usual } from '../command.ts'
-import { type Context, isSeated, type Seated } from '../context.ts'
+import { type Answer, type Context, isSeated, orEnd, refused, type Seated, says } from '../context.ts'
 import { personCalled, powerIn } from '../meaning/names.ts'
 import { boardFor, partOf } from '../meaning/parts.ts'
 

@@ -4,8 +4,8 @@ import type { Turn } from '../../game/events.ts'
 import type { Game } from '../../game/game.ts'
 import { wording } from '../../report/wording.ts'
 import { ok, type Result } from '../../result.ts'
-import { type Refusal, refused } from '../answer.ts'
 import { command, odd, usual } from '../command.ts'
+import { type Refusal, refused } from '../context.ts'
 import { isSamePhase, phaseIn, turnPlayed } from '../meaning/dates.ts'
 
 const say = wording.daemon.sayings

@@ -5,9 +5,8 @@ import { pathsChanged, type SettingPath } from '../../game/settings.ts'
 import { rulesOf } from '../../game/table.ts'
 import { settingLines } from '../../report/sentences/settingLines.ts'
 import { wording } from '../../report/wording.ts'
-import { type Answer, refused, says } from '../answer.ts'
 import { command, usual } from '../command.ts'
-import { type Context, isSeated } from '../context.ts'
+import { type Answer, type Context, isSeated, refused, says } from '../context.ts'
 import { changedSettings } from '../meaning/settingChanges.ts'
 
 export const set = command({

@@ -10,8 +10,8 @@ import type { Absence } from '../../game/deadlines.ts'
 import type { Game, PlayedTurn } from '../../game/game.ts'
 import { wording } from '../../report/wording.ts'
 import { ok, type Result } from '../../result.ts'
-import { type Refusal, refused } from '../answer.ts'
 import type { AtGame } from '../command.ts'
+import { type Refusal, refused } from '../context.ts'
 
 // The dates in letters: in the zone of their writer, and why one cannot be read.
 

@@ -10,8 +10,8 @@ import type { People } from '../../people/people.ts'
 import { examplesOn } from '../../report/sentences/names.ts'
 import { wording } from '../../report/wording.ts'
 import { ok, type Result } from '../../result.ts'
-import { type Refusal, refused } from '../answer.ts'
 import type { AtGame } from '../command.ts'
+import { type Refusal, refused } from '../context.ts'
 import { boardFor } from './parts.ts'
 
 // How a letter names powers: one, a list of recipients, a list of wishes, a vote.

@@ -31,7 +31,7 @@ import {
 import { withRules } from '../../report/sentences/rules.ts'
 import { wording } from '../../report/wording.ts'
 import { err, ok, type Result } from '../../result.ts'
-import { type Refusal, refused } from '../answer.ts'
+import { type Refusal, refused } from '../context.ts'
 
 const say = wording.daemon.settingChanges
 

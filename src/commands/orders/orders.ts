@@ -7,9 +7,11 @@ import { gameRefusalSentence } from '../../report/sentences/gameRefusals.ts'
 import { examplesOn } from '../../report/sentences/names.ts'
 import { wording } from '../../report/wording.ts'
 import { ok, type Result } from '../../result.ts'
-import { type Refusal, refused } from '../answer.ts'
 import { type AtGame, alsoOrders, command, odd, usual } from '../command.ts'
+import { type Refusal, refused } from '../context.ts'
 import { boardFor } from '../meaning/parts.ts'
+
+const say = wording.daemon.sayings
 
 // Lines that are no command: orders, or prose.
 
@@ -37,8 +39,6 @@ export const forPower =
     if (by.kind === 'power') return act(by.power, said, game)
     return by.kind === 'player' ? notNow('forming', game) : refused(say.forPowers)
   }
-
-const say = wording.daemon.sayings
 
 // UNDO: the order of a unit is taken back; without one the only order that there is.
 

@@ -11,9 +11,18 @@ import { gameRefusalSentence } from '../../report/sentences/gameRefusals.ts'
 import { resultLines, standingLines } from '../../report/sentences/results.ts'
 import { wording } from '../../report/wording.ts'
 import { ok } from '../../result.ts'
-import { type Answer, lines, NOTHING, refused, says, sentences, shows } from '../answer.ts'
 import { command, usual } from '../command.ts'
-import { type Context, isSeated } from '../context.ts'
+import {
+  type Answer,
+  type Context,
+  isSeated,
+  lines,
+  NOTHING,
+  refused,
+  says,
+  sentences,
+  shows,
+} from '../context.ts'
 import { boardFor } from '../meaning/parts.ts'
 import { notNow } from './orders.ts'
 

@@ -2,9 +2,8 @@
 import { addressesWished } from '../../people/wishes.ts'
 import { wording } from '../../report/wording.ts'
 import { ok } from '../../result.ts'
-import { refused, says, sentences } from '../answer.ts'
 import { command, usual } from '../command.ts'
-import { isSeated } from '../context.ts'
+import { isSeated, refused, says, sentences } from '../context.ts'
 import {
   addressIn,
   askOld,

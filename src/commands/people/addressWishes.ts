@@ -7,8 +7,8 @@ import { addressesWished, lineOf, setAddressLine, type Wish, wishAnswered } from
 import { asTheyAre } from '../../report/mails/views.ts'
 import { wording } from '../../report/wording.ts'
 import type { JudgeName } from '../../report/wrapping.ts'
-import { type Answer, refused, says } from '../answer.ts'
 import type { Allowed, Context, SideMail } from '../context.ts'
+import { type Answer, refused, says } from '../context.ts'
 import { partOf } from '../meaning/parts.ts'
 
 const say = wording.daemon.addresses
@@ -24,7 +24,8 @@ export const isWishedTooOften = (wish: Wish, { people, now }: Context): boolean 
 /** Somebody has answered the mail by which they were asked; `isOlder`: a mail that counts no more. */
 export async function answerWish(before: Wish, isOlder: boolean, context: Context): Promise<Answer> {
   const { from, cause } = context
-  if (isOlder || before.doors !== context.people.doors.total(before.person)) return renew(before, context)
+  if (isOlder || before.changes !== context.people.passwordChanges.total(before.person))
+    return renew(before, context)
   if (before.answered.includes(from)) return says(say.answeredAlready)
   context.record(wishAnswered(before.key, from, context.at, cause))
   const wish = { ...before, answered: [...before.answered, from] }
@@ -122,8 +123,8 @@ export function wishOf(
 ): Wish {
   const name = [cause, from, person, ...addresses, game].join('\0')
   const key = createHash('sha256').update(name).digest('hex').slice(0, 24)
-  const doors = people.doors.total(person)
-  return { key, person, addresses, game, answered, doors, at: now }
+  const changes = people.passwordChanges.total(person)
+  return { key, person, addresses, game, answered, changes, at: now }
 }
 
 export const noAddress = (written: string) => refused(say.noAddress({ address: written.slice(0, 80) }))

@@ -4,8 +4,8 @@ import type { Enclosures } from '../../game/events.ts'
 import { playerRegistered } from '../../people/people.ts'
 import { wording } from '../../report/wording.ts'
 import { ok } from '../../result.ts'
-import { refused, says } from '../answer.ts'
 import { command, usual } from '../command.ts'
+import { refused, says } from '../context.ts'
 import { zoneIn } from '../meaning/settingChanges.ts'
 
 // REGISTER: what somebody tells of themselves, a field a line.

@@ -8,9 +8,18 @@ import { listed } from '../../report/sentences/names.ts'
 import { unusualForNewcomers } from '../../report/sentences/settingLines.ts'
 import { wording } from '../../report/wording.ts'
 import { ok, type Result } from '../../result.ts'
-import { type Answer, lines, orEnd, type Refusal, refused, says, sentences, type Told } from '../answer.ts'
 import { command, odd, usual } from '../command.ts'
-import type { Context } from '../context.ts'
+import {
+  type Answer,
+  type Context,
+  lines,
+  orEnd,
+  type Refusal,
+  refused,
+  says,
+  sentences,
+  type Told,
+} from '../context.ts'
 import { playersCalled, wishesOf } from '../meaning/names.ts'
 import { boardFor, partOf } from '../meaning/parts.ts'
 import { isName, wordsOf } from '../reading/words.ts'

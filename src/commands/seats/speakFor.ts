@@ -3,9 +3,19 @@ import type { Power } from '../../board/board.ts'
 import { type Guess, passwordFailed } from '../../people/passwords.ts'
 import { wording } from '../../report/wording.ts'
 import { ok } from '../../result.ts'
-import { type Answer, NOTHING, orEnd, refused, sentences, type Told } from '../answer.ts'
 import { alsoOrders, command, odd, type SeatNamed } from '../command.ts'
-import { type Context, NotProven, type Proof, type Seated } from '../context.ts'
+import {
+  type Answer,
+  type Context,
+  NOTHING,
+  NotProven,
+  orEnd,
+  type Proof,
+  refused,
+  type Seated,
+  sentences,
+  type Told,
+} from '../context.ts'
 import { powerIn, powerNamed } from '../meaning/names.ts'
 import { boardFor, holderBy, holdersNamed, isOfRecord, lockOf, locksOf, noGame } from '../meaning/parts.ts'
 import { isShut, newcomerTo, unusualLines } from './signOn.ts'

@@ -152,16 +152,16 @@ export class MailWriter {
           : power
     const expires = this.#services.clock.now() + TOKEN_LIVES
     const token = { kind: 'seat', game: game.name.toLowerCase(), seat, expires, answers } as const
-    const doors = this.#people.doors.of(person, token.game, this.#records)
-    return withToken(this.#services.sender.address, tokenFor(token, person, this.#services.secret, doors))
+    const changes = this.#people.passwordChanges.of(person, token.game, this.#records)
+    return withToken(this.#services.sender.address, tokenFor(token, person, this.#services.secret, changes))
   }
 
   /** A reply to this address confirms a letter that came from there. */
   letterAddress(key: string, sender: string): string {
     const expires = this.#services.clock.now() + TOKEN_LIVES
     const address = sender.toLowerCase()
-    const doors = this.#people.doors.total(this.#people.personAt(address), this.#records)
-    const token = tokenFor({ kind: 'letter', key, expires }, address, this.#services.secret, doors)
+    const changes = this.#people.passwordChanges.total(this.#people.personAt(address), this.#records)
+    const token = tokenFor({ kind: 'letter', key, expires }, address, this.#services.secret, changes)
     return withToken(this.#services.sender.address, token)
   }
 

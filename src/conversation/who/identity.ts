@@ -1,5 +1,8 @@
-// Who writes a letter, as far as the way proves it on which it came; and which letter of his it confirms.
+// Who wrote a letter, and whether it is one that came before.
+
+import { createHash, createHmac, hkdfSync } from 'node:crypto'
 import { beginsPress } from '../../commands/reading/commandLine.ts'
+import { instructionsIn } from '../../commands/reading/instructions.ts'
 import type { Person } from '../../game/events.ts'
 import { isFromItsDomain } from '../../mail/authentication.ts'
 import {
@@ -12,9 +15,9 @@ import {
 import { isFor } from '../../mail/tokens.ts'
 import type { People } from '../../people/people.ts'
 import { lineOf, type Wish } from '../../people/wishes.ts'
-import type { GameName, Letter, LetterKey } from '../../store/batch.ts'
+import type { GameName, Letter, LetterKey, NewLetter } from '../../store/batch.ts'
+import { blackedOut, passwordsOf, unsealed } from '../passwords.ts'
 import { memoryOf, type Services } from '../services.ts'
-import { unsealed } from './blackout.ts'
 import {
   consentIn,
   doersAt,
@@ -28,6 +31,8 @@ import {
   type WrittenToken,
   wantedFor,
 } from './proof.ts'
+
+// Who writes a letter, as far as the way proves it on which it came; and which letter of his it confirms.
 
 /** An earlier letter that its writer answers for now. */
 export interface Confirmed {
@@ -123,9 +128,9 @@ function ageOf(
   people: People,
   services: Services,
 ): 'new' | 'older' | undefined {
-  const doors = people.doors.total(people.personAt(address))
-  if (isFor(text, address, services.secret, doors)) return 'new'
-  return isFromBefore(text, address, services.secret, doors) ? 'older' : undefined
+  const changes = people.passwordChanges.total(people.personAt(address))
+  if (isFor(text, address, services.secret, changes)) return 'new'
+  return isFromBefore(text, address, services.secret, changes) ? 'older' : undefined
 }
 
 /** An answer to a mail that asked about addresses. */
@@ -179,9 +184,9 @@ async function seatAnswered(
   for (const { text, token } of tokensAmong(recipients, sender.address, ALWAYS)) {
     if (token.kind !== 'seat' || person === undefined) continue
     const { game } = await memoryOf(store).game(token.game)
-    const doors = people.doors.of(person, token.game)
+    const changes = people.passwordChanges.of(person, token.game)
     const by = doersAt(game, token.seat).find(each => each.person === person)
-    const isOurs = isFor(text, person, secret, doors) || isFromBefore(text, person, secret, doors)
+    const isOurs = isFor(text, person, secret, changes) || isFromBefore(text, person, secret, changes)
     if (by !== undefined && isOurs) found.push({ game: token.game, by, answers: token.answers })
   }
   const [seat, another] = found
@@ -230,4 +235,76 @@ async function seatsProven(
       proven.set(`${seat.game} ${JSON.stringify([seat.by, seat.answers ?? null])}`, seat)
   }
   return [...proven.values()]
+}
+
+// By what a letter is known when it comes again: its name follows from its bytes, its content from what it says.
+
+/**
+ * Under a key of the judge's own: from a plain hash somebody who has got hold of the store could find out a password
+ * that is blacked out in the letter, by trying.
+ */
+export const keyOf = (raw: Uint8Array, { secret }: Services): LetterKey =>
+  hidden(raw, 'names of letters', secret).slice(0, 24)
+
+/** What is kept of what a letter says, so that its copies are known. */
+export const contentKey = ({ content }: Content, { secret }: Services): string | null =>
+  content === undefined ? null : hidden(content, 'what letters say', secret).slice(0, 32)
+
+const hidden = (text: string | Uint8Array, use: string, secret: Uint8Array): string =>
+  createHmac('sha256', new Uint8Array(hkdfSync('sha256', secret, '', use, 32)))
+    .update(text)
+    .digest('hex')
+
+/** The letter among some others that this one is. */
+export const sameAmong = (others: readonly NewLetter[], { key, content }: NewLetter): NewLetter | undefined =>
+  others.find(other => other.key === key || (content !== null && other.content === content))
+
+/** The letter that this one is, if it was filed before: by its bytes, by what it says, or in the way of older stores. */
+export async function knownAs(
+  letter: NewLetter,
+  read: ReadLetter & Content,
+  services: Services,
+): Promise<LetterKey | undefined> {
+  const { key, raw, content } = letter
+  const { store } = services
+  if ((await store.letter(key)) !== undefined) return key
+  return (
+    (content === null ? undefined : await store.letterWith(content)) ??
+    (await knownOfOld(plainKey(raw), letter, read, services))
+  )
+}
+
+/** How letters were named before their names were hidden. */
+const plainKey = (raw: Uint8Array): LetterKey => createHash('sha256').update(raw).digest('hex').slice(0, 24)
+
+/** Of what was filed before contents were noted the letters themselves are compared, as they lie there by now. */
+async function knownOfOld(
+  plain: LetterKey,
+  letter: NewLetter,
+  read: ReadLetter & Content,
+  services: Services,
+): Promise<LetterKey | undefined> {
+  const { messageId, sender } = letter
+  const { store } = services
+  if ((await store.letter(plain)) !== undefined) return plain
+  const old = messageId === null ? [] : await store.unmarked(messageId, sender)
+  for (const each of old) if (await isCopy(each, letter, read, services)) return each.key
+  return undefined
+}
+
+async function isCopy(
+  old: Letter,
+  letter: NewLetter,
+  read: ReadLetter & Content,
+  services: Services,
+): Promise<boolean> {
+  const { content } = await readFiled(old.raw, services)
+  if (content === read.content) return true
+  const instructions = read.kind === 'letter' ? instructionsIn(read.text) : []
+  const [bare] = blackedOut(
+    { ...letter, answered: null, setAside: null },
+    read,
+    passwordsOf(read, instructions),
+  ).values()
+  return bare !== undefined && (await readFiled(bare, services)).content === content
 }

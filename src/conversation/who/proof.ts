@@ -63,19 +63,19 @@ export function seatProven(
   secret: Uint8Array,
 ): ProvenSeat | undefined {
   for (const by of doersAt(game, token.seat)) {
-    const doors = people.doors.of(by.person, token.game)
-    if (isFor(text, by.person, secret, doors) && isOfRecord(from, by.person, game, people))
+    const changes = people.passwordChanges.of(by.person, token.game)
+    if (isFor(text, by.person, secret, changes) && isOfRecord(from, by.person, game, people))
       return { game: token.game, by, answers: token.answers }
   }
   return undefined
 }
 
 /** So often nobody chooses another password while one of our mails is good. */
-const MOST_DOORS = 50
+const MOST_CHANGES = 50
 
 /** Whether a token was made for somebody who has chosen another password since. */
-export const isFromBefore = (text: string, person: string, secret: Uint8Array, doors: number): boolean =>
-  Array.from({ length: Math.min(doors, MOST_DOORS) }, (_, i) => doors - 1 - i).some(before =>
+export const isFromBefore = (text: string, person: string, secret: Uint8Array, changes: number): boolean =>
+  Array.from({ length: Math.min(changes, MOST_CHANGES) }, (_, i) => changes - 1 - i).some(before =>
     isFor(text, person, secret, before),
   )
 
