@@ -1,5 +1,5 @@
 // What one letter has cost so far, of all that it has a budget for.
-import type { LetterBudget } from '../mail/budget.ts'
+import type { LetterBudget } from '../mail/parts.ts'
 
 /** What is counted here; what is read of a letter, and what is hashed for it, is counted where that is done. */
 export type Counted = 'lookUps' | 'turns'

@@ -1,6 +1,6 @@
 // Files what lies in a mailbox, for many who wait for it: who comes while it is at work waits for the next turn, with all the others.
 import { setImmediate as breath } from 'node:timers/promises'
-import type { Mailbox } from '../mail/mailbox.ts'
+import type { Mailbox } from '../mail/outgoing.ts'
 import { fileAll } from './daemon.ts'
 import type { Judge } from './judge.ts'
 

@@ -1,7 +1,7 @@
 // How fast mails may leave by a carrier: so many in a minute in all and to one domain, and none while it is unwell.
 
 import { RATES, type Rates } from '../conversation/rateLimits.ts'
-import type { Carrier } from '../mail/mailbox.ts'
+import type { Carrier } from '../mail/outgoing.ts'
 
 const MINUTE = 60_000
 /** Seconds for which nothing is sent after the server has failed, the first time, the second time in a row, and so on. */

@@ -9,7 +9,7 @@ import { cronZone, doChore, type Housekeeping, keepHouse } from '../../src/daemo
 import { STORE_FILE } from '../../src/daemon/home.ts'
 import type { Chore, News } from '../../src/daemon/news.ts'
 import { type Instant, UTC, type Zone } from '../../src/game/calendar.ts'
-import { openFile } from '../../src/store/sqlite/handles.ts'
+import { openFile } from '../../src/store/sqlite/file.ts'
 import { openStore, type Store } from '../../src/store/store.ts'
 import { mailsTo, PostTable } from './postTable.ts'
 import { gathered, MASTER, passwordOf } from './sevenPlayers.ts'

@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { Clerk } from '../../src/daemon/clerk.ts'
 import type { Arrived } from '../../src/daemon/judge.ts'
-import { MailboxInMemory } from '../../src/mail/mailbox.ts'
+import { MailboxInMemory } from '../../src/mail/outgoing.ts'
 
 let mailbox: MailboxInMemory
 let turns: string[][]

@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { Judge } from '../../src/daemon/judge.ts'
 import type { News } from '../../src/daemon/news.ts'
-import { CarrierFault } from '../../src/mail/mailbox.ts'
+import { CarrierFault } from '../../src/mail/outgoing.ts'
 import { ServerFault } from '../../src/mail/serverFault.ts'
 import type { Batch } from '../../src/store/batch.ts'
 import { storedInstant } from '../../src/store/events/names.ts'

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { oneRound } from '../../src/daemon/daemon.ts'
 import { instantOf } from '../../src/game/calendar.ts'
-import { CarrierInMemory } from '../../src/mail/mailbox.ts'
+import { CarrierInMemory } from '../../src/mail/outgoing.ts'
 import { type Got, gotFrom, PostTable, rawLetter, type Written } from './postTable.ts'
 import { gathered, PLAYERS, replyOf } from './sevenPlayers.ts'
 

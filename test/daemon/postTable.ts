@@ -8,8 +8,8 @@ import type { Services } from '../../src/conversation/services.ts'
 import { oneRound } from '../../src/daemon/daemon.ts'
 import { type Home, openHome, STORE_FILE } from '../../src/daemon/home.ts'
 import { type Instant, instantOf, UTC } from '../../src/game/calendar.ts'
-import { type Carrier, CarrierInMemory, MailboxInMemory } from '../../src/mail/mailbox.ts'
-import { openFile, prepare } from '../../src/store/sqlite/handles.ts'
+import { type Carrier, CarrierInMemory, MailboxInMemory } from '../../src/mail/outgoing.ts'
+import { openFile, prepare } from '../../src/store/sqlite/file.ts'
 
 export const JUDGE = 'judge@dragoman.example'
 

@@ -4,8 +4,13 @@ import { RATES } from '../../src/conversation/rateLimits.ts'
 import type { Services } from '../../src/conversation/services.ts'
 import { nextMailing, sendDue } from '../../src/daemon/sending.ts'
 import type { Instant } from '../../src/game/calendar.ts'
-import { type Carrier, CarrierFault, CarrierInMemory } from '../../src/mail/mailbox.ts'
-import type { PackedMail, WrittenMail } from '../../src/mail/outgoing.ts'
+import {
+  type Carrier,
+  CarrierFault,
+  CarrierInMemory,
+  type PackedMail,
+  type WrittenMail,
+} from '../../src/mail/outgoing.ts'
 import type { OutgoingMail } from '../../src/store/batch.ts'
 import { storedInstant } from '../../src/store/events/names.ts'
 import { PostTable } from './postTable.ts'

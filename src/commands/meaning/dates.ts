@@ -2,7 +2,8 @@
 
 import { dateOf, type Instant, MONTHS, type Zone } from '../../game/calendar.ts'
 import type { Act } from '../../game/commands.ts'
-import { type AbsenceRefusal, type DateRefusal, readAbsence, readDate } from '../../game/dates/dates.ts'
+import { type AbsenceRefusal, readAbsence } from '../../game/dates/absences.ts'
+import { type DateRefusal, readDate } from '../../game/dates/dates.ts'
 import type { Absence } from '../../game/deadlines.ts'
 import { wording } from '../../report/wording.ts'
 import { ok, type Result } from '../../result.ts'

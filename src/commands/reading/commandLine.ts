@@ -9,7 +9,7 @@
 // SET with the name of a setting; else it is prose.
 import nearley from 'nearley'
 import { blank } from '../../game/settings/words.ts'
-import { LETTER_BUDGET } from '../../mail/budget.ts'
+import { LETTER_BUDGET } from '../../mail/parts.ts'
 import { commandCalled, type Request, say } from '../all.ts'
 import type { CommandWord } from '../command.ts'
 import compiled from '../compiled/commands.ts'

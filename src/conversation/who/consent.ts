@@ -3,8 +3,7 @@
 import { commandCalled } from '../../commands/all.ts'
 import { type Instruction, instructionsIn, type Request } from '../../commands/reading/instructions.ts'
 import { isYes } from '../../commands/reading/words.ts'
-import { soundsAutomatic } from '../../mail/automatic.ts'
-import type { Letter as LetterText } from '../../mail/letter.ts'
+import { type Letter as LetterText, soundsAutomatic } from '../../mail/letter.ts'
 import type { People } from '../../people/people.ts'
 import type { Services } from '../services.ts'
 
