@@ -18,8 +18,8 @@ import {
   type ProvinceSheet,
   variantSchema,
 } from './mapSchema.ts'
-import { type PlannedPassages, plannedPassages } from './passages.ts'
 import { readPhase, type Season } from './phase.ts'
+import { type PlannedPassages, plannedPassages } from './plan.ts'
 import { type Fault, type Page, type Path, readPage, readYaml, type WrittenFile } from './yamlFile.ts'
 
 /** Where a variant finds the map that it uses. */
