@@ -4,9 +4,10 @@
 // Below them is what those are made of, typed and fast: a Board, Rules, a Position, Orders, and `resolve` from one phase
 // to the next. docs/developing.md shows both.
 import type { Board, Power } from './board/board.ts'
-import { type Convoys, rulesFor } from './board/mapFile.ts'
+import type { Convoys } from './board/mapFile.ts'
 import type { Position } from './board/position.ts'
 import type { Rulebook } from './board/rulebook.ts'
+import { rulesFor } from './board/rulebookText.ts'
 import { faultText } from './board/yamlFile.ts'
 import { type AdjudicateReply, adjudicator } from './json/adjudicate.ts'
 import { answered, type ErrorReply } from './json/answers.ts'
@@ -137,8 +138,8 @@ export { type Dislodged, type Owners, type Position, startingPosition } from './
 export type { Rulebook } from './board/rulebook.ts'
 export type { AdjudicateReply, ResultOutcome, ResultRow } from './json/adjudicate.ts'
 export type { ErrorReply, Id } from './json/answers.ts'
+export type { DislodgedAsJson, DislodgedToRead } from './json/dislodged.ts'
 export type { OrdersRead, ParseReply, RefusedPiece, RefusedText } from './json/orderSheet.ts'
-export type { DislodgedAsJson, DislodgedToRead } from './json/positions.ts'
 export { type PositionAsJson, type WrittenPosition, writePosition } from './json/positions.ts'
 export type { AdjudicateRequest, ParseRequest } from './json/request.ts'
 export { rulebookNames, variantNames as boardNames } from './library/boards.ts'

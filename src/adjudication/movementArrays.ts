@@ -1,7 +1,7 @@
 // The flat arrays that a movement phase is resolved on, by province, and what is looked up on them.
 import { type Board, type Province, UNIT_NUMBERS, type Unit } from '../board/board.ts'
-import { HALF_BY_WATER } from '../board/hindrances.ts'
 import type { Season } from '../board/phase.ts'
+import { HALF_BY_WATER } from '../board/plan.ts'
 import type { Rulebook } from '../board/rulebook.ts'
 import { Legality } from '../orders/legality.ts'
 import type { MovementOrder } from '../orders/order.ts'

@@ -1,4 +1,4 @@
-// Questions that hang on one another: the sets of them that hang together, and every set of answers that keeps the rules.
+// Questions that hang on one another: asked and answered, the sets that hang together, and the answers that keep the rules.
 import { CODES } from './choices.ts'
 import type { MovementState } from './movementState.ts'
 import { settlePath, settlePaths } from './paths.ts'

@@ -4,7 +4,7 @@
 // is certain, with POSSIBLE all that may yet be; what works against it is counted the other way round.
 
 import { UNIT_NUMBERS } from '../board/board.ts'
-import { HALF_BY_WATER, HARDNESS } from '../board/hindrances.ts'
+import { HALF_BY_WATER, HARDNESS } from '../board/plan.ts'
 import { CODES, type Floor } from './choices.ts'
 import { CUTS, convoyedAttackCuts, metAtSea } from './convoyedAttacks.ts'
 import type { MovementState } from './movementState.ts'

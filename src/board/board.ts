@@ -1,9 +1,12 @@
 // What exists on a map and what touches what: computed once from a map file, then shared by every game.
-import { distancesOver, frozenPlaces, hardBorders } from './hindrances.ts'
-import { Passages } from './passages.ts'
+
 import type { Phase, Season } from './phase.ts'
 import {
   type BoardPlan,
+  distancesOver,
+  frozenPlaces,
+  hardBorders,
+  Passages,
   type PlannedCoast,
   type PlannedPower,
   type PlannedProvince,

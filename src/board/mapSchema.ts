@@ -1,8 +1,8 @@
 // What may stand in a map file, and in the file of a variant: the shape, before anything is asked about its sense.
 import { z } from 'zod'
 import { TERRAINS, UNIT_KINDS } from './board.ts'
-import { HARDNESS } from './hindrances.ts'
 import { readPhase, SEASONS } from './phase.ts'
+import { HARDNESS } from './plan.ts'
 import { choicesSchema } from './rulebook.ts'
 
 const text = z.string().min(1, 'write a name')

@@ -1,4 +1,4 @@
-// All the names on a board as a gazetteer keeps them: squeezed to their letters, and where they may be cut.
+// All the names on a board as a gazetteer keeps them, squeezed to their letters; and how far a written name is from one.
 import type { Board, Location, Power, Province, ProvinceOnBoard } from './board.ts'
 
 /** A name as it is compared: small letters, without accents, blanks, dots, strokes and apostrophes. */

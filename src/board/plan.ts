@@ -1,5 +1,4 @@
-// A board as it is written down, before anything is numbered: places by their names, borders as lists.
-import type { PlannedPassages } from './passages.ts'
+// A board as it is written down, before anything is numbered; how far it is on it, and what some boards have besides.
 import type { Phase, Season } from './phase.ts'
 import type { RuleChoices } from './rulebook.ts'
 
@@ -75,4 +74,176 @@ export interface PlannedCoast {
   readonly name: string
   /** What else it is taken for: `SC`. */
   readonly also: readonly string[]
+}
+
+/** What a hard border leaves of a unit that crosses it: half its strength, or that of its supports alone. */
+export const HARDNESS = { half: 1, supportsOnly: 2 } as const
+
+/** Besides these: an army that a fleet may have to land over a border that leaves half. */
+export const HALF_BY_WATER = 3
+
+type PlaceOf = (id: string) => number
+
+/** The provinces that are frozen in a season: 1 for each. */
+export function frozenPlaces(
+  ice: ReadonlyMap<string, readonly Season[]>,
+  provinceCount: number,
+  placeOf: PlaceOf,
+): ReadonlyMap<Season, Uint8Array> {
+  const frozen = new Map<Season, Uint8Array>()
+  for (const [id, seasons] of ice) {
+    for (const season of seasons) {
+      const places = frozen.get(season) ?? new Uint8Array(provinceCount)
+      places[placeOf(id)] = 1
+      frozen.set(season, places)
+    }
+  }
+  return frozen
+}
+
+/** The hardness of each border by kind of unit: `[kind, from, to]` flattened; undefined where all are plain. */
+export function hardBorders(
+  borders: readonly PlannedBorder[],
+  provinceCount: number,
+  kindNumber: Readonly<Record<PlannedBorder['kind'], number>>,
+  placeOf: PlaceOf,
+): Uint8Array | undefined {
+  if (borders.length === 0) return undefined
+  const hard = new Uint8Array(3 * provinceCount * provinceCount)
+  for (const { kind, between, leaves } of borders) {
+    const [one, other] = between.map(placeOf) as [number, number]
+    for (const [from, to] of [
+      [one, other],
+      [other, one],
+    ] as const) {
+      hard[(kindNumber[kind] * provinceCount + from) * provinceCount + to] = HARDNESS[leaves]
+    }
+  }
+  return hard
+}
+
+/** Steps from each to each over the borders to its neighbours, `[from * count + to]`; 255 where there is no way. */
+export function distancesOver(neighbours: readonly (readonly number[])[]): Uint8Array {
+  const count = neighbours.length
+  const distances = new Uint8Array(count * count).fill(255)
+  for (let start = 0; start < count; start++) {
+    distances[start * count + start] = 0
+    const queue = [start]
+    for (const here of queue) {
+      for (const next of neighbours[here]!) {
+        if (distances[start * count + next] !== 255) continue
+        distances[start * count + next] = distances[start * count + here]! + 1
+        queue.push(next)
+      }
+    }
+  }
+  return distances
+}
+
+/** A line on which an army of some powers goes far in one turn. */
+export interface Railroad<Seat, Place> {
+  /** `TSR` */
+  readonly id: string
+  readonly name: string
+  readonly also: readonly string[]
+  readonly users: readonly Seat[]
+  readonly line: readonly Place[]
+}
+
+/** A canal between two waters that have no other border; fleets pass with leave of whoever stands over it. */
+export interface Canal<Place> {
+  /** `SC` */
+  readonly id: string
+  readonly name: string
+  readonly also: readonly string[]
+  readonly between: readonly [Place, Place]
+  readonly guard: Place
+}
+
+export interface PlannedPassages {
+  readonly railroad?: Railroad<string, string> | undefined
+  readonly canal?: Canal<string> | undefined
+  /** Centers that do not count for one power, with that power. */
+  readonly uncounted?: ReadonlyMap<string, string> | undefined
+}
+
+/** How a map file writes them. */
+interface Written {
+  readonly railroad?: Railroad<string, string> | undefined
+  readonly canal?: Canal<string> | undefined
+  readonly uncounted?: Readonly<Record<string, string>> | undefined
+  readonly options?: Readonly<Partial<Record<keyof PlannedPassages, 'on' | 'off' | undefined>>> | undefined
+}
+
+const capitals = (names: readonly string[]): readonly string[] => names.map(name => name.toUpperCase())
+
+/** Those that the options of a map file, or of a variant, put into play. */
+export function plannedPassages({ railroad, canal, uncounted, options = {} }: Written): PlannedPassages {
+  return {
+    railroad:
+      options.railroad === 'on' && railroad !== undefined
+        ? { ...railroad, users: capitals(railroad.users), line: capitals(railroad.line) }
+        : undefined,
+    canal:
+      options.canal === 'on' && canal !== undefined
+        ? {
+            ...canal,
+            between: [canal.between[0].toUpperCase(), canal.between[1].toUpperCase()],
+            guard: canal.guard.toUpperCase(),
+          }
+        : undefined,
+    uncounted: new Map(
+      options.uncounted === 'on'
+        ? Object.entries(uncounted ?? {}).map(([center, power]) => [
+            center.toUpperCase(),
+            power.toUpperCase(),
+          ])
+        : [],
+    ),
+  }
+}
+
+/** `Seat` and `Place` are the powers and provinces of the board. */
+export class Passages<Seat extends number, Place extends number> {
+  readonly railroad: Railroad<Seat, Place> | undefined
+  readonly canal: Canal<Place> | undefined
+  /** The power for which a center does not count, where there is one. */
+  readonly uncounted: ReadonlyMap<Place, Seat>
+
+  constructor(
+    { railroad, canal, uncounted = new Map() }: PlannedPassages,
+    province: (id: string) => Place,
+    powers: ReadonlyMap<string, Seat>,
+  ) {
+    const seat = (id: string): Seat => powers.get(id)!
+    this.railroad = railroad && {
+      ...railroad,
+      users: railroad.users.map(seat),
+      line: railroad.line.map(province),
+    }
+    this.canal = canal && {
+      ...canal,
+      between: [province(canal.between[0]), province(canal.between[1])],
+      guard: province(canal.guard),
+    }
+    this.uncounted = new Map([...uncounted].map(([center, power]) => [province(center), seat(power)]))
+  }
+
+  /** Whether two provinces are the two ends of the canal. */
+  isAcrossCanal(from: number, to: number): boolean {
+    if (this.canal === undefined) return false
+    const [one, other] = this.canal.between
+    return (from === one && to === other) || (from === other && to === one)
+  }
+
+  /** Whether an army of a power may go from one province to the other by rail. */
+  isByRail(power: number, from: number, to: number): boolean {
+    const { railroad } = this
+    if (railroad === undefined || from === to) return false
+    return railroad.users.includes(power as Seat) && this.isStation(from) && this.isStation(to)
+  }
+
+  isStation(at: number): boolean {
+    return this.railroad?.line.includes(at as Place) ?? false
+  }
 }

@@ -1,18 +1,11 @@
 // The keeper's commands over the store: games, show, export, verify and backup.
 
-import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Command, Option } from 'commander'
-import { comparePhases, type Phase, phaseId, readPhase } from '../board/phase.ts'
-import type { Position } from '../board/position.ts'
-import type { Game, PlayedTurn } from '../game/game.ts'
+import { type Phase, phaseId, readPhase } from '../board/phase.ts'
 import { type Viewer, viewOf } from '../game/views.ts'
 import { shortened } from '../json/answers.ts'
-import { ownTemplates } from '../library/templates.ts'
-import { pngOf, svgOf } from '../picture/png/pictures.ts'
-import { pictureTitle } from '../report/forms/judgeForm.ts'
 import { resultLines, standingLines } from '../report/sentences/results.ts'
-import { textMapLines } from '../report/textMap.ts'
 import { columns } from '../report/wrapping.ts'
 import { lostSecret, SECRET_FILE, STORE_FILE } from '../service/home.ts'
 import { findings } from '../service/verifying.ts'
@@ -24,7 +17,7 @@ import { eventsAsJson, mboxOf, phaseLines } from './exports.ts'
 import { FOUND_SOMETHING, UsageFault } from './faults.ts'
 
 /** The folder that is named, else the one that is configured. */
-type Where = Pick<HomeOptions, 'config' | 'data'>
+export type Where = Pick<HomeOptions, 'config' | 'data'>
 
 export function addKeeping(program: Command): void {
   addList(program)
@@ -75,12 +68,12 @@ function addShow(program: Command): void {
 
 const OUTSIDER: Viewer = { kind: 'outsider' }
 
-const played = (turns: readonly { readonly phase: Parameters<typeof phaseId>[0] }[]): string =>
+export const played = (turns: readonly { readonly phase: Parameters<typeof phaseId>[0] }[]): string =>
   turns.length === 0 ? 'none yet' : turns.map(({ phase }) => phaseId(phase)).join(', ')
 
 const idOf = (text: string): string => phaseId(phaseNamed(text))
 
-function phaseNamed(text: string): Phase {
+export function phaseNamed(text: string): Phase {
   const phase = readPhase(text)
   if (!phase.ok)
     throw new UsageFault(`"${shortened(text)}" is no phase: write it like S1901M, F1901R or W1901A`)
@@ -158,7 +151,7 @@ function addBackup(program: Command): void {
 const secretFault = async (store: Store, where: Where): Promise<StoreFault | undefined> =>
   lostSecret(planOf(where).data, await store.secretNoted())
 
-async function inStore<Value>(where: Where, act: (store: Store) => Promise<Value>): Promise<Value> {
+export async function inStore<Value>(where: Where, act: (store: Store) => Promise<Value>): Promise<Value> {
   const store = openStore(join(planOf(where).data, STORE_FILE))
   try {
     return await act(store)
@@ -167,7 +160,7 @@ async function inStore<Value>(where: Where, act: (store: Store) => Promise<Value
   }
 }
 
-async function gameNamed(store: Store, name: string): Promise<StoredGame> {
+export async function gameNamed(store: Store, name: string): Promise<StoredGame> {
   const stored = await loadGame(store, name, game => equipmentOf(game).board)
   if (stored.version === 0) throw noSuchGame(name, await store.games())
   return stored
@@ -185,71 +178,3 @@ const noSuchGame = (name: string, games: readonly GameRow[]): UsageFault => {
 }
 
 const print = (text: string): void => void process.stdout.write(`${text}\n`)
-
-// `dragoman map`: the board of a game as text, as SVG or as PNG.
-
-const FORMATS = ['txt', 'svg', 'png'] as const
-
-interface MapOptions {
-  readonly format?: (typeof FORMATS)[number]
-  readonly output?: string
-}
-
-export function addMap(program: Command): void {
-  withStore(program.command('map').description('draw the board of a game'))
-    .argument('<game>')
-    .argument('[phase]', 'as it was played, with its orders, like F1901M (default: the board as it is)')
-    .addOption(
-      new Option('--format <format>', 'default: what the name of the file says, else txt').choices(FORMATS),
-    )
-    .option('-o, --output <file>', 'where the picture goes (default: standard output)')
-    .action(
-      async (name: string, phase: string | undefined, { format, output, ...where }: Where & MapOptions) => {
-        const { game } = await inStore(where, store => gameNamed(store, name))
-        const picture = drawn(sceneOf(game, phase), game, format ?? formatOf(output))
-        if (output !== undefined) writeFileSync(output, picture)
-        else if (typeof picture === 'string' || !process.stdout.isTTY) process.stdout.write(picture)
-        else throw new UsageFault('a picture is nothing for a terminal: name a file with -o board.png')
-      },
-    )
-}
-
-const formatOf = (file = ''): (typeof FORMATS)[number] =>
-  FORMATS.find(format => file.toLowerCase().endsWith(`.${format}`)) ?? 'txt'
-
-interface Scene {
-  readonly position: Position
-  readonly results: PlayedTurn['results'] | undefined
-}
-
-/** The board as it is, or a phase with what came of it. */
-function sceneOf(game: Game, text: string | undefined): Scene {
-  const { turns } = viewOf(game, { kind: 'outsider' })
-  if (text === undefined) {
-    if (game.position === undefined)
-      throw new UsageFault(`${game.name} has not begun: nothing stands on the board`)
-    return { position: game.position, results: undefined }
-  }
-  const phase = phaseNamed(text)
-  const turn = turns.find(each => comparePhases(each.phase, phase) === 0)
-  if (turn !== undefined) return { position: turn.before, results: turn.results }
-  if (game.position !== undefined && comparePhases(game.position.phase, phase) === 0)
-    return { position: game.position, results: undefined }
-  throw new UsageFault(
-    `${game.name} has no phase ${text.toUpperCase().slice(0, 20)}: it has ${played(turns)}`,
-  )
-}
-
-function drawn({ position, results }: Scene, game: Game, format: (typeof FORMATS)[number]): string | Buffer {
-  const { board } = equipmentOf(game)
-  if (format === 'txt') {
-    const map = ownTemplates().textMap(board)
-    if (map === undefined)
-      throw new UsageFault(
-        `nobody has drawn ${board.name} with letters: --format svg and png show every board`,
-      )
-    return `${textMapLines(map, position, board).join('\n')}\n`
-  }
-  const svg = svgOf({ board, position, results, title: pictureTitle(position.phase), note: game.name })
-  return format === 'svg' ? svg : pngOf(svg)
-}

@@ -12,16 +12,9 @@ import { loadGame, openStore } from '../store/store.ts'
 import { serve as servePages } from '../web/http.ts'
 import { officeView } from '../web/officeView.ts'
 import { drawBoard } from '../web/page.ts'
-import {
-  type Attended,
-  addRunOnce,
-  attendedOnce,
-  attendedService,
-  opened,
-  pollOf,
-  startConfigured,
-} from './attended.ts'
+import { type Attended, attendedOnce, attendedService, opened, pollOf } from './attended.ts'
 import { alone, equipmentOf, type HomeOptions, type Plan, planOf, withClock, withHome } from './configured.ts'
+import { addRunOnce, startConfigured } from './configuredRuns.ts'
 import { contextIn, contextOf } from './context.ts'
 import { addDoctor } from './doctor/doctor.ts'
 import { TRY_AGAIN, UsageFault } from './faults.ts'

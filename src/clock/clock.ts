@@ -1,4 +1,4 @@
-// The time of day: the wall clock, and one that tests turn by hand.
+// The time of day: the wall clock, one that tests turn by hand, and whether the clock on the wall can be believed.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Instant } from '../game/calendar.ts'
 

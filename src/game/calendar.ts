@@ -1,4 +1,4 @@
-// Civil time: which instant a clock on the wall means in a time zone, and how an instant is written there.
+// Civil time: the zones, which instant a clock on the wall means in one, and how an instant is written there.
 import { Temporal } from 'temporal-polyfill'
 
 // Time zones: which there are, and by which short names people know the time that is kept in them.

@@ -15,7 +15,7 @@ import {
   NOON,
   wholeMinute,
 } from './calendar.ts'
-import { isAfternoonOnly, isAllowed, type PhaseTiming, type Timing } from './timing.ts'
+import { isAfternoonOnly, isAllowed, type PhaseTiming, type Timing } from './settings.ts'
 
 /** When the orders of a phase are due, and until when they are still taken. */
 export interface Due {

@@ -1,4 +1,4 @@
-// A command and a game become events or a refusal: who may ask, then one door for each act.
+// A command and a game become events or a refusal: who may ask, and when; then one door for each act.
 import type { Power } from '../board/board.ts'
 import { ok, type Result } from '../result.ts'
 import {
@@ -10,10 +10,10 @@ import {
   PERMISSIONS,
   type Speaker,
 } from './commands.ts'
+import { type GameRefusal, refused } from './decision.ts'
 import type { Doer, GameEvent, Person } from './events.ts'
 import { happened } from './evolve.ts'
 import { enclosuresFor, exists, type Game, isMaster, isPaused } from './game.ts'
-import { type GameRefusal, refused } from './refusals.ts'
 import { changeSettings } from './seats/agreeing.ts'
 import { cancelAbsence, grantAbsence, takeAbsence } from './seats/away.ts'
 import {

@@ -2,7 +2,7 @@
 import type { Board, Power, Province } from '../board/board.ts'
 import { centersOf, type Position } from '../board/position.ts'
 import { ok } from '../result.ts'
-import { Story } from './decision.ts'
+import { refused, Story } from './decision.ts'
 import type { Doer, Fact, Person } from './events.ts'
 import { diaryOf, type Game, peopleOf } from './game.ts'
 import {
@@ -15,7 +15,6 @@ import {
   type Writer,
   whyNoPress,
 } from './press.ts'
-import { refused } from './refusals.ts'
 import type { FactsOrRefusal } from './sheets/ordering.ts'
 import { askedPowers, owingPowers, type World } from './table.ts'
 import { endingVoted, votersOf } from './turns/endings.ts'

@@ -1,4 +1,5 @@
-// The table at which a game is decided on: its board, its rules, the hour and the dice; and who is asked for orders.
+// The table at which a game is decided on: its board, rules, hour and dice, the sheets on it, who is asked, who plays
+// what with whom.
 import type { Board, Power, Province, Unit } from '../board/board.ts'
 import type { Position } from '../board/position.ts'
 import type { Rulebook, RuleChoices } from '../board/rulebook.ts'

@@ -1,4 +1,5 @@
 // A position and its orders in, the results and what follows out: what `dragoman adjudicate` answers.
+
 import type { AdjustmentVerdict } from '../adjudication/adjustments.ts'
 import type { OutcomeWord, Resolution } from '../adjudication/movement.ts'
 import { type Aftermath, type ResolvedPhase, resolvePhase } from '../adjudication/resolving.ts'
@@ -12,9 +13,11 @@ import type { Standing } from '../orders/standing.ts'
 import { adjustmentReason, movementReason, retreatReason } from '../report/sentences/outcomes.ts'
 import { ok } from '../result.ts'
 import type { Answerer, Id } from './answers.ts'
+import type { DislodgedAsJson } from './dislodged.ts'
+import { writeDislodged } from './dislodged.ts'
 import { type Library, Lookup } from './lookup.ts'
 import { type Impossible, type OrderSheet, type RefusedText, readSheet } from './orderSheet.ts'
-import { byId, type DislodgedAsJson, writeCenters, writeDislodged, writeUnits } from './positions.ts'
+import { byId, writeCenters, writeUnits } from './positions.ts'
 import { type Request, readRequest } from './request.ts'
 
 /** A reply as JSON; its fields stand in this order. */

@@ -1,8 +1,9 @@
 // Where requests find boards and rulebooks by name, with the units on them: `FRANCE F SPA/SC` read, or what to mend in it.
 import type { Board, Power, Unit } from '../board/board.ts'
 import { gazetteerOf } from '../board/gazetteer.ts'
-import { type Convoys, rulesFor } from '../board/mapFile.ts'
+import type { Convoys } from '../board/mapFile.ts'
 import type { Rulebook } from '../board/rulebook.ts'
+import { rulesFor } from '../board/rulebookText.ts'
 import { Legality } from '../orders/legality.ts'
 import { spellUnitOfPower } from '../orders/order.ts'
 import { err, ok, type Result } from '../result.ts'

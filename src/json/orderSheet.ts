@@ -1,4 +1,4 @@
-// The order texts of one phase, read power by power: which orders are followed, and what is refused.
+// The order texts of one phase, read power by power: which orders are followed, and what is refused; also for `dragoman parse`.
 import type { Board, Province, Unit } from '../board/board.ts'
 import { gazetteerOf } from '../board/gazetteer.ts'
 import { type AdjustmentOrder, type Leave, type Order, spellOrder } from '../orders/order.ts'
@@ -6,7 +6,7 @@ import { type FollowedLine, type RefusedLine, readText } from '../orders/reading
 import { areAllRefused } from '../orders/reading/pieces.ts'
 import type { Where } from '../orders/reading/places.ts'
 import type { OrderRefusal } from '../orders/refusal.ts'
-import { type RefusalCode, refusalCode } from '../report/sentences/illegality.ts'
+import { type RefusalCode, refusalCode } from '../report/sentences/gameRefusals.ts'
 import { type Explanation, explainRefusal, refusalMessage } from '../report/sentences/refusals.ts'
 import { ok } from '../result.ts'
 import type { Answerer, Id } from './answers.ts'

@@ -1,7 +1,7 @@
 // The board and the rules that a table plays by, found by what it has agreed on.
 import type { Board } from '../board/board.ts'
-import { rulesFor } from '../board/mapFile.ts'
 import type { Rulebook } from '../board/rulebook.ts'
+import { rulesFor } from '../board/rulebookText.ts'
 import { missingFrom, planShared, type Sharing, shareFor, sharingOn } from '../board/sharing.ts'
 import type { Game } from '../game/game.ts'
 import type { Settings } from '../game/settings.ts'

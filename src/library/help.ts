@@ -1,8 +1,8 @@
 // The help pages that players get by mail and the keeper by `dragoman help`: found by the words that people look for.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { rulesCalled } from '../board/issues.ts'
 import { slipsBetween } from '../board/names.ts'
+import { rulesCalled } from '../board/rulebookText.ts'
 import type { Fault } from '../board/yamlFile.ts'
 import { bookLines, bookListLines, ruleIndexLines, rulePageLines } from '../report/sentences/settingLines.ts'
 import { LANGUAGE, wording } from '../report/wording.ts'

@@ -1,4 +1,5 @@
-// Whether a mail comes from the domain that its sender's address is of: by the word of our own server, or by its signature.
+// Whether a mail comes from the domain that its sender's address is of: by the word of our own server, or by its
+// signature. (RFC 6376)
 import { Resolver } from 'node:dns/promises'
 import type { DNSResolver } from 'mailauth'
 import {

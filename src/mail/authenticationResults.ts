@@ -1,4 +1,4 @@
-// What our own mail server says about where a mail comes from. (RFC 8601)
+// What our own mail server says about where a mail comes from, and the fields of a raw header that it stands in. (RFC 8601)
 
 /** One thing that a server tried, and how it came out: `dkim=pass header.d=players.example`. */
 interface Finding {

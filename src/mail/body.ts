@@ -1,10 +1,9 @@
-// Finds the text of a letter among its parts: plain text if there is any, otherwise HTML, otherwise a text file.
+// Finds the text of a letter among its parts: plain text if there is any, otherwise HTML made into it, otherwise a text file.
 
 import { compile, type FormatCallback } from 'html-to-text'
 import { err, ok, type Result } from '../result.ts'
-import { type LetterLimits, type OverLimit, overLimit } from './budget.ts'
 import { type BeginsPress, type Cut, ownWords } from './ownWords.ts'
-import type { BrokenMail, Part } from './parts.ts'
+import { type BrokenMail, type LetterLimits, type OverLimit, overLimit, type Part } from './parts.ts'
 
 /** Where the text of a letter was found. */
 export type BodySource = 'plain' | 'html' | 'attachment' | 'none'

@@ -1,7 +1,7 @@
 // A Mailbox over IMAP: letters are listed by folder, validity and UID, fetched within bounds, and moved away when they are settled.
 import type { ImapFlow, SearchObject } from 'imapflow'
 import { ImapConnection, type ImapSettings, type OpenFolder } from './imapConnection.ts'
-import type { LetterRef, Mailbox, RawLetter } from './mailbox.ts'
+import type { LetterRef, Mailbox, RawLetter } from './outgoing.ts'
 import { ServerFault } from './serverFault.ts'
 
 export type { ImapSettings, Security } from './imapConnection.ts'
@@ -18,14 +18,14 @@ export interface ImapMailboxSettings extends ImapSettings {
 }
 
 /** What goes on in a mailbox while nobody asks. */
-interface MailboxEvents {
+export interface MailboxEvents {
   now(): number
   onMail(): void
   onTrouble(fault: ServerFault): void
 }
 
 /** The flag on letters that cannot be moved. */
-const MARK = '$DragomanHandled'
+export const MARK = '$DragomanHandled'
 
 /** A letter that could not be fetched so often in a row is left alone for a while. */
 const MOST_FAILURES = 3
@@ -207,62 +207,3 @@ async function datesOf(uids: readonly number[], client: ImapFlow): Promise<Reado
   }
   return dates
 }
-
-// A look at a mailbox for a keeper who wonders: whether it can be used, what waits in it, and what time its server has.
-
-export interface MailboxLook {
-  readonly waiting: number
-  /** When the newest letter came, by the server's clock; undefined for an empty mailbox. */
-  readonly newest: number | undefined
-  /** What the server's clock said when we asked; undefined where it could not be made to tell. */
-  readonly serverTime: number | undefined
-}
-
-/** Throws a ServerFault for a mailbox that cannot be used. */
-export async function lookAtMailbox(settings: ImapMailboxSettings): Promise<MailboxLook> {
-  const mailbox = new ImapMailbox(settings, { now: Date.now, onMail: () => {}, onTrouble: rethrow })
-  const connection = new ImapConnection(settings, () => {})
-  try {
-    const waiting = (await mailbox.list()).length
-    const newest = await newestIn(settings.folders, connection)
-    const serverTime = await connection.use(client => timeOf(client, settings.processed))
-    return { waiting, newest, serverTime }
-  } finally {
-    await mailbox.close()
-    await connection.close()
-  }
-}
-
-/** What a running judge would only tell is the answer here. */
-const rethrow = (fault: Error): never => {
-  throw fault
-}
-
-async function newestIn(folders: readonly string[], connection: ImapConnection): Promise<number | undefined> {
-  const times: number[] = []
-  for (const folder of folders) {
-    const found = await connection.inFolder(folder, ({ client }) =>
-      client.fetchOne('*', { internalDate: true }),
-    )
-    if (found && found.internalDate !== undefined) times.push(new Date(found.internalDate).getTime())
-  }
-  return times.length === 0 ? undefined : Math.max(...times)
-}
-
-/** A server stamps what it is given without a date: a note is put into a folder, looked at, and taken out again. */
-async function timeOf(client: ImapFlow, folder: string): Promise<number | undefined> {
-  try {
-    await client.mailboxCreate(folder)
-    const put = await client.append(folder, NOTE, ['\\Seen'])
-    if (!put || put.uid === undefined) return undefined
-    await client.mailboxOpen(folder)
-    const found = await client.fetchOne(put.uid, { uid: true, internalDate: true }, { uid: true })
-    await client.messageDelete(put.uid, { uid: true })
-    return found && found.internalDate !== undefined ? new Date(found.internalDate).getTime() : undefined
-  } catch {
-    // Where a judge may not make folders it marks its letters instead.
-    return undefined
-  }
-}
-
-const NOTE = 'Subject: dragoman doctor asks for the time\r\n\r\nThis note may be deleted.\r\n'

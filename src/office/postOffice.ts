@@ -3,8 +3,13 @@ import { randomBytes } from 'node:crypto'
 import type { Socket } from 'node:net'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 import { LETTER_LIMITS } from '../mail/letter.ts'
-import { type Carrier, CarrierFault, type Mailbox, MailboxInMemory } from '../mail/mailbox.ts'
-import type { PackedMail } from '../mail/outgoing.ts'
+import {
+  type Carrier,
+  CarrierFault,
+  type Mailbox,
+  MailboxInMemory,
+  type PackedMail,
+} from '../mail/outgoing.ts'
 import { Crowd } from './crowd.ts'
 
 /** What is known of a mail without opening it. */

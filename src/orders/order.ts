@@ -1,4 +1,4 @@
-// What a unit may be told: one type for each order of each kind of phase.
+// What a unit may be told, one type for each order of each kind of phase; and its one canonical spelling.
 import type { Board, Location, Power, Province, Unit } from '../board/board.ts'
 import type { Standing } from './standing.ts'
 

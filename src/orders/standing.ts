@@ -1,4 +1,4 @@
-// Who stands where, by province: the one table that legality and resolution look units up in.
+// Who stands where, by province; and what a power is due in the adjustments, and where it may build.
 import { type Board, type Power, type Province, UNIT_NUMBERS, type Unit } from '../board/board.ts'
 import { comparePhases } from '../board/phase.ts'
 import { centerCount, type Position } from '../board/position.ts'

@@ -1,4 +1,4 @@
-// Curves as SVG writes them: borders through their corners, arrows that bend, and ways through several points.
+// Lines and words as SVG writes them: borders, arrows that bend, ways through several points, and texts that fit.
 import type { Line, Point } from './geometry.ts'
 import { FIRST_CHARACTER, WIDTHS } from './widths.ts'
 

@@ -1,20 +1,13 @@
 // The base map of a board whose lands and seas are drawn: its shapes from a geometry file, its places from a layout file.
+
 import type { Board, Location } from '../board/board.ts'
 import { mixed } from './color.ts'
-import {
-  type Bend,
-  bend,
-  bendThrough,
-  between,
-  escaped,
-  type Label,
-  polyline,
-  span,
-  splinePath,
-} from './curves.ts'
-import { type Border, type Geometry, isStrait, LAKE, type Point, type Ring } from './geometry.ts'
+import { type Bend, bend, bendThrough, escaped, type Label } from './curves.ts'
+import { type Geometry, isStrait, LAKE, type Point } from './geometry.ts'
 import { type BaseMap, type Holding, MARK, type Paint } from './layers.ts'
-import { type Layout, NEUTRAL, type Place, SEA, type Size, STRAIT } from './layout.ts'
+import type { Layout, Place, Size } from './layout.ts'
+import { NEUTRAL, SEA, STRAIT } from './layout.ts'
+import { type MapPaths, mapPathsOf } from './mapPaths.ts'
 
 /** A map that is drawn: its shapes, and where things go on it. */
 export interface DrawnMap {
@@ -175,130 +168,3 @@ const paintOf = ({ power }: Holding, palette: Paint['palette']) => palette[power
 
 const tintOf = ({ isOwned }: Holding, { tint }: Paint['palette'][number]): string =>
   isOwned ? tint : mixed(tint, NEUTRAL, 0.55)
-
-// The parts of a drawn map that never change, as paths: made once for each geometry.
-
-interface MapPaths {
-  /** The outline of each area. */
-  readonly areas: ReadonlyMap<string, string>
-  /** A line within each area, two pixels from its outline. */
-  readonly bands: ReadonlyMap<string, string>
-  readonly coast: string
-  /** The coast by every third of its corners, for broad lines. */
-  readonly roughCoast: string
-  readonly landBorders: string
-  readonly seaBorders: string
-  readonly graticule: string
-}
-
-function mapPathsOf(geometry: Geometry): MapPaths {
-  const known = MAP_PATHS.get(geometry)
-  if (known !== undefined) return known
-  const mapPaths = pathsFrom(geometry)
-  MAP_PATHS.set(geometry, mapPaths)
-  return mapPaths
-}
-
-const BAND = 2
-const MAP_PATHS = new WeakMap<Geometry, MapPaths>()
-
-function pathsFrom({ areas, borders, graticule }: Geometry): MapPaths {
-  const course = (wanted: Border['course']) =>
-    borders
-      .filter(border => border.course === wanted && !isBesideStrait(border))
-      .map(({ points }) => splinePath(points, false))
-      .join('')
-  return {
-    areas: new Map(
-      [...areas].map(([id, rings]) => [id, rings.map(ring => ringPath(ring, borders)).join('')]),
-    ),
-    bands: new Map([...areas].map(([id, rings]) => [id, insetPath(rings, borders, BAND)])),
-    coast: course('coast'),
-    roughCoast: borders
-      .filter(border => border.course === 'coast')
-      .map(({ points }) =>
-        splinePath(
-          points.filter((_, i) => i % 3 === 0 || i === points.length - 1),
-          false,
-        ),
-      )
-      .join(''),
-    landBorders: course('land'),
-    seaBorders: course('sea'),
-    graticule: graticule.map(polyline).join(''),
-  }
-}
-
-/** Where the water of a strait ends in the sea, no border is drawn. */
-const isBesideStrait = ({ course, left, right }: Border): boolean =>
-  course === 'sea' && (isStrait(left) || isStrait(right))
-
-function ringPath(ring: Ring, borders: readonly Border[]): string {
-  const sides = ring.map((side, i) => {
-    const { points, course } = borders[Math.abs(side) - 1]!
-    const line = side > 0 ? points : [...points].reverse()
-    return course === 'edge' ? straight(line, i > 0) : splinePath(line, i > 0)
-  })
-  return `${sides.join('')}z`
-}
-
-const straight = (line: Border['points'], isJoined: boolean): string => {
-  const path = polyline(line)
-  return isJoined ? path.slice(path.indexOf('L')) : path
-}
-
-// A line that runs along within an outline, at the same distance everywhere: the colored band of a power's land.
-
-/** The line within the rings of an area, so many pixels from them; where there is no room for it, it has gaps. */
-export function insetPath(rings: readonly Ring[], borders: readonly Border[], distance: number): string {
-  return rings
-    .map(ring => {
-      const outline = outlineOf(ring, borders)
-      const line = moved(outline, distance).filter(point => clearance(point, outline) > 0.85 * distance)
-      if (line.length < 4) return ''
-      const start = between(line.at(-1)!, line[0]!, 0.5)
-      return splinePath([start, ...line, start].map(evenTenths), false)
-    })
-    .join('')
-}
-
-const evenTenths = ([x, y]: Point): Point => [Math.round(5 * x) / 5, Math.round(5 * y) / 5]
-
-/** The corners of a ring, each once. */
-function outlineOf(ring: Ring, borders: readonly Border[]): readonly Point[] {
-  return ring.flatMap(side => {
-    const { points } = borders[Math.abs(side) - 1]!
-    const line = side > 0 ? points : [...points].reverse()
-    return line.slice(1)
-  })
-}
-
-/** Every corner moved to the left of the way, which is inwards, and a little farther where the way turns. */
-function moved(outline: readonly Point[], distance: number): readonly Point[] {
-  const count = outline.length
-  return outline.map(([x, y], i) => {
-    const [ax, ay] = leftOf(outline[(i + count - 1) % count]!, [x, y])
-    const [bx, by] = leftOf([x, y], outline[(i + 1) % count]!)
-    const reach = distance / Math.max(0.6, 1 + ax * bx + ay * by)
-    return [x + reach * (ax + bx), y + reach * (ay + by)]
-  })
-}
-
-function leftOf([x0, y0]: Point, [x1, y1]: Point): Point {
-  const length = Math.hypot(x1 - x0, y1 - y0) || 1
-  return [(y1 - y0) / length, (x0 - x1) / length]
-}
-
-/** How near a point comes to an outline. */
-function clearance(point: Point, outline: readonly Point[]): number {
-  let least = Number.POSITIVE_INFINITY
-  for (let i = 0; i < outline.length; i++) {
-    const from = outline[(i + outline.length - 1) % outline.length]!
-    const [dx, dy] = [outline[i]![0] - from[0], outline[i]![1] - from[1]]
-    const square = dx * dx + dy * dy || 1
-    const share = ((point[0] - from[0]) * dx + (point[1] - from[1]) * dy) / square
-    const foot: Point = between(from, outline[i]!, Math.min(1, Math.max(0, share)))
-    least = Math.min(least, span(point, foot))
-  }
-  return least
-}

@@ -1,4 +1,4 @@
-// Where words, units and centers go on a drawn map, and its colors: what a layout file says.
+// Where words, units and centers go on a drawn map, and its colors and those of the powers: what a layout file says.
 
 import type { Board } from '../board/board.ts'
 import { err, ok, type Result } from '../result.ts'

@@ -1,4 +1,4 @@
-// Sets our own sentences, points and tables in lines that every mail program shows as they are.
+// The lines of a mail: the first of every mail about a game, its subject, and ours set as every mail program shows them.
 import { type Phase, phaseId } from '../board/phase.ts'
 import { civilAt, type Instant, MONTHS, WEEKDAYS, type Zone } from '../game/calendar.ts'
 import { type Game, isPaused } from '../game/game.ts'

@@ -17,7 +17,7 @@ import { CHORES, type Services } from '../conversation/services.ts'
 import { storedInstant } from '../store/events/names.ts'
 import { guarded, onDisk, StoreFault } from '../store/fault.ts'
 import { lookAtStore, markOf, type SecretNoted } from '../store/sqlite/database.ts'
-import { lockFile } from '../store/sqlite/handles.ts'
+import { lockFile } from '../store/sqlite/file.ts'
 import { createStore, type Store } from '../store/store.ts'
 
 /** The store's file. */

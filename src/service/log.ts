@@ -2,7 +2,7 @@
 import { type DestinationStream, pino } from 'pino'
 import { troubleText } from '../clock/clock.ts'
 import { TemplateFault } from '../library/template.ts'
-import { CarrierFault } from '../mail/mailbox.ts'
+import { CarrierFault } from '../mail/outgoing.ts'
 import { ServerFault } from '../mail/serverFault.ts'
 import type { Batch, GameName, NewEvent, QueuedMail } from '../store/batch.ts'
 import { StoreFault } from '../store/fault.ts'

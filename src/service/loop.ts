@@ -3,7 +3,7 @@
 import { setImmediate as breath } from 'node:timers/promises'
 import type { Services } from '../conversation/services.ts'
 import type { Instant } from '../game/calendar.ts'
-import type { Carrier, Mailbox, RawLetter } from '../mail/mailbox.ts'
+import type { Carrier, Mailbox, RawLetter } from '../mail/outgoing.ts'
 import type { ClockWatch } from './clockWatch.ts'
 import { Judge, type Meanwhile } from './judge.ts'
 import { type OnFault, SILENCE, type Tell } from './news.ts'

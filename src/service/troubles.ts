@@ -1,6 +1,6 @@
 // What is wrong with a judge that runs, as it shows in what goes on: in its rounds, its mailbox, its mail server and its chores.
 import type { Clock } from '../clock/clock.ts'
-import { CarrierFault } from '../mail/mailbox.ts'
+import { CarrierFault } from '../mail/outgoing.ts'
 import { ServerFault, type ServerTrouble } from '../mail/serverFault.ts'
 import { wording } from '../report/wording.ts'
 import { storedInstant } from '../store/events/names.ts'

@@ -1,4 +1,4 @@
-// What goes into the store in one piece, and what comes out of it.
+// What goes into the store in one piece, and what comes out of it; players' deeds and scores among it.
 
 import type { Person } from '../game/events.ts'
 import { DEEDS, type Deed, type DeedDone } from '../game/seats/assignment.ts'

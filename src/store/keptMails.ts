@@ -1,7 +1,7 @@
 // The mails of the embedded post office, in a file of their own: what people got is still there after a restart.
 import type { Envelope, Pigeonholes } from '../office/postOffice.ts'
 import { guarded } from './fault.ts'
-import { openFile, prepare } from './sqlite/handles.ts'
+import { openFile, prepare } from './sqlite/file.ts'
 
 const LAY_OUT = `
 CREATE TABLE IF NOT EXISTS mails (

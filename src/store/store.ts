@@ -45,7 +45,7 @@ import {
   toldOf,
   trafficOf,
 } from './sqlite/figures.ts'
-import { stepsTaken } from './sqlite/migrations.ts'
+import { stepsTaken } from './sqlite/file.ts'
 import {
   letterFiled,
   lettersUnmarked,

@@ -1,4 +1,4 @@
-// One game: its board as it stands now, what is due, who owns how much, and the phases that were played.
+// One game: its board as it stands now, what is due, who owns how much; and each phase that was played, with its orders.
 import type { Board, Power } from '../board/board.ts'
 import { type Phase, phaseId } from '../board/phase.ts'
 import { centersOf, type Position } from '../board/position.ts'

@@ -1,4 +1,4 @@
-// The pages that the post office and the view for everybody share, the list of games among them.
+// The pages that the post office and the view for everybody share, the list of games among them; and that view.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Services } from '../conversation/services.ts'

@@ -1,4 +1,4 @@
-// The pages of the post office on one's own machine: who may use it, every mailbox, every game, and the API for programs.
+// The pages of the post office on one's own machine: its front door, who may use it, every mailbox, every game, and the API.
 import type { IncomingHttpHeaders } from 'node:http'
 import { phaseId } from '../board/phase.ts'
 import type { Services } from '../conversation/services.ts'

@@ -1,4 +1,4 @@
-// The frame of all pages, the page where nothing is, long lists in pieces, and how dates and phases are written.
+// The frame of all pages, the page where nothing is, long lists in pieces, dates and phases as written, and the drawn board.
 import { type Phase, phaseId, readPhase } from '../board/phase.ts'
 import { type Instant, isoOf, written, type Zone } from '../game/calendar.ts'
 import { svgOf } from '../picture/png/pictures.ts'

@@ -1,7 +1,7 @@
 // What the books say behind each of their choices: the words that players read, written into the files by this script.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { ISSUES, type RuleName } from '../../src/board/issues.ts'
+import { ISSUES, type RuleName } from '../../src/board/rulebookText.ts'
 import { choiceWords } from '../../src/report/sentences/rules.ts'
 
 const FOLDER = new URL('../../config/rulebooks/', import.meta.url)

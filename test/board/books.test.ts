@@ -1,5 +1,6 @@
 // The books that come with the judge, and the words and letters of every choice that a table can make.
 import { expect, test } from 'vitest'
+import { rulebookSchema } from '../../src/board/rulebook.ts'
 import {
   choicesOf,
   ISSUES,
@@ -7,8 +8,7 @@ import {
   RULE_NAMES,
   type RuleName,
   usualChoice,
-} from '../../src/board/issues.ts'
-import { rulebookSchema } from '../../src/board/rulebook.ts'
+} from '../../src/board/rulebookText.ts'
 import { choiceWords, issueWords } from '../../src/report/sentences/rules.ts'
 import { rulebook } from '../boards.ts'
 import { BOOKS, commented, textOfBook } from './bookComments.ts'

@@ -1,7 +1,7 @@
 // A rulebook chooses where the rules leave a choice; a broken one is refused, and told what there is to choose.
 import { expect, test } from 'vitest'
-import { readRulebook, rulesFor } from '../../src/board/mapFile.ts'
 import { type Rulebook, rulebookSchema } from '../../src/board/rulebook.ts'
+import { readRulebook, rulesFor } from '../../src/board/rulebookText.ts'
 import { faultText } from '../../src/board/yamlFile.ts'
 import { rulebookNames } from '../../src/library/boards.ts'
 import { rulebook, standard, variant } from '../boards.ts'

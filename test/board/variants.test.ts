@@ -1,8 +1,8 @@
 // The variants of the standard board differ from it in what they say, and in nothing else.
 import { describe, expect, test } from 'vitest'
 import type { Board, Unit } from '../../src/board/board.ts'
-import { rulesFor } from '../../src/board/mapFile.ts'
 import { phaseId } from '../../src/board/phase.ts'
+import { rulesFor } from '../../src/board/rulebookText.ts'
 import { rulebook, standard, variant } from '../boards.ts'
 
 const same = standard()

@@ -1,6 +1,6 @@
 // The clerk files letters together that come together, and tells everybody when his letter is filed.
 import { beforeEach, expect, test } from 'vitest'
-import { MailboxInMemory } from '../../src/mail/mailbox.ts'
+import { MailboxInMemory } from '../../src/mail/outgoing.ts'
 import type { Arrived } from '../../src/service/judge.ts'
 import { Clerk } from '../../src/service/loop.ts'
 

@@ -1,7 +1,7 @@
 // A clock that cannot be believed: letters are filed and mails sent, and nothing is done that hangs on the time.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Instant } from '../../src/game/calendar.ts'
-import { CarrierInMemory } from '../../src/mail/mailbox.ts'
+import { CarrierInMemory } from '../../src/mail/outgoing.ts'
 import { tellKeeper } from '../../src/service/chores.ts'
 import { ClockWatch } from '../../src/service/clockWatch.ts'
 import { openHome } from '../../src/service/home.ts'

@@ -1,7 +1,7 @@
 // Letters that take long are passed by those of others: in which order letters are answered that wait together, and games rung.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { instantOf } from '../../src/game/calendar.ts'
-import { CarrierInMemory } from '../../src/mail/mailbox.ts'
+import { CarrierInMemory } from '../../src/mail/outgoing.ts'
 import { oneRound } from '../../src/service/loop.ts'
 import { type Got, gotFrom, PostTable, rawLetter, type Written } from './postTable.ts'
 import { gathered, PLAYERS, replyOf } from './sevenPlayers.ts'

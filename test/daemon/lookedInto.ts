@@ -1,7 +1,7 @@
 // The rows of a judge's store as somebody else sees them, who disturbs nobody.
 import { join } from 'node:path'
 import { STORE_FILE } from '../../src/service/home.ts'
-import { openFile, prepare } from '../../src/store/sqlite/handles.ts'
+import { openFile, prepare } from '../../src/store/sqlite/file.ts'
 
 /** What a question in SQL finds in the store of a folder. */
 export function rowsIn<Row>(folder: string, sql: string): readonly Row[] {

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Services } from '../../src/conversation/services.ts'
 import type { Instant } from '../../src/game/calendar.ts'
-import { type Carrier, CarrierInMemory, type Mailbox } from '../../src/mail/mailbox.ts'
+import { type Carrier, CarrierInMemory, type Mailbox } from '../../src/mail/outgoing.ts'
 import { Daemon, oneRound } from '../../src/service/loop.ts'
 import { StoreFault } from '../../src/store/fault.ts'
 import { PostTable, rawLetter } from './postTable.ts'

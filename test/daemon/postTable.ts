@@ -6,10 +6,10 @@ import { type ParsedMail, simpleParser } from 'mailparser'
 import { HandClock } from '../../src/clock/clock.ts'
 import type { Services } from '../../src/conversation/services.ts'
 import { type Instant, instantOf, UTC } from '../../src/game/calendar.ts'
-import { type Carrier, CarrierInMemory, MailboxInMemory } from '../../src/mail/mailbox.ts'
+import { type Carrier, CarrierInMemory, MailboxInMemory } from '../../src/mail/outgoing.ts'
 import { type Home, openHome, STORE_FILE } from '../../src/service/home.ts'
 import { oneRound } from '../../src/service/loop.ts'
-import { openFile, prepare } from '../../src/store/sqlite/handles.ts'
+import { openFile, prepare } from '../../src/store/sqlite/file.ts'
 
 export const JUDGE = 'judge@dragoman.example'
 

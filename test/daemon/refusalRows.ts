@@ -1,6 +1,7 @@
 // Every reason why a game or an order is refused, with letters that lead to it and what their writer is told.
+
+import type { GameRefusal } from '../../src/game/decision.ts'
 import type { PressRefusal } from '../../src/game/press.ts'
-import type { GameRefusal } from '../../src/game/refusals.ts'
 import type { VoteRefusal } from '../../src/game/votes.ts'
 import type { OrderRefusal } from '../../src/orders/refusal.ts'
 import type { Speaker, Stage } from './stages.ts'

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Services } from '../../src/conversation/services.ts'
 import type { Instant } from '../../src/game/calendar.ts'
-import { CarrierFault } from '../../src/mail/mailbox.ts'
+import { CarrierFault } from '../../src/mail/outgoing.ts'
 import { ServerFault, type ServerTrouble } from '../../src/mail/serverFault.ts'
 import type { News, TroubleKind } from '../../src/service/news.ts'
 import { Troubles } from '../../src/service/troubles.ts'

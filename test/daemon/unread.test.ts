@@ -2,7 +2,8 @@
 import { describe, expect, test } from 'vitest'
 import { whyNoDate } from '../../src/commands/meaning/dates.ts'
 import { instantOf } from '../../src/game/calendar.ts'
-import { readAbsence, readDate } from '../../src/game/dates/dates.ts'
+import { readAbsence } from '../../src/game/dates/absences.ts'
+import { readDate } from '../../src/game/dates/dates.ts'
 import { minutes, zone } from '../game/times.ts'
 
 const now = instantOf('2026-05-20T10:00:00Z')

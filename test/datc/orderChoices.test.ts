@@ -1,7 +1,7 @@
 // The cases of the DATC by other choices of how orders are read and counted than those of the usual book.
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { choicesOf, type RuleName } from '../../src/board/issues.ts'
+import { choicesOf, type RuleName } from '../../src/board/rulebookText.ts'
 import { rulebook, standard } from '../boards.ts'
 import { allCases, type Case, casesIn } from './cases.ts'
 import { play } from './play.ts'

@@ -1,6 +1,6 @@
 // The cases of the DATC on variants: railroad and canal, ice, convoying coasts, hard borders, builds anywhere, other starts.
 import { afterAll, describe, expect, it } from 'vitest'
-import { rulesFor } from '../../src/board/mapFile.ts'
+import { rulesFor } from '../../src/board/rulebookText.ts'
 import { rulebook } from '../boards.ts'
 import { allCases, type Case } from './cases.ts'
 import { editedBoard } from './editedBoards.ts'

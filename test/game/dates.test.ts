@@ -2,7 +2,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Instant, instantOf, isoOf, MINUTE, written, zonesWithNames } from '../../src/game/calendar.ts'
-import { type DateRefusal, type Reader, readAbsence, readDate } from '../../src/game/dates/dates.ts'
+import { readAbsence } from '../../src/game/dates/absences.ts'
+import { type DateRefusal, type Reader, readDate } from '../../src/game/dates/dates.ts'
 import { amount } from '../edition.ts'
 import { day, minutes, zone } from './times.ts'
 

@@ -25,8 +25,7 @@ import {
   remindersFor,
   startedAt,
 } from '../../src/game/deadlines.ts'
-import { usualSettings } from '../../src/game/settings.ts'
-import { checkTiming, type PhaseTiming, type Timing } from '../../src/game/timing.ts'
+import { checkTiming, type PhaseTiming, type Timing, usualSettings } from '../../src/game/settings.ts'
 import { day, minutes, zone } from './times.ts'
 
 const HOUR = 60

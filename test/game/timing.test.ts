@@ -2,8 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { PHASE_KINDS } from '../../src/board/phase.ts'
 import type { Day, Zone } from '../../src/game/calendar.ts'
-import { usualSettings } from '../../src/game/settings.ts'
-import { checkTiming, type PhaseTiming, type Timing } from '../../src/game/timing.ts'
+import { checkTiming, type PhaseTiming, type Timing, usualSettings } from '../../src/game/settings.ts'
 import { zone } from './times.ts'
 
 const usual = usualSettings(zone('Europe/Berlin')).timing

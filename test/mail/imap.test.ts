@@ -1,7 +1,7 @@
 // A mailbox over IMAP with a real server behind it: what is moved where, what wakes the judge, and what is told when it fails.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ImapMailboxSettings } from '../../src/mail/imap.ts'
-import type { Mailbox } from '../../src/mail/mailbox.ts'
+import type { Mailbox } from '../../src/mail/outgoing.ts'
 import { ServerFault } from '../../src/mail/serverFault.ts'
 import { Dovecot, hasDovecot } from '../servers/dovecot.ts'
 import { FaultProxy } from '../servers/faultProxy.ts'

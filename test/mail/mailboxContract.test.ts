@@ -1,6 +1,6 @@
 // The same promises, kept by the mailbox in memory, by the post office and by a real IMAP server.
 import nodemailer from 'nodemailer'
-import { MailboxInMemory } from '../../src/mail/mailbox.ts'
+import { MailboxInMemory } from '../../src/mail/outgoing.ts'
 import { PostOffice } from '../../src/office/postOffice.ts'
 import { Dovecot, hasDovecot } from '../servers/dovecot.ts'
 import { tellSkipped } from '../servers/servers.ts'

@@ -1,6 +1,6 @@
 // What every mailbox promises, whoever keeps it: letters come in order, keep their names, and are forgotten when they are settled.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { LetterRef, Mailbox } from '../../src/mail/mailbox.ts'
+import type { LetterRef, Mailbox } from '../../src/mail/outgoing.ts'
 
 /** A mailbox with nothing in it, and the way in. */
 export interface Kept {

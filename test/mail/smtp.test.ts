@@ -2,8 +2,7 @@
 import { createServer } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { Blame } from '../../src/mail/mailbox.ts'
-import type { PackedMail } from '../../src/mail/outgoing.ts'
+import type { Blame, PackedMail } from '../../src/mail/outgoing.ts'
 import { SmtpCarrier, type SmtpSettings } from '../../src/mail/smtp.ts'
 
 const closing: (() => void | Promise<void>)[] = []

@@ -1,8 +1,8 @@
 // How orders are read and counted by each choice of a book: every row differs by its choice, and says how.
 import { describe, expect, test } from 'vitest'
-import { ISSUES, type RuleName } from '../../src/board/issues.ts'
 import type { PhaseKind } from '../../src/board/phase.ts'
 import type { Rulebook } from '../../src/board/rulebook.ts'
+import { ISSUES, type RuleName } from '../../src/board/rulebookText.ts'
 import { Legality } from '../../src/orders/legality.ts'
 import { spellOrder } from '../../src/orders/order.ts'
 import { readText } from '../../src/orders/reading/clauses.ts'

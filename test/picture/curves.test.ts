@@ -1,8 +1,8 @@
 // The curves that borders and arrows are drawn with.
 import { describe, expect, test } from 'vitest'
 import { bend, bendThrough, pointOn, span, splinePath, through, trimmed } from '../../src/picture/curves.ts'
-import { insetPath } from '../../src/picture/drawnMap.ts'
 import type { Border, Line, Point } from '../../src/picture/geometry.ts'
+import { insetPath } from '../../src/picture/mapPaths.ts'
 import { isWithin, standardGeometry } from './geometryFiles.ts'
 
 /** The points at which the pieces of a relative path meet. */

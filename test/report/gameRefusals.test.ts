@@ -1,7 +1,7 @@
 // Every reason why a game says no has a sentence that a player understands, and that gives nobody away.
 import { describe, expect, test } from 'vitest'
+import type { GameRefusal } from '../../src/game/decision.ts'
 import type { Game } from '../../src/game/game.ts'
-import type { GameRefusal } from '../../src/game/refusals.ts'
 import { equipmentFor } from '../../src/library/equipment.ts'
 import { gameRefusalSentence } from '../../src/report/sentences/gameRefusals.ts'
 import * as acts from '../game/decide/acts.ts'

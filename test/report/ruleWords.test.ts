@@ -1,7 +1,7 @@
 // What tables write of their rules: by number and letter, by names, by words; and what they hear of what is no choice.
 import { describe, expect, test } from 'vitest'
-import { choicesOf, ISSUES, lettersOf, RULE_NAMES } from '../../src/board/issues.ts'
 import type { RuleChoices } from '../../src/board/rulebook.ts'
+import { choicesOf, ISSUES, lettersOf, RULE_NAMES } from '../../src/board/rulebookText.ts'
 import { choiceWords, spaced, withRules } from '../../src/report/sentences/rules.ts'
 
 const own = (text: string, before: RuleChoices = {}): RuleChoices | string => {

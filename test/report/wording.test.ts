@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
 import { compiled } from '../../.ci/wording.mjs'
-import { choicesOf, RULE_NAMES } from '../../src/board/issues.ts'
+import { choicesOf, RULE_NAMES } from '../../src/board/rulebookText.ts'
 import { wording } from '../../src/report/wording.ts'
 
 /** A group of sentences, as far as a walk through all of them goes. */

@@ -1,6 +1,6 @@
 // HELP about the books and their rules: pages made from the books themselves.
 import { expect, test } from 'vitest'
-import { choicesOf, RULE_NAMES } from '../../src/board/issues.ts'
+import { choicesOf, RULE_NAMES } from '../../src/board/rulebookText.ts'
 import { rulebookNames } from '../../src/library/boards.ts'
 import { helpPage } from '../../src/library/help.ts'
 import { choiceWords, spaced } from '../../src/report/sentences/rules.ts'

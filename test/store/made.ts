@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { openFile } from '../../src/store/sqlite/handles.ts'
+import { openFile } from '../../src/store/sqlite/file.ts'
 import { createStore, type Store } from '../../src/store/store.ts'
 
 /** The place for a store; the folder goes when the test is over. */

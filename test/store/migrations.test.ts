@@ -3,8 +3,15 @@
 import { readFileSync } from 'node:fs'
 import type { Database } from 'better-sqlite3'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { firstValue, openFile, prepare } from '../../src/store/sqlite/handles.ts'
-import { migrate, STEPS, type Step, stepsTaken } from '../../src/store/sqlite/migrations.ts'
+import {
+  firstValue,
+  migrate,
+  openFile,
+  prepare,
+  STEPS,
+  type Step,
+  stepsTaken,
+} from '../../src/store/sqlite/file.ts'
 import { createStore } from '../../src/store/store.ts'
 import { newStore, storeFile } from './made.ts'
 import { batch, mail, minute, played } from './small.ts'

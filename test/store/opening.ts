@@ -1,7 +1,7 @@
 // A process of no rank that tries to open a store, and prints what it is told: `tsx opening.ts FILE`.
 
 import { StoreFault } from '../../src/store/fault.ts'
-import { openFile } from '../../src/store/sqlite/handles.ts'
+import { openFile } from '../../src/store/sqlite/file.ts'
 import { openStore } from '../../src/store/store.ts'
 
 // The library is loaded by its first use; after that nothing of the project has to be read any more.

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { PostOffice } from '../../src/office/postOffice.ts'
 import { openPigeonholes } from '../../src/store/keptMails.ts'
-import { openFile, prepare } from '../../src/store/sqlite/handles.ts'
+import { openFile, prepare } from '../../src/store/sqlite/file.ts'
 
 let folder: string
 let file: string

@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Batch, RECORDS } from '../../src/store/batch.ts'
 import { openDatabase } from '../../src/store/sqlite/database.ts'
-import { firstValue, openFile } from '../../src/store/sqlite/handles.ts'
+import { firstValue, openFile } from '../../src/store/sqlite/file.ts'
 import { createStore, openStore } from '../../src/store/store.ts'
 import { newStore, storeFile } from './made.ts'
 import { batch, happened, letter, mail, minute, played } from './small.ts'

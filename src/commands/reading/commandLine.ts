@@ -1,22 +1,13 @@
 // Whether a line is a command, and which: by the grammar and the table of settings, with a careful look at its tone.
 import nearley from 'nearley'
 import { blank } from '../../game/settings/words.ts'
-import { LETTER_BUDGET } from '../../mail/budget.ts'
+import { LETTER_BUDGET } from '../../mail/parts.ts'
 import { COMMAND_WORDS, commandCalled, type Request, SET_EXAMPLES, SET_KNOWN, say } from '../all.ts'
 import type { CommandWord } from '../command.ts'
 import compiled from '../compiled/commands.ts'
 import { headsFor, misspeltIn } from './misspelling.ts'
 import { settingExamples, settingIn, settingSpellings } from './settingLine.ts'
 import { SECRETS, withoutPlainPassword } from './words.ts'
-
-//
-// The one law: a line that means one thing is followed; a line that begins like a command and means none, or two,
-// is told why not; all else is left alone, as orders and prose.
-//
-// A line is a command if it is one in full. Where its keyword is a word of every day (LIST, HELP, JOIN, WATCH) and is
-// not in capitals, the words behind it must not be those of a sentence: `Help me`, `List of my demands:`. A line that is
-// no command in full is a failed one if its keyword is in capitals, or no word of every day (SIGNON, ROLLBACK), or
-// SET with the name of a setting; else it is prose.
 
 /** What it costs besides its characters to have a line read, and to look for what it could be with a slip in it. */
 const EACH_LINE = 20

@@ -2,7 +2,6 @@
 import { err, ok, type Result } from '../../result.ts'
 import {
   addDays,
-  DAY,
   type Day,
   dateOf,
   dayIn,
@@ -12,7 +11,6 @@ import {
   instantAt,
   type Minutes,
   minuteOfDay,
-  minutesAfter,
   type NamedTime,
   offsetAt,
   UTC,
@@ -23,14 +21,7 @@ import {
   type Zone,
   zoneAt,
 } from '../calendar.ts'
-import type { Absence } from '../deadlines.ts'
-import {
-  type DateParts,
-  datePartsOf,
-  MOST_CHARACTERS,
-  type PartsRefusal,
-  type ShortZone,
-} from './dateWords.ts'
+import { type DateParts, datePartsOf, type PartsRefusal, type ShortZone } from './dateWords.ts'
 
 /** What a date is read by. */
 export interface Reader {
@@ -45,7 +36,7 @@ export interface Reader {
   readonly looksBack?: boolean
 }
 
-interface ReadDate {
+export interface ReadDate {
   readonly at: Instant
   readonly zone: Zone
   /** `Fri 20 Nov 2026 20:00 CET (UTC+1)` */
@@ -79,7 +70,7 @@ export type DateRefusal =
   /** `CET` on a day when Berlin keeps CEST, or `Europe/Berlin (UTC+3)`. */
   | { readonly kind: 'zoneOutOfSeason'; readonly name: string; readonly works: readonly string[] }
 
-const MOST_DAYS_AHEAD = 120
+export const MOST_DAYS_AHEAD = 120
 
 /** The instant that a text means, `Fri 20:00`, `20 Nov 8 pm EST`, `2026-11-20T20:00Z`; or why it is none. */
 export function readDate(text: string, reader: Reader): Result<ReadDate, DateRefusal> {
@@ -88,7 +79,7 @@ export function readDate(text: string, reader: Reader): Result<ReadDate, DateRef
 }
 
 /** The same for a date that was taken apart before. */
-function readParts(parts: DateParts, reader: Reader): Result<ReadDate, DateRefusal> {
+export function readParts(parts: DateParts, reader: Reader): Result<ReadDate, DateRefusal> {
   const { shortZone, zone, offset } = parts
   if (shortZone === undefined) {
     return inZone(parts, reader, zone ?? (offset === undefined ? reader.zone : zoneOf(offset)), offset)
@@ -227,56 +218,4 @@ function nextDate(from: Day, day: number, month: number | undefined, onward: 1 |
     if (found !== undefined && (onward > 0 ? found >= from : found <= from)) return found
   }
   return undefined
-}
-
-// Reads an absence as players write it, `24 Dec to 2 Jan`: whole days where no times are told.
-
-interface ReadAbsence extends Absence {
-  /** Both ends, as they were understood. */
-  readonly understood: readonly [string, string]
-}
-
-export type AbsenceRefusal =
-  | DateRefusal
-  | { readonly kind: 'endsBeforeItBegins'; readonly from: Instant; readonly to: Instant }
-  | { readonly kind: 'isOver'; readonly to: Instant; readonly now: Instant }
-
-const LAST_MINUTE = DAY - 1
-
-/** Reads `from`, or `from TO to`. Without an end it is the whole day, or 24 hours where it begins at a time. */
-export function readAbsence(text: string, now: Instant, zone: Zone): Result<ReadAbsence, AbsenceRefusal> {
-  if (text.length > MOST_CHARACTERS) return err({ kind: 'tooLong', most: MOST_CHARACTERS })
-  const [, begins = '', ends] = /^\s*(?:from\s)?(.*?)(?:\s(?:to|until|till)\s(.*))?$/is.exec(text) ?? []
-  const first = datePartsOf(begins)
-  if (!first.ok) return first
-  if (ends === undefined) {
-    const from = readParts(first.value, { now, zone, missingTime: 0 })
-    return from.ok ? absence(from.value, defaultEnd(from.value), now) : from
-  }
-  const last = datePartsOf(ends)
-  if (!last.ok) return last
-  const from = readParts(withMonthOf(first.value, last.value), { now, zone, missingTime: 0 })
-  if (!from.ok) return from
-  const to = readParts(last.value, { now, zone, missingTime: LAST_MINUTE, since: from.value.at })
-  return to.ok ? absence(from.value, to.value, now) : to
-}
-
-/** `20 to 24 Dec` begins in December too. */
-function withMonthOf(first: DateParts, last: DateParts): DateParts {
-  const { month, year } = last
-  if (first.day === undefined || first.month !== undefined || month === undefined) return first
-  return { ...first, month, ...(year === undefined || first.year !== undefined ? {} : { year }) }
-}
-
-type End = Pick<ReadDate, 'at' | 'understood'>
-
-function defaultEnd({ at, zone, filled }: ReadDate): End {
-  const to = filled.includes('time') ? instantAt(dayOf(at, zone), LAST_MINUTE, zone) : minutesAfter(at, DAY)
-  return { at: to, understood: written(to, zone) }
-}
-
-function absence(from: End, to: End, now: Instant): Result<ReadAbsence, AbsenceRefusal> {
-  if (to.at <= from.at) return err({ kind: 'endsBeforeItBegins', from: from.at, to: to.at })
-  if (to.at <= now) return err({ kind: 'isOver', to: to.at, now })
-  return ok({ from: from.at, to: to.at, understood: [from.understood, to.understood] })
 }

@@ -1,12 +1,13 @@
 // What a table agrees on: settings checked and changed, each at its time.
 import type { Board } from '../../board/board.ts'
 import { ok } from '../../result.ts'
+import { type GameRefusal, refused } from '../decision.ts'
 import type { Doer, Fact } from '../events.ts'
 import type { Game } from '../game.ts'
-import { type GameRefusal, refused } from '../refusals.ts'
 import {
   ALL_SETTINGS,
   type Changeable,
+  checkTiming,
   isSame,
   type RowPath,
   type SettingName,
@@ -16,7 +17,6 @@ import {
 } from '../settings.ts'
 import type { FactsOrRefusal } from '../sheets/ordering.ts'
 import type { World } from '../table.ts'
-import { checkTiming } from '../timing.ts'
 import { dedicationOf, givenUpRatio, onTimeRatio, type Reliability } from './assignment.ts'
 
 /** Changes settings; `own` are the merits of who changes them, which no limit may be above. */

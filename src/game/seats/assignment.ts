@@ -1,4 +1,4 @@
-// Who plays which power: the wishes of all are weighed together, and chance decides only between equals.
+// Who plays which power, by the wishes of all and by chance between equals; and how dependable a player is.
 import type { Power } from '../../board/board.ts'
 import type { GameEvent, Person } from '../events.ts'
 import { type Game, seatOf } from '../game.ts'

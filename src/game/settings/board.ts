@@ -1,5 +1,5 @@
 // What is played on, by which rules, and by how many.
-import { rulesCalled } from '../../board/issues.ts'
+import { rulesCalled } from '../../board/rulebookText.ts'
 import { capital, ifAny, name, number, rules } from './row.ts'
 import {
   anyText,

@@ -10,9 +10,9 @@ import type { Where } from '../../orders/reading/places.ts'
 import { cutSheet } from '../../orders/reading/sheet.ts'
 import { ok, type Result } from '../../result.ts'
 import type { ReadOrders } from '../commands.ts'
+import { type GameRefusal, refused } from '../decision.ts'
 import type { Doer, Fact, Written } from '../events.ts'
 import type { Game } from '../game.ts'
-import { type GameRefusal, refused } from '../refusals.ts'
 import {
   askedPowers,
   cleared,
@@ -217,88 +217,4 @@ const hasAny = ({ units, dislodged, owners }: Position, power: Power): boolean =
 /** Why a power's letter is not taken: its player waits for approval. What has no meaning now the reading tells. */
 export function whyNoOrders(game: Game, power: Power): GameRefusal | undefined {
   return game.seats[power]?.isApproved === false ? { kind: 'notApproved' } : undefined
-}
-
-// Orders that a master writes for whomever they fit: each line belongs to the one power that it makes sense for.
-
-/** What a text says to the units of all powers. */
-interface OrdersForAll {
-  readonly byPower: ReadonlyMap<Power, ReadText['followed']>
-  /** Lines that fit no power, or more than one. */
-  readonly refused: readonly RefusedLine[]
-  readonly passedOver: ReadText['passedOver']
-  readonly said: ReadText['said']
-}
-
-/** Reads a text once for each power; headings say for whom as well. `table` is how it is read for any of them. */
-export const readForAll = (
-  text: string,
-  table: Omit<Where, 'power'>,
-  powers: readonly Power[],
-  letter?: LetterEffort,
-): OrdersForAll => atOnce(readingForAll(text, table, powers, letter))
-
-/** The same bit by bit. */
-export function* readingForAll(
-  text: string,
-  table: Omit<Where, 'power'>,
-  powers: readonly Power[],
-  letter?: LetterEffort,
-): Steps<OrdersForAll> {
-  const sheet = cutSheet(text, table.board)
-  const reads: { readonly power: Power; readonly read: ReadText }[] = []
-  for (const power of powers)
-    reads.push({ power, read: yield* readingText(sheet, { ...table, power }, letter, true) })
-  const fits = new Map<string, Set<Power>>()
-  for (const { read } of reads) {
-    for (const each of read.followed) {
-      const key = keyOf(each)
-      fits.set(key, (fits.get(key) ?? new Set()).add(powerOf(each)))
-    }
-  }
-  const byPower = new Map<Power, ReadText['followed']>()
-  for (const { power, read } of reads) {
-    const own = read.followed.filter(each => powerOf(each) === power && fits.get(keyOf(each))!.size === 1)
-    if (own.length > 0) byPower.set(power, own)
-  }
-  return {
-    byPower,
-    refused: refusedByAll(reads, fits),
-    passedOver: passedOverByAll(reads),
-    said: reads[0]?.read.said,
-  }
-}
-
-const keyOf = ({ line, text }: { readonly line: number; readonly text: string }): string => `${line} ${text}`
-
-const powerOf = ({ order }: ReadText['followed'][number]): Power =>
-  order.kind === 'waive' ? order.power : order.unit.power
-
-type Reads = readonly { readonly power: Power; readonly read: ReadText }[]
-
-/** Of several reasons the one that says more than that the unit is somebody else's. */
-function refusedByAll(reads: Reads, fits: ReadonlyMap<string, ReadonlySet<Power>>): readonly RefusedLine[] {
-  const refused = new Map<string, RefusedLine>()
-  for (const { read } of reads) {
-    for (const line of read.refused) {
-      const key = keyOf(line)
-      const known = refused.get(key)
-      if (fits.has(key) && !isBesideAnother(line)) continue
-      if (known === undefined || known.refusal.kind === 'notYourUnit') refused.set(key, line)
-    }
-    for (const { line, text } of read.followed) {
-      if (fits.get(keyOf({ line, text }))!.size > 1)
-        refused.set(keyOf({ line, text }), { line, text, refusal: { kind: 'notUnderstood', line: text } })
-    }
-  }
-  return [...refused.values()].sort((one, other) => one.line - other.line)
-}
-
-const isBesideAnother = ({ refusal: { kind } }: RefusedLine): boolean =>
-  kind === 'alreadySaid' || kind === 'saidAnew'
-
-function passedOverByAll(reads: Reads): ReadText['passedOver'] {
-  const [first, ...others] = reads.map(({ read }) => read.passedOver)
-  const byOthers = others.map(passedOver => new Set(passedOver.map(keyOf)))
-  return (first ?? []).filter(each => byOthers.every(keys => keys.has(keyOf(each))))
 }

@@ -1,14 +1,13 @@
-// What the clock does to a game: reminders, the end of a phase, the naming of the late, and what becomes of the silent.
+// What the clock does to a game: reminders, the end of a phase, the naming of the late; and what a clock that was ahead has done.
 import type { Power } from '../../board/board.ts'
 import { type Phase, phaseId } from '../../board/phase.ts'
 import { ok } from '../../result.ts'
 import { DAY, type Instant, latest } from '../calendar.ts'
 import { type Alarm, abandonmentOf, delayEnds, nextAlarm, nextDeadline, remindersFor } from '../deadlines.ts'
-import { Story } from '../decision.ts'
+import { refused, Story } from '../decision.ts'
 import type { Doer, Fact, GameEvent } from '../events.ts'
 import { evolve } from '../evolve.ts'
 import { type Game, isPaused, NO_GAME } from '../game.ts'
-import { refused } from '../refusals.ts'
 import { absencesThatCount } from '../seats/away.ts'
 import type { FactsOrRefusal } from '../sheets/ordering.ts'
 import { isRepeated } from '../sheets/planning.ts'

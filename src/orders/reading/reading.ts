@@ -1,4 +1,4 @@
-// A line of text -> every way the grammar can read it.
+// A line of text -> every way the grammar can read it; by a short cut where it is in the judges' own style.
 import nearley from 'nearley'
 import type { Board, UnitKind } from '../../board/board.ts'
 import { gazetteerOf } from '../../board/gazetteer.ts'

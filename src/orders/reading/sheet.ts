@@ -3,7 +3,8 @@ import type { Board, Power } from '../../board/board.ts'
 import { gazetteerOf } from '../../board/gazetteer.ts'
 import { headingIn, type PhaseNamed, phaseNamed, phaseUnder, prefixOf, UNIT_FIRST } from './headings.ts'
 import { isBlank, type Row, type StrangerReason, strangerAt } from './marks.ts'
-import { plain, withoutOddNames } from './plain.ts'
+import { withoutOddNames } from './pieces.ts'
+import { plain } from './plain.ts'
 
 /** A line without bullets, numbers, frames and comments. */
 export interface SheetLine {

@@ -1,14 +1,8 @@
 // Who is signed up for a game and who stands where: in the lines that programs read, and as WHO GAME tells it.
 import type { Board, Power, Unit } from '../../board/board.ts'
-import { PHASE_KINDS } from '../../board/phase.ts'
-import { centersOf, type Owners, type Position } from '../../board/position.ts'
-import type { RuleChoices } from '../../board/rulebook.ts'
+import type { Position } from '../../board/position.ts'
 import type { Person } from '../../game/events.ts'
-import type { Listed, ListedLine } from '../../game/settings/row.ts'
-import { ALL_SETTINGS, settingAt } from '../../game/settings.ts'
-import type { PhaseTiming } from '../../game/timing.ts'
 import type { GameView, SeatView } from '../../game/views.ts'
-import { unusualLines } from '../sentences/rules.ts'
 import { wording } from '../wording.ts'
 import { columns, wrapped } from '../wrapping.ts'
 import {
@@ -165,95 +159,4 @@ export function letterLines({ powers }: Board): readonly string[] {
   if (powers.every(({ name, letter }) => name.startsWith(letter))) return []
   const letters = powers.map(({ name, letter }) => `${letter} ${name}`).join(', ')
   return [...wrapped(wording.powerLetters.letters({ letters })), '']
-}
-
-// What a table has agreed on, in the rows of the classic judges' lists.
-
-type Settings = GameView['settings']
-
-/** From the heading to the index. */
-export function parameterLines(
-  { name, settings, position }: GameView,
-  board: Board,
-  rules: RuleChoices,
-): readonly string[] {
-  const words = wordsOf(settings, board)
-  return [
-    `The parameters for '${name.toLowerCase()}' are as follows:`,
-    ...PHASE_KINDS.map(kind => `  ${ROWS[kind]} ${timingRow(settings.timing[kind])}`),
-    ...labelled('Access', words('Access')),
-    ...labelled('Variant', words('Variant')),
-    ...labelled('Rules', words('Rules')),
-    ...ruleRows(rules),
-    ...labelled('Flags', words('Flags')),
-    ...labelled('xFlags', words('xFlags')),
-    // Where there is no press, nothing that limits it is of any use.
-    ...labelled('Press', settings.press.colours.length === 0 ? words('Press').slice(0, 1) : words('Press')),
-    ...(['Power Assignments', 'Winning Centers'] as const).map(
-      line => `  ${line}: ${words(line).join(', ')}.`,
-    ),
-    ...(position === undefined ? [] : [`${'Index'.padStart(9)}:  ${indexOf(position.owners, board)}`]),
-  ]
-}
-
-/** The words of each line, by the settings that have some there. */
-function wordsOf(settings: Settings, board: Board): (line: ListedLine) => readonly string[] {
-  const all = ALL_SETTINGS.flatMap(({ path, listed }) =>
-    (listed as readonly Listed<unknown>[]).flatMap(({ line, at, word }) => {
-      const said = word(settingAt(settings, path), board)
-      return said === undefined ? [] : [{ line, at, said }]
-    }),
-  ).sort((one, other) => one.at - other.at)
-  return line => all.filter(each => each.line === line).map(({ said }) => said)
-}
-
-/** How unevenly the centers lie: the sum of the squares of what each power owns, for each player. */
-export const indexOf = (owners: Owners, board: Board): number =>
-  Math.floor(
-    board.powers.reduce((sum, { index }) => sum + centersOf(owners, index).length ** 2, 0) /
-      board.powers.length,
-  )
-
-/** Each rule that is not as usual, on a line of its own; where units are built stands among the flags. */
-const ruleRows = (rules: RuleChoices): readonly string[] =>
-  unusualLines(rules, ['buildSites']).flatMap(line => inWidth(`${' '.repeat(11)} ${line}`, ' '.repeat(14)))
-
-/** A row over as many lines as it takes; those below the first begin farther in. */
-function inWidth(row: string, margin: string): readonly string[] {
-  const lines: string[] = []
-  let line = row.slice(0, row.length - row.trimStart().length - 1)
-  for (const word of row.trim().split(' ')) {
-    if (line.length + 1 + word.length >= WIDTH) {
-      lines.push(line)
-      line = margin.slice(1)
-    }
-    line += ` ${word}`
-  }
-  return [...lines, line]
-}
-
-const ROWS = { movement: 'Move   ', retreat: 'Retreat', adjustment: 'Adjust ' } as const
-
-/** Lengths in hours, the clock in minutes after midnight. */
-function timingRow({ clock, min, next, grace, delay, days }: PhaseTiming): string {
-  const hours = (minutes: number, width: number) => (minutes / 60).toFixed(2).padStart(width)
-  const hour = `${clock ?? -1}`.padStart(4)
-  return `clock ${hour} min ${hours(min, 5)} next ${hours(next, 6)} grace ${hours(grace, 6)} delay ${hours(delay, 4)} days ${days}`
-}
-
-const WIDTH = 79
-
-/** `   Access:  Any-site, Level: Any.`, over as many lines as it takes. */
-function labelled(label: string, words: readonly string[]): readonly string[] {
-  const lines: string[] = []
-  let line = `${label.padStart(9)}: `
-  for (const [i, word] of words.entries()) {
-    const said = `${word}${i === words.length - 1 ? '.' : ','}`
-    if (line.length + 1 + said.length >= WIDTH) {
-      lines.push(line)
-      line = ' '.repeat(11)
-    }
-    line += ` ${said}`
-  }
-  return [...lines, line]
 }

@@ -1,12 +1,16 @@
-// Who owns what, what each may build, and what comes next: the lines below the results, as the classic judges print them.
+// How a game stands and what its table has agreed on: lines and rows as the classic judges print them.
 import type { Board, Power } from '../../board/board.ts'
-import { endsTheYear, type Phase } from '../../board/phase.ts'
+import { endsTheYear, PHASE_KINDS, type Phase } from '../../board/phase.ts'
 import { centerCount, centersOf, type Owners, type Position } from '../../board/position.ts'
+import type { RuleChoices } from '../../board/rulebook.ts'
 import type { Instant } from '../../game/calendar.ts'
 import type { Due } from '../../game/deadlines.ts'
 import type { Game } from '../../game/game.ts'
-import type { PublishedTurn } from '../../game/views.ts'
+import type { Listed, ListedLine } from '../../game/settings/row.ts'
+import { ALL_SETTINGS, type PhaseTiming, settingAt } from '../../game/settings.ts'
+import type { GameView, PublishedTurn } from '../../game/views.ts'
 import { adjustmentDue } from '../../orders/standing.ts'
+import { unusualLines } from '../sentences/rules.ts'
 import { type JudgeName, judgeDate } from '../wrapping.ts'
 import { atColumn, brokenAt, judgePlace, judgePower, judgeSeason, widestPower } from './judgeForm.ts'
 import type { ResultsOf } from './judgeResults.ts'
@@ -22,7 +26,7 @@ export const tellsOwners = (turn: PublishedTurn): boolean => {
 }
 
 /** Who has left his power to nobody, as far as it is told; and who has won. */
-export interface Marks {
+interface Marks {
   readonly inCivilDisorder: readonly Power[]
   readonly winners: readonly Power[]
 }
@@ -144,4 +148,95 @@ function lasting(milliseconds: number): string {
     Math.trunc(seconds / 60) % 60,
   ]
   return `${days} days, ${hours} hours, ${minutes} minutes, and ${seconds % 60} seconds`
+}
+
+// What a table has agreed on, in the rows of the classic judges' lists.
+
+type Settings = GameView['settings']
+
+/** From the heading to the index. */
+export function parameterLines(
+  { name, settings, position }: GameView,
+  board: Board,
+  rules: RuleChoices,
+): readonly string[] {
+  const words = wordsOf(settings, board)
+  return [
+    `The parameters for '${name.toLowerCase()}' are as follows:`,
+    ...PHASE_KINDS.map(kind => `  ${ROWS[kind]} ${timingRow(settings.timing[kind])}`),
+    ...labelled('Access', words('Access')),
+    ...labelled('Variant', words('Variant')),
+    ...labelled('Rules', words('Rules')),
+    ...ruleRows(rules),
+    ...labelled('Flags', words('Flags')),
+    ...labelled('xFlags', words('xFlags')),
+    // Where there is no press, nothing that limits it is of any use.
+    ...labelled('Press', settings.press.colours.length === 0 ? words('Press').slice(0, 1) : words('Press')),
+    ...(['Power Assignments', 'Winning Centers'] as const).map(
+      line => `  ${line}: ${words(line).join(', ')}.`,
+    ),
+    ...(position === undefined ? [] : [`${'Index'.padStart(9)}:  ${indexOf(position.owners, board)}`]),
+  ]
+}
+
+/** The words of each line, by the settings that have some there. */
+function wordsOf(settings: Settings, board: Board): (line: ListedLine) => readonly string[] {
+  const all = ALL_SETTINGS.flatMap(({ path, listed }) =>
+    (listed as readonly Listed<unknown>[]).flatMap(({ line, at, word }) => {
+      const said = word(settingAt(settings, path), board)
+      return said === undefined ? [] : [{ line, at, said }]
+    }),
+  ).sort((one, other) => one.at - other.at)
+  return line => all.filter(each => each.line === line).map(({ said }) => said)
+}
+
+/** How unevenly the centers lie: the sum of the squares of what each power owns, for each player. */
+export const indexOf = (owners: Owners, board: Board): number =>
+  Math.floor(
+    board.powers.reduce((sum, { index }) => sum + centersOf(owners, index).length ** 2, 0) /
+      board.powers.length,
+  )
+
+/** Each rule that is not as usual, on a line of its own; where units are built stands among the flags. */
+const ruleRows = (rules: RuleChoices): readonly string[] =>
+  unusualLines(rules, ['buildSites']).flatMap(line => inWidth(`${' '.repeat(11)} ${line}`, ' '.repeat(14)))
+
+/** A row over as many lines as it takes; those below the first begin farther in. */
+function inWidth(row: string, margin: string): readonly string[] {
+  const lines: string[] = []
+  let line = row.slice(0, row.length - row.trimStart().length - 1)
+  for (const word of row.trim().split(' ')) {
+    if (line.length + 1 + word.length >= WIDTH) {
+      lines.push(line)
+      line = margin.slice(1)
+    }
+    line += ` ${word}`
+  }
+  return [...lines, line]
+}
+
+const ROWS = { movement: 'Move   ', retreat: 'Retreat', adjustment: 'Adjust ' } as const
+
+/** Lengths in hours, the clock in minutes after midnight. */
+function timingRow({ clock, min, next, grace, delay, days }: PhaseTiming): string {
+  const hours = (minutes: number, width: number) => (minutes / 60).toFixed(2).padStart(width)
+  const hour = `${clock ?? -1}`.padStart(4)
+  return `clock ${hour} min ${hours(min, 5)} next ${hours(next, 6)} grace ${hours(grace, 6)} delay ${hours(delay, 4)} days ${days}`
+}
+
+const WIDTH = 79
+
+/** `   Access:  Any-site, Level: Any.`, over as many lines as it takes. */
+function labelled(label: string, words: readonly string[]): readonly string[] {
+  const lines: string[] = []
+  let line = `${label.padStart(9)}: `
+  for (const [i, word] of words.entries()) {
+    const said = `${word}${i === words.length - 1 ? '.' : ','}`
+    if (line.length + 1 + said.length >= WIDTH) {
+      lines.push(line)
+      line = ' '.repeat(11)
+    }
+    line += ` ${said}`
+  }
+  return [...lines, line]
 }

@@ -11,8 +11,8 @@ import { unusualSettings } from '../sentences/settingLines.ts'
 import { wording } from '../wording.ts'
 import { type JudgeName, judgeDate, phaseWithMark, wrapped } from '../wrapping.ts'
 import { guardedOrder } from './judgeForm.ts'
-import { letterLines, parameterLines, playerTable, type SeatNotes, statusLines } from './judgePlayers.ts'
-import { ownershipLines, winnersOf } from './judgeStanding.ts'
+import { letterLines, playerTable, type SeatNotes, statusLines } from './judgePlayers.ts'
+import { ownershipLines, parameterLines, winnersOf } from './judgeStanding.ts'
 
 const say = wording.listGame
 

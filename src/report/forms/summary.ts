@@ -13,8 +13,8 @@ import { powerName } from '../sentences/names.ts'
 import { endingPhrase, scoreLines } from '../sentences/results.ts'
 import { wording } from '../wording.ts'
 import { bullet, type JudgeName, judgeDate, judgePhaseId, section, wrapped } from '../wrapping.ts'
-import { indexOf, parameterLines, playerTable } from './judgePlayers.ts'
-import { closesTheYear } from './judgeStanding.ts'
+import { playerTable } from './judgePlayers.ts'
+import { closesTheYear, indexOf, parameterLines } from './judgeStanding.ts'
 
 const say = wording.summary
 

@@ -1,4 +1,4 @@
-// What each kind of mail has to say, as its template gets it: one field for each thing that differs from mail to mail.
+// What each kind of mail has to say, as its template gets it, and what it takes to write a piece of news for the table.
 import type { Board } from '../../board/board.ts'
 import type { Phase } from '../../board/phase.ts'
 import type { Instant } from '../../game/calendar.ts'

@@ -6,12 +6,12 @@ import type { Where } from '../../orders/reading/places.ts'
 import type { OrderRefusal } from '../../orders/refusal.ts'
 import { sitesOf } from '../../orders/standing.ts'
 import { wording } from '../wording.ts'
+import type { NoRetreat } from './gameRefusals.ts'
 import {
   buildChoice,
   examplesFor,
   illegalityReason,
   likeExamples,
-  type NoRetreat,
   noSiteReason,
   nothingDue,
   otherPhase,

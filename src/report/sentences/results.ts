@@ -1,4 +1,4 @@
-// The results of a phase in lines: each order as it was followed, and under it who stopped it.
+// The results of a phase in lines, and how a game stands: who plays, what is due when, who owns what.
 import type { Verdict } from '../../adjudication/verdict.ts'
 import type { Board, Power, Unit } from '../../board/board.ts'
 import { phaseId } from '../../board/phase.ts'

@@ -1,4 +1,6 @@
 // The rules that a table plays by in a player's words: told, and read from what somebody wrote of them.
+
+import type { Rulebook, RuleChoices } from '../../board/rulebook.ts'
 import {
   choicesOf,
   ISSUES,
@@ -7,8 +9,7 @@ import {
   type RuleName,
   rulesCalled,
   unusualRules,
-} from '../../board/issues.ts'
-import type { Rulebook, RuleChoices } from '../../board/rulebook.ts'
+} from '../../board/rulebookText.ts'
 import { err, ok, type Result } from '../../result.ts'
 import { wording } from '../wording.ts'
 

@@ -1,4 +1,7 @@
 // Settings and rules in lines: one that was changed, all that are not as usual, and the books by which can be played.
+
+import { PHASE_KINDS } from '../../board/phase.ts'
+import type { Rulebook, RuleChoices } from '../../board/rulebook.ts'
 import {
   choicesOf,
   ISSUES,
@@ -7,9 +10,7 @@ import {
   type RuleName,
   unusualRules,
   usualChoice,
-} from '../../board/issues.ts'
-import { PHASE_KINDS } from '../../board/phase.ts'
-import type { Rulebook, RuleChoices } from '../../board/rulebook.ts'
+} from '../../board/rulebookText.ts'
 import { writtenTime } from '../../game/calendar.ts'
 import {
   ALL_SETTINGS,

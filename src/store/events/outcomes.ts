@@ -1,4 +1,4 @@
-// What came of a phase as it lies on disk: an order alone went well, else it says what stopped it.
+// What came of a phase, and what a table has agreed on, as they lie on disk: only what is not as usual.
 import type { AdjustmentVerdict } from '../../adjudication/adjustments.ts'
 import type { RetreatVerdict } from '../../adjudication/retreats.ts'
 import type { Outcome, Verdict } from '../../adjudication/verdict.ts'

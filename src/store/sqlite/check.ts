@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 import type { Database } from 'better-sqlite3'
 import type { GameName, LetterKey } from '../batch.ts'
 import { guarded, StoreFault } from '../fault.ts'
-import { firstValue, openFile, prepare } from './handles.ts'
+import { firstValue, openFile, prepare } from './file.ts'
 import { type Queries, sqlite } from './queries.ts'
 
 /** Something in the store that cannot be right. */

@@ -4,8 +4,7 @@ import { existsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Database } from 'better-sqlite3'
 import { guarded, StoreFault } from '../fault.ts'
-import { firstValue, openFile, prepare } from './handles.ts'
-import { migrate, OUR_MARK, STEPS, stepsTaken } from './migrations.ts'
+import { firstValue, migrate, OUR_MARK, openFile, prepare, STEPS, stepsTaken } from './file.ts'
 
 /** What may be asked for when a store is opened. */
 export interface Opening {

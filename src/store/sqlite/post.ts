@@ -1,4 +1,4 @@
-// Letters filed and answered, and all the post of a game.
+// Letters filed and answered, all the post of a game, and the outbox: mails queued, sent, and to be tried again.
 import { type Selectable, sql } from 'kysely'
 import type {
   GamePost,

@@ -9,8 +9,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
-import { prepare } from './handles.ts'
-import { stepsTaken } from './migrations.ts'
+import { prepare, stepsTaken } from './file.ts'
 
 /** Where queries are written. It compiles them and could not run one. */
 export const sqlite = new Kysely<Tables>({

@@ -1,4 +1,4 @@
-// Events written down and read back, game by game, each with the version that it makes; and one row for each game.
+// Events written down and read back, game by game, each with the version that it makes; a batch is written whole or not at all.
 
 import { err, ok, type Result } from '../../result.ts'
 import {

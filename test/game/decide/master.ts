@@ -1,5 +1,5 @@
 // The room of the master’s hand: phases played at once, turned back and brought forward, and boards that are mended.
-import type { GameRefusal, RepairFault } from '../../../src/game/refusals.ts'
+import type { GameRefusal, RepairFault } from '../../../src/game/decision.ts'
 import type { Settings } from '../../../src/game/settings.ts'
 import * as acts from './acts.ts'
 import { forming, playing, plays } from './acts.ts'

@@ -1,6 +1,6 @@
 // What a row of these tables is: given a table, when somebody asks for something, then it happens, or why it does not.
 import type { Act } from '../../../src/game/commands.ts'
-import type { GameRefusal } from '../../../src/game/refusals.ts'
+import type { GameRefusal } from '../../../src/game/decision.ts'
 import type { Said, Table } from './table.ts'
 import { told } from './telling.ts'
 

@@ -1,6 +1,67 @@
-// How the store's tables came to be: each step is taken once, in order, on new and on old files alike.
-import type { Database } from 'better-sqlite3'
-import { firstValue } from './handles.ts'
+// The file of the database: opened and never let go of, statements prepared once each, and its tables brought up to date.
+import Sqlite, { type Database, type Options, type Statement } from 'better-sqlite3'
+
+// Opens files, prepares statements, each text once, and never lets go of either; locks a file for as long as a process lives.
+
+/** How the rows of a statement come: with names, as bare columns, or as the first column alone. */
+type Shape = 'rows' | 'columns' | 'value'
+
+/**
+ * From Node 24.19 on, the process aborts when one of better-sqlite3's objects is collected while no JavaScript runs
+ * (`Assertion failed: (env) != nullptr` in `RemoveEnvironmentCleanupHook`). A process opens few files, and each text
+ * is prepared once for each of them, so they are all kept. For the same reason nothing here calls `pragma` or
+ * `backup` of the library, which leave such objects behind; `exec` leaves none.
+ */
+const KEPT = new Map<Database, Map<string, Statement>>()
+
+export function openFile(file: string, options: Options = {}): Database {
+  const database = new Sqlite(file, options)
+  KEPT.set(database, new Map())
+  return database
+}
+
+/** The statement with that text: as often as it is asked for, it is prepared a single time. */
+export function prepare(database: Database, sql: string, shape: Shape = 'rows'): Statement {
+  const kept = KEPT.get(database) ?? new Map<string, Statement>()
+  KEPT.set(database, kept)
+  const name = `${shape} ${sql}`
+  const known = kept.get(name)
+  if (known !== undefined) return known
+  const fresh = shaped(database.prepare(sql), shape)
+  kept.set(name, fresh)
+  return fresh
+}
+
+function shaped(statement: Statement, shape: Shape): Statement {
+  switch (shape) {
+    case 'rows':
+      return statement
+    case 'columns':
+      return statement.raw()
+    case 'value':
+      return statement.pluck()
+  }
+}
+
+/** The first column of the first row. */
+export const firstValue = (database: Database, sql: string, ...values: readonly unknown[]): unknown =>
+  prepare(database, sql, 'value').get(...values)
+
+// A lock that goes with its process, however that ends: an exclusive transaction on a file of its own.
+
+/** Holds the lock of a file; undefined while somebody else does. */
+export function lockFile(file: string): { release(): void } | undefined {
+  const database = openFile(file)
+  try {
+    database.exec('PRAGMA busy_timeout = 0')
+    database.exec('BEGIN EXCLUSIVE')
+  } catch (fault) {
+    database.close()
+    if (fault instanceof Error && 'code' in fault && fault.code === 'SQLITE_BUSY') return undefined
+    throw fault
+  }
+  return { release: () => void database.close() }
+}
 
 /** A step that is never changed once a release has had it: a later wish is a later step. */
 export interface Step {

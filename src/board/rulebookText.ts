@@ -1,10 +1,15 @@
-// The disputable issues by their numbers in the DATC 3.2, and the letters of their choices: how a table names them.
-import { type Rulebook, type RuleChoices, rulebookSchema } from './rulebook.ts'
+// Rulebooks as people write them: the text of one, and the disputable issues by their numbers in the DATC 3.2.
+
+import { z } from 'zod'
+import { err, ok, type Result } from '../result.ts'
+import type { Board } from './board.ts'
+import { choicesSchema, type Rulebook, type RuleChoices, rulebookSchema } from './rulebook.ts'
+import { type Fault, type Page, readPage, readYaml, type WrittenFile } from './yamlFile.ts'
 
 /** A rule on which the books differ, or might. */
 export type RuleName = Exclude<keyof Rulebook, 'rulebook' | 'about' | 'settings'>
 
-export interface Issue<Choice extends string> {
+interface Issue<Choice extends string> {
   /** `4.A.2`; empty for what is no issue of the DATC. */
   readonly number: string
   /** The letters that each choice has there: none where it has no letter, several where two rules share an issue. */
@@ -92,11 +97,11 @@ export const lettersOf = (name: RuleName, choice: string): string =>
   (ISSUES[name].letters as Readonly<Record<string, string>>)[choice] ?? ''
 
 /** The rules of an issue: `4.A.2`, `4a2`. */
-export const rulesNumbered = (number: string): readonly RuleName[] =>
+const rulesNumbered = (number: string): readonly RuleName[] =>
   RULE_NAMES.filter(name => plain(ISSUES[name].number) === plain(number) && number !== '')
 
 /** A rule that a text begins with, and the words behind it. */
-export interface RuleCalled {
+interface RuleCalled {
   readonly names: readonly RuleName[]
   readonly rest: string
 }
@@ -127,3 +132,52 @@ export const plain = (text: string): string => text.toLowerCase().replace(/[^a-z
 /** The rules in which choices are not the usual ones. */
 export const unusualRules = (rules: RuleChoices): readonly RuleName[] =>
   RULE_NAMES.filter(name => rules[name] !== undefined && rules[name] !== usualChoice(name))
+
+// The text of a rulebook, made into a Rulebook; what a variant changes in the book it is played by.
+
+/** Where a book finds the one that it uses; what cannot be used has its faults, what is not there has none. */
+export type BookCalled = (name: string) => Result<Rulebook, readonly Fault[]> | undefined
+
+/** A name may look like a number: `rulebook: 2024`. */
+const name = z.union([z.string(), z.number()]).transform(String)
+
+/** A book that says only in what it differs from another. */
+const differingSchema = z.strictObject({
+  rulebook: name,
+  uses: name,
+  about: z.string().optional(),
+  settings: rulebookSchema.shape.settings,
+  ...choicesSchema.shape,
+})
+
+/** The rulebook in a file; else all that is wrong with it. */
+export function readRulebook(
+  file: WrittenFile,
+  bookCalled: BookCalled = () => undefined,
+): Result<Rulebook, readonly Fault[]> {
+  const page = readYaml(file)
+  if (!page.ok) return page
+  return differs(page.value) ? readDiffering(page.value, bookCalled) : readPage(page.value, rulebookSchema)
+}
+
+const differs = ({ content }: Page): boolean =>
+  typeof content === 'object' && content !== null && 'uses' in content
+
+function readDiffering(page: Page, bookCalled: BookCalled): Result<Rulebook, readonly Fault[]> {
+  const read = readPage(page, differingSchema)
+  if (!read.ok) return read
+  const { uses, about = `The rules of ${uses} with changes`, ...own } = read.value
+  const base = bookCalled(uses)
+  if (base?.ok) return ok({ ...base.value, about, ...(own as Partial<Rulebook>), rulebook: own.rulebook })
+  const { file, line } = page.find(['uses'])
+  const fault = (problem: string, remedy: string): Fault => ({ file, line, problem, remedy })
+  return err(
+    base === undefined
+      ? [fault(`uses: there is no rulebook called "${uses}"`, 'name one that dragoman rulebooks lists')]
+      : [fault(`uses: ${uses} cannot be used`, `mend ${uses} first`), ...base.error],
+  )
+}
+
+/** The rulebook with single choices in place of its own: those of the board's variant, and those of the table. */
+export const rulesFor = (board: Board, rulebook: Rulebook): Rulebook =>
+  rulebookSchema.parse({ ...rulebook, ...board.rules })

@@ -1,0 +1,126 @@
+// A judge between real mail servers: `dragoman start` with a configuration, and `dragoman run-once`.
+
+import type { Command } from 'commander'
+import { ImapMailbox } from '../mail/imap.ts'
+import { dkimFault, SmtpCarrier } from '../mail/smtp.ts'
+import { Judge } from '../service/judge.ts'
+import { Daemon, oneRound } from '../service/loop.ts'
+import type { OnFault } from '../service/news.ts'
+import { publicView } from '../web/gameRoutes.ts'
+import { type Server, serve as servePages } from '../web/http.ts'
+import { drawBoard } from '../web/page.ts'
+import { type Attended, attendedOnce, attendedService, opened } from './attended.ts'
+import { alone, type HomeOptions, type Plan, planOf, withClock, withHome } from './configured.ts'
+import { FOUND_SOMETHING, UsageFault } from './faults.ts'
+
+type Servers = NonNullable<Plan['servers']>
+
+/** A server that is silent when we want to stop is not waited for longer than this. */
+const LAST_WORDS = 5_000
+
+/** Runs until somebody says stop. */
+export async function startConfigured(plan: Plan, servers: Servers, options: HomeOptions): Promise<void> {
+  await alone(plan.data, options, home =>
+    attendedService(home, plan, options, judge => serve(judge, plan, servers)),
+  )
+}
+
+async function serve(judge: Attended, plan: Plan, servers: Servers): Promise<void> {
+  const { setting, onFault } = judge
+  const mailbox = new ImapMailbox(servers.mailbox, {
+    now: setting.clock.now,
+    onMail: () => daemon.wake(),
+    onTrouble: onFault,
+  })
+  const carrier = carrierFor(servers.smtp)
+  const pages = await pagesOf(judge, servers)
+  const daemon = new Daemon({ ...judge, mailbox, carrier, poll: servers.poll })
+  mailbox.watch()
+  const stop = (): void => {
+    daemon.stop()
+    setTimeout(() => mailbox.close(), LAST_WORDS).unref()
+  }
+  process.once('SIGINT', stop)
+  process.once('SIGTERM', stop)
+  process.stdout.write(greeting(plan, servers, pages))
+  await daemon.run(onFault)
+  await pages?.close()
+  carrier.close()
+  await mailbox.close()
+}
+
+/** The pages for everybody, where the keeper wants them. */
+async function pagesOf({ setting, onFault }: Attended, { web }: Servers): Promise<Server | undefined> {
+  if (web === undefined) return undefined
+  const { port, address, url } = web
+  const answer = publicView({ setting, draw: drawBoard, url })
+  return opened(servePages({ port, address, answer, onFault }), 'web: port')
+}
+
+/** A key that cannot sign is found before the first letter is answered. */
+function carrierFor(smtp: Servers['smtp']): SmtpCarrier {
+  const fault = smtp.dkim === undefined ? undefined : dkimFault(smtp.dkim.key)
+  if (fault !== undefined) throw new UsageFault(`smtp: dkim: key: ${fault}`)
+  return new SmtpCarrier(smtp)
+}
+
+const greeting = ({ judge }: Plan, { mailbox, smtp, web }: Servers, pages: Server | undefined): string =>
+  [
+    `The judge is at ${judge.address}.`,
+    `It reads ${mailbox.folders.join(', ')} on ${mailbox.host}:${mailbox.port}, and sends by ${smtp.host}:${smtp.port}.`,
+    ...(pages === undefined ? [] : [`Everybody may look at http://${hostOf(web?.address)}:${pages.port}/`]),
+    'Ctrl-C stops it; nothing is lost.',
+    '',
+  ].join('\n')
+
+const hostOf = (address = '127.0.0.1'): string => (address.includes(':') ? `[${address}]` : address)
+
+export function addRunOnce(program: Command): void {
+  withClock(withHome(program.command('run-once')))
+    .description('look into the mailbox once, do what is due, send what waits, and end; for cron')
+    .option('--now <iso>', 'what the time is for this run, like 2026-11-20T19:00:00Z')
+    .action(runOnce)
+}
+
+/** What is told on standard error makes the program end with 1. */
+async function runOnce(options: HomeOptions): Promise<void> {
+  const plan = planOf(options)
+  await alone(plan.data, options, home =>
+    attendedOnce(home, plan, options, async judge => {
+      const onFault: OnFault = (fault, about) => {
+        process.exitCode = FOUND_SOMETHING
+        judge.onFault(fault, about)
+      }
+      const setting = { ...judge.setting, catchesUp: true } as const
+      await oneTurn({ ...judge, setting, onFault }, plan)
+      if (!judge.clockWatch.isTrusted) process.exitCode = FOUND_SOMETHING
+    }),
+  )
+}
+
+async function oneTurn(judge: Attended, { servers }: Plan): Promise<void> {
+  if (servers !== undefined) return throughServers(judge, servers)
+  // Without servers the letters come by `receive`, and what is written waits for `start`.
+  if (judge.clockWatch.isTrusted) await dealWith(new Judge(judge.setting, judge.onFault))
+}
+
+async function dealWith(judge: Judge): Promise<void> {
+  await judge.answerAll()
+  await judge.ringAll()
+}
+
+async function throughServers(judge: Attended, servers: Servers): Promise<void> {
+  const { setting, onFault } = judge
+  const mailbox = new ImapMailbox(servers.mailbox, {
+    now: setting.clock.now,
+    onMail: () => {},
+    onTrouble: onFault,
+  })
+  const carrier = carrierFor(servers.smtp)
+  try {
+    await oneRound({ ...judge, mailbox, carrier, poll: servers.poll }, onFault)
+  } finally {
+    carrier.close()
+    await mailbox.close()
+  }
+}
