@@ -14,6 +14,7 @@ import { addKeeping } from '../src/cli/keeping.ts'
 import { addService } from '../src/cli/service.ts'
 import { readConfiguration, type Sources } from '../src/service/config.ts'
 import { program } from './cli/program.ts'
+import { ADDITIONS, placesOf } from './growth/additions.ts'
 import { ENDING } from './servers/servers.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -76,7 +77,12 @@ test('every file that the pages name is there', () => {
     ...textOf(page).matchAll(/`((?:src|test|grammar|templates|config|tools|\.ci)\/[\w./-]+)`/g),
   ]).map(([, path = '']) => path)
   expect(named.length).toBeGreaterThan(30)
-  const made = ['config/dragoman.yaml', 'config/variants/northern-turkey.yaml', 'templates/de']
+  const made = [
+    'config/dragoman.yaml',
+    'config/variants/northern-turkey.yaml',
+    'templates/de',
+    ...ADDITIONS.flatMap(placesOf),
+  ]
   expect(named.filter(path => !made.includes(path) && !existsSync(join(ROOT, path)))).toEqual([])
 })
 

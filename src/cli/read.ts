@@ -12,7 +12,7 @@ import { type RefusedLine, readText } from '../orders/reading/clauses.ts'
 import { LetterEffort } from '../orders/reading/effort.ts'
 import type { Where } from '../orders/reading/places.ts'
 import type { OrderRefusal } from '../orders/refusal.ts'
-import { type RefusalCode, refusalCode } from '../report/sentences/gameRefusals.ts'
+import { type RefusalCode, refusalCode } from '../report/sentences/codes.ts'
 import { explainRefusal, refusalMessage, refusalToMaster } from '../report/sentences/refusals.ts'
 
 export interface ReadAsJson {

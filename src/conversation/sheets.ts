@@ -13,10 +13,10 @@ import type { PassedOver, RefusedLine } from '../orders/reading/clauses.ts'
 import type { LetterEffort, Steps } from '../orders/reading/effort.ts'
 import type { Where } from '../orders/reading/places.ts'
 import type { OrderRefusal } from '../orders/refusal.ts'
+import type { JudgeName } from '../report/forms/header.ts'
 import { confirmationLines, confirmationOf } from '../report/mails/confirmation.ts'
 import { explainRefusal, refusalMessage, refusalToMaster } from '../report/sentences/refusals.ts'
 import { wording } from '../report/wording.ts'
-import type { JudgeName } from '../report/wrapping.ts'
 import { wrapped } from '../report/wrapping.ts'
 
 // Orders for several powers in one text, without saying for which: a master's for all of them, a player's for all that he plays.

@@ -6,7 +6,7 @@ import { type FollowedLine, type RefusedLine, readText } from '../orders/reading
 import { areAllRefused } from '../orders/reading/pieces.ts'
 import type { Where } from '../orders/reading/places.ts'
 import type { OrderRefusal } from '../orders/refusal.ts'
-import { type RefusalCode, refusalCode } from '../report/sentences/gameRefusals.ts'
+import { type RefusalCode, refusalCode } from '../report/sentences/codes.ts'
 import { type Explanation, explainRefusal, refusalMessage } from '../report/sentences/refusals.ts'
 import { ok } from '../result.ts'
 import type { Answerer, Id } from './answers.ts'

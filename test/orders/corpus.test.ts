@@ -4,7 +4,7 @@ import { Legality } from '../../src/orders/legality.ts'
 import { spellOrder } from '../../src/orders/order.ts'
 import { readText } from '../../src/orders/reading/clauses.ts'
 import type { Where } from '../../src/orders/reading/places.ts'
-import { refusalCode } from '../../src/report/sentences/gameRefusals.ts'
+import { refusalCode } from '../../src/report/sentences/codes.ts'
 import { rulebook, standard } from '../boards.ts'
 import { type Example, examples, positions, setUp } from './corpus/corpus.ts'
 

@@ -6,7 +6,7 @@ import { spellOrder } from '../../src/orders/order.ts'
 import { readText } from '../../src/orders/reading/clauses.ts'
 import { isAnother, phaseNamed, phaseUnder } from '../../src/orders/reading/headings.ts'
 import type { Where } from '../../src/orders/reading/places.ts'
-import { refusalCode } from '../../src/report/sentences/gameRefusals.ts'
+import { refusalCode } from '../../src/report/sentences/codes.ts'
 import { rulebook, standard } from '../boards.ts'
 import { positions, setUp } from './corpus/corpus.ts'
 

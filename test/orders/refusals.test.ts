@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { Legality } from '../../src/orders/legality.ts'
 import { readText } from '../../src/orders/reading/clauses.ts'
-import { refusalCode } from '../../src/report/sentences/gameRefusals.ts'
+import { refusalCode } from '../../src/report/sentences/codes.ts'
 import { explainRefusal, refusalMessage } from '../../src/report/sentences/refusals.ts'
 import { rulebook, standard } from '../boards.ts'
 import { examples, positions, setUp } from './corpus/corpus.ts'

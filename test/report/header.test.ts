@@ -3,7 +3,13 @@ import { describe, expect, test } from 'vitest'
 import type { Phase } from '../../src/board/phase.ts'
 import { type Instant, instantOf, UTC, type Zone } from '../../src/game/calendar.ts'
 import type { Game } from '../../src/game/game.ts'
-import { headerLines, judgeDate, judgePhaseId, phaseWithMark, subjectOf } from '../../src/report/wrapping.ts'
+import {
+  headerLines,
+  judgeDate,
+  judgePhaseId,
+  phaseWithMark,
+  subjectOf,
+} from '../../src/report/forms/header.ts'
 import * as acts from '../game/decide/acts.ts'
 
 const JUDGE = { code: 'EXMP', zone: UTC }

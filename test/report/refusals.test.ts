@@ -6,7 +6,7 @@ import { convoy, hold, type MovementOrder, move, support } from '../../src/order
 import { phaseNamed } from '../../src/orders/reading/headings.ts'
 import type { OrderRefusal } from '../../src/orders/refusal.ts'
 import type { NoSite } from '../../src/orders/standing.ts'
-import { type RefusalCode, refusalCode } from '../../src/report/sentences/gameRefusals.ts'
+import { type RefusalCode, refusalCode } from '../../src/report/sentences/codes.ts'
 import { explainRefusal, refusalMessage } from '../../src/report/sentences/refusals.ts'
 import { standard } from '../boards.ts'
 import { unit, where } from './reasons.ts'

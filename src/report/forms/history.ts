@@ -18,7 +18,8 @@ import { exists, type Game } from '../../game/game.ts'
 import { archivedNoticesOf } from '../mails/notices.ts'
 import type { Notice, Recipient } from '../mails/views.ts'
 import { wording } from '../wording.ts'
-import { bullet, type JudgeName } from '../wrapping.ts'
+import { bullet } from '../wrapping.ts'
+import type { JudgeName } from './header.ts'
 
 const say = wording.history
 

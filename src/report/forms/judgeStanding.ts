@@ -11,7 +11,7 @@ import { ALL_SETTINGS, type PhaseTiming, settingAt } from '../../game/settings.t
 import type { GameView, PublishedTurn } from '../../game/views.ts'
 import { adjustmentDue } from '../../orders/standing.ts'
 import { unusualLines } from '../sentences/rules.ts'
-import { type JudgeName, judgeDate } from '../wrapping.ts'
+import { type JudgeName, judgeDate } from './header.ts'
 import { atColumn, brokenAt, judgePlace, judgePower, judgeSeason, widestPower } from './judgeForm.ts'
 import type { ResultsOf } from './judgeResults.ts'
 

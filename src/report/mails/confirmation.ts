@@ -14,6 +14,7 @@ import {
   spellUnit,
   unitTold,
 } from '../../orders/order.ts'
+import { type JudgeName, judgePhaseId } from '../forms/header.ts'
 import {
   isMovement,
   judgeNumber,
@@ -27,7 +28,7 @@ import { adjustmentLines, retreatLine } from '../forms/judgeResults.ts'
 import { presentTurn } from '../forms/listGame.ts'
 import { powerName } from '../sentences/names.ts'
 import { wording } from '../wording.ts'
-import { bullet, type JudgeName, judgePhaseId, section, wrapped } from '../wrapping.ts'
+import { bullet, section, wrapped } from '../wrapping.ts'
 import { dueSentences, standingSentences } from './nextSteps.ts'
 import { warningsOn } from './warnings.ts'
 

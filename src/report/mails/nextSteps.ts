@@ -9,9 +9,10 @@ import { askedPowers, rulesOf, type World } from '../../game/table.ts'
 import { hasJoined } from '../../game/turns/turning.ts'
 import { spellOrder, spellUnit } from '../../orders/order.ts'
 import { adjustmentDue, Standing, sitesOf } from '../../orders/standing.ts'
+import { type JudgeName, judgePhaseId } from '../forms/header.ts'
 import { kindName, listed, placeName, powerName, units } from '../sentences/names.ts'
 import { wording } from '../wording.ts'
-import { bullet, type JudgeName, judgePhaseId, section } from '../wrapping.ts'
+import { bullet, section } from '../wrapping.ts'
 
 const say = wording.nextSteps
 

@@ -4,10 +4,11 @@ import type { Fact, GameEvent, Person } from '../../game/events.ts'
 import type { Game } from '../../game/game.ts'
 import { readersOf } from '../../game/speaking.ts'
 import { rulesOf } from '../../game/table.ts'
+import { subjectOf } from '../forms/header.ts'
 import { guarded } from '../forms/judgeForm.ts'
 import { plainUnit, powerName } from '../sentences/names.ts'
 import { wording } from '../wording.ts'
-import { subjectOf, wrapped } from '../wrapping.ts'
+import { wrapped } from '../wrapping.ts'
 import { ARCHIVE, type Background, isPerson, type Notice, type Recipient } from './views.ts'
 
 const say = wording.pressNotice

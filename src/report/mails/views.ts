@@ -6,8 +6,8 @@ import type { Person, Turn } from '../../game/events.ts'
 import type { Game } from '../../game/game.ts'
 import type { Writer } from '../../game/press.ts'
 import type { World } from '../../game/table.ts'
+import type { JudgeName } from '../forms/header.ts'
 import type { TextMap } from '../textMap.ts'
-import type { JudgeName } from '../wrapping.ts'
 
 declare const block: unique symbol
 /** Lines that stay as they are, however wide: results, what somebody wrote, and lists that are set already. */

@@ -6,7 +6,7 @@ import type { Where } from '../../orders/reading/places.ts'
 import type { OrderRefusal } from '../../orders/refusal.ts'
 import { sitesOf } from '../../orders/standing.ts'
 import { wording } from '../wording.ts'
-import type { NoRetreat } from './gameRefusals.ts'
+import type { NoRetreat } from './codes.ts'
 import {
   buildChoice,
   examplesFor,
