@@ -77,24 +77,6 @@ async function next(): Promise<void> {
   await table.round()
 }
 
-test.each(ALL)('$name', async ({ name, most, prepare }) => {
-  const act = await prepare()
-  const before = (await table.all()).length
-  const journey = await journeyOf(act)
-  const mails = (await table.all()).length - before
-  expect(mails).toBeGreaterThan(0)
-  const text = drawn(name, journey)
-  const page = readFileSync(PAGE, 'utf8')
-  if (process.env['JOURNEYS'] === 'write') writeFileSync(PAGE, withText(page, name, text))
-  else expect(page).toContain(text)
-  expect(journey.size).toBeLessThan(most)
-})
-
-test('the last of the orders is what stands', async () => {
-  expect((await newestTo(table, PLAYERS.F)).subject).toContain(':harbor')
-  expect(LETTERS).toHaveLength(7)
-})
-
 test('no event is followed more than twice', async () => {
   const letter = await replyOf(table, PLAYERS.E, 'F Edi - Nwg\nF Lon - Nth')
   const events = table.setting.store
@@ -103,6 +85,26 @@ test('no event is followed more than twice', async () => {
   const more = (await events.games()).find(({ name }) => name === 'harbor')!.version - since
   expect(more).toBeGreaterThan(0)
   expect(callsOf(journey, 'game/evolve.ts', 'evolve') / more).toBeLessThanOrEqual(2)
+})
+
+test.each(ALL)('$name', async ({ name, most, prepare }) => {
+  const act = await prepare()
+  const before = (await table.all()).length
+  const journey = await journeyOf(act)
+  const mails = (await table.all()).length - before
+  expect(mails).toBeGreaterThan(0)
+  const page = readFileSync(PAGE, 'utf8')
+  if (process.env['JOURNEYS'] === 'write') writeFileSync(PAGE, withText(page, name, drawn(name, journey)))
+  else {
+    const named = listedIn(page, name)
+    expect([...journey.keys()].filter(file => !named.has(file))).toEqual([])
+  }
+  expect(journey.size).toBeLessThan(most)
+})
+
+test('the last of the orders is what stands', async () => {
+  expect((await newestTo(table, PLAYERS.F)).subject).toContain(':harbor')
+  expect(LETTERS).toHaveLength(7)
 })
 
 /** A line for each room with its files. */
@@ -116,9 +118,8 @@ function drawn(name: string, journey: Journey): string {
       .map(file => `${file.slice(room.length + 1, -3)}`)
     return own.length === 0 ? [] : wrapped(`- \`${room}\`: ${own.join(', ')}`)
   })
-  const functions = [...journey.values()].reduce((sum, { size }) => sum + size, 0)
   const rest = others.length === 0 ? [] : [`- and \`${others.join('`, `')}\``]
-  return [`${name}: ${files.length} files, ${functions} functions.`, '', ...lines, ...rest].join('\n')
+  return [`${name}: ${files.length} files.`, '', ...lines, ...rest].join('\n')
 }
 
 /** As wide as a page of the documents. */
@@ -130,6 +131,19 @@ function wrapped(text: string): readonly string[] {
     else lines[lines.length - 1] = last === '' ? word : `${last} ${word}`
   }
   return lines
+}
+
+/** The files that the page names below a journey. */
+function listedIn(page: string, name: string): ReadonlySet<string> {
+  const [, list = ''] = new RegExp(`^${name}: \\d+ files\\.\\n\\n((?:[- ] .*\\n)+)`, 'm').exec(page) ?? []
+  const rooms = list.replace(/\n {2}/g, ' ').split('\n')
+  const files = rooms.flatMap(line => {
+    const [, room, own = ''] = /^- `(\w+)`: (.*)$/.exec(line) ?? []
+    return room === undefined
+      ? (line.match(/[\w.]+\.ts/g) ?? [])
+      : own.split(', ').map(file => `${room}/${file}.ts`)
+  })
+  return new Set(files)
 }
 
 const withText = (page: string, name: string, text: string): string =>
