@@ -87,7 +87,8 @@ describe.each([
     const all = await table.goOn(await press(table, E, 'F'), mailboxes)
     expect(all.some(isPress)).toBe(true)
     expect(all.filter(isPress).length).toBeLessThanOrEqual(7)
-    expect(all.length).toBeLessThanOrEqual(30)
+    // What is no order and no command, or is so already, is answered ten times a day.
+    expect(all.length).toBeLessThanOrEqual(40)
   })
 
   const paces = [[0.1, 61] as const, ...(isFull ? [[1, 201] as const] : [])]
@@ -122,7 +123,7 @@ describe('a mailbox that answers the judge', () => {
         const of = new Map([[letter.from, responder]])
         const all = await table.goOn(await table.minutesLater(letter), of)
         expect(mailsTo(letter.from, all).length).toBeGreaterThan(0)
-        expect(mailsTo(letter.from, all).length).toBeLessThanOrEqual(8)
+        expect(mailsTo(letter.from, all).length).toBeLessThanOrEqual(14)
       }
     },
   )
