@@ -45,8 +45,9 @@ function temporary(): { TMPDIR?: string } {
 
 /** Asked for by the mode; but each project below has a mode of its own, so that it stands in the environment. */
 function edition(mode: string): 'full' | 'core' {
-  if (mode === 'full') process.env.EDITION = 'full'
-  return process.env.EDITION === 'full' ? 'full' : 'core'
+  if (mode === 'full') Object.assign(process.env, { EDITION: 'full' })
+  const { EDITION } = process.env
+  return EDITION === 'full' ? 'full' : 'core'
 }
 
 export default defineConfig(({ mode }) => ({
