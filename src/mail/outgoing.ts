@@ -94,48 +94,41 @@ async function alone(text: string, heads: Heads): Promise<Buffer> {
 }
 
 /** The same text first, and as HTML behind it (RFC 2046, 5.1.4), with its pictures; files go beside both. */
-async function inParts(mail: WrittenMail, heads: Heads, enclosed: readonly Enclosed[]): Promise<Buffer> {
-  const edges = new Edges(String(heads.messageId))
-  const pictures = enclosed.filter(({ picture }) => picture !== undefined)
-  const shown = mail.html === undefined ? [] : pictures
-  const beside = enclosed.filter(each => !shown.includes(each)).map(enclosedPart)
-  const plain = await plainPart(mail.text)
-  const words =
-    mail.html === undefined
-      ? plain
-      : edges.multipart('alternative', [plain, illustrated(htmlPart(mail, mail.html, shown), shown, edges)])
-  const whole = beside.length === 0 ? words : edges.multipart('mixed', [words, ...beside])
-  const fields = fieldsIn((await alone('', heads)).toString('latin1')).filter(
-    field => !/^content-/i.test(field),
-  )
-  return Buffer.from(wire({ ...whole, fields: [...fields, ...whole.fields] }))
+function inParts(mail: WrittenMail, heads: Heads, enclosed: readonly Enclosed[]): Promise<Buffer> {
+  const { text, html, subject } = mail
+  const pictures = enclosed.flatMap(({ picture }) => picture ?? [])
+  const shown =
+    html === undefined ? {} : { html: asItIs('html', htmlOf(text, oneLine(subject), html, pictures)) }
+  const composer = new MailComposer({
+    ...heads,
+    ...SAFE,
+    // The same for each attempt, and nothing that a writer could know beforehand.
+    baseBoundary: createHash('sha256').update(String(heads.messageId)).digest('hex').slice(0, 24),
+    text: isSevenBit(text) ? asItIs('plain', text) : { content: onTheWire(text) },
+    ...shown,
+    attachments: enclosed.map(attachmentOf),
+  })
+  return composer.compile().build()
 }
 
-const illustrated = (html: Part, pictures: readonly Enclosed[], edges: Edges): Part =>
-  pictures.length === 0 ? html : edges.multipart('related', [html, ...pictures.map(enclosedPart)])
-
-const htmlPart = ({ text, subject }: WrittenMail, language: string, pictures: readonly Enclosed[]): Part => ({
-  fields: ['Content-Type: text/html; charset=utf-8', 'Content-Transfer-Encoding: 7bit'],
-  body: onTheWire(
-    htmlOf(
-      text,
-      oneLine(subject),
-      language,
-      pictures.flatMap(({ picture }) => picture ?? []),
-    ),
-  ),
+/** A part that goes over the wire byte for byte. */
+const asItIs = (kind: 'plain' | 'html', text: string) => ({
+  raw: [
+    `Content-Type: text/${kind}; charset=utf-8`,
+    'Content-Transfer-Encoding: 7bit',
+    '',
+    onTheWire(text),
+  ].join('\r\n'),
 })
 
-/** A part of its own has no headers but those of its content. */
-async function plainPart(text: string): Promise<Part> {
-  const whole = (await alone(text, {})).toString('latin1')
-  const fields = fieldsIn(whole).filter(field => /^content-/i.test(field))
-  return { fields, body: whole.slice(whole.indexOf('\r\n\r\n') + 4) }
-}
-
-/** The header fields of a mail, each with the lines that it goes on in. */
-const fieldsIn = (raw: string): readonly string[] =>
-  raw.slice(0, raw.indexOf('\r\n\r\n')).split(/\r\n(?![ \t])/)
+/** A picture that the HTML shows, or a file beside it. */
+const attachmentOf = ({ name, type, bytes, picture }: Enclosed) => ({
+  filename: name,
+  contentType: type,
+  content: Buffer.from(bytes),
+  contentDisposition: picture === undefined ? 'attachment' : 'inline',
+  ...(picture === undefined ? {} : { cid: picture.cid }),
+})
 
 const onTheWire = (text: string): string => text.replace(/\r\n?|\n/g, '\r\n')
 
@@ -153,14 +146,6 @@ const oneLine = (text: string): string =>
     .trim()
     .slice(0, 500)
 
-// The parts of a mail as they stand on the wire: texts, pictures and files, one beside another or one instead of another.
-
-/** Its own header fields, and what stands below them; all ASCII, in lines that may go over the wire as they are. */
-interface Part {
-  readonly fields: readonly string[]
-  readonly body: string
-}
-
 /** What goes with a mail besides its words. */
 export interface Enclosed {
   readonly name: string
@@ -169,41 +154,6 @@ export interface Enclosed {
   /** A picture that the HTML shows where it is called so, and what it shows in words. */
   readonly picture?: { readonly cid: string; readonly alt: string }
 }
-
-/** Makes the edges between parts: the same for each attempt, and nothing that a writer could know beforehand. */
-class Edges {
-  readonly #seed: string
-  #count = 0
-
-  constructor(messageId: string) {
-    this.#seed = messageId
-  }
-
-  /** Several parts in one: all of them (`mixed`), the best that can be shown (`alternative`), or a text with its pictures (`related`). */
-  multipart(kind: 'mixed' | 'alternative' | 'related', parts: readonly Part[]): Part {
-    const edge = `--_${createHash('sha256')
-      .update(`${this.#seed} ${this.#count++}`)
-      .digest('hex')
-      .slice(0, 24)}`
-    const type = kind === 'related' ? 'related; type="text/html"' : kind
-    const body = [...parts.flatMap(part => [`--${edge}`, wire(part)]), `--${edge}--`, ''].join('\r\n')
-    return { fields: [`Content-Type: multipart/${type};`, ` boundary="${edge}"`], body }
-  }
-}
-
-/** A part with its fields above it. */
-const wire = ({ fields, body }: Part): string => [...fields, '', body].join('\r\n')
-
-/** A picture within the text, or a file beside it. */
-const enclosedPart = ({ name, type, bytes, picture }: Enclosed): Part => ({
-  fields: [
-    `Content-Type: ${type}; name="${name}"`,
-    'Content-Transfer-Encoding: base64',
-    `Content-Disposition: ${picture === undefined ? 'attachment' : 'inline'}; filename="${name}"`,
-    ...(picture === undefined ? [] : [`Content-ID: <${picture.cid}>`]),
-  ],
-  body: Buffer.from(bytes).toString('base64').replace(/.{76}/g, '$&\r\n'),
-})
 
 // The names of our mails: each follows from what the mail comes of, and nobody else can tell it beforehand.
 

@@ -135,7 +135,7 @@ interface SplitterOptions extends MailParserOptions {
   readonly maxHeadSize: number
 }
 
-// The two methods are not declared; the package is pinned, and the fixture letters fail where they change.
+// The two methods are not declared; the package is pinned, and a test of each fails where it changes.
 const OpenParser = MailParser as unknown as new (options: SplitterOptions) => MailParser & Inside
 
 /** mailparser joins all texts into one and joins flowed lines; here each part keeps its own, line by line. */

@@ -150,7 +150,7 @@ describe('a mail with HTML in it', () => {
     expect(header(lines, 'Content-Type')[0]).toMatch(/^Content-Type: multipart\/alternative;/)
     const [, edge = ''] = /boundary="([^"]+)"/.exec(lines.join('')) ?? []
     const [, plain, html, end] = raw.split(`--${edge}`)
-    const heads = 'Content-Transfer-Encoding: 7bit\r\nContent-Type: text/plain; charset=utf-8'
+    const heads = 'Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: 7bit'
     expect(plain).toBe(`\r\n${heads}\r\n\r\n${text.replaceAll('\n', '\r\n')}\r\n`)
     expect(html).toMatch(
       /^\r\nContent-Type: text\/html; charset=utf-8\r\nContent-Transfer-Encoding: 7bit\r\n\r\n<!DOCTYPE/,
