@@ -67,16 +67,19 @@ export function onDisk<Value>(place: string, act: () => Value): Value {
 const codeOf = (fault: unknown): string =>
   fault instanceof Error && 'code' in fault ? String(fault.code) : ''
 
-/** SQLite does not say why it cannot open a file: the system does, when it is asked. */
+/** SQLite does not say why it cannot open a file: the system does, when it is asked for as many at once as SQLite needs. */
 function refusedBy(file: string): string | undefined {
-  const refusals = [file, dirname(file)].map(place => {
+  const opened: number[] = []
+  const folder = dirname(file)
+  const refusals = [file, folder, folder, folder, folder].map(place => {
     try {
-      closeSync(openSync(place, 'r'))
+      opened.push(openSync(place, 'r'))
       return undefined
     } catch (fault) {
       return codeOf(fault)
     }
   })
+  for (const each of opened) closeSync(each)
   // That it is not there is as it may be: it was to be made.
   return refusals.find(code => code !== undefined && code !== 'ENOENT')
 }
