@@ -1,6 +1,8 @@
 // Every row of the attacker's table, each topic against a judge of its own.
+
 import { readdirSync } from 'node:fs'
 import { afterAll, expect, test } from 'vitest'
+import { sample } from '../edition.ts'
 import { attacked, cleared, type Row } from './attackTable.ts'
 
 const ENDING = '.rows.ts'
@@ -12,7 +14,8 @@ afterAll(cleared)
 
 for (const topic of topics) {
   const { rows } = (await import(`./${topic}.rows.ts`)) as { readonly rows: readonly Row[] } // as each of them says
-  attacked(topic, rows)
+  // A look-up finds loaded what those before it have asked for, so that its steps are its own.
+  attacked(topic, topic === 'budgets' ? rows : sample(rows, 5))
 }
 
 test('there are rows', () => {

@@ -11,7 +11,7 @@ import { phrase } from './phrases.ts'
 import { RunningJudge } from './runningJudge.ts'
 
 const SEED = 14
-const LETTERS = amount({ core: 20, full: 80 })
+const LETTERS = amount({ core: 8, full: 80 })
 const MOST_BYTES = 16_000
 const MOST_STEPS = 100_000_000
 

@@ -15,7 +15,7 @@ const numbered = (count: number): number[] => Array.from({ length: count }, (_, 
 
 describe('a pipe', () => {
   test('of thousands of lines is answered in order', () => {
-    const count = amount({ core: 4_000, full: 20_000 })
+    const count = amount({ core: 1_500, full: 20_000 })
     const { status, stdout } = program(['adjudicate'], lines(count))
     expect(repliesIn(stdout).map(({ id }) => id)).toEqual(numbered(count))
     expect(status).toBe(0)
@@ -60,13 +60,14 @@ describe('a pipe', () => {
 
   test('waits for a slow reader', async () => {
     const running = start(['adjudicate'])
-    running.stdin.end(lines(5_000))
+    const count = amount({ core: 2_500, full: 5_000 })
+    running.stdin.end(lines(count))
     let text = ''
     for await (const piece of running.stdout) {
       if (text.length < 300_000) await new Promise(done => setTimeout(done, 20))
       text += String(piece)
     }
-    expect(repliesIn(text).map(({ id }) => id)).toEqual(numbered(5_000))
+    expect(repliesIn(text).map(({ id }) => id)).toEqual(numbered(count))
   })
 
   test('ends quietly when its reader goes away', async () => {
@@ -76,17 +77,17 @@ describe('a pipe', () => {
     running.stderr.on('data', piece => {
       complaint += String(piece)
     })
-    running.stdin.write(lines(20_000))
+    running.stdin.write(lines(4_000))
     await once(running.stdout, 'data')
     running.stdout.destroy()
-    running.stdin.end(lines(20_000))
+    running.stdin.end(lines(4_000))
     expect(await once(running, 'close')).toEqual([0, null])
     expect(complaint).toBe('')
   })
 })
 
 test('however many lines leave the memory as it was', async () => {
-  const thousands = amount({ core: 15, full: 200 })
+  const thousands = amount({ core: 10, full: 200 })
   const running = start(['adjudicate'])
   const thousand = lines(1_000)
   let answered = 0

@@ -1,4 +1,5 @@
 // What a game takes beyond legal orders for one's own units: what the old judges let pass, and orders by proxy.
+
 import { describe, expect, it } from 'vitest'
 import { convoy, type MovementOrder, move, type Order, spellOrder, support } from '../../src/orders/order.ts'
 import { readText } from '../../src/orders/reading/clauses.ts'
@@ -6,6 +7,7 @@ import { isAccepted } from '../../src/orders/reading/exacting.ts'
 import { meaningOf } from '../../src/orders/reading/meaning.ts'
 import type { Where } from '../../src/orders/reading/places.ts'
 import { rulebook, standard } from '../boards.ts'
+import { amount } from '../edition.ts'
 import { Dice } from '../oracle/dice.ts'
 import { unit, where } from '../report/reasons.ts'
 import { examples, positions, setUp } from './corpus/corpus.ts'
@@ -254,6 +256,8 @@ const TONGUES = [canonical, ofTheDatc, inFull]
 const BOOK = rulebook('2025EE')
 
 /** Some movement phases and what may be ordered in them. */
+const POSITIONS = amount({ core: 6, full: 12 })
+
 function* moments(count: number): Generator<{ moment: Moment; orders: readonly Order[]; dice: Dice }> {
   for (let seed = 1; seed <= count; seed++) {
     const dice = new Dice(seed)
@@ -267,7 +271,7 @@ describe('in any position', () => {
 
   it('whoever writes it, a legal order is the order that its owner would have given', () => {
     const differences: string[] = []
-    for (const { moment, orders, dice } of moments(12)) {
+    for (const { moment, orders, dice } of moments(POSITIONS)) {
       for (const order of orders) {
         const power = dice.pick(BOARD.powers)!.index
         if (order.kind === 'waive' || (order.kind === 'proxy' && order.to === power)) continue
@@ -283,7 +287,7 @@ describe('in any position', () => {
   it('an order is taken if it is legal or the judges took it, and no other', () => {
     const differences: string[] = []
     let taken = 0
-    for (const { moment, dice } of moments(12)) {
+    for (const { moment, dice } of moments(POSITIONS)) {
       for (const order of randomHelp(moment, dice, 200)) {
         const reader: Where = { ...moment, power: order.unit.power, ...JUDGE }
         const isLegal = moment.legality.whyNot(order, BOOK) === undefined

@@ -96,14 +96,14 @@ describe('a reader of strangers’ texts', () => {
         isReadable(Buffer.from(bytes).toString('latin1'), where)
         isReadable(Buffer.from(bytes).toString('utf8'), where)
       }),
-      { numRuns: amount({ core: 400, full: 2_000 }) },
+      { numRuns: amount({ core: 150, full: 2_000 }) },
     )
   })
 
   it('takes any characters, half ones as well', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), text => isReadable(text, WHERE)),
-      { numRuns: amount({ core: 400, full: 2_000 }) },
+      { numRuns: amount({ core: 150, full: 2_000 }) },
     )
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 100 }), units =>
@@ -121,12 +121,12 @@ describe('a reader of strangers’ texts', () => {
         isReadable(text, where)
         isBounded(text)
       }),
-      { numRuns: amount({ core: 600, full: 3_000 }) },
+      { numRuns: amount({ core: 200, full: 3_000 }) },
     )
   })
 
   it('takes every beginning of every line that people wrote', () => {
-    for (const { text, position, phase, power } of sample(EXAMPLES, 120)) {
+    for (const { text, position, phase, power } of sample(EXAMPLES, 50)) {
       const where = whereOf(position, phase, power)
       for (let end = 0; end <= text.length; end++) isReadable(text.slice(0, end), where)
     }

@@ -1,9 +1,11 @@
 // The short cuts into the language say what the grammar would say, only sooner.
+
 import { describe, expect, it } from 'vitest'
 import { PHASE_KINDS } from '../../src/board/phase.ts'
 import { spellOrder } from '../../src/orders/order.ts'
 import { meaningAtSight, meaningByGrammar } from '../../src/orders/reading/meaning.ts'
 import { rulebook, standard } from '../boards.ts'
+import { amount } from '../edition.ts'
 import { Dice } from '../oracle/dice.ts'
 import { everyOrder, type Moment, ownerOf, randomMoment } from './everyOrder.ts'
 import { canonical, inAliases, inFull, ofTheDatc, type Tongue } from './tongues.ts'
@@ -19,11 +21,13 @@ const TONGUES: readonly (readonly [string, Tongue])[] = [
   ['in any name that the map knows', inAliases],
 ]
 
+const POSITIONS = amount({ core: 2, full: 6 })
+
 describe.each(TONGUES)('an order %s', (_, tongue) => {
   it.each(PHASE_KINDS)('of a %s phase that is read at sight means the same to the grammar', phase => {
     const differences: string[] = []
     let atSight = 0
-    for (let seed = 1; seed <= 6; seed++) {
+    for (let seed = 1; seed <= POSITIONS; seed++) {
       const dice = new Dice(seed)
       const moment = randomMoment(board, rulebook('2025EE'), phase, dice)
       for (const order of dice.shuffled(everyOrder(moment, dice)).slice(0, 250)) {

@@ -85,7 +85,7 @@ function boxesIn(svg: string): readonly Box[] {
   })
 }
 
-describe.each(sample(BOARDS, 4))('of %s', (_, board) => {
+describe.each(sample(BOARDS, 2))('of %s', (_, board) => {
   const svg = drawBoard({ board, position: startingPosition(board), title: 'Spring 1901' })
   const boxes = boxesIn(svg)
   const baseMap = schematicBaseMap(board, 'large')
