@@ -9,23 +9,23 @@ import {
   type Refusal,
   refused,
   type Seated,
+  type SeatedContext,
   type SideMail,
   type Supposed,
 } from '../commands/context.ts'
-import { isOfRecord, noGame } from '../commands/meaning/parts.ts'
-import { withoutDetours } from '../commands/meaning/settingChanges.ts'
+import { noGame } from '../commands/meaning/parts.ts'
 import type { Instant } from '../game/calendar.ts'
 import type { Act, ActKind, Command, Speaker } from '../game/commands.ts'
 import { decide } from '../game/decide.ts'
-import { type Decision, decisionOf, joined } from '../game/decision.ts'
+import { type Decision, decisionOf, joined, withoutDetours } from '../game/decision.ts'
 import type { Person } from '../game/events.ts'
 import type { Game } from '../game/game.ts'
 import type { Settings } from '../game/settings.ts'
 import type { World } from '../game/table.ts'
 import type { PassedOver } from '../orders/reading/clauses.ts'
-import type { Steps } from '../orders/reading/effort.ts'
-import { LetterEffort } from '../orders/reading/effort.ts'
-import { type People, partTaken, recordsOf } from '../people/people.ts'
+import { LetterEffort, type Steps } from '../orders/reading/effort.ts'
+import { type People, recordsOf } from '../people/people.ts'
+import { partTaken } from '../people/records.ts'
 import { gameRefusalSentence } from '../report/sentences/gameRefusals.ts'
 import { wording } from '../report/wording.ts'
 import { ok } from '../result.ts'
@@ -46,7 +46,6 @@ import { type Counted, LetterMails, PICTURE, Spending, scenesIn } from './limits
 import { drawnOf } from './mails/enclosing.ts'
 import { LetterPasswords } from './passwords.ts'
 import { budgetOf, memoryOf, type Services, templatesOf, worldOf } from './services.ts'
-import { orderLines, sheetsFor } from './sheets.ts'
 import { type Turns, WORK } from './turns.ts'
 import { trustOf } from './who/proof.ts'
 
@@ -69,6 +68,8 @@ const TURNS: readonly ActKind[] = [
 export interface InLetter {
   takePart(): Promise<Allowed>
   takeOrders(rows: readonly string[]): Promise<Answer>
+  readonly ordersOf: (game: Game, power: Power) => readonly string[]
+  suppose(text: string): Promise<Supposed>
 }
 
 export class LetterContext implements Context {
@@ -156,6 +157,10 @@ export class LetterContext implements Context {
     return this.#games.current?.by
   }
 
+  isSeated(): this is this & SeatedContext {
+    return this.game !== undefined && this.by !== undefined
+  }
+
   get isKnown(): boolean {
     return this.#games.isKnown
   }
@@ -172,7 +177,7 @@ export class LetterContext implements Context {
       if (by !== undefined) this.author.inHand.speaksIn(current.stored.name)
     }
     // Whoever knows the password of a seat and writes from its holder's address is taken for somebody who is reached there.
-    if (by !== undefined && isOfRecord(this.from, by.person, this.game!, this.people)) this.reply.reaches()
+    if (by !== undefined && this.people.isOf(this.from, by.person, this.game!)) this.reply.reaches()
   }
 
   async load(name: string): Promise<Allowed> {
@@ -195,6 +200,10 @@ export class LetterContext implements Context {
   takePart = (): Promise<Allowed> => this.#inLetter.takePart()
 
   takeOrders = (rows: readonly string[]): Promise<Answer> => this.#inLetter.takeOrders(rows)
+
+  ordersOf = (power: Power): readonly string[] => this.#inLetter.ordersOf(this.game!, power)
+
+  suppose = (text: string): Promise<Supposed> => this.#inLetter.suppose(text)
 
   /** How often a game has been changed by the letter, or, without a name, anything at all; and for whom it speaks there. */
   standingOf = (name: string | undefined): string =>
@@ -255,15 +264,6 @@ export class LetterContext implements Context {
   /** Reads orders, step by step. */
   readBy = <Read>(reading: Steps<Read>): Promise<Read> =>
     this.turns.through(reading, () => (-this.effort.left / 1_000) * WORK.thousandStates)
-
-  ordersOf = (power: Power): readonly string[] =>
-    orderLines(this.game!, power, undefined, this.world(), this.judge).lines
-
-  suppose(text: string): Promise<Supposed> {
-    const world = this.world()
-    const all = world.board.powers.map(({ index }) => index)
-    return sheetsFor(all, 'master', this.game!, text, world, this)
-  }
 
   /** Lines of the letter that are prose, and no heading or ornament of what was read. */
   passOver(text: string, lines: readonly PassedOver[]): void {
@@ -340,7 +340,7 @@ export class LetterContext implements Context {
     for (const { stored, decision, by } of this.#games.all())
       tables.push({ stored, decision: await this.passwords.settled(withoutDetours(decision)), by })
     return {
-      ...this.reply.concluded(game => this.worldOf(game)),
+      ...this.reply.concluded(this.#inLetter.ordersOf),
       tables,
       records: this.#records,
       sideMails: this.#sideMails,

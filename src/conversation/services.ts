@@ -1,19 +1,19 @@
 // What is handed down to all that a judge does: its services, its rates, and what it remembers.
+
 import { randomInt } from 'node:crypto'
 import type { Clock } from '../clock/clock.ts'
 import type { Proof } from '../commands/context.ts'
-import { boardFor } from '../commands/meaning/parts.ts'
 import type { Game } from '../game/game.ts'
 import type { Chance } from '../game/seats/assignment.ts'
 import type { World } from '../game/table.ts'
-import { equipmentAt } from '../library/equipment.ts'
+import { boardFor, thereFor } from '../library/equipment.ts'
 import { ownTemplates, type Templates } from '../library/templates.ts'
 import type { Ask } from '../mail/authentication.ts'
 import type { ReadLetter } from '../mail/letter.ts'
 import type { Sender } from '../mail/outgoing.ts'
 import { LETTER_BUDGET, type LetterBudget, type LetterLimits } from '../mail/parts.ts'
 import { People } from '../people/people.ts'
-import type { JudgeName } from '../report/forms/header.ts'
+import type { JudgeName } from '../report/forms/frame.ts'
 import { type LetterKey, RECORDS } from '../store/batch.ts'
 import type { PasswordCost } from '../store/passwords.ts'
 import { ProvenPasswords } from '../store/provenPasswords.ts'
@@ -72,12 +72,12 @@ export const trueDice: Chance = sides => randomInt(sides)
 /** What a game is played on and by depends on these. */
 type AtTable = Pick<Game, 'settings' | 'toss'>
 
-/** What a game is decided with now. A variant that is gone from the library is our own fault. */
-export function worldOf(game: AtTable, { clock, chance }: Services): World {
-  const equipment = equipmentAt(game)
-  if (!equipment.ok) throw new Error(`nothing to play on: ${JSON.stringify(equipment.error)}`)
-  return { ...equipment.value, now: clock.now(), chance }
-}
+/** What a game is decided with now. */
+export const worldOf = (game: AtTable, { clock, chance }: Services): World => ({
+  ...thereFor(game),
+  now: clock.now(),
+  chance,
+})
 
 // How a judge behaves where its keeper has said nothing: how much it takes and sends, and what it does at night.
 

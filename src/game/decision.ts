@@ -60,6 +60,28 @@ export const joined = (first: Decision, { after, steps }: Decision): Decision =>
 export const eventsOf = ({ steps }: Pick<Decision, 'steps'>): readonly GameEvent[] =>
   steps.map(({ event }) => event)
 
+type Changed = Extract<GameEvent, { kind: 'settingsChanged' }>
+
+/** What a letter changes several times in a row it changes once, to what it said last. */
+export function withoutDetours(decision: Decision): Decision {
+  const found: GameEvent[] = []
+  for (const { event } of decision.steps) {
+    const last = found.at(-1)
+    if (event.kind === 'settingsChanged' && last?.kind === 'settingsChanged' && isBySame(event, last))
+      found[found.length - 1] = {
+        ...event,
+        changes: { ...last.changes, ...event.changes },
+        makesIrregular: last.makesIrregular || event.makesIrregular,
+      }
+    else found.push(event)
+  }
+  const isStraight = found.length === decision.steps.length
+  return isStraight ? decision : decisionOf(decision.before, found, decision.cause)
+}
+
+const isBySame = (one: Changed, other: Changed): boolean =>
+  JSON.stringify(one.by) === JSON.stringify(other.by)
+
 /**
  * Whether all that happened has put something in the place of the same, such as orders that were given before. What leaves no trace in
  * the game, as press does, is something else.

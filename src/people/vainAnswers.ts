@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { Person } from '../game/events.ts'
 import type { GameName, NewEvent, Recorded, Timestamp } from '../store/batch.ts'
-import { record, textIn } from './wishes.ts'
+import { record, textIn } from './records.ts'
 
 // Letters from which nothing comes: the first gets a word from us; those like it are filed, so that no two machines go on for ever.
 
@@ -40,10 +40,6 @@ export class VainAnswers {
   /** When the keeper was told of an address. */
   readonly #told = new Map<string, number>()
 
-  learn(records: readonly Recorded[]): void {
-    for (const record of records) this.#take(record)
-  }
-
   /** Whether one more would rather be a machine's than a person's, who would not say the same again. */
   isOneTooMany({ address, about, like, isWrong }: VainAnswer, now: number): boolean {
     const all = (this.#kept.get(address) ?? []).filter(({ at }) => at > now - DAY)
@@ -61,7 +57,7 @@ export class VainAnswers {
   /** Whether the keeper has heard of an address within the day. */
   isTold = (address: string, now: number): boolean => (this.#told.get(address) ?? 0) > now - DAY
 
-  #take({ kind, body, at }: Recorded): void {
+  learn({ kind, body, at }: Recorded): void {
     const { address: written, about, like, isWrong } = body
     const [address, time] = [textIn(written), Date.parse(at)]
     if (kind === 'answeredInVain') {
@@ -133,17 +129,14 @@ interface PressAnswer {
 export class PressRates {
   readonly #sent = new Map<string, readonly { readonly like: string; readonly at: number }[]>()
 
-  learn(records: readonly Recorded[]): void {
-    for (const { kind, body, at } of records) {
-      if (kind !== 'pressAnswered') continue
-      const { person, game, like } = body
-      const name = nameOf({ person: textIn(person), game: textIn(game) })
-      const sent = [...(this.#sent.get(name) ?? []), { like: textIn(like), at: Date.parse(at) }]
-      this.#sent.delete(name)
-      this.#sent.set(name, sent.slice(-PRESS_A_DAY))
-      const [oldest] = this.#sent.keys()
-      if (this.#sent.size > MOST_KEPT && oldest !== undefined) this.#sent.delete(oldest)
-    }
+  learn({ body, at }: Recorded): void {
+    const { person, game, like } = body
+    const name = nameOf({ person: textIn(person), game: textIn(game) })
+    const sent = [...(this.#sent.get(name) ?? []), { like: textIn(like), at: Date.parse(at) }]
+    this.#sent.delete(name)
+    this.#sent.set(name, sent.slice(-PRESS_A_DAY))
+    const [oldest] = this.#sent.keys()
+    if (this.#sent.size > MOST_KEPT && oldest !== undefined) this.#sent.delete(oldest)
   }
 
   /** Which bound one more would go over. */

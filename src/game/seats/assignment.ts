@@ -204,11 +204,24 @@ export function givenUpRatio({ started, tookOver, civilDisorder }: Reliability):
   return games === 0 ? 0 : Math.round((100 * civilDisorder) / games)
 }
 
+/** The kinds of events that say something about players. */
+export const TELLING = [
+  'gameStarted',
+  'seatTaken',
+  'phaseResolved',
+  'deadlineMissed',
+  'lateNoticeSent',
+  'seatsAbandoned',
+  'civilDisorderDeclared',
+  'playerResigned',
+] as const satisfies readonly GameEvent['kind'][]
+export type TellingEvent = Extract<GameEvent, { readonly kind: (typeof TELLING)[number] }>
+
 /**
  * What an event says about players, seen with the game as it was just before. A turn is on time for who was complete
  * and not named late; it is told of those who were asked. Games that do not count say nothing.
  */
-export function deedsIn(event: GameEvent, game: Game, asked: readonly Power[]): readonly DeedDone[] {
+export function deedsIn(event: TellingEvent, game: Game, asked: readonly Power[]): readonly DeedDone[] {
   if (!game.settings.rated) return []
   const by = (deed: Deed, powers: readonly Power[]): readonly DeedDone[] =>
     powers.flatMap(power => {
@@ -235,7 +248,5 @@ export function deedsIn(event: GameEvent, game: Game, asked: readonly Power[]): 
       return by('civilDisorder', event.powers)
     case 'playerResigned':
       return game.stage === 'playing' ? [{ player: event.player, deed: 'resigned' }] : []
-    default:
-      return []
   }
 }

@@ -1,4 +1,5 @@
 // What each kind of mail has to say, as its template gets it, and what it takes to write a piece of news for the table.
+
 import type { Board } from '../../board/board.ts'
 import type { Phase } from '../../board/phase.ts'
 import type { Instant } from '../../game/calendar.ts'
@@ -6,7 +7,7 @@ import type { Person, Turn } from '../../game/events.ts'
 import type { Game } from '../../game/game.ts'
 import type { Writer } from '../../game/press.ts'
 import type { World } from '../../game/table.ts'
-import type { JudgeName } from '../forms/header.ts'
+import type { JudgeName } from '../forms/frame.ts'
 import type { TextMap } from '../textMap.ts'
 
 declare const block: unique symbol

@@ -20,8 +20,8 @@ import {
   settingAt,
   usualSettings,
 } from '../../game/settings.ts'
+import { wrapped } from '../forms/frame.ts'
 import { wording } from '../wording.ts'
-import { wrapped } from '../wrapping.ts'
 import { listed } from './names.ts'
 import { choiceWords, issueWords, ruleLine, ruleLines, ruleTitle, spaced, unusualLines } from './rules.ts'
 
