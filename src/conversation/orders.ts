@@ -2,7 +2,7 @@
 
 import type { Power } from '../board/board.ts'
 import { phaseId } from '../board/phase.ts'
-import { type Answer, NOTHING, refused, type SeatedContext, type Supposed } from '../commands/context.ts'
+import { type Answer, refused, type SeatedContext, type Supposed } from '../commands/context.ts'
 import { withoutPassword } from '../commands/reading/instructions.ts'
 import type { ReadOrders } from '../game/commands.ts'
 import { whyNotAllowed } from '../game/decide.ts'
@@ -21,6 +21,7 @@ import { confirmationLines, confirmationOf } from '../report/mails/confirmation.
 import { gameRefusalSentence } from '../report/sentences/gameRefusals.ts'
 import { explainRefusal, refusalMessage, refusalToMaster } from '../report/sentences/refusals.ts'
 import { wording } from '../report/wording.ts'
+import { ok } from '../result.ts'
 import type { LetterContext } from './context.ts'
 
 // The orders in a letter: for one power, for each of several that its writer plays, or a master's for all.
@@ -39,6 +40,9 @@ interface OrdersWritten {
   /** What is said above the answer, once. */
   readonly heading: () => readonly string[]
 }
+
+/** What comes of the orders stands in the reply already. */
+const TOLD: Answer = ok([])
 
 type InGame = LetterContext & SeatedContext
 
@@ -62,20 +66,20 @@ function notMeant(context: LetterContext, text: string): Answer {
     text,
     text.split('\n').map((row, at) => ({ line: at + 1, text: row })),
   )
-  return NOTHING
+  return TOLD
 }
 
 async function forOne(context: InGame, power: Power, { text, heading }: OrdersWritten): Promise<Answer> {
   const { by, game, judge, reply } = context
   const read = (await context.readBy(readingOrders(game, power, text, context.world(), context.effort)))! // the game has begun
   context.passOver(text, read.passedOver)
-  if (read.followed.length + read.refused.length === 0) return NOTHING
+  if (read.followed.length + read.refused.length === 0) return TOLD
   const done = context.decide({ kind: 'write', power, read }, by)
   if (!done.ok) reply.refuse(done.error)
   const { lines, hasErrors } = orderLines(context.game, power, read, context.world(), judge)
   const above = heading().flatMap(line => ['', line])
   reply.showOrders(context.current!, power, [...above, '', ...lines], hasErrors)
-  return NOTHING
+  return TOLD
 }
 
 /** Each line for the power of the writer's that it fits. */
@@ -84,7 +88,7 @@ async function forSeveral(context: InGame, { text, powers, heading }: OrdersWrit
   const { person } = context.by
   const sheets = await sheetsFor(powers, 'player', context.game, text, context.world(), context)
   context.passOver(text, sheets.passedOver)
-  if (sheets.reads.length + sheets.failed.length === 0) return NOTHING
+  if (sheets.reads.length + sheets.failed.length === 0) return TOLD
   reply.show(heading().flatMap(line => ['', line]))
   for (const read of sheets.reads) {
     const { power } = read
@@ -95,7 +99,7 @@ async function forSeveral(context: InGame, { text, powers, heading }: OrdersWrit
   reply.show(failed.length === 0 ? [] : ['', ...failed], failed.length > 0)
   for (const { power } of sheets.reads)
     reply.showOrders(context.current!, power, ['', ...context.ordersOf(power)])
-  return NOTHING
+  return TOLD
 }
 
 /** Orders of a master, each line for the power that it fits. */
@@ -113,7 +117,7 @@ async function forAll(context: InGame, { text, heading }: OrdersWritten): Promis
   }
   const lines = masterLines(sheets, context.game, world)
   if (lines.length > 0) reply.show([...above, '', ...lines], sheets.failed.length > 0)
-  return NOTHING
+  return TOLD
 }
 
 /** The orders of a power as they stand. */

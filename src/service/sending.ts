@@ -13,7 +13,7 @@ import {
   type WrittenMail,
 } from '../mail/outgoing.ts'
 import { tokenFor } from '../mail/tokens.ts'
-import { asTheyAre } from '../report/mails/views.ts'
+import { asTheyAre } from '../report/forms/frame.ts'
 import type { Batch, FailedMail, QueuedMail } from '../store/batch.ts'
 import { storedInstant } from '../store/events/names.ts'
 

@@ -8,10 +8,10 @@ import { boardFor } from '../../library/equipment.ts'
 import { messageIdFor, type WrittenMail } from '../../mail/outgoing.ts'
 import { canBeAnswered, MASTER_SEAT, OBSERVER_SEAT, PLAYER_SEAT, tokenFor } from '../../mail/tokens.ts'
 import type { People } from '../../people/people.ts'
-import { headerLines, wrapped } from '../../report/forms/frame.ts'
+import { asTheyAre, headerLines, wrapped } from '../../report/forms/frame.ts'
 import { deadlineFile } from '../../report/mails/nextSteps.ts'
 import type { Notice } from '../../report/mails/notices.ts'
-import { asTheyAre, type NewsKind } from '../../report/mails/views.ts'
+import type { NewsKind } from '../../report/mails/views.ts'
 import { LANGUAGE, wording } from '../../report/wording.ts'
 import type { NewEvent, OutgoingMail } from '../../store/batch.ts'
 import { storedInstant } from '../../store/events/names.ts'
@@ -22,6 +22,7 @@ const say = wording.daemon.mails
 
 /** A longer text is not sent a second time as HTML, which would more than double it. */
 const MOST_HTML = 64 * 1024
+const AS_HTML_TOO = { html: LANGUAGE } as const
 const TOKEN_LIVES = 90 * 86_400_000
 
 /** Where all mails of one letter or alarm get their names from. */
@@ -170,7 +171,7 @@ export class MailWriter {
     const { sender, secret, clock, html } = this.#services
     const headed = { ...written, text: this.#headed(written) }
     const isPlain = html === false || game === undefined || written.text.length > MOST_HTML
-    const mail = isPlain ? headed : { ...headed, html: LANGUAGE }
+    const mail = isPlain ? headed : { ...headed, ...AS_HTML_TOO }
     const origin = `${this.#origin.name}\0${this.mails.length}\0${to}`
     this.mails.push({
       messageId: messageIdFor(origin, sender.address, secret),

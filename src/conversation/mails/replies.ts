@@ -9,8 +9,15 @@ import type { Letter, UnreadableReason } from '../../mail/letter.ts'
 import type { WrittenMail } from '../../mail/outgoing.ts'
 import { messageIdFor } from '../../mail/outgoing.ts'
 import { lineOf } from '../../people/wishes.ts'
-import { headerLines, type JudgeName, phaseWithMark, wrapped } from '../../report/forms/frame.ts'
-import { asTheyAre, type Block, type MailText } from '../../report/mails/views.ts'
+import {
+  asTheyAre,
+  type Block,
+  headerLines,
+  type JudgeName,
+  phaseWithMark,
+  wrapped,
+} from '../../report/forms/frame.ts'
+import type { MailText } from '../../report/mails/views.ts'
 import type { OutgoingMail } from '../../store/batch.ts'
 import { storedInstant } from '../../store/events/names.ts'
 import type { Store } from '../../store/store.ts'

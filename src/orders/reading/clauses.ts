@@ -14,6 +14,7 @@ import {
 import type { OrderRefusal } from '../refusal.ts'
 import { atOnce, type LetterEffort, type Steps } from './effort.ts'
 import { isAnother } from './headings.ts'
+import { canonicalMeaning } from './meaning.ts'
 import { type SetSaid, setSaid } from './pieces.ts'
 import type { Where } from './places.ts'
 import { type Said, understand } from './saying.ts'
@@ -161,9 +162,9 @@ function* readLine(
   where: Where,
   letter: LetterEffort | undefined,
 ): Steps<{ said: readonly Said[]; isJoined: boolean }> {
-  const alone = yield* understand(line.text, where, letter)
+  const alone = yield* saidIn(line.text, where, letter)
   if (next !== undefined && isNext(line, next, where) && (yield* mayGoOn(alone, next, where, letter))) {
-    const together = yield* understand(`${line.text} ${next.text}`, where, letter)
+    const together = yield* saidIn(`${line.text} ${next.text}`, where, letter)
     const isWhole =
       together.some(({ orders }) => orders.length > 0) && together.every(({ refusal }) => !refusal)
     // What the rules allow goes before what they do not: a line that makes sense alone is joined to lawful ends only.
@@ -171,6 +172,13 @@ function* readLine(
     if (isWhole && isBetter) return { said: forNow(together, line, where), isJoined: true }
   }
   return { said: forNow(alone, line, where), isJoined: false }
+}
+
+/** What a line says; a canonical order is understood without further ado. */
+function* saidIn(text: string, where: Where, letter: LetterEffort | undefined): Steps<readonly Said[]> {
+  const order = canonicalMeaning(text, where)
+  if (order === undefined) return yield* understand(text, where, letter)
+  return [{ text, before: '', orders: [order], refusal: undefined }]
 }
 
 /** What is said under another phase is refused, whatever it is; what says nothing there says nothing here. */
@@ -203,7 +211,7 @@ function* mayGoOn(
   if (GOES_ON.test(next.text)) return true
   if (last === undefined) return false
   if (next.isIndented) return true
-  const said = yield* understand(next.text, where, letter)
+  const said = yield* saidIn(next.text, where, letter)
   return said.every(each => each.orders.length === 0 || !isLawful(each))
 }
 

@@ -77,6 +77,17 @@ export function wrapped(line: string): readonly string[] {
   return [...lines, open]
 }
 
+declare const block: unique symbol
+/** Lines that stay as they are, however wide: results, what somebody wrote, and lists that are set already. */
+export type Block = string & { readonly [block]: true }
+
+/** Marks the lines of a block until they are wrapped around; nobody writes it. */
+export const BLOCK_MARK = '\uE000'
+
+/** Lines that nobody wraps. */
+export const asTheyAre = (lines: readonly string[]): Block =>
+  lines.map(line => BLOCK_MARK + line.replaceAll(BLOCK_MARK, '')).join('\n') as Block // the mark makes it one
+
 // Points of a list below the results, in lines that no program takes for an order or a heading.
 
 /** `* ` and a sentence, its further lines below its first word. None of them begins with a word and a colon. */
