@@ -5,14 +5,14 @@ import type { Letter as LetterText } from '../mail/letter.ts'
 import { addressConfirmed, letterConfirmed, passwordChanged } from '../people/records.ts'
 import { type Notice, noticesOf } from '../report/mails/notices.ts'
 import type { Batch, NewEvent } from '../store/batch.ts'
-import { type GamePart, movedOn } from '../store/store.ts'
+import type { GamePart } from '../store/store.ts'
 import type { Desk } from './asking.ts'
 import type { GameOutcome, LetterOutcome } from './letterGames.ts'
 import { bytesSpent } from './limits.ts'
 import { newsOf } from './mails/mails.ts'
 import { copyText, replySubject, replyText } from './mails/replies.ts'
 import { blackedOut, passwordsOf } from './passwords.ts'
-import { type Services, templatesOf, worldOf } from './services.ts'
+import { memoryOf, type Services, templatesOf, worldOf } from './services.ts'
 import { type Turns, WORK } from './turns.ts'
 import type { Confirmed, Identity } from './who/identity.ts'
 
@@ -86,7 +86,7 @@ function movedBy({ stored, decision, by }: GameOutcome, services: Services): Mov
   const world = worldOf(after, services)
   const textMap = templatesOf(services).textMap(world.board)
   const notices = noticesOf(decision, { world, judge: services.judge, textMap })
-  return { after, by, notices, part: movedOn(stored, decision, world) }
+  return { after, by, notices, part: memoryOf(services.store).movedOn(stored, decision, world) }
 }
 
 /** What is written of all games, in one piece. */

@@ -15,9 +15,9 @@ import {
 } from '../commands/context.ts'
 import { noGame } from '../commands/meaning/parts.ts'
 import type { Instant } from '../game/calendar.ts'
-import type { Act, ActKind, Command, Speaker } from '../game/commands.ts'
+import type { Act, Command, Speaker } from '../game/commands.ts'
 import { decide } from '../game/decide.ts'
-import { type Decision, decisionOf, joined, withoutDetours } from '../game/decision.ts'
+import { type Decision, decisionOf, eventsOf, joined, withoutDetours } from '../game/decision.ts'
 import type { Person } from '../game/events.ts'
 import type { Game } from '../game/game.ts'
 import type { Settings } from '../game/settings.ts'
@@ -50,19 +50,6 @@ import { type Turns, WORK } from './turns.ts'
 import { trustOf } from './who/proof.ts'
 
 const say = wording.daemon.sitting
-
-/** What plays a phase or takes one back, or lets a game begin, stand still or end. */
-const TURNS: readonly ActKind[] = [
-  'process',
-  'begin',
-  'unstart',
-  'pause',
-  'resume',
-  'terminate',
-  'rollBack',
-  'bringForward',
-  'repair',
-]
 
 /** What the conversation does for a command that is about more than one line of the letter. */
 export interface InLetter {
@@ -216,7 +203,7 @@ export class LetterContext implements Context {
   decide(act: Act, by: Speaker = this.by!, settings?: Settings): Allowed {
     const before = this.game!
     const world = worldOf({ settings: settings ?? before.settings, toss: before.toss }, this.services)
-    if (TURNS.includes(act.kind) && !this.spending.take('turns')) return this.#tooManyTurns()
+    if (!this.spending.mayDo(act.kind)) return this.#tooManyTurns()
     const command = { by, act }
     const outcome = decide(before, command, world)
     if (!outcome.ok) return refused(gameRefusalSentence(outcome.error, before, world.board))
@@ -232,7 +219,7 @@ export class LetterContext implements Context {
   whyNot([command]: readonly Command[]): Refusal | undefined {
     const game = this.game!
     if (command === undefined) return undefined
-    if (TURNS.includes(command.act.kind) && !this.spending.take('turns')) return this.#tooManyTurns().error
+    if (!this.spending.mayDo(command.act.kind)) return this.#tooManyTurns().error
     const world = this.world()
     const outcome = decide(game, command, world)
     return outcome.ok ? undefined : { why: [gameRefusalSentence(outcome.error, game, world.board)] }
@@ -337,8 +324,11 @@ export class LetterContext implements Context {
   /** What came of the letter; what of its passwords counts is hashed now, and nothing before. */
   async concluded(): Promise<LetterOutcome> {
     const tables: GameOutcome[] = []
-    for (const { stored, decision, by } of this.#games.all())
-      tables.push({ stored, decision: await this.passwords.settled(withoutDetours(decision)), by })
+    for (const { stored, decision, by } of this.#games.all()) {
+      const { before, after, cause } = decision
+      const events = await this.passwords.settled(withoutDetours(eventsOf(decision)), after)
+      tables.push({ stored, decision: decisionOf(before, events, cause), by })
+    }
     return {
       ...this.reply.concluded(this.#inLetter.ordersOf),
       tables,

@@ -1,7 +1,6 @@
 // The passwords in letters: tried, chosen, and never left in the store.
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, randomUUID } from 'node:crypto'
 import { CommandReader, type Instruction, passwordsIn } from '../commands/reading/instructions.ts'
-import { type Decision, decisionOf, eventsOf } from '../game/decision.ts'
 import type { GameEvent } from '../game/events.ts'
 import type { Game } from '../game/game.ts'
 import type { ReadLetter } from '../mail/letter.ts'
@@ -72,11 +71,12 @@ export class LetterPasswords {
     await this.#turns.during(hashPassword(password, this.#cost))
   }
 
-  /** What happened, with hashes in the place of what stood for them; what was replaced again has left no trace. */
-  async settled(decision: Decision): Promise<Decision> {
-    const { before, after, cause } = decision
-    const events = eventsOf(decision)
-    if (!events.some(event => this.#isChosen(event))) return decision
+  /**
+   * What happened, with hashes in the place of what stood for them; what was replaced again has left no trace. `after` is the game as
+   * it is then.
+   */
+  async settled(events: readonly GameEvent[], after: Game): Promise<readonly GameEvent[]> {
+    if (!events.some(event => this.#isChosen(event))) return events
     const standing = this.#standingIn([after])
     const hashes = new Map<string, PasswordHash>()
     // One after the other, so that a single core is busy with them.
@@ -84,10 +84,9 @@ export class LetterPasswords {
       const hashed = hashPassword(this.#chosenAs(name)!, this.#cost)
       hashes.set(name, await this.#turns.during(hashed))
     }
-    const settled = events.flatMap(event =>
+    return events.flatMap(event =>
       settledEvent(event, name => (this.#isOurs(name) ? hashes.get(name) : name)),
     )
-    return decisionOf(before, settled, cause)
   }
 
   #standingIn(games: Iterable<Game>): ReadonlySet<string> {

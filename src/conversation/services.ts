@@ -3,6 +3,7 @@
 import { randomInt } from 'node:crypto'
 import type { Clock } from '../clock/clock.ts'
 import type { Proof } from '../commands/context.ts'
+import type { Decision } from '../game/decision.ts'
 import type { Game } from '../game/game.ts'
 import type { Chance } from '../game/seats/assignment.ts'
 import type { World } from '../game/table.ts'
@@ -14,11 +15,12 @@ import type { Sender } from '../mail/outgoing.ts'
 import { LETTER_BUDGET, type LetterBudget, type LetterLimits } from '../mail/parts.ts'
 import { People } from '../people/people.ts'
 import type { JudgeName } from '../report/forms/frame.ts'
-import { type LetterKey, RECORDS } from '../store/batch.ts'
+import type { Result } from '../result.ts'
+import { type Batch, type Declined, type LetterKey, type NewEvent, RECORDS } from '../store/batch.ts'
 import type { PasswordCost } from '../store/passwords.ts'
 import { ProvenPasswords } from '../store/provenPasswords.ts'
 import type { Store } from '../store/store.ts'
-import { keyOf, loadGame, type StoredGame } from '../store/store.ts'
+import { type GamePart, keyOf, loadGame, movedOn, type StoredGame } from '../store/store.ts'
 
 // What the judge's rooms below are given: the store, the clock, its name and address, and its secret.
 
@@ -160,6 +162,8 @@ export class Memory {
   /** The one that was asked for longest ago comes first. */
   readonly #games = new Map<string, KeptGame>()
   #asks = 0
+  /** What a game will be, by the events that are to be written of it. */
+  readonly #decided = new WeakMap<readonly NewEvent[], Game>()
   readonly #readings = new Map<LetterKey, ReadLetter>()
   readonly passwords = new ProvenPasswords()
   /** How many characters the readings have. */
@@ -173,11 +177,34 @@ export class Memory {
   async game(name: string): Promise<StoredGame> {
     const key = keyOf(name)
     const found = await loadGame(this.#store, name, boardFor, this.#games.get(key)?.stored)
-    this.#games.delete(key)
-    if (found.version > 0) this.#games.set(key, { stored: found, asked: ++this.#asks })
-    dropOldest(this.#games, MOST_GAMES)
+    this.#asks++
+    this.#keep(key, found)
     this.#dropForgotten()
     return found
+  }
+
+  #keep(key: string, stored: StoredGame): void {
+    this.#games.delete(key)
+    if (stored.version > 0) this.#games.set(key, { stored, asked: this.#asks })
+    dropOldest(this.#games, MOST_GAMES)
+  }
+
+  /** What a commit needs of a game that is decided on. */
+  movedOn(stored: StoredGame, decision: Decision, world: World): GamePart {
+    const part = movedOn(stored, decision, world)
+    for (const events of part.events.values()) this.#decided.set(events, decision.after)
+    return part
+  }
+
+  /** What is committed as it was decided need not be read back. */
+  async commit(batch: Batch): Promise<Result<void, Declined>> {
+    const done = await this.#store.commit(batch)
+    for (const [name, events] of done.ok ? (batch.events ?? []) : []) {
+      const game = this.#decided.get(events)
+      const version = (batch.expect.get(name) ?? 0) + events.length
+      if (game !== undefined) this.#keep(name, { name, game, version })
+    }
+    return done
   }
 
   #dropForgotten(): void {
