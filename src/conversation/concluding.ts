@@ -3,13 +3,12 @@ import { CommandReader, type Instruction } from '../commands/reading/instruction
 import { type Game, peopleOf } from '../game/game.ts'
 import type { Letter as LetterText } from '../mail/letter.ts'
 import { addressConfirmed, letterConfirmed, passwordChanged } from '../people/records.ts'
-import { type Notice, noticesOf } from '../report/mails/notices.ts'
+import { type Notice, newsOf, noticesOf } from '../report/mails/notices.ts'
 import type { Batch, NewEvent } from '../store/batch.ts'
 import type { GamePart } from '../store/store.ts'
 import type { Desk } from './asking.ts'
 import type { GameOutcome, LetterOutcome } from './letterGames.ts'
 import { bytesSpent } from './limits.ts'
-import { newsOf } from './mails/mails.ts'
 import { copyText, replySubject, replyText } from './mails/replies.ts'
 import { blackedOut, passwordsOf } from './passwords.ts'
 import { memoryOf, type Services, templatesOf, worldOf } from './services.ts'
@@ -125,12 +124,12 @@ function reply(
 function ownersElsewhere(
   { from }: LetterText,
   { tables }: LetterOutcome,
-  { people, writer }: Desk,
+  { people }: Desk,
 ): ReadonlySet<string> {
   return new Set(
     tables.flatMap(({ decision: { after }, by }) => {
       if (by === undefined || people.isOf(from.address, by.person, after)) return []
-      return writer.addressesOf(by.person, after)
+      return people.reachedAt(by.person, after)
     }),
   )
 }

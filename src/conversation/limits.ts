@@ -11,7 +11,6 @@ import { type Notice, noticesOf } from '../report/mails/notices.ts'
 import { wording } from '../report/wording.ts'
 import type { Letter, OutgoingMail, Spent, Timestamp } from '../store/batch.ts'
 import { storedInstant } from '../store/events/names.ts'
-import { addressesOf } from './mails/mails.ts'
 import type { KeeperNews } from './mails/replies.ts'
 import { budgetOf, ratesOf, type Services, templatesOf } from './services.ts'
 
@@ -225,7 +224,7 @@ export class LetterMails {
         const name = `${game.name} ${person}`
         if (!standsAlone && (this.#told.has(name) || told.has(name))) continue
         if (!standsAlone) told.add(name)
-        count += size * addressesOf(person, game, this.#people).length
+        count += size * this.#people.reachedAt(person, game).length
       }
     }
     return { count, told }

@@ -10,8 +10,7 @@ import type { Game } from '../game/game.ts'
 import { readingForAll } from '../game/sheets/masterOrders.ts'
 import { readingOrders, voidsAmong, whereOf } from '../game/sheets/ordering.ts'
 import type { World } from '../game/table.ts'
-import type { Order } from '../orders/order.ts'
-import { spellOrder } from '../orders/order.ts'
+import { type Order, spellOrder } from '../orders/order.ts'
 import type { PassedOver, RefusedLine } from '../orders/reading/clauses.ts'
 import type { LetterEffort, Steps } from '../orders/reading/effort.ts'
 import type { Where } from '../orders/reading/places.ts'
@@ -106,9 +105,8 @@ async function forSeveral(context: InGame, { text, powers, heading }: OrdersWrit
 async function forAll(context: InGame, { text, heading }: OrdersWritten): Promise<Answer> {
   const { by, reply } = context
   const world = context.world()
-  const all = world.board.powers.map(({ index }) => index)
   const above = heading().flatMap(line => ['', line])
-  const sheets = await sheetsFor(all, 'master', context.game, text, world, context)
+  const sheets = await sheetsFor(powersOn(world), 'master', context.game, text, world, context)
   context.passOver(text, sheets.passedOver)
   for (const read of sheets.reads) {
     const done = context.decide({ kind: 'write', power: read.power, read }, by)
@@ -125,22 +123,10 @@ export const ordersOf = (game: Game, power: Power, { judge, worldOf }: LetterCon
   orderLines(game, power, undefined, worldOf(game), judge).lines
 
 /** What lines say to the units of all powers, without being taken. */
-export function supposed(context: LetterContext, text: string): Promise<Supposed> {
-  const world = context.world()
-  const all = world.board.powers.map(({ index }) => index)
-  return sheetsFor(all, 'master', context.game!, text, world, context)
-}
+export const supposed = (context: LetterContext, text: string): Promise<Supposed> =>
+  sheetsFor(powersOn(context.world()), 'master', context.game!, text, context.world(), context)
 
-/** At least one line that begins like an order; thanks and greetings do not. */
-export const looksLikeOrders = (text: string): boolean =>
-  text.split('\n').some(line => ORDER_LIKE.some(pattern => pattern.test(line)))
-
-const ORDER_LIKE: readonly RegExp[] = [
-  /^\W*(?:[af]|army|fleet)\s+\w{3,}/i,
-  /^\W*(?:build|remove|disband)\s+(?:(?:[af]|army|fleet)\s+)?\w{3,}/i,
-  /^\W*\w{3,}(?:\s*->?\s*|\s+(?:s|supports?)\s+)\w/i,
-  /^\W*waives?\W*$/i,
-]
+const powersOn = ({ board }: World): readonly Power[] => board.powers.map(({ index }) => index)
 
 // Orders for several powers in one text, without saying for which: a master's for all of them, a player's for all that he plays.
 

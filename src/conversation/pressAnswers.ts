@@ -6,10 +6,10 @@ import type { Audience } from '../game/press.ts'
 import { readingOrders } from '../game/sheets/ordering.ts'
 import { boardFor } from '../library/equipment.ts'
 import { MASTER_SEAT } from '../mail/tokens.ts'
-import { likenessOf, PRESS_ALIKE, PRESS_AN_HOUR, pressAnswered } from '../people/vainAnswers.ts'
+import { looksLikeOrders } from '../orders/reading/marks.ts'
+import { likenessOf, PRESS_ALIKE, PRESS_AN_HOUR, pressAnswered } from '../people/inVain.ts'
 import { wording } from '../report/wording.ts'
 import type { LetterContext } from './context.ts'
-import { looksLikeOrders } from './orders.ts'
 
 const say = wording.daemon.pressAnswers
 

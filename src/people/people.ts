@@ -3,22 +3,22 @@ import type { Newcomer } from '../game/commands.ts'
 import type { Cause, Step } from '../game/decision.ts'
 import type { GameEvent, Person } from '../game/events.ts'
 import type { Game } from '../game/game.ts'
-import {
-  type Deed,
-  deedsIn,
-  NO_DEEDS,
-  type Reliability,
-  TELLING,
-  type TellingEvent,
-  withDeed,
-} from '../game/seats/assignment.ts'
+import { type Deed, NO_DEEDS, type Reliability, withDeed } from '../game/seats/assignment.ts'
 import { LEVELS } from '../game/settings.ts'
 import { askedPowers, type World } from '../game/table.ts'
 import type { GameName, JsonValue, NewEvent, Recorded, Timestamp } from '../store/batch.ts'
-import { Guesses } from './passwords.ts'
+import { Guesses, PressRates, VainAnswers } from './inVain.ts'
 import { ClockTold, Reach } from './reach.ts'
-import { deedIn, deedsWritten, scoreRecords, scoresIn, textIn } from './records.ts'
-import { PressRates, VainAnswers } from './vainAnswers.ts'
+import {
+  deedIn,
+  deedsIn,
+  deedsWritten,
+  scoreRecords,
+  scoresIn,
+  TELLING,
+  type TellingEvent,
+  textIn,
+} from './records.ts'
 import { Asks, Wishes } from './wishes.ts'
 
 interface OnRecord {
@@ -108,6 +108,13 @@ export class People {
     [person, ...this.addressesOf(person), ...(game.addresses.get(person) ?? [])].includes(
       address.toLowerCase(),
     )
+
+  /** Where a game's mail for somebody goes. */
+  reachedAt(person: Person, game: Game): readonly string[] {
+    const known = this.addressesOf(person)
+    const own = game.addresses.get(person) ?? known.slice(0, 1)
+    return this.reach.bestOf(own.length > 0 ? own : [person], known)
+  }
 
   /** Where he has, or had, a part, in the order in which he got it. */
   gamesOf = (person: Person): ReadonlySet<GameName> => this.#games.get(person) ?? new Set()

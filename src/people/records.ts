@@ -1,8 +1,9 @@
 // How the judge's own records of people are written down and read back.
+import type { Power } from '../board/board.ts'
 import type { Cause } from '../game/decision.ts'
 import type { GameEvent, Person } from '../game/events.ts'
-import type { Game } from '../game/game.ts'
-import { DEEDS, type Deed, type DeedDone } from '../game/seats/assignment.ts'
+import { type Game, seatOf } from '../game/game.ts'
+import { DEEDS, type Deed } from '../game/seats/assignment.ts'
 import { scoresOf } from '../game/turns/endings.ts'
 import type { GameName, JsonValue, NewEvent, Recorded, Timestamp } from '../store/batch.ts'
 
@@ -53,6 +54,58 @@ export const passwordChanged = (
 ): NewEvent => record('passwordChanged', { person, game }, at, cause)
 
 // What players did, and what games were worth to them: one record for each deed, one for each game.
+
+export interface DeedDone {
+  readonly player: Person
+  readonly deed: Deed
+}
+
+/** The kinds of events that say something about players. */
+export const TELLING = [
+  'gameStarted',
+  'seatTaken',
+  'phaseResolved',
+  'deadlineMissed',
+  'lateNoticeSent',
+  'seatsAbandoned',
+  'civilDisorderDeclared',
+  'playerResigned',
+] as const satisfies readonly GameEvent['kind'][]
+export type TellingEvent = Extract<GameEvent, { readonly kind: (typeof TELLING)[number] }>
+
+/**
+ * What an event says about players, seen with the game as it was just before. A turn is on time for who was complete
+ * and not named late; it is told of those who were asked. Games that do not count say nothing.
+ */
+export function deedsIn(event: TellingEvent, game: Game, asked: readonly Power[]): readonly DeedDone[] {
+  if (!game.settings.rated) return []
+  const by = (deed: Deed, powers: readonly Power[]): readonly DeedDone[] =>
+    powers.flatMap(power => {
+      const player = seatOf(game, power)?.player
+      return player === undefined ? [] : [{ player, deed }]
+    })
+  switch (event.kind) {
+    case 'gameStarted':
+      return event.seats.flatMap(({ player }) => (player === undefined ? [] : [{ player, deed: 'started' }]))
+    case 'seatTaken':
+      return [{ player: event.player, deed: 'tookOver' }]
+    case 'phaseResolved':
+      return by(
+        'onTime',
+        asked.filter(power => game.sheets.get(power)?.isComplete === true && !game.missed.includes(power)),
+      )
+    case 'deadlineMissed':
+      return by('late', event.late)
+    case 'lateNoticeSent':
+      return by('noticed', event.late)
+    case 'seatsAbandoned':
+      return by('abandoned', event.powers)
+    case 'civilDisorderDeclared':
+      return by('civilDisorder', event.powers)
+    case 'playerResigned':
+      return game.stage === 'playing' ? [{ player: event.player, deed: 'resigned' }] : []
+  }
+}
 
 /** Deeds as events for the judge's records; `cause` is the letter or alarm that they came of. */
 export const deedsWritten = (

@@ -1,6 +1,6 @@
 // Wrong words are counted apart for whoever is on record, and what somebody thinks out fills no memory.
 import { describe, expect, test } from 'vitest'
-import { type Guess, Guesses, passwordFailed, wrongAmong } from '../../src/people/passwords.ts'
+import { type Guess, Guesses, passwordFailed, wrongAmong } from '../../src/people/inVain.ts'
 
 const AT = '2026-01-05T10:00:00.000Z'
 const NOW = Date.parse(AT)

@@ -1,4 +1,4 @@
-// The games that letters are about: their boards, and the parts that people have in them.
+// The parts that people have in games, and how a line names one.
 import type { Power } from '../../board/board.ts'
 import type { Person } from '../../game/events.ts'
 import { type Game, isMaster } from '../../game/game.ts'
@@ -7,8 +7,6 @@ import { wording } from '../../report/wording.ts'
 import type { Part, Passwords, Seated } from '../context.ts'
 
 const say = wording.daemon.parts
-
-// The parts that people have in games, and how a line names one.
 
 /** The part that a person has in a game. */
 export function partOf(game: Game, person: Person): Seated | undefined {

@@ -1,7 +1,7 @@
 // SIGNON as somebody who has a part, TAKEOVER: for whom a letter speaks.
 import type { Power } from '../../board/board.ts'
 import { boardFor } from '../../library/equipment.ts'
-import { type Guess, passwordFailed } from '../../people/passwords.ts'
+import { type Guess, passwordFailed } from '../../people/inVain.ts'
 import { wording } from '../../report/wording.ts'
 import { ok } from '../../result.ts'
 import { alsoOrders, command, odd, type SeatNamed } from '../command.ts'

@@ -10,7 +10,7 @@ import { canBeAnswered, MASTER_SEAT, OBSERVER_SEAT, PLAYER_SEAT, tokenFor } from
 import type { People } from '../../people/people.ts'
 import { asTheyAre, headerLines, wrapped } from '../../report/forms/frame.ts'
 import { deadlineFile } from '../../report/mails/nextSteps.ts'
-import type { Notice } from '../../report/mails/notices.ts'
+import { type Notice, newsOf } from '../../report/mails/notices.ts'
 import type { NewsKind } from '../../report/mails/views.ts'
 import { LANGUAGE, wording } from '../../report/wording.ts'
 import type { NewEvent, OutgoingMail } from '../../store/batch.ts'
@@ -111,7 +111,7 @@ export class MailWriter {
       kind === 'press'
         ? templatesOf(this.#services).fill(kind, { ...view, answersTo: answersTo(first, person, game) })
         : templatesOf(this.#services).fill(kind, view)
-    for (const address of this.addressesOf(person, game)) {
+    for (const address of this.#people.reachedAt(person, game)) {
       this.#queue(address, null, game, {
         subject: first.subject,
         text,
@@ -140,8 +140,6 @@ export class MailWriter {
   }
 
   /** Where this game's mail for a person goes. */
-  addressesOf = (person: Person, game: Game): readonly string[] => addressesOf(person, game, this.#people)
-
   /** A reply to this address speaks for the person's seat in the game. */
   seatAddress(person: Person, game: Game, answers?: number): string {
     const power = game.seats.findIndex(({ player }) => player === person)
@@ -206,17 +204,6 @@ export class MailWriter {
   }
 }
 
-/** News for everybody concerned; what comes of one decision is one mail to each. */
-export function* newsOf(
-  notices: readonly Notice[],
-): Iterable<{ readonly person: Person; readonly told: readonly Notice[] }> {
-  for (const notice of notices.filter(each => each.standsAlone))
-    for (const person of notice.to) yield { person, told: [notice] }
-  const shared = notices.filter(each => !each.standsAlone)
-  for (const person of new Set(shared.flatMap(({ to }) => to)))
-    yield { person, told: shared.filter(({ to }) => to.includes(person)) }
-}
-
 /** What gives a mail its subject where several things are told in it; of the rest it is what happened first. */
 const FIRST: readonly NewsKind[] = ['results', 'start', 'ending']
 
@@ -233,13 +220,6 @@ function bounded(lines: readonly string[], { name }: Game): readonly string[] {
 }
 
 const JUDGES_HEAD = /^:: Judge: /m
-
-/** Where a game's mail for a person goes. */
-export function addressesOf(person: Person, game: Game, people: People): readonly string[] {
-  const known = people.addressesOf(person)
-  const own = game.addresses.get(person) ?? known.slice(0, 1)
-  return people.reach.bestOf(own.length > 0 ? own : [person], known)
-}
 
 /** These tell of a deadline, or that there is none any more. */
 const DEADLINES: readonly NewsKind[] = ['results', 'start', 'deadline', 'ending', 'news']

@@ -46,6 +46,17 @@ const toldOf = (
 ): readonly Notice<Recipient>[] =>
   steps.flatMap(step => noticeOf(step, { ...telling, board: telling.world.board, end: after, everybody }))
 
+/** News for everybody concerned; what comes of one decision is one mail to each. */
+export function* newsOf(
+  notices: readonly Notice[],
+): Iterable<{ readonly person: Person; readonly told: readonly Notice[] }> {
+  for (const notice of notices.filter(each => each.standsAlone))
+    for (const person of notice.to) yield { person, told: [notice] }
+  const shared = notices.filter(each => !each.standsAlone)
+  for (const person of new Set(shared.flatMap(({ to }) => to)))
+    yield { person, told: shared.filter(({ to }) => to.includes(person)) }
+}
+
 function noticeOf({ was, event, now: game }: Step, background: Background): readonly Notice<Recipient>[] {
   const phase = game.position?.phase
   const news = (
