@@ -1,4 +1,5 @@
 // `dragoman variants`, `rulebooks` and `map`: what can be played, by which rules, and a board to look at.
+
 import { readFileSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { type Command, Option } from 'commander'
@@ -23,10 +24,10 @@ import {
 } from '../library/boards.ts'
 import { ownTemplates } from '../library/templates.ts'
 import { pngOf, svgOf } from '../picture/png/pictures.ts'
+import { columns } from '../report/forms/frame.ts'
 import { pictureTitle } from '../report/forms/judgeForm.ts'
 import { bookLines, bookListLines } from '../report/sentences/settingLines.ts'
 import { textMapLines } from '../report/textMap.ts'
-import { columns } from '../report/wrapping.ts'
 import type { Result } from '../result.ts'
 import { equipmentOf, withStore } from './configured.ts'
 import { FOUND_SOMETHING, UsageFault } from './faults.ts'

@@ -1,4 +1,5 @@
 // What a command is carried out with, and what comes of it.
+
 import type { Power } from '../board/board.ts'
 import type { Instant } from '../game/calendar.ts'
 import type { Act, Speaker } from '../game/commands.ts'
@@ -9,7 +10,7 @@ import type { World } from '../game/table.ts'
 import type { Templates } from '../library/templates.ts'
 import type { Order } from '../orders/order.ts'
 import type { People } from '../people/people.ts'
-import type { JudgeName } from '../report/forms/header.ts'
+import type { JudgeName } from '../report/forms/frame.ts'
 import type { MailText } from '../report/mails/views.ts'
 import type { Result } from '../result.ts'
 import { ok } from '../result.ts'
@@ -134,6 +135,8 @@ export interface Context {
   readonly game: Game | undefined
   /** For whom the letter speaks there. */
   readonly by: Seated | undefined
+  /** Whether both are known. */
+  isSeated(): this is SeatedContext
   /** Whether there is such a game. */
   readonly isKnown: boolean
   speakAs(by: Seated | undefined): void
@@ -191,9 +194,6 @@ export interface SeatedContext extends Context {
   readonly game: Game
   readonly by: Seated
 }
-
-export const isSeated = (context: Context): context is SeatedContext =>
-  context.game !== undefined && context.by !== undefined
 
 /**
  * The letter asks for something that only its true writer may ask for, and they have proven nothing yet. It ends all that the letter

@@ -1,13 +1,13 @@
 // The commands about press, and the diary that nobody else reads.
 import { diaryOf, type Game } from '../game/game.ts'
 import type { Audience } from '../game/press.ts'
+import { boardFor } from '../library/equipment.ts'
 import { listed } from '../report/sentences/names.ts'
 import { wording } from '../report/wording.ts'
 import { ok } from '../result.ts'
 import { type CommandWord, command, usual } from './command.ts'
-import { type Answer, type Context, isSeated, refused, says, shows } from './context.ts'
+import { type Answer, type Context, refused, says, shows } from './context.ts'
 import { audienceOf } from './meaning/names.ts'
-import { boardFor } from './meaning/parts.ts'
 import { isList } from './reading/words.ts'
 
 // PRESS, BROADCAST, POSTAL PRESS: what players write to each other.
@@ -64,7 +64,7 @@ export function recipientsIn(text: string): string | undefined {
 }
 
 function sent({ to, colour, body, isPostal }: Press, context: Context): Answer {
-  if (!isSeated(context)) return refused(wording.daemon.sayings.notHere)
+  if (!context.isSeated()) return refused(wording.daemon.sayings.notHere)
   const audience = audienceOf(to, context.game, context.by)
   if (!audience.ok) return audience
   const done = context.decide({ kind: 'press', to: audience.value, colour, text: body, isPostal })

@@ -1,10 +1,10 @@
 // Lines that begin like a command and are none: nothing is done, and what would be right is said.
 import type { Board } from '../board/board.ts'
+import { boardFor } from '../library/equipment.ts'
 import { examplesOn } from '../report/sentences/names.ts'
 import { wording } from '../report/wording.ts'
 import { alsoOrders, command, odd, usual } from './command.ts'
 import type { Answer } from './context.ts'
-import { boardFor } from './meaning/parts.ts'
 import { withoutPlainPassword } from './reading/words.ts'
 
 const say = wording.daemon.unread

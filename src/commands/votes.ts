@@ -3,12 +3,12 @@
 import type { Power } from '../board/board.ts'
 import type { Act } from '../game/commands.ts'
 import type { Game } from '../game/game.ts'
+import { boardFor } from '../library/equipment.ts'
 import { wording } from '../report/wording.ts'
 import { ok } from '../result.ts'
 import { type AtGame, command, usual } from './command.ts'
 import { refused, says } from './context.ts'
 import { drawAmong, powerIn } from './meaning/names.ts'
-import { boardFor } from './meaning/parts.ts'
 
 // SET DRAW: a vote for a draw, among all or among some.
 

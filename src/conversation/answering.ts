@@ -1,4 +1,5 @@
 // How a letter is answered: who wrote it, how much may be done for it, and what it asks, or why nothing is done.
+import { isLookUp } from '../commands/all.ts'
 import { NotProven } from '../commands/context.ts'
 import {
   CommandReader,
@@ -6,12 +7,14 @@ import {
   type ReadInstructions,
   readingInstructions,
 } from '../commands/reading/instructions.ts'
+import { leavesAsItWas } from '../game/decision.ts'
 import type { Letter as LetterText, ReadLetter } from '../mail/letter.ts'
 import type { Batch, Letter } from '../store/batch.ts'
 import { storedInstant } from '../store/events/names.ts'
-import { answeredFewTimes, askedAgain, askedBack, type Desk, vainIn } from './asking.ts'
+import { answeredFewTimes, askedAgain, askedBack, type Desk } from './asking.ts'
 import { concluded } from './concluding.ts'
 import { Conversation } from './conversation.ts'
+import type { LetterOutcome } from './letterGames.ts'
 import { bytesSpent, type Excess, excessOf, floodNews, roomAt, TOO_MANY, tooManyText } from './limits.ts'
 import { reachedAgain, reportTaken } from './mails/deliveries.ts'
 import { MailWriter } from './mails/mails.ts'
@@ -45,7 +48,7 @@ export async function answerTo(
         ? setAside(filed, `unreadable: ${read.why.kind}`, services)
         : accounted(await unreadable(filed, read, unreadableText(read.why, services), services), filed)
     case 'letter':
-      return reachedAgain(
+      return answeredAt(
         accounted(await answerToLetter(filed, read, services, inHand), filed),
         filed,
         services,
@@ -57,6 +60,12 @@ export async function answerTo(
 function accounted(batch: Batch, filed: Letter): Batch {
   const spent = batch.post?.spent ?? bytesSpent(batch.outgoing ?? [], filed)
   return spent.length === 0 ? batch : { ...batch, post: { ...batch.post, spent } }
+}
+
+/** Of an address from which a letter has come nothing bad holds any more. */
+async function answeredAt(batch: Batch, filed: Letter, { store }: Services): Promise<Batch> {
+  const { people, version } = await memoryOf(store).people()
+  return people.reach.doubted.has(filed.sender) ? reachedAgain(batch, filed, version) : batch
 }
 
 /** A letter that makes us fail is set aside for the keeper, and its writer told. */
@@ -196,3 +205,20 @@ function readBy(turns: Turns, text: string, { services, commands }: Desk): Promi
 }
 
 const isProse = ({ kind }: Instruction): boolean => kind === 'orders'
+
+/**
+ * Whether nothing has come of a letter, and what it was to be: prose, or orders and commands, which may be wrong, or say what is
+ * so already, more often. Who asks for a list, and says nothing else, is answered however often it is.
+ */
+function vainIn(
+  instructions: readonly Instruction[],
+  { tables, records, sideMails, hasErrors }: LetterOutcome,
+  answersPress: boolean,
+): 'prose' | 'again' | undefined {
+  const isIdle =
+    tables.every(({ decision }) => leavesAsItWas(decision)) && records.length === 0 && sideMails.length === 0
+  if (!isIdle || (instructions.length > 0 && instructions.every(isLookUp))) return undefined
+  const isSaidAgain = tables.some(({ decision }) => decision.steps.length > 0)
+  const isOrders = instructions.every(each => each.kind === 'orders' || isLookUp(each))
+  return isSaidAgain || !isOrders || (hasErrors && !answersPress) ? 'again' : 'prose'
+}

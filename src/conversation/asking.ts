@@ -1,25 +1,16 @@
 // What the judge asks a writer before it does anything: whether the letter is theirs, and whether they are sure.
-import { isLookUp, type Request } from '../commands/all.ts'
+import type { Request } from '../commands/all.ts'
 import type { Command } from '../commands/command.ts'
-import {
-  type Answer,
-  isSeated,
-  lines,
-  type Seated,
-  type SeatedContext,
-  sentences,
-} from '../commands/context.ts'
+import { type Answer, lines, type Seated, type SeatedContext, sentences } from '../commands/context.ts'
 import { CommandReader, type Instruction, withoutPassword } from '../commands/reading/instructions.ts'
-import { leavesAsItWas } from '../game/decision.ts'
 import type { Letter as LetterText, ReadLetter } from '../mail/letter.ts'
+import { answeredInVain, beginningLike, machineSupposed } from '../people/inVain.ts'
 import type { People } from '../people/people.ts'
-import { answeredInVain, beginningLike, machineSupposed } from '../people/vainAnswers.ts'
 import { type Ask, sureAnswered, sureAsked } from '../people/wishes.ts'
 import { wording } from '../report/wording.ts'
 import { err, ok } from '../result.ts'
 import type { Batch, Letter, NewEvent } from '../store/batch.ts'
 import type { LetterContext } from './context.ts'
-import type { LetterOutcome } from './letterGames.ts'
 import type { MailWriter } from './mails/mails.ts'
 import { againText, confirmationText, FEW_SHOWN, keeperMails, replySubject } from './mails/replies.ts'
 import { blackedOut, passwordsOf, putUnderSeal } from './passwords.ts'
@@ -99,23 +90,6 @@ export function askedAgain(letter: LetterText, question: Question, desk: Desk): 
   const post = { blackedOut: blackedOut(filed, letter, passwordsOf(letter, [])) }
   const records = { expect: version, events }
   return { at, answered: filed.key, expect: new Map(), records, outgoing: writer.mails, post }
-}
-
-/**
- * Whether nothing has come of a letter, and what it was to be: prose, or orders and commands, which may be wrong, or say what is
- * so already, more often. Who asks for a list, and says nothing else, is answered however often it is.
- */
-export function vainIn(
-  instructions: readonly Instruction[],
-  { tables, records, sideMails, hasErrors }: LetterOutcome,
-  answersPress: boolean,
-): 'prose' | 'again' | undefined {
-  const isIdle =
-    tables.every(({ decision }) => leavesAsItWas(decision)) && records.length === 0 && sideMails.length === 0
-  if (!isIdle || (instructions.length > 0 && instructions.every(isLookUp))) return undefined
-  const isSaidAgain = tables.some(({ decision }) => decision.steps.length > 0)
-  const isOrders = instructions.every(each => each.kind === 'orders' || isLookUp(each))
-  return isSaidAgain || !isOrders || (hasErrors && !answersPress) ? 'again' : 'prose'
 }
 
 /** The answer to a letter from which nothing came; none where enough like it have been answered. */
@@ -202,7 +176,7 @@ const asWhom = (by: Seated): string => (by.kind === 'power' ? `power ${by.power}
 export function confirmedBy(
   context: LetterContext,
 ): { readonly request: Ask['saying']; readonly line: string } | undefined {
-  if (!isSeated(context)) return undefined
+  if (!context.isSeated()) return undefined
   const { people, by, game, now, cause } = context
   const ask = people.asks.waiting(by.person, game.name.toLowerCase(), asWhom(by), now)
   if (ask === undefined) return undefined

@@ -1,20 +1,17 @@
 // What is written of an answered letter: events, records, the reply, the news for others, and no passwords.
-import { isOfRecord } from '../commands/meaning/parts.ts'
 import { CommandReader, type Instruction } from '../commands/reading/instructions.ts'
-import type { Game } from '../game/game.ts'
+import { type Game, peopleOf } from '../game/game.ts'
 import type { Letter as LetterText } from '../mail/letter.ts'
-import { passwordChanges } from '../people/passwords.ts'
-import { addressConfirmed, letterConfirmed } from '../people/people.ts'
-import { type Notice, noticesOf } from '../report/mails/notices.ts'
+import { addressConfirmed, letterConfirmed, passwordChanged } from '../people/records.ts'
+import { type Notice, newsOf, noticesOf } from '../report/mails/notices.ts'
 import type { Batch, NewEvent } from '../store/batch.ts'
-import { type GamePart, movedOn } from '../store/store.ts'
+import type { GamePart } from '../store/store.ts'
 import type { Desk } from './asking.ts'
 import type { GameOutcome, LetterOutcome } from './letterGames.ts'
 import { bytesSpent } from './limits.ts'
-import { newsOf } from './mails/mails.ts'
 import { copyText, replySubject, replyText } from './mails/replies.ts'
 import { blackedOut, passwordsOf } from './passwords.ts'
-import { type Services, templatesOf, worldOf } from './services.ts'
+import { memoryOf, type Services, templatesOf, worldOf } from './services.ts'
 import { type Turns, WORK } from './turns.ts'
 import type { Confirmed, Identity } from './who/identity.ts'
 
@@ -31,7 +28,7 @@ export async function concluded(
   const records = [
     ...confirmations(confirmed, letter, desk),
     ...outcome.records,
-    ...passwordChanges(outcome.tables, at, filed.key),
+    ...outcome.tables.flatMap(table => passwordChanges(table, desk)),
   ]
   writer.learn(records)
   const moved = outcome.tables.map(table => movedBy(table, services))
@@ -88,7 +85,7 @@ function movedBy({ stored, decision, by }: GameOutcome, services: Services): Mov
   const world = worldOf(after, services)
   const textMap = templatesOf(services).textMap(world.board)
   const notices = noticesOf(decision, { world, judge: services.judge, textMap })
-  return { after, by, notices, part: movedOn(stored, decision, world) }
+  return { after, by, notices, part: memoryOf(services.store).movedOn(stored, decision, world) }
 }
 
 /** What is written of all games, in one piece. */
@@ -127,14 +124,25 @@ function reply(
 function ownersElsewhere(
   { from }: LetterText,
   { tables }: LetterOutcome,
-  { people, writer }: Desk,
+  { people }: Desk,
 ): ReadonlySet<string> {
   return new Set(
     tables.flatMap(({ decision: { after }, by }) => {
-      if (by === undefined || isOfRecord(from.address, by.person, after, people)) return []
-      return writer.addressesOf(by.person, after)
+      if (by === undefined || people.isOf(from.address, by.person, after)) return []
+      return people.reachedAt(by.person, after)
     }),
   )
+}
+
+/** Those who had a part before a letter came, and have another password by it: whoever else has written it for them. */
+function passwordChanges(
+  { stored: { name }, decision: { before, steps } }: GameOutcome,
+  { at, filed }: Desk,
+): readonly NewEvent[] {
+  const chosen = steps.flatMap(({ event }) => (event.kind === 'passwordChosen' ? [event.person] : []))
+  return [...new Set(chosen)]
+    .filter(person => before.passwords.has(person) || peopleOf(before).includes(person))
+    .map(person => passwordChanged(person, name, at, filed.key))
 }
 
 /** He has answered at this address; from now on he is known by it, and what he answered for is done. */

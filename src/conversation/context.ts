@@ -9,23 +9,23 @@ import {
   type Refusal,
   refused,
   type Seated,
+  type SeatedContext,
   type SideMail,
   type Supposed,
 } from '../commands/context.ts'
-import { isOfRecord, noGame } from '../commands/meaning/parts.ts'
-import { withoutDetours } from '../commands/meaning/settingChanges.ts'
+import { noGame } from '../commands/meaning/parts.ts'
 import type { Instant } from '../game/calendar.ts'
-import type { Act, ActKind, Command, Speaker } from '../game/commands.ts'
+import type { Act, Command, Speaker } from '../game/commands.ts'
 import { decide } from '../game/decide.ts'
-import { type Decision, decisionOf, joined } from '../game/decision.ts'
+import { type Decision, decisionOf, eventsOf, joined, withoutDetours } from '../game/decision.ts'
 import type { Person } from '../game/events.ts'
 import type { Game } from '../game/game.ts'
 import type { Settings } from '../game/settings.ts'
 import type { World } from '../game/table.ts'
 import type { PassedOver } from '../orders/reading/clauses.ts'
-import type { Steps } from '../orders/reading/effort.ts'
-import { LetterEffort } from '../orders/reading/effort.ts'
-import { type People, partTaken, recordsOf } from '../people/people.ts'
+import { LetterEffort, type Steps } from '../orders/reading/effort.ts'
+import { type People, recordsOf } from '../people/people.ts'
+import { partTaken } from '../people/records.ts'
 import { gameRefusalSentence } from '../report/sentences/gameRefusals.ts'
 import { wording } from '../report/wording.ts'
 import { ok } from '../result.ts'
@@ -46,29 +46,17 @@ import { type Counted, LetterMails, PICTURE, Spending, scenesIn } from './limits
 import { drawnOf } from './mails/enclosing.ts'
 import { LetterPasswords } from './passwords.ts'
 import { budgetOf, memoryOf, type Services, templatesOf, worldOf } from './services.ts'
-import { orderLines, sheetsFor } from './sheets.ts'
 import { type Turns, WORK } from './turns.ts'
 import { trustOf } from './who/proof.ts'
 
 const say = wording.daemon.sitting
 
-/** What plays a phase or takes one back, or lets a game begin, stand still or end. */
-const TURNS: readonly ActKind[] = [
-  'process',
-  'begin',
-  'unstart',
-  'pause',
-  'resume',
-  'terminate',
-  'rollBack',
-  'bringForward',
-  'repair',
-]
-
 /** What the conversation does for a command that is about more than one line of the letter. */
 export interface InLetter {
   takePart(): Promise<Allowed>
   takeOrders(rows: readonly string[]): Promise<Answer>
+  readonly ordersOf: (game: Game, power: Power) => readonly string[]
+  suppose(text: string): Promise<Supposed>
 }
 
 export class LetterContext implements Context {
@@ -156,6 +144,10 @@ export class LetterContext implements Context {
     return this.#games.current?.by
   }
 
+  isSeated(): this is this & SeatedContext {
+    return this.game !== undefined && this.by !== undefined
+  }
+
   get isKnown(): boolean {
     return this.#games.isKnown
   }
@@ -172,7 +164,7 @@ export class LetterContext implements Context {
       if (by !== undefined) this.author.inHand.speaksIn(current.stored.name)
     }
     // Whoever knows the password of a seat and writes from its holder's address is taken for somebody who is reached there.
-    if (by !== undefined && isOfRecord(this.from, by.person, this.game!, this.people)) this.reply.reaches()
+    if (by !== undefined && this.people.isOf(this.from, by.person, this.game!)) this.reply.reaches()
   }
 
   async load(name: string): Promise<Allowed> {
@@ -196,6 +188,10 @@ export class LetterContext implements Context {
 
   takeOrders = (rows: readonly string[]): Promise<Answer> => this.#inLetter.takeOrders(rows)
 
+  ordersOf = (power: Power): readonly string[] => this.#inLetter.ordersOf(this.game!, power)
+
+  suppose = (text: string): Promise<Supposed> => this.#inLetter.suppose(text)
+
   /** How often a game has been changed by the letter, or, without a name, anything at all; and for whom it speaks there. */
   standingOf = (name: string | undefined): string =>
     this.#games.standingOf(name) + (name === undefined ? ` ${this.#records.length}` : '')
@@ -207,7 +203,7 @@ export class LetterContext implements Context {
   decide(act: Act, by: Speaker = this.by!, settings?: Settings): Allowed {
     const before = this.game!
     const world = worldOf({ settings: settings ?? before.settings, toss: before.toss }, this.services)
-    if (TURNS.includes(act.kind) && !this.spending.take('turns')) return this.#tooManyTurns()
+    if (!this.spending.mayDo(act.kind)) return this.#tooManyTurns()
     const command = { by, act }
     const outcome = decide(before, command, world)
     if (!outcome.ok) return refused(gameRefusalSentence(outcome.error, before, world.board))
@@ -223,7 +219,7 @@ export class LetterContext implements Context {
   whyNot([command]: readonly Command[]): Refusal | undefined {
     const game = this.game!
     if (command === undefined) return undefined
-    if (TURNS.includes(command.act.kind) && !this.spending.take('turns')) return this.#tooManyTurns().error
+    if (!this.spending.mayDo(command.act.kind)) return this.#tooManyTurns().error
     const world = this.world()
     const outcome = decide(game, command, world)
     return outcome.ok ? undefined : { why: [gameRefusalSentence(outcome.error, game, world.board)] }
@@ -255,15 +251,6 @@ export class LetterContext implements Context {
   /** Reads orders, step by step. */
   readBy = <Read>(reading: Steps<Read>): Promise<Read> =>
     this.turns.through(reading, () => (-this.effort.left / 1_000) * WORK.thousandStates)
-
-  ordersOf = (power: Power): readonly string[] =>
-    orderLines(this.game!, power, undefined, this.world(), this.judge).lines
-
-  suppose(text: string): Promise<Supposed> {
-    const world = this.world()
-    const all = world.board.powers.map(({ index }) => index)
-    return sheetsFor(all, 'master', this.game!, text, world, this)
-  }
 
   /** Lines of the letter that are prose, and no heading or ornament of what was read. */
   passOver(text: string, lines: readonly PassedOver[]): void {
@@ -337,10 +324,13 @@ export class LetterContext implements Context {
   /** What came of the letter; what of its passwords counts is hashed now, and nothing before. */
   async concluded(): Promise<LetterOutcome> {
     const tables: GameOutcome[] = []
-    for (const { stored, decision, by } of this.#games.all())
-      tables.push({ stored, decision: await this.passwords.settled(withoutDetours(decision)), by })
+    for (const { stored, decision, by } of this.#games.all()) {
+      const { before, after, cause } = decision
+      const events = await this.passwords.settled(withoutDetours(eventsOf(decision)), after)
+      tables.push({ stored, decision: decisionOf(before, events, cause), by })
+    }
     return {
-      ...this.reply.concluded(game => this.worldOf(game)),
+      ...this.reply.concluded(this.#inLetter.ordersOf),
       tables,
       records: this.#records,
       sideMails: this.#sideMails,

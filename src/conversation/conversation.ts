@@ -5,7 +5,6 @@ import type { Command } from '../commands/command.ts'
 import {
   type Allowed,
   type Answer,
-  isSeated,
   NOTHING,
   orEnd,
   type Part,
@@ -13,12 +12,14 @@ import {
   type Seated,
   type SeatedContext,
 } from '../commands/context.ts'
-import { boardFor, partLine, partsListed } from '../commands/meaning/parts.ts'
+import { partLine, partsListed } from '../commands/meaning/parts.ts'
 import { answerWish } from '../commands/people/addressWishes.ts'
 import { type Instruction, withoutPassword } from '../commands/reading/instructions.ts'
 import { isYes } from '../commands/reading/words.ts'
 import { speakFor } from '../commands/seats/speakFor.ts'
 import { powersOf } from '../game/game.ts'
+import { boardFor } from '../library/equipment.ts'
+import { looksLikeOrders } from '../orders/reading/marks.ts'
 import type { People } from '../people/people.ts'
 import { wording } from '../report/wording.ts'
 import { err, ok } from '../result.ts'
@@ -27,7 +28,8 @@ import { isPassword } from '../store/passwords.ts'
 import { askBack, confirmedBy } from './asking.ts'
 import { LetterContext } from './context.ts'
 import { type LetterOutcome, partsOf, type Writer, whichGame } from './letterGames.ts'
-import { answerPress, looksLikeOrders, takeOrders } from './orders.ts'
+import { ordersOf, supposed, takeOrders } from './orders.ts'
+import { answerPress } from './pressAnswers.ts'
 import type { Services } from './services.ts'
 import { WORK } from './turns.ts'
 import type { Identity } from './who/identity.ts'
@@ -52,6 +54,8 @@ export class Conversation {
     this.#context = new LetterContext(services, people, author, {
       takePart: () => this.#takePart(),
       takeOrders: rows => this.#takeOrders(rows),
+      ordersOf: (game, power) => ordersOf(game, power, this.#context),
+      suppose: text => supposed(this.#context, text),
     })
   }
 
@@ -142,7 +146,7 @@ export class Conversation {
   async #askInGame(request: Request, line: string): Promise<Answer> {
     const context = this.#context
     const command = commandCalled(request.kind)
-    if (command === undefined || !isSeated(context)) return refused(wording.daemon.sayings.notHere)
+    if (command === undefined || !context.isSeated()) return refused(wording.daemon.sayings.notHere)
     if (command.tells === 'part' && !this.#mayTell(command, request)) return NOTHING
     const back = isAskedBack(command, request, context) ? askBack(context, command, request, line) : undefined
     return back ?? this.#carryOut(command, request)
@@ -151,7 +155,7 @@ export class Conversation {
   async #carryOut(command: Command, request: Request): Promise<Answer> {
     const context = this.#context
     if (command.does !== undefined) return command.does(request, context)
-    if (command.acts === undefined || !isSeated(context)) return refused(wording.daemon.sayings.notHere)
+    if (command.acts === undefined || !context.isSeated()) return refused(wording.daemon.sayings.notHere)
     const read = command.acts(request, context)
     if (!read.ok) return read
     const acts = [read.value].flat()

@@ -1,14 +1,13 @@
 // The reply to one letter as it comes about.
+
 import type { Power } from '../board/board.ts'
 import type { Refusal, Told } from '../commands/context.ts'
 import type { Game } from '../game/game.ts'
-import type { World } from '../game/table.ts'
 import type { PassedOver } from '../orders/reading/clauses.ts'
+import { wrapped } from '../report/forms/frame.ts'
 import { wording } from '../report/wording.ts'
-import { wrapped } from '../report/wrapping.ts'
 import type { LetterGame, LetterOutcome, Writer } from './letterGames.ts'
 import { budgetOf, ratesOf, type Services } from './services.ts'
-import { orderLines } from './sheets.ts'
 
 // What a reply says, line of the letter by line of the letter, within a size; and by name what it has no room for.
 
@@ -286,13 +285,10 @@ export class LetterReply {
   }
 
   concluded(
-    worldOf: (game: Game) => World,
+    ordersOf: (game: Game, power: Power) => readonly string[],
   ): Pick<LetterOutcome, 'lines' | 'passedOver' | 'picture' | 'hasErrors' | 'isReached'> {
-    for (const { of, power } of [...this.#unseen.values()].slice(0, MOST_UNSEEN)) {
-      const game = of.decision.after
-      const { lines } = orderLines(game, power, undefined, worldOf(game), this.#services.judge)
-      this.#lines.addAtEnd(['', ...lines])
-    }
+    for (const { of, power } of [...this.#unseen.values()].slice(0, MOST_UNSEEN))
+      this.#lines.addAtEnd(['', ...ordersOf(of.decision.after, power)])
     return {
       lines: this.#lines.lines(this.#whyLeftOut()),
       passedOver: this.#passedOver,

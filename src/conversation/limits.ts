@@ -11,7 +11,6 @@ import { type Notice, noticesOf } from '../report/mails/notices.ts'
 import { wording } from '../report/wording.ts'
 import type { Letter, OutgoingMail, Spent, Timestamp } from '../store/batch.ts'
 import { storedInstant } from '../store/events/names.ts'
-import { addressesOf } from './mails/mails.ts'
 import type { KeeperNews } from './mails/replies.ts'
 import { budgetOf, ratesOf, type Services, templatesOf } from './services.ts'
 
@@ -71,6 +70,19 @@ export const floodNews = ({ limit, of }: Excess, { key, sender }: Letter): Keepe
 /** What is counted here; what is read of a letter, and what is hashed for it, is counted where that is done. */
 export type Counted = 'lookUps' | 'turns'
 
+/** What plays a phase or takes one back, or lets a game begin, stand still or end. */
+const TURNS: readonly ActKind[] = [
+  'process',
+  'begin',
+  'unstart',
+  'pause',
+  'resume',
+  'terminate',
+  'rollBack',
+  'bringForward',
+  'repair',
+]
+
 export class Spending {
   readonly #budget: LetterBudget
   readonly #spent: Record<Counted, number> = { lookUps: 0, turns: 0 }
@@ -85,6 +97,9 @@ export class Spending {
     this.#spent[what] += amount
     return true
   }
+
+  /** Whether something may be done that may be one of so many turns. */
+  mayDo = (act: ActKind): boolean => !TURNS.includes(act) || this.take('turns')
 }
 
 // What goes within an hour to an address at which nothing proves that the writer is reached: somebody else may be.
@@ -209,7 +224,7 @@ export class LetterMails {
         const name = `${game.name} ${person}`
         if (!standsAlone && (this.#told.has(name) || told.has(name))) continue
         if (!standsAlone) told.add(name)
-        count += size * addressesOf(person, game, this.#people).length
+        count += size * this.#people.reachedAt(person, game).length
       }
     }
     return { count, told }

@@ -1,21 +1,33 @@
-// Lines of a letter that are no command: orders, or an answer to press.
+// The orders in a letter: read power by power, taken, and told to their writer.
+
 import type { Power } from '../board/board.ts'
-import { type Answer, isSeated, NOTHING, refused, type SeatedContext } from '../commands/context.ts'
-import { boardFor } from '../commands/meaning/parts.ts'
-import { isYes } from '../commands/reading/words.ts'
+import { phaseId } from '../board/phase.ts'
+import { type Answer, refused, type SeatedContext, type Supposed } from '../commands/context.ts'
+import { withoutPassword } from '../commands/reading/instructions.ts'
+import type { ReadOrders } from '../game/commands.ts'
 import { whyNotAllowed } from '../game/decide.ts'
-import type { Audience } from '../game/press.ts'
-import { readingOrders } from '../game/sheets/ordering.ts'
-import { MASTER_SEAT } from '../mail/tokens.ts'
-import { likenessOf, PRESS_ALIKE, PRESS_AN_HOUR, pressAnswered } from '../people/vainAnswers.ts'
+import type { Game } from '../game/game.ts'
+import { readingForAll } from '../game/sheets/masterOrders.ts'
+import { readingOrders, voidsAmong, whereOf } from '../game/sheets/ordering.ts'
+import type { World } from '../game/table.ts'
+import { type Order, spellOrder } from '../orders/order.ts'
+import type { PassedOver, RefusedLine } from '../orders/reading/clauses.ts'
+import type { LetterEffort, Steps } from '../orders/reading/effort.ts'
+import type { Where } from '../orders/reading/places.ts'
+import type { OrderRefusal } from '../orders/refusal.ts'
+import { type JudgeName, wrapped } from '../report/forms/frame.ts'
+import { confirmationLines, confirmationOf } from '../report/mails/confirmation.ts'
 import { gameRefusalSentence } from '../report/sentences/gameRefusals.ts'
+import { explainRefusal, refusalMessage, refusalToMaster } from '../report/sentences/refusals.ts'
 import { wording } from '../report/wording.ts'
+import { ok } from '../result.ts'
 import type { LetterContext } from './context.ts'
-import { masterLines, orderLines, sheetsFor } from './sheets.ts'
 
 // The orders in a letter: for one power, for each of several that its writer plays, or a master's for all.
 
 const say = wording.daemon.session
+const echo = wording.daemon.orderEcho
+const forMasters = wording.daemon.masterOrders
 
 /** Lines of a letter that are no command. */
 interface OrdersWritten {
@@ -28,11 +40,14 @@ interface OrdersWritten {
   readonly heading: () => readonly string[]
 }
 
+/** What comes of the orders stands in the reply already. */
+const TOLD: Answer = ok([])
+
 type InGame = LetterContext & SeatedContext
 
 export async function takeOrders(context: LetterContext, written: OrdersWritten): Promise<Answer> {
   const { text, isMeant } = written
-  if (!isSeated(context)) return notMeant(context, text)
+  if (!context.isSeated()) return notMeant(context, text)
   const { by, game } = context
   if (by.kind === 'player' || by.kind === 'observer')
     return isMeant ? refused(say.playsNoPower) : notMeant(context, text)
@@ -50,20 +65,20 @@ function notMeant(context: LetterContext, text: string): Answer {
     text,
     text.split('\n').map((row, at) => ({ line: at + 1, text: row })),
   )
-  return NOTHING
+  return TOLD
 }
 
 async function forOne(context: InGame, power: Power, { text, heading }: OrdersWritten): Promise<Answer> {
   const { by, game, judge, reply } = context
   const read = (await context.readBy(readingOrders(game, power, text, context.world(), context.effort)))! // the game has begun
   context.passOver(text, read.passedOver)
-  if (read.followed.length + read.refused.length === 0) return NOTHING
+  if (read.followed.length + read.refused.length === 0) return TOLD
   const done = context.decide({ kind: 'write', power, read }, by)
   if (!done.ok) reply.refuse(done.error)
   const { lines, hasErrors } = orderLines(context.game, power, read, context.world(), judge)
   const above = heading().flatMap(line => ['', line])
   reply.showOrders(context.current!, power, [...above, '', ...lines], hasErrors)
-  return NOTHING
+  return TOLD
 }
 
 /** Each line for the power of the writer's that it fits. */
@@ -72,7 +87,7 @@ async function forSeveral(context: InGame, { text, powers, heading }: OrdersWrit
   const { person } = context.by
   const sheets = await sheetsFor(powers, 'player', context.game, text, context.world(), context)
   context.passOver(text, sheets.passedOver)
-  if (sheets.reads.length + sheets.failed.length === 0) return NOTHING
+  if (sheets.reads.length + sheets.failed.length === 0) return TOLD
   reply.show(heading().flatMap(line => ['', line]))
   for (const read of sheets.reads) {
     const { power } = read
@@ -83,16 +98,15 @@ async function forSeveral(context: InGame, { text, powers, heading }: OrdersWrit
   reply.show(failed.length === 0 ? [] : ['', ...failed], failed.length > 0)
   for (const { power } of sheets.reads)
     reply.showOrders(context.current!, power, ['', ...context.ordersOf(power)])
-  return NOTHING
+  return TOLD
 }
 
 /** Orders of a master, each line for the power that it fits. */
 async function forAll(context: InGame, { text, heading }: OrdersWritten): Promise<Answer> {
   const { by, reply } = context
   const world = context.world()
-  const all = world.board.powers.map(({ index }) => index)
   const above = heading().flatMap(line => ['', line])
-  const sheets = await sheetsFor(all, 'master', context.game, text, world, context)
+  const sheets = await sheetsFor(powersOn(world), 'master', context.game, text, world, context)
   context.passOver(text, sheets.passedOver)
   for (const read of sheets.reads) {
     const done = context.decide({ kind: 'write', power: read.power, read }, by)
@@ -101,76 +115,134 @@ async function forAll(context: InGame, { text, heading }: OrdersWritten): Promis
   }
   const lines = masterLines(sheets, context.game, world)
   if (lines.length > 0) reply.show([...above, '', ...lines], sheets.failed.length > 0)
-  return NOTHING
+  return TOLD
 }
 
-/** At least one line that begins like an order; thanks and greetings do not. */
-export const looksLikeOrders = (text: string): boolean =>
-  text.split('\n').some(line => ORDER_LIKE.some(pattern => pattern.test(line)))
+/** The orders of a power as they stand. */
+export const ordersOf = (game: Game, power: Power, { judge, worldOf }: LetterContext): readonly string[] =>
+  orderLines(game, power, undefined, worldOf(game), judge).lines
 
-const ORDER_LIKE: readonly RegExp[] = [
-  /^\W*(?:[af]|army|fleet)\s+\w{3,}/i,
-  /^\W*(?:build|remove|disband)\s+(?:(?:[af]|army|fleet)\s+)?\w{3,}/i,
-  /^\W*\w{3,}(?:\s*->?\s*|\s+(?:s|supports?)\s+)\w/i,
-  /^\W*waives?\W*$/i,
-]
+/** What lines say to the units of all powers, without being taken. */
+export const supposed = (context: LetterContext, text: string): Promise<Supposed> =>
+  sheetsFor(powersOn(context.world()), 'master', context.game!, text, context.world(), context)
 
-// An answer to a mail that brought press: prose goes back to whoever wrote it, orders are orders, and both together are asked about.
+const powersOn = ({ board }: World): readonly Power[] => board.powers.map(({ index }) => index)
 
-/** Whether the letter is dealt with by this; a letter that is nothing but orders is not. */
-export async function answerPress(context: LetterContext, seat: number, text: string): Promise<boolean> {
-  const { by, game } = context
-  if (by === undefined || game === undefined || isYes(text)) return false
-  const writer = seat === MASTER_SEAT ? wording.daemon.pressAnswers.master : boardFor(game).powers[seat]!.name
-  switch (await natureOf(text, context)) {
-    case 'orders':
-      return false
-    case 'both':
-      context.reply.refuse({
-        why: [
-          wording.daemon.pressAnswers.bothPressAndOrders({ writer }),
-          wording.daemon.pressAnswers.sayWhich({ writer, letter: letterOf(seat, context) }),
-        ],
-      })
-      return true
-    case 'prose': {
-      const to: Audience =
-        seat === MASTER_SEAT
-          ? { kind: 'some', powers: [], master: true, observers: false }
-          : { kind: 'some', powers: [seat as Power], master: false, observers: false }
-      const act = { kind: 'press', to, colour: undefined, text, isPostal: false } as const
-      const answer = { person: by.person, game: game.name.toLowerCase(), like: likenessOf(text) }
-      const tooMany = context.people.pressRates.exceeded(answer, context.now)
-      const done =
-        tooMany === undefined ? context.decide(act, by) : refused(whyNotSent(tooMany, seat, context))
-      if (done.ok) {
-        context.record(pressAnswered(answer, context.at, context.cause))
-        context.reply.say([wording.daemon.pressAnswers.sent({ writer })])
-      } else {
-        context.reply.refuse(done.error)
-        if (tooMany === undefined) context.reply.say([wording.daemon.pressAnswers.notSent])
-      }
-      context.reply.show(text.split('\n').map(line => `  | ${line}`))
-      return true
-    }
+// Orders for several powers in one text, without saying for which: a master's for all of them, a player's for all that he plays.
+
+interface Sheets {
+  /** One for each power that a line is for. */
+  readonly reads: readonly ReadOrders[]
+  readonly passedOver: readonly PassedOver[]
+  /** What the writer is told of the lines that are for nobody. */
+  readonly failed: readonly string[]
+}
+
+/** How orders are read for a letter, which may cost only so much. */
+interface Reading {
+  readonly effort: LetterEffort
+  readonly readBy: <Read>(reading: Steps<Read>) => Promise<Read>
+}
+
+/** What a text says to the units of some powers; nothing before the game has begun. */
+export async function sheetsFor(
+  powers: readonly Power[],
+  by: 'player' | 'master',
+  game: Game,
+  text: string,
+  world: World,
+  { effort, readBy }: Reading,
+): Promise<Sheets> {
+  const table = whereOf(game, 0 as Power, world) // the powers are told apart below
+  if (table === undefined) return { reads: [], passedOver: [], failed: [] }
+  const { byPower, refused, passedOver, said } = await readBy(readingForAll(text, table, powers, effort))
+  const where = whereOf(game, 0 as Power, world)! // as before: others may have used the board meanwhile
+  // What a master writes for others stands for no word of theirs, and what fails of it is not published.
+  const isWritten = game.settings.published === 'asWritten' && by === 'player'
+  const reads = powers.flatMap((power): readonly ReadOrders[] => {
+    const followed = byPower.get(power) ?? []
+    const voids = isWritten ? voidsAmong(refused, power) : []
+    const orders = followed.flatMap(({ order, isImplied }) => (isImplied ? [] : [order]))
+    const implied = followed.flatMap(({ order, isImplied }) => (isImplied ? [order] : []))
+    const { phase } = where.position
+    return orders.length + voids.length === 0
+      ? []
+      : [{ phase, power, orders, voids, followed, implied, said, proxied: [], refused: [], passedOver: [] }]
+  })
+  return { reads, passedOver, failed: failedLines(refused, where) }
+}
+
+const failedLines = (refused: readonly RefusedLine[], where: Where): readonly string[] =>
+  refused.length === 0
+    ? []
+    : [forMasters.notTaken, ...eachRefused(refused, refusal => [`  ${refusalToMaster(refusal, where)}`])]
+
+/** What a master is told of each line. */
+export function masterLines({ reads, failed }: Sheets, game: Game, world: World): readonly string[] {
+  const { board } = world
+  const where = whereOf(game, 0 as Power, world) // only for how orders are spelled
+  const lines = reads.flatMap(({ power, orders }) => [
+    forMasters.writtenFor({ power: board.powers[power]!.name }),
+    ...orders.map(order => `  ${spellOrder(board, order, where!.legality.standing)}`),
+  ])
+  return lines.length === 0 || failed.length === 0 ? [...lines, ...failed] : [...lines, '', ...failed]
+}
+
+// What a player is told of his orders: each as it will be carried out, what was not taken and why, and what is missing.
+
+/** The echo under a letter's orders; without a letter, of what is on file. With the judge's name it tells the time. */
+export function orderLines(
+  game: Game,
+  power: Power,
+  read: ReadOrders | undefined,
+  world: World,
+  judge?: JudgeName,
+): { readonly lines: readonly string[]; readonly hasErrors: boolean } {
+  const where = whereOf(game, power, world)
+  const told = confirmationOf(game, power, world, judge)
+  if (where === undefined || told === undefined) return { lines: [echo.hasNotBegun], hasErrors: false }
+  const refused = refusedLines(read, where)
+  const isAnyTaken = (read?.followed.length ?? 0) > 0
+  const { name } = world.board.powers[power]!
+  return {
+    lines: [
+      echo.ordersOf({ power: name, phase: phaseId(where.position.phase) }),
+      ...canonicalLines(game, power, where),
+      '',
+      // What went wrong is read first.
+      ...(refused.length === 0
+        ? []
+        : [isAnyTaken ? echo.notTakenWhileOthersStand : echo.notTaken, ...refused, '']),
+      ...confirmationLines(told),
+    ],
+    hasErrors: refused.length > 0,
   }
 }
 
-function whyNotSent(tooMany: 'alike' | 'all', seat: number, context: LetterContext): string {
-  const letter = letterOf(seat, context)
-  return tooMany === 'alike'
-    ? wording.daemon.pressAnswers.tooManyAlike({ most: PRESS_ALIKE, letter })
-    : wording.daemon.pressAnswers.tooMany({ most: PRESS_AN_HOUR, letter })
+/** The orders as they may be written again. */
+function canonicalLines({ sheets }: Game, power: Power, { board, legality }: Where): readonly string[] {
+  const sheet = sheets.get(power)
+  const spell = (order: Order): string => spellOrder(board, order, legality.standing)
+  const own = [...(sheet?.orders ?? []), ...(sheet?.voids ?? [])].map(order => `  ${spell(order)}`)
+  return [
+    ...(own.length === 0 ? [`  ${echo.none}`] : own),
+    ...(sheet?.proxied ?? []).map(order => `  ${echo.ifLeft({ order: spell(order) })}`),
+  ]
 }
 
-/** Of a greeting above orders, too, nobody can say whether it is for the other player. */
-async function natureOf(text: string, context: LetterContext): Promise<'orders' | 'prose' | 'both'> {
-  const { by, game } = context
-  if (by?.kind !== 'power' || game === undefined) return looksLikeOrders(text) ? 'both' : 'prose'
-  const read = await context.readBy(readingOrders(game, by.power, text, context.world(), context.effort))
-  if (read === undefined || read.followed.length + read.refused.length === 0) return 'prose'
-  return read.passedOver.length === 0 ? 'orders' : 'both'
-}
+const refusedLines = (read: ReadOrders | undefined, where: Where): readonly string[] =>
+  eachRefused(read?.refused ?? [], refusal =>
+    refusalMessage(explainRefusal(refusal, where))
+      .split('\n')
+      .flatMap(line => wrapped(`  ${line}`)),
+  )
 
-const letterOf = (seat: number, { game }: LetterContext): string =>
-  seat === MASTER_SEAT ? 'M' : boardFor(game!).powers[seat]!.letter
+/** Each line that was refused, and why; of lines that were left unread one after the other that is said once. */
+const eachRefused = (
+  lines: readonly RefusedLine[],
+  why: (refusal: OrderRefusal) => readonly string[],
+): readonly string[] =>
+  lines.flatMap(({ text, refusal }, i) => {
+    const goesOn = refusal.kind === 'unread' && lines[i + 1]?.refusal.kind === 'unread'
+    return [`> ${withoutPassword(text).slice(0, 200)}`, ...(goesOn ? [] : why(refusal))]
+  })

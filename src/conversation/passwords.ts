@@ -1,10 +1,10 @@
 // The passwords in letters: tried, chosen, and never left in the store.
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { CommandReader, type Instruction, passwordsIn } from '../commands/reading/instructions.ts'
-import { type Decision, decisionOf, eventsOf } from '../game/decision.ts'
 import type { GameEvent } from '../game/events.ts'
 import type { Game } from '../game/game.ts'
 import type { ReadLetter } from '../mail/letter.ts'
+import { sealed } from '../mail/tokens.ts'
 import type { Letter, LetterKey } from '../store/batch.ts'
 import { hashPassword, isPassword, type PasswordCost, type PasswordHash } from '../store/passwords.ts'
 import type { ProvenPasswords } from '../store/provenPasswords.ts'
@@ -72,11 +72,12 @@ export class LetterPasswords {
     await this.#turns.during(hashPassword(password, this.#cost))
   }
 
-  /** What happened, with hashes in the place of what stood for them; what was replaced again has left no trace. */
-  async settled(decision: Decision): Promise<Decision> {
-    const { before, after, cause } = decision
-    const events = eventsOf(decision)
-    if (!events.some(event => this.#isChosen(event))) return decision
+  /**
+   * What happened, with hashes in the place of what stood for them; what was replaced again has left no trace. `after` is the game as
+   * it is then.
+   */
+  async settled(events: readonly GameEvent[], after: Game): Promise<readonly GameEvent[]> {
+    if (!events.some(event => this.#isChosen(event))) return events
     const standing = this.#standingIn([after])
     const hashes = new Map<string, PasswordHash>()
     // One after the other, so that a single core is busy with them.
@@ -84,10 +85,9 @@ export class LetterPasswords {
       const hashed = hashPassword(this.#chosenAs(name)!, this.#cost)
       hashes.set(name, await this.#turns.during(hashed))
     }
-    const settled = events.flatMap(event =>
+    return events.flatMap(event =>
       settledEvent(event, name => (this.#isOurs(name) ? hashes.get(name) : name)),
     )
-    return decisionOf(before, settled, cause)
   }
 
   #standingIn(games: Iterable<Game>): ReadonlySet<string> {
@@ -228,39 +228,3 @@ const senderIn = (text: string): string =>
     .split(LINE_END)
     .filter(line => /^(?:from|to|date|message-id):/i.test(line))
     .join('\r\n')
-
-// A letter that waits for its writer's word lies in the store under seal, if there is a password in it.
-
-/** How what is sealed begins. */
-export const SEAL_MARK = Buffer.from('This letter is sealed until its writer answers for it.\n')
-const CIPHER = 'aes-256-gcm'
-const IV_BYTES = 12
-const TAG_BYTES = 16
-
-/** What can be opened by the same judge only. */
-function sealed(raw: Uint8Array, secret: Uint8Array): Uint8Array {
-  const iv = randomBytes(IV_BYTES)
-  const cipher = createCipheriv(CIPHER, keyOf(secret), iv)
-  const hidden = Buffer.concat([cipher.update(raw), cipher.final()])
-  return Buffer.concat([SEAL_MARK, iv, cipher.getAuthTag(), hidden])
-}
-
-/** What was sealed; anything else as it is. */
-export function unsealed(raw: Uint8Array, secret: Uint8Array): Uint8Array {
-  const bytes = Buffer.from(raw)
-  if (!bytes.subarray(0, SEAL_MARK.length).equals(SEAL_MARK)) return raw
-  const [iv, tag] = [SEAL_MARK.length, SEAL_MARK.length + IV_BYTES]
-  const hidden = tag + TAG_BYTES
-  if (bytes.length < hidden) return raw
-  const decipher = createDecipheriv(CIPHER, keyOf(secret), bytes.subarray(iv, tag))
-  decipher.setAuthTag(bytes.subarray(tag, hidden))
-  try {
-    return Buffer.concat([decipher.update(bytes.subarray(hidden)), decipher.final()])
-  } catch {
-    // Somebody has sent us our own words, or the secret is another one by now.
-    return raw
-  }
-}
-
-const keyOf = (secret: Uint8Array): Uint8Array =>
-  new Uint8Array(hkdfSync('sha256', secret, '', 'letters under seal', 32))

@@ -1,24 +1,26 @@
 // What is handed down to all that a judge does: its services, its rates, and what it remembers.
+
 import { randomInt } from 'node:crypto'
 import type { Clock } from '../clock/clock.ts'
 import type { Proof } from '../commands/context.ts'
-import { boardFor } from '../commands/meaning/parts.ts'
+import type { Decision } from '../game/decision.ts'
 import type { Game } from '../game/game.ts'
 import type { Chance } from '../game/seats/assignment.ts'
 import type { World } from '../game/table.ts'
-import { equipmentAt } from '../library/equipment.ts'
+import { boardFor, thereFor } from '../library/equipment.ts'
 import { ownTemplates, type Templates } from '../library/templates.ts'
 import type { Ask } from '../mail/authentication.ts'
 import type { ReadLetter } from '../mail/letter.ts'
 import type { Sender } from '../mail/outgoing.ts'
 import { LETTER_BUDGET, type LetterBudget, type LetterLimits } from '../mail/parts.ts'
 import { People } from '../people/people.ts'
-import type { JudgeName } from '../report/forms/header.ts'
-import { type LetterKey, RECORDS } from '../store/batch.ts'
+import type { JudgeName } from '../report/forms/frame.ts'
+import type { Result } from '../result.ts'
+import { type Batch, type Declined, type LetterKey, type NewEvent, RECORDS } from '../store/batch.ts'
 import type { PasswordCost } from '../store/passwords.ts'
 import { ProvenPasswords } from '../store/provenPasswords.ts'
 import type { Store } from '../store/store.ts'
-import { keyOf, loadGame, type StoredGame } from '../store/store.ts'
+import { type GamePart, keyOf, loadGame, movedOn, type StoredGame } from '../store/store.ts'
 
 // What the judge's rooms below are given: the store, the clock, its name and address, and its secret.
 
@@ -72,14 +74,14 @@ export const trueDice: Chance = sides => randomInt(sides)
 /** What a game is played on and by depends on these. */
 type AtTable = Pick<Game, 'settings' | 'toss'>
 
-/** What a game is decided with now. A variant that is gone from the library is our own fault. */
-export function worldOf(game: AtTable, { clock, chance }: Services): World {
-  const equipment = equipmentAt(game)
-  if (!equipment.ok) throw new Error(`nothing to play on: ${JSON.stringify(equipment.error)}`)
-  return { ...equipment.value, now: clock.now(), chance }
-}
+/** What a game is decided with now. */
+export const worldOf = (game: AtTable, { clock, chance }: Services): World => ({
+  ...thereFor(game),
+  now: clock.now(),
+  chance,
+})
 
-// How a judge behaves where its keeper has said nothing: how much it takes and sends, and what it does at night.
+// How a judge behaves where its keeper has said nothing: how much it takes and sends.
 
 /** How much may come and go. */
 export interface Rates {
@@ -103,33 +105,6 @@ export const RATES: Rates = {
   mails: 300,
   mailsPerDomain: 60,
 }
-
-/** What is done by the clock of the house, and where the copies of the store go. */
-export interface Chores {
-  /** When, as cron writes it. */
-  readonly verify: string
-  readonly backup: string
-  /** The copies, below the folder of the store unless it is a whole path; so many are kept. */
-  readonly folder: string
-  readonly keep: number
-}
-
-export const CHORES: Chores = { verify: '30 3 * * *', backup: '0 4 * * *', folder: 'backups', keep: 14 }
-
-/** Five fields of digits, stars, commas, dashes and slashes, each within what it may be. */
-export function isCron(text: string): boolean {
-  const fields = text.trim().split(/\s+/)
-  return fields.length === MOST.length && fields.every((field, i) => isField(field, MOST[i]!))
-}
-
-/** Minutes, hours, days, months and weekdays. */
-const MOST = [59, 23, 31, 12, 7]
-
-const isField = (field: string, most: number): boolean =>
-  field.split(',').every(part => {
-    const found = /^(?:\*|(\d{1,2})(?:-(\d{1,2}))?)(?:\/[1-9]\d?)?$/.exec(part)
-    return found?.slice(1).every(number => Number(number ?? 0) <= most)
-  })
 
 // What a judge remembers of its store, so that only what is new has to be read: its people, and the games of late.
 
@@ -160,6 +135,8 @@ export class Memory {
   /** The one that was asked for longest ago comes first. */
   readonly #games = new Map<string, KeptGame>()
   #asks = 0
+  /** What a game will be, by the events that are to be written of it. */
+  readonly #decided = new WeakMap<readonly NewEvent[], Game>()
   readonly #readings = new Map<LetterKey, ReadLetter>()
   readonly passwords = new ProvenPasswords()
   /** How many characters the readings have. */
@@ -173,11 +150,34 @@ export class Memory {
   async game(name: string): Promise<StoredGame> {
     const key = keyOf(name)
     const found = await loadGame(this.#store, name, boardFor, this.#games.get(key)?.stored)
-    this.#games.delete(key)
-    if (found.version > 0) this.#games.set(key, { stored: found, asked: ++this.#asks })
-    dropOldest(this.#games, MOST_GAMES)
+    this.#asks++
+    this.#keep(key, found)
     this.#dropForgotten()
     return found
+  }
+
+  #keep(key: string, stored: StoredGame): void {
+    this.#games.delete(key)
+    if (stored.version > 0) this.#games.set(key, { stored, asked: this.#asks })
+    dropOldest(this.#games, MOST_GAMES)
+  }
+
+  /** What a commit needs of a game that is decided on. */
+  movedOn(stored: StoredGame, decision: Decision, world: World): GamePart {
+    const part = movedOn(stored, decision, world)
+    for (const events of part.events.values()) this.#decided.set(events, decision.after)
+    return part
+  }
+
+  /** What is committed as it was decided need not be read back. */
+  async commit(batch: Batch): Promise<Result<void, Declined>> {
+    const done = await this.#store.commit(batch)
+    for (const [name, events] of done.ok ? (batch.events ?? []) : []) {
+      const game = this.#decided.get(events)
+      const version = (batch.expect.get(name) ?? 0) + events.length
+      if (game !== undefined) this.#keep(name, { name, game, version })
+    }
+    return done
   }
 
   #dropForgotten(): void {

@@ -7,7 +7,7 @@ import type { ActKind, Asker, Hour } from './commands.ts'
 import type { AbsenceRefusal } from './dates/absences.ts'
 import type { Absence, DeadlineRefusal } from './deadlines.ts'
 import type { Fact, GameEvent, Person, Repair, Turn } from './events.ts'
-import { evolve } from './evolve.ts'
+import { evolve, happened } from './evolve.ts'
 import type { Game } from './game.ts'
 import type { PressRefusal } from './press.ts'
 import type { RowPath, Settings, TimingRefusal } from './settings.ts'
@@ -43,11 +43,22 @@ export function decisionOf(before: Game, events: readonly GameEvent[], cause: Ca
   const steps: Step[] = []
   let after = before
   for (const event of events) {
-    const was = after
-    after = evolve(was, event)
-    steps.push({ was, event, now: after })
+    const step = followed(after, event)
+    after = step.now
+    steps.push(step)
   }
   return { before, after, steps, cause }
+}
+
+const FOLLOWED = new WeakMap<GameEvent, Step>()
+
+/** A game after one more event. Whoever decides step by step has followed it before: then that is what it comes to. */
+function followed(was: Game, event: GameEvent): Step {
+  const known = FOLLOWED.get(event)
+  if (known?.was === was) return known
+  const step = { was, event, now: evolve(was, event) }
+  FOLLOWED.set(event, step)
+  return step
 }
 
 /** Both as one, where the second begins with what the first has left. */
@@ -59,6 +70,27 @@ export const joined = (first: Decision, { after, steps }: Decision): Decision =>
 
 export const eventsOf = ({ steps }: Pick<Decision, 'steps'>): readonly GameEvent[] =>
   steps.map(({ event }) => event)
+
+type Changed = Extract<GameEvent, { kind: 'settingsChanged' }>
+
+/** What a letter changes several times in a row it changes once, to what it said last. */
+export function withoutDetours(events: readonly GameEvent[]): readonly GameEvent[] {
+  const found: GameEvent[] = []
+  for (const event of events) {
+    const last = found.at(-1)
+    if (event.kind === 'settingsChanged' && last?.kind === 'settingsChanged' && isBySame(event, last))
+      found[found.length - 1] = {
+        ...event,
+        changes: { ...last.changes, ...event.changes },
+        makesIrregular: last.makesIrregular || event.makesIrregular,
+      }
+    else found.push(event)
+  }
+  return found
+}
+
+const isBySame = (one: Changed, other: Changed): boolean =>
+  JSON.stringify(one.by) === JSON.stringify(other.by)
 
 /**
  * Whether all that happened has put something in the place of the same, such as orders that were given before. What leaves no trace in
@@ -93,8 +125,9 @@ export class Story {
 
   tell(...facts: readonly Fact[]): void {
     for (const fact of facts) {
-      this.facts.push(fact)
-      this.game = evolve(this.game, { ...fact, at: this.#now })
+      const event = happened(fact, this.#now)
+      this.facts.push(event)
+      this.game = followed(this.game, event).now
     }
   }
 }

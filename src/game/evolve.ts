@@ -333,5 +333,6 @@ const isSameAbsence = (
   other: { person: Person; from: Instant; to: Instant },
 ): boolean => one.person === other.person && one.from === other.from && one.to === other.to
 
-/** What a fact is when it has happened. */
-export const happened = (fact: Fact, at: Instant): GameEvent => ({ ...fact, at })
+/** What a fact is when it has happened; one of a story that was told so far has its time already. */
+export const happened = (fact: Fact, at: Instant): GameEvent =>
+  'at' in fact ? (fact as GameEvent) : { ...fact, at } // nothing else gives it one

@@ -230,6 +230,10 @@ export const enclosuresFor = (game: Game, person: Person): Enclosures =>
 export const powersOf = (game: Game, person: Person): readonly Power[] =>
   game.seats.flatMap(({ player }, power) => (player === person ? [power as Power] : []))
 
+/** The powers that anybody may take. */
+export const freePowers = (game: Game): readonly Power[] =>
+  game.seats.flatMap(({ state }, power) => (state === 'open' ? [power as Power] : []))
+
 export const isMaster = (game: Game, person: Person): boolean => game.masters.includes(person)
 
 /** Everybody who has to do with a game, each once. */

@@ -13,7 +13,6 @@ import type { Fact } from './events.ts'
 import type { Game } from './game.ts'
 import type { Chance } from './seats/assignment.ts'
 import type { Settings } from './settings.ts'
-import { hasJoined } from './turns/turning.ts'
 
 /** What a decision needs from outside of the game. `rules` is the rulebook that the settings name. */
 export interface World {
@@ -158,7 +157,14 @@ const isReplaced = (order: Order, written: Sheet, ordering: Ordering): boolean =
 const isFor = (order: Order, unit: Unit, { board }: Ordering): boolean =>
   isSameThing(order, hold(unit), board)
 
-// How few players hold many powers: who plays what with whom, what each side owns, and whom a neutral power joins.
+// How many play, and how few hold many powers: who plays what with whom, what each side owns, and whom a neutral power joins.
+
+/** Whether the neutral power has joined by now: its land is open then. */
+export const hasJoined = ({ toss }: Pick<Game, 'toss'>): boolean => toss?.hasJoined ?? false
+
+/** How many players a game needs before it starts by itself. */
+export const playersNeeded = ({ players, powers }: Settings, board: Board): number =>
+  Math.min(players ?? powers ?? board.powers.length, board.powers.length)
 
 /** The powers that are played together with one, itself first; a neutral one with those that it has joined. */
 export function alliesOf(power: Power, game: Pick<Game, 'toss'>, { sharing }: Shared): readonly Power[] {

@@ -8,6 +8,7 @@ import type { Ending, Person } from './events.ts'
 import {
   type DiaryEntry,
   diaryOf,
+  freePowers,
   type Game,
   isPaused,
   type OrderSheet,
@@ -17,9 +18,8 @@ import {
   type TakenAbsence,
 } from './game.ts'
 import type { PressRules } from './press.ts'
-import { playersNeeded } from './seats/gathering.ts'
-import { freePowers } from './seats/players.ts'
 import type { Settings } from './settings.ts'
+import { playersNeeded } from './table.ts'
 import type { Vote } from './votes.ts'
 
 /** Who reads. A keeper sees what a master sees; a `player` has signed on before the start. */

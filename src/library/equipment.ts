@@ -35,6 +35,16 @@ export function equipmentAt(game: Pick<Game, 'settings' | 'toss'>): Result<Equip
   return equipment.ok ? ok({ ...equipment.value, board: boardAt(game, equipment.value) }) : equipment
 }
 
+/** The board that a game is played on. A variant that is gone from the library is our own fault. */
+export const boardFor = (game: Pick<Game, 'settings' | 'toss'>): Board => thereFor(game).board
+
+/** The equipment of a game that is there. */
+export function thereFor(game: Pick<Game, 'settings' | 'toss'>): Equipment {
+  const equipment = equipmentAt(game)
+  if (!equipment.ok) throw new Error(`nothing to play on: ${JSON.stringify(equipment.error)}`)
+  return equipment.value
+}
+
 function equip(settings: Asked): Result<Equipment, LibraryRefusal> {
   const { variant, rulebook, convoys: chosen } = settings
   const convoys = chosen === 'coastal' ? 'coastal' : 'atSea'

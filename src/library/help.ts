@@ -1,12 +1,14 @@
 // The help pages that players get by mail and the keeper by `dragoman help`: found by the words that people look for.
+
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { slipsBetween } from '../board/names.ts'
 import { rulesCalled } from '../board/rulebookText.ts'
 import type { Fault } from '../board/yamlFile.ts'
-import { bookLines, bookListLines, ruleIndexLines, rulePageLines } from '../report/sentences/settingLines.ts'
+import { wrapped } from '../report/forms/frame.ts'
+import { ruleIndexLines } from '../report/sentences/rules.ts'
+import { bookLines, bookListLines, rulePageLines } from '../report/sentences/settingLines.ts'
 import { LANGUAGE, wording } from '../report/wording.ts'
-import { wrapped } from '../report/wrapping.ts'
 import { allBooks, bookCalled } from './boards.ts'
 import { namesIn, OWN_TEMPLATES, textOf } from './files.ts'
 

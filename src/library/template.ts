@@ -2,8 +2,9 @@
 import { type Context, createContext, Script } from 'node:vm'
 import { Eta } from 'eta'
 import { type Fault, faultText, type WrittenFile } from '../board/yamlFile.ts'
+import { BLOCK_MARK } from '../report/forms/frame.ts'
 import { MAIL_SAMPLES } from '../report/mails/samples.ts'
-import { BLOCK_MARK, type MailKind, type MailViews } from '../report/mails/views.ts'
+import type { MailKind, MailViews } from '../report/mails/views.ts'
 import { err, ok, type Result } from '../result.ts'
 
 /** The most that comes out of a template: as much as a letter with press in it, and then some. */

@@ -1,5 +1,5 @@
 // Reads what a mail server says became of a mail of ours: who did not get it, whether for good, and which mail it was.
-import { bareAddresses, oneLine, sendersOf, valuesOf } from './heads.ts'
+import { bareAddresses, isFromServer, oneLine, valuesOf } from './heads.ts'
 import type { Part } from './parts.ts'
 
 /** `hard`: the address is no good; `soft`: something else is, for now; `delayed`: it is still being tried. */
@@ -35,11 +35,6 @@ export function deliveryReportIn(root: Part): DeliveryReport | undefined {
   const results = isStandard ? resultsIn(status.text ?? '') : []
   return { results: results.length > 0 ? results : guessedResults(root), original: originalOf(root) }
 }
-
-const isFromServer = (root: Part): boolean =>
-  valuesOf(root, 'return-path').some(value => /^<\s*>$/.test(value)) ||
-  sendersOf(root).some(({ address }) => /^(?:mailer-daemon|postmaster)@/.test(address)) ||
-  valuesOf(root, 'from').some(value => /mailer-daemon|mail delivery (?:sub)?system/i.test(value))
 
 const RETURNED =
   /undeliver|delivery|returned mail|failure notice|mail system error|unzustellbar|nicht zugestellt|non remis|no se puede entregar|rejected|could not (?:be )?(?:send|sent|deliver)/i

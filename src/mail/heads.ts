@@ -67,6 +67,16 @@ export const sendersOf = (root: Part): readonly Correspondent[] => {
   return addressesIn(root.headers.get('from')).filter(({ address }) => isWritten(address, written))
 }
 
+/** Whether a server may tell in it what became of a mail of ours. */
+export const mayReport = (root: Part): boolean =>
+  root.type === 'multipart/report' || valuesOf(root, 'x-failed-recipients').length > 0 || isFromServer(root)
+
+/** Whether no person wrote it, but a mail server. */
+export const isFromServer = (root: Part): boolean =>
+  valuesOf(root, 'return-path').some(value => /^<\s*>$/.test(value)) ||
+  sendersOf(root).some(({ address }) => /^(?:mailer-daemon|postmaster)@/.test(address)) ||
+  valuesOf(root, 'from').some(value => /mailer-daemon|mail delivery (?:sub)?system/i.test(value))
+
 // mailparser takes `=?utf-8?B?…?=` for an address where one is hidden in it; who proves the sender does not. (RFC 2047, 5)
 const isWritten = (address: string, written: string): boolean => {
   const [local = '', domain = ''] = partsOfAddress(address)

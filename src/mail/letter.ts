@@ -2,7 +2,15 @@
 import { createHash } from 'node:crypto'
 import { type Body, bodyOf } from './body.ts'
 import { type DeliveryReport, deliveryReportIn } from './deliveryReport.ts'
-import { type Correspondent, type Heads, headerNames, headsOf, sendersOf, valuesOf } from './heads.ts'
+import {
+  type Correspondent,
+  type Heads,
+  headerNames,
+  headsOf,
+  mayReport,
+  sendersOf,
+  valuesOf,
+} from './heads.ts'
 import type { BeginsPress } from './ownWords.ts'
 import {
   type BrokenMail,
@@ -75,7 +83,7 @@ function readHead(root: Part | undefined, trouble: UnreadableReason, { own }: Le
 function readParts(root: Part, { limits, own, beginsPress }: LetterSetting): ReadLetter {
   const heads = headsOf(root)
   if (valuesOf(root, 'from').length > 1) return unreadable(root, { kind: 'twoSenders' })
-  const report = deliveryReportIn(root)
+  const report = mayReport(root) ? deliveryReportIn(root) : undefined
   if (report !== undefined) return { ...heads, ...report, kind: 'deliveryReport' }
   const why = ignoreReason(root, own)
   if (why !== undefined) return { ...heads, kind: 'ignored', why }

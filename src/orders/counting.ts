@@ -1,7 +1,18 @@
-// Which of several orders count: one of each unit, and no more builds or removals than are due.
-import type { Board } from '../board/board.ts'
+// Which of several orders count, one of each unit and no more builds or removals than are due; and which follow from others.
+import type { Board, Location, Province } from '../board/board.ts'
 import type { Rulebook } from '../board/rulebook.ts'
-import { type AdjustmentOrder, type MovementOrder, type Order, spellOrder } from './order.ts'
+import {
+  type AdjustmentOrder,
+  type Convoy,
+  type Move,
+  type MovementOrder,
+  move,
+  mustSail,
+  type Order,
+  type Support,
+  spellOrder,
+  unitTold,
+} from './order.ts'
 import type { Where } from './reading/places.ts'
 import type { OrderRefusal } from './refusal.ts'
 import { adjustmentDue } from './standing.ts'
@@ -159,4 +170,58 @@ function refusalOf(dropped: Dropped, order: Order, due: number): OrderRefusal {
     case 'none':
       return { kind: 'saidTwice', order, other }
   }
+}
+
+// Orders that nobody wrote, but that a power's own supports and convoys take for given. (DATC 4.E.3)
+
+/** A move that follows from another order. */
+interface Implied {
+  readonly order: Move
+  readonly from: Order
+}
+
+/**
+ * The moves of a power's units without an order that its other orders help. Where these do not agree on one move that is
+ * legal, nothing follows.
+ */
+export function impliedOrders(orders: readonly Order[], where: Where): readonly Implied[] {
+  const { board, position, power, legality, rules } = where
+  if (position.phase.kind !== 'movement') return []
+  const told = new Set(
+    orders.flatMap(order => {
+      const unit = unitTold(order)
+      return unit === undefined ? [] : [board.province(unit.at)]
+    }),
+  )
+  return position.units.flatMap(unit => {
+    const here = board.province(unit.at)
+    if (unit.power !== power || told.has(here)) return []
+    const helps = orders.filter((order): order is Help => isHelpFor(order, here))
+    const to = oneGoal(helps, unit.kind === 'fleet' ? board.steps('fleet', unit.at) : undefined, board)
+    const [from] = helps
+    if (to === undefined || from === undefined) return []
+    const sails = helps.some(({ kind }) => kind === 'convoy') || mustSail(board, unit, board.province(to))
+    const order = move(unit, to, sails ? 'convoy' : 'any')
+    return legality.whyNot(order, rules) === undefined ? [{ order, from }] : []
+  })
+}
+
+type Help = (Support & { readonly to: Location }) | Convoy
+
+const isHelpFor = (order: Order, here: Province): boolean =>
+  (order.kind === 'support' || order.kind === 'convoy') && order.from === here && order.to !== undefined
+
+/** The one place where all helps send the unit; a coast left open is that which another names, or the only one near. */
+function oneGoal(
+  helps: readonly Help[],
+  near: readonly Location[] | undefined,
+  board: Board,
+): Location | undefined {
+  const provinces = new Set(helps.map(({ to }) => board.province(to)))
+  const [province, another] = provinces
+  if (province === undefined || another !== undefined) return undefined
+  if (near === undefined) return province
+  const coasts = new Set(helps.map(({ to }) => to).filter(to => to !== province))
+  const [coast, other] = coasts.size > 0 ? coasts : near.filter(at => board.province(at) === province)
+  return other === undefined ? coast : undefined
 }

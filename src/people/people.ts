@@ -3,21 +3,33 @@ import type { Newcomer } from '../game/commands.ts'
 import type { Cause, Step } from '../game/decision.ts'
 import type { GameEvent, Person } from '../game/events.ts'
 import type { Game } from '../game/game.ts'
-import { type Deed, deedsIn, NO_DEEDS, type Reliability, withDeed } from '../game/seats/assignment.ts'
+import { type Deed, NO_DEEDS, type Reliability, withDeed } from '../game/seats/assignment.ts'
 import { LEVELS } from '../game/settings.ts'
 import { askedPowers, type World } from '../game/table.ts'
-import { scoresOf } from '../game/turns/endings.ts'
 import type { GameName, JsonValue, NewEvent, Recorded, Timestamp } from '../store/batch.ts'
-import { deedsIn as deedsOnRecord, deedsWritten, scoresIn, scoresWritten } from '../store/batch.ts'
-import { Guesses, PasswordChanges } from './passwords.ts'
+import { Guesses, PressRates, VainAnswers } from './inVain.ts'
 import { ClockTold, Reach } from './reach.ts'
-import { PressRates, VainAnswers } from './vainAnswers.ts'
-import { Asks, record, textIn, Wishes } from './wishes.ts'
+import {
+  deedIn,
+  deedsIn,
+  deedsWritten,
+  scoreRecords,
+  scoresIn,
+  TELLING,
+  type TellingEvent,
+  textIn,
+} from './records.ts'
+import { Asks, Wishes } from './wishes.ts'
 
 interface OnRecord {
   readonly person: Person
   readonly addresses: readonly string[]
   readonly fields: ReadonlyMap<string, string>
+}
+
+/** Keeps what records of some kinds tell. */
+interface Keeper {
+  learn(record: Recorded): void
 }
 
 /** The reply address by which a letter can be answered for has run out by then: nobody can confirm it a second time. */
@@ -40,6 +52,22 @@ export class People {
   readonly pressRates = new PressRates()
   /** What has been told of a clock that was ahead. */
   readonly clockTold = new ClockTold()
+  /** Who keeps what records of a kind tell; the others are for this file. */
+  readonly #keepers: ReadonlyMap<string, Keeper> = new Map<string, Keeper>([
+    ['mailRefused', this.reach],
+    ['addressUnreachable', this.reach],
+    ['addressReached', this.reach],
+    ['addressesWished', this.wishes],
+    ['wishAnswered', this.wishes],
+    ['sureAsked', this.asks],
+    ['sureAnswered', this.asks],
+    ['passwordChanged', this.passwordChanges],
+    ['passwordFailed', this.guesses],
+    ['answeredInVain', this.vain],
+    ['machineSupposed', this.vain],
+    ['pressAnswered', this.pressRates],
+    ['wrongTimeTold', this.clockTold],
+  ])
   readonly #people = new Map<Person, OnRecord>()
   readonly #byAddress = new Map<string, Person>()
   readonly #reliabilities = new Map<Person, Reliability>()
@@ -56,23 +84,11 @@ export class People {
 
   /** Takes in what has been put on record since. */
   learn(records: readonly Recorded[]): void {
-    for (const record of records) this.#take(record)
-    this.reach.learn(records)
-    this.wishes.learn(records)
-    this.asks.learn(records)
-    this.passwordChanges.learn(records)
-    this.guesses.learn(records)
-    this.vain.learn(records)
-    this.pressRates.learn(records)
-    this.clockTold.learn(records)
-    for (const { player, deed, game } of deedsOnRecord(records)) {
-      this.#reliabilities.set(player, withDeed(this.reliabilityOf(player), deed))
-      const own = this.#deeds.get(player) ?? []
-      own.push({ game, deed })
-      this.#deeds.set(player, own)
+    for (const record of records) {
+      const keeper = this.#keepers.get(record.kind)
+      if (keeper === undefined) this.#take(record)
+      else keeper.learn(record)
     }
-    for (const { game, scores } of scoresIn(records))
-      this.#scores.set(game, new Map(scores.map(({ player, points }) => [player, points])))
   }
 
   /** Who writes from an address that was confirmed. */
@@ -86,6 +102,19 @@ export class People {
     new Map([...this.#people.values()].map(({ person, fields }) => [person, fields]))
 
   addressesOf = (person: Person): readonly string[] => this.#people.get(person)?.addresses ?? []
+
+  /** Whether an address is known to be somebody's, at all or for this game. */
+  isOf = (address: string, person: Person, game: Game): boolean =>
+    [person, ...this.addressesOf(person), ...(game.addresses.get(person) ?? [])].includes(
+      address.toLowerCase(),
+    )
+
+  /** Where a game's mail for somebody goes. */
+  reachedAt(person: Person, game: Game): readonly string[] {
+    const known = this.addressesOf(person)
+    const own = game.addresses.get(person) ?? known.slice(0, 1)
+    return this.reach.bestOf(own.length > 0 ? own : [person], known)
+  }
 
   /** Where he has, or had, a part, in the order in which he got it. */
   gamesOf = (person: Person): ReadonlySet<GameName> => this.#games.get(person) ?? new Set()
@@ -114,14 +143,27 @@ export class People {
     }
   }
 
-  #take({ kind, body, at }: Recorded): void {
-    const { person, address, fields, key, game, player } = body
+  #take(record: Recorded): void {
+    const { kind, body, at } = record
+    const { person, address, fields, key, game } = body
     if (kind === 'letterConfirmed') this.#confirmLetter(textIn(key), Date.parse(at))
     if (kind === 'addressConfirmed') this.#confirm(textIn(person), textIn(address))
     if (kind === 'playerRegistered') this.#register(textIn(person), fields)
     if (kind === 'partTaken') this.#takePart(textIn(person), textIn(game))
+    if (kind === 'gameScored') this.#scores.set(textIn(game), scoresIn(record))
+    if (kind === 'deedDone') this.#count(record)
+  }
+
+  #count(record: Recorded): void {
+    const { player, game } = record.body
     // Whoever did something in a game had a part in it.
-    if (kind === 'deedDone') this.#takePart(textIn(player), textIn(game))
+    this.#takePart(textIn(player), textIn(game))
+    const done = deedIn(record)
+    if (done === undefined) return
+    this.#reliabilities.set(done.player, withDeed(this.reliabilityOf(done.player), done.deed))
+    const own = this.#deeds.get(done.player) ?? []
+    own.push({ game: done.game, deed: done.deed })
+    this.#deeds.set(done.player, own)
   }
 
   #confirmLetter(key: string, at: number): void {
@@ -157,30 +199,35 @@ export class People {
   }
 }
 
-/** Mail to this address was answered: from now on its owner is known, by his first address. */
-export const addressConfirmed = (
-  person: Person,
-  address: string,
-  at: Timestamp,
-  cause: string | null,
-): NewEvent => record('addressConfirmed', { person, address }, at, cause)
+/** How often somebody has chosen another password for a game: changes are numbered, since a clock may stand still or go back. */
+export class PasswordChanges {
+  readonly #changes = new Map<Person, Map<GameName, number>>()
 
-export const playerRegistered = (
-  person: Person,
-  fields: ReadonlyMap<string, string>,
-  at: Timestamp,
-  cause: string | null,
-): NewEvent => record('playerRegistered', { person, fields: Object.fromEntries(fields) }, at, cause)
+  learn({ body: { person, game } }: Recorded): void {
+    const own = this.#changes.get(textIn(person)) ?? new Map<GameName, number>()
+    this.#changes.set(textIn(person), own.set(textIn(game), (own.get(textIn(game)) ?? 0) + 1))
+  }
 
-/** Somebody has a part in a game from now on. */
-export const partTaken = (person: Person, game: GameName, at: Timestamp, cause: string | null): NewEvent =>
-  record('partTaken', { person, game }, at, cause)
+  /** For one game; `more` are changes that are not on record yet. */
+  of = (person: Person, game: GameName, more: readonly NewEvent[] = []): number =>
+    (this.#changes.get(person)?.get(game) ?? 0) +
+    more.filter(each => isChange(each, person) && each.body['game'] === game).length
 
-/** What a letter asked for is done, since its writer answered for it. */
-export const letterConfirmed = (key: string, at: Timestamp, cause: string | null): NewEvent =>
-  record('letterConfirmed', { key }, at, cause)
+  /** Over all games: for mails that are about a person, and not about a game. */
+  total = (person: Person | undefined, more: readonly NewEvent[] = []): number =>
+    [...(this.#changes.get(person ?? '')?.values() ?? [])].reduce((sum, count) => sum + count, 0) +
+    more.filter(each => isChange(each, person)).length
+}
+
+const isChange = ({ kind, body }: NewEvent, person: Person | undefined): boolean =>
+  kind === 'passwordChanged' && body['person'] === person
 
 // What goes on record of players when something happens in a game: what they did, and what a finished game was worth.
+
+const TELLS: ReadonlySet<string> = new Set(TELLING)
+
+/** Whether an event says anything of players that goes on record. */
+export const tellsOfPlayers = (event: GameEvent): event is TellingEvent => TELLS.has(event.kind)
 
 /** The records of one thing that happened. */
 export function recordsOf(
@@ -190,24 +237,9 @@ export function recordsOf(
   at: Timestamp,
   cause: Cause,
 ): readonly NewEvent[] {
-  const asked = game.position === undefined ? [] : askedPowers(game, world)
-  return [
-    ...deedsWritten(deedsIn(event, game, asked), name, at, cause),
-    ...scoreRecords(event, game, name, at, cause),
-  ]
-}
-
-/** Who plays on takes back what the end was worth. */
-function scoreRecords(
-  event: GameEvent,
-  game: Game,
-  name: GameName,
-  at: Timestamp,
-  cause: Cause,
-): readonly NewEvent[] {
   const { scoring, rated } = game.settings
-  if (scoring === undefined || !rated) return []
-  if (event.kind === 'gameEnded') return [scoresWritten(scoresOf(game, event.ending), name, at, cause)]
-  const goesOn = event.kind === 'gameResumed' || event.kind === 'gameRolledBack'
-  return goesOn && game.stage === 'over' ? [scoresWritten([], name, at, cause)] : []
+  const scores = scoring === undefined || !rated ? [] : scoreRecords(event, game, name, at, cause)
+  if (!tellsOfPlayers(event)) return scores
+  const asked = event.kind === 'phaseResolved' ? askedPowers(game, world) : []
+  return [...deedsWritten(deedsIn(event, game, asked), name, at, cause), ...scores]
 }

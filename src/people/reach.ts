@@ -1,6 +1,6 @@
 // Which addresses mail reaches: servers refuse an address, and after some refusals it counts as unreachable.
 import type { GameName, NewEvent, Recorded, Timestamp } from '../store/batch.ts'
-import { numberIn, record, textIn } from './wishes.ts'
+import { numberIn, record, textIn } from './records.ts'
 
 /** So many mails refused for good, within so many milliseconds, and nobody is there any more. */
 const ENOUGH = 3
@@ -16,15 +16,10 @@ interface Refusal {
 export class Reach {
   readonly #refusals = new Map<string, readonly Refusal[]>()
   readonly #unreachable = new Set<string>()
-
-  learn(records: readonly Recorded[]): void {
-    for (const record of records) this.#take(record)
-  }
+  /** The addresses of which anything bad is known. */
+  readonly doubted = new Set<string>()
 
   isUnreachable = (address: string): boolean => this.#unreachable.has(address)
-
-  /** Whether anything bad is known of an address. */
-  isDoubted = (address: string): boolean => this.#refusals.has(address) || this.#unreachable.has(address)
 
   /** Whether one more refusal would tell something: of a mail that was not refused before. */
   isNews = (address: string, mail: string): boolean =>
@@ -48,15 +43,17 @@ export class Reach {
 
   #refusalsOf = (address: string): readonly Refusal[] => this.#refusals.get(address) ?? []
 
-  #take({ kind, body, at }: Recorded): void {
+  learn({ kind, body, at }: Recorded): void {
     const { address: written, mail } = body
     const address = textIn(written)
+    this.doubted.add(address)
     if (kind === 'mailRefused') {
       const refusal = { mail: textIn(mail), at: Date.parse(at) }
       this.#refusals.set(address, [...this.#refusalsOf(address), refusal].slice(-MOST_KEPT))
     }
     if (kind === 'addressUnreachable') this.#unreachable.add(address)
     if (kind === 'addressReached') {
+      this.doubted.delete(address)
       this.#refusals.delete(address)
       this.#unreachable.delete(address)
     }
@@ -80,11 +77,8 @@ export const addressReached = (address: string, at: Timestamp, cause: string | n
 export class ClockTold {
   readonly #versions = new Map<GameName, number>()
 
-  learn(records: readonly Recorded[]): void {
-    for (const { kind, body } of records) {
-      const { game, version } = body
-      if (kind === 'wrongTimeTold') this.#versions.set(textIn(game), numberIn(version))
-    }
+  learn({ body: { game, version } }: Recorded): void {
+    this.#versions.set(textIn(game), numberIn(version))
   }
 
   /** How many events of a game have been looked through. */

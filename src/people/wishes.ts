@@ -1,21 +1,7 @@
 // What people have asked for that waits for a word of theirs, and how such records are written.
 import type { Person } from '../game/events.ts'
 import type { GameName, JsonObject, JsonValue, NewEvent, Recorded, Timestamp } from '../store/batch.ts'
-
-// How the judge's own records are written down and read back: of a kind, with a body that may be older than we are.
-
-export const record = (
-  kind: string,
-  body: NewEvent['body'],
-  at: Timestamp,
-  cause: string | null,
-): NewEvent => ({ at, cause, kind, shape: 1, body })
-
-/** What is no text counts as an empty one. */
-export const textIn = (value: JsonValue | undefined): string => (typeof value === 'string' ? value : '')
-
-/** What is no number counts as none. */
-export const numberIn = (value: JsonValue | undefined): number => (typeof value === 'number' ? value : 0)
+import { numberIn, record, textIn } from './records.ts'
 
 // Addresses: each wish waits for answers from old and new ones before anything comes of it.
 
@@ -37,10 +23,6 @@ export interface Wish {
 export class Wishes {
   readonly #wishes = new Map<string, Wish>()
 
-  learn(records: readonly Recorded[]): void {
-    for (const record of records) this.#take(record)
-  }
-
   called = (key: string): Wish | undefined => this.#wishes.get(key)
 
   /** How many wishes of a kind there have been for somebody since then. */
@@ -49,7 +31,7 @@ export class Wishes {
       wish => wish.at > then && wish.person === person && (wish.game === undefined) === (game === undefined),
     ).length
 
-  #take({ kind, body, at }: Recorded): void {
+  learn({ kind, body, at }: Recorded): void {
     const { key, person, addresses, game, answered, address, doors, renews } = body
     if (kind === 'addressesWished') {
       this.#wishes.delete(textIn(renews))
@@ -123,10 +105,6 @@ const LIVES = 7 * 24 * 3_600_000
 export class Asks {
   readonly #asks = new Map<string, Ask>()
 
-  learn(records: readonly Recorded[]): void {
-    for (const record of records) this.#take(record)
-  }
-
   /** What waits for a YES of somebody in a game, for whom he speaks now: the last that was asked, if it is not too old. */
   waiting(person: Person, game: GameName, as: string, now: number): Ask | undefined {
     return [...this.#asks.values()].findLast(
@@ -134,7 +112,7 @@ export class Asks {
     )
   }
 
-  #take({ kind, body, at }: Recorded): void {
+  learn({ kind, body, at }: Recorded): void {
     const { key, person, game, as, line, saying, doors } = body
     if (kind === 'sureAsked') {
       const ask = {

@@ -1,9 +1,10 @@
 // A board drawn with letters: a picture with the ids of the provinces and room below each for what stands there.
+
 import type { Board, Province, Unit } from '../board/board.ts'
 import type { Position } from '../board/position.ts'
 import { err, ok, type Result } from '../result.ts'
+import { section, wrapped } from './forms/frame.ts'
 import { wording } from './wording.ts'
-import { section, wrapped } from './wrapping.ts'
 
 const say = wording.textMap
 

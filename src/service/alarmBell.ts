@@ -9,14 +9,14 @@ import { recordsOf } from '../people/people.ts'
 import { noticesOf } from '../report/mails/notices.ts'
 import type { Batch } from '../store/batch.ts'
 import { storedInstant } from '../store/events/names.ts'
-import { movedOn } from '../store/store.ts'
 
 /** A deadline that is older than this when it rings fell while nobody was there. */
 const AWAY = 3_600_000
 
 /** Rings the next alarm of a game, if it is for `latest` or earlier. */
 export async function rungBy(name: string, latest: number, services: Services): Promise<Batch> {
-  const stored = await memoryOf(services.store).game(name)
+  const memory = memoryOf(services.store)
+  const stored = await memory.game(name)
   const { game, version } = stored
   const world = worldOf(game, services)
   const alarm = alarmOf(game, world)
@@ -30,7 +30,7 @@ export async function rungBy(name: string, latest: number, services: Services): 
   const answer = decide(game, { by: { kind: 'clock' }, act: { kind: 'ring', alarm, judgeWasAway } }, world)
   if (!answer.ok) throw new Error(`${name} does not hear its own alarm: ${answer.error.kind}`)
   const decision = decisionOf(game, answer.value, `alarm ${alarm.kind}`)
-  const { people, version: known } = await memoryOf(services.store).people()
+  const { people, version: known } = await memory.people()
   const origin = { name: `${name} ${version}`, letter: null, inReplyTo: null }
   const writer = new MailWriter(services, people, origin)
   const textMap = templatesOf(services).textMap(world.board)
@@ -38,7 +38,7 @@ export async function rungBy(name: string, latest: number, services: Services): 
   const records = decision.steps.flatMap(step => recordsOf(step, name, world, at, decision.cause))
   return {
     at,
-    ...movedOn(stored, decision, world),
+    ...memory.movedOn(stored, decision, world),
     ...(records.length === 0 ? {} : { records: { expect: known, events: records } }),
     outgoing: writer.mails,
   }

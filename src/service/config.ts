@@ -3,13 +3,14 @@
 import { X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { type Fault, type Page, type Path, readPage, readYaml, type WrittenFile } from '../board/yamlFile.ts'
-import type { Chores, Rates, Trust } from '../conversation/services.ts'
+import type { Rates, Trust } from '../conversation/services.ts'
 import { UTC, type Zone, zoneNamed } from '../game/calendar.ts'
 import { type AccessTokens, accessTokens } from '../mail/accessToken.ts'
 import type { ImapMailboxSettings } from '../mail/imap.ts'
 import { LETTER_LIMITS, type LetterLimits } from '../mail/letter.ts'
 import type { SmtpSettings } from '../mail/smtp.ts'
 import { err, ok, type Result } from '../result.ts'
+import type { Chores } from './configSchema.ts'
 import { configSchema, type WrittenConfig } from './configSchema.ts'
 
 export interface Configuration {

@@ -1,9 +1,36 @@
 // What may stand in the judge's configuration: every setting with what it may be and what it is when it is left out.
 import { z } from 'zod'
 import { PROOFS } from '../commands/context.ts'
-import { CHORES, isCron, RATES } from '../conversation/services.ts'
+import { RATES } from '../conversation/services.ts'
 import { zoneNamed } from '../game/calendar.ts'
 import { LETTER_LIMITS } from '../mail/letter.ts'
+
+/** What is done by the clock of the house, and where the copies of the store go. */
+export interface Chores {
+  /** When, as cron writes it. */
+  readonly verify: string
+  readonly backup: string
+  /** The copies, below the folder of the store unless it is a whole path; so many are kept. */
+  readonly folder: string
+  readonly keep: number
+}
+
+export const CHORES: Chores = { verify: '30 3 * * *', backup: '0 4 * * *', folder: 'backups', keep: 14 }
+
+/** Five fields of digits, stars, commas, dashes and slashes, each within what it may be. */
+export function isCron(text: string): boolean {
+  const fields = text.trim().split(/\s+/)
+  return fields.length === MOST.length && fields.every((field, i) => isField(field, MOST[i]!))
+}
+
+/** Minutes, hours, days, months and weekdays. */
+const MOST = [59, 23, 31, 12, 7]
+
+const isField = (field: string, most: number): boolean =>
+  field.split(',').every(part => {
+    const found = /^(?:\*|(\d{1,2})(?:-(\d{1,2}))?)(?:\/[1-9]\d?)?$/.exec(part)
+    return found?.slice(1).every(number => Number(number ?? 0) <= most)
+  })
 
 const text = z.string().trim().min(1, 'write something there')
 const whole = (least: number, most: number) =>

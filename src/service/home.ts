@@ -13,12 +13,13 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { CHORES, type Services } from '../conversation/services.ts'
+import type { Services } from '../conversation/services.ts'
 import { storedInstant } from '../store/events/names.ts'
 import { guarded, onDisk, StoreFault } from '../store/fault.ts'
 import { lookAtStore, markOf, type SecretNoted } from '../store/sqlite/database.ts'
 import { lockFile } from '../store/sqlite/file.ts'
 import { createStore, type Store } from '../store/store.ts'
+import { CHORES } from './configSchema.ts'
 
 /** The store's file. */
 export const STORE_FILE = 'dragoman.db'

@@ -266,7 +266,7 @@ export class Judge {
   async #committed(make: () => Promise<Batch>, mayLag: boolean): Promise<void> {
     for (let tries = 0; tries < MOST_TRIES; tries++) {
       const batch = await make()
-      const done = await this.#services.store.commit(mayLag ? { ...batch, mayLag } : batch)
+      const done = await memoryOf(this.#services.store).commit(mayLag ? { ...batch, mayLag } : batch)
       if (done.ok || done.error === 'already answered') return
     }
     throw new StoreFault('busy', 'the store', `others wrote ${MOST_TRIES} times while it was decided`)

@@ -6,7 +6,7 @@ import type { Instant } from '../game/calendar.ts'
 import type { Carrier, Mailbox, RawLetter } from '../mail/outgoing.ts'
 import type { ClockWatch } from './clockWatch.ts'
 import { Judge, type Meanwhile } from './judge.ts'
-import { type OnFault, SILENCE, type Tell } from './news.ts'
+import type { OnFault, Tell } from './news.ts'
 import { nextMailing, sendDue } from './sending.ts'
 
 /** No fault makes the loop spin. */
@@ -40,7 +40,7 @@ interface Rounds {
  * is answered either. After `stop` nothing more is begun.
  */
 export async function oneRound(
-  { setting, mailbox, carrier, tell = SILENCE, clockWatch, hasNews = () => false, isAwaited }: Rounds,
+  { setting, mailbox, carrier, tell, clockWatch, hasNews = () => false, isAwaited }: Rounds,
   onFault: OnFault,
   stop?: AbortSignal,
 ): Promise<void> {
@@ -51,12 +51,12 @@ export async function oneRound(
   const emptied = (): Promise<boolean> =>
     fileAll(judge, mailbox).then(
       () => {
-        tell({ kind: 'mailboxEmptied' })
+        tell?.({ kind: 'mailboxEmptied' })
         return true
       },
       (fault: unknown) => {
         onFault(fault)
-        tell({ kind: 'mailboxFailed', fault })
+        tell?.({ kind: 'mailboxFailed', fault })
         return false
       },
     )
@@ -72,7 +72,7 @@ export async function oneRound(
   if (await isTimely()) await judge.answerAll({ stop, isEmptied, meanwhile })
   if (isEmptied && (await isTimely())) await judge.ringAll({ stop })
   await sendDue(setting, carrier, { stop, onFault, isAwaited })
-  tell({ kind: 'roundDone' })
+  tell?.({ kind: 'roundDone' })
 }
 
 /** Only what is filed may be forgotten by the mailbox; what has been fetched is filed even if the next fetch fails. */

@@ -69,9 +69,6 @@ export type OnFault = (fault: unknown, about?: About) => void
 /** Is told what goes on; it must neither wait nor fail. */
 export type Tell = (news: News) => void
 
-/** For whoever does not want to know. */
-export const SILENCE: Tell = () => {}
-
 /** Tells several at once. */
 export const tellAll =
   (...each: readonly Tell[]): Tell =>

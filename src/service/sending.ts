@@ -1,11 +1,19 @@
 // Offers what waits in the outbox to the carrier; what does not go is tried again, later and later, for some days.
-import { addressForReports, refusalNoted } from '../conversation/mails/deliveries.ts'
+import { refusalNoted } from '../conversation/mails/deliveries.ts'
 import { enclosedWith } from '../conversation/mails/enclosing.ts'
 import { type KeeperNews, keeperMails } from '../conversation/mails/replies.ts'
 import { memoryOf, RATES, type Rates, ratesOf, type Services } from '../conversation/services.ts'
 import type { Instant } from '../game/calendar.ts'
-import { type Carrier, CarrierFault, type PackedMail, packed, type WrittenMail } from '../mail/outgoing.ts'
-import { asTheyAre } from '../report/mails/views.ts'
+import {
+  type Carrier,
+  CarrierFault,
+  keyOfMessageId,
+  type PackedMail,
+  packed,
+  type WrittenMail,
+} from '../mail/outgoing.ts'
+import { tokenFor } from '../mail/tokens.ts'
+import { asTheyAre } from '../report/forms/frame.ts'
 import type { Batch, FailedMail, QueuedMail } from '../store/batch.ts'
 import { storedInstant } from '../store/events/names.ts'
 
@@ -138,10 +146,23 @@ async function packedMail(
 ): Promise<PackedMail> {
   const { sender, clock } = services
   const written = mail as unknown as WrittenMail // as MailWriter wrote it
-  const enclosed = await enclosedWith(written, game, services, onFault)
+  const isMore = written.picture !== undefined || written.calendar !== undefined
+  const enclosed = isMore ? await enclosedWith(written, game, services, onFault) : []
   const { raw } = await packed(messageId, to, written, sender, new Date(clock.now()), enclosed)
   const from = addressForReports(messageId, to, services) ?? sender.address
   return { messageId, envelope: { from, otherwiseFrom: sender.address, to }, raw }
+}
+
+/** Servers give up after some days, and what comes later is of no use. */
+const REPORTS_COME = 30 * 86_400_000
+
+/** Where reports about a mail go: an address of which nobody hears but the servers on the way, and its reader. */
+export function addressForReports(messageId: string, to: string, services: Services): string | undefined {
+  const { sender, secret, clock } = services
+  const key = keyOfMessageId(messageId)
+  if (key === undefined) return undefined
+  const token = tokenFor({ kind: 'mail', key, expires: clock.now() + REPORTS_COME }, to, secret)
+  return sender.address.replace('@', `+${token}@`)
 }
 
 /** What has failed, what that says of the address, and a word to the keeper if nothing more is tried. */

@@ -1,7 +1,4 @@
-// What goes into the store in one piece, and what comes out of it; players' deeds and scores among it.
-
-import type { Person } from '../game/events.ts'
-import { DEEDS, type Deed, type DeedDone } from '../game/seats/assignment.ts'
+// What goes into the store in one piece, and what comes out of it.
 
 /** What can be written as JSON and read back the same. */
 export type JsonValue = null | boolean | number | string | readonly JsonValue[] | JsonObject
@@ -181,64 +178,3 @@ export interface Batch {
 
 /** Somebody else moved the game on meanwhile, or dealt with the letter. Nothing was written: load again. */
 export type Declined = 'moved on' | 'already answered'
-
-// What players did, or failed to do, as the judge's records keep it: one event for each deed, counted by whoever asks.
-
-const KIND = 'deedDone'
-
-/** Deeds as events for the judge's records; `cause` is the letter or alarm that they came of. */
-export const deedsWritten = (
-  deeds: readonly DeedDone[],
-  game: GameName,
-  at: Timestamp,
-  cause: string | null,
-): readonly NewEvent[] =>
-  deeds.map(({ player, deed }) => ({ at, cause, kind: KIND, shape: 1, body: { player, deed, game } }))
-
-/** The deeds among the judge's records, in order, each with its game. */
-export const deedsIn = (records: readonly Recorded[]): readonly (DeedDone & { readonly game: GameName })[] =>
-  records.flatMap(({ kind, body: { player, deed, game } }) =>
-    kind === KIND && typeof player === 'string' && isDeed(deed) ? [{ player, deed, game: String(game) }] : [],
-  )
-
-const isDeed = (written: unknown): written is Deed => DEEDS.some(deed => deed === written)
-
-// What games were worth to their players, as the judge's records keep it: the latest word on a game counts.
-
-const SCORED = 'gameScored'
-
-/** What one player scored in a game. */
-interface Scored {
-  readonly player: Person
-  readonly points: number
-}
-
-/** The scores of a game as an event for the judge's records; none where a game goes on that had been over. */
-export const scoresWritten = (
-  scores: readonly Scored[],
-  game: GameName,
-  at: Timestamp,
-  cause: string | null,
-): NewEvent => ({
-  at,
-  cause,
-  kind: SCORED,
-  shape: 1,
-  body: { game, scores: scores.map(({ player, points }) => ({ player, points })) },
-})
-
-/** The scores among the judge's records, in order. */
-export const scoresIn = (
-  records: readonly Recorded[],
-): readonly { readonly game: GameName; readonly scores: readonly Scored[] }[] =>
-  records.flatMap(({ kind, body: { game, scores } }) =>
-    kind === SCORED && Array.isArray(scores)
-      ? [{ game: String(game), scores: scores.flatMap(scoredIn) }]
-      : [],
-  )
-
-function scoredIn(written: unknown): readonly Scored[] {
-  if (typeof written !== 'object' || written === null) return []
-  const { player, points } = written as Readonly<Record<string, unknown>>
-  return typeof player === 'string' && typeof points === 'number' ? [{ player, points }] : []
-}

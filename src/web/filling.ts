@@ -1,4 +1,5 @@
 // Legal orders by chance for those who have not ordered: each as a letter of its player, in answer to the newest mail.
+
 import type { Board, Power, Province, Unit } from '../board/board.ts'
 import type { Position } from '../board/position.ts'
 import type { Rulebook } from '../board/rulebook.ts'
@@ -9,7 +10,7 @@ import { owingPowers, rulesOf } from '../game/table.ts'
 import type { KeptMail } from '../office/postOffice.ts'
 import { hold, type MovementOrder, move, type Order, spellOrder, support } from '../orders/order.ts'
 import { adjustmentDue, Standing, sitesOf } from '../orders/standing.ts'
-import { subjectOf } from '../report/forms/header.ts'
+import { subjectOf } from '../report/forms/frame.ts'
 import { awaitAnswer, awaitNews, type PostedLetter, post, replyTo } from './letters.ts'
 import { headsOf, isJudge, mailsIn, type OfficeSite } from './readMails.ts'
 import type { OpenGame } from './site.ts'

@@ -1,11 +1,12 @@
 // What can be done with a game in the post office: beginning a sample, being one of its players, and letting chance order for the others.
+
 import { randomBytes } from 'node:crypto'
 import { phaseId } from '../board/phase.ts'
 import { memoryOf } from '../conversation/services.ts'
 import { powersOf } from '../game/game.ts'
 import { owingPowers } from '../game/table.ts'
 import type { PostOffice } from '../office/postOffice.ts'
-import { subjectOf } from '../report/forms/header.ts'
+import { subjectOf } from '../report/forms/frame.ts'
 import { listed } from '../report/sentences/names.ts'
 import { wording } from '../report/wording.ts'
 import { fillIn, newestMail } from './filling.ts'

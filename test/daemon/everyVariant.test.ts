@@ -1,7 +1,8 @@
 // Games on boards of all kinds by letters alone: whatever anybody gets can be read, by people and by programs.
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Board, Power } from '../../src/board/board.ts'
-import { judgePhaseId } from '../../src/report/forms/header.ts'
+import { judgePhaseId } from '../../src/report/forms/frame.ts'
 import { sample } from '../edition.ts'
 import { Names } from '../formats/names.ts'
 import { readMail } from '../formats/reader.ts'

@@ -1,10 +1,9 @@
 // A game on any board by letters alone: created, joined, ordered and resolved through the judge, each power played by dice.
 import type { Board, Power } from '../../src/board/board.ts'
-import { boardFor } from '../../src/commands/meaning/parts.ts'
 import type { Instant } from '../../src/game/calendar.ts'
 import type { Game } from '../../src/game/game.ts'
 import { askedPowers, rulesOf, type World } from '../../src/game/table.ts'
-import { equipmentFor } from '../../src/library/equipment.ts'
+import { boardFor, equipmentFor } from '../../src/library/equipment.ts'
 import { loadGame } from '../../src/store/store.ts'
 import { randomOrders } from '../../src/web/filling.ts'
 import { Dice } from '../oracle/dice.ts'

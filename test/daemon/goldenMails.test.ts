@@ -1,9 +1,9 @@
 // Three whole games by mail: every mail of everybody as a file, and what is true of all of them.
 import { readdirSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { boardFor } from '../../src/commands/meaning/parts.ts'
 import { memoryOf } from '../../src/conversation/services.ts'
 import type { Game } from '../../src/game/game.ts'
+import { boardFor } from '../../src/library/equipment.ts'
 import { Names } from '../formats/names.ts'
 import { Aborted, type ReadMail, readMail } from '../formats/reader.ts'
 import {

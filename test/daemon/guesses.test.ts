@@ -1,13 +1,13 @@
 // Wrong words are counted apart for whoever is on record, and what somebody thinks out fills no memory.
 import { describe, expect, test } from 'vitest'
-import { type Guess, Guesses, passwordFailed, wrongAmong } from '../../src/people/passwords.ts'
+import { type Guess, Guesses, passwordFailed, wrongAmong } from '../../src/people/inVain.ts'
 
 const AT = '2026-01-05T10:00:00.000Z'
 const NOW = Date.parse(AT)
 const HOUR = 3_600_000
 
 const wrong = (guesses: Guesses, guess: Guess, times: number): void => {
-  for (let i = 0; i < times; i++) guesses.learn([{ ...passwordFailed(guess, AT, null), version: i + 1 }])
+  for (let i = 0; i < times; i++) guesses.learn({ ...passwordFailed(guess, AT, null), version: i + 1 })
 }
 
 const austria: Guess = { lock: 'harbor 0', by: undefined, isThere: true }
@@ -48,9 +48,10 @@ describe('wrong words', () => {
   test('from before there were counts apart count for all', () => {
     const guesses = new Guesses()
     for (let i = 0; i < 5; i++)
-      guesses.learn([
-        { at: AT, cause: null, kind: 'passwordFailed', shape: 1, body: { seat: 'harbor 0' }, version: i + 1 },
-      ])
+      guesses.learn({
+        ...{ at: AT, cause: null, kind: 'passwordFailed', shape: 1 },
+        ...{ body: { seat: 'harbor 0' }, version: i + 1 },
+      })
     expect(guesses.isShut(austria, NOW)).toBe(true)
   })
 

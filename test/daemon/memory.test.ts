@@ -2,7 +2,8 @@
 import { expect, test } from 'vitest'
 import { Memory } from '../../src/conversation/services.ts'
 import type { ReadLetter } from '../../src/mail/letter.ts'
-import { letterConfirmed, People } from '../../src/people/people.ts'
+import { People } from '../../src/people/people.ts'
+import { letterConfirmed } from '../../src/people/records.ts'
 import type { Recorded } from '../../src/store/batch.ts'
 import type { Store } from '../../src/store/store.ts'
 

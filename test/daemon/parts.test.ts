@@ -1,7 +1,8 @@
 // To find somebody's games none of the others' is looked at, and not more of his own than a letter is worth.
 import { expect, test } from 'vitest'
 import { partsOf } from '../../src/conversation/letterGames.ts'
-import { People, partTaken } from '../../src/people/people.ts'
+import { People } from '../../src/people/people.ts'
+import { partTaken } from '../../src/people/records.ts'
 import type { Store } from '../../src/store/store.ts'
 
 const AT = '2026-01-05T10:00:00.000Z'

@@ -1,7 +1,8 @@
 // A story told by mail: who writes what and what comes back, set down as a page that people can read.
+
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { wrapped } from '../../src/report/wrapping.ts'
+import { wrapped } from '../../src/report/forms/frame.ts'
 import { STORE_FILE } from '../../src/service/home.ts'
 import { createStore } from '../../src/store/store.ts'
 import { type Got, mailsTo, PostTable } from './postTable.ts'

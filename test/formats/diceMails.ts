@@ -1,6 +1,7 @@
 // The mails that go out at a step of a game by dice.
+
 import { UTC } from '../../src/game/calendar.ts'
-import { headerLines } from '../../src/report/forms/header.ts'
+import { headerLines } from '../../src/report/forms/frame.ts'
 import { type Notice, noticesOf } from '../../src/report/mails/notices.ts'
 import type { Step } from './diceGame.ts'
 

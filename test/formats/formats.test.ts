@@ -1,9 +1,10 @@
 // Our mails in the eyes of a program that maps games: it reads from them just what happened.
+
 import { describe, expect, test } from 'vitest'
 import type { phaseId } from '../../src/board/phase.ts'
 import type { Settings } from '../../src/game/settings.ts'
 import { viewOf } from '../../src/game/views.ts'
-import { headerLines } from '../../src/report/forms/header.ts'
+import { headerLines } from '../../src/report/forms/frame.ts'
 import { archiveOf, historyLines } from '../../src/report/forms/history.ts'
 import { listGameLines } from '../../src/report/forms/listGame.ts'
 import { DiceGame, person } from './diceGame.ts'

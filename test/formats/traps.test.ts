@@ -1,8 +1,9 @@
 // What others write into a game does not lead a program astray that reads our mails.
+
 import { describe, expect, test } from 'vitest'
 import { UTC } from '../../src/game/calendar.ts'
 import type { Viewer } from '../../src/game/views.ts'
-import { headerLines } from '../../src/report/forms/header.ts'
+import { headerLines } from '../../src/report/forms/frame.ts'
 import { archiveOf, historyLines, type Span } from '../../src/report/forms/history.ts'
 import { listGameLines } from '../../src/report/forms/listGame.ts'
 import { DiceGame } from './diceGame.ts'

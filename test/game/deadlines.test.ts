@@ -19,13 +19,11 @@ import {
   delayEnds,
   movedDeadline,
   movedGrace,
-  nextAlarm,
   nextDeadline,
-  nextLateNotice,
-  remindersFor,
   startedAt,
 } from '../../src/game/deadlines.ts'
 import { checkTiming, type PhaseTiming, type Timing, usualSettings } from '../../src/game/settings.ts'
+import { nextAlarm, nextLateNotice, remindersFor } from '../../src/game/turns/ringing.ts'
 import { day, minutes, zone } from './times.ts'
 
 const HOUR = 60

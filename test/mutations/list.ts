@@ -103,7 +103,7 @@ export const LIST: readonly Mutation[] = [
   },
   {
     file: 'src/conversation/who/proof.ts',
-    before: 'if (isFor(text, by.person, secret, changes) && isOfRecord(from, by.person, game, people))',
+    before: 'if (isFor(text, by.person, secret, changes) && people.isOf(from, by.person, game))',
     after: 'if (isFor(text, by.person, secret, changes))',
     why: 'whoever sees a reply address can write to it',
     tests: ['test/daemon/proofs.test.ts', 'test/daemon/attacks.test.ts'],

@@ -1,8 +1,9 @@
 // The mails of every board that we have: played by dice, read again by a program that maps games, and looked at as people do.
+
 import { describe, expect, test } from 'vitest'
 import { phaseId } from '../../src/board/phase.ts'
 import { boardNamed, variantNames } from '../../src/library/boards.ts'
-import { headerLines, judgePhaseId } from '../../src/report/forms/header.ts'
+import { headerLines, judgePhaseId } from '../../src/report/forms/frame.ts'
 import { listGameLines } from '../../src/report/forms/listGame.ts'
 import { summaryLines, summaryOf } from '../../src/report/forms/summary.ts'
 import { amount, sample } from '../edition.ts'

@@ -1,4 +1,5 @@
 // The lines that other programs look for at the top of a mail, byte for byte.
+
 import { describe, expect, test } from 'vitest'
 import type { Phase } from '../../src/board/phase.ts'
 import { type Instant, instantOf, UTC, type Zone } from '../../src/game/calendar.ts'
@@ -9,7 +10,7 @@ import {
   judgePhaseId,
   phaseWithMark,
   subjectOf,
-} from '../../src/report/forms/header.ts'
+} from '../../src/report/forms/frame.ts'
 import * as acts from '../game/decide/acts.ts'
 
 const JUDGE = { code: 'EXMP', zone: UTC }

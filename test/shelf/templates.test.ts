@@ -6,8 +6,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { OWN_TEMPLATES } from '../../src/library/files.ts'
 import { set, TemplateFault } from '../../src/library/template.ts'
 import { MAIL_KINDS, ownTemplates, Templates } from '../../src/library/templates.ts'
+import { asTheyAre, BLOCK_MARK } from '../../src/report/forms/frame.ts'
 import { MAIL_SAMPLES } from '../../src/report/mails/samples.ts'
-import { asTheyAre, BLOCK_MARK, type MailKind, type MailViews } from '../../src/report/mails/views.ts'
+import type { MailKind, MailViews } from '../../src/report/mails/views.ts'
 
 let folder: string
 beforeEach(() => {

@@ -7,7 +7,8 @@ import {
   onTimeRatio,
   withDeed,
 } from '../../src/game/seats/assignment.ts'
-import { deedsIn, deedsWritten, RECORDS } from '../../src/store/batch.ts'
+import { deedIn, deedsWritten } from '../../src/people/records.ts'
+import { RECORDS } from '../../src/store/batch.ts'
 import { newStore } from './made.ts'
 import { batch, happened, minute } from './small.ts'
 
@@ -30,7 +31,8 @@ test('deeds are counted player by player, and other records are passed over', as
     happened('playerRegistered', { player: 'cleo' }),
   ]
   expect(await store.commit(batch({ records: { expect: 0, events } }))).toMatchObject({ ok: true })
-  const found = deedsIn((await store.load(RECORDS)).events)
+  const { events: kept } = await store.load(RECORDS)
+  const found = kept.flatMap(each => (each.kind === 'deedDone' ? (deedIn(each) ?? []) : []))
   expect(found.map(({ player }) => player)).toEqual(['anna', 'anna', 'bob', 'anna', 'anna', 'anna'])
   const anna = { ...NO_DEEDS, started: 1, onTime: 2, late: 1, civilDisorder: 1 }
   const counted = found

@@ -3,6 +3,7 @@ import type { Instant } from '../../game/calendar.ts'
 import { readDate } from '../../game/dates/dates.ts'
 import type { Game } from '../../game/game.ts'
 import { viewOf } from '../../game/views.ts'
+import { boardFor } from '../../library/equipment.ts'
 import {
   historyLines,
   lastWeek,
@@ -18,7 +19,6 @@ import { decisionsIn, readBack } from '../../store/events/journal.ts'
 import { command, odd, usual } from '../command.ts'
 import { type Refusal, refused } from '../context.ts'
 import { isDate, phaseIn, phaseInIfAny, whyNoDate } from '../meaning/dates.ts'
-import { boardFor } from '../meaning/parts.ts'
 import { isName, wordsOf } from '../reading/words.ts'
 import { gameIn, lookAt } from './lookAt.ts'
 

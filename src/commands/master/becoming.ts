@@ -1,11 +1,12 @@
 // BECOME, PROMOTE: who is master, and for whom a master speaks.
 import { isMaster } from '../../game/game.ts'
+import { boardFor } from '../../library/equipment.ts'
 import { wording } from '../../report/wording.ts'
 import { ok } from '../../result.ts'
 import { command, usual } from '../command.ts'
-import { type Answer, type Context, isSeated, orEnd, refused, type Seated, says } from '../context.ts'
+import { type Answer, type Context, orEnd, refused, type Seated, says } from '../context.ts'
 import { personCalled, powerIn } from '../meaning/names.ts'
-import { boardFor, partOf } from '../meaning/parts.ts'
+import { partOf } from '../meaning/parts.ts'
 
 // BECOME F: a master speaks for a power.
 
@@ -22,7 +23,7 @@ export const become = command({
 })
 
 function spokenFor(name: string, context: Context): Answer {
-  if (!isSeated(context)) return refused(say.onlyMaster)
+  if (!context.isSeated()) return refused(say.onlyMaster)
   const { game, by } = context
   const power = powerIn(name, game)
   if (!power.ok) return power

@@ -6,15 +6,15 @@ import type { Repair } from '../../game/events.ts'
 import type { Game } from '../../game/game.ts'
 import type { World } from '../../game/table.ts'
 import { dutchmanOf, dutchmenIn } from '../../game/turns/master.ts'
+import { boardFor } from '../../library/equipment.ts'
 import { spellUnit } from '../../orders/order.ts'
-import { judgePhaseId } from '../../report/forms/header.ts'
+import { judgePhaseId } from '../../report/forms/frame.ts'
 import { examplesOn } from '../../report/sentences/names.ts'
 import { wording } from '../../report/wording.ts'
 import { err, ok, type Result } from '../../result.ts'
 import { command, usual } from '../command.ts'
-import { type Answer, type Context, isSeated, type Refusal, refused, says } from '../context.ts'
+import { type Answer, type Context, type Refusal, refused, says } from '../context.ts'
 import { powerIn, powerNamed } from '../meaning/names.ts'
-import { boardFor } from '../meaning/parts.ts'
 
 export const repair = command({
   kind: 'repair',
@@ -26,7 +26,7 @@ export const repair = command({
 })
 
 function repaired(lines: readonly string[], context: Context): Answer {
-  if (!isSeated(context)) return refused(wording.daemon.sayings.notHere)
+  if (!context.isSeated()) return refused(wording.daemon.sayings.notHere)
   if (context.by.kind === 'master' && asksForDutchman(lines)) {
     const told = dutchmanAsked(lines, context.game, context.world())
     return told.ok ? says(...told.value) : told

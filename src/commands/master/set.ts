@@ -6,7 +6,7 @@ import { rulesOf } from '../../game/table.ts'
 import { settingLines } from '../../report/sentences/settingLines.ts'
 import { wording } from '../../report/wording.ts'
 import { command, usual } from '../command.ts'
-import { type Answer, type Context, isSeated, refused, says } from '../context.ts'
+import { type Answer, type Context, refused, says } from '../context.ts'
 import { changedSettings } from '../meaning/settingChanges.ts'
 
 export const set = command({
@@ -25,7 +25,7 @@ export const set = command({
 
 /** Settings, and what each of them is now. */
 function changed(changes: readonly SettingChange[], context: Context): Answer {
-  if (!isSeated(context)) return refused(wording.daemon.sayings.notHere)
+  if (!context.isSeated()) return refused(wording.daemon.sayings.notHere)
   const { game, by, now, people, passwords } = context
   const before = game.settings
   const wanted = changedSettings(before, changes, {

@@ -6,13 +6,13 @@ import type { Game } from '../../game/game.ts'
 import type { Audience } from '../../game/press.ts'
 import type { Wishes } from '../../game/seats/assignment.ts'
 import type { Vote } from '../../game/votes.ts'
+import { boardFor } from '../../library/equipment.ts'
 import type { People } from '../../people/people.ts'
 import { examplesOn } from '../../report/sentences/names.ts'
 import { wording } from '../../report/wording.ts'
 import { ok, type Result } from '../../result.ts'
 import type { AtGame } from '../command.ts'
 import { type Refusal, refused } from '../context.ts'
-import { boardFor } from './parts.ts'
 
 // How a letter names powers: one, a list of recipients, a list of wishes, a vote.
 

@@ -1,24 +1,12 @@
-// The games that letters are about: their boards, and the parts that people have in them.
-import type { Board, Power } from '../../board/board.ts'
+// The parts that people have in games, and how a line names one.
+import type { Power } from '../../board/board.ts'
 import type { Person } from '../../game/events.ts'
 import { type Game, isMaster } from '../../game/game.ts'
-import { equipmentAt } from '../../library/equipment.ts'
-import type { People } from '../../people/people.ts'
+import { boardFor } from '../../library/equipment.ts'
 import { wording } from '../../report/wording.ts'
 import type { Part, Passwords, Seated } from '../context.ts'
 
-// The board that a game is played on.
-
-/** A variant that is gone from the shelf is our own fault. */
-export const boardFor = (game: Pick<Game, 'settings' | 'toss'>): Board => {
-  const equipment = equipmentAt(game)
-  if (!equipment.ok) throw new Error(`nothing to play on: ${JSON.stringify(equipment.error)}`)
-  return equipment.value.board
-}
-
 const say = wording.daemon.parts
-
-// The parts that people have in games, and how a line names one.
 
 /** The part that a person has in a game. */
 export function partOf(game: Game, person: Person): Seated | undefined {
@@ -46,12 +34,6 @@ export const partsListed = (parts: readonly Part[]): readonly string[] =>
   parts.slice(0, MOST_LISTED).map(part => `    ${signOnLine(part).padEnd(28)} ${partLine(part)}`.slice(0, 78))
 
 const MOST_LISTED = 20
-
-/** Whether an address is known to be somebody's, at all or for this game. */
-export const isOfRecord = (address: string, person: Person, game: Game, people: People): boolean =>
-  [person, ...people.addressesOf(person), ...(game.addresses.get(person) ?? [])].includes(
-    address.toLowerCase(),
-  )
 
 /** Those who have the part that a SIGNON line names by a letter or a name: M, O, a power. */
 export function holdersNamed(name: string, game: Game, power: Power | undefined): readonly Seated[] {

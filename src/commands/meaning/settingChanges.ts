@@ -2,8 +2,6 @@
 import { missingFrom, shareFor } from '../../board/sharing.ts'
 import { dayOf, type Instant, type Zone, zoneNamed } from '../../game/calendar.ts'
 import { readDate } from '../../game/dates/dates.ts'
-import { type Decision, decisionOf } from '../../game/decision.ts'
-import type { GameEvent } from '../../game/events.ts'
 import type { NamedThing } from '../../game/settings/row.ts'
 import {
   pathsChanged,
@@ -64,28 +62,6 @@ export function changedSettings(
   const byBook = pathsChanged(settings, changed).map(nameIn)
   return ok(Object.fromEntries([...names, ...byBook].map(name => [name, changed[name]])))
 }
-
-type Changed = Extract<GameEvent, { kind: 'settingsChanged' }>
-
-/** What a letter changes several times in a row it changes once, to what it said last. */
-export function withoutDetours(decision: Decision): Decision {
-  const found: GameEvent[] = []
-  for (const { event } of decision.steps) {
-    const last = found.at(-1)
-    if (event.kind === 'settingsChanged' && last?.kind === 'settingsChanged' && isBySame(event, last))
-      found[found.length - 1] = {
-        ...event,
-        changes: { ...last.changes, ...event.changes },
-        makesIrregular: last.makesIrregular || event.makesIrregular,
-      }
-    else found.push(event)
-  }
-  const isStraight = found.length === decision.steps.length
-  return isStraight ? decision : decisionOf(decision.before, found, decision.cause)
-}
-
-const isBySame = (one: Changed, other: Changed): boolean =>
-  JSON.stringify(one.by) === JSON.stringify(other.by)
 
 const nameIn = (path: string): SettingName => path.split('.')[0] as SettingName // every path begins with one
 

@@ -3,13 +3,13 @@ import type { Power } from '../../board/board.ts'
 import { gazetteerOf } from '../../board/gazetteer.ts'
 import { type Act, PERMISSIONS } from '../../game/commands.ts'
 import type { Game } from '../../game/game.ts'
+import { boardFor } from '../../library/equipment.ts'
 import { gameRefusalSentence } from '../../report/sentences/gameRefusals.ts'
 import { examplesOn } from '../../report/sentences/names.ts'
 import { wording } from '../../report/wording.ts'
 import { ok, type Result } from '../../result.ts'
 import { type AtGame, alsoOrders, command, odd, usual } from '../command.ts'
 import { type Refusal, refused } from '../context.ts'
-import { boardFor } from '../meaning/parts.ts'
 
 const say = wording.daemon.sayings
 

@@ -6,24 +6,14 @@ import { type Game, isMaster, type OrderSheet, powersOf } from '../../game/game.
 import type { World } from '../../game/table.ts'
 import { predicted } from '../../game/turns/master.ts'
 import { viewOf } from '../../game/views.ts'
+import { boardFor } from '../../library/equipment.ts'
 import { isSameThing } from '../../orders/order.ts'
 import { gameRefusalSentence } from '../../report/sentences/gameRefusals.ts'
 import { resultLines, standingLines } from '../../report/sentences/results.ts'
 import { wording } from '../../report/wording.ts'
 import { ok } from '../../result.ts'
 import { command, usual } from '../command.ts'
-import {
-  type Answer,
-  type Context,
-  isSeated,
-  lines,
-  NOTHING,
-  refused,
-  says,
-  sentences,
-  shows,
-} from '../context.ts'
-import { boardFor } from '../meaning/parts.ts'
+import { type Answer, type Context, lines, NOTHING, refused, says, sentences, shows } from '../context.ts'
 import { notNow } from './orders.ts'
 
 // PREVIEW: what would come of the present orders if the others held, or did what the asker supposes. Nothing is written.
@@ -44,7 +34,7 @@ export const preview = command({
  * master sees what would come of all sheets.
  */
 async function previewOf(supposedLines: readonly string[], context: Context): Promise<Answer> {
-  if (!isSeated(context)) return refused(say.notForAll)
+  if (!context.isSeated()) return refused(say.notForAll)
   const { game, by } = context
   if (game.position === undefined) return refused(say.hasNotBegun({ game: game.name }))
   if (by.kind !== 'power' && !isMaster(game, by.person)) return refused(say.notForAll)

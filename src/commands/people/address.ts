@@ -3,7 +3,7 @@ import { addressesWished } from '../../people/wishes.ts'
 import { wording } from '../../report/wording.ts'
 import { ok } from '../../result.ts'
 import { command, usual } from '../command.ts'
-import { isSeated, refused, says, sentences } from '../context.ts'
+import { refused, says, sentences } from '../context.ts'
 import {
   addressIn,
   askOld,
@@ -31,7 +31,7 @@ export const address = command({
   givesPower: true,
   act: 'giveAddress',
   does: async ({ addresses: written }, context) => {
-    if (!isSeated(context)) return refused(say.onlyHimself)
+    if (!context.isSeated()) return refused(say.onlyHimself)
     const { game, by, from } = context
     const holder = by.kind === 'power' ? game.seats[by.power]?.player : by.person
     if (holder !== by.person) return refused(say.onlyHimself)

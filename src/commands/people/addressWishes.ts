@@ -1,11 +1,12 @@
 // New addresses for people: nothing comes of a wish before the new one has answered a mail, and the old one too.
+
 import { createHash } from 'node:crypto'
 import type { Person } from '../../game/events.ts'
 import { bareAddresses } from '../../mail/heads.ts'
-import { addressConfirmed } from '../../people/people.ts'
+import { addressConfirmed } from '../../people/records.ts'
 import { addressesWished, lineOf, setAddressLine, type Wish, wishAnswered } from '../../people/wishes.ts'
-import type { JudgeName } from '../../report/forms/header.ts'
-import { asTheyAre } from '../../report/mails/views.ts'
+import type { JudgeName } from '../../report/forms/frame.ts'
+import { asTheyAre } from '../../report/forms/frame.ts'
 import { wording } from '../../report/wording.ts'
 import type { Allowed, Context, SideMail } from '../context.ts'
 import { type Answer, refused, says } from '../context.ts'

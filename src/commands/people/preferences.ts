@@ -1,7 +1,7 @@
 // REGISTER, SET PASSWORD, SET ZONE, SET MAP, SET CALENDAR: what people tell of themselves and want for themselves.
 
 import type { Enclosures } from '../../game/events.ts'
-import { playerRegistered } from '../../people/people.ts'
+import { playerRegistered } from '../../people/records.ts'
 import { wording } from '../../report/wording.ts'
 import { ok } from '../../result.ts'
 import { command, usual } from '../command.ts'

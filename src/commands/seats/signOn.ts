@@ -1,9 +1,10 @@
 // SIGNON, OBSERVE, SET PREFERENCE, SET APPROVE: how people come to a game.
 import type { Power } from '../../board/board.ts'
 import type { Newcomer } from '../../game/commands.ts'
-import { freePowers } from '../../game/seats/players.ts'
+import { freePowers } from '../../game/game.ts'
 import { rulesOf } from '../../game/table.ts'
-import { type Guess, passwordFailed, wrongAmong } from '../../people/passwords.ts'
+import { boardFor } from '../../library/equipment.ts'
+import { type Guess, passwordFailed, wrongAmong } from '../../people/inVain.ts'
 import { listed } from '../../report/sentences/names.ts'
 import { unusualForNewcomers } from '../../report/sentences/settingLines.ts'
 import { wording } from '../../report/wording.ts'
@@ -21,7 +22,7 @@ import {
   type Told,
 } from '../context.ts'
 import { playersCalled, wishesOf } from '../meaning/names.ts'
-import { boardFor, partOf } from '../meaning/parts.ts'
+import { partOf } from '../meaning/parts.ts'
 import { isName, wordsOf } from '../reading/words.ts'
 
 // SIGNON ?harbor, JOIN harbor: whoever writes wants to play in a game that has not begun.

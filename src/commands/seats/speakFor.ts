@@ -1,6 +1,7 @@
 // SIGNON as somebody who has a part, TAKEOVER: for whom a letter speaks.
 import type { Power } from '../../board/board.ts'
-import { type Guess, passwordFailed } from '../../people/passwords.ts'
+import { boardFor } from '../../library/equipment.ts'
+import { type Guess, passwordFailed } from '../../people/inVain.ts'
 import { wording } from '../../report/wording.ts'
 import { ok } from '../../result.ts'
 import { alsoOrders, command, odd, type SeatNamed } from '../command.ts'
@@ -17,7 +18,7 @@ import {
   type Told,
 } from '../context.ts'
 import { powerIn, powerNamed } from '../meaning/names.ts'
-import { boardFor, holderBy, holdersNamed, isOfRecord, lockOf, locksOf, noGame } from '../meaning/parts.ts'
+import { holderBy, holdersNamed, lockOf, locksOf, noGame } from '../meaning/parts.ts'
 import { isShut, newcomerTo, unusualLines } from './signOn.ts'
 
 // How a line names a part in a game: Fharbor, France@harbor.
@@ -68,7 +69,7 @@ export async function speakFor({ seat, game: name, password }: SeatNamed, contex
   const free = power !== undefined && game.seats[power]?.state === 'open' ? power : undefined
   if (password === undefined || !context.proofs.includes('password'))
     return free === undefined ? notHeld(name, password, context) : takePower(free, password, [], context)
-  const isHolders = holders.some(({ person }) => isOfRecord(context.from, person, game, context.people))
+  const isHolders = holders.some(({ person }) => context.people.isOf(context.from, person, game))
   const guess: Guess = {
     lock: lockOf(name, seat, power),
     by: isHolders ? context.from : undefined,

@@ -1,14 +1,14 @@
 // What became of our mails: reports of deliveries, and addresses at which nobody is reached.
 
-import { boardFor } from '../../commands/meaning/parts.ts'
 import type { Person } from '../../game/events.ts'
 import { type Game, peopleOf } from '../../game/game.ts'
+import { boardFor } from '../../library/equipment.ts'
 import type { DeliveryReport } from '../../mail/deliveryReport.ts'
-import { keyOfMessageId, messageIdOf } from '../../mail/outgoing.ts'
-import { isFor, tokenFor } from '../../mail/tokens.ts'
+import { messageIdOf } from '../../mail/outgoing.ts'
+import { isFor } from '../../mail/tokens.ts'
 import type { People } from '../../people/people.ts'
 import { addressReached, addressUnreachable, mailRefused } from '../../people/reach.ts'
-import { subjectOf } from '../../report/forms/header.ts'
+import { subjectOf } from '../../report/forms/frame.ts'
 import type { Notice } from '../../report/mails/notices.ts'
 import type { MailText } from '../../report/mails/views.ts'
 import { wording } from '../../report/wording.ts'
@@ -20,18 +20,6 @@ import { MailWriter } from './mails.ts'
 import { keeperMails } from './replies.ts'
 
 // Reports on what became of our mails: which mail one is about, as far as it proves that, and what it says of an address.
-
-/** Servers give up after some days, and what comes later is of no use. */
-const REPORTS_COME = 30 * 86_400_000
-
-/** Where reports about a mail go: an address of which nobody hears but the servers on the way, and its reader. */
-export function addressForReports(messageId: string, to: string, services: Services): string | undefined {
-  const { sender, secret, clock } = services
-  const key = keyOfMessageId(messageId)
-  if (key === undefined) return undefined
-  const token = tokenFor({ kind: 'mail', key, expires: clock.now() + REPORTS_COME }, to, secret)
-  return sender.address.replace('@', `+${token}@`)
-}
 
 /** What the report in a letter says, and for whom the letter was. */
 type Report = DeliveryReport & { readonly recipients: readonly string[] }
@@ -56,9 +44,7 @@ export async function reportTaken(filed: Letter, report: Report, services: Servi
 }
 
 /** Whoever writes can be written to: a letter has come from an address of which something bad was known. */
-export async function reachedAgain(batch: Batch, filed: Letter, services: Services): Promise<Batch> {
-  const { people, version } = await memoryOf(services.store).people()
-  if (!people.reach.isDoubted(filed.sender)) return batch
+export function reachedAgain(batch: Batch, filed: Letter, version: number): Batch {
   const { expect = version, events = [] } = batch.records ?? {}
   const reached = addressReached(filed.sender, batch.at, filed.key)
   return { ...batch, records: { expect, events: [reached, ...events] } }

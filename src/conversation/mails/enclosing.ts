@@ -1,13 +1,14 @@
 // What goes with a mail besides its words: the board as it stood, drawn when the mail leaves, and the next deadline.
+
 import type { Position } from '../../board/position.ts'
-import { boardFor } from '../../commands/meaning/parts.ts'
 import type { Turn } from '../../game/events.ts'
 import type { Game, PlayedTurn } from '../../game/game.ts'
 import { viewOf } from '../../game/views.ts'
+import { boardFor } from '../../library/equipment.ts'
 import type { Enclosed, WrittenMail } from '../../mail/outgoing.ts'
 import { paint } from '../../picture/png/painter.ts'
 import { svgOf } from '../../picture/png/pictures.ts'
-import { judgePhaseId } from '../../report/forms/header.ts'
+import { judgePhaseId } from '../../report/forms/frame.ts'
 import { pictureTitle } from '../../report/forms/judgeForm.ts'
 import { wording } from '../../report/wording.ts'
 import type { GameName } from '../../store/batch.ts'

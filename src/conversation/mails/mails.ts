@@ -1,18 +1,18 @@
 // From news and replies to mails in the outbox: who gets them where, under which names, in which thread.
-import { boardFor } from '../../commands/meaning/parts.ts'
+
 import { noGameHeader } from '../../commands/people/addressWishes.ts'
 import type { Person } from '../../game/events.ts'
 import { wantsPicture } from '../../game/events.ts'
 import { enclosuresFor, type Game } from '../../game/game.ts'
+import { boardFor } from '../../library/equipment.ts'
 import { messageIdFor, type WrittenMail } from '../../mail/outgoing.ts'
 import { canBeAnswered, MASTER_SEAT, OBSERVER_SEAT, PLAYER_SEAT, tokenFor } from '../../mail/tokens.ts'
 import type { People } from '../../people/people.ts'
-import { headerLines } from '../../report/forms/header.ts'
+import { asTheyAre, headerLines, wrapped } from '../../report/forms/frame.ts'
 import { deadlineFile } from '../../report/mails/nextSteps.ts'
-import type { Notice } from '../../report/mails/notices.ts'
-import { asTheyAre, type NewsKind } from '../../report/mails/views.ts'
+import { type Notice, newsOf } from '../../report/mails/notices.ts'
+import type { NewsKind } from '../../report/mails/views.ts'
 import { LANGUAGE, wording } from '../../report/wording.ts'
-import { wrapped } from '../../report/wrapping.ts'
 import type { NewEvent, OutgoingMail } from '../../store/batch.ts'
 import { storedInstant } from '../../store/events/names.ts'
 import { type Services, templatesOf } from '../services.ts'
@@ -22,6 +22,7 @@ const say = wording.daemon.mails
 
 /** A longer text is not sent a second time as HTML, which would more than double it. */
 const MOST_HTML = 64 * 1024
+const AS_HTML_TOO = { html: LANGUAGE } as const
 const TOKEN_LIVES = 90 * 86_400_000
 
 /** Where all mails of one letter or alarm get their names from. */
@@ -110,7 +111,7 @@ export class MailWriter {
       kind === 'press'
         ? templatesOf(this.#services).fill(kind, { ...view, answersTo: answersTo(first, person, game) })
         : templatesOf(this.#services).fill(kind, view)
-    for (const address of this.addressesOf(person, game)) {
+    for (const address of this.#people.reachedAt(person, game)) {
       this.#queue(address, null, game, {
         subject: first.subject,
         text,
@@ -139,8 +140,6 @@ export class MailWriter {
   }
 
   /** Where this game's mail for a person goes. */
-  addressesOf = (person: Person, game: Game): readonly string[] => addressesOf(person, game, this.#people)
-
   /** A reply to this address speaks for the person's seat in the game. */
   seatAddress(person: Person, game: Game, answers?: number): string {
     const power = game.seats.findIndex(({ player }) => player === person)
@@ -170,7 +169,7 @@ export class MailWriter {
     const { sender, secret, clock, html } = this.#services
     const headed = { ...written, text: this.#headed(written) }
     const isPlain = html === false || game === undefined || written.text.length > MOST_HTML
-    const mail = isPlain ? headed : { ...headed, html: LANGUAGE }
+    const mail = isPlain ? headed : { ...headed, ...AS_HTML_TOO }
     const origin = `${this.#origin.name}\0${this.mails.length}\0${to}`
     this.mails.push({
       messageId: messageIdFor(origin, sender.address, secret),
@@ -205,17 +204,6 @@ export class MailWriter {
   }
 }
 
-/** News for everybody concerned; what comes of one decision is one mail to each. */
-export function* newsOf(
-  notices: readonly Notice[],
-): Iterable<{ readonly person: Person; readonly told: readonly Notice[] }> {
-  for (const notice of notices.filter(each => each.standsAlone))
-    for (const person of notice.to) yield { person, told: [notice] }
-  const shared = notices.filter(each => !each.standsAlone)
-  for (const person of new Set(shared.flatMap(({ to }) => to)))
-    yield { person, told: shared.filter(({ to }) => to.includes(person)) }
-}
-
 /** What gives a mail its subject where several things are told in it; of the rest it is what happened first. */
 const FIRST: readonly NewsKind[] = ['results', 'start', 'ending']
 
@@ -232,13 +220,6 @@ function bounded(lines: readonly string[], { name }: Game): readonly string[] {
 }
 
 const JUDGES_HEAD = /^:: Judge: /m
-
-/** Where a game's mail for a person goes. */
-export function addressesOf(person: Person, game: Game, people: People): readonly string[] {
-  const known = people.addressesOf(person)
-  const own = game.addresses.get(person) ?? known.slice(0, 1)
-  return people.reach.bestOf(own.length > 0 ? own : [person], known)
-}
 
 /** These tell of a deadline, or that there is none any more. */
 const DEADLINES: readonly NewsKind[] = ['results', 'start', 'deadline', 'ending', 'news']

@@ -1,17 +1,23 @@
 // Replies that carry nothing out, the frame of every reply, and mails to the keeper.
 
 import { type Fault, faultText } from '../../board/yamlFile.ts'
-import { boardFor } from '../../commands/meaning/parts.ts'
 import { noGameHeader } from '../../commands/people/addressWishes.ts'
 import { type OverBudget, withoutPassword } from '../../commands/reading/instructions.ts'
 import type { Game } from '../../game/game.ts'
+import { boardFor } from '../../library/equipment.ts'
 import type { Letter, UnreadableReason } from '../../mail/letter.ts'
 import type { WrittenMail } from '../../mail/outgoing.ts'
 import { messageIdFor } from '../../mail/outgoing.ts'
 import { lineOf } from '../../people/wishes.ts'
-import { headerLines, type JudgeName, phaseWithMark } from '../../report/forms/header.ts'
-import { asTheyAre, type Block, type MailText } from '../../report/mails/views.ts'
-import { wrapped } from '../../report/wrapping.ts'
+import {
+  asTheyAre,
+  type Block,
+  headerLines,
+  type JudgeName,
+  phaseWithMark,
+  wrapped,
+} from '../../report/forms/frame.ts'
+import type { MailText } from '../../report/mails/views.ts'
 import type { OutgoingMail } from '../../store/batch.ts'
 import { storedInstant } from '../../store/events/names.ts'
 import type { Store } from '../../store/store.ts'

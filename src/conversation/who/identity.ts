@@ -12,11 +12,11 @@ import {
   type ReadLetter,
   readLetter,
 } from '../../mail/letter.ts'
-import { isFor } from '../../mail/tokens.ts'
+import { isFor, unsealed } from '../../mail/tokens.ts'
 import type { People } from '../../people/people.ts'
 import { lineOf, type Wish } from '../../people/wishes.ts'
 import type { GameName, Letter, LetterKey, NewLetter } from '../../store/batch.ts'
-import { blackedOut, passwordsOf, unsealed } from '../passwords.ts'
+import { blackedOut, passwordsOf } from '../passwords.ts'
 import { memoryOf, type Services } from '../services.ts'
 import {
   consentIn,

@@ -2,7 +2,6 @@
 import type { Power } from '../../board/board.ts'
 import { commandCalled } from '../../commands/all.ts'
 import type { Proof, Seated } from '../../commands/context.ts'
-import { isOfRecord } from '../../commands/meaning/parts.ts'
 import { type Instruction, instructionsIn, type Request } from '../../commands/reading/instructions.ts'
 import { isYes } from '../../commands/reading/words.ts'
 import type { Game } from '../../game/game.ts'
@@ -64,7 +63,7 @@ export function seatProven(
 ): ProvenSeat | undefined {
   for (const by of doersAt(game, token.seat)) {
     const changes = people.passwordChanges.of(by.person, token.game)
-    if (isFor(text, by.person, secret, changes) && isOfRecord(from, by.person, game, people))
+    if (isFor(text, by.person, secret, changes) && people.isOf(from, by.person, game))
       return { game: token.game, by, answers: token.answers }
   }
   return undefined

@@ -1,7 +1,5 @@
 // Who plays which power, by the wishes of all and by chance between equals; and how dependable a player is.
 import type { Power } from '../../board/board.ts'
-import type { GameEvent, Person } from '../events.ts'
-import { type Game, seatOf } from '../game.ts'
 
 /** Throws a die with so many sides: a number from 0 up to, not including, `sides`. */
 export type Chance = (sides: number) => number
@@ -152,11 +150,6 @@ export const DEEDS = [
 ] as const
 export type Deed = (typeof DEEDS)[number]
 
-export interface DeedDone {
-  readonly player: Person
-  readonly deed: Deed
-}
-
 /** A player's deeds, each with how often. */
 export type Reliability = Readonly<Record<Deed, number>>
 
@@ -202,40 +195,4 @@ export function onTimeRatio({ onTime, late }: Reliability): number {
 export function givenUpRatio({ started, tookOver, civilDisorder }: Reliability): number {
   const games = started + tookOver
   return games === 0 ? 0 : Math.round((100 * civilDisorder) / games)
-}
-
-/**
- * What an event says about players, seen with the game as it was just before. A turn is on time for who was complete
- * and not named late; it is told of those who were asked. Games that do not count say nothing.
- */
-export function deedsIn(event: GameEvent, game: Game, asked: readonly Power[]): readonly DeedDone[] {
-  if (!game.settings.rated) return []
-  const by = (deed: Deed, powers: readonly Power[]): readonly DeedDone[] =>
-    powers.flatMap(power => {
-      const player = seatOf(game, power)?.player
-      return player === undefined ? [] : [{ player, deed }]
-    })
-  switch (event.kind) {
-    case 'gameStarted':
-      return event.seats.flatMap(({ player }) => (player === undefined ? [] : [{ player, deed: 'started' }]))
-    case 'seatTaken':
-      return [{ player: event.player, deed: 'tookOver' }]
-    case 'phaseResolved':
-      return by(
-        'onTime',
-        asked.filter(power => game.sheets.get(power)?.isComplete === true && !game.missed.includes(power)),
-      )
-    case 'deadlineMissed':
-      return by('late', event.late)
-    case 'lateNoticeSent':
-      return by('noticed', event.late)
-    case 'seatsAbandoned':
-      return by('abandoned', event.powers)
-    case 'civilDisorderDeclared':
-      return by('civilDisorder', event.powers)
-    case 'playerResigned':
-      return game.stage === 'playing' ? [{ player: event.player, deed: 'resigned' }] : []
-    default:
-      return []
-  }
 }

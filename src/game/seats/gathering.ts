@@ -1,5 +1,5 @@
 // How a table comes together: a game is created, players sign on, and the powers are given out when it starts.
-import type { Board, Power } from '../../board/board.ts'
+import type { Power } from '../../board/board.ts'
 import { adjustmentsOf } from '../../board/phase.ts'
 import { type Position, startingPosition } from '../../board/position.ts'
 import type { Sharing } from '../../board/sharing.ts'
@@ -10,7 +10,7 @@ import type { Doer, Fact, Person, Preferences, SeatGiven } from '../events.ts'
 import { exists, type Game, isMaster, powersOf } from '../game.ts'
 import { LEVELS, type Settings, usualSettings } from '../settings.ts'
 import type { FactsOrRefusal } from '../sheets/ordering.ts'
-import type { World } from '../table.ts'
+import { playersNeeded, type World } from '../table.ts'
 import { openPhase } from '../turns/processing.ts'
 import { inOfficialSpelling, whyNoSettings } from './agreeing.ts'
 import { assignSeats, dedicationOf, givenUpRatio, onTimeRatio, type Wishes } from './assignment.ts'
@@ -40,10 +40,6 @@ export function renameGame(to: string, by: Doer): FactsOrRefusal {
   const why = whyNoName(to)
   return why === undefined ? ok([{ kind: 'gameRenamed', to, by }]) : refused(why)
 }
-
-/** How many players a game needs before it starts by itself. */
-export const playersNeeded = ({ players, powers }: Settings, board: Board): number =>
-  Math.min(players ?? powers ?? board.powers.length, board.powers.length)
 
 const NO_PREFERENCES: Preferences = { groups: [], isRandom: false }
 

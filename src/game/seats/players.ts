@@ -4,14 +4,10 @@ import { ok } from '../../result.ts'
 import type { Newcomer } from '../commands.ts'
 import { refused } from '../decision.ts'
 import type { Doer, Fact, Person } from '../events.ts'
-import { type Game, isMaster, powersOf } from '../game.ts'
+import { freePowers, type Game, isMaster, powersOf } from '../game.ts'
 import type { FactsOrRefusal } from '../sheets/ordering.ts'
-import { alliesOf, type World } from '../table.ts'
-import { begin, isSignedOn, playersNeeded, whyNoEntry, whyNotHere, whyNotPlaying } from './gathering.ts'
-
-/** The powers that anybody may take. */
-export const freePowers = (game: Game): readonly Power[] =>
-  game.seats.flatMap(({ state }, power) => (state === 'open' ? [power as Power] : []))
+import { alliesOf, playersNeeded, type World } from '../table.ts'
+import { begin, isSignedOn, whyNoEntry, whyNotHere, whyNotPlaying } from './gathering.ts'
 
 /** Takes a free power; an observer who does so watches no longer. */
 export function takeOver(

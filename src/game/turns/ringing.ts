@@ -1,18 +1,15 @@
-// What the clock does to a game: reminders, the end of a phase, the naming of the late; and what a clock that was ahead has done.
+// What the clock does to a game: when it rings next, reminders, the end of a phase, the naming of the late.
 import type { Power } from '../../board/board.ts'
-import { type Phase, phaseId } from '../../board/phase.ts'
 import { ok } from '../../result.ts'
-import { DAY, type Instant, latest } from '../calendar.ts'
-import { type Alarm, abandonmentOf, delayEnds, nextAlarm, nextDeadline, remindersFor } from '../deadlines.ts'
+import { DAY, type Instant, latest, type Minutes, minutesAfter } from '../calendar.ts'
+import { type Alarm, type AlarmKind, type Due, delayEnds, nextDeadline } from '../deadlines.ts'
 import { refused, Story } from '../decision.ts'
-import type { Doer, Fact, GameEvent } from '../events.ts'
-import { evolve } from '../evolve.ts'
-import { type Game, isPaused, NO_GAME } from '../game.ts'
+import type { Doer, Fact } from '../events.ts'
+import { type Game, isPaused } from '../game.ts'
 import { absencesThatCount } from '../seats/away.ts'
 import type { FactsOrRefusal } from '../sheets/ordering.ts'
 import { isRepeated } from '../sheets/planning.ts'
 import { alliesOf, owingPowers, type World } from '../table.ts'
-import { freshDeadline } from './master.ts'
 import { closePhase } from './processing.ts'
 
 const CLOCK: Doer = { kind: 'clock' }
@@ -143,82 +140,61 @@ function extended(game: Game, world: World): Fact {
   return { kind: 'deadlineSet', due, why: 'judgeWasAway', by: CLOCK }
 }
 
-// What a clock that was ahead has done to the time of a game: found when it has gone back, with what puts it right.
+// What a phase waits for next: a reminder, the end of the short delay, the deadline, a late notice, the end of grace.
 
-/** Moved: the deadline is another one. Rang: it was taken for over. Played: so was the whole phase. */
-export interface WrongTime {
-  readonly did: 'moved' | 'rang' | 'played'
-  /** The phase that should be in hand. */
-  readonly phase: Phase
-  /** Its deadline before the clock was ahead; undefined if the phase has begun since. */
-  readonly stood: Instant | undefined
-  /** The deadline of now. */
-  readonly stands: Instant | undefined
-  /** The deadline that it should have. */
-  readonly wanted: Instant
+/** What a game that is neither paused nor over knows of its present phase. */
+interface Awaited {
+  readonly due: Due
+  /** The game's reminders, in minutes before the deadline. */
+  readonly reminders: readonly Minutes[]
+  /** Whether anybody still owes orders. */
+  readonly isOwed: boolean
+  /** When the phase ends for which all orders are in, unless somebody waits. */
+  readonly delayEnds: Instant | undefined
+  /** Up to here, itself included, all alarms have rung. An alarm that was slept through is still the next one. */
+  readonly rung: Instant
 }
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-
-/** What moves a game on in time; reminders and notices do not. */
-const OF_TIME: readonly GameEvent['kind'][] = [
-  'deadlineSet',
-  'deadlineMissed',
-  'seatsAbandoned',
-  'graceEnded',
-  'phaseHeldUp',
-  'phaseResolved',
-  'gameRolledBack',
-  'gameBroughtForward',
-  'gamePaused',
-  'gameEnded',
-]
-
-/** Of what has happened `from` an event on; undefined where nothing has to be put right, or somebody has done it. */
-export function wrongTime(events: readonly GameEvent[], from: number, world: World): WrongTime | undefined {
-  const isAhead = ({ at }: GameEvent): boolean => at > world.now + MINUTE
-  const first = events.findIndex((each, i) => i >= from && isAhead(each))
-  const last = events.findLast(({ kind }) => OF_TIME.includes(kind))
-  if (first < 0 || last === undefined || !isAhead(last)) return undefined
-  const before = events.slice(0, first).reduce(evolve, NO_GAME)
-  const { after, played } = playedTooEarly(before, events.slice(first).filter(isAhead))
-  const game = played ?? after
-  const { position } = game
-  if (position === undefined || (played === undefined && !isOfTheClock(after, last))) return undefined
-  const isSame = before.position !== undefined && phaseId(before.position.phase) === phaseId(position.phase)
-  const stood = isSame ? before.due?.deadline : undefined
-  const stands = after.due?.deadline
-  const wanted = wantedFor(game, stood, before.due?.deadline ?? world.now, world)
-  const did = played !== undefined ? 'played' : stood === stands ? 'rang' : 'moved'
-  if (did === 'moved' && stands !== undefined && stands <= wanted) return undefined
-  return { did, phase: position.phase, stood, stands, wanted }
+/** The earliest alarm that has not rung; none when only a player or the master can move the game on. */
+export function nextAlarm(awaited: Awaited): Alarm | undefined {
+  const alarms = alarmsOf(awaited).filter(({ at }) => at > awaited.rung)
+  return alarms.reduce<Alarm | undefined>(
+    (first, alarm) => (first === undefined || isBefore(alarm, first) ? alarm : first),
+    undefined,
+  )
 }
 
-/** What they add up to, and the game before a phase was played because its time seemed to be over. */
-function playedTooEarly(before: Game, events: readonly GameEvent[]) {
-  let after = before
-  let played: Game | undefined
-  for (const event of events) {
-    if (event.kind === 'phaseResolved' && (event.why === 'deadline' || event.why === 'graceOver'))
-      played ??= after
-    after = evolve(after, event)
-  }
-  return { after, played }
+/** When those are reminded who have not ordered, earliest first; only what is still to come at `now`. */
+export const remindersFor = (deadline: Instant, reminders: readonly Minutes[], now: Instant): Instant[] =>
+  [...new Set(reminders)]
+    .sort((one, other) => other - one)
+    .map(reminder => minutesAfter(deadline, -reminder))
+    .filter(at => at > now)
+
+/** When the late are named: at the deadline and every 24 hours from then on, as long as grace lasts. */
+export function nextLateNotice({ deadline, grace }: Due, rung: Instant): Instant | undefined {
+  const days = Math.max(0, Math.floor((rung - deadline) / (minutesAfter(deadline, DAY) - deadline)) + 1)
+  const next = minutesAfter(deadline, days * DAY)
+  return next < grace || next === deadline ? next : undefined
 }
 
-/** A date that somebody has written stands, whatever the clock said; a game that stands still has no time. */
-const isOfTheClock = (game: Game, last: GameEvent): boolean =>
-  game.stage === 'playing' && !isPaused(game) && !(last.kind === 'deadlineSet' && last.why === 'setByHand')
+/** When the seats of the late are offered to others: a day before grace ends, but not before the deadline. */
+export const abandonmentOf = ({ deadline, grace }: Due): Instant =>
+  latest(deadline, minutesAfter(grace, -DAY))
 
-/** The deadline that stood; where it is over by now, or the phase has begun meanwhile, one with time enough. */
-function wantedFor(game: Game, stood: Instant | undefined, notBefore: Instant, world: World): Instant {
-  if (stood !== undefined && stood > world.now + HOUR) return stood
-  const { timing } = game.settings
-  const { kind } = game.position!.phase // asked for games with a board only
-  if (stood === undefined)
-    return nextDeadline(timing, kind, world.now, absencesThatCount(game, world), latest(notBefore, world.now))
-      .deadline
-  const fresh = freshDeadline(game, 'setByHand', { kind: 'clock' }, 0, world)
-  return fresh.kind === 'deadlineSet' ? fresh.due.deadline : stood
+function alarmsOf({ due, reminders, isOwed, delayEnds, rung }: Awaited): Alarm[] {
+  const alarms: Alarm[] = [{ kind: 'deadline', at: due.deadline }]
+  if (delayEnds !== undefined) alarms.push({ kind: 'delay', at: delayEnds })
+  if (!isOwed) return alarms
+  for (const at of remindersFor(due.deadline, reminders, rung)) alarms.push({ kind: 'reminder', at })
+  const notice = nextLateNotice(due, rung)
+  if (notice !== undefined) alarms.push({ kind: 'lateNotice', at: notice })
+  alarms.push({ kind: 'abandonment', at: abandonmentOf(due) }, { kind: 'grace', at: due.grace })
+  return alarms
 }
+
+/** Of alarms at the same instant the first in this list is the one that rings: it says all that the others would. */
+const FIRST: readonly AlarmKind[] = ['grace', 'deadline', 'delay', 'abandonment', 'lateNotice', 'reminder']
+
+const isBefore = (one: Alarm, other: Alarm): boolean =>
+  one.at < other.at || (one.at === other.at && FIRST.indexOf(one.kind) < FIRST.indexOf(other.kind))

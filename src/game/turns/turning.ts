@@ -133,9 +133,6 @@ export const NOT_BEGUN: Partial<Game> = {
 
 // A power that is neutral for a time: for whom the coin fell, when it joined them, and how its seat looks.
 
-/** Whether the neutral power has joined by now: its land is open then. */
-export const hasJoined = ({ toss }: Pick<Game, 'toss'>): boolean => toss?.hasJoined ?? false
-
 /** A seat that nobody holds and nobody may take. */
 export const EMPTY_SEAT: Seat = {
   player: undefined,

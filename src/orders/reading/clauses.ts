@@ -1,19 +1,10 @@
 // A writer's whole text -> the orders that are followed and the lines that are not: parted, joined, told from prose.
-import type { Board, Location, Province } from '../../board/board.ts'
-import { countRead } from '../counting.ts'
-import {
-  type Convoy,
-  isSameThing,
-  type Move,
-  move,
-  mustSail,
-  type Order,
-  type Support,
-  unitTold,
-} from '../order.ts'
+import { countRead, impliedOrders } from '../counting.ts'
+import { isSameThing, type Order } from '../order.ts'
 import type { OrderRefusal } from '../refusal.ts'
 import { atOnce, type LetterEffort, type Steps } from './effort.ts'
 import { isAnother } from './headings.ts'
+import { canonicalMeaning } from './meaning.ts'
 import { type SetSaid, setSaid } from './pieces.ts'
 import type { Where } from './places.ts'
 import { type Said, understand } from './saying.ts'
@@ -161,9 +152,9 @@ function* readLine(
   where: Where,
   letter: LetterEffort | undefined,
 ): Steps<{ said: readonly Said[]; isJoined: boolean }> {
-  const alone = yield* understand(line.text, where, letter)
+  const alone = yield* saidIn(line.text, where, letter)
   if (next !== undefined && isNext(line, next, where) && (yield* mayGoOn(alone, next, where, letter))) {
-    const together = yield* understand(`${line.text} ${next.text}`, where, letter)
+    const together = yield* saidIn(`${line.text} ${next.text}`, where, letter)
     const isWhole =
       together.some(({ orders }) => orders.length > 0) && together.every(({ refusal }) => !refusal)
     // What the rules allow goes before what they do not: a line that makes sense alone is joined to lawful ends only.
@@ -171,6 +162,13 @@ function* readLine(
     if (isWhole && isBetter) return { said: forNow(together, line, where), isJoined: true }
   }
   return { said: forNow(alone, line, where), isJoined: false }
+}
+
+/** What a line says; a canonical order is understood without further ado. */
+function* saidIn(text: string, where: Where, letter: LetterEffort | undefined): Steps<readonly Said[]> {
+  const order = canonicalMeaning(text, where)
+  if (order === undefined) return yield* understand(text, where, letter)
+  return [{ text, before: '', orders: [order], refusal: undefined }]
 }
 
 /** What is said under another phase is refused, whatever it is; what says nothing there says nothing here. */
@@ -203,62 +201,8 @@ function* mayGoOn(
   if (GOES_ON.test(next.text)) return true
   if (last === undefined) return false
   if (next.isIndented) return true
-  const said = yield* understand(next.text, where, letter)
+  const said = yield* saidIn(next.text, where, letter)
   return said.every(each => each.orders.length === 0 || !isLawful(each))
 }
 
 const isLawful = (said: Said): boolean => said.isLenient !== true
-
-// Orders that nobody wrote, but that a power's own supports and convoys take for given. (DATC 4.E.3)
-
-/** A move that follows from another order. */
-interface Implied {
-  readonly order: Move
-  readonly from: Order
-}
-
-/**
- * The moves of a power's units without an order that its other orders help. Where these do not agree on one move that is
- * legal, nothing follows.
- */
-function impliedOrders(orders: readonly Order[], where: Where): readonly Implied[] {
-  const { board, position, power, legality, rules } = where
-  if (position.phase.kind !== 'movement') return []
-  const told = new Set(
-    orders.flatMap(order => {
-      const unit = unitTold(order)
-      return unit === undefined ? [] : [board.province(unit.at)]
-    }),
-  )
-  return position.units.flatMap(unit => {
-    const here = board.province(unit.at)
-    if (unit.power !== power || told.has(here)) return []
-    const helps = orders.filter((order): order is Help => isHelpFor(order, here))
-    const to = oneGoal(helps, unit.kind === 'fleet' ? board.steps('fleet', unit.at) : undefined, board)
-    const [from] = helps
-    if (to === undefined || from === undefined) return []
-    const sails = helps.some(({ kind }) => kind === 'convoy') || mustSail(board, unit, board.province(to))
-    const order = move(unit, to, sails ? 'convoy' : 'any')
-    return legality.whyNot(order, rules) === undefined ? [{ order, from }] : []
-  })
-}
-
-type Help = (Support & { readonly to: Location }) | Convoy
-
-const isHelpFor = (order: Order, here: Province): boolean =>
-  (order.kind === 'support' || order.kind === 'convoy') && order.from === here && order.to !== undefined
-
-/** The one place where all helps send the unit; a coast left open is that which another names, or the only one near. */
-function oneGoal(
-  helps: readonly Help[],
-  near: readonly Location[] | undefined,
-  board: Board,
-): Location | undefined {
-  const provinces = new Set(helps.map(({ to }) => board.province(to)))
-  const [province, another] = provinces
-  if (province === undefined || another !== undefined) return undefined
-  if (near === undefined) return province
-  const coasts = new Set(helps.map(({ to }) => to).filter(to => to !== province))
-  const [coast, other] = coasts.size > 0 ? coasts : near.filter(at => board.province(at) === province)
-  return other === undefined ? coast : undefined
-}

@@ -1,4 +1,4 @@
-// What in a mail is not its writer's own: quotations, what introduces them, older mails, signatures; and how far each goes.
+// What in a mail is not its writer's own: quotations, what introduces them, older mails, signatures, and how far each goes; and how orders begin.
 import type { Board } from '../../board/board.ts'
 import { gazetteerOf } from '../../board/gazetteer.ts'
 
@@ -181,3 +181,16 @@ function isMarked(rows: readonly Row[], from: number, board: Board): boolean {
   const next = rows.slice(from, from + 5).find(row => !isBlank(row))
   return next === undefined || isQuoted(next.text, board)
 }
+
+// How orders begin, where a text may be prose as well.
+
+/** At least one line that begins like an order; thanks and greetings do not. */
+export const looksLikeOrders = (text: string): boolean =>
+  text.split('\n').some(line => ORDER_LIKE.some(pattern => pattern.test(line)))
+
+const ORDER_LIKE: readonly RegExp[] = [
+  /^\W*(?:[af]|army|fleet)\s+\w{3,}/i,
+  /^\W*(?:build|remove|disband)\s+(?:(?:[af]|army|fleet)\s+)?\w{3,}/i,
+  /^\W*\w{3,}(?:\s*->?\s*|\s+(?:s|supports?)\s+)\w/i,
+  /^\W*waives?\W*$/i,
+]

@@ -4,7 +4,7 @@ import { gazetteerOf } from '../../board/gazetteer.ts'
 import { hold, type Order } from '../order.ts'
 import type { OrderRefusal } from '../refusal.ts'
 import { Effort, type LetterEffort, type Steps } from './effort.ts'
-import { canonicalMeaning, isLenient, lawfulMeaning, lenientMeaning, waivesMeant } from './meaning.ts'
+import { isLenient, lawfulMeaning, lenientMeaning, waivesMeant } from './meaning.ts'
 import { type Piece, piecesOf, signsFrom, unpartedOrders } from './pieces.ts'
 import { placedAgain, type Where } from './places.ts'
 import {
@@ -30,10 +30,8 @@ export interface Said {
   readonly isLenient?: boolean
 }
 
-/** Everything that a line says. */
+/** Everything that a line says that is no canonical order. */
 export function* understand(text: string, where: Where, letter?: LetterEffort): Steps<readonly Said[]> {
-  const canonical = canonicalMeaning(text, where)
-  if (canonical !== undefined) return [{ text, before: '', orders: [canonical], refusal: undefined }]
   const [effort, more] = [new Effort(letter), new Effort(letter)]
   const said = yield* parted(text, where, effort, more)
   // Half of a line may be the half that changes all.

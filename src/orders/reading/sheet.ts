@@ -78,6 +78,7 @@ class Cutting implements Sheet {
     const stranger = strangerAt(rows, at, this.#board, this.lines.length === 0)
     if (stranger !== undefined) return this.#cutOff(rows, at, stranger.count, stranger.why)
     this.#own++
+    if (AT_SIGHT.test(row.text)) return this.#takeOrder(row)
     const why = this.#takeOwn(row, isOrder(rows[at + 1]) || (isEmpty(rows[at + 1]) && isOrder(rows[at + 2])))
     return why === undefined ? 1 : this.#cutOff(rows, at, 1, why)
   }
@@ -89,6 +90,13 @@ class Cutting implements Sheet {
       if (!isBlank(rows[i]!)) this.cut.push({ number, text: original, why })
     }
     return count
+  }
+
+  /** A line that is an order and nothing else stands under what was said before. */
+  #takeOrder({ number, text, original }: Row): number {
+    const [heading, phase] = [this.#heading, this.#phase]
+    this.lines.push({ number, text, heading, phase, isIndented: false, isItem: false, original })
+    return 1
   }
 
   #takeOwn({ number, text: row, original }: Row, isBeforeOrder: boolean): 'heading' | 'comment' | undefined {
@@ -106,6 +114,9 @@ class Cutting implements Sheet {
     return undefined
   }
 }
+
+/** `A Par - Bur` */
+const AT_SIGHT = /^[af] \p{L}{3} - \p{L}{3}$/iu
 
 /** A row that tells a unit of its own what to do. */
 const isOrder = (row: Row | undefined): boolean => row !== undefined && UNIT_FIRST.test(row.text)

@@ -1,4 +1,5 @@
 // The history of a game, from which programs play it again: what everybody was told, mail by mail.
+
 import type { Board } from '../../board/board.ts'
 import { comparePhases, type Phase, phaseId } from '../../board/phase.ts'
 import type { Rulebook } from '../../board/rulebook.ts'
@@ -18,8 +19,7 @@ import { exists, type Game } from '../../game/game.ts'
 import { archivedNoticesOf } from '../mails/notices.ts'
 import type { Notice, Recipient } from '../mails/views.ts'
 import { wording } from '../wording.ts'
-import { bullet } from '../wrapping.ts'
-import type { JudgeName } from './header.ts'
+import { bullet, type JudgeName } from './frame.ts'
 
 const say = wording.history
 

@@ -1,10 +1,11 @@
 // Who is signed up for a game and who stands where: in the lines that programs read, and as WHO GAME tells it.
+
 import type { Board, Power, Unit } from '../../board/board.ts'
 import type { Position } from '../../board/position.ts'
 import type { Person } from '../../game/events.ts'
 import type { GameView, SeatView } from '../../game/views.ts'
 import { wording } from '../wording.ts'
-import { columns, wrapped } from '../wrapping.ts'
+import { columns, wrapped } from './frame.ts'
 import {
   atColumn,
   brokenAt,

@@ -1,4 +1,5 @@
 // How a game stands and what its table has agreed on: lines and rows as the classic judges print them.
+
 import type { Board, Power } from '../../board/board.ts'
 import { endsTheYear, PHASE_KINDS, type Phase } from '../../board/phase.ts'
 import { centerCount, centersOf, type Owners, type Position } from '../../board/position.ts'
@@ -11,7 +12,7 @@ import { ALL_SETTINGS, type PhaseTiming, settingAt } from '../../game/settings.t
 import type { GameView, PublishedTurn } from '../../game/views.ts'
 import { adjustmentDue } from '../../orders/standing.ts'
 import { unusualLines } from '../sentences/rules.ts'
-import { type JudgeName, judgeDate } from './header.ts'
+import { type JudgeName, judgeDate } from './frame.ts'
 import { atColumn, brokenAt, judgePlace, judgePower, judgeSeason, widestPower } from './judgeForm.ts'
 import type { ResultsOf } from './judgeResults.ts'
 

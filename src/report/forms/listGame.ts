@@ -1,16 +1,15 @@
 // Games as LIST shows them: one in full, from which programs read who owns what, or an entry for each that anybody may see.
+
 import type { Board, Power } from '../../board/board.ts'
 import type { Person } from '../../game/events.ts'
 import { type Game, isPaused } from '../../game/game.ts'
-import { playersNeeded } from '../../game/seats/gathering.ts'
-import { owingPowers, rulesOf, type World } from '../../game/table.ts'
+import { owingPowers, playersNeeded, rulesOf, type World } from '../../game/table.ts'
 import { type GameView, type Listing, seesWhoOwes, type Viewer, viewOf } from '../../game/views.ts'
 import { listed } from '../sentences/names.ts'
 import { endingPhrase } from '../sentences/results.ts'
 import { unusualSettings } from '../sentences/settingLines.ts'
 import { wording } from '../wording.ts'
-import { wrapped } from '../wrapping.ts'
-import { type JudgeName, judgeDate, phaseWithMark } from './header.ts'
+import { type JudgeName, judgeDate, phaseWithMark, presentTurn, wrapped } from './frame.ts'
 import { guardedOrder } from './judgeForm.ts'
 import { letterLines, playerTable, type SeatNotes, statusLines } from './judgePlayers.ts'
 import { ownershipLines, parameterLines, winnersOf } from './judgeStanding.ts'
@@ -90,9 +89,6 @@ function playedSentences(
     say.missing[game.settings.missing],
   ]
 }
-
-/** The number of the phase that is played now. */
-export const presentTurn = ({ turns }: Game): number => (turns.at(-1)?.turn ?? 0) + 1
 
 /**
  * `move` for who owes orders, `part` for who has sent some. Where nobody is to know who others are, their hours are

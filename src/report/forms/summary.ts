@@ -1,4 +1,5 @@
 // A game from its beginning to its end: who played, when, who owned what year by year, and how it came out.
+
 import type { Board, Power, ProvinceOnBoard } from '../../board/board.ts'
 import type { Phase } from '../../board/phase.ts'
 import { centerCount, centersOf, type Owners, type Position } from '../../board/position.ts'
@@ -12,8 +13,7 @@ import { surplus } from '../../orders/standing.ts'
 import { powerName } from '../sentences/names.ts'
 import { endingPhrase, scoreLines } from '../sentences/results.ts'
 import { wording } from '../wording.ts'
-import { bullet, section, wrapped } from '../wrapping.ts'
-import { type JudgeName, judgeDate, judgePhaseId } from './header.ts'
+import { bullet, type JudgeName, judgeDate, judgePhaseId, section, wrapped } from './frame.ts'
 import { playerTable } from './judgePlayers.ts'
 import { closesTheYear, indexOf, parameterLines } from './judgeStanding.ts'
 

@@ -1,9 +1,12 @@
 // What a player is told of his orders: each in the judges' words as it will be carried out, what does not fit, what is missing.
+
 import { resolveAdjustments } from '../../adjudication/adjustments.ts'
 import type { Board, Power, Unit } from '../../board/board.ts'
 import type { Position } from '../../board/position.ts'
-import type { Written } from '../../game/events.ts'
-import type { Game } from '../../game/game.ts'
+import { writtenFor } from '../../game/calendar.ts'
+import type { Person, Written } from '../../game/events.ts'
+import { type Game, isPaused } from '../../game/game.ts'
+import { stillStanding } from '../../game/sheets/planning.ts'
 import { spellPlan } from '../../game/sheets/plans.ts'
 import { askedPowers, missingOn, orderingOf, rulesOf, type World } from '../../game/table.ts'
 import type { Vote } from '../../game/votes.ts'
@@ -11,10 +14,12 @@ import {
   type AdjustmentOrder,
   type Order,
   type RetreatOrder,
+  spellOrder,
   spellUnit,
   unitTold,
 } from '../../orders/order.ts'
-import { type JudgeName, judgePhaseId } from '../forms/header.ts'
+import { Standing } from '../../orders/standing.ts'
+import { bullet, type JudgeName, judgePhaseId, presentTurn, section, wrapped } from '../forms/frame.ts'
 import {
   isMovement,
   judgeNumber,
@@ -25,14 +30,12 @@ import {
   judgeUnit,
 } from '../forms/judgeForm.ts'
 import { adjustmentLines, retreatLine } from '../forms/judgeResults.ts'
-import { presentTurn } from '../forms/listGame.ts'
 import { powerName } from '../sentences/names.ts'
 import { wording } from '../wording.ts'
-import { bullet, section, wrapped } from '../wrapping.ts'
-import { dueSentences, standingSentences } from './nextSteps.ts'
 import { warningsOn } from './warnings.ts'
 
 const say = wording.confirmation
+const next = wording.nextSteps
 
 /** The parts of a confirmation, each in lines; an empty one has nothing to say. */
 export interface Confirmation {
@@ -203,4 +206,30 @@ export function missingSentence(game: Game, power: Power, world: World): string 
 const completeSentence = (game: Game, power: Power, isAsked: boolean): string => {
   if (!isAsked) return say.nothingAsked
   return game.waits.has(power) ? say.waiting : say.complete
+}
+
+/** Until when orders are taken. */
+export function dueSentences(game: Game, person: Person, judge: JudgeName): readonly string[] {
+  if (isPaused(game)) return [next.paused]
+  if (game.due === undefined) return [next.noDeadline]
+  const zone = game.zones.get(person) ?? judge.zone
+  const { deadline, grace } = game.due
+  return [
+    next.due({ deadline: writtenFor(deadline, judge.zone, zone) }),
+    ...(grace > deadline ? [next.grace({ grace: writtenFor(grace, judge.zone, zone) })] : []),
+  ]
+}
+
+/** Which of his orders stand from the last movement, and which could not. */
+export function standingSentences(game: Game, power: Power, board: Board): readonly string[] {
+  const sheet = game.sheets.get(power)
+  if (sheet?.stood === undefined) return []
+  const spelled = new Standing(board)
+  spelled.place(game.position?.units ?? [])
+  const orders = stillStanding(sheet).map(order => spellOrder(board, order, spelled))
+  const { fallen } = sheet.stood
+  return [
+    ...(orders.length === 0 ? [] : [next.stands({ orders: orders.join(', ') })]),
+    ...(fallen.length === 0 ? [] : [next.fallen({ orders: fallen.join(', ') })]),
+  ]
 }

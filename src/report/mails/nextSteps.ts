@@ -1,18 +1,17 @@
 // What comes next: told to one reader by the judge's clock and by his own, and the next deadline for a calendar.
+
 import type { Board, Power, Province, Unit } from '../../board/board.ts'
 import type { Position } from '../../board/position.ts'
-import { type Instant, isoOf, written, writtenFor } from '../../game/calendar.ts'
+import { type Instant, isoOf, written } from '../../game/calendar.ts'
 import type { Person } from '../../game/events.ts'
-import { type Game, isPaused, powersOf } from '../../game/game.ts'
-import { stillStanding } from '../../game/sheets/planning.ts'
-import { askedPowers, rulesOf, type World } from '../../game/table.ts'
-import { hasJoined } from '../../game/turns/turning.ts'
-import { spellOrder, spellUnit } from '../../orders/order.ts'
-import { adjustmentDue, Standing, sitesOf } from '../../orders/standing.ts'
-import { type JudgeName, judgePhaseId } from '../forms/header.ts'
+import { type Game, powersOf } from '../../game/game.ts'
+import { askedPowers, hasJoined, rulesOf, type World } from '../../game/table.ts'
+import { spellUnit } from '../../orders/order.ts'
+import { adjustmentDue, sitesOf } from '../../orders/standing.ts'
+import { bullet, type JudgeName, judgePhaseId, section } from '../forms/frame.ts'
 import { kindName, listed, placeName, powerName, units } from '../sentences/names.ts'
 import { wording } from '../wording.ts'
-import { bullet, section } from '../wrapping.ts'
+import { dueSentences, standingSentences } from './confirmation.ts'
 
 const say = wording.nextSteps
 
@@ -41,18 +40,6 @@ function emptySentences(game: Game, { board, sharing }: World): readonly string[
     ...(neutral === undefined || hasJoined(game)
       ? []
       : [say.neutral({ power: name(neutral.power), year: neutral.joins })]),
-  ]
-}
-
-/** Until when orders are taken. */
-export function dueSentences(game: Game, person: Person, judge: JudgeName): readonly string[] {
-  if (isPaused(game)) return [say.paused]
-  if (game.due === undefined) return [say.noDeadline]
-  const zone = game.zones.get(person) ?? judge.zone
-  const { deadline, grace } = game.due
-  return [
-    say.due({ deadline: writtenFor(deadline, judge.zone, zone) }),
-    ...(grace > deadline ? [say.grace({ grace: writtenFor(grace, judge.zone, zone) })] : []),
   ]
 }
 
@@ -85,20 +72,6 @@ export function asking(game: Game, position: Position, power: Power, world: Worl
     case 'adjustment':
       return [adjusting(game, position, power, world)]
   }
-}
-
-/** Which of his orders stand from the last movement, and which could not. */
-export function standingSentences(game: Game, power: Power, board: Board): readonly string[] {
-  const sheet = game.sheets.get(power)
-  if (sheet?.stood === undefined) return []
-  const spelled = new Standing(board)
-  spelled.place(game.position?.units ?? [])
-  const orders = stillStanding(sheet).map(order => spellOrder(board, order, spelled))
-  const { fallen } = sheet.stood
-  return [
-    ...(orders.length === 0 ? [] : [say.stands({ orders: orders.join(', ') })]),
-    ...(fallen.length === 0 ? [] : [say.fallen({ orders: fallen.join(', ') })]),
-  ]
 }
 
 /** `The army in Munich was driven out. Answer with A MUN - RUH, A MUN - KIE or A MUN D.` */

@@ -1,19 +1,18 @@
 // What the table is told of a decision: one text for everybody whom an event concerns.
+
 import type { Power } from '../../board/board.ts'
 import { type Instant, written } from '../../game/calendar.ts'
 import type { Decision, Step } from '../../game/decision.ts'
 import type { Person } from '../../game/events.ts'
 import { type Game, peopleOf } from '../../game/game.ts'
-import { playersNeeded } from '../../game/seats/gathering.ts'
 import { pathsChanged } from '../../game/settings.ts'
-import { alliesOf, rulesOf, type World } from '../../game/table.ts'
-import { type JudgeName, judgeDate, judgePhaseId, subjectOf } from '../forms/header.ts'
+import { alliesOf, playersNeeded, rulesOf, type World } from '../../game/table.ts'
+import { type JudgeName, judgeDate, judgePhaseId, subjectOf, wrapped } from '../forms/frame.ts'
 import { listed } from '../sentences/names.ts'
 import { positionLines } from '../sentences/results.ts'
 import { settingLinesForAll } from '../sentences/settingLines.ts'
 import type { TextMap } from '../textMap.ts'
 import { wording } from '../wording.ts'
-import { wrapped } from '../wrapping.ts'
 import { missingSentence } from './confirmation.ts'
 import { asking } from './nextSteps.ts'
 import { pressNotice, proxyNotices } from './press.ts'
@@ -46,6 +45,17 @@ const toldOf = (
   everybody: Background['everybody'],
 ): readonly Notice<Recipient>[] =>
   steps.flatMap(step => noticeOf(step, { ...telling, board: telling.world.board, end: after, everybody }))
+
+/** News for everybody concerned; what comes of one decision is one mail to each. */
+export function* newsOf(
+  notices: readonly Notice[],
+): Iterable<{ readonly person: Person; readonly told: readonly Notice[] }> {
+  for (const notice of notices.filter(each => each.standsAlone))
+    for (const person of notice.to) yield { person, told: [notice] }
+  const shared = notices.filter(each => !each.standsAlone)
+  for (const person of new Set(shared.flatMap(({ to }) => to)))
+    yield { person, told: shared.filter(({ to }) => to.includes(person)) }
+}
 
 function noticeOf({ was, event, now: game }: Step, background: Background): readonly Notice<Recipient>[] {
   const phase = game.position?.phase
@@ -95,7 +105,9 @@ function noticeOf({ was, event, now: game }: Step, background: Background): read
     case 'ordersWritten':
     case 'ordersCleared':
     case 'plansTakenUp':
-      return proxyNotices(event, was, game, background)
+      return rulesOf(game, background.world).proxyOrders === 'withNotice'
+        ? proxyNotices(event, was, game, background)
+        : []
     case 'phaseResolved':
       return resultsNotice(was, game, background)
     case 'gameEnded':

@@ -1,14 +1,13 @@
 // The mails between players: a piece of press, and a unit that is left to another power.
+
 import type { Board, Power, Unit } from '../../board/board.ts'
 import type { Fact, GameEvent, Person } from '../../game/events.ts'
 import type { Game } from '../../game/game.ts'
 import { readersOf } from '../../game/speaking.ts'
-import { rulesOf } from '../../game/table.ts'
-import { subjectOf } from '../forms/header.ts'
+import { subjectOf, wrapped } from '../forms/frame.ts'
 import { guarded } from '../forms/judgeForm.ts'
 import { plainUnit, powerName } from '../sentences/names.ts'
 import { wording } from '../wording.ts'
-import { wrapped } from '../wrapping.ts'
 import { ARCHIVE, type Background, isPerson, type Notice, type Recipient } from './views.ts'
 
 const say = wording.pressNotice
@@ -54,7 +53,7 @@ const writerLetter = (from: From, board: Board): string =>
 
 type Written = Extract<GameEvent, { kind: 'ordersWritten' | 'ordersCleared' | 'plansTakenUp' }>
 
-/** A mail to each player who may order a unit now, or may not any more; of the rest of the sheet it says nothing. */
+/** Where that is the rule: a mail to each player who may order a unit now, or may not any more; of the rest of the sheet it says nothing. */
 export function proxyNotices(
   event: Written,
   was: Game,
@@ -63,8 +62,6 @@ export function proxyNotices(
 ): readonly Notice[] {
   const before = leftBy(was, event.power)
   const now = leftBy(game, event.power)
-  if (before.length + now.length === 0 || rulesOf(game, background.world).proxyOrders !== 'withNotice')
-    return []
   const given = now.filter(proxy => !isAmong(proxy, before))
   const taken = before.filter(proxy => !isAmong(proxy, now))
   const { board, judge } = background

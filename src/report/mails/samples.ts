@@ -1,5 +1,7 @@
 // Mails with everything in them that a template may meet: what the templates are tried on before they are used.
-import { asTheyAre, type MailKind, type MailViews } from './views.ts'
+
+import { asTheyAre } from '../forms/frame.ts'
+import type { MailKind, MailViews } from './views.ts'
 
 type Samples = { readonly [Kind in MailKind]: readonly MailViews[Kind][] }
 

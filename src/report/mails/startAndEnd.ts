@@ -1,11 +1,12 @@
 // The mails with which a game begins and ends.
+
 import type { Board, Power } from '../../board/board.ts'
 import type { Position } from '../../board/position.ts'
 import { type GameEvent, type Person, wantsText } from '../../game/events.ts'
 import { enclosuresFor, type Game, powersOf } from '../../game/game.ts'
 import { rulesOf } from '../../game/table.ts'
 import { type Viewer, viewOf } from '../../game/views.ts'
-import { subjectOf } from '../forms/header.ts'
+import { section, subjectOf, wrapped } from '../forms/frame.ts'
 import { letterLines, playerTable, startingLines } from '../forms/judgePlayers.ts'
 import { marksOf, ownershipLines } from '../forms/judgeStanding.ts'
 import { summaryOf } from '../forms/summary.ts'
@@ -14,7 +15,6 @@ import { endingPhrase, scoreLines } from '../sentences/results.ts'
 import { unusualForNewcomers } from '../sentences/settingLines.ts'
 import { boardSection } from '../textMap.ts'
 import { wording } from '../wording.ts'
-import { section, wrapped } from '../wrapping.ts'
 import { nextSteps } from './nextSteps.ts'
 import { type Background, isPerson, type Notice, type Recipient } from './views.ts'
 

@@ -1,4 +1,5 @@
 // What each kind of mail has to say, as its template gets it, and what it takes to write a piece of news for the table.
+
 import type { Board } from '../../board/board.ts'
 import type { Phase } from '../../board/phase.ts'
 import type { Instant } from '../../game/calendar.ts'
@@ -6,19 +7,8 @@ import type { Person, Turn } from '../../game/events.ts'
 import type { Game } from '../../game/game.ts'
 import type { Writer } from '../../game/press.ts'
 import type { World } from '../../game/table.ts'
-import type { JudgeName } from '../forms/header.ts'
+import type { Block, JudgeName } from '../forms/frame.ts'
 import type { TextMap } from '../textMap.ts'
-
-declare const block: unique symbol
-/** Lines that stay as they are, however wide: results, what somebody wrote, and lists that are set already. */
-export type Block = string & { readonly [block]: true }
-
-/** Marks the lines of a block until they are wrapped around; nobody writes it. */
-export const BLOCK_MARK = '\uE000'
-
-/** Lines that nobody wraps. */
-export const asTheyAre = (lines: readonly string[]): Block =>
-  lines.map(line => BLOCK_MARK + line.replaceAll(BLOCK_MARK, '')).join('\n') as Block // the mark makes it one
 
 /** A field is empty where there is nothing to say. */
 export interface MailViews {

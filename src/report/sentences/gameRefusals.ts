@@ -1,4 +1,5 @@
 // A sentence for every reason why a game says no.
+
 import type { Board, Power } from '../../board/board.ts'
 import type { Phase } from '../../board/phase.ts'
 import { type Instant, written } from '../../game/calendar.ts'
@@ -9,7 +10,7 @@ import type { Game } from '../../game/game.ts'
 import type { PressRefusal } from '../../game/press.ts'
 import type { TimingRefusal } from '../../game/settings.ts'
 import type { VoteRefusal } from '../../game/votes.ts'
-import { judgePhaseId } from '../forms/header.ts'
+import { judgePhaseId } from '../forms/frame.ts'
 import { wording } from '../wording.ts'
 import { examplesOn, listed, powerName } from './names.ts'
 

@@ -2,7 +2,7 @@
 import type { Board, Location, Unit } from '../../board/board.ts'
 import type { Phase, PhaseKind } from '../../board/phase.ts'
 import type { Illegality } from '../../orders/legality.ts'
-import type { Convoy, Leave, MovementOrder, Support } from '../../orders/order.ts'
+import { type Convoy, type Leave, type MovementOrder, type Support, spellOrder } from '../../orders/order.ts'
 import type { Reading } from '../../orders/phrases.ts'
 import type { Where } from '../../orders/reading/places.ts'
 import type { OrderRefusal } from '../../orders/refusal.ts'
@@ -22,6 +22,7 @@ import {
 } from './names.ts'
 
 const say = wording.illegality
+const refused = wording.refusals
 
 /** Why an order is impossible: `the army in Paris cannot reach London`. */
 export function illegalityReason(board: Board, order: MovementOrder, why: Illegality): string {
@@ -172,4 +173,34 @@ export function nothingDue({ board, rules, position, power }: Where): string {
   return surplus(board, position, power) > 0
     ? wording.siteRefusals.noFreeCenter(parts)
     : wording.siteRefusals.isEven(parts)
+}
+
+// Why a line is not followed, in parts that a mail or a program puts together.
+
+/** What was read, as far as it went; why it is not followed; what would work, if anything. */
+export interface Explanation {
+  readonly read: string | undefined
+  readonly why: string
+  readonly works: string | undefined
+}
+
+// What an exacting rulebook does not follow, told to its player, with the order as it would be followed.
+
+/** What is meant is clear; so the player is told how to say it. */
+export function inexact({ why, unit, order }: OrderRefusal & { kind: 'inexact' }, where: Where): Explanation {
+  const { board, legality } = where
+  const read = spellOrder(board, order, legality.standing)
+  const { adjective } = board.powers[unit.power]!
+  const told = refused.inexact[why]({ unit: plainUnit(board, unit), adjective })
+  const helps = order.kind === 'support' || order.kind === 'convoy'
+  const isForeign = helps && unit.power !== order.unit.power
+  const right = isForeign ? read.replace(/ ([SC]) /, ` $1 ${adjective.toUpperCase()} `) : read
+  return { read, why: told, works: refused.writeOneOf({ orders: right }) }
+}
+
+/** A waive where builds are not given up. */
+export function noWaives({ board, rules, position, power }: Where): Explanation {
+  const sites = sitesOf(board, rules, position, power).map(at => `BUILD A ${board.id(at)}`)
+  const why = refused.noWaives.why({ power: powerName(board, power) })
+  return { read: undefined, why, works: refused.noWaives.works({ orders: listed(sites, 'or') }) }
 }

@@ -4,16 +4,18 @@ import { gazetteerOf } from '../../board/gazetteer.ts'
 import { type Order, spellOrder, spellUnit } from '../../orders/order.ts'
 import type { Where } from '../../orders/reading/places.ts'
 import type { OrderRefusal } from '../../orders/refusal.ts'
-import { sitesOf } from '../../orders/standing.ts'
 import { wording } from '../wording.ts'
 import type { NoRetreat } from './codes.ts'
 import {
   buildChoice,
+  type Explanation,
   examplesFor,
   illegalityReason,
+  inexact,
   likeExamples,
   noSiteReason,
   nothingDue,
+  noWaives,
   otherPhase,
   reachOf,
   shortened,
@@ -226,34 +228,4 @@ function noRetreat(board: Board, { order, retreats }: NoRetreat, read: string | 
       : say.noRetreat({ unit })
   const places = placesListed(board, retreats)
   return said(read, why, retreats.length === 0 ? say.nowhereToGo : say.retreats({ places }))
-}
-
-// Why a line is not followed, in parts that a mail or a program puts together.
-
-/** What was read, as far as it went; why it is not followed; what would work, if anything. */
-export interface Explanation {
-  readonly read: string | undefined
-  readonly why: string
-  readonly works: string | undefined
-}
-
-// What an exacting rulebook does not follow, told to its player, with the order as it would be followed.
-
-/** What is meant is clear; so the player is told how to say it. */
-function inexact({ why, unit, order }: OrderRefusal & { kind: 'inexact' }, where: Where): Explanation {
-  const { board, legality } = where
-  const read = spellOrder(board, order, legality.standing)
-  const { adjective } = board.powers[unit.power]!
-  const told = say.inexact[why]({ unit: plainUnit(board, unit), adjective })
-  const helps = order.kind === 'support' || order.kind === 'convoy'
-  const isForeign = helps && unit.power !== order.unit.power
-  const right = isForeign ? read.replace(/ ([SC]) /, ` $1 ${adjective.toUpperCase()} `) : read
-  return { read, why: told, works: say.writeOneOf({ orders: right }) }
-}
-
-/** A waive where builds are not given up. */
-function noWaives({ board, rules, position, power }: Where): Explanation {
-  const sites = sitesOf(board, rules, position, power).map(at => `BUILD A ${board.id(at)}`)
-  const why = say.noWaives.why({ power: powerName(board, power) })
-  return { read: undefined, why, works: say.noWaives.works({ orders: listed(sites, 'or') }) }
 }

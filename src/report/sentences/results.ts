@@ -1,4 +1,5 @@
 // The results of a phase in lines, and how a game stands: who plays, what is due when, who owns what.
+
 import type { Verdict } from '../../adjudication/verdict.ts'
 import type { Board, Power, Unit } from '../../board/board.ts'
 import { phaseId } from '../../board/phase.ts'
@@ -10,9 +11,9 @@ import { type Score, scoresOf } from '../../game/turns/endings.ts'
 import type { GameView, PublishedTurn, SeatView } from '../../game/views.ts'
 import { type Order, spellOrder, spellUnit, unitTold } from '../../orders/order.ts'
 import { Standing } from '../../orders/standing.ts'
+import { bullet, columns, wrapped } from '../forms/frame.ts'
 import { guardedOrder } from '../forms/judgeForm.ts'
 import { wording } from '../wording.ts'
-import { bullet, columns, wrapped } from '../wrapping.ts'
 import { capital, listed, powerName } from './names.ts'
 import { adjustmentReason, movementReason, retreatReason } from './outcomes.ts'
 

@@ -6,6 +6,7 @@ import {
   ISSUES,
   lettersOf,
   plain,
+  RULE_NAMES,
   type RuleName,
   rulesCalled,
   unusualRules,
@@ -149,3 +150,14 @@ const wordsIn = (text: string): readonly string[] =>
     .toLowerCase()
     .split(/[^a-z0-9']+/)
     .filter(word => word !== '')
+
+/** Every rule with its issue. */
+export const ruleIndexLines = (): readonly string[] => [
+  wording.bookPages.rules,
+  '',
+  ...RULE_NAMES.map(
+    name => `  ${ISSUES[name].number.padEnd(5)}  ${issueWords(name)} (${spaced(name).toUpperCase()})`,
+  ),
+  '',
+  wording.bookPages.aboutRule,
+]

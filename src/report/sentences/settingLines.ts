@@ -1,10 +1,8 @@
 // Settings and rules in lines: one that was changed, all that are not as usual, and the books by which can be played.
-
 import { PHASE_KINDS } from '../../board/phase.ts'
 import type { Rulebook, RuleChoices } from '../../board/rulebook.ts'
 import {
   choicesOf,
-  ISSUES,
   lettersOf,
   RULE_NAMES,
   type RuleName,
@@ -20,12 +18,13 @@ import {
   settingAt,
   usualSettings,
 } from '../../game/settings.ts'
+import { wrapped } from '../forms/frame.ts'
 import { wording } from '../wording.ts'
-import { wrapped } from '../wrapping.ts'
 import { listed } from './names.ts'
 import { choiceWords, issueWords, ruleLine, ruleLines, ruleTitle, spaced, unusualLines } from './rules.ts'
 
 const say = wording.settingLines
+const pages = wording.bookPages
 
 /** A line for each setting, as whoever changes it reads it; what a book means needs a line for each unusual rule. */
 export const settingLines = (
@@ -187,7 +186,7 @@ export interface NamedBook {
 /** Each book with what is unusual in it. */
 export const bookListLines = (books: readonly NamedBook[]): readonly string[] =>
   books.flatMap(({ name, book }) => [
-    `${name.padEnd(COLUMN)} ${book.about}${unusualRules(book).length === 0 ? wording.bookPages.usual : ''}`,
+    `${name.padEnd(COLUMN)} ${book.about}${unusualRules(book).length === 0 ? pages.usual : ''}`,
     ...ruleLines(unusualRules(book), book).map(line => `${MARGIN}${line}`),
   ])
 
@@ -202,13 +201,11 @@ export function bookLines({ name, book }: NamedBook): readonly string[] {
   return [
     `${name}: ${book.about}.`,
     '',
-    ...(unusual.length === 0
-      ? []
-      : [wording.bookPages.unusual, '', ...told(unusual), '', wording.bookPages.others, '']),
+    ...(unusual.length === 0 ? [] : [pages.unusual, '', ...told(unusual), '', pages.others, '']),
     ...told(others),
     '',
     ...turnedOn(book),
-    wording.bookPages.setBook({ name: name.toUpperCase() }),
+    pages.setBook({ name: name.toUpperCase() }),
   ]
 }
 
@@ -217,36 +214,24 @@ function turnedOn({ settings = {} }: Rulebook): readonly string[] {
   const lines = Object.entries(settings).map(
     ([path, value]) => `  ${settingLine(path as SettingPath, value)}`,
   )
-  return lines.length === 0 ? [] : [wording.bookPages.turnsOn, '', ...lines, '']
+  return lines.length === 0 ? [] : [pages.turnsOn, '', ...lines, '']
 }
-
-/** Every rule with its issue. */
-export const ruleIndexLines = (): readonly string[] => [
-  wording.bookPages.rules,
-  '',
-  ...RULE_NAMES.map(
-    name => `  ${ISSUES[name].number.padEnd(5)}  ${issueWords(name)} (${spaced(name).toUpperCase()})`,
-  ),
-  '',
-  wording.bookPages.aboutRule,
-]
 
 /** What can be chosen for rules that share a number, and which books choose what. */
 export const rulePageLines = (names: readonly RuleName[], books: readonly NamedBook[]): readonly string[] => [
   `${ruleTitle(names[0]!)}: ${issueWords(names[0]!)}.`,
   ...names.flatMap((name, i) => [
-    ...(i === 0 ? [] : ['', `${wording.bookPages.also({ issue: issueWords(name) })}`]),
+    ...(i === 0 ? [] : ['', `${pages.also({ issue: issueWords(name) })}`]),
     '',
     ...choicesOf(name).flatMap(choice => choiceLines(name, choice, books)),
-    ...(name === 'buildSites' ? [] : ['', wording.bookPages.setRule({ name: spaced(name).toUpperCase() })]),
+    ...(name === 'buildSites' ? [] : ['', pages.setRule({ name: spaced(name).toUpperCase() })]),
   ]),
 ]
 
 function choiceLines(name: RuleName, choice: string, books: readonly NamedBook[]): readonly string[] {
   const letters = [...lettersOf(name, choice)].join(', ')
   const holders = books.filter(({ book }) => book[name] === choice).map(each => each.name)
-  const by =
-    holders.length === 0 ? wording.bookPages.byNone : wording.bookPages.by({ books: listed(holders, 'and') })
+  const by = holders.length === 0 ? pages.byNone : pages.by({ books: listed(holders, 'and') })
   return [
     `  ${letters === '' ? '' : `${letters}, `}${spaced(choice).toUpperCase()}`,
     `      ${choiceWords(name, choice)}`,

@@ -134,7 +134,8 @@ function lifted(
   if (shape > today)
     throw new UnreadableEvent(`event ${version} has shape ${shape}: a newer dragoman wrote it`)
   if (!isKnown(now.kind)) throw new UnreadableEvent(`event ${version} is of the unknown kind "${now.kind}"`)
-  return { kind: now.kind, body: withAllSettings(now.kind, now.body) }
+  const hasSettings = now.kind === 'gameCreated' || now.kind === 'settingsChanged'
+  return { kind: now.kind, body: hasSettings ? withAllSettings(now.kind, now.body) : now.body }
 }
 
 // The fields of every kind of event as they lie on disk: one line each.

@@ -2,9 +2,11 @@
 import { describe, expect, test } from 'vitest'
 import { evolve } from '../../../src/game/evolve.ts'
 import { NO_GAME } from '../../../src/game/game.ts'
-import { type Deed, deedsIn } from '../../../src/game/seats/assignment.ts'
+import type { Deed } from '../../../src/game/seats/assignment.ts'
 import type { Settings } from '../../../src/game/settings.ts'
 import { askedPowers } from '../../../src/game/table.ts'
+import { tellsOfPlayers } from '../../../src/people/people.ts'
+import { deedsIn } from '../../../src/people/records.ts'
 import * as acts from './acts.ts'
 import { forming, playing, plays } from './acts.ts'
 import { person, power, type Table } from './table.ts'
@@ -13,7 +15,7 @@ import { person, power, type Table } from './table.ts'
 function deedsOf(name: string, { events, world }: Table): readonly Deed[] {
   let game = NO_GAME
   return events.flatMap(event => {
-    const done = deedsIn(event, game, askedPowers(game, world))
+    const done = tellsOfPlayers(event) ? deedsIn(event, game, askedPowers(game, world)) : []
     game = evolve(game, event)
     return done.filter(({ player }) => player === person(name)).map(({ deed }) => deed)
   })

@@ -1,8 +1,8 @@
-// Machines that answer machines: how often the judge answers, and passes press on, before it comes to an end.
+// What is done in vain, and when it comes to an end: answers of machines, press that goes on for ever, and wrong words.
 import { createHash } from 'node:crypto'
 import type { Person } from '../game/events.ts'
 import type { GameName, NewEvent, Recorded, Timestamp } from '../store/batch.ts'
-import { record, textIn } from './wishes.ts'
+import { record, textIn } from './records.ts'
 
 // Letters from which nothing comes: the first gets a word from us; those like it are filed, so that no two machines go on for ever.
 
@@ -40,10 +40,6 @@ export class VainAnswers {
   /** When the keeper was told of an address. */
   readonly #told = new Map<string, number>()
 
-  learn(records: readonly Recorded[]): void {
-    for (const record of records) this.#take(record)
-  }
-
   /** Whether one more would rather be a machine's than a person's, who would not say the same again. */
   isOneTooMany({ address, about, like, isWrong }: VainAnswer, now: number): boolean {
     const all = (this.#kept.get(address) ?? []).filter(({ at }) => at > now - DAY)
@@ -61,7 +57,7 @@ export class VainAnswers {
   /** Whether the keeper has heard of an address within the day. */
   isTold = (address: string, now: number): boolean => (this.#told.get(address) ?? 0) > now - DAY
 
-  #take({ kind, body, at }: Recorded): void {
+  learn({ kind, body, at }: Recorded): void {
     const { address: written, about, like, isWrong } = body
     const [address, time] = [textIn(written), Date.parse(at)]
     if (kind === 'answeredInVain') {
@@ -133,17 +129,14 @@ interface PressAnswer {
 export class PressRates {
   readonly #sent = new Map<string, readonly { readonly like: string; readonly at: number }[]>()
 
-  learn(records: readonly Recorded[]): void {
-    for (const { kind, body, at } of records) {
-      if (kind !== 'pressAnswered') continue
-      const { person, game, like } = body
-      const name = nameOf({ person: textIn(person), game: textIn(game) })
-      const sent = [...(this.#sent.get(name) ?? []), { like: textIn(like), at: Date.parse(at) }]
-      this.#sent.delete(name)
-      this.#sent.set(name, sent.slice(-PRESS_A_DAY))
-      const [oldest] = this.#sent.keys()
-      if (this.#sent.size > MOST_KEPT && oldest !== undefined) this.#sent.delete(oldest)
-    }
+  learn({ body, at }: Recorded): void {
+    const { person, game, like } = body
+    const name = nameOf({ person: textIn(person), game: textIn(game) })
+    const sent = [...(this.#sent.get(name) ?? []), { like: textIn(like), at: Date.parse(at) }]
+    this.#sent.delete(name)
+    this.#sent.set(name, sent.slice(-PRESS_A_DAY))
+    const [oldest] = this.#sent.keys()
+    if (this.#sent.size > MOST_KEPT && oldest !== undefined) this.#sent.delete(oldest)
   }
 
   /** Which bound one more would go over. */
@@ -160,3 +153,64 @@ const nameOf = ({ person, game }: Pick<PressAnswer, 'person' | 'game'>): string 
 
 export const pressAnswered = (answer: PressAnswer, at: Timestamp, cause: string | null): NewEvent =>
   record('pressAnswered', { ...answer }, at, cause)
+
+// Wrong words: how often the password of a seat, or the word of a private game, was tried in vain, and who is shut out for it.
+
+/** So many wrong words within an hour, and no word is tried for the rest of it. */
+const MOST_WORDS_WRONG = 5
+const SHUT_FOR = 3_600_000
+/** Of seats and games that there are not somebody can think out any number. */
+const MOST_INVENTED = 10_000
+
+/** What a word is tried for, and in whose count. */
+export interface Guess {
+  /** The seat, or the game whose word it is. */
+  readonly lock: string
+  /** The address of record that it came from; none for all the others, who have one count together. */
+  readonly by: string | undefined
+  /** Whether there is anything to be opened. */
+  readonly isThere: boolean
+}
+
+export class Guesses {
+  readonly #wrong = new Map<string, readonly number[]>()
+  readonly #invented = new Map<string, readonly number[]>()
+
+  /** Whether no word is tried any more; `more` are wrong ones that are not on record yet. */
+  isShut(guess: Guess, now: number, more = 0): boolean {
+    const times = [this.#wrong, this.#invented].flatMap(each => each.get(lockOf(guess)) ?? [])
+    return times.filter(at => at > now - SHUT_FOR).length + more >= MOST_WORDS_WRONG
+  }
+
+  learn({ body, at }: Recorded): void {
+    const { seat, by, invented } = body
+    const name = lockOf({ lock: textIn(seat), by: textIn(by) || undefined })
+    const isInvented = invented === true
+    const map = isInvented ? this.#invented : this.#wrong
+    const times = [...(map.get(name) ?? []), Date.parse(at)].slice(-MOST_WORDS_WRONG)
+    map.delete(name)
+    map.set(name, times)
+    const [oldest] = map.keys()
+    if (isInvented && map.size > MOST_INVENTED && oldest !== undefined) map.delete(oldest)
+  }
+}
+
+/** No lock has a line end in it. */
+const lockOf = ({ lock, by = '' }: Pick<Guess, 'lock' | 'by'>): string => `${lock}\n${by}`
+
+/** A word was tried, and was not the right one. */
+export const passwordFailed = (guess: Guess, at: Timestamp, cause: string | null): NewEvent =>
+  record(
+    'passwordFailed',
+    { seat: guess.lock, by: guess.by ?? '', ...(guess.isThere ? {} : { invented: true }) },
+    at,
+    cause,
+  )
+
+/** How many of these were wrong words for the same. */
+export const wrongAmong = (records: readonly NewEvent[], guess: Guess): number =>
+  records.filter(
+    ({ kind, body }) =>
+      kind === 'passwordFailed' &&
+      lockOf(guess) === lockOf({ lock: textIn(body['seat']), by: textIn(body['by']) }),
+  ).length

@@ -1,0 +1,69 @@
+// An answer to a mail that brought press: prose goes back to whoever wrote it, orders are orders, and both together are asked about.
+import type { Power } from '../board/board.ts'
+import { refused } from '../commands/context.ts'
+import { isYes } from '../commands/reading/words.ts'
+import type { Audience } from '../game/press.ts'
+import { readingOrders } from '../game/sheets/ordering.ts'
+import { boardFor } from '../library/equipment.ts'
+import { MASTER_SEAT } from '../mail/tokens.ts'
+import { looksLikeOrders } from '../orders/reading/marks.ts'
+import { likenessOf, PRESS_ALIKE, PRESS_AN_HOUR, pressAnswered } from '../people/inVain.ts'
+import { wording } from '../report/wording.ts'
+import type { LetterContext } from './context.ts'
+
+const say = wording.daemon.pressAnswers
+
+/** Whether the letter is dealt with by this; a letter that is nothing but orders is not. */
+export async function answerPress(context: LetterContext, seat: number, text: string): Promise<boolean> {
+  const { by, game } = context
+  if (by === undefined || game === undefined || isYes(text)) return false
+  const writer = seat === MASTER_SEAT ? say.master : boardFor(game).powers[seat]!.name
+  switch (await natureOf(text, context)) {
+    case 'orders':
+      return false
+    case 'both':
+      context.reply.refuse({
+        why: [say.bothPressAndOrders({ writer }), say.sayWhich({ writer, letter: letterOf(seat, context) })],
+      })
+      return true
+    case 'prose': {
+      const to: Audience =
+        seat === MASTER_SEAT
+          ? { kind: 'some', powers: [], master: true, observers: false }
+          : { kind: 'some', powers: [seat as Power], master: false, observers: false }
+      const act = { kind: 'press', to, colour: undefined, text, isPostal: false } as const
+      const answer = { person: by.person, game: game.name.toLowerCase(), like: likenessOf(text) }
+      const tooMany = context.people.pressRates.exceeded(answer, context.now)
+      const done =
+        tooMany === undefined ? context.decide(act, by) : refused(whyNotSent(tooMany, seat, context))
+      if (done.ok) {
+        context.record(pressAnswered(answer, context.at, context.cause))
+        context.reply.say([say.sent({ writer })])
+      } else {
+        context.reply.refuse(done.error)
+        if (tooMany === undefined) context.reply.say([say.notSent])
+      }
+      context.reply.show(text.split('\n').map(line => `  | ${line}`))
+      return true
+    }
+  }
+}
+
+function whyNotSent(tooMany: 'alike' | 'all', seat: number, context: LetterContext): string {
+  const letter = letterOf(seat, context)
+  return tooMany === 'alike'
+    ? say.tooManyAlike({ most: PRESS_ALIKE, letter })
+    : say.tooMany({ most: PRESS_AN_HOUR, letter })
+}
+
+/** Of a greeting above orders, too, nobody can say whether it is for the other player. */
+async function natureOf(text: string, context: LetterContext): Promise<'orders' | 'prose' | 'both'> {
+  const { by, game } = context
+  if (by?.kind !== 'power' || game === undefined) return looksLikeOrders(text) ? 'both' : 'prose'
+  const read = await context.readBy(readingOrders(game, by.power, text, context.world(), context.effort))
+  if (read === undefined || read.followed.length + read.refused.length === 0) return 'prose'
+  return read.passedOver.length === 0 ? 'orders' : 'both'
+}
+
+const letterOf = (seat: number, { game }: LetterContext): string =>
+  seat === MASTER_SEAT ? 'M' : boardFor(game!).powers[seat]!.letter

@@ -1,0 +1,165 @@
+// How the judge's own records of people are written down and read back.
+import type { Power } from '../board/board.ts'
+import type { Cause } from '../game/decision.ts'
+import type { GameEvent, Person } from '../game/events.ts'
+import { type Game, seatOf } from '../game/game.ts'
+import { DEEDS, type Deed } from '../game/seats/assignment.ts'
+import { scoresOf } from '../game/turns/endings.ts'
+import type { GameName, JsonValue, NewEvent, Recorded, Timestamp } from '../store/batch.ts'
+
+export const record = (
+  kind: string,
+  body: NewEvent['body'],
+  at: Timestamp,
+  cause: string | null,
+): NewEvent => ({ at, cause, kind, shape: 1, body })
+
+/** What is no text counts as an empty one. */
+export const textIn = (value: JsonValue | undefined): string => (typeof value === 'string' ? value : '')
+
+/** What is no number counts as none. */
+export const numberIn = (value: JsonValue | undefined): number => (typeof value === 'number' ? value : 0)
+
+// Who is known by which address, and what else is put on record of somebody.
+
+/** Mail to this address was answered: from now on its owner is known, by his first address. */
+export const addressConfirmed = (
+  person: Person,
+  address: string,
+  at: Timestamp,
+  cause: string | null,
+): NewEvent => record('addressConfirmed', { person, address }, at, cause)
+
+export const playerRegistered = (
+  person: Person,
+  fields: ReadonlyMap<string, string>,
+  at: Timestamp,
+  cause: string | null,
+): NewEvent => record('playerRegistered', { person, fields: Object.fromEntries(fields) }, at, cause)
+
+/** Somebody has a part in a game from now on. */
+export const partTaken = (person: Person, game: GameName, at: Timestamp, cause: string | null): NewEvent =>
+  record('partTaken', { person, game }, at, cause)
+
+/** What a letter asked for is done, since its writer answered for it. */
+export const letterConfirmed = (key: string, at: Timestamp, cause: string | null): NewEvent =>
+  record('letterConfirmed', { key }, at, cause)
+
+/** What was sent before somebody chose another password opens nothing any more. */
+export const passwordChanged = (
+  person: Person,
+  game: GameName,
+  at: Timestamp,
+  cause: string | null,
+): NewEvent => record('passwordChanged', { person, game }, at, cause)
+
+// What players did, and what games were worth to them: one record for each deed, one for each game.
+
+export interface DeedDone {
+  readonly player: Person
+  readonly deed: Deed
+}
+
+/** The kinds of events that say something about players. */
+export const TELLING = [
+  'gameStarted',
+  'seatTaken',
+  'phaseResolved',
+  'deadlineMissed',
+  'lateNoticeSent',
+  'seatsAbandoned',
+  'civilDisorderDeclared',
+  'playerResigned',
+] as const satisfies readonly GameEvent['kind'][]
+export type TellingEvent = Extract<GameEvent, { readonly kind: (typeof TELLING)[number] }>
+
+/**
+ * What an event says about players, seen with the game as it was just before. A turn is on time for who was complete
+ * and not named late; it is told of those who were asked. Games that do not count say nothing.
+ */
+export function deedsIn(event: TellingEvent, game: Game, asked: readonly Power[]): readonly DeedDone[] {
+  if (!game.settings.rated) return []
+  const by = (deed: Deed, powers: readonly Power[]): readonly DeedDone[] =>
+    powers.flatMap(power => {
+      const player = seatOf(game, power)?.player
+      return player === undefined ? [] : [{ player, deed }]
+    })
+  switch (event.kind) {
+    case 'gameStarted':
+      return event.seats.flatMap(({ player }) => (player === undefined ? [] : [{ player, deed: 'started' }]))
+    case 'seatTaken':
+      return [{ player: event.player, deed: 'tookOver' }]
+    case 'phaseResolved':
+      return by(
+        'onTime',
+        asked.filter(power => game.sheets.get(power)?.isComplete === true && !game.missed.includes(power)),
+      )
+    case 'deadlineMissed':
+      return by('late', event.late)
+    case 'lateNoticeSent':
+      return by('noticed', event.late)
+    case 'seatsAbandoned':
+      return by('abandoned', event.powers)
+    case 'civilDisorderDeclared':
+      return by('civilDisorder', event.powers)
+    case 'playerResigned':
+      return game.stage === 'playing' ? [{ player: event.player, deed: 'resigned' }] : []
+  }
+}
+
+/** Deeds as events for the judge's records; `cause` is the letter or alarm that they came of. */
+export const deedsWritten = (
+  deeds: readonly DeedDone[],
+  game: GameName,
+  at: Timestamp,
+  cause: string | null,
+): readonly NewEvent[] =>
+  deeds.map(({ player, deed }) => record('deedDone', { player, deed, game }, at, cause))
+
+/** The deed of such a record; nothing where it is one that we do not know. */
+export function deedIn({ body }: Recorded): (DeedDone & { readonly game: GameName }) | undefined {
+  const { player, deed, game } = body
+  return typeof player === 'string' && isDeed(deed) ? { player, deed, game: textIn(game) } : undefined
+}
+
+const isDeed = (written: unknown): written is Deed => DEEDS.some(deed => deed === written)
+
+// What games were worth to their players: the latest word on a game counts.
+
+/** What one player scored in a game. */
+interface Scored {
+  readonly player: Person
+  readonly points: number
+}
+
+/** The scores of a game as an event for the judge's records; none where a game goes on that had been over. */
+const scoresWritten = (
+  scores: readonly Scored[],
+  game: GameName,
+  at: Timestamp,
+  cause: string | null,
+): NewEvent =>
+  record('gameScored', { game, scores: scores.map(({ player, points }) => ({ player, points })) }, at, cause)
+
+/** What goes on record of a game with scores that ends; who plays on takes back what the end was worth. */
+export function scoreRecords(
+  event: GameEvent,
+  game: Game,
+  name: GameName,
+  at: Timestamp,
+  cause: Cause,
+): readonly NewEvent[] {
+  if (event.kind === 'gameEnded') return [scoresWritten(scoresOf(game, event.ending), name, at, cause)]
+  const goesOn = event.kind === 'gameResumed' || event.kind === 'gameRolledBack'
+  return goesOn && game.stage === 'over' ? [scoresWritten([], name, at, cause)] : []
+}
+
+/** What each player scored by such a record. */
+export const scoresIn = ({ body: { scores } }: Recorded): ReadonlyMap<Person, number> =>
+  new Map(Array.isArray(scores) ? scores.flatMap(scoredIn) : [])
+
+function scoredIn(written: unknown): readonly (readonly [Person, number])[] {
+  if (typeof written !== 'object' || written === null) return []
+  const { player, points } = written as Readonly<Record<string, unknown>>
+  return typeof player === 'string' && typeof points === 'number' ? [[player, points]] : []
+}
