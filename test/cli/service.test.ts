@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { rawLetter } from '../daemon/postTable.ts'
 import { sample } from '../edition.ts'
 import { tellSkipped } from '../servers/servers.ts'
-import { type LogLine, logOf, program, start } from './program.ts'
+import { dragoman, type LogLine, logOf, program, start } from './program.ts'
 
 const JUDGE = 'judge@dragoman.example'
 const anna = 'anna@table.example'
@@ -80,12 +80,10 @@ describe('dragoman start', () => {
   test('answers a letter that comes by SMTP, and stops when it is told to', async () => {
     const judge = await judgeAt()
     expect(judge.stdout).toContain(`The judge is at ${JUDGE}.`)
-    const since = Date.now()
     await send(judge, help)
     await expect
       .poll(() => mailsTo(judge, anna), { timeout: 60_000, interval: 20 })
       .toEqual(['Re: DRGM orders'])
-    expect(Date.now() - since).toBeLessThan(5_000)
     const { status, stderr } = await judge.end()
     expect(status).toBe(0)
     const log = logOf(stderr)
@@ -156,8 +154,8 @@ describe('dragoman start', () => {
       ['--address', `${'j'.repeat(21)}@c.example`],
       /is no address/,
     ],
-  ])('is told in one line: %s', (_, words, complaint) => {
-    const { status, stderr } = program(['start', '--data', data, ...words])
+  ])('is told in one line: %s', async (_, words, complaint) => {
+    const { status, stderr } = await dragoman(['start', '--data', data, ...words])
     expect(status).toBe(2)
     expect(stderr).toMatch(complaint)
     expect(stderr.trim().split('\n')).toHaveLength(1)
@@ -166,17 +164,17 @@ describe('dragoman start', () => {
 
 describe('dragoman receive', () => {
   const receive = (raw: Uint8Array, words: readonly string[] = []) =>
-    program(['receive', '--data', data, ...words], raw)
+    dragoman(['receive', '--data', data, ...words], raw)
 
   test('takes a letter from a pipe and answers it; the same letter again is no other', async () => {
-    expect(receive(help)).toEqual({ status: 0, stdout: '', stderr: '' })
-    expect(receive(help)).toEqual({ status: 0, stdout: '', stderr: '' })
+    expect(program(['receive', '--data', data], help)).toEqual({ status: 0, stdout: '', stderr: '' })
+    expect(await receive(help)).toEqual({ status: 0, stdout: '', stderr: '' })
     expect(await letterCount()).toEqual({ filed: 1, answered: 1, replies: 1 })
   })
 
   test('works beside a running judge, which sends the answer', async () => {
     const judge = await judgeAt()
-    expect(receive(help).status).toBe(0)
+    expect(program(['receive', '--data', data], help).status).toBe(0)
     await expect.poll(() => mailsTo(judge, anna), { timeout: 60_000 }).toEqual(['Re: DRGM orders'])
     await send(judge, rawLetter({ from: anna, text: 'LIST', subject: 'second' }))
     await expect
@@ -189,14 +187,14 @@ describe('dragoman receive', () => {
     ['no mail', Buffer.from('\0\0\0')],
     ['an answer of a machine', rawLetter({ from: anna, heads: ['Auto-Submitted: auto-replied'] })],
   ])('takes %s, and leaves it at that', async (_, raw) => {
-    expect(receive(raw)).toEqual({ status: 0, stdout: '', stderr: '' })
+    expect(await receive(raw)).toEqual({ status: 0, stdout: '', stderr: '' })
     expect(await letterCount()).toMatchObject({ filed: 1, answered: 0, replies: 0 })
   })
 
   test('takes the time that it is told', async () => {
-    expect(receive(help, ['--now', '2026-11-20T19:00:00Z']).status).toBe(0)
+    expect((await receive(help, ['--now', '2026-11-20T19:00:00Z'])).status).toBe(0)
     expect((await letterCount()).answered).toBe(1)
-    const { status, stderr } = receive(help, ['--now', 'tomorrow'])
+    const { status, stderr } = await receive(help, ['--now', 'tomorrow'])
     expect(status).toBe(2)
     expect(stderr).toContain('--now: "tomorrow" is no time')
   })
@@ -207,19 +205,19 @@ describe('dragoman receive', () => {
     ['its secret is a folder', () => mkdirSync(join(data, 'secret'), { recursive: true })],
   ]
 
-  test.each(sample(SPOILT, 1))('asks the mail server to try again where %s', (_, spoil) => {
+  test.each(sample(SPOILT, 1))('asks the mail server to try again where %s', async (_, spoil) => {
     spoil()
-    const { status, stderr } = receive(help)
+    const { status, stderr } = await receive(help)
     expect(status).toBe(75)
     expect(stderr).toMatch(/^dragoman: [^\n]*\n$/)
   })
 
   test('asks it to try again while somebody else holds the store', async () => {
-    receive(help)
+    await receive(help)
     const held = spawn(process.execPath, ['-e', HOLD, join(data, 'dragoman.db')], { cwd: process.cwd() })
     running.push(held)
     await once(held.stdout, 'data')
-    const { status, stderr } = receive(rawLetter({ from: anna, text: 'LIST' }))
+    const { status, stderr } = await receive(rawLetter({ from: anna, text: 'LIST' }))
     expect(status).toBe(75)
     expect(stderr).toContain('another process has been writing')
     held.kill()
@@ -229,8 +227,8 @@ describe('dragoman receive', () => {
 describe('where the clock is before the last commit', () => {
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
   const again = rawLetter({ from: anna, text: 'LIST' })
-  beforeEach(() => {
-    expect(program(['receive', '--data', data, '--now', tomorrow], help).status).toBe(0)
+  beforeEach(async () => {
+    expect((await dragoman(['receive', '--data', data, '--now', tomorrow], help)).status).toBe(0)
   })
 
   test('a letter is filed, and answered when the keeper says that the clock is right', async () => {
