@@ -1,4 +1,5 @@
 // The files that the README tells a keeper to write: written as they stand there, looked at and played by the built program.
+
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -6,6 +7,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AdjudicateReply } from '../src/json/adjudicate.ts'
+import { isFull } from './edition.ts'
 import { ENDING } from './servers/servers.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -53,7 +55,7 @@ describe('the variant of the README', () => {
     expect(text.split('\n')[0]).toBe('variant: Northern Turkey')
   })
 
-  test('is not there before the file is', () => {
+  test.runIf(isFull)('is not there before the file is', () => {
     expect(run(list).stdout).not.toContain('northern-turkey')
     expect(run(play).stdout).toContain('no variant is called')
   })
@@ -65,7 +67,7 @@ describe('the variant of the README', () => {
     expect(replyOf(play)).toMatchObject({ next: 'F1901M', units: expect.arrayContaining(['TURKEY F SEV']) })
   })
 
-  test('is told in which line it is broken', () => {
+  test.runIf(isFull)('is told in which line it is broken', () => {
     write(file, text.replace('F sev', 'F mos'))
     const { status, stderr } = run(list)
     expect(status).toBe(1)

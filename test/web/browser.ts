@@ -3,13 +3,14 @@ import { mkdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { isFull } from '../edition.ts'
 import { isThere } from '../servers/servers.ts'
 
 const PROGRAM = 'chromium'
 
 export const hasBrowser: boolean = isThere(PROGRAM)
 
-/** What a person may want to look at after a run; git ignores it. */
+/** What a person may want to look at after a whole run; git ignores it. */
 const PICTURES = join('coverage', 'pages')
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -41,6 +42,7 @@ export async function openWindow(
 
 /** Keeps a picture of the whole page. */
 export async function pictured(page: Page, name: string): Promise<void> {
+  if (!isFull) return
   mkdirSync(PICTURES, { recursive: true })
   await page.screenshot({ path: join(PICTURES, `${name}.png`), fullPage: true })
 }
