@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Instant } from '../../src/game/calendar.ts'
 import { RESPONDERS, type Responder, responseOf } from '../attacks/responders.ts'
-import { isFull, sample } from '../edition.ts'
+import { sample } from '../edition.ts'
 import { type Got, mailsTo, PostTable, rawLetter, type Written } from './postTable.ts'
 import { gathered, PLAYERS, replyOf } from './sevenPlayers.ts'
 
