@@ -1,5 +1,6 @@
 /**
- * Says whether the tests notice mutations: `npm run mutations list` for those of the committed list, and
+ * Says whether the tests notice mutations: `npm run mutations list` for those of the committed list, `npm run mutations list src/mail`
+ * for those of a room among them, and
  * `npm run mutations sample 1 100 src/mail src/game` for a hundred of those of two rooms, by the dice of seed 1.
  *
  * All is done in a copy of the project among the temporary files. Every test file is run once before, to learn which functions it
@@ -22,7 +23,8 @@ const [, , what, ...words] = process.argv
 const tell = (line: string): void => void process.stdout.write(`${line}\n`)
 
 function chosen(): readonly (Mutation | Sampled)[] {
-  if (what === 'list') return LIST
+  if (what === 'list')
+    return words.length === 0 ? LIST : LIST.filter(({ file }) => words.some(place => file.startsWith(place)))
   const [seed = '', count = '', ...places] = words
   if (what !== 'sample' || places.length === 0) {
     process.stderr.write('list, or sample <seed> <count> <folder or file>…\n')

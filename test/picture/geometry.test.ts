@@ -2,7 +2,9 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { Board } from '../../src/board/board.ts'
-import { LAKE, ownerOf, readGeometry } from '../../src/picture/geometry.ts'
+import { splinePath } from '../../src/picture/curves.ts'
+import { isStrait, LAKE, ownerOf, readGeometry } from '../../src/picture/geometry.ts'
+import { mapPathsOf } from '../../src/picture/mapPaths.ts'
 import { standardGeometry as made } from '../../tools/geometry/standard.ts'
 import { standard } from '../boards.ts'
 import { isFull } from '../edition.ts'
@@ -30,6 +32,18 @@ function neighbours(board: Board): ReadonlySet<string> {
   }
   return pairs
 }
+
+test('a border between seas is drawn, but for where the water of a strait ends in one', () => {
+  const { seaBorders } = mapPathsOf(geometry)
+  const seas = geometry.borders.filter(({ course }) => course === 'sea')
+  const [atStraits, open] = [true, false].map(wanted =>
+    seas.filter(({ left, right }) => (isStrait(left) || isStrait(right)) === wanted),
+  )
+  const isDrawn = ({ points }: (typeof seas)[number]) => seaBorders.includes(splinePath(points, false))
+  expect(atStraits!.length).toBeGreaterThan(0)
+  expect(atStraits!.filter(isDrawn)).toEqual([])
+  expect(open!.every(isDrawn)).toBe(true)
+})
 
 describe('the drawn borders', () => {
   const lengths = borderLengths(geometry)
