@@ -19,7 +19,7 @@ import { refusalIn, UsageFault } from './faults.ts'
 
 /** A judge that can be watched. */
 export interface Attended {
-  readonly setting: Services
+  readonly services: Services
   readonly clockWatch: ClockWatch
   readonly tell: Tell
   readonly onFault: OnFault
@@ -58,8 +58,8 @@ export async function attendedService(
   const { port } = plan.health
   const server = port === undefined ? undefined : await opened(serveHealth(health, port), 'health: port')
   await judge.clockWatch.look()
-  const { setting, tell } = judge
-  const watch = new TroubleWatch({ setting, tell, troubles: health.troubles })
+  const { services, tell } = judge
+  const watch = new TroubleWatch({ services, tell, troubles: health.troubles })
   const looking = setInterval(() => errands.run(watch.look), LOOK)
   const house = keepHouse({ ...judge, chores: plan.chores, data: plan.data })
   try {
@@ -78,17 +78,17 @@ function attended(home: Home, plan: Plan, { now, acceptClock }: HomeOptions, lev
     for (const listener of listeners) listener(news)
   }
   const plain = settingOf(home, plan, now)
-  const setting = { ...plain, store: chronicled(plain.store, tell) }
+  const services = { ...plain, store: chronicled(plain.store, tell) }
   const isAccepted = acceptClock === true || now !== undefined
-  const settle = () => tellOfMovedDeadlines(setting, tell)
-  const clockWatch = new ClockWatch({ ...setting, tell, isAccepted, settle })
-  const health = new Health({ ...setting, clockWatch, poll: pollOf(plan) })
+  const settle = () => tellOfMovedDeadlines(services, tell)
+  const clockWatch = new ClockWatch({ ...services, tell, isAccepted, settle })
+  const health = new Health({ ...services, clockWatch, poll: pollOf(plan) })
   const errands = new Errands(fault => tell({ kind: 'fault', fault }))
-  listeners.push(health.hear, afterwards(setting, plan, health, errands))
+  listeners.push(health.hear, afterwards(services, plan, health, errands))
   const onFault: OnFault = (fault, about) => tell({ kind: 'fault', fault, about })
-  const judge: Attended = { setting, clockWatch, tell, onFault }
-  for (const fault of faultsOf(templatesOf(setting))) onFault(new TemplateFault(fault))
-  templatesOf(setting).onFault = onFault
+  const judge: Attended = { services, clockWatch, tell, onFault }
+  for (const fault of faultsOf(templatesOf(services))) onFault(new TemplateFault(fault))
+  templatesOf(services).onFault = onFault
   return { judge, health, errands, settled: () => errands.done() }
 }
 
@@ -99,9 +99,9 @@ const faultsOf = (templates: Templates): readonly Fault[] => [
 ]
 
 /** The keeper's own templates that cannot be used: those of now, and those that fail later. */
-function tellOfTemplates({ setting, onFault }: Attended, errands: Errands): void {
-  const templates = templatesOf(setting)
-  const news = (fault: Fault): void => errands.run(() => tellKeeper({ setting }, templateNews(fault)))
+function tellOfTemplates({ services, onFault }: Attended, errands: Errands): void {
+  const templates = templatesOf(services)
+  const news = (fault: Fault): void => errands.run(() => tellKeeper({ services }, templateNews(fault)))
   for (const fault of faultsOf(templates)) news(fault)
   templates.onFault = failed => {
     onFault(failed)
@@ -111,14 +111,14 @@ function tellOfTemplates({ setting, onFault }: Attended, errands: Errands): void
 
 /** What follows from some news: a report is written, or the keeper is told. */
 const afterwards =
-  (setting: Services, { health: { file } }: Plan, health: Health, errands: Errands) =>
+  (services: Services, { health: { file } }: Plan, health: Health, errands: Errands) =>
   (news: News): void => {
     if (news.kind === 'roundDone' && file !== undefined)
       errands.run(async () => writeReport(file, await health.report()))
     if (news.kind === 'clockDoubted') {
       const lines = [`The judge says of its clock: ${troubleText(news.trouble)}.`]
       errands.run(() =>
-        tellKeeper({ setting }, { name: 'clock', subject: 'The clock cannot be believed', lines }),
+        tellKeeper({ services }, { name: 'clock', subject: 'The clock cannot be believed', lines }),
       )
     }
   }

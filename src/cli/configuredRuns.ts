@@ -26,9 +26,9 @@ export async function startConfigured(plan: Plan, servers: Servers, options: Hom
 }
 
 async function serve(judge: Attended, plan: Plan, servers: Servers): Promise<void> {
-  const { setting, onFault } = judge
+  const { services, onFault } = judge
   const mailbox = new ImapMailbox(servers.mailbox, {
-    now: setting.clock.now,
+    now: services.clock.now,
     onMail: () => daemon.wake(),
     onTrouble: onFault,
   })
@@ -50,10 +50,10 @@ async function serve(judge: Attended, plan: Plan, servers: Servers): Promise<voi
 }
 
 /** The pages for everybody, where the keeper wants them. */
-async function pagesOf({ setting, onFault }: Attended, { web }: Servers): Promise<Server | undefined> {
+async function pagesOf({ services, onFault }: Attended, { web }: Servers): Promise<Server | undefined> {
   if (web === undefined) return undefined
   const { port, address, url } = web
-  const answer = publicView({ setting, draw: drawBoard, url })
+  const answer = publicView({ services, draw: drawBoard, url })
   return opened(servePages({ port, address, answer, onFault }), 'web: port')
 }
 
@@ -91,8 +91,8 @@ async function runOnce(options: HomeOptions): Promise<void> {
         process.exitCode = FOUND_SOMETHING
         judge.onFault(fault, about)
       }
-      const setting = { ...judge.setting, catchesUp: true } as const
-      await oneTurn({ ...judge, setting, onFault }, plan)
+      const services = { ...judge.services, catchesUp: true } as const
+      await oneTurn({ ...judge, services, onFault }, plan)
       if (!judge.clockWatch.isTrusted) process.exitCode = FOUND_SOMETHING
     }),
   )
@@ -101,7 +101,7 @@ async function runOnce(options: HomeOptions): Promise<void> {
 async function oneTurn(judge: Attended, { servers }: Plan): Promise<void> {
   if (servers !== undefined) return throughServers(judge, servers)
   // Without servers the letters come by `receive`, and what is written waits for `start`.
-  if (judge.clockWatch.isTrusted) await dealWith(new Judge(judge.setting, judge.onFault))
+  if (judge.clockWatch.isTrusted) await dealWith(new Judge(judge.services, judge.onFault))
 }
 
 async function dealWith(judge: Judge): Promise<void> {
@@ -110,9 +110,9 @@ async function dealWith(judge: Judge): Promise<void> {
 }
 
 async function throughServers(judge: Attended, servers: Servers): Promise<void> {
-  const { setting, onFault } = judge
+  const { services, onFault } = judge
   const mailbox = new ImapMailbox(servers.mailbox, {
-    now: setting.clock.now,
+    now: services.clock.now,
     onMail: () => {},
     onTrouble: onFault,
   })

@@ -97,15 +97,15 @@ const atHome = (plan: Plan): Plan => ({
 
 /** The judge with a post office of its own. */
 async function serve(judge: Attended, plan: Plan, { smtpPort, httpPort }: StartOptions): Promise<void> {
-  const { setting, onFault } = judge
+  const { services, onFault } = judge
   const holes = openPigeonholes(join(plan.data, OFFICE_FILE))
   const onLetter = (): Promise<void> => clerk.file().finally(() => daemon.wake())
   const office = new PostOffice(plan.judge.address, onLetter, { holes, mostBytes: plan.limits.mail })
-  const clerk = new Clerk(new Judge(setting, onFault), office.mailbox)
+  const clerk = new Clerk(new Judge(services, onFault), office.mailbox)
   const daemon = new Daemon({ ...judge, mailbox: office.mailbox, carrier: office, poll: pollOf(plan) })
   const smtp = await opened(office.listen(smtpPort), '--smtp-port')
   try {
-    const answer = officeView({ setting, office, draw: drawBoard })
+    const answer = officeView({ services, office, draw: drawBoard })
     const http = await opened(servePages({ port: httpPort, answer, onFault }), '--http-port')
     process.once('SIGINT', daemon.stop)
     process.once('SIGTERM', daemon.stop)
@@ -143,11 +143,11 @@ async function receive(options: HomeOptions): Promise<void> {
 }
 
 /** Where the clock cannot be believed the letter is filed, and waits for the daemon or for `run-once`. */
-async function take(raw: Uint8Array, { setting, clockWatch, onFault }: Attended): Promise<void> {
-  const judge = new Judge(setting, onFault)
-  const key = await judge.file(raw, setting.clock.now())
+async function take(raw: Uint8Array, { services, clockWatch, onFault }: Attended): Promise<void> {
+  const judge = new Judge(services, onFault)
+  const key = await judge.file(raw, services.clock.now())
   if (!clockWatch.isTrusted) return
-  const letter = await setting.store.letter(key)
+  const letter = await services.store.letter(key)
   if (letter !== undefined && letter.answered === null && letter.setAside === null) await judge.answer(letter)
 }
 

@@ -17,7 +17,7 @@ import { findings } from './verifying.ts'
 const say = wording.daemon.chores
 
 export interface Housekeeping {
-  readonly setting: Services
+  readonly services: Services
   readonly chores: Chores
   /** The folder of the store. */
   readonly data: string
@@ -34,21 +34,21 @@ interface Done {
 type Doing = (house: Housekeeping, stop: AbortSignal) => Promise<Done>
 
 const DOINGS: Readonly<Record<Chore, Doing>> = {
-  async verify({ setting: { store } }, stop) {
+  async verify({ services: { store } }, stop) {
     const games = await store.games()
     const found = await findings(store, games, stop)
     if (stop.aborted) return { result: 'stopped before all games were looked at', found }
     const what = found.length === 0 ? 'nothing differs' : 'something differs'
     return { result: `${what} in ${counted(games.length, 'game')}`, found }
   },
-  async backup({ setting, chores, data }) {
+  async backup({ services, chores, data }) {
     return {
-      result: `copied to ${await backUp(setting, resolve(data, chores.folder), chores.keep)}`,
+      result: `copied to ${await backUp(services, resolve(data, chores.folder), chores.keep)}`,
       found: [],
     }
   },
-  async 'sealed letters'({ setting }) {
-    return { result: `${counted(await dropUnconfirmed(setting), 'sealed letter')} dropped`, found: [] }
+  async 'sealed letters'({ services }) {
+    return { result: `${counted(await dropUnconfirmed(services), 'sealed letter')} dropped`, found: [] }
   },
 }
 
@@ -85,12 +85,12 @@ const listed = (found: readonly string[]): readonly string[] =>
 
 /** Queues a mail to the keeper, if he wants to be told. */
 export async function tellKeeper(
-  { setting }: Pick<Housekeeping, 'setting'>,
+  { services }: Pick<Housekeeping, 'services'>,
   news: KeeperNews,
 ): Promise<void> {
-  const outgoing = keeperMails(setting, news)
+  const outgoing = keeperMails(services, news)
   if (outgoing.length === 0) return
-  const { store, clock } = setting
+  const { store, clock } = services
   await store.commit({ at: storedInstant(clock.now()), expect: new Map(), outgoing })
 }
 
@@ -103,8 +103,8 @@ export function keepHouse(house: Housekeeping): { stop(): Promise<void> } {
     for (const chore of chores) doing = doing.then(() => doChore(chore, house, stop.signal))
   }
   const tasks: readonly ScheduledTask[] = [
-    taskAt(verify, house.setting.judge.zone, () => queue('verify', 'sealed letters')),
-    taskAt(backup, house.setting.judge.zone, () => queue('backup')),
+    taskAt(verify, house.services.judge.zone, () => queue('verify', 'sealed letters')),
+    taskAt(backup, house.services.judge.zone, () => queue('backup')),
   ]
   for (const task of tasks) void task.start()
   return {

@@ -19,7 +19,7 @@ const MOST_AT_ONCE = 50
 const MOST_BYTES_AT_ONCE = 4 * 1024 ** 2
 
 interface Rounds {
-  readonly setting: Services
+  readonly services: Services
   readonly mailbox: Mailbox
   readonly carrier: Carrier
   /** How long the mailbox is left alone, in milliseconds. */
@@ -40,14 +40,14 @@ interface Rounds {
  * is answered either. After `stop` nothing more is begun.
  */
 export async function oneRound(
-  { setting, mailbox, carrier, tell, clockWatch, hasNews = () => false, isAwaited }: Rounds,
+  { services, mailbox, carrier, tell, clockWatch, hasNews = () => false, isAwaited }: Rounds,
   onFault: OnFault,
   stop?: AbortSignal,
 ): Promise<void> {
   const isTimely = async (): Promise<boolean> => clockWatch === undefined || clockWatch.look()
   // What we commit ourselves would hide what was committed before.
   await isTimely()
-  const judge = new Judge(setting, onFault)
+  const judge = new Judge(services, onFault)
   const emptied = (): Promise<boolean> =>
     fileAll(judge, mailbox).then(
       () => {
@@ -66,12 +66,12 @@ export async function oneRound(
       if (!mustKnow && !hasNews()) return 'asBefore'
       return (await emptied()) ? 'emptied' : 'failed'
     },
-    send: async () => void (await sendDue(setting, carrier, { stop, onFault, isAwaited })),
+    send: async () => void (await sendDue(services, carrier, { stop, onFault, isAwaited })),
   }
   const isEmptied = await emptied()
   if (await isTimely()) await judge.answerAll({ stop, isEmptied, meanwhile })
   if (isEmptied && (await isTimely())) await judge.ringAll({ stop })
-  await sendDue(setting, carrier, { stop, onFault, isAwaited })
+  await sendDue(services, carrier, { stop, onFault, isAwaited })
   tell?.({ kind: 'roundDone' })
 }
 
@@ -134,7 +134,7 @@ export class Daemon {
         onFault(fault, about)
       }
       try {
-        const changes = await this.#rounds.setting.store.changes()
+        const changes = await this.#rounds.services.store.changes()
         const { signal } = this.#stop
         const isAwaited = (): boolean => this.#waker.signal.aborted
         await oneRound({ ...this.#rounds, hasNews: this.#hasNews, isAwaited }, tell, signal)
@@ -149,8 +149,8 @@ export class Daemon {
 
   /** `changes` is what the store had seen before the round: what has been written meanwhile may have been overlooked. */
   async #sleep(pause: number, changes: number): Promise<void> {
-    const { setting, clockWatch } = this.#rounds
-    const { clock, store } = setting
+    const { services, clockWatch } = this.#rounds
+    const { clock, store } = services
     const lastCommit = await store.lastCommit()
     const wasTrusted = clockWatch?.isTrusted ?? true
     const next = await this.#nextTime(wasTrusted)
@@ -168,10 +168,10 @@ export class Daemon {
 
   /** When there is something to do, or it is time to look into the mailbox; an alarm is something only if it may be rung. */
   async #nextTime(mayRing: boolean): Promise<number> {
-    const { setting, poll, carrier } = this.#rounds
-    const { store, clock } = setting
+    const { services, poll, carrier } = this.#rounds
+    const { store, clock } = services
     const [alarm] = mayRing ? await store.alarms(1) : []
-    const mail = await nextMailing(setting, carrier)
+    const mail = await nextMailing(services, carrier)
     return Math.min(
       clock.now() + poll,
       ...(alarm === undefined ? [] : [Date.parse(alarm.at)]),
@@ -181,7 +181,7 @@ export class Daemon {
 
   /** Asks nobody whether there is something to do: the store itself may have failed. */
   #rest = (pause: number): Promise<void> => {
-    const { clock } = this.#rounds.setting
+    const { clock } = this.#rounds.services
     return clock.sleepUntil((clock.now() + pause) as Instant, this.#waker.signal)
   }
 }

@@ -30,7 +30,7 @@ interface Episode {
 }
 
 export interface TroubleWatching {
-  readonly setting: Services
+  readonly services: Services
   readonly tell: Tell
   /** What is wrong now. */
   readonly troubles: () => Promise<readonly Trouble[]>
@@ -62,7 +62,7 @@ export class TroubleWatch {
   }
 
   #goesOn({ kind, text }: Trouble): void {
-    const { clock } = this.#watching.setting
+    const { clock } = this.#watching.services
     const known = this.#now.get(kind)
     if (known !== undefined) {
       known.text = text
@@ -74,7 +74,7 @@ export class TroubleWatch {
   }
 
   #ends(episode: Episode): void {
-    const { clock } = this.#watching.setting
+    const { clock } = this.#watching.services
     this.#now.delete(episode.kind)
     this.#watching.tell({ kind: 'troubleEnded', trouble: episode.kind, text: episode.text })
     if (!episode.isMailed && !this.#isDue(episode)) return
@@ -89,7 +89,7 @@ export class TroubleWatch {
         if (episode.isMailed || !this.#isDue(episode)) continue
         await this.#send(begunNews(episode))
         episode.isMailed = true
-        this.#lastMailed.set(episode.kind, this.#watching.setting.clock.steady())
+        this.#lastMailed.set(episode.kind, this.#watching.services.clock.steady())
       }
       for (const episode of [...this.#over]) {
         await this.#send(overNews(episode))
@@ -102,16 +102,16 @@ export class TroubleWatch {
 
   #isDue({ kind, steady }: Episode): boolean {
     if (MAILED_ELSEWHERE.has(kind)) return false
-    const now = this.#watching.setting.clock.steady()
+    const now = this.#watching.services.clock.steady()
     const last = this.#lastMailed.get(kind)
     return now - steady >= (MAY_PASS.has(kind) ? PASSING : 0) && (last === undefined || now - last >= HOUR)
   }
 
   async #send(news: KeeperNews): Promise<void> {
-    const { setting } = this.#watching
-    const outgoing = keeperMails(setting, news)
+    const { services } = this.#watching
+    const outgoing = keeperMails(services, news)
     if (outgoing.length === 0) return
-    await setting.store.commit({ at: storedInstant(setting.clock.now()), expect: new Map(), outgoing })
+    await services.store.commit({ at: storedInstant(services.clock.now()), expect: new Map(), outgoing })
   }
 }
 

@@ -49,11 +49,11 @@ export async function fillIn(site: OfficeSite, open: OpenGame, as: string | unde
 }
 
 /** Where the last order made the phase be played, the players have their results before one goes on. */
-async function resultsCome({ office, setting }: OfficeSite, { name, game }: OpenGame): Promise<void> {
-  const { game: now } = await memoryOf(setting.store).game(name)
+async function resultsCome({ office, services }: OfficeSite, { name, game }: OpenGame): Promise<void> {
+  const { game: now } = await memoryOf(services.store).game(name)
   const [played] = now.turns.slice(game.turns.length)
   if (played === undefined) return
-  const subject = subjectOf(setting.judge, now, played.phase, 'Results')
+  const subject = subjectOf(services.judge, now, played.phase, 'Results')
   const people = new Set(now.seats.flatMap(({ player }) => player ?? []))
   const here = [...people].filter(person => mailsIn(office, person, 'received').length > 0)
   await awaitNews(office, here, subject, SHORT_PATIENCE)
@@ -77,9 +77,9 @@ async function mailed(
 const isAnswered = ({ office }: OfficeSite, address: string, posted: PostedLetter) =>
   awaitAnswer(office, address, posted, PATIENCE)
 
-function letterText({ setting }: OfficeSite, { game, world }: OpenGame, powers: readonly Power[]): string {
+function letterText({ services }: OfficeSite, { game, world }: OpenGame, powers: readonly Power[]): string {
   const { board } = world
-  const chooser = { board, rules: rulesOf(game, world), position: game.position!, chance: setting.chance } // it is played
+  const chooser = { board, rules: rulesOf(game, world), position: game.position!, chance: services.chance } // it is played
   return powers.flatMap(power => randomOrders(chooser, power)).join('\n')
 }
 
@@ -90,17 +90,17 @@ const MOST_LOOKED_AT = 200
  * one, else an answer.
  */
 export async function newestMail(
-  { office, setting }: OfficeSite,
+  { office, services }: OfficeSite,
   { game }: OpenGame,
   player: Person,
 ): Promise<{ readonly mail: KeptMail; readonly address: string } | undefined> {
-  const { people } = await memoryOf(setting.store).people()
-  const about = subjectOf(setting.judge, game, undefined, '').toLowerCase()
+  const { people } = await memoryOf(services.store).people()
+  const about = subjectOf(services.judge, game, undefined, '').toLowerCase()
   let answer: { readonly mail: KeptMail; readonly address: string } | undefined
   for (const address of new Set([player, ...people.addressesOf(player)])) {
     for (const mail of mailsIn(office, address, 'received').slice(0, MOST_LOOKED_AT)) {
       const { subject, replyTo: to } = await headsOf(mail)
-      if (!to.includes('+') || !isJudge(to, setting.sender.address)) continue
+      if (!to.includes('+') || !isJudge(to, services.sender.address)) continue
       if (subject.toLowerCase().startsWith(about)) return { mail, address }
       if (subject.toLowerCase().startsWith(`re: ${about}`)) answer ??= { mail, address }
     }

@@ -148,9 +148,9 @@ async function startSample(site: OfficeSite): Promise<string | undefined> {
 }
 
 /** The mails of the beginning go out one after the other. */
-async function begun({ office, setting }: OfficeSite, name: string): Promise<void> {
-  const { game } = await memoryOf(setting.store).game(name)
-  const subject = subjectOf(setting.judge, game, game.position?.phase, START)
+async function begun({ office, services }: OfficeSite, name: string): Promise<void> {
+  const { game } = await memoryOf(services.store).game(name)
+  const subject = subjectOf(services.judge, game, game.position?.phase, START)
   await awaitNews(
     office,
     PLAYERS.map(({ address }) => address),
@@ -164,8 +164,8 @@ const START = 'Game Starting'
 
 const COMMENT = 'A sample game: play one power, and let chance play the others.'
 
-async function freshName({ setting }: OfficeSite): Promise<string> {
-  const taken = new Set((await setting.store.games()).map(({ name }) => name))
+async function freshName({ services }: OfficeSite): Promise<string> {
+  const taken = new Set((await services.store.games()).map(({ name }) => name))
   for (let number = 1; ; number++) if (!taken.has(`sample${number}`)) return `sample${number}`
 }
 
@@ -176,13 +176,13 @@ interface Somebody {
 
 /** Writes to the judge, and answers the mail that asks whether it was he. */
 async function introduced(
-  { office, setting }: OfficeSite,
+  { office, services }: OfficeSite,
   { address, name }: Somebody,
   letter: (password: string) => string,
 ): Promise<boolean> {
   const password = `${name}-${randomBytes(6).toString('base64url').replace(/[-_]/g, '7')}`
   const text = ['REGISTER', `name: ${name}`, 'level: novice', 'END', letter(password)].join('\n')
-  const to = [setting.sender.address]
+  const to = [services.sender.address]
   const asked = await answered(office, { from: address, name, to, subject: 'A sample game', text })
   const done = asked && (await answered(office, await replyTo(asked, address, 'Yes, it was me.')))
   return done !== undefined

@@ -33,7 +33,7 @@ export const gamesJson =
         href: `/games/${encodeURIComponent(name)}.json`,
       }
     })
-    return answer({ judge: site.setting.judge.code, games })
+    return answer({ judge: site.services.judge.code, games })
   }
 
 export const gameJson =

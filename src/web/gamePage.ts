@@ -64,7 +64,7 @@ function factsOf(site: Site, open: OpenGame): readonly (readonly [string, Html |
   const { view, world } = open
   const { position, due, stage, ending, players, turns } = view
   const last = turns.at(-1)
-  const { zone } = site.setting.judge
+  const { zone } = site.services.judge
   return [
     [say.phase, position === undefined ? say.notBegun : phaseName(position.phase)],
     ...(last === undefined ? [] : [[say.last, phaseLink(open, last.phase)] as const]),
@@ -180,7 +180,7 @@ export const phasePage =
     const ways = waysFrom(open, turn)
     const main = html`
 <nav class="pager" aria-label="${wording.web.phasePage.ways}">${ways}</nav>
-<p>${wording.web.phasePage.played} ${time(turn.at, site.setting.judge.zone)}</p>
+<p>${wording.web.phasePage.played} ${time(turn.at, site.services.judge.zone)}</p>
 ${mapFigure(open, turn.phase)}
 <section aria-labelledby="results"><h2 id="results">${wording.web.phasePage.results}</h2>
 <div class="columns">

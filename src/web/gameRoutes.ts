@@ -98,7 +98,7 @@ function rowOf(site: Site, { name, stage, listing }: GameRow): Html {
     said && html`<br><small>${site.isPublic ? withoutAddresses(said) : said}</small>`
   }</th>
 <td>${typeof phase === 'string' && phaseNamed(phase)} ${stateOf(stage, listing)}</td>
-<td>${isDue && time(instantOf(deadline), site.setting.judge.zone)}</td>
+<td>${isDue && time(instantOf(deadline), site.services.judge.zone)}</td>
 <td>${countOf(stage, listing)}</td>
 <td>${about}</td>
 </tr>
@@ -124,21 +124,25 @@ const endingIn = (ending: string): keyof typeof say.ending =>
 // The view for everybody: games that are listed, read by whoever comes by. Nobody can do anything in it.
 
 interface PublicView {
-  readonly setting: Services
+  readonly services: Services
   readonly draw: Draw
   /** Where it is to be found from elsewhere, if the keeper says so. */
   readonly url: string | undefined
 }
 
 /** Answers any request. */
-export function publicView({ setting, draw, url }: PublicView): (request: Request) => Promise<Answer> {
+export function publicView({ services, draw, url }: PublicView): (request: Request) => Promise<Answer> {
   const site: Site = {
-    setting,
+    services,
     draw,
     isPublic: true,
     url: url?.replace(/\/+$/, ''),
     frame: async page =>
-      pageOf({ ...page, place: setting.sender.name, ways: [{ to: '/games', name: wording.web.page.games }] }),
+      pageOf({
+        ...page,
+        place: services.sender.name,
+        ways: [{ to: '/games', name: wording.web.page.games }],
+      }),
     above: () => undefined,
     below: async () => undefined,
   }

@@ -30,9 +30,9 @@ export class Archives {
   }
 
   async #made(open: OpenGame): Promise<readonly ArchivedMail[]> {
-    const { setting, isPublic } = this.#site
+    const { services, isPublic } = this.#site
     const decisions = await decisionsOf(this.#site, open)
-    const mails = archiveOf(decisions, game => worldOf(game, setting), setting.judge).toReversed()
+    const mails = archiveOf(decisions, game => worldOf(game, services), services.judge).toReversed()
     if (!isPublic) return mails
     return mails.map(mail => ({
       ...mail,
@@ -57,7 +57,7 @@ export const historyPage =
 ${piece.rows.length === 0 && html`<p>${say.none}</p>`}
 ${piece.rows.map(
   ({ at, subject, lines }) => html`<article class="letter"><h2>${subject}</h2>
-<p>${time(at, site.setting.judge.zone)}</p>
+<p>${time(at, site.services.judge.zone)}</p>
 <pre>${lines.join('\n')}</pre></article>
 `,
 )}
@@ -86,7 +86,7 @@ export const feed =
   }
 
 function feedOf(site: Site, open: OpenGame, mails: readonly Archived[]): Html {
-  const { judge, sender } = site.setting
+  const { judge, sender } = site.services
   const base = `${site.url ?? ''}${pathTo(open)}`
   const updated = mails[0]?.at ?? open.game.opened
   return html`<?xml version="1.0" encoding="utf-8"?>
@@ -120,5 +120,5 @@ function entryOf(
 }
 
 /** A name that stays when the site moves: whose it is, since when, and what. (RFC 4151) */
-const tagOf = ({ setting }: Site, { name }: OpenGame, what: string): string =>
-  `tag:${setting.sender.address.split('@')[1]},2026:${setting.judge.code}/${name}/${what}`
+const tagOf = ({ services }: Site, { name }: OpenGame, what: string): string =>
+  `tag:${services.sender.address.split('@')[1]},2026:${services.judge.code}/${name}/${what}`

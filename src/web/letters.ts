@@ -140,7 +140,7 @@ export const writePage =
     const answered = mailOf(site, person, request.query.get('reply') ?? '')
     const draft =
       answered === undefined
-        ? { to: site.setting.sender.address, subject: '', text: '', reply: '' }
+        ? { to: site.services.sender.address, subject: '', text: '', reply: '' }
         : await answerDraft(answered)
     return formPage(site, person, draft)
   }
@@ -193,7 +193,7 @@ export const letterPosted =
     const subject = draft.subject.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').slice(0, 500)
     const posted = await post(site.office, { from: person, to, subject, text: draft.text, headers })
     if (posted === undefined) return formPage(site, person, draft, say.notFiled)
-    if (to.some(address => isJudge(address, site.setting.sender.address)))
+    if (to.some(address => isJudge(address, site.services.sender.address)))
       await awaitAnswer(site.office, person, posted, PATIENCE)
     return seeOther(`${personPath(person)}?sent=${posted.id}`)
   }

@@ -55,8 +55,8 @@ ${pager(piece, `${personPath(person)}?${box === 'sent' ? 'box=sent&' : ''}`)}`
   }
 
 /** Where he plays, or is the master. */
-async function gamesOf({ setting }: OfficeSite, person: string, lead: string): Promise<Html | undefined> {
-  const { people } = await memoryOf(setting.store).people()
+async function gamesOf({ services }: OfficeSite, person: string, lead: string): Promise<Html | undefined> {
+  const { people } = await memoryOf(services.store).people()
   const games = [...people.gamesOf(people.personAt(person) ?? person)]
   if (games.length === 0) return undefined
   const as = `as=${encodeURIComponent(person)}`
@@ -72,7 +72,7 @@ function tabs(person: string, box: Box): Html {
 async function rowOf(site: OfficeSite, person: string, mail: KeptMail): Promise<Html> {
   const { subject, sender, opening } = await headsOf(mail)
   const other = isFrom(mail, person) ? mail.to.join(', ') : sender?.name || mail.from
-  return html`<li><a href="${mailPath(person, mail)}">${subject.trim() || say.noSubject}</a> <span>${other}, ${time(mail.received as Instant, site.setting.judge.zone)}</span>
+  return html`<li><a href="${mailPath(person, mail)}">${subject.trim() || say.noSubject}</a> <span>${other}, ${time(mail.received as Instant, site.services.judge.zone)}</span>
 <small>${opening}</small></li>
 `
 }
@@ -134,7 +134,7 @@ export const mailPage = (site: OfficeSite): Page =>
     const view = hasMarkup && request.query.get('view') === 'html' ? 'html' : 'text'
     const title = subject?.trim() || wording.web.mail.noSubject
     const main = html`
-<p>${wording.web.mail.from} ${from?.text ?? mail.from}<br>${wording.web.mail.to} ${mail.to.join(', ')}<br>${time(mail.received as Instant, site.setting.judge.zone)}</p>
+<p>${wording.web.mail.from} ${from?.text ?? mail.from}<br>${wording.web.mail.to} ${mail.to.join(', ')}<br>${time(mail.received as Instant, site.services.judge.zone)}</p>
 <p><a href="${personPath(person)}/write?reply=${mail.id}">${wording.web.mail.reply}</a> · <a href="${personPath(person)}">${wording.web.mail.mailbox({ person })}</a></p>
 <nav class="tabs" aria-label="${wording.web.mail.views}"><ul>
 <li><a href="${mailPath(person, mail)}"${view === 'text' && html` aria-current="page"`}>${wording.web.mail.text}</a></li>

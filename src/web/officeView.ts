@@ -27,7 +27,7 @@ import {
 const say = wording.web.page
 
 interface OfficeView {
-  readonly setting: Services
+  readonly services: Services
   readonly office: PostOffice
   readonly draw: Draw
 }
@@ -108,7 +108,7 @@ const MOST_PEOPLE = 100
 const homePage =
   (site: OfficeSite): Page =>
   async () => {
-    const { address } = site.setting.sender
+    const { address } = site.services.sender
     const people = localPeople(site.office, address)
     const main = html`
 <p>${wording.web.home.lead({ judge: address })}</p>
@@ -144,7 +144,7 @@ const MOST_GAMES = 4
 
 /** The games that still go on before those that are over, the newest first. */
 async function gamesPanel(site: Site, as: string | undefined): Promise<Html> {
-  const rows = await site.setting.store.games()
+  const rows = await site.services.store.games()
   const sorted = [...rows].sort(
     (one, other) =>
       Number(one.stage === 'over') - Number(other.stage === 'over') ||
@@ -170,7 +170,7 @@ function partOf(site: Site, open: OpenGame, as: string | undefined): Html {
   return html`<section class="game"><h3><a href="${way}">${game.name}</a></h3>
 ${position && html`<a href="${way}"><img src="${pathTo(open)}/map.svg?phase=${phaseId(position.phase)}" alt="${wording.web.panel.map({ name: game.name })}" width="288" height="292"></a>`}
 <p>${title}</p>
-${due !== undefined && stage === 'playing' && html`<p>${wording.web.panel.deadline} ${time(due.deadline, site.setting.judge.zone)}</p>`}
+${due !== undefined && stage === 'playing' && html`<p>${wording.web.panel.deadline} ${time(due.deadline, site.services.judge.zone)}</p>`}
 ${stage !== 'playing' && stage !== 'forming' && html`<p>${wording.web.panel.stage[stage]}</p>`}
 ${ordersOf(site, open)}
 </section>

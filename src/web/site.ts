@@ -28,7 +28,7 @@ export interface DrawnBoard {
 export type Draw = (scene: DrawnBoard) => string
 
 export interface Site {
-  readonly setting: Services
+  readonly services: Services
   readonly draw: Draw
   /** Everybody, or the one person to whom a post office of his own belongs. */
   readonly isPublic: boolean
@@ -68,10 +68,10 @@ const readerOf = ({ isPublic }: Pick<Site, 'isPublic'>): Viewer =>
 
 /** Undefined if there is none, or none that may be looked at. */
 export async function openGame(site: Site, name: string): Promise<OpenGame | undefined> {
-  const { game, version, name: key } = await memoryOf(site.setting.store).game(name)
+  const { game, version, name: key } = await memoryOf(site.services.store).game(name)
   if (version === 0 || (site.isPublic && !isForAll(game.settings))) return undefined
   const view = viewOf(game, readerOf(site))
-  return { name: key, version, game, view, world: worldOf(game, site.setting) }
+  return { name: key, version, game, view, world: worldOf(game, site.services) }
 }
 
 /** Games that the list leaves out, and those that one may watch only with a word or by invitation, are nobody's business. */
@@ -80,7 +80,7 @@ const isForAll = ({ listed, access }: Pick<Settings, 'listed' | 'access'>): bool
 
 /** The games that may be looked at, by name. */
 export async function gameRows(site: Site): Promise<readonly GameRow[]> {
-  const { store } = site.setting
+  const { store } = site.services
   const rows = await store.games()
   if (!site.isPublic) return rows
   const memory = memoryOf(store)
@@ -95,8 +95,11 @@ export async function gameRows(site: Site): Promise<readonly GameRow[]> {
 }
 
 /** Everything that was decided in a game. */
-export async function decisionsOf({ setting }: Site, { name, world }: OpenGame): Promise<Iterable<Decision>> {
-  const { events } = await setting.store.load(name)
+export async function decisionsOf(
+  { services }: Site,
+  { name, world }: OpenGame,
+): Promise<Iterable<Decision>> {
+  const { events } = await services.store.load(name)
   return decisionsIn(events, () => world.board)
 }
 

@@ -48,7 +48,7 @@ const pressTrap = (i: number, sent: number): Row => ({
   changes: { harbor: sent },
   hear: [E],
   after: async judge => {
-    const { events } = await judge.setting.store.load('harbor')
+    const { events } = await judge.services.store.load('harbor')
     expect(events.slice(-sent).map(({ kind }) => kind)).toEqual(Array(sent).fill('pressSent'))
   },
 })

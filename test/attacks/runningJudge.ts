@@ -36,7 +36,7 @@ export interface Beginning {
 
 export class RunningJudge implements JudgeUnderAttack {
   readonly clock = new HandClock(instantOf('2026-01-05T10:00:00Z'))
-  readonly setting: Services
+  readonly services: Services
   readonly asked: Asked = { looks: 0, events: 0 }
   /** What went wrong in it; a row wants nothing of the kind. */
   readonly faults: unknown[] = []
@@ -54,7 +54,7 @@ export class RunningJudge implements JudgeUnderAttack {
     this.#sent = [...(from?.sent ?? [])]
     this.#home = openHome(this.#folder)
     const { secret, store } = this.#home
-    this.setting = changed({
+    this.services = changed({
       store: counted(store, this.asked),
       secret,
       clock: this.clock,
@@ -64,18 +64,18 @@ export class RunningJudge implements JudgeUnderAttack {
       // Its clock stands still: what is bounded by the minute would never leave.
       rates: { address: 60, domain: 1_000, mails: 1e9, mailsPerDomain: 1e9 },
     })
-    const { setting } = this
+    const { services } = this
     const onFault = (fault: unknown): void => void this.faults.push(fault)
     const onLetter = (): Promise<void> => clerk.file().finally(() => this.#daemon.wake())
     this.#office = new PostOffice(JUDGE, onLetter)
-    const clerk = new Clerk(new Judge(setting, onFault), this.#office.mailbox)
+    const clerk = new Clerk(new Judge(services, onFault), this.#office.mailbox)
     const carrier = {
       send: async (mail: PackedMail): Promise<void> => {
         await this.#office.send(mail)
         this.#sent.push(mail)
       },
     }
-    this.#daemon = new Daemon({ setting, mailbox: this.#office.mailbox, carrier, poll: 60_000 })
+    this.#daemon = new Daemon({ services, mailbox: this.#office.mailbox, carrier, poll: 60_000 })
     this.#run = this.#daemon.run(onFault)
   }
 
@@ -91,7 +91,7 @@ export class RunningJudge implements JudgeUnderAttack {
   }
 
   async quiet(): Promise<void> {
-    const { store } = this.setting
+    const { store } = this.services
     this.#daemon.wake()
     for (;;) {
       const [mail, alarms] = [await store.nextMail(), await store.alarms(1)]

@@ -29,17 +29,17 @@ const PACE = 10_000
 /** So many letters with orders to so many games in turn. */
 export const measureMail = (games: number, letters: number, proof: Proof): Promise<MailTimes> =>
   onBench(games, proof, async bench => {
-    const { setting, clock } = bench
+    const { services, clock } = bench
     // What is read and compiled only once is not what is measured.
     await exchange(bench, lettersFor(bench, 1, proof).map(withAnotherId))
     const since = performance.now()
     await exchange(bench, lettersFor(bench, letters, proof).reverse())
     // What is handed out is on the disk.
-    await setting.store.due(storedInstant(clock.now()), 1)
+    await services.store.due(storedInstant(clock.now()), 1)
     const answered = performance.now()
     const sent = await sendDue(
-      setting,
-      officeOf(setting, async () => {}),
+      services,
+      officeOf(services, async () => {}),
     )
     const done = performance.now()
     if (sent !== letters + 1) throw new Error(`${letters + 1} letters were answered with ${sent} mails`)
@@ -60,11 +60,11 @@ const officeOf = ({ sender }: Services, onLetter: () => Promise<void>): PostOffi
   new PostOffice(sender.address, onLetter)
 
 /** Everybody posts while the judge answers, until nothing is left. */
-async function exchange({ setting, clock }: MailBench, mails: RawMail[]): Promise<void> {
-  const judge = new Judge(setting, fault => {
+async function exchange({ services, clock }: MailBench, mails: RawMail[]): Promise<void> {
+  const judge = new Judge(services, fault => {
     throw fault
   })
-  const office: PostOffice = officeOf(setting, () => clerk.file())
+  const office: PostOffice = officeOf(services, () => clerk.file())
   const clerk = new Clerk(judge, office.mailbox)
   let writing = CORRESPONDENTS
   const correspondents = Array.from({ length: CORRESPONDENTS }, async () => {
@@ -84,13 +84,13 @@ async function exchange({ setting, clock }: MailBench, mails: RawMail[]): Promis
 
 /** So many deadlines in the same minute: the clock is turned past them, and each game names its late. */
 export const measureStorm = (games: number): Promise<StormTimes> =>
-  onBench(games, 'reply', async ({ setting, clock, game }) => {
+  onBench(games, 'reply', async ({ services, clock, game }) => {
     clock.turnTo((game.due!.deadline + 60_000) as Instant)
     const since = performance.now()
-    const rung = await new Judge(setting, fault => {
+    const rung = await new Judge(services, fault => {
       throw fault
     }).ringAll()
-    await setting.store.due(storedInstant(clock.now()), 1)
+    await services.store.due(storedInstant(clock.now()), 1)
     const seconds = (performance.now() - since) / 1000
     return { rung, seconds, megabytes: process.memoryUsage().rss / 1024 ** 2 }
   })

@@ -23,7 +23,7 @@ import { longGame } from '../game/longGame.ts'
 export type Proof = 'reply' | 'password' | 'new password'
 
 export interface MailBench {
-  readonly setting: Services
+  readonly services: Services
   readonly clock: HandClock
   readonly names: readonly string[]
   /** Each game as it is when it has begun, but for its name. */
@@ -50,7 +50,7 @@ export async function onBench<Times>(
     const { events, world } = longGame(1, 0, 7)
     const opening = events.slice(0, events.findIndex(({ kind }) => kind === 'deadlineSet') + 1)
     const clock = new HandClock(opening.at(-1)!.at)
-    const setting: Services = {
+    const services: Services = {
       store,
       clock,
       secret: new Uint8Array(32).fill(7),
@@ -60,7 +60,7 @@ export async function onBench<Times>(
     }
     const names = Array.from({ length: games }, (_, i) => `game${i}`)
     const game = opening.reduce(evolve, NO_GAME)
-    const bench = { setting, clock, names, game }
+    const bench = { services, clock, names, game }
     await fill(bench, opening, proof, { ...world, now: clock.now() })
     return await measure(bench)
   } finally {
@@ -70,7 +70,7 @@ export async function onBench<Times>(
 }
 
 async function fill(
-  { setting, clock, names, game }: MailBench,
+  { services, clock, names, game }: MailBench,
   opening: readonly GameEvent[],
   proof: Proof,
   world: World,
@@ -78,7 +78,7 @@ async function fill(
   const at = storedInstant(clock.now())
   const people = playersOf(game)
   const records = people.map(person => addressConfirmed(person, person, at, null))
-  await mustBe(setting.store.commit({ at, expect: new Map(), records: { expect: 0, events: records } }))
+  await mustBe(services.store.commit({ at, expect: new Map(), records: { expect: 0, events: records } }))
   const same = proof === 'password' ? await hashPassword(PASSWORD) : undefined
   for (const name of names) {
     const password = proof === 'new password' ? await hashPassword(PASSWORD) : same
@@ -92,7 +92,7 @@ async function fill(
     )
     const events = [...named(opening, name), ...(password === undefined ? [] : chosen)]
     const part = movedOn({ name, version: 0 }, decisionOf(NO_GAME, events, null), world)
-    await mustBe(setting.store.commit({ at, ...part, mayLag: true }))
+    await mustBe(services.store.commit({ at, ...part, mayLag: true }))
   }
 }
 
@@ -118,9 +118,9 @@ const PLANS: readonly (readonly [letter: string, one: string, other: string])[] 
 ]
 
 /** Letters with orders, from the players of each game in turn, to one game after the other. */
-export function lettersFor({ setting, names, game }: MailBench, letters: number, proof: Proof): RawMail[] {
+export function lettersFor({ services, names, game }: MailBench, letters: number, proof: Proof): RawMail[] {
   const people = playersOf(game)
-  const writer = new MailWriter(setting, new People([]), { name: 'bench', letter: null, inReplyTo: null })
+  const writer = new MailWriter(services, new People([]), { name: 'bench', letter: null, inReplyTo: null })
   return Array.from({ length: letters }, (_, i) => {
     const name = names[i % names.length]!
     const power = i % people.length

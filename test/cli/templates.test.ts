@@ -94,11 +94,11 @@ describe('a judge with a broken template', () => {
     }
     const home = openHome(folder)
     const told: string[] = []
-    await attendedService(home, plan, {}, async ({ setting, onFault }) => {
-      const judge = new Judge(setting, onFault)
-      await judge.file(letter, setting.clock.now())
+    await attendedService(home, plan, {}, async ({ services, onFault }) => {
+      const judge = new Judge(services, onFault)
+      await judge.file(letter, services.clock.now())
       await judge.answerAll()
-      expect(templatesOf(setting).keepersInUse).toBe(0)
+      expect(templatesOf(services).keepersInUse).toBe(0)
     })
     const at = storedInstant((Date.now() + 1_000) as Instant)
     for (let due = await home.store.due(at); due.length > 0; due = await home.store.due(at)) {
@@ -123,9 +123,9 @@ test("a keeper's own page is what HELP shows by mail", async () => {
   write('help/house.rules.txt', 'Be kind.\n\nThat is all.\n')
   const home = openHome(folder)
   await attendedService(home, { ...planOf({ data: folder }), log: { level: 'silent' } }, {}, async judge => {
-    const { setting, onFault } = judge
-    const desk = new Judge(setting, onFault)
-    await desk.file(rawMail('hello', 'HELP HOUSE.RULES\r\n'), setting.clock.now())
+    const { services, onFault } = judge
+    const desk = new Judge(services, onFault)
+    await desk.file(rawMail('hello', 'HELP HOUSE.RULES\r\n'), services.clock.now())
     await desk.answerAll()
   })
   const [answer] = await home.store.due(storedInstant((Date.now() + 1_000) as Instant))

@@ -44,7 +44,7 @@ describe('a game with perpetual orders and proxies', () => {
 
   test('nobody is late with orders that stand, and the phase lasts until its deadline', async () => {
     await says(table, PLAYERS.E, 'A Wal H')
-    const [alarm] = await table.setting.store.alarms(1)
+    const [alarm] = await table.services.store.alarms(1)
     expect(alarm!.at).toMatch(/^2026-01-\d\dT23:30/)
     const results = await table.nextAlarm()
     expect(mailsTo(PLAYERS.T, results)[0]!.text).toContain('Turkey: Army Smyrna HOLD.')
@@ -65,9 +65,9 @@ describe('a unit that should not exist', () => {
     const text = await asks('PLACE FRANCE F NWG')
     expect(text).toContain('REMOVE F NWG')
     expect(await asks('DUTCHMAN France')).toContain('REMOVE F NWG')
-    const before = (await table.setting.store.load('harbor')).events.length
+    const before = (await table.services.store.load('harbor')).events.length
     await asks('DUTCHMAN')
-    expect((await table.setting.store.load('harbor')).events).toHaveLength(before)
+    expect((await table.services.store.load('harbor')).events).toHaveLength(before)
   })
 
   test('the proposal can be sent as it is', async () => {

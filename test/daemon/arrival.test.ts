@@ -17,7 +17,7 @@ const HOLDS = 'A Par H\nA Mar H\nF Bre H'
 const MOVES = 'A Par - Bur\nA Mar - Spa\nF Bre - Mao'
 
 async function deadlineOf(): Promise<Instant> {
-  const [game] = await table.setting.store.games()
+  const [game] = await table.services.store.games()
   const { deadline } = game!.listing
   return Date.parse(String(deadline)) as Instant
 }
@@ -75,7 +75,7 @@ describe('orders', () => {
     table.clock.turnTo((deadline - MINUTE) as Instant)
     await franceWrites(HOLDS, deadline + 24 * HOUR)
     await table.round()
-    const { letters } = await table.setting.store.post('harbor')
+    const { letters } = await table.services.store.post('harbor')
     expect(letters.at(-1)!.received).toBe(new Date(deadline - MINUTE).toISOString())
   })
 
@@ -98,7 +98,7 @@ describe('letters that are too many', () => {
   const rates = { address: 3, domain: 5, mails: 300, mailsPerDomain: 300 }
   const KEEPER = 'keeper@dragoman.example'
   /** Limits that a test can reach. */
-  const bounded = (setting: Services): Services => ({ ...setting, rates, keeper: KEEPER })
+  const bounded = (services: Services): Services => ({ ...services, rates, keeper: KEEPER })
   const from = (name: string, written: Partial<Written> = {}): Written => ({
     from: `${name}@flood.example`,
     text: 'HELP',

@@ -124,7 +124,7 @@ describe('a reply address', () => {
     const before = await table.written('harbor')
     const [known] = await table.signed({ from: PLAYERS.E, to: replyTo, text: 'A Vie - Gal' })
     expect(known!.text).not.toContain('Orders of Austria')
-    expect((await table.setting.store.load('harbor', before)).events.map(({ kind }) => kind)).not.toContain(
+    expect((await table.services.store.load('harbor', before)).events.map(({ kind }) => kind)).not.toContain(
       'ordersWritten',
     )
   })
@@ -136,7 +136,7 @@ describe('a reply address', () => {
       seat: 0,
       expires: instantOf('2025-12-31T00:00:00Z'),
     } as const
-    const to = withToken(tokenFor(token, PLAYERS.A, table.setting.secret))
+    const to = withToken(tokenFor(token, PLAYERS.A, table.services.secret))
     expect((await lettersInVain({ from: PLAYERS.A, to, text: 'A Vie - Gal' }))[0]!.text).toContain(ASKED)
   })
 
@@ -145,7 +145,7 @@ describe('a reply address', () => {
     ['the master', MASTER_SEAT],
   ])('is that of %s', async (_, seat) => {
     const to = withToken(
-      tokenFor({ kind: 'seat', game: 'harbor', seat, expires }, PLAYERS.A, table.setting.secret),
+      tokenFor({ kind: 'seat', game: 'harbor', seat, expires }, PLAYERS.A, table.services.secret),
     )
     expect((await lettersInVain({ from: PLAYERS.A, to, text: 'SET WAIT' }))[0]!.text).toContain(ASKED)
   })
@@ -398,8 +398,8 @@ describe('a mail is made to be too much', () => {
 describe('two machines are made to write to each other', () => {
   /** Another judge, at an address of its own. */
   class OtherTable extends TrustingTable {
-    override get setting(): Services {
-      return { ...super.setting, sender: { address: 'judge@other.example', name: 'Other' } }
+    override get services(): Services {
+      return { ...super.services, sender: { address: 'judge@other.example', name: 'Other' } }
     }
   }
 
@@ -427,8 +427,8 @@ describe('two machines are made to write to each other', () => {
     const from = 'robot@robots.example'
     const rates = { address: 5, domain: 100, mails: 100, mailsPerDomain: 100 }
     const strict = new (class extends TrustingTable {
-      override get setting(): Services {
-        return { ...super.setting, rates }
+      override get services(): Services {
+        return { ...super.services, rates }
       }
     })()
     const answers: Got[] = []

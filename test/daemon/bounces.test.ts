@@ -57,7 +57,7 @@ function begin(game: keyof typeof games): void {
   cpSync(games[game].folder, table.folder, { recursive: true })
 }
 
-const settingHere = (): Services => ({ ...table.setting, keeper: KEEPER })
+const settingHere = (): Services => ({ ...table.services, keeper: KEEPER })
 const pass = (milliseconds: number): void => table.clock.turnTo((table.clock.now() + milliseconds) as Instant)
 
 /** One round of the judge; whom it wrote to about what. */
@@ -65,7 +65,7 @@ async function round(): Promise<readonly string[]> {
   const before = wire.sent.length
   await table.restart()
   const faults: unknown[] = []
-  const rounds = { setting: settingHere(), mailbox: table.mailbox, carrier: wire, poll: 60_000 }
+  const rounds = { services: settingHere(), mailbox: table.mailbox, carrier: wire, poll: 60_000 }
   await oneRound(rounds, fault => faults.push(fault))
   expect(faults).toEqual([])
   return wire.sent.slice(before).map(({ envelope, raw }) => `${envelope.to}: ${subjectIn(raw)}`)
@@ -80,7 +80,7 @@ const textsTo = (person: string): string =>
 
 /** The mails that somebody has got, the oldest first. */
 async function mailsOf(person: string): Promise<readonly QueuedMail[]> {
-  const { mails } = await table.setting.store.post('harbor')
+  const { mails } = await table.services.store.post('harbor')
   return mails.filter(({ to }) => to === person)
 }
 
@@ -98,7 +98,7 @@ interface Told {
 let reports = 0
 function reportOn(mail: QueuedMail, told: Told = {}): Uint8Array {
   const { address = mail.to, status = '5.1.1', action = 'failed', messageId, besides } = told
-  const { to = addressForReports(mail.messageId, mail.to, table.setting)! } = told
+  const { to = addressForReports(mail.messageId, mail.to, table.services)! } = told
   const lines = [
     'Return-Path: <>',
     'From: MAILER-DAEMON@mx.table.example',
@@ -135,12 +135,12 @@ const post = (...raws: readonly Uint8Array[]): void => {
 
 const lastFate = async (): Promise<string | null> => (await table.letters()).at(-1)!.setAside
 const unreachable = async (): Promise<readonly unknown[]> =>
-  (await table.setting.store.load('*judge')).events.flatMap(({ kind, body: { address } }) =>
+  (await table.services.store.load('*judge')).events.flatMap(({ kind, body: { address } }) =>
     kind === 'addressUnreachable' ? [address] : [],
   )
 
 async function record(...events: readonly NewEvent[]): Promise<void> {
-  const { store } = table.setting
+  const { store } = table.services
   const { version } = await store.load('*judge')
   const at = storedInstant(table.clock.now())
   await store.commit({ at, expect: new Map(), records: { expect: version, events } })
@@ -250,7 +250,7 @@ describe('a report', () => {
     post(reportOn(mail!, told(mail!)))
     await round()
     expect(await lastFate()).toBe('delivery report: hard')
-    const { events } = await table.setting.store.load('*judge')
+    const { events } = await table.services.store.load('*judge')
     expect(events.at(-1)).toMatchObject({
       kind: 'mailRefused',
       body: { address: anna, mail: mail!.messageId },
@@ -269,28 +269,28 @@ describe('a report', () => {
     ['that names a mail to somebody else', (_, other) => ({ to: JUDGE, messageId: other.messageId })],
     [
       'to an address in which one letter is another',
-      mail => ({ to: changed(addressForReports(mail.messageId, mail.to, table.setting)!) }),
+      mail => ({ to: changed(addressForReports(mail.messageId, mail.to, table.services)!) }),
     ],
     [
       'to an address that another judge made',
       mail => {
         const secret = new Uint8Array(32).fill(1)
-        return { to: addressForReports(mail.messageId, mail.to, { ...table.setting, secret })! }
+        return { to: addressForReports(mail.messageId, mail.to, { ...table.services, secret })! }
       },
     ],
     [
       "to an address that was made for somebody else's mail of the same name",
-      mail => ({ to: addressForReports(mail.messageId, bert, table.setting)! }),
+      mail => ({ to: addressForReports(mail.messageId, bert, table.services)! }),
     ],
     ['to his reply address', mail => ({ to: replyAddress(mail) })],
   ])('%s proves nothing', async (_, told) => {
     const [mail] = await mailsOf(anna)
     const [other] = await mailsOf(bert)
-    const before = (await table.setting.store.load('*judge')).version
+    const before = (await table.services.store.load('*judge')).version
     post(reportOn(mail!, told(mail!, other!)))
     expect(await round()).toEqual([])
     expect(await lastFate()).toBe('delivery report: of no mail of ours')
-    expect((await table.setting.store.load('*judge')).version).toBe(before)
+    expect((await table.services.store.load('*judge')).version).toBe(before)
   })
 
   test('speaks only of him to whom its mail went', async () => {
@@ -311,7 +311,7 @@ describe('a report', () => {
     ['a relay that returns nothing', 'dsn-without-the-mail', 'hard'],
   ])('of %s is understood', async (_, name, fate) => {
     const [mail] = await mailsOf(anna)
-    const to = addressForReports(mail!.messageId, anna, table.setting)!
+    const to = addressForReports(mail!.messageId, anna, table.services)!
     const raw = readFileSync(`test/letters/${name}.eml`, 'latin1')
     post(Buffer.from(raw.replace(/^To: .*$/m, `To: ${to}`), 'latin1'))
     await round()
@@ -366,16 +366,16 @@ describe('an address that nobody reaches', () => {
 })
 
 async function leaveMaster(): Promise<void> {
-  const { setting } = table
-  const stored = await memoryOf(setting.store).game('harbor')
-  const world = worldOf(stored.game, setting)
+  const { services } = table
+  const stored = await memoryOf(services.store).game('harbor')
+  const world = worldOf(stored.game, services)
   const left = {
     kind: 'masterLeft',
     at: world.now,
     master: MASTER,
     by: { kind: 'master', person: MASTER },
   } as const
-  await setting.store.commit({
+  await services.store.commit({
     at: storedInstant(world.now),
     ...movedOn(stored, decisionOf(stored.game, [left], null), world),
   })

@@ -27,7 +27,7 @@ beforeEach(() => {
 afterEach(() => table.end())
 
 const house = (more: Partial<Housekeeping> = {}): Housekeeping => ({
-  setting: { ...table.setting, keeper },
+  services: { ...table.services, keeper },
   chores: CHORES,
   data: table.folder,
   tell: news => void told.push(news),
@@ -36,7 +36,7 @@ const house = (more: Partial<Housekeeping> = {}): Housekeeping => ({
 })
 
 const withStore = (part: Partial<Store>): Housekeeping =>
-  house({ setting: { ...table.setting, keeper, store: { ...table.setting.store, ...part } } })
+  house({ services: { ...table.services, keeper, store: { ...table.services.store, ...part } } })
 
 const pass = (milliseconds: number): void => table.clock.turnTo((table.clock.now() + milliseconds) as Instant)
 const toKeeper = async () =>
@@ -82,7 +82,7 @@ describe('verifying', () => {
       withStore({
         load: (...asked) => {
           loads++
-          return table.setting.store.load(...asked)
+          return table.services.store.load(...asked)
         },
       }),
       never,
@@ -100,7 +100,7 @@ describe('verifying', () => {
 
   test('takes no game for wrong that is played on meanwhile', async () => {
     await gathered(table)
-    const { store } = table.setting
+    const { store } = table.services
     let isFirst = true
     // The list was read before the game went on.
     const old = (await store.games()).map(row => ({ ...row, nextAlarm: null }))
@@ -231,7 +231,7 @@ describe('a letter under seal that nobody answers for', () => {
     pass(92 * DAY)
     await drop()
     await table.letter({ from: MASTER, to: asked!.replyTo, subject: `Re: ${asked!.subject}` })
-    expect(await table.setting.store.games()).toEqual([])
+    expect(await table.services.store.games()).toEqual([])
   })
 })
 
@@ -249,8 +249,8 @@ describe('the clock of the house', () => {
   })
 
   const at = (zone: string): Housekeeping => {
-    const { setting } = house()
-    return house({ setting: { ...setting, judge: { ...setting.judge, zone: zone as Zone } } }) // a zone's name
+    const { services } = house()
+    return house({ services: { ...services, judge: { ...services.judge, zone: zone as Zone } } }) // a zone's name
   }
   const done = () => told.flatMap(news => (news.kind === 'choreDone' ? [news.chore] : []))
 

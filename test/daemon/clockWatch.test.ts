@@ -32,13 +32,13 @@ const help = (subject = 'orders') => rawLetter({ from: 'anna@table.example', tex
 const after = (milliseconds: number): Instant => (table.clock.now() + milliseconds) as Instant
 const pass = (milliseconds: number): void => table.clock.turnTo(after(milliseconds))
 const jump = (milliseconds: number): void => table.clock.jumpTo(after(milliseconds))
-const watched = (isAccepted = false) => new ClockWatch({ ...table.setting, tell, isAccepted })
+const watched = (isAccepted = false) => new ClockWatch({ ...table.services, tell, isAccepted })
 const noFault = (fault: unknown): never => {
   throw fault
 }
 
 const round = (clockWatch: ClockWatch) =>
-  oneRound({ setting: table.setting, mailbox: table.mailbox, carrier, poll: 1, tell, clockWatch }, noFault)
+  oneRound({ services: table.services, mailbox: table.mailbox, carrier, poll: 1, tell, clockWatch }, noFault)
 
 describe('a round after the clock has jumped', () => {
   test('files letters, and answers them when it has been steady for two minutes', async () => {
@@ -48,7 +48,7 @@ describe('a round after the clock has jumped', () => {
     table.mailbox.put(help(), table.clock.now())
     await round(clockWatch)
     expect(await table.mailbox.list()).toEqual([])
-    expect(await table.setting.store.waiting()).toHaveLength(1)
+    expect(await table.services.store.waiting()).toHaveLength(1)
     pass(2 * MINUTE - 1)
     await round(clockWatch)
     expect(carrier.sent).toEqual([])
@@ -63,7 +63,7 @@ describe('a round after the clock has jumped', () => {
     await gathered(table)
     const clockWatch = watched()
     await round(clockWatch)
-    const [alarm] = await table.setting.store.alarms(1)
+    const [alarm] = await table.services.store.alarms(1)
     table.clock.jumpTo(Date.parse(alarm!.at) as Instant)
     await round(clockWatch)
     expect(carrier.sent).toEqual([])
@@ -77,7 +77,7 @@ describe('a round after the clock has jumped', () => {
     await round(clockWatch)
     table.mailbox.put(help(), table.clock.now())
     const broken = { send: () => Promise.reject(new Error('the line is dead')) }
-    const rounds = { setting: table.setting, mailbox: table.mailbox, carrier: broken, poll: 1, clockWatch }
+    const rounds = { services: table.services, mailbox: table.mailbox, carrier: broken, poll: 1, clockWatch }
     await oneRound(rounds, noFault)
     jump(3 * HOUR)
     await round(clockWatch)
@@ -92,7 +92,7 @@ describe('a judge that starts with a clock before the last commit', () => {
   async function worked(milliseconds: number): Promise<void> {
     const at = later(milliseconds)
     const event = { at, cause: 'test', kind: 'letterConfirmed', shape: 1, body: { key: 'k' } }
-    await table.setting.store.commit({ at, expect: new Map(), records: { expect: 0, events: [event] } })
+    await table.services.store.commit({ at, expect: new Map(), records: { expect: 0, events: [event] } })
     await table.restart()
   }
 
@@ -128,9 +128,9 @@ describe('the loop', () => {
   const settled = () => new Promise(resolve => setTimeout(resolve, 60))
 
   function running() {
-    const { setting, mailbox } = table
+    const { services, mailbox } = table
     const clockWatch = watched()
-    const daemon = new Daemon({ setting, mailbox, carrier, poll: 10 * HOUR, tell, clockWatch })
+    const daemon = new Daemon({ services, mailbox, carrier, poll: 10 * HOUR, tell, clockWatch })
     return { daemon, done: daemon.run(noFault) }
   }
 
@@ -138,7 +138,7 @@ describe('the loop', () => {
     await gathered(table)
     const { daemon, done } = running()
     await settled()
-    const [alarm] = await table.setting.store.alarms(1)
+    const [alarm] = await table.services.store.alarms(1)
     table.clock.jumpTo(Date.parse(alarm!.at) as Instant)
     await settled()
     expect([kinds(), carrier.sent]).toEqual([['clockDoubted'], []])
@@ -157,7 +157,7 @@ describe('the loop', () => {
     await gathered(table)
     const { daemon, done } = running()
     await settled()
-    const [alarm] = await table.setting.store.alarms(1)
+    const [alarm] = await table.services.store.alarms(1)
     table.clock.jumpTo(Date.parse(alarm!.at) as Instant)
     await settled()
     const rounds = () => told.filter(({ kind }) => kind === 'roundDone').length
@@ -172,8 +172,8 @@ describe('the loop', () => {
   })
 
   test('looks into the mailbox at its time, though the clock is set back meanwhile', async () => {
-    const { setting, mailbox } = table
-    const daemon = new Daemon({ setting, mailbox, carrier, poll: 10 * SECOND })
+    const { services, mailbox } = table
+    const daemon = new Daemon({ services, mailbox, carrier, poll: 10 * SECOND })
     const done = daemon.run(noFault)
     await settled()
     table.mailbox.put(help(), table.clock.now())
@@ -191,10 +191,10 @@ describe('the loop', () => {
     const { daemon, done } = running()
     await settled()
     pass(SECOND)
-    const setting = { ...table.setting, keeper: 'keeper@dragoman.example' }
-    await tellKeeper({ setting }, { name: 'x', subject: 'x', lines: ['x'] })
+    const services = { ...table.services, keeper: 'keeper@dragoman.example' }
+    await tellKeeper({ services }, { name: 'x', subject: 'x', lines: ['x'] })
     pass(SECOND)
-    await expect.poll(() => carrier.sent.map(({ envelope }) => envelope.to)).toEqual([setting.keeper])
+    await expect.poll(() => carrier.sent.map(({ envelope }) => envelope.to)).toEqual([services.keeper])
     daemon.stop()
     await done
   })
@@ -204,7 +204,7 @@ describe('the loop', () => {
     await settled()
     // To SQLite another connection is as good as another process.
     const { store, close } = openHome(table.folder)
-    await new Judge({ ...table.setting, store }, noFault).file(help(), table.clock.now())
+    await new Judge({ ...table.services, store }, noFault).file(help(), table.clock.now())
     await close()
     pass(SECOND)
     await expect.poll(() => carrier.sent.length).toBe(1)

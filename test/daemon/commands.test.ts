@@ -11,7 +11,7 @@ const open = async (options = ''): Promise<void> => {
   await gathered(table, options)
 }
 const events = async (): Promise<readonly string[]> =>
-  (await table.setting.store.load('harbor')).events.map(({ kind }) => kind)
+  (await table.services.store.load('harbor')).events.map(({ kind }) => kind)
 const says = async (power: Letter | 'M', text: string): Promise<Got> => {
   const from = power === 'M' ? MASTER : PLAYERS[power]
   const got = await table.letter(await replyOf(table, from, text))
@@ -278,7 +278,7 @@ describe('a game is created', () => {
     ['', { variant: 'standard', gunboat: false }],
   ])('with %s', async (words, settings) => {
     expect((await created(words)).text).toContain('is created')
-    const { events } = await table.setting.store.load('harbor')
+    const { events } = await table.services.store.load('harbor')
     expect(events[0]!.body).toMatchObject({ settings })
     await table.end()
   })

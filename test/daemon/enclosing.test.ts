@@ -97,9 +97,9 @@ test('MAP shows the board in letters, in words, and as a picture; of a phase tha
 })
 
 test('a turn that is taken back before the mail leaves is not drawn', async () => {
-  const { setting } = table
+  const { services } = table
   const mail = { picture: drawnOf('harbor', 7 as Turn) } as unknown as WrittenMail // the rest of it does not matter
-  expect(await enclosedWith(mail, 'harbor', setting)).toEqual([])
+  expect(await enclosedWith(mail, 'harbor', services)).toEqual([])
   const played = { picture: drawnOf('harbor', 1 as Turn) } as unknown as WrittenMail
-  expect(await enclosedWith(played, 'harbor', setting)).toHaveLength(2)
+  expect(await enclosedWith(played, 'harbor', services)).toHaveLength(2)
 })

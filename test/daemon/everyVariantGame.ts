@@ -78,7 +78,7 @@ export class GameByLetters {
   }
 
   async game(): Promise<Game> {
-    return (await loadGame(this.table.setting.store, GAME, boardFor)).game
+    return (await loadGame(this.table.services.store, GAME, boardFor)).game
   }
 
   async world(): Promise<World> {
@@ -93,8 +93,8 @@ export class GameByLetters {
 
   /** The clock of the game rings next. */
   async rings(): Promise<readonly Got[]> {
-    const { clock, setting } = this.table
-    const [alarm] = await setting.store.alarms(1)
+    const { clock, services } = this.table
+    const [alarm] = await services.store.alarms(1)
     clock.turnTo(Math.max(Date.parse(alarm!.at), clock.now()) as Instant)
     return this.#keep(await this.table.round())
   }

@@ -99,7 +99,7 @@ export class FaultTable {
   async round(): Promise<void> {
     const { faults } = this
     const mailbox = this.#hooked()
-    const rounds = { setting: this.#setting, mailbox, carrier: this.#carrier, poll: 60_000 }
+    const rounds = { services: this.#services, mailbox, carrier: this.#carrier, poll: 60_000 }
     const plug = setInterval(() => this.#pullPlug(), 300)
     await oneRound(rounds, fault => void faults.push(fault)).catch((fault: unknown) => faults.push(fault))
     clearInterval(plug)
@@ -145,7 +145,7 @@ export class FaultTable {
     rmSync(this.#folder, { recursive: true })
   }
 
-  get #setting(): Services {
+  get #services(): Services {
     return {
       store: this.#store,
       secret: this.#secret,

@@ -180,7 +180,7 @@ describe('a game by mail', () => {
   })
 
   test('leaves a store with which nothing is wrong', async () => {
-    const { store } = table.setting
+    const { store } = table.services
     expect(await findings(store, await store.games())).toEqual([])
   })
 })

@@ -49,7 +49,7 @@ describe.each(GAMES)('%s', (name, play, players) => {
   beforeAll(async () => {
     whole = await play()
     all = whole.all
-    game = (await memoryOf(whole.table.setting.store).game(name)).game
+    game = (await memoryOf(whole.table.services.store).game(name)).game
   })
   afterAll(() => whole.table.end())
 

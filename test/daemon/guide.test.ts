@@ -105,7 +105,7 @@ describe('a spring by mail', () => {
   })
 
   test('ends with spring played once, fall begun, and Turkey in other hands', async () => {
-    const { game } = await memoryOf(story.table.setting.store).game('harbor')
+    const { game } = await memoryOf(story.table.services.store).game('harbor')
     expect(game.turns.map(({ phase }) => phaseId(phase))).toEqual(['S1901M'])
     expect(phaseId(game.position!.phase)).toBe('F1901M')
     expect(game.seats.map(({ player }) => player)).toEqual([ANNA, BERT, CLEO, DORA, EMIL, FRED, HUGO])

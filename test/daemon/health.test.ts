@@ -24,7 +24,7 @@ beforeEach(() => {
 })
 afterEach(() => table.end())
 
-const healthOf = () => new Health({ ...table.setting, clockWatch, poll: MINUTE })
+const healthOf = () => new Health({ ...table.services, clockWatch, poll: MINUTE })
 const pass = (milliseconds: number): void => table.clock.turnTo((table.clock.now() + milliseconds) as Instant)
 const hears = (health: Health, ...news: readonly News[]): void => news.forEach(health.hear)
 
@@ -118,7 +118,7 @@ describe('the report', () => {
     pass(MINUTE)
     hears(health, { kind: 'roundDone' }, { kind: 'fault', fault: 'x' })
     pass(MINUTE)
-    const [alarm] = await table.setting.store.alarms(1)
+    const [alarm] = await table.services.store.alarms(1)
     expect(await health.report()).toEqual({
       judge: 'dragoman',
       isWell: true,
@@ -174,7 +174,7 @@ describe('the report', () => {
   test('of a judge whose store cannot be asked tells that', async () => {
     const broken = () => Promise.reject(new StoreFault('damaged', 'dragoman.db'))
     const store = { figures: broken, alarms: broken, oldestDue: broken }
-    const report = await new Health({ ...table.setting, store, clockWatch, poll: MINUTE }).report()
+    const report = await new Health({ ...table.services, store, clockWatch, poll: MINUTE }).report()
     expect(report).toMatchObject({ isWell: false, lettersWaiting: null, nextAlarm: null })
     expect(report.troubles).toEqual([expect.stringMatching(/^the store cannot be asked: .*is damaged/)])
   })

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => table.end())
 
 const ORDERS = 'A Vie - Gal'
-const written = async () => (await table.setting.store.load('harbor')).version
+const written = async () => (await table.services.store.load('harbor')).version
 const withToken = (token: string): string => JUDGE.replace('@', `+${token}@`)
 const tokenIn = (address: string): string => /\+(.*)@/.exec(address)![1]!
 const REFUSAL = 'This is not the game, the power and the password that belong together.'
@@ -47,7 +47,7 @@ describe('a name on an envelope', () => {
     const asked = await inVain({ from: PLAYERS.A, text: 'CREATE ?island mistral' })
     const got = await inVain({ from: 'mallory@elsewhere.example', to: asked.replyTo, text: 'Yes.' })
     expect(got.text).not.toContain('island is created')
-    expect((await table.setting.store.load('island')).version).toBe(0)
+    expect((await table.services.store.load('island')).version).toBe(0)
   })
 })
 
@@ -90,7 +90,7 @@ describe('a reply address', () => {
     ['of a game that there is not', 0, 'island'],
   ])('%s is nothing, even if it was made for him', async (_, seat, game) => {
     const expires = instantOf('2026-03-01T00:00:00Z')
-    const token = tokenFor({ kind: 'seat', game, seat, expires }, PLAYERS.A, table.setting.secret)
+    const token = tokenFor({ kind: 'seat', game, seat, expires }, PLAYERS.A, table.services.secret)
     await inVain({ from: PLAYERS.A, to: withToken(token), text: `${ORDERS}\nSET WAIT` })
   })
 
@@ -100,7 +100,7 @@ describe('a reply address', () => {
     const token = tokenFor(
       { kind: 'seat', game: 'harbor', seat: 0, expires },
       PLAYERS.A,
-      table.setting.secret,
+      table.services.secret,
     )
     await table.letter({ from: PLAYERS.A, to: withToken(token), text: 'F Tri - Alb' })
     expect(await written()).toBe(before + 1)
@@ -277,7 +277,7 @@ describe('who has left', () => {
     const got = await table.letter({ from: PLAYERS.T, to: old.replyTo, text: 'F Ank - Bla' })
     const [reply] = got.filter(({ inReplyTo }) => inReplyTo !== undefined)
     expect(reply!.text).toContain('nothing in it has been done yet')
-    const events = (await table.setting.store.load('harbor', before)).events
+    const events = (await table.services.store.load('harbor', before)).events
     expect(events.filter(({ kind }) => kind === 'ordersWritten')).toEqual([])
   })
 })

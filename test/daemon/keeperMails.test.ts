@@ -11,10 +11,10 @@ const KEEPER = 'keeper@dragoman.example'
 const HOUR = 3_600_000
 
 let table: PostTable
-let setting: Services
+let services: Services
 beforeEach(() => {
   table = new PostTable()
-  setting = { ...table.setting, keeper: KEEPER }
+  services = { ...table.services, keeper: KEEPER }
 })
 afterEach(() => table.end())
 
@@ -24,13 +24,13 @@ const news = (number: number) => ({
   lines: ['It made this judge fail.'],
 })
 const subjectsOf = (...numbers: readonly number[]): readonly unknown[] =>
-  numbers.flatMap(number => keeperMails(setting, news(number)).map(({ mail: { subject } }) => subject))
+  numbers.flatMap(number => keeperMails(services, news(number)).map(({ mail: { subject } }) => subject))
 const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i)
 
 describe('the keeper', () => {
   test('gets one mail for one thing, which no machine answers', async () => {
-    const outgoing = keeperMails(setting, news(1))
-    await setting.store.commit({ at: storedInstant(table.clock.now()), expect: new Map(), outgoing })
+    const outgoing = keeperMails(services, news(1))
+    await services.store.commit({ at: storedInstant(table.clock.now()), expect: new Map(), outgoing })
     const [got] = await table.round()
     expect(got).toMatchObject({ to: KEEPER, subject: 'EXMP keeper: Letter 1 set aside' })
     expect(got!.text.trim()).toBe('It made this judge fail.')
@@ -38,7 +38,7 @@ describe('the keeper', () => {
   })
 
   test('is not told if he has not asked for it', () => {
-    expect(keeperMails(table.setting, news(1))).toEqual([])
+    expect(keeperMails(table.services, news(1))).toEqual([])
   })
 
   test('gets twenty mails in an hour, then one that says where the rest is, and more an hour later', () => {
@@ -54,17 +54,17 @@ describe('the keeper', () => {
   })
 
   test('gets the same mail where a decision is made anew, and it counts once', () => {
-    const [first] = keeperMails(setting, news(1))
-    for (const _ of numbers(1, 30)) expect(keeperMails(setting, news(1))).toEqual([first])
+    const [first] = keeperMails(services, news(1))
+    for (const _ of numbers(1, 30)) expect(keeperMails(services, news(1))).toEqual([first])
     expect(subjectsOf(...numbers(2, 20))).toHaveLength(19)
   })
 
   test('is told of a letter that made the judge fail by its key, and not by what is in it', async () => {
     const store = {
-      ...setting.store,
+      ...services.store,
       games: () => Promise.reject(new TypeError('the judge fell over zephyr')),
     }
-    const judge = new Judge({ ...setting, store }, () => {})
+    const judge = new Judge({ ...services, store }, () => {})
     const key = await judge.file(
       rawLetter({ from: 'anna@table.example', subject: 'zephyr', text: 'LIST\nzephyr' }),
       table.clock.now(),
@@ -83,7 +83,7 @@ describe('the keeper', () => {
   test('is told of the same thing again when it happens again, as often as of anything', () => {
     const names = numbers(1, 40).flatMap(() => {
       table.clock.turnTo((table.clock.now() + 60_000) as Instant)
-      return keeperMails(setting, news(1)).map(({ messageId }) => messageId)
+      return keeperMails(services, news(1)).map(({ messageId }) => messageId)
     })
     expect(names).toHaveLength(21)
     expect(new Set(names).size).toBe(21)

@@ -49,8 +49,8 @@ describe('a letter', () => {
 
   test('that somebody else has dealt with meanwhile is told once', async () => {
     table = new LoggedTable('info')
-    const { store, clock } = table.setting
-    const letter = await new Judge(table.setting, () => {}).file(rawLetter({ from: anna }), clock.now())
+    const { store, clock } = table.services
+    const letter = await new Judge(table.services, () => {}).file(rawLetter({ from: anna }), clock.now())
     const at = storedInstant(clock.now())
     const aside = (why: string) =>
       store.commit({ at, expect: new Map(), post: { setAside: new Map([[letter, why]]) } })
@@ -74,7 +74,7 @@ describe('a letter', () => {
     ]
     const carrier = { send: () => Promise.reject(says.shift()) }
     await table.round(carrier)
-    const retry = await table.setting.store.nextMail()
+    const retry = await table.services.store.nextMail()
     await table.clock.turnTo(Date.parse(retry!) as ReturnType<typeof table.clock.now>)
     await table.round(carrier)
     const told = table.log.lines().filter(({ msg }) => msg.startsWith('mail '))
@@ -119,13 +119,13 @@ describe('a fault', () => {
 
   test('over a letter is told with its key, and so is that it is set aside', async () => {
     table = new LoggedTable('info')
-    const { setting, log } = table
+    const { services, log } = table
     const store = {
-      ...setting.store,
+      ...services.store,
       commit: (batch: Batch) =>
-        batch.answered === undefined ? setting.store.commit(batch) : Promise.reject(new TypeError(secret)),
+        batch.answered === undefined ? services.store.commit(batch) : Promise.reject(new TypeError(secret)),
     }
-    const judge = new Judge({ ...setting, store }, (fault, about) =>
+    const judge = new Judge({ ...services, store }, (fault, about) =>
       log.tell({ kind: 'fault', fault, about }),
     )
     const letter = await judge.file(rawLetter({ from: anna, text: 'HELP' }), table.clock.now())

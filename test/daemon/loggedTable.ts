@@ -33,8 +33,8 @@ export class LoggedTable extends PostTable {
     this.log = logAt(level)
   }
 
-  override get setting(): Services {
-    const plain = super.setting
+  override get services(): Services {
+    const plain = super.services
     const tell = tellAll(this.log.tell, news => this.told.push(news))
     const store = this.#stores.get(plain.store) ?? chronicled(plain.store, tell)
     this.#stores.set(plain.store, store)

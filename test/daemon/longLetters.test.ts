@@ -37,7 +37,7 @@ async function together(
 ): Promise<readonly Got[]> {
   for (const letter of letters) table.mailbox.put(rawLetter(letter), instantOf(at))
   table.clock.turnTo(instantOf(now))
-  const { setting, mailbox } = table
+  const { services, mailbox } = table
   const carrier = new CarrierInMemory()
   const faults: unknown[] = []
   let isFirst = true
@@ -47,7 +47,7 @@ async function together(
     meanwhile()
     return true
   }
-  await oneRound({ setting, mailbox, carrier, poll: 60_000, hasNews }, fault => faults.push(fault))
+  await oneRound({ services, mailbox, carrier, poll: 60_000, hasNews }, fault => faults.push(fault))
   expect(faults).toEqual([])
   return Promise.all(carrier.sent.map(({ envelope, raw }) => gotFrom(envelope.to, raw)))
 }
@@ -136,7 +136,7 @@ describe('of letters that came together', () => {
 describe('a deadline', () => {
   /** A minute before the next alarm, and a minute after it. */
   async function aroundDeadline(): Promise<{ at: string; now: string }> {
-    const due = Date.parse((await table.setting.store.alarms(1))[0]!.at)
+    const due = Date.parse((await table.services.store.alarms(1))[0]!.at)
     return {
       at: new Date(due - 60_000).toISOString(),
       now: new Date(due + 60_000).toISOString(),

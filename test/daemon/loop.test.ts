@@ -25,15 +25,15 @@ const pass = (milliseconds: number): void => table.clock.turnTo((table.clock.now
 /** Until everything that can happen has happened. */
 const settled = () => new Promise(resolve => setTimeout(resolve, 60))
 
-function running(setting: Services, mailbox: Mailbox = table.mailbox) {
-  const daemon = new Daemon({ setting, mailbox, carrier, poll: 60_000 })
+function running(services: Services, mailbox: Mailbox = table.mailbox) {
+  const daemon = new Daemon({ services, mailbox, carrier, poll: 60_000 })
   return { daemon, done: daemon.run(tell) }
 }
 
 describe('the loop', () => {
   test('answers what is there, and then sleeps until it is to look again', async () => {
     table.mailbox.put(help(), table.clock.now())
-    const { daemon, done } = running(table.setting)
+    const { daemon, done } = running(table.services)
     await expect.poll(() => carrier.sent.length).toBe(1)
     table.mailbox.put(help(), table.clock.now())
     pass(59_999)
@@ -47,7 +47,7 @@ describe('the loop', () => {
   })
 
   test('wakes when a letter comes', async () => {
-    const { daemon, done } = running(table.setting)
+    const { daemon, done } = running(table.services)
     await settled()
     table.mailbox.put(help(), table.clock.now())
     daemon.wake()
@@ -57,10 +57,10 @@ describe('the loop', () => {
   })
 
   test('loses no call that comes while it is at work', async () => {
-    const { setting } = table
+    const { services } = table
     const inner = table.mailbox
     let calls = 0
-    const { daemon, done } = running(setting, {
+    const { daemon, done } = running(services, {
       list: async () => {
         const refs = await inner.list()
         // A letter comes just when the mailbox has been looked at.
@@ -80,10 +80,10 @@ describe('the loop', () => {
 
   test('rings an alarm at its time', async () => {
     await gathered(table)
-    const { daemon, done } = running(table.setting)
+    const { daemon, done } = running(table.services)
     await settled()
     const before = carrier.sent.length
-    const [alarm] = await table.setting.store.alarms(1)
+    const [alarm] = await table.services.store.alarms(1)
     table.clock.turnTo(Date.parse(alarm!.at) as Instant)
     await expect.poll(() => carrier.sent.length).toBe(before + 7)
     daemon.stop()
@@ -92,10 +92,10 @@ describe('the loop', () => {
   })
 
   test('goes on when the store has failed, and does not spin meanwhile', async () => {
-    const { setting } = table
+    const { services } = table
     let asked = 0
     const store = {
-      ...setting.store,
+      ...services.store,
       waiting: async () => {
         asked++
         throw new StoreFault('full', 'dragoman.db')
@@ -104,7 +104,7 @@ describe('the loop', () => {
         throw new StoreFault('full', 'dragoman.db')
       },
     }
-    const { daemon, done } = running({ ...setting, store })
+    const { daemon, done } = running({ ...services, store })
     await settled()
     expect(asked).toBe(1)
     expect(faults).toEqual([expect.stringContaining('no room left')])
@@ -128,20 +128,20 @@ describe('the loop', () => {
         sent.push(envelope.to)
       },
     }
-    const { setting, mailbox } = table
-    const daemon = new Daemon({ setting, mailbox, carrier: slow, poll: 60_000 })
+    const { services, mailbox } = table
+    const daemon = new Daemon({ services, mailbox, carrier: slow, poll: 60_000 })
     await daemon.run(tell)
     expect(sent).toHaveLength(1)
     await table.restart()
-    expect((await table.setting.store.due('2027-01-01T00:00:00.000Z')).length).toBe(2)
+    expect((await table.services.store.due('2027-01-01T00:00:00.000Z')).length).toBe(2)
   })
 
   test('stops at once while it sleeps, and before it has begun', async () => {
-    const { daemon, done } = running(table.setting)
+    const { daemon, done } = running(table.services)
     await settled()
     daemon.stop()
     await done
-    const never = new Daemon({ setting: table.setting, mailbox: table.mailbox, carrier, poll: 60_000 })
+    const never = new Daemon({ services: table.services, mailbox: table.mailbox, carrier, poll: 60_000 })
     never.stop()
     table.mailbox.put(help(), table.clock.now())
     await never.run(tell)
@@ -159,23 +159,23 @@ describe('a round in which the mailbox fails', () => {
   test('rings nothing, since a letter may lie there that came in time; but it answers and sends', async () => {
     await gathered(table)
     table.mailbox.put(help(), table.clock.now())
-    const { setting } = table
-    const [alarm] = await setting.store.alarms(1)
+    const { services } = table
+    const [alarm] = await services.store.alarms(1)
     pass(Date.parse(alarm!.at) - table.clock.now())
-    await oneRound({ setting, mailbox: broken, carrier, poll: 1 }, tell)
+    await oneRound({ services, mailbox: broken, carrier, poll: 1 }, tell)
     expect(faults).toEqual(['the line is dead'])
     expect(carrier.sent).toEqual([])
-    await oneRound({ setting, mailbox: table.mailbox, carrier, poll: 1 }, tell)
+    await oneRound({ services, mailbox: table.mailbox, carrier, poll: 1 }, tell)
     expect(carrier.sent).toHaveLength(8)
   })
 
   test('forgets no letter that is not filed', async () => {
-    const { setting } = table
+    const { services } = table
     table.mailbox.put(help(), table.clock.now())
-    const store = { ...setting.store, commit: () => Promise.reject(new StoreFault('full', 'dragoman.db')) }
-    await oneRound({ setting: { ...setting, store }, mailbox: table.mailbox, carrier, poll: 1 }, tell)
+    const store = { ...services.store, commit: () => Promise.reject(new StoreFault('full', 'dragoman.db')) }
+    await oneRound({ services: { ...services, store }, mailbox: table.mailbox, carrier, poll: 1 }, tell)
     expect(await table.mailbox.list()).toHaveLength(1)
-    await oneRound({ setting, mailbox: table.mailbox, carrier, poll: 1 }, tell)
+    await oneRound({ services, mailbox: table.mailbox, carrier, poll: 1 }, tell)
     expect(await table.mailbox.list()).toEqual([])
     expect(carrier.sent).toHaveLength(1)
   })

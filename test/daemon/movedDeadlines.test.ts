@@ -39,10 +39,10 @@ const tell = (news: News): void => void told.push(news)
 const watched = (isAccepted = false): ClockWatch =>
   new ClockWatch({
     clock: table.clock,
-    store: { lastCommit: () => table.setting.store.lastCommit() },
+    store: { lastCommit: () => table.services.store.lastCommit() },
     tell,
     isAccepted,
-    settle: () => tellOfMovedDeadlines(table.setting, tell),
+    settle: () => tellOfMovedDeadlines(table.services, tell),
   })
 const later = (milliseconds: number): Instant => (table.clock.now() + milliseconds) as Instant
 const pass = (milliseconds: number): void => table.clock.turnTo(later(milliseconds))
@@ -57,7 +57,7 @@ async function jumped(milliseconds: number): Promise<readonly Got[]> {
   return table.round()
 }
 
-const game = async () => (await loadGame(table.setting.store, 'harbor', boardFor)).game
+const game = async () => (await loadGame(table.services.store, 'harbor', boardFor)).game
 const due = async (): Promise<string> => {
   const { due: stands } = await game()
   return stands === undefined ? 'none' : storedInstant(stands.deadline)

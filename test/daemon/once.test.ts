@@ -28,7 +28,7 @@ const meddled = (store: Store, meddle: (batch: Batch) => Promise<void>): Store =
 })
 
 const eventsOf = async (game: string, kind: string) =>
-  (await table.setting.store.load(game)).events.filter(event => event.kind === kind)
+  (await table.services.store.load(game)).events.filter(event => event.kind === kind)
 
 describe('the same letter', () => {
   test.each([
@@ -65,15 +65,15 @@ describe('a letter that somebody else is quicker than', () => {
       rawLetter(await replyOf(table, PLAYERS.A, 'A Vie - Gal')),
       rawLetter(await replyOf(table, PLAYERS.E, 'F Lon - Nth')),
     ]
-    const { setting } = table
-    const other = new Judge(setting, () => {})
+    const { services } = table
+    const other = new Judge(services, () => {})
     const waiting = [await other.file(first, table.clock.now()), await other.file(second, table.clock.now())]
     let commits = 0
-    const store = meddled(setting.store, async ({ answered }) => {
+    const store = meddled(services.store, async ({ answered }) => {
       if (answered !== waiting[0] || commits++ > 0) return
-      await other.answer((await setting.store.letter(waiting[1]!))!)
+      await other.answer((await services.store.letter(waiting[1]!))!)
     })
-    await new Judge({ ...setting, store }, () => {}).answer((await setting.store.letter(waiting[0]!))!)
+    await new Judge({ ...services, store }, () => {}).answer((await services.store.letter(waiting[0]!))!)
     expect(commits).toBe(2)
     const written = await eventsOf('harbor', 'ordersWritten')
     expect(written.map(({ cause }) => cause)).toEqual([waiting[1], waiting[0]])
@@ -81,30 +81,30 @@ describe('a letter that somebody else is quicker than', () => {
       'bert: Re: EXMP:harbor - S1901M Game Starting',
       'anna: Re: EXMP:harbor - S1901M Game Starting',
     ])
-    expect(await findings(setting.store, await setting.store.games())).toEqual([])
+    expect(await findings(services.store, await services.store.games())).toEqual([])
   })
 
   test('is not done again by a judge who takes up the same one', async () => {
-    const { setting } = table
-    const other = new Judge(setting, () => {})
+    const { services } = table
+    const other = new Judge(services, () => {})
     const key = await other.file(help(''), table.clock.now())
-    const store = meddled(setting.store, async ({ answered }) => {
-      if (answered === key) await other.answer((await setting.store.letter(key))!)
+    const store = meddled(services.store, async ({ answered }) => {
+      if (answered === key) await other.answer((await services.store.letter(key))!)
     })
-    await new Judge({ ...setting, store }, () => {}).answer((await setting.store.letter(key))!)
+    await new Judge({ ...services, store }, () => {}).answer((await services.store.letter(key))!)
     expect(await table.round()).toHaveLength(1)
   })
 
   test('keeps the Message-IDs of its mails', async () => {
-    const { setting } = table
-    const judge = new Judge(setting, () => {})
+    const { services } = table
+    const judge = new Judge(services, () => {})
     const key = await judge.file(help(''), table.clock.now())
     const tried: (readonly string[])[] = []
-    const store = meddled(setting.store, async ({ outgoing = [] }) => {
+    const store = meddled(services.store, async ({ outgoing = [] }) => {
       tried.push(outgoing.map(({ messageId }) => messageId))
       if (tried.length === 1) throw new Error('the lights went out')
     })
-    await new Judge({ ...setting, store }, () => {}).answer((await setting.store.letter(key))!)
+    await new Judge({ ...services, store }, () => {}).answer((await services.store.letter(key))!)
     expect(tried).toHaveLength(2)
     expect(tried[0]).toEqual(tried[1])
     expect(tried[0]).toHaveLength(1)
@@ -114,7 +114,7 @@ describe('a letter that somebody else is quicker than', () => {
 describe('a letter that makes the judge fail', () => {
   /** Writes an event that no judge knows: the game cannot be read any more. */
   async function breakGame(name: string): Promise<void> {
-    const { store } = table.setting
+    const { store } = table.services
     const { version } = await store.load(name)
     const event = { at: '2026-01-05T10:00:00.000Z', cause: null, kind: 'moonLanded', shape: 1, body: {} }
     const events = new Map([[name, [event]]])
@@ -124,11 +124,11 @@ describe('a letter that makes the judge fail', () => {
   test('is set aside after three tries, its writer is told, and the post goes on', async () => {
     await table.confirmed({ from: 'master@table.example', text: 'CREATE ?harbor mistral' })
     await breakGame('harbor')
-    const { setting } = table
+    const { services } = table
     table.mailbox.put(rawLetter({ from: anna, text: 'LIST harbor' }), table.clock.now())
     table.mailbox.put(rawLetter({ from: 'bert@table.example', text: 'HELP' }), table.clock.now())
     const faults: unknown[] = []
-    const judge = new Judge(setting, fault => faults.push(fault))
+    const judge = new Judge(services, fault => faults.push(fault))
     for (const ref of await table.mailbox.list()) {
       const { raw, received } = (await table.mailbox.fetch(ref))!
       await judge.file(raw, received)
@@ -148,15 +148,15 @@ describe('a letter that makes the judge fail', () => {
   })
 
   test('waits if it is the store that fails', async () => {
-    const { setting } = table
-    const judge = new Judge(setting, () => {})
+    const { services } = table
+    const judge = new Judge(services, () => {})
     const key = await judge.file(help(''), table.clock.now())
-    const store = meddled(setting.store, async () => {
+    const store = meddled(services.store, async () => {
       throw new StoreFault('full', 'dragoman.db')
     })
-    const full = new Judge({ ...setting, store }, () => {})
+    const full = new Judge({ ...services, store }, () => {})
     for (let tries = 0; tries < 5; tries++) await expect(full.answerAll()).rejects.toThrow('no room left')
-    expect(await setting.store.letter(key)).toMatchObject({ answered: null, setAside: null })
+    expect(await services.store.letter(key)).toMatchObject({ answered: null, setAside: null })
     expect(await table.round()).toHaveLength(1)
   })
 
@@ -168,13 +168,13 @@ describe('a letter that makes the judge fail', () => {
     const asked = (await table.all()).filter(({ text }) => text.includes('SIGNON ?haven'))
     for (const { to, replyTo } of asked) await table.letter({ from: to, to: replyTo, text: 'YES' })
     await breakGame('harbor')
-    const { setting } = table
+    const { services } = table
     table.clock.turnTo(Date.parse('2026-01-07T23:30:00Z') as ReturnType<typeof table.clock.now>)
     const faults: unknown[] = []
-    expect(await new Judge(setting, fault => faults.push(fault)).ringAll()).toBe(1)
+    expect(await new Judge(services, fault => faults.push(fault)).ringAll()).toBe(1)
     expect(faults).toHaveLength(1)
     expect(
-      new Set((await table.setting.store.due('2027-01-01T00:00:00.000Z')).map(({ game }) => game)),
+      new Set((await table.services.store.due('2027-01-01T00:00:00.000Z')).map(({ game }) => game)),
     ).toEqual(new Set(['haven']))
   })
 })

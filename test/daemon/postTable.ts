@@ -67,7 +67,7 @@ export class PostTable {
   changed: ((usual: Services) => Services) | undefined
 
   /** Judge and store as they are found after a restart. */
-  get setting(): Services {
+  get services(): Services {
     this.#home ??= openHome(this.folder)
     const { store, secret } = this.#home
     const usual: Services = {
@@ -96,9 +96,9 @@ export class PostTable {
 
   /** One round of the daemon; what anybody got in it. */
   async round(carrier: Carrier = this.#carrier): Promise<readonly Got[]> {
-    const { setting, mailbox } = this
+    const { services, mailbox } = this
     const faults: unknown[] = []
-    await oneRound({ setting, mailbox, carrier, poll: 60_000 }, fault => faults.push(fault))
+    await oneRound({ services, mailbox, carrier, poll: 60_000 }, fault => faults.push(fault))
     if (faults.length > 0) throw faults[0]
     return this.news()
   }
@@ -149,7 +149,7 @@ export class PostTable {
 
   /** Turns the clock to the next alarm. */
   async nextAlarm(): Promise<readonly Got[]> {
-    const [alarm] = await this.setting.store.alarms(1)
+    const [alarm] = await this.services.store.alarms(1)
     if (alarm === undefined) throw new Error('nothing is to ring')
     this.clock.turnTo(Math.max(Date.parse(alarm.at), this.clock.now()) as Instant)
     await this.restart()

@@ -16,7 +16,7 @@ const press = async (from: string, head: string, text: string): Promise<Got> => 
 }
 const answer = async (mail: Got, text: string, from = mail.to) =>
   table.letter({ from, to: mail.replyTo, subject: `Re: ${mail.subject}`, text })
-const newest = async () => (await table.setting.store.load('harbor')).events.at(-1)!
+const newest = async () => (await table.services.store.load('harbor')).events.at(-1)!
 
 test('prose goes to whoever wrote, and to nobody else', async () => {
   const mail = await press(PLAYERS.E, 'PRESS TO FG', 'Belgium to nobody?')
@@ -63,12 +63,12 @@ test('orders alone are orders, and no press', async () => {
 
 test('orders amid prose are neither sent nor followed', async () => {
   const mail = await press(PLAYERS.E, 'PRESS TO F', 'What will you do?')
-  const before = await table.setting.store.load('harbor')
+  const before = await table.services.store.load('harbor')
   const got = await answer(mail, 'I think I will just do this:\nA Par - Pic\nWhat do you say?')
   expect(got).toHaveLength(1)
   expect(got[0]!.text.replace(/\s+/g, ' ')).toContain('Nothing was sent and nothing was ordered.')
   expect(got[0]!.text).toContain('PRESS TO E')
-  expect((await table.setting.store.load('harbor')).version).toBe(before.version)
+  expect((await table.services.store.load('harbor')).version).toBe(before.version)
 })
 
 test('a command in it makes it a letter like any other', async () => {

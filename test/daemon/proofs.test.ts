@@ -71,7 +71,7 @@ describe('a letter that its own domain has signed', () => {
   test('is taken for the one of two games that it names', async () => {
     const old = instantOf('2025-12-01T00:00:00Z')
     const late = withToken(
-      tokenFor({ kind: 'seat', game: 'harbor', seat: 0, expires: old }, PLAYERS.A, table.setting.secret),
+      tokenFor({ kind: 'seat', game: 'harbor', seat: 0, expires: old }, PLAYERS.A, table.services.secret),
     )
     const text = 'A Vie - Gal'
     for (const letter of [
@@ -95,7 +95,7 @@ describe('a letter that its own domain has signed', () => {
           tokenFor(
             { kind: 'seat', game: 'haven', seat: 1, expires: instantOf('2026-02-01T00:00:00Z') },
             PLAYERS.E,
-            table.setting.secret,
+            table.services.secret,
           ),
         ),
       },

@@ -11,7 +11,7 @@ const MINUTE = 60_000
 const MOST = 600
 
 class Exchange extends PostTable {
-  override changed = (usual: PostTable['setting']) => ({
+  override changed = (usual: PostTable['services']) => ({
     ...usual,
     rates: { address: 1e6, domain: 1e6, mails: 1e9, mailsPerDomain: 1e9 },
     keeper: 'keeper@dragoman.example',

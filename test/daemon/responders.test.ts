@@ -46,14 +46,14 @@ afterAll(() => table.end())
 
 /** How many events there are by now, in games and on record of people. */
 async function counted(): Promise<ReadonlyMap<string, number>> {
-  const { store } = table.setting
+  const { store } = table.services
   const games = (await store.games()).map(({ name, version }) => [name, version] as const)
   return new Map([...games, [RECORDS, (await store.load(RECORDS)).version]])
 }
 
 /** What has happened since, each as `harbor ordersWritten`, but for what has no weight. */
 async function since(before: ReadonlyMap<string, number>): Promise<readonly string[]> {
-  const { store } = table.setting
+  const { store } = table.services
   const names = [...(await counted()).keys()]
   const all = await Promise.all(
     names.map(async name =>

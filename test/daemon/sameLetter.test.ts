@@ -138,9 +138,9 @@ describe('a copy is answered once', () => {
 
   test('and told to those who keep count', async () => {
     const told: News[] = []
-    const { setting } = table
+    const { services } = table
     const judge = new Judge(
-      { ...setting, store: chronicled(setting.store, news => told.push(news)) },
+      { ...services, store: chronicled(services.store, news => told.push(news)) },
       () => {},
     )
     const key = await judge.file(wire(), table.clock.now())
@@ -183,7 +183,7 @@ describe('another letter under the same Message-ID is answered', () => {
     expect((await send('A Vie - Gal'))[0]!.text).toContain('A VIE - GAL')
     expect((await send('A Vie - Tyr'))[0]!.text).toContain('A VIE - TYR')
     expect(await send('A Vie - Gal')).toEqual([])
-    const { events } = await table.setting.store.load('harbor')
+    const { events } = await table.services.store.load('harbor')
     const written = events
       .filter(({ kind }) => kind === 'ordersWritten')
       .map(({ body }) => JSON.stringify(body))
@@ -206,13 +206,13 @@ describe('a letter in which a password was', () => {
   })
 
   test('has marks in the store that nobody without the secret can make: no word can be tried on them', async () => {
-    const key = await new Judge(table.setting, () => {}).file(wire(creating), 0)
-    const { content } = (await table.setting.store.letter(key))!
-    const setting = { ...table.setting, secret: new Uint8Array(32) }
-    const read = await readFiled(wire(creating), setting)
-    expect([key, content]).not.toContain(keyOf(wire(creating), setting))
-    expect([key, content]).not.toContain(contentKey(read, setting))
-    expect(keyOf(wire(creating), table.setting)).toBe(key)
+    const key = await new Judge(table.services, () => {}).file(wire(creating), 0)
+    const { content } = (await table.services.store.letter(key))!
+    const services = { ...table.services, secret: new Uint8Array(32) }
+    const read = await readFiled(wire(creating), services)
+    expect([key, content]).not.toContain(keyOf(wire(creating), services))
+    expect([key, content]).not.toContain(contentKey(read, services))
+    expect(keyOf(wire(creating), table.services)).toBe(key)
     const stored = await table.everythingStored()
     for (const plain of [createHash('sha256').update(wire(creating)).digest('hex'), read.content!])
       expect(stored).not.toContain(plain.slice(0, 24))
@@ -221,9 +221,9 @@ describe('a letter in which a password was', () => {
 
 /** Makes of all letters what they were before contents were noted: named by a plain hash, and nothing noted. */
 async function asOfOld(...letters: readonly Uint8Array[]): Promise<void> {
-  const { setting } = table
+  const { services } = table
   const names = letters.map(raw => [
-    keyOf(raw, setting),
+    keyOf(raw, services),
     createHash('sha256').update(raw).digest('hex').slice(0, 24),
   ])
   await table.restart()
@@ -262,7 +262,7 @@ describe('a letter that was filed before contents were noted', () => {
     await table.raw(wire(first))
     await asOfOld(wire(first))
     expect(await table.raw(wire(copy))).toEqual([])
-    expect(await findings(table.setting.store, [])).toEqual([])
+    expect(await findings(table.services.store, [])).toEqual([])
   })
 
   test.each<[string, Wire]>([

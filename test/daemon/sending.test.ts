@@ -55,18 +55,18 @@ async function queue(...mails: readonly (readonly [id: string, to: string])[]): 
   const outgoing = mails.map(
     ([messageId, to]): OutgoingMail => ({ messageId, to, game: null, answers: null, due: at, mail }),
   )
-  await table.setting.store.commit({ at, expect: new Map(), outgoing })
+  await table.services.store.commit({ at, expect: new Map(), outgoing })
 }
 
 /** Minutes from now to the next attempt; none if there is nothing left to send. */
 async function nextIn(): Promise<number | undefined> {
-  const next = await table.setting.store.nextMail()
+  const next = await table.services.store.nextMail()
   return next === undefined ? undefined : (Date.parse(next) - table.clock.now()) / MINUTE
 }
 
 async function send(carrier: Carrier, more: Partial<Services> = {}): Promise<number> {
   await table.restart()
-  return sendDue({ ...table.setting, ...more }, carrier)
+  return sendDue({ ...table.services, ...more }, carrier)
 }
 
 const numbered = (name: string, count: number, to: (number: number) => string) =>
@@ -79,10 +79,10 @@ test('whoever waits for something else does not wait until all is sent', async (
   await queue(['1', anna], ['2', anna], ['3', anna], ['4', bert])
   const carrier = new FakeCarrier()
   let isAwaited = true
-  await sendDue(table.setting, carrier, { isAwaited: () => isAwaited })
+  await sendDue(table.services, carrier, { isAwaited: () => isAwaited })
   expect(carrier.sent).toEqual(['1', '4'])
   isAwaited = false
-  await sendDue(table.setting, carrier, { isAwaited: () => isAwaited })
+  await sendDue(table.services, carrier, { isAwaited: () => isAwaited })
   expect(carrier.sent).toEqual(['1', '4', '2', '3'])
 })
 
@@ -137,17 +137,17 @@ describe('the outbox', () => {
   })
 
   test('differs by a fifth at the most from what stands in the list', async () => {
-    const { setting } = table
+    const { services } = table
     for (const [i, die] of [0, 20, 40].entries()) {
       await queue([`a${i}`, `${i}@table.example`])
       const carrier = new FakeCarrier()
       carrier.says = () => later
-      await sendDue({ ...setting, chance: () => die }, carrier)
+      await sendDue({ ...services, chance: () => die }, carrier)
     }
     const retries = await Promise.all(
       [1, 1.01, 1.21].map(async minutes => {
         const at = storedInstant((table.clock.now() + minutes * MINUTE) as Instant)
-        return (await setting.store.due(at)).length
+        return (await services.store.due(at)).length
       }),
     )
     expect(retries).toEqual([2, 2, 3])
@@ -175,17 +175,17 @@ describe('the outbox', () => {
   test('sends again, under the same name, only what was sent in the moment of a crash', async () => {
     const carrier = new FakeCarrier()
     await queue(['a1', anna], ['a2', anna], ['b1', bert])
-    const { setting } = table
+    const { services } = table
     let commits = 0
     const store = {
-      ...setting.store,
-      commit: async (batch: Parameters<typeof setting.store.commit>[0]) => {
+      ...services.store,
+      commit: async (batch: Parameters<typeof services.store.commit>[0]) => {
         // The lights go out between the server's word for the second mail and our note of it.
         if (++commits === 2) throw new Error('the lights went out')
-        return setting.store.commit(batch)
+        return services.store.commit(batch)
       },
     }
-    await expect(sendDue({ ...setting, store }, carrier)).rejects.toThrow('the lights went out')
+    await expect(sendDue({ ...services, store }, carrier)).rejects.toThrow('the lights went out')
     const [, lost] = carrier.sent
     await send(carrier)
     expect(carrier.sent.toSorted()).toEqual(['a1', 'a2', 'b1', lost!].toSorted())
@@ -221,14 +221,14 @@ describe('what leaves in a minute', () => {
 
   test('wakes the judge when more may leave, and not before', async () => {
     const carrier = new FakeCarrier()
-    const setting = { ...table.setting, rates }
+    const services = { ...table.services, rates }
     await queue(...numbered('a', 5, () => anna))
-    expect(await nextMailing(setting, carrier)).toBe(table.clock.now())
-    await sendDue(setting, carrier)
-    expect(await nextMailing(setting, carrier)).toBe(table.clock.now() + MINUTE)
+    expect(await nextMailing(services, carrier)).toBe(table.clock.now())
+    await sendDue(services, carrier)
+    expect(await nextMailing(services, carrier)).toBe(table.clock.now() + MINUTE)
     pass(1)
-    await sendDue(setting, carrier)
-    expect(await nextMailing(setting, carrier)).toBeUndefined()
+    await sendDue(services, carrier)
+    expect(await nextMailing(services, carrier)).toBeUndefined()
   })
 
   test('is of no matter to mails that stay in the house', async () => {
@@ -247,21 +247,21 @@ describe('a server that takes nothing', () => {
     const rests: number[] = []
     for (let round = 0; round < 7; round++) {
       await table.restart()
-      const { setting } = table
+      const { services } = table
       const tried = carrier.tried.length
-      expect(await sendDue(setting, carrier, { onFault: fault => faults.push(fault) })).toBe(0)
+      expect(await sendDue(services, carrier, { onFault: fault => faults.push(fault) })).toBe(0)
       expect(carrier.tried).toHaveLength(tried + 1)
-      const next = await nextMailing(setting, carrier)
+      const next = await nextMailing(services, carrier)
       const rest = (next! - table.clock.now()) / MINUTE
       pass(rest - 0.01)
-      await sendDue(setting, carrier)
+      await sendDue(services, carrier)
       expect(carrier.tried).toHaveLength(tried + 1)
       rests.push(Math.round((rest * 60) / 0.8))
       pass(0.02)
     }
     expect(rests).toEqual([15, 60, 120, 300, 600, 900, 900])
     expect(faults).toEqual(Array(7).fill(down))
-    expect(await table.setting.store.mail('a0')).toMatchObject({ attempts: 0, trouble: null })
+    expect(await table.services.store.mail('a0')).toMatchObject({ attempts: 0, trouble: null })
     carrier.says = () => undefined
     await send(carrier, { rates: { ...RATES, mails: 1000, mailsPerDomain: 1000 } })
     expect(carrier.sent).toHaveLength(500)
@@ -287,7 +287,10 @@ describe('a server that takes nothing', () => {
     pass(1)
     expect(await send(carrier)).toBe(2)
     expect(carrier.sent).toEqual(['b0', 'b1'])
-    expect(await table.setting.store.mail('a0')).toMatchObject({ attempts: 1, trouble: 'connection refused' })
+    expect(await table.services.store.mail('a0')).toMatchObject({
+      attempts: 1,
+      trouble: 'connection refused',
+    })
   })
 
   test('that puts each recipient off costs each mail one attempt, and they come again one after the other', async () => {
@@ -341,7 +344,7 @@ describe('several lanes', () => {
     await queue(...numbered('m', 30, i => `${i}@table.example`))
     await send(carrier)
     expect(carrier.tried).toHaveLength(3)
-    expect((await nextMailing(table.setting, carrier))! - table.clock.now()).toBe(0.8 * 15_000)
+    expect((await nextMailing(table.services, carrier))! - table.clock.now()).toBe(0.8 * 15_000)
     pass(0.2)
     await send(carrier)
     expect(carrier.tried).toHaveLength(6)
@@ -351,15 +354,15 @@ describe('several lanes', () => {
     const carrier = new Lanes()
     carrier.says = (_, id) => (id === 'm4' ? later : undefined)
     await queue(...numbered('m', 30, i => `${i}@table.example`))
-    const { setting } = table
+    const { services } = table
     const store = {
-      ...setting.store,
-      commit: async (batch: Parameters<typeof setting.store.commit>[0]) => {
+      ...services.store,
+      commit: async (batch: Parameters<typeof services.store.commit>[0]) => {
         if (batch.post?.failed !== undefined) throw new Error('the lights went out')
-        return setting.store.commit(batch)
+        return services.store.commit(batch)
       },
     }
-    await expect(sendDue({ ...setting, store }, carrier)).rejects.toThrow('the lights went out')
+    await expect(sendDue({ ...services, store }, carrier)).rejects.toThrow('the lights went out')
     expect(carrier.tried.length).toBeLessThan(12)
     expect(carrier.sent).toHaveLength(carrier.tried.length - 1)
   })
@@ -367,16 +370,16 @@ describe('several lanes', () => {
   test('end all when the store fails, and leave at most one mail each unnoted', async () => {
     const carrier = new Lanes()
     await queue(...numbered('m', 30, i => `${i}@table.example`))
-    const { setting } = table
+    const { services } = table
     let commits = 0
     const store = {
-      ...setting.store,
-      commit: async (batch: Parameters<typeof setting.store.commit>[0]) => {
+      ...services.store,
+      commit: async (batch: Parameters<typeof services.store.commit>[0]) => {
         if (++commits > 2) throw new Error('the lights went out')
-        return setting.store.commit(batch)
+        return services.store.commit(batch)
       },
     }
-    await expect(sendDue({ ...setting, store }, carrier)).rejects.toThrow('the lights went out')
+    await expect(sendDue({ ...services, store }, carrier)).rejects.toThrow('the lights went out')
     expect(carrier.under.size).toBe(0)
     const before = carrier.sent.length
     expect(before).toBeLessThanOrEqual(9)
@@ -396,13 +399,13 @@ describe('the keeper', () => {
     carrier.says = to => (to === anna ? never : undefined)
     await queue(['a1', anna])
     await send(carrier, { keeper })
-    const [told] = (await table.setting.store.due(storedInstant(table.clock.now()))).filter(
+    const [told] = (await table.services.store.due(storedInstant(table.clock.now()))).filter(
       ({ to }) => to === keeper,
     )
     // It left in the same round.
     expect(told).toBeUndefined()
     expect(carrier.sent).toHaveLength(1)
-    const { mail, to } = (await table.setting.store.mail(carrier.sent[0]!))!
+    const { mail, to } = (await table.services.store.mail(carrier.sent[0]!))!
     expect(to).toBe(keeper)
     expect(mail).toMatchObject({ subject: 'EXMP keeper: A mail was given up' })
     const said = `\nTo: ${anna}\nSubject: x\n\nThe last server said: 554 spam\n`
@@ -427,7 +430,7 @@ describe('an address that its server refuses', () => {
     carrier.says = () => nobody
     await queue(['a1', anna], ['a2', anna], ['a3', anna], ['a4', anna])
     await send(carrier)
-    expect((await table.setting.store.load('*judge')).events).toEqual([])
+    expect((await table.services.store.load('*judge')).events).toEqual([])
     expect(carrier.tried).toHaveLength(4)
   })
 })

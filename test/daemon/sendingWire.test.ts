@@ -56,7 +56,7 @@ function carrierTo(port: number): SmtpCarrier {
   return carrier
 }
 
-const idOf = (number: number): string => messageIdFor(`mail ${number}`, JUDGE, table.setting.secret)
+const idOf = (number: number): string => messageIdFor(`mail ${number}`, JUDGE, table.services.secret)
 
 async function queue(count: number): Promise<void> {
   const at = storedInstant(table.clock.now())
@@ -77,12 +77,12 @@ async function queue(count: number): Promise<void> {
     due: at,
     mail,
   }))
-  await table.setting.store.commit({ at, expect: new Map(), outgoing })
+  await table.services.store.commit({ at, expect: new Map(), outgoing })
 }
 
 const saying = (responseCode: number) => Object.assign(new Error('no'), { responseCode })
 const attempts = async (count: number): Promise<readonly number[]> => {
-  const mails = await Promise.all(Array.from({ length: count }, (_, i) => table.setting.store.mail(idOf(i))))
+  const mails = await Promise.all(Array.from({ length: count }, (_, i) => table.services.store.mail(idOf(i))))
   return mails.map(mail => mail!.attempts)
 }
 
@@ -90,7 +90,7 @@ describe('a server that is well', () => {
   test('gets each mail once and each recipient his in order, from an address that only this mail has', async () => {
     const { port, taken } = await serverThat()
     await queue(60)
-    expect(await sendDue(table.setting, carrierTo(port))).toBe(60)
+    expect(await sendDue(table.services, carrierTo(port))).toBe(60)
     expect(taken.map(({ id }) => id).toSorted()).toEqual(
       Array.from({ length: 60 }, (_, i) => idOf(i)).toSorted(),
     )
@@ -111,10 +111,10 @@ describe('a server that is not', () => {
     await queue(300)
     const carrier = carrierTo(port)
     const faults: unknown[] = []
-    expect(await sendDue(table.setting, carrier, { onFault: fault => faults.push(fault) })).toBe(0)
+    expect(await sendDue(table.services, carrier, { onFault: fault => faults.push(fault) })).toBe(0)
     expect(faults.length).toBeLessThanOrEqual(3)
     expect(new Set(await attempts(300))).toEqual(new Set([0]))
-    expect(await nextMailing(table.setting, carrier)).toBe(table.clock.now() + 12_000)
+    expect(await nextMailing(table.services, carrier)).toBe(table.clock.now() + 12_000)
   })
 
   test('takes some and then says 421 gets the others later, and none of them twice', async () => {
@@ -124,12 +124,12 @@ describe('a server that is not', () => {
     })
     await queue(40)
     const carrier = carrierTo(port)
-    expect(await sendDue(table.setting, carrier)).toBe(7)
+    expect(await sendDue(table.services, carrier)).toBe(7)
     expect((await attempts(40)).filter(count => count > 0)).toEqual([])
-    expect(await sendDue(table.setting, carrier)).toBe(0)
+    expect(await sendDue(table.services, carrier)).toBe(0)
     left = 1000
     table.clock.turnTo((table.clock.now() + 60_000) as Instant)
-    expect(await sendDue(table.setting, carrier)).toBe(33)
+    expect(await sendDue(table.services, carrier)).toBe(33)
     expect(new Set(taken.map(({ id }) => id)).size).toBe(40)
     expect(taken).toHaveLength(40)
   })
@@ -137,7 +137,7 @@ describe('a server that is not', () => {
   test('lets us send from no address gives nothing up', async () => {
     const { port } = await serverThat({ onMailFrom: (_, __, done) => done(saying(553)) })
     await queue(20)
-    expect(await sendDue(table.setting, carrierTo(port))).toBe(0)
+    expect(await sendDue(table.services, carrierTo(port))).toBe(0)
     expect(new Set(await attempts(20))).toEqual(new Set([0]))
   })
 })

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => table.end())
 
-const kinds = async (game: string) => (await table.setting.store.load(game)).events.map(({ kind }) => kind)
+const kinds = async (game: string) => (await table.services.store.load(game)).events.map(({ kind }) => kind)
 
 const both = (first: string, second: string): string =>
   [`SIGNON Fharbor ${passwordOf('F')}`, first, `SIGNON Fhaven ${passwordOf('F')}`, second].join('\n')

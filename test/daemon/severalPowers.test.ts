@@ -17,7 +17,7 @@ beforeAll(async () => {
   })
   for (const each of THREE)
     await table.confirmed({ from: PLAYERS[each], text: `SIGNON ?harbor ${passwordOf(each)}` })
-  const { seats } = (await memoryOf(table.setting.store).game('harbor')).game
+  const { seats } = (await memoryOf(table.services.store).game('harbor')).game
   const letters = 'AEFGIRT'
   own = seats.flatMap(({ player }, power) => (player === anna ? [letters[power]!] : []))
 })
@@ -27,7 +27,7 @@ const says = async (text: string): Promise<Got> => {
   const got = await table.letter(await replyOf(table, anna, text))
   return got.find(({ to }) => to === anna)!
 }
-const events = async () => (await table.setting.store.load('harbor')).events
+const events = async () => (await table.services.store.load('harbor')).events
 
 /** An order for one unit of each power. */
 const ORDERS: Readonly<Record<string, readonly [written: string, read: string]>> = {

@@ -91,7 +91,7 @@ export class Stages {
   async answer(stage: Stage, who: Speaker, text: string): Promise<Done> {
     const letter = this.#letter(stage, who, text)
     const { table } = this.#kept.get(stage)!
-    const { events, outgoing = [] } = await answerTo(filed(letter, ++this.#letters, table), table.setting)
+    const { events, outgoing = [] } = await answerTo(filed(letter, ++this.#letters, table), table.services)
     const { text: told = '' } =
       outgoing.find(({ to, answers }) => to === letter.from && answers !== null)?.mail ?? {}
     return {
@@ -163,7 +163,7 @@ async function writtenTo(table: PostTable, letter: Written): Promise<Done> {
 }
 
 /** What has happened in all games, the new ones last. */
-async function storedIn({ setting: { store } }: PostTable): Promise<readonly string[]> {
+async function storedIn({ services: { store } }: PostTable): Promise<readonly string[]> {
   const names = (await store.games()).map(({ name }) => name)
   const games = await Promise.all(names.sort().map(name => store.load(name)))
   return games.flatMap(({ events }) => events.map(({ kind }) => kind))

@@ -19,7 +19,7 @@ let table: PostTable
 let troubles: Troubles
 beforeEach(() => {
   table = new PostTable()
-  troubles = new Troubles({ ...table.setting, clockWatch: { isTrusted: true }, poll: MINUTE })
+  troubles = new Troubles({ ...table.services, clockWatch: { isTrusted: true }, poll: MINUTE })
 })
 afterEach(() => table.end())
 
@@ -159,15 +159,15 @@ describe('the outbox', () => {
 
 describe('the keeper', () => {
   const told: News[] = []
-  let setting: Services
+  let services: Services
   let watch: TroubleWatch
   beforeEach(() => {
     told.length = 0
-    setting = { ...table.setting, keeper: KEEPER }
-    watch = watchOver(setting)
+    services = { ...table.services, keeper: KEEPER }
+    watch = watchOver(services)
   })
   const watchOver = (of: Services) =>
-    new TroubleWatch({ setting: of, tell: news => void told.push(news), troubles: () => troubles.now() })
+    new TroubleWatch({ services: of, tell: news => void told.push(news), troubles: () => troubles.now() })
   const mailed = async () => subjectsOf(await table.round())
   const kindsTold = () => told.map(({ kind }) => kind)
 
@@ -209,7 +209,7 @@ describe('the keeper', () => {
     pass(6)
     hear([...done, carrier])
     await watch.look()
-    expect(await setting.store.figures()).toMatchObject({ mailsWaiting: 2 })
+    expect(await services.store.figures()).toMatchObject({ mailsWaiting: 2 })
     expect(await mailed()).toEqual(['anna: Re: EXMP orders', 'keeper: EXMP keeper: No mail goes out'])
     hear([sent])
     await watch.look()
@@ -220,9 +220,9 @@ describe('the keeper', () => {
     const isFull = { now: true }
     const commit = async (batch: Batch) => {
       if (isFull.now) throw new StoreFault('full', 'dragoman.db')
-      return setting.store.commit(batch)
+      return services.store.commit(batch)
     }
-    watch = watchOver({ ...setting, store: { ...setting.store, commit } })
+    watch = watchOver({ ...services, store: { ...services.store, commit } })
     hear([...done, full])
     await watch.look()
     pass(6)

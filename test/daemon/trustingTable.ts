@@ -12,8 +12,8 @@ export class TrustingTable extends PostTable {
   readonly dns = dnsOf(SIGNING)
   trust: Trust = USUAL
 
-  override get setting(): Services {
-    return { ...super.setting, trust: this.trust, resolver: this.dns.ask }
+  override get services(): Services {
+    return { ...super.services, trust: this.trust, resolver: this.dns.ask }
   }
 
   /** A letter that its domain signs; or another domain. */
@@ -23,5 +23,5 @@ export class TrustingTable extends PostTable {
   }
 
   /** How many events a game has. */
-  written = async (game: string): Promise<number> => (await this.setting.store.load(game)).version
+  written = async (game: string): Promise<number> => (await this.services.store.load(game)).version
 }

@@ -73,7 +73,7 @@ async function ring(): Promise<void> {
 }
 
 async function next(): Promise<void> {
-  const [alarm] = await table.setting.store.alarms(1)
+  const [alarm] = await table.services.store.alarms(1)
   table.clock.turnTo(
     Math.max(Date.parse(alarm!.at), table.clock.now()) as Parameters<typeof table.clock.turnTo>[0],
   )
@@ -104,7 +104,7 @@ test.each(FOLLOWED)('no event is followed more than twice: %s', async (_, act) =
 
 /** How many events there are of all games. */
 const written = async (): Promise<number> =>
-  (await table.setting.store.games()).reduce((sum, { version }) => sum + version, 0)
+  (await table.services.store.games()).reduce((sum, { version }) => sum + version, 0)
 
 const answered = async (from: string, text: string): Promise<void> => posted(await replyOf(table, from, text))
 
@@ -124,7 +124,7 @@ test.each(ALL)('$name', async ({ name, most, prepare }) => {
 })
 
 test('what is remembered of a game as it was decided is what the store says', async () => {
-  const { store } = table.setting
+  const { store } = table.services
   for (const name of ['harbor', 'island'])
     expect(await memoryOf(store).game(name)).toEqual(await loadGame(store, name, boardFor))
 })

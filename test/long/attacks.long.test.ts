@@ -201,7 +201,7 @@ const nested = (depth: number, text: string): readonly string[] =>
 
 test(`${RUNS} attacks are in vain, and each gets one answer at the most`, async () => {
   const dice = new Dice(SEED)
-  const versionOf = async () => (await table.setting.store.load('harbor')).version
+  const versionOf = async () => (await table.services.store.load('harbor')).version
   const before = await versionOf()
   const tally = new Map<string, number>()
   const count = (kind: string) => tally.set(kind, (tally.get(kind) ?? 0) + 1)
@@ -219,7 +219,7 @@ test(`${RUNS} attacks are in vain, and each gets one answer at the most`, async 
     count(got.length === 1 ? 'answered' : 'aside')
     expect(await versionOf(), `seed ${SEED}, letter ${number}`).toBe(before)
   }
-  const { store } = table.setting
+  const { store } = table.services
   expect(await store.check()).toEqual([])
   expect(await findings(store, await store.games())).toEqual([])
   const kinds = ['name', 'token', 'password', 'parts', 'bomb', 'answered', 'aside'].map(

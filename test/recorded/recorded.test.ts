@@ -72,8 +72,8 @@ describe('on the pages', () => {
     const judge = { code: 'EXMP', zone: UTC }
     const sender = { address: JUDGE, name: 'Judge' }
     const { store, secret } = home
-    const setting = { store, secret, clock, judge, sender, chance: () => 0 }
-    const answer = publicView({ setting, draw: drawBoard, url: undefined })
+    const services = { store, secret, clock, judge, sender, chance: () => 0 }
+    const answer = publicView({ services, draw: drawBoard, url: undefined })
     http = await serve({ port: 0, answer, onFault: fault => Promise.reject(fault) })
   })
   afterAll(async () => {

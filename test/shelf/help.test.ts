@@ -113,7 +113,7 @@ const VALUES: Readonly<Record<string, string>> = {
   year: '1910',
   level: 'Novice',
   colour: 'grey',
-  setting: 'NMR',
+  services: 'NMR',
 }
 
 describe('a page says only what the judge takes', () => {

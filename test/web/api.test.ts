@@ -17,7 +17,7 @@ let http: Server
 let ids: readonly string[]
 
 beforeAll(async () => {
-  const answer = officeView({ setting: table.setting, office, draw: () => '<svg/>' })
+  const answer = officeView({ services: table.services, office, draw: () => '<svg/>' })
   http = await serve({ port: 0, answer, onFault: () => {} })
   const mails = [
     rawLetter({ from: `Anna <${anna}>`, to: bert, subject: 'Belgium', text: 'Shall we share it?' }),

@@ -17,7 +17,7 @@ let http: Server
 beforeAll(async () => {
   // The table is another one after each letter.
   const answer: Answering = request =>
-    publicView({ setting: table.setting, draw: drawBoard, url: undefined })(request)
+    publicView({ services: table.services, draw: drawBoard, url: undefined })(request)
   http = await serve({ port: 0, answer, onFault: fault => Promise.reject(fault) })
 })
 afterAll(async () => {

@@ -27,7 +27,7 @@ export interface Got {
 export class OfficeTable {
   readonly faults: unknown[] = []
   readonly office: PostOffice
-  readonly setting: Services
+  readonly services: Services
   readonly #folder = mkdtempSync(join(tmpdir(), 'dragoman-office-'))
   readonly #home: Home
   readonly #daemon: Daemon
@@ -38,7 +38,7 @@ export class OfficeTable {
     this.#home = openHome(this.#folder)
     const { store, secret } = this.#home
     const onFault = (fault: unknown): void => void this.faults.push(fault)
-    this.setting = {
+    this.services = {
       store,
       secret,
       clock: wallClock,
@@ -47,8 +47,8 @@ export class OfficeTable {
       chance: sides => Math.floor(this.#dice() * sides),
     }
     this.office = new PostOffice(JUDGE, async () => this.#daemon.wake())
-    const { setting, office } = this
-    this.#daemon = new Daemon({ setting, mailbox: office.mailbox, carrier: office, poll: 60_000 })
+    const { services, office } = this
+    this.#daemon = new Daemon({ services, mailbox: office.mailbox, carrier: office, poll: 60_000 })
     this.#running = this.#daemon.run(onFault)
   }
 
@@ -61,7 +61,7 @@ export class OfficeTable {
 
   static async open(): Promise<OfficeTable> {
     const table = new OfficeTable()
-    const answer = officeView({ setting: table.setting, office: table.office, draw: drawBoard })
+    const answer = officeView({ services: table.services, office: table.office, draw: drawBoard })
     table.#http = await serve({ port: 0, answer, onFault: fault => table.faults.push(fault) })
     return table
   }

@@ -38,7 +38,7 @@ async function played(options: string, settings: readonly string[], url?: string
   await game.plays('fred', `PRESS TO E\n${WHISPER}\nENDPRESS`)
   await game.order(SPRING)
   await game.rings()
-  const answer = publicView({ setting: game.table.setting, draw: drawBoard, url })
+  const answer = publicView({ services: game.table.services, draw: drawBoard, url })
   const http = await serve({ port: 0, answer, onFault: fault => Promise.reject(fault) })
   const get: Story['get'] = async (path, init) => {
     const response = await fetch(`http://127.0.0.1:${http.port}${path}`, init)
@@ -229,11 +229,11 @@ describe.each([
 describe.each([
   ['that is not listed', 'SET NO LIST'],
   ['that one enters with a word', 'SET PRIVATE Schwefelholz'],
-])('a game %s', (_, setting) => {
+])('a game %s', (_, services) => {
   let story: Story
   beforeAll(async () => {
     story = await played('', [])
-    await story.game.plays(KEEPER, setting)
+    await story.game.plays(KEEPER, services)
   })
   afterAll(() => ended(story))
 

@@ -167,7 +167,7 @@ export type KeeperNews = {
  * The mail to the keeper, for the commit of what it tells of; none where nobody wants to know, or where he has
  * got enough within the hour.
  *
- *     outgoing: [...writer.mails, ...keeperMails(setting, { name: `letter ${key}`, subject, lines })]
+ *     outgoing: [...writer.mails, ...keeperMails(services, { name: `letter ${key}`, subject, lines })]
  */
 export function keeperMails(services: Services, news: KeeperNews): readonly OutgoingMail[] {
   const { keeper, store, clock } = services
