@@ -71,8 +71,8 @@ const attacks = (s: MovementState, army: number, floor: Floor): boolean =>
   s.path[army]! >= floor || (s.choices.ownRoutesFirst && hasOneRoute(s, army, floor))
 
 /**
- * Who, under Brannan's rule, meets a move head to head because he comes the same way from the other end, or END: a
- * convoyed army meets who attacks the last fleet of its convoy, and he meets it. (DATC 6.F.30)
+ * Who, under Brannan's rule, meets a move head to head because it comes the same way from the other end, or END: a
+ * convoyed army meets who attacks the last fleet of its convoy, and is met by it. (DATC 6.F.30)
  */
 export function metAtSea(s: MovementState, move: number, floor: Floor): number {
   const there = s.to[move]!

@@ -92,7 +92,7 @@ export function resolveRetreats(
   const goals = pairs.map(({ order }) => (order?.kind === 'retreat' ? board.province(order.to) : undefined))
   const isHard = pairs.map(({ unit }, i) => isOverHardBorder(board, unit, goals[i]))
   const verdicts = pairs.map(({ unit, own, order }, i): RetreatVerdict => {
-    // Who comes over a plain border has his way against those who come over a hard one.
+    // Who comes over a plain border has their way against those who come over a hard one.
     const rivals = pairs.filter(
       (_, j) => j !== i && goals[j] !== undefined && goals[j] === goals[i] && (isHard[i] || !isHard[j]),
     )

@@ -29,7 +29,7 @@ export function supportsOf(s: MovementState, unit: number, floor: Floor): number
   return supports
 }
 
-/** Nobody helps to dislodge a unit of his own. (DATC 6.D.12) */
+/** Nobody helps to dislodge a unit of their own. (DATC 6.D.12) */
 function supportsNotFrom(s: MovementState, power: number, unit: number, floor: Floor): number {
   let supports = 0
   for (let p = s.firstSupport[unit]!; p !== END; p = s.nextSupport[p]!) {
@@ -51,7 +51,7 @@ export function attackStrength(s: MovementState, move: number, floor: Floor): nu
   return moveStrength(s, move, supportsNotFrom(s, power, move, floor), floor)
 }
 
-/** Whether nobody stands in a move's way, or he who stood there went elsewhere. */
+/** Whether nobody stands in a move's way, or whoever stood there went elsewhere. */
 export function isVacated(s: MovementState, move: number, floor: Floor): boolean {
   const there = s.to[move]!
   if (s.kind[there] === NOBODY) return true
@@ -75,7 +75,7 @@ export function preventStrength(s: MovementState, move: number, floor: Floor): n
   return moveStrength(s, move, supportsOf(s, move, floor), floor)
 }
 
-/** Under some books a dislodged unit has no say where its attacker came from, in whatever way he came. (DATC 4.A.7 a) */
+/** Under some books a dislodged unit has no say where its attacker came from, in whatever way it came. (DATC 4.A.7 a) */
 function isPowerless(s: MovementState, move: number, floor: Floor): boolean {
   if (!s.choices.powerless) return false
   const there = s.to[move]!
@@ -103,7 +103,7 @@ export function arrives(s: MovementState, move: number, floor: Floor): boolean {
   return s.contended !== there || attack > preventStrength(s, s.train, other)
 }
 
-/** Under some books a support from him whose unit stands in the way counts against the others. (DATC 6.E.7) */
+/** Under some books a support from whoever's unit stands in the way counts against the others. (DATC 6.E.7) */
 export function strengthAgainstRivals(s: MovementState, move: number, attack: number, floor: Floor): number {
   const there = s.to[move]!
   if (!s.choices.ownSupportAgainstRivals || attack === 0) return attack
@@ -161,7 +161,7 @@ function hardStrength(s: MovementState, move: number, supports: number, floor: F
   return (isLandedWell(s, move, floor) ? 1 : 0.5) + supports
 }
 
-/** Who comes with his supports alone cuts if he has any, from others than the attacked; who comes with half, if he wins. */
+/** Who comes with supports alone cuts if there are any, from others than the attacked; who comes with half, by winning. */
 function cutsOverHardBorder(s: MovementState, move: number, support: number, floor: Floor): boolean {
   if (s.hardness[move] === HARDNESS.supportsOnly)
     return supportsNotFrom(s, s.power[support]!, move, floor) > 0

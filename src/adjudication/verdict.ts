@@ -145,7 +145,7 @@ function whyItStayed(s: MovementState, move: number): Outcome {
 
 const told = (strength: number): number => (strength === rule.FAINT ? 0 : strength)
 
-/** Who else wanted to go there and was strongest, if he was not weaker. */
+/** Who else wanted to go there and was strongest, if it was not weaker. */
 function rivalsOf(
   s: MovementState,
   move: number,

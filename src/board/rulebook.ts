@@ -45,7 +45,7 @@ const choices = {
    * started, but cuts a support against that place.
    */
   convoyOrigin: one('start', 'lastFleet', 'startButCuts'),
-  /** 4.A.5: whether one may retreat to where the attacker came from, when he came by convoy. */
+  /** 4.A.5: whether one may retreat to where the attacker came from, when it came by convoy. */
   retreatToConvoyedAttacker: one('allowed', 'forbidden'),
   /** 4.A.6: a path in a convoyed move only says that the army goes by convoy; or it must be followed; or be named. */
   convoyPath: one('ignored', 'allowed', 'required'),

@@ -129,7 +129,7 @@ function print<Shown>(
   if (problems.length > 0) process.exitCode = FOUND_SOMETHING
 }
 
-/** What the keeper can mend: his words, or the store's file. */
+/** What the keeper can mend: their words, or the store's file. */
 const isForTheKeeper = (fault: unknown): fault is Error =>
   fault instanceof CommanderError ||
   fault instanceof UsageFault ||

@@ -18,7 +18,7 @@ import { type Home, homeFault, lockHome, openHome, openHomeAnew } from '../servi
 import type { Trouble } from '../store/fault.ts'
 import { ManyFaults, UsageFault } from './faults.ts'
 
-/** What a keeper may say about a judge; what he leaves out is undefined. */
+/** What a keeper may say about a judge; what they leave out is undefined. */
 export interface HomeOptions {
   readonly config?: string
   readonly data?: string

@@ -33,7 +33,7 @@ export interface ReadAsJson {
 export interface KnownPlayer {
   readonly seat: Power | 'master'
   readonly address: string
-  /** Whether this is his password. */
+  /** Whether this is their password. */
   readonly hasPassword: (password: string) => Promise<boolean>
 }
 
@@ -115,7 +115,7 @@ async function letterAsJson(letter: Letter, context: Context): Promise<ReadAsJso
   }
 }
 
-/** What anybody may ask without proving who he is. */
+/** What anybody may ask without proving who they are. */
 const OPEN_TO_ALL: ReadonlySet<string> = new Set(['list', 'help', 'register', 'create', 'observe'])
 
 const isEmpty = (commands: readonly string[], orders: object, press: readonly unknown[]): boolean =>
@@ -145,7 +145,7 @@ async function proofOf(
     return { player, proof: isAtHome(player, from.address, context) ? 'address' : 'none' }
   }
   const own = context.players.filter(({ address }) => address.toLowerCase() === from.address)
-  // With two seats he has to say for which he writes.
+  // With two seats they have to say for which they write.
   const [player, another] = own
   if (player === undefined || another !== undefined) return { player: undefined, proof: 'none' }
   return { player, proof: context.trustAddresses ? 'address' : 'none' }

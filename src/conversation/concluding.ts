@@ -114,7 +114,7 @@ function reply(
   const replyTo =
     game === undefined || by === undefined ? sender.address : writer.seatAddress(by.person, game)
   writer.reply(letter.from.address, subject, text, replyTo, game, outcome.picture)
-  // Somebody else may know his password.
+  // Somebody else may know their password.
   const copy = copyText(text, letter.from.address, services)
   for (const to of ownersElsewhere(letter, outcome, desk))
     writer.note(to, subject, copy, game === undefined ? sender.address : replyTo, game)
@@ -145,7 +145,7 @@ function passwordChanges(
     .map(person => passwordChanged(person, name, at, filed.key))
 }
 
-/** He has answered at this address; from now on he is known by it, and what he answered for is done. */
+/** They have answered at this address; from now on they are known by it, and what they answered for is done. */
 function confirmations(
   confirmed: Confirmed | undefined,
   { from }: LetterText,

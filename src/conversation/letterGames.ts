@@ -96,11 +96,11 @@ export class LetterGames {
   }
 }
 
-// In which games somebody has a part, and which of them he means where a letter of his does not name one.
+// In which games somebody has a part, and which of them they mean where a letter of theirs does not name one.
 
 const say = wording.daemon.parts
 
-/** Who has got a part in a game by this: it is put on record, so that his games can be found. */
+/** Who has got a part in a game by this: it is put on record, so that their games can be found. */
 export function takersIn(event: GameEvent): readonly Person[] {
   switch (event.kind) {
     case 'gameCreated':
@@ -134,7 +134,7 @@ export async function partsOf(
   return { parts, isAll: names.length <= MOST_GAMES }
 }
 
-/** Asks somebody for which of his games he writes. */
+/** Asks somebody for which of their games they write. */
 export const whichGame = (parts: readonly Part[]): readonly string[] => [
   parts.length === 0 ? say.whichGame : say.whichOfThese,
 ]
@@ -144,9 +144,9 @@ export const whichGame = (parts: readonly Part[]): readonly string[] => [
 /** Who wrote the letter. */
 export interface Writer {
   readonly from: string
-  /** The person who proved that he writes from there. */
+  /** The person who proved that they write from there. */
   readonly person: Person | undefined
-  /** The games that his letter names by its subject, or by the address that it went to. */
+  /** The games that their letter names by its subject, or by the address that it went to. */
   readonly named: readonly GameName[]
   readonly cause: string | null
   /** When it came. */
@@ -174,7 +174,7 @@ export interface LetterOutcome {
   readonly passedOver: readonly string[]
   /** The board that the answer shows as a picture. */
   readonly picture: string | undefined
-  /** Mails to others, or to other addresses of his, that are no news of a game. */
+  /** Mails to others, or to other addresses of theirs, that are no news of a game. */
   readonly sideMails: readonly SideMail[]
   readonly hasErrors: boolean
   /** Whether it is proven that the writer is reached where the reply goes. */

@@ -28,13 +28,13 @@ export const TOO_MANY = 'too many letters in an hour'
 export interface Excess {
   readonly limit: number
   readonly of: 'address' | 'domain'
-  /** Whether the sender, or somebody at his domain, got an answer within the hour that says so: one is enough. */
+  /** Whether the sender, or somebody at their domain, got an answer within the hour that says so: one is enough. */
   readonly isTold: boolean
 }
 
 /**
- * Whether a letter is one too many within the hour before it came. Whoever has proven who he is may write twice as
- * much: others, who write in his name, cannot use up what is his. Only letters that were answered are counted.
+ * Whether a letter is one too many within the hour before it came. Whoever has proven who they are may write twice as
+ * much: others, who write in their name, cannot use up what is theirs. Only letters that were answered are counted.
  */
 export async function excessOf(
   { sender, received }: Letter,

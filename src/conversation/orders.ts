@@ -128,7 +128,7 @@ export const supposed = (context: LetterContext, text: string): Promise<Supposed
 
 const powersOn = ({ board }: World): readonly Power[] => board.powers.map(({ index }) => index)
 
-// Orders for several powers in one text, without saying for which: a master's for all of them, a player's for all that he plays.
+// Orders for several powers in one text, without saying for which: a master's for all of them, a player's for all that they play.
 
 interface Sheets {
   /** One for each power that a line is for. */
@@ -188,7 +188,7 @@ export function masterLines({ reads, failed }: Sheets, game: Game, world: World)
   return lines.length === 0 || failed.length === 0 ? [...lines, ...failed] : [...lines, '', ...failed]
 }
 
-// What a player is told of his orders: each as it will be carried out, what was not taken and why, and what is missing.
+// What a player is told of their orders: each as it will be carried out, what was not taken and why, and what is missing.
 
 /** The echo under a letter's orders; without a letter, of what is on file. With the judge's name it tells the time. */
 export function orderLines(

@@ -51,7 +51,7 @@ export interface Services {
   readonly resolver?: Ask
   /** How much may come and go; the usual if nothing is said. */
   readonly rates?: Partial<Rates>
-  /** The keeper's address, if he wants to be told. */
+  /** The keeper's address, if they want to be told. */
   readonly keeper?: string | undefined
   /** Deadlines that fell while no judge ran are processed, not put off. */
   readonly catchesUp?: true

@@ -20,9 +20,9 @@ export type Speaker = Doer | { readonly kind: 'stranger'; readonly person: Perso
 export interface Newcomer {
   readonly reliability: Reliability
   readonly level: Settings['entry']['level']
-  /** Whether he gave the word of a private game. */
+  /** Whether they gave the word of a private game. */
   readonly knowsTheWord: boolean
-  /** All addresses of his, for invitations and bans. */
+  /** All addresses of theirs, for invitations and bans. */
   readonly addresses: readonly string[]
   /** As the store keeps secrets; none for the one that stands. */
   readonly password: string | undefined
@@ -110,7 +110,7 @@ export type Hour = (typeof HOURS)[number]
 
 /**
  * Those who may ask. `guide` is a master; where a game is unmoderated any player. `power` is a player who speaks for
- * his power, `player` one who signed on before the start.
+ * their power, `player` one who signed on before the start.
  */
 export const ASKERS = [
   'stranger',

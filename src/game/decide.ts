@@ -231,7 +231,7 @@ function decideForMaster(game: Game, by: PersonSpeaking, act: Act, world: World)
   }
 }
 
-/** Who writes for a power that he had abandoned is back at the table. */
+/** Whoever writes for a power that they had abandoned is back at the table. */
 function back(game: Game, by: PersonSpeaking, world: World, decision: FactsOrRefusal): FactsOrRefusal {
   if (!decision.ok || by.kind !== 'power') return decision
   const seat = game.seats[by.power]
@@ -240,16 +240,16 @@ function back(game: Game, by: PersonSpeaking, world: World, decision: FactsOrRef
   return returned.ok ? ok([...returned.value, ...decision.value]) : returned
 }
 
-// Whether a speaker is who he says, and whether this is his hour to ask for something.
+// Whether a speaker is who they say, and whether this is their hour to ask for something.
 
-/** Why somebody may not ask for something now; undefined if he may. */
+/** Why somebody may not ask for something now; undefined if they may. */
 export function whyNotAllowed(game: Game, by: Speaker, act: ActKind): GameRefusal | undefined {
   const { who, when } = PERMISSIONS[act]
   const now = hourOf(game)
   if (now === 'none' && !when.includes('none')) return { kind: 'noSuchGame' }
   if (!isTruly(game, by)) return { kind: 'notYou', as: by.kind }
   if (!askersIn(game, by).some(asker => who.includes(asker))) {
-    // Before the start nobody has a power yet: it is not he who is wrong, but the hour.
+    // Before the start nobody has a power yet: it is not they who are wrong, but the hour.
     if (by.kind === 'player' && who.includes('power') && !when.includes(now))
       return { kind: 'notNow', act, now, when }
     const isAnybody =
@@ -267,7 +267,7 @@ function hourOf(game: Game): Hour {
   return isPaused(game) ? 'paused' : 'playing'
 }
 
-/** The part that he speaks in is his own; a master may speak for any power. */
+/** The part that they speak in is their own; a master may speak for any power. */
 function isTruly(game: Game, by: Speaker): boolean {
   switch (by.kind) {
     case 'master':
@@ -285,7 +285,7 @@ function isTruly(game: Game, by: Speaker): boolean {
   }
 }
 
-/** As what he may ask: who plays in an unmoderated game is its guide as well. */
+/** As what they may ask: who plays in an unmoderated game is its guide as well. */
 function askersIn({ settings }: Game, by: Speaker): readonly Asker[] {
   const isGuide =
     by.kind === 'master' || (!settings.moderated && (by.kind === 'power' || by.kind === 'player'))

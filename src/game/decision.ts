@@ -136,7 +136,7 @@ export class Story {
 
 export type GameRefusal =
   // Who, and when
-  /** The speaker does not hold the part in which he speaks. */
+  /** The speaker does not hold the part in which they speak. */
   | { readonly kind: 'notYou'; readonly as: Asker }
   | { readonly kind: 'notForYou'; readonly act: ActKind; readonly who: readonly Asker[] }
   | { readonly kind: 'notNow'; readonly act: ActKind; readonly now: Hour; readonly when: readonly Hour[] }

@@ -13,17 +13,17 @@ import type { Settings } from './settings.ts'
 import type { Plan } from './sheets/plans.ts'
 import type { Vote } from './votes.ts'
 
-/** Somebody at the other end of a letter, by the name under which the judge's records know him. */
+/** Somebody at the other end of a letter, by the name under which the judge's records know them. */
 export type Person = string
 
-/** Who did something: a person in one of his roles, or the clock. */
+/** Who did something: a person in one of their roles, or the clock. */
 export type Doer =
   | { readonly kind: 'master' | 'observer' | 'player'; readonly person: Person }
   | { readonly kind: 'power'; readonly power: Power; readonly person: Person }
   | { readonly kind: 'keeper'; readonly person: Person }
   | { readonly kind: 'clock' }
 
-/** What a player wishes to play: groups of powers, the dearest first; or whatever chance gives him. */
+/** What a player wishes to play: groups of powers, the dearest first; or whatever chance gives them. */
 export interface Preferences {
   readonly groups: readonly (readonly Power[])[]
   readonly isRandom: boolean
@@ -57,7 +57,7 @@ export type PhaseResults =
   | { readonly kind: 'adjustment'; readonly verdicts: readonly AdjustmentVerdict[] }
 
 export type Ending =
-  /** The other powers of the winner count where he plays several together. */
+  /** The other powers of the winner count where they play several together. */
   | { readonly kind: 'won'; readonly by: Power; readonly alongside?: readonly Power[] }
   | { readonly kind: 'draw'; readonly among: readonly Power[]; readonly why: DrawReason }
   | { readonly kind: 'conceded'; readonly to: Power }
@@ -211,7 +211,7 @@ export type FactKind = Fact['kind']
 /** Something that happened, and when. */
 export type GameEvent = Fact & { readonly at: Instant }
 
-// What somebody wants in his mails besides their words: the board as text or as a picture, and deadlines for his calendar.
+// What somebody wants in their mails besides their words: the board as text or as a picture, and deadlines for their calendar.
 
 const MAP_WISHES = ['text', 'picture', 'both', 'none'] as const
 

@@ -246,7 +246,7 @@ function withPress(
   return to.kind === 'everybody' ? { ...game, broadcasters: [...game.broadcasters, by] } : game
 }
 
-/** What he has ordered stays; he has no say any more. */
+/** What they have ordered stays; they have no say any more. */
 const resigned = (game: Game, power: Power, player: Person): Game => ({
   ...game,
   seats: withSeats(game, [power], { state: 'open', player: undefined }),
@@ -262,7 +262,7 @@ const departedFrom = ({ seats, departed, stage }: Game, power: Power): Game['dep
   return player === undefined || stage !== 'playing' ? departed : [...departed, { player, power }]
 }
 
-/** A successor finds the orders of the phase, and nothing else that was meant for his predecessor alone. */
+/** A successor finds the orders of the phase, and nothing else that was meant for the predecessor alone. */
 const withoutSecrets = (game: Game, power: Power): Game => ({
   ...game,
   votes: withEntry(game.votes, power, undefined),

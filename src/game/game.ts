@@ -26,7 +26,7 @@ export type Stage = 'forming' | 'playing' | 'over'
 
 /** A place at the table. */
 export interface Seat {
-  /** Who plays it; after an abandonment he may still return. */
+  /** Who plays it; after an abandonment they may still return. */
   readonly player: Person | undefined
   /** `open`: anybody may take it. */
   readonly state: 'held' | 'open'
@@ -89,7 +89,7 @@ export interface TakenAbsence extends Absence {
 
 export interface DiaryEntry {
   readonly power: Power
-  /** Who wrote it: his successor does not read it. */
+  /** Who wrote it: their successor does not read it. */
   readonly player: Person | undefined
   readonly at: Instant
   readonly text: string
@@ -136,7 +136,7 @@ export interface Game {
   readonly start: Instant | undefined
   readonly rung: Instant
   readonly late: readonly Power[]
-  /** Who missed the deadline of this phase, whether he has ordered since or not. */
+  /** Who missed the deadline of this phase, whether they have ordered since or not. */
   readonly missed: readonly Power[]
   readonly sheets: ReadonlyMap<Power, OrderSheet>
   readonly waits: ReadonlySet<Power>
@@ -218,11 +218,11 @@ export const isPaused = (game: Game): boolean => game.pausedSince !== undefined
 
 export const seatOf = (game: Game, power: Power): Seat | undefined => game.seats[power]
 
-/** The diary of who plays a power now; what his predecessor wrote stays his own. */
+/** The diary of who plays a power now; what the predecessor wrote stays the predecessor's. */
 export const diaryOf = (game: Game, power: Power): readonly DiaryEntry[] =>
   game.diaries.filter(entry => entry.power === power && entry.player === game.seats[power]?.player)
 
-/** What somebody wants in his mails besides their words. */
+/** What somebody wants in their mails besides their words. */
 export const enclosuresFor = (game: Game, person: Person): Enclosures =>
   game.enclosures.get(person) ?? USUAL_ENCLOSURES
 

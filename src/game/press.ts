@@ -59,7 +59,7 @@ export type PressRefusal =
   | { readonly kind: 'notTouched'; readonly powers: readonly Power[] }
   | { readonly kind: 'oneBroadcast' }
 
-/** The colour in which press goes out: the master writes and is written to in white, so that nobody can be him. */
+/** The colour in which press goes out: the master writes and is written to in white, so that nobody can be taken for them. */
 export const colourOf = (press: Press, rules: PressRules): Colour =>
   isWithMaster(press) ? 'white' : (press.colour ?? rules.colours[0] ?? 'white')
 

@@ -29,7 +29,7 @@ export type Viewer =
   | { readonly kind: 'power'; readonly power: Power; readonly person: Person }
   | { readonly kind: 'master' | 'keeper' }
 
-/** A place at the table as a reader sees it; what he may not know is undefined. */
+/** A place at the table as a reader sees it; what they may not know is undefined. */
 export interface SeatView {
   readonly power: Power
   readonly player: Person | undefined
@@ -40,7 +40,7 @@ export interface SeatView {
   readonly centers: number
 }
 
-/** What only the reader himself may see: of a master all sheets, but nobody's vote. */
+/** What the reader alone may see: of a master all sheets, but nobody's vote. */
 interface OwnView {
   readonly sheets: ReadonlyMap<Power, OrderSheet>
   readonly plans: readonly PlannedOrders[]
@@ -72,7 +72,7 @@ export interface GameView {
 /** A turn without the sheets: what was printed of it. */
 export type PublishedTurn = Omit<PlayedTurn, 'sheets'>
 
-/** Whether he may know who still owes orders: where nobody is to know who the others are, their hours are theirs as well. */
+/** Whether they may know who still owes orders: where nobody is to know who the others are, their hours are theirs as well. */
 export const seesWhoOwes = (
   reader: Viewer,
   { gunboat, quiet, secret }: Pick<Settings, 'gunboat' | 'quiet' | 'secret'>,

@@ -52,8 +52,8 @@ export function whyNoVote(
 
 /**
  * What all survivors agree to: the largest circle of powers that every vote allows; undefined if there is none. A list
- * that names its voter stands for each smaller one that names him as well; a list without him for each smaller one,
- * with him or without. Whoever is to win must have said so himself, like everybody else.
+ * that names its voter stands for each smaller one that names them as well; a list without them for each smaller one,
+ * with them or without. Whoever is to win must have said so themselves, like everybody else.
  */
 export function agreedEnding(
   votes: ReadonlyMap<Power, Vote>,

@@ -103,7 +103,7 @@ export const sharingNames = (): readonly string[] => [...filesIn('sharing').keys
 
 export const rulebookNames = (): readonly string[] => [...filesIn('rulebooks').keys()]
 
-/** The folder in which a keeper has his own, in `maps`, `variants` and `rulebooks`; none if nothing is said. */
+/** The folder in which a keeper has their own, in `maps`, `variants` and `rulebooks`; none if nothing is said. */
 export function useKeepersFolder(folder: string | undefined): void {
   if (folder !== keepers) for (const kept of [BOARDS.atSea, BOARDS.coastal, RULEBOOKS, SHARINGS]) kept.clear()
   keepers = folder

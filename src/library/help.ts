@@ -93,7 +93,7 @@ export function helpPages(folder?: string): HelpPages {
   return pages
 }
 
-/** Only ours are kept: a keeper writes his while the judge runs. */
+/** Only ours are kept: keepers write theirs while the judge runs. */
 const KNOWN = new Map<string, HelpPages>()
 
 const isSamePage = (one: HelpPage, other: HelpPage): boolean =>

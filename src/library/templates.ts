@@ -15,7 +15,7 @@ export const MAIL_KINDS = Object.keys(MAIL_SAMPLES) as readonly MailKind[] // th
 export class Templates {
   /** What is wrong with the keeper's own. */
   readonly faults: readonly Fault[]
-  /** The keeper's folder, if he named one. */
+  /** The keeper's folder, if one is named. */
   readonly folder: string | undefined
   readonly #own: OfEachKind
   readonly #keepers: Map<MailKind, Template<MailKind>>
@@ -33,7 +33,7 @@ export class Templates {
     this.faults = [...faults, ...mapFaults]
   }
 
-  /** A mail in the keeper's words where he has any that work. */
+  /** A mail in the keeper's words where there are any that work. */
   fill<Kind extends MailKind>(kind: Kind, view: MailViews[Kind]): string {
     const keepers = this.#keepers.get(kind) as Template<Kind> | undefined // it was read as one of this kind
     if (keepers === undefined) return this.#own[kind].fill(view)

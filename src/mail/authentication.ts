@@ -58,7 +58,7 @@ const ONCE = [
 const isPlain = (fields: readonly Field[]): boolean =>
   ONCE.every(once => fields.filter(({ name }) => name === once).length <= 1)
 
-/** A letter to somebody else is none to us, by whatever way it comes: he may have handed it on. */
+/** A letter to somebody else is none to us, by whatever way it comes: they may have handed it on. */
 function isTo(judge: string, fields: readonly Field[]): boolean {
   const [name, domain] = judge.toLowerCase().split('@')
   const readers = fields.filter(field => field.name === 'to' || field.name === 'cc').flatMap(readersIn)
@@ -102,7 +102,7 @@ const SIGNATURE = 'dkim-signature'
 
 /**
  * Whether the domain of this address has signed the mail. Only a signature that leaves nothing open counts: none for
- * a part of the body, and none that leaves out whom the letter is to, or which letter it is: else what he once wrote
+ * a part of the body, and none that leaves out whom the letter is to, or which letter it is: else what they once wrote
  * to somebody could be sent to us by anybody. The DNS is asked only where such a signature is there.
  */
 async function isSignedBy(

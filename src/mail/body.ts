@@ -17,7 +17,7 @@ export interface Body {
   readonly cut: readonly Cut[]
 }
 
-/** What a letter says; a text file counts where its writer says nothing himself. */
+/** What a letter says; a text file counts where its writer says nothing in the letter. */
 export function bodyOf(
   root: Part,
   limits: LetterLimits,

@@ -1,4 +1,4 @@
-// Reads a raw mail: who writes what in his own words, or why it is no letter, or no letter that we answer.
+// Reads a raw mail: who writes what in their own words, or why it is no letter, or no letter that we answer.
 import { createHash } from 'node:crypto'
 import { type Body, bodyOf } from './body.ts'
 import { type DeliveryReport, deliveryReportIn } from './deliveryReport.ts'
@@ -28,7 +28,7 @@ export type { Correspondent, Heads } from './heads.ts'
 export { type Cut, type CutReason, type OwnWords, ownWords } from './ownWords.ts'
 export { LETTER_LIMITS, type LetterLimits, type OverLimit } from './parts.ts'
 
-/** A letter that somebody wrote. An answer goes to `from`; whether it is really his is for others to prove. */
+/** A letter that somebody wrote. An answer goes to `from`; whether it is really theirs is for others to prove. */
 export interface Letter extends Heads, Body {
   readonly kind: 'letter'
   readonly from: Correspondent

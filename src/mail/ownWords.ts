@@ -1,4 +1,4 @@
-// Keeps what the writer of a letter says himself, press among it, and sets aside the rest, with why.
+// Keeps what the writer of a letter says, press among it, and sets aside the rest, with why.
 import {
   attributionAt,
   isBlank,

@@ -16,10 +16,10 @@ export type Token =
       readonly game: string
       readonly seat: number
       readonly expires: number
-      /** The seat of whoever wrote the press that the mail brought: an answer in prose is for him. */
+      /** The seat of whoever wrote the press that the mail brought: an answer in prose is for them. */
       readonly answers?: number | undefined
     }
-  /** Somebody answers for a letter of his that waits to be confirmed. */
+  /** Somebody answers for a letter of theirs that waits to be confirmed. */
   | { readonly kind: 'letter'; readonly key: string; readonly expires: number }
   /** A mail of ours was under way to whom it is bound: reports about it go there, and nobody else knows of it. */
   | { readonly kind: 'mail'; readonly key: string; readonly expires: number }
@@ -34,7 +34,7 @@ const DAY = 86_400_000
 
 /**
  * The local part behind the plus, small letters and digits only: mail servers may change the case. `person` is not in
- * it, but without him it proves nothing, nor without how often he has shut the doors that were open before. Behind a seat's bytes stands the name of the game as it is, so that with the
+ * it, but without them it proves nothing, nor without how often they have shut the doors that were open before. Behind a seat's bytes stands the name of the game as it is, so that with the
  * longest name there is room for twenty characters before the plus. (RFC 5321, 4.5.3.1.1)
  */
 export function tokenFor(token: Token, person: string, secret: Uint8Array, doors = 0): string {

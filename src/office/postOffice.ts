@@ -67,7 +67,7 @@ const MOST_WASTED = 4
 /** What became of a mail. */
 export interface Delivered {
   readonly id: string
-  /** When the judge has filed it, if it is for him: before that nobody may think that it has come. */
+  /** When the judge has filed it, if it is for the judge: before that nobody may think that it has come. */
   readonly filed: Promise<void>
 }
 

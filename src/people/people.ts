@@ -97,7 +97,7 @@ export class People {
   /** Whether a letter was confirmed before, and done. */
   hasConfirmed = (key: string): boolean => this.#confirmed.has(key)
 
-  /** What everybody has told of himself; who shows of it how much is up to the reader. */
+  /** What everybody has told of themselves; who shows of it how much is up to the reader. */
   registrations = (): ReadonlyMap<Person, ReadonlyMap<string, string>> =>
     new Map([...this.#people.values()].map(({ person, fields }) => [person, fields]))
 
@@ -116,7 +116,7 @@ export class People {
     return this.reach.bestOf(own.length > 0 ? own : [person], known)
   }
 
-  /** Where he has, or had, a part, in the order in which he got it. */
+  /** Where they have, or had, a part, in the order in which they got it. */
   gamesOf = (person: Person): ReadonlySet<GameName> => this.#games.get(person) ?? new Set()
 
   /** The same without what was done in some games. */

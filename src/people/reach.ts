@@ -31,7 +31,7 @@ export class Reach {
 
   /**
    * Where mail goes that is meant for these addresses: those that it reaches, else another one of the same person's,
-   * else all the same where it was to go. Nobody else would tell him that his address has gone bad, and a server may
+   * else all the same where it was to go. Nobody else would tell them that their address has gone bad, and a server may
    * have been wrong; so each mail is still tried there once.
    */
   bestOf(addresses: readonly string[], others: readonly string[]): readonly string[] {

@@ -22,7 +22,7 @@ export const numberIn = (value: JsonValue | undefined): number => (typeof value 
 
 // Who is known by which address, and what else is put on record of somebody.
 
-/** Mail to this address was answered: from now on its owner is known, by his first address. */
+/** Mail to this address was answered: from now on its owner is known, by their first address. */
 export const addressConfirmed = (
   person: Person,
   address: string,

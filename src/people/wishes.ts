@@ -9,9 +9,9 @@ import { numberIn, record, textIn } from './records.ts'
 export interface Wish {
   readonly key: string
   readonly person: Person
-  /** The addresses that he wants. */
+  /** The addresses that they want. */
   readonly addresses: readonly string[]
-  /** The game whose mail is to go there; none if he is only to be known by them. */
+  /** The game whose mail is to go there; none if they are only to be known by them. */
   readonly game: GameName | undefined
   /** Where somebody has answered for it. */
   readonly answered: readonly string[]
@@ -51,7 +51,7 @@ export class Wishes {
   }
 }
 
-/** The line that somebody at this address would write himself for it. */
+/** The line that somebody at this address would write for it. */
 export const lineOf = (wish: Wish, to: string): string =>
   wish.game === undefined ? `I AM ALSO ${to}` : setAddressLine(wish)
 
@@ -84,7 +84,7 @@ export interface Ask {
   readonly key: string
   readonly person: Person
   readonly game: GameName
-  /** For whom he spoke, `master`, `power 3`. */
+  /** For whom they spoke, `master`, `power 3`. */
   readonly as: string
   readonly line: string
   /** What the line was read as. */
@@ -105,7 +105,7 @@ const LIVES = 7 * 24 * 3_600_000
 export class Asks {
   readonly #asks = new Map<string, Ask>()
 
-  /** What waits for a YES of somebody in a game, for whom he speaks now: the last that was asked, if it is not too old. */
+  /** What waits for a YES of somebody in a game, for whom they speak now: the last that was asked, if it is not too old. */
   waiting(person: Person, game: GameName, as: string, now: number): Ask | undefined {
     return [...this.#asks.values()].findLast(
       ask => ask.person === person && ask.game === game && ask.as === as && now < ask.at + LIVES,

@@ -98,7 +98,7 @@ export interface BaseMap {
   ground(paint: Paint): string
 }
 
-/** Whose land a province is: his who owns its center, or in his sphere. */
+/** Whose land a province is: theirs who own its center, or in their sphere. */
 export interface Holding {
   readonly power: Power
   readonly isOwned: boolean

@@ -83,7 +83,7 @@ const listed = (found: readonly string[]): readonly string[] =>
     ? found
     : [...found.slice(0, MOST_LISTED), say.andMore({ count: found.length - MOST_LISTED })]
 
-/** Queues a mail to the keeper, if he wants to be told. */
+/** Queues a mail to the keeper, if they want to be told. */
 export async function tellKeeper(
   { services }: Pick<Housekeeping, 'services'>,
   news: KeeperNews,

@@ -104,7 +104,7 @@ export class Judge {
 
   /**
    * Answers everything that has been filed; one letter never stops the others. What is written may lag behind on
-   * the disk: only for a judge who is alone with his store.
+   * the disk: only for a judge that is alone with its store.
    */
   async answerAll(going: Going = {}): Promise<number> {
     const { stop, isEmptied = false } = going
@@ -262,7 +262,7 @@ export class Judge {
     }
   }
 
-  /** Decides and commits; where somebody else was quicker, on what he left. */
+  /** Decides and commits; where somebody else was quicker, on what they left. */
   async #committed(make: () => Promise<Batch>, mayLag: boolean): Promise<void> {
     for (let tries = 0; tries < MOST_TRIES; tries++) {
       const batch = await make()

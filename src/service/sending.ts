@@ -177,7 +177,7 @@ async function batchOfFailure(mail: QueuedMail, fault: unknown, services: Servic
   const failed: FailedMail = { messageId: mail.messageId, trouble, retry }
   const isRefused = isForGood && fault.blame === 'recipient'
   const noted = isRefused ? await refusalNoted(mail, trouble, null, services) : {}
-  // Of an address that is known to be lost, and of his own, the keeper is not told each time.
+  // Of an address that is known to be lost, and of their own, the keeper is not told each time.
   const isTold = retry === null && !isLost && mail.to !== keeper
   const told = isTold ? keeperMails(services, givenUp(mail, trouble)) : []
   return {
@@ -198,7 +198,7 @@ const givenUp = ({ messageId, to, mail: { subject } }: QueuedMail, said: string)
   }
 }
 
-/** Decides and commits; where somebody else was quicker, on what he left. */
+/** Decides and commits; where somebody else was quicker, on what they left. */
 async function committed(make: () => Promise<Batch>, { store }: Services): Promise<void> {
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     const done = await store.commit(await make())

@@ -24,7 +24,7 @@ interface Filled {
 }
 
 const PATIENCE = 15_000
-/** Somebody may get his mail elsewhere. */
+/** Somebody may get their mail elsewhere. */
 const SHORT_PATIENCE = 5_000
 
 /** For all powers that owe orders but those of one person. */
@@ -86,7 +86,7 @@ function letterText({ services }: OfficeSite, { game, world }: OpenGame, powers:
 const MOST_LOOKED_AT = 200
 
 /**
- * The newest mail of the judge about a game that somebody got here, at any of his addresses: one with news if there is
+ * The newest mail of the judge about a game that somebody got here, at any of their addresses: one with news if there is
  * one, else an answer.
  */
 export async function newestMail(

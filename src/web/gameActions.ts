@@ -122,12 +122,12 @@ const PLAYERS = ['Anna', 'Bert', 'Cleo', 'Dora', 'Emil', 'Fred', 'Gina'].map(nam
   name,
 }))
 
-/** A phase is played as soon as everybody has ordered; whoever takes his time has a week. */
+/** A phase is played as soon as everybody has ordered; whoever takes their time has a week. */
 const PACE = ['MOVE', 'RETREAT', 'ADJUST'].map(
   kind => `SET ${kind} CLOCK -1 MIN 0 NEXT 1W GRACE 1W DELAY 0 DAYS SMTWTFS`,
 )
 
-/** The judge is waited for this long; he takes a moment for the password of each. */
+/** The judge is waited for this long; it takes a moment for the password of each. */
 const PATIENCE = 20_000
 
 /** The name of the new game; undefined if the judge does not answer, or says no. */
@@ -174,7 +174,7 @@ interface Somebody {
   readonly name: string
 }
 
-/** Writes to the judge, and answers the mail that asks whether it was he. */
+/** Writes to the judge, and answers the mail that asks whether it was they. */
 async function introduced(
   { office, services }: OfficeSite,
   { address, name }: Somebody,

@@ -121,7 +121,7 @@ async function until(isSo: () => Promise<boolean>, patience: number): Promise<vo
 
 const say = wording.web.write
 
-/** The judge mostly answers within a second; a page is waited for this long, and goes on without him. */
+/** The judge mostly answers within a second; a page is waited for this long, and goes on without it. */
 const PATIENCE = 3_000
 
 interface Draft {

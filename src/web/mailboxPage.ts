@@ -54,7 +54,7 @@ ${pager(piece, `${personPath(person)}?${box === 'sent' ? 'box=sent&' : ''}`)}`
     return site.frame({ title: say.title({ person }), main, ...waits }, { as: person })
   }
 
-/** Where he plays, or is the master. */
+/** Where they play, or are the master. */
 async function gamesOf({ services }: OfficeSite, person: string, lead: string): Promise<Html | undefined> {
   const { people } = await memoryOf(services.store).people()
   const games = [...people.gamesOf(people.personAt(person) ?? person)]
@@ -82,7 +82,7 @@ const alsoCame = async (person: string, mail: KeptMail): Promise<Html> => {
   return html`<p>${say.also} <a href="${mailPath(person, mail)}">${subject.trim() || say.noSubject}</a></p>`
 }
 
-/** What the judge said to a letter, or that he will say something. */
+/** What the judge said to a letter, or that it will say something. */
 async function answerTo(site: OfficeSite, person: string, sent: KeptMail) {
   const { messageId } = await headsOf(sent)
   const [answer] = await answersTo(site.office, person, messageId)

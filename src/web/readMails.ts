@@ -126,7 +126,7 @@ export function isJudge(address: string, judge: string): boolean {
 
 export const isAddress = (text: string): boolean => /^[^\s@<>,;"]{1,64}@[^\s@<>,;"]{1,190}$/.test(text)
 
-/** Which of somebody's mails answer a letter of his, the newest first. */
+/** Which of somebody's mails answer a letter of theirs, the newest first. */
 export async function answersTo(
   office: PostOffice,
   person: string,

@@ -30,7 +30,7 @@ export type Draw = (scene: DrawnBoard) => string
 export interface Site {
   readonly services: Services
   readonly draw: Draw
-  /** Everybody, or the one person to whom a post office of his own belongs. */
+  /** Everybody, or the one person to whom a post office of their own belongs. */
   readonly isPublic: boolean
   /** Where the site is to be found from elsewhere, without a slash at its end; undefined if nobody said. */
   readonly url: string | undefined

@@ -39,7 +39,7 @@ function textOf(file: string): string {
   }
 }
 
-/** What a keeper of such a mailbox has to know besides, when his judge is not let in. */
+/** What a keeper of such a mailbox has to know besides, when the judge is not let in. */
 export function hintFor(host: string, { trouble }: Pick<ServerFault, 'trouble'>): string {
   const provider = PROVIDERS.find(({ hosts }) => hosts.test(host))
   return (trouble === 'password' || trouble === 'noToken') && provider !== undefined

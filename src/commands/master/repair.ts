@@ -115,7 +115,7 @@ function placeIn(name: string, board: Board): Location | undefined {
   return another === undefined ? only : undefined
 }
 
-// What the judge proposes to the master about units that should not exist; nothing is done before he says so.
+// What the judge proposes to the master about units that should not exist; nothing is done before they say so.
 
 const LINE = /^\s*(?:flying\s+)?dutchm[ae]n(?:\s+(?:of\s+|in\s+)?(.+?))?\s*$/i
 

@@ -52,7 +52,7 @@ export function changedSettings(
     const value = valueFor(change, changed, reading)
     if (!value.ok) return refused(value.error)
     changed = withValue(changed, change.path, value.value)
-    // With a new book the table's own choices are gone: who chose them had the old one before him.
+    // With a new book the table's own choices are gone: who chose them had the old one before them.
     if (change.path === 'rulebook') changed = { ...changed, rules: {} }
   }
   changed = withBook(settings, changed, changes, reading.hasBegun)

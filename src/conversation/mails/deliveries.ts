@@ -35,7 +35,7 @@ export async function reportTaken(filed: Letter, report: Report, services: Servi
   if (mail === undefined) return settled('of no mail of ours')
   const { results } = report
   const own = results.filter(({ address }) => address === mail.to)
-  // He may have his mail forwarded to an address of which we know nothing; there was one recipient only.
+  // They may have their mail forwarded to an address of which we know nothing; there was one recipient only.
   const [hard] = (own.length > 0 ? own : results).filter(({ fate }) => fate === 'hard')
   if (hard === undefined)
     return settled(results.map(({ fate }) => fate).join(' ') || 'nothing that can be read')
@@ -81,7 +81,7 @@ interface Lost {
 
 /**
  * What is to be committed when a server has refused a mail for good because of whom it was for. Only addresses that
- * somebody has a part by are counted: to others we write once, when somebody gives them for his own.
+ * somebody has a part by are counted: to others we write once, when somebody gives them for their own.
  */
 export async function refusalNoted(
   { messageId, to, game }: QueuedMail,
@@ -103,7 +103,7 @@ export async function refusalNoted(
   }
 }
 
-/** To each table where he has a part, and to the keeper. */
+/** To each table where they have a part, and to the keeper. */
 async function newsOf(lost: Lost, people: People, services: Services): Promise<readonly OutgoingMail[]> {
   const { address, person, said, at } = lost
   const name = `unreachable ${address} ${at}`
@@ -120,7 +120,7 @@ async function newsOf(lost: Lost, people: People, services: Services): Promise<r
   return [...writer.mails, ...keeperMails(services, { name, subject: 'Address unreachable', text })]
 }
 
-/** Where he can still be written to about a game. */
+/** Where they can still be written to about a game. */
 function othersFor({ address, person }: Lost, game: Game, people: People): readonly string[] {
   const known = [...(game.addresses.get(person) ?? []), ...people.addressesOf(person)]
   return [...new Set(known)].filter(each => each !== address && !people.reach.isUnreachable(each))
@@ -128,7 +128,7 @@ function othersFor({ address, person }: Lost, game: Game, people: People): reado
 
 /**
  * The masters are told which address it is. A table without a master is told only who cannot be reached, as it knows
- * him: by his power; and where nobody may know who is late, not even that.
+ * them: by their power; and where nobody may know who is late, not even that.
  */
 function noticesOf(
   { address, person, said }: Lost,

@@ -51,7 +51,7 @@ export function replySubject(
   return `Re: ${hasErrors ? '[Error Flag] ' : ''}${about}${bare}`.trimEnd()
 }
 
-/** The answer to a letter; a newcomer is one of whom nothing was known before he confirmed this letter. */
+/** The answer to a letter; a newcomer is one of whom nothing was known before they confirmed this letter. */
 export function replyText(
   outcome: LetterOutcome,
   letter: Letter,
@@ -89,7 +89,7 @@ function headerOf(game: Game | undefined, { judge }: Services): readonly string[
   return lines.filter(line => line !== '')
 }
 
-/** The answer to a letter, for him in whose name it came from an address that is none of his. */
+/** The answer to a letter, for the person in whose name it came, from an address that is none of theirs. */
 export const copyText = (text: string, from: string, services: Services): string =>
   templatesOf(services).fill('copy', { from, reply: asTheyAre(text.trimEnd().split('\n')) })
 
@@ -97,7 +97,7 @@ export const copyText = (text: string, from: string, services: Services): string
 const MOST_SHOWN = 40
 export const FEW_SHOWN = 3
 
-/** Nobody does anything in somebody's name before he has answered a mail at that address. */
+/** Nobody does anything in somebody's name before they have answered a mail at that address. */
 export const confirmationText = (
   text: string,
   wanted: Wanted,
@@ -120,7 +120,7 @@ export const againText = (question: Question, to: string, services: Services): s
   })
 
 /**
- * What somebody wrote, or would write, as it is shown to him. Marked as a quotation it is never read as his own where a
+ * What somebody wrote, or would write, as it is shown to them. Marked as a quotation it is never read as their own where a
  * machine sends our mail back.
  */
 const shown = (text: string, most = MOST_SHOWN): Block =>
@@ -145,7 +145,7 @@ export const unreadableText = ({ kind }: UnreadableReason, services: Services): 
     hasTwoSenders: kind === 'twoSenders',
   })
 
-// Mails to the keeper of the judge: what he has to know of, and not so many that he stops reading them.
+// Mails to the keeper of the judge: what they have to know of, and not so many that they stop reading them.
 
 /** So many in an hour, and then one that says where the rest is to be found. */
 const MOST_AN_HOUR = 20
@@ -164,7 +164,7 @@ export type KeeperNews = {
 )
 
 /**
- * The mail to the keeper, for the commit of what it tells of; none where nobody wants to know, or where he has
+ * The mail to the keeper, for the commit of what it tells of; none where nobody wants to know, or where they have
  * got enough within the hour.
  *
  *     outgoing: [...writer.mails, ...keeperMails(services, { name: `letter ${key}`, subject, lines })]

@@ -32,7 +32,7 @@ import {
   wantedFor,
 } from './proof.ts'
 
-// Who writes a letter, as far as the way proves it on which it came; and which letter of his it confirms.
+// Who writes a letter, as far as the way proves it on which it came; and which letter of theirs it confirms.
 
 /** An earlier letter that its writer answers for now. */
 export interface Confirmed {
@@ -55,7 +55,7 @@ export type Question =
 
 export interface Identity {
   readonly person: Person | undefined
-  /** The one seat for which he writes. */
+  /** The one seat for which they write. */
   readonly seat: ProvenSeat | undefined
   readonly confirmed: Confirmed | undefined
   /** What it answers for, if we had asked at this address. */
@@ -114,7 +114,7 @@ export async function identityOf(
     const isPress = older?.answers !== undefined
     return { ...nobody, isOlder, answersPress: isPress, person, seat: isPress && person ? older : undefined }
   }
-  // With two seats nothing is guessed: he has to say for which he writes.
+  // With two seats nothing is guessed: they have to say for which they write.
   return { ...nobody, person: seat.by.person, seat: another === undefined ? seat : undefined }
 }
 
@@ -148,7 +148,7 @@ function wishAnswered(
   return { wish, isOlder, text, person: isOlder ? undefined : people.personAt(address) }
 }
 
-/** An answer to a mail that asked whether an earlier letter was his. */
+/** An answer to a mail that asked whether an earlier letter was theirs. */
 async function letterAnswered(
   letter: LetterText,
   key: LetterKey,

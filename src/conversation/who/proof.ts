@@ -11,7 +11,7 @@ import { isFor, MASTER_SEAT, OBSERVER_SEAT, PLAYER_SEAT, readToken, type Token }
 import type { People } from '../../people/people.ts'
 import type { Services, Trust } from '../services.ts'
 
-// Who wrote a letter, as far as he has proven it: by answering one of our mails, or by the password of his seat.
+// Who wrote a letter, as far as they have proven it: by answering one of our mails, or by the password of their seat.
 
 /** A part in a game that somebody has proven to have. */
 export interface ProvenSeat {
@@ -86,7 +86,7 @@ export function doersAt(game: Game, seat: number): readonly Seated[] {
   return person === undefined ? [] : [{ kind: 'power', power: seat as Power, person }]
 }
 
-/** Who signed on before the start speaks for his power once it has begun. */
+/** Who signed on before the start speaks for their power once it has begun. */
 function newcomersOf(game: Game): readonly Seated[] {
   if (game.seats.length === 0) return game.newcomers.map(({ player }) => ({ kind: 'player', person: player }))
   return game.seats.flatMap(({ player }, power) =>
@@ -101,7 +101,7 @@ export type Wanted = 'anyAnswer' | 'yes'
 
 /**
  * The answer that a letter takes which nothing proves. Of an address that nobody has a part by, a person's answer shows that
- * it is reached, and that is all it shows; whoever is known, or asks for power over others, says so himself.
+ * it is reached, and that is all it shows; whoever is known, or asks for power over others, says so themselves.
  */
 export const wantedFor = (text: string, isKnown: boolean): Wanted =>
   isKnown || instructionsIn(text).some(givesPower) ? 'yes' : 'anyAnswer'

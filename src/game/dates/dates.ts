@@ -26,7 +26,7 @@ import { type DateParts, datePartsOf, type PartsRefusal, type ShortZone } from '
 /** What a date is read by. */
 export interface Reader {
   readonly now: Instant
-  /** The writer's own zone if he has one, else the judge's. */
+  /** The writer's own zone if they have one, else the judge's. */
   readonly zone: Zone
   /** The time of the day that is meant where none is written. */
   readonly missingTime: Minutes
@@ -88,7 +88,7 @@ export function readParts(parts: DateParts, reader: Reader): Result<ReadDate, Da
   return inNamedTime(parts, reader, shortZone)
 }
 
-/** A short name is the writer's own if it is used where he lives; else it must have one meaning, and the right season. */
+/** A short name is the writer's own if it is used where they live; else it must have one meaning, and the right season. */
 function inNamedTime(
   parts: DateParts,
   reader: Reader,

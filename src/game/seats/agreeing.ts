@@ -125,7 +125,7 @@ function tooLong(settings: Settings): GameRefusal | undefined {
   return undefined
 }
 
-/** Nobody asks of others what he has not shown himself. */
+/** Nobody asks of others what they have not shown themselves. */
 function tooStrict({ entry }: Settings, own: Reliability | undefined): GameRefusal | undefined {
   if (own === undefined) return undefined
   const merits = { dedication: dedicationOf(own), onTime: onTimeRatio(own), givenUp: givenUpRatio(own) }

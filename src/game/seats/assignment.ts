@@ -4,17 +4,17 @@ import type { Power } from '../../board/board.ts'
 /** Throws a die with so many sides: a number from 0 up to, not including, `sides`. */
 export type Chance = (sides: number) => number
 
-/** What a player would like to play: groups of powers, the dearest first; within a group all are alike to him. */
+/** What a player would like to play: groups of powers, the dearest first; within a group all are alike to them. */
 export interface Wishes<Player> {
   readonly player: Player
   readonly groups: readonly (readonly Power[])[]
-  /** He takes whatever chance gives him, before the others choose: `*` in a preference list. */
+  /** They take whatever chance gives them, before the others choose: `*` in a preference list. */
   readonly isRandom: boolean
 }
 
 /**
- * Seats players on powers, each on one of his own, so that the sum of everybody's weights is as great as can be. A
- * power is worth more to a player the fewer he names before it; what he does not name comes last, all alike. With
+ * Seats players on powers, each on one of their own, so that the sum of everybody's weights is as great as can be. A
+ * power is worth more to a player the fewer they name before it; what they do not name comes last, all alike. With
  * fewer players than powers some powers stay free. The same throws of chance give the same seats.
  */
 export function assignSeats<Player>(
@@ -135,7 +135,7 @@ function cheapestChain(
   }
 }
 
-// What is known of how dependable a player is: counted over all his games, told to those whose games he would join.
+// What is known of how dependable a player is: counted over all their games, told to those whose games they would join.
 
 /** What one player did, or failed to do, in a game that counts. */
 export const DEEDS = [

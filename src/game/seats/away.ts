@@ -1,4 +1,4 @@
-// Absences: who is away when, how much of it a player may say himself, and which of it a deadline has to wait for.
+// Absences: who is away when, how much of it a player may say themselves, and which of it a deadline has to wait for.
 import type { Power } from '../../board/board.ts'
 import { ok } from '../../result.ts'
 import { DAY, type Instant, MINUTE } from '../calendar.ts'

@@ -77,7 +77,7 @@ export function signOn(
   return ok(story.facts)
 }
 
-/** Who takes what chance gives him wishes for nothing else. */
+/** Whoever takes what chance gives them wishes for nothing else. */
 const plainWishes = (preferences: Preferences): Preferences =>
   preferences.isRandom ? { groups: [], isRandom: true } : preferences
 
@@ -177,7 +177,7 @@ function seatsFor(game: Game, { board, chance, sharing }: World): ReadonlyMap<Po
   return seats
 }
 
-/** Why somebody cannot join because he is there already. */
+/** Why somebody cannot join because they are there already. */
 export function whyNotHere(game: Game, person: Person): GameRefusal | undefined {
   if (game.settings.moderated && isMaster(game, person)) return { kind: 'alreadyHere', as: 'master' }
   return game.observers.includes(person)
@@ -185,7 +185,7 @@ export function whyNotHere(game: Game, person: Person): GameRefusal | undefined 
     : whyNotPlaying(game, person)
 }
 
-/** Why somebody cannot become what no player may be. Who has resigned his power plays no more. */
+/** Why somebody cannot become what no player may be. Whoever has resigned their power plays no more. */
 export function whyNotPlaying(game: Game, person: Person): GameRefusal | undefined {
   if (powersOf(game, person).length > 0) return { kind: 'alreadyHere', as: 'power' }
   return isSignedOn(game, person) ? { kind: 'alreadyHere', as: 'player' } : undefined
@@ -195,7 +195,7 @@ export function whyNotPlaying(game: Game, person: Person): GameRefusal | undefin
 export const isSignedOn = ({ seats, newcomers }: Game, person: Person): boolean =>
   seats.length === 0 && newcomers.some(({ player }) => player === person)
 
-/** Why somebody may not join: he is banned, not invited, or has not shown enough. */
+/** Why somebody may not join: they are banned, not invited, or has not shown enough. */
 export function whyNoEntry(
   { settings }: Game,
   person: Person,

@@ -36,7 +36,7 @@ export function takeOver(
   return ok(facts)
 }
 
-/** Who abandoned his power or lost it to civil disorder takes it up again, as long as nobody else has. */
+/** Whoever abandoned their power or lost it to civil disorder takes it up again, as long as nobody else has. */
 export function comeBack(game: Game, player: Person, power: Power, world: World): FactsOrRefusal {
   const seat = game.seats[power]
   if (seat?.player !== player || seat.state === 'held') return refused({ kind: 'notAway', power })
@@ -110,7 +110,7 @@ export function promote(game: Game, by: Doer, person: Person): FactsOrRefusal {
   return ok([{ kind: 'masterPromoted', master: person, by }])
 }
 
-/** In a game without a master its creator becomes one, or any player who gives up his power. */
+/** In a game without a master its creator becomes one, or any player who gives up their power. */
 export function becomeMaster(game: Game, by: Doer & { readonly person: Person }): FactsOrRefusal {
   if (game.masters.length > 0) return refused({ kind: 'hasMaster' })
   const isAtTable = powersOf(game, by.person).length > 0 || isSignedOn(game, by.person)

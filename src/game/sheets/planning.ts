@@ -175,6 +175,6 @@ export const stillStanding = ({ orders, stood }: OrderSheet): readonly Order[] =
 /** Orders are plain data. */
 const isSame = (one: Order, other: Order): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-/** Whether a phase has to last until its deadline: somebody has said nothing since his orders were repeated. */
+/** Whether a phase has to last until its deadline: somebody has said nothing since their orders were repeated. */
 export const isRepeated = ({ sheets }: Game): boolean =>
   [...sheets.values()].some(({ isUntouched }) => isUntouched === true)

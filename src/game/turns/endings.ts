@@ -76,7 +76,7 @@ const isYearsEnd = ({ position }: Game, phase: Phase): boolean =>
 /** The last of so many years. */
 const yearsEnd = (years: number, { board }: World): number => board.opens.year + years - 1
 
-/** Whether for so many years nobody has gained a center that he did not hold the year before. */
+/** Whether for so many years nobody has gained a center that they did not hold the year before. */
 function isIdle(game: Game, years: number): boolean {
   const owners = yearlyOwners(game)
   if (owners.length <= years) return false
@@ -111,14 +111,14 @@ const SCORES: Readonly<Record<NonNullable<Settings['scoring']>, Scores>> = {
 
 export interface Score {
   readonly player: Person
-  /** What he played last; of several powers all of them. */
+  /** What they played last; of several powers all of them. */
   readonly powers: readonly Power[]
   readonly result: 'win' | 'draw' | 'loss'
   readonly points: number
 }
 
 /**
- * What everybody scores. Who plays at the end scores for his powers, whether he was there from the beginning or not;
+ * What everybody scores. Who plays at the end scores for their powers, whether they were there from the beginning or not;
  * who left before has lost. A game that was called off is worth nothing to anybody.
  */
 export function scoresOf(game: Game, ending: Ending): readonly Score[] {

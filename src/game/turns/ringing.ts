@@ -107,7 +107,7 @@ function atEndOfGrace(game: Game, late: readonly Power[], rung: Instant, world: 
     game.settings.processing === 'manual' ||
     !isAnybodyLeft(game, missing)
   ) {
-    // Nothing more will happen until somebody comes: who has sent a part of his orders is waited for as well.
+    // Nothing more will happen until somebody comes: whoever has sent a part of their orders is waited for as well.
     const powers = late.filter(power => game.seats[power]?.state === 'held')
     if (powers.length > 0) story.tell({ kind: 'seatsAbandoned', powers, rung })
     return story.facts

@@ -70,11 +70,11 @@ const row = (
 /** Programs take the last word for the address. */
 const oneWord = (address: string): string => address.replace(/\s+/g, '_')
 
-// Who plays what: never more of a person than his name, his level and his address of record.
+// Who plays what: never more of a person than their name, their level and their address of record.
 
 const say = wording.whoGame
 
-/** What a person has told of himself, by the names of the form. */
+/** What a person has told of themselves, by the names of the form. */
 type Registration = ReadonlyMap<string, string>
 
 /** Nothing else of a registration is shown to anybody. */

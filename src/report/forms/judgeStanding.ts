@@ -26,7 +26,7 @@ export const tellsOwners = (turn: PublishedTurn): boolean => {
   return closesTheYear(turn) || after.owners.some((owner, center) => owner !== before.owners[center])
 }
 
-/** Who has left his power to nobody, as far as it is told; and who has won. */
+/** Who has left their power to nobody, as far as it is told; and who has won. */
 interface Marks {
   readonly inCivilDisorder: readonly Power[]
   readonly winners: readonly Power[]

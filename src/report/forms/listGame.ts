@@ -22,7 +22,7 @@ interface More {
   readonly isFull?: boolean
 }
 
-/** A game without the header, as a reader may see it. Nothing of his own is in it: programs would trip over that. */
+/** A game without the header, as a reader may see it. Nothing of the reader's own is in it: programs would trip over that. */
 export function listGameLines(
   game: Game,
   reader: Viewer,
@@ -103,7 +103,7 @@ function statesFor(game: Game, reader: Viewer, world: World): SeatNotes['states'
 
 const hasSome = ({ sheets }: Game, power: Power): boolean => (sheets.get(power)?.orders.length ?? 0) > 0
 
-/** What the master has to say about his game. */
+/** What the master has to say about the game. */
 function commentLines({ settings: { comment, description } }: GameView): readonly string[] {
   const lines = [comment, ...description.split('\n')].filter((line, i) => i > 0 || line !== '')
   const said = lines.join('\n').trim()

@@ -228,7 +228,7 @@ function blocksOf<Item>(items: readonly Item[], size: number): readonly (readonl
   return blocks
 }
 
-// Who owned what at the end of each year of a game, and who built less than he could.
+// Who owned what at the end of each year of a game, and who built less than they could.
 
 /** The end of a year; the first is the set-up with which the game began. */
 interface YearsEnd {

@@ -1,4 +1,4 @@
-// What a player is told of his orders: each in the judges' words as it will be carried out, what does not fit, what is missing.
+// What a player is told of their orders: each in the judges' words as it will be carried out, what does not fit, what is missing.
 
 import { resolveAdjustments } from '../../adjudication/adjustments.ts'
 import type { Board, Power, Unit } from '../../board/board.ts'
@@ -220,7 +220,7 @@ export function dueSentences(game: Game, person: Person, judge: JudgeName): read
   ]
 }
 
-/** Which of his orders stand from the last movement, and which could not. */
+/** Which of their orders stand from the last movement, and which could not. */
 export function standingSentences(game: Game, power: Power, board: Board): readonly string[] {
   const sheet = game.sheets.get(power)
   if (sheet?.stood === undefined) return []

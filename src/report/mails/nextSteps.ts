@@ -1,4 +1,4 @@
-// What comes next: told to one reader by the judge's clock and by his own, and the next deadline for a calendar.
+// What comes next: told to one reader by the judge's clock and by their own, and the next deadline for a calendar.
 
 import type { Board, Power, Province, Unit } from '../../board/board.ts'
 import type { Position } from '../../board/position.ts'

@@ -87,7 +87,7 @@ export function proxyNotices(
   })
 }
 
-/** Nobody is told what he wrote himself, for another power that he plays. */
+/** Nobody is told what they wrote themselves, for another power that they play. */
 function readerOf({ seats }: Game, to: Power, owner: Power): Person | undefined {
   const reader = seats[to]?.player
   return reader === seats[owner]?.player ? undefined : reader

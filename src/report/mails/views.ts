@@ -30,12 +30,12 @@ export interface MailViews {
     readonly letter: Block
     /** Whether it takes a YES, and not just any answer. */
     readonly needsYes: boolean
-    /** Why he was asked, if it is not usual. */
+    /** Why they were asked, if it is not usual. */
     readonly why: string
   }
   /** An answer to a mail that asked did not say YES. */
   readonly confirmationAgain: { readonly header: Block; readonly letter: Block }
-  /** To somebody whose password came from an address that is none of his. */
+  /** To somebody whose password came from an address that is none of theirs. */
   readonly copy: { readonly from: string; readonly reply: Block }
   /** More lines than are taken, or more characters in commands than are read. */
   readonly tooLong: { readonly most: number; readonly isOfLines: boolean }
@@ -44,7 +44,7 @@ export interface MailViews {
   readonly tooMany: { readonly limit: number; readonly isWholeDomain: boolean }
   /** To the address of record: whether its owner wants another one. */
   readonly addressAskOld: AddressQuestion & { readonly from: string }
-  /** To the new address: whether it is his who asked. */
+  /** To the new address: whether it is theirs who asked. */
   readonly addressAskNew: AddressQuestion & { readonly person: string }
   /** An address is somebody's from now on. */
   readonly addressDone: {
@@ -113,9 +113,9 @@ export type MailText = {
 
 interface AddressQuestion {
   readonly header: Block
-  /** The line that he would have written himself. */
+  /** The line that they would have written themselves. */
   readonly line: Block
-  /** Whether it is about all his games. */
+  /** Whether it is about all their games. */
   readonly isForAll: boolean
   readonly game: string
 }

@@ -163,7 +163,7 @@ export function retreatReason(board: Board, { unit, order, outcome }: RetreatVer
       return say[outcome.kind](parts)
     case 'collided': {
       const others = outcome.with.map(other => unitFrom(board, other))
-      const goal = order?.kind === 'retreat' ? order.to : unit.at // who collides was on his way
+      const goal = order?.kind === 'retreat' ? order.to : unit.at // who collides was on the way
       const where = { units: listed(others, 'and'), place: placeName(board, goal) }
       return others.length > 1 ? say.allCollided(where) : say.bothCollided(where)
     }

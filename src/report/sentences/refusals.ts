@@ -28,7 +28,7 @@ import { capital, listed, placeName, placesListed, plainUnit, powerName } from '
 
 const say = wording.refusals
 
-/** The same for a master, who writes for all: what one power's own units are does not help him. */
+/** The same for a master, who writes for all: what one power's own units are does not help them. */
 export function refusalToMaster(refusal: OrderRefusal, where: Where): string {
   const explanation = explainRefusal(refusal, where)
   const isAboutOwn = refusal.kind === 'noUnitThere' || refusal.kind === 'notYourUnit'

@@ -87,7 +87,7 @@ function nameOf(path: SettingPath): string {
 }
 
 function told(path: SettingPath, value: unknown): string {
-  // A secret is not told, not even to him who chose it.
+  // A secret is not told, not even to whoever chose it.
   if (path === 'word') return value === undefined ? say.none : say.secretSet
   if (value === undefined) return say.none
   if (typeof value === 'boolean') return value ? say.yes : say.no
