@@ -14,7 +14,7 @@ import { namesIn, OWN_TEMPLATES, textOf } from './files.ts'
 
 const say = wording.bookPages
 
-/** The shelves on which pages lie: about something, about a command, a setting of a game, a reason to refuse something. */
+/** The sections of the pages: about something, about a command, a setting of a game, a reason to refuse something. */
 export const HELP_SECTIONS = ['topics', 'commands', 'settings', 'refusals'] as const
 export type HelpSection = (typeof HELP_SECTIONS)[number]
 

@@ -91,7 +91,7 @@ function equipmentOf(game: Game): Equipment {
   const found = equipmentAt(game)
   if (found.ok) return found.value
   const { variant, rulebook } = game.settings
-  throw new NotFound(`its board or rules are not on the shelf: variant ${variant}, rulebook ${rulebook}`)
+  throw new NotFound(`its board or rules are not there any more: variant ${variant}, rulebook ${rulebook}`)
 }
 
 const boardOf = (game: Game) => equipmentOf(game).board

@@ -36,7 +36,7 @@ test('a map that is right is listed', async () => {
   expect(stdout).toMatch(/^variant +name +powers +centers +to win +opens\nring +Ring +2 +2 +2 +S1800M\n$/)
 })
 
-test('a variant finds the map that it uses beside it, in maps, and on the shelf', async () => {
+test('a variant finds the map that it uses beside it, in maps, and in the library', async () => {
   put('maps/ring2.yaml', RING)
   const beside = put('big.yaml', 'variant: Big Ring\nuses: ring\nabout: More to win\nwins: 1\n')
   const inMaps = put('variants/big2.yaml', 'variant: Big Ring\nuses: ring2\nabout: More to win\nwins: 1\n')

@@ -52,7 +52,7 @@ test('nothing of a keeper is there where he has no folder', () => {
   expect(keepersFiles()).toEqual({ names: [], faults: [] })
 })
 
-test('his variant and his rulebook are on the shelf as soon as they lie there', () => {
+test('the variant and the rulebook of a keeper are in the library as soon as they lie there', () => {
   expect(boardNamed('north')).toMatchObject({ ok: false, error: { kind: 'noSuchVariant' } })
   put('variants/north.yaml', NORTH)
   put('rulebooks/house.yaml', HOUSE)

@@ -113,7 +113,7 @@ const VALUES: Readonly<Record<string, string>> = {
   year: '1910',
   level: 'Novice',
   colour: 'grey',
-  services: 'NMR',
+  setting: 'NMR',
 }
 
 describe('a page says only what the judge takes', () => {

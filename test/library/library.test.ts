@@ -13,7 +13,7 @@ test('what can be played is known by name', () => {
   expect(rulebookNames()).toEqual(rulebooks)
 })
 
-test('everything on the shelf can be read', () => {
+test('everything in the library can be read', () => {
   expect(variants.filter(name => !boardNamed(name).ok)).toEqual([])
   expect(rulebooks.filter(name => !rulebookNamed(name).ok)).toEqual([])
 })

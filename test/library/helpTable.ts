@@ -5,7 +5,7 @@ import { type HelpPage, type HelpSection, helpPages } from '../../src/library/he
 
 export const README: URL = new URL('../../README.md', import.meta.url)
 
-const BEGIN = '<!-- The table is made by `npx tsx test/shelf/helpTable.ts`. -->'
+const BEGIN = '<!-- The table is made by `npx tsx test/library/helpTable.ts`. -->'
 const END = '<!-- The end of the table. -->'
 
 /** The part of the README that is made. */
