@@ -1,7 +1,7 @@
 # How players write orders.
 #
 # Read it from the top: a line is an order; an order is made of units, places and a few words between them; the
-# words are at the bottom, each with its synonyms in one line. A new habit of the players is a new word there.
+# words stand in words.txt, each with its kind. A new habit of the players is a new word there.
 #
 # It is ambiguous on purpose. A place is one to four words, whatever they are, so nearly every line can be read in
 # several ways; which of them names real places and makes a legal order is for the board to say (meaning.ts).
@@ -161,52 +161,12 @@ hyphen   -> null {% () => ' ' %} | %hyphen {% () => ' ' %}
 word     -> %word {% ([word]) => word.value %} | %nation {% ([word]) => word.value %} | %initial {% ([word]) => word.value %}
 arrow    -> %arrow {% id %} | %hyphen {% id %}
 
-# --- The words. Each line lists all that people say for one thing.
+# --- Words that words.txt does not have, since more is made of them. All others are there, by their kind.
 
-HOLDS    -> "h" | "hold" | "holds" | "holding" | "held" | "stand" | "stands" | "standing" | "stay" | "stays" | "remain" | "remains"
-          | "hold" "position" | "holds" "position" | "stays" "put" | "stay" "put" | "is" "to" "hold" | "is" "to" "stay"
-          | "is" "to" "stay" "where" "it" "is" | "stays" "where" "it" "is" | "does" "nothing" | "defend" | "defends" | "to" "hold" | "will" "hold" | "sits"
-MOVE     -> "m" | "move" | "moves" | "retreat" | "retreats" | "r" | "send" | "sends" | "march" | "sail"
-GO       -> "m" | "mv" | "move" | "moves" | "moving" | "go" | "goes" | "going" | "attack" | "attacks" | "attacking" | "advance" | "advances"
-          | "march" | "marches" | "sail" | "r" | "retreat" | "retreats" | "retreating" | "enters" | "takes" | "take" | "to" "take" | "to" "go" | "to" "move" | "to" "attack" | "in" "moving" | "occupies" | "invades"
-          | "heads" "for" | "heads" | "marches" "on" | "sails" | "sails" "for" | "proceeds" | "travels" | "captures"
-          | "will" "sail" | "will" "move" | "will" "go" | "will" "attack" | "will" "retreat" | "falls" "back" | "fall" "back" | "withdraws" | "withdraw" | "flees" | "escapes" | "comes"
-TO       -> "to" | "into" | "in" "to" | "on" "to" | "onto" | "towards" | "against" | "t"
-SUPPORTS -> "s" | "helps" | "backs" | "assists" | "aids" | "sup" | "supp" | "spt" | "support" | "supports" | "supporting" | "s" "s" | "will" "support" | "lends" "support" "to"
-          | "gives" "support" "to" | "to" "support" | "is" "supporting"
-ATTACK   -> "attack" | "landing" | "move" | "moving" | "advance" | "movement" | "convoyed" "attack" | "attack" "by"
-ON       -> "on" | "to" | "into" | "against"
-FROM     -> "from" | "of"
-CONVOYS  -> "c" | "cv" | "conv" | "convoy" | "convoys" | "convoying" | "t" | "transport" | "transports" | "transporting" | "ferry" | "ferries" | "f"
-          | "ff" | "carries" | "carry" | "will" "convoy"
-CONVOYED -> "convoyed" | "is" "convoyed" | "transported" | "is" "transported" | "ferried"
-VIA      -> "via" | "v" | "by" | "over" | "through" | "using" | "with"
-CONVOY   -> "convoy" | "c"
 RAIL     -> "tsr" | "trs" | "rail" | "rails" "to" | "railroad" | "railway" | "train" | "transsiberian" RAILWAY:? | "trans" hyphen "siberian" RAILWAY:?
           | "the" "tsr" | "the" "train" | "a" "train" | "the" "railroad" | "the" "railway" | "the" "trans" hyphen "siberian" RAILWAY:?
 RAILWAY  -> "railroad" | "railway" | "rr" | "express"
 BYRAIL   -> RAIL | BY RAIL | "on" RAIL | "using" RAIL | "with" RAIL | "along" RAIL
-CANAL    -> "sc" | "s.c." | "suez" | "canal" | "suez" "canal" | "the" "suez" "canal" | "the" "canal"
-LETS     -> "lets" | "let" | "allows" | "allow" | "permits" | "permit" | "gives" "leave" "to" | "grants" "leave" "to" | "gives" "passage" "to" | "grants" "passage" "to"
-          | "gives" "permission" "to" | "grants" "permission" "to"
-LEAVE    -> "leave" "for" | "permission" "for" | "passage" "for" | "let" | "allow" | "permit"
-PASS     -> "pass" | "sail" | "through" | "pass" "through" | "pass" "the" "canal" | "go" | "move"
-BY       -> "by" | "via" | "over" | "through"
-DISBANDS -> "d" | "disband" | "disbands" | "disbanded" | "disbanding" | "remove" | "removes" | "removed" | "destroy" | "destroyed" | "delete" | "scrap" | "kill" | "otb" | "off" "the" "board" | "take" "off" | "is" "removed"
-          | "is" "disbanded" | "is" "destroyed"
-BUILDS   -> "b" | "build" | "builds" | "built" | "building" | "raise" | "new" | "create" | "recruit"
-WAIVES   -> "w" | "waive" | "waives" | "waived" | "pass" | "decline" | "declines" | "forgo" | "skip"
 many     -> "both" {% () => 'all' %} | "all" {% () => 'all' %} | "one" {% () => 1 %} | "two" {% () => 2 %} | "three" {% () => 3 %}
           | "my" {% () => 1 %} | "1" {% () => 1 %} | "2" {% () => 2 %} | "3" {% () => 3 %} | "4" {% () => 4 %} | "the" {% () => 1 %}
           | "the" "other" {% () => 1 %} | "the" "rest" {% () => 'all' %}
-NO       -> "no" | "not"
-THIS     -> "this" | "in" "this"
-YEAR     -> "year" | "winter" | "turn" | "time"
-PROXY    -> "p" | "proxy" | "proxies" | "give" "proxy" | "gives" "proxy"
-ARMY     -> "a" | "army" | "armies" | "ar" | "an" "army" | "2" "armies" | "two" "armies" | "both" "armies"
-FLEET    -> "f" | "fleet" | "fleets" | "fl" | "flt" | "a" "fleet" | "2" "fleets" | "two" "fleets" | "both" "fleets"
-IN       -> "in" | "at" | "of" | "from" | "on" | "off"
-PLACE    -> "place" | "position"
-AND      -> "and" | "then"
-THE      -> "the" | "my" | "our" | "its" | "one" | "1"
-MY       -> "my" | "our"
