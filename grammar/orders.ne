@@ -33,12 +33,16 @@ order    -> hold    {% id %}
 hold     -> unit HOLDS       {% ([unit]) => say.hold(unit) %}
           | HOLDS unit       {% ([, unit]) => say.hold(unit) %}
           | unit arrow HOLDS {% ([unit]) => say.hold(unit) %}
+          | unit HOLDS THERE {% ([unit]) => say.hold(unit) %}
+          | HOLDS "with" unit {% ([, , unit]) => say.hold(unit) %}
 
 # --- A Par - Bur; Paris to Burgundy; move the army in Paris to Burgundy; A Lon - NTH - Nwy; A Lon - Nwy via NTH
 
 move     -> unit goes place way:?        {% ([unit, , to, way]) => say.move(unit, to, way) %}
           | unit place way:?             {% ([unit, to, way]) => say.unmarked(say.move(unit, to, way)) %}
           | MOVE unit goes place way:?   {% ([, unit, , to, way]) => say.move(unit, to, way) %}
+          | MOVE unit goes seas goes place {% ([, unit, , seas, , to]) => say.move(unit, to, say.over(seas)) %}
+          | unit GO VIA CONVOY TO place  {% ([unit, , , , , to]) => say.move(unit, to, say.byConvoy) %}
           | unit goes seas goes place    {% ([unit, , seas, , to]) => say.move(unit, to, say.over(seas)) %}
           | unit VIA seas goes place     {% ([unit, , seas, , to]) => say.move(unit, to, say.over(seas)) %}
           | unit arrow:? RAIL goes place {% ([unit, , , , to]) => say.move(unit, to, say.byRail) %}
@@ -83,14 +87,21 @@ support  -> unit SUPPORTS unit                    {% ([unit, , of]) => say.suppo
                                      {% ([unit, , , owner, , of, , to]) => say.support(unit, say.owned(of, owner), to) %}
           | unit SUPPORTS THE:? ATTACK FROM place ON place
                                      {% ([unit, , , , , from, , to]) => say.support(unit, say.at(from), to) %}
+          | unit SUPPORTS THE:? ATTACK ON place FROM unit
+                                     {% ([unit, , , , , to, , of]) => say.support(unit, of, to) %}
+          | unit SUPPORTS THE:? HOLDS unit        {% ([unit, , , , of]) => say.support(unit, of) %}
+          | unit SUPPORTS THE:? HOLDS OF unit     {% ([unit, , , , , of]) => say.support(unit, of) %}
+          | unit DEFENDS unit                     {% ([unit, , of]) => say.support(unit, of) %}
 
-stays    -> HOLDS {% id %} | TO HOLDS {% id %} | IN PLACE {% id %} | arrow HOLDS {% id %}
+stays    -> HOLDS {% id %} | TO HOLDS {% id %} | THERE {% id %} | IN PLACE {% id %} | HOLDS THERE {% id %} | arrow HOLDS {% id %}
 theirs   -> unit {% id %} | unit %possessive {% ([unit]) => unit %}
 
 # --- F NTH C A Lon - Nwy; the North Sea fleet transports the army in London to Norway
 
 convoy   -> unit CONVOYS unit goes place            {% ([unit, , of, , to]) => say.convoy(unit, of, to) %}
           | unit CONVOYS unit place                 {% ([unit, , of, to]) => say.convoy(unit, of, to) %}
+          | unit CONVOYS TO place FROM unit         {% ([unit, , , to, , of]) => say.convoy(unit, of, to) %}
+          | unit CONVOYS ARMY TO place FROM place   {% ([unit, , , , to, , from]) => say.convoy(unit, say.at(from), to) %}
           | unit CONVOYS unit goes seas goes place  {% ([unit, , of, , seas, , to]) => say.convoy(unit, of, to, seas) %}
 
 # --- SC F Med - Red; A Egy SC F Med - Red; Egypt lets F Med pass to the Red Sea
@@ -137,6 +148,8 @@ unit     -> THE:? owner:? bare        {% ([, owner, bare]) => say.owned(bare, ow
 bare     -> place                     {% ([place]) => say.at(place) %}
           | kind place                {% ([kind, place]) => say.at(place, kind) %}
           | kind IN place             {% ([kind, , place]) => say.at(place, kind) %}
+          | UNIT IN place             {% ([, , place]) => say.at(place) %}
+          | place UNIT                {% ([place]) => say.at(place) %}
           | place kind                {% ([place, kind]) => say.at(place, kind) %}
 
 owner    -> nation {% id %} | nation %possessive {% id %} | nation THE {% id %} | %initial {% ([nation]) => nation.value %}
