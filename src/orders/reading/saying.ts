@@ -1,12 +1,13 @@
 // What one line says: parted where orders may end, each piece read as it stands and then less strictly.
 import type { Power, Unit } from '../../board/board.ts'
 import { gazetteerOf } from '../../board/gazetteer.ts'
-import { hold, type Order } from '../order.ts'
+import { hold, type Order, spellOrder } from '../order.ts'
 import type { OrderRefusal } from '../refusal.ts'
 import { Effort, type LetterEffort, type Steps } from './effort.ts'
 import { isLenient, lawfulMeaning, lenientMeaning, waivesMeant } from './meaning.ts'
 import { type Piece, piecesOf, signsFrom, unpartedOrders } from './pieces.ts'
 import { placedAgain, type Where } from './places.ts'
+import { isDoubtful } from './remarks.ts'
 import {
   beginsInTheMiddle,
   endsInTheMiddle,
@@ -17,6 +18,7 @@ import {
   soundsLikeAnOrder,
   veto,
 } from './tone.ts'
+import { lineReworded, pieceReworded } from './wordings.ts'
 
 /** What a piece of text says: orders, one refusal, or nothing that sounds like an order. */
 export interface Said {
@@ -30,10 +32,22 @@ export interface Said {
   readonly isLenient?: boolean
 }
 
-/** Everything that a line says that is no canonical order. */
+/** Everything that a line says that is no canonical order: as it stands, or else in other words. */
 export function* understand(text: string, where: Where, letter?: LetterEffort): Steps<readonly Said[]> {
+  const said = yield* understood(text, where, letter)
+  if (said.some(({ orders }) => orders.length > 0) && said.every(({ refusal }) => refusal === undefined))
+    return said
+  const told = lineReworded(text, where)
+  if (told === undefined || told === '') return said
+  const again = yield* understood(told, where, letter)
+  const isWhole =
+    again.some(({ orders }) => orders.length > 0) && again.every(({ refusal }) => refusal === undefined)
+  return isWhole ? again : said
+}
+
+function* understood(text: string, where: Where, letter?: LetterEffort): Steps<readonly Said[]> {
   const [effort, more] = [new Effort(letter), new Effort(letter)]
-  const said = yield* parted(text, where, effort, more)
+  const said = yield* parted(text, isDoubtful(text) ? where : { ...where, anew: new Effort(letter) }, effort, more)
   // Half of a line may be the half that changes all.
   if (effort.isShort || more.isShort)
     return [{ text, before: '', orders: [], refusal: { kind: 'unread', line: text } }]
@@ -125,7 +139,8 @@ const isAPlace = (text: string, { board }: Where): boolean =>
 /** `Kiel and the Baltic fleet support Denmark`: a unit alone shares what the next one is told. */
 function* withSharedVerbs(said: readonly Said[], where: Where, effort: Effort): Steps<readonly Said[]> {
   const made: Said[] = []
-  for (const [i, each] of said.entries()) made.push(yield* withSharedVerb(each, said[i + 1], where, effort))
+  // From the last to the first: what it is told may be meant for all before it.
+  for (const each of said.toReversed()) made.unshift(yield* withSharedVerb(each, made[0], where, effort))
   return made
 }
 
@@ -228,9 +243,30 @@ function* read(
     // What was read and is refused stays refused: to leave a word out of it would be to change it.
     if (!isStrange(meaning.error)) return { text, before, orders: [], refusal }
   }
+  if (where.anew !== undefined && meaningOf === lawfulMeaning) {
+    const meaning = rewordedMeaning(text, where, where.anew)
+    if (meaning !== undefined)
+      return { text, before, orders: ordersOf(meaning, text, where), refusal: undefined }
+  }
   if (VERB_ALONE.test(text) || isHalf(text, where, effort)) refusal = { kind: 'incomplete', unit: undefined }
   else if (isUnknown(refusal) && !soundsLikeAnOrder(text) && !namesPlaces(text, where)) refusal = undefined
   return { text, before, orders: [], refusal }
+}
+
+/** The one order that a piece makes in other words. */
+function rewordedMeaning(text: string, where: Where, effort: Effort): Order | undefined {
+  for (const lines of pieceReworded(text, where)) {
+    const orders = new Map<string, Order>()
+    for (const variant of lines.flatMap(line => [line, ...plainerThan(line)])) {
+      if (!effort.mayRead()) return undefined
+      const meaning = lawfulMeaning(variant, where, effort)
+      if (meaning.ok) orders.set(spellOrder(where.board, meaning.value, where.legality.standing), meaning.value)
+      else if (meaning.error.kind === 'twoMeanings') return undefined
+    }
+    const [order] = orders.values()
+    if (order !== undefined) return orders.size === 1 ? order : undefined
+  }
+  return undefined
 }
 
 /** Units left to another power together; nobody leaves them to himself. */
