@@ -1,4 +1,5 @@
 // A writer's whole text -> the orders that are followed and the lines that are not: parted, joined, told from prose.
+import type { Power } from '../../board/board.ts'
 import { countRead, impliedOrders } from '../counting.ts'
 import { isSameThing, type Order } from '../order.ts'
 import type { OrderRefusal } from '../refusal.ts'
@@ -80,7 +81,7 @@ export function* readingText(
       read.push({ line, text: unread, refusal: { kind: 'unread', line: unread } })
       continue
     }
-    const own = forAll && heading !== undefined ? { ...where, power: heading } : where
+    const own = placed(where, heading, forAll)
     const { said, isJoined } = yield* readLine(lines[i]!, lines[i + 1], own, letter)
     if (isJoined) i++
     for (const { text: piece, orders, refusal, isForTheRest = false } of said) {
@@ -90,6 +91,12 @@ export function* readingText(
     }
   }
   return { ...counted(read), passedOver, said: saidOfEarlier }
+}
+
+/** For whom a line is: in a text for all for the power of its heading; what another's name stands over is read to the letter. */
+function placed(where: Where, heading: Power | undefined, forAll: boolean): Where {
+  if (heading === undefined || heading === where.power) return where
+  return forAll ? { ...where, power: heading } : { ...where, asItStands: true }
 }
 
 /** Which of the orders that were read are followed, power by power, and why the others are not. */

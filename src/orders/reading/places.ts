@@ -27,6 +27,8 @@ export interface Where {
   readonly proxies?: boolean
   /** What may be done to read a line in other words; nothing where something in it makes that doubtful. */
   readonly anew?: Effort
+  /** Whether it stands under the name of another power, so that it may be said to that one: nothing of it is reworded. */
+  readonly asItStands?: boolean
 }
 
 /** Makes sure of the position after others have had their turn: they may have asked the same legality about another one. */

@@ -38,7 +38,7 @@ const SAYING = new RegExp(
 /** The order without the remark behind it, if there is one and it is harmless. */
 export function withoutRemark(text: string, where: Where): string {
   const said = text.replace(SAYING, '')
-  if (said !== text && !isDoubtful(text)) return said
+  if (said !== text && !isDoubtful(text)) return said.replace(/[\s~<#*-]+$/, '')
   const [, order, remark] = SET_OFF.exec(text) ?? []
   if (order === undefined || remark === undefined || isDoubtful(text)) return text
   return isHarmless(remark, where) ? order : text

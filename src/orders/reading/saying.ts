@@ -37,7 +37,7 @@ export function* understand(text: string, where: Where, letter?: LetterEffort): 
   const said = yield* understood(text, where, letter)
   if (said.some(({ orders }) => orders.length > 0) && said.every(({ refusal }) => refusal === undefined))
     return said
-  const told = lineReworded(text, where)
+  const told = where.asItStands === true ? undefined : lineReworded(text, where)
   if (told === undefined || told === '') return said
   const again = yield* understood(told, where, letter)
   const isWhole =
@@ -45,9 +45,12 @@ export function* understand(text: string, where: Where, letter?: LetterEffort): 
   return isWhole ? again : said
 }
 
+const mayBeReworded = (text: string, { asItStands }: Where): boolean =>
+  asItStands !== true && !isDoubtful(text)
+
 function* understood(text: string, where: Where, letter?: LetterEffort): Steps<readonly Said[]> {
   const [effort, more] = [new Effort(letter), new Effort(letter)]
-  const said = yield* parted(text, isDoubtful(text) ? where : { ...where, anew: new Effort(letter) }, effort, more)
+  const said = yield* parted(text, mayBeReworded(text, where) ? { ...where, anew: new Effort(letter) } : where, effort, more)
   // Half of a line may be the half that changes all.
   if (effort.isShort || more.isShort)
     return [{ text, before: '', orders: [], refusal: { kind: 'unread', line: text } }]

@@ -9,7 +9,7 @@ const LONGEST = 200
 
 /** What a line says in other words, if nothing in it makes that doubtful: the whole of it, before it is parted. */
 export function lineReworded(line: string, where: Where): string | undefined {
-  if (line.length > LONGEST) return undefined
+  if (line.length > LONGEST || line.includes('~~')) return undefined
   let told = withoutPhase(line, where)
   for (const [what, by] of OF_LINES) told = told.replace(what, by)
   if (where.position.phase.kind === 'adjustment')
@@ -49,7 +49,7 @@ const PHASE = /^\W*((?:[sfw]\d{4}[mrab]?|(?:spring|fall|autumn|winter)[ ,]+\d{4}
 
 /** The ways to read a piece that says nothing as it stands, the next only where those before make no sense. */
 export function* pieceReworded(piece: string, where: Where): Generator<readonly string[]> {
-  if (piece.length > LONGEST || isDoubtful(piece.replace(SHOULD, ' '))) return
+  if (piece.length > LONGEST || piece.includes('~~') || isDoubtful(piece.replace(SHOULD, ' '))) return
   let told = piece
   for (const [what, by] of OF_PIECES) told = told.replace(what, by)
   told = told.trim()
@@ -64,8 +64,8 @@ const VERBS =
   'supports?|convoys?|moves?|holds?|attacks?|retreats?|disbands?|transports?|stands?|helps?|suports?'
 
 const OF_PIECES: readonly (readonly [RegExp, string])[] = [
-  [/^[\s~^°•>]+(?=\S)/u, ''],
-  [/[\s!.~]+$/, ''],
+  [/^(?:[~^°•]\s+)(?=[^~]+$)/u, ''],
+  [/[\s!.]+$/, ''],
   // `I'm moving Army Paris to Brest`
   [/^(?:(?:so|ok|okay|well|hi|and|then|alright|right|now|please|also)\W+)*(?:i'?m|i am|we're|we are)\s+(?=\p{L}+ing\b)/iu, ''],
   [/^(?:(?:so|ok|okay|well|hi|and|then|alright|right|now|also)\W+)+/i, ''],
