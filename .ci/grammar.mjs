@@ -18,7 +18,7 @@ export function wordsIn(table) {
   const kinds = {}
   for (const line of table.split('\n')) {
     const [, kind, word] = /^([A-Z]+)\s+(\S.*)$/.exec(line) ?? []
-    if (kind !== undefined) (kinds[kind] ??= []).push(word.trim())
+    if (kind !== undefined) kinds[kind] = [...(kinds[kind] ?? []), word.trim()]
   }
   return kinds
 }
@@ -26,9 +26,18 @@ export function wordsIn(table) {
 /** A grammar with a rule for each kind of word: all single words of a kind are one terminal, so that they cost as one. */
 export function withWords(grammar, table) {
   const used = Object.entries(wordsIn(table)).filter(([kind]) => new RegExp(`\\b${kind}\\b`).test(grammar))
-  const terminals = used.map(([kind, words]) => `const is${kind} = say.among(${JSON.stringify(single(words))})\n`)
+  const terminals = used.map(
+    ([kind, words]) => `const is${kind} = say.among(${JSON.stringify(single(words))})\n`,
+  )
   const rules = used.map(([kind, words]) => {
-    const phrases = words.filter(word => word.includes(' ')).map(word => word.split(' ').map(each => `"${each}"`).join(' '))
+    const phrases = words
+      .filter(word => word.includes(' '))
+      .map(word =>
+        word
+          .split(' ')
+          .map(each => `"${each}"`)
+          .join(' '),
+      )
     return `${kind} -> ${[...(single(words) === '' ? [] : [`%is${kind}`]), ...phrases].join(' | ')}\n`
   })
   return `${grammar}\n@{%\n${terminals.join('')}%}\n${rules.join('')}`

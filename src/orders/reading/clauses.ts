@@ -3,6 +3,7 @@ import type { Power } from '../../board/board.ts'
 import { countRead, impliedOrders } from '../counting.ts'
 import { isSameThing, type Order } from '../order.ts'
 import type { OrderRefusal } from '../refusal.ts'
+import { adjustmentDue } from '../standing.ts'
 import { atOnce, type LetterEffort, type Steps } from './effort.ts'
 import { isAnother } from './headings.ts'
 import { canonicalMeaning } from './meaning.ts'
@@ -147,9 +148,19 @@ function withoutTheRest(told: readonly Told[]): readonly Told[] {
   if (!told.some(({ isForTheRest }) => isForTheRest)) return told
   return told.filter(({ isForTheRest, order, where: { board, rules } }, i) => {
     if (!isForTheRest) return true
+    if (order.kind === 'waive') return isLeftToWaive(told, i)
     const others = rules.ordersForOneUnit === 'first' ? told.slice(0, i) : told
     return !others.some(other => !other.isForTheRest && isSameThing(other.order, order, board))
   })
+}
+
+/** `Waive the rest`: as many as are due besides what else is built or waived. */
+function isLeftToWaive(told: readonly Told[], at: number): boolean {
+  const { board, rules, position, power } = told[at]!.where
+  const isAWaive = ({ isForTheRest }: Told): boolean => isForTheRest
+  const before = told.slice(0, at).filter(isAWaive).length
+  const others = told.filter(each => !isAWaive(each)).length
+  return before + others < adjustmentDue(board, rules, position, power)
 }
 
 /** A line alone, or together with the next where it goes on there. */

@@ -30,7 +30,9 @@ const TABLE_ROW = /^[ \t]*\|[^|\n]*\|[^\n]*\|[ \t]*$/gm
 /** The cells of a row one behind the other, without the number of the row and what only rules it off. */
 function cellsOf(row: string): string {
   const cells = row.split('|').map(cell => cell.trim())
-  return cells.filter((cell, i) => cell !== '' && !/^:?-{2,}:?$/.test(cell) && !(i === 1 && /^\d{1,2}\.?$/.test(cell))).join(' ')
+  return cells
+    .filter((cell, i) => cell !== '' && !/^:?-{2,}:?$/.test(cell) && !(i === 1 && /^\d{1,2}\.?$/.test(cell)))
+    .join(' ')
 }
 
 /** Printable ASCII and line feeds, without the signs by which entities and tags begin. */

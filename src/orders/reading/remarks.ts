@@ -50,7 +50,9 @@ export function isHarmless(remark: string, { board }: Where): boolean {
     return false
   const gazetteer = gazetteerOf(board)
   const words = remark.toLowerCase().match(/[\p{L}]+/gu) ?? []
-  const rest = words.join(' ').replace(/\b(?:to )?(?:cut|break|tap)(?:ting)? (?:the |his |their )?supports?\b/, '')
+  const rest = words
+    .join(' ')
+    .replace(/\b(?:to )?(?:cut|break|tap)(?:ting)? (?:the |his |their )?supports?\b/, '')
   const isPlaceOf = (phrase: string): boolean =>
     gazetteer.named(phrase, phrase.length > 3 ? 'begun' : 'exact').length > 0 &&
     !/^(?:the|and|for|this|all|our|you)$/.test(phrase)

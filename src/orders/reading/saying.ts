@@ -50,7 +50,12 @@ const mayBeReworded = (text: string, { asItStands }: Where): boolean =>
 
 function* understood(text: string, where: Where, letter?: LetterEffort): Steps<readonly Said[]> {
   const [effort, more] = [new Effort(letter), new Effort(letter)]
-  const said = yield* parted(text, mayBeReworded(text, where) ? { ...where, anew: new Effort(letter) } : where, effort, more)
+  const said = yield* parted(
+    text,
+    mayBeReworded(text, where) ? { ...where, anew: new Effort(letter) } : where,
+    effort,
+    more,
+  )
   // Half of a line may be the half that changes all.
   if (effort.isShort || more.isShort)
     return [{ text, before: '', orders: [], refusal: { kind: 'unread', line: text } }]
@@ -240,16 +245,14 @@ function* read(
     yield
     placedAgain(where)
     const meaning = meaningOf(variant, where, effort)
-    if (meaning.ok)
-      return { text, before, orders: ordersOf(meaning.value, variant, where), refusal: undefined }
+    if (meaning.ok) return followed(meaning.value, variant, { text, before }, where)
     refusal = nearer(refusal, meaning.error)
     // What was read and is refused stays refused: to leave a word out of it would be to change it.
     if (!isStrange(meaning.error)) return { text, before, orders: [], refusal }
   }
   if (where.anew !== undefined && meaningOf === lawfulMeaning) {
     const meaning = rewordedMeaning(text, where, where.anew)
-    if (meaning !== undefined)
-      return { text, before, orders: ordersOf(meaning, text, where), refusal: undefined }
+    if (meaning !== undefined) return followed(meaning, text, { text, before }, where)
   }
   if (VERB_ALONE.test(text) || isHalf(text, where, effort)) refusal = { kind: 'incomplete', unit: undefined }
   else if (isUnknown(refusal) && !soundsLikeAnOrder(text) && !namesPlaces(text, where)) refusal = undefined
@@ -263,7 +266,8 @@ function rewordedMeaning(text: string, where: Where, effort: Effort): Order | un
     for (const variant of lines.flatMap(line => [line, ...plainerThan(line)])) {
       if (!effort.mayRead()) return undefined
       const meaning = lawfulMeaning(variant, where, effort)
-      if (meaning.ok) orders.set(spellOrder(where.board, meaning.value, where.legality.standing), meaning.value)
+      if (meaning.ok)
+        orders.set(spellOrder(where.board, meaning.value, where.legality.standing), meaning.value)
       else if (meaning.error.kind === 'twoMeanings') return undefined
     }
     const [order] = orders.values()
@@ -332,6 +336,15 @@ const STRANGE: ReadonlySet<OrderRefusal['kind']> = new Set([
 
 const nearer = (one: OrderRefusal | undefined, other: OrderRefusal): OrderRefusal =>
   one === undefined || one.kind === 'notUnderstood' ? other : one
+
+/** A piece that makes an order; `waive the rest` is said of what is not built. */
+const followed = (order: Order, told: string, { text, before }: Piece, where: Where): Said => ({
+  text,
+  before,
+  orders: ordersOf(order, told, where),
+  refusal: undefined,
+  isForTheRest: order.kind === 'waive' && /\b(?:rest|others?|remain\w+)\b/i.test(told),
+})
 
 const ordersOf = (order: Order, text: string, where: Where): readonly Order[] =>
   order.kind === 'waive' ? new Array<Order>(waivesMeant(text, where)).fill(order) : [order]

@@ -12,9 +12,12 @@ const WORDS: ReadonlySet<string> = new Set(
 const OTHERS: ReadonlySet<string> = new Set(LEXICON['OTHER'])
 
 /** What is done or what does it; the words between are in many remarks. */
-const TELLING = 'HOLDS MOVE GO SUPPORTS CONVOYS CONVOYED DISBANDS BUILDS WAIVES DEFENDS PROXY ARMY FLEET'.split(' ')
+const TELLING =
+  'HOLDS MOVE GO SUPPORTS CONVOYS CONVOYED DISBANDS BUILDS WAIVES DEFENDS PROXY ARMY FLEET'.split(' ')
 const SMALL: ReadonlySet<string> = new Set(
-  'a to the in is it up a an be will do for on of at get gets help new there where by not no lends gives'.split(' '),
+  'a to the in is it up a an be will do for on of at get gets help new there where by not no lends gives'.split(
+    ' ',
+  ),
 )
 const TELLING_WORDS: ReadonlySet<string> = new Set(
   TELLING.flatMap(kind => LEXICON[kind]!.flatMap(phrase => phrase.split(' '))).filter(
@@ -120,7 +123,11 @@ function isSlip(word: string, right: string): boolean {
     word[start + 1] === right[start] &&
     word.slice(start + 2) === right.slice(start + 2)
   if (swapped) return true
-  if (word.length <= SHORTEST_TARGET || (word.length === SHORTEST_TARGET + 1 && start === 0)) return false
+  // `flet`: a letter left out in the middle.
+  const isShort =
+    word.length === SHORTEST_TARGET && right.length > word.length && start > 0 && start < word.length
+  if ((word.length <= SHORTEST_TARGET && !isShort) || (word.length === SHORTEST_TARGET + 1 && start === 0))
+    return false
   const [oneOn, otherOn] =
     word.length === right.length ? [1, 1] : word.length > right.length ? [1, 0] : [0, 1]
   // A letter more or less at the end makes another form of many words, unless it only stands there twice.

@@ -1,6 +1,7 @@
 // What is worded otherwise than the grammar has it and says the same: marks of web sites, fillers, words run together.
-import type { Where } from './places.ts'
+import { gazetteerOf } from '../../board/gazetteer.ts'
 import { isAnother, phaseNamed } from './headings.ts'
+import type { Where } from './places.ts'
 import { isDoubtful, withoutRemark } from './remarks.ts'
 import { mended } from './slips.ts'
 
@@ -21,19 +22,24 @@ export function lineReworded(line: string, where: Where): string | undefined {
 const SHOULD = /\s+(?:should|shall|must|needs? to|has to|is going to|are going to)\s+(?=\p{L})/iu
 
 const OF_LINES: readonly (readonly [RegExp, string])[] = [
-  [/^(?:(?:and|also|ok|okay|so|then|my|the)\W+)*(?:final|finally|mine)(?:\s+(?:orders?|moves?|answer))?\s*[:,-]+\s*/i, ''],
+  [
+    /^(?:(?:and|also|ok|okay|so|then|my|the)\W+)*(?:final|finally|mine)(?:\s+(?:orders?|moves?|answer))?\s*[:,-]+\s*/i,
+    '',
+  ],
   // `Nothing for Holland, it should hold.`
   [
     /^(?:nothing(?: new| special)? for|as for|for) ([^,:;]{2,40})[,:] *(?:it|he|she|they|this one) (?:should|shall|will|can|may|must)? *(?:just |simply )*(?=\p{L})/iu,
     '$1 ',
   ],
   [new RegExp(`^((?:(?:the|my|our|please)\\s+)*[\\p{L}. '/()-]{2,50}?)${SHOULD.source}`, 'iu'), '$1 '],
-  [/^(?:we|i|you) (?:should|must|shall|need to|have to) /i, ''],
 ]
 
 const OF_BUILDS: readonly (readonly [RegExp, string])[] = [
   // `Only F Smy, waive the rest`
-  [/^(?:just|only)\s+(?:an? )?(?:new )?(?=(?:a|f|army|fleet)\s)(.*?)(?:\s*[,;.]?\s*(?:and )?(?=waive|$))/i, 'Build $1; '],
+  [
+    /^(?:just|only)\s+(?:an? )?(?:new )?(?=(?:a|f|army|fleet)\s)(.*?)(?:\s*[,;.]?\s*(?:and )?(?=waive|$))/i,
+    'Build $1; ',
+  ],
   [/(\p{L})\s*\+\s*(?=(?:a|f|army|fleet)\s)/giu, '$1; '],
 ]
 
@@ -45,20 +51,33 @@ function withoutPhase(line: string, { position }: Where): string {
   return named === undefined || isAnother(named, position.phase) ? line : line.slice(whole.length)
 }
 
-const PHASE = /^\W*((?:[sfw]\d{4}[mrab]?|(?:spring|fall|autumn|winter)[ ,]+\d{4})(?:\s+(?:movement|retreats?|builds?|adjustments?))?)\W+(?=\w)/i
+const PHASE =
+  /^\W*((?:[sfw]\d{4}[mrab]?|(?:spring|fall|autumn|winter)[ ,]+\d{4})(?:\s+(?:movement|retreats?|builds?|adjustments?))?)\W+(?=\w)/i
 
 /** The ways to read a piece that says nothing as it stands, the next only where those before make no sense. */
 export function* pieceReworded(piece: string, where: Where): Generator<readonly string[]> {
   if (piece.length > LONGEST || piece.includes('~~') || isDoubtful(piece.replace(SHOULD, ' '))) return
   let told = piece
   for (const [what, by] of OF_PIECES) told = told.replace(what, by)
-  told = told.trim()
+  told = withoutFusing(told, where).trim()
   if (told !== piece && told !== '') yield [told]
   const bare = withoutRemark(told, where)
   if (bare !== told) yield [bare]
   const lines = mended(bare, where)
   if (lines.length > 0) yield lines
 }
+
+/** `A Ruh SA Kie - Mun`: a verb's letter and a unit's in one, where such a unit stands there. */
+function withoutFusing(piece: string, { board, legality }: Where): string {
+  return piece.replace(FUSED, (whole, verb: string, letter: string, place: string) => {
+    const kind = letter.toLowerCase() === 'a' ? 'army' : 'fleet'
+    const places = gazetteerOf(board).named(place, 'exact')
+    const isThere = places.some(({ province }) => legality.standing.unitIn(province)?.kind === kind)
+    return isThere ? ` ${verb} ${letter} ${place}` : whole
+  })
+}
+
+const FUSED = /\s([sc])([af])\s+(\p{L}{3,20})(?!\p{L})/giu
 
 const VERBS =
   'supports?|convoys?|moves?|holds?|attacks?|retreats?|disbands?|transports?|stands?|helps?|suports?'
@@ -67,14 +86,18 @@ const OF_PIECES: readonly (readonly [RegExp, string])[] = [
   [/^(?:[~^°•]\s+)(?=[^~]+$)/u, ''],
   [/[\s!.]+$/, ''],
   // `I'm moving Army Paris to Brest`
-  [/^(?:(?:so|ok|okay|well|hi|and|then|alright|right|now|please|also)\W+)*(?:i'?m|i am|we're|we are)\s+(?=\p{L}+ing\b)/iu, ''],
+  [
+    /^(?:(?:so|ok|okay|well|hi|and|then|alright|right|now|please|also)\W+)*(?:i'?m|i am|we're|we are)\s+(?=\p{L}+ing\b)/iu,
+    '',
+  ],
   [/^(?:(?:so|ok|okay|well|hi|and|then|alright|right|now|also)\W+)+/i, ''],
-  [/\b(?:just|simply|please|kindly|pls|plz|still|therefore|hereby|gladly|happily|boldly|bravely|quietly|also)\s+/gi, ''],
+  [
+    /\b(?:just|simply|please|kindly|pls|plz|still|therefore|hereby|gladly|happily|boldly|bravely|quietly|also)\s+/gi,
+    '',
+  ],
   [/\s+please\b/gi, ''],
   // `A(bul) - support fleet aeg into gre`
   [new RegExp(`\\s*[-=:~]+>?\\s+(?=(?:${VERBS})\\b)`, 'gi'), ' '],
-  // `A Ruh SA Kie - Mun`
-  [/(?<=\S\s+)([sc])([af])(?=\s+\p{L}{3})/giu, '$1 $2'],
   // `Spa north`, `N. coast Spain`, `n/c`
   [/\b([nsew])\.?\s*\/\s*c\b\.?/gi, '$1c'],
   [/\b([nsew])\.?\s+coast\b/gi, '$1c'],
