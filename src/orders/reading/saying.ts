@@ -1,8 +1,9 @@
 // What one line says: parted where orders may end, each piece read as it stands and then less strictly.
 import type { Power, Unit } from '../../board/board.ts'
 import { gazetteerOf } from '../../board/gazetteer.ts'
-import { hold, type Order, spellOrder } from '../order.ts'
+import { hold, type Order } from '../order.ts'
 import type { OrderRefusal } from '../refusal.ts'
+import { rewordedMeaning } from './anew.ts'
 import { Effort, type LetterEffort, type Steps } from './effort.ts'
 import { isLenient, lawfulMeaning, lenientMeaning, waivesMeant } from './meaning.ts'
 import { type Piece, piecesOf, signsFrom, unpartedOrders } from './pieces.ts'
@@ -18,7 +19,7 @@ import {
   soundsLikeAnOrder,
   veto,
 } from './tone.ts'
-import { lineReworded, pieceReworded } from './wordings.ts'
+import { lineReworded } from './wordings.ts'
 
 /** What a piece of text says: orders, one refusal, or nothing that sounds like an order. */
 export interface Said {
@@ -35,27 +36,26 @@ export interface Said {
 /** Everything that a line says that is no canonical order: as it stands, or else in other words. */
 export function* understand(text: string, where: Where, letter?: LetterEffort): Steps<readonly Said[]> {
   const said = yield* understood(text, where, letter)
-  if (said.some(({ orders }) => orders.length > 0) && said.every(({ refusal }) => refusal === undefined))
-    return said
-  const told = where.asItStands === true ? undefined : lineReworded(text, where)
-  if (told === undefined || told === '') return said
-  const again = yield* understood(told, where, letter)
-  const isWhole =
-    again.some(({ orders }) => orders.length > 0) && again.every(({ refusal }) => refusal === undefined)
-  return isWhole ? again : said
+  if (isWhole(said) || text.length > LONGEST_REWORDED || where.asItStands === true) return said
+  const best = isDoubtful(text)
+    ? said
+    : yield* understood(text, { ...where, anew: new Effort(letter) }, letter)
+  const told = isWhole(best) ? undefined : lineReworded(text, where)
+  if (told === undefined) return best
+  const again = yield* understood(told, { ...where, anew: new Effort(letter) }, letter)
+  return isWhole(again) ? again : best
 }
 
-const mayBeReworded = (text: string, { asItStands }: Where): boolean =>
-  asItStands !== true && !isDoubtful(text)
+/** A longer line is read as it stands. */
+const LONGEST_REWORDED = 400
+
+/** Whether a line is orders and nothing that is refused. */
+const isWhole = (said: readonly Said[]): boolean =>
+  said.some(({ orders }) => orders.length > 0) && said.every(({ refusal }) => refusal === undefined)
 
 function* understood(text: string, where: Where, letter?: LetterEffort): Steps<readonly Said[]> {
   const [effort, more] = [new Effort(letter), new Effort(letter)]
-  const said = yield* parted(
-    text,
-    mayBeReworded(text, where) ? { ...where, anew: new Effort(letter) } : where,
-    effort,
-    more,
-  )
+  const said = yield* parted(text, where, effort, more)
   // Half of a line may be the half that changes all.
   if (effort.isShort || more.isShort)
     return [{ text, before: '', orders: [], refusal: { kind: 'unread', line: text } }]
@@ -257,23 +257,6 @@ function* read(
   if (VERB_ALONE.test(text) || isHalf(text, where, effort)) refusal = { kind: 'incomplete', unit: undefined }
   else if (isUnknown(refusal) && !soundsLikeAnOrder(text) && !namesPlaces(text, where)) refusal = undefined
   return { text, before, orders: [], refusal }
-}
-
-/** The one order that a piece makes in other words. */
-function rewordedMeaning(text: string, where: Where, effort: Effort): Order | undefined {
-  for (const lines of pieceReworded(text, where)) {
-    const orders = new Map<string, Order>()
-    for (const variant of lines.flatMap(line => [line, ...plainerThan(line)])) {
-      if (!effort.mayRead()) return undefined
-      const meaning = lawfulMeaning(variant, where, effort)
-      if (meaning.ok)
-        orders.set(spellOrder(where.board, meaning.value, where.legality.standing), meaning.value)
-      else if (meaning.error.kind === 'twoMeanings') return undefined
-    }
-    const [order] = orders.values()
-    if (order !== undefined) return orders.size === 1 ? order : undefined
-  }
-  return undefined
 }
 
 /** Units left to another power together; nobody leaves them to himself. */

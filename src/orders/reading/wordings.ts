@@ -15,7 +15,7 @@ export function lineReworded(line: string, where: Where): string | undefined {
   for (const [what, by] of OF_LINES) told = told.replace(what, by)
   if (where.position.phase.kind === 'adjustment')
     for (const [what, by] of OF_BUILDS) told = told.replace(what, by)
-  return told === line || isDoubtful(told) ? undefined : told.trim()
+  return told === line || told.trim() === '' || isDoubtful(told) ? undefined : told.trim()
 }
 
 /** What a statement says without the word by which it asks for it. */
