@@ -34,7 +34,9 @@ hold     -> unit HOLDS       {% ([unit]) => say.hold(unit) %}
           | HOLDS unit       {% ([, unit]) => say.hold(unit) %}
           | unit arrow HOLDS {% ([unit]) => say.hold(unit) %}
           | unit HOLDS THERE {% ([unit]) => say.hold(unit) %}
-          | HOLDS "with" unit {% ([, , unit]) => say.hold(unit) %}
+          | KEEP unit THERE  {% ([, unit]) => say.hold(unit) %}
+          | KEEP unit HOLDS  {% ([, unit]) => say.hold(unit) %}
+          | HOLDS WITH unit {% ([, , unit]) => say.hold(unit) %}
 
 # --- A Par - Bur; Paris to Burgundy; move the army in Paris to Burgundy; A Lon - NTH - Nwy; A Lon - Nwy via NTH
 
@@ -182,4 +184,6 @@ RAILWAY  -> "railroad" | "railway" | "rr" | "express"
 BYRAIL   -> RAIL | BY RAIL | "on" RAIL | "using" RAIL | "with" RAIL | "along" RAIL
 many     -> "both" {% () => 'all' %} | "all" {% () => 'all' %} | "one" {% () => 1 %} | "two" {% () => 2 %} | "three" {% () => 3 %}
           | "my" {% () => 1 %} | "1" {% () => 1 %} | "2" {% () => 2 %} | "3" {% () => 3 %} | "4" {% () => 4 %} | "the" {% () => 1 %}
+          | "the" "other" "one" {% () => 1 %} | "the" "remaining" "one" {% () => 1 %} | "one" "of" "them" {% () => 1 %}
+          | "the" "remaining" {% () => 'all' %} | "remaining" {% () => 'all' %} | "the" "others" {% () => 'all' %}
           | "the" "other" {% () => 1 %} | "the" "rest" {% () => 'all' %}

@@ -6,19 +6,21 @@ import { isTelling } from './slips.ts'
 /** Words that take back, doubt, condition, tell of the past, or put something else beside an order. */
 const DANGER = new RegExp(
   String.raw`\?|n't\b|\b(?:${[
-    'not|no|nope|never|none|nothing|dont|without|cannot|stop|or|if|when|whenever|unless|only|else|otherwise|instead|either|neither|nor|both',
+    'not|no|nope|never|none|nothing|dont|without|cannot|stop|or|if|when|whenever|unless|only|else|otherwise|instead|either|neither|nor',
     'once|after|until|till|til|before|while|whether|assuming|provided|depending|depends?|should|would|could|might|may|must|shall|whichever|whatever',
     'draft|e\\.?g|example|sample|hypothetical\\w*|imagine|pretend|suppos\\w+|propos\\w+|suggest\\w*|tentative\\w*|provisional\\w*|placeholder|test|tbd|tbc',
     'i mean|wait|correction|correct\\w*|scratch|strike|cancel\\w*|ignor\\w+|forget|disregard|void|invalid|wrong|mistake\\w*|oops|typo|undo|redo|revert|replac\\w+|revis\\w+|chang\\w+',
     'maybe|perhaps|possibl[ey]|probabl[ey]|likely|think|thinking|thought|guess|wonder\\w*|consider\\w*|prefer\\w*|rather|tempted|except|but|though|although|however|unsure|uncertain|undecided|pending|later',
     'was|were|had|did|been|has|last|previous\\w*|prior|earlier|former\\w*|yesterday|already|old|ago|failed|fails?|bounced|succeed\\w*|dislodged|cut by|next',
-    'option|alternative\\w*|plan b|backup|fallback|choice|idea|joke|kidding|jk|silly|he|she|they|him|them|said|says|told|asks?|asked|wants?|wish\\w*|hopes?|expect\\w*|let me know|what about|how about|hold on|actually|sorry,',
+    'option|alternative\\w*|plan b|fallback|choice|idea|joke|kidding|jk|silly|he|she|they|him|them|said|says|told|asks?|asked|wants?|wish\\w*|hopes?|expect\\w*|let me know|what about|how about|hold on|actually|sorry,',
   ].join('|')})\b`,
   'i',
 )
 
 /** Whether a text holds a word that may change what the rest of it says. */
 export const isDoubtful = (text: string): boolean => DANGER.test(text)
+
+const wordsOf = (text: string): readonly string[] => text.toLowerCase().match(/\p{L}+/gu) ?? []
 
 const LONGEST_REMARK = 60
 
@@ -31,14 +33,17 @@ const SAYING = new RegExp(
   String.raw`(?<=\S)[\s,]+(?:as (?:we )?(?:was )?(?:discussed|agreed|planned|promised|requested|usual|always|announced|arranged|expected|you (?:asked|wished|know))(?: (?:with|by|in|on) \p{L}+)?|` +
     String.raw`(?:just )?(?:to|and) (?:cut|cutting|break|tap|disrupt) (?:the |his |their |any |that )?supports?|to bounce|(?:to|for a) self[- ]?bounce|for (?:a|the) (?:bounce|standoff|win|cut)|` +
     String.raw`l+o+l+|lmao|rofl|haha\p{L}*|hehe\p{L}*|yay|woohoo|yolo|sorry|fingers crossed|good luck|gl|wish me luck|` +
-    String.raw`i (?:guess|hope)|thank(?:s| you)(?: (?:again|a lot|so much|very much|in advance))?|please and thank you|of course|obviously|as well|for now|this (?:turn|time|season|phase)|hopefully|surprise|mate|folks|guys)(?:[\s.!]*)$`,
+    String.raw`i (?:guess|hope)|thank(?:s| you)(?: (?:again|a lot|so much|very much|in advance))?|please and thank you|to block|to be safe|for safety|for defen[sc]e|as backup|of course|obviously|as well|for now|this (?:turn|time|season|phase)|hopefully|surprise|mate|folks|guys)(?:[\s.!]*)$`,
   'iu',
 )
 
 /** The order without the remark behind it, if there is one and it is harmless. */
 export function withoutRemark(text: string, where: Where): string {
   const said = text.replace(SAYING, '')
-  if (said !== text && !isDoubtful(text)) return said.replace(/[\s~<#*-]+$/, '')
+  const isOfNoPlace = wordsOf(text.slice(said.length)).every(
+    word => word.length < 3 || gazetteerOf(where.board).named(word, 'exact').length === 0,
+  )
+  if (said !== text && isOfNoPlace && !isDoubtful(text)) return said.replace(/[\s~<#*-]+$/, '')
   const [, order, remark] = SET_OFF.exec(text) ?? []
   if (order === undefined || remark === undefined || isDoubtful(text)) return text
   return isHarmless(remark, where) ? order : text
@@ -49,16 +54,21 @@ export function isHarmless(remark: string, { board }: Where): boolean {
   if (remark.length > LONGEST_REMARK || /\d|[->=+|;]{1,3}\s|->/.test(remark.replace(/^[-~<\s]+/, '')))
     return false
   const gazetteer = gazetteerOf(board)
-  const words = remark.toLowerCase().match(/[\p{L}]+/gu) ?? []
-  const rest = words
+  const rest = wordsOf(remark)
     .join(' ')
     .replace(/\b(?:to )?(?:cut|break|tap)(?:ting)? (?:the |his |their )?supports?\b/, '')
   const isPlaceOf = (phrase: string): boolean =>
     gazetteer.named(phrase, phrase.length > 3 ? 'begun' : 'exact').length > 0 &&
     !/^(?:the|and|for|this|all|our|you)$/.test(phrase)
+  // `bounce with Germany`
+  const withThem = new Set([...rest.matchAll(/\b(?:with|against|vs) (\p{L}+)/gu)].map(([, word]) => word))
   return (
     !isDoubtful(remark) &&
     !/^(?:[nsew]c|[afhscdbwr])$/.test(rest.trim()) &&
-    rest.split(' ').every(word => !isTelling(word) && !isPlaceOf(word) && !gazetteer.mayMeanPower(word))
+    rest
+      .split(' ')
+      .every(
+        word => !isTelling(word) && !isPlaceOf(word) && (!gazetteer.mayMeanPower(word) || withThem.has(word)),
+      )
   )
 }

@@ -131,12 +131,16 @@ function* firstOrder(
     const next = pieces[used]!
     const isOnTheWay = NAMES_A_WAY.test(together) && isAPlace(next.text, where)
     if (alone.orders.length > 0 && !isOnTheWay && !beginsInTheMiddle(next.text)) break
+    // `A Gas, F Bre` are two units, whatever F may stand for.
+    if (UNIT_ALONE.test(next.text) && !endsInTheMiddle(together)) break
     together += `${isOnTheWay ? ' and ' : next.before}${next.text}`
     const found = yield* read({ text: together, before: first.before }, where, effort)
     if (found.orders.length > 0) return { found, used: used + 1 }
   }
   return { found: alone, used: 1 }
 }
+
+const UNIT_ALONE = /^\W*(?:a|f|army|fleet)\s+[\p{L}.]+\W*$/iu
 
 /** `A Lvp - Nwy via Nao, Nwg`: the waters on the way may be parted by commas. */
 const NAMES_A_WAY = /\b(?:via|over|through|using)\s+\S/i

@@ -35,7 +35,12 @@ export function isTelling(word: string): boolean {
 /** Slips are forgiven in words of so many letters; in shorter ones nearly every slip makes another word. */
 const SHORTEST_TARGET = 4
 
-const TARGETS: readonly string[] = [...WORDS].filter(word => word.length >= SHORTEST_TARGET)
+/** Clipped words have too few letters for their length to tell a slip in them from another word. */
+const CLIPPED = /^(?:[^aeiou]+|sup[pst]{1,3}|convs?|disb|waiv|at+ks?|rets)$/
+
+const TARGETS: readonly string[] = [...WORDS].filter(
+  word => word.length >= SHORTEST_TARGET && !CLIPPED.test(word),
+)
 
 /** More strange words than this in one line are no slips. */
 const MOST_STRANGE = 3

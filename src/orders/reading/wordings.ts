@@ -1,5 +1,6 @@
 // What is worded otherwise than the grammar has it and says the same: marks of web sites, fillers, words run together.
 import { gazetteerOf } from '../../board/gazetteer.ts'
+import { adjustmentDue } from '../standing.ts'
 import { isAnother, phaseNamed } from './headings.ts'
 import type { Where } from './places.ts'
 import { isDoubtful, withoutRemark } from './remarks.ts'
@@ -15,6 +16,11 @@ export function lineReworded(line: string, where: Where): string | undefined {
   for (const [what, by] of OF_LINES) told = told.replace(what, by)
   if (where.position.phase.kind === 'adjustment')
     for (const [what, by] of OF_BUILDS) told = told.replace(what, by)
+  if (
+    where.position.phase.kind === 'adjustment' &&
+    adjustmentDue(where.board, where.rules, where.position, where.power) < 0
+  )
+    told = told.replace(MINUS, '$1; ')
   return told === line || told.trim() === '' || isDoubtful(told) ? undefined : told.trim()
 }
 
@@ -26,13 +32,28 @@ const OF_LINES: readonly (readonly [RegExp, string])[] = [
     /^(?:(?:and|also|ok|okay|so|then|my|the)\W+)*(?:final|finally|mine)(?:\s+(?:orders?|moves?|answer))?\s*[:,-]+\s*/i,
     '',
   ],
+  [/^both\s+|(?<=\s)both\s+(?=(?:holds?|stands?|stay)\b)/gi, ''],
+  // `Hold: A Par, A Gas`
+  [
+    /^(?:holds?|stands?)\s*:?\s+(?!with\b)(?!.*\b(?:holds?|stands?|[hs]|supports?)\b)([^->]+(?:,|&|\band\b)[^->]+)$/i,
+    '$1 hold',
+  ],
   // `Nothing for Holland, it should hold.`
   [
     /^(?:nothing(?: new| special)? for|as for|for) ([^,:;]{2,40})[,:] *(?:it|he|she|they|this one) (?:should|shall|will|can|may|must)? *(?:just |simply )*(?=\p{L})/iu,
     '$1 ',
   ],
-  [new RegExp(`^((?:(?:the|my|our|please)\\s+)*[\\p{L}. '/()-]{2,50}?)${SHOULD.source}`, 'iu'), '$1 '],
+  [
+    new RegExp(
+      `^((?!(?:we|you|i|they|he|she|it|some\\w+|any\\w+|who|which|what|one)\\b)(?:(?:the|my|our|please)\\s+)*[\\p{L}. '/()-]{2,50}?)${SHOULD.source}`,
+      'iu',
+    ),
+    '$1 ',
+  ],
 ]
+
+/** `-A Ukr -F Bot`, where units must go. */
+const MINUS = /(\p{L})\s+-\s*(?=(?:a|f|army|fleet)\s)/giu
 
 const OF_BUILDS: readonly (readonly [RegExp, string])[] = [
   // `Only F Smy, waive the rest`
@@ -96,6 +117,10 @@ const OF_PIECES: readonly (readonly [RegExp, string])[] = [
     '',
   ],
   [/\s+please\b/gi, ''],
+  [/\bwill be (?=\p{L}+ing\b)/giu, 'is '],
+  [/^(?:my )?orders?\s+(?=(?:a|f|army|fleet)\s)/i, ''],
+  [/\b(supports?|s)\s*-\s*(?=holds?\b)/gi, '$1 '],
+  [/(?<=\s)sh(?=\s+\p{L})/giu, 'support hold'],
   // `A(bul) - support fleet aeg into gre`
   [new RegExp(`\\s*[-=:~]+>?\\s+(?=(?:${VERBS})\\b)`, 'gi'), ' '],
   // `Spa north`, `N. coast Spain`, `n/c`
