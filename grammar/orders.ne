@@ -101,6 +101,7 @@ theirs   -> unit {% id %} | unit %possessive {% ([unit]) => unit %}
 # --- F NTH C A Lon - Nwy; the North Sea fleet transports the army in London to Norway
 
 convoy   -> unit CONVOYS unit goes place            {% ([unit, , of, , to]) => say.convoy(unit, of, to) %}
+          | unit CONVOYS unit goes place VIA CONVOY {% ([unit, , of, , to]) => say.convoy(unit, of, to) %}
           | unit CONVOYS unit place                 {% ([unit, , of, to]) => say.convoy(unit, of, to) %}
           | unit CONVOYS TO place FROM unit         {% ([unit, , , to, , of]) => say.convoy(unit, of, to) %}
           | unit CONVOYS ARMY TO place FROM place   {% ([unit, , , , to, , from]) => say.convoy(unit, say.at(from), to) %}

@@ -123,6 +123,11 @@ const OF_PIECES: readonly (readonly [RegExp, string])[] = [
   [/(?<=\s)sh(?=\s+\p{L})/giu, 'support hold'],
   // `A(bul) - support fleet aeg into gre`
   [new RegExp(`\\s*[-=:~]+>?\\s+(?=(?:${VERBS})\\b)`, 'gi'), ' '],
+  // `moves tot`, `move-to`, `vai`: too short for their slips to be looked for in general.
+  [/\b(moves?|goes|moving|retreats?|sails?|advances?)\s+(?:tot|ot|tp|tto|yo|too|2)\s+(?=\p{L})/giu, '$1 to '],
+  [/\b(moves?|goes|sails?)-(to|into)\b/gi, '$1 $2'],
+  [/\bvai\b/gi, 'via'],
+  [/^(?:i (?:need|wanna)|(?:i )?use|from) (?=.*\bto\b)(?:to )?/i, ''],
   // `Spa north`, `N. coast Spain`, `n/c`
   [/\b([nsew])\.?\s*\/\s*c\b\.?/gi, '$1c'],
   [/\b([nsew])\.?\s+coast\b/gi, '$1c'],
