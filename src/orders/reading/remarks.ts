@@ -20,6 +20,10 @@ const DANGER = new RegExp(
 /** Whether a text holds a word that may change what the rest of it says. */
 export const isDoubtful = (text: string): boolean => DANGER.test(text)
 
+/** What leaves an order open, or takes it back, where it stands in a remark of no set form. */
+const OPEN =
+  /\b(?:nah|nix|nay|omit\w*|drop\w*|hmm*|confirm\w*|unconfirmed|ok|okay|is|are|be|you|your|i|we|cond\w*|second|first|third|other|another|try|trying|trial|open|ask|questions?|query|check|review|verify|skip\w*|delet\w+|remov\w+|dismiss\w*|null\w*|overr\w+|obsolete|outdated|stale|expired|supersed\w+|abort\w*|reject\w*|refus\w*|veto\w*|denied|rescind\w*|retract\w*|rethink|redact\w*|struck|out|off|back|away|same|ditto|above|below|both|depend\w*|comments?|note|see|sic|todo|fixme|x+|tent|prov|opt\w*)\b/i
+
 const wordsOf = (text: string): readonly string[] => text.toLowerCase().match(/\p{L}+/gu) ?? []
 
 const LONGEST_REMARK = 60
@@ -64,6 +68,7 @@ export function isHarmless(remark: string, { board }: Where): boolean {
   const withThem = new Set([...rest.matchAll(/\b(?:with|against|vs) (\p{L}+)/gu)].map(([, word]) => word))
   return (
     !isDoubtful(remark) &&
+    !OPEN.test(remark) &&
     !/^(?:[nsew]c|[afhscdbwr])$/.test(rest.trim()) &&
     rest
       .split(' ')
