@@ -128,6 +128,7 @@ const OF_PIECES: readonly (readonly [RegExp, string])[] = [
   [/\b(moves?|goes|sails?)-(to|into)\b/gi, '$1 $2'],
   [/\bvai\b/gi, 'via'],
   [/^(?:i (?:need|wanna)|(?:i )?use|from) (?=.*\bto\b)(?:to )?/i, ''],
+  [/\b(?:that|which|who)(?:'s| is| stands| sits)\s+(?=(?:in|at)\b)/gi, ''],
   // `Spa north`, `N. coast Spain`, `n/c`
   [/\b([nsew])\.?\s*\/\s*c\b\.?/gi, '$1c'],
   [/\b([nsew])\.?\s+coast\b/gi, '$1c'],
