@@ -11,23 +11,68 @@ const root = new URL('..', import.meta.url)
 /** The rooms of the grammars. */
 const ROOMS = { orders: 'orders', commands: 'commands' }
 
+const WORDS = () => readFileSync(new URL('grammar/words.txt', root), 'utf8')
+
+/** The words of a table, `KIND a word`, by their kinds. */
+export function wordsIn(table) {
+  const kinds = {}
+  for (const line of table.split('\n')) {
+    const [, kind, word] = /^([A-Z]+)\s+(\S.*)$/.exec(line) ?? []
+    if (kind !== undefined) kinds[kind] = [...(kinds[kind] ?? []), word.trim()]
+  }
+  return kinds
+}
+
+/** A grammar with a rule for each kind of word: all single words of a kind are one terminal, so that they cost as one. */
+export function withWords(grammar, table) {
+  const used = Object.entries(wordsIn(table)).filter(([kind]) => new RegExp(`\\b${kind}\\b`).test(grammar))
+  const terminals = used.map(
+    ([kind, words]) => `const is${kind} = say.among(${JSON.stringify(single(words))})\n`,
+  )
+  const rules = used.map(([kind, words]) => {
+    const phrases = words
+      .filter(word => word.includes(' '))
+      .map(word =>
+        word
+          .split(' ')
+          .map(each => `"${each}"`)
+          .join(' '),
+      )
+    return `${kind} -> ${[...(single(words) === '' ? [] : [`%is${kind}`]), ...phrases].join(' | ')}\n`
+  })
+  return `${grammar}\n@{%\n${terminals.join('')}%}\n${rules.join('')}`
+}
+
+const single = words => words.filter(word => !word.includes(' ')).join(' ')
+
 /** The TypeScript of a grammar; what nearley finds odd in it goes to standard error. */
 export function compiled(grammar) {
   const parser = new nearley.Parser(nearley.Grammar.fromCompiled(language))
   parser.feed(grammar)
   const rules = compile(parser.results[0], { version: '', alreadycompiled: [] })
   lint(rules, { out: process.stderr })
+  // The kinds of words are the grammar's own, and none of the lexer's.
   return generate(rules, 'grammar')
+    .replace(/^declare var is[A-Z]+: any;\n/gm, '')
+    .replace(/\(lexer\.has\("is[A-Z]+"\) \? \{type: "is[A-Z]+"\} : (is[A-Z]+)\)/g, '$1')
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   for (const [name, room] of Object.entries(ROOMS)) {
     const folder = new URL(`src/${room}/compiled/`, root)
     mkdirSync(folder, { recursive: true })
-    const text = compiled(readFileSync(new URL(`grammar/${name}.ne`, root), 'utf8'))
-    const file = new URL(`${name}.ts`, folder)
-    if (text !== existing(file)) writeFileSync(file, text)
+    const grammar = readFileSync(new URL(`grammar/${name}.ne`, root), 'utf8')
+    put(new URL(`${name}.ts`, folder), compiled(name === 'orders' ? withWords(grammar, WORDS()) : grammar))
   }
+  const lexicon = JSON.stringify(wordsIn(WORDS()), null, 1)
+  put(
+    new URL('src/orders/compiled/lexicon.ts', root),
+    `// Made of grammar/words.txt by .ci/grammar.mjs.\nexport const LEXICON: Readonly<Record<string, readonly string[]>> = ${lexicon}\n`,
+  )
+}
+
+function put(file, text) {
+  if (text !== existing(file)) writeFileSync(file, text)
 }
 
 function existing(file) {

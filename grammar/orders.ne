@@ -1,7 +1,7 @@
 # How players write orders.
 #
 # Read it from the top: a line is an order; an order is made of units, places and a few words between them; the
-# words are at the bottom, each with its synonyms in one line. A new habit of the players is a new word there.
+# words stand in words.txt, each with its kind. A new habit of the players is a new word there.
 #
 # It is ambiguous on purpose. A place is one to four words, whatever they are, so nearly every line can be read in
 # several ways; which of them names real places and makes a legal order is for the board to say (meaning.ts).
@@ -33,12 +33,21 @@ order    -> hold    {% id %}
 hold     -> unit HOLDS       {% ([unit]) => say.hold(unit) %}
           | HOLDS unit       {% ([, unit]) => say.hold(unit) %}
           | unit arrow HOLDS {% ([unit]) => say.hold(unit) %}
+          | unit HOLDS THERE {% ([unit]) => say.hold(unit) %}
+          | THE:? kind HOLDS IN place {% ([, kind, , , place]) => say.hold(say.at(place, kind)) %}
+          | KEEP unit THERE  {% ([, unit]) => say.hold(unit) %}
+          | KEEP unit HOLDS  {% ([, unit]) => say.hold(unit) %}
+          | HOLDS WITH unit {% ([, , unit]) => say.hold(unit) %}
 
 # --- A Par - Bur; Paris to Burgundy; move the army in Paris to Burgundy; A Lon - NTH - Nwy; A Lon - Nwy via NTH
 
 move     -> unit goes place way:?        {% ([unit, , to, way]) => say.move(unit, to, way) %}
           | unit place way:?             {% ([unit, to, way]) => say.unmarked(say.move(unit, to, way)) %}
           | MOVE unit goes place way:?   {% ([, unit, , to, way]) => say.move(unit, to, way) %}
+          | MOVE unit goes seas goes place {% ([, unit, , seas, , to]) => say.move(unit, to, say.over(seas)) %}
+          | THE:? kind GO FROM place goes place way:? {% ([, kind, , , from, , to, way]) => say.move(say.at(from, kind), to, way) %}
+          | unit VIA CONVOY goes place {% ([unit, , , , to]) => say.move(unit, to, say.byConvoy) %}
+          | unit GO VIA CONVOY TO place  {% ([unit, , , , , to]) => say.move(unit, to, say.byConvoy) %}
           | unit goes seas goes place    {% ([unit, , seas, , to]) => say.move(unit, to, say.over(seas)) %}
           | unit VIA seas goes place     {% ([unit, , seas, , to]) => say.move(unit, to, say.over(seas)) %}
           | unit arrow:? RAIL goes place {% ([unit, , , , to]) => say.move(unit, to, say.byRail) %}
@@ -83,14 +92,22 @@ support  -> unit SUPPORTS unit                    {% ([unit, , of]) => say.suppo
                                      {% ([unit, , , owner, , of, , to]) => say.support(unit, say.owned(of, owner), to) %}
           | unit SUPPORTS THE:? ATTACK FROM place ON place
                                      {% ([unit, , , , , from, , to]) => say.support(unit, say.at(from), to) %}
+          | unit SUPPORTS THE:? ATTACK ON place FROM unit
+                                     {% ([unit, , , , , to, , of]) => say.support(unit, of, to) %}
+          | unit SUPPORTS THE:? HOLDS unit        {% ([unit, , , , of]) => say.support(unit, of) %}
+          | unit SUPPORTS THE:? HOLDS OF unit     {% ([unit, , , , , of]) => say.support(unit, of) %}
+          | unit DEFENDS unit                     {% ([unit, , of]) => say.support(unit, of) %}
 
-stays    -> HOLDS {% id %} | TO HOLDS {% id %} | IN PLACE {% id %} | arrow HOLDS {% id %}
+stays    -> HOLDS {% id %} | TO HOLDS {% id %} | THERE {% id %} | IN PLACE {% id %} | HOLDS THERE {% id %} | arrow HOLDS {% id %}
 theirs   -> unit {% id %} | unit %possessive {% ([unit]) => unit %}
 
 # --- F NTH C A Lon - Nwy; the North Sea fleet transports the army in London to Norway
 
 convoy   -> unit CONVOYS unit goes place            {% ([unit, , of, , to]) => say.convoy(unit, of, to) %}
+          | unit CONVOYS unit goes place VIA CONVOY {% ([unit, , of, , to]) => say.convoy(unit, of, to) %}
           | unit CONVOYS unit place                 {% ([unit, , of, to]) => say.convoy(unit, of, to) %}
+          | unit CONVOYS TO place FROM unit         {% ([unit, , , to, , of]) => say.convoy(unit, of, to) %}
+          | unit CONVOYS ARMY TO place FROM place   {% ([unit, , , , to, , from]) => say.convoy(unit, say.at(from), to) %}
           | unit CONVOYS unit goes seas goes place  {% ([unit, , of, , seas, , to]) => say.convoy(unit, of, to, seas) %}
 
 # --- SC F Med - Red; A Egy SC F Med - Red; Egypt lets F Med pass to the Red Sea
@@ -137,6 +154,8 @@ unit     -> THE:? owner:? bare        {% ([, owner, bare]) => say.owned(bare, ow
 bare     -> place                     {% ([place]) => say.at(place) %}
           | kind place                {% ([kind, place]) => say.at(place, kind) %}
           | kind IN place             {% ([kind, , place]) => say.at(place, kind) %}
+          | UNIT IN place             {% ([, , place]) => say.at(place) %}
+          | place UNIT                {% ([place]) => say.at(place) %}
           | place kind                {% ([place, kind]) => say.at(place, kind) %}
 
 owner    -> nation {% id %} | nation %possessive {% id %} | nation THE {% id %} | %initial {% ([nation]) => nation.value %}
@@ -161,52 +180,14 @@ hyphen   -> null {% () => ' ' %} | %hyphen {% () => ' ' %}
 word     -> %word {% ([word]) => word.value %} | %nation {% ([word]) => word.value %} | %initial {% ([word]) => word.value %}
 arrow    -> %arrow {% id %} | %hyphen {% id %}
 
-# --- The words. Each line lists all that people say for one thing.
+# --- Words that words.txt does not have, since more is made of them. All others are there, by their kind.
 
-HOLDS    -> "h" | "hold" | "holds" | "holding" | "held" | "stand" | "stands" | "standing" | "stay" | "stays" | "remain" | "remains"
-          | "hold" "position" | "holds" "position" | "stays" "put" | "stay" "put" | "is" "to" "hold" | "is" "to" "stay"
-          | "is" "to" "stay" "where" "it" "is" | "stays" "where" "it" "is" | "does" "nothing" | "defend" | "defends" | "to" "hold" | "will" "hold" | "sits"
-MOVE     -> "m" | "move" | "moves" | "retreat" | "retreats" | "r" | "send" | "sends" | "march" | "sail"
-GO       -> "m" | "mv" | "move" | "moves" | "moving" | "go" | "goes" | "going" | "attack" | "attacks" | "attacking" | "advance" | "advances"
-          | "march" | "marches" | "sail" | "r" | "retreat" | "retreats" | "retreating" | "enters" | "takes" | "take" | "to" "take" | "to" "go" | "to" "move" | "to" "attack" | "in" "moving" | "occupies" | "invades"
-          | "heads" "for" | "heads" | "marches" "on" | "sails" | "sails" "for" | "proceeds" | "travels" | "captures"
-          | "will" "sail" | "will" "move" | "will" "go" | "will" "attack" | "will" "retreat" | "falls" "back" | "fall" "back" | "withdraws" | "withdraw" | "flees" | "escapes" | "comes"
-TO       -> "to" | "into" | "in" "to" | "on" "to" | "onto" | "towards" | "against" | "t"
-SUPPORTS -> "s" | "helps" | "backs" | "assists" | "aids" | "sup" | "supp" | "spt" | "support" | "supports" | "supporting" | "s" "s" | "will" "support" | "lends" "support" "to"
-          | "gives" "support" "to" | "to" "support" | "is" "supporting"
-ATTACK   -> "attack" | "landing" | "move" | "moving" | "advance" | "movement" | "convoyed" "attack" | "attack" "by"
-ON       -> "on" | "to" | "into" | "against"
-FROM     -> "from" | "of"
-CONVOYS  -> "c" | "cv" | "conv" | "convoy" | "convoys" | "convoying" | "t" | "transport" | "transports" | "transporting" | "ferry" | "ferries" | "f"
-          | "ff" | "carries" | "carry" | "will" "convoy"
-CONVOYED -> "convoyed" | "is" "convoyed" | "transported" | "is" "transported" | "ferried"
-VIA      -> "via" | "v" | "by" | "over" | "through" | "using" | "with"
-CONVOY   -> "convoy" | "c"
 RAIL     -> "tsr" | "trs" | "rail" | "rails" "to" | "railroad" | "railway" | "train" | "transsiberian" RAILWAY:? | "trans" hyphen "siberian" RAILWAY:?
           | "the" "tsr" | "the" "train" | "a" "train" | "the" "railroad" | "the" "railway" | "the" "trans" hyphen "siberian" RAILWAY:?
 RAILWAY  -> "railroad" | "railway" | "rr" | "express"
 BYRAIL   -> RAIL | BY RAIL | "on" RAIL | "using" RAIL | "with" RAIL | "along" RAIL
-CANAL    -> "sc" | "s.c." | "suez" | "canal" | "suez" "canal" | "the" "suez" "canal" | "the" "canal"
-LETS     -> "lets" | "let" | "allows" | "allow" | "permits" | "permit" | "gives" "leave" "to" | "grants" "leave" "to" | "gives" "passage" "to" | "grants" "passage" "to"
-          | "gives" "permission" "to" | "grants" "permission" "to"
-LEAVE    -> "leave" "for" | "permission" "for" | "passage" "for" | "let" | "allow" | "permit"
-PASS     -> "pass" | "sail" | "through" | "pass" "through" | "pass" "the" "canal" | "go" | "move"
-BY       -> "by" | "via" | "over" | "through"
-DISBANDS -> "d" | "disband" | "disbands" | "disbanded" | "disbanding" | "remove" | "removes" | "removed" | "destroy" | "destroyed" | "delete" | "scrap" | "kill" | "otb" | "off" "the" "board" | "take" "off" | "is" "removed"
-          | "is" "disbanded" | "is" "destroyed"
-BUILDS   -> "b" | "build" | "builds" | "built" | "building" | "raise" | "new" | "create" | "recruit"
-WAIVES   -> "w" | "waive" | "waives" | "waived" | "pass" | "decline" | "declines" | "forgo" | "skip"
 many     -> "both" {% () => 'all' %} | "all" {% () => 'all' %} | "one" {% () => 1 %} | "two" {% () => 2 %} | "three" {% () => 3 %}
           | "my" {% () => 1 %} | "1" {% () => 1 %} | "2" {% () => 2 %} | "3" {% () => 3 %} | "4" {% () => 4 %} | "the" {% () => 1 %}
+          | "the" "other" "one" {% () => 1 %} | "the" "remaining" "one" {% () => 1 %} | "one" "of" "them" {% () => 1 %}
+          | "the" "remaining" {% () => 'all' %} | "remaining" {% () => 'all' %} | "the" "others" {% () => 'all' %}
           | "the" "other" {% () => 1 %} | "the" "rest" {% () => 'all' %}
-NO       -> "no" | "not"
-THIS     -> "this" | "in" "this"
-YEAR     -> "year" | "winter" | "turn" | "time"
-PROXY    -> "p" | "proxy" | "proxies" | "give" "proxy" | "gives" "proxy"
-ARMY     -> "a" | "army" | "armies" | "ar" | "an" "army" | "2" "armies" | "two" "armies" | "both" "armies"
-FLEET    -> "f" | "fleet" | "fleets" | "fl" | "flt" | "a" "fleet" | "2" "fleets" | "two" "fleets" | "both" "fleets"
-IN       -> "in" | "at" | "of" | "from" | "on" | "off"
-PLACE    -> "place" | "position"
-AND      -> "and" | "then"
-THE      -> "the" | "my" | "our" | "its" | "one" | "1"
-MY       -> "my" | "our"

@@ -119,3 +119,9 @@ export const owned = (unit: UnitPhrase, nation: string | null): UnitPhrase =>
   nation === null ? unit : { ...unit, nation }
 /** Words as they stood, with one blank between them. */
 export const joined = (words: readonly string[]): string => words.join('')
+
+/** What the grammar takes for one of several words. */
+export function among(words: string): { readonly test: (token: { readonly text: string }) => boolean } {
+  const all: ReadonlySet<string> = new Set(words.split(' '))
+  return { test: ({ text }) => all.has(text) }
+}

@@ -158,7 +158,7 @@ paradox: allHold
   {
     name: 'a word of the grammar',
     most: 1,
-    edits: [{ in: 'grammar/orders.ne', instead: 'HOLDS    -> "h"', text: 'HOLDS    -> "h" | "digs" "in"' }],
+    edits: [{ in: 'grammar/words.txt', instead: 'HOLDS    h\n', text: 'HOLDS    h\nHOLDS    digs in\n' }],
   },
 ]
 

@@ -1,7 +1,9 @@
 // A writer's whole text -> the orders that are followed and the lines that are not: parted, joined, told from prose.
+import type { Power } from '../../board/board.ts'
 import { countRead, impliedOrders } from '../counting.ts'
 import { isSameThing, type Order } from '../order.ts'
 import type { OrderRefusal } from '../refusal.ts'
+import { adjustmentDue } from '../standing.ts'
 import { atOnce, type LetterEffort, type Steps } from './effort.ts'
 import { isAnother } from './headings.ts'
 import { canonicalMeaning } from './meaning.ts'
@@ -80,7 +82,7 @@ export function* readingText(
       read.push({ line, text: unread, refusal: { kind: 'unread', line: unread } })
       continue
     }
-    const own = forAll && heading !== undefined ? { ...where, power: heading } : where
+    const own = placed(where, heading, forAll)
     const { said, isJoined } = yield* readLine(lines[i]!, lines[i + 1], own, letter)
     if (isJoined) i++
     for (const { text: piece, orders, refusal, isForTheRest = false } of said) {
@@ -90,6 +92,12 @@ export function* readingText(
     }
   }
   return { ...counted(read), passedOver, said: saidOfEarlier }
+}
+
+/** For whom a line is: in a text for all for the power of its heading; what another's name stands over is read to the letter. */
+function placed(where: Where, heading: Power | undefined, forAll: boolean): Where {
+  if (heading === undefined || heading === where.power) return where
+  return forAll ? { ...where, power: heading } : { ...where, asItStands: true }
 }
 
 /** Which of the orders that were read are followed, power by power, and why the others are not. */
@@ -140,9 +148,19 @@ function withoutTheRest(told: readonly Told[]): readonly Told[] {
   if (!told.some(({ isForTheRest }) => isForTheRest)) return told
   return told.filter(({ isForTheRest, order, where: { board, rules } }, i) => {
     if (!isForTheRest) return true
+    if (order.kind === 'waive') return isLeftToWaive(told, i)
     const others = rules.ordersForOneUnit === 'first' ? told.slice(0, i) : told
     return !others.some(other => !other.isForTheRest && isSameThing(other.order, order, board))
   })
+}
+
+/** `Waive the rest`: as many as are due besides what else is built or waived. */
+function isLeftToWaive(told: readonly Told[], at: number): boolean {
+  const { board, rules, position, power } = told[at]!.where
+  const isAWaive = ({ isForTheRest }: Told): boolean => isForTheRest
+  const before = told.slice(0, at).filter(isAWaive).length
+  const others = told.filter(each => !isAWaive(each)).length
+  return before + others < adjustmentDue(board, rules, position, power)
 }
 
 /** A line alone, or together with the next where it goes on there. */

@@ -7,6 +7,7 @@ import { err, ok, type Result } from '../../result.ts'
 import type { Legality } from '../legality.ts'
 import type { UnitPhrase } from '../phrases.ts'
 import type { OrderRefusal } from '../refusal.ts'
+import type { Effort } from './effort.ts'
 
 /** Which orders are taken: those that could take effect, or all that the old judges let pass. */
 export type Acceptance = 'strict' | 'judge'
@@ -24,6 +25,10 @@ export interface Where {
   readonly strictConvoys?: boolean
   /** Whether a power may leave its units to another. */
   readonly proxies?: boolean
+  /** What may be done to read a line in other words; nothing where something in it makes that doubtful. */
+  readonly anew?: Effort
+  /** Whether it stands under the name of another power, so that it may be said to that one: nothing of it is reworded. */
+  readonly asItStands?: boolean
 }
 
 /** Makes sure of the position after others have had their turn: they may have asked the same legality about another one. */

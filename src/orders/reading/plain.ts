@@ -6,11 +6,33 @@
  * move.
  */
 export function plain(text: string): string {
-  if (IS_PLAIN.test(text)) return text
-  let made = text
+  const bare = withoutFrames(text)
+  if (IS_PLAIN.test(bare)) return bare
+  let made = bare
   for (const [what, by] of DISGUISES) made = made.replace(what, by)
   for (const [what, by] of CHARACTERS) made = made.replace(what, by)
   return made.normalize('NFC')
+}
+
+/** A text without the marks of forums, `[b]A Par[/b]`, and rows of tables, `| A Par | - | Bur |`, without their strokes. */
+function withoutFrames(text: string): string {
+  const made = text.includes('[/') ? text.replace(FORUM, '') : text
+  return made.includes('|') ? made.replace(TABLE_ROW, cellsOf) : made
+}
+
+/** What is struck through, or quoted, keeps its marks. */
+const FORUM =
+  /\[\/?(?:b|i|u|em|strong|color|colour|size|font|code|pre|list|center|left|right|table|tr|td|th)(?:=[^\]\n]{0,40})?\]/gi
+
+/** With strokes at both ends; one at the beginning alone marks a quotation. */
+const TABLE_ROW = /^[ \t]*\|[^|\n]*\|[^\n]*\|[ \t]*$/gm
+
+/** The cells of a row one behind the other, without the number of the row and what only rules it off. */
+function cellsOf(row: string): string {
+  const cells = row.split('|').map(cell => cell.trim())
+  return cells
+    .filter((cell, i) => cell !== '' && !/^:?-{2,}:?$/.test(cell) && !(i === 1 && /^\d{1,2}\.?$/.test(cell)))
+    .join(' ')
 }
 
 /** Printable ASCII and line feeds, without the signs by which entities and tags begin. */

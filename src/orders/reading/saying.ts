@@ -3,10 +3,12 @@ import type { Power, Unit } from '../../board/board.ts'
 import { gazetteerOf } from '../../board/gazetteer.ts'
 import { hold, type Order } from '../order.ts'
 import type { OrderRefusal } from '../refusal.ts'
+import { rewordedMeaning } from './anew.ts'
 import { Effort, type LetterEffort, type Steps } from './effort.ts'
 import { isLenient, lawfulMeaning, lenientMeaning, waivesMeant } from './meaning.ts'
 import { type Piece, piecesOf, signsFrom, unpartedOrders } from './pieces.ts'
 import { placedAgain, type Where } from './places.ts'
+import { isDoubtful } from './remarks.ts'
 import {
   beginsInTheMiddle,
   endsInTheMiddle,
@@ -17,6 +19,7 @@ import {
   soundsLikeAnOrder,
   veto,
 } from './tone.ts'
+import { lineReworded } from './wordings.ts'
 
 /** What a piece of text says: orders, one refusal, or nothing that sounds like an order. */
 export interface Said {
@@ -30,8 +33,27 @@ export interface Said {
   readonly isLenient?: boolean
 }
 
-/** Everything that a line says that is no canonical order. */
+/** Everything that a line says that is no canonical order: as it stands, or else in other words. */
 export function* understand(text: string, where: Where, letter?: LetterEffort): Steps<readonly Said[]> {
+  const said = yield* understood(text, where, letter)
+  if (isWhole(said) || text.length > LONGEST_REWORDED || where.asItStands === true) return said
+  const best = isDoubtful(text)
+    ? said
+    : yield* understood(text, { ...where, anew: new Effort(letter) }, letter)
+  const told = isWhole(best) ? undefined : lineReworded(text, where)
+  if (told === undefined) return best
+  const again = yield* understood(told, { ...where, anew: new Effort(letter) }, letter)
+  return isWhole(again) ? again : best
+}
+
+/** A longer line is read as it stands. */
+const LONGEST_REWORDED = 400
+
+/** Whether a line is orders and nothing that is refused. */
+const isWhole = (said: readonly Said[]): boolean =>
+  said.some(({ orders }) => orders.length > 0) && said.every(({ refusal }) => refusal === undefined)
+
+function* understood(text: string, where: Where, letter?: LetterEffort): Steps<readonly Said[]> {
   const [effort, more] = [new Effort(letter), new Effort(letter)]
   const said = yield* parted(text, where, effort, more)
   // Half of a line may be the half that changes all.
@@ -109,12 +131,16 @@ function* firstOrder(
     const next = pieces[used]!
     const isOnTheWay = NAMES_A_WAY.test(together) && isAPlace(next.text, where)
     if (alone.orders.length > 0 && !isOnTheWay && !beginsInTheMiddle(next.text)) break
+    // `A Gas, F Bre` are two units, whatever F may stand for.
+    if (UNIT_ALONE.test(next.text) && !endsInTheMiddle(together)) break
     together += `${isOnTheWay ? ' and ' : next.before}${next.text}`
     const found = yield* read({ text: together, before: first.before }, where, effort)
     if (found.orders.length > 0) return { found, used: used + 1 }
   }
   return { found: alone, used: 1 }
 }
+
+const UNIT_ALONE = /^\W*(?:a|f|army|fleet)\s+[\p{L}.]+\W*$/iu
 
 /** `A Lvp - Nwy via Nao, Nwg`: the waters on the way may be parted by commas. */
 const NAMES_A_WAY = /\b(?:via|over|through|using)\s+\S/i
@@ -125,7 +151,8 @@ const isAPlace = (text: string, { board }: Where): boolean =>
 /** `Kiel and the Baltic fleet support Denmark`: a unit alone shares what the next one is told. */
 function* withSharedVerbs(said: readonly Said[], where: Where, effort: Effort): Steps<readonly Said[]> {
   const made: Said[] = []
-  for (const [i, each] of said.entries()) made.push(yield* withSharedVerb(each, said[i + 1], where, effort))
+  // From the last to the first: what it is told may be meant for all before it.
+  for (const each of said.toReversed()) made.unshift(yield* withSharedVerb(each, made[0], where, effort))
   return made
 }
 
@@ -222,11 +249,14 @@ function* read(
     yield
     placedAgain(where)
     const meaning = meaningOf(variant, where, effort)
-    if (meaning.ok)
-      return { text, before, orders: ordersOf(meaning.value, variant, where), refusal: undefined }
+    if (meaning.ok) return followed(meaning.value, variant, { text, before }, where)
     refusal = nearer(refusal, meaning.error)
     // What was read and is refused stays refused: to leave a word out of it would be to change it.
     if (!isStrange(meaning.error)) return { text, before, orders: [], refusal }
+  }
+  if (where.anew !== undefined && meaningOf === lawfulMeaning) {
+    const meaning = rewordedMeaning(text, where, where.anew)
+    if (meaning !== undefined) return followed(meaning, text, { text, before }, where)
   }
   if (VERB_ALONE.test(text) || isHalf(text, where, effort)) refusal = { kind: 'incomplete', unit: undefined }
   else if (isUnknown(refusal) && !soundsLikeAnOrder(text) && !namesPlaces(text, where)) refusal = undefined
@@ -293,6 +323,15 @@ const STRANGE: ReadonlySet<OrderRefusal['kind']> = new Set([
 
 const nearer = (one: OrderRefusal | undefined, other: OrderRefusal): OrderRefusal =>
   one === undefined || one.kind === 'notUnderstood' ? other : one
+
+/** A piece that makes an order; `waive the rest` is said of what is not built. */
+const followed = (order: Order, told: string, { text, before }: Piece, where: Where): Said => ({
+  text,
+  before,
+  orders: ordersOf(order, told, where),
+  refusal: undefined,
+  isForTheRest: order.kind === 'waive' && /\b(?:rest|others?|remain\w+)\b/i.test(told),
+})
 
 const ordersOf = (order: Order, text: string, where: Where): readonly Order[] =>
   order.kind === 'waive' ? new Array<Order>(waivesMeant(text, where)).fill(order) : [order]

@@ -1,0 +1,24 @@
+// A piece that says nothing as it stands is read in other words; it must make one order in all of them that are as near.
+import { type Order, spellOrder } from '../order.ts'
+import type { Effort } from './effort.ts'
+import { lawfulMeaning } from './meaning.ts'
+import type { Where } from './places.ts'
+import { plainerThan } from './tone.ts'
+import { pieceReworded } from './wordings.ts'
+
+/** The one order that a piece makes in other words. */
+export function rewordedMeaning(text: string, where: Where, effort: Effort): Order | undefined {
+  for (const lines of pieceReworded(text, where)) {
+    const orders = new Map<string, Order>()
+    for (const variant of lines.flatMap(line => [line, ...plainerThan(line)])) {
+      if (!effort.mayRead()) return undefined
+      const meaning = lawfulMeaning(variant, where, effort)
+      if (meaning.ok)
+        orders.set(spellOrder(where.board, meaning.value, where.legality.standing), meaning.value)
+      else if (meaning.error.kind === 'twoMeanings') return undefined
+    }
+    const [order] = orders.values()
+    if (order !== undefined) return orders.size === 1 ? order : undefined
+  }
+  return undefined
+}

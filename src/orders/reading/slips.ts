@@ -1,0 +1,173 @@
+// Verbs, unit words and prepositions with a slip of the pen: a letter missing, doubled, wrong or swapped, words joined or torn.
+import { type Gazetteer, gazetteerOf } from '../../board/gazetteer.ts'
+import { LEXICON } from '../compiled/lexicon.ts'
+import type { Where } from './places.ts'
+
+/** All words of the grammar, and those that look like one and mean something else. */
+const WORDS: ReadonlySet<string> = new Set(
+  Object.entries(LEXICON).flatMap(([kind, phrases]) =>
+    kind === 'OTHER' ? [] : phrases.flatMap(phrase => phrase.split(' ')),
+  ),
+)
+const OTHERS: ReadonlySet<string> = new Set(LEXICON['OTHER'])
+
+/** What is done or what does it; the words between are in many remarks. */
+const TELLING =
+  'HOLDS MOVE GO SUPPORTS CONVOYS CONVOYED DISBANDS BUILDS WAIVES DEFENDS PROXY ARMY FLEET'.split(' ')
+const SMALL: ReadonlySet<string> = new Set(
+  'a to the in is it up a an be will do for on of at get gets help new there where by not no lends gives'.split(
+    ' ',
+  ),
+)
+const TELLING_WORDS: ReadonlySet<string> = new Set(
+  TELLING.flatMap(kind => LEXICON[kind]!.flatMap(phrase => phrase.split(' '))).filter(
+    word => !SMALL.has(word),
+  ),
+)
+
+/** Whether a word tells a unit what to do, or names its kind, in whatever form. */
+export function isTelling(word: string): boolean {
+  if (TELLING_WORDS.has(word)) return word.length > 1
+  const stem = word.replace(/(?:ed|d|ing|ers?|s)$/, '')
+  return stem.length > 2 && (TELLING_WORDS.has(stem) || TELLING_WORDS.has(`${stem}e`))
+}
+
+/** Slips are forgiven in words of so many letters; in shorter ones nearly every slip makes another word. */
+const SHORTEST_TARGET = 4
+
+/** Clipped words have too few letters for their length to tell a slip in them from another word. */
+const CLIPPED = /^(?:[^aeiou]+|sup[pst]{1,3}|convs?|disb|waiv|at+ks?|rets)$/
+
+const TARGETS: readonly string[] = [...WORDS].filter(
+  word => word.length >= SHORTEST_TARGET && !CLIPPED.test(word),
+)
+
+/** More strange words than this in one line are no slips. */
+const MOST_STRANGE = 3
+const MOST_LINES = 8
+
+/** Every line that one with slips in it can stand for, each strange word being mended or left. */
+export function mended(line: string, where: Where): readonly string[] {
+  const words = line.match(/[\p{L}]+|[^\p{L}]+/gu) ?? []
+  const gazetteer = gazetteerOf(where.board)
+  const isKnown = (word: string): boolean => isKnownWord(word, gazetteer, where)
+  let lines: (readonly string[])[] = [[]]
+  let strange = 0
+  for (let i = 0; i < words.length; ) {
+    const choices = choicesAt(words, i, isKnown, where)
+    if (choices.some(({ isMended }) => isMended)) strange++
+    if (strange > MOST_STRANGE || lines.length * choices.length > MOST_LINES) return []
+    const used = Math.max(...choices.map(each => each.used))
+    lines = lines.flatMap(before =>
+      choices.map(choice => [...before, choice.text, ...words.slice(i + choice.used, i + used)]),
+    )
+    i += used
+  }
+  return strange === 0 ? [] : lines.map(each => each.join('')).filter(each => each !== line)
+}
+
+interface Choice {
+  readonly text: string
+  readonly used: number
+  readonly isMended: boolean
+}
+
+function choicesAt(
+  words: readonly string[],
+  at: number,
+  isKnown: (word: string) => boolean,
+  where: Where,
+): readonly Choice[] {
+  const [word, gap, next] = [words[at]!, words[at + 1], words[at + 2]]
+  const asItIs: Choice = { text: word, used: 1, isMended: false }
+  if (!/\p{L}/u.test(word)) return [asItIs]
+  const lower = word.toLowerCase()
+  const isStrange = !isKnown(lower)
+  const whole = gap === ' ' && next !== undefined ? lower + next.toLowerCase() : ''
+  const isTorn =
+    whole.length > SHORTEST_TARGET && WORDS.has(whole) && (isStrange || !isKnown(next!.toLowerCase()))
+  if (isTorn) return [{ text: whole, used: 3, isMended: true }]
+  if (!isStrange) return [asItIs]
+  const found = [...slipsOf(lower), ...partsOf(lower, where)]
+  if (found.length === 0) return [asItIs]
+  return found.map(text => ({ text, used: 1, isMended: true }))
+}
+
+function isKnownWord(word: string, gazetteer: Gazetteer, { board }: Where): boolean {
+  if (WORDS.has(word) || OTHERS.has(word)) return true
+  if (gazetteer.mayMeanPower(word) || gazetteer.named(word, 'begun').length > 0) return true
+  if (word.length < 3) return false
+  return board.provinces.some(({ name, also }) =>
+    [name, ...also].some(called =>
+      called
+        .toLowerCase()
+        .split(/[^\p{L}]+/u)
+        .some(part => part.startsWith(word)),
+    ),
+  )
+}
+
+/** The words of the grammar that a word is a slip of; what tells of the past, or of who does it, is none. */
+function slipsOf(word: string): readonly string[] {
+  if (word.length < SHORTEST_TARGET || word.length > 20) return []
+  const near = TARGETS.filter(right => isSlip(word, right))
+  // Of two forms of one verb the nearer is as good as the other.
+  return near.filter(right => !near.some(other => other !== right && right === `${other}s`))
+}
+
+/** The letters by which a word says that it is over, or who does it. */
+const ENDINGS = ['ed', 'er', 'ers', 'ion', 'ment']
+
+function isSlip(word: string, right: string): boolean {
+  if (Math.abs(word.length - right.length) > 1) return false
+  if (ENDINGS.some(end => word.endsWith(end) && !right.endsWith(end))) return false
+  const start = commonStart(word, right)
+  const swapped =
+    word.length === right.length &&
+    word[start] === right[start + 1] &&
+    word[start + 1] === right[start] &&
+    word.slice(start + 2) === right.slice(start + 2)
+  if (swapped) return true
+  // `flet`: a letter left out in the middle.
+  const isShort =
+    word.length === SHORTEST_TARGET && right.length > word.length && start > 0 && start < word.length
+  if ((word.length <= SHORTEST_TARGET && !isShort) || (word.length === SHORTEST_TARGET + 1 && start === 0))
+    return false
+  const [oneOn, otherOn] =
+    word.length === right.length ? [1, 1] : word.length > right.length ? [1, 0] : [0, 1]
+  // A letter more or less at the end makes another form of many words, unless it only stands there twice.
+  const isSame = word.slice(start + oneOn) === right.slice(start + otherOn)
+  return isSame && !isOtherForm(word, right)
+}
+
+/** `marchs` is a slip; `holdy`, `armyx` may be anything. */
+const isOtherForm = (word: string, right: string): boolean =>
+  word.length > right.length && word.startsWith(right) && right.length <= SHORTEST_TARGET
+    ? word.at(-1) !== right.at(-1)
+    : false
+
+function commonStart(one: string, other: string): number {
+  let at = 0
+  while (at < one.length && one[at] === other[at]) at++
+  return at
+}
+
+/** `movesto`, `ArmyParis`, `Munichholds`: two words in one, each of them known as it stands. */
+function partsOf(word: string, { board }: Where): readonly string[] {
+  const gazetteer = gazetteerOf(board)
+  const found: string[] = []
+  if (word.length > 40) return []
+  for (let cut = 3; cut <= word.length - 2; cut++) {
+    const [left, right] = [word.slice(0, cut), word.slice(cut)]
+    const isVerb = (part: string): boolean => part.length >= SHORTEST_TARGET && TELLING_WORDS.has(part)
+    const isPlace = (part: string): boolean => part.length > 2 && gazetteer.named(part, 'exact').length > 0
+    if (isVerb(left) && (PREPOSITIONS.has(right) || isVerb(right) || isPlace(right)))
+      found.push(`${left} ${right}`)
+    else if (isPlace(left) && isVerb(right)) found.push(`${left} ${right}`)
+  }
+  return found
+}
+
+const PREPOSITIONS: ReadonlySet<string> = new Set(
+  ['TO', 'ON', 'IN', 'VIA', 'FROM'].flatMap(kind => LEXICON[kind]!).filter(word => !word.includes(' ')),
+)

@@ -1,0 +1,136 @@
+// What is worded otherwise than the grammar has it and says the same: marks of web sites, fillers, words run together.
+import { gazetteerOf } from '../../board/gazetteer.ts'
+import { adjustmentDue } from '../standing.ts'
+import { isAnother, phaseNamed } from './headings.ts'
+import type { Where } from './places.ts'
+import { isDoubtful, withoutRemark } from './remarks.ts'
+import { mended } from './slips.ts'
+
+/** Longer lines are read as they stand, or not at all. */
+const LONGEST = 200
+
+/** What a line says in other words, if nothing in it makes that doubtful: the whole of it, before it is parted. */
+export function lineReworded(line: string, where: Where): string | undefined {
+  if (line.length > LONGEST || line.includes('~~')) return undefined
+  let told = withoutPhase(line, where)
+  for (const [what, by] of OF_LINES) told = told.replace(what, by)
+  if (where.position.phase.kind === 'adjustment')
+    for (const [what, by] of OF_BUILDS) told = told.replace(what, by)
+  if (
+    where.position.phase.kind === 'adjustment' &&
+    adjustmentDue(where.board, where.rules, where.position, where.power) < 0
+  )
+    told = told.replace(MINUS, '$1; ')
+  return told === line || told.trim() === '' || isDoubtful(told) ? undefined : told.trim()
+}
+
+/** What a statement says without the word by which it asks for it. */
+const SHOULD = /\s+(?:should|shall|must|needs? to|has to|is going to|are going to)\s+(?=\p{L})/iu
+
+const OF_LINES: readonly (readonly [RegExp, string])[] = [
+  [
+    /^(?:(?:and|also|ok|okay|so|then|my|the)\W+)*(?:final|finally|mine)(?:\s+(?:orders?|moves?|answer))?\s*[:,-]+\s*/i,
+    '',
+  ],
+  [/^both\s+|(?<=\s)both\s+(?=(?:holds?|stands?|stay)\b)/gi, ''],
+  // `Hold: A Par, A Gas`
+  [
+    /^(?:holds?|stands?)\s*:?\s+(?!with\b)(?!.*\b(?:holds?|stands?|[hs]|supports?)\b)([^->]+(?:,|&|\band\b)[^->]+)$/i,
+    '$1 hold',
+  ],
+  // `Nothing for Holland, it should hold.`
+  [
+    /^(?:nothing(?: new| special)? for|as for|for) ([^,:;]{2,40})[,:] *(?:it|he|she|they|this one) (?:should|shall|will|can|may|must)? *(?:just |simply )*(?=\p{L})/iu,
+    '$1 ',
+  ],
+  [
+    new RegExp(
+      `^((?!(?:we|you|i|they|he|she|it|some\\w+|any\\w+|who|which|what|one)\\b)(?:(?:the|my|our|please)\\s+)*[\\p{L}. '/()-]{2,50}?)${SHOULD.source}`,
+      'iu',
+    ),
+    '$1 ',
+  ],
+]
+
+/** `-A Ukr -F Bot`, where units must go. */
+const MINUS = /(\p{L})\s+-\s*(?=(?:a|f|army|fleet)\s)/giu
+
+const OF_BUILDS: readonly (readonly [RegExp, string])[] = [
+  // `Only F Smy, waive the rest`
+  [
+    /^(?:just|only)\s+(?:an? )?(?:new )?(?=(?:a|f|army|fleet)\s)(.*?)(?:\s*[,;.]?\s*(?:and )?(?=waive|$))/i,
+    'Build $1; ',
+  ],
+  [/(\p{L})\s*\+\s*(?=(?:a|f|army|fleet)\s)/giu, '$1; '],
+]
+
+/** `S1902M F NWY - SWE`: the present phase and nothing else before an order. */
+function withoutPhase(line: string, { position }: Where): string {
+  const [whole, said] = PHASE.exec(line) ?? []
+  if (whole === undefined || said === undefined) return line
+  const named = phaseNamed(said)
+  return named === undefined || isAnother(named, position.phase) ? line : line.slice(whole.length)
+}
+
+const PHASE =
+  /^\W*((?:[sfw]\d{4}[mrab]?|(?:spring|fall|autumn|winter)[ ,]+\d{4})(?:\s+(?:movement|retreats?|builds?|adjustments?))?)\W+(?=\w)/i
+
+/** The ways to read a piece that says nothing as it stands, the next only where those before make no sense. */
+export function* pieceReworded(piece: string, where: Where): Generator<readonly string[]> {
+  if (piece.length > LONGEST || piece.includes('~~') || isDoubtful(piece.replace(SHOULD, ' '))) return
+  let told = piece
+  for (const [what, by] of OF_PIECES) told = told.replace(what, by)
+  told = withoutFusing(told, where).trim()
+  if (told !== piece && told !== '') yield [told]
+  const bare = withoutRemark(told, where)
+  if (bare !== told) yield [bare]
+  const lines = mended(bare, where)
+  if (lines.length > 0) yield lines
+}
+
+/** `A Ruh SA Kie - Mun`: a verb's letter and a unit's in one, where such a unit stands there. */
+function withoutFusing(piece: string, { board, legality }: Where): string {
+  return piece.replace(FUSED, (whole, verb: string, letter: string, place: string) => {
+    const kind = letter.toLowerCase() === 'a' ? 'army' : 'fleet'
+    const places = gazetteerOf(board).named(place, 'exact')
+    const isThere = places.some(({ province }) => legality.standing.unitIn(province)?.kind === kind)
+    return isThere ? ` ${verb} ${letter} ${place}` : whole
+  })
+}
+
+const FUSED = /\s([sc])([af])\s+(\p{L}{3,20})(?!\p{L})/giu
+
+const VERBS =
+  'supports?|convoys?|moves?|holds?|attacks?|retreats?|disbands?|transports?|stands?|helps?|suports?'
+
+const OF_PIECES: readonly (readonly [RegExp, string])[] = [
+  [/^(?:[~^°•]\s+)(?=[^~]+$)/u, ''],
+  [/[\s!.]+$/, ''],
+  // `I'm moving Army Paris to Brest`
+  [
+    /^(?:(?:so|ok|okay|well|hi|and|then|alright|right|now|please|also)\W+)*(?:i'?m|i am|we're|we are)\s+(?=\p{L}+ing\b)/iu,
+    '',
+  ],
+  [/^(?:(?:so|ok|okay|well|hi|and|then|alright|right|now|also)\W+)+/i, ''],
+  [
+    /\b(?:just|simply|please|kindly|pls|plz|still|therefore|hereby|gladly|happily|boldly|bravely|quietly|also)\s+/gi,
+    '',
+  ],
+  [/\s+please\b/gi, ''],
+  [/\bwill be (?=\p{L}+ing\b)/giu, 'is '],
+  [/^(?:my )?orders?\s+(?=(?:a|f|army|fleet)\s)/i, ''],
+  [/\b(supports?|s)\s*-\s*(?=holds?\b)/gi, '$1 '],
+  [/(?<=\s)sh(?=\s+\p{L})/giu, 'support hold'],
+  // `A(bul) - support fleet aeg into gre`
+  [new RegExp(`\\s*[-=:~]+>?\\s+(?=(?:${VERBS})\\b)`, 'gi'), ' '],
+  // `moves tot`, `move-to`, `vai`: too short for their slips to be looked for in general.
+  [/\b(moves?|goes|moving|retreats?|sails?|advances?)\s+(?:tot|ot|tp|tto|yo|too|2)\s+(?=\p{L})/giu, '$1 to '],
+  [/\b(moves?|goes|sails?)-(to|into)\b/gi, '$1 $2'],
+  [/\bvai\b/gi, 'via'],
+  [/^(?:i (?:need|wanna)|(?:i )?use|from) (?=.*\bto\b)(?:to )?/i, ''],
+  [/\b(?:that|which|who)(?:'s| is| stands| sits)\s+(?=(?:in|at)\b)/gi, ''],
+  // `Spa north`, `N. coast Spain`, `n/c`
+  [/\b([nsew])\.?\s*\/\s*c\b\.?/gi, '$1c'],
+  [/\b([nsew])\.?\s+coast\b/gi, '$1c'],
+  [/(\p{L}{3,})\s*[-,]?\s*\b(north|south|east|west)\b(?=\s*$)/iu, '$1/$2 coast'],
+]

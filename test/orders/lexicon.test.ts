@@ -1,0 +1,83 @@
+// Slips of verbs, clipped words, free phrasing and remarks: each text of lexicon.txt is followed as it says there, or not at all.
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { LEXICON } from '../../src/orders/compiled/lexicon.ts'
+import { Legality } from '../../src/orders/legality.ts'
+import { spellOrder } from '../../src/orders/order.ts'
+import { readText } from '../../src/orders/reading/clauses.ts'
+import type { Where } from '../../src/orders/reading/places.ts'
+import { mended } from '../../src/orders/reading/slips.ts'
+import { rulebook, standard } from '../boards.ts'
+import { setUp, type WrittenPosition } from './corpus/corpus.ts'
+
+const board = standard()
+
+interface Part {
+  readonly name: string
+  readonly where: Where
+  readonly rows: readonly (readonly [text: string, orders: string])[]
+}
+
+const parts = readFileSync(new URL('lexicon.txt', import.meta.url), 'utf8')
+  .split(/^@/m)
+  .slice(1)
+  .map(partIn)
+
+describe.each(parts)('$name', ({ rows, where }) => {
+  it.each(rows)('%s => %s', (text, orders) => {
+    const read = readText(text.replaceAll('\\n', '\n'), where)
+    const told = read.orders.map(order => spellOrder(board, order, where.legality.standing))
+    expect(told.join('; ') || '-').toBe(orders)
+  })
+})
+
+it('has enough of both kinds', () => {
+  const all = parts.flatMap(({ rows }) => rows)
+  expect(all.filter(([, orders]) => orders !== '-').length).toBeGreaterThan(200)
+  expect(all.filter(([, orders]) => orders === '-').length).toBeGreaterThan(150)
+})
+
+/** Every word of the board's places is itself, however near a verb it is. */
+it('takes no name of a place for a slip', () => {
+  const { where } = parts[0]!
+  const taken = board.provinces
+    .flatMap(({ id, name, also }) => [id, name, ...also])
+    .filter(name => mended(`${name} holds`, where).length > 0)
+  expect(taken).toEqual([])
+})
+
+it('takes no word of the grammar for another', () => {
+  const { where } = parts[0]!
+  const words = Object.values(LEXICON).flatMap(phrases => phrases.flatMap(phrase => phrase.split(' ')))
+  expect(words.filter(word => mended(word, where).length > 0)).toEqual([])
+})
+
+function partIn(block: string): Part {
+  const [head, ...lines] = block.trim().split('\n')
+  const [name, phase, power] = head!.split(' ')
+  const said = (key: string): string =>
+    lines.find(line => line.startsWith(`${key}: `))?.slice(key.length + 2) ?? ''
+  const [owner, ...lost] = said('dislodged').split(' ')
+  const written: WrittenPosition = {
+    units: said('units')
+      .split(', ')
+      .map(each => [each.split(' ')[0]!, each.split(' ').slice(1).join(' ')]),
+    centers: said('centers')
+      .split(' ')
+      .filter(Boolean)
+      .map(center => [power!, center]),
+    dislodged:
+      lost.length === 0
+        ? []
+        : [{ power: owner!, unit: lost.slice(0, 2).join(' '), from: lost[2]!, to: lost.slice(3) }],
+  }
+  const position = setUp(board, written, phase!)
+  const legality = new Legality(board)
+  legality.place(position.units)
+  const where: Where = { board, rules: rulebook('2025EE'), position, power: board.power(power!)!, legality }
+  const rows = lines.flatMap(line => {
+    const at = line.lastIndexOf(' => ')
+    return at < 0 ? [] : [[line.slice(0, at), line.slice(at + 4)] as const]
+  })
+  return { name: name!, where, rows }
+}
