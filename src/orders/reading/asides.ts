@@ -23,7 +23,8 @@ const WEAK =
 const FILLER =
   /^(?:a|an|the|my|our|some|first|early|rough|just|only|merely|very|this|these|those|here|is|are|be|for|of|in|on|to|as|so|far|now|yet|still|and|or|with|orders?|moves?|plans?|turn|season|spring|fall|autumn|winter|year|\d+|one|two|three|few|more|version|only|all|set|sets|discussion|please|do|not|process|final|i|am|'m|im|follow|follows|below|your|comments?|next|step|steps|ideas?)$/
 
-const THESE = String.raw`(?:these|this|those|the following|what follows|all this|below|it|they|the orders (?:above|below))`
+const THESE =
+  '(?:these|this|those|the following|what follows|all this|below|it|they|the orders (?:above|below))'
 const PHRASES: readonly RegExp[] = [
   new RegExp(
     String.raw`^\W*(?:please note:?\s+|note:?\s+|but\s+)?(?:${THESE}\b[^.:]{0,30}?\s)?(?:not|aren'?t|isn'?t|are not|is not)\s+(?:(?:yet|my|the|real|actual|final|meant|as|to be|any|a)\s+){0,4}(?:orders?|final|finali[sz]ed|official|binding|processed|executed|followed)\b`,

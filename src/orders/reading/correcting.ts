@@ -59,12 +59,13 @@ function* takeBackNamed({ said, text }: Part, scene: Scene): Steps<void> {
   const rest = end < 0 ? '' : text.slice(end + 1).replace(/^\W+/, '')
   const some = ledger.inAny(provincesNamed(clause, where), where)
   if (some.length === 0) return ledger.take(line, yield* scene.read(`${said} ${text}`), where)
-  ledger.withdraw(some, 'takenBack', `${said} ${clause}`)
-  ledger.mark(true)
   ledger.passOver(line, `${said} ${clause}`)
-  if (rest === '') return
-  const cue = { kind: 'instead', isFirm: false, isChatty: true } as const
-  yield* instead({ cue, said: '', text: rest }, cue, false, scene)
+  ledger.mark(true)
+  if (rest !== '') {
+    const cue = { kind: 'instead', isFirm: false, isChatty: true } as const
+    yield* instead({ cue, said: '', text: rest }, cue, false, scene, some)
+  }
+  ledger.withdraw(some, 'takenBack', `${said} ${clause}`)
 }
 
 /** `Forget the above`, `scratch that`. */
@@ -87,9 +88,11 @@ function* instead(
   cue: Cue & { kind: 'instead' },
   isInside: boolean,
   scene: Scene,
+  before = isInside ? scene.ledger.onLine(scene.line) : scene.ledger.last,
 ): Steps<void> {
   const { ledger, where, line, text: whole } = scene
-  const before = isInside ? ledger.onLine(line) : ledger.last
+  const more = text.replace(FORGOTTEN, '')
+  if (more !== text) return ledger.take(line, yield* scene.read(more), where)
   if (text === '') return nothingInstead(words, cue, isInside, scene)
   const said = yield* scene.read(text)
   const orders = ordersIn(said)
@@ -116,13 +119,18 @@ function* instead(
   const named = provincesNamed(text, where)
   const isProse = orders.length === 0 && !hasRefusals && named.size === 0 && !isAPlace(text, where)
   if (isProse && cue.isChatty && !saysItWasWrong(text)) return ledger.passOver(line, text)
-  const touched = new Set([...before, ...ledger.sameAs(orders, where), ...ledger.inAny(named, where)])
+  const near = isProse && !isInside ? ledger.told : before
+  const touched = new Set([...near, ...ledger.sameAs(orders, where), ...ledger.inAny(named, where)])
   ledger.withdraw([...touched], 'unclearCorrection', whole)
   const kept = said.filter(({ refusal }) => refusal !== undefined)
   ledger.take(line, kept, where)
   if (kept.length === 0 && !isProse) ledger.refuse(line, text, { kind: 'unclearCorrection', line: whole })
   else if (kept.length === 0 || orders.length > 0) ledger.passOver(line, text)
 }
+
+/** `Oops, forgot F Bre - Mao` adds to what stands above. */
+const FORGOTTEN =
+  /^(?:i )?(?:also |nearly |almost )?(?:forgot|missed|left out)(?: (?:one|about))?(?: to (?:say|write|add|order))?\W*(?=(?:a|f|army|fleet)\s)/i
 
 /** `A Par - Bur. No wait`; `Correction:` with something below it. */
 function nothingInstead(

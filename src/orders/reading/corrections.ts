@@ -38,12 +38,12 @@ const BACK = String.raw`${VERB}\s+(?:(?:(?:all|of|the|my|both)\s+){0,3}(?:everyt
 const FIRM =
   "no,? wait|wait,? no|no,? no|no,? sorry|sorry,? no|on (?:second|further) thoughts?|on reflection|come to think of it|(?:i(?:'ve| have)? )?chang(?:ed|e|ing) my mind|oops|whoops|woops|my (?:bad|mistake|error)|typo(?= |:|,)|never ?mind|nvm"
 const MIDDLE = String.raw`or rather|i (?:really |actually )?meant?(?: to (?:write|say|order|put))?|i mean|(?:that|it|this|which) should (?:be|read|say|have (?:been|read|said))|should (?:read|have been|have read)|make (?:that|it|this)(?: one)?(?: an?(?= (?:hold|move|support)))?|actually|instead(?: of (?:that|this|it|the above))?|(?<!\b(?:would|'d|i) )rather(?! than)`
-const FIRST = String.raw`correction|corrected|corrections|(?:my )?changes?(?=\s*[:,-])|chang(?:e|ing) (?:that|it|this|the last one) (?:in)?to|updated?(?=\s*[:,-])|edit(?=\s*:)|amend(?:ed|ment)?(?=\s*[:,-])|revision(?=\s*[:,-])|revised(?=\s*[:,-])|in fact|better(?=\s*[:,-])|hm+(?=[\s,.])|wait(?=\s*[,.!:-])|sorry(?=\s*[,.!:-])|nope?(?=\s*[,.!:-])|nah(?=\s*[,.!:-])`
+const FIRST = String.raw`correction|corrected|corrections|(?:my )?changes?(?=\s*[:,-])|chang(?:e|ing) (?:that|it|this|the last one) (?:in)?to|updated?(?=\s*[:,-])|edit(?=\s*:)|amend(?:ed|ment)?(?=\s*[:,-])|revision(?=\s*[:,-])|revised(?=\s*[:,-])|in fact|better(?=\s*[:,-])|hm+(?=[\s,.])|wait(?=\s*[,.!:-])|sorry(?=\s*[,.!:-])|no(?:pe)?(?=\s*[,.!:-])|nah(?=\s*[,.!:-])`
 const LAST = 'after all|instead|actually|corrected'
 
 const WORD_END = String.raw`(?![\p{L}\p{N}'])`
 const CUE = new RegExp(
-  String.raw`${SIGH}(?<![\p{L}\p{N}'])(?:(${BACK})|(${FIRM})|(${MIDDLE})|${BEGIN}(?:(${FIRST})|(${NAMING})(?=\s)))${WORD_END}`,
+  String.raw`${SIGH}(?<![\p{L}\p{N}'])(?:(${BACK})|${BEGIN}(${NAMING})(?=\s)|(${FIRM})|(?:${MIDDLE})|${BEGIN}(?:${FIRST}))${WORD_END}`,
   'giu',
 )
 const CHANGE_TO = /^chang(?:e|ing)\s.{1,60}?\s(?:in)?to:?\s+(?=(?:a|f|army|fleet)\s)/i
@@ -106,7 +106,7 @@ function withoutAnEmptyEnd(parts: readonly Part[]): readonly Part[] {
 const AT_END = new RegExp(`(?:${LAST})$`, 'i')
 
 function cueOf(match: RegExpMatchArray): Cue {
-  const [said, back, firm, , , naming] = match
+  const [said, back, naming, firm] = match
   if (back !== undefined) return { kind: 'back', what: takenBackBy(back) }
   if (naming !== undefined) return { kind: 'back', what: 'named' }
   const isFirmly = firm !== undefined

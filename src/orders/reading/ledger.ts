@@ -45,6 +45,8 @@ export class Ledger {
   /** What stood above the last correction; and whether all that stands below it corrects that. */
   #above: ReadonlySet<Entry> = new Set()
   #isBlock = false
+  /** What each refusal of an order that was taken back was before. */
+  readonly #takenBack = new Map<Entry, Told>()
   /** A correction that stands alone, until something stands below it. */
   #open: RefusedLine | undefined
 
@@ -91,6 +93,10 @@ export class Ledger {
     if (this.#sealedBy !== undefined)
       return this.refuse(told.line, told.text, { kind: 'takenBack', line: this.#sealedBy })
     const { board, legality } = told.where
+    if (this.#above.size + this.#takenBack.size === 0) {
+      this.#entries.push(told)
+      return
+    }
     const spelled = (order: Order) => spellOrder(board, order, legality.standing)
     const others = this.told.filter(
       each =>
@@ -104,7 +110,12 @@ export class Ledger {
       return
     }
     this.replace(others)
-    this.#entries.push(told)
+    const isAnew = (entry: Entry): boolean => {
+      const before = this.#takenBack.get(entry)
+      return before !== undefined && isSameThing(before.order, told.order, board)
+    }
+    for (const { line, text } of this.#entries.filter(isAnew)) this.passOver(line, text, 'corrected')
+    this.#entries = [...this.#entries.filter(entry => !isAnew(entry)), told]
   }
 
   /** From here on what stands above may be corrected. */
@@ -139,11 +150,12 @@ export class Ledger {
     kind: 'unclearCorrection' | 'takenBack' | 'conditional' | 'eitherOr',
     by: string,
   ): void {
-    this.#entries = this.#entries.map(entry =>
-      isTold(entry) && some.includes(entry)
-        ? { line: entry.line, text: entry.text, refusal: { kind, line: by } }
-        : entry,
-    )
+    this.#entries = this.#entries.map(entry => {
+      if (!isTold(entry) || !some.includes(entry)) return entry
+      const refused: RefusedLine = { line: entry.line, text: entry.text, refusal: { kind, line: by } }
+      if (kind === 'takenBack') this.#takenBack.set(refused, entry)
+      return refused
+    })
   }
 
   /** Orders above for the same units. */

@@ -57,8 +57,12 @@ const rowsOf = (text: string, board: Board): readonly Row[] =>
     if (original.length > LONGEST_LINE) return [{ number, text: original, original }]
     return plain(original)
       .split('\n')
-      .map(row => ({ number, text: withoutOddNames(row, board), original }))
+      .map(row => ({ number, text: withoutOddNames(inCells(row), board), original }))
   })
+
+/** `| A Mos | S | A Pru - War |` is a row of a table; with one stroke only it is a quotation. */
+const inCells = (row: string): string =>
+  /^\s*\|.*\|\s*$/.test(row) && !/^\s*\|\s*[|>]/.test(row) ? row.replaceAll('|', ' ').trim() : row
 
 class Cutting implements Sheet {
   readonly lines: SheetLine[] = []
@@ -111,7 +115,7 @@ class Cutting implements Sheet {
 
   /** Notes the headings that set aside what stands below them, and those that end that; the rest of their lines. */
   #withoutMeant(row: Row): Row {
-    const text = unframed(row.text)
+    const text = `${unframed(row.text)}${/:\W*$/.test(row.text) ? ':' : ''}`
     const found = asideIn(text)
     if (found !== undefined) {
       this.#aside = { ...found, line: row.number, text: row.original.trim() }
@@ -215,7 +219,8 @@ const LOOKS_NUMBERED = /^\s*#\d/
 const BULLETS = /^(?:-+(?![->])|[-=]+>(?=\W*(?:(?:the|my|our)\s+)?(?:ar?|fl?|army|fleet)\b)|o\s)\s*/i
 const NUMBER =
   /^(?:#?\d{1,3}\s*[.):]+|[([]\d{1,3}[)\]][.:]?|#\d{1,3}|\d{1,3}\s+-+\s+(?=\S)|\d{1,3}\s+(?=(?:[af]|army|fleet)\b))\s*/i
-const LETTER = /^(?:\(([a-z])\)|([a-z])[.)])\s*/i
+/** `e.g.` counts nothing. */
+const LETTER = /^(?!e\.\s?g\b)(?:\(([a-z])\)|([a-z])[.)])\s*/i
 
 /** The line without a bullet, a number or a letter that counts it. */
 function withoutItem(text: string, board: Board): string {
