@@ -14,7 +14,8 @@ export interface Aside {
 const LONGEST = 120
 const MOST_WORDS = 9
 
-const ORDER_SIGN = /->|\s-+>?\s|\b\p{L}{3}-\p{L}{3}\b|(?<![\p{L}'])[af]\s+\p{L}{3}|\b(?:army|fleet)\s/iu
+const ORDER_SIGN =
+  /->|\s-+>?\s|\b\p{L}{3}-\p{L}{3}\b|(?<![\p{L}'])[AF]\s+(?!draft|rough|possible|few|quick|proposal|sketch|suggestion|scenario|preliminary|tentative|hypothetical)\p{L}{3}|\b(?:army|fleet|Army|Fleet)\s/u
 
 const STRONG =
   /^(?:drafts?|tentative(?:ly)?|preliminary|provisional(?:ly)?|hypothetical(?:s|ly)?|wip|unconfirmed|non-?binding)$/
@@ -44,8 +45,8 @@ const COLON_PHRASES: readonly RegExp[] = [
   /^\W*(?:(?:my|our|the|his|her|their)\s+)?(?:last|next|previous|coming|earlier)\s+(?:turn|year|season|spring|fall|autumn|phase|round|time|moves?|orders)\b/i,
   /^\W*(?:results?|what happened|recap|history)\b/i,
   /\b(?:told me|says|said|suggests?|suggested|proposes|proposed|wants|wanted|asked|plans|planned|wrote)\b[^:]{0,30}$/i,
-  /^\W*(?:for example|for instance|e\.\s?g\.?|such as)\W*$/i,
 ]
+const FOR_EXAMPLE = /^\W*(?:for example|for instance|e\.\s?g\.?|such as)\W*$/i
 const NUMBERED = /^\W*(?:option|plan|variant|alternative|scenario|version)\s*(?:[a-e]|\d|one|two|three)\W*$/i
 
 const CONDITIONAL =
@@ -71,6 +72,7 @@ export function asideIn(text: string): Pick<Aside, 'kind' | 'isStrong'> | undefi
   const isWeak =
     (isOnly && words.some(word => WEAK.test(word)) && !isExampleBefore(words, rest)) ||
     NUMBERED.test(head) ||
+    (isAlone && FOR_EXAMPLE.test(head)) ||
     (hasColon && isAlone && COLON_PHRASES.some(phrase => phrase.test(head)))
   return isWeak ? { kind: 'setAside', isStrong: false } : undefined
 }
