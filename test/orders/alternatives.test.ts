@@ -38,7 +38,7 @@ readRows('orders with another way to go on', {
     ['A Ven - Tri\nFailing that A Ven H', '', 'conditional, conditional'],
     ['F Nap - Ion\nA Ven - Tri\nAlternatively A Ven - Tyr', 'F NAP - ION', 'ambiguous, ambiguous'],
     ['Option 1: A Ven - Tri\nOption 2: A Ven - Tyr', '', 'not-an-order, not-an-order'],
-    ['Option A:\nA Ven - Tri\n\nOption B:\nA Ven - Tyr', '', 'not-an-order, not-an-order'],
+    ['Option one:\nA Ven - Tri\n\nOption two:\nA Ven - Tyr', '', 'not-an-order, not-an-order'],
     ['Plan A: A Ven - Tri\nPlan B: A Ven - Tyr', '', 'not-an-order, not-an-order'],
     ['A Ven - Tri, second choice Tyr', '', 'ambiguous'],
     ['A Ven - Tri, fallback Tyr', '', 'ambiguous'],
