@@ -34,11 +34,12 @@ const BEGIN = String.raw`(?<=^|[.,;:!?(\[]\s?|\s-+\s)`
 /** What may stand before the words: `oh, no wait`. */
 const SIGH = String.raw`(?:(?:oh|ah|hm+|um+|er+|uh|argh|damn|but|and|or|well|ok|okay|please|pls|so|then)[\s,.!]+)?`
 
-const BACK = String.raw`${VERB}\s+(?:(?:(?:all|of|the|my|both)\s+){0,3}(?:everything|above(?:\s+${LINE})?|these|those|the lot|all(?:\s+(?:that|this|orders|moves))?|my orders|orders above|what i (?:wrote|said)(?: above)?)|(?:the|my)?\s*(?:first|last|previous|preceding|second|third|fourth|fifth|other|\d+(?:st|nd|rd|th))\s+(?:\w+\s+)?${LINE}|(?:the\s+)?${LINE}\s+(?:above|\d+)|this\s+(?:e-?mail|mail|letter|message)|(?:that|this|it|those|these)(?:\s+(?:last\s+)?(?:one|order|line|move))?)`
+const WRONG = String.raw`(?:the\s+)?(?:above|(?:first|last|previous|second|third)(?:\s+${LINE})?)\s+(?:is|was|are|were)\s+(?:wrong|incorrect|an? (?:mistake|error)|void|cancell?ed|withdrawn|obsolete)`
+const BACK = String.raw`${WRONG}|(?:i )?take (?:that|it|this) back|belay (?:that|my last)|${VERB}\s+(?:(?:(?:all|of|the|my|both)\s+){0,3}(?:everything|above(?:\s+${LINE})?|these|those|the lot|all(?:\s+(?:that|this|orders|moves))?|my orders|orders above|what i (?:wrote|said)(?: above)?)|(?:the|my)?\s*(?:first|last|previous|preceding|second|third|fourth|fifth|other|\d+(?:st|nd|rd|th))\s+(?:\w+\s+)?${LINE}|(?:the\s+)?${LINE}\s+(?:above|\d+)|this\s+(?:e-?mail|mail|letter|message)|(?:that|this|it|those|these)(?:\s+(?:last\s+)?(?:one|order|line|move))?)`
 const FIRM =
-  "no,? wait|wait,? no|no,? no|no,? sorry|sorry,? no|on (?:second|further) thoughts?|on reflection|come to think of it|(?:i(?:'ve| have)? )?chang(?:ed|e|ing) my mind|oops|whoops|woops|my (?:bad|mistake|error)|typo(?= |:|,)|never ?mind|nvm"
+  "no,? wait|wait,? no|no,? no|no,? sorry|sorry,? no|on (?:second|further) thoughts?|on reflection|come to think of it|(?:i(?:'ve| have)? )?chang(?:ed|e|ing) my mind|oops|whoops|woops|my (?:bad|mistake|error)|typo(?= |:|,)|mistake(?=\\s*[!:.,])|(?:don'?t|do not) do (?:that|this|it)|(?:cancel|ignore|disregard|cancell?ed|withdrawn)(?=\\W*$)|never ?mind|nvm"
 const MIDDLE = String.raw`or rather|i (?:really |actually )?meant?(?: to (?:write|say|order|put))?|i mean|(?:that|it|this|which) should (?:be|read|say|have (?:been|read|said))|should (?:read|have been|have read)|make (?:that|it|this)(?: one)?(?: an?(?= (?:hold|move|support)))?|actually|instead(?: of (?:that|this|it|the above))?|(?<!\b(?:would|'d|i) )rather(?! than)`
-const FIRST = String.raw`correction|corrected|corrections|(?:my )?changes?(?=\s*[:,-])|chang(?:e|ing) (?:that|it|this|the last one) (?:in)?to|updated?(?=\s*[:,-])|edit(?=\s*:)|amend(?:ed|ment)?(?=\s*[:,-])|revision(?=\s*[:,-])|revised(?=\s*[:,-])|in fact|better(?=\s*[:,-])|hm+(?=[\s,.])|wait(?=\s*[,.!:-])|sorry(?=\s*[,.!:-])|no(?:pe)?(?=\s*[,.!:-])|nah(?=\s*[,.!:-])`
+const FIRST = String.raw`correction|corrected|corrections|(?:my )?changes?(?=\s*[:,-])|chang(?:e|ing) (?:that|it|this|the last one) (?:in)?to|updated?(?=\s*[:,-])|edit(?=\s*:)|amend(?:ed|ment)?(?=\s*[:,-])|revision(?=\s*[:,-])|revised(?=\s*[:,-])|in fact|better(?! (?:than|not|luck|be|late|so)\b)|(?:hm+|er+m?|um+)(?=[\s,.])|new(?=\s*:)|final answer(?=\s*:)|let me (?:correct|rephrase|fix|change)(?: (?:that|it|this))?|replace (?:that|it|this|the above) (?:with|by)|(?:after |on )?thinking (?:about it|again|it over)|wait(?=\s*[,.!:-])|sorry(?=\s*[,.!:-])|no(?:pe)?(?=\s*[,.!:-])|nah(?=\s*[,.!:-])`
 const LAST = 'after all|instead|actually|corrected'
 
 const WORD_END = String.raw`(?![\p{L}\p{N}'])`
@@ -46,7 +47,8 @@ const CUE = new RegExp(
   String.raw`${SIGH}(?<![\p{L}\p{N}'])(?:(${BACK})|${BEGIN}(${NAMING})(?=\s)|(${FIRM})|(?:${MIDDLE})|${BEGIN}(?:${FIRST}))${WORD_END}`,
   'giu',
 )
-const CHANGE_TO = /^chang(?:e|ing)\s.{1,60}?\s(?:in)?to:?\s+(?=(?:a|f|army|fleet)\s)/i
+const CHANGE_TO =
+  /^(?:chang(?:e|ing)|replace|swap)\s.{1,60}?\s(?:(?:in)?to|with|by):?\s+(?=(?:a|f|army|fleet)\s)/i
 const ALTERNATIVE =
   /^(?:or(?: else)?|alternatively|alternative|alt|otherwise|failing that|else)\b[\s,:.]*(?=\S)/i
 
@@ -115,6 +117,7 @@ function cueOf(match: RegExpMatchArray): Cue {
 
 function takenBackBy(said: string): TakenBack {
   if (/\bthis\s+(?:e-?mail|mail|letter|message)$/i.test(said)) return 'letter'
+  if (/^(?:i )?take|^belay/i.test(said)) return 'that'
   if (/\b(?:above|everything|lot|all|these|those|both)\b|orders above|my orders|what i/i.test(said))
     return /\b(?:line|order|one|move)\s+above$/i.test(said) ? 'last' : 'above'
   if (/\bfirst\s/i.test(said)) return /s$/i.test(said) ? 'several' : 'first'

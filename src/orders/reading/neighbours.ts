@@ -34,7 +34,16 @@ export class Neighbours {
       return this.#refuseAll(line, said, { kind: 'conditional', line: `${condition.text} ${line.text}` })
     else if (half?.number === line.number - 1 && line.isIndented && !half.isIndented && !line.isItem)
       return this.#refuseAll(line, said, { kind: 'notUnderstood', line: `${half.text} ${line.text}` })
+    for (const each of said) this.#noteSecondThought(each, where)
     this.#ledger.take(line.number, said, where)
+  }
+
+  /** `I'd rather A Par - Pic` is not understood, and yet what stands above of that unit may not be meant. */
+  #noteSecondThought({ text, refusal }: Said, where: Where): void {
+    if (refusal === undefined || !SECOND_THOUGHT.test(text)) return
+    const [first] = provincesNamed(text, where)
+    const above = first === undefined ? [] : this.#ledger.inAny(new Set([first]), where)
+    this.#ledger.withdraw(above, 'unclearCorrection', text)
   }
 
   /** At the end of the letter: `These are no orders` below them speaks of those above. */
@@ -83,6 +92,9 @@ const isAboutOthers = (text: string, where: Where): boolean => {
     provincesNamed(text, where).size > 0
   )
 }
+
+const SECOND_THOUGHT =
+  /\b(?:not|don'?t|never|chang\w*|new|final\w*|revis\w*|correct\w*|rephrase|rather|replac\w*|swap|switch|instead|mistake|wrong|p\.?s|updat\w*|amend\w*|better|prefer\w*|should|shall)\b/i
 
 const isNothing = ({ orders, refusal }: Said): boolean => orders.length === 0 && refusal === undefined
 
