@@ -1,4 +1,5 @@
 // What lines make of each other: headings that set aside, conditions beside an order, halves of one; and that nothing is lost.
+import type { Province } from '../../board/board.ts'
 import { gazetteerOf } from '../../board/gazetteer.ts'
 import type { OrderRefusal } from '../refusal.ts'
 import { type Aside, isConditional } from './asides.ts'
@@ -41,7 +42,8 @@ export class Neighbours {
   /** `I'd rather A Par - Pic` is not understood, and yet what stands above of that unit may not be meant. */
   #noteSecondThought({ text, refusal }: Said, where: Where): void {
     if (refusal === undefined || !SECOND_THOUGHT.test(text)) return
-    const [first] = provincesNamed(text, where)
+    const own = ownProvinces(where)
+    const first = [...provincesNamed(text, where)].find(province => own.has(province))
     const above = first === undefined ? [] : this.#ledger.inAny(new Set([first]), where)
     this.#ledger.withdraw(above, 'unclearCorrection', text)
   }
@@ -123,12 +125,16 @@ const isHalfSaid = (said: Said | undefined, where: Where): boolean =>
 
 const HALF = /^\W*(?:a|f|army|fleet)\.?\s+\p{L}+(?:\s+\p{L}+){1,2}\W*$/iu
 
-/** Whether a text names a place where a unit of one's own stands. */
-function standsWhere(text: string, where: Where): boolean {
-  const { board, position, power } = where
+/** Where one's own units stand that may be told something. */
+function ownProvinces({ board, position, power }: Where): ReadonlySet<Province> {
   const units =
     position.phase.kind === 'retreat' ? position.dislodged.map(({ unit }) => unit) : position.units
-  const own = new Set(units.filter(unit => unit.power === power).map(({ at }) => board.province(at)))
+  return new Set(units.filter(unit => unit.power === power).map(({ at }) => board.province(at)))
+}
+
+/** Whether a text names a place where a unit of one's own stands. */
+function standsWhere(text: string, where: Where): boolean {
+  const own = ownProvinces(where)
   for (const province of provincesNamed(text, where)) if (own.has(province)) return true
   return false
 }
