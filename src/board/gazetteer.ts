@@ -128,9 +128,21 @@ export class Gazetteer {
   #freely(name: string, reading: NameReading): readonly Province[] {
     if (reading === 'exact') return []
     const begun = this.#begun(name)
+    if (begun.length === 1 && this.#mayBeAnId(squeezed(name), begun[0]!)) return []
     return begun.length > 0 || reading === 'begun'
       ? begun
       : this.#slipped(squeezed(name), wordsOf(name).length)
+  }
+
+  /** Whether the beginning of another tongue's name is as near to the id of another place: `Tir` of Tirol, or TRI. */
+  #mayBeAnId(start: string, meant: Province): boolean {
+    if (start.length !== SHORTEST_BEGINNING) return false
+    const { name, id } = this.#board.provinces[meant]!
+    if ([id, ...name.split(/\s+/)].some(word => squeezed(word).startsWith(start))) return false
+    return this.#board.provinces.some(other => {
+      const id = squeezed(other.id)
+      return other.index !== meant && (slipsBetween(start, id, 1) <= 1 || sorted(start) === sorted(id))
+    })
   }
 
   /** The places whose name begins so, in one word or word by word: `gasc`, `n atl`. */
@@ -221,5 +233,7 @@ export class Gazetteer {
     return this.mayMeanPower(word)
   }
 }
+
+const sorted = (letters: string): string => [...letters].sort().join('')
 
 export { squeezed } from './names.ts'

@@ -26,6 +26,12 @@ export type OrderRefusal =
   | { readonly kind: 'conditional'; readonly line: string }
   /** It names two ways to go on. */
   | { readonly kind: 'eitherOr'; readonly line: string }
+  /** Something is taken back or corrected, and which orders that concerns is not clear. */
+  | { readonly kind: 'unclearCorrection'; readonly line: string }
+  /** Its writer takes it back in the same letter. */
+  | { readonly kind: 'takenBack'; readonly line: string }
+  /** A heading that says of what stands below that it is no order yet: `DRAFT`. */
+  | { readonly kind: 'setAside'; readonly line: string }
   | { readonly kind: 'noSuchPower'; readonly phrase: string }
   /** The line says two things, and nothing tells which. */
   | { readonly kind: 'twoMeanings'; readonly meanings: readonly Order[] }

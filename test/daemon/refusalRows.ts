@@ -40,6 +40,24 @@ export const ORDERS: Readonly<Record<Exclude<OrderRefusal['kind'], 'severalSets'
     'An order cannot depend on what others do.',
   ],
   eitherOr: ['movement', 'player', 'A Par - Bur or Pic', 'This says two things, and only one can be done.'],
+  unclearCorrection: [
+    'movement',
+    'player',
+    'A Par - Bur. No wait, A Mar - Spa',
+    'Something is taken back or corrected here, and it is not clear what is still meant.',
+  ],
+  takenBack: [
+    'movement',
+    'player',
+    'A Par - Bur\nForget the above!',
+    'You take this back in the same letter.',
+  ],
+  setAside: [
+    'movement',
+    'player',
+    'DRAFT - do not process\nA Par - Bur',
+    'This says that what stands below it is no order yet, so nothing of that is followed.',
+  ],
   noSuchPower: ['unmoderated', 'player', 'SET PROXY\nA Par P Atlantis', 'No power is called "atlantis".'],
   twoMeanings: [
     'movement',

@@ -62,6 +62,21 @@ const KINDS: Record<OrderRefusal['kind'], [OrderRefusal, RefusalCode, string, Re
     'ambiguous',
     'This says two things, and only one can be done. Write the one that you mean.',
   ],
+  unclearCorrection: [
+    { kind: 'unclearCorrection', line: 'A Par - Bur. No wait, A Mar - Spa' },
+    'unclear-correction',
+    'Something is taken back or corrected here, and it is not clear what is still meant. Write just the orders that you mean, in another letter.',
+  ],
+  takenBack: [
+    { kind: 'takenBack', line: 'A Par - Bur' },
+    'taken-back',
+    'You take this back in the same letter. If it is meant after all, write it in another letter.',
+  ],
+  setAside: [
+    { kind: 'setAside', line: 'DRAFT' },
+    'not-an-order',
+    'This says that what stands below it is no order yet, so nothing of that is followed. Write the orders that you mean without it, in another letter.',
+  ],
   noSuchPower: [{ kind: 'noSuchPower', phrase: 'Narnia' }, 'illegal', 'No power is called "Narnia".'],
   twoMeanings: [
     { kind: 'twoMeanings', meanings: [move(ocean, at('SPA/NC')), move(ocean, at('SPA/SC'))] },

@@ -16,7 +16,16 @@ const BY_KIND: Readonly<Record<string, readonly string[]>> = {
   outcomes: ['disbanded', 'notOrdered', 'illegalRetreat'],
   playerChanges: ['playerResigned', 'seatTaken', 'playerReturned'],
   pressNotice: ['master', 'observer'],
-  refusals: ['unread', 'conditional', 'eitherOr', 'notYourUnit', 'notYoursToLeave'],
+  refusals: [
+    'unread',
+    'conditional',
+    'eitherOr',
+    'unclearCorrection',
+    'takenBack',
+    'setAside',
+    'notYourUnit',
+    'notYoursToLeave',
+  ],
 }
 
 const SOURCES: readonly string[] = readdirSync('src', { recursive: true, encoding: 'utf8' })

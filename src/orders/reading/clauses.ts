@@ -4,28 +4,19 @@ import { countRead, impliedOrders } from '../counting.ts'
 import { isSameThing, type Order } from '../order.ts'
 import type { OrderRefusal } from '../refusal.ts'
 import { adjustmentDue } from '../standing.ts'
+import { takeParts } from './correcting.ts'
+import { partsOf } from './corrections.ts'
 import { atOnce, type LetterEffort, type Steps } from './effort.ts'
 import { isAnother } from './headings.ts'
+import { type FollowedLine, Ledger, type PassedOver, type RefusedLine, type Told } from './ledger.ts'
 import { canonicalMeaning } from './meaning.ts'
+import { Neighbours } from './neighbours.ts'
 import { type SetSaid, setSaid } from './pieces.ts'
 import type { Where } from './places.ts'
 import { type Said, understand } from './saying.ts'
-import { type CutReason, cutSheet, type Sheet, type SheetLine } from './sheet.ts'
+import { cutSheet, type Sheet, type SheetLine } from './sheet.ts'
 
-export interface RefusedLine {
-  readonly line: number
-  readonly text: string
-  readonly refusal: OrderRefusal
-}
-
-/** An order and the text that it was read from. */
-export interface FollowedLine {
-  readonly line: number
-  readonly text: string
-  readonly order: Order
-  /** Whether it only follows from the order that is written there. (DATC 4.E.3) */
-  readonly isImplied?: true
-}
+export type { FollowedLine, PassedOver, RefusedLine } from './ledger.ts'
 
 export interface ReadText {
   /** In reading order, of each unit the one that counts. */
@@ -36,19 +27,6 @@ export interface ReadText {
   readonly passedOver: readonly PassedOver[]
   /** What it says of earlier letters, where the book asks. (DATC 4.D.1) */
   readonly said?: SetSaid | undefined
-}
-
-export interface PassedOver {
-  readonly line: number
-  readonly text: string
-  /** Why the line was cut off before it was read; nothing of what was read and is no order. */
-  readonly why?: CutReason | undefined
-}
-
-/** An order in a piece of a line, and whose it is. */
-interface Told extends FollowedLine {
-  readonly where: Where
-  readonly isForTheRest: boolean
 }
 
 /** Reads the whole text of one writer from top to bottom. */
@@ -62,36 +40,35 @@ export function* readingText(
   letter?: LetterEffort,
   forAll = false,
 ): Steps<ReadText> {
-  const read: (Told | RefusedLine)[] = []
+  const ledger = new Ledger(cut.map(({ number, text, why }) => ({ line: number, text, why })))
+  const neighbours = new Neighbours(ledger)
   let saidOfEarlier: SetSaid | undefined
-  const passedOver: PassedOver[] = cut.map(({ number, text: passed, why }) => ({
-    line: number,
-    text: passed,
-    why,
-  }))
   for (let i = 0; i < lines.length; i++) {
-    const { number: line, heading } = lines[i]!
-    const ofEarlier = setSaid(lines[i]!.text, where.rules)
+    const one = lines[i]!
+    const { number: line, heading, text } = one
+    const ofEarlier = setSaid(text, where.rules)
     if (ofEarlier !== undefined) {
       saidOfEarlier = ofEarlier
-      passedOver.push({ line, text: lines[i]!.text })
+      ledger.passOver(line, text)
       continue
     }
     if (letter?.isSpent === true) {
-      const { text: unread } = lines[i]!
-      read.push({ line, text: unread, refusal: { kind: 'unread', line: unread } })
+      ledger.refuse(line, text, { kind: 'unread', line: text })
       continue
     }
     const own = placed(where, heading, forAll)
-    const { said, isJoined } = yield* readLine(lines[i]!, lines[i + 1], own, letter)
-    if (isJoined) i++
-    for (const { text: piece, orders, refusal, isForTheRest = false } of said) {
-      if (refusal !== undefined) read.push({ line, text: piece, refusal })
-      for (const order of orders) read.push({ line, text: piece, order, where: own, isForTheRest })
-      if (orders.length === 0 && refusal === undefined) passedOver.push({ line, text: piece })
+    const parts = partsOf(text)
+    if (parts !== undefined && one.aside === undefined) {
+      const read = (part: string) => saidAlone({ ...one, text: part }, own, letter)
+      yield* takeParts(parts, { ledger, where: own, line, text, read })
+      continue
     }
+    const { said, isJoined } = yield* readLine(one, lines[i + 1], own, letter)
+    if (isJoined) i++
+    neighbours.take(one, said, own)
   }
-  return { ...counted(read), passedOver, said: saidOfEarlier }
+  neighbours.close()
+  return { ...counted(ledger.entries), passedOver: ledger.passedOver, said: saidOfEarlier }
 }
 
 /** For whom a line is: in a text for all for the power of its heading; what another's name stands over is read to the letter. */
@@ -163,6 +140,11 @@ function isLeftToWaive(told: readonly Told[], at: number): boolean {
   return before + others < adjustmentDue(board, rules, position, power)
 }
 
+/** What a line says without the next. */
+function* saidAlone(line: SheetLine, where: Where, letter: LetterEffort | undefined): Steps<readonly Said[]> {
+  return forNow(yield* saidIn(line.text, where, letter), line, where)
+}
+
 /** A line alone, or together with the next where it goes on there. */
 function* readLine(
   line: SheetLine,
@@ -171,7 +153,12 @@ function* readLine(
   letter: LetterEffort | undefined,
 ): Steps<{ said: readonly Said[]; isJoined: boolean }> {
   const alone = yield* saidIn(line.text, where, letter)
-  if (next !== undefined && isNext(line, next, where) && (yield* mayGoOn(alone, next, where, letter))) {
+  if (
+    next !== undefined &&
+    partsOf(next.text) === undefined &&
+    isNext(line, next, where) &&
+    (yield* mayGoOn(alone, next, where, letter))
+  ) {
     const together = yield* saidIn(`${line.text} ${next.text}`, where, letter)
     const isWhole =
       together.some(({ orders }) => orders.length > 0) && together.every(({ refusal }) => !refusal)

@@ -135,7 +135,12 @@ function meaningAmong(
   for (const names of READINGS_OF_NAMES) {
     for (const some of [sentences, bare]) {
       const reader = { ...where, names }
-      const meanings = some.flatMap(reading => meaningsOf(reading, reader))
+      // Two names without a verb between them, and a slip in one: nobody knows what else is one.
+      const meanings = some.flatMap(reading =>
+        names === 'slipped' && reading.kind === 'move' && reading.isUnmarked === true
+          ? []
+          : meaningsOf(reading, reader),
+      )
       const sensible = meanings.filter(isSensible)
       if (sensible.length > 0) return choose(sensible, line, reader)
       for (const meaning of meanings)

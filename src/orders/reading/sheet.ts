@@ -1,6 +1,7 @@
 // Cuts the text of a mail into lines that may be orders, each with what it stands under, and sets the rest aside.
 import type { Board, Power } from '../../board/board.ts'
 import { gazetteerOf } from '../../board/gazetteer.ts'
+import { type Aside, asideIn, meantIn } from './asides.ts'
 import { headingIn, type PhaseNamed, phaseNamed, phaseUnder, prefixOf, UNIT_FIRST } from './headings.ts'
 import { isBlank, type Row, type StrangerReason, strangerAt } from './marks.ts'
 import { withoutOddNames } from './pieces.ts'
@@ -19,9 +20,12 @@ export interface SheetLine {
   /** Whether a bullet or a number stood before it, so that it is no continuation. */
   readonly isItem: boolean
   readonly original: string
+  /** The heading above that makes it no order. */
+  readonly aside?: Aside | undefined
 }
 
-export type CutReason = StrangerReason | 'heading' | 'comment' | 'tooLong'
+/** `aside`: below a heading that makes it no order; `corrected`: another order came instead of it. */
+export type CutReason = StrangerReason | 'heading' | 'comment' | 'tooLong' | 'aside' | 'corrected'
 
 export interface Sheet {
   readonly lines: readonly SheetLine[]
@@ -53,8 +57,12 @@ const rowsOf = (text: string, board: Board): readonly Row[] =>
     if (original.length > LONGEST_LINE) return [{ number, text: original, original }]
     return plain(original)
       .split('\n')
-      .map(row => ({ number, text: withoutOddNames(row, board), original }))
+      .map(row => ({ number, text: withoutOddNames(inCells(row), board), original }))
   })
+
+/** `| A Mos | S | A Pru - War |` is a row of a table; with one stroke only it is a quotation. */
+const inCells = (row: string): string =>
+  /^\s*\|.*\|\s*$/.test(row) && !/^\s*\|\s*[|>]/.test(row) ? row.replaceAll('|', ' ').trim() : row
 
 class Cutting implements Sheet {
   readonly lines: SheetLine[] = []
@@ -65,6 +73,9 @@ class Cutting implements Sheet {
   #phase: PhaseNamed | undefined
   /** Lines that are the writer's own, whatever they say. */
   #own = 0
+  #aside: Aside | undefined
+  /** How many lines stood where the last heading began that sets aside. */
+  #linesBefore = 0
 
   constructor(board: Board) {
     this.#board = board
@@ -79,7 +90,10 @@ class Cutting implements Sheet {
     if (stranger !== undefined) return this.#cutOff(rows, at, stranger.count, stranger.why)
     this.#own++
     if (AT_SIGHT.test(row.text)) return this.#takeOrder(row)
-    const why = this.#takeOwn(row, isOrder(rows[at + 1]) || (isEmpty(rows[at + 1]) && isOrder(rows[at + 2])))
+    const why = this.#takeOwn(
+      this.#withoutMeant(row),
+      isOrder(rows[at + 1]) || (isEmpty(rows[at + 1]) && isOrder(rows[at + 2])),
+    )
     return why === undefined ? 1 : this.#cutOff(rows, at, 1, why)
   }
 
@@ -94,9 +108,25 @@ class Cutting implements Sheet {
 
   /** A line that is an order and nothing else stands under what was said before. */
   #takeOrder({ number, text, original }: Row): number {
-    const [heading, phase] = [this.#heading, this.#phase]
-    this.lines.push({ number, text, heading, phase, isIndented: false, isItem: false, original })
+    const [heading, phase, aside] = [this.#heading, this.#phase, this.#aside]
+    this.lines.push({ number, text, heading, phase, isIndented: false, isItem: false, original, aside })
     return 1
+  }
+
+  /** Notes the headings that set aside what stands below them, and those that end that; the rest of their lines. */
+  #withoutMeant(row: Row): Row {
+    const text = `${unframed(row.text)}${/:\W*$/.test(row.text) ? ':' : ''}`
+    const found = asideIn(text)
+    if (found !== undefined) {
+      this.#aside = { ...found, line: row.number, text: row.original.trim() }
+      this.#linesBefore = this.lines.length
+      return row
+    }
+    const meant = meantIn(text)
+    if (meant === undefined) return row
+    // `My orders:` right under `DRAFT` are those of the draft.
+    if (meant.isFinal || this.lines.length > this.#linesBefore + 1) this.#aside = undefined
+    return meant.isFinal && meant.rest.trim() !== '' ? { ...row, text: meant.rest } : row
   }
 
   #takeOwn({ number, text: row, original }: Row, isBeforeOrder: boolean): 'heading' | 'comment' | undefined {
@@ -110,7 +140,8 @@ class Cutting implements Sheet {
     if (!/[\p{L}\p{N}]/u.test(text)) return 'comment'
     const phase = phaseUnder(this.#phase, phaseNamed(`${said}${remarksIn(text, this.#board)}`.trim()))
     const isIndented = /^\s/.test(row)
-    this.lines.push({ number, text, heading: power ?? this.#heading, phase, isIndented, isItem, original })
+    const [under, aside] = [power ?? this.#heading, this.#aside]
+    this.lines.push({ number, text, heading: under, phase, isIndented, isItem, original, aside })
     return undefined
   }
 }
@@ -188,7 +219,8 @@ const LOOKS_NUMBERED = /^\s*#\d/
 const BULLETS = /^(?:-+(?![->])|[-=]+>(?=\W*(?:(?:the|my|our)\s+)?(?:ar?|fl?|army|fleet)\b)|o\s)\s*/i
 const NUMBER =
   /^(?:#?\d{1,3}\s*[.):]+|[([]\d{1,3}[)\]][.:]?|#\d{1,3}|\d{1,3}\s+-+\s+(?=\S)|\d{1,3}\s+(?=(?:[af]|army|fleet)\b))\s*/i
-const LETTER = /^(?:\(([a-z])\)|([a-z])[.)])\s*/i
+/** `e.g.` counts nothing. */
+const LETTER = /^(?!e\.\s?g\b)(?:\(([a-z])\)|([a-z])[.)])\s*/i
 
 /** The line without a bullet, a number or a letter that counts it. */
 function withoutItem(text: string, board: Board): string {

@@ -3,16 +3,68 @@ import type { UnitKind } from '../../board/board.ts'
 import type { OrderRefusal } from '../refusal.ts'
 import { signsFrom, standInOrder } from './pieces.ts'
 
-const CONDITION =
-  /\b(?:if|unless|else(?!\W+(?:to |will )?(?:hold|stand|stay)s?\b)|otherwise|provided|whenever|in case|assuming|depending|as long as|except when)\b/i
+const CONDITION = new RegExp(
+  [
+    String.raw`\b(?:if|unless|else(?!\W+(?:to |will )?(?:hold|stand|stay)s?\b)|otherwise|whenever|in case|assuming|presuming|depending|except when|so long as|as long as|given that|on condition|on the condition|pending|conditional(?:ly)?|contingent|subject to|in (?:the|that) event|provided|providing|only after|not before|no earlier than|supposing|barring)\b`,
+    String.raw`(?:^|[,;:.(]\s?|\b(?:and|but) )should(?= (?!be\b|have\b|move\b|hold\b|stay\b|go\b|support\b)\w)`,
+    String.raw`\bwere (?:he|she|they|[A-Z]\w+) to\b`,
+  ].join('|'),
+  'i',
+)
+const ALTERNATIVE =
+  /\b(?:either(?! way)|alternative(?:ly)?|failing that|second choice|fallback|plan b|option (?:[a-e]|\d)|take your pick|your choice)\b|\balt\b\s?[.:]|\(\s?(?:or|alt|maybe|perhaps|possibly)\b|\s\/\s?(?:h|holds?|stands?)\b/i
 const DOUBT =
-  /\b(?:don'?t|do not|doesn'?t|not|never|maybe|perhaps|might|should|whether|wonder|suppose|instead of|rather than|what about|how about|would be|could have|cancel|ignore|forget|scratch|disregard|thinking of|considering)\b|\?\s*$/i
+  /\b(?:don'?t|do not|doesn'?t|does not|won'?t|will not|not|never|maybe|perhaps|might|(?:i|we|he|she|they) may|(?:every\w*|some\w*) should|should (?:i|we)\b|shouldn'?t|whether|wonder|suppose|instead of|rather than|what about|how about|would be|(?:i|we) would(?! (?:like|love|rather|appreciate|be grateful)\b)|could have|(?:i|we|it) could\b|cancel|ignore|forget|scratch|disregard|thinking (?:of|about)|considering|unsure|undecided|for example|for instance|such as|e\.\s?g\b|hypothetical(?:ly)?|tentative(?:ly)?|(?:just|only|merely) (?:an? )?(?:ideas?|examples?|drafts?|proposals?|suggestions?|thoughts?)|(?:wait for|await) my|final orders (?:to )?(?:follow|come|later)|not final|tbd|tba|to be confirmed)\b|\be\.?g[:,]|(?:^|[,(:]\s?)(?:let'?s |let us )?say\b|\?\s*$/i
+
+/** What somebody else said, or what was or will be in another turn. */
+const REPORT =
+  /\b(?:told me|tells me|says|said|claims?|claimed|(?<!\bas (?:he |she |they |we |i )?)promis(?:ed|es)|assured|assures|(?<!\bas (?:\w+ )?)(?:suggest(?:ed|s)|propos(?:ed|es)|asked me|wants? me|wanted me)|rumou?r|apparently|(?:he|she|they)(?:'ll| will|'d|'s going| is going| are going| plans?| wants?))\b/i
+const OTHER_TURN =
+  /\b(?:(?:last|previous|next|coming|following) (?:turn|year|season|phase|round|time|spring|fall|autumn|move)|a (?:turn|year|season) ago|yesterday|tomorrow|(?:i|we) (?:already |just )?(?:moved|went|ordered|supported|held|convoyed|built|attacked|did)|was ordered|were ordered)\b/i
+const SIGN_OF_ORDER = /\S\s?-+>?\s?\S|(?:^|[^\p{L}'])(?:a|f|army|fleet)\s+(?:in\s+)?\p{L}{3}/iu
+/** What a sentence may be about that has an order in it. */
+const NOTION =
+  /\b(?:drafts?|examples?|ideas?|proposals?|suggestions?|possibly|probably|i think|i guess|i reckon|i believe|not sure|imagine|in theory|theoretically|pretend)\b/i
+const SENTENCE_END = /[.;!?]\s/
+const CLAUSE_END = /[.;!?](?:\s|$)|,\s/
 
 /** Why a line is no order although there is one in it: it has conditions, or is in doubt of itself. */
 export function veto(line: string): OrderRefusal | undefined {
-  if (CONDITION.test(line)) return { kind: 'conditional', line }
-  return DOUBT.test(line) ? { kind: 'notUnderstood', line } : undefined
+  if (CONDITION.test(line) || isForLater(line)) return { kind: 'conditional', line }
+  if (ALTERNATIVE.test(line)) return { kind: 'eitherOr', line }
+  return DOUBT.test(line) || isReported(line) || isOfAnotherTurn(line) || isANotion(line)
+    ? { kind: 'notUnderstood', line }
+    : undefined
 }
+
+/** `Once Italy moves, A Par - Bur`, `A Par - Bur. Only when Italy moves`; but not `A Par - Bur. I write once I know`. */
+const isForLater = (line: string): boolean =>
+  LATER.test(line) &&
+  line
+    .split(SENTENCE_END)
+    .some(each => LATER.test(each) && (SIGN_OF_ORDER.test(each) || /^\W*(?:but|and|only)\b/i.test(each)))
+
+const LATER =
+  /\b(?:when|once|as soon as)\b(?! (?:you|u|possible|convenient|ready|again|more|processed)\b)(?=\W*\w)|\b(?:until(?! (?:further|then|now|next))|till)\b/i
+
+/** `He told me A Mun - Bur`; but not `A Mun - Ruh, he said he would help`. */
+function isReported(line: string): boolean {
+  const said = REPORT.exec(line)
+  return said !== null && SIGN_OF_ORDER.test(line.slice(said.index + said[0].length))
+}
+
+/** `Next turn A Par - Gas`, `I moved A Par - Bur last turn`. */
+function isOfAnotherTurn(line: string): boolean {
+  const said = OTHER_TURN.exec(line)
+  if (said === null) return false
+  const before = line.slice(0, said.index).split(CLAUSE_END).at(-1) ?? ''
+  return SIGN_OF_ORDER.test(line.slice(said.index + said[0].length)) || SIGN_OF_ORDER.test(before)
+}
+
+/** `Here is an idea: A Par - Bur`, `A Par - Bur (draft)`; but not `My proposal stands. A Par - Bur`. */
+const isANotion = (line: string): boolean =>
+  NOTION.test(line) &&
+  line.split(SENTENCE_END).some(sentence => NOTION.test(sentence) && SIGN_OF_ORDER.test(sentence))
 
 const BEFORE =
   /^(?:please|pls|plz|kindly|ok|okay|so|well|then|and|next|finally|also|first|second|third|hi|hello|hey|dear \w+|sir|i'?d like|i would like|i want|i will|i'll|let'?s|we will|we'll|let|have|my orders? (?:is|are)|orders?(?: for \w+)?:|order|could you|can you|would you|will you|i order|we order|i|we|to)\b[\s,:]*/i

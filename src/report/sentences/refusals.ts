@@ -50,6 +50,9 @@ export function explainRefusal(refusal: OrderRefusal, where: Where): Explanation
     case 'unread':
     case 'conditional':
     case 'eitherOr':
+    case 'unclearCorrection':
+    case 'takenBack':
+    case 'setAside':
       return { read, ...say[refusal.kind] }
     case 'noSuchPlace':
       return noSuchPlace(board, refusal.phrase)

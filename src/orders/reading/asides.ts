@@ -1,0 +1,123 @@
+// Headings that make what stands below them no orders, `DRAFT` or `If Italy attacks:`, and those that end that, `FINAL:`.
+
+/** What a heading makes of all that stands below it. */
+export interface Aside {
+  readonly kind: 'setAside' | 'conditional'
+  /** Where and how it is written. */
+  readonly line: number
+  readonly text: string
+  /** Whether it may be said of what stands above it as well. */
+  readonly isStrong: boolean
+}
+
+/** No heading of this kind is longer. */
+const LONGEST = 120
+const MOST_WORDS = 9
+
+const ORDER_SIGN =
+  /->|\s-+>?\s|\b\p{L}{3}-\p{L}{3}\b|(?<![\p{L}'])[AF]\s+(?!draft|rough|possible|few|quick|proposal|sketch|suggestion|scenario|preliminary|tentative|hypothetical)\p{L}{3}|\b(?:army|fleet|Army|Fleet)\s/u
+
+const STRONG =
+  /^(?:drafts?|tentative(?:ly)?|preliminary|provisional(?:ly)?|hypothetical(?:s|ly)?|wip|unconfirmed|non-?binding)$/
+const WEAK =
+  /^(?:ideas?|proposals?|proposed|options?|possibilit(?:y|ies)|possible|suggest(?:ed|ions?)|alternatives?|scenarios?|brainstorm(?:ing)?|thoughts?|musings?|examples?|sketch(?:es)?|considering|pondering|candidates?)$/
+const FILLER =
+  /^(?:a|an|the|my|our|some|first|early|rough|just|only|merely|very|this|these|those|here|is|are|be|for|of|in|on|to|as|so|far|now|yet|still|and|or|with|orders?|moves?|plans?|turn|season|spring|fall|autumn|winter|year|\d+|one|two|three|few|more|version|only|all|set|sets|discussion|please|do|not|process|final|i|am|'m|im|follow|follows|below|your|comments?|next|step|steps|ideas?)$/
+
+const THESE =
+  '(?:these|this|those|the following|what follows|all this|below|it|they|the orders (?:above|below))'
+const PHRASES: readonly RegExp[] = [
+  new RegExp(
+    String.raw`^\W*(?:please note:?\s+|note:?\s+|but\s+)?(?:${THESE}\b[^.:]{0,30}?\s)?(?:not|aren'?t|isn'?t|are not|is not)\s+(?:(?:yet|my|the|real|actual|final|meant|as|to be|any|a)\s+){0,4}(?:orders?|final|finali[sz]ed|official|binding|processed|executed|followed)\b`,
+    'i',
+  ),
+  /\bdo(?: not|n'?t)\s+(?:yet\s+)?(?:process|execute|enter|submit|record|follow|use|adjudicate)(?:\s+(?:these|this|them|it|yet|any|of|the following|orders|moves|what follows|below)){0,4}\W*$/i,
+  /\bthinking\s+(?:aloud|out loud)\b/i,
+  /^\W*(?:just|only|merely)\s+(?:an?|some|for)\s+(?:ideas?|examples?|thoughts?|discussion|suggestions?|illustration|fun|brainstorming)\b/i,
+  /\bfor (?:discussion|illustration)(?: only)?\W*$/i,
+  new RegExp(
+    String.raw`^\W*${THESE}\s+(?:are|is)\s+(?:(?:just|only|merely|all|still|a|an|some|my|rough|the)\s+){0,4}(?:drafts?|tentative|preliminary|provisional|hypothetical|ideas?|examples?|options?|thoughts|suggestions?|proposals?|possibilities)\b`,
+    'i',
+  ),
+]
+const COLON_PHRASES: readonly RegExp[] = [
+  /^\W*(?:if i were|what if|what i (?:would|might|could)|(?:here is |here's )?what (?:we|you|they|he|she) (?:would|might|could|should)|(?:i|we) (?:might|could|may|would) |i(?:'m| am) (?:thinking|considering|pondering)|suppose|imagine|let'?s say|say we)\b/i,
+  /^\W*(?:(?:my|our|the|his|her|their)\s+)?(?:last|next|previous|coming|earlier)\s+(?:turn|year|season|spring|fall|autumn|phase|round|time|moves?|orders)\b/i,
+  /^\W*(?:results?|what happened|recap|history)\b/i,
+  /\b(?:told me|says|said|suggests?|suggested|proposes|proposed|wants|wanted|asked|plans|planned|wrote)\b[^:]{0,30}$/i,
+]
+const FOR_EXAMPLE = /^\W*(?:for example|for instance|e\.\s?g\.?|such as)\W*$/i
+const NUMBERED = /^\W*(?:option|plan|variant|alternative|scenario|version)\s*(?:[a-e]|\d|one|two|three)\W*$/i
+
+const CONDITIONAL =
+  /^\W*(?:(?:but|and|only|or|even|except)\s+){0,3}(?:if|when|whenever|once|unless|should|in case|in the event|provided|providing|assuming|given that|as soon as|as long as|so long as|only after|after|until|otherwise|else|or else)\b/i
+
+/** Whether a text begins with a condition. */
+export const isConditional = (text: string): boolean => CONDITIONAL.test(text)
+
+/** What a line is the heading of, if it is one of this kind. */
+export function asideIn(text: string): Pick<Aside, 'kind' | 'isStrong'> | undefined {
+  if (text.length > LONGEST && !/^[^:]{1,60}:/.test(text)) return undefined
+  const { head, rest, hasColon } = headOf(text)
+  if (ORDER_SIGN.test(head)) return undefined
+  const isAlone = rest.trim() === ''
+  if (hasColon && isAlone && CONDITIONAL.test(head)) return { kind: 'conditional', isStrong: false }
+  if (PHRASES.some(phrase => phrase.test(head))) return { kind: 'setAside', isStrong: true }
+  const words = wordsOf(head)
+  if (words.length === 0 || /\?\s*$/.test(text)) return undefined
+  const isOnly = words.length <= MOST_WORDS && words.every(isOfAHeading)
+  if (isOnly && words.some(word => STRONG.test(word))) return { kind: 'setAside', isStrong: true }
+  const mayBeWeak = hasColon ? isAlone || ORDER_SIGN.test(rest) : words.length <= 3
+  if (!mayBeWeak) return undefined
+  const isWeak =
+    (isOnly && words.some(word => WEAK.test(word)) && !isExampleBefore(words, rest)) ||
+    NUMBERED.test(head) ||
+    (isAlone && FOR_EXAMPLE.test(head)) ||
+    (hasColon && isAlone && COLON_PHRASES.some(phrase => phrase.test(head)))
+  return isWeak ? { kind: 'setAside', isStrong: false } : undefined
+}
+
+/** `Example: A Ruh - Kie` is one line and no heading. */
+const isExampleBefore = (words: readonly string[], rest: string): boolean =>
+  rest.trim() !== '' && words.some(word => /^examples?$/.test(word))
+
+const isOfAHeading = (word: string): boolean => STRONG.test(word) || WEAK.test(word) || FILLER.test(word)
+
+const FINALS = /^(?:final|finally|actual|actually|real|confirmed|definit(?:e|ive)|official)$/
+const ORDERS = /^(?:orders|moves)$/
+const OF_FINALS =
+  /^(?:and|so|ok|okay|here|are|is|the|my|our|now|for|real|these|this|as|follows|then|spring|fall|autumn|winter|\d{4}|orders?|moves?|set|version|turn|season|to|process|please)$/
+
+/** A heading below which orders are meant again; `orders` alone may stand under the other heading as well. */
+export function meantIn(text: string): { readonly isFinal: boolean; readonly rest: string } | undefined {
+  const { head, rest } = headOf(text)
+  const words = wordsOf(head)
+  if (words.length === 0 || words.length > MOST_WORDS) return undefined
+  if (!words.every(word => FINALS.test(word) || OF_FINALS.test(word))) return undefined
+  const isFinal = words.some(word => FINALS.test(word))
+  return isFinal || words.some(word => ORDERS.test(word)) ? { isFinal, rest } : undefined
+}
+
+interface Head {
+  readonly head: string
+  readonly rest: string
+  readonly hasColon: boolean
+}
+
+function headOf(text: string): Head {
+  const colon = text.indexOf(':')
+  if (colon >= 0) return { head: text.slice(0, colon), rest: text.slice(colon + 1), hasColon: true }
+  const [, head, rest] = /^(\W*\p{L}+(?: \p{L}+)?)\s+-+\s+(.*)$/u.exec(text) ?? []
+  if (head !== undefined && rest !== undefined && isOfTheseWords(head)) return { head, rest, hasColon: true }
+  return { head: text, rest: '', hasColon: false }
+}
+
+/** `DRAFT - do not process` */
+const isOfTheseWords = (head: string): boolean =>
+  wordsOf(head).some(word => STRONG.test(word) || FINALS.test(word))
+
+const wordsOf = (text: string): readonly string[] =>
+  text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}'-]+/u)
+    .filter(word => /[\p{L}\p{N}]/u.test(word))

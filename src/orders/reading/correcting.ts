@@ -1,0 +1,182 @@
+// What a correction does to the orders above it: another stands instead, they are withdrawn, or all that it may touch is refused.
+import { gazetteerOf } from '../../board/gazetteer.ts'
+import { isSameThing, type Order, spellOrder, spellUnit } from '../order.ts'
+import { type Cue, type Part, provincesNamed, saysItWasWrong } from './corrections.ts'
+import type { Steps } from './effort.ts'
+import type { Ledger, Told } from './ledger.ts'
+import type { Where } from './places.ts'
+import type { Said } from './saying.ts'
+
+/** Where a correction stands, and how what it says is read. */
+export interface Scene {
+  readonly ledger: Ledger
+  readonly where: Where
+  readonly line: number
+  /** The whole line. */
+  readonly text: string
+  read(text: string): Steps<readonly Said[]>
+}
+
+/** Takes the parts of a line one by one. */
+export function* takeParts(parts: readonly Part[], scene: Scene): Steps<void> {
+  const { ledger, line, where } = scene
+  for (const [i, part] of parts.entries()) {
+    if (part.cue === undefined) ledger.take(line, yield* scene.read(part.text), where)
+    else yield* correct(part, part.cue, i > 0, scene)
+  }
+}
+
+function correct(part: Part, cue: Cue, isInside: boolean, scene: Scene): Steps<void> {
+  switch (cue.kind) {
+    case 'alternative':
+      return orElse(part, scene)
+    case 'back':
+      return cue.what === 'named' ? takeBackNamed(part, scene) : takeBack(part, cue, isInside, scene)
+    case 'instead':
+      return instead(part, cue, isInside, scene)
+  }
+}
+
+/** `Or A Par - Pic`: neither the one above nor this. */
+function* orElse({ text, said: or }: Part, { ledger, where, line, text: whole, read }: Scene): Steps<void> {
+  const said = yield* read(text)
+  const orders = ordersIn(said)
+  const named = ledger.inAny(provincesNamed(text, where), where)
+  const isAbout = orders.length > 0 || said.some(({ refusal }) => refusal !== undefined)
+  if (!isAbout && named.length === 0) return ledger.passOver(line, whole)
+  const same = ledger.sameAs(orders, where)
+  const others = same.length > 0 ? same : named.length > 0 ? named : ledger.last
+  const kind = /^(?:else|otherwise|or else|failing)/i.test(or) ? 'conditional' : 'eitherOr'
+  ledger.withdraw(others, kind, whole)
+  ledger.refuse(line, whole, { kind, line: whole })
+}
+
+/** `Cancel A Par`: as before where nothing above is about it. */
+function* takeBackNamed({ said, text }: Part, scene: Scene): Steps<void> {
+  const { ledger, where, line } = scene
+  const end = text.search(/[.,;:!]\s|\s-\s(?=(?:a|f|army|fleet)\s)/i)
+  const clause = end < 0 ? text : text.slice(0, end)
+  const rest = end < 0 ? '' : text.slice(end + 1).replace(/^\W+/, '')
+  const some = ledger.inAny(provincesNamed(clause, where), where)
+  if (some.length === 0) return ledger.take(line, yield* scene.read(`${said} ${text}`), where)
+  ledger.passOver(line, `${said} ${clause}`)
+  ledger.mark(true)
+  if (rest !== '') {
+    const cue = { kind: 'instead', isFirm: false, isChatty: true } as const
+    yield* instead({ cue, said: '', text: rest }, cue, false, scene, some)
+  }
+  ledger.withdraw(some, 'takenBack', `${said} ${clause}`)
+}
+
+/** `Forget the above`, `scratch that`. */
+function* takeBack(part: Part, cue: Cue & { kind: 'back' }, isInside: boolean, scene: Scene): Steps<void> {
+  const { ledger, where, line, text: whole } = scene
+  if (cue.what === 'that' && part.text !== '')
+    return yield* instead(part, { kind: 'instead', isFirm: true, isChatty: false }, isInside, scene)
+  const { some, isClear } = ledger.meantBy(cue.what, line)
+  if (cue.what === 'that' && !isInside && !isClear) return ledger.leaveOpen(line, whole)
+  ledger.withdraw(some, isClear ? 'takenBack' : 'unclearCorrection', whole)
+  if (cue.what === 'letter') ledger.seal(whole)
+  ledger.mark(true)
+  ledger.passOver(line, part.said)
+  if (part.text !== '') ledger.take(line, yield* scene.read(part.text), where)
+}
+
+/** `No wait, A Par - Pic`. */
+function* instead(
+  { said: words, text }: Part,
+  cue: Cue & { kind: 'instead' },
+  isInside: boolean,
+  scene: Scene,
+  before = isInside ? scene.ledger.onLine(scene.line) : scene.ledger.last,
+): Steps<void> {
+  const { ledger, where, line, text: whole } = scene
+  const more = text.replace(FORGOTTEN, '')
+  if (more !== text) return ledger.take(line, yield* scene.read(more), where)
+  if (text === '') return nothingInstead(words, cue, isInside, scene)
+  const said = yield* scene.read(text)
+  const orders = ordersIn(said)
+  const hasRefusals = said.some(({ refusal }) => refusal !== undefined)
+  if (orders.length > 0 && !hasRefusals) {
+    const same = ledger.sameAs(orders, where)
+    if (same.length === 0 && (cue.isFirm || isInside) && before.length > 0) {
+      ledger.withdraw(before, 'unclearCorrection', whole)
+      return ledger.refuse(line, text, { kind: 'unclearCorrection', line: whole })
+    }
+    ledger.replace(same)
+    ledger.take(line, said, where)
+    return ledger.mark(!cue.isFirm && !isInside)
+  }
+  const [only, another] = before
+  if (orders.length === 0 && only !== undefined && another === undefined) {
+    const made = yield* changed(only, text, scene)
+    if (made !== undefined) {
+      ledger.replace(before)
+      ledger.take(line, [{ text: whole, before: '', orders: [made], refusal: undefined }], where)
+      return ledger.mark(false)
+    }
+  }
+  const named = provincesNamed(text, where)
+  const isProse = orders.length === 0 && !hasRefusals && named.size === 0 && !isAPlace(text, where)
+  if (isProse && cue.isChatty && !saysItWasWrong(text)) return ledger.passOver(line, text)
+  const near = isProse && !isInside ? ledger.told : before
+  const touched = new Set([...near, ...ledger.sameAs(orders, where), ...ledger.inAny(named, where)])
+  ledger.withdraw([...touched], 'unclearCorrection', whole)
+  const kept = said.filter(({ refusal }) => refusal !== undefined)
+  ledger.take(line, kept, where)
+  if (kept.length === 0 && !isProse) ledger.refuse(line, text, { kind: 'unclearCorrection', line: whole })
+  else if (kept.length === 0 || orders.length > 0) ledger.passOver(line, text)
+}
+
+/** `Oops, forgot F Bre - Mao` adds to what stands above. */
+const FORGOTTEN =
+  /^(?:i )?(?:also |nearly |almost )?(?:forgot|missed|left out)(?: (?:one|about))?(?: to (?:say|write|add|order))?\W*(?=(?:a|f|army|fleet)\s)/i
+
+/** `A Par - Bur. No wait`; `Correction:` with something below it. */
+function nothingInstead(
+  words: string,
+  cue: Cue & { kind: 'instead' },
+  isInside: boolean,
+  { ledger, line, text }: Scene,
+): void {
+  if (isInside && cue.isFirm) ledger.withdraw(ledger.onLine(line), 'unclearCorrection', text)
+  if (!isInside && !cue.isChatty) return ledger.leaveOpen(line, text)
+  ledger.mark(true)
+  ledger.passOver(line, words)
+}
+
+/** The same unit's order with another goal or another verb, if it can be no more than one: `no sorry, Rom`. */
+function* changed({ order }: Told, text: string, { where, read }: Scene): Steps<Order | undefined> {
+  const { board, legality } = where
+  const goes = order.kind === 'move' || order.kind === 'retreat'
+  if (order.kind === 'waive' || order.kind === 'leave' || order.kind === 'remove') return undefined
+  const bare = text.replace(/^(?:to|into)\s+/i, '')
+  const isPlace = isAPlace(bare, where)
+  if (isPlace && !goes && order.kind !== 'build') return undefined
+  if (!isPlace && order.kind === 'build') return undefined
+  if (isPlace && order.kind !== 'build' && standsInOne(bare, where)) return undefined
+  const unit = spellUnit(board, order.unit)
+  const kind = unit.slice(0, 1)
+  const told =
+    order.kind === 'build' ? `Build ${kind} ${bare}` : isPlace ? `${unit} - ${bare}` : `${unit} ${text}`
+  const said = yield* read(told)
+  const [made, another] = ordersIn(said)
+  if (made === undefined || another !== undefined || said.some(({ refusal }) => refusal !== undefined))
+    return undefined
+  const spelled = (each: Order) => spellOrder(board, each, legality.standing)
+  if (spelled(made) === spelled(order)) return undefined
+  return order.kind === 'build' || isSameThing(made, order, board) ? made : undefined
+}
+
+const ordersIn = (said: readonly Said[]): readonly Order[] => said.flatMap(({ orders }) => orders)
+
+const isAPlace = (text: string, { board }: Where): boolean =>
+  gazetteerOf(board).named(text.trim(), 'slipped').length > 0
+
+/** Whether a place may be meant as that of another unit. */
+const standsInOne = (text: string, { board, position, power }: Where): boolean => {
+  const places = gazetteerOf(board).named(text.trim(), 'begun')
+  return position.units.some(
+    unit => unit.power === power && places.some(({ province }) => province === board.province(unit.at)),
+  )
+}

@@ -1,0 +1,207 @@
+// What a letter has said so far, line by line: orders that stand, orders that it takes back, and what is refused.
+import type { Province } from '../../board/board.ts'
+import { isSameThing, type Order, spellOrder } from '../order.ts'
+import type { OrderRefusal } from '../refusal.ts'
+import type { TakenBack } from './corrections.ts'
+import type { Where } from './places.ts'
+import type { Said } from './saying.ts'
+import type { CutReason } from './sheet.ts'
+
+export interface RefusedLine {
+  readonly line: number
+  readonly text: string
+  readonly refusal: OrderRefusal
+}
+
+/** An order and the text that it was read from. */
+export interface FollowedLine {
+  readonly line: number
+  readonly text: string
+  readonly order: Order
+  /** Whether it only follows from the order that is written there. (DATC 4.E.3) */
+  readonly isImplied?: true
+}
+
+export interface PassedOver {
+  readonly line: number
+  readonly text: string
+  /** Why the line was cut off before it was read; nothing of what was read and is no order. */
+  readonly why?: CutReason | undefined
+}
+
+/** An order in a piece of a line, and whose it is. */
+export interface Told extends FollowedLine {
+  readonly where: Where
+  readonly isForTheRest: boolean
+}
+
+type Entry = Told | RefusedLine
+
+const isTold = (entry: Entry): entry is Told => 'order' in entry
+
+export class Ledger {
+  readonly passedOver: PassedOver[]
+  #entries: Entry[] = []
+  /** What stood above the last correction; and whether all that stands below it corrects that. */
+  #above: ReadonlySet<Entry> = new Set()
+  #isBlock = false
+  /** What each refusal of an order that was taken back was before. */
+  readonly #takenBack = new Map<Entry, Told>()
+  /** A correction that stands alone, until something stands below it. */
+  #open: RefusedLine | undefined
+
+  /** What took back the whole letter. */
+  #sealedBy: string | undefined
+
+  constructor(cut: readonly PassedOver[]) {
+    this.passedOver = [...cut]
+  }
+
+  /** All that was read, in reading order. */
+  get entries(): readonly Entry[] {
+    return this.#entries
+  }
+
+  get told(): readonly Told[] {
+    return this.#entries.filter(isTold)
+  }
+
+  passOver(line: number, text: string, why?: CutReason): void {
+    this.passedOver.push({ line, text, why })
+  }
+
+  refuse(line: number, text: string, refusal: OrderRefusal): void {
+    this.#entries.push({ line, text, refusal })
+  }
+
+  /** Takes what a line says, none of it a correction; but below a correction it may be part of one. */
+  take(line: number, said: readonly Said[], where: Where): void {
+    for (const { text, orders, refusal, isForTheRest = false } of said) {
+      if (refusal !== undefined) this.refuse(line, text, refusal)
+      for (const order of orders) this.#tell({ line, text, order, where, isForTheRest })
+      if (orders.length === 0 && refusal === undefined) this.passOver(line, text)
+      if (orders.length > 0) this.#open = undefined
+    }
+  }
+
+  /** Nothing in this letter is followed, wherever it stands. */
+  seal(by: string): void {
+    this.#sealedBy = by
+  }
+
+  #tell(told: Told): void {
+    if (this.#sealedBy !== undefined)
+      return this.refuse(told.line, told.text, { kind: 'takenBack', line: this.#sealedBy })
+    const { board, legality } = told.where
+    if (this.#above.size + this.#takenBack.size === 0) {
+      this.#entries.push(told)
+      return
+    }
+    const spelled = (order: Order) => spellOrder(board, order, legality.standing)
+    const others = this.told.filter(
+      each =>
+        this.#above.has(each) &&
+        isSameThing(each.order, told.order, board) &&
+        spelled(each.order) !== spelled(told.order),
+    )
+    if (others.length > 0 && !this.#isBlock) {
+      this.withdraw(others, 'unclearCorrection', told.text)
+      this.refuse(told.line, told.text, { kind: 'unclearCorrection', line: told.text })
+      return
+    }
+    this.replace(others)
+    const isAnew = (entry: Entry): boolean => {
+      const before = this.#takenBack.get(entry)
+      return before !== undefined && isSameThing(before.order, told.order, board)
+    }
+    for (const { line, text } of this.#entries.filter(isAnew)) this.passOver(line, text, 'corrected')
+    this.#entries = [...this.#entries.filter(entry => !isAnew(entry)), told]
+  }
+
+  /** From here on what stands above may be corrected. */
+  mark(isBlock: boolean): void {
+    this.#above = new Set(this.told)
+    this.#isBlock = isBlock
+  }
+
+  /** A correction that stands alone: what it is about stands below, or nobody knows. */
+  leaveOpen(line: number, text: string): void {
+    this.mark(true)
+    this.#open = { line, text, refusal: { kind: 'unclearCorrection', line: text } }
+  }
+
+  /** At the end of the letter: a correction that nothing came of may concern everything above it. */
+  close(): void {
+    if (this.#open === undefined) return
+    const above = this.told.filter(each => this.#above.has(each))
+    if (above.length > 0) this.withdraw(above, 'unclearCorrection', this.#open.text)
+    else this.passOver(this.#open.line, this.#open.text)
+  }
+
+  /** Orders that others stand for now. */
+  replace(some: readonly Told[]): void {
+    for (const { line, text } of some) this.passOver(line, text, 'corrected')
+    if (some.length > 0) this.#entries = this.#entries.filter(entry => !some.includes(entry as Told))
+  }
+
+  /** Orders that are not followed after all. */
+  withdraw(
+    some: readonly Told[],
+    kind: 'unclearCorrection' | 'takenBack' | 'conditional' | 'eitherOr',
+    by: string,
+  ): void {
+    this.#entries = this.#entries.map(entry => {
+      if (!isTold(entry) || !some.includes(entry)) return entry
+      const refused: RefusedLine = { line: entry.line, text: entry.text, refusal: { kind, line: by } }
+      if (kind === 'takenBack') this.#takenBack.set(refused, entry)
+      return refused
+    })
+  }
+
+  /** Orders above for the same units. */
+  sameAs(orders: readonly Order[], { board }: Where): readonly Told[] {
+    return this.told.filter(each => orders.some(order => isSameThing(each.order, order, board)))
+  }
+
+  /** Orders above for units in any of these provinces. */
+  inAny(provinces: ReadonlySet<Province>, { board }: Where): readonly Told[] {
+    return this.told.filter(
+      ({ order }) =>
+        order.kind !== 'waive' && order.kind !== 'leave' && provinces.has(board.province(order.unit.at)),
+    )
+  }
+
+  /** The orders of the last line that has any. */
+  get last(): readonly Told[] {
+    const line = this.told.at(-1)?.line
+    return this.told.filter(each => each.line === line)
+  }
+
+  onLine(line: number): readonly Told[] {
+    return this.told.filter(each => each.line === line)
+  }
+
+  /** Which orders the words take back; and whether that is beyond doubt. */
+  meantBy(what: TakenBack, line: number): { readonly some: readonly Told[]; readonly isClear: boolean } {
+    const { told } = this
+    const isOneLine = new Set(told.map(each => each.line)).size <= 1
+    switch (what) {
+      case 'above':
+      case 'letter':
+        return { some: told, isClear: true }
+      case 'first':
+        return { some: this.onLine(told[0]?.line ?? 0), isClear: true }
+      case 'last':
+        return { some: this.last, isClear: true }
+      case 'that': {
+        const here = this.onLine(line)
+        return here.length > 0
+          ? { some: here, isClear: here.length === 1 }
+          : { some: told, isClear: isOneLine && told.length === 1 }
+      }
+      case 'several':
+      case 'named':
+        return { some: told, isClear: false }
+    }
+  }
+}

@@ -1,0 +1,152 @@
+// What lines make of each other: headings that set aside, conditions beside an order, halves of one; and that nothing is lost.
+import type { Province } from '../../board/board.ts'
+import { gazetteerOf } from '../../board/gazetteer.ts'
+import type { OrderRefusal } from '../refusal.ts'
+import { type Aside, isConditional } from './asides.ts'
+import { provincesNamed } from './corrections.ts'
+import type { Ledger } from './ledger.ts'
+import type { Where } from './places.ts'
+import type { Said } from './saying.ts'
+import type { SheetLine } from './sheet.ts'
+
+export class Neighbours {
+  readonly #ledger: Ledger
+  /** Headings below which there was an order, and the last that there is. */
+  readonly #told = new Set<Aside>()
+  #aside: Aside | undefined
+  /** A condition that goes on in the next line. */
+  #condition: SheetLine | undefined
+  /** A line that is refused, and may go on in the next. */
+  #half: SheetLine | undefined
+
+  constructor(ledger: Ledger) {
+    this.#ledger = ledger
+  }
+
+  /** Takes what a line says, as far as the lines around it let it count. */
+  take(line: SheetLine, read: readonly Said[], where: Where): void {
+    if (line.aside !== undefined) return this.#setAside(line, line.aside, read)
+    const said = withoutHalves(read, where).map(each => accountedFor(each, where))
+    const [condition, half] = [this.#condition, this.#half]
+    this.#condition = undefined
+    this.#half = isHalfSaid(said.at(-1), where) ? line : undefined
+    if (said.every(isNothing)) this.#noteCondition(line, where)
+    else if (condition?.number === line.number - 1)
+      return this.#refuseAll(line, said, { kind: 'conditional', line: `${condition.text} ${line.text}` })
+    else if (half?.number === line.number - 1 && line.isIndented && !half.isIndented && !line.isItem)
+      return this.#refuseAll(line, said, { kind: 'notUnderstood', line: `${half.text} ${line.text}` })
+    for (const each of said) this.#noteSecondThought(each, where)
+    this.#ledger.take(line.number, said, where)
+  }
+
+  /** `I'd rather A Par - Pic` is not understood, and yet what stands above of that unit may not be meant. */
+  #noteSecondThought({ text, refusal }: Said, where: Where): void {
+    if (refusal === undefined || !SECOND_THOUGHT.test(text)) return
+    const own = ownProvinces(where)
+    const first = [...provincesNamed(text, where)].find(province => own.has(province))
+    const above = first === undefined ? [] : this.#ledger.inAny(new Set([first]), where)
+    this.#ledger.withdraw(above, 'unclearCorrection', text)
+  }
+
+  /** At the end of the letter: `These are no orders` below them speaks of those above. */
+  close(): void {
+    const [ledger, aside] = [this.#ledger, this.#aside]
+    if (aside?.isStrong === true && !this.#told.has(aside))
+      ledger.withdraw(ledger.told, 'unclearCorrection', aside.text)
+    ledger.close()
+  }
+
+  #setAside({ number, text }: SheetLine, aside: Aside, said: readonly Said[]): void {
+    this.#aside = aside
+    this.#ledger.passOver(number, text, 'aside')
+    if (said.every(isNothing) || this.#told.has(aside)) return
+    this.#told.add(aside)
+    this.#ledger.refuse(aside.line, aside.text, { kind: aside.kind, line: aside.text })
+  }
+
+  #refuseAll({ number, text }: SheetLine, said: readonly Said[], refusal: OrderRefusal): void {
+    const isMeant = said.some(({ orders }) => orders.length > 0)
+    if (isMeant) this.#ledger.refuse(number, text, refusal)
+    else for (const each of said) if (each.refusal) this.#ledger.refuse(number, each.text, each.refusal)
+  }
+
+  /** `A Par - Bur`, and in the next line `only if Italy leaves`; or the other way round. */
+  #noteCondition(line: SheetLine, where: Where): void {
+    const { text, original, number } = line
+    if (!isConditional(text) || HARMLESS.test(text)) return
+    if (/[,;]\s*$|\bthen\W*$|\.\.\.\s*$|-\s*$/i.test(original)) this.#condition = line
+    const above = this.#ledger.onLine(number - 1)
+    if (above.length > 0 && (BESIDE.test(text) || /^\s*\p{Ll}/u.test(original) || isAboutOthers(text, where)))
+      this.#ledger.withdraw(above, 'conditional', text)
+  }
+}
+
+const HARMLESS =
+  /^\W*(?:(?:but|and|only|or)\s+)*(?:if (?:you|anything|something|there|that'?s|this|it'?s|not|possible|so|any)\b|(?:when|once|as soon as|until|after|unless) (?:you|possible|then|again|more|all|that|this)\b|should (?:you|i|we|there|anything|this|that)\b|otherwise,? (?:all|fine|no))/i
+const BESIDE = /^\W*(?:but|only|provided|unless|assuming|given)\b/i
+
+const isAboutOthers = (text: string, where: Where): boolean => {
+  const gazetteer = gazetteerOf(where.board)
+  const words = text.match(/\p{L}{4,}/gu) ?? []
+  return (
+    /\b(?:he|she|they|nobody|no one|someone|anyone)\b/i.test(text) ||
+    words.some(word => gazetteer.powerCalled(word) !== undefined) ||
+    provincesNamed(text, where).size > 0
+  )
+}
+
+const SECOND_THOUGHT =
+  /\b(?:not|don'?t|never|chang\w*|new|final\w*|revis\w*|correct\w*|rephrase|rather|replac\w*|swap|switch|instead|mistake|wrong|p\.?s|updat\w*|amend\w*|better|prefer\w*|should|shall)\b/i
+
+const isNothing = ({ orders, refusal }: Said): boolean => orders.length === 0 && refusal === undefined
+
+/** `F Ion unterst. F Nap - Tys`: the second may be what the first is told to do. */
+function withoutHalves(said: readonly Said[], where: Where): readonly Said[] {
+  const kept: Said[] = []
+  for (const each of said) {
+    const before = kept.at(-1)
+    if (each.orders.length === 0 || !/^\.?\s*$/.test(each.before) || !isHalfSaid(before, where))
+      kept.push(each)
+    else {
+      const line = `${before!.text}${each.before}${each.text}`
+      kept.pop()
+      kept.push({ text: line, before: before!.before, orders: [], refusal: { kind: 'notUnderstood', line } })
+    }
+  }
+  return kept
+}
+
+/** A unit and words behind it that are not understood, nothing that tells where it goes among them. */
+const isHalfSaid = (said: Said | undefined, where: Where): boolean =>
+  said !== undefined &&
+  (said.refusal?.kind === 'noSuchPlace' || said.refusal?.kind === 'notUnderstood') &&
+  HALF.test(said.text) &&
+  standsWhere(said.text, where)
+
+const HALF = /^\W*(?:a|f|army|fleet)\.?\s+\p{L}+(?:\s+\p{L}+){1,2}\W*$/iu
+
+/** Where one's own units stand that may be told something. */
+function ownProvinces({ board, position, power }: Where): ReadonlySet<Province> {
+  const units =
+    position.phase.kind === 'retreat' ? position.dislodged.map(({ unit }) => unit) : position.units
+  return new Set(units.filter(unit => unit.power === power).map(({ at }) => board.province(at)))
+}
+
+/** Whether a text names a place where a unit of one's own stands. */
+function standsWhere(text: string, where: Where): boolean {
+  const own = ownProvinces(where)
+  for (const province of provincesNamed(text, where)) if (own.has(province)) return true
+  return false
+}
+
+/** What names a unit of one's own is an order, or refused: nothing of the kind is passed over in silence. */
+function accountedFor(said: Said, where: Where): Said {
+  if (!isNothing(said)) return said
+  const mayBeMeant = KIND_BEFORE.test(said.text) || DEED.test(said.text)
+  if (!mayBeMeant || !standsWhere(said.text, where)) return said
+  return { ...said, refusal: { kind: 'notUnderstood', line: said.text } }
+}
+
+const KIND_BEFORE = /(?:^|[^\p{L}'])(?:a|f|army|fleet)\W{1,2}(?:in |at |of |the )?\p{L}{3}/iu
+const DEED =
+  /\b(?:holds?|stays?|stands?|remains?|waits?|nothing|disbands?|destroy\w*|removes?|kills?|deletes?|gives? up|surrenders?|retreats?|withdraws?|moves?|goes|go|marches|march|sails?|attacks?|enters?|supports?|helps?|assists?|defends?|convoys?|ferr(?:y|ies)|builds?|keeps?|hits?|takes?|advances?|guards?)\b/i
