@@ -20,9 +20,9 @@ const ORDER_SIGN =
 const STRONG =
   /^(?:drafts?|tentative(?:ly)?|preliminary|provisional(?:ly)?|hypothetical(?:s|ly)?|wip|unconfirmed|non-?binding)$/
 const WEAK =
-  /^(?:ideas?|proposals?|proposed|options?|possibilit(?:y|ies)|possible|suggest(?:ed|ions?)|alternatives?|scenarios?|brainstorm(?:ing)?|thoughts?|musings?|examples?|sketch(?:es)?|considering|pondering|candidates?)$/
+  /^(?:ideas?|proposals?|proposed|options?|possibilit(?:y|ies)|possible|suggest(?:ed|ions?)|alternatives?|scenarios?|brainstorm(?:ing)?|thoughts?|musings?|examples?|sketch(?:es)?|considering|pondering|candidates?|discussions?|debate)$/
 const FILLER =
-  /^(?:a|an|the|my|our|some|first|early|rough|just|only|merely|very|this|these|those|here|is|are|be|for|of|in|on|to|as|so|far|now|yet|still|and|or|with|orders?|moves?|plans?|turn|season|spring|fall|autumn|winter|year|\d+|one|two|three|few|more|version|only|all|set|sets|discussion|please|do|not|process|final|i|am|'m|im|follow|follows|below|your|comments?|next|step|steps|ideas?)$/
+  /^(?:a|an|the|my|our|some|first|early|rough|just|only|merely|very|this|these|those|here|is|are|be|for|of|in|on|to|as|so|far|now|yet|still|and|or|with|orders?|moves?|plans?|turn|season|spring|fall|autumn|winter|year|\d+|one|two|three|few|more|version|only|all|set|sets|under|please|do|not|process|final|i|am|'m|im|follow|follows|below|your|comments?|next|step|steps|ideas?)$/
 
 const THESE =
   '(?:these|this|those|the following|what follows|all this|below|it|they|the orders (?:above|below))'
@@ -41,7 +41,7 @@ const PHRASES: readonly RegExp[] = [
   ),
 ]
 const COLON_PHRASES: readonly RegExp[] = [
-  /^\W*(?:if i were|what if|what i (?:would|might|could)|(?:here is |here's )?what (?:we|you|they|he|she) (?:would|might|could|should)|(?:i|we) (?:might|could|may|would) |i(?:'m| am) (?:thinking|considering|pondering)|suppose|imagine|let'?s say|say we)\b/i,
+  /^\W*(?:if i were|what if|what i (?:would|might|could)|(?:(?:the following|this|that|here|below) is |here's |that's )?what (?:i|we|you|they|he|she) (?:would|might|could|should)|(?:i|we) (?:might|could|may|would) |i(?:'m| am) (?:thinking|considering|pondering)|suppose|imagine|let'?s say|say we)\b/i,
   /^\W*(?:(?:my|our|the|his|her|their)\s+)?(?:last|next|previous|coming|earlier)\s+(?:turn|year|season|spring|fall|autumn|phase|round|time|moves?|orders)\b/i,
   /^\W*(?:results?|what happened|recap|history)\b/i,
   /\b(?:told me|says|said|suggests?|suggested|proposes|proposed|wants|wanted|asked|plans|planned|wrote)\b[^:]{0,30}$/i,

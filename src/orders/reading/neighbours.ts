@@ -1,6 +1,7 @@
 // What lines make of each other: headings that set aside, conditions beside an order, halves of one; and that nothing is lost.
 import type { Province } from '../../board/board.ts'
 import { gazetteerOf } from '../../board/gazetteer.ts'
+import { isSameThing } from '../order.ts'
 import type { OrderRefusal } from '../refusal.ts'
 import { type Aside, isConditional } from './asides.ts'
 import { provincesNamed } from './corrections.ts'
@@ -26,7 +27,7 @@ export class Neighbours {
   /** Takes what a line says, as far as the lines around it let it count. */
   take(line: SheetLine, read: readonly Said[], where: Where): void {
     if (line.aside !== undefined) return this.#setAside(line, line.aside, read)
-    const said = withoutHalves(read, where).map(each => accountedFor(each, where))
+    const said = withoutChoices(withoutHalves(read, where), where).map(each => accountedFor(each, where))
     const [condition, half] = [this.#condition, this.#half]
     this.#condition = undefined
     this.#half = isHalfSaid(said.at(-1), where) ? line : undefined
@@ -111,6 +112,25 @@ function withoutHalves(said: readonly Said[], where: Where): readonly Said[] {
       const line = `${before!.text}${each.before}${each.text}`
       kept.pop()
       kept.push({ text: line, before: before!.before, orders: [], refusal: { kind: 'notUnderstood', line } })
+    }
+  }
+  return kept
+}
+
+/** `A Mun - Kie / A Mun - Boh`: of two orders for one unit with nothing but a stroke between them neither is chosen. */
+function withoutChoices(said: readonly Said[], { board }: Where): readonly Said[] {
+  const kept: Said[] = []
+  for (const each of said) {
+    const before = kept.at(-1)
+    const isChoice =
+      before !== undefined &&
+      /^\s*[/|]\s*$/.test(each.before) &&
+      each.orders.some(order => before.orders.some(other => isSameThing(order, other, board)))
+    if (!isChoice) kept.push(each)
+    else {
+      const line = `${before.text}${each.before}${each.text}`
+      kept.pop()
+      kept.push({ text: line, before: before.before, orders: [], refusal: { kind: 'eitherOr', line } })
     }
   }
   return kept
