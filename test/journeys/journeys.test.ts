@@ -39,7 +39,7 @@ interface Told {
 const ALL: readonly Told[] = [
   {
     name: 'An order line',
-    most: 80,
+    most: 84,
     prepare: async () => {
       for (const line of ORDERS) await posted(await replyOf(table, PLAYERS.F, line))
       const letter = await replyOf(table, PLAYERS.F, 'A Par - Bur')

@@ -14,7 +14,7 @@ readRows('second thoughts', {
     ['A Par - Gas\nMistake! A Par - Pic', 'A PAR - PIC', ''],
     ['A Par - Gas\nLet me correct that: A Par - Pic', 'A PAR - PIC', ''],
     ['A Par - Gas\nlet me rephrase: A Par - Pic', 'A PAR - PIC', ''],
-    ['A Par - Gas\nPar should go to Pic', '', 'unclear-correction, unknown-place'],
+    ['A Par - Gas\nPar should go to Pic', 'A PAR - GAS', 'duplicate'],
     ['A Par - Gas\nA Par to Pic, not Gas', '', 'unclear-correction, not-an-order'],
     ["A Par - Gas\nI'd rather A Par - Pic", '', 'unclear-correction, unknown-place'],
     ['A Par - Gas\nRather than that, A Par - Pic', '', 'unclear-correction, not-an-order'],
