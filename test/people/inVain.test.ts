@@ -17,14 +17,13 @@ interface Said {
 /** Whether one more letter is too many after these. */
 function isTooMany(next: Said, ...earlier: readonly Said[]): boolean {
   const answers = new VainAnswers()
-  earlier.forEach(({ minutesAgo = 1, ...said }, i) =>
+  for (const [i, { minutesAgo = 1, ...said }] of earlier.entries())
     answers.learn({
       version: i + 1,
       kind: 'answeredInVain',
       at: new Date(NOW - minutesAgo * MINUTE).toISOString(),
       body: { address: 'ada@table.example', about: '', like: 'x', isWrong: false, ...said },
-    } as unknown as Recorded),
-  )
+    } as unknown as Recorded) // as the journal reads it
   const { about = '', like = 'x', isWrong = false } = next
   return answers.isOneTooMany({ address: 'ada@table.example', about, like, isWrong }, NOW)
 }

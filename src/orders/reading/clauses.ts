@@ -57,13 +57,15 @@ export function* readingText(
       continue
     }
     const own = placed(where, heading, forAll)
-    const parts = partsOf(text)
-    if (parts !== undefined && one.aside === undefined) {
+    // An order at sight corrects nothing.
+    const order = canonicalMeaning(text, own)
+    const parts = order === undefined && one.aside === undefined ? partsOf(text) : undefined
+    if (parts !== undefined) {
       const read = (part: string) => saidAlone({ ...one, text: part }, own, letter)
       yield* takeParts(parts, { ledger, where: own, line, text, read })
       continue
     }
-    const { said, isJoined } = yield* readLine(one, lines[i + 1], own, letter)
+    const { said, isJoined } = yield* readLine(one, order, lines[i + 1], own, letter)
     if (isJoined) i++
     neighbours.take(one, said, own)
   }
@@ -148,11 +150,12 @@ function* saidAlone(line: SheetLine, where: Where, letter: LetterEffort | undefi
 /** A line alone, or together with the next where it goes on there. */
 function* readLine(
   line: SheetLine,
+  order: Order | undefined,
   next: SheetLine | undefined,
   where: Where,
   letter: LetterEffort | undefined,
 ): Steps<{ said: readonly Said[]; isJoined: boolean }> {
-  const alone = yield* saidIn(line.text, where, letter)
+  const alone = order === undefined ? yield* understand(line.text, where, letter) : atSight(line.text, order)
   if (
     next !== undefined &&
     partsOf(next.text) === undefined &&
@@ -172,9 +175,12 @@ function* readLine(
 /** What a line says; a canonical order is understood without further ado. */
 function* saidIn(text: string, where: Where, letter: LetterEffort | undefined): Steps<readonly Said[]> {
   const order = canonicalMeaning(text, where)
-  if (order === undefined) return yield* understand(text, where, letter)
-  return [{ text, before: '', orders: [order], refusal: undefined }]
+  return order === undefined ? yield* understand(text, where, letter) : atSight(text, order)
 }
+
+const atSight = (text: string, order: Order): readonly Said[] => [
+  { text, before: '', orders: [order], refusal: undefined },
+]
 
 /** What is said under another phase is refused, whatever it is; what says nothing there says nothing here. */
 function forNow(said: readonly Said[], line: SheetLine, { position }: Where): readonly Said[] {
