@@ -3,6 +3,12 @@ import { readRows } from './letters.ts'
 
 readRows('second thoughts', {
   FRANCE: [
+    // What has nothing to do with orders corrects none.
+    ['A Par - Gas\n\nOops, I forgot to sign. Pierre', 'A PAR - GAS', ''],
+    ['A Par - Gas\n\nP.S. I changed my mind about the draw, I vote against.', 'A PAR - GAS', ''],
+    ['A Par - Gas\nOn second thought I need no extension of the deadline.', 'A PAR - GAS', ''],
+    ['A Par - Gas\nWhoops, wrong subject, sorry', '', 'unclear-correction'],
+    ['A Par - Gas\nI changed my mind about that order, vote or not', '', 'unclear-correction, not-an-order'],
     ['A Par - Gas, erm, A Par - Pic', 'A PAR - PIC', ''],
     ['A Par - Gas, er, Pic', 'A PAR - PIC', ''],
     ['A Par - Gas, better Pic', 'A PAR - PIC', ''],

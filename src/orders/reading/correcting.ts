@@ -1,7 +1,7 @@
 // What a correction does to the orders above it: another stands instead, they are withdrawn, or all that it may touch is refused.
 import { gazetteerOf } from '../../board/gazetteer.ts'
 import { isSameThing, type Order, spellOrder, spellUnit } from '../order.ts'
-import { type Cue, type Part, provincesNamed, saysItWasWrong } from './corrections.ts'
+import { type Cue, isAboutElse, type Part, provincesNamed, saysItWasWrong } from './corrections.ts'
 import type { Steps } from './effort.ts'
 import type { Ledger, Told } from './ledger.ts'
 import type { Where } from './places.ts'
@@ -118,7 +118,8 @@ function* instead(
   }
   const named = provincesNamed(text, where)
   const isProse = orders.length === 0 && !hasRefusals && named.size === 0 && !isAPlace(text, where)
-  if (isProse && cue.isChatty && !saysItWasWrong(text)) return ledger.passOver(line, text)
+  if (isProse && (cue.isChatty || isAboutElse(text)) && !saysItWasWrong(text))
+    return ledger.passOver(line, text)
   const near = isProse && !isInside ? ledger.told : before
   const touched = new Set([...near, ...ledger.sameAs(orders, where), ...ledger.inAny(named, where)])
   ledger.withdraw([...touched], 'unclearCorrection', whole)

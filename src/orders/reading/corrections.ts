@@ -139,6 +139,14 @@ const stripped = (text: string): string => {
 export const saysItWasWrong = (text: string): boolean =>
   /\b(?:wrong|mistake\w*|typo|error|not (?:that|right)|incorrect|confused|mixed up|messed up)\b/i.test(text)
 
+/** `Oops, I forgot to sign`, `I changed my mind about the draw`: what has nothing to do with orders corrects none. */
+export const isAboutElse = (text: string): boolean => ELSEWHERE.test(text) && !OF_ORDERS.test(text)
+
+const ELSEWHERE =
+  /\b(?:sign(?:ed|ing|ature)?|draws?|vot(?:es?|ed|ing)|concessions?|conced(?:e|ing)|passwords?|subject|late|delay(?:ed)?|deadline|grace|extension|holidays?|vacation|weekend|dinner|lunch|party|bbq|address|phone|keyboard|spell(?:ing|ed)?|accents?|titles?|thread|press|next game|observ(?:er|ing)|cc|bcc)\b/i
+const OF_ORDERS =
+  /\b(?:that|this|them|these|those|ones?|first|second|other|others|orders?|moves?|lines?|above|below|everything|all|both|opposite|instead|again|hold|stay|keep|leave|back|old|previous|unit|units|army|armies|fleets?|supports?|convoys?|builds?)\b/i
+
 const MOST_WORDS = 4
 
 /** The provinces that a text names in full or by their ids. */
