@@ -65,7 +65,12 @@ export function partsOf(line: string): readonly Part[] | undefined {
   return parts.length === 1 && parts[0]!.cue === undefined && own === line ? undefined : parts
 }
 
+/** `Hmm, no`, on a line of its own: what differs below it comes instead. */
+const ALONE = new RegExp(String.raw`^\W*${SIGH}(?:no(?:pe)?|nah|wait|sorry)\W*$`, 'iu')
+
 function partsIn(line: string): readonly Part[] {
+  if (ALONE.test(line))
+    return [{ cue: { kind: 'instead', isFirm: false, isChatty: true }, said: line, text: '' }]
   const other = ALTERNATIVE.exec(line)
   if (other !== null)
     return [{ cue: { kind: 'alternative' }, said: other[0], text: line.slice(other[0].length) }]
