@@ -128,21 +128,25 @@ export class Gazetteer {
   #freely(name: string, reading: NameReading): readonly Province[] {
     if (reading === 'exact') return []
     const begun = this.#begun(name)
-    if (begun.length === 1 && this.#mayBeAnId(squeezed(name), begun[0]!)) return []
+    const others = this.#idsNear(squeezed(name), begun)
+    if (others.length > 0) return begun.length === 1 ? [] : [...begun, ...others]
     return begun.length > 0 || reading === 'begun'
       ? begun
       : this.#slipped(squeezed(name), wordsOf(name).length)
   }
 
-  /** Whether the beginning of another tongue's name is as near to the id of another place: `Tir` of Tirol, or TRI. */
-  #mayBeAnId(start: string, meant: Province): boolean {
-    if (start.length !== SHORTEST_BEGINNING) return false
-    const { name, id } = this.#board.provinces[meant]!
-    if ([id, ...name.split(/\s+/)].some(word => squeezed(word).startsWith(start))) return false
-    return this.#board.provinces.some(other => {
-      const id = squeezed(other.id)
-      return other.index !== meant && (slipsBetween(start, id, 1) <= 1 || sorted(start) === sorted(id))
-    })
+  /** The beginning of names in other tongues may be as near to the ids of other places: `Tir` of Tirol, or TRI. */
+  #idsNear(start: string, meant: readonly Province[]): readonly Province[] {
+    if (start.length !== SHORTEST_BEGINNING || meant.length === 0) return []
+    const isOwn = (place: Province): boolean => {
+      const { name, id } = this.#board.provinces[place]!
+      return [id, ...name.split(/\s+/)].some(word => squeezed(word).startsWith(start))
+    }
+    if (meant.some(isOwn)) return []
+    const isNear = (id: string): boolean => slipsBetween(start, id, 1) <= 1 || sorted(start) === sorted(id)
+    return this.#board.provinces
+      .filter(({ index, id }) => !meant.includes(index) && isNear(squeezed(id)))
+      .map(({ index }) => index)
   }
 
   /** The places whose name begins so, in one word or word by word: `gasc`, `n atl`. */

@@ -124,6 +124,8 @@ function* instead(
   const touched = new Set([...near, ...ledger.sameAs(orders, where), ...ledger.inAny(named, where)])
   ledger.withdraw([...touched], 'unclearCorrection', whole)
   const kept = said.filter(({ refusal }) => refusal !== undefined)
+  // Words of a correction in prose with nothing above it to correct.
+  if (touched.size === 0 && orders.length + kept.length === 0) return ledger.passOver(line, whole)
   ledger.take(line, kept, where)
   if (kept.length === 0 && !isProse) ledger.refuse(line, text, { kind: 'unclearCorrection', line: whole })
   else if (kept.length === 0 || orders.length > 0) ledger.passOver(line, text)

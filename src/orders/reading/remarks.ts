@@ -32,6 +32,10 @@ const LONGEST_REMARK = 60
 const SET_OFF =
   /^(.*?\S)\s*(?:\s(?:-{2,}|~+|\/\/|#+|\*+)\s*(?=\p{L})|\s*<[-=]*\s+|\s+(?=\()|\s*(?=\{)|\s*(?=\[(?!\/?\w+\]))|\s+(?='\p{L})|\s+(?=")|\s*(?:!|\.\.|\*|~|\^){1,40}\s*)(.*)$/su
 
+/** An order that has its goal, or needs none: behind another, a dash would be an arrow and the remark a place. */
+const IS_WHOLE =
+  /[->]\s?\p{L}|\b(?:to|into|toward|towards|holds?|h|stands?|stays?|disbands?|builds?|b|removes?|waives?|d)\b/iu
+
 /** What people say behind an order without a mark between. */
 const SAYING = new RegExp(
   String.raw`(?<=\S)[\s,]+(?:as (?:we )?(?:was )?(?:discussed|agreed|planned|promised|requested|usual|always|announced|arranged|expected|you (?:asked|wished|know))(?: (?:with|by|in|on) \p{L}+)?|` +
@@ -50,6 +54,8 @@ export function withoutRemark(text: string, where: Where): string {
   if (said !== text && isOfNoPlace && !isDoubtful(text)) return said.replace(/[\s~<#*-]+$/, '')
   const [, order, remark] = SET_OFF.exec(text) ?? []
   if (order === undefined || remark === undefined || isDoubtful(text)) return text
+  const mark = text.slice(order.length, text.length - remark.length).trim()
+  if (/^[-~<]/.test(mark) && !IS_WHOLE.test(order)) return text
   return isHarmless(remark, where) ? order : text
 }
 
