@@ -14,6 +14,7 @@ import {
   powerNames,
   SHORTEST_BEGINNING,
   slipsBetween,
+  sorted,
   squeezed,
   unique,
   type WrittenName,
@@ -237,7 +238,5 @@ export class Gazetteer {
     return this.mayMeanPower(word)
   }
 }
-
-const sorted = (letters: string): string => [...letters].sort().join('')
 
 export { squeezed } from './names.ts'

@@ -169,6 +169,9 @@ export function slipsBetween(written: string, right: string, limit: number): num
   return before[right.length]!
 }
 
+/** The letters of a word by the alphabet: two words with the same letters give the same. */
+export const sorted = (letters: string): string => [...letters].sort().join('')
+
 /** Which letters a word has, as bits: words of few slips have nearly the same. */
 export function lettersOf(word: string): number {
   let letters = 0

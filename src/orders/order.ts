@@ -66,7 +66,7 @@ export interface Proxy {
 
 export type Order = MovementOrder | RetreatOrder | AdjustmentOrder | Proxy
 
-/** Whom an order tells what to do: nobody for a waived build, nor for a leave, which its giver has beside his own order. */
+/** Whom an order tells what to do: nobody for a waived build, nor for a leave, which its giver has beside their own order. */
 export const unitTold = (order: Order): Unit | undefined =>
   order.kind === 'waive' || order.kind === 'leave' ? undefined : order.unit
 

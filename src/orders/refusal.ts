@@ -81,7 +81,7 @@ export type OrderRefusal =
       readonly order: Exclude<Order, { kind: 'waive' }>
     }
   | { readonly kind: 'proxyNotAllowed'; readonly unit: Unit; readonly to: Power }
-  /** A proxy of a unit that its writer may order, if it is left to him, but not leave to others. */
+  /** A proxy of a unit that its writer may order, if it is left to them, but not leave to others. */
   | { readonly kind: 'notYoursToLeave'; readonly unit: Unit }
   /** A proxy to its writer, or to the power whose unit it is. */
   | { readonly kind: 'proxyToSelf'; readonly unit: Unit; readonly to: Power }

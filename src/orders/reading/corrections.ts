@@ -1,4 +1,4 @@
-// Words by which a writer takes back or corrects what he wrote above: where they stand in a line, and how far they go.
+// Words by which a writer takes back or corrects what they wrote above: where they stand in a line, and how far they go.
 import type { Province } from '../../board/board.ts'
 import { gazetteerOf } from '../../board/gazetteer.ts'
 import type { Where } from './places.ts'

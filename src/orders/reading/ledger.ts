@@ -49,7 +49,6 @@ export class Ledger {
   readonly #takenBack = new Map<Entry, Told>()
   /** A correction that stands alone, until something stands below it. */
   #open: RefusedLine | undefined
-
   /** What took back the whole letter. */
   #sealedBy: string | undefined
 

@@ -1,5 +1,6 @@
 // Verbs, unit words and prepositions with a slip of the pen: a letter missing, doubled, wrong or swapped, words joined or torn.
 import { type Gazetteer, gazetteerOf } from '../../board/gazetteer.ts'
+import { lettersOf, mayBeNear, slipsBetween, sorted } from '../../board/names.ts'
 import { LEXICON } from '../compiled/lexicon.ts'
 import type { Where } from './places.ts'
 
@@ -38,9 +39,9 @@ const SHORTEST_TARGET = 4
 /** Clipped words have too few letters for their length to tell a slip in them from another word. */
 const CLIPPED = /^(?:[^aeiou]+|sup[pst]{1,3}|convs?|disb|waiv|at+ks?|rets)$/
 
-const TARGETS: readonly string[] = [...WORDS].filter(
-  word => word.length >= SHORTEST_TARGET && !CLIPPED.test(word),
-)
+const TARGETS = [...WORDS]
+  .filter(word => word.length >= SHORTEST_TARGET && !CLIPPED.test(word))
+  .map(word => ({ word, letters: lettersOf(word) }))
 
 /** More strange words than this in one line are no slips. */
 const MOST_STRANGE = 3
@@ -110,7 +111,10 @@ function isKnownWord(word: string, gazetteer: Gazetteer, { board }: Where): bool
 /** The words of the grammar that a word is a slip of; what tells of the past, or of who does it, is none. */
 function slipsOf(word: string): readonly string[] {
   if (word.length < SHORTEST_TARGET || word.length > 20) return []
-  const near = TARGETS.filter(right => isSlip(word, right))
+  const letters = lettersOf(word)
+  const near = TARGETS.filter(target => mayBeNear(letters, target.letters, 1))
+    .map(target => target.word)
+    .filter(right => isSlip(word, right))
   // Of two forms of one verb the nearer is as good as the other.
   return near.filter(right => !near.some(other => other !== right && right === `${other}s`))
 }
@@ -119,38 +123,19 @@ function slipsOf(word: string): readonly string[] {
 const ENDINGS = ['ed', 'er', 'ers', 'ion', 'ment']
 
 function isSlip(word: string, right: string): boolean {
-  if (Math.abs(word.length - right.length) > 1) return false
   if (ENDINGS.some(end => word.endsWith(end) && !right.endsWith(end))) return false
-  const start = commonStart(word, right)
-  const swapped =
-    word.length === right.length &&
-    word[start] === right[start + 1] &&
-    word[start + 1] === right[start] &&
-    word.slice(start + 2) === right.slice(start + 2)
-  if (swapped) return true
+  if (slipsBetween(word, right, 1) !== 1) return false
+  if (sorted(word) === sorted(right)) return true
   // `flet`: a letter left out in the middle.
-  const isShort =
-    word.length === SHORTEST_TARGET && right.length > word.length && start > 0 && start < word.length
-  if ((word.length <= SHORTEST_TARGET && !isShort) || (word.length === SHORTEST_TARGET + 1 && start === 0))
-    return false
-  const [oneOn, otherOn] =
-    word.length === right.length ? [1, 1] : word.length > right.length ? [1, 0] : [0, 1]
-  // A letter more or less at the end makes another form of many words, unless it only stands there twice.
-  const isSame = word.slice(start + oneOn) === right.slice(start + otherOn)
-  return isSame && !isOtherForm(word, right)
+  const isShort = right.length > word.length && word[0] === right[0] && !right.startsWith(word)
+  if (word.length < SHORTEST_TARGET || (word.length === SHORTEST_TARGET && !isShort)) return false
+  if (word.length === SHORTEST_TARGET + 1 && word[0] !== right[0]) return false
+  return !isOtherForm(word, right)
 }
 
-/** `marchs` is a slip; `holdy`, `armyx` may be anything. */
+/** A letter more at the end makes another form of many words: `marchs`, `holdd` are slips; `holdy`, `armyx` may be anything. */
 const isOtherForm = (word: string, right: string): boolean =>
-  word.length > right.length && word.startsWith(right) && right.length <= SHORTEST_TARGET
-    ? word.at(-1) !== right.at(-1)
-    : false
-
-function commonStart(one: string, other: string): number {
-  let at = 0
-  while (at < one.length && one[at] === other[at]) at++
-  return at
-}
+  word.startsWith(right) && right.length <= SHORTEST_TARGET && word.at(-1) !== right.at(-1)
 
 /** `movesto`, `ArmyParis`, `Munichholds`: two words in one, each of them known as it stands. */
 function partsOf(word: string, { board }: Where): readonly string[] {

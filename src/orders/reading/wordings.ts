@@ -14,13 +14,11 @@ export function lineReworded(line: string, where: Where): string | undefined {
   if (line.length > LONGEST || line.includes('~~')) return undefined
   let told = withoutPhase(line, where)
   for (const [what, by] of OF_LINES) told = told.replace(what, by)
-  if (where.position.phase.kind === 'adjustment')
+  if (where.position.phase.kind === 'adjustment') {
     for (const [what, by] of OF_BUILDS) told = told.replace(what, by)
-  if (
-    where.position.phase.kind === 'adjustment' &&
-    adjustmentDue(where.board, where.rules, where.position, where.power) < 0
-  )
-    told = told.replace(MINUS, '$1; ')
+    const due = adjustmentDue(where.board, where.rules, where.position, where.power)
+    if (due < 0) told = told.replace(MINUS, '$1; ')
+  }
   return told === line || told.trim() === '' || isDoubtful(told) ? undefined : told.trim()
 }
 
@@ -100,8 +98,7 @@ function withoutFusing(piece: string, { board, legality }: Where): string {
 
 const FUSED = /\s([sc])([af])\s+(\p{L}{3,20})(?!\p{L})/giu
 
-const VERBS =
-  'supports?|convoys?|moves?|holds?|attacks?|retreats?|disbands?|transports?|stands?|helps?|suports?'
+const VERBS = 'supports?|convoys?|moves?|holds?|attacks?|retreats?|disbands?|transports?|stands?|helps?'
 
 const OF_PIECES: readonly (readonly [RegExp, string])[] = [
   [/^(?:[~^°•]\s+)(?=[^~]+$)/u, ''],
