@@ -6,10 +6,10 @@ import { readText } from '../../src/orders/reading/clauses.ts'
 import type { Where } from '../../src/orders/reading/places.ts'
 import { refusalCode } from '../../src/report/sentences/codes.ts'
 import { rulebook, standard } from '../boards.ts'
-import { type Example, examples, positions, setUp } from './corpus/corpus.ts'
+import { type Example, examples, FOLDERS, positions, setUp } from './corpus/corpus.ts'
 
 const BOARD = standard()
-const POSITIONS = positions()
+type Positions = ReturnType<typeof positions>
 
 /** What came of a text, from the best to the worst. */
 const SCORES = ['right', 'tolerated', 'refused', 'partial', 'wrong'] as const
@@ -21,9 +21,13 @@ const SCORE: Record<(typeof SCORES)[number], number> = {
   wrong: 0,
 }
 
-describe.each([...examples()])('as in %s', (_, some) => {
+const ALL = FOLDERS.flatMap(folder =>
+  [...examples(folder)].map(([kind, some]) => [kind, some, positions(folder)] as const),
+)
+
+describe.each(ALL)('as in %s', (_, some, written) => {
   it.each(some.map(one => [one.id, one.text, one] as const))('%s is read: %j', (_id, _text, example) => {
-    const { orders, refused } = read(example)
+    const { orders, refused } = read(example, written)
     SCORE[scoreOf(example, orders)]++
     expect([example.orders, ...example.also]).toContainEqual(orders)
     const codes = refused.map(({ why }) => why)
@@ -35,8 +39,8 @@ describe.each([...examples()])('as in %s', (_, some) => {
 
 afterAll(() => console.log(`corpus: ${SCORES.map(score => `${SCORE[score]} ${score}`).join(', ')}`))
 
-function read(example: Example) {
-  const where = whereOf(example)
+function read(example: Example, written: Positions) {
+  const where = whereOf(example, written)
   const { orders, refused } = readText(example.text, where)
   return {
     orders: orders.map(order => spellOrder(BOARD, order, where.legality.standing)).sort(),
@@ -44,8 +48,8 @@ function read(example: Example) {
   }
 }
 
-function whereOf({ position: name, phase, power }: Example): Where {
-  const position = setUp(BOARD, POSITIONS.get(name)!, phase)
+function whereOf({ position: name, phase, power }: Example, written: Positions): Where {
+  const position = setUp(BOARD, written.get(name)!, phase)
   const legality = new Legality(BOARD)
   legality.place(position.units)
   return { board: BOARD, rules: rulebook('2025EE'), position, power: BOARD.power(power)!, legality }

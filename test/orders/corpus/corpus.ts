@@ -15,6 +15,10 @@ import type { Board, Power, Unit } from '../../../src/board/board.ts'
 import { readPhase } from '../../../src/board/phase.ts'
 import type { Dislodged, Position } from '../../../src/board/position.ts'
 
+/** Whose texts: ours, or those of another author. */
+export const FOLDERS = ['.', 'phrases'] as const
+export type Folder = (typeof FOLDERS)[number]
+
 /** A text, where it was written, and what is to come of it. */
 export interface Example {
   readonly id: string
@@ -37,21 +41,25 @@ export interface WrittenPosition {
   readonly dislodged: readonly {
     readonly power: string
     readonly unit: string
-    readonly from: string
+    /** Where the attack came from, if that is known. */
+    readonly from: string | undefined
     readonly to: readonly string[]
   }[]
 }
 
-/** The styles of writing, each with its texts. */
-export function examples(): ReadonlyMap<string, readonly Example[]> {
-  const files = readdirSync(FOLDER).filter(name => name.endsWith('.txt') && name !== POSITIONS)
-  return new Map(files.sort().map(name => [name.slice(0, -'.txt'.length), examplesIn(linesOf(name))]))
+/** The styles of writing, each with its texts; `phrases` are those of another author, by kinds and writers. */
+export function examples(folder: Folder = '.'): ReadonlyMap<string, readonly Example[]> {
+  const files = readdirSync(new URL(folder, HERE)).filter(name => name.endsWith('.txt') && name !== POSITIONS)
+  return new Map(
+    files.sort().map(name => [name.slice(0, -'.txt'.length), examplesIn(linesOf(`${folder}/${name}`))]),
+  )
 }
 
 /** The positions by their names. */
-export function positions(): ReadonlyMap<string, WrittenPosition> {
+export function positions(folder: Folder = '.'): ReadonlyMap<string, WrittenPosition> {
   const found = new Map<string, WrittenPosition>()
-  for (const block of readFileSync(new URL(POSITIONS, FOLDER), 'utf8').trim().split('\n\n')) {
+  const text = readFileSync(new URL(`${folder}/${POSITIONS}`, HERE), 'utf8')
+  for (const block of text.trim().split('\n\n')) {
     const [name, ...lines] = block.split('\n')
     found.set(name!, positionIn(lines))
   }
@@ -68,18 +76,18 @@ export function setUp(board: Board, written: WrittenPosition, phase: string): Po
   const dislodged = written.dislodged.map(
     ({ power, unit, from, to }): Dislodged => ({
       unit: unitOf(board, power, unit),
-      attackedFrom: board.province(placeOf(board, from)),
+      attackedFrom: from === undefined ? undefined : board.province(placeOf(board, from)),
       retreats: to.map(each => placeOf(board, each)),
     }),
   )
   return { phase: read.value, units, owners, dislodged }
 }
 
-const FOLDER = new URL('./', import.meta.url)
+const HERE = new URL('./', import.meta.url)
 const POSITIONS = 'positions.txt'
 
 const linesOf = (name: string): readonly string[] =>
-  readFileSync(new URL(name, FOLDER), 'utf8')
+  readFileSync(new URL(name, HERE), 'utf8')
     .split('\n')
     .filter(line => line !== '')
 
@@ -144,8 +152,8 @@ function positionIn(lines: readonly string[]): WrittenPosition {
     units: parts[0]!.flatMap(([power, units]) => units.split(', ').map(unit => [power, unit] as const)),
     centers: parts[1]!.flatMap(([power, list]) => list.split(' ').map(center => [power, center] as const)),
     dislodged: parts[2]!.map(([power, said]) => {
-      const [, unit, from, to] = /^(.+) from (\S+), to (.+)$/.exec(said)!
-      return { power, unit: unit!, from: from!, to: to!.split(' ') }
+      const [, unit, from, to] = /^(.+?)(?: from (\S+))?, to (.+)$/.exec(said)!
+      return { power, unit: unit!, from, to: to!.split(' ') }
     }),
   }
 }
