@@ -1,4 +1,5 @@
 // Headings that make what stands below them no orders, `DRAFT` or `If Italy attacks:`, and those that end that, `FINAL:`.
+import { EARLIER, takesBack } from './corrections.ts'
 
 /** What a heading makes of all that stands below it. */
 export interface Aside {
@@ -46,6 +47,24 @@ const COLON_PHRASES: readonly RegExp[] = [
   /^\W*(?:results?|what happened|recap|history)\b/i,
   /\b(?:told me|says|said|suggests?|suggested|proposes|proposed|wants|wanted|asked|plans|planned|wrote)\b[^:]{0,30}$/i,
 ]
+/** What makes orders none, wherever it is said of them. */
+const UNMADE =
+  /\b(?:drafts?|examples?|samples?|ideas?|suggestions?|proposals?|tentative(?:ly)?|provisional(?:ly)?|preliminary|hypothetical\w*|placeholders?|not final|unfinished|unsent|unconfirmed|jok(?:e|es|ing)|kidding|ignor(?:e|ed|ing)|disregard\w*|forget|cancel\w*|scrap\w*|void|invalid|(?:do not|don'?t|never) (?:use|process|enter|execute|submit|record|follow|play|count|take|do)|(?:not|aren'?t|isn'?t) (?:(?:yet|my|the|real|actual|any|to be) )*(?:orders?|meant|used|final|ready|processed|executed|followed)|take\b.{1,30}\bback|taken back|withdraw\w*|retract\w*)\b/i
+/** What it is said of, in a line of its own. */
+const OF_ORDERS =
+  /\b(?:these|those|this|that|them|it|above|below|everything|all|any|none|orders?|moves?|following|e-?mail|mail|letter|message)\b/i
+/** Said of a time that is not now, or of somebody's wishes. */
+const NOT_NOW =
+  /\b(?:old(?:er)?|last|next|previous|earlier|prior|coming|future|later|yesterday|tomorrow|proposals?|proposed|suggest\w*|suggestions?|ideas?|options?|wish(?:es)?|wants?|wanted|wanting|considering|thinking|what if|if|not|unsure|possible|possibly|possibilities|maybe|perhaps|history|examples?|he|she|they|his|her|their)\b/i
+/** What is meant after all: other orders than before. */
+const AGREED = /\bas (?:we |you |i )?(?:was )?(?:discussed|suggested|proposed|agreed|promised|wanted|asked|planned)\b(?: (?:by|with|in|on|to) \p{L}+)?/giu
+
+/** `I take all of this back.`, `The above are only examples.`, `Please ignore this mail.` */
+const isUnmade = (sentence: string): boolean =>
+  UNMADE.test(sentence) && OF_ORDERS.test(sentence) && wordsOf(sentence).length <= MOST_IN_SENTENCE
+
+const MOST_IN_SENTENCE = 14
+
 const FOR_EXAMPLE = /^\W*(?:for example|for instance|e\.\s?g\.?|such as)\W*$/i
 const NUMBERED = /^\W*(?:option|plan|variant|alternative|scenario|version)\s*(?:[a-e]|\d|one|two|three)\W*$/i
 
@@ -55,6 +74,9 @@ const CONDITIONAL =
 /** Whether a text begins with a condition. */
 export const isConditional = (text: string): boolean => CONDITIONAL.test(text)
 
+/** Other orders than before, which are meant: `Corrected orders:`. */
+const INSTEAD = /\b(?:correct(?:ed|ions?)?|revised|new|updated?|final|real|instead|amended|changed|replace\w*)\b/i
+
 /** What a line is the heading of, if it is one of this kind. */
 export function asideIn(text: string): Pick<Aside, 'kind' | 'isStrong'> | undefined {
   if (text.length > LONGEST && !/^[^:]{1,60}:/.test(text)) return undefined
@@ -63,6 +85,11 @@ export function asideIn(text: string): Pick<Aside, 'kind' | 'isStrong'> | undefi
   const isAlone = rest.trim() === ''
   if (hasColon && isAlone && CONDITIONAL.test(head)) return { kind: 'conditional', isStrong: false }
   if (PHRASES.some(phrase => phrase.test(head))) return { kind: 'setAside', isStrong: true }
+  const own = isAlone ? text.replace(EARLIER, ' ').replace(AGREED, ' ') : ''
+  if (own !== '' && !/\?\s*$/.test(own) && !INSTEAD.test(own)) {
+    if (isUnmade(own) && !takesBack(own)) return { kind: 'setAside', isStrong: true }
+    if (hasColon && NOT_NOW.test(own)) return { kind: 'setAside', isStrong: false }
+  }
   const words = wordsOf(head)
   if (words.length === 0 || /\?\s*$/.test(text)) return undefined
   const isOnly = words.length <= MOST_WORDS && words.every(isOfAHeading)

@@ -35,9 +35,9 @@ const BEGIN = String.raw`(?<=^|[.,;:!?(\[]\s?|\s-+\s)`
 const SIGH = String.raw`(?:(?:oh|ah|hm+|um+|er+|uh|argh|damn|but|and|or|well|ok|okay|please|pls|so|then)[\s,.!]+)?`
 
 const WRONG = String.raw`(?:the\s+)?(?:above|that|this|it|(?:first|last|previous|second|third)(?:\s+${LINE})?)\s+(?:is|was|are|were)\s+(?:wrong|incorrect|an? (?:mistake|error)|void|cancell?ed|withdrawn|obsolete)`
-const BACK = String.raw`${WRONG}|(?:i )?take (?:that|it|this) back|belay (?:that|my last)|${VERB}\s+(?:(?:(?:all|of|the|my|both)\s+){0,3}(?:everything|above(?:\s+${LINE})?|these|those|the lot|all(?:\s+(?:that|this|orders|moves))?|my orders|orders above|what i (?:wrote|said)(?: above)?)|(?:the|my)?\s*(?:first|last|previous|preceding|second|third|fourth|fifth|other|\d+(?:st|nd|rd|th))\s+(?:\w+\s+)?${LINE}|(?:the\s+)?${LINE}\s+(?:above|\d+)|this\s+(?:e-?mail|mail|letter|message)|(?:that|this|it|those|these)(?:\s+(?:last\s+)?(?:one|order|line|move))?)`
+const BACK = String.raw`${WRONG}|(?:i )?take (?:(?:that|it|this)|(?:all|everything|any|each)(?: of)?(?: (?:that|it|this|these|those|them|the above|it all))?|these|those|them(?: all)?|(?:all )?the above|that one|my orders|that last one) back|belay (?:that|my last)|${VERB}\s+(?:(?:(?:all|of|the|my|both)\s+){0,3}(?:everything|above(?:\s+${LINE})?|these|those|the lot|all(?:\s+(?:that|this|orders|moves))?|my orders|orders above|what i (?:wrote|said)(?: above)?)|(?:the|my)?\s*(?:first|last|previous|preceding|second|third|fourth|fifth|other|\d+(?:st|nd|rd|th))\s+(?:\w+\s+)?${LINE}|(?:the\s+)?${LINE}\s+(?:above|\d+)|this\s+(?:e-?mail|mail|letter|message)|(?:that|this|it|those|these)(?:\s+(?:last\s+)?(?:one|order|line|move))?)`
 const FIRM =
-  "no,? wait|wait,? no|no,? no|no,? sorry|sorry,? no|on (?:second|further) thoughts?|on reflection|come to think of it|(?:i(?:'ve| have)? )?chang(?:ed|e|ing) my mind|oops|whoops|woops|my (?:bad|mistake|error)|(?:don'?t|do not) do (?:that|this|it)|(?:cancel|ignore|disregard|cancell?ed|withdrawn)(?=\\W*$)|never ?mind|nvm"
+  "no,? wait|wait,? no|no,? no|no,? sorry|sorry,? no|on (?:second|further) thoughts?|on reflection|come to think of it|(?:i(?:'ve| have)? )?chang(?:ed|e|ing) my mind|oops|whoops|woops|my (?:bad|mistake|error)|(?:don'?t|do not) do (?:that|this|it)(?!\\s*:)|(?:cancel|ignore|disregard|cancell?ed|withdrawn)(?=\\W*$)|never ?mind|nvm"
 const MIDDLE = String.raw`or rather|i (?:really |actually )?meant?(?: to (?:write|say|order|put))?|i mean|(?:that|it|this|which) should (?:be|read|say|have (?:been|read|said))|should (?:read|have been|have read)|make (?:that|it|this)(?: one)?(?: an?(?= (?:hold|move|support)))?|actually|instead(?: of (?:that|this|it|the above))?|(?<!\b(?:would|'d|i) )rather(?! than)`
 const FIRST = String.raw`correction|corrected|corrections|(?:my )?changes?(?=\s*[:,-])|chang(?:e|ing) (?:that|it|this|the last one) (?:in)?to|updated?(?=\s*[:,-])|edit(?=\s*:)|amend(?:ed|ment)?(?=\s*[:,-])|revision(?=\s*[:,-])|revised(?=\s*[:,-])|in fact|typo(?= |:|,)|mistake(?=\s*[!:.,])|better(?! (?:than|not|luck|be|late|so)\b)|(?:hm+|er+m?|um+)(?=[\s,.])|new(?=\s*:)|final answer(?=\s*:)|let me (?:correct|rephrase|fix|change)(?: (?:that|it|this))?|replace (?:that|it|this|the above) (?:with|by)|(?:after |on )?thinking (?:about it|again|it over)|wait(?=\s*[,.!:-])|sorry(?=\s*[,.!:-])|no(?:pe)?(?=\s*[,.!:-])|nah(?=\s*[,.!:-])`
 const LAST = 'after all|instead|actually|corrected'
@@ -53,7 +53,7 @@ const ALTERNATIVE =
   /^(?:or(?: else)?|alternatively|alternative|alt|otherwise|failing that|else)\b[\s,:.]*(?=\S)/i
 
 /** A letter before this one: to set it aside says nothing about the orders in this one. */
-const EARLIER = new RegExp(
+export const EARLIER = new RegExp(
   String.raw`(?:(?:please|pls|kindly|and|this|these)\s+){0,2}\b(?:${VERB}|replac(?:es?|ing)|supersed(?:es?|ing)|overrid(?:es?|ing))\s+(?:(?:all|any|of|my|the|our|those|that)\s+){0,4}(?:(?:last|previous|earlier|prior|old|older|other|first|former|preceding)\s+(?:set of\s+)?(?:e-?mails?|mails?|letters?|messages?|orders|moves|sets?|posts?|submissions?|notes?|instructions|version)|(?:e-?mails?|mails?|letters?|messages?))(?:\s+(?!(?:a|f|army|fleet)\b)[\w']+){0,8}\s*(?:[.,:;!]+\s*|$)`,
   'iu',
 )
@@ -64,6 +64,10 @@ export function partsOf(line: string): readonly Part[] | undefined {
   const parts = partsIn(own)
   return parts.length === 1 && parts[0]!.cue === undefined && own === line ? undefined : parts
 }
+
+/** Whether a line takes back what stands above it. */
+export const takesBack = (line: string): boolean =>
+  partsOf(line)?.some(({ cue }) => cue?.kind === 'back') === true
 
 /** `Hmm, no`, on a line of its own: what differs below it comes instead. */
 const ALONE = new RegExp(String.raw`^\W*${SIGH}(?:no(?:pe)?|nah|wait|sorry)\W*$`, 'iu')
@@ -122,7 +126,7 @@ function cueOf(match: RegExpMatchArray): Cue {
 
 function takenBackBy(said: string): TakenBack {
   if (/\bthis\s+(?:e-?mail|mail|letter|message)$/i.test(said)) return 'letter'
-  if (/^(?:i )?take|^belay/i.test(said)) return 'that'
+  if (/^(?:i )?take (?:that|it|this)\b|^belay/i.test(said)) return 'that'
   if (/\b(?:above|everything|lot|all|these|those|both)\b|orders above|my orders|what i/i.test(said))
     return /\b(?:line|order|one|move)\s+above$/i.test(said) ? 'last' : 'above'
   if (/\bfirst\s/i.test(said)) return /s$/i.test(said) ? 'several' : 'first'

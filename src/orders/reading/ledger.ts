@@ -79,7 +79,6 @@ export class Ledger {
       if (refusal !== undefined) this.refuse(line, text, refusal)
       for (const order of orders) this.#tell({ line, text, order, where, isForTheRest })
       if (orders.length === 0 && refusal === undefined) this.passOver(line, text)
-      if (orders.length > 0) this.#open = undefined
     }
   }
 
@@ -108,6 +107,8 @@ export class Ledger {
       this.refuse(told.line, told.text, { kind: 'unclearCorrection', line: told.text })
       return
     }
+    // What stands below a correction says what it is about, if it is of a unit above.
+    if (others.length > 0) this.#open = undefined
     this.replace(others)
     const isAnew = (entry: Entry): boolean => {
       const before = this.#takenBack.get(entry)

@@ -12,13 +12,36 @@ const DANGER = new RegExp(
     'i mean|wait|correction|correct\\w*|scratch|strike|cancel\\w*|ignor\\w+|forget|disregard|void|invalid|wrong|mistake\\w*|oops|typo|undo|redo|revert|replac\\w+|revis\\w+|chang\\w+',
     'maybe|perhaps|possibl[ey]|probabl[ey]|likely|think|thinking|thought|guess|wonder\\w*|consider\\w*|prefer\\w*|rather|tempted|except|but|though|although|however|unsure|uncertain|undecided|pending|later',
     'was|were|had|did|been|has|last|previous\\w*|prior|earlier|former\\w*|yesterday|already|old|ago|failed|fails?|bounced|succeed\\w*|dislodged|cut by|next',
-    'option|alternative\\w*|plan b|fallback|choice|idea|joke|kidding|jk|silly|he|she|they|him|them|said|says|told|asks?|asked|wants?|wish\\w*|hopes?|expect\\w*|let me know|what about|how about|hold on|actually|sorry,',
+    'option|alternative\\w*|plan b|fallback|choice|idea|joke|kidding|jk|silly|he|she|they|him|them|said|says|told|asks?|asked|wants?|according|allegedly|heard|rumou?rs?|claims?|claimed|wrote|promis(?:es|ed)|wish\\w*|hopes?|expect\\w*|let me know|what about|how about|hold on|actually|sorry,',
   ].join('|')})\b`,
   'i',
 )
 
 /** Whether a text holds a word that may change what the rest of it says. */
 export const isDoubtful = (text: string): boolean => DANGER.test(text)
+
+/** What people say with such a word out of politeness, or of something else than the order. */
+const POLITE = new RegExp(
+  [
+    String.raw`^\W*(?:(?:please|hi|hello|hey|ok|so|and|then|well|dear \w+)\W+)*(?:i|we)(?:'d| would)? ?(?:want|wish|like|love|would like)\b`,
+    String.raw`\b(?:could|can|would|will) you\b`,
+    String.raw`\bif (?:you (?:please|don'?t mind|would|could)|i may)\b`,
+    String.raw`\bhop(?:e|es|ing) (?:to|for|that|it|this|you)\b`,
+    String.raw`\bno (?:changes?|support|problem|worries|builds?|more builds?|second build)\b`,
+    String.raw`\b(?:everything|everyone|everybody|all|nothing|anything) else\b`,
+    String.raw`\bas (?:you |we |i |he |they |was )?(?:\w+ )?(?:asked|wanted|wished|suggested|proposed|expected|said|told|promised)\b`,
+  ].join('|'),
+  'gi',
+)
+
+const EACH_DANGER = new RegExp(DANGER.source, 'gi')
+
+/** Whether a sentence with an order in it holds such a word, but for what is said out of politeness, or is a name here. */
+export function isUncertain(sentence: string, { board }: Where): boolean {
+  const gazetteer = gazetteerOf(board)
+  const isName = (word: string): boolean => /^\p{L}+$/u.test(word) && gazetteer.named(word, 'begun').length > 0
+  return [...sentence.replace(POLITE, ' ').matchAll(EACH_DANGER)].some(([word]) => !isName(word))
+}
 
 /** What leaves an order open, or takes it back, where it stands in a remark of no set form. */
 const OPEN =

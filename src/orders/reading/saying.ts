@@ -8,7 +8,7 @@ import { Effort, type LetterEffort, type Steps } from './effort.ts'
 import { isLenient, lawfulMeaning, lenientMeaning, waivesMeant } from './meaning.ts'
 import { type Piece, piecesOf, signsFrom, unpartedOrders } from './pieces.ts'
 import { placedAgain, type Where } from './places.ts'
-import { isDoubtful } from './remarks.ts'
+import { isDoubtful, isUncertain } from './remarks.ts'
 import {
   beginsInTheMiddle,
   endsInTheMiddle,
@@ -60,9 +60,24 @@ function* understood(text: string, where: Where, letter?: LetterEffort): Steps<r
   if (effort.isShort || more.isShort)
     return [{ text, before: '', orders: [], refusal: { kind: 'unread', line: text } }]
   const isAbout = said.some(({ orders, refusal }) => orders.length > 0 || refusal !== undefined)
-  const refusal = isAbout || namesAUnit(text, where) ? veto(text) : undefined
+  const refusal =
+    isAbout || namesAUnit(text, where) ? (veto(text) ?? doubtAbout(said, text, where)) : undefined
   return refusal === undefined ? said : [{ text, before: '', orders: [], refusal }]
 }
+
+/** A word in the sentence of an order that may change what it says. */
+function doubtAbout(said: readonly Said[], line: string, where: Where): OrderRefusal | undefined {
+  const told = said.filter(({ orders }) => orders.length > 0)
+  const isTold = (sentence: string): boolean =>
+    told.some(({ text }) => sentence.includes(text) || text.includes(sentence))
+  const isDoubted =
+    told.length > 0 &&
+    isDoubtful(line) &&
+    line.split(SENTENCE_END).some(each => isUncertain(each, where) && isTold(each))
+  return isDoubted ? { kind: 'notUnderstood', line } : undefined
+}
+
+const SENTENCE_END = /[.;!?]\s/
 
 /** `Don't move F Lon`: a unit in a line that is otherwise prose. */
 function namesAUnit(text: string, { board }: Where): boolean {

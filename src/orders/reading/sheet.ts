@@ -199,7 +199,8 @@ const isFlag = (said: string): boolean => {
     (FLAGS.test(first) && others.every(other => /^[a-z ]+$/i.test(other)))
   )
 }
-const FLAGS = /^(?:bounce|bounced|cut|void|dislodged|no convoy|disrupted|invalid|failed|succeeded)$/i
+/** Without stars, `void` and the like may be said by a player as well. */
+const FLAGS = /^(?:bounce|bounced|cut|dislodged|no convoy|disrupted|succeeded)$/i
 const COMMENT = /(?:^|\s)#.*$|\/\/.*$|\/\*.*?(?:\*\/|$)/g
 
 /** `:-)` */

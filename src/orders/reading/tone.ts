@@ -12,7 +12,7 @@ const CONDITION = new RegExp(
   'i',
 )
 const ALTERNATIVE =
-  /\b(?:either(?! way)|alternative(?:ly)?|failing that|second choice|fallback|plan b|option (?:[a-e]|\d)|take your pick|your choice)\b|\balt\b\s?[.:]|\(\s?(?:or|alt|maybe|perhaps|possibly)\b|\s\/\s?(?:h|holds?|stands?)\b/i
+  /\b(?:either(?! way)|alternative(?:ly)?|failing that|second choice|fallback|plan b|option (?:[a-e]|\d)|take your pick|your choice|you choose)\b|\b(?:one|any|either) of\b[^:]{0,20}:|\balt\b\s?[.:]|\(\s?(?:or|alt|maybe|perhaps|possibly)\b|\s\/\s?(?:h|holds?|stands?)\b/i
 const DOUBT =
   /\b(?:don'?t|do not|doesn'?t|does not|won'?t|will not|not|never|maybe|perhaps|might|(?:i|we|he|she|they) may|(?:every\w*|some\w*) should|should (?:i|we)\b|shouldn'?t|whether|wonder|suppose|instead of|rather than|what about|how about|would be|(?:i|we) would(?! (?:like|love|rather|appreciate|be grateful)\b)|could have|(?:i|we|it) could\b|cancel|ignore|forget|scratch|disregard|thinking (?:of|about)|considering|unsure|undecided|for example|for instance|such as|e\.\s?g\b|hypothetical(?:ly)?|tentative(?:ly)?|(?:just|only|merely) (?:an? )?(?:ideas?|examples?|drafts?|proposals?|suggestions?|thoughts?)|(?:wait for|await) my|final orders (?:to )?(?:follow|come|later)|not final|tbd|tba|to be confirmed|(?:just )?kidding|joking|or rather not?)\b|\be\.?g[:,]|(?:^|[,(:]\s?)(?:let'?s |let us )?say\b|\?\s*$/i
 

@@ -1,0 +1,158 @@
+// Reads texts whose meaning is known, as they are and changed in many ways, and counts what came of them.
+import { spellOrder } from '../../src/orders/order.ts'
+import { type ReadText, readText } from '../../src/orders/reading/clauses.ts'
+import { Dice } from '../oracle/dice.ts'
+import { destroyed } from './destroying.ts'
+import { KEEPING } from './keeping.ts'
+import { corpusMoments, corpusTexts, type Said, saying, type Text } from './texts.ts'
+
+/** What came of a text: see README of this folder's figures in docs/developing.md. */
+export const FATES = ['right', 'complaint', 'refused', 'lost', 'wrong'] as const
+export type Fate = (typeof FATES)[number]
+
+/** By what was done to the texts, and by who wrote them. */
+export interface Tally {
+  readonly byKind: Map<string, Record<Fate, number>>
+  readonly byWriter: Map<string, Record<Fate, number>>
+  /** Texts that say another plain order after the change. */
+  dropped: number
+  count: number
+  /** Every text of which something came that it does not say, and some of those that were lost or refused. */
+  readonly wrong: string[]
+  readonly lost: string[]
+  readonly refused: string[]
+}
+
+const MOST_SHOWN = 2000
+
+/** What is known of a text: the orders that it says, and whatever else may come of it without harm. */
+interface Known {
+  readonly kind: string
+  readonly writer: string
+  readonly says: readonly string[]
+  readonly may: readonly string[]
+  /** Whether each order that it says ought to come of it, and nothing else is to be told. */
+  readonly isPlain: boolean
+}
+
+export function newTally(): Tally {
+  return { byKind: new Map(), byWriter: new Map(), dropped: 0, count: 0, wrong: [], lost: [], refused: [] }
+}
+
+const TEXTS = corpusTexts()
+const MOMENTS = corpusMoments(TEXTS)
+
+/** Reads so many changed texts, the same ones again for the same seed. */
+export function readMutants(count: number, seed: number, tally = newTally()): Tally {
+  for (let one = 0; tally.count < count; one++) {
+    const dice = new Dice(seed + one * 7919)
+    if (dice.chance(0.25)) keepCorpus(dice.pick(TEXTS)!, dice, tally)
+    else {
+      const said = saying(MOMENTS, dice)
+      if (said === undefined) continue
+      if (dice.chance(0.5)) destroy(said, dice, tally)
+      else keep(said, dice, tally)
+    }
+  }
+  return tally
+}
+
+/** Sheets of the writers as they write them, without any change. */
+export function readWriters(count: number, seed: number, tally = newTally()): Tally {
+  for (let one = 0; tally.count < count; one++) {
+    const said = saying(MOMENTS, new Dice(seed + one * 7919))
+    if (said !== undefined) take(said.orders.map(({ text }) => text).join('\n'), said, plainly(said, 'as it is'), tally)
+  }
+  return tally
+}
+
+const plainly = ({ orders, writer }: Said, kind: string): Known => {
+  const says = orders.map(({ order }) => order)
+  return { kind, writer: writer.name, says, may: says, isPlain: true }
+}
+
+const KINDS = Object.keys(KEEPING)
+
+function keep(said: Said, dice: Dice, tally: Tally): void {
+  let lines: readonly string[] = said.orders.map(({ text }) => text)
+  const done: string[] = []
+  for (let i = dice.between(1, 2); i > 0; i--) {
+    const kind = dice.pick(KINDS)!
+    const kept = KEEPING[kind]!(lines, said.moment, dice)
+    if (kept === 'another') {
+      tally.dropped++
+      return
+    }
+    if (kept === undefined) continue
+    lines = kept
+    done.push(kind)
+  }
+  if (done.length > 0) take(lines.join('\n'), said, plainly(said, done[0]!), tally)
+}
+
+/** What a text of the corpora may come to, changed: what it may come to as it is, or less. */
+function keepCorpus(text: Text, dice: Dice, tally: Tally): void {
+  const kind = dice.pick(KINDS.filter(each => each !== 'joined'))!
+  // A frame, a remark or a break in the midst of what is quoted or taken back may well be another text.
+  if (SETS_ASIDE.test(text.writer) && kind !== 'case' && kind !== 'above') return
+  const kept = KEEPING[kind]!(text.text.split('\n'), text.moment, dice)
+  if (kept === 'another') tally.dropped++
+  if (kept === undefined || kept === 'another') return
+  const may = [text.orders, ...text.also].flat()
+  const known = { kind: `corpus, ${kind}`, writer: text.writer, says: text.orders, may, isPlain: text.also.length === 0 }
+  take(kept.join('\n'), text, known, tally)
+}
+
+/** Kinds of texts that change their meaning with their form. */
+const SETS_ASIDE = /^(?:quoted|signature|echo|wrapped|comment|header|b-w-html|b-x-quote|b-x-press|press-like|typo.*|b-.*-typo|multi|many)$/
+
+function destroy(said: Said, dice: Dice, tally: Tally): void {
+  const made = destroyed(said, dice)
+  if (made === undefined) return
+  const { kind, text, untouched, instead } = made
+  const may = instead === undefined ? untouched : [...untouched, instead]
+  take(text, said, { kind, writer: said.writer.name, says: untouched, may, isPlain: false }, tally)
+}
+
+function take(text: string, { moment, power }: Pick<Text, 'moment' | 'power'>, known: Known, tally: Tally): void {
+  const read = readText(text, { ...moment, power })
+  const orders = read.orders.map(order => spellOrder(moment.board, order, moment.legality.standing))
+  const fate = fateOf(orders, read, known)
+  tally.count++
+  count(tally.byKind, known.kind, fate)
+  count(tally.byWriter, known.writer, fate)
+  const examples = fate === 'wrong' ? tally.wrong : fate === 'lost' ? tally.lost : fate === 'refused' ? tally.refused : []
+  if (examples.length < MOST_SHOWN)
+    examples.push(
+      `${known.kind} by ${known.writer}: ${JSON.stringify(text)} for ${known.says.join(', ') || 'nothing'} is ${orders.join(', ') || 'nothing'}`,
+    )
+}
+
+/** Whether all was read, and what was told. */
+function fateOf(orders: readonly string[], { refused, passedOver }: ReadText, { says, may, isPlain }: Known): Fate {
+  if (orders.some(order => !may.includes(order))) return 'wrong'
+  const isSilent = refused.length === 0 && !passedOver.some(({ why }) => why !== undefined && why !== 'comment')
+  const missing = says.filter(order => !orders.includes(order))
+  if (missing.length > 0) return isSilent ? 'lost' : 'refused'
+  if (isPlain) return refused.length > 0 ? 'complaint' : 'right'
+  return isSilent && orders.length === says.length && may.length >= says.length && !isPlain ? 'lost' : 'right'
+}
+
+function count(rows: Map<string, Record<Fate, number>>, key: string, fate: Fate): void {
+  const row = rows.get(key) ?? { right: 0, complaint: 0, refused: 0, lost: 0, wrong: 0 }
+  rows.set(key, row)
+  row[fate]++
+}
+
+/** A table, the weakest first. */
+export function spelledOut(rows: ReadonlyMap<string, Record<Fate, number>>): string {
+  const sum = (row: Record<Fate, number>) => FATES.reduce((all, fate) => all + row[fate], 0)
+  const share = (row: Record<Fate, number>) => (100 * (row.right + row.complaint)) / sum(row)
+  return [...rows]
+    .sort(([, one], [, other]) => share(one) - share(other))
+    .map(
+      ([name, row]) =>
+        `${share(row).toFixed(1).padStart(6)} %  ${name.padEnd(24)} ${FATES.map(fate => `${row[fate]} ${fate}`).join(', ')}`,
+    )
+    .join('\n')
+}
