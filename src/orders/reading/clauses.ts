@@ -15,6 +15,7 @@ import { type SetSaid, setSaid } from './pieces.ts'
 import type { Where } from './places.ts'
 import { type Said, understand } from './saying.ts'
 import { cutSheet, type Sheet, type SheetLine } from './sheet.ts'
+import { endsInTheMiddle } from './tone.ts'
 
 export type { FollowedLine, PassedOver, RefusedLine } from './ledger.ts'
 
@@ -59,19 +60,24 @@ export function* readingText(
     const own = placed(where, heading, forAll)
     // An order at sight corrects nothing.
     const order = canonicalMeaning(text, own)
-    const parts = order === undefined && one.aside === undefined ? partsOf(text) : undefined
+    const isOr = order === undefined && OR_ALONE.test(text) && lines[i + 1] !== undefined
+    const said = isOr ? `${text} ${lines[++i]!.text}` : text
+    const parts = order === undefined && one.aside === undefined ? partsOf(said) : undefined
     if (parts !== undefined) {
       const read = (part: string) => saidAlone({ ...one, text: part }, own, letter)
-      yield* takeParts(parts, { ledger, where: own, line, text, read })
+      yield* takeParts(parts, { ledger, where: own, line: isOr ? lines[i]!.number : line, text: said, read })
       continue
     }
-    const { said, isJoined } = yield* readLine(one, order, lines[i + 1], own, letter)
+    const { said: told, isJoined } = yield* readLine(one, order, lines[i + 1], own, letter)
     if (isJoined) i++
-    neighbours.take(one, said, own)
+    neighbours.take(one, told, own)
   }
   neighbours.close()
   return { ...counted(ledger.entries), passedOver: ledger.passedOver, said: saidOfEarlier }
 }
+
+/** `or`, on a line between two orders. */
+const OR_ALONE = /^\W*(?:or(?: else)?|alternatively|otherwise|either)\W*$/i
 
 /** For whom a line is: in a text for all for the power of its heading; what another's name stands over is read to the letter. */
 function placed(where: Where, heading: Power | undefined, forAll: boolean): Where {
@@ -160,7 +166,7 @@ function* readLine(
     next !== undefined &&
     partsOf(next.text) === undefined &&
     isNext(line, next, where) &&
-    (yield* mayGoOn(alone, next, where, letter))
+    (yield* mayGoOn(alone, line, next, where, letter))
   ) {
     const together = yield* saidIn(`${line.text} ${next.text}`, where, letter)
     const isWhole =
@@ -168,6 +174,10 @@ function* readLine(
     // What the rules allow goes before what they do not: a line that makes sense alone is joined to lawful ends only.
     const isBetter = alone.some(({ refusal }) => refusal) || together.every(isLawful)
     if (isWhole && isBetter) return { said: forNow(together, line, where), isJoined: true }
+    if (isUnfinished(line.text) && alone.every(({ orders }) => orders.length === 0)) {
+      const whole = `${line.text} ${next.text}`
+      return { said: [{ text: whole, before: '', orders: [], refusal: { kind: 'incomplete', unit: undefined } }], isJoined: true }
+    }
   }
   return { said: forNow(alone, line, where), isJoined: false }
 }
@@ -198,20 +208,28 @@ function isNext(line: SheetLine, next: SheetLine, { position }: Where): boolean 
   return next.number === line.number + 1 && isElsewhere(line) === isElsewhere(next)
 }
 
+/** Whether a line stops before what it tells its unit: the next is a part of it, unless a bullet begins that. */
+const isUnfinished = (text: string): boolean => endsInTheMiddle(text) || UNFINISHED.test(text)
+
+const UNFINISHED =
+  /\b(?:in|at|of|the|my|our|from|into|on|onto|army|fleet|[af]|supporting|helps?|transports?|ferries|carries|backs?|to support|lends? support|don'?t|do not|not|never|cancel|stop|if|unless)$/i
+
 const GOES_ON = /^(?:-|to\b|into\b|via\b|by convoy\b|supports?\b|convoys?\b|holds?\b|moves?\b)/i
 
 /** Whether a line seems to go on in the next, which then says nothing by itself. */
 function* mayGoOn(
   alone: readonly Said[],
+  line: SheetLine,
   next: SheetLine,
   where: Where,
   letter: LetterEffort | undefined,
 ): Steps<boolean> {
   const last = alone.at(-1)?.refusal
   if (last?.kind === 'unread') return false
+  if (next.isItem) return false
   if (GOES_ON.test(next.text)) return true
   if (last === undefined) return false
-  if (next.isIndented) return true
+  if (next.isIndented || isUnfinished(line.text)) return true
   const said = yield* saidIn(next.text, where, letter)
   return said.every(each => each.orders.length === 0 || !isLawful(each))
 }

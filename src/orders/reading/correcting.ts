@@ -6,6 +6,7 @@ import type { Steps } from './effort.ts'
 import type { Ledger, Told } from './ledger.ts'
 import type { Where } from './places.ts'
 import type { Said } from './saying.ts'
+import { isTelling } from './slips.ts'
 
 /** Where a correction stands, and how what it says is read. */
 export interface Scene {
@@ -43,7 +44,9 @@ function* orElse({ text, said: or }: Part, { ledger, where, line, text: whole, r
   const orders = ordersIn(said)
   const named = ledger.inAny(provincesNamed(text, where), where)
   const isAbout = orders.length > 0 || said.some(({ refusal }) => refusal !== undefined)
-  if (!isAbout && named.length === 0) return ledger.passOver(line, whole)
+  const [word] = /\p{L}+/u.exec(text) ?? []
+  if (!isAbout && named.length === 0 && (word === undefined || !isTelling(word.toLowerCase())))
+    return ledger.passOver(line, whole)
   const same = ledger.sameAs(orders, where)
   const others = same.length > 0 ? same : named.length > 0 ? named : ledger.last
   const kind = /^(?:else|otherwise|or else|failing)/i.test(or) ? 'conditional' : 'eitherOr'

@@ -9,6 +9,7 @@ import type { Ledger } from './ledger.ts'
 import type { Where } from './places.ts'
 import type { Said } from './saying.ts'
 import type { SheetLine } from './sheet.ts'
+import { endsInTheMiddle } from './tone.ts'
 
 export class Neighbours {
   readonly #ledger: Ledger
@@ -106,8 +107,10 @@ function withoutHalves(said: readonly Said[], where: Where): readonly Said[] {
   const kept: Said[] = []
   for (const each of said) {
     const before = kept.at(-1)
-    if (each.orders.length === 0 || !/^\.?\s*$/.test(each.before) || !isHalfSaid(before, where))
-      kept.push(each)
+    const isHalf =
+      (/^\.?\s*$/.test(each.before) && isHalfSaid(before, where)) ||
+      (/^[\s,|+&]*$/.test(each.before) && isCutShort(before))
+    if (each.orders.length === 0 || !isHalf) kept.push(each)
     else {
       const line = `${before!.text}${each.before}${each.text}`
       kept.pop()
@@ -135,6 +138,10 @@ function withoutChoices(said: readonly Said[], { board }: Where): readonly Said[
   }
   return kept
 }
+
+/** `A Mun S, A Ruh H`: what a unit is told stops where the next piece begins. */
+const isCutShort = (said: Said | undefined): boolean =>
+  said !== undefined && said.orders.length === 0 && endsInTheMiddle(said.text)
 
 /** A unit and words behind it that are not understood, nothing that tells where it goes among them. */
 const isHalfSaid = (said: Said | undefined, where: Where): boolean =>

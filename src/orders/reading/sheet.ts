@@ -60,9 +60,11 @@ const rowsOf = (text: string, board: Board): readonly Row[] =>
       .map(row => ({ number, text: withoutOddNames(inCells(row), board), original }))
   })
 
-/** `| A Mos | S | A Pru - War |` is a row of a table; with one stroke only it is a quotation. */
+/** `| A Mos | S | A Pru - War |` is a row of a table, whatever stands before it; with one stroke only it is a quotation. */
 const inCells = (row: string): string =>
-  /^\s*\|.*\|\s*$/.test(row) && !/^\s*\|\s*[|>]/.test(row) ? row.replaceAll('|', ' ').trim() : row
+  (/^\s*\|.*\|\s*$/.test(row) || /^[^|]*\|(?:[^|]*\|){2,}\s*$/.test(row)) && !/^\s*\|\s*[|>]/.test(row)
+    ? row.replaceAll('|', ' ').trim()
+    : row
 
 class Cutting implements Sheet {
   readonly lines: SheetLine[] = []
