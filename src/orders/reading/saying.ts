@@ -19,6 +19,7 @@ import {
   soundsLikeAnOrder,
   veto,
 } from './tone.ts'
+import { inActiveVoice } from './voices.ts'
 import { lineReworded } from './wordings.ts'
 
 /** What a piece of text says: orders, one refusal, or nothing that sounds like an order. */
@@ -35,6 +36,11 @@ export interface Said {
 
 /** Everything that a line says that is no canonical order: as it stands, or else in other words. */
 export function* understand(text: string, where: Where, letter?: LetterEffort): Steps<readonly Said[]> {
+  const active = where.asItStands === true ? undefined : inActiveVoice(text, where)
+  if (active !== undefined) {
+    const both = yield* understood(active, { ...where, anew: new Effort(letter) }, letter)
+    if (isWhole(both)) return both
+  }
   const said = yield* understood(text, where, letter)
   if (isWhole(said) || text.length > LONGEST_REWORDED || where.asItStands === true) return said
   const best = isDoubtful(text)
