@@ -68,8 +68,15 @@ export function readWriters(count: number, seed: number, tally = newTally()): Ta
 
 const plainly = ({ orders, writer }: Said, kind: string): Known => {
   const says = orders.map(({ order }) => order)
-  return { kind, writer: writer.name, says, may: says, isPlain: true }
+  const may = [...says, ...impliedIn(orders, writer)]
+  return { kind, writer: writer.name, says, may, isPlain: true }
 }
+
+/** Writers whose sentences on a support or a convoy tell what the other unit does. */
+const TELL_BOTH: ReadonlySet<string> = new Set(['backwards', 'commander'])
+
+const impliedIn = (orders: Said['orders'], { name }: Said['writer']): readonly string[] =>
+  TELL_BOTH.has(name) ? orders.flatMap(({ implied }) => implied) : []
 
 const KINDS = Object.keys(KEEPING)
 
@@ -110,7 +117,8 @@ function destroy(said: Said, dice: Dice, tally: Tally): void {
   const made = destroyed(said, dice)
   if (made === undefined) return
   const { kind, text, untouched, instead } = made
-  const may = instead === undefined ? untouched : [...untouched, instead]
+  const rest = said.orders.filter(({ order }) => untouched.includes(order))
+  const may = [...untouched, ...(instead === undefined ? [] : [instead]), ...impliedIn(rest, said.writer)]
   take(text, said, { kind, writer: said.writer.name, says: untouched, may, isPlain: false }, tally)
 }
 

@@ -1,5 +1,5 @@
 // Texts with a known meaning: those of the corpora, and orders in the sentences of the writers on real boards.
-import type { Power } from '../../src/board/board.ts'
+import type { Location, Power } from '../../src/board/board.ts'
 import { Legality } from '../../src/orders/legality.ts'
 import { type Order, spellOrder } from '../../src/orders/order.ts'
 import { rulebook, standard, variant } from '../boards.ts'
@@ -77,6 +77,8 @@ export interface Sentence {
   readonly order: string
   readonly kind: Order['kind']
   readonly other: { readonly text: string; readonly order: string } | undefined
+  /** What it may say of the unit that is helped, if that is one of one's own. */
+  readonly implied: readonly string[]
 }
 
 const WRITERS = writers()
@@ -103,6 +105,7 @@ export function saying(moments: readonly Moment[], dice: Dice, by?: Writer): Sai
         text,
         order: spelled(order, moment),
         kind: order.kind,
+        implied: impliedBy(order, own, moment),
         other:
           other === undefined || rival === undefined
             ? undefined
@@ -112,6 +115,19 @@ export function saying(moments: readonly Moment[], dice: Dice, by?: Writer): Sai
   })
   return sentences.length === 0 ? undefined : { writer, moment, power, orders: sentences }
 }
+
+/** `Venice to Tyrolia is supported by Trieste` is an order to Venice as well. */
+const impliedBy = (order: Order, own: readonly Order[], moment: Moment): readonly string[] =>
+  order.kind !== 'convoy' && !(order.kind === 'support' && order.to !== undefined)
+    ? []
+    : own
+        .filter(
+          one =>
+            one.kind === 'move' &&
+            moment.board.province(one.unit.at) === order.from &&
+            moment.board.province(one.to) === moment.board.province(order.to as Location),
+        )
+        .map(one => spelled(one, moment))
 
 /** All orders at a moment: of the corpora's boards they are found once. */
 const EVERY = new WeakMap<Moment, readonly Order[]>()

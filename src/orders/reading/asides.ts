@@ -88,7 +88,7 @@ export function asideIn(text: string): Pick<Aside, 'kind' | 'isStrong'> | undefi
   const own = isAlone ? text.replace(EARLIER, ' ').replace(AGREED, ' ') : ''
   if (own !== '' && !/\?\s*$/.test(own) && !INSTEAD.test(own)) {
     if (isUnmade(own) && !takesBack(own)) return { kind: 'setAside', isStrong: true }
-    if (hasColon && NOT_NOW.test(own)) return { kind: 'setAside', isStrong: false }
+    if (hasColon && (NOT_NOW.test(own) || UNMADE.test(own))) return { kind: 'setAside', isStrong: false }
   }
   const words = wordsOf(head)
   if (words.length === 0 || /\?\s*$/.test(text)) return undefined

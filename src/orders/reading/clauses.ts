@@ -1,5 +1,6 @@
 // A writer's whole text -> the orders that are followed and the lines that are not: parted, joined, told from prose.
 import type { Power } from '../../board/board.ts'
+import { gazetteerOf } from '../../board/gazetteer.ts'
 import { countRead, impliedOrders } from '../counting.ts'
 import { isSameThing, type Order } from '../order.ts'
 import type { OrderRefusal } from '../refusal.ts'
@@ -168,13 +169,13 @@ function* readLine(
     isNext(line, next, where) &&
     (yield* mayGoOn(alone, line, next, where, letter))
   ) {
-    const together = yield* saidIn(`${line.text} ${next.text}`, where, letter)
+    const together = yield* saidIn(`${line.text} ${next.isItem ? '- ' : ''}${next.text}`, where, letter)
     const isWhole =
       together.some(({ orders }) => orders.length > 0) && together.every(({ refusal }) => !refusal)
     // What the rules allow goes before what they do not: a line that makes sense alone is joined to lawful ends only.
     const isBetter = alone.some(({ refusal }) => refusal) || together.every(isLawful)
     if (isWhole && isBetter) return { said: forNow(together, line, where), isJoined: true }
-    if (isUnfinished(line.text) && alone.every(({ orders }) => orders.length === 0)) {
+    if (isUnfinished(line.text, where) && alone.every(({ orders }) => orders.length === 0)) {
       const whole = `${line.text} ${next.text}`
       return { said: [{ text: whole, before: '', orders: [], refusal: { kind: 'incomplete', unit: undefined } }], isJoined: true }
     }
@@ -209,10 +210,24 @@ function isNext(line: SheetLine, next: SheetLine, { position }: Where): boolean 
 }
 
 /** Whether a line stops before what it tells its unit: the next is a part of it, unless a bullet begins that. */
-const isUnfinished = (text: string): boolean => endsInTheMiddle(text) || UNFINISHED.test(text)
+function isUnfinished(text: string, { board }: Where): boolean {
+  const [, before, last = ''] = /^(.*\s)?(\p{L}+)\s*$/u.exec(text) ?? []
+  const isOfSomebody = before !== undefined && gazetteerOf(board).mayMeanPower(last.toLowerCase())
+  return endsInTheMiddle(text) || UNFINISHED.test(text) || (isOfSomebody && TELLS.test(before))
+}
+
+/** `F Ion C Italian` */
+const TELLS = /\b(?:s|c|supports?|convoys?|ferry|ferries|transports?|helps?)\s+(?:the\s+)?$/i
+
+/** `- Spa`, the goal of the line above, in the look of a bullet. */
+const isArrowTo = ({ text, original }: SheetLine, where: Where): boolean =>
+  /^\s*-+>?\s/.test(original) && isAPlace(text, where)
+
+const isAPlace = (text: string, { board }: Where): boolean =>
+  gazetteerOf(board).named(text.trim(), 'exact').length > 0
 
 const UNFINISHED =
-  /\b(?:in|at|of|the|my|our|from|into|on|onto|army|fleet|[af]|supporting|helps?|transports?|ferries|carries|backs?|to support|lends? support|don'?t|do not|not|never|cancel|stop|if|unless)$/i
+  /\b(?:in|at|of|the|my|our|from|into|on|onto|army|fleet|[af]|supporting|helps?|transports?|ferries|carries|backs?|to support|lends? support|don'?t|do not|not|never|cancel|stop|if|unless|but|except|than|instead)$/i
 
 const GOES_ON = /^(?:-|to\b|into\b|via\b|by convoy\b|supports?\b|convoys?\b|holds?\b|moves?\b)/i
 
@@ -226,10 +241,11 @@ function* mayGoOn(
 ): Steps<boolean> {
   const last = alone.at(-1)?.refusal
   if (last?.kind === 'unread') return false
-  if (next.isItem) return false
-  if (GOES_ON.test(next.text)) return true
+  if (next.isItem) return isArrowTo(next, where)
+  if (GOES_ON.test(next.text) || isUnfinished(line.text, where)) return true
+  if (next.isIndented && !line.isIndented && isAPlace(next.text, where)) return true
   if (last === undefined) return false
-  if (next.isIndented || isUnfinished(line.text)) return true
+  if (next.isIndented) return true
   const said = yield* saidIn(next.text, where, letter)
   return said.every(each => each.orders.length === 0 || !isLawful(each))
 }

@@ -61,7 +61,7 @@ export class Neighbours {
   #setAside({ number, text }: SheetLine, aside: Aside, said: readonly Said[]): void {
     this.#aside = aside
     this.#ledger.passOver(number, text, 'aside')
-    if (said.every(isNothing) || this.#told.has(aside)) return
+    if (said.every(isNothing) || this.#told.has(aside) || number === aside.line) return
     this.#told.add(aside)
     this.#ledger.refuse(aside.line, aside.text, { kind: aside.kind, line: aside.text })
   }

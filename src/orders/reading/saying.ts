@@ -83,7 +83,7 @@ function doubtAbout(said: readonly Said[], line: string, where: Where): OrderRef
   return isDoubted ? { kind: 'notUnderstood', line } : undefined
 }
 
-const SENTENCE_END = /[.;!?]\s/
+const SENTENCE_END = /(?<=[.;!?])\s/
 
 /** `Don't move F Lon`: a unit in a line that is otherwise prose. */
 function namesAUnit(text: string, { board }: Where): boolean {
