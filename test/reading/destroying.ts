@@ -9,7 +9,7 @@ export interface Destroyed {
   /** Other orders of the sheet, which may be followed or refused. */
   readonly untouched: readonly string[]
   /** What may replace it. */
-  readonly instead: string | undefined
+  readonly instead: Said['orders'][number]['other']
 }
 
 interface Frame {
@@ -47,7 +47,7 @@ export function destroyed({ orders }: Said, dice: Dice): Destroyed | undefined {
     kind,
     text: lines.map((line, i) => (i === at ? written : line)).join('\n'),
     untouched: orders.filter((_, i) => i !== at).map(({ order }) => order),
-    instead: hasOther && kind === 'back' ? other?.order : undefined,
+    instead: hasOther && kind === 'back' ? other : undefined,
   }
 }
 

@@ -75,7 +75,7 @@ const plainly = ({ orders, writer }: Said, kind: string): Known => {
 /** Writers whose sentences on a support or a convoy tell what the other unit does. */
 const TELL_BOTH: ReadonlySet<string> = new Set(['backwards', 'commander'])
 
-const impliedIn = (orders: Said['orders'], { name }: Said['writer']): readonly string[] =>
+const impliedIn = (orders: readonly { readonly implied: readonly string[] }[], { name }: Said['writer']): readonly string[] =>
   TELL_BOTH.has(name) ? orders.flatMap(({ implied }) => implied) : []
 
 const KINDS = Object.keys(KEEPING)
@@ -118,7 +118,7 @@ function destroy(said: Said, dice: Dice, tally: Tally): void {
   if (made === undefined) return
   const { kind, text, untouched, instead } = made
   const rest = said.orders.filter(({ order }) => untouched.includes(order))
-  const may = [...untouched, ...(instead === undefined ? [] : [instead]), ...impliedIn(rest, said.writer)]
+  const may = [...untouched, ...(instead === undefined ? [] : [instead.order]), ...impliedIn([...rest, ...(instead === undefined ? [] : [instead])], said.writer)]
   take(text, said, { kind, writer: said.writer.name, says: untouched, may, isPlain: false }, tally)
 }
 

@@ -76,7 +76,9 @@ export interface Sentence {
   readonly text: string
   readonly order: string
   readonly kind: Order['kind']
-  readonly other: { readonly text: string; readonly order: string } | undefined
+  readonly other:
+    | { readonly text: string; readonly order: string; readonly implied: readonly string[] }
+    | undefined
   /** What it may say of the unit that is helped, if that is one of one's own. */
   readonly implied: readonly string[]
 }
@@ -109,7 +111,7 @@ export function saying(moments: readonly Moment[], dice: Dice, by?: Writer): Sai
         other:
           other === undefined || rival === undefined
             ? undefined
-            : { text: other, order: spelled(rival, moment) },
+            : { text: other, order: spelled(rival, moment), implied: impliedBy(rival, own, moment) },
       },
     ]
   })

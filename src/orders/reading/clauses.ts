@@ -6,15 +6,15 @@ import { isSameThing, type Order } from '../order.ts'
 import type { OrderRefusal } from '../refusal.ts'
 import { adjustmentDue } from '../standing.ts'
 import { takeParts } from './correcting.ts'
-import { partsOf } from './corrections.ts'
+import { partsOf, provincesNamed } from './corrections.ts'
 import { atOnce, type LetterEffort, type Steps } from './effort.ts'
-import { isAnother } from './headings.ts'
+import { isAnother, UNIT_FIRST } from './headings.ts'
 import { type FollowedLine, Ledger, type PassedOver, type RefusedLine, type Told } from './ledger.ts'
 import { canonicalMeaning } from './meaning.ts'
 import { Neighbours } from './neighbours.ts'
 import { type SetSaid, setSaid } from './pieces.ts'
 import type { Where } from './places.ts'
-import { type Said, understand } from './saying.ts'
+import { isStrange, type Said, understand } from './saying.ts'
 import { cutSheet, type Sheet, type SheetLine } from './sheet.ts'
 import { endsInTheMiddle } from './tone.ts'
 
@@ -61,7 +61,10 @@ export function* readingText(
     const own = placed(where, heading, forAll)
     // An order at sight corrects nothing.
     const order = canonicalMeaning(text, own)
-    const isOr = order === undefined && OR_ALONE.test(text) && lines[i + 1] !== undefined
+    const isOr =
+      order === undefined &&
+      lines[i + 1]?.number === line + 1 &&
+      (OR_ALONE.test(text) || (partsOf(text) !== undefined && isUnfinished(text, own)))
     const said = isOr ? `${text} ${lines[++i]!.text}` : text
     const parts = order === undefined && one.aside === undefined ? partsOf(said) : undefined
     if (parts !== undefined) {
@@ -173,11 +176,18 @@ function* readLine(
     const isWhole =
       together.some(({ orders }) => orders.length > 0) && together.every(({ refusal }) => !refusal)
     // What the rules allow goes before what they do not: a line that makes sense alone is joined to lawful ends only.
-    const isBetter = alone.some(({ refusal }) => refusal) || together.every(isLawful)
+    const isBetter =
+      alone.some(({ refusal }) => refusal) ||
+      (together.every(isLawful) && !(VERB_FIRST.test(next.text) && isAllOrders(yield* saidIn(next.text, where, letter))))
     if (isWhole && isBetter) return { said: forNow(together, line, where), isJoined: true }
-    if (isUnfinished(line.text, where) && alone.every(({ orders }) => orders.length === 0)) {
-      const whole = `${line.text} ${next.text}`
-      return { said: [{ text: whole, before: '', orders: [], refusal: { kind: 'incomplete', unit: undefined } }], isJoined: true }
+    const isCut = isUnfinished(line.text, where) || (next.isItem && isArrowTo(line, next, where))
+    if (isCut && provincesNamed(next.text, where).size > 0 && alone.every(({ orders }) => orders.length === 0)) {
+      const text = `${line.text} ${next.text}`
+      return { said: [{ text, before: '', orders: [], refusal: { kind: 'incomplete', unit: undefined } }], isJoined: true }
+    }
+    if (isGoal(next.text, where) && alone.some(({ orders }) => orders.length > 0)) {
+      const text = `${line.text} ${next.text}`
+      return { said: [{ text, before: '', orders: [], refusal: { kind: 'notUnderstood', line: text } }], isJoined: true }
     }
   }
   return { said: forNow(alone, line, where), isJoined: false }
@@ -206,7 +216,8 @@ function forNow(said: readonly Said[], line: SheetLine, { position }: Where): re
 function isNext(line: SheetLine, next: SheetLine, { position }: Where): boolean {
   const isElsewhere = ({ phase }: SheetLine): boolean =>
     phase !== undefined && isAnother(phase, position.phase)
-  return next.number === line.number + 1 && isElsewhere(line) === isElsewhere(next)
+  const isHeading = line.aside !== undefined && line.aside.line === line.number
+  return next.number === line.number + 1 && isElsewhere(line) === isElsewhere(next) && !isHeading
 }
 
 /** Whether a line stops before what it tells its unit: the next is a part of it, unless a bullet begins that. */
@@ -220,14 +231,26 @@ function isUnfinished(text: string, { board }: Where): boolean {
 const TELLS = /\b(?:s|c|supports?|convoys?|ferry|ferries|transports?|helps?)\s+(?:the\s+)?$/i
 
 /** `- Spa`, the goal of the line above, in the look of a bullet. */
-const isArrowTo = ({ text, original }: SheetLine, where: Where): boolean =>
-  /^\s*-+>?\s/.test(original) && isAPlace(text, where)
+const isArrowTo = (line: SheetLine, { text, original }: SheetLine, where: Where): boolean =>
+  /^\s*-+>?\s/.test(original) &&
+  (isAPlace(text, where) || (UNIT_ALONE.test(line.text) && !UNIT_FIRST.test(text)))
+
+const UNIT_ALONE = /^\W*(?:a|f|army|fleet)\s+\p{L}+\W*$/iu
 
 const isAPlace = (text: string, { board }: Where): boolean =>
   gazetteerOf(board).named(text.trim(), 'exact').length > 0
 
 const UNFINISHED =
-  /\b(?:in|at|of|the|my|our|from|into|on|onto|army|fleet|[af]|supporting|helps?|transports?|ferries|carries|backs?|to support|lends? support|don'?t|do not|not|never|cancel|stop|if|unless|but|except|than|instead)$/i
+  /\b(?:in|at|of|the|my|our|from|into|on|onto|army|fleet|[af]|supporting|helps?|transports?|ferries|carries|backs?|to support|lends? support|don'?t|do not|not|never|cancel|stop|if|unless|but|except|than|instead|that|whether)$/i
+
+/** `to Kiel, I hope`: where the unit of the line above goes, or the one that it supports. */
+const isGoal = (text: string, where: Where): boolean =>
+  /^(?:to|into|via|by convoy)\b/i.test(text) && (/^by|^via/i.test(text) || provincesNamed(text, where).size > 0)
+
+const isAllOrders = (said: readonly Said[]): boolean =>
+  said.every(({ orders, refusal }) => orders.length > 0 && refusal === undefined)
+
+const VERB_FIRST = /^(?:supports?|convoys?|holds?|moves?)\b/i
 
 const GOES_ON = /^(?:-|to\b|into\b|via\b|by convoy\b|supports?\b|convoys?\b|holds?\b|moves?\b)/i
 
@@ -241,11 +264,11 @@ function* mayGoOn(
 ): Steps<boolean> {
   const last = alone.at(-1)?.refusal
   if (last?.kind === 'unread') return false
-  if (next.isItem) return isArrowTo(next, where)
+  if (next.isItem) return isArrowTo(line, next, where)
   if (GOES_ON.test(next.text) || isUnfinished(line.text, where)) return true
   if (next.isIndented && !line.isIndented && isAPlace(next.text, where)) return true
   if (last === undefined) return false
-  if (next.isIndented) return true
+  if (next.isIndented || (isStrange(last) && !UNIT_FIRST.test(next.text))) return true
   const said = yield* saidIn(next.text, where, letter)
   return said.every(each => each.orders.length === 0 || !isLawful(each))
 }

@@ -77,7 +77,7 @@ function* takeBack(part: Part, cue: Cue & { kind: 'back' }, isInside: boolean, s
   if (cue.what === 'that' && part.text !== '')
     return yield* instead(part, { kind: 'instead', isFirm: true, isChatty: false }, isInside, scene)
   const { some, isClear } = ledger.meantBy(cue.what, line)
-  if (cue.what === 'that' && !isInside && !isClear) return ledger.leaveOpen(line, whole)
+  if (cue.what === 'that' && !isInside && !isClear) return ledger.leaveOpen(line, whole, true)
   ledger.withdraw(some, isClear ? 'takenBack' : 'unclearCorrection', whole)
   if (cue.what === 'letter') ledger.seal(whole)
   ledger.mark(true)
@@ -146,7 +146,7 @@ function nothingInstead(
   { ledger, line, text }: Scene,
 ): void {
   if (isInside && cue.isFirm) ledger.withdraw(ledger.onLine(line), 'unclearCorrection', text)
-  if (!isInside && !cue.isChatty) return ledger.leaveOpen(line, text)
+  if (!isInside && !cue.isChatty) return ledger.leaveOpen(line, text, cue.isFirm)
   ledger.mark(true)
   ledger.passOver(line, words)
 }

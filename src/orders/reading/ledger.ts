@@ -49,6 +49,8 @@ export class Ledger {
   readonly #takenBack = new Map<Entry, Told>()
   /** A correction that stands alone, until something stands below it. */
   #open: RefusedLine | undefined
+  /** Whether it takes back a whole line. */
+  #isTakenBack = false
   /** What took back the whole letter. */
   #sealedBy: string | undefined
 
@@ -108,7 +110,7 @@ export class Ledger {
       return
     }
     // What stands below a correction says what it is about, if it is of a unit above.
-    if (others.length > 0) this.#open = undefined
+    if (others.length > 0) this.#closeWith(others)
     this.replace(others)
     const isAnew = (entry: Entry): boolean => {
       const before = this.#takenBack.get(entry)
@@ -118,6 +120,16 @@ export class Ledger {
     this.#entries = [...this.#entries.filter(entry => !isAnew(entry)), told]
   }
 
+  /** `Scratch that`, and below it another order for one of the units of that line: its others are meant, or not. */
+  #closeWith(others: readonly Told[]): void {
+    const open = this.#open
+    this.#open = undefined
+    if (open === undefined || !this.#isTakenBack) return
+    const lines = new Set(others.map(({ line }) => line))
+    const rest = this.told.filter(each => this.#above.has(each) && lines.has(each.line) && !others.includes(each))
+    this.withdraw(rest, 'unclearCorrection', open.text)
+  }
+
   /** From here on what stands above may be corrected. */
   mark(isBlock: boolean): void {
     this.#above = new Set(this.told)
@@ -125,8 +137,9 @@ export class Ledger {
   }
 
   /** A correction that stands alone: what it is about stands below, or nobody knows. */
-  leaveOpen(line: number, text: string): void {
+  leaveOpen(line: number, text: string, isTakenBack: boolean): void {
     this.mark(true)
+    this.#isTakenBack = isTakenBack
     this.#open = { line, text, refusal: { kind: 'unclearCorrection', line: text } }
   }
 

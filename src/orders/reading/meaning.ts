@@ -1,6 +1,6 @@
 // What a line means on this board: its readings, the names in them, and who stands where, make one order or none.
 import type { Board, Location, Province, Unit } from '../../board/board.ts'
-import { gazetteerOf, READINGS_OF_NAMES } from '../../board/gazetteer.ts'
+import { gazetteerOf, READINGS_OF_NAMES, squeezed } from '../../board/gazetteer.ts'
 import { err, ok } from '../../result.ts'
 import {
   canalId,
@@ -129,7 +129,7 @@ function meaningAmong(
   where: Omit<Reader, 'names'>,
   choose: typeof only,
 ): Meaning {
-  const sentences = readings.filter(reading => reading.kind !== 'bare')
+  const sentences = withoutTornNames(readings, where).filter(reading => reading.kind !== 'bare')
   const bare = readings.filter(reading => reading.kind === 'bare')
   const strangers: Stranger[] = []
   for (const names of READINGS_OF_NAMES) {
@@ -149,6 +149,22 @@ function meaningAmong(
   }
   const [nearest] = strangers.sort((one, other) => distance(one) - distance(other))
   return err(nearest ?? { kind: 'notUnderstood', line })
+}
+
+/** `North Atlantic` and `Mid-Atlantic` are places; nobody says by them that a unit in the first half goes to the second. */
+function withoutTornNames(readings: readonly Reading[], { board }: Pick<Reader, 'board'>): readonly Reading[] {
+  const gazetteer = gazetteerOf(board)
+  const whole = new Set(
+    readings.flatMap(reading =>
+      reading.kind === 'bare' && gazetteer.named(reading.unit.place, 'exact').length > 0
+        ? [squeezed(reading.unit.place)]
+        : [],
+    ),
+  )
+  if (whole.size === 0) return readings
+  return readings.filter(
+    reading => reading.kind !== 'move' || !whole.has(squeezed(`${reading.unit.place} ${reading.to}`)),
+  )
 }
 
 const isSensible = (meaning: Meaning): boolean => meaning.ok || meaning.error.kind !== 'noSuchPlace'

@@ -27,7 +27,7 @@ export class Neighbours {
 
   /** Takes what a line says, as far as the lines around it let it count. */
   take(line: SheetLine, read: readonly Said[], where: Where): void {
-    if (line.aside !== undefined) return this.#setAside(line, line.aside, read)
+    if (line.aside !== undefined) return this.#setAside(line, line.aside, read, where)
     const said = withoutChoices(withoutHalves(read, where), where).map(each => accountedFor(each, where))
     const [condition, half] = [this.#condition, this.#half]
     this.#condition = undefined
@@ -58,10 +58,12 @@ export class Neighbours {
     ledger.close()
   }
 
-  #setAside({ number, text }: SheetLine, aside: Aside, said: readonly Said[]): void {
+  #setAside({ number, text }: SheetLine, aside: Aside, said: readonly Said[], where: Where): void {
     this.#aside = aside
     this.#ledger.passOver(number, text, 'aside')
-    if (said.every(isNothing) || this.#told.has(aside) || number === aside.line) return
+    if (said.every(isNothing) || this.#told.has(aside)) return
+    // What the heading itself is refused for is no order below it.
+    if (number === aside.line && !standsWhere(text, where)) return
     this.#told.add(aside)
     this.#ledger.refuse(aside.line, aside.text, { kind: aside.kind, line: aside.text })
   }

@@ -34,13 +34,17 @@ const POLITE = new RegExp(
   'gi',
 )
 
+/** `Could you move Paris to Picardy?` */
+const ASKED = /^\W*(?:(?:hi|hey|hello|please|so|and|ok)\W+)*(?:could|can|would|will) you\b/i
+
 const EACH_DANGER = new RegExp(DANGER.source, 'gi')
 
 /** Whether a sentence with an order in it holds such a word, but for what is said out of politeness, or is a name here. */
 export function isUncertain(sentence: string, { board }: Where): boolean {
   const gazetteer = gazetteerOf(board)
   const isName = (word: string): boolean => /^\p{L}+$/u.test(word) && gazetteer.named(word, 'begun').length > 0
-  return [...sentence.replace(POLITE, ' ').matchAll(EACH_DANGER)].some(([word]) => !isName(word))
+  const said = ASKED.test(sentence) ? sentence.replace(/\?\s*$/, '') : sentence
+  return [...said.replace(POLITE, ' ').matchAll(EACH_DANGER)].some(([word]) => !isName(word))
 }
 
 /** What leaves an order open, or takes it back, where it stands in a remark of no set form. */

@@ -74,13 +74,18 @@ function* understood(text: string, where: Where, letter?: LetterEffort): Steps<r
 /** A word in the sentence of an order that may change what it says. */
 function doubtAbout(said: readonly Said[], line: string, where: Where): OrderRefusal | undefined {
   const told = said.filter(({ orders }) => orders.length > 0)
-  const isTold = (sentence: string): boolean =>
-    told.some(({ text }) => sentence.includes(text) || text.includes(sentence))
-  const isDoubted =
-    told.length > 0 &&
-    isDoubtful(line) &&
-    line.split(SENTENCE_END).some(each => isUncertain(each, where) && isTold(each))
-  return isDoubted ? { kind: 'notUnderstood', line } : undefined
+  if (told.length === 0 || !isDoubtful(line)) return undefined
+  let end = 0
+  for (const sentence of line.split(SENTENCE_END)) {
+    const start = line.indexOf(sentence, end)
+    end = start + sentence.length
+    const isTold = told.some(({ text }) => {
+      const at = line.indexOf(text)
+      return at < 0 || (at < end && at + text.length > start)
+    })
+    if (isTold && isUncertain(sentence, where)) return { kind: 'notUnderstood', line }
+  }
+  return undefined
 }
 
 const SENTENCE_END = /(?<=[.;!?])\s/
@@ -332,7 +337,7 @@ const isUnknown = (refusal: OrderRefusal | undefined): boolean =>
   refusal?.kind === 'noSuchPlace' || refusal?.kind === 'notUnderstood'
 
 /** Whether a line may yet be understood with less in it. */
-const isStrange = ({ kind }: OrderRefusal): boolean => STRANGE.has(kind)
+export const isStrange = ({ kind }: OrderRefusal): boolean => STRANGE.has(kind)
 
 const STRANGE: ReadonlySet<OrderRefusal['kind']> = new Set([
   'noSuchPlace',

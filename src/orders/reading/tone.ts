@@ -103,7 +103,7 @@ export function endsInTheMiddle(piece: string): boolean {
   return /[->]/.test(piece.slice(end)) || MIDDLE_LAST.test(piece.slice(0, end))
 }
 
-const MIDDLE_LAST = /\b(?:s|supp?|spt|supports?|c|conv|convoys?|to|moves?|via)$/i
+const MIDDLE_LAST = /(?<!\b(?:via|by) )\b(?:s|supp?|spt|supports?|c|conv|convoys?|to|moves?|via)$/i
 
 /** Units that are told something together: those of one kind, or of both, and whether only those without an order. */
 export interface Many {
