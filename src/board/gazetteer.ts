@@ -22,6 +22,9 @@ import {
   writtenNames,
 } from './names.ts'
 
+/** Small words that begin names, The Hague for one, and are never meant for them. */
+const NO_NAMES: ReadonlySet<string> = new Set('the this that and for all our you your his her its'.split(' '))
+
 /** The gazetteer of a board, made once and shared. */
 export function gazetteerOf(board: Board): Gazetteer {
   const made = GAZETTEERS.get(board) ?? new Gazetteer(board)
@@ -153,7 +156,7 @@ export class Gazetteer {
   /** The places whose name begins so, in one word or word by word: `gasc`, `n atl`. */
   #begun(name: string): readonly Province[] {
     const start = squeezed(name)
-    if (start.length < SHORTEST_BEGINNING) return []
+    if (start.length < SHORTEST_BEGINNING || NO_NAMES.has(start)) return []
     const words = wordsOf(name)
     const cuts = cutsOf(name)
     const begins = (written: WrittenName): boolean =>

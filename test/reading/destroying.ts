@@ -52,4 +52,5 @@ export function destroyed({ orders }: Said, dice: Dice): Destroyed | undefined {
 }
 
 /** In the midst of a line a sentence has no full stop. */
-const ended = (text: string, said: string): string => (/\{x\}(?!$|\n)/.test(said) ? text.replace(/\.$/, '') : text)
+const ended = (text: string, said: string): string =>
+  /\{x\}(?!$|\n)/.test(said) ? text.replace(/\.$/, '') : text

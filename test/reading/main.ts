@@ -10,7 +10,9 @@ const tell = (text: string): void => void process.stdout.write(`${text}\n`)
 const plain = readWriters(Math.min(5000, Number(count)), Number(seed), newTally())
 tell(`The writers as they write (seed ${seed}):\n${spelledOut(plain.byWriter)}\n`)
 const changed = readMutants(Number(count), Number(seed))
-tell(`${changed.count} texts changed; ${changed.dropped} were left out, since they say something else by that:`)
+tell(
+  `${changed.count} texts changed; ${changed.dropped} were left out, since they say something else by that:`,
+)
 tell(`${spelledOut(changed.byKind)}\n`)
 tell(`By writer:\n${spelledOut(changed.byWriter)}\n`)
 const wrong = [...plain.wrong, ...changed.wrong]

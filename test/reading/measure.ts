@@ -61,7 +61,8 @@ export function readMutants(count: number, seed: number, tally = newTally()): Ta
 export function readWriters(count: number, seed: number, tally = newTally()): Tally {
   for (let one = 0; tally.count < count; one++) {
     const said = saying(MOMENTS, new Dice(seed + one * 7919))
-    if (said !== undefined) take(said.orders.map(({ text }) => text).join('\n'), said, plainly(said, 'as it is'), tally)
+    if (said !== undefined)
+      take(said.orders.map(({ text }) => text).join('\n'), said, plainly(said, 'as it is'), tally)
   }
   return tally
 }
@@ -75,8 +76,10 @@ const plainly = ({ orders, writer }: Said, kind: string): Known => {
 /** Writers whose sentences on a support or a convoy tell what the other unit does. */
 const TELL_BOTH: ReadonlySet<string> = new Set(['backwards', 'commander'])
 
-const impliedIn = (orders: readonly { readonly implied: readonly string[] }[], { name }: Said['writer']): readonly string[] =>
-  TELL_BOTH.has(name) ? orders.flatMap(({ implied }) => implied) : []
+const impliedIn = (
+  orders: readonly { readonly implied: readonly string[] }[],
+  { name }: Said['writer'],
+): readonly string[] => (TELL_BOTH.has(name) ? orders.flatMap(({ implied }) => implied) : [])
 
 const KINDS = Object.keys(KEEPING)
 
@@ -106,30 +109,47 @@ function keepCorpus(text: Text, dice: Dice, tally: Tally): void {
   if (kept === 'another') tally.dropped++
   if (kept === undefined || kept === 'another') return
   const may = [text.orders, ...text.also].flat()
-  const known = { kind: `corpus, ${kind}`, writer: text.writer, says: text.orders, may, isPlain: text.also.length === 0 }
+  const known = {
+    kind: `corpus, ${kind}`,
+    writer: text.writer,
+    says: text.orders,
+    may,
+    isPlain: text.also.length === 0,
+  }
   take(kept.join('\n'), text, known, tally)
 }
 
 /** Kinds of texts that change their meaning with their form. */
-const SETS_ASIDE = /^(?:quoted|signature|echo|wrapped|comment|header|b-w-html|b-x-quote|b-x-press|press-like|typo.*|b-.*-typo|multi|many)$/
+const SETS_ASIDE =
+  /^(?:quoted|signature|echo|wrapped|comment|header|b-w-html|b-x-quote|b-x-press|press-like|typo.*|b-.*-typo|multi|many)$/
 
 function destroy(said: Said, dice: Dice, tally: Tally): void {
   const made = destroyed(said, dice)
   if (made === undefined) return
   const { kind, text, untouched, instead } = made
   const rest = said.orders.filter(({ order }) => untouched.includes(order))
-  const may = [...untouched, ...(instead === undefined ? [] : [instead.order]), ...impliedIn([...rest, ...(instead === undefined ? [] : [instead])], said.writer)]
+  const may = [
+    ...untouched,
+    ...(instead === undefined ? [] : [instead.order]),
+    ...impliedIn([...rest, ...(instead === undefined ? [] : [instead])], said.writer),
+  ]
   take(text, said, { kind, writer: said.writer.name, says: untouched, may, isPlain: false }, tally)
 }
 
-function take(text: string, { moment, power }: Pick<Text, 'moment' | 'power'>, known: Known, tally: Tally): void {
+function take(
+  text: string,
+  { moment, power }: Pick<Text, 'moment' | 'power'>,
+  known: Known,
+  tally: Tally,
+): void {
   const read = readText(text, { ...moment, power })
   const orders = read.orders.map(order => spellOrder(moment.board, order, moment.legality.standing))
   const fate = fateOf(orders, read, known)
   tally.count++
   count(tally.byKind, known.kind, fate)
   count(tally.byWriter, known.writer, fate)
-  const examples = fate === 'wrong' ? tally.wrong : fate === 'lost' ? tally.lost : fate === 'refused' ? tally.refused : []
+  const examples =
+    fate === 'wrong' ? tally.wrong : fate === 'lost' ? tally.lost : fate === 'refused' ? tally.refused : []
   if (examples.length < MOST_SHOWN)
     examples.push(
       `${known.kind} by ${known.writer}: ${JSON.stringify(text)} for ${known.says.join(', ') || 'nothing'} is ${orders.join(', ') || 'nothing'}`,
@@ -137,9 +157,14 @@ function take(text: string, { moment, power }: Pick<Text, 'moment' | 'power'>, k
 }
 
 /** Whether all was read, and what was told. */
-function fateOf(orders: readonly string[], { refused, passedOver }: ReadText, { says, may, isPlain }: Known): Fate {
+function fateOf(
+  orders: readonly string[],
+  { refused, passedOver }: ReadText,
+  { says, may, isPlain }: Known,
+): Fate {
   if (orders.some(order => !may.includes(order))) return 'wrong'
-  const isSilent = refused.length === 0 && !passedOver.some(({ why }) => why !== undefined && why !== 'comment')
+  const isSilent =
+    refused.length === 0 && !passedOver.some(({ why }) => why !== undefined && why !== 'comment')
   const missing = says.filter(order => !orders.includes(order))
   if (missing.length > 0) return isSilent ? 'lost' : 'refused'
   if (isPlain) return refused.length > 0 ? 'complaint' : 'right'

@@ -171,7 +171,9 @@ const unitOf = (order: Order) => (order.kind === 'waive' ? undefined : order.uni
 const differentUnits = (orders: readonly Order[]): readonly Order[] =>
   orders.filter((order, i) => {
     const isOfBuilds = (one: Order) => one.kind === 'build' || one.kind === 'waive' || one.kind === 'remove'
-    return orders.findIndex(one => unitOf(one) === unitOf(order) || (isOfBuilds(one) && isOfBuilds(order))) === i
+    return (
+      orders.findIndex(one => unitOf(one) === unitOf(order) || (isOfBuilds(one) && isOfBuilds(order))) === i
+    )
   })
 
 const spelled = (order: Order, moment: Moment): string =>

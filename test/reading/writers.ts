@@ -6,8 +6,9 @@ import type { Dice } from '../oracle/dice.ts'
 import { type Moment, ownerOf } from '../orders/everyOrder.ts'
 
 /** What a writer's sentences are for: a support in place and one of a move are two kinds, and so are moves by land and by convoy. */
-export const SENTENCES =
-  'hold move convoyed support attack convoy retreat disband build remove waive'.split(' ')
+export const SENTENCES = 'hold move convoyed support attack convoy retreat disband build remove waive'.split(
+  ' ',
+)
 
 /** Somebody's ways to write. */
 export interface Writer {

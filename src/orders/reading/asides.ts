@@ -57,7 +57,8 @@ const OF_ORDERS =
 const NOT_NOW =
   /\b(?:old(?:er)?|last|next|previous|earlier|prior|coming|future|later|yesterday|tomorrow|proposals?|proposed|suggest\w*|suggestions?|ideas?|options?|wish(?:es)?|wants?|wanted|wanting|considering|thinking|what if|if|not|unsure|possible|possibly|possibilities|maybe|perhaps|history|examples?|he|she|they|his|her|their)\b/i
 /** What is meant after all: other orders than before. */
-const AGREED = /\bas (?:we |you |i )?(?:was )?(?:discussed|suggested|proposed|agreed|promised|wanted|asked|planned)\b(?: (?:by|with|in|on|to) \p{L}+)?/giu
+const AGREED =
+  /\bas (?:we |you |i )?(?:was )?(?:discussed|suggested|proposed|agreed|promised|wanted|asked|planned)\b(?: (?:by|with|in|on|to) \p{L}+)?/giu
 
 /** `I take all of this back.`, `The above are only examples.`, `Please ignore this mail.` */
 const isUnmade = (sentence: string): boolean =>
@@ -75,7 +76,8 @@ const CONDITIONAL =
 export const isConditional = (text: string): boolean => CONDITIONAL.test(text)
 
 /** Other orders than before, which are meant: `Corrected orders:`. */
-const INSTEAD = /\b(?:correct(?:ed|ions?)?|revised|new|updated?|final|real|instead|amended|changed|replace\w*)\b/i
+const INSTEAD =
+  /\b(?:correct(?:ed|ions?)?|revised|new|updated?|final|real|instead|amended|changed|replace\w*)\b/i
 
 /** What a line is the heading of, if it is one of this kind. */
 export function asideIn(text: string): Pick<Aside, 'kind' | 'isStrong'> | undefined {

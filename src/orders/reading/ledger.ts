@@ -126,7 +126,9 @@ export class Ledger {
     this.#open = undefined
     if (open === undefined || !this.#isTakenBack) return
     const lines = new Set(others.map(({ line }) => line))
-    const rest = this.told.filter(each => this.#above.has(each) && lines.has(each.line) && !others.includes(each))
+    const rest = this.told.filter(
+      each => this.#above.has(each) && lines.has(each.line) && !others.includes(each),
+    )
     this.withdraw(rest, 'unclearCorrection', open.text)
   }
 

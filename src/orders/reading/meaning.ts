@@ -152,7 +152,10 @@ function meaningAmong(
 }
 
 /** `North Atlantic` and `Mid-Atlantic` are places; nobody says by them that a unit in the first half goes to the second. */
-function withoutTornNames(readings: readonly Reading[], { board }: Pick<Reader, 'board'>): readonly Reading[] {
+function withoutTornNames(
+  readings: readonly Reading[],
+  { board }: Pick<Reader, 'board'>,
+): readonly Reading[] {
   const gazetteer = gazetteerOf(board)
   const whole = new Set(
     readings.flatMap(reading =>

@@ -1,5 +1,6 @@
 // What people add to an order and mean nothing by: such a remark is left out, unless it may change what the order says.
 import { gazetteerOf } from '../../board/gazetteer.ts'
+import type { OrderRefusal } from '../refusal.ts'
 import type { Where } from './places.ts'
 import { isTelling } from './slips.ts'
 
@@ -40,12 +41,36 @@ const ASKED = /^\W*(?:(?:hi|hey|hello|please|so|and|ok)\W+)*(?:could|can|would|w
 const EACH_DANGER = new RegExp(DANGER.source, 'gi')
 
 /** Whether a sentence with an order in it holds such a word, but for what is said out of politeness, or is a name here. */
-export function isUncertain(sentence: string, { board }: Where): boolean {
+function isUncertain(sentence: string, { board }: Where): boolean {
   const gazetteer = gazetteerOf(board)
-  const isName = (word: string): boolean => /^\p{L}+$/u.test(word) && gazetteer.named(word, 'begun').length > 0
+  const isName = (word: string): boolean =>
+    /^\p{L}+$/u.test(word) && gazetteer.named(word, 'begun').length > 0
   const said = ASKED.test(sentence) ? sentence.replace(/\?\s*$/, '') : sentence
   return [...said.replace(POLITE, ' ').matchAll(EACH_DANGER)].some(([word]) => !isName(word))
 }
+
+/** A word in the sentence of an order that may change what it says, or a question about it behind it. */
+export function doubtAbout(line: string, orders: readonly string[], where: Where): OrderRefusal | undefined {
+  if (orders.length === 0 || !isDoubtful(line)) return undefined
+  let end = 0
+  for (const sentence of line.split(SENTENCE_END)) {
+    const start = line.indexOf(sentence, end)
+    end = start + sentence.length
+    const isTold = orders.some(order => {
+      const at = line.indexOf(order)
+      return at < 0 || (at < end && at + order.length > start)
+    })
+    if ((isTold && isUncertain(sentence, where)) || ASKS_ABOUT.test(sentence))
+      return { kind: 'notUnderstood', line }
+  }
+  return undefined
+}
+
+/** `Is that allowed?`, of the order before it. */
+const ASKS_ABOUT =
+  /\b(?:is|are|was|would|does|do|will) (?:that|this|it|these|those)\b.{0,20}\b(?:legal|allowed|possible|valid|right|correct|ok|okay|works?|fine|good|wise)\b[^?]{0,20}\?|^\W*(?:right|ok|okay|legal|allowed|correct|possible|yes|no|or not)\W*\?/i
+
+const SENTENCE_END = /(?<=[.;!?])\s/
 
 /** What leaves an order open, or takes it back, where it stands in a remark of no set form. */
 const OPEN =

@@ -8,7 +8,7 @@ import { Effort, type LetterEffort, type Steps } from './effort.ts'
 import { isLenient, lawfulMeaning, lenientMeaning, waivesMeant } from './meaning.ts'
 import { type Piece, piecesOf, signsFrom, unpartedOrders } from './pieces.ts'
 import { placedAgain, type Where } from './places.ts'
-import { isDoubtful, isUncertain } from './remarks.ts'
+import { doubtAbout, isDoubtful } from './remarks.ts'
 import {
   beginsInTheMiddle,
   endsInTheMiddle,
@@ -67,28 +67,12 @@ function* understood(text: string, where: Where, letter?: LetterEffort): Steps<r
     return [{ text, before: '', orders: [], refusal: { kind: 'unread', line: text } }]
   const isAbout = said.some(({ orders, refusal }) => orders.length > 0 || refusal !== undefined)
   const refusal =
-    isAbout || namesAUnit(text, where) ? (veto(text) ?? doubtAbout(said, text, where)) : undefined
+    isAbout || namesAUnit(text, where) ? (veto(text) ?? doubtAbout(text, toldIn(said), where)) : undefined
   return refusal === undefined ? said : [{ text, before: '', orders: [], refusal }]
 }
 
-/** A word in the sentence of an order that may change what it says. */
-function doubtAbout(said: readonly Said[], line: string, where: Where): OrderRefusal | undefined {
-  const told = said.filter(({ orders }) => orders.length > 0)
-  if (told.length === 0 || !isDoubtful(line)) return undefined
-  let end = 0
-  for (const sentence of line.split(SENTENCE_END)) {
-    const start = line.indexOf(sentence, end)
-    end = start + sentence.length
-    const isTold = told.some(({ text }) => {
-      const at = line.indexOf(text)
-      return at < 0 || (at < end && at + text.length > start)
-    })
-    if (isTold && isUncertain(sentence, where)) return { kind: 'notUnderstood', line }
-  }
-  return undefined
-}
-
-const SENTENCE_END = /(?<=[.;!?])\s/
+const toldIn = (said: readonly Said[]): readonly string[] =>
+  said.filter(({ orders }) => orders.length > 0).map(({ text }) => text)
 
 /** `Don't move F Lon`: a unit in a line that is otherwise prose. */
 function namesAUnit(text: string, { board }: Where): boolean {

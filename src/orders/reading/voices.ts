@@ -23,14 +23,14 @@ const GOES = String.raw`(?:\s+(?:moves? |goes |going |moving |marches |retreats?
 
 const VOICES: readonly Voice[] = [
   {
-    said: new RegExp(String.raw`^(?<x>[^;.]+?),?\s+${BE}${HELPED}\s+by\s+(?:the |my |our )?(?<z>[^;,]+?)$`, 'iu'),
+    said: new RegExp(
+      String.raw`^(?<x>[^;.]+?),?\s+${BE}${HELPED}\s+by\s+(?:the |my |our )?(?<z>[^;,]+?)$`,
+      'iu',
+    ),
     clauses: ({ x = '', z = '' }) => ({ ...(goes(x) ? { other: x } : {}), own: `${z} supports ${x}` }),
   },
   {
-    said: new RegExp(
-      String.raw`^(?<x>[^;.]+?),?\s+(?:with|by)\s+(?:the\s+)?support\s+(?:from|of|by)\s+(?:the |my |our )?(?<z>[^;,]+?)$`,
-      'iu',
-    ),
+    said: /^(?<x>[^;.]+?),?\s+(?:with|by)\s+(?:the\s+)?support\s+(?:from|of|by)\s+(?:the |my |our )?(?<z>[^;,]+?)$/iu,
     clauses: ({ x = '', z = '' }) => ({ ...(goes(x) ? { other: x } : {}), own: `${z} supports ${x}` }),
   },
   {
