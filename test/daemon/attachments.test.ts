@@ -379,6 +379,12 @@ describe('a file that is not read is named, with what would work', () => {
       { isMissed: true },
     ],
     [
+      'zeros by the name of a text',
+      together('mixed', seeAttached(), typed('text/plain', 'orders.txt', `${ORDERS}\0\0`)),
+      notRead('orders.txt'),
+      { isMissed: true },
+    ],
+    [
       'a page by the name of a text',
       together('mixed', seeAttached(), typed('text/html', 'orders.txt', '<html><p>A Par - Bur')),
       notRead('orders.txt'),
