@@ -1,6 +1,6 @@
 // Finds the text of a letter among its parts: plain text if there is any, otherwise HTML made into it; and a text file where it says so.
 
-import { compile, type FormatCallback } from 'html-to-text'
+import { compile, type DomNode, type FormatCallback } from 'html-to-text'
 import { err, ok, type Result } from '../result.ts'
 import { type AttachedFile, type Beside, filesBeside } from './attachments.ts'
 import { type BeginsPress, type Cut, ownWords } from './ownWords.ts'
@@ -220,9 +220,26 @@ function withoutBlanksAtEnd(line: string): string {
 
 /** Cells of a row stand beside each other, with a blank between them. */
 const cell: FormatCallback = (element, walk, builder) => {
-  walk(element.children, builder)
+  walk(inCell(element.children), builder)
   builder.addInline(' ')
 }
+
+/** A paragraph that is alone in its cell, as office programs write tables, begins no line of its own; nor does a break behind all. */
+function inCell(nodes: readonly DomNode[]): DomNode[] {
+  for (let inner = nodes; ; ) {
+    const written = inner.filter(isWritten)
+    const [only, another] = written
+    const isWrapper = another === undefined && (only?.name === 'p' || (only?.name === 'div' && isBare(only)))
+    if (!isWrapper) return written.at(-1)?.name === 'br' ? written.slice(0, -1) : [...inner]
+    inner = only?.children ?? []
+  }
+}
+
+const isWritten = ({ type, data = '' }: DomNode): boolean =>
+  type === 'tag' || (type === 'text' && data.trim() !== '')
+
+/** What has a name may be a signature, or somebody else's words. */
+const isBare = ({ attribs = {} }: DomNode): boolean => !('class' in attribs) && !('id' in attribs)
 
 /** What programs set apart as a signature gets the mark that it has in plain text. */
 const signature: FormatCallback = (element, walk, builder) => {
