@@ -3,9 +3,10 @@ import type { Power } from '../board/board.ts'
 import { gazetteerOf } from '../board/gazetteer.ts'
 import { nameOf } from '../commands/all.ts'
 import { beginsPress } from '../commands/reading/commandLine.ts'
+import { saidOfFiles } from '../commands/reading/filesSpokenOf.ts'
 import { type Instruction, readInstructions } from '../commands/reading/instructions.ts'
 import { readForAll } from '../game/sheets/masterOrders.ts'
-import { type Letter, readLetter } from '../mail/letter.ts'
+import { type AttachedFile, type Letter, readLetter } from '../mail/letter.ts'
 import { LETTER_BUDGET, type LetterLimits } from '../mail/parts.ts'
 import { type Order, spellOrder } from '../orders/order.ts'
 import { type RefusedLine, readText } from '../orders/reading/clauses.ts'
@@ -60,7 +61,7 @@ const NOTHING = {
 
 /** Reads one raw mail. */
 export async function readMail(raw: Uint8Array, context: Context, limits: LetterLimits): Promise<ReadAsJson> {
-  const read = await readLetter(raw, { limits, own: context.own, beginsPress })
+  const read = await readLetter(raw, { limits, own: context.own, beginsPress, saysOfFiles: saidOfFiles })
   switch (read.kind) {
     case 'ignored':
       return { kind: 'ignore', ignored: dashed(read.why), ...NOTHING, reply: 'none' }
@@ -111,9 +112,12 @@ async function letterAsJson(letter: Letter, context: Context): Promise<ReadAsJso
         ? 'error'
         : 'ok',
     text: letter.text,
-    cut: letter.cut.map(({ why, text }) => `${why}: ${text}`),
+    cut: [...letter.cut.map(({ why, text }) => `${why}: ${text}`), ...letter.files.flatMap(unreadFile)],
   }
 }
+
+const unreadFile = ({ name, fate }: AttachedFile): readonly string[] =>
+  fate === 'read' ? [] : [`file: ${name}`]
 
 /** What anybody may ask without proving who they are. */
 const OPEN_TO_ALL: ReadonlySet<string> = new Set(['list', 'help', 'register', 'create', 'observe'])

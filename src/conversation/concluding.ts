@@ -34,14 +34,17 @@ export async function concluded(
   const moved = outcome.tables.map(table => movedBy(table, services))
   const [only, another] = moved.filter(({ after }) => after.name !== '')
   const isNewcomer = confirmed !== undefined && desk.people.personAt(letter.from.address) === undefined
+  const files = [...(confirmed?.files ?? []), ...letter.files]
   const text = replyText(
     outcome,
     letter,
+    files,
     another === undefined ? only?.after : undefined,
     isNewcomer,
     services,
   )
-  reply(letter, outcome, another === undefined ? only : undefined, text, desk)
+  const hasErrors = outcome.hasErrors || files.some(({ fate }) => fate === 'missed')
+  reply(letter, { ...outcome, hasErrors }, another === undefined ? only : undefined, text, desk)
   for (const { to, subject, text, confirms } of outcome.sideMails) {
     const replyTo = confirms === undefined ? services.sender.address : writer.letterAddress(confirms, to)
     writer.note(to, subject, templatesOf(services).write(text), replyTo, undefined)

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { CommandReader, type Instruction, passwordsIn } from '../commands/reading/instructions.ts'
 import type { GameEvent } from '../game/events.ts'
 import type { Game } from '../game/game.ts'
-import type { ReadLetter } from '../mail/letter.ts'
+import type { Letter as LetterText, ReadLetter } from '../mail/letter.ts'
 import { sealed } from '../mail/tokens.ts'
 import type { Letter, LetterKey } from '../store/batch.ts'
 import { hashPassword, isPassword, type PasswordCost, type PasswordHash } from '../store/passwords.ts'
@@ -136,8 +136,8 @@ function settledEvent(event: GameEvent, hashOf: (hash: string) => string | undef
 // Letters lie in the store without the passwords that were in them.
 
 /**
- * Every password in a letter: those of its instructions, and those in what was cut off, as quotations are. What was
- * read of its lines need not be read again.
+ * Every password in a letter: those of its instructions, and those in what was cut off, as quotations are, or not read, as
+ * files are. What was read of its lines need not be read again.
  */
 export function passwordsOf(
   read: ReadLetter,
@@ -147,9 +147,12 @@ export function passwordsOf(
   const asked = instructions.flatMap(each =>
     'password' in each && each.password !== undefined ? [each.password] : [],
   )
-  const written = read.kind === 'letter' ? [read.text, read.subject, read.whole] : [read.subject]
+  const written =
+    read.kind === 'letter' ? [read.text, read.subject, read.whole, ...unreadIn(read)] : [read.subject]
   return [...new Set([...asked, ...passwordsIn(written.join('\n'), commands)])]
 }
+
+const unreadIn = ({ files }: LetterText): readonly string[] => files.flatMap(({ text }) => text ?? [])
 
 /** The letter as it is to lie in the store, if a password was in it. */
 export function blackedOut(

@@ -1,7 +1,8 @@
-// Finds the text of a letter among its parts: plain text if there is any, otherwise HTML made into it, otherwise a text file.
+// Finds the text of a letter among its parts: plain text if there is any, otherwise HTML made into it; and a text file where it says so.
 
-import { compile, type FormatCallback } from 'html-to-text'
+import { compile, type DomNode, type FormatCallback } from 'html-to-text'
 import { err, ok, type Result } from '../result.ts'
+import { type AttachedFile, type Beside, filesBeside } from './attachments.ts'
 import { type BeginsPress, type Cut, ownWords } from './ownWords.ts'
 import { type BrokenMail, type LetterLimits, type OverLimit, overLimit, type Part } from './parts.ts'
 
@@ -15,24 +16,119 @@ export interface Body {
   /** The writer's own words. */
   readonly text: string
   readonly cut: readonly Cut[]
+  /** What lies beside it, but for what programs add. */
+  readonly files: readonly AttachedFile[]
 }
 
-/** What a letter says; a text file counts where its writer says nothing in the letter. */
-export function bodyOf(
-  root: Part,
-  limits: LetterLimits,
-  beginsPress?: BeginsPress,
-): Result<Body, OverLimit | BrokenMail> {
+/** How the words of a letter bear on the files beside it, as whoever reads commands can tell. */
+export interface SaidOfFiles {
+  /** Whether something is missed where no file is read: the words speak of one, or say nothing but for whom they are. */
+  readonly isAwaited: boolean
+  /** What of the words stands above the text of the file; undefined where that is not read. */
+  readonly above: string | undefined
+}
+
+/** `file` is the name of the one text among them, `names` those of all files. */
+export type SaysOfFiles = (words: string, names: readonly string[], file: string | undefined) => SaidOfFiles
+
+/** Where nobody reads commands a file stands for words that are not there. */
+const saidByEmptiness: SaysOfFiles = words => ({
+  isAwaited: words === '',
+  above: words === '' ? '' : undefined,
+})
+
+/** How a letter is read by whoever knows commands. */
+export interface BodyReading {
+  readonly limits: LetterLimits
+  /** Whether a line begins press; if nothing is said each does that looks like it. */
+  readonly beginsPress?: BeginsPress | undefined
+  readonly saysOfFiles?: SaysOfFiles | undefined
+}
+
+/** What a letter says; one text file counts where its writer leaves the word to it. */
+export function bodyOf(root: Part, reading: BodyReading): Result<Body, OverLimit | BrokenMail> {
   if (isMultipart(root) && root.parts.length === 0) return broken('no part where there should be some')
   const found = inlineIn(root)
   if (found.isTangled) return broken('HTML with too many tags')
-  const over = tooMuchText(found.text, limits)
+  const over = tooMuchText(found.text, reading.limits)
   if (over !== undefined) return err(over)
-  const { text, cut } = ownWords(found.text, beginsPress)
+  const { text, cut } = ownWords(found.text, reading.beginsPress)
   const source = found.text.trim() === '' ? 'none' : found.isMarkup ? 'html' : 'plain'
-  const files = text === '' ? filesIn(root) : []
-  if (files.length === 0) return ok({ source, whole: found.text, text, cut })
-  return bodyOfFiles([found.text, ...files], limits, beginsPress)
+  const letter = { source, whole: found.text, text, cut, files: [] } as const
+  return root.type === 'text/plain' ? ok(letter) : withFiles(letter, filesBeside(root), reading)
+}
+
+/** How much is kept of what was not read, all together. */
+const MOST_UNREAD = 16_384
+/** Footers and signatures are not longer. */
+const LONGEST_FOOTER = 2_000
+
+function withFiles(letter: Body, all: readonly Beside[], reading: BodyReading): Result<Body, OverLimit> {
+  const files = all.flatMap(file => {
+    const text = file.text === undefined ? undefined : cleaned(file.text)
+    return text !== undefined && isIdle(text) ? [] : [{ ...file, text }]
+  })
+  if (files.length === 0) return ok(letter)
+  const [file, another] = files.filter(({ text }) => text !== undefined)
+  const only = another === undefined ? file : undefined
+  const says = reading.saysOfFiles ?? saidByEmptiness
+  const names = files.map(({ name }) => name)
+  const { isAwaited, above } = says(letter.text, names, only?.name)
+  const read = above === undefined ? undefined : only
+  const told = files.flatMap((each): readonly AttachedFile[] => {
+    const { name, text } = each
+    if (each === read) return [{ name, fate: 'read', text: undefined }]
+    if (each.isQuiet && !isAwaited) return []
+    const fate = isAwaited && read === undefined ? 'missed' : 'unread'
+    return [{ name, fate, text: text?.slice(0, MOST_UNREAD / files.length) }]
+  })
+  return read === undefined || above === undefined
+    ? ok({ ...letter, files: told })
+    : goneOn({ ...letter, files: told }, above, read.text ?? '', reading)
+}
+
+/** Whether a text is nothing but blanks, a footer or a signature, as lists and gateways add them. */
+const isIdle = (text: string): boolean =>
+  text.trim() === '' || (text.length <= LONGEST_FOOTER && ownWords(text).text === '')
+
+/** The words of a letter that stand above a file, and those of the file; what is set aside of both stays with its lines. */
+function goneOn(
+  letter: Body,
+  above: string,
+  file: string,
+  { limits, beginsPress }: BodyReading,
+): Result<Body, OverLimit> {
+  const isSilent = letter.whole.trim() === ''
+  const whole = isSilent ? file : `${letter.whole}\n\n${file}`
+  const over = tooMuchText(whole, limits)
+  if (over !== undefined) return err(over)
+  const own = ownWords(file, beginsPress)
+  const before = isSilent ? 0 : letter.whole.split('\n').length + 1
+  const cut = own.cut.map(piece => ({ ...piece, line: piece.line + before }))
+  const text = [above, own.text].filter(words => words !== '').join('\n\n')
+  return ok({
+    ...letter,
+    source: 'attachment',
+    whole,
+    text,
+    cut: [...[...letter.cut, ...leftOut(letter, above)].sort((one, other) => one.line - other.line), ...cut],
+  })
+}
+
+/** The lines of a letter that do not stand above its file. */
+function leftOut({ whole, text }: Body, above: string): readonly Cut[] {
+  const rows = whole.split('\n').map(row => row.trimEnd())
+  const kept = above.split('\n').map(row => row.trimEnd())
+  const cut: Cut[] = []
+  let [at, stays] = [0, 0]
+  for (const row of text.split('\n').map(each => each.trimEnd())) {
+    if (row === '') continue
+    while (kept[stays] === '') stays++
+    at = rows.indexOf(row, at) + 1
+    if (kept[stays] === row) stays++
+    else cut.push({ why: 'aboutFile', line: at, text: row })
+  }
+  return cut
 }
 
 const tooMuchText = (text: string, limits: LetterLimits): OverLimit | undefined =>
@@ -47,29 +143,6 @@ function linesUpTo(most: number, text: string): number {
 }
 
 const broken = (trouble: string) => err({ kind: 'broken', trouble } as const)
-
-/** The letter itself is quotations, signatures and nothing else; they are set aside with those of the files. */
-function bodyOfFiles(
-  texts: readonly string[],
-  limits: LetterLimits,
-  beginsPress: BeginsPress | undefined,
-): Result<Body, OverLimit> {
-  const whole = texts.filter(text => text.trim() !== '').join('\n\n')
-  const over = tooMuchText(whole, limits)
-  if (over !== undefined) return err(over)
-  const [letter = '', ...files] = texts
-  const own = files.map(file => ownWords(file, beginsPress))
-  const before = letter.trim() === '' ? 0 : letter.split('\n').length + 1
-  const cut = own.flatMap((words, i) => shifted(words.cut, before + linesBefore(files, i)))
-  const text = own.flatMap(words => (words.text === '' ? [] : [words.text])).join('\n\n')
-  return ok({ source: 'attachment', whole, text, cut: [...ownWords(letter, beginsPress).cut, ...cut] })
-}
-
-const shifted = (cut: readonly Cut[], by: number): readonly Cut[] =>
-  cut.map(piece => ({ ...piece, line: piece.line + by }))
-
-const linesBefore = (files: readonly string[], at: number): number =>
-  files.slice(0, at).reduce((lines, file) => lines + file.split('\n').length + 1, 0)
 
 interface Found {
   readonly text: string
@@ -117,14 +190,6 @@ const joined = (found: readonly Found[]): Found => ({
   isTangled: found.some(({ isTangled }) => isTangled),
 })
 
-/** Text files beside the letter, in order. */
-const filesIn = (part: Part): readonly string[] =>
-  part.parts.flatMap(inner => {
-    if (isMultipart(inner)) return filesIn(inner)
-    const isFile = inner.isAttached && inner.type === 'text/plain'
-    return isFile && (inner.text ?? '').trim() !== '' ? [cleaned(inner.text ?? '')] : []
-  })
-
 /** Line ends of one kind, and no control characters but tabs. */
 const cleaned = (text: string): string =>
   text.replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n').replace(/(?![\n\t])\p{Cc}|\ufeff/gu, '')
@@ -155,9 +220,26 @@ function withoutBlanksAtEnd(line: string): string {
 
 /** Cells of a row stand beside each other, with a blank between them. */
 const cell: FormatCallback = (element, walk, builder) => {
-  walk(element.children, builder)
+  walk(inCell(element.children), builder)
   builder.addInline(' ')
 }
+
+/** A paragraph that is alone in its cell, as office programs write tables, begins no line of its own; nor does a break behind all. */
+function inCell(nodes: readonly DomNode[]): DomNode[] {
+  for (let inner = nodes; ; ) {
+    const written = inner.filter(isWritten)
+    const [only, another] = written
+    const isWrapper = another === undefined && (only?.name === 'p' || (only?.name === 'div' && isBare(only)))
+    if (!isWrapper) return written.at(-1)?.name === 'br' ? written.slice(0, -1) : [...inner]
+    inner = only?.children ?? []
+  }
+}
+
+const isWritten = ({ type, data = '' }: DomNode): boolean =>
+  type === 'tag' || (type === 'text' && data.trim() !== '')
+
+/** What has a name may be a signature, or somebody else's words. */
+const isBare = ({ attribs = {} }: DomNode): boolean => !('class' in attribs) && !('id' in attribs)
 
 /** What programs set apart as a signature gets the mark that it has in plain text. */
 const signature: FormatCallback = (element, walk, builder) => {

@@ -1,6 +1,6 @@
 // Reads a raw mail: who writes what in their own words, or why it is no letter, or no letter that we answer.
 import { createHash } from 'node:crypto'
-import { type Body, bodyOf } from './body.ts'
+import { type Body, type BodyReading, bodyOf, type SaidOfFiles } from './body.ts'
 import { type DeliveryReport, deliveryReportIn } from './deliveryReport.ts'
 import {
   type Correspondent,
@@ -11,18 +11,10 @@ import {
   sendersOf,
   valuesOf,
 } from './heads.ts'
-import type { BeginsPress } from './ownWords.ts'
-import {
-  type BrokenMail,
-  headOf,
-  type LetterLimits,
-  type OverLimit,
-  type Part,
-  partsOf,
-  type WholeMail,
-} from './parts.ts'
+import { type BrokenMail, headOf, type OverLimit, type Part, partsOf, type WholeMail } from './parts.ts'
 
-export type { BodySource } from './body.ts'
+export type { AttachedFile } from './attachments.ts'
+export type { BodySource, SaidOfFiles } from './body.ts'
 export type { DeliveryFate, DeliveryReport, DeliveryResult } from './deliveryReport.ts'
 export type { Correspondent, Heads } from './heads.ts'
 export { type Cut, type CutReason, type OwnWords, ownWords } from './ownWords.ts'
@@ -47,12 +39,19 @@ export type ReadLetter =
   | (Heads & DeliveryReport & { readonly kind: 'deliveryReport' })
   | (Heads & { readonly kind: 'unreadable'; readonly why: UnreadableReason })
 
-interface LetterSetting {
-  readonly limits: LetterLimits
+/** The words of a letter, and what it has beside it. */
+export interface LetterWithFiles extends Heads {
+  readonly words: string
+  readonly names: readonly string[]
+  /** The one of them that is a text. */
+  readonly file: string | undefined
+}
+
+interface LetterSetting extends Pick<BodyReading, 'limits' | 'beginsPress'> {
   /** The judge's own addresses, in lower case. */
   readonly own: readonly string[]
-  /** Whether a line begins press, as whoever reads commands can tell; if nothing is said each does that looks like it. */
-  readonly beginsPress?: BeginsPress
+  /** How a letter bears on the files beside it; if nothing is said one text is read where there are no words. */
+  readonly saysOfFiles?: (letter: LetterWithFiles) => SaidOfFiles
 }
 
 /** What tells a letter from others. */
@@ -80,7 +79,7 @@ function readHead(root: Part | undefined, trouble: UnreadableReason, { own }: Le
   return { ...headsOf(root), kind: 'ignored', why }
 }
 
-function readParts(root: Part, { limits, own, beginsPress }: LetterSetting): ReadLetter {
+function readParts(root: Part, { own, saysOfFiles, ...setting }: LetterSetting): ReadLetter {
   const heads = headsOf(root)
   if (valuesOf(root, 'from').length > 1) return unreadable(root, { kind: 'twoSenders' })
   const report = mayReport(root) ? deliveryReportIn(root) : undefined
@@ -90,7 +89,9 @@ function readParts(root: Part, { limits, own, beginsPress }: LetterSetting): Rea
   const [from, another] = sendersOf(root)
   if (from === undefined) return unreadable(root, { kind: 'noSender' })
   if (another !== undefined) return unreadable(root, { kind: 'twoSenders' })
-  const body = bodyOf(root, limits, beginsPress)
+  const says: BodyReading['saysOfFiles'] =
+    saysOfFiles && ((words, names, file) => saysOfFiles({ ...heads, words, names, file }))
+  const body = bodyOf(root, { ...setting, saysOfFiles: says })
   return body.ok ? { ...heads, ...body.value, from, kind: 'letter' } : unreadable(root, body.error)
 }
 

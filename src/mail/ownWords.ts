@@ -16,7 +16,7 @@ import {
 } from '../orders/reading/marks.ts'
 import { plain } from '../orders/reading/plain.ts'
 
-/** `returned`: a mail of a judge that stands there without any marks. */
+/** `returned`: a mail of a judge that stands there without any marks; `aboutFile`: what only leads to a file that is read. */
 export type CutReason =
   | 'quoted'
   | 'returned'
@@ -25,6 +25,7 @@ export type CutReason =
   | 'signature'
   | 'footer'
   | 'disclaimer'
+  | 'aboutFile'
 
 /** Lines that were left out. */
 export interface Cut {

@@ -12,6 +12,10 @@ export interface Part {
   readonly text: string | undefined
   /** Whether it lies beside the letter, as a file with a name. */
   readonly isAttached: boolean
+  /** What its sender calls it, whatever may stand in that. */
+  readonly name: string | undefined
+  /** Whether its sender wants it shown among the words, as pictures are. */
+  readonly isInline: boolean
   readonly flowed: 'no' | 'yes' | 'delSp'
   readonly parts: readonly Part[]
 }
@@ -190,21 +194,28 @@ class PartsParser extends OpenParser {
 
 /** Texts that mailparser would hand on as files. */
 const MORE_TEXTS = /^(?:message\/.*|text\/(?:rfc822-headers|plain))$/
-const TEXT_FILE = /\.txt\s*$/i
+const TEXT_FILE = /\.te?xt\s*$/i
 
 class MimePart implements Part {
   readonly type: string
   readonly isAttached: boolean
+  readonly name: string | undefined
+  readonly isInline: boolean
   readonly flowed: Part['flowed']
   readonly depth: number
   readonly parts: MimePart[] = []
   node: TextNode | undefined
+  /** The set that a text file is said to be written in, where we look for ourselves. */
+  readonly #charset: string | undefined
+  #text: string | undefined
 
   /** Changes what mailparser takes the part for, so that texts in files are decoded and flowed lines are left alone. */
   constructor(mime: MimeNode, parent: MimePart | undefined) {
     const isTextFile = typeof mime.filename === 'string' && TEXT_FILE.test(mime.filename)
     this.type = isTextFile || !`${mime.contentType}`.includes('/') ? 'text/plain' : `${mime.contentType}`
     this.isAttached = parent !== undefined && (mime.filename !== false || mime.disposition === 'attachment')
+    this.name = mime.filename === false ? undefined : mime.filename
+    this.isInline = mime.disposition === 'inline'
     this.flowed = !mime.flowed ? 'no' : mime.delSp ? 'delSp' : 'yes'
     this.depth = parent === undefined ? 0 : parent.depth + 1
     parent?.parts.push(this)
@@ -212,6 +223,9 @@ class MimePart implements Part {
     if (!MORE_TEXTS.test(this.type)) return
     mime.contentType = 'text/plain'
     mime.disposition = 'inline'
+    if (!this.isAttached || !OFTEN_WRONG.test(`${mime.charset || ''}`)) return
+    this.#charset = `${mime.charset || ''}`
+    mime.charset = BYTES
   }
 
   get headers(): Headers {
@@ -223,7 +237,27 @@ class MimePart implements Part {
   }
 
   get text(): string | undefined {
-    return this.node?.textContent
+    if (this.#charset === undefined) return this.node?.textContent
+    this.#text ??= decoded(Buffer.from(this.node?.textContent ?? '', BYTES), this.#charset)
+    return this.#text
+  }
+}
+
+/** What programs say of any text file; of the others they have made sure. */
+const OFTEN_WRONG = /^(?:|us-?ascii|utf-?(?:8|16(?:[bl]e)?))$/i
+/** Each byte a character. */
+const BYTES = 'binary'
+
+/** A text file by its own marks, whatever its sender calls it. */
+function decoded(bytes: Buffer, charset: string): string {
+  const marked = bytes.subarray(0, 2).toString('hex')
+  if (marked === 'fffe' || (/16(?:le)?$/i.test(charset) && marked !== 'feff'))
+    return new TextDecoder('utf-16le').decode(bytes)
+  if (marked === 'feff' || /16be$/i.test(charset)) return new TextDecoder('utf-16be').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
   }
 }
 

@@ -6,6 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { contextIn } from '../../src/cli/context.ts'
 import { type ReadAsJson, readMail } from '../../src/cli/read.ts'
 import { LETTER_LIMITS } from '../../src/mail/letter.ts'
+import { file, mailOf, plain, together } from '../daemon/attachedMails.ts'
 import { dragoman } from './program.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'dragoman-read-'))
@@ -41,6 +42,17 @@ async function read(raw: string, file = context()): Promise<ReadAsJson> {
 }
 
 const FRANCE = 'france@table.example'
+
+test('a letter with files tells which is read, and names the others among what is left out', async () => {
+  const orders = file({ bytes: 'A Par - Bur\r\n> A Par H\r\n' })
+  const pdf = file({ name: 'map.pdf', type: 'application/pdf', bytes: '%PDF' })
+  const raw = mailOf(FRANCE, together('mixed', plain('Hi judge!\nOrders attached.\n'), orders, pdf))
+  expect(await read(Buffer.from(raw).toString())).toMatchObject({
+    orders: { FRANCE: ['A PAR - BUR'] },
+    text: 'Hi judge!\n\nA Par - Bur',
+    cut: ['aboutFile: Orders attached.', 'quoted: > A Par H', 'file: map.pdf'],
+  })
+})
 
 describe('a letter of orders', () => {
   test('tells everything, in this order', async () => {

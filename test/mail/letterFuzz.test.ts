@@ -1,10 +1,12 @@
 // Reads noise, torn mails and mails with wrong bytes: whatever comes, it is of one of the kinds, and nothing is added.
 import { describe, expect, test } from 'vitest'
+import { saidOfFiles } from '../../src/commands/reading/filesSpokenOf.ts'
 import { type Heads, LETTER_LIMITS, type ReadLetter, readLetter } from '../../src/mail/letter.ts'
+import { file, mailOf, plain, together } from '../daemon/attachedMails.ts'
 import { Dice } from '../oracle/dice.ts'
 import { letterNames, rawLetter } from './letterFiles.ts'
 
-const SETTING = { limits: LETTER_LIMITS, own: ['judge@dragoman.example'] }
+const SETTING = { limits: LETTER_LIMITS, own: ['judge@dragoman.example'], saysOfFiles: saidOfFiles }
 const KINDS = ['letter', 'ignored', 'deliveryReport', 'unreadable']
 
 describe('every mail is read without a throw, and says no more than was in it', () => {
@@ -33,6 +35,28 @@ describe('every mail is read without a throw, and says no more than was in it', 
     }
   })
 
+  test('files of all names and kinds, beside words that may speak of them', async () => {
+    const dice = new Dice(7)
+    const fates = new Set<string>()
+    for (let i = 0; i < 300; i++) {
+      const files = Array.from({ length: dice.below(4) }, () => {
+        const name = Array.from({ length: dice.below(80) }, () => dice.pick(OF_NAMES)!).join('')
+        const disposition = `${dice.pick(['attachment', 'inline'])}; filename*=utf-8''${encodeURIComponent(name)}`
+        const heads = dice.chance(0.3) ? ['Content-ID: <a@b.example>'] : []
+        return file({ type: dice.pick(TYPES)!, disposition, heads, bytes: dice.pick(BYTES)! })
+      })
+      const words = Array.from({ length: dice.below(5) }, () => `${dice.pick(ABOUT_FILES)}\n`).join('')
+      const kind = dice.pick(['mixed', 'mixed', 'related', 'alternative', 'signed'])!
+      const read = await readLetter(
+        mailOf('anna@table.example', together(kind, plain(words), ...files)),
+        SETTING,
+      )
+      isSound(read)
+      if (read.kind === 'letter') for (const { fate } of read.files) fates.add(fate)
+    }
+    expect([...fates].sort()).toEqual(['missed', 'read', 'unread'])
+  })
+
   test('words that mean something in a mail, in any order', async () => {
     const dice = new Dice(5)
     for (let i = 0; i < 300; i++) {
@@ -41,6 +65,45 @@ describe('every mail is read without a throw, and says no more than was in it', 
     }
   })
 })
+
+const OF_NAMES = [
+  ...'ab\u0000\r\n"\'<>|/\\\u202e\u200b\u0301;=?ü\u{1f600}',
+  'orders',
+  '.txt',
+  '.txt',
+  '.pdf',
+  ' ',
+]
+const TYPES = [
+  'text/plain',
+  'text/plain; charset=utf-16',
+  'application/octet-stream',
+  'image/png',
+  'text/html',
+  'message/rfc822',
+]
+const BYTES = [
+  'A Par - Bur\r\n',
+  '\ufeffA Par - Bur',
+  '\0\0',
+  '',
+  '{\\rtf1',
+  '-- \r\nAnna',
+  Buffer.from('\ufeffA Par', 'utf16le'),
+  Buffer.from([0xe9, 0x20]),
+]
+const ABOUT_FILES = [
+  'see attached',
+  'A Par - Bur',
+  'SIGNON Fharbor secret',
+  'SIGNOFF',
+  '',
+  'see orders.txt',
+  'Hello',
+  '> x',
+  'PRESS TO E',
+  '-- ',
+]
 
 /** Bytes by which mails are built. */
 const WRONG = [0, 10, 13, 32, 34, 45, 58, 59, 60, 61, 62, 63, 92, 127, 128, 255]
@@ -106,6 +169,10 @@ function isSound(read: ReadLetter): void {
   if (read.kind !== 'letter') return
   expect(Buffer.byteLength(read.whole)).toBeLessThanOrEqual(LETTER_LIMITS.body)
   expect(`${read.whole}${read.text}`).not.toMatch(/(?![\n\t])\p{Cc}/u)
+  for (const { name } of read.files) {
+    expect(name).toMatch(/^[^\p{Cc}\p{Cf}\p{Cs}"<>|\\]+$/u)
+    expect([...name].length).toBeLessThanOrEqual(50)
+  }
   const written = [read.text, ...read.cut.map(({ text }) => text)].flatMap(linesOf)
   expect(written.sort()).toEqual(linesOf(read.whole).sort())
 }

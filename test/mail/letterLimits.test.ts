@@ -15,6 +15,7 @@ const nested = (depth: number) =>
 const base64 = (bytes: number) =>
   `${HEAD}Content-Transfer-Encoding: base64\r\n\r\n${Buffer.alloc(bytes, 'A Par H\n').toString('base64')}\r\n`
 
+const FILE = 'Content-Type: text/plain\r\nContent-Disposition: attachment; filename=a.txt\r\n\r\n'
 const MANY = 10_000
 
 describe('a mail over a limit is not read, and it is said which', () => {
@@ -33,14 +34,10 @@ describe('a mail over a limit is not read, and it is said which', () => {
       'body',
     ],
     ['20,001 lines', `${HEAD}\r\nHELP\r\n${'> x\r\n'.repeat(20_000)}`, 'textLines'],
+    ['20,001 lines in a text file', mixed([`${FILE}${'x\r\n'.repeat(20_000)}`]), 'textLines'],
     [
-      '40,000 lines in two text files',
-      mixed(
-        [1, 2].map(
-          i =>
-            `Content-Type: text/plain\r\nContent-Disposition: attachment; filename=${i}.txt\r\n\r\n${'x\r\n'.repeat(20_000)}`,
-        ),
-      ),
+      '20,001 lines in a letter and the text file that it goes on in',
+      mixed([`\r\n${'> x\r\n'.repeat(10_000)}`, `${FILE}${'x\r\n'.repeat(10_000)}`]),
       'textLines',
     ],
     ['one header of 70 kilobytes', `${HEAD}X-A: ${'a'.repeat(70_000)}\r\n\r\nA Par H\r\n`, 'headers'],
@@ -57,6 +54,18 @@ describe('a mail over a limit is not read, and it is said which', () => {
     // Whom to tell is known all the same.
     expect(read.from?.address).toBe('anna@table.example')
     expect(read.messageId).toBe('<1@table.example>')
+  })
+
+  test.each([
+    ['a file that is not read, of 300 kilobytes', 'A Par H', 1, 300_000],
+    ['two of 30,000 lines', '', 2, 90_000],
+  ])('%s keeps no letter from being read', async (_, words, count, bytes) => {
+    const files = Array.from({ length: count }, () => `${FILE}${'x\r\n'.repeat(bytes / 3)}`)
+    const read = await readLetter(Buffer.from(mixed([`\r\n${words}`, ...files])), SETTING)
+    expect(read).toMatchObject({ kind: 'letter', text: words })
+    const kept = read.kind === 'letter' ? read.files.map(({ text = '' }) => text.length) : []
+    expect(kept).toHaveLength(count)
+    expect(kept.reduce((sum, length) => sum + length, 0)).toBe(16_384)
   })
 
   test('the limits are those of the setting', async () => {

@@ -152,6 +152,26 @@ describe('HTML becomes lines', () => {
   test.each([
     ['breaks', 'A<br>B<br/>C', 'A\nB\nC'],
     ['divisions', '<div>A</div><div>B</div>', 'A\nB'],
+    [
+      'a table of an office program, with a paragraph in each cell',
+      '<table><tr><td><p class=MsoNormal><span>A<o:p></o:p></span></p></td>\n<td> <div><p>Par</p></div> </td><td><p>&nbsp;</p></td><td><p>H</p></td></tr></table>',
+      'A Par \u00a0 H',
+    ],
+    [
+      'breaks at the end of cells',
+      '<table><tr><td>A<br></td><td><br></td><td>B<br>C<br></td></tr></table>',
+      'A B\nC',
+    ],
+    [
+      'several paragraphs in a cell, which stay lines',
+      '<table><tr><td><div><p>A</p><p>B</p></div></td><td>C</td></tr></table>',
+      'A\n\nB\n\nC',
+    ],
+    [
+      'a signature alone in a cell',
+      '<table><tr><td>A</td></tr><tr><td><div class="gmail_signature">Cleo</div></td></tr></table>',
+      'A\n--\nCleo',
+    ],
     ['rows of a table', '<table><tr><td>A</td><td>B</td></tr><tr><td>C</td></tr></table>', 'A B\nC'],
     [
       'quotations in quotations',
@@ -167,6 +187,7 @@ describe('HTML becomes lines', () => {
     ],
     ['what is not shown', '<title>A</title><style>B</style><script>C</script><img alt="D">E', 'E'],
     ['headings', '<h1>Orders</h1>A', 'Orders\n\nA'],
+    ['paragraphs deep in a cell', `<table><tr><td>${'<div>'.repeat(9_000)}A`, 'A'],
     ['tags that nobody closed', '<p>A<p>B<b>C<td>D', 'A\n\nBCD'],
   ])('%s', (_, html, text) => {
     expect(textOfMarkup(html)).toBe(text)

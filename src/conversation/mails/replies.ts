@@ -5,7 +5,7 @@ import { noGameHeader } from '../../commands/people/addressWishes.ts'
 import { type OverBudget, withoutPassword } from '../../commands/reading/instructions.ts'
 import type { Game } from '../../game/game.ts'
 import { boardFor } from '../../library/equipment.ts'
-import type { Letter, UnreadableReason } from '../../mail/letter.ts'
+import type { AttachedFile, Letter, UnreadableReason } from '../../mail/letter.ts'
 import type { WrittenMail } from '../../mail/outgoing.ts'
 import { messageIdFor } from '../../mail/outgoing.ts'
 import { lineOf } from '../../people/wishes.ts'
@@ -18,6 +18,7 @@ import {
   wrapped,
 } from '../../report/forms/frame.ts'
 import type { MailText } from '../../report/mails/views.ts'
+import { fileSentences } from '../../report/sentences/attachedFiles.ts'
 import type { OutgoingMail } from '../../store/batch.ts'
 import { storedInstant } from '../../store/events/names.ts'
 import type { Store } from '../../store/store.ts'
@@ -54,7 +55,8 @@ export function replySubject(
 /** The answer to a letter; a newcomer is one of whom nothing was known before they confirmed this letter. */
 export function replyText(
   outcome: LetterOutcome,
-  letter: Letter,
+  { text }: Letter,
+  files: readonly AttachedFile[],
   game: Game | undefined,
   isNewcomer: boolean,
   services: Services,
@@ -62,12 +64,19 @@ export function replyText(
   const { lines, passedOver } = outcome
   return templatesOf(services).fill('reply', {
     header: asTheyAre(headerOf(game, services)),
+    files: asTheyAre(files.length === 0 ? [] : toldOf(files)),
     // One empty line parts the header from the rest.
     done: asTheyAre(lines[0] === '' ? lines.slice(1) : lines),
     passedOver: asTheyAre(prose(passedOver)),
-    isEmpty: letter.text.trim() === '',
+    isEmpty: text.trim() === '',
     isNewcomer,
   })
+}
+
+function toldOf(files: readonly AttachedFile[]): readonly string[] {
+  const named = (isRead: boolean) =>
+    files.filter(({ fate }) => (fate === 'read') === isRead).map(({ name }) => withoutPassword(name))
+  return fileSentences(named(true), named(false)).flatMap(wrapped)
 }
 
 /** So many lines are shown of what was not read, as far as they fit. */

@@ -2,15 +2,19 @@
 
 import { createHash, createHmac, hkdfSync } from 'node:crypto'
 import { beginsPress } from '../../commands/reading/commandLine.ts'
+import { saidOfFiles } from '../../commands/reading/filesSpokenOf.ts'
 import { instructionsIn } from '../../commands/reading/instructions.ts'
 import type { Person } from '../../game/events.ts'
 import { isFromItsDomain } from '../../mail/authentication.ts'
 import {
+  type AttachedFile,
   type Content,
   LETTER_LIMITS,
   type Letter as LetterText,
+  type LetterWithFiles,
   type ReadLetter,
   readLetter,
+  type SaidOfFiles,
 } from '../../mail/letter.ts'
 import { isFor, unsealed } from '../../mail/tokens.ts'
 import type { People } from '../../people/people.ts'
@@ -40,6 +44,8 @@ export interface Confirmed {
   readonly read: ReadLetter
   /** What it asks for; nothing if that has been done already. */
   readonly text: string
+  /** What lay beside it, likewise. */
+  readonly files: readonly AttachedFile[]
 }
 
 /** What was asked at an address, where the answer is not the one that it takes. */
@@ -84,9 +90,22 @@ const NOBODY = {
 
 export const readFiled = (
   raw: Uint8Array,
-  { sender, secret, limits = LETTER_LIMITS }: Services,
+  { sender: { address }, secret, limits = LETTER_LIMITS }: Services,
 ): Promise<ReadLetter & Content> =>
-  readLetter(unsealed(raw, secret), { limits, own: [sender.address.toLowerCase()], beginsPress })
+  readLetter(unsealed(raw, secret), {
+    limits,
+    own: [address.toLowerCase()],
+    beginsPress,
+    saysOfFiles: letter => saidTo(address, letter),
+  })
+
+/** All words of an answer to press stay: whom they and the file are for is asked. */
+function saidTo(judge: string, letter: LetterWithFiles): SaidOfFiles {
+  const said = saidOfFiles(letter)
+  const tokens = tokensAmong(letter.recipients, judge, ALWAYS)
+  const answersPress = tokens.some(({ token }) => token.kind === 'seat' && token.answers !== undefined)
+  return said.above === undefined || !answersPress ? said : { ...said, above: letter.words }
+}
 
 /** What a letter proves about its writer; `raw` are its bytes as they came. */
 export async function identityOf(
@@ -163,14 +182,15 @@ async function letterAnswered(
   const person = people.personAt(address) ?? address
   if (read.kind !== 'letter' || people.hasConfirmed(key)) {
     // Who has answered for a letter can be reached at its reply address, as at any other.
-    return isOlder ? undefined : { person, confirmed: { filed, read, text: '' } }
+    return isOlder ? undefined : { person, confirmed: { filed, read, text: '', files: [] } }
   }
   const wanted = wantedFor(read.text, isKnownAddress(address, people, services))
   const text = consentIn(letter, wanted, read.text)
   if (text === undefined || isOlder)
     return { question: { kind: 'letter', key, text: read.text, isOlder: text !== undefined } }
   const seat = await seatAnswered(read, person, people, services)
-  return { person, seat, confirmed: { filed, read, text: read.text }, text }
+  const { files } = read
+  return { person, seat, confirmed: { filed, read, text: read.text, files }, text }
 }
 
 /** The seat to whose reader the mail went that a letter answers, however old; now that its writer has answered for it. */

@@ -1,6 +1,7 @@
 // Mails with everything in them that a template may meet: what the templates are tried on before they are used.
 
-import { asTheyAre } from '../forms/frame.ts'
+import { asTheyAre, wrapped } from '../forms/frame.ts'
+import { fileSentences } from '../sentences/attachedFiles.ts'
 import type { MailKind, MailViews } from './views.ts'
 
 type Samples = { readonly [Kind in MailKind]: readonly MailViews[Kind][] }
@@ -19,6 +20,7 @@ export const MAIL_SAMPLES: Samples = {
   reply: [
     {
       header: HEADER,
+      files: asTheyAre([]),
       done: asTheyAre(['> SET WAIT', '  Done.']),
       passedOver: asTheyAre(['  | Dear judge,', '  | Yours, Cleo']),
       isEmpty: false,
@@ -26,19 +28,36 @@ export const MAIL_SAMPLES: Samples = {
     },
     {
       header: NO_GAME,
+      files: asTheyAre([]),
       done: asTheyAre(['> SIGNON ?harbor', '  You have joined harbor.']),
       passedOver: asTheyAre([]),
       isEmpty: false,
       isNewcomer: true,
     },
     {
+      header: HEADER,
+      files: asTheyAre(fileSentences(['orders.txt'], [])),
+      done: asTheyAre(['> CLEAR', '  Done.']),
+      passedOver: asTheyAre([]),
+      isEmpty: false,
+      isNewcomer: false,
+    },
+    {
       header: NO_GAME,
+      files: asTheyAre(fileSentences([], ['orders.pdf', 'map.png']).flatMap(wrapped)),
       done: asTheyAre([]),
       passedOver: asTheyAre([]),
       isEmpty: true,
       isNewcomer: false,
     },
-    { header: HEADER, done: asTheyAre([]), passedOver: asTheyAre([]), isEmpty: false, isNewcomer: false },
+    {
+      header: HEADER,
+      files: asTheyAre([]),
+      done: asTheyAre([]),
+      passedOver: asTheyAre([]),
+      isEmpty: false,
+      isNewcomer: false,
+    },
   ],
   confirmation: [
     { header: NO_GAME, letter: asTheyAre(['  | SIGNON ?harbor ********']), needsYes: false, why: '' },
@@ -138,7 +157,7 @@ export const MAIL_SAMPLES: Samples = {
   keeperTemplate: [
     {
       fault:
-        'templates/en/mail/reply.eta, line 3: a reply has no field "headers". Write one of header, done, passedOver, isEmpty, isNewcomer.',
+        'templates/en/mail/reply.eta, line 3: a reply has no field "headers". Write one of header, files, done, passedOver, isEmpty, isNewcomer.',
     },
   ],
   results: news(
