@@ -58,6 +58,11 @@ export function* readingText(
     const own = placed(where, heading, forAll)
     // An order at sight corrects nothing.
     const order = canonicalMeaning(text, own)
+    // Nor does it go on where nothing stands below it.
+    if (order !== undefined && one.phase === undefined && i + 1 === lines.length) {
+      neighbours.take(one, [{ text, before: '', orders: [order], refusal: undefined }], own)
+      continue
+    }
     const isCut = order === undefined && isCutInTwo(one, lines[i + 1], own)
     const whole = isCut ? `${text} ${lines[++i]!.text}` : text
     const parts = order === undefined && one.aside === undefined ? partsOf(whole) : undefined
