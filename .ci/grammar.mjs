@@ -17,7 +17,7 @@ const WORDS = () => readFileSync(new URL('grammar/words.txt', root), 'utf8')
 export function wordsIn(table) {
   const kinds = {}
   for (const line of table.split('\n')) {
-    const [, kind, word] = /^([A-Z]+)\s+(\S.*)$/.exec(line) ?? []
+    const [, kind, word] = /^([A-Z]+)\s+(\S.*?)(?:\s+# .*)?$/.exec(line) ?? []
     if (kind !== undefined) kinds[kind] = [...(kinds[kind] ?? []), word.trim()]
   }
   return kinds

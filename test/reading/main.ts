@@ -1,21 +1,44 @@
 /**
  * How the reader of orders does on what nobody wrote down: `npm run reading` for thirty thousand changed texts and the
- * writers as they write, `npm run reading 1000000 7` for a million by the dice of seed 7.
+ * writers as they write, `npm run reading 1000000 7` for a million by the dice of seed 7, `npm run reading held-out` for each
+ * writer and kind of the corpus without what was added for it alone. `SHOW=1` shows what was refused or lost as well.
  */
+import { heldOut, type Score } from './heldOut.ts'
 import { newTally, readMutants, readWriters, spelledOut } from './measure.ts'
 
 const [, , count = '30000', seed = String(Math.floor(Math.random() * 2 ** 31))] = process.argv
 const tell = (text: string): void => void process.stdout.write(`${text}\n`)
 
-const plain = readWriters(Math.min(5000, Number(count)), Number(seed), newTally())
-tell(`The writers as they write (seed ${seed}):\n${spelledOut(plain.byWriter)}\n`)
-const changed = readMutants(Number(count), Number(seed))
-tell(
-  `${changed.count} texts changed; ${changed.dropped} were left out, since they say something else by that:`,
-)
-tell(`${spelledOut(changed.byKind)}\n`)
-tell(`By writer:\n${spelledOut(changed.byWriter)}\n`)
-const wrong = [...plain.wrong, ...changed.wrong]
-tell(`${wrong.length} read as something that they do not say\n${wrong.slice(0, 200).join('\n')}`)
-if (process.env['SHOW'] !== undefined) tell([...plain.refused, ...plain.lost, ...changed.lost].join('\n'))
-process.exitCode = wrong.length > 0 ? 1 : 0
+const { SHOW } = process.env
+
+const spelled = ({ texts, right, wrong, lost }: Score): string =>
+  `${((100 * right) / texts).toFixed(1).padStart(5)} % of ${texts}, ${wrong} wrong, ${lost} lost`
+
+function tellHeldOut(): void {
+  const { all, without } = heldOut()
+  for (const [kind, score] of Object.entries(without))
+    tell(`${kind.padEnd(16)} ${spelled(score)}; with everything ${spelled(all[kind]!)}`)
+  const others = Object.entries(all).filter(([kind]) => !(kind in without))
+  const sum = (key: keyof Score) => others.reduce((count, [, score]) => count + score[key], 0)
+  const rest = { texts: sum('texts'), right: sum('right'), wrong: sum('wrong'), lost: sum('lost') }
+  tell(`the other ${others.length}, nothing added for one of them: ${spelled(rest)}`)
+  process.exitCode = Object.values({ ...all, ...without }).some(({ wrong }) => wrong > 0) ? 1 : 0
+}
+
+function tellChanged(): void {
+  const plain = readWriters(Math.min(5000, Number(count)), Number(seed), newTally())
+  tell(`The writers as they write (seed ${seed}):\n${spelledOut(plain.byWriter)}\n`)
+  const changed = readMutants(Number(count), Number(seed))
+  tell(
+    `${changed.count} texts changed; ${changed.dropped} were left out, since they say something else by that:`,
+  )
+  tell(`${spelledOut(changed.byKind)}\n`)
+  tell(`By writer:\n${spelledOut(changed.byWriter)}\n`)
+  const wrong = [...plain.wrong, ...changed.wrong]
+  tell(`${wrong.length} read as something that they do not say\n${wrong.slice(0, 200).join('\n')}`)
+  if (SHOW !== undefined) tell([...plain.refused, ...plain.lost, ...changed.lost].join('\n'))
+  process.exitCode = wrong.length > 0 ? 1 : 0
+}
+
+if (count === 'held-out') tellHeldOut()
+else tellChanged()

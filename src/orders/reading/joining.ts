@@ -1,5 +1,6 @@
 // A line that a mail program broke, or its writer: put together with the next ones, or refused with them; never half of it.
 import { gazetteerOf } from '../../board/gazetteer.ts'
+import { LEXICON } from '../compiled/lexicon.ts'
 import type { Order } from '../order.ts'
 import type { OrderRefusal } from '../refusal.ts'
 import { partsOf, provincesNamed } from './corrections.ts'
@@ -71,6 +72,9 @@ function* bothLines(
   return refusal === undefined ? undefined : [{ text, before: '', orders: [], refusal }]
 }
 
+/** What stands before more that changes all: `A Rom - Nap, but`. */
+const DANGLING = /\b(?:do|but|unless|if|only|except|when|or|until|not)$/i
+
 /** What the rules allow goes before what they do not: a line that makes sense alone is joined to lawful ends only. */
 function* isBetter(
   together: readonly Said[],
@@ -93,6 +97,7 @@ function halfOf(
 ): OrderRefusal | undefined {
   const isOfArrow = next.isItem && isArrowTo(line, next, where)
   const isCut = isUnfinished(line.text, where) && alone.every(({ orders }) => orders.length === 0)
+  if (DANGLING.test(line.text)) return { kind: 'incomplete', unit: undefined }
   if ((isCut || isOfArrow) && provincesNamed(next.text, where).size > 0)
     return { kind: 'incomplete', unit: undefined }
   return isGoal(next.text, where) && alone.some(({ orders }) => orders.length > 0)
@@ -134,16 +139,29 @@ function isNext(line: SheetLine, next: SheetLine, { position }: Where): boolean 
 function isUnfinished(text: string, { board }: Where): boolean {
   const [, before, last = ''] = /^(.*\s)?(\p{L}+)\s*$/u.exec(text) ?? []
   const isOfSomebody = before !== undefined && gazetteerOf(board).mayMeanPower(last.toLowerCase())
-  return endsInTheMiddle(text) || UNFINISHED.test(text) || (isOfSomebody && TELLS.test(before))
+  return (
+    endsInTheMiddle(text) ||
+    UNFINISHED.test(text) ||
+    HELPING.has(last.toLowerCase()) ||
+    (isOfSomebody && TELLS.test(before))
+  )
 }
+
+/** Verbs behind which another unit is named. */
+const HELPING: ReadonlySet<string> = new Set(
+  ['SUPPORTS', 'CONVOYS']
+    .flatMap(kind => LEXICON[kind]!.map(phrase => phrase.split(' ').at(-1)!))
+    .filter(word => !/^(?:to|of|the|for)$/.test(word)),
+)
 
 /** `F Ion C Italian` */
 const TELLS = /\b(?:s|c|supports?|convoys?|ferry|ferries|transports?|helps?)\s+(?:the\s+)?$/i
 
 /** `- Spa`, the goal of the line above, in the look of a bullet. */
-const isArrowTo = (line: SheetLine, { text, original }: SheetLine, where: Where): boolean =>
+const isArrowTo = (line: SheetLine, { text, original, isIndented }: SheetLine, where: Where): boolean =>
   /^\s*-+>?\s/.test(original) &&
-  (mayBeAPlace(text, where) || (UNIT_ALONE.test(line.text) && !UNIT_FIRST.test(text)))
+  (mayBeAPlace(text, where) ||
+    (!UNIT_FIRST.test(text) && (UNIT_ALONE.test(line.text) || (isIndented && !line.isIndented))))
 
 const UNIT_ALONE = /^\W*(?:a|f|army|fleet)\s+\p{L}+\W*$/iu
 
@@ -154,7 +172,7 @@ const isAPlace = (text: string, { board }: Where): boolean =>
   gazetteerOf(board).named(text.trim(), 'exact').length > 0
 
 const UNFINISHED =
-  /\b(?:in|at|of|the|my|our|from|into|on|onto|army|fleet|[af]|supporting|helps?|transports?|ferries|carries|backs?|to support|lends? support|don'?t|do not|not|never|cancel|stop|if|unless|but|except|than|instead|that|whether|go|order|try|write|put|enter|play|says?|said|thinks?|wants?|suggests?|proposes|told me|withdraw|ignore|forget|disregard|scratch|skip|drop|revoke|undo)$/i
+  /\b(?:in|at|of|the|my|our|from|into|on|onto|army|fleet|[af]|supporting|helps?|transports?|ferries|carries|backs?|to support|lends? support|don'?t|do not|not|never|cancel|stop|if|unless|but|except|than|instead|that|whether|go|order|try|write|put|enter|play|says?|said|thinks?|wants?|suggests?|proposes|told me|withdraw|ignore|forget|disregard|scratch|skip|drop|revoke|undo|would|will|should|could|may|might|must|shall|can|else|otherwise|or|then|only|when|until|do|does|suggested|proposed|asked|wanted|promised|recommended|advised|(?:\p{L}+n't|not|never|please|to|will|should|must) (?:disband|remove|build|hold|retreat|destroy))$/iu
 
 /** `to Kiel, I hope`: where the unit of the line above goes, or the one that it supports. */
 const isGoal = (text: string, where: Where): boolean =>
@@ -164,7 +182,7 @@ const isGoal = (text: string, where: Where): boolean =>
 const VERB_FIRST = /^(?:supports?|convoys?|holds?|moves?)\b/i
 
 const GOES_ON =
-  /^(?:-|to\b|into\b|via\b|by convoy\b|supports?\b|convoys?\b|holds?\b|moves?\b|moving\b|going\b|[mc]to\b)/i
+  /^(?:-|to\b|into\b|via\b|by convoy\b|supports?\b|convoys?\b|holds?\b|moves?\b|moving\b|going\b|[mc]to\b|of\b)/i
 
 /** Whether a line seems to go on in the next, which then says nothing by itself. */
 function* mayGoOn(
@@ -178,7 +196,7 @@ function* mayGoOn(
   if (last?.kind === 'unread') return false
   if (next.isItem) return isArrowTo(line, next, where)
   if (GOES_ON.test(next.text) || isUnfinished(line.text, where)) return true
-  if (next.isIndented && !line.isIndented && isAPlace(next.text, where)) return true
+  if (isAPlace(next.text, where)) return true
   if (last === undefined) return false
   if (next.isIndented || (maySayMore(last) && !UNIT_FIRST.test(next.text))) return true
   const said = yield* saidIn(next.text, where, letter)

@@ -156,7 +156,10 @@ export class Ledger {
   /** Orders that others stand for now. */
   replace(some: readonly Told[]): void {
     for (const { line, text } of some) this.passOver(line, text, 'corrected')
-    if (some.length > 0) this.#entries = this.#entries.filter(entry => !some.includes(entry as Told))
+    if (some.length === 0) return
+    const others = this.#ofOneSentence(some)
+    this.#entries = this.#entries.filter(entry => !some.includes(entry as Told))
+    this.#refuseAll(others, { kind: 'unclearCorrection', line: some[0]!.text })
   }
 
   /** Orders that are not followed after all. */
@@ -165,12 +168,24 @@ export class Ledger {
     kind: 'unclearCorrection' | 'takenBack' | 'conditional' | 'eitherOr',
     by: string,
   ): void {
+    const all = [...some, ...this.#ofOneSentence(some)]
+    this.#refuseAll(all, { kind, line: by })
+  }
+
+  #refuseAll(some: readonly Told[], refusal: RefusedLine['refusal']): void {
     this.#entries = this.#entries.map(entry => {
       if (!isTold(entry) || !some.includes(entry)) return entry
-      const refused: RefusedLine = { line: entry.line, text: entry.text, refusal: { kind, line: by } }
-      if (kind === 'takenBack') this.#takenBack.set(refused, entry)
+      const refused: RefusedLine = { line: entry.line, text: entry.text, refusal }
+      if (refusal.kind === 'takenBack') this.#takenBack.set(refused, entry)
       return refused
     })
+  }
+
+  /** What the same words tell other units: `Venice to Tyrolia, supported by Trieste`. */
+  #ofOneSentence(some: readonly Told[]): readonly Told[] {
+    return this.told.filter(
+      each => !some.includes(each) && some.some(({ line, text }) => line === each.line && text === each.text),
+    )
   }
 
   /** Orders above for the same units. */

@@ -33,7 +33,7 @@ export class Neighbours {
     this.#condition = undefined
     this.#half = isHalfSaid(said.at(-1), where) ? line : undefined
     if (said.every(isNothing)) this.#noteCondition(line, where)
-    else if (condition?.number === line.number - 1)
+    else if (condition?.number === line.number - 1 && goesOn(condition, line))
       return this.#refuseAll(line, said, { kind: 'conditional', line: `${condition.text} ${line.text}` })
     else if (half?.number === line.number - 1 && line.isIndented && !half.isIndented && !line.isItem)
       return this.#refuseAll(line, said, { kind: 'notUnderstood', line: `${half.text} ${line.text}` })
@@ -77,13 +77,18 @@ export class Neighbours {
   /** `A Par - Bur`, and in the next line `only if Italy leaves`; or the other way round. */
   #noteCondition(line: SheetLine, where: Where): void {
     const { text, original, number } = line
-    if (!isConditional(text) || HARMLESS.test(text)) return
-    if (/[,;]\s*$|\bthen\W*$|\.\.\.\s*$|-\s*$/i.test(original)) this.#condition = line
+    if (!isConditional(text) || (HARMLESS.test(text) && !/\b(?:else|otherwise)\b/i.test(text))) return
+    this.#condition = line
     const above = this.#ledger.onLine(number - 1)
     if (above.length > 0 && (BESIDE.test(text) || /^\s*\p{Ll}/u.test(original) || isAboutOthers(text, where)))
       this.#ledger.withdraw(above, 'conditional', text)
   }
 }
+
+/** Whether a condition is one of what stands in the next line. */
+const goesOn = ({ original, isIndented }: SheetLine, next: SheetLine): boolean =>
+  /[,;]\s*$|\bthen\W*$|\.\.\.\s*$|-\s*$/i.test(original) ||
+  (!/[.!?:]\s*$/.test(original) && ((next.isIndented && !isIndented) || /^\s*\p{Ll}{2}/u.test(next.original)))
 
 const HARMLESS =
   /^\W*(?:(?:but|and|only|or)\s+)*(?:if (?:you|anything|something|there|that'?s|this|it'?s|not|possible|so|any)\b|(?:when|once|as soon as|until|after|unless) (?:you|possible|then|again|more|all|that|this)\b|should (?:you|i|we|there|anything|this|that)\b|otherwise,? (?:all|fine|no))/i

@@ -1,5 +1,6 @@
 // What people add to an order and mean nothing by: such a remark is left out, unless it may change what the order says.
 import { gazetteerOf } from '../../board/gazetteer.ts'
+import { lettersOf, mayBeNear, slipsBetween } from '../../board/names.ts'
 import type { OrderRefusal } from '../refusal.ts'
 import type { Where } from './places.ts'
 import { isTelling } from './slips.ts'
@@ -20,6 +21,8 @@ const DANGER = new RegExp(
 
 /** Whether a text holds a word that may change what the rest of it says. */
 export const isDoubtful = (text: string): boolean => DANGER.test(text)
+
+const wordsOf = (text: string): readonly string[] => text.toLowerCase().match(/\p{L}+/gu) ?? []
 
 /** What people say with such a word out of politeness, or of something else than the order. */
 const POLITE = new RegExp(
@@ -46,12 +49,30 @@ function isUncertain(sentence: string, { board }: Where): boolean {
   const isName = (word: string): boolean =>
     /^\p{L}+$/u.test(word) && gazetteer.named(word, 'begun').length > 0
   const said = ASKED.test(sentence) ? sentence.replace(/\?\s*$/, '') : sentence
-  return [...said.replace(POLITE, ' ').matchAll(EACH_DANGER)].some(([word]) => !isName(word))
+  return (
+    [...said.replace(POLITE, ' ').matchAll(EACH_DANGER)].some(([word]) => !isName(word)) ||
+    wordsOf(said).some(word => isSlipOfDanger(word) && !isName(word))
+  )
+}
+
+/** The long words among those, which have room for a slip of the pen: `oterwise hold`. */
+const LONG_DANGERS =
+  'otherwise unless instead either maybe perhaps cancel ignore forget disregard correction example alternatively assuming provided possibly tentative suppose never except'.split(
+    ' ',
+  )
+const LETTERS = LONG_DANGERS.map(word => ({ word, letters: lettersOf(word) }))
+
+const isSlipOfDanger = (word: string): boolean => {
+  if (word.length < 5 || word.length > 16) return false
+  const letters = lettersOf(word)
+  return LETTERS.some(
+    danger => mayBeNear(letters, danger.letters, 1) && slipsBetween(word, danger.word, 1) === 1,
+  )
 }
 
 /** A word in the sentence of an order that may change what it says, or a question about it behind it. */
 export function doubtAbout(line: string, orders: readonly string[], where: Where): OrderRefusal | undefined {
-  if (orders.length === 0 || !isDoubtful(line)) return undefined
+  if (orders.length === 0 || !(isDoubtful(line) || wordsOf(line).some(isSlipOfDanger))) return undefined
   let end = 0
   for (const sentence of line.split(SENTENCE_END)) {
     const start = line.indexOf(sentence, end)
@@ -74,9 +95,7 @@ const SENTENCE_END = /(?<=[.;!?])\s/
 
 /** What leaves an order open, or takes it back, where it stands in a remark of no set form. */
 const OPEN =
-  /\b(?:nah|nix|nay|omit\w*|drop\w*|hmm*|confirm\w*|unconfirmed|ok|okay|is|are|be|you|your|i|we|cond\w*|second|first|third|other|another|try|trying|trial|open|ask|questions?|query|check|review|verify|skip\w*|delet\w+|remov\w+|dismiss\w*|null\w*|overr\w+|obsolete|outdated|stale|expired|supersed\w+|abort\w*|reject\w*|refus\w*|veto\w*|denied|rescind\w*|retract\w*|rethink|redact\w*|struck|out|off|back|away|same|ditto|above|below|both|depend\w*|comments?|note|see|sic|todo|fixme|x+|tent|prov|opt\w*)\b/i
-
-const wordsOf = (text: string): readonly string[] => text.toLowerCase().match(/\p{L}+/gu) ?? []
+  /\b(?:via(?! land\b)|by|over|through|nah|nix|nay|omit\w*|drop\w*|hmm*|confirm\w*|unconfirmed|ok|okay|is|are|be|you|your|i|we|cond\w*|second|first|third|other|another|try|trying|trial|open|ask|questions?|query|check|review|verify|skip\w*|delet\w+|remov\w+|dismiss\w*|null\w*|overr\w+|obsolete|outdated|stale|expired|supersed\w+|abort\w*|reject\w*|refus\w*|veto\w*|denied|rescind\w*|retract\w*|rethink|redact\w*|struck|out|off|back|away|same|ditto|above|below|both|depend\w*|comments?|note|see|sic|todo|fixme|x+|tent|prov|opt\w*)\b/i
 
 const LONGEST_REMARK = 60
 

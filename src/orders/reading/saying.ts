@@ -39,7 +39,7 @@ export function* understand(text: string, where: Where, letter?: LetterEffort): 
   const active = where.asItStands === true ? undefined : inActiveVoice(text, where)
   if (active !== undefined) {
     const both = yield* understood(active, { ...where, anew: new Effort(letter) }, letter)
-    if (isWhole(both)) return both
+    if (isWhole(both)) return both.map(each => ({ ...each, text }))
   }
   const said = yield* understood(text, where, letter)
   if (isWhole(said) || text.length > LONGEST_REWORDED || where.asItStands === true) return said

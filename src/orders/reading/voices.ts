@@ -6,7 +6,7 @@ import type { Where } from './places.ts'
 /** A sentence and the clauses that it stands for. */
 interface Voice {
   readonly said: RegExp
-  readonly clauses: (found: Readonly<Record<string, string>>) => Clauses
+  readonly clauses: (found: Readonly<Record<string, string>>) => Clauses | undefined
 }
 
 interface Clauses {
@@ -35,7 +35,7 @@ const VOICES: readonly Voice[] = [
   },
   {
     said: /^(?<x>[^;.]+?)(?:[,;.]\s*(?:(?:and|with|while)\s+)?|\s+(?:and|with|while)\s+)(?<z>[^;,.]+?)\s+(?:supports?|supporting|backs|helps)\s+(?:that|this|it|the)(?:\s+(?:move|attack|one|army|fleet|unit))?$/iu,
-    clauses: ({ x = '', z = '' }) => ({ ...(goes(x) ? { other: x } : {}), own: `${z} supports ${x}` }),
+    clauses: ({ x = '', z = '' }) => (goes(x) ? { other: x, own: `${z} supports ${x}` } : undefined),
   },
   {
     said: new RegExp(
@@ -83,9 +83,11 @@ export function inActiveVoice(line: string, where: Where): string | undefined {
   for (const { said, clauses } of VOICES) {
     const found = said.exec(bare)?.groups
     if (found?.['z'] === undefined || !isOwn(found['z'], own, where)) continue
-    const { other, own: told } = clauses(found as Readonly<Record<string, string>>)
+    const told = clauses(found as Readonly<Record<string, string>>)
+    if (told === undefined) continue
+    const { other } = told
     const isOther = other !== undefined && isOwn(found['x'] ?? '', own, where)
-    return isOther ? `${other}; ${told}` : told
+    return isOther ? `${other}; ${told.own}` : told.own
   }
   return undefined
 }

@@ -25,6 +25,7 @@ export function lineReworded(line: string, where: Where): string | undefined {
 /** What a statement says without the word by which it asks for it. */
 const SHOULD = /\s+(?:should|shall|must|needs? to|has to|is going to|are going to)\s+(?=\p{L})/iu
 
+/** `for …` stands behind what was only seen with one writer or kind of the corpus: see grammar/words.txt. */
 const OF_LINES: readonly (readonly [RegExp, string])[] = [
   [
     /^(?:(?:and|also|ok|okay|so|then|my|the)\W+)*(?:final|finally|mine)(?:\s+(?:orders?|moves?|answer))?\s*[:,-]+\s*/i,
@@ -38,10 +39,12 @@ const OF_LINES: readonly (readonly [RegExp, string])[] = [
   ],
   // `Nothing for Holland, it should hold.`
   [
+    // for b-w-newcomer
     /^(?:nothing(?: new| special)? for|as for|for) ([^,:;]{2,40})[,:] *(?:it|he|she|they|this one) (?:should|shall|will|can|may|must)? *(?:just |simply )*(?=\p{L})/iu,
     '$1 ',
   ],
   [
+    // for b-w-newcomer
     new RegExp(
       `^((?!(?:we|you|i|they|he|she|it|some\\w+|any\\w+|who|which|what|one)\\b)(?:(?:the|my|our|please)\\s+)*[\\p{L}. '/()-]{2,50}?)${SHOULD.source}`,
       'iu',
@@ -56,10 +59,11 @@ const MINUS = /(\p{L})\s+-\s*(?=(?:a|f|army|fleet)\s)/giu
 const OF_BUILDS: readonly (readonly [RegExp, string])[] = [
   // `Only F Smy, waive the rest`
   [
+    // for b-builds-waive
     /^(?:just|only)\s+(?:an? )?(?:new )?(?=(?:a|f|army|fleet)\s)(.*?)(?:\s*[,;.]?\s*(?:and )?(?=waive|$))/i,
     'Build $1; ',
   ],
-  [/(\p{L})\s*\+\s*(?=(?:a|f|army|fleet)\s)/giu, '$1; '],
+  [/(\p{L})\s*\+\s*(?=(?:a|f|army|fleet)\s)/giu, '$1; '], // for b-builds
 ]
 
 /** `S1902M F NWY - SWE`: the present phase and nothing else before an order. */
@@ -101,15 +105,17 @@ const FUSED = /\s([sc])([af])\s+(\p{L}{3,20})(?!\p{L})/giu
 const VERBS = 'supports?|convoys?|moves?|holds?|attacks?|retreats?|disbands?|transports?|stands?|helps?'
 
 const OF_PIECES: readonly (readonly [RegExp, string])[] = [
-  [/^(?:[~^°•]\s+)(?=[^~]+$)/u, ''],
+  [/^(?:[~^°•]\s+)(?=[^~]+$)/u, ''], // for b-w-html
   [/[\s!.]+$/, ''],
   // `I'm moving Army Paris to Brest`
   [
+    // for b-w-newcomer
     /^(?:(?:so|ok|okay|well|hi|and|then|alright|right|now|please|also)\W+)*(?:i'?m|i am|we're|we are)\s+(?=\p{L}+ing\b)/iu,
     '',
   ],
   [/^(?:(?:so|ok|okay|well|hi|and|then|alright|right|now|also)\W+)+/i, ''],
   [
+    // for b-w-newcomer
     /\b(?:just|simply|please|kindly|pls|plz|still|therefore|hereby|gladly|happily|boldly|bravely|quietly|also)\s+/gi,
     '',
   ],
@@ -119,7 +125,7 @@ const OF_PIECES: readonly (readonly [RegExp, string])[] = [
   [/\b(supports?|s)\s*-\s*(?=holds?\b)/gi, '$1 '],
   [/(?<=\s)sh(?=\s+\p{L})/giu, 'support hold'],
   // `A(bul) - support fleet aeg into gre`
-  [new RegExp(`\\s*[-=:~]+>?\\s+(?=(?:${VERBS})\\b)`, 'gi'), ' '],
+  [new RegExp(`\\s*[-=:~]+>?\\s+(?=(?:${VERBS})\\b)`, 'gi'), ' '], // for a-jdip
   // `moves tot`, `move-to`, `vai`: too short for their slips to be looked for in general.
   [/\b(moves?|goes|moving|retreats?|sails?|advances?)\s+(?:tot|ot|tp|tto|yo|too|2)\s+(?=\p{L})/giu, '$1 to '],
   [/\b(moves?|goes|sails?)-(to|into)\b/gi, '$1 $2'],

@@ -1,0 +1,28 @@
+// Texts with a known meaning, changed in ways that keep it and in ways that destroy it: nothing is followed that none of them says.
+import { expect, it } from 'vitest'
+import { amount } from '../edition.ts'
+import { type FATES, newTally, readMutants, readWriters, spelledOut } from './measure.ts'
+
+const MUTANTS = amount({ core: 500, full: 30_000 })
+const SHEETS = amount({ core: 100, full: 3000 })
+/** Fresh ones each time; whoever wants the same again sets it. */
+const { READING_SEED } = process.env
+const SEED = Number(READING_SEED ?? Math.floor(Math.random() * 2 ** 31))
+/** How many of what is wrong to show. */
+const SHOWN = 20
+
+it(`${MUTANTS} changed texts come to no order that they do not say, from seed ${SEED}`, () => {
+  const tally = readMutants(MUTANTS, SEED)
+  console.log(`${tally.dropped} of ${tally.count} say something else\n${spelledOut(tally.byKind)}`)
+  expect(tally.wrong.slice(0, SHOWN)).toEqual([])
+})
+
+it(`${SHEETS} sheets of the writers are read as they are meant, or refused, from seed ${SEED}`, () => {
+  const tally = readWriters(SHEETS, SEED, newTally())
+  console.log(spelledOut(tally.byWriter))
+  expect(tally.wrong.slice(0, SHOWN)).toEqual([])
+  const all = [...tally.byWriter.values()]
+  const count = (fate: (typeof FATES)[number]) => all.reduce((sum, row) => sum + row[fate], 0)
+  expect(count('right') / tally.count).toBeGreaterThan(0.8)
+  expect(count('complaint')).toBe(0)
+})
