@@ -63,7 +63,7 @@ describe('the variant of the README', () => {
   test('is listed when the file is there, and a phase is played on it', () => {
     write(file, text)
     const rows = expect.stringMatching(/^northern-turkey +Northern Turkey +7 /m)
-    expect(run(list)).toMatchObject({ status: 0, stderr: '', stdout: rows })
+    if (isFull) expect(run(list)).toMatchObject({ status: 0, stderr: '', stdout: rows })
     expect(replyOf(play)).toMatchObject({ next: 'F1901M', units: expect.arrayContaining(['TURKEY F SEV']) })
   })
 
@@ -87,12 +87,13 @@ describe('the rulebook of the README', () => {
   test('is well, and a paradox is played by it, otherwise than by the book that it uses', () => {
     write(file, text)
     expect(run(check)).toMatchObject({ status: 0, stderr: '' })
-    const [own, used] = [replyOf(play), replyOf(play.replace('"house"', '"2023"'))]
-    expect(own.units).toEqual(expect.arrayContaining(['ENGLAND F WAL', 'FRANCE F ENG']))
+    expect(replyOf(play).units).toEqual(expect.arrayContaining(['ENGLAND F WAL', 'FRANCE F ENG']))
+    if (!isFull) return
+    const used = replyOf(play.replace('"house"', '"2023"'))
     expect(used.units).toEqual(expect.arrayContaining(['ENGLAND F ENG']))
   })
 
-  test('is told in which line it is broken', () => {
+  test.runIf(isFull)('is told in which line it is broken', () => {
     write(file, text.replace('allHold', 'maybe'))
     const { status, stderr } = run(check)
     expect(status).toBe(1)

@@ -33,11 +33,12 @@ export function boardNamed(
   convoys: Convoys = 'atSea',
   change?: Change,
 ): Result<Board, LibraryRefusal> {
-  const stem = variantNames().find(known => squeezed(known) === squeezed(name))
+  const files = boardFiles()
+  const stem = [...files.keys()].find(known => squeezed(known) === squeezed(name))
   if (stem === undefined) return err({ kind: 'noSuchVariant', name, known: variantNames() })
-  const called = change === undefined ? stem : `${stem}, ${change.called}`
-  return once(BOARDS[convoys], called, () =>
-    readFile(boardFiles(), stem, file => readBoard(file, mapCalled, convoys, change)),
+  const { path } = files.get(stem)!
+  return once(BOARDS[convoys], change === undefined ? path : `${path}, ${change.called}`, () =>
+    readFile(files, stem, file => readBoard(file, mapCalled, convoys, change)),
   )
 }
 
@@ -45,15 +46,17 @@ export function boardNamed(
 export function sharingNamed(name: string): Result<SharingFile, LibraryRefusal> {
   const stem = sharingNames().find(known => squeezed(known) === squeezed(name))
   if (stem === undefined) return err({ kind: 'noSuchSharing', name, known: sharingNames() })
-  return once(SHARINGS, stem, () => readFile(filesIn('sharing'), stem, readSharing))
+  const files = filesIn('sharing')
+  return once(SHARINGS, files.get(stem)!.path, () => readFile(files, stem, readSharing))
 }
 
 /** A rulebook by what it may be called. */
 export function rulebookNamed(name: string): Result<Rulebook, LibraryRefusal> {
   const stem = bookCalled(name)
   if (stem === undefined) return err({ kind: 'noSuchRulebook', name, known: rulebookNames() })
-  return once(RULEBOOKS, stem, () =>
-    readFile(filesIn('rulebooks'), stem, file => readRulebook(file, bookFor([stem]))),
+  const files = filesIn('rulebooks')
+  return once(RULEBOOKS, files.get(stem)!.path, () =>
+    readFile(files, stem, file => readRulebook(file, bookFor([stem]))),
   )
 }
 
@@ -105,8 +108,14 @@ export const rulebookNames = (): readonly string[] => [...filesIn('rulebooks').k
 
 /** The folder in which a keeper has their own, in `maps`, `variants` and `rulebooks`; none if nothing is said. */
 export function useKeepersFolder(folder: string | undefined): void {
-  if (folder !== keepers) for (const kept of [BOARDS.atSea, BOARDS.coastal, RULEBOOKS, SHARINGS]) kept.clear()
+  if (folder !== keepers)
+    for (const kept of [BOARDS.atSea, BOARDS.coastal, RULEBOOKS, SHARINGS]) forgetKeepers(kept)
   keepers = folder
+}
+
+/** Ours use nothing of a keeper's, and stay. */
+function forgetKeepers(kept: Map<string, unknown>): void {
+  for (const path of kept.keys()) if (!path.startsWith(CONFIG)) kept.delete(path)
 }
 
 /** What a keeper has there, and what of it cannot be used. */
@@ -235,16 +244,16 @@ function written({ path, name }: WhereFile, faults: Fault[]): WrittenFile | unde
 
 function once<Value>(
   kept: Map<string, Result<Value, LibraryRefusal>>,
-  stem: string,
+  path: string,
   read: () => Result<Value, readonly Fault[]>,
 ): Result<Value, LibraryRefusal> {
-  const known = kept.get(stem)
+  const known = kept.get(path)
   if (known !== undefined) return known
   const fresh = read()
   const kind = 'brokenFile'
   if (!fresh.ok) return err({ kind, faults: fresh.error }) // looked at again: it may be mended while the judge runs
   const result: Result<Value, LibraryRefusal> = fresh
-  kept.set(stem, result)
+  kept.set(path, result)
   return result
 }
 

@@ -3,9 +3,10 @@ import { expect, it } from 'vitest'
 import { resolveMovement } from '../../src/adjudication/movement.ts'
 import { standard } from '../boards.ts'
 import { bookCalled } from '../datc/otherBooks.ts'
+import { amount } from '../edition.ts'
 import { emptyTally, examine, spellTally } from '../oracle/compare.ts'
 
-const POSITIONS = 150
+const POSITIONS = amount({ core: 60, full: 150 })
 const BOOKS = [
   '1971',
   '1982',

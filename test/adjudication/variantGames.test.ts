@@ -18,7 +18,7 @@ import { amount, sample } from '../edition.ts'
 import { Dice } from '../oracle/dice.ts'
 import { Intentions } from '../oracle/intentions.ts'
 
-const YEARS = amount({ core: 8, full: 30 })
+const YEARS = amount({ core: 5, full: 30 })
 
 interface Step {
   readonly before: Position

@@ -11,6 +11,7 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, test } from 'vitest'
 import { dragoman, program } from '../cli/program.ts'
 import { JUDGE, rawLetter } from '../daemon/postTable.ts'
+import { sample } from '../edition.ts'
 import { imapScript } from '../servers/imapScript.ts'
 import { StartedJudge } from './startedJudge.ts'
 
@@ -78,7 +79,7 @@ health: { file: ${health} }
 })
 
 describe('files that are lost', () => {
-  test.each<[string, (folder: string) => void, string]>([
+  const LOSSES: readonly (readonly [what: string, loses: (folder: string) => void, told: string])[] = [
     ['the secret', folder => rmSync(join(folder, 'secret')), 'the secret of this judge is missing'],
     [
       'the store, of which an empty file is left',
@@ -92,7 +93,9 @@ describe('files that are lost', () => {
       },
       'dragoman.db',
     ],
-  ])('%s: it does not start, and says what to put back', async (_, loses, told) => {
+  ]
+
+  test.each(sample(LOSSES, 1))('%s: it does not start, and says what to put back', async (_, loses, told) => {
     const folder = folderFor()
     expect(await dragoman(['receive', '--data', folder], HELP)).toMatchObject({ status: 0 })
     const copy = folderFor()

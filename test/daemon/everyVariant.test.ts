@@ -12,6 +12,7 @@ import { type Got, mailsTo } from './postTable.ts'
 
 /** A board, how many phases are played on it, and where the game stands after them. */
 const BOARDS: readonly (readonly [variant: string, phases: number, stands: RegExp])[] = [
+  ['1898', 2, /^(?:S1900M|F1899[BR])$/],
   ['chaos', 2, /^F1901M$/],
   ['hundred', 3, /^S1426M$/],
   ['colonial', 1, /^F1870M$/],
@@ -21,7 +22,6 @@ const BOARDS: readonly (readonly [variant: string, phases: number, stands: RegEx
   ['youngstown', 1, /^F1901M$/],
   ['modern', 1, /^F1995M$/],
   ['empire', 1, /^F1999M$/],
-  ['1898', 2, /^(?:S1900M|F1899[BR])$/],
 ]
 
 /** Boards that somebody has drawn with letters. */

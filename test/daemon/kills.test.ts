@@ -8,8 +8,8 @@ import { killsAmid } from './kills.ts'
 
 tellSkipped(hasDovecot, 1, 'Dovecot')
 
-const KILLS = amount({ core: 2, full: 12 })
-const MANY = amount({ core: 8, full: 40 })
+const KILLS = amount({ core: 1, full: 12 })
+const MANY = amount({ core: 6, full: 40 })
 
 test.skipIf(!hasDovecot)(`${KILLS} kills amid ${MANY} letters lose none and do none twice`, async () => {
   const tally = await killsAmid({ kills: KILLS, letters: MANY, games: 2, dice: new Dice(1901) })

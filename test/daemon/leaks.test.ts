@@ -1,5 +1,6 @@
 // Games in the dark, in which everything happens that could betray somebody: every mail to every reader is searched for it.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sample } from '../edition.ts'
 import { fieldsOf, MANNERS } from './mailManners.ts'
 import { type Got, mailsTo } from './postTable.ts'
 import { KEEPER, PEOPLE, type Player, WholeGame } from './wholeGames.ts'
@@ -141,11 +142,13 @@ const secretsOf = (who: string, { name, address, mailer, offset, host }: Player)
   ...(ZONES[who] === undefined ? [] : [ZONES[who]]),
 ]
 
-describe.each([
+const KINDS: readonly (readonly [kind: string, settings: string])[] = [
   ['gunboat', ''],
   ['a quiet gunboat', 'SET QUIET'],
   ['a secret gunboat', 'SET SECRET'],
-])('%s', (kind, settings) => {
+]
+
+describe.each(sample(KINDS, 1))('%s', (kind, settings) => {
   let story: Story
   let all: readonly Got[] = []
   beforeAll(async () => {

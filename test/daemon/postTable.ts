@@ -1,15 +1,16 @@
 // A judge in a temporary folder, with a mailbox, a carrier and a clock that a test turns; and the mails each person got.
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type ParsedMail, simpleParser } from 'mailparser'
 import { HandClock } from '../../src/clock/clock.ts'
 import type { Services } from '../../src/conversation/services.ts'
 import { type Instant, instantOf, UTC } from '../../src/game/calendar.ts'
-import { type Carrier, CarrierInMemory, MailboxInMemory } from '../../src/mail/outgoing.ts'
+import { type Carrier, CarrierInMemory, MailboxInMemory, type PackedMail } from '../../src/mail/outgoing.ts'
 import { type Home, openHome, STORE_FILE } from '../../src/service/home.ts'
 import { oneRound } from '../../src/service/loop.ts'
 import { openFile, prepare } from '../../src/store/sqlite/file.ts'
+import { amount } from '../edition.ts'
 
 export const JUDGE = 'judge@dragoman.example'
 
@@ -36,6 +37,8 @@ export interface Written {
 }
 
 const numbers = { letters: 0 }
+/** What a judge remembers has to be what the store says, so that nobody notices whether it began anew. */
+const LETTERS_UNTIL_RESTART = amount({ core: 5, full: 1 })
 
 /** The bytes of a letter; each has a Message-ID of its own unless it is given one. */
 export function rawLetter(written: Written): Uint8Array {
@@ -54,14 +57,26 @@ export function rawLetter(written: Written): Uint8Array {
   return Buffer.from(`${lines.join('\r\n')}\r\n`)
 }
 
+/** What is left of a table: its files, when it was, and the mails. */
+export interface Left {
+  readonly files: readonly (readonly [name: string, bytes: Uint8Array])[]
+  readonly now: Instant
+  readonly sent: readonly PackedMail[]
+  readonly got: readonly Promise<Got>[]
+  readonly seen: number
+}
+
+const BEGINNING = instantOf('2026-01-05T10:00:00Z')
+
 export class PostTable {
   readonly folder = mkdtempSync(join(tmpdir(), 'dragoman-post-'))
-  readonly clock = new HandClock(instantOf('2026-01-05T10:00:00Z'))
+  readonly clock = new HandClock(BEGINNING)
   readonly mailbox = new MailboxInMemory()
   readonly #carrier = new CarrierInMemory()
   /** What was sent, as far as anybody has looked. */
   readonly #got: Promise<Got>[] = []
   #seen = 0
+  #letters = 0
   #home: Home | undefined
   /** What is another way in this judge than in others. */
   changed: ((usual: Services) => Services) | undefined
@@ -87,6 +102,36 @@ export class PostTable {
   async restart(): Promise<void> {
     await this.#home?.close()
     this.#home = undefined
+  }
+
+  /** Whether nothing has happened here yet, and this judge is like others. */
+  isFresh = (): boolean =>
+    Object.getPrototypeOf(this) === PostTable.prototype &&
+    this.#home === undefined &&
+    this.changed === undefined &&
+    this.clock.now() === BEGINNING &&
+    this.#carrier.sent.length + readdirSync(this.folder).length === 0
+
+  /** All that there is, for tables that go on from here. */
+  async leave(): Promise<Left> {
+    await this.restart()
+    const files = readdirSync(this.folder).map(name => [name, readFileSync(join(this.folder, name))] as const)
+    return {
+      files,
+      now: this.clock.now(),
+      sent: [...this.#carrier.sent],
+      got: [...this.#got],
+      seen: this.#seen,
+    }
+  }
+
+  /** Begins where another has ended. */
+  goOnFrom({ files, now, sent, got, seen }: Left): void {
+    for (const [name, bytes] of files) writeFileSync(join(this.folder, name), bytes)
+    this.clock.turnTo(now)
+    this.#carrier.sent.push(...sent)
+    this.#got.push(...got)
+    this.#seen = seen
   }
 
   async end(): Promise<void> {
@@ -118,14 +163,14 @@ export class PostTable {
     return Promise.all(this.#got)
   }
 
-  /** Puts a letter into the mailbox, restarts the judge, and goes one round. */
+  /** Puts a letter into the mailbox, restarts the judge, in the core at every fifth one, and goes one round. */
   async letter(written: Written): Promise<readonly Got[]> {
     return this.raw(rawLetter(written))
   }
 
   async raw(raw: Uint8Array): Promise<readonly Got[]> {
     this.mailbox.put(raw, this.clock.now())
-    await this.restart()
+    if (this.#letters++ % LETTERS_UNTIL_RESTART === 0) await this.restart()
     return this.round()
   }
 

@@ -65,9 +65,8 @@ async function since(before: ReadonlyMap<string, number>): Promise<readonly stri
   return all.flat().filter(each => !OF_NO_WEIGHT.some(kind => each === `${RECORDS} ${kind}`))
 }
 
-/** Each mail is answered by all of them, or by four, so that each of them has its turn. */
-const respondersTo = (i: number) =>
-  isFull ? RESPONDERS : [0, 1].map(each => RESPONDERS[(4 * i + each) % RESPONDERS.length]!)
+/** Each mail is answered by all of them, or by one, so that each of them has its turn. */
+const respondersTo = (i: number) => (isFull ? RESPONDERS : [RESPONDERS[(7 * i) % RESPONDERS.length]!])
 
 /** How often each mail is answered, and what comes of it. */
 async function answered({ mail }: OfKind, i: number) {

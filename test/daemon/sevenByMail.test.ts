@@ -173,7 +173,7 @@ describe.skipIf(!hasDovecot)('a game by real mail', () => {
 
   const newestOfGame = (person: string): Promise<Read> => people.newest(person, /^(?:Re: )?EXMP:harbor - \w/)
 
-  test('everybody registers, by answering the mail that asks whether it was he', async () => {
+  test.runIf(isFull)('everybody registers, by answering the mail that asks whether it was he', async () => {
     const answers = await Promise.all(
       EVERYBODY.map(person =>
         people.askAndConfirm(person, `REGISTER\nname: ${person.split('@')[0]}\nlevel: novice\nEND`),
@@ -186,7 +186,7 @@ describe.skipIf(!hasDovecot)('a game by real mail', () => {
   test('the master creates a game, and the seventh who signs on begins it', async () => {
     const created = await people.askAndConfirm(MASTER, 'CREATE ?harbor Wort-M-7391')
     expect(created.text).toContain('harbor is created, and you are its master.')
-    await restart()
+    if (isFull) await restart()
     const answers = await Promise.all(
       Object.values(PLAYERS).map((person, i) =>
         people.askAndConfirm(person, `SIGNON ?harbor Wort-${i}-7391`),
@@ -259,7 +259,7 @@ describe.skipIf(!hasDovecot)('a game by real mail', () => {
       return { from, to: own[0]?.to, count: new Set(own.map(reply => reply.messageId)).size }
     })
     expect(answers.filter(({ from, to, count }) => from !== to || count !== 1)).toEqual([])
-    expect(answers.length).toBeGreaterThan(isFull ? 70 : 35)
+    expect(answers.length).toBeGreaterThan(isFull ? 70 : 30)
     expect(await house.dovecot.subjects(JUDGE, 'INBOX')).toEqual([])
     expect(await house.dovecot.subjects(JUDGE, 'Processed')).toHaveLength(answers.length)
     const twice = house.taken.length - new Set(house.taken.map(({ messageId }) => messageId)).size

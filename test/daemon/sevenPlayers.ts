@@ -1,5 +1,5 @@
 // Seven players of a game by mail, each with an address, a password and the power that chance gave him.
-import { type Got, mailsTo, type PostTable, type Written } from './postTable.ts'
+import { type Got, type Left, mailsTo, type PostTable, type Written } from './postTable.ts'
 
 export const MASTER = 'master@table.example'
 
@@ -19,8 +19,23 @@ export const LETTERS = Object.keys(PLAYERS) as readonly Letter[] // its own keys
 
 export const passwordOf = (power: Letter | 'M'): string => `Wort-${power}-7391`
 
-/** Creates a game, and lets all seven join it. */
-export async function gathered(table: Pick<PostTable, 'confirmed'>, options = ''): Promise<void> {
+/** Creates a game, and lets all seven join it. A table that nothing has happened at is given what came of it before. */
+export async function gathered(
+  table: Pick<PostTable, 'confirmed'> & Partial<Pick<PostTable, 'isFresh' | 'leave' | 'goOnFrom'>>,
+  options = '',
+): Promise<void> {
+  if (table.isFresh?.() !== true) return gatherAnew(table, options)
+  const known = GATHERED.get(options)
+  if (known !== undefined) return table.goOnFrom?.(known)
+  await gatherAnew(table, options)
+  const left = await table.leave?.()
+  if (left !== undefined) GATHERED.set(options, left)
+}
+
+/** By the options of the game. */
+const GATHERED = new Map<string, Left>()
+
+async function gatherAnew(table: Pick<PostTable, 'confirmed'>, options: string): Promise<void> {
   const create = `CREATE ?harbor ${passwordOf('M')} ${options}`.trimEnd()
   await table.confirmed({ from: MASTER, text: create })
   for (const power of LETTERS)

@@ -7,6 +7,7 @@ import { viewOf } from '../../src/game/views.ts'
 import { headerLines } from '../../src/report/forms/frame.ts'
 import { archiveOf, historyLines } from '../../src/report/forms/history.ts'
 import { listGameLines } from '../../src/report/forms/listGame.ts'
+import { sample } from '../edition.ts'
 import { DiceGame, person } from './diceGame.ts'
 import { JUDGE, mailOf, noticesAt } from './diceMails.ts'
 import { Names } from './names.ts'
@@ -44,7 +45,7 @@ const seasonOf = (phase: Parameters<typeof phaseId>[0]) => ({
   kind: phase.kind,
 })
 
-describe.each(TABLES)('%s', (_, changes, years, silent) => {
+describe.each(sample(TABLES, 5))('%s', (_, changes, years, silent) => {
   const played = new DiceGame(7, changes).playYears(years, silent)
   const { board } = played.world
   const names = new Names(board)

@@ -25,6 +25,7 @@ import {
   zoneNamed,
   zonesWithNames,
 } from '../../src/game/calendar.ts'
+import { sample } from '../edition.ts'
 import { day, minutes, zone } from './times.ts'
 import { wallClocks } from './wallClocks.ts'
 
@@ -181,7 +182,7 @@ describe('a zone', () => {
 describe('the zone of the machine', () => {
   const inside = JSON.parse(JSON.stringify(wallClocks()))
 
-  test.each(['Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'Pacific/Apia'])(
+  test.each(sample(['Australia/Lord_Howe', 'Europe/Berlin', 'America/New_York', 'Pacific/Apia'], 1))(
     'does not matter: %s',
     TZ => {
       const script = fileURLToPath(new URL('wallClocks.ts', import.meta.url))

@@ -24,6 +24,7 @@ import {
 } from '../../src/game/deadlines.ts'
 import { checkTiming, type PhaseTiming, type Timing, usualSettings } from '../../src/game/settings.ts'
 import { nextAlarm, nextLateNotice, remindersFor } from '../../src/game/turns/ringing.ts'
+import { amount } from '../edition.ts'
 import { day, minutes, zone } from './times.ts'
 
 const HOUR = 60
@@ -411,7 +412,7 @@ describe('of every timing that is accepted, a deadline', () => {
       fc.property(timings, instants, absences, (timing, from, away) =>
         claim(timing, from, away, nextDeadline(timing, 'movement', from, away)),
       ),
-      { numRuns: 500 },
+      { numRuns: amount({ core: 150, full: 500 }) },
     )
 
   test('is never before its minimum, and never after its grace', () =>

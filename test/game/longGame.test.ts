@@ -1,4 +1,4 @@
-// A game of forty years lies in the store as it was played, and comes back whole.
+// A game of decades lies in the store as it was played, and comes back whole.
 
 import { expect, test } from 'vitest'
 import { phaseLines } from '../../src/cli/exports.ts'
@@ -8,13 +8,17 @@ import { findings } from '../../src/service/verifying.ts'
 import { readBack } from '../../src/store/events/journal.ts'
 import { storedInstant } from '../../src/store/events/names.ts'
 import { loadGame, movedOn } from '../../src/store/store.ts'
+import { amount } from '../edition.ts'
 import { newStore } from '../store/made.ts'
 import { longGame } from './longGame.ts'
 
-test('forty years, seven players and two thousand letters of press', async () => {
-  const { game, events, world } = longGame(40, 2_000, 1901)
-  expect(events.filter(({ kind }) => kind === 'pressSent').length).toBeGreaterThanOrEqual(2_000)
-  expect([game.position?.phase.year, game.turns.length > 100]).toEqual([1941, true])
+const YEARS = amount({ core: 20, full: 40 })
+const LETTERS = 50 * YEARS
+
+test(`${YEARS} years, seven players and ${LETTERS} letters of press`, async () => {
+  const { game, events, world } = longGame(YEARS, LETTERS, 1901)
+  expect(events.filter(({ kind }) => kind === 'pressSent').length).toBeGreaterThanOrEqual(LETTERS)
+  expect([game.position?.phase.year, game.turns.length > 2.5 * YEARS]).toEqual([1901 + YEARS, true])
 
   const store = newStore()
   const nothing = { name: 'marathon', version: 0 }

@@ -10,6 +10,7 @@ import { meaningOf } from '../../src/orders/reading/meaning.ts'
 import { Standing } from '../../src/orders/standing.ts'
 import { selfPlay } from '../bench/selfPlay.ts'
 import { rulebook, standard, variant } from '../boards.ts'
+import { sample } from '../edition.ts'
 
 const board = standard()
 const rules = rulebook('2025EE')
@@ -109,7 +110,7 @@ describe('in a movement phase', () => {
   })
 })
 
-describe.each(['standard', '1900', 'colonial-full'])('on the board %s', name => {
+describe.each(sample(['standard', '1900', 'colonial-full'], 2))('on the board %s', name => {
   const board = variant(name)
   const { movements } = selfPlay(board, rules, 1, 2, 7)
   const legality = new Legality(board)

@@ -4,7 +4,7 @@ import { amount } from '../edition.ts'
 import { Dice } from '../oracle/dice.ts'
 import { crash } from './crashes.ts'
 
-const KILLS = amount({ core: 2, full: 20 })
+const KILLS = amount({ core: 1, full: 20 })
 
 test(`${KILLS} kills at random moments lose nothing and leave nothing half-done`, async () => {
   const tally = await crash(KILLS, new Dice(1901))

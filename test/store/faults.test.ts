@@ -17,6 +17,7 @@ import type { Batch } from '../../src/store/batch.ts'
 import { StoreFault, type Trouble } from '../../src/store/fault.ts'
 import { firstValue, openFile, STEPS } from '../../src/store/sqlite/file.ts'
 import { createStore, openStore } from '../../src/store/store.ts'
+import { sample } from '../edition.ts'
 import { ENDING } from '../servers/servers.ts'
 import { newStore, storeFile, tamper } from './made.ts'
 import { batch, happened, letter, mail, minute, played } from './small.ts'
@@ -115,10 +116,15 @@ describe('a store', () => {
 })
 
 describe('where nothing may be written', () => {
-  test.each([
+  const READ_ONLY: readonly (readonly [
+    what: string,
+    modes: { readonly file: number; readonly folder: number },
+  ])[] = [
     ['the file', { file: 0o444, folder: 0o777 }],
     ['the folder with its file', { file: 0o444, folder: 0o555 }],
-  ])('because %s is read-only, a store is not opened', async (_, modes) => {
+  ]
+
+  test.each(sample(READ_ONLY, 1))('because %s is read-only, a store is not opened', async (_, modes) => {
     const file = await oldStore()
     chmodSync(file, modes.file)
     chmodSync(dirname(file), modes.folder)

@@ -2,9 +2,9 @@
 // narrow window, and as somebody who cannot see them has them read.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sample } from '../edition.ts'
+import { isFull, sample } from '../edition.ts'
 import { tellSkipped } from '../servers/servers.ts'
-import { hasBrowser, hindrances, openBrowser, openWindow, pictured, tabTo } from './browser.ts'
+import { appears, hasBrowser, hindrances, openBrowser, openWindow, pictured, tabTo } from './browser.ts'
 import { OfficeTable } from './officeTable.ts'
 
 tellSkipped(hasBrowser, 16, 'chromium')
@@ -32,7 +32,7 @@ describe.skipIf(!hasBrowser)('the post office in a browser', () => {
     const before = await picture(page)
     await page.getByLabel('Who are you?').selectOption({ label: await labelOf(page, 'France') })
     await page.getByRole('button', { name: 'Be this player' }).click()
-    expect(await page.getByText('and play France').count()).toBe(1)
+    await appears(page.getByText('and play France'))
     await pictured(page, '2-the-game')
     await page.getByRole('link', { name: 'Write orders or press' }).click()
     const letter = page.getByLabel('Letter')
@@ -45,23 +45,29 @@ describe.skipIf(!hasBrowser)('the post office in a browser', () => {
     await page.getByRole('main').getByRole('link', { name: 'sample1', exact: true }).click()
     await page.getByRole('button', { name: "Fill in the others' orders" }).click()
     expect(await page.getByRole('status').textContent()).toContain('6 letters with orders were mailed.')
-    expect(await page.getByText('Fall 1901, movement').count()).toBeGreaterThan(0)
+    await appears(page.getByText('Fall 1901, movement'))
     expect(await picture(page)).not.toBe(before)
     await pictured(page, '5-fall-1901')
     await page.getByRole('link', { name: 'Spring 1901, movement is played' }).click()
-    expect(await page.locator('code', { hasText: /^F BRE - MAO$/ }).count()).toBe(1)
+    await appears(page.locator('code', { hasText: /^F BRE - MAO$/ }))
     await pictured(page, '6-results')
+    expect(complaints).toEqual([])
+    if (!isFull) return context.close()
     await page.goto(`${table.origin}/games/sample1`)
+    // Each click waits for its page, so that none is one too many.
     for (let i = 0; i < 4 && (await page.getByText('Spring 1902, movement').count()) === 0; i++)
-      await page.getByRole('button', { name: 'Fill in the orders of all' }).click()
-    expect(await page.getByText('Spring 1902, movement').count()).toBeGreaterThan(0)
+      await Promise.all([
+        page.waitForEvent('load'),
+        page.getByRole('button', { name: 'Fill in the orders of all' }).click(),
+      ])
+    await appears(page.getByText('Spring 1902, movement'))
     await pictured(page, '7-spring-1902')
     expect(complaints).toEqual([])
     expect(table.faults).toEqual([])
     await context.close()
   })
 
-  test('a whole phase is played by keys alone, and one always sees where one is', async () => {
+  test.runIf(isFull)('a whole phase is played by keys alone, and one always sees where one is', async () => {
     const context = await browser.newContext()
     const { page, complaints } = await openWindow(context)
     const enter = async (): Promise<void> => {
@@ -89,7 +95,7 @@ describe.skipIf(!hasBrowser)('the post office in a browser', () => {
     await enter()
     await tabTo(page, "Fill in the others' orders")
     await enter()
-    expect(await page.getByText('Spring 1901, movement is played').count()).toBe(1)
+    await appears(page.getByText('Spring 1901, movement is played'))
     await tabTo(page, /^Spring 1901, movement/)
     await enter()
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('sample2: Spring 1901, movement')
@@ -107,11 +113,9 @@ describe.skipIf(!hasBrowser)('the post office in a browser', () => {
       .click()
     expect(await page.locator('article pre').textContent()).toContain('Movement results for Spring of 1901.')
     await page.getByRole('link', { name: 'HTML' }).click()
-    expect(await page.frameLocator('iframe').locator('body').textContent()).toContain(
-      'Movement results for Spring of 1901.',
-    )
+    await appears(page.frameLocator('iframe').getByText('Movement results for Spring of 1901.'))
     await page.getByRole('link', { name: 'As it came' }).click()
-    expect(await page.locator('body').textContent()).toContain('Message-ID: <')
+    await appears(page.getByText('Message-ID: <'))
     expect(complaints).toEqual([])
     await context.close()
   })
@@ -128,14 +132,14 @@ describe.skipIf(!hasBrowser)('the post office in a browser', () => {
     const asked: string[] = []
     page.on('response', response => asked.push(response.url()))
     await page.goto(`${table.origin}/people/zoe%40x.example/mails/${id}?view=html`)
-    expect(await page.frameLocator('iframe').locator('body').textContent()).toContain('Hello')
+    await appears(page.frameLocator('iframe').getByText('Hello'))
     await page.goto(`${table.origin}/people/zoe%40x.example/mails/${id}/html`)
     expect(await page.locator('body').textContent()).toContain('Hello')
     expect(asked.filter(url => !url.startsWith(table.origin))).toEqual([])
     await context.close()
   })
 
-  test('a page of another site cannot post here', async () => {
+  test.runIf(isFull)('a page of another site cannot post here', async () => {
     const context = await browser.newContext()
     const page = await context.newPage()
     const before = table.office.kept().length
@@ -168,8 +172,8 @@ describe.skipIf(!hasBrowser)('the post office in a browser', () => {
     return `/people/${encodeURIComponent(person)}/mails/${mail.id}${view}`
   }
 
-  test.each(sample(PAGES, 2))('nothing hinders anybody on the page: %s', async (name, path) => {
-    for (const colorScheme of ['light', 'dark'] as const) {
+  test.each(sample(PAGES, 1))('nothing hinders anybody on the page: %s', async (name, path) => {
+    for (const colorScheme of sample(['dark', 'light'] as const, 1)) {
       const context = await browser.newContext({ colorScheme, viewport: { width: 1200, height: 900 } })
       const { page } = await openWindow(context)
       await page.goto(`${table.origin}${await path()}`)
@@ -182,7 +186,7 @@ describe.skipIf(!hasBrowser)('the post office in a browser', () => {
   test('nothing is cut off in a narrow window, and pictures are seen', async () => {
     const context = await browser.newContext({ viewport: { width: 360, height: 740 } })
     const { page, complaints } = await openWindow(context)
-    for (const [name, path] of sample(PAGES, 3).filter(([name]) => name !== 'nothing')) {
+    for (const [name, path] of sample(PAGES, 1).filter(([name]) => name !== 'nothing')) {
       await page.goto(`${table.origin}${await path()}`)
       const widths = await page.evaluate(
         '[document.documentElement.scrollWidth, document.documentElement.clientWidth]',

@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core'
 import { isFull } from '../edition.ts'
 import { isThere } from '../servers/servers.ts'
 
@@ -46,6 +46,9 @@ export async function pictured(page: Page, name: string): Promise<void> {
   mkdirSync(PICTURES, { recursive: true })
   await page.screenshot({ path: join(PICTURES, `${name}.png`), fullPage: true })
 }
+
+/** Waits until it is there: what a click leads to may still be on its way. */
+export const appears = (looked: Locator): Promise<void> => looked.first().waitFor()
 
 interface Violation {
   readonly id: string

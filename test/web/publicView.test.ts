@@ -4,6 +4,7 @@ import { publicView } from '../../src/web/gameRoutes.ts'
 import { type Server, serve } from '../../src/web/http.ts'
 import { drawBoard } from '../../src/web/page.ts'
 import { KEEPER, PEOPLE, WholeGame } from '../daemon/wholeGames.ts'
+import { sample } from '../edition.ts'
 import { type Found, misnesting, walk } from './walk.ts'
 
 const PLAYERS = 'anna bert cleo dora emil fred gina'.split(' ')
@@ -184,11 +185,13 @@ describe('an open game', () => {
   })
 })
 
-describe.each([
+const IN_THE_DARK: readonly (readonly [kind: string, settings: readonly string[]])[] = [
   ['gunboat', []],
   ['quiet', ['SET QUIET']],
   ['secret', ['SET SECRET']],
-])('a game in the dark: %s', (_, settings) => {
+]
+
+describe.each(sample(IN_THE_DARK, 1))('a game in the dark: %s', (_, settings) => {
   let story: Story
   beforeAll(async () => {
     story = await played('GUNBOAT', ['SET WHITE/GREY', 'SET NO REVEAL', ...settings])
@@ -226,10 +229,12 @@ describe.each([
   })
 })
 
-describe.each([
+const HIDDEN: readonly (readonly [kind: string, settings: string])[] = [
   ['that is not listed', 'SET NO LIST'],
   ['that one enters with a word', 'SET PRIVATE Schwefelholz'],
-])('a game %s', (_, services) => {
+]
+
+describe.each(sample(HIDDEN, 1))('a game %s', (_, services) => {
   let story: Story
   beforeAll(async () => {
     story = await played('', [])

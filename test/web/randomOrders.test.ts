@@ -7,9 +7,10 @@ import { readText } from '../../src/orders/reading/clauses.ts'
 import { randomOrders } from '../../src/web/filling.ts'
 import { selfPlay } from '../bench/selfPlay.ts'
 import { rulebook, variant } from '../boards.ts'
+import { sample } from '../edition.ts'
 import { Dice } from '../oracle/dice.ts'
 
-describe.each(['standard', 'fleet-rome'])('on %s', name => {
+describe.each(sample(['standard', 'fleet-rome'], 1))('on %s', name => {
   const board = variant(name)
   const rules = rulebook('2025EE')
   const played = selfPlay(board, rules, 12, 10, 1901)

@@ -20,8 +20,23 @@ export interface Room {
 
 export const room = (name: string, rows: readonly Row[]): Room => ({ name, rows })
 
-/** What was asked for in a row, and what came of it. */
-export function played([, given, who, asks]: Row): { act: Act; found: Row[4] } {
+interface Played {
+  readonly act: Act
+  readonly found: Row[4]
+}
+
+/** What was asked for in a row, and what came of it: the same for each test that looks at it. */
+export function played(row: Row): Played {
+  const known = PLAYED.get(row)
+  if (known !== undefined) return known
+  const fresh = playedAnew(row)
+  PLAYED.set(row, fresh)
+  return fresh
+}
+
+const PLAYED = new Map<Row, Played>()
+
+function playedAnew([, given, who, asks]: Row): Played {
   const table = given()
   const before = table.game
   const act = typeof asks === 'function' ? asks(table) : asks

@@ -5,7 +5,7 @@ import { newStore } from '../../store/made.ts'
 import { keep, verified } from './keeping.ts'
 import { newTally, walk } from './walking.ts'
 
-const WALKS = amount({ core: 4, full: 25 })
+const WALKS = amount({ core: 2, full: 25 })
 
 test(`${WALKS} random walks of two hundred commands lead nowhere strange`, async () => {
   const tally = newTally()
