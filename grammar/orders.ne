@@ -45,8 +45,11 @@ move     -> unit goes place way:?        {% ([unit, , to, way]) => say.move(unit
           | unit place way:?             {% ([unit, to, way]) => say.unmarked(say.move(unit, to, way)) %}
           | MOVE unit goes place way:?   {% ([, unit, , to, way]) => say.move(unit, to, way) %}
           | MOVE unit goes seas goes place {% ([, unit, , seas, , to]) => say.move(unit, to, say.over(seas)) %}
+          | MOVE:? "from" place goes place way:? {% ([, , from, , to, way]) => say.move(say.at(from), to, way) %}
+          | TO place GO unit             {% ([, to, , unit]) => say.move(unit, to, null) %}
           | THE:? kind GO FROM place goes place way:? {% ([, kind, , , from, , to, way]) => say.move(say.at(from, kind), to, way) %}
           | unit VIA CONVOY goes place {% ([unit, , , , to]) => say.move(unit, to, say.byConvoy) %}
+          | unit "cto" place             {% ([unit, , to]) => say.move(unit, to, say.byConvoy) %}
           | unit GO VIA CONVOY TO place  {% ([unit, , , , , to]) => say.move(unit, to, say.byConvoy) %}
           | unit goes seas goes place    {% ([unit, , seas, , to]) => say.move(unit, to, say.over(seas)) %}
           | unit VIA seas goes place     {% ([unit, , seas, , to]) => say.move(unit, to, say.over(seas)) %}
@@ -90,6 +93,8 @@ support  -> unit SUPPORTS unit                    {% ([unit, , of]) => say.suppo
           | unit SUPPORTS theirs ATTACK ON place  {% ([unit, , of, , , to]) => say.support(unit, of, to) %}
           | unit SUPPORTS THE:? owner:? ATTACK unit goes place
                                      {% ([unit, , , owner, , of, , to]) => say.support(unit, say.owned(of, owner), to) %}
+          | unit SUPPORTS THE:? ATTACK FROM unit ON place
+                                     {% ([unit, , , , , of, , to]) => say.support(unit, of, to) %}
           | unit SUPPORTS THE:? ATTACK FROM place ON place
                                      {% ([unit, , , , , from, , to]) => say.support(unit, say.at(from), to) %}
           | unit SUPPORTS THE:? ATTACK ON place FROM unit
@@ -105,6 +110,7 @@ theirs   -> unit {% id %} | unit %possessive {% ([unit]) => unit %}
 
 convoy   -> unit CONVOYS unit goes place            {% ([unit, , of, , to]) => say.convoy(unit, of, to) %}
           | unit CONVOYS unit goes place VIA CONVOY {% ([unit, , of, , to]) => say.convoy(unit, of, to) %}
+          | unit CONVOYS unit "cto" place           {% ([unit, , of, , to]) => say.convoy(unit, of, to) %}
           | unit CONVOYS unit place                 {% ([unit, , of, to]) => say.convoy(unit, of, to) %}
           | unit CONVOYS TO place FROM unit         {% ([unit, , , to, , of]) => say.convoy(unit, of, to) %}
           | unit CONVOYS ARMY TO place FROM place   {% ([unit, , , , to, , from]) => say.convoy(unit, say.at(from), to) %}

@@ -8,7 +8,8 @@ for (const { writer, text, moment, power, orders, also } of corpusTexts()) {
   const read = readText(text, { ...moment, power })
   const said = read.orders.map(order => spellOrder(moment.board, order, moment.legality.standing)).sort()
   const may = [orders, ...also]
-  const score = (scores[writer] ??= { texts: 0, right: 0, wrong: 0, lost: 0 })
+  const score = scores[writer] ?? { texts: 0, right: 0, wrong: 0, lost: 0 }
+  scores[writer] = score
   score.texts++
   if (may.some(one => one.join() === said.join())) score.right++
   else if (said.some(order => !may.flat().includes(order))) score.wrong++

@@ -24,7 +24,7 @@ export function* saidAlone(
 /** Whether a correction or an `or` goes on in the next line: `Cancel A`, `Mos - Ukr`. */
 export const isCutInTwo = (line: SheetLine, next: SheetLine | undefined, where: Where): boolean =>
   next?.number === line.number + 1 &&
-  (OR_ALONE.test(line.text) || (isUnfinished(line.text, where) && partsOf(line.text) !== undefined))
+  (OR_ALONE.test(line.text) || (isUnfinished(line, where) && partsOf(line.text) !== undefined))
 
 const OR_ALONE = /^\W*(?:or(?: else)?|alternatively|otherwise|either)\W*$/i
 
@@ -85,6 +85,8 @@ function* isBetter(
 ): Steps<boolean> {
   if (alone.some(({ refusal }) => refusal !== undefined)) return true
   if (!together.every(isLawful)) return false
+  // Below a line that makes sense, what is set in goes on only if all of it is one order.
+  if (next.isIndented && together.flatMap(({ orders }) => orders).length > 1) return false
   return !VERB_FIRST.test(next.text) || !isAllOrders(yield* saidIn(next.text, where, letter))
 }
 
@@ -96,11 +98,12 @@ function halfOf(
   where: Where,
 ): OrderRefusal | undefined {
   const isOfArrow = next.isItem && isArrowTo(line, next, where)
-  const isCut = isUnfinished(line.text, where) && alone.every(({ orders }) => orders.length === 0)
+  const isCut = isUnfinished(line, where) && alone.every(({ orders }) => orders.length === 0)
   if (DANGLING.test(line.text)) return { kind: 'incomplete', unit: undefined }
   if ((isCut || isOfArrow) && provincesNamed(next.text, where).size > 0)
     return { kind: 'incomplete', unit: undefined }
-  return isGoal(next.text, where) && alone.some(({ orders }) => orders.length > 0)
+  const isHalf = isGoal(next.text, where) || isTornName(line, next, where)
+  return isHalf && alone.some(({ orders }) => orders.length > 0)
     ? { kind: 'notUnderstood', line: joinedText(line, next) }
     : undefined
 }
@@ -136,16 +139,31 @@ function isNext(line: SheetLine, next: SheetLine, { position }: Where): boolean 
 }
 
 /** Whether a line stops before what it tells its unit: the next is a part of it, unless a bullet begins that. */
-function isUnfinished(text: string, { board }: Where): boolean {
+function isUnfinished({ text, original }: SheetLine, { board }: Where): boolean {
+  if (/[:.!?]\s*$/.test(original) || MOVES.test(text)) return false
   const [, before, last = ''] = /^(.*\s)?(\p{L}+)\s*$/u.exec(text) ?? []
   const isOfSomebody = before !== undefined && gazetteerOf(board).mayMeanPower(last.toLowerCase())
   return (
     endsInTheMiddle(text) ||
     UNFINISHED.test(text) ||
-    HELPING.has(last.toLowerCase()) ||
+    (HELPING.has(last.toLowerCase()) && !/\b(?:via|by)\s+\p{L}+$/iu.test(text)) ||
     (isOfSomebody && TELLS.test(before))
   )
 }
+
+/** `Mid-Atlantic`, and in the next line `Ocean to Brest`. */
+function isTornName(line: SheetLine, next: SheetLine, { board }: Where): boolean {
+  const [first = ''] = /^\p{L}+/u.exec(next.text) ?? []
+  const last = line.text.match(/\p{L}+/gu)?.slice(-2) ?? []
+  if (first.length < 3 || last.length === 0) return false
+  const gazetteer = gazetteerOf(board)
+  const isName = (words: readonly string[]): boolean =>
+    gazetteer.named([...words, first].join(' '), 'exact').length > 0
+  return isName(last.slice(-1)) || isName(last)
+}
+
+/** `Here are my moves` */
+const MOVES = /\b(?:my|our|the|these|following|next|all|of)\s+(?:\p{L}+\s+)?moves?$/iu
 
 /** Verbs behind which another unit is named. */
 const HELPING: ReadonlySet<string> = new Set(
@@ -155,7 +173,8 @@ const HELPING: ReadonlySet<string> = new Set(
 )
 
 /** `F Ion C Italian` */
-const TELLS = /\b(?:s|c|supports?|convoys?|ferry|ferries|transports?|helps?)\s+(?:the\s+)?$/i
+const TELLS =
+  /\b(?:s|c|supports?|convoys?|ferry|ferries|transports?|helps?)\s+(?:the\s+)?(?:(?:army|fleet|[af])\s+)?$/i
 
 /** `- Spa`, the goal of the line above, in the look of a bullet. */
 const isArrowTo = (line: SheetLine, { text, original, isIndented }: SheetLine, where: Where): boolean =>
@@ -195,9 +214,9 @@ function* mayGoOn(
   const last = alone.at(-1)?.refusal
   if (last?.kind === 'unread') return false
   if (next.isItem) return isArrowTo(line, next, where)
-  if (GOES_ON.test(next.text) || isUnfinished(line.text, where)) return true
+  if (GOES_ON.test(next.text) || isUnfinished(line, where) || isTornName(line, next, where)) return true
   if (isAPlace(next.text, where)) return true
-  if (last === undefined) return false
+  if (last === undefined) return next.isIndented && !line.isIndented && !UNIT_FIRST.test(next.text)
   if (next.isIndented || (maySayMore(last) && !UNIT_FIRST.test(next.text))) return true
   const said = yield* saidIn(next.text, where, letter)
   return said.every(each => each.orders.length === 0 || !isLawful(each))

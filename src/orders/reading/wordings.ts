@@ -120,7 +120,12 @@ const OF_PIECES: readonly (readonly [RegExp, string])[] = [
     '',
   ],
   [/\s+please\b/gi, ''],
-  [/\bwill be (?=\p{L}+ing\b)/giu, 'is '],
+  [/\bwill be (?=\p{L}+(?:ing|ed)\b)/giu, 'is '],
+  [/\b(?:will|shall) (?!be\b|not\b)(?=\p{L}{3,})/giu, ''],
+  // What a telephone wrote down as it was said.
+  [/\s+(?:period|full stop|fullstop)\W*$/i, ''],
+  [/(?<=\p{L})\s+(?:dash|hyphen|minus|arrow)\s+(?=\p{L})/giu, ' - '],
+  [/\b(?:an?|another)\s+(?:new\s+)?(?=(?:army|fleet)\b)/gi, ''],
   [/^(?:my )?orders?\s+(?=(?:a|f|army|fleet)\s)/i, ''],
   [/\b(supports?|s)\s*-\s*(?=holds?\b)/gi, '$1 '],
   [/(?<=\s)sh(?=\s+\p{L})/giu, 'support hold'],
