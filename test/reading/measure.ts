@@ -31,8 +31,10 @@ interface Known {
   readonly writer: string
   readonly says: readonly string[]
   readonly may: readonly string[]
-  /** Whether each order that it says ought to come of it, and nothing else is to be told. */
-  readonly isPlain: boolean
+  /** Whatever else is as right as what it says. */
+  readonly also: readonly (readonly string[])[]
+  /** Whether an order was made none in it, of which its writer ought to hear. */
+  readonly isDestroyed: boolean
 }
 
 export function newTally(): Tally {
@@ -70,7 +72,7 @@ export function readWriters(count: number, seed: number, tally = newTally()): Ta
 const plainly = ({ orders, writer }: Said, kind: string): Known => {
   const says = orders.map(({ order }) => order)
   const may = [...says, ...impliedIn(orders, writer)]
-  return { kind, writer: writer.name, says, may, isPlain: true }
+  return { kind, writer: writer.name, says, may, also: [], isDestroyed: false }
 }
 
 /** Writers whose sentences on a support or a convoy tell what the other unit does. */
@@ -114,7 +116,8 @@ function keepCorpus(text: Text, dice: Dice, tally: Tally): void {
     writer: text.writer,
     says: text.orders,
     may,
-    isPlain: text.also.length === 0,
+    also: text.also,
+    isDestroyed: false,
   }
   take(kept.join('\n'), text, known, tally)
 }
@@ -133,7 +136,12 @@ function destroy(said: Said, dice: Dice, tally: Tally): void {
     ...(instead === undefined ? [] : [instead.order]),
     ...impliedIn([...rest, ...(instead === undefined ? [] : [instead])], said.writer),
   ]
-  take(text, said, { kind, writer: said.writer.name, says: untouched, may, isPlain: false }, tally)
+  take(
+    text,
+    said,
+    { kind, writer: said.writer.name, says: untouched, may, also: [], isDestroyed: true },
+    tally,
+  )
 }
 
 function take(
@@ -160,16 +168,21 @@ function take(
 function fateOf(
   orders: readonly string[],
   { refused, passedOver }: ReadText,
-  { says, may, isPlain }: Known,
+  { says, may, also, isDestroyed }: Known,
 ): Fate {
   if (orders.some(order => !may.includes(order))) return 'wrong'
   const isSilent =
     refused.length === 0 && !passedOver.some(({ why }) => why !== undefined && why !== 'comment')
   const missing = says.filter(order => !orders.includes(order))
+  if (isDestroyed) return isSilent ? 'lost' : missing.length > 0 ? 'refused' : 'right'
+  if (also.some(one => isEqual(one, orders)))
+    return refused.length > 0 && orders.length > 0 ? 'complaint' : 'right'
   if (missing.length > 0) return isSilent ? 'lost' : 'refused'
-  if (isPlain) return refused.length > 0 ? 'complaint' : 'right'
-  return isSilent && orders.length === says.length && may.length >= says.length && !isPlain ? 'lost' : 'right'
+  return refused.length > 0 ? 'complaint' : 'right'
 }
+
+const isEqual = (one: readonly string[], other: readonly string[]): boolean =>
+  [...one].sort().join() === [...other].sort().join()
 
 function count(rows: Map<string, Record<Fate, number>>, key: string, fate: Fate): void {
   const row = rows.get(key) ?? { right: 0, complaint: 0, refused: 0, lost: 0, wrong: 0 }

@@ -1,5 +1,6 @@
 // A line that a mail program broke, or its writer: put together with the next ones, or refused with them; never half of it.
 import { gazetteerOf } from '../../board/gazetteer.ts'
+import { slipsBetween } from '../../board/names.ts'
 import { LEXICON } from '../compiled/lexicon.ts'
 import type { Order } from '../order.ts'
 import type { OrderRefusal } from '../refusal.ts'
@@ -102,10 +103,10 @@ function halfOf(
   if (DANGLING.test(line.text)) return { kind: 'incomplete', unit: undefined }
   if ((isCut || isOfArrow) && provincesNamed(next.text, where).size > 0)
     return { kind: 'incomplete', unit: undefined }
-  const isHalf = isGoal(next.text, where) || isTornName(line, next, where)
-  return isHalf && alone.some(({ orders }) => orders.length > 0)
-    ? { kind: 'notUnderstood', line: joinedText(line, next) }
-    : undefined
+  const isRefused = alone.some(({ refusal }) => refusal !== undefined)
+  const isHalf = isTornName(line, next, where) || (isRefused && isAPlace(next.text, where))
+  const isMore = isGoal(next.text, where) && alone.some(({ orders }) => orders.length > 0)
+  return isHalf || isMore ? { kind: 'notUnderstood', line: joinedText(line, next) } : undefined
 }
 
 const isAllOrders = (said: readonly Said[]): boolean =>
@@ -145,8 +146,9 @@ function isUnfinished({ text, original }: SheetLine, { board }: Where): boolean 
   const isOfSomebody = before !== undefined && gazetteerOf(board).mayMeanPower(last.toLowerCase())
   return (
     endsInTheMiddle(text) ||
+    VERB_ALONE.test(text) ||
     UNFINISHED.test(text) ||
-    (HELPING.has(last.toLowerCase()) && !/\b(?:via|by)\s+\p{L}+$/iu.test(text)) ||
+    (isHelping(last.toLowerCase()) && !/\b(?:via|by)\s+\p{L}+$/iu.test(text)) ||
     (isOfSomebody && TELLS.test(before))
   )
 }
@@ -161,6 +163,16 @@ function isTornName(line: SheetLine, next: SheetLine, { board }: Where): boolean
     gazetteer.named([...words, first].join(' '), 'exact').length > 0
   return isName(last.slice(-1)) || isName(last)
 }
+
+/** With a slip of the pen as well: `convys`. */
+const isHelping = (word: string): boolean =>
+  HELPING.has(word) ||
+  (word.length > 5 &&
+    word.length < 16 &&
+    [...HELPING].some(right => right.length > 5 && slipsBetween(word, right, 1) === 1))
+
+/** `Disband`, and its unit in the next line. */
+const VERB_ALONE = /^\W*(?:please\s+)?(?:disband|remove|build|hold|move|support|convoy|retreat|destroy)\W*$/i
 
 /** `Here are my moves` */
 const MOVES = /\b(?:my|our|the|these|following|next|all|of)\s+(?:\p{L}+\s+)?moves?$/iu
@@ -201,7 +213,7 @@ const isGoal = (text: string, where: Where): boolean =>
 const VERB_FIRST = /^(?:supports?|convoys?|holds?|moves?)\b/i
 
 const GOES_ON =
-  /^(?:-|to\b|into\b|via\b|by convoy\b|supports?\b|convoys?\b|holds?\b|moves?\b|moving\b|going\b|[mc]to\b|of\b)/i
+  /^(?:-|to\b|into\b|via\b|by convoy\b|supports?\b|convoys?\b|holds?\b|disbands?\b|stands?\b|stays?\b|is\b|moves?\b|moving\b|going\b|[mc]to\b|of\b)/i
 
 /** Whether a line seems to go on in the next, which then says nothing by itself. */
 function* mayGoOn(

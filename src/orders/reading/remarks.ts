@@ -19,11 +19,6 @@ const DANGER = new RegExp(
   'i',
 )
 
-/** Whether a text holds a word that may change what the rest of it says. */
-export const isDoubtful = (text: string): boolean => DANGER.test(text)
-
-const wordsOf = (text: string): readonly string[] => text.toLowerCase().match(/\p{L}+/gu) ?? []
-
 /** What people say with such a word out of politeness, or of something else than the order. */
 const POLITE = new RegExp(
   [
@@ -37,6 +32,11 @@ const POLITE = new RegExp(
   ].join('|'),
   'gi',
 )
+
+/** Whether a text holds a word that may change what the rest of it says. */
+export const isDoubtful = (text: string): boolean => DANGER.test(text.replace(POLITE, ' '))
+
+const wordsOf = (text: string): readonly string[] => text.toLowerCase().match(/\p{L}+/gu) ?? []
 
 /** `Could you move Paris to Picardy?` */
 const ASKED = /^\W*(?:(?:hi|hey|hello|please|so|and|ok)\W+)*(?:could|can|would|will) you\b/i
@@ -109,10 +109,10 @@ const IS_WHOLE =
 
 /** What people say behind an order without a mark between. */
 const SAYING = new RegExp(
-  String.raw`(?<=\S)[\s,]+(?:as (?:we )?(?:was )?(?:discussed|agreed|planned|promised|requested|usual|always|announced|arranged|expected|you (?:asked|wished|know))(?: (?:with|by|in|on) \p{L}+)?|` +
+  String.raw`(?<=\S)[\s,]+(?:[-–~*;:]+\s*)?(?:as (?:we )?(?:was )?(?:discussed|agreed|planned|promised|requested|usual|always|announced|arranged|expected|you (?:asked|wished|know))(?: (?:with|by|in|on) \p{L}+)?|` +
     `(?:just )?(?:to|and) (?:cut|cutting|break|tap|disrupt) (?:the |his |their |any |that )?supports?|to bounce|(?:to|for a) self[- ]?bounce|for (?:a|the) (?:bounce|standoff|win|cut)|` +
     String.raw`l+o+l+|lmao|rofl|haha\p{L}*|hehe\p{L}*|yay|woohoo|yolo|sorry|fingers crossed|good luck|gl|wish me luck|` +
-    String.raw`i (?:guess|hope)|thank(?:s| you)(?: (?:again|a lot|so much|very much|in advance))?|please and thank you|to block|to be safe|for safety|for defen[sc]e|as backup|of course|obviously|as well|for now|this (?:turn|time|season|phase)|hopefully|surprise|mate|folks|guys)(?:[\s.!]*)$`,
+    String.raw`i (?:guess|hope)|thank(?:s| you)(?: (?:again|a lot|so much|very much|in advance))?|please and thank you|to block|to be safe|for safety|for defen[sc]e|as backup|of course|obviously|as well|for now|this (?:turn|time|season|phase)|hopefully|surprise|mate|folks|guys|cheers|regards|best|bye|ciao|take care|see you(?: (?:next|this) (?:turn|week|time))?|have fun|enjoy)(?:[\s.!]*)$`,
   'iu',
 )
 

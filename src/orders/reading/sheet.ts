@@ -62,7 +62,10 @@ const rowsOf = (text: string, board: Board): readonly Row[] =>
 
 /** `| A Mos | S | A Pru - War |` is a row of a table, whatever stands before it; with one stroke only it is a quotation. */
 const inCells = (row: string): string =>
-  (/^\s*\|.*\|\s*$/.test(row) || /^[^|]*\|(?:[^|]*\|){2,}\s*$/.test(row)) && !/^\s*\|\s*[|>]/.test(row)
+  (/^\s*\|.*\|\s*$/.test(row) ||
+    /^\s*\|(?:[^|]*\|){2,}/.test(row) ||
+    /^[^|]*\|(?:[^|]*\|){2,}\s*$/.test(row)) &&
+  !/^\s*\|\s*[|>]/.test(row)
     ? row.replaceAll('|', ' ').trim()
     : row
 

@@ -78,11 +78,22 @@ const LONGEST = 200
 /** What a line says of each unit, clause by clause, if it is such a sentence and the unit named last is one's own. */
 export function inActiveVoice(line: string, where: Where): string | undefined {
   if (line.length > LONGEST || !HINT.test(line)) return undefined
+  const sentences = line.split(SENTENCES)
+  const active = sentences.map(each => sentenceInActiveVoice(each, where))
+  return active.every(each => each === undefined)
+    ? undefined
+    : sentences.map((each, i) => active[i] ?? each).join('; ')
+}
+
+const SENTENCES = /\s*;\s*|\s+[&/]\s+|(?<=\p{L}{3})\.\s+(?=\p{L})/u
+
+function sentenceInActiveVoice(line: string, where: Where): string | undefined {
   const bare = line.replace(/[\s.!,;]+$/, '').replace(BRACKETS, ', $1')
   const own = ownProvinces(where)
   for (const { said, clauses } of VOICES) {
     const found = said.exec(bare)?.groups
     if (found?.['z'] === undefined || !isOwn(found['z'], own, where)) continue
+    if (MORE.test(found['x'] ?? '')) continue
     const told = clauses(found as Readonly<Record<string, string>>)
     if (told === undefined) continue
     const { other } = told
@@ -96,6 +107,9 @@ export function inActiveVoice(line: string, where: Where): string | undefined {
 const BRACKETS = /\s*\(\s*((?:is |are )?\p{L}+ed by [^()]*)\)$/iu
 
 const HINT = /\b(?:by|support(?:s|ing)?|with|use|using|have|let|get|via|order|tell|ask|helps|backs)\b/i
+
+/** What is helped is one move and no more. */
+const MORE = /\b(?:and|by|supports?|convoys?|supported|convoyed)\b/i
 
 /** Whether the first place that is named is that of a unit of one's own. */
 function isOwn(text: string, own: ReadonlySet<Province>, where: Where): boolean {

@@ -13,7 +13,10 @@ const LONGEST = 200
 export function lineReworded(line: string, where: Where): string | undefined {
   if (line.length > LONGEST || line.includes('~~')) return undefined
   let told = withoutPhase(line, where)
-  for (const [what, by] of OF_LINES) told = told.replace(what, by)
+  told = told
+    .split(/(?<=\p{L}{3}\W?);\s+/u)
+    .map(each => OF_LINES.reduce((said, [what, by]) => said.replace(what, by), each))
+    .join('; ')
   if (where.position.phase.kind === 'adjustment') {
     for (const [what, by] of OF_BUILDS) told = told.replace(what, by)
     const due = adjustmentDue(where.board, where.rules, where.position, where.power)
