@@ -64,8 +64,11 @@ function* bothLines(
   where: Where,
   letter: LetterEffort | undefined,
 ): Steps<readonly Said[] | undefined> {
-  if (partsOf(next.text) !== undefined || !isNext(line, next, where)) return undefined
-  if (!(yield* mayGoOn(alone, line, next, where, letter))) return undefined
+  if (!isNext(line, next, where)) return undefined
+  // Two orders, each with its unit in front.
+  if (UNIT_FIRST.test(next.text) && isAllOrders(alone)) return undefined
+  if (!(yield* mayGoOn(alone, line, next, where, letter)) || partsOf(next.text) !== undefined)
+    return undefined
   const text = joinedText(line, next)
   const together = yield* saidIn(text, where, letter)
   if (isAllOrders(together) && (yield* isBetter(together, alone, next, where, letter))) return together
@@ -98,7 +101,7 @@ function halfOf(
   next: SheetLine,
   where: Where,
 ): OrderRefusal | undefined {
-  const isOfArrow = next.isItem && isArrowTo(line, next, where)
+  const isOfArrow = next.isItem && isArrowTo(line, alone, next, where)
   const isCut = isUnfinished(line, where) && alone.every(({ orders }) => orders.length === 0)
   if (DANGLING.test(line.text)) return { kind: 'incomplete', unit: undefined }
   if ((isCut || isOfArrow) && provincesNamed(next.text, where).size > 0)
@@ -189,10 +192,14 @@ const TELLS =
   /\b(?:s|c|supports?|convoys?|ferry|ferries|transports?|helps?)\s+(?:the\s+)?(?:(?:army|fleet|[af])\s+)?$/i
 
 /** `- Spa`, the goal of the line above, in the look of a bullet. */
-const isArrowTo = (line: SheetLine, { text, original, isIndented }: SheetLine, where: Where): boolean =>
-  /^\s*-+>?\s/.test(original) &&
-  (mayBeAPlace(text, where) ||
-    (!UNIT_FIRST.test(text) && (UNIT_ALONE.test(line.text) || (isIndented && !line.isIndented))))
+function isArrowTo(line: SheetLine, alone: readonly Said[], next: SheetLine, where: Where): boolean {
+  const { text, original, isIndented } = next
+  if (!/^\s*-+>?\s/.test(original)) return false
+  if (mayBeAPlace(text.replace(/[,;].*$/s, ''), where)) return true
+  if (UNIT_FIRST.test(text) || line.isItem) return false
+  const isRefused = alone.some(({ refusal }) => refusal !== undefined)
+  return UNIT_ALONE.test(line.text) || isRefused || (isIndented && !line.isIndented)
+}
 
 const UNIT_ALONE = /^\W*(?:a|f|army|fleet)\s+\p{L}+\W*$/iu
 
@@ -207,13 +214,15 @@ const UNFINISHED =
 
 /** `to Kiel, I hope`: where the unit of the line above goes, or the one that it supports. */
 const isGoal = (text: string, where: Where): boolean =>
-  /^(?:to|into|via|by convoy|[mc]to|(?:moving|going|heading|attacking) (?:to|into|on))\b/i.test(text) &&
+  /^(?:to|into|onto|against|takes?|enters?|via|by convoy|[mc]to|(?:moving|going|heading|attacking) (?:to|into|on))\b/i.test(
+    text,
+  ) &&
   (/^by|^via/i.test(text) || provincesNamed(text, where).size > 0)
 
 const VERB_FIRST = /^(?:supports?|convoys?|holds?|moves?)\b/i
 
 const GOES_ON =
-  /^(?:-|to\b|into\b|via\b|by convoy\b|supports?\b|convoys?\b|holds?\b|disbands?\b|stands?\b|stays?\b|is\b|moves?\b|moving\b|going\b|[mc]to\b|of\b)/i
+  /^(?:-|to\b|into\b|via\b|by convoy\b|supports?\b|convoys?\b|holds?\b|disbands?\b|stands?\b|stays?\b|is\b|moves?\b|moving\b|going\b|[mc]to\b|of\b|takes?\b|enters?\b|against\b|onto\b)/i
 
 /** Whether a line seems to go on in the next, which then says nothing by itself. */
 function* mayGoOn(
@@ -225,7 +234,7 @@ function* mayGoOn(
 ): Steps<boolean> {
   const last = alone.at(-1)?.refusal
   if (last?.kind === 'unread') return false
-  if (next.isItem) return isArrowTo(line, next, where)
+  if (next.isItem) return isArrowTo(line, alone, next, where)
   if (GOES_ON.test(next.text) || isUnfinished(line, where) || isTornName(line, next, where)) return true
   if (isAPlace(next.text, where)) return true
   if (last === undefined) return next.isIndented && !line.isIndented && !UNIT_FIRST.test(next.text)

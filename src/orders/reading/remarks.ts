@@ -14,7 +14,7 @@ const DANGER = new RegExp(
     'i mean|wait|correction|correct\\w*|scratch|strike|cancel\\w*|ignor\\w+|forget|disregard|void|invalid|wrong|mistake\\w*|oops|typo|undo|redo|revert|replac\\w+|revis\\w+|chang\\w+',
     'maybe|perhaps|possibl[ey]|probabl[ey]|likely|think|thinking|thought|guess|wonder\\w*|consider\\w*|prefer\\w*|rather|tempted|except|but|though|although|however|unsure|uncertain|undecided|pending|later',
     'was|were|had|did|been|has|last|previous\\w*|prior|earlier|former\\w*|yesterday|already|old|ago|failed|fails?|bounced|succeed\\w*|dislodged|cut by|next',
-    'option|alternative\\w*|plan b|fallback|choice|idea|joke|kidding|jk|silly|he|she|they|him|them|said|says|told|asks?|asked|wants?|according|allegedly|heard|rumou?rs?|claims?|claimed|wrote|promis(?:es|ed)|wish\\w*|hopes?|expect\\w*|let me know|what about|how about|hold on|actually|sorry,',
+    'option|alternative\\w*|plan b|fallback|choice|idea|joke|kidding|jk|silly|he|she|they|him|them|said|says|told|asks?|asked|wants?|according|allegedly|heard|rumou?rs?|claims?|claimed|wrote|promis(?:es|ed)|wish\\w*|hopes?|expect\\w*|let me know|how (?:an?|to|one|you|we)|what about|how about|hold on|actually|sorry,',
   ].join('|')})\b`,
   'i',
 )
@@ -34,7 +34,8 @@ const POLITE = new RegExp(
 )
 
 /** Whether a text holds a word that may change what the rest of it says. */
-export const isDoubtful = (text: string): boolean => DANGER.test(text.replace(POLITE, ' '))
+export const isDoubtful = (text: string): boolean =>
+  DANGER.test(text) && DANGER.test(text.replace(POLITE, ' '))
 
 const wordsOf = (text: string): readonly string[] => text.toLowerCase().match(/\p{L}+/gu) ?? []
 

@@ -9,6 +9,7 @@ import { isLenient, lawfulMeaning, lenientMeaning, waivesMeant } from './meaning
 import { type Piece, piecesOf, signsFrom, unpartedOrders } from './pieces.ts'
 import { placedAgain, type Where } from './places.ts'
 import { doubtAbout, isDoubtful } from './remarks.ts'
+import { endsWithANation } from './slips.ts'
 import {
   beginsInTheMiddle,
   endsInTheMiddle,
@@ -40,6 +41,7 @@ export function* understand(text: string, where: Where, letter?: LetterEffort): 
   if (active !== undefined) {
     const both = yield* understood(active, { ...where, anew: new Effort(letter) }, letter)
     if (isWhole(both)) return both.map(each => ({ ...each, text }))
+    return [{ text, before: '', orders: [], refusal: veto(text) ?? { kind: 'notUnderstood', line: text } }]
   }
   const said = yield* understood(text, where, letter)
   if (isWhole(said) || text.length > LONGEST_REWORDED || where.asItStands === true) return said
@@ -111,6 +113,7 @@ function* leniently(said: Said, where: Where, effort: Effort): Steps<Said> {
 function* unparted(piece: Said, where: Where, effort: Effort, more: Effort): Steps<readonly Said[]> {
   const parts = unpartedOrders(piece.text)
   if (parts.length < 2 || parts.length > MOST_UNPARTED) return [piece]
+  if (parts.slice(0, -1).some(part => endsWithANation(part, where))) return [piece]
   const pieces = parts.map((text, i) => ({ text, before: i === 0 ? piece.before : ' ' }))
   const said: Said[] = []
   for (let i = 0; i < pieces.length; ) {

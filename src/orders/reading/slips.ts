@@ -156,3 +156,12 @@ function partsOf(word: string, { board }: Where): readonly string[] {
 const PREPOSITIONS: ReadonlySet<string> = new Set(
   ['TO', 'ON', 'IN', 'VIA', 'FROM'].flatMap(kind => LEXICON[kind]!).filter(word => !word.includes(' ')),
 )
+
+/** `Remove the Englsih`, before an army: whose unit it is, with a slip, and no place of its own. */
+export function endsWithANation(text: string, { board }: Where): boolean {
+  const [, last = ''] = /\b(?:the|an?) (\p{L}{5,16})$/iu.exec(text) ?? []
+  const said = last.toLowerCase()
+  return (
+    said !== '' && board.powers.some(({ adjective }) => slipsBetween(said, adjective.toLowerCase(), 1) <= 1)
+  )
+}

@@ -60,7 +60,7 @@ const VOICES: readonly Voice[] = [
     clauses: ({ x = '', z = '' }) => ({ own: `${z} supports ${x}` }),
   },
   {
-    said: /^(?:use|using|with|have|let|get|order|tell|ask)\s+(?:the |my |our )?(?<z>[^;,]+?),?\s+(?:to\s+)?(?<verb>support|convoy|move|hold|attack)\s*(?<x>[^;.]*)$/iu,
+    said: /^(?:use|using|with|have|let|get|order)\s+(?:the |my |our )?(?<z>(?!.*\bthat\b)[^;,]+?),?\s+(?:to\s+)?(?<verb>support|convoy|move|hold|attack)\b\s*(?<x>[^;.]*)$/iu,
     clauses: ({ x = '', z = '', verb = '' }) => ({ own: `${z} ${verb.toLowerCase()} ${x}`.trim() }),
   },
 ]
