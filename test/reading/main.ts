@@ -36,7 +36,8 @@ function tellChanged(): void {
   tell(`By writer:\n${spelledOut(changed.byWriter)}\n`)
   const wrong = [...plain.wrong, ...changed.wrong]
   tell(`${wrong.length} read as something that they do not say\n${wrong.slice(0, 200).join('\n')}`)
-  if (SHOW !== undefined) tell([...plain.refused, ...plain.lost, ...changed.lost, ...changed.refused].join('\n'))
+  if (SHOW !== undefined)
+    tell([...plain.refused, ...plain.lost, ...changed.lost, ...changed.refused].join('\n'))
   process.exitCode = wrong.length > 0 ? 1 : 0
 }
 

@@ -113,7 +113,7 @@ const SAYING = new RegExp(
   String.raw`(?<=\S)[\s,]+(?:[-–~*;:]+\s*)?(?:as (?:we )?(?:was )?(?:discussed|agreed|planned|promised|requested|usual|always|announced|arranged|expected|you (?:asked|wished|know))(?: (?:with|by|in|on) \p{L}+)?|` +
     `(?:just )?(?:to|and) (?:cut|cutting|break|tap|disrupt) (?:the |his |their |any |that )?supports?|to bounce|(?:to|for a) self[- ]?bounce|for (?:a|the) (?:bounce|standoff|win|cut)|` +
     String.raw`l+o+l+|lmao|rofl|haha\p{L}*|hehe\p{L}*|yay|woohoo|yolo|sorry|fingers crossed|good luck|gl|wish me luck|` +
-    String.raw`i (?:guess|hope)|thank(?:s| you)(?: (?:again|a lot|so much|very much|in advance))?|please and thank you|to block|to be safe|for safety|for defen[sc]e|as backup|of course|obviously|as well|for now|this (?:turn|time|season|phase)|hopefully|surprise|mate|folks|guys|cheers|regards|best|bye|ciao|take care|see you(?: (?:next|this) (?:turn|week|time))?|have fun|enjoy)(?:[\s.!]*)$`,
+    String.raw`i (?:guess|hope)|thank(?:s| you)(?: (?:again|a lot|so much|very much|in advance))?|please and thank you|to block|to be safe|for safety|for defen[sc]e|as backup|of course|obviously|as well|for now|this (?:turn|time|season|phase)|hopefully|done|agreed(?: with \p{L}+)?|surprise|mate|folks|guys|cheers|regards|best|bye|ciao|take care|see you(?: (?:next|this) (?:turn|week|time))?|have fun|enjoy)(?:[\s.!]*)$`,
   'iu',
 )
 

@@ -143,6 +143,7 @@ class Cutting implements Sheet {
       return 'heading'
     }
     if (!/[\p{L}\p{N}]/u.test(text)) return 'comment'
+    if (isHeadOfTable(text)) return 'heading'
     const phase = phaseUnder(this.#phase, phaseNamed(`${said}${remarksIn(text, this.#board)}`.trim()))
     const isIndented = /^\s/.test(row)
     const [under, aside] = [power ?? this.#heading, this.#aside]
@@ -150,6 +151,24 @@ class Cutting implements Sheet {
     return undefined
   }
 }
+
+/** `Unit | From | Order | To` */
+function isHeadOfTable(text: string): boolean {
+  const words = text.toLowerCase().match(/[\p{L}#]+/gu) ?? []
+  return words.every(word => COLUMNS.has(word)) && words.filter(word => NOUNS.has(word)).length > 1
+}
+
+const NOUNS: ReadonlySet<string> = new Set(
+  'unit units type kind from power country player province location space position order orders action target destination result results status comment comments remarks notes'.split(
+    ' ',
+  ),
+)
+const COLUMNS: ReadonlySet<string> = new Set([
+  ...NOUNS,
+  ...'to of supported convoyed moving move support convoy via coast no nr number the and season year phase turn #'.split(
+    ' ',
+  ),
+])
 
 /** `A Par - Bur` */
 const AT_SIGHT = /^[af] \p{L}{3} - \p{L}{3}$/iu
@@ -205,7 +224,7 @@ const isFlag = (said: string): boolean => {
   )
 }
 /** Without stars, `void` and the like may be said by a player as well. */
-const FLAGS = /^(?:bounce|bounced|cut|dislodged|no convoy|disrupted|succeeded)$/i
+const FLAGS = /^(?:bounce|bounced|cut|dislodged|no convoy|disrupted|succeed(?:ed|s)|success(?:ful)?)$/i
 const COMMENT = /(?:^|\s)#.*$|\/\/.*$|\/\*.*?(?:\*\/|$)/g
 
 /** `:-)` */

@@ -125,6 +125,9 @@ const OF_PIECES: readonly (readonly [RegExp, string])[] = [
   [/\s+please\b/gi, ''],
   [/\bwill be (?=\p{L}+(?:ing|ed)\b)/giu, 'is '],
   [/\b(?:will|shall) (?!be\b|not\b)(?=\p{L}{3,})/giu, ''],
+  // An empty cell of a table behind what has no goal.
+  [/\b(h|holds?)\s*(?:[-–]+\s*)+$/iu, '$1'],
+  [/\s+n\/?a\W*$/i, ''],
   // What a telephone wrote down as it was said.
   [/\s+(?:period|full stop|fullstop)\W*$/i, ''],
   [/(?<=\p{L})\s+(?:dash|hyphen|minus|arrow)\s+(?=\p{L})/giu, ' - '],
