@@ -60,9 +60,14 @@ const NOT_NOW =
 const AGREED =
   /\bas (?:we |you |i )?(?:was )?(?:discussed|suggested|proposed|agreed|promised|wanted|asked|planned)\b(?: (?:by|with|in|on|to) \p{L}+)?/giu
 
+/** `Here come my moves`, whatever else the heading says. */
+const OF_MINE =
+  /^\W*(?:(?:hi|hello|hey|ok|okay|so|and|dear \p{L}+)\W+)*(?:(?:here|these|below|following)\s+(?:are|come|is)\s+)?(?:my|our)\s+(?:(?!(?:old|last|next|previous|earlier|other|possible|future|first)\b)\p{L}+\s+)?(?:orders?|moves?)\b/iu
+
 /** `I take all of this back.`, `The above are only examples.`, `Please ignore this mail.` */
 const isUnmade = (sentence: string): boolean =>
-  UNMADE.test(sentence) && OF_ORDERS.test(sentence) && wordsOf(sentence).length <= MOST_IN_SENTENCE
+  /^\W*no longer (?:valid|current|correct|needed|wanted)\W*$/i.test(sentence) ||
+  (UNMADE.test(sentence) && OF_ORDERS.test(sentence) && wordsOf(sentence).length <= MOST_IN_SENTENCE)
 
 const MOST_IN_SENTENCE = 14
 
@@ -77,7 +82,7 @@ export const isConditional = (text: string): boolean => CONDITIONAL.test(text)
 
 /** Other orders than before, which are meant: `Corrected orders:`. */
 const INSTEAD =
-  /\b(?:correct(?:ed|ions?)?|revised|new|updated?|final|real|instead|amended|changed|replace\w*)\b/i
+  /\b(?:correct(?:ed|ions?)?|revised|new|updated?|final|real|instead|amended|changed|replac\w*)\b/i
 
 /** What a line is the heading of, if it is one of this kind. */
 export function asideIn(text: string): Pick<Aside, 'kind' | 'isStrong'> | undefined {
@@ -90,7 +95,8 @@ export function asideIn(text: string): Pick<Aside, 'kind' | 'isStrong'> | undefi
   const own = isAlone ? text.replace(EARLIER, ' ').replace(AGREED, ' ') : ''
   if (own !== '' && !/\?\s*$/.test(own) && !INSTEAD.test(own)) {
     if (isUnmade(own) && !takesBack(own)) return { kind: 'setAside', isStrong: true }
-    if (hasColon && (NOT_NOW.test(own) || UNMADE.test(own))) return { kind: 'setAside', isStrong: false }
+    if (hasColon && ((NOT_NOW.test(own) && !OF_MINE.test(own)) || UNMADE.test(own)))
+      return { kind: 'setAside', isStrong: false }
   }
   const words = wordsOf(head)
   if (words.length === 0 || /\?\s*$/.test(text)) return undefined
