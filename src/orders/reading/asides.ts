@@ -60,6 +60,8 @@ const NOT_NOW =
 const AGREED =
   /\bas (?:we |you |i )?(?:was )?(?:discussed|suggested|proposed|agreed|promised|wanted|asked|planned)\b(?: (?:by|with|in|on|to) \p{L}+)?/giu
 
+/** `What I want to do:` */
+const WANTED = /\b(?:what )?(?:i|we) (?:want|wanted|wish|would like)\b/gi
 /** `Here come my moves`, whatever else the heading says. */
 const OF_MINE =
   /^\W*(?:(?:hi|hello|hey|ok|okay|so|and|dear \p{L}+)\W+)*(?:(?:here|these|below|following)\s+(?:are|come|is)\s+)?(?:my|our)\s+(?:(?!(?:old|last|next|previous|earlier|other|possible|future|first)\b)\p{L}+\s+)?(?:orders?|moves?)\b/iu
@@ -92,10 +94,11 @@ export function asideIn(text: string): Pick<Aside, 'kind' | 'isStrong'> | undefi
   const isAlone = rest.trim() === ''
   if (hasColon && isAlone && CONDITIONAL.test(head)) return { kind: 'conditional', isStrong: false }
   if (PHRASES.some(phrase => phrase.test(head))) return { kind: 'setAside', isStrong: true }
-  const own = isAlone ? text.replace(EARLIER, ' ').replace(AGREED, ' ') : ''
+  const own = isAlone ? text.replace(EARLIER, ' ').replace(AGREED, ' ').replace(WANTED, ' ') : ''
   if (own !== '' && !/\?\s*$/.test(own) && !INSTEAD.test(own)) {
     if (isUnmade(own) && !takesBack(own)) return { kind: 'setAside', isStrong: true }
-    if (hasColon && ((NOT_NOW.test(own) && !OF_MINE.test(own)) || UNMADE.test(own)))
+    const last = own.split(/[.!?]\s/).findLast(each => each.trim() !== '') ?? own
+    if (hasColon && ((NOT_NOW.test(last) && !OF_MINE.test(last)) || UNMADE.test(last)))
       return { kind: 'setAside', isStrong: false }
   }
   const words = wordsOf(head)

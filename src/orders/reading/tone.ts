@@ -5,7 +5,7 @@ import { signsFrom, standInOrder } from './pieces.ts'
 
 const CONDITION = new RegExp(
   [
-    String.raw`\b(?:if|unless|else(?!\W+(?:to |will )?(?:hold|stand|stay)s?\b)|otherwise|whenever|in case|assuming|presuming|depending|except when|so long as|as long as|given that|on condition|on the condition|pending|conditional(?:ly)?|contingent|subject to|in (?:the|that) event|provided|providing|only after|not before|no earlier than|supposing|barring)\b`,
+    String.raw`\b(?:if|unless|(?<!\b(?:nothing|anything|everything|everyone|all|someone|somebody|something) )else(?!\W+(?:to |will )?(?:hold|stand|stay)s?\b)|otherwise|whenever|in case|assuming|presuming|depending|except when|so long as|as long as|given that|on condition|on the condition|pending|conditional(?:ly)?|contingent|subject to|in (?:the|that) event|provided|providing|only after|not before|no earlier than|supposing|barring)\b`,
     String.raw`(?:^|[,;:.(]\s?|\b(?:and|but) )should(?= (?!be\b|have\b|move\b|hold\b|stay\b|go\b|support\b)\w)`,
     String.raw`\bwere (?:he|she|they|[A-Z]\w+) to\b`,
   ].join('|'),
