@@ -210,7 +210,7 @@ const isAPlace = (text: string, { board }: Where): boolean =>
   gazetteerOf(board).named(text.trim(), 'exact').length > 0
 
 const UNFINISHED =
-  /\b(?:in|at|of|the|my|our|from|into|on|onto|army|fleet|[af]|supporting|helps?|transports?|ferries|carries|backs?|to support|lends? support|don'?t|do not|not|never|cancel|stop|if|unless|but|except|than|instead|that|whether|go|order|try|write|put|enter|play|says?|said|thinks?|wants?|suggests?|proposes|told me|withdraw|ignore|forget|disregard|scratch|skip|drop|revoke|undo|would|will|should|could|may|might|must|shall|can|else|otherwise|or|then|only|when|until|do|does|suggested|proposed|asked|wanted|promised|recommended|advised|(?:\p{L}+n't|not|never|please|to|will|should|must) (?:disband|remove|build|hold|retreat|destroy))$/iu
+  /\b(?:in|at|of|the|my|our|from|into|on|onto|army|fleet|[af]|supporting|helps?|transports?|ferries|carries|backs?|to support|lends? support|don'?t|do not|not|never|cancel|stop|if|unless|but|except|than|instead|that|whether|go|order|try|write|put|enter|play|says?|said|thinks?|wants?|suggests?|proposes|told me|withdraw|ignore|forget|disregard|scratch|skip|drop|revoke|undo|delete|erase|strike|rescind|retract|cancel|would|will|should|could|may|might|must|shall|can|else|otherwise|or|then|only|when|until|do|does|suggested|proposed|asked|wanted|promised|recommended|advised|(?:\p{L}+n't|not|never|please|to|will|should|must) (?:disband|remove|build|hold|retreat|destroy))$/iu
 
 /** `to Kiel, I hope`: where the unit of the line above goes, or the one that it supports. */
 const isGoal = (text: string, where: Where): boolean =>
