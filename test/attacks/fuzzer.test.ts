@@ -3,7 +3,7 @@ import './countedWork.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { amount } from '../edition.ts'
 import { Dice } from '../oracle/dice.ts'
-import { workSince } from './countedWork.ts'
+import { countNoMore, workSince } from './countedWork.ts'
 import { furnished } from './furnished.ts'
 import { Climb, changed, planned, textOf, told, written } from './fuzzer.ts'
 import { Fuzzing } from './fuzzing.ts'
@@ -11,8 +11,8 @@ import { phrase } from './phrases.ts'
 import { RunningJudge } from './runningJudge.ts'
 
 const SEED = 14
-const LETTERS = amount({ core: 4, full: 80 })
-const CHANGES = amount({ core: 500, full: 2_000 })
+const LETTERS = amount({ core: 3, full: 80 })
+const CHANGES = amount({ core: 200, full: 2_000 })
 const MOST_BYTES = 16_000
 const MOST_STEPS = 100_000_000
 
@@ -23,6 +23,7 @@ beforeAll(async () => {
   fuzzing = new Fuzzing(await judge.leave(), MOST_BYTES)
 })
 afterAll(() => fuzzing.end())
+afterAll(countNoMore)
 
 test('every command is said, alone and with others', () => {
   const dice = new Dice(SEED)
