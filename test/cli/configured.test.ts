@@ -153,7 +153,7 @@ health: { port: ${port}, file: ${folder}/health.json }
     await dovecot.deliver(user, letter('LIST'))
     expect(await ran()).toEqual({ status: 0, stderr: '' })
     expect(answers()).toHaveLength(1)
-    expect(await ran()).toEqual({ status: 0, stderr: '' })
+    expect(await dragoman(withConfig('run-once'))).toEqual({ status: 0, stdout: '', stderr: '' })
     expect(answers()).toHaveLength(1)
   })
 

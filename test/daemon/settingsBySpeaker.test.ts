@@ -37,7 +37,7 @@ describe.each(SETTING_ROWS.map((row, i) => [...row, i] as const))('%s', (name, l
     SPEAKERS.filter(who => stage !== 'empty' || who !== 'player').map(who => [who, stage] as const),
   )
 
-  test.each(sampleFrom(i, cells, 2))('of the %s, %s', async (who, stage) => {
+  test.each(sampleFrom(i, cells, 1))('of the %s, %s', async (who, stage) => {
     const refused = whyNot(who, stage) ?? tooLate(when, stage) ?? (isSo(name, stage) ? IS_SO : undefined)
     const { events, told } = await stages.answer(stage, who, line)
     expect(told.toLowerCase()).toContain((refused ?? shown).toLowerCase())

@@ -154,7 +154,7 @@ describe('a reader of strangers’ texts', () => {
     'Italy: ',
   ]
 
-  it.each(sample(PIECES, 4))('takes a line of ten thousand characters of %j', piece => {
+  it.each(sample(PIECES, 2))('takes a line of ten thousand characters of %j', piece => {
     const line = piece.repeat(Math.ceil(10_000 / piece.length))
     for (const length of [200, 999, 1_000, 10_000]) {
       isReadable(line.slice(0, length), WHERE)
@@ -164,7 +164,7 @@ describe('a reader of strangers’ texts', () => {
 
   const LINES = ['A Lon - Bel', '', '> A Lon - Bel', 'Bob wrote:', 'From: x', '-----', 'ITALY', '\u0000']
 
-  it.each(sample(LINES, 2))(
+  it.each(sample(LINES, 1))(
     'takes a hundred thousand lines of %j, and reads no more than a sheet of them',
     line => {
       const text = `${line}\n`.repeat(100_000)
