@@ -62,8 +62,8 @@ export class RunningJudge implements JudgeUnderAttack {
       judge: { code: 'EXMP', zone: UTC },
       sender: { address: JUDGE, name: 'Judge' },
       chance: () => 0,
-      // Its clock stands still: what is bounded by the minute would never leave.
       ...(isFull ? {} : { passwordCost: CHEAP }),
+      // Its clock stands still: what is bounded by the minute would never leave.
       rates: { address: 60, domain: 1_000, mails: 1e9, mailsPerDomain: 1e9 },
     })
     const { services } = this
