@@ -3,8 +3,12 @@ import { statfsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
-/** This measures what a process does, from the first file that it loads. */
-const ALONE = ['test/attacks/attacks.test.ts']
+/** These count what a process does, from the first file that it loads; what is counted is slower ever after. */
+const ALONE = [
+  'test/attacks/attacks.test.ts',
+  'test/attacks/fuzzer.test.ts',
+  'test/journeys/journeys.test.ts',
+]
 const NEITHER = ['test/long/**', 'node_modules/**']
 
 const GIGABYTE = 2 ** 30

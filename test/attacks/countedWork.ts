@@ -15,9 +15,6 @@ await session.post('Profiler.enable')
 // Whoever imports this does so first: what is loaded before this line is counted by functions alone.
 await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true })
 
-/** Whoever shares its process with others says when it is done: what is counted takes longer. */
-export const countNoMore = (): void => session.disconnect()
-
 const COUNTED = /\/(?:src|node_modules)\//
 /** What runs the tests. */
 const NOT_COUNTED = /\/node_modules\/(?:@?vitest|vite|tinybench|chai|nodemailer\/|smtp-server|tsx)\b|\/test\//

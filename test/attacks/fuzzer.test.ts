@@ -3,7 +3,7 @@ import './countedWork.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { amount } from '../edition.ts'
 import { Dice } from '../oracle/dice.ts'
-import { countNoMore, workSince } from './countedWork.ts'
+import { workSince } from './countedWork.ts'
 import { furnished } from './furnished.ts'
 import { Climb, changed, planned, textOf, told, written } from './fuzzer.ts'
 import { Fuzzing } from './fuzzing.ts'
@@ -23,7 +23,6 @@ beforeAll(async () => {
   fuzzing = new Fuzzing(await judge.leave(), MOST_BYTES)
 })
 afterAll(() => fuzzing.end())
-afterAll(countNoMore)
 
 test('every command is said, alone and with others', () => {
   const dice = new Dice(SEED)
