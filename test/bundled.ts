@@ -1,5 +1,5 @@
 // Programs of the tests that run in processes of their own: made one file each, which Node starts in a fifth of the time.
-import { mkdirSync, rmSync } from 'node:fs'
+import { mkdirSync, renameSync } from 'node:fs'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildSync } from 'esbuild'
@@ -12,8 +12,10 @@ const made = new Set<string>()
 /** The program beside `from`, as a file for Node. */
 export function bundled(name: string, from: string): string {
   const source = fileURLToPath(new URL(name, from))
-  const outfile = `${FOLDER}${basename(source, '.ts')}.${process.pid}.mjs`
-  if (made.has(source)) return outfile
+  const program = `${FOLDER}${basename(source, '.ts')}.mjs`
+  if (made.has(source)) return program
+  // Another process may be starting what is there.
+  const outfile = `${program}.${process.pid}`
   mkdirSync(FOLDER, { recursive: true })
   buildSync({
     entryPoints: [source],
@@ -26,9 +28,9 @@ export function bundled(name: string, from: string): string {
     banner: { js: REQUIRE },
     logLevel: 'warning',
   })
-  process.once('exit', () => rmSync(outfile, { force: true }))
+  renameSync(outfile, program)
   made.add(source)
-  return outfile
+  return program
 }
 
 /** Packages of the old kind ask for the parts of Node in the old way. */
