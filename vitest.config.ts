@@ -3,26 +3,11 @@ import { statfsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
-/** These touch neither disk nor network and change nothing that others use: they share a process, which loads the code once. */
-const PURE = [
-  'board',
-  'orders',
-  'adjudication',
-  'game',
-  'games',
-  'report',
-  'picture',
-  'datc',
-  'formats',
-  'json',
-].map(room => `test/${room}/**/*.test.ts`)
-/** These put something else in the place of what others use as it is, or measure what a process does. */
+/** These count what a process does, from the first file that it loads; what is counted is slower ever after. */
 const ALONE = [
   'test/attacks/attacks.test.ts',
-  'test/daemon/attacks.test.ts',
-  'test/daemon/letterPasswords.test.ts',
+  'test/attacks/fuzzer.test.ts',
   'test/journeys/journeys.test.ts',
-  'test/store/handles.test.ts',
 ]
 const NEITHER = ['test/long/**', 'node_modules/**']
 
@@ -60,13 +45,12 @@ export default defineConfig(({ mode }) => ({
     // What is thrown away at once, which is most, is seldom looked through where there is much room for it.
     execArgv: ['--no-flush-bytecode', '--max-semi-space-size=64'],
     projects: [
-      { extends: true, test: { name: 'pure', include: PURE, exclude: NEITHER, isolate: false } },
       {
         extends: true,
         test: {
-          name: 'real',
+          name: 'shared',
           include: ['test/**/*.test.ts'],
-          exclude: [...NEITHER, ...PURE, ...ALONE],
+          exclude: [...NEITHER, ...ALONE],
           isolate: false,
         },
       },

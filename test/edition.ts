@@ -11,6 +11,15 @@ export const isFull = EDITION === 'full'
 export const sample = <Row>(rows: readonly Row[], inCore: number): readonly Row[] =>
   isFull ? rows : spread(rows, inCore)
 
+/** The same, but each `number` begins at another row: of many short tables the core sees all corners. */
+export const sampleFrom = <Row>(number: number, rows: readonly Row[], inCore: number): readonly Row[] => {
+  const from = (number * STRIDE) % rows.length
+  return sample(isFull ? rows : [...rows.slice(from), ...rows.slice(0, from)], inCore)
+}
+
+/** No table has so many rows that these fall upon few of them. */
+const STRIDE = 7
+
 /** How many of what can be had in any number: cases from dice, rounds, kills. */
 export const amount = (counts: { readonly core: number; readonly full: number }): number =>
   isFull ? counts.full : counts.core

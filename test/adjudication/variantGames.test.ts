@@ -102,7 +102,7 @@ function faultsOf(board: Board, { before, after }: Step): readonly string[] {
 
 const PIECE = /<g><title>[^<]*<\/title><use href="#map-(?:plain)?(?:army|fleet)"/g
 
-describe.each(sample(variantNames(), 6))('%s', name => {
+describe.each(sample(variantNames(), 3))('%s', name => {
   const board = variant(name)
   const rules = rulesFor(board, rulebook('2025EE'))
 

@@ -13,7 +13,8 @@ import { type Home, openHome } from '../../src/service/home.ts'
 import { Judge } from '../../src/service/judge.ts'
 import { Clerk, Daemon } from '../../src/service/loop.ts'
 import type { Store } from '../../src/store/store.ts'
-import { type Got, gotFrom, JUDGE, rawLetter, type Written } from '../daemon/postTable.ts'
+import { CHEAP, type Got, gotFrom, JUDGE, rawLetter, type Written } from '../daemon/postTable.ts'
+import { isFull } from '../edition.ts'
 import type { JudgeUnderAttack, Thrown } from './judgeUnderAttack.ts'
 
 /** How often the store was asked, and how much it had to bring. */
@@ -61,6 +62,7 @@ export class RunningJudge implements JudgeUnderAttack {
       judge: { code: 'EXMP', zone: UTC },
       sender: { address: JUDGE, name: 'Judge' },
       chance: () => 0,
+      ...(isFull ? {} : { passwordCost: CHEAP }),
       // Its clock stands still: what is bounded by the minute would never leave.
       rates: { address: 60, domain: 1_000, mails: 1e9, mailsPerDomain: 1e9 },
     })

@@ -4,6 +4,7 @@ import { memoryOf, worldOf } from '../../src/conversation/services.ts'
 import type { Instant } from '../../src/game/calendar.ts'
 import { whereOf } from '../../src/game/sheets/ordering.ts'
 import { spellOrder } from '../../src/orders/order.ts'
+import { sample } from '../edition.ts'
 import { file, mailOf, page, partOf, plain, together } from './attachedMails.ts'
 import { type Got, mailsTo, PostTable } from './postTable.ts'
 import { gathered, MASTER, newestTo, PLAYERS, passwordOf, replyOf } from './sevenPlayers.ts'
@@ -84,8 +85,14 @@ const greetings = { count: 0 }
 const seeAttached = () => plain(`see attached\n\nYours, ${'Cleo'.repeat(++greetings.count)}\n`)
 const typed = (type: string, name: string, bytes: string | Uint8Array = ORDERS) => file({ type, name, bytes })
 
+/** So many of the rows in the core, each a test. */
+const some =
+  (inCore: number) =>
+  <Row extends unknown[] | [unknown]>(rows: readonly Row[]) =>
+    test.each(sample(rows, inCore))
+
 describe('one text file is read where the letter has nothing of its own, or speaks of it', () => {
-  test.each<[string, string, string?]>([
+  some(10)<[string, string, string?]>([
     ['a sentence about it', together('mixed', plain('Orders are in the attached file.\n'), orders)],
     ['see attached', together('mixed', seeAttached(), orders)],
     ['orders attached', together('mixed', plain('Hi,\n\norders attached\n\nThanks, Cleo\n'), orders)],
@@ -297,7 +304,7 @@ describe('one text file is read where the letter has nothing of its own, or spea
 })
 
 describe('a file that is not read is named, with what would work', () => {
-  test.each<[string, string, string, { readonly has?: readonly string[]; readonly isMissed?: boolean }?]>([
+  some(8)<[string, string, string, { readonly has?: readonly string[]; readonly isMissed?: boolean }?]>([
     [
       'orders in the letter',
       together('mixed', plain('A Mar - Spa\n'), orders),
@@ -524,7 +531,7 @@ describe('a file that is not read is named, with what would work', () => {
 
 describe('nobody hears of', () => {
   const mar = plain('A Mar - Spa\n')
-  test.each<[string, string]>([
+  some(6)<[string, string]>([
     ['a signature of S/MIME', together('signed', mar, typed('application/pkcs7-signature', 'smime.p7s'))],
     ['a signature of PGP', together('signed', mar, typed('application/pgp-signature', 'signature.asc'))],
     [

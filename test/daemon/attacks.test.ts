@@ -3,17 +3,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import type { Services } from '../../src/conversation/services.ts'
 import { instantOf } from '../../src/game/calendar.ts'
 import { MASTER_SEAT, tokenFor } from '../../src/mail/tokens.ts'
-import * as passwords from '../../src/store/passwords.ts'
 import { signed } from '../mail/signed.ts'
+import { countedHashes } from './countedHashes.ts'
 import { type Got, JUDGE, mailsTo, rawLetter, type Written } from './postTable.ts'
 import { gathered, newestTo, PLAYERS, passwordOf, replyOf } from './sevenPlayers.ts'
 import { TrustingTable, USUAL } from './trustingTable.ts'
-
-// The real ones; they are only counted.
-vi.mock('../../src/store/passwords.ts', async original => {
-  const real = await original<typeof passwords>()
-  return { ...real, hashPassword: vi.fn(real.hashPassword), isPasswordOf: vi.fn(real.isPasswordOf) }
-})
 
 const SERVER = 'mx.dragoman.example'
 const MALLORY = 'mallory@elsewhere.example'
@@ -256,19 +250,17 @@ describe('a signature', () => {
 
 describe('passwords are guessed', () => {
   const REFUSAL = 'This is not the game, the power and the password that belong together.'
+  const hashes = countedHashes()
+  afterAll(hashes.end)
   const guess = (line: string) => lettersInVain({ from: MALLORY, text: `SIGNON ${line}\nA Ber - Kie` })
 
   test('and no answer tells which part was wrong, nor does the work that it takes', async () => {
     const answers: string[] = []
     for (const name of ['Fharbor', 'Xharbor', 'Mharbor', 'Fnowhere', 'M@nowhere']) {
-      vi.mocked(passwords.hashPassword).mockClear()
-      vi.mocked(passwords.isPasswordOf).mockClear()
+      hashes.forget()
       const [got] = await guess(`${name} nonsense`)
       answers.push(got!.text.replace(name, 'NAME'))
-      const times =
-        vi.mocked(passwords.hashPassword).mock.calls.length +
-        vi.mocked(passwords.isPasswordOf).mock.calls.length
-      expect([name, times]).toEqual([name, 1])
+      expect([name, hashes.tried()]).toEqual([name, 1])
     }
     expect(new Set(answers).size).toBe(1)
     expect(answers[0]).toContain(REFUSAL)
@@ -283,13 +275,11 @@ describe('passwords are guessed', () => {
     'five times, and then not even the right one opens %s for an hour',
     async name => {
       for (let i = 0; i < 5; i++) expect((await guess(`${name} nonsense-${i}`))[0]!.text).toContain(REFUSAL)
-      vi.mocked(passwords.isPasswordOf).mockClear()
-      vi.mocked(passwords.hashPassword).mockClear()
+      hashes.forget()
       expect((await guess(`${name} ${passwordOf('G')}`))[0]!.text).toContain(
         'Too many wrong passwords lately.',
       )
-      expect(passwords.isPasswordOf).not.toHaveBeenCalled()
-      expect(passwords.hashPassword).not.toHaveBeenCalled()
+      expect(hashes.tried()).toBe(0)
     },
   )
 })

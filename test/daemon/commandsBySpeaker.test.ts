@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { COMMANDS } from '../../src/commands/all.ts'
 import { instructionsIn } from '../../src/commands/reading/instructions.ts'
 import { type ActKind, PERMISSIONS } from '../../src/game/commands.ts'
-import { sample } from '../edition.ts'
+import { isFull, sampleFrom } from '../edition.ts'
 import { requestKinds, unclearReasons } from '../mail/requestKinds.ts'
 import { ANYBODY, FOR_A_POWER, ROWS, type Row, type Verdict } from './commandRows.ts'
 import { SETTING_ROWS } from './settingRows.ts'
@@ -96,15 +96,18 @@ const cellsOf = (row: Row): readonly (readonly [Speaker, Stage, Verdict])[] =>
     ),
   )
 
+/** What is written at all is written in one way; in the core each so many lines are looked up. */
+const IN_STORE = 5
+
 const isWrong = (row: Row, stage: Stage, who: Speaker): boolean =>
   row.wrong !== '' && isIn(row.wrong, stage, who)
 
 describe.each(Object.entries(ROWS))('%s:', (_, rows) => {
-  describe.each(rows.map(row => [row.line, row] as const))('%s', (line, row) => {
+  describe.each(rows.map((row, i) => [row.line, row, i] as const))('%s', (line, row, i) => {
     const text = line.replaceAll('|', '\n')
     const cells = cellsOf(row)
 
-    for (const [who, stage, expected] of sample(cells, 3)) {
+    for (const [who, stage, expected] of sampleFrom(i, cells, 1)) {
       const [events = '', told = ''] = expected.split('|').map(part => part.trim())
       const one = isWrong(row, stage, who) ? test.fails : test
       one(`of the ${who}, ${stage}: ${expected}`, async () => {
@@ -117,7 +120,7 @@ describe.each(Object.entries(ROWS))('%s:', (_, rows) => {
     const doing = cells.find(
       ([who, stage, expected]) => !/^\s*\|/.test(expected) && !isWrong(row, stage, who),
     )
-    if (doing !== undefined)
+    if (doing !== undefined && (isFull || i % IN_STORE === 0))
       test('is in the store afterwards', async () => {
         const [who, stage, expected] = doing
         const [events = '', told = ''] = expected.split('|').map(part => part.trim())

@@ -1,28 +1,19 @@
 // How many passwords are hashed for a letter: those that count in the end, and no more than a letter may have.
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { LETTER_BUDGET } from '../../src/mail/parts.ts'
-import * as passwords from '../../src/store/passwords.ts'
+import { countedHashes } from './countedHashes.ts'
 import { PostTable } from './postTable.ts'
 import { gathered, MASTER, PLAYERS, passwordOf, replyOf } from './sevenPlayers.ts'
-
-// The real ones; they are only counted.
-vi.mock('../../src/store/passwords.ts', async original => {
-  const real = await original<typeof passwords>()
-  return { ...real, hashPassword: vi.fn(real.hashPassword), isPasswordOf: vi.fn(real.isPasswordOf) }
-})
 
 const table = new PostTable()
 beforeAll(() => gathered(table))
 afterAll(() => table.end())
-beforeEach(() => {
-  vi.mocked(passwords.hashPassword).mockClear()
-  vi.mocked(passwords.isPasswordOf).mockClear()
-})
+const { hashed, tried, forget, end } = countedHashes()
+beforeEach(forget)
+afterAll(end)
 
 const lines = (count: number, line: (i: number) => string): string =>
   Array.from({ length: count }, (_, i) => line(i + 1)).join('\n')
-const hashed = (): number => vi.mocked(passwords.hashPassword).mock.calls.length
-const tried = (): number => hashed() + vi.mocked(passwords.isPasswordOf).mock.calls.length
 
 const says = async (power: keyof typeof PLAYERS, text: string): Promise<string> =>
   (await table.letter(await replyOf(table, PLAYERS[power], text)))[0]!.text
@@ -49,7 +40,7 @@ describe('only what counts in the end is hashed', () => {
     const { replyTo } = (
       await table.confirmed({ from: 'host@table.example', text: 'CREATE ?cove word' })
     ).find(({ replyTo }) => replyTo.includes('+'))!
-    vi.mocked(passwords.hashPassword).mockClear()
+    forget()
     await table.letter({
       from: 'host@table.example',
       to: replyTo,

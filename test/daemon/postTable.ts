@@ -9,6 +9,7 @@ import { type Instant, instantOf, UTC } from '../../src/game/calendar.ts'
 import { type Carrier, CarrierInMemory, MailboxInMemory, type PackedMail } from '../../src/mail/outgoing.ts'
 import { type Home, openHome, STORE_FILE } from '../../src/service/home.ts'
 import { oneRound } from '../../src/service/loop.ts'
+import type { PasswordCost } from '../../src/store/passwords.ts'
 import { openFile, prepare } from '../../src/store/sqlite/file.ts'
 import { amount } from '../edition.ts'
 
@@ -37,6 +38,8 @@ export interface Written {
 }
 
 const numbers = { letters: 0 }
+/** Nobody guesses here, and a tenth of a second for each word would be most of the time that these tests take. */
+export const CHEAP: PasswordCost = { log2N: 4, r: 1, p: 1 }
 /** What a judge remembers has to be what the store says, so that nobody notices whether it began anew. */
 const LETTERS_UNTIL_RESTART = amount({ core: 5, full: 1 })
 
@@ -92,8 +95,7 @@ export class PostTable {
       judge: { code: 'EXMP', zone: UTC },
       sender: { address: JUDGE, name: 'Judge' },
       chance: () => 0,
-      // Nobody guesses here, and a tenth of a second for each word would be most of the time that these tests take.
-      passwordCost: { log2N: 4, r: 1, p: 1 },
+      passwordCost: CHEAP,
     }
     return this.changed?.(usual) ?? usual
   }

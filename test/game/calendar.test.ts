@@ -1,6 +1,5 @@
 // Which instant a wall clock means around clock changes, skipped days and leap days, and how instants are written.
 import { execFileSync } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
@@ -25,6 +24,7 @@ import {
   zoneNamed,
   zonesWithNames,
 } from '../../src/game/calendar.ts'
+import { bundled } from '../bundled.ts'
 import { sample } from '../edition.ts'
 import { day, minutes, zone } from './times.ts'
 import { wallClocks } from './wallClocks.ts'
@@ -185,8 +185,7 @@ describe('the zone of the machine', () => {
   test.each(sample(['Australia/Lord_Howe', 'Europe/Berlin', 'America/New_York', 'Pacific/Apia'], 1))(
     'does not matter: %s',
     TZ => {
-      const script = fileURLToPath(new URL('wallClocks.ts', import.meta.url))
-      const output = execFileSync(process.execPath, ['--import', 'tsx', script, 'print'], {
+      const output = execFileSync(process.execPath, [bundled('wallClocks.ts', import.meta.url), 'print'], {
         env: { ...process.env, TZ },
         encoding: 'utf8',
       })

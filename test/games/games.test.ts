@@ -30,7 +30,7 @@ describe.each(files)('%s', file => {
   })
 })
 
-describe.each(sample(files, 5))('%s', file => {
+describe.each(sample(files, 2))('%s', file => {
   const script = scriptOf(readFileSync(new URL(file, HERE), 'utf8'))
   const name = file.replace('.txt', '')
 

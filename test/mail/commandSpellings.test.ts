@@ -17,7 +17,7 @@ import { ALL_SETTINGS, rowCalled } from '../../src/game/settings.ts'
 import { variantNames } from '../../src/library/boards.ts'
 import { readText } from '../../src/orders/reading/clauses.ts'
 import { rulebook, variant } from '../boards.ts'
-import { amount } from '../edition.ts'
+import { amount, sample } from '../edition.ts'
 import { Dice } from '../oracle/dice.ts'
 import { everyOrder, randomMoment } from '../orders/everyOrder.ts'
 import { styled } from '../orders/styles.ts'
@@ -28,10 +28,10 @@ const said = ({ line: _, text: __, ...saying }: Instruction) => saying
 const one = (text: string) => instructionsIn(text).map(said)
 const all: readonly Spelling[] = Object.values(SPELLINGS).flat()
 
-describe.each(Object.entries(SPELLINGS))('of %s', (_, rows) => {
-  test.each(rows)('%s', (line, saying) => {
-    expect(one(line)).toEqual([expect.objectContaining(saying)])
-  })
+test.each(Object.entries(SPELLINGS))('of %s', (_, rows) => {
+  expect(rows.map(([line]) => ({ line, means: one(line) }))).toEqual(
+    rows.map(([line, saying]) => ({ line, means: [expect.objectContaining(saying)] })),
+  )
 })
 
 describe('a command', () => {
@@ -354,7 +354,7 @@ describe('no order', () => {
   })
 
   test('begins with the name of a place that is a command', () => {
-    const names = variantNames().flatMap(name =>
+    const names = sample(variantNames(), 6).flatMap(name =>
       variant(name).provinces.flatMap(({ id, name: full, also }) => [id, full, ...also]),
     )
     const rows = [...new Set(names)].flatMap(name => [

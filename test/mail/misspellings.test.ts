@@ -59,7 +59,7 @@ const NOT_FOLLOWED: readonly (Instruction['kind'] | undefined)[] = [
 
 const LINES = sample(
   Object.values(SPELLINGS).flatMap(rows => rows.map(([line]) => line)),
-  100,
+  40,
 )
 
 describe('a slip is not followed as something else', () => {

@@ -1,6 +1,6 @@
 // Slips of verbs, clipped words, free phrasing and remarks: each text of lexicon.txt is followed as it says there, or not at all.
 import { readFileSync } from 'node:fs'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { LEXICON } from '../../src/orders/compiled/lexicon.ts'
 import { Legality } from '../../src/orders/legality.ts'
 import { spellOrder } from '../../src/orders/order.ts'
@@ -23,12 +23,13 @@ const parts = readFileSync(new URL('lexicon.txt', import.meta.url), 'utf8')
   .slice(1)
   .map(partIn)
 
-describe.each(parts)('$name', ({ rows, where }) => {
-  it.each(rows)('%s => %s', (text, orders) => {
-    const read = readText(text.replaceAll('\\n', '\n'), where)
-    const told = read.orders.map(order => spellOrder(board, order, where.legality.standing))
-    expect(told.join('; ') || '-').toBe(orders)
+it.each(parts)('$name is read as it says there', ({ rows, where }) => {
+  const read = rows.map(([text]) => {
+    const { orders } = readText(text.replaceAll('\\n', '\n'), where)
+    const told = orders.map(order => spellOrder(board, order, where.legality.standing))
+    return [text, told.join('; ') || '-']
   })
+  expect(read.filter(([, told], i) => told !== rows[i]![1])).toEqual([])
 })
 
 it('has enough of both kinds', () => {

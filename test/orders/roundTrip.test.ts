@@ -16,7 +16,7 @@ import { asRead } from './styles.ts'
 import { canonical, inAliases, inFull, ofTheDatc, type Said, type Tongue } from './tongues.ts'
 
 const OTHERS = variantNames().filter(name => name !== 'standard')
-const BOARDS = ['standard', ...sample(OTHERS, 2)]
+const BOARDS = ['standard', ...sample(OTHERS, 1)]
 const POSITIONS = { here: amount({ core: 3, full: 60 }), elsewhere: amount({ core: 3, full: 8 }) }
 const BOOKS = ['2025EE', '2023', '2000'].map(rulebook)
 const TONGUES: readonly (readonly [string, Tongue])[] = [

@@ -85,7 +85,7 @@ function boxesIn(svg: string): readonly Box[] {
   })
 }
 
-describe.each(sample(BOARDS, 2))('of %s', (_, board) => {
+describe.each(sample(BOARDS, 1))('of %s', (_, board) => {
   const svg = drawBoard({ board, position: startingPosition(board), title: 'Spring 1901' })
   const boxes = boxesIn(svg)
   const baseMap = schematicBaseMap(board, 'large')
@@ -165,7 +165,7 @@ describe('north is above, and west is left,', () => {
   test('for every board says where it lies, or has a drawn map', () => {
     const isDrawn = (board: Board) =>
       board.provinces.every(({ id }) => standardAtlas().geometry.areas.has(id))
-    const lost = sample(variantNames(), 5).filter(
+    const lost = sample(variantNames(), 2).filter(
       name => variant(name).sketch === undefined && !isDrawn(variant(name)),
     )
     expect(lost).toEqual([])

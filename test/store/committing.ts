@@ -1,4 +1,4 @@
-// A judge that commits as fast as it can until somebody kills it: `tsx committing.ts FILE`. It tells each commit
+// A judge that commits as fast as it can until somebody kills it: `committing.ts FILE`. It tells each commit
 // that is done, the number of the turn on a line of its own; the lines begin with `opening`.
 import { writeSync } from 'node:fs'
 import { RECORDS } from '../../src/store/batch.ts'

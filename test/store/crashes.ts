@@ -2,13 +2,13 @@
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { expect } from 'vitest'
 import { findings } from '../../src/service/verifying.ts'
 import { RECORDS } from '../../src/store/batch.ts'
 import { StoreFault } from '../../src/store/fault.ts'
 import { openFile, prepare } from '../../src/store/sqlite/file.ts'
 import { openStore, type Store } from '../../src/store/store.ts'
+import { bundled } from '../bundled.ts'
 import type { Dice } from '../oracle/dice.ts'
 import { storeFile } from './made.ts'
 import { minute } from './small.ts'
@@ -63,8 +63,7 @@ export async function whileCommitting(
   word: string,
   act: () => Promise<unknown>,
 ): Promise<string[]> {
-  const program = fileURLToPath(new URL('committing.ts', import.meta.url))
-  const args = ['--import', 'tsx', program, file]
+  const args = [bundled('committing.ts', import.meta.url), file]
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
   const killed = ended(child)
   let said = ''

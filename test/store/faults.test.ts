@@ -11,12 +11,12 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Batch } from '../../src/store/batch.ts'
 import { StoreFault, type Trouble } from '../../src/store/fault.ts'
 import { firstValue, openFile, STEPS } from '../../src/store/sqlite/file.ts'
 import { createStore, openStore } from '../../src/store/store.ts'
+import { bundled } from '../bundled.ts'
 import { sample } from '../edition.ts'
 import { ENDING } from '../servers/servers.ts'
 import { newStore, storeFile, tamper } from './made.ts'
@@ -133,8 +133,7 @@ describe('where nothing may be written', () => {
   })
 
   function openedBySomebodyElse(file: string): string {
-    const program = fileURLToPath(new URL('opening.ts', import.meta.url))
-    const { stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', program, file], {
+    const { stdout, stderr } = spawnSync(process.execPath, [bundled('opening.ts', import.meta.url), file], {
       ...ENDING,
       encoding: 'utf8',
     })

@@ -1,6 +1,6 @@
 // What is asked again and again is prepared once: the statements of a process that runs for years stay few.
 import type { Database } from 'better-sqlite3'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { RECORDS } from '../../src/store/batch.ts'
 import { openPigeonholes } from '../../src/store/keptMails.ts'
 import { openFile } from '../../src/store/sqlite/file.ts'
@@ -13,6 +13,7 @@ const shared = Object.getPrototypeOf(openFile(':memory:')) as Database
 const prepared = vi.spyOn(shared, 'prepare')
 beforeEach(() => void prepared.mockClear())
 afterEach(() => void prepared.mockClear())
+afterAll(() => prepared.mockRestore())
 
 /** What a judge does with its store on account of one letter, and in a round in which nothing came. */
 async function letterAndRound(store: Store, number: number): Promise<void> {

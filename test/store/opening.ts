@@ -1,4 +1,4 @@
-// A process of no rank that tries to open a store, and prints what it is told: `tsx opening.ts FILE`.
+// A process of no rank that tries to open a store, and prints what it is told: `opening.ts FILE`.
 
 import { StoreFault } from '../../src/store/fault.ts'
 import { openFile } from '../../src/store/sqlite/file.ts'

@@ -1,8 +1,8 @@
 // Two processes at one game: each version is made by one of them, and nobody's events are lost.
 import { execFile } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
+import { bundled } from '../bundled.ts'
 import { newStore, storeFile } from './made.ts'
 import { played } from './small.ts'
 
@@ -27,7 +27,6 @@ test('two processes write to one game, and both get through in order', async () 
 
 /** Writes in a process of its own; tells how often that came too late. */
 async function write(file: string, name: string): Promise<number> {
-  const program = fileURLToPath(new URL('writing.ts', import.meta.url))
-  const args = ['--import', 'tsx', program, file, name, String(COUNT)]
+  const args = [bundled('writing.ts', import.meta.url), file, name, String(COUNT)]
   return Number((await promisify(execFile)(process.execPath, args)).stdout)
 }

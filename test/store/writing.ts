@@ -1,5 +1,5 @@
 // A writer among two: it waits for the other, adds so many events to one game, and prints how often it was too
-// late: `tsx writing.ts FILE NAME COUNT`.
+// late: `writing.ts FILE NAME COUNT`.
 import type { NewEvent } from '../../src/store/batch.ts'
 import { openStore } from '../../src/store/store.ts'
 import { batch, happened } from './small.ts'

@@ -12,6 +12,8 @@ import { Daemon } from '../../src/service/loop.ts'
 import { type Server, serve } from '../../src/web/http.ts'
 import { officeView } from '../../src/web/officeView.ts'
 import { drawBoard } from '../../src/web/page.ts'
+import { CHEAP } from '../daemon/postTable.ts'
+import { isFull } from '../edition.ts'
 
 export const JUDGE = 'judge@dragoman.example'
 
@@ -45,6 +47,7 @@ export class OfficeTable {
       judge: { code: 'EXMP', zone: UTC },
       sender: { address: JUDGE, name: 'Judge' },
       chance: sides => Math.floor(this.#dice() * sides),
+      ...(isFull ? {} : { passwordCost: CHEAP }),
     }
     this.office = new PostOffice(JUDGE, async () => this.#daemon.wake())
     const { services, office } = this

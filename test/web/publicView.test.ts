@@ -213,7 +213,7 @@ describe.each(sample(IN_THE_DARK, 1))('a game in the dark: %s', (_, settings) =>
       ['anna', 'A Vie H\nA Ser H\nF Alb H'],
       ['bert', `PRESS TO F\n${WHISPER}\nENDPRESS`],
     ]
-    for (const [who, text] of silent) {
+    for (const [who, text] of sample(silent, 3)) {
       await story.game.plays(who, text)
       expect(await all(), text).toBe(before)
     }
