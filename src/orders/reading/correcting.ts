@@ -45,7 +45,11 @@ function* orElse({ text, said: or }: Part, { ledger, where, line, text: whole, r
   const named = ledger.inAny(provincesNamed(text, where), where)
   const isAbout = orders.length > 0 || said.some(({ refusal }) => refusal !== undefined)
   const [word] = /\p{L}+/u.exec(text) ?? []
-  if (!isAbout && named.length === 0 && (word === undefined || !isTelling(word.toLowerCase())))
+  if (
+    !isAbout &&
+    named.length === 0 &&
+    (word === undefined || !(isTelling(word.toLowerCase()) || /\b(?:not|no)\b/i.test(text)))
+  )
     return ledger.passOver(line, whole)
   const same = ledger.sameAs(orders, where)
   const others = same.length > 0 ? same : named.length > 0 ? named : ledger.last

@@ -71,18 +71,21 @@ function* bothLines(
     return undefined
   const text = joinedText(line, next)
   const together = yield* saidIn(text, where, letter)
-  if (isAllOrders(together) && (yield* isBetter(together, alone, next, where, letter))) return together
+  const isCutOff = isUnfinished(line, where) || isTornName(line, next, where)
+  if (isAllOrders(together) && (yield* isBetter(together, alone, isCutOff, next, where, letter)))
+    return together
   const refusal = halfOf(line, alone, next, where)
   return refusal === undefined ? undefined : [{ text, before: '', orders: [], refusal }]
 }
 
 /** What stands before more that changes all: `A Rom - Nap, but`. */
-const DANGLING = /\b(?:do|but|unless|if|only|except|when|or|until|not)$/i
+const DANGLING = /\b(?:with|using|do|but|unless|if|only|except|when|or|until|not)$/i
 
 /** What the rules allow goes before what they do not: a line that makes sense alone is joined to lawful ends only. */
 function* isBetter(
   together: readonly Said[],
   alone: readonly Said[],
+  isCut: boolean,
   next: SheetLine,
   where: Where,
   letter: LetterEffort | undefined,
@@ -91,7 +94,8 @@ function* isBetter(
   if (!together.every(isLawful)) return false
   // Below a line that makes sense, what is set in goes on only if all of it is one order.
   if (next.isIndented && together.flatMap(({ orders }) => orders).length > 1) return false
-  return !VERB_FIRST.test(next.text) || !isAllOrders(yield* saidIn(next.text, where, letter))
+  const mayStandAlone = VERB_FIRST.test(next.text) || (next.isIndented && !isCut)
+  return !mayStandAlone || !isAllOrders(yield* saidIn(next.text, where, letter))
 }
 
 /** Why neither line is followed, where one is half of what cannot be read as a whole. */
@@ -195,7 +199,7 @@ const TELLS =
 function isArrowTo(line: SheetLine, alone: readonly Said[], next: SheetLine, where: Where): boolean {
   const { text, original, isIndented } = next
   if (!/^\s*-+>?\s/.test(original)) return false
-  if (mayBeAPlace(text.replace(/[,;].*$/s, ''), where)) return true
+  if (mayBeAPlace(text.replace(/\s*[,;([].*$/s, ''), where)) return true
   if (UNIT_FIRST.test(text) || line.isItem) return false
   const isRefused = alone.some(({ refusal }) => refusal !== undefined)
   return UNIT_ALONE.test(line.text) || isRefused || (isIndented && !line.isIndented)
@@ -210,7 +214,7 @@ const isAPlace = (text: string, { board }: Where): boolean =>
   gazetteerOf(board).named(text.trim(), 'exact').length > 0
 
 const UNFINISHED =
-  /\b(?:in|at|of|the|my|our|from|into|on|onto|army|fleet|[af]|supporting|helps?|transports?|ferries|carries|backs?|to support|lends? support|don'?t|do not|not|never|cancel|stop|if|unless|but|except|than|instead|that|whether|go|order|try|write|put|enter|play|says?|said|thinks?|wants?|suggests?|proposes|told me|withdraw|ignore|forget|disregard|scratch|skip|drop|revoke|undo|delete|erase|strike|rescind|retract|cancel|would|will|should|could|may|might|must|shall|can|else|otherwise|or|then|only|when|until|do|does|suggested|proposed|asked|wanted|promised|recommended|advised|(?:\p{L}+n't|not|never|please|to|will|should|must) (?:disband|remove|build|hold|retreat|destroy))$/iu
+  /\b(?:in|at|of|the|my|our|from|into|on|onto|army|fleet|[af]|supporting|helps?|transports?|ferries|carries|backs?|to support|lends? support|don'?t|do not|not|never|cancel|stop|if|unless|but|except|than|instead|that|whether|go|order|try|write|put|enter|play|says?|said|thinks?|wants?|suggests?|proposes|told me|withdraw|ignore|forget|disregard|scratch|skip|drop|revoke|undo|delete|erase|strike|rescind|retract|cancel|make|actually|mean|meant|rather|with|using|u|would|will|should|could|may|might|must|shall|can|else|otherwise|or|then|only|when|until|do|does|suggested|proposed|asked|wanted|promised|recommended|advised|(?:\p{L}+n't|not|never|please|to|will|should|must) (?:disband|remove|build|hold|retreat|destroy))$/iu
 
 /** `to Kiel, I hope`: where the unit of the line above goes, or the one that it supports. */
 const isGoal = (text: string, where: Where): boolean =>
@@ -222,7 +226,7 @@ const isGoal = (text: string, where: Where): boolean =>
 const VERB_FIRST = /^(?:supports?|convoys?|holds?|moves?)\b/i
 
 const GOES_ON =
-  /^(?:-|to\b|into\b|via\b|by convoy\b|supports?\b|convoys?\b|holds?\b|disbands?\b|stands?\b|stays?\b|is\b|moves?\b|moving\b|going\b|[mc]to\b|of\b|takes?\b|enters?\b|against\b|onto\b)/i
+  /^(?:-|to\b|into\b|via\b|by convoy\b|supports?\b|convoys?\b|holds?\b|disbands?\b|stands?\b|stays?\b|is\b|moves?\b|moving\b|going\b|[mc]to\b|of\b|takes?\b|enters?\b|against\b|onto\b|\(\p{L}+\)\s*[-–>])/iu
 
 /** Whether a line seems to go on in the next, which then says nothing by itself. */
 function* mayGoOn(

@@ -33,7 +33,7 @@ export class Neighbours {
     this.#condition = undefined
     this.#half = isHalfSaid(said.at(-1), where) ? line : undefined
     if (said.every(isNothing)) this.#noteCondition(line, where)
-    else if (condition?.number === line.number - 1 && goesOn(condition, line))
+    else if (condition?.number === line.number - 1 && !/[.!?]\s*$/.test(condition.original))
       return this.#refuseAll(line, said, { kind: 'conditional', line: `${condition.text} ${line.text}` })
     else if (half?.number === line.number - 1 && line.isIndented && !half.isIndented && !line.isItem)
       return this.#refuseAll(line, said, { kind: 'notUnderstood', line: `${half.text} ${line.text}` })
@@ -84,11 +84,6 @@ export class Neighbours {
       this.#ledger.withdraw(above, 'conditional', text)
   }
 }
-
-/** Whether a condition is one of what stands in the next line. */
-const goesOn = ({ original, isIndented }: SheetLine, next: SheetLine): boolean =>
-  /[,;]\s*$|\bthen\W*$|\.\.\.\s*$|-\s*$/i.test(original) ||
-  (!/[.!?:]\s*$/.test(original) && ((next.isIndented && !isIndented) || /^\s*\p{Ll}{2}/u.test(next.original)))
 
 const HARMLESS =
   /^\W*(?:(?:but|and|only|or)\s+)*(?:if (?:you|anything|something|there|that'?s|this|it'?s|not|possible|so|any)\b|(?:when|once|as soon as|until|after|unless) (?:you|possible|then|again|more|all|that|this)\b|should (?:you|i|we|there|anything|this|that)\b|otherwise,? (?:all|fine|no))/i
