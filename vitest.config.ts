@@ -39,8 +39,8 @@ export default defineConfig(({ mode }) => ({
     // For a test that hangs, not for one that is slow.
     testTimeout: 900_000,
     hookTimeout: 900_000,
-    // One more than there are cores: some wait for processes and servers.
-    maxWorkers: availableParallelism() + 1,
+    // Each process loads all of the code: one more would use the time in which some wait, and take more than it gives.
+    maxWorkers: Math.max(2, availableParallelism()),
     // Node 20 has ended in the midst of a closure, in processes that had run many files and put aside what they need seldom.
     // What is thrown away at once, which is most, is seldom looked through where there is much room for it.
     execArgv: ['--no-flush-bytecode', '--max-semi-space-size=64'],
