@@ -108,7 +108,9 @@ export class Gazetteer {
   #named(phrase: string, reading: NameReading): readonly PlaceNamed[] {
     const { name, coast } = this.coastSaid(phrase)
     const whole = this.#exactly(phrase)
-    const places = whole ?? this.#exactly(name) ?? this.#freely(name, reading)
+    // A coast with a slip in it is none that may be left out.
+    const isUnclear = reading === 'slipped' && coast === undefined && /\bcoast\b/i.test(name)
+    const places = whole ?? this.#exactly(name) ?? (isUnclear ? [] : this.#freely(name, reading))
     return places.map(at => {
       const province = this.#board.province(at)
       if (at !== province) return { province, coast: at }

@@ -41,7 +41,7 @@ export const KEEPING: Readonly<Record<string, Keeping>> = {
   blanks: (lines, _, dice) => lines.map(line => line.replace(/ /g, () => dice.pick([' ', '  ', '\u00a0', '\t'])!)),
   wrap: (lines, _, dice) => atOne(lines, dice, line => broken(line, dice)),
   joined: (lines, _, dice) =>
-    lines.length < 2 || lines.some(line => /[|,;]/.test(line)) ? undefined : [lines.join(dice.pick([', ', '; ', '. ', ' / ', ' & ', ' and '])!)],
+    lines.length < 2 || lines.some(line => /[|,;>]|^-- |^$/.test(line)) ? undefined : [lines.join(dice.pick([', ', '; ', '. ', ' / ', ' & ', ' and '])!)],
 } // biome-ignore format: one line each
 
 /** A change to one line of them. */

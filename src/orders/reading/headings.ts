@@ -136,6 +136,13 @@ function verbIn(words: readonly string[], rest: string): string {
   return verbs.length === 1 && !SAYS_IT_ITSELF.test(rest) ? `${verbs[0]![1]} ` : ''
 }
 
+/** The word that a heading gives to each unit that stands alone below it. */
+export function verbOver(heading: string): string {
+  const words = wordsIn(heading) ?? []
+  const verbs = VERBS.filter(([called]) => words.some(word => called.has(word)))
+  return verbs.length === 1 ? `${verbs[0]![1]} ` : ''
+}
+
 const VERBS: readonly (readonly [ReadonlySet<string>, string])[] = [
   [new Set(BUILD_WORDS.split(' ')), 'Build'],
   [new Set(REMOVE_WORDS.split(' ')), 'Remove'],

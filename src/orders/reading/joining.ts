@@ -78,6 +78,9 @@ function* bothLines(
   return refusal === undefined ? undefined : [{ text, before: '', orders: [], refusal }]
 }
 
+/** Words below an order, set in: `North Sea holds`, `many memories for me`. */
+const TALK = /^\p{Ll}{2,}\s+\p{L}+\s+\p{L}/u
+
 /** What stands before more that changes all: `A Rom - Nap, but`. */
 const DANGLING = /\b(?:with|using|do|but|unless|if|only|except|when|or|until|not)$/i
 
@@ -93,7 +96,8 @@ function* isBetter(
   if (alone.some(({ refusal }) => refusal !== undefined)) return true
   if (!together.every(isLawful)) return false
   // Below a line that makes sense, what is set in goes on only if all of it is one order.
-  if (next.isIndented && together.flatMap(({ orders }) => orders).length > 1) return false
+  if (next.isIndented && !GOES_ON.test(next.text) && together.flatMap(({ orders }) => orders).length > 1)
+    return false
   const mayStandAlone = VERB_FIRST.test(next.text) || (next.isIndented && !isCut)
   return !mayStandAlone || !isAllOrders(yield* saidIn(next.text, where, letter))
 }
@@ -111,9 +115,11 @@ function halfOf(
   if ((isCut || isOfArrow) && provincesNamed(next.text, where).size > 0)
     return { kind: 'incomplete', unit: undefined }
   const isRefused = alone.some(({ refusal }) => refusal !== undefined)
+  const isTalk =
+    next.isIndented && !line.isIndented && TALK.test(next.text) && provincesNamed(next.text, where).size === 0
   const isHalf = isTornName(line, next, where) || (isRefused && isAPlace(next.text, where))
   const isMore = isGoal(next.text, where) && alone.some(({ orders }) => orders.length > 0)
-  return isHalf || isMore ? { kind: 'notUnderstood', line: joinedText(line, next) } : undefined
+  return isHalf || isMore || isTalk ? { kind: 'notUnderstood', line: joinedText(line, next) } : undefined
 }
 
 const isAllOrders = (said: readonly Said[]): boolean =>
@@ -218,7 +224,7 @@ const UNFINISHED =
 
 /** `to Kiel, I hope`: where the unit of the line above goes, or the one that it supports. */
 const isGoal = (text: string, where: Where): boolean =>
-  /^(?:to|into|onto|against|takes?|enters?|via|by convoy|[mc]to|(?:moving|going|heading|attacking) (?:to|into|on))\b/i.test(
+  /^(?:-+>|(?:to|into|onto|against|takes?|enters?|via|by convoy|[mc]to|(?:moving|going|heading|attacking) (?:to|into|on))\b)/i.test(
     text,
   ) &&
   (/^by|^via/i.test(text) || provincesNamed(text, where).size > 0)

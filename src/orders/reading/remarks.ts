@@ -96,7 +96,7 @@ const SENTENCE_END = /(?<=[.;!?])\s/
 
 /** What leaves an order open, or takes it back, where it stands in a remark of no set form. */
 const OPEN =
-  /\b(?:via(?! land\b)|by|over|through|nah|nix|nay|omit\w*|drop\w*|hmm*|confirm\w*|unconfirmed|ok|okay|is|are|be|you|your|i|we|cond\w*|second|first|third|other|another|try|trying|trial|open|ask|questions?|query|check|review|verify|skip\w*|delet\w+|remov\w+|dismiss\w*|null\w*|overr\w+|obsolete|outdated|stale|expired|supersed\w+|abort\w*|reject\w*|refus\w*|veto\w*|denied|rescind\w*|retract\w*|rethink|redact\w*|struck|out|off|back|away|same|ditto|above|below|both|depend\w*|comments?|note|see|sic|todo|fixme|x+|tent|prov|opt\w*)\b/i
+  /\b(?:coasts?|via(?! land\b)|by|over|through|nah|nix|nay|omit\w*|drop\w*|hmm*|confirm\w*|unconfirmed|ok|okay|is|are|be|you|your|i|we|cond\w*|second|first|third|other|another|try|trying|trial|open|ask|questions?|query|check|review|verify|skip\w*|delet\w+|remov\w+|dismiss\w*|null\w*|overr\w+|obsolete|outdated|stale|expired|supersed\w+|abort\w*|reject\w*|refus\w*|veto\w*|denied|rescind\w*|retract\w*|rethink|redact\w*|struck|out|off|back|away|same|ditto|above|below|both|depend\w*|comments?|note|see|sic|todo|fixme|x+|tent|prov|opt\w*)\b/i
 
 const LONGEST_REMARK = 60
 

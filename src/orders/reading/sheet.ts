@@ -2,7 +2,15 @@
 import type { Board, Power } from '../../board/board.ts'
 import { gazetteerOf } from '../../board/gazetteer.ts'
 import { type Aside, asideIn, meantIn } from './asides.ts'
-import { headingIn, type PhaseNamed, phaseNamed, phaseUnder, prefixOf, UNIT_FIRST } from './headings.ts'
+import {
+  headingIn,
+  type PhaseNamed,
+  phaseNamed,
+  phaseUnder,
+  prefixOf,
+  UNIT_FIRST,
+  verbOver,
+} from './headings.ts'
 import { isBlank, type Row, type StrangerReason, strangerAt } from './marks.ts'
 import { withoutOddNames } from './pieces.ts'
 import { plain } from './plain.ts'
@@ -76,6 +84,8 @@ class Cutting implements Sheet {
   readonly #board: Board
   #heading: Power | undefined
   #phase: PhaseNamed | undefined
+  /** What is to be done with each unit below the last heading. */
+  #verb = ''
   /** Lines that are the writer's own, whatever they say. */
   #own = 0
   #aside: Aside | undefined
@@ -139,6 +149,7 @@ class Cutting implements Sheet {
     const heading = headingIn(row, this.#board, isBeforeOrder) ?? headingIn(text, this.#board)
     if (heading !== undefined) {
       this.#heading = heading.power ?? power ?? this.#heading
+      this.#verb = verbOver(row)
       this.#phase = phaseUnder(this.#phase, phaseNamed(unframed(row)))
       return 'heading'
     }
@@ -147,7 +158,8 @@ class Cutting implements Sheet {
     const phase = phaseUnder(this.#phase, phaseNamed(`${said}${remarksIn(text, this.#board)}`.trim()))
     const isIndented = /^\s/.test(row)
     const [under, aside] = [power ?? this.#heading, this.#aside]
-    this.lines.push({ number, text, heading: under, phase, isIndented, isItem, original, aside })
+    const told = this.#verb !== '' && UNIT_ALONE.test(text) ? `${this.#verb}${text}` : text
+    this.lines.push({ number, text: told, heading: under, phase, isIndented, isItem, original, aside })
     return undefined
   }
 }
@@ -169,6 +181,9 @@ const COLUMNS: ReadonlySet<string> = new Set([
     ' ',
   ),
 ])
+
+/** `A Par`, `Fleet St Petersburg (nc)` */
+const UNIT_ALONE = /^\W*(?:a|f|army|fleet)\.?\s+(?:in\s+)?(?:st\.?\s+)?\p{L}+(?:\s*[(/]\s*[a-z]{2}\)?)?\W*$/iu
 
 /** `A Par - Bur` */
 const AT_SIGHT = /^[af] \p{L}{3} - \p{L}{3}$/iu

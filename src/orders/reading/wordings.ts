@@ -49,7 +49,7 @@ const OF_LINES: readonly (readonly [RegExp, string])[] = [
   [
     // for b-w-newcomer
     new RegExp(
-      `^((?!(?:we|you|i|they|he|she|it|some\\w+|any\\w+|who|which|what|one)\\b)(?:(?:the|my|our|please)\\s+)*[\\p{L}. '/()-]{2,50}?)${SHOULD.source}`,
+      `^((?!(?:we|you|i|they|he|she|it|some\\w+|any\\w+|who|which|what|one)\\b)(?:(?:the|my|our|please)\\s+)*[\\p{L}. '/()-]{2,50}?)(?<!\\p{L}-\\p{L}{2,20})${SHOULD.source}`,
       'iu',
     ),
     '$1 ',
