@@ -1,7 +1,8 @@
 // Which tests run, and how: `vitest run` the core, `--mode full` everything.
-import { statfsSync } from 'node:fs'
+import { readdirSync, readFileSync, statfsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type ViteUserConfig } from 'vitest/config'
+import { SOURCES, sources } from './test/sources.ts'
 
 /** These count what a process does, from the first file that it loads; what is counted is slower ever after. */
 const ALONE = [
@@ -10,6 +11,13 @@ const ALONE = [
   'test/journeys/journeys.test.ts',
 ]
 const NEITHER = ['test/long/**', 'node_modules/**']
+
+/** These wait for programs that they start, for servers and for a browser, which work meanwhile. */
+const WAITING = readdirSync('test', { recursive: true, encoding: 'utf8' })
+  .filter(path => path.endsWith('.test.ts') && !path.startsWith('long/'))
+  .map(path => `test/${path}`)
+  .filter(path => !ALONE.includes(path))
+  .filter(path => /\/servers\/|\/program\.ts'|\/browser\.ts'/u.test(readFileSync(path, 'utf8')))
 
 const GIGABYTE = 2 ** 30
 
@@ -33,28 +41,43 @@ function edition(mode: string): 'full' | 'core' {
   return EDITION === 'full' ? 'full' : 'core'
 }
 
+const CORES = Math.max(2, availableParallelism())
+/** Each process loads all of the code: more than there are cores make more work than they do, unless they wait. */
+const FIRST = { maxWorkers: 2 * CORES, sequence: { groupOrder: 1 } } as const
+const THEN = { maxWorkers: CORES, sequence: { groupOrder: 2 } } as const
+
+const { REACH } = process.env
+/** Who watches what changes, or what runs where, needs each file by itself. */
+const isAtOnce = process.argv.includes('run') && REACH === undefined
+
 export default defineConfig(({ mode }) => ({
   test: {
     env: { ...temporary(), TZ: 'UTC', EDITION: edition(mode) },
     // For a test that hangs, not for one that is slow.
     testTimeout: 900_000,
     hookTimeout: 900_000,
-    // Each process loads all of the code: one more would use the time in which some wait, and take more than it gives.
-    maxWorkers: Math.max(2, availableParallelism()),
     // Node 20 has ended in the midst of a closure, in processes that had run many files and put aside what they need seldom.
     // What is thrown away at once, which is most, is seldom looked through where there is much room for it.
     execArgv: ['--no-flush-bytecode', '--max-semi-space-size=64'],
     projects: [
-      {
-        extends: true,
-        test: {
-          name: 'shared',
-          include: ['test/**/*.test.ts'],
-          exclude: [...NEITHER, ...ALONE],
-          isolate: false,
-        },
-      },
-      { extends: true, test: { name: 'alone', include: ALONE, exclude: NEITHER } },
+      // What is counted is counted file by file.
+      { extends: true, test: { name: 'alone', include: ALONE, exclude: NEITHER, ...FIRST } },
+      together('waiting', { include: WAITING, ...FIRST }),
+      together('others', {
+        include: ['test/**/*.test.ts'],
+        exclude: [...NEITHER, ...ALONE, ...WAITING],
+        ...THEN,
+      }),
     ],
   },
 }))
+
+/** Files that follow each other in one process, with the source as Node runs it. */
+function together(name: string, test: ViteUserConfig['test']) {
+  const source = isAtOnce ? { plugins: [sources()] } : {}
+  return {
+    extends: true as const,
+    ...source,
+    test: { name, isolate: false, server: { deps: { external: [SOURCES] } }, ...test },
+  }
+}

@@ -226,6 +226,21 @@ describe('a letter under seal that nobody answers for', () => {
     expect(await table.everythingStored()).toContain('CREATE ?harbor ********')
   })
 
+  // What is sealed begins with dice, and now and then with a blank.
+  test('once somebody has answered it lies there as it came, but for the password', async () => {
+    for (let i = 0; i < 12; i++) {
+      await table.confirmed({ ...create, text: `CREATE ?game${i} ${passwordOf('M')}` })
+      const stored = (await table.everythingStored())
+        .split(/^(?=From: )/m)
+        .filter(each => each.includes(`?game${i} `))
+      expect(stored[0]).toMatch(/^From: master@table\.example\r\nTo: /)
+    }
+    pass(100 * DAY)
+    await drop()
+    expect(result()).toBe('0 sealed letters dropped')
+    expect(await table.everythingStored()).not.toContain('sealed until its writer answers')
+  })
+
   test('cannot be answered for any more', async () => {
     const [asked] = await table.letter(create)
     pass(92 * DAY)

@@ -178,6 +178,7 @@ ssl_key = <${folder}/tls.key
 disable_plaintext_auth = no
 auth_mechanisms = plain login
 auth_failure_delay = 0
+mail_fsync = never
 mail_location = maildir:${folder}/mail/%u
 mail_uid = mail
 mail_gid = mail
@@ -197,6 +198,7 @@ userdb {
   args = uid=mail gid=mail home=${folder}/mail/%u allow_all_users=no
 }
 service imap-login {
+  service_count = 0
   inet_listener imap {
     port = ${imap}
   }
@@ -204,6 +206,9 @@ service imap-login {
     port = ${imaps}
     ssl = yes
   }
+}
+service imap {
+  service_count = 64
 }
 service lmtp {
   inet_listener lmtp {

@@ -28,10 +28,10 @@ const isFree = (port: number): Promise<boolean> =>
 
 const { REQUIRE_SERVERS } = process.env
 
-/** Whether a program is there. Under REQUIRE_SERVERS its absence is no excuse. */
-export function isThere(program: string): boolean {
+/** Whether a program is there. Under REQUIRE_SERVERS its absence is no excuse, but where another does as well. */
+export function isThere(program: string, isNeeded = true): boolean {
   const isFound = spawnSync('sh', ['-c', `command -v ${program}`]).status === 0
-  if (!isFound && REQUIRE_SERVERS === '1')
+  if (!isFound && isNeeded && REQUIRE_SERVERS === '1')
     throw new Error(`${program} is not installed, and REQUIRE_SERVERS=1 asks for it`)
   return isFound
 }

@@ -6,7 +6,9 @@ import { type Browser, type BrowserContext, chromium, type Locator, type Page } 
 import { isFull } from '../edition.ts'
 import { isThere } from '../servers/servers.ts'
 
-const PROGRAM = 'chromium'
+/** The one without windows does the same with a third of the work. */
+const LIGHT = 'chromium-headless-shell'
+const PROGRAM = isThere(LIGHT, false) ? LIGHT : 'chromium'
 
 export const hasBrowser: boolean = isThere(PROGRAM)
 

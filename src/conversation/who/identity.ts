@@ -176,8 +176,10 @@ async function letterAnswered(
   services: Services,
 ): Promise<Partial<Identity> | undefined> {
   const { address } = letter.from
-  const filed = await services.store.letter(key)
-  if (filed?.sender !== address) return undefined
+  const stored = await services.store.letter(key)
+  if (stored?.sender !== address) return undefined
+  // As it was before it was put under seal: its headers stay on record, and its passwords do not.
+  const filed = { ...stored, raw: unsealed(stored.raw, services.secret) }
   const read = await readFiled(filed.raw, services)
   const person = people.personAt(address) ?? address
   if (read.kind !== 'letter' || people.hasConfirmed(key)) {
