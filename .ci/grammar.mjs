@@ -1,4 +1,4 @@
-// Compiles grammar/*.ne to TypeScript, each beside its reader in a folder that git ignores.
+// Compiles grammar/*.ne and the tables of words to TypeScript, each beside its reader in a folder that git ignores.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import nearley from 'nearley'
@@ -11,7 +11,10 @@ const root = new URL('..', import.meta.url)
 /** The rooms of the grammars. */
 const ROOMS = { orders: 'orders', commands: 'commands' }
 
-const WORDS = () => readFileSync(new URL('grammar/words.txt', root), 'utf8')
+/** What each table of words is called where it is read. */
+const TABLES = { words: 'lexicon', cautions: 'cautions' }
+
+const table = name => readFileSync(new URL(`grammar/${name}.txt`, root), 'utf8')
 
 /** The words of a table, `KIND a word`, by their kinds. */
 export function wordsIn(table) {
@@ -62,13 +65,19 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     const folder = new URL(`src/${room}/compiled/`, root)
     mkdirSync(folder, { recursive: true })
     const grammar = readFileSync(new URL(`grammar/${name}.ne`, root), 'utf8')
-    put(new URL(`${name}.ts`, folder), compiled(name === 'orders' ? withWords(grammar, WORDS()) : grammar))
+    put(
+      new URL(`${name}.ts`, folder),
+      compiled(name === 'orders' ? withWords(grammar, table('words')) : grammar),
+    )
   }
-  const lexicon = JSON.stringify(wordsIn(WORDS()), null, 1)
-  put(
-    new URL('src/orders/compiled/lexicon.ts', root),
-    `// Made of grammar/words.txt by .ci/grammar.mjs.\nexport const LEXICON: Readonly<Record<string, readonly string[]>> = ${lexicon}\n`,
-  )
+  for (const [name, made] of Object.entries(TABLES)) {
+    const kinds = wordsIn(table(name))
+    const type = `Readonly<Record<${Object.keys(kinds)
+      .map(kind => `'${kind}'`)
+      .join(' | ')}, readonly string[]>>`
+    const head = `// Made of grammar/${name}.txt by .ci/grammar.mjs.\nexport const ${made.toUpperCase()}: ${type}`
+    put(new URL(`src/orders/compiled/${made}.ts`, root), `${head} = ${JSON.stringify(kinds, null, 1)}\n`)
+  }
 }
 
 function put(file, text) {

@@ -1,4 +1,5 @@
 // Headings that make what stands below them no orders, `DRAFT` or `If Italy attacks:`, and those that end that, `FINAL:`.
+import { anyOf, isOneOf } from './cautions.ts'
 import { EARLIER, takesBack } from './corrections.ts'
 
 /** What a heading makes of all that stands below it. */
@@ -18,12 +19,9 @@ const MOST_WORDS = 9
 const ORDER_SIGN =
   /->|\s-+>?\s|\b\p{L}{3}-\p{L}{3}\b|(?<![\p{L}'])[AF]\s+(?!draft|rough|possible|few|quick|proposal|sketch|suggestion|scenario|preliminary|tentative|hypothetical)\p{L}{3}|\b(?:army|fleet|Army|Fleet)\s/u
 
-const STRONG =
-  /^(?:drafts?|tentative(?:ly)?|preliminary|provisional(?:ly)?|hypothetical(?:s|ly)?|wip|unconfirmed|non-?binding)$/
-const WEAK =
-  /^(?:ideas?|proposals?|proposed|options?|possibilit(?:y|ies)|possible|suggest(?:ed|ions?)|alternatives?|scenarios?|brainstorm(?:ing)?|thoughts?|musings?|examples?|sketch(?:es)?|considering|pondering|candidates?|discussions?|debate)$/
-const FILLER =
-  /^(?:a|an|the|my|our|some|first|early|rough|just|only|merely|very|this|these|those|here|is|are|be|for|of|in|on|to|as|so|far|now|yet|still|and|or|with|orders?|moves?|plans?|turn|season|spring|fall|autumn|winter|year|\d+|one|two|three|few|more|version|only|all|set|sets|under|please|do|not|process|final|i|am|'m|im|follow|follows|below|your|comments?|next|step|steps|ideas?)$/
+const isStrong = isOneOf('UNREADY')
+const isWeak = isOneOf('NOTION')
+const isBeside = isOneOf('HEADING')
 
 const THESE =
   '(?:these|this|those|the following|what follows|all this|below|it|they|the orders (?:above|below))'
@@ -48,15 +46,16 @@ const COLON_PHRASES: readonly RegExp[] = [
   /\b(?:told me|says|said|suggests?|suggested|proposes|proposed|wants|wanted|asked|plans|planned|wrote)\b[^:]{0,30}$/i,
 ]
 /** What makes orders none, wherever it is said of them. */
-const UNMADE =
-  /\b(?:drafts?|examples?|samples?|ideas?|suggestions?|proposals?|tentative(?:ly)?|provisional(?:ly)?|preliminary|hypothetical\w*|placeholders?|not final|unfinished|unsent|unconfirmed|jok(?:e|es|ing)|kidding|ignor(?:e|ed|ing)|disregard\w*|forget|cancel\w*|scrap\w*|void|invalid|(?:do not|don'?t|never) (?:use|process|enter|execute|submit|record|follow|play|count|take|do)|(?:not|aren'?t|isn'?t) (?:(?:yet|my|the|real|actual|any|to be) )*(?:orders?|meant|used|final|ready|processed|executed|followed)|take\b.{1,30}\bback|taken back|withdraw\w*|retract\w*)\b/i
+const UNMADE = new RegExp(
+  String.raw`${anyOf('UNMADE')}|\b(?:not|aren'?t|isn'?t) (?:(?:yet|my|the|real|actual|any|to be) )*(?:orders?|meant|used|final|ready|processed|executed|followed)\b|\btake\b.{1,30}\bback\b`,
+  'i',
+)
 /** What it is said of, in a line of its own. */
 const OF_ORDERS =
   /\b(?:these|those|this|that|them|it|above|below|everything|all|any|none|orders?|moves?|following|e-?mail|mail|letter|message)\b/i
 /** Said of a time that is not now, or of somebody's wishes. */
-const NOT_NOW =
-  /\b(?:old(?:er)?|last|next|previous|earlier|prior|coming|future|later|yesterday|tomorrow|proposals?|proposed|suggest\w*|suggestions?|ideas?|options?|wish(?:es)?|wants?|wanted|wanting|considering|thinking|what if|if|not|unsure|possible|possibly|possibilities|maybe|perhaps|history|examples?|he|she|they|his|her|their)\b/i
-/** What is meant after all: other orders than before. */
+const NOT_NOW = new RegExp(anyOf('LATER'), 'i')
+/** What others wished is meant all the same. */
 const AGREED =
   /\bas (?:we |you |i )?(?:was )?(?:discussed|suggested|proposed|agreed|promised|wanted|asked|planned)\b(?: (?:by|with|in|on|to) \p{L}+)?/giu
 
@@ -76,8 +75,10 @@ const MOST_IN_SENTENCE = 14
 const FOR_EXAMPLE = /^\W*(?:for example|for instance|e\.\s?g\.?|such as)\W*$/i
 const NUMBERED = /^\W*(?:option|plan|variant|alternative|scenario|version)\s*(?:[a-e]|\d|one|two|three)\W*$/i
 
-const CONDITIONAL =
-  /^\W*(?:(?:but|and|only|or|even|except)\s+){0,3}(?:if|when|whenever|once|unless|should|in case|in the event|provided|providing|assuming|given that|as soon as|as long as|so long as|only after|after|until|otherwise|else|or else)\b/i
+const CONDITIONAL = new RegExp(
+  String.raw`^\W*(?:(?:but|and|only|or|even|except)\s+){0,3}(?:${anyOf('IF')}|(?:when|once|should|as soon as|after|until|else|or else)\b)`,
+  'i',
+)
 
 /** Whether a text begins with a condition. */
 export const isConditional = (text: string): boolean => CONDITIONAL.test(text)
@@ -104,36 +105,35 @@ export function asideIn(text: string): Pick<Aside, 'kind' | 'isStrong'> | undefi
   const words = wordsOf(head)
   if (words.length === 0 || /\?\s*$/.test(text)) return undefined
   const isOnly = words.length <= MOST_WORDS && words.every(isOfAHeading)
-  if (isOnly && words.some(word => STRONG.test(word))) return { kind: 'setAside', isStrong: true }
+  if (isOnly && words.some(isStrong)) return { kind: 'setAside', isStrong: true }
   const mayBeWeak = hasColon ? isAlone || ORDER_SIGN.test(rest) : words.length <= 3
   if (!mayBeWeak) return undefined
-  const isWeak =
-    (isOnly && words.some(word => WEAK.test(word)) && !isExampleBefore(words, rest)) ||
+  const isAHeading =
+    (isOnly && words.some(isWeak) && !isExampleBefore(words, rest)) ||
     NUMBERED.test(head) ||
     (isAlone && FOR_EXAMPLE.test(head)) ||
     (hasColon && isAlone && COLON_PHRASES.some(phrase => phrase.test(head)))
-  return isWeak ? { kind: 'setAside', isStrong: false } : undefined
+  return isAHeading ? { kind: 'setAside', isStrong: false } : undefined
 }
 
 /** `Example: A Ruh - Kie` is one line and no heading. */
 const isExampleBefore = (words: readonly string[], rest: string): boolean =>
   rest.trim() !== '' && words.some(word => /^examples?$/.test(word))
 
-const isOfAHeading = (word: string): boolean => STRONG.test(word) || WEAK.test(word) || FILLER.test(word)
+const isOfAHeading = (word: string): boolean =>
+  isStrong(word) || isWeak(word) || isBeside(word) || /^\d+$/.test(word)
 
-const FINALS = /^(?:final|finally|actual|actually|real|confirmed|definit(?:e|ive)|official)$/
-const ORDERS = /^(?:orders|moves)$/
-const OF_FINALS =
-  /^(?:and|so|ok|okay|here|are|is|the|my|our|now|for|real|these|this|as|follows|then|spring|fall|autumn|winter|\d{4}|orders?|moves?|set|version|turn|season|to|process|please)$/
+const isFinalWord = isOneOf('FINAL')
+const isBesideFinal = isOneOf('BESIDE')
 
 /** A heading below which orders are meant again; `orders` alone may stand under the other heading as well. */
 export function meantIn(text: string): { readonly isFinal: boolean; readonly rest: string } | undefined {
   const { head, rest } = headOf(text)
   const words = wordsOf(head)
   if (words.length === 0 || words.length > MOST_WORDS) return undefined
-  if (!words.every(word => FINALS.test(word) || OF_FINALS.test(word))) return undefined
-  const isFinal = words.some(word => FINALS.test(word))
-  return isFinal || words.some(word => ORDERS.test(word)) ? { isFinal, rest } : undefined
+  if (!words.every(word => isFinalWord(word) || isBesideFinal(word) || /^\d{4}$/.test(word))) return undefined
+  const isFinal = words.some(isFinalWord)
+  return isFinal || words.some(word => /^(?:orders|moves)$/.test(word)) ? { isFinal, rest } : undefined
 }
 
 interface Head {
@@ -152,7 +152,7 @@ function headOf(text: string): Head {
 
 /** `DRAFT - do not process` */
 const isOfTheseWords = (head: string): boolean =>
-  wordsOf(head).some(word => STRONG.test(word) || FINALS.test(word))
+  wordsOf(head).some(word => isStrong(word) || isFinalWord(word))
 
 const wordsOf = (text: string): readonly string[] =>
   text

@@ -1,9 +1,10 @@
 // What a correction does to the orders above it: another stands instead, they are withdrawn, or all that it may touch is refused.
 import { gazetteerOf } from '../../board/gazetteer.ts'
 import { isSameThing, type Order, spellOrder, spellUnit } from '../order.ts'
-import { type Cue, isAboutElse, type Part, provincesNamed, saysItWasWrong } from './corrections.ts'
+import { type Cue, isAboutElse, type Part, saysItWasWrong } from './corrections.ts'
 import type { Steps } from './effort.ts'
 import type { Ledger, Told } from './ledger.ts'
+import { isAPlace, provincesNamed } from './mentions.ts'
 import type { Where } from './places.ts'
 import type { Said } from './saying.ts'
 import { isTelling } from './slips.ts'
@@ -127,7 +128,7 @@ function* instead(
     }
   }
   const named = provincesNamed(text, where)
-  const isProse = orders.length === 0 && !hasRefusals && named.size === 0 && !isAPlace(text, where)
+  const isProse = orders.length === 0 && !hasRefusals && named.size === 0 && !isAPlace(text, where, 'slipped')
   if (isProse && (cue.isChatty || isAboutElse(text)) && !saysItWasWrong(text))
     return ledger.passOver(line, text)
   const near = isProse && !isInside ? ledger.told : before
@@ -164,7 +165,7 @@ function* changed({ order }: Told, text: string, { where, read }: Scene): Steps<
   const goes = order.kind === 'move' || order.kind === 'retreat'
   if (order.kind === 'waive' || order.kind === 'leave' || order.kind === 'remove') return undefined
   const bare = text.replace(/^(?:to|into)\s+/i, '')
-  const isPlace = isAPlace(bare, where)
+  const isPlace = isAPlace(bare, where, 'slipped')
   if (isPlace && !goes && order.kind !== 'build') return undefined
   if (!isPlace && order.kind === 'build') return undefined
   if (isPlace && order.kind !== 'build' && standsInOne(bare, where)) return undefined
@@ -182,9 +183,6 @@ function* changed({ order }: Told, text: string, { where, read }: Scene): Steps<
 }
 
 const ordersIn = (said: readonly Said[]): readonly Order[] => said.flatMap(({ orders }) => orders)
-
-const isAPlace = (text: string, { board }: Where): boolean =>
-  gazetteerOf(board).named(text.trim(), 'slipped').length > 0
 
 /** Whether a place may be meant as that of another unit. */
 const standsInOne = (text: string, { board, position, power }: Where): boolean => {

@@ -1,7 +1,4 @@
 // Words by which a writer takes back or corrects what they wrote above: where they stand in a line, and how far they go.
-import type { Province } from '../../board/board.ts'
-import { gazetteerOf } from '../../board/gazetteer.ts'
-import type { Where } from './places.ts'
 
 /** What the words of a correction do to what stands above them. */
 export type Cue =
@@ -155,28 +152,3 @@ const ELSEWHERE =
   /\b(?:sign(?:ed|ing|ature)?|draws?|vot(?:es?|ed|ing)|concessions?|conced(?:e|ing)|passwords?|subject|late|delay(?:ed)?|deadline|grace|extension|holidays?|vacation|weekend|dinner|lunch|party|bbq|address|phone|keyboard|spell(?:ing|ed)?|accents?|titles?|thread|press|next game|observ(?:er|ing)|cc|bcc)\b/i
 const OF_ORDERS =
   /\b(?:that|this|them|these|those|ones?|first|second|other|others|orders?|moves?|lines?|above|below|everything|all|both|opposite|instead|again|hold|stay|keep|leave|back|old|previous|unit|units|army|armies|fleets?|supports?|convoys?|builds?)\b/i
-
-const MOST_WORDS = 4
-
-/** The provinces that a text names in full or by their ids. */
-export function provincesNamed(text: string, { board }: Where): ReadonlySet<Province> {
-  const words = text.match(/[\p{L}\p{N}'.]+/gu) ?? []
-  const gazetteer = gazetteerOf(board)
-  const found = new Set<Province>()
-  for (let from = 0; from < words.length; from++) {
-    for (let count = Math.min(MOST_WORDS, words.length - from); count > 0; count--) {
-      const name = words
-        .slice(from, from + count)
-        .join(' ')
-        .replace(/\.$/, '')
-      if (name.length < 3) continue
-      const places = gazetteer.placesCalled(name)
-      for (const at of places) found.add(board.province(at))
-      if (places.length > 0) {
-        from += count - 1
-        break
-      }
-    }
-  }
-  return found
-}

@@ -1,11 +1,11 @@
 // What lines make of each other: headings that set aside, conditions beside an order, halves of one; and that nothing is lost.
-import type { Province } from '../../board/board.ts'
 import { gazetteerOf } from '../../board/gazetteer.ts'
 import { isSameThing } from '../order.ts'
 import type { OrderRefusal } from '../refusal.ts'
 import { type Aside, isConditional } from './asides.ts'
-import { provincesNamed } from './corrections.ts'
+import { anyOf } from './cautions.ts'
 import type { Ledger } from './ledger.ts'
+import { ownProvinces, provincesNamed, standsWhere } from './mentions.ts'
 import type { Where } from './places.ts'
 import type { Said } from './saying.ts'
 import type { SheetLine } from './sheet.ts'
@@ -99,8 +99,7 @@ const isAboutOthers = (text: string, where: Where): boolean => {
   )
 }
 
-const SECOND_THOUGHT =
-  /\b(?:not|don'?t|never|chang\w*|new|final\w*|revis\w*|correct\w*|rephrase|rather|replac\w*|swap|switch|instead|mistake|wrong|p\.?s|updat\w*|amend\w*|better|prefer\w*|should|shall)\b/i
+const SECOND_THOUGHT = new RegExp(anyOf('SECOND'), 'i')
 
 const isNothing = ({ orders, refusal }: Said): boolean => orders.length === 0 && refusal === undefined
 
@@ -153,20 +152,6 @@ const isHalfSaid = (said: Said | undefined, where: Where): boolean =>
   standsWhere(said.text, where)
 
 const HALF = /^\W*(?:a|f|army|fleet)\.?\s+\p{L}+(?:\s+\p{L}+){1,2}\W*$/iu
-
-/** Where one's own units stand that may be told something. */
-function ownProvinces({ board, position, power }: Where): ReadonlySet<Province> {
-  const units =
-    position.phase.kind === 'retreat' ? position.dislodged.map(({ unit }) => unit) : position.units
-  return new Set(units.filter(unit => unit.power === power).map(({ at }) => board.province(at)))
-}
-
-/** Whether a text names a place where a unit of one's own stands. */
-function standsWhere(text: string, where: Where): boolean {
-  const own = ownProvinces(where)
-  for (const province of provincesNamed(text, where)) if (own.has(province)) return true
-  return false
-}
 
 /** What names a unit of one's own is an order, or refused: nothing of the kind is passed over in silence. */
 function accountedFor(said: Said, where: Where): Said {

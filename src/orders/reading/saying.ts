@@ -4,11 +4,12 @@ import { gazetteerOf } from '../../board/gazetteer.ts'
 import { hold, type Order } from '../order.ts'
 import type { OrderRefusal } from '../refusal.ts'
 import { rewordedMeaning } from './anew.ts'
+import { doubtAbout, isDoubtful } from './doubts.ts'
 import { Effort, type LetterEffort, type Steps } from './effort.ts'
 import { isLenient, lawfulMeaning, lenientMeaning, waivesMeant } from './meaning.ts'
+import { isAPlace } from './mentions.ts'
 import { type Piece, piecesOf, signsFrom, unpartedOrders } from './pieces.ts'
 import { placedAgain, type Where } from './places.ts'
-import { doubtAbout, isDoubtful } from './remarks.ts'
 import { endsWithANation } from './slips.ts'
 import {
   beginsInTheMiddle,
@@ -157,9 +158,6 @@ const UNIT_ALONE = /^\W*(?:a|f|army|fleet)\s+[\p{L}.]+\W*$/iu
 
 /** `A Lvp - Nwy via Nao, Nwg`: the waters on the way may be parted by commas. */
 const NAMES_A_WAY = /\b(?:via|over|through|using)\s+\S/i
-
-const isAPlace = (text: string, { board }: Where): boolean =>
-  gazetteerOf(board).named(text.trim(), 'exact').length > 0
 
 /** `Kiel and the Baltic fleet support Denmark`: a unit alone shares what the next one is told. */
 function* withSharedVerbs(said: readonly Said[], where: Where, effort: Effort): Steps<readonly Said[]> {

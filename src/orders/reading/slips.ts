@@ -10,18 +10,20 @@ const WORDS: ReadonlySet<string> = new Set(
     kind === 'OTHER' ? [] : phrases.flatMap(phrase => phrase.split(' ')),
   ),
 )
-const OTHERS: ReadonlySet<string> = new Set(LEXICON['OTHER'])
+const OTHERS: ReadonlySet<string> = new Set(LEXICON.OTHER)
 
 /** What is done or what does it; the words between are in many remarks. */
-const TELLING =
-  'HOLDS MOVE GO SUPPORTS CONVOYS CONVOYED DISBANDS BUILDS WAIVES DEFENDS PROXY ARMY FLEET'.split(' ')
+const TELLING = [
+  ...(['HOLDS', 'MOVE', 'GO', 'SUPPORTS', 'CONVOYS', 'CONVOYED', 'DISBANDS', 'BUILDS', 'WAIVES'] as const),
+  ...(['DEFENDS', 'PROXY', 'ARMY', 'FLEET'] as const),
+]
 const SMALL: ReadonlySet<string> = new Set(
   'a to the in is it up a an be will do for on of at get gets help new there where by not no lends gives'.split(
     ' ',
   ),
 )
 const TELLING_WORDS: ReadonlySet<string> = new Set(
-  TELLING.flatMap(kind => LEXICON[kind]!.flatMap(phrase => phrase.split(' '))).filter(
+  TELLING.flatMap(kind => LEXICON[kind].flatMap(phrase => phrase.split(' '))).filter(
     word => !SMALL.has(word),
   ),
 )
@@ -154,7 +156,9 @@ function partsOf(word: string, { board }: Where): readonly string[] {
 }
 
 const PREPOSITIONS: ReadonlySet<string> = new Set(
-  ['TO', 'ON', 'IN', 'VIA', 'FROM'].flatMap(kind => LEXICON[kind]!).filter(word => !word.includes(' ')),
+  (['TO', 'ON', 'IN', 'VIA', 'FROM'] as const)
+    .flatMap(kind => LEXICON[kind])
+    .filter(word => !word.includes(' ')),
 )
 
 /** `Remove the Englsih`, before an army: whose unit it is, with a slip, and no place of its own. */

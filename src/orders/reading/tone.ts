@@ -1,20 +1,34 @@
 // How a line is said: with conditions, doubts or politeness; and whether it sounds like an order at all.
 import type { UnitKind } from '../../board/board.ts'
 import type { OrderRefusal } from '../refusal.ts'
+import { anyOf } from './cautions.ts'
 import { signsFrom, standInOrder } from './pieces.ts'
 
 const CONDITION = new RegExp(
   [
-    String.raw`\b(?:if|unless|(?<!\b(?:nothing|anything|everything|everyone|all|someone|somebody|something) )else(?!\W+(?:to |will )?(?:hold|stand|stay)s?\b)|otherwise|whenever|in case|assuming|presuming|depending|except when|so long as|as long as|given that|on condition|on the condition|pending|conditional(?:ly)?|contingent|subject to|in (?:the|that) event|provided|providing|only after|not before|no earlier than|supposing|barring)\b`,
+    anyOf('IF'),
+    String.raw`(?<!\b(?:nothing|anything|everything|everyone|all|someone|somebody|something) )\belse\b(?!\W+(?:to |will )?(?:hold|stand|stay)s?\b)`,
     String.raw`(?:^|[,;:.(]\s?|\b(?:and|but) )should(?= (?!be\b|have\b|move\b|hold\b|stay\b|go\b|support\b)\w)`,
     String.raw`\bwere (?:he|she|they|[A-Z]\w+) to\b`,
   ].join('|'),
   'i',
 )
-const ALTERNATIVE =
-  /\b(?:either(?! way)|alternative(?:ly)?|failing that|second choice|fallback|plan b|option (?:[a-e]|\d)|take your pick|your choice|you choose)\b|\b(?:one|any|either) of\b[^:]{0,20}:|\balt\b\s?[.:]|\(\s?(?:or|alt|maybe|perhaps|possibly)\b|\s\/\s?(?:h|holds?|stands?)\b/i
-const DOUBT =
-  /\b(?:don'?t|do not|doesn'?t|does not|won'?t|will not|not|never|maybe|perhaps|might|(?:i|we|he|she|they) may|(?:every\w*|some\w*) should|should (?:i|we)\b|shouldn'?t|whether|wonder|suppose|instead of|rather than|what about|how about|would be|(?:i|we) would(?! (?:like|love|rather|appreciate|be grateful)\b)|could have|(?:i|we|it) could\b|cancel|ignore|forget|scratch|disregard|thinking (?:of|about)|considering|unsure|undecided|for example|for instance|such as|e\.\s?g\b|hypothetical(?:ly)?|tentative(?:ly)?|(?:just|only|merely) (?:an? )?(?:ideas?|examples?|drafts?|proposals?|suggestions?|thoughts?)|(?:wait for|await) my|final orders (?:to )?(?:follow|come|later)|not final|tbd|tba|to be confirmed|(?:just )?kidding|joking|or rather not?|no (?:new )?builds? (?:an? )?(?:a|f|army|fleet))\b|^\W*no\s+\W?(?:a|f|army|fleet)\b|\be\.?g[:,]|(?:^|[,(:]\s?)(?:let'?s |let us )?say\b|\?\s*$/i
+const ALTERNATIVE = new RegExp(
+  [
+    anyOf('EITHER'),
+    String.raw`\beither\b(?! way)|\b(?:one|any|either) of\b[^:]{0,20}:|\balt\b\s?[.:]`,
+    String.raw`\(\s?(?:or|alt|maybe|perhaps|possibly)\b|\s\/\s?(?:h|holds?|stands?)\b`,
+  ].join('|'),
+  'i',
+)
+const DOUBT = new RegExp(
+  [
+    anyOf('DOUBT'),
+    String.raw`\b(?:every\w*|some\w*) should\b|\b(?:i|we) would\b(?! (?:like|love|rather|appreciate|be grateful)\b)`,
+    String.raw`\be\.?\s?g(?:\b|[:,])|^\W*no\s+\W?(?:a|f|army|fleet)\b|(?:^|[,(:]\s?)(?:let'?s |let us )?say\b|\?\s*$`,
+  ].join('|'),
+  'i',
+)
 
 /** What somebody else said, or what was or will be in another turn. */
 const REPORT =

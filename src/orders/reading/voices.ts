@@ -1,6 +1,6 @@
 // Sentences that tell two units something at once, or name last who does it: `A Ven - Tyr, supported by Trieste`.
 import type { Province } from '../../board/board.ts'
-import { provincesNamed } from './corrections.ts'
+import { ownProvinces, provincesNamed } from './mentions.ts'
 import type { Where } from './places.ts'
 
 /** A sentence and the clauses that it stands for. */
@@ -24,13 +24,9 @@ const GOES = String.raw`(?:\s+(?:moves? |goes |going |moving |marches |retreats?
 const VOICES: readonly Voice[] = [
   {
     said: new RegExp(
-      String.raw`^(?<x>[^;.]+?),?\s+${BE}${HELPED}\s+by\s+(?:the |my |our )?(?<z>[^;,]+?)$`,
+      String.raw`^(?<x>[^;.]+?),?\s+(?:${BE}${HELPED}\s+by|(?:with|by)\s+(?:the\s+)?support\s+(?:from|of|by))\s+(?:the |my |our )?(?<z>[^;,]+?)$`,
       'iu',
     ),
-    clauses: ({ x = '', z = '' }) => ({ ...(goes(x) ? { other: x } : {}), own: `${z} supports ${x}` }),
-  },
-  {
-    said: /^(?<x>[^;.]+?),?\s+(?:with|by)\s+(?:the\s+)?support\s+(?:from|of|by)\s+(?:the |my |our )?(?<z>[^;,]+?)$/iu,
     clauses: ({ x = '', z = '' }) => ({ ...(goes(x) ? { other: x } : {}), own: `${z} supports ${x}` }),
   },
   {
@@ -77,7 +73,7 @@ const LONGEST = 200
 
 /** What a line says of each unit, clause by clause, if it is such a sentence and the unit named last is one's own. */
 export function inActiveVoice(line: string, where: Where): string | undefined {
-  if (line.length > LONGEST || !HINT.test(line)) return undefined
+  if (where.position.phase.kind !== 'movement' || line.length > LONGEST || !HINT.test(line)) return undefined
   const sentences = line.split(SENTENCES)
   const active = sentences.map(each => sentenceInActiveVoice(each, where))
   return active.every(each => each === undefined)
@@ -106,7 +102,7 @@ function sentenceInActiveVoice(line: string, where: Where): string | undefined {
 /** `(supported by F Tri)` */
 const BRACKETS = /\s*\(\s*((?:is |are )?\p{L}+ed by [^()]*)\)$/iu
 
-const HINT = /\b(?:by|support(?:s|ing)?|with|use|using|have|let|get|via|order|tell|ask|helps|backs)\b/i
+const HINT = /\b(?:by|support(?:s|ing)?|with|use|using|have|let|get|via|order|helps|backs)\b/i
 
 /** What is helped is one move and no more. */
 const MORE = /\b(?:and|by|supports?|convoys?|supported|convoyed)\b/i
@@ -116,11 +112,3 @@ function isOwn(text: string, own: ReadonlySet<Province>, where: Where): boolean 
   const [first] = provincesNamed(text, where)
   return first !== undefined && own.has(first)
 }
-
-/** Where units of one's own stand that move or hold. */
-const ownProvinces = ({ board, position, power }: Where): ReadonlySet<Province> =>
-  new Set(
-    position.phase.kind === 'movement'
-      ? position.units.filter(unit => unit.power === power).map(({ at }) => board.province(at))
-      : [],
-  )

@@ -1,9 +1,10 @@
 // What is worded otherwise than the grammar has it and says the same: marks of web sites, fillers, words run together.
 import { gazetteerOf } from '../../board/gazetteer.ts'
 import { adjustmentDue } from '../standing.ts'
+import { isDoubtful } from './doubts.ts'
 import { isAnother, phaseNamed } from './headings.ts'
 import type { Where } from './places.ts'
-import { isDoubtful, withoutRemark } from './remarks.ts'
+import { withoutRemark } from './remarks.ts'
 import { mended } from './slips.ts'
 
 /** Longer lines are read as they stand, or not at all. */

@@ -1,0 +1,76 @@
+// Whether a line stops before its end, or begins in the midst of what the one above it says.
+import { gazetteerOf } from '../../board/gazetteer.ts'
+import { slipsBetween } from '../../board/names.ts'
+import { LEXICON } from '../compiled/lexicon.ts'
+import { anyOf } from './cautions.ts'
+import { provincesNamed } from './mentions.ts'
+import type { Where } from './places.ts'
+import type { SheetLine } from './sheet.ts'
+import { endsInTheMiddle } from './tone.ts'
+
+/** Whether a line stops before what it tells its unit: the next is a part of it, unless a bullet begins that. */
+export function isUnfinished({ text, original }: SheetLine, { board }: Where): boolean {
+  if (/[:.!?]\s*$/.test(original) || MOVES.test(text)) return false
+  const [, before, last = ''] = /^(.*\s)?(\p{L}+)\s*$/u.exec(text) ?? []
+  const isOfSomebody = before !== undefined && gazetteerOf(board).mayMeanPower(last.toLowerCase())
+  return (
+    endsInTheMiddle(text) ||
+    VERB_ALONE.test(text) ||
+    UNFINISHED.test(text) ||
+    (isHelping(last.toLowerCase()) && !/\b(?:via|by)\s+\p{L}+$/iu.test(text)) ||
+    (isOfSomebody && TELLS.test(before))
+  )
+}
+
+/** `Mid-Atlantic`, and in the next line `Ocean to Brest`. */
+export function isTornName(line: SheetLine, next: SheetLine, { board }: Where): boolean {
+  const [first = ''] = /^\p{L}+/u.exec(next.text) ?? []
+  const last = line.text.match(/\p{L}+/gu)?.slice(-2) ?? []
+  if (first.length < 3 || last.length === 0) return false
+  const gazetteer = gazetteerOf(board)
+  const isName = (words: readonly string[]): boolean =>
+    gazetteer.named([...words, first].join(' '), 'exact').length > 0
+  return isName(last.slice(-1)) || isName(last)
+}
+
+/** With a slip of the pen as well: `convys`. */
+const isHelping = (word: string): boolean =>
+  HELPING.has(word) ||
+  (word.length > 5 &&
+    word.length < 16 &&
+    [...HELPING].some(right => right.length > 5 && slipsBetween(word, right, 1) === 1))
+
+/** `Disband`, and its unit in the next line. */
+const VERB_ALONE = /^\W*(?:please\s+)?(?:disband|remove|build|hold|move|support|convoy|retreat|destroy)\W*$/i
+
+/** `Here are my moves` */
+const MOVES = /\b(?:my|our|the|these|following|next|all|of)\s+(?:\p{L}+\s+)?moves?$/iu
+
+/** Verbs behind which another unit is named. */
+const HELPING: ReadonlySet<string> = new Set(
+  [...LEXICON.SUPPORTS, ...LEXICON.CONVOYS]
+    .map(phrase => phrase.split(' ').at(-1)!)
+    .filter(word => !/^(?:to|of|the|for)$/.test(word)),
+)
+
+/** `F Ion C Italian` */
+const TELLS =
+  /\b(?:s|c|supports?|convoys?|ferry|ferries|transports?|helps?)\s+(?:the\s+)?(?:(?:army|fleet|[af])\s+)?$/i
+
+/** What stands last in a line that goes on in the next: `A Par to`, `please hold`. */
+const UNFINISHED = new RegExp(
+  String.raw`(?:${anyOf('UNENDED')}|\b(?:\p{L}+n't|not|never|please|to|will|should|must) (?:disband|remove|build|hold|retreat|destroy))$`,
+  'iu',
+)
+
+/** `to Kiel, I hope`: where the unit of the line above goes, or the one that it supports. */
+export const isGoal = (text: string, where: Where): boolean =>
+  /^(?:-+>|(?:to|into|onto|against|takes?|enters?|via|by convoy|[mc]to|(?:moving|going|heading|attacking) (?:to|into|on))\b)/i.test(
+    text,
+  ) &&
+  (/^by|^via/i.test(text) || provincesNamed(text, where).size > 0)
+
+export const VERB_FIRST = /^(?:supports?|convoys?|holds?|moves?)\b/i
+
+export const GOES_ON =
+  /^(?:-|to\b|into\b|via\b|by convoy\b|supports?\b|convoys?\b|holds?\b|disbands?\b|stands?\b|stays?\b|is\b|moves?\b|moving\b|going\b|[mc]to\b|of\b|takes?\b|enters?\b|against\b|onto\b|\(\p{L}+\)\s*[-–>])/iu
