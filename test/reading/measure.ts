@@ -1,5 +1,5 @@
 // Reads texts whose meaning is known, as they are and changed in many ways, and counts what came of them.
-import { spellOrder } from '../../src/orders/order.ts'
+import { spellOrder, spellUnit } from '../../src/orders/order.ts'
 import { type ReadText, readText } from '../../src/orders/reading/clauses.ts'
 import { Dice } from '../oracle/dice.ts'
 import { destroyed } from './destroying.ts'
@@ -160,9 +160,16 @@ function take(
     fate === 'wrong' ? tally.wrong : fate === 'lost' ? tally.lost : fate === 'refused' ? tally.refused : []
   if (examples.length < MOST_SHOWN)
     examples.push(
-      `${known.kind} by ${known.writer}: ${JSON.stringify(text)} for ${known.says.join(', ') || 'nothing'} is ${orders.join(', ') || 'nothing'}`,
+      `${known.kind} by ${known.writer}: ${JSON.stringify(text)} for ${known.says.join(', ') || 'nothing'} is ${orders.join(', ') || 'nothing'}${fate === 'wrong' ? ` (${standing(moment, power)})` : ''}`,
     )
 }
+
+/** Who stands where, for whoever wants to see it. */
+const standing = ({ board, position }: Text['moment'], power: Text['power']): string =>
+  [
+    board.powers[power]!.name,
+    ...position.units.map(unit => `${board.powers[unit.power]!.name} ${spellUnit(board, unit)}`),
+  ].join(', ')
 
 /** Whether all was read, and what was told. */
 function fateOf(

@@ -15,12 +15,16 @@ export function isUnfinished({ text, original }: SheetLine, { board }: Where): b
   const isOfSomebody = before !== undefined && gazetteerOf(board).mayMeanPower(last.toLowerCase())
   return (
     endsInTheMiddle(text) ||
+    OPEN_BRACKET.test(text) ||
     VERB_ALONE.test(text) ||
     UNFINISHED.test(text) ||
     (isHelping(last.toLowerCase()) && !/\b(?:via|by)\s+\p{L}+$/iu.test(text)) ||
     (isOfSomebody && TELLS.test(before))
   )
 }
+
+/** `(RUS AMY PRU) SUP (RUS`; a sad face is no bracket. */
+const OPEN_BRACKET = /\([^()]*\p{L}[^()]*$/u
 
 /** `Mid-Atlantic`, and in the next line `Ocean to Brest`. */
 export function isTornName(line: SheetLine, next: SheetLine, { board }: Where): boolean {

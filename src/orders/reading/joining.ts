@@ -2,7 +2,7 @@
 import type { Order } from '../order.ts'
 import type { OrderRefusal } from '../refusal.ts'
 import { anyOf } from './cautions.ts'
-import { partsOf } from './corrections.ts'
+import { type Part, partsOf } from './corrections.ts'
 import type { LetterEffort, Steps } from './effort.ts'
 import { GOES_ON, isGoal, isTornName, isUnfinished, VERB_FIRST } from './halves.ts'
 import { isAnother, UNIT_FIRST } from './headings.ts'
@@ -24,7 +24,10 @@ export function* saidAlone(
 /** Whether a correction or an `or` goes on in the next line: `Cancel A`, `Mos - Ukr`. */
 export const isCutInTwo = (line: SheetLine, next: SheetLine | undefined, where: Where): boolean =>
   next?.number === line.number + 1 &&
-  (OR_ALONE.test(line.text) || (isUnfinished(line, where) && partsOf(line.text) !== undefined))
+  (OR_ALONE.test(line.text) || (isUnfinished(line, where) && isOfSomething(partsOf(line.text))))
+
+/** `Cancel A` wants more behind it, `delete that order` is whole. */
+const isOfSomething = (parts: readonly Part[] | undefined): boolean => (parts?.at(-1)?.text ?? '') !== ''
 
 const OR_ALONE = /^\W*(?:or(?: else)?|alternatively|otherwise|either)\W*$/i
 
@@ -42,15 +45,33 @@ export function* readLine(
   let line = lines[at]!
   let said = order === undefined ? yield* understand(line.text, where, letter) : atSight(line.text, order)
   let used = 1
-  for (; used < MOST_LINES; used++) {
-    const next = lines[at + used]
-    const together = next === undefined ? undefined : yield* bothLines(line, said, next, where, letter)
-    if (next === undefined || together === undefined) break
-    said = together
-    line = { ...line, text: joinedText(line, next), number: next.number }
+  while (used < MOST_LINES) {
+    const [next, third] = lines.slice(at + used, at + MOST_LINES)
+    if (next === undefined) break
+    let [whole, more] = [joined(line, next), 1]
+    let together = yield* bothLines(line, said, next, where, letter)
+    // `F Mao convoys`, `Army`, `Gascony to Brest`: the second alone adds nothing to the first.
+    if (
+      together === undefined &&
+      third !== undefined &&
+      isUnfinished(line, where) &&
+      isUnfinished(whole, where)
+    ) {
+      together = yield* bothLines(whole, yield* saidIn(whole.text, where, letter), third, where, letter)
+      ;[whole, more] = [joined(whole, third), 2]
+    }
+    if (together === undefined) break
+    ;[line, said, used] = [whole, together, used + more]
   }
   return { said: forNow(said, line, where), used }
 }
+
+const joined = (line: SheetLine, next: SheetLine): SheetLine => ({
+  ...line,
+  text: joinedText(line, next),
+  original: `${line.original} ${next.original}`,
+  number: next.number,
+})
 
 const joinedText = (line: SheetLine, next: SheetLine): string =>
   `${line.text} ${next.isItem ? '- ' : ''}${next.text}`

@@ -77,6 +77,12 @@ export class Ledger {
 
   /** Takes what a line says, none of it a correction; but below a correction it may be part of one. */
   take(line: number, said: readonly Said[], where: Where): void {
+    const all = said.flatMap(({ orders }) => orders)
+    if (this.#isOfSeveral(all, where)) {
+      const text = said.map(each => each.text).join(' ')
+      this.withdraw(this.sameAs(all, where), 'unclearCorrection', text)
+      return this.refuse(line, text, { kind: 'unclearCorrection', line: text })
+    }
     for (const { text, orders, refusal, isForTheRest = false } of said) {
       if (refusal !== undefined) this.refuse(line, text, refusal)
       for (const order of orders) this.#tell({ line, text, order, where, isForTheRest })
@@ -120,12 +126,23 @@ export class Ledger {
     this.#entries = [...this.#entries.filter(entry => !isAnew(entry)), told]
   }
 
+  /** Below `Scratch that`, a line that tells several units something, not all of them for the first time. */
+  #isOfSeveral(orders: readonly Order[], { board }: Where): boolean {
+    if (this.#open === undefined || orders.length < 2) return false
+    const known = orders.filter(order => this.told.some(each => isSameThing(each.order, order, board)))
+    return known.length > 0 && known.length < orders.length
+  }
+
   /** `Scratch that`, and below it another order for one of the units of that line: its others are meant, or not. */
   #closeWith(others: readonly Told[]): void {
     const open = this.#open
     this.#open = undefined
     if (open === undefined || !this.#isTakenBack) return
-    const lines = new Set(others.map(({ line }) => line))
+    // The words stand below the last line: whatever is meant, that may be.
+    const lines = new Set([
+      ...others.map(({ line }) => line),
+      this.told.findLast(each => this.#above.has(each))?.line,
+    ])
     const rest = this.told.filter(
       each => this.#above.has(each) && lines.has(each.line) && !others.includes(each),
     )

@@ -25,7 +25,7 @@ const DOUBT = new RegExp(
   [
     anyOf('DOUBT'),
     String.raw`\b(?:every\w*|some\w*) should\b|\b(?:i|we) would\b(?! (?:like|love|rather|appreciate|be grateful)\b)`,
-    String.raw`\be\.?\s?g(?:\b|[:,])|^\W*no\s+\W?(?:a|f|army|fleet)\b|(?:^|[,(:]\s?)(?:let'?s |let us )?say\b|\?\s*$`,
+    String.raw`\be\.?\s?g(?:\b|[:,])|^\W*no\s+\W?(?:a|f|army|fleet)\b|\bno (?:new )?builds? (?:an? )?(?:a|f|army|fleet)\b|(?:^|[,(:]\s?)(?:let'?s |let us )?say\b|\?\s*$`,
   ].join('|'),
   'i',
 )
