@@ -27,6 +27,14 @@ readRows('orders that are taken back or corrected', {
     ['F Ank - Bla\nA Con - Bul\nscratch that', '', 'unclear-correction, unclear-correction'],
     ['F Ank - Bla\nA Con - Bul\nscratch that, A Con H', 'F ANK - BLA, A CON H', ''],
     ['F Ank - Bla (scratch that)', '', 'taken-back'],
+    ['A Con - Bul\nF Ank - Bla\nplease delete that order', '', 'unclear-correction, unclear-correction'],
+    ['A Con - Bul\nF Ank - Bla\nplease delete that order\nF Ank - Con', 'A CON - BUL, F ANK - CON', ''],
+    ['A Con - Bul\nF Ank - Bla\nplease delete that order\nA Con H', 'A CON H', 'unclear-correction'],
+    [
+      'A Con - Bul\nF Ank - Bla\nscratch that\nA Smy H, A Con H',
+      '',
+      'unclear-correction, unclear-correction, unclear-correction',
+    ],
   ],
   RUSSIA: [
     ['A War - Gal\nA Mos - Ukr\nForget the above!', '', 'taken-back, taken-back'],

@@ -17,6 +17,8 @@ export interface Score {
   readonly right: number
   readonly wrong: number
   readonly lost: number
+  /** Those that were not right, and what was made of them. */
+  readonly missed: readonly string[]
 }
 
 export type Scores = Readonly<Record<string, Score>>

@@ -16,11 +16,20 @@ const spelled = ({ texts, right, wrong, lost }: Score): string =>
 
 function tellHeldOut(): void {
   const { all, without } = heldOut()
-  for (const [kind, score] of Object.entries(without))
+  for (const [kind, score] of Object.entries(without)) {
     tell(`${kind.padEnd(16)} ${spelled(score)}; with everything ${spelled(all[kind]!)}`)
+    if (SHOW !== undefined) for (const missed of score.missed) tell(`  ${missed}`)
+  }
   const others = Object.entries(all).filter(([kind]) => !(kind in without))
-  const sum = (key: keyof Score) => others.reduce((count, [, score]) => count + score[key], 0)
-  const rest = { texts: sum('texts'), right: sum('right'), wrong: sum('wrong'), lost: sum('lost') }
+  const sum = (key: 'texts' | 'right' | 'wrong' | 'lost') =>
+    others.reduce((count, [, score]) => count + score[key], 0)
+  const rest = {
+    texts: sum('texts'),
+    right: sum('right'),
+    wrong: sum('wrong'),
+    lost: sum('lost'),
+    missed: [],
+  }
   tell(`the other ${others.length}, nothing added for one of them: ${spelled(rest)}`)
   process.exitCode = Object.values({ ...all, ...without }).some(({ wrong }) => wrong > 0) ? 1 : 0
 }

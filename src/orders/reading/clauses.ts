@@ -63,7 +63,7 @@ export function* readingText(
       neighbours.take(one, [{ text, before: '', orders: [order], refusal: undefined }], own)
       continue
     }
-    const isCut = order === undefined && isCutInTwo(one, lines[i + 1], own)
+    const isCut = order === undefined && isCutInTwo(one, lines[i + 1])
     const whole = isCut ? `${text} ${lines[++i]!.text}` : text
     const parts = order === undefined && one.aside === undefined ? partsOf(whole) : undefined
     if (parts !== undefined) {

@@ -9,18 +9,22 @@ import type { SheetLine } from './sheet.ts'
 import { endsInTheMiddle } from './tone.ts'
 
 /** Whether a line stops before what it tells its unit: the next is a part of it, unless a bullet begins that. */
-export function isUnfinished({ text, original }: SheetLine, { board }: Where): boolean {
+export function isUnfinished({ text, original }: SheetLine): boolean {
   if (/[:.!?]\s*$/.test(original) || MOVES.test(text)) return false
-  const [, before, last = ''] = /^(.*\s)?(\p{L}+)\s*$/u.exec(text) ?? []
-  const isOfSomebody = before !== undefined && gazetteerOf(board).mayMeanPower(last.toLowerCase())
+  const [last = ''] = /\p{L}+(?=\s*$)/u.exec(text) ?? []
   return (
     endsInTheMiddle(text) ||
     OPEN_BRACKET.test(text) ||
     VERB_ALONE.test(text) ||
     UNFINISHED.test(text) ||
-    (isHelping(last.toLowerCase()) && !/\b(?:via|by)\s+\p{L}+$/iu.test(text)) ||
-    (isOfSomebody && TELLS.test(before))
+    (isHelping(last.toLowerCase()) && !/\b(?:via|by)\s+\p{L}+$/iu.test(text))
   )
+}
+
+/** `F Ion C Italian`: whose unit it is, and not yet which. */
+export function isOfSomebody({ text }: SheetLine, { board }: Where): boolean {
+  const [, before, last = ''] = /^(.*\s)(\p{L}+)\s*$/u.exec(text) ?? []
+  return before !== undefined && TELLS.test(before) && gazetteerOf(board).mayMeanPower(last.toLowerCase())
 }
 
 /** `(RUS AMY PRU) SUP (RUS`; a sad face is no bracket. */
@@ -57,7 +61,6 @@ const HELPING: ReadonlySet<string> = new Set(
     .filter(word => !/^(?:to|of|the|for)$/.test(word)),
 )
 
-/** `F Ion C Italian` */
 const TELLS =
   /\b(?:s|c|supports?|convoys?|ferry|ferries|transports?|helps?)\s+(?:the\s+)?(?:(?:army|fleet|[af])\s+)?$/i
 

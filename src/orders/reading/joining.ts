@@ -4,10 +4,10 @@ import type { OrderRefusal } from '../refusal.ts'
 import { anyOf } from './cautions.ts'
 import { type Part, partsOf } from './corrections.ts'
 import type { LetterEffort, Steps } from './effort.ts'
-import { GOES_ON, isGoal, isTornName, isUnfinished, VERB_FIRST } from './halves.ts'
+import { GOES_ON, isGoal, isOfSomebody, isTornName, isUnfinished, VERB_FIRST } from './halves.ts'
 import { isAnother, UNIT_FIRST } from './headings.ts'
 import { canonicalMeaning } from './meaning.ts'
-import { isAPlace, provincesNamed } from './mentions.ts'
+import { isAPlace, provincesNamed, standsWhere } from './mentions.ts'
 import type { Where } from './places.ts'
 import { isStrange, type Said, understand } from './saying.ts'
 import type { SheetLine } from './sheet.ts'
@@ -22,12 +22,15 @@ export function* saidAlone(
 }
 
 /** Whether a correction or an `or` goes on in the next line: `Cancel A`, `Mos - Ukr`. */
-export const isCutInTwo = (line: SheetLine, next: SheetLine | undefined, where: Where): boolean =>
+export const isCutInTwo = (line: SheetLine, next: SheetLine | undefined): boolean =>
   next?.number === line.number + 1 &&
-  (OR_ALONE.test(line.text) || (isUnfinished(line, where) && isOfSomething(partsOf(line.text))))
+  (OR_ALONE.test(line.text) || (isUnfinished(line) && isOfSomething(partsOf(line.text))))
 
 /** `Cancel A` wants more behind it, `delete that order` is whole. */
-const isOfSomething = (parts: readonly Part[] | undefined): boolean => (parts?.at(-1)?.text ?? '') !== ''
+function isOfSomething(parts: readonly Part[] | undefined): boolean {
+  const last = parts?.at(-1)
+  return last !== undefined && (last.text !== '' || last.cue?.kind !== 'back')
+}
 
 const OR_ALONE = /^\W*(?:or(?: else)?|alternatively|otherwise|either)\W*$/i
 
@@ -51,12 +54,7 @@ export function* readLine(
     let [whole, more] = [joined(line, next), 1]
     let together = yield* bothLines(line, said, next, where, letter)
     // `F Mao convoys`, `Army`, `Gascony to Brest`: the second alone adds nothing to the first.
-    if (
-      together === undefined &&
-      third !== undefined &&
-      isUnfinished(line, where) &&
-      isUnfinished(whole, where)
-    ) {
+    if (together === undefined && third !== undefined && isUnfinished(line) && isUnfinished(whole)) {
       together = yield* bothLines(whole, yield* saidIn(whole.text, where, letter), third, where, letter)
       ;[whole, more] = [joined(whole, third), 2]
     }
@@ -93,7 +91,7 @@ const pairOf = (line: SheetLine, alone: readonly Said[], next: SheetLine, where:
   line,
   alone,
   next,
-  isUnfinished: isUnfinished(line, where),
+  isUnfinished: isUnfinished(line) || (!isAllOrders(alone) && isOfSomebody(line, where)),
   isTorn: isTornName(line, next, where),
   namesPlaces: provincesNamed(next.text, where).size > 0,
   isAPlace: isAPlace(next.text, where),
@@ -113,6 +111,7 @@ function* bothLines(
   // Two orders, each with its unit in front.
   if (UNIT_FIRST.test(next.text) && isAllOrders(alone)) return undefined
   const pair = pairOf(line, alone, next, where)
+  if (isAllOrders(alone) && standsForItself(pair, where)) return undefined
   if (!(yield* mayGoOn(pair, where, letter)) || partsOf(next.text) !== undefined) return undefined
   const text = joinedText(line, next)
   const together = yield* saidIn(text, where, letter)
@@ -120,6 +119,13 @@ function* bothLines(
   const refusal = halfOf(pair, where)
   return refusal === undefined ? undefined : [{ text, before: '', orders: [], refusal }]
 }
+
+/** Below an order that is whole: `Support A Bul - Rum with`, or the name of a unit of one's own. */
+const standsForItself = ({ line, next, isUnfinished, isAPlace }: Pair, where: Where): boolean =>
+  (IMPERATIVE.test(next.text) && !isUnfinished) ||
+  (isAPlace && standsWhere(next.text, where) && !next.isIndented && !/[-,]\s*$/.test(line.original))
+
+const IMPERATIVE = /^(?:support|convoy|hold|move)\b/i
 
 /** What the rules allow goes before what they do not: a line that makes sense alone is joined to lawful ends only. */
 function* isBetter(
@@ -143,7 +149,7 @@ function* isBetter(
 function halfOf(pair: Pair, where: Where): OrderRefusal | undefined {
   const { line, alone, next } = pair
   if (DANGLING.test(line.text)) return INCOMPLETE
-  const isCut = pair.isUnfinished && alone.every(({ orders }) => orders.length === 0)
+  const isCut = pair.isUnfinished && !isAllOrders(alone)
   if ((isCut || (next.isItem && isArrowTo(pair, where))) && pair.namesPlaces) return INCOMPLETE
   const isTalk = next.isIndented && !line.isIndented && TALK.test(next.text) && !pair.namesPlaces
   const isMore = isGoal(next.text, where) && alone.some(({ orders }) => orders.length > 0)
@@ -209,8 +215,10 @@ function* mayGoOn(pair: Pair, where: Where, letter: LetterEffort | undefined): S
   if (next.isItem) return isArrowTo(pair, where)
   if (GOES_ON.test(next.text) || pair.isUnfinished || pair.isTorn || pair.isAPlace) return true
   if (last === undefined) return next.isIndented && !line.isIndented && !UNIT_FIRST.test(next.text)
-  if (next.isIndented || (maySayMore(last) && !UNIT_FIRST.test(next.text))) return true
+  if (next.isIndented) return true
   const said = yield* saidIn(next.text, where, letter)
+  if (isAllOrders(said) && said.every(isLawful)) return false
+  if (maySayMore(last) && !UNIT_FIRST.test(next.text)) return true
   return said.every(each => each.orders.length === 0 || !isLawful(each))
 }
 

@@ -59,7 +59,12 @@ const CHARACTERS: readonly (readonly [RegExp, string])[] = [
   [/[\p{Zs}\t]/gu, ' '],
   // What looks like the beginning of a list: a number in a circle or on a key, a sign of any kind.
   [/[#*\d]\u20e3|[\u2460-\u24ff\u2776-\u2793]/g, ' '],
-  [/^( *)[→➔➜➤►▶▸▷▹]/gmu, '$1*'],
+  [/^( *)[➤►▶▸▷▹]/gmu, '$1*'],
+  // Before a whole order an arrow is a bullet; before a place alone the line above goes on.
+  [
+    /^( *)[→➔➜](?=[^\n]*(?:[-→>]|\b(?:[hscd]|to|holds?|stands?|supports?|convoys?|disbands?|moves?)\b))/gimu,
+    '$1*',
+  ],
   [/[\p{Pd}\u2043\u2212\u207b\u208b\u02d7\u23af\u2500\u2501]/gu, '-'],
   [/[\u02dc\u223c\u301c\uff5e]/g, '~'],
   [/[→⇉⇒⇛⇝⇢⇨⇾↠↣↦⇀⇁⟶⟹⟼⟾⟿➔➙➛-➯➱-➳➵➸➺-➾⤏⤐⤑⤖⤳⮕▶▷►▸▹➤⏩〉》⟩]/gu, '->'],

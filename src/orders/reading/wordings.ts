@@ -1,11 +1,12 @@
 // What is worded otherwise than the grammar has it and says the same: marks of web sites, fillers, words run together.
 import { gazetteerOf } from '../../board/gazetteer.ts'
+import { LEXICON } from '../compiled/lexicon.ts'
 import { adjustmentDue } from '../standing.ts'
 import { isDoubtful } from './doubts.ts'
 import { isAnother, phaseNamed } from './headings.ts'
 import type { Where } from './places.ts'
 import { withoutRemark } from './remarks.ts'
-import { mended } from './slips.ts'
+import { isTelling, mended } from './slips.ts'
 
 /** Longer lines are read as they stand, or not at all. */
 const LONGEST = 200
@@ -21,7 +22,7 @@ export function lineReworded(line: string, where: Where): string | undefined {
   if (where.position.phase.kind === 'adjustment') {
     for (const [what, by] of OF_BUILDS) told = told.replace(what, by)
     const due = adjustmentDue(where.board, where.rules, where.position, where.power)
-    if (due < 0) told = told.replace(MINUS, '$1; ')
+    told = told.replace(due < 0 ? MINUS : PLUS, '$1; ')
   }
   return told === line || told.trim() === '' || isDoubtful(told) ? undefined : told.trim()
 }
@@ -57,7 +58,8 @@ const OF_LINES: readonly (readonly [RegExp, string])[] = [
   ],
 ]
 
-/** `-A Ukr -F Bot`, where units must go. */
+/** `+A Par +F Bre`, where units are built, and `-A Ukr -F Bot`, where they must go. */
+const PLUS = /(\p{L})\s*\+\s*(?=(?:a|f|army|fleet)\s)/giu
 const MINUS = /(\p{L})\s+-\s*(?=(?:a|f|army|fleet)\s)/giu
 
 const OF_BUILDS: readonly (readonly [RegExp, string])[] = [
@@ -67,7 +69,6 @@ const OF_BUILDS: readonly (readonly [RegExp, string])[] = [
     /^(?:just|only)\s+(?:an? )?(?:new )?(?=(?:a|f|army|fleet)\s)(.*?)(?:\s*[,;.]?\s*(?:and )?(?=waive|$))/i,
     'Build $1; ',
   ],
-  [/(\p{L})\s*\+\s*(?=(?:a|f|army|fleet)\s)/giu, '$1; '], // for b-builds
 ]
 
 /** `S1902M F NWY - SWE`: the present phase and nothing else before an order. */
@@ -92,7 +93,37 @@ export function* pieceReworded(piece: string, where: Where): Generator<readonly 
   if (bare !== told) yield [bare]
   const lines = mended(bare, where)
   if (lines.length > 0) yield lines
+  const short = withoutFillers(bare, where)
+  if (short !== bare && short !== '') yield [short]
 }
+
+/** `Okay so Liverpool is quietly moving to Clyde`, `My troops at Kiel should support …`: without what says nothing there. */
+function withoutFillers(text: string, { board }: Where): string {
+  const gazetteer = gazetteerOf(board)
+  const isKnown = (word: string): boolean => isTelling(word) || gazetteer.named(word, 'begun').length > 0
+  return text
+    .replace(SHOULD, ' ')
+    .replace(DASH_BEFORE_VERB, ' ')
+    .replace(BEFORE_VERB, '')
+    .replace(OF_SOMETHING, (whole, noun: string) => (isKnown(noun.toLowerCase()) ? whole : ''))
+    .replace(WORD, word => {
+      const isFiller = FILLERS.has(word.toLowerCase()) || ADVERB.test(word)
+      return isFiller && gazetteer.named(word, 'exact').length === 0 ? '' : word
+    })
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+const VERB = String.raw`(?:supports?|convoys?|moves?|holds?|attacks?|retreats?|disbands?|transports?|stands?|helps?)\b`
+/** `Bul - support …` */
+const DASH_BEFORE_VERB = new RegExp(String.raw`\s*[-=:~]+>?\s+(?=${VERB})`, 'gi')
+/** `the fleet to convoy …`, `is moving` */
+const BEFORE_VERB = new RegExp(String.raw`\s+to(?=\s+${VERB})|\s+(?:is|are|be)(?=\s+\p{L}+ing\b)`, 'giu')
+/** `the men at Paris` */
+const OF_SOMETHING = /\b(?:the|my|our)\s+(\p{L}{3,})\s+(?:at|in)\s+(?=\p{L})/giu
+const WORD = /(?<![\p{L}'])\p{L}+(?:'\p{L}+)?(?![\p{L}'])/gu
+const FILLERS: ReadonlySet<string> = new Set(LEXICON.FILLER)
+const ADVERB = /^\p{L}{3,}ly$/iu
 
 /** `A Ruh SA Kie - Mun`: a verb's letter and a unit's in one, where such a unit stands there. */
 function withoutFusing(piece: string, { board, legality }: Where): string {
@@ -105,8 +136,6 @@ function withoutFusing(piece: string, { board, legality }: Where): string {
 }
 
 const FUSED = /\s([sc])([af])\s+(\p{L}{3,20})(?!\p{L})/giu
-
-const VERBS = 'supports?|convoys?|moves?|holds?|attacks?|retreats?|disbands?|transports?|stands?|helps?'
 
 const OF_PIECES: readonly (readonly [RegExp, string])[] = [
   [/^(?:[~^°•]\s+)(?=[^~]+$)/u, ''], // for b-w-html
@@ -137,7 +166,7 @@ const OF_PIECES: readonly (readonly [RegExp, string])[] = [
   [/\b(supports?|s)\s*-\s*(?=holds?\b)/gi, '$1 '],
   [/(?<=\s)sh(?=\s+\p{L})/giu, 'support hold'],
   // `A(bul) - support fleet aeg into gre`
-  [new RegExp(`\\s*[-=:~]+>?\\s+(?=(?:${VERBS})\\b)`, 'gi'), ' '], // for a-jdip
+  [DASH_BEFORE_VERB, ' '],
   // `moves tot`, `move-to`, `vai`: too short for their slips to be looked for in general.
   [/\b(moves?|goes|moving|retreats?|sails?|advances?)\s+(?:tot|ot|tp|tto|yo|too|2)\s+(?=\p{L})/giu, '$1 to '],
   [/\b(moves?|goes|sails?)-(to|into)\b/gi, '$1 $2'],
