@@ -22,11 +22,11 @@ const FRAMES: readonly Frame[] = readFileSync(new URL('destroying.txt', import.m
   .filter(line => /^\w/.test(line))
   .map(line => ({ kind: line.slice(0, 10).trim(), said: line.slice(10).replaceAll('\\n', '\n') }))
 
+const OF_ONE = FRAMES.filter(({ said }) => said.includes('{x}'))
+
 /** Lines above a whole sheet that make it none, and lines below that take all of it back. */
-const HEADS = ['DRAFT - do not process', 'These are NOT orders:', 'Ideas only:', 'For next turn:', 'My proposal for you, Germany:', 'Not final yet:', 'Last turn I had:',
-  'Old orders, ignore:', 'Just an example:', 'What Italy wants me to do:', 'Do not use these orders:', 'Unsent draft:', 'What if:', 'Options I am considering:'] // biome-ignore format: a list
-const FEET = ['Forget all of the above.', 'Please ignore this mail.', 'Please disregard these orders.', 'Cancel everything above.', 'None of these are final, do not use them.',
-  'The above are only examples.', 'I take all of this back.', 'That was just a draft.', 'Wait, do not process any of these.', 'Scrap all that.'] // biome-ignore format: a list
+const HEADS = FRAMES.filter(({ kind }) => kind === 'heading').map(({ said }) => said)
+const FEET = FRAMES.filter(({ kind }) => kind === 'footing').map(({ said }) => said)
 
 /** One of the orders of a sheet destroyed, or all of them. */
 export function destroyed({ orders }: Said, dice: Dice): Destroyed | undefined {
@@ -39,7 +39,7 @@ export function destroyed({ orders }: Said, dice: Dice): Destroyed | undefined {
   const at = dice.below(orders.length)
   const { text, other } = orders[at]!
   if (text.startsWith('|')) return undefined
-  const { kind, said } = dice.pick(FRAMES)!
+  const { kind, said } = dice.pick(OF_ONE)!
   const hasOther = said.includes('{y}')
   if (hasOther && (other === undefined || other.text.startsWith('|'))) return undefined
   const written = said.replace('{x}', () => ended(text, said)).replace('{y}', () => other?.text ?? '')

@@ -1,4 +1,5 @@
 // What is done to a text and leaves what it says: slips, cases, other arrows, remarks, frames, lines broken and joined, quotations.
+import { readFileSync } from 'node:fs'
 import { gazetteerOf } from '../../src/board/gazetteer.ts'
 import { LEXICON } from '../../src/orders/compiled/lexicon.ts'
 import type { Dice } from '../oracle/dice.ts'
@@ -9,13 +10,17 @@ export type Keeping = (lines: readonly string[], moment: Moment, dice: Dice) => 
 
 export type Kept = readonly string[] | undefined | 'another'
 
-const REMARKS = [' please', ' -- sorry', ' as discussed', ' lol', ' (to cut the support)', '   <-- important', ' // as agreed', ' # the usual', ' :-)', ' (as we said)', ', thanks', '!', '!!', '.',
-  ' ;)', ' (good luck all)', ' - cheers', ' *', ' [as promised]', ' ... fingers crossed', ' 👍', ', of course', ' (this is for you, Hans)', ' ; as always', ' ~ obviously', ' (bounce)', ' {trust me}'] // biome-ignore format: a list
-const BEFORE = ['- ', '* ', '• ', '1. ', '2) ', '(3) ', '#1 ', 'FINAL: ', 'Final orders: ', 'Orders: ', 'OK, ', 'please ', 'Ok so ', 'and ', '+ ', '> '.trim() === '>' ? '-> ' : '', 'My orders: ', 'Order 1: ', '\t', '    ', '\u00a0'] // biome-ignore format: a list
-const ABOVE = ['Hi,', 'Hello judge,', 'Dear GM', 'Here are my orders for this turn.', 'Sorry for being late!', 'Orders below.', 'Guten Tag', 'Hi there, hope you are well.',
-  'A short one today:', 'Thanks for running this game.'] // biome-ignore format: a list
-const BELOW = ['Thanks', 'Regards, Anna', 'Cheers!', 'See you next turn.', 'Have a nice weekend', '-- \nAnna\nA Par - Gas', 'Sent from my iPhone', 'Good luck everybody',
-  '> A Par - Bur\n> F Bre H', 'On Monday the judge wrote:\n> A Mun - Ruh', 'Anna'] // biome-ignore format: a list
+const TABLE = readFileSync(new URL('keeping.txt', import.meta.url), 'utf8').split('\n')
+
+const said = (where: string): readonly string[] =>
+  TABLE.filter(line => line.startsWith(`${where} `)).map(
+    line => JSON.parse(line.slice(where.length)) as string, // each is a text
+  )
+
+const REMARKS = said('remark')
+const BEFORE = said('before')
+const ABOVE = said('above')
+const BELOW = said('below')
 const ARROWS = [' - ', '-', ' -> ', '->', ' – ', ' — ', ' => ', ' > ', ' --> ', ' → ', ' to ']
 const ARROW = / - | -> |->| → | => /g
 
@@ -26,7 +31,8 @@ export const KEEPING: Readonly<Record<string, Keeping>> = {
       dice.pick([
         (line: string) => line.toUpperCase(),
         (line: string) => line.toLowerCase(),
-        (line: string) => line.toLowerCase().replace(/\p{L}+/gu, word => word[0]!.toUpperCase() + word.slice(1)),
+        (line: string) =>
+          line.toLowerCase().replace(/\p{L}+/gu, word => word[0]!.toUpperCase() + word.slice(1)),
       ])!,
     ),
   arrow: (lines, _, dice) => {
@@ -38,11 +44,14 @@ export const KEEPING: Readonly<Record<string, Keeping>> = {
   before: (lines, _, dice) => atOne(lines, dice, line => `${dice.pick(BEFORE)}${line}`),
   above: (lines, _, dice) => [dice.pick(ABOVE)!, ...(dice.chance(0.5) ? [''] : []), ...lines],
   below: (lines, _, dice) => [...lines, ...(dice.chance(0.5) ? [''] : []), dice.pick(BELOW)!],
-  blanks: (lines, _, dice) => lines.map(line => line.replace(/ /g, () => dice.pick([' ', '  ', '\u00a0', '\t'])!)),
+  blanks: (lines, _, dice) =>
+    lines.map(line => line.replace(/ /g, () => dice.pick([' ', '  ', '\u00a0', '\t'])!)),
   wrap: (lines, _, dice) => atOne(lines, dice, line => broken(line, dice)),
   joined: (lines, _, dice) =>
-    lines.length < 2 || lines.some(line => /[|,;>]|^-- |^$/.test(line)) ? undefined : [lines.join(dice.pick([', ', '; ', '. ', ' / ', ' & ', ' and '])!)],
-} // biome-ignore format: one line each
+    lines.length < 2 || lines.some(line => /[|,;>]|^-- |^$/.test(line))
+      ? undefined
+      : [lines.join(dice.pick([', ', '; ', '. ', ' / ', ' & ', ' and '])!)],
+}
 
 /** A change to one line of them. */
 function atOne(lines: readonly string[], dice: Dice, change: (line: string) => string | undefined): Kept {
