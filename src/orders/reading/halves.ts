@@ -71,11 +71,13 @@ const UNFINISHED = new RegExp(
 )
 
 /** `to Kiel, I hope`: where the unit of the line above goes, or the one that it supports. */
-export const isGoal = (text: string, where: Where): boolean =>
-  /^(?:-+>|(?:to|into|onto|against|takes?|enters?|via|by convoy|[mc]to|(?:moving|going|heading|attacking) (?:to|into|on))\b)/i.test(
-    text,
-  ) &&
-  (/^by|^via/i.test(text) || provincesNamed(text, where).size > 0)
+export const isGoal = (text: string, where: Where): boolean => {
+  const [said = ''] = GOAL_FIRST.exec(text) ?? []
+  return said !== '' && (/^by|^via/i.test(text) || said === text || provincesNamed(text, where).size > 0)
+}
+
+const GOAL_FIRST =
+  /^(?:-+>|(?:to|into|onto|against|takes?|enters?|via|by convoy|[mc]to|(?:moving|going|heading|attacking) (?:to|into|on))\b)/i
 
 export const VERB_FIRST = /^(?:supports?|convoys?|holds?|moves?)\b/i
 

@@ -11,6 +11,8 @@ import { isAPlace, provincesNamed, standsWhere } from './mentions.ts'
 import type { Where } from './places.ts'
 import { isStrange, type Said, understand } from './saying.ts'
 import type { SheetLine } from './sheet.ts'
+import { isTelling } from './slips.ts'
+import { beginsInTheMiddle } from './tone.ts'
 
 /** What a line says without the next. */
 export function* saidAlone(
@@ -53,8 +55,8 @@ export function* readLine(
     if (next === undefined) break
     let [whole, more] = [joined(line, next), 1]
     let together = yield* bothLines(line, said, next, where, letter)
-    // `F Mao convoys`, `Army`, `Gascony to Brest`: the second alone adds nothing to the first.
-    if (together === undefined && third !== undefined && isUnfinished(line) && isUnfinished(whole)) {
+    // `F Mao convoys`, `Army`, `Gascony to Brest`: the second alone makes no sense of the first.
+    if (together === undefined && third !== undefined && goesOnTwice(line, next, whole)) {
       together = yield* bothLines(whole, yield* saidIn(whole.text, where, letter), third, where, letter)
       ;[whole, more] = [joined(whole, third), 2]
     }
@@ -63,6 +65,9 @@ export function* readLine(
   }
   return { said: forNow(said, line, where), used }
 }
+
+const goesOnTwice = (line: SheetLine, next: SheetLine, whole: SheetLine): boolean =>
+  isUnfinished(whole) && (isUnfinished(line) || (GOES_ON.test(next.text) && !IMPERATIVE.test(next.text)))
 
 const joined = (line: SheetLine, next: SheetLine): SheetLine => ({
   ...line,
@@ -123,9 +128,13 @@ function* bothLines(
 /** Below an order that is whole: `Support A Bul - Rum with`, or the name of a unit of one's own. */
 const standsForItself = ({ line, next, isUnfinished, isAPlace }: Pair, where: Where): boolean =>
   (IMPERATIVE.test(next.text) && !isUnfinished) ||
-  (isAPlace && standsWhere(next.text, where) && !next.isIndented && !/[-,]\s*$/.test(line.original))
+  (isAPlace &&
+    standsWhere(next.text, where) &&
+    !next.isItem &&
+    !next.isIndented &&
+    !/[-,]\s*$/.test(line.original))
 
-const IMPERATIVE = /^(?:support|convoy|hold|move)\b/i
+const IMPERATIVE = /^(?:support|convoy|hold|move)\s+(?:the\s+)?(?:army|fleet|[af])\b/i
 
 /** What the rules allow goes before what they do not: a line that makes sense alone is joined to lawful ends only. */
 function* isBetter(
@@ -150,6 +159,8 @@ function halfOf(pair: Pair, where: Where): OrderRefusal | undefined {
   const { line, alone, next } = pair
   if (DANGLING.test(line.text)) return INCOMPLETE
   const isCut = pair.isUnfinished && !isAllOrders(alone)
+  const isUnit = alone.at(-1)?.refusal?.kind === 'incomplete'
+  if (isUnit && !next.isItem && isTelling(firstWord(next.text))) return INCOMPLETE
   if ((isCut || (next.isItem && isArrowTo(pair, where))) && pair.namesPlaces) return INCOMPLETE
   const isTalk = next.isIndented && !line.isIndented && TALK.test(next.text) && !pair.namesPlaces
   const isMore = isGoal(next.text, where) && alone.some(({ orders }) => orders.length > 0)
@@ -157,6 +168,8 @@ function halfOf(pair: Pair, where: Where): OrderRefusal | undefined {
     ? { kind: 'notUnderstood', line: joinedText(line, next) }
     : undefined
 }
+
+const firstWord = (text: string): string => /\p{L}+/u.exec(text)?.[0].toLowerCase() ?? ''
 
 const INCOMPLETE: OrderRefusal = { kind: 'incomplete', unit: undefined }
 
@@ -217,7 +230,8 @@ function* mayGoOn(pair: Pair, where: Where, letter: LetterEffort | undefined): S
   if (last === undefined) return next.isIndented && !line.isIndented && !UNIT_FIRST.test(next.text)
   if (next.isIndented) return true
   const said = yield* saidIn(next.text, where, letter)
-  if (isAllOrders(said) && said.every(isLawful)) return false
+  const isWhole = isAllOrders(said) && said.every(isLawful) && !beginsInTheMiddle(next.text)
+  if (isWhole && last.kind !== 'incomplete') return false
   if (maySayMore(last) && !UNIT_FIRST.test(next.text)) return true
   return said.every(each => each.orders.length === 0 || !isLawful(each))
 }

@@ -57,7 +57,7 @@ export function isHarmless(remark: string, { board }: Where): boolean {
   return (
     !isDoubtful(remark) &&
     !OPEN.test(remark) &&
-    !/^(?:[nsew]c|[afhscdbwr])$/.test(rest.trim()) &&
+    !/(?:^|\s)[nsew]c(?:\s|$)|^[afhscdbwr]$/.test(rest.trim()) &&
     rest
       .split(' ')
       .every(

@@ -243,7 +243,7 @@ const FLAGS = /^(?:bounce|bounced|cut|dislodged|no convoy|disrupted|succeed(?:ed
 const COMMENT = /(?:^|\s)#.*$|\/\/.*$|\/\*.*?(?:\*\/|$)/g
 
 /** `:-)` */
-const SMILE = /(?:^|\s)[:;]['-]?[()DPp|/]+(?=\s|$)/g
+const SMILE = /(?:^|\s)[:;]['-]?[()DPp|/]+(?=[\s,.;]|$)/g
 
 const withoutComment = (line: string): string => {
   const remarked = line
