@@ -51,13 +51,25 @@ export function* readLine(
   let said = order === undefined ? yield* understand(line.text, where, letter) : atSight(line.text, order)
   let used = 1
   while (used < MOST_LINES) {
-    const [next, third] = lines.slice(at + used, at + MOST_LINES)
+    const [next, third] = lines.slice(at + used, at + used + 2)
     if (next === undefined) break
     let [whole, more] = [joined(line, next), 1]
-    let together = yield* bothLines(line, said, next, where, letter)
+    let together = yield* bothLines(line, said, next, third, where, letter)
     // `F Mao convoys`, `Army`, `Gascony to Brest`: the second alone makes no sense of the first.
-    if (together === undefined && third !== undefined && goesOnTwice(line, next, whole)) {
-      together = yield* bothLines(whole, yield* saidIn(whole.text, where, letter), third, where, letter)
+    if (
+      together === undefined &&
+      third !== undefined &&
+      used + 1 < MOST_LINES &&
+      goesOnTwice(line, next, whole)
+    ) {
+      together = yield* bothLines(
+        whole,
+        yield* saidIn(whole.text, where, letter),
+        third,
+        undefined,
+        where,
+        letter,
+      )
       ;[whole, more] = [joined(whole, third), 2]
     }
     if (together === undefined) break
@@ -99,8 +111,12 @@ const pairOf = (line: SheetLine, alone: readonly Said[], next: SheetLine, where:
   isUnfinished: isUnfinished(line) || (!isAllOrders(alone) && isOfSomebody(line, where)),
   isTorn: isTornName(line, next, where),
   namesPlaces: provincesNamed(next.text, where).size > 0,
-  isAPlace: isAPlace(next.text, where),
+  isAPlace:
+    isAPlace(next.text, where) || isAPlace(next.text.replace(/[-()]/g, ' '), where) || COAST.test(next.text),
 })
+
+/** `(nc)` */
+const COAST = /^\W*(?:[nsew]\.?c\.?|(?:north|south|east|west)(?:ern)?\s+coast)\W*$/i
 
 const isRefused = ({ alone }: Pair): boolean => alone.some(({ refusal }) => refusal !== undefined)
 
@@ -109,6 +125,7 @@ function* bothLines(
   line: SheetLine,
   alone: readonly Said[],
   next: SheetLine,
+  third: SheetLine | undefined,
   where: Where,
   letter: LetterEffort | undefined,
 ): Steps<readonly Said[] | undefined> {
@@ -116,7 +133,7 @@ function* bothLines(
   // Two orders, each with its unit in front.
   if (UNIT_FIRST.test(next.text) && isAllOrders(alone)) return undefined
   const pair = pairOf(line, alone, next, where)
-  if (isAllOrders(alone) && standsForItself(pair, where)) return undefined
+  if (isAllOrders(alone) && standsForItself(pair, third, where)) return undefined
   if (!(yield* mayGoOn(pair, where, letter)) || partsOf(next.text) !== undefined) return undefined
   const text = joinedText(line, next)
   const together = yield* saidIn(text, where, letter)
@@ -125,14 +142,18 @@ function* bothLines(
   return refusal === undefined ? undefined : [{ text, before: '', orders: [], refusal }]
 }
 
-/** Below an order that is whole: `Support A Bul - Rum with`, or the name of a unit of one's own. */
-const standsForItself = ({ line, next, isUnfinished, isAPlace }: Pair, where: Where): boolean =>
-  (IMPERATIVE.test(next.text) && !isUnfinished) ||
+/** Below an order that is whole: `Support A Bul - Rum with`, or `Gascony`, and below that what it does. */
+const standsForItself = (
+  { line, next, isUnfinished, isAPlace }: Pair,
+  third: SheetLine | undefined,
+  where: Where,
+): boolean =>
+  (IMPERATIVE.test(next.text) && !isUnfinished && !/:\s*$/.test(line.original)) ||
   (isAPlace &&
     standsWhere(next.text, where) &&
     !next.isItem &&
-    !next.isIndented &&
-    !/[-,]\s*$/.test(line.original))
+    third !== undefined &&
+    (isTelling(firstWord(third.text)) || /^[hsc]\b/i.test(third.text)))
 
 const IMPERATIVE = /^(?:support|convoy|hold|move)\s+(?:the\s+)?(?:army|fleet|[af])\b/i
 
@@ -158,13 +179,19 @@ function* isBetter(
 function halfOf(pair: Pair, where: Where): OrderRefusal | undefined {
   const { line, alone, next } = pair
   if (DANGLING.test(line.text)) return INCOMPLETE
+  if (
+    /:\s*$/.test(line.original) &&
+    VERB_FIRST.test(next.text) &&
+    alone.some(({ orders }) => orders.length > 0)
+  )
+    return INCOMPLETE
   const isCut = pair.isUnfinished && !isAllOrders(alone)
   const isUnit = alone.at(-1)?.refusal?.kind === 'incomplete'
   if (isUnit && !next.isItem && isTelling(firstWord(next.text))) return INCOMPLETE
   if ((isCut || (next.isItem && isArrowTo(pair, where))) && pair.namesPlaces) return INCOMPLETE
   const isTalk = next.isIndented && !line.isIndented && TALK.test(next.text) && !pair.namesPlaces
   const isMore = isGoal(next.text, where) && alone.some(({ orders }) => orders.length > 0)
-  return pair.isTorn || (isRefused(pair) && pair.isAPlace) || isMore || isTalk
+  return pair.isTorn || pair.isAPlace || isMore || isTalk
     ? { kind: 'notUnderstood', line: joinedText(line, next) }
     : undefined
 }
@@ -224,7 +251,7 @@ const UNIT_ALONE = /^\W*(?:a|f|army|fleet)\s+\p{L}+\W*$/iu
 function* mayGoOn(pair: Pair, where: Where, letter: LetterEffort | undefined): Steps<boolean> {
   const { line, alone, next } = pair
   const last = alone.at(-1)?.refusal
-  if (last?.kind === 'unread') return false
+  if (last?.kind === 'unread') return pair.isUnfinished
   if (next.isItem) return isArrowTo(pair, where)
   if (GOES_ON.test(next.text) || pair.isUnfinished || pair.isTorn || pair.isAPlace) return true
   if (last === undefined) return next.isIndented && !line.isIndented && !UNIT_FIRST.test(next.text)

@@ -62,7 +62,7 @@ const CHARACTERS: readonly (readonly [RegExp, string])[] = [
   [/^( *)[➤►▶▸▷▹]/gmu, '$1*'],
   // Before a whole order an arrow is a bullet; before a place alone the line above goes on.
   [
-    /^( *)[→➔➜](?=[^\n]*(?:[-→>]|\b(?:[hscd]|to|holds?|stands?|supports?|convoys?|disbands?|moves?)\b))/gimu,
+    /^( *)[→➔➜](?=[^\n/,;]*(?:[-→>]|\b(?:[hscd]|to|holds?|stands?|supports?|convoys?|disbands?|moves?)\b))/gimu,
     '$1*',
   ],
   [/[\p{Pd}\u2043\u2212\u207b\u208b\u02d7\u23af\u2500\u2501]/gu, '-'],

@@ -256,7 +256,8 @@ const withoutComment = (line: string): string => {
 const LOOKS_NUMBERED = /^\s*#\d/
 
 /** An arrow before a unit is a bullet; before anything else the line above goes on. */
-const BULLETS = /^(?:-+(?![->])|[-=]+>(?=\W*(?:(?:the|my|our)\s+)?(?:ar?|fl?|army|fleet)\b)|o\s)\s*/i
+const BULLETS =
+  /^(?:-+(?![->])|[-=]+>(?=\W*(?:(?:build|remove|disband|destroy|hold|move|support|convoy)\s+)?(?:(?:the|my|our)\s+)?(?:ar?|fl?|army|fleet)\b)|o\s)\s*/i
 const NUMBER =
   /^(?:#?\d{1,3}\s*[.):]+|[([]\d{1,3}[)\]][.:]?|#\d{1,3}|\d{1,3}\s+-+\s+(?=\S)|\d{1,3}\s+(?=(?:[af]|army|fleet)\b))\s*/i
 /** `e.g.` counts nothing. */
