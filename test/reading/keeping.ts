@@ -56,8 +56,8 @@ export const KEEPING: Readonly<Record<string, Keeping>> = {
 /** A change to one line of them. */
 function atOne(lines: readonly string[], dice: Dice, change: (line: string) => string | undefined): Kept {
   const at = dice.below(lines.length)
-  // What begins a signature is one no more with anything beside it.
-  if (lines[at] === '-- ') return undefined
+  // A signature or a quotation is none any more with anything beside its mark.
+  if (/^(?:-- |>)/.test(lines[at]!)) return undefined
   const changed = change(lines[at]!)
   return changed === undefined ? undefined : lines.map((line, i) => (i === at ? changed : line))
 }
