@@ -148,12 +148,13 @@ const standsForItself = (
   third: SheetLine | undefined,
   where: Where,
 ): boolean =>
-  (IMPERATIVE.test(next.text) && !isUnfinished && !/:\s*$/.test(line.original)) ||
-  (isAPlace &&
-    standsWhere(next.text, where) &&
-    !next.isItem &&
-    third !== undefined &&
-    (isTelling(firstWord(third.text)) || /^[hsc]\b/i.test(third.text)))
+  !isUnfinished &&
+  ((IMPERATIVE.test(next.text) && !/:\s*$/.test(line.original)) ||
+    (isAPlace && standsWhere(next.text, where) && !next.isItem && third !== undefined && isToldThere(third)))
+
+/** `H`, or `supports …`, of the unit that is named above it. */
+const isToldThere = ({ text }: SheetLine): boolean =>
+  /^[hsc]\b/i.test(text) || (isTelling(firstWord(text)) && !UNIT_FIRST.test(text))
 
 const IMPERATIVE = /^(?:support|convoy|hold|move)\s+(?:the\s+)?(?:army|fleet|[af])\b/i
 
