@@ -124,7 +124,7 @@ function keepCorpus(text: Text, dice: Dice, tally: Tally): void {
 
 /** Kinds of texts that change their meaning with their form. */
 const SETS_ASIDE =
-  /^(?:quoted|signature|echo|wrapped|comment|header|b-w-html|b-x-quote|b-x-press|b-x-chat|press-like|typo.*|b-.*-typo|multi|many)$/
+  /^(?:quoted|signature|echo|wrapped|comment|header|b-w-html|b-x-quote|b-x-press|press-like|typo.*|b-.*-typo|multi|many)$/
 
 function destroy(said: Said, dice: Dice, tally: Tally): void {
   const made = destroyed(said, dice)

@@ -22,7 +22,7 @@ export function lineReworded(line: string, where: Where): string | undefined {
   if (where.position.phase.kind === 'adjustment') {
     for (const [what, by] of OF_BUILDS) told = told.replace(what, by)
     const due = adjustmentDue(where.board, where.rules, where.position, where.power)
-    told = told.replace(due < 0 ? MINUS : PLUS, '$1; ')
+    if (due < 0) told = told.replace(MINUS, '$1; ')
   }
   return told === line || told.trim() === '' || isDoubtful(told) ? undefined : told.trim()
 }
@@ -58,8 +58,7 @@ const OF_LINES: readonly (readonly [RegExp, string])[] = [
   ],
 ]
 
-/** `+A Par +F Bre`, where units are built, and `-A Ukr -F Bot`, where they must go. */
-const PLUS = /(\p{L})\s*\+\s*(?=(?:a|f|army|fleet)\s)/giu
+/** `-A Ukr -F Bot`, where units must go. */
 const MINUS = /(\p{L})\s+-\s*(?=(?:a|f|army|fleet)\s)/giu
 
 const OF_BUILDS: readonly (readonly [RegExp, string])[] = [
@@ -69,6 +68,7 @@ const OF_BUILDS: readonly (readonly [RegExp, string])[] = [
     /^(?:just|only)\s+(?:an? )?(?:new )?(?=(?:a|f|army|fleet)\s)(.*?)(?:\s*[,;.]?\s*(?:and )?(?=waive|$))/i,
     'Build $1; ',
   ],
+  [/(\p{L})\s*\+\s*(?=(?:a|f|army|fleet)\s)/giu, '$1; '], // for b-builds
 ]
 
 /** `S1902M F NWY - SWE`: the present phase and nothing else before an order. */
@@ -101,11 +101,11 @@ export function* pieceReworded(piece: string, where: Where): Generator<readonly 
 function withoutFillers(text: string, { board }: Where): string {
   const gazetteer = gazetteerOf(board)
   const isKnown = (word: string): boolean => isTelling(word) || gazetteer.named(word, 'begun').length > 0
-  return text
-    .replace(SHOULD, ' ')
-    .replace(DASH_BEFORE_VERB, ' ')
-    .replace(BEFORE_VERB, '')
-    .replace(OF_SOMETHING, (whole, noun: string) => (isKnown(noun.toLowerCase()) ? whole : ''))
+  let told = text
+  for (const [what, by] of FILLINGS) told = told.replace(what, by)
+  for (const [what] of OF_SOMETHING)
+    told = told.replace(what, (whole, noun: string) => (isKnown(noun.toLowerCase()) ? whole : ''))
+  return told
     .replace(WORD, word => {
       const isFiller = FILLERS.has(word.toLowerCase()) || ADVERB.test(word)
       return isFiller && gazetteer.named(word, 'exact').length === 0 ? '' : word
@@ -115,12 +115,17 @@ function withoutFillers(text: string, { board }: Where): string {
 }
 
 const VERB = String.raw`(?:supports?|convoys?|moves?|holds?|attacks?|retreats?|disbands?|transports?|stands?|helps?)\b`
-/** `Bul - support …` */
-const DASH_BEFORE_VERB = new RegExp(String.raw`\s*[-=:~]+>?\s+(?=${VERB})`, 'gi')
-/** `the fleet to convoy …`, `is moving` */
-const BEFORE_VERB = new RegExp(String.raw`\s+to(?=\s+${VERB})|\s+(?:is|are|be)(?=\s+\p{L}+ing\b)`, 'giu')
+
+const FILLINGS: readonly (readonly [RegExp, string])[] = [
+  [SHOULD, ' '], // for b-w-newcomer
+  // `the fleet to convoy …`, `is moving`
+  [new RegExp(String.raw`\s+to(?=\s+${VERB})|\s+(?:is|are|be)(?=\s+\p{L}+ing\b)`, 'giu'), ''], // for b-w-newcomer
+]
+
 /** `the men at Paris` */
-const OF_SOMETHING = /\b(?:the|my|our)\s+(\p{L}{3,})\s+(?:at|in)\s+(?=\p{L})/giu
+const OF_SOMETHING: readonly (readonly [RegExp])[] = [
+  [/\b(?:the|my|our)\s+(\p{L}{3,})\s+(?:at|in)\s+(?=\p{L})/giu], // for a-webdip
+]
 const WORD = /(?<![\p{L}'])\p{L}+(?:'\p{L}+)?(?![\p{L}'])/gu
 const FILLERS: ReadonlySet<string> = new Set(LEXICON.FILLER)
 const ADVERB = /^\p{L}{3,}ly$/iu
@@ -166,7 +171,7 @@ const OF_PIECES: readonly (readonly [RegExp, string])[] = [
   [/\b(supports?|s)\s*-\s*(?=holds?\b)/gi, '$1 '],
   [/(?<=\s)sh(?=\s+\p{L})/giu, 'support hold'],
   // `A(bul) - support fleet aeg into gre`
-  [DASH_BEFORE_VERB, ' '],
+  [new RegExp(String.raw`\s*[-=:~]+>?\s+(?=${VERB})`, 'gi'), ' '], // for a-jdip
   // `moves tot`, `move-to`, `vai`: too short for their slips to be looked for in general.
   [/\b(moves?|goes|moving|retreats?|sails?|advances?)\s+(?:tot|ot|tp|tto|yo|too|2)\s+(?=\p{L})/giu, '$1 to '],
   [/\b(moves?|goes|sails?)-(to|into)\b/gi, '$1 $2'],
