@@ -145,6 +145,12 @@ describe('the house would notice', () => {
       inBoard('type A = Record<string, any>'),
       'board/a.ts:1 any',
     ],
+    [
+      'a full folder',
+      'no folder is full',
+      Object.fromEntries(Array.from({ length: 26 }, (_, i) => [`board/a${i}.ts`, ''])),
+      'board/ has 26 files',
+    ],
     ['a long file', 'no file is long', inBoard('a()\n'.repeat(351)), 'board/a.ts has 351 lines'],
     [
       'a file that does not say what it is for',

@@ -27,6 +27,8 @@ const WORLD = [
 ].flatMap(names => names.split(' '))
 
 const MOST_LINES = 350
+/** More in one folder than anybody keeps in mind. */
+const MOST_FILES = 25
 
 /** The one file that holds on to what the database library makes; why, stands there. */
 const HANDLES = 'store/sqlite/file.ts'
@@ -74,6 +76,14 @@ export const RULES = {
     files
       .filter(({ text }) => linesOf(text) > MOST_LINES)
       .map(({ path, text }) => `${path} has ${linesOf(text)} lines`),
+
+  'no folder is full': ({ files }) => {
+    const folders = files.map(({ path }) => path.slice(0, path.lastIndexOf('/') + 1))
+    return [...new Set(folders)].flatMap(folder => {
+      const count = folders.filter(each => each === folder).length
+      return count > MOST_FILES ? [`${folder} has ${count} files`] : []
+    })
+  },
 
   'every file opens with a sentence that says what it is for': ({ files }) =>
     files.filter(({ text }) => !opensWithASentence(text)).map(({ path }) => `${path} opens with none`),

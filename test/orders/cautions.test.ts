@@ -1,8 +1,8 @@
 // The table of words that change what an order says: each of them is found in a sentence, and a line with it behind an order is not followed.
 import { describe, expect, it } from 'vitest'
 import { CAUTIONS } from '../../src/orders/compiled/cautions.ts'
-import { anyOf, type Caution, isOneOf } from '../../src/orders/reading/cautions.ts'
-import { isDoubtful } from '../../src/orders/reading/doubts.ts'
+import { anyOf, type Caution, isOneOf } from '../../src/orders/reading/words/cautions.ts'
+import { isDoubtful } from '../../src/orders/reading/words/doubts.ts'
 
 const kinds = Object.entries(CAUTIONS) as [Caution, readonly string[]][]
 

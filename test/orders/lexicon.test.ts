@@ -6,7 +6,7 @@ import { Legality } from '../../src/orders/legality.ts'
 import { spellOrder } from '../../src/orders/order.ts'
 import { readText } from '../../src/orders/reading/clauses.ts'
 import type { Where } from '../../src/orders/reading/places.ts'
-import { mended } from '../../src/orders/reading/slips.ts'
+import { mended } from '../../src/orders/reading/words/slips.ts'
 import { rulebook, standard } from '../boards.ts'
 import { setUp, type WrittenPosition } from './corpus/corpus.ts'
 

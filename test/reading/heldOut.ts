@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url))
 const COPIED = ['src', 'grammar', '.ci', 'config', 'templates', 'test', 'package.json', 'tsconfig.json']
 const WORDS = 'grammar/words.txt'
-const PHRASES = 'src/orders/reading/wordings.ts'
+const PHRASES = 'src/orders/reading/words/wordings.ts'
 
 /** What came of the texts of one kind: how many there are, how many were right, wrong, and lost without a word. */
 export interface Score {

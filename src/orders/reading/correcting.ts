@@ -7,7 +7,7 @@ import type { Ledger, Told } from './ledger.ts'
 import { isAPlace, provincesNamed } from './mentions.ts'
 import type { Where } from './places.ts'
 import type { Said } from './saying.ts'
-import { isTelling } from './slips.ts'
+import { isTelling } from './words/slips.ts'
 
 /** Where a correction stands, and how what it says is read. */
 export interface Scene {

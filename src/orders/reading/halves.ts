@@ -2,11 +2,11 @@
 import { gazetteerOf } from '../../board/gazetteer.ts'
 import { slipsBetween } from '../../board/names.ts'
 import { LEXICON } from '../compiled/lexicon.ts'
-import { anyOf } from './cautions.ts'
 import { provincesNamed } from './mentions.ts'
 import type { Where } from './places.ts'
 import type { SheetLine } from './sheet.ts'
-import { endsInTheMiddle } from './tone.ts'
+import { anyOf } from './words/cautions.ts'
+import { endsInTheMiddle } from './words/tone.ts'
 
 /** Whether a line stops before what it tells its unit: the next is a part of it, unless a bullet begins that. */
 export function isUnfinished({ text, original }: SheetLine): boolean {

@@ -1,7 +1,6 @@
 // A line that a mail program broke, or its writer: put together with the next ones, or refused with them; never half of it.
 import type { Order } from '../order.ts'
 import type { OrderRefusal } from '../refusal.ts'
-import { anyOf } from './cautions.ts'
 import { type Part, partsOf } from './corrections.ts'
 import type { LetterEffort, Steps } from './effort.ts'
 import { GOES_ON, isGoal, isOfSomebody, isTornName, isUnfinished, VERB_FIRST } from './halves.ts'
@@ -11,8 +10,9 @@ import { isAPlace, provincesNamed, standsWhere } from './mentions.ts'
 import type { Where } from './places.ts'
 import { isStrange, type Said, understand } from './saying.ts'
 import type { SheetLine } from './sheet.ts'
-import { isTelling } from './slips.ts'
-import { beginsInTheMiddle } from './tone.ts'
+import { anyOf } from './words/cautions.ts'
+import { isTelling } from './words/slips.ts'
+import { beginsInTheMiddle } from './words/tone.ts'
 
 /** What a line says without the next. */
 export function* saidAlone(

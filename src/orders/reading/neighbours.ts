@@ -2,14 +2,14 @@
 import { gazetteerOf } from '../../board/gazetteer.ts'
 import { isSameThing } from '../order.ts'
 import type { OrderRefusal } from '../refusal.ts'
-import { type Aside, isConditional } from './asides.ts'
-import { anyOf } from './cautions.ts'
 import type { Ledger } from './ledger.ts'
 import { ownProvinces, provincesNamed, standsWhere } from './mentions.ts'
 import type { Where } from './places.ts'
 import type { Said } from './saying.ts'
 import type { SheetLine } from './sheet.ts'
-import { endsInTheMiddle } from './tone.ts'
+import { type Aside, isConditional } from './words/asides.ts'
+import { anyOf } from './words/cautions.ts'
+import { endsInTheMiddle } from './words/tone.ts'
 
 export class Neighbours {
   readonly #ledger: Ledger

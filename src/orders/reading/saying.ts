@@ -3,14 +3,14 @@ import type { Power, Unit } from '../../board/board.ts'
 import { gazetteerOf } from '../../board/gazetteer.ts'
 import { hold, type Order } from '../order.ts'
 import type { OrderRefusal } from '../refusal.ts'
-import { rewordedMeaning } from './anew.ts'
-import { doubtAbout, isDoubtful } from './doubts.ts'
 import { Effort, type LetterEffort, type Steps } from './effort.ts'
 import { isLenient, lawfulMeaning, lenientMeaning, waivesMeant } from './meaning.ts'
 import { isAPlace } from './mentions.ts'
 import { type Piece, piecesOf, signsFrom, unpartedOrders } from './pieces.ts'
 import { placedAgain, type Where } from './places.ts'
-import { endsWithANation } from './slips.ts'
+import { rewordedMeaning } from './words/anew.ts'
+import { doubtAbout, isDoubtful } from './words/doubts.ts'
+import { endsWithANation } from './words/slips.ts'
 import {
   beginsInTheMiddle,
   endsInTheMiddle,
@@ -20,9 +20,9 @@ import {
   plainerThan,
   soundsLikeAnOrder,
   veto,
-} from './tone.ts'
-import { inActiveVoice } from './voices.ts'
-import { lineReworded } from './wordings.ts'
+} from './words/tone.ts'
+import { inActiveVoice } from './words/voices.ts'
+import { lineReworded } from './words/wordings.ts'
 
 /** What a piece of text says: orders, one refusal, or nothing that sounds like an order. */
 export interface Said {

@@ -1,7 +1,6 @@
 // Cuts the text of a mail into lines that may be orders, each with what it stands under, and sets the rest aside.
 import type { Board, Power } from '../../board/board.ts'
 import { gazetteerOf } from '../../board/gazetteer.ts'
-import { type Aside, asideIn, meantIn } from './asides.ts'
 import {
   headingIn,
   type PhaseNamed,
@@ -14,6 +13,7 @@ import {
 import { isBlank, type Row, type StrangerReason, strangerAt } from './marks.ts'
 import { withoutOddNames } from './pieces.ts'
 import { plain } from './plain.ts'
+import { type Aside, asideIn, meantIn } from './words/asides.ts'
 
 /** A line without bullets, numbers, frames and comments. */
 export interface SheetLine {

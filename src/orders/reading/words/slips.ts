@@ -1,8 +1,8 @@
 // Verbs, unit words and prepositions with a slip of the pen: a letter missing, doubled, wrong or swapped, words joined or torn.
-import { type Gazetteer, gazetteerOf } from '../../board/gazetteer.ts'
-import { lettersOf, mayBeNear, slipsBetween, sorted } from '../../board/names.ts'
-import { LEXICON } from '../compiled/lexicon.ts'
-import type { Where } from './places.ts'
+import { type Gazetteer, gazetteerOf } from '../../../board/gazetteer.ts'
+import { lettersOf, mayBeNear, slipsBetween, sorted } from '../../../board/names.ts'
+import { LEXICON } from '../../compiled/lexicon.ts'
+import type { Where } from '../places.ts'
 
 /** All words of the grammar, and those that look like one and mean something else. */
 const WORDS: ReadonlySet<string> = new Set(

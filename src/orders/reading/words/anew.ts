@@ -1,8 +1,8 @@
 // A piece that says nothing as it stands is read in other words; it must make one order in all of them that are as near.
-import { type Order, spellOrder } from '../order.ts'
-import type { Effort } from './effort.ts'
-import { lawfulMeaning } from './meaning.ts'
-import type { Where } from './places.ts'
+import { type Order, spellOrder } from '../../order.ts'
+import type { Effort } from '../effort.ts'
+import { lawfulMeaning } from '../meaning.ts'
+import type { Where } from '../places.ts'
 import { plainerThan } from './tone.ts'
 import { pieceReworded } from './wordings.ts'
 

@@ -1,8 +1,8 @@
 // How a line is said: with conditions, doubts or politeness; and whether it sounds like an order at all.
-import type { UnitKind } from '../../board/board.ts'
-import type { OrderRefusal } from '../refusal.ts'
+import type { UnitKind } from '../../../board/board.ts'
+import type { OrderRefusal } from '../../refusal.ts'
+import { signsFrom, standInOrder } from '../pieces.ts'
 import { anyOf } from './cautions.ts'
-import { signsFrom, standInOrder } from './pieces.ts'
 
 const CONDITION = new RegExp(
   [

@@ -1,7 +1,7 @@
 // Sentences that tell two units something at once, or name last who does it: `A Ven - Tyr, supported by Trieste`.
-import type { Province } from '../../board/board.ts'
-import { ownProvinces, provincesNamed } from './mentions.ts'
-import type { Where } from './places.ts'
+import type { Province } from '../../../board/board.ts'
+import { ownProvinces, provincesNamed } from '../mentions.ts'
+import type { Where } from '../places.ts'
 
 /** A sentence and the clauses that it stands for. */
 interface Voice {

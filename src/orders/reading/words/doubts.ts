@@ -1,10 +1,10 @@
 // Doubt in the sentence of an order: a word that may change what it says refuses it, but for what is said out of politeness.
-import { gazetteerOf } from '../../board/gazetteer.ts'
-import { lettersOf, mayBeNear, slipsBetween } from '../../board/names.ts'
-import { CAUTIONS } from '../compiled/cautions.ts'
-import type { OrderRefusal } from '../refusal.ts'
+import { gazetteerOf } from '../../../board/gazetteer.ts'
+import { lettersOf, mayBeNear, slipsBetween } from '../../../board/names.ts'
+import { CAUTIONS } from '../../compiled/cautions.ts'
+import type { OrderRefusal } from '../../refusal.ts'
+import type { Where } from '../places.ts'
 import { anyOf } from './cautions.ts'
-import type { Where } from './places.ts'
 
 /** Words that take back, doubt, condition, tell of the past, or put something else beside an order. */
 const DANGER = new RegExp(

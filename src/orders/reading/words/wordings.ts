@@ -1,10 +1,10 @@
 // What is worded otherwise than the grammar has it and says the same: marks of web sites, fillers, words run together.
-import { gazetteerOf } from '../../board/gazetteer.ts'
-import { LEXICON } from '../compiled/lexicon.ts'
-import { adjustmentDue } from '../standing.ts'
+import { gazetteerOf } from '../../../board/gazetteer.ts'
+import { LEXICON } from '../../compiled/lexicon.ts'
+import { adjustmentDue } from '../../standing.ts'
+import { isAnother, phaseNamed } from '../headings.ts'
+import type { Where } from '../places.ts'
 import { isDoubtful } from './doubts.ts'
-import { isAnother, phaseNamed } from './headings.ts'
-import type { Where } from './places.ts'
 import { withoutRemark } from './remarks.ts'
 import { isTelling, mended } from './slips.ts'
 

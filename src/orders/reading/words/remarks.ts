@@ -1,8 +1,8 @@
 // What people add to an order and mean nothing by: such a remark is left out, unless it may change what the order says.
-import { gazetteerOf } from '../../board/gazetteer.ts'
+import { gazetteerOf } from '../../../board/gazetteer.ts'
+import type { Where } from '../places.ts'
 import { anyOf } from './cautions.ts'
 import { isDoubtful, wordsOf } from './doubts.ts'
-import type { Where } from './places.ts'
 import { isTelling } from './slips.ts'
 
 /** What leaves an order open, or takes it back, where it stands in a remark of no set form. */

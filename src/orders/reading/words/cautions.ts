@@ -1,5 +1,5 @@
 // Words that change what an order says or make it none, as grammar/cautions.txt has them: how they are looked for.
-import { CAUTIONS } from '../compiled/cautions.ts'
+import { CAUTIONS } from '../../compiled/cautions.ts'
 
 export type Caution = keyof typeof CAUTIONS
 
