@@ -4,19 +4,17 @@ import { availableParallelism } from 'node:os'
 import { defineConfig, type ViteUserConfig } from 'vitest/config'
 import { SOURCES, sources } from './test/sources.ts'
 
-/** These count what a process does, from the first file that it loads; what is counted is slower ever after. */
-const ALONE = [
-  'test/attacks/attacks.test.ts',
-  'test/attacks/fuzzer.test.ts',
-  'test/journeys/journeys.test.ts',
-]
+/** This counts what a process does, file by file of the source as it is written. */
+const BY_FILE = ['test/journeys/journeys.test.ts']
+/** These count it by functions, from the first one that is loaded; what is counted is slower ever after. */
+const ALONE = ['test/attacks/attacks.test.ts', 'test/attacks/fuzzer.test.ts']
 const NEITHER = ['test/long/**', 'node_modules/**']
 
 /** These wait for programs that they start, for servers and for a browser, which work meanwhile. */
 const WAITING = readdirSync('test', { recursive: true, encoding: 'utf8' })
   .filter(path => path.endsWith('.test.ts') && !path.startsWith('long/'))
   .map(path => `test/${path}`)
-  .filter(path => !ALONE.includes(path))
+  .filter(path => ![...BY_FILE, ...ALONE].includes(path))
   .filter(path => /\/servers\/|\/program\.ts'|\/browser\.ts'/u.test(readFileSync(path, 'utf8')))
 
 const GIGABYTE = 2 ** 30
@@ -60,19 +58,19 @@ export default defineConfig(({ mode }) => ({
     // What is thrown away at once, which is most, is seldom looked through where there is much room for it.
     execArgv: ['--no-flush-bytecode', '--max-semi-space-size=64'],
     projects: [
-      // What is counted is counted file by file.
-      { extends: true, test: { name: 'alone', include: ALONE, exclude: NEITHER, ...FIRST } },
+      { extends: true, test: { name: 'by file', include: BY_FILE, exclude: NEITHER, ...FIRST } },
+      together('alone', { include: ALONE, isolate: true, ...FIRST }),
       together('waiting', { include: WAITING, ...FIRST }),
       together('others', {
         include: ['test/**/*.test.ts'],
-        exclude: [...NEITHER, ...ALONE, ...WAITING],
+        exclude: [...NEITHER, ...BY_FILE, ...ALONE, ...WAITING],
         ...THEN,
       }),
     ],
   },
 }))
 
-/** Files that follow each other in one process, with the source as Node runs it. */
+/** Files that follow each other in one process, if nothing is said, with the source as Node runs it. */
 function together(name: string, test: ViteUserConfig['test']) {
   const source = isAtOnce ? { plugins: [sources()] } : {}
   return {
