@@ -62,7 +62,7 @@ move     -> unit goes place way:?        {% ([unit, , to, way]) => say.move(unit
           | unit CONVOYED TO place bySea {% ([unit, , , to, seas]) => say.move(unit, to, say.over(seas)) %}
           | unit CONVOYED TO place       {% ([unit, , , to]) => say.move(unit, to, say.byConvoy) %}
 
-goes     -> arrow {% id %} | GO {% id %} | GO TO {% id %} | TO {% id %} | GO arrow {% id %} | arrow TO {% id %}
+goes     -> arrow {% id %} | GO {% id %} | GO TO {% id %} | TO {% id %} | GO arrow {% id %} | arrow TO {% id %} | GO ON {% id %}
 
 way      -> VIA                {% () => say.byConvoy %}
           | VIA CONVOY         {% () => say.byConvoy %}
@@ -84,37 +84,39 @@ sea      -> place              {% id %}
 
 # --- A Mar S A Par; Marseilles supports Paris to Burgundy; Ruhr supports Holland's attack on Belgium
 
-support  -> unit SUPPORTS unit                    {% ([unit, , of]) => say.support(unit, of) %}
-          | unit SUPPORTS unit stays              {% ([unit, , of]) => say.support(unit, of) %}
-          | unit SUPPORTS unit goes place way:?   {% ([unit, , of, , to]) => say.support(unit, of, to) %}
-          | unit SUPPORTS unit goes seas goes place {% ([unit, , of, , seas, , to]) => say.support(unit, of, to, seas) %}
-          | unit SUPPORTS unit arrow:? RAIL goes place {% ([unit, , of, , , , to]) => say.support(unit, of, to) %}
-          | unit SUPPORTS unit place              {% ([unit, , of, to]) => say.unmarked(say.support(unit, of, to)) %}
-          | unit SUPPORTS theirs ATTACK ON place  {% ([unit, , of, , , to]) => say.support(unit, of, to) %}
-          | unit SUPPORTS THE:? owner:? ATTACK unit goes place
+support  -> unit helps unit                    {% ([unit, , of]) => say.support(unit, of) %}
+          | unit helps unit stays              {% ([unit, , of]) => say.support(unit, of) %}
+          | unit helps unit goes place way:?   {% ([unit, , of, , to]) => say.support(unit, of, to) %}
+          | unit helps unit goes seas goes place {% ([unit, , of, , seas, , to]) => say.support(unit, of, to, seas) %}
+          | unit helps unit arrow:? RAIL goes place {% ([unit, , of, , , , to]) => say.support(unit, of, to) %}
+          | unit helps unit place              {% ([unit, , of, to]) => say.unmarked(say.support(unit, of, to)) %}
+          | unit helps theirs ATTACK ON place  {% ([unit, , of, , , to]) => say.support(unit, of, to) %}
+          | unit helps THE:? owner:? ATTACK unit goes place
                                      {% ([unit, , , owner, , of, , to]) => say.support(unit, say.owned(of, owner), to) %}
-          | unit SUPPORTS THE:? ATTACK FROM unit ON place
+          | unit helps THE:? ATTACK FROM unit ON place
                                      {% ([unit, , , , , of, , to]) => say.support(unit, of, to) %}
-          | unit SUPPORTS THE:? ATTACK FROM place ON place
+          | unit helps THE:? ATTACK FROM place ON place
                                      {% ([unit, , , , , from, , to]) => say.support(unit, say.at(from), to) %}
-          | unit SUPPORTS THE:? ATTACK ON place FROM unit
+          | unit helps THE:? ATTACK ON place FROM unit
                                      {% ([unit, , , , , to, , of]) => say.support(unit, of, to) %}
-          | unit SUPPORTS THE:? HOLDS unit        {% ([unit, , , , of]) => say.support(unit, of) %}
-          | unit SUPPORTS THE:? HOLDS OF unit     {% ([unit, , , , , of]) => say.support(unit, of) %}
+          | unit helps THE:? HOLDS unit        {% ([unit, , , , of]) => say.support(unit, of) %}
+          | unit helps THE:? HOLDS OF unit     {% ([unit, , , , , of]) => say.support(unit, of) %}
           | unit DEFENDS unit                     {% ([unit, , of]) => say.support(unit, of) %}
 
+helps    -> SUPPORTS {% id %} | arrow SUPPORTS {% id %}
 stays    -> HOLDS {% id %} | TO HOLDS {% id %} | THERE {% id %} | IN PLACE {% id %} | HOLDS THERE {% id %} | arrow HOLDS {% id %}
 theirs   -> unit {% id %} | unit %possessive {% ([unit]) => unit %}
 
 # --- F NTH C A Lon - Nwy; the North Sea fleet transports the army in London to Norway
 
-convoy   -> unit CONVOYS unit goes place            {% ([unit, , of, , to]) => say.convoy(unit, of, to) %}
-          | unit CONVOYS unit goes place VIA CONVOY {% ([unit, , of, , to]) => say.convoy(unit, of, to) %}
-          | unit CONVOYS unit "cto" place           {% ([unit, , of, , to]) => say.convoy(unit, of, to) %}
-          | unit CONVOYS unit place                 {% ([unit, , of, to]) => say.convoy(unit, of, to) %}
-          | unit CONVOYS TO place FROM unit         {% ([unit, , , to, , of]) => say.convoy(unit, of, to) %}
-          | unit CONVOYS ARMY TO place FROM place   {% ([unit, , , , to, , from]) => say.convoy(unit, say.at(from), to) %}
-          | unit CONVOYS unit goes seas goes place  {% ([unit, , of, , seas, , to]) => say.convoy(unit, of, to, seas) %}
+convoy   -> unit carries unit goes place            {% ([unit, , of, , to]) => say.convoy(unit, of, to) %}
+          | unit carries unit goes place VIA CONVOY {% ([unit, , of, , to]) => say.convoy(unit, of, to) %}
+          | unit carries unit "cto" place           {% ([unit, , of, , to]) => say.convoy(unit, of, to) %}
+          | unit carries unit place                 {% ([unit, , of, to]) => say.convoy(unit, of, to) %}
+          | unit carries TO place FROM unit         {% ([unit, , , to, , of]) => say.convoy(unit, of, to) %}
+          | unit carries ARMY TO place FROM place   {% ([unit, , , , to, , from]) => say.convoy(unit, say.at(from), to) %}
+          | unit carries unit goes seas goes place  {% ([unit, , of, , seas, , to]) => say.convoy(unit, of, to, seas) %}
+carries  -> CONVOYS {% id %} | arrow CONVOYS {% id %}
 
 # --- SC F Med - Red; A Egy SC F Med - Red; Egypt lets F Med pass to the Red Sea
 

@@ -159,9 +159,9 @@ const ORDERED: readonly (readonly [line: string, without: string, proxies: strin
   ['please A Mun - Bur, thanks', 'noSuchPlace', 'A MUN - BUR', 'A MUN - BUR'],
   [
     'A Mun, A Tyr support Boh',
-    'notYourUnit, noUnitThere',
-    'incomplete, noUnitThere',
-    'incomplete, noUnitThere',
+    'notYourUnit, notYourUnit',
+    'incomplete, notYourUnit',
+    'incomplete, notYourUnit',
   ],
   ['A Mun S A Par - Bur', 'notYourUnit', 'A MUN S A PAR - BUR', 'A MUN S A PAR - BUR'],
   ['F Nth C A Yor - Nwy', 'notYourUnit', 'F NTH C A YOR - NWY', 'F NTH C A YOR - NWY'],

@@ -65,7 +65,8 @@ export function* readingText(
     }
     const isCut = order === undefined && isCutInTwo(one, lines[i + 1])
     const whole = isCut ? `${text} ${lines[++i]!.text}` : text
-    const parts = order === undefined && one.aside === undefined ? partsOf(whole) : undefined
+    const mayCorrect = order === undefined && one.aside === undefined && !isAWait(whole, own, ledger)
+    const parts = mayCorrect ? partsOf(whole) : undefined
     if (parts !== undefined) {
       const read = (part: string) => saidAlone({ ...one, text: part }, own, letter)
       yield* takeParts(parts, { ledger, where: own, line: lines[i]!.number, text: whole, read })
@@ -78,6 +79,10 @@ export function* readingText(
   neighbours.close()
   return { ...counted(ledger.entries), passedOver: ledger.passedOver, said: saidOfEarlier }
 }
+
+/** `Wait`, where builds are due, and with nothing above that it could be about. */
+const isAWait = (text: string, { position }: Where, { told }: Ledger): boolean =>
+  told.length === 0 && position.phase.kind === 'adjustment' && /^\W*wait\W*$/i.test(text)
 
 /** For whom a line is: in a text for all for the power of its heading; what another's name stands over is read to the letter. */
 function placed(where: Where, heading: Power | undefined, forAll: boolean): Where {

@@ -82,4 +82,4 @@ const GOAL_FIRST =
 export const VERB_FIRST = /^(?:supports?|convoys?|holds?|moves?)\b/i
 
 export const GOES_ON =
-  /^(?:-|to\b|into\b|via\b|by convoy\b|supports?\b|convoys?\b|holds?\b|disbands?\b|stands?\b|stays?\b|is\b|moves?\b|moving\b|going\b|[mc]to\b|of\b|takes?\b|enters?\b|against\b|onto\b|\(\p{L}+\)\s*[-–>])/iu
+  /^(?:-|to\b|into\b|(?:in|at)\b(?! *\d)|except\b|via\b|by convoy\b|supports?\b|convoys?\b|holds?\b|disbands?\b|stands?\b|stays?\b|is\b|moves?\b|moving\b|going\b|[mc]to\b|of\b|takes?\b|enters?\b|against\b|onto\b|\(\p{L}+\)\s*[-–>])/iu

@@ -111,9 +111,13 @@ const pairOf = (line: SheetLine, alone: readonly Said[], next: SheetLine, where:
   isUnfinished: isUnfinished(line) || (!isAllOrders(alone) && isOfSomebody(line, where)),
   isTorn: isTornName(line, next, where),
   namesPlaces: provincesNamed(next.text, where).size > 0,
-  isAPlace:
-    isAPlace(next.text, where) || isAPlace(next.text.replace(/[-()]/g, ' '), where) || COAST.test(next.text),
+  isAPlace: [next.text, next.text.replace(/[-()]/g, ' '), withoutTalk(next.text)].some(
+    text => isAPlace(text, where) || COAST.test(text),
+  ),
 })
+
+/** `bud ; as always` */
+const withoutTalk = (text: string): string => text.replace(/\s*[;,~#*[({!?].*$|\s+-{1,2}\s.*$/s, '')
 
 /** `(nc)` */
 const COAST = /^\W*(?:[nsew]\.?c\.?|(?:north|south|east|west)(?:ern)?\s+coast)\W*$/i
@@ -131,7 +135,8 @@ function* bothLines(
 ): Steps<readonly Said[] | undefined> {
   if (!isNext(line, next, where)) return undefined
   // Two orders, each with its unit in front.
-  if (UNIT_FIRST.test(next.text) && isAllOrders(alone)) return undefined
+  if (UNIT_FIRST.test(next.text) && isAllOrders(alone) && !(isOfNothing(alone) && isUnfinished(line)))
+    return undefined
   const pair = pairOf(line, alone, next, where)
   if (isAllOrders(alone) && standsForItself(pair, third, where)) return undefined
   if (!(yield* mayGoOn(pair, where, letter)) || partsOf(next.text) !== undefined) return undefined
@@ -150,11 +155,16 @@ const standsForItself = (
 ): boolean =>
   !isUnfinished &&
   ((IMPERATIVE.test(next.text) && !/:\s*$/.test(line.original)) ||
+    INVERTED.test(next.text) ||
     (isAPlace && standsWhere(next.text, where) && !next.isItem && third !== undefined && isToldThere(third)))
 
 /** `H`, or `supports …`, of the unit that is named above it. */
 const isToldThere = ({ text }: SheetLine): boolean =>
   /^[hsc]\b/i.test(text) || (isTelling(firstWord(text)) && !UNIT_FIRST.test(text))
+
+/** `Into Greece goes the fleet in Ionian Sea` */
+const INVERTED =
+  /^(?:in)?to\s+[^,;]{3,40}?\s(?:goes?|moves?|march(?:es)?|sails?|comes?|retreats?)\s+(?:the|my|our|a|f|army|fleet)\b/iu
 
 const IMPERATIVE = /^(?:support|convoy|hold|move)\s+(?:the\s+)?(?:army|fleet|[af])\b/i
 
@@ -186,16 +196,25 @@ function halfOf(pair: Pair, where: Where): OrderRefusal | undefined {
     alone.some(({ orders }) => orders.length > 0)
   )
     return INCOMPLETE
-  const isCut = pair.isUnfinished && !isAllOrders(alone)
+  const isCut = pair.isUnfinished && (!isAllOrders(alone) || isOfNothing(alone))
   const isUnit = alone.at(-1)?.refusal?.kind === 'incomplete'
   if (isUnit && !next.isItem && isTelling(firstWord(next.text))) return INCOMPLETE
   if ((isCut || (next.isItem && isArrowTo(pair, where))) && pair.namesPlaces) return INCOMPLETE
   const isTalk = next.isIndented && !line.isIndented && TALK.test(next.text) && !pair.namesPlaces
-  const isMore = isGoal(next.text, where) && alone.some(({ orders }) => orders.length > 0)
+  const isMore =
+    (isGoal(next.text, where) || isWhereNothingIs(pair)) && alone.some(({ orders }) => orders.length > 0)
   return pair.isTorn || pair.isAPlace || isMore || isTalk
     ? { kind: 'notUnderstood', line: joinedText(line, next) }
     : undefined
 }
+
+/** `No builds`, and in the next line `in Paris`. */
+const isWhereNothingIs = ({ alone, next, namesPlaces }: Pair): boolean =>
+  isOfNothing(alone) && namesPlaces && /^(?:in|at|for|from|but|except|besides)\b/i.test(next.text)
+
+/** `We will not build`, and in the next line what they will not. */
+const isOfNothing = (said: readonly Said[]): boolean =>
+  said.every(({ orders }) => orders.every(({ kind }) => kind === 'waive'))
 
 const firstWord = (text: string): string => /\p{L}+/u.exec(text)?.[0].toLowerCase() ?? ''
 

@@ -116,8 +116,13 @@ export function waivesMeant(line: string, { board, rules, position, power }: Whe
     reading.kind === 'waive' ? [reading.count] : [],
   )
   const due = adjustmentDue(board, rules, position, power)
-  return Math.max(1, ...counts.map(count => (count === 'all' ? due : count)))
+  const isAll = counts.every(count => count === 1) && SAYS_NONE.test(line) && !SAYS_ONE.test(line)
+  return Math.max(1, ...counts.map(count => (count === 'all' || isAll ? due : count)))
 }
+
+/** `No builds`, `waive my builds`, `nothing to build`; but not `no second build`. */
+const SAYS_NONE = /\bbuilds\b|\b(?:no|nothing|none|not)\b/i
+const SAYS_ONE = /\b(?:1|one|an?|first|second|third|another|other|last)\b/i
 
 /**
  * Names are taken as they stand if any reading makes sense of them so; only if none does as the beginnings of

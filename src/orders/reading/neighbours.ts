@@ -2,6 +2,7 @@
 import { gazetteerOf } from '../../board/gazetteer.ts'
 import { isSameThing } from '../order.ts'
 import type { OrderRefusal } from '../refusal.ts'
+import { accountedFor } from './accounting.ts'
 import type { Ledger } from './ledger.ts'
 import { ownProvinces, provincesNamed, standsWhere } from './mentions.ts'
 import type { Where } from './places.ts'
@@ -152,24 +153,3 @@ const isHalfSaid = (said: Said | undefined, where: Where): boolean =>
   standsWhere(said.text, where)
 
 const HALF = /^\W*(?:a|f|army|fleet)\.?\s+\p{L}+(?:\s+\p{L}+){1,2}\W*$/iu
-
-/** What names a unit of one's own is an order, or refused: nothing of the kind is passed over in silence. */
-function accountedFor(said: Said, where: Where): Said {
-  if (!isNothing(said)) return said
-  const mayBeMeant = KIND_BEFORE.test(said.text) || DEED.test(said.text) || LETTER_BEHIND.test(said.text)
-  const isOfUnit = mayBeMeant && standsWhere(said.text, where)
-  if (!isOfUnit && !isOfBuilds(said.text, where)) return said
-  return { ...said, refusal: { kind: 'notUnderstood', line: said.text } }
-}
-
-/** `Imagine waive`, `Next turn build A Par`, where builds are due. */
-const isOfBuilds = (text: string, where: Where): boolean =>
-  where.position.phase.kind === 'adjustment' &&
-  (/\b(?:waiv\w*|wve)\b/i.test(text) ||
-    (/\b(?:builds?|building)\b/i.test(text) && provincesNamed(text, where).size > 0))
-
-/** `spa h` */
-const LETTER_BEHIND = /(?<!\p{L})\p{L}{3,}\s+[hd](?!\p{L})/iu
-const KIND_BEFORE = /(?:^|[^\p{L}'])(?:a|f|army|fleet)\W{1,2}(?:in |at |of |the )?\p{L}{3}/iu
-const DEED =
-  /\b(?:holds?|stays?|stands?|remains?|waits?|nothing|disbands?|destroy\w*|removes?|kills?|deletes?|gives? up|surrenders?|retreats?|withdraws?|moves?|goes|go|marches|march|sails?|attacks?|enters?|supports?|helps?|assists?|defends?|convoys?|ferr(?:y|ies)|builds?|keeps?|hits?|takes?|advances?|guards?)\b/i

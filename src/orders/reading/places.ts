@@ -4,6 +4,7 @@ import { gazetteerOf, type NameReading, type PlaceNamed } from '../../board/gaze
 import type { Position } from '../../board/position.ts'
 import type { Rulebook } from '../../board/rulebook.ts'
 import { err, ok, type Result } from '../../result.ts'
+import { LEXICON } from '../compiled/lexicon.ts'
 import type { Legality } from '../legality.ts'
 import type { UnitPhrase } from '../phrases.ts'
 import type { OrderRefusal } from '../refusal.ts'
@@ -59,13 +60,13 @@ export const sitesNamed = named
 
 /** The units that a phrase can mean and that take orders, or why there are none. A wrong letter is forgiven. (4.C.2) */
 export function orderedUnits(phrase: UnitPhrase, reader: Reader): readonly Found<Unit>[] {
-  const { kind, places } = unglued(phrase, reader)
+  const { kind, places, isGlued } = unglued(phrase, reader)
   if (places.length === 0) return [err({ kind: 'noSuchPlace', phrase: phrase.place })]
   const found = places.map(place => orderableIn(place, reader))
   const own = rightKind(
     kind,
     found.filter(unit => reader.ofAnyPower || unit?.power === reader.power),
-    isExact(phrase, reader),
+    !isGlued && isExact(phrase, reader),
   )
   if (own.length > 0) return own.map(ok)
   const phase = reader.position.phase.kind
@@ -77,32 +78,36 @@ export function orderedUnits(phrase: UnitPhrase, reader: Reader): readonly Found
 
 /** The units of any power that a phrase can mean, or that nobody stands there. */
 export function anyUnits(phrase: UnitPhrase, reader: Reader): readonly Found<Unit>[] {
-  const { kind, places } = unglued(phrase, reader)
+  const { kind, places, isGlued } = unglued(phrase, reader)
   if (places.length === 0) return [err({ kind: 'noSuchPlace', phrase: phrase.place })]
   const { standing } = reader.legality
   const there = rightKind(
     kind,
     places.map(place => standing.unitIn(place)),
-    isExact(phrase, reader),
+    !isGlued && isExact(phrase, reader),
   )
   if (there.length > 0) return there.map(ok)
   return places.map(at => err({ kind: 'noUnitThere', at, phase: reader.position.phase.kind }))
 }
 
-/** A letter may stick to its name, as in `FLon`. */
+/** A letter may stick to its name, as in `FLon`; but `from Naples` is no fleet in Rome. */
 export function unglued(
   { kind, place, behind }: UnitPhrase,
   reader: Reader,
-): { kind: Unit['kind'] | undefined; places: readonly Province[] } {
+): { kind: Unit['kind'] | undefined; places: readonly Province[]; isGlued: boolean } {
   // `A Wal Eng Lon`: a place on the way, or an English army? So it is neither.
   if (behind !== undefined && named(behind, { ...reader, names: 'begun' }).length > 0)
-    return { kind, places: [] }
+    return { kind, places: [], isGlued: false }
   const places = provincesNamed(place, reader)
   const [letter] = place
-  if (places.length > 0 || kind !== undefined || (letter !== 'a' && letter !== 'f')) return { kind, places }
+  const mayStick = places.length === 0 && kind === undefined && (letter === 'a' || letter === 'f')
+  if (!mayStick || WORDS.has(place)) return { kind, places, isGlued: false }
   const rest = provincesNamed(place.slice(1), { ...reader, names: 'exact' })
-  return { kind: letter === 'a' ? 'army' : 'fleet', places: rest }
+  return { kind: letter === 'a' ? 'army' : 'fleet', places: rest, isGlued: true }
 }
+
+/** The words of the grammar. */
+const WORDS: ReadonlySet<string> = new Set(Object.values(LEXICON).flat())
 
 /**
  * Those of the kind that was said. The letter tells TYR from TYS, and is forgiven where it is wrong; but a wrong

@@ -341,7 +341,7 @@ const followed = (order: Order, told: string, { text, before }: Piece, where: Wh
   before,
   orders: ordersOf(order, told, where),
   refusal: undefined,
-  isForTheRest: order.kind === 'waive' && /\b(?:rest|others?|remain\w+)\b/i.test(told),
+  isForTheRest: order.kind === 'waive' && /\b(?:rest|others?|remain\w+|more|else)\b/i.test(told),
 })
 
 const ordersOf = (order: Order, text: string, where: Where): readonly Order[] =>

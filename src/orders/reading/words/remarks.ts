@@ -27,8 +27,22 @@ const SAYING = new RegExp(
   'iu',
 )
 
+/** Nobody adds more remarks to an order. */
+const MOST_REMARKS = 3
+
+/** The order without the remarks behind it: `A Con - Bul <- important (as we said)`. */
+export function withoutRemarks(text: string, where: Where): string {
+  let told = text
+  for (let i = 0; i < MOST_REMARKS; i++) {
+    const shorter = withoutRemark(told, where)
+    if (shorter === told) break
+    told = shorter
+  }
+  return told
+}
+
 /** The order without the remark behind it, if there is one and it is harmless. */
-export function withoutRemark(text: string, where: Where): string {
+function withoutRemark(text: string, where: Where): string {
   const said = text.replace(SAYING, '')
   const isOfNoPlace = wordsOf(text.slice(said.length)).every(
     word => word.length < 3 || gazetteerOf(where.board).named(word, 'exact').length === 0,

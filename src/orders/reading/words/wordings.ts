@@ -5,7 +5,7 @@ import { adjustmentDue } from '../../standing.ts'
 import { isAnother, phaseNamed } from '../headings.ts'
 import type { Where } from '../places.ts'
 import { isDoubtful } from './doubts.ts'
-import { withoutRemark } from './remarks.ts'
+import { withoutRemarks } from './remarks.ts'
 import { isTelling, mended } from './slips.ts'
 
 /** Longer lines are read as they stand, or not at all. */
@@ -20,7 +20,8 @@ export function lineReworded(line: string, where: Where): string | undefined {
     .map(each => OF_LINES.reduce((said, [what, by]) => said.replace(what, by), each))
     .join('; ')
   if (where.position.phase.kind === 'adjustment') {
-    for (const [what, by] of OF_BUILDS) told = told.replace(what, by)
+    for (const [what, by] of OF_BUILDS)
+      told = typeof by === 'string' ? told.replace(what, by) : told.replace(what, by)
     const due = adjustmentDue(where.board, where.rules, where.position, where.power)
     if (due < 0) told = told.replace(MINUS, '$1; ')
   }
@@ -36,6 +37,8 @@ const OF_LINES: readonly (readonly [RegExp, string])[] = [
     /^(?:(?:and|also|ok|okay|so|then|my|the)\W+)*(?:final|finally|mine)(?:\s+(?:orders?|moves?|answer))?\s*[:,-]+\s*/i,
     '',
   ],
+  // `Only F Smy, waive the rest`
+  [/^(?:just|only)\s+(?=(?:(?:an?|the|my|our)\s+)?(?:new\s+)?(?:a|f|army|fleet)\s)/i, ''],
   [/^both\s+|(?<=\s)both\s+(?=(?:holds?|stands?|stay)\b)/gi, ''],
   // `Hold: A Par, A Gas`
   [
@@ -61,14 +64,23 @@ const OF_LINES: readonly (readonly [RegExp, string])[] = [
 /** `-A Ukr -F Bot`, where units must go. */
 const MINUS = /(\p{L})\s+-\s*(?=(?:a|f|army|fleet)\s)/giu
 
-const OF_BUILDS: readonly (readonly [RegExp, string])[] = [
-  // `Only F Smy, waive the rest`
-  [
-    // for b-builds-waive
-    /^(?:just|only)\s+(?:an? )?(?:new )?(?=(?:a|f|army|fleet)\s)(.*?)(?:\s*[,;.]?\s*(?:and )?(?=waive|$))/i,
-    'Build $1; ',
-  ],
-  [/(\p{L})\s*\+\s*(?=(?:a|f|army|fleet)\s)/giu, '$1; '], // for b-builds
+/** Who builds nothing: the whole of what they say. */
+const NOTHING_BUILT = new RegExp(
+  `^\\W*(?:(?:i|we)\\s+)?(?:${[
+    String.raw`(?:(?:will|shall|do|would like to|choose to|prefer to|am|are)\s+not|won't|don't|not)\s+(?:be\s+)?build(?:ing)?(?:\s+(?:anything|any ?(?:units?|more|thing)?|more))?`,
+    String.raw`(?:will\s+|shall\s+)?(?:build|have|want|need)\s+(?:nothing|none|no (?:builds?|(?:new |more )?units?))(?:\s+(?:to build|else|more))?`,
+    String.raw`(?:nothing|none)(?:\s+(?:else|more))?\s+(?:to (?:build|be built)|built)`,
+    String.raw`(?:there (?:are|is)\s+)?no\s+(?:more\s+|new\s+)*(?:builds?|units?)(?:\s+(?:from|for) me)?`,
+  ].join(
+    '|',
+  )})(?:\\s+(?:this|for) (?:year|turn|time|season|winter|phase|now|me))*(?:[\\s,]+(?:please|thanks|thank you))?\\W*$`,
+  'i',
+)
+
+const OF_BUILDS: readonly (readonly [RegExp, string | ((whole: string) => string)])[] = [
+  [NOTHING_BUILT, whole => (/\b(?:more|else)\b/i.test(whole) ? 'Waive the rest' : 'Waive all builds')],
+  // `In Berlin a fleet`
+  [/^\W*(?:in|at)\s+([^,;]{3,30}?)\s*[,:]?\s+(?:an?|one)\s+(?:new\s+)?(army|fleet)\W*$/iu, 'Build $2 in $1'],
 ]
 
 /** `S1902M F NWY - SWE`: the present phase and nothing else before an order. */
@@ -89,7 +101,7 @@ export function* pieceReworded(piece: string, where: Where): Generator<readonly 
   for (const [what, by] of OF_PIECES) told = told.replace(what, by)
   told = withoutFusing(told, where).trim()
   if (told !== piece && told !== '') yield [told]
-  const bare = withoutRemark(told, where)
+  const bare = withoutRemarks(told, where)
   if (bare !== told) yield [bare]
   const lines = mended(bare, where)
   if (lines.length > 0) yield lines
@@ -170,8 +182,6 @@ const OF_PIECES: readonly (readonly [RegExp, string])[] = [
   [/^(?:my )?orders?\s+(?=(?:a|f|army|fleet)\s)/i, ''],
   [/\b(supports?|s)\s*-\s*(?=holds?\b)/gi, '$1 '],
   [/(?<=\s)sh(?=\s+\p{L})/giu, 'support hold'],
-  // `A(bul) - support fleet aeg into gre`
-  [new RegExp(String.raw`\s*[-=:~]+>?\s+(?=${VERB})`, 'gi'), ' '], // for a-jdip
   // `moves tot`, `move-to`, `vai`: too short for their slips to be looked for in general.
   [/\b(moves?|goes|moving|retreats?|sails?|advances?)\s+(?:tot|ot|tp|tto|yo|too|2)\s+(?=\p{L})/giu, '$1 to '],
   [/\b(moves?|goes|sails?)-(to|into)\b/gi, '$1 $2'],
