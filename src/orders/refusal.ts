@@ -1,6 +1,7 @@
 // Why a line is not followed, with all that is needed to explain it.
 import type { Location, Power, Unit } from '../board/board.ts'
 import type { Phase, PhaseKind } from '../board/phase.ts'
+import type { Result } from '../result.ts'
 import type { Illegality } from './legality.ts'
 import type { AdjustmentOrder, MovementOrder, Order, RetreatOrder } from './order.ts'
 import type { Reading } from './phrases.ts'
@@ -85,3 +86,6 @@ export type OrderRefusal =
   | { readonly kind: 'notYoursToLeave'; readonly unit: Unit }
   /** A proxy to its writer, or to the power whose unit it is. */
   | { readonly kind: 'proxyToSelf'; readonly unit: Unit; readonly to: Power }
+
+/** The one order that a text means, or why there is none. */
+export type Meaning = Result<Order, OrderRefusal>

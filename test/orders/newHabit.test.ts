@@ -8,6 +8,7 @@ import { afterAll, expect, it } from 'vitest'
 import { compiled, withWords } from '../../.ci/grammar.mjs'
 import { gazetteerOf } from '../../src/board/gazetteer.ts'
 import { readBoard } from '../../src/board/mapFile.ts'
+import { Lookahead } from '../../src/orders/reading/lookahead.ts'
 import { readingsOf } from '../../src/orders/reading/reading.ts'
 
 const GRAMMAR = readFileSync('grammar/orders.ne', 'utf8')
@@ -32,7 +33,7 @@ it('a word for an old thing: "digs in" for hold', async () => {
   const file = join(folder, 'orders.ts')
   writeFileSync(file, compiled(withWords(GRAMMAR, words)).replaceAll("'../", `'${ORDERS}`))
   const { default: rules } = (await import(pathToFileURL(file).href)) as { default: nearley.CompiledRules }
-  const { readings } = readingsOf(line, () => false, undefined, nearley.Grammar.fromCompiled(rules))
+  const { readings } = readingsOf(line, () => false, undefined, new Lookahead(nearley.Grammar.fromCompiled(rules)))
   expect(readings).toContainEqual({
     kind: 'hold',
     unit: expect.objectContaining({ kind: 'army', place: 'par' }),

@@ -6,7 +6,7 @@ import type { OrderRefusal } from '../refusal.ts'
 import { adjustmentDue } from '../standing.ts'
 import { takeParts } from './correcting.ts'
 import { partsOf } from './corrections.ts'
-import { atOnce, type LetterEffort, type Steps } from './effort.ts'
+import { atOnce, LetterEffort, type Steps } from './effort.ts'
 import { isCutInTwo, readLine, saidAlone } from './joining.ts'
 import { type FollowedLine, Ledger, type PassedOver, type RefusedLine, type Told } from './ledger.ts'
 import { canonicalMeaning } from './meaning.ts'
@@ -36,7 +36,7 @@ export const readText = (text: string, where: Where, letter?: LetterEffort): Rea
 export function* readingText(
   { lines, cut }: Sheet,
   where: Where,
-  letter?: LetterEffort,
+  letter = new LetterEffort(Number.POSITIVE_INFINITY),
   forAll = false,
 ): Steps<ReadText> {
   const ledger = new Ledger(cut.map(({ number, text, why }) => ({ line: number, text, why })))
@@ -51,7 +51,7 @@ export function* readingText(
       ledger.passOver(line, text)
       continue
     }
-    if (letter?.isSpent === true) {
+    if (letter.isSpent) {
       ledger.refuse(line, text, { kind: 'unread', line: text })
       continue
     }

@@ -1,6 +1,8 @@
 // Work that is done bit by bit, and how much of it the orders of one letter may give.
 import type { Board } from '../../board/board.ts'
+import type { Position } from '../../board/position.ts'
 import type { Reading } from '../phrases.ts'
+import type { Meaning } from '../refusal.ts'
 
 /** What the grammar made of an order: its readings, none if it cannot be read, and the work it took. */
 export interface Readings {
@@ -20,6 +22,7 @@ const STATES_FOR_A_LINE = 40_000
 export class LetterEffort {
   #left: number
   readonly #known = new WeakMap<Board, Map<string, Readings>>()
+  readonly #meanings = new WeakMap<Position, Map<string, Meaning>>()
 
   constructor(states: number) {
     this.#left = states
@@ -42,6 +45,13 @@ export class LetterEffort {
   knownOn(board: Board): Map<string, Readings> {
     const known = this.#known.get(board) ?? new Map<string, Readings>()
     this.#known.set(board, known)
+    return known
+  }
+
+  /** What texts meant where the units stand so, by the power whose they are. */
+  meaningsAt(position: Position): Map<string, Meaning> {
+    const known = this.#meanings.get(position) ?? new Map<string, Meaning>()
+    this.#meanings.set(position, known)
     return known
   }
 }

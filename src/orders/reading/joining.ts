@@ -117,7 +117,7 @@ const pairOf = (line: SheetLine, alone: readonly Said[], next: SheetLine, where:
 })
 
 /** `bud ; as always` */
-const withoutTalk = (text: string): string => text.replace(/\s*[;,~#*[({!?].*$|\s+-{1,2}\s.*$/s, '')
+const withoutTalk = (text: string): string => text.replace(/\s*[;,~#*[({!?].*$/s, '')
 
 /** `(nc)` */
 const COAST = /^\W*(?:[nsew]\.?c\.?|(?:north|south|east|west)(?:ern)?\s+coast)\W*$/i

@@ -16,13 +16,13 @@ import {
   support,
 } from '../order.ts'
 import type { Reading } from '../phrases.ts'
-import type { OrderRefusal } from '../refusal.ts'
+import type { Meaning, OrderRefusal } from '../refusal.ts'
 import { adjustmentDue, type Standing } from '../standing.ts'
 import { Effort, type Readings } from './effort.ts'
 import { isAccepted } from './exacting.ts'
 import { orderedUnits, type Reader, type Where } from './places.ts'
 import { exactReading, readingsOf } from './reading.ts'
-import { type Meaning, meaningsOf } from './senses.ts'
+import { meaningsOf } from './senses.ts'
 
 /** A legal order of one's own in the canonical spelling, read without further ado. */
 export function canonicalMeaning(line: string, where: Where): MovementOrder | undefined {
@@ -41,10 +41,19 @@ export function meaningOf(line: string, where: Where, effort?: Effort): Meaning 
   return lawful.ok || !isLenient(where) ? lawful : lenientMeaning(line, where)
 }
 
-/** The one legal order of one's own that a line means. */
+/** The one legal order of one's own that a line means; for the same letter it is made out once. */
 export function lawfulMeaning(line: string, where: Where, effort?: Effort): Meaning {
+  const known = effort?.letter?.meaningsAt(where.position)
+  const key = `${where.power} ${line}`
+  const before = known?.get(key)
+  if (before !== undefined) {
+    effort?.spend(EACH_TEXT)
+    return before
+  }
   const order = meaningAtSight(line, where)
-  return order === undefined ? meaningByGrammar(line, where, effort) : ok(order)
+  const meaning = order === undefined ? meaningByGrammar(line, where, effort) : ok(order)
+  if (effort?.isShort !== true) known?.set(key, meaning)
+  return meaning
 }
 
 /** What the short cuts make of a line: always what the grammar would, or nothing. */

@@ -19,6 +19,7 @@ import {
   waive,
 } from '../phrases.ts'
 import { Effort, type Readings } from './effort.ts'
+import { Lookahead } from './lookahead.ts'
 
 /** One order has no more than this. What is longer is no order. */
 const MOST_CHARACTERS = 200
@@ -28,36 +29,42 @@ const MOST_ARROWS = 9
 export const MOST_STATES = 12_000
 const MOST_READINGS = 200
 
-const ORDERS = nearley.Grammar.fromCompiled(compiled as nearley.CompiledRules)
+const ORDERS = new Lookahead(nearley.Grammar.fromCompiled(compiled as nearley.CompiledRules))
+
+/** Which rules may go on with a token. */
+export type Ahead = Pick<Lookahead, 'before'>
 
 /** Every reading of one order; `isNation` tells which words mean a power. */
 export function readingsOf(
   text: string,
   isNation: (word: string) => boolean,
   effort = new Effort(),
-  grammar = ORDERS,
+  ahead: Ahead = ORDERS,
 ): Readings {
   if (text.length > MOST_CHARACTERS || !effort.mayRead()) return GAVE_UP
   const tokens = tokensOf(text, isNation)
   if (tokens.length === 0) return { readings: [], states: 0, gaveUp: false }
   if (tokens.length > MOST_TOKENS) return GAVE_UP
   if (tokens.filter(token => token.text === '-').length > MOST_ARROWS) return GAVE_UP
-  const readings = parse(tokens, grammar)
+  const readings = parse(tokens, ahead)
   effort.spend(readings.states)
   return readings
 }
 
 const GAVE_UP: Readings = { readings: [], states: 0, gaveUp: true }
 
-/** Feeds the parser token by token, so as to stop when the chart grows too large. */
-function parse(tokens: readonly Token[], grammar: nearley.Grammar): Readings {
+/** Feeds the parser token by token, with what may follow each, so as to stop when the chart grows too large. */
+function parse(tokens: readonly Token[], ahead: Ahead): Readings {
   const feed = new TokenFeed()
   // The types know of lexers that are fed text; ours already has its tokens.
-  const parser = new nearley.Parser(grammar, { lexer: feed as unknown as nearley.Lexer }) as Chart
+  const parser = new nearley.Parser(ahead.before(tokens[0]), {
+    lexer: feed as unknown as nearley.Lexer,
+  }) as Chart
   parser.reportError = () => 'unreadable'
   let states = parser.table[0]!.states.length
-  for (const token of tokens) {
+  for (const [i, token] of tokens.entries()) {
     feed.load(token)
+    parser.grammar = ahead.before(tokens[i + 1])
     try {
       parser.feed('')
     } catch {
@@ -76,6 +83,7 @@ function parse(tokens: readonly Token[], grammar: nearley.Grammar): Readings {
 type Chart = nearley.Parser & {
   table: { states: unknown[] }[]
   current: number
+  grammar: nearley.Grammar
   reportError: () => string
 }
 

@@ -2,7 +2,7 @@
 import type { Location, Province, Unit } from '../../board/board.ts'
 import { gazetteerOf, type PlaceNamed } from '../../board/gazetteer.ts'
 import type { Rulebook } from '../../board/rulebook.ts'
-import { err, ok, type Result } from '../../result.ts'
+import { err, ok } from '../../result.ts'
 import {
   convoy,
   hold,
@@ -15,7 +15,7 @@ import {
   support,
 } from '../order.ts'
 import type { Reading, UnitPhrase } from '../phrases.ts'
-import type { OrderRefusal } from '../refusal.ts'
+import type { Meaning, OrderRefusal } from '../refusal.ts'
 import { adjustmentDue, whyNoSite } from '../standing.ts'
 import { exactly, isExacting } from './exacting.ts'
 import { powerBegun } from './headings.ts'
@@ -29,8 +29,6 @@ import {
   sitesNamed,
   type Where,
 } from './places.ts'
-
-export type Meaning = Result<Order, OrderRefusal>
 
 /** Everything that a reading can mean, name by name. */
 export function meaningsOf(reading: Reading, reader: Reader): readonly Meaning[] {
@@ -96,7 +94,9 @@ function unitMeanings(reading: UnitReading, unit: Unit, reader: Reader): readonl
   if (reading.kind === 'move' && isAlongTheLine(reading.route, reader)) {
     return unitMeanings({ ...reading, byConvoy: false, byRail: true, route: [] }, unit, reader)
   }
-  const stranger = isRetreat || !('route' in reading) ? undefined : unknownWater(reading.route, reader)
+  const route = 'route' in reading ? reading.route : []
+  // Whoever retreats goes one step.
+  const stranger = isRetreat ? passedOn(route, reading, reader) : unknownWater(route, reader)
   if (stranger !== undefined) return [err(stranger)]
   switch (reading.kind) {
     case 'hold':
@@ -131,6 +131,17 @@ const isAlongTheLine = (route: readonly string[], reader: Reader): boolean => {
   const { passages } = reader.board
   if (passages.railroad === undefined || route.length === 0) return false
   return route.every(name => provincesNamed(name, reader).some(at => passages.isStation(at)))
+}
+
+function passedOn(
+  [first]: readonly string[],
+  reading: UnitReading,
+  reader: Reader,
+): OrderRefusal | undefined {
+  if (first === undefined || !('to' in reading)) return undefined
+  if (provincesNamed(first, { ...reader, names: 'exact' }).length === 0)
+    return { kind: 'noSuchPlace', phrase: first }
+  return { kind: 'notUnderstood', line: `${reading.unit.place} - ${first} - ${reading.to}` }
 }
 
 /** A water named on the way asks for the convoy; what is no water is no way. */

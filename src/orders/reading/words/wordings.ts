@@ -73,7 +73,7 @@ const NOTHING_BUILT = new RegExp(
     String.raw`(?:there (?:are|is)\s+)?no\s+(?:more\s+|new\s+)*(?:builds?|units?)(?:\s+(?:from|for) me)?`,
   ].join(
     '|',
-  )})(?:\\s+(?:this|for) (?:year|turn|time|season|winter|phase|now|me))*(?:[\\s,]+(?:please|thanks|thank you))?\\W*$`,
+  )})(?:\\s+(?:this|for) (?:year|turn|time|season|winter|phase|now|me))*(?:[\\s,]+(?:please|thanks|thank you))?[^\\w?]*$`,
   'i',
 )
 
