@@ -139,8 +139,8 @@ function passedOn(
   reader: Reader,
 ): OrderRefusal | undefined {
   if (first === undefined || !('to' in reading)) return undefined
-  if (provincesNamed(first, { ...reader, names: 'exact' }).length === 0)
-    return { kind: 'noSuchPlace', phrase: first }
+  const isAPlace = provincesNamed(first, { ...reader, names: 'exact' }).length > 0
+  if (!isAPlace) return undefined
   return { kind: 'notUnderstood', line: `${reading.unit.place} - ${first} - ${reading.to}` }
 }
 
