@@ -14,6 +14,7 @@
 @{%
 import * as say from '../phrases.ts'
 import { lexer } from '../lexer.ts'
+const isNAMED = say.named
 %}
 @lexer lexer
 
@@ -185,7 +186,7 @@ name     -> word                                        {% id %}
           | word hyphen word hyphen word                {% say.joined %}
           | word hyphen word hyphen word hyphen word    {% say.joined %}
 hyphen   -> null {% () => ' ' %} | %hyphen {% () => ' ' %}
-word     -> %word {% ([word]) => word.value %} | %nation {% ([word]) => word.value %} | %initial {% ([word]) => word.value %}
+word     -> %isNAMED {% ([word]) => word.value %} | %nation {% ([word]) => word.value %} | %initial {% ([word]) => word.value %}
 arrow    -> %arrow {% id %} | %hyphen {% id %}
 
 # --- Words that words.txt does not have, since more is made of them. All others are there, by their kind.

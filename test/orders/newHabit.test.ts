@@ -33,7 +33,12 @@ it('a word for an old thing: "digs in" for hold', async () => {
   const file = join(folder, 'orders.ts')
   writeFileSync(file, compiled(withWords(GRAMMAR, words)).replaceAll("'../", `'${ORDERS}`))
   const { default: rules } = (await import(pathToFileURL(file).href)) as { default: nearley.CompiledRules }
-  const { readings } = readingsOf(line, () => false, undefined, new Lookahead(nearley.Grammar.fromCompiled(rules)))
+  const { readings } = readingsOf(
+    line,
+    () => false,
+    undefined,
+    new Lookahead(nearley.Grammar.fromCompiled(rules)),
+  )
   expect(readings).toContainEqual({
     kind: 'hold',
     unit: expect.objectContaining({ kind: 'army', place: 'par' }),

@@ -4,13 +4,13 @@ import { slipsBetween } from '../../board/names.ts'
 import { LEXICON } from '../compiled/lexicon.ts'
 import { ownProvinces, provincesNamed } from './mentions.ts'
 import type { Where } from './places.ts'
-import type { Said } from './saying.ts'
+import type { Said } from './said.ts'
 import { wordsOf } from './words/doubts.ts'
 
 /** What says nothing, but names a unit of one's own, or what may be built, in words that could tell it something. */
 export function accountedFor(said: Said, where: Where): Said {
-  if (said.orders.length > 0 || said.refusal !== undefined || !isMeant(said.text, where)) return said
-  return { ...said, refusal: { kind: 'notUnderstood', line: said.text } }
+  const refusal = { kind: 'notUnderstood', line: said.text } as const
+  return isMeant(said.text, where) ? { ...said, refusal } : said
 }
 
 function isMeant(text: string, where: Where): boolean {

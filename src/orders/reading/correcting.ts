@@ -6,7 +6,7 @@ import type { Steps } from './effort.ts'
 import type { Ledger, Told } from './ledger.ts'
 import { isAPlace, provincesNamed } from './mentions.ts'
 import type { Where } from './places.ts'
-import type { Said } from './saying.ts'
+import type { Said } from './said.ts'
 import { isTelling } from './words/slips.ts'
 
 /** Where a correction stands, and how what it says is read. */

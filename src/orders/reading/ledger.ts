@@ -4,7 +4,7 @@ import { isSameThing, type Order, spellOrder } from '../order.ts'
 import type { OrderRefusal } from '../refusal.ts'
 import type { TakenBack } from './corrections.ts'
 import type { Where } from './places.ts'
-import type { Said } from './saying.ts'
+import type { Said } from './said.ts'
 import type { CutReason } from './sheet.ts'
 
 export interface RefusedLine {

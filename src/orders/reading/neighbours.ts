@@ -6,7 +6,7 @@ import { accountedFor } from './accounting.ts'
 import type { Ledger } from './ledger.ts'
 import { ownProvinces, provincesNamed, standsWhere } from './mentions.ts'
 import type { Where } from './places.ts'
-import type { Said } from './saying.ts'
+import type { Said } from './said.ts'
 import type { SheetLine } from './sheet.ts'
 import { type Aside, isConditional } from './words/asides.ts'
 import { anyOf } from './words/cautions.ts'
@@ -29,7 +29,9 @@ export class Neighbours {
   /** Takes what a line says, as far as the lines around it let it count. */
   take(line: SheetLine, read: readonly Said[], where: Where): void {
     if (line.aside !== undefined) return this.#setAside(line, line.aside, read, where)
-    const said = withoutChoices(withoutHalves(read, where), where).map(each => accountedFor(each, where))
+    const said = withoutChoices(withoutHalves(read, where), where).map(each =>
+      isNothing(each) ? accountedFor(each, where) : each,
+    )
     const [condition, half] = [this.#condition, this.#half]
     this.#condition = undefined
     this.#half = isHalfSaid(said.at(-1), where) ? line : undefined

@@ -3,6 +3,7 @@
 import type { Board } from '../../board/board.ts'
 import { squeezed } from '../../board/gazetteer.ts'
 import type { Rulebook } from '../../board/rulebook.ts'
+import { isTellingWord } from '../phrases.ts'
 
 /** A piece of a line, and the mark that parts it from the piece before. */
 export interface Piece {
@@ -112,7 +113,7 @@ export function areAllRefused(sets: readonly (readonly string[])[], rules: Ruleb
   return new Set(sets.map(set => set.join('\n'))).size > 1
 }
 
-// Names that the grammar could not take as they are written: with signs in them, of very many words, or like a coast.
+// Names that the grammar could not take as they are written: with signs in them, of very many words, with a verb among them, or like a coast.
 
 /** A place is one to four words to the grammar. */
 const MOST_WORDS = 4
@@ -147,7 +148,8 @@ function oddNamesOf(board: Board): OddNames {
   }
   for (const { id, name, also } of board.provinces) {
     for (const called of [name, ...also]) {
-      if (/\+/.test(called) || called.split(/\s+/).length > MOST_WORDS) put(called, id)
+      const words = called.split(/[\s-]+/)
+      if (/\+/.test(called) || words.length > MOST_WORDS || words.some(isTellingWord)) put(called, id)
     }
     for (const word of name.split(/\s+/)) if (word.includes("'")) put(word, word.replaceAll("'", ''), "'?")
   }

@@ -4,10 +4,12 @@ import { gazetteerOf } from '../../board/gazetteer.ts'
 import { hold, type Order } from '../order.ts'
 import type { OrderRefusal } from '../refusal.ts'
 import { Effort, type LetterEffort, type Steps } from './effort.ts'
+import { withoutLooseEnds } from './looseEnds.ts'
 import { isLenient, lawfulMeaning, lenientMeaning, waivesMeant } from './meaning.ts'
 import { isAPlace } from './mentions.ts'
 import { type Piece, piecesOf, signsFrom, unpartedOrders } from './pieces.ts'
 import { placedAgain, type Where } from './places.ts'
+import type { Said } from './said.ts'
 import { rewordedMeaning } from './words/anew.ts'
 import { doubtAbout, isDoubtful } from './words/doubts.ts'
 import { endsWithANation } from './words/slips.ts'
@@ -23,18 +25,6 @@ import {
 } from './words/tone.ts'
 import { inActiveVoice } from './words/voices.ts'
 import { lineReworded } from './words/wordings.ts'
-
-/** What a piece of text says: orders, one refusal, or nothing that sounds like an order. */
-export interface Said {
-  readonly text: string
-  readonly before: string
-  readonly orders: readonly Order[]
-  readonly refusal: OrderRefusal | undefined
-  /** Whether it is said only of units that have no order yet: `the others hold`. */
-  readonly isForTheRest?: boolean
-  /** Whether only the game's own leave lets it pass: it is against the rules, or for a unit of others. */
-  readonly isLenient?: boolean
-}
 
 /** Everything that a line says that is no canonical order: as it stands, or else in other words. */
 export function* understand(text: string, where: Where, letter?: LetterEffort): Steps<readonly Said[]> {
@@ -52,8 +42,15 @@ export function* understand(text: string, where: Where, letter?: LetterEffort): 
   const told = isWhole(best) ? undefined : lineReworded(text, where)
   if (told === undefined) return best
   const again = yield* understood(told, { ...where, anew: new Effort(letter) }, letter)
+  if (isNearer(again, best)) return again.map(each => ({ ...each, text }))
   return isWhole(again) ? again : best
 }
+
+/** `Black Sea should move to Armenia`, of somebody else: in other words it is plain why it is not followed. */
+const isNearer = (again: readonly Said[], said: readonly Said[]): boolean =>
+  said.every(({ orders, refusal }) => orders.length === 0 && isUnknown(refusal)) &&
+  again.length === 1 &&
+  again.every(({ refusal }) => refusal?.kind === 'notYourUnit' || refusal?.kind === 'illegal')
 
 /** A longer line is read as it stands. */
 const LONGEST_REWORDED = 400
@@ -98,8 +95,8 @@ function* parted(text: string, where: Where, effort: Effort, more: Effort): Step
   }
   const taken: Said[] = []
   for (const each of said) taken.push(yield* leniently(each, where, more))
-  const shared = yield* withSharedKinds(yield* withSharedVerbs(taken, where, effort), where, effort)
-  return withoutLooseEnds(shared, where)
+  const told = yield* withSharedVerbs(taken, where, effort)
+  return withoutLooseEnds(yield* withSharedKinds(told, where, effort), where)
 }
 
 /** Reads once more what the rules refuse, where the game takes more than they do. */
@@ -200,44 +197,6 @@ function severalBuilt(text: string): string | undefined {
   const kinds = text.slice(verb.index).match(/\b(?:armies|fleets)\b/gi)
   return kinds === null ? undefined : `${verb[0]} ${kinds.at(-1)}`
 }
-
-/** Where an order and a piece of another way to go on stand side by side, neither is followed. */
-function withoutLooseEnds(said: readonly Said[], where: Where): readonly Said[] {
-  const kept: Said[] = []
-  for (const each of said) {
-    const before = kept.at(-1)
-    if (before === undefined || !isLoose(before, each, where)) kept.push(each)
-    else {
-      const line = `${before.text}${each.before}${each.text}`
-      kept.pop()
-      kept.push({ text: line, before: before.before, orders: [], refusal: { kind: 'eitherOr', line } })
-    }
-  }
-  return kept
-}
-
-/** `A Mun - Ruh or Bur`, `A Mun - Ruh/Bur`, `A Con - Bul. via Bla`: the second may belong to the first. */
-function isLoose(said: Said, next: Said, { board }: Where): boolean {
-  const orders = said.orders.length + next.orders.length
-  if (orders === 0 || next.before.includes(';')) return false
-  if (/\bor\b/i.test(next.before)) return true
-  if (said.orders.length === 0) {
-    if (said.refusal === undefined) return false
-    return endsInTheMiddle(said.text) || isCutByADot(said, next)
-  }
-  if (next.orders.length > 0) return false
-  return beginsInTheMiddle(next.text) || gazetteerOf(board).named(next.text.trim(), 'begun').length > 0
-}
-
-/** `Bal S A Stg. Petersburg - Lvn`: what stands behind the full stop may be the rest of a name. */
-const isCutByADot = ({ text, refusal }: Said, next: Said): boolean =>
-  /^\.\s/.test(next.before) &&
-  HELPS.test(text) &&
-  !NAMES_A_KIND.test(next.text) &&
-  (refusal?.kind === 'noUnitThere' || refusal?.kind === 'noSuchPlace')
-
-const NAMES_A_KIND = /^\W*(?:a|f|army|fleet)\b/i
-const HELPS = /\b(?:s|c|supp?|supports?|convoys?|transports?)\b/i
 
 /** Reads a piece as it stands, then without its remarks in brackets, then less and less polite. */
 function* read(

@@ -80,7 +80,10 @@ const NOTHING_BUILT = new RegExp(
 const OF_BUILDS: readonly (readonly [RegExp, string | ((whole: string) => string)])[] = [
   [NOTHING_BUILT, whole => (/\b(?:more|else)\b/i.test(whole) ? 'Waive the rest' : 'Waive all builds')],
   // `In Berlin a fleet`
-  [/^\W*(?:in|at)\s+([^,;]{3,30}?)\s*[,:]?\s+(?:an?|one)\s+(?:new\s+)?(army|fleet)\W*$/iu, 'Build $2 in $1'],
+  [
+    /^\W*(?:in|at)\s+([^,;]{3,30}?)\s*[,:]?\s+(?:an?|one)\s+(?:new\s+)?(army|fleet)[^\w?]*$/iu,
+    'Build $2 in $1',
+  ],
 ]
 
 /** `S1902M F NWY - SWE`: the present phase and nothing else before an order. */

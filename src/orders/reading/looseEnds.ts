@@ -1,0 +1,43 @@
+// Pieces of one line of which the second may be another way for the first to go on.
+import { gazetteerOf } from '../../board/gazetteer.ts'
+import type { Where } from './places.ts'
+import type { Said } from './said.ts'
+import { beginsInTheMiddle, endsInTheMiddle } from './words/tone.ts'
+
+/** Where an order and a piece of another way to go on stand side by side, neither is followed. */
+export function withoutLooseEnds(said: readonly Said[], where: Where): readonly Said[] {
+  const kept: Said[] = []
+  for (const each of said) {
+    const before = kept.at(-1)
+    if (before === undefined || !isLoose(before, each, where)) kept.push(each)
+    else {
+      const line = `${before.text}${each.before}${each.text}`
+      kept.pop()
+      kept.push({ text: line, before: before.before, orders: [], refusal: { kind: 'eitherOr', line } })
+    }
+  }
+  return kept
+}
+
+/** `A Mun - Ruh or Bur`, `A Mun - Ruh/Bur`, `A Con - Bul. via Bla`: the second may belong to the first. */
+function isLoose(said: Said, next: Said, { board }: Where): boolean {
+  const orders = said.orders.length + next.orders.length
+  if (orders === 0 || next.before.includes(';')) return false
+  if (/\bor\b/i.test(next.before)) return true
+  if (said.orders.length === 0) {
+    if (said.refusal === undefined) return false
+    return endsInTheMiddle(said.text) || isCutByADot(said, next)
+  }
+  if (next.orders.length > 0) return false
+  return beginsInTheMiddle(next.text) || gazetteerOf(board).named(next.text.trim(), 'begun').length > 0
+}
+
+/** `Bal S A Stg. Petersburg - Lvn`: what stands behind the full stop may be the rest of a name. */
+const isCutByADot = ({ text, refusal }: Said, next: Said): boolean =>
+  /^\.\s/.test(next.before) &&
+  HELPS.test(text) &&
+  !NAMES_A_KIND.test(next.text) &&
+  (refusal?.kind === 'noUnitThere' || refusal?.kind === 'noSuchPlace')
+
+const NAMES_A_KIND = /^\W*(?:a|f|army|fleet)\b/i
+const HELPS = /\b(?:s|c|supp?|supports?|convoys?|transports?)\b/i

@@ -1,0 +1,15 @@
+// What a piece of text came to, before it is known what the lines around it make of that.
+import type { Order } from '../order.ts'
+import type { OrderRefusal } from '../refusal.ts'
+
+/** What a piece of text says: orders, one refusal, or nothing that sounds like an order. */
+export interface Said {
+  readonly text: string
+  readonly before: string
+  readonly orders: readonly Order[]
+  readonly refusal: OrderRefusal | undefined
+  /** Whether it is said only of units that have no order yet: `the others hold`. */
+  readonly isForTheRest?: boolean
+  /** Whether only the game's own leave lets it pass: it is against the rules, or for a unit of others. */
+  readonly isLenient?: boolean
+}
