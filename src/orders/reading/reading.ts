@@ -93,6 +93,7 @@ type IsName = (phrase: string) => boolean
 
 /** The one reading of an order such as `a mun s a ruh-bur`, every name in it an exact name of the board. */
 export function exactReading(text: string, board: Board): Reading | undefined {
+  if (text.length > MOST_CHARACTERS) return undefined
   const gazetteer = gazetteerOf(board)
   const tokens = tokensOf(text, word => gazetteer.mayMeanPower(word))
   const isName: IsName = phrase => gazetteer.named(phrase, 'exact').length > 0
