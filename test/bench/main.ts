@@ -11,7 +11,7 @@ import { measureMail, measureStorm } from './mail.ts'
 import { measurePhases } from './phases.ts'
 import { measurePictures } from './pictures.ts'
 import { pipeRate } from './pipe.ts'
-import { mailRound, worstLine } from './reading.ts'
+import { mailRound, WORST_LINES, worstLine } from './reading.ts'
 import { selfPlay } from './selfPlay.ts'
 import { measureStore } from './store.ts'
 import { worstPositions } from './worst.ts'
@@ -104,7 +104,8 @@ async function everything(smoke: boolean): Promise<void> {
   })
   const mail = mailRound(board, rules)
   add('lines of mail read', mail.lines, mail.run)
-  add('worst: a line that is hard to read', 1, worstLine(board, rules))
+  for (const line of WORST_LINES)
+    add(`worst: a line that is hard to read, ${line.slice(0, 16).trim()} …`, 1, worstLine(line, board, rules))
   for (const { name, units, orders } of worstPositions(board)) {
     add(`worst: ${name}`, 1, () => {
       resolveMovement(board, rules, units, orders)

@@ -20,8 +20,14 @@ const MAIL: Readonly<Record<string, string>> = {
   TURKEY: 'A Con - Bul\nA Smy supports A Con\nthe fleet in Ankara moves to the Black Sea',
 }
 
-/** The line that gave the reader most to do, of all that random words and an hour of fuzzing came up with. */
-export const WORST_LINE = '. s i '.repeat(150)
+/** The lines that gave the reader most to do, of all that random words and an hour of fuzzing came up with. */
+export const WORST_LINES: readonly string[] = [
+  '. s i '.repeat(150),
+  'or '.repeat(300),
+  'A Par and '.repeat(90),
+  'Paris to Burgundy, supported by '.repeat(30),
+  'Please have my fleet in Brest convoy '.repeat(26),
+]
 
 export interface MailRound {
   readonly lines: number
@@ -47,12 +53,12 @@ export function mailRound(board: Board, rules: Rulebook): MailRound {
   }
 }
 
-export function worstLine(board: Board, rules: Rulebook): () => void {
+export function worstLine(line: string, board: Board, rules: Rulebook): () => void {
   const position = startingPosition(board)
   const legality = new Legality(board)
   legality.place(position.units)
   const where: Where = { board, rules, position, power: board.power('FRANCE')!, legality }
   return () => {
-    readText(WORST_LINE, where)
+    readText(line, where)
   }
 }
