@@ -1,6 +1,6 @@
 // What a line means on this board: its readings, the names in them, and who stands where, make one order or none.
 import type { Board, Location, Province, Unit } from '../../board/board.ts'
-import { gazetteerOf, READINGS_OF_NAMES, squeezed } from '../../board/gazetteer.ts'
+import { gazetteerOf, type NameReading, READINGS_OF_NAMES, squeezed } from '../../board/gazetteer.ts'
 import { err, ok } from '../../result.ts'
 import {
   canalId,
@@ -149,11 +149,8 @@ function meaningAmong(
   for (const names of READINGS_OF_NAMES) {
     for (const some of [sentences, bare]) {
       const reader = { ...where, names }
-      // Two names without a verb between them, and a slip in one: nobody knows what else is one.
       const meanings = some.flatMap(reading =>
-        names === 'slipped' && reading.kind === 'move' && reading.isUnmarked === true
-          ? []
-          : meaningsOf(reading, reader),
+        mayBeMeant(reading, names) ? meaningsOf(reading, reader) : [],
       )
       const sensible = meanings.filter(isSensible)
       if (sensible.length > 0) return choose(sensible, line, reader)
@@ -164,6 +161,12 @@ function meaningAmong(
   const [nearest] = strangers.sort((one, other) => distance(one) - distance(other))
   return err(nearest ?? { kind: 'notUnderstood', line })
 }
+
+/** Two names without a verb between them, and a slip in one, or a letter before it: nobody knows what else that is. */
+const mayBeMeant = (reading: Reading, names: NameReading): boolean =>
+  reading.kind !== 'move' ||
+  reading.isUnmarked !== true ||
+  (names !== 'slipped' && (names === 'exact' || !/^[schd] /.test(reading.to)))
 
 /** `North Atlantic` and `Mid-Atlantic` are places; nobody says by them that a unit in the first half goes to the second. */
 function withoutTornNames(

@@ -98,13 +98,22 @@ export function unglued(
   // `A Wal Eng Lon`: a place on the way, or an English army? So it is neither.
   if (behind !== undefined && named(behind, { ...reader, names: 'begun' }).length > 0)
     return { kind, places: [], isGlued: false }
-  const places = provincesNamed(place, reader)
+  const places = isANationAlone(kind, place, reader) ? [] : provincesNamed(place, reader)
   const [letter] = place
   const mayStick = places.length === 0 && kind === undefined && (letter === 'a' || letter === 'f')
   if (!mayStick || WORDS.has(place)) return { kind, places, isGlued: false }
   const rest = provincesNamed(place.slice(1), { ...reader, names: 'exact' })
   return { kind: letter === 'a' ? 'army' : 'fleet', places: rest, isGlued: true }
 }
+
+/** `supports the German`: whose unit it is, though the German Bight begins so. */
+const isANationAlone = (kind: Unit['kind'] | undefined, place: string, { board, names }: Reader): boolean =>
+  kind === undefined &&
+  names !== 'exact' &&
+  board.powers.some(({ adjective, name }) =>
+    [adjective, name].some(called => called.toLowerCase() === place),
+  ) &&
+  gazetteerOf(board).named(place, 'exact').length === 0
 
 /** The words of the grammar. */
 const WORDS: ReadonlySet<string> = new Set(Object.values(LEXICON).flat())
