@@ -162,11 +162,13 @@ function meaningAmong(
   return err(nearest ?? { kind: 'notUnderstood', line })
 }
 
+const VERB_LETTER = /^[schd] | [schd]$/
+
 /** Two names without a verb between them, and a slip in one, or a letter before it: nobody knows what else that is. */
 const mayBeMeant = (reading: Reading, names: NameReading): boolean =>
   reading.kind !== 'move' ||
   reading.isUnmarked !== true ||
-  (names !== 'slipped' && (names === 'exact' || !/^[schd] /.test(reading.to)))
+  (names !== 'slipped' && (names === 'exact' || !VERB_LETTER.test(`${reading.to} ${reading.unit.place}`)))
 
 /** `North Atlantic` and `Mid-Atlantic` are places; nobody says by them that a unit in the first half goes to the second. */
 function withoutTornNames(
