@@ -100,6 +100,8 @@ interface Pair {
   /** Whether the line stops before its end, in the midst of a name or not. */
   readonly isUnfinished: boolean
   readonly isTorn: boolean
+  /** Whether the next is what the line holds, and no order for it. */
+  readonly isHeld: boolean
   /** Whether the next names a place, somewhere or with nothing else. */
   readonly namesPlaces: boolean
   readonly isAPlace: boolean
@@ -111,6 +113,7 @@ const pairOf = (line: SheetLine, alone: readonly Said[], next: SheetLine, where:
   next,
   isUnfinished: isUnfinished(line) || (!isAllOrders(alone) && isOfSomebody(line, where)),
   isTorn: isTornName(line, next, where),
+  isHeld: /\bholds?$/i.test(line.text) && MUCH.test(next.original),
   namesPlaces: provincesNamed(next.text, where).size > 0,
   isAPlace: [next.text, next.text.replace(/[-()]/g, ' '), withoutTalk(next.text)].some(
     text => isAPlace(text, where) || COAST.test(text),
@@ -119,6 +122,9 @@ const pairOf = (line: SheetLine, alone: readonly Said[], next: SheetLine, where:
 
 /** `bud ; as always` */
 const withoutTalk = (text: string): string => text.replace(/\s*[;,~#*[({!?].*$/s, '')
+
+/** `North Sea holds`, `many memories for me` */
+const MUCH = /^\s*(?:many|several|much|few|plenty|lots|great|such|some)\s+(?!thanks)\p{Ll}/u
 
 /** `(nc)` */
 const COAST = /^\W*(?:[nsew]\.?c\.?|(?:north|south|east|west)(?:ern)?\s+coast)\W*$/i
@@ -204,7 +210,7 @@ function halfOf(pair: Pair, where: Where): OrderRefusal | undefined {
   const isTalk = next.isIndented && !line.isIndented && TALK.test(next.text) && !pair.namesPlaces
   const isMore =
     (isGoal(next.text, where) || isWhereNothingIs(pair)) && alone.some(({ orders }) => orders.length > 0)
-  return pair.isTorn || pair.isAPlace || isMore || isTalk
+  return pair.isTorn || pair.isHeld || pair.isAPlace || isMore || isTalk
     ? { kind: 'notUnderstood', line: joinedText(line, next) }
     : undefined
 }
@@ -274,7 +280,7 @@ function* mayGoOn(pair: Pair, where: Where, letter: LetterEffort | undefined): S
   const last = alone.at(-1)?.refusal
   if (last?.kind === 'unread') return pair.isUnfinished
   if (next.isItem) return isArrowTo(pair, where)
-  if (GOES_ON.test(next.text) || pair.isUnfinished || pair.isTorn || pair.isAPlace) return true
+  if (GOES_ON.test(next.text) || pair.isUnfinished || pair.isTorn || pair.isHeld || pair.isAPlace) return true
   if (last === undefined) return next.isIndented && !line.isIndented && !UNIT_FIRST.test(next.text)
   if (next.isIndented) return true
   const said = yield* saidIn(next.text, where, letter)
