@@ -63,7 +63,7 @@ export function* readingText(
       neighbours.take(one, [{ text, before: '', orders: [order], refusal: undefined }], own)
       continue
     }
-    const isCut = order === undefined && isCutInTwo(one, lines[i + 1])
+    const isCut = order === undefined && one.aside === undefined && isCutInTwo(one, lines[i + 1])
     const whole = isCut ? `${text} ${lines[++i]!.text}` : text
     const mayCorrect = order === undefined && one.aside === undefined && !isAWait(whole, own, ledger)
     const parts = mayCorrect ? partsOf(whole) : undefined

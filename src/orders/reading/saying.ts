@@ -142,14 +142,19 @@ function* firstOrder(
     const next = pieces[used]!
     const isOnTheWay = NAMES_A_WAY.test(together) && isAPlace(next.text, where)
     if (alone.orders.length > 0 && !isOnTheWay && !beginsInTheMiddle(next.text)) break
-    // `A Gas, F Bre` are two units, whatever F may stand for.
+    // `A Gas, F Bre` are two units, whatever F may stand for; `Bur, Mun and Ruh hold` are three.
     if (UNIT_ALONE.test(next.text) && !endsInTheMiddle(together)) break
+    if (!isOnTheWay && pieces.length > 2 && [pieces[used - 1]!, next].every(each => isAUnit(each.text, where)))
+      break
     together += `${isOnTheWay ? ' and ' : next.before}${next.text}`
     const found = yield* read({ text: together, before: first.before }, where, effort)
     if (found.orders.length > 0) return { found, used: used + 1 }
   }
   return { found: alone, used: 1 }
 }
+
+const isAUnit = (text: string, where: Where): boolean =>
+  UNIT_ALONE.test(text) || isAPlace(text, where, 'begun')
 
 const UNIT_ALONE = /^\W*(?:a|f|army|fleet)\s+[\p{L}.]+\W*$/iu
 

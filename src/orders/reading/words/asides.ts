@@ -91,7 +91,7 @@ const INSTEAD =
 /** What a line is the heading of, if it is one of this kind. */
 export function asideIn(text: string): Pick<Aside, 'kind' | 'isStrong'> | undefined {
   if (text.length > LONGEST && !/^[^:]{1,60}:/.test(text)) return undefined
-  const { head, rest, hasColon } = headOf(text)
+  const { head, rest, hasColon } = headOf(text.replace(DASH, dashedWords))
   if (ORDER_SIGN.test(head)) return undefined
   const isAlone = rest.trim() === ''
   if (hasColon && isAlone && CONDITIONAL.test(head)) return { kind: 'conditional', isStrong: false }
@@ -116,6 +116,10 @@ export function asideIn(text: string): Pick<Aside, 'kind' | 'isStrong'> | undefi
     (hasColon && isAlone && COLON_PHRASES.some(phrase => phrase.test(head)))
   return isAHeading ? { kind: 'setAside', isStrong: false } : undefined
 }
+
+/** `DRAFT - please ignore:` */
+const DASH = /^(\W*\p{L}+(?: \p{L}+)?)\s+-+\s+(?=[^:]*:\s*$)/u
+const dashedWords = (whole: string, said: string): string => (isOfTheseWords(said) ? `${said} ` : whole)
 
 /** `Example: A Ruh - Kie` is one line and no heading. */
 const isExampleBefore = (words: readonly string[], rest: string): boolean =>
