@@ -53,7 +53,7 @@ describe('a line without its trimmings', () => {
     ['Paris -> Burgundy.', 'Paris -> Burgundy'],
     ['A Mun - Ruh // as agreed', 'A Mun - Ruh'],
     ['A Mun - Ruh   # standard', 'A Mun - Ruh'],
-    ['A Mun - Ruh /* or not? */', 'A Mun - Ruh'],
+    ['A Mun - Ruh /* or not? */', 'A Mun - Ruh / or not? /'],
     ['Army Vienna -> Galicia.  (*bounce*)', 'Army Vienna -> Galicia'],
     ['Fleet Kiel -> Holland.  (*cut, dislodged*)', 'Fleet Kiel -> Holland'],
     ['A Vie - Gal (bounce)', 'A Vie - Gal'],

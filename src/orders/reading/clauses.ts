@@ -70,6 +70,7 @@ export function* readingText(
     if (parts !== undefined) {
       const read = (part: string) => saidAlone({ ...one, text: part }, own, letter)
       yield* takeParts(parts, { ledger, where: own, line: lines[i]!.number, text: whole, read })
+      neighbours.noteDisowned(whole)
       continue
     }
     const { said, used } = yield* readLine(lines, i, order, own, letter)

@@ -3,7 +3,7 @@ import { gazetteerOf } from '../../board/gazetteer.ts'
 import { isSameThing } from '../order.ts'
 import type { OrderRefusal } from '../refusal.ts'
 import { accountedFor } from './accounting.ts'
-import type { Ledger } from './ledger.ts'
+import type { Ledger, Told } from './ledger.ts'
 import { ownProvinces, provincesNamed, standsWhere } from './mentions.ts'
 import type { Where } from './places.ts'
 import type { Said } from './said.ts'
@@ -35,13 +35,17 @@ export class Neighbours {
     const [condition, half] = [this.#condition, this.#half]
     this.#condition = undefined
     this.#half = isHalfSaid(said.at(-1), where) ? line : undefined
-    if (said.every(isNothing)) this.#noteCondition(line, where)
-    else if (condition?.number === line.number - 1 && !/[.!?]\s*$/.test(condition.original))
+    if (said.every(isNothing)) {
+      this.#noteCondition(line, where)
+    } else if (said.every(isConditionOnly)) {
+      this.#noteCondition(line, where)
+    } else if (condition?.number === line.number - 1 && !/[.!?]\s*$/.test(condition.original))
       return this.#refuseAll(line, said, { kind: 'conditional', line: `${condition.text} ${line.text}` })
     else if (half?.number === line.number - 1 && line.isIndented && !half.isIndented && !line.isItem)
       return this.#refuseAll(line, said, { kind: 'notUnderstood', line: `${half.text} ${line.text}` })
     for (const each of said) this.#noteSecondThought(each, where)
     this.#ledger.take(line.number, said, where)
+    this.noteDisowned(line.text)
   }
 
   /** `I'd rather A Par - Pic` is not understood, and yet what stands above of that unit may not be meant. */
@@ -77,16 +81,48 @@ export class Neighbours {
     else for (const each of said) if (each.refusal) this.#ledger.refuse(number, each.text, each.refusal)
   }
 
+  /** `These were my moves in another game.`, below them. */
+  noteDisowned(text: string): void {
+    if (text.split(/[.!;]\s|(?<=\S)\s(?=\()/).some(sentence => DISOWNS.test(sentence)))
+      this.#ledger.withdraw(this.#ledger.told, 'unclearCorrection', text)
+  }
+
+  /** The orders of the lines right above, without a break: what is said below them may be meant of all. */
+  #blockAbove(number: number): readonly Told[] {
+    const all: Told[] = []
+    for (let line = number - 1; this.#ledger.onLine(line).length > 0; line--)
+      all.push(...this.#ledger.onLine(line))
+    return all
+  }
+
   /** `A Par - Bur`, and in the next line `only if Italy leaves`; or the other way round. */
   #noteCondition(line: SheetLine, where: Where): void {
     const { text, original, number } = line
     if (!isConditional(text) || (HARMLESS.test(text) && !/\b(?:else|otherwise)\b/i.test(text))) return
     this.#condition = line
-    const above = this.#ledger.onLine(number - 1)
+    const above = this.#blockAbove(number)
     if (above.length > 0 && (BESIDE.test(text) || /^\s*\p{Ll}/u.test(original) || isAboutOthers(text, where)))
       this.#ledger.withdraw(above, 'conditional', text)
   }
 }
+
+/** `(only if England does not enter the Channel)`: a condition that names places, and no order of its own. */
+const isConditionOnly = ({ text, orders, refusal }: Said): boolean =>
+  orders.length === 0 && refusal?.kind === 'conditional' && /^\W*(?:but|only|provided)\b|^\s*\(/i.test(text)
+
+/** What may be said of orders above, and makes them none. */
+const DISOWNS = new RegExp(
+  [
+    String.raw`^\W*(?:(?:that|this)(?:'s| is| was)|(?:these|those|both|all of (?:these|those|them|that))(?: (?:are|were))?|the (?:above|first|second|third|last)(?: (?:one|two|three))?(?: (?:is|are|was|were))?)\b.{0,40}\b(?:(?:an)?other game|last (?:time|turn|year|season|game)|previous|year'?s|thinks?|thought|wants?|cancel+ed|withdrawn|conditional|dependent|contingent|retracted|dropped|void|manual|examples?|jokes?|wrong)\b`,
+    String.raw`\b(?:none|neither|nothing) of (?:these|this|those|that|the above|them)\b`,
+    String.raw`^\W*(?:execute|do|use|play|process|run|enter) (?:these|this|them|it)\b.{0,12}\b(?:in|next|only|when|after|if|later)\b`,
+    String.raw`^\W*next (?:turn|year|season|fall|spring),? (?:that is|i mean)\b`,
+    String.raw`^\W*(?:please )?(?:leave out|drop|skip|strike|omit|not) (?:the|that|this|those|these) (?:first|second|third|last|other|one)\b`,
+    String.raw`^\W*(?:copied|taken|quoted|pasted|adapted) from\b|^\W*from my (?:\w+ )?(?:\d{4}|other|old|last)\b`,
+    String.raw`^\W*(?:please )?(?:wait|hold on|hold off)\b.{0,20}\b(?:these|this|them|until|before)\b`,
+  ].join('|'),
+  'i',
+)
 
 const HARMLESS =
   /^\W*(?:(?:but|and|only|or)\s+)*(?:if (?:you|anything|something|there|that'?s|this|it'?s|not|possible|so|any)\b|(?:when|once|as soon as|until|after|unless) (?:you|possible|then|again|more|all|that|this)\b|should (?:you|i|we|there|anything|this|that)\b|otherwise,? (?:all|fine|no))/i

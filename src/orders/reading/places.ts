@@ -48,7 +48,9 @@ export interface Reader extends Where {
 export type Found<Thing> = Result<Thing, OrderRefusal>
 
 const named = (phrase: string, { board, names }: Reader): readonly PlaceNamed[] =>
-  gazetteerOf(board).named(phrase, names)
+  names !== 'exact' && NO_NAMES.has(phrase) ? [] : gazetteerOf(board).named(phrase, names)
+
+const NO_NAMES: ReadonlySet<string> = new Set(LEXICON.NONAME)
 
 /** The provinces that a phrase can mean, each once. */
 export const provincesNamed = (phrase: string, reader: Reader): readonly Province[] => [

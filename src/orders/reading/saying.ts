@@ -144,7 +144,11 @@ function* firstOrder(
     if (alone.orders.length > 0 && !isOnTheWay && !beginsInTheMiddle(next.text)) break
     // `A Gas, F Bre` are two units, whatever F may stand for; `Bur, Mun and Ruh hold` are three.
     if (UNIT_ALONE.test(next.text) && !endsInTheMiddle(together)) break
-    if (!isOnTheWay && pieces.length > 2 && [pieces[used - 1]!, next].every(each => isAUnit(each.text, where)))
+    if (
+      !isOnTheWay &&
+      pieces.length > 2 &&
+      [pieces[used - 1]!, next].every(each => isAUnit(each.text, where))
+    )
       break
     together += `${isOnTheWay ? ' and ' : next.before}${next.text}`
     const found = yield* read({ text: together, before: first.before }, where, effort)

@@ -14,6 +14,8 @@ import { isBlank, type Row, type StrangerReason, strangerAt } from './marks.ts'
 import { withoutOddNames } from './pieces.ts'
 import { plain } from './plain.ts'
 import { type Aside, asideIn, meantIn } from './words/asides.ts'
+import { isDoubtful } from './words/doubts.ts'
+import { veto } from './words/tone.ts'
 
 /** A line without bullets, numbers, frames and comments. */
 export interface SheetLine {
@@ -249,7 +251,12 @@ const withoutComment = (line: string): string => {
   const remarked = line
     .replace(/\(([^()]*)\)/g, (whole, said: string) => (isFlag(said) ? ' ' : whole))
     .replace(SMILE, ' ')
-  return LOOKS_NUMBERED.test(remarked) ? remarked : remarked.replace(COMMENT, ' ')
+  // A condition or a doubt counts wherever it is written.
+  return LOOKS_NUMBERED.test(remarked)
+    ? remarked
+    : remarked.replace(COMMENT, (said, at: number) =>
+        at === 0 || (veto(said) === undefined && !isDoubtful(said)) ? ' ' : said,
+      )
 }
 
 /** `#1 A Par - Bur` is no comment. */

@@ -70,7 +70,8 @@ export function doubtAbout(line: string, orders: readonly string[], where: Where
       const at = line.indexOf(order)
       return at < 0 || (at < end && at + order.length > start)
     })
-    if ((isTold && isUncertain(sentence, where)) || ASKS_ABOUT.test(sentence))
+    const isBehind = !isTold && line[start - 2] === ';'
+    if (((isTold || isBehind) && isUncertain(sentence, where)) || ASKS_ABOUT.test(sentence))
       return { kind: 'notUnderstood', line }
   }
   return undefined

@@ -7,10 +7,10 @@ import type { Where } from '../places.ts'
 /** All words of the grammar, and those that look like one and mean something else. */
 const WORDS: ReadonlySet<string> = new Set(
   Object.entries(LEXICON).flatMap(([kind, phrases]) =>
-    kind === 'OTHER' ? [] : phrases.flatMap(phrase => phrase.split(' ')),
+    kind === 'OTHER' || kind === 'NONAME' ? [] : phrases.flatMap(phrase => phrase.split(' ')),
   ),
 )
-const OTHERS: ReadonlySet<string> = new Set(LEXICON.OTHER)
+const OTHERS: ReadonlySet<string> = new Set([...LEXICON.OTHER, ...LEXICON.NONAME])
 
 /** What is done or what does it; the words between are in many remarks. */
 const TELLING = [

@@ -10,6 +10,8 @@ const CONDITION = new RegExp(
     String.raw`(?<!\b(?:nothing|anything|everything|everyone|all|someone|somebody|something) )\belse\b(?!\W+(?:to |will )?(?:hold|stand|stay)s?\b)`,
     String.raw`(?:^|[,;:.(]\s?|\b(?:and|but) )should(?= (?!be\b|have\b|move\b|hold\b|stay\b|go\b|support\b)\w)`,
     String.raw`\bwere (?:he|she|they|[A-Z]\w+) to\b`,
+    String.raw`\b(?:given|with|upon) (?:the )?[A-Z]\S* (?:agreement|approval|assent|ok|okay)\b`,
+    String.raw`^\W*as soon as\b(?! (?:possible|you|convenient|ready)\b)`,
   ].join('|'),
   'i',
 )
@@ -25,7 +27,7 @@ const DOUBT = new RegExp(
   [
     anyOf('DOUBT'),
     String.raw`\b(?:every\w*|some\w*) should\b|\b(?:i|we) would\b(?! (?:like|love|rather|appreciate|be grateful)\b)`,
-    String.raw`\be\.?\s?g(?:\b|[:,])|^\W*no\s+\W?(?:a|f|army|fleet)\b|\bno (?:new )?builds? (?:an? )?(?:a|f|army|fleet)\b|(?:^|[,(:]\s?)(?:let'?s |let us )?say\b|\?\s*$`,
+    String.raw`\be\.?\s?g(?:\b|[:,])|^\W*no\s+\W?(?:a|f|army|fleet)\b|\bno (?:new )?builds? (?:an? )?(?:a|f|army|fleet)\b|(?:^|[,(:]\s?)(?:let'?s |let us )?say\b|\?\s*$|(?:\.{2,}|…|[-–]{2,})\s*no\b(?! (?:change|support|press))|\s/s\W*$`,
   ].join('|'),
   'i',
 )
