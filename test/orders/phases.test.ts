@@ -60,22 +60,27 @@ describe('a heading', () => {
     ['F1901B', 'W1901A', 'F1901M F1901R'],
     ['W1901A', 'W1901A', 'F1901M W1902A'],
     ['S1901', 'S1901M S1901R', 'F1901M'],
+    // A season alone, or a year alone, is another wherever it is not the present one.
+    ['Fall moves:', 'F1901M F1902M', 'S1901M S1902M'],
+    ['Spring', 'S1901M S1902R', 'F1901M W1901A'],
+    ['1902', 'S1902M F1902R W1902A', 'S1901M F1901M'],
+    ['Orders for 1903', 'S1903M F1903M', 'S1902M'],
+    // Of two figures nobody can say which year they are.
+    ['S02', 'S1901M S1902M', 'F1901M'],
+    ['Fall 02', 'F1901M F1902M W1902A', 'S1902M'],
   ])('%j may be %s, and is not %s', (heading, present, others) => {
     const named = phaseNamed(heading)!
     const isFor = (id: string): boolean => !isAnother(named, phaseOf(id))
     expect(`${present} ${others}`.split(' ').filter(isFor).join(' ')).toBe(present)
   })
 
-  it.each(['Fall moves:', '1902', 'Retreats', 'S02', 'Fall 02', 'Orders for 1903', 'S190M'])(
-    '%j names no phase that is clearly another',
-    heading => {
-      const named = phaseNamed(heading)
-      const isElsewhere = ['S1901M', 'F1901R', 'W1901A'].some(
-        id => named !== undefined && isAnother(named, phaseOf(id)),
-      )
-      expect(isElsewhere).toBe(false)
-    },
-  )
+  it.each(['Retreats', 'S190M'])('%j names no phase that is clearly another', heading => {
+    const named = phaseNamed(heading)
+    const isElsewhere = ['S1901M', 'F1901R', 'W1901A'].some(
+      id => named !== undefined && isAnother(named, phaseOf(id)),
+    )
+    expect(isElsewhere).toBe(false)
+  })
 
   it.each([
     ['Spring 1902', 'ITALY', 'S1902M', 'F1901M F1902M'],
@@ -83,9 +88,9 @@ describe('a heading', () => {
     ['Fall 1901 retreats', 'Moves', 'F1901M F1901R', 'F1902M'],
     ['Fall 1901 moves', 'Retreats', 'F1901M F1901R', 'S1901M'],
     ['Spring 1902', 'Fall 1901', 'F1901M', 'S1902M'],
-    ['Spring 1902', 'F01', 'F1901M S1903M W1902A', ''],
+    ['Spring 1902', 'F01', 'F1901M W1902A', 'S1903M'],
     ['Spring 1902', '1902', 'S1902M', 'F1902M'],
-    ['Spring 1902', '1903', 'S1903M F1903M S1901M', ''],
+    ['Spring 1902', '1903', 'S1903M F1903M', 'S1901M S1902M'],
   ])('%j, and %j under it, may be %s', (above, below, present, others) => {
     const named = phaseUnder(phaseNamed(above), phaseNamed(below))!
     const all = `${present} ${others}`.trim().split(' ')
@@ -101,10 +106,6 @@ describe('in fall 1901, Germany', () => {
     'F1901M\nA Mun - Bur',
     '*** Fall 1901 ***\n\nGermany:\nA Mun - Bur',
     'Fall moves:\nA Mun - Bur',
-    'Spring\nA Mun - Bur',
-    'Spring: A Mun - Bur',
-    'S02\nA Mun - Bur',
-    '1903\nA Mun - Bur',
     'Retreats: A Mun - Bur',
     'Builds:\nA Mun - Bur',
     'A Mun - Bur (Fall 1901)',
@@ -129,6 +130,10 @@ describe('in fall 1901, Germany', () => {
 
   it.each([
     ['Spring 1902\nA Mun - Bur', '2'],
+    ['Spring\nA Mun - Bur', '2'],
+    ['Spring: A Mun - Bur', '1'],
+    ['S02\nA Mun - Bur', '2'],
+    ['1903\nA Mun - Bur', '2'],
     ['Spring 1902 orders for Germany:\n\nA Mun - Bur', '3'],
     ['*** SPRING 1902 ***\nGERMANY\nA Mun - Bur', '3'],
     ['GERMANY\nSpring 1902\nFRANCE\nA Mun - Bur', '4'],

@@ -8,17 +8,39 @@ import type { Said } from './said.ts'
 import { wordsOf } from './words/doubts.ts'
 
 /** What says nothing, but names a unit of one's own, or what may be built, in words that could tell it something. */
-export function accountedFor(said: Said, where: Where): Said {
+export function accountedFor(said: Said, where: Where, isAlone: boolean): Said {
   const refusal = { kind: 'notUnderstood', line: said.text } as const
-  return isMeant(said.text, where) ? { ...said, refusal } : said
+  return isMeant(said.text, where, isAlone) ? { ...said, refusal } : said
 }
 
-function isMeant(text: string, where: Where): boolean {
+/** `Keep Serbia and Greece, remove the rest`: what is kept is not removed. */
+export function withoutKept(said: readonly Said[], { position }: Where): readonly Said[] {
+  if (position.phase.kind !== 'adjustment') return said
+  let isKept = false
+  return said.map(each => {
+    const { text, before, orders } = each
+    if (/[.;!?]/.test(before) || REMOVES.test(text)) isKept = false
+    if (KEEPS.test(text)) isKept = true
+    if (!isKept || !orders.some(({ kind }) => kind === 'remove')) return each
+    return { ...each, orders: [], refusal: { kind: 'notUnderstood', line: text } }
+  })
+}
+
+const REMOVES = new RegExp(`\\b(?:${LEXICON.DISBANDS.join('|')}|remov\\w+|minus)\\b|^\\W*-`, 'i')
+const KEEPS = /\b(?:keep\w*|retain\w*|sav(?:e|ing)|spar(?:e|ing)|hold(?:ing)? on to|stay\w*|remain\w*|not)\b/i
+
+function isMeant(text: string, where: Where, isAlone: boolean): boolean {
   switch (where.position.phase.kind) {
     case 'movement':
-      return mayTell(text, DEED) && standsNear(text, where)
+      return (
+        ((mayTell(text, DEED) || isSubject(text, where)) && standsNear(text, where)) ||
+        (isAlone && OF_MINE.test(text))
+      )
     case 'retreat':
-      return (mayTell(text, DEED) || isShort(text, where)) && standsNear(text, where)
+      return (
+        (isAlone && LEAVES.test(text)) ||
+        ((mayTell(text, DEED) || isShort(text, where)) && standsNear(text, where))
+      )
     case 'adjustment':
       return (
         isOfNothing(text) ||
@@ -62,6 +84,27 @@ export const isOfNothing = (text: string): boolean =>
 const LONGEST_WAIVE = 60
 const A_WAIVE =
   /\b(?:w|pass|wait|postpone|(?:no|not|n't|nothing)\b.{0,20}\bb\p{L}{0,2}u\p{L}{0,2}i?\p{L}{0,2}l\p{L}{0,2}d\p{L}{0,3})\b/iu
+
+/** `Edinburgh to NWS`, `Mun: ask me tomorrow`, `As for Munich, …`: what begins with a unit's place is about that unit. */
+function isSubject(text: string, where: Where): boolean {
+  const bare = text.replace(LEAD, '')
+  const words = bare.match(/[\p{L}.'-]+/gu)?.slice(0, MOST_OF_A_NAME) ?? []
+  const isOfUnit = words.some((_, i) => standsNear(words.slice(0, i + 1).join(' '), where))
+  return (
+    isOfUnit &&
+    (bare !== text ||
+      /^[^:]{2,25}:|^[\p{L}.' -]{2,25}?\s(?:to|2|into|will|won't|isn't|is|stays|sees|-+>?)\s/iu.test(bare))
+  )
+}
+const LEAD = /^\W*(?:as for|as to|regarding|concerning|about)\s+(?:the\s+)?/i
+const MOST_OF_A_NAME = 3
+
+/** `My fleet goes to Denmark`, `I hold with all my units`: whichever that is. */
+const OF_MINE =
+  /^\W*(?:and\s+)?(?:my|our|the|both|all)(?:\s+(?:my|our|the|other|two|three))?\s+(?:army|armies|fleets?|units?)\s+(?:to|goes|go|moves?|sails?|stays?|holds?|hold|marche?s?|follows?|retreats?)\b|\bi hold with\b|^\W*(?:everybody|everyone|everything)\s+(?:stays|holds|hold)\b/i
+/** What is said in a retreat of whoever was driven out. */
+const LEAVES =
+  /\b(?:retreat(?:s|ing)?|disband\w*|destroy\w*|dislodged)\b(?!\s+(?:was|were|phase|orders?|from)\b)/i
 
 /** `spa h` */
 const LETTER_BEHIND = /(?<!\p{L})\p{L}{3,}\s+[hd](?!\p{L})/iu

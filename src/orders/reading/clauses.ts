@@ -68,9 +68,10 @@ export function* readingText(
     const mayCorrect = order === undefined && one.aside === undefined && !isAWait(whole, own, ledger)
     const parts = mayCorrect ? partsOf(whole) : undefined
     if (parts !== undefined) {
+      const before = ledger.told.length
       const read = (part: string) => saidAlone({ ...one, text: part }, own, letter)
       yield* takeParts(parts, { ledger, where: own, line: lines[i]!.number, text: whole, read })
-      neighbours.noteDisowned(whole)
+      if (ledger.told.length === before) neighbours.noteDisowned(whole)
       continue
     }
     const { said, used } = yield* readLine(lines, i, order, own, letter)

@@ -170,9 +170,9 @@ export function phaseNamed(text: string): PhaseNamed | undefined {
   const seasons = words.flatMap(word => SEASON_WORDS.get(word) ?? [])
   const years = words.filter(word => /^\d{4}$/.test(word)).map(Number)
   const kinds = words.flatMap(word => KIND_WORDS.get(word) ?? [])
-  // Of `Spring 01` nobody can say for sure which year it is: it is as if no phase were named.
+  // Of `Spring 01` nobody can say for sure which year it is: it is as if none were named.
   const isVague = seasons.length > 0 && years.length === 0 && words.some(word => /^\d{2}$/.test(word))
-  if (isVague) return { text, seasons: [], years: [], kinds: [] }
+  if (isVague) return { text, seasons, years: [], kinds: [] }
   if (seasons.length + years.length + kinds.length === 0) return undefined
   if (!seasons.includes('winter')) return { text, seasons, years, kinds }
   // Some call the retreats of the fall those of the winter; and what moves there are in winter are its adjustments.
@@ -193,7 +193,7 @@ export function phaseUnder(
   said: PhaseNamed | undefined,
 ): PhaseNamed | undefined {
   if (said === undefined) return heading
-  if (heading === undefined || isWhole(said)) return said
+  if (heading === undefined || isWhole(said) || /\b[a-z]*'?\d{2}\b(?!\d)/i.test(said.text)) return said
   if (said.seasons.length > 0) return { ...said, text: `${heading.text}, ${said.text}`, years: heading.years }
   if (said.years.length > 0) return said.years.some(year => heading.years.includes(year)) ? heading : said
   return said.kinds.length > 0 ? { ...heading, kinds: [] } : said
@@ -201,10 +201,11 @@ export function phaseUnder(
 
 /** Whether a season and a year were named that are not the present ones, or a kind of phase that is not. */
 export function isAnother(named: PhaseNamed, { season, year, kind }: Phase): boolean {
-  if (!isWhole(named)) return false
   const { seasons, years, kinds } = named
   // Builds belong to the fall as well: `Fall 1901 builds`, F1901B.
   const isSeason = seasons.includes(season) || (kind === 'adjustment' && seasons.includes('fall'))
+  // `Fall` alone is in no spring, whichever year is meant; nor is `1902` in 1901.
+  if (!isWhole(named)) return (seasons.length > 0 && !isSeason) || (years.length > 0 && !years.includes(year))
   return !isSeason || !years.includes(year) || (kinds.length > 0 && !kinds.includes(kind))
 }
 

@@ -2,7 +2,7 @@
 import { gazetteerOf } from '../../board/gazetteer.ts'
 import { isSameThing } from '../order.ts'
 import type { OrderRefusal } from '../refusal.ts'
-import { accountedFor } from './accounting.ts'
+import { accountedFor, withoutKept } from './accounting.ts'
 import type { Ledger, Told } from './ledger.ts'
 import { ownProvinces, provincesNamed, standsWhere } from './mentions.ts'
 import type { Where } from './places.ts'
@@ -29,9 +29,9 @@ export class Neighbours {
   /** Takes what a line says, as far as the lines around it let it count. */
   take(line: SheetLine, read: readonly Said[], where: Where): void {
     if (line.aside !== undefined) return this.#setAside(line, line.aside, read, where)
-    const said = withoutChoices(withoutHalves(read, where), where).map(each =>
-      isNothing(each) ? accountedFor(each, where) : each,
-    )
+    const told = withoutKept(withoutChoices(withoutHalves(read, where), where), where)
+    const isAlone = told.every(({ orders }) => orders.length === 0)
+    const said = told.map(each => (isNothing(each) ? accountedFor(each, where, isAlone) : each))
     const [condition, half] = [this.#condition, this.#half]
     this.#condition = undefined
     this.#half = isHalfSaid(said.at(-1), where) ? line : undefined

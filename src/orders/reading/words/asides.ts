@@ -44,6 +44,8 @@ const COLON_PHRASES: readonly RegExp[] = [
   /^\W*(?:if i were|what if|what i (?:would|might|could)|(?:(?:the following|this|that|here|below) is |here's |that's )?what (?:i|we|you|they|he|she) (?:would|might|could|should)|(?:i|we) (?:might|could|may|would) |i(?:'m| am) (?:thinking|considering|pondering)|suppose|imagine|let'?s say|say we)\b/i,
   /^\W*(?:(?:my|our|the|his|her|their)\s+)?(?:last|next|previous|coming|earlier)\s+(?:turn|year|season|spring|fall|autumn|phase|round|time|moves?|orders)\b/i,
   /^\W*(?:results?|what happened|recap|history)\b/i,
+  /\b(?:[Pp]ress|PRESS|[Ll]etter|[Mm]essage)\s+(?:to|for|TO|FOR)\s+\p{Lu}/u,
+  /\b(?:an)?other (?:game|table)\b|\b(?:rejected|wrong|to avoid|not to do|questions?|guess(?:es)?)\b|^\W*what \p{L}+ (?:would|wants?|thinks?|might|asked)\b/iu,
   /\b(?:told me|says|said|suggests?|suggested|proposes|proposed|wants|wanted|asked|plans|planned|wrote)\b[^:]{0,30}$/i,
 ]
 /** What makes orders none, wherever it is said of them. */
@@ -88,12 +90,20 @@ export const isConditional = (text: string): boolean => CONDITIONAL.test(text)
 const INSTEAD =
   /\b(?:correct(?:ed|ions?)?|revised|new|updated?|final|real|instead|amended|changed|replac\w*)\b/i
 
+/** `My moves if England is hostile`, `FRANCE'S PROPOSAL`, without a colon. */
+const BARE_CONDITION =
+  /^\W*(?:my|the|our|these|possible)?\s*(?:orders?|moves?|plans?)\s+(?:if|unless|when|should|in case)\b[^.!?]*$/i
+const OF_ANOTHER =
+  /^\W*\p{L}+['’]s\s+(?:proposals?|suggestions?|ideas?|guess(?:es)?|plans?|wish(?:es)?)\W*$/iu
+
 /** What a line is the heading of, if it is one of this kind. */
 export function asideIn(text: string): Pick<Aside, 'kind' | 'isStrong'> | undefined {
   if (text.length > LONGEST && !/^[^:]{1,60}:/.test(text)) return undefined
   const { head, rest, hasColon } = headOf(text.replace(DASH, dashedWords))
   if (ORDER_SIGN.test(head)) return undefined
   const isAlone = rest.trim() === ''
+  if (BARE_CONDITION.test(text)) return { kind: 'conditional', isStrong: false }
+  if (isAlone && OF_ANOTHER.test(head)) return { kind: 'setAside', isStrong: false }
   if (hasColon && isAlone && CONDITIONAL.test(head)) return { kind: 'conditional', isStrong: false }
   if (PHRASES.some(phrase => phrase.test(head))) return { kind: 'setAside', isStrong: true }
   const own = isAlone ? text.replace(EARLIER, ' ').replace(AGREED, ' ').replace(WANTED, ' ') : ''
