@@ -65,9 +65,9 @@ describe('a heading', () => {
     ['Spring', 'S1901M S1902R', 'F1901M W1901A'],
     ['1902', 'S1902M F1902R W1902A', 'S1901M F1901M'],
     ['Orders for 1903', 'S1903M F1903M', 'S1902M'],
-    // Of two figures nobody can say which year they are.
-    ['S02', 'S1901M S1902M', 'F1901M'],
-    ['Fall 02', 'F1901M F1902M W1902A', 'S1902M'],
+    // Two figures are of whatever century.
+    ['S02', 'S1902M S2002M', 'S1901M F1902M'],
+    ['Fall 02', 'F1902M W1902A', 'F1901M S1902M'],
   ])('%j may be %s, and is not %s', (heading, present, others) => {
     const named = phaseNamed(heading)!
     const isFor = (id: string): boolean => !isAnother(named, phaseOf(id))
@@ -88,7 +88,7 @@ describe('a heading', () => {
     ['Fall 1901 retreats', 'Moves', 'F1901M F1901R', 'F1902M'],
     ['Fall 1901 moves', 'Retreats', 'F1901M F1901R', 'S1901M'],
     ['Spring 1902', 'Fall 1901', 'F1901M', 'S1902M'],
-    ['Spring 1902', 'F01', 'F1901M W1902A', 'S1903M'],
+    ['Spring 1902', 'F01', 'F1901M W1901A', 'S1903M W1902A'],
     ['Spring 1902', '1902', 'S1902M', 'F1902M'],
     ['Spring 1902', '1903', 'S1903M F1903M', 'S1901M S1902M'],
   ])('%j, and %j under it, may be %s', (above, below, present, others) => {

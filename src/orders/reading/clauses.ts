@@ -71,7 +71,7 @@ export function* readingText(
       const before = ledger.told.length
       const read = (part: string) => saidAlone({ ...one, text: part }, own, letter)
       yield* takeParts(parts, { ledger, where: own, line: lines[i]!.number, text: whole, read })
-      if (ledger.told.length === before) neighbours.noteDisowned(whole)
+      neighbours.noteDisowned(whole, ledger.told.length === before)
       continue
     }
     const { said, used } = yield* readLine(lines, i, order, own, letter)

@@ -160,6 +160,8 @@ export interface PhaseNamed {
   readonly text: string
   readonly seasons: readonly Season[]
   readonly years: readonly number[]
+  /** Years of two figures, of whatever century. */
+  readonly figures?: readonly number[]
   /** The kinds of orders that were named with it; none leaves them open. */
   readonly kinds: readonly PhaseKind[]
 }
@@ -170,9 +172,10 @@ export function phaseNamed(text: string): PhaseNamed | undefined {
   const seasons = words.flatMap(word => SEASON_WORDS.get(word) ?? [])
   const years = words.filter(word => /^\d{4}$/.test(word)).map(Number)
   const kinds = words.flatMap(word => KIND_WORDS.get(word) ?? [])
-  // Of `Spring 01` nobody can say for sure which year it is: it is as if none were named.
-  const isVague = seasons.length > 0 && years.length === 0 && words.some(word => /^\d{2}$/.test(word))
-  if (isVague) return { text, seasons, years: [], kinds: [] }
+  // Of `Spring 01` nobody can say for sure in which century it is.
+  const figures = words.filter(word => /^\d{2}$/.test(word)).map(Number)
+  const isVague = seasons.length > 0 && years.length === 0 && figures.length > 0
+  if (isVague) return { text, seasons, years: [], figures, kinds: [] }
   if (seasons.length + years.length + kinds.length === 0) return undefined
   if (!seasons.includes('winter')) return { text, seasons, years, kinds }
   // Some call the retreats of the fall those of the winter; and what moves there are in winter are its adjustments.
@@ -193,7 +196,7 @@ export function phaseUnder(
   said: PhaseNamed | undefined,
 ): PhaseNamed | undefined {
   if (said === undefined) return heading
-  if (heading === undefined || isWhole(said) || /\b[a-z]*'?\d{2}\b(?!\d)/i.test(said.text)) return said
+  if (heading === undefined || isWhole(said) || said.figures !== undefined) return said
   if (said.seasons.length > 0) return { ...said, text: `${heading.text}, ${said.text}`, years: heading.years }
   if (said.years.length > 0) return said.years.some(year => heading.years.includes(year)) ? heading : said
   return said.kinds.length > 0 ? { ...heading, kinds: [] } : said
@@ -205,6 +208,7 @@ export function isAnother(named: PhaseNamed, { season, year, kind }: Phase): boo
   // Builds belong to the fall as well: `Fall 1901 builds`, F1901B.
   const isSeason = seasons.includes(season) || (kind === 'adjustment' && seasons.includes('fall'))
   // `Fall` alone is in no spring, whichever year is meant; nor is `1902` in 1901.
+  if (named.figures?.includes(year % 100) === false) return true
   if (!isWhole(named)) return (seasons.length > 0 && !isSeason) || (years.length > 0 && !years.includes(year))
   return !isSeason || !years.includes(year) || (kinds.length > 0 && !kinds.includes(kind))
 }

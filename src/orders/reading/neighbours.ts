@@ -82,9 +82,15 @@ export class Neighbours {
   }
 
   /** `These were my moves in another game.`, below them. */
-  noteDisowned(text: string): void {
-    if (text.split(/[.!;]\s|(?<=\S)\s(?=\()/).some(sentence => DISOWNS.test(sentence)))
+  noteDisowned(text: string, isUncorrected = true): void {
+    if (isUncorrected && text.split(SENTENCE).some(sentence => DISOWNS.test(sentence)))
       this.#ledger.withdraw(this.#ledger.told, 'unclearCorrection', text)
+    if (text.split(SENTENCE).some(sentence => ON_HOLD.test(sentence)))
+      this.#ledger.withdraw(this.#ledger.told, 'unclearCorrection', text)
+    if (BETWEEN.test(text)) {
+      this.#ledger.withdraw(this.#ledger.told, 'unclearCorrection', text)
+      this.#ledger.seal(text)
+    }
   }
 
   /** The orders of the lines right above, without a break: what is said below them may be meant of all. */
@@ -110,6 +116,14 @@ export class Neighbours {
 const isConditionOnly = ({ text, orders, refusal }: Said): boolean =>
   orders.length === 0 && refusal?.kind === 'conditional' && /^\W*(?:but|only|provided)\b|^\s*\(/i.test(text)
 
+const SENTENCE = /[.!;]\s|(?<=\S)\s(?=\()/
+/** `Wait, hold on with these until I write again.` */
+const ON_HOLD = /^\W*(?:please )?(?:wait|hold on|hold off)\b.{0,20}\b(?:these|this|them|until|before)\b/i
+
+/** `Please disregard everything between the lines.` */
+const BETWEEN =
+  /\b(?:disregard|ignore|skip|forget)\b.{0,30}\b(?:everything|all|what|anything|orders|moves)\b.{0,20}\b(?:between|until|up to|inside|within)\b/i
+
 /** What may be said of orders above, and makes them none. */
 const DISOWNS = new RegExp(
   [
@@ -119,7 +133,8 @@ const DISOWNS = new RegExp(
     String.raw`^\W*next (?:turn|year|season|fall|spring),? (?:that is|i mean)\b`,
     String.raw`^\W*(?:please )?(?:leave out|drop|skip|strike|omit|not) (?:the|that|this|those|these) (?:first|second|third|last|other|one)\b`,
     String.raw`^\W*(?:copied|taken|quoted|pasted|adapted) from\b|^\W*from my (?:\w+ )?(?:\d{4}|other|old|last)\b`,
-    String.raw`^\W*(?:please )?(?:wait|hold on|hold off)\b.{0,20}\b(?:these|this|them|until|before)\b`,
+    String.raw`^\W*s\/[^/]+\/[^/]*(?:\/|$)`,
+    String.raw`^\W*(?:if|unless)\b.*\bthat is\W*$|^\W*if you (?:haven't|have not|don't|do not) hear\w*\b`,
   ].join('|'),
   'i',
 )
