@@ -102,8 +102,12 @@ function* instead(
   const more = text.replace(FORGOTTEN, '')
   if (more !== text) return ledger.take(line, yield* scene.read(more), where)
   if (text === '') return nothingInstead(words, cue, isInside, scene)
-  // `A Par - Bur, or rather no`
-  if (/^(?:no|not|nope|nah|don'?t)$/i.test(text))
+  // `A Par - Bur, or rather no`, `A Par - Bur (no, leave that one out)`
+  if (
+    /^(?:no|not|nope|nah|don'?t)$|^(?:please )?(?:leave|skip|drop|scrap|strike|omit) (?:that|this|it)\b/i.test(
+      text,
+    )
+  )
     return nothingInstead(words, { ...cue, isFirm: true }, isInside, scene)
   const said = yield* scene.read(text)
   const orders = ordersIn(said)

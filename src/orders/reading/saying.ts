@@ -11,7 +11,7 @@ import { type Piece, piecesOf, signsFrom, unpartedOrders } from './pieces.ts'
 import { placedAgain, type Where } from './places.ts'
 import type { Said } from './said.ts'
 import { rewordedMeaning } from './words/anew.ts'
-import { doubtAbout, isDoubtful } from './words/doubts.ts'
+import { doubtAbout, isDoubtful, withoutChat } from './words/doubts.ts'
 import { endsWithANation } from './words/slips.ts'
 import {
   beginsInTheMiddle,
@@ -67,9 +67,14 @@ function* understood(text: string, where: Where, letter?: LetterEffort): Steps<r
     return [{ text, before: '', orders: [], refusal: { kind: 'unread', line: text } }]
   const isAbout = said.some(({ orders, refusal }) => orders.length > 0 || refusal !== undefined)
   const refusal =
-    isAbout || namesAUnit(text, where) ? (veto(text) ?? doubtAbout(text, toldIn(said), where)) : undefined
+    isAbout || namesAUnit(text, where)
+      ? doubtIn(withoutChat(text, toldIn(said), where), said, where)
+      : undefined
   return refusal === undefined ? said : [{ text, before: '', orders: [], refusal }]
 }
+
+const doubtIn = (text: string, said: readonly Said[], where: Where): OrderRefusal | undefined =>
+  veto(text) ?? doubtAbout(text, toldIn(said), where)
 
 const toldIn = (said: readonly Said[]): readonly string[] =>
   said.filter(({ orders }) => orders.length > 0).map(({ text }) => text)

@@ -82,3 +82,29 @@ const ASKS_ABOUT =
   /\b(?:is|are|was|would|does|do|will) (?:that|this|it|these|those)\b.{0,20}\b(?:legal|allowed|possible|valid|right|correct|ok|okay|works?|fine|good|wise)\b[^?]{0,20}\?|^\W*(?:right|ok|okay|legal|allowed|correct|possible|yes|no|or not)\W*\?/i
 
 const SENTENCE_END = /(?<=[.;!?])\s/
+
+/** What people ask or offer beside their orders: `Let me know if you got this.`, `Is the deadline still Friday?` */
+const CHATTY =
+  /^\W*(?:please )?(?:let me know|tell me|call me|write me|drop me|shout|if you (?:need|have|want|like|got|get|can'?t|could|would)|is the deadline|when is|when'?s|what'?s the|how are|how is|hope|see you|thank)\b/i
+/** What speaks of orders after all. */
+const REFERS =
+  /\b(?:these|those|that|them|he|she|they|agrees?|moves?|orders?|legal|allowed|attacks?|supports?|works?)\b/i
+
+/** A line without the sentences beside its orders that say nothing of them, whatever words are in those. */
+export function withoutChat(line: string, orders: readonly string[], { board }: Where): string {
+  if (orders.length === 0 || !isDoubtful(line)) return line
+  const gazetteer = gazetteerOf(board)
+  const isName = (word: string): boolean =>
+    word.length > 2 &&
+    (gazetteer.powerCalled(word) !== undefined || gazetteer.named(word, 'exact').length > 0)
+  const kept = line
+    .split(SENTENCE_END)
+    .filter(
+      sentence =>
+        !CHATTY.test(sentence) ||
+        REFERS.test(sentence) ||
+        wordsOf(sentence).some(isName) ||
+        orders.some(order => sentence.includes(order)),
+    )
+  return kept.join(' ')
+}
