@@ -1,6 +1,6 @@
 // What a line means on this board: its readings, the names in them, and who stands where, make one order or none.
 import type { Board, Location, Province, Unit } from '../../board/board.ts'
-import { gazetteerOf, type NameReading, READINGS_OF_NAMES, squeezed } from '../../board/gazetteer.ts'
+import { gazetteerOf, type NameReading, READINGS_OF_NAMES } from '../../board/gazetteer.ts'
 import { err, ok } from '../../result.ts'
 import {
   canalId,
@@ -176,16 +176,10 @@ function withoutTornNames(
   { board }: Pick<Reader, 'board'>,
 ): readonly Reading[] {
   const gazetteer = gazetteerOf(board)
-  const whole = new Set(
-    readings.flatMap(reading =>
-      reading.kind === 'bare' && gazetteer.named(reading.unit.place, 'exact').length > 0
-        ? [squeezed(reading.unit.place)]
-        : [],
-    ),
-  )
-  if (whole.size === 0) return readings
   return readings.filter(
-    reading => reading.kind !== 'move' || !whole.has(squeezed(`${reading.unit.place} ${reading.to}`)),
+    reading =>
+      reading.kind !== 'move' ||
+      gazetteer.named(`${reading.unit.place.replace(/^[af] /, '')} ${reading.to}`, 'exact').length === 0,
   )
 }
 
