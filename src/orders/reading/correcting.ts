@@ -113,7 +113,7 @@ function* instead(
   const orders = ordersIn(said)
   const hasRefusals = said.some(({ refusal }) => refusal !== undefined)
   if (orders.length > 0 && !hasRefusals) {
-    const same = ledger.sameAs(orders, where)
+    const same = otherSite(orders, ledger.told) ?? ledger.sameAs(orders, where)
     if (same.length === 0 && (cue.isFirm || isInside) && before.length > 0) {
       ledger.withdraw(before, 'unclearCorrection', whole)
       return ledger.refuse(line, text, { kind: 'unclearCorrection', line: whole })
@@ -144,6 +144,14 @@ function* instead(
   ledger.take(line, kept, where)
   if (kept.length === 0 && !isProse) ledger.refuse(line, text, { kind: 'unclearCorrection', line: whole })
   else if (kept.length === 0 || orders.length > 0) ledger.passOver(line, text)
+}
+
+/** `Build A Par. No wait, build A Mar`: of the only one above that is built, or removed. */
+function otherSite(orders: readonly Order[], told: readonly Told[]): readonly Told[] | undefined {
+  const [[order, another], [above, more]] = [orders, told]
+  if (order === undefined || above === undefined || another !== undefined || more !== undefined)
+    return undefined
+  return order.kind === above.order.kind && /^(?:build|remove)$/.test(order.kind) ? told : undefined
 }
 
 /** `Oops, forgot F Bre - Mao` adds to what stands above. */

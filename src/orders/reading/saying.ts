@@ -199,17 +199,17 @@ function* withSharedKinds(said: readonly Said[], where: Where, effort: Effort): 
     const text = `${told} ${each.text}`
     const shared = mayShare ? yield* read({ text, before: each.before }, where, effort) : each
     made.push(shared.orders.length > 0 ? shared : each)
-    told = each.orders.length > 0 ? (severalBuilt(each.text) ?? told) : told
+    told = each.orders.length > 0 ? (severalBuilt(each) ?? told) : told
   }
   return made
 }
 
-/** `build armies` */
-function severalBuilt(text: string): string | undefined {
+/** `build armies`, or `armies` alone where units are built. */
+function severalBuilt({ text, orders }: Said): string | undefined {
   const verb = /\b(?:builds?|raise)\b/i.exec(text)
-  if (verb === null) return undefined
-  const kinds = text.slice(verb.index).match(/\b(?:armies|fleets)\b/gi)
-  return kinds === null ? undefined : `${verb[0]} ${kinds.at(-1)}`
+  const kinds = text.slice(verb?.index ?? 0).match(/\b(?:armies|fleets)\b/gi)
+  if (kinds === null || orders[0]?.kind !== 'build') return undefined
+  return `build ${kinds.at(-1)}`
 }
 
 /** Reads a piece as it stands, then without its remarks in brackets, then less and less polite. */
