@@ -314,7 +314,7 @@ export interface LetterBudget {
 export const LETTER_BUDGET: LetterBudget = {
   lines: 500,
   characters: 30_000,
-  states: 1_000_000,
+  states: 500_000,
   games: 20,
   lookUps: 40,
   turns: 20,

@@ -30,7 +30,7 @@ export const ORDERS: Readonly<Record<Exclude<OrderRefusal['kind'], 'severalSets'
   unread: [
     'movement',
     'player',
-    'A Par to Mar via Bur and '.repeat(35),
+    Array.from({ length: 35 }, (_, i) => `A Par to Mar via Bur${i} and `).join(''),
     'It would take too much to read all of this.',
   ],
   conditional: [

@@ -55,7 +55,7 @@ export const plansTakenUp = (game: Game, world: World): readonly Fact[] =>
   world.board.powers.flatMap(({ index }) => takenUp(game, index, textsFor(game, index, world), world))
 
 /** What may be done to read all that a power has written for a phase; what is left by then is refused. */
-const MOST_STATES = 200_000
+const MOST_STATES = 100_000
 
 interface Taken {
   readonly from: 'plan' | 'standingOrders' | 'perpetual'

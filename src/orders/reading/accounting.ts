@@ -13,9 +13,8 @@ export function accountedFor(said: Said, where: Where, isAlone: boolean): Said {
   return isMeant(said.text, where, isAlone) ? { ...said, refusal } : said
 }
 
-/** `Keep Serbia and Greece, remove the rest`: what is kept is not removed. */
-export function withoutKept(said: readonly Said[], { position }: Where): readonly Said[] {
-  if (position.phase.kind !== 'adjustment') return said
+/** `Keep Serbia and Greece, remove the rest`: in an adjustment what is kept is not removed. */
+export function withoutKept(said: readonly Said[]): readonly Said[] {
   let isKept = false
   return said.map(each => {
     const { text, before, orders } = each

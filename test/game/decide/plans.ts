@@ -17,7 +17,11 @@ const building = (plan: string, always: string) =>
     }).does('F', acts.write('F', 'all units hold')),
   )
 /** What it takes more to read than anybody needs. */
-const TANGLED = `${'A Par to Mar via Bur and '.repeat(35)}A Mar H`
+const TANGLED = Array.from(
+  { length: 10 },
+  (_, line) =>
+    `${Array.from({ length: 35 }, (_, i) => `A Par to Mar via Bur${i + 35 * line} and `).join('')}A Mar H`,
+)
 
 export const plans = room('plans', [
   // Plans
@@ -129,13 +133,13 @@ export const plans = room('plans', [
   ],
   [
     'no more of it is read than a bound allows, and the rest is told',
-    () => all(`A Par - Bur\n${`${TANGLED}\n`.repeat(10)}F Bre H`),
+    () => all(`A Par - Bur\n${TANGLED.join('\n')}\nF Bre H`),
     'm',
     acts.process(),
     [
       'phaseResolved 1 S1901M master [] then F1901M',
       'deadlineSet 01-08 10:00 grace 01-11 10:00 phaseOpened by clock',
-      `plansTakenUp F plan [A PAR - BUR] not complete refused [${`${TANGLED}, `.repeat(10)}F Bre H]`,
+      `plansTakenUp F plan [A PAR - BUR] not complete refused [${TANGLED.join(', ')}, F Bre H]`,
     ],
   ],
   [
