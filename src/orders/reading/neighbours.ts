@@ -125,10 +125,13 @@ const ON_HOLD = /^\W*(?:please )?(?:wait|hold on|hold off)\b.{0,20}\b(?:these|th
 const BETWEEN =
   /\b(?:disregard|ignore|skip|forget)\b.{0,30}\b(?:everything|all|what|anything|orders|moves)\b.{0,20}\b(?:between|until|up to|inside|within)\b/i
 
+const OF_THEM = String.raw`(?:(?:that|this)(?:'s| is| was)|(?:these|those|both|all of (?:these|those|them|that))(?: (?:are|were))?|the (?:above|first|second|third|last)(?: (?:one|two|three))?(?: (?:is|are|was|were))?)`
+
 /** What may be said of orders above, and makes them none. */
 const DISOWNS = new RegExp(
   [
-    String.raw`^\W*(?:(?:that|this)(?:'s| is| was)|(?:these|those|both|all of (?:these|those|them|that))(?: (?:are|were))?|the (?:above|first|second|third|last)(?: (?:one|two|three))?(?: (?:is|are|was|were))?)\b.{0,40}\b(?:(?:an)?other game|last (?:time|turn|year|season|game)|previous|year'?s|thinks?|thought|wants?|cancel+ed|withdrawn|conditional|dependent|contingent|retracted|dropped|void|manual|examples?|jokes?|wrong)\b`,
+    String.raw`^\W*${OF_THEM}\b.{0,40}\b(?:thinks?|thought|wants?|cancel+ed|withdrawn|conditional|dependent|contingent|retracted|dropped|void|manual|examples?|jokes?|wrong)\b`,
+    String.raw`^\W*${OF_THEM}\b(?=.{0,60}\b(?:(?:an)?other game|last|previous|old)\b).{0,60}\b(?:moves?|orders?|ordered|moved|wrote|sent|played|opening|set|plans?)\b`,
     String.raw`\b(?:none|neither|nothing) of (?:these|this|those|that|the above|them)\b`,
     String.raw`^\W*(?:execute|do|use|play|process|run|enter) (?:these|this|them|it)\b.{0,12}\b(?:in|next|only|when|after|if|later)\b`,
     String.raw`^\W*next (?:turn|year|season|fall|spring),? (?:that is|i mean)\b`,
