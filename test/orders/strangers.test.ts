@@ -83,4 +83,11 @@ readRows('strangers', {
     ['A Mar holds\nmany memories for me', '', 'not-an-order'],
     ['A Mar holds\nmany thanks', 'A MAR H', ''],
   ],
+  // Centers that are owned, as a mail of the judge lists them: no move from one to the next.
+  ITALY: [
+    ['Naples, Rome, Venice.', '', 'incomplete, incomplete, incomplete'],
+    ['Rome, Venice.', '', 'incomplete, incomplete'],
+    ['A Rom, Apu', 'A ROM - APU', ''],
+    ['Rome, Venice and Naples hold', 'A ROM H, A VEN H, F NAP H', ''],
+  ],
 })

@@ -6,7 +6,7 @@ import type { OrderRefusal } from '../refusal.ts'
 import { Effort, type LetterEffort, type Steps } from './effort.ts'
 import { withoutLooseEnds } from './looseEnds.ts'
 import { isLenient, lawfulMeaning, lenientMeaning, waivesMeant } from './meaning.ts'
-import { isAPlace } from './mentions.ts'
+import { isAPlace, standsWhere } from './mentions.ts'
 import { type Piece, piecesOf, signsFrom, unpartedOrders } from './pieces.ts'
 import { placedAgain, type Where } from './places.ts'
 import type { Said } from './said.ts'
@@ -94,7 +94,8 @@ function* parted(text: string, where: Where, effort: Effort, more: Effort): Step
   const pieces = piecesOf(text)
   const said: Said[] = []
   for (let i = 0; i < pieces.length && !effort.isShort; ) {
-    const { found, used } = yield* firstOrder(pieces.slice(i, i + MOST_PIECES), where, effort)
+    const isListed = i > 0 && isAUnit(pieces[i - 1]!.text, where)
+    const { found, used } = yield* firstOrder(pieces.slice(i, i + MOST_PIECES), where, effort, isListed)
     said.push(...(found.orders.length > 0 ? [found] : yield* unparted(found, where, effort, more)))
     i += used
   }
@@ -139,6 +140,7 @@ function* firstOrder(
   pieces: readonly Piece[],
   where: Where,
   effort: Effort,
+  isListed = false,
 ): Steps<{ found: Said; used: number }> {
   const first = pieces[0]!
   const alone = yield* read(first, where, effort)
@@ -147,20 +149,21 @@ function* firstOrder(
     const next = pieces[used]!
     const isOnTheWay = NAMES_A_WAY.test(together) && isAPlace(next.text, where)
     if (alone.orders.length > 0 && !isOnTheWay && !beginsInTheMiddle(next.text)) break
-    // `A Gas, F Bre` are two units, whatever F may stand for; `Bur, Mun and Ruh hold` are three.
+    // `A Gas, F Bre` are two units, whatever F may stand for; `Bur, Mun and Ruh hold` three; `A Par, Pic` is a move.
     if (UNIT_ALONE.test(next.text) && !endsInTheMiddle(together)) break
-    if (
-      !isOnTheWay &&
-      pieces.length > 2 &&
-      [pieces[used - 1]!, next].every(each => isAUnit(each.text, where))
-    )
-      break
+    const both = [pieces[used - 1]!.text, next.text]
+    const areUnits = !isOnTheWay && LIST_MARK.test(next.before) && both.every(text => isAUnit(text, where))
+    const areListed = isListed || pieces.length > 2 || standsWhere(next.text, where)
+    if (areUnits && (areListed || both.every(text => !UNIT_ALONE.test(text)))) break
     together += `${isOnTheWay ? ' and ' : next.before}${next.text}`
     const found = yield* read({ text: together, before: first.before }, where, effort)
     if (found.orders.length > 0) return { found, used: used + 1 }
   }
   return { found: alone, used: 1 }
 }
+
+/** What stands between the units of a list. */
+const LIST_MARK = /^\s*(?:[,;&/]|and|then)\s*$/i
 
 const isAUnit = (text: string, where: Where): boolean =>
   UNIT_ALONE.test(text) || isAPlace(text, where, 'begun')
