@@ -51,7 +51,8 @@ export function lawfulMeaning(line: string, where: Where, effort?: Effort): Mean
     return before
   }
   const order = meaningAtSight(line, where)
-  const meaning = order === undefined ? meaningByGrammar(line, where, effort) : ok(order)
+  if (order !== undefined) return ok(order)
+  const meaning = meaningByGrammar(line, where, effort)
   if (effort?.isShort !== true) known?.set(key, meaning)
   return meaning
 }

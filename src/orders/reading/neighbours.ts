@@ -84,6 +84,7 @@ export class Neighbours {
 
   /** `These were my moves in another game.`, below them. */
   noteDisowned(text: string, isUncorrected = true): void {
+    if (!MAY_DISOWN.test(text)) return
     if (isUncorrected && text.split(SENTENCE).some(sentence => DISOWNS.test(sentence)))
       this.#ledger.withdraw(this.#ledger.told, 'unclearCorrection', text)
     if (text.split(SENTENCE).some(sentence => ON_HOLD.test(sentence)))
@@ -124,6 +125,10 @@ const ON_HOLD = /^\W*(?:please )?(?:wait|hold on|hold off)\b.{0,20}\b(?:these|th
 /** `Please disregard everything between the lines.` */
 const BETWEEN =
   /\b(?:disregard|ignore|skip|forget)\b.{0,30}\b(?:everything|all|what|anything|orders|moves)\b.{0,20}\b(?:between|until|up to|inside|within)\b/i
+
+/** Without one of these words nothing is disowned: most lines are short. */
+const MAY_DISOWN =
+  /^\W*s\/|\b(?:th(?:at|is|e|ese|ose|em)|both|all|none|neither|nothing|next|from|if|unless|wait|hold|disregard|ignore|skip|forget|it)\b/i
 
 const OF_THEM = String.raw`(?:(?:that|this)(?:'s| is| was)|(?:these|those|both|all of (?:these|those|them|that))(?: (?:are|were))?|the (?:above|first|second|third|last)(?: (?:one|two|three))?(?: (?:is|are|was|were))?)`
 
