@@ -14,7 +14,7 @@
 @{%
 import * as say from '../phrases.ts'
 import { lexer } from '../lexer.ts'
-const isNAMED = say.named
+const isNAMED = say.wordOfAName
 %}
 @lexer lexer
 

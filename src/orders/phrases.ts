@@ -1,6 +1,7 @@
 // What a line can say, as the grammar sees it: phrases that name units and places, none of them looked up yet.
 import type { UnitKind } from '../board/board.ts'
 import { LEXICON } from './compiled/lexicon.ts'
+import { TELLING_KINDS } from './vocabulary.ts'
 
 /** A unit as it was written: `A Par`, `the German army in the Ruhr`, `Brest`. */
 export interface UnitPhrase {
@@ -127,22 +128,20 @@ export function among(words: string): { readonly test: (token: { readonly text: 
   return { test: ({ text }) => all.has(text) }
 }
 
-const TELLS = [
-  ...(['SUPPORTS', 'CONVOYS', 'CONVOYED', 'DEFENDS', 'HOLDS', 'MOVE', 'GO', 'ATTACK'] as const),
-  ...(['DISBANDS', 'BUILDS', 'WAIVES', 'ARMY', 'FLEET', 'PROXY'] as const),
-]
 /** A shorter word may be the beginning of a name. */
 const SHORTEST = 4
 
 /** Words that tell a unit what to do, or say of what kind it is: to the grammar none of them is part of a name. */
 const TELLING: ReadonlySet<string> = new Set(
-  TELLS.flatMap(kind => LEXICON[kind]).filter(word => word.length >= SHORTEST && !word.includes(' ')),
+  [...TELLING_KINDS, 'ATTACK' as const]
+    .flatMap(kind => LEXICON[kind])
+    .filter(word => word.length >= SHORTEST && !word.includes(' ')),
 )
 
 export const isTellingWord = (word: string): boolean => TELLING.has(word.toLowerCase())
 
 /** What the grammar takes for a word of a name. */
-export const named = {
+export const wordOfAName = {
   test: ({ type, text }: { readonly type: string; readonly text: string }): boolean =>
     type === 'word' && !TELLING.has(text),
 }

@@ -2,6 +2,7 @@
 import { gazetteerOf } from '../../board/gazetteer.ts'
 import { slipsBetween } from '../../board/names.ts'
 import { LEXICON } from '../compiled/lexicon.ts'
+import { ALL_WORDS } from '../vocabulary.ts'
 import { ownProvinces, provincesNamed } from './mentions.ts'
 import type { Where } from './places.ts'
 import type { Said } from './said.ts'
@@ -42,7 +43,7 @@ function isMeant(text: string, where: Where, isAlone: boolean): boolean {
       )
     case 'adjustment':
       return (
-        isOfNothing(text) ||
+        mayWaive(text) ||
         (mayTell(text, CHANGED) && namesASite(text, where)) ||
         (isShort(text, where) && standsNear(text, where))
       )
@@ -65,7 +66,7 @@ const MOST_WORDS = 4
 function standsNear(text: string, where: Where): boolean {
   const own = ownProvinces(where)
   for (const province of provincesNamed(text, where)) if (own.has(province)) return true
-  const words = (text.toLowerCase().match(/\p{L}{4,16}/gu) ?? []).filter(word => !WORDS.has(word))
+  const words = (text.toLowerCase().match(/\p{L}{4,16}/gu) ?? []).filter(word => !ALL_WORDS.has(word))
   const names = [...own].flatMap(province => wordsOf(where.board.provinces[province]!.name))
   return words.some(word =>
     names.some(name => name.length > 3 && name[0] === word[0] && slipsBetween(word, name, 1) <= 1),
@@ -77,7 +78,7 @@ const namesASite = (text: string, where: Where): boolean =>
   provincesNamed(text, where).size > 0 || standsNear(text, where)
 
 /** Who builds nothing, or seems to: `Imagine waive`, `pass depending on Germany`, `hypothetically w`. */
-export const isOfNothing = (text: string): boolean =>
+const mayWaive = (text: string): boolean =>
   /\b(?:waiv\w*|wve)\b/i.test(text) || (text.length < LONGEST_WAIVE && A_WAIVE.test(text))
 
 const LONGEST_WAIVE = 60
@@ -113,8 +114,3 @@ const DEED =
 /** What is built, goes, or stands for one of both. */
 const CHANGED =
   /\b(?:arm(?:y|ies)|fleets?|units?|build\w*|built|bld|raise\w*|recruit\w*|new|remov\w+|rem|disband\w*|destroy\w*|delet\w+|dissolv\w+|scrap\w*|kill\w*|gives? up|surrender\w*|keeps?)\b/i
-
-/** The words of the grammar are slips of no name. */
-const WORDS: ReadonlySet<string> = new Set(
-  Object.values(LEXICON).flatMap(all => all.flatMap(each => each.split(' '))),
-)

@@ -142,7 +142,7 @@ function* bothLines(
 ): Steps<readonly Said[] | undefined> {
   if (!isNext(line, next, where)) return undefined
   // Two orders, each with its unit in front.
-  if (UNIT_FIRST.test(next.text) && isAllOrders(alone) && !(isOfNothing(alone) && isUnfinished(line)))
+  if (UNIT_FIRST.test(next.text) && isAllOrders(alone) && !(isWaiving(alone) && isUnfinished(line)))
     return undefined
   const pair = pairOf(line, alone, next, where)
   if (isAllOrders(alone) && standsForItself(pair, third, where)) return undefined
@@ -203,7 +203,7 @@ function halfOf(pair: Pair, where: Where): OrderRefusal | undefined {
     alone.some(({ orders }) => orders.length > 0)
   )
     return INCOMPLETE
-  const isCut = pair.isUnfinished && (!isAllOrders(alone) || isOfNothing(alone))
+  const isCut = pair.isUnfinished && (!isAllOrders(alone) || isWaiving(alone))
   const isUnit = alone.at(-1)?.refusal?.kind === 'incomplete'
   if (isUnit && !next.isItem && isTelling(firstWord(next.text))) return INCOMPLETE
   if ((isCut || (next.isItem && isArrowTo(pair, where))) && pair.namesPlaces) return INCOMPLETE
@@ -217,10 +217,10 @@ function halfOf(pair: Pair, where: Where): OrderRefusal | undefined {
 
 /** `No builds`, and in the next line `in Paris`. */
 const isWhereNothingIs = ({ alone, next, namesPlaces }: Pair): boolean =>
-  isOfNothing(alone) && namesPlaces && /^(?:in|at|for|from|but|except|besides)\b/i.test(next.text)
+  isWaiving(alone) && namesPlaces && /^(?:in|at|for|from|but|except|besides)\b/i.test(next.text)
 
 /** `We will not build`, and in the next line what they will not. */
-const isOfNothing = (said: readonly Said[]): boolean =>
+const isWaiving = (said: readonly Said[]): boolean =>
   said.every(({ orders }) => orders.every(({ kind }) => kind === 'waive'))
 
 const firstWord = (text: string): string => /\p{L}+/u.exec(text)?.[0].toLowerCase() ?? ''

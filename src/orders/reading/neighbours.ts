@@ -10,6 +10,7 @@ import type { Said } from './said.ts'
 import type { SheetLine } from './sheet.ts'
 import { type Aside, isConditional } from './words/asides.ts'
 import { anyOf } from './words/cautions.ts'
+import { BETWEEN, DISOWNS, MAY_DISOWN, ON_HOLD, SENTENCE } from './words/disowning.ts'
 import { endsInTheMiddle } from './words/tone.ts'
 
 export class Neighbours {
@@ -36,11 +37,8 @@ export class Neighbours {
     const [condition, half] = [this.#condition, this.#half]
     this.#condition = undefined
     this.#half = isHalfSaid(said.at(-1), where) ? line : undefined
-    if (said.every(isNothing)) {
-      this.#noteCondition(line, where)
-    } else if (said.every(isConditionOnly)) {
-      this.#noteCondition(line, where)
-    } else if (condition?.number === line.number - 1 && !/[.!?]\s*$/.test(condition.original))
+    if (said.every(isNothing) || said.every(isConditionOnly)) this.#noteCondition(line, where)
+    else if (condition?.number === line.number - 1 && !/[.!?]\s*$/.test(condition.original))
       return this.#refuseAll(line, said, { kind: 'conditional', line: `${condition.text} ${line.text}` })
     else if (half?.number === line.number - 1 && line.isIndented && !half.isIndented && !line.isItem)
       return this.#refuseAll(line, said, { kind: 'notUnderstood', line: `${half.text} ${line.text}` })
@@ -82,17 +80,15 @@ export class Neighbours {
     else for (const each of said) if (each.refusal) this.#ledger.refuse(number, each.text, each.refusal)
   }
 
-  /** `These were my moves in another game.`, below them. */
+  /** `These were my moves in another game.`, below them; a correction that was understood says what it is about. */
   noteDisowned(text: string, isUncorrected = true): void {
     if (!MAY_DISOWN.test(text)) return
-    if (isUncorrected && text.split(SENTENCE).some(sentence => DISOWNS.test(sentence)))
-      this.#ledger.withdraw(this.#ledger.told, 'unclearCorrection', text)
-    if (text.split(SENTENCE).some(sentence => ON_HOLD.test(sentence)))
-      this.#ledger.withdraw(this.#ledger.told, 'unclearCorrection', text)
-    if (BETWEEN.test(text)) {
-      this.#ledger.withdraw(this.#ledger.told, 'unclearCorrection', text)
-      this.#ledger.seal(text)
-    }
+    const isBetween = BETWEEN.test(text)
+    const isDisowned = text
+      .split(SENTENCE)
+      .some(each => ON_HOLD.test(each) || (isUncorrected && DISOWNS.test(each)))
+    if (isDisowned || isBetween) this.#ledger.withdraw(this.#ledger.told, 'unclearCorrection', text)
+    if (isBetween) this.#ledger.seal(text)
   }
 
   /** The orders of the lines right above, without a break: what is said below them may be meant of all. */
@@ -117,36 +113,6 @@ export class Neighbours {
 /** `(only if England does not enter the Channel)`: a condition that names places, and no order of its own. */
 const isConditionOnly = ({ text, orders, refusal }: Said): boolean =>
   orders.length === 0 && refusal?.kind === 'conditional' && /^\W*(?:but|only|provided)\b|^\s*\(/i.test(text)
-
-const SENTENCE = /[.!;]\s|(?<=\S)\s(?=\()/
-/** `Wait, hold on with these until I write again.` */
-const ON_HOLD = /^\W*(?:please )?(?:wait|hold on|hold off)\b.{0,20}\b(?:these|this|them|until|before)\b/i
-
-/** `Please disregard everything between the lines.` */
-const BETWEEN =
-  /\b(?:disregard|ignore|skip|forget)\b.{0,30}\b(?:everything|all|what|anything|orders|moves)\b.{0,20}\b(?:between|until|up to|inside|within)\b/i
-
-/** Without one of these words nothing is disowned: most lines are short. */
-const MAY_DISOWN =
-  /^\W*s\/|\b(?:th(?:at|is|e|ese|ose|em)|both|all|none|neither|nothing|next|from|if|unless|wait|hold|disregard|ignore|skip|forget|it)\b/i
-
-const OF_THEM = String.raw`(?:(?:that|this)(?:'s| is| was)|(?:these|those|both|all of (?:these|those|them|that))(?: (?:are|were))?|the (?:above|first|second|third|last)(?: (?:one|two|three))?(?: (?:is|are|was|were))?)`
-
-/** What may be said of orders above, and makes them none. */
-const DISOWNS = new RegExp(
-  [
-    String.raw`^\W*${OF_THEM}\b.{0,40}\b(?:thinks?|thought|wants?|cancel+ed|withdrawn|conditional|dependent|contingent|retracted|dropped|void|manual|examples?|jokes?|wrong)\b`,
-    String.raw`^\W*${OF_THEM}\b(?=.{0,60}\b(?:(?:an)?other game|last|previous|old)\b).{0,60}\b(?:moves?|orders?|ordered|moved|wrote|sent|played|opening|set|plans?)\b`,
-    String.raw`\b(?:none|neither|nothing) of (?:these|this|those|that|the above|them)\b`,
-    String.raw`^\W*(?:execute|do|use|play|process|run|enter) (?:these|this|them|it)\b.{0,12}\b(?:in|next|only|when|after|if|later)\b`,
-    String.raw`^\W*next (?:turn|year|season|fall|spring),? (?:that is|i mean)\b`,
-    String.raw`^\W*(?:please )?(?:leave out|drop|skip|strike|omit|not) (?:the|that|this|those|these) (?:first|second|third|last|other|one)\b`,
-    String.raw`^\W*(?:copied|taken|quoted|pasted|adapted) from\b|^\W*from my (?:\w+ )?(?:\d{4}|other|old|last)\b`,
-    String.raw`^\W*s\/[^/]+\/[^/]*(?:\/|$)`,
-    String.raw`^\W*(?:if|unless)\b.*\bthat is\W*$|^\W*if you (?:haven't|have not|don't|do not) hear\w*\b`,
-  ].join('|'),
-  'i',
-)
 
 const HARMLESS =
   /^\W*(?:(?:but|and|only|or)\s+)*(?:if (?:you|anything|something|there|that'?s|this|it'?s|not|possible|so|any)\b|(?:when|once|as soon as|until|after|unless) (?:you|possible|then|again|more|all|that|this)\b|should (?:you|i|we|there|anything|this|that)\b|otherwise,? (?:all|fine|no))/i

@@ -8,6 +8,7 @@ import { LEXICON } from '../compiled/lexicon.ts'
 import type { Legality } from '../legality.ts'
 import type { UnitPhrase } from '../phrases.ts'
 import type { OrderRefusal } from '../refusal.ts'
+import { ALL_WORDS } from '../vocabulary.ts'
 import type { Effort } from './effort.ts'
 
 /** Which orders are taken: those that could take effect, or all that the old judges let pass. */
@@ -103,7 +104,7 @@ export function unglued(
   const places = isANationAlone(kind, place, reader) ? [] : provincesNamed(place, reader)
   const [letter] = place
   const mayStick = places.length === 0 && kind === undefined && (letter === 'a' || letter === 'f')
-  if (!mayStick || WORDS.has(place)) return { kind, places, isGlued: false }
+  if (!mayStick || ALL_WORDS.has(place)) return { kind, places, isGlued: false }
   const rest = provincesNamed(place.slice(1), { ...reader, names: 'exact' })
   return { kind: letter === 'a' ? 'army' : 'fleet', places: rest, isGlued: true }
 }
@@ -116,9 +117,6 @@ const isANationAlone = (kind: Unit['kind'] | undefined, place: string, { board, 
     [adjective, name].some(called => called.toLowerCase() === place),
   ) &&
   gazetteerOf(board).named(place, 'exact').length === 0
-
-/** The words of the grammar. */
-const WORDS: ReadonlySet<string> = new Set(Object.values(LEXICON).flat())
 
 /**
  * Those of the kind that was said. The letter tells TYR from TYS, and is forgiven where it is wrong; but a wrong

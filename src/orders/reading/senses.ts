@@ -95,7 +95,6 @@ function unitMeanings(reading: UnitReading, unit: Unit, reader: Reader): readonl
     return unitMeanings({ ...reading, byConvoy: false, byRail: true, route: [] }, unit, reader)
   }
   const route = 'route' in reading ? reading.route : []
-  // Whoever retreats goes one step.
   const stranger = isRetreat ? passedOn(route, reading, reader) : unknownWater(route, reader)
   if (stranger !== undefined) return [err(stranger)]
   switch (reading.kind) {
@@ -133,6 +132,7 @@ const isAlongTheLine = (route: readonly string[], reader: Reader): boolean => {
   return route.every(name => provincesNamed(name, reader).some(at => passages.isStation(at)))
 }
 
+/** A place that a retreat would have to pass: nobody knows which of the two is its goal. */
 function passedOn(
   [first]: readonly string[],
   reading: UnitReading,

@@ -2,28 +2,17 @@
 import { type Gazetteer, gazetteerOf } from '../../../board/gazetteer.ts'
 import { lettersOf, mayBeNear, slipsBetween, sorted } from '../../../board/names.ts'
 import { LEXICON } from '../../compiled/lexicon.ts'
+import { ALL_WORDS, GRAMMAR_WORDS, TELLING_KINDS } from '../../vocabulary.ts'
 import type { Where } from '../places.ts'
 
-/** All words of the grammar, and those that look like one and mean something else. */
-const WORDS: ReadonlySet<string> = new Set(
-  Object.entries(LEXICON).flatMap(([kind, phrases]) =>
-    kind === 'OTHER' || kind === 'NONAME' ? [] : phrases.flatMap(phrase => phrase.split(' ')),
-  ),
-)
-const OTHERS: ReadonlySet<string> = new Set([...LEXICON.OTHER, ...LEXICON.NONAME])
-
-/** What is done or what does it; the words between are in many remarks. */
-const TELLING = [
-  ...(['HOLDS', 'MOVE', 'GO', 'SUPPORTS', 'CONVOYS', 'CONVOYED', 'DISBANDS', 'BUILDS', 'WAIVES'] as const),
-  ...(['DEFENDS', 'PROXY', 'ARMY', 'FLEET'] as const),
-]
+/** What is done or what does it, but for words that stand in many remarks. */
 const SMALL: ReadonlySet<string> = new Set(
   'a to the in is it up a an be will do for on of at get gets help new there where by not no lends gives'.split(
     ' ',
   ),
 )
 const TELLING_WORDS: ReadonlySet<string> = new Set(
-  TELLING.flatMap(kind => LEXICON[kind].flatMap(phrase => phrase.split(' '))).filter(
+  TELLING_KINDS.flatMap(kind => LEXICON[kind].flatMap(phrase => phrase.split(' '))).filter(
     word => !SMALL.has(word),
   ),
 )
@@ -41,7 +30,7 @@ const SHORTEST_TARGET = 4
 /** Clipped words have too few letters for their length to tell a slip in them from another word. */
 const CLIPPED = /^(?:[^aeiou]+|sup[pst]{1,3}|convs?|disb|waiv|at+ks?|rets)$/
 
-const TARGETS = [...WORDS]
+const TARGETS = [...GRAMMAR_WORDS]
   .filter(word => word.length >= SHORTEST_TARGET && !CLIPPED.test(word))
   .map(word => ({ word, letters: lettersOf(word) }))
 
@@ -88,7 +77,7 @@ function choicesAt(
   const isStrange = !isKnown(lower)
   const whole = gap === ' ' && next !== undefined ? lower + next.toLowerCase() : ''
   const isTorn =
-    whole.length > SHORTEST_TARGET && WORDS.has(whole) && (isStrange || !isKnown(next!.toLowerCase()))
+    whole.length > SHORTEST_TARGET && GRAMMAR_WORDS.has(whole) && (isStrange || !isKnown(next!.toLowerCase()))
   if (isTorn) return [{ text: whole, used: 3, isMended: true }]
   if (!isStrange) return [asItIs]
   const found = [...slipsOf(lower), ...partsOf(lower, where)]
@@ -97,7 +86,7 @@ function choicesAt(
 }
 
 function isKnownWord(word: string, gazetteer: Gazetteer, { board }: Where): boolean {
-  if (WORDS.has(word) || OTHERS.has(word)) return true
+  if (ALL_WORDS.has(word)) return true
   if (gazetteer.mayMeanPower(word) || gazetteer.named(word, 'begun').length > 0) return true
   if (word.length < 3) return false
   return board.provinces.some(({ name, also }) =>

@@ -1,0 +1,33 @@
+// Sentences that make orders above them none: they were of another game, or wait, or are dropped.
+
+/** Where a sentence ends, or one in brackets begins. */
+export const SENTENCE = /[.!;]\s|(?<=\S)\s(?=\()/
+/** `Wait, hold on with these until I write again.` */
+export const ON_HOLD =
+  /^\W*(?:please )?(?:wait|hold on|hold off)\b.{0,20}\b(?:these|this|them|until|before)\b/i
+
+/** `Please disregard everything between the lines.` */
+export const BETWEEN =
+  /\b(?:disregard|ignore|skip|forget)\b.{0,30}\b(?:everything|all|what|anything|orders|moves)\b.{0,20}\b(?:between|until|up to|inside|within)\b/i
+
+/** Without one of these words nothing is disowned: most lines are short. */
+export const MAY_DISOWN =
+  /^\W*s\/|\b(?:th(?:at|is|e|ese|ose|em)|both|all|none|neither|nothing|next|from|if|unless|wait|hold|disregard|ignore|skip|forget|it)\b/i
+
+const OF_THEM = String.raw`(?:(?:that|this)(?:'s| is| was)|(?:these|those|both|all of (?:these|those|them|that))(?: (?:are|were))?|the (?:above|first|second|third|last)(?: (?:one|two|three))?(?: (?:is|are|was|were))?)`
+
+/** What may be said of orders above, and makes them none. */
+export const DISOWNS = new RegExp(
+  [
+    String.raw`^\W*${OF_THEM}\b.{0,40}\b(?:thinks?|thought|wants?|cancel+ed|withdrawn|conditional|dependent|contingent|retracted|dropped|void|manual|examples?|jokes?|wrong)\b`,
+    String.raw`^\W*${OF_THEM}\b(?=.{0,60}\b(?:(?:an)?other game|last|previous|old)\b).{0,60}\b(?:moves?|orders?|ordered|moved|wrote|sent|played|opening|set|plans?)\b`,
+    String.raw`\b(?:none|neither|nothing) of (?:these|this|those|that|the above|them)\b`,
+    String.raw`^\W*(?:execute|do|use|play|process|run|enter) (?:these|this|them|it)\b.{0,12}\b(?:in|next|only|when|after|if|later)\b`,
+    String.raw`^\W*next (?:turn|year|season|fall|spring),? (?:that is|i mean)\b`,
+    String.raw`^\W*(?:please )?(?:leave out|drop|skip|strike|omit|not) (?:the|that|this|those|these) (?:first|second|third|last|other|one)\b`,
+    String.raw`^\W*(?:copied|taken|quoted|pasted|adapted) from\b|^\W*from my (?:\w+ )?(?:\d{4}|other|old|last)\b`,
+    String.raw`^\W*s\/[^/]+\/[^/]*(?:\/|$)`,
+    String.raw`^\W*(?:if|unless)\b.*\bthat is\W*$|^\W*if you (?:haven't|have not|don't|do not) hear\w*\b`,
+  ].join('|'),
+  'i',
+)
