@@ -8,6 +8,8 @@ import { SOURCES, sources } from './test/sources.ts'
 const BY_FILE = ['test/journeys/journeys.test.ts']
 /** These count it by functions, from the first one that is loaded; what is counted is slower ever after. */
 const ALONE = ['test/attacks/attacks.test.ts', 'test/attacks/fuzzer.test.ts']
+/** Slow to begin, for what they find: in the full edition alone, and where they are named. */
+const SELDOM = [...BY_FILE, 'test/attacks/fuzzer.test.ts']
 const NEITHER = ['test/long/**', 'node_modules/**']
 
 /** These wait for programs that they start, for servers and for a browser, which work meanwhile. */
@@ -48,6 +50,13 @@ const { REACH } = process.env
 /** Who watches what changes, or what runs where, needs each file by itself. */
 const isAtOnce = process.argv.includes('run') && REACH === undefined
 
+/** Those of the seldom ones that do not run now. */
+const left = (mode: string): readonly string[] =>
+  edition(mode) === 'full' ? [] : SELDOM.filter(path => !isNamed(path))
+
+const isNamed = (path: string): boolean =>
+  process.argv.some(word => word.startsWith('test/') && path.includes(word))
+
 export default defineConfig(({ mode }) => ({
   test: {
     env: { ...temporary(), TZ: 'UTC', EDITION: edition(mode) },
@@ -58,8 +67,8 @@ export default defineConfig(({ mode }) => ({
     // What is thrown away at once, which is most, is seldom looked through where there is much room for it.
     execArgv: ['--no-flush-bytecode', '--max-semi-space-size=64'],
     projects: [
-      { extends: true, test: { name: 'by file', include: BY_FILE, exclude: NEITHER, ...FIRST } },
-      together('alone', { include: ALONE, isolate: true, ...FIRST }),
+      { extends: true, test: { name: 'by file', ...named(BY_FILE, mode), ...FIRST } },
+      together('alone', { ...named(ALONE, mode), isolate: true, ...FIRST }),
       together('waiting', { include: WAITING, ...FIRST }),
       together('others', {
         include: ['test/**/*.test.ts'],
@@ -69,6 +78,12 @@ export default defineConfig(({ mode }) => ({
     ],
   },
 }))
+
+/** Of these files, those of this edition. */
+const named = (include: readonly string[], mode: string) => ({
+  include: [...include],
+  exclude: [...NEITHER, ...left(mode)],
+})
 
 /** Files that follow each other in one process, if nothing is said, with the source as Node runs it. */
 function together(name: string, test: ViteUserConfig['test']) {

@@ -13,7 +13,7 @@ import { addHelp } from '../src/cli/commandLine.ts'
 import { addKeeping } from '../src/cli/keeping.ts'
 import { addService } from '../src/cli/service.ts'
 import { readConfiguration, type Sources } from '../src/service/config.ts'
-import { program } from './cli/program.ts'
+import { dragoman } from './cli/program.ts'
 import { ADDITIONS, placesOf } from './growth/additions.ts'
 import { ENDING } from './servers/servers.ts'
 
@@ -142,11 +142,11 @@ test.each(PAGES)('no line of %s is wider than 140, but for tables', page => {
   expect(wide).toEqual([])
 })
 
-test('the unit for systemd starts the judge, and does not start it again with a configuration that is broken', () => {
+test('the unit for systemd starts the judge, and does not start it again with a configuration that is broken', async () => {
   const unit = textOf('config/systemd/dragoman.service')
   const [, command = ''] = /^ExecStart=\/usr\/bin\/node dist\/cli\/main\.js (.*)$/m.exec(unit) ?? []
   expect(command).toBe('start --config /etc/dragoman/dragoman.yaml')
-  const { status } = program(command.replace('/etc/dragoman', '/nowhere').split(' '))
+  const { status } = await dragoman(command.replace('/etc/dragoman', '/nowhere').split(' '))
   expect(unit).toContain(`\nRestartPreventExitStatus=${status}\n`)
 })
 

@@ -1,6 +1,6 @@
 // How much is run: the core, which people wait for (npm test), or everything (npm run test:full). The core is a sample of rows,
 // never of subjects: a test runs in both, over fewer cases, fewer rounds or fewer boards in the core. In the full edition alone
-// runs what a cheaper test is about as well.
+// runs what a cheaper test is about as well, and what is about the house and not about what is done in it.
 
 const { EDITION } = process.env
 

@@ -26,6 +26,7 @@ import {
   writePosition,
 } from '../src/index.ts'
 import { dragoman } from './cli/program.ts'
+import { amount, sample } from './edition.ts'
 import { Dice } from './oracle/dice.ts'
 
 const NORTHERN_TURKEY = `
@@ -139,8 +140,9 @@ describe('a judge on a board of one’s own', () => {
 
   test('every name that is told can be loaded', () => {
     expect(boardNames()[0]).toBe('standard')
-    for (const name of boardNames()) expect(loadBoard(name).powers.length).toBeGreaterThan(1)
-    for (const name of rulebookNames()) expect(loadRules(board, name).rulebook).toBeTypeOf('string')
+    for (const name of sample(boardNames(), 6)) expect(loadBoard(name).powers.length).toBeGreaterThan(1)
+    for (const name of sample(rulebookNames(), 6))
+      expect(loadRules(board, name).rulebook).toBeTypeOf('string')
   })
 
   test('a board brings rules of its own into any book', () => {
@@ -148,6 +150,9 @@ describe('a judge on a board of one’s own', () => {
     expect(loadRules(loadBoard(), '1971').buildSites).toBe('homeCenters')
   })
 })
+
+/** Five of them are a year, if there is something for each. */
+const PHASES = amount({ core: 16, full: 40 })
 
 describe('below the plain data', () => {
   const board = loadBoard()
@@ -193,7 +198,7 @@ describe('below the plain data', () => {
   test('games by dice come out as they do in plain data', () => {
     const dice = new Dice(1901)
     let position = startingPosition(board)
-    for (let phases = 0; phases < 40; phases++) {
+    for (let phases = 0; phases < PHASES; phases++) {
       const orders = board.powers.flatMap(({ index }) => drawn(position.units.length, index))
       const { then } = resolve(board, rules, position, orders)
       const before = writePosition(board, position)
@@ -208,7 +213,7 @@ describe('below the plain data', () => {
       expect(reply).toMatchObject({ next: phase, units: after.units, centers: after.centers })
       position = then.position
     }
-    expect(position.phase.year).toBeGreaterThan(1905)
+    expect(position.phase.year).toBeGreaterThan(1900 + PHASES / 8)
 
     /** One order for each unit that is to be told something; so many builds and removals as there are. */
     function drawn(_: number, power: number): readonly Order[] {

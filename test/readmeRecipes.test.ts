@@ -84,14 +84,16 @@ describe('the rulebook of the README', () => {
     expect([file, commands.length]).toEqual(['data/rulebooks/house.yaml', 2])
   })
 
-  test('is well, and a paradox is played by it, otherwise than by the book that it uses', () => {
-    write(file, text)
-    expect(run(check)).toMatchObject({ status: 0, stderr: '' })
-    expect(replyOf(play).units).toEqual(expect.arrayContaining(['ENGLAND F WAL', 'FRANCE F ENG']))
-    if (!isFull) return
-    const used = replyOf(play.replace('"house"', '"2023"'))
-    expect(used.units).toEqual(expect.arrayContaining(['ENGLAND F ENG']))
-  })
+  test.runIf(isFull)(
+    'is well, and a paradox is played by it, otherwise than by the book that it uses',
+    () => {
+      write(file, text)
+      expect(run(check)).toMatchObject({ status: 0, stderr: '' })
+      expect(replyOf(play).units).toEqual(expect.arrayContaining(['ENGLAND F WAL', 'FRANCE F ENG']))
+      const used = replyOf(play.replace('"house"', '"2023"'))
+      expect(used.units).toEqual(expect.arrayContaining(['ENGLAND F ENG']))
+    },
+  )
 
   test.runIf(isFull)('is told in which line it is broken', () => {
     write(file, text.replace('allHold', 'maybe'))

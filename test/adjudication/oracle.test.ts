@@ -13,8 +13,8 @@ describe.each([
   isFull
     ? { book: '2025EE', from: 1, positions: 5_000, rings: 200, paradoxes: 120 }
     : { book: '2025EE', from: 1, positions: 700, rings: 20, paradoxes: 8 },
-  { book: '2023', from: 5_001, positions: amount({ core: 150, full: 800 }), rings: RINGS, paradoxes: 0 },
-  { book: '2000', from: 5_801, positions: amount({ core: 150, full: 800 }), rings: RINGS, paradoxes: 0 },
+  { book: '2023', from: 5_001, positions: amount({ core: 80, full: 800 }), rings: RINGS, paradoxes: 0 },
+  { book: '2000', from: 5_801, positions: amount({ core: 80, full: 800 }), rings: RINGS, paradoxes: 0 },
 ])('by the book of $book', ({ book, from, positions, rings, paradoxes }) => {
   it(`resolves ${positions} positions as the oracle does, rings and paradoxes among them`, () => {
     const board = standard()

@@ -6,7 +6,7 @@ import { bookCalled } from '../datc/otherBooks.ts'
 import { amount } from '../edition.ts'
 import { emptyTally, examine, spellTally } from '../oracle/compare.ts'
 
-const POSITIONS = amount({ core: 60, full: 150 })
+const POSITIONS = amount({ core: 30, full: 150 })
 const BOOKS = [
   '1971',
   '1982',

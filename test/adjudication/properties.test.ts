@@ -12,7 +12,7 @@ import { randomSituation } from '../random.ts'
 
 const board = standard()
 const BOOKS = ['2025EE', '2023', '2000'].map(rulebook)
-const RUNS = { numRuns: amount({ core: 120, full: 1000 }) }
+const RUNS = { numRuns: amount({ core: 80, full: 1000 }) }
 
 interface Phase {
   readonly seed: number

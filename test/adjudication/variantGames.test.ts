@@ -18,7 +18,7 @@ import { amount, sample } from '../edition.ts'
 import { Dice } from '../oracle/dice.ts'
 import { Intentions } from '../oracle/intentions.ts'
 
-const YEARS = amount({ core: 5, full: 30 })
+const YEARS = amount({ core: 4, full: 30 })
 
 interface Step {
   readonly before: Position
@@ -102,7 +102,7 @@ function faultsOf(board: Board, { before, after }: Step): readonly string[] {
 
 const PIECE = /<g><title>[^<]*<\/title><use href="#map-(?:plain)?(?:army|fleet)"/g
 
-describe.each(sample(variantNames(), 3))('%s', name => {
+describe.each(sample(variantNames(), 2))('%s', name => {
   const board = variant(name)
   const rules = rulesFor(board, rulebook('2025EE'))
 

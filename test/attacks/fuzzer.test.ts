@@ -11,8 +11,8 @@ import { phrase } from './phrases.ts'
 import { RunningJudge } from './runningJudge.ts'
 
 const SEED = 14
-const LETTERS = amount({ core: 3, full: 80 })
-const CHANGES = amount({ core: 200, full: 2_000 })
+const LETTERS = amount({ core: 2, full: 80 })
+const CHANGES = amount({ core: 100, full: 2_000 })
 const MOST_BYTES = 16_000
 const MOST_STEPS = 100_000_000
 

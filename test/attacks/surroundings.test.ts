@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, test } from 'vitest'
-import { dragoman, program } from '../cli/program.ts'
+import { dragoman } from '../cli/program.ts'
 import { JUDGE, rawLetter } from '../daemon/postTable.ts'
 import { sample } from '../edition.ts'
 import { imapScript } from '../servers/imapScript.ts'
@@ -102,7 +102,15 @@ describe('files that are lost', () => {
     cpSync(folder, copy, { recursive: true })
     loses(copy)
     const before = readdirSync(copy)
-    const { status, stderr } = program(['start', '--data', copy, '--smtp-port', '0', '--http-port', '0'])
+    const { status, stderr } = await dragoman([
+      'start',
+      '--data',
+      copy,
+      '--smtp-port',
+      '0',
+      '--http-port',
+      '0',
+    ])
     expect(status).toBe(2)
     expect(stderr).toContain(told)
     expect(stderr).toMatch(/Put (?:back the one|the newest backup)/)

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { refusalIn } from '../../src/cli/faults.ts'
-import { sample } from '../edition.ts'
+import { isFull, sample } from '../edition.ts'
 import { dragoman, type Ran } from './program.ts'
 
 const MAIN = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url))
@@ -52,7 +52,8 @@ function isTold(ran: Ran, status: number): boolean {
   return true
 }
 
-describe('a judge that may open hardly any files', () => {
+// Below, 'the sentence' is about what is said of it.
+describe.runIf(isFull)('a judge that may open hardly any files', () => {
   // How many Node needs before it comes to us depends on its version; whoever has those is told by us what is missing.
   let few: readonly number[] = []
   beforeAll(async () => {

@@ -60,7 +60,7 @@ describe('a pipe', () => {
 
   test('waits for a slow reader', async () => {
     const running = start(['adjudicate'])
-    const count = amount({ core: 900, full: 5_000 })
+    const count = amount({ core: 500, full: 5_000 })
     running.stdin.end(lines(count))
     let text = ''
     for await (const piece of running.stdout) {
@@ -71,7 +71,7 @@ describe('a pipe', () => {
   })
 
   test('ends quietly when its reader goes away', async () => {
-    const many = amount({ core: 700, full: 4_000 })
+    const many = amount({ core: 400, full: 4_000 })
     const running = start(['adjudicate'])
     running.stdin.on('error', () => {}) // it stops reading in the middle of our lines
     let complaint = ''

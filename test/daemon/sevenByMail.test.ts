@@ -236,7 +236,7 @@ describe.skipIf(!hasDovecot)('a game by real mail', () => {
       for (const line of results) expect(`${person}\n${text}`).toContain(`\n${line}\n`)
   })
 
-  test('it ends in the draw that all have voted for, and all are told', async () => {
+  test.runIf(isFull)('it ends in the draw that all have voted for, and all are told', async () => {
     const votes = LETTERS.map(async power => {
       const { text } = await people.ask(playerOf(power), 'SET DRAW', await newestOfGame(playerOf(power)))
       return /Your vote is kept|With this vote the game is over/.exec(text)?.[0]
@@ -259,7 +259,7 @@ describe.skipIf(!hasDovecot)('a game by real mail', () => {
       return { from, to: own[0]?.to, count: new Set(own.map(reply => reply.messageId)).size }
     })
     expect(answers.filter(({ from, to, count }) => from !== to || count !== 1)).toEqual([])
-    expect(answers.length).toBeGreaterThan(isFull ? 70 : 30)
+    expect(answers.length).toBeGreaterThan(isFull ? 70 : 20)
     expect(await house.dovecot.subjects(JUDGE, 'INBOX')).toEqual([])
     expect(await house.dovecot.subjects(JUDGE, 'Processed')).toHaveLength(answers.length)
     const twice = house.taken.length - new Set(house.taken.map(({ messageId }) => messageId)).size

@@ -289,7 +289,7 @@ describe('whatever is written', () => {
           expect(isAskedOn && again?.kind === 'tooFar' ? undefined : again, work).toBeUndefined()
         }
       }),
-      { numRuns: amount({ core: 100, full: 3_000 }) },
+      { numRuns: amount({ core: 60, full: 3_000 }) },
     )
   })
 
@@ -306,7 +306,7 @@ describe('whatever is written', () => {
       fc.property(instants, zones, homes, (at, judge, home) => {
         expect(meaning(written(at, judge), { zone: home })).toBe(isoOf(at))
       }),
-      { numRuns: amount({ core: 75, full: 2_000 }) },
+      { numRuns: amount({ core: 50, full: 2_000 }) },
     )
   })
 })

@@ -412,7 +412,7 @@ describe('of every timing that is accepted, a deadline', () => {
       fc.property(timings, instants, absences, (timing, from, away) =>
         claim(timing, from, away, nextDeadline(timing, 'movement', from, away)),
       ),
-      { numRuns: amount({ core: 60, full: 500 }) },
+      { numRuns: amount({ core: 40, full: 500 }) },
     )
 
   test('is never before its minimum, and never after its grace', () =>

@@ -195,7 +195,7 @@ describe('of a plan', () => {
         linesFor(plan.value, position, board)
         expect(readPlan(spellPlan(plan.value, board), board)).toEqual(plan)
       }),
-      { numRuns: amount({ core: 150, full: 2_000 }) },
+      { numRuns: amount({ core: 80, full: 2_000 }) },
     )
   })
 })

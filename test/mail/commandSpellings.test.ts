@@ -323,7 +323,7 @@ describe('no order', () => {
   }
 
   test('is read as a command, whatever its style', () => {
-    const taken = [...lines(amount({ core: 150, full: 20_000 }))].filter(
+    const taken = [...lines(amount({ core: 60, full: 20_000 }))].filter(
       line => commandIn(line.trim()) !== undefined,
     )
     expect(taken).toEqual([])

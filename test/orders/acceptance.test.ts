@@ -237,7 +237,7 @@ describe('a unit of others is ordered', () => {
 
 it('what people write keeps the orders that it has, whatever a game takes besides', () => {
   const lost: string[] = []
-  for (const { id, position: name, phase, power, text } of sample([...examples().values()].flat(), 60)) {
+  for (const { id, position: name, phase, power, text } of sample([...examples().values()].flat(), 30)) {
     const position = setUp(BOARD, positions().get(name)!, phase)
     const reader = { ...at(power, {}, STRICT), position }
     reader.legality.place(position.units)
@@ -257,7 +257,7 @@ const BOOK = rulebook('2025EE')
 
 /** Some movement phases and what may be ordered in them. */
 const POSITIONS = amount({ core: 1, full: 12 })
-const HELPS = amount({ core: 40, full: 200 })
+const HELPS = amount({ core: 20, full: 200 })
 
 function* moments(count: number): Generator<{ moment: Moment; orders: readonly Order[]; dice: Dice }> {
   for (let seed = 1; seed <= count; seed++) {

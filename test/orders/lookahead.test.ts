@@ -15,7 +15,7 @@ const PLAIN: Ahead = { before: () => WHOLE }
 const gazetteer = gazetteerOf(standard())
 const isNation = (word: string): boolean => gazetteer.mayMeanPower(word)
 
-const TEXTS = sample([...examples().values()].flat(), 150).flatMap(({ text }) => text.split('\n'))
+const TEXTS = sample([...examples().values()].flat(), 75).flatMap(({ text }) => text.split('\n'))
 const PIECES = [...new Set(TEXTS.flatMap(line => [line, ...piecesOf(line).map(({ text }) => text)]))]
 
 /** Readings in no order, and whether the parser gave up. */

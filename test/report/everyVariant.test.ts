@@ -20,7 +20,7 @@ import {
   verdictsInWords,
 } from '../formats/setUp.ts'
 
-const YEARS = amount({ core: 5, full: 30 })
+const YEARS = amount({ core: 3, full: 30 })
 const OUTSIDER = { kind: 'outsider' } as const
 
 /** What nobody wants to find in a mail. */
@@ -32,7 +32,7 @@ const MAY_BE_WIDE = /^(?:::|Game '|[\w-]+: +(?:Army|Fleet|Builds|Removes|Default
 const tooWide = (text: string): readonly string[] =>
   text.split('\n').filter(line => line.length > 79 && !MAY_BE_WIDE.test(line))
 
-describe.each(sample(variantNames(), 3).map(name => [name]))('%s', variant => {
+describe.each(sample(variantNames(), 2).map(name => [name]))('%s', variant => {
   const played = new DiceGame(11, { variant }).playYears(YEARS, 1)
   const { board } = played.world
   const names = new Names(board)
