@@ -4,6 +4,7 @@ import { LEXICON } from '../../compiled/lexicon.ts'
 import { adjustmentDue } from '../../standing.ts'
 import { isAnother, phaseNamed } from '../headings.ts'
 import type { Where } from '../places.ts'
+import { withoutAuxiliaries, withoutInfinitives } from './auxiliaries.ts'
 import { isDoubtful } from './doubts.ts'
 import { withoutRemarks } from './remarks.ts'
 import { isTelling, mended } from './slips.ts'
@@ -14,8 +15,7 @@ const LONGEST = 200
 /** What a line says in other words, if nothing in it makes that doubtful: the whole of it, before it is parted. */
 export function lineReworded(line: string, where: Where): string | undefined {
   if (line.length > LONGEST || line.includes('~~')) return undefined
-  let told = withoutPhase(line, where)
-  told = told
+  let told = withoutAuxiliaries(withoutPhase(line, where))
     .split(/(?<=\p{L}{3}\W?);\s+/u)
     .map(each => OF_LINES.reduce((said, [what, by]) => said.replace(what, by), each))
     .join('; ')
@@ -27,9 +27,6 @@ export function lineReworded(line: string, where: Where): string | undefined {
   }
   return told === line || told.trim() === '' || isDoubtful(told) ? undefined : told.trim()
 }
-
-/** What a statement says without the word by which it asks for it. */
-const SHOULD = /\s+(?:should|shall|must|needs? to|has to|is going to|are going to)\s+(?=\p{L})/iu
 
 /** `for …` stands behind what was only seen with one writer or kind of the corpus: see grammar/words.txt. */
 const OF_LINES: readonly (readonly [RegExp, string])[] = [
@@ -44,20 +41,6 @@ const OF_LINES: readonly (readonly [RegExp, string])[] = [
   [
     /^(?:holds?|stands?)\s*:?\s+(?!with\b)(?!.*\b(?:holds?|stands?|[hs]|supports?)\b)([^->]+(?:,|&|\band\b)[^->]+)$/i,
     '$1 hold',
-  ],
-  // `Nothing for Holland, it should hold.`
-  [
-    // for b-w-newcomer
-    /^(?:nothing(?: new| special)? for|as for|for) ([^,:;]{2,40})[,:] *(?:it|he|she|they|this one) (?:should|shall|will|can|may|must)? *(?:just |simply )*(?=\p{L})/iu,
-    '$1 ',
-  ],
-  [
-    // for b-w-newcomer
-    new RegExp(
-      `^((?!(?:we|you|i|they|he|she|it|some\\w+|any\\w+|who|which|what|one)\\b)(?:(?:the|my|our|please)\\s+)*[\\p{L}. '/()-]{2,50}?)(?<!\\p{L}-\\p{L}{2,20})${SHOULD.source}`,
-      'iu',
-    ),
-    '$1 ',
   ],
 ]
 
@@ -99,8 +82,8 @@ const PHASE =
 
 /** The ways to read a piece that says nothing as it stands, the next only where those before make no sense. */
 export function* pieceReworded(piece: string, where: Where): Generator<readonly string[]> {
-  if (piece.length > LONGEST || piece.includes('~~') || isDoubtful(piece.replace(SHOULD, ' '))) return
-  let told = piece
+  if (piece.length > LONGEST || piece.includes('~~') || isDoubtful(withoutAuxiliaries(piece))) return
+  let told = withoutAuxiliaries(piece)
   for (const [what, by] of OF_PIECES) told = told.replace(what, by)
   told = withoutFusing(told, where).trim()
   if (told !== piece && told !== '') yield [told]
@@ -116,8 +99,7 @@ export function* pieceReworded(piece: string, where: Where): Generator<readonly 
 function withoutFillers(text: string, { board }: Where): string {
   const gazetteer = gazetteerOf(board)
   const isKnown = (word: string): boolean => isTelling(word) || gazetteer.named(word, 'begun').length > 0
-  let told = text
-  for (const [what, by] of FILLINGS) told = told.replace(what, by)
+  let told = withoutInfinitives(text)
   for (const [what] of OF_SOMETHING)
     told = told.replace(what, (whole, noun: string) => (isKnown(noun.toLowerCase()) ? whole : ''))
   return told
@@ -128,14 +110,6 @@ function withoutFillers(text: string, { board }: Where): string {
     .replace(/\s+/g, ' ')
     .trim()
 }
-
-const VERB = String.raw`(?:supports?|convoys?|moves?|holds?|attacks?|retreats?|disbands?|transports?|stands?|helps?)\b`
-
-const FILLINGS: readonly (readonly [RegExp, string])[] = [
-  [SHOULD, ' '], // for b-w-newcomer
-  // `the fleet to convoy …`, `is moving`
-  [new RegExp(String.raw`\s+to(?=\s+${VERB})|\s+(?:is|are|be)(?=\s+\p{L}+ing\b)`, 'giu'), ''], // for b-w-newcomer
-]
 
 /** `the men at Paris` */
 const OF_SOMETHING: readonly (readonly [RegExp])[] = [
