@@ -7,6 +7,8 @@ import type { Ledger, Told } from './ledger.ts'
 import { isAPlace, provincesNamed } from './mentions.ts'
 import type { Where } from './places.ts'
 import type { Said } from './said.ts'
+import { toldOf } from './touching.ts'
+import { kindOrNumberIn } from './words/secondThoughts.ts'
 import { isTelling } from './words/slips.ts'
 
 /** Where a correction stands, and how what it says is read. */
@@ -66,7 +68,12 @@ function* takeBackNamed({ said, text }: Part, scene: Scene): Steps<void> {
   const clause = end < 0 ? text : text.slice(0, end)
   const rest = end < 0 ? '' : text.slice(end + 1).replace(/^\W+/, '')
   const some = ledger.inAny(provincesNamed(clause, where), where)
-  if (some.length === 0) return ledger.take(line, yield* scene.read(`${said} ${text}`), where)
+  if (some.length === 0) {
+    // `Scratch the fleet order`
+    const named = toldOf(clause, ledger.told, where)
+    if (named.length > 0) ledger.withdraw(named, 'unclearCorrection', scene.text)
+    return ledger.take(line, yield* scene.read(`${said} ${text}`), where)
+  }
   ledger.passOver(line, `${said} ${clause}`)
   ledger.mark(true)
   if (rest !== '') {
@@ -82,6 +89,9 @@ function* takeBack(part: Part, cue: Cue & { kind: 'back' }, isInside: boolean, s
   if (cue.what === 'that' && part.text !== '')
     return yield* instead(part, { kind: 'instead', isFirm: true, isChatty: false }, isInside, scene)
   const { some, isClear } = ledger.meantBy(cue.what, line)
+  // `I revoke all my orders: A Con - Bul, …`
+  if (some.length === 0 && cue.what === 'above' && whole.includes(`${part.said}:`))
+    return ledger.refuse(line, whole, { kind: 'unclearCorrection', line: whole })
   if (cue.what === 'that' && !isInside && !isClear) return ledger.leaveOpen(line, whole, true)
   ledger.withdraw(some, isClear ? 'takenBack' : 'unclearCorrection', whole)
   if (cue.what === 'letter') ledger.seal(whole)
@@ -96,7 +106,7 @@ function* instead(
   cue: Cue & { kind: 'instead' },
   isInside: boolean,
   scene: Scene,
-  before = isInside ? scene.ledger.onLine(scene.line) : scene.ledger.last,
+  before = meantOf(text, isInside, scene),
 ): Steps<void> {
   const { ledger, where, line, text: whole } = scene
   const more = text.replace(FORGOTTEN, '')
@@ -144,6 +154,22 @@ function* instead(
   ledger.take(line, kept, where)
   if (kept.length === 0 && !isProse) ledger.refuse(line, text, { kind: 'unclearCorrection', line: whole })
   else if (kept.length === 0 || orders.length > 0) ledger.passOver(line, text)
+}
+
+/** `I meant Holland for the fleet`, `typo in the first line`: those that are named so, or else the last line. */
+function meantOf(
+  text: string,
+  isInside: boolean,
+  { ledger, where, line, text: whole }: Scene,
+): readonly Told[] {
+  if (isInside) {
+    const here = ledger.onLine(line)
+    // `By Burgundy I mean Picardy`: what stands before the words is of an order above.
+    return here.length > 0 ? here : toldOf(whole, ledger.told, where)
+  }
+  const named = toldOf(text, ledger.told, where)
+  const { kind, number } = kindOrNumberIn(text)
+  return named.length > 0 && (kind !== undefined || number !== undefined) ? named : ledger.last
 }
 
 /** `Build A Par. No wait, build A Mar`: of the only one above that is built, or removed. */

@@ -140,7 +140,7 @@ function* bothLines(
   where: Where,
   letter: LetterEffort | undefined,
 ): Steps<readonly Said[] | undefined> {
-  if (!isNext(line, next, where)) return undefined
+  if (!isNext(line, next, where) || /^\W*\p{L}[\p{L} ]*, ?not\b/iu.test(next.text)) return undefined
   // Two orders, each with its unit in front.
   if (UNIT_FIRST.test(next.text) && isAllOrders(alone) && !(isWaiving(alone) && isUnfinished(line)))
     return undefined

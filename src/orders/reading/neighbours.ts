@@ -1,6 +1,6 @@
 // What lines make of each other: headings that set aside, conditions beside an order, halves of one; and that nothing is lost.
 import { gazetteerOf } from '../../board/gazetteer.ts'
-import { isSameThing } from '../order.ts'
+import { isSameThing, type Order, spellOrder } from '../order.ts'
 import type { OrderRefusal } from '../refusal.ts'
 import { accountedFor, withoutKept } from './accounting.ts'
 import type { Ledger, Told } from './ledger.ts'
@@ -8,9 +8,11 @@ import { ownProvinces, provincesNamed, standsWhere } from './mentions.ts'
 import type { Where } from './places.ts'
 import type { Said } from './said.ts'
 import type { SheetLine } from './sheet.ts'
+import { toldOf } from './touching.ts'
 import { type Aside, isConditional } from './words/asides.ts'
 import { anyOf } from './words/cautions.ts'
 import { BETWEEN, DISOWNS, MAY_DISOWN, ON_HOLD, SENTENCE } from './words/disowning.ts'
+import { COMES_INSTEAD, MAY_CHANGE, unmakes } from './words/secondThoughts.ts'
 import { endsInTheMiddle } from './words/tone.ts'
 
 export class Neighbours {
@@ -43,8 +45,42 @@ export class Neighbours {
     else if (half?.number === line.number - 1 && line.isIndented && !half.isIndented && !line.isItem)
       return this.#refuseAll(line, said, { kind: 'notUnderstood', line: `${half.text} ${line.text}` })
     for (const each of said) this.#noteSecondThought(each, where)
+    this.#putInstead(line, said, where)
     this.#ledger.take(line.number, said, where)
+    this.#noteProse(line, said, where)
     this.noteDisowned(line.text)
+  }
+
+  /** `Venice stays at home after all`, below another order for it. */
+  #putInstead({ text }: SheetLine, said: readonly Said[], where: Where): void {
+    if (!COMES_INSTEAD.test(text)) return
+    const orders = said.flatMap(each => each.orders)
+    const spelled = (order: Order) => spellOrder(where.board, order, where.legality.standing)
+    const others = this.#ledger
+      .sameAs(orders, where)
+      .filter(({ order }) => !orders.some(each => spelled(each) === spelled(order)))
+    this.#ledger.replace(others)
+  }
+
+  /** Prose below orders: it may throw them away, or change what it names of them. */
+  #noteProse(line: SheetLine, said: readonly Said[], where: Where): void {
+    const { told } = this.#ledger
+    if (told.length === 0) return
+    const hasOrders = said.some(({ orders }) => orders.length > 0)
+    const texts = hasOrders
+      ? said.filter(({ orders }) => orders.length === 0).map(({ text }) => text)
+      : line.text.split(SENTENCE)
+    for (const text of texts) {
+      const named = toldOf(text, told, where)
+      if (unmakes(text))
+        this.#ledger.withdraw(
+          named.length > 0 && isOfSome(text) ? named : told,
+          'unclearCorrection',
+          line.text,
+        )
+      else if (named.length > 0 && MAY_CHANGE.test(text) && !IN_ORDER.test(text))
+        this.#ledger.withdraw(named, 'unclearCorrection', line.text)
+    }
   }
 
   /** `I'd rather A Par - Pic` is not understood, and yet what stands above of that unit may not be meant. */
@@ -127,6 +163,12 @@ const isAboutOthers = (text: string, where: Where): boolean => {
     provincesNamed(text, where).size > 0
   )
 }
+
+/** Not `only these count`: what is named there is what is meant. */
+const isOfSome = (text: string): boolean => !/\bonly\b/i.test(text)
+
+/** A line in the look of an order: what it is refused for is its own affair. */
+const IN_ORDER = /^\W*(?:[af]|army|fleet)\b|\S\s*-+>?\s*\p{L}{3}|\b(?:supports?|convoys?|s|c)\b/iu
 
 const SECOND_THOUGHT = new RegExp(anyOf('SECOND'), 'i')
 

@@ -15,6 +15,8 @@ import { withoutOddNames } from './pieces.ts'
 import { plain } from './plain.ts'
 import { type Aside, asideIn, meantIn } from './words/asides.ts'
 import { isDoubtful } from './words/doubts.ts'
+import { asideOver } from './words/overOrders.ts'
+import { remarksIn, seasonOver } from './words/seasons.ts'
 import { veto } from './words/tone.ts'
 
 /** A line without bullets, numbers, frames and comments. */
@@ -107,10 +109,10 @@ class Cutting implements Sheet {
     if (stranger !== undefined) return this.#cutOff(rows, at, stranger.count, stranger.why)
     this.#own++
     if (AT_SIGHT.test(row.text)) return this.#takeOrder(row)
-    const why = this.#takeOwn(
-      this.#withoutMeant(row),
-      isOrder(rows[at + 1]) || (isEmpty(rows[at + 1]) && isOrder(rows[at + 2])),
-    )
+    const box = BOX.exec(row.text)
+    if (box !== null) return this.#takeTicked({ ...row, text: row.text.slice(box[0].length) }, box[0])
+    const isOverOrders = isOrder(rows[at + 1]) || (isEmpty(rows[at + 1]) && isOrder(rows[at + 2]))
+    const why = this.#takeOwn(this.#withoutMeant(row, isOverOrders && !isOrder(row)), isOverOrders)
     return why === undefined ? 1 : this.#cutOff(rows, at, 1, why)
   }
 
@@ -130,10 +132,19 @@ class Cutting implements Sheet {
     return 1
   }
 
+  /** `[x] A Par - Bur`, `[ ] A Par - Pic`: what is not ticked is not chosen. */
+  #takeTicked(row: Row, box: string): number {
+    const [above, text] = [this.#aside, row.original.trim()]
+    if (!/[xX✓✔☑☒]/u.test(box)) this.#aside = { kind: 'setAside', isStrong: false, line: row.number, text }
+    this.#takeOwn(row, false)
+    this.#aside = above
+    return 1
+  }
+
   /** Notes the headings that set aside what stands below them, and those that end that; the rest of their lines. */
-  #withoutMeant(row: Row): Row {
+  #withoutMeant(row: Row, isOverOrders: boolean): Row {
     const text = `${unframed(row.text)}${/:\W*$/.test(row.text) ? ':' : ''}`
-    const found = asideIn(text)
+    const found = asideIn(text) ?? (isOverOrders ? asideOver(text, this.#board) : undefined)
     if (found !== undefined) {
       this.#aside = { ...found, line: row.number, text: row.original.trim() }
       this.#linesBefore = this.lines.length
@@ -157,6 +168,8 @@ class Cutting implements Sheet {
     }
     if (!/[\p{L}\p{N}]/u.test(text)) return 'comment'
     if (isHeadOfTable(text)) return 'heading'
+    const season = isBeforeOrder && !UNIT_FIRST.test(text) ? seasonOver(original) : undefined
+    if (season !== undefined) this.#phase = phaseUnder(this.#phase, phaseNamed(season))
     const phase = phaseUnder(this.#phase, phaseNamed(`${said}${remarksIn(text, this.#board)}`.trim()))
     const isIndented = /^\s/.test(row)
     const [under, aside] = [power ?? this.#heading, this.#aside]
@@ -187,22 +200,18 @@ const COLUMNS: ReadonlySet<string> = new Set([
 /** `A Par`, `Fleet St Petersburg (nc)` */
 const UNIT_ALONE = /^\W*(?:a|f|army|fleet)\.?\s+(?:in\s+)?(?:st\.?\s+)?\p{L}+(?:\s*[(/]\s*[a-z]{2}\)?)?\W*$/iu
 
+const BOX = /^\s*(?:[-*]\s*)?(?:\[\s*[xX✓✔]?\s*\]|[☐☑☒])\s*(?=\p{L})/u
+
 /** `A Par - Bur` */
 const AT_SIGHT = /^[af] \p{L}{3} - \p{L}{3}$/iu
 
 /** A row that tells a unit of its own what to do. */
-const isOrder = (row: Row | undefined): boolean => row !== undefined && UNIT_FIRST.test(row.text)
+const isOrder = (row: Row | undefined): boolean =>
+  row !== undefined && UNIT_FIRST.test(row.text.replace(COUNTED, ''))
+
+const COUNTED = /^\s*(?:\d{1,2}[.):]+|[*•-]+)\s*/u
 
 const isEmpty = (row: Row | undefined): boolean => row !== undefined && isBlank(row)
-
-/** What a line says of its phase without a colon: `Spring 1902, A Mun - Bur`, `A Mun - Bur (Spring 1902)`. */
-function remarksIn(text: string, board: Board): string {
-  if (!/\d{4}/.test(text)) return ''
-  const parts = text.split(/[,;|/()[\]{}]|\.\s/)
-  return parts
-    .filter(part => !/\b(?:as|from)\b/i.test(part) && headingIn(part, board) !== undefined)
-    .join(' ')
-}
 
 interface Unframed {
   readonly text: string

@@ -10,6 +10,8 @@ interface Voice {
 }
 
 interface Clauses {
+  /** What is said before that, and stands as it is. */
+  readonly before?: string
   /** What another unit does; left out where it is none of one's own. */
   readonly other?: string
   /** What the unit does that is named last. */
@@ -21,17 +23,40 @@ const CARRIED = '(?:convoyed|transported|ferried|carried|shipped)'
 const BE = String.raw`(?:(?:and\s+)?(?:is|are|will be|being|gets|to be)\s+)?`
 const GOES = String.raw`(?:\s+(?:moves? |goes |going |moving |marches |retreats? )?(?:to|into|-+>?|→|=>|on)\s+|\s*(?:-+>|→|=>)\s*|\s+-+\s+|(?<=\p{L})-(?=\p{L}))`
 
+const HELP = '(?:support|help|assistance|backing|aid|cover)'
+const HELPS = '(?:supports?|supporting|backs|backing|helps?|helping|assists?|assisting|covers|covering)'
+const WITH = String.raw`(?:with|w/)\s*(?:the\s+|some\s+)?`
+
+const BEHIND = String.raw`(?:[,;.]\s*(?:(?:and|with|while)\s+)?|\s+(?:and|with|while)\s+)`
+
 const VOICES: readonly Voice[] = [
   {
     said: new RegExp(
-      String.raw`^(?<x>[^;.]+?),?\s+(?:${BE}${HELPED}\s+by|(?:with|by)\s+(?:the\s+)?support\s+(?:from|of|by))\s+(?:the |my |our )?(?<z>[^;,]+?)$`,
+      String.raw`^(?<x>[^;.]+),?\s+(?:${BE}${HELPED}\s+(?:by|from)|(?:${WITH}|by\s+(?:the\s+)?)${HELP}\s+(?:from|of|by))\s+(?:the |my |our )?(?<z>[^;,]+?)$`,
       'iu',
     ),
-    clauses: ({ x = '', z = '' }) => ({ ...(goes(x) ? { other: x } : {}), own: `${z} supports ${x}` }),
+    clauses: supported,
   },
   {
-    said: /^(?<x>[^;.]+?)(?:[,;.]\s*(?:(?:and|with|while)\s+)?|\s+(?:and|with|while)\s+)(?<z>[^;,.]+?)\s+(?:supports?|supporting|backs|helps)\s+(?:that|this|it|the)(?:\s+(?:move|attack|one|army|fleet|unit))?$/iu,
-    clauses: ({ x = '', z = '' }) => (goes(x) ? { other: x, own: `${z} supports ${x}` } : undefined),
+    said: new RegExp(
+      String.raw`^(?<x>[^;.]+?),?\s+${WITH}(?:my |our )?(?<z>[^;,]+?)(?:'s)?\s+(?:${HELP}|(?:in|for|as)\s+support)$`,
+      'iu',
+    ),
+    clauses: supported,
+  },
+  {
+    said: new RegExp(
+      String.raw`^(?<x>[^;.]+)${BEHIND}(?<z>[^;,.]+?)\s+(?:(?:(?:to|will|shall|should|is)\s+)?${HELPS}|gives? (?:its |their )?support to)\s+(?:that|this|it|the)(?:\s+(?:move|attack|one|army|fleet|unit))?(?:\s+(?:up|in this|in that|there|to get there|in doing (?:so|that)))?$`,
+      'iu',
+    ),
+    clauses: supported,
+  },
+  {
+    said: new RegExp(
+      String.raw`^(?<x>[^;.]+)${BEHIND}(?<z>[^;,.]+?)\s+(?:is |are )?(?:supports?|supporting)$`,
+      'iu',
+    ),
+    clauses: supported,
   },
   {
     said: new RegExp(
@@ -61,12 +86,25 @@ const VOICES: readonly Voice[] = [
   },
 ]
 
+/** What is helped is what was said last: `Brest to Gascony, Paris to Burgundy, supported by Marseilles`. */
+function supported({ x = '', z = '' }: Readonly<Record<string, string>>): Clauses | undefined {
+  const at = [...x.matchAll(BETWEEN)].at(-1)
+  const last = at === undefined ? x : x.slice(at.index + at[0].length)
+  if (isTold(last)) return { before: x.slice(0, at?.index ?? 0), other: last, own: `${z} supports ${last}` }
+  if (at === undefined) return { own: `${z} supports ${x}` }
+  const [, ...more] = x.matchAll(new RegExp(GOES, 'giu'))
+  return isTold(x) && more.length === 0 ? { other: x, own: `${z} supports ${x}` } : undefined
+}
+
+const BETWEEN = /,\s*(?:(?:and|then|while)\s+)?|\s+(?:and|then|while|&)\s+/giu
+
 function convoyed({ x = '', y = '', z = '' }: Readonly<Record<string, string>>): Clauses {
   return { other: `${x} to ${y} via convoy`, own: `${z} convoys ${x} to ${y}` }
 }
 
 const TELLS_THE_WAY = new RegExp(GOES, 'iu')
-const goes = (text: string): boolean => TELLS_THE_WAY.test(text)
+const STAYS = /\b(?:h|holds?|stays?|stands?|remains?)\b/i
+const isTold = (text: string): boolean => TELLS_THE_WAY.test(text) || STAYS.test(text)
 
 /** Longer sentences are read as they stand. */
 const LONGEST = 200
@@ -81,7 +119,7 @@ export function inActiveVoice(line: string, where: Where): string | undefined {
     : sentences.map((each, i) => active[i] ?? each).join('; ')
 }
 
-const SENTENCES = /\s*;\s*|\s+[&/]\s+|(?<=\p{L}{3})\.\s+(?=\p{L})/u
+const SENTENCES = /\s*;\s*|\s+[&/]\s+|(?<=\p{L}{3}|\b(?:it|up|so))\.\s+(?=\p{L})/iu
 
 function sentenceInActiveVoice(line: string, where: Where): string | undefined {
   const bare = line.replace(/[\s.!,;]+$/, '').replace(BRACKETS, ', $1')
@@ -89,12 +127,12 @@ function sentenceInActiveVoice(line: string, where: Where): string | undefined {
   for (const { said, clauses } of VOICES) {
     const found = said.exec(bare)?.groups
     if (found?.['z'] === undefined || !isOwn(found['z'], own, where)) continue
-    if (MORE.test(found['x'] ?? '')) continue
     const told = clauses(found as Readonly<Record<string, string>>)
     if (told === undefined) continue
-    const { other } = told
-    const isOther = other !== undefined && isOwn(found['x'] ?? '', own, where)
-    return isOther ? `${other}; ${told.own}` : told.own
+    const { before = '', other } = told
+    if (MORE.test(before === '' ? (found['x'] ?? '') : (other ?? ''))) continue
+    const isOther = other !== undefined && isOwn(other, own, where)
+    return [before, ...(isOther ? [other] : []), told.own].filter(each => each !== '').join('; ')
   }
   return undefined
 }
@@ -102,7 +140,8 @@ function sentenceInActiveVoice(line: string, where: Where): string | undefined {
 /** `(supported by F Tri)` */
 const BRACKETS = /\s*\(\s*((?:is |are )?\p{L}+ed by [^()]*)\)$/iu
 
-const HINT = /\b(?:by|support(?:s|ing)?|with|use|using|have|let|get|via|order|helps|backs)\b/i
+const HINT =
+  /\b(?:by|support(?:s|ing)?|assist(?:s|ing)?|cover(?:s|ing)?|helping|backing|w|with|use|using|have|let|get|via|order|helps|backs)\b/i
 
 /** What is helped is one move and no more. */
 const MORE = /\b(?:and|by|supports?|convoys?|supported|convoyed)\b/i

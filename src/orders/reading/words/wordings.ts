@@ -5,6 +5,7 @@ import { adjustmentDue } from '../../standing.ts'
 import { isAnother, phaseNamed } from '../headings.ts'
 import type { Where } from '../places.ts'
 import { withoutAuxiliaries, withoutInfinitives } from './auxiliaries.ts'
+import { isOneOf } from './cautions.ts'
 import { isDoubtful } from './doubts.ts'
 import { withoutRemarks } from './remarks.ts'
 import { isTelling, mended } from './slips.ts'
@@ -104,7 +105,7 @@ function withoutFillers(text: string, { board }: Where): string {
     told = told.replace(what, (whole, noun: string) => (isKnown(noun.toLowerCase()) ? whole : ''))
   return told
     .replace(WORD, word => {
-      const isFiller = FILLERS.has(word.toLowerCase()) || ADVERB.test(word)
+      const isFiller = FILLERS.has(word.toLowerCase()) || (ADVERB.test(word) && !isHedge(word.toLowerCase()))
       return isFiller && gazetteer.named(word, 'exact').length === 0 ? '' : word
     })
     .replace(/\s+/g, ' ')
@@ -113,11 +114,12 @@ function withoutFillers(text: string, { board }: Where): string {
 
 /** `the men at Paris` */
 const OF_SOMETHING: readonly (readonly [RegExp])[] = [
-  [/\b(?:the|my|our)\s+(\p{L}{3,})\s+(?:at|in)\s+(?=\p{L})/giu], // for a-webdip
+  [/\b(?:the|my|our)\s+(\p{L}{3,})\s+(?:at|in)\s+(?=\p{L})/giu],
 ]
 const WORD = /(?<![\p{L}'])\p{L}+(?:'\p{L}+)?(?![\p{L}'])/gu
 const FILLERS: ReadonlySet<string> = new Set(LEXICON.FILLER)
 const ADVERB = /^\p{L}{3,}ly$/iu
+const isHedge = isOneOf('HEDGE')
 
 /** `A Ruh SA Kie - Mun`: a verb's letter and a unit's in one, where such a unit stands there. */
 function withoutFusing(piece: string, { board, legality }: Where): string {
@@ -151,7 +153,7 @@ const OF_PIECES: readonly (readonly [RegExp, string])[] = [
   [/\b(?:will|shall) (?!be\b|not\b)(?=\p{L}{3,})/giu, ''],
   // An empty cell of a table behind what has no goal.
   [/\b(h|holds?)\s*(?:[-–]+\s*)+$/iu, '$1'],
-  [/\s+n\/?a\W*$/i, ''],
+  [/(?<=\b(?:h|holds?))\s+n\/?a\W*$/i, ''],
   // What a telephone wrote down as it was said.
   [/\s+(?:period|full stop|fullstop)\W*$/i, ''],
   [/(?<=\p{L})\s+(?:dash|hyphen|minus|arrow)\s+(?=\p{L})/giu, ' - '],

@@ -1,0 +1,64 @@
+// What may stand over orders without a colon, or in words of its own, and makes them none: of a dream, of a book, to a friend.
+import type { Board } from '../../../board/board.ts'
+import { gazetteerOf } from '../../../board/gazetteer.ts'
+import { EARLIER } from '../corrections.ts'
+import type { Aside } from './asides.ts'
+import { unmakes } from './secondThoughts.ts'
+
+const OVER: readonly RegExp[] = [
+  // `Subject: question about notation`
+  /^\W*subject:.*\b(?:drafts?|questions?|tests?|ideas?|proposals?|examples?|hypothe\p{L}+|notation|syntax)\b/iu,
+  // `tell me what you think before I mail it`, `I'd appreciate your opinion on`
+  /\bbefore i (?:mail|send|submit|post)\b|\b(?:tell|let) me(?: know)? what you think\b|\bwhat do you think\b|\byour (?:opinion|thoughts|advice|views?|comments?)\b/i,
+  /\b(?:i|we|let me|let us|let's) (?:would (?:like to )?|could |may |want to |hereby )?(?:propose|suggest)\b|\bour alliance\b/i,
+  // `Forwarded from England:`
+  /^\W*(?:fwd?|forwarded|received|got this|quoted|copied|pasted|taken|adapted)\b(?: message| mail)?(?: from| by)\b/i,
+  // `Notes to self`
+  /\bnotes? to (?:my)?self\b|\bfor my (?:own )?(?:notes|records|eyes)\b|^\W*memo\W*$/i,
+  // `From the rulebook:`, `The newspaper reports:`
+  /^\W*(?:(?:from|in|as (?:in|per)|quoting|according to)\s+)?(?:the|a|an|our|some)?\s*(?:\p{L}+ )?(?:rule ?books?|rules|manual|handbook|book|magazine|newspaper|paper|article|blog|forum|website|tutorial|guide|press)\b(?:\s+(?:says?|reports?|reads?|writes?|claims?|of|on|for|by)\b.{0,40})?\W*$/iu,
+  // `I had a nightmare in which you entered`
+  /\b(?:dream(?:s|t|ed)?|nightmares?|imagine[ds]?|imagining)\b/i,
+  // `My moves in our last game were`, `In my game with my brother France played`
+  /\b(?:in|from|of) (?:my|our|the|an?|another|that|his|her) (?:(?:last|other|old|first|previous|second|different|earlier) )?games?\b.{0,60}\b(?:were|was|played|did|moved|ordered|opened|went)\b|\b(?:were|was|played|did|moved|ordered|opened|went)\b.{0,40}\bin (?:my|our|the|another) (?:(?:last|other|old|first|previous) )games?\b/i,
+  // `Which one is stronger?`
+  /^\W*(?:(?:which|what (?:if|about|happens)|should (?:i|we)|would (?:this|that|these|it|you)|are (?:these|those)|can (?:i|one|you) (?:do|order|move|also)|is (?:this|that|it) (?:legal|possible|allowed|valid|better))\b[^?]*|[^?]*\b(?:possible|legal|allowed|better|stronger))\?\W*$/i,
+]
+
+/** `Orders I will never give:`, `I don't want`, `Nope, none of these:` */
+const NEVER =
+  /\b(?:never|nope|none of|(?:do|does|did|ca|wo|would|could|should)n'?t|cannot|can not|won'?t|do not|will not|not (?:to|going|what|my))\b/i
+/** `Not sure whether the format is right, but here goes:`, `Please don't forget:` */
+const MEANT_ALL_THE_SAME =
+  /\b(?:but|sure|mind|know|format|worry|hesitate|forget|laugh|late|time|wait|miss|remember|understand|write|find|see|hope|think)\b/i
+
+/** `I withdraw`, `Please remove these from your list:` */
+const AWAY =
+  /^\W*(?:(?:please|i|we|hereby|kindly|must|want to|would like to|i'd like to)\s+)*(?:remove|withdraw|revoke|retract|delete|cancel|drop|ignore|disregard|void|strike)(?:\s+(?:all|these|those|the|my|our|following|everything|orders?|moves?|lines?|below|from|your|list|records?|file))*\W*$/i
+
+/** `If Italy attacks`, and nothing else. */
+const BARE_CONDITION =
+  /^\W*(?:[Ii]f|IF|[Ww]hen|[Uu]nless|[Ii]n case|[Ss]hould)\s(?!(?:you|I|we|it|this|that|possible|so|any\p{L}*)\b)[^,.!?:;]{0,40}\p{Lu}[^,.!?:;]{2,40}\W*$/u
+
+/** What a line over orders makes of them, a letter to another power among it: `Dear Germany!` */
+export function asideOver(text: string, board: Board): Pick<Aside, 'kind' | 'isStrong'> | undefined {
+  const [, name = ''] = GREETED.exec(text) ?? []
+  const isToAPower = name !== '' && gazetteerOf(board).powerCalled(name.toLowerCase()) !== undefined
+  const kind = isToAPower ? 'setAside' : overOrders(text)
+  return kind === undefined ? undefined : { kind, isStrong: false }
+}
+
+const GREETED =
+  /^\W*(?:hi|hello|hey|dear)\s+(\p{L}+)\s*(?:[,!.:;-]|$|\s(?:i|we|let|how|what|as|please|would|could|can|do|shall)\b)/iu
+
+function overOrders(written: string): 'setAside' | 'conditional' | undefined {
+  if (BARE_CONDITION.test(written)) return 'conditional'
+  const text = written.replace(EARLIER, ' ')
+  const isOpen = !/[.!?]\s*$/.test(text)
+  const isOver =
+    OVER.some(each => each.test(text)) ||
+    (isOpen && NEVER.test(text) && !MEANT_ALL_THE_SAME.test(text)) ||
+    (isOpen && AWAY.test(text)) ||
+    (/\b(?:below|following|these)\b/i.test(text) && unmakes(text))
+  return isOver || (/:\W*$/.test(text) && unmakes(text)) ? 'setAside' : undefined
+}

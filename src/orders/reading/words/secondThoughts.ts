@@ -1,0 +1,76 @@
+// What prose beside orders does to them: it throws them away, says that they were play, puts another in their place.
+
+const OPENING = String.raw`^\W*(?:(?:please|pls|kindly|just|and|but|so|oh|ok|okay|actually|now|then|p\.?\s?s\.?|sorry|well|hm+)[\s,:!.]+)*`
+const ASKS = String.raw`(?:(?:(?:i|we)(?:'d| would| want| wish| need| have| hereby| must| will|'ll|'m going)?(?: (?:like|wish|want))?(?: you)?(?: hereby| to)?|(?:can|could|would|will) you|you (?:can|may|should|must)|let'?s)\s+(?:please\s+|rather\s+)?)?`
+const AWAY = String.raw`(?:tear|rip|throw|toss|chuck|bin|trash|dump|burn|shred|delete|erase|remove|cancel|scrap|scratch|strike|cross|wipe|forget|ignore|disregard|skip|discard|void|nullify|annul|undo|revert|retract|recall|rescind|revoke|withdraw|hold back|hold off|hold|shelve|freeze|suspend|postpone|delay|omit|exclude|leave out|leave|drop|reject|rethink|reconsider|do(?:n'?t| not) (?:use|enter|process|count|file|do|take|play|run|submit|read|follow|execute))`
+const OF_THEM = String.raw`(?:this|that|these|those|them|it|all|everything|the (?:above|lot|whole|(?:\p{L}+ ){0,2}(?:orders?|moves?|lines?|list|letter|mail|ones?|attack|support|convoy|army|armies|fleets?))|(?:lines?|number|no\.?|#) ?(?:one|two|three|four|\d+)|(?:all )?my (?:\p{L}+ )?(?:orders?|moves?|letter|mail)|above|mine)`
+/** `Please hold these back`, `strike line one`, `Leave out the army`, `leave that one out`. */
+const THROWN_AWAY = new RegExp(
+  String.raw`${OPENING}${ASKS}(?:${AWAY}(?:\s+(?:up|out|away|off|back|down|all|both|of))*\s+(?:all of )?${OF_THEM}\b|(?:leave|take|cross|pull) ${OF_THEM}(?: ones?)? (?:out|off|back|aside)\b|${AWAY}(?:ed|d)?\W*$)`,
+  'iu',
+)
+
+/** `Just kidding!`, `This is only practice`. */
+const IN_PLAY =
+  /\b(?:kidding|joking|jokes?|prank|april fools?|psych|practice|exercise|dry run|rehearsal|demo|pretend\p{L}*|make.believe|fantasy|fiction|hypothe\p{L}+|placeholders?|dummy|mock|fake|bogus|not (?:real|serious)|in jest)\b/iu
+const MOST_IN_PLAY = 12
+
+/** `Real ones come tonight`, `I'm going to send new ones`. */
+const OTHERS_COME =
+  /\b(?:real|true|actual|proper|right|correct|new|other|better|genuine|serious|definitive)\s+(?:ones?|orders|moves|set|list|version)\b.*\b(?:will|to|are|comes?|coming|follow\p{L}*|later|tonight|tomorrow|soon|on \p{L}+day|next|shortly)\b|\b(?:i'?ll|i will|going to|i'm|i am)\b.*\b(?:send|sending|mail|mailing|write|submit|post)\b.*\b(?:new|real|true|other|proper|actual|right|different|better)\s+(?:ones?|orders|moves|set)\b/iu
+
+/** `would have been my orders`, `That's what I would do if I were you`. */
+const WOULD =
+  /\b(?:would|could|might|should) have (?:been|gone|moved|played|ordered|done)\b|\bi resign\b|\bif i were\b|\bwhat i (?:would|could|might)\b(?! like)/i
+
+/** `These orders only count if …`, `Only the second one counts`, `Only enter the first`. */
+const COUNTS =
+  /\b(?:counts?|valid|apply|applies|stands?|binding|effective|good)\b.{0,12}\b(?:if|when|unless|once|after|only|until)\b|^\W*(?:please )?only\b.{0,25}\b(?:counts?|valid|apply|applies|stands?|binding|effective)\b|^\W*(?:please )?only (?:enter|process|use|take|count|do|play|run|execute|file)\b|\b(?:orders?|moves?|these|they|this|that|it|those) only (?:counts?|appl(?:y|ies)|stands?|goes|go)\b/i
+
+/** `That's how it went in my first game.` */
+const OF_A_GAME =
+  /\b(?:how|what|as|like|where|when)\b.{0,30}\b(?:went|played|did|was|were|happened|ended|opened)\b.{0,30}\b(?:in|of|from|at) (?:my|our|the|an?|his|her|that|some)\b.{0,20}\bgames?\b/i
+
+/** `To be confirmed.` */
+const OPEN =
+  /^\W*(?:(?:all|everything|this|these|orders?)\s+)?(?:(?:is|are|still)\s+)*(?:to be (?:confirmed|determined|decided|continued|discussed|finali[sz]ed|revised|checked)|tb[cda]|pending|provisional\w*|tentative\w*)\W*$/i
+
+/** `but I don't want that` */
+const UNWANTED =
+  /\b(?:i|we) (?:do not|don'?t|never|wouldn'?t|won'?t|no longer) (?:really |actually )?(?:want|mean|like|intend|wish)(?: to)?\b.{0,15}\b(?:that|this|these|those|them|it)\b/i
+
+const NOT_MEANT = [UNWANTED, THROWN_AWAY, OTHERS_COME, WOULD, COUNTS, OF_A_GAME, OPEN]
+
+/** Whether a sentence that is no order says of orders beside it that they are not meant, or not all of them. */
+export const unmakes = (sentence: string): boolean =>
+  NOT_MEANT.some(each => each.test(sentence)) ||
+  (IN_PLAY.test(sentence) && sentence.split(/\s+/).length <= MOST_IN_PLAY)
+
+/** A word by which something is put in the place of something else. */
+export const MAY_CHANGE =
+  /\b(?:meant|means?|typos?|mistake|wrong|error|sorry|oops|instead|rather|swap|switch|chang(?:e[ds]?|ing)|replace|read|make|after all|is off|scrap|scratch|strike|reconsider\p{L}*|rethink|forget|without|leave|not?|out|never|should|wherever|p\.?s\b|only|drop|call off|better|correct(?:ion|ed)?|no longer|stays?|keeps?)\b/iu
+
+/** `Venice stays at home after all`: a whole order with such a word beside it comes instead of one above. */
+export const COMES_INSTEAD =
+  /\b(?:instead|rather|after all|scrap|scratch|is off|reconsider\p{L}*|rethink|on second thoughts?|actually|oops|typo|correction|no longer|better|p\.?\s?s\b|make (?:it|that))|^\W*(?:ah|oh|hm+|oops|um+|er+)\b/iu
+
+/** Which of the orders above a sentence is about, where it names none of their places: `the fleet`, `the first line`. */
+export function kindOrNumberIn(text: string): { readonly kind?: 'army' | 'fleet'; readonly number?: number } {
+  const [kind] = /\b(?:army|armies|fleets?)\b/i.exec(text) ?? []
+  const [, before, behind] = ORDINAL.exec(text) ?? []
+  const said = (before ?? behind)?.toLowerCase()
+  const number = said === undefined ? -1 : NUMBERS.findIndex(words => words.includes(said))
+  return {
+    ...(kind === undefined ? {} : { kind: kind.toLowerCase().startsWith('a') ? 'army' : 'fleet' }),
+    ...(number < 0 ? {} : { number: number + 1 }),
+  }
+}
+
+const ORDINAL =
+  /\b(?:(first|1st|second|2nd|third|3rd|fourth|4th)(?: (?:line|order|move|one|army|fleet)s?\b|(?=\W*$| counts?\b| is\b|,))|(?:line|order|number|no\.?) ?#?(one|two|three|four|[1-4]))\b/i
+const NUMBERS = [
+  ['first', '1st', 'one', '1'],
+  ['second', '2nd', 'two', '2'],
+  ['third', '3rd', 'three', '3'],
+  ['fourth', '4th', 'four', '4'],
+]
