@@ -16,14 +16,24 @@ const TABLES = { words: 'lexicon', cautions: 'cautions' }
 
 const table = name => readFileSync(new URL(`grammar/${name}.txt`, root), 'utf8')
 
-/** The words of a table, `KIND a word`, by their kinds. */
+/** The words of a table, `KIND a word`, by their kinds; of `move~` its forms. */
 export function wordsIn(table) {
   const kinds = {}
   for (const line of table.split('\n')) {
     const [, kind, word] = /^([A-Z]+)\s+(\S.*?)(?:\s+# .*)?$/.exec(line) ?? []
-    if (kind !== undefined) kinds[kind] = [...(kinds[kind] ?? []), word.trim()]
+    if (kind !== undefined) kinds[kind] = [...new Set([...(kinds[kind] ?? []), ...formsOf(word.trim())])]
   }
   return kinds
+}
+
+/** `march~`: march, marches, marching. */
+function formsOf(word) {
+  if (!word.endsWith('~')) return [word]
+  const verb = word.slice(0, -1)
+  const third = /(?:s|x|z|ch|sh|o)$/.test(verb) ? `${verb}es` : verb.replace(/(?<=[^aeiou])y$/, 'ie').concat('s')
+  const stem = /[^e]e$/.test(verb) ? verb.slice(0, -1) : verb
+  const isDoubled = /^[^aeiou]*[aeiou][^aeiouwxy]$/.test(verb)
+  return [verb, third, `${isDoubled ? verb + verb.at(-1) : stem}ing`]
 }
 
 /** A grammar with a rule for each kind of word: all single words of a kind are one terminal, so that they cost as one. */
