@@ -27,6 +27,12 @@ export function isOfSomebody({ text }: SheetLine, { board }: Where): boolean {
   return before !== undefined && TELLS.test(before) && gazetteerOf(board).mayMeanPower(last.toLowerCase())
 }
 
+/** `Remove the English`, and below that which unit of theirs. */
+export function isOfANation({ text }: SheetLine, { board }: Where): boolean {
+  const [, last = ''] = /\bthe\s+(\p{L}{4,})\s*$/iu.exec(text) ?? []
+  return last !== '' && gazetteerOf(board).mayMeanPower(last.toLowerCase())
+}
+
 /** `(RUS AMY PRU) SUP (RUS`; a sad face is no bracket. */
 const OPEN_BRACKET = /\([^()]*\p{L}[^()]*$/u
 

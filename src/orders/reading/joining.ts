@@ -3,7 +3,7 @@ import type { Order } from '../order.ts'
 import type { OrderRefusal } from '../refusal.ts'
 import { type Part, partsOf } from './corrections.ts'
 import type { LetterEffort, Steps } from './effort.ts'
-import { GOES_ON, isGoal, isOfSomebody, isTornName, isUnfinished, VERB_FIRST } from './halves.ts'
+import { GOES_ON, isGoal, isOfANation, isOfSomebody, isTornName, isUnfinished, VERB_FIRST } from './halves.ts'
 import { isAnother, UNIT_FIRST } from './headings.ts'
 import { canonicalMeaning } from './meaning.ts'
 import { isAPlace, provincesNamed, standsWhere } from './mentions.ts'
@@ -80,7 +80,8 @@ export function* readLine(
 }
 
 const goesOnTwice = (line: SheetLine, next: SheetLine, whole: SheetLine): boolean =>
-  isUnfinished(whole) && (isUnfinished(line) || (GOES_ON.test(next.text) && !IMPERATIVE.test(next.text)))
+  /^\W*[sc]\W*$/i.test(next.text) ||
+  (isUnfinished(whole) && (isUnfinished(line) || (GOES_ON.test(next.text) && !IMPERATIVE.test(next.text))))
 
 const joined = (line: SheetLine, next: SheetLine): SheetLine => ({
   ...line,
@@ -111,7 +112,10 @@ const pairOf = (line: SheetLine, alone: readonly Said[], next: SheetLine, where:
   line,
   alone,
   next,
-  isUnfinished: isUnfinished(line) || (!isAllOrders(alone) && isOfSomebody(line, where)),
+  isUnfinished:
+    isUnfinished(line) ||
+    (!isAllOrders(alone) && isOfSomebody(line, where)) ||
+    (isOfANation(line, where) && KIND_FIRST.test(next.text)),
   isTorn: isTornName(line, next, where),
   isHeld: /\bholds?$/i.test(line.text) && MUCH.test(next.original),
   namesPlaces: provincesNamed(next.text, where).size > 0,
@@ -119,6 +123,8 @@ const pairOf = (line: SheetLine, alone: readonly Said[], next: SheetLine, where:
     text => isAPlace(text, where) || COAST.test(text),
   ),
 })
+
+const KIND_FIRST = /^(?:army|fleet|armies|fleets|[af])\b/i
 
 /** `bud ; as always` */
 const withoutTalk = (text: string): string => text.replace(/\s*[;,~#*[({!?].*$/s, '')
@@ -266,8 +272,8 @@ function isNext(line: SheetLine, next: SheetLine, { position }: Where): boolean 
 /** `- Spa`, the goal of the line above, in the look of a bullet. */
 function isArrowTo(pair: Pair, where: Where): boolean {
   const { line, next } = pair
-  if (!/^\s*-+>?\s/.test(next.original)) return false
-  if (isAPlace(next.text.replace(/\s*[,;([~#*].*$/s, ''), where, 'slipped')) return true
+  if (!/^\s*[-–—−]+>?\s/.test(next.original)) return false
+  if (isAPlace(next.text.replace(/\s*(?:[,;([~#*]|\band\b).*$/is, ''), where, 'slipped')) return true
   if (UNIT_FIRST.test(next.text) || line.isItem) return false
   return UNIT_ALONE.test(line.text) || isRefused(pair) || (next.isIndented && !line.isIndented)
 }

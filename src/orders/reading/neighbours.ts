@@ -39,6 +39,8 @@ export class Neighbours {
     const [condition, half] = [this.#condition, this.#half]
     this.#condition = undefined
     this.#half = isHalfSaid(said.at(-1), where) ? line : undefined
+    if (said.every(isNothing) && GOES_ON_IN_PROSE.test(line.original) && !line.isItem)
+      this.#ledger.withdraw(this.#ledger.onLine(line.number - 1), 'unclearCorrection', line.text)
     if (said.every(isNothing) || said.every(isConditionOnly)) this.#noteCondition(line, where)
     else if (condition?.number === line.number - 1 && !/[.!?]\s*$/.test(condition.original))
       return this.#refuseAll(line, said, { kind: 'conditional', line: `${condition.text} ${line.text}` })
@@ -166,6 +168,10 @@ const isAboutOthers = (text: string, where: Where): boolean => {
 
 /** Not `only these count`: what is named there is what is meant. */
 const isOfSome = (text: string): boolean => !/\bonly\b/i.test(text)
+
+/** `The North Sea - Holland`, and below that `railway is closed`: the line above was no order. */
+const GOES_ON_IN_PROSE =
+  /^\s*(?!(?:i|we|you|he|she|they|it|this|that|these|those|there|here|hope|what|who|which|all|everything|nothing)\b)\p{Ll}\p{L}+\s+(?:is|are|was|were|has|have|had|will|would|can|could|does|did)\b/u
 
 /** A line in the look of an order: what it is refused for is its own affair. */
 const IN_ORDER = /^\W*(?:[af]|army|fleet)\b|\S\s*-+>?\s*\p{L}{3}|\b(?:supports?|convoys?|s|c)\b/iu
