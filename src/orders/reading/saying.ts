@@ -225,7 +225,8 @@ function* read(
   const held = manyThatHold(text)
   if (held !== undefined && where.position.phase.kind === 'movement') {
     const orders = unitsTold(held, where).map(hold)
-    return { text, before, orders, refusal: undefined, isForTheRest: held.isTheRest }
+    if (!held.areTwo || orders.length === 2)
+      return { text, before, orders, refusal: undefined, isForTheRest: held.isTheRest }
   }
   const left = manyThatAreLeft(text)
   const to = left === undefined ? undefined : gazetteerOf(where.board).powerCalled(left.to)

@@ -125,20 +125,29 @@ const MIDDLE_LAST = /(?<!\b(?:via|by) )\b(?:s|supp?|spt|supports?|c|conv|convoys
 export interface Many {
   readonly kind: UnitKind | undefined
   readonly isTheRest: boolean
+  /** Whether it says that there are two of them. */
+  readonly areTwo: boolean
 }
 
 /** `all my units`, `everything else`, `the rest`, `my fleets`. */
 const MANY = String.raw`(?:(?:the|my)\s+)?(?:all|every(?:thing|one|body)?|rest|(?:other|remaining)\b(?=\s+(?:units?|armies|fleets))|others|(?:my|our)(?=\s+(?:units|armies|fleets)))\b(?:\s+(?:my|of|the|our|others?|else|remaining|rest|units?|armies|fleets))*`
-const HOLD = String.raw`(?:hold|stand|stay)s?(?:\s+(?:position|put|still))?`
+/** `both my fleets`, `the two armies`: there must be two of them. */
+const BOTH = String.raw`(?:both(?: of)?|the two(?: of)?)(?:\s+(?:my|the|our))?\s+(?:units|armies|fleets)`
+const WHERE_THEY_ARE =
+  '(?:position|put|still|tight|there|at home|home|in port|in place|in (?:its|their) places?|(?:right |just )?where (?:they|it) (?:are|is|stands?)|as (?:they|it) (?:are|is))'
+const HOLD = String.raw`(?:(?:hold|stand|stay|remain|sit)s?(?:\s+${WHERE_THEY_ARE})?|do(?:es)? nothing|takes? no action)`
+const MODAL = '(?:(?:to|will|shall|should|must|just|simply|please) )*'
+const FOR_NOW = String.raw`(?:[\s,]+(?:please|(?:for )?(?:this|now)(?: (?:turn|season|time|phase|move|round))?|again|thanks|thank you))*`
+const NOBODY = '(?:nobody|no one|no units?|none of (?:my|our|the) units)'
 const MANY_HOLD = new RegExp(
-  String.raw`^\W*(?:(${MANY})\s+(?:to\s+|will\s+)?${HOLD}|hold\s+(?:with\s+)?(${MANY}))\W*$`,
+  String.raw`^\W*(?:(${MANY}|${BOTH})\s+${MODAL}${HOLD}|hold\s+(?:with\s+)?(${MANY}|${BOTH})|(${NOBODY}) moves?)${FOR_NOW}\W*$`,
   'i',
 )
 
 /** `All units hold`, `the rest stand`, `hold my fleets`: which units those are. */
 export function manyThatHold(piece: string): Many | undefined {
-  const [, before, behind] = MANY_HOLD.exec(piece) ?? []
-  const who = before ?? behind
+  const [, before, behind, nobody] = MANY_HOLD.exec(piece) ?? []
+  const who = before ?? behind ?? nobody
   return who === undefined ? undefined : manyCalled(who)
 }
 
@@ -146,7 +155,7 @@ function manyCalled(written: string): Many {
   const who = written.toLowerCase()
   const [armies, fleets] = [who.includes('armies'), who.includes('fleets')]
   const kind = armies === fleets ? undefined : armies ? 'army' : 'fleet'
-  return { kind, isTheRest: /rest|other|else|remaining/.test(who) }
+  return { kind, isTheRest: /rest|other|else|remaining/.test(who), areTwo: /^(?:both|the two)/.test(who) }
 }
 
 const MANY_LEFT = new RegExp(

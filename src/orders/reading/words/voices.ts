@@ -81,7 +81,11 @@ const VOICES: readonly Voice[] = [
     clauses: ({ x = '', z = '' }) => ({ own: `${z} supports ${x}` }),
   },
   {
-    said: /^(?:use|using|with|have|let|get|order)\s+(?:the |my |our )?(?<z>(?!.*\bthat\b)[^;,]+?),?\s+(?:to\s+)?(?<verb>support|convoy|move|hold|attack)\b\s*(?<x>[^;.]*)$/iu,
+    said: /^(?:the |my )?(?<y>[^;,]+?)\s+(?:(?:is|are|will be|shall be|should be|must be|gets|to be|is to be)\s+(?:being\s+)?)(?:occupied|entered|attacked|taken|invaded|captured|seized|conquered|raided|visited|moved to|moved into)\s+by\s+(?:the |my |our )?(?<z>[^;,]+?)$/iu,
+    clauses: ({ y = '', z = '' }) => ({ own: `${z} to ${y}` }),
+  },
+  {
+    said: /^(?:use|using|with|have|let|get|order)\s+(?:the |my |our )?(?<z>(?!.*\bthat\b)[^;,]+?),?\s+(?:to\s+)?(?<verb>support|convoy|move|hold|attack|go|sail|march|advance|proceed|retreat|enter|take|invade|occupy|stay|stand|remain)\b\s*(?<x>[^;.]*)$/iu,
     clauses: ({ x = '', z = '', verb = '' }) => ({ own: `${z} ${verb.toLowerCase()} ${x}`.trim() }),
   },
 ]

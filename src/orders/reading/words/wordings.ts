@@ -7,6 +7,7 @@ import type { Where } from '../places.ts'
 import { withoutAuxiliaries, withoutInfinitives } from './auxiliaries.ts'
 import { isOneOf } from './cautions.ts'
 import { isDoubtful } from './doubts.ts'
+import { withOneOfAKind, withoutOpening } from './openings.ts'
 import { withoutRemarks } from './remarks.ts'
 import { isTelling, mended } from './slips.ts'
 
@@ -16,7 +17,8 @@ const LONGEST = 200
 /** What a line says in other words, if nothing in it makes that doubtful: the whole of it, before it is parted. */
 export function lineReworded(line: string, where: Where): string | undefined {
   if (line.length > LONGEST || line.includes('~~')) return undefined
-  let told = withoutAuxiliaries(withoutPhase(line, where))
+  const asked = withOneOfAKind(withoutOpening(withoutPhase(line, where)), where)
+  let told = withoutAuxiliaries(asked.replace(ALSO, ', '))
     .split(/(?<=\p{L}{3}\W?);\s+/u)
     .map(each => OF_LINES.reduce((said, [what, by]) => said.replace(what, by), each))
     .join('; ')
@@ -28,6 +30,9 @@ export function lineReworded(line: string, where: Where): string | undefined {
   }
   return told === line || told.trim() === '' || isDoubtful(told) ? undefined : told.trim()
 }
+
+/** `Marseilles to Spain plus Brest to the Mid-Atlantic`; a half that is no order is no order then either. */
+const ALSO = /,?\s+(?:plus|as well as|while|whilst|whereas)\s+/giu
 
 /** `for …` stands behind what was only seen with one writer or kind of the corpus: see grammar/words.txt. */
 const OF_LINES: readonly (readonly [RegExp, string])[] = [

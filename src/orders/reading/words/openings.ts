@@ -1,0 +1,43 @@
+// How a request begins before it says what is asked for, `I'd like …`, `Could you …`; and the unit that is the only one of its kind.
+import type { Unit } from '../../../board/board.ts'
+import { spellUnit } from '../../order.ts'
+import type { Where } from '../places.ts'
+import { withoutInfinitives } from './auxiliaries.ts'
+import { isTelling } from './slips.ts'
+
+const GREETING = String.raw`(?:(?:hi|hello|hey|so|ok|okay|and|please|well)\W+)*`
+const YOU = '(?:could|can|would|will) you(?: (?:please|kindly|then|now|mind|be so (?:kind|good) as to))*'
+const WISH = [
+  "(?:i|we)(?:'d| would)? (?:like|love|want|wish|prefer|need)(?: you)?(?: to (?:have|see|order|tell|send|ask))?(?: for)?",
+  "what (?:i|we)(?:'d| would)? (?:like|love|want|wish|need)(?: you to do)? is(?: to have| to see| for| that)?",
+  'it is my (?:wish|order|intention) that',
+  "(?:i|we)(?:'ve| have)? decided(?: that)?",
+  "let'?s(?: have| see)?",
+].join('|')
+const OPENING = new RegExp(
+  String.raw`^\W*${GREETING}(?:(?:${YOU})(?: (?:have|let|make|get|order))?|${WISH})\s+(?:please\s+)?(?=\p{L})`,
+  'iu',
+)
+
+/** `Could you have Paris move to Burgundy, please?`: what is asked for. */
+export function withoutOpening(text: string): string {
+  const asked = text.replace(OPENING, '')
+  return asked === text ? text : withoutInfinitives(asked.replace(/(?:,? please)?\s*\?*\s*$/i, ''))
+}
+
+const ONE_OF_A_KIND =
+  /(^\W*|[,;.]\s*(?:and\s+)?|\b(?:and|have|let|while|please)\s+)(?:the|my|our)\s+(?:only |one and only |sole |single )?(army|fleet)\s+(?=(\p{L}+))/giu
+
+/** `the fleet goes to …`, of a power that has one: which one that is. */
+export const withOneOfAKind = (text: string, where: Where): string =>
+  text.replace(ONE_OF_A_KIND, (whole, before: string, said: string, next: string) => {
+    const kind = said.toLowerCase() === 'army' ? 'army' : 'fleet'
+    const [only, another] = unitsOf(kind, where)
+    const isTold = isTelling(next.toLowerCase()) || /^(?:to|into|just|should|shall|will|must|is)$/i.test(next)
+    return only === undefined || another !== undefined || !isTold
+      ? whole
+      : `${before}${spellUnit(where.board, only)} `
+  })
+
+const unitsOf = (kind: Unit['kind'], { position, power }: Where): readonly Unit[] =>
+  position.units.filter(unit => unit.power === power && unit.kind === kind)
