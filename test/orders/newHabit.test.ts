@@ -26,10 +26,10 @@ function patched(text: string, line: RegExp, change: (line: string) => string): 
   return after.join('\n')
 }
 
-it('a word for an old thing: "digs in" for hold', async () => {
-  const line = 'A Par digs in'
+it('a word for an old thing: "twiddles its thumbs" for hold', async () => {
+  const line = 'A Par twiddles its thumbs'
   expect(readingsOf(line, () => false).readings.map(({ kind }) => kind)).not.toContain('hold')
-  const words = patched(WORDS, /^HOLDS +h$/, each => `${each}\nHOLDS digs in`)
+  const words = patched(WORDS, /^HOLDS +h$/, each => `${each}\nHOLDS twiddles its thumbs`)
   const file = join(folder, 'orders.ts')
   writeFileSync(file, compiled(withWords(GRAMMAR, words)).replaceAll("'../", `'${ORDERS}`))
   const { default: rules } = (await import(pathToFileURL(file).href)) as { default: nearley.CompiledRules }

@@ -47,6 +47,15 @@ export function isTornName(line: SheetLine, next: SheetLine, { board }: Where): 
   return isName(last.slice(-1)) || isName(last)
 }
 
+/** `mving to Gascony` */
+export function goesOnWithASlip(text: string): boolean {
+  const [, first = ''] = /^(\p{L}{4,16})\s+(?:to|into|on|onto)\b/iu.exec(text) ?? []
+  const word = first.toLowerCase()
+  return word !== '' && LONG_GOES.some(right => slipsBetween(word, right, 1) === 1)
+}
+
+const LONG_GOES = LEXICON.GO.filter(word => /^\p{L}{5,}$/u.test(word))
+
 /** With a slip of the pen as well: `convys`. */
 const isHelping = (word: string): boolean =>
   HELPING.has(word) ||

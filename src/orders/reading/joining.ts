@@ -3,7 +3,16 @@ import type { Order } from '../order.ts'
 import type { OrderRefusal } from '../refusal.ts'
 import { type Part, partsOf } from './corrections.ts'
 import type { LetterEffort, Steps } from './effort.ts'
-import { GOES_ON, isGoal, isOfANation, isOfSomebody, isTornName, isUnfinished, VERB_FIRST } from './halves.ts'
+import {
+  GOES_ON,
+  goesOnWithASlip,
+  isGoal,
+  isOfANation,
+  isOfSomebody,
+  isTornName,
+  isUnfinished,
+  VERB_FIRST,
+} from './halves.ts'
 import { isAnother, UNIT_FIRST } from './headings.ts'
 import { canonicalMeaning } from './meaning.ts'
 import { isAPlace, provincesNamed, standsWhere } from './mentions.ts'
@@ -286,7 +295,15 @@ function* mayGoOn(pair: Pair, where: Where, letter: LetterEffort | undefined): S
   const last = alone.at(-1)?.refusal
   if (last?.kind === 'unread') return pair.isUnfinished
   if (next.isItem) return isArrowTo(pair, where)
-  if (GOES_ON.test(next.text) || pair.isUnfinished || pair.isTorn || pair.isHeld || pair.isAPlace) return true
+  if (
+    GOES_ON.test(next.text) ||
+    goesOnWithASlip(next.text) ||
+    pair.isUnfinished ||
+    pair.isTorn ||
+    pair.isHeld ||
+    pair.isAPlace
+  )
+    return true
   if (last === undefined) return next.isIndented && !line.isIndented && !UNIT_FIRST.test(next.text)
   if (next.isIndented) return true
   const said = yield* saidIn(next.text, where, letter)

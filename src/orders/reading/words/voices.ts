@@ -2,6 +2,7 @@
 import type { Province } from '../../../board/board.ts'
 import { ownProvinces, provincesNamed } from '../mentions.ts'
 import type { Where } from '../places.ts'
+import { withoutAuxiliaries } from './auxiliaries.ts'
 
 /** A sentence and the clauses that it stands for. */
 interface Voice {
@@ -32,7 +33,7 @@ const BEHIND = String.raw`(?:[,;.]\s*(?:(?:and|with|while)\s+)?|\s+(?:and|with|w
 const VOICES: readonly Voice[] = [
   {
     said: new RegExp(
-      String.raw`^(?<x>[^;.]+),?\s+(?:${BE}${HELPED}\s+(?:by|from)|(?:${WITH}|by\s+(?:the\s+)?)${HELP}\s+(?:from|of|by))\s+(?:the |my |our )?(?<z>[^;,]+?)$`,
+      String.raw`^(?<x>[^;.]+),?\s+(?:${BE}${HELPED}\s+(?:by|from)|(?:${WITH}|by\s+(?:the\s+)?)${HELP}\s+(?:from|of|by))\s+(?:the |my |our )?(?:both )?(?<z>[^;,]+?)$`,
       'iu',
     ),
     clauses: supported,
@@ -46,7 +47,7 @@ const VOICES: readonly Voice[] = [
   },
   {
     said: new RegExp(
-      String.raw`^(?<x>[^;.]+)${BEHIND}(?<z>[^;,.]+?)\s+(?:(?:(?:to|will|shall|should|is)\s+)?${HELPS}|gives? (?:its |their )?support to)\s+(?:that|this|it|the)(?:\s+(?:move|attack|one|army|fleet|unit))?(?:\s+(?:up|in this|in that|there|to get there|in doing (?:so|that)))?$`,
+      String.raw`^(?<x>[^;.]+)${BEHIND}(?<z>[^;,.]+?)\s+(?:(?:(?:to|will|shall|should|is)\s+)?${HELPS}|(?:gives?|lends?|provides?) (?:its |their )?(?:support|help) to)\s+(?:that|this|it|the)(?:\s+(?:move|attack|one|army|fleet|unit))?(?:\s+(?:up|in this|in that|there|to get there|in doing (?:so|that)))?$`,
       'iu',
     ),
     clauses: supported,
@@ -91,7 +92,8 @@ const VOICES: readonly Voice[] = [
 ]
 
 /** What is helped is what was said last: `Brest to Gascony, Paris to Burgundy, supported by Marseilles`. */
-function supported({ x = '', z = '' }: Readonly<Record<string, string>>): Clauses | undefined {
+function supported({ x: said = '', z = '' }: Readonly<Record<string, string>>): Clauses | undefined {
+  const x = said.replace(/[\s,]+$/, '')
   const at = [...x.matchAll(BETWEEN)].at(-1)
   const last = at === undefined ? x : x.slice(at.index + at[0].length)
   if (isTold(last)) return { before: x.slice(0, at?.index ?? 0), other: last, own: `${z} supports ${last}` }
@@ -108,7 +110,8 @@ function convoyed({ x = '', y = '', z = '' }: Readonly<Record<string, string>>):
 
 const TELLS_THE_WAY = new RegExp(GOES, 'iu')
 const STAYS = /\b(?:h|holds?|stays?|stands?|remains?)\b/i
-const isTold = (text: string): boolean => TELLS_THE_WAY.test(text) || STAYS.test(text)
+const TAKES = /\p{L}\s+(?:attacks?|enters?|takes?|invades?|occup(?:y|ies)|captures?|seizes?)\s+\p{L}/iu
+const isTold = (text: string): boolean => TELLS_THE_WAY.test(text) || STAYS.test(text) || TAKES.test(text)
 
 /** Longer sentences are read as they stand. */
 const LONGEST = 200
@@ -116,7 +119,7 @@ const LONGEST = 200
 /** What a line says of each unit, clause by clause, if it is such a sentence and the unit named last is one's own. */
 export function inActiveVoice(line: string, where: Where): string | undefined {
   if (where.position.phase.kind !== 'movement' || line.length > LONGEST || !HINT.test(line)) return undefined
-  const sentences = line.split(SENTENCES)
+  const sentences = withoutAuxiliaries(line).split(SENTENCES)
   const active = sentences.map(each => sentenceInActiveVoice(each, where))
   return active.every(each => each === undefined)
     ? undefined

@@ -42,7 +42,7 @@ const OF_LINES: readonly (readonly [RegExp, string])[] = [
   ],
   // `Only F Smy, waive the rest`
   [/^(?:just|only)\s+(?=(?:(?:an?|the|my|our)\s+)?(?:new\s+)?(?:a|f|army|fleet)\s)/i, ''],
-  [/^both\s+|(?<=\s)both\s+(?=(?:holds?|stands?|stay)\b)/gi, ''],
+  [/^both\s+(?!of\b|my\b|the\b|armies\b|fleets\b|units\b)|(?<=\s)both\s+(?=(?:holds?|stands?|stay)\b)/gi, ''],
   // `Hold: A Par, A Gas`
   [
     /^(?:holds?|stands?)\s*:?\s+(?!with\b)(?!.*\b(?:holds?|stands?|[hs]|supports?)\b)([^->]+(?:,|&|\band\b)[^->]+)$/i,
@@ -171,7 +171,8 @@ const OF_PIECES: readonly (readonly [RegExp, string])[] = [
   [/\b(moves?|goes|sails?)-(to|into)\b/gi, '$1 $2'],
   [/\bvai\b/gi, 'via'],
   [/^(?:i (?:need|wanna)|(?:i )?use|from) (?=.*\bto\b)(?:to )?/i, ''],
-  [/\b(?:that|which|who)(?:'s| is| stands| sits)\s+(?=(?:in|at)\b)/gi, ''],
+  [/\b(?:that|which|who)(?:'s| is| stands| sits| lies)\s+(?=(?:in|at)\b)/gi, ''],
+  [/\b(?:currently |now )?(?:standing|sitting|stationed|located|based|positioned)\s+(?=(?:in|at)\b)/gi, ''],
   // `Spa north`, `N. coast Spain`, `n/c`
   [/\b([nsew])\.?\s*\/\s*c\b\.?/gi, '$1c'],
   [/\b([nsew])\.?\s+coast\b/gi, '$1c'],
