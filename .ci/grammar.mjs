@@ -30,7 +30,9 @@ export function wordsIn(table) {
 function formsOf(word) {
   if (!word.endsWith('~')) return [word]
   const verb = word.slice(0, -1)
-  const third = /(?:s|x|z|ch|sh|o)$/.test(verb) ? `${verb}es` : verb.replace(/(?<=[^aeiou])y$/, 'ie').concat('s')
+  const third = /(?:s|x|z|ch|sh|o)$/.test(verb)
+    ? `${verb}es`
+    : verb.replace(/(?<=[^aeiou])y$/, 'ie').concat('s')
   const stem = /[^e]e$/.test(verb) ? verb.slice(0, -1) : verb
   const isDoubled = /^[^aeiou]*[aeiou][^aeiouwxy]$/.test(verb)
   return [verb, third, `${isDoubled ? verb + verb.at(-1) : stem}ing`]

@@ -1,109 +1,63 @@
-// All commands, family by family, and their words; what a letter can ask for is what one of them reads.
+// All commands, file by file, and their words; what a letter can ask for is what one of them reads.
 
 import { ABOUT_THE_JUDGE } from './asking/help.ts'
-import { history, summary, whoGame } from './asking/history.ts'
-import { list } from './asking/list.ts'
-import { map } from './asking/map.ts'
+import { RECORDS } from './asking/history.ts'
+import { LISTS } from './asking/list.ts'
+import { MAPS } from './asking/map.ts'
 import type { Command, CommandWord } from './command.ts'
-import { become, becomeMaster, promote } from './master/becoming.ts'
-import { repair } from './master/repair.ts'
-import { rollBack, rollBackTo, rollForward } from './master/rollBack.ts'
-import { begin, pause, process, resume, terminate, unstart } from './master/running.ts'
-import { set } from './master/set.ts'
-import { clear, clearPlans, clearStanding, orders, standing, undo } from './orders/orders.ts'
-import { phase, wait } from './orders/phase.ts'
-import { preview, status } from './orders/preview.ts'
-import { address, alsoAm } from './people/address.ts'
-import { enclose, password, register, zone } from './people/preferences.ts'
-import { myGames, whoAmI, whoIs } from './people/whoIs.ts'
-import { diary, diaryEntry, noteInDiary, press, strikeFromDiary } from './press.ts'
-import { create, purge, rename } from './seats/create.ts'
-import { eject, resign } from './seats/resign.ts'
-import { approve, observe, prefer, signOn } from './seats/signOn.ts'
-import { signOnAs, takeOver, unclearSignOn } from './seats/speakFor.ts'
-import { absence, deadline, grace, grantAbsence, noAbsence, start } from './times.ts'
-import { misspelt, notOffered, unclear } from './unread.ts'
-import { concede, draw, noVote, votes } from './votes.ts'
+import { BECOMING } from './master/becoming.ts'
+import { REPAIRS } from './master/repair.ts'
+import { ROLLING_BACK } from './master/rollBack.ts'
+import { RUNNING } from './master/running.ts'
+import { SETTING } from './master/set.ts'
+import { ORDERS } from './orders/orders.ts'
+import { PLANS } from './orders/phase.ts'
+import { PREVIEWS } from './orders/preview.ts'
+import { ADDRESSES } from './people/address.ts'
+import { PREFERENCES } from './people/preferences.ts'
+import { WHO_IS_WHO } from './people/whoIs.ts'
+import { PRESS } from './press.ts'
+import { GAMES } from './seats/create.ts'
+import { LEAVING } from './seats/resign.ts'
+import { SIGNING_ON } from './seats/signOn.ts'
+import { SPEAKING_FOR } from './seats/speakFor.ts'
+import { TIMES } from './times.ts'
+import { UNREAD } from './unread.ts'
+import { VOTES } from './votes.ts'
 
 const ALL = [
   // About people: who somebody is, where their mail goes, what they want in it.
-  register,
-  alsoAm,
-  whoIs,
-  whoAmI,
-  myGames,
-  address,
-  password,
-  zone,
-  enclose,
+  ...PREFERENCES,
+  ...ADDRESSES,
+  ...WHO_IS_WHO,
   // By which anybody asks about games, and about how to write to the judge.
-  list,
-  summary,
-  history,
-  whoGame,
-  map,
+  ...LISTS,
+  ...RECORDS,
+  ...MAPS,
   ...ABOUT_THE_JUDGE,
   // About seats: games and who comes to them, speaks for a part of them, and leaves.
-  create,
-  signOn,
-  signOnAs,
-  unclearSignOn,
-  takeOver,
-  observe,
-  purge,
-  rename,
-  prefer,
-  resign,
-  approve,
+  ...GAMES,
+  ...SIGNING_ON,
+  ...SPEAKING_FOR,
+  ...LEAVING,
   // About orders: for now, for later, for good, and what has come of them so far.
-  orders,
-  phase,
-  standing,
-  clearStanding,
-  preview,
-  clear,
-  clearPlans,
-  undo,
-  wait,
-  status,
+  ...ORDERS,
+  ...PLANS,
+  ...PREVIEWS,
   // About press, and the diary that nobody else reads.
-  press,
-  noteInDiary,
-  diary,
-  diaryEntry,
-  strikeFromDiary,
+  ...PRESS,
   // About votes that end a game.
-  draw,
-  noVote,
-  concede,
-  votes,
+  ...VOTES,
   // About times: deadlines, and who is away.
-  deadline,
-  grace,
-  start,
-  absence,
-  noAbsence,
-  grantAbsence,
+  ...TIMES,
   // Of a master, most of them; where a game has none, some are for its players.
-  become,
-  becomeMaster,
-  process,
-  begin,
-  unstart,
-  pause,
-  resume,
-  terminate,
-  rollBack,
-  rollBackTo,
-  rollForward,
-  eject,
-  promote,
-  repair,
-  set,
+  ...BECOMING,
+  ...RUNNING,
+  ...ROLLING_BACK,
+  ...REPAIRS,
+  ...SETTING,
   // What lines come to that begin like a command and are none.
-  notOffered,
-  unclear,
-  misspelt,
+  ...UNREAD,
 ] as const
 
 type Row = (typeof ALL)[number]

@@ -35,7 +35,7 @@ const WITH_COLOURS = 'WHITE GREY GRAY FAKE PARTIAL POSTAL QUIET OFFICIAL ANONYMO
   .split(' ')
   .flatMap(how => [`${how} PRESS`, `${how} BROADCAST`])
 
-export const press = command({
+const press = command({
   kind: 'press',
   words: WORDS.split(' ').map(word),
   slips: ['ANONYMOUSLY', 'UNANONYMOUSLY', ...WITH_COLOURS],
@@ -87,7 +87,7 @@ function sentTo(to: Audience, game: Game): string {
 
 // DIARY: the notes of a player, who alone sees them while the game lasts.
 
-export const noteInDiary = command({
+const noteInDiary = command({
   kind: 'noteInDiary',
   words: [usual('diary', 'DIARY', 'DIARY LIST', 'DIARY READ 3', 'DIARY DELETE 3')],
   called: () => 'diary',
@@ -98,7 +98,7 @@ export const noteInDiary = command({
   says: wording.daemon.table.done.noteInDiary,
 })
 
-export const strikeFromDiary = command({
+const strikeFromDiary = command({
   kind: 'strikeFromDiary',
   called: () => 'diary delete',
   reads: (entry: number) => ({ entry }),
@@ -107,7 +107,7 @@ export const strikeFromDiary = command({
   acts: ({ entry }) => ok({ kind: 'strikeFromDiary', entry }),
 })
 
-export const diary = command({
+const diary = command({
   kind: 'diary',
   called: () => 'diary list',
   reads: () => ({}),
@@ -116,7 +116,7 @@ export const diary = command({
   does: (_, context) => shown(undefined, context),
 })
 
-export const diaryEntry = command({
+const diaryEntry = command({
   kind: 'diaryEntry',
   called: () => 'diary read',
   reads: (entry: number) => ({ entry }),
@@ -138,3 +138,6 @@ function shown(entry: number | undefined, { game, by }: Context): Answer {
     ? refused(wording.daemon.informing.noEntry({ entry, last: own.length }))
     : shows(found.text.split('\n').map(line => `  ${line}`))
 }
+
+/** All of this file. */
+export const PRESS = [press, noteInDiary, diary, diaryEntry, strikeFromDiary] as const

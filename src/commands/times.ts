@@ -19,7 +19,7 @@ interface Dated {
 const dated = (date: string): Dated | undefined =>
   isDate(date) && !/^reminders\b/i.test(date) ? { date } : undefined
 
-export const deadline = command({
+const deadline = command({
   kind: 'deadline',
   sets: {
     slips: ['DEADLINE'],
@@ -34,7 +34,7 @@ export const deadline = command({
   says: dueNow,
 })
 
-export const grace = command({
+const grace = command({
   kind: 'grace',
   sets: { slips: ['GRACE'], examples: { GRACE: 'SET GRACE 26 Dec 20:00' } },
   called: () => 'set grace',
@@ -45,7 +45,7 @@ export const grace = command({
   says: dueNow,
 })
 
-export const start = command({
+const start = command({
   kind: 'start',
   sets: { slips: ['START'], examples: { START: 'SET START 2 Jan 20:00' } },
   called: () => 'set start',
@@ -67,7 +67,7 @@ function dueNow(_: readonly Act[], { game, by }: AtGame): string {
 
 const EXAMPLE = 'SET ABSENCE 24 Dec TO 2 Jan'
 
-export const absence = command({
+const absence = command({
   kind: 'absence',
   sets: {
     slips: ['ABSENCE', 'HOLIDAY', 'HOLIDAYS', 'VACATION', 'VACATIONS'],
@@ -87,7 +87,7 @@ export const absence = command({
   },
 })
 
-export const noAbsence = command({
+const noAbsence = command({
   kind: 'noAbsence',
   sets: { slips: ['NO ABSENCE', 'NO HOLIDAY', 'NO VACATION'] },
   called: () => 'set no absence',
@@ -98,7 +98,7 @@ export const noAbsence = command({
   acts: ({ date }, at) => back(date, at),
 })
 
-export const grantAbsence = command({
+const grantAbsence = command({
   kind: 'grantAbsence',
   words: [usual('grant absence', 'GRANT ABSENCE F FROM 24 Dec TO 2 Jan')],
   called: () => 'grant absence',
@@ -131,3 +131,6 @@ function back(date: string | undefined, at: AtGame): Result<Act, Refusal> {
     )
   return ok({ kind: 'beBack', at: only.from })
 }
+
+/** All of this file. */
+export const TIMES = [deadline, grace, start, absence, noAbsence, grantAbsence] as const

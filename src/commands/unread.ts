@@ -43,7 +43,7 @@ export type Unclear = {
 const OTHERS = 'dummy revive form activate morph control omniscient adjust record fixid nocontrol'
 
 /** A thing of the old judges that this one has not. */
-export const notOffered = command({
+const notOffered = command({
   kind: 'notOffered',
   words: [
     usual('monitor', 'OBSERVE game password'),
@@ -64,7 +64,7 @@ export const notOffered = command({
 const INSTEAD: Readonly<Record<string, string>> = say.instead
 
 /** A line that cannot be read. */
-export const unclear = command({
+const unclear = command({
   kind: 'unclear',
   called: ({ command }) => `${command.toLowerCase()}?`,
   reads: (why: Unclear['why'], command: string, right: readonly string[], body?: Body): Unclear => ({
@@ -83,7 +83,7 @@ export const unclear = command({
 })
 
 /** A slip of the pen: the line is shown as it was surely meant. */
-export const misspelt = command({
+const misspelt = command({
   kind: 'misspelt',
   called: ({ word }) => `${word.toLowerCase()}?`,
   reads: (word: string, suggestion: string): Misspelt => ({ word, suggestion, body: undefined }),
@@ -108,3 +108,6 @@ function rightOn(board: Board | undefined, right: readonly string[]): readonly s
   const { letters } = examplesOn(board)
   return some.map(line => line.replace(/\bEFG\b/, letters))
 }
+
+/** All of this file. */
+export const UNREAD = [notOffered, unclear, misspelt] as const

@@ -12,7 +12,7 @@ import { drawAmong, powerIn } from './meaning/names.ts'
 
 // SET DRAW: a vote for a draw, among all or among some.
 
-export const draw = command({
+const draw = command({
   kind: 'draw',
   sets: { slips: ['DRAW'], known: ['DRAW'], examples: { DRAW: 'SET DRAW' } },
   called: () => 'set draw',
@@ -28,7 +28,7 @@ export const draw = command({
 
 // SET CONCEDE: a vote for somebody else's victory.
 
-export const concede = command({
+const concede = command({
   kind: 'concede',
   sets: { slips: ['CONCEDE'], known: ['CONCEDE', 'CONC'], examples: { CONCEDE: 'SET CONCEDE F' } },
   called: () => 'set concede',
@@ -44,7 +44,7 @@ export const concede = command({
 
 // SET NO DRAW, SET NO CONCEDE: a vote is taken back.
 
-export const noVote = command({
+const noVote = command({
   kind: 'noVote',
   sets: { slips: ['NO DRAW', 'NO CONCEDE'] },
   called: ({ which }) => (which === 'draw' ? 'set nodraw' : 'set noconcede'),
@@ -66,7 +66,7 @@ function saidOfVote([act]: readonly Act[], { game }: AtGame): string {
 
 // VOTES: one's own vote, and what would end the game; of others' votes nobody is told anything.
 
-export const votes = command({
+const votes = command({
   kind: 'votes',
   words: [usual('my vote', 'MY VOTE'), usual('vote', 'VOTES', 'SET DRAW', 'SET CONCEDE F')],
   slips: ['VOTES', 'VOTE STATUS'],
@@ -99,3 +99,6 @@ const endsBy = ({ settings: { voting } }: Game): string =>
     ...(voting.concessions ? [wording.daemon.informing.ends.concession] : []),
     wording.daemon.informing.ends.always,
   ].join(' ')
+
+/** All of this file. */
+export const VOTES = [draw, noVote, concede, votes] as const

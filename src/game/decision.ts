@@ -79,14 +79,19 @@ export function withoutDetours(events: readonly GameEvent[]): readonly GameEvent
   for (const event of events) {
     const last = found.at(-1)
     if (event.kind === 'settingsChanged' && last?.kind === 'settingsChanged' && isBySame(event, last))
-      found[found.length - 1] = {
-        ...event,
-        changes: { ...last.changes, ...event.changes },
-        makesIrregular: last.makesIrregular || event.makesIrregular,
-      }
+      found[found.length - 1] = asOne(last, event)
     else found.push(event)
   }
   return found
+}
+
+/** Both changes as one; whoever has followed both has followed that. */
+function asOne(first: Changed, second: Changed): Changed {
+  const changes = { ...first.changes, ...second.changes }
+  const one = { ...second, changes, makesIrregular: first.makesIrregular || second.makesIrregular }
+  const [was, now] = [FOLLOWED.get(first)?.was, FOLLOWED.get(second)?.now]
+  if (was !== undefined && now !== undefined) FOLLOWED.set(one, { was, event: one, now })
+  return one
 }
 
 const isBySame = (one: Changed, other: Changed): boolean =>

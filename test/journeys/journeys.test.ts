@@ -102,6 +102,14 @@ test.each(FOLLOWED)('no event is followed more than twice: %s', async (_, act) =
   expect(callsOf(journey, 'game/evolve.ts', 'evolve')).toBeLessThanOrEqual(2 * more)
 })
 
+test('settings of one letter become one event, and each is followed once', async () => {
+  const sets = ['SET STRICT GRACE', 'SET GREY', 'SET QUIET', 'SET NO REVEAL']
+  const since = await written()
+  const journey = await journeyOf(() => answered(MASTER, sets.join('\n')))
+  expect((await written()) - since).toBe(1)
+  expect(callsOf(journey, 'game/evolve.ts', 'evolve')).toBeLessThanOrEqual(sets.length)
+})
+
 /** How many events there are of all games. */
 const written = async (): Promise<number> =>
   (await table.services.store.games()).reduce((sum, { version }) => sum + version, 0)

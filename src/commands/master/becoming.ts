@@ -12,7 +12,7 @@ import { partOf } from '../meaning/parts.ts'
 
 const say = wording.daemon.table
 
-export const become = command({
+const become = command({
   kind: 'become',
   words: [usual('become', 'BECOME F', 'BECOME MASTER')],
   reads: (power: string) => (/^master$/i.test(power) || power.split(' ').length > 3 ? undefined : { power }),
@@ -34,7 +34,7 @@ function spokenFor(name: string, context: Context): Answer {
 
 // BECOME MASTER: somebody becomes the master of a game that has none; nobody need have a part in it for that.
 
-export const becomeMaster = command({
+const becomeMaster = command({
   kind: 'becomeMaster',
   called: () => 'become master',
   reads: () => ({}),
@@ -71,7 +71,7 @@ function decided(
 
 // PROMOTE: somebody becomes a master too.
 
-export const promote = command({
+const promote = command({
   kind: 'promote',
   words: [usual('promote', 'PROMOTE anna@example.org')],
   reads: (who: string) => (who.includes(' ') ? undefined : { who }),
@@ -80,3 +80,6 @@ export const promote = command({
   act: 'promote',
   acts: ({ who }, { people }) => ok({ kind: 'promote', person: personCalled(who, people) }),
 })
+
+/** All of this file. */
+export const BECOMING = [become, becomeMaster, promote] as const

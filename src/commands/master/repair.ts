@@ -16,7 +16,7 @@ import { command, usual } from '../command.ts'
 import { type Answer, type Context, type Refusal, refused, says } from '../context.ts'
 import { powerIn, powerNamed } from '../meaning/names.ts'
 
-export const repair = command({
+const repair = command({
   kind: 'repair',
   words: [usual('repair', 'REPAIR')],
   reads: (lines: readonly string[] = []) => ({ lines }),
@@ -169,3 +169,6 @@ function proposal(power: Power, game: Game, world: World): readonly string[] {
       return [wording.daemon.dutchman.byAdjustments({ power: name })]
   }
 }
+
+/** All of this file. */
+export const REPAIRS = [repair] as const

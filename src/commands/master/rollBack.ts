@@ -13,7 +13,7 @@ const { why, done } = wording.daemon.table
 
 const RIGHT = ['ROLLBACK 4', 'ROLLBACK F1902M']
 
-export const rollBack = command({
+const rollBack = command({
   kind: 'rollBack',
   words: [odd('rollback', ...RIGHT), usual('roll back', ...RIGHT)],
   /** To a turn by its number. */
@@ -26,7 +26,7 @@ export const rollBack = command({
   says: done.rollBack,
 })
 
-export const rollBackTo = command({
+const rollBackTo = command({
   kind: 'rollBackTo',
   called: () => 'rollback',
   /** To a phase by its name; to the last one without. */
@@ -42,7 +42,7 @@ export const rollBackTo = command({
   says: done.rollBackTo,
 })
 
-export const rollForward = command({
+const rollForward = command({
   kind: 'rollForward',
   words: [odd('rollforward', 'ROLLFORWARD'), usual('roll forward', 'ROLLFORWARD')],
   reads: (to: string | undefined) => ({ to }),
@@ -76,3 +76,6 @@ function turnUndone(to: string | undefined, game: Game): Result<Turn, Refusal> {
   const turn = undone.find(each => isSamePhase(each.phase, read.value))
   return turn === undefined ? refused(say.notUndone({ phase: phaseId(read.value) })) : ok(turn.turn)
 }
+
+/** All of this file. */
+export const ROLLING_BACK = [rollBack, rollBackTo, rollForward] as const

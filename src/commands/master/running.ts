@@ -6,7 +6,7 @@ import { ok } from '../../result.ts'
 import { command, odd, usual } from '../command.ts'
 import { phaseIn } from '../meaning/dates.ts'
 
-export const begin = command({
+const begin = command({
   kind: 'begin',
   words: [usual('force begin', 'FORCE BEGIN')],
   called: () => 'force begin',
@@ -16,7 +16,7 @@ export const begin = command({
   acts: () => ok({ kind: 'begin', force: 'withMissing' }),
 })
 
-export const unstart = command({
+const unstart = command({
   kind: 'unstart',
   words: [odd('unstart', 'UNSTART')],
   reads: () => ({}),
@@ -25,7 +25,7 @@ export const unstart = command({
   acts: () => ok({ kind: 'unstart' }),
 })
 
-export const pause = command({
+const pause = command({
   kind: 'pause',
   words: [usual('pause', 'PAUSE'), usual('suspend', 'SUSPEND')],
   reads: () => ({}),
@@ -34,7 +34,7 @@ export const pause = command({
   acts: () => ok({ kind: 'pause' }),
 })
 
-export const resume = command({
+const resume = command({
   kind: 'resume',
   words: [usual('resume', 'RESUME')],
   reads: () => ({}),
@@ -43,7 +43,7 @@ export const resume = command({
   acts: () => ok({ kind: 'resume' }),
 })
 
-export const terminate = command({
+const terminate = command({
   kind: 'terminate',
   words: [usual('terminate', 'TERMINATE')],
   reads: (isSure: boolean, spelling: string) => ({ isSure, spelling }),
@@ -57,7 +57,7 @@ export const terminate = command({
 
 const say = wording.daemon.table
 
-export const process = command({
+const process = command({
   kind: 'process',
   words: [usual('process', 'PROCESS F1901M')],
   reads: (phase: string | undefined, isSure: boolean) => ({ phase, isSure, spelling: 'PROCESS' }),
@@ -74,3 +74,6 @@ export const process = command({
   },
   says: say.processed,
 })
+
+/** All of this file. */
+export const RUNNING = [process, begin, unstart, pause, resume, terminate] as const

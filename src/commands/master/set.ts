@@ -9,7 +9,7 @@ import { command, usual } from '../command.ts'
 import { type Answer, type Context, refused, says } from '../context.ts'
 import { changedSettings } from '../meaning/settingChanges.ts'
 
-export const set = command({
+const set = command({
   kind: 'set',
   words: [
     usual('timing', 'SET TIMING NEXT 2D MOVE 3D AT 20:00'),
@@ -53,3 +53,6 @@ const pathsOf = (
     ...pathsChanged(before, after),
   ]),
 ]
+
+/** All of this file. */
+export const SETTING = [set] as const

@@ -15,7 +15,7 @@ const say = wording.daemon.sayings
 
 // Lines that are no command: orders, or prose.
 
-export const orders = command({
+const orders = command({
   kind: 'orders',
   called: () => undefined,
   reads: (lines: readonly string[]) => ({ lines }),
@@ -50,7 +50,7 @@ interface Undo {
   readonly spelling: string
 }
 
-export const undo = command({
+const undo = command({
   kind: 'undo',
   words: [odd('undo', 'UNDO', 'UNDO A PAR'), usual('revert', 'UNDO', 'UNDO A PAR')],
   /** Up to six words, as `the army in St Petersburg` has. */
@@ -95,7 +95,7 @@ interface Standing {
   readonly lines: readonly string[]
 }
 
-export const standing = command({
+const standing = command({
   kind: 'standing',
   words: [alsoOrders('standing', 'STANDING ORDERS')],
   slips: ['STANDING', 'STANDING ORDERS'],
@@ -108,7 +108,7 @@ export const standing = command({
   says: wording.daemon.table.done.standing,
 })
 
-export const clearStanding = command({
+const clearStanding = command({
   kind: 'clearStanding',
   words: [usual('no standing', 'CLEAR STANDING')],
   called: () => 'clear standing',
@@ -127,7 +127,7 @@ interface Clear {
   readonly spelling: string
 }
 
-export const clear = command({
+const clear = command({
   kind: 'clear',
   words: [usual('clear', 'CLEAR', 'CLEAR PENDING', 'CLEAR ALL', 'CLEAR A PAR'), odd('nmr', 'NMR')],
   reads: (what: 'orders' | 'all', spelling: string): Clear => ({ what, spelling }),
@@ -140,7 +140,7 @@ export const clear = command({
   says: done.clear,
 })
 
-export const clearPlans = command({
+const clearPlans = command({
   kind: 'clearPlans',
   called: () => 'clear pending',
   reads: (spelling: string) => ({ spelling }),
@@ -149,3 +149,6 @@ export const clearPlans = command({
   acts: forPower(power => ok({ kind: 'clearPlans', power, phase: undefined })),
   says: done.clearPlans,
 })
+
+/** All of this file. */
+export const ORDERS = [orders, standing, clearStanding, clear, clearPlans, undo] as const

@@ -25,7 +25,7 @@ interface Ahead {
   readonly lines: readonly string[]
 }
 
-export const phase = command({
+const phase = command({
   kind: 'phase',
   words: [usual('phase', 'PHASE F1902M')],
   /** Whatever stands behind the word, the lines below it are not for the present phase. */
@@ -61,7 +61,7 @@ interface Wait {
   readonly phase: string | undefined
 }
 
-export const wait = command({
+const wait = command({
   kind: 'wait',
   words: [odd('nowait', 'SET NOWAIT'), alsoOrders('no wait', 'SET NOWAIT'), alsoOrders('wait', 'SET WAIT')],
   sets: { slips: ['WAIT', 'NO WAIT'], known: ['WAIT'] },
@@ -78,3 +78,6 @@ export const wait = command({
   says: ([act]) =>
     act?.kind === 'wait' && act.waits ? wording.daemon.table.waits : wording.daemon.table.waitsNot,
 })
+
+/** All of this file. */
+export const PLANS = [phase, wait] as const

@@ -20,7 +20,7 @@ import { notNow } from './orders.ts'
 
 const say = wording.daemon.previews
 
-export const preview = command({
+const preview = command({
   kind: 'preview',
   words: [usual('preview', 'PREVIEW'), usual('predict', 'PREDICT')],
   reads: (spelling: string, lines: readonly string[] = []) => ({ lines, spelling }),
@@ -75,7 +75,7 @@ function merged(sheet: OrderSheet, orders: Written['orders'], world: World): Ord
 
 // STATUS: what is asked of a power, and its orders as they stand.
 
-export const status = command({
+const status = command({
   kind: 'status',
   words: [usual('status', 'STATUS', 'STATUS game')],
   reads: () => ({}),
@@ -88,3 +88,6 @@ export const status = command({
       : says(...standingLines(viewOf(game, { kind: 'outsider' }), boardFor(game)))
   },
 })
+
+/** All of this file. */
+export const PREVIEWS = [preview, status] as const

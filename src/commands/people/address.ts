@@ -18,7 +18,7 @@ import {
 
 const say = wording.daemon.addresses
 
-export const address = command({
+const address = command({
   kind: 'address',
   sets: {
     slips: ['ADDRESS'],
@@ -50,7 +50,7 @@ export const address = command({
 
 // I AM ALSO: whoever writes wants to be known as somebody who is on record with another address.
 
-export const alsoAm = command({
+const alsoAm = command({
   kind: 'alsoAm',
   words: [usual('i am also', 'I AM ALSO anna@example.org')],
   called: () => 'i am also',
@@ -78,3 +78,6 @@ export const alsoAm = command({
     return told
   },
 })
+
+/** All of this file. */
+export const ADDRESSES = [alsoAm, address] as const

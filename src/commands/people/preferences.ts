@@ -10,7 +10,7 @@ import { zoneIn } from '../meaning/settingChanges.ts'
 
 // REGISTER: what somebody tells of themselves, a field a line.
 
-export const register = command({
+const register = command({
   kind: 'register',
   words: [usual('register', 'REGISTER')],
   reads: (fields: ReadonlyMap<string, string> = new Map()) => ({ fields }),
@@ -28,7 +28,7 @@ const LIKE_A_SETTING =
 
 const EXAMPLE = 'SET PASSWORD word'
 
-export const password = command({
+const password = command({
   kind: 'password',
   sets: {
     slips: ['PASSWORD'],
@@ -50,7 +50,7 @@ export const password = command({
 
 // SET ZONE: the writer's own time zone, or none for that of the game.
 
-export const zone = command({
+const zone = command({
   kind: 'zone',
   sets: { slips: ['ZONE', 'NO ZONE'], known: ['ZONE'], examples: { ZONE: 'SET ZONE Europe/Berlin' } },
   called: () => 'set zone',
@@ -65,7 +65,7 @@ export const zone = command({
 
 // SET MAP, SET CALENDAR: what the writer wants in the mails of a game besides their words.
 
-export const enclose = command({
+const enclose = command({
   kind: 'enclose',
   sets: {
     slips: ['CALENDAR'],
@@ -85,3 +85,6 @@ export const enclose = command({
     }),
   says: wording.daemon.table.done.enclose,
 })
+
+/** All of this file. */
+export const PREFERENCES = [register, password, zone, enclose] as const

@@ -20,7 +20,7 @@ const say = wording.daemon.informing
 /** Keywords of their own that begin with WHO. */
 const OTHER_WHO = /^(?:is|game|am i)\b/i
 
-export const whoIs = command({
+const whoIs = command({
   kind: 'whoIs',
   words: [
     odd('whois', 'WHOIS anna@example.org'),
@@ -87,7 +87,7 @@ function pointsOf(scores: readonly number[]): readonly string[] {
 
 // WHO AM I: what is known of whoever writes.
 
-export const whoAmI = command({
+const whoAmI = command({
   kind: 'whoAmI',
   words: [usual('who am i', 'WHO AM I')],
   called: () => 'who am i',
@@ -113,7 +113,7 @@ export const whoAmI = command({
 
 // MY GAMES: for whom the writer plays, what is due when, and whether they still owe anything.
 
-export const myGames = command({
+const myGames = command({
   kind: 'myGames',
   words: [usual('my games', 'MY GAMES')],
   called: () => 'my games',
@@ -142,3 +142,6 @@ function partLines(part: Part, person: Person, context: Context): readonly strin
     `    ${signOnLine(part)}`,
   ]
 }
+
+/** All of this file. */
+export const WHO_IS_WHO = [whoIs, whoAmI, myGames] as const

@@ -18,7 +18,7 @@ interface Create {
   readonly words: readonly string[]
 }
 
-export const create = command({
+const create = command({
   kind: 'create',
   words: [alsoOrders('create', 'CREATE ?game password variant')],
   slips: ['CREATE'],
@@ -84,7 +84,7 @@ function settingAt(
 
 // RENAME: a game keeps its name.
 
-export const rename = command({
+const rename = command({
   kind: 'rename',
   words: [usual('rename', 'RENAME game newname password')],
   reads: (words: string) => {
@@ -99,7 +99,7 @@ export const rename = command({
 
 // PURGE: the end of a game, by the password of its master.
 
-export const purge = command({
+const purge = command({
   kind: 'purge',
   words: [usual('purge', 'PURGE game password')],
   reads: (words: string) => {
@@ -112,3 +112,6 @@ export const purge = command({
   names: ({ game, password }) => ({ seat: 'M', game, password }),
   standsFor: () => ({ kind: 'terminate', isSure: false, spelling: 'PURGE' }),
 })
+
+/** All of this file. */
+export const GAMES = [create, purge, rename] as const

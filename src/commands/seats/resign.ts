@@ -17,7 +17,7 @@ interface Resign {
   readonly spelling: string
 }
 
-export const resign = command({
+const resign = command({
   kind: 'resign',
   words: [usual('resign', 'RESIGN'), alsoOrders('withdraw', 'WITHDRAW')],
   slips: ['WITHDRAW'],
@@ -55,7 +55,7 @@ function ejects(text: string): boolean {
 
 // EJECT: somebody is taken out of the game.
 
-export const eject = command({
+const eject = command({
   kind: 'eject',
   words: [usual('eject', 'EJECT F', 'EJECT anna@example.org')],
   /** `RESIGN France` is said of somebody else too. */
@@ -70,3 +70,6 @@ export const eject = command({
   acts: ({ who }, { game, people }) =>
     ok({ kind: 'eject', who: powerNamed(who, game) ?? personCalled(who, people) }),
 })
+
+/** All of this file. */
+export const LEAVING = [resign, eject] as const

@@ -39,7 +39,7 @@ interface SignOn {
 
 const RIGHT = ['SIGNON ?game password', 'SIGNON Fgame password']
 
-export const signOn = command({
+const signOn = command({
   kind: 'signOn',
   words: [
     odd('sign on', ...RIGHT),
@@ -120,7 +120,7 @@ interface Observe {
   readonly password: string | undefined
 }
 
-export const observe = command({
+const observe = command({
   kind: 'observe',
   words: [usual('observe', 'OBSERVE game password'), usual('watch', 'OBSERVE game password')],
   /** `harbor word`, `nick@harbor word` */
@@ -195,7 +195,7 @@ export function unusualLines(context: Context): readonly Told[] {
 
 const EXAMPLE = 'SET PREFERENCE FEG'
 
-export const prefer = command({
+const prefer = command({
   kind: 'prefer',
   sets: {
     slips: ['PREFERENCE'],
@@ -214,7 +214,7 @@ export const prefer = command({
 
 // SET APPROVE: players of a game that wants to know who comes.
 
-export const approve = command({
+const approve = command({
   kind: 'approve',
   sets: { slips: ['APPROVE'] },
   called: ({ isApproved }) => (isApproved ? 'set approve' : 'set not approve'),
@@ -226,3 +226,6 @@ export const approve = command({
     return players.ok ? ok({ kind: 'approve', players: players.value, isApproved }) : players
   },
 })
+
+/** All of this file. */
+export const SIGNING_ON = [signOn, observe, prefer, approve] as const

@@ -155,7 +155,7 @@ function sitDown(by: Seated, context: Context): readonly Told[] {
 
 // SIGNON Fharbor: whoever writes has a part already, and speaks for it from here on.
 
-export const signOnAs = command({
+const signOnAs = command({
   kind: 'signOnAs',
   called: () => 'signon',
   reads: (words: string) => {
@@ -170,7 +170,7 @@ export const signOnAs = command({
 })
 
 /** A SIGNON that cannot be read; a password may stand in it. */
-export const unclearSignOn = command({
+const unclearSignOn = command({
   kind: 'unclearSignOn',
   called: () => 'signon?',
   reads: () => ({}),
@@ -182,7 +182,7 @@ export const unclearSignOn = command({
 
 // TAKEOVER: a power that nobody holds.
 
-export const takeOver = command({
+const takeOver = command({
   kind: 'takeOver',
   words: [odd('takeover', 'TAKEOVER Fgame password'), alsoOrders('take over', 'TAKEOVER Fgame password')],
   reads: (words: string) => {
@@ -210,3 +210,6 @@ async function takenOver(
     return refused(wording.daemon.signingOn.isTaken({ power: boardFor(game).powers[power.value]!.name }))
   return takePower(power.value, password, words, context)
 }
+
+/** All of this file. */
+export const SPEAKING_FOR = [signOnAs, unclearSignOn, takeOver] as const

@@ -22,8 +22,14 @@ const OPENING = new RegExp(
 /** `Could you have Paris move to Burgundy, please?`: what is asked for. */
 export function withoutOpening(text: string): string {
   const asked = text.replace(OPENING, '')
-  return asked === text ? text : withoutInfinitives(asked.replace(/(?:,? please)?\s*\?*\s*$/i, ''))
+  if (asked === text) return text
+  const bare = ASKS_US.test(text) ? asked.replace(/(?:,? please)?\s*\?\s*$/i, '') : asked
+  // `I'd like to move … is that allowed?` asks something else.
+  return /[?]|\.\./.test(bare) ? text : withoutInfinitives(bare)
 }
+
+/** One sentence, and no other before its question mark. */
+const ASKS_US = new RegExp(String.raw`^\W*${GREETING}${YOU}\b[^?!]*(?<!\.)\?\s*$`, 'iu')
 
 const ONE_OF_A_KIND =
   /(^\W*|[,;.]\s*(?:and\s+)?|\b(?:and|have|let|while|please)\s+)(?:the|my|our)\s+(?:only |one and only |sole |single )?(army|fleet)\s+(?=(\p{L}+))/giu
