@@ -163,6 +163,26 @@ describe('of a leave to pass a canal', () => {
     expect(gatesOf(`${sheet}, ${LEAVE}`)).toEqual({ dotted: 1, gates: [PAPER], marks })
   })
 
+  test.each([
+    ['VLA', 'KRA'],
+    ['KRA', 'VLA'],
+  ])('a train from %s to %s leaves the one and comes to the other', (from, to) => {
+    const rails = variant('colonial-railroad')
+    const plain = baseMapOf(rails, undefined, 'large')
+    const layers = emptyLayers()
+    const { results } = played(rails, 'S1871M', '', `RUSSIA A ${from} - TSR - ${to}`)
+    if (results.kind !== 'movement') throw new Error('it is a movement')
+    const palette = context.palette
+    drawMovement({ board: rails, baseMap: plain, palette }, layers, results.verdicts)
+    const [, x, y] = /<path d="M\s*([-\d.]+)[ ,]([-\d.]+)/.exec(layers.lines.join('')) ?? []
+    const start = { x: Number(x), y: Number(y) }
+    const far = (id: string): number => {
+      const spot = plain.unitAt(rails.place(id)!)
+      return Math.hypot(spot[0] - start.x, spot[1] - start.y)
+    }
+    expect(far(from)).toBeLessThan(far(to))
+  })
+
   test('the legend tells of trains and leaves where there are any', () => {
     const legendOf = (name: string) => {
       const board = variant(name)

@@ -134,6 +134,14 @@ describe('a list keeps to itself', () => {
   })
 })
 
+test('who left a quiet game is in its summary for the master alone', () => {
+  const table = acts.playing({ quiet: true }).does('F', { kind: 'resign' })
+  const told = (reader: Viewer) =>
+    summary(table, reader).filter(line => /France/.test(line) && /left/.test(line))
+  expect(told(OUTSIDER)).toEqual([])
+  expect(told(MASTER)).toHaveLength(1)
+})
+
 describe('the list of games', () => {
   /** As the row of a game in the store tells it. */
   const entry = (game: Game) => ({ ...listingOf(game, board), isForming: game.stage === 'forming' })
