@@ -97,15 +97,13 @@ async function alone(text: string, heads: Heads): Promise<Buffer> {
 function inParts(mail: WrittenMail, heads: Heads, enclosed: readonly Enclosed[]): Promise<Buffer> {
   const { text, html, subject } = mail
   const pictures = enclosed.flatMap(({ picture }) => picture ?? [])
-  const shown =
-    html === undefined ? {} : { html: asItIs('html', htmlOf(text, oneLine(subject), html, pictures)) }
   const composer = new MailComposer({
     ...heads,
     ...SAFE,
     // The same for each attempt, and nothing that a writer could know beforehand.
     baseBoundary: createHash('sha256').update(String(heads.messageId)).digest('hex').slice(0, 24),
     text: isSevenBit(text) ? asItIs('plain', text) : { content: onTheWire(text) },
-    ...shown,
+    ...(html === undefined ? {} : { html: asItIs('html', htmlOf(text, oneLine(subject), html, pictures)) }),
     attachments: enclosed.map(attachmentOf),
   })
   return composer.compile().build()

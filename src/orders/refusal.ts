@@ -5,7 +5,7 @@ import type { Result } from '../result.ts'
 import type { Illegality } from './legality.ts'
 import type { AdjustmentOrder, MovementOrder, Order, RetreatOrder } from './order.ts'
 import type { Reading } from './phrases.ts'
-import type { PhaseNamed } from './reading/headings.ts'
+import type { PhaseNamed } from './reading/words/phaseNames.ts'
 import type { NoSite } from './standing.ts'
 
 /** What an exacting book wants to be said, and said right. (DATC 4.B.5 to 4.C.6) */

@@ -26,6 +26,7 @@ const WORLD = [
   'setTimeout setInterval setImmediate queueMicrotask Promise',
 ].flatMap(names => names.split(' '))
 
+const LONG = 250
 const MOST_LINES = 350
 /** More in one folder than anybody keeps in mind. */
 const MOST_FILES = 25
@@ -76,6 +77,13 @@ export const RULES = {
     files
       .filter(({ text }) => linesOf(text) > MOST_LINES)
       .map(({ path, text }) => `${path} has ${linesOf(text)} lines`),
+
+  'of ten files nine are shorter than two hundred and fifty lines': ({ files }) => {
+    const long = files.filter(({ text }) => linesOf(text) >= LONG)
+    return long.length > files.length / 10
+      ? long.map(({ path, text }) => `${path} has ${linesOf(text)} lines`)
+      : []
+  },
 
   'no folder is full': ({ files }) => {
     const folders = files.map(({ path }) => path.slice(0, path.lastIndexOf('/') + 1))

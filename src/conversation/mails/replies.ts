@@ -229,15 +229,14 @@ const enough = (name: string): KeeperNews => ({
 
 function textOf(news: KeeperNews): MailText {
   if ('text' in news) return news.text
-  const report = asTheyAre(news.lines.flatMap(wrapped))
-  return { kind: 'keeper', view: { subject: news.subject, report } }
+  const { subject, lines } = news
+  return { kind: 'keeper', view: { subject, report: asTheyAre(lines.flatMap(wrapped)) } }
 }
 
 function mailTo(keeper: string, news: KeeperNews, services: Services): OutgoingMail {
-  const { name, subject } = news
   const { sender, secret, judge, clock } = services
   const mail: WrittenMail = {
-    subject: `${judge.code} keeper: ${subject}`,
+    subject: `${judge.code} keeper: ${news.subject}`,
     text: templatesOf(services).write(textOf(news)),
     replyTo: sender.address,
     inReplyTo: null,
@@ -247,6 +246,6 @@ function mailTo(keeper: string, news: KeeperNews, services: Services): OutgoingM
   }
   const due = storedInstant(clock.now())
   // What happens again at another time is another mail.
-  const messageId = messageIdFor(`keeper\0${name}\0${due}`, sender.address, secret)
+  const messageId = messageIdFor(`keeper\0${news.name}\0${due}`, sender.address, secret)
   return { messageId, to: keeper, game: null, answers: null, due, mail }
 }

@@ -8,14 +8,15 @@ import { takeParts } from './correcting.ts'
 import { partsOf } from './corrections.ts'
 import { atOnce, LetterEffort, type Steps } from './effort.ts'
 import { isCutInTwo, readLine, saidAlone } from './joining.ts'
-import { type FollowedLine, Ledger, type PassedOver, type RefusedLine, type Told } from './ledger.ts'
+import { Ledger, type Told } from './ledger.ts'
 import { canonicalMeaning } from './meaning.ts'
 import { Neighbours } from './neighbours.ts'
 import { type SetSaid, setSaid } from './pieces.ts'
 import type { Where } from './places.ts'
+import type { FollowedLine, PassedOver, RefusedLine } from './said.ts'
 import { cutSheet, type Sheet } from './sheet.ts'
 
-export type { FollowedLine, PassedOver, RefusedLine } from './ledger.ts'
+export type { FollowedLine, PassedOver, RefusedLine } from './said.ts'
 
 export interface ReadText {
   /** In reading order, of each unit the one that counts. */

@@ -13,7 +13,7 @@ import {
   isUnfinished,
   VERB_FIRST,
 } from './halves.ts'
-import { isAnother, UNIT_FIRST } from './headings.ts'
+import { UNIT_FIRST } from './headings.ts'
 import { canonicalMeaning } from './meaning.ts'
 import { isAPlace, provincesNamed, standsWhere } from './mentions.ts'
 import type { Where } from './places.ts'
@@ -21,6 +21,7 @@ import type { Said } from './said.ts'
 import { isStrange, understand } from './saying.ts'
 import type { SheetLine } from './sheet.ts'
 import { anyOf } from './words/cautions.ts'
+import { isAnother } from './words/phaseNames.ts'
 import { isTelling } from './words/slips.ts'
 import { beginsInTheMiddle } from './words/tone.ts'
 

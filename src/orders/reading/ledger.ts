@@ -4,30 +4,8 @@ import { isSameThing, type Order, spellOrder } from '../order.ts'
 import type { OrderRefusal } from '../refusal.ts'
 import type { TakenBack } from './corrections.ts'
 import type { Where } from './places.ts'
-import type { Said } from './said.ts'
+import type { FollowedLine, PassedOver, RefusedLine, Said } from './said.ts'
 import type { CutReason } from './sheet.ts'
-
-export interface RefusedLine {
-  readonly line: number
-  readonly text: string
-  readonly refusal: OrderRefusal
-}
-
-/** An order and the text that it was read from. */
-export interface FollowedLine {
-  readonly line: number
-  readonly text: string
-  readonly order: Order
-  /** Whether it only follows from the order that is written there. (DATC 4.E.3) */
-  readonly isImplied?: true
-}
-
-export interface PassedOver {
-  readonly line: number
-  readonly text: string
-  /** Why the line was cut off before it was read; nothing of what was read and is no order. */
-  readonly why?: CutReason | undefined
-}
 
 /** An order in a piece of a line, and whose it is. */
 export interface Told extends FollowedLine {

@@ -1,6 +1,7 @@
 // What a piece of text came to, before it is known what the lines around it make of that.
 import type { Order } from '../order.ts'
 import type { OrderRefusal } from '../refusal.ts'
+import type { CutReason } from './sheet.ts'
 
 /** What a piece of text says: orders, one refusal, or nothing that sounds like an order. */
 export interface Said {
@@ -12,4 +13,26 @@ export interface Said {
   readonly isForTheRest?: boolean
   /** Whether only the game's own leave lets it pass: it is against the rules, or for a unit of others. */
   readonly isLenient?: boolean
+}
+
+export interface RefusedLine {
+  readonly line: number
+  readonly text: string
+  readonly refusal: OrderRefusal
+}
+
+/** An order and the text that it was read from. */
+export interface FollowedLine {
+  readonly line: number
+  readonly text: string
+  readonly order: Order
+  /** Whether it only follows from the order that is written there. (DATC 4.E.3) */
+  readonly isImplied?: true
+}
+
+export interface PassedOver {
+  readonly line: number
+  readonly text: string
+  /** Why the line was cut off before it was read; nothing of what was read and is no order. */
+  readonly why?: CutReason | undefined
 }

@@ -1,21 +1,14 @@
 // Cuts the text of a mail into lines that may be orders, each with what it stands under, and sets the rest aside.
 import type { Board, Power } from '../../board/board.ts'
 import { gazetteerOf } from '../../board/gazetteer.ts'
-import {
-  headingIn,
-  type PhaseNamed,
-  phaseNamed,
-  phaseUnder,
-  prefixOf,
-  UNIT_FIRST,
-  verbOver,
-} from './headings.ts'
+import { headingIn, prefixOf, UNIT_FIRST, verbOver } from './headings.ts'
 import { isBlank, type Row, type StrangerReason, strangerAt } from './marks.ts'
 import { withoutOddNames } from './pieces.ts'
 import { plain } from './plain.ts'
 import { type Aside, asideIn, meantIn } from './words/asides.ts'
 import { isDoubtful } from './words/doubts.ts'
 import { asideOver } from './words/overOrders.ts'
+import { type PhaseNamed, phaseNamed, phaseUnder } from './words/phaseNames.ts'
 import { remarksIn, seasonOver } from './words/seasons.ts'
 import { veto } from './words/tone.ts'
 

@@ -2,12 +2,12 @@
 import { gazetteerOf } from '../../../board/gazetteer.ts'
 import { LEXICON } from '../../compiled/lexicon.ts'
 import { adjustmentDue } from '../../standing.ts'
-import { isAnother, phaseNamed } from '../headings.ts'
 import type { Where } from '../places.ts'
 import { withoutAuxiliaries, withoutInfinitives } from './auxiliaries.ts'
 import { isOneOf } from './cautions.ts'
 import { isDoubtful } from './doubts.ts'
 import { withOneOfAKind, withoutOpening } from './openings.ts'
+import { isAnother, phaseNamed } from './phaseNames.ts'
 import { withoutRemarks } from './remarks.ts'
 import { isTelling, mended } from './slips.ts'
 
