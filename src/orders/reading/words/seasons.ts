@@ -16,7 +16,8 @@ const IN_A_SEASON = new RegExp(
 /** What a line says of its phase without a colon: `Spring 1902, A Mun - Bur`, `A Mun - Bur (Spring 1902)`. */
 export function remarksIn(text: string, board: Board): string {
   const [, season] = IN_BRACKETS.exec(text) ?? []
-  if (season !== undefined) return season
+  // `(A02)`: elsewhere that letter is of the adjustments.
+  if (season !== undefined) return season.replace(/^a(?='?\d)/i, 'autumn ')
   if (!/\d{4}/.test(text)) return ''
   const parts = text.split(/[,;|/()[\]{}]|\.\s/)
   return parts
@@ -25,6 +26,6 @@ export function remarksIn(text: string, board: Board): string {
 }
 
 const IN_BRACKETS = new RegExp(
-  String.raw`[([]\s*(?:(?:in|for|during|next|come|from)\s+)?(?:the\s+)?(${SEASON}(?:\s+'?\d{2,4})?)\s*[)\]]`,
+  String.raw`[([]\s*(?:(?:in|for|during|next|come|from)\s+)?(?:the\s+)?((?:${SEASON}\s*|[sfaw])'?\d{2,4}|${SEASON})\s*[)\]]`,
   'i',
 )

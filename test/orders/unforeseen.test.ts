@@ -1,0 +1,76 @@
+// Texts by people who had seen neither the reader nor its words: no order comes of them that they do not mean, whatever else is refused.
+// Above each stands who writes, `FRANCE2` in the fall of 1901, and what a careful game master would enter.
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { parse } from '../../src/index.ts'
+import { sample } from '../edition.ts'
+
+const OPENING: Readonly<Record<string, readonly string[]>> = {
+  AUSTRIA: ['A VIE', 'A BUD', 'F TRI'],
+  ENGLAND: ['F LON', 'F EDI', 'A LVP'],
+  FRANCE: ['A PAR', 'A MAR', 'F BRE'],
+  GERMANY: ['A BER', 'A MUN', 'F KIE'],
+  ITALY: ['A ROM', 'A VEN', 'F NAP'],
+  RUSSIA: ['A MOS', 'A WAR', 'F SEV', 'F STP/SC'],
+  TURKEY: ['A CON', 'A SMY', 'F ANK'],
+}
+const IN_FALL: typeof OPENING = { ENGLAND: ['F NTH', 'F NWG', 'A YOR'], FRANCE: ['A SPA', 'A BUR', 'F MAO'] }
+
+interface Text {
+  readonly power: string
+  readonly isFall: boolean
+  readonly orders: readonly string[]
+  readonly text: string
+}
+
+function textsIn(file: string): readonly Text[] {
+  const url = new URL(`unforeseen/${file}.txt`, import.meta.url)
+  return readFileSync(url, 'utf8')
+    .split(/^=== /m)
+    .slice(1)
+    .map(each => {
+      const [, power = '', fall, orders = '', text = ''] =
+        /^([A-Z]+)(2?) \| (.*)\n([\s\S]*)$/.exec(each) ?? []
+      const said = orders.trim() === '-' ? [] : orders.split(';').map(order => withoutVia(order.trim()))
+      return { power, isFall: fall === '2', orders: said, text }
+    })
+}
+
+/** An army that can only go by sea goes so whether that was said or not. */
+const withoutVia = (order: string): string => order.replace(/ VIA$/, '')
+
+function read({ power, isFall, text }: Text): readonly string[] {
+  const board = isFall ? { ...OPENING, [power]: IN_FALL[power]! } : OPENING
+  const units = Object.entries(board).flatMap(([owner, own]) => own.map(unit => `${owner} ${unit}`))
+  const reply = parse({ id: 1, phase: isFall ? 'F1901M' : 'S1901M', power, units, text })
+  if ('error' in reply) throw new Error(reply.error)
+  return reply.orders.map(withoutVia)
+}
+
+/** How many of each are read in full; it should never be fewer. */
+const FULLY: Readonly<Record<string, number>> = {
+  sentences: 71,
+  letters: 83,
+  shorthand: 106,
+  notMeant: 195,
+  requests: 107,
+}
+
+describe.each(Object.entries(FULLY))('%s', (file, least) => {
+  const texts = textsIn(file)
+  const some = sample(texts, 50)
+
+  test('come to no order that they do not mean', () => {
+    const wrong = some.filter(each => read(each).some(order => !each.orders.includes(order)))
+    expect(wrong).toEqual([])
+  })
+
+  test('are read in full, most of them', () => {
+    const isWhole = (each: Text): boolean => {
+      const found = read(each)
+      return each.orders.every(order => found.includes(order)) && found.length === each.orders.length
+    }
+    const share = some.filter(isWhole).length / some.length
+    expect(share * texts.length).toBeGreaterThanOrEqual(some === texts ? least : 0.8 * least)
+  })
+})
