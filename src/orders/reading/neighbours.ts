@@ -140,6 +140,7 @@ export class Neighbours {
   /** `A Par - Bur`, and in the next line `only if Italy leaves`; or the other way round. */
   #noteCondition(line: SheetLine, where: Where): void {
     const { text, original, number } = line
+    if (OF_SOMETHING_ELSE.test(text)) return
     if (!isConditional(text) || (HARMLESS.test(text) && !/\b(?:else|otherwise)\b/i.test(text))) return
     this.#condition = line
     const above = this.#blockAbove(number)
@@ -154,6 +155,9 @@ const isConditionOnly = ({ text, orders, refusal }: Said): boolean =>
 
 const HARMLESS =
   /^\W*(?:(?:but|and|only|or)\s+)*(?:if (?:you|anything|something|there|that'?s|this|it'?s|not|possible|so|any)\b|(?:when|once|as soon as|until|after|unless) (?:you|possible|then|again|more|all|that|this)\b|should (?:you|i|we|there|anything|this|that)\b|otherwise,? (?:all|fine|no))/i
+/** `If England asks, you know nothing.`: what comes of it is no order. */
+const OF_SOMETHING_ELSE =
+  /^\W*(?:if|when|should|once)\b[^,.]{3,60},\s*(?:then )?(?:you|he|she|please (?:tell|say|give|write|call)|tell|say|give|write|call|drop)\b(?!.*\b(?:this|that|these|those|it|orders?|moves?|hold|ignore|cancel|instead|void|use|send|change|not to)\b)[^.]{3,60}\.?$/i
 const BESIDE = /^\W*(?:but|only|provided|unless|assuming|given)\b/i
 
 const isAboutOthers = (text: string, where: Where): boolean => {

@@ -2,9 +2,12 @@
 import { gazetteerOf } from '../../../board/gazetteer.ts'
 import { lettersOf, mayBeNear, slipsBetween } from '../../../board/names.ts'
 import { CAUTIONS } from '../../compiled/cautions.ts'
+import { LEXICON } from '../../compiled/lexicon.ts'
 import type { OrderRefusal } from '../../refusal.ts'
 import type { Where } from '../places.ts'
 import { anyOf } from './cautions.ts'
+import { unmakes } from './secondThoughts.ts'
+import { isTelling } from './slips.ts'
 
 /** Words that take back, doubt, condition, tell of the past, or put something else beside an order. */
 const DANGER = new RegExp(
@@ -19,6 +22,7 @@ const POLITE = new RegExp(
     String.raw`\b(?:could|can|would|will) you\b`,
     String.raw`\bif (?:you (?:please|don'?t mind|would|could)|i may)\b`,
     String.raw`\bhop(?:e|es|ing) (?:to|for|that|it|this|you)\b`,
+    String.raw`\bdo(?:es|ing)? nothing\b|\btakes? no action\b`,
     String.raw`\bno (?:changes?|support|problem|worries|builds?|more builds?|second build)\b`,
     String.raw`\b(?:everything|everyone|everybody|all|nothing|anything) else\b`,
     String.raw`\bas (?:you |we |i |he |they |was )?(?:\w+ )?(?:asked|wanted|wished|suggested|proposed|expected|said|told|promised)\b`,
@@ -90,18 +94,33 @@ const CHATTY =
 const REFERS =
   /\b(?:these|those|that|them|he|she|they|agrees?|moves?|orders?|legal|allowed|attacks?|supports?|works?)\b/i
 
+/** `I'm not on holiday`, `Not much to report this season`: a whole sentence, none of whose words could be about an order. */
+const isOfSomethingElse = (sentence: string): boolean =>
+  wordsOf(sentence).length > 2 &&
+  !BEGINS_BESIDE.test(sentence) &&
+  !OF_ORDERS.test(sentence) &&
+  !unmakes(sentence) &&
+  !wordsOf(sentence).some(isTelling)
+
+const NO_NAMES: ReadonlySet<string> = new Set(LEXICON.NONAME)
+const BEGINS_BESIDE =
+  /^\W*(?:but|only|or|unless|except|otherwise|and|provided|instead|rather|never|no|nope|maybe|perhaps|possibly|if|when|until|after|once|before|in case|assuming|depend\w*|should|also|then)\b/i
+const OF_ORDERS =
+  /\b(?:this|that|it|they|lines?|above|below|everything|all|both|none|neither|nothing|ones?|first|second|last|next|only|instead|drafts?|examples?|sure|certain|decided?|know|think|believe|guess|doubt|wonder|mean|want|yet|later|tomorrow|tonight|until|unless|if|when|maybe|perhaps|plans?|units?|army|armies|fleets?)\b/i
+
 /** A line without the sentences beside its orders that say nothing of them, whatever words are in those. */
 export function withoutChat(line: string, orders: readonly string[], { board }: Where): string {
   if (orders.length === 0 || !isDoubtful(line)) return line
   const gazetteer = gazetteerOf(board)
   const isName = (word: string): boolean =>
     word.length > 2 &&
+    !NO_NAMES.has(word) &&
     (gazetteer.powerCalled(word) !== undefined || gazetteer.named(word, 'exact').length > 0)
   const kept = line
     .split(SENTENCE_END)
     .filter(
       sentence =>
-        !CHATTY.test(sentence) ||
+        !(CHATTY.test(sentence) || isOfSomethingElse(sentence)) ||
         REFERS.test(sentence) ||
         wordsOf(sentence).some(isName) ||
         orders.some(order => sentence.includes(order)),

@@ -44,8 +44,12 @@ const NOTION =
 const SENTENCE_END = /[.;!?]\s/
 const CLAUSE_END = /[.;!?](?:\s|$)|,\s/
 
+/** `A Vie does nothing` */
+const NOTHING_DONE = /\s(?:does nothing|do nothing|takes? no action)\b/gi
+
 /** Why a line is no order although there is one in it: it has conditions, or is in doubt of itself. */
-export function veto(line: string): OrderRefusal | undefined {
+export function veto(written: string): OrderRefusal | undefined {
+  const line = written.replace(NOTHING_DONE, ' hold')
   if (CONDITION.test(line) || isForLater(line)) return { kind: 'conditional', line }
   if (ALTERNATIVE.test(line)) return { kind: 'eitherOr', line }
   return DOUBT.test(line) || isReported(line) || isOfAnotherTurn(line) || isANotion(line)

@@ -120,13 +120,23 @@ const LONGEST = 200
 export function inActiveVoice(line: string, where: Where): string | undefined {
   if (where.position.phase.kind !== 'movement' || line.length > LONGEST || !HINT.test(line)) return undefined
   const sentences = withoutAuxiliaries(line).split(SENTENCES)
-  const active = sentences.map(each => sentenceInActiveVoice(each, where))
+  const active = sentences.map(
+    (each, i) => sentenceInActiveVoice(each, where) ?? ofTheOneBefore(each, sentences[i - 1], where),
+  )
   return active.every(each => each === undefined)
     ? undefined
     : sentences.map((each, i) => active[i] ?? each).join('; ')
 }
 
 const SENTENCES = /\s*;\s*|\s+[&/]\s+|(?<=\p{L}{3}|\b(?:it|up|so))\.\s+(?=\p{L})/iu
+
+/** `Paris to Burgundy; Marseilles supports that` */
+function ofTheOneBefore(sentence: string, before: string | undefined, where: Where): string | undefined {
+  if (before === undefined || !/\b(?:that|this|it)\W*(?:up\W*)?$/i.test(sentence)) return undefined
+  const both = sentenceInActiveVoice(`${before.replace(/[\s.!,;]+$/, '')}, ${sentence}`, where)
+  const own = both?.split('; ').at(-1)
+  return own === undefined || own === sentence ? undefined : own
+}
 
 function sentenceInActiveVoice(line: string, where: Where): string | undefined {
   const bare = line.replace(/[\s.!,;]+$/, '').replace(BRACKETS, ', $1')

@@ -138,7 +138,12 @@ function withoutFusing(piece: string, { board, legality }: Where): string {
 
 const FUSED = /\s([sc])([af])\s+(\p{L}{3,20})(?!\p{L})/giu
 
+/** `Please enter: …`, `Southern front: …`, `Good morning! …` */
+const FRIENDLY =
+  'please|kindly|enter|put|down|my|the|our|orders?|northern|southern|eastern|western|north|south|east|west|central|front|theat(?:re|er)|flank|side|land|sea|navy|forces|fleets?|arm(?:y|ies)|good|morning|evening|afternoon|day|hi|hello|all|everybody|everyone|gm|sir|here|goes|finally|simple|easy'
+
 const OF_PIECES: readonly (readonly [RegExp, string])[] = [
+  [new RegExp(String.raw`^(?:(?:${FRIENDLY})[\s,]+){0,5}(?:${FRIENDLY})\s*[:!]\s+(?=\p{L})`, 'iu'), ''],
   [/^(?:[~^°•]\s+)(?=[^~]+$)/u, ''], // for b-w-html
   [/[\s!.]+$/, ''],
   // `I'm moving Army Paris to Brest`
