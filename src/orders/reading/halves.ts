@@ -51,7 +51,15 @@ export function isTornName(line: SheetLine, next: SheetLine, { board }: Where): 
 export function goesOnWithASlip(text: string): boolean {
   const [, first = ''] = /^(\p{L}{4,16})\s+(?:to|into|on|onto)\b/iu.exec(text) ?? []
   const word = first.toLowerCase()
-  return word !== '' && LONG_GOES.some(right => slipsBetween(word, right, 1) === 1)
+  return (
+    word !== '' &&
+    LONG_GOES.some(
+      right =>
+        right[0] === word[0] &&
+        Math.abs(right.length - word.length) < 2 &&
+        slipsBetween(word, right, 1) === 1,
+    )
+  )
 }
 
 const LONG_GOES = LEXICON.GO.filter(word => /^\p{L}{5,}$/u.test(word))

@@ -66,22 +66,20 @@ export class Neighbours {
 
   /** Prose below orders: it may throw them away, or change what it names of them. */
   #noteProse(line: SheetLine, said: readonly Said[], where: Where): void {
+    const isOrders = ({ orders }: Said): boolean => orders.length > 0
+    if (said.every(isOrders)) return
     const { told } = this.#ledger
     if (told.length === 0) return
-    const hasOrders = said.some(({ orders }) => orders.length > 0)
+    const hasOrders = said.some(isOrders)
     const texts = hasOrders
       ? said.filter(({ orders }) => orders.length === 0).map(({ text }) => text)
       : line.text.split(SENTENCE)
     for (const text of texts) {
+      const isUnmade = unmakes(text)
+      if (!isUnmade && !(MAY_CHANGE.test(text) && !IN_ORDER.test(text))) continue
       const named = toldOf(text, told, where)
-      if (unmakes(text))
-        this.#ledger.withdraw(
-          named.length > 0 && isOfSome(text) ? named : told,
-          'unclearCorrection',
-          line.text,
-        )
-      else if (named.length > 0 && MAY_CHANGE.test(text) && !IN_ORDER.test(text))
-        this.#ledger.withdraw(named, 'unclearCorrection', line.text)
+      const meant = isUnmade && (named.length === 0 || !isOfSome(text)) ? told : named
+      this.#ledger.withdraw(meant, 'unclearCorrection', line.text)
     }
   }
 
