@@ -169,7 +169,13 @@ function meantOf(
   }
   const named = toldOf(text, ledger.told, where)
   const { kind, number } = kindOrNumberIn(text)
-  return named.length > 0 && (kind !== undefined || number !== undefined) ? named : ledger.last
+  if (named.length > 0 && (kind !== undefined || number !== undefined)) return named
+  // `I meant Picardy where I wrote Burgundy`
+  const provinces = provincesNamed(text, where)
+  const going = named.filter(
+    ({ order }) => order.kind === 'move' && provinces.has(where.board.province(order.to)),
+  )
+  return going.length > 0 ? going : ledger.last
 }
 
 /** `Build A Par. No wait, build A Mar`: of the only one above that is built, or removed. */

@@ -1,7 +1,10 @@
 // What a text names, whatever it says of it: provinces, and those where units of one's own stand.
 import type { Province } from '../../board/board.ts'
 import { gazetteerOf, type NameReading } from '../../board/gazetteer.ts'
+import { LEXICON } from '../compiled/lexicon.ts'
 import type { Where } from './places.ts'
+
+const NO_NAMES: ReadonlySet<string> = new Set(LEXICON.NONAME)
 
 /** No name of a place has more words. */
 const MOST_WORDS = 4
@@ -17,7 +20,7 @@ export function provincesNamed(text: string, { board }: Where): ReadonlySet<Prov
         .slice(from, from + count)
         .join(' ')
         .replace(/\.$/, '')
-      if (name.length < 3) continue
+      if (name.length < 3 || NO_NAMES.has(name.toLowerCase())) continue
       const places = gazetteer.placesCalled(name)
       for (const at of places) found.add(board.province(at))
       if (places.length > 0) {

@@ -12,7 +12,14 @@ import { toldOf } from './touching.ts'
 import { type Aside, isConditional } from './words/asides.ts'
 import { anyOf } from './words/cautions.ts'
 import { BETWEEN, DISOWNS, MAY_DISOWN, ON_HOLD, SENTENCE } from './words/disowning.ts'
-import { COMES_INSTEAD, MAY_CHANGE, unmakes } from './words/secondThoughts.ts'
+import {
+  COMES_INSTEAD,
+  goesOnAbout,
+  kindOrNumberIn,
+  MAY_CHANGE,
+  tellsAnew,
+  unmakes,
+} from './words/secondThoughts.ts'
 import { endsInTheMiddle } from './words/tone.ts'
 
 export class Neighbours {
@@ -75,10 +82,15 @@ export class Neighbours {
       ? said.filter(({ orders }) => orders.length === 0).map(({ text }) => text)
       : line.text.split(SENTENCE)
     for (const text of texts) {
-      const isUnmade = unmakes(text)
-      if (!isUnmade && !(MAY_CHANGE.test(text) && !IN_ORDER.test(text))) continue
+      const isUnmade = unmakes(text) || (text === texts[0] && goesOnAbout(line.original))
+      const mayChange = MAY_CHANGE.test(text) || tellsAnew(text)
+      const { number } = kindOrNumberIn(text)
+      if (!isUnmade && number === undefined && !(mayChange && !IN_ORDER.test(text))) continue
       const named = toldOf(text, told, where)
-      const meant = isUnmade && (named.length === 0 || !isOfSome(text)) ? told : named
+      const isOfAll = named.length === 0 || ALL_BUT.test(text)
+      if (!isUnmade && named.length === 0) continue
+      if (!isUnmade && isOfOthers(text, where)) continue
+      const meant = isOfAll ? told : named
       this.#ledger.withdraw(meant, 'unclearCorrection', line.text)
     }
   }
@@ -168,8 +180,20 @@ const isAboutOthers = (text: string, where: Where): boolean => {
   )
 }
 
-/** Not `only these count`: what is named there is what is meant. */
-const isOfSome = (text: string): boolean => !/\bonly\b/i.test(text)
+/** `Only these count`, `all but the last`: what is named there may be what is meant. */
+const ALL_BUT =
+  /\b(?:only|except|apart from|besides|all but|the rest|the others?|other (?:one|two|three)|remaining|everything else)\b/i
+
+/** `Hopefully Austria keeps out of Bulgaria`: somebody else does it. */
+function isOfOthers(text: string, { board, power }: Where): boolean {
+  if (/\b(?:i|my|me|we|our|let'?s|please)\b/i.test(text)) return false
+  const words = text.match(/\p{L}+/gu)?.slice(0, 4) ?? []
+  const gazetteer = gazetteerOf(board)
+  return words.some(word => {
+    const named = gazetteer.powerCalled(word)
+    return /^(?:he|she|they)$/i.test(word) || (word.length > 2 && named !== undefined && named !== power)
+  })
+}
 
 /** `The North Sea - Holland`, and below that `railway is closed`: the line above was no order. */
 const GOES_ON_IN_PROSE =

@@ -102,8 +102,9 @@ class Cutting implements Sheet {
     if (stranger !== undefined) return this.#cutOff(rows, at, stranger.count, stranger.why)
     this.#own++
     if (AT_SIGHT.test(row.text)) return this.#takeOrder(row)
-    const box = BOX.exec(row.text)
-    if (box !== null) return this.#takeTicked({ ...row, text: row.text.slice(box[0].length) }, box[0])
+    const box = BOX.exec(row.original)
+    if (box !== null && (/[✗✘]/u.test(box[0]) || rows.some(each => TICKED.test(each.original))))
+      return this.#takeTicked({ ...row, text: row.text.replace(BOX, '').replace(/^[\s*]+/, '') }, box[0])
     const isOverOrders = isOrder(rows[at + 1]) || (isEmpty(rows[at + 1]) && isOrder(rows[at + 2]))
     const why = this.#takeOwn(this.#withoutMeant(row, isOverOrders && !isOrder(row)), isOverOrders)
     return why === undefined ? 1 : this.#cutOff(rows, at, 1, why)
@@ -136,7 +137,7 @@ class Cutting implements Sheet {
 
   /** Notes the headings that set aside what stands below them, and those that end that; the rest of their lines. */
   #withoutMeant(row: Row, isOverOrders: boolean): Row {
-    const text = `${unframed(row.text)}${/:\W*$/.test(row.text) ? ':' : ''}`
+    const text = `${unframed(row.text)}${/:\W*$/.test(row.text.replace(SMILE, ' ')) ? ':' : ''}`
     const found = asideIn(text) ?? (isOverOrders ? asideOver(text, this.#board) : undefined)
     if (found !== undefined) {
       this.#aside = { ...found, line: row.number, text: row.original.trim() }
@@ -193,7 +194,8 @@ const COLUMNS: ReadonlySet<string> = new Set([
 /** `A Par`, `Fleet St Petersburg (nc)` */
 const UNIT_ALONE = /^\W*(?:a|f|army|fleet)\.?\s+(?:in\s+)?(?:st\.?\s+)?\p{L}+(?:\s*[(/]\s*[a-z]{2}\)?)?\W*$/iu
 
-const BOX = /^\s*(?:[-*]\s*)?(?:\[\s*[xX✓✔]?\s*\]|[☐☑☒])\s*(?=\p{L})/u
+const TICKED = /^\s*(?:[-*]\s*)?(?:\[\s*[xX✓✔]\s*\]|[☑☒✓✔])/u
+const BOX = /^\s*(?:[-*]\s*)?(?:\[\s*[xX✓✔]?\s*\]|[☐☑☒✗✘✓✔])\s*(?=\p{L})/u
 
 /** `A Par - Bur` */
 const AT_SIGHT = /^[af] \p{L}{3} - \p{L}{3}$/iu

@@ -146,10 +146,14 @@ export function meantIn(text: string): { readonly isFinal: boolean; readonly res
   const { head, rest } = headOf(text)
   const words = wordsOf(head)
   if (words.length === 0 || words.length > MOST_WORDS) return undefined
-  if (!words.every(word => isFinalWord(word) || isBesideFinal(word) || /^\d{4}$/.test(word))) return undefined
-  const isFinal = words.some(isFinalWord)
-  return isFinal || words.some(word => /^(?:orders|moves)$/.test(word)) ? { isFinal, rest } : undefined
+  const areOrders = words.some(word => /^(?:orders|moves)$/.test(word))
+  const isNow = (word: string): boolean => isFinalWord(word) || (areOrders && NOW.test(word))
+  if (!words.every(word => isNow(word) || isBesideFinal(word) || /^\d{4}$/.test(word))) return undefined
+  const isFinal = words.some(isNow)
+  return isFinal || areOrders ? { isFinal, rest } : undefined
 }
+
+const NOW = /^(?:new|current|today's)$/
 
 interface Head {
   readonly head: string

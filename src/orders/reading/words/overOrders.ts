@@ -1,7 +1,7 @@
 // What may stand over orders without a colon, or in words of its own, and makes them none: of a dream, of a book, to a friend.
 import type { Board } from '../../../board/board.ts'
 import { gazetteerOf } from '../../../board/gazetteer.ts'
-import { EARLIER } from '../corrections.ts'
+import { EARLIER, takesBack } from '../corrections.ts'
 import type { Aside } from './asides.ts'
 import { unmakes } from './secondThoughts.ts'
 
@@ -21,6 +21,8 @@ const OVER: readonly RegExp[] = [
   /\b(?:dream(?:s|t|ed)?|nightmares?|imagine[ds]?|imagining)\b/i,
   // `My moves in our last game were`, `In my game with my brother France played`
   /\b(?:in|from|of) (?:my|our|the|an?|another|that|his|her) (?:(?:last|other|old|first|previous|second|different|earlier) )?games?\b.{0,60}\b(?:were|was|played|did|moved|ordered|opened|went)\b|\b(?:were|was|played|did|moved|ordered|opened|went)\b.{0,40}\bin (?:my|our|the|another) (?:(?:last|other|old|first|previous) )games?\b/i,
+  // `Is this the right format?`, `Did you really get these from me?`
+  /^[^?]*\b(?:right format|correct format|remember|which|opinion|really (?:get|got)|how about|what about)\b[^?]*\?\W*$/i,
   // `Which one is stronger?`
   /^\W*(?:(?:which|what (?:if|about|happens)|should (?:i|we)|would (?:this|that|these|it|you)|are (?:these|those)|can (?:i|one|you) (?:do|order|move|also)|is (?:this|that|it) (?:legal|possible|allowed|valid|better))\b[^?]*|[^?]*\b(?:possible|legal|allowed|better|stronger))\?\W*$/i,
 ]
@@ -36,9 +38,32 @@ const MEANT_ALL_THE_SAME =
 const AWAY =
   /^\W*(?:(?:please|i|we|hereby|kindly|must|want to|would like to|i'd like to)\s+)*(?:remove|withdraw|revoke|retract|delete|cancel|drop|ignore|disregard|void|strike)(?:\s+(?:all|these|those|the|my|our|following|everything|orders?|moves?|lines?|below|from|your|list|records?|file))*\W*$/i
 
+/** `Last year's champion opened with`, `Your confirmation says`: what leads on into orders, and is not plainly about one's own. */
+const LEADS_ON =
+  /(?::|\b(?:is|are|was|were|be|of|with|at|to|for|like|as|on|do|did|done|play|played|enter|entered|order|ordered|send|sent|write|wrote|move|moved|say|says|said|promised|recommends?|suggests?|opened|started|thought|wants?|expects?|reads?|goes|went|if i|i|given|got|received|saw|read))\s*$/i
+const OF_ONES_OWN =
+  /\b(?:orders?|moves?|commands?|submit(?:ted)?|following|follows?|enter|herewith|hereby|instructions?|dispositions|here(?: are| is| come| goes|'s| you)?|below|this turn|my turn|i(?:'d| would)? (?:like|want|wish|intend)|i'll|i will|we will|(?:what )?i want|please|this is what|i(?:'m| am) (?:going|doing|moving))\b/i
+const OF_OTHERS =
+  /\b(?:old|last|previous\w*|earlier|former|yesterday|ago|nearly|almost|once|if|whether|instead|nobody|never|would open|asked|claims?|promised|offers?|expects?|recommends?|agreement|remember|copy|quote|he|she|they|his|her|their|you(?:'d| would| could| said| wrote| got)|your|was|were|had|opened|started|notes|i'd (?:do|play)|i would|corner|thought of|first thought|might|could|perhaps|maybe|not)\b/i
+
 /** `If Italy attacks`, and nothing else. */
 const BARE_CONDITION =
   /^\W*(?:[Ii]f|IF|[Ww]hen|[Uu]nless|[Ii]n case|[Ss]hould)\s(?!(?:you|I|we|it|this|that|possible|so|any\p{L}*)\b)[^,.!?:;]{0,40}\p{Lu}[^,.!?:;]{2,40}\W*$/u
+
+/** What comes below it is somebody's, of some time, in some mood, and not what the writer orders now. */
+function leadsElsewhere(text: string): boolean {
+  const last = text.split(/[.!?]\s+/).at(-1) ?? text
+  if ((last.match(/\p{L}+/gu)?.length ?? 0) < 3 || !LEADS_ON.test(last) || NEW_ONES.test(last)) return false
+  if (OF_OTHERS.test(last)) return !OF_MINE_NOW.test(last) && !CONNECTED.test(last)
+  return !OF_ONES_OWN.test(last) && !/:\s*$/.test(last)
+}
+
+/** `Nobody enters Piedmont, so:` */
+const CONNECTED = /\b(?:so|therefore|hence|thus|anyway|accordingly|then|sorry|again|go|goes)\s*:\s*$/i
+
+const NEW_ONES = /\b(?:new|today'?s|current|real|actual|final|proper|right|correct(?:ed)?|valid)\b/i
+const OF_MINE_NOW =
+  /^\W*(?:(?:hi|hello|hey|so|ok|okay|and)\W+)*(?:here|these|below|following|please|my (?!old|last|previous|earlier|former|first)|our |the following|i (?:want|would like|order|hereby|submit))/i
 
 /** What a line over orders makes of them, a letter to another power among it: `Dear Germany!` */
 export function asideOver(text: string, board: Board): Pick<Aside, 'kind' | 'isStrong'> | undefined {
@@ -60,5 +85,6 @@ function overOrders(written: string): 'setAside' | 'conditional' | undefined {
     (isOpen && NEVER.test(text) && !MEANT_ALL_THE_SAME.test(text)) ||
     (isOpen && AWAY.test(text)) ||
     (/\b(?:below|following|these)\b/i.test(text) && unmakes(text))
-  return isOver || (/:\W*$/.test(text) && unmakes(text)) ? 'setAside' : undefined
+  const isAway = /:\W*$/.test(text) && unmakes(text) && !takesBack(text)
+  return isOver || isAway || leadsElsewhere(text) ? 'setAside' : undefined
 }

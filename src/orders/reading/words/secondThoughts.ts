@@ -39,16 +39,57 @@ const OPEN =
 const UNWANTED =
   /\b(?:i|we) (?:do not|don'?t|never|wouldn'?t|won'?t|no longer) (?:really |actually )?(?:want|mean|like|intend|wish)(?: to)?\b.{0,15}\b(?:that|this|these|those|them|it)\b/i
 
+/** `These were meant for another game`, `That was my first version`: said of the orders, and nothing that everybody says. */
+const OF_THESE =
+  /^\W*(?:\((?=\p{L}))?(?:but |and |so |though )?(?:these|those|this|that)(?:'s|(?= (?:is|was|were|are|would|will|should|depends?|might|may|could|only|came|comes|goes|has|had|isn|wasn|aren|weren|won)\b))/iu
+const SAID_BY_ALL =
+  /^\W*(?:\()?(?:but |and |so )?(?:these|those|this|that)(?:'s| is| are| was| will be| should be| ought to be| must be| would be| should| will| would)?\s*(?:do(?: it)?|all|it|everything|enough|fine|ok|okay|clear|good|great|fun|hard|tough|easy|nice|cool|interesting|exciting|final|correct|right|complete|done|for (?:now|today|this|the|spring|fall|me|us)|from (?:me|us|england|france|germany|italy|austria|russia|turkey)|my (?:final |full |complete )?(?:orders?|moves?|set|turn|lot|first (?:game|time))|our|the (?:lot|whole|full|complete|end|plan|orders|moves|following)|a |an |what (?:i|we) (?:want|order|need|do)\b|how i\b|going to be|gonna be|(?:game|map|board|variant|site|judge|system|year|turn|season|time|week|month|morning|evening|weekend|summer|winter|place|country|city|weather|phase)\b)/i
+/** `Keep these in your drawer`, `I'll let you know whether these count`, `I was drunk when I wrote this`. */
+const ABOUT_THESE =
+  /\b(?:keep|hold|use|take|enter|change|send|read|treat|consider|regard|whether|wrote|write|typed|meant|count|counts)\b.{0,12}\b(?:these|those|this|that)\b(?! (?:game|week|month|year|turn|season|time|phase|morning|evening|day|mail|way))/i
+const HARMLESS_THESE =
+  /^\W*(?:please |kindly )*(?:enter|use|take|process|record|confirm|accept)\b.{0,12}\b(?:these|this)\b|\b(?:hope|thanks?|sorry)\b|\bif you (?:read|get)\b/i
+
 const NOT_MEANT = [UNWANTED, THROWN_AWAY, OTHERS_COME, WOULD, COUNTS, OF_A_GAME, OPEN]
 
 /** Whether a sentence that is no order says of orders beside it that they are not meant, or not all of them. */
 export const unmakes = (sentence: string): boolean =>
   NOT_MEANT.some(each => each.test(sentence)) ||
+  (OF_THESE.test(sentence) && !SAID_BY_ALL.test(sentence)) ||
+  (ABOUT_THESE.test(sentence) && !HARMLESS_THESE.test(sentence)) ||
   (IN_PLAY.test(sentence) && sentence.split(/\s+/).length <= MOST_IN_PLAY)
 
 /** A word by which something is put in the place of something else. */
 export const MAY_CHANGE =
   /\b(?:meant|means?|typos?|mistake|wrong|error|sorry|oops|instead|rather|swap|switch|chang(?:e[ds]?|ing)|replace|read|make|after all|is off|scrap|scratch|strike|reconsider\p{L}*|rethink|forget|without|leave|not?|out|never|should|wherever|p\.?s\b|only|drop|call off|better|correct(?:ion|ed)?|no longer|stays?|keeps?)\b/iu
+
+/** `Naples stays put, I've decided`, `Hold off on Ankara`, `the Trieste order is on ice`: of a place or a kind that is named. */
+export const tellsAnew = (sentence: string): boolean =>
+  LATER.test(sentence) ||
+  (sentence.match(/\p{L}{2,}/gu) ?? []).some(
+    word =>
+      TOLD.has(word.toLowerCase()) ||
+      /^(?:moves?|goes|holds?|stays?|stands?|supports?|convoys?|attacks?|retreats?|takes?)$/i.test(word),
+  )
+
+const TOLD: ReadonlySet<string> = new Set([
+  'hold',
+  'stay',
+  'move',
+  'go',
+  'moving',
+  'going',
+  'holding',
+  'staying',
+])
+const LATER =
+  /\b(?:yet|later|postponed?|on ice|hold off|wait|settled|decided|differently|something else|else|don'?t|n't|might|maybe|perhaps|tomorrow|tonight|void|invalid|business|too far)\b|n't\b/i
+
+/** What goes on from the orders above as half of a sentence: `is what Germany expects`, `But only if …`, `... would be nice`. */
+export const goesOnAbout = (line: string): boolean => GOES_ON_ABOUT.test(line)
+
+const GOES_ON_ABOUT =
+  /^\s*(?:(?:\.{2,}|…)\s*\p{Ll}|(?:is|are|was|were|would|will|which|and (?:lost|then|i|that)|though|although|unless|except|still|but)\s+\p{L}|(?:But|Unless|Assuming|Subject to|Provided|Depending|So said|Nah|Nope|Which)\b|\((?:end|not|only|quote|copy|draft|copied)\b)/u
 
 /** `Venice stays at home after all`: a whole order with such a word beside it comes instead of one above. */
 export const COMES_INSTEAD =
