@@ -15,6 +15,7 @@ import { type SetSaid, setSaid } from './pieces.ts'
 import type { Where } from './places.ts'
 import type { FollowedLine, PassedOver, RefusedLine } from './said.ts'
 import { cutSheet, type Sheet } from './sheet.ts'
+import { sentencesOf } from './words/disowning.ts'
 
 export type { FollowedLine, PassedOver, RefusedLine } from './said.ts'
 
@@ -69,10 +70,14 @@ export function* readingText(
     const mayCorrect = order === undefined && one.aside === undefined && !isAWait(whole, own, ledger)
     const parts = mayCorrect ? partsOf(whole) : undefined
     if (parts !== undefined) {
-      const before = ledger.told.length
+      const before = ledger.told
       const read = (part: string) => saidAlone({ ...one, text: part }, own, letter)
       yield* takeParts(parts, { ledger, where: own, line: lines[i]!.number, text: whole, read })
-      neighbours.noteDisowned(whole, ledger.told.length === before)
+      const isUnchanged =
+        before.length === ledger.told.length && before.every(each => ledger.told.includes(each))
+      if (isUnchanged && !ledger.isOpen)
+        neighbours.noteBeside({ ...one, text: whole }, sentencesOf(whole), own)
+      neighbours.noteDisowned(whole, ledger.told.length === before.length)
       continue
     }
     const { said, used } = yield* readLine(lines, i, order, own, letter)

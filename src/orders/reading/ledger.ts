@@ -140,6 +140,11 @@ export class Ledger {
     this.#open = { line, text, refusal: { kind: 'unclearCorrection', line: text } }
   }
 
+  /** Whether a correction waits for what stands below it. */
+  get isOpen(): boolean {
+    return this.#open !== undefined
+  }
+
   /** At the end of the letter: a correction that nothing came of may concern everything above it. */
   close(): void {
     if (this.#open === undefined) return

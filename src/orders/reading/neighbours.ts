@@ -10,8 +10,9 @@ import type { Said } from './said.ts'
 import type { SheetLine } from './sheet.ts'
 import { toldOf } from './touching.ts'
 import { type Aside, isConditional } from './words/asides.ts'
+import { ALL_BUT, GOES_ON_IN_PROSE, IN_ORDER, isOfOthers } from './words/beside.ts'
 import { anyOf } from './words/cautions.ts'
-import { BETWEEN, DISOWNS, MAY_DISOWN, ON_HOLD, SENTENCE } from './words/disowning.ts'
+import { BETWEEN, DISOWNS, MAY_DISOWN, ON_HOLD, sentencesOf } from './words/disowning.ts'
 import {
   COMES_INSTEAD,
   goesOnAbout,
@@ -71,27 +72,27 @@ export class Neighbours {
     this.#ledger.replace(others)
   }
 
-  /** Prose below orders: it may throw them away, or change what it names of them. */
+  /** Prose below orders, or beside them on a line. */
   #noteProse(line: SheetLine, said: readonly Said[], where: Where): void {
     const isOrders = ({ orders }: Said): boolean => orders.length > 0
     if (said.every(isOrders)) return
+    const pieces = said.filter(each => !isOrders(each)).map(({ text }) => text)
+    this.noteBeside(line, said.some(isOrders) ? pieces : sentencesOf(line.text), where)
+  }
+
+  /** What sentences that are no orders do to those above: they may throw them away, or change what they name of them. */
+  noteBeside({ text: whole, original }: SheetLine, texts: readonly string[], where: Where): void {
     const { told } = this.#ledger
     if (told.length === 0) return
-    const hasOrders = said.some(isOrders)
-    const texts = hasOrders
-      ? said.filter(({ orders }) => orders.length === 0).map(({ text }) => text)
-      : line.text.split(SENTENCE)
     for (const text of texts) {
-      const isUnmade = unmakes(text) || (text === texts[0] && goesOnAbout(line.original))
-      const mayChange = MAY_CHANGE.test(text) || tellsAnew(text)
-      const { number } = kindOrNumberIn(text)
-      if (!isUnmade && number === undefined && !(mayChange && !IN_ORDER.test(text))) continue
+      const isUnmade = unmakes(text) || (text === texts[0] && goesOnAbout(original))
+      const isNumbered = kindOrNumberIn(text).number !== undefined
+      const mayChange = !IN_ORDER.test(text) && (MAY_CHANGE.test(text) || tellsAnew(text))
+      if (!isUnmade && !isNumbered && !mayChange) continue
       const named = toldOf(text, told, where)
+      if (!isUnmade && (named.length === 0 || isOfOthers(text, where))) continue
       const isOfAll = named.length === 0 || ALL_BUT.test(text)
-      if (!isUnmade && named.length === 0) continue
-      if (!isUnmade && isOfOthers(text, where)) continue
-      const meant = isOfAll ? told : named
-      this.#ledger.withdraw(meant, 'unclearCorrection', line.text)
+      this.#ledger.withdraw(isOfAll ? told : named, 'unclearCorrection', whole)
     }
   }
 
@@ -132,9 +133,9 @@ export class Neighbours {
   noteDisowned(text: string, isUncorrected = true): void {
     if (!MAY_DISOWN.test(text)) return
     const isBetween = BETWEEN.test(text)
-    const isDisowned = text
-      .split(SENTENCE)
-      .some(each => ON_HOLD.test(each) || (isUncorrected && DISOWNS.test(each)))
+    const isDisowned = sentencesOf(text).some(
+      each => ON_HOLD.test(each) || (isUncorrected && DISOWNS.test(each)),
+    )
     if (isDisowned || isBetween) this.#ledger.withdraw(this.#ledger.told, 'unclearCorrection', text)
     if (isBetween) this.#ledger.seal(text)
   }
@@ -179,28 +180,6 @@ const isAboutOthers = (text: string, where: Where): boolean => {
     provincesNamed(text, where).size > 0
   )
 }
-
-/** `Only these count`, `all but the last`: what is named there may be what is meant. */
-const ALL_BUT =
-  /\b(?:only|except|apart from|besides|all but|the rest|the others?|other (?:one|two|three)|remaining|everything else)\b/i
-
-/** `Hopefully Austria keeps out of Bulgaria`: somebody else does it. */
-function isOfOthers(text: string, { board, power }: Where): boolean {
-  if (/\b(?:i|my|me|we|our|let'?s|please)\b/i.test(text)) return false
-  const words = text.match(/\p{L}+/gu)?.slice(0, 4) ?? []
-  const gazetteer = gazetteerOf(board)
-  return words.some(word => {
-    const named = gazetteer.powerCalled(word)
-    return /^(?:he|she|they)$/i.test(word) || (word.length > 2 && named !== undefined && named !== power)
-  })
-}
-
-/** `The North Sea - Holland`, and below that `railway is closed`: the line above was no order. */
-const GOES_ON_IN_PROSE =
-  /^\s*(?!(?:i|we|you|he|she|they|it|this|that|these|those|there|here|hope|what|who|which|all|everything|nothing)\b)\p{Ll}\p{L}+\s+(?:is|are|was|were|has|have|had|will|would|can|could|does|did)\b/u
-
-/** A line in the look of an order: what it is refused for is its own affair. */
-const IN_ORDER = /^\W*(?:[af]|army|fleet)\b|\S\s*-+>?\s*\p{L}{3}|\b(?:supports?|convoys?|s|c)\b/iu
 
 const SECOND_THOUGHT = new RegExp(anyOf('SECOND'), 'i')
 

@@ -9,16 +9,16 @@ import { kindOrNumberIn } from './words/secondThoughts.ts'
 /** Those that it names; none if it says nothing that tells them apart. */
 export function toldOf(text: string, told: readonly Told[], where: Where): readonly Told[] {
   const provinces = provincesNamed(text, where)
-  const placed = told.filter(({ order }) => placesOf(order, where).some(place => provinces.has(place)))
-  if (placed.length > 0) return placed
-  const { kind, number } = kindOrNumberIn(text)
-  if (number !== undefined) {
-    const line = [...new Set(told.map(each => each.line))][number - 1]
-    return told.filter(each => each.line === line)
-  }
-  return kind === undefined
-    ? []
-    : told.filter(({ order }) => 'unit' in order && order.unit !== undefined && order.unit.kind === kind)
+  const { kind, number, verb } = kindOrNumberIn(text)
+  const lines = [...new Set(told.map(each => each.line))]
+  const line = number === undefined ? undefined : lines.at(number - 1)
+  return told.filter(
+    each =>
+      each.line === line ||
+      each.order.kind === verb ||
+      placesOf(each.order, where).some(place => provinces.has(place)) ||
+      (kind !== undefined && 'unit' in each.order && each.order.unit?.kind === kind),
+  )
 }
 
 /** Where the unit of an order stands, and where it goes. */

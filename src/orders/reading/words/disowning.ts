@@ -1,7 +1,11 @@
 // Sentences that make orders above them none: they were of another game, or wait, or are dropped.
 
 /** Where a sentence ends, or one in brackets begins. */
-export const SENTENCE = /[.!;]\s|(?<=\S)\s(?=\()/
+const SENTENCE = /[.!;]\s|(?<=\S)\s(?=\()/
+/** `No. 4` is one word. */
+export const sentencesOf = (text: string): readonly string[] =>
+  text.replace(/\bno\.\s*(?=\d)/gi, 'number ').split(SENTENCE)
+
 /** `Wait, hold on with these until I write again.` */
 export const ON_HOLD =
   /^\W*(?:please )?(?:wait|hold on|hold off)\b.{0,20}\b(?:these|this|them|until|before)\b/i

@@ -11,6 +11,7 @@ const OVER: readonly RegExp[] = [
   // `tell me what you think before I mail it`, `I'd appreciate your opinion on`
   /\bbefore i (?:mail|send|submit|post)\b|\b(?:tell|let) me(?: know)? what you think\b|\bwhat do you think\b|\byour (?:opinion|thoughts|advice|views?|comments?)\b/i,
   /\b(?:i|we|let me|let us|let's) (?:would (?:like to )?|could |may |want to |hereby )?(?:propose|suggest)\b|\bour alliance\b/i,
+  /^\W*(?:instead of|rather than|not)\W*$/i,
   // `Forwarded from England:`
   /^\W*(?:fwd?|forwarded|received|got this|quoted|copied|pasted|taken|adapted)\b(?: message| mail)?(?: from| by)\b/i,
   // `Notes to self`
@@ -61,7 +62,8 @@ function leadsElsewhere(text: string): boolean {
 /** `Nobody enters Piedmont, so:` */
 const CONNECTED = /\b(?:so|therefore|hence|thus|anyway|accordingly|then|sorry|again|go|goes)\s*:\s*$/i
 
-const NEW_ONES = /\b(?:new|today'?s|current|real|actual|final|proper|right|correct(?:ed)?|valid)\b/i
+const NEW_ONES =
+  /\b(?:new|current|real|actual|final|proper|right|correct(?:ed)?|valid)\s+(?:orders?|moves?|ones?|set|list|plan)\b|\btoday'?s\b/i
 const OF_MINE_NOW =
   /^\W*(?:(?:hi|hello|hey|so|ok|okay|and)\W+)*(?:here|these|below|following|please|my (?!old|last|previous|earlier|former|first)|our |the following|i (?:want|would like|order|hereby|submit))/i
 

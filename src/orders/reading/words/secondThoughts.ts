@@ -3,7 +3,7 @@
 const OPENING = String.raw`^\W*(?:(?:please|pls|kindly|just|and|but|so|oh|ok|okay|actually|now|then|p\.?\s?s\.?|sorry|well|hm+)[\s,:!.]+)*`
 const ASKS = String.raw`(?:(?:(?:i|we)(?:'d| would| want| wish| need| have| hereby| must| will|'ll|'m going)?(?: (?:like|wish|want))?(?: you)?(?: hereby| to)?|(?:can|could|would|will) you|you (?:can|may|should|must)|let'?s)\s+(?:please\s+|rather\s+)?)?`
 const AWAY = String.raw`(?:tear|rip|throw|toss|chuck|bin|trash|dump|burn|shred|delete|erase|remove|cancel|scrap|scratch|strike|cross|wipe|forget|ignore|disregard|skip|discard|void|nullify|annul|undo|revert|retract|recall|rescind|revoke|withdraw|hold back|hold off|hold|shelve|freeze|suspend|postpone|delay|omit|exclude|leave out|leave|drop|reject|rethink|reconsider|do(?:n'?t| not) (?:use|enter|process|count|file|do|take|play|run|submit|read|follow|execute))`
-const OF_THEM = String.raw`(?:this|that|these|those|them|it|all|everything|the (?:above|lot|whole|(?:\p{L}+ ){0,2}(?:orders?|moves?|lines?|list|letter|mail|ones?|attack|support|convoy|army|armies|fleets?))|(?:lines?|number|no\.?|#) ?(?:one|two|three|four|\d+)|(?:all )?my (?:\p{L}+ )?(?:orders?|moves?|letter|mail)|above|mine)`
+const OF_THEM = String.raw`(?:this|that|these|those|them|it|all|everything|the (?:above|lot|whole|(?:\p{L}+ ){0,2}(?:orders?|moves?|lines?|list|letter|mail|ones?|two|three|attack|support|convoy|army|armies|fleets?))|(?:lines?|number|no\.?|#) ?(?:one|two|three|four|\d+)|(?:all )?my (?:\p{L}+ )?(?:orders?|moves?|letter|mail)|above|mine)`
 /** `Please hold these back`, `strike line one`, `Leave out the army`, `leave that one out`. */
 const THROWN_AWAY = new RegExp(
   String.raw`${OPENING}${ASKS}(?:${AWAY}(?:\s+(?:up|out|away|off|back|down|all|both|of))*\s+(?:all of )?${OF_THEM}\b|(?:leave|take|cross|pull) ${OF_THEM}(?: ones?)? (?:out|off|back|aside)\b|${AWAY}(?:ed|d)?\W*$)`,
@@ -50,7 +50,13 @@ const ABOUT_THESE =
 const HARMLESS_THESE =
   /^\W*(?:please |kindly )*(?:enter|use|take|process|record|confirm|accept)\b.{0,12}\b(?:these|this)\b|\b(?:hope|thanks?|sorry)\b|\bif you (?:read|get)\b/i
 
-const NOT_MEANT = [UNWANTED, THROWN_AWAY, OTHERS_COME, WOULD, COUNTS, OF_A_GAME, OPEN]
+const TAKEN_BACK = /\b(?:i|we|please|let me|will) (?:take|pull|call)\b.{1,40}\bback\b/i
+
+/** `Do you think that would work?` */
+const ASKS_ABOUT =
+  /\b(?:do you think|would (?:that|this|it|these) work|which of (?:these|those)|what do you think|your opinion|sh(?:all|ould) (?:i|we) send)\b[^?]*\?/i
+
+const NOT_MEANT = [ASKS_ABOUT, TAKEN_BACK, UNWANTED, THROWN_AWAY, OTHERS_COME, WOULD, COUNTS, OF_A_GAME, OPEN]
 
 /** Whether a sentence that is no order says of orders beside it that they are not meant, or not all of them. */
 export const unmakes = (sentence: string): boolean =>
@@ -93,23 +99,34 @@ const GOES_ON_ABOUT =
 
 /** `Venice stays at home after all`: a whole order with such a word beside it comes instead of one above. */
 export const COMES_INSTEAD =
-  /\b(?:instead|rather|after all|scrap|scratch|is off|reconsider\p{L}*|rethink|on second thoughts?|actually|oops|typo|correction|no longer|better|p\.?\s?s\b|make (?:it|that))|^\W*(?:ah|oh|hm+|oops|um+|er+)\b/iu
+  /\b(?:instead|rather|after all|scrap|scratch|is off|reconsider\p{L}*|rethink|on second thoughts?|actually|oops|typo|correction|no longer|better|p\.?\s?s\b|make (?:it|that)|decided|in the meantime|meanwhile|chang(?:e|ing) of plans?|new plan)|^\W*(?:ah|oh|hm+|oops|um+|er+)\b/iu
 
-/** Which of the orders above a sentence is about, where it names none of their places: `the fleet`, `the first line`. */
-export function kindOrNumberIn(text: string): { readonly kind?: 'army' | 'fleet'; readonly number?: number } {
-  const [kind] = /\b(?:army|armies|fleets?)\b/i.exec(text) ?? []
+/** What tells orders apart besides their places. */
+interface Pointer {
+  readonly kind?: 'army' | 'fleet'
+  /** Counted from 1; of the last it is 0. */
+  readonly number?: number
+  readonly verb?: string
+}
+
+/** Which of the orders above a sentence is about, where it names none of their places: `the fleet`, `the first line`, `the support`. */
+export function kindOrNumberIn(text: string): Pointer {
+  const [, kind] = /\b(?:the|my|both|our|\p{L}+'s) (?:\p{L}+ )?(arm(?:y|ies)|fleets?)\b/iu.exec(text) ?? []
+  const [, verb] = /\b(?:the|that|my) (support|convoy)\b/i.exec(text) ?? []
   const [, before, behind] = ORDINAL.exec(text) ?? []
   const said = (before ?? behind)?.toLowerCase()
   const number = said === undefined ? -1 : NUMBERS.findIndex(words => words.includes(said))
   return {
     ...(kind === undefined ? {} : { kind: kind.toLowerCase().startsWith('a') ? 'army' : 'fleet' }),
-    ...(number < 0 ? {} : { number: number + 1 }),
+    ...(number < 0 ? {} : { number }),
+    ...(verb === undefined ? {} : { verb: verb.toLowerCase() }),
   }
 }
 
 const ORDINAL =
-  /\b(?:(first|1st|second|2nd|third|3rd|fourth|4th)(?: (?:line|order|move|one|army|fleet)s?\b|(?=\W*$| counts?\b| is\b|,))|(?:line|order|number|no\.?) ?#?(one|two|three|four|[1-4]))\b/i
+  /\b(?:(first|1st|second|2nd|third|3rd|fourth|4th|last)(?: (?:line|order|move|one|army|fleet|two|three)s?\b|(?=\W*$| counts?\b| is\b| are\b|,))|(?:line|order|numbers?|no\.?) ?#?(one|two|three|four|[1-4])\b)/i
 const NUMBERS = [
+  ['last'],
   ['first', '1st', 'one', '1'],
   ['second', '2nd', 'two', '2'],
   ['third', '3rd', 'three', '3'],
