@@ -3,6 +3,7 @@ import type { Province } from '../../../board/board.ts'
 import { ownProvinces, provincesNamed } from '../mentions.ts'
 import type { Where } from '../places.ts'
 import { withoutAuxiliaries } from './auxiliaries.ts'
+import { isDoubtful } from './doubts.ts'
 
 /** A sentence and the clauses that it stands for. */
 interface Voice {
@@ -147,6 +148,8 @@ function sentenceInActiveVoice(line: string, where: Where): string | undefined {
     const told = clauses(found as Readonly<Record<string, string>>)
     if (told === undefined) continue
     const { before = '', other } = told
+    // `According to France, Budapest to Trieste, supported by …`
+    if (isDoubtful(before)) continue
     if (MORE.test(before === '' ? (found['x'] ?? '') : (other ?? ''))) continue
     const isOther = other !== undefined && isOwn(other, own, where)
     return [before, ...(isOther ? [other] : []), told.own].filter(each => each !== '').join('; ')
