@@ -53,7 +53,9 @@ function findingsIn(loaded: Loaded, row: GameRow): readonly string[] {
 function replayed(loaded: Loaded, row: GameRow): readonly string[] {
   const { game, events } = readBack(loaded.events, boardOf)
   const equipment = equipmentOf(game)
-  const world = { ...equipment, now: game.opened, chance: () => 0 }
+  // As it was when the row was written: who is reminded of what depends on that.
+  const now = events.at(-1)?.at ?? game.opened
+  const world = { ...equipment, now, chance: () => 0 }
   const alarm = alarmOf(game, world)
   const expected = {
     stage: stageOf(game),
