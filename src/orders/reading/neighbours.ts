@@ -119,7 +119,9 @@ export class Neighbours {
     if (said.every(isNothing) || this.#told.has(aside)) return
     // What the heading itself is refused for is no order below it.
     if (number === aside.line && !standsWhere(text, where)) return
-    this.#told.add(aside)
+    // `I take Burgundy to Belgium back. It goes to Munich.`: what it names may be an order above.
+    if (number !== aside.line || this.#ledger.inAny(provincesNamed(text, where), where).length === 0)
+      this.#told.add(aside)
     this.#ledger.refuse(aside.line, aside.text, { kind: aside.kind, line: aside.text })
   }
 
