@@ -89,7 +89,7 @@ describe('a judge with one more of each', () => {
   })
 
   test('reads the new word and the new name', () => {
-    const line = { phase: 'S1901M', power: 'FRANCE', units: ['FRANCE A PAR'], text: 'A Lutetia digs in' }
+    const line = { phase: 'S1901M', power: 'FRANCE', units: ['FRANCE A PAR'], text: 'A Lutetia twiddles its thumbs' }
     expect(piped('parse', line)).toMatchObject({ orders: ['A PAR H'], refused: [] })
   })
 
