@@ -9,7 +9,7 @@ const BY_FILE = ['test/journeys/journeys.test.ts']
 /** These count it by functions, from the first one that is loaded; what is counted is slower ever after. */
 const ALONE = ['test/attacks/attacks.test.ts', 'test/attacks/fuzzer.test.ts']
 /** Slow to begin, for what they find: in the full edition alone, and where they are named. */
-const SELDOM = [...BY_FILE, 'test/attacks/fuzzer.test.ts']
+const SELDOM = [...BY_FILE, 'test/attacks/fuzzer.test.ts', 'test/package.test.ts']
 const NEITHER = ['test/long/**', 'node_modules/**']
 
 /** These wait for programs that they start, for servers and for a browser, which work meanwhile. */
@@ -69,10 +69,10 @@ export default defineConfig(({ mode }) => ({
     projects: [
       { extends: true, test: { name: 'by file', ...named(BY_FILE, mode), ...FIRST } },
       together('alone', { ...named(ALONE, mode), isolate: true, ...FIRST }),
-      together('waiting', { include: WAITING, ...FIRST }),
+      together('waiting', { ...named(WAITING, mode), ...FIRST }),
       together('others', {
         include: ['test/**/*.test.ts'],
-        exclude: [...NEITHER, ...BY_FILE, ...ALONE, ...WAITING],
+        exclude: [...NEITHER, ...left(mode), ...BY_FILE, ...ALONE, ...WAITING],
         ...THEN,
       }),
     ],

@@ -158,7 +158,13 @@ paradox: allHold
   {
     name: 'a word of the grammar',
     most: 1,
-    edits: [{ in: 'grammar/words.txt', instead: 'HOLDS    h\n', text: 'HOLDS    h\nHOLDS    twiddles its thumbs\n' }],
+    edits: [
+      {
+        in: 'grammar/words.txt',
+        instead: 'HOLDS    h\n',
+        text: 'HOLDS    h\nHOLDS    twiddles its thumbs\n',
+      },
+    ],
   },
 ]
 

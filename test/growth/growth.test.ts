@@ -22,12 +22,13 @@ test.each(ADDITIONS)('$name takes at most $most', addition => {
   expect(placesOf(addition).length).toBeLessThanOrEqual(addition.most)
 })
 
-describe('a judge with one more of each', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'dragoman-grown-'))
+describe.runIf(isFull)('a judge with one more of each', () => {
+  let folder = ''
   let judge: StartedJudge
   let letters = 0
 
   beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'dragoman-grown-'))
     grown(folder, ADDITIONS)
     for (const step of ['grammar', 'wording', 'bundle'])
       execFileSync(process.execPath, [join(folder, '.ci', `${step}.mjs`)], {
@@ -66,7 +67,7 @@ describe('a judge with one more of each', () => {
     ) as Record<string, unknown> // what the program promises
 
   // What runs below has been built, which asks less of types than the compiler does.
-  test.runIf(isFull)('compiles', () => {
+  test('compiles', () => {
     const words = ['--noEmit', '-p', 'tsconfig.build.json', '--types', 'node']
     execFileSync(join(folder, 'node_modules/.bin/tsc'), words, { cwd: folder, stdio: 'pipe', ...ENDING })
   })
@@ -89,7 +90,12 @@ describe('a judge with one more of each', () => {
   })
 
   test('reads the new word and the new name', () => {
-    const line = { phase: 'S1901M', power: 'FRANCE', units: ['FRANCE A PAR'], text: 'A Lutetia twiddles its thumbs' }
+    const line = {
+      phase: 'S1901M',
+      power: 'FRANCE',
+      units: ['FRANCE A PAR'],
+      text: 'A Lutetia twiddles its thumbs',
+    }
     expect(piped('parse', line)).toMatchObject({ orders: ['A PAR H'], refused: [] })
   })
 
