@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { STORE_FILE } from '../../src/service/home.ts'
 import { playHarbor } from '../daemon/threeGames.ts'
-import { STORE } from './recorded.ts'
+import { storeOf } from './recorded.ts'
 
 const { table } = await playHarbor()
 await table.restart()
-writeFileSync(STORE, gzipSync(readFileSync(join(table.folder, STORE_FILE)), { level: 9 }))
+writeFileSync(storeOf('harbor'), gzipSync(readFileSync(join(table.folder, STORE_FILE)), { level: 9 }))
 await table.end()

@@ -11,23 +11,29 @@ import { type Server, serve } from '../../src/web/http.ts'
 import { drawBoard } from '../../src/web/page.ts'
 import { dragoman } from '../cli/program.ts'
 import { JUDGE } from '../daemon/postTable.ts'
-import { recordedFolder } from './recorded.ts'
+import { type Recorded, recordedFolder } from './recorded.ts'
 
-let folder: string
-beforeAll(() => {
-  folder = recordedFolder()
-})
-afterAll(() => rmSync(folder, { recursive: true }))
+/** Where what it told lies, and how many mails went out, with the sum of what they say. */
+const RECORDED: readonly (readonly [Recorded, told: string, mails: number, sum: string])[] = [
+  ['harbor', 'told', 147, 'fef2de312fb691c6c53bce3cca4c851f84b06b487dd73f6372242f6fe36ddf76'],
+  ['harbor-before', 'told-before', 147, '4653703dfe1436f9797f9d59941896c1a1f290a368737b13e9072515dc788969'],
+]
 
-test('its games come out again as they were played', async () => {
-  expect(await dragoman(['verify', '--data', folder])).toEqual({
-    status: 0,
-    stdout: '1 game: nothing differs\n',
-    stderr: '',
+describe.each(RECORDED)('%s', (recorded, told, count, sum) => {
+  let folder: string
+  beforeAll(() => {
+    folder = recordedFolder(recorded)
   })
-})
+  afterAll(() => rmSync(folder, { recursive: true }))
 
-describe('by the command line', () => {
+  test('its games come out again as they were played', async () => {
+    expect(await dragoman(['verify', '--data', folder])).toEqual({
+      status: 0,
+      stdout: '1 game: nothing differs\n',
+      stderr: '',
+    })
+  })
+
   test.each([
     [['games'], 'games.txt'],
     [['games', '--json'], 'games-json.txt'],
@@ -35,21 +41,18 @@ describe('by the command line', () => {
     [['show', 'harbor', 'S1901M'], 'show-S1901M.txt'],
     [['export', 'harbor', '--format', 'json'], 'events.txt'],
     [['export', 'harbor', '--format', 'phases'], 'phases.txt'],
-  ])('%s', async (words, file) => {
+  ])('by the command line: %s', async (words, file) => {
     const { status, stdout, stderr } = await dragoman([...words, '--data', folder])
     expect([status, stderr]).toEqual([0, ''])
-    await expect(stdout).toMatchFileSnapshot(`told/${file}`)
+    await expect(stdout).toMatchFileSnapshot(`${told}/${file}`)
   })
-})
 
-test('its mails are those that went out, but for the edges between parts and how these are encoded', async () => {
-  const { stdout } = await dragoman(['export', 'harbor', '--format', 'mbox', '--data', folder])
-  const mails = stdout.split(/^From .*\n/m).slice(1)
-  const said = await Promise.all(mails.map(decoded))
-  expect([mails.length, createHash('sha256').update(said.join('\n')).digest('hex')]).toEqual([
-    147,
-    'fef2de312fb691c6c53bce3cca4c851f84b06b487dd73f6372242f6fe36ddf76',
-  ])
+  test('its mails are those that went out, but for the edges between parts and how these are encoded', async () => {
+    const { stdout } = await dragoman(['export', 'harbor', '--format', 'mbox', '--data', folder])
+    const mails = stdout.split(/^From .*\n/m).slice(1)
+    const said = await Promise.all(mails.map(decoded))
+    expect([mails.length, createHash('sha256').update(said.join('\n')).digest('hex')]).toEqual([count, sum])
+  })
 })
 
 /** Its header fields, and what its parts say. */
@@ -64,9 +67,11 @@ async function decoded(mail: string): Promise<string> {
 const wordsOf = ({ type, text, parts }: Part): unknown => [type, text?.trimEnd() ?? '', parts.map(wordsOf)]
 
 describe('on the pages', () => {
+  let folder: string
   let home: Home
   let http: Server
   beforeAll(async () => {
+    folder = recordedFolder('harbor')
     home = openHome(folder)
     const clock = new HandClock(instantOf('2026-03-01T10:00:00Z'))
     const judge = { code: 'EXMP', zone: UTC }
@@ -79,6 +84,7 @@ describe('on the pages', () => {
   afterAll(async () => {
     await http.close()
     await home.close()
+    rmSync(folder, { recursive: true })
   })
 
   test.each([
