@@ -1,7 +1,7 @@
 // All commands, file by file, and their words; what a letter can ask for is what one of them reads.
 
 import { ABOUT_THE_JUDGE } from './asking/help.ts'
-import { RECORDS } from './asking/history.ts'
+import { HISTORIES } from './asking/history.ts'
 import { LISTS } from './asking/list.ts'
 import { MAPS } from './asking/map.ts'
 import type { Command, CommandWord } from './command.ts'
@@ -11,7 +11,7 @@ import { ROLLING_BACK } from './master/rollBack.ts'
 import { RUNNING } from './master/running.ts'
 import { SETTING } from './master/set.ts'
 import { ORDERS } from './orders/orders.ts'
-import { PLANS } from './orders/phase.ts'
+import { FOR_LATER } from './orders/phase.ts'
 import { PREVIEWS } from './orders/preview.ts'
 import { ADDRESSES } from './people/address.ts'
 import { PREFERENCES } from './people/preferences.ts'
@@ -32,7 +32,7 @@ const ALL = [
   ...WHO_IS_WHO,
   // By which anybody asks about games, and about how to write to the judge.
   ...LISTS,
-  ...RECORDS,
+  ...HISTORIES,
   ...MAPS,
   ...ABOUT_THE_JUDGE,
   // About seats: games and who comes to them, speaks for a part of them, and leaves.
@@ -42,7 +42,7 @@ const ALL = [
   ...LEAVING,
   // About orders: for now, for later, for good, and what has come of them so far.
   ...ORDERS,
-  ...PLANS,
+  ...FOR_LATER,
   ...PREVIEWS,
   // About press, and the diary that nobody else reads.
   ...PRESS,

@@ -16,6 +16,9 @@ export const GRAMMAR_WORDS = wordsOf(KINDS.filter(kind => !STRANGERS.has(kind)))
 export const OTHER_WORDS = wordsOf([...STRANGERS])
 export const ALL_WORDS: ReadonlySet<string> = new Set([...GRAMMAR_WORDS, ...OTHER_WORDS])
 
+/** What is no name of a place or a power where it stands in prose, whatever the map calls its own. */
+export const NO_NAMES: ReadonlySet<string> = new Set(LEXICON.NONAME)
+
 /** What tells a unit what to do, or says of what kind it is. */
 export const TELLING_KINDS = [
   ...(['HOLDS', 'MOVE', 'GO', 'SUPPORTS', 'CONVOYS', 'CONVOYED', 'DISBANDS', 'BUILDS', 'WAIVES'] as const),

@@ -148,4 +148,4 @@ const whoGame = command({
 })
 
 /** All of this file. */
-export const RECORDS = [summary, history, whoGame] as const
+export const HISTORIES = [summary, history, whoGame] as const

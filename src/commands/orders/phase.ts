@@ -80,4 +80,4 @@ const wait = command({
 })
 
 /** All of this file. */
-export const PLANS = [phase, wait] as const
+export const FOR_LATER = [phase, wait] as const

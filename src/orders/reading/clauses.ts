@@ -73,11 +73,12 @@ export function* readingText(
       const before = ledger.told
       const read = (part: string) => saidAlone({ ...one, text: part }, own, letter)
       yield* takeParts(parts, { ledger, where: own, line: lines[i]!.number, text: whole, read })
-      const isUnchanged =
-        before.length === ledger.told.length && before.every(each => ledger.told.includes(each))
+      const after = ledger.told
+      const isAsLong = after.length === before.length
+      const isUnchanged = isAsLong && after.every((each, at) => each === before[at])
       if (isUnchanged && !ledger.isOpen)
         neighbours.noteBeside({ ...one, text: whole }, sentencesOf(whole), own)
-      neighbours.noteDisowned(whole, ledger.told.length === before.length)
+      neighbours.noteDisowned(whole, isAsLong)
       continue
     }
     const { said, used } = yield* readLine(lines, i, order, own, letter)

@@ -70,7 +70,7 @@ function* takeBackNamed({ said, text }: Part, scene: Scene): Steps<void> {
   const some = ledger.inAny(provincesNamed(clause, where), where)
   if (some.length === 0) {
     // `Scratch the fleet order`
-    const named = toldOf(clause, ledger.told, where)
+    const named = toldOf(text, ledger.told, where)
     if (named.length > 0) ledger.withdraw(named, 'unclearCorrection', scene.text)
     return ledger.take(line, yield* scene.read(`${said} ${text}`), where)
   }
@@ -168,8 +168,8 @@ function meantOf(
     return here.length > 0 ? here : toldOf(whole, ledger.told, where)
   }
   const named = toldOf(text, ledger.told, where)
-  const { kind, number } = kindOrNumberIn(text)
-  if (named.length > 0 && (kind !== undefined || number !== undefined)) return named
+  const { kind, numbers } = kindOrNumberIn(text)
+  if (named.length > 0 && (kind !== undefined || numbers.length > 0)) return named
   // `I meant Picardy where I wrote Burgundy`
   const provinces = provincesNamed(text, where)
   const going = named.filter(

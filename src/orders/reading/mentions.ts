@@ -1,10 +1,8 @@
 // What a text names, whatever it says of it: provinces, and those where units of one's own stand.
 import type { Province } from '../../board/board.ts'
 import { gazetteerOf, type NameReading } from '../../board/gazetteer.ts'
-import { LEXICON } from '../compiled/lexicon.ts'
+import { NO_NAMES } from '../vocabulary.ts'
 import type { Where } from './places.ts'
-
-const NO_NAMES: ReadonlySet<string> = new Set(LEXICON.NONAME)
 
 /** No name of a place has more words. */
 const MOST_WORDS = 4

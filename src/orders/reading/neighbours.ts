@@ -86,7 +86,7 @@ export class Neighbours {
     if (told.length === 0) return
     for (const text of texts) {
       const isUnmade = unmakes(text) || (text === texts[0] && goesOnAbout(original))
-      const isNumbered = kindOrNumberIn(text).number !== undefined
+      const isNumbered = kindOrNumberIn(text).numbers.length > 0
       const mayChange = !IN_ORDER.test(text) && (MAY_CHANGE.test(text) || tellsAnew(text))
       if (!isUnmade && !isNumbered && !mayChange) continue
       const named = toldOf(text, told, where)
@@ -100,9 +100,8 @@ export class Neighbours {
   #noteSecondThought({ text, refusal }: Said, where: Where): void {
     if (refusal === undefined || !SECOND_THOUGHT.test(text)) return
     const own = ownProvinces(where)
-    const first = [...provincesNamed(text, where)].find(province => own.has(province))
-    const above = first === undefined ? [] : this.#ledger.inAny(new Set([first]), where)
-    this.#ledger.withdraw(above, 'unclearCorrection', text)
+    const named = [...provincesNamed(text, where)].filter(province => own.has(province))
+    this.#ledger.withdraw(this.#ledger.inAny(new Set(named), where), 'unclearCorrection', text)
   }
 
   /** At the end of the letter: `These are no orders` below them speaks of those above. */

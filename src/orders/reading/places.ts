@@ -4,11 +4,10 @@ import { gazetteerOf, type NameReading, type PlaceNamed } from '../../board/gaze
 import type { Position } from '../../board/position.ts'
 import type { Rulebook } from '../../board/rulebook.ts'
 import { err, ok, type Result } from '../../result.ts'
-import { LEXICON } from '../compiled/lexicon.ts'
 import type { Legality } from '../legality.ts'
 import type { UnitPhrase } from '../phrases.ts'
 import type { OrderRefusal } from '../refusal.ts'
-import { ALL_WORDS } from '../vocabulary.ts'
+import { ALL_WORDS, NO_NAMES } from '../vocabulary.ts'
 import type { Effort } from './effort.ts'
 
 /** Which orders are taken: those that could take effect, or all that the old judges let pass. */
@@ -50,8 +49,6 @@ export type Found<Thing> = Result<Thing, OrderRefusal>
 
 const named = (phrase: string, { board, names }: Reader): readonly PlaceNamed[] =>
   names !== 'exact' && NO_NAMES.has(phrase) ? [] : gazetteerOf(board).named(phrase, names)
-
-const NO_NAMES: ReadonlySet<string> = new Set(LEXICON.NONAME)
 
 /** The provinces that a phrase can mean, each once. */
 export const provincesNamed = (phrase: string, reader: Reader): readonly Province[] => [

@@ -1,4 +1,4 @@
-// What a piece of text came to, before it is known what the lines around it make of that.
+// What a piece of text came to on its own, and in the end, when it is known what the lines around it make of it.
 import type { Order } from '../order.ts'
 import type { OrderRefusal } from '../refusal.ts'
 import type { CutReason } from './sheet.ts'

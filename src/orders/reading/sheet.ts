@@ -44,8 +44,11 @@ export const LONGEST_LINE = 1000
 
 /** The lines of a text that may be orders, in order, and what was cut off with why. */
 export function cutSheet(text: string, board: Board): Sheet {
-  const sheet = new Cutting(board)
   const rows = rowsOf(text, board)
+  const sheet = new Cutting(
+    board,
+    rows.some(each => TICKED.test(each.original)),
+  )
   for (let at = 0; at < rows.length; ) {
     if (isBlank(rows[at]!)) at++
     else at += sheet.take(rows, at)
@@ -79,6 +82,8 @@ class Cutting implements Sheet {
   readonly cut: { readonly number: number; readonly text: string; readonly why: CutReason }[] = []
   tooLong = false
   readonly #board: Board
+  /** Whether some box of the text is ticked, so that the others are not meant. */
+  readonly #isTicked: boolean
   #heading: Power | undefined
   #phase: PhaseNamed | undefined
   /** What is to be done with each unit below the last heading. */
@@ -89,8 +94,9 @@ class Cutting implements Sheet {
   /** How many lines stood where the last heading began that sets aside. */
   #linesBefore = 0
 
-  constructor(board: Board) {
+  constructor(board: Board, isTicked: boolean) {
     this.#board = board
+    this.#isTicked = isTicked
   }
 
   /** Takes what begins at a row, and says over how many rows it goes. */
@@ -103,7 +109,7 @@ class Cutting implements Sheet {
     this.#own++
     if (AT_SIGHT.test(row.text)) return this.#takeOrder(row)
     const box = BOX.exec(row.original)
-    if (box !== null && (/[✗✘]/u.test(box[0]) || rows.some(each => TICKED.test(each.original))))
+    if (box !== null && (/[✗✘]/u.test(box[0]) || this.#isTicked))
       return this.#takeTicked({ ...row, text: row.text.replace(BOX, '').replace(/^[\s*]+/, '') }, box[0])
     const isOverOrders = isOrder(rows[at + 1]) || (isEmpty(rows[at + 1]) && isOrder(rows[at + 2]))
     const why = this.#takeOwn(this.#withoutMeant(row, isOverOrders && !isOrder(row)), isOverOrders)

@@ -9,12 +9,12 @@ import { kindOrNumberIn } from './words/secondThoughts.ts'
 /** Those that it names; none if it says nothing that tells them apart. */
 export function toldOf(text: string, told: readonly Told[], where: Where): readonly Told[] {
   const provinces = provincesNamed(text, where)
-  const { kind, number, verb } = kindOrNumberIn(text)
+  const { kind, numbers, verb } = kindOrNumberIn(text)
   const lines = [...new Set(told.map(each => each.line))]
-  const line = number === undefined ? undefined : lines.at(number - 1)
+  const numbered = new Set(numbers.map(number => lines.at(number - 1)))
   return told.filter(
     each =>
-      each.line === line ||
+      numbered.has(each.line) ||
       each.order.kind === verb ||
       placesOf(each.order, where).some(place => provinces.has(place)) ||
       (kind !== undefined && 'unit' in each.order && each.order.unit?.kind === kind),

@@ -2,8 +2,8 @@
 import { gazetteerOf } from '../../../board/gazetteer.ts'
 import { lettersOf, mayBeNear, slipsBetween } from '../../../board/names.ts'
 import { CAUTIONS } from '../../compiled/cautions.ts'
-import { LEXICON } from '../../compiled/lexicon.ts'
 import type { OrderRefusal } from '../../refusal.ts'
+import { NO_NAMES } from '../../vocabulary.ts'
 import type { Where } from '../places.ts'
 import { anyOf } from './cautions.ts'
 import { unmakes } from './secondThoughts.ts'
@@ -102,7 +102,6 @@ const isOfSomethingElse = (sentence: string): boolean =>
   !unmakes(sentence) &&
   !wordsOf(sentence).some(isTelling)
 
-const NO_NAMES: ReadonlySet<string> = new Set(LEXICON.NONAME)
 const BEGINS_BESIDE =
   /^\W*(?:but|only|or|unless|except|otherwise|and|provided|instead|rather|never|no|nope|maybe|perhaps|possibly|if|when|until|after|once|before|in case|assuming|depend\w*|should|also|then)\b/i
 const OF_ORDERS =

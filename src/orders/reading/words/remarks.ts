@@ -21,7 +21,7 @@ const IS_WHOLE =
 /** What people say behind an order without a mark between. */
 const SAYING = new RegExp(
   String.raw`(?<=\S)[\s,]+(?:[-–~*;:]+\s*)?(?:as (?:we )?(?:was )?(?:discussed|agreed|planned|promised|requested|usual|always|announced|arranged|expected|you (?:asked|wished|know))(?: (?:with|by|in|on) \p{L}+)?|` +
-    `(?:just )?(?:to|and) (?:cut|cutting|break|tap|disrupt) (?:the |his |their |any |that )?supports?|(?:just |so as )?to (?:fill|cover|protect|guard|stop|prevent|keep|annoy|scare|surprise|tease|close) [p{L} ']{2,40}|to bounce|(?:to|for a) self[- ]?bounce|for (?:a|the) (?:bounce|standoff|win|cut)|` +
+    String.raw`(?:just )?(?:to|and) (?:cut|cutting|break|tap|disrupt) (?:the |his |their |any |that )?supports?|(?:just |so as )?to (?:fill|cover|protect|guard|stop|prevent|keep|annoy|scare|surprise|tease|close) [\p{L} ']{2,40}|to bounce|(?:to|for a) self[- ]?bounce|for (?:a|the) (?:bounce|standoff|win|cut)|` +
     String.raw`l+o+l+|lmao|rofl|haha\p{L}*|hehe\p{L}*|yay|woohoo|yolo|sorry|fingers crossed|good luck|gl|wish me luck|` +
     String.raw`i (?:guess|hope)|thank(?:s| you)(?: (?:again|a lot|so much|very much|in advance))?|please and thank you|to block|to be safe|for safety|for defen[sc]e|as backup|of course|obviously|as well|for now|this (?:turn|time|season|phase)|hopefully|done|agreed(?: with \p{L}+)?|surprise|mate|folks|guys|cheers|regards|best|bye|ciao|take care|see you(?: (?:next|this) (?:turn|week|time))?|have fun|enjoy)(?:[\s.!]*)$`,
   'iu',

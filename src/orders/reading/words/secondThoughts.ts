@@ -104,8 +104,8 @@ export const COMES_INSTEAD =
 /** What tells orders apart besides their places. */
 interface Pointer {
   readonly kind?: 'army' | 'fleet'
-  /** Counted from 1; of the last it is 0. */
-  readonly number?: number
+  /** Counted from 1; of the last it is 0, of the last but one -1. */
+  readonly numbers: readonly number[]
   readonly verb?: string
 }
 
@@ -113,18 +113,22 @@ interface Pointer {
 export function kindOrNumberIn(text: string): Pointer {
   const [, kind] = /\b(?:the|my|both|our|\p{L}+'s) (?:\p{L}+ )?(arm(?:y|ies)|fleets?)\b/iu.exec(text) ?? []
   const [, verb] = /\b(?:the|that|my) (support|convoy)\b/i.exec(text) ?? []
-  const [, before, behind] = ORDINAL.exec(text) ?? []
-  const said = (before ?? behind)?.toLowerCase()
-  const number = said === undefined ? -1 : NUMBERS.findIndex(words => words.includes(said))
+  const [, before, many, behind] = ORDINAL.exec(text) ?? []
+  const number = numberCalled(before ?? behind)
+  const more = many === undefined ? 0 : Math.max(0, numberCalled(many) - 1)
+  const step = number === 0 ? -1 : 1
   return {
     ...(kind === undefined ? {} : { kind: kind.toLowerCase().startsWith('a') ? 'army' : 'fleet' }),
-    ...(number < 0 ? {} : { number }),
+    numbers: number < 0 ? [] : Array.from({ length: more + 1 }, (_, i) => number + step * i),
     ...(verb === undefined ? {} : { verb: verb.toLowerCase() }),
   }
 }
 
+/** -1 of what is no number. */
+const numberCalled = (said = ''): number => NUMBERS.findIndex(words => words.includes(said.toLowerCase()))
+
 const ORDINAL =
-  /\b(?:(first|1st|second|2nd|third|3rd|fourth|4th|last)(?: (?:line|order|move|one|army|fleet|two|three)s?\b|(?=\W*$| counts?\b| is\b| are\b|,))|(?:line|order|numbers?|no\.?) ?#?(one|two|three|four|[1-4])\b)/i
+  /\b(?:(first|1st|second|2nd|third|3rd|fourth|4th|last)(?: (?:(two|three|four)|line|order|move|one|army|fleet)s?\b|(?=\W*$| counts?\b| is\b| are\b|,))|(?:line|order|numbers?|no\.?) ?#?(one|two|three|four|[1-4])\b)/i
 const NUMBERS = [
   ['last'],
   ['first', '1st', 'one', '1'],

@@ -35,7 +35,7 @@ const DOUBT = new RegExp(
 
 /** What somebody else said, or what was or will be in another turn. */
 const REPORT =
-  /\b(?:told me|tells me|says|said|claims?|claimed|(?<!\bas (?:he |she |they |we |i )?)promis(?:ed|es)|assured|assures|(?<!\bas (?:\w+ )?)(?:suggest(?:ed|s)|propos(?:ed|es)|asked me|wants? me|wanted me)|rumou?r|apparently|(?:he|she|they)(?:'ll| will|'d|'s going| is going| are going| plans?| wants?))\b/i
+  /\b(?:(?:message|press|letter|e-?mail|mail|note)s? (?:that |which )?(?:i|we|he|she|they) (?:just |already |have )*(?:sent|wrote|got|received)|copy of (?:my|the|an?|his|her|their) (?:\p{L}+ )?(?:message|press|letter|e-?mail|mail|note)|told me|tells me|says|said|claims?|claimed|(?<!\bas (?:he |she |they |we |i )?)promis(?:ed|es)|assured|assures|(?<!\bas (?:\w+ )?)(?:suggest(?:ed|s)|propos(?:ed|es)|asked me|wants? me|wanted me)|rumou?r|apparently|(?:he|she|they)(?:'ll| will|'d|'s going| is going| are going| plans?| wants?))\b/iu
 const OTHER_TURN =
   /\b(?:(?:last|previous|next|coming|following) (?:turn|year|season|phase|round|time|spring|fall|autumn|move)|a (?:turn|year|season) ago|yesterday|tomorrow|(?:i|we) (?:already |just )?(?:moved|went|ordered|supported|held|convoyed|built|attacked|did)|was ordered|were ordered)\b/i
 const SIGN_OF_ORDER = /\S\s?-+>?\s?\S|(?:^|[^\p{L}'])(?:a|f|army|fleet)\s+(?:in\s+)?\p{L}{3}/iu

@@ -99,7 +99,7 @@ function supported({ x: said = '', z = '' }: Readonly<Record<string, string>>): 
   const last = at === undefined ? x : x.slice(at.index + at[0].length)
   if (isTold(last)) return { before: x.slice(0, at?.index ?? 0), other: last, own: `${z} supports ${last}` }
   if (at === undefined) return { own: `${z} supports ${x}` }
-  const [, ...more] = x.matchAll(new RegExp(GOES, 'giu'))
+  const [, ...more] = x.matchAll(TELLS_THE_WAYS)
   return isTold(x) && more.length === 0 ? { other: x, own: `${z} supports ${x}` } : undefined
 }
 
@@ -110,6 +110,7 @@ function convoyed({ x = '', y = '', z = '' }: Readonly<Record<string, string>>):
 }
 
 const TELLS_THE_WAY = new RegExp(GOES, 'iu')
+const TELLS_THE_WAYS = new RegExp(GOES, 'giu')
 const STAYS = /\b(?:h|holds?|stays?|stands?|remains?)\b/i
 const TAKES = /\p{L}\s+(?:attacks?|enters?|takes?|invades?|occup(?:y|ies)|captures?|seizes?)\s+\p{L}/iu
 const isTold = (text: string): boolean => TELLS_THE_WAY.test(text) || STAYS.test(text) || TAKES.test(text)

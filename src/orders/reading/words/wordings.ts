@@ -88,8 +88,9 @@ const PHASE =
 
 /** The ways to read a piece that says nothing as it stands, the next only where those before make no sense. */
 export function* pieceReworded(piece: string, where: Where): Generator<readonly string[]> {
-  if (piece.length > LONGEST || piece.includes('~~') || isDoubtful(withoutAuxiliaries(piece))) return
+  if (piece.length > LONGEST || piece.includes('~~')) return
   let told = withoutAuxiliaries(piece)
+  if (isDoubtful(told)) return
   for (const [what, by] of OF_PIECES) told = told.replace(what, by)
   told = withoutFusing(told, where).trim()
   if (told !== piece && told !== '') yield [told]
