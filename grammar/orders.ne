@@ -45,14 +45,14 @@ hold     -> unit HOLDS       {% ([unit]) => say.hold(unit) %}
 move     -> unit goes place way:?        {% ([unit, , to, way]) => say.move(unit, to, way) %}
           | unit place way:?             {% ([unit, to, way]) => say.unmarked(say.move(unit, to, way)) %}
           | MOVE unit goes place way:?   {% ([, unit, , to, way]) => say.move(unit, to, way) %}
-          | MOVE unit goes seas goes place {% ([, unit, , seas, , to]) => say.move(unit, to, say.over(seas)) %}
+          | MOVE unit onward seas goes place {% ([, unit, , seas, , to]) => say.move(unit, to, say.over(seas)) %}
           | MOVE:? "from" place goes place way:? {% ([, , from, , to, way]) => say.move(say.at(from), to, way) %}
           | TO place GO unit             {% ([, to, , unit]) => say.move(unit, to, null) %}
           | THE:? kind GO FROM place goes place way:? {% ([, kind, , , from, , to, way]) => say.move(say.at(from, kind), to, way) %}
           | unit VIA CONVOY goes place {% ([unit, , , , to]) => say.move(unit, to, say.byConvoy) %}
           | unit "cto" place             {% ([unit, , to]) => say.move(unit, to, say.byConvoy) %}
           | unit GO VIA CONVOY TO place  {% ([unit, , , , , to]) => say.move(unit, to, say.byConvoy) %}
-          | unit goes seas goes place    {% ([unit, , seas, , to]) => say.move(unit, to, say.over(seas)) %}
+          | unit onward seas goes place  {% ([unit, , seas, , to]) => say.move(unit, to, say.over(seas)) %}
           | unit VIA seas goes place     {% ([unit, , seas, , to]) => say.move(unit, to, say.over(seas)) %}
           | unit arrow:? RAIL goes place {% ([unit, , , , to]) => say.move(unit, to, say.byRail) %}
           | unit arrow:? RAIL place      {% ([unit, , , to]) => say.move(unit, to, say.byRail) %}
@@ -63,7 +63,9 @@ move     -> unit goes place way:?        {% ([unit, , to, way]) => say.move(unit
           | unit CONVOYED TO place bySea {% ([unit, , , to, seas]) => say.move(unit, to, say.over(seas)) %}
           | unit CONVOYED TO place       {% ([unit, , , to]) => say.move(unit, to, say.byConvoy) %}
 
-goes     -> arrow {% id %} | GO {% id %} | GO TO {% id %} | TO {% id %} | GO arrow {% id %} | arrow TO {% id %} | GO ON {% id %}
+goes     -> onward {% id %} | GO {% id %} | GO ON {% id %}
+# `Army Albania move Fleet Ionian Sea to Greece` goes over no sea: the verb begins another order.
+onward   -> arrow {% id %} | GO TO {% id %} | TO {% id %} | GO arrow {% id %} | arrow TO {% id %}
 
 way      -> VIA                {% () => say.byConvoy %}
           | VIA CONVOY         {% () => say.byConvoy %}

@@ -36,15 +36,15 @@ export function isOfANation({ text }: SheetLine, { board }: Where): boolean {
 /** `(RUS AMY PRU) SUP (RUS`; a sad face is no bracket. */
 const OPEN_BRACKET = /\([^()]*\p{L}[^()]*$/u
 
-/** `Mid-Atlantic`, and in the next line `Ocean to Brest`. */
+/** `Mid-Atlantic`, and in the next line `Ocean to Brest`; `South`, and in the next `China Sea`. */
 export function isTornName(line: SheetLine, next: SheetLine, { board }: Where): boolean {
-  const [first = ''] = /^\p{L}+/u.exec(next.text) ?? []
+  const first = /^\p{L}+(?: \p{L}+){0,2}/u.exec(next.text)?.[0].split(' ') ?? []
   const last = line.text.match(/\p{L}+/gu)?.slice(-2) ?? []
-  if (first.length < 3 || last.length === 0) return false
+  if ((first[0]?.length ?? 0) < 3 || last.length === 0) return false
   const gazetteer = gazetteerOf(board)
-  const isName = (words: readonly string[]): boolean =>
-    gazetteer.named([...words, first].join(' '), 'exact').length > 0
-  return isName(last.slice(-1)) || isName(last)
+  const isName = (words: readonly string[]): boolean => gazetteer.named(words.join(' '), 'exact').length > 0
+  const ends = first.map((_, i) => first.slice(0, i + 1))
+  return [last.slice(-1), last].some(words => ends.some(end => isName([...words, ...end])))
 }
 
 /** `mving to Gascony` */
@@ -108,6 +108,6 @@ export const VERB_FIRST = /^(?:supports?|convoys?|holds?|moves?)\b/i
 const GOES = LEXICON.GO.filter(word => /^\p{L}{2,}$/u.test(word)).join('|')
 
 export const GOES_ON = new RegExp(
-  String.raw`^(?:(?:${GOES})\s+(?:to|into|onto|on|towards?|against)\b|-|to\b|into\b|(?:in|at)\b(?! *\d)|except\b|via\b|by convoy\b|supports?\b|convoys?\b|holds?\b|disbands?\b|stands?\b|stays?\b|is\b|moves?\b|moving\b|going\b|[mc]to\b|of\b|takes?\b|enters?\b|against\b|onto\b|\(\p{L}+\)\s*[-–>])`,
+  String.raw`^(?:(?:${GOES})\s+(?:to|into|onto|on|towards?|against)\b|-|to\b|into\b|(?:in|at)\b(?! *\d)|except\b|via\b|by(?: convoy\b|$)|supports?\b|convoys?\b|holds?\b|disbands?\b|stands?\b|stays?\b|is\b|moves?\b|moving\b|going\b|[mc]to\b|of\b|takes?\b|enters?\b|against\b|onto\b|\(\p{L}+\)\s*[-–>])`,
   'iu',
 )

@@ -21,8 +21,12 @@ export function headingIn(line: string, board: Board, isBeforeOrder = false): He
   if (words === undefined || named === undefined) return undefined
   if (named.power === undefined || !named.isPlace) return named
   // Where a power is called like a place, its name alone may be half an order, unless a whole one comes below it.
+  if (ARROW_FIRST.test(line)) return undefined
   return isDecorated(line) || named.isMore || isBeforeOrder || line === line.toUpperCase() ? named : undefined
 }
+
+/** `-> Denmark`, where the unit of the line above goes. */
+const ARROW_FIRST = /^\s*(?:-*>|=+>|-\s)[^-:>\]*]*$/
 
 /** `=== ITALY ===`, `Italy:` */
 function isDecorated(line: string): boolean {

@@ -172,14 +172,18 @@ function* bothLines(
 
 /** Below an order that is whole: `Support A Bul - Rum with`, or `Gascony`, and below that what it does. */
 const standsForItself = (
-  { line, next, isUnfinished, isAPlace }: Pair,
+  { line, next, isUnfinished: isOpen, isAPlace }: Pair,
   third: SheetLine | undefined,
   where: Where,
 ): boolean =>
-  !isUnfinished &&
+  !isOpen &&
   ((IMPERATIVE.test(next.text) && !/:\s*$/.test(line.original)) ||
     INVERTED.test(next.text) ||
-    (isAPlace && standsWhere(next.text, where) && !next.isItem && third !== undefined && isToldThere(third)))
+    (isAPlace &&
+      standsWhere(next.text, where) &&
+      !next.isItem &&
+      third !== undefined &&
+      (isToldThere(third) || isUnfinished(next))))
 
 /** `H`, or `supports …`, of the unit that is named above it. */
 const isToldThere = ({ text }: SheetLine): boolean =>

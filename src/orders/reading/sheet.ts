@@ -112,6 +112,7 @@ class Cutting implements Sheet {
     if (box !== null && (/[✗✘]/u.test(box[0]) || this.#isTicked))
       return this.#takeTicked({ ...row, text: row.text.replace(BOX, '').replace(/^[\s*]+/, '') }, box[0])
     const isOverOrders = isOrder(rows[at + 1]) || (isEmpty(rows[at + 1]) && isOrder(rows[at + 2]))
+    if (VERB_ALONE.test(row.original) && !isUnitAlone(rows[at + 1])) return this.#takeOrder(row)
     const why = this.#takeOwn(this.#withoutMeant(row, isOverOrders && !isOrder(row)), isOverOrders)
     return why === undefined ? 1 : this.#cutOff(rows, at, 1, why)
   }
@@ -199,6 +200,12 @@ const COLUMNS: ReadonlySet<string> = new Set([
 
 /** `A Par`, `Fleet St Petersburg (nc)` */
 const UNIT_ALONE = /^\W*(?:a|f|army|fleet)\.?\s+(?:in\s+)?(?:st\.?\s+)?\p{L}+(?:\s*[(/]\s*[a-z]{2}\)?)?\W*$/iu
+
+/** `disband`, which may be the first half of a line: `Serbia and from Greece retreat to Albania`. */
+const VERB_ALONE = /^\s*(?:build|remove|disband)\s*$/i
+
+const isUnitAlone = (row: Row | undefined): boolean =>
+  row === undefined || isBlank(row) || UNIT_ALONE.test(row.text.replace(COUNTED, ''))
 
 const TICKED = /^\s*(?:[-*]\s*)?(?:\[\s*[xX✓✔]\s*\]|[☑☒✓✔])/u
 const BOX = /^\s*(?:[-*]\s*)?(?:\[\s*[xX✓✔]?\s*\]|[☐☑☒✗✘✓✔])\s*(?=\p{L})/u

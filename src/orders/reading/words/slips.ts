@@ -76,8 +76,12 @@ function choicesAt(
   const lower = word.toLowerCase()
   const isStrange = !isKnown(lower)
   const whole = gap === ' ' && next !== undefined ? lower + next.toLowerCase() : ''
+  // `retreat s to`: no support is `s to`.
+  const isTornEnd = next?.toLowerCase() === 's' && PREPOSITIONS.has(words[at + 4]?.toLowerCase() ?? '')
   const isTorn =
-    whole.length > SHORTEST_TARGET && GRAMMAR_WORDS.has(whole) && (isStrange || !isKnown(next!.toLowerCase()))
+    whole.length > SHORTEST_TARGET &&
+    GRAMMAR_WORDS.has(whole) &&
+    (isStrange || isTornEnd || !isKnown(next!.toLowerCase()))
   if (isTorn) return [{ text: whole, used: 3, isMended: true }]
   if (!isStrange) return [asItIs]
   const found = [...slipsOf(lower), ...partsOf(lower, where)]

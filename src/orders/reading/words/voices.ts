@@ -130,7 +130,8 @@ export function inActiveVoice(line: string, where: Where): string | undefined {
     : sentences.map((each, i) => active[i] ?? each).join('; ')
 }
 
-const SENTENCES = /\s*;\s*|\s+[&/]\s+|(?<=\p{L}{3}|\b(?:it|up|so))\.\s+(?=\p{L})/iu
+const SENTENCES =
+  /\s*;\s*|\s+[&/]\s+|(?<=\p{L}{3}|\b(?:it|up|so))\.\s+(?=\p{L})|,\s*(?:and\s+|then\s+)?(?=(?:move|support|convoy|hold|send)\s+(?!by\b|from\b|of\b|to\b|with\b))/iu
 
 /** `Paris to Burgundy; Marseilles supports that` */
 function ofTheOneBefore(sentence: string, before: string | undefined, where: Where): string | undefined {
