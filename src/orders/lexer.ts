@@ -40,7 +40,9 @@ export function tokensOf(text: string, isNation: (word: string) => boolean): rea
     else if (type === 'backwards') tokens.push({ type: 'word', text: value, value })
     else if (type === 'word') {
       const word = value.replaceAll("'", '')
-      tokens.push({ type: wordType(word, isNation), text: word, value: word })
+      // `C London - Clyde` may be half of a convoy, whoever goes by that letter.
+      const isHalf = tokens.length === 0 && (word === 's' || word === 'c')
+      tokens.push({ type: isHalf ? 'word' : wordType(word, isNation), text: word, value: word })
     }
   }
   return tokens

@@ -71,6 +71,7 @@ export function* readLine(
       together === undefined &&
       third !== undefined &&
       used + 1 < MOST_LINES &&
+      !(UNIT_FIRST.test(next.text) && isAllOrders(said)) &&
       goesOnTwice(line, next, whole)
     ) {
       together = yield* bothLines(
@@ -125,7 +126,8 @@ const pairOf = (line: SheetLine, alone: readonly Said[], next: SheetLine, where:
   isUnfinished:
     isUnfinished(line) ||
     (!isAllOrders(alone) && isOfSomebody(line, where)) ||
-    (isOfANation(line, where) && KIND_FIRST.test(next.text)),
+    (isOfANation(line, where) && KIND_FIRST.test(next.text)) ||
+    isOfAStranger(line, next, where),
   isTorn: isTornName(line, next, where),
   isHeld: /\bholds?$/i.test(line.text) && MUCH.test(next.original),
   namesPlaces: provincesNamed(next.text, where).size > 0,
@@ -133,6 +135,12 @@ const pairOf = (line: SheetLine, alone: readonly Said[], next: SheetLine, where:
     text => isAPlace(text, where) || COAST.test(text),
   ),
 })
+
+/** `supports the English`, and in the next line `army in Aragon`, where none of one's own stands. */
+const isOfAStranger = (line: SheetLine, next: SheetLine, where: Where): boolean =>
+  (isOfSomebody(line, where) || isOfANation(line, where)) &&
+  KIND_FIRST.test(next.text) &&
+  !standsWhere(next.text, where)
 
 const KIND_FIRST = /^(?:army|fleet|armies|fleets|[af])\b/i
 
@@ -158,8 +166,8 @@ function* bothLines(
 ): Steps<readonly Said[] | undefined> {
   if (!isNext(line, next, where) || /^\W*\p{L}[\p{L} ]*, ?not\b/iu.test(next.text)) return undefined
   // Two orders, each with its unit in front.
-  if (UNIT_FIRST.test(next.text) && isAllOrders(alone) && !(isWaiving(alone) && isUnfinished(line)))
-    return undefined
+  const isOpen = (isWaiving(alone) && isUnfinished(line)) || isOfAStranger(line, next, where)
+  if (UNIT_FIRST.test(next.text) && isAllOrders(alone) && !isOpen) return undefined
   const pair = pairOf(line, alone, next, where)
   if (isAllOrders(alone) && standsForItself(pair, third, where)) return undefined
   if (!(yield* mayGoOn(pair, where, letter)) || partsOf(next.text) !== undefined) return undefined

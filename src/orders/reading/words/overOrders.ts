@@ -54,7 +54,13 @@ const BARE_CONDITION =
 /** What comes below it is somebody's, of some time, in some mood, and not what the writer orders now. */
 function leadsElsewhere(text: string): boolean {
   const last = text.split(/[.!?]\s+/).at(-1) ?? text
-  if (GOAL_LAST.test(last) || (last.match(/\p{L}+/gu)?.length ?? 0) < 3 || !LEADS_ON.test(last) || NEW_ONES.test(last)) return false
+  if (
+    GOAL_LAST.test(last) ||
+    (last.match(/\p{L}+/gu)?.length ?? 0) < 3 ||
+    !LEADS_ON.test(last) ||
+    NEW_ONES.test(last)
+  )
+    return false
   if (OF_OTHERS.test(last)) return !OF_MINE_NOW.test(last) && !CONNECTED.test(last)
   return !OF_ONES_OWN.test(last) && !/:\s*$/.test(last)
 }

@@ -1,5 +1,6 @@
 // What is worded otherwise than the grammar has it and says the same: marks of web sites, fillers, words run together.
 import { gazetteerOf } from '../../../board/gazetteer.ts'
+import { slipsBetween } from '../../../board/names.ts'
 import { LEXICON } from '../../compiled/lexicon.ts'
 import { adjustmentDue } from '../../standing.ts'
 import type { Where } from '../places.ts'
@@ -92,7 +93,7 @@ export function* pieceReworded(piece: string, where: Where): Generator<readonly 
   let told = withoutAuxiliaries(piece)
   if (isDoubtful(told)) return
   for (const [what, by] of OF_PIECES) told = told.replace(what, by)
-  told = withoutFusing(told, where).trim()
+  told = withCoasts(withoutFusing(told, where)).trim()
   if (told !== piece && told !== '') yield [told]
   const bare = withoutRemarks(told, where)
   if (bare !== told) yield [bare]
@@ -126,6 +127,14 @@ const WORD = /(?<![\p{L}'])\p{L}+(?:'\p{L}+)?(?![\p{L}'])/gu
 const FILLERS: ReadonlySet<string> = new Set(LEXICON.FILLER)
 const ADVERB = /^\p{L}{3,}ly$/iu
 const isHedge = isOneOf('HEDGE')
+
+/** `Spain (south cast)`: the word behind a point of the compass, with a slip of the pen. */
+const withCoasts = (piece: string): string =>
+  piece.replace(COAST, (whole, side: string, word: string) =>
+    slipsBetween(word.toLowerCase(), 'coast', 1) === 1 ? `${side} coast` : whole,
+  )
+
+const COAST = /\b((?:north|south|east|west)(?:ern)?)[\s-]+(c\p{L}{3,5})(?!\p{L})/giu
 
 /** `A Ruh SA Kie - Mun`: a verb's letter and a unit's in one, where such a unit stands there. */
 function withoutFusing(piece: string, { board, legality }: Where): string {
