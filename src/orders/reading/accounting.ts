@@ -3,7 +3,7 @@ import { gazetteerOf } from '../../board/gazetteer.ts'
 import { slipsBetween } from '../../board/names.ts'
 import { LEXICON } from '../compiled/lexicon.ts'
 import { ALL_WORDS } from '../vocabulary.ts'
-import { ownProvinces, provincesNamed } from './mentions.ts'
+import { isAPlace, ownProvinces, provincesNamed, standsWhere } from './mentions.ts'
 import type { Where } from './places.ts'
 import type { Said } from './said.ts'
 import { wordsOf } from './words/doubts.ts'
@@ -33,25 +33,55 @@ function isMeant(text: string, where: Where, isAlone: boolean): boolean {
   switch (where.position.phase.kind) {
     case 'movement':
       return (
-        ((mayTell(text, DEED) || isSubject(text, where)) && standsNear(text, where)) ||
-        (isAlone && OF_MINE.test(text))
+        ((mayTell(text, DEED) || isSubject(text, where) || isNear(text, DEEDS)) && standsNear(text, where)) ||
+        (isAlone ? OF_MINE.test(text) || A_LETTER.test(text) : isUnit(text, where))
       )
     case 'retreat':
       return (
         (isAlone && LEAVES.test(text)) ||
-        ((mayTell(text, DEED) || isShort(text, where)) && standsNear(text, where))
+        ((mayTell(text, DEED) || isShort(text, where) || isNear(text, CHANGES)) && standsNear(text, where))
       )
     case 'adjustment':
       return (
         mayWaive(text) ||
-        (mayTell(text, CHANGED) && namesASite(text, where)) ||
-        (isShort(text, where) && standsNear(text, where))
+        OF_A_KIND.test(text) ||
+        ((mayTell(text, CHANGED) || isNear(text, CHANGES)) && namesASite(text, where)) ||
+        (isShort(text, where) && namesASite(text, where))
       )
   }
 }
 
 const mayTell = (text: string, deed: RegExp): boolean =>
   KIND_BEFORE.test(text) || deed.test(text) || LETTER_BEHIND.test(text)
+
+/** `Kiel`, beside another unit's order. */
+function isUnit(text: string, where: Where): boolean {
+  const bare = text.replace(
+    /^\W*(?:(?:and|also|then|the|my|our|army|fleet|in|at)\W+)*|\W+(?:army|fleet)?\W*$/gi,
+    '',
+  )
+  return bare.length > 2 && isAPlace(bare, where) && standsWhere(bare, where)
+}
+
+/** Whether a short text has a word that may be one of these with slips in it. */
+function isNear(text: string, verbs: readonly string[]): boolean {
+  const words = text.toLowerCase().match(/\p{L}+/gu) ?? []
+  return (
+    words.length <= MOST_NEAR &&
+    words.some(word =>
+      verbs.some(
+        verb =>
+          word[0] === verb[0] &&
+          Math.abs(word.length - verb.length) <= 2 &&
+          slipsBetween(word, verb, 2) <= (verb.length > 6 ? 2 : SLIPS_IN_SHORT),
+      ),
+    )
+  )
+}
+const MOST_NEAR = 7
+const SLIPS_IN_SHORT = 1
+const DEEDS = ['nothing', 'supports', 'support', 'convoys', 'retreats', 'disbands', 'attacks']
+const CHANGES = ['build', 'builds', 'disband', 'disbands', 'remove', 'removes', 'destroy']
 
 /** A name and a word that may be a verb with slips in it: `Venice disbansdds`. */
 function isShort(text: string, { board }: Where): boolean {
@@ -79,7 +109,16 @@ const namesASite = (text: string, where: Where): boolean =>
 
 /** Who builds nothing, or seems to: `Imagine waive`, `pass depending on Germany`, `hypothetically w`. */
 const mayWaive = (text: string): boolean =>
-  /\b(?:waiv\w*|wve)\b/i.test(text) || (text.length < LONGEST_WAIVE && A_WAIVE.test(text))
+  /\b(?:waiv\w*|wve)\b/i.test(text) ||
+  (text.length < LONGEST_WAIVE && (A_WAIVE.test(text) || isSlipOfAWaive(text)))
+
+/** `Waiivve`, `We will not buoidl`, `nothig to build` */
+function isSlipOfAWaive(text: string): boolean {
+  const words = text.toLowerCase().match(/\p{L}+/gu) ?? []
+  const isOf = (right: string) =>
+    words.some(word => word.length > 3 && word[0] === right[0] && slipsBetween(word, right, 2) <= 2)
+  return words.length <= MOST_NEAR && (isOf('waive') || (words.length > 1 && isOf('build')))
+}
 
 const LONGEST_WAIVE = 60
 const A_WAIVE =
@@ -108,9 +147,14 @@ const LEAVES =
 
 /** `spa h` */
 const LETTER_BEHIND = /(?<!\p{L})\p{L}{3,}\s+[hd](?!\p{L})/iu
-const KIND_BEFORE = /(?:^|[^\p{L}'])(?:a|f|army|fleet)\W{1,2}(?:in |at |of |the )?\p{L}{3}/iu
+/** `May h`, and hardly anything else. */
+const A_LETTER = /^\W*(?:\p{L}{3,}\s+){1,2}[hd]\W*$/iu
+const KIND_BEFORE = /(?:^|[^\p{L}'])(?:a|f|army|fleet)\W{1,2}(?:(?:in|at|of) |the )?\p{L}{2}/iu
+/** `an army in Parsi` */
+const OF_A_KIND =
+  /\b(?:an?|the|one|another|armies|fleets|army|fleet)\s+(?:new\s+)?(?:army|fleet|in|at)\s+(?:(?:in|at)\s+)?\p{L}{3}/iu
 const DEED =
-  /\b(?:holds?|stays?|stands?|remains?|waits?|nothing|disbands?|destroy\w*|removes?|kills?|deletes?|gives? up|surrenders?|retreats?|withdraws?|moves?|goes|go|marches|march|sails?|attacks?|enters?|supports?|helps?|assists?|defends?|convoys?|ferr(?:y|ies)|builds?|keeps?|hits?|takes?|advances?|guards?)\b/i
+  /\b(?:holds?|stays?|stands?|remains?|waits?|nothing|disbands?|destroy\w*|removes?|kills?|deletes?|gives?|lends?|surrenders?|(?:supported|convoyed|backed|helped|covered|carried) by|retreats?|withdraws?|moves?|goes|go|marches|march|sails?|attacks?|enters?|supports?|helps?|assists?|defends?|convoys?|ferr(?:y|ies)|builds?|keeps?|hits?|takes?|advances?|guards?)\b/i
 /** What is built, goes, or stands for one of both. */
 const CHANGED =
   /\b(?:arm(?:y|ies)|fleets?|units?|build\w*|built|bld|raise\w*|recruit\w*|new|remov\w+|rem|disband\w*|destroy\w*|delet\w+|dissolv\w+|scrap\w*|kill\w*|gives? up|surrender\w*|keeps?)\b/i

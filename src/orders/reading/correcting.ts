@@ -1,6 +1,7 @@
 // What a correction does to the orders above it: another stands instead, they are withdrawn, or all that it may touch is refused.
 import { gazetteerOf } from '../../board/gazetteer.ts'
 import { isSameThing, type Order, spellOrder, spellUnit } from '../order.ts'
+import { accountedFor } from './accounting.ts'
 import { type Cue, isAboutElse, type Part, saysItWasWrong } from './corrections.ts'
 import type { Steps } from './effort.ts'
 import type { Ledger, Told } from './ledger.ts'
@@ -144,16 +145,22 @@ function* instead(
   const named = provincesNamed(text, where)
   const isProse = orders.length === 0 && !hasRefusals && named.size === 0 && !isAPlace(text, where, 'slipped')
   if (isProse && (cue.isChatty || isAboutElse(text)) && !saysItWasWrong(text))
-    return ledger.passOver(line, text)
+    return passOver(line, whole, scene)
   const near = isProse && !isInside ? ledger.told : before
   const touched = new Set([...near, ...ledger.sameAs(orders, where), ...ledger.inAny(named, where)])
   ledger.withdraw([...touched], 'unclearCorrection', whole)
   const kept = said.filter(({ refusal }) => refusal !== undefined)
   // Words of a correction in prose with nothing above it to correct.
-  if (touched.size === 0 && orders.length + kept.length === 0) return ledger.passOver(line, whole)
+  if (touched.size === 0 && orders.length + kept.length === 0) return passOver(line, whole, scene)
   ledger.take(line, kept, where)
   if (kept.length === 0 && !isProse) ledger.refuse(line, text, { kind: 'unclearCorrection', line: whole })
   else if (kept.length === 0 || orders.length > 0) ledger.passOver(line, text)
+}
+
+/** Passes over what is no correction of anything, unless an order may be meant by it: `rather not waive`. */
+function passOver(line: number, text: string, { ledger, where }: Scene): void {
+  const said = { text, before: '', orders: [], refusal: undefined }
+  ledger.take(line, [accountedFor(said, where, ledger.told.length === 0)], where)
 }
 
 /** `I meant Holland for the fleet`, `typo in the first line`: those that are named so, or else the last line. */
@@ -195,12 +202,14 @@ function nothingInstead(
   words: string,
   cue: Cue & { kind: 'instead' },
   isInside: boolean,
-  { ledger, line, text }: Scene,
+  scene: Scene,
 ): void {
+  const { ledger, line, text } = scene
   if (isInside && cue.isFirm) ledger.withdraw(ledger.onLine(line), 'unclearCorrection', text)
   if (!isInside && !cue.isChatty) return ledger.leaveOpen(line, text, cue.isFirm)
   ledger.mark(true)
-  ledger.passOver(line, words)
+  if (ledger.entries.length === 0) passOver(line, text, scene)
+  else ledger.passOver(line, words)
 }
 
 /** The same unit's order with another goal or another verb, if it can be no more than one: `no sorry, Rom`. */

@@ -26,7 +26,7 @@ export function headingIn(line: string, board: Board, isBeforeOrder = false): He
 }
 
 /** `-> Denmark`, where the unit of the line above goes. */
-const ARROW_FIRST = /^\s*(?:-*>|=+>|-\s)[^-:>\]*]*$/
+const ARROW_FIRST = /^\s*(?:-*>|=+>|-\s|(?:in)?to\s|via\s)[^-:>\]*]*$/i
 
 /** `=== ITALY ===`, `Italy:` */
 function isDecorated(line: string): boolean {

@@ -23,8 +23,13 @@ const LONG_LINE = 68
 
 export function isTornOff(rows: readonly Row[], at: number): boolean {
   const before = rows[at - 1]?.text ?? ''
-  return before.length >= LONG_LINE && QUOTED.test(before) && QUOTED.test(rows[at + 1]?.text ?? '')
+  if (!QUOTED.test(before)) return false
+  return HALF_QUOTED.test(before) || (before.length >= LONG_LINE && QUOTED.test(rows[at + 1]?.text ?? ''))
 }
+
+/** `> A`, `> A Mun -`: an order that was broken in the midst. */
+const HALF_QUOTED =
+  /^[\s>|]*(?:a|f|army|fleet)\W*$|(?:[-–]|->|\b(?:to|supports?|convoys?|s|c|the|via|in))\s*$/i
 
 /** `-----Original Message-----`, in the usual languages. */
 export const isOlderMail = (text: string): boolean => OLDER_MAIL.test(text) || ON_WROTE.test(text)

@@ -23,7 +23,7 @@ import {
   soundsLikeAnOrder,
   veto,
 } from './words/tone.ts'
-import { inActiveVoice } from './words/voices.ts'
+import { inActiveVoice, inActiveVoices } from './words/voices.ts'
 import { lineReworded } from './words/wordings.ts'
 
 /** Everything that a line says that is no canonical order: as it stands, or else in other words. */
@@ -33,6 +33,11 @@ export function* understand(text: string, where: Where, letter?: LetterEffort): 
     const both = yield* understood(active, { ...where, anew: new Effort(letter) }, letter)
     if (isWhole(both)) return both.map(each => ({ ...each, text }))
     return [{ text, before: '', orders: [], refusal: veto(text) ?? { kind: 'notUnderstood', line: text } }]
+  }
+  const severally = where.asItStands === true ? undefined : inActiveVoices(text, where)
+  if (severally !== undefined) {
+    const all = yield* understood(severally, { ...where, anew: new Effort(letter) }, letter)
+    if (isWhole(all)) return all.map(each => ({ ...each, text }))
   }
   const said = yield* understood(text, where, letter)
   if (isWhole(said) || text.length > LONGEST_REWORDED || where.asItStands === true) return said

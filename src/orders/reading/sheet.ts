@@ -6,11 +6,10 @@ import { isBlank, type Row, type StrangerReason, strangerAt } from './marks.ts'
 import { withoutOddNames } from './pieces.ts'
 import { plain } from './plain.ts'
 import { type Aside, asideIn, meantIn } from './words/asides.ts'
-import { isDoubtful } from './words/doubts.ts'
+import { SMILE, withoutComment } from './words/comments.ts'
 import { asideOver } from './words/overOrders.ts'
 import { type PhaseNamed, phaseNamed, phaseUnder } from './words/phaseNames.ts'
 import { remarksIn, seasonOver } from './words/seasons.ts'
-import { veto } from './words/tone.ts'
 
 /** A line without bullets, numbers, frames and comments. */
 export interface SheetLine {
@@ -113,8 +112,16 @@ class Cutting implements Sheet {
       return this.#takeTicked({ ...row, text: row.text.replace(BOX, '').replace(/^[\s*]+/, '') }, box[0])
     const isOverOrders = isOrder(rows[at + 1]) || (isEmpty(rows[at + 1]) && isOrder(rows[at + 2]))
     if (VERB_ALONE.test(row.original) && !isUnitAlone(rows[at + 1])) return this.#takeOrder(row)
+    if (TELLS_ALONE.test(row.original) && this.#isHalf(rows[at - 1])) return this.#takeOrder(row)
     const why = this.#takeOwn(this.#withoutMeant(row, isOverOrders && !isOrder(row)), isOverOrders)
     return why === undefined ? 1 : this.#cutOff(rows, at, 1, why)
+  }
+
+  /** A unit or its place, and nothing of what it does. */
+  #isHalf(row: Row | undefined): boolean {
+    if (row === undefined || isBlank(row)) return false
+    const text = row.text.replace(COUNTED, '').trim()
+    return UNIT_ALONE.test(text) || gazetteerOf(this.#board).named(text.toLowerCase(), 'begun').length > 0
   }
 
   #cutOff(rows: readonly Row[], at: number, count: number, why: CutReason): number {
@@ -204,6 +211,9 @@ const UNIT_ALONE = /^\W*(?:a|f|army|fleet)\.?\s+(?:in\s+)?(?:st\.?\s+)?\p{L}+(?:
 /** `disband`, which may be the first half of a line: `Serbia and from Greece retreat to Albania`. */
 const VERB_ALONE = /^\s*(?:build|remove|disband)\s*$/i
 
+/** `Serbia`, and below it `disbands`. */
+const TELLS_ALONE = /^\s*(?:removed?|disband(?:s|ed)?)\W*$/i
+
 const isUnitAlone = (row: Row | undefined): boolean =>
   row === undefined || isBlank(row) || UNIT_ALONE.test(row.text.replace(COUNTED, ''))
 
@@ -248,36 +258,6 @@ function withoutPrefixes(line: string, board: Board): Unframed {
   }
   return { text, power, said, isItem }
 }
-
-/** The judge's own remarks on an order, in brackets at its end: `(*cut, dislodged*)`. */
-const isFlag = (said: string): boolean => {
-  const [first = '', ...others] = said.split(',').map(part => part.trim())
-  return (
-    (said.trim().length > 1 && /^\*.*\*$/s.test(said.trim())) ||
-    (FLAGS.test(first) && others.every(other => /^[a-z ]+$/i.test(other)))
-  )
-}
-/** Without stars, `void` and the like may be said by a player as well. */
-const FLAGS = /^(?:bounce|bounced|cut|dislodged|no convoy|disrupted|succeed(?:ed|s)|success(?:ful)?)$/i
-const COMMENT = /(?:^|\s)#.*$|\/\/.*$|\/\*.*?(?:\*\/|$)/g
-
-/** `:-)` */
-const SMILE = /(?:^|\s)[:;]['-]?[()DPp|/]+(?=[\s,.;]|$)/g
-
-const withoutComment = (line: string): string => {
-  const remarked = line
-    .replace(/\(([^()]*)\)/g, (whole, said: string) => (isFlag(said) ? ' ' : whole))
-    .replace(SMILE, ' ')
-  // A condition or a doubt counts wherever it is written.
-  return LOOKS_NUMBERED.test(remarked)
-    ? remarked
-    : remarked.replace(COMMENT, (said, at: number) =>
-        at === 0 || (veto(said) === undefined && !isDoubtful(said)) ? ' ' : said,
-      )
-}
-
-/** `#1 A Par - Bur` is no comment. */
-const LOOKS_NUMBERED = /^\s*#\d/
 
 /** An arrow before a unit is a bullet; before anything else the line above goes on. */
 const BULLETS =

@@ -1,9 +1,11 @@
 // Sentences that tell two units something at once, or name last who does it: `A Ven - Tyr, supported by Trieste`.
 import type { Province } from '../../../board/board.ts'
+import { slipsBetween } from '../../../board/names.ts'
 import { ownProvinces, provincesNamed } from '../mentions.ts'
 import type { Where } from '../places.ts'
 import { withoutAuxiliaries } from './auxiliaries.ts'
 import { isDoubtful } from './doubts.ts'
+import { withoutRemarks } from './remarks.ts'
 
 /** A sentence and the clauses that it stands for. */
 interface Voice {
@@ -48,7 +50,7 @@ const VOICES: readonly Voice[] = [
   },
   {
     said: new RegExp(
-      String.raw`^(?<x>[^;.]+)${BEHIND}(?<z>[^;,.]+?)\s+(?:(?:(?:to|will|shall|should|is)\s+)?${HELPS}|(?:gives?|lends?|provides?) (?:its |their )?(?:support|help) to)\s+(?:that|this|it|the)(?:\s+(?:move|attack|one|army|fleet|unit))?(?:\s+(?:up|in this|in that|there|to get there|in doing (?:so|that)))?$`,
+      String.raw`^(?<x>[^;.]+)${BEHIND}(?<z>[^;,.]+?)\s+(?:(?:(?:to|will|shall|should|is)\s+)?${HELPS}|(?:gives?|lends?|provides?) (?:its |their )?(?:support|help) to)\s+(?:that|this|it|the(?=\s+(?:move|attack)))(?:\s+(?:move|attack|one|army|fleet|unit))?(?:\s+(?:up|in this|in that|there|to get there|in doing (?:so|that)))?$`,
       'iu',
     ),
     clauses: supported,
@@ -121,7 +123,23 @@ const LONGEST = 200
 /** What a line says of each unit, clause by clause, if it is such a sentence and the unit named last is one's own. */
 export function inActiveVoice(line: string, where: Where): string | undefined {
   if (where.position.phase.kind !== 'movement' || line.length > LONGEST || !HINT.test(line)) return undefined
-  const sentences = withoutAuxiliaries(line).split(SENTENCES)
+  const sentences = withoutAuxiliaries(line)
+    .split(SENTENCES)
+    .flatMap(each => (IMPERATIVE.test(each) ? each.split(IMPERATIVES) : [each]))
+  return actively(sentences, where)
+}
+
+/** The same of a line that has `and` between what several units are told. */
+export function inActiveVoices(line: string, where: Where): string | undefined {
+  if (where.position.phase.kind !== 'movement' || line.length > LONGEST || !PASSIVE.test(line))
+    return undefined
+  const sentences = withoutAuxiliaries(line).split(/\s*[;,]?\s+and\s+/i)
+  return sentences.length > 1 ? actively(sentences, where) : undefined
+}
+
+const PASSIVE = new RegExp(`\\b(?:${HELPED}|${CARRIED})\\s+by\\b`, 'i')
+
+function actively(sentences: readonly string[], where: Where): string | undefined {
   const active = sentences.map(
     (each, i) => sentenceInActiveVoice(each, where) ?? ofTheOneBefore(each, sentences[i - 1], where),
   )
@@ -130,8 +148,12 @@ export function inActiveVoice(line: string, where: Where): string | undefined {
     : sentences.map((each, i) => active[i] ?? each).join('; ')
 }
 
-const SENTENCES =
-  /\s*;\s*|\s+[&/]\s+|(?<=\p{L}{3}|\b(?:it|up|so))\.\s+(?=\p{L})|,\s*(?:and\s+|then\s+)?(?=(?:move|support|convoy|hold|send)\s+(?!by\b|from\b|of\b|to\b|with\b))/iu
+const SENTENCES = /\s*;\s*|\s+[&/]\s+|(?<=\p{L}{3}|\b(?:it|up|so))\.\s+(?=\p{L})/iu
+
+/** `Support Trieste with Albania, move Ionian Sea to Greece` */
+const IMPERATIVE = /^(?:move|support|convoy|hold|send)\s/i
+const IMPERATIVES =
+  /,\s*(?:and\s+|then\s+)?(?=(?:move|support|convoy|hold|send)\s+(?!by\b|from\b|of\b|to\b|with\b))/i
 
 /** `Paris to Burgundy; Marseilles supports that` */
 function ofTheOneBefore(sentence: string, before: string | undefined, where: Where): string | undefined {
@@ -142,7 +164,9 @@ function ofTheOneBefore(sentence: string, before: string | undefined, where: Whe
 }
 
 function sentenceInActiveVoice(line: string, where: Where): string | undefined {
-  const bare = line.replace(/[\s.!,;]+$/, '').replace(BRACKETS, ', $1')
+  const bare = withParticiples(
+    withoutRemarks(line.replace(/[\s.!,;]+$/, '').replace(BRACKETS, ', $1'), where),
+  )
   const own = ownProvinces(where)
   for (const { said, clauses } of VOICES) {
     const found = said.exec(bare)?.groups
@@ -153,11 +177,20 @@ function sentenceInActiveVoice(line: string, where: Where): string | undefined {
     // `According to France, Budapest to Trieste, supported by …`
     if (isDoubtful(before)) continue
     if (MORE.test(before === '' ? (found['x'] ?? '') : (other ?? ''))) continue
-    const isOther = other !== undefined && isOwn(other, own, where)
+    const isOther = other !== undefined && (isOwn(other, own, where) || isUnknown(other, where))
     return [before, ...(isOther ? [other] : []), told.own].filter(each => each !== '').join('; ')
   }
   return undefined
 }
+
+/** `is conoyed by Adriatic Sea` */
+const withParticiples = (line: string): string =>
+  line.replace(/\b(\p{L}{6,11})(?=\s+(?:(?:to|into)\s.{3,40}\s)?by\s)/giu, word => {
+    const said = word.toLowerCase()
+    return PARTICIPLES.find(right => slipsBetween(said, right, 1) === 1) ?? word
+  })
+
+const PARTICIPLES = ['supported', 'convoyed', 'transported', 'ferried', 'carried', 'assisted']
 
 /** `(supported by F Tri)` */
 const BRACKETS = /\s*\(\s*((?:is |are )?\p{L}+ed by [^()]*)\)$/iu
@@ -167,6 +200,10 @@ const HINT =
 
 /** What is helped is one move and no more. */
 const MORE = /\b(?:and|by|supports?|convoys?|supported|convoyed)\b/i
+
+/** Whose unit it is that goes somewhere nobody can tell: its name has slips in it. */
+const isUnknown = (text: string, where: Where): boolean =>
+  provincesNamed(text.split(TELLS_THE_WAY)[0] ?? '', where).size === 0
 
 /** Whether the first place that is named is that of a unit of one's own. */
 function isOwn(text: string, own: ReadonlySet<Province>, where: Where): boolean {
