@@ -181,7 +181,9 @@ function fateOf(
   const isSilent =
     refused.length === 0 && !passedOver.some(({ why }) => why !== undefined && why !== 'comment')
   const missing = says.filter(order => !orders.includes(order))
-  if (isDestroyed) return isSilent ? 'lost' : missing.length > 0 ? 'refused' : 'right'
+  // The order that came instead of another says that this is gone.
+  const isReplaced = orders.some(order => !says.includes(order))
+  if (isDestroyed) return isSilent && !isReplaced ? 'lost' : missing.length > 0 ? 'refused' : 'right'
   if (also.some(one => isEqual(one, orders)))
     return refused.length > 0 && orders.length > 0 ? 'complaint' : 'right'
   if (missing.length > 0) return isSilent ? 'lost' : 'refused'

@@ -33,19 +33,23 @@ function isMeant(text: string, where: Where, isAlone: boolean): boolean {
   switch (where.position.phase.kind) {
     case 'movement':
       return (
-        ((mayTell(text, DEED) || isSubject(text, where) || isNear(text, DEEDS)) && standsNear(text, where)) ||
+        ((mayTell(text, DEED) || OF_ONES_OWN.test(text) || isSubject(text, where) || isNear(text, DEEDS)) &&
+          standsNear(text, where)) ||
+        MY_UNIT.test(text) ||
         (isAlone ? OF_MINE.test(text) || A_LETTER.test(text) : isUnit(text, where))
       )
     case 'retreat':
       return (
-        (isAlone && LEAVES.test(text)) ||
-        ((mayTell(text, DEED) || isShort(text, where) || isNear(text, CHANGES)) && standsNear(text, where))
+        (isAlone && (LEAVES.test(text) || A_LETTER.test(text))) ||
+        ((isSubject(text, where) || mayTell(text, DEED) || isShort(text, where) || isNear(text, CHANGES)) &&
+          standsNear(text, where))
       )
     case 'adjustment':
       return (
         mayWaive(text) ||
         OF_A_KIND.test(text) ||
-        ((mayTell(text, CHANGED) || isNear(text, CHANGES)) && namesASite(text, where)) ||
+        ((isSubject(text, where) || mayTell(text, CHANGED) || isNear(text, CHANGES)) &&
+          namesASite(text, where)) ||
         (isShort(text, where) && namesASite(text, where))
       )
   }
@@ -57,7 +61,7 @@ const mayTell = (text: string, deed: RegExp): boolean =>
 /** `Kiel`, beside another unit's order. */
 function isUnit(text: string, where: Where): boolean {
   const bare = text.replace(
-    /^\W*(?:(?:and|also|then|the|my|our|army|fleet|in|at)\W+)*|\W+(?:army|fleet)?\W*$/gi,
+    /^\W*(?:(?:and|also|then|ok|okay|so|well|please|now|the|my|our|army|fleet|in|at)\W+)*|\W+(?:army|fleet)?\W*$/gi,
     '',
   )
   return bare.length > 2 && isAPlace(bare, where) && standsWhere(bare, where)
@@ -80,7 +84,18 @@ function isNear(text: string, verbs: readonly string[]): boolean {
 }
 const MOST_NEAR = 7
 const SLIPS_IN_SHORT = 1
-const DEEDS = ['nothing', 'supports', 'support', 'convoys', 'retreats', 'disbands', 'attacks']
+const DEEDS = [
+  'holds',
+  'stands',
+  'moves',
+  'nothing',
+  'supports',
+  'support',
+  'convoys',
+  'retreats',
+  'disbands',
+  'attacks',
+]
 const CHANGES = ['build', 'builds', 'disband', 'disbands', 'remove', 'removes', 'destroy']
 
 /** A name and a word that may be a verb with slips in it: `Venice disbansdds`. */
@@ -93,7 +108,7 @@ function isShort(text: string, { board }: Where): boolean {
 const MOST_WORDS = 4
 
 /** Whether a text names a place where a unit of one's own stands, with a slip in a long name. */
-function standsNear(text: string, where: Where): boolean {
+export function standsNear(text: string, where: Where): boolean {
   const own = ownProvinces(where)
   for (const province of provincesNamed(text, where)) if (own.has(province)) return true
   const words = (text.toLowerCase().match(/\p{L}{4,16}/gu) ?? []).filter(word => !ALL_WORDS.has(word))
@@ -117,7 +132,7 @@ function isSlipOfAWaive(text: string): boolean {
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? []
   const isOf = (right: string) =>
     words.some(word => word.length > 3 && word[0] === right[0] && slipsBetween(word, right, 2) <= 2)
-  return words.length <= MOST_NEAR && (isOf('waive') || (words.length > 1 && isOf('build')))
+  return words.length <= MOST_NEAR && (isOf('waive') || isOf('build'))
 }
 
 const LONGEST_WAIVE = 60
@@ -126,12 +141,12 @@ const A_WAIVE =
 
 /** `Edinburgh to NWS`, `Mun: ask me tomorrow`, `As for Munich, …`: what begins with a unit's place is about that unit. */
 function isSubject(text: string, where: Where): boolean {
-  const bare = text.replace(LEAD, '')
+  const bare = text.replace(LEAD, '').trim()
   const words = bare.match(/[\p{L}.'-]+/gu)?.slice(0, MOST_OF_A_NAME) ?? []
   const isOfUnit = words.some((_, i) => standsNear(words.slice(0, i + 1).join(' '), where))
   return (
     isOfUnit &&
-    (bare !== text ||
+    (bare !== text.trim() ||
       /^[^:]{2,25}:|^[\p{L}.' -]{2,25}?\s(?:to|2|into|will|won't|isn't|is|stays|sees|-+>?)\s/iu.test(bare))
   )
 }
@@ -150,9 +165,13 @@ const LETTER_BEHIND = /(?<!\p{L})\p{L}{3,}\s+[hd](?!\p{L})/iu
 /** `May h`, and hardly anything else. */
 const A_LETTER = /^\W*(?:\p{L}{3,}\s+){1,2}[hd]\W*$/iu
 const KIND_BEFORE = /(?:^|[^\p{L}'])(?:a|f|army|fleet)\W{1,2}(?:(?:in|at|of) |the )?\p{L}{2}/iu
-/** `an army in Parsi` */
+/** `Our army at Potufal`: wherever that is. */
+const MY_UNIT = /^\W*(?:my|our)\s+(?:army|fleet)\s+(?:at|in)\s+\p{L}/iu
+/** `our flet at Norway` */
+const OF_ONES_OWN = /^\W*(?:(?:we|i|please)\s+\p{L}+\s+)?(?:the|my|our)\s+\p{L}{3,}\s+(?:at|in)\s+\p{L}/iu
+/** `an army in Parsi`, `in Liverqool a fleet`, `A Parsi` */
 const OF_A_KIND =
-  /\b(?:an?|the|one|another|armies|fleets|army|fleet)\s+(?:new\s+)?(?:army|fleet|in|at)\s+(?:(?:in|at)\s+)?\p{L}{3}/iu
+  /\b(?:an?|one|another)\s+(?:new\s+)?(?:army|fleet)\b|^\W*(?:[af]|army|fleet)\s+\p{L}{3,}\W*$|\b(?:the|my|our)\s+\p{L}{3,}\s+(?:at|in)\s+\p{L}{3}|\b(?:an?|the|one|another|armies|fleets|army|fleet)\s+(?:new\s+)?(?:army|fleet|in|at)\s+(?:(?:in|at)\s+)?\p{L}{3}/iu
 const DEED =
   /\b(?:holds?|stays?|stands?|remains?|waits?|nothing|disbands?|destroy\w*|removes?|kills?|deletes?|gives?|lends?|surrenders?|(?:supported|convoyed|backed|helped|covered|carried) by|retreats?|withdraws?|moves?|goes|go|marches|march|sails?|attacks?|enters?|supports?|helps?|assists?|defends?|convoys?|ferr(?:y|ies)|builds?|keeps?|hits?|takes?|advances?|guards?)\b/i
 /** What is built, goes, or stands for one of both. */

@@ -89,9 +89,14 @@ export function* readingText(
   return { ...counted(ledger.entries), passedOver: ledger.passedOver, said: saidOfEarlier }
 }
 
+const LONGEST_WAIT = 50
+
 /** `Wait`, where builds are due, and with nothing above that it could be about. */
 const isAWait = (text: string, { position }: Where, { told }: Ledger): boolean =>
-  told.length === 0 && position.phase.kind === 'adjustment' && /^\W*wait\W*$/i.test(text)
+  told.length === 0 &&
+  position.phase.kind === 'adjustment' &&
+  /^\W*(?:(?:no|ok|okay|so|and|please)\W+)?wait\b/i.test(text) &&
+  text.length < LONGEST_WAIT
 
 /** For whom a line is: in a text for all for the power of its heading; what another's name stands over is read to the letter. */
 function placed(where: Where, heading: Power | undefined, forAll: boolean): Where {

@@ -169,7 +169,8 @@ function* bothLines(
   const isOpen = (isWaiving(alone) && isUnfinished(line)) || isOfAStranger(line, next, where)
   if (UNIT_FIRST.test(next.text) && isAllOrders(alone) && !isOpen) return undefined
   const pair = pairOf(line, alone, next, where)
-  if (isAllOrders(alone) && standsForItself(pair, third, where)) return undefined
+  if (isAllOrders(alone) && (standsForItself(pair) || (yield* isOfTheNext(pair, third, where, letter))))
+    return undefined
   if (!(yield* mayGoOn(pair, where, letter)) || partsOf(next.text) !== undefined) return undefined
   const text = joinedText(line, next)
   const together = yield* saidIn(text, where, letter)
@@ -178,20 +179,23 @@ function* bothLines(
   return refusal === undefined ? undefined : [{ text, before: '', orders: [], refusal }]
 }
 
-/** Below an order that is whole: `Support A Bul - Rum with`, or `Gascony`, and below that what it does. */
-const standsForItself = (
-  { line, next, isUnfinished: isOpen, isAPlace }: Pair,
+/** Below an order that is whole: `Support A Bul - Rum with`. */
+const standsForItself = ({ line, next, isUnfinished: isOpen }: Pair): boolean =>
+  !isOpen && ((IMPERATIVE.test(next.text) && !/:\s*$/.test(line.original)) || INVERTED.test(next.text))
+
+/** Below an order that is whole, `Gascony`, where a unit stands, and below that what it does. */
+function* isOfTheNext(
+  { next, isUnfinished: isOpen, isAPlace }: Pair,
   third: SheetLine | undefined,
   where: Where,
-): boolean =>
-  !isOpen &&
-  ((IMPERATIVE.test(next.text) && !/:\s*$/.test(line.original)) ||
-    INVERTED.test(next.text) ||
-    (isAPlace &&
-      standsWhere(next.text, where) &&
-      !next.isItem &&
-      third !== undefined &&
-      (isToldThere(third) || isUnfinished(next))))
+  letter: LetterEffort | undefined,
+): Steps<boolean> {
+  if (isOpen || !isAPlace || next.isItem || third === undefined || !standsWhere(next.text, where))
+    return false
+  if (isToldThere(third) || isUnfinished(next)) return true
+  const together = yield* saidIn(joinedText(next, third), where, letter)
+  return isAllOrders(together) && together.every(isLawful)
+}
 
 /** `H`, or `supports …`, of the unit that is named above it. */
 const isToldThere = ({ text }: SheetLine): boolean =>

@@ -34,7 +34,8 @@ export function* understand(text: string, where: Where, letter?: LetterEffort): 
     if (isWhole(both)) return both.map(each => ({ ...each, text }))
     return [{ text, before: '', orders: [], refusal: veto(text) ?? { kind: 'notUnderstood', line: text } }]
   }
-  const severally = where.asItStands === true ? undefined : inActiveVoices(text, where)
+  const isPlain = where.asItStands !== true && !isDoubtful(text) && veto(text) === undefined
+  const severally = isPlain ? inActiveVoices(text, where) : undefined
   if (severally !== undefined) {
     const all = yield* understood(severally, { ...where, anew: new Effort(letter) }, letter)
     if (isWhole(all)) return all.map(each => ({ ...each, text }))

@@ -1,6 +1,7 @@
 // Sentences that tell two units something at once, or name last who does it: `A Ven - Tyr, supported by Trieste`.
 import type { Province } from '../../../board/board.ts'
 import { slipsBetween } from '../../../board/names.ts'
+import { standsNear } from '../accounting.ts'
 import { ownProvinces, provincesNamed } from '../mentions.ts'
 import type { Where } from '../places.ts'
 import { withoutAuxiliaries } from './auxiliaries.ts'
@@ -133,7 +134,9 @@ export function inActiveVoice(line: string, where: Where): string | undefined {
 export function inActiveVoices(line: string, where: Where): string | undefined {
   if (where.position.phase.kind !== 'movement' || line.length > LONGEST || !PASSIVE.test(line))
     return undefined
-  const sentences = withoutAuxiliaries(line).split(/\s*[;,]?\s+and\s+/i)
+  const sentences = withoutAuxiliaries(line).split(
+    /\s*[;,]?\s+and\s+|\s*[;,]\s+(?!(?:and|supported|convoyed|backed|assisted|aided|helped|covered|by|of)\b)/i,
+  )
   return sentences.length > 1 ? actively(sentences, where) : undefined
 }
 
@@ -170,7 +173,8 @@ function sentenceInActiveVoice(line: string, where: Where): string | undefined {
   const own = ownProvinces(where)
   for (const { said, clauses } of VOICES) {
     const found = said.exec(bare)?.groups
-    if (found?.['z'] === undefined || !isOwn(found['z'], own, where)) continue
+    if (found?.['z'] === undefined) continue
+    if (!isOwn(found['z'], own, where) && !standsNear(found['z'], where)) continue
     const told = clauses(found as Readonly<Record<string, string>>)
     if (told === undefined) continue
     const { before = '', other } = told
