@@ -16,7 +16,7 @@ interface Prefixed extends Heading {
 
 /** A line that only names a power, a phase or a kind of orders: `ITALY`, `Spring 1901 orders for Italy:`. */
 export function headingIn(line: string, board: Board, isBeforeOrder = false): Heading | undefined {
-  const words = wordsIn(line)
+  const words = LEFT_OPEN.test(line) ? undefined : wordsIn(line)
   const named = words === undefined ? undefined : headingOf(words, board)
   if (words === undefined || named === undefined) return undefined
   if (named.power === undefined || !named.isPlace) return named
@@ -24,6 +24,9 @@ export function headingIn(line: string, board: Board, isBeforeOrder = false): He
   if (ARROW_FIRST.test(line)) return undefined
   return isDecorated(line) || named.isMore || isBeforeOrder || line === line.toUpperCase() ? named : undefined
 }
+
+/** `the move of the`, in the midst of a sentence. */
+const LEFT_OPEN = /\b(?:the|of|from|to|into|and|with|in)\s*$/i
 
 /** `-> Denmark`, where the unit of the line above goes. */
 const ARROW_FIRST = /^\s*(?:-*>|=+>|-\s|(?:in)?to\s|via\s)[^-:>\]*]*$/i
