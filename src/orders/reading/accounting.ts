@@ -147,7 +147,9 @@ function isSubject(text: string, where: Where): boolean {
   return (
     isOfUnit &&
     (bare !== text.trim() ||
-      /^[^:]{2,25}:|^[\p{L}.' -]{2,25}?\s(?:to|2|into|will|won't|isn't|is|stays|sees|-+>?)\s|^\p{L}[\p{L}.' ]{2,24}->?\p{L}{3}/iu.test(bare))
+      /^[^:]{2,25}:|^[\p{L}.' -]{2,25}?\s(?:to|2|into|will|won't|isn't|is|stays|sees|-+>?)\s|^\p{L}[\p{L}.' ]{2,24}->?\p{L}{3}/iu.test(
+        bare,
+      ))
   )
 }
 const LEAD = /^\W*(?:as for|as to|regarding|concerning|about)\s+(?:the\s+)?/i
