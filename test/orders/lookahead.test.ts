@@ -16,7 +16,7 @@ const gazetteer = gazetteerOf(standard())
 const isNation = (word: string): boolean => gazetteer.mayMeanPower(word)
 
 const TEXTS = sample([...examples().values()].flat(), 75).flatMap(({ text }) => text.split('\n'))
-const PIECES = [...new Set(TEXTS.flatMap(line => [line, ...piecesOf(line).map(({ text }) => text)]))]
+const PIECES = [...new Set(TEXTS.flatMap(line => [line, ...(piecesOf(line) ?? []).map(({ text }) => text)]))]
 
 /** Readings in no order, and whether the parser gave up. */
 const found = (text: string, ahead?: Ahead) => {

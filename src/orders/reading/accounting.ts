@@ -142,16 +142,12 @@ const A_WAIVE =
 /** `Edinburgh to NWS`, `Mun: ask me tomorrow`, `As for Munich, …`: what begins with a unit's place is about that unit. */
 function isSubject(text: string, where: Where): boolean {
   const bare = text.replace(LEAD, '').trim()
+  if (bare === text.trim() && !SUBJECT.test(bare)) return false
   const words = bare.match(/[\p{L}.'-]+/gu)?.slice(0, MOST_OF_A_NAME) ?? []
-  const isOfUnit = words.some((_, i) => standsNear(words.slice(0, i + 1).join(' '), where))
-  return (
-    isOfUnit &&
-    (bare !== text.trim() ||
-      /^[^:]{2,25}:|^[\p{L}.' -]{2,25}?\s(?:to|2|into|will|won't|isn't|is|stays|sees|-+>?)\s|^\p{L}[\p{L}.' ]{2,24}->?\p{L}{3}/iu.test(
-        bare,
-      ))
-  )
+  return words.some((_, i) => standsNear(words.slice(0, i + 1).join(' '), where))
 }
+const SUBJECT =
+  /^[^:]{2,25}:|^[\p{L}.' -]{2,25}?\s(?:to|2|into|will|won't|isn't|is|stays|sees|-+>?)\s|^\p{L}[\p{L}.' ]{2,24}->?\p{L}{3}/iu
 const LEAD = /^\W*(?:as for|as to|regarding|concerning|about)\s+(?:the\s+)?/i
 const MOST_OF_A_NAME = 3
 

@@ -5,7 +5,7 @@ import { isSameThing, type Order } from '../order.ts'
 import type { OrderRefusal } from '../refusal.ts'
 import { adjustmentDue } from '../standing.ts'
 import { takeParts } from './correcting.ts'
-import { partsOf } from './corrections.ts'
+import { MOST_PARTS, partsOf } from './corrections.ts'
 import { atOnce, LetterEffort, type Steps } from './effort.ts'
 import { isCutInTwo, readLine, saidAlone } from './joining.ts'
 import { Ledger, type Told } from './ledger.ts'
@@ -65,13 +65,19 @@ export function* readingText(
       neighbours.take(one, [{ text, before: '', orders: [order], refusal: undefined }], own)
       continue
     }
+    const effort = letter.forLine()
     const isCut = order === undefined && one.aside === undefined && isCutInTwo(one, lines[i + 1])
     const whole = isCut ? `${text} ${lines[++i]!.text}` : text
     const mayCorrect = order === undefined && one.aside === undefined && !isAWait(whole, own, ledger)
     const parts = mayCorrect ? partsOf(whole) : undefined
     if (parts !== undefined) {
+      if (parts.length > MOST_PARTS) {
+        ledger.withdraw(ledger.told, 'unclearCorrection', whole)
+        ledger.refuse(line, whole, { kind: 'unclearCorrection', line: whole })
+        continue
+      }
       const before = ledger.told
-      const read = (part: string) => saidAlone({ ...one, text: part }, own, letter)
+      const read = (part: string) => saidAlone({ ...one, text: part }, own, effort)
       yield* takeParts(parts, { ledger, where: own, line: lines[i]!.number, text: whole, read })
       const after = ledger.told
       const isAsLong = after.length === before.length
@@ -81,7 +87,7 @@ export function* readingText(
       neighbours.noteDisowned(whole, isAsLong)
       continue
     }
-    const { said, used } = yield* readLine(lines, i, order, own, letter)
+    const { said, used } = yield* readLine(lines, i, order, own, effort)
     i += used - 1
     neighbours.take(one, said, own)
   }

@@ -19,8 +19,8 @@ export interface Part {
   readonly text: string
 }
 
-/** More corrections than this on a line are not looked at one by one. */
-const MOST_CUES = 8
+/** Nobody corrects himself so often on one line: what is meant by more cannot be told. */
+export const MOST_PARTS = 5
 
 const VERB = String.raw`(?:scratch|strike|scrap|undo|delete|erase|drop|forget|ignore|disregard|cancel|never ?mind|nvm|withdraw|retract|discard|revoke|rescind|skip|take back)(?:\s+about)?`
 const NAMING = String.raw`(?:scratch|strike|forget|ignore|disregard|cancel|never ?mind|nvm|retract|revoke|rescind|take back)(?:\s+about)?`
@@ -80,8 +80,9 @@ function partsIn(line: string): readonly Part[] {
   const parts: Part[] = []
   let start = 0
   let [cue, said]: [Cue | undefined, string] = [undefined, '']
-  for (const match of line.matchAll(CUE)) {
-    if (parts.length >= MOST_CUES) break
+  CUE.lastIndex = 0
+  for (let match = CUE.exec(line); match !== null; match = CUE.exec(line)) {
+    if (parts.length > MOST_PARTS) break
     const text = stripped(line.slice(start, match.index))
     // `Sorry, no wait, …`: two of them are one.
     if (text !== '' || cue === undefined) parts.push({ cue, said, text })
@@ -113,7 +114,7 @@ function withoutAnEmptyEnd(parts: readonly Part[]): readonly Part[] {
 
 const AT_END = new RegExp(`(?:${LAST})$`, 'i')
 
-function cueOf(match: RegExpMatchArray): Cue {
+function cueOf(match: RegExpExecArray): Cue {
   const [said, back, naming, firm] = match
   if (back !== undefined) return { kind: 'back', what: takenBackBy(back) }
   if (naming !== undefined) return { kind: 'back', what: 'named' }

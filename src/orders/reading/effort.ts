@@ -14,6 +14,7 @@ export interface Readings {
 
 /** Chart states of the parser: enough for a line of several sentences, each read with and without its politeness. */
 const STATES_FOR_A_LINE = 16_000
+const STATES_FOR_ALL_READINGS = 24_000
 
 /**
  * What may be done for the orders of one letter, in chart states of the parser. What was made of a text is remembered, for
@@ -21,16 +22,25 @@ const STATES_FOR_A_LINE = 16_000
  */
 export class LetterEffort {
   #left: number
-  readonly #known = new WeakMap<Board, Map<string, Readings>>()
-  readonly #meanings = new WeakMap<Position, Map<string, Meaning>>()
+  readonly #letter: LetterEffort | undefined
+  readonly #known: WeakMap<Board, Map<string, Readings>>
+  readonly #meanings: WeakMap<Position, Map<string, Meaning>>
 
-  constructor(states: number) {
+  constructor(states: number, letter?: LetterEffort) {
     this.#left = states
+    this.#letter = letter
+    this.#known = letter === undefined ? new WeakMap() : letter.#known
+    this.#meanings = letter === undefined ? new WeakMap() : letter.#meanings
+  }
+
+  /** What may be done for one line of the letter, however often it is read, in parts and with the next ones. */
+  forLine(): LetterEffort {
+    return new LetterEffort(STATES_FOR_ALL_READINGS, this)
   }
 
   /** Whether the letter has used up what it was given: what was not read by then is not read any more. */
   get isSpent(): boolean {
-    return this.#left <= 0
+    return this.#left <= 0 || this.#letter?.isSpent === true
   }
 
   get left(): number {
@@ -39,6 +49,7 @@ export class LetterEffort {
 
   spend(states: number): void {
     this.#left -= states
+    this.#letter?.spend(states)
   }
 
   /** What texts were read as on a board. */

@@ -1,5 +1,5 @@
 // What a text names, whatever it says of it: provinces, and those where units of one's own stand.
-import type { Province } from '../../board/board.ts'
+import type { Board, Province } from '../../board/board.ts'
 import { gazetteerOf, type NameReading } from '../../board/gazetteer.ts'
 import { NO_NAMES } from '../vocabulary.ts'
 import type { Where } from './places.ts'
@@ -7,12 +7,28 @@ import type { Where } from './places.ts'
 /** No name of a place has more words. */
 const MOST_WORDS = 4
 
+/** What was found in some texts, board by board: one line is asked about again and again. */
+const REMEMBERED = new WeakMap<Board, Map<string, ReadonlySet<Province>>>()
+const MOST_REMEMBERED = 200
+
 /** The provinces that a text names in full or by their ids. */
 export function provincesNamed(text: string, { board }: Where): ReadonlySet<Province> {
+  const remembered = REMEMBERED.get(board) ?? new Map<string, ReadonlySet<Province>>()
+  REMEMBERED.set(board, remembered)
+  const known = remembered.get(text)
+  if (known !== undefined) return known
+  const found = provincesIn(text, board)
+  if (remembered.size >= MOST_REMEMBERED) remembered.clear()
+  remembered.set(text, found)
+  return found
+}
+
+function provincesIn(text: string, board: Board): ReadonlySet<Province> {
   const words = text.match(/[\p{L}\p{N}'.]+/gu) ?? []
   const gazetteer = gazetteerOf(board)
   const found = new Set<Province>()
   for (let from = 0; from < words.length; from++) {
+    if (!gazetteer.mayBegin(words[from]!)) continue
     for (let count = Math.min(MOST_WORDS, words.length - from); count > 0; count--) {
       const name = words
         .slice(from, from + count)

@@ -11,21 +11,21 @@ export interface Piece {
   readonly before: string
 }
 
-/** More pieces than this on a line are not looked at one by one. */
-const MOST_PIECES = 60
+/** Nobody has so many units that a line in more pieces tells each of them something. */
+const MOST_PIECES = 48
 
 /** A slash before a coast parts nothing: `Spa/sc`. */
 const MARK =
   /\s*;\s*|\s*,\s*|\s+[|+]\s+|\s*\+\s*(?=(?:a|f|army|fleet)\s+\p{L})|\s+\d{1,2}[.)]\s+|\s*&\s*|\s+and\s+|\s+or\s+|\s+then\s+|\s*\/\s*(?![nsew]\.?c?\.?(?![a-z])|(?:north|south|east|west)\b)|(?<!\b(?:\p{L}|sup|supp|spt|conv|fl|flt|st|ar|[nsew]\.?c))\.\s+(?=\S)/giu
 
-/** The pieces of a line; what stands in brackets is never parted. */
-export function piecesOf(line: string): readonly Piece[] {
+/** The pieces of a line, if it is not in too many; what stands in brackets is never parted. */
+export function piecesOf(line: string): readonly Piece[] | undefined {
   const pieces: Piece[] = []
   const masked = line.replace(/\([^()]*\)/g, group => '_'.repeat(group.length))
   let start = 0
   let before = ''
   for (const mark of masked.matchAll(MARK)) {
-    if (pieces.length >= MOST_PIECES) break
+    if (pieces.length >= MOST_PIECES) return undefined
     pieces.push({ text: line.slice(start, mark.index), before })
     start = mark.index + mark[0].length
     before = mark[0]

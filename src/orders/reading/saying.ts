@@ -34,9 +34,8 @@ export function* understand(text: string, where: Where, letter?: LetterEffort): 
     if (isWhole(both)) return both.map(each => ({ ...each, text }))
     return [{ text, before: '', orders: [], refusal: veto(text) ?? { kind: 'notUnderstood', line: text } }]
   }
-  const isPlain = where.asItStands !== true && !isDoubtful(text) && veto(text) === undefined
-  const severally = isPlain ? inActiveVoices(text, where) : undefined
-  if (severally !== undefined) {
+  const severally = where.asItStands === true ? undefined : inActiveVoices(text, where)
+  if (severally !== undefined && !isDoubtful(text) && veto(text) === undefined) {
     const all = yield* understood(severally, { ...where, anew: new Effort(letter) }, letter)
     if (isWhole(all)) return all.map(each => ({ ...each, text }))
   }
@@ -98,6 +97,7 @@ const MOST_PIECES = 3
 /** Parts a line where orders may end, and puts pieces together again where only so they make an order. */
 function* parted(text: string, where: Where, effort: Effort, more: Effort): Steps<readonly Said[]> {
   const pieces = piecesOf(text)
+  if (pieces === undefined) return [{ text, before: '', orders: [], refusal: { kind: 'unread', line: text } }]
   const said: Said[] = []
   for (let i = 0; i < pieces.length && !effort.isShort; ) {
     const isListed = i > 0 && isAUnit(pieces[i - 1]!.text, where)

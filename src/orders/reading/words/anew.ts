@@ -6,8 +6,12 @@ import type { Where } from '../places.ts'
 import { plainerThan } from './tone.ts'
 import { pieceReworded } from './wordings.ts'
 
+/** What it takes to look for other words, in chart states of the parser. */
+const EACH_PIECE = 200
+
 /** The one order that a piece makes in other words. */
 export function rewordedMeaning(text: string, where: Where, effort: Effort): Order | undefined {
+  effort.spend(EACH_PIECE)
   for (const lines of pieceReworded(text, where)) {
     const orders = new Map<string, Order>()
     for (const variant of lines.flatMap(line => [line, ...plainerThan(line)])) {

@@ -1,4 +1,5 @@
 // Verbs, unit words and prepositions with a slip of the pen: a letter missing, doubled, wrong or swapped, words joined or torn.
+import type { Board } from '../../../board/board.ts'
 import { type Gazetteer, gazetteerOf } from '../../../board/gazetteer.ts'
 import { lettersOf, mayBeNear, slipsBetween, sorted } from '../../../board/names.ts'
 import { LEXICON } from '../../compiled/lexicon.ts'
@@ -92,15 +93,22 @@ function choicesAt(
 function isKnownWord(word: string, gazetteer: Gazetteer, { board }: Where): boolean {
   if (ALL_WORDS.has(word)) return true
   if (gazetteer.mayMeanPower(word) || gazetteer.named(word, 'begun').length > 0) return true
-  if (word.length < 3) return false
-  return board.provinces.some(({ name, also }) =>
-    [name, ...also].some(called =>
-      called
-        .toLowerCase()
-        .split(/[^\p{L}]+/u)
-        .some(part => part.startsWith(word)),
-    ),
-  )
+  return word.length >= SHORTEST_BEGINNING && beginningsOn(board).has(word)
+}
+
+const SHORTEST_BEGINNING = 3
+
+/** The beginnings of all words in the names of places, board by board. */
+const BEGINNINGS = new WeakMap<Board, ReadonlySet<string>>()
+function beginningsOn(board: Board): ReadonlySet<string> {
+  const known = BEGINNINGS.get(board)
+  if (known !== undefined) return known
+  const names = board.provinces.flatMap(({ name, also }) => [name, ...also])
+  const words = names.flatMap(name => name.toLowerCase().split(/[^\p{L}]+/u))
+  const beginnings = words.flatMap(word => Array.from(word, (_, i) => word.slice(0, i + 1)))
+  const found = new Set(beginnings.filter(each => each.length >= SHORTEST_BEGINNING))
+  BEGINNINGS.set(board, found)
+  return found
 }
 
 /** The words of the grammar that a word is a slip of; what tells of the past, or of who does it, is none. */
