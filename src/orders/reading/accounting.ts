@@ -6,6 +6,7 @@ import { ALL_WORDS } from '../vocabulary.ts'
 import { isAPlace, ownProvinces, provincesNamed, standsWhere } from './mentions.ts'
 import type { Where } from './places.ts'
 import type { Said } from './said.ts'
+import { isOfOthers } from './words/beside.ts'
 import { wordsOf } from './words/doubts.ts'
 
 /** What says nothing, but names a unit of one's own, or what may be built, in words that could tell it something. */
@@ -36,7 +37,7 @@ function isMeant(text: string, where: Where, isAlone: boolean): boolean {
         ((mayTell(text, DEED) || OF_ONES_OWN.test(text) || isSubject(text, where) || isNear(text, DEEDS)) &&
           standsNear(text, where)) ||
         MY_UNIT.test(text) ||
-        (isAlone ? OF_MINE.test(text) || A_LETTER.test(text) : isUnit(text, where))
+        (isAlone ? OF_MINE.test(text) || A_LETTER.test(text) : isBeside(text, where))
       )
     case 'retreat':
       return (
@@ -57,6 +58,22 @@ function isMeant(text: string, where: Where, isAlone: boolean): boolean {
 
 const mayTell = (text: string, deed: RegExp): boolean =>
   KIND_BEFORE.test(text) || deed.test(text) || LETTER_BEHIND.test(text)
+
+/** Beside orders on the same line less is needed: `High Seas Fleet to Denmark`, `Rome helping`, `both others support it`. */
+const isBeside = (text: string, where: Where): boolean =>
+  isUnit(text, where) ||
+  TOGETHER.test(text) ||
+  IT_GOES.test(text) ||
+  (!/\bcoast\W*$/i.test(text) && isShort(text, where) && standsNear(text, where)) ||
+  ((SUBJECT.test(text) || OF_A_FLEET.test(text)) &&
+    provincesNamed(text, where).size > 0 &&
+    !isOfOthers(text, where))
+
+const TOGETHER =
+  /\b(?:both|others?|rest|all|every(?:one|body|thing))\b.{0,30}\b(?:supports?|holds?|helps?|follows?|moves?|attacks?|stays?)\b/i
+const IT_GOES =
+  /^\W*(?:(?:and|so|but)\s+)?(?:which|it|they)\s+(?:goes(?! without)|go|moves?|holds?|stays?|supports?|follows?)\b/i
+const OF_A_FLEET = /\b(?:arm(?:y|ies)|fleets?|units?)\b.{0,40}\b(?:to|into|for|in|towards?|against)\b/i
 
 /** `Kiel`, beside another unit's order. */
 function isUnit(text: string, where: Where): boolean {
@@ -171,7 +188,7 @@ const OF_ONES_OWN = /^\W*(?:(?:we|i|please)\s+\p{L}+\s+)?(?:the|my|our)\s+\p{L}{
 const OF_A_KIND =
   /\b(?:an?|one|another)\s+(?:new\s+)?(?:army|fleet)\b|^\W*(?:[af]|army|fleet)\s+\p{L}{3,}\W*$|\b(?:the|my|our)\s+\p{L}{3,}\s+(?:at|in)\s+\p{L}{3}|\b(?:an?|the|one|another|armies|fleets|army|fleet)\s+(?:new\s+)?(?:army|fleet|in|at)\s+(?:(?:in|at)\s+)?\p{L}{3}/iu
 const DEED =
-  /\b(?:holds?|stays?|stands?|remains?|waits?|nothing|disbands?|destroy\w*|removes?|kills?|deletes?|gives?|lends?|surrenders?|(?:supported|convoyed|backed|helped|covered|carried) by|retreats?|withdraws?|moves?|goes|go|marches|march|sails?|attacks?|enters?|supports?|helps?|assists?|defends?|convoys?|ferr(?:y|ies)|builds?|keeps?|hits?|takes?|advances?|guards?)\b/i
+  /\b(?:holds?|stays?|stands?|remains?|waits?|nothing|disbands?|destroy\w*|removes?|kills?|deletes?|gives?|lends?|surrenders?|lets?|leaves?|has|have|rests?|sits?|sleeps?|(?:supported|convoyed|backed|helped|covered|carried|taken|followed|replaced)(?: \w+)? by|retreats?|withdraws?|moves?|goes|go|marches|march|sails?|attacks?|enters?|supports?|helps?|assists?|defends?|convoys?|ferr(?:y|ies)|builds?|keeps?|hits?|takes?|advances?|guards?)\b/i
 /** What is built, goes, or stands for one of both. */
 const CHANGED =
   /\b(?:arm(?:y|ies)|fleets?|units?|build\w*|built|bld|raise\w*|recruit\w*|new|remov\w+|rem|disband\w*|destroy\w*|delet\w+|dissolv\w+|scrap\w*|kill\w*|gives? up|surrender\w*|keeps?)\b/i

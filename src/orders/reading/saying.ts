@@ -153,6 +153,7 @@ function* firstOrder(
   let together = first.text
   for (let used = 1; used < pieces.length; used++) {
     const next = pieces[used]!
+    if (areSentences(together, next)) break
     const isOnTheWay = NAMES_A_WAY.test(together) && isAPlace(next.text, where)
     if (alone.orders.length > 0 && !isOnTheWay && !beginsInTheMiddle(next.text)) break
     // `A Gas, F Bre` are two units, whatever F may stand for; `Bur, Mun and Ruh hold` three; `A Par, Pic` is a move.
@@ -167,6 +168,12 @@ function* firstOrder(
   }
   return { found: alone, used: 1 }
 }
+
+/** A full stop between so many words is no part of a name. */
+const areSentences = (text: string, next: Piece): boolean =>
+  /^[.!]\s/.test(next.before) && SENTENCE.test(text) && SENTENCE.test(next.text)
+
+const SENTENCE = /\p{L}\s+\p{L}+\s+\p{L}+\s+\p{L}/u
 
 /** What stands between the units of a list. */
 const LIST_MARK = /^\s*(?:[,;&/]|and|then)\s*$/i

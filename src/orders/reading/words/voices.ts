@@ -114,7 +114,7 @@ function convoyed({ x = '', y = '', z = '' }: Readonly<Record<string, string>>):
 
 const TELLS_THE_WAY = new RegExp(GOES, 'iu')
 const TELLS_THE_WAYS = new RegExp(GOES, 'giu')
-const STAYS = /\b(?:h|holds?|stays?|stands?|remains?)\b/i
+const STAYS = /\b(?:h|holds?|stays?|stands?|remains?|defends? (?:itself|themselves))\b/i
 const TAKES = /\p{L}\s+(?:attacks?|enters?|takes?|invades?|occup(?:y|ies)|captures?|seizes?)\s+\p{L}/iu
 const isTold = (text: string): boolean => TELLS_THE_WAY.test(text) || STAYS.test(text) || TAKES.test(text)
 
@@ -171,6 +171,8 @@ function sentenceInActiveVoice(line: string, where: Where): string | undefined {
     withoutRemarks(line.replace(/[\s.!,;]+$/, '').replace(BRACKETS, ', $1'), where),
   )
   const own = ownProvinces(where)
+  const [, unit, by, rest] = HELPED_BETWEEN.exec(bare) ?? []
+  if (unit !== undefined) return sentenceInActiveVoice(`${unit} ${rest}, ${by}`, where)
   for (const { said, clauses } of VOICES) {
     const found = said.exec(bare)?.groups
     if (found?.['z'] === undefined) continue
@@ -186,6 +188,12 @@ function sentenceInActiveVoice(line: string, where: Where): string | undefined {
   }
   return undefined
 }
+
+/** `Paris, supported by Marseilles, enters Burgundy` */
+const HELPED_BETWEEN = new RegExp(
+  `^([^,;]{3,40}),\\s+(${HELPED}\\s+(?:by|from)\\s+[^,;]{3,40}),\\s+(?!and\\b|then\\b|while\\b|with\\b)(\\p{L}[^,;]{3,40})$`,
+  'iu',
+)
 
 /** `is conoyed by Adriatic Sea` */
 const withParticiples = (line: string): string =>
