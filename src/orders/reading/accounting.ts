@@ -113,7 +113,7 @@ const DEEDS = [
   'disbands',
   'attacks',
 ]
-const CHANGES = ['build', 'builds', 'disband', 'disbands', 'remove', 'removes', 'destroy']
+const CHANGES = ['fleet', 'build', 'builds', 'disband', 'disbands', 'remove', 'removes', 'destroy']
 
 /** A name and a word that may be a verb with slips in it: `Venice disbansdds`. */
 function isShort(text: string, { board }: Where): boolean {
@@ -178,7 +178,8 @@ const LEAVES =
 /** `spa h` */
 const LETTER_BEHIND = /(?<!\p{L})\p{L}{3,}\s+[hd](?!\p{L})/iu
 /** `May h`, and hardly anything else. */
-const A_LETTER = /^\W*(?:\p{L}{3,}\s+){1,2}[hd]\W*$/iu
+const A_LETTER =
+  /^\W*(?:\p{L}{3,}\s+){1,2}(?:[hd]|holds?|disbands?)\W*$|^\W*the (?:army|fleet) (?:at|in) \p{L}+ (?:hold|disband)s?\W*$/iu
 const KIND_BEFORE = /(?:^|[^\p{L}'])(?:a|f|army|fleet)\W{1,2}(?:(?:in|at|of) |the )?\p{L}{2}/iu
 /** `Our army at Potufal`: wherever that is. */
 const MY_UNIT = /^\W*(?:my|our)\s+(?:army|fleet)\s+(?:at|in)\s+\p{L}/iu
@@ -186,7 +187,7 @@ const MY_UNIT = /^\W*(?:my|our)\s+(?:army|fleet)\s+(?:at|in)\s+\p{L}/iu
 const OF_ONES_OWN = /^\W*(?:(?:we|i|please)\s+\p{L}+\s+)?(?:the|my|our)\s+\p{L}{3,}\s+(?:at|in)\s+\p{L}/iu
 /** `an army in Parsi`, `in Liverqool a fleet`, `A Parsi` */
 const OF_A_KIND =
-  /\b(?:an?|one|another)\s+(?:new\s+)?(?:army|fleet)\b|^\W*(?:[af]|army|fleet)\s+\p{L}{3,}\W*$|\b(?:the|my|our)\s+\p{L}{3,}\s+(?:at|in)\s+\p{L}{3}|\b(?:an?|the|one|another|armies|fleets|army|fleet)\s+(?:new\s+)?(?:army|fleet|in|at)\s+(?:(?:in|at)\s+)?\p{L}{3}/iu
+  /\b(?:an?|one|another)\s+(?:new\s+)?(?:army|fleet)\b|^\W*(?:[af]|army|fleet)\s+\p{L}{3,}\W*$|\b[af]\s?\(\s?\p{L}{3}|\b(?:the|my|our)\s+\p{L}{3,}\s+(?:at|in)\s+\p{L}{3}|\b(?:an?|the|one|another|armies|fleets|army|fleet)\s+(?:new\s+)?(?:army|fleet|in|at)\s+(?:(?:in|at)\s+)?\p{L}{3}/iu
 const DEED =
   /\b(?:holds?|stays?|stands?|remains?|waits?|nothing|disbands?|destroy\w*|removes?|kills?|deletes?|gives?|lends?|surrenders?|lets?|leaves?|has|have|rests?|sits?|sleeps?|(?:supported|convoyed|backed|helped|covered|carried|taken|followed|replaced)(?: \w+)? by|retreats?|withdraws?|moves?|goes|go|marches|march|sails?|attacks?|enters?|supports?|helps?|assists?|defends?|convoys?|ferr(?:y|ies)|builds?|keeps?|hits?|takes?|advances?|guards?)\b/i
 /** What is built, goes, or stands for one of both. */

@@ -9,7 +9,9 @@ import { anyOf } from './words/cautions.ts'
 import { endsInTheMiddle } from './words/tone.ts'
 
 /** Whether a line stops before what it tells its unit: the next is a part of it, unless a bullet begins that. */
-export function isUnfinished({ text, original }: SheetLine): boolean {
+export function isUnfinished({ text: whole, original }: SheetLine): boolean {
+  // `(to cut the support)` ends with a verb and is at its end.
+  const text = whole.replace(/\s*\([^()]*\)\W*$/, '')
   if (/[:.!?]\s*$/.test(original) || MOVES.test(text)) return false
   const [last = ''] = /\p{L}+(?=\s*$)/u.exec(text) ?? []
   return (
@@ -108,6 +110,6 @@ export const VERB_FIRST = /^(?:supports?|convoys?|holds?|moves?)\b/i
 const GOES = LEXICON.GO.filter(word => /^\p{L}{2,}$/u.test(word)).join('|')
 
 export const GOES_ON = new RegExp(
-  String.raw`^(?:(?:${GOES})\s+(?:to|into|onto|on|towards?|against)\b|-|to\b|into\b|(?:in|at)\b(?! *\d)|except\b|via\b|[hd]$|by(?: convoy\b|$| (?!the way\b|now\b|then\b)\p{L})|supports?\b|convoys?\b|holds?\b|disbands?\b|stands?\b|stays?\b|is\b|moves?\b|moving\b|going\b|[mc]to\b|of\b|takes?\b|enters?\b|against\b|onto\b|\(\p{L}+\)\s*[-–>])`,
+  String.raw`^(?:(?:${GOES})\s+(?:to|into|onto|on|towards?|against)\b|-|to\b|into\b|(?:in|at)\b(?! *\d)|except\b|via\b|\((?:via|by)\b|[hd]$|by(?: convoy\b|$| (?!the way\b|now\b|then\b)\p{L})|supports?\b|convoys?\b|holds?\b|disbands?\b|stands?\b|stays?\b|is\b|moves?\b|moving\b|going\b|[mc]to\b|of\b|takes?\b|enters?\b|against\b|onto\b|\(\p{L}+\)\s*[-–>])`,
   'iu',
 )

@@ -21,12 +21,15 @@ export function headingIn(line: string, board: Board, isBeforeOrder = false): He
   if (words === undefined || named === undefined) return undefined
   if (named.power === undefined || !named.isPlace) return named
   // Where a power is called like a place, its name alone may be half an order, unless a whole one comes below it.
-  if (ARROW_FIRST.test(line)) return undefined
+  if (ARROW_FIRST.test(line) || (TELLS.test(line) && !isDecorated(line))) return undefined
   return isDecorated(line) || named.isMore || isBeforeOrder || line === line.toUpperCase() ? named : undefined
 }
 
 /** `the move of the`, in the midst of a sentence. */
 const LEFT_OPEN = /\b(?:the|of|from|to|into|and|with|in)\s*$/i
+
+/** `Budapest disbands` */
+const TELLS = /\b(?:disbands|removes)\W*$/i
 
 /** `-> Denmark`, where the unit of the line above goes. */
 const ARROW_FIRST = /^\s*(?:-*>|=+>|-\s|(?:in)?to\s|via\s)[^-:>\]*]*$/i

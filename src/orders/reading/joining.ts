@@ -136,6 +136,19 @@ const pairOf = (line: SheetLine, alone: readonly Said[], next: SheetLine, where:
   ),
 })
 
+/** `… and the army in Warsaw supports`, and in the next line whom: unless that is an order itself. */
+function* isCutAtAVerb(
+  line: SheetLine,
+  next: SheetLine,
+  where: Where,
+  letter: LetterEffort | undefined,
+): Steps<boolean> {
+  return (
+    /\bsupport(?:s|ing)?\W*$/i.test(line.text) &&
+    (next.isIndented || !isAllOrders(yield* saidIn(next.text, where, letter)))
+  )
+}
+
 /** `supports the English`, and in the next line `army in Aragon`, where none of one's own stands. */
 const isOfAStranger = (line: SheetLine, next: SheetLine, where: Where): boolean =>
   (isOfSomebody(line, where) || isOfANation(line, where)) &&
@@ -166,7 +179,9 @@ function* bothLines(
 ): Steps<readonly Said[] | undefined> {
   if (!isNext(line, next, where) || /^\W*\p{L}[\p{L} ]*, ?not\b/iu.test(next.text)) return undefined
   // Two orders, each with its unit in front.
-  const isOpen = (isWaiving(alone) && isUnfinished(line)) || isOfAStranger(line, next, where)
+  const isOpen =
+    (isUnfinished(line) && (isWaiving(alone) || (yield* isCutAtAVerb(line, next, where, letter)))) ||
+    isOfAStranger(line, next, where)
   if (UNIT_FIRST.test(next.text) && isAllOrders(alone) && !isOpen) return undefined
   const pair = pairOf(line, alone, next, where)
   if (isAllOrders(alone) && (standsForItself(pair) || (yield* isOfTheNext(pair, third, where, letter))))
@@ -218,7 +233,12 @@ function* isBetter(
   if (isRefused(pair)) return true
   if (!together.every(isLawful)) return false
   // Below a line that makes sense, what is set in goes on only if all of it is one order.
-  if (next.isIndented && !GOES_ON.test(next.text) && together.flatMap(({ orders }) => orders).length > 1)
+  if (
+    next.isIndented &&
+    !pair.isUnfinished &&
+    !GOES_ON.test(next.text) &&
+    together.flatMap(({ orders }) => orders).length > 1
+  )
     return false
   const isCut = pair.isUnfinished || pair.isTorn
   const mayStandAlone = VERB_FIRST.test(next.text) || (next.isIndented && !isCut)

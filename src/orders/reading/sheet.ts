@@ -55,17 +55,23 @@ export function cutSheet(text: string, board: Board): Sheet {
   return sheet
 }
 
+/** An arrow in a line of its own, and what it points at in the next. */
+const ARROW_ALONE = /\n[ \t]*(-+>|→|=+>)[ \t]*\r?\n[ \t]*(\p{L}[^\r\n]*)/gu
+
 const LINE_END = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/
 
 /** A mail program may leave several lines in one, `A Par - Bur<br>F Bre - Mao`; a line that is too long stays raw. */
 const rowsOf = (text: string, board: Board): readonly Row[] =>
-  text.split(LINE_END).flatMap((original, i) => {
-    const number = i + 1
-    if (original.length > LONGEST_LINE) return [{ number, text: original, original }]
-    return plain(original)
-      .split('\n')
-      .map(row => ({ number, text: withoutOddNames(inCells(row), board), original }))
-  })
+  text
+    .replace(ARROW_ALONE, '\n$1 $2\n')
+    .split(LINE_END)
+    .flatMap((original, i) => {
+      const number = i + 1
+      if (original.length > LONGEST_LINE) return [{ number, text: original, original }]
+      return plain(original)
+        .split('\n')
+        .map(row => ({ number, text: withoutOddNames(inCells(row), board), original }))
+    })
 
 /** `| A Mos | S | A Pru - War |` is a row of a table, whatever stands before it; with one stroke only it is a quotation. */
 const inCells = (row: string): string =>

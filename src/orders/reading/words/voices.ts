@@ -7,6 +7,7 @@ import type { Where } from '../places.ts'
 import { withoutAuxiliaries } from './auxiliaries.ts'
 import { isDoubtful } from './doubts.ts'
 import { withoutRemarks } from './remarks.ts'
+import { plainerThan } from './tone.ts'
 
 /** A sentence and the clauses that it stands for. */
 interface Voice {
@@ -167,8 +168,12 @@ function ofTheOneBefore(sentence: string, before: string | undefined, where: Whe
 }
 
 function sentenceInActiveVoice(line: string, where: Where): string | undefined {
+  const [spoken = line] = line.includes('(') && !isDoubtful(line) ? plainerThan(line) : [line]
   const bare = withParticiples(
-    withoutRemarks(line.replace(/[\s.!,;]+$/, '').replace(BRACKETS, ', $1'), where),
+    withoutRemarks(
+      (BRACKETS.test(line) ? line : spoken).replace(/[\s.!,;]+$/, '').replace(BRACKETS, ', $1'),
+      where,
+    ),
   )
   const own = ownProvinces(where)
   const [, unit, by, rest] = HELPED_BETWEEN.exec(bare) ?? []
