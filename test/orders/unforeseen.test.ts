@@ -39,12 +39,17 @@ function textsIn(file: string): readonly Text[] {
 /** An army that can only go by sea goes so whether that was said or not. */
 const withoutVia = (order: string): string => order.replace(/ VIA$/, '')
 
-function read({ power, isFall, text }: Text): readonly string[] {
+interface Read {
+  readonly orders: readonly string[]
+  readonly refusals: number
+}
+
+function read({ power, isFall, text }: Text): Read {
   const board = isFall ? { ...OPENING, [power]: IN_FALL[power]! } : OPENING
   const units = Object.entries(board).flatMap(([owner, own]) => own.map(unit => `${owner} ${unit}`))
   const reply = parse({ id: 1, phase: isFall ? 'F1901M' : 'S1901M', power, units, text })
   if ('error' in reply) throw new Error(reply.error)
-  return reply.orders.map(withoutVia)
+  return { orders: reply.orders.map(withoutVia), refusals: reply.refused.length }
 }
 
 /** How many of each are read in full; it should never be fewer. */
@@ -63,13 +68,21 @@ describe.each(Object.entries(FULLY))('%s', (file, least) => {
   const some = sample(texts, 20)
 
   test('come to no order that they do not mean', () => {
-    const wrong = some.filter(each => read(each).some(order => !each.orders.includes(order)))
+    const wrong = some.filter(each => read(each).orders.some(order => !each.orders.includes(order)))
     expect(wrong).toEqual([])
+  })
+
+  test('lose nothing in silence', () => {
+    const isLost = (each: Text): boolean => {
+      const { orders, refusals } = read(each)
+      return refusals === 0 && each.orders.some(order => !orders.includes(order))
+    }
+    expect(some.filter(isLost)).toEqual([])
   })
 
   test('are read in full, most of them', () => {
     const isWhole = (each: Text): boolean => {
-      const found = read(each)
+      const { orders: found } = read(each)
       return each.orders.every(order => found.includes(order)) && found.length === each.orders.length
     }
     const share = some.filter(isWhole).length / some.length

@@ -11,16 +11,18 @@ const SEED = Number(READING_SEED ?? 1)
 /** How many of what is wrong to show. */
 const SHOWN = 20
 
-it(`${MUTANTS} changed texts come to no order that they do not say, from seed ${SEED}`, () => {
+it(`${MUTANTS} changed texts come to no order that they do not say and nothing is lost, from seed ${SEED}`, () => {
   const tally = readMutants(MUTANTS, SEED)
   console.log(`${tally.dropped} of ${tally.count} say something else\n${spelledOut(tally.byKind)}`)
   expect(tally.wrong.slice(0, SHOWN)).toEqual([])
+  expect(tally.lost.slice(0, SHOWN)).toEqual([])
 })
 
 it(`${SHEETS} sheets of the writers are read as they are meant, or refused, from seed ${SEED}`, () => {
   const tally = readWriters(SHEETS, SEED, newTally())
   console.log(spelledOut(tally.byWriter))
   expect(tally.wrong.slice(0, SHOWN)).toEqual([])
+  expect(tally.lost.slice(0, SHOWN)).toEqual([])
   const all = [...tally.byWriter.values()]
   const count = (fate: (typeof FATES)[number]) => all.reduce((sum, row) => sum + row[fate], 0)
   expect(count('right') / tally.count).toBeGreaterThan(0.8)

@@ -37,7 +37,9 @@ function isMeant(text: string, where: Where, isAlone: boolean): boolean {
         ((mayTell(text, DEED) || OF_ONES_OWN.test(text) || isSubject(text, where) || isNear(text, DEEDS)) &&
           standsNear(text, where)) ||
         MY_UNIT.test(text) ||
-        (isAlone ? OF_MINE.test(text) || A_LETTER.test(text) : isBeside(text, where))
+        (isAlone
+          ? OF_MINE.test(text) || A_LETTER.test(text) || isOfTheFleet(text, where)
+          : isBeside(text, where))
       )
     case 'retreat':
       return (
@@ -65,7 +67,7 @@ const isBeside = (text: string, where: Where): boolean =>
   TOGETHER.test(text) ||
   IT_GOES.test(text) ||
   (!/\bcoast\W*$/i.test(text) && isShort(text, where) && standsNear(text, where)) ||
-  ((SUBJECT.test(text) || OF_A_FLEET.test(text)) &&
+  ((SUBJECT.test(text) || OF_A_FLEET.test(text) || ENTERS.test(text)) &&
     provincesNamed(text, where).size > 0 &&
     !isOfOthers(text, where))
 
@@ -73,7 +75,16 @@ const TOGETHER =
   /\b(?:both|others?|rest|all|every(?:one|body|thing))\b.{0,30}\b(?:supports?|holds?|helps?|follows?|moves?|attacks?|stays?)\b/i
 const IT_GOES =
   /^\W*(?:(?:and|so|but)\s+)?(?:which|it|they)\s+(?:goes(?! without)|go|moves?|holds?|stays?|supports?|follows?)\b/i
+/** `enters Burgundy`, `Portugal is taken by the fleet` */
+const ENTERS =
+  /^\W*(?:and\s+)?(?:enters?|takes?|attacks?|moves?|goes|marches|sails?|supports?)\b|\bby (?:the|my|our|an?)\s+(?:\p{L}+\s+)?(?:army|fleet)\b/iu
 const OF_A_FLEET = /\b(?:arm(?:y|ies)|fleets?|units?)\b.{0,40}\b(?:to|into|for|in|towards?|against)\b/i
+
+/** `The Neapolitan fleet should set sail for the Tyrrhenian Sea.` */
+const isOfTheFleet = (text: string, where: Where): boolean =>
+  THE_FLEET.test(text) && provincesNamed(text, where).size > 0 && !isOfOthers(text, where)
+const THE_FLEET =
+  /^\W*(?:the|my|our)\s+(?:\p{L}+\s+)?(?:army|fleet)\s+(?:should|will|shall|must|is|can|may|to|goes|go|moves?|sets?|sails?|heads?|marches|holds?|supports?|convoys?)\b/iu
 
 /** `Kiel`, beside another unit's order. */
 function isUnit(text: string, where: Where): boolean {
@@ -94,13 +105,13 @@ function isNear(text: string, verbs: readonly string[]): boolean {
         verb =>
           word[0] === verb[0] &&
           Math.abs(word.length - verb.length) <= 2 &&
-          slipsBetween(word, verb, 2) <= (verb.length > 6 ? 2 : SLIPS_IN_SHORT),
+          slipsBetween(word, verb, 2) <= (verb.length > 6 || words.length <= MOST_FOR_TWO_SLIPS ? 2 : 1),
       ),
     )
   )
 }
 const MOST_NEAR = 7
-const SLIPS_IN_SHORT = 1
+const MOST_FOR_TWO_SLIPS = 3
 const DEEDS = [
   'holds',
   'stands',
@@ -176,7 +187,7 @@ const LEAVES =
   /\b(?:retreat(?:s|ing)?|disband\w*|destroy\w*|dislodged)\b(?!\s+(?:was|were|phase|orders?|from)\b)/i
 
 /** `spa h` */
-const LETTER_BEHIND = /(?<!\p{L})\p{L}{3,}\s+[hd](?!\p{L})/iu
+const LETTER_BEHIND = /(?<!\p{L})\p{L}{3,}\s+(?:[hd](?!\p{L})|[sc]\s+\p{L}{3})/iu
 /** `May h`, and hardly anything else. */
 const A_LETTER =
   /^\W*(?:\p{L}{3,}\s+){1,2}(?:[hd]|holds?|disbands?)\W*$|^\W*the (?:army|fleet) (?:at|in) \p{L}+ (?:hold|disband)s?\W*$/iu

@@ -106,10 +106,10 @@ class Cutting implements Sheet {
 
   /** Takes what begins at a row, and says over how many rows it goes. */
   take(rows: readonly Row[], at: number): number {
-    const row = rows[at]!
+    const row = this.#withArrow(rows, at)
     if (this.#own >= MOST_LINES) return this.#cutOff(rows, at, rows.length - at, 'tooLong')
     if (row.original.length > LONGEST_LINE) return this.#cutOff(rows, at, 1, 'tooLong')
-    const stranger = strangerAt(rows, at, this.#board, this.lines.length === 0)
+    const stranger = row === rows[at] ? strangerAt(rows, at, this.#board, this.lines.length === 0) : undefined
     if (stranger !== undefined) return this.#cutOff(rows, at, stranger.count, stranger.why)
     this.#own++
     if (AT_SIGHT.test(row.text)) return this.#takeOrder(row)
@@ -121,6 +121,17 @@ class Cutting implements Sheet {
     if (TELLS_ALONE.test(row.original) && this.#isHalf(rows[at - 1])) return this.#takeOrder(row)
     const why = this.#takeOwn(this.#withoutMeant(row, isOverOrders && !isOrder(row)), isOverOrders)
     return why === undefined ? 1 : this.#cutOff(rows, at, 1, why)
+  }
+
+  /** `> Tuscany`, right below a line of one's own and alone: where that goes, and no quotation. */
+  #withArrow(rows: readonly Row[], at: number): Row {
+    const row = rows[at]!
+    const [, goal] = /^\s*>\s*(\p{L}[\p{L} .'-]{1,30})$/u.exec(row.text) ?? []
+    if (goal === undefined || this.lines.at(-1)?.number !== row.number - 1) return row
+    if (/^\s*>/.test(rows[at + 1]?.text ?? '')) return row
+    return gazetteerOf(this.#board).named(goal.toLowerCase(), 'exact').length > 0
+      ? { ...row, text: `-> ${goal}` }
+      : row
   }
 
   /** A unit or its place, and nothing of what it does. */

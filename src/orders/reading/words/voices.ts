@@ -127,8 +127,14 @@ export function inActiveVoice(line: string, where: Where): string | undefined {
   if (where.position.phase.kind !== 'movement' || line.length > LONGEST || !HINT.test(line)) return undefined
   const sentences = withoutAuxiliaries(line)
     .split(SENTENCES)
-    .flatMap(each => (IMPERATIVE.test(each) ? each.split(IMPERATIVES) : [each]))
+    .flatMap(each => (IMPERATIVE.test(each) ? each.split(IMPERATIVES) : clausesOf(each)))
   return actively(sentences, where)
+}
+
+/** `Paris, supported by Marseilles, enters Burgundy, and Brest holds` */
+function clausesOf(sentence: string): readonly string[] {
+  const clauses = sentence.split(/,\s*and\s+/i)
+  return HELPED_BETWEEN.test(clauses[0] ?? '') ? clauses : [sentence]
 }
 
 /** The same of a line that has `and` between what several units are told. */
@@ -167,11 +173,12 @@ function ofTheOneBefore(sentence: string, before: string | undefined, where: Whe
   return own === undefined || own === sentence ? undefined : own
 }
 
-function sentenceInActiveVoice(line: string, where: Where): string | undefined {
+function sentenceInActiveVoice(whole: string, where: Where): string | undefined {
+  const line = whole.replace(/^\W*(?:and|also|then|plus|finally)\s+/i, '')
   const [spoken = line] = line.includes('(') && !isDoubtful(line) ? plainerThan(line) : [line]
   const bare = withParticiples(
     withoutRemarks(
-      (BRACKETS.test(line) ? line : spoken).replace(/[\s.!,;]+$/, '').replace(BRACKETS, ', $1'),
+      (BRACKETS.test(line) ? line : spoken).replace(/[\s.!,;]+$/, '').replace(BRACKETS, inBrackets),
       where,
     ),
   )
@@ -209,8 +216,10 @@ const withParticiples = (line: string): string =>
 
 const PARTICIPLES = ['supported', 'convoyed', 'transported', 'ferried', 'carried', 'assisted']
 
-/** `(supported by F Tri)` */
-const BRACKETS = /\s*\(\s*((?:is |are )?\p{L}+ed by [^()]*)\)$/iu
+/** `(supported by F Tri)`, `(S by A Smy, F Ank)` */
+const inBrackets = (_: string, by: string, who: string): string =>
+  `, ${/^s/i.test(by) ? 'supported by' : by} ${who.replace(/,\s*/g, ' and ')}`
+const BRACKETS = /\s*\(\s*((?:is |are )?\p{L}+ed by|s(?:upp?)?\.? by)\s+([^()]*)\)$/iu
 
 const HINT =
   /\b(?:by|support(?:s|ing)?|assist(?:s|ing)?|cover(?:s|ing)?|helping|backing|w|with|use|using|have|let|get|via|order|helps|backs)\b/i
