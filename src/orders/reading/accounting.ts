@@ -114,6 +114,8 @@ const MOST_NEAR = 7
 const MOST_FOR_TWO_SLIPS = 3
 const DEEDS = [
   'holds',
+  'supported',
+  'convoyed',
   'stands',
   'moves',
   'nothing',
@@ -184,16 +186,17 @@ const OF_MINE =
   /^\W*(?:and\s+)?(?:my|our|the|both|all)(?:\s+(?:my|our|the|other|two|three))?\s+(?:army|armies|fleets?|units?)\s+(?:to|goes|go|moves?|sails?|stays?|holds?|hold|marche?s?|follows?|retreats?)\b|\bi hold with\b|^\W*(?:everybody|everyone|everything)\s+(?:stays|holds|hold)\b/i
 /** What is said in a retreat of whoever was driven out. */
 const LEAVES =
-  /\b(?:retreat(?:s|ing)?|disband\w*|destroy\w*|dislodged)\b(?!\s+(?:was|were|phase|orders?|from)\b)/i
+  /\b(?:retreat(?:s|ing)?|disb|disband\w*|destroy\w*|dislodged)\b(?!\s+(?:was|were|phase|orders?|from)\b)/i
 
 /** `spa h` */
 const LETTER_BEHIND = /(?<!\p{L})\p{L}{3,}\s+(?:[hd](?!\p{L})|[sc]\s+\p{L}{3})/iu
 /** `May h`, and hardly anything else. */
 const A_LETTER =
-  /^\W*(?:\p{L}{3,}\s+){1,2}(?:[hd]|holds?|disbands?)\W*$|^\W*the (?:army|fleet) (?:at|in) \p{L}+ (?:hold|disband)s?\W*$/iu
+  /^\W*(?:\p{L}{3,}\s+){1,2}(?:[hd]|holds?|disbands?)\W*$|^\W*(?:\p{L}+\s+){1,6}[hd]\W*$|^\W*the (?:army|fleet) (?:at|in) \p{L}+ (?:hold|disband)s?\W*$/iu
 const KIND_BEFORE = /(?:^|[^\p{L}'])(?:a|f|army|fleet)\W{1,2}(?:(?:in|at|of) |the )?\p{L}{2}/iu
 /** `Our army at Potufal`: wherever that is. */
-const MY_UNIT = /^\W*(?:my|our)\s+(?:army|fleet)\s+(?:at|in)\s+\p{L}/iu
+const MY_UNIT =
+  /^\W*(?:my|our)\s+(?:army|fleet)\s+(?:at|in)\s+\p{L}|^\W*(?:please\s+)?\p{L}+\s+my\s+(?:army|fleet)\W*$/iu
 /** `our flet at Norway` */
 const OF_ONES_OWN = /^\W*(?:(?:we|i|please)\s+\p{L}+\s+)?(?:the|my|our)\s+\p{L}{3,}\s+(?:at|in)\s+\p{L}/iu
 /** `an army in Parsi`, `in Liverqool a fleet`, `A Parsi` */

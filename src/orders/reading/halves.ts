@@ -2,7 +2,7 @@
 import { gazetteerOf } from '../../board/gazetteer.ts'
 import { slipsBetween } from '../../board/names.ts'
 import { LEXICON } from '../compiled/lexicon.ts'
-import { provincesNamed } from './mentions.ts'
+import { isAPlace, provincesNamed, standsWhere } from './mentions.ts'
 import type { Where } from './places.ts'
 import type { SheetLine } from './sheet.ts'
 import { anyOf } from './words/cautions.ts'
@@ -113,3 +113,29 @@ export const GOES_ON = new RegExp(
   String.raw`^(?:(?:${GOES})\s+(?:to|into|onto|on|towards?|against)\b|-|to\b|into\b|(?:in|at)\b(?! *\d)|except\b|via\b|\((?:via|by)\b|[hd]$|by(?: convoy\b|$| (?!the way\b|now\b|then\b)\p{L})|supports?\b|convoys?\b|holds?\b|disbands?\b|stands?\b|stays?\b|is\b|moves?\b|moving\b|going\b|[mc]to\b|of\b|takes?\b|enters?\b|against\b|onto\b|\(\p{L}+\)\s*[-–>])`,
   'iu',
 )
+
+/** `supports the English`, and in the next line `army in Aragon`, where none of one's own stands. */
+export const isOfAStranger = (line: SheetLine, next: SheetLine, where: Where): boolean =>
+  (isOfSomebody(line, where) || isOfANation(line, where)) &&
+  KIND_FIRST.test(next.text) &&
+  !standsWhere(next.text, where)
+
+export const KIND_FIRST = /^(?:army|fleet|armies|fleets|[af])\b/i
+
+/** The name of a place, or a coast, with nothing else but talk behind it. */
+export const isAGoalAlone = (said: string, where: Where): boolean =>
+  [said, said.replace(/[-()]/g, ' '), withoutTalk(said)].some(
+    text => isAPlace(text, where) || COAST.test(text),
+  )
+
+/** `bud ; as always` */
+const withoutTalk = (text: string): string => text.replace(/\s*[;,~#*[({!?].*$/s, '')
+
+/** `North Sea holds`, `many memories for me` */
+export const isHeld = (line: SheetLine, next: SheetLine): boolean =>
+  /\bholds?$/i.test(line.text) && MUCH.test(next.original)
+
+const MUCH = /^\s*(?:many|several|much|few|plenty|lots|great|such|some)\s+(?!thanks)\p{Ll}/u
+
+/** `(nc)` */
+const COAST = /^\W*(?:[nsew]\.?c\.?|(?:north|south|east|west)(?:ern)?\s+coast)\W*$/i

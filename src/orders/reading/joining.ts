@@ -6,11 +6,15 @@ import type { LetterEffort, Steps } from './effort.ts'
 import {
   GOES_ON,
   goesOnWithASlip,
+  isAGoalAlone,
   isGoal,
+  isHeld,
   isOfANation,
+  isOfAStranger,
   isOfSomebody,
   isTornName,
   isUnfinished,
+  KIND_FIRST,
   VERB_FIRST,
 } from './halves.ts'
 import { UNIT_FIRST } from './headings.ts'
@@ -129,11 +133,9 @@ const pairOf = (line: SheetLine, alone: readonly Said[], next: SheetLine, where:
     (isOfANation(line, where) && KIND_FIRST.test(next.text)) ||
     isOfAStranger(line, next, where),
   isTorn: isTornName(line, next, where),
-  isHeld: /\bholds?$/i.test(line.text) && MUCH.test(next.original),
+  isHeld: isHeld(line, next),
   namesPlaces: provincesNamed(next.text, where).size > 0,
-  isAPlace: [next.text, next.text.replace(/[-()]/g, ' '), withoutTalk(next.text)].some(
-    text => isAPlace(text, where) || COAST.test(text),
-  ),
+  isAPlace: isAGoalAlone(next.text, where),
 })
 
 /** `… and the army in Warsaw supports`, and in the next line whom: unless that is an order itself. */
@@ -148,23 +150,6 @@ function* isCutAtAVerb(
     (next.isIndented || !isAllOrders(yield* saidIn(next.text, where, letter)))
   )
 }
-
-/** `supports the English`, and in the next line `army in Aragon`, where none of one's own stands. */
-const isOfAStranger = (line: SheetLine, next: SheetLine, where: Where): boolean =>
-  (isOfSomebody(line, where) || isOfANation(line, where)) &&
-  KIND_FIRST.test(next.text) &&
-  !standsWhere(next.text, where)
-
-const KIND_FIRST = /^(?:army|fleet|armies|fleets|[af])\b/i
-
-/** `bud ; as always` */
-const withoutTalk = (text: string): string => text.replace(/\s*[;,~#*[({!?].*$/s, '')
-
-/** `North Sea holds`, `many memories for me` */
-const MUCH = /^\s*(?:many|several|much|few|plenty|lots|great|such|some)\s+(?!thanks)\p{Ll}/u
-
-/** `(nc)` */
-const COAST = /^\W*(?:[nsew]\.?c\.?|(?:north|south|east|west)(?:ern)?\s+coast)\W*$/i
 
 const isRefused = ({ alone }: Pair): boolean => alone.some(({ refusal }) => refusal !== undefined)
 
@@ -262,7 +247,8 @@ function halfOf(pair: Pair, where: Where): OrderRefusal | undefined {
   const isTalk = next.isIndented && !line.isIndented && TALK.test(next.text) && !pair.namesPlaces
   const isMore =
     (isGoal(next.text, where) || isWhereNothingIs(pair)) && alone.some(({ orders }) => orders.length > 0)
-  return pair.isTorn || pair.isHeld || pair.isAPlace || isMore || isTalk
+  const isTold = next.isIndented && !line.isIndented && GOES_ON.test(next.text)
+  return isTold || pair.isTorn || pair.isHeld || pair.isAPlace || isMore || isTalk
     ? { kind: 'notUnderstood', line: joinedText(line, next) }
     : undefined
 }

@@ -24,7 +24,11 @@ const LONG_LINE = 68
 export function isTornOff(rows: readonly Row[], at: number): boolean {
   const before = rows[at - 1]?.text ?? ''
   if (!QUOTED.test(before)) return false
-  return HALF_QUOTED.test(before) || (before.length >= LONG_LINE && QUOTED.test(rows[at + 1]?.text ?? ''))
+  const isWhole = /^\W*(?:[af]|army|fleet)\s+\w{3}/i.test(rows[at]?.text ?? '')
+  return (
+    (HALF_QUOTED.test(before) && !isWhole) ||
+    (before.length >= LONG_LINE && QUOTED.test(rows[at + 1]?.text ?? ''))
+  )
 }
 
 /** `> A`, `> A Mun -`: an order that was broken in the midst. */

@@ -16,7 +16,7 @@ const SET_OFF =
 
 /** An order that has its goal, or needs none: behind another, a dash would be an arrow and the remark a place. */
 const IS_WHOLE =
-  /[->]\s?\p{L}|\b(?:to|into|toward|towards|holds?|h|stands?|stays?|disbands?|builds?|b|removes?|waives?|d)\b/iu
+  /[->]\s?\p{L}|\b(?:moves?|to|into|toward|towards|holds?|h|stands?|stays?|disbands?|builds?|b|removes?|waives?|d)\b/iu
 
 /** What people say behind an order without a mark between. */
 const SAYING = new RegExp(

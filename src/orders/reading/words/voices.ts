@@ -139,7 +139,7 @@ function clausesOf(sentence: string): readonly string[] {
 
 /** The same of a line that has `and` between what several units are told. */
 export function inActiveVoices(line: string, where: Where): string | undefined {
-  if (where.position.phase.kind !== 'movement' || line.length > LONGEST || !PASSIVE.test(line))
+  if (where.position.phase.kind !== 'movement' || line.length > 2 * LONGEST || !PASSIVE.test(line))
     return undefined
   const sentences = withoutAuxiliaries(line).split(
     /\s*[;,]?\s+and\s+|\s*[;,]\s+(?!(?:and|supported|convoyed|backed|assisted|aided|helped|covered|by|of)\b)/i,
