@@ -29,7 +29,7 @@ const LINE = '(?:lines?|orders?|ones?|moves?)'
 /** The beginning of a clause. */
 const BEGIN = String.raw`(?<=^|[.,;:!?(\[]\s?|\s-+\s)`
 /** What may stand before the words: `oh, no wait`. */
-const SIGH = String.raw`(?:(?:oh|ah|hm+|um+|er+|uh|argh|damn|but|and|or|well|ok|okay|please|pls|so|then)[\s,.!]+)?`
+const SIGH = String.raw`(?:(?<![\p{L}\p{N}])(?:oh|ah|hm+|um+|er+|uh|argh|damn|but|and|or|well|ok|okay|please|pls|so|then)[\s,.!]+)?`
 
 const WRONG = String.raw`(?:the\s+)?(?:above|that|this|it|(?:first|last|previous|second|third)(?:\s+${LINE})?)\s+(?:is|was|are|were)\s+(?:wrong|incorrect|an? (?:mistake|error)|void|cancell?ed|withdrawn|obsolete)`
 const BACK = String.raw`${WRONG}|(?:i )?take (?:(?:that|it|this)|(?:all|everything|any|each)(?: of)?(?: (?:that|it|this|these|those|them|the above|it all))?|these|those|them(?: all)?|(?:all )?the above|that one|my orders|that last one) back|belay (?:that|my last)|${VERB}\s+(?:(?:(?:all|of|the|my|both)\s+){0,3}(?:everything|above(?:\s+${LINE})?|these|those|the lot|all(?:\s+(?:that|this|orders|moves))?|my orders|orders above|what i (?:wrote|said)(?: above)?)|(?:the|my)?\s*(?:first|last|previous|preceding|second|third|fourth|fifth|other|\d+(?:st|nd|rd|th))\s+(?:\w+\s+)?${LINE}|(?:the\s+)?${LINE}\s+(?:above|\d+)|this\s+(?:e-?mail|mail|letter|message)|(?:that|this|it|those|these)(?:\s+(?:last\s+)?(?:one|order|line|move))?)`

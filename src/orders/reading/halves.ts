@@ -6,6 +6,7 @@ import { isAPlace, provincesNamed, standsWhere } from './mentions.ts'
 import type { Where } from './places.ts'
 import type { SheetLine } from './sheet.ts'
 import { anyOf } from './words/cautions.ts'
+import { withoutRemarks } from './words/remarks.ts'
 import { endsInTheMiddle } from './words/tone.ts'
 
 /** Whether a line stops before what it tells its unit: the next is a part of it, unless a bullet begins that. */
@@ -110,7 +111,7 @@ export const VERB_FIRST = /^(?:supports?|convoys?|holds?|moves?)\b/i
 const GOES = LEXICON.GO.filter(word => /^\p{L}{2,}$/u.test(word)).join('|')
 
 export const GOES_ON = new RegExp(
-  String.raw`^(?:(?:${GOES})\s+(?:to|into|onto|on|towards?|against)\b|-|to\b|into\b|(?:in|at)\b(?! *\d)|except\b|via\b|\((?:via|by)\b|[hd]$|by(?: convoy\b|$| (?!the way\b|now\b|then\b)\p{L})|supports?\b|convoys?\b|holds?\b|disbands?\b|stands?\b|stays?\b|is\b|moves?\b|moving\b|going\b|[mc]to\b|of\b|takes?\b|enters?\b|against\b|onto\b|\(\p{L}+\)\s*[-–>])`,
+  String.raw`^(?:(?:${GOES})\s+(?:to|into|onto|on|towards?|against)\b|-|to\b|into\b|(?:in|at)\b(?! *\d)|except\b|via\b|\((?:via|by)\b|\(?[nsew]\.?c\.?\)(?!\p{L})|[hd]$|by(?: convoy\b|$| (?!the way\b|now\b|then\b)\p{L})|supports?\b|convoys?\b|holds?\b|disbands?\b|stands?\b|stays?\b|is\b|moves?\b|moving\b|going\b|[mc]to\b|of\b|takes?\b|enters?\b|against\b|onto\b|\(\p{L}+\)\s*[-–>])`,
   'iu',
 )
 
@@ -124,7 +125,7 @@ export const KIND_FIRST = /^(?:army|fleet|armies|fleets|[af])\b/i
 
 /** The name of a place, or a coast, with nothing else but talk behind it. */
 export const isAGoalAlone = (said: string, where: Where): boolean =>
-  [said, said.replace(/[-()]/g, ' '), withoutTalk(said)].some(
+  [said, said.replace(/[-()]/g, ' '), withoutTalk(said), withoutRemarks(said, where)].some(
     text => isAPlace(text, where) || COAST.test(text),
   )
 
