@@ -139,4 +139,4 @@ export const isHeld = (line: SheetLine, next: SheetLine): boolean =>
 const MUCH = /^\s*(?:many|several|much|few|plenty|lots|great|such|some)\s+(?!thanks)\p{Ll}/u
 
 /** `(nc)` */
-const COAST = /^\W*(?:[nsew]\.?c\.?|(?:north|south|east|west)(?:ern)?\s+coast)\W*$/i
+const COAST = /^\W*(?:[nsew]\.?c\.?|(?:north|south|east|west)(?:ern)?\s+c\p{L}{3,5})\W*$/iu

@@ -8,7 +8,7 @@ import { ownProvinces, provincesNamed, standsWhere } from './mentions.ts'
 import type { Where } from './places.ts'
 import type { Said } from './said.ts'
 import type { SheetLine } from './sheet.ts'
-import { toldOf } from './touching.ts'
+import { isLed, toldOf } from './touching.ts'
 import { type Aside, isConditional } from './words/asides.ts'
 import { ALL_BUT, GOES_ON_IN_PROSE, IN_ORDER, isOfOthers } from './words/beside.ts'
 import { anyOf } from './words/cautions.ts'
@@ -56,8 +56,9 @@ export class Neighbours {
       return this.#refuseAll(line, said, { kind: 'notUnderstood', line: `${half.text} ${line.text}` })
     for (const each of said) this.#noteSecondThought(each, where)
     this.#putInstead(line, said, where)
-    this.#ledger.take(line.number, said, where)
-    this.#noteProse(line, said, where)
+    const clear = said.map(each => this.#withoutLed(each, line, where))
+    this.#ledger.take(line.number, clear, where)
+    this.#noteProse(line, clear, where)
     this.noteDisowned(line.text)
   }
 
@@ -102,6 +103,25 @@ export class Neighbours {
     const own = ownProvinces(where)
     const named = [...provincesNamed(text, where)].filter(province => own.has(province))
     this.#ledger.withdraw(this.#ledger.inAny(new Set(named), where), 'unclearCorrection', text)
+  }
+
+  /** `EDIT Ven - Pie`: another order for a unit, behind words that nobody understands, may come instead or not. */
+  #withoutLed(said: Said, { text }: SheetLine, where: Where): Said {
+    if (said.orders.length + (said.refusal === undefined ? 0 : 1) === 0 || this.#ledger.told.length === 0)
+      return said
+    if (!isLed(text, where)) return said
+    const named = [...provincesNamed(said.text, where)].filter(province => ownProvinces(where).has(province))
+    const above =
+      said.orders.length > 0
+        ? this.#ledger.sameAs(said.orders, where)
+        : this.#ledger.inAny(new Set(named.slice(0, 1)), where)
+    const spelled = (order: Order) => spellOrder(where.board, order, where.legality.standing)
+    const others = above.filter(({ order }) => !said.orders.some(each => spelled(each) === spelled(order)))
+    if (others.length === 0) return said
+    this.#ledger.withdraw(others, 'unclearCorrection', text)
+    return said.orders.length === 0
+      ? said
+      : { ...said, orders: [], refusal: { kind: 'unclearCorrection', line: text } }
   }
 
   /** At the end of the letter: `These are no orders` below them speaks of those above. */

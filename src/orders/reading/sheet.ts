@@ -117,8 +117,8 @@ class Cutting implements Sheet {
     if (box !== null && (/[✗✘]/u.test(box[0]) || this.#isTicked))
       return this.#takeTicked({ ...row, text: row.text.replace(BOX, '').replace(/^[\s*]+/, '') }, box[0])
     const isOverOrders = isOrder(rows[at + 1]) || (isEmpty(rows[at + 1]) && isOrder(rows[at + 2]))
-    if (VERB_ALONE.test(row.original) && !isUnitAlone(rows[at + 1])) return this.#takeOrder(row)
     if (TELLS_ALONE.test(row.original) && this.#isHalf(rows[at - 1])) return this.#takeOrder(row)
+    if (VERB_ALONE.test(row.original) && !isUnitAlone(rows[at + 1])) return this.#takeOrder(row)
     const why = this.#takeOwn(this.#withoutMeant(row, isOverOrders && !isOrder(row)), isOverOrders)
     return why === undefined ? 1 : this.#cutOff(rows, at, 1, why)
   }
@@ -241,8 +241,14 @@ const BOX = /^\s*(?:[-*]\s*)?(?:\[\s*[xX✓✔]?\s*\]|[☐☑☒✗✘✓✔])\s
 const AT_SIGHT = /^[af] \p{L}{3} - \p{L}{3}$/iu
 
 /** A row that tells a unit of its own what to do. */
-const isOrder = (row: Row | undefined): boolean =>
-  row !== undefined && UNIT_FIRST.test(row.text.replace(COUNTED, ''))
+const isOrder = (row: Row | undefined): boolean => {
+  const text = row?.text.replace(COUNTED, '') ?? ''
+  return UNIT_FIRST.test(text) || MOVE_FIRST.test(text)
+}
+
+/** `Ber-Kie`, `Paris - Burgundy`, `mun s bur` */
+const MOVE_FIRST =
+  /^\W*\p{L}{3,}(?:\s\p{L}+){0,2}?(?:\s*(?:->|→|>)\s*|\s+-+\s+|(?<=^\W*\p{L}{3})-(?=\p{L}{3}))\p{L}{3}|^\W*\p{L}{3}\s+(?:[sc]\s+\p{L}{3}|h\b|\p{L}{3}\W*$)/iu
 
 const COUNTED = /^\s*(?:\d{1,2}[.):]+|[*•-]+)\s*/u
 

@@ -1,10 +1,32 @@
 // Which of the orders above a sentence may be about: those whose places it names, or their kind, or their number.
 import type { Province } from '../../board/board.ts'
+import { gazetteerOf } from '../../board/gazetteer.ts'
 import type { Order } from '../order.ts'
 import type { Told } from './ledger.ts'
 import { provincesNamed } from './mentions.ts'
 import type { Where } from './places.ts'
 import { kindOrNumberIn } from './words/secondThoughts.ts'
+import { isTelling } from './words/slips.ts'
+
+/** Whether words that say nothing stand before the first unit or place of a line, or words of haste behind it all. */
+export function isLed(text: string, { board }: Where): boolean {
+  const gazetteer = gazetteerOf(board)
+  const words = text.toLowerCase().match(/\p{L}+/gu) ?? []
+  const first = words.findIndex(
+    word => KIND.test(word) || (word.length > 2 && gazetteer.named(word, 'exact').length > 0),
+  )
+  const before = first < 0 ? [] : words.slice(0, first)
+  return before.some(word => !isTelling(word) && !PLAIN.has(word)) || IN_HASTE.test(text)
+}
+
+const KIND = /^(?:a|f|army|fleet|armies|fleets)$/
+const PLAIN: ReadonlySet<string> = new Set(
+  'and also then please the my our your order orders so ok okay in at from to with by for i we will would like want'.split(
+    ' ',
+  ),
+)
+const IN_HASTE =
+  /!{2,}|\b(?:sorry|edit(?:ed)?|updated?|later|oops|surprise me|one of (?:the|these|those) (?:two|three))\b/i
 
 /** Those that it names; none if it says nothing that tells them apart. */
 export function toldOf(text: string, told: readonly Told[], where: Where): readonly Told[] {

@@ -6,6 +6,14 @@ import type { Aside } from './asides.ts'
 import { unmakes } from './secondThoughts.ts'
 
 const OVER: readonly RegExp[] = [
+  // `Proposal for the alliance`, `[work in progress]`, `Opening I found on the web`, `My guess at what you would play`
+  /^(?!.*\b(?:thank|thanks|thx|no|my orders?)\b)[^.!?]*\b(?:proposals?|suggestions?|suggested|advice|drafts?|autosaved?|entwurf|entwürfe|brouillon|borrador|bozza|work in progress|w\.?i\.?p|to-?do|considerations?|to be (?:confirmed|decided|determined|discussed|revised|checked)|tb[cad]|guess(?:es)?|thoughts?|musings?|brainstorm\p{L}*|scratchpad|text ?book|illustrations?|variants? \d|found (?:on|in)|from the (?:web|internet|net))\b[^.!?]*$/iu,
+  // `Game: Sedan-7 (not this one)`
+  /\bnot (?:this|that|our) (?:one|game|table)\b|\bgame of (?:that|another)\b/i,
+  // `Russia told me to do this, should I?`, `Turkey says Russia should open`
+  /\b(?:told me|tells me|asked me|says?|said|thinks?|claims?|writes?|wrote)\b.*\b(?:should|would|could|do|open|play|move)\b/i,
+  // `Copy of what I played last time`, `Sent to France this morning:`, `Here is how my brother writes orders`
+  /^\W*(?:copy of|copied|sent to \p{Lu})|^\W*(?:this|here)(?:'s| is) how (?!i\b|we\b)/iu,
   // `Subject: question about notation`
   /^\W*subject:.*\b(?:drafts?|questions?|tests?|ideas?|proposals?|examples?|hypothe\p{L}+|notation|syntax)\b/iu,
   // `tell me what you think before I mail it`, `I'd appreciate your opinion on`
@@ -56,6 +64,7 @@ function leadsElsewhere(text: string): boolean {
   const last = text.split(/[.!?]\s+/).at(-1) ?? text
   if (
     GOAL_LAST.test(last) ||
+    AN_ORDER.test(last) ||
     (last.match(/\p{L}+/gu)?.length ?? 0) < 3 ||
     !LEADS_ON.test(last) ||
     NEW_ONES.test(last)
@@ -65,6 +74,7 @@ function leadsElsewhere(text: string): boolean {
   return !OF_ONES_OWN.test(last) && !/:\s*$/.test(last)
 }
 
+const AN_ORDER = /\b[AF] [A-Z]{3} (?:SUP|CVY|MTO|CTO|HLD|HOLD|S|C)\b/
 /** `F Nth -> Was`, a place whatever word it is. */
 const GOAL_LAST = /(?:-|>|→|➡)\s*\p{L}+\W*$/u
 
