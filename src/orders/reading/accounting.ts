@@ -1,4 +1,5 @@
 // Every mention of what a writer may give orders to comes to an order, or is refused: none is passed over in silence.
+import type { Province, Unit } from '../../board/board.ts'
 import { gazetteerOf } from '../../board/gazetteer.ts'
 import { slipsBetween } from '../../board/names.ts'
 import { LEXICON } from '../compiled/lexicon.ts'
@@ -14,6 +15,22 @@ export function accountedFor(said: Said, where: Where, isAlone: boolean): Said {
   const refusal = { kind: 'notUnderstood', line: said.text } as const
   return isMeant(said.text, where, isAlone) ? { ...said, refusal } : said
 }
+
+/** Whether a text speaks of one of some units, which nothing else orders: `Brest does the usual`, `The navy heads north`. */
+export const mentionOf =
+  (units: readonly Unit[], where: Where) =>
+  (text: string): boolean => {
+    if (units.length === 0) return false
+    const left = new Set(units.map(({ at }) => where.board.province(at)))
+    if (provincesNear(text, left, where)) return true
+    const [, kind] = OF_A_UNIT.exec(text) ?? []
+    if (kind === undefined) return false
+    const said = /^a/i.test(kind) ? 'army' : /^[fns]/i.test(kind) ? 'fleet' : undefined
+    return units.some(unit => said === undefined || unit.kind === said)
+  }
+
+const OF_A_UNIT =
+  /(?:\b(?:my|the|our)\s+(?:\p{L}+\s+){0,2}|^\W*)(fleets?|navy|ships?|arm(?:y|ies)|troops|units?)\b(?! (?:and|are|is) (?:safe|well|fine))/iu
 
 /** `Keep Serbia and Greece, remove the rest`: in an adjustment what is kept is not removed. */
 export function withoutKept(said: readonly Said[]): readonly Said[] {
@@ -138,8 +155,11 @@ function isShort(text: string, { board }: Where): boolean {
 const MOST_WORDS = 4
 
 /** Whether a text names a place where a unit of one's own stands, with a slip in a long name. */
-export function standsNear(text: string, where: Where): boolean {
-  const own = ownProvinces(where)
+export const standsNear = (text: string, where: Where): boolean =>
+  provincesNear(text, ownProvinces(where), where)
+
+/** The same of some provinces. */
+function provincesNear(text: string, own: ReadonlySet<Province>, where: Where): boolean {
   for (const province of provincesNamed(text, where)) if (own.has(province)) return true
   const words = (text.toLowerCase().match(/\p{L}{4,16}/gu) ?? []).filter(word => !ALL_WORDS.has(word))
   const names = [...own].flatMap(province => wordsOf(where.board.provinces[province]!.name))

@@ -1,15 +1,17 @@
 // A writer's whole text -> the orders that are followed and the lines that are not: parted, joined, told from prose.
-import type { Power } from '../../board/board.ts'
+import type { Power, Unit } from '../../board/board.ts'
 import { countRead, impliedOrders } from '../counting.ts'
 import { isSameThing, type Order } from '../order.ts'
 import type { OrderRefusal } from '../refusal.ts'
 import { adjustmentDue } from '../standing.ts'
+import { mentionOf } from './accounting.ts'
 import { takeParts } from './correcting.ts'
 import { MOST_PARTS, partsOf } from './corrections.ts'
 import { atOnce, LetterEffort, type Steps } from './effort.ts'
 import { isCutInTwo, readLine, saidAlone } from './joining.ts'
 import { Ledger, type Told } from './ledger.ts'
 import { canonicalMeaning } from './meaning.ts'
+import { provincesNamed } from './mentions.ts'
 import { Neighbours } from './neighbours.ts'
 import { type SetSaid, setSaid } from './pieces.ts'
 import type { Where } from './places.ts'
@@ -92,10 +94,24 @@ export function* readingText(
     neighbours.take(one, said, own)
   }
   neighbours.close()
+  if (!forAll && ledger.told.length > 0) ledger.refusePassedOver(mentionOf(unordered(ledger, where), where))
   return { ...counted(ledger.entries), passedOver: ledger.passedOver, said: saidOfEarlier }
 }
 
 const LONGEST_WAIT = 50
+
+/** Units of one's own that the letter orders nothing, and says nothing of that is refused. */
+function unordered({ entries }: Ledger, where: Where): readonly Unit[] {
+  const { position, power, board } = where
+  if (position.phase.kind !== 'movement') return []
+  const named = new Set(
+    entries.flatMap(each => {
+      if (!('order' in each)) return [...provincesNamed(each.text, where)]
+      return 'unit' in each.order && each.order.unit !== undefined ? [board.province(each.order.unit.at)] : []
+    }),
+  )
+  return position.units.filter(unit => unit.power === power && !named.has(board.province(unit.at)))
+}
 
 /** `Wait`, where builds are due, and with nothing above that it could be about. */
 const isAWait = (text: string, { position }: Where, { told }: Ledger): boolean =>

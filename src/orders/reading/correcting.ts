@@ -120,6 +120,9 @@ function* instead(
     )
   )
     return nothingInstead(words, { ...cue, isFirm: true }, isInside, scene)
+  // `Hmm no. Something else.`
+  if (/^(?:no|nope|nah)[.!]\s/i.test(text))
+    return nothingInstead(words, { ...cue, isFirm: true, isChatty: false }, isInside, scene)
   const said = yield* scene.read(text)
   const orders = ordersIn(said)
   const hasRefusals = said.some(({ refusal }) => refusal !== undefined)
@@ -144,8 +147,11 @@ function* instead(
   }
   const named = provincesNamed(text, where)
   const isProse = orders.length === 0 && !hasRefusals && named.size === 0 && !isAPlace(text, where, 'slipped')
-  if (isProse && (cue.isChatty || isAboutElse(text)) && !saysItWasWrong(text))
+  if (isProse && (cue.isChatty || isAboutElse(text)) && !saysItWasWrong(text)) {
+    // `I meant the northern opening:`, and that below it.
+    if (/mean/i.test(words)) ledger.mark(true)
     return passOver(line, whole, scene)
+  }
   const near = isProse && !isInside ? ledger.told : before
   const touched = new Set([...near, ...ledger.sameAs(orders, where), ...ledger.inAny(named, where)])
   ledger.withdraw([...touched], 'unclearCorrection', whole)

@@ -111,7 +111,7 @@ export const VERB_FIRST = /^(?:supports?|convoys?|holds?|moves?)\b/i
 const GOES = LEXICON.GO.filter(word => /^\p{L}{2,}$/u.test(word)).join('|')
 
 export const GOES_ON = new RegExp(
-  String.raw`^(?:(?:${GOES})\s+(?:to|into|onto|on|towards?|against)\b|-|to\b|into\b|(?:in|at)\b(?! *\d)|except\b|via\b|\((?:via|by)\b|\(?[nsew]\.?c\.?\)(?!\p{L})|[hd]$|by(?: convoy\b|$| (?!the way\b|now\b|then\b)\p{L})|supports?\b|convoys?\b|holds?\b|disbands?\b|stands?\b|stays?\b|is\b|moves?\b|moving\b|going\b|[mc]to\b|of\b|takes?\b|enters?\b|against\b|onto\b|\(\p{L}+\)\s*[-–>])`,
+  String.raw`^(?:(?:${GOES})\s+(?:to|into|onto|on|towards?|against)\b|[-=]|to\b|into\b|(?:in|at)\b(?! *\d)|except\b|via\b|\((?:via|by)\b|\(?[nsew]\.?c\.?\)(?!\p{L})|[hd]$|by(?: convoy\b|$| (?!the way\b|now\b|then\b)\p{L})|supports?\b|convoys?\b|holds?\b|disbands?\b|stands?\b|stays?\b|is\b|moves?\b|moving\b|going\b|[mc]to\b|of\b|takes?\b|enters?\b|against\b|onto\b|\(\p{L}+\)\s*[-–>])`,
   'iu',
 )
 

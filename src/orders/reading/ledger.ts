@@ -15,6 +15,8 @@ export interface Told extends FollowedLine {
 
 type Entry = Told | RefusedLine
 
+const SENTENCE = /\p{L}\s+\p{L}+\s+\p{L}/u
+
 const isTold = (entry: Entry): entry is Told => 'order' in entry
 
 export class Ledger {
@@ -47,6 +49,16 @@ export class Ledger {
 
   passOver(line: number, text: string, why?: CutReason): void {
     this.passedOver.push({ line, text, why })
+  }
+
+  /** Refuses after all what was passed over for no reason; beside an order, words in a row only. */
+  refusePassedOver(isMeant: (text: string) => boolean): void {
+    const meant = this.passedOver.filter(
+      ({ line, why, text }) =>
+        why === undefined && (SENTENCE.test(text) || this.onLine(line).length === 0) && isMeant(text),
+    )
+    for (const { line, text } of meant) this.refuse(line, text, { kind: 'notUnderstood', line: text })
+    for (const each of meant) this.passedOver.splice(this.passedOver.indexOf(each), 1)
   }
 
   refuse(line: number, text: string, refusal: OrderRefusal): void {

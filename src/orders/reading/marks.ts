@@ -24,6 +24,8 @@ const LONG_LINE = 68
 export function isTornOff(rows: readonly Row[], at: number): boolean {
   const before = rows[at - 1]?.text ?? ''
   if (!QUOTED.test(before)) return false
+  // `>`, and what was behind it in the next line.
+  if (/^\s*>\s*$/.test(before) && /^\s+\S/.test(rows[at]?.original ?? '')) return true
   const isWhole = /^\W*(?:[af]|army|fleet)\s+\w{3}/i.test(rows[at]?.text ?? '')
   return (
     (HALF_QUOTED.test(before) && !isWhole) ||

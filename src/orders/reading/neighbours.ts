@@ -40,7 +40,7 @@ export class Neighbours {
   /** Takes what a line says, as far as the lines around it let it count. */
   take(line: SheetLine, read: readonly Said[], where: Where): void {
     if (line.aside !== undefined) return this.#setAside(line, line.aside, read, where)
-    const chosen = withoutChoices(withoutHalves(read, where), where)
+    const chosen = withoutChoices(withoutHalves(withoutLedLists(read), where), where)
     const told = where.position.phase.kind === 'adjustment' ? withoutKept(chosen) : chosen
     const isAlone = told.every(({ orders }) => orders.length === 0)
     const said = told.map(each => (isNothing(each) ? accountedFor(each, where, isAlone) : each))
@@ -205,6 +205,21 @@ const isAboutOthers = (text: string, where: Where): boolean => {
 const SECOND_THOUGHT = new RegExp(anyOf('SECOND'), 'i')
 
 const isNothing = ({ orders, refusal }: Said): boolean => orders.length === 0 && refusal === undefined
+
+/** `The famous Lepanto opening is A Ven H, A Rom - Apu`: what is said before the first is said of all. */
+function withoutLedLists(said: readonly Said[]): readonly Said[] {
+  let led: string | undefined
+  return said.map((each, i) => {
+    if (i > 0 && /[.;!?]/.test(each.before)) led = undefined
+    if (i === 0 && each.orders.length === 0 && each.refusal !== undefined && LED_LIST.test(each.text))
+      led = each.text
+    if (led === undefined || each.orders.length === 0) return each
+    return { ...each, orders: [], refusal: { kind: 'notUnderstood', line: `${led}, ${each.text}` } }
+  })
+}
+
+const LED_LIST =
+  /^\W*(?!(?:a|f|army|fleet|my|the|our|please|and|i|we)\b(?!\s+\p{L}+\s+\p{L}+\s+(?:opening|plan)))\p{L}{3,}.*\s(?:a|f|army|fleet)\s+\p{L}{3}|^\W*the\s+(?:\p{L}+\s+){1,4}(?:is|are|was|were|with)\s+(?:a|f|army|fleet)\s/iu
 
 /** `F Ion unterst. F Nap - Tys`: the second may be what the first is told to do. */
 function withoutHalves(said: readonly Said[], where: Where): readonly Said[] {

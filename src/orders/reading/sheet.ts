@@ -113,8 +113,9 @@ class Cutting implements Sheet {
     if (stranger !== undefined) return this.#cutOff(rows, at, stranger.count, stranger.why)
     this.#own++
     if (AT_SIGHT.test(row.text)) return this.#takeOrder(row)
+    if (CROSSED.test(row.original)) return this.#takeTicked(row, '')
     const box = BOX.exec(row.original)
-    if (box !== null && (/[✗✘]/u.test(box[0]) || this.#isTicked))
+    if (box !== null && (CROSSED.test(box[0]) || this.#isTicked))
       return this.#takeTicked({ ...row, text: row.text.replace(BOX, '').replace(/^[\s*]+/, '') }, box[0])
     const isOverOrders = isOrder(rows[at + 1]) || (isEmpty(rows[at + 1]) && isOrder(rows[at + 2]))
     if (TELLS_ALONE.test(row.original) && this.#isHalf(rows[at - 1])) return this.#takeOrder(row)
@@ -235,7 +236,9 @@ const isUnitAlone = (row: Row | undefined): boolean =>
   row === undefined || isBlank(row) || UNIT_ALONE.test(row.text.replace(COUNTED, ''))
 
 const TICKED = /^\s*(?:[-*]\s*)?(?:\[\s*[xX✓✔]\s*\]|[☑☒✓✔])/u
-const BOX = /^\s*(?:[-*]\s*)?(?:\[\s*[xX✓✔]?\s*\]|[☐☑☒✗✘✓✔])\s*(?=\p{L})/u
+const BOX = /^\s*(?:[-*]\s*)?(?:\[\s*[xX✓✔]?\s*\]|[☐☑☒✗✘❌✖✓✔]\uFE0F?)\s*(?=\p{L})/u
+/** `F Kie - Den ✗` */
+const CROSSED = /[✗✘❌✖]\uFE0F?\s*$/u
 
 /** `A Par - Bur` */
 const AT_SIGHT = /^[af] \p{L}{3} - \p{L}{3}$/iu

@@ -56,7 +56,22 @@ const TAKEN_BACK = /\b(?:i|we|please|let me|will) (?:take|pull|call)\b.{1,40}\bb
 const ASKS_ABOUT =
   /\b(?:do you think|would (?:that|this|it|these) work|which of (?:these|those)|what do you think|your opinion|sh(?:all|ould) (?:i|we) send)\b[^?]*\?/i
 
-const NOT_MEANT = [ASKS_ABOUT, TAKEN_BACK, UNWANTED, THROWN_AWAY, OTHERS_COME, WOULD, COUNTS, OF_A_GAME, OPEN]
+/** `2 and 3 are cancelled`, `The middle one is nonsense`, `Fleet order will be different` */
+const CALLED_OFF =
+  /\b\d{1,2}(?:\s*(?:,|\+|&|and|-|to)\s*#?\d{1,2})*\s+(?:(?:is|are|was|were|both|all)\s+)*(?:cancell?ed|withdrawn|void|revoked|retracted|dropped|off|out|wrong|nonsense|obsolete|invalid)\b|\bthe (?:\p{L}+ )?(?:one|line|order|move) (?:is|was) (?:nonsense|rubbish|garbage|wrong|void|off|obsolete|cancell?ed|withdrawn)\b|\b(?:orders?|moves?|it|that|this|they) (?:will|may|might|could|should|has to|have to|needs? to) (?:be|get) (?:different|other|changed|replaced|new)\b|\bnew (?:orders?|moves?) for (?:the|my)\b|\bforward (?:this|these|it|them)?\s*to\b|\bbefore i (?:send|mail|submit|post) (?:the|my|in)\b|\b(?:annull?\p{L}*|storn\p{L}+|vergiss|vergesst|oublie[zr]?|olvid\p{L}+|ignor(?:a|ez|iere\p{L}*)|cancella)\b.{0,10}\b(?:tutto|alles|tout|todo|tudo)\b/iu
+
+const NOT_MEANT = [
+  CALLED_OFF,
+  ASKS_ABOUT,
+  TAKEN_BACK,
+  UNWANTED,
+  THROWN_AWAY,
+  OTHERS_COME,
+  WOULD,
+  COUNTS,
+  OF_A_GAME,
+  OPEN,
+]
 
 /** Whether a sentence that is no order says of orders beside it that they are not meant, or not all of them. */
 export const unmakes = (sentence: string): boolean =>
@@ -67,7 +82,7 @@ export const unmakes = (sentence: string): boolean =>
 
 /** A word by which something is put in the place of something else. */
 export const MAY_CHANGE =
-  /\b(?:meant|means?|typos?|mistake|wrong|error|sorry|oops|instead|rather|swap|switch|chang(?:e[ds]?|ing)|replace|read|make|after all|is off|scrap|scratch|strike|reconsider\p{L}*|rethink|forget|without|leave|not?|out|never|should|wherever|p\.?s\b|only|drop|call off|better|correct(?:ion|ed)?|no longer|stays?|keeps?)\b/iu
+  /\b(?:meant|means?|typos?|mistake|wrong|error|sorry|oops|instead|rather|swap|switch|substitut\p{L}*|chang(?:e[ds]?|ing)|replace|read|make|after all|is off|scrap|scratch|strike|reconsider\p{L}*|rethink|forget|without|leave|not?|out|never|should|wherever|p\.?s\b|only|drop|call off|better|correct(?:ion|ed)?|no longer|stays?|keeps?)\b/iu
 
 /** `Naples stays put, I've decided`, `Hold off on Ankara`, `the Trieste order is on ice`: of a place or a kind that is named. */
 export const tellsAnew = (sentence: string): boolean =>
