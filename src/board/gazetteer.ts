@@ -63,8 +63,6 @@ export class Gazetteer {
   /** Every name, squeezed, and word by word, with its province. */
   readonly #names: readonly WrittenName[]
   readonly #places: ReadonlyMap<string, readonly Location[]>
-  /** Every beginning of a squeezed name, and the whole of it. */
-  readonly #beginnings: ReadonlySet<string>
   /** Where each squeezed name may be cut into words. */
   readonly #cuts: ReadonlyMap<string, ReadonlySet<number>>
   readonly #powers: ReadonlyMap<string, Power>
@@ -77,16 +75,9 @@ export class Gazetteer {
     this.#places = placeNames(board)
     this.#names = writtenNames(board)
     this.#cuts = cutsOfNames(board)
-    this.#beginnings = new Set([...this.#places.keys()].flatMap(beginningsOf))
     this.#powers = powerNames(board)
     this.#coasts = coastNames(board)
     this.#coastAtEnd = coastAtEnd(board)
-  }
-
-  /** Whether the name of a place, written in full, may begin with a word. */
-  mayBegin(word: string): boolean {
-    const start = squeezed(word)
-    return start === '' || this.#beginnings.has(start)
   }
 
   /**
@@ -252,7 +243,5 @@ export class Gazetteer {
     return this.mayMeanPower(word)
   }
 }
-
-const beginningsOf = (name: string): readonly string[] => Array.from(name, (_, i) => name.slice(0, i + 1))
 
 export { squeezed } from './names.ts'

@@ -8,6 +8,10 @@ export const squeezed = (name: string): string =>
 const PLAIN = /^[a-zA-Z]*$/
 const BETWEEN_LETTERS = /[\p{M}\p{Pd}\s._/'’‘`´]/gu
 
+/** Every beginning of a name, the whole of it the last. */
+export const beginningsOf = (name: string): readonly string[] =>
+  Array.from(name, (_, i) => name.slice(0, i + 1))
+
 /** A name as it is written down: squeezed, and its words. */
 export interface WrittenName {
   readonly squeezed: string

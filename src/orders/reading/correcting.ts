@@ -120,8 +120,7 @@ function* instead(
     )
   )
     return nothingInstead(words, { ...cue, isFirm: true }, isInside, scene)
-  // `Hmm no. Something else.`
-  if (/^(?:no|nope|nah)[.!]\s/i.test(text))
+  if (IS_NO.test(text))
     return nothingInstead(words, { ...cue, isFirm: true, isChatty: false }, isInside, scene)
   const said = yield* scene.read(text)
   const orders = ordersIn(said)
@@ -168,6 +167,9 @@ function passOver(line: number, text: string, { ledger, where }: Scene): void {
   const said = { text, before: '', orders: [], refusal: undefined }
   ledger.take(line, [accountedFor(said, where, ledger.told.length === 0)], where)
 }
+
+/** `Hmm no. Something else.` */
+const IS_NO = /^(?:no|nope|nah)[.!]\s/i
 
 /** `I meant Holland for the fleet`, `typo in the first line`: those that are named so, or else the last line. */
 function meantOf(

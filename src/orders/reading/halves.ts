@@ -125,9 +125,12 @@ export const KIND_FIRST = /^(?:army|fleet|armies|fleets|[af])\b/i
 
 /** The name of a place, or a coast, with nothing else but talk behind it. */
 export const isAGoalAlone = (said: string, where: Where): boolean =>
-  [said, said.replace(/[-()]/g, ' '), withoutTalk(said), withoutRemarks(said, where)].some(
-    text => isAPlace(text, where) || COAST.test(text),
-  )
+  [
+    said,
+    said.replace(/[-()]/g, ' '),
+    withoutTalk(said),
+    withoutRemarks(said, where).replace(/[\s.!…]+$/, ''),
+  ].some(text => isAPlace(text, where) || COAST.test(text))
 
 /** `bud ; as always` */
 const withoutTalk = (text: string): string => text.replace(/\s*[;,~#*[({!?].*$/s, '')

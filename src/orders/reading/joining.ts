@@ -76,7 +76,7 @@ export function* readLine(
       third !== undefined &&
       used + 1 < MOST_LINES &&
       !(UNIT_FIRST.test(next.text) && isAllOrders(said)) &&
-      goesOnTwice(line, next, whole)
+      goesOnTwice(line, next, whole, where)
     ) {
       together = yield* bothLines(
         whole,
@@ -94,9 +94,13 @@ export function* readLine(
   return { said: forNow(said, line, where), used }
 }
 
-const goesOnTwice = (line: SheetLine, next: SheetLine, whole: SheetLine): boolean =>
+const goesOnTwice = (line: SheetLine, next: SheetLine, whole: SheetLine, where: Where): boolean =>
   /^\W*[sc]\W*$/i.test(next.text) ||
-  (isUnfinished(whole) && (isUnfinished(line) || (GOES_ON.test(next.text) && !IMPERATIVE.test(next.text))))
+  (isUnfinished(whole) &&
+    (isUnfinished(line) ||
+      isOfSomebody(line, where) ||
+      isOfANation(line, where) ||
+      (GOES_ON.test(next.text) && !IMPERATIVE.test(next.text))))
 
 const joined = (line: SheetLine, next: SheetLine): SheetLine => ({
   ...line,

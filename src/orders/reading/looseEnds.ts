@@ -1,5 +1,6 @@
-// Pieces of one line of which the second may be another way for the first to go on.
+// Pieces of one line of which the second may be another way for the first to go on, or the first says something of all.
 import { gazetteerOf } from '../../board/gazetteer.ts'
+import { isSameThing } from '../order.ts'
 import type { Where } from './places.ts'
 import type { Said } from './said.ts'
 import { beginsInTheMiddle, endsInTheMiddle } from './words/tone.ts'
@@ -41,3 +42,37 @@ const isCutByADot = ({ text, refusal }: Said, next: Said): boolean =>
 
 const NAMES_A_KIND = /^\W*(?:a|f|army|fleet)\b/i
 const HELPS = /\b(?:s|c|supp?|supports?|convoys?|transports?)\b/i
+
+/** `The famous Lepanto opening is A Ven H, A Rom - Apu`: what is said before the first is said of all. */
+export function withoutLedLists(said: readonly Said[]): readonly Said[] {
+  let led: string | undefined
+  return said.map((each, i) => {
+    if (i > 0 && /[.;!?]/.test(each.before)) led = undefined
+    if (i === 0 && each.orders.length === 0 && each.refusal !== undefined && LED_LIST.test(each.text))
+      led = each.text
+    if (led === undefined || each.orders.length === 0) return each
+    return { ...each, orders: [], refusal: { kind: 'notUnderstood', line: `${led}, ${each.text}` } }
+  })
+}
+
+const LED_LIST =
+  /^\W*(?!(?:a|f|army|fleet|my|the|our|please|and|i|we)\b(?!\s+\p{L}+\s+\p{L}+\s+(?:opening|plan)))\p{L}{3,}.*\s(?:a|f|army|fleet)\s+\p{L}{3}|^\W*the\s+(?:\p{L}+\s+){1,4}(?:is|are|was|were|with)\s+(?:a|f|army|fleet)\s/iu
+
+/** `A Mun - Kie / A Mun - Boh`: of two orders for one unit with nothing but a stroke between them neither is chosen. */
+export function withoutChoices(said: readonly Said[], { board }: Where): readonly Said[] {
+  const kept: Said[] = []
+  for (const each of said) {
+    const before = kept.at(-1)
+    const isChoice =
+      before !== undefined &&
+      /^\s*[/|]\s*$/.test(each.before) &&
+      each.orders.some(order => before.orders.some(other => isSameThing(order, other, board)))
+    if (!isChoice) kept.push(each)
+    else {
+      const line = `${before.text}${each.before}${each.text}`
+      kept.pop()
+      kept.push({ text: line, before: before.before, orders: [], refusal: { kind: 'eitherOr', line } })
+    }
+  }
+  return kept
+}

@@ -1,6 +1,7 @@
 // What a text names, whatever it says of it: provinces, and those where units of one's own stand.
 import type { Board, Province } from '../../board/board.ts'
 import { gazetteerOf, type NameReading } from '../../board/gazetteer.ts'
+import { beginningsOf, placeNames, squeezed } from '../../board/names.ts'
 import { NO_NAMES } from '../vocabulary.ts'
 import type { Where } from './places.ts'
 
@@ -10,6 +11,16 @@ const MOST_WORDS = 4
 /** What was found in some texts, board by board: one line is asked about again and again. */
 const REMEMBERED = new WeakMap<Board, Map<string, ReadonlySet<Province>>>()
 const MOST_REMEMBERED = 200
+
+/** Every beginning of a name, board by board: most words begin none. */
+const BEGINNINGS = new WeakMap<Board, ReadonlySet<string>>()
+function beginningsOn(board: Board): ReadonlySet<string> {
+  const known = BEGINNINGS.get(board)
+  if (known !== undefined) return known
+  const found = new Set([...placeNames(board).keys()].flatMap(beginningsOf))
+  BEGINNINGS.set(board, found)
+  return found
+}
 
 /** The provinces that a text names in full or by their ids. */
 export function provincesNamed(text: string, { board }: Where): ReadonlySet<Province> {
@@ -24,11 +35,12 @@ export function provincesNamed(text: string, { board }: Where): ReadonlySet<Prov
 }
 
 function provincesIn(text: string, board: Board): ReadonlySet<Province> {
+  const beginnings = beginningsOn(board)
   const words = text.match(/[\p{L}\p{N}'.]+/gu) ?? []
   const gazetteer = gazetteerOf(board)
   const found = new Set<Province>()
   for (let from = 0; from < words.length; from++) {
-    if (!gazetteer.mayBegin(words[from]!)) continue
+    if (!beginnings.has(squeezed(words[from]!))) continue
     for (let count = Math.min(MOST_WORDS, words.length - from); count > 0; count--) {
       const name = words
         .slice(from, from + count)

@@ -1,9 +1,10 @@
 // What lines make of each other: headings that set aside, conditions beside an order, halves of one; and that nothing is lost.
 import { gazetteerOf } from '../../board/gazetteer.ts'
-import { isSameThing, type Order, spellOrder } from '../order.ts'
+import { type Order, spellOrder } from '../order.ts'
 import type { OrderRefusal } from '../refusal.ts'
 import { accountedFor, withoutKept } from './accounting.ts'
 import type { Ledger, Told } from './ledger.ts'
+import { withoutChoices, withoutLedLists } from './looseEnds.ts'
 import { ownProvinces, provincesNamed, standsWhere } from './mentions.ts'
 import type { Where } from './places.ts'
 import type { Said } from './said.ts'
@@ -206,21 +207,6 @@ const SECOND_THOUGHT = new RegExp(anyOf('SECOND'), 'i')
 
 const isNothing = ({ orders, refusal }: Said): boolean => orders.length === 0 && refusal === undefined
 
-/** `The famous Lepanto opening is A Ven H, A Rom - Apu`: what is said before the first is said of all. */
-function withoutLedLists(said: readonly Said[]): readonly Said[] {
-  let led: string | undefined
-  return said.map((each, i) => {
-    if (i > 0 && /[.;!?]/.test(each.before)) led = undefined
-    if (i === 0 && each.orders.length === 0 && each.refusal !== undefined && LED_LIST.test(each.text))
-      led = each.text
-    if (led === undefined || each.orders.length === 0) return each
-    return { ...each, orders: [], refusal: { kind: 'notUnderstood', line: `${led}, ${each.text}` } }
-  })
-}
-
-const LED_LIST =
-  /^\W*(?!(?:a|f|army|fleet|my|the|our|please|and|i|we)\b(?!\s+\p{L}+\s+\p{L}+\s+(?:opening|plan)))\p{L}{3,}.*\s(?:a|f|army|fleet)\s+\p{L}{3}|^\W*the\s+(?:\p{L}+\s+){1,4}(?:is|are|was|were|with)\s+(?:a|f|army|fleet)\s/iu
-
 /** `F Ion unterst. F Nap - Tys`: the second may be what the first is told to do. */
 function withoutHalves(said: readonly Said[], where: Where): readonly Said[] {
   const kept: Said[] = []
@@ -234,25 +220,6 @@ function withoutHalves(said: readonly Said[], where: Where): readonly Said[] {
       const line = `${before!.text}${each.before}${each.text}`
       kept.pop()
       kept.push({ text: line, before: before!.before, orders: [], refusal: { kind: 'notUnderstood', line } })
-    }
-  }
-  return kept
-}
-
-/** `A Mun - Kie / A Mun - Boh`: of two orders for one unit with nothing but a stroke between them neither is chosen. */
-function withoutChoices(said: readonly Said[], { board }: Where): readonly Said[] {
-  const kept: Said[] = []
-  for (const each of said) {
-    const before = kept.at(-1)
-    const isChoice =
-      before !== undefined &&
-      /^\s*[/|]\s*$/.test(each.before) &&
-      each.orders.some(order => before.orders.some(other => isSameThing(order, other, board)))
-    if (!isChoice) kept.push(each)
-    else {
-      const line = `${before.text}${each.before}${each.text}`
-      kept.pop()
-      kept.push({ text: line, before: before.before, orders: [], refusal: { kind: 'eitherOr', line } })
     }
   }
   return kept

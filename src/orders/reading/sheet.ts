@@ -118,8 +118,9 @@ class Cutting implements Sheet {
     if (box !== null && (CROSSED.test(box[0]) || this.#isTicked))
       return this.#takeTicked({ ...row, text: row.text.replace(BOX, '').replace(/^[\s*]+/, '') }, box[0])
     const isOverOrders = isOrder(rows[at + 1]) || (isEmpty(rows[at + 1]) && isOrder(rows[at + 2]))
-    if (TELLS_ALONE.test(row.original) && this.#isHalf(rows[at - 1])) return this.#takeOrder(row)
-    if (VERB_ALONE.test(row.original) && !isUnitAlone(rows[at + 1])) return this.#takeOrder(row)
+    const bare = { ...row, text: row.text.trim() }
+    if (TELLS_ALONE.test(row.original) && this.#isHalf(rows[at - 1])) return this.#takeOrder(bare)
+    if (VERB_ALONE.test(row.original) && !isUnitAlone(rows[at + 1])) return this.#takeOrder(bare)
     const why = this.#takeOwn(this.#withoutMeant(row, isOverOrders && !isOrder(row)), isOverOrders)
     return why === undefined ? 1 : this.#cutOff(rows, at, 1, why)
   }

@@ -14,14 +14,16 @@ export function isLed(text: string, { board }: Where): boolean {
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? []
   const isPlace = (word = ''): boolean => word.length > 2 && gazetteer.named(word, 'exact').length > 0
   const isUnit = (word: string, at: number): boolean => KIND.test(word) && isPlace(words[at + 1])
-  if (!HAS_ORDER.test(text) && !words.some(isUnit)) return false
+  const isGoal = (word: string, at: number): boolean =>
+    /^(?:to|into)$/.test(word) && isPlace(words[at - 1]) && isPlace(words[at + 1])
+  if (!HAS_ORDER.test(text) && !words.some(isUnit) && !words.some(isGoal)) return false
   const first = words.findIndex((word, at) => isPlace(word) || isUnit(word, at))
   const before = first < 0 ? [] : words.slice(0, first)
   return before.some(word => !isTelling(word) && !PLAIN.has(word)) || IN_HASTE.test(text)
 }
 
 /** `Ven - Pie` */
-const HAS_ORDER = /\p{L}\s?-+>?\s?\p{L}{3}|→|\p{L}{3}\s(?:to|into)\s\p{L}{3}/iu
+const HAS_ORDER = /\p{L}\s?-+>?\s?\p{L}{3}|→/u
 const KIND = /^(?:a|f|army|fleet|armies|fleets)$/
 const PLAIN: ReadonlySet<string> = new Set(
   'and also then please the my our your order orders so ok okay in at from to with by for i we will would like want'.split(

@@ -1,7 +1,7 @@
 // Verbs, unit words and prepositions with a slip of the pen: a letter missing, doubled, wrong or swapped, words joined or torn.
 import type { Board } from '../../../board/board.ts'
 import { type Gazetteer, gazetteerOf } from '../../../board/gazetteer.ts'
-import { lettersOf, mayBeNear, slipsBetween, sorted } from '../../../board/names.ts'
+import { beginningsOf, lettersOf, mayBeNear, slipsBetween, sorted } from '../../../board/names.ts'
 import { LEXICON } from '../../compiled/lexicon.ts'
 import { ALL_WORDS, GRAMMAR_WORDS, TELLING_KINDS } from '../../vocabulary.ts'
 import type { Where } from '../places.ts'
@@ -105,7 +105,7 @@ function beginningsOn(board: Board): ReadonlySet<string> {
   if (known !== undefined) return known
   const names = board.provinces.flatMap(({ name, also }) => [name, ...also])
   const words = names.flatMap(name => name.toLowerCase().split(/[^\p{L}]+/u))
-  const beginnings = words.flatMap(word => Array.from(word, (_, i) => word.slice(0, i + 1)))
+  const beginnings = words.flatMap(beginningsOf)
   const found = new Set(beginnings.filter(each => each.length >= SHORTEST_BEGINNING))
   BEGINNINGS.set(board, found)
   return found
