@@ -173,8 +173,8 @@ function* bothLines(
     isOfAStranger(line, next, where)
   if (UNIT_FIRST.test(next.text) && isAllOrders(alone) && !isOpen) return undefined
   const pair = pairOf(line, alone, next, where)
-  if (isAllOrders(alone) && (standsForItself(pair) || (yield* isOfTheNext(pair, third, where, letter))))
-    return undefined
+  const isWhole = isAllOrders(alone) || alone.at(-1)?.refusal?.kind === 'twoMeanings'
+  if (isWhole && (standsForItself(pair) || (yield* isOfTheNext(pair, third, where, letter)))) return undefined
   if (!(yield* mayGoOn(pair, where, letter)) || partsOf(next.text) !== undefined) return undefined
   const text = joinedText(line, next)
   const together = yield* saidIn(text, where, letter)

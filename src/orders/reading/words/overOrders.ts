@@ -74,7 +74,8 @@ function leadsElsewhere(text: string): boolean {
   return !OF_ONES_OWN.test(last) && !/:\s*$/.test(last)
 }
 
-const AN_ORDER = /\b[AF] [A-Z]{3} (?:SUP|CVY|MTO|CTO|HLD|HOLD|S|C)\b/
+/** `F Nth S F Was` */
+const AN_ORDER = /\b[af] \p{L}{3} (?:sup|cvy|mto|cto|hld|hold|s|c)\b/iu
 /** `F Nth -> Was`, a place whatever word it is. */
 const GOAL_LAST = /(?:-|>|→|➡)\s*\p{L}+\W*$/u
 
