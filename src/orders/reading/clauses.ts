@@ -94,7 +94,9 @@ export function* readingText(
     neighbours.take(one, said, own)
   }
   neighbours.close()
-  if (!forAll && ledger.told.length > 0) ledger.refusePassedOver(mentionOf(unordered(ledger, where), where))
+  const isSilent = ledger.passedOver.some(({ why }) => why === undefined)
+  if (isSilent && !forAll && ledger.told.length > 0)
+    ledger.refusePassedOver(mentionOf(unordered(ledger, where), where))
   return { ...counted(ledger.entries), passedOver: ledger.passedOver, said: saidOfEarlier }
 }
 

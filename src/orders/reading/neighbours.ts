@@ -41,7 +41,8 @@ export class Neighbours {
   /** Takes what a line says, as far as the lines around it let it count. */
   take(line: SheetLine, read: readonly Said[], where: Where): void {
     if (line.aside !== undefined) return this.#setAside(line, line.aside, read, where)
-    const chosen = withoutChoices(withoutHalves(withoutLedLists(read), where), where)
+    const chosen =
+      read.length === 1 ? read : withoutChoices(withoutHalves(withoutLedLists(read), where), where)
     const told = where.position.phase.kind === 'adjustment' ? withoutKept(chosen) : chosen
     const isAlone = told.every(({ orders }) => orders.length === 0)
     const said = told.map(each => (isNothing(each) ? accountedFor(each, where, isAlone) : each))
