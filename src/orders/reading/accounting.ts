@@ -55,7 +55,7 @@ function isMeant(text: string, where: Where, isAlone: boolean): boolean {
           standsNear(text, where)) ||
         MY_UNIT.test(text) ||
         (isAlone
-          ? OF_MINE.test(text) || A_LETTER.test(text) || isOfTheFleet(text, where)
+          ? OF_MINE.test(text) || A_LETTER.test(text) || isOfTheFleet(text, where) || isAMove(text, where)
           : isBeside(text, where))
       )
     case 'retreat':
@@ -96,6 +96,10 @@ const IT_GOES =
 const ENTERS =
   /^\W*(?:and\s+)?(?:enters?|takes?|attacks?|moves?|goes|marches|sails?|supports?)\b|\bby (?:the|my|our|an?)\s+(?:\p{L}+\s+)?(?:army|fleet)\b/iu
 const OF_A_FLEET = /\b(?:arm(?:y|ies)|fleets?|units?)\b.{0,40}\b(?:to|into|for|in|towards?|against)\b/i
+
+/** `Vinwna to Bohemia`, and nothing else */
+const isAMove = (text: string, where: Where): boolean =>
+  /^\W*\p{L}{4,16}\s+(?:to|->?)\s+[\p{L} .]{3,25}\W*$/iu.test(text) && provincesNamed(text, where).size > 0
 
 /** `The Neapolitan fleet should set sail for the Tyrrhenian Sea.` */
 const isOfTheFleet = (text: string, where: Where): boolean =>
