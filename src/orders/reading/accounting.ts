@@ -60,7 +60,7 @@ function isMeant(text: string, where: Where, isAlone: boolean): boolean {
       )
     case 'retreat':
       return (
-        (isAlone && (LEAVES.test(text) || A_LETTER.test(text))) ||
+        (isAlone && (LEAVES.test(text) || A_LETTER.test(text) || isAMove(text, where))) ||
         ((isSubject(text, where) || mayTell(text, DEED) || isShort(text, where) || isNear(text, CHANGES)) &&
           standsNear(text, where))
       )

@@ -1,7 +1,7 @@
 // Cuts the text of a mail into lines that may be orders, each with what it stands under, and sets the rest aside.
 import type { Board, Power } from '../../board/board.ts'
 import { gazetteerOf } from '../../board/gazetteer.ts'
-import { headingIn, prefixOf, UNIT_FIRST, verbOver } from './headings.ts'
+import { headingIn, prefixOf, TELLS_ALONE, UNIT_FIRST, VERB_ALONE, verbOver } from './headings.ts'
 import { isBlank, type Row, type StrangerReason, strangerAt } from './marks.ts'
 import { withoutOddNames } from './pieces.ts'
 import { plain } from './plain.ts'
@@ -63,7 +63,11 @@ const LINE_END = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/
 /** A mail program may leave several lines in one, `A Par - Bur<br>F Bre - Mao`; a line that is too long stays raw. */
 const rowsOf = (text: string, board: Board): readonly Row[] =>
   text
-    .replace(ARROW_ALONE, '\n$1 $2\n')
+    .replace(ARROW_ALONE, (whole, arrow: string, goal: string) =>
+      gazetteerOf(board).named(goal.toLowerCase().replace(/[\s.!]+$/, ''), 'exact').length > 0
+        ? `\n${arrow} ${goal}\n`
+        : whole,
+    )
     .split(LINE_END)
     .flatMap((original, i) => {
       const number = i + 1
@@ -226,12 +230,6 @@ const COLUMNS: ReadonlySet<string> = new Set([
 
 /** `A Par`, `Fleet St Petersburg (nc)` */
 const UNIT_ALONE = /^\W*(?:a|f|army|fleet)\.?\s+(?:in\s+)?(?:st\.?\s+)?\p{L}+(?:\s*[(/]\s*[a-z]{2}\)?)?\W*$/iu
-
-/** `disband`, which may be the first half of a line: `Serbia and from Greece retreat to Albania`. */
-const VERB_ALONE = /^\s*(?:build|remove|disband)\s*$/i
-
-/** `Serbia`, and below it `disbands`. */
-const TELLS_ALONE = /^\s*(?:removed?|disband(?:s|ed)?)\W*$/i
 
 const isUnitAlone = (row: Row | undefined): boolean =>
   row === undefined || isBlank(row) || UNIT_ALONE.test(row.text.replace(COUNTED, ''))
