@@ -90,3 +90,13 @@ describe.each(Object.entries(FULLY))('%s', (file, least) => {
     expect(share * texts.length).toBeGreaterThanOrEqual(some === texts ? least : 0.7 * least)
   })
 })
+
+test('a place that is a letter away from a verb begins a line of its own', () => {
+  const dislodged = [
+    { unit: 'ENGLAND F LON', from: 'ENG', to: ['YOR'] },
+    { unit: 'ENGLAND A WAL', from: 'LVP', to: ['YOR'] },
+  ]
+  const text = 'London - Yorkshire\nWales to Yorkshire'
+  const reply = parse({ id: 1, phase: 'S1902R', power: 'ENGLAND', units: [], dislodged, text })
+  expect(reply).toMatchObject({ orders: ['F LON - YOR', 'A WAL - YOR'], refused: [] })
+})

@@ -50,12 +50,13 @@ export function isTornName(line: SheetLine, next: SheetLine, { board }: Where): 
   return [last.slice(-1), last].some(words => ends.some(end => isName([...words, ...end])))
 }
 
-/** `mving to Gascony` */
-export function goesOnWithASlip(text: string): boolean {
+/** `mving to Gascony`; but not `Wales to Yorkshire`, which is a letter from `walks`. */
+export function goesOnWithASlip(text: string, where: Where): boolean {
   const [, first = ''] = /^(\p{L}{4,16})\s+(?:to|into|on|onto)\b/iu.exec(text) ?? []
   const word = first.toLowerCase()
   return (
     word !== '' &&
+    !isAPlace(word, where) &&
     LONG_GOES.some(
       right =>
         right[0] === word[0] &&

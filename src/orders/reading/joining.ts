@@ -325,7 +325,7 @@ function* mayGoOn(pair: Pair, where: Where, letter: LetterEffort | undefined): S
   if (next.isItem) return isArrowTo(pair, where)
   if (
     GOES_ON.test(next.text) ||
-    goesOnWithASlip(next.text) ||
+    goesOnWithASlip(next.text, where) ||
     pair.isUnfinished ||
     pair.isTorn ||
     pair.isHeld ||
