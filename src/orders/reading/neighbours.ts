@@ -13,6 +13,7 @@ import { isLed, toldOf } from './touching.ts'
 import { type Aside, isConditional } from './words/asides.ts'
 import { ALL_BUT, GOES_ON_IN_PROSE, IN_ORDER, isOfOthers } from './words/beside.ts'
 import { anyOf } from './words/cautions.ts'
+import { contrastIn, goalOf } from './words/contrasts.ts'
 import { BETWEEN, DISOWNS, MAY_DISOWN, ON_HOLD, sentencesOf } from './words/disowning.ts'
 import {
   COMES_INSTEAD,
@@ -64,14 +65,17 @@ export class Neighbours {
     this.noteDisowned(line.text)
   }
 
-  /** `Venice stays at home after all`, below another order for it. */
+  /** `Venice stays at home after all`, `Venice to Rome, not Apulia`, below another order for it. */
   #putInstead({ text }: SheetLine, said: readonly Said[], where: Where): void {
-    if (!COMES_INSTEAD.test(text)) return
+    const contrast = contrastIn(text, where)
+    const isInstead = COMES_INSTEAD.test(text)
+    if (!isInstead && contrast === undefined) return
     const orders = said.flatMap(each => each.orders)
     const spelled = (order: Order) => spellOrder(where.board, order, where.legality.standing)
     const others = this.#ledger
       .sameAs(orders, where)
       .filter(({ order }) => !orders.some(each => spelled(each) === spelled(order)))
+      .filter(({ order }) => isInstead || goalOf(order, where) === contrast?.goal)
     this.#ledger.replace(others)
   }
 
@@ -111,7 +115,7 @@ export class Neighbours {
   #withoutLed(said: Said, { text }: SheetLine, where: Where): Said {
     if (said.orders.length + (said.refusal === undefined ? 0 : 1) === 0 || this.#ledger.told.length === 0)
       return said
-    if (!isLed(text, where)) return said
+    if (!isLed(text, where) && contrastIn(text, where) === undefined) return said
     const named = [...provincesNamed(said.text, where)].filter(province => ownProvinces(where).has(province))
     const above =
       said.orders.length > 0

@@ -11,6 +11,7 @@ import { type Piece, piecesOf, signsFrom, unpartedOrders } from './pieces.ts'
 import { placedAgain, type Where } from './places.ts'
 import type { Said } from './said.ts'
 import { rewordedMeaning } from './words/anew.ts'
+import { contrastIn, isLeftBy } from './words/contrasts.ts'
 import { doubtAbout, isDoubtful, withoutChat } from './words/doubts.ts'
 import { endsWithANation } from './words/slips.ts'
 import {
@@ -33,6 +34,13 @@ export function* understand(text: string, where: Where, letter?: LetterEffort): 
     const both = yield* understood(active, { ...where, anew: new Effort(letter) }, letter)
     if (isWhole(both)) return both.map(each => ({ ...each, text }))
     return [{ text, before: '', orders: [], refusal: veto(text) ?? { kind: 'notUnderstood', line: text } }]
+  }
+  const contrast = where.asItStands === true ? undefined : contrastIn(text, where)
+  if (contrast !== undefined) {
+    const [one, ...more] = yield* understand(contrast.told, where, letter)
+    const [order] = one?.orders ?? []
+    if (more.length === 0 && order !== undefined && isLeftBy(contrast, order, where))
+      return [{ ...one!, text }]
   }
   const severally = where.asItStands === true ? undefined : inActiveVoices(text, where)
   if (severally !== undefined && !isDoubtful(text) && veto(text) === undefined) {
