@@ -100,3 +100,27 @@ test('a place that is a letter away from a verb begins a line of its own', () =>
   const reply = parse({ id: 1, phase: 'S1902R', power: 'ENGLAND', units: [], dislodged, text })
   expect(reply).toMatchObject({ orders: ['F LON - YOR', 'A WAL - YOR'], refused: [] })
 })
+
+test('whom a support that is cut off at its verb supports may stand below it', () => {
+  const units = ['GERMANY F HOL', 'GERMANY F KIE', 'GERMANY F DEN']
+  const text = (below: string) => `Fleet Holland holds, Fleet Kiel supports\n${below}`
+  const read = (below: string) =>
+    parse({ id: 1, phase: 'S1902M', power: 'GERMANY', units, text: text(below) })
+  const both = ['F HOL H', 'F KIE S F HOL - HEL']
+  expect(read('Fleet Holland moving to Helgoland Bight')).toMatchObject({ orders: both })
+  const three = ['F HOL H', 'F KIE S F HOL', 'F DEN - HEL']
+  expect(read('Fleet Denmark to Helgoland Bight')).toMatchObject({ orders: three })
+})
+
+test.each(['covoy', 'CONVYS', 'convyo'])('a line that ends with %s goes on in the next', verb => {
+  const units = ['TURKEY F ION', 'TURKEY A TUN']
+  const reply = parse({ id: 1, phase: 'S1902M', power: 'TURKEY', units, text: `F Ion ${verb}\nA Tun - Gre` })
+  expect(reply).toMatchObject({ orders: ['F ION C A TUN - GRE'], refused: [] })
+})
+
+test('a verb of several words goes on from the line above', () => {
+  const units = ['FRANCE F NAP', 'FRANCE F BUL/SC', 'GERMANY F ION']
+  const text = 'hold Naples & Bulgaria\ngives support to Ionian Sea moving to Greece'
+  const reply = parse({ id: 1, phase: 'S1902M', power: 'FRANCE', units, text })
+  expect(reply).toMatchObject({ orders: ['F NAP H', 'F BUL/SC S F ION - GRE'], refused: [] })
+})

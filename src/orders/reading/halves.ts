@@ -68,12 +68,17 @@ export function goesOnWithASlip(text: string, where: Where): boolean {
 
 const LONG_GOES = LEXICON.GO.filter(word => /^\p{L}{5,}$/u.test(word))
 
-/** With a slip of the pen as well: `convys`. */
+/** With a slip of the pen as well, `covoy`; with two in a long one, `suprts`. */
 const isHelping = (word: string): boolean =>
   HELPING.has(word) ||
-  (word.length > 5 &&
+  (word.length > 4 &&
     word.length < 16 &&
-    [...HELPING].some(right => right.length > 5 && slipsBetween(word, right, 1) === 1))
+    [...HELPING].some(right => right.length > 5 && isASlipOf(right, word)))
+
+function isASlipOf(right: string, word: string): boolean {
+  const most = word.length > 5 && right.length > 6 && word[0] === right[0] ? 2 : 1
+  return slipsBetween(word, right, most) <= most
+}
 
 /** `Disband`, and its unit in the next line. */
 const VERB_ALONE = /^\W*(?:please\s+)?(?:disband|remove|build|hold|move|support|convoy|retreat|destroy)\W*$/i
@@ -111,8 +116,17 @@ export const VERB_FIRST = /^(?:supports?|convoys?|holds?|moves?)\b/i
 /** `get to Holland` */
 const GOES = LEXICON.GO.filter(word => /^\p{L}{2,}$/u.test(word)).join('|')
 
+/** `gives support to Ionian Sea`, of the unit that the line above names last. */
+const DOES = [...LEXICON.SUPPORTS, ...LEXICON.CONVOYS, ...LEXICON.HOLDS]
+  .filter(
+    phrase =>
+      phrase.includes(' ') || /^(?:helps|backs|assists|aids|remains|ferries|transports)$/.test(phrase),
+  )
+  .filter(phrase => phrase.length > 4)
+  .join('|')
+
 export const GOES_ON = new RegExp(
-  String.raw`^(?:(?:${GOES})\s+(?:to|into|onto|on|towards?|against)\b|[-=]|to\b|into\b|(?:in|at)\b(?! *\d)|except\b|via\b|\((?:via|by)\b|\(?[nsew]\.?c\.?\)(?!\p{L})|[hd]$|by(?: convoy\b|$| (?!the way\b|now\b|then\b)\p{L})|supports?\b|convoys?\b|holds?\b|disbands?\b|stands?\b|stays?\b|is\b|moves?\b|moving\b|going\b|[mc]to\b|of\b|takes?\b|enters?\b|against\b|onto\b|\(\p{L}+\)\s*[-–>])`,
+  String.raw`^(?:(?:${DOES})\b|(?:${GOES})\s+(?:to|into|onto|on|towards?|against)\b|[-=]|to\b|into\b|(?:in|at)\b(?! *\d)|except\b|via\b|\((?:via|by)\b|\(?[nsew]\.?c\.?\)(?!\p{L})|[hd]$|by(?: convoy\b|$| (?!the way\b|now\b|then\b)\p{L})|supports?\b|convoys?\b|holds?\b|disbands?\b|stands?\b|stays?\b|is\b|moves?\b|moving\b|going\b|[mc]to\b|of\b|takes?\b|enters?\b|against\b|onto\b|\(\p{L}+\)\s*[-–>])`,
   'iu',
 )
 

@@ -1,5 +1,5 @@
 // A line that a mail program broke, or its writer: put together with the next ones, or refused with them; never half of it.
-import type { Order } from '../order.ts'
+import { isSameThing, type Order } from '../order.ts'
 import type { OrderRefusal } from '../refusal.ts'
 import { type Part, partsOf } from './corrections.ts'
 import type { LetterEffort, Steps } from './effort.ts'
@@ -142,17 +142,20 @@ const pairOf = (line: SheetLine, alone: readonly Said[], next: SheetLine, where:
   isAPlace: isAGoalAlone(next.text, where),
 })
 
-/** `… and the army in Warsaw supports`, and in the next line whom: unless that is an order itself. */
+/** `… and the army in Warsaw supports`, and in the next line whom: unless that is an order itself, and the first for its unit. */
 function* isCutAtAVerb(
   line: SheetLine,
+  alone: readonly Said[],
   next: SheetLine,
   where: Where,
   letter: LetterEffort | undefined,
 ): Steps<boolean> {
-  return (
-    /\bsupport(?:s|ing)?\W*$/i.test(line.text) &&
-    (next.isIndented || !isAllOrders(yield* saidIn(next.text, where, letter)))
-  )
+  if (!/\bsupport(?:s|ing)?\W*$/i.test(line.text)) return false
+  if (next.isIndented) return true
+  const said = yield* saidIn(next.text, where, letter)
+  const isFirst = (order: Order): boolean =>
+    !alone.some(({ orders }) => orders.some(other => isSameThing(order, other, where.board)))
+  return !isAllOrders(said) || !said.flatMap(({ orders }) => orders).every(isFirst)
 }
 
 const isRefused = ({ alone }: Pair): boolean => alone.some(({ refusal }) => refusal !== undefined)
@@ -169,7 +172,7 @@ function* bothLines(
   if (!isNext(line, next, where) || /^\W*\p{L}[\p{L} ]*, ?not\b/iu.test(next.text)) return undefined
   // Two orders, each with its unit in front.
   const isOpen =
-    (isUnfinished(line) && (isWaiving(alone) || (yield* isCutAtAVerb(line, next, where, letter)))) ||
+    (isUnfinished(line) && (isWaiving(alone) || (yield* isCutAtAVerb(line, alone, next, where, letter)))) ||
     isOfAStranger(line, next, where)
   if (UNIT_FIRST.test(next.text) && isAllOrders(alone) && !isOpen) return undefined
   const pair = pairOf(line, alone, next, where)
@@ -208,7 +211,6 @@ const isToldThere = ({ text }: SheetLine): boolean =>
 /** `Into Greece goes the fleet in Ionian Sea` */
 const INVERTED =
   /^(?:in)?to\s+[^,;]{3,40}?\s(?:goes?|moves?|march(?:es)?|sails?|comes?|retreats?)\s+(?:the|my|our|a|f|army|fleet)\b/iu
-
 const IMPERATIVE = /^(?:support|convoy|hold|move)\s+(?:the\s+)?(?:army|fleet|[af])\b/i
 
 /** What the rules allow goes before what they do not: a line that makes sense alone is joined to lawful ends only. */
