@@ -124,3 +124,13 @@ test('a verb of several words goes on from the line above', () => {
   const reply = parse({ id: 1, phase: 'S1902M', power: 'FRANCE', units, text })
   expect(reply).toMatchObject({ orders: ['F NAP H', 'F BUL/SC S F ION - GRE'], refused: [] })
 })
+
+test('`that` is the one move right above', () => {
+  const units = ['FRANCE A PAR', 'FRANCE A MAR', 'FRANCE F BRE']
+  const orders = (text: string) => parse({ id: 1, phase: 'S1901M', power: 'FRANCE', units, text })
+  const both = ['A PAR - BUR', 'A MAR S A PAR - BUR']
+  expect(orders('A Par - Bur\nA Mar S that')).toMatchObject({ orders: both, refused: [] })
+  expect(orders('A Par - Bur. Marseilles supports it.')).toMatchObject({ orders: both, refused: [] })
+  expect(orders('A Par H\nA Mar S that')).toMatchObject({ orders: ['A PAR H'] })
+  expect(orders('A Mar S that\nF Bre - MAO')).toMatchObject({ orders: [] })
+})

@@ -1,7 +1,7 @@
 // A writer's whole text -> the orders that are followed and the lines that are not: parted, joined, told from prose.
 import type { Power, Unit } from '../../board/board.ts'
 import { countRead, impliedOrders } from '../counting.ts'
-import { isSameThing, type Order } from '../order.ts'
+import { isSameThing, type Order, spellOrder } from '../order.ts'
 import type { OrderRefusal } from '../refusal.ts'
 import { adjustmentDue } from '../standing.ts'
 import { mentionOf } from './accounting.ts'
@@ -16,8 +16,9 @@ import { Neighbours } from './neighbours.ts'
 import { type SetSaid, setSaid } from './pieces.ts'
 import type { Where } from './places.ts'
 import type { FollowedLine, PassedOver, RefusedLine } from './said.ts'
-import { cutSheet, type Sheet } from './sheet.ts'
+import { cutSheet, type Sheet, type SheetLine } from './sheet.ts'
 import { sentencesOf } from './words/disowning.ts'
+import { supporterOfThat } from './words/voices.ts'
 
 export type { FollowedLine, PassedOver, RefusedLine } from './said.ts'
 
@@ -38,15 +39,17 @@ export const readText = (text: string, where: Where, letter?: LetterEffort): Rea
 
 /** The same line by line. `forAll`: a text for several powers, whose headings say for whom. */
 export function* readingText(
-  { lines, cut }: Sheet,
+  { lines: written, cut }: Sheet,
   where: Where,
   letter = new LetterEffort(Number.POSITIVE_INFINITY),
   forAll = false,
 ): Steps<ReadText> {
   const ledger = new Ledger(cut.map(({ number, text, why }) => ({ line: number, text, why })))
   const neighbours = new Neighbours(ledger)
+  const lines = [...written]
   let saidOfEarlier: SetSaid | undefined
   for (let i = 0; i < lines.length; i++) {
+    lines[i] = withWhatItHelps(lines[i]!, ledger, where)
     const one = lines[i]!
     const { number: line, heading, text } = one
     const ofEarlier = setSaid(text, where.rules)
@@ -99,6 +102,18 @@ export function* readingText(
     ledger.refusePassedOver(mentionOf(unordered(ledger, where), where))
   return { ...counted(ledger.entries), passedOver: ledger.passedOver, said: saidOfEarlier }
 }
+
+/** `A Mar supports that`, right below the one move that it may be. */
+function withWhatItHelps(line: SheetLine, ledger: Ledger, { board, legality }: Where): SheetLine {
+  if (!MAY_POINT.test(line.text)) return line
+  const [above, another] = ledger.onLine(line.number - 1)
+  if (above?.order.kind !== 'move' || another !== undefined) return line
+  const unit = supporterOfThat(line.text)
+  if (unit === undefined) return line
+  return { ...line, text: `${unit} supports ${spellOrder(board, above.order, legality.standing)}` }
+}
+
+const MAY_POINT = /\b(?:that|this|it|move|attack|one)\W*$/i
 
 const LONGEST_WAIT = 50
 

@@ -136,7 +136,9 @@ const SECTION: ReadonlySet<string> = new Set(
    spring summer fall autumn winter ${BUILD_WORDS} ${REMOVE_WORDS} ${DISBAND_WORDS}`.split(/\s+/),
 )
 const LINK: ReadonlySet<string> = new Set(
-  'for of the my our your from to in is are here as follows these this and with final revised new'.split(' '),
+  'for of the my our your from to in is are here as follows these this and with final revised new all everything'.split(
+    ' ',
+  ),
 )
 
 /** The word that a section gives to each order in it: `Builds: A Par` is `Build A Par`. */

@@ -67,6 +67,7 @@ export class Neighbours {
 
   /** `Venice stays at home after all`, `Venice to Rome, not Apulia`, below another order for it. */
   #putInstead({ text }: SheetLine, said: readonly Said[], where: Where): void {
+    if (this.#ledger.told.length === 0) return
     const contrast = contrastIn(text, where)
     const isInstead = COMES_INSTEAD.test(text)
     if (!isInstead && contrast === undefined) return

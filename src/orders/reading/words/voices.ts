@@ -52,7 +52,7 @@ const VOICES: readonly Voice[] = [
   },
   {
     said: new RegExp(
-      String.raw`^(?<x>[^;.]+)${BEHIND}(?<z>[^;,.]+?)\s+(?:(?:(?:to|will|shall|should|is)\s+)?${HELPS}|(?:gives?|lends?|provides?) (?:its |their )?(?:support|help) to)\s+(?:that|this|it|the(?=\s+(?:move|attack)))(?:\s+(?:move|attack|one|army|fleet|unit))?(?:\s+(?:up|in this|in that|there|to get there|in doing (?:so|that)))?$`,
+      String.raw`^(?<x>[^;.]+)${BEHIND}(?<z>[^;,.]+?)\s+(?:(?:(?:to|will|shall|should|is)\s+)?(?:${HELPS}|s)|(?:gives?|lends?|provides?) (?:its |their )?(?:support|help) to)\s+(?:that|this|it|the(?=\s+(?:move|attack)))(?:\s+(?:move|attack|one|army|fleet|unit))?(?:\s+(?:up|in this|in that|there|to get there|in doing (?:so|that)))?$`,
       'iu',
     ),
     clauses: supported,
@@ -147,7 +147,7 @@ export function inActiveVoices(line: string, where: Where): string | undefined {
   return sentences.length > 1 ? actively(sentences, where) : undefined
 }
 
-const PASSIVE = new RegExp(`\\b(?:${HELPED}|${CARRIED})\\s+by\\b`, 'i')
+const PASSIVE = new RegExp(`\\b(?:(?:${HELPED}|${CARRIED})\\s+by|${WITH}${HELP}\\s+(?:from|of|by))\\b`, 'i')
 
 function actively(sentences: readonly string[], where: Where): string | undefined {
   const active = sentences.map(
@@ -172,6 +172,14 @@ function ofTheOneBefore(sentence: string, before: string | undefined, where: Whe
   const own = both?.split('; ').at(-1)
   return own === undefined || own === sentence ? undefined : own
 }
+
+/** `Marseilles supports that move`: who does, if nothing but that is said. */
+export const supporterOfThat = (line: string): string | undefined => SUPPORTS_THAT.exec(line)?.[1]
+
+const SUPPORTS_THAT = new RegExp(
+  String.raw`^\W*(?:and |while |with )?(\p{L}[\p{L} .()/]{2,30}?)\s+(?:${HELPS}|s)\s+(?:that|this|it|the(?=\s+(?:move|attack)))(?:\s+(?:move|attack|one))?\W*$`,
+  'iu',
+)
 
 function sentenceInActiveVoice(whole: string, where: Where): string | undefined {
   const line = whole.replace(/^\W*(?:and|also|then|plus|finally)\s+/i, '')
@@ -222,7 +230,7 @@ const inBrackets = (_: string, by: string, who: string): string =>
 const BRACKETS = /\s*\(\s*((?:is |are )?\p{L}+ed by|s(?:upp?)?\.? by)\s+([^()]*)\)$/iu
 
 const HINT =
-  /\b(?:by|support(?:s|ing)?|assist(?:s|ing)?|cover(?:s|ing)?|helping|backing|w|with|use|using|have|let|get|via|order|helps|backs)\b/i
+  /\b(?:by|support(?:s|ing)?|assist(?:s|ing)?|cover(?:s|ing)?|helping|backing|s(?= (?:that|this|it)\b)|w|with|use|using|have|let|get|via|order|helps|backs)\b/i
 
 /** What is helped is one move and no more. */
 const MORE = /\b(?:and|by|supports?|convoys?|supported|convoyed)\b/i
