@@ -2,11 +2,13 @@
 import { gazetteerOf } from '../../board/gazetteer.ts'
 import { slipsBetween } from '../../board/names.ts'
 import { LEXICON } from '../compiled/lexicon.ts'
+import { UNIT_FIRST } from './headings.ts'
 import { isAPlace, provincesNamed, standsWhere } from './mentions.ts'
 import type { Where } from './places.ts'
 import type { SheetLine } from './sheet.ts'
 import { anyOf } from './words/cautions.ts'
 import { withoutRemarks } from './words/remarks.ts'
+import { isTelling } from './words/slips.ts'
 import { endsInTheMiddle } from './words/tone.ts'
 
 /** Whether a line stops before what it tells its unit: the next is a part of it, unless a bullet begins that. */
@@ -158,3 +160,9 @@ const MUCH = /^\s*(?:many|several|much|few|plenty|lots|great|such|some)\s+(?!tha
 
 /** `(nc)` */
 const COAST = /^\W*(?:[nsew]\.?c\.?|(?:north|south|east|west)(?:ern)?\s+c\p{L}{3,5})\W*$/iu
+
+export const firstWord = (text: string): string => /\p{L}+/u.exec(text)?.[0].toLowerCase() ?? ''
+
+/** `H`, or `supports …`, of the unit that is named above it. */
+export const isToldThere = ({ text }: SheetLine): boolean =>
+  /^[hsc]\b/i.test(text) || (isTelling(firstWord(text)) && !UNIT_FIRST.test(text))

@@ -4,6 +4,7 @@ import type { OrderRefusal } from '../refusal.ts'
 import { type Part, partsOf } from './corrections.ts'
 import type { LetterEffort, Steps } from './effort.ts'
 import {
+  firstWord,
   GOES_ON,
   goesOnWithASlip,
   isAGoalAlone,
@@ -12,6 +13,7 @@ import {
   isOfANation,
   isOfAStranger,
   isOfSomebody,
+  isToldThere,
   isTornName,
   isUnfinished,
   KIND_FIRST,
@@ -49,6 +51,7 @@ function isOfSomething(parts: readonly Part[] | undefined): boolean {
   return last !== undefined && (last.text !== '' || last.cue?.kind !== 'back')
 }
 
+const CUT = /\b(?:s|sup+|supt|spt|support(?:s|ing)?)\W*$/i
 const OR_ALONE = /^\W*(?:or(?: else)?|alternatively|otherwise|either)\W*$/i
 
 /** Over so many lines an order may go. */
@@ -181,7 +184,8 @@ function* bothLines(
   if (!(yield* mayGoOn(pair, where, letter)) || partsOf(next.text) !== undefined) return undefined
   const text = joinedText(line, next)
   const together = yield* saidIn(text, where, letter)
-  if (isAllOrders(together) && (yield* isBetter(together, pair, where, letter))) return together
+  if (isAllOrders(together) && (yield* isBetter(together, pair, where, letter)))
+    return CUT.test(line.text) ? together.map(each => ({ ...each, isCut: true })) : together
   const refusal = halfOf(pair, where)
   return refusal === undefined ? undefined : [{ text, before: '', orders: [], refusal }]
 }
@@ -203,10 +207,6 @@ function* isOfTheNext(
   const together = yield* saidIn(joinedText(next, third), where, letter)
   return isAllOrders(together) && together.every(isLawful)
 }
-
-/** `H`, or `supports …`, of the unit that is named above it. */
-const isToldThere = ({ text }: SheetLine): boolean =>
-  /^[hsc]\b/i.test(text) || (isTelling(firstWord(text)) && !UNIT_FIRST.test(text))
 
 /** `Into Greece goes the fleet in Ionian Sea` */
 const INVERTED =
@@ -266,8 +266,6 @@ const isWhereNothingIs = ({ alone, next, namesPlaces }: Pair): boolean =>
 /** `We will not build`, and in the next line what they will not. */
 const isWaiving = (said: readonly Said[]): boolean =>
   said.every(({ orders }) => orders.every(({ kind }) => kind === 'waive'))
-
-const firstWord = (text: string): string => /\p{L}+/u.exec(text)?.[0].toLowerCase() ?? ''
 
 const INCOMPLETE: OrderRefusal = { kind: 'incomplete', unit: undefined }
 

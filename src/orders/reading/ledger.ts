@@ -11,10 +11,10 @@ import type { CutReason } from './sheet.ts'
 export interface Told extends FollowedLine {
   readonly where: Where
   readonly isForTheRest: boolean
+  readonly isCut: boolean
 }
 
 type Entry = Told | RefusedLine
-
 const SENTENCE = /\p{L}\s+\p{L}+\s+\p{L}/u
 
 const isTold = (entry: Entry): entry is Told => 'order' in entry
@@ -73,9 +73,9 @@ export class Ledger {
       this.withdraw(this.sameAs(all, where), 'unclearCorrection', text)
       return this.refuse(line, text, { kind: 'unclearCorrection', line: text })
     }
-    for (const { text, orders, refusal, isForTheRest = false } of said) {
+    for (const { text, orders, refusal, isForTheRest = false, isCut = false } of said) {
       if (refusal !== undefined) this.refuse(line, text, refusal)
-      for (const order of orders) this.#tell({ line, text, order, where, isForTheRest })
+      for (const order of orders) this.#tell({ line, text, order, where, isForTheRest, isCut })
       if (orders.length === 0 && refusal === undefined) this.passOver(line, text)
     }
   }
@@ -171,7 +171,7 @@ export class Ledger {
     if (some.length === 0) return
     const others = this.#ofOneSentence(some)
     this.#entries = this.#entries.filter(entry => !some.includes(entry as Told))
-    this.#refuseAll(others, { kind: 'unclearCorrection', line: some[0]!.text })
+    this.refuseAll(others, { kind: 'unclearCorrection', line: some[0]!.text })
   }
 
   /** Orders that are not followed after all. */
@@ -181,10 +181,10 @@ export class Ledger {
     by: string,
   ): void {
     const all = [...some, ...this.#ofOneSentence(some)]
-    this.#refuseAll(all, { kind, line: by })
+    this.refuseAll(all, { kind, line: by })
   }
 
-  #refuseAll(some: readonly Told[], refusal: RefusedLine['refusal']): void {
+  refuseAll(some: readonly Told[], refusal: OrderRefusal): void {
     this.#entries = this.#entries.map(entry => {
       if (!isTold(entry) || !some.includes(entry)) return entry
       const refused: RefusedLine = { line: entry.line, text: entry.text, refusal }

@@ -1,6 +1,11 @@
 // Pieces of one line of which the second may be another way for the first to go on, or the first says something of all.
+import type { Board, Unit } from '../../board/board.ts'
 import { gazetteerOf } from '../../board/gazetteer.ts'
-import { isSameThing } from '../order.ts'
+import { isSameThing, type MovementOrder, type Order, support, unitTold } from '../order.ts'
+import type { OrderRefusal } from '../refusal.ts'
+import type { Told } from './ledger.ts'
+import { isAPlace } from './mentions.ts'
+import type { Piece } from './pieces.ts'
 import type { Where } from './places.ts'
 import type { Said } from './said.ts'
 import { beginsInTheMiddle, endsInTheMiddle } from './words/tone.ts'
@@ -75,4 +80,42 @@ export function withoutChoices(said: readonly Said[], { board }: Where): readonl
     }
   }
   return kept
+}
+
+/** `They want Greece and Ser. Bud holds`: a full stop behind a name or many words ends a sentence, but `A Ser. - Bud` goes on. */
+export function areSentences(text: string, next: Piece, where: Where): boolean {
+  if (!/^[.!]\s/.test(next.before)) return false
+  if (SENTENCE.test(text) && SENTENCE.test(next.text)) return true
+  const [, name = ''] = LAST_NAME.exec(text) ?? []
+  if (!isAPlace(name, where) || beginsInTheMiddle(next.text) || LETTER_FIRST.test(next.text)) return false
+  return !(/^\W*(?:a|f|army|fleet)\s+[\p{L}.]+\W*$/iu.test(text) && isAPlace(next.text, where))
+}
+
+const LAST_NAME = /(?:^|\s)(\p{L}{3,})$/u
+const LETTER_FIRST = /^[hscd]\b/i
+
+const SENTENCE = /\p{L}\s+\p{L}+\s+\p{L}+\s+\p{L}/u
+
+/** `Mun - Bur. Ruh S. Kie - Hol`: the support may be of the order before it, or of the unit behind the cut. */
+export function cutSupports(told: readonly Told[]): readonly (readonly [Told, OrderRefusal])[] {
+  return told.flatMap((each, i) => {
+    const { order, where } = each
+    const before = told[i - 1]
+    if (before === undefined || order.kind !== 'support' || order.to === undefined) return []
+    if (each.isCut !== true && !CUT_BY_A_DOT.test(each.text)) return []
+    const { board, legality, rules, power } = where
+    const unit = legality.standing.unitIn(order.from)
+    const isOrdered = told.some(other => unitTold(other.order) === unit)
+    if (unit?.power !== power || isOrdered) return []
+    const other = supportOf(before.order, order.unit, board)
+    if (other === undefined || legality.whyNot(other, rules) !== undefined) return []
+    return [[each, { kind: 'twoMeanings', meanings: [other, order] }] as const]
+  })
+}
+
+const CUT_BY_A_DOT = /\s(?:s|sup+|supt|spt|supports?)\s*\.\s+(?:then\s+)?\p{L}/iu
+
+function supportOf(order: Order, by: Unit, board: Board): MovementOrder | undefined {
+  if (order.kind === 'move') return support(by, board.province(order.unit.at), order.to)
+  return order.kind === 'hold' ? support(by, board.province(order.unit.at)) : undefined
 }

@@ -4,7 +4,7 @@ import { type Order, spellOrder } from '../order.ts'
 import type { OrderRefusal } from '../refusal.ts'
 import { accountedFor, withoutKept } from './accounting.ts'
 import type { Ledger, Told } from './ledger.ts'
-import { withoutChoices, withoutLedLists } from './looseEnds.ts'
+import { cutSupports, withoutChoices, withoutLedLists } from './looseEnds.ts'
 import { ownProvinces, provincesNamed, standsWhere } from './mentions.ts'
 import type { Where } from './places.ts'
 import type { Said } from './said.ts'
@@ -137,6 +137,7 @@ export class Neighbours {
     if (aside?.isStrong === true && !this.#told.has(aside))
       ledger.withdraw(ledger.told, 'unclearCorrection', aside.text)
     ledger.close()
+    for (const [told, refusal] of cutSupports(ledger.told)) ledger.refuseAll([told], refusal)
   }
 
   #setAside({ number, text }: SheetLine, aside: Aside, said: readonly Said[], where: Where): void {

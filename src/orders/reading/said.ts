@@ -13,6 +13,8 @@ export interface Said {
   readonly isForTheRest?: boolean
   /** Whether only the game's own leave lets it pass: it is against the rules, or for a unit of others. */
   readonly isLenient?: boolean
+  /** Whether it was put together from two lines, of which the first ends with `supports`. */
+  readonly isCut?: boolean
 }
 
 export interface RefusedLine {

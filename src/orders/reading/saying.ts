@@ -4,7 +4,7 @@ import { gazetteerOf } from '../../board/gazetteer.ts'
 import { hold, type Order } from '../order.ts'
 import type { OrderRefusal } from '../refusal.ts'
 import { Effort, type LetterEffort, type Steps } from './effort.ts'
-import { withoutLooseEnds } from './looseEnds.ts'
+import { areSentences, withoutLooseEnds } from './looseEnds.ts'
 import { isLenient, lawfulMeaning, lenientMeaning, waivesMeant } from './meaning.ts'
 import { isAPlace, standsWhere } from './mentions.ts'
 import { type Piece, piecesOf, signsFrom, unpartedOrders } from './pieces.ts'
@@ -161,7 +161,7 @@ function* firstOrder(
   let together = first.text
   for (let used = 1; used < pieces.length; used++) {
     const next = pieces[used]!
-    if (areSentences(together, next)) break
+    if (areSentences(together, next, where)) break
     const isOnTheWay = NAMES_A_WAY.test(together) && isAPlace(next.text, where)
     if (alone.orders.length > 0 && !isOnTheWay && !beginsInTheMiddle(next.text)) break
     // `A Gas, F Bre` are two units, whatever F may stand for; `Bur, Mun and Ruh hold` three; `A Par, Pic` is a move.
@@ -176,12 +176,6 @@ function* firstOrder(
   }
   return { found: alone, used: 1 }
 }
-
-/** A full stop between so many words is no part of a name. */
-const areSentences = (text: string, next: Piece): boolean =>
-  /^[.!]\s/.test(next.before) && SENTENCE.test(text) && SENTENCE.test(next.text)
-
-const SENTENCE = /\p{L}\s+\p{L}+\s+\p{L}+\s+\p{L}/u
 
 /** What stands between the units of a list. */
 const LIST_MARK = /^\s*(?:[,;&/]|and|then)\s*$/i
@@ -205,6 +199,7 @@ function* withSharedVerbs(said: readonly Said[], where: Where, effort: Effort): 
 function* withSharedVerb(each: Said, next: Said | undefined, where: Where, effort: Effort): Steps<Said> {
   const [order] = next?.orders ?? []
   if (each.refusal?.kind !== 'incomplete' || next === undefined || order === undefined) return each
+  if (/[.!?;]/.test(next.before)) return each
   const [told] = VERB_AND_REST.exec(next.text) ?? []
   if (told === undefined) return each
   const lawful = yield* read({ text: `${each.text} ${told}`, before: each.before }, where, effort)
