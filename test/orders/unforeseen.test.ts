@@ -134,3 +134,38 @@ test('`that` is the one move right above', () => {
   expect(orders('A Par H\nA Mar S that')).toMatchObject({ orders: ['A PAR H'] })
   expect(orders('A Mar S that\nF Bre - MAO')).toMatchObject({ orders: [] })
 })
+
+describe('units that an adjustment only names', () => {
+  const units = ['AUSTRIA A VIE', 'AUSTRIA A TRI', 'AUSTRIA F ADR', 'AUSTRIA A BOH', 'AUSTRIA A TYR']
+  const centers = { AUSTRIA: ['VIE', 'TRI', 'BUD'] }
+  const read = (text: string) => parse({ id: 1, phase: 'W1904A', power: 'AUSTRIA', units, centers, text })
+
+  test.each([
+    'A Vie, A Tri and F Adr stay, A Boh and A Tyr go.',
+    'My units are A Vie, A Tri, F Adr, A Boh and A Tyr.',
+    'A Vie\nA Tri\nF Adr\nA Boh\nA Tyr',
+    'I love A Vie and A Tri',
+  ])('are not removed: %s', text => expect(read(text)).toMatchObject({ orders: [] }))
+
+  test('are, if there are as many as are due and nothing else is said of them', () => {
+    const orders = ['REMOVE A BOH', 'REMOVE A TYR']
+    expect(read('A Boh, A Tyr')).toMatchObject({ orders, refused: [] })
+    expect(read('A Boh\nA Tyr\nThanks')).toMatchObject({ orders, refused: [] })
+    const text = 'I keep\nA Vie\nA Tri\nF Adr\nand remove\nA Boh\nA Tyr'
+    expect(read(text)).toMatchObject({ orders })
+  })
+})
+
+test('a full stop behind a name ends what is said of it', () => {
+  const units = ['AUSTRIA A SER', 'AUSTRIA A BUD', 'AUSTRIA A TRI', 'AUSTRIA A GRE']
+  const read = (text: string) => parse({ id: 1, phase: 'S1905M', power: 'AUSTRIA', units, text })
+  const orders = ['A BUD H', 'A TRI H']
+  expect(read('The Sultan eyes Gre and Ser. Bud and Tri hold.')).toMatchObject({ orders })
+  expect(read('A Ser. - Bul.')).toMatchObject({ orders: ['A SER - BUL'] })
+})
+
+test.each(['Mun-Bur. Ruh S. Kie-Hol.', 'Mun-Bur\nRuh supports\nKie-Hol'])('%j says two things', text => {
+  const units = ['GERMANY A MUN', 'GERMANY A RUH', 'GERMANY A KIE']
+  const reply = parse({ id: 1, phase: 'S1905M', power: 'GERMANY', units, text })
+  expect(reply).toMatchObject({ orders: ['A MUN - BUR'], refused: [{ why: 'ambiguous' }] })
+})

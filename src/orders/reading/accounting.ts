@@ -147,6 +147,12 @@ const DEEDS = [
   'disbands',
   'attacks',
 ]
+/** `Remvoe A Ukr` */
+export const seemsToChange = (text: string): boolean =>
+  isNear(
+    text,
+    CHANGES.filter(verb => verb !== 'fleet'),
+  )
 const CHANGES = ['fleet', 'build', 'builds', 'disband', 'disbands', 'remove', 'removes', 'destroy']
 
 /** A name and a word that may be a verb with slips in it: `Venice disbansdds`. */

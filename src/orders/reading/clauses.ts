@@ -190,17 +190,17 @@ function impliedBy(followed: readonly FollowedLine[], told: readonly Told[]): re
 function withoutTheRest(told: readonly Told[]): readonly Told[] {
   if (!told.some(({ isForTheRest }) => isForTheRest)) return told
   return told.filter(({ isForTheRest, order, where: { board, rules } }, i) => {
-    if (!isForTheRest) return true
+    if (isForTheRest !== true) return true
     if (order.kind === 'waive') return isLeftToWaive(told, i)
     const others = rules.ordersForOneUnit === 'first' ? told.slice(0, i) : told
-    return !others.some(other => !other.isForTheRest && isSameThing(other.order, order, board))
+    return !others.some(other => other.isForTheRest !== true && isSameThing(other.order, order, board))
   })
 }
 
 /** `Waive the rest`: as many as are due besides what else is built or waived. */
 function isLeftToWaive(told: readonly Told[], at: number): boolean {
   const { board, rules, position, power } = told[at]!.where
-  const isAWaive = ({ isForTheRest }: Told): boolean => isForTheRest
+  const isAWaive = ({ isForTheRest }: Told): boolean => isForTheRest === true
   const before = told.slice(0, at).filter(isAWaive).length
   const others = told.filter(each => !isAWaive(each)).length
   return before + others < adjustmentDue(board, rules, position, power)

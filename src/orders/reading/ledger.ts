@@ -8,10 +8,8 @@ import type { FollowedLine, PassedOver, RefusedLine, Said } from './said.ts'
 import type { CutReason } from './sheet.ts'
 
 /** An order in a piece of a line, and whose it is. */
-export interface Told extends FollowedLine {
+export interface Told extends FollowedLine, Pick<Said, 'isForTheRest' | 'isCut' | 'isAlone'> {
   readonly where: Where
-  readonly isForTheRest: boolean
-  readonly isCut: boolean
 }
 
 type Entry = Told | RefusedLine
@@ -73,9 +71,9 @@ export class Ledger {
       this.withdraw(this.sameAs(all, where), 'unclearCorrection', text)
       return this.refuse(line, text, { kind: 'unclearCorrection', line: text })
     }
-    for (const { text, orders, refusal, isForTheRest = false, isCut = false } of said) {
+    for (const { before: _, text, orders, refusal, ...more } of said) {
       if (refusal !== undefined) this.refuse(line, text, refusal)
-      for (const order of orders) this.#tell({ line, text, order, where, isForTheRest, isCut })
+      for (const order of orders) this.#tell({ line, text, order, where, ...more })
       if (orders.length === 0 && refusal === undefined) this.passOver(line, text)
     }
   }

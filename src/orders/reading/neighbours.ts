@@ -24,6 +24,7 @@ import {
   unmakes,
 } from './words/secondThoughts.ts'
 import { endsInTheMiddle } from './words/tone.ts'
+import { tooManyAlone, withoutNamed } from './words/unitsAlone.ts'
 
 export class Neighbours {
   readonly #ledger: Ledger
@@ -44,7 +45,8 @@ export class Neighbours {
     if (line.aside !== undefined) return this.#setAside(line, line.aside, read, where)
     const chosen =
       read.length === 1 ? read : withoutChoices(withoutHalves(withoutLedLists(read), where), where)
-    const told = where.position.phase.kind === 'adjustment' ? withoutKept(chosen) : chosen
+    const told =
+      where.position.phase.kind === 'adjustment' ? withoutNamed(withoutKept(chosen), where) : chosen
     const isAlone = told.every(({ orders }) => orders.length === 0)
     const said = told.map(each => (isNothing(each) ? accountedFor(each, where, isAlone) : each))
     const [condition, half] = [this.#condition, this.#half]
@@ -138,6 +140,7 @@ export class Neighbours {
       ledger.withdraw(ledger.told, 'unclearCorrection', aside.text)
     ledger.close()
     for (const [told, refusal] of cutSupports(ledger.told)) ledger.refuseAll([told], refusal)
+    ledger.refuseAll(tooManyAlone(ledger.told), { kind: 'incomplete', unit: undefined })
   }
 
   #setAside({ number, text }: SheetLine, aside: Aside, said: readonly Said[], where: Where): void {

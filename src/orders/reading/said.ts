@@ -15,6 +15,8 @@ export interface Said {
   readonly isLenient?: boolean
   /** Whether it was put together from two lines, of which the first ends with `supports`. */
   readonly isCut?: boolean
+  /** Whether it is a unit in an adjustment, and no word of what becomes of it. */
+  readonly isAlone?: boolean
 }
 
 export interface RefusedLine {

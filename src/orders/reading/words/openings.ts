@@ -8,7 +8,7 @@ import { isTelling } from './slips.ts'
 const GREETING = String.raw`(?:(?:hi|hello|hey|so|ok|okay|and|please|well)\W+)*`
 const YOU = '(?:could|can|would|will) you(?: (?:please|kindly|then|now|mind|be so (?:kind|good) as to))*'
 const WISH = [
-  "(?:i|we)(?:'d| would)? (?:like|love|want|wish|prefer|need)(?: you)?(?: to (?:have|see|order|tell|send|ask))?(?: for)?",
+  "(?:i|we)(?:(?:'d| would) (?:like|love)|(?:'d| would)? (?:want|wish|prefer|need))(?: you)?(?: to (?:have|see|order|tell|send|ask))?(?: for)?",
   "what (?:i|we)(?:'d| would)? (?:like|love|want|wish|need)(?: you to do)? is(?: to have| to see| for| that)?",
   'it is my (?:wish|order|intention) that',
   "(?:i|we)(?:'ve| have)? decided(?: that)?",
