@@ -5,6 +5,7 @@ import { LEXICON } from '../compiled/lexicon.ts'
 import { UNIT_FIRST } from './headings.ts'
 import { isAPlace, provincesNamed, standsWhere } from './mentions.ts'
 import type { Where } from './places.ts'
+import type { Said } from './said.ts'
 import type { SheetLine } from './sheet.ts'
 import { anyOf } from './words/cautions.ts'
 import { withoutRemarks } from './words/remarks.ts'
@@ -166,3 +167,12 @@ export const firstWord = (text: string): string => /\p{L}+/u.exec(text)?.[0].toL
 /** `H`, or `supports …`, of the unit that is named above it. */
 export const isToldThere = ({ text }: SheetLine): boolean =>
   /^[hsc]\b/i.test(text) || (isTelling(firstWord(text)) && !UNIT_FIRST.test(text))
+
+/** A unit and words behind it that are not understood, nothing that tells where it goes among them. */
+export const isHalfSaid = (said: Said | undefined, where: Where): boolean =>
+  said !== undefined &&
+  (said.refusal?.kind === 'noSuchPlace' || said.refusal?.kind === 'notUnderstood') &&
+  HALF.test(said.text) &&
+  standsWhere(said.text, where)
+
+const HALF = /^\W*(?:a|f|army|fleet)\.?\s+\p{L}+(?:\s+\p{L}+){1,2}\W*$/iu

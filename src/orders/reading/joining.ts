@@ -1,7 +1,6 @@
 // A line that a mail program broke, or its writer: put together with the next ones, or refused with them; never half of it.
 import { isSameThing, type Order } from '../order.ts'
 import type { OrderRefusal } from '../refusal.ts'
-import { type Part, partsOf } from './corrections.ts'
 import type { LetterEffort, Steps } from './effort.ts'
 import {
   firstWord,
@@ -24,9 +23,11 @@ import { canonicalMeaning } from './meaning.ts'
 import { isAPlace, provincesNamed, standsWhere } from './mentions.ts'
 import type { Where } from './places.ts'
 import type { Said } from './said.ts'
-import { isStrange, understand } from './saying.ts'
+import { isStrange } from './saying.ts'
 import type { SheetLine } from './sheet.ts'
+import { understand } from './understanding.ts'
 import { anyOf } from './words/cautions.ts'
+import { type Part, partsOf } from './words/corrections.ts'
 import { isAnother } from './words/phaseNames.ts'
 import { isTelling } from './words/slips.ts'
 import { beginsInTheMiddle } from './words/tone.ts'

@@ -3,6 +3,7 @@ import type { Board, Unit } from '../../board/board.ts'
 import { gazetteerOf } from '../../board/gazetteer.ts'
 import { isSameThing, type MovementOrder, type Order, support, unitTold } from '../order.ts'
 import type { OrderRefusal } from '../refusal.ts'
+import { isHalfSaid } from './halves.ts'
 import type { Told } from './ledger.ts'
 import { isAPlace } from './mentions.ts'
 import type { Piece } from './pieces.ts'
@@ -119,3 +120,25 @@ function supportOf(order: Order, by: Unit, board: Board): MovementOrder | undefi
   if (order.kind === 'move') return support(by, board.province(order.unit.at), order.to)
   return order.kind === 'hold' ? support(by, board.province(order.unit.at)) : undefined
 }
+
+/** `F Ion unterst. F Nap - Tys`: the second may be what the first is told to do. */
+export function withoutHalves(said: readonly Said[], where: Where): readonly Said[] {
+  const kept: Said[] = []
+  for (const each of said) {
+    const before = kept.at(-1)
+    const isHalf =
+      (/^\.?\s*$/.test(each.before) && isHalfSaid(before, where)) ||
+      (/^[\s,|+&]*$/.test(each.before) && isCutShort(before))
+    if (each.orders.length === 0 || !isHalf) kept.push(each)
+    else {
+      const line = `${before!.text}${each.before}${each.text}`
+      kept.pop()
+      kept.push({ text: line, before: before!.before, orders: [], refusal: { kind: 'notUnderstood', line } })
+    }
+  }
+  return kept
+}
+
+/** `A Mun S, A Ruh H`: what a unit is told stops where the next piece begins. */
+const isCutShort = (said: Said | undefined): boolean =>
+  said !== undefined && said.orders.length === 0 && endsInTheMiddle(said.text)

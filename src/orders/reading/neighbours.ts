@@ -3,8 +3,9 @@ import { gazetteerOf } from '../../board/gazetteer.ts'
 import { type Order, spellOrder } from '../order.ts'
 import type { OrderRefusal } from '../refusal.ts'
 import { accountedFor, withoutKept } from './accounting.ts'
+import { isHalfSaid } from './halves.ts'
 import type { Ledger, Told } from './ledger.ts'
-import { cutSupports, withoutChoices, withoutLedLists } from './looseEnds.ts'
+import { cutSupports, withoutChoices, withoutHalves, withoutLedLists } from './looseEnds.ts'
 import { ownProvinces, provincesNamed, standsWhere } from './mentions.ts'
 import type { Where } from './places.ts'
 import type { Said } from './said.ts'
@@ -23,7 +24,6 @@ import {
   tellsAnew,
   unmakes,
 } from './words/secondThoughts.ts'
-import { endsInTheMiddle } from './words/tone.ts'
 import { tooManyAlone, withoutNamed } from './words/unitsAlone.ts'
 
 export class Neighbours {
@@ -139,8 +139,10 @@ export class Neighbours {
     if (aside?.isStrong === true && !this.#told.has(aside))
       ledger.withdraw(ledger.told, 'unclearCorrection', aside.text)
     ledger.close()
-    for (const [told, refusal] of cutSupports(ledger.told)) ledger.refuseAll([told], refusal)
-    ledger.refuseAll(tooManyAlone(ledger.told), { kind: 'incomplete', unit: undefined })
+    const { told } = ledger
+    if (!told.some(({ isCut, isAlone, text }) => isCut || isAlone || text.includes('. '))) return
+    for (const [each, refusal] of cutSupports(told)) ledger.refuseAll([each], refusal)
+    ledger.refuseAll(tooManyAlone(told), { kind: 'incomplete', unit: undefined })
   }
 
   #setAside({ number, text }: SheetLine, aside: Aside, said: readonly Said[], where: Where): void {
@@ -216,34 +218,3 @@ const isAboutOthers = (text: string, where: Where): boolean => {
 const SECOND_THOUGHT = new RegExp(anyOf('SECOND'), 'i')
 
 const isNothing = ({ orders, refusal }: Said): boolean => orders.length === 0 && refusal === undefined
-
-/** `F Ion unterst. F Nap - Tys`: the second may be what the first is told to do. */
-function withoutHalves(said: readonly Said[], where: Where): readonly Said[] {
-  const kept: Said[] = []
-  for (const each of said) {
-    const before = kept.at(-1)
-    const isHalf =
-      (/^\.?\s*$/.test(each.before) && isHalfSaid(before, where)) ||
-      (/^[\s,|+&]*$/.test(each.before) && isCutShort(before))
-    if (each.orders.length === 0 || !isHalf) kept.push(each)
-    else {
-      const line = `${before!.text}${each.before}${each.text}`
-      kept.pop()
-      kept.push({ text: line, before: before!.before, orders: [], refusal: { kind: 'notUnderstood', line } })
-    }
-  }
-  return kept
-}
-
-/** `A Mun S, A Ruh H`: what a unit is told stops where the next piece begins. */
-const isCutShort = (said: Said | undefined): boolean =>
-  said !== undefined && said.orders.length === 0 && endsInTheMiddle(said.text)
-
-/** A unit and words behind it that are not understood, nothing that tells where it goes among them. */
-const isHalfSaid = (said: Said | undefined, where: Where): boolean =>
-  said !== undefined &&
-  (said.refusal?.kind === 'noSuchPlace' || said.refusal?.kind === 'notUnderstood') &&
-  HALF.test(said.text) &&
-  standsWhere(said.text, where)
-
-const HALF = /^\W*(?:a|f|army|fleet)\.?\s+\p{L}+(?:\s+\p{L}+){1,2}\W*$/iu

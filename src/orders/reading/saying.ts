@@ -11,8 +11,7 @@ import { type Piece, piecesOf, signsFrom, unpartedOrders } from './pieces.ts'
 import { placedAgain, type Where } from './places.ts'
 import type { Said } from './said.ts'
 import { rewordedMeaning } from './words/anew.ts'
-import { contrastIn, isLeftBy } from './words/contrasts.ts'
-import { doubtAbout, isDoubtful, withoutChat } from './words/doubts.ts'
+import { doubtAbout, withoutChat } from './words/doubts.ts'
 import { endsWithANation } from './words/slips.ts'
 import {
   beginsInTheMiddle,
@@ -24,55 +23,9 @@ import {
   soundsLikeAnOrder,
   veto,
 } from './words/tone.ts'
-import { inActiveVoice, inActiveVoices } from './words/voices.ts'
-import { lineReworded } from './words/wordings.ts'
 
-/** Everything that a line says that is no canonical order: as it stands, or else in other words. */
-export function* understand(text: string, where: Where, letter?: LetterEffort): Steps<readonly Said[]> {
-  const active = where.asItStands === true ? undefined : inActiveVoice(text, where)
-  if (active !== undefined) {
-    const both = yield* understood(active, { ...where, anew: new Effort(letter) }, letter)
-    if (isWhole(both)) return both.map(each => ({ ...each, text }))
-    return [{ text, before: '', orders: [], refusal: veto(text) ?? { kind: 'notUnderstood', line: text } }]
-  }
-  const contrast = where.asItStands === true ? undefined : contrastIn(text, where)
-  if (contrast !== undefined) {
-    const [one, ...more] = yield* understand(contrast.told, where, letter)
-    const [order] = one?.orders ?? []
-    if (more.length === 0 && order !== undefined && isLeftBy(contrast, order, where))
-      return [{ ...one!, text }]
-  }
-  const severally = where.asItStands === true ? undefined : inActiveVoices(text, where)
-  if (severally !== undefined && !isDoubtful(text) && veto(text) === undefined) {
-    const all = yield* understood(severally, { ...where, anew: new Effort(letter) }, letter)
-    if (isWhole(all)) return all.map(each => ({ ...each, text }))
-  }
-  const said = yield* understood(text, where, letter)
-  if (isWhole(said) || text.length > LONGEST_REWORDED || where.asItStands === true) return said
-  const best = isDoubtful(text)
-    ? said
-    : yield* understood(text, { ...where, anew: new Effort(letter) }, letter)
-  const told = isWhole(best) ? undefined : lineReworded(text, where)
-  if (told === undefined) return best
-  const again = yield* understood(told, { ...where, anew: new Effort(letter) }, letter)
-  if (isNearer(again, best)) return again.map(each => ({ ...each, text }))
-  return isWhole(again) ? again : best
-}
-
-/** `Black Sea should move to Armenia`, of somebody else: in other words it is plain why it is not followed. */
-const isNearer = (again: readonly Said[], said: readonly Said[]): boolean =>
-  said.every(({ orders, refusal }) => orders.length === 0 && isUnknown(refusal)) &&
-  again.length === 1 &&
-  again.every(({ refusal }) => refusal?.kind === 'notYourUnit' || refusal?.kind === 'illegal')
-
-/** A longer line is read as it stands. */
-const LONGEST_REWORDED = 400
-
-/** Whether a line is orders and nothing that is refused. */
-const isWhole = (said: readonly Said[]): boolean =>
-  said.some(({ orders }) => orders.length > 0) && said.every(({ refusal }) => refusal === undefined)
-
-function* understood(text: string, where: Where, letter?: LetterEffort): Steps<readonly Said[]> {
+/** The orders of a line as it stands, unless a word in it makes them doubtful. */
+export function* understood(text: string, where: Where, letter?: LetterEffort): Steps<readonly Said[]> {
   const [effort, more] = [new Effort(letter), new Effort(letter)]
   const said = yield* parted(text, where, effort, more)
   // Half of a line may be the half that changes all.
@@ -311,7 +264,7 @@ function namesPlaces(text: string, where: Where): boolean {
 }
 
 /** Whether a line may be no order at all. */
-const isUnknown = (refusal: OrderRefusal | undefined): boolean =>
+export const isUnknown = (refusal: OrderRefusal | undefined): boolean =>
   refusal?.kind === 'noSuchPlace' || refusal?.kind === 'notUnderstood'
 
 /** Whether a line may yet be understood with less in it. */

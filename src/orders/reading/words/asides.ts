@@ -1,7 +1,7 @@
 // Headings that make what stands below them no orders, `DRAFT` or `If Italy attacks:`, and those that end that, `FINAL:`.
 
-import { EARLIER, takesBack } from '../corrections.ts'
 import { anyOf, isOneOf } from './cautions.ts'
+import { EARLIER, takesBack } from './corrections.ts'
 
 /** What a heading makes of all that stands below it. */
 export interface Aside {

@@ -1,8 +1,8 @@
 // What may stand over orders without a colon, or in words of its own, and makes them none: of a dream, of a book, to a friend.
 import type { Board } from '../../../board/board.ts'
 import { gazetteerOf } from '../../../board/gazetteer.ts'
-import { EARLIER, takesBack } from '../corrections.ts'
 import type { Aside } from './asides.ts'
+import { EARLIER, takesBack } from './corrections.ts'
 import { unmakes } from './secondThoughts.ts'
 
 const OVER: readonly RegExp[] = [

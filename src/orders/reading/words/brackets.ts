@@ -1,0 +1,75 @@
+// Brackets that tell another unit something, `Mun-Bur (Ruh S)`, or the same one something else, `A Par - Bur (A Par H)`.
+import { ownProvinces, provincesNamed } from '../mentions.ts'
+import type { Where } from '../places.ts'
+
+const LONGEST = 240
+const GROUP = /\s*\(([^()]{2,80})\)/gu
+
+/** What is in brackets and on the way of an army, or where a unit stood or will meet whom. */
+const OF_THE_WAY =
+  /^\W*(?:via|over|through|by|from|near|in|at|to|bounce\w*|against|vs)\b|\b(?:by convoy|coast)\W*$/i
+const SUPPORTED_BY = String.raw`(?:with\s+)?(?:the\s+)?(?:support(?:ed)?|sup+|backed|help(?:ed)?|assisted)\s*:?\s*(?:by|of|from|in|w/|with)?\s+`
+const HELP: readonly (readonly [RegExp, string])[] = [
+  [
+    /^(?:and\s+|with\s+)?(.{3,40}?)\s+(?:s|sup+|supports?|supporting|helps?|helping|assists?|backs?)(?: (?:it|that|this))?$/i,
+    ', supported by $1',
+  ],
+  [new RegExp(`^${SUPPORTED_BY}(.{3,40})$`, 'i'), ', supported by $1'],
+  [/^s\s+(?:by\s+)?(.{3,40})$/i, ', supported by $1'],
+  [/^\+\s*(.{3,40})$/i, ', supported by $1'],
+  [
+    /^(?:and\s+|with\s+)?(.{3,40}?)\s+(?:c|convoys?|convoying|ferries|transports)(?: (?:it|that|this))?$/i,
+    ', convoyed by $1',
+  ],
+  [/^(?:convoy(?:ed)?|c|ferried|transported)\s*:?\s*(?:by|of|from|with)?\s+(.{3,40})$/i, ', convoyed by $1'],
+]
+
+/** Said of an order in brackets, and nothing else: it waits for something. */
+const WAITING =
+  /\(\s*(?:on hold|pending|parked|postponed|undecided|not (?:yet )?decided|to be (?:decided|determined|confirmed|discussed|announced|agreed)|for later)\s*\)/i
+
+export const isOnHold = (line: string): boolean => WAITING.test(line)
+
+/** The line with what such brackets tell other units written out, and without them. */
+export interface Opened {
+  readonly text: string
+  readonly outside: string
+  readonly inside: string
+  /** Whether one of them tells something to a unit that is named outside of it as well. */
+  readonly isOfTheSame: boolean
+}
+
+export function openedBrackets(line: string, where: Where): Opened | undefined {
+  if (where.position.phase.kind !== 'movement' || line.length > LONGEST) return undefined
+  const own = ownProvinces(where)
+  const named = provincesNamed(line.replace(GROUP, ' ; '), where)
+  const inside: string[] = []
+  let isOfTheSame = false
+  const tells = (said: string): boolean => {
+    if (OF_THE_WAY.test(said) || !/\p{L}.*[\s+->:].*\p{L}|^\+/u.test(said)) return false
+    const units = [...provincesNamed(said, where)].filter(province => own.has(province))
+    const isOfAnother = units.some(province => !named.has(province))
+    if (units.length === 0 || !(isOfAnother || IS_AN_ORDER.test(said))) return false
+    isOfTheSame ||= !isOfAnother
+    return true
+  }
+  const outside = line.replace(GROUP, (group: string, said: string) => {
+    if (!tells(said)) return group
+    inside.push(said)
+    return ''
+  })
+  if (inside.length === 0) return undefined
+  const text = line.replace(GROUP, (group: string, said: string) =>
+    inside.includes(said) ? told(said) : group,
+  )
+  return { text, outside, inside: inside.join('; '), isOfTheSame }
+}
+
+function told(said: string): string {
+  const [what, by] = HELP.find(([what]) => what.test(said)) ?? []
+  if (what !== undefined && by !== undefined) return said.replace(what, by)
+  return `; ${said.replace(/^\W*(?:and|also|while|with)\s+/i, '')}`
+}
+
+/** `A Par H`, `Par - Pic`, whichever unit that tells something. */
+const IS_AN_ORDER = /\p{L}\s*(?:->?|=>|→)\s*\p{L}{3}|\p{L}{3}\s+(?:h|holds?|s|c|supports?|convoys?|to)\b/iu
