@@ -1,7 +1,7 @@
 // A writer's whole text -> the orders that are followed and the lines that are not: parted, joined, told from prose.
 import type { Power, Unit } from '../../board/board.ts'
 import { countRead, impliedOrders } from '../counting.ts'
-import { isSameThing, type Order, spellOrder } from '../order.ts'
+import { isSameThing, type Order, spellOrder, unitTold } from '../order.ts'
 import type { OrderRefusal } from '../refusal.ts'
 import { adjustmentDue } from '../standing.ts'
 import { mentionOf } from './accounting.ts'
@@ -9,6 +9,7 @@ import { takeParts } from './correcting.ts'
 import { atOnce, LetterEffort, type Steps } from './effort.ts'
 import { isCutInTwo, readLine, saidAlone } from './joining.ts'
 import { Ledger, type Told } from './ledger.ts'
+import { leavesOpen, spokenOf, untoldCarriers } from './looseEnds.ts'
 import { canonicalMeaning } from './meaning.ts'
 import { provincesNamed } from './mentions.ts'
 import { Neighbours } from './neighbours.ts'
@@ -100,7 +101,26 @@ export function* readingText(
   const isSilent = ledger.passedOver.some(({ why }) => why === undefined)
   if (isSilent && !forAll && ledger.told.length > 0)
     ledger.refusePassedOver(mentionOf(unordered(ledger, where), where))
+  const isOfTheRest = ({ order, isForTheRest }: Told) => isForTheRest === true && order.kind === 'hold'
+  if (!forAll && ledger.told.some(isOfTheRest)) holdBack(ledger, where)
   return { ...counted(ledger.entries), passedOver: ledger.passedOver, said: saidOfEarlier }
+}
+
+/** `The others hold` is not said of whom the letter says something else; nor of a fleet that carries somebody. */
+function holdBack(ledger: Ledger, where: Where): void {
+  const rest = ledger.told.filter(({ isForTheRest }) => isForTheRest)
+  const carriers = untoldCarriers(ledger.told)
+  for (const [{ line, text }, unit] of carriers) ledger.refuse(line, text, { kind: 'incomplete', unit })
+  const refused = ledger.entries.filter(each => !('order' in each)).map(({ text }) => text)
+  const open = ledger.passedOver.filter(({ why, text }) => why === undefined && leavesOpen(text))
+  for (const { line, text } of open) ledger.refuse(line, text, { kind: 'notUnderstood', line: text })
+  const spoken = spokenOf([...refused, ...open.map(({ text }) => text)], where)
+  const units = new Set(carriers.map(([, unit]) => unit))
+  const isSpokenOf = ({ order }: Told): boolean => {
+    const unit = unitTold(order)
+    return unit !== undefined && (units.has(unit) || spoken.has(where.board.province(unit.at)))
+  }
+  ledger.forget(rest.filter(isSpokenOf))
 }
 
 /** `A Mar supports that`, right below the one move that it may be. */

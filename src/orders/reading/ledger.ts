@@ -25,9 +25,8 @@ export class Ledger {
   #isBlock = false
   /** What each refusal of an order that was taken back was before. */
   readonly #takenBack = new Map<Entry, Told>()
-  /** A correction that stands alone, until something stands below it. */
+  /** A correction that stands alone, until something stands below it; and whether it takes back a whole line. */
   #open: RefusedLine | undefined
-  /** Whether it takes back a whole line. */
   #isTakenBack = false
   /** What took back the whole letter. */
   #sealedBy: string | undefined
@@ -127,10 +126,8 @@ export class Ledger {
     this.#open = undefined
     if (open === undefined || !this.#isTakenBack) return
     // The words stand below the last line: whatever is meant, that may be.
-    const lines = new Set([
-      ...others.map(({ line }) => line),
-      this.told.findLast(each => this.#above.has(each))?.line,
-    ])
+    const last = this.told.findLast(each => this.#above.has(each))
+    const lines = new Set([...others, last].map(each => each?.line))
     const rest = this.told.filter(
       each => this.#above.has(each) && lines.has(each.line) && !others.includes(each),
     )
@@ -161,6 +158,10 @@ export class Ledger {
     const above = this.told.filter(each => this.#above.has(each))
     if (above.length > 0) this.withdraw(above, 'unclearCorrection', this.#open.text)
     else this.passOver(this.#open.line, this.#open.text)
+  }
+
+  forget(some: readonly Told[]): void {
+    this.#entries = this.#entries.filter(entry => !some.includes(entry as Told))
   }
 
   /** Orders that others stand for now. */

@@ -1,11 +1,11 @@
 // Pieces of one line of which the second may be another way for the first to go on, or the first says something of all.
-import type { Board, Unit } from '../../board/board.ts'
+import type { Board, Province, Unit } from '../../board/board.ts'
 import { gazetteerOf } from '../../board/gazetteer.ts'
 import { isSameThing, type MovementOrder, type Order, support, unitTold } from '../order.ts'
 import type { OrderRefusal } from '../refusal.ts'
 import { isHalfSaid } from './halves.ts'
 import type { Told } from './ledger.ts'
-import { isAPlace } from './mentions.ts'
+import { isAPlace, ownProvinces, provincesNamed } from './mentions.ts'
 import type { Piece } from './pieces.ts'
 import type { Where } from './places.ts'
 import type { Said } from './said.ts'
@@ -142,3 +142,35 @@ export function withoutHalves(said: readonly Said[], where: Where): readonly Sai
 /** `A Mun S, A Ruh H`: what a unit is told stops where the next piece begins. */
 const isCutShort = (said: Said | undefined): boolean =>
   said !== undefined && said.orders.length === 0 && endsInTheMiddle(said.text)
+
+/** Own fleets on the way of an army, `A Yor - Bel via Nth`, that nothing tells to carry it; and where that is said. */
+export function untoldCarriers(told: readonly Told[]): readonly (readonly [Told, Unit])[] {
+  const isOrdered = (unit: Unit): boolean =>
+    told.some(({ order, isForTheRest }) => isForTheRest !== true && unitTold(order) === unit)
+  return told.flatMap(each => {
+    const { order, text, where } = each
+    if (order.kind !== 'move' || !WAY.test(text)) return []
+    const ends = [order.unit.at, order.to].map(at => where.board.province(at))
+    const carriers = [...provincesNamed(text, where)]
+      .filter(at => where.board.convoys[at] === 1 && !ends.includes(at))
+      .map(at => where.legality.standing.unitIn(at))
+      .filter(unit => unit !== undefined)
+    return carriers
+      .filter(unit => unit.power === where.power && !isOrdered(unit))
+      .map(unit => [each, unit] as const)
+  })
+}
+
+const WAY = /\b(?:via|over|through|by|using|across)\b|-.*-|>.*>|→.*→/i
+
+/** Where a unit stands that a line is about which is refused, or a sentence that leaves it open. */
+export function spokenOf(texts: readonly string[], where: Where): ReadonlySet<Province> {
+  const own = ownProvinces(where)
+  const first = (text: string) => [...provincesNamed(text, where)].find(province => own.has(province))
+  return new Set(texts.map(first).filter(province => province !== undefined))
+}
+
+export const leavesOpen = (text: string): boolean =>
+  /\b(?:think\w*|undecided|not sure|unsure|wait\w*|later|decid\w*|don'?t know|wonder\w*|consider\w*)\b/i.test(
+    text,
+  )

@@ -51,7 +51,7 @@ export class Neighbours {
     const said = told.map(each => (isNothing(each) ? accountedFor(each, where, isAlone) : each))
     const [condition, half] = [this.#condition, this.#half]
     this.#condition = undefined
-    this.#half = isHalfSaid(said.at(-1), where) ? line : undefined
+    this.#half = said.at(-1)?.refusal !== undefined && isHalfSaid(said.at(-1), where) ? line : undefined
     if (said.every(isNothing) && GOES_ON_IN_PROSE.test(line.original) && !line.isItem)
       this.#ledger.withdraw(this.#ledger.onLine(line.number - 1), 'unclearCorrection', line.text)
     if (said.every(isNothing) || said.every(isConditionOnly)) this.#noteCondition(line, where)

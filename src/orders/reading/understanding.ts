@@ -59,7 +59,7 @@ function* withBracketsOpened(
   if (opened === undefined || isDoubtful(text) || veto(text) !== undefined) return undefined
   const told = yield* understand(opened.text, where, letter)
   if (isWhole(told)) {
-    const orders = told.flatMap(each => each.orders)
+    const orders = told.filter(({ isForTheRest }) => isForTheRest !== true).flatMap(each => each.orders)
     const isForOne = orders.some((one, i) =>
       orders.slice(i + 1).some(other => isSameThing(one, other, where.board)),
     )

@@ -12,16 +12,16 @@ const SUPPORTED_BY = String.raw`(?:with\s+)?(?:the\s+)?(?:support(?:ed)?|sup+|ba
 const HELP: readonly (readonly [RegExp, string])[] = [
   [
     /^(?:and\s+|with\s+)?(.{3,40}?)\s+(?:s|sup+|supports?|supporting|helps?|helping|assists?|backs?)(?: (?:it|that|this))?$/i,
-    ', supported by $1',
+    'supports',
   ],
-  [new RegExp(`^${SUPPORTED_BY}(.{3,40})$`, 'i'), ', supported by $1'],
-  [/^s\s+(?:by\s+)?(.{3,40})$/i, ', supported by $1'],
-  [/^\+\s*(.{3,40})$/i, ', supported by $1'],
+  [new RegExp(`^${SUPPORTED_BY}(.{3,40})$`, 'i'), 'supports'],
+  [/^s\s+(?:by\s+)?(.{3,40})$/i, 'supports'],
+  [/^\+\s*(.{3,40})$/i, 'supports'],
   [
     /^(?:and\s+|with\s+)?(.{3,40}?)\s+(?:c|convoys?|convoying|ferries|transports)(?: (?:it|that|this))?$/i,
-    ', convoyed by $1',
+    'convoys',
   ],
-  [/^(?:convoy(?:ed)?|c|ferried|transported)\s*:?\s*(?:by|of|from|with)?\s+(.{3,40})$/i, ', convoyed by $1'],
+  [/^(?:convoy(?:ed)?|c|ferried|transported)\s*:?\s*(?:by|of|from|with)?\s+(.{3,40})$/i, 'convoys'],
 ]
 
 /** Said of an order in brackets, and nothing else: it waits for something. */
@@ -59,16 +59,24 @@ export function openedBrackets(line: string, where: Where): Opened | undefined {
     return ''
   })
   if (inside.length === 0) return undefined
-  const text = line.replace(GROUP, (group: string, said: string) =>
-    inside.includes(said) ? told(said) : group,
-  )
+  const text = line.replace(GROUP, (group: string, said: string, at: number) => {
+    if (!inside.includes(said)) return group
+    const clause = line.slice(0, at).replace(GROUP, '').split(CLAUSE_END).at(-1) ?? ''
+    return `; ${told(said, clause.replace(WAY, '').trim())}`
+  })
   return { text, outside, inside: inside.join('; '), isOfTheSame }
 }
 
-function told(said: string): string {
-  const [what, by] = HELP.find(([what]) => what.test(said)) ?? []
-  if (what !== undefined && by !== undefined) return said.replace(what, by)
-  return `; ${said.replace(/^\W*(?:and|also|while|with)\s+/i, '')}`
+const WAY = /\s+(?:via|over|through|by)\s.*$/i
+const CLAUSE_END = /[;,.]\s+|\s+and\s+|\s+&\s+/i
+
+/** `Ruh supports Mun - Bur` */
+function told(said: string, clause: string): string {
+  for (const [what, does] of HELP) {
+    const [, who] = what.exec(said) ?? []
+    if (who !== undefined) return `${who.trim()} ${does} ${clause}`
+  }
+  return said.replace(/^\W*(?:and|also|while|with)\s+/i, '')
 }
 
 /** `A Par H`, `Par - Pic`, whichever unit that tells something. */
