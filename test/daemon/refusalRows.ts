@@ -52,6 +52,12 @@ export const ORDERS: Readonly<Record<Exclude<OrderRefusal['kind'], 'severalSets'
     'A Par - Bur\nForget the above!',
     'You take this back in the same letter.',
   ],
+  underAnother: [
+    'movement',
+    'player',
+    'Germany: A Par - Bur',
+    'This stands below the name of Germany, and you play France. Write it without that name, if it is meant.',
+  ],
   setAside: [
     'movement',
     'player',

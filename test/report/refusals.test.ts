@@ -72,6 +72,11 @@ const KINDS: Record<OrderRefusal['kind'], [OrderRefusal, RefusalCode, string, Re
     'taken-back',
     'You take this back in the same letter. If it is meant after all, write it in another letter.',
   ],
+  underAnother: [
+    { kind: 'underAnother', heading: munich.power },
+    'not-yours',
+    'This stands below the name of Germany, and you play France. Write it without that name, if it is meant.',
+  ],
   setAside: [
     { kind: 'setAside', line: 'DRAFT' },
     'not-an-order',

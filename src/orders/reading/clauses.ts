@@ -15,7 +15,7 @@ import { provincesNamed } from './mentions.ts'
 import { Neighbours } from './neighbours.ts'
 import { type SetSaid, setSaid } from './pieces.ts'
 import type { Where } from './places.ts'
-import type { FollowedLine, PassedOver, RefusedLine } from './said.ts'
+import type { FollowedLine, PassedOver, RefusedLine, Said } from './said.ts'
 import { cutSheet, type Sheet, type SheetLine } from './sheet.ts'
 import { MOST_PARTS, partsOf } from './words/corrections.ts'
 import { sentencesOf } from './words/disowning.ts'
@@ -67,7 +67,7 @@ export function* readingText(
     // An order at sight corrects nothing.
     const order = canonicalMeaning(text, own)
     // Nor does it go on where nothing stands below it.
-    if (order !== undefined && one.phase === undefined && i + 1 === lines.length) {
+    if (order !== undefined && one.phase === undefined && i + 1 === lines.length && !isAnothers(own)) {
       neighbours.take(one, [{ text, before: '', orders: [order], refusal: undefined }], own)
       continue
     }
@@ -95,7 +95,7 @@ export function* readingText(
     }
     const { said, used } = yield* readLine(lines, i, order, own, effort)
     i += used - 1
-    neighbours.take(one, said, own)
+    neighbours.take(one, isAnothers(own) ? said.map(each => underAnother(each, heading!, own)) : said, own)
   }
   neighbours.close()
   const isSilent = ledger.passedOver.some(({ why }) => why === undefined)
@@ -161,6 +161,14 @@ const isAWait = (text: string, { position }: Where, { told }: Ledger): boolean =
 function placed(where: Where, heading: Power | undefined, forAll: boolean): Where {
   if (heading === undefined || heading === where.power) return where
   return forAll ? { ...where, power: heading } : { ...where, asItStands: true }
+}
+
+const isAnothers = ({ asItStands }: Where): boolean => asItStands === true
+
+/** `Turkey: F Sev - Bla`, from Russia: a guess at what others do, or a wrong heading. */
+function underAnother(said: Said, heading: Power, { power }: Where): Said {
+  const isOwn = said.orders.some(order => unitTold(order)?.power === power)
+  return isOwn ? { ...said, orders: [], refusal: { kind: 'underAnother', heading } } : said
 }
 
 /** Which of the orders that were read are followed, power by power, and why the others are not. */

@@ -54,6 +54,8 @@ export function explainRefusal(refusal: OrderRefusal, where: Where): Explanation
     case 'takenBack':
     case 'setAside':
       return { read, ...say[refusal.kind] }
+    case 'underAnother':
+      return underAnother(refusal.heading, where)
     case 'noSuchPlace':
       return noSuchPlace(board, refusal.phrase)
     case 'noSuchPower':
@@ -163,6 +165,12 @@ function notYourUnit({ kind, unit }: Foreign, { board, power }: Where): Explanat
   const { adjective, name: owner } = board.powers[unit.power]!
   const why = say[kind]({ unit: plainUnit(board, unit), adjective, owner })
   return said(undefined, why, say.youPlay({ power: powerName(board, power) }))
+}
+
+/** `Turkey: F Sev - Bla`, from Russia. */
+function underAnother(heading: Power, { board, power }: Where): Explanation {
+  const names = { other: powerName(board, heading), own: powerName(board, power) }
+  return said(undefined, say.underAnother.why(names), say.underAnother.works)
 }
 
 /** A proxy of one's own unit to oneself; or of another's, to its owner or to oneself. */
