@@ -136,6 +136,7 @@ const NAME_WRITES = /^\s*(?:[\p{L}.'-]{1,30} ){1,4}writes:\s*$/iu
 /** Over how many lines it goes: `On Tue, 3 Mar 2026 at 10:12, Judge <judge@example.org> wrote:` */
 export function attributionAt(rows: readonly Row[], at: number): number {
   let text = rows[at]!.text
+  if (/\b(?:i|we)(?: (?:just|already|also))? (?:wrote|write|said):\s*$/i.test(text)) return 0
   if (/wrote:\s*$/i.test(text) && text.length < LONGEST) return 1
   if (NAME_WRITES.test(text)) return 1
   if (!LEAD.test(text) && !MAIL_ADDRESS.test(text)) return 0
@@ -169,15 +170,20 @@ export function strangerAt(
   const rest = rows.length - at
   if (isQuoted(text, board) || isTornOff(rows, at)) return { count: 1, why: 'quoted' }
   if (isOlderMail(text) || isHeader(rows, at)) return { count: rest, why: 'forwarded' }
+  // Some programs put it above everything.
+  if (isFirst && isPhoneFooter(text)) return { count: 1, why: 'signature' }
   if (isSignature(text, original) || (isUnderscores(text) && !isFirst)) {
     return { count: rest, why: 'signature' }
   }
   if (isRule(text)) return { count: 1, why: 'rule' }
   const count = attributionAt(rows, at)
   if (count === 0) return undefined
+  if (IN_MARKS.test(rows[at + count]?.text ?? '')) return { count: count + 1, why: 'quoted' }
   return isMarked(rows, at + count, board) ? { count, why: 'attribution' } : { count: rest, why: 'quoted' }
 }
 
+/** `"Please move A Par - Pic."`, below whoever said it. */
+const IN_MARKS = /^\s*["“„«].{3,}["”“»][\s.,]*$/u
 const SPEAKER = /^\s{0,3}(\p{L}{1,15})>/u
 
 /** `> …`, `| …`, `Judge> …`; but not `Mun>Bur`. */

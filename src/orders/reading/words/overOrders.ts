@@ -32,6 +32,19 @@ const OVER: readonly RegExp[] = [
   /\b(?:in|from|of) (?:my|our|the|an?|another|that|his|her) (?:(?:last|other|old|first|previous|second|different|earlier) )?games?\b.{0,60}\b(?:were|was|played|did|moved|ordered|opened|went)\b|\b(?:were|was|played|did|moved|ordered|opened|went)\b.{0,40}\bin (?:my|our|the|another) (?:(?:last|other|old|first|previous) )games?\b/i,
   // `Is this the right format?`, `Did you really get these from me?`
   /^[^?]*\b(?:right format|correct format|remember|which|opinion|really (?:get|got)|how about|what about)\b[^?]*\?\W*$/i,
+  // `If Italy agreed to the draw, ignore the following.`, `Please hold off processing until I write again.`
+  /\b(?:ignore|forget|skip|disregard)\b.{0,12}\b(?:the following|what follows|these|this|below|the (?:first|second|third|last|next) (?:line|one|order))\b|\b(?:first|second|third|last|next) (?:line|one|order)\b.{0,12}\b(?:ignore|forget|skip|disregard)\b|\bhold off\b|\bwait\b.{0,20}\bprocess\p{L}*\b/iu,
+  // `Germany suggests`, `Italy recommended`
+  /^(?!.*\b(?:i|we)\b)[^,.!?]{2,60}\b(?:suggest(?:s|ed)|recommend(?:s|ed)|says|said|thinks|thought|propose[sd]|advise[sd]|claim(?:s|ed)|expects?|hopes)\W*$/i,
+  // `Here is what I will probably order`, `I'm toying with this`
+  /\b(?:probably|likely|might|maybe|perhaps)\b.{0,20}\b(?:order|do|play|move|enter|go with)\b|\b(?:toying|tempted|flirting|playing) (?:with|by|around)\b|\bleaning (?:to|towards?)\b/i,
+  // `My orders last turn were`
+  /\b(?:orders?|moves?)\b.{0,12}\blast (?:turn|season|year|time|spring|fall|autumn|phase)\b|\blast (?:turn|season|year|time|spring|fall|autumn|phase)\b.{0,30}\b(?:was|were|played|ordered|moved)\b/i,
+  // `Why were these refused??`, `Did you get my orders?`; but not `Could you enter these?`, nor `Here they are again:`
+  /^(?!\W*(?:(?:hi|hello|please|so)\W+)*(?:can|could|would|will) you\b)(?!.*\b(?:here|again)\b[^?]*$)(?=.*\b(?:these|this|following|orders?|moves?|syntax|letter|wrong|refused?|rejected|error)\b).*\?+\W*$/i,
+  /\b(?:got|get|received?) an error\b|\bcheck my (?:syntax|notation|spelling)\b|\bon file\b|\bfor (?:the|your|my) (?:record|diary)\b|\bwhat (?:i|we) (?:told|promised)\b|\b(?:silly|stupid|ridiculous|crazy|funny) (?:orders?|moves?|plan)\b|^\W*(?:(?:just|only|this is)\W+){0,2}(?:a )?test(?:ing|s)?\b/i,
+  // `My son, who plays France in his school game, ordered`
+  /\b(?:my|his|her) (?:\p{L}+ )?(?:son|daughter|brother|sister|wife|husband|friend|father|mother|dad|mum|mom|boss|colleague|partner|kid|cousin|neighbou?r)\b.{0,60}\b(?:orders?|ordered|plays?|played|typed|wrote|writes|says?|said|suggest(?:s|ed))\b/iu,
   // `Which one is stronger?`
   /^\W*(?:(?:which|what (?:if|about|happens)|should (?:i|we)|would (?:this|that|these|it|you)|are (?:these|those)|can (?:i|one|you) (?:do|order|move|also)|is (?:this|that|it) (?:legal|possible|allowed|valid|better))\b[^?]*|[^?]*\b(?:possible|legal|allowed|better|stronger))\?\W*$/i,
 ]
@@ -57,7 +70,7 @@ const OF_OTHERS =
 
 /** `If Italy attacks`, and nothing else. */
 const BARE_CONDITION =
-  /^\W*(?:[Ii]f|IF|[Ww]hen|[Uu]nless|[Ii]n case|[Ss]hould)\s(?!(?:you|I|we|it|this|that|possible|so|any\p{L}*)\b)[^,.!?:;]{0,40}\p{Lu}[^,.!?:;]{2,40}\W*$/u
+  /^\W*(?:[Ii]f|IF|[Ww]hen|[Uu]nless|[Ii]n case|[Ss]hould|[Ss]upposing|[Ss]uppose|[Aa]ssuming|[Pp]rovided|[Gg]iven)\s(?!(?:you|I|we|it|this|that|possible|so|any\p{L}*)\b)[^,.!?:;]{0,40}\p{Lu}[^,.!?:;]{2,40}\W*$/u
 
 /** What comes below it is somebody's, of some time, in some mood, and not what the writer orders now. */
 function leadsElsewhere(text: string): boolean {

@@ -60,7 +60,17 @@ const ASKS_ABOUT =
 const CALLED_OFF =
   /\b\d{1,2}(?:\s*(?:,|\+|&|and|-|to)\s*#?\d{1,2})*\s+(?:(?:is|are|was|were|both|all)\s+)*(?:cancell?ed|withdrawn|void|revoked|retracted|dropped|off|out|wrong|nonsense|obsolete|invalid)\b|\bthe (?:\p{L}+ )?(?:one|line|order|move) (?:is|was) (?:nonsense|rubbish|garbage|wrong|void|off|obsolete|cancell?ed|withdrawn)\b|\b(?:orders?|moves?|it|that|this|they) (?:will|may|might|could|should|has to|have to|needs? to) (?:be|get) (?:different|other|changed|replaced|new)\b|\bnew (?:orders?|moves?) for (?:the|my)\b|\bforward (?:this|these|it|them)?\s*to\b|\bbefore i (?:send|mail|submit|post) (?:the|my|in)\b|\b(?:annull?\p{L}*|storn\p{L}+|vergiss|vergesst|oublie[zr]?|olvid\p{L}+|ignor(?:a|ez|iere\p{L}*)|cancella)\b.{0,10}\b(?:tutto|alles|tout|todo|tudo)\b/iu
 
+/** `I'm still working on these`, `I haven't made up my mind yet`, `I'd like to sleep on it though`. */
+const UNSETTLED =
+  /\b(?:still (?:working|thinking|unsure|undecided|open)|make up my mind|made up my mind|second thoughts|sleep on (?:it|this|that|them)|too (?:early|soon)\W*(?:sorry|$)|hit send|more later|(?:that'?s|is|was) (?:the|my) (?:plan|idea|draft) so far|so far\W*$|if that'?s what i want|my plan is|need to think|think (?:it|this|that|them) over|proviso|reserve the right|subject to)\b|\borders? (?:come|follow|will come|will follow|are coming)\b/i
+
+/** `Rubbish.`, `Damn, wrong recipient.`, `that was meant for my diary`, `the other way round for the armies` */
+const MISTAKEN =
+  /^\W*(?:(?:no|oh|damn|well|what|all|that'?s|this is|sorry)\W+)*(?:a load of )?(?:rubbish|nonsense|garbage|bullshit|crap|baloney|forget it)\b|\bwrong (?:recipient|address|person|mail|letter|list|file|draft|window|chat|button)\b|\bmeant for (?!you\b|the judge\b)|\bother way (?:a)?round\b|\b(?:reverse|swap|switch|exchange) (?:the|my|both|these|those)\b|\bmix(?:ed|ing)? (?:up|them|these|those)\b|^\W*(?:nah|nope)\W*$|\bresigning\b|\b(?:is|was) (?:that|this|it) (?:ok|okay|wise|right|good)\b.{0,30}\bor\b|:\s*no \p{Lu}/iu
+
 const NOT_MEANT = [
+  UNSETTLED,
+  MISTAKEN,
   CALLED_OFF,
   ASKS_ABOUT,
   TAKEN_BACK,
@@ -104,7 +114,7 @@ const TOLD: ReadonlySet<string> = new Set([
   'staying',
 ])
 const LATER =
-  /\b(?:yet|later|postponed?|on ice|hold off|wait|settled|decided|differently|something else|else|don'?t|n't|might|maybe|perhaps|tomorrow|tonight|void|invalid|business|too far)\b|n't\b/i
+  /\b(?:think about|thinking about|sleep on|undecided|yet|later|postponed?|on ice|hold off|wait|settled|decided|differently|something else|else|don'?t|n't|might|maybe|perhaps|tomorrow|tonight|void|invalid|business|too far)\b|n't\b/i
 
 /** What goes on from the orders above as half of a sentence: `is what Germany expects`, `But only if …`, `... would be nice`. */
 export const goesOnAbout = (line: string): boolean => GOES_ON_ABOUT.test(line)
