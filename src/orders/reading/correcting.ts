@@ -212,7 +212,16 @@ function nothingInstead(
   isInside: boolean,
   scene: Scene,
 ): void {
-  const { ledger, line, text } = scene
+  const { ledger, line, text, where } = scene
+  const here = ledger.onLine(line)
+  const above = ledger
+    .sameAs(
+      here.map(({ order }) => order),
+      where,
+    )
+    .filter(each => each.line !== line)
+  // `A Par - Pic (changed my mind)`, below another order for it.
+  if (isInside && above.length > 0 && /\bchang/i.test(words)) return ledger.replace(above)
   if (isInside && cue.isFirm) ledger.withdraw(ledger.onLine(line), 'unclearCorrection', text)
   if (!isInside && !cue.isChatty) return ledger.leaveOpen(line, text, cue.isFirm)
   ledger.mark(true)

@@ -97,22 +97,30 @@ const LETTER_FIRST = /^[hscd]\b/i
 
 const SENTENCE = /\p{L}\s+\p{L}+\s+\p{L}+\s+\p{L}/u
 
-/** `Mun - Bur. Ruh S. Kie - Hol`: the support may be of the order before it, or of the unit behind the cut. */
-export function cutSupports(told: readonly Told[]): readonly (readonly [Told, OrderRefusal])[] {
-  return told.flatMap((each, i) => {
+/** Supports that may be of two things, each with the refusal that names both. */
+export const unsureSupports = (told: readonly Told[]): readonly (readonly [Told, OrderRefusal])[] =>
+  told.flatMap((each, i) => {
     const { order, where } = each
-    const before = told[i - 1]
-    if (before === undefined || order.kind !== 'support' || order.to === undefined) return []
-    if (each.isCut !== true && !CUT_BY_A_DOT.test(each.text)) return []
     const { board, legality, rules, power } = where
-    const unit = legality.standing.unitIn(order.from)
-    const isOrdered = told.some(other => unitTold(other.order) === unit)
-    if (unit?.power !== power || isOrdered) return []
-    const other = supportOf(before.order, order.unit, board)
+    const of = order.kind === 'support' ? legality.standing.unitIn(order.from) : undefined
+    if (order.kind !== 'support' || of?.power !== power) return []
+    const before = order.to === undefined ? moveOf(each, of, told) : cutFrom(each, of, told, i)
+    const other = before === undefined ? undefined : supportOf(before.order, order.unit, board)
     if (other === undefined || legality.whyNot(other, rules) !== undefined) return []
     return [[each, { kind: 'twoMeanings', meanings: [other, order] }] as const]
   })
-}
+
+/** `Venice attacks Trieste, Tyrolia supports Venice`: there, or where it stands; the judges' own style says which. */
+const moveOf = ({ text }: Told, of: Unit, told: readonly Told[]): Told | undefined =>
+  /(?<!\p{L})(?:[af]|army|fleet)(?!\p{L})/iu.test(text)
+    ? undefined
+    : told.find(({ order }) => order.kind === 'move' && order.unit === of)
+
+/** `Mun - Bur. Ruh S. Kie - Hol`: the support may be of the order before it, or of the unit behind the cut. */
+const cutFrom = (each: Told, of: Unit, told: readonly Told[], at: number): Told | undefined =>
+  (each.isCut === true || CUT_BY_A_DOT.test(each.text)) && !told.some(({ order }) => unitTold(order) === of)
+    ? told[at - 1]
+    : undefined
 
 const CUT_BY_A_DOT = /\s(?:s|sup+|supt|spt|supports?)\s*\.\s+(?:then\s+)?\p{L}/iu
 

@@ -5,7 +5,7 @@ import type { OrderRefusal } from '../refusal.ts'
 import { accountedFor, withoutKept } from './accounting.ts'
 import { isHalfSaid } from './halves.ts'
 import type { Ledger, Told } from './ledger.ts'
-import { cutSupports, withoutChoices, withoutHalves, withoutLedLists } from './looseEnds.ts'
+import { unsureSupports, withoutChoices, withoutHalves, withoutLedLists } from './looseEnds.ts'
 import { ownProvinces, provincesNamed, standsWhere } from './mentions.ts'
 import type { Where } from './places.ts'
 import type { Said } from './said.ts'
@@ -33,6 +33,9 @@ export class Neighbours {
   #aside: Aside | undefined
   /** A condition that goes on in the next line. */
   #condition: SheetLine | undefined
+  /** Lines behind a minus, and whether there is one behind a plus: `- A Par - Bur`, `+ A Par - Pic`. */
+  readonly #minus = new Set<number>()
+  #hasPlus = false
   /** A line that is refused, and may go on in the next. */
   #half: SheetLine | undefined
 
@@ -60,6 +63,7 @@ export class Neighbours {
     else if (half?.number === line.number - 1 && line.isIndented && !half.isIndented && !line.isItem)
       return this.#refuseAll(line, said, { kind: 'notUnderstood', line: `${half.text} ${line.text}` })
     for (const each of said) this.#noteSecondThought(each, where)
+    this.#noteDifference(line, said, where)
     this.#putInstead(line, said, where)
     const clear = said.map(each => this.#withoutLed(each, line, where))
     this.#ledger.take(line.number, clear, where)
@@ -80,6 +84,18 @@ export class Neighbours {
       .filter(({ order }) => !orders.some(each => spelled(each) === spelled(order)))
       .filter(({ order }) => isInstead || goalOf(order, where) === contrast?.goal)
     this.#ledger.replace(others)
+  }
+
+  /** What is behind a plus comes instead of what is behind a minus above it. */
+  #noteDifference({ number, original }: SheetLine, said: readonly Said[], where: Where): void {
+    if (/^\s*-\s+\p{L}/u.test(original)) this.#minus.add(number)
+    if (this.#minus.size === 0 || !/^\s*\+\s*\p{L}/u.test(original)) return
+    this.#hasPlus = true
+    const others = this.#ledger.sameAs(
+      said.flatMap(({ orders }) => orders),
+      where,
+    )
+    this.#ledger.replace(others.filter(({ line }) => this.#minus.has(line)))
   }
 
   /** Prose below orders, or beside them on a line. */
@@ -140,8 +156,15 @@ export class Neighbours {
       ledger.withdraw(ledger.told, 'unclearCorrection', aside.text)
     ledger.close()
     const { told } = ledger
-    if (!told.some(({ isCut, isAlone, text }) => isCut || isAlone || text.includes('. '))) return
-    for (const [each, refusal] of cutSupports(told)) ledger.refuseAll([each], refusal)
+    const taken = this.#hasPlus ? told.filter(({ line }) => this.#minus.has(line)) : []
+    if (taken.length > 0) ledger.withdraw(taken, 'unclearCorrection', taken[0]!.text)
+    const mayBeUnsure = ({ isCut, isAlone, text, order }: Told): boolean =>
+      isCut === true ||
+      isAlone === true ||
+      text.includes('. ') ||
+      (order.kind === 'support' && order.to === undefined && told.length > 1)
+    if (!told.some(mayBeUnsure)) return
+    for (const [each, refusal] of unsureSupports(told)) ledger.refuseAll([each], refusal)
     ledger.refuseAll(tooManyAlone(told), { kind: 'incomplete', unit: undefined })
   }
 

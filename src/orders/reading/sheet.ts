@@ -175,7 +175,7 @@ class Cutting implements Sheet {
   /** Notes the headings that set aside what stands below them, and those that end that; the rest of their lines. */
   #withoutMeant(row: Row, isOverOrders: boolean): Row {
     const text = `${unframed(row.text)}${/:\W*$/.test(row.text.replace(SMILE, ' ')) ? ':' : ''}`
-    const found = asideIn(text) ?? (isOverOrders ? asideOver(text, this.#board) : undefined)
+    const found = asideIn(text) ?? (isOverOrders ? asideOver(withEnd(text, row), this.#board) : undefined)
     if (found !== undefined) {
       this.#aside = { ...found, line: row.number, text: row.original.trim() }
       this.#linesBefore = this.lines.length
@@ -209,6 +209,9 @@ class Cutting implements Sheet {
     return undefined
   }
 }
+
+const withEnd = (text: string, row: Row): string =>
+  text + (/[.!](?=\W*$)/.exec(row.text.replace(SMILE, ' '))?.[0] ?? '')
 
 /** `Unit | From | Order | To` */
 function isHeadOfTable(text: string): boolean {

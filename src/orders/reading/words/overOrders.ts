@@ -34,6 +34,8 @@ const OVER: readonly RegExp[] = [
   /^[^?]*\b(?:right format|correct format|remember|which|opinion|really (?:get|got)|how about|what about)\b[^?]*\?\W*$/i,
   // `If Italy agreed to the draw, ignore the following.`, `Please hold off processing until I write again.`
   /\b(?:ignore|forget|skip|disregard)\b.{0,12}\b(?:the following|what follows|these|this|below|the (?:first|second|third|last|next) (?:line|one|order))\b|\b(?:first|second|third|last|next) (?:line|one|order)\b.{0,12}\b(?:ignore|forget|skip|disregard)\b|\bhold off\b|\bwait\b.{0,20}\bprocess\p{L}*\b/iu,
+  // `Everything below the line counts, what's above doesn't.`
+  /\b(?:above|below)\b.*\b(?:counts?|doesn'?t|don'?t)\b|\bcounts?\b.*\b(?:above|below)\b/i,
   // `Germany suggests`, `Italy recommended`
   /^(?!.*\b(?:i|we)\b)[^,.!?]{2,60}\b(?:suggest(?:s|ed)|recommend(?:s|ed)|says|said|thinks|thought|propose[sd]|advise[sd]|claim(?:s|ed)|expects?|hopes)\W*$/i,
   // `Here is what I will probably order`, `I'm toying with this`

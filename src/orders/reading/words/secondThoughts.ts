@@ -62,7 +62,7 @@ const CALLED_OFF =
 
 /** `I'm still working on these`, `I haven't made up my mind yet`, `I'd like to sleep on it though`. */
 const UNSETTLED =
-  /\b(?:still (?:working|thinking|unsure|undecided|open)|make up my mind|made up my mind|second thoughts|sleep on (?:it|this|that|them)|too (?:early|soon)\W*(?:sorry|$)|hit send|more later|(?:that'?s|is|was) (?:the|my) (?:plan|idea|draft) so far|so far\W*$|if that'?s what i want|my plan is|need to think|think (?:it|this|that|them) over|proviso|reserve the right|subject to)\b|\borders? (?:come|follow|will come|will follow|are coming)\b/i
+  /\b(?:still (?:working|thinking|unsure|undecided|open)|make up my mind|made up my mind|second thoughts|sleep on (?:it|this|that|them)|too (?:early|soon)\W*(?:sorry|$)|hit send|more later|(?:that'?s|is|was) (?:the|my) (?:plan|idea|draft) so far|so far\W*$|if that'?s what i want|my plan is|with the exception of|need to think|think (?:it|this|that|them) over|proviso|reserve the right|subject to)\b|\borders? (?:come|follow|will come|will follow|are coming)\b/i
 
 /** `Rubbish.`, `Damn, wrong recipient.`, `that was meant for my diary`, `the other way round for the armies` */
 const MISTAKEN =
