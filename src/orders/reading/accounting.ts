@@ -213,10 +213,10 @@ const MOST_OF_A_NAME = 3
 
 /** `My fleet goes to Denmark`, `I hold with all my units`: whichever that is. */
 const OF_MINE =
-  /^\W*(?:and\s+)?(?:my|our|the|both|all)(?:\s+(?:my|our|the|other|two|three))?\s+(?:army|armies|fleets?|units?)\s+(?:to|goes|go|moves?|sails?|stays?|holds?|hold|marche?s?|follows?|retreats?)\b|\bi hold with\b|^\W*(?:everybody|everyone|everything)\s+(?:stays|holds|hold)\b/i
+  /^\W*(?:and\s+)?(?:my|our|the|both|all)(?:\s+(?:my|our|the|other|two|three))?\s+(?:army|armies|fleets?|units?)\s+(?:to|goes|go|moves?|sails?|stays?|holds?|hold|marche?s?|follows?|retreats?)\b|\bi hold with\b|\bholds? (?:with )?(?:everything|all|everyone|everybody)\b|^\W*(?:everybody|everyone|everything)\s+(?:stays|holds|hold)\b/i
 /** What is said in a retreat of whoever was driven out. */
 const LEAVES =
-  /\b(?:retreat(?:s|ing)?|disb|disband\w*|destroy\w*|dislodged)\b(?!\s+(?:was|were|phase|orders?|from)\b)/i
+  /\boff the board\b|\b(?:retreat(?:s|ing)?|disb|disband\w*|destroy\w*|dislodged)\b(?!\s+(?:was|were|phase|orders?|from)\b)/i
 
 /** `spa h` */
 const LETTER_BEHIND = /(?<!\p{L})\p{L}{3,}\s+(?:[hd](?!\p{L})|[sc]\s+\p{L}{3})/iu
@@ -236,4 +236,4 @@ const DEED =
   /\b(?:holds?|stays?|stands?|remains?|waits?|nothing|disbands?|destroy\w*|removes?|kills?|deletes?|gives?|lends?|surrenders?|lets?|leaves?|has|have|rests?|sits?|sleeps?|(?:supported|convoyed|backed|helped|covered|carried|taken|followed|replaced)(?: \w+)? by|retreats?|withdraws?|moves?|goes|go|marches|march|sails?|attacks?|enters?|supports?|helps?|assists?|defends?|convoys?|ferr(?:y|ies)|builds?|keeps?|hits?|takes?|advances?|guards?)\b/i
 /** What is built, goes, or stands for one of both. */
 const CHANGED =
-  /\b(?:arm(?:y|ies)|fleets?|units?|build\w*|built|bld|raise\w*|recruit\w*|new|remov\w+|rem|disband\w*|destroy\w*|delet\w+|dissolv\w+|scrap\w*|kill\w*|gives? up|surrender\w*|keeps?)\b/i
+  /\b(?:arm(?:y|ies)|fleets?|units?|build\w*|built|bld|raise\w*|recruit\w*|new|remov\w+|rem|disband\w*|destroy\w*|delet\w+|dissolv\w+|scrap\w*|kill\w*|lose|losing|sacrific\w+|gives? up|surrender\w*|keeps?)\b/i

@@ -22,6 +22,7 @@ import {
   kindOrNumberIn,
   MAY_CHANGE,
   tellsAnew,
+  UNSETTLED,
   unmakes,
 } from './words/secondThoughts.ts'
 import { tooManyAlone, withoutNamed } from './words/unitsAlone.ts'
@@ -107,7 +108,11 @@ export class Neighbours {
   }
 
   /** What sentences that are no orders do to those above: they may throw them away, or change what they name of them. */
-  noteBeside({ text: whole, original }: SheetLine, texts: readonly string[], where: Where): void {
+  noteBeside(
+    { number: line, text: whole, original }: SheetLine,
+    texts: readonly string[],
+    where: Where,
+  ): void {
     const { told } = this.#ledger
     if (told.length === 0) return
     for (const text of texts) {
@@ -117,6 +122,11 @@ export class Neighbours {
       if (!isUnmade && !isNumbered && !mayChange) continue
       const named = toldOf(text, told, where)
       if (!isUnmade && (named.length === 0 || isOfOthers(text, where))) continue
+      if (named.length === 0 && UNSETTLED.test(text) && standsWhere(text, where)) {
+        // `As for Paris, I'll think it over`: of a unit that has no order.
+        this.#ledger.refuse(line, whole, { kind: 'notUnderstood', line: whole })
+        continue
+      }
       const isOfAll = named.length === 0 || ALL_BUT.test(text)
       this.#ledger.withdraw(isOfAll ? told : named, 'unclearCorrection', whole)
     }

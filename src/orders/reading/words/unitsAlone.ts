@@ -2,6 +2,7 @@
 import { adjustmentDue } from '../../standing.ts'
 import { seemsToChange } from '../accounting.ts'
 import type { Told } from '../ledger.ts'
+import { provincesNamed } from '../mentions.ts'
 import type { Where } from '../places.ts'
 import type { Said } from '../said.ts'
 import { wordsOf } from './doubts.ts'
@@ -46,8 +47,9 @@ function sentenceAround(said: readonly Said[], at: number): readonly Said[] {
 }
 
 /** Whether a piece names a unit and says nothing else of it. */
-function isAlone({ text, orders, refusal }: Said, { board }: Where): boolean {
-  if (orders.length === 0 && refusal === undefined) return true
+function isAlone({ text, orders, refusal }: Said, where: Where): boolean {
+  const { board } = where
+  if (orders.length === 0 && refusal === undefined) return provincesNamed(text, where).size === 0
   const [order] = orders
   if (order !== undefined && !('unit' in order)) return true
   const place = order === undefined ? undefined : board.provinces[board.province(order.unit.at)]!
