@@ -36,7 +36,7 @@ readRows('second thoughts', {
     ['A Par - Gas\nA Par - Pic (changed)', '', 'unclear-correction, unknown-place'],
     ['A Par - Gas\nNew: A Par - Pic', 'A PAR - PIC', ''],
     ['A Par - Gas\nFinal answer: A Par - Pic', 'A PAR - PIC', ''],
-    ['A Par - Gas\nPS: A Par - Pic', '', 'unclear-correction, unknown-place'],
+    ['A Par - Gas\nPS: A Par - Pic', 'A PAR - PIC', ''],
     ['A Par - Gas\nAfter thinking about it: A Par - Pic', 'A PAR - PIC', ''],
     ['A Par - Gas\nPlease cancel', '', 'unclear-correction'],
     ['A Par - Gas\nWe are better than that', 'A PAR - GAS', ''],

@@ -1,5 +1,4 @@
 // What lines make of each other: headings that set aside, conditions beside an order, halves of one; and that nothing is lost.
-import { gazetteerOf } from '../../board/gazetteer.ts'
 import { type Order, spellOrder } from '../order.ts'
 import type { OrderRefusal } from '../refusal.ts'
 import { accountedFor, withoutKept } from './accounting.ts'
@@ -12,7 +11,16 @@ import type { Said } from './said.ts'
 import type { SheetLine } from './sheet.ts'
 import { isLed, toldOf } from './touching.ts'
 import { type Aside, isConditional } from './words/asides.ts'
-import { ALL_BUT, GOES_ON_IN_PROSE, IN_ORDER, isOfOthers } from './words/beside.ts'
+import {
+  ALL_BUT,
+  BESIDE,
+  GOES_ON_IN_PROSE,
+  HARMLESS,
+  IN_ORDER,
+  isAboutOthers,
+  isOfOthers,
+  OF_SOMETHING_ELSE,
+} from './words/beside.ts'
 import { anyOf } from './words/cautions.ts'
 import { contrastIn, goalOf } from './words/contrasts.ts'
 import { BETWEEN, DISOWNS, MAY_DISOWN, ON_HOLD, sentencesOf } from './words/disowning.ts'
@@ -104,7 +112,10 @@ export class Neighbours {
     const isOrders = ({ orders }: Said): boolean => orders.length > 0
     if (said.every(isOrders)) return
     const pieces = said.filter(each => !isOrders(each)).map(({ text }) => text)
-    this.noteBeside(line, said.some(isOrders) ? pieces : sentencesOf(line.text), where)
+    // `A Par - Bur (tbc)` is refused, and its brackets speak of nothing else.
+    const isBeside = (text: string): boolean => !text.startsWith('(') || line.text.startsWith('(')
+    const sentences = said.some(isOrders) ? pieces : sentencesOf(line.text).filter(isBeside)
+    this.noteBeside(line, sentences, where)
   }
 
   /** What sentences that are no orders do to those above: they may throw them away, or change what they name of them. */
@@ -230,23 +241,6 @@ export class Neighbours {
 /** `(only if England does not enter the Channel)`: a condition that names places, and no order of its own. */
 const isConditionOnly = ({ text, orders, refusal }: Said): boolean =>
   orders.length === 0 && refusal?.kind === 'conditional' && /^\W*(?:but|only|provided)\b|^\s*\(/i.test(text)
-
-const HARMLESS =
-  /^\W*(?:(?:but|and|only|or)\s+)*(?:if (?:you|anything|something|there|that'?s|this|it'?s|not|possible|so|any)\b|(?:when|once|as soon as|until|after|unless) (?:you|possible|then|again|more|all|that|this)\b|should (?:you|i|we|there|anything|this|that)\b|otherwise,? (?:all|fine|no))/i
-/** `If England asks, you know nothing.`: what comes of it is no order. */
-const OF_SOMETHING_ELSE =
-  /^\W*(?:if|when|should|once)\b[^,.]{3,60},\s*(?:then )?(?:you|he|she|please (?:tell|say|give|write|call)|tell|say|give|write|call|drop)\b(?!.*\b(?:this|that|these|those|it|orders?|moves?|hold|ignore|cancel|instead|void|use|send|change|not to)\b)[^.]{3,60}\.?$/i
-const BESIDE = /^\W*(?:but|only|provided|unless|assuming|given)\b/i
-
-const isAboutOthers = (text: string, where: Where): boolean => {
-  const gazetteer = gazetteerOf(where.board)
-  const words = text.match(/\p{L}{4,}/gu) ?? []
-  return (
-    /\b(?:he|she|they|nobody|no one|someone|anyone)\b/i.test(text) ||
-    words.some(word => gazetteer.powerCalled(word) !== undefined) ||
-    provincesNamed(text, where).size > 0
-  )
-}
 
 const SECOND_THOUGHT = new RegExp(anyOf('SECOND'), 'i')
 

@@ -84,6 +84,11 @@ const CHARACTERS: readonly (readonly [RegExp, string])[] = [
   [/[。]/g, '.'],
   [/[\u2022\u2023\u25aa\u25cf\u25e6\u25a0\uf0b7\uf0a7](?=[ \p{L}])/gu, '*'],
   [/(?![\n!-~])[\p{S}\p{Cc}\p{Cs}\p{Co}\p{Extended_Pictographic}\u00b7\u2027\u30fb]/gu, ' '],
+  // `Paris (A) - Burgundy`: the kind behind the name.
+  [
+    /^(\W{0,6})(\p{L}[\p{L} .']{1,25}?) ?[([](a|f|army|fleet)[)\]](?= ?(?:[-:=>]|(?:to|[hscd]|holds?|supports?|convoys?|disbands?|moves?)\b))/gimu,
+    '$1$3 $2',
+  ],
   // Accents heaped upon each other are ornament.
   [/(\p{M}{2})\p{M}+/gu, '$1'],
 ]

@@ -1,5 +1,6 @@
 // How prose beside orders is told from what is about them: in the look of an order, of somebody else, of all but some.
 import { gazetteerOf } from '../../../board/gazetteer.ts'
+import { provincesNamed } from '../mentions.ts'
 import type { Where } from '../places.ts'
 
 /** `The North Sea - Holland`, and below that `railway is closed`: the line above was no order. */
@@ -24,3 +25,21 @@ export function isOfOthers(text: string, { board, power }: Where): boolean {
 /** A line in the look of an order: what it is refused for is its own affair. */
 export const IN_ORDER =
   /^\W*(?:[af]|army|fleet)\b|\S\s*-+>?\s*\p{L}{3}|\b(?:supports?|convoys?)\s+(?:a|f|army|fleet)\b|(?<!')\b[sc]\b/iu
+
+/** Conditions of something else than the orders beside them. */
+export const HARMLESS =
+  /^\W*(?:(?:but|and|only|or)\s+)*(?:if (?:you|anything|something|there|that'?s|this|it'?s|not|possible|so|any)\b|(?:when|once|as soon as|until|after|unless) (?:you|possible|then|again|more|all|that|this)\b|should (?:you|i|we|there|anything|this|that)\b|otherwise,? (?:all|fine|no))/i
+/** `If England asks, you know nothing.`: what comes of it is no order. */
+export const OF_SOMETHING_ELSE =
+  /^\W*(?:if|when|should|once)\b[^,.]{3,60},\s*(?:then )?(?:you|he|she|please (?:tell|say|give|write|call)|tell|say|give|write|call|drop)\b(?!.*\b(?:this|that|these|those|it|orders?|moves?|hold|ignore|cancel|instead|void|use|send|change|not to)\b)[^.]{3,60}\.?$/i
+export const BESIDE = /^\W*(?:but|only|provided|unless|assuming|given)\b/i
+
+export const isAboutOthers = (text: string, where: Where): boolean => {
+  const gazetteer = gazetteerOf(where.board)
+  const words = text.match(/\p{L}{4,}/gu) ?? []
+  return (
+    /\b(?:he|she|they|nobody|no one|someone|anyone)\b/i.test(text) ||
+    words.some(word => gazetteer.powerCalled(word) !== undefined) ||
+    provincesNamed(text, where).size > 0
+  )
+}

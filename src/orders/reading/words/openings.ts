@@ -45,5 +45,14 @@ export const withOneOfAKind = (text: string, where: Where): string =>
       : `${before}${spellUnit(where.board, only)} `
   })
 
+/** `Remove the fleet`, of a power that has one. */
+export const withTheOneRemoved = (text: string, where: Where): string =>
+  text.replace(THE_ONE_REMOVED, (whole, verb: string, said: string) => {
+    const [only, another] = unitsOf(said.toLowerCase() === 'army' ? 'army' : 'fleet', where)
+    return only === undefined || another !== undefined ? whole : `${verb} ${spellUnit(where.board, only)}`
+  })
+const THE_ONE_REMOVED =
+  /\b(remove|disband|destroy|scrap|delete)\s+(?:the|my|our)\s+(?:only |one )?(army|fleet)(?=\W*$)/giu
+
 const unitsOf = (kind: Unit['kind'], { position, power }: Where): readonly Unit[] =>
   position.units.filter(unit => unit.power === power && unit.kind === kind)

@@ -99,6 +99,7 @@ const CONNECTED = /\b(?:so|therefore|hence|thus|anyway|accordingly|then|sorry|ag
 
 const NEW_ONES =
   /\b(?:new|current|real|actual|final|proper|right|correct(?:ed)?|valid)\s+(?:orders?|moves?|ones?|set|list|plan)\b|\btoday'?s\b/i
+const HERE_THEY_ARE = /^\W*(?:so |and |but )?here (?:they|it|we) (?:are|is|go|goes)\b(?!.*\bnot\b)/i
 const OF_MINE_NOW =
   /^\W*(?:(?:hi|hello|hey|so|ok|okay|and)\W+)*(?:here|these|below|following|please|my (?!old|last|previous|earlier|former|first)|our |the following|i (?:want|would like|order|hereby|submit))/i
 
@@ -114,6 +115,8 @@ const GREETED =
   /^\W*(?:hi|hello|hey|dear)\s+(\p{L}+)\s*(?:[,!.:;-]|$|\s(?:i|we|let|how|what|as|please|would|could|can|do|shall)\b)/iu
 
 function overOrders(written: string): 'setAside' | 'conditional' | undefined {
+  const last = written.split(/[.!?]\s+/).at(-1) ?? ''
+  if (last !== written && (OF_MINE_NOW.test(last) || HERE_THEY_ARE.test(last))) return undefined
   if (BARE_CONDITION.test(written)) return 'conditional'
   const text = written.replace(EARLIER, ' ')
   const isOpen = !/[.!?]\s*$/.test(text)

@@ -48,7 +48,7 @@ const SAID_BY_ALL =
 const ABOUT_THESE =
   /\b(?:keep|hold|use|take|enter|change|send|read|treat|consider|regard|whether|wrote|write|typed|meant|count|counts)\b.{0,12}\b(?:these|those|this|that)\b(?! (?:game|week|month|year|turn|season|time|phase|morning|evening|day|mail|way))/i
 const HARMLESS_THESE =
-  /^\W*(?:please |kindly )*(?:enter|use|take|process|record|confirm|accept)\b.{0,12}\b(?:these|this)\b|\b(?:hope|thanks?|sorry)\b|\bif you (?:read|get)\b/i
+  /\breserve the right\b|\b(?:may|might) (?:still |yet )?(?:change|revise|update|amend)\b|^\W*(?:please |kindly )*(?:enter|use|take|process|record|confirm|accept)\b.{0,12}\b(?:these|this)\b|\b(?:hope|thanks?|sorry)\b|\bif you (?:read|get)\b/i
 
 const TAKEN_BACK = /\b(?:i|we|please|let me|will) (?:take|pull|call)\b.{1,40}\bback\b/i
 
@@ -62,11 +62,11 @@ const CALLED_OFF =
 
 /** `I'm still working on these`, `I haven't made up my mind yet`, `I'd like to sleep on it though`. */
 export const UNSETTLED =
-  /\b(?:still (?:working|thinking|unsure|undecided|open)|make up my mind|made up my mind|second thoughts|sleep on (?:it|this|that|them)|too (?:early|soon)\W*(?:sorry|$)|hit send|more later|(?:that'?s|is|was) (?:the|my) (?:plan|idea|draft) so far|so far\W*$|if that'?s what i want|my plan is|with the exception of|need to think|think (?:it|this|that|them) over|proviso|reserve the right|subject to)\b|\borders? (?:come|follow|will come|will follow|are coming)\b/i
+  /\b(?:still (?:working|thinking|unsure|undecided|open)|make up my mind|made up my mind|second thoughts|sleep on (?:it|this|that|them)|(?:sent|send|posted|mailed) (?:this|it|that|these|them) (?:off )?too (?:early|soon)|more later|(?:that'?s|is|was) (?:the|my) (?:plan|idea|draft) so far|so far\W*$|if that'?s what i want|my plan is|with the exception of|need to think|think (?:it|this|that|them) over|proviso|subject to)\b|\borders? (?:come|follow|will come|will follow|are coming)\b/i
 
 /** `Rubbish.`, `Damn, wrong recipient.`, `that was meant for my diary`, `the other way round for the armies` */
 const MISTAKEN =
-  /^\W*(?:(?:no|oh|damn|well|what|all|that'?s|this is|sorry)\W+)*(?:a load of )?(?:rubbish|nonsense|garbage|bullshit|crap|baloney|forget it)\b|\bwrong (?:recipient|address|person|mail|letter|list|file|draft|window|chat|button)\b|\bmeant for (?!you\b|the judge\b)|\bother way (?:a)?round\b|\b(?:reverse|swap|switch|exchange) (?:the|my|both|these|those)\b|\bmix(?:ed|ing)? (?:up|them|these|those)\b|^\W*(?:nah|nope)\W*$|\bresigning\b|\b(?:is|was) (?:that|this|it) (?:ok|okay|wise|right|good)\b.{0,30}\bor\b|:\s*no \p{Lu}/iu
+  /^\W*(?:(?:no|oh|damn|well|what|all|that'?s|this is|sorry)\W+)*(?:a load of )?(?:rubbish|nonsense|garbage|bullshit|crap|baloney|forget it)\W*$|\bwrong (?:recipient|address|person|mail|letter|list|file|draft|window|chat|button)\b|\bmeant for (?!you\b|the judge\b)|\bother way (?:a)?round\b|\b(?:reverse|swap|switch|exchange) (?:the|my|both|these|those)\b|\bmix(?:ed|ing)? (?:up|them|these|those)\b|^\W*(?:nah|nope)\W*$|\bresigning\b|\b(?:is|was) (?:that|this|it) (?:ok|okay|wise|right|good)\b.{0,30}\bor\b|:\s*no \p{Lu}/iu
 
 const NOT_MEANT = [
   UNSETTLED,

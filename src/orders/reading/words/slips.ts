@@ -170,3 +170,12 @@ export function endsWithANation(text: string, { board }: Where): boolean {
     said !== '' && board.powers.some(({ adjective }) => slipsBetween(said, adjective.toLowerCase(), 1) <= 1)
   )
 }
+
+/** `is conoyed by Adriatic Sea` */
+export const withParticiples = (line: string): string =>
+  line.replace(/\b(\p{L}{6,11})(?=\s+(?:(?:to|into)\s.{3,40}\s)?by\s)/giu, word => {
+    const said = word.toLowerCase()
+    return PARTICIPLES.find(right => slipsBetween(said, right, 1) === 1) ?? word
+  })
+
+const PARTICIPLES = ['supported', 'convoyed', 'transported', 'ferried', 'carried', 'assisted']

@@ -111,7 +111,7 @@ const MOST_PHRASES = 8
 
 /** Brackets that must not be left out: a coast, a convoy, a kind of unit, or a name. */
 const SAYS_SOMETHING =
-  /^\(\s*(?:(?:.*\s)?(?:moves?|goes|holds|supports|convoys)\b.*\p{L}.*|s(?:upported)? by\b.*|[\p{L} -]*\bcoast\b[\p{L} -]*|[nsew]\.?c?\.?|(?:north|south|east|west)(?:ern)?(?:[\s-]*\p{L}+)?|(?:by\s+|via\s+)?(?:convoy|sea)|via\s.*|a|f|army|fleet|(?!support|bounce|cut\b|void|same\b|again|unchanged)\p{L}+)\s*\)$/iu
+  /^\(\s*(?:(?:.*\s)?(?:moves?|goes|holds|supports|convoys)\b.*\p{L}.*|s(?:upported)? by\b.*|[\p{L} -]*\bcoast\b[\p{L} -]*|[nsew]\.?c?\.?|(?:north|south|east|west)(?:ern)?(?:[\s-]*\p{L}+)?|(?:by\s+|via\s+)?(?:convoy|sea)|via\s.*|a|f|army|fleet|(?!support|bounce|retreat|cut\b|void|same\b|again|unchanged)\p{L}+)\s*\)$/iu
 
 const MIDDLE = '-|>|via|by|convoyed|with|to|into|supports?|s|c|convoys?|moves?|holds?|attacks?|goes|for'
 

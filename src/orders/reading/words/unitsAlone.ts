@@ -28,7 +28,9 @@ export function withoutNamed(said: readonly Said[], where: Where): readonly Said
       isTold = true
     if (isTold) return each
     if (sentenceAround(said, i).every(other => isAlone(other, where))) return { ...each, isAlone: true }
-    return { ...each, orders: [], refusal: { kind: 'incomplete', unit: undefined } }
+    // `Regards, Anna`, where one stands in Annam.
+    const isNamed = provincesNamed(each.text, where).size > 0
+    return { ...each, orders: [], refusal: isNamed ? { kind: 'incomplete', unit: undefined } : undefined }
   })
 }
 
@@ -49,7 +51,8 @@ function sentenceAround(said: readonly Said[], at: number): readonly Said[] {
 /** Whether a piece names a unit and says nothing else of it. */
 function isAlone({ text, orders, refusal }: Said, where: Where): boolean {
   const { board } = where
-  if (orders.length === 0 && refusal === undefined) return provincesNamed(text, where).size === 0
+  if (orders.length === 0 && refusal === undefined)
+    return wordsOf(text).every(word => BESIDE_A_UNIT.has(word))
   const [order] = orders
   if (order !== undefined && !('unit' in order)) return true
   const place = order === undefined ? undefined : board.provinces[board.province(order.unit.at)]!

@@ -1,12 +1,12 @@
 // Sentences that tell two units something at once, or name last who does it: `A Ven - Tyr, supported by Trieste`.
 import type { Province } from '../../../board/board.ts'
-import { slipsBetween } from '../../../board/names.ts'
 import { standsNear } from '../accounting.ts'
 import { ownProvinces, provincesNamed } from '../mentions.ts'
 import type { Where } from '../places.ts'
 import { withoutAuxiliaries } from './auxiliaries.ts'
 import { isDoubtful } from './doubts.ts'
 import { withoutRemarks } from './remarks.ts'
+import { withParticiples } from './slips.ts'
 import { plainerThan } from './tone.ts'
 
 /** A sentence and the clauses that it stands for. */
@@ -24,8 +24,8 @@ interface Clauses {
   readonly own: string
 }
 
-const HELPED = '(?:supported|backed(?: up)?|assisted|aided|helped|covered)'
-const CARRIED = '(?:convoyed|transported|ferried|carried|shipped)'
+const HELPED = String.raw`(?:supported|s(?:upp?)?\.?(?=\s+by)|backed(?: up)?|assisted|aided|helped|covered)`
+const CARRIED = '(?:convoyed|convoy|transported|ferried|carried|shipped)'
 const BE = String.raw`(?:(?:and\s+)?(?:is|are|will be|being|gets|to be)\s+)?`
 const GOES = String.raw`(?:\s+(?:moves? |goes |going |moving |marches |retreats? )?(?:to|into|-+>?|→|=>|on)\s+|\s*(?:-+>|→|=>)\s*|\s+-+\s+|(?<=\p{L})-(?=\p{L}))`
 
@@ -45,7 +45,7 @@ const VOICES: readonly Voice[] = [
   },
   {
     said: new RegExp(
-      String.raw`^(?<x>[^;.]+?),?\s+${WITH}(?:my |our )?(?<z>[^;,]+?)(?:'s)?\s+(?:${HELP}|(?:in|for|as)\s+support)$`,
+      String.raw`^(?<x>[^;.]+?),?\s+${WITH}(?:my |our )?(?<z>[^;,]+?)(?:'s)?\s+(?:${HELP}|${HELPS}|sup|supp|(?:in|for|as)\s+support)$`,
       'iu',
     ),
     clauses: supported,
@@ -59,7 +59,7 @@ const VOICES: readonly Voice[] = [
   },
   {
     said: new RegExp(
-      String.raw`^(?<x>[^;.]+)${BEHIND}(?<z>[^;,.]+?)\s+(?:is |are )?(?:supports?|supporting)$`,
+      String.raw`^(?<x>[^;.]+)${BEHIND}(?<z>[^;,.]+?)\s+(?:is |are )?(?:supports?|supporting|sup|supp|spts?|assists|helps|(?:is |are )?in support)$`,
       'iu',
     ),
     clauses: supported,
@@ -74,6 +74,13 @@ const VOICES: readonly Voice[] = [
   {
     said: new RegExp(
       String.raw`^(?<x>[^;.]+?)\s+${BE}${CARRIED}\s+(?:to|into)\s+(?<y>[^;]+?)\s+by\s+(?:the |my |our )?(?<z>[^;,]+?)$`,
+      'iu',
+    ),
+    clauses: convoyed,
+  },
+  {
+    said: new RegExp(
+      String.raw`^(?<x>[^;.,]+?)(?<goes>${GOES})(?<y>[^;,]+?)${BEHIND}(?<z>[^;,.]+?)\s+(?:convoys?|convoying|ferries|transports|carries)(?:\s+(?:it|that|this|the army))?$`,
       'iu',
     ),
     clauses: convoyed,
@@ -215,22 +222,13 @@ const HELPED_BETWEEN = new RegExp(
   'iu',
 )
 
-/** `is conoyed by Adriatic Sea` */
-const withParticiples = (line: string): string =>
-  line.replace(/\b(\p{L}{6,11})(?=\s+(?:(?:to|into)\s.{3,40}\s)?by\s)/giu, word => {
-    const said = word.toLowerCase()
-    return PARTICIPLES.find(right => slipsBetween(said, right, 1) === 1) ?? word
-  })
-
-const PARTICIPLES = ['supported', 'convoyed', 'transported', 'ferried', 'carried', 'assisted']
-
 /** `(supported by F Tri)`, `(S by A Smy, F Ank)` */
 const inBrackets = (_: string, by: string, who: string): string =>
   `, ${/^s/i.test(by) ? 'supported by' : by} ${who.replace(/,\s*/g, ' and ')}`
 const BRACKETS = /\s*\(\s*((?:is |are )?\p{L}+ed by|s(?:upp?)?\.? by)\s+([^()]*)\)$/iu
 
 const HINT =
-  /\b(?:by|support(?:s|ing)?|assist(?:s|ing)?|cover(?:s|ing)?|helping|backing|s(?= (?:that|this|it)\b)|w|with|use|using|have|let|get|via|order|helps|backs)\b/i
+  /\b(?:by|convoy(?:s|ing)?|carries|ferries|transports|supp?|spts?|support(?:s|ing)?|assist(?:s|ing)?|cover(?:s|ing)?|helping|backing|s(?= (?:that|this|it)\b)|w|with|use|using|have|let|get|via|order|helps|backs)\b/i
 
 /** What is helped is one move and no more. */
 const MORE = /\b(?:and|by|supports?|convoys?|supported|convoyed)\b/i

@@ -3,11 +3,12 @@ import { gazetteerOf } from '../../../board/gazetteer.ts'
 import { slipsBetween } from '../../../board/names.ts'
 import { LEXICON } from '../../compiled/lexicon.ts'
 import { adjustmentDue } from '../../standing.ts'
+import { isAPlace, standsWhere } from '../mentions.ts'
 import type { Where } from '../places.ts'
 import { withoutAuxiliaries, withoutInfinitives } from './auxiliaries.ts'
 import { isOneOf } from './cautions.ts'
 import { isDoubtful } from './doubts.ts'
-import { withOneOfAKind, withoutOpening } from './openings.ts'
+import { withOneOfAKind, withoutOpening, withTheOneRemoved } from './openings.ts'
 import { isAnother, phaseNamed } from './phaseNames.ts'
 import { withoutRemarks } from './remarks.ts'
 import { isTelling, mended } from './slips.ts'
@@ -18,12 +19,13 @@ const LONGEST = 200
 /** What a line says in other words, if nothing in it makes that doubtful: the whole of it, before it is parted. */
 export function lineReworded(line: string, where: Where): string | undefined {
   if (line.length > LONGEST || line.includes('~~')) return undefined
-  const asked = withOneOfAKind(withoutOpening(withoutPhase(line, where)), where)
+  const asked = withGoalFirst(line, where) ?? withOneOfAKind(withoutOpening(withoutPhase(line, where)), where)
   let told = withoutAuxiliaries(asked.replace(ALSO, ', '))
     .split(/(?<=\p{L}{3}\W?);\s+/u)
     .map(each => OF_LINES.reduce((said, [what, by]) => said.replace(what, by), each))
     .join('; ')
   if (where.position.phase.kind === 'adjustment') {
+    told = withTheOneRemoved(told, where)
     for (const [what, by] of OF_BUILDS)
       told = typeof by === 'string' ? told.replace(what, by) : told.replace(what, by)
     const due = adjustmentDue(where.board, where.rules, where.position, where.power)
@@ -31,6 +33,17 @@ export function lineReworded(line: string, where: Where): string | undefined {
   }
   return told === line || told.trim() === '' || isDoubtful(told) ? undefined : told.trim()
 }
+
+/** `Kiel from Berlin`, `BUR <- A PAR` */
+function withGoalFirst(line: string, where: Where): string | undefined {
+  const [, goal, unit] = GOAL_FIRST.exec(line) ?? []
+  if (goal === undefined || unit === undefined || where.position.phase.kind === 'adjustment') return undefined
+  const isUnit = isAPlace(unit, where) && standsWhere(unit, where)
+  return isUnit && isAPlace(goal, where) ? `${unit} - ${goal}` : undefined
+}
+
+const GOAL_FIRST =
+  /^\W*(?:(?:in)?to\s+)?([\p{L} .']{3,30}?)\s*(?::\s*from|<-+|\bfrom)\s*(?:the\s+)?(?:(?:a|f|army|fleet)\s+)?([\p{L} .']{3,30}?)[\s.!]*$/iu
 
 /** `Marseilles to Spain plus Brest to the Mid-Atlantic`; a half that is no order is no order then either. */
 const ALSO = /,?\s+(?:plus|as well as|while|whilst|whereas)\s+/giu
@@ -46,7 +59,7 @@ const OF_LINES: readonly (readonly [RegExp, string])[] = [
   [/^both\s+(?!of\b|my\b|the\b|armies\b|fleets\b|units\b)|(?<=\s)both\s+(?=(?:holds?|stands?|stay)\b)/gi, ''],
   // `Hold: A Par, A Gas`
   [
-    /^(?:holds?|stands?)\s*:?\s+(?!with\b)(?!.*\b(?:holds?|stands?|[hs]|supports?)\b)([^->]+(?:,|&|\band\b)[^->]+)$/i,
+    /^(?:holds?|holding|stands?|standing)\s*:?\s+(?!with\b)(?!.*\b(?:holds?|stands?|[hs]|supports?)\b)([^->]+(?:,|&|\band\b)[^->]+)$/i,
     '$1 hold',
   ],
 ]
@@ -150,7 +163,7 @@ const FUSED = /\s([sc])([af])\s+(\p{L}{3,20})(?!\p{L})/giu
 
 /** `Please enter: …`, `Southern front: …`, `Good morning! …` */
 const FRIENDLY =
-  'please|kindly|enter|put|down|my|the|our|orders?|northern|southern|eastern|western|north|south|east|west|central|front|theat(?:re|er)|flank|side|land|sea|navy|forces|fleets?|arm(?:y|ies)|good|morning|evening|afternoon|day|hi|hello|all|everybody|everyone|gm|sir|here|goes|finally|simple|easy'
+  'ps|rest|other|others|attacks?|also|remaining|moves|units|please|kindly|enter|put|down|my|the|our|orders?|northern|southern|eastern|western|north|south|east|west|central|front|theat(?:re|er)|flank|side|land|sea|navy|forces|fleets?|arm(?:y|ies)|good|morning|evening|afternoon|day|hi|hello|all|everybody|everyone|gm|sir|here|goes|finally|simple|easy'
 
 const OF_PIECES: readonly (readonly [RegExp, string])[] = [
   [new RegExp(String.raw`^(?:(?:${FRIENDLY})[\s,]+){0,5}(?:${FRIENDLY})\s*[:!]\s+(?=\p{L})`, 'iu'), ''],
