@@ -8,6 +8,7 @@ import type { Where } from './places.ts'
 import type { Said } from './said.ts'
 import type { SheetLine } from './sheet.ts'
 import { anyOf } from './words/cautions.ts'
+import { type Part, partsOf } from './words/corrections.ts'
 import { withoutRemarks } from './words/remarks.ts'
 import { isTelling } from './words/slips.ts'
 import { endsInTheMiddle } from './words/tone.ts'
@@ -176,3 +177,20 @@ export const isHalfSaid = (said: Said | undefined, where: Where): boolean =>
   standsWhere(said.text, where)
 
 const HALF = /^\W*(?:a|f|army|fleet)\.?\s+\p{L}+(?:\s+\p{L}+){1,2}\W*$/iu
+
+/** `gom s eio and`, where the Andaman Sea goes by that: it may be named, and may not. */
+export const endsWithItsGoal = ({ text }: SheetLine, where: Where): boolean =>
+  /\b(?:and|or|then)\s*$/i.test(text) && isAPlace(/\p{L}+\s*$/u.exec(text)?.[0].trim() ?? '', where)
+
+/** Whether a correction or an `or` goes on in the next line: `Cancel A`, `Mos - Ukr`. */
+export const isCutInTwo = (line: SheetLine, next: SheetLine | undefined): boolean =>
+  next?.number === line.number + 1 &&
+  (OR_ALONE.test(line.text) || (isUnfinished(line) && isOfSomething(partsOf(line.text))))
+
+/** `Cancel A` wants more behind it, `delete that order` is whole. */
+function isOfSomething(parts: readonly Part[] | undefined): boolean {
+  const last = parts?.at(-1)
+  return last !== undefined && (last.text !== '' || last.cue?.kind !== 'back')
+}
+
+const OR_ALONE = /^\W*(?:or(?: else)?|alternatively|otherwise|either)\W*$/i

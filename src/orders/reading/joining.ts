@@ -3,6 +3,7 @@ import { isSameThing, type Order } from '../order.ts'
 import type { OrderRefusal } from '../refusal.ts'
 import type { LetterEffort, Steps } from './effort.ts'
 import {
+  endsWithItsGoal,
   firstWord,
   GOES_ON,
   goesOnWithASlip,
@@ -27,7 +28,7 @@ import { isStrange } from './saying.ts'
 import type { SheetLine } from './sheet.ts'
 import { understand } from './understanding.ts'
 import { anyOf } from './words/cautions.ts'
-import { type Part, partsOf } from './words/corrections.ts'
+import { partsOf } from './words/corrections.ts'
 import { isAnother } from './words/phaseNames.ts'
 import { isTelling } from './words/slips.ts'
 import { beginsInTheMiddle } from './words/tone.ts'
@@ -41,19 +42,7 @@ export function* saidAlone(
   return forNow(yield* saidIn(line.text, where, letter), line, where)
 }
 
-/** Whether a correction or an `or` goes on in the next line: `Cancel A`, `Mos - Ukr`. */
-export const isCutInTwo = (line: SheetLine, next: SheetLine | undefined): boolean =>
-  next?.number === line.number + 1 &&
-  (OR_ALONE.test(line.text) || (isUnfinished(line) && isOfSomething(partsOf(line.text))))
-
-/** `Cancel A` wants more behind it, `delete that order` is whole. */
-function isOfSomething(parts: readonly Part[] | undefined): boolean {
-  const last = parts?.at(-1)
-  return last !== undefined && (last.text !== '' || last.cue?.kind !== 'back')
-}
-
 const CUT = /\b(?:s|sup+|supt|spt|support(?:s|ing)?)\W*$/i
-const OR_ALONE = /^\W*(?:or(?: else)?|alternatively|otherwise|either)\W*$/i
 
 /** Over so many lines an order may go. */
 const MOST_LINES = 3
@@ -173,7 +162,12 @@ function* bothLines(
   where: Where,
   letter: LetterEffort | undefined,
 ): Steps<readonly Said[] | undefined> {
-  if (!isNext(line, next, where) || /^\W*\p{L}[\p{L} ]*, ?not\b/iu.test(next.text)) return undefined
+  if (
+    !isNext(line, next, where) ||
+    endsWithItsGoal(line, where) ||
+    /^\W*\p{L}[\p{L} ]*, ?not\b/iu.test(next.text)
+  )
+    return undefined
   // Two orders, each with its unit in front.
   const isOpen =
     (isUnfinished(line) && (isWaiving(alone) || (yield* isCutAtAVerb(line, alone, next, where, letter)))) ||
