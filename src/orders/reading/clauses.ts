@@ -12,7 +12,7 @@ import { readLine, saidAlone } from './joining.ts'
 import { Ledger, type Told } from './ledger.ts'
 import { leavesOpen, spokenOf, untoldCarriers } from './looseEnds.ts'
 import { canonicalMeaning } from './meaning.ts'
-import { provincesNamed } from './mentions.ts'
+import { isAPlace, provincesNamed } from './mentions.ts'
 import { Neighbours } from './neighbours.ts'
 import { type SetSaid, setSaid } from './pieces.ts'
 import type { Where } from './places.ts'
@@ -54,6 +54,12 @@ export function* readingText(
     lines[i] = withWhatItHelps(lines[i]!, ledger, where)
     const one = lines[i]!
     const { number: line, heading, text } = one
+    // `*Pic`, as people correct a word of theirs: whichever that was.
+    if (STARRED.test(one.original) && isAPlace(text, where)) {
+      ledger.withdraw(ledger.told, 'unclearCorrection', one.original.trim())
+      ledger.refuse(line, text, { kind: 'unclearCorrection', line: one.original })
+      continue
+    }
     const ofEarlier = setSaid(text, where.rules)
     if (ofEarlier !== undefined) {
       saidOfEarlier = ofEarlier
@@ -134,6 +140,7 @@ function withWhatItHelps(line: SheetLine, ledger: Ledger, { board, legality }: W
   return { ...line, text: `${unit} supports ${spellOrder(board, above.order, legality.standing)}` }
 }
 
+const STARRED = /^\s*\*\p{L}[\p{L} ]+[\s.!]*$/u
 const MAY_POINT = /\b(?:that|this|it|move|attack|one)\W*$/i
 
 const LONGEST_WAIT = 50

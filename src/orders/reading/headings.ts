@@ -164,7 +164,7 @@ const SAYS_IT_ITSELF =
   /^\W*(?:waive[sd]?|w|pass|none|no|nothing|decline|b|builds?|r|d|removes?|disbands?|i|we|\d+|one|two|both)\b/i
 
 /** `disband`, which may be the first half of a line: `Serbia and from Greece retreat to Albania`. */
-export const VERB_ALONE = /^\s*(?:build|remove|disband)\s*$/i
+export const VERB_ALONE = /^\s*(?:build|remove|disband)[\s.!]*$/i
 
 /** `Serbia`, and below it `disbands`. */
 export const TELLS_ALONE = /^\s*(?:removed?|disband(?:s|ed)?)\W*$/i

@@ -235,7 +235,7 @@ const COLUMNS: ReadonlySet<string> = new Set([
 const UNIT_ALONE = /^\W*(?:a|f|army|fleet)\.?\s+(?:in\s+)?(?:st\.?\s+)?\p{L}+(?:\s*[(/]\s*[a-z]{2}\)?)?\W*$/iu
 
 const isUnitAlone = (row: Row | undefined): boolean =>
-  row === undefined || isBlank(row) || UNIT_ALONE.test(row.text.replace(COUNTED, ''))
+  row !== undefined && (isBlank(row) || UNIT_ALONE.test(row.text.replace(COUNTED, '')))
 
 const TICKED = /^\s*(?:[-*]\s*)?(?:\[\s*[xX✓✔]\s*\]|[☑☒✓✔])/u
 const BOX = /^\s*(?:[-*]\s*)?(?:\[\s*[xX✓✔]?\s*\]|[☐☑☒✗✘❌✖✓✔]\uFE0F?)\s*(?=\p{L})/u

@@ -151,14 +151,20 @@ const COAST = /\b((?:north|south|east|west)(?:ern)?)[\s-]+(c\p{L}{3,5})(?!\p{L})
 
 /** `A Ruh SA Kie - Mun`: a verb's letter and a unit's in one, where such a unit stands there. */
 function withoutFusing(piece: string, { board, legality }: Where): string {
+  const gazetteer = gazetteerOf(board)
+  const [, unit = '', goal = ''] = TWO_IDS.exec(piece) ?? []
+  const stands = gazetteer.named(unit, 'exact').some(({ province }) => legality.standing.unitIn(province))
+  if (stands && gazetteer.named(goal, 'exact').length > 0) return `${unit} - ${goal}`
   return piece.replace(FUSED, (whole, verb: string, letter: string, place: string) => {
     const kind = letter.toLowerCase() === 'a' ? 'army' : 'fleet'
-    const places = gazetteerOf(board).named(place, 'exact')
+    const places = gazetteer.named(place, 'exact')
     const isThere = places.some(({ province }) => legality.standing.unitIn(province)?.kind === kind)
     return isThere ? ` ${verb} ${letter} ${place}` : whole
   })
 }
 
+/** `PARBUR` */
+const TWO_IDS = /^\W*(\p{L}{3})(\p{L}{3})\W*$/u
 const FUSED = /\s([sc])([af])\s+(\p{L}{3,20})(?!\p{L})/giu
 
 /** `Please enter: …`, `Southern front: …`, `Good morning! …` */
