@@ -124,7 +124,9 @@ class Cutting implements Sheet {
     const isOverOrders = isOrder(rows[at + 1]) || (isEmpty(rows[at + 1]) && isOrder(rows[at + 2]))
     const bare = { ...row, text: row.text.trim() }
     if (TELLS_ALONE.test(row.original) && this.#isHalf(rows[at - 1])) return this.#takeOrder(bare)
-    if (VERB_ALONE.test(row.original) && !isUnitAlone(rows[at + 1])) return this.#takeOrder(bare)
+    const below = rows.slice(at + 1).find(next => !isBlank(next))?.text ?? ''
+    if (VERB_ALONE.test(row.original) && !UNIT_ALONE.test(below.replace(COUNTED, '')))
+      return this.#takeOrder(bare)
     const why = this.#takeOwn(this.#withoutMeant(row, isOverOrders && !isOrder(row)), isOverOrders)
     return why === undefined ? 1 : this.#cutOff(rows, at, 1, why)
   }
@@ -233,9 +235,6 @@ const COLUMNS: ReadonlySet<string> = new Set([
 
 /** `A Par`, `Fleet St Petersburg (nc)` */
 const UNIT_ALONE = /^\W*(?:a|f|army|fleet)\.?\s+(?:in\s+)?(?:st\.?\s+)?\p{L}+(?:\s*[(/]\s*[a-z]{2}\)?)?\W*$/iu
-
-const isUnitAlone = (row: Row | undefined): boolean =>
-  row !== undefined && (isBlank(row) || UNIT_ALONE.test(row.text.replace(COUNTED, '')))
 
 const TICKED = /^\s*(?:[-*]\s*)?(?:\[\s*[xX✓✔]\s*\]|[☑☒✓✔])/u
 const BOX = /^\s*(?:[-*]\s*)?(?:\[\s*[xX✓✔]?\s*\]|[☐☑☒✗✘❌✖✓✔]\uFE0F?)\s*(?=\p{L})/u
