@@ -33,6 +33,8 @@ export type OrderRefusal =
   | { readonly kind: 'takenBack'; readonly line: string }
   /** A heading that says of what stands below that it is no order yet: `DRAFT`. */
   | { readonly kind: 'setAside'; readonly line: string }
+  /** A box before it that is not ticked, or a cross behind it. */
+  | { readonly kind: 'notTicked'; readonly line: string }
   /** For a unit of one's own, but below another power's name. */
   | { readonly kind: 'underAnother'; readonly heading: Power }
   | { readonly kind: 'noSuchPower'; readonly phrase: string }

@@ -52,6 +52,12 @@ export const ORDERS: Readonly<Record<Exclude<OrderRefusal['kind'], 'severalSets'
     'A Par - Bur\nForget the above!',
     'You take this back in the same letter.',
   ],
+  notTicked: [
+    'movement',
+    'player',
+    '[x] A Mar - Spa\n[ ] A Par - Bur',
+    'This is crossed out, or not ticked, so it is not followed. If it is meant after all, write it without the mark.',
+  ],
   underAnother: [
     'movement',
     'player',

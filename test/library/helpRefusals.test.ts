@@ -28,6 +28,7 @@ const ORDERS: Readonly<Record<Exclude<OrderRefusal['kind'], 'illegal' | 'noSite'
   unclearCorrection: 'twoMeanings',
   takenBack: 'firstStands',
   setAside: 'notAnOrder',
+  notTicked: 'notAnOrder',
   underAnother: 'notYours',
   twoMeanings: 'twoMeanings',
   noUnitThere: 'noSuchUnit',

@@ -72,6 +72,11 @@ const KINDS: Record<OrderRefusal['kind'], [OrderRefusal, RefusalCode, string, Re
     'taken-back',
     'You take this back in the same letter. If it is meant after all, write it in another letter.',
   ],
+  notTicked: [
+    { kind: 'notTicked', line: '[ ] A Par - Bur' },
+    'not-an-order',
+    'This is crossed out, or not ticked, so it is not followed. If it is meant after all, write it without the mark.',
+  ],
   underAnother: [
     { kind: 'underAnother', heading: munich.power },
     'not-yours',

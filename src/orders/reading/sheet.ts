@@ -168,7 +168,7 @@ class Cutting implements Sheet {
   /** `[x] A Par - Bur`, `[ ] A Par - Pic`: what is not ticked is not chosen. */
   #takeTicked(row: Row, box: string): number {
     const [above, text] = [this.#aside, row.original.trim()]
-    if (!/[xX✓✔☑☒]/u.test(box)) this.#aside = { kind: 'setAside', isStrong: false, line: row.number, text }
+    if (!/[xX✓✔☑☒]/u.test(box)) this.#aside = { kind: 'notTicked', isStrong: false, line: row.number, text }
     this.#takeOwn(row, false)
     this.#aside = above
     return 1

@@ -52,6 +52,7 @@ const CODES: Readonly<
   unclearCorrection: 'unclear-correction',
   takenBack: 'taken-back',
   setAside: 'not-an-order',
+  notTicked: 'not-an-order',
   underAnother: 'not-yours',
   incomplete: 'incomplete',
   coastMissing: 'missing-coast',

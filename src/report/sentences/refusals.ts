@@ -53,6 +53,7 @@ export function explainRefusal(refusal: OrderRefusal, where: Where): Explanation
     case 'unclearCorrection':
     case 'takenBack':
     case 'setAside':
+    case 'notTicked':
       return { read, ...say[refusal.kind] }
     case 'underAnother':
       return underAnother(refusal.heading, where)

@@ -5,7 +5,7 @@ import { EARLIER, takesBack } from './corrections.ts'
 
 /** What a heading makes of all that stands below it. */
 export interface Aside {
-  readonly kind: 'setAside' | 'conditional'
+  readonly kind: 'setAside' | 'conditional' | 'notTicked'
   /** Where and how it is written. */
   readonly line: number
   readonly text: string
