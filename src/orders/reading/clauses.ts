@@ -7,7 +7,7 @@ import { adjustmentDue } from '../standing.ts'
 import { mentionOf } from './accounting.ts'
 import { takeParts } from './correcting.ts'
 import { atOnce, LetterEffort, type Steps } from './effort.ts'
-import { isCutInTwo } from './halves.ts'
+import { isCutInTwo, OR_ALONE } from './halves.ts'
 import { readLine, saidAlone } from './joining.ts'
 import { Ledger, type Told } from './ledger.ts'
 import { leavesOpen, spokenOf, untoldCarriers } from './looseEnds.ts'
@@ -80,6 +80,11 @@ export function* readingText(
     }
     const effort = letter.forLine()
     const isCut = order === undefined && one.aside === undefined && isCutInTwo(one, lines[i + 1])
+    // What it may be of stands below, and is no line of an order.
+    if (!isCut && order === undefined && OR_ALONE.test(text) && ledger.told.length > 0) {
+      ledger.withdraw(ledger.last, 'eitherOr', text)
+      continue
+    }
     const whole = isCut ? `${text} ${lines[++i]!.text}` : text
     const mayCorrect = order === undefined && one.aside === undefined && !isAWait(whole, own, ledger)
     const parts = mayCorrect ? partsOf(whole) : undefined

@@ -193,4 +193,4 @@ function isOfSomething(parts: readonly Part[] | undefined): boolean {
   return last !== undefined && (last.text !== '' || last.cue?.kind !== 'back')
 }
 
-const OR_ALONE = /^\W*(?:or(?: else)?|alternatively|otherwise|either)\W*$/i
+export const OR_ALONE = /^\W*(?:or(?: else)?|alternatively|otherwise|either)\W*$/i
