@@ -169,3 +169,11 @@ test.each(['Mun-Bur. Ruh S. Kie-Hol.', 'Mun-Bur\nRuh supports\nKie-Hol'])('%j sa
   const reply = parse({ id: 1, phase: 'S1905M', power: 'GERMANY', units, text })
   expect(reply).toMatchObject({ orders: ['A MUN - BUR'], refused: [{ why: 'ambiguous' }] })
 })
+
+test('two ids in one word are a move, and a name is not', () => {
+  const units = ['RUSSIA A SWE', 'RUSSIA F FIN', 'RUSSIA A MOS']
+  const read = (text: string) => parse({ id: 1, phase: 'S1902M', power: 'RUSSIA', units, text })
+  expect(read('MOSUKR')).toMatchObject({ orders: ['A MOS - UKR'], refused: [] })
+  expect(read('Sweden\n- Finland by land')).toMatchObject({ orders: [] })
+  expect(read('Sweden')).toMatchObject({ orders: [] })
+})

@@ -152,7 +152,7 @@ export const isAGoalAlone = (said: string, where: Where): boolean =>
   ].some(text => isAPlace(text, where) || COAST.test(text))
 
 /** `bud ; as always` */
-const withoutTalk = (text: string): string => text.replace(/\s*[;,~#*[({!?].*$/s, '')
+const withoutTalk = (text: string): string => text.replace(/\s*(?:[;,~#*[({!?]|<-{2,}).*$/s, '')
 
 /** `North Sea holds`, `many memories for me` */
 export const isHeld = (line: SheetLine, next: SheetLine): boolean =>

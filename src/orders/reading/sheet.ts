@@ -3,7 +3,7 @@ import type { Board, Power } from '../../board/board.ts'
 import { gazetteerOf } from '../../board/gazetteer.ts'
 import { headingIn, prefixOf, TELLS_ALONE, UNIT_FIRST, VERB_ALONE, verbOver } from './headings.ts'
 import { isBlank, type Row, type StrangerReason, strangerAt } from './marks.ts'
-import { withoutOddNames } from './pieces.ts'
+import { signsFrom, withoutOddNames } from './pieces.ts'
 import { plain } from './plain.ts'
 import { type Aside, asideIn, meantIn } from './words/asides.ts'
 import { SMILE, withoutComment } from './words/comments.ts'
@@ -212,8 +212,8 @@ class Cutting implements Sheet {
   }
 }
 
-const withEnd = (text: string, row: Row): string =>
-  text + (/[.!](?=\W*$)/.exec(row.text.replace(SMILE, ' '))?.[0] ?? '')
+const withEnd = (text: string, { text: row }: Row): string =>
+  text + (/[.!]/.exec(row.slice(signsFrom(row)).replace(SMILE, ' '))?.[0] ?? '')
 
 /** `Unit | From | Order | To` */
 function isHeadOfTable(text: string): boolean {

@@ -43,7 +43,7 @@ const OVER: readonly RegExp[] = [
   // `My orders last turn were`
   /\b(?:orders?|moves?)\b.{0,12}\blast (?:turn|season|year|time|spring|fall|autumn|phase)\b|\blast (?:turn|season|year|time|spring|fall|autumn|phase)\b.{0,30}\b(?:was|were|played|ordered|moved)\b/i,
   // `Why were these refused??`, `Did you get my orders?`; but not `Could you enter these?`, nor `Here they are again:`
-  /^(?!\W*(?:(?:hi|hello|please|so)\W+)*(?:can|could|would|will) you\b)(?!.*\b(?:here|again)\b[^?]*$)(?=.*\b(?:these|this|following|orders?|moves?|syntax|letter|wrong|refused?|rejected|error)\b).*\?+\W*$/i,
+  /^(?!\W*(?:(?:hi|hello|please|so)\W+)*(?:can|could|would|will) you\b)(?!.*\b(?:here|again)\b[^?]*$)(?=.*\b(?:these|this|following|orders?|moves?|syntax|letter|wrong|refused?|rejected|error)\b).*\?\W{0,6}$/i,
   /\b(?:got|get|received?) an error\b|\bcheck my (?:syntax|notation|spelling)\b|\bon file\b|\bfor (?:the|your|my) (?:record|diary)\b|\bwhat (?:i|we) (?:told|promised)\b|\b(?:silly|stupid|ridiculous|crazy|funny) (?:orders?|moves?|plan)\b|^\W*(?:(?:just|only|this is)\W+){0,2}(?:a )?test(?:ing|s)?\b/i,
   // `My son, who plays France in his school game, ordered`
   /\b(?:my|his|her) (?:\p{L}+ )?(?:son|daughter|brother|sister|wife|husband|friend|father|mother|dad|mum|mom|boss|colleague|partner|kid|cousin|neighbou?r)\b.{0,60}\b(?:orders?|ordered|plays?|played|typed|wrote|writes|says?|said|suggest(?:s|ed))\b/iu,
@@ -99,6 +99,9 @@ const CONNECTED = /\b(?:so|therefore|hence|thus|anyway|accordingly|then|sorry|ag
 
 const NEW_ONES =
   /\b(?:new|current|real|actual|final|proper|right|correct(?:ed)?|valid)\s+(?:orders?|moves?|ones?|set|list|plan)\b|\btoday'?s\b/i
+/** Whoever writes more above orders writes prose. */
+const LONGEST = 400
+
 const HERE_THEY_ARE = /^\W*(?:so |and |but )?here (?:they|it|we) (?:are|is|go|goes)\b(?!.*\bnot\b)/i
 const OF_MINE_NOW =
   /^\W*(?:(?:hi|hello|hey|so|ok|okay|and)\W+)*(?:here|these|below|following|please|my (?!old|last|previous|earlier|former|first)|our |the following|i (?:want|would like|order|hereby|submit))/i
@@ -115,6 +118,7 @@ const GREETED =
   /^\W*(?:hi|hello|hey|dear)\s+(\p{L}+)\s*(?:[,!.:;-]|$|\s(?:i|we|let|how|what|as|please|would|could|can|do|shall)\b)/iu
 
 function overOrders(written: string): 'setAside' | 'conditional' | undefined {
+  if (written.length > LONGEST) return undefined
   const last = written.split(/[.!?]\s+/).at(-1) ?? ''
   if (last !== written && (OF_MINE_NOW.test(last) || HERE_THEY_ARE.test(last))) return undefined
   if (BARE_CONDITION.test(written)) return 'conditional'

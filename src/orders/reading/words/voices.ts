@@ -228,7 +228,7 @@ const inBrackets = (_: string, by: string, who: string): string =>
 const BRACKETS = /\s*\(\s*((?:is |are )?\p{L}+ed by|s(?:upp?)?\.? by)\s+([^()]*)\)$/iu
 
 const HINT =
-  /\b(?:by|convoy(?:s|ing)?|carries|ferries|transports|supp?|spts?|support(?:s|ing)?|assist(?:s|ing)?|cover(?:s|ing)?|helping|backing|s(?= (?:that|this|it)\b)|w|with|use|using|have|let|get|via|order|helps|backs)\b/i
+  /\b(?:by|convoy(?:s|ing)?|carries|ferries|transports|supp?(?=\W*$)|support(?:s|ing)?|assist(?:s|ing)?|cover(?:s|ing)?|helping|backing|s(?= (?:that|this|it)\b)|w|with|use|using|have|let|get|via|order|helps|backs)\b/i
 
 /** What is helped is one move and no more. */
 const MORE = /\b(?:and|by|supports?|convoys?|supported|convoyed)\b/i

@@ -154,7 +154,8 @@ function withoutFusing(piece: string, { board, legality }: Where): string {
   const gazetteer = gazetteerOf(board)
   const [, unit = '', goal = ''] = TWO_IDS.exec(piece) ?? []
   const stands = gazetteer.named(unit, 'exact').some(({ province }) => legality.standing.unitIn(province))
-  if (stands && gazetteer.named(goal, 'exact').length > 0) return `${unit} - ${goal}`
+  const isName = gazetteer.named(unit + goal, 'slipped').length > 0
+  if (stands && !isName && gazetteer.named(goal, 'exact').length > 0) return `${unit} - ${goal}`
   return piece.replace(FUSED, (whole, verb: string, letter: string, place: string) => {
     const kind = letter.toLowerCase() === 'a' ? 'army' : 'fleet'
     const places = gazetteer.named(place, 'exact')
@@ -163,7 +164,7 @@ function withoutFusing(piece: string, { board, legality }: Where): string {
   })
 }
 
-/** `PARBUR` */
+/** `PARBUR`; but not `Sweden`. */
 const TWO_IDS = /^\W*(\p{L}{3})(\p{L}{3})\W*$/u
 const FUSED = /\s([sc])([af])\s+(\p{L}{3,20})(?!\p{L})/giu
 
