@@ -13,8 +13,8 @@ export interface Readings {
 }
 
 /** Chart states of the parser: enough for a line of several sentences, each read with and without its politeness. */
-const STATES_FOR_A_LINE = 12_000
-const STATES_FOR_ALL_READINGS = 15_000
+const STATES_FOR_A_LINE = 10000
+const STATES_FOR_ALL_READINGS = 11000
 
 /**
  * What may be done for the orders of one letter, in chart states of the parser. What was made of a text is remembered, for
