@@ -60,6 +60,7 @@ function isMeant(text: string, where: Where, isAlone: boolean): boolean {
       )
     case 'retreat':
       return (
+        OF_MINE.test(text) ||
         (isAlone && (LEAVES.test(text) || A_LETTER.test(text) || isAMove(text, where))) ||
         ((isSubject(text, where) || mayTell(text, DEED) || isShort(text, where) || isNear(text, CHANGES)) &&
           standsNear(text, where))
@@ -67,6 +68,7 @@ function isMeant(text: string, where: Where, isAlone: boolean): boolean {
     case 'adjustment':
       return (
         mayWaive(text) ||
+        OF_MINE.test(text) ||
         OF_A_KIND.test(text) ||
         ((isSubject(text, where) || mayTell(text, CHANGED) || isNear(text, CHANGES)) &&
           namesASite(text, where)) ||
@@ -211,9 +213,9 @@ const SUBJECT =
 const LEAD = /^\W*(?:as for|as to|regarding|concerning|about)\s+(?:the\s+)?/i
 const MOST_OF_A_NAME = 3
 
-/** `My fleet goes to Denmark`, `I hold with all my units`: whichever that is. */
+/** `My fleet goes to Denmark`, `The Danish fleet to the Baltic`, `I hold with all my units`: whichever that is. */
 const OF_MINE =
-  /^\W*(?:and\s+)?(?:my|our|the|both|all)(?:\s+(?:my|our|the|other|two|three))?\s+(?:army|armies|fleets?|units?)\s+(?:to|goes|go|moves?|sails?|stays?|holds?|hold|marche?s?|follows?|retreats?)\b|\bi hold with\b|\bholds? (?:with )?(?:everything|all|everyone|everybody)\b|^\W*(?:everybody|everyone|everything)\s+(?:stays|holds|hold)\b/i
+  /^\W*(?:and\s+)?(?:my|our|the|both|all)\s+(?:\p{L}+\s+){0,3}(?:army|armies|fleets?|units?)\s+(?:to|goes|go|moves?|sails?|stays?|holds?|hold|marche?s?|follows?|retreats?|withdraws?|retires?|runs?|flees|escapes?|leaves?|is|are|dies|disbands?|dissolves?)\b|\bi hold with\b|\bholds? (?:with )?(?:everything|all|everyone|everybody)\b|^\W*(?:everybody|everyone|everything)\s+(?:stays|holds|hold)\b/iu
 /** What is said in a retreat of whoever was driven out. */
 const LEAVES =
   /\boff the board\b|\b(?:retreat(?:s|ing)?|disb|disband\w*|destroy\w*|dislodged)\b(?!\s+(?:was|were|phase|orders?|from)\b)/i

@@ -145,13 +145,16 @@ function* instead(
     }
   }
   const named = provincesNamed(text, where)
+  const here = isInside && /^\W*(?:no|nope|nah)\b/i.test(words) ? ledger.onLine(line) : []
   const isProse = orders.length === 0 && !hasRefusals && named.size === 0 && !isAPlace(text, where, 'slipped')
   if (isProse && (cue.isChatty || isAboutElse(text)) && !saysItWasWrong(text)) {
+    // `A Par - Bur. No, he would kill me`
+    ledger.withdraw(here, 'unclearCorrection', whole)
     // `I meant the northern opening:`, and that below it.
     if (/mean/i.test(words)) ledger.mark(true)
     return passOver(line, whole, scene)
   }
-  const near = isProse && !isInside ? ledger.told : before
+  const near = (isProse || saysItWasWrong(text)) && !isInside ? ledger.told : before
   const touched = new Set([...near, ...ledger.sameAs(orders, where), ...ledger.inAny(named, where)])
   ledger.withdraw([...touched], 'unclearCorrection', whole)
   const kept = said.filter(({ refusal }) => refusal !== undefined)
@@ -195,10 +198,11 @@ function meantOf(
 
 /** `Build A Par. No wait, build A Mar`: of the only one above that is built, or removed. */
 function otherSite(orders: readonly Order[], told: readonly Told[]): readonly Told[] | undefined {
-  const [[order, another], [above, more]] = [orders, told]
-  if (order === undefined || above === undefined || another !== undefined || more !== undefined)
-    return undefined
-  return order.kind === above.order.kind && /^(?:build|remove)$/.test(order.kind) ? told : undefined
+  const [order, another] = orders
+  const above = told.at(-1)
+  if (order === undefined || above === undefined || another !== undefined) return undefined
+  const isOfAKind = order.kind === above.order.kind && /^(?:build|remove)$/.test(order.kind)
+  return isOfAKind ? [above] : undefined
 }
 
 /** `Oops, forgot F Bre - Mao` adds to what stands above. */

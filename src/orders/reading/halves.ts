@@ -151,8 +151,11 @@ export const isAGoalAlone = (said: string, where: Where): boolean =>
     withoutRemarks(said, where).replace(/[\s.!…]+$/, ''),
   ].some(text => isAPlace(text, where) || COAST.test(text))
 
-/** `bud ; as always` */
-const withoutTalk = (text: string): string => text.replace(/\s*(?:[;,~#*[({!?]|<-{2,}).*$/s, '')
+/** `bud ; as always`; but not `StP(sc)-Bot`, which is told something. */
+const withoutTalk = (text: string): string =>
+  text.replace(/\s*(?:[;,~#*[({!?]|<-{2,}).*$/s, talk => (TOLD_BEHIND.test(talk) ? talk : ''))
+const TOLD_BEHIND =
+  /^\s*[([][nsew]\.?c\.?[)\]]\s*(?:[->]|(?:to|[hscd]|holds?|supports?|convoys?|moves?|retreats?|disbands?)\b)/i
 
 /** `North Sea holds`, `many memories for me` */
 export const isHeld = (line: SheetLine, next: SheetLine): boolean =>

@@ -143,7 +143,7 @@ function* isCutAtAVerb(
   where: Where,
   letter: LetterEffort | undefined,
 ): Steps<boolean> {
-  if (!/\bsupport(?:s|ing)?\W*$/i.test(line.text)) return false
+  if (!CUT.test(line.text)) return false
   if (next.isIndented) return true
   const said = yield* saidIn(next.text, where, letter)
   const isFirst = (order: Order): boolean =>
@@ -181,7 +181,7 @@ function* bothLines(
   const together = yield* saidIn(text, where, letter)
   if (isAllOrders(together) && (yield* isBetter(together, pair, where, letter)))
     return CUT.test(line.text) ? together.map(each => ({ ...each, isCut: true })) : together
-  const refusal = halfOf(pair, where)
+  const refusal = isOpen && pair.namesPlaces ? INCOMPLETE : halfOf(pair, where)
   return refusal === undefined ? undefined : [{ text, before: '', orders: [], refusal }]
 }
 

@@ -50,7 +50,7 @@ const NAMES_A_KIND = /^\W*(?:a|f|army|fleet)\b/i
 const HELPS = /\b(?:s|c|supp?|supports?|convoys?|transports?)\b/i
 
 /** `The famous Lepanto opening is A Ven H, A Rom - Apu`: what is said before the first is said of all. */
-export function withoutLedLists(said: readonly Said[]): readonly Said[] {
+function withoutLedLists(said: readonly Said[]): readonly Said[] {
   let led: string | undefined
   return said.map((each, i) => {
     if (i > 0 && /[.;!?]/.test(each.before)) led = undefined
@@ -62,10 +62,23 @@ export function withoutLedLists(said: readonly Said[]): readonly Said[] {
 }
 
 const LED_LIST =
-  /^\W*(?!(?:a|f|army|fleet|my|the|our|please|and|i|we)\b(?!\s+\p{L}+\s+\p{L}+\s+(?:opening|plan)))\p{L}{3,}.*\s(?:a|f|army|fleet)\s+\p{L}{3}|^\W*the\s+(?:\p{L}+\s+){1,4}(?:is|are|was|were|with)\s+(?:a|f|army|fleet)\s/iu
+  /^\W*(?:i|we)(?:'ll|'m| will| am| could| might| was| have| had)? (?:\p{L}+ ){1,3}(?:a|f|army|fleet)\s+\p{L}{3}|^\W*(?!(?:a|f|army|fleet|my|the|our|please|and|i|we)\b(?!\s+\p{L}+\s+\p{L}+\s+(?:opening|plan)))\p{L}{3,}.*\s(?:a|f|army|fleet)\s+\p{L}{3}|^\W*the\s+(?:\p{L}+\s+){1,4}(?:is|are|was|were|with)\s+(?:a|f|army|fleet)\s/iu
+
+/** `Nwy - Swe, Nwy - Ska, Nwy - Nth`: of three orders for one unit on a line none is chosen; of two, if more is said there. */
+function withoutPossibilities(said: readonly Said[], { board }: Where): readonly Said[] {
+  const isMore = said.some(({ orders, text }) => orders.length === 0 && /\p{L}+\s+\p{L}/u.test(text))
+  const line = said.map(({ before, text }) => `${before}${text}`).join('')
+  return said.map(each => {
+    const many = said.filter(other =>
+      other.orders.some(one => each.orders.some(order => isSameThing(one, order, board) && one !== order)),
+    ).length
+    if (each.orders.length === 0 || many < (isMore ? 1 : 2)) return each
+    return { ...each, orders: [], refusal: { kind: 'eitherOr', line } }
+  })
+}
 
 /** `A Mun - Kie / A Mun - Boh`: of two orders for one unit with nothing but a stroke between them neither is chosen. */
-export function withoutChoices(said: readonly Said[], { board }: Where): readonly Said[] {
+function withoutChoices(said: readonly Said[], { board }: Where): readonly Said[] {
   const kept: Said[] = []
   for (const each of said) {
     const before = kept.at(-1)
@@ -130,7 +143,7 @@ function supportOf(order: Order, by: Unit, board: Board): MovementOrder | undefi
 }
 
 /** `F Ion unterst. F Nap - Tys`: the second may be what the first is told to do. */
-export function withoutHalves(said: readonly Said[], where: Where): readonly Said[] {
+function withoutHalves(said: readonly Said[], where: Where): readonly Said[] {
   const kept: Said[] = []
   for (const each of said) {
     const before = kept.at(-1)
@@ -182,3 +195,7 @@ export const leavesOpen = (text: string): boolean =>
   /\b(?:think\w*|undecided|not sure|unsure|wait\w*|later|decid\w*|don'?t know|wonder\w*|consider\w*)\b/i.test(
     text,
   )
+
+/** The pieces of a line, each as far as those beside it let it stand. */
+export const standing = (said: readonly Said[], where: Where): readonly Said[] =>
+  withoutPossibilities(withoutChoices(withoutHalves(withoutLedLists(said), where), where), where)

@@ -1,15 +1,16 @@
 // What lines make of each other: headings that set aside, conditions beside an order, halves of one; and that nothing is lost.
+import type { Province } from '../../board/board.ts'
 import { type Order, spellOrder } from '../order.ts'
 import type { OrderRefusal } from '../refusal.ts'
 import { accountedFor, withoutKept } from './accounting.ts'
 import { isHalfSaid } from './halves.ts'
 import type { Ledger, Told } from './ledger.ts'
-import { unsureSupports, withoutChoices, withoutHalves, withoutLedLists } from './looseEnds.ts'
+import { standing, unsureSupports } from './looseEnds.ts'
 import { ownProvinces, provincesNamed, standsWhere } from './mentions.ts'
 import type { Where } from './places.ts'
 import type { Said } from './said.ts'
 import type { SheetLine } from './sheet.ts'
-import { isLed, toldOf } from './touching.ts'
+import { isLed, standOf, toldOf } from './touching.ts'
 import { type Aside, isConditional } from './words/asides.ts'
 import {
   ALL_BUT,
@@ -22,7 +23,7 @@ import {
   OF_SOMETHING_ELSE,
 } from './words/beside.ts'
 import { anyOf } from './words/cautions.ts'
-import { contrastIn, goalOf } from './words/contrasts.ts'
+import { contrastIn, Differences, goalOf } from './words/contrasts.ts'
 import { BETWEEN, DISOWNS, MAY_DISOWN, ON_HOLD, sentencesOf } from './words/disowning.ts'
 import {
   COMES_INSTEAD,
@@ -42,9 +43,9 @@ export class Neighbours {
   #aside: Aside | undefined
   /** A condition that goes on in the next line. */
   #condition: SheetLine | undefined
-  /** Lines behind a minus, and whether there is one behind a plus: `- A Par - Bur`, `+ A Par - Pic`. */
-  readonly #minus = new Set<number>()
-  #hasPlus = false
+  #differences: Differences | undefined
+  /** Where units stand of which it is said above their orders that those are not meant. */
+  readonly #doubted = new Map<Province, string>()
   /** A line that is refused, and may go on in the next. */
   #half: SheetLine | undefined
 
@@ -55,10 +56,9 @@ export class Neighbours {
   /** Takes what a line says, as far as the lines around it let it count. */
   take(line: SheetLine, read: readonly Said[], where: Where): void {
     if (line.aside !== undefined) return this.#setAside(line, line.aside, read, where)
-    const chosen =
-      read.length === 1 ? read : withoutChoices(withoutHalves(withoutLedLists(read), where), where)
-    const told =
-      where.position.phase.kind === 'adjustment' ? withoutNamed(withoutKept(chosen), where) : chosen
+    const chosen = read.length === 1 ? read : standing(read, where)
+    const { kind } = where.position.phase
+    const told = kind === 'adjustment' ? withoutNamed(withoutKept(chosen), where) : chosen
     const isAlone = told.every(({ orders }) => orders.length === 0)
     const said = told.map(each => (isNothing(each) ? accountedFor(each, where, isAlone) : each))
     const [condition, half] = [this.#condition, this.#half]
@@ -71,8 +71,8 @@ export class Neighbours {
       return this.#refuseAll(line, said, { kind: 'conditional', line: `${condition.text} ${line.text}` })
     else if (half?.number === line.number - 1 && line.isIndented && !half.isIndented && !line.isItem)
       return this.#refuseAll(line, said, { kind: 'notUnderstood', line: `${half.text} ${line.text}` })
-    for (const each of said) this.#noteSecondThought(each, where)
-    this.#noteDifference(line, said, where)
+    for (const each of said) this.#noteSecondThought(each, line.text, where)
+    if (SIGNED.test(line.original)) this.#putForward(line, said, where)
     this.#putInstead(line, said, where)
     const clear = said.map(each => this.#withoutLed(each, line, where))
     this.#ledger.take(line.number, clear, where)
@@ -95,16 +95,10 @@ export class Neighbours {
     this.#ledger.replace(others)
   }
 
-  /** What is behind a plus comes instead of what is behind a minus above it. */
-  #noteDifference({ number, original }: SheetLine, said: readonly Said[], where: Where): void {
-    if (/^\s*-\s+\p{L}/u.test(original)) this.#minus.add(number)
-    if (this.#minus.size === 0 || !/^\s*\+\s*\p{L}/u.test(original)) return
-    this.#hasPlus = true
-    const others = this.#ledger.sameAs(
-      said.flatMap(({ orders }) => orders),
-      where,
-    )
-    this.#ledger.replace(others.filter(({ line }) => this.#minus.has(line)))
+  #putForward(line: SheetLine, said: readonly Said[], where: Where): void {
+    const orders = said.flatMap(each => each.orders)
+    this.#differences ??= new Differences()
+    this.#ledger.replace(this.#differences.of(line, () => this.#ledger.sameAs(orders, where)))
   }
 
   /** Prose below orders, or beside them on a line. */
@@ -125,7 +119,11 @@ export class Neighbours {
     where: Where,
   ): void {
     const { told } = this.#ledger
-    if (told.length === 0) return
+    if (told.length === 0) {
+      const by = texts.some(unmakes) ? provincesNamed(whole, where) : []
+      for (const at of by) if (ownProvinces(where).has(at)) this.#doubted.set(at, whole)
+      return
+    }
     for (const text of texts) {
       const isUnmade = unmakes(text) || (text === texts[0] && goesOnAbout(original))
       const isNumbered = kindOrNumberIn(text).numbers.length > 0
@@ -144,8 +142,9 @@ export class Neighbours {
   }
 
   /** `I'd rather A Par - Pic` is not understood, and yet what stands above of that unit may not be meant. */
-  #noteSecondThought({ text, refusal }: Said, where: Where): void {
-    if (refusal === undefined || !SECOND_THOUGHT.test(text)) return
+  #noteSecondThought({ text: piece, refusal }: Said, line: string, where: Where): void {
+    if (refusal === undefined || !SECOND_THOUGHT.test(line)) return
+    const text = standsWhere(piece, where) ? piece : line
     const own = ownProvinces(where)
     const named = [...provincesNamed(text, where)].filter(province => own.has(province))
     this.#ledger.withdraw(this.#ledger.inAny(new Set(named), where), 'unclearCorrection', text)
@@ -177,11 +176,14 @@ export class Neighbours {
       ledger.withdraw(ledger.told, 'unclearCorrection', aside.text)
     ledger.close()
     const { told } = ledger
-    const taken = this.#hasPlus ? told.filter(({ line }) => this.#minus.has(line)) : []
-    if (taken.length > 0) ledger.withdraw(taken, 'unclearCorrection', taken[0]!.text)
+    for (const each of this.#differences?.left(told) ?? [])
+      ledger.withdraw([each], 'unclearCorrection', each.text)
+    for (const each of this.#doubted.size === 0 ? [] : told) {
+      const by = this.#doubted.get(standOf(each)!)
+      if (by !== undefined) ledger.withdraw([each], 'unclearCorrection', by)
+    }
     const mayBeUnsure = ({ isCut, isAlone, text, order }: Told): boolean =>
-      isCut === true ||
-      isAlone === true ||
+      (isCut ?? isAlone) === true ||
       text.includes('. ') ||
       (order.kind === 'support' && order.to === undefined && told.length > 1)
     if (!told.some(mayBeUnsure)) return
@@ -242,6 +244,6 @@ export class Neighbours {
 const isConditionOnly = ({ text, orders, refusal }: Said): boolean =>
   orders.length === 0 && refusal?.kind === 'conditional' && /^\W*(?:but|only|provided)\b|^\s*\(/i.test(text)
 
+const SIGNED = /^\s*[-+]\s*\p{L}/u
 const SECOND_THOUGHT = new RegExp(anyOf('SECOND'), 'i')
-
 const isNothing = ({ orders, refusal }: Said): boolean => orders.length === 0 && refusal === undefined

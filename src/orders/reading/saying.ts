@@ -121,6 +121,8 @@ function* firstOrder(
     if (UNIT_ALONE.test(next.text) && !endsInTheMiddle(together)) break
     const both = [pieces[used - 1]!.text, next.text]
     const areUnits = !isOnTheWay && LIST_MARK.test(next.before) && both.every(text => isAUnit(text, where))
+    const isBare = LIST_MARK.test(next.before) && isAUnit(next.text, where) && !endsInTheMiddle(together)
+    if (isBare && !isOnTheWay && !UNIT_ALONE.test(together) && standsWhere(next.text, where)) break
     const areListed = isListed || pieces.length > 2 || standsWhere(next.text, where)
     if (areUnits && (areListed || both.every(text => !UNIT_ALONE.test(text)))) break
     together += `${isOnTheWay ? ' and ' : next.before}${next.text}`
@@ -136,7 +138,7 @@ const LIST_MARK = /^\s*(?:[,;&/]|and|then)\s*$/i
 const isAUnit = (text: string, where: Where): boolean =>
   UNIT_ALONE.test(text) || isAPlace(text, where, 'begun')
 
-const UNIT_ALONE = /^\W*(?:a|f|army|fleet)\s+[\p{L}.]+\W*$/iu
+const UNIT_ALONE = /^\W*(?:a|f|army|fleet|armies|fleets):?\s+[\p{L}.]+\W*$/iu
 
 /** `A Lvp - Nwy via Nao, Nwg`: the waters on the way may be parted by commas. */
 const NAMES_A_WAY = /\b(?:via|over|through|using)\s+\S/i

@@ -1,7 +1,7 @@
 // Which of the orders above a sentence may be about: those whose places it names, or their kind, or their number.
 import type { Province } from '../../board/board.ts'
 import { gazetteerOf } from '../../board/gazetteer.ts'
-import type { Order } from '../order.ts'
+import { type Order, unitTold } from '../order.ts'
 import type { Told } from './ledger.ts'
 import { provincesNamed } from './mentions.ts'
 import type { Where } from './places.ts'
@@ -53,4 +53,10 @@ function placesOf(order: Order, { board }: Where): readonly Province[] {
   if (order.kind === 'waive' || order.kind === 'leave') return []
   const from = board.province(order.unit.at)
   return order.kind === 'move' || order.kind === 'retreat' ? [from, board.province(order.to)] : [from]
+}
+
+/** Where the unit of an order stands. */
+export const standOf = ({ order, where }: Told): Province | undefined => {
+  const unit = unitTold(order)
+  return unit === undefined ? undefined : where.board.province(unit.at)
 }

@@ -2,7 +2,9 @@
 import type { Province } from '../../../board/board.ts'
 import { gazetteerOf } from '../../../board/gazetteer.ts'
 import type { Order } from '../../order.ts'
+import type { Told } from '../ledger.ts'
 import type { Where } from '../places.ts'
+import type { SheetLine } from '../sheet.ts'
 
 /** An order, and what it denies: a place to go to, and the unit that would, if it is named again. */
 interface Contrast {
@@ -50,4 +52,23 @@ export function isLeftBy({ unit, goal }: Contrast, order: Order, where: Where): 
   if (to === undefined || !('unit' in order) || order.unit === undefined) return false
   const from = where.board.province(order.unit.at)
   return goal !== to && goal !== from && (unit === undefined || unit === from)
+}
+
+/** `- A Par - Bur`, `+ A Par - Pic`: what is behind a plus comes instead of what is behind a minus above it. */
+export class Differences {
+  readonly #minus = new Set<number>()
+  #hasPlus = false
+
+  /** Which of the orders for the same units a line comes instead of. */
+  of({ number, original }: SheetLine, same: () => readonly Told[]): readonly Told[] {
+    if (/^\s*-\s+\p{L}/u.test(original)) this.#minus.add(number)
+    if (this.#minus.size === 0 || !/^\s*\+\s*\p{L}/u.test(original)) return []
+    this.#hasPlus = true
+    return same().filter(({ line }) => this.#minus.has(line))
+  }
+
+  /** What is taken away, and nothing put in its place. */
+  left(told: readonly Told[]): readonly Told[] {
+    return this.#hasPlus ? told.filter(({ line }) => this.#minus.has(line)) : []
+  }
 }

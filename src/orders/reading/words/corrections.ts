@@ -144,7 +144,9 @@ const stripped = (text: string): string => {
 
 /** Whether prose behind a correction says that something was wrong: `oops, wrong one`. */
 export const saysItWasWrong = (text: string): boolean =>
-  /\b(?:wrong|mistake\w*|typo|error|not (?:that|right)|incorrect|confused|mixed up|messed up)\b/i.test(text)
+  /\b(?:wrong|nonsense|rubbish|garbage|mistake\w*|typo|error|not (?:that|right)|incorrect|confused|mixed up|messed up)\b/i.test(
+    text,
+  )
 
 /** `Oops, I forgot to sign`, `I changed my mind about the draw`: what has nothing to do with orders corrects none. */
 export const isAboutElse = (text: string): boolean => ELSEWHERE.test(text) && !OF_ORDERS.test(text)

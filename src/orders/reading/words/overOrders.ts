@@ -34,6 +34,8 @@ const OVER: readonly RegExp[] = [
   /^[^?]*\b(?:right format|correct format|remember|which|opinion|really (?:get|got)|how about|what about)\b[^?]*\?\W*$/i,
   // `If Italy agreed to the draw, ignore the following.`, `Please hold off processing until I write again.`
   /\b(?:ignore|forget|skip|disregard)\b.{0,12}\b(?:the following|what follows|these|this|below|the (?:first|second|third|last|next) (?:line|one|order))\b|\b(?:first|second|third|last|next) (?:line|one|order)\b.{0,12}\b(?:ignore|forget|skip|disregard)\b|\bhold off\b|\bwait\b.{0,20}\bprocess\p{L}*\b/iu,
+  // `The third one is wrong.`
+  /^\W*(?:the )?(?:first|second|third|fourth|fifth|sixth|middle|last)(?: (?:one|line|order|move))? (?:is|are|was|will|may|might|should|needs?)\b/i,
   // `Everything below the line counts, what's above doesn't.`
   /\b(?:above|below)\b.*\b(?:counts?|doesn'?t|don'?t)\b|\bcounts?\b.*\b(?:above|below)\b/i,
   // `Germany suggests`, `Italy recommended`
@@ -90,7 +92,7 @@ function leadsElsewhere(text: string): boolean {
 }
 
 /** `F Nth S F Was` */
-const AN_ORDER = /\b[af] \p{L}{3} (?:sup|cvy|mto|cto|hld|hold|s|c)\b/iu
+const AN_ORDER = /\b[af] \p{L}{3} (?:sup|cvy|mto|cto|hld|hold|s|c)\b|\b\p{L}{3} (?:sup|s|c) \p{L}{3}\W*$/iu
 /** `F Nth -> Was`, a place whatever word it is. */
 const GOAL_LAST = /(?:-|>|→|➡)\s*\p{L}+\W*$/u
 

@@ -12,7 +12,7 @@ const THROWN_AWAY = new RegExp(
 
 /** `Just kidding!`, `This is only practice`. */
 const IN_PLAY =
-  /\b(?:kidding|joking|jokes?|prank|april fools?|psych|practice|exercise|dry run|rehearsal|demo|pretend\p{L}*|make.believe|fantasy|fiction|hypothe\p{L}+|placeholders?|dummy|mock|fake|bogus|not (?:real|serious)|in jest)\b/iu
+  /\b(?:kidding|joking|jokes?|prank|april fools?|psych|practice|exercise|wishful thinking|dry run|rehearsal|demo|pretend\p{L}*|make.believe|fantasy|fiction|hypothe\p{L}+|placeholders?|dummy|mock|fake|bogus|not (?:real|serious)|in jest)\b/iu
 const MOST_IN_PLAY = 12
 
 /** `Real ones come tonight`, `I'm going to send new ones`. */
@@ -41,7 +41,7 @@ const UNWANTED =
 
 /** `These were meant for another game`, `That was my first version`: said of the orders, and nothing that everybody says. */
 const OF_THESE =
-  /^\W*(?:\((?=\p{L}))?(?:but |and |so |though )?(?:these|those|this|that)(?:'s|(?= (?:is|was|were|are|would|will|should|depends?|might|may|could|only|came|comes|goes|has|had|isn|wasn|aren|weren|won)\b))/iu
+  /^\W*(?:\((?=\p{L}))?(?:but |and |so |though )?(?:these|those|this|that)(?: ones?)?(?:'s|(?= (?:is|was|were|are|would|will|should|depends?|might|may|could|only|came|comes|goes|has|had|isn|wasn|aren|weren|won)\b))/iu
 const SAID_BY_ALL =
   /^\W*(?:\()?(?:but |and |so )?(?:these|those|this|that)(?:'s| is| are| was| will be| should be| ought to be| must be| would be| should| will| would)?\s*(?:do(?: it)?|all|it|everything|enough|fine|ok|okay|clear|good|great|fun|hard|tough|easy|nice|cool|interesting|exciting|final|correct|right|complete|done|for (?:now|today|this|the|spring|fall|me|us)|from (?:me|us|england|france|germany|italy|austria|russia|turkey)|my (?:final |full |complete )?(?:orders?|moves?|set|turn|lot|first (?:game|time))|our|the (?:lot|whole|full|complete|end|plan|orders|moves|following)|a |an |what (?:i|we) (?:want|order|need|do)\b|how i\b|going to be|gonna be|(?:game|map|board|variant|site|judge|system|year|turn|season|time|week|month|morning|evening|weekend|summer|winter|place|country|city|weather|phase)\b)/i
 /** `Keep these in your drawer`, `I'll let you know whether these count`, `I was drunk when I wrote this`. */
@@ -58,7 +58,7 @@ const ASKS_ABOUT =
 
 /** `2 and 3 are cancelled`, `The middle one is nonsense`, `Fleet order will be different` */
 const CALLED_OFF =
-  /\b\d{1,2}(?:\s*(?:,|\+|&|and|-|to)\s*#?\d{1,2})*\s+(?:(?:is|are|was|were|both|all)\s+)*(?:cancell?ed|withdrawn|void|revoked|retracted|dropped|off|out|wrong|nonsense|obsolete|invalid)\b|\bthe (?:\p{L}+ )?(?:one|line|order|move) (?:is|was) (?:nonsense|rubbish|garbage|wrong|void|off|obsolete|cancell?ed|withdrawn)\b|\b(?:orders?|moves?|it|that|this|they) (?:will|may|might|could|should|has to|have to|needs? to) (?:be|get) (?:different|other|changed|replaced|new)\b|\bnew (?:orders?|moves?) for (?:the|my)\b|\bforward (?:this|these|it|them)?\s*to\b|\bbefore i (?:send|mail|submit|post) (?:the|my|in)\b|\b(?:annull?\p{L}*|storn\p{L}+|vergiss|vergesst|oublie[zr]?|olvid\p{L}+|ignor(?:a|ez|iere\p{L}*)|cancella)\b.{0,10}\b(?:tutto|alles|tout|todo|tudo)\b/iu
+  /^\W*(?:the )?(?:first|second|third|fourth|fifth|sixth|middle|last)(?: (?:one|two|three|line|order|move))?(?:(?:,| and) (?:the )?(?:first|second|third|fourth|fifth|sixth|middle|last)(?: one)?)* (?:i|we|is|are|was|will|may|might|should|needs?|has|have)\b|\b(?:send|pass|mail|forward|submit)\b.{0,15}\b(?:it|this|them|these|that)\b.{0,12}\bto the (?:judge|gm|master|adjudicator|dragoman)\b|\b(?:choose|pick|select) (?:the |any |some |whichever |one |two )|\b(?:flip|toss) a coin\b|\broll a die\b|\btell you which\b|^\W*(?:only |just )?(?:one|two|either|any) of (?:them|these|those)\W*$|\b(?:not|n't) (?:too |so |very |quite )?(?:happy|sure|certain|comfortable|satisfied|convinced|content)\b.{0,30}\b(?:one|line|order|these|those|them)\b|\b\d{1,2}(?:\s*(?:,|\+|&|and|-|to)\s*#?\d{1,2})*\s+(?:(?:is|are|was|were|both|all)\s+)*(?:cancell?ed|withdrawn|void|revoked|retracted|dropped|off|out|wrong|nonsense|obsolete|invalid)\b|\bthe (?:\p{L}+ )?(?:one|line|order|move) (?:is|was) (?:nonsense|rubbish|garbage|wrong|void|off|obsolete|cancell?ed|withdrawn)\b|\b(?:orders?|moves?|it|that|this|they) (?:will|may|might|could|should|has to|have to|needs? to) (?:be|get) (?:different|other|changed|replaced|new)\b|\bnew (?:orders?|moves?) for (?:the|my)\b|\bforward (?:this|these|it|them)?\s*to\b|\bbefore i (?:send|mail|submit|post) (?:the|my|in)\b|\b(?:annull?\p{L}*|storn\p{L}+|vergiss|vergesst|oublie[zr]?|olvid\p{L}+|ignor(?:a|ez|iere\p{L}*)|cancella)\b.{0,10}\b(?:tutto|alles|tout|todo|tudo)\b/iu
 
 /** `I'm still working on these`, `I haven't made up my mind yet`, `I'd like to sleep on it though`. */
 export const UNSETTLED =
@@ -66,7 +66,7 @@ export const UNSETTLED =
 
 /** `Rubbish.`, `Damn, wrong recipient.`, `that was meant for my diary`, `the other way round for the armies` */
 const MISTAKEN =
-  /^\W*(?:(?:no|oh|damn|well|what|all|that'?s|this is|sorry)\W+)*(?:a load of )?(?:rubbish|nonsense|garbage|bullshit|crap|baloney|forget it)\W*$|\bwrong (?:recipient|address|person|mail|letter|list|file|draft|window|chat|button)\b|\bmeant for (?!you\b|the judge\b)|\bother way (?:a)?round\b|\b(?:reverse|swap|switch|exchange) (?:the|my|both|these|those)\b|\bmix(?:ed|ing)? (?:up|them|these|those)\b|^\W*(?:nah|nope)\W*$|\bresigning\b|\b(?:is|was) (?:that|this|it) (?:ok|okay|wise|right|good)\b.{0,30}\bor\b|:\s*no \p{Lu}/iu
+  /\bdream on\b|\bin your dreams\b|\bwhat was i thinking\b|\b(?:silly|stupid|foolish) (?:me|of me|idea)\b|\b(?:half|part|rest|lot|some|most|all) of (?:that|this|these|those|it|them)\b.{0,20}\b(?:nonsense|rubbish|wrong|off|invalid)\b|\bnot all of (?:them|these|those|it)\b|^\W*(?:(?:no|oh|damn|well|what|all|that'?s|this is|sorry)\W+)*(?:a load of )?(?:rubbish|nonsense|garbage|bullshit|crap|baloney|forget it)\W*$|\bwrong (?:recipient|address|person|mail|letter|list|file|draft|window|chat|button)\b|\bmeant for (?!you\b|the judge\b)|\bother way (?:a)?round\b|\b(?:reverse|swap|switch|exchange) (?:the|my|both|these|those)\b|\bmix(?:ed|ing)? (?:up|them|these|those)\b|^\W*(?:nah|nope)\W*$|\bresigning\b|\b(?:is|was) (?:that|this|it) (?:ok|okay|wise|right|good)\b.{0,30}\bor\b|:\s*no \p{Lu}/iu
 
 const NOT_MEANT = [
   UNSETTLED,
@@ -114,7 +114,7 @@ const TOLD: ReadonlySet<string> = new Set([
   'staying',
 ])
 const LATER =
-  /\b(?:think about|thinking about|sleep on|undecided|yet|later|postponed?|on ice|hold off|wait|settled|decided|differently|something else|else|don'?t|n't|might|maybe|perhaps|tomorrow|tonight|void|invalid|business|too far)\b|n't\b/i
+  /\b(?:under review|up in the air|in question|slipped|think about|thinking about|sleep on|undecided|yet|later|postponed?|on ice|hold off|wait|settled|decided|differently|something else|else|don'?t|n't|might|maybe|perhaps|tomorrow|tonight|void|invalid|business|too far)\b|n't\b/i
 
 /** What goes on from the orders above as half of a sentence: `is what Germany expects`, `But only if …`, `... would be nice`. */
 export const goesOnAbout = (line: string): boolean => GOES_ON_ABOUT.test(line)

@@ -30,7 +30,7 @@ const DOUBT = new RegExp(
     anyOf('DOUBT'),
     String.raw`\btake\b.{1,40}\bback\b(?! to\b)`,
     String.raw`\b(?:every\w*|some\w*) should\b|\b(?:i|we) would\b(?! (?:like|love|rather|appreciate|be grateful)\b)`,
-    String.raw`\be\.?\s?g(?:\b|[:,])|^\W*no\s+\W?(?:a|f|army|fleet)\b|\bno (?:new )?builds? (?:an? )?(?:a|f|army|fleet)\b|(?:^|[,(:]\s?)(?:let'?s |let us )?say\b|\?\s*$|(?:\.{2,}|…|[-–]{2,})\s*no\b(?! (?:change|support|press))|\s/s\W*$`,
+    String.raw`\be\.?\s?g(?:\b|[:,])|^\W*no\s+\W?(?:a|f|army|fleet)\b|\bno (?:new )?builds? (?:an? )?(?:a|f|army|fleet)\b|(?:^|[,(:]\s?)(?:let'?s |let us )?say\b|\?\s*$|(?:\.{2,}|…|[-–]{2,})\s*no\b(?! (?:change|support|press))|\s/s\W*$|\^[HWU]`,
   ].join('|'),
   'i',
 )

@@ -57,6 +57,11 @@ const OF_LINES: readonly (readonly [RegExp, string])[] = [
   // `Only F Smy, waive the rest`
   [/^(?:just|only)\s+(?=(?:(?:an?|the|my|our)\s+)?(?:new\s+)?(?:a|f|army|fleet)\s)/i, ''],
   [/^both\s+(?!of\b|my\b|the\b|armies\b|fleets\b|units\b)|(?<=\s)both\s+(?=(?:holds?|stands?|stay)\b)/gi, ''],
+  // `Armies Mun, Ber and Kie hold`
+  [
+    /^(?:my |the |our )?(?:\p{L}+ )?(?:armies|fleets)\s*:?\s+(?:in\s+|at\s+)?(?=[\p{L} .]{3,25}(?:,|&|\s+and\s).*\b(?:holds?|stays?|stands?|remains?|defends?|supports?|h|s)\b)/iu,
+    '',
+  ],
   // `Hold: A Par, A Gas`
   [
     /^(?:holds?|holding|stands?|standing)\s*:?\s+(?!with\b)(?!.*\b(?:holds?|stands?|[hs]|supports?)\b)([^->]+(?:,|&|\band\b)[^->]+)$/i,
