@@ -2,6 +2,7 @@
 import { gazetteerOf } from '../../board/gazetteer.ts'
 import { slipsBetween } from '../../board/names.ts'
 import { LEXICON } from '../compiled/lexicon.ts'
+import type { OrderRefusal } from '../refusal.ts'
 import { UNIT_FIRST } from './headings.ts'
 import { isAPlace, provincesNamed, standsWhere } from './mentions.ts'
 import type { Where } from './places.ts'
@@ -9,6 +10,7 @@ import type { Said } from './said.ts'
 import type { SheetLine } from './sheet.ts'
 import { anyOf } from './words/cautions.ts'
 import { type Part, partsOf } from './words/corrections.ts'
+import { isAnother } from './words/phaseNames.ts'
 import { withoutRemarks } from './words/remarks.ts'
 import { isTelling } from './words/slips.ts'
 import { endsInTheMiddle } from './words/tone.ts'
@@ -197,3 +199,12 @@ function isOfSomething(parts: readonly Part[] | undefined): boolean {
 }
 
 export const OR_ALONE = /^\W*(?:or(?: else)?|alternatively|otherwise|either)\W*$/i
+
+/** What is said under another phase is refused, whatever it is; what says nothing there says nothing here. */
+export function forNow(said: readonly Said[], line: SheetLine, { position }: Where): readonly Said[] {
+  const { text, phase } = line
+  if (phase === undefined || !isAnother(phase, position.phase)) return said
+  if (said.every(({ orders, refusal }) => orders.length === 0 && refusal === undefined)) return said
+  const refusal: OrderRefusal = { kind: 'otherPhase', line: text, named: phase, now: position.phase }
+  return [{ text, before: '', orders: [], refusal }]
+}

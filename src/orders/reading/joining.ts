@@ -5,6 +5,7 @@ import type { LetterEffort, Steps } from './effort.ts'
 import {
   endsWithItsGoal,
   firstWord,
+  forNow,
   GOES_ON,
   goesOnWithASlip,
   isAGoalAlone,
@@ -83,6 +84,19 @@ export function* readLine(
     }
     if (together === undefined) break
     ;[line, said, used] = [whole, together, used + more]
+  }
+  // `Burgundy H`, `Gulf`, `of Lyon C`: what the last line is about stands below it, and is no order of its own.
+  const next = lines[at + used]
+  const isOpen =
+    used === MOST_LINES && !isAllOrders(said) && /\b(?:[sc]|sup+|supports?|convoys?)\W*$/i.test(line.text)
+  if (
+    isOpen &&
+    next !== undefined &&
+    isNext(line, next, where) &&
+    provincesNamed(next.text, where).size > 0
+  ) {
+    const text = joinedText(line, next)
+    return { said: [{ text, before: '', orders: [], refusal: INCOMPLETE }], used: used + 1 }
   }
   return { said: forNow(said, line, where), used }
 }
@@ -282,15 +296,6 @@ function* saidIn(text: string, where: Where, letter: LetterEffort | undefined): 
 const atSight = (text: string, order: Order): readonly Said[] => [
   { text, before: '', orders: [order], refusal: undefined },
 ]
-
-/** What is said under another phase is refused, whatever it is; what says nothing there says nothing here. */
-function forNow(said: readonly Said[], line: SheetLine, { position }: Where): readonly Said[] {
-  const { text, phase } = line
-  if (phase === undefined || !isAnother(phase, position.phase)) return said
-  if (said.every(({ orders, refusal }) => orders.length === 0 && refusal === undefined)) return said
-  const refusal: OrderRefusal = { kind: 'otherPhase', line: text, named: phase, now: position.phase }
-  return [{ text, before: '', orders: [], refusal }]
-}
 
 /** Whether a line is the very next, and meant for the same phase. */
 function isNext(line: SheetLine, next: SheetLine, { position }: Where): boolean {
