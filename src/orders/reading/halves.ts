@@ -20,15 +20,20 @@ export function isUnfinished({ text: whole, original }: SheetLine): boolean {
   // `(to cut the support)` ends with a verb and is at its end.
   const text = whole.replace(/\s*\([^()]*\)\W*$/, '')
   if (/[:.!?]\s*$/.test(original) || MOVES.test(text)) return false
-  const [last = ''] = /\p{L}+(?=\s*$)/u.exec(text) ?? []
+  const [, before = '', last = ''] = /(?:(\p{L}+)\s+)?(\p{L}+)\s*$/u.exec(text) ?? []
   return (
     endsInTheMiddle(text) ||
     OPEN_BRACKET.test(text) ||
     VERB_ALONE.test(text) ||
     UNFINISHED.test(text) ||
+    (isHelping(before.toLowerCase()) && isAKind(last.toLowerCase())) ||
     (isHelping(last.toLowerCase()) && !/\b(?:via|by)\s+\p{L}+$/iu.test(text))
   )
 }
+
+/** `Fkleet`, and not yet whose or where. */
+const isAKind = (word: string): boolean =>
+  word.length > 3 && ['army', 'fleet', 'armies', 'fleets'].some(kind => slipsBetween(word, kind, 2) <= 2)
 
 /** `F Ion C Italian`: whose unit it is, and not yet which. */
 export function isOfSomebody({ text }: SheetLine, { board }: Where): boolean {
