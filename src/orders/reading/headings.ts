@@ -26,7 +26,7 @@ export function headingIn(line: string, board: Board, isBeforeOrder = false): He
 }
 
 /** `the move of the`, in the midst of a sentence. */
-const LEFT_OPEN = /\b(?:the|of|from|to|into|and|with|in)\s*$/i
+export const LEFT_OPEN = /\b(?:the|of|from|to|into|and|with|in)\s*$/i
 
 /** `Budapest disbands` */
 const TELLS = /\b(?:disbands|removes)\W*$/i

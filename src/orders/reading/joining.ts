@@ -103,7 +103,7 @@ export function* readLine(
 
 const goesOnTwice = (line: SheetLine, next: SheetLine, whole: SheetLine, where: Where): boolean =>
   /^\W*[sc]\W*$/i.test(next.text) ||
-  (isUnfinished(whole) &&
+  ((isUnfinished(whole) || isOfANation(whole, where)) &&
     (isUnfinished(line) ||
       isOfSomebody(line, where) ||
       isOfANation(line, where) ||
@@ -185,7 +185,8 @@ function* bothLines(
   // Two orders, each with its unit in front.
   const isOpen =
     (isUnfinished(line) && (isWaiving(alone) || (yield* isCutAtAVerb(line, alone, next, where, letter)))) ||
-    isOfAStranger(line, next, where)
+    isOfAStranger(line, next, where) ||
+    (isOfANation(line, where) && KIND_FIRST.test(next.text))
   if (UNIT_FIRST.test(next.text) && isAllOrders(alone) && !isOpen) return undefined
   const pair = pairOf(line, alone, next, where)
   const isWhole = isAllOrders(alone) || alone.at(-1)?.refusal?.kind === 'twoMeanings'

@@ -1,7 +1,7 @@
 // Cuts the text of a mail into lines that may be orders, each with what it stands under, and sets the rest aside.
 import type { Board, Power } from '../../board/board.ts'
 import { gazetteerOf } from '../../board/gazetteer.ts'
-import { headingIn, prefixOf, TELLS_ALONE, UNIT_FIRST, VERB_ALONE, verbOver } from './headings.ts'
+import { headingIn, LEFT_OPEN, prefixOf, TELLS_ALONE, UNIT_FIRST, VERB_ALONE, verbOver } from './headings.ts'
 import { isBlank, type Row, type StrangerReason, strangerAt } from './marks.ts'
 import { signsFrom, withoutOddNames } from './pieces.ts'
 import { plain } from './plain.ts'
@@ -121,7 +121,8 @@ class Cutting implements Sheet {
     const box = BOX.exec(row.original)
     if (box !== null && (CROSSED.test(box[0]) || this.#isTicked))
       return this.#takeTicked({ ...row, text: row.text.replace(BOX, '').replace(/^[\s*]+/, '') }, box[0])
-    const isOverOrders = isOrder(rows[at + 1]) || (isEmpty(rows[at + 1]) && isOrder(rows[at + 2]))
+    const isOverOrders =
+      isOrder(rows[at + 1]) || (rows.slice(at + 1, at + 2).some(isBlank) && isOrder(rows[at + 2]))
     const bare = { ...row, text: row.text.trim() }
     if (TELLS_ALONE.test(row.original) && this.#isHalf(rows[at - 1])) return this.#takeOrder(bare)
     const below = rows.slice(at + 1).find(next => !isBlank(next))?.text ?? ''
@@ -151,10 +152,8 @@ class Cutting implements Sheet {
 
   #cutOff(rows: readonly Row[], at: number, count: number, why: CutReason): number {
     if (why === 'tooLong') this.tooLong = true
-    for (let i = at; i < at + count; i++) {
-      const { number, original } = rows[i]!
-      if (!isBlank(rows[i]!)) this.cut.push({ number, text: original, why })
-    }
+    for (const row of rows.slice(at, at + count))
+      if (!isBlank(row)) this.cut.push({ number: row.number, text: row.original, why })
     return count
   }
 
@@ -192,7 +191,12 @@ class Cutting implements Sheet {
 
   #takeOwn({ number, text: row, original }: Row, isBeforeOrder: boolean): 'heading' | 'comment' | undefined {
     const { text, power, said, isItem } = withoutPrefixes(withoutComment(row), this.#board)
-    const heading = headingIn(row, this.#board, isBeforeOrder) ?? headingIn(text, this.#board)
+    // `… convoys the`, and below that `English`.
+    const last = this.lines.at(-1)
+    const isLeftOpen = last?.number === number - 1 && LEFT_OPEN.test(last.text)
+    const heading = isLeftOpen
+      ? undefined
+      : (headingIn(row, this.#board, isBeforeOrder) ?? headingIn(text, this.#board))
     if (heading !== undefined) {
       this.#heading = heading.power ?? power ?? this.#heading
       this.#verb = verbOver(row)
@@ -240,7 +244,6 @@ const TICKED = /^\s*(?:[-*]\s*)?(?:\[\s*[xX✓✔]\s*\]|[☑☒✓✔])/u
 const BOX = /^\s*(?:[-*]\s*)?(?:\[\s*[xX✓✔]?\s*\]|[☐☑☒✗✘❌✖✓✔]\uFE0F?)\s*(?=\p{L})/u
 /** `F Kie - Den ✗` */
 const CROSSED = /[✗✘❌✖]\uFE0F?\s*$/u
-
 /** `A Par - Bur` */
 const AT_SIGHT = /^[af] \p{L}{3} - \p{L}{3}$/iu
 
@@ -255,8 +258,6 @@ const MOVE_FIRST =
   /^\W*\p{L}{3,}(?:\s\p{L}+){0,2}?(?:\s*(?:->|→|>)\s*|\s+-+\s+|(?<=^\W*\p{L}{3})-(?=\p{L}{3}))\p{L}{3}|^\W*\p{L}{3}\s+(?:[sc]\s+\p{L}{3}|h\b|\p{L}{3}\W*$)/iu
 
 const COUNTED = /^\s*(?:\d{1,2}[.):]+|[*•-]+)\s*/u
-
-const isEmpty = (row: Row | undefined): boolean => row !== undefined && isBlank(row)
 
 interface Unframed {
   readonly text: string
