@@ -1,6 +1,7 @@
 // Work that is done bit by bit, and how much of it the orders of one letter may give.
 import type { Board } from '../../board/board.ts'
 import type { Position } from '../../board/position.ts'
+import type { Order } from '../order.ts'
 import type { Reading } from '../phrases.ts'
 import type { Meaning } from '../refusal.ts'
 
@@ -25,12 +26,14 @@ export class LetterEffort {
   readonly #letter: LetterEffort | undefined
   readonly #known: WeakMap<Board, Map<string, Readings>>
   readonly #meanings: WeakMap<Position, Map<string, Meaning>>
+  readonly #reworded: WeakMap<Position, Map<string, Order | undefined>>
 
   constructor(states: number, letter?: LetterEffort) {
     this.#left = states
     this.#letter = letter
     this.#known = letter === undefined ? new WeakMap() : letter.#known
     this.#meanings = letter === undefined ? new WeakMap() : letter.#meanings
+    this.#reworded = letter === undefined ? new WeakMap() : letter.#reworded
   }
 
   /** What may be done for one line of the letter, however often it is read, in parts and with the next ones. */
@@ -56,6 +59,13 @@ export class LetterEffort {
   knownOn(board: Board): Map<string, Readings> {
     const known = this.#known.get(board) ?? new Map<string, Readings>()
     this.#known.set(board, known)
+    return known
+  }
+
+  /** What orders texts made in other words where the units stand so, by the power whose they are. */
+  rewordedAt(position: Position): Map<string, Order | undefined> {
+    const known = this.#reworded.get(position) ?? new Map<string, Order | undefined>()
+    this.#reworded.set(position, known)
     return known
   }
 

@@ -56,7 +56,7 @@ export function cutSheet(text: string, board: Board): Sheet {
 }
 
 /** An arrow in a line of its own, and what it points at in the next. */
-const ARROW_ALONE = /\n[ \t]*(-+>|→|=+>|[-–—])[ \t]*\r?\n[ \t]*(\p{L}[^\r\n]*)/gu
+const ARROW_ALONE = /\n[ \t]*(-+>|=+>|[-–—]|[→➡⇒⟶➔➜➝➞⇨]\uFE0F?|👉)[ \t]*\r?\n[ \t]*(\p{L}[^\r\n]*)/gu
 
 const LINE_END = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/
 

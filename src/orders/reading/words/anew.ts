@@ -11,6 +11,15 @@ const EACH_PIECE = 500
 
 /** The one order that a piece makes in other words. */
 export function rewordedMeaning(text: string, where: Where, effort: Effort): Order | undefined {
+  const known = effort.letter?.rewordedAt(where.position)
+  const key = `${where.power} ${text}`
+  if (known?.has(key) === true) return known.get(key)
+  const meaning = inOtherWords(text, where, effort)
+  if (!effort.isShort) known?.set(key, meaning)
+  return meaning
+}
+
+function inOtherWords(text: string, where: Where, effort: Effort): Order | undefined {
   effort.spend(EACH_PIECE)
   for (const lines of pieceReworded(text, where)) {
     const orders = new Map<string, Order>()
