@@ -27,6 +27,8 @@ export const WORST_LINES: readonly string[] = [
   'A Par and '.repeat(90),
   'Paris to Burgundy, supported by '.repeat(30),
   'Please have my fleet in Brest convoy '.repeat(26),
+  'A Par Spain (sc) my army F Bre and both '.repeat(7),
+  'the army in then Gascony s i '.repeat(12),
 ]
 
 export interface MailRound {
