@@ -149,13 +149,11 @@ const DEEDS = [
   'disbands',
   'attacks',
 ]
+const CHANGE_VERBS = ['build', 'builds', 'disband', 'disbands', 'remove', 'removes', 'destroy']
+const CHANGES = ['fleet', ...CHANGE_VERBS]
+
 /** `Remvoe A Ukr` */
-export const seemsToChange = (text: string): boolean =>
-  isNear(
-    text,
-    CHANGES.filter(verb => verb !== 'fleet'),
-  )
-const CHANGES = ['fleet', 'build', 'builds', 'disband', 'disbands', 'remove', 'removes', 'destroy']
+export const seemsToChange = (text: string): boolean => isNear(text, CHANGE_VERBS)
 
 /** A name and a word that may be a verb with slips in it: `Venice disbansdds`. */
 function isShort(text: string, { board }: Where): boolean {

@@ -196,7 +196,7 @@ function meantOf(
   return going.length > 0 ? going : ledger.last
 }
 
-/** `Build A Par. No wait, build A Mar`: of the only one above that is built, or removed. */
+/** `Build A Par. No wait, build A Mar`: of the last one above, if it is built or removed as well. */
 function otherSite(orders: readonly Order[], told: readonly Told[]): readonly Told[] | undefined {
   const [order, another] = orders
   const above = told.at(-1)

@@ -43,7 +43,10 @@ export function* saidAlone(
   return forNow(yield* saidIn(line.text, where, letter), line, where)
 }
 
+/** `A Ruh supports`, and below it whom. */
 const CUT = /\b(?:s|sup+|supt|spt|support(?:s|ing)?)\W*$/i
+
+const AT_A_VERB = /\b(?:[sc]|sup+|supports?|convoys?)\W*$/i
 
 /** Over so many lines an order may go. */
 const MOST_LINES = 3
@@ -87,14 +90,8 @@ export function* readLine(
   }
   // `Burgundy H`, `Gulf`, `of Lyon C`: what the last line is about stands below it, and is no order of its own.
   const next = lines[at + used]
-  const isOpen =
-    used === MOST_LINES && !isAllOrders(said) && /\b(?:[sc]|sup+|supports?|convoys?)\W*$/i.test(line.text)
-  if (
-    isOpen &&
-    next !== undefined &&
-    isNext(line, next, where) &&
-    provincesNamed(next.text, where).size > 0
-  ) {
+  const isOpen = next !== undefined && used === MOST_LINES && !isAllOrders(said) && AT_A_VERB.test(line.text)
+  if (isOpen && isNext(line, next, where) && provincesNamed(next.text, where).size > 0) {
     const text = joinedText(line, next)
     return { said: [{ text, before: '', orders: [], refusal: INCOMPLETE }], used: used + 1 }
   }
@@ -221,6 +218,7 @@ function* isOfTheNext(
 /** `Into Greece goes the fleet in Ionian Sea` */
 const INVERTED =
   /^(?:in)?to\s+[^,;]{3,40}?\s(?:goes?|moves?|march(?:es)?|sails?|comes?|retreats?)\s+(?:the|my|our|a|f|army|fleet)\b/iu
+
 const IMPERATIVE = /^(?:support|convoy|hold|move)\s+(?:the\s+)?(?:army|fleet|[af])\b/i
 
 /** What the rules allow goes before what they do not: a line that makes sense alone is joined to lawful ends only. */

@@ -13,6 +13,7 @@ export interface Told extends FollowedLine, Pick<Said, 'isForTheRest' | 'isCut' 
 }
 
 type Entry = Told | RefusedLine
+
 const SENTENCE = /\p{L}\s+\p{L}+\s+\p{L}/u
 
 const isTold = (entry: Entry): entry is Told => 'order' in entry
@@ -169,7 +170,7 @@ export class Ledger {
     for (const { line, text } of some) this.passOver(line, text, 'corrected')
     if (some.length === 0) return
     const others = this.#ofOneSentence(some)
-    this.#entries = this.#entries.filter(entry => !some.includes(entry as Told))
+    this.forget(some)
     this.refuseAll(others, { kind: 'unclearCorrection', line: some[0]!.text })
   }
 

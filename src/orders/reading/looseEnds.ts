@@ -1,4 +1,4 @@
-// Pieces of one line of which the second may be another way for the first to go on, or the first says something of all.
+// What may be read in two ways, or stays unsaid: a piece that may belong to the one before it, a list, a support, a fleet on the way.
 import type { Board, Province, Unit } from '../../board/board.ts'
 import { gazetteerOf } from '../../board/gazetteer.ts'
 import { isSameThing, type MovementOrder, type Order, support, unitTold } from '../order.ts'

@@ -14,13 +14,11 @@ import { isLed, standOf, toldOf } from './touching.ts'
 import { type Aside, isConditional } from './words/asides.ts'
 import {
   ALL_BUT,
-  BESIDE,
   GOES_ON_IN_PROSE,
-  HARMLESS,
   IN_ORDER,
-  isAboutOthers,
+  isConditionBeside,
+  isConditionOfElse,
   isOfOthers,
-  OF_SOMETHING_ELSE,
 } from './words/beside.ts'
 import { anyOf } from './words/cautions.ts'
 import { contrastIn, Differences, goalOf } from './words/contrasts.ts'
@@ -72,7 +70,7 @@ export class Neighbours {
     else if (half?.number === line.number - 1 && line.isIndented && !half.isIndented && !line.isItem)
       return this.#refuseAll(line, said, { kind: 'notUnderstood', line: `${half.text} ${line.text}` })
     for (const each of said) this.#noteSecondThought(each, line.text, where)
-    if (SIGNED.test(line.original)) this.#putForward(line, said, where)
+    if (SIGNED.test(line.original)) this.#noteDifference(line, said, where)
     this.#putInstead(line, said, where)
     const clear = said.map(each => this.#withoutLed(each, line, where))
     this.#ledger.take(line.number, clear, where)
@@ -95,7 +93,8 @@ export class Neighbours {
     this.#ledger.replace(others)
   }
 
-  #putForward(line: SheetLine, said: readonly Said[], where: Where): void {
+  /** `+ A Par - Pic`, below `- A Par - Bur`. */
+  #noteDifference(line: SheetLine, said: readonly Said[], where: Where): void {
     const orders = said.flatMap(each => each.orders)
     this.#differences ??= new Differences()
     this.#ledger.replace(this.#differences.of(line, () => this.#ledger.sameAs(orders, where)))
@@ -178,12 +177,14 @@ export class Neighbours {
     const { told } = ledger
     for (const each of this.#differences?.left(told) ?? [])
       ledger.withdraw([each], 'unclearCorrection', each.text)
-    for (const each of this.#doubted.size === 0 ? [] : told) {
-      const by = this.#doubted.get(standOf(each)!)
-      if (by !== undefined) ledger.withdraw([each], 'unclearCorrection', by)
-    }
+    for (const [at, by] of this.#doubted)
+      ledger.withdraw(
+        told.filter(each => standOf(each) === at),
+        'unclearCorrection',
+        by,
+      )
     const mayBeUnsure = ({ isCut, isAlone, text, order }: Told): boolean =>
-      (isCut ?? isAlone) === true ||
+      [isCut, isAlone].includes(true) ||
       text.includes('. ') ||
       (order.kind === 'support' && order.to === undefined && told.length > 1)
     if (!told.some(mayBeUnsure)) return
@@ -231,11 +232,10 @@ export class Neighbours {
   /** `A Par - Bur`, and in the next line `only if Italy leaves`; or the other way round. */
   #noteCondition(line: SheetLine, where: Where): void {
     const { text, original, number } = line
-    if (OF_SOMETHING_ELSE.test(text)) return
-    if (!isConditional(text) || (HARMLESS.test(text) && !/\b(?:else|otherwise)\b/i.test(text))) return
+    if (!isConditional(text) || isConditionOfElse(text)) return
     this.#condition = line
     const above = this.#blockAbove(number)
-    if (above.length > 0 && (BESIDE.test(text) || /^\s*\p{Ll}/u.test(original) || isAboutOthers(text, where)))
+    if (above.length > 0 && (/^\s*\p{Ll}/u.test(original) || isConditionBeside(text, where)))
       this.#ledger.withdraw(above, 'conditional', text)
   }
 }

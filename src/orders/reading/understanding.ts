@@ -13,30 +13,31 @@ import { lineReworded } from './words/wordings.ts'
 
 /** Everything that a line says that is no canonical order: as it stands, or else in other words. */
 export function* understand(text: string, where: Where, letter?: LetterEffort): Steps<readonly Said[]> {
-  const active = where.asItStands === true ? undefined : inActiveVoice(text, where)
+  if (where.asItStands === true) return yield* understood(text, where, letter)
+  const active = inActiveVoice(text, where)
   if (active !== undefined) {
     const both = yield* understood(active, { ...where, anew: new Effort(letter) }, letter)
     if (isWhole(both)) return both.map(each => ({ ...each, text }))
     return [{ text, before: '', orders: [], refusal: veto(text) ?? { kind: 'notUnderstood', line: text } }]
   }
-  if (where.asItStands !== true && text.includes('(')) {
+  if (text.includes('(')) {
     const opened = yield* withBracketsOpened(text, where, letter)
     if (opened !== undefined) return opened
   }
-  const contrast = where.asItStands === true ? undefined : contrastIn(text, where)
+  const contrast = contrastIn(text, where)
   if (contrast !== undefined) {
     const [one, ...more] = yield* understand(contrast.told, where, letter)
     const [order] = one?.orders ?? []
     if (more.length === 0 && order !== undefined && isLeftBy(contrast, order, where))
       return [{ ...one!, text }]
   }
-  const severally = where.asItStands === true ? undefined : inActiveVoices(text, where)
+  const severally = inActiveVoices(text, where)
   if (severally !== undefined && !isDoubtful(text) && veto(text) === undefined) {
     const all = yield* understood(severally, { ...where, anew: new Effort(letter) }, letter)
     if (isWhole(all)) return all.map(each => ({ ...each, text }))
   }
   const said = yield* understood(text, where, letter)
-  if (isWhole(said) || text.length > LONGEST_REWORDED || where.asItStands === true) return said
+  if (isWhole(said) || text.length > LONGEST_REWORDED) return said
   const best = isDoubtful(text)
     ? said
     : yield* understood(text, { ...where, anew: new Effort(letter) }, letter)

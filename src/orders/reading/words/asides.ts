@@ -139,6 +139,7 @@ const isOfAHeading = (word: string): boolean =>
   isStrong(word) || isWeak(word) || isBeside(word) || /^\d+$/.test(word)
 
 const isFinalWord = isOneOf('FINAL')
+const isAnewWord = isOneOf('ANEW')
 const isBesideFinal = isOneOf('BESIDE')
 
 /** A heading below which orders are meant again; `orders` alone may stand under the other heading as well. */
@@ -148,7 +149,7 @@ export function meantIn(text: string): { readonly isFinal: boolean; readonly res
   if (words.length === 0 || words.length > MOST_WORDS) return undefined
   const areOrders = words.some(word => /^(?:orders|moves)$/.test(word)) || THIS_TURN.test(words.join(' '))
   const isNow = (word: string): boolean =>
-    isFinalWord(word) || (areOrders && NOW.test(word)) || (rest.trim() === '' && ANEW.test(word))
+    isFinalWord(word) || (areOrders && NOW.test(word)) || (rest.trim() === '' && isAnewWord(word))
   if (!words.every(word => isNow(word) || isBesideFinal(word) || /^\d{4}$/.test(word))) return undefined
   const isFinal = words.some(isNow)
   return isFinal || areOrders ? { isFinal, rest } : undefined
@@ -156,8 +157,6 @@ export function meantIn(text: string): { readonly isFinal: boolean; readonly res
 
 /** `This turn:`, below `Next turn:` and what is planned for it. */
 const THIS_TURN = /^(?:and |but |so |now )*(?:for )?(?:this (?:turn|season|phase|time|round)|now|today)$/
-/** `Revised:` alone; with an order behind it that is a correction. */
-const ANEW = /^(?:revised|new|instead|unchanged|corrected|updated|in)$/
 const NOW = /^(?:new|current|today's)$/
 
 interface Head {

@@ -26,15 +26,22 @@ export function isOfOthers(text: string, { board, power }: Where): boolean {
 export const IN_ORDER =
   /^\W*(?:[af]|army|fleet)\b|\S\s*-+>?\s*\p{L}{3}|\b(?:supports?|convoys?)\s+(?:a|f|army|fleet)\b|(?<!')\b[sc]\b/iu
 
-/** Conditions of something else than the orders beside them. */
-export const HARMLESS =
+/** `If you can't read this, tell me`, `When England asks, you know nothing`: no order depends on it. */
+export const isConditionOfElse = (text: string): boolean =>
+  CONDITION_OF_ELSE.test(text) || (HARMLESS_CONDITION.test(text) && !/\b(?:else|otherwise)\b/i.test(text))
+
+/** `But only if he leaves`: said of the orders above it. */
+export const isConditionBeside = (text: string, where: Where): boolean =>
+  CONDITION_BESIDE.test(text) || isAboutOthers(text, where)
+
+const HARMLESS_CONDITION =
   /^\W*(?:(?:but|and|only|or)\s+)*(?:if (?:you|anything|something|there|that'?s|this|it'?s|not|possible|so|any)\b|(?:when|once|as soon as|until|after|unless) (?:you|possible|then|again|more|all|that|this)\b|should (?:you|i|we|there|anything|this|that)\b|otherwise,? (?:all|fine|no))/i
 /** `If England asks, you know nothing.`: what comes of it is no order. */
-export const OF_SOMETHING_ELSE =
+const CONDITION_OF_ELSE =
   /^\W*(?:if|when|should|once)\b[^,.]{3,60},\s*(?:then )?(?:you|he|she|please (?:tell|say|give|write|call)|tell|say|give|write|call|drop)\b(?!.*\b(?:this|that|these|those|it|orders?|moves?|hold|ignore|cancel|instead|void|use|send|change|not to)\b)[^.]{3,60}\.?$/i
-export const BESIDE = /^\W*(?:but|only|provided|unless|assuming|given)\b/i
+const CONDITION_BESIDE = /^\W*(?:but|only|provided|unless|assuming|given)\b/i
 
-export const isAboutOthers = (text: string, where: Where): boolean => {
+const isAboutOthers = (text: string, where: Where): boolean => {
   const gazetteer = gazetteerOf(where.board)
   const words = text.match(/\p{L}{4,}/gu) ?? []
   return (

@@ -46,7 +46,7 @@ export function openedBrackets(line: string, where: Where): Opened | undefined {
   const inside: string[] = []
   let isOfTheSame = false
   const tells = (said: string): boolean => {
-    if (OF_THE_WAY.test(said) || !/\p{L}.*[\s+->:].*\p{L}|^\+/u.test(said)) return false
+    if (OF_THE_WAY.test(said) || !SAYS_MORE.test(said)) return false
     const units = [...provincesNamed(said, where)].filter(province => own.has(province))
     const isOfAnother = units.some(province => !named.has(province))
     if (units.length === 0 || !(isOfAnother || IS_AN_ORDER.test(said))) return false
@@ -67,6 +67,8 @@ export function openedBrackets(line: string, where: Where): Opened | undefined {
   return { text, outside, inside: inside.join('; '), isOfTheSame }
 }
 
+/** `Ruh S`, `+Ruh`; a name alone is no more than `(Spa)` behind Spain. */
+const SAYS_MORE = /\p{L}[^\p{L}]+\p{L}|^\+/u
 const WAY = /\s+(?:via|over|through|by)\s.*$/i
 const CLAUSE_END = /[;,.]\s+|\s+and\s+|\s+&\s+/i
 

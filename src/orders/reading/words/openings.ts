@@ -37,22 +37,23 @@ const ONE_OF_A_KIND =
 /** `the fleet goes to …`, of a power that has one: which one that is. */
 export const withOneOfAKind = (text: string, where: Where): string =>
   text.replace(ONE_OF_A_KIND, (whole, before: string, said: string, next: string) => {
-    const kind = said.toLowerCase() === 'army' ? 'army' : 'fleet'
-    const [only, another] = unitsOf(kind, where)
+    const only = theOnly(said, where)
     const isTold = isTelling(next.toLowerCase()) || /^(?:to|into|just|should|shall|will|must|is)$/i.test(next)
-    return only === undefined || another !== undefined || !isTold
-      ? whole
-      : `${before}${spellUnit(where.board, only)} `
+    return only === undefined || !isTold ? whole : `${before}${spellUnit(where.board, only)} `
   })
 
 /** `Remove the fleet`, of a power that has one. */
 export const withTheOneRemoved = (text: string, where: Where): string =>
   text.replace(THE_ONE_REMOVED, (whole, verb: string, said: string) => {
-    const [only, another] = unitsOf(said.toLowerCase() === 'army' ? 'army' : 'fleet', where)
-    return only === undefined || another !== undefined ? whole : `${verb} ${spellUnit(where.board, only)}`
+    const only = theOnly(said, where)
+    return only === undefined ? whole : `${verb} ${spellUnit(where.board, only)}`
   })
 const THE_ONE_REMOVED =
   /\b(remove|disband|destroy|scrap|delete)\s+(?:the|my|our)\s+(?:only |one )?(army|fleet)(?=\W*$)/giu
 
-const unitsOf = (kind: Unit['kind'], { position, power }: Where): readonly Unit[] =>
-  position.units.filter(unit => unit.power === power && unit.kind === kind)
+/** One's own army, or fleet, if there is no other. */
+function theOnly(said: string, { position, power }: Where): Unit | undefined {
+  const kind = said.toLowerCase() === 'army' ? 'army' : 'fleet'
+  const [only, another] = position.units.filter(unit => unit.power === power && unit.kind === kind)
+  return another === undefined ? only : undefined
+}
