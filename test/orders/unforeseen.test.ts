@@ -108,8 +108,35 @@ test('whom a support that is cut off at its verb supports may stand below it', (
     parse({ id: 1, phase: 'S1902M', power: 'GERMANY', units, text: text(below) })
   const both = ['F HOL H', 'F KIE S F HOL - HEL']
   expect(read('Fleet Holland moving to Helgoland Bight')).toMatchObject({ orders: both })
-  const three = ['F HOL H', 'F KIE S F HOL', 'F DEN - HEL']
-  expect(read('Fleet Denmark to Helgoland Bight')).toMatchObject({ orders: three })
+  // Whom it supports may stand before it or below it.
+  const meanings = ['F KIE S F DEN - HEL', 'F KIE S F HOL']
+  expect(read('Fleet Denmark to Helgoland Bight')).toMatchObject({
+    orders: ['F HOL H', 'F DEN - HEL'],
+    refused: [{ why: 'ambiguous', meanings }],
+  })
+  const three = ['F HOL H', 'F KIE S F HOL', 'F DEN - SWE']
+  expect(read('Fleet Denmark to Sweden')).toMatchObject({ orders: three, refused: [] })
+})
+
+test('a support in place goes on in the next line where that makes no sense alone', () => {
+  const units = ['GERMANY F LON', 'GERMANY F NWG', 'TURKEY F ENG']
+  const text = 'Norwegian Sea -> Barents Sea\nLondon S English\nChanenl - Wales'
+  const reply = parse({ id: 1, phase: 'S1902M', power: 'GERMANY', units, text })
+  expect(reply).toMatchObject({ orders: ['F NWG - BAR', 'F LON S F ENG - WAL'], refused: [] })
+})
+
+test('what is cancelled in brackets leaves the line below alone', () => {
+  const units = ['TURKEY A BUL', 'TURKEY F BLA']
+  const text = 'the army in Bulgaria stays put (cancelled)\nF Bla H'
+  const reply = parse({ id: 1, phase: 'S1902M', power: 'TURKEY', units, text })
+  expect(reply).toMatchObject({ orders: ['F BLA H'], refused: [{ why: 'unclear-correction' }] })
+})
+
+test('what stands behind a comment sign is read where it tells a unit something', () => {
+  const units = ['FRANCE A MAR', 'FRANCE F SPA/SC']
+  const text = 'A Mar - Pie // as agreed and We keep our fleet at Spain there'
+  const reply = parse({ id: 1, phase: 'S1902M', power: 'FRANCE', units, text })
+  expect(reply).toMatchObject({ orders: ['A MAR - PIE', 'F SPA/SC H'] })
 })
 
 test.each(['covoy', 'CONVYS', 'convyo'])('a line that ends with %s goes on in the next', verb => {

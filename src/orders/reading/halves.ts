@@ -186,6 +186,20 @@ export const isHalfSaid = (said: Said | undefined, where: Where): boolean =>
   HALF.test(said.text) &&
   standsWhere(said.text, where)
 
+/** `F Lon S F Eng`: of which the next line may say where that goes. */
+export const isSupportInPlace = (said: readonly Said[]): boolean => {
+  const order = said.at(-1)?.orders.at(-1)
+  return order?.kind === 'support' && order.to === undefined
+}
+
+export const areRefused = (said: readonly Said[]): boolean =>
+  said.some(({ refusal }) => refusal !== undefined)
+
+export const isRefusedAtFirst = ([first]: readonly Said[]): boolean => first?.refusal !== undefined
+
+export const isAllOrders = (said: readonly Said[]): boolean =>
+  said.length > 0 && said.every(({ orders, refusal }) => orders.length > 0 && refusal === undefined)
+
 const HALF = /^\W*(?:a|f|army|fleet)\.?\s+\p{L}+(?:\s+\p{L}+){1,2}\W*$/iu
 
 /** `gom s eio and`, where the Andaman Sea goes by that: it may be named, and may not. */
@@ -195,7 +209,8 @@ export const endsWithItsGoal = ({ text }: SheetLine, where: Where): boolean =>
 /** Whether a correction or an `or` goes on in the next line: `Cancel A`, `Mos - Ukr`. */
 export const isCutInTwo = (line: SheetLine, next: SheetLine | undefined): boolean =>
   next?.number === line.number + 1 &&
-  (OR_ALONE.test(line.text) || (isUnfinished(line) && isOfSomething(partsOf(line.text))))
+  (OR_ALONE.test(line.text) ||
+    (isUnfinished(line) && !/\)\W*$/.test(line.text) && isOfSomething(partsOf(line.text))))
 
 /** `Cancel A` wants more behind it, `delete that order` is whole. */
 function isOfSomething(parts: readonly Part[] | undefined): boolean {

@@ -3,17 +3,21 @@ import { isSameThing, type Order } from '../order.ts'
 import type { OrderRefusal } from '../refusal.ts'
 import type { LetterEffort, Steps } from './effort.ts'
 import {
+  areRefused,
   endsWithItsGoal,
   firstWord,
   forNow,
   GOES_ON,
   goesOnWithASlip,
   isAGoalAlone,
+  isAllOrders,
   isGoal,
   isHeld,
   isOfANation,
   isOfAStranger,
   isOfSomebody,
+  isRefusedAtFirst,
+  isSupportInPlace,
   isToldThere,
   isTornName,
   isUnfinished,
@@ -162,8 +166,6 @@ function* isCutAtAVerb(
   return !isAllOrders(said) || !said.flatMap(({ orders }) => orders).every(isFirst)
 }
 
-const isRefused = ({ alone }: Pair): boolean => alone.some(({ refusal }) => refusal !== undefined)
-
 /** What two lines say as one; undefined where each stands for itself. */
 function* bothLines(
   line: SheetLine,
@@ -229,7 +231,7 @@ function* isBetter(
   letter: LetterEffort | undefined,
 ): Steps<boolean> {
   const { next } = pair
-  if (isRefused(pair)) return true
+  if (areRefused(pair.alone)) return true
   if (!together.every(isLawful)) return false
   // Below a line that makes sense, what is set in goes on only if all of it is one order.
   if (
@@ -283,9 +285,6 @@ const TALK = /^\p{Ll}{2,}\s+\p{L}+\s+\p{L}/u
 /** What stands before more that changes all: `A Rom - Nap, but`. */
 const DANGLING = new RegExp(`${anyOf('DANGLING')}$`, 'i')
 
-const isAllOrders = (said: readonly Said[]): boolean =>
-  said.length > 0 && said.every(({ orders, refusal }) => orders.length > 0 && refusal === undefined)
-
 /** What a line says; a canonical order is understood without further ado. */
 function* saidIn(text: string, where: Where, letter: LetterEffort | undefined): Steps<readonly Said[]> {
   const order = canonicalMeaning(text, where)
@@ -311,7 +310,7 @@ function isArrowTo(pair: Pair, where: Where): boolean {
   if (isAPlace(next.text.replace(/\s*(?:[,;([~#*/|&+]|\band\b).*$/is, ''), where, 'slipped')) return true
   if (isAGoalAlone(next.text, where)) return true
   if (UNIT_FIRST.test(next.text) || line.isItem) return false
-  return UNIT_ALONE.test(line.text) || isRefused(pair) || (next.isIndented && !line.isIndented)
+  return UNIT_ALONE.test(line.text) || areRefused(pair.alone) || (next.isIndented && !line.isIndented)
 }
 
 const UNIT_ALONE = /^\W*(?:a|f|army|fleet)\s+\p{L}+\W*$/iu
@@ -331,7 +330,10 @@ function* mayGoOn(pair: Pair, where: Where, letter: LetterEffort | undefined): S
     pair.isAPlace
   )
     return true
-  if (last === undefined) return next.isIndented && !line.isIndented && !UNIT_FIRST.test(next.text)
+  if (last === undefined && (UNIT_FIRST.test(next.text) || (next.isIndented && !line.isIndented)))
+    return !UNIT_FIRST.test(next.text)
+  if (last === undefined)
+    return isSupportInPlace(alone) && isRefusedAtFirst(yield* saidIn(next.text, where, letter))
   if (next.isIndented) return true
   const said = yield* saidIn(next.text, where, letter)
   const isWhole = isAllOrders(said) && said.every(isLawful) && !beginsInTheMiddle(next.text)

@@ -117,7 +117,10 @@ export const unsureSupports = (told: readonly Told[]): readonly (readonly [Told,
     const { board, legality, rules, power } = where
     const of = order.kind === 'support' ? legality.standing.unitIn(order.from) : undefined
     if (order.kind !== 'support' || of?.power !== power) return []
-    const before = order.to === undefined ? moveOf(each, of, told) : cutFrom(each, of, told, i)
+    const before =
+      order.to === undefined
+        ? (behindTheCut(each, told[i + 1]) ?? moveOf(each, of, told))
+        : cutFrom(each, of, told, i)
     const other = before === undefined ? undefined : supportOf(before.order, order.unit, board)
     if (other === undefined || legality.whyNot(other, rules) !== undefined) return []
     return [[each, { kind: 'twoMeanings', meanings: [other, order] }] as const]
@@ -134,6 +137,12 @@ const cutFrom = (each: Told, of: Unit, told: readonly Told[], at: number): Told 
   (each.isCut === true || CUT_BY_A_DOT.test(each.text)) && !told.some(({ order }) => unitTold(order) === of)
     ? told[at - 1]
     : undefined
+
+/** `F Lyo H, F Wes sup`, and on the next line an order of another unit, of which it may be as well. */
+const behindTheCut = ({ text, line }: Told, next: Told | undefined): Told | undefined =>
+  CUT.test(text) && next?.line === line + 1 ? next : undefined
+
+const CUT = /\b(?:s|sup+|supt|spt|supports?)\W*$/i
 
 const CUT_BY_A_DOT = /\s(?:s|sup+|supt|spt|supports?)\s*\.\s+(?:then\s+)?\p{L}/iu
 

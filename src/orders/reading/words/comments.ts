@@ -31,8 +31,8 @@ export const withoutComment = (line: string): string => {
 
 /** `#1 A Par - Bur` is no comment. */
 const LOOKS_NUMBERED =
-  /^[^\p{L}]*(?:(?:and|also|then|please|next|finally|ok|okay|so|orders?|moves?|line|\d+)\W+){0,3}#\d|[;,./&]\s*#\d{1,3}\W+\p{L}/iu
+  /^[^\p{L}]*(?:(?:and|also|then|please|next|finally|ok|okay|so|orders?|moves?|line|\d+)\W+){0,3}#\d|(?:[;,./&]|\band)\s*#\d{1,3}\W+\p{L}/iu
 
 /** `# as agreed, A Bud S A Rum - Gal`: another order stands in what looks like a comment. */
 const HOLDS_MORE =
-  /(?:[,&/;+.]|\band)\s+(?:.*(?:->?\s*\p{L}{3}|\p{L}-\p{L}{3})|(?:(?:the|my|our)\s+)?(?:\p{L}+\s+)?(?:a|f|army|fleet)\b|.{3,25}\s(?:h|holds?|s|supports?|c|convoys?|moves? to|to)\b)/iu
+  /(?:[,&/;+.]|\band)\s+(?:(?:we|i)\s+(?:are|will|have|\p{L}+)\s+(?:\p{L}+\s+)?(?:our|my)\b|.*(?:->?\s*\p{L}{3}|\p{L}-\p{L}{3})|(?:(?:the|my|our)\s+)?(?:\p{L}+\s+)?(?:a|f|army|fleet)\b|.{3,25}\s(?:h|holds?|s|supports?|c|convoys?|moves? to|to)\b)/iu
