@@ -125,6 +125,14 @@ test('a support in place goes on in the next line where that makes no sense alon
   expect(reply).toMatchObject({ orders: ['F NWG - BAR', 'F LON S F ENG - WAL'], refused: [] })
 })
 
+test('a line that speaks of the attack may say below whose', () => {
+  const units = ['RUSSIA A TRI', 'RUSSIA A BOH', 'TURKEY A GAL', 'RUSSIA A BEL', 'FRANCE A BUR']
+  const text =
+    'A Tri - Tyr\nmy army in Bohemia supports the attack\nof the army in Galicia on Silesia\nA Bel S A Bur\n- Ruh. A Tri H'
+  const reply = parse({ id: 1, phase: 'S1902M', power: 'RUSSIA', units, text })
+  expect(reply).toMatchObject({ orders: ['A TRI - TYR', 'A BOH S A GAL - SIL', 'A BEL S A BUR - RUH'] })
+})
+
 test('what is cancelled in brackets leaves the line below alone', () => {
   const units = ['TURKEY A BUL', 'TURKEY F BLA']
   const text = 'the army in Bulgaria stays put (cancelled)\nF Bla H'

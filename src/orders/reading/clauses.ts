@@ -1,7 +1,7 @@
 // A writer's whole text -> the orders that are followed and the lines that are not: parted, joined, told from prose.
 import type { Power, Unit } from '../../board/board.ts'
 import { countRead, impliedOrders } from '../counting.ts'
-import { isSameThing, type Order, spellOrder, unitTold } from '../order.ts'
+import { isSameThing, type Order, unitTold } from '../order.ts'
 import type { OrderRefusal } from '../refusal.ts'
 import { adjustmentDue } from '../standing.ts'
 import { mentionOf } from './accounting.ts'
@@ -10,7 +10,7 @@ import { atOnce, LetterEffort, type Steps } from './effort.ts'
 import { isCutInTwo, OR_ALONE } from './halves.ts'
 import { readLine, saidAlone } from './joining.ts'
 import { Ledger, type Told } from './ledger.ts'
-import { leavesOpen, spokenOf, untoldCarriers } from './looseEnds.ts'
+import { leavesOpen, spokenOf, untoldCarriers, withWhatItHelps } from './looseEnds.ts'
 import { canonicalMeaning } from './meaning.ts'
 import { isAPlace, provincesNamed } from './mentions.ts'
 import { Neighbours } from './neighbours.ts'
@@ -20,7 +20,6 @@ import type { FollowedLine, PassedOver, RefusedLine, Said } from './said.ts'
 import { cutSheet, type Sheet, type SheetLine } from './sheet.ts'
 import { MOST_PARTS, partsOf } from './words/corrections.ts'
 import { sentencesOf } from './words/disowning.ts'
-import { supporterOfThat } from './words/voices.ts'
 
 export type { FollowedLine, PassedOver, RefusedLine } from './said.ts'
 
@@ -51,7 +50,7 @@ export function* readingText(
   const lines = [...written]
   let saidOfEarlier: SetSaid | undefined
   for (let i = 0; i < lines.length; i++) {
-    lines[i] = withWhatItHelps(lines[i]!, ledger, where)
+    lines[i] = withWhatItHelps(lines[i]!, lines[i + 1], ledger, where)
     const one = lines[i]!
     const { number: line, heading, text } = one
     // `*Pic`, as people correct a word of theirs: whichever that was.
@@ -135,18 +134,7 @@ function holdBack(ledger: Ledger, where: Where): void {
   ledger.forget(rest.filter(isSpokenOf))
 }
 
-/** `A Mar supports that`, right below the one move that it may be. */
-function withWhatItHelps(line: SheetLine, ledger: Ledger, { board, legality }: Where): SheetLine {
-  if (!MAY_POINT.test(line.text)) return line
-  const [above, another] = ledger.onLine(line.number - 1)
-  if (above?.order.kind !== 'move' || another !== undefined) return line
-  const unit = supporterOfThat(line.text)
-  if (unit === undefined) return line
-  return { ...line, text: `${unit} supports ${spellOrder(board, above.order, legality.standing)}` }
-}
-
 const STARRED = /^\s*\*\p{L}[\p{L} ]+[\s.!]*$/u
-const MAY_POINT = /\b(?:that|this|it|move|attack|one)\W*$/i
 
 const LONGEST_WAIT = 50
 

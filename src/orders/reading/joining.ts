@@ -307,7 +307,7 @@ function isNext(line: SheetLine, next: SheetLine, { position }: Where): boolean 
 function isArrowTo(pair: Pair, where: Where): boolean {
   const { line, next } = pair
   if (!/^\s*[-–—−]+>?\s/.test(next.original)) return false
-  if (isAPlace(next.text.replace(/\s*(?:[,;([~#*/|&+]|\band\b).*$/is, ''), where, 'slipped')) return true
+  if (isAPlace(next.text.replace(/\s*(?:[,;([~#*/|&+]|\.\s|\band\b).*$/is, ''), where, 'slipped')) return true
   if (isAGoalAlone(next.text, where)) return true
   if (UNIT_FIRST.test(next.text) || line.isItem) return false
   return UNIT_ALONE.test(line.text) || areRefused(pair.alone) || (next.isIndented && !line.isIndented)

@@ -1,15 +1,17 @@
 // What may be read in two ways, or stays unsaid: a piece that may belong to the one before it, a list, a support, a fleet on the way.
 import type { Board, Province, Unit } from '../../board/board.ts'
 import { gazetteerOf } from '../../board/gazetteer.ts'
-import { isSameThing, type MovementOrder, type Order, support, unitTold } from '../order.ts'
+import { isSameThing, type MovementOrder, type Order, spellOrder, support, unitTold } from '../order.ts'
 import type { OrderRefusal } from '../refusal.ts'
-import { isHalfSaid } from './halves.ts'
-import type { Told } from './ledger.ts'
+import { GOES_ON, isHalfSaid } from './halves.ts'
+import type { Ledger, Told } from './ledger.ts'
 import { isAPlace, ownProvinces, provincesNamed } from './mentions.ts'
 import type { Piece } from './pieces.ts'
 import type { Where } from './places.ts'
 import type { Said } from './said.ts'
+import type { SheetLine } from './sheet.ts'
 import { beginsInTheMiddle, endsInTheMiddle } from './words/tone.ts'
+import { supporterOfThat } from './words/voices.ts'
 
 /** Where an order and a piece of another way to go on stand side by side, neither is followed. */
 export function withoutLooseEnds(said: readonly Said[], where: Where): readonly Said[] {
@@ -192,6 +194,23 @@ export function untoldCarriers(told: readonly Told[]): readonly (readonly [Told,
 }
 
 const WAY = /\b(?:via|over|through|by|using|across)\b|-.*-|>.*>|→.*→/i
+
+/** `A Mar supports that`, right below the one move that it may be. */
+export function withWhatItHelps(
+  line: SheetLine,
+  next: SheetLine | undefined,
+  ledger: Ledger,
+  { board, legality }: Where,
+): SheetLine {
+  if (!MAY_POINT.test(line.text) || (next?.number === line.number + 1 && GOES_ON.test(next.text))) return line
+  const [above, another] = ledger.onLine(line.number - 1)
+  if (above?.order.kind !== 'move' || another !== undefined) return line
+  const unit = supporterOfThat(line.text)
+  if (unit === undefined) return line
+  return { ...line, text: `${unit} supports ${spellOrder(board, above.order, legality.standing)}` }
+}
+
+const MAY_POINT = /\b(?:that|this|it|move|attack|one)\W*$/i
 
 /** Where a unit stands that a line is about which is refused, or a sentence that leaves it open. */
 export function spokenOf(texts: readonly string[], where: Where): ReadonlySet<Province> {
