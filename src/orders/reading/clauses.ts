@@ -17,7 +17,7 @@ import { Neighbours } from './neighbours.ts'
 import { type SetSaid, setSaid } from './pieces.ts'
 import type { Where } from './places.ts'
 import type { FollowedLine, PassedOver, RefusedLine, Said } from './said.ts'
-import { cutSheet, type Sheet, type SheetLine } from './sheet.ts'
+import { cutSheet, type Sheet } from './sheet.ts'
 import { MOST_PARTS, partsOf } from './words/corrections.ts'
 import { sentencesOf } from './words/disowning.ts'
 
