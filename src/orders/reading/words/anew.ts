@@ -20,6 +20,7 @@ export function rewordedMeaning(text: string, where: Where, effort: Effort): Ord
 }
 
 function inOtherWords(text: string, where: Where, effort: Effort): Order | undefined {
+  if (!effort.mayRead()) return undefined
   effort.spend(EACH_PIECE)
   for (const lines of pieceReworded(text, where)) {
     const orders = new Map<string, Order>()
