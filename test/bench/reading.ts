@@ -29,6 +29,9 @@ export const WORST_LINES: readonly string[] = [
   'Please have my fleet in Brest convoy '.repeat(26),
   'A Par Spain (sc) my army F Bre and both '.repeat(7),
   'the army in then Gascony s i '.repeat(12),
+  'supported army Gascony Gascony Burgundy, going supported by C to s supported h s i C suports to Burgundy, with '.repeat(
+    3,
+  ),
 ]
 
 export interface MailRound {

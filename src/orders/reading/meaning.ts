@@ -73,7 +73,7 @@ export const meaningByGrammar = (line: string, where: Where, effort?: Effort): M
   meaningAmong(readingsIn(line, where, effort), line, where, only)
 
 /** What it costs besides the parser's own work to look at a text, and to look up the names in a reading; in chart states. */
-const EACH_TEXT = 20
+const EACH_TEXT = 60
 const EACH_READING = 20
 
 function readingsIn(line: string, { board }: Where, effort = new Effort()): readonly Reading[] {

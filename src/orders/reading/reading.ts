@@ -26,7 +26,7 @@ const MOST_CHARACTERS = 200
 const MOST_TOKENS = 40
 const MOST_ARROWS = 9
 /** The work that one order may give the parser, counted in chart states; and how many readings are looked at. */
-export const MOST_STATES = 12_000
+export const MOST_STATES = 4_000
 const MOST_READINGS = 200
 
 const ORDERS = new Lookahead(nearley.Grammar.fromCompiled(compiled as nearley.CompiledRules))

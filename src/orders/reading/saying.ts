@@ -1,8 +1,10 @@
 // What one line says: parted where orders may end, each piece read as it stands and then less strictly.
 import type { Power, Unit } from '../../board/board.ts'
 import { gazetteerOf } from '../../board/gazetteer.ts'
+import { LEXICON } from '../compiled/lexicon.ts'
 import { hold, type Order } from '../order.ts'
 import type { OrderRefusal } from '../refusal.ts'
+import { standsNear } from './accounting.ts'
 import { Effort, type LetterEffort, type Steps } from './effort.ts'
 import { areSentences, withoutLooseEnds } from './looseEnds.ts'
 import { isLenient, lawfulMeaning, lenientMeaning, waivesMeant } from './meaning.ts'
@@ -115,6 +117,7 @@ function* firstOrder(
   for (let used = 1; used < pieces.length; used++) {
     const next = pieces[used]!
     if (areSentences(together, next, where)) break
+    if ((CLAUSE.test(next.text) && !endsInTheMiddle(together)) || GREETING.test(first.text)) break
     const isOnTheWay = NAMES_A_WAY.test(together) && isAPlace(next.text, where)
     if (alone.orders.length > 0 && !isOnTheWay && !beginsInTheMiddle(next.text)) break
     // `A Gas, F Bre` are two units, whatever F may stand for; `Bur, Mun and Ruh hold` three; `A Par, Pic` is a move.
@@ -131,6 +134,12 @@ function* firstOrder(
   }
   return { found: alone, used: 1 }
 }
+
+/** `my army in Marseilles will march to Spain`, which is part of nothing else. */
+const CLAUSE =
+  /^\W*(?:and\s+)?(?:my|our|the)\s+(?:army|fleet)\s+(?:in|at|of)\s+\p{L}.*\s(?:will|shall|should|is|to|goes|moves|marches|sails|holds|stays|supports|convoys)\s/iu
+
+const GREETING = new RegExp(String.raw`^\W*(?:and\s+)?(?:${LEXICON.GREETING.join('|')})\b`, 'i')
 
 /** What stands between the units of a list. */
 const LIST_MARK = /^\s*(?:[,;&/]|and|then)\s*$/i
@@ -213,7 +222,7 @@ function* read(
     // What was read and is refused stays refused: to leave a word out of it would be to change it.
     if (!isStrange(meaning.error)) return { text, before, orders: [], refusal }
   }
-  if (where.anew !== undefined && meaningOf === lawfulMeaning) {
+  if (where.anew !== undefined && meaningOf === lawfulMeaning && mayTellOwn(text, where)) {
     const meaning = rewordedMeaning(text, where, where.anew)
     if (meaning !== undefined) return followed(meaning, text, { text, before }, where)
   }
@@ -221,6 +230,14 @@ function* read(
   else if (isUnknown(refusal) && !soundsLikeAnOrder(text) && !namesPlaces(text, where)) refusal = undefined
   return { text, before, orders: [], refusal }
 }
+
+/** A long piece that names no place of one's own is in no words an order. */
+const mayTellOwn = (text: string, where: Where): boolean =>
+  where.position.phase.kind !== 'movement' ||
+  (text.match(/\p{L}+/gu)?.length ?? 0) <= MOST_WORDS_ANEW ||
+  standsNear(text, where)
+
+const MOST_WORDS_ANEW = 5
 
 /** Units left to another power together; nobody leaves them to himself. */
 function leftTogether(left: Many, to: Power, { text, before }: Piece, where: Where): Said {

@@ -7,7 +7,7 @@ import { plainerThan } from './tone.ts'
 import { pieceReworded } from './wordings.ts'
 
 /** What it takes to look for other words, in chart states of the parser. */
-const EACH_PIECE = 500
+const EACH_PIECE = 900
 
 /** The one order that a piece makes in other words. */
 export function rewordedMeaning(text: string, where: Where, effort: Effort): Order | undefined {
