@@ -1,8 +1,12 @@
 // What is written of an answered letter: events, records, the reply, the news for others, and no passwords.
+
+import type { Phase } from '../board/phase.ts'
 import { CommandReader, type Instruction } from '../commands/reading/instructions.ts'
+import type { GameEvent } from '../game/events.ts'
 import { type Game, peopleOf } from '../game/game.ts'
 import type { Letter as LetterText } from '../mail/letter.ts'
 import { addressConfirmed, letterConfirmed, passwordChanged } from '../people/records.ts'
+import { ordersSubject, taskSentences } from '../report/mails/confirmation.ts'
 import { type Notice, newsOf, noticesOf } from '../report/mails/notices.ts'
 import type { Batch, NewEvent } from '../store/batch.ts'
 import type { GamePart } from '../store/store.ts'
@@ -40,6 +44,7 @@ export async function concluded(
     letter,
     files,
     another === undefined ? only?.after : undefined,
+    moved.flatMap(each => tasksIn(each, another !== undefined, services)),
     isNewcomer,
     services,
   )
@@ -76,6 +81,8 @@ export async function concluded(
 /** A game that a letter was about, as it left it. */
 interface Moved {
   readonly after: Game
+  /** The game as it was when it had taken the last orders of the letter: they may have ended the phase. */
+  readonly ordered?: Game | undefined
   readonly by: GameOutcome['by']
   readonly notices: readonly Notice[]
   /** A game that did not move is not written to. */
@@ -88,8 +95,11 @@ function movedBy({ stored, decision, by }: GameOutcome, services: Services): Mov
   const world = worldOf(after, services)
   const textMap = templatesOf(services).textMap(world.board)
   const notices = noticesOf(decision, { world, judge: services.judge, textMap })
-  return { after, by, notices, part: memoryOf(services.store).movedOn(stored, decision, world) }
+  const ordered = steps.findLast(({ event }) => TAKES.has(event.kind))?.now
+  return { after, ordered, by, notices, part: memoryOf(services.store).movedOn(stored, decision, world) }
 }
+
+const TAKES: ReadonlySet<GameEvent['kind']> = new Set(['ordersWritten', 'ordersCleared'])
 
 /** What is written of all games, in one piece. */
 function together(moved: readonly Moved[]): GamePart {
@@ -113,7 +123,8 @@ function reply(
   const { writer, services } = desk
   const { judge, sender } = services
   const [game, by] = [about?.after, about?.by]
-  const subject = replySubject(judge, game, letter.subject, outcome.hasErrors)
+  const told = about === undefined ? undefined : ordersTold(about, outcome, services)
+  const subject = replySubject(judge, game, letter.subject, outcome.hasErrors, told)
   const replyTo =
     game === undefined || by === undefined ? sender.address : writer.seatAddress(by.person, game)
   writer.reply(letter.from.address, subject, text, replyTo, game, outcome.picture)
@@ -121,6 +132,25 @@ function reply(
   const copy = copyText(text, letter.from.address, services)
   for (const to of ownersElsewhere(letter, outcome, desk))
     writer.note(to, subject, copy, game === undefined ? sender.address : replyTo, game)
+}
+
+/** What the writer still has to do in a game; where the letter is about several, of which game that is. */
+function tasksIn({ after, by }: Moved, isOneOfSeveral: boolean, services: Services): readonly string[] {
+  if (after.name === '' || by === undefined) return []
+  const tasks = taskSentences(after, by.person, worldOf(after, services), services.judge)
+  return isOneOfSeveral && tasks.length > 0 ? [`${after.name}: ${tasks.join(' ')}`] : tasks
+}
+
+/** What the answer says of the orders that it shows, in the phase that they were written for. */
+function ordersTold(
+  { ordered, after }: Moved,
+  { ordering, hasErrors }: LetterOutcome,
+  services: Services,
+): { readonly phase: Phase; readonly what: string } | undefined {
+  const game = ordered ?? after
+  const phase = game.position?.phase
+  if (ordering.length === 0 || phase === undefined || game.stage !== 'playing') return undefined
+  return { phase, what: ordersSubject(game, ordering, worldOf(game, services), hasErrors) }
 }
 
 /** The addresses of record of those for whom the letter spoke, if it came from none of them. */

@@ -1,4 +1,5 @@
 // The games of a letter: which they are, how far the letter has brought them, and what came of it.
+import type { Power } from '../board/board.ts'
 import type { Part, Seated, SideMail } from '../commands/context.ts'
 import { partOf } from '../commands/meaning/parts.ts'
 import { type Cause, type Decision, undecided } from '../game/decision.ts'
@@ -172,6 +173,8 @@ export interface LetterOutcome {
   readonly lines: readonly string[]
   /** What is prose in the letter, and was not read as anything. */
   readonly passedOver: readonly string[]
+  /** The powers whose orders it shows. */
+  readonly ordering: readonly Power[]
   /** The board that the answer shows as a picture. */
   readonly picture: string | undefined
   /** Mails to others, or to other addresses of theirs, that are no news of a game. */

@@ -195,6 +195,8 @@ export class LetterReply {
   readonly #passedOver: string[] = []
   /** Orders of which the reply does not tell what has come of them. */
   readonly #unseen = new Map<string, { readonly of: LetterGame; readonly power: Power }>()
+  /** The powers whose orders the letter is about. */
+  readonly #ordering = new Set<Power>()
   #picture: string | undefined
   #hasErrors = false
   #isReached: boolean
@@ -258,6 +260,7 @@ export class LetterReply {
   /** What has come of orders; where there is no room for it the orders stand at the end of the reply as they are then. */
   showOrders(of: LetterGame, power: Power, lines: readonly string[], hasErrors = false): void {
     const name = `${of.stored.name} ${power}`
+    this.#ordering.add(power)
     if (this.show(lines, hasErrors)) this.#unseen.delete(name)
     else this.#unseen.set(name, { of, power })
   }
@@ -286,12 +289,13 @@ export class LetterReply {
 
   concluded(
     ordersOf: (game: Game, power: Power) => readonly string[],
-  ): Pick<LetterOutcome, 'lines' | 'passedOver' | 'picture' | 'hasErrors' | 'isReached'> {
+  ): Pick<LetterOutcome, 'lines' | 'passedOver' | 'ordering' | 'picture' | 'hasErrors' | 'isReached'> {
     for (const { of, power } of [...this.#unseen.values()].slice(0, MOST_UNSEEN))
       this.#lines.addAtEnd(['', ...ordersOf(of.decision.after, power)])
     return {
       lines: this.#lines.lines(this.#whyLeftOut()),
       passedOver: this.#passedOver,
+      ordering: [...this.#ordering],
       picture: this.#picture,
       hasErrors: this.#hasErrors,
       isReached: this.#isReached,

@@ -1,7 +1,6 @@
 // The orders in a letter: read power by power, taken, and told to their writer.
 
 import type { Power } from '../board/board.ts'
-import { phaseId } from '../board/phase.ts'
 import { type Answer, refused, type SeatedContext, type Supposed } from '../commands/context.ts'
 import { withoutPassword } from '../commands/reading/instructions.ts'
 import type { ReadOrders } from '../game/commands.ts'
@@ -15,7 +14,7 @@ import type { PassedOver, RefusedLine } from '../orders/reading/clauses.ts'
 import type { LetterEffort, Steps } from '../orders/reading/effort.ts'
 import type { Where } from '../orders/reading/places.ts'
 import type { OrderRefusal } from '../orders/refusal.ts'
-import { type JudgeName, wrapped } from '../report/forms/frame.ts'
+import { judgePhaseId, wrapped } from '../report/forms/frame.ts'
 import { confirmationLines, confirmationOf } from '../report/mails/confirmation.ts'
 import { gameRefusalSentence } from '../report/sentences/gameRefusals.ts'
 import { explainRefusal, refusalMessage, refusalToMaster } from '../report/sentences/refusals.ts'
@@ -69,13 +68,13 @@ function notMeant(context: LetterContext, text: string): Answer {
 }
 
 async function forOne(context: InGame, power: Power, { text, heading }: OrdersWritten): Promise<Answer> {
-  const { by, game, judge, reply } = context
+  const { by, game, reply } = context
   const read = (await context.readBy(readingOrders(game, power, text, context.world(), context.effort)))! // the game has begun
   context.passOver(text, read.passedOver)
   if (read.followed.length + read.refused.length === 0) return TOLD
   const done = context.decide({ kind: 'write', power, read }, by)
   if (!done.ok) reply.refuse(done.error)
-  const { lines, hasErrors } = orderLines(context.game, power, read, context.world(), judge)
+  const { lines, hasErrors } = orderLines(context.game, power, read, context.world())
   const above = heading().flatMap(line => ['', line])
   reply.showOrders(context.current!, power, [...above, '', ...lines], hasErrors)
   return TOLD
@@ -119,8 +118,8 @@ async function forAll(context: InGame, { text, heading }: OrdersWritten): Promis
 }
 
 /** The orders of a power as they stand. */
-export const ordersOf = (game: Game, power: Power, { judge, worldOf }: LetterContext): readonly string[] =>
-  orderLines(game, power, undefined, worldOf(game), judge).lines
+export const ordersOf = (game: Game, power: Power, { worldOf }: LetterContext): readonly string[] =>
+  orderLines(game, power, undefined, worldOf(game)).lines
 
 /** What lines say to the units of all powers, without being taken. */
 export const supposed = (context: LetterContext, text: string): Promise<Supposed> =>
@@ -190,23 +189,22 @@ export function masterLines({ reads, failed }: Sheets, game: Game, world: World)
 
 // What a player is told of their orders: each as it will be carried out, what was not taken and why, and what is missing.
 
-/** The echo under a letter's orders; without a letter, of what is on file. With the judge's name it tells the time. */
+/** The echo under a letter's orders; without a letter, of what is on file. */
 export function orderLines(
   game: Game,
   power: Power,
   read: ReadOrders | undefined,
   world: World,
-  judge?: JudgeName,
 ): { readonly lines: readonly string[]; readonly hasErrors: boolean } {
   const where = whereOf(game, power, world)
-  const told = confirmationOf(game, power, world, judge)
+  const told = confirmationOf(game, power, world)
   if (where === undefined || told === undefined) return { lines: [echo.hasNotBegun], hasErrors: false }
   const refused = refusedLines(read, where)
   const isAnyTaken = (read?.followed.length ?? 0) > 0
   const { name } = world.board.powers[power]!
   return {
     lines: [
-      echo.ordersOf({ power: name, phase: phaseId(where.position.phase) }),
+      echo.ordersOf({ power: name, phase: judgePhaseId(where.position.phase) }),
       ...canonicalLines(game, power, where),
       '',
       // What went wrong is read first.

@@ -1,13 +1,21 @@
 // What a player is told of his orders, in each kind of phase, and what he surely did not mean.
 import { describe, expect, test } from 'vitest'
 import { UTC } from '../../src/game/calendar.ts'
-import { confirmationLines, confirmationOf } from '../../src/report/mails/confirmation.ts'
+import {
+  confirmationLines,
+  confirmationOf,
+  ordersSubject,
+  taskSentences,
+} from '../../src/report/mails/confirmation.ts'
 import * as acts from '../game/decide/acts.ts'
 import { power, type Table } from '../game/decide/table.ts'
 
 const JUDGE = { code: 'EXMP', zone: UTC }
 
-const told = (table: Table, letter: string) => confirmationOf(table.game, power(letter), table.world, JUDGE)!
+const told = (table: Table, letter: string) => confirmationOf(table.game, power(letter), table.world)!
+
+const taskOf = (table: Table, letter: string) =>
+  taskSentences(table.game, table.game.seats[power(letter)]!.player!, table.world, JUDGE)
 
 describe('a confirmation', () => {
   test('repeats the whole set as results print it, and says what is missing', () => {
@@ -18,7 +26,8 @@ describe('a confirmation', () => {
       'Turkey: Army Constantinople -> Bulgaria.',
       'Turkey: Army Smyrna, No Order Processed.',
       'Turkey: Fleet Ankara -> Black Sea.',
-      '',
+    ])
+    expect(taskOf(table, 'T')).toEqual([
       'INCOMPLETE: no order for A SMY.',
       'Everything is due Thu 8 Jan 2026 10:00 UTC.',
       'What comes late is taken until Sun 11 Jan 2026 10:00 UTC.',
@@ -28,7 +37,18 @@ describe('a confirmation', () => {
   test('says COMPLETE when nothing is missing', () => {
     const table = acts.playing().does('T', acts.write('T', 'A Con - Bul\nF Ank - Bla\nA Smy - Con'))
     expect(told(table, 'T')).toMatchObject({ isComplete: true, warnings: [] })
-    expect(told(table, 'T').verdict[0]).toBe('COMPLETE.')
+    expect(taskOf(table, 'T')[0]).toBe('COMPLETE.')
+  })
+
+  test('tells in the subject how much is missing', () => {
+    const table = acts.playing()
+    const subject = (hasErrors = false) => ordersSubject(table.game, [power('T')], table.world, hasErrors)
+    expect(subject()).toBe('Orders incomplete: 3 missing')
+    table.does('T', acts.write('T', 'A Con - Bul\nF Ank - Bla'))
+    expect(subject()).toBe('Orders incomplete: 1 missing')
+    table.does('T', acts.write('T', 'A Smy - Con'))
+    expect(subject()).toBe('Orders complete')
+    expect(subject(true)).toBe('Orders complete, not all taken')
   })
 
   test('shows his vote, and what he has written for phases to come', () => {

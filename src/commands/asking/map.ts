@@ -1,8 +1,9 @@
 // MAP: a board as letters, in words, and as a picture; that of a phase that was played with its orders.
-import { phaseId } from '../../board/phase.ts'
+
 import type { Game, PlayedTurn } from '../../game/game.ts'
 import { viewOf } from '../../game/views.ts'
 import { boardFor } from '../../library/equipment.ts'
+import { judgePhaseId } from '../../report/forms/frame.ts'
 import { positionLines, standingLines } from '../../report/sentences/results.ts'
 import { boardSection } from '../../report/textMap.ts'
 import { wording } from '../../report/wording.ts'
@@ -44,7 +45,7 @@ const map = command({
       }
       context.enclose(key, turn.turn)
       return ok([
-        say.boardAfter({ phase: phaseId(turn.phase) }),
+        say.boardAfter({ phase: judgePhaseId(turn.phase) }),
         '',
         ...positionLines(turn.after, board),
         '',
@@ -74,8 +75,8 @@ function turnOf(text: string | undefined, game: Game): Result<PlayedTurn | undef
   if (!phase.ok) return phase
   if (phase.value === undefined || isSamePhase(phase.value, game.position?.phase)) return ok(undefined)
   const turn = turnPlayed(phase.value, game)
-  const phases = game.turns.map(each => phaseId(each.phase)).join(', ') || '-'
-  return turn === undefined ? refused(say.notPlayed({ phase: phaseId(phase.value), phases })) : ok(turn)
+  const phases = game.turns.map(each => judgePhaseId(each.phase)).join(', ') || '-'
+  return turn === undefined ? refused(say.notPlayed({ phase: judgePhaseId(phase.value), phases })) : ok(turn)
 }
 
 /** All of this file. */

@@ -1,7 +1,8 @@
 // ROLLBACK, ROLLFORWARD: a game goes back to an earlier phase, or forward again to one that was taken back.
-import { phaseId } from '../../board/phase.ts'
+
 import type { Turn } from '../../game/events.ts'
 import type { Game } from '../../game/game.ts'
+import { judgePhaseId } from '../../report/forms/frame.ts'
 import { wording } from '../../report/wording.ts'
 import { ok, type Result } from '../../result.ts'
 import { command, odd, usual } from '../command.ts'
@@ -62,8 +63,10 @@ function turnBefore(phase: string | undefined, game: Game): Result<Turn, Refusal
   const read = phaseIn(phase, game)
   if (!read.ok) return read
   const turn = turnPlayed(read.value, game)
-  const phases = turns.map(each => phaseId(each.phase)).join(', ')
-  return turn === undefined ? refused(say.notPlayed({ phase: phaseId(read.value), phases })) : ok(turn.turn)
+  const phases = turns.map(each => judgePhaseId(each.phase)).join(', ')
+  return turn === undefined
+    ? refused(say.notPlayed({ phase: judgePhaseId(read.value), phases }))
+    : ok(turn.turn)
 }
 
 function turnUndone(to: string | undefined, game: Game): Result<Turn, Refusal> {
@@ -74,7 +77,7 @@ function turnUndone(to: string | undefined, game: Game): Result<Turn, Refusal> {
   const read = phaseIn(to, game)
   if (!read.ok) return read
   const turn = undone.find(each => isSamePhase(each.phase, read.value))
-  return turn === undefined ? refused(say.notUndone({ phase: phaseId(read.value) })) : ok(turn.turn)
+  return turn === undefined ? refused(say.notUndone({ phase: judgePhaseId(read.value) })) : ok(turn.turn)
 }
 
 /** All of this file. */

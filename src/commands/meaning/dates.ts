@@ -1,6 +1,6 @@
 // The dates and the phases that letters name.
 
-import { comparePhases, type Phase, phaseId, readPhase } from '../../board/phase.ts'
+import { comparePhases, type Phase, readPhase } from '../../board/phase.ts'
 import type { Zone } from '../../game/calendar.ts'
 import { dateOf, type Instant, MONTHS } from '../../game/calendar.ts'
 import type { Act } from '../../game/commands.ts'
@@ -9,6 +9,7 @@ import { type DateRefusal, readDate } from '../../game/dates/dates.ts'
 import { readPhaseName } from '../../game/dates/phaseNames.ts'
 import type { Absence } from '../../game/deadlines.ts'
 import type { Game, PlayedTurn } from '../../game/game.ts'
+import { judgePhaseId } from '../../report/forms/frame.ts'
 import { wording } from '../../report/wording.ts'
 import { ok, type Result } from '../../result.ts'
 import type { AtGame } from '../command.ts'
@@ -60,7 +61,7 @@ export function whyNoDate(
 export function phaseIn(text: string, { position }: Game): Result<Phase, Refusal> {
   const byId = readPhase(text)
   const read = byId.ok || position === undefined ? byId : readPhaseName(text, position.phase)
-  const like = position === undefined ? 'F1901M' : phaseId(position.phase)
+  const like = position === undefined ? 'F1901M' : judgePhaseId(position.phase)
   return read.ok
     ? ok(read.value)
     : refused(wording.daemon.sayings.noPhase({ phase: text.slice(0, 40), like }))

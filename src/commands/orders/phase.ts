@@ -1,10 +1,11 @@
 // PHASE, SET WAIT: what is to come in a later phase, and whether the present one waits for its deadline.
+
 import type { Power } from '../../board/board.ts'
-import { phaseId } from '../../board/phase.ts'
 import type { Act } from '../../game/commands.ts'
 import type { Game } from '../../game/game.ts'
 import { readPlan } from '../../game/sheets/plans.ts'
 import { boardFor } from '../../library/equipment.ts'
+import { judgePhaseId } from '../../report/forms/frame.ts'
 import { examplesOn } from '../../report/sentences/names.ts'
 import { wording } from '../../report/wording.ts'
 import { ok, type Result } from '../../result.ts'
@@ -49,7 +50,7 @@ function planned(power: Power, phase: string, lines: readonly string[], game: Ga
   const { error } = plan
   const line = 'line' in error ? (lines[error.line - 1] ?? '').trim().slice(0, 80) : ''
   const { power: whose, there } = examplesOn(board)
-  const told = { phase: phaseId(read.value), condition: `${whose} ${there}` }
+  const told = { phase: judgePhaseId(read.value), condition: `${whose} ${there}` }
   return refused(line === '' ? say.badLines(told) : say.badLine({ ...told, line }))
 }
 

@@ -9,13 +9,14 @@ import { messageIdFor, type WrittenMail } from '../../mail/outgoing.ts'
 import { canBeAnswered, MASTER_SEAT, OBSERVER_SEAT, PLAYER_SEAT, tokenFor } from '../../mail/tokens.ts'
 import type { People } from '../../people/people.ts'
 import { asTheyAre, headerLines, wrapped } from '../../report/forms/frame.ts'
+import { taskSentences } from '../../report/mails/confirmation.ts'
 import { deadlineFile } from '../../report/mails/nextSteps.ts'
 import { type Notice, newsOf } from '../../report/mails/notices.ts'
 import type { NewsKind } from '../../report/mails/views.ts'
 import { LANGUAGE, wording } from '../../report/wording.ts'
 import type { NewEvent, OutgoingMail } from '../../store/batch.ts'
 import { storedInstant } from '../../store/events/names.ts'
-import { type Services, templatesOf } from '../services.ts'
+import { type Services, templatesOf, worldOf } from '../services.ts'
 import { drawnOf } from './enclosing.ts'
 
 const say = wording.daemon.mails
@@ -96,7 +97,10 @@ export class MailWriter {
   tell(person: Person, notices: readonly Notice[], game: Game): void {
     const first = FIRST.flatMap(kind => notices.find(notice => notice.kind === kind) ?? [])[0] ?? notices[0]!
     const lines = bounded(
-      notices.flatMap((notice, i) => (i === 0 ? notice.lines : ['', ...notice.lines])),
+      [
+        ...this.#task(person, notices, game),
+        ...notices.flatMap((notice, i) => (i === 0 ? notice.lines : ['', ...notice.lines])),
+      ],
       game,
     )
     const board = boardFor(game)
@@ -123,6 +127,13 @@ export class MailWriter {
         ...this.#enclosures(person, notices, game),
       })
     }
+  }
+
+  /** What they still have to do, above news that do not tell it themselves. */
+  #task(person: Person, notices: readonly Notice[], game: Game): readonly string[] {
+    if (notices.some(({ kind }) => TELLS_TASK.has(kind)) || game.position === undefined) return []
+    const tasks = taskSentences(game, person, worldOf(game, this.#services), this.#services.judge)
+    return tasks.length === 0 ? [] : [...tasks.flatMap(wrapped), '']
   }
 
   /** A picture of the board, and the next deadline, for who wants them. */
@@ -206,6 +217,15 @@ export class MailWriter {
 
 /** What gives a mail its subject where several things are told in it; of the rest it is what happened first. */
 const FIRST: readonly NewsKind[] = ['results', 'start', 'ending']
+
+const TELLS_TASK: ReadonlySet<NewsKind> = new Set([
+  'results',
+  'start',
+  'ending',
+  'reminder',
+  'late',
+  'deadline',
+])
 
 /** No news is longer, whatever has come together in it. */
 const MOST_NEWS = 512 * 1024

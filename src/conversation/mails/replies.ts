@@ -1,5 +1,6 @@
 // Replies that carry nothing out, the frame of every reply, and mails to the keeper.
 
+import type { Phase } from '../../board/phase.ts'
 import { type Fault, faultText } from '../../board/yamlFile.ts'
 import { noGameHeader } from '../../commands/people/addressWishes.ts'
 import { type OverBudget, withoutPassword } from '../../commands/reading/instructions.ts'
@@ -15,10 +16,12 @@ import {
   headerLines,
   type JudgeName,
   phaseWithMark,
+  subjectOf,
   wrapped,
 } from '../../report/forms/frame.ts'
 import type { MailText } from '../../report/mails/views.ts'
 import { fileSentences } from '../../report/sentences/attachedFiles.ts'
+import { wording } from '../../report/wording.ts'
 import type { OutgoingMail } from '../../store/batch.ts'
 import { storedInstant } from '../../store/events/names.ts'
 import type { Store } from '../../store/store.ts'
@@ -29,13 +32,29 @@ import type { Wanted } from '../who/proof.ts'
 
 // Every reply: its subject, its frame, and the replies that execute nothing.
 
-/** `Re: [Error Flag] EXMP:harbor - S1901M my orders`, however often the subject went to and fro. */
+/**
+ * `Re: EXMP:harbor - S1901M my orders`, however often the subject went to and fro. What is left of a subject of ours would
+ * tell of another mail: `about` stands there instead, or that this is an answer.
+ */
 export function replySubject(
   judge: JudgeName,
   game: Game | undefined,
   subject: string,
   hasErrors: boolean,
+  about?: { readonly phase: Phase; readonly what: string },
 ): string {
+  if (game !== undefined && about !== undefined) return subjectOf(judge, game, about.phase, about.what)
+  const isOurs = new RegExp(`\\b${judge.code}:\\w+ -|^(?:re:\\s*)*${judge.code}(?=\\s|$)`, 'i').test(subject)
+  const bare = withoutPassword(barely(judge, subject))
+  if (game === undefined || game.name === '') return `Re: ${judge.code} ${bare}`.trimEnd()
+  const phase = game.position === undefined ? '' : `${phaseWithMark(game, game.position.phase)} `
+  const answer = hasErrors ? wording.replySubject.notAllDone : wording.replySubject.answer
+  const what = isOurs || bare === '' ? answer : bare
+  return `Re: ${judge.code}:${game.name.toLowerCase()} - ${phase}${what}`
+}
+
+/** Without what answers and our own mails put before it. */
+function barely(judge: JudgeName, subject: string): string {
   const phaseId = '(?:[a-z]\\d{4}[a-z]{1,2}(?:\\s+|$))?'
   const own = new RegExp(
     `^(?:(?:re|aw|sv|fwd?):|\\[error flag\\]|${judge.code}(?::\\w+ -\\s*${phaseId}|(?=\\s|$)))\\s*`,
@@ -43,13 +62,7 @@ export function replySubject(
   )
   let bare = subject.trim()
   while (own.test(bare)) bare = bare.replace(own, '')
-  bare = withoutPassword(bare)
-  const phase = game?.position === undefined ? '' : `${phaseWithMark(game, game.position.phase)} `
-  const about =
-    game === undefined || game.name === ''
-      ? `${judge.code} `
-      : `${judge.code}:${game.name.toLowerCase()} - ${phase}`
-  return `Re: ${hasErrors ? '[Error Flag] ' : ''}${about}${bare}`.trimEnd()
+  return bare
 }
 
 /** The answer to a letter; a newcomer is one of whom nothing was known before they confirmed this letter. */
@@ -58,12 +71,14 @@ export function replyText(
   { text }: Letter,
   files: readonly AttachedFile[],
   game: Game | undefined,
+  task: readonly string[],
   isNewcomer: boolean,
   services: Services,
 ): string {
   const { lines, passedOver } = outcome
   return templatesOf(services).fill('reply', {
     header: asTheyAre(headerOf(game, services)),
+    task: asTheyAre(task.flatMap(wrapped)),
     files: asTheyAre(files.length === 0 ? [] : toldOf(files)),
     // One empty line parts the header from the rest.
     done: asTheyAre(lines[0] === '' ? lines.slice(1) : lines),

@@ -5,7 +5,7 @@ import type { Board, Power, Unit } from '../../board/board.ts'
 import type { Position } from '../../board/position.ts'
 import { writtenFor } from '../../game/calendar.ts'
 import type { Person, Written } from '../../game/events.ts'
-import { type Game, isPaused } from '../../game/game.ts'
+import { type Game, isPaused, powersOf } from '../../game/game.ts'
 import { stillStanding } from '../../game/sheets/planning.ts'
 import { spellPlan } from '../../game/sheets/plans.ts'
 import { askedPowers, missingOn, orderingOf, rulesOf, type World } from '../../game/table.ts'
@@ -36,6 +36,7 @@ import { warningsOn } from './warnings.ts'
 
 const say = wording.confirmation
 const next = wording.nextSteps
+const subject = wording.replySubject
 
 /** The parts of a confirmation, each in lines; an empty one has nothing to say. */
 export interface Confirmation {
@@ -46,51 +47,54 @@ export interface Confirmation {
   readonly pending: readonly string[]
   /** What is legal and surely not meant. */
   readonly warnings: readonly string[]
-  /** COMPLETE, or what is missing; and until when. */
-  readonly verdict: readonly string[]
+  /** What stands from before, and what could not. */
+  readonly standing: readonly string[]
   readonly isComplete: boolean
 }
 
-/** What is on file for a power in the present phase; nothing before the game has begun. A judge's name tells the time. */
-export function confirmationOf(
-  game: Game,
-  power: Power,
-  world: World,
-  judge?: JudgeName,
-): Confirmation | undefined {
+/** What is on file for a power in the present phase; nothing before the game has begun. */
+export function confirmationOf(game: Game, power: Power, world: World): Confirmation | undefined {
   const { position } = game
   if (position === undefined) return undefined
   const sheet = game.sheets.get(power) ?? { orders: [], voids: [], proxied: [] }
   const warnings = warningsOn(sheet.orders, power, position, world.board)
-  const missing = missingSentence(game, power, world)
-  const person = game.seats[power]?.player
-  const isAsked = askedPowers(game, world).includes(power)
-  const until =
-    judge === undefined || person === undefined || !isAsked ? [] : dueSentences(game, person, judge)
   return {
     orders: [headingOf(game, position), '', ...sheetLines(game, position, power, sheet, world)],
     votes: voteLines(game, power, world.board),
     pending: pendingLines(game, power, world.board),
     warnings: warnings.flatMap(bullet),
-    verdict: [
-      ...standingSentences(game, power, world.board),
-      missing ?? completeSentence(game, power, isAsked),
-      ...until,
-    ].flatMap(wrapped),
-    isComplete: missing === undefined,
+    standing: standingSentences(game, power, world.board).flatMap(wrapped),
+    isComplete: missingSentence(game, power, world) === undefined,
   }
 }
 
 /** The parts one below the other. */
 export const confirmationLines = (told: Confirmation): readonly string[] => [
   ...told.orders,
-  '',
-  ...told.votes,
-  ...(told.votes.length > 0 ? [''] : []),
-  ...(told.pending.length > 0 ? [say.pending, ...told.pending, ''] : []),
-  ...section(say.warnings, told.warnings),
-  ...told.verdict,
+  ...(told.votes.length > 0 ? ['', ...told.votes] : []),
+  ...(told.pending.length > 0 ? ['', say.pending, ...told.pending] : []),
+  ...(told.warnings.length > 0 ? ['', ...section(say.warnings, told.warnings).slice(0, -1)] : []),
+  ...(told.standing.length > 0 ? ['', ...told.standing] : []),
 ]
+
+/** What somebody still has to do in a game, and until when: it stands above everything else. */
+export function taskSentences(game: Game, person: Person, world: World, judge: JudgeName): readonly string[] {
+  if (game.stage === 'over') return []
+  if (game.position === undefined) return [say.notBegun({ game: game.name })]
+  const powers = powersOf(game, person)
+  const asked = askedPowers(game, world)
+  const due = powers.length === 0 || powers.some(power => asked.includes(power))
+  const verdict = (power: Power) =>
+    missingSentence(game, power, world) ?? completeSentence(game, power, asked.includes(power))
+  return [
+    ...powers.map(power =>
+      powers.length === 1
+        ? verdict(power)
+        : say.ofPower({ power: powerName(world.board, power), verdict: verdict(power) }),
+    ),
+    ...(due ? dueSentences(game, person, judge) : []),
+  ]
+}
 
 function headingOf(game: Game, { phase }: Position): string {
   const gap = phase.kind === 'movement' ? ' ' : '  '
@@ -194,13 +198,33 @@ const indented = (text: string): readonly string[] =>
 /** What is still missing; undefined if nothing is. */
 export function missingSentence(game: Game, power: Power, world: World): string | undefined {
   if (!askedPowers(game, world).includes(power)) return undefined
-  const sheet = game.sheets.get(power)
-  const told = [...(sheet?.orders ?? []), ...(sheet?.voids ?? [])]
-  const { units, adjustments } = missingOn(told, orderingOf(game, game.position!, power, world)) // asked in a phase
+  const { units, adjustments } = missingOf(game, power, world)
   if (units.length > 0)
     return say.noOrderFor({ units: units.map(unit => spellUnit(world.board, unit)).join(', ') })
   if (adjustments === 0) return undefined
   return adjustments === 1 ? say.oneIsDue : say.severalAreDue({ count: adjustments })
+}
+
+function missingOf(game: Game, power: Power, world: World): ReturnType<typeof missingOn> {
+  const sheet = game.sheets.get(power)
+  const told = [...(sheet?.orders ?? []), ...(sheet?.voids ?? [])]
+  return missingOn(told, orderingOf(game, game.position!, power, world)) // asked in a phase
+}
+
+/** `Orders incomplete: 1 missing`, of the powers of one player. */
+export function ordersSubject(
+  game: Game,
+  powers: readonly Power[],
+  world: World,
+  hasErrors: boolean,
+): string {
+  const asked = askedPowers(game, world)
+  const count = powers
+    .filter(power => asked.includes(power))
+    .map(power => missingOf(game, power, world))
+    .reduce((sum, { units, adjustments }) => sum + units.length + adjustments, 0)
+  const what = count === 0 ? subject.complete : count === 1 ? subject.oneMissing : subject.missing({ count })
+  return hasErrors ? subject.notAllTaken({ what }) : what
 }
 
 const completeSentence = (game: Game, power: Power, isAsked: boolean): string => {

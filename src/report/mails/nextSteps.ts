@@ -8,14 +8,14 @@ import { type Game, powersOf } from '../../game/game.ts'
 import { askedPowers, hasJoined, rulesOf, type World } from '../../game/table.ts'
 import { spellUnit } from '../../orders/order.ts'
 import { adjustmentDue, sitesOf } from '../../orders/standing.ts'
-import { bullet, type JudgeName, judgePhaseId, section } from '../forms/frame.ts'
+import { bullet, type JudgeName, judgePhaseId } from '../forms/frame.ts'
 import { kindName, listed, placeName, powerName, units } from '../sentences/names.ts'
 import { wording } from '../wording.ts'
 import { dueSentences, standingSentences } from './confirmation.ts'
 
 const say = wording.nextSteps
 
-/** A section for the end of a mail; nothing of it is news to anybody else. */
+/** What stands above everything else in a mail; nothing of it is news to anybody else. */
 export function nextSteps(game: Game, person: Person, world: World, judge: JudgeName): readonly string[] {
   const { position } = game
   if (position === undefined) return []
@@ -27,7 +27,7 @@ export function nextSteps(game: Game, person: Person, world: World, judge: Judge
           ...askedSentences(game, position, person, world),
           ...emptySentences(game, world),
         ]
-  return section(say.title, lines.flatMap(bullet))
+  return lines.length === 0 ? [] : [...lines.flatMap(bullet), '']
 }
 
 /** Powers that nobody plays, where few players share the others. */

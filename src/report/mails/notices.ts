@@ -17,7 +17,7 @@ import { missingSentence } from './confirmation.ts'
 import { asking } from './nextSteps.ts'
 import { pressNotice, proxyNotices } from './press.ts'
 import { resultsNotice } from './results.ts'
-import { endNotice, startNotice } from './startAndEnd.ts'
+import { endNotices, startNotice } from './startAndEnd.ts'
 import { ARCHIVE, type Background, isPerson, type NewsKind, type Notice, type Recipient } from './views.ts'
 
 export type { Notice } from './views.ts'
@@ -111,7 +111,7 @@ function noticeOf({ was, event, now: game }: Step, background: Background): read
     case 'phaseResolved':
       return resultsNotice(was, game, background)
     case 'gameEnded':
-      return background.everybody(game).length === 0 ? [] : [endNotice(event, game, background)]
+      return endNotices(event, game, background)
     case 'deadlineSet': {
       // The start and the results tell what comes next themselves.
       if (event.why === 'phaseOpened') return []

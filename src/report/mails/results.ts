@@ -166,26 +166,32 @@ export function resultsNotice(
     isLast && isPerson(reader) ? nextSteps(end, reader, world, judge) : []
   const map = boardSection(textMap, turn.after, board)
   const wantsMap = (reader: Recipient) => !isPerson(reader) || wantsText(enclosuresFor(game, reader))
-  const own = (reader: Recipient) => [...(wantsMap(reader) ? map : []), ...steps(reader)]
-  return sharedBy(everybody(game), own).map(({ to, own }) => ({
+  const own = (reader: Recipient) => ({ above: steps(reader), below: wantsMap(reader) ? map : [] })
+  return sharedBy(everybody(game), own).map(({ to, own: { above, below } }) => ({
     ...notice,
     to,
-    lines: [...lines, ...own],
+    lines: [...above, ...lines, ...below],
     deadline,
   }))
+}
+
+interface Own {
+  readonly above: readonly string[]
+  readonly below: readonly string[]
 }
 
 /** The readers for whom the same lines are written, in one group each. */
 function sharedBy(
   readers: readonly Recipient[],
-  linesFor: (reader: Recipient) => readonly string[],
-): readonly { readonly to: readonly Recipient[]; readonly own: readonly string[] }[] {
-  const groups = new Map<string, { to: Recipient[]; own: readonly string[] }>()
+  linesFor: (reader: Recipient) => Own,
+): readonly { readonly to: readonly Recipient[]; readonly own: Own }[] {
+  const groups = new Map<string, { to: Recipient[]; own: Own }>()
   for (const reader of readers) {
     const own = linesFor(reader)
-    const group = groups.get(own.join('\n')) ?? { to: [], own }
+    const key = [...own.above, ...own.below].join('\n')
+    const group = groups.get(key) ?? { to: [], own }
     group.to.push(reader)
-    groups.set(own.join('\n'), group)
+    groups.set(key, group)
   }
   return [...groups.values()]
 }

@@ -15,11 +15,14 @@ const SAID = '550 5.1.1 <anna@players.example>: recipient address rejected: nobo
 
 const news = (...lines: readonly string[]) => [{ header: HEADER, news: asTheyAre(lines) }]
 
+const TASK = asTheyAre(['INCOMPLETE: no order for A SMY.', 'Everything is due Thu 8 Jan 2026 10:00 UTC.'])
+
 /** At least one of each kind; together they go every way that a template can go. */
 export const MAIL_SAMPLES: Samples = {
   reply: [
     {
       header: HEADER,
+      task: TASK,
       files: asTheyAre([]),
       done: asTheyAre(['> SET WAIT', '  Done.']),
       passedOver: asTheyAre(['  | Dear judge,', '  | Yours, Cleo']),
@@ -28,6 +31,7 @@ export const MAIL_SAMPLES: Samples = {
     },
     {
       header: NO_GAME,
+      task: asTheyAre([]),
       files: asTheyAre([]),
       done: asTheyAre(['> SIGNON ?harbor', '  You have joined harbor.']),
       passedOver: asTheyAre([]),
@@ -36,6 +40,7 @@ export const MAIL_SAMPLES: Samples = {
     },
     {
       header: HEADER,
+      task: TASK,
       files: asTheyAre(fileSentences(['orders.txt'], [])),
       done: asTheyAre(['> CLEAR', '  Done.']),
       passedOver: asTheyAre([]),
@@ -44,6 +49,7 @@ export const MAIL_SAMPLES: Samples = {
     },
     {
       header: NO_GAME,
+      task: asTheyAre([]),
       files: asTheyAre(fileSentences([], ['orders.pdf', 'map.png']).flatMap(wrapped)),
       done: asTheyAre([]),
       passedOver: asTheyAre([]),
@@ -52,6 +58,7 @@ export const MAIL_SAMPLES: Samples = {
     },
     {
       header: HEADER,
+      task: TASK,
       files: asTheyAre([]),
       done: asTheyAre([]),
       passedOver: asTheyAre([]),

@@ -39,6 +39,7 @@ export function startNotice(
     kind: 'start',
     subject: subjectOf(judge, game, position.phase, 'Game Starting'),
     lines: [
+      ...(person === undefined ? [] : nextSteps(end, person, world, judge)),
       `You have been selected as ${role} in game '${game.name.toLowerCase()}'.`,
       '',
       ...playerTable(
@@ -52,7 +53,6 @@ export function startNotice(
       ...(person === undefined || wantsText(enclosuresFor(game, person))
         ? boardSection(textMap, position, board)
         : []),
-      ...(person === undefined ? [] : nextSteps(end, person, world, judge)),
       ...above(unusualForNewcomers(game.settings, rulesOf(game, world))),
     ],
     standsAlone: false,
@@ -76,9 +76,27 @@ const { endNotice: say, summary: parts } = wording
 
 type Ended = Extract<GameEvent, { kind: 'gameEnded' }>
 
-/** The names of the players are in it once they may be told. */
-export function endNotice(event: Ended, game: Game, background: Background): Notice<Recipient> {
-  const { board, judge, world, everybody } = background
+/** The names of the players are in it once they may be told. The archive keeps the subject that programs know. */
+export function endNotices(event: Ended, game: Game, background: Background): readonly Notice<Recipient>[] {
+  const readers = background.everybody(game)
+  const some = [
+    { to: readers.filter(isPerson), isNamed: true },
+    { to: readers.filter(reader => !isPerson(reader)), isNamed: false },
+  ].filter(({ to }) => to.length > 0)
+  if (some.length === 0) return []
+  const notice = endNotice(event, game, background)
+  return some.map(({ to, isNamed }) => {
+    const what = endingSubject(event, background.board, isNamed)
+    return { ...notice, to, subject: subjectOf(background.judge, game, game.position?.phase, what) }
+  })
+}
+
+function endNotice(
+  event: Ended,
+  game: Game,
+  background: Background,
+): Omit<Notice<Recipient>, 'to' | 'subject'> {
+  const { board, judge, world } = background
   const phase = game.position?.phase
   const outcome = say.over({ game: game.name, ending: endingPhrase(event.ending, board) })
   const { players, owners, counts, chart } = summaryOf(game, { kind: 'outsider' }, [event], world, judge)
@@ -95,9 +113,7 @@ export function endNotice(event: Ended, game: Game, background: Background): Not
           ...section(parts.chart, chart),
         ]
   return {
-    to: everybody(game),
     kind: 'ending',
-    subject: subjectOf(judge, game, phase, endingSubject(event, board)),
     lines: [...[outcome, ...reasonFor(event, game)].flatMap(wrapped), ...points, ...story],
     standsAlone: false,
     phase,
@@ -118,15 +134,16 @@ function reasonFor({ ending }: Ended, { settings, position }: Game): readonly st
   }
 }
 
-function endingSubject({ ending }: Ended, board: Board): string {
-  const letter = (power: Power) => board.powers[power]!.letter
+/** `Victory: Italy`; in the archive, as programs know it, `Victory: I`. */
+function endingSubject({ ending }: Ended, board: Board, isNamed: boolean): string {
+  const each = (power: Power) => (isNamed ? board.powers[power]!.name : board.powers[power]!.letter)
   switch (ending.kind) {
     case 'won':
-      return `Victory: ${letter(ending.by)}`
+      return `Victory: ${each(ending.by)}`
     case 'conceded':
-      return `Game Conceded to: ${letter(ending.to)}`
+      return `Game Conceded to: ${each(ending.to)}`
     case 'draw':
-      return `Draw Declared: ${ending.among.map(letter).join('')}`
+      return `Draw Declared: ${isNamed ? listed(ending.among.map(each), 'and') : ending.among.map(each).join('')}`
     case 'terminated':
       return 'Game Terminated'
   }

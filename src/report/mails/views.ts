@@ -15,6 +15,8 @@ export interface MailViews {
   /** The answer to a letter. */
   readonly reply: {
     readonly header: Block
+    /** What its writer still has to do in the game, and until when. */
+    readonly task: Block
     /** Which of the files beside the letter were read, and which not; nothing where there are none. */
     readonly files: Block
     /** What was done, instruction by instruction; none if no instruction was found. */

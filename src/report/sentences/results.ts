@@ -2,7 +2,6 @@
 
 import type { Verdict } from '../../adjudication/verdict.ts'
 import type { Board, Power, Unit } from '../../board/board.ts'
-import { phaseId } from '../../board/phase.ts'
 import { centersOf, type Position } from '../../board/position.ts'
 import { written } from '../../game/calendar.ts'
 import type { Ending } from '../../game/events.ts'
@@ -11,7 +10,7 @@ import { type Score, scoresOf } from '../../game/turns/endings.ts'
 import type { GameView, PublishedTurn, SeatView } from '../../game/views.ts'
 import { type Order, spellOrder, spellUnit, unitTold } from '../../orders/order.ts'
 import { Standing } from '../../orders/standing.ts'
-import { bullet, columns, wrapped } from '../forms/frame.ts'
+import { bullet, columns, judgePhaseId, wrapped } from '../forms/frame.ts'
 import { guardedOrder } from '../forms/judgeForm.ts'
 import { wording } from '../wording.ts'
 import { capital, listed, powerName } from './names.ts'
@@ -33,7 +32,7 @@ export function resultLines(turn: PublishedTurn, board: Board): readonly string[
     const own = told.filter(({ power }) => power === index)
     return own.length === 0 ? [] : ['', name.toUpperCase(), ...own.flatMap(tellOne)]
   })
-  return [say.title({ phase: phaseId(turn.phase) }), ...rows, ...dislodgedLines(turn, board)]
+  return [say.title({ phase: judgePhaseId(turn.phase) }), ...rows, ...dislodgedLines(turn, board)]
 }
 
 const tellOne = ({ order, remark }: Told): readonly string[] =>
@@ -110,7 +109,7 @@ export function standingLines(view: GameView, board: Board): readonly string[] {
     ...(settings.comment === '' ? [] : [guardedOrder(settings.comment)]),
     position === undefined
       ? wording.standing.notBegun
-      : wording.standing.phase({ phase: phaseId(position.phase) }),
+      : wording.standing.phase({ phase: judgePhaseId(position.phase) }),
     due === undefined
       ? wording.standing.noDeadline
       : wording.standing.deadline({ deadline: written(due.deadline, settings.timing.zone) }),
