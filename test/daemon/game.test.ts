@@ -58,7 +58,7 @@ describe('a game by mail', () => {
     for (const [power, text, canonical] of sheets) {
       const got = await writes(power, text)
       expect(subjectsOf(got)).toEqual([
-        `${PLAYERS[power].split('@')[0]}: Re: EXMP:harbor - S1901M Game Starting`,
+        `${PLAYERS[power].split('@')[0]}: EXMP:harbor - S1901M Orders complete`,
       ])
       expect(got[0]!.text).toContain(canonical)
       expect(got[0]!.text).toMatch(/^COMPLETE\.$/m)
@@ -68,7 +68,7 @@ describe('a game by mail', () => {
   test('takes orders from another address by the password of the power', async () => {
     const text = `SIGNON Tharbor ${passwordOf('T')}\nA Con - Bul\nA Smy - Con\nF Ank - Bla`
     const got = await table.letter({ from: 'gina@work.example', text })
-    expect(subjectsOf(got)).toEqual(Array(2).fill('gina: Re: EXMP:harbor - S1901M orders'))
+    expect(subjectsOf(got)).toEqual(Array(2).fill('gina: EXMP:harbor - S1901M Orders complete'))
     // Its owner is told as well.
     expect(got.map(({ to }) => to)).toEqual(['gina@work.example', PLAYERS.T])
     expect(got[0]!.text).toMatch(/^COMPLETE\.$/m)
@@ -77,7 +77,9 @@ describe('a game by mail', () => {
 
   test('says what it could not read, and what is still missing', async () => {
     const got = await writes('R', 'A Mos - Ukr\nA War - Galx\nF Sev - Bla')
-    expect(subjectsOf(got)).toEqual(['fred: Re: [Error Flag] EXMP:harbor - S1901M Game Starting'])
+    expect(subjectsOf(got)).toEqual([
+      'fred: EXMP:harbor - S1901M Orders incomplete: 2 missing, not all taken',
+    ])
     expect(got[0]!.text).toContain('> A War - Galx\n  No place is called "galx". Did you mean Galicia (GAL)?')
     expect(got[0]!.text).toContain('INCOMPLETE: no order for A WAR, F STP/SC.')
   })
@@ -85,7 +87,7 @@ describe('a game by mail', () => {
   test('carries press to one, and to everybody', async () => {
     const toOne = await writes('F', 'PRESS TO E\nShall we share Belgium?\nENDPRESS')
     expect(subjectsOf(toOne)).toEqual([
-      'cleo: Re: EXMP:harbor - S1901M Game Starting',
+      'cleo: Re: EXMP:harbor - S1901M Answer to your letter',
       'bert: EXMP:harbor - S1901M Press from F to E',
     ])
     expect(toOne[1]!.text).toContain('Shall we share Belgium?')
@@ -147,7 +149,7 @@ describe('a game by mail', () => {
     expect(subjects(results)).toEqual(['EXMP:harbor - F1901M Results'])
     expect(gotBy(results)).toEqual(names(everybody))
     const builds = await writes('T', 'Build A Smyrna')
-    expect(builds[0]!.subject).toBe('Re: EXMP:harbor - F1901B Results')
+    expect(builds[0]!.subject).toBe('EXMP:harbor - F1901B Orders complete')
     expect(builds[0]!.text).toContain('Builds an army in Smyrna')
     const status = await writes('A', 'STATUS')
     expect(status[0]!.text).toContain('INCOMPLETE: 1 more is due.')

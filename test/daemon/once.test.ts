@@ -78,8 +78,8 @@ describe('a letter that somebody else is quicker than', () => {
     const written = await eventsOf('harbor', 'ordersWritten')
     expect(written.map(({ cause }) => cause)).toEqual([waiting[1], waiting[0]])
     expect(subjectsOf(await table.round())).toEqual([
-      'bert: Re: EXMP:harbor - S1901M Game Starting',
-      'anna: Re: EXMP:harbor - S1901M Game Starting',
+      'bert: EXMP:harbor - S1901M Orders incomplete: 2 missing',
+      'anna: EXMP:harbor - S1901M Orders incomplete: 2 missing',
     ])
     expect(await findings(services.store, await services.store.games())).toEqual([])
   })

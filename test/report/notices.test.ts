@@ -82,7 +82,9 @@ describe('the table is told', () => {
     for (const { to, lines } of starting) {
       const index = acts.playing().game.seats.findIndex(({ player }) => player === to[0])
       const role = index < 0 ? 'master' : board.powers[index]!.name
-      expect(lines[0]).toBe(`You have been selected as ${role} in game 'harbor'.`)
+      // What they have to do comes first.
+      expect(lines[0]).toBe('* Everything is due Thu 8 Jan 2026 10:00 UTC.')
+      expect(lines).toContain(`You have been selected as ${role} in game 'harbor'.`)
       expect(lines.filter(line => line.endsWith('@players.example'))).toHaveLength(8)
     }
   })

@@ -44,13 +44,14 @@ export function replySubject(
   about?: { readonly phase: Phase; readonly what: string },
 ): string {
   if (game !== undefined && about !== undefined) return subjectOf(judge, game, about.phase, about.what)
-  const isOurs = new RegExp(`\\b${judge.code}:\\w+ -|^(?:re:\\s*)*${judge.code}(?=\\s|$)`, 'i').test(subject)
+  const isOurs = new RegExp(`\\b${judge.code}:\\w+ -`, 'i').test(subject)
   const bare = withoutPassword(barely(judge, subject))
-  if (game === undefined || game.name === '') return `Re: ${judge.code} ${bare}`.trimEnd()
+  const flag = hasErrors ? '[Error Flag] ' : ''
+  if (game === undefined || game.name === '') return `Re: ${flag}${judge.code} ${bare}`.trimEnd()
   const phase = game.position === undefined ? '' : `${phaseWithMark(game, game.position.phase)} `
-  const answer = hasErrors ? wording.replySubject.notAllDone : wording.replySubject.answer
-  const what = isOurs || bare === '' ? answer : bare
-  return `Re: ${judge.code}:${game.name.toLowerCase()} - ${phase}${what}`
+  const name = `${judge.code}:${game.name.toLowerCase()} - ${phase}`
+  if (!isOurs && bare !== '') return `Re: ${flag}${name}${bare}`
+  return `Re: ${name}${hasErrors ? wording.replySubject.notAllDone : wording.replySubject.answer}`
 }
 
 /** Without what answers and our own mails put before it. */

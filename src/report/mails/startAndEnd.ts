@@ -134,16 +134,20 @@ function reasonFor({ ending }: Ended, { settings, position }: Game): readonly st
   }
 }
 
+/** More names than these make no subject. */
+const FEW = 3
+
 /** `Victory: Italy`; in the archive, as programs know it, `Victory: I`. */
 function endingSubject({ ending }: Ended, board: Board, isNamed: boolean): string {
-  const each = (power: Power) => (isNamed ? board.powers[power]!.name : board.powers[power]!.letter)
+  const letter = (power: Power) => board.powers[power]!.letter
+  const each = (power: Power) => (isNamed ? board.powers[power]!.name : letter(power))
   switch (ending.kind) {
     case 'won':
       return `Victory: ${each(ending.by)}`
     case 'conceded':
       return `Game Conceded to: ${each(ending.to)}`
     case 'draw':
-      return `Draw Declared: ${isNamed ? listed(ending.among.map(each), 'and') : ending.among.map(each).join('')}`
+      return `Draw Declared: ${isNamed && ending.among.length <= FEW ? listed(ending.among.map(each), 'and') : ending.among.map(letter).join('')}`
     case 'terminated':
       return 'Game Terminated'
   }
