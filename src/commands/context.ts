@@ -59,6 +59,9 @@ export const lines = (all: readonly string[], hasErrors = false): Told => ({
   hasErrors,
 })
 
+/** A text as it goes back to its writer. */
+export const textLines = (text: string): readonly string[] => text.split('\n').map(row => `  | ${row}`)
+
 /** What is told where there is nothing to say. */
 export const NOTHING = ok([])
 
@@ -156,6 +159,8 @@ export interface Context {
   takeOrders(rows: readonly string[]): Promise<Answer>
   /** The orders of a power as they stand. */
   ordersOf(power: Power): readonly string[]
+  /** Of a text the lines that order units of the writer's own, and say nothing else. */
+  ownOrdersIn(text: string): Promise<readonly string[]>
   /** What lines say to the units of all powers, without being taken. */
   suppose(text: string): Promise<Supposed>
   world(): World

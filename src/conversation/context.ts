@@ -57,6 +57,7 @@ export interface InLetter {
   takeOrders(rows: readonly string[]): Promise<Answer>
   readonly ordersOf: (game: Game, power: Power) => readonly string[]
   suppose(text: string): Promise<Supposed>
+  ownOrdersIn(text: string): Promise<readonly string[]>
 }
 
 export class LetterContext implements Context {
@@ -191,6 +192,8 @@ export class LetterContext implements Context {
   ordersOf = (power: Power): readonly string[] => this.#inLetter.ordersOf(this.game!, power)
 
   suppose = (text: string): Promise<Supposed> => this.#inLetter.suppose(text)
+
+  ownOrdersIn = (text: string): Promise<readonly string[]> => this.#inLetter.ownOrdersIn(text)
 
   /** How often a game has been changed by the letter, or, without a name, anything at all; and for whom it speaks there. */
   standingOf = (name: string | undefined): string =>

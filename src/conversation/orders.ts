@@ -1,32 +1,28 @@
 // The orders in a letter: read power by power, taken, and told to their writer.
 
 import type { Power } from '../board/board.ts'
-import { phaseId } from '../board/phase.ts'
 import { type Answer, refused, type SeatedContext, type Supposed } from '../commands/context.ts'
-import { withoutPassword } from '../commands/reading/instructions.ts'
 import type { ReadOrders } from '../game/commands.ts'
 import { whyNotAllowed } from '../game/decide.ts'
 import type { Game } from '../game/game.ts'
-import { readingForAll } from '../game/sheets/masterOrders.ts'
+import { readingForAll, type Shared } from '../game/sheets/masterOrders.ts'
 import { readingOrders, voidsAmong, whereOf } from '../game/sheets/ordering.ts'
 import type { World } from '../game/table.ts'
-import { type Order, spellOrder } from '../orders/order.ts'
+import { spellOrder } from '../orders/order.ts'
 import type { PassedOver, RefusedLine } from '../orders/reading/clauses.ts'
 import type { LetterEffort, Steps } from '../orders/reading/effort.ts'
+import { looksLikeOrders } from '../orders/reading/marks.ts'
 import type { Where } from '../orders/reading/places.ts'
-import type { OrderRefusal } from '../orders/refusal.ts'
-import { type JudgeName, wrapped } from '../report/forms/frame.ts'
-import { confirmationLines, confirmationOf } from '../report/mails/confirmation.ts'
 import { gameRefusalSentence } from '../report/sentences/gameRefusals.ts'
-import { explainRefusal, refusalMessage, refusalToMaster } from '../report/sentences/refusals.ts'
+import { refusalToMaster } from '../report/sentences/refusals.ts'
 import { wording } from '../report/wording.ts'
 import { ok } from '../result.ts'
 import type { LetterContext } from './context.ts'
+import { eachRefused, orderLines } from './orderLines.ts'
 
 // The orders in a letter: for one power, for each of several that its writer plays, or a master's for all.
 
 const say = wording.daemon.session
-const echo = wording.daemon.orderEcho
 const forMasters = wording.daemon.masterOrders
 
 /** Lines of a letter that are no command. */
@@ -36,6 +32,8 @@ interface OrdersWritten {
   readonly isMeant: boolean
   /** The powers that they may be for, of a player. */
   readonly powers: readonly Power[]
+  /** The one of them that the letter names. */
+  readonly named: Power | undefined
   /** What is said above the answer, once. */
   readonly heading: () => readonly string[]
 }
@@ -69,7 +67,8 @@ function notMeant(context: LetterContext, text: string): Answer {
 }
 
 async function forOne(context: InGame, power: Power, { text, heading }: OrdersWritten): Promise<Answer> {
-  const { by, game, judge, reply } = context
+  const { game, judge, reply } = context
+  const by = { kind: 'power', power, person: context.by.person } as const
   const read = (await context.readBy(readingOrders(game, power, text, context.world(), context.effort)))! // the game has begun
   context.passOver(text, read.passedOver)
   if (read.followed.length + read.refused.length === 0) return TOLD
@@ -82,10 +81,16 @@ async function forOne(context: InGame, power: Power, { text, heading }: OrdersWr
 }
 
 /** Each line for the power of the writer's that it fits. */
-async function forSeveral(context: InGame, { text, powers, heading }: OrdersWritten): Promise<Answer> {
+async function forSeveral(context: InGame, written: OrdersWritten): Promise<Answer> {
+  const { text, powers, named, heading } = written
   const { reply } = context
   const { person } = context.by
-  const sheets = await sheetsFor(powers, 'player', context.game, text, context.world(), context)
+  const by = named ?? 'everybody'
+  const sheets = await sheetsFor(powers, by, context.game, text, context.world(), context)
+  const [only, another] = sheets.reads
+  // A letter for one of them only is read with all that is known of such letters.
+  if (only !== undefined && another === undefined && sheets.failed.length === 0)
+    return forOne(context, only.power, written)
   context.passOver(text, sheets.passedOver)
   if (sheets.reads.length + sheets.failed.length === 0) return TOLD
   reply.show(heading().flatMap(line => ['', line]))
@@ -106,7 +111,7 @@ async function forAll(context: InGame, { text, heading }: OrdersWritten): Promis
   const { by, reply } = context
   const world = context.world()
   const above = heading().flatMap(line => ['', line])
-  const sheets = await sheetsFor(powersOn(world), 'master', context.game, text, world, context)
+  const sheets = await sheetsFor(powersOn(world), 'nobody', context.game, text, world, context)
   context.passOver(text, sheets.passedOver)
   for (const read of sheets.reads) {
     const done = context.decide({ kind: 'write', power: read.power, read }, by)
@@ -122,9 +127,29 @@ async function forAll(context: InGame, { text, heading }: OrdersWritten): Promis
 export const ordersOf = (game: Game, power: Power, { judge, worldOf }: LetterContext): readonly string[] =>
   orderLines(game, power, undefined, worldOf(game), judge).lines
 
+/** Of a text the lines that order units of those powers, and say nothing else. */
+export async function ordersAmong(
+  rows: string,
+  powers: readonly Power[],
+  context: LetterContext,
+): Promise<readonly string[]> {
+  const { game } = context
+  const table = game?.stage === 'playing' ? whereOf(game, 0 as Power, context.world()) : undefined // told apart below
+  if (table === undefined) return []
+  const read = await context.readBy(readingForAll(rows, table, powers, context.effort))
+  const followed = new Set([...read.byPower.values()].flat().map(({ line }) => line))
+  return rows.split('\n').filter((row, at) => followed.has(at + 1) && isBareOrder(row))
+}
+
+/** `A Bul - Ser`, `Bulgaria to Serbia`; not `I shall move my army from Bulgaria to Serbia`. */
+const isBareOrder = (row: string): boolean => looksLikeOrders(row) || NAMED_FIRST.test(row)
+
+const NAMED_FIRST =
+  /^\W*(?!(?:i|we|you|they|he|she|my|your|our)\b)\p{L}+(?:\W\p{L}+)?\s+(?:to|into|h|holds?|supports?|convoys?)\b/iu
+
 /** What lines say to the units of all powers, without being taken. */
 export const supposed = (context: LetterContext, text: string): Promise<Supposed> =>
-  sheetsFor(powersOn(context.world()), 'master', context.game!, text, context.world(), context)
+  sheetsFor(powersOn(context.world()), 'nobody', context.game!, text, context.world(), context)
 
 const powersOn = ({ board }: World): readonly Power[] => board.powers.map(({ index }) => index)
 
@@ -145,9 +170,9 @@ interface Reading {
 }
 
 /** What a text says to the units of some powers; nothing before the game has begun. */
-export async function sheetsFor(
+async function sheetsFor(
   powers: readonly Power[],
-  by: 'player' | 'master',
+  shared: Shared,
   game: Game,
   text: string,
   world: World,
@@ -155,19 +180,21 @@ export async function sheetsFor(
 ): Promise<Sheets> {
   const table = whereOf(game, 0 as Power, world) // the powers are told apart below
   if (table === undefined) return { reads: [], passedOver: [], failed: [] }
-  const { byPower, refused, passedOver, said } = await readBy(readingForAll(text, table, powers, effort))
+  const read = await readBy(readingForAll(text, table, powers, effort, shared))
+  const { byPower, refused, passedOver, said } = read
   const where = whereOf(game, 0 as Power, world)! // as before: others may have used the board meanwhile
   // What a master writes for others stands for no word of theirs, and what fails of it is not published.
-  const isWritten = game.settings.published === 'asWritten' && by === 'player'
+  const isWritten = game.settings.published === 'asWritten' && shared !== 'nobody'
+  const proxied = shared !== 'nobody' ? read.forOthers.map(({ order }) => order) : []
   const reads = powers.flatMap((power): readonly ReadOrders[] => {
     const followed = byPower.get(power) ?? []
     const voids = isWritten ? voidsAmong(refused, power) : []
     const orders = followed.flatMap(({ order, isImplied }) => (isImplied ? [] : [order]))
     const implied = followed.flatMap(({ order, isImplied }) => (isImplied ? [order] : []))
     const { phase } = where.position
-    return orders.length + voids.length === 0
+    return orders.length + voids.length + proxied.length === 0
       ? []
-      : [{ phase, power, orders, voids, followed, implied, said, proxied: [], refused: [], passedOver: [] }]
+      : [{ phase, power, orders, voids, followed, implied, said, proxied, refused: [], passedOver: [] }]
   })
   return { reads, passedOver, failed: failedLines(refused, where) }
 }
@@ -187,62 +214,3 @@ export function masterLines({ reads, failed }: Sheets, game: Game, world: World)
   ])
   return lines.length === 0 || failed.length === 0 ? [...lines, ...failed] : [...lines, '', ...failed]
 }
-
-// What a player is told of their orders: each as it will be carried out, what was not taken and why, and what is missing.
-
-/** The echo under a letter's orders; without a letter, of what is on file. With the judge's name it tells the time. */
-export function orderLines(
-  game: Game,
-  power: Power,
-  read: ReadOrders | undefined,
-  world: World,
-  judge?: JudgeName,
-): { readonly lines: readonly string[]; readonly hasErrors: boolean } {
-  const where = whereOf(game, power, world)
-  const told = confirmationOf(game, power, world, judge)
-  if (where === undefined || told === undefined) return { lines: [echo.hasNotBegun], hasErrors: false }
-  const refused = refusedLines(read, where)
-  const isAnyTaken = (read?.followed.length ?? 0) > 0
-  const { name } = world.board.powers[power]!
-  return {
-    lines: [
-      echo.ordersOf({ power: name, phase: phaseId(where.position.phase) }),
-      ...canonicalLines(game, power, where),
-      '',
-      // What went wrong is read first.
-      ...(refused.length === 0
-        ? []
-        : [isAnyTaken ? echo.notTakenWhileOthersStand : echo.notTaken, ...refused, '']),
-      ...confirmationLines(told),
-    ],
-    hasErrors: refused.length > 0,
-  }
-}
-
-/** The orders as they may be written again. */
-function canonicalLines({ sheets }: Game, power: Power, { board, legality }: Where): readonly string[] {
-  const sheet = sheets.get(power)
-  const spell = (order: Order): string => spellOrder(board, order, legality.standing)
-  const own = [...(sheet?.orders ?? []), ...(sheet?.voids ?? [])].map(order => `  ${spell(order)}`)
-  return [
-    ...(own.length === 0 ? [`  ${echo.none}`] : own),
-    ...(sheet?.proxied ?? []).map(order => `  ${echo.ifLeft({ order: spell(order) })}`),
-  ]
-}
-
-const refusedLines = (read: ReadOrders | undefined, where: Where): readonly string[] =>
-  eachRefused(read?.refused ?? [], refusal =>
-    refusalMessage(explainRefusal(refusal, where))
-      .split('\n')
-      .flatMap(line => wrapped(`  ${line}`)),
-  )
-
-/** Each line that was refused, and why; of lines that were left unread one after the other that is said once. */
-const eachRefused = (
-  lines: readonly RefusedLine[],
-  why: (refusal: OrderRefusal) => readonly string[],
-): readonly string[] =>
-  lines.flatMap(({ text, refusal }, i) => {
-    const goesOn = refusal.kind === 'unread' && lines[i + 1]?.refusal.kind === 'unread'
-    return [`> ${withoutPassword(text).slice(0, 200)}`, ...(goesOn ? [] : why(refusal))]
-  })

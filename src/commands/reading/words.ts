@@ -95,3 +95,23 @@ export const SECRETS = [
 /** The line with stars there. */
 export const withoutPlainPassword = (row: string): string =>
   SECRETS.reduce((text, secret) => text.replace(secret, '$1********'), row)
+
+// Texts for people, and what may stand at their end.
+
+const MOST_ROWS = 40
+const MOST_BELOW = 3
+
+/** The last rows of a text in which something is written. */
+export const lastRows = (text: string): readonly string[] =>
+  text
+    .split('\n')
+    .filter(row => row.trim() !== '')
+    .slice(-MOST_ROWS)
+
+/** Of some lines of a text those that it ends with; none where more than a farewell stands below them. */
+export function endingWith(text: string, lines: readonly string[]): readonly string[] {
+  const rows = lastRows(text)
+  const isMeant = (row: string) => lines.includes(row)
+  const last = rows.findLastIndex(isMeant)
+  return rows.length - 1 - last > MOST_BELOW ? [] : rows.filter(isMeant)
+}
