@@ -271,8 +271,10 @@ export class LetterContext implements Context {
   }
 
   async partsOf(person: Person): Promise<readonly Part[]> {
-    return (await partsOf(person, this.people, this.services.store)).parts
+    return (await this.partsOfAll(person)).parts
   }
+
+  partsOfAll = (person: Person): ReturnType<typeof partsOf> => partsOf(person, this.people, this.#games)
 
   // --- what is looked up
 
@@ -294,15 +296,17 @@ export class LetterContext implements Context {
   }
 
   async gameCalled(name: string): Promise<{ readonly game: Game; readonly isKnown: boolean }> {
-    const { game, version } = await memoryOf(this.services.store).game(name)
+    const { game, version } = await this.#games.called(name)
     return { game, isKnown: version > 0 }
   }
 
-  games = (): Promise<readonly GameRow[]> => this.services.store.games()
+  async games(): Promise<readonly GameRow[]> {
+    return this.#games.rows(await this.services.store.games(), this.worldOf)
+  }
 
   async recordedIn({ name }: Game): Promise<readonly Recorded[]> {
     const { events } = await this.services.store.load(name.toLowerCase(), undefined, [LEFT_OUT_OF_THE_STATE])
-    return events
+    return this.#games.recorded(name, events, this.worldOf)
   }
 
   get room(): number {

@@ -27,7 +27,7 @@ import type { NewEvent } from '../store/batch.ts'
 import { isPassword } from '../store/passwords.ts'
 import { askBack, confirmedBy } from './asking.ts'
 import { LetterContext } from './context.ts'
-import { type LetterOutcome, partsOf, type Writer, whichGame } from './letterGames.ts'
+import { type LetterOutcome, type Writer, whichGame } from './letterGames.ts'
 import { leaveUndone, withItsLines } from './notDone.ts'
 import { ordersAmong, ordersOf, supposed, takeOrders } from './orders.ts'
 import { answerPress } from './pressAnswers.ts'
@@ -247,9 +247,9 @@ export class Conversation {
   }
 
   async #findPart(): Promise<boolean> {
-    const { people, services, author } = this.#context
+    const { author } = this.#context
     if (author.person === undefined || this.#signsOn) return false
-    const { parts, isAll } = await partsOf(author.person, people, services.store)
+    const { parts, isAll } = await this.#context.partsOfAll(author.person)
     const meant = parts.filter(({ name }) => author.named.length === 0 || author.named.includes(name))
     const [part, another] = meant
     if (part === undefined || another !== undefined || !isAll) return false
