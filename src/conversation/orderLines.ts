@@ -28,8 +28,13 @@ export function orderLines(
   const where = whereOf(game, power, world)
   const told = confirmationOf(game, power, world, judge)
   if (where === undefined || told === undefined) return { lines: [echo.hasNotBegun], hasErrors: false }
-  const refused = refusedLines(read, where)
-  const isAnyTaken = (read?.followed.length ?? 0) > 0
+  const all = read?.refused ?? []
+  const written = all.filter(line => isAsWritten(line, game))
+  const refused = refusedLines(
+    all.filter(line => !written.includes(line)),
+    where,
+  )
+  const isAnyTaken = (read?.followed.length ?? 0) + written.length > 0
   const { name } = world.board.powers[power]!
   return {
     lines: [
@@ -40,9 +45,10 @@ export function orderLines(
       ...(refused.length === 0
         ? []
         : [isAnyTaken ? echo.notTakenWhileOthersStand : echo.notTaken, ...refused, '']),
+      ...(written.length === 0 ? [] : [echo.asWritten, ...refusedLines(written, where), '']),
       ...confirmationLines(told),
     ],
-    hasErrors: refused.length > 0,
+    hasErrors: all.length > 0,
   }
 }
 
@@ -57,8 +63,16 @@ function canonicalLines({ sheets }: Game, power: Power, { board, legality }: Whe
   ]
 }
 
-const refusedLines = (read: ReadOrders | undefined, where: Where): readonly string[] =>
-  eachRefused(read?.refused ?? [], refusal =>
+/** An illegal order that is published as it was written: it stands on the sheet of its unit, and is carried out by nobody. */
+export const isAsWritten = ({ refusal }: RefusedLine, { sheets }: Game): boolean =>
+  refusal.kind === 'illegal' &&
+  [...sheets.values()].some(({ voids }) => voids.some(order => isSame(order, refusal.order)))
+
+/** Orders are plain data. */
+const isSame = (one: Order, other: Order): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+const refusedLines = (lines: readonly RefusedLine[], where: Where): readonly string[] =>
+  eachRefused(lines, refusal =>
     refusalMessage(explainRefusal(refusal, where))
       .split('\n')
       .flatMap(line => wrapped(`  ${line}`)),

@@ -18,7 +18,7 @@ import { refusalToMaster } from '../report/sentences/refusals.ts'
 import { wording } from '../report/wording.ts'
 import { ok } from '../result.ts'
 import type { LetterContext } from './context.ts'
-import { eachRefused, orderLines } from './orderLines.ts'
+import { eachRefused, isAsWritten, orderLines } from './orderLines.ts'
 
 // The orders in a letter: for one power, for each of several that its writer plays, or a master's for all.
 
@@ -99,7 +99,15 @@ async function forSeveral(context: InGame, written: OrdersWritten): Promise<Answ
     const done = context.decide({ kind: 'write', power, read }, { kind: 'power', power, person })
     if (!done.ok) reply.refuse(done.error)
   }
-  const { failed } = sheets
+  const where = whereOf(context.game, powers[0]!, context.world())! // it has begun
+  const asWritten = sheets.refused.filter(line => isAsWritten(line, context.game))
+  const failed = [
+    ...failedLines(
+      sheets.refused.filter(line => !asWritten.includes(line)),
+      where,
+    ),
+    ...failedLines(asWritten, where, wording.daemon.orderEcho.asWritten),
+  ]
   reply.show(failed.length === 0 ? [] : ['', ...failed], failed.length > 0)
   for (const { power } of sheets.reads)
     reply.showOrders(context.current!, power, ['', ...context.ordersOf(power)])
@@ -159,6 +167,7 @@ interface Sheets {
   /** One for each power that a line is for. */
   readonly reads: readonly ReadOrders[]
   readonly passedOver: readonly PassedOver[]
+  readonly refused: readonly RefusedLine[]
   /** What the writer is told of the lines that are for nobody. */
   readonly failed: readonly string[]
 }
@@ -179,7 +188,7 @@ async function sheetsFor(
   { effort, readBy }: Reading,
 ): Promise<Sheets> {
   const table = whereOf(game, 0 as Power, world) // the powers are told apart below
-  if (table === undefined) return { reads: [], passedOver: [], failed: [] }
+  if (table === undefined) return { reads: [], passedOver: [], refused: [], failed: [] }
   const read = await readBy(readingForAll(text, table, powers, effort, shared))
   const { byPower, refused, passedOver, said } = read
   const where = whereOf(game, 0 as Power, world)! // as before: others may have used the board meanwhile
@@ -196,13 +205,17 @@ async function sheetsFor(
       ? []
       : [{ phase, power, orders, voids, followed, implied, said, proxied, refused: [], passedOver: [] }]
   })
-  return { reads, passedOver, failed: failedLines(refused, where) }
+  return { reads, passedOver, refused, failed: failedLines(refused, where) }
 }
 
-const failedLines = (refused: readonly RefusedLine[], where: Where): readonly string[] =>
+const failedLines = (
+  refused: readonly RefusedLine[],
+  where: Where,
+  head: string = forMasters.notTaken,
+): readonly string[] =>
   refused.length === 0
     ? []
-    : [forMasters.notTaken, ...eachRefused(refused, refusal => [`  ${refusalToMaster(refusal, where)}`])]
+    : [head, ...eachRefused(refused, refusal => [`  ${refusalToMaster(refusal, where)}`])]
 
 /** What a master is told of each line. */
 export function masterLines({ reads, failed }: Sheets, game: Game, world: World): readonly string[] {
