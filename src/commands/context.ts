@@ -2,7 +2,7 @@
 
 import type { Power } from '../board/board.ts'
 import type { Instant } from '../game/calendar.ts'
-import type { Act, Speaker } from '../game/commands.ts'
+import type { Act, Command, Speaker } from '../game/commands.ts'
 import type { Doer, Person } from '../game/events.ts'
 import type { Game } from '../game/game.ts'
 import type { Settings } from '../game/settings.ts'
@@ -155,6 +155,8 @@ export interface Context {
   takePart(): Promise<Allowed>
   /** Has the game decide, and keeps what happens. */
   decide(act: Act, by?: Speaker, settings?: Settings): Allowed
+  /** Why the first of these would be refused; undefined if it would not. Nothing is done. */
+  whyNot(commands: readonly Command[]): Refusal | undefined
   /** Orders in the letter are taken. */
   takeOrders(rows: readonly string[]): Promise<Answer>
   /** The orders of a power as they stand. */
