@@ -29,9 +29,10 @@ import { askBack, confirmedBy } from './asking.ts'
 import { LetterContext } from './context.ts'
 import { type LetterOutcome, type Writer, whichGame } from './letterGames.ts'
 import { leaveUndone, withItsLines } from './notDone.ts'
-import { ordersAmong, ordersOf, supposed, takeOrders } from './orders.ts'
+import { ordersOf, supposed, takeOrders } from './orders.ts'
 import { answerPress } from './pressAnswers.ts'
 import type { Services } from './services.ts'
+import { ordersAmong } from './sheets.ts'
 import { WORK } from './turns.ts'
 import type { Identity } from './who/identity.ts'
 import type { ProvenSeat } from './who/proof.ts'
@@ -89,7 +90,8 @@ export class Conversation {
     for (const [at, instruction] of instructions.entries()) {
       const text = withoutPassword(instruction.text)
       context.reply.begin(text, instruction.kind === 'orders' ? [] : ['', `> ${text.slice(0, 200)}`])
-      const answer = withItsLines(await this.#answerTo(instruction, instruction.text), instruction)
+      const done = await this.#answerTo(instruction, instruction.text)
+      const answer = done.ok ? done : withItsLines(done.error, instruction)
       this.#tell(answer)
       const isLookUp = commandCalled(instruction.kind)?.tells !== undefined
       await context.turns.after(isLookUp ? WORK.lookUp : WORK.line)

@@ -1,5 +1,5 @@
 // Lines of a letter from which nothing comes, since what they belong to was refused: they go back to their writer, or are named.
-import { type Answer, textLines } from '../commands/context.ts'
+import { type Answer, type Refusal, textLines } from '../commands/context.ts'
 import { type Instruction, withoutPassword } from '../commands/reading/instructions.ts'
 import { wording } from '../report/wording.ts'
 import type { LetterReply } from './letterReply.ts'
@@ -7,15 +7,14 @@ import type { LetterReply } from './letterReply.ts'
 const say = wording.daemon.notDone
 
 /** What is refused goes back with the lines that stand below it, so that nothing is lost. */
-export function withItsLines(answer: Answer, instruction: Instruction): Answer {
-  if (answer.ok) return answer
+export function withItsLines(refusal: Refusal, instruction: Instruction): Answer {
   const lines = linesOf(instruction)
-  if (lines.every(line => line.trim() === '')) return answer
-  const { below = [] } = answer.error
+  if (lines.every(line => line.trim() === '')) return { ok: false, error: refusal }
+  const { below = [] } = refusal
   // Of a text the reason says itself that it was not sent.
   const head = isText(instruction) ? [] : [`  ${say.notTaken}`]
   const text = [...(below.length > 0 ? [''] : []), ...head, ...textLines(trimmed(lines).join('\n'))]
-  return { ok: false, error: { ...answer.error, below: [...below, ...text] } }
+  return { ok: false, error: { ...refusal, below: [...below, ...text] } }
 }
 
 /** The lines that belong to the first one of an instruction, or are all of it; what cannot be read gives its own back. */

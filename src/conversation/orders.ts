@@ -1,28 +1,31 @@
 // The orders in a letter: read power by power, taken, and told to their writer.
 
 import type { Power } from '../board/board.ts'
+import { phaseId } from '../board/phase.ts'
 import { type Answer, refused, type SeatedContext, type Supposed } from '../commands/context.ts'
+import { withoutPassword } from '../commands/reading/instructions.ts'
 import type { ReadOrders } from '../game/commands.ts'
 import { whyNotAllowed } from '../game/decide.ts'
 import type { Game } from '../game/game.ts'
-import { readingForAll, type Shared } from '../game/sheets/masterOrders.ts'
-import { readingOrders, voidsAmong, whereOf } from '../game/sheets/ordering.ts'
+import { readingOrders, whereOf } from '../game/sheets/ordering.ts'
 import type { World } from '../game/table.ts'
-import { spellOrder } from '../orders/order.ts'
-import type { PassedOver, RefusedLine } from '../orders/reading/clauses.ts'
-import type { LetterEffort, Steps } from '../orders/reading/effort.ts'
-import { looksLikeOrders } from '../orders/reading/marks.ts'
+import { type Order, spellOrder } from '../orders/order.ts'
+import type { RefusedLine } from '../orders/reading/clauses.ts'
 import type { Where } from '../orders/reading/places.ts'
+import type { OrderRefusal } from '../orders/refusal.ts'
+import { type JudgeName, wrapped } from '../report/forms/frame.ts'
+import { confirmationLines, confirmationOf } from '../report/mails/confirmation.ts'
 import { gameRefusalSentence } from '../report/sentences/gameRefusals.ts'
-import { refusalToMaster } from '../report/sentences/refusals.ts'
+import { explainRefusal, refusalMessage, refusalToMaster } from '../report/sentences/refusals.ts'
 import { wording } from '../report/wording.ts'
 import { ok } from '../result.ts'
 import type { LetterContext } from './context.ts'
-import { eachRefused, isAsWritten, orderLines } from './orderLines.ts'
+import { type Sheets, sheetsFor } from './sheets.ts'
 
 // The orders in a letter: for one power, for each of several that its writer plays, or a master's for all.
 
 const say = wording.daemon.session
+const echo = wording.daemon.orderEcho
 const forMasters = wording.daemon.masterOrders
 
 /** Lines of a letter that are no command. */
@@ -89,10 +92,10 @@ async function forSeveral(context: InGame, written: OrdersWritten): Promise<Answ
   const sheets = await sheetsFor(powers, by, context.game, text, context.world(), context)
   const [only, another] = sheets.reads
   // A letter for one of them only is read with all that is known of such letters.
-  if (only !== undefined && another === undefined && sheets.failed.length === 0)
+  if (only !== undefined && another === undefined && sheets.refused.length === 0)
     return forOne(context, only.power, written)
   context.passOver(text, sheets.passedOver)
-  if (sheets.reads.length + sheets.failed.length === 0) return TOLD
+  if (sheets.reads.length + sheets.refused.length === 0) return TOLD
   reply.show(heading().flatMap(line => ['', line]))
   for (const read of sheets.reads) {
     const { power } = read
@@ -106,7 +109,7 @@ async function forSeveral(context: InGame, written: OrdersWritten): Promise<Answ
       sheets.refused.filter(line => !asWritten.includes(line)),
       where,
     ),
-    ...failedLines(asWritten, where, wording.daemon.orderEcho.asWritten),
+    ...failedLines(asWritten, where, echo.asWritten),
   ]
   reply.show(failed.length === 0 ? [] : ['', ...failed], failed.length > 0)
   for (const { power } of sheets.reads)
@@ -127,7 +130,7 @@ async function forAll(context: InGame, { text, heading }: OrdersWritten): Promis
     if (!done.ok) return done
   }
   const lines = masterLines(sheets, context.game, world)
-  if (lines.length > 0) reply.show([...above, '', ...lines], sheets.failed.length > 0)
+  if (lines.length > 0) reply.show([...above, '', ...lines], sheets.refused.length > 0)
   return TOLD
 }
 
@@ -135,78 +138,15 @@ async function forAll(context: InGame, { text, heading }: OrdersWritten): Promis
 export const ordersOf = (game: Game, power: Power, { judge, worldOf }: LetterContext): readonly string[] =>
   orderLines(game, power, undefined, worldOf(game), judge).lines
 
-/** Of a text the lines that order units of those powers, and say nothing else. */
-export async function ordersAmong(
-  rows: string,
-  powers: readonly Power[],
-  context: LetterContext,
-): Promise<readonly string[]> {
-  const { game } = context
-  const table = game?.stage === 'playing' ? whereOf(game, 0 as Power, context.world()) : undefined // told apart below
-  if (table === undefined) return []
-  const read = await context.readBy(readingForAll(rows, table, powers, context.effort))
-  const followed = new Set([...read.byPower.values()].flat().map(({ line }) => line))
-  return rows.split('\n').filter((row, at) => followed.has(at + 1) && isBareOrder(row))
-}
-
-/** `A Bul - Ser`, `Bulgaria to Serbia`; not `I shall move my army from Bulgaria to Serbia`. */
-const isBareOrder = (row: string): boolean => looksLikeOrders(row) || NAMED_FIRST.test(row)
-
-const NAMED_FIRST =
-  /^\W*(?!(?:i|we|you|they|he|she|my|your|our)\b)\p{L}+(?:\W\p{L}+)?\s+(?:to|into|h|holds?|supports?|convoys?)\b/iu
-
 /** What lines say to the units of all powers, without being taken. */
-export const supposed = (context: LetterContext, text: string): Promise<Supposed> =>
-  sheetsFor(powersOn(context.world()), 'nobody', context.game!, text, context.world(), context)
+export async function supposed(context: LetterContext, text: string): Promise<Supposed> {
+  const world = context.world()
+  const game = context.game!
+  const { reads, refused: lines } = await sheetsFor(powersOn(world), 'nobody', game, text, world, context)
+  return { reads, failed: failedLines(lines, whereOf(game, 0 as Power, world)!) } // it is played
+}
 
 const powersOn = ({ board }: World): readonly Power[] => board.powers.map(({ index }) => index)
-
-// Orders for several powers in one text, without saying for which: a master's for all of them, a player's for all that they play.
-
-interface Sheets {
-  /** One for each power that a line is for. */
-  readonly reads: readonly ReadOrders[]
-  readonly passedOver: readonly PassedOver[]
-  readonly refused: readonly RefusedLine[]
-  /** What the writer is told of the lines that are for nobody. */
-  readonly failed: readonly string[]
-}
-
-/** How orders are read for a letter, which may cost only so much. */
-interface Reading {
-  readonly effort: LetterEffort
-  readonly readBy: <Read>(reading: Steps<Read>) => Promise<Read>
-}
-
-/** What a text says to the units of some powers; nothing before the game has begun. */
-async function sheetsFor(
-  powers: readonly Power[],
-  shared: Shared,
-  game: Game,
-  text: string,
-  world: World,
-  { effort, readBy }: Reading,
-): Promise<Sheets> {
-  const table = whereOf(game, 0 as Power, world) // the powers are told apart below
-  if (table === undefined) return { reads: [], passedOver: [], refused: [], failed: [] }
-  const read = await readBy(readingForAll(text, table, powers, effort, shared))
-  const { byPower, refused, passedOver, said } = read
-  const where = whereOf(game, 0 as Power, world)! // as before: others may have used the board meanwhile
-  // What a master writes for others stands for no word of theirs, and what fails of it is not published.
-  const isWritten = game.settings.published === 'asWritten' && shared !== 'nobody'
-  const proxied = shared !== 'nobody' ? read.forOthers.map(({ order }) => order) : []
-  const reads = powers.flatMap((power): readonly ReadOrders[] => {
-    const followed = byPower.get(power) ?? []
-    const voids = isWritten ? voidsAmong(refused, power) : []
-    const orders = followed.flatMap(({ order, isImplied }) => (isImplied ? [] : [order]))
-    const implied = followed.flatMap(({ order, isImplied }) => (isImplied ? [order] : []))
-    const { phase } = where.position
-    return orders.length + voids.length + proxied.length === 0
-      ? []
-      : [{ phase, power, orders, voids, followed, implied, said, proxied, refused: [], passedOver: [] }]
-  })
-  return { reads, passedOver, refused, failed: failedLines(refused, where) }
-}
 
 const failedLines = (
   refused: readonly RefusedLine[],
@@ -218,12 +158,86 @@ const failedLines = (
     : [head, ...eachRefused(refused, refusal => [`  ${refusalToMaster(refusal, where)}`])]
 
 /** What a master is told of each line. */
-export function masterLines({ reads, failed }: Sheets, game: Game, world: World): readonly string[] {
+function masterLines({ reads, refused: notTaken }: Sheets, game: Game, world: World): readonly string[] {
   const { board } = world
-  const where = whereOf(game, 0 as Power, world) // only for how orders are spelled
+  const where = whereOf(game, 0 as Power, world)! // only for how orders are spelled, and told
+  const failed = failedLines(notTaken, where)
   const lines = reads.flatMap(({ power, orders }) => [
     forMasters.writtenFor({ power: board.powers[power]!.name }),
-    ...orders.map(order => `  ${spellOrder(board, order, where!.legality.standing)}`),
+    ...orders.map(order => `  ${spellOrder(board, order, where.legality.standing)}`),
   ])
   return lines.length === 0 || failed.length === 0 ? [...lines, ...failed] : [...lines, '', ...failed]
 }
+
+// What a player is told of their orders: each as it will be carried out, what was not taken and why, and what is missing.
+
+/** The echo under a letter's orders; without a letter, of what is on file. With the judge's name it tells the time. */
+function orderLines(
+  game: Game,
+  power: Power,
+  read: ReadOrders | undefined,
+  world: World,
+  judge?: JudgeName,
+): { readonly lines: readonly string[]; readonly hasErrors: boolean } {
+  const where = whereOf(game, power, world)
+  const told = confirmationOf(game, power, world, judge)
+  if (where === undefined || told === undefined) return { lines: [echo.hasNotBegun], hasErrors: false }
+  const all = read?.refused ?? []
+  const written = all.filter(line => isAsWritten(line, game))
+  const refused = refusedLines(
+    all.filter(line => !written.includes(line)),
+    where,
+  )
+  const isAnyTaken = (read?.followed.length ?? 0) + written.length > 0
+  const { name } = world.board.powers[power]!
+  return {
+    lines: [
+      echo.ordersOf({ power: name, phase: phaseId(where.position.phase) }),
+      ...canonicalLines(game, power, where),
+      '',
+      // What went wrong is read first.
+      ...(refused.length === 0
+        ? []
+        : [isAnyTaken ? echo.notTakenWhileOthersStand : echo.notTaken, ...refused, '']),
+      ...(written.length === 0 ? [] : [echo.asWritten, ...refusedLines(written, where), '']),
+      ...confirmationLines(told),
+    ],
+    hasErrors: all.length > 0,
+  }
+}
+
+/** The orders as they may be written again. */
+function canonicalLines({ sheets }: Game, power: Power, { board, legality }: Where): readonly string[] {
+  const sheet = sheets.get(power)
+  const spell = (order: Order): string => spellOrder(board, order, legality.standing)
+  const own = [...(sheet?.orders ?? []), ...(sheet?.voids ?? [])].map(order => `  ${spell(order)}`)
+  return [
+    ...(own.length === 0 ? [`  ${echo.none}`] : own),
+    ...(sheet?.proxied ?? []).map(order => `  ${echo.ifLeft({ order: spell(order) })}`),
+  ]
+}
+
+/** An illegal order that is published as it was written: it stands on the sheet of its unit, and is carried out by nobody. */
+const isAsWritten = ({ refusal }: RefusedLine, { sheets }: Game): boolean =>
+  refusal.kind === 'illegal' &&
+  [...sheets.values()].some(({ voids }) => voids.some(order => isSame(order, refusal.order)))
+
+/** Orders are plain data. */
+const isSame = (one: Order, other: Order): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+const refusedLines = (lines: readonly RefusedLine[], where: Where): readonly string[] =>
+  eachRefused(lines, refusal =>
+    refusalMessage(explainRefusal(refusal, where))
+      .split('\n')
+      .flatMap(line => wrapped(`  ${line}`)),
+  )
+
+/** Each line that was refused, and why; of lines that were left unread one after the other that is said once. */
+const eachRefused = (
+  lines: readonly RefusedLine[],
+  why: (refusal: OrderRefusal) => readonly string[],
+): readonly string[] =>
+  lines.flatMap(({ text, refusal }, i) => {
+    const goesOn = refusal.kind === 'unread' && lines[i + 1]?.refusal.kind === 'unread'
+    return [`> ${withoutPassword(text).slice(0, 200)}`, ...(goesOn ? [] : why(refusal))]
+  })

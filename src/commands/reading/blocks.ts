@@ -2,8 +2,8 @@
 
 import { type Request, type RequestOf, say } from '../all.ts'
 import { type CommandReader, withoutPassword } from './commandLine.ts'
-import { isKind, type Rows } from './rows.ts'
 import { commandsAtEnd } from './swallowed.ts'
+import { isKind, type Rows } from './words.ts'
 
 export interface Block {
   readonly request: Request

@@ -14,7 +14,7 @@ import {
   withoutPasswords,
 } from './blocks.ts'
 import { CommandReader } from './commandLine.ts'
-import { Rows } from './rows.ts'
+import { Rows } from './words.ts'
 
 export type { Request, RequestOf } from '../all.ts'
 export { CommandReader, passwordsIn, withoutPassword } from './commandLine.ts'
