@@ -58,6 +58,8 @@ export const plansTakenUp = (game: Game, world: World): readonly Fact[] =>
 /** What may be done to read all that a power has written for a phase; what is left by then is refused. */
 const MOST_STATES = 100_000
 
+const freshEffort = (): LetterEffort => new LetterEffort(MOST_STATES)
+
 interface Taken {
   readonly from: 'plan' | 'standingOrders' | 'perpetual'
   readonly text: string
@@ -87,12 +89,12 @@ function plannedText({ plans, position }: Game, power: Power, { board }: World):
 /** The same, read. */
 export function planRead(game: Game, power: Power, world: World): ReadOrders | undefined {
   const text = plannedText(game, power, world)
-  return text === undefined ? undefined : readOrders(game, power, text, world, new LetterEffort(MOST_STATES))
+  return text === undefined ? undefined : readOrders(game, power, text, world, freshEffort())
 }
 
 function takenUp(game: Game, power: Power, texts: readonly Taken[], world: World): readonly Fact[] {
   const facts: Fact[] = []
-  const effort = new LetterEffort(MOST_STATES)
+  const effort = freshEffort()
   let sheet: Written = { orders: [], voids: [], proxied: [] }
   for (const { from, text } of texts) {
     const read = readOrders(game, power, text, world, effort)
