@@ -27,10 +27,12 @@ import type { NewEvent } from '../store/batch.ts'
 import { isPassword } from '../store/passwords.ts'
 import { askBack, confirmedBy } from './asking.ts'
 import { LetterContext } from './context.ts'
-import { type LetterOutcome, partsOf, type Writer, whichGame } from './letterGames.ts'
+import { type LetterOutcome, type Writer, whichGame } from './letterGames.ts'
+import { leaveUndone, withItsLines } from './notDone.ts'
 import { ordersOf, supposed, takeOrders } from './orders.ts'
 import { answerPress } from './pressAnswers.ts'
 import type { Services } from './services.ts'
+import { ordersAmong } from './sheets.ts'
 import { WORK } from './turns.ts'
 import type { Identity } from './who/identity.ts'
 import type { ProvenSeat } from './who/proof.ts'
@@ -56,6 +58,7 @@ export class Conversation {
       takeOrders: rows => this.#takeOrders(rows),
       ordersOf: (game, power) => ordersOf(game, power, this.#context),
       suppose: text => supposed(this.#context, text),
+      ownOrdersIn: text => ordersAmong(text, this.#ownPowers(), this.#context),
     })
   }
 
@@ -84,14 +87,17 @@ export class Conversation {
     const context = this.#context
     if (this.#isAnswer || (await this.#answersPress(instructions))) return context.concluded()
     this.#signsOn = instructions.some(each => namesAPart(commandCalled(each.kind)))
-    for (const instruction of instructions) {
+    for (const [at, instruction] of instructions.entries()) {
       const text = withoutPassword(instruction.text)
       context.reply.begin(text, instruction.kind === 'orders' ? [] : ['', `> ${text.slice(0, 200)}`])
-      const answer = await this.#answerTo(instruction, instruction.text)
+      const done = await this.#answerTo(instruction, instruction.text)
+      const answer = done.ok ? done : withItsLines(done.error, instruction)
       this.#tell(answer)
       const isLookUp = commandCalled(instruction.kind)?.tells !== undefined
       await context.turns.after(isLookUp ? WORK.lookUp : WORK.line)
-      if (!answer.ok && answer.error.endsLetter) break
+      if (answer.ok || !answer.error.endsLetter) continue
+      leaveUndone(instructions.slice(at + 1), context.reply)
+      break
     }
     return context.concluded()
   }
@@ -101,7 +107,8 @@ export class Conversation {
     if (this.#answers === undefined || !prose || instructions.length === 0) return false
     const lines = instructions.flatMap(each => (each.kind === 'orders' ? each.lines : []))
     await this.#context.mails.learn(this.#context.by?.person)
-    return answerPress(this.#context, this.#answers, lines.join('\n').trim())
+    const answered = { seat: this.#answers, powers: this.#ownPowers() }
+    return answerPress(this.#context, answered, lines.join('\n').trim())
   }
 
   #tell(answer: Answer): void {
@@ -140,7 +147,9 @@ export class Conversation {
     const meant = powers.length > 1 ? commandCalled(request.kind)?.for : undefined
     if (meant === 'onePower') return this.#whichPower(powers)
     if (meant === 'eachPower') return this.#forEach(powers, request, line)
-    return this.#askInGame(request, line)
+    const isForOne =
+      powers.length < this.#ownPowers().length && commandCalled(request.kind)?.for === 'eachPower'
+    return isForOne ? this.#forEach(powers, request, line) : this.#askInGame(request, line)
   }
 
   async #askInGame(request: Request, line: string): Promise<Answer> {
@@ -185,15 +194,28 @@ export class Conversation {
       const part = isMeant ? await this.#findPartOrAsk() : ok(await this.#findPart())
       if (!part.ok) return part
     }
-    const powers = this.#powers()
-    return takeOrders(context, { text, isMeant, powers, heading: () => this.#where() })
+    const powers = this.#ownPowers()
+    const [named, another] = this.#powers()
+    return takeOrders(context, {
+      text,
+      isMeant,
+      powers,
+      named: another === undefined ? named : undefined,
+      heading: () => this.#where(),
+    })
   }
 
   /** The powers that the writer may mean: all of their own, unless they have said for which they speak. */
   #powers(): readonly Power[] {
+    const { by } = this.#context
+    return by?.kind === 'power' && by !== this.#found ? [by.power] : this.#ownPowers()
+  }
+
+  /** The powers whose units the writer orders, whichever of them the letter names: a unit tells whose it is. */
+  #ownPowers(): readonly Power[] {
     const { by, game } = this.#context
     if (by?.kind !== 'power' || game === undefined) return []
-    return by === this.#found ? powersOf(game, by.person) : [by.power]
+    return [...new Set([...powersOf(game, by.person), by.power])].sort((one, other) => one - other)
   }
 
   /** A YES for what was asked back for is no order. */
@@ -227,9 +249,9 @@ export class Conversation {
   }
 
   async #findPart(): Promise<boolean> {
-    const { people, services, author } = this.#context
+    const { author } = this.#context
     if (author.person === undefined || this.#signsOn) return false
-    const { parts, isAll } = await partsOf(author.person, people, services.store)
+    const { parts, isAll } = await this.#context.partsOfAll(author.person)
     const meant = parts.filter(({ name }) => author.named.length === 0 || author.named.includes(name))
     const [part, another] = meant
     if (part === undefined || another !== undefined || !isAll) return false

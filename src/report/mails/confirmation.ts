@@ -2,6 +2,7 @@
 
 import { resolveAdjustments } from '../../adjudication/adjustments.ts'
 import type { Board, Power, Unit } from '../../board/board.ts'
+import { comparePhases } from '../../board/phase.ts'
 import type { Position } from '../../board/position.ts'
 import { writtenFor } from '../../game/calendar.ts'
 import type { Person, Written } from '../../game/events.ts'
@@ -70,7 +71,7 @@ export function confirmationOf(
   return {
     orders: [headingOf(game, position), '', ...sheetLines(game, position, power, sheet, world)],
     votes: voteLines(game, power, world.board),
-    pending: pendingLines(game, power, world.board),
+    pending: pendingLines(game, position, power, world.board),
     warnings: warnings.flatMap(bullet),
     verdict: [
       ...standingSentences(game, power, world.board),
@@ -170,12 +171,14 @@ function voteWords(vote: Vote, board: Board): string {
 /** Each line behind the letter of the power, under the phase that it is for. */
 function pendingLines(
   { plans, plannedWaits, standingOrders }: Game,
+  { phase: now }: Position,
   power: Power,
   board: Board,
 ): readonly string[] {
   const { letter } = board.powers[power]!
+  // What was for the present phase has been taken up.
   const planned = plans
-    .filter(plan => plan.power === power)
+    .filter(plan => plan.power === power && comparePhases(plan.phase, now) > 0)
     .flatMap(({ phase, plan }) => [judgePhaseId(phase), ...indented(spellPlan(plan, board))])
   const waits = plannedWaits
     .filter(each => each.power === power && each.waits)

@@ -15,6 +15,7 @@ import type { TextMap } from '../textMap.ts'
 import { wording } from '../wording.ts'
 import { missingSentence } from './confirmation.ts'
 import { asking } from './nextSteps.ts'
+import { plannedNotice } from './planned.ts'
 import { pressNotice, proxyNotices } from './press.ts'
 import { resultsNotice } from './results.ts'
 import { endNotice, startNotice } from './startAndEnd.ts'
@@ -104,10 +105,15 @@ function noticeOf({ was, event, now: game }: Step, background: Background): read
       return background.everybody(game).map(reader => startNotice(game, event.position, reader, background))
     case 'ordersWritten':
     case 'ordersCleared':
-    case 'plansTakenUp':
-      return rulesOf(game, background.world).proxyOrders === 'withNotice'
-        ? proxyNotices(event, was, game, background)
-        : []
+    case 'plansTakenUp': {
+      const isNoticed = rulesOf(game, background.world).proxyOrders === 'withNotice'
+      return [
+        ...(event.kind === 'plansTakenUp' && event.from === 'plan'
+          ? plannedNotice(event.power, game, background)
+          : []),
+        ...(isNoticed ? proxyNotices(event, was, game, background) : []),
+      ]
+    }
     case 'phaseResolved':
       return resultsNotice(was, game, background)
     case 'gameEnded':
