@@ -162,8 +162,17 @@ function playing(game: Game, event: GameEvent): Game | undefined {
       return { ...game, toss: { power: event.power, to: event.to, joinedAfter: undefined, hasJoined: false } }
     case 'powerJoined':
       return joining(game)
-    case 'gameEnded':
-      return { ...game, stage: 'over', pausedSince: undefined, ending: event.ending, due: undefined }
+    case 'gameEnded': {
+      const cutShort = { due: game.due, pausedSince: game.pausedSince ?? event.at }
+      return {
+        ...game,
+        stage: 'over',
+        pausedSince: undefined,
+        cutShort,
+        ending: event.ending,
+        due: undefined,
+      }
+    }
     default:
       return undefined
   }

@@ -134,6 +134,8 @@ export interface Game {
   readonly opened: Instant
   readonly due: Due | undefined
   readonly start: Instant | undefined
+  /** What was due in the phase in which the game ended, and since when nobody was waited for. */
+  readonly cutShort: { readonly due: Due | undefined; readonly pausedSince: Instant } | undefined
   readonly rung: Instant
   readonly late: readonly Power[]
   /** Who missed the deadline of this phase, whether they have ordered since or not. */
@@ -186,6 +188,7 @@ export const NO_GAME: Game = {
   opened: NEVER,
   due: undefined,
   start: undefined,
+  cutShort: undefined,
   rung: NEVER,
   late: [],
   missed: [],

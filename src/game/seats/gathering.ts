@@ -121,7 +121,7 @@ function started(game: Game, by: Doer, world: World): readonly Fact[] {
   const story = new Story(game, world.now)
   const all = world.board.powers.map(({ index }) => seatGiven(index, seats.get(index), world))
   story.tell({ kind: 'gameStarted', by, seats: all, position: openingPosition(game, world) })
-  story.tell(...openPhase(story.game, game, world))
+  story.tell(...openPhase(story.game, undefined, world))
   return story.facts
 }
 

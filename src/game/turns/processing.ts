@@ -5,7 +5,7 @@ import { type Phase, phaseId } from '../../board/phase.ts'
 import type { Position } from '../../board/position.ts'
 import type { Rulebook } from '../../board/rulebook.ts'
 import { type MovementOrder, type Order, spellUnitOfPower, unitTold } from '../../orders/order.ts'
-import { latest } from '../calendar.ts'
+import { type Instant, latest } from '../calendar.ts'
 import { nextDeadline } from '../deadlines.ts'
 import { Story } from '../decision.ts'
 import type { Close, Doer, Fact, GameEvent, PhaseResults, ProxyOrder, Turn } from '../events.ts'
@@ -35,20 +35,22 @@ export function closePhase(game: Game, why: Close, by: Doer, world: World): read
     }
     story.tell(...neutralFacts(story.game, world))
     if (isForAnybody(story.game, world)) {
-      story.tell(...openPhase(story.game, before, worldAfter(story.game, world)))
+      // A master who plays a phase chooses the time of the next one as well.
+      const announced = why === 'master' ? undefined : game.due?.deadline
+      story.tell(...openPhase(story.game, announced, worldAfter(story.game, world)))
       return story.facts
     }
     because = 'nobodyToWaitFor'
   }
 }
 
-/** The deadline of a phase that has just begun, and what was planned for it. `before` is the game as it was until then. */
-export function openPhase(game: Game, before: Game, world: World): readonly Fact[] {
+/** The deadline of a phase that has just begun, not before the one that was `announced`; and what was planned for it. */
+export function openPhase(game: Game, announced: Instant | undefined, world: World): readonly Fact[] {
   const { position, settings } = game
   if (position === undefined) return []
   const notBefore = latest(
     world.now,
-    ...(before.due === undefined ? [] : [before.due.deadline]),
+    ...(announced === undefined ? [] : [announced]),
     ...(game.start === undefined ? [] : [game.start]),
   )
   const absences = absencesThatCount(game, world)

@@ -104,9 +104,10 @@ function byBook(game: Game, book: Book | undefined): Game {
 }
 
 /** A game that was over, or went back behind its end, is played again. */
-export const revived = (game: Game): Pick<Game, 'stage' | 'ending'> => ({
+export const revived = (game: Game): Pick<Game, 'stage' | 'ending' | 'cutShort'> => ({
   stage: game.position === undefined ? 'forming' : 'playing',
   ending: undefined,
+  cutShort: undefined,
 })
 
 /** What a game does not have before it begins. */
@@ -117,6 +118,7 @@ export const NOT_BEGUN: Partial<Game> = {
   opening: undefined,
   due: undefined,
   start: undefined,
+  cutShort: undefined,
   pausedSince: undefined,
   late: [],
   missed: [],
