@@ -263,6 +263,7 @@ const resigned = (game: Game, power: Power, player: Person): Game => ({
   departed: departedFrom(game, power),
   votes: withEntry(game.votes, power, undefined),
   waits: withMember(game.waits, power, false),
+  plannedWaits: game.plannedWaits.filter(each => each.power !== power),
 })
 
 /** Whoever holds a power that is left or taken over is gone from it. */

@@ -134,7 +134,7 @@ export interface Game {
   readonly opened: Instant
   readonly due: Due | undefined
   readonly start: Instant | undefined
-  /** What was due in the phase in which the game ended, and since when nobody was waited for. */
+  /** What was due when the game ended, and since when nobody was waited for. */
   readonly cutShort: { readonly due: Due | undefined; readonly pausedSince: Instant } | undefined
   readonly rung: Instant
   readonly late: readonly Power[]

@@ -105,8 +105,8 @@ const watching = ({ settings }: Game): Settings => ({ ...settings, entry: usualS
 export function begin(game: Game, by: Doer, force: 'withAll' | 'withMissing', world: World): FactsOrRefusal {
   const players = game.newcomers.length
   const needed = playersNeeded(game.settings, world.board)
-  if (players === 0 || (players < needed && force === 'withAll'))
-    return refused({ kind: 'tooFewPlayers', players, needed })
+  if (players === 0) return refused({ kind: 'noPlayersYet' })
+  if (players < needed && force === 'withAll') return refused({ kind: 'tooFewPlayers', players, needed })
   return ok(started(game, by, world))
 }
 

@@ -12,6 +12,7 @@ import type { Close, Doer, Fact, GameEvent, PhaseResults, ProxyOrder, Turn } fro
 import { evolve } from '../evolve.ts'
 import { type Game, NO_GAME } from '../game.ts'
 import { absencesThatCount } from '../seats/away.ts'
+import { whyNoWait } from '../sheets/ordering.ts'
 import { plansTakenUp } from '../sheets/planning.ts'
 import { askedPowers, legalityFor, neutralFacts, rulesOf, type World, worldAfter } from '../table.ts'
 import { endingAfter } from './endings.ts'
@@ -57,9 +58,18 @@ export function openPhase(game: Game, announced: Instant | undefined, world: Wor
   const due = nextDeadline(settings.timing, position.phase.kind, world.now, absences, notBefore)
   return [
     { kind: 'deadlineSet', due, why: 'phaseOpened', by: { kind: 'clock' } },
+    ...idleWaits(game, world),
     ...plansTakenUp(game, world),
   ]
 }
+
+/** Who has nothing left to order, or is not waited for, holds up nobody, whatever they planned when they had. */
+const idleWaits = (game: Game, world: World): readonly Fact[] =>
+  [...game.waits]
+    .filter(
+      power => game.seats[power]?.isInCivilDisorder !== false || whyNoWait(game, power, world) !== undefined,
+    )
+    .map(power => ({ kind: 'waitChosen', power, waits: false, phase: undefined }))
 
 /** Movement is always played out; of other phases only those in which somebody is asked. */
 const isForAnybody = (game: Game, world: World): boolean =>

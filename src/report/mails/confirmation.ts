@@ -168,7 +168,7 @@ function voteWords(vote: Vote, board: Board): string {
 }
 
 /** Each line behind the letter of the power, under the phase that it is for. */
-function pendingLines(
+export function pendingLines(
   { plans, plannedWaits, standingOrders }: Game,
   power: Power,
   board: Board,
@@ -204,6 +204,7 @@ export function missingSentence(game: Game, power: Power, world: World): string 
 }
 
 const completeSentence = (game: Game, power: Power, isAsked: boolean): string => {
+  if (game.seats[power]?.isInCivilDisorder === true) return say.inCivilDisorder
   if (!isAsked) return say.nothingAsked
   return game.waits.has(power) ? say.waiting : say.complete
 }

@@ -597,7 +597,11 @@ export const times = room('times', [
     () => away(playing(), 'F', ['01-20 00:00', '01-25 00:00']),
     'm',
     acts.grantAbsence('c', '01-24 00:00', '02-25 00:00'),
-    { kind: 'overlaps', with: { from: on('01-20 00:00'), to: on('01-25 00:00') } },
+    {
+      kind: 'overlaps',
+      with: { from: on('01-20 00:00'), to: on('01-25 00:00') },
+      person: 'c@players.example',
+    },
   ],
   [
     'the master grants what is over',
