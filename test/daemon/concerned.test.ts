@@ -112,7 +112,9 @@ describe('who goes', () => {
     expect(inOneLine(mailsTo(MASTER, got)[0])).toContain('Done, and they are told.')
     const mail = mailTo(PLAYERS.F, 'Ejected: France', got)!
     expect(inOneLine(mail)).toContain('The master has taken you out of harbor: France is free for others.')
-    expect(inOneLine(mail)).toContain('The orders that you have given for this phase stay as they are')
+    expect(inOneLine(mail)).toContain(
+      'What you have ordered, for this phase and for later ones, stays as it is',
+    )
     expect(inOneLine(mail)).not.toContain('There is nothing to do')
     const [line] = /TAKEOVER Fharbor/.exec(mail.text)!
     const back = await table.confirmed({ from: PLAYERS.F, text: `${line} mistral` })

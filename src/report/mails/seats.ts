@@ -4,7 +4,7 @@ import type { Power } from '../../board/board.ts'
 import type { Step } from '../../game/decision.ts'
 import type { GameEvent, Person } from '../../game/events.ts'
 import { wantsText } from '../../game/events.ts'
-import { enclosuresFor, type Game } from '../../game/game.ts'
+import { enclosuresFor, type Game, powersOf } from '../../game/game.ts'
 import { playersNeeded } from '../../game/table.ts'
 import { positionLines } from '../sentences/results.ts'
 import { boardSection } from '../textMap.ts'
@@ -132,13 +132,20 @@ function resigned({ power, player, by }: Event<'playerResigned'>, was: Game, tel
     ...news,
     ...teller.own(player, `Ejected: ${name(power)}`, [
       say.ejected({ power: name(power), game: game.name }),
-      was.sheets.has(power) ? say.ordersStay : '',
-      mayComeBack(player, game)
-        ? say.takeOverAgain({ line: `TAKEOVER ${teller.letter(power)}${game.name.toLowerCase()}` })
-        : '',
+      ...(hasOrdered(was, power) ? [say.ordersStay] : []),
+      ...(hasAsked(was, power) ? [say.votesEnd] : []),
+      ...(mayComeBack(player, game)
+        ? [say.takeOverAgain({ line: `TAKEOVER ${teller.letter(power)}${game.name.toLowerCase()}` })]
+        : []),
     ]),
   ]
 }
+
+const hasOrdered = ({ sheets, plans, standingOrders }: Game, power: Power): boolean =>
+  sheets.has(power) || standingOrders.has(power) || plans.some(each => each.power === power)
+
+const hasAsked = ({ votes, waits, plannedWaits }: Game, power: Power): boolean =>
+  votes.has(power) || waits.has(power) || plannedWaits.some(each => each.power === power)
 
 /** A successor sees the board; a predecessor who might have come back hears that it is too late. */
 function taken({ power, player }: Event<'seatTaken'>, was: Game, teller: Teller): News {
@@ -153,7 +160,7 @@ function taken({ power, player }: Event<'seatTaken'>, was: Game, teller: Teller)
       ? []
       : teller.own(before, what, [
           say.replaced({ power: name(power), game: game.name }),
-          mayComeBack(before, game) ? say.observe({ game: game.name.toLowerCase() }) : '',
+          ...(mayComeBack(before, game) ? [say.observe({ game: game.name.toLowerCase() })] : []),
         ])),
   ]
 }
@@ -162,11 +169,12 @@ function taken({ power, player }: Event<'seatTaken'>, was: Game, teller: Teller)
 function position(player: Person, power: Power, what: string, teller: Teller): News {
   const { board, game, background } = teller
   const { end, world, judge, textMap } = background
-  if (game.position === undefined) return []
+  // Of several powers that are taken together the last one tells of all.
+  if (game.position === undefined || powersOf(end, player).at(-1) !== power) return []
   const map = wantsText(enclosuresFor(game, player)) ? boardSection(textMap, game.position, board) : []
   return teller
     .own(player, what, [
-      say.seatTakenOwn({ power: teller.name(power), game: game.name }),
+      say.seatTakenOwn({ power: teller.names(powersOf(end, player)), game: game.name }),
       '',
       ...positionLines(game.position, board),
     ])
@@ -188,7 +196,9 @@ function removed(
   if (!isByAnother(by, person)) return []
   return teller.own(person, 'Ejected', [
     say.removed[as]({ game: game.name }),
-    as === 'player' && mayComeBack(person, game) ? say.joinAgain({ game: game.name.toLowerCase() }) : '',
+    ...(as === 'player' && mayComeBack(person, game)
+      ? [say.joinAgain({ game: game.name.toLowerCase() })]
+      : []),
   ])
 }
 
