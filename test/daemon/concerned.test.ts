@@ -260,7 +260,7 @@ describe('the whole table', () => {
     await othersOrder()
     await table.nextAlarm()
     const mail = inOneLine(mailTo(PLAYERS.F, 'S1901M Results', await table.all()))
-    expect(mail).not.toContain('nothing falls due before')
+    expect(mail).not.toContain('were in early')
     await writes('M', 'REPAIR\nPLACE Italy A Gas\nPLACE Italy A Bur\nEND\nA Gas S A Bur - Mar\nA Bur - Mar')
     await writes('M', 'SET DEADLINE 30 Jan 20:00')
     await othersOrder('R')
@@ -270,7 +270,10 @@ describe('the whole table', () => {
       subject.endsWith('F1901M Results'),
     )
     expect(inOneLine(results[0])).toContain(
-      'All orders for F1901M were in early: nothing falls due before the deadline that was announced for it, Fri 30 Jan 2026 20:00 UTC.',
+      'All orders for F1901M were in early; the next deadline is no earlier than the one that was announced for it.',
+    )
+    expect(inOneLine(results[0])).toContain(
+      'Everything is due Fri 30 Jan 2026 20:00 UTC. * What comes late is taken until',
     )
   })
 
@@ -280,6 +283,6 @@ describe('the whole table', () => {
     expect(inOneLine(mailsTo(MASTER, got)[0])).toContain(
       'The time of S1901R counts from now: it is due Tue 6 Jan 2026 09:00 UTC.',
     )
-    expect(inOneLine(mailTo(PLAYERS.F, 'S1901M Results', got))).not.toContain('nothing falls due before')
+    expect(inOneLine(mailTo(PLAYERS.F, 'S1901M Results', got))).not.toContain('were in early')
   })
 })

@@ -3,7 +3,7 @@
 import type { Verdict } from '../../adjudication/verdict.ts'
 import type { Board, Unit } from '../../board/board.ts'
 import { centerCount, type Position } from '../../board/position.ts'
-import { type Instant, latest, written } from '../../game/calendar.ts'
+import { type Instant, latest } from '../../game/calendar.ts'
 import { nextDeadline } from '../../game/deadlines.ts'
 import type { Step } from '../../game/decision.ts'
 import { wantsText } from '../../game/events.ts'
@@ -186,7 +186,7 @@ export function resultsNotice(step: Step, background: Background): readonly Noti
 }
 
 /** Why a phase that begins early has so much time: nobody has less than they were told. */
-function announcedLines({ was, event }: Step, { end, judge, world }: Background): readonly string[] {
+function announcedLines({ was, event }: Step, { end, world }: Background): readonly string[] {
   const { due, position } = end
   if (was.due === undefined || due === undefined || position === undefined) return []
   if (event.kind !== 'phaseResolved' || event.why === 'master' || was.due.deadline <= event.at) return []
@@ -200,12 +200,7 @@ function announcedLines({ was, event }: Step, { end, judge, world }: Background)
   )
   return usual.deadline >= due.deadline
     ? []
-    : [
-        wording.nextSteps.announced({
-          deadline: written(was.due.deadline, judge.zone),
-          phase: judgePhaseId(was.position!.phase),
-        }),
-      ]
+    : [wording.nextSteps.announced({ phase: judgePhaseId(was.position!.phase) })]
 }
 
 /** The readers for whom the same lines are written, in one group each. */
