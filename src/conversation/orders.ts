@@ -134,7 +134,7 @@ class Heeded {
     const rules = rulesOf(game, world)
     const rows = text.split('\n').flatMap((row, at) => (setSaid(row, rules) === undefined ? [] : [at + 1]))
     this.#lines = new Set(said === undefined ? [] : rows)
-    this.told = said === undefined ? [] : [echo[said]]
+    this.told = said === undefined ? [] : [echo.earlierLetters[said]]
   }
 
   without<Line extends { readonly line: number }>(lines: readonly Line[]): readonly Line[] {
