@@ -8,9 +8,10 @@ import type { ReadOrders } from '../game/commands.ts'
 import { whyNotAllowed } from '../game/decide.ts'
 import type { Game } from '../game/game.ts'
 import { readingOrders, whereOf } from '../game/sheets/ordering.ts'
-import type { World } from '../game/table.ts'
+import { rulesOf, type World } from '../game/table.ts'
 import { type Order, spellOrder } from '../orders/order.ts'
 import type { RefusedLine } from '../orders/reading/clauses.ts'
+import { setSaid } from '../orders/reading/pieces.ts'
 import type { Where } from '../orders/reading/places.ts'
 import type { OrderRefusal } from '../orders/refusal.ts'
 import { type JudgeName, wrapped } from '../report/forms/frame.ts'
@@ -73,12 +74,14 @@ async function forOne(context: InGame, power: Power, { text, heading }: OrdersWr
   const { game, judge, reply } = context
   const by = { kind: 'power', power, person: context.by.person } as const
   const read = (await context.readBy(readingOrders(game, power, text, context.world(), context.effort)))! // the game has begun
-  context.passOver(text, read.passedOver)
+  const heeded = new Heeded(text, [read], game, context.world())
+  context.passOver(text, heeded.without(read.passedOver))
   if (read.followed.length + read.refused.length === 0) return TOLD
   const done = context.decide({ kind: 'write', power, read }, by)
   if (!done.ok) reply.refuse(done.error)
-  const { lines, hasErrors } = orderLines(context.game, power, read, context.world(), judge)
-  const above = heading().flatMap(line => ['', line])
+  const shown = { ...read, refused: heeded.without(read.refused) }
+  const { lines, hasErrors } = orderLines(context.game, power, shown, context.world(), judge)
+  const above = [...heading(), ...heeded.told].flatMap(line => ['', line])
   reply.showOrders(context.current!, power, [...above, '', ...lines], hasErrors)
   return TOLD
 }
@@ -89,14 +92,16 @@ async function forSeveral(context: InGame, written: OrdersWritten): Promise<Answ
   const { reply } = context
   const { person } = context.by
   const by = named ?? 'everybody'
-  const sheets = await sheetsFor(powers, by, context.game, text, context.world(), context)
+  const world = context.world()
+  const sheets = await sheetsFor(powers, by, context.game, text, world, context)
   const [only, another] = sheets.reads
   // A letter for one of them only is read with all that is known of such letters.
   if (only !== undefined && another === undefined && sheets.refused.length === 0)
     return forOne(context, only.power, written)
-  context.passOver(text, sheets.passedOver)
+  const heeded = new Heeded(text, sheets.reads, context.game, world)
+  context.passOver(text, heeded.without(sheets.passedOver))
   if (sheets.reads.length + sheets.refused.length === 0) return TOLD
-  reply.show(heading().flatMap(line => ['', line]))
+  reply.show([...heading(), ...heeded.told].flatMap(line => ['', line]))
   for (const read of sheets.reads) {
     const { power } = read
     const done = context.decide({ kind: 'write', power, read }, { kind: 'power', power, person })
@@ -121,17 +126,36 @@ async function forSeveral(context: InGame, written: OrdersWritten): Promise<Answ
 async function forAll(context: InGame, { text, heading }: OrdersWritten): Promise<Answer> {
   const { by, reply } = context
   const world = context.world()
-  const above = heading().flatMap(line => ['', line])
   const sheets = await sheetsFor(powersOn(world), 'nobody', context.game, text, world, context)
-  context.passOver(text, sheets.passedOver)
+  const heeded = new Heeded(text, sheets.reads, context.game, world)
+  context.passOver(text, heeded.without(sheets.passedOver))
   for (const read of sheets.reads) {
     const done = context.decide({ kind: 'write', power: read.power, read }, by)
     // What is refused for one is refused for all.
     if (!done.ok) return done
   }
+  const above = [...heading(), ...heeded.told].flatMap(line => ['', line])
   const lines = masterLines(sheets, context.game, world)
   if (lines.length > 0) reply.show([...above, '', ...lines], sheets.refused.length > 0)
   return TOLD
+}
+
+/** What a letter says of those before it: the lines that do so are heeded where orders of it are taken, and so they are no prose. */
+class Heeded {
+  readonly told: readonly string[]
+  readonly #lines: ReadonlySet<number>
+
+  constructor(text: string, reads: readonly ReadOrders[], game: Game, world: World) {
+    const said = reads.find(each => each.said !== undefined && each.orders.length > 0)?.said
+    const rules = rulesOf(game, world)
+    const rows = text.split('\n').flatMap((row, at) => (setSaid(row, rules) === undefined ? [] : [at + 1]))
+    this.#lines = new Set(said === undefined ? [] : rows)
+    this.told = said === undefined ? [] : [echo.earlierLetters[said]]
+  }
+
+  without<Line extends { readonly line: number }>(lines: readonly Line[]): readonly Line[] {
+    return lines.filter(({ line }) => !this.#lines.has(line))
+  }
 }
 
 /** The orders of a power as they stand. */

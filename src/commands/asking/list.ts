@@ -51,6 +51,8 @@ function listedRow({ name, stage, listing }: GameRow): ListedGame {
     hours,
     press,
     masters,
+    access,
+    ending,
   } = listing
   return {
     name: String(shown ?? name),
@@ -59,7 +61,9 @@ function listedRow({ name, stage, listing }: GameRow): ListedGame {
     phase: typeof phase === 'string' ? phase : null,
     players: typeof players === 'number' ? players : null,
     needed: Number(needed ?? 0),
-    isForming: stage === 'forming',
+    stage: stageIn(stage),
+    access: String(access ?? ''),
+    ending: typeof ending === 'string' ? ending : null,
     free: wordsIn(free),
     options: wordsIn(options),
     masters: wordsIn(masters),
@@ -67,6 +71,9 @@ function listedRow({ name, stage, listing }: GameRow): ListedGame {
     ...(typeof press === 'string' ? { press } : {}),
   }
 }
+
+const stageIn = (stage: string | null): ListedGame['stage'] =>
+  stage === 'forming' || stage === 'paused' || stage === 'over' ? stage : 'playing'
 
 const wordsIn = (value: JsonValue | undefined): readonly string[] =>
   Array.isArray(value) ? value.map(String) : []

@@ -3,7 +3,7 @@
 import { noGameHeader } from '../../commands/people/addressWishes.ts'
 import type { Person } from '../../game/events.ts'
 import { wantsPicture } from '../../game/events.ts'
-import { enclosuresFor, type Game } from '../../game/game.ts'
+import { enclosuresFor, type Game, peopleOf } from '../../game/game.ts'
 import { boardFor } from '../../library/equipment.ts'
 import { messageIdFor, type WrittenMail } from '../../mail/outgoing.ts'
 import { canBeAnswered, MASTER_SEAT, OBSERVER_SEAT, PLAYER_SEAT, tokenFor } from '../../mail/tokens.ts'
@@ -115,7 +115,9 @@ export class MailWriter {
       this.#queue(address, null, game, {
         subject: first.subject,
         text,
-        replyTo: this.seatAddress(person, game, seatOf(first.writtenBy)),
+        replyTo: peopleOf(game).includes(person)
+          ? this.seatAddress(person, game, seatOf(first.writtenBy))
+          : this.#services.sender.address,
         inReplyTo: null,
         references: this.#thread(game, null),
         auto: 'auto-generated',
@@ -205,7 +207,7 @@ export class MailWriter {
 }
 
 /** What gives a mail its subject where several things are told in it; of the rest it is what happened first. */
-const FIRST: readonly NewsKind[] = ['results', 'start', 'ending']
+const FIRST: readonly NewsKind[] = ['results', 'start', 'ending', 'own']
 
 /** No news is longer, whatever has come together in it. */
 const MOST_NEWS = 512 * 1024

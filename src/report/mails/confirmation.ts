@@ -71,7 +71,7 @@ export function confirmationOf(
   return {
     orders: [headingOf(game, position), '', ...sheetLines(game, position, power, sheet, world)],
     votes: voteLines(game, power, world.board),
-    pending: pendingLines(game, position, power, world.board),
+    pending: pendingLines(game, power, world.board),
     warnings: warnings.flatMap(bullet),
     verdict: [
       ...standingSentences(game, power, world.board),
@@ -169,16 +169,16 @@ function voteWords(vote: Vote, board: Board): string {
 }
 
 /** Each line behind the letter of the power, under the phase that it is for. */
-function pendingLines(
-  { plans, plannedWaits, standingOrders }: Game,
-  { phase: now }: Position,
+export function pendingLines(
+  { plans, plannedWaits, standingOrders, position }: Game,
   power: Power,
   board: Board,
 ): readonly string[] {
   const { letter } = board.powers[power]!
   // What was for the present phase has been taken up.
   const planned = plans
-    .filter(plan => plan.power === power && comparePhases(plan.phase, now) > 0)
+    .filter(plan => plan.power === power)
+    .filter(({ phase }) => position === undefined || comparePhases(phase, position.phase) > 0)
     .flatMap(({ phase, plan }) => [judgePhaseId(phase), ...indented(spellPlan(plan, board))])
   const waits = plannedWaits
     .filter(each => each.power === power && each.waits)
@@ -207,6 +207,7 @@ export function missingSentence(game: Game, power: Power, world: World): string 
 }
 
 const completeSentence = (game: Game, power: Power, isAsked: boolean): string => {
+  if (game.seats[power]?.isInCivilDisorder === true) return say.inCivilDisorder
   if (!isAsked) return say.nothingAsked
   return game.waits.has(power) ? say.waiting : say.complete
 }

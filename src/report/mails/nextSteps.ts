@@ -15,8 +15,14 @@ import { dueSentences, standingSentences } from './confirmation.ts'
 
 const say = wording.nextSteps
 
-/** A section for the end of a mail; nothing of it is news to anybody else. */
-export function nextSteps(game: Game, person: Person, world: World, judge: JudgeName): readonly string[] {
+/** A section for the end of a mail; nothing of it is news to anybody else. `notes` are about what has just ended. */
+export function nextSteps(
+  game: Game,
+  person: Person,
+  world: World,
+  judge: JudgeName,
+  notes: readonly string[] = [],
+): readonly string[] {
   const { position } = game
   if (position === undefined) return []
   const lines =
@@ -24,6 +30,7 @@ export function nextSteps(game: Game, person: Person, world: World, judge: Judge
       ? [say.over]
       : [
           ...dueSentences(game, person, judge),
+          ...notes,
           ...askedSentences(game, position, person, world),
           ...emptySentences(game, world),
         ]
@@ -47,11 +54,13 @@ function askedSentences(game: Game, position: Position, person: Person, world: W
   const powers = powersOf(game, person)
   if (powers.length === 0) return [game.masters.includes(person) ? say.master : say.observer]
   const asked = askedPowers(game, world)
-  return powers.flatMap(power =>
-    asked.includes(power)
-      ? asking(game, position, power, world)
-      : [say.nothingAsked({ power: powerName(world.board, power) })],
-  )
+  return powers.flatMap(power => {
+    const { name, letter } = world.board.powers[power]!
+    if (asked.includes(power)) return asking(game, position, power, world)
+    return game.seats[power]?.isInCivilDisorder === true && game.seats[power].state === 'open'
+      ? [say.inCivilDisorder({ power: name, line: `SIGNON ${letter}${game.name.toLowerCase()}` })]
+      : [say.nothingAsked({ power: name })]
+  })
 }
 
 /** What a power is asked for, and how it is answered. */

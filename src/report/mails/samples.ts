@@ -180,7 +180,13 @@ export const MAIL_SAMPLES: Samples = {
   deadline: news('There is a new deadline.', 'S1901M is due Thu 26 Nov 2026 23:30 UTC.'),
   settings: news('Changed: press.'),
   players: news('The player of France has left the game. The power is free.'),
-  absenceRequest: news('anna@players.example asks to be away from 24 Dec 2026 to 20 Jan 2027.'),
+  absenceRequest: news(
+    'Austria asks to be away from Thu 24 Dec 2026 0:00 UTC to Wed 20 Jan',
+    '2027 23:59 UTC.',
+    '',
+    '    GRANT ABSENCE A FROM 2026-12-24T00:00Z TO 2027-01-20T23:59Z',
+  ),
+  own: news('You are out of harbor: its master has taken France from you.'),
   news: news('The game stands still. Press goes on.'),
   unreachableMaster: [
     { address: 'anna@players.example', who: 'Austria', said: SAID, others: 'anna@office.example' },

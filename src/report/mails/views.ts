@@ -82,6 +82,8 @@ export interface MailViews {
   readonly settings: News
   readonly players: News
   readonly absenceRequest: News
+  /** What concerns only whoever reads it. */
+  readonly own: News
   /** News that have no template of their own. */
   readonly news: News
   /** To the masters of a game. */
@@ -137,7 +139,7 @@ export interface Notice<To extends Recipient = Person> {
   /** The phase that it is about. */
   readonly phase: Phase | undefined
   /** What of the board is drawn for those who want a picture. */
-  readonly drawn?: Turn | 'opening' | undefined
+  readonly drawn?: Turn | 'opening' | 'present' | undefined
   /** When that phase was due, if it is over; of the others the game itself knows. */
   readonly deadline?: Instant | undefined
 }
