@@ -6,7 +6,8 @@ import { COMMAND_WORDS, commandCalled, type Request, SET_EXAMPLES, SET_KNOWN, sa
 import type { CommandWord } from '../command.ts'
 import compiled from '../compiled/commands.ts'
 import { headsFor, misspeltIn } from './misspelling.ts'
-import { settingExamples, settingIn, settingSpellings } from './settingLine.ts'
+import { settingIn, settingSpellings } from './settingLine.ts'
+import { settingWays } from './settingWays.ts'
 import { SECRETS, withoutPlainPassword } from './words.ts'
 
 /** What it costs besides its characters to have a line read, and to look for what it could be with a slip in it. */
@@ -213,10 +214,16 @@ const NAMES: ReadonlySet<string> = new Set(
 
 function failed(line: string, word: CommandWord): Request | undefined {
   if (/^sign[ -]?on\b/i.test(line)) return say.unclearSignOn()
-  const [, name = ''] = /^set (?:not? )?(\S+)/i.exec(line) ?? []
-  const example =
-    word.words === 'set' ? (SET_EXAMPLES[blank(name)] ?? settingExamples()[blank(name)]) : undefined
-  return unclear('notInFull', example === undefined ? word : { ...word, right: [example] })
+  const right = word.words === 'set' ? waysToSet(line) : []
+  return unclear('notInFull', right.length === 0 ? word : { ...word, right })
+}
+
+/** How it is written what the line would set, as far as that can be told. */
+function waysToSet(line: string): readonly string[] {
+  const said = line.replace(/^set ?/i, '')
+  const [name = ''] = said.replace(/^not? /i, '').split(' ')
+  const example = SET_EXAMPLES[blank(name)]
+  return example === undefined ? settingWays(said) : [example]
 }
 
 const unclear = (why: 'notInFull' | 'twoMeanings', { words, right }: CommandWord) =>

@@ -80,9 +80,10 @@ function keyedReaders(
   )
 }
 
-/** `CLOCK 1410 MIN 12 NEXT 71`: a word behind each key, the blank between them may be left out. */
+/** `CLOCK 8 pm MIN 12 NEXT 3 days`: a value behind each key, the blank between them may be left out. */
 function readPairs(keys: readonly Key[]): (said: string) => Meaning | undefined {
-  const pair = new RegExp(`(?:^| )(${namesOf(keys)}) ?(?=[\\d.:smtwf-]|off|none)(\\S+)`, 'gi')
+  const key = `(${namesOf(keys)})(?: |(?=[\\d.:smtwf-]|off|none))`
+  const pair = new RegExp(`(?:^| )${key}(.+?)(?= ${key}|$)`, 'gi')
   return said => {
     const pairs = [...said.matchAll(pair)]
     if (pairs.length === 0 || pairs.map(([text]) => text).join('') !== said) return undefined
@@ -137,9 +138,6 @@ export function settingIn(row: string): readonly SettingChange[] | string | unde
 /** All spellings, each without SET: `NO LATE PRESS`, `CENTERS`. */
 export const settingSpellings = (): readonly string[] => SPELLINGS
 
-/** How settings that want more than a word are written, by their first words. */
-export const settingExamples = (): Readonly<Record<string, string>> => EXAMPLES
-
 type Reader = (said: string) => Meaning | undefined
 
 const KNOWN: Known = { isBook: name => bookCalled(name) !== undefined }
@@ -190,14 +188,6 @@ const SPELLINGS: readonly string[] = [
     ...OTHER_SETTINGS_WITH_VALUE.map(([words]) => words),
   ]),
 ]
-
-const EXAMPLES: Readonly<Record<string, string>> = Object.fromEntries(
-  ROWS.flatMap(({ words }) =>
-    words.flatMap(({ words: spelled, example }) =>
-      example === undefined ? [] : [[spelled.split(' ')[0]!, `SET ${example}`]],
-    ),
-  ),
-)
 
 /** No setting has more words than this. */
 const MOST_WORDS = 4
