@@ -1,7 +1,8 @@
 // What SET lines change in the settings of a game: the texts in them are read as only a judge can, who knows its library and the date.
 import { missingFrom, shareFor } from '../../board/sharing.ts'
-import { dayOf, type Instant, type Zone, zoneNamed } from '../../game/calendar.ts'
+import { dayOf, type Instant, type Zone } from '../../game/calendar.ts'
 import { readDate } from '../../game/dates/dates.ts'
+import { zonesCalled } from '../../game/dates/zoneNames.ts'
 import type { NamedThing } from '../../game/settings/row.ts'
 import {
   pathsChanged,
@@ -26,6 +27,7 @@ import {
   sharingNames,
   variantNames,
 } from '../../library/boards.ts'
+import { listed } from '../../report/sentences/names.ts'
 import { withRules } from '../../report/sentences/rules.ts'
 import { wording } from '../../report/wording.ts'
 import { err, ok, type Result } from '../../result.ts'
@@ -169,9 +171,15 @@ function named(
 
 /** A zone by any of its names; or why there is none. */
 export function zoneIn(text: string): Result<Zone, string> {
-  const found = zoneNamed(text)
-  return found === undefined ? err(say.noZone({ zone: text.slice(0, 60) })) : ok(found)
+  const [found, another, ...more] = zonesCalled(text)
+  const zone = text.slice(0, 60)
+  if (found === undefined) return err(say.noZone({ zone }))
+  if (another === undefined) return ok(found)
+  return err(say.severalZones({ zone, zones: listed([found, another, ...more].slice(0, MOST_ZONES), 'or') }))
 }
+
+/** So many are named of those that share a name. */
+const MOST_ZONES = 4
 
 /** Days besides those that are there; without any, none at all. */
 function daysIn(
