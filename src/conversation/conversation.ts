@@ -15,7 +15,6 @@ import {
 import { partLine, partsListed } from '../commands/meaning/parts.ts'
 import { answerWish } from '../commands/people/addressWishes.ts'
 import { type Instruction, withoutPassword } from '../commands/reading/instructions.ts'
-import { isYes } from '../commands/reading/words.ts'
 import { speakFor } from '../commands/seats/speakFor.ts'
 import { powersOf } from '../game/game.ts'
 import { boardFor } from '../library/equipment.ts'
@@ -25,7 +24,7 @@ import { wording } from '../report/wording.ts'
 import { err, ok } from '../result.ts'
 import type { NewEvent } from '../store/batch.ts'
 import { isPassword } from '../store/passwords.ts'
-import { askBack, confirmedBy } from './asking.ts'
+import { askBack, askedOf, confirmedBy } from './asking.ts'
 import { LetterContext } from './context.ts'
 import { type LetterOutcome, partsOf, type Writer, whichGame } from './letterGames.ts'
 import { ordersOf, supposed, takeOrders } from './orders.ts'
@@ -33,7 +32,7 @@ import { answerPress } from './pressAnswers.ts'
 import type { Services } from './services.ts'
 import { WORK } from './turns.ts'
 import type { Identity } from './who/identity.ts'
-import type { ProvenSeat } from './who/proof.ts'
+import { type ProvenSeat, saysYes, yesAt } from './who/proof.ts'
 
 const say = wording.daemon.session
 
@@ -41,6 +40,8 @@ export class Conversation {
   readonly #context: LetterContext
   /** Whether nothing but an answer to a mail of ours can be taken from the writer. */
   #isAnswer = false
+  /** Whether it answers for a letter that it answered for before. */
+  #isDoneAlready = false
   /** Whether the letter says itself for whom it speaks. */
   #signsOn = false
   /** The seat of whoever wrote the press that the letter answers. */
@@ -72,7 +73,13 @@ export class Conversation {
   }
 
   /** Begins with what is proven otherwise than by a line of the letter. */
-  async begin({ seat, wish, isOlder }: Pick<Identity, 'seat' | 'wish' | 'isOlder'>): Promise<void> {
+  async begin({
+    seat,
+    wish,
+    isOlder,
+    confirmed,
+  }: Pick<Identity, 'seat' | 'wish' | 'isOlder' | 'confirmed'>): Promise<void> {
+    this.#isDoneAlready = confirmed?.text === ''
     if (seat !== undefined) await this.#speakAs(seat)
     if (wish === undefined) return
     this.#context.reply.show([''])
@@ -82,7 +89,8 @@ export class Conversation {
 
   async follow(instructions: readonly Instruction[]): Promise<LetterOutcome> {
     const context = this.#context
-    if (this.#isAnswer || (await this.#answersPress(instructions))) return context.concluded()
+    if (this.#isAnswer || this.#onlySaysYes(instructions) || (await this.#answersPress(instructions)))
+      return context.concluded()
     this.#signsOn = instructions.some(each => namesAPart(commandCalled(each.kind)))
     for (const instruction of instructions) {
       const text = withoutPassword(instruction.text)
@@ -102,6 +110,14 @@ export class Conversation {
     const lines = instructions.flatMap(each => (each.kind === 'orders' ? each.lines : []))
     await this.#context.mails.learn(this.#context.by?.person)
     return answerPress(this.#context, this.#answers, lines.join('\n').trim())
+  }
+
+  /** Says OK once more to what was done when it was said first. */
+  #onlySaysYes(instructions: readonly Instruction[]): boolean {
+    const rows = instructions.flatMap(each => (each.kind === 'orders' ? each.lines : [each.text]))
+    if (!this.#isDoneAlready || !saysYes(rows.join('\n'))) return false
+    this.#context.reply.say(['', say.doneAlready])
+    return true
   }
 
   #tell(answer: Answer): void {
@@ -198,13 +214,22 @@ export class Conversation {
 
   /** A YES for what was asked back for is no order. */
   async #withoutYes(lines: readonly string[]): Promise<string> {
-    const at = lines.findIndex(line => line.trim() !== '')
-    if (at < 0 || !isYes(lines[at]!)) return lines.join('\n')
-    if (this.#context.by === undefined) await this.#findPart()
-    const confirmed = confirmedBy(this.#context)
-    if (confirmed === undefined) return lines.join('\n')
-    // It has the fields of what was asked back for.
-    this.#tell(await this.#askInGame(confirmed.request as Request, confirmed.line))
+    const at = yesAt(lines)
+    const context = this.#context
+    if (at === undefined) {
+      const ask = soundsSure(lines) ? askedOf(context) : undefined
+      if (ask !== undefined) context.reply.say(['', say.waitsForYes({ line: ask.line.slice(0, 60) })])
+      return lines.join('\n')
+    }
+    if (context.by === undefined) await this.#findPart()
+    const confirmed = confirmedBy(context)
+    if (confirmed === undefined && context.writer === undefined && context.by === undefined)
+      return lines.join('\n')
+    if (confirmed === undefined) {
+      context.reply.show(['', `> ${lines[at]!.trim()}`])
+      context.reply.say([this.#isDoneAlready ? say.doneAlready : say.yesToNothing])
+      // It has the fields of what was asked back for.
+    } else this.#tell(await this.#askInGame(confirmed.request as Request, confirmed.line))
     return lines.slice(at + 1).join('\n')
   }
 
@@ -268,6 +293,10 @@ export class Conversation {
     return NOTHING
   }
 }
+
+/** Whether some line says yes among other words: that alone is not taken for one. */
+const soundsSure = (lines: readonly string[]): boolean =>
+  lines.some(line => /^(?=.{1,80}$).*\b(?:yes|sure|ok(?:ay)?|confirm(?:ed)?|mean it|go ahead)\b/i.test(line))
 
 /** Whether it says for whom the letter, or this line of it, speaks. */
 const namesAPart = (command: Command | undefined): boolean =>
