@@ -14,8 +14,10 @@ import {
 } from '../commands/context.ts'
 import { partLine, partsListed } from '../commands/meaning/parts.ts'
 import { answerWish } from '../commands/people/addressWishes.ts'
+import { meantBehindSet } from '../commands/reading/commandLine.ts'
 import { type Instruction, withoutPassword } from '../commands/reading/instructions.ts'
 import { speakFor } from '../commands/seats/speakFor.ts'
+import { offersFor } from '../commands/wishes/offers.ts'
 import { powersOf } from '../game/game.ts'
 import { boardFor } from '../library/equipment.ts'
 import { looksLikeOrders } from '../orders/reading/marks.ts'
@@ -101,7 +103,16 @@ export class Conversation {
       await context.turns.after(isLookUp ? WORK.lookUp : WORK.line)
       if (!answer.ok && answer.error.endsLetter) break
     }
+    this.#offer(instructions)
     return context.concluded()
+  }
+
+  /** Tells whoever wants something in words of their own which line does it; nothing of it is done. */
+  #offer(instructions: readonly Instruction[]): void {
+    const { reply, game, by } = this.#context
+    const isAllProse = reply.isBare && instructions.every(({ kind }) => kind === 'orders')
+    const rows = reply.passedOver.filter(row => isAllProse || asksFor(row)).slice(0, MOST_ASKED)
+    reply.offer(offersFor(rows, { game, by }, meantBehindSet))
   }
 
   async #answersPress(instructions: readonly Instruction[]): Promise<boolean> {
@@ -293,6 +304,16 @@ export class Conversation {
     return NOTHING
   }
 }
+
+/** So many rows of prose are looked through for what they ask for. */
+const MOST_ASKED = 12
+
+/** Beside orders and commands prose is mostly for somebody's pleasure. */
+const asksFor = (row: string): boolean =>
+  /\?\s*$|\b(?:please|how|can|could|would|want|need|wish|let me|may i|who|what|which|when|where)\b/i.test(
+    row,
+  ) ||
+  (row === row.toUpperCase() && /[A-Z]{3}/.test(row))
 
 /** Whether some line says yes among other words: that alone is not taken for one. */
 const soundsSure = (lines: readonly string[]): boolean =>

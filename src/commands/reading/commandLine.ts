@@ -46,10 +46,23 @@ export class CommandReader {
     const word = keywordOf(row)
     if (word === undefined) return this.#misspelt(row)
     const line = row.replace(/\s+/g, ' ').trim()
+    const polite = this.#politelyAsked(line)
+    if (polite !== undefined) return polite
     const [meaning, another] = this.#mayRead(line) ? meaningsOf(line) : []
     if (another !== undefined) return unclear('twoMeanings', word)
     if (meaning !== undefined) return isSentence(line, meaning, word) ? undefined : meaning
     return this.#misspelt(line) ?? (isFailed(line, word) ? failed(line, word) : undefined)
+  }
+
+  /** `map please`: whoever asks for something nicely is told it as well. */
+  #politelyAsked(line: string): Request | undefined {
+    const [, bare] = /^(\S.*?),? please[.!?]*$/i.exec(line) ?? []
+    if (bare === undefined || !this.#mayRead(bare)) return undefined
+    const [meaning, another] = meaningsOf(bare)
+    const word = keywordOf(bare)
+    if (meaning === undefined || another !== undefined || word === undefined) return undefined
+    const isLookUp = commandCalled(meaning.kind)?.tells !== undefined
+    return isLookUp && !isSentence(bare, meaning, word) ? meaning : undefined
   }
 
   #misspelt(row: string): Request | undefined {
@@ -73,6 +86,28 @@ export function beginsPress(line: string): boolean {
   const kind = commandIn(line)?.kind
   return kind === 'press' || kind === 'noteInDiary'
 }
+
+/** `DRAW`, `concede to France`: the line with the SET before it that makes a command of it. */
+export function meantBehindSet(row: string): string | undefined {
+  const line = row
+    .trim()
+    .replace(/\s+/g, ' ')
+    .replace(/[.!?]+$/, '')
+  const [first = ''] = line.split(' ')
+  if (line.length > LONGEST_BEHIND_SET || !/^(?:[a-z]{4,}|NO)$/i.test(first) || /^set$/i.test(first))
+    return undefined
+  const meant = commandIn(`SET ${line}`)
+  // Settings of a game are words of every day.
+  if (
+    meant === undefined ||
+    commandCalled(meant.kind)?.isUnread ||
+    (meant.kind === 'set' && line !== line.toUpperCase())
+  )
+    return undefined
+  return withoutPlainPassword(`SET ${first.toUpperCase()}${line.slice(first.length)}`)
+}
+
+const LONGEST_BEHIND_SET = 60
 
 /** Every meaning of a line that is a command in full, whatever its tone. */
 export function meaningsOf(line: string): readonly Request[] {

@@ -61,13 +61,14 @@ export function replyText(
   isNewcomer: boolean,
   services: Services,
 ): string {
-  const { lines, passedOver } = outcome
+  const { lines, passedOver, offers } = outcome
   return templatesOf(services).fill('reply', {
     header: asTheyAre(headerOf(game, services)),
     files: asTheyAre(files.length === 0 ? [] : toldOf(files)),
     // One empty line parts the header from the rest.
     done: asTheyAre(lines[0] === '' ? lines.slice(1) : lines),
     passedOver: asTheyAre(prose(passedOver)),
+    offers: asTheyAre(offers),
     isEmpty: text.trim() === '',
     isNewcomer,
   })

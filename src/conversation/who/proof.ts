@@ -152,7 +152,11 @@ export function yesAt(rows: readonly string[]): number | undefined {
 
 /** Whether a text says yes in a few words of a person's, and nothing else. */
 export const saysYes = (text: string): boolean =>
-  text.trim() === '' || (SAYS_YES.test(text.trim()) && wordsIn(text) <= MOST_WORDS)
+  text.trim() === '' ||
+  (SAYS_YES.test(text.trim()) && !BEGINS_A_WISH.test(text) && wordsIn(text) <= MOST_WORDS)
+
+/** `Please sign me up`, `Hi, who plays?` */
+const BEGINS_A_WISH = /^\W*(?:please|here|test|hi|hello|hey)\b(?=[^\n]*\w)(?![^\n]*\byes\b)/i
 
 /** What stands below a YES that is the first word of a letter. */
 function afterYes(text: string): string | undefined {
