@@ -153,10 +153,8 @@ const beginnings = (word: string): readonly string[] =>
 const MOST_SUGGESTED = 6
 
 function suggestions(wanted: string, all: readonly HelpPage[]): readonly string[] {
-  const names = all.flatMap(({ name, words, section }) =>
-    (section === 'topics' ? [name, ...words] : words).filter(word => !IS_ORDER.test(word)),
-  )
-  const words = [...new Set(names.map(name => name.toUpperCase()))]
+  const names = all.flatMap(({ name, words, section }) => (section === 'topics' ? [name, ...words] : words))
+  const words = [...new Set(names.map(name => name.toUpperCase()))].filter(word => !IS_ORDER.test(word))
   const distances = words.map(word => ({ word, slips: distance(wanted, squeezed(word)) }))
   const near = distances
     .filter(({ slips }) => slips <= MOST_SLIPS)
@@ -165,7 +163,6 @@ function suggestions(wanted: string, all: readonly HelpPage[]): readonly string[
 }
 
 const MOST_SLIPS = 2
-
 /** `A EGY H`, which a page has as an example. */
 const IS_ORDER = /^[AF] |^(?:BUILD|REMOVE) [AF]\b/
 
@@ -173,7 +170,6 @@ const IS_ORDER = /^[AF] |^(?:BUILD|REMOVE) [AF]\b/
 function distance(wanted: string, word: string): number {
   if (wanted.length >= 3 && word.startsWith(wanted)) return 0.5
   if (wanted.length >= 3 && word.includes(wanted)) return 1.5
-  // Beyond what is looked for it only says that it is more.
   const most = wanted.length < 5 ? 1 : MOST_SLIPS
   const slips = slipsBetween(wanted, word, most)
   return slips > most ? Number.POSITIVE_INFINITY : slips

@@ -2,7 +2,6 @@
 import { missingFrom, shareFor } from '../../board/sharing.ts'
 import { dayOf, type Instant, type Zone } from '../../game/calendar.ts'
 import { readDate } from '../../game/dates/dates.ts'
-import { zonesCalled } from '../../game/dates/zoneNames.ts'
 import type { NamedThing } from '../../game/settings/row.ts'
 import {
   pathsChanged,
@@ -32,6 +31,7 @@ import { withRules } from '../../report/sentences/rules.ts'
 import { wording } from '../../report/wording.ts'
 import { err, ok, type Result } from '../../result.ts'
 import { type Refusal, refused } from '../context.ts'
+import { zonesCalled } from './zones.ts'
 
 const say = wording.daemon.settingChanges
 

@@ -1,6 +1,6 @@
 // A time zone by whatever name people give it.
 import { expect, test } from 'vitest'
-import { zonesCalled } from '../../src/game/dates/zoneNames.ts'
+import { zonesCalled } from '../../src/commands/meaning/zones.ts'
 import { readClock, readLength } from '../../src/game/settings/words.ts'
 
 test.each([

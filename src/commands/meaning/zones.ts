@@ -1,5 +1,5 @@
 // A time zone by whatever name people give it: `Europe/Berlin`, `Berlin`, `CET`, `GMT+5`, `+0530`.
-import { timesNamed, UTC, type Zone, zoneAt, zoneNamed } from '../calendar.ts'
+import { timesNamed, UTC, type Zone, zoneAt, zoneNamed } from '../../game/calendar.ts'
 
 /** What a name may mean; none for no zone at all, several where people of different places say the same. */
 export function zonesCalled(text: string): readonly Zone[] {
