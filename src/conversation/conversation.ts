@@ -35,6 +35,7 @@ import type { Services } from './services.ts'
 import { WORK } from './turns.ts'
 import type { Identity } from './who/identity.ts'
 import { type ProvenSeat, saysYes, yesAt } from './who/proof.ts'
+import { withWishesAhead } from './wishesAhead.ts'
 
 const say = wording.daemon.session
 
@@ -94,7 +95,7 @@ export class Conversation {
     if (this.#isAnswer || this.#onlySaysYes(instructions) || (await this.#answersPress(instructions)))
       return context.concluded()
     this.#signsOn = instructions.some(each => namesAPart(commandCalled(each.kind)))
-    for (const instruction of instructions) {
+    for (const instruction of withWishesAhead(instructions)) {
       const text = withoutPassword(instruction.text)
       context.reply.begin(text, instruction.kind === 'orders' ? [] : ['', `> ${text.slice(0, 200)}`])
       const answer = await this.#answerTo(instruction, instruction.text)

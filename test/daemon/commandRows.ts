@@ -257,7 +257,12 @@ const SEATS: readonly Row[] = [
     '| A mail has gone to cleo@elsewhere.example. When it is answered there, this is done, and not before.',
   ),
   row('SET PASSWORD mistral-2', PEOPLE, ALWAYS, 'passwordChosen | Done.'),
-  row('SET ZONE Paris', PEOPLE, ALWAYS, 'zoneChosen | Done. Times are told to you in Europe/Paris: now it is'),
+  row(
+    'SET ZONE Paris',
+    PEOPLE,
+    ALWAYS,
+    'zoneChosen | Done. Times are told to you in Europe/Paris: now it is',
+  ),
   row('SET MAP BOTH', PEOPLE, ALWAYS, 'enclosuresChosen | from the next mail'),
   row('SET CALENDAR ON', PEOPLE, ALWAYS, 'enclosuresChosen | from the next mail'),
   row('SET ZONE Middle/Earth', PEOPLE, ALWAYS, '| is not a time zone that can be found'),

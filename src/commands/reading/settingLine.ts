@@ -16,7 +16,12 @@ import { isInflected, slipsBetween } from './words.ts'
 /** With NO before them and without, and what they ask for. */
 const MISSING: Readonly<Record<string, string>> = {
   'FAKE|FAKE PRESS|PARTIAL MAY|PARTIAL MAY BE FAKED': 'fakePress',
-  'PARTIAL FAKES|PARTIAL FAKES BROADCAST|PARTIAL FAKES BY DEFAULT': 'fakePress',
+  'PARTIAL FAKES|PARTIAL FAKES BROADCAST|PARTIAL FAKES BY DEFAULT|FAKE BROADCAST': 'fakePress',
+  'PARTIAL DEFAULT|PARTIAL BY DEFAULT': 'usualPress',
+  'BROADCAST PRESS|BROADCAST ONLY': 'broadcastOnly',
+  'POSTAL PRESS|POSTAL': 'postalPress',
+  'HONG KONG|RAILWAYS|RAILROADS': 'colonial',
+  GATEWAYS: 'rule',
   BROADCAST: 'broadcastReceipt',
   RESUME: 'resumeLimit',
   SHOW: 'hiddenChanges',
@@ -25,7 +30,8 @@ const MISSING: Readonly<Record<string, string>> = {
   'DUALITY|HOME TRANSFER|NEUTRALS|ALLIED WIN|CAPTURE WIN|NORMAL DISBAND': 'rule',
   'AUTO CREATE': 'successorGame',
   'BCENTERS|BLIND': 'blind',
-  'XFLAG|SETUP': 'rawFlags',
+  'XFLAG|XFLAGS|SETUP': 'rawFlags',
+  'BNC|EP|BN|MN': 'numbers',
 }
 
 /** Words that say all by themselves. */
@@ -42,6 +48,8 @@ export const OTHER_SETTINGS_WITH_VALUE: readonly (readonly [words: string, what:
   ['EP', 'numbers'],
   ['BN', 'numbers'],
   ['MN', 'numbers'],
+  ['BNC', 'numbers'],
+  ['XFLAGS', 'rawFlags'],
   ['XFLAG', 'rawFlags'],
   ['SETUP', 'rawFlags'],
   ['TRANSFORM', 'rule'],
@@ -164,7 +172,10 @@ const BEGINNINGS: ReadonlyMap<string, Reader> = new Map<string, Reader>([
     ),
   ),
   ...keyedReaders(ROWS),
-  ...OTHER_SETTINGS_WITH_VALUE.map(([words, what]) => [blank(words), () => what] as const),
+  ...OTHER_SETTINGS_WITH_VALUE.map(
+    ([words, what]) =>
+      [blank(words), (said: string) => (what === 'numbers' && !/^\d/.test(said) ? undefined : what)] as const,
+  ),
 ])
 
 const readOf = (

@@ -1,7 +1,7 @@
 // SIGNON, OBSERVE, SET PREFERENCE, SET APPROVE: how people come to a game.
 import type { Power } from '../../board/board.ts'
 import type { Newcomer } from '../../game/commands.ts'
-import { freePowers } from '../../game/game.ts'
+import { freePowers, type Game } from '../../game/game.ts'
 import { rulesOf } from '../../game/table.ts'
 import { boardFor } from '../../library/equipment.ts'
 import { type Guess, passwordFailed, wrongAmong } from '../../people/inVain.ts'
@@ -35,6 +35,8 @@ interface SignOn {
   readonly password: string | undefined
   /** The words behind the password: the variant once more, or the word of a private game. */
   readonly words: readonly string[]
+  /** The powers that the same letter asks for further below: the game may begin before that line. */
+  readonly ahead?: string
 }
 
 const RIGHT = ['SIGNON ?game password', 'SIGNON Fgame password']
@@ -68,7 +70,10 @@ function joined(text: string): SignOn | undefined {
   return isName(game) && isKnown ? { game, power, password, words } : undefined
 }
 
-async function join({ game: name, power, password, words }: SignOn, context: Context): Promise<Answer> {
+async function join(
+  { game: name, power, password, words, ahead }: SignOn,
+  context: Context,
+): Promise<Answer> {
   const loaded = await context.loadKnown(name)
   if (!loaded.ok) return loaded
   const person = context.person()
@@ -84,7 +89,9 @@ async function join({ game: name, power, password, words }: SignOn, context: Con
   if (!wished.ok) return wished
   const newcomer = await newcomerTo(context, password, words)
   if (!newcomer.ok) return newcomer
-  const act = { kind: 'signOn', preferences: wished.value, ...newcomer.value } as const
+  const below = ahead === undefined ? undefined : wishesOf(ahead, game)
+  const preferences = wished.value ?? (below?.ok && mayWish(game, below.value) ? below.value : undefined)
+  const act = { kind: 'signOn', preferences, ...newcomer.value } as const
   const done = context.decide(act, { kind: 'stranger', person })
   if (!done.ok) return done
   context.speakAs(partOf(context.game!, person))
@@ -93,6 +100,12 @@ async function join({ game: name, power, password, words }: SignOn, context: Con
   const told = [say.joined({ game: joinedGame }), ...(stage === 'forming' ? [say.untilStart] : [])]
   return ok([sentences(...told), ...unusualLines(context)])
 }
+
+/** Whether this game asks for such wishes; what it does not is refused in its own line. */
+const mayWish = (
+  { settings: { preferences: allowed } }: Game,
+  { isRandom }: { readonly isRandom: boolean },
+): boolean => allowed === 'both' || (allowed === 'lists' && !isRandom)
 
 /** Whoever comes too late to join can still take over. */
 function tooLate(free: readonly Power[], context: Context): Answer {
@@ -135,7 +148,10 @@ const observe = command({
   does: async (said, context) => orEnd(await watch(said, context)),
 })
 
-async function watch({ game: name, password }: Observe, context: Context): Promise<Answer> {
+export async function watch(
+  { game: name, password }: Pick<Observe, 'game' | 'password'>,
+  context: Context,
+): Promise<Answer> {
   const loaded = await context.loadKnown(name)
   if (!loaded.ok) return loaded
   const person = context.person()
@@ -203,14 +219,23 @@ const prefer = command({
     examples: { PREFERENCE: EXAMPLE, PREF: EXAMPLE },
   },
   called: () => 'set preference',
-  reads: (wish: string) => ({ wish }),
+  reads: (wish: string): Prefer => ({ wish }),
   for: 'theGame',
   act: 'prefer',
-  acts: ({ wish }, { game }) => {
+  acts: ({ wish, hasCounted }, { game }) => {
     const preferences = wishesOf(wish, game)
-    return preferences.ok ? ok({ kind: 'prefer', preferences: preferences.value }) : preferences
+    if (!preferences.ok) return preferences
+    const isDone = hasCounted === true && game.stage === 'playing' && mayWish(game, preferences.value)
+    return ok(isDone ? [] : [{ kind: 'prefer', preferences: preferences.value } as const])
   },
+  says: ([act]) => (act === undefined ? say.wishCounted : wording.daemon.table.justDone),
 })
+
+interface Prefer {
+  readonly wish: string
+  /** SIGNON in the same letter has brought it along. */
+  readonly hasCounted?: true
+}
 
 // SET APPROVE: players of a game that wants to know who comes.
 

@@ -130,6 +130,7 @@ export const ENTRY = [
     words: [
       means('ALLOW PLAYER', ['address', '-address'], onList(true), 'ALLOW PLAYER anna@example.org'),
       means('ALLOW', 'address', onList(true), 'ALLOW PLAYER anna@example.org'),
+      untold(means('PLAYER ALLOW', 'address', onList(true))),
     ],
     listed: [],
   }),
@@ -143,6 +144,7 @@ export const ENTRY = [
     words: [
       means('DENY PLAYER', ['address', '-address'], onList(false), 'DENY PLAYER anna@example.org'),
       means('DENY', 'address', onList(false), 'DENY PLAYER anna@example.org'),
+      untold(means('PLAYER DENY', 'address', onList(false))),
     ],
     listed: [],
   }),

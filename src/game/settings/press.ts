@@ -12,7 +12,7 @@ const colours: ValueReader = said => {
   return isRight ? { value: all } : undefined
 }
 
-const fromObservers = oneOf({ ANY: 'any', WHITE: 'white', NO: 'none' })
+const fromObservers = oneOf({ ANY: 'any', WHITE: 'white', NO: 'none', NONE: 'none' })
 
 export const PRESS = [
   /** The colours that are allowed, the usual one first; none for a game without press. */
@@ -71,7 +71,8 @@ export const PRESS = [
       says('NO OBSERVER', 'none'),
       says('MUTE OBSERVERS', 'none'),
       says('OBSERVER PRESS', 'any'),
-      untold(says('OBSERVER', 'any')),
+      untold(says('OBSERVER|ANY OBSERVER', 'any')),
+      untold(says('WHITE OBSERVER', 'white')),
       untold(says('NO OBSERVER PRESS', 'none')),
     ],
     listed: [
