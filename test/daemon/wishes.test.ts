@@ -66,6 +66,20 @@ describe('names that are nearly right are told as they could be', () => {
   })
 })
 
+describe('a variant that there is not is answered with those that are near, before anything is confirmed', () => {
+  test.each([
+    ['CREATE ?blue zephyr standard chaos', 'Did you mean standard or chaos?'],
+    ['CREATE ?blue zephyr standrad', 'Did you mean standard?'],
+    ['CREATE ?blue zephyr coloniel', 'Did you mean colonial?'],
+    ['CREATE ?blue zephyr xyzzy', 'No variant is called "xyzzy". There are standard, '],
+  ])('%s', async (text, answer) => {
+    const { told, events } = await stages.answer('movement', 'stranger', text)
+    expect(told).toContain(answer)
+    expect(told).not.toContain('Please confirm')
+    expect(events).toEqual([])
+  })
+})
+
 test('STANDINGS takes no lines below it', async () => {
   const { told, events } = await stages.answer('movement', 'player', 'STANDINGS\nSET WAIT\nA Par H\nVOTES')
   expect(events).toEqual(['waitChosen', 'ordersWritten'])

@@ -65,3 +65,10 @@ test('of somebody of whom nothing is known it is prose', async () => {
   const [got] = mailsTo('carl@other.example', await table.letter({ from: 'carl@other.example', text: 'yes' }))
   expect(got!.text).toContain('Nothing in this letter was an instruction')
 })
+
+test('nobody is asked to confirm what would be refused anyway', async () => {
+  const from = 'dora@other.example'
+  const [got] = mailsTo(from, await table.letter({ from, text: 'CREATE ?blue zephyr standard chaos' }))
+  expect(got!.text).toContain('Did you mean standard or chaos?')
+  expect(got!.text).not.toContain('Please confirm')
+})

@@ -1,4 +1,5 @@
 // What SET lines change in the settings of a game: the texts in them are read as only a judge can, who knows its library and the date.
+import { slipsBetween } from '../../board/names.ts'
 import { missingFrom, shareFor } from '../../board/sharing.ts'
 import { dayOf, type Instant, type Zone } from '../../game/calendar.ts'
 import { readDate } from '../../game/dates/dates.ts'
@@ -164,10 +165,28 @@ function named(
 ): Result<string, string> {
   const plain = (name: string): string => name.toLowerCase().replace(/[\s_-]/g, '')
   const found = names.find(name => plain(name) === plain(String(value)))
-  return found === undefined
-    ? err(unknown({ name: String(value).slice(0, 60), names: names.join(', ') }))
-    : ok(found)
+  if (found !== undefined) return ok(found)
+  const name = String(value).slice(0, 60)
+  const near = namesNear(String(value), names)
+  return err(
+    near.length === 0
+      ? unknown({ name, names: names.join(', ') })
+      : say.near({ name, names: listed(near, 'or') }),
+  )
 }
+
+/** The names that somebody may have meant: several of them in one line, a beginning, a slip of the pen. */
+function namesNear(value: string, names: readonly string[]): readonly string[] {
+  const words = value.toLowerCase().slice(0, 60).split(/\s+/)
+  const inIt = names.filter(name => words.includes(name))
+  if (inIt.length > 0) return inIt
+  const plain = words.join('').replace(/[_-]/g, '')
+  const isNear = (name: string): boolean =>
+    (plain.length > 3 && name.startsWith(plain)) || slipsBetween(plain, name.replaceAll('-', ''), 2) <= 2
+  return plain.length < 4 ? [] : names.filter(isNear).slice(0, MOST_NEAR)
+}
+
+const MOST_NEAR = 4
 
 /** A zone by any of its names; or why there is none. */
 export function zoneIn(text: string): Result<Zone, string> {
