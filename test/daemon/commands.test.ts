@@ -289,7 +289,9 @@ describe('a game is created', () => {
   })
 
   test('with what nobody knows it is not', async () => {
-    expect((await created('atlantis')).text).toContain('No variant is called "atlantis". There are')
+    const text = `CREATE ?harbor ${passwordOf('M')} atlantis`
+    const [answer] = await table.letter({ from: MASTER, text })
+    expect(answer!.text).toContain('No variant is called "atlantis". There are')
     expect(await events()).toEqual([])
     await table.end()
   })

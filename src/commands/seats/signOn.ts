@@ -1,7 +1,7 @@
 // SIGNON, OBSERVE, SET PREFERENCE, SET APPROVE: how people come to a game.
 import type { Power } from '../../board/board.ts'
 import type { Newcomer } from '../../game/commands.ts'
-import { freePowers, type Game } from '../../game/game.ts'
+import { freePowers } from '../../game/game.ts'
 import { rulesOf } from '../../game/table.ts'
 import { boardFor } from '../../library/equipment.ts'
 import { type Guess, passwordFailed, wrongAmong } from '../../people/inVain.ts'
@@ -24,6 +24,7 @@ import {
 import { playersCalled, wishesOf } from '../meaning/names.ts'
 import { partOf } from '../meaning/parts.ts'
 import { isName, wordsOf } from '../reading/words.ts'
+import { mayWish, prefer } from './prefer.ts'
 
 // SIGNON ?harbor, JOIN harbor: whoever writes wants to play in a game that has not begun.
 
@@ -100,12 +101,6 @@ async function join(
   const told = [say.joined({ game: joinedGame }), ...(stage === 'forming' ? [say.untilStart] : [])]
   return ok([sentences(...told), ...unusualLines(context)])
 }
-
-/** Whether this game asks for such wishes; what it does not is refused in its own line. */
-const mayWish = (
-  { settings: { preferences: allowed } }: Game,
-  { isRandom }: { readonly isRandom: boolean },
-): boolean => allowed === 'both' || (allowed === 'lists' && !isRandom)
 
 /** Whoever comes too late to join can still take over. */
 function tooLate(free: readonly Power[], context: Context): Answer {
@@ -205,36 +200,6 @@ export function unusualLines(context: Context): readonly Told[] {
   const game = context.game!
   const unusual = unusualForNewcomers(game.settings, rulesOf(game, context.world()))
   return unusual.length === 0 ? [] : [lines(['', ...unusual])]
-}
-
-// SET PREFERENCE: the powers that a player would like.
-
-const EXAMPLE = 'SET PREFERENCE FEG'
-
-const prefer = command({
-  kind: 'prefer',
-  sets: {
-    slips: ['PREFERENCE'],
-    known: ['PREF', 'PREFERENCE', 'PREFERENCES'],
-    examples: { PREFERENCE: EXAMPLE, PREF: EXAMPLE },
-  },
-  called: () => 'set preference',
-  reads: (wish: string): Prefer => ({ wish }),
-  for: 'theGame',
-  act: 'prefer',
-  acts: ({ wish, hasCounted }, { game }) => {
-    const preferences = wishesOf(wish, game)
-    if (!preferences.ok) return preferences
-    const isDone = hasCounted === true && game.stage === 'playing' && mayWish(game, preferences.value)
-    return ok(isDone ? [] : [{ kind: 'prefer', preferences: preferences.value } as const])
-  },
-  says: ([act]) => (act === undefined ? say.wishCounted : wording.daemon.table.justDone),
-})
-
-interface Prefer {
-  readonly wish: string
-  /** SIGNON in the same letter has brought it along. */
-  readonly hasCounted?: true
 }
 
 // SET APPROVE: players of a game that wants to know who comes.

@@ -130,7 +130,7 @@ export const ENTRY = [
     words: [
       means('ALLOW PLAYER', ['address', '-address'], onList(true), 'ALLOW PLAYER anna@example.org'),
       means('ALLOW', 'address', onList(true), 'ALLOW PLAYER anna@example.org'),
-      untold(means('PLAYER ALLOW', 'address', onList(true))),
+      means('PLAYER ALLOW', 'address', onList(true)),
     ],
     listed: [],
   }),
@@ -144,7 +144,7 @@ export const ENTRY = [
     words: [
       means('DENY PLAYER', ['address', '-address'], onList(false), 'DENY PLAYER anna@example.org'),
       means('DENY', 'address', onList(false), 'DENY PLAYER anna@example.org'),
-      untold(means('PLAYER DENY', 'address', onList(false))),
+      means('PLAYER DENY', 'address', onList(false)),
     ],
     listed: [],
   }),

@@ -71,8 +71,8 @@ export const PRESS = [
       says('NO OBSERVER', 'none'),
       says('MUTE OBSERVERS', 'none'),
       says('OBSERVER PRESS', 'any'),
-      untold(says('OBSERVER|ANY OBSERVER', 'any')),
-      untold(says('WHITE OBSERVER', 'white')),
+      untold(says('OBSERVER', 'any')),
+      says('WHITE OBSERVER', 'white'),
       untold(says('NO OBSERVER PRESS', 'none')),
     ],
     listed: [
