@@ -14,9 +14,10 @@ import {
 } from '../commands/context.ts'
 import { partLine, partsListed } from '../commands/meaning/parts.ts'
 import { answerWish } from '../commands/people/addressWishes.ts'
+import { meantBehindSet } from '../commands/reading/commandLine.ts'
 import { type Instruction, withoutPassword } from '../commands/reading/instructions.ts'
-import { isYes } from '../commands/reading/words.ts'
 import { speakFor } from '../commands/seats/speakFor.ts'
+import { offersFor } from '../commands/wishes/offers.ts'
 import { powersOf } from '../game/game.ts'
 import { boardFor } from '../library/equipment.ts'
 import { looksLikeOrders } from '../orders/reading/marks.ts'
@@ -25,7 +26,7 @@ import { wording } from '../report/wording.ts'
 import { err, ok } from '../result.ts'
 import type { NewEvent } from '../store/batch.ts'
 import { isPassword } from '../store/passwords.ts'
-import { askBack, confirmedBy } from './asking.ts'
+import { askBack, askedOf, confirmedBy } from './asking.ts'
 import { LetterContext } from './context.ts'
 import { type LetterOutcome, type Writer, whichGame } from './letterGames.ts'
 import { leaveUndone, withItsLines } from './notDone.ts'
@@ -35,7 +36,8 @@ import type { Services } from './services.ts'
 import { ordersAmong } from './sheets.ts'
 import { WORK } from './turns.ts'
 import type { Identity } from './who/identity.ts'
-import type { ProvenSeat } from './who/proof.ts'
+import { type ProvenSeat, saysYes, yesAt } from './who/proof.ts'
+import { withWishesAhead } from './wishesAhead.ts'
 
 const say = wording.daemon.session
 
@@ -43,6 +45,8 @@ export class Conversation {
   readonly #context: LetterContext
   /** Whether nothing but an answer to a mail of ours can be taken from the writer. */
   #isAnswer = false
+  /** Whether it answers for a letter that it answered for before. */
+  #isDoneAlready = false
   /** Whether the letter says itself for whom it speaks. */
   #signsOn = false
   /** The seat of whoever wrote the press that the letter answers. */
@@ -75,7 +79,13 @@ export class Conversation {
   }
 
   /** Begins with what is proven otherwise than by a line of the letter. */
-  async begin({ seat, wish, isOlder }: Pick<Identity, 'seat' | 'wish' | 'isOlder'>): Promise<void> {
+  async begin({
+    seat,
+    wish,
+    isOlder,
+    confirmed,
+  }: Pick<Identity, 'seat' | 'wish' | 'isOlder' | 'confirmed'>): Promise<void> {
+    this.#isDoneAlready = confirmed?.text === ''
     if (seat !== undefined) await this.#speakAs(seat)
     if (wish === undefined) return
     this.#context.reply.show([''])
@@ -85,9 +95,11 @@ export class Conversation {
 
   async follow(instructions: readonly Instruction[]): Promise<LetterOutcome> {
     const context = this.#context
-    if (this.#isAnswer || (await this.#answersPress(instructions))) return context.concluded()
+    if (this.#isAnswer || this.#onlySaysYes(instructions) || (await this.#answersPress(instructions)))
+      return context.concluded()
     this.#signsOn = instructions.some(each => namesAPart(commandCalled(each.kind)))
-    for (const [at, instruction] of instructions.entries()) {
+    const ordered = withWishesAhead(instructions)
+    for (const [at, instruction] of ordered.entries()) {
       const text = withoutPassword(instruction.text)
       context.reply.begin(text, instruction.kind === 'orders' ? [] : ['', `> ${text.slice(0, 200)}`])
       const done = await this.#answerTo(instruction, instruction.text)
@@ -96,10 +108,19 @@ export class Conversation {
       const isLookUp = commandCalled(instruction.kind)?.tells !== undefined
       await context.turns.after(isLookUp ? WORK.lookUp : WORK.line)
       if (answer.ok || !answer.error.endsLetter) continue
-      leaveUndone(instructions.slice(at + 1), context.reply)
+      leaveUndone(ordered.slice(at + 1), context.reply)
       break
     }
+    this.#offer(instructions)
     return context.concluded()
+  }
+
+  /** Tells whoever wants something in words of their own which line does it; nothing of it is done. */
+  #offer(instructions: readonly Instruction[]): void {
+    const { reply, game, by } = this.#context
+    const isAllProse = reply.isBare && instructions.every(({ kind }) => kind === 'orders')
+    const rows = reply.passedOver.filter(row => isAllProse || asksFor(row)).slice(0, MOST_ASKED)
+    reply.offer(offersFor(rows, { game, by }, meantBehindSet))
   }
 
   async #answersPress(instructions: readonly Instruction[]): Promise<boolean> {
@@ -109,6 +130,14 @@ export class Conversation {
     await this.#context.mails.learn(this.#context.by?.person)
     const answered = { seat: this.#answers, powers: this.#ownPowers() }
     return answerPress(this.#context, answered, lines.join('\n').trim())
+  }
+
+  /** Says OK once more to what was done when it was said first. */
+  #onlySaysYes(instructions: readonly Instruction[]): boolean {
+    const rows = instructions.flatMap(each => (each.kind === 'orders' ? each.lines : [each.text]))
+    if (!this.#isDoneAlready || !saysYes(rows.join('\n'))) return false
+    this.#context.reply.say(['', say.doneAlready])
+    return true
   }
 
   #tell(answer: Answer): void {
@@ -220,13 +249,22 @@ export class Conversation {
 
   /** A YES for what was asked back for is no order. */
   async #withoutYes(lines: readonly string[]): Promise<string> {
-    const at = lines.findIndex(line => line.trim() !== '')
-    if (at < 0 || !isYes(lines[at]!)) return lines.join('\n')
-    if (this.#context.by === undefined) await this.#findPart()
-    const confirmed = confirmedBy(this.#context)
-    if (confirmed === undefined) return lines.join('\n')
-    // It has the fields of what was asked back for.
-    this.#tell(await this.#askInGame(confirmed.request as Request, confirmed.line))
+    const at = yesAt(lines)
+    const context = this.#context
+    if (at === undefined) {
+      const ask = soundsSure(lines) ? askedOf(context) : undefined
+      if (ask !== undefined) context.reply.say(['', say.waitsForYes({ line: ask.line.slice(0, 60) })])
+      return lines.join('\n')
+    }
+    if (context.by === undefined) await this.#findPart()
+    const confirmed = confirmedBy(context)
+    if (confirmed === undefined && context.writer === undefined && context.by === undefined)
+      return lines.join('\n')
+    if (confirmed === undefined) {
+      context.reply.show(['', `> ${lines[at]!.trim()}`])
+      context.reply.say([this.#isDoneAlready ? say.doneAlready : say.yesToNothing])
+      // It has the fields of what was asked back for.
+    } else this.#tell(await this.#askInGame(confirmed.request as Request, confirmed.line))
     return lines.slice(at + 1).join('\n')
   }
 
@@ -290,6 +328,20 @@ export class Conversation {
     return NOTHING
   }
 }
+
+/** So many rows of prose are looked through for what they ask for. */
+const MOST_ASKED = 12
+
+/** Beside orders and commands prose is mostly for somebody's pleasure. */
+const asksFor = (row: string): boolean =>
+  /\?\s*$|\b(?:please|how|can|could|would|want|need|wish|let me|may i|who|what|which|when|where)\b/i.test(
+    row,
+  ) ||
+  (row === row.toUpperCase() && /[A-Z]{3}/.test(row))
+
+/** Whether some line says yes among other words: that alone is not taken for one. */
+const soundsSure = (lines: readonly string[]): boolean =>
+  lines.some(line => /^(?=.{1,80}$).*\b(?:yes|sure|ok(?:ay)?|confirm(?:ed)?|mean it|go ahead)\b/i.test(line))
 
 /** Whether it says for whom the letter, or this line of it, speaks. */
 const namesAPart = (command: Command | undefined): boolean =>

@@ -213,6 +213,8 @@ export interface LetterOutcome {
   readonly lines: readonly string[]
   /** What is prose in the letter, and was not read as anything. */
   readonly passedOver: readonly string[]
+  /** The lines that would do what is asked for in it. */
+  readonly offers: readonly string[]
   /** The board that the answer shows as a picture. */
   readonly picture: string | undefined
   /** Mails to others, or to other addresses of theirs, that are no news of a game. */

@@ -257,10 +257,15 @@ const SEATS: readonly Row[] = [
     '| A mail has gone to cleo@elsewhere.example. When it is answered there, this is done, and not before.',
   ),
   row('SET PASSWORD mistral-2', PEOPLE, ALWAYS, 'passwordChosen | Done.'),
-  row('SET ZONE Europe/Paris', PEOPLE, ALWAYS, 'zoneChosen | Done.'),
+  row(
+    'SET ZONE Paris',
+    PEOPLE,
+    ALWAYS,
+    'zoneChosen | Done. Times are told to you in Europe/Paris: now it is',
+  ),
   row('SET MAP BOTH', PEOPLE, ALWAYS, 'enclosuresChosen | from the next mail'),
   row('SET CALENDAR ON', PEOPLE, ALWAYS, 'enclosuresChosen | from the next mail'),
-  row('SET ZONE Middle/Earth', PEOPLE, ALWAYS, '| is no time zone that can be found'),
+  row('SET ZONE Middle/Earth', PEOPLE, ALWAYS, '| is not a time zone that can be found'),
 ]
 
 export const FOR_A_POWER = 'That is for somebody who speaks for a power.'
@@ -665,7 +670,7 @@ const BELOW: readonly Row[] = [
     [
       ['UNDO A PAR', '| There is no order that could be taken back.', ''],
       ['SET CONCEDE Atlantis', '| No power is called "Atlantis".', ''],
-      ['SET ZONE Middle/Earth', '| is no time zone that can be found', ''],
+      ['SET ZONE Middle/Earth', '| is not a time zone that can be found', ''],
       ['SET ABSENCE 41 Dec', '| These are no days that can be read', ''],
       ['SET APPROVE Q', '| is neither a power that somebody plays nor an address', ''],
       ['PRESS TO X|Psst.|ENDPRESS', '| "X" is no power', ''],

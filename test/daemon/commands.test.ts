@@ -32,7 +32,7 @@ const ASKED: readonly Row[] = [
   ['F', 'SET CONCEDE Turkey', ['voteCast'], 'Your vote is kept until the end of the phase.'],
   ['F', 'SET CONCEDE Atlantis', [], 'No power is called "Atlantis".'],
   ['F', 'SET ZONE Europe/Paris', ['zoneChosen'], 'Done.'],
-  ['F', 'SET ZONE Middle/Earth', [], 'is no time zone that can be found'],
+  ['F', 'SET ZONE Middle/Earth', [], 'is not a time zone that can be found'],
   ['F', 'SET ABSENCE 24 Jan TO 26 Jan', ['absenceTaken'], 'Done.'],
   ['F', 'SET NO ABSENCE', ['absenceCancelled'], 'Done.'],
   ['F', 'SET NO ABSENCE', [], 'You have said of no days to come that you are away.'],
@@ -294,7 +294,9 @@ describe('a game is created', () => {
   })
 
   test('with what nobody knows it is not', async () => {
-    expect((await created('atlantis')).text).toContain('No variant is called "atlantis". There are')
+    const text = `CREATE ?harbor ${passwordOf('M')} atlantis`
+    const [answer] = await table.letter({ from: MASTER, text })
+    expect(answer!.text).toContain('No variant is called "atlantis". There are')
     expect(await events()).toEqual([])
     await table.end()
   })

@@ -1,10 +1,10 @@
 // LIST: all games, or one as anybody may see it, in lines that programs read.
 import { type ListedGame, listGameLines, listLines } from '../../report/forms/listGame.ts'
+import { ok } from '../../result.ts'
 import type { GameRow, JsonValue } from '../../store/batch.ts'
 import { command, usual } from '../command.ts'
-import { type Answer, type Context, refused, shows } from '../context.ts'
-import { noGame } from '../meaning/parts.ts'
-import { gameIn } from './lookAt.ts'
+import { type Answer, type Context, shows } from '../context.ts'
+import { gameIn, lookAt } from './lookAt.ts'
 
 const list = command({
   kind: 'list',
@@ -29,13 +29,11 @@ async function gamesListed(context: Context): Promise<readonly string[]> {
   return listLines(games.map(listedRow))
 }
 
-/** Neither wrapped nor shown together with somebody's orders. */
-async function gameListed(name: string, isFull: boolean, context: Context): Promise<Answer> {
-  const { game, isKnown } = await context.gameCalled(name)
-  if (!isKnown) return refused(noGame(name))
-  const told = listGameLines(game, { kind: 'outsider' }, context.worldOf(game), context.judge, { isFull })
-  return shows(['', ...told])
-}
+/** Neither wrapped nor shown together with somebody's orders; the heading of the answer names the game. */
+const gameListed = (name: string, isFull: boolean, context: Context): Promise<Answer> =>
+  lookAt(name, 'LIST', context, game =>
+    ok(listGameLines(game, { kind: 'outsider' }, context.worldOf(game), context.judge, { isFull })),
+  )
 
 /** A row that knows less says less. */
 function listedRow({ name, stage, listing }: GameRow): ListedGame {

@@ -160,7 +160,7 @@ const LOST: readonly (readonly [
   opener: RegExp,
   lines: (rows: Rows, at: number, commands: CommandReader) => Lines,
 ])[] = [
-  [/^(?:standing|repair)\b/i, (rows, at) => listed(rows, at, LISTED_ENDS)],
+  [/^(?:standing|repair)\b/i, (rows, at, commands) => listed(rows, at, LISTED_ENDS, commands)],
   [/^(?:preview|predict)\b/i, (rows, at, commands) => listed(rows, at, PREVIEW_ENDS, commands)],
   [/^set (?:comment|description) begin\b/i, (rows, at) => until(rows, at, DESCRIPTION_ENDS)],
   [/^register$/i, (rows, at) => until(rows, at, REGISTER_ENDS)],

@@ -137,7 +137,9 @@ export class MailWriter {
       ...(drawn !== undefined && wantsPicture(wishes)
         ? { picture: drawnOf(game.name.toLowerCase(), drawn) }
         : {}),
-      ...(movesDeadline && wishes.calendar ? { calendar: deadlineFile(game, this.#domain, now) } : {}),
+      ...(movesDeadline && wishes.calendar
+        ? { calendar: deadlineFile(game, this.#services.sender.address, now) }
+        : {}),
     }
   }
 

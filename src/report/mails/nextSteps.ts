@@ -118,8 +118,8 @@ function adjusting(game: Game, position: Position, power: Power, world: World): 
 
 // The next deadline of a game for a calendar: one event, which moves when the deadline does. (RFC 5545)
 
-/** The event of a game; where no deadline stands any more it is cancelled. `now` tells it from those before. */
-export function deadlineFile(game: Game, host: string, now: Instant): string {
+/** The event of a game; where no deadline stands any more it is cancelled. `judge` is the address that it comes from, `now` tells it from those before. */
+export function deadlineFile(game: Game, judge: string, now: Instant): string {
   const { due, position, name } = game
   const at = due?.deadline ?? now
   const phase = position === undefined ? '' : judgePhaseId(position.phase)
@@ -134,7 +134,9 @@ export function deadlineFile(game: Game, host: string, now: Instant): string {
     'PRODID:-//Dragoman//EN',
     `METHOD:${isDue ? 'PUBLISH' : 'CANCEL'}`,
     'BEGIN:VEVENT',
-    `UID:deadline.${name.toLowerCase()}@${host}`,
+    `UID:deadline.${name.toLowerCase()}@${judge.slice(judge.lastIndexOf('@') + 1)}`,
+    // What is published has one. (RFC 5546, 3.2.1)
+    `ORGANIZER:mailto:${judge}`,
     // Whoever has the event already takes the later one.
     `SEQUENCE:${Math.floor(now / 1000)}`,
     `DTSTAMP:${compact(now)}`,

@@ -23,6 +23,7 @@ export const MAIL_SAMPLES: Samples = {
       files: asTheyAre([]),
       done: asTheyAre(['> SET WAIT', '  Done.']),
       passedOver: asTheyAre(['  | Dear judge,', '  | Yours, Cleo']),
+      offers: asTheyAre(['  to vote for a draw: SET DRAW']),
       isEmpty: false,
       isNewcomer: false,
     },
@@ -31,6 +32,7 @@ export const MAIL_SAMPLES: Samples = {
       files: asTheyAre([]),
       done: asTheyAre(['> SIGNON ?harbor', '  You have joined harbor.']),
       passedOver: asTheyAre([]),
+      offers: asTheyAre([]),
       isEmpty: false,
       isNewcomer: true,
     },
@@ -39,6 +41,7 @@ export const MAIL_SAMPLES: Samples = {
       files: asTheyAre(fileSentences(['orders.txt'], [])),
       done: asTheyAre(['> CLEAR', '  Done.']),
       passedOver: asTheyAre([]),
+      offers: asTheyAre([]),
       isEmpty: false,
       isNewcomer: false,
     },
@@ -47,6 +50,7 @@ export const MAIL_SAMPLES: Samples = {
       files: asTheyAre(fileSentences([], ['orders.pdf', 'map.png']).flatMap(wrapped)),
       done: asTheyAre([]),
       passedOver: asTheyAre([]),
+      offers: asTheyAre([]),
       isEmpty: true,
       isNewcomer: false,
     },
@@ -55,6 +59,7 @@ export const MAIL_SAMPLES: Samples = {
       files: asTheyAre([]),
       done: asTheyAre([]),
       passedOver: asTheyAre([]),
+      offers: asTheyAre([]),
       isEmpty: false,
       isNewcomer: false,
     },
@@ -157,7 +162,7 @@ export const MAIL_SAMPLES: Samples = {
   keeperTemplate: [
     {
       fault:
-        'templates/en/mail/reply.eta, line 3: a reply has no field "headers". Write one of header, files, done, passedOver, isEmpty, isNewcomer.',
+        'templates/en/mail/reply.eta, line 3: a reply has no field "headers". Write one of header, files, done, passedOver, offers, isEmpty, isNewcomer.',
     },
   ],
   results: news(

@@ -21,6 +21,8 @@ export interface MailViews {
     readonly done: Block
     /** Lines that are neither an instruction nor an order; none where nothing was found in the letter. */
     readonly passedOver: Block
+    /** The lines that would do what was asked for in other words; none where nothing was. */
+    readonly offers: Block
     /** Whether nothing stood in the letter but quotations and signatures. */
     readonly isEmpty: boolean
     /** Whether its writer has never been heard of before. */
