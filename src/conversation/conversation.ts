@@ -14,10 +14,8 @@ import {
 } from '../commands/context.ts'
 import { partLine, partsListed } from '../commands/meaning/parts.ts'
 import { answerWish } from '../commands/people/addressWishes.ts'
-import { meantBehindSet } from '../commands/reading/commandLine.ts'
 import { type Instruction, withoutPassword } from '../commands/reading/instructions.ts'
 import { speakFor } from '../commands/seats/speakFor.ts'
-import { offersFor } from '../commands/wishes/offers.ts'
 import { powersOf } from '../game/game.ts'
 import { boardFor } from '../library/equipment.ts'
 import { looksLikeOrders } from '../orders/reading/marks.ts'
@@ -30,6 +28,7 @@ import { askBack, askedOf, confirmedBy } from './asking.ts'
 import { LetterContext } from './context.ts'
 import { type LetterOutcome, type Writer, whichGame } from './letterGames.ts'
 import { leaveUndone, withItsLines } from './notDone.ts'
+import { offerWhatIsMeant } from './offering.ts'
 import { ordersOf, supposed, takeOrders } from './orders.ts'
 import { answerPress } from './pressAnswers.ts'
 import type { Services } from './services.ts'
@@ -111,16 +110,8 @@ export class Conversation {
       leaveUndone(ordered.slice(at + 1), context.reply)
       break
     }
-    this.#offer(instructions)
+    offerWhatIsMeant(context, instructions)
     return context.concluded()
-  }
-
-  /** Tells whoever wants something in words of their own which line does it; nothing of it is done. */
-  #offer(instructions: readonly Instruction[]): void {
-    const { reply, game, by } = this.#context
-    const isAllProse = reply.isBare && instructions.every(({ kind }) => kind === 'orders')
-    const rows = reply.passedOver.filter(row => isAllProse || asksFor(row)).slice(0, MOST_ASKED)
-    reply.offer(offersFor(rows, { game, by }, meantBehindSet))
   }
 
   async #answersPress(instructions: readonly Instruction[]): Promise<boolean> {
@@ -328,16 +319,6 @@ export class Conversation {
     return NOTHING
   }
 }
-
-/** So many rows of prose are looked through for what they ask for. */
-const MOST_ASKED = 12
-
-/** Beside orders and commands prose is mostly for somebody's pleasure. */
-const asksFor = (row: string): boolean =>
-  /\?\s*$|\b(?:please|how|can|could|would|want|need|wish|let me|may i|who|what|which|when|where)\b/i.test(
-    row,
-  ) ||
-  (row === row.toUpperCase() && /[A-Z]{3}/.test(row))
 
 /** Whether some line says yes among other words: that alone is not taken for one. */
 const soundsSure = (lines: readonly string[]): boolean =>
