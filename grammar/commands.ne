@@ -84,6 +84,7 @@ orders  -> PHASE _ phase              {% ([, , phase]) => say.phase(phase, true)
          | SET _ NO _ WAIT            {% () => say.wait(false) %}
          | NO _ "wait"i               {% () => say.wait(false) %}
          | STATUS                     {% () => say.status() %}
+         | STATUS __      rest        {% ([, , words]) => say.status(words) %}
 
 # --- PRESS TO EFG; GREY PRESS +EF; PRESS TO ALL BUT R; BROADCAST; POSTAL PRESS; DIARY LIST
 
@@ -164,18 +165,18 @@ master  -> BECOME _ MASTER            {% () => say.becomeMaster() %}
          | BECOME __ rest             {% ([, , power]) => say.become(power) %}
          | PROCESS sure               {% ([, isSure]) => say.process(undefined, isSure) %}
          | PROCESS __ phase sure      {% ([, , phase]) => say.process(phase, true) %}
-         | FORCE _ BEGIN              {% () => say.begin() %}
-         | UNSTART                    {% () => say.unstart() %}
+         | FORCE _ BEGIN sure         {% () => say.begin() %}
+         | UNSTART sure               {% () => say.unstart() %}
          | ROLLBACK _ FORMING         {% () => say.unstart() %}
-         | PAUSE                      {% () => say.pause() %}
-         | RESUME                     {% () => say.resume() %}
+         | PAUSE sure                 {% () => say.pause() %}
+         | RESUME sure                {% () => say.resume() %}
          | TERMINATE sure             {% ([, isSure]) => say.terminate(isSure, 'TERMINATE') %}
          | ROLLBACK keeping sure      {% ([, keeps]) => words.rollBack(undefined, keeps, false) %}
          | ROLLBACK _ number keeping sure {% ([, , to, keeps, isSure]) => words.rollBack(to, keeps, isSure) %}
          | ROLLBACK __ phase keeping sure {% ([, , to, keeps, isSure]) => words.rollBack(to, keeps, isSure) %}
-         | ROLLFORWARD                {% () => say.rollForward() %}
-         | ROLLFORWARD _ number       {% ([, , to]) => say.rollForward(String(to)) %}
-         | ROLLFORWARD __ phase       {% ([, , to]) => say.rollForward(to) %}
+         | ROLLFORWARD sure           {% () => say.rollForward() %}
+         | ROLLFORWARD _ number sure  {% ([, , to]) => say.rollForward(String(to)) %}
+         | ROLLFORWARD __ phase sure  {% ([, , to]) => say.rollForward(to) %}
          | EJECT __ rest              {% ([, , who]) => say.eject(who, 'EJECT') %}
          | PROMOTE __ rest            {% ([, , who]) => say.promote(who) %}
          | REPAIR                     {% () => say.repair() %}

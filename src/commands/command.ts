@@ -28,7 +28,7 @@ export interface Command<Kind extends string = string, Fields extends object = o
   needsCapitals?(line: string, said: Wanted<Kind, Fields>): boolean
   /** Of what stands behind the keyword, what could be words of a sentence; all of it if nothing is said. */
   textsIn?(said: Wanted<Kind, Fields>): readonly string[]
-  /** A mark behind it, `!` or `?`, belongs to it. */
+  /** A mark behind it, `!` or `?`, belongs to it, or does no harm. */
   readonly takesMarks?: true
 
   /** For a person, in no game or in any; for a game; or for one of the powers of whoever plays several, or for each of them. */

@@ -2,7 +2,7 @@
 
 import type { Power } from '../board/board.ts'
 import type { Instant } from '../game/calendar.ts'
-import type { Act, Speaker } from '../game/commands.ts'
+import type { Act, Command, Speaker } from '../game/commands.ts'
 import type { Doer, Person } from '../game/events.ts'
 import type { Game } from '../game/game.ts'
 import type { Settings } from '../game/settings.ts'
@@ -58,6 +58,9 @@ export const lines = (all: readonly string[], hasErrors = false): Told => ({
   lines: all,
   hasErrors,
 })
+
+/** A text as it goes back to its writer. */
+export const textLines = (text: string): readonly string[] => text.split('\n').map(row => `  | ${row}`)
 
 /** What is told where there is nothing to say. */
 export const NOTHING = ok([])
@@ -152,10 +155,14 @@ export interface Context {
   takePart(): Promise<Allowed>
   /** Has the game decide, and keeps what happens. */
   decide(act: Act, by?: Speaker, settings?: Settings): Allowed
+  /** Why the first of these would be refused; undefined if it would not. Nothing is done. */
+  whyNot(commands: readonly Command[]): Refusal | undefined
   /** Orders in the letter are taken. */
   takeOrders(rows: readonly string[]): Promise<Answer>
   /** The orders of a power as they stand. */
   ordersOf(power: Power): readonly string[]
+  /** Of a text the lines that order units of the writer's own, and say nothing else. */
+  ownOrdersIn(text: string): Promise<readonly string[]>
   /** What lines say to the units of all powers, without being taken. */
   suppose(text: string): Promise<Supposed>
   world(): World

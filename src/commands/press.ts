@@ -6,9 +6,9 @@ import { listed } from '../report/sentences/names.ts'
 import { wording } from '../report/wording.ts'
 import { ok } from '../result.ts'
 import { type CommandWord, command, usual } from './command.ts'
-import { type Answer, type Context, refused, says, shows } from './context.ts'
+import { type Answer, type Context, lines, refused, says, sentences, shows, textLines } from './context.ts'
 import { audienceOf } from './meaning/names.ts'
-import { isList } from './reading/words.ts'
+import { endingWith, isList, lastRows } from './reading/words.ts'
 
 // PRESS, BROADCAST, POSTAL PRESS: what players write to each other.
 
@@ -17,12 +17,20 @@ const say = wording.daemon.table
 /** What may stand before or behind PRESS. */
 export type How = 'white' | 'grey' | 'quiet' | 'official' | 'partial'
 
-interface Press {
+interface Press extends Body {
   /** `all`, a list, or `all but` a list. */
   readonly to: string
   readonly colour: 'white' | 'grey' | undefined
-  readonly body: string
   readonly isPostal: boolean
+}
+
+/** What stands below such a line. */
+interface Body {
+  readonly body: string
+  /** Whether nothing ends it but the letter. */
+  readonly isOpen?: true
+  /** Lines of it that are commands, if it is open, or begin another text. */
+  readonly within?: readonly string[]
 }
 
 const WORDS = 'press broadcast postal white grey gray anonymous unanonymous quiet official partial fake'
@@ -63,15 +71,37 @@ export function recipientsIn(text: string): string | undefined {
   return isList(list) ? (but === undefined ? list : `all but ${but}`) : undefined
 }
 
-function sent({ to, colour, body, isPostal }: Press, context: Context): Answer {
+async function sent({ to, colour, isPostal, ...text }: Press, context: Context): Promise<Answer> {
   if (!context.isSeated()) return refused(wording.daemon.sayings.notHere)
   const audience = audienceOf(to, context.game, context.by)
   if (!audience.ok) return audience
+  const both = await swallowing(text, 'press', context)
+  if (both !== undefined) return both
+  const { body } = text
   const done = context.decide({ kind: 'press', to: audience.value, colour, text: body, isPostal })
-  if (done.ok) return says(sentTo(audience.value, context.game))
-  // Nobody need write it again.
-  const below = body.split('\n').map(each => `  | ${each}`)
-  return done.error.isForMails ? { ok: false, error: { ...done.error, below } } : done
+  if (!done.ok) return done
+  const kept = isPostal ? say.keptForResults : sentTo(audience.value, context.game)
+  return ok([sentences(kept), lines(textLines(body))])
+}
+
+/** Both readings of a text that has swallowed what may be for the judge: nothing is done, and its writer says which is right. */
+async function swallowing(
+  { body, isOpen, within = [] }: Body,
+  what: 'press' | 'diary',
+  context: Context,
+): Promise<Answer | undefined> {
+  const both = wording.daemon.openTexts
+  const orders = isOpen ? await context.ownOrdersIn(lastRows(body).join('\n')) : []
+  const meant = isOpen ? endingWith(body, [...within, ...orders]) : within
+  const others = within.filter(row => !meant.includes(row))
+  if (meant.length + others.length === 0) return undefined
+  const why = others.length > 0 || !isOpen ? both.anotherText : both.forJudge
+  return ok([
+    { kind: 'refusal', refusal: { why: [both.nothingDone[what], why] } },
+    lines(['', '    ENDPRESS', ...[...others, ...meant].map(row => `    ${row.trim()}`), '']),
+    sentences(isOpen ? both.allOfIt : both.partOfIt),
+    lines(textLines(body)),
+  ])
 }
 
 function sentTo(to: Audience, game: Game): string {
@@ -91,11 +121,15 @@ const noteInDiary = command({
   kind: 'noteInDiary',
   words: [usual('diary', 'DIARY', 'DIARY LIST', 'DIARY READ 3', 'DIARY DELETE 3')],
   called: () => 'diary',
-  reads: (body?: string) => ({ body: body ?? '' }),
+  reads: (body?: string): Body => ({ body: body ?? '' }),
   for: 'onePower',
   act: 'noteInDiary',
-  acts: ({ body }) => ok({ kind: 'noteInDiary', text: body }),
-  says: wording.daemon.table.done.noteInDiary,
+  does: async (text, context) => {
+    const both = await swallowing(text, 'diary', context)
+    if (both !== undefined) return both
+    const done = context.decide({ kind: 'noteInDiary', text: text.body })
+    return done.ok ? says(say.done.noteInDiary) : done
+  },
 })
 
 const strikeFromDiary = command({

@@ -1,6 +1,9 @@
 // The commands about times: deadlines, and who is away.
 import { isoOf, written } from '../game/calendar.ts'
 import type { Act } from '../game/commands.ts'
+import type { Absence } from '../game/deadlines.ts'
+import type { Game } from '../game/game.ts'
+import { boardFor } from '../library/equipment.ts'
 import { wording } from '../report/wording.ts'
 import { ok, type Result } from '../result.ts'
 import { type AtGame, command, usual } from './command.ts'
@@ -85,6 +88,7 @@ const absence = command({
     const read = absenceIn(from, to, at)
     return read.ok ? ok({ kind: 'beAway', ...read.value }) : read
   },
+  says: saidOfAbsence,
 })
 
 const noAbsence = command({
@@ -115,12 +119,38 @@ const grantAbsence = command({
     const person = holderOf(who, at.game) ?? personCalled(who, at.people)
     return read.ok ? ok({ kind: 'grantAbsence', person, absence: read.value }) : read
   },
+  says: ([act], at) =>
+    act?.kind === 'grantAbsence'
+      ? say.granted({ who: calledAt(act.person, at.game), ...daysOf(act.absence, at) })
+      : say.justDone,
 })
+
+const daysOf = ({ from, to }: Absence, { game, by }: AtGame) => {
+  const zone = game.zones.get(by.person) ?? game.settings.timing.zone
+  return { from: written(from, zone), to: written(to, zone) }
+}
+
+/** By their power, where they have one. */
+function calledAt(person: string, game: Game): string {
+  const power = game.seats.findIndex(({ player }) => player === person)
+  return power < 0 ? person : boardFor(game).powers[power]!.name
+}
+
+/** What is longer than the table allows waits for somebody's leave. */
+function saidOfAbsence([act]: readonly Act[], at: AtGame): string {
+  if (act?.kind !== 'beAway') return say.justDone
+  const isIt = (each: Absence) => each.from === act.from && each.to === act.to
+  const { absences, settings } = at.game
+  if (absences.some(isIt)) return say.away(daysOf(act, at))
+  const who = settings.moderated ? say.askedMaster : say.askedPlayers
+  return say.awayAsked({ ...daysOf(act, at), days: settings.longestAbsence, who })
+}
 
 /** The absence that covers a date; without one the only one that is to come. */
 function back(date: string | undefined, at: AtGame): Result<Act, Refusal> {
   if (date !== undefined) return actAt(date, at, day => ({ kind: 'beBack', at: day }))
-  const own = at.game.absences.filter(({ person, to }) => person === at.by.person && to > at.now)
+  const { absences, requests } = at.game
+  const own = [...absences, ...requests].filter(({ person, to }) => person === at.by.person && to > at.now)
   const [only, another] = own
   if (only === undefined) return refused(wording.daemon.sayings.notAway)
   if (another !== undefined)

@@ -4,7 +4,7 @@ import { boardFor } from '../library/equipment.ts'
 import { examplesOn } from '../report/sentences/names.ts'
 import { wording } from '../report/wording.ts'
 import { alsoOrders, command, odd, usual } from './command.ts'
-import type { Answer } from './context.ts'
+import { type Answer, textLines } from './context.ts'
 import { withoutPlainPassword } from './reading/words.ts'
 
 const say = wording.daemon.unread
@@ -94,7 +94,7 @@ const misspelt = command({
 })
 
 function givenBack(why: string, body: Body): Answer {
-  const below = body === undefined || body === '' ? [] : body.split('\n').map(each => `  | ${each}`)
+  const below = body === undefined || body === '' ? [] : textLines(body)
   return { ok: false, error: { why: [why], below } }
 }
 

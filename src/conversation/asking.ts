@@ -172,14 +172,20 @@ function bare(request: Request): Request {
 
 const asWhom = (by: Seated): string => (by.kind === 'power' ? `power ${by.power}` : by.kind)
 
+/** What the writer was asked whether they are sure of it, as the part for which they speak now. */
+export function askedOf(context: LetterContext): Ask | undefined {
+  if (!context.isSeated()) return undefined
+  const { people, by, game, now } = context
+  return people.asks.waiting(by.person, game.name.toLowerCase(), asWhom(by), now)
+}
+
 /** What a YES of the writer is for, as the part for which they speak now; nothing if nothing waits for one. */
 export function confirmedBy(
   context: LetterContext,
 ): { readonly request: Ask['saying']; readonly line: string } | undefined {
-  if (!context.isSeated()) return undefined
-  const { people, by, game, now, cause } = context
-  const ask = people.asks.waiting(by.person, game.name.toLowerCase(), asWhom(by), now)
-  if (ask === undefined) return undefined
+  const ask = askedOf(context)
+  if (ask === undefined || !context.isSeated()) return undefined
+  const { people, by, cause } = context
   context.reply.show(['', `> ${ask.line.slice(0, 200)}`])
   context.record(sureAnswered(ask.key, context.at, cause))
   // Whoever had the old password may have asked for it.

@@ -57,6 +57,7 @@ export interface InLetter {
   takeOrders(rows: readonly string[]): Promise<Answer>
   readonly ordersOf: (game: Game, power: Power) => readonly string[]
   suppose(text: string): Promise<Supposed>
+  ownOrdersIn(text: string): Promise<readonly string[]>
 }
 
 export class LetterContext implements Context {
@@ -192,6 +193,8 @@ export class LetterContext implements Context {
 
   suppose = (text: string): Promise<Supposed> => this.#inLetter.suppose(text)
 
+  ownOrdersIn = (text: string): Promise<readonly string[]> => this.#inLetter.ownOrdersIn(text)
+
   /** How often a game has been changed by the letter, or, without a name, anything at all; and for whom it speaks there. */
   standingOf = (name: string | undefined): string =>
     this.#games.standingOf(name) + (name === undefined ? ` ${this.#records.length}` : '')
@@ -268,8 +271,10 @@ export class LetterContext implements Context {
   }
 
   async partsOf(person: Person): Promise<readonly Part[]> {
-    return (await partsOf(person, this.people, this.services.store)).parts
+    return (await this.partsOfAll(person)).parts
   }
+
+  partsOfAll = (person: Person): ReturnType<typeof partsOf> => partsOf(person, this.people, this.#games)
 
   // --- what is looked up
 
@@ -291,15 +296,17 @@ export class LetterContext implements Context {
   }
 
   async gameCalled(name: string): Promise<{ readonly game: Game; readonly isKnown: boolean }> {
-    const { game, version } = await memoryOf(this.services.store).game(name)
+    const { game, version } = await this.#games.called(name)
     return { game, isKnown: version > 0 }
   }
 
-  games = (): Promise<readonly GameRow[]> => this.services.store.games()
+  async games(): Promise<readonly GameRow[]> {
+    return this.#games.rows(await this.services.store.games(), this.worldOf)
+  }
 
   async recordedIn({ name }: Game): Promise<readonly Recorded[]> {
     const { events } = await this.services.store.load(name.toLowerCase(), undefined, [LEFT_OUT_OF_THE_STATE])
-    return events
+    return this.#games.recorded(name, events, this.worldOf)
   }
 
   get room(): number {

@@ -15,7 +15,6 @@ import {
 import { partLine, partsListed } from '../commands/meaning/parts.ts'
 import { answerWish } from '../commands/people/addressWishes.ts'
 import { type Instruction, withoutPassword } from '../commands/reading/instructions.ts'
-import { isYes } from '../commands/reading/words.ts'
 import { speakFor } from '../commands/seats/speakFor.ts'
 import { powersOf } from '../game/game.ts'
 import { boardFor } from '../library/equipment.ts'
@@ -25,15 +24,19 @@ import { wording } from '../report/wording.ts'
 import { err, ok } from '../result.ts'
 import type { NewEvent } from '../store/batch.ts'
 import { isPassword } from '../store/passwords.ts'
-import { askBack, confirmedBy } from './asking.ts'
+import { askBack, askedOf, confirmedBy } from './asking.ts'
 import { LetterContext } from './context.ts'
-import { type LetterOutcome, partsOf, type Writer, whichGame } from './letterGames.ts'
+import { type LetterOutcome, type Writer, whichGame } from './letterGames.ts'
+import { leaveUndone, withItsLines } from './notDone.ts'
+import { offerWhatIsMeant } from './offering.ts'
 import { ordersOf, supposed, takeOrders } from './orders.ts'
 import { answerPress } from './pressAnswers.ts'
 import type { Services } from './services.ts'
+import { ordersAmong } from './sheets.ts'
 import { WORK } from './turns.ts'
 import type { Identity } from './who/identity.ts'
-import type { ProvenSeat } from './who/proof.ts'
+import { type ProvenSeat, saysYes, yesAt } from './who/proof.ts'
+import { withWishesAhead } from './wishesAhead.ts'
 
 const say = wording.daemon.session
 
@@ -41,6 +44,8 @@ export class Conversation {
   readonly #context: LetterContext
   /** Whether nothing but an answer to a mail of ours can be taken from the writer. */
   #isAnswer = false
+  /** Whether it answers for a letter that it answered for before. */
+  #isDoneAlready = false
   /** Whether the letter says itself for whom it speaks. */
   #signsOn = false
   /** The seat of whoever wrote the press that the letter answers. */
@@ -56,6 +61,7 @@ export class Conversation {
       takeOrders: rows => this.#takeOrders(rows),
       ordersOf: (game, power) => ordersOf(game, power, this.#context),
       suppose: text => supposed(this.#context, text),
+      ownOrdersIn: text => ordersAmong(text, this.#ownPowers(), this.#context),
     })
   }
 
@@ -72,7 +78,13 @@ export class Conversation {
   }
 
   /** Begins with what is proven otherwise than by a line of the letter. */
-  async begin({ seat, wish, isOlder }: Pick<Identity, 'seat' | 'wish' | 'isOlder'>): Promise<void> {
+  async begin({
+    seat,
+    wish,
+    isOlder,
+    confirmed,
+  }: Pick<Identity, 'seat' | 'wish' | 'isOlder' | 'confirmed'>): Promise<void> {
+    this.#isDoneAlready = confirmed?.text === ''
     if (seat !== undefined) await this.#speakAs(seat)
     if (wish === undefined) return
     this.#context.reply.show([''])
@@ -82,17 +94,23 @@ export class Conversation {
 
   async follow(instructions: readonly Instruction[]): Promise<LetterOutcome> {
     const context = this.#context
-    if (this.#isAnswer || (await this.#answersPress(instructions))) return context.concluded()
+    if (this.#isAnswer || this.#onlySaysYes(instructions) || (await this.#answersPress(instructions)))
+      return context.concluded()
     this.#signsOn = instructions.some(each => namesAPart(commandCalled(each.kind)))
-    for (const instruction of instructions) {
+    const ordered = withWishesAhead(instructions)
+    for (const [at, instruction] of ordered.entries()) {
       const text = withoutPassword(instruction.text)
       context.reply.begin(text, instruction.kind === 'orders' ? [] : ['', `> ${text.slice(0, 200)}`])
-      const answer = await this.#answerTo(instruction, instruction.text)
+      const done = await this.#answerTo(instruction, instruction.text)
+      const answer = done.ok ? done : withItsLines(done.error, instruction)
       this.#tell(answer)
       const isLookUp = commandCalled(instruction.kind)?.tells !== undefined
       await context.turns.after(isLookUp ? WORK.lookUp : WORK.line)
-      if (!answer.ok && answer.error.endsLetter) break
+      if (answer.ok || !answer.error.endsLetter) continue
+      leaveUndone(ordered.slice(at + 1), context.reply)
+      break
     }
+    offerWhatIsMeant(context, instructions)
     return context.concluded()
   }
 
@@ -101,7 +119,16 @@ export class Conversation {
     if (this.#answers === undefined || !prose || instructions.length === 0) return false
     const lines = instructions.flatMap(each => (each.kind === 'orders' ? each.lines : []))
     await this.#context.mails.learn(this.#context.by?.person)
-    return answerPress(this.#context, this.#answers, lines.join('\n').trim())
+    const answered = { seat: this.#answers, powers: this.#ownPowers() }
+    return answerPress(this.#context, answered, lines.join('\n').trim())
+  }
+
+  /** Says OK once more to what was done when it was said first. */
+  #onlySaysYes(instructions: readonly Instruction[]): boolean {
+    const rows = instructions.flatMap(each => (each.kind === 'orders' ? each.lines : [each.text]))
+    if (!this.#isDoneAlready || !saysYes(rows.join('\n'))) return false
+    this.#context.reply.say(['', say.doneAlready])
+    return true
   }
 
   #tell(answer: Answer): void {
@@ -140,7 +167,9 @@ export class Conversation {
     const meant = powers.length > 1 ? commandCalled(request.kind)?.for : undefined
     if (meant === 'onePower') return this.#whichPower(powers)
     if (meant === 'eachPower') return this.#forEach(powers, request, line)
-    return this.#askInGame(request, line)
+    const isForOne =
+      powers.length < this.#ownPowers().length && commandCalled(request.kind)?.for === 'eachPower'
+    return isForOne ? this.#forEach(powers, request, line) : this.#askInGame(request, line)
   }
 
   async #askInGame(request: Request, line: string): Promise<Answer> {
@@ -185,26 +214,48 @@ export class Conversation {
       const part = isMeant ? await this.#findPartOrAsk() : ok(await this.#findPart())
       if (!part.ok) return part
     }
-    const powers = this.#powers()
-    return takeOrders(context, { text, isMeant, powers, heading: () => this.#where() })
+    const powers = this.#ownPowers()
+    const [named, another] = this.#powers()
+    return takeOrders(context, {
+      text,
+      isMeant,
+      powers,
+      named: another === undefined ? named : undefined,
+      heading: () => this.#where(),
+    })
   }
 
   /** The powers that the writer may mean: all of their own, unless they have said for which they speak. */
   #powers(): readonly Power[] {
+    const { by } = this.#context
+    return by?.kind === 'power' && by !== this.#found ? [by.power] : this.#ownPowers()
+  }
+
+  /** The powers whose units the writer orders, whichever of them the letter names: a unit tells whose it is. */
+  #ownPowers(): readonly Power[] {
     const { by, game } = this.#context
     if (by?.kind !== 'power' || game === undefined) return []
-    return by === this.#found ? powersOf(game, by.person) : [by.power]
+    return [...new Set([...powersOf(game, by.person), by.power])].sort((one, other) => one - other)
   }
 
   /** A YES for what was asked back for is no order. */
   async #withoutYes(lines: readonly string[]): Promise<string> {
-    const at = lines.findIndex(line => line.trim() !== '')
-    if (at < 0 || !isYes(lines[at]!)) return lines.join('\n')
-    if (this.#context.by === undefined) await this.#findPart()
-    const confirmed = confirmedBy(this.#context)
-    if (confirmed === undefined) return lines.join('\n')
-    // It has the fields of what was asked back for.
-    this.#tell(await this.#askInGame(confirmed.request as Request, confirmed.line))
+    const at = yesAt(lines)
+    const context = this.#context
+    if (at === undefined) {
+      const ask = soundsSure(lines) ? askedOf(context) : undefined
+      if (ask !== undefined) context.reply.say(['', say.waitsForYes({ line: ask.line.slice(0, 60) })])
+      return lines.join('\n')
+    }
+    if (context.by === undefined) await this.#findPart()
+    const confirmed = confirmedBy(context)
+    if (confirmed === undefined && context.writer === undefined && context.by === undefined)
+      return lines.join('\n')
+    if (confirmed === undefined) {
+      context.reply.show(['', `> ${lines[at]!.trim()}`])
+      context.reply.say([this.#isDoneAlready ? say.doneAlready : say.yesToNothing])
+      // It has the fields of what was asked back for.
+    } else this.#tell(await this.#askInGame(confirmed.request as Request, confirmed.line))
     return lines.slice(at + 1).join('\n')
   }
 
@@ -227,9 +278,9 @@ export class Conversation {
   }
 
   async #findPart(): Promise<boolean> {
-    const { people, services, author } = this.#context
+    const { author } = this.#context
     if (author.person === undefined || this.#signsOn) return false
-    const { parts, isAll } = await partsOf(author.person, people, services.store)
+    const { parts, isAll } = await this.#context.partsOfAll(author.person)
     const meant = parts.filter(({ name }) => author.named.length === 0 || author.named.includes(name))
     const [part, another] = meant
     if (part === undefined || another !== undefined || !isAll) return false
@@ -268,6 +319,10 @@ export class Conversation {
     return NOTHING
   }
 }
+
+/** Whether some line says yes among other words: that alone is not taken for one. */
+const soundsSure = (lines: readonly string[]): boolean =>
+  lines.some(line => /^(?=.{1,80}$).*\b(?:yes|sure|ok(?:ay)?|confirm(?:ed)?|mean it|go ahead)\b/i.test(line))
 
 /** Whether it says for whom the letter, or this line of it, speaks. */
 const namesAPart = (command: Command | undefined): boolean =>

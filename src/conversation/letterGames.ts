@@ -5,11 +5,12 @@ import { partOf } from '../commands/meaning/parts.ts'
 import { type Cause, type Decision, undecided } from '../game/decision.ts'
 import type { GameEvent, Person } from '../game/events.ts'
 import type { Game } from '../game/game.ts'
+import type { World } from '../game/table.ts'
 import type { People } from '../people/people.ts'
 import { wording } from '../report/wording.ts'
-import type { GameName, NewEvent, Spent, Timestamp } from '../store/batch.ts'
-import { keyOf, type Store, type StoredGame } from '../store/store.ts'
-import { memoryOf } from './services.ts'
+import type { GameName, GameRow, NewEvent, Recorded, Spent, Timestamp } from '../store/batch.ts'
+import { LEFT_OUT_OF_THE_STATE } from '../store/events/journal.ts'
+import { keyOf, movedOn, type StoredGame } from '../store/store.ts'
 import type { LetterInHand } from './turns.ts'
 
 // The games that a letter is about, each as the letter has left it so far, and the one that it is about now.
@@ -22,6 +23,8 @@ export interface LetterGame {
   /** For whom the letter speaks here. */
   by: Seated | undefined
 }
+
+type WorldOf = (game: Game) => World
 
 export class LetterGames {
   readonly #most: number
@@ -89,6 +92,43 @@ export class LetterGames {
     this.#current = undefined
   }
 
+  /** A game as the letter has left it so far, and how many events it has. */
+  async called(name: string): Promise<{ readonly game: Game; readonly version: number }> {
+    const known = this.#all.get(keyOf(name))
+    if (known === undefined) return this.#load(keyOf(name))
+    const { stored, decision } = known
+    return { game: decision.after, version: stored.version + decision.steps.length }
+  }
+
+  /** Those that the letter has changed. */
+  changed(): readonly LetterGame[] {
+    return this.all().filter(({ decision }) => decision.steps.length > 0)
+  }
+
+  /** The games that there are, as the letter has left them so far. */
+  rows(stored: readonly GameRow[], worldOf: WorldOf): readonly GameRow[] {
+    const rows = new Map(stored.map(row => [row.name, row]))
+    for (const { stored: before, decision } of this.changed()) {
+      const { name, version } = before
+      const { stages } = movedOn(before, decision, worldOf(decision.after))
+      const row = rows.get(name) ?? { name, version, nextAlarm: null }
+      for (const [, stage] of stages) rows.set(name, { ...row, ...stage })
+    }
+    return [...rows.values()]
+  }
+
+  /** What has happened in a game, with what the letter has made happen. */
+  recorded(name: string, stored: readonly Recorded[], worldOf: WorldOf): readonly Recorded[] {
+    const known = this.changed().find(each => each.stored.name === keyOf(name))
+    if (known === undefined) return stored
+    const { events } = movedOn(known.stored, known.decision, worldOf(known.decision.after))
+    const more = [...events.values()].flat().map((event, at) => ({
+      ...event,
+      version: known.stored.version + at + 1,
+    }))
+    return [...stored, ...more.filter(({ kind }) => kind !== LEFT_OUT_OF_THE_STATE)]
+  }
+
   /** How often the letter has changed a game, or all of them; and for whom it speaks there. */
   standingOf(name: string | undefined): string {
     const found = name === undefined ? undefined : this.#all.get(keyOf(name))
@@ -123,12 +163,13 @@ const MOST_GAMES = 100
 export async function partsOf(
   person: Person,
   people: People,
-  store: Store,
+  games: LetterGames,
 ): Promise<{ readonly parts: readonly Part[]; readonly isAll: boolean }> {
-  const names = [...people.gamesOf(person)].reverse()
+  const changed = games.changed().map(({ stored }) => stored.name)
+  const names = [...new Set([...changed, ...[...people.gamesOf(person)].reverse()])]
   const parts: Part[] = []
   for (const name of names.slice(0, MOST_GAMES)) {
-    const { game } = await memoryOf(store).game(name)
+    const { game } = await games.called(name)
     const by = partOf(game, person)
     if (by !== undefined && by.kind !== 'observer' && game.stage !== 'over') parts.push({ name, game, by })
   }
@@ -175,6 +216,8 @@ export interface LetterOutcome {
   readonly passedOver: readonly string[]
   /** The powers whose orders it shows. */
   readonly ordering: readonly Power[]
+  /** The lines that would do what is asked for in it. */
+  readonly offers: readonly string[]
   /** The board that the answer shows as a picture. */
   readonly picture: string | undefined
   /** Mails to others, or to other addresses of theirs, that are no news of a game. */

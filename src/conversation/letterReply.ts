@@ -76,6 +76,10 @@ export class ReplyLines {
     return this.#room < LEAST
   }
 
+  get isBare(): boolean {
+    return this.#lines.length === 0
+  }
+
   /** A line of the letter is answered from here on; it is shown in full unless it is prose or orders. */
   begin(name: string, shown: readonly string[]): void {
     this.#close()
@@ -193,6 +197,7 @@ export class LetterReply {
   readonly #author: Writer
   readonly #lines: ReplyLines
   readonly #passedOver: string[] = []
+  #offers: readonly string[] = []
   /** Orders of which the reply does not tell what has come of them. */
   readonly #unseen = new Map<string, { readonly of: LetterGame; readonly power: Power }>()
   /** The powers whose orders the letter is about. */
@@ -228,6 +233,11 @@ export class LetterReply {
 
   get isFull(): boolean {
     return this.#lines.isFull
+  }
+
+  /** Whether nothing has been said. */
+  get isBare(): boolean {
+    return this.#lines.isBare
   }
 
   tell(told: readonly Told[]): void {
@@ -283,19 +293,33 @@ export class LetterReply {
     else this.#picture = picture
   }
 
+  /** What was not read, row by row. */
+  get passedOver(): readonly string[] {
+    return this.#passedOver
+  }
+
+  /** Lines that would do what is asked for in rows that were not read. */
+  offer(lines: readonly string[]): void {
+    this.#offers = lines
+  }
+
   passOver(text: string, lines: readonly PassedOver[]): void {
     for (const prose of proseOf(text, lines)) this.#passedOver.push(prose)
   }
 
   concluded(
     ordersOf: (game: Game, power: Power) => readonly string[],
-  ): Pick<LetterOutcome, 'lines' | 'passedOver' | 'ordering' | 'picture' | 'hasErrors' | 'isReached'> {
+  ): Pick<
+    LetterOutcome,
+    'lines' | 'passedOver' | 'ordering' | 'offers' | 'picture' | 'hasErrors' | 'isReached'
+  > {
     for (const { of, power } of [...this.#unseen.values()].slice(0, MOST_UNSEEN))
       this.#lines.addAtEnd(['', ...ordersOf(of.decision.after, power)])
     return {
       lines: this.#lines.lines(this.#whyLeftOut()),
       passedOver: this.#passedOver,
       ordering: [...this.#ordering],
+      offers: this.#offers,
       picture: this.#picture,
       hasErrors: this.#hasErrors,
       isReached: this.#isReached,

@@ -6,12 +6,11 @@ import { withoutPassword } from '../commands/reading/instructions.ts'
 import type { ReadOrders } from '../game/commands.ts'
 import { whyNotAllowed } from '../game/decide.ts'
 import type { Game } from '../game/game.ts'
-import { readingForAll } from '../game/sheets/masterOrders.ts'
-import { readingOrders, voidsAmong, whereOf } from '../game/sheets/ordering.ts'
-import type { World } from '../game/table.ts'
+import { readingOrders, whereOf } from '../game/sheets/ordering.ts'
+import { rulesOf, type World } from '../game/table.ts'
 import { type Order, spellOrder } from '../orders/order.ts'
-import type { PassedOver, RefusedLine } from '../orders/reading/clauses.ts'
-import type { LetterEffort, Steps } from '../orders/reading/effort.ts'
+import type { RefusedLine } from '../orders/reading/clauses.ts'
+import { setSaid } from '../orders/reading/pieces.ts'
 import type { Where } from '../orders/reading/places.ts'
 import type { OrderRefusal } from '../orders/refusal.ts'
 import { judgePhaseId, wrapped } from '../report/forms/frame.ts'
@@ -21,6 +20,7 @@ import { explainRefusal, refusalMessage, refusalToMaster } from '../report/sente
 import { wording } from '../report/wording.ts'
 import { ok } from '../result.ts'
 import type { LetterContext } from './context.ts'
+import { type Sheets, sheetsFor } from './sheets.ts'
 
 // The orders in a letter: for one power, for each of several that its writer plays, or a master's for all.
 
@@ -35,6 +35,8 @@ interface OrdersWritten {
   readonly isMeant: boolean
   /** The powers that they may be for, of a player. */
   readonly powers: readonly Power[]
+  /** The one of them that the letter names. */
+  readonly named: Power | undefined
   /** What is said above the answer, once. */
   readonly heading: () => readonly string[]
 }
@@ -68,32 +70,51 @@ function notMeant(context: LetterContext, text: string): Answer {
 }
 
 async function forOne(context: InGame, power: Power, { text, heading }: OrdersWritten): Promise<Answer> {
-  const { by, game, reply } = context
+  const { game, reply } = context
+  const by = { kind: 'power', power, person: context.by.person } as const
   const read = (await context.readBy(readingOrders(game, power, text, context.world(), context.effort)))! // the game has begun
-  context.passOver(text, read.passedOver)
+  const heeded = new Heeded(text, [read], game, context.world())
+  context.passOver(text, heeded.without(read.passedOver))
   if (read.followed.length + read.refused.length === 0) return TOLD
   const done = context.decide({ kind: 'write', power, read }, by)
   if (!done.ok) reply.refuse(done.error)
-  const { lines, hasErrors } = orderLines(context.game, power, read, context.world())
-  const above = heading().flatMap(line => ['', line])
+  const shown = { ...read, refused: heeded.without(read.refused) }
+  const { lines, hasErrors } = orderLines(context.game, power, shown, context.world())
+  const above = [...heading(), ...heeded.told].flatMap(line => ['', line])
   reply.showOrders(context.current!, power, [...above, '', ...lines], hasErrors)
   return TOLD
 }
 
 /** Each line for the power of the writer's that it fits. */
-async function forSeveral(context: InGame, { text, powers, heading }: OrdersWritten): Promise<Answer> {
+async function forSeveral(context: InGame, written: OrdersWritten): Promise<Answer> {
+  const { text, powers, named, heading } = written
   const { reply } = context
   const { person } = context.by
-  const sheets = await sheetsFor(powers, 'player', context.game, text, context.world(), context)
-  context.passOver(text, sheets.passedOver)
-  if (sheets.reads.length + sheets.failed.length === 0) return TOLD
-  reply.show(heading().flatMap(line => ['', line]))
+  const by = named ?? 'everybody'
+  const world = context.world()
+  const sheets = await sheetsFor(powers, by, context.game, text, world, context)
+  const [only, another] = sheets.reads
+  // A letter for one of them only is read with all that is known of such letters.
+  if (only !== undefined && another === undefined && sheets.refused.length === 0)
+    return forOne(context, only.power, written)
+  const heeded = new Heeded(text, sheets.reads, context.game, world)
+  context.passOver(text, heeded.without(sheets.passedOver))
+  if (sheets.reads.length + sheets.refused.length === 0) return TOLD
+  reply.show([...heading(), ...heeded.told].flatMap(line => ['', line]))
   for (const read of sheets.reads) {
     const { power } = read
     const done = context.decide({ kind: 'write', power, read }, { kind: 'power', power, person })
     if (!done.ok) reply.refuse(done.error)
   }
-  const { failed } = sheets
+  const where = whereOf(context.game, powers[0]!, context.world())! // it has begun
+  const asWritten = sheets.refused.filter(line => isAsWritten(line, context.game))
+  const failed = [
+    ...failedLines(
+      sheets.refused.filter(line => !asWritten.includes(line)),
+      where,
+    ),
+    ...failedLines(asWritten, where, echo.asWritten),
+  ]
   reply.show(failed.length === 0 ? [] : ['', ...failed], failed.length > 0)
   for (const { power } of sheets.reads)
     reply.showOrders(context.current!, power, ['', ...context.ordersOf(power)])
@@ -104,17 +125,36 @@ async function forSeveral(context: InGame, { text, powers, heading }: OrdersWrit
 async function forAll(context: InGame, { text, heading }: OrdersWritten): Promise<Answer> {
   const { by, reply } = context
   const world = context.world()
-  const above = heading().flatMap(line => ['', line])
-  const sheets = await sheetsFor(powersOn(world), 'master', context.game, text, world, context)
-  context.passOver(text, sheets.passedOver)
+  const sheets = await sheetsFor(powersOn(world), 'nobody', context.game, text, world, context)
+  const heeded = new Heeded(text, sheets.reads, context.game, world)
+  context.passOver(text, heeded.without(sheets.passedOver))
   for (const read of sheets.reads) {
     const done = context.decide({ kind: 'write', power: read.power, read }, by)
     // What is refused for one is refused for all.
     if (!done.ok) return done
   }
+  const above = [...heading(), ...heeded.told].flatMap(line => ['', line])
   const lines = masterLines(sheets, context.game, world)
-  if (lines.length > 0) reply.show([...above, '', ...lines], sheets.failed.length > 0)
+  if (lines.length > 0) reply.show([...above, '', ...lines], sheets.refused.length > 0)
   return TOLD
+}
+
+/** What a letter says of those before it: the lines that do so are heeded where orders of it are taken, and so they are no prose. */
+class Heeded {
+  readonly told: readonly string[]
+  readonly #lines: ReadonlySet<number>
+
+  constructor(text: string, reads: readonly ReadOrders[], game: Game, world: World) {
+    const said = reads.find(each => each.said !== undefined && each.orders.length > 0)?.said
+    const rules = rulesOf(game, world)
+    const rows = text.split('\n').flatMap((row, at) => (setSaid(row, rules) === undefined ? [] : [at + 1]))
+    this.#lines = new Set(said === undefined ? [] : rows)
+    this.told = said === undefined ? [] : [echo.earlierLetters[said]]
+  }
+
+  without<Line extends { readonly line: number }>(lines: readonly Line[]): readonly Line[] {
+    return lines.filter(({ line }) => !this.#lines.has(line))
+  }
 }
 
 /** The orders of a power as they stand. */
@@ -122,67 +162,32 @@ export const ordersOf = (game: Game, power: Power, { worldOf }: LetterContext): 
   orderLines(game, power, undefined, worldOf(game)).lines
 
 /** What lines say to the units of all powers, without being taken. */
-export const supposed = (context: LetterContext, text: string): Promise<Supposed> =>
-  sheetsFor(powersOn(context.world()), 'master', context.game!, text, context.world(), context)
+export async function supposed(context: LetterContext, text: string): Promise<Supposed> {
+  const world = context.world()
+  const game = context.game!
+  const { reads, refused: lines } = await sheetsFor(powersOn(world), 'nobody', game, text, world, context)
+  return { reads, failed: failedLines(lines, whereOf(game, 0 as Power, world)!) } // it is played
+}
 
 const powersOn = ({ board }: World): readonly Power[] => board.powers.map(({ index }) => index)
 
-// Orders for several powers in one text, without saying for which: a master's for all of them, a player's for all that they play.
-
-interface Sheets {
-  /** One for each power that a line is for. */
-  readonly reads: readonly ReadOrders[]
-  readonly passedOver: readonly PassedOver[]
-  /** What the writer is told of the lines that are for nobody. */
-  readonly failed: readonly string[]
-}
-
-/** How orders are read for a letter, which may cost only so much. */
-interface Reading {
-  readonly effort: LetterEffort
-  readonly readBy: <Read>(reading: Steps<Read>) => Promise<Read>
-}
-
-/** What a text says to the units of some powers; nothing before the game has begun. */
-export async function sheetsFor(
-  powers: readonly Power[],
-  by: 'player' | 'master',
-  game: Game,
-  text: string,
-  world: World,
-  { effort, readBy }: Reading,
-): Promise<Sheets> {
-  const table = whereOf(game, 0 as Power, world) // the powers are told apart below
-  if (table === undefined) return { reads: [], passedOver: [], failed: [] }
-  const { byPower, refused, passedOver, said } = await readBy(readingForAll(text, table, powers, effort))
-  const where = whereOf(game, 0 as Power, world)! // as before: others may have used the board meanwhile
-  // What a master writes for others stands for no word of theirs, and what fails of it is not published.
-  const isWritten = game.settings.published === 'asWritten' && by === 'player'
-  const reads = powers.flatMap((power): readonly ReadOrders[] => {
-    const followed = byPower.get(power) ?? []
-    const voids = isWritten ? voidsAmong(refused, power) : []
-    const orders = followed.flatMap(({ order, isImplied }) => (isImplied ? [] : [order]))
-    const implied = followed.flatMap(({ order, isImplied }) => (isImplied ? [order] : []))
-    const { phase } = where.position
-    return orders.length + voids.length === 0
-      ? []
-      : [{ phase, power, orders, voids, followed, implied, said, proxied: [], refused: [], passedOver: [] }]
-  })
-  return { reads, passedOver, failed: failedLines(refused, where) }
-}
-
-const failedLines = (refused: readonly RefusedLine[], where: Where): readonly string[] =>
+const failedLines = (
+  refused: readonly RefusedLine[],
+  where: Where,
+  head: string = forMasters.notTaken,
+): readonly string[] =>
   refused.length === 0
     ? []
-    : [forMasters.notTaken, ...eachRefused(refused, refusal => [`  ${refusalToMaster(refusal, where)}`])]
+    : [head, ...eachRefused(refused, refusal => [`  ${refusalToMaster(refusal, where)}`])]
 
 /** What a master is told of each line. */
-export function masterLines({ reads, failed }: Sheets, game: Game, world: World): readonly string[] {
+function masterLines({ reads, refused: notTaken }: Sheets, game: Game, world: World): readonly string[] {
   const { board } = world
-  const where = whereOf(game, 0 as Power, world) // only for how orders are spelled
+  const where = whereOf(game, 0 as Power, world)! // only for how orders are spelled, and told
+  const failed = failedLines(notTaken, where)
   const lines = reads.flatMap(({ power, orders }) => [
     forMasters.writtenFor({ power: board.powers[power]!.name }),
-    ...orders.map(order => `  ${spellOrder(board, order, where!.legality.standing)}`),
+    ...orders.map(order => `  ${spellOrder(board, order, where.legality.standing)}`),
   ])
   return lines.length === 0 || failed.length === 0 ? [...lines, ...failed] : [...lines, '', ...failed]
 }
@@ -190,7 +195,7 @@ export function masterLines({ reads, failed }: Sheets, game: Game, world: World)
 // What a player is told of their orders: each as it will be carried out, what was not taken and why, and what is missing.
 
 /** The echo under a letter's orders; without a letter, of what is on file. */
-export function orderLines(
+function orderLines(
   game: Game,
   power: Power,
   read: ReadOrders | undefined,
@@ -199,8 +204,13 @@ export function orderLines(
   const where = whereOf(game, power, world)
   const told = confirmationOf(game, power, world)
   if (where === undefined || told === undefined) return { lines: [echo.hasNotBegun], hasErrors: false }
-  const refused = refusedLines(read, where)
-  const isAnyTaken = (read?.followed.length ?? 0) > 0
+  const all = read?.refused ?? []
+  const written = all.filter(line => isAsWritten(line, game))
+  const refused = refusedLines(
+    all.filter(line => !written.includes(line)),
+    where,
+  )
+  const isAnyTaken = (read?.followed.length ?? 0) + written.length > 0
   const { name } = world.board.powers[power]!
   return {
     lines: [
@@ -211,9 +221,10 @@ export function orderLines(
       ...(refused.length === 0
         ? []
         : [isAnyTaken ? echo.notTakenWhileOthersStand : echo.notTaken, ...refused, '']),
+      ...(written.length === 0 ? [] : [echo.asWritten, ...refusedLines(written, where), '']),
       ...confirmationLines(told),
     ],
-    hasErrors: refused.length > 0,
+    hasErrors: all.length > 0,
   }
 }
 
@@ -228,8 +239,16 @@ function canonicalLines({ sheets }: Game, power: Power, { board, legality }: Whe
   ]
 }
 
-const refusedLines = (read: ReadOrders | undefined, where: Where): readonly string[] =>
-  eachRefused(read?.refused ?? [], refusal =>
+/** An illegal order that is published as it was written: it stands on the sheet of its unit, and is carried out by nobody. */
+const isAsWritten = ({ refusal }: RefusedLine, { sheets }: Game): boolean =>
+  refusal.kind === 'illegal' &&
+  [...sheets.values()].some(({ voids }) => voids.some(order => isSame(order, refusal.order)))
+
+/** Orders are plain data. */
+const isSame = (one: Order, other: Order): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+const refusedLines = (lines: readonly RefusedLine[], where: Where): readonly string[] =>
+  eachRefused(lines, refusal =>
     refusalMessage(explainRefusal(refusal, where))
       .split('\n')
       .flatMap(line => wrapped(`  ${line}`)),

@@ -1,11 +1,15 @@
 // An answer to a mail that brought press: prose goes back to whoever wrote it, orders are orders, and both together are asked about.
 import type { Power } from '../board/board.ts'
-import { refused } from '../commands/context.ts'
+import { refused, textLines } from '../commands/context.ts'
 import { isYes } from '../commands/reading/words.ts'
+import type { Game } from '../game/game.ts'
 import type { Audience } from '../game/press.ts'
-import { readingOrders } from '../game/sheets/ordering.ts'
+import { readingForAll } from '../game/sheets/masterOrders.ts'
+import { readingOrders, whereOf } from '../game/sheets/ordering.ts'
+import type { World } from '../game/table.ts'
 import { boardFor } from '../library/equipment.ts'
 import { MASTER_SEAT } from '../mail/tokens.ts'
+import type { LetterEffort, Steps } from '../orders/reading/effort.ts'
 import { looksLikeOrders } from '../orders/reading/marks.ts'
 import { likenessOf, PRESS_ALIKE, PRESS_AN_HOUR, pressAnswered } from '../people/inVain.ts'
 import { wording } from '../report/wording.ts'
@@ -13,12 +17,23 @@ import type { LetterContext } from './context.ts'
 
 const say = wording.daemon.pressAnswers
 
+interface PressAnswered {
+  /** Who wrote what is answered. */
+  readonly seat: number
+  /** The powers whose units the writer of the answer orders. */
+  readonly powers: readonly Power[]
+}
+
 /** Whether the letter is dealt with by this; a letter that is nothing but orders is not. */
-export async function answerPress(context: LetterContext, seat: number, text: string): Promise<boolean> {
+export async function answerPress(
+  context: LetterContext,
+  { seat, powers }: PressAnswered,
+  text: string,
+): Promise<boolean> {
   const { by, game } = context
   if (by === undefined || game === undefined || isYes(text)) return false
   const writer = seat === MASTER_SEAT ? say.master : boardFor(game).powers[seat]!.name
-  switch (await natureOf(text, context)) {
+  switch (await natureOf(text, powers, context)) {
     case 'orders':
       return false
     case 'both':
@@ -43,7 +58,7 @@ export async function answerPress(context: LetterContext, seat: number, text: st
         context.reply.refuse(done.error)
         if (tooMany === undefined) context.reply.say([say.notSent])
       }
-      context.reply.show(text.split('\n').map(line => `  | ${line}`))
+      context.reply.show(textLines(text))
       return true
     }
   }
@@ -57,12 +72,37 @@ function whyNotSent(tooMany: 'alike' | 'all', seat: number, context: LetterConte
 }
 
 /** Of a greeting above orders, too, nobody can say whether it is for the other player. */
-async function natureOf(text: string, context: LetterContext): Promise<'orders' | 'prose' | 'both'> {
+async function natureOf(
+  text: string,
+  powers: readonly Power[],
+  context: LetterContext,
+): Promise<'orders' | 'prose' | 'both'> {
   const { by, game } = context
   if (by?.kind !== 'power' || game === undefined) return looksLikeOrders(text) ? 'both' : 'prose'
-  const read = await context.readBy(readingOrders(game, by.power, text, context.world(), context.effort))
+  const [power = by.power, another] = powers
+  const world = context.world()
+  const reading =
+    another === undefined
+      ? readingOrders(game, power, text, world, context.effort)
+      : readingForSeveral(game, powers, text, world, context.effort)
+  const read = await context.readBy<Read | undefined>(reading)
   if (read === undefined || read.followed.length + read.refused.length === 0) return 'prose'
   return read.passedOver.length === 0 ? 'orders' : 'both'
+}
+
+type Read = Readonly<Record<'followed' | 'refused' | 'passedOver', readonly unknown[]>>
+
+function* readingForSeveral(
+  game: Game,
+  powers: readonly Power[],
+  text: string,
+  world: World,
+  effort: LetterEffort,
+): Steps<Read | undefined> {
+  const table = whereOf(game, powers[0]!, world)
+  if (table === undefined) return undefined
+  const { byPower, ...read } = yield* readingForAll(text, table, powers, effort)
+  return { ...read, followed: [...byPower.values()].flat() }
 }
 
 const letterOf = (seat: number, { game }: LetterContext): string =>

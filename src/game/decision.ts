@@ -165,6 +165,9 @@ export type GameRefusal =
   | { readonly kind: 'notTheCreator' }
   | { readonly kind: 'isModerated' }
   | { readonly kind: 'tooFewPlayers'; readonly players: number; readonly needed: number }
+  | { readonly kind: 'noPlayersYet' }
+  /** Somebody cannot become a master, by what they are in the game. */
+  | { readonly kind: 'notPromoted'; readonly is: 'master' | 'player' | 'nobody' }
   | { readonly kind: 'alreadyPlayed'; readonly turns: number }
   // Settings
   | {
@@ -201,7 +204,8 @@ export type GameRefusal =
   | { readonly kind: 'deadline'; readonly why: DeadlineRefusal }
   | { readonly kind: 'noDeadline' }
   | { readonly kind: 'absence'; readonly why: AbsenceRefusal }
-  | { readonly kind: 'overlaps'; readonly with: Absence }
+  /** `person`: of somebody else than the speaker. */
+  | { readonly kind: 'overlaps'; readonly with: Absence; readonly person?: Person }
   | { readonly kind: 'noSuchAbsence'; readonly at: Instant }
   // The master's hand
   | { readonly kind: 'noSuchTurn'; readonly asked: Turn; readonly turns: readonly Turn[] }

@@ -162,8 +162,17 @@ function playing(game: Game, event: GameEvent): Game | undefined {
       return { ...game, toss: { power: event.power, to: event.to, joinedAfter: undefined, hasJoined: false } }
     case 'powerJoined':
       return joining(game)
-    case 'gameEnded':
-      return { ...game, stage: 'over', pausedSince: undefined, ending: event.ending, due: undefined }
+    case 'gameEnded': {
+      const cutShort = { due: game.due, pausedSince: game.pausedSince ?? event.at }
+      return {
+        ...game,
+        stage: 'over',
+        pausedSince: undefined,
+        cutShort,
+        ending: event.ending,
+        due: undefined,
+      }
+    }
     default:
       return undefined
   }
@@ -254,6 +263,7 @@ const resigned = (game: Game, power: Power, player: Person): Game => ({
   departed: departedFrom(game, power),
   votes: withEntry(game.votes, power, undefined),
   waits: withMember(game.waits, power, false),
+  plannedWaits: game.plannedWaits.filter(each => each.power !== power),
 })
 
 /** Whoever holds a power that is left or taken over is gone from it. */

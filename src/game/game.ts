@@ -134,6 +134,8 @@ export interface Game {
   readonly opened: Instant
   readonly due: Due | undefined
   readonly start: Instant | undefined
+  /** What was due when the game ended, and since when nobody was waited for. */
+  readonly cutShort: { readonly due: Due | undefined; readonly pausedSince: Instant } | undefined
   readonly rung: Instant
   readonly late: readonly Power[]
   /** Who missed the deadline of this phase, whether they have ordered since or not. */
@@ -164,7 +166,6 @@ export interface Game {
 }
 
 const NEVER = 0 as Instant // before all games
-
 /** What there is before anything has happened. */
 export const NO_GAME: Game = {
   name: '',
@@ -186,6 +187,7 @@ export const NO_GAME: Game = {
   opened: NEVER,
   due: undefined,
   start: undefined,
+  cutShort: undefined,
   rung: NEVER,
   late: [],
   missed: [],

@@ -154,7 +154,7 @@ function ownView(game: Game, reader: Viewer): OwnView {
 // What the list of games shows of one: nothing that a reader from outside may not know.
 
 /** The stage in a word. */
-type StageWord = Stage | 'paused'
+export type StageWord = Stage | 'paused'
 
 export const stageOf = (game: Game): StageWord =>
   game.stage === 'playing' && isPaused(game) ? 'paused' : game.stage

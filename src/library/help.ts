@@ -154,7 +154,7 @@ const MOST_SUGGESTED = 6
 
 function suggestions(wanted: string, all: readonly HelpPage[]): readonly string[] {
   const names = all.flatMap(({ name, words, section }) => (section === 'topics' ? [name, ...words] : words))
-  const words = [...new Set(names.map(name => name.toUpperCase()))]
+  const words = [...new Set(names.map(name => name.toUpperCase()))].filter(word => !IS_ORDER.test(word))
   const distances = words.map(word => ({ word, slips: distance(wanted, squeezed(word)) }))
   const near = distances
     .filter(({ slips }) => slips <= MOST_SLIPS)
@@ -163,12 +163,16 @@ function suggestions(wanted: string, all: readonly HelpPage[]): readonly string[
 }
 
 const MOST_SLIPS = 2
+/** `A EGY H`, which a page has as an example. */
+const IS_ORDER = /^[AF] |^(?:BUILD|REMOVE) [AF]\b/
 
 /** A word in which the wanted one stands is a little farther than one that begins with it. */
 function distance(wanted: string, word: string): number {
   if (wanted.length >= 3 && word.startsWith(wanted)) return 0.5
   if (wanted.length >= 3 && word.includes(wanted)) return 1.5
-  return slipsBetween(wanted, word, wanted.length < 5 ? 1 : MOST_SLIPS)
+  const most = wanted.length < 5 ? 1 : MOST_SLIPS
+  const slips = slipsBetween(wanted, word, most)
+  return slips > most ? Number.POSITIVE_INFINITY : slips
 }
 
 /** The index has a list of all pages at its end. */

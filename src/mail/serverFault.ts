@@ -7,6 +7,7 @@ export type ServerTrouble =
   | 'cut'
   | 'notTls'
   | 'noStartTls'
+  | 'noCommonTls'
   | 'certificateExpired'
   | 'certificateTooNew'
   | 'certificateWrongName'
@@ -87,7 +88,12 @@ const SIGNS: readonly (readonly [RegExp, ServerTrouble])[] = [
   [/CERT_NOT_YET_VALID|not yet valid/i, 'certificateTooNew'],
   [/ALTNAME_INVALID|altnames/i, 'certificateWrongName'],
   [/SELF_SIGNED|UNABLE_TO_(?:VERIFY|GET)|self.signed|unable to (?:verify|get)/i, 'certificateUnknown'],
-  [/WRONG_VERSION|PACKET_LENGTH|EPROTO\b|wrong version|packet length/i, 'notTls'],
+  [/WRONG_VERSION|PACKET_LENGTH|wrong version|packet length/i, 'notTls'],
+  // It speaks TLS, but not as this machine does.
+  [
+    /handshake failure|protocol version|unsupported protocol|no shared cipher|key too small|EPROTO\b/i,
+    'noCommonTls',
+  ],
   [/ENOTFOUND|EAI_AGAIN|EDNS/, 'unknownHost'],
   [/ECONNREFUSED|EHOSTUNREACH|ENETUNREACH/, 'refused'],
   [/TIMEOUT|ETIMEDOUT|timed? ?out/i, 'silent'],
@@ -105,6 +111,7 @@ const WHAT: Readonly<Record<ServerTrouble, string>> = {
   cut: 'the connection broke',
   notTls: 'the server does not speak TLS at this port',
   noStartTls: 'the server does not change to TLS',
+  noCommonTls: 'the server and this machine know no way of TLS in common',
   certificateExpired: "the server's certificate has expired",
   certificateTooNew: "the server's certificate is not valid yet",
   certificateWrongName: "the server's certificate is for another name",
@@ -129,6 +136,8 @@ const REMEDY: Readonly<Record<ServerTrouble, (place: ServerPlace) => string>> = 
   cut: () => 'it is tried again by itself; if it stays so, ask who runs the server',
   notTls: place => `set security to starttls, or take the port for tls: usual are ${portsOf(place)}`,
   noStartTls: place => `set security to tls and take its port: usual are ${portsOf(place)}`,
+  noCommonTls: () =>
+    'whoever runs the server must offer TLS 1.2 or newer; nothing in the configuration is wrong',
   certificateExpired: () => 'who runs the server must renew it; check the clock of this machine too',
   certificateTooNew: () => 'check the clock of this machine',
   certificateWrongName: () => 'set host to the name in the certificate',

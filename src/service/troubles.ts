@@ -206,6 +206,7 @@ const LASTING: ReadonlySet<ServerTrouble> = new Set([
   'certificateUnknown',
   'notTls',
   'noStartTls',
+  'noCommonTls',
   'anotherProtocol',
   'noFolder',
   'readOnly',

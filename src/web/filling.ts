@@ -8,7 +8,8 @@ import type { Person } from '../game/events.ts'
 import type { Chance } from '../game/seats/assignment.ts'
 import { owingPowers, rulesOf } from '../game/table.ts'
 import type { KeptMail } from '../office/postOffice.ts'
-import { hold, type MovementOrder, move, type Order, spellOrder, support } from '../orders/order.ts'
+import { hold, type MovementOrder, move, type Order, spellOrder, support, unitTold } from '../orders/order.ts'
+import { keepsEarlier } from '../orders/reading/pieces.ts'
 import { adjustmentDue, Standing, sitesOf } from '../orders/standing.ts'
 import { subjectOf } from '../report/forms/frame.ts'
 import { awaitAnswer, awaitNews, type PostedLetter, post, replyTo } from './letters.ts'
@@ -77,10 +78,18 @@ async function mailed(
 const isAnswered = ({ office }: OfficeSite, address: string, posted: PostedLetter) =>
   awaitAnswer(office, address, posted, PATIENCE)
 
+/** Whatever is missing; what was written before stands, and is repeated where a letter takes the place of those before it. */
 function letterText({ services }: OfficeSite, { game, world }: OpenGame, powers: readonly Power[]): string {
   const { board } = world
-  const chooser = { board, rules: rulesOf(game, world), position: game.position!, chance: services.chance } // it is played
-  return powers.flatMap(power => randomOrders(chooser, power)).join('\n')
+  const rules = rulesOf(game, world)
+  const chooser = { board, rules, position: game.position!, chance: services.chance } // it is played
+  const isReplaced = game.settings.revision === 'wholeSet' || !keepsEarlier(undefined, rules)
+  const orders = powers.flatMap(power => {
+    const { orders: written = [], voids = [] } = game.sheets.get(power) ?? {}
+    const all = [...written, ...voids]
+    return [...(isReplaced ? spelled(all, chooser) : []), ...randomOrders(chooser, power, all)]
+  })
+  return orders.join('\n')
 }
 
 const MOST_LOOKED_AT = 200
@@ -117,41 +126,60 @@ interface Chooser {
   readonly chance: Chance
 }
 
-/** A line for each order; none where the power has nothing to say. */
-export function randomOrders(chooser: Chooser, power: Power): readonly string[] {
-  const { board, position } = chooser
+/** A line for each order that is missing beside those that are written; none where the power has nothing to say. */
+export const randomOrders = (
+  chooser: Chooser,
+  power: Power,
+  written: readonly Order[] = [],
+): readonly string[] => spelled(ordersFor(chooser, power, written), chooser)
+
+function spelled(orders: readonly Order[], { board, position }: Chooser): readonly string[] {
   const standing = new Standing(board)
   standing.place(position.units)
-  return ordersFor(chooser, power).map(order => spellOrder(board, order, standing))
+  return orders.map(order => spellOrder(board, order, standing))
 }
 
-function ordersFor(chooser: Chooser, power: Power): readonly Order[] {
+function ordersFor(chooser: Chooser, power: Power, written: readonly Order[]): readonly Order[] {
   switch (chooser.position.phase.kind) {
     case 'movement':
-      return movements(chooser, power)
+      return movements(chooser, power, written)
     case 'retreat':
-      return retreats(chooser, power)
+      return retreats(chooser, power, written)
     case 'adjustment':
-      return adjustments(chooser, power)
+      return adjustments(chooser, power, written)
   }
 }
 
 const pick = <Value>(values: readonly Value[], chance: Chance): Value | undefined =>
   values.length === 0 ? undefined : values[chance(values.length)]
 
+const isTold = (unit: Unit, written: readonly Order[]): boolean =>
+  written.some(order => unitTold(order) === unit)
+
+/** Where written orders lead. */
+const goalsOf = (written: readonly Order[], board: Board): readonly Province[] =>
+  written.flatMap(order =>
+    order.kind === 'move' || order.kind === 'retreat' ? [board.province(order.to)] : [],
+  )
+
 /** Most units move, none to where another of its own goes; of the others each helps one that moves, or holds. */
-function movements({ board, position, chance }: Chooser, power: Power): readonly MovementOrder[] {
+function movements(
+  { board, position, chance }: Chooser,
+  power: Power,
+  written: readonly Order[],
+): readonly MovementOrder[] {
   const own = position.units.filter(unit => unit.power === power)
-  const taken = new Set<Province>(own.map(({ at }) => board.province(at)))
+  const taken = new Set<Province>([...own.map(({ at }) => board.province(at)), ...goalsOf(written, board)])
   const moves = new Map<Unit, MovementOrder>()
-  for (const unit of own) {
+  const untold = own.filter(unit => !isTold(unit, written))
+  for (const unit of untold) {
     const goals = board.steps(unit.kind, unit.at).filter(to => !taken.has(board.province(to)))
     const to = chance(5) === 0 ? undefined : pick(goals, chance)
     if (to === undefined) continue
     taken.add(board.province(to))
     moves.set(unit, move(unit, to))
   }
-  return own.map(unit => moves.get(unit) ?? help(board, unit, [...moves.values()], chance))
+  return untold.map(unit => moves.get(unit) ?? help(board, unit, [...moves.values()], chance))
 }
 
 function help(board: Board, unit: Unit, moves: readonly MovementOrder[], chance: Chance): MovementOrder {
@@ -162,10 +190,14 @@ function help(board: Board, unit: Unit, moves: readonly MovementOrder[], chance:
   return order?.kind === 'move' ? support(unit, board.province(order.unit.at), order.to) : hold(unit)
 }
 
-function retreats({ position, board, chance }: Chooser, power: Power): readonly Order[] {
-  const taken = new Set<Province>()
+function retreats(
+  { position, board, chance }: Chooser,
+  power: Power,
+  written: readonly Order[],
+): readonly Order[] {
+  const taken = new Set<Province>(goalsOf(written, board))
   return position.dislodged
-    .filter(({ unit }) => unit.power === power)
+    .filter(({ unit }) => unit.power === power && !isTold(unit, written))
     .map(({ unit, retreats }): Order => {
       const to = pick(
         retreats.filter(at => !taken.has(board.province(at))),
@@ -177,13 +209,20 @@ function retreats({ position, board, chance }: Chooser, power: Power): readonly 
     })
 }
 
-function adjustments({ board, rules, position, chance }: Chooser, power: Power): readonly Order[] {
+function adjustments(
+  { board, rules, position, chance }: Chooser,
+  power: Power,
+  written: readonly Order[],
+): readonly Order[] {
   const due = adjustmentDue(board, rules, position, power)
+  const missing = Math.abs(due) - written.length
   if (due < 0) {
-    const own = position.units.filter(unit => unit.power === power)
-    return drawn(own, -due, chance).map(unit => ({ kind: 'remove', unit }))
+    const own = position.units.filter(unit => unit.power === power && !isTold(unit, written))
+    return drawn(own, missing, chance).map(unit => ({ kind: 'remove', unit }))
   }
-  return drawn(sitesOf(board, rules, position, power), due, chance).map((at): Order => {
+  const built = written.flatMap(order => (order.kind === 'build' ? [board.province(order.unit.at)] : []))
+  const sites = sitesOf(board, rules, position, power).filter(at => !built.includes(at))
+  return drawn(sites, missing, chance).map((at): Order => {
     const harbour = chance(2) === 0 ? pick(board.harbours(at), chance) : undefined
     const isSea = board.provinces[at]!.terrain === 'sea'
     const fleetAt = harbour ?? (isSea ? at : undefined)
@@ -194,7 +233,7 @@ function adjustments({ board, rules, position, chance }: Chooser, power: Power):
 /** So many of them, each at most once. */
 function drawn<Value>(values: readonly Value[], count: number, chance: Chance): readonly Value[] {
   const left = [...values]
-  return Array.from({ length: Math.min(count, left.length) }, () =>
+  return Array.from({ length: Math.max(0, Math.min(count, left.length)) }, () =>
     left.splice(chance(left.length), 1),
   ).flat()
 }

@@ -1,7 +1,10 @@
 // Letters that are written on the pages: made into mails, put into the post, and waited for until they are answered.
 import { setTimeout as sleep } from 'node:timers/promises'
 import MailComposer from 'nodemailer/lib/mail-composer/index.js'
+import { memoryOf } from '../conversation/services.ts'
+import { boardFor } from '../library/equipment.ts'
 import type { KeptMail, PostOffice } from '../office/postOffice.ts'
+import { examplesOn, ordersOn } from '../report/sentences/names.ts'
 import { wording } from '../report/wording.ts'
 import { type Html, html } from './html.ts'
 import { type Answer, MOST_BYTES, type Page, seeOther, text } from './http.ts'
@@ -130,6 +133,8 @@ interface Draft {
   readonly text: string
   /** The mail that it answers. */
   readonly reply: string
+  /** What could be written, where the mail that it answers is about a game. */
+  readonly like?: string
 }
 
 export const writePage =
@@ -141,11 +146,11 @@ export const writePage =
     const draft =
       answered === undefined
         ? { to: site.services.sender.address, subject: '', text: '', reply: '' }
-        : await answerDraft(answered)
+        : await answerDraft(answered, site)
     return formPage(site, person, draft)
   }
 
-async function answerDraft(mail: KeptMail): Promise<Draft> {
+async function answerDraft(mail: KeptMail, site: OfficeSite): Promise<Draft> {
   const { to, subject } = await replyHeads(mail)
   const { text = '', from } = await parsed(mail)
   const quoted = text
@@ -153,7 +158,18 @@ async function answerDraft(mail: KeptMail): Promise<Draft> {
     .split('\n')
     .map(line => (line === '' ? '>' : `> ${line}`))
   const lines = ['', '', say.wrote({ who: from?.text ?? mail.from }), ...quoted]
-  return { to, subject, text: lines.join('\n'), reply: mail.id }
+  const like = await hintFor(subject, site)
+  return { to, subject, text: lines.join('\n'), reply: mail.id, ...(like === undefined ? {} : { like }) }
+}
+
+/** What can be written on the board of the game that a subject names, in its present phase. */
+async function hintFor(subject: string, { services }: OfficeSite): Promise<string | undefined> {
+  const [, name] = /:(\w+) - /.exec(subject) ?? []
+  const { game } = await memoryOf(services.store).game((name ?? '').toLowerCase())
+  if (game.position === undefined) return undefined
+  const board = boardFor(game)
+  const [order = ''] = ordersOn(board, game.position.phase.kind)
+  return say.replyHint({ order, power: examplesOn(board).power })
 }
 
 function formPage(site: OfficeSite, person: string, draft: Draft, trouble?: string): Promise<Answer> {
@@ -164,7 +180,7 @@ ${trouble && html`<div class="notice" role="alert"><p>${trouble}</p></div>`}
 ${field('to', say.to, draft.to, 'required')}
 ${field('subject', say.subject, draft.subject)}
 <label for="text">${say.text}</label>
-<p class="hint" id="hint">${draft.reply === '' ? say.hint : say.replyHint}</p>
+<p class="hint" id="hint">${draft.reply === '' ? say.hint : (draft.like ?? say.plainReplyHint)}</p>
 <textarea id="text" name="text" rows="18" aria-describedby="hint" autofocus>
 ${draft.text}</textarea>
 <button type="submit">${say.send}</button>

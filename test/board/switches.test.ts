@@ -94,7 +94,11 @@ describe('1898, mobilizing', () => {
   })
 })
 
-it.each(['aberration', 'hundred'])('on %s who holds a home builds in all that he owns', name => {
+it.each([
+  ['aberration', 'by whoever holds a home', 'noHomeHeld'],
+  ['hundred', 'though every home is lost', undefined],
+  ['hundred-h32', 'though every home is lost', undefined],
+])('on %s units are built in all centers that one owns, %s', (name, _, withoutHome) => {
   const board = variant(name)
   const rules = rulesFor(board, rulebook('2025EE'))
   const [one, other] = board.powers
@@ -107,7 +111,7 @@ it.each(['aberration', 'hundred'])('on %s who holds a home builds in all that he
   }
   const army = board.unit('army', one!.index, abroad)
   expect(whyNoSite(board, rules, owned(home!, abroad), army)).toBeUndefined()
-  expect(whyNoSite(board, rules, owned(abroad), army)).toBe('noHomeHeld')
+  expect(whyNoSite(board, rules, owned(abroad), army)).toBe(withoutHome)
   expect(whyNoSite(board, rules, owned(home!), board.unit('army', one!.index, another!))).toBe('notOwned')
 })
 

@@ -257,10 +257,15 @@ const SEATS: readonly Row[] = [
     '| A mail has gone to cleo@elsewhere.example. When it is answered there, this is done, and not before.',
   ),
   row('SET PASSWORD mistral-2', PEOPLE, ALWAYS, 'passwordChosen | Done.'),
-  row('SET ZONE Europe/Paris', PEOPLE, ALWAYS, 'zoneChosen | Done.'),
+  row(
+    'SET ZONE Paris',
+    PEOPLE,
+    ALWAYS,
+    'zoneChosen | Done. Times are told to you in Europe/Paris: now it is',
+  ),
   row('SET MAP BOTH', PEOPLE, ALWAYS, 'enclosuresChosen | from the next mail'),
   row('SET CALENDAR ON', PEOPLE, ALWAYS, 'enclosuresChosen | from the next mail'),
-  row('SET ZONE Middle/Earth', PEOPLE, ALWAYS, '| is no time zone that can be found'),
+  row('SET ZONE Middle/Earth', PEOPLE, ALWAYS, '| is not a time zone that can be found'),
 ]
 
 export const FOR_A_POWER = 'That is for somebody who speaks for a power.'
@@ -332,7 +337,7 @@ const ORDERS: readonly Row[] = [
     not: FOR_A_POWER,
     but: { '* master': `| ${FOR_A_POWER}` },
   }),
-  row('CLEAR PENDING', 'power master', RUNNING, '| No orders for phases to come are kept any more.', {
+  row('CLEAR PENDING', 'power master', RUNNING, '| There was nothing of that: nothing is taken back.', {
     not: FOR_A_POWER,
     but: { '* master': `| ${FOR_A_POWER}` },
   }),
@@ -340,7 +345,7 @@ const ORDERS: readonly Row[] = [
     'PHASE F1905M|A Par H|CLEAR PENDING',
     'power master',
     RUNNING,
-    'ordersPlanned plansCleared | No orders for phases to come are kept any more.',
+    'ordersPlanned plansCleared | This is taken back:',
     { not: FOR_A_POWER, but: { '* master': `| ${FOR_A_POWER}` } },
   ),
   row('STANDING ORDERS|A Par H|END', 'power master', RUNNING, '| This game does not offer standing orders.', {
@@ -351,24 +356,36 @@ const ORDERS: readonly Row[] = [
     not: FOR_A_POWER,
     but: { '* master': `| ${FOR_A_POWER}` },
   }),
-  row('A Par - Bur|CLEAR', 'power', RUNNING, 'ordersWritten ordersCleared | Your orders are taken back.', {
-    not: FOR_A_POWER,
-    but: {
-      'forming,over player': '| Not ',
-      'movement,paused master': 'ordersWritten | That is for somebody who speaks for a power.',
+  row(
+    'A Par - Bur|CLEAR',
+    'power',
+    RUNNING,
+    'ordersWritten ordersCleared | This is taken back: A PAR - BUR Nothing is on file any more',
+    {
+      not: FOR_A_POWER,
+      but: {
+        'forming,over player': '| Not ',
+        'movement,paused master': 'ordersWritten | That is for somebody who speaks for a power.',
+      },
     },
-  }),
-  row('CLEAR ALL', 'power master', RUNNING, '| Your orders are taken back.', {
+  ),
+  row('CLEAR ALL', 'power master', RUNNING, '| There was nothing of that: nothing is taken back.', {
     not: FOR_A_POWER,
     but: { '* master': `| ${FOR_A_POWER}` },
   }),
-  row('A Par - Bur|UNDO', 'power', RUNNING, 'ordersWritten ordersCleared | The order is taken back.', {
-    not: FOR_A_POWER,
-    but: {
-      'forming,over player': '| Not ',
-      'movement,paused master': 'ordersWritten | That is for somebody who speaks for a power.',
+  row(
+    'A Par - Bur|UNDO',
+    'power',
+    RUNNING,
+    'ordersWritten ordersCleared | This is taken back: A PAR - BUR Nothing is on file any more',
+    {
+      not: FOR_A_POWER,
+      but: {
+        'forming,over player': '| Not ',
+        'movement,paused master': 'ordersWritten | That is for somebody who speaks for a power.',
+      },
     },
-  }),
+  ),
   row('A Par - Bur|UNDO A MAR', 'power', RUNNING, 'ordersWritten | You have given no order to "A MAR".', {
     not: FOR_A_POWER,
     but: {
@@ -479,28 +496,39 @@ const TIMES: readonly Row[] = [
   }),
   row('SET GRACE 6 Jan', 'guide keeper', RUNNING, '| Grace cannot end before the deadline'),
   row('SET START 7 Jan 20:00', 'guide keeper', RUNNING, 'startSet | Done.'),
-  row('SET ABSENCE 24 Jan TO 26 Jan', 'player power master', BEFORE_END, 'absenceTaken | Done.'),
+  row(
+    'SET ABSENCE 24 Jan TO 26 Jan',
+    'player power master',
+    BEFORE_END,
+    'absenceTaken | Done. You are away from',
+  ),
   row(
     'SET ABSENCE 24 Jan TO 26 Jan|SET ABSENCE 25 Jan',
     'player power master',
     BEFORE_END,
     'absenceTaken | You are away from Sat 24 Jan',
   ),
-  row('SET ABSENCE 1 Feb TO 28 Feb', 'player power master', BEFORE_END, 'absenceRequested | Done.', {
-    but: { 'forming,movement,paused master': 'absenceTaken | Done.' },
-  }),
+  row(
+    'SET ABSENCE 1 Feb TO 28 Feb',
+    'player power master',
+    BEFORE_END,
+    'absenceRequested | The master has been asked',
+    {
+      but: { 'forming,movement,paused master': 'absenceTaken | Done. You are away from' },
+    },
+  ),
   row(
     'SET ABSENCE 24 Jan TO 26 Jan|SET NO ABSENCE',
     'player power master',
     BEFORE_END,
     'absenceTaken absenceCancelled | Done.',
   ),
-  row('SET NO ABSENCE 3 Feb', 'player power master', BEFORE_END, '| You have no absence on'),
+  row('SET NO ABSENCE 3 Feb', 'player power master', BEFORE_END, '| There is no absence on'),
   row(
     'GRANT ABSENCE cleo@table.example FROM 24 Jan TO 26 Jan',
     'guide keeper',
     BEFORE_END,
-    'absenceTaken | Done.',
+    'absenceTaken | Done. France is away from',
   ),
   row(
     'GRANT ABSENCE hugo@other.example FROM 24 Jan TO 26 Jan',
@@ -513,7 +541,9 @@ const TIMES: readonly Row[] = [
 /** What a master does. */
 const MASTERS: readonly Row[] = [
   row('PAUSE', 'guide keeper', 'playing', 'gamePaused | Done.'),
-  row('RESUME', 'guide keeper', 'paused over', 'gameResumed deadlineSet | Done.'),
+  row('RESUME', 'guide keeper', 'paused over', 'gameResumed | Done. The game goes on: S1901M is due', {
+    but: { 'over master': 'gameResumed deadlineSet | Done. The game goes on: F1901B is due' },
+  }),
   row('FORCE BEGIN', 'guide keeper', 'forming', 'gameStarted deadlineSet | Done.'),
   row('UNSTART', 'master keeper', RUNNING, 'gameUnstarted | Done.', {
     but: { 'retreat master': '| this cannot be taken back to before the start.' },
@@ -527,8 +557,8 @@ const MASTERS: readonly Row[] = [
   }),
   row('TERMINATE!', 'master keeper', BEFORE_END, 'gameEnded | Done.'),
   row('TERMINATE', 'master keeper', BEFORE_END, ASKED_BACK),
-  row('EJECT bert@table.example!', 'master keeper', BEFORE_END, 'playerResigned | Done.', {
-    but: { 'forming master': 'playerWithdrew | Done.' },
+  row('EJECT bert@table.example!', 'master keeper', BEFORE_END, 'playerResigned | Done, and they are told.', {
+    but: { 'forming master': 'playerWithdrew | Done, and they are told.' },
   }),
   row('EJECT Germany', 'master keeper', BEFORE_END, ASKED_BACK, {
     but: { 'forming master': '| Nobody plays Germany.' },
@@ -552,7 +582,12 @@ const MASTERS: readonly Row[] = [
     'masterPromoted masterLeft | Done.',
     { but: { 'over master': 'masterPromoted | Not when the game is over' } },
   ),
-  row('PROMOTE olga@other.example', 'master keeper', ALWAYS, 'masterPromoted | Done.'),
+  row(
+    'PROMOTE olga@other.example',
+    'master keeper',
+    ALWAYS,
+    'masterPromoted | Done. olga@other.example is a master of harbor too',
+  ),
   row(
     'PROMOTE hugo@other.example',
     'master keeper',
@@ -614,9 +649,15 @@ const MASTERS: readonly Row[] = [
       'forming,movement,paused,over player,observer,master': '| Nothing has been taken back.',
     },
   }),
-  row('REPAIR|PLACE France F Pic|END', 'master keeper', RUNNING, 'positionRepaired | Done.', {
-    at: 'retreat adjustment',
-  }),
+  row(
+    'REPAIR|PLACE France F Pic|END',
+    'master keeper',
+    RUNNING,
+    'positionRepaired | Done: the board is changed, and everybody is told.',
+    {
+      at: 'retreat adjustment',
+    },
+  ),
   row('REPAIR|PLACE Atlantis A Par|END', 'master keeper', RUNNING, '| no power is called "Atlantis"', {
     not: 'no power is called "Atlantis"',
     but: { 'over,forming player,observer,master': '| no power is called "Atlantis"' },
@@ -629,7 +670,7 @@ const BELOW: readonly Row[] = [
     [
       ['UNDO A PAR', '| There is no order that could be taken back.', ''],
       ['SET CONCEDE Atlantis', '| No power is called "Atlantis".', ''],
-      ['SET ZONE Middle/Earth', '| is no time zone that can be found', ''],
+      ['SET ZONE Middle/Earth', '| is not a time zone that can be found', ''],
       ['SET ABSENCE 41 Dec', '| These are no days that can be read', ''],
       ['SET APPROVE Q', '| is neither a power that somebody plays nor an address', ''],
       ['PRESS TO X|Psst.|ENDPRESS', '| "X" is no power', ''],

@@ -32,7 +32,7 @@ const ASKED: readonly Row[] = [
   ['F', 'SET CONCEDE Turkey', ['voteCast'], 'Your vote is kept until the end of the phase.'],
   ['F', 'SET CONCEDE Atlantis', [], 'No power is called "Atlantis".'],
   ['F', 'SET ZONE Europe/Paris', ['zoneChosen'], 'Done.'],
-  ['F', 'SET ZONE Middle/Earth', [], 'is no time zone that can be found'],
+  ['F', 'SET ZONE Middle/Earth', [], 'is not a time zone that can be found'],
   ['F', 'SET ABSENCE 24 Jan TO 26 Jan', ['absenceTaken'], 'Done.'],
   ['F', 'SET NO ABSENCE', ['absenceCancelled'], 'Done.'],
   ['F', 'SET NO ABSENCE', [], 'You have said of no days to come that you are away.'],
@@ -42,7 +42,7 @@ const ASKED: readonly Row[] = [
   ['M', 'SET DEADLINE soon', [], 'Write it like SET DEADLINE 24 Dec 20:00.'],
   ['M', 'SET GRACE 20 Jan', ['deadlineSet'], 'Done.'],
   ['M', 'PAUSE', ['gamePaused'], 'Done.'],
-  ['M', 'RESUME', ['gameResumed', 'deadlineSet'], 'Done.'],
+  ['M', 'RESUME', ['gameResumed'], 'Done. The game goes on: '],
   ['M', 'SET GREY', ['settingsChanged'], 'Press colours: grey'],
   ['M', 'SET WHITE/GREY', ['settingsChanged'], 'Press colours: white, grey'],
   ['M', 'SET NO PARTIAL', ['settingsChanged'], 'Press partial: no'],
@@ -67,15 +67,15 @@ const ASKED: readonly Row[] = [
   ['F', 'DIARY DELETE 1', ['diaryStruck'], 'Done.'],
   ['G', 'DIARY LIST', [], 'Your diary is empty.'],
   ['F', 'PHASE F1901M\nA Bur - Bel', ['ordersPlanned'], 'Kept for that phase.'],
-  ['F', 'CLEAR PENDING', ['plansCleared'], 'No orders for phases to come are kept any more.'],
+  ['F', 'CLEAR PENDING', ['plansCleared'], 'This is taken back:'],
   ['F', 'PHASE autumn of 1901, moves\nA Bur - Bel', ['ordersPlanned'], 'Kept for that phase.'],
-  ['F', 'CLEAR PENDING', ['plansCleared'], 'No orders for phases to come are kept any more.'],
+  ['F', 'CLEAR PENDING', ['plansCleared'], 'This is taken back:'],
   ['F', 'PHASE F1901M\nELSE\nA Bur - Bel', [], 'have to belong together'],
   ['F', 'A Par - Bur\nA Mar - Spa\nF Bre - Mao', ['ordersWritten'], 'A PAR - BUR'],
   ['F', 'UNDO', [], 'Which order? Write UNDO and the unit'],
-  ['F', 'UNDO A PAR', ['ordersCleared'], 'The order is taken back.'],
+  ['F', 'UNDO A PAR', ['ordersCleared'], 'This is taken back:'],
   ['F', 'UNDO A PAR', [], 'You have given no order to "A PAR".'],
-  ['F', 'CLEAR ALL', ['ordersCleared'], 'Your orders are taken back.'],
+  ['F', 'CLEAR ALL', ['ordersCleared'], 'This is taken back:'],
   ['F', 'UNDO', [], 'There is no order that could be taken back.'],
   ['F', 'MY GAMES', [], 'France in harbor'],
   ['F', 'WHO AM I', [], 'You are cleo@table.example.'],
@@ -92,7 +92,7 @@ const ASKED: readonly Row[] = [
     ['standingOrdersGiven'],
     'These orders stand until you change them.',
   ],
-  ['F', 'CLEAR STANDING', ['standingOrdersGiven'], 'Done.'],
+  ['F', 'CLEAR STANDING', ['standingOrdersGiven'], 'This is taken back:'],
   ['M', 'SET START 9 Jan 20:00', ['startSet'], 'Done.'],
   ['M', 'GRANT ABSENCE F FROM 24 Jan TO 26 Jan', ['absenceTaken'], 'Done.'],
   ['M', 'SET APPROVE F', ['playersApproved'], 'Done.'],
@@ -126,7 +126,12 @@ const ASKED: readonly Row[] = [
   ['M', 'ROLLFORWARD', [], 'Nothing has been taken back.'],
   ['M', 'PROMOTE hugo@other.example', [], /hugo@other.example|observer/],
   ['M', 'BECOME France\nA Par - Pic', ['ordersWritten'], 'A PAR - PIC'],
-  ['M', 'REPAIR\nREMOVE A Par\nPLACE France F Pic\nGIVE Mar TO nobody\nEND', ['positionRepaired'], 'Done.'],
+  [
+    'M',
+    'REPAIR\nREMOVE A Par\nPLACE France F Pic\nGIVE Mar TO nobody\nEND',
+    ['positionRepaired'],
+    'Done: the board is changed',
+  ],
   ['M', 'REPAIR\nPLACE Atlantis A Par\nEND', [], 'no power is called "Atlantis"'],
   ['M', 'REPAIR\nGIVE Par\nEND', [], 'Write lines like PLACE FRANCE A PAR'],
   ['F', 'REPAIR\nREMOVE A Mar\nEND', [], 'This is for the master'],
@@ -289,7 +294,9 @@ describe('a game is created', () => {
   })
 
   test('with what nobody knows it is not', async () => {
-    expect((await created('atlantis')).text).toContain('No variant is called "atlantis". There are')
+    const text = `CREATE ?harbor ${passwordOf('M')} atlantis`
+    const [answer] = await table.letter({ from: MASTER, text })
+    expect(answer!.text).toContain('No variant is called "atlantis". There are')
     expect(await events()).toEqual([])
     await table.end()
   })

@@ -44,8 +44,9 @@ describe('of one letter', () => {
     const { own, others } = await answered('A', press(160))
     expect(others).toHaveLength(Math.floor(LETTER_BUDGET.mails / 7) * 7)
     expect(own).toContain('of mails to others it makes 7, and one letter makes at most 300.')
-    expect(own).toMatch(/^ {2}\| Hello 160\.$/m)
-    expect(own).not.toMatch(/^ {2}\| Hello 42\.$/m)
+    expect(own).toMatch(/Write it in another one\.\n {2}\| Hello 160\.$/m)
+    expect(own).toMatch(/Sent to everybody\.\n {2}\| Hello 42\.$/m)
+    expect(own).not.toMatch(/Sent to everybody\.\n {2}\| Hello 43\.$/m)
     for (const person of [MASTER, PLAYERS.E]) expect(mailsTo(person, others)).toHaveLength(42)
   })
 

@@ -155,6 +155,7 @@ export class EveryKind extends PostTable {
       from: 'mallory@elsewhere.example',
       text: `SIGNON Eharbor ${passwordOf('E')}\nSTATUS\nSET ADDRESS mallory@elsewhere.example`,
     })
+    await said('an approval', MASTER, 'SET APPROVE F')
     await said('a long absence', F, 'SET ABSENCE 10 Jan 2026 TO 20 Sep 2026')
 
     await this.#step('two senders', () =>

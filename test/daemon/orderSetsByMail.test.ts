@@ -32,4 +32,20 @@ test.each(ROWS)('4.D.1 %s: %j', async (choice, second, paris) => {
   ])
   expect(told).toContain('France: Fleet Brest HOLD.')
   expect(told).toContain(paris)
+  // What is heeded is told so, and not that it was not read.
+  const [, said] = /^This (replaces|is in addition)/.exec(second) ?? []
+  const isHeeded = (choice === 'b' && said === 'replaces') || (choice === 'c' && said === 'is in addition')
+  expect(told.includes('as it says.')).toBe(isHeeded)
+  if (isHeeded) expect(told).not.toContain('These lines were not read')
+})
+
+test('a line that says so in words that are no order is not refused', async () => {
+  const { told } = await stages.afterwards('unmoderated', [
+    ['player', 'SET RULE 4.D.1 b'],
+    ['player', FIRST],
+    ['player', 'These orders replace all previous orders for A Par.\nF Bre H'],
+  ])
+  expect(told).toContain('This letter takes the place of those before it, as it says.')
+  expect(told).toContain(GONE)
+  expect(told).not.toContain('This is no order that we understand')
 })

@@ -1,9 +1,9 @@
 // To find somebody's games none of the others' is looked at, and not more of his own than a letter is worth.
 import { expect, test } from 'vitest'
-import { partsOf } from '../../src/conversation/letterGames.ts'
+import { LetterGames, partsOf } from '../../src/conversation/letterGames.ts'
+import { NO_GAME } from '../../src/game/game.ts'
 import { People } from '../../src/people/people.ts'
 import { partTaken } from '../../src/people/records.ts'
-import type { Store } from '../../src/store/store.ts'
 
 const AT = '2026-01-05T10:00:00.000Z'
 
@@ -16,11 +16,11 @@ const own = (many: number) =>
 async function looked(parts: readonly (readonly [string, string])[]) {
   const records = parts.map(([person, game], i) => ({ ...partTaken(person, game, AT, null), version: i + 1 }))
   const names: string[] = []
-  const load: Store['load'] = async name => {
+  const games = new LetterGames(1, null, async name => {
     names.push(name)
-    return { events: [], version: 0 }
-  }
-  const { isAll } = await partsOf('anna@table.example', new People(records), { load } as Store) // it does nothing else
+    return { name, game: NO_GAME, version: 0 }
+  })
+  const { isAll } = await partsOf('anna@table.example', new People(records), games)
   return { names, isAll }
 }
 

@@ -56,7 +56,7 @@ describe('what is no value', () => {
     ['SET MAX ABSENCE 99', 'The setting "longest absence" cannot be 99: write a number from 0 to 31.'],
     ['SET VARIANT atlantis', 'No variant is called "atlantis". There are'],
     ['SET RULEBOOK 1066', 'No rulebook is called "1066". There are'],
-    ['SET GAME ZONE Middle/Earth', 'is no time zone that can be found'],
+    ['SET GAME ZONE Middle/Earth', 'is not a time zone that can be found'],
     ['SET DAYS OFF 41 Dec', 'is no day that can be read'],
     ['SET MOVE DAYS -------', 'names no days: write seven letters, Sunday first'],
     ['SET MOVE NEXT 99999', 'cannot be'],

@@ -1,5 +1,6 @@
-// Who plays several powers answers the mails of the judge: what he writes is for the power that it fits.
+// Whoever plays several powers orders the units of all of them, however the letter is proven; the rest is for the one it names, or each.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Power } from '../../src/board/board.ts'
 import { memoryOf } from '../../src/conversation/services.ts'
 import { type Got, PostTable } from './postTable.ts'
 import { MASTER, PLAYERS, passwordOf, replyOf } from './sevenPlayers.ts'
@@ -28,6 +29,8 @@ const says = async (text: string): Promise<Got> => {
   return got.find(({ to }) => to === anna)!
 }
 const events = async () => (await table.services.store.load('harbor')).events
+
+const NAMES = ['Austria', 'England', 'France', 'Germany', 'Italy', 'Russia', 'Turkey']
 
 /** An order for one unit of each power. */
 const ORDERS: Readonly<Record<string, readonly [written: string, read: string]>> = {
@@ -88,12 +91,94 @@ describe('an answer without SIGNON', () => {
   })
 })
 
-test('with SIGNON it is for that power alone', async () => {
-  const [one = '', other = ''] = own
+describe('with SIGNON for one of them', () => {
+  const signedOn = async (text: string): Promise<Got> => {
+    const got = await table.letter({
+      from: anna,
+      text: `SIGNON ${own[0]}harbor ${passwordOf('A')}\n${text}`,
+    })
+    return got.find(({ to }) => to === anna)!
+  }
+  const written = async (): Promise<readonly string[]> => {
+    const { game } = await memoryOf(table.services.store).game('harbor')
+    return game.seats.flatMap((_, power) =>
+      game.sheets.get(power as Power)?.orders.length ? ['AEFGIRT'[power]!] : [],
+    )
+  }
+  const other = () => 'AEFGIRT'.split('').find(letter => !own.includes(letter))!
+  const nameOf = (letter: string) => NAMES['AEFGIRT'.indexOf(letter)]!
+
+  test('the units of all of them are ordered: each tells whose it is', async () => {
+    await says('CLEAR')
+    const { subject, text } = await signedOn(own.map(letter => ORDERS[letter]![0]).join('\n'))
+    expect(subject).not.toContain('[Error Flag]')
+    for (const letter of own) expect(text).toContain(`${ORDERS[letter]![1]}\n`)
+    expect(await written()).toEqual(own)
+  })
+
+  test('where units may be left to others, too, and theirs stay theirs', async () => {
+    await says('CLEAR')
+    await table.letter(await replyOf(table, MASTER, 'SET PROXY'))
+    const { text } = await signedOn([...own, other()].map(letter => ORDERS[letter]![0]).join('\n'))
+    for (const letter of own) expect(text).not.toContain(`${ORDERS[letter]![1]} (if it is left to you)`)
+    expect(text).toContain(`${ORDERS[other()]![1]} (if it is left to you)`)
+    expect(await written()).toEqual(own)
+    await table.letter(await replyOf(table, MASTER, 'SET NO PROXY'))
+  })
+
+  test('a heading says for which of them', async () => {
+    await says('CLEAR')
+    const { text } = await signedOn(
+      own.map(letter => `${nameOf(letter)}:\n${ORDERS[letter]![0]}`).join('\n\n'),
+    )
+    for (const letter of own) expect(text).toContain(`${ORDERS[letter]![1]}\n`)
+    expect(text).not.toContain('Not taken')
+    expect(await written()).toEqual(own)
+  })
+
+  test('orders below the name of a power of somebody else are none', async () => {
+    await says('CLEAR')
+    const { text } = await signedOn(`${nameOf(other())}:\n${ORDERS[own[1]!]![0]}`)
+    expect(text).toContain('Not taken')
+    expect(await written()).toEqual([])
+  })
+
+  test('nothing of others is ordered', async () => {
+    const { subject, text } = await signedOn(ORDERS[other()]![0])
+    expect(subject).toContain('[Error Flag]')
+    expect(text).toMatch(/is \w+, and only \w+ orders it/)
+    expect(await written()).toEqual([])
+  })
+
+  test('what is said of no unit is for that one alone, and the answer says for which', async () => {
+    const before = (await events()).length
+    const { text } = await signedOn('SET NO WAIT')
+    const made = (await events()).slice(before)
+    expect(made.map(({ kind }) => kind)).toEqual(['waitChosen'])
+    expect(text).toContain(`  ${nameOf(own[0]!)}:\n`)
+    for (const letter of own.slice(1)) expect(text).not.toContain(`  ${nameOf(letter)}:\n`)
+  })
+
+  test('standing orders and press are for that one', async () => {
+    const { text } = await signedOn('PRESS TO M\nHello.\nENDPRESS')
+    expect(text).toContain('Sent to the master.')
+  })
+})
+
+test('an answer to press is asked about if it has orders for any of them', async () => {
+  const [, power = ''] = own
+  await table.letter(await replyOf(table, MASTER, `PRESS TO ${own[0]}\nWell?\nENDPRESS`))
+  const before = (await events()).length
+  const { text } = await says(`I think I do this.\n${ORDERS[power]![0]}\nAnd you?`)
+  expect(text.replace(/\s+/g, ' ')).toContain('Nothing was sent and nothing was ordered.')
+  expect(await events()).toHaveLength(before)
+})
+
+test('a text without ENDPRESS is asked about if it ends with orders for any of them', async () => {
+  const before = (await events()).length
   const { text } = await says(
-    `SIGNON ${one}harbor ${passwordOf('A')}\n${ORDERS[one]![0]}\n${ORDERS[other]![0]}`,
+    `SIGNON ${own[0]}harbor ${passwordOf('A')}\nPRESS TO M\nHello.\n${ORDERS[own[1]!]![0]}`,
   )
-  expect(text).toContain(ORDERS[one]![1])
-  expect(text).toContain('Not taken')
-  expect(text).toMatch(/is \w+, and only \w+ orders it/)
+  expect(text).toContain(`    ENDPRESS\n    ${ORDERS[own[1]!]![0]}`)
+  expect(await events()).toHaveLength(before)
 })

@@ -1,6 +1,6 @@
 // What is to be done about a unit that should not exist, phase by phase. (Alexander Rules V.6)
 import { describe, expect, test } from 'vitest'
-import { type Dutchman, dutchmanOf, dutchmenIn } from '../../src/game/turns/master.ts'
+import { type Dutchman, dutchmanOf, dutchmenIn } from '../../src/game/turns/dutchman.ts'
 import { spellUnit } from '../../src/orders/order.ts'
 import * as acts from './decide/acts.ts'
 import { playing, plays } from './decide/acts.ts'

@@ -293,6 +293,15 @@ describe('a word', () => {
     if (answer.kind === 'suggestions') expect(answer.words).toContain(meant)
   })
 
+  test.each(['FOO', 'ANNA', 'NEW', 'XYZZY'])('%s is like no page, and none is guessed', word => {
+    expect(helpPage(word)).toEqual({ kind: 'suggestions', words: [] })
+  })
+
+  test('orders that stand on pages are no pages', () => {
+    const answer = helpPage('EGY')
+    expect(answer).toEqual({ kind: 'suggestions', words: [] })
+  })
+
   test.each([
     'constructor',
     '__proto__',

@@ -126,6 +126,8 @@ const GAMES: Readonly<
   hasMaster: 'hasMaster',
   notTheCreator: 'hasMaster',
   tooFewPlayers: 'tooFewPlayers',
+  noPlayersYet: 'tooFewPlayers',
+  notPromoted: 'hasMaster',
   outOfRange: 'badValue',
   tooLong: 'badValue',
   stricterThanYou: 'badValue',

@@ -118,13 +118,21 @@ describe('press', () => {
 
   test('goes on to the end of a letter in which it has none of its own', () => {
     expect(one('BROADCAST\nOne\nRESIGN')).toEqual([
-      { kind: 'press', to: 'all', colour: undefined, isPostal: false, body: 'One\nRESIGN' },
+      {
+        kind: 'press',
+        to: 'all',
+        colour: undefined,
+        isPostal: false,
+        body: 'One\nRESIGN',
+        isOpen: true,
+        within: ['RESIGN'],
+      },
     ])
   })
 
   test('that ends with SIGNOFF is the last thing that is read', () => {
     expect(one('PRESS TO E\nMeet me.\nSIGNOFF\nRESIGN')).toEqual([
-      { kind: 'press', to: 'E', colour: undefined, isPostal: false, body: 'Meet me.' },
+      { kind: 'press', to: 'E', colour: undefined, isPostal: false, body: 'Meet me.', isOpen: true },
     ])
   })
 })

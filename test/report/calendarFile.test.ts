@@ -15,7 +15,8 @@ const game: Game = {
   position: startingPosition(standard()),
   due: { deadline: at('2026-01-08T23:30:00Z'), grace: at('2026-01-15T22:30:00Z') },
 }
-const lines = (of: Game, now = NOW): readonly string[] => deadlineFile(of, 'judge.example', now).split('\r\n')
+const lines = (of: Game, now = NOW): readonly string[] =>
+  deadlineFile(of, 'diplomacy@judge.example', now).split('\r\n')
 
 test('a deadline is an event of no length', () => {
   expect(lines(game)).toEqual([
@@ -25,6 +26,7 @@ test('a deadline is an event of no length', () => {
     'METHOD:PUBLISH',
     'BEGIN:VEVENT',
     'UID:deadline.harbor@judge.example',
+    'ORGANIZER:mailto:diplomacy@judge.example',
     'SEQUENCE:1767608066',
     'DTSTAMP:20260105T101426Z',
     'DTSTART:20260108T233000Z',

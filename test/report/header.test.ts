@@ -53,6 +53,20 @@ describe('a date', () => {
   })
 })
 
+describe('the word of a variant is one that other programs know', () => {
+  test.each([
+    ['standard', 'Standard'],
+    ['fleet-rome', 'Fleet_Rome'],
+    ['hundred', 'H31'],
+    ['hundred-h32', 'H32'],
+    ['ancient-med', 'AncientMed'],
+  ])('%s is %s', (variant, word) => {
+    const game = { ...playing, settings: { ...playing.settings, variant } }
+    const [first] = headerLines(JUDGE, game, { phase: at('F1902M'), deadline: undefined })
+    expect(first).toBe(`:: Judge: EXMP  Game: Harbor  Variant: ${word}`)
+  })
+})
+
 describe('the header', () => {
   const due = instantOf('2026-11-26T23:30:00Z')
   test.each<[string, Game, Instant | undefined, readonly string[]]>([

@@ -4,7 +4,7 @@ import { UTC } from '../../src/game/calendar.ts'
 import { decisionOf } from '../../src/game/decision.ts'
 import type { Game } from '../../src/game/game.ts'
 import type { Settings } from '../../src/game/settings.ts'
-import { listingOf, type Viewer, viewOf } from '../../src/game/views.ts'
+import { listingOf, stageOf, type Viewer, viewOf } from '../../src/game/views.ts'
 import { whoGameLines } from '../../src/report/forms/judgePlayers.ts'
 import { listGameLines, listLines } from '../../src/report/forms/listGame.ts'
 import { summaryLines, summaryOf } from '../../src/report/forms/summary.ts'
@@ -144,7 +144,7 @@ test('who left a quiet game is in its summary for the master alone', () => {
 
 describe('the list of games', () => {
   /** As the row of a game in the store tells it. */
-  const entry = (game: Game) => ({ ...listingOf(game, board), isForming: game.stage === 'forming' })
+  const entry = (game: Game) => ({ ...listingOf(game, board), stage: stageOf(game) })
 
   test('has an entry for each in fixed columns, notes below it, and a legend', () => {
     const lines = listLines([
@@ -168,6 +168,26 @@ describe('the list of games', () => {
     expect(lines[9]).toBe('')
     expect(lines[10]).toMatch(/^The columns: /)
     expect(lines.filter(line => line.length > 72)).toEqual([])
+  })
+
+  test('says which game is over, stands still, or is not for everybody', () => {
+    const notes = (table: Table): readonly string[] =>
+      listLines([entry(table.game)])
+        .filter(line => line.startsWith('  '))
+        .slice(0, 2)
+    const drawn = acts.playing()
+    for (const letter of 'AEFGIRT') drawn.does(letter, acts.vote('draw'))
+    expect(notes(drawn)).toEqual(['  over: a draw'])
+    expect(notes(acts.playing().does('m', { kind: 'terminate' }))).toEqual(['  over, without a result'])
+    expect(notes(acts.playing().does('m', { kind: 'pause' }))).toEqual(['  stands still'])
+    expect(notes(acts.forming({ access: 'invited', invited: [] }, []))).toEqual([
+      '  forming: 7 more players needed',
+      '  for invited players only',
+    ])
+    expect(notes(acts.forming({ access: 'word' }, []))).toEqual([
+      '  forming: 7 more players needed',
+      '  private: with the word of its master',
+    ])
   })
 
   test('says so when there is nothing to list', () => {

@@ -45,9 +45,16 @@ describe('the table is told', () => {
       () => acts.playing().does('m', { kind: 'pause' }),
       'm',
       { kind: 'resume' },
+      [`${ALL}: S1901M Game Resumed`],
+    ],
+    [
+      'of a deadline that has moved with the pause',
+      () => acts.playing().does('m', { kind: 'pause' }).at('02-05 10:00'),
+      'm',
+      { kind: 'resume' },
       [
         `${ALL}: S1901M Game Resumed`,
-        `${ALL}: S1901M Deadline Adjustment to: Thu Jan 08 2026 10:00:00 +0000`,
+        `${ALL}: S1901M Deadline Adjustment to: Sun Feb 08 2026 10:00:00 +0000`,
       ],
     ],
     [
@@ -64,7 +71,7 @@ describe('the table is told', () => {
       () => acts.playing().does('F', { kind: 'resign' }),
       'x',
       acts.takeOver('F'),
-      ['abdefgmx: S1901M New Player Signon: F'],
+      ['abdefgm: S1901M New Player Signon: F', 'x: S1901M New Player Signon: F'],
     ],
     ['of nothing that is only his', acts.playing, 'F', acts.write('F', 'A Par - Bur'), []],
     ['of no vote before all have voted', acts.playing, 'F', acts.vote(), []],
@@ -134,7 +141,7 @@ describe('a game keeps to itself', () => {
       () => acts.playing({ quiet: true }).does('F', { kind: 'resign' }),
       'x',
       acts.takeOver('F'),
-      [],
+      ['m: S1901M New Player Signon: F', 'x: S1901M New Player Signon: F'],
     ],
     [
       'how many play a secret game',

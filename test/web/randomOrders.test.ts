@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { startingPosition } from '../../src/board/position.ts'
 import { isAsked, isComplete } from '../../src/game/table.ts'
 import { Legality } from '../../src/orders/legality.ts'
+import { isSameThing } from '../../src/orders/order.ts'
 import { readText } from '../../src/orders/reading/clauses.ts'
 import { randomOrders } from '../../src/web/filling.ts'
 import { selfPlay } from '../bench/selfPlay.ts'
@@ -39,6 +40,36 @@ describe.each(sample(['standard', 'fleet-rome'], 1))('on %s', name => {
     }
     expect(orders).toBeGreaterThan(kind === 'retreats' ? 5 : 100)
   })
+
+  test.each(['movements', 'retreats', 'adjustments'] as const)(
+    'of %s only those are made that are missing',
+    kind => {
+      let written = 0
+      for (const { position } of played[kind]) {
+        for (const { index: power } of board.powers) {
+          const ordering = { board, rules, position, power }
+          if (!isAsked(ordering)) continue
+          legality.place(position.units)
+          const read = (text: string) => readText(text, { board, legality, rules, position, power }).orders
+          const chooser = { board, rules, position, chance }
+          const [first = '', ...others] = randomOrders(chooser, power)
+          const before = read(others.length === 0 ? '' : first)
+          const text = randomOrders(chooser, power, before).join('\n')
+          const after = [...before, ...read(text)]
+          expect(isComplete(after, ordering), text).toBe(true)
+          expect(after).toHaveLength(others.length + 1)
+          for (const order of before)
+            expect(
+              after.filter(other => isSameThing(order, other, board)),
+              text,
+            ).toEqual([order])
+          expect(randomOrders(chooser, power, after)).toEqual([])
+          written += before.length
+        }
+      }
+      expect(written).toBeGreaterThanOrEqual(kind === 'movements' ? 50 : 0)
+    },
+  )
 })
 
 test('two of a power that could only retreat to one place do not go there both', () => {
@@ -58,4 +89,6 @@ test('two of a power that could only retreat to one place do not go there both',
   }
   const chooser = { board, rules: rulebook('2025EE'), position, chance: () => 0 }
   expect(randomOrders(chooser, france)).toEqual(['A BUR - PAR', 'A GAS D'])
+  const written = { kind: 'retreat', unit: dislodged[1]!.unit, to: at('PAR') } as const
+  expect(randomOrders(chooser, france, [written])).toEqual(['A BUR D'])
 })

@@ -81,6 +81,14 @@ describe('a sample game', () => {
     expect(text).toContain('Fall 1901, movement')
   })
 
+  test('gets by a click only what is missing: what one has ordered stands', async () => {
+    const answer = await orders(france, 'F MAO - Por')
+    expect(answer.text).toContain('INCOMPLETE: no order for')
+    await table.posted(`${GAME}/fill`)
+    const results = await table.get(`${GAME}/phases/F1901M`)
+    expect(results.text).toContain('<code>F MAO - POR</code>')
+  })
+
   test('goes on to the next spring by clicks alone, and no letter has an order in it that is refused', async () => {
     for (let i = 0; i < 6; i++) {
       const page = await table.get(GAME)
@@ -92,7 +100,8 @@ describe('a sample game', () => {
     expect((await table.get(`${GAME}/phases/W1901A`)).status).toBe(200)
     const answers = table.office.kept().map(({ raw }) => Buffer.from(raw()).toString('latin1'))
     expect(answers.filter(raw => /^Subject: .*Error/m.test(raw))).toEqual([])
-    expect(answers.filter(raw => /INCOMPLETE/.test(raw))).toEqual([])
+    // One letter had an order for one unit of three.
+    expect(answers.filter(raw => /INCOMPLETE/.test(raw))).toHaveLength(1)
     expect(table.faults).toEqual([])
   })
 

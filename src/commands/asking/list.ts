@@ -1,10 +1,10 @@
 // LIST: all games, or one as anybody may see it, in lines that programs read.
 import { type ListedGame, listGameLines, listLines } from '../../report/forms/listGame.ts'
+import { ok } from '../../result.ts'
 import type { GameRow, JsonValue } from '../../store/batch.ts'
 import { command, usual } from '../command.ts'
-import { type Answer, type Context, refused, shows } from '../context.ts'
-import { noGame } from '../meaning/parts.ts'
-import { gameIn } from './lookAt.ts'
+import { type Answer, type Context, shows } from '../context.ts'
+import { gameIn, lookAt } from './lookAt.ts'
 
 const list = command({
   kind: 'list',
@@ -29,13 +29,11 @@ async function gamesListed(context: Context): Promise<readonly string[]> {
   return listLines(games.map(listedRow))
 }
 
-/** Neither wrapped nor shown together with somebody's orders. */
-async function gameListed(name: string, isFull: boolean, context: Context): Promise<Answer> {
-  const { game, isKnown } = await context.gameCalled(name)
-  if (!isKnown) return refused(noGame(name))
-  const told = listGameLines(game, { kind: 'outsider' }, context.worldOf(game), context.judge, { isFull })
-  return shows(['', ...told])
-}
+/** Neither wrapped nor shown together with somebody's orders; the heading of the answer names the game. */
+const gameListed = (name: string, isFull: boolean, context: Context): Promise<Answer> =>
+  lookAt(name, 'LIST', context, game =>
+    ok(listGameLines(game, { kind: 'outsider' }, context.worldOf(game), context.judge, { isFull })),
+  )
 
 /** A row that knows less says less. */
 function listedRow({ name, stage, listing }: GameRow): ListedGame {
@@ -51,6 +49,8 @@ function listedRow({ name, stage, listing }: GameRow): ListedGame {
     hours,
     press,
     masters,
+    access,
+    ending,
   } = listing
   return {
     name: String(shown ?? name),
@@ -59,7 +59,9 @@ function listedRow({ name, stage, listing }: GameRow): ListedGame {
     phase: typeof phase === 'string' ? phase : null,
     players: typeof players === 'number' ? players : null,
     needed: Number(needed ?? 0),
-    isForming: stage === 'forming',
+    stage: stageIn(stage),
+    access: String(access ?? ''),
+    ending: typeof ending === 'string' ? ending : null,
     free: wordsIn(free),
     options: wordsIn(options),
     masters: wordsIn(masters),
@@ -67,6 +69,9 @@ function listedRow({ name, stage, listing }: GameRow): ListedGame {
     ...(typeof press === 'string' ? { press } : {}),
   }
 }
+
+const stageIn = (stage: string | null): ListedGame['stage'] =>
+  stage === 'forming' || stage === 'paused' || stage === 'over' ? stage : 'playing'
 
 const wordsIn = (value: JsonValue | undefined): readonly string[] =>
   Array.isArray(value) ? value.map(String) : []

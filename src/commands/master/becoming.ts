@@ -78,7 +78,10 @@ const promote = command({
   for: 'theGame',
   givesPower: true,
   act: 'promote',
-  acts: ({ who }, { people }) => ok({ kind: 'promote', person: personCalled(who, people) }),
+  acts: ({ who }, { people }) =>
+    ok({ kind: 'promote', person: personCalled(who.replace(/!+$/, ''), people) }),
+  says: ([act], { game }) =>
+    act?.kind === 'promote' ? say.promoted({ person: act.person, game: game.name }) : say.justDone,
 })
 
 /** All of this file. */

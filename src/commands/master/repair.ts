@@ -5,7 +5,7 @@ import { gazetteerOf } from '../../board/gazetteer.ts'
 import type { Repair } from '../../game/events.ts'
 import type { Game } from '../../game/game.ts'
 import type { World } from '../../game/table.ts'
-import { dutchmanOf, dutchmenIn } from '../../game/turns/master.ts'
+import { dutchmanOf, dutchmenIn } from '../../game/turns/dutchman.ts'
 import { boardFor } from '../../library/equipment.ts'
 import { spellUnit } from '../../orders/order.ts'
 import { judgePhaseId } from '../../report/forms/frame.ts'
@@ -35,7 +35,7 @@ function repaired(lines: readonly string[], context: Context): Answer {
   if (!repairs.ok) return repairs
   const done = context.decide({ kind: 'repair', repairs: repairs.value })
   if (!done.ok) return done
-  return says(wording.daemon.table.justDone, ...dutchmanLines(context.game, context.world()))
+  return says(wording.daemon.table.repaired, ...dutchmanLines(context.game, context.world()))
 }
 
 // What a master puts right on the board, a line each: PLACE FRANCE A PAR, REMOVE A PAR, GIVE PAR TO FRANCE.

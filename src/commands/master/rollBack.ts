@@ -47,6 +47,7 @@ const rollForward = command({
   kind: 'rollForward',
   words: [odd('rollforward', 'ROLLFORWARD'), usual('roll forward', 'ROLLFORWARD')],
   reads: (to: string | undefined) => ({ to }),
+  takesMarks: true,
   for: 'theGame',
   act: 'bringForward',
   acts: ({ to }, { game }) => {

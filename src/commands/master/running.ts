@@ -1,16 +1,21 @@
 // FORCE BEGIN, UNSTART, PAUSE, RESUME, TERMINATE, PROCESS: whether a game is played, and when.
 
+import { written } from '../../game/calendar.ts'
 import { owingPowers } from '../../game/table.ts'
+import { judgePhaseId } from '../../report/forms/frame.ts'
 import { wording } from '../../report/wording.ts'
 import { ok } from '../../result.ts'
-import { command, odd, usual } from '../command.ts'
+import { type AtGame, command, odd, usual } from '../command.ts'
 import { phaseIn } from '../meaning/dates.ts'
+
+const say = wording.daemon.table
 
 const begin = command({
   kind: 'begin',
   words: [usual('force begin', 'FORCE BEGIN')],
   called: () => 'force begin',
   reads: () => ({}),
+  takesMarks: true,
   for: 'theGame',
   act: 'begin',
   acts: () => ok({ kind: 'begin', force: 'withMissing' }),
@@ -20,6 +25,7 @@ const unstart = command({
   kind: 'unstart',
   words: [odd('unstart', 'UNSTART')],
   reads: () => ({}),
+  takesMarks: true,
   for: 'theGame',
   act: 'unstart',
   acts: () => ok({ kind: 'unstart' }),
@@ -29,6 +35,7 @@ const pause = command({
   kind: 'pause',
   words: [usual('pause', 'PAUSE'), usual('suspend', 'SUSPEND')],
   reads: () => ({}),
+  takesMarks: true,
   for: 'theGame',
   act: 'pause',
   acts: () => ok({ kind: 'pause' }),
@@ -38,10 +45,27 @@ const resume = command({
   kind: 'resume',
   words: [usual('resume', 'RESUME')],
   reads: () => ({}),
+  takesMarks: true,
   for: 'theGame',
   act: 'resume',
   acts: () => ok({ kind: 'resume' }),
+  says: (_, at) => {
+    const due = dueIn(at)
+    return due === undefined ? say.resumed : say.resumedUntil(due)
+  },
 })
+
+/** What is due now, by the writer's own clock. */
+function dueIn({ game, by }: AtGame) {
+  const { due, zones, settings, position } = game
+  if (due === undefined || position === undefined) return undefined
+  const zone = zones.get(by.person) ?? settings.timing.zone
+  return {
+    phase: judgePhaseId(position.phase),
+    deadline: written(due.deadline, zone),
+    grace: written(due.grace, zone),
+  }
+}
 
 const terminate = command({
   kind: 'terminate',
@@ -49,13 +73,11 @@ const terminate = command({
   reads: (isSure: boolean, spelling: string) => ({ isSure, spelling }),
   for: 'theGame',
   act: 'terminate',
-  asks: { why: ({ name }) => wording.daemon.table.why.terminate({ game: name }) },
+  asks: { why: ({ name }) => say.why.terminate({ game: name }) },
   acts: () => ok({ kind: 'terminate' }),
 })
 
 // PROCESS: a phase is played now.
-
-const say = wording.daemon.table
 
 const process = command({
   kind: 'process',
@@ -72,7 +94,10 @@ const process = command({
     const read = phase === undefined ? ok(game.position?.phase) : phaseIn(phase, game)
     return read.ok ? ok({ kind: 'process', phase: read.value }) : read
   },
-  says: say.processed,
+  says: (_, at) => {
+    const due = dueIn(at)
+    return due === undefined ? say.processed : say.processedUntil(due)
+  },
 })
 
 /** All of this file. */

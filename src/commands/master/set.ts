@@ -39,7 +39,25 @@ function changed(changes: readonly SettingChange[], context: Context): Answer {
   if (!done.ok) return done
   const after = context.game
   const paths = pathsOf(changes, before, after.settings)
-  return says(...settingLines(paths, after.settings, rulesOf(after, context.world())))
+  const { board } = context.world()
+  const told = settingLines(paths, after.settings, rulesOf(after, context.world()))
+  const isAboutSeats = paths.includes('players') || paths.includes('powers')
+  return says(...told, ...(isAboutSeats ? unevenly(after.settings, board.powers.length) : []))
+}
+
+/** Everybody gets as many powers as the others: where that leaves some of them empty, what leaves fewer. */
+function unevenly({ players, powers, sharing }: Settings, all: number): readonly string[] {
+  const count = powers ?? all
+  const left = players === undefined || sharing !== undefined ? 0 : count % players
+  if (players === undefined || left === 0) return []
+  const each = Math.floor(count / players)
+  const told = wording.daemon.unevenly
+  const better = [players - 1, players + 1].find(other => other > 1 && other < count && count % other < left)
+  return [
+    left === 1 ? told.nowOne({ powers: count, each }) : told.now({ powers: count, each, left }),
+    ...(better === undefined ? [] : [told.better({ players: better, each: Math.floor(count / better) })]),
+    told.without({ powers: count - left }),
+  ]
 }
 
 /** What was asked for, and what came with it. */

@@ -1,6 +1,7 @@
 // What SET lines change in the settings of a game: the texts in them are read as only a judge can, who knows its library and the date.
+import { slipsBetween } from '../../board/names.ts'
 import { missingFrom, shareFor } from '../../board/sharing.ts'
-import { dayOf, type Instant, type Zone, zoneNamed } from '../../game/calendar.ts'
+import { dayOf, type Instant, type Zone } from '../../game/calendar.ts'
 import { readDate } from '../../game/dates/dates.ts'
 import type { NamedThing } from '../../game/settings/row.ts'
 import {
@@ -26,10 +27,12 @@ import {
   sharingNames,
   variantNames,
 } from '../../library/boards.ts'
+import { listed } from '../../report/sentences/names.ts'
 import { withRules } from '../../report/sentences/rules.ts'
 import { wording } from '../../report/wording.ts'
 import { err, ok, type Result } from '../../result.ts'
 import { type Refusal, refused } from '../context.ts'
+import { zonesCalled } from './zones.ts'
 
 const say = wording.daemon.settingChanges
 
@@ -162,16 +165,40 @@ function named(
 ): Result<string, string> {
   const plain = (name: string): string => name.toLowerCase().replace(/[\s_-]/g, '')
   const found = names.find(name => plain(name) === plain(String(value)))
-  return found === undefined
-    ? err(unknown({ name: String(value).slice(0, 60), names: names.join(', ') }))
-    : ok(found)
+  if (found !== undefined) return ok(found)
+  const name = String(value).slice(0, 60)
+  const near = namesNear(String(value), names)
+  return err(
+    near.length === 0
+      ? unknown({ name, names: names.join(', ') })
+      : say.near({ name, names: listed(near, 'or') }),
+  )
 }
+
+/** The names that somebody may have meant: several of them in one line, a beginning, a slip of the pen. */
+function namesNear(value: string, names: readonly string[]): readonly string[] {
+  const words = value.toLowerCase().slice(0, 60).split(/\s+/)
+  const inIt = names.filter(name => words.includes(name))
+  if (inIt.length > 0) return inIt
+  const plain = words.join('').replace(/[_-]/g, '')
+  const isNear = (name: string): boolean =>
+    (plain.length > 3 && name.startsWith(plain)) || slipsBetween(plain, name.replaceAll('-', ''), 2) <= 2
+  return plain.length < 4 ? [] : names.filter(isNear).slice(0, MOST_NEAR)
+}
+
+const MOST_NEAR = 4
 
 /** A zone by any of its names; or why there is none. */
 export function zoneIn(text: string): Result<Zone, string> {
-  const found = zoneNamed(text)
-  return found === undefined ? err(say.noZone({ zone: text.slice(0, 60) })) : ok(found)
+  const [found, another, ...more] = zonesCalled(text)
+  const zone = text.slice(0, 60)
+  if (found === undefined) return err(say.noZone({ zone }))
+  if (another === undefined) return ok(found)
+  return err(say.severalZones({ zone, zones: listed([found, another, ...more].slice(0, MOST_ZONES), 'or') }))
 }
+
+/** So many are named of those that share a name. */
+const MOST_ZONES = 4
 
 /** Days besides those that are there; without any, none at all. */
 function daysIn(

@@ -1,17 +1,21 @@
 // Orders for the present phase: given, given for good (STANDING ORDERS), taken back (UNDO, CLEAR).
-import type { Power } from '../../board/board.ts'
+import type { Board, Power } from '../../board/board.ts'
 import { gazetteerOf } from '../../board/gazetteer.ts'
 import { type Act, PERMISSIONS } from '../../game/commands.ts'
 import type { Game } from '../../game/game.ts'
 import { boardFor } from '../../library/equipment.ts'
+import { spellOrder } from '../../orders/order.ts'
+import { Standing } from '../../orders/standing.ts'
+import { pendingLines } from '../../report/mails/confirmation.ts'
 import { gameRefusalSentence } from '../../report/sentences/gameRefusals.ts'
 import { examplesOn } from '../../report/sentences/names.ts'
 import { wording } from '../../report/wording.ts'
 import { ok, type Result } from '../../result.ts'
 import { type AtGame, alsoOrders, command, odd, usual } from '../command.ts'
-import { type Refusal, refused } from '../context.ts'
+import { type Answer, type Context, lines, type Refusal, refused, says, sentences } from '../context.ts'
 
 const say = wording.daemon.sayings
+const { done } = wording.daemon.table
 
 // Lines that are no command: orders, or prose.
 
@@ -50,6 +54,8 @@ interface Undo {
   readonly spelling: string
 }
 
+const undoing = forPower((power, { unit }: Undo, game) => undone(power, unit, game))
+
 const undo = command({
   kind: 'undo',
   words: [odd('undo', 'UNDO', 'UNDO A PAR'), usual('revert', 'UNDO', 'UNDO A PAR')],
@@ -63,9 +69,52 @@ const undo = command({
     unit === undefined ? [] : [unit.replace(/^(?:the )?(?:a|army|fleet) (?:(?:in|of|at) )?/i, '')],
   for: 'onePower',
   act: 'clear',
-  acts: forPower((power, { unit }: Undo, game) => undone(power, unit, game)),
-  says: wording.daemon.table.done.undo,
+  acts: undoing,
+  does: (said, context) => takenBack(undoing, said, context),
 })
+
+type Takes<Said> = (said: Said, at: AtGame) => Result<Act | readonly Act[], Refusal>
+
+/** Does what a command takes back, and shows what that was and what is left. */
+function takenBack<Said>(acts: Takes<Said>, said: Said, context: Context): Answer {
+  if (!context.isSeated()) return refused(say.notHere)
+  const { game: before, by } = context
+  const read = acts(said, context)
+  if (!read.ok) return read
+  for (const act of [read.value].flat()) {
+    const refusal = context.decide(act)
+    if (!refusal.ok) return refusal
+  }
+  if (by.kind !== 'power') return says(done.nothingToTakeBack)
+  const board = boardFor(before)
+  const gone = takenFrom(before, context.game, by.power, board)
+  if (gone.length === 0) return says(done.nothingToTakeBack)
+  const left = onFile(context.game, by.power, board)
+  return ok([
+    sentences(done.takenBack),
+    lines(gone.map(line => `    ${line}`)),
+    ...(left.length === 0
+      ? [sentences(done.nothingLeft)]
+      : [sentences(done.stillThere), lines(left.map(line => `    ${line}`))]),
+  ])
+}
+
+/** What was on file for a power and is so no more, as its player would write it. */
+function takenFrom(before: Game, after: Game, power: Power, board: Board): readonly string[] {
+  const left = new Set([...onFile(after, power, board), ...pendingOn(after, power, board)])
+  return [...onFile(before, power, board), ...pendingOn(before, power, board)].filter(line => !left.has(line))
+}
+
+function onFile({ sheets, position }: Game, power: Power, board: Board): readonly string[] {
+  const sheet = sheets.get(power)
+  if (sheet === undefined || position === undefined) return []
+  const standing = new Standing(board)
+  standing.place([...position.units, ...position.dislodged.map(({ unit }) => unit)])
+  return [...sheet.orders, ...sheet.voids, ...sheet.proxied].map(order => spellOrder(board, order, standing))
+}
+
+const pendingOn = (game: Game, power: Power, board: Board): readonly string[] =>
+  pendingLines(game, power, board).map(line => line.replace(/^.*?: /, ''))
 
 function undone(power: Power, unit: string | undefined, game: Game): Result<Act, Refusal> {
   const sheet = game.sheets.get(power)
@@ -91,7 +140,7 @@ function undone(power: Power, unit: string | undefined, game: Game): Result<Act,
 
 // STANDING ORDERS: orders that stand until they are changed; CLEAR STANDING takes them back.
 
-interface Standing {
+interface StandingText {
   readonly lines: readonly string[]
 }
 
@@ -99,14 +148,16 @@ const standing = command({
   kind: 'standing',
   words: [alsoOrders('standing', 'STANDING ORDERS')],
   slips: ['STANDING', 'STANDING ORDERS'],
-  reads: (): Standing => ({ lines: [] }),
+  reads: (): StandingText => ({ lines: [] }),
   for: 'onePower',
   act: 'giveStandingOrders',
-  acts: forPower((power, { lines }: Standing) =>
+  acts: forPower((power, { lines }: StandingText) =>
     ok({ kind: 'giveStandingOrders', power, text: lines.join('\n').trim() }),
   ),
-  says: wording.daemon.table.done.standing,
+  says: done.standing,
 })
+
+const noStanding = forPower(power => ok({ kind: 'giveStandingOrders', power, text: '' }))
 
 const clearStanding = command({
   kind: 'clearStanding',
@@ -115,17 +166,21 @@ const clearStanding = command({
   reads: () => ({}),
   for: 'eachPower',
   act: 'giveStandingOrders',
-  acts: forPower(power => ok({ kind: 'giveStandingOrders', power, text: '' })),
+  acts: noStanding,
+  does: (said, context) => takenBack(noStanding, said, context),
 })
 
 // CLEAR: the orders of the present phase are taken back, those of phases to come, or all of them.
-
-const { done } = wording.daemon.table
 
 interface Clear {
   readonly what: 'orders' | 'all'
   readonly spelling: string
 }
+
+const clearing = forPower((power, { what }: Clear) => {
+  const orders: Act = { kind: 'clear', power, provinces: 'all' }
+  return ok(what === 'all' ? [orders, { kind: 'clearPlans', power, phase: undefined }] : orders)
+})
 
 const clear = command({
   kind: 'clear',
@@ -133,12 +188,11 @@ const clear = command({
   reads: (what: 'orders' | 'all', spelling: string): Clear => ({ what, spelling }),
   for: 'eachPower',
   act: 'clear',
-  acts: forPower((power, { what }: Clear) => {
-    const orders: Act = { kind: 'clear', power, provinces: 'all' }
-    return ok(what === 'all' ? [orders, { kind: 'clearPlans', power, phase: undefined }] : orders)
-  }),
-  says: done.clear,
+  acts: clearing,
+  does: (said, context) => takenBack(clearing, said, context),
 })
+
+const noPlans = forPower(power => ok({ kind: 'clearPlans', power, phase: undefined }))
 
 const clearPlans = command({
   kind: 'clearPlans',
@@ -146,8 +200,8 @@ const clearPlans = command({
   reads: (spelling: string) => ({ spelling }),
   for: 'eachPower',
   act: 'clearPlans',
-  acts: forPower(power => ok({ kind: 'clearPlans', power, phase: undefined })),
-  says: done.clearPlans,
+  acts: noPlans,
+  does: (said, context) => takenBack(noPlans, said, context),
 })
 
 /** All of this file. */

@@ -3,14 +3,16 @@
 import type { Power } from '../../board/board.ts'
 import type { Act } from '../../game/commands.ts'
 import type { Game } from '../../game/game.ts'
+import { foreseen } from '../../game/sheets/foresight.ts'
 import { readPlan } from '../../game/sheets/plans.ts'
 import { boardFor } from '../../library/equipment.ts'
-import { judgePhaseId } from '../../report/forms/frame.ts'
+import { judgePhaseId, wrapped } from '../../report/forms/frame.ts'
 import { examplesOn } from '../../report/sentences/names.ts'
+import { explainRefusal, refusalMessage } from '../../report/sentences/refusals.ts'
 import { wording } from '../../report/wording.ts'
 import { ok, type Result } from '../../result.ts'
 import { alsoOrders, command, odd, usual } from '../command.ts'
-import { type Refusal, refused } from '../context.ts'
+import { type Answer, type Context, NOTHING, type Refusal, refused, says, sentences } from '../context.ts'
 import { isSamePhase, phaseIn, phaseInIfAny } from '../meaning/dates.ts'
 import { forPower, notNow } from './orders.ts'
 
@@ -35,9 +37,40 @@ const phase = command({
   needsCapitals: (_, { phase }) => !/\d/.test(phase),
   for: 'onePower',
   act: 'plan',
-  acts: forPower((power, { phase, lines }: Ahead, game) => planned(power, phase, lines, game)),
-  says: wording.daemon.table.done.phase,
+  does: (said, context) => keptAhead(said, context),
 })
+
+/** What can be an order in no position is refused at once; the rest is kept, and read when the phase begins. */
+function keptAhead(said: Ahead, context: Context): Answer {
+  if (!context.isSeated()) return refused(wording.daemon.sayings.notHere)
+  const { game } = context
+  const read = forPower((power, { phase, lines }: Ahead) => planned(power, phase, lines, game))(said, context)
+  if (!read.ok) return read
+  for (const act of [read.value].flat()) {
+    if (act.kind !== 'plan') continue
+    const ahead = foreseen(act.plan, act.phase, game, act.power, context.world())
+    const below = ahead.hopeless.slice(0, MOST_TOLD).flatMap(({ text, refusal }) => [
+      `  > ${text.slice(0, 200)}`,
+      ...refusalMessage(explainRefusal(refusal, ahead.where))
+        .split('\n')
+        .flatMap(line => wrapped(`    ${line}`)),
+    ])
+    const why = context.whyNot([{ by: context.by, act }])
+    if (why !== undefined) return { ok: false, error: why }
+    if (below.length > 0 && !ahead.hasOrders) return { ok: false, error: { why: [say.noneAhead], below } }
+    const done = context.decide(act)
+    if (!done.ok) return done
+    if (below.length === 0) return says(wording.daemon.table.done.phase)
+    return ok([
+      sentences(wording.daemon.table.done.phase),
+      { kind: 'refusal', refusal: { why: [say.neverOrders], below } },
+    ])
+  }
+  return NOTHING
+}
+
+/** So many lines are told. */
+const MOST_TOLD = 40
 
 function planned(power: Power, phase: string, lines: readonly string[], game: Game): Result<Act, Refusal> {
   // When all is over nobody need hear first how it is written.

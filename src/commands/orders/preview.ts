@@ -12,8 +12,10 @@ import { gameRefusalSentence } from '../../report/sentences/gameRefusals.ts'
 import { resultLines, standingLines } from '../../report/sentences/results.ts'
 import { wording } from '../../report/wording.ts'
 import { ok } from '../../result.ts'
-import { command, usual } from '../command.ts'
+import { command, type SeatNamed, usual } from '../command.ts'
 import { type Answer, type Context, lines, NOTHING, refused, says, sentences, shows } from '../context.ts'
+import { wordsOf } from '../reading/words.ts'
+import { seatIn } from '../seats/speakFor.ts'
 import { notNow } from './orders.ts'
 
 // PREVIEW: what would come of the present orders if the others held, or did what the asker supposes. Nothing is written.
@@ -77,9 +79,19 @@ function merged(sheet: OrderSheet, orders: Written['orders'], world: World): Ord
 
 const status = command({
   kind: 'status',
-  words: [usual('status', 'STATUS', 'STATUS game')],
-  reads: () => ({}),
+  words: [usual('status', 'STATUS', 'STATUS game', 'STATUS Pgame password')],
+  /** `Fharbor word`: the line itself says for whom, and proves it. */
+  reads: (words = ''): Partial<SeatNamed> | undefined => {
+    const [where = '', password, more] = wordsOf(words)
+    const seat = seatIn(where)
+    if (words === '') return {}
+    return seat === undefined || password === undefined || more !== undefined
+      ? undefined
+      : { ...seat, password }
+  },
   for: 'eachPower',
+  names: ({ seat, game, password }) =>
+    seat === undefined || game === undefined ? undefined : { seat, game, password },
   tells: 'part',
   does: (_, context) => {
     const game = context.game!

@@ -1,5 +1,6 @@
 // REGISTER, SET PASSWORD, SET ZONE, SET MAP, SET CALENDAR: what people tell of themselves and want for themselves.
 
+import { written } from '../../game/calendar.ts'
 import type { Enclosures } from '../../game/events.ts'
 import { playerRegistered } from '../../people/records.ts'
 import { wording } from '../../report/wording.ts'
@@ -60,6 +61,10 @@ const zone = command({
   acts: ({ zone }) => {
     const found = zone === undefined ? ok(undefined) : zoneIn(zone)
     return found.ok ? ok({ kind: 'chooseZone', zone: found.value }) : refused(found.error)
+  },
+  says: (_, { game, by, now }) => {
+    const zone = game.zones.get(by.person) ?? game.settings.timing.zone
+    return wording.daemon.table.zoneIs({ zone, now: written(now, zone) })
   },
 })
 

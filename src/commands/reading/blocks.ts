@@ -2,6 +2,8 @@
 
 import { type Request, type RequestOf, say } from '../all.ts'
 import { type CommandReader, withoutPassword } from './commandLine.ts'
+import { commandsAtEnd } from './swallowed.ts'
+import { isKind, type Rows } from './words.ts'
 
 export interface Block {
   readonly request: Request
@@ -9,49 +11,12 @@ export interface Block {
   readonly next: number
 }
 
-/** The rows of a letter. Where the next of a kind stands is looked for once, though many rows may ask. */
-export class Rows {
-  readonly all: readonly string[]
-  readonly #next = new Map<RegExp, { readonly from: number; readonly found: number }>()
-
-  constructor(text: string) {
-    this.all = text.split('\n')
-  }
-
-  get count(): number {
-    return this.all.length
-  }
-
-  at = (at: number): string => this.all[at]!
-
-  between = (from: number, to: number): readonly string[] => this.all.slice(from, to)
-
-  /** The first row from one on that is such a one, or where there are none any more. */
-  next(from: number, kind: RegExp): number {
-    const known = this.#next.get(kind)
-    if (known !== undefined && known.from <= from && from <= known.found) return known.found
-    let found = from
-    while (found < this.count && !isKind(this.at(found), kind)) found++
-    this.#next.set(kind, { from, found })
-    return found
-  }
-}
-
-/** By so many characters a row shows that it is an end or a beginning. */
-const LONGEST_MARK = 100
-
-function isKind(row: string, kind: RegExp): boolean {
-  const text = row.trim()
-  const shown = text.length <= LONGEST_MARK ? text : `${text.slice(0, LONGEST_MARK)}…`
-  return kind.test(shown.replace(/\s+/g, ' '))
-}
-
 /** The whole of what a line begins; undefined where it is all by itself. */
 export function blockAt(rows: Rows, at: number, head: Request, commands: CommandReader): Block | undefined {
   switch (head.kind) {
     case 'press':
     case 'noteInDiary':
-      return texted(rows, at, head)
+      return texted(rows, at, head, commands)
     case 'set':
       return isDescription(head) ? described(rows, at) : undefined
     case 'register':
@@ -101,9 +66,21 @@ export const SIGNS_OFF = /^\s*sign[\s-]*off\b/i
 
 const PRESS_ENDS = /^\s*(?:end\s*(?:press|broadcast|diary)|sign[\s-]*off)\s*[.!]?\s*$/i
 
-function texted(rows: Rows, at: number, head: RequestOf<'press' | 'noteInDiary'>): Block {
-  const [body, next] = until(rows, at, PRESS_ENDS)
-  return { request: { ...head, body: body.join('\n').trim() }, next }
+function texted(
+  rows: Rows,
+  at: number,
+  head: RequestOf<'press' | 'noteInDiary'>,
+  commands: CommandReader,
+): Block {
+  const [lines, next] = until(rows, at, PRESS_ENDS)
+  const body = lines.join('\n').trim()
+  const end = at + 1 + lines.length
+  const isOpen = end >= rows.count || isKind(rows.at(end), SIGNS_OFF)
+  const others = lines.filter(row => isKind(row, BEGINS_PRESS) && commands.read(row.trim())?.kind === 'press')
+  const own = isOpen ? commandsAtEnd(body, commands) : []
+  const within = lines.filter(row => others.includes(row) || own.includes(row))
+  const request = { ...head, body, ...(isOpen ? { isOpen } : {}), ...(within.length > 0 ? { within } : {}) }
+  return { request, next }
 }
 
 /** Press that cannot be sent is given back, if it has an end, so that nobody takes it for orders. */
@@ -183,7 +160,7 @@ const LOST: readonly (readonly [
   opener: RegExp,
   lines: (rows: Rows, at: number, commands: CommandReader) => Lines,
 ])[] = [
-  [/^(?:standing|repair)\b/i, (rows, at) => listed(rows, at, LISTED_ENDS)],
+  [/^(?:standing|repair)\b/i, (rows, at, commands) => listed(rows, at, LISTED_ENDS, commands)],
   [/^(?:preview|predict)\b/i, (rows, at, commands) => listed(rows, at, PREVIEW_ENDS, commands)],
   [/^set (?:comment|description) begin\b/i, (rows, at) => until(rows, at, DESCRIPTION_ENDS)],
   [/^register$/i, (rows, at) => until(rows, at, REGISTER_ENDS)],

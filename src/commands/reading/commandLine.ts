@@ -6,7 +6,8 @@ import { COMMAND_WORDS, commandCalled, type Request, SET_EXAMPLES, SET_KNOWN, sa
 import type { CommandWord } from '../command.ts'
 import compiled from '../compiled/commands.ts'
 import { headsFor, misspeltIn } from './misspelling.ts'
-import { settingExamples, settingIn, settingSpellings } from './settingLine.ts'
+import { settingIn, settingSpellings } from './settingLine.ts'
+import { settingWays } from './settingWays.ts'
 import { SECRETS, withoutPlainPassword } from './words.ts'
 
 /** What it costs besides its characters to have a line read, and to look for what it could be with a slip in it. */
@@ -45,10 +46,23 @@ export class CommandReader {
     const word = keywordOf(row)
     if (word === undefined) return this.#misspelt(row)
     const line = row.replace(/\s+/g, ' ').trim()
+    const polite = this.#politelyAsked(line)
+    if (polite !== undefined) return polite
     const [meaning, another] = this.#mayRead(line) ? meaningsOf(line) : []
     if (another !== undefined) return unclear('twoMeanings', word)
     if (meaning !== undefined) return isSentence(line, meaning, word) ? undefined : meaning
     return this.#misspelt(line) ?? (isFailed(line, word) ? failed(line, word) : undefined)
+  }
+
+  /** `map please`: whoever asks for something nicely is told it as well. */
+  #politelyAsked(line: string): Request | undefined {
+    const [, bare] = /^(\S.*?),? please[.!?]*$/i.exec(line) ?? []
+    if (bare === undefined || !this.#mayRead(bare)) return undefined
+    const [meaning, another] = meaningsOf(bare)
+    const word = keywordOf(bare)
+    if (meaning === undefined || another !== undefined || word === undefined) return undefined
+    const isLookUp = commandCalled(meaning.kind)?.tells !== undefined
+    return isLookUp && !isSentence(bare, meaning, word) ? meaning : undefined
   }
 
   #misspelt(row: string): Request | undefined {
@@ -72,6 +86,28 @@ export function beginsPress(line: string): boolean {
   const kind = commandIn(line)?.kind
   return kind === 'press' || kind === 'noteInDiary'
 }
+
+/** `DRAW`, `concede to France`: the line with the SET before it that makes a command of it. */
+export function meantBehindSet(row: string): string | undefined {
+  const line = row
+    .trim()
+    .replace(/\s+/g, ' ')
+    .replace(/[.!?]+$/, '')
+  const [first = ''] = line.split(' ')
+  if (line.length > LONGEST_BEHIND_SET || !/^(?:[a-z]{4,}|NO)$/i.test(first) || /^set$/i.test(first))
+    return undefined
+  const meant = commandIn(`SET ${line}`)
+  // Settings of a game are words of every day.
+  if (
+    meant === undefined ||
+    commandCalled(meant.kind)?.isUnread ||
+    (meant.kind === 'set' && line !== line.toUpperCase())
+  )
+    return undefined
+  return withoutPlainPassword(`SET ${first.toUpperCase()}${line.slice(first.length)}`)
+}
+
+const LONGEST_BEHIND_SET = 60
 
 /** Every meaning of a line that is a command in full, whatever its tone. */
 export function meaningsOf(line: string): readonly Request[] {
@@ -213,10 +249,16 @@ const NAMES: ReadonlySet<string> = new Set(
 
 function failed(line: string, word: CommandWord): Request | undefined {
   if (/^sign[ -]?on\b/i.test(line)) return say.unclearSignOn()
-  const [, name = ''] = /^set (?:not? )?(\S+)/i.exec(line) ?? []
-  const example =
-    word.words === 'set' ? (SET_EXAMPLES[blank(name)] ?? settingExamples()[blank(name)]) : undefined
-  return unclear('notInFull', example === undefined ? word : { ...word, right: [example] })
+  const right = word.words === 'set' ? waysToSet(line) : []
+  return unclear('notInFull', right.length === 0 ? word : { ...word, right })
+}
+
+/** How it is written what the line would set, as far as that can be told. */
+function waysToSet(line: string): readonly string[] {
+  const said = line.replace(/^set ?/i, '')
+  const [name = ''] = said.replace(/^not? /i, '').split(' ')
+  const example = SET_EXAMPLES[blank(name)]
+  return example === undefined ? settingWays(said) : [example]
 }
 
 const unclear = (why: 'notInFull' | 'twoMeanings', { words, right }: CommandWord) =>

@@ -9,12 +9,12 @@ import {
   isLostPhase,
   isStrayEnd,
   isText,
-  Rows,
   SIGNS_OFF,
   strayPress,
   withoutPasswords,
 } from './blocks.ts'
 import { CommandReader } from './commandLine.ts'
+import { Rows } from './words.ts'
 
 export type { Request, RequestOf } from '../all.ts'
 export { CommandReader, passwordsIn, withoutPassword } from './commandLine.ts'

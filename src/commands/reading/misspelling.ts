@@ -106,7 +106,7 @@ function byFirstLetters(heads: readonly Head[]): ReadonlyMap<string, readonly He
 function nearest(text: string, count: number, heads: readonly Head[]): readonly string[] {
   const upper = text.toUpperCase()
   const letters = lettersOf(upper)
-  if (/[^A-Z/]/.test(letters)) return []
+  if (/[^A-Z/]/.test(letters) || NO_SLIPS.has(letters)) return []
   const mask = maskOf(letters)
   const begun = count > 1 ? lettersOf(upper.slice(0, upper.lastIndexOf(' '))) : undefined
   const near: { readonly words: string; readonly slips: number }[] = []
@@ -123,10 +123,11 @@ function nearest(text: string, count: number, heads: readonly Head[]): readonly 
   return near.sort((one, other) => one.slips - other.slips).map(({ words }) => words)
 }
 
-/** REVIEW is a word of its own. */
+/** Words of their own: `STANDINGS` asks who is ahead. */
+const NO_SLIPS: ReadonlySet<string> = new Set(['REVIEW', 'STANDINGS'])
+
 const isSlipAtFirst = (letters: string, head: Head, isCapital: boolean): boolean =>
-  letters.slice(2) === head.letters.slice(2) ||
-  (isCapital && letters === head.letters.slice(1) && letters !== 'REVIEW')
+  letters.slice(2) === head.letters.slice(2) || (isCapital && letters === head.letters.slice(1))
 
 function lettersOf(words: string): string {
   return words.replace(/[ -]/g, '')

@@ -16,7 +16,12 @@ import { isInflected, slipsBetween } from './words.ts'
 /** With NO before them and without, and what they ask for. */
 const MISSING: Readonly<Record<string, string>> = {
   'FAKE|FAKE PRESS|PARTIAL MAY|PARTIAL MAY BE FAKED': 'fakePress',
-  'PARTIAL FAKES|PARTIAL FAKES BROADCAST|PARTIAL FAKES BY DEFAULT': 'fakePress',
+  'PARTIAL FAKES|PARTIAL FAKES BROADCAST|PARTIAL FAKES BY DEFAULT|FAKE BROADCAST': 'fakePress',
+  'PARTIAL DEFAULT|PARTIAL BY DEFAULT': 'usualPress',
+  'BROADCAST PRESS|BROADCAST ONLY': 'broadcastOnly',
+  'POSTAL PRESS|POSTAL': 'postalPress',
+  'HONG KONG|RAILWAYS|RAILROADS': 'colonial',
+  GATEWAYS: 'rule',
   BROADCAST: 'broadcastReceipt',
   RESUME: 'resumeLimit',
   SHOW: 'hiddenChanges',
@@ -25,7 +30,8 @@ const MISSING: Readonly<Record<string, string>> = {
   'DUALITY|HOME TRANSFER|NEUTRALS|ALLIED WIN|CAPTURE WIN|NORMAL DISBAND': 'rule',
   'AUTO CREATE': 'successorGame',
   'BCENTERS|BLIND': 'blind',
-  'XFLAG|SETUP': 'rawFlags',
+  'XFLAG|XFLAGS|SETUP': 'rawFlags',
+  'BNC|EP|BN|MN': 'numbers',
 }
 
 /** Words that say all by themselves. */
@@ -42,6 +48,8 @@ export const OTHER_SETTINGS_WITH_VALUE: readonly (readonly [words: string, what:
   ['EP', 'numbers'],
   ['BN', 'numbers'],
   ['MN', 'numbers'],
+  ['BNC', 'numbers'],
+  ['XFLAGS', 'rawFlags'],
   ['XFLAG', 'rawFlags'],
   ['SETUP', 'rawFlags'],
   ['TRANSFORM', 'rule'],
@@ -80,9 +88,10 @@ function keyedReaders(
   )
 }
 
-/** `CLOCK 1410 MIN 12 NEXT 71`: a word behind each key, the blank between them may be left out. */
+/** `CLOCK 8 pm MIN 12 NEXT 3 days`: a value behind each key, the blank between them may be left out. */
 function readPairs(keys: readonly Key[]): (said: string) => Meaning | undefined {
-  const pair = new RegExp(`(?:^| )(${namesOf(keys)}) ?(?=[\\d.:smtwf-]|off|none)(\\S+)`, 'gi')
+  const key = `(${namesOf(keys)})(?: |(?=[\\d.:smtwf-]|off|none))`
+  const pair = new RegExp(`(?:^| )${key}(.+?)(?= ${key}|$)`, 'gi')
   return said => {
     const pairs = [...said.matchAll(pair)]
     if (pairs.length === 0 || pairs.map(([text]) => text).join('') !== said) return undefined
@@ -137,9 +146,6 @@ export function settingIn(row: string): readonly SettingChange[] | string | unde
 /** All spellings, each without SET: `NO LATE PRESS`, `CENTERS`. */
 export const settingSpellings = (): readonly string[] => SPELLINGS
 
-/** How settings that want more than a word are written, by their first words. */
-export const settingExamples = (): Readonly<Record<string, string>> => EXAMPLES
-
 type Reader = (said: string) => Meaning | undefined
 
 const KNOWN: Known = { isBook: name => bookCalled(name) !== undefined }
@@ -166,7 +172,10 @@ const BEGINNINGS: ReadonlyMap<string, Reader> = new Map<string, Reader>([
     ),
   ),
   ...keyedReaders(ROWS),
-  ...OTHER_SETTINGS_WITH_VALUE.map(([words, what]) => [blank(words), () => what] as const),
+  ...OTHER_SETTINGS_WITH_VALUE.map(
+    ([words, what]) =>
+      [blank(words), (said: string) => (what === 'numbers' && !/^\d/.test(said) ? undefined : what)] as const,
+  ),
 ])
 
 const readOf = (
@@ -190,14 +199,6 @@ const SPELLINGS: readonly string[] = [
     ...OTHER_SETTINGS_WITH_VALUE.map(([words]) => words),
   ]),
 ]
-
-const EXAMPLES: Readonly<Record<string, string>> = Object.fromEntries(
-  ROWS.flatMap(({ words }) =>
-    words.flatMap(({ words: spelled, example }) =>
-      example === undefined ? [] : [[spelled.split(' ')[0]!, `SET ${example}`]],
-    ),
-  ),
-)
 
 /** No setting has more words than this. */
 const MOST_WORDS = 4

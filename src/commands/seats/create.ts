@@ -36,11 +36,12 @@ const create = command({
 })
 
 async function created({ game: name, password, words }: Create, context: Context): Promise<Answer> {
+  // Nobody confirms a letter first, and hears then what is wrong with it.
+  const settings = settingsFor(words, context)
+  if (!settings.ok) return settings
   const person = context.person()
   const loaded = await context.load(name)
   if (!loaded.ok) return loaded
-  const settings = settingsFor(words, context)
-  if (!settings.ok) return settings
   const hash = password === undefined ? undefined : context.passwords.choose(password)
   const act = { kind: 'create', name, settings: settings.value, password: hash } as const
   const done = context.decide(act, { kind: 'stranger', person }, settings.value)

@@ -69,6 +69,7 @@ const eject = command({
   asks: { why: () => wording.daemon.table.why.eject },
   acts: ({ who }, { game, people }) =>
     ok({ kind: 'eject', who: powerNamed(who, game) ?? personCalled(who, people) }),
+  says: wording.daemon.table.ejected,
 })
 
 /** All of this file. */

@@ -24,6 +24,7 @@ import {
 import { playersCalled, wishesOf } from '../meaning/names.ts'
 import { partOf } from '../meaning/parts.ts'
 import { isName, wordsOf } from '../reading/words.ts'
+import { mayWish, prefer } from './prefer.ts'
 
 // SIGNON ?harbor, JOIN harbor: whoever writes wants to play in a game that has not begun.
 
@@ -35,6 +36,8 @@ interface SignOn {
   readonly password: string | undefined
   /** The words behind the password: the variant once more, or the word of a private game. */
   readonly words: readonly string[]
+  /** The powers that the same letter asks for further below: the game may begin before that line. */
+  readonly ahead?: string
 }
 
 const RIGHT = ['SIGNON ?game password', 'SIGNON Fgame password']
@@ -68,7 +71,10 @@ function joined(text: string): SignOn | undefined {
   return isName(game) && isKnown ? { game, power, password, words } : undefined
 }
 
-async function join({ game: name, power, password, words }: SignOn, context: Context): Promise<Answer> {
+async function join(
+  { game: name, power, password, words, ahead }: SignOn,
+  context: Context,
+): Promise<Answer> {
   const loaded = await context.loadKnown(name)
   if (!loaded.ok) return loaded
   const person = context.person()
@@ -84,7 +90,9 @@ async function join({ game: name, power, password, words }: SignOn, context: Con
   if (!wished.ok) return wished
   const newcomer = await newcomerTo(context, password, words)
   if (!newcomer.ok) return newcomer
-  const act = { kind: 'signOn', preferences: wished.value, ...newcomer.value } as const
+  const below = ahead === undefined ? undefined : wishesOf(ahead, game)
+  const preferences = wished.value ?? (below?.ok && mayWish(game, below.value) ? below.value : undefined)
+  const act = { kind: 'signOn', preferences, ...newcomer.value } as const
   const done = context.decide(act, { kind: 'stranger', person })
   if (!done.ok) return done
   context.speakAs(partOf(context.game!, person))
@@ -135,7 +143,10 @@ const observe = command({
   does: async (said, context) => orEnd(await watch(said, context)),
 })
 
-async function watch({ game: name, password }: Observe, context: Context): Promise<Answer> {
+export async function watch(
+  { game: name, password }: Pick<Observe, 'game' | 'password'>,
+  context: Context,
+): Promise<Answer> {
   const loaded = await context.loadKnown(name)
   if (!loaded.ok) return loaded
   const person = context.person()
@@ -190,27 +201,6 @@ export function unusualLines(context: Context): readonly Told[] {
   const unusual = unusualForNewcomers(game.settings, rulesOf(game, context.world()))
   return unusual.length === 0 ? [] : [lines(['', ...unusual])]
 }
-
-// SET PREFERENCE: the powers that a player would like.
-
-const EXAMPLE = 'SET PREFERENCE FEG'
-
-const prefer = command({
-  kind: 'prefer',
-  sets: {
-    slips: ['PREFERENCE'],
-    known: ['PREF', 'PREFERENCE', 'PREFERENCES'],
-    examples: { PREFERENCE: EXAMPLE, PREF: EXAMPLE },
-  },
-  called: () => 'set preference',
-  reads: (wish: string) => ({ wish }),
-  for: 'theGame',
-  act: 'prefer',
-  acts: ({ wish }, { game }) => {
-    const preferences = wishesOf(wish, game)
-    return preferences.ok ? ok({ kind: 'prefer', preferences: preferences.value }) : preferences
-  },
-})
 
 // SET APPROVE: players of a game that wants to know who comes.
 

@@ -19,7 +19,7 @@ import {
 } from '../context.ts'
 import { powerIn, powerNamed } from '../meaning/names.ts'
 import { holderBy, holdersNamed, lockOf, locksOf, noGame } from '../meaning/parts.ts'
-import { isShut, newcomerTo, unusualLines } from './signOn.ts'
+import { isShut, newcomerTo, unusualLines, watch } from './signOn.ts'
 
 // How a line names a part in a game: Fharbor, France@harbor.
 
@@ -67,6 +67,10 @@ export async function speakFor({ seat, game: name, password }: SeatNamed, contex
   const own = holders.find(({ person }) => person === context.writer)
   if (own !== undefined) return ok(sitDown(own, context))
   const free = power !== undefined && game.seats[power]?.state === 'open' ? power : undefined
+  const observes = power === undefined && /^o(?:bserver)?$/i.test(seat) && context.isKnown
+  // So the people of the classic judges begin to watch a game.
+  if (observes && (password === undefined || holders.length === 0))
+    return watch({ game: name, password }, context)
   if (password === undefined || !context.proofs.includes('password'))
     return free === undefined ? notHeld(name, password, context) : takePower(free, password, [], context)
   const isHolders = holders.some(({ person }) => context.people.isOf(context.from, person, game))
@@ -75,7 +79,7 @@ export async function speakFor({ seat, game: name, password }: SeatNamed, contex
     by: isHolders ? context.from : undefined,
     isThere: holders.length > 0,
   }
-  return byPassword(password, { holders, guess, free }, context)
+  return byPassword(password, { holders, guess, free, observes, name, seat }, context)
 }
 
 // How a letter comes to speak for a part in a game: by its password, by its writer's proof, or since it is free.
@@ -85,11 +89,15 @@ interface Tried {
   readonly holders: readonly Seated[]
   readonly guess: Guess
   readonly free: Power | undefined
+  /** Whether whoever is none of the holders wants to watch as well. */
+  readonly observes: boolean
+  readonly name: string
+  readonly seat: string
 }
 
 async function byPassword(
   password: string,
-  { holders, guess, free }: Tried,
+  { holders, guess, free, observes, name, seat }: Tried,
   context: Context,
 ): Promise<Answer> {
   const locks = locksOf(holders, context.game!)
@@ -106,9 +114,19 @@ async function byPassword(
     context.record(passwordFailed(guess, context.at, context.cause))
   } else if (free === undefined) return refused(wording.daemon.leaflets.locked)
   if (free !== undefined) return takePower(free, password, [], context)
+  if (observes) return watch({ game: name, password }, context)
   // Not even whether there is such a game is told.
   context.putAway()
-  return refused(say.wrongPassword)
+  const meant = await gameMeant(`${seat}${name}`, context)
+  return meant === undefined
+    ? refused(say.wrongPassword)
+    : refused(say.wrongPassword, say.joinIt({ game: meant }))
+}
+
+/** `SIGNON harbor password`: the letter of a power was left out. Of a game that the list has not nothing is told. */
+async function gameMeant(written: string, context: Context): Promise<string | undefined> {
+  const { game, isKnown } = await context.gameCalled(written)
+  return isKnown && game.settings.listed ? game.name.toLowerCase() : undefined
 }
 
 /** Without a password that counts only the holder may speak for a part. */

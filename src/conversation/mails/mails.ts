@@ -3,7 +3,7 @@
 import { noGameHeader } from '../../commands/people/addressWishes.ts'
 import type { Person } from '../../game/events.ts'
 import { wantsPicture } from '../../game/events.ts'
-import { enclosuresFor, type Game } from '../../game/game.ts'
+import { enclosuresFor, type Game, peopleOf } from '../../game/game.ts'
 import { boardFor } from '../../library/equipment.ts'
 import { messageIdFor, type WrittenMail } from '../../mail/outgoing.ts'
 import { canBeAnswered, MASTER_SEAT, OBSERVER_SEAT, PLAYER_SEAT, tokenFor } from '../../mail/tokens.ts'
@@ -119,7 +119,9 @@ export class MailWriter {
       this.#queue(address, null, game, {
         subject: first.subject,
         text,
-        replyTo: this.seatAddress(person, game, seatOf(first.writtenBy)),
+        replyTo: peopleOf(game).includes(person)
+          ? this.seatAddress(person, game, seatOf(first.writtenBy))
+          : this.#services.sender.address,
         inReplyTo: null,
         references: this.#thread(game, null),
         auto: 'auto-generated',
@@ -131,7 +133,11 @@ export class MailWriter {
 
   /** What they still have to do, above news that do not tell it themselves. */
   #task(person: Person, notices: readonly Notice[], game: Game): readonly string[] {
-    if (notices.some(({ kind }) => TELLS_TASK.has(kind)) || game.position === undefined) return []
+    if (
+      notices.some(({ kind, tellsTask }) => tellsTask === true || TELLS_TASK.has(kind)) ||
+      game.position === undefined
+    )
+      return []
     const tasks = taskSentences(game, person, worldOf(game, this.#services), this.#services.judge)
     return tasks.length === 0 ? [] : [...tasks.flatMap(wrapped), '']
   }
@@ -146,7 +152,9 @@ export class MailWriter {
       ...(drawn !== undefined && wantsPicture(wishes)
         ? { picture: drawnOf(game.name.toLowerCase(), drawn) }
         : {}),
-      ...(movesDeadline && wishes.calendar ? { calendar: deadlineFile(game, this.#domain, now) } : {}),
+      ...(movesDeadline && wishes.calendar
+        ? { calendar: deadlineFile(game, this.#services.sender.address, now) }
+        : {}),
     }
   }
 
@@ -216,7 +224,7 @@ export class MailWriter {
 }
 
 /** What gives a mail its subject where several things are told in it; of the rest it is what happened first. */
-const FIRST: readonly NewsKind[] = ['results', 'start', 'ending']
+const FIRST: readonly NewsKind[] = ['results', 'start', 'ending', 'own']
 
 const TELLS_TASK: ReadonlySet<NewsKind> = new Set([
   'results',

@@ -76,7 +76,7 @@ export function replyText(
   isNewcomer: boolean,
   services: Services,
 ): string {
-  const { lines, passedOver } = outcome
+  const { lines, passedOver, offers } = outcome
   return templatesOf(services).fill('reply', {
     header: asTheyAre(headerOf(game, services)),
     task: asTheyAre(task.flatMap(wrapped)),
@@ -84,6 +84,7 @@ export function replyText(
     // One empty line parts the header from the rest.
     done: asTheyAre(lines[0] === '' ? lines.slice(1) : lines),
     passedOver: asTheyAre(prose(passedOver)),
+    offers: asTheyAre(offers),
     isEmpty: text.trim() === '',
     isNewcomer,
   })
@@ -107,11 +108,8 @@ function headerOf(game: Game | undefined, { judge }: Services): readonly string[
   if (game === undefined || game.name === '') return noGameHeader(judge)
   const board = boardFor(game)
   const { position, due } = game
-  const lines = headerLines(judge, game, {
-    phase: position?.phase ?? board.opens,
-    deadline: due?.deadline,
-  })
-  return lines.filter(line => line !== '')
+  const at = { phase: position?.phase ?? board.opens, deadline: due?.deadline }
+  return headerLines(judge, game, at).filter(line => line !== '')
 }
 
 /** The answer to a letter, for the person in whose name it came, from an address that is none of theirs. */
@@ -243,11 +241,10 @@ const enough = (name: string): KeeperNews => ({
   text: { kind: 'keeperEnough', view: { most: MOST_AN_HOUR } },
 })
 
-function textOf(news: KeeperNews): MailText {
-  if ('text' in news) return news.text
-  const { subject, lines } = news
-  return { kind: 'keeper', view: { subject, report: asTheyAre(lines.flatMap(wrapped)) } }
-}
+const textOf = (news: KeeperNews): MailText =>
+  'text' in news
+    ? news.text
+    : { kind: 'keeper', view: { subject: news.subject, report: asTheyAre(news.lines.flatMap(wrapped)) } }
 
 function mailTo(keeper: string, news: KeeperNews, services: Services): OutgoingMail {
   const { sender, secret, judge, clock } = services

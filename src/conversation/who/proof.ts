@@ -143,12 +143,25 @@ const ownTextOf = ({ source, text }: LetterText): string => (source === 'attachm
 /** `Hello,`: above it there may be a greeting. What else stands above a YES may be what asks others for one. */
 const GREETING = /^\s*\p{L}[\p{L} .'-]{0,40}[,!]\s*$/u
 
+/** In which row a YES stands that is the first word of a text, or the first below a greeting. */
+export function yesAt(rows: readonly string[]): number | undefined {
+  const at = firstWritten(rows, 0)
+  const below = GREETING.test(rows[at] ?? '') ? firstWritten(rows, at + 1) : at
+  return [at, below].find(i => isYes(rows[i] ?? ''))
+}
+
+/** Whether a text says yes in a few words of a person's, and nothing else. */
+export const saysYes = (text: string): boolean =>
+  text.trim() === '' ||
+  (SAYS_YES.test(text.trim()) && !BEGINS_A_WISH.test(text) && wordsIn(text) <= MOST_WORDS)
+
+/** `Please sign me up`, `Hi, who plays?` */
+const BEGINS_A_WISH = /^\W*(?:please|here|test|hi|hello|hey)\b(?=[^\n]*\w)(?![^\n]*\byes\b)/i
+
 /** What stands below a YES that is the first word of a letter. */
 function afterYes(text: string): string | undefined {
   const rows = text.split('\n')
-  const at = firstWritten(rows, 0)
-  const below = GREETING.test(rows[at] ?? '') ? firstWritten(rows, at + 1) : at
-  const found = [at, below].find(i => isYes(rows[i] ?? ''))
+  const found = yesAt(rows)
   if (found === undefined) return undefined
   const rest = rows.slice(found + 1)
   return isByAPerson(rest) ? rest.join('\n') : undefined

@@ -6,7 +6,7 @@ import type { AbsenceRefusal } from '../dates/absences.ts'
 import type { Absence } from '../deadlines.ts'
 import { refused } from '../decision.ts'
 import type { Doer, Fact, Person } from '../events.ts'
-import { type Game, peopleOf } from '../game.ts'
+import { type Game, peopleOf, type TakenAbsence } from '../game.ts'
 import { MOST_ABSENCES } from '../settings.ts'
 import type { FactsOrRefusal } from '../sheets/ordering.ts'
 import { askedPowers, type World } from '../table.ts'
@@ -23,7 +23,7 @@ export function takeAbsence(
   if (why !== undefined) return refused({ kind: 'absence', why })
   const own = [...game.absences, ...game.requests].filter(each => each.person === person && each.to > now)
   const other = own.find(each => meets(each, { from, to }))
-  if (other !== undefined) return refused({ kind: 'overlaps', with: { from: other.from, to: other.to } })
+  if (other !== undefined) return overlapping(other, by)
   if (own.length >= MOST_ABSENCES) return refused({ kind: 'tooMany', what: 'absences', most: MOST_ABSENCES })
   const isLong = to - from > game.settings.longestAbsence * DAY * MINUTE
   if (isLong && by.kind !== 'master') return ok([{ kind: 'absenceRequested', person, from, to }])
@@ -44,7 +44,7 @@ export function grantAbsence(
   const why = whyNoTime({ from, to }, now)
   if (why !== undefined) return refused({ kind: 'absence', why })
   const other = game.absences.find(each => each.person === person && meets(each, { from, to }))
-  if (other !== undefined) return refused({ kind: 'overlaps', with: { from: other.from, to: other.to } })
+  if (other !== undefined) return overlapping(other, by)
   if (!peopleOf(game).includes(person)) return refused({ kind: 'nobodyCalled', person })
   const answered = game.requests.filter(
     each => each.person === person && meets(each, { from, to }) && !(each.from === from && each.to === to),
@@ -53,6 +53,11 @@ export function grantAbsence(
     ...answered.map((each): Fact => ({ kind: 'absenceCancelled', by, ...each })),
     { kind: 'absenceTaken', person, by, from, to },
   ])
+}
+
+function overlapping({ person, from, to }: TakenAbsence, by: Doer): FactsOrRefusal {
+  const isOwn = by.kind !== 'clock' && by.person === person
+  return refused({ kind: 'overlaps', with: { from, to }, ...(isOwn ? {} : { person }) })
 }
 
 function whyNoTime({ from, to }: Absence, now: Instant): AbsenceRefusal | undefined {

@@ -105,8 +105,8 @@ const watching = ({ settings }: Game): Settings => ({ ...settings, entry: usualS
 export function begin(game: Game, by: Doer, force: 'withAll' | 'withMissing', world: World): FactsOrRefusal {
   const players = game.newcomers.length
   const needed = playersNeeded(game.settings, world.board)
-  if (players === 0 || (players < needed && force === 'withAll'))
-    return refused({ kind: 'tooFewPlayers', players, needed })
+  if (players === 0) return refused({ kind: 'noPlayersYet' })
+  if (players < needed && force === 'withAll') return refused({ kind: 'tooFewPlayers', players, needed })
   return ok(started(game, by, world))
 }
 
@@ -121,7 +121,7 @@ function started(game: Game, by: Doer, world: World): readonly Fact[] {
   const story = new Story(game, world.now)
   const all = world.board.powers.map(({ index }) => seatGiven(index, seats.get(index), world))
   story.tell({ kind: 'gameStarted', by, seats: all, position: openingPosition(game, world) })
-  story.tell(...openPhase(story.game, game, world))
+  story.tell(...openPhase(story.game, undefined, world))
   return story.facts
 }
 

@@ -103,10 +103,9 @@ export function eject(game: Game, by: Doer, who: Power | Person, world: World): 
 
 /** An observer becomes a master besides the others. */
 export function promote(game: Game, by: Doer, person: Person): FactsOrRefusal {
-  if (isMaster(game, person)) return refused({ kind: 'alreadyHere', as: 'master' })
-  const plays = whyNotPlaying(game, person)
-  if (plays !== undefined) return refused(plays)
-  if (!game.observers.includes(person)) return refused({ kind: 'nobodyCalled', person })
+  if (isMaster(game, person)) return refused({ kind: 'notPromoted', is: 'master' })
+  if (whyNotPlaying(game, person) !== undefined) return refused({ kind: 'notPromoted', is: 'player' })
+  if (!game.observers.includes(person)) return refused({ kind: 'notPromoted', is: 'nobody' })
   return ok([{ kind: 'masterPromoted', master: person, by }])
 }
 

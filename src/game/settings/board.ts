@@ -107,7 +107,7 @@ export const BOARD = [
     may: 'beforeStart',
     who: 'guide',
     touches: 'neither',
-    words: [reads('PLAYERS', 'number', wholeNumber), says('NO PLAYERS', undefined)],
+    words: [reads('PLAYERS', 'number', wholeNumber, 'PLAYERS 3'), says('NO PLAYERS', undefined)],
     listed: [ifAny('xFlags', 50, players => `Players: ${players}`)],
   }),
   /** How they share them, by the name of a file: `alexander`. Without it they are dealt. */
@@ -130,7 +130,7 @@ export const BOARD = [
     may: 'beforeStart',
     who: 'guide',
     touches: 'neither',
-    words: [reads('POWERS', 'number', wholeNumber), says('NO POWERS', undefined)],
+    words: [reads('POWERS', 'number', wholeNumber, 'POWERS 6'), says('NO POWERS', undefined)],
     listed: [],
   }),
 ] as const

@@ -68,7 +68,7 @@ export const ENTRY = [
     may: 'always',
     who: 'guide',
     touches: 'neither',
-    words: [reads('DEDICATION', 'number', wholeNumber), says('NO DEDICATION', undefined)],
+    words: [reads('DEDICATION', 'number', wholeNumber, 'DEDICATION 10'), says('NO DEDICATION', undefined)],
     listed: [ifAny('Access', 40, points => `Dedication: ${points}`)],
   }),
   /** Of a hundred turns so many on time, at least. */
@@ -79,7 +79,10 @@ export const ENTRY = [
     may: 'always',
     who: 'guide',
     touches: 'neither',
-    words: [reads('ON TIME|ONTIMERAT', 'number', percent), says('NO ON TIME|NO ONTIMERAT', undefined)],
+    words: [
+      reads('ON TIME|ONTIMERAT', 'number', percent, 'ON TIME 80'),
+      says('NO ON TIME|NO ONTIMERAT', undefined),
+    ],
     listed: [ifAny('Access', 50, share => `On Time: ${share}%`)],
   }),
   /** Of a hundred games begun so many given up in civil disorder, at most. */
@@ -90,7 +93,10 @@ export const ENTRY = [
     may: 'always',
     who: 'guide',
     touches: 'neither',
-    words: [reads('GIVEN UP|RESRAT', 'number', percent), says('NO GIVEN UP|NO RESRAT', undefined)],
+    words: [
+      reads('GIVEN UP|RESRAT', 'number', percent, 'GIVEN UP 20'),
+      says('NO GIVEN UP|NO RESRAT', undefined),
+    ],
     listed: [ifAny('Access', 60, share => `Given Up: ${share}%`)],
   }),
   /** Only those who know a word, or who are on the list of invitations, may join. */
@@ -124,6 +130,7 @@ export const ENTRY = [
     words: [
       means('ALLOW PLAYER', ['address', '-address'], onList(true), 'ALLOW PLAYER anna@example.org'),
       means('ALLOW', 'address', onList(true), 'ALLOW PLAYER anna@example.org'),
+      means('PLAYER ALLOW', 'address', onList(true)),
     ],
     listed: [],
   }),
@@ -137,6 +144,7 @@ export const ENTRY = [
     words: [
       means('DENY PLAYER', ['address', '-address'], onList(false), 'DENY PLAYER anna@example.org'),
       means('DENY', 'address', onList(false), 'DENY PLAYER anna@example.org'),
+      means('PLAYER DENY', 'address', onList(false)),
     ],
     listed: [],
   }),

@@ -12,7 +12,7 @@ const colours: ValueReader = said => {
   return isRight ? { value: all } : undefined
 }
 
-const fromObservers = oneOf({ ANY: 'any', WHITE: 'white', NO: 'none' })
+const fromObservers = oneOf({ ANY: 'any', WHITE: 'white', NO: 'none', NONE: 'none' })
 
 export const PRESS = [
   /** The colours that are allowed, the usual one first; none for a game without press. */
@@ -72,6 +72,7 @@ export const PRESS = [
       says('MUTE OBSERVERS', 'none'),
       says('OBSERVER PRESS', 'any'),
       untold(says('OBSERVER', 'any')),
+      says('WHITE OBSERVER', 'white'),
       untold(says('NO OBSERVER PRESS', 'none')),
     ],
     listed: [

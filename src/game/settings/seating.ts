@@ -69,6 +69,7 @@ export const SEATING = [
       says('MANUAL START', 'manual'),
       says('AUTOMATIC START', 'automatic'),
       untold(says('NO MANUAL START', 'automatic')),
+      says('MAN START', 'manual'),
       untold(says('NO AUTO START|NO AUTOMATIC START', 'manual')),
     ],
     listed: [perValue('xFlags', 140, { manual: 'Manual Start' })],
@@ -132,7 +133,7 @@ export const ENDINGS = [
     who: 'guide',
     touches: 'neither',
     words: [
-      reads('IDLE YEARS|END STALEMATE', 'number', wholeNumber),
+      reads('IDLE YEARS|END STALEMATE', 'number', wholeNumber, 'IDLE YEARS 3'),
       says('NO IDLE YEARS|NO END STALEMATE', undefined),
     ],
     listed: [ifAny('xFlags', 70, years => `Stalemate: ${years} Years`)],
@@ -145,7 +146,7 @@ export const ENDINGS = [
     may: 'rule',
     who: 'guide',
     touches: 'neither',
-    words: [reads('LAST YEAR', 'year', yearNumber), says('NO LAST YEAR', undefined)],
+    words: [reads('LAST YEAR', 'year', yearNumber, 'LAST YEAR 1910'), says('NO LAST YEAR', undefined)],
     listed: [ifAny('xFlags', 80, year => `Last Year: ${year}`)],
   }),
   /** A draw when so many years have been played. */
@@ -156,7 +157,7 @@ export const ENDINGS = [
     may: 'rule',
     who: 'guide',
     touches: 'neither',
-    words: [reads('END YEARS', 'number', wholeNumber), says('NO END YEARS', undefined)],
+    words: [reads('END YEARS', 'number', wholeNumber, 'END YEARS 10'), says('NO END YEARS', undefined)],
     listed: [ifAny('xFlags', 90, years => `Most Years: ${years}`)],
   }),
   /** By which table players score points. */

@@ -181,7 +181,6 @@ export const TIMING = [
 ] as const
 
 // What becomes of a phase for which somebody is waited for, or whose deadline nobody saw.
-
 export const WAITING = [
   choice({
     path: 'processing',
@@ -195,6 +194,8 @@ export const WAITING = [
       says('MANUAL PROCESS', 'manual'),
       says('AUTOMATIC PROCESS', 'automatic'),
       untold(says('NO MANUAL PROCESS', 'automatic')),
+      says('AUTO PROC', 'automatic'),
+      says('MAN PROC', 'manual'),
       untold(says('NO AUTO PROCESS|NO AUTOMATIC PROCESS', 'manual')),
     ],
     listed: [perValue('xFlags', 150, { manual: 'Manual Process' })],

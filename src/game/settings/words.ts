@@ -1,5 +1,7 @@
 // How a setting is said behind SET: words that say all by themselves, words with a value behind them, and how values are read.
 
+import { NOON } from '../calendar.ts'
+
 /** What a setting may be made by a letter: a text that only the judge can read (a date, a variant) is as it was written. */
 export type SettingValue = string | number | boolean | undefined | readonly string[] | readonly number[]
 
@@ -196,16 +198,20 @@ const WEEK = /^[smtwf-]{7}$/i
 /** `-MTWTF-` */
 export const readWeek: ValueReader = said => (WEEK.test(said) ? { value: said } : undefined)
 
-/** Minutes after midnight of `1410` and `23:30`; `-1` and OFF for none. */
+/** Minutes after midnight of `1410`, `23:30`, `8pm` and `NOON`; `-1` and OFF for none. */
 export const readClock: ValueReader = said => {
   if (/^(?:-1|off|none)$/i.test(said)) return { value: undefined }
-  const [, hours, minutes] = /^(\d{1,2}):(\d\d)$/.exec(said) ?? []
-  if (hours !== undefined)
-    return Number(minutes) > 59 ? undefined : { value: Number(hours) * 60 + Number(minutes) }
+  if (/^(?:12 ?)?(?:noon|midnight)$/i.test(said)) return { value: /noon/i.test(said) ? NOON : 0 }
+  const [, hours, minutes = '0', half] = /^(\d{1,2})(?:[:.h](\d\d)|h)?(?: ?([ap])\.?m\.?)?$/i.exec(said) ?? []
+  const isTime = half === undefined ? /\D/.test(said) : Number(hours) >= 1 && Number(hours) <= 12
+  if (hours !== undefined && isTime) {
+    const hour = half === undefined ? Number(hours) : (Number(hours) % 12) + (/p/i.test(half) ? 12 : 0)
+    return Number(minutes) > 59 ? undefined : { value: hour * 60 + Number(minutes) }
+  }
   return /^\d{1,4}$/.test(said) ? { value: Number(said) } : undefined
 }
 
-/** Minutes of `71` and `0.5` hours, `2D`, `1D12H`, `90m`. */
+/** Minutes of `71` and `0.5` hours, `2D`, `1D12H`, `90m`, `3 days`. */
 export const readLength: ValueReader = said => {
   const value = minutesOf(said)
   return value === undefined ? undefined : { value }
@@ -213,7 +219,7 @@ export const readLength: ValueReader = said => {
 
 /** `1D,6H` */
 export const readLengths: ValueReader = said => {
-  const all = said.split(/[\s,]+/).map(minutesOf)
+  const all = said.split(/[\s,]+(?=\d)/).map(minutesOf)
   const known = all.filter(each => each !== undefined)
   return known.length === all.length ? { value: known } : undefined
 }
@@ -226,7 +232,14 @@ export const readDates: ValueReader = said => {
 
 const UNITS: Readonly<Record<string, number>> = { m: 1, h: 60, d: 24 * 60, w: 7 * 24 * 60 }
 
-function minutesOf(said: string): number | undefined {
+/** In full, and what may stand between: `3 days`, `1 day and 12 hours`. */
+const UNIT_WORDS =
+  /(?<=\d) ?(?:(m)(?:in(?:ute)?s?)?|(h)(?:(?:ou)?rs?)?|(d)(?:ays?)?|(w)(?:(?:ee)?ks?)?)(?![a-z]),? ?(?:and )?/gi
+
+function minutesOf(written: string): number | undefined {
+  const said = written.replace(UNIT_WORDS, (_, ...units: readonly (string | undefined)[]) =>
+    units.slice(0, 4).join(''),
+  )
   if (/^\d{1,5}(?:\.\d{1,3})?$/.test(said)) return Math.round(Number(said) * 60)
   if (!/^(?:\d{1,5}(?:\.\d{1,3})?[mhdw])+$/i.test(said)) return undefined
   const parts = [...said.toLowerCase().matchAll(/([\d.]+)([mhdw])/g)]

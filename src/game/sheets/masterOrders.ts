@@ -1,6 +1,12 @@
 // Orders that a master writes for whomever they fit: each line belongs to the one power that it makes sense for.
 import type { Power } from '../../board/board.ts'
-import { type ReadText, type RefusedLine, readingText } from '../../orders/reading/clauses.ts'
+import type { Order } from '../../orders/order.ts'
+import {
+  type FollowedLine,
+  type ReadText,
+  type RefusedLine,
+  readingText,
+} from '../../orders/reading/clauses.ts'
 import { atOnce, type LetterEffort, type Steps } from '../../orders/reading/effort.ts'
 import type { Where } from '../../orders/reading/places.ts'
 import { cutSheet } from '../../orders/reading/sheet.ts'
@@ -8,6 +14,8 @@ import { cutSheet } from '../../orders/reading/sheet.ts'
 /** What a text says to the units of all powers. */
 export interface OrdersForAll {
   readonly byPower: ReadonlyMap<Power, ReadText['followed']>
+  /** Orders for units of others, which may be left to one of those powers. */
+  readonly forOthers: ReadText['followed']
   /** Lines that fit no power, or more than one. */
   readonly refused: readonly RefusedLine[]
   readonly passedOver: ReadText['passedOver']
@@ -28,6 +36,7 @@ export function* readingForAll(
   table: Omit<Where, 'power'>,
   powers: readonly Power[],
   letter?: LetterEffort,
+  shared: Shared = 'nobody',
 ): Steps<OrdersForAll> {
   const sheet = cutSheet(text, table.board)
   const reads: { readonly power: Power; readonly read: ReadText }[] = []
@@ -40,18 +49,29 @@ export function* readingForAll(
       fits.set(key, (fits.get(key) ?? new Set()).add(powerOf(each)))
     }
   }
+  const isFor = (each: FollowedLine, power: Power) =>
+    powerOf(each) === power && (fits.get(keyOf(each))!.size === 1 || mayShare(each.order, power, shared))
   const byPower = new Map<Power, ReadText['followed']>()
   for (const { power, read } of reads) {
-    const own = read.followed.filter(each => powerOf(each) === power && fits.get(keyOf(each))!.size === 1)
+    const own = read.followed.filter(each => isFor(each, power))
     if (own.length > 0) byPower.set(power, own)
   }
+  const others = reads.flatMap(({ read }) => read.followed.filter(each => !powers.includes(powerOf(each))))
   return {
     byPower,
-    refused: refusedByAll(reads, fits),
+    forOthers: others.filter((each, at) => others.findIndex(other => keyOf(other) === keyOf(each)) === at),
+    refused: refusedByAll(reads, fits, shared),
     passedOver: passedOverByAll(reads),
     said: reads[0]?.read.said,
   }
 }
+
+/** For whom it is what says the same to several, `all units hold`: for each of them, for one, or for nobody. */
+export type Shared = 'everybody' | 'nobody' | Power
+
+/** Whoever waives says for whom. */
+const mayShare = (order: Order, power: Power, shared: Shared): boolean =>
+  shared === 'everybody' ? order.kind !== 'waive' : shared === power
 
 const keyOf = ({ line, text }: { readonly line: number; readonly text: string }): string => `${line} ${text}`
 
@@ -61,7 +81,11 @@ const powerOf = ({ order }: ReadText['followed'][number]): Power =>
 type Reads = readonly { readonly power: Power; readonly read: ReadText }[]
 
 /** Of several reasons the one that says more than that the unit is somebody else's. */
-function refusedByAll(reads: Reads, fits: ReadonlyMap<string, ReadonlySet<Power>>): readonly RefusedLine[] {
+function refusedByAll(
+  reads: Reads,
+  fits: ReadonlyMap<string, ReadonlySet<Power>>,
+  shared: Shared,
+): readonly RefusedLine[] {
   const refused = new Map<string, RefusedLine>()
   for (const { read } of reads) {
     for (const line of read.refused) {
@@ -70,8 +94,9 @@ function refusedByAll(reads: Reads, fits: ReadonlyMap<string, ReadonlySet<Power>
       if (fits.has(key) && !isBesideAnother(line)) continue
       if (known === undefined || known.refusal.kind === 'notYourUnit') refused.set(key, line)
     }
-    for (const { line, text } of read.followed) {
-      if (fits.get(keyOf({ line, text }))!.size > 1)
+    for (const { line, text, order } of read.followed) {
+      const others = fits.get(keyOf({ line, text }))!
+      if (others.size > 1 && ![...others].some(power => mayShare(order, power, shared)))
         refused.set(keyOf({ line, text }), { line, text, refusal: { kind: 'notUnderstood', line: text } })
     }
   }

@@ -200,14 +200,21 @@ export function clearOrders(
 
 /** Asks to wait for the deadline, or not to any more. */
 export function chooseWait(game: Game, power: Power, waits: boolean, world: World): FactsOrRefusal {
-  const { due, settings, position } = game
+  const { due, position } = game
   if (position === undefined) return refused({ kind: 'noSuchGame' })
   if (game.waits.has(power) === waits) return ok([])
   if (waits && due !== undefined && world.now >= due.deadline)
     return refused({ kind: 'waitTooLate', deadline: due.deadline })
+  const why = waits ? whyNoWait(game, power, world) : undefined
+  return why === undefined ? ok([{ kind: 'waitChosen', power, waits, phase: undefined }]) : refused(why)
+}
+
+/** Why a power does not hold up a phase. */
+export function whyNoWait(game: Game, power: Power, world: World): GameRefusal | undefined {
+  const { position, settings } = game
+  if (position === undefined) return { kind: 'noSuchGame' }
   const isOut = settings.strictWait ? !askedPowers(game, world).includes(power) : !hasAny(position, power)
-  if (waits && isOut) return refused({ kind: 'nothingToOrder', power, phase: position.phase })
-  return ok([{ kind: 'waitChosen', power, waits, phase: undefined }])
+  return isOut ? { kind: 'nothingToOrder', power, phase: position.phase } : undefined
 }
 
 /** Whether a power still has a unit or a center: without any it holds up nobody. */

@@ -5,6 +5,7 @@ import { isSameThing, type Order, spellOrder } from '../../orders/order.ts'
 import { LetterEffort } from '../../orders/reading/effort.ts'
 import { Standing } from '../../orders/standing.ts'
 import { ok } from '../../result.ts'
+import type { ReadOrders } from '../commands.ts'
 import { MOST_YEARS_AHEAD } from '../dates/phaseNames.ts'
 import { type GameRefusal, refused } from '../decision.ts'
 import type { Fact, Written } from '../events.ts'
@@ -57,19 +58,19 @@ export const plansTakenUp = (game: Game, world: World): readonly Fact[] =>
 /** What may be done to read all that a power has written for a phase; what is left by then is refused. */
 const MOST_STATES = 100_000
 
+const freshEffort = (): LetterEffort => new LetterEffort(MOST_STATES)
+
 interface Taken {
   readonly from: 'plan' | 'standingOrders' | 'perpetual'
   readonly text: string
 }
 
 function textsFor(game: Game, power: Power, world: World): readonly Taken[] {
-  const { board } = world
   const { position, settings } = game
   if (position === undefined) return []
   const texts: Taken[] = []
-  const now = phaseId(position.phase)
-  const plan = game.plans.find(each => each.power === power && phaseId(each.phase) === now)
-  if (plan !== undefined) texts.push({ from: 'plan', text: linesFor(plan.plan, position, board) })
+  const planned = plannedText(game, power, world)
+  if (planned !== undefined) texts.push({ from: 'plan', text: planned })
   const standing = settings.standingOrders ? game.standingOrders.get(power) : undefined
   if (standing !== undefined) texts.push({ from: 'standingOrders', text: standing })
   const repeated = perpetualText(game, power, world)
@@ -77,9 +78,23 @@ function textsFor(game: Game, power: Power, world: World): readonly Taken[] {
   return texts
 }
 
+/** The lines that a power has planned for the present phase, as far as their conditions hold; undefined if it has planned none. */
+function plannedText({ plans, position }: Game, power: Power, { board }: World): string | undefined {
+  if (position === undefined) return undefined
+  const now = phaseId(position.phase)
+  const plan = plans.find(each => each.power === power && phaseId(each.phase) === now)
+  return plan === undefined ? undefined : linesFor(plan.plan, position, board)
+}
+
+/** The same, read. */
+export function planRead(game: Game, power: Power, world: World): ReadOrders | undefined {
+  const text = plannedText(game, power, world)
+  return text === undefined ? undefined : readOrders(game, power, text, world, freshEffort())
+}
+
 function takenUp(game: Game, power: Power, texts: readonly Taken[], world: World): readonly Fact[] {
   const facts: Fact[] = []
-  const effort = new LetterEffort(MOST_STATES)
+  const effort = freshEffort()
   let sheet: Written = { orders: [], voids: [], proxied: [] }
   for (const { from, text } of texts) {
     const read = readOrders(game, power, text, world, effort)
@@ -92,7 +107,8 @@ function takenUp(game: Game, power: Power, texts: readonly Taken[], world: World
       proxied: read.proxied,
     }
     const after = withLetter(sheet, letter, game, power, world, 'unitByUnit')
-    if (after.orders.length + after.proxied.length + lines.length === 0) continue
+    // Whoever has planned something hears of it, even if nothing of it holds.
+    if (from !== 'plan' && after.orders.length + after.proxied.length + lines.length === 0) continue
     sheet = after
     const isComplete = isCompleteSheet(sheet.orders, game, power, world)
     facts.push({ kind: 'plansTakenUp', power, from, sheet, isComplete, refused: lines })

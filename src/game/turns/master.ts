@@ -1,18 +1,17 @@
 // What only the master may do: process, pause, end, roll back and bring forward, move the time, and mend the board.
 
-import { resolveAdjustments } from '../../adjudication/adjustments.ts'
-import type { Board, Power, Province, Unit } from '../../board/board.ts'
-import { adjustmentsOf, type Phase, phaseId } from '../../board/phase.ts'
-import { centersOf, type Dislodged, type Position } from '../../board/position.ts'
+import type { Board, Province } from '../../board/board.ts'
+import { type Phase, phaseId } from '../../board/phase.ts'
+import type { Dislodged, Position } from '../../board/position.ts'
 import { ok, type Result } from '../../result.ts'
 import { DAY, type Instant, latest, MINUTE } from '../calendar.ts'
-import { movedDeadline, movedGrace, nextDeadline, startedAt } from '../deadlines.ts'
+import { type Due, movedDeadline, movedGrace, nextDeadline, startedAt } from '../deadlines.ts'
 import { type GameRefusal, type RepairFault, refused } from '../decision.ts'
 import type { Doer, DueReason, Fact, Repair, Turn } from '../events.ts'
 import type { Game } from '../game.ts'
 import { absencesThatCount } from '../seats/away.ts'
 import type { FactsOrRefusal } from '../sheets/ordering.ts'
-import { rulesOf, type World } from '../table.ts'
+import type { World } from '../table.ts'
 import { byPower, closePhase, type PhaseResolved, resolved } from './processing.ts'
 
 /** Plays the present phase at once with what is there; nobody goes into civil disorder for it. */
@@ -132,100 +131,61 @@ export function setStart(game: Game, by: Doer, start: Instant, world: World): Fa
 }
 
 /**
- * Goes on after a pause with what was left of the time, a day at least; a game that was over is played again, and the
- * votes that ended it are used up. A deadline that the master has given meanwhile stands.
+ * Goes on after a pause; a game that was over is played again, and the votes that ended it are used up. A deadline that the
+ * master has given meanwhile stands.
  */
 export function resume(game: Game, by: Doer, world: World): FactsOrRefusal {
   const facts: Fact[] = [{ kind: 'gameResumed', by }]
   if (game.stage === 'over' && game.votes.size > 0) facts.push({ kind: 'votesForgotten' })
-  if (game.position === undefined) return ok(facts)
-  if (isGivenMeanwhile(game, world)) return ok(facts)
-  const left = game.due === undefined ? 0 : Math.ceil((game.due.deadline - pausedAt(game, world)) / MINUTE)
-  return ok([...facts, freshDeadline(game, 'resumed', by, left, world)])
+  if (game.position === undefined || isGivenMeanwhile(game, world)) return ok(facts)
+  const { due, pausedSince } = game.cutShort ?? game
+  if (due === undefined) return ok([...facts, freshDeadline(game, 'resumed', by, world)])
+  const since = latest(game.opened, pausedSince ?? world.now)
+  if (isTimeEnough(game, due, since, world)) {
+    // A game that was over has no deadline any more: it gets the same again.
+    return ok(game.due === undefined ? [...facts, { kind: 'deadlineSet', due, why: 'resumed', by }] : facts)
+  }
+  const moved = (due.deadline + lostSince(since, world)) as Instant
+  return ok([...facts, freshDeadline(game, 'resumed', by, world, moved)])
+}
+
+/** Whole minutes: what is over in less than one has taken nobody's time. */
+const lostSince = (since: Instant, { now }: World): number => Math.floor((now - since) / MINUTE) * MINUTE
+
+/**
+ * Whether a deadline, or the end of grace where the deadline was over already, can stay where it is after a pause: it is
+ * still to come, the phase has had its minimum, and either a day is left or half of what was left before.
+ */
+function isTimeEnough({ settings, position, opened }: Game, due: Due, since: Instant, world: World): boolean {
+  const { min, next } = settings.timing[position!.phase.kind] // asked for games with a board only
+  const end = since < due.deadline ? due.deadline : due.grace
+  const lost = lostSince(since, world)
+  const left = end - world.now
+  const least = Math.min(next, DAY) * MINUTE
+  const isShort = end - opened - lost < min * MINUTE || (left < least && left < (end - since) / 2)
+  return left > 0 && (lost === 0 || !isShort)
 }
 
 /** Whether a deadline that is still to come was set while the game stood still: nothing else moves its alarms then. */
 const isGivenMeanwhile = ({ due, pausedSince, rung }: Game, { now }: World): boolean =>
   due !== undefined && pausedSince !== undefined && rung > pausedSince && due.deadline > now
 
-/** A deadline for a phase that is taken up again: so many minutes from now, but a day at least, or the usual time. */
-export function freshDeadline(game: Game, why: DueReason, by: Doer, minutes: number, world: World): Fact {
+/** A deadline for a phase that is taken up again: a day from now at least, or the usual time where that is less. */
+export function freshDeadline(
+  game: Game,
+  why: DueReason,
+  by: Doer,
+  world: World,
+  notBefore: Instant = world.now,
+): Fact {
   const { timing } = game.settings
   const kind = game.position!.phase.kind // asked for games with a board only
-  const usual = timing[kind].next
-  const next = Math.max(minutes, Math.min(usual, DAY))
+  const next = Math.min(timing[kind].next, DAY)
   const from = { ...timing, [kind]: { ...timing[kind], next, min: 0 } }
   return {
     kind: 'deadlineSet',
-    due: nextDeadline(from, kind, world.now, absencesThatCount(game, world)),
+    due: nextDeadline(from, kind, world.now, absencesThatCount(game, world), latest(notBefore, world.now)),
     why,
     by,
   }
-}
-
-/** Since when the game stands still. */
-const pausedAt = (game: Game, { now }: World): Instant => latest(game.opened, game.pausedSince ?? now)
-
-// A unit that should not exist: what is to be done about it, by the phase in which it is found. (Alexander Rules V.6)
-
-export interface Dutchman {
-  readonly power: Power
-  readonly remedy: Remedy
-}
-
-type Remedy =
-  /** The adjustments were at fault: they are played again, as if they had not ended. (V.6.a) */
-  | { readonly kind: 'back'; readonly to: Turn; readonly phase: Phase }
-  /** The units that go at once, as if no removal had been ordered. (V.6.a, V.6.b) */
-  | { readonly kind: 'remove'; readonly units: readonly Unit[] }
-  /** The retreats are played first; what is still too many goes before the fall. (V.6.d) */
-  | { readonly kind: 'afterRetreats' }
-  /** The power removes it in the adjustments itself. (V.6.d, V.6.e) */
-  | { readonly kind: 'byAdjustments' }
-
-/** So many units more than centers, those included that are driven out. */
-const tooMany = ({ units, dislodged, owners }: Position, power: Power): number =>
-  [...units, ...dislodged.map(({ unit }) => unit)].filter(unit => unit.power === power).length -
-  centersOf(owners, power).length
-
-/** The powers that have more units than centers. */
-export const dutchmenIn = ({ position }: Game, { board }: World): readonly Power[] =>
-  position === undefined
-    ? []
-    : board.powers.map(({ index }) => index).filter(power => tooMany(position, power) > 0)
-
-/** What is to be done about units of a power that should not exist; one of them if only its master knows why. */
-export function dutchmanOf(game: Game, power: Power, world: World): Dutchman | undefined {
-  const { position } = game
-  if (position === undefined) return undefined
-  return { power, remedy: remedyFor(game, position, power, world) }
-}
-
-function remedyFor(game: Game, position: Position, power: Power, world: World): Remedy {
-  const { kind, season } = position.phase
-  if (kind === 'adjustment') return { kind: 'byAdjustments' }
-  if (kind === 'retreat') return { kind: season === 'spring' ? 'afterRetreats' : 'byAdjustments' }
-  const last = game.turns.at(-1)
-  if (season === 'spring' && last?.phase.kind === 'adjustment' && tooMany(last.after, power) > 0)
-    return { kind: 'back', to: last.turn, phase: last.phase }
-  return { kind: 'remove', units: goingFirst(game, position, power, world) }
-}
-
-/** Which units go as if no removal had been ordered: so many as are too many, or one. */
-function goingFirst(game: Game, position: Position, power: Power, world: World): readonly Unit[] {
-  const own = position.units.filter(unit => unit.power === power)
-  const [first] = own
-  if (first === undefined) return []
-  const surplus = tooMany(position, power)
-  // A power without too many counts as if one of its units stood there often enough: one has to go.
-  const filled = surplus >= 1 ? [] : new Array<Unit>(1 - surplus).fill(first)
-  const asked: Position = {
-    ...position,
-    phase: adjustmentsOf(position.phase.year),
-    units: [...position.units, ...filled],
-  }
-  const { verdicts } = resolveAdjustments(world.board, rulesOf(game, world), asked, [])
-  return verdicts.flatMap(verdict =>
-    verdict.power === power && verdict.order.kind === 'remove' ? [verdict.order.unit] : [],
-  )
 }

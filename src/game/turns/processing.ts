@@ -5,13 +5,14 @@ import { type Phase, phaseId } from '../../board/phase.ts'
 import type { Position } from '../../board/position.ts'
 import type { Rulebook } from '../../board/rulebook.ts'
 import { type MovementOrder, type Order, spellUnitOfPower, unitTold } from '../../orders/order.ts'
-import { latest } from '../calendar.ts'
+import { type Instant, latest } from '../calendar.ts'
 import { nextDeadline } from '../deadlines.ts'
 import { Story } from '../decision.ts'
 import type { Close, Doer, Fact, GameEvent, PhaseResults, ProxyOrder, Turn } from '../events.ts'
 import { evolve } from '../evolve.ts'
 import { type Game, NO_GAME } from '../game.ts'
 import { absencesThatCount } from '../seats/away.ts'
+import { whyNoWait } from '../sheets/ordering.ts'
 import { plansTakenUp } from '../sheets/planning.ts'
 import { askedPowers, legalityFor, neutralFacts, rulesOf, type World, worldAfter } from '../table.ts'
 import { endingAfter } from './endings.ts'
@@ -35,29 +36,40 @@ export function closePhase(game: Game, why: Close, by: Doer, world: World): read
     }
     story.tell(...neutralFacts(story.game, world))
     if (isForAnybody(story.game, world)) {
-      story.tell(...openPhase(story.game, before, worldAfter(story.game, world)))
+      // A master who plays a phase chooses the time of the next one as well.
+      const announced = why === 'master' ? undefined : game.due?.deadline
+      story.tell(...openPhase(story.game, announced, worldAfter(story.game, world)))
       return story.facts
     }
     because = 'nobodyToWaitFor'
   }
 }
 
-/** The deadline of a phase that has just begun, and what was planned for it. `before` is the game as it was until then. */
-export function openPhase(game: Game, before: Game, world: World): readonly Fact[] {
+/** The deadline of a phase that has just begun, not before the one that was `announced`; and what was planned for it. */
+export function openPhase(game: Game, announced: Instant | undefined, world: World): readonly Fact[] {
   const { position, settings } = game
   if (position === undefined) return []
   const notBefore = latest(
     world.now,
-    ...(before.due === undefined ? [] : [before.due.deadline]),
+    ...(announced === undefined ? [] : [announced]),
     ...(game.start === undefined ? [] : [game.start]),
   )
   const absences = absencesThatCount(game, world)
   const due = nextDeadline(settings.timing, position.phase.kind, world.now, absences, notBefore)
   return [
     { kind: 'deadlineSet', due, why: 'phaseOpened', by: { kind: 'clock' } },
+    ...idleWaits(game, world),
     ...plansTakenUp(game, world),
   ]
 }
+
+/** Who has nothing left to order, or is not waited for, holds up nobody, whatever they planned when they had. */
+const idleWaits = (game: Game, world: World): readonly Fact[] =>
+  [...game.waits]
+    .filter(
+      power => game.seats[power]?.isInCivilDisorder !== false || whyNoWait(game, power, world) !== undefined,
+    )
+    .map(power => ({ kind: 'waitChosen', power, waits: false, phase: undefined }))
 
 /** Movement is always played out; of other phases only those in which somebody is asked. */
 const isForAnybody = (game: Game, world: World): boolean =>

@@ -1,6 +1,6 @@
 // From one phase to the next, and back: what a game looks like when a turn is played, taken back or brought forward.
 import type { Power } from '../../board/board.ts'
-import { phaseId } from '../../board/phase.ts'
+import { comparePhases, type Phase, phaseId } from '../../board/phase.ts'
 import type { Position } from '../../board/position.ts'
 import type { Instant } from '../calendar.ts'
 import type { GameEvent } from '../events.ts'
@@ -59,13 +59,17 @@ export function afterTurn(game: Game, event: Event<'phaseResolved'>): Game {
       bookAfterUndone: undefined,
       postal: [],
       broadcasters: [],
-      plans: game.plans.filter(plan => phaseId(plan.phase) !== phaseId(phase)),
-      plannedWaits: game.plannedWaits.filter(each => phaseId(each.phase) !== phaseId(phase)),
+      // What was planned for a phase that is passed over comes to nothing.
+      plans: game.plans.filter(each => isToCome(each, after)),
+      plannedWaits: game.plannedWaits.filter(each => isToCome(each, after)),
     },
     after,
     at,
   )
 }
+
+const isToCome = ({ phase }: { readonly phase: Phase }, { phase: now }: Position): boolean =>
+  comparePhases(phase, now) >= 0
 
 export function rolledBack(game: Game, { to, keepsOrders, at }: Event<'gameRolledBack'>): Game {
   const [kept, undone] = [
@@ -104,9 +108,10 @@ function byBook(game: Game, book: Book | undefined): Game {
 }
 
 /** A game that was over, or went back behind its end, is played again. */
-export const revived = (game: Game): Pick<Game, 'stage' | 'ending'> => ({
+export const revived = (game: Game): Pick<Game, 'stage' | 'ending' | 'cutShort'> => ({
   stage: game.position === undefined ? 'forming' : 'playing',
   ending: undefined,
+  cutShort: undefined,
 })
 
 /** What a game does not have before it begins. */
@@ -117,6 +122,7 @@ export const NOT_BEGUN: Partial<Game> = {
   opening: undefined,
   due: undefined,
   start: undefined,
+  cutShort: undefined,
   pausedSince: undefined,
   late: [],
   missed: [],

@@ -83,6 +83,6 @@ function wantedFor(game: Game, stood: Instant | undefined, notBefore: Instant, w
   if (stood === undefined)
     return nextDeadline(timing, kind, world.now, absencesThatCount(game, world), latest(notBefore, world.now))
       .deadline
-  const fresh = freshDeadline(game, 'setByHand', { kind: 'clock' }, 0, world)
+  const fresh = freshDeadline(game, 'setByHand', { kind: 'clock' }, world)
   return fresh.kind === 'deadlineSet' ? fresh.due.deadline : stood
 }

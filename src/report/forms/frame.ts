@@ -20,8 +20,16 @@ export const phaseWithMark = (game: Game, phase: Phase): string =>
 /** The number of the phase that is played now. */
 export const presentTurn = ({ turns }: Game): number => (turns.at(-1)?.turn ?? 0) + 1
 
+/** What the tables of other programs call some of our files. */
+const CALLED_ELSEWHERE: Readonly<Record<string, string>> = {
+  hundred: 'H31',
+  'hundred-h32': 'H32',
+  'ancient-med': 'AncientMed',
+}
+
 /** `Fleet_Rome`, `Chaos`: programs take the first word for the variant, and know it by the name of its file. */
 const variantWord = (variant: string): string =>
+  CALLED_ELSEWHERE[variant] ??
   variant
     .split(/[^A-Za-z0-9]+/)
     .map(word => `${word[0]?.toUpperCase() ?? ''}${word.slice(1)}`)

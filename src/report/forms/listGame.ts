@@ -4,7 +4,14 @@ import type { Board, Power } from '../../board/board.ts'
 import type { Person } from '../../game/events.ts'
 import { type Game, isPaused } from '../../game/game.ts'
 import { owingPowers, playersNeeded, rulesOf, type World } from '../../game/table.ts'
-import { type GameView, type Listing, seesWhoOwes, type Viewer, viewOf } from '../../game/views.ts'
+import {
+  type GameView,
+  type Listing,
+  type StageWord,
+  seesWhoOwes,
+  type Viewer,
+  viewOf,
+} from '../../game/views.ts'
 import { listed } from '../sentences/names.ts'
 import { endingPhrase } from '../sentences/results.ts'
 import { unusualSettings } from '../sentences/settingLines.ts'
@@ -57,7 +64,9 @@ function formingSentences({ name, settings }: Game, { players }: GameView, board
   if (players === undefined) return lines
   const count = playersNeeded(settings, board) - players
   if (count <= 0) return [...lines, say.waitsForMaster]
-  return [...lines, count === 1 ? say.onePlayerMissing : say.playersMissing({ count })]
+  const { access } = settings
+  const entry = access === 'open' ? [] : [say.entry[access]]
+  return [...lines, count === 1 ? say.onePlayerMissing : say.playersMissing({ count }), ...entry]
 }
 
 function playedSentences(
@@ -129,7 +138,10 @@ function boardLines(game: Game, { position, seats, ending }: GameView, world: Wo
 /** A game in the list; what is not known is left out. */
 export interface ListedGame
   extends Pick<Listing, 'name' | 'variant' | 'comment' | 'phase' | 'players' | 'needed'> {
-  readonly isForming: boolean
+  readonly stage: StageWord
+  readonly access: string
+  /** How it ended. */
+  readonly ending: string | null
   /** Powers that anybody may take, by their names. */
   readonly free: readonly string[]
   readonly options?: readonly string[]
@@ -175,18 +187,40 @@ function inColumn(lead: string, words: readonly string[]): readonly string[] {
   return [...lines, line.trimEnd()]
 }
 
-function noteLines({ isForming, players, needed, free, comment }: ListedGame): readonly string[] {
-  const missing = players === null ? undefined : needed - players
-  const forming =
-    !isForming || missing === undefined
-      ? []
-      : [
-          missing > 0
-            ? `forming: ${missing} more ${missing === 1 ? 'player' : 'players'} needed`
-            : 'forming: full',
-        ]
+function noteLines({ free, comment, ...game }: ListedGame): readonly string[] {
+  const forming = stageLines(game)
   const vacant = free.length === 0 ? [] : [wording.listGames.free({ powers: listed(free, 'and') })]
   return [...(comment === '' ? [] : [guardedOrder(comment)]), ...forming, ...vacant].flatMap(note =>
     wrapped(`  ${note}`),
   )
+}
+
+const games = wording.listGames
+
+const isEnding = (ending: string | null): ending is keyof typeof games.over =>
+  ending !== null && Object.hasOwn(games.over, ending)
+
+/** How far a game is, unless it is simply played; and whether a newcomer can join at all. */
+function stageLines({ stage, access, ending, players, needed }: Omit<ListedGame, 'free' | 'comment'>) {
+  const { paused, forming } = games
+  switch (stage) {
+    case 'over':
+      return [isEnding(ending) ? games.over[ending] : games.over.unknown]
+    case 'paused':
+      return [paused]
+    case 'playing':
+      return []
+    case 'forming': {
+      const { invited, word } = forming
+      const count = players === null ? undefined : needed - players
+      const seats =
+        count === undefined
+          ? []
+          : count <= 0
+            ? [forming.full]
+            : [count === 1 ? forming.one : forming.more({ count })]
+      const entry = count === 0 ? [] : access === 'invited' ? [invited] : access === 'word' ? [word] : []
+      return [...seats, ...entry]
+    }
+  }
 }

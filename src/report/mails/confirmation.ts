@@ -2,6 +2,7 @@
 
 import { resolveAdjustments } from '../../adjudication/adjustments.ts'
 import type { Board, Power, Unit } from '../../board/board.ts'
+import { comparePhases } from '../../board/phase.ts'
 import type { Position } from '../../board/position.ts'
 import { writtenFor } from '../../game/calendar.ts'
 import type { Person, Written } from '../../game/events.ts'
@@ -172,14 +173,16 @@ function voteWords(vote: Vote, board: Board): string {
 }
 
 /** Each line behind the letter of the power, under the phase that it is for. */
-function pendingLines(
-  { plans, plannedWaits, standingOrders }: Game,
+export function pendingLines(
+  { plans, plannedWaits, standingOrders, position }: Game,
   power: Power,
   board: Board,
 ): readonly string[] {
   const { letter } = board.powers[power]!
+  // What was for the present phase has been taken up.
   const planned = plans
     .filter(plan => plan.power === power)
+    .filter(({ phase }) => position === undefined || comparePhases(phase, position.phase) > 0)
     .flatMap(({ phase, plan }) => [judgePhaseId(phase), ...indented(spellPlan(plan, board))])
   const waits = plannedWaits
     .filter(each => each.power === power && each.waits)
@@ -228,6 +231,7 @@ export function ordersSubject(
 }
 
 const completeSentence = (game: Game, power: Power, isAsked: boolean): string => {
+  if (game.seats[power]?.isInCivilDisorder === true) return say.inCivilDisorder
   if (!isAsked) return say.nothingAsked
   return game.waits.has(power) ? say.waiting : say.complete
 }

@@ -15,8 +15,14 @@ import { dueSentences, standingSentences } from './confirmation.ts'
 
 const say = wording.nextSteps
 
-/** What stands above everything else in a mail; nothing of it is news to anybody else. */
-export function nextSteps(game: Game, person: Person, world: World, judge: JudgeName): readonly string[] {
+/** What stands above everything else in a mail; nothing of it is news to anybody else. `notes` are about what has just ended. */
+export function nextSteps(
+  game: Game,
+  person: Person,
+  world: World,
+  judge: JudgeName,
+  notes: readonly string[] = [],
+): readonly string[] {
   const { position } = game
   if (position === undefined) return []
   const lines =
@@ -24,6 +30,7 @@ export function nextSteps(game: Game, person: Person, world: World, judge: Judge
       ? [say.over]
       : [
           ...dueSentences(game, person, judge),
+          ...notes,
           ...askedSentences(game, position, person, world),
           ...emptySentences(game, world),
         ]
@@ -47,11 +54,13 @@ function askedSentences(game: Game, position: Position, person: Person, world: W
   const powers = powersOf(game, person)
   if (powers.length === 0) return [game.masters.includes(person) ? say.master : say.observer]
   const asked = askedPowers(game, world)
-  return powers.flatMap(power =>
-    asked.includes(power)
-      ? asking(game, position, power, world)
-      : [say.nothingAsked({ power: powerName(world.board, power) })],
-  )
+  return powers.flatMap(power => {
+    const { name, letter } = world.board.powers[power]!
+    if (asked.includes(power)) return asking(game, position, power, world)
+    return game.seats[power]?.isInCivilDisorder === true && game.seats[power].state === 'open'
+      ? [say.inCivilDisorder({ power: name, line: `SIGNON ${letter}${game.name.toLowerCase()}` })]
+      : [say.nothingAsked({ power: name })]
+  })
 }
 
 /** What a power is asked for, and how it is answered. */
@@ -109,8 +118,8 @@ function adjusting(game: Game, position: Position, power: Power, world: World): 
 
 // The next deadline of a game for a calendar: one event, which moves when the deadline does. (RFC 5545)
 
-/** The event of a game; where no deadline stands any more it is cancelled. `now` tells it from those before. */
-export function deadlineFile(game: Game, host: string, now: Instant): string {
+/** The event of a game; where no deadline stands any more it is cancelled. `judge` is the address that it comes from, `now` tells it from those before. */
+export function deadlineFile(game: Game, judge: string, now: Instant): string {
   const { due, position, name } = game
   const at = due?.deadline ?? now
   const phase = position === undefined ? '' : judgePhaseId(position.phase)
@@ -125,7 +134,9 @@ export function deadlineFile(game: Game, host: string, now: Instant): string {
     'PRODID:-//Dragoman//EN',
     `METHOD:${isDue ? 'PUBLISH' : 'CANCEL'}`,
     'BEGIN:VEVENT',
-    `UID:deadline.${name.toLowerCase()}@${host}`,
+    `UID:deadline.${name.toLowerCase()}@${judge.slice(judge.lastIndexOf('@') + 1)}`,
+    // What is published has one. (RFC 5546, 3.2.1)
+    `ORGANIZER:mailto:${judge}`,
     // Whoever has the event already takes the later one.
     `SEQUENCE:${Math.floor(now / 1000)}`,
     `DTSTAMP:${compact(now)}`,

@@ -3,15 +3,18 @@
 import type { Verdict } from '../../adjudication/verdict.ts'
 import type { Board, Unit } from '../../board/board.ts'
 import { centerCount, type Position } from '../../board/position.ts'
-import type { Instant } from '../../game/calendar.ts'
+import { type Instant, latest } from '../../game/calendar.ts'
+import { nextDeadline } from '../../game/deadlines.ts'
+import type { Step } from '../../game/decision.ts'
 import { wantsText } from '../../game/events.ts'
 import { enclosuresFor, type Game } from '../../game/game.ts'
+import { absencesThatCount } from '../../game/seats/away.ts'
 import { rulesOf, type World } from '../../game/table.ts'
 import { endingsAhead } from '../../game/turns/endings.ts'
 import { type PublishedTurn, viewOf } from '../../game/views.ts'
 import { spellOrder } from '../../orders/order.ts'
 import { Standing } from '../../orders/standing.ts'
-import { bullet, columns, type JudgeName, section, subjectOf } from '../forms/frame.ts'
+import { bullet, columns, type JudgeName, judgePhaseId, section, subjectOf } from '../forms/frame.ts'
 import { guarded } from '../forms/judgeForm.ts'
 import { judgeResults, type ResultsOf } from '../forms/judgeResults.ts'
 import { closesTheYear, marksOf, ownershipLines, tellsOwners, trailerLines } from '../forms/judgeStanding.ts'
@@ -19,8 +22,10 @@ import { capital } from '../sentences/names.ts'
 import { adjustmentReason, movementReason, retreatReason } from '../sentences/outcomes.ts'
 import { boardSection } from '../textMap.ts'
 import { wording } from '../wording.ts'
+import { lapseSentences } from './lapsing.ts'
 import { nextSteps } from './nextSteps.ts'
 import { writerName } from './press.ts'
+import { Teller } from './teller.ts'
 import { type Background, isPerson, type Notice, type Recipient } from './views.ts'
 
 const say = wording.resultsMail
@@ -135,11 +140,10 @@ const twoWide = (count: number): string => String(count).padStart(2)
 // The mails with the results of a phase: the same for all, and below it what each of them is to do next.
 
 /** Results stand alone in their mails: programs read one turn from each. */
-export function resultsNotice(
-  was: Game,
-  game: Game,
-  { board, judge, world, end, textMap, everybody }: Background,
-): readonly Notice<Recipient>[] {
+export function resultsNotice(step: Step, background: Background): readonly Notice<Recipient>[] {
+  const { was, now: game } = step
+  const { board, judge, world, end, textMap, everybody } = background
+  const teller = new Teller(game, background)
   const turn = viewOf(game, { kind: 'outsider' }).turns.at(-1)!
   const phase = was.position!.phase
   const posted = was.postal.flatMap(({ text, from }) => [
@@ -161,9 +165,15 @@ export function resultsNotice(
     drawn: turn.turn,
   } as const
   const deadline = was.due?.deadline ?? (0 as Instant)
-  // Whatever comes after this turn is told in the results of the last one.
-  const steps = (reader: Recipient) =>
-    isLast && isPerson(reader) ? nextSteps(end, reader, world, judge) : []
+  // Whatever comes after this turn is told in the results of the last one; what ended with it in its own.
+  const steps = (reader: Recipient) => {
+    if (!isPerson(reader)) return []
+    const lapsed = lapseSentences(step, reader, teller)
+    return isLast
+      ? nextSteps(end, reader, world, judge, [...announced, ...lapsed])
+      : section(wording.lapses.title, lapsed.flatMap(bullet))
+  }
+  const announced = announcedLines(step, background)
   const map = boardSection(textMap, turn.after, board)
   const wantsMap = (reader: Recipient) => !isPerson(reader) || wantsText(enclosuresFor(game, reader))
   const own = (reader: Recipient) => ({ above: steps(reader), below: wantsMap(reader) ? map : [] })
@@ -173,6 +183,24 @@ export function resultsNotice(
     lines: [...above, ...lines, ...below],
     deadline,
   }))
+}
+
+/** Why a phase that begins early has so much time: nobody has less than they were told. */
+function announcedLines({ was, event }: Step, { end, world }: Background): readonly string[] {
+  const { due, position } = end
+  if (was.due === undefined || due === undefined || position === undefined) return []
+  if (event.kind !== 'phaseResolved' || event.why === 'master' || was.due.deadline <= event.at) return []
+  const { timing } = end.settings
+  const usual = nextDeadline(
+    timing,
+    position.phase.kind,
+    event.at,
+    absencesThatCount(end, world),
+    latest(event.at, end.start ?? event.at),
+  )
+  return usual.deadline >= due.deadline
+    ? []
+    : [wording.nextSteps.announced({ phase: judgePhaseId(was.position!.phase) })]
 }
 
 interface Own {

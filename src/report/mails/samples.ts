@@ -26,6 +26,7 @@ export const MAIL_SAMPLES: Samples = {
       files: asTheyAre([]),
       done: asTheyAre(['> SET WAIT', '  Done.']),
       passedOver: asTheyAre(['  | Dear judge,', '  | Yours, Cleo']),
+      offers: asTheyAre(['  to vote for a draw: SET DRAW']),
       isEmpty: false,
       isNewcomer: false,
     },
@@ -35,6 +36,7 @@ export const MAIL_SAMPLES: Samples = {
       files: asTheyAre([]),
       done: asTheyAre(['> SIGNON ?harbor', '  You have joined harbor.']),
       passedOver: asTheyAre([]),
+      offers: asTheyAre([]),
       isEmpty: false,
       isNewcomer: true,
     },
@@ -44,6 +46,7 @@ export const MAIL_SAMPLES: Samples = {
       files: asTheyAre(fileSentences(['orders.txt'], [])),
       done: asTheyAre(['> CLEAR', '  Done.']),
       passedOver: asTheyAre([]),
+      offers: asTheyAre([]),
       isEmpty: false,
       isNewcomer: false,
     },
@@ -53,6 +56,7 @@ export const MAIL_SAMPLES: Samples = {
       files: asTheyAre(fileSentences([], ['orders.pdf', 'map.png']).flatMap(wrapped)),
       done: asTheyAre([]),
       passedOver: asTheyAre([]),
+      offers: asTheyAre([]),
       isEmpty: true,
       isNewcomer: false,
     },
@@ -62,6 +66,7 @@ export const MAIL_SAMPLES: Samples = {
       files: asTheyAre([]),
       done: asTheyAre([]),
       passedOver: asTheyAre([]),
+      offers: asTheyAre([]),
       isEmpty: false,
       isNewcomer: false,
     },
@@ -164,7 +169,7 @@ export const MAIL_SAMPLES: Samples = {
   keeperTemplate: [
     {
       fault:
-        'templates/en/mail/reply.eta, line 3: a reply has no field "headers". Write one of header, files, done, passedOver, isEmpty, isNewcomer.',
+        'templates/en/mail/reply.eta, line 3: a reply has no field "headers". Write one of header, files, done, passedOver, offers, isEmpty, isNewcomer.',
     },
   ],
   results: news(
@@ -187,7 +192,13 @@ export const MAIL_SAMPLES: Samples = {
   deadline: news('There is a new deadline.', 'S1901M is due Thu 26 Nov 2026 23:30 UTC.'),
   settings: news('Changed: press.'),
   players: news('The player of France has left the game. The power is free.'),
-  absenceRequest: news('anna@players.example asks to be away from 24 Dec 2026 to 20 Jan 2027.'),
+  absenceRequest: news(
+    'Austria asks to be away from Thu 24 Dec 2026 0:00 UTC to Wed 20 Jan',
+    '2027 23:59 UTC.',
+    '',
+    '    GRANT ABSENCE A FROM 2026-12-24T00:00Z TO 2027-01-20T23:59Z',
+  ),
+  own: news('You are out of harbor: its master has taken France from you.'),
   news: news('The game stands still. Press goes on.'),
   unreachableMaster: [
     { address: 'anna@players.example', who: 'Austria', said: SAID, others: 'anna@office.example' },

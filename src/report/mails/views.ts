@@ -23,6 +23,8 @@ export interface MailViews {
     readonly done: Block
     /** Lines that are neither an instruction nor an order; none where nothing was found in the letter. */
     readonly passedOver: Block
+    /** The lines that would do what was asked for in other words; none where nothing was. */
+    readonly offers: Block
     /** Whether nothing stood in the letter but quotations and signatures. */
     readonly isEmpty: boolean
     /** Whether its writer has never been heard of before. */
@@ -84,6 +86,8 @@ export interface MailViews {
   readonly settings: News
   readonly players: News
   readonly absenceRequest: News
+  /** What concerns only whoever reads it. */
+  readonly own: News
   /** News that have no template of their own. */
   readonly news: News
   /** To the masters of a game. */
@@ -138,8 +142,10 @@ export interface Notice<To extends Recipient = Person> {
   readonly writtenBy?: Writer | undefined
   /** The phase that it is about. */
   readonly phase: Phase | undefined
+  /** Whether it says itself what its reader has to do next. */
+  readonly tellsTask?: true | undefined
   /** What of the board is drawn for those who want a picture. */
-  readonly drawn?: Turn | 'opening' | undefined
+  readonly drawn?: Turn | 'opening' | 'present' | undefined
   /** When that phase was due, if it is over; of the others the game itself knows. */
   readonly deadline?: Instant | undefined
 }

@@ -6,6 +6,7 @@ import { type Instant, written } from '../../game/calendar.ts'
 import type { Asker } from '../../game/commands.ts'
 import type { DeadlineRefusal } from '../../game/deadlines.ts'
 import type { GameRefusal } from '../../game/decision.ts'
+import type { Person } from '../../game/events.ts'
 import type { Game } from '../../game/game.ts'
 import type { PressRefusal } from '../../game/press.ts'
 import type { TimingRefusal } from '../../game/settings.ts'
@@ -80,6 +81,8 @@ const SENTENCES: { readonly [Kind in Detailed]: Explain<Kind> } = {
   nobodyThere: ({ power }, { board }) => say.nobodyThere({ power: powerName(board, power) }),
   nobodyCalled: ({ person }) => say.nobodyCalled({ person: person.slice(0, 100) }),
   tooFewPlayers: say.tooFewPlayers,
+  noPlayersYet: (_, { game }) => say.noPlayersYet({ game: game.name.toLowerCase() }),
+  notPromoted: ({ is }, { game }) => say.notPromoted[is]({ game: game.name.toLowerCase() }),
   alreadyPlayed: ({ turns }) => (turns === 1 ? say.onePlayed : say.alreadyPlayed({ turns })),
   tooLate: ({ setting, when }) => say.tooLate[when]({ setting: called(setting) }),
   outOfRange: refusal => say.outOfRange({ ...refusal, setting: called(refusal.setting) }),
@@ -98,12 +101,22 @@ const SENTENCES: { readonly [Kind in Detailed]: Explain<Kind> } = {
   press: ({ why }, desk) => pressSentence(why, desk),
   vote: ({ why }, desk) => voteSentence(why, desk),
   deadline: ({ why }, desk) => deadlineSentence(why, desk),
-  overlaps: ({ with: other }, desk) =>
-    say.overlaps({ from: time(other.from, desk), to: time(other.to, desk) }),
+  overlaps: ({ with: other, person }, desk) => {
+    const dates = { from: time(other.from, desk), to: time(other.to, desk) }
+    return person === undefined
+      ? say.overlaps(dates)
+      : say.overlapsOfAnother({ ...dates, who: calledAt(person, desk) })
+  },
   noSuchAbsence: ({ at }, desk) => say.noSuchAbsence({ day: time(at, desk) }),
   noSuchTurn: ({ asked, turns: [first, ...others] }) =>
     first === undefined ? say.noTurnYet : say.noSuchTurn({ asked, first, last: others.at(-1) ?? first }),
   cannotRepair: ({ why }) => say.cannotRepair[why],
+}
+
+/** By their power, where they have one. */
+function calledAt(person: Person, { game, board }: Desk): string {
+  const power = game.seats.findIndex(({ player }) => player === person)
+  return power < 0 ? person : powerName(board, power as Power)
 }
 
 const deadlineSentence = (why: DeadlineRefusal, desk: Desk): string =>

@@ -44,6 +44,8 @@ const REFUSALS: Readonly<Record<GameRefusal['kind'], string>> = {
   notTheCreator: 'here',
   isModerated: 'here',
   tooFewPlayers: 'here',
+  noPlayersYet: 'here',
+  notPromoted: 'here',
   alreadyPlayed: 'here',
   tooLate: 'here',
   outOfRange: 'here',

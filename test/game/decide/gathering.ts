@@ -463,7 +463,7 @@ export const gathering = room('gathering', [
       'deadlineSet 01-08 10:00 grace 01-11 10:00 phaseOpened by clock',
     ],
   ],
-  ['with nobody', made, 'm', acts.begin('withMissing'), { kind: 'tooFewPlayers', players: 0, needed: 7 }],
+  ['with nobody', made, 'm', acts.begin('withMissing'), { kind: 'noPlayersYet' }],
   [
     'an empty board, on which everybody builds at home',
     () => forming({ blankBoard: true, start: 'manual' }).does('g as stranger', acts.signOn('T')),

@@ -389,7 +389,7 @@ export const orders = room('orders', [
     acts.process(),
     [
       'phaseResolved 2 F1901M master [] then W1901A',
-      'deadlineSet 01-08 10:30 grace 01-10 10:30 phaseOpened by clock',
+      'deadlineSet 01-06 10:30 grace 01-08 10:30 phaseOpened by clock',
     ],
   ],
   [

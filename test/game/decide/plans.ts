@@ -266,7 +266,7 @@ export const plans = room('plans', [
     acts.process(),
     [
       'phaseResolved 2 F1901M master [] then W1901A',
-      'deadlineSet 01-08 10:30 grace 01-10 10:30 phaseOpened by clock',
+      'deadlineSet 01-06 10:30 grace 01-08 10:30 phaseOpened by clock',
       'plansTakenUp F plan [BUILD F MAR] complete',
       'plansTakenUp F standingOrders [BUILD F MAR] complete',
     ],
@@ -278,7 +278,7 @@ export const plans = room('plans', [
     acts.process(),
     [
       'phaseResolved 2 F1901M master [] then W1901A',
-      'deadlineSet 01-08 10:30 grace 01-10 10:30 phaseOpened by clock',
+      'deadlineSet 01-06 10:30 grace 01-08 10:30 phaseOpened by clock',
       'plansTakenUp F plan [] not complete refused [A Par H]',
       'plansTakenUp F standingOrders [BUILD A MAR] complete',
     ],

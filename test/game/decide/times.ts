@@ -597,7 +597,11 @@ export const times = room('times', [
     () => away(playing(), 'F', ['01-20 00:00', '01-25 00:00']),
     'm',
     acts.grantAbsence('c', '01-24 00:00', '02-25 00:00'),
-    { kind: 'overlaps', with: { from: on('01-20 00:00'), to: on('01-25 00:00') } },
+    {
+      kind: 'overlaps',
+      with: { from: on('01-20 00:00'), to: on('01-25 00:00') },
+      person: 'c@players.example',
+    },
   ],
   [
     'the master grants what is over',
@@ -690,25 +694,7 @@ export const times = room('times', [
     'who has nothing to order is waited for where he may write press',
     () =>
       acts.othersOrder(
-        away(playing(), 'A', ['01-08 00:00', '01-09 23:59'])
-          .does('m', acts.repair('+ G A BUR'))
-          .does('F', acts.write('F', 'A Par - Bur\nA Mar S A Par - Bur')),
-      ),
-    'm',
-    acts.process(),
-    [
-      'phaseResolved 1 S1901M master [A MAR S A PAR - BUR, A PAR - BUR] then S1901R',
-      'deadlineSet 01-10 10:00 grace 01-12 10:00 phaseOpened by clock',
-    ],
-  ],
-  [
-    'and is not where there is no press',
-    () =>
-      acts.othersOrder(
-        away(playing({ press: { ...usualSettings().press, colours: [] } }), 'A', [
-          '01-08 00:00',
-          '01-09 23:59',
-        ])
+        away(playing(), 'A', ['01-06 00:00', '01-07 23:59'])
           .does('m', acts.repair('+ G A BUR'))
           .does('F', acts.write('F', 'A Par - Bur\nA Mar S A Par - Bur')),
       ),
@@ -717,6 +703,24 @@ export const times = room('times', [
     [
       'phaseResolved 1 S1901M master [A MAR S A PAR - BUR, A PAR - BUR] then S1901R',
       'deadlineSet 01-08 10:00 grace 01-10 10:00 phaseOpened by clock',
+    ],
+  ],
+  [
+    'and is not where there is no press',
+    () =>
+      acts.othersOrder(
+        away(playing({ press: { ...usualSettings().press, colours: [] } }), 'A', [
+          '01-06 00:00',
+          '01-07 23:59',
+        ])
+          .does('m', acts.repair('+ G A BUR'))
+          .does('F', acts.write('F', 'A Par - Bur\nA Mar S A Par - Bur')),
+      ),
+    'm',
+    acts.process(),
+    [
+      'phaseResolved 1 S1901M master [A MAR S A PAR - BUR, A PAR - BUR] then S1901R',
+      'deadlineSet 01-06 10:00 grace 01-08 10:00 phaseOpened by clock',
     ],
   ],
   [
@@ -776,6 +780,55 @@ export const times = room('times', [
     ['gameResumed by m'],
   ],
   [
+    'at once: the deadline stays',
+    () => paused(playing(timing({ clock: 600 })).at('01-07 10:00')).later(0.05),
+    'm',
+    { kind: 'resume' },
+    ['gameResumed by m'],
+  ],
+  [
+    'before the deadline, with half of the time: it stays',
+    () => paused(playing().at('01-08 08:00')).at('01-08 09:00'),
+    'm',
+    { kind: 'resume' },
+    ['gameResumed by m'],
+  ],
+  [
+    'before the deadline, with a day left: it stays',
+    () => paused(playing().at('01-05 12:00')).at('01-07 10:00'),
+    'm',
+    { kind: 'resume' },
+    ['gameResumed by m'],
+  ],
+  [
+    'before the deadline, with little left: it moves by the pause',
+    () => paused(playing().at('01-05 12:00')).at('01-07 12:00'),
+    'm',
+    { kind: 'resume' },
+    ['gameResumed by m', 'deadlineSet 01-10 10:00 grace 01-13 10:00 resumed by m'],
+  ],
+  [
+    'to the clock of the game, and never earlier',
+    () => paused(playing(timing({ clock: 600 })).at('01-05 12:00')).at('01-07 12:30'),
+    'm',
+    { kind: 'resume' },
+    ['gameResumed by m', 'deadlineSet 01-11 10:00 grace 01-14 10:00 resumed by m'],
+  ],
+  [
+    'where the phase would be shorter than its minimum, it moves',
+    () => paused(playing(timing({ min: 72 * 60 })).at('01-05 12:00')).at('01-05 13:00'),
+    'm',
+    { kind: 'resume' },
+    ['gameResumed by m', 'deadlineSet 01-08 11:00 grace 01-11 11:00 resumed by m'],
+  ],
+  [
+    'at once in grace: the late are late still',
+    () => paused(silent().rings('deadline').later(600)).later(1),
+    'm',
+    { kind: 'resume' },
+    ['gameResumed by m'],
+  ],
+  [
     'a game that does not stand still',
     playing,
     'm',
@@ -787,7 +840,25 @@ export const times = room('times', [
     () => over().at('02-06 10:00'),
     'm',
     { kind: 'resume' },
-    ['gameResumed by m', 'votesForgotten', 'deadlineSet 02-07 10:00 grace 02-10 10:00 resumed by m'],
+    ['gameResumed by m', 'votesForgotten', 'deadlineSet 02-09 10:00 grace 02-12 10:00 resumed by m'],
+  ],
+  [
+    'a vote moves no deadline',
+    () => over().later(60),
+    'm',
+    { kind: 'resume' },
+    ['gameResumed by m', 'votesForgotten', 'deadlineSet 01-08 10:00 grace 01-11 10:00 resumed by m'],
+  ],
+  [
+    'nor does a vote while the game stands still, but for the pause',
+    () => {
+      const table = paused(playing()).at('01-06 10:00')
+      for (const letter of 'AEFGIRT') table.does(letter, acts.vote('draw'))
+      return table.at('02-06 10:00')
+    },
+    'm',
+    { kind: 'resume' },
+    ['gameResumed by m', 'votesForgotten', 'deadlineSet 02-09 10:00 grace 02-12 10:00 resumed by m'],
   ],
   [
     'a game that was over, after a rollback',

@@ -224,7 +224,7 @@ export const votes = room('votes', [
     acts.process(),
     [
       'phaseResolved 2 F1901M master [] then W1901A',
-      'deadlineSet 01-08 10:30 grace 01-10 10:30 phaseOpened by clock',
+      'deadlineSet 01-06 10:30 grace 01-08 10:30 phaseOpened by clock',
     ],
   ],
   [
@@ -251,7 +251,7 @@ export const votes = room('votes', [
     acts.process(),
     [
       'phaseResolved 2 F1901M master [] then W1901A',
-      'deadlineSet 01-08 10:30 grace 01-10 10:30 phaseOpened by clock',
+      'deadlineSet 01-06 10:30 grace 01-08 10:30 phaseOpened by clock',
     ],
   ],
 
@@ -304,7 +304,7 @@ export const votes = room('votes', [
     acts.process(),
     [
       'phaseResolved 2 F1901M master [] then W1901A',
-      'deadlineSet 01-08 10:30 grace 01-10 10:30 phaseOpened by clock',
+      'deadlineSet 01-06 10:30 grace 01-08 10:30 phaseOpened by clock',
     ],
   ],
   [

@@ -1,0 +1,25 @@
+// Whoever wants something in words of their own is told which line does it; nothing of it is done.
+
+import { meantBehindSet } from '../commands/reading/commandLine.ts'
+import type { Instruction } from '../commands/reading/instructions.ts'
+import { offersFor } from '../commands/wishes/offers.ts'
+import type { LetterContext } from './context.ts'
+
+/** So many rows of prose are looked through for what they ask for. */
+const MOST_ASKED = 12
+
+/** Beside orders and commands prose is mostly for somebody's pleasure. */
+const asksFor = (row: string): boolean =>
+  /\?\s*$|\b(?:please|how|can|could|would|want|need|wish|let me|may i|who|what|which|when|where)\b/i.test(
+    row,
+  ) ||
+  (row === row.toUpperCase() && /[A-Z]{3}/.test(row))
+
+export function offerWhatIsMeant(
+  { reply, game, by }: LetterContext,
+  instructions: readonly Instruction[],
+): void {
+  const isAllProse = reply.isBare && instructions.every(({ kind }) => kind === 'orders')
+  const rows = reply.passedOver.filter(row => isAllProse || asksFor(row)).slice(0, MOST_ASKED)
+  reply.offer(offersFor(rows, { game, by }, meantBehindSet))
+}

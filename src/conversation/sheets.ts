@@ -1,0 +1,75 @@
+// Orders for several powers in one text, without saying for which: a master's for all of them, a player's for all that they play.
+import type { Power } from '../board/board.ts'
+import type { ReadOrders } from '../game/commands.ts'
+import type { Game } from '../game/game.ts'
+import { readingForAll, type Shared } from '../game/sheets/masterOrders.ts'
+import { voidsAmong, whereOf } from '../game/sheets/ordering.ts'
+import type { World } from '../game/table.ts'
+import type { PassedOver, RefusedLine } from '../orders/reading/clauses.ts'
+import type { LetterEffort, Steps } from '../orders/reading/effort.ts'
+import { looksLikeOrders } from '../orders/reading/marks.ts'
+import type { LetterContext } from './context.ts'
+
+export interface Sheets {
+  /** One for each power that a line is for. */
+  readonly reads: readonly ReadOrders[]
+  readonly passedOver: readonly PassedOver[]
+  /** Lines that are for nobody. */
+  readonly refused: readonly RefusedLine[]
+}
+
+/** How orders are read for a letter, which may cost only so much. */
+interface Reading {
+  readonly effort: LetterEffort
+  readonly readBy: <Read>(reading: Steps<Read>) => Promise<Read>
+}
+
+/** What a text says to the units of some powers; nothing before the game has begun. */
+export async function sheetsFor(
+  powers: readonly Power[],
+  shared: Shared,
+  game: Game,
+  text: string,
+  world: World,
+  { effort, readBy }: Reading,
+): Promise<Sheets> {
+  const table = whereOf(game, 0 as Power, world) // the powers are told apart below
+  if (table === undefined) return { reads: [], passedOver: [], refused: [] }
+  const read = await readBy(readingForAll(text, table, powers, effort, shared))
+  const { byPower, refused, passedOver, said } = read
+  const where = whereOf(game, 0 as Power, world)! // as before: others may have used the board meanwhile
+  // What a master writes for others stands for no word of theirs, and what fails of it is not published.
+  const isWritten = game.settings.published === 'asWritten' && shared !== 'nobody'
+  const proxied = shared !== 'nobody' ? read.forOthers.map(({ order }) => order) : []
+  const reads = powers.flatMap((power): readonly ReadOrders[] => {
+    const followed = byPower.get(power) ?? []
+    const voids = isWritten ? voidsAmong(refused, power) : []
+    const orders = followed.flatMap(({ order, isImplied }) => (isImplied ? [] : [order]))
+    const implied = followed.flatMap(({ order, isImplied }) => (isImplied ? [order] : []))
+    const { phase } = where.position
+    return orders.length + voids.length + proxied.length === 0
+      ? []
+      : [{ phase, power, orders, voids, followed, implied, said, proxied, refused: [], passedOver: [] }]
+  })
+  return { reads, passedOver, refused }
+}
+
+/** Of a text the lines that order units of those powers, and say nothing else. */
+export async function ordersAmong(
+  rows: string,
+  powers: readonly Power[],
+  context: LetterContext,
+): Promise<readonly string[]> {
+  const { game } = context
+  const table = game?.stage === 'playing' ? whereOf(game, 0 as Power, context.world()) : undefined // told apart below
+  if (table === undefined) return []
+  const read = await context.readBy(readingForAll(rows, table, powers, context.effort))
+  const followed = new Set([...read.byPower.values()].flat().map(({ line }) => line))
+  return rows.split('\n').filter((row, at) => followed.has(at + 1) && isBareOrder(row))
+}
+
+/** `A Bul - Ser`, `Bulgaria to Serbia`; not `I shall move my army from Bulgaria to Serbia`. */
+const isBareOrder = (row: string): boolean => looksLikeOrders(row) || NAMED_FIRST.test(row)
+
+const NAMED_FIRST =
+  /^\W*(?!(?:i|we|you|they|he|she|my|your|our)\b)\p{L}+(?:\W\p{L}+)?\s+(?:to|into|h|holds?|supports?|convoys?)\b/iu

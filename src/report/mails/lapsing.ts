@@ -1,0 +1,61 @@
+// Whoever voted, waited, or wrote orders for a phase that never came hears that this holds no more, and what asks for it again.
+
+import type { Step } from '../../game/decision.ts'
+import type { Person } from '../../game/events.ts'
+import { powersOf } from '../../game/game.ts'
+import { type Lapse, lapsesIn } from '../../game/lapses.ts'
+import { judgePhaseId } from '../forms/frame.ts'
+import { wording } from '../wording.ts'
+import type { News, Teller } from './teller.ts'
+
+const say = wording.lapses
+
+/** Sentences for one person; the results of a phase have them among what comes next. */
+export const lapseSentences = (step: Step, person: Person, teller: Teller): readonly string[] =>
+  lapsesIn(step)
+    .filter(lapse => lapse.person === person)
+    .map(lapse => sentenceOf(lapse, step, teller))
+
+/** What has lapsed otherwise than with a phase; its results tell of that. */
+export function lapseNews(step: Step, teller: Teller): News {
+  if (step.event.kind === 'phaseResolved') return []
+  const people = new Set(lapsesIn(step).map(({ person }) => person))
+  return [...people].flatMap(person =>
+    teller.to('news', teller.isForArchive ? [] : [person], 'Lapsed', lapseSentences(step, person, teller)),
+  )
+}
+
+function sentenceOf(lapse: Lapse, { event, now }: Step, teller: Teller): string {
+  const isOneOfSeveral = powersOf(now, lapse.person).length > 1
+  const sentence = bareSentence(
+    lapse,
+    event.kind === 'phaseResolved' ? judgePhaseId(event.phase) : undefined,
+    teller,
+  )
+  return isOneOfSeveral ? say.ofPower({ power: teller.name(lapse.power), sentence }) : sentence
+}
+
+function bareSentence(lapse: Lapse, phase: string | undefined, teller: Teller): string {
+  switch (lapse.kind) {
+    case 'vote': {
+      const line = voteLine(lapse.vote, teller)
+      return phase === undefined ? say.vote({ line }) : say.voteOfPhase({ line, phase })
+    }
+    case 'wait':
+      return phase === undefined ? say.wait : say.waitOfPhase({ phase })
+    case 'plan':
+      return say.plan({ phase: judgePhaseId(lapse.phase) })
+  }
+}
+
+/** The line that votes so. */
+function voteLine(vote: Extract<Lapse, { kind: 'vote' }>['vote'], { letter }: Teller): string {
+  switch (vote.kind) {
+    case 'everybody':
+      return 'SET DRAW'
+    case 'among':
+      return `SET DRAW ${vote.powers.map(letter).join('')}`
+    case 'concession':
+      return `SET CONCEDE ${letter(vote.to)}`
+  }
+}

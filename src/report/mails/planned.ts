@@ -1,0 +1,55 @@
+// The mail to a player whose orders for a phase to come were taken up when it began: what was taken, and what not.
+import type { Power } from '../../board/board.ts'
+import type { Person } from '../../game/events.ts'
+import type { Game } from '../../game/game.ts'
+import { whereOf } from '../../game/sheets/ordering.ts'
+import { planRead } from '../../game/sheets/planning.ts'
+import { subjectOf, wrapped } from '../forms/frame.ts'
+import { explainRefusal, refusalMessage } from '../sentences/refusals.ts'
+import { wording } from '../wording.ts'
+import { confirmationLines, confirmationOf } from './confirmation.ts'
+import type { Background, Notice } from './views.ts'
+
+const say = wording.notices.planned
+
+/** So many lines that were not taken are shown. */
+const MOST_LINES = 40
+
+/** `game` is in that phase, and has the orders on its sheets. */
+export function plannedNotice(power: Power, game: Game, background: Background): readonly Notice<Person>[] {
+  const { world, judge } = background
+  const reader = game.seats[power]?.player
+  const told = confirmationOf(game, power, world)
+  if (reader === undefined || told === undefined) return []
+  const { phase } = game.position! // it is played
+  const lines = [...wrapped(say.read), '', ...complaints(game, power, background), ...confirmationLines(told)]
+  const subject = subjectOf(judge, game, phase, say.subject)
+  return [{ to: [reader], kind: 'news', subject, lines, standsAlone: true, phase }]
+}
+
+function complaints(game: Game, power: Power, { world }: Background): readonly string[] {
+  const read = planRead(game, power, world)
+  const where = whereOf(game, power, world)
+  if (read === undefined || where === undefined) return []
+  const prose = new Map<number, string>()
+  for (const { line, text, why } of read.passedOver)
+    if (why === undefined) prose.set(line, [prose.get(line) ?? [], text.trim()].flat().join(' ... '))
+  const isEmpty = read.followed.length + read.refused.length + prose.size === 0
+  const refused = read.refused.slice(0, MOST_LINES).flatMap(({ text, refusal }) => [
+    `> ${text.slice(0, 200)}`,
+    ...refusalMessage(explainRefusal(refusal, where))
+      .split('\n')
+      .flatMap(line => wrapped(`  ${line}`)),
+  ])
+  return [
+    ...(isEmpty ? [...wrapped(say.noneHolds), ''] : []),
+    ...(refused.length === 0 ? [] : [say.notTaken, ...refused, '']),
+    ...(prose.size === 0
+      ? []
+      : [
+          say.notRead,
+          ...[...prose.values()].slice(0, MOST_LINES).map(text => `> ${text.slice(0, 200)}`),
+          '',
+        ]),
+  ]
+}

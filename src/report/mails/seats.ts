@@ -1,0 +1,218 @@
+// What the table hears of who comes and goes, and what those hear whom it concerns: what has become of their part, and what they can do.
+
+import type { Power } from '../../board/board.ts'
+import type { Step } from '../../game/decision.ts'
+import type { GameEvent, Person } from '../../game/events.ts'
+import { wantsText } from '../../game/events.ts'
+import { enclosuresFor, type Game, powersOf } from '../../game/game.ts'
+import { playersNeeded } from '../../game/table.ts'
+import { positionLines } from '../sentences/results.ts'
+import { boardSection } from '../textMap.ts'
+import { wording } from '../wording.ts'
+import { nextSteps } from './nextSteps.ts'
+import { isByAnother, type News, type Teller } from './teller.ts'
+
+const say = wording.notices
+
+/** The news of a step about who plays; undefined if it is about something else. */
+export function seatNews({ was, event, now: game }: Step, teller: Teller): News | undefined {
+  switch (event.kind) {
+    case 'playerSignedOn':
+      return gathered(
+        game,
+        `New Player Signon: #${game.newcomers.length}`,
+        say.joined({ who: shown(event.player, game), game: game.name, missing: missing(game, teller) }),
+        teller,
+      )
+    case 'playerWithdrew':
+      return [
+        ...gathered(
+          game,
+          `Player Withdrawn: #${game.newcomers.length}`,
+          say.withdrew({ who: shown(event.player, game), game: game.name, missing: missing(game, teller) }),
+          teller,
+        ),
+        ...removed(event.player, event.by, 'player', game, teller),
+      ]
+    case 'playersApproved':
+      return event.players.flatMap(player => approved(player, event.isApproved, game, teller))
+    case 'seatsAbandoned':
+    case 'civilDisorderDeclared':
+      return left(event, game, teller)
+    case 'playerResigned':
+      return resigned(event, was, teller)
+    case 'playerReturned': {
+      const { power, player } = event
+      const what = `Returning Player Signon: ${teller.letter(power)}`
+      return [
+        ...teller.others([player], what, [say.returned({ power: teller.name(power) })]),
+        ...teller.own(player, what, [say.returnedOwn({ power: teller.name(power), game: game.name })]),
+      ]
+    }
+    case 'seatTaken':
+      return taken(event, was, teller)
+    case 'observerLeft':
+      return removed(event.observer, event.by, 'observer', game, teller)
+    case 'masterLeft':
+      return [
+        ...teller.all('players', 'Master Gone', [say.masterGone({ person: event.master, game: game.name })]),
+        ...removed(event.master, event.by, 'master', game, teller),
+      ]
+    case 'masterPromoted':
+      return promoted(event, game, teller)
+    default:
+      return undefined
+  }
+}
+
+type Event<Kind extends GameEvent['kind']> = Extract<GameEvent, { readonly kind: Kind }>
+
+// Before the start.
+
+/** Each such mail tells how many there are, which in a secret game only its masters know. */
+const gathered = (game: Game, what: string, line: string, teller: Teller): News =>
+  teller.to('players', game.settings.secret ? game.masters : teller.everybody, what, [line])
+
+const shown = (player: Person, { settings }: Game): string =>
+  settings.gunboat || settings.secret ? say.somePlayer : player
+
+function missing(game: Game, { board }: Teller): string {
+  const count = playersNeeded(game.settings, board) - game.newcomers.length
+  if (count <= 0) return say.tableFull
+  return count === 1 ? say.onePlayerMissing : say.playersMissing({ count })
+}
+
+function approved(player: Person, isApproved: boolean, game: Game, teller: Teller): News {
+  const parts = { game: game.name }
+  if (!isApproved) return teller.own(player, 'Not Approved', [say.approved.no(parts)])
+  return teller.own(player, 'Approved', [
+    game.stage === 'forming' ? say.approved.forming(parts) : say.approved.playing(parts),
+  ])
+}
+
+// Who goes, and who comes for them.
+
+/** Their seats are free, or nobody waits for them any more; as long as nobody has taken their place they may come back. */
+function left(
+  { kind, powers }: Event<'seatsAbandoned' | 'civilDisorderDeclared'>,
+  game: Game,
+  teller: Teller,
+): News {
+  if (powers.length === 0) return []
+  const [what, all, own] =
+    kind === 'seatsAbandoned'
+      ? ['Abandoned', say.abandoned, say.abandonedOwn]
+      : ['Civil Disorder', say.civilDisorder, say.civilDisorderOwn]
+  const holders = [...new Set(powers.flatMap(power => game.seats[power]?.player ?? []))]
+  return [
+    ...teller.others(holders, what, [all({ powers: teller.names(powers) })]),
+    ...holders.flatMap(person => {
+      const theirs = powers.filter(power => game.seats[power]?.player === person)
+      return teller.own(person, what, [
+        own({ powers: teller.names(theirs) }),
+        say.comeBack({ line: signOnLine(theirs[0]!, game, teller) }),
+      ])
+    }),
+  ]
+}
+
+const signOnLine = (power: Power, game: Game, { letter }: Teller): string =>
+  `SIGNON ${letter(power)}${game.name.toLowerCase()}`
+
+function resigned({ power, player, by }: Event<'playerResigned'>, was: Game, teller: Teller): News {
+  const { game, name } = teller
+  const what = `Resignation: ${name(power)}`
+  const isEjected = isByAnother(by, player)
+  const line = game.settings.quiet
+    ? say.powerFree({ power: name(power) })
+    : say.resigned({ power: name(power) })
+  const news = teller.others(isEjected ? [player] : [], what, [line])
+  if (!isEjected) return news
+  return [
+    ...news,
+    ...teller.own(player, `Ejected: ${name(power)}`, [
+      say.ejected({ power: name(power), game: game.name }),
+      ...(hasOrdered(was, power) ? [say.ordersStay] : []),
+      ...(hasAsked(was, power) ? [say.votesEnd] : []),
+      ...(mayComeBack(player, game)
+        ? [say.takeOverAgain({ line: `TAKEOVER ${teller.letter(power)}${game.name.toLowerCase()}` })]
+        : []),
+    ]),
+  ]
+}
+
+const hasOrdered = ({ sheets, plans, standingOrders }: Game, power: Power): boolean =>
+  sheets.has(power) || standingOrders.has(power) || plans.some(each => each.power === power)
+
+const hasAsked = ({ votes, waits, plannedWaits }: Game, power: Power): boolean =>
+  votes.has(power) || waits.has(power) || plannedWaits.some(each => each.power === power)
+
+/** A successor sees the board; a predecessor who might have come back hears that it is too late. */
+function taken({ power, player }: Event<'seatTaken'>, was: Game, teller: Teller): News {
+  const { game, name } = teller
+  const what = `New Player Signon: ${teller.letter(power)}`
+  const before = was.seats[power]?.player
+  const told = before === undefined ? [player] : [player, before]
+  return [
+    ...teller.others(told, what, [say.seatTaken({ power: name(power) })]),
+    ...position(player, power, what, teller),
+    ...(before === undefined
+      ? []
+      : teller.own(before, what, [
+          say.replaced({ power: name(power), game: game.name }),
+          ...(mayComeBack(before, game) ? [say.observe({ game: game.name.toLowerCase() })] : []),
+        ])),
+  ]
+}
+
+/** Who stands where, and what is asked now, for somebody who was not there before. */
+function position(player: Person, power: Power, what: string, teller: Teller): News {
+  const { board, game, background } = teller
+  const { end, world, judge, textMap } = background
+  // Of several powers that are taken together the last one tells of all.
+  if (game.position === undefined || powersOf(end, player).at(-1) !== power) return []
+  const map = wantsText(enclosuresFor(game, player)) ? boardSection(textMap, game.position, board) : []
+  return teller
+    .own(player, what, [
+      say.seatTakenOwn({ power: teller.names(powersOf(end, player)), game: game.name }),
+      '',
+      ...positionLines(game.position, board),
+    ])
+    .map(notice => ({
+      ...notice,
+      lines: [...nextSteps(end, player, world, judge), ...notice.lines, ...map],
+      drawn: 'present',
+      tellsTask: true,
+    }))
+}
+
+/** Somebody else has taken them out of a part in which they played nothing. */
+function removed(
+  person: Person,
+  by: Event<'playerWithdrew'>['by'],
+  as: keyof typeof say.removed,
+  game: Game,
+  teller: Teller,
+): News {
+  if (!isByAnother(by, person)) return []
+  return teller.own(person, 'Ejected', [
+    say.removed[as]({ game: game.name }),
+    ...(as === 'player' && mayComeBack(person, game)
+      ? [say.joinAgain({ game: game.name.toLowerCase() })]
+      : []),
+  ])
+}
+
+/** Whether somebody who is out may take a part again, as far as the list of those who may not says. */
+const mayComeBack = (person: Person, game: Game): boolean => !game.settings.banned.includes(person)
+
+function promoted({ master, by }: Event<'masterPromoted'>, game: Game, teller: Teller): News {
+  const isOwn = !isByAnother(by, master)
+  const told = teller.everybody.filter(reader => reader !== master)
+  return [
+    ...teller.to('players', told, 'New Master', [say.newMaster({ person: master, game: game.name })]),
+    ...(isOwn
+      ? []
+      : teller.own(master, 'New Master', [say.newMasterOwn({ game: game.name }), say.helpMaster])),
+  ]
+}

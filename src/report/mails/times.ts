@@ -1,0 +1,150 @@
+// What is told of the time of a game: deadlines, reminders, who is late, pauses, and who is away until when.
+
+import type { Power } from '../../board/board.ts'
+import { type Instant, isoOf } from '../../game/calendar.ts'
+import type { Step } from '../../game/decision.ts'
+import type { GameEvent, Person } from '../../game/events.ts'
+import { type Game, peopleOf } from '../../game/game.ts'
+import { judgeDate, judgePhaseId } from '../forms/frame.ts'
+import { wording } from '../wording.ts'
+import { missingSentence } from './confirmation.ts'
+import { asking } from './nextSteps.ts'
+import { isByAnother, LINE, type News, type Teller } from './teller.ts'
+
+const say = wording.notices
+
+/** The news of a step about time; undefined if it is about something else. */
+export function timeNews({ was, event, now: game }: Step, teller: Teller): News | undefined {
+  switch (event.kind) {
+    case 'deadlineSet': {
+      // The start and the results tell what comes next themselves.
+      if (event.why === 'phaseOpened') return []
+      const what = `Deadline Adjustment to: ${judgeDate(event.due.deadline, teller.background.judge.zone)}`
+      const why = event.why === 'resumed' ? [] : [say.deadline[event.why]]
+      return teller.all('deadline', what, [...why, ...dueLines(game, teller)])
+    }
+    case 'startSet':
+      // A deadline that moves for it says so itself.
+      return teller.background.end.due?.deadline !== was.due?.deadline
+        ? []
+        : teller.all('news', `Not Before: ${judgeDate(event.start, teller.background.judge.zone)}`, [
+            say.startSet({ start: teller.time(event.start) }),
+            ...(game.due === undefined ? [] : dueLines(game, teller)),
+          ])
+    case 'remindersSent':
+      return event.to.flatMap(power => reminder(power, game, teller))
+    case 'deadlineMissed':
+    case 'lateNoticeSent':
+      return late(event.late, game, teller)
+    case 'phaseHeldUp':
+      return teller.to('news', game.masters, 'Ready To Process', [
+        say.heldUp({ phase: judgePhaseId(game.position!.phase), line: processLine(game) }),
+      ])
+    case 'gamePaused':
+      return teller.all('news', 'Game Paused', [say.paused])
+    case 'gameResumed': {
+      const isMoved = teller.background.end.due !== was.due
+      const stays = was.due === undefined || isMoved ? [] : [say.deadlineStays, ...dueLines(was, teller)]
+      return teller.all('news', 'Game Resumed', [say.resumed, ...stays])
+    }
+    case 'absenceRequested':
+    case 'absenceTaken':
+    case 'absenceCancelled':
+      return absence(event, was, teller)
+    default:
+      return undefined
+  }
+}
+
+const processLine = ({ position }: Game): string => `PROCESS ${judgePhaseId(position!.phase)}`
+
+const dueLines = ({ due, position }: Game, { time }: Teller): readonly string[] => [
+  say.isDue({ phase: judgePhaseId(position!.phase), deadline: time(due!.deadline) }),
+  say.graceEnds({ grace: time(due!.grace) }),
+]
+
+const reminder = (power: Power, game: Game, teller: Teller): News => {
+  const { world } = teller.background
+  const holder = game.seats[power]?.player
+  return teller.to('reminder', holder === undefined ? [] : [holder], 'Reminder', [
+    say.reminder({ power: teller.name(power), deadline: teller.time(game.due!.deadline) }),
+    missingSentence(game, power, world) ?? '',
+    '',
+    ...asking(game, game.position!, power, world),
+  ])
+}
+
+function late(powers: readonly Power[], game: Game, teller: Teller): News {
+  const { quiet } = game.settings
+  const letters = powers.map(power => (quiet ? '?' : teller.letter(power))).join('')
+  const who = quiet ? say.somebody : teller.names(powers)
+  const until = say.graceEnds({ grace: teller.time(game.due!.grace) })
+  const told = powers.length === 1 || quiet ? say.oneIsLate : say.severalAreLate
+  return teller.all('late', `Late Notice: ${letters}`, [told({ who, until })])
+}
+
+// Who is away: those who may grant it are asked, and whoever asked hears of it.
+
+type AbsenceEvent = Extract<
+  GameEvent,
+  { readonly kind: 'absenceRequested' | 'absenceTaken' | 'absenceCancelled' }
+>
+
+function absence(event: AbsenceEvent, was: Game, teller: Teller): News {
+  const { game, time } = teller
+  const { person } = event
+  const dates = { from: time(event.from), to: time(event.to) }
+  const who = named(person, game, teller)
+  switch (event.kind) {
+    case 'absenceRequested':
+      return teller.to('absenceRequest', whoGrant(person, game), 'Oversized Absence Request', [
+        say.absenceRequested({ person: who, ...dates, days: game.settings.longestAbsence }),
+        say.grantIt,
+        '',
+        LINE + grantLine(event, who, game, teller),
+      ])
+    case 'absenceTaken':
+      return isByAnother(event.by, person)
+        ? teller.own(person, 'Absence Granted', [say.absenceGranted(dates)])
+        : []
+    case 'absenceCancelled': {
+      const isAsked = was.requests.some(each => each.person === person && each.from === event.from)
+      if (!isByAnother(event.by, person))
+        return isAsked
+          ? teller.to('news', whoGrant(person, game), 'Absence Request Withdrawn', [
+              say.absenceNotAsked({ person: who, ...dates }),
+            ])
+          : []
+      // What is granted instead is told by itself.
+      const isAnswered = teller.background.end.absences.length > game.absences.length
+      return isAnswered ? [] : teller.own(person, 'Absence Taken Back', [say.absenceTakenBack(dates)])
+    }
+  }
+}
+
+/** The masters; where there are none any other player, who may do it then. */
+const whoGrant = (person: Person, game: Game): readonly Person[] => {
+  if (game.settings.moderated) return game.masters
+  const isHidden = game.settings.gunboat && game.seats.length === 0
+  return isHidden ? [] : peopleOf(game).filter(each => each !== person && !game.observers.includes(each))
+}
+
+/** By their power, so that nobody learns who plays it; before the start by their address. */
+function named(person: Person, game: Game, { name }: Teller): string {
+  const power = game.seats.findIndex(({ player }) => player === person)
+  return power < 0 ? person : name(power as Power)
+}
+
+/** To the minute, in a form that means the same in every zone. */
+function grantLine(
+  { from, to }: { from: Instant; to: Instant },
+  who: string,
+  game: Game,
+  teller: Teller,
+): string {
+  const power = game.seats.findIndex(
+    ({ player }) => player !== undefined && named(player, game, teller) === who,
+  )
+  const at = (date: Instant): string => `${isoOf(date).slice(0, 16)}Z`
+  return `GRANT ABSENCE ${power < 0 ? who : teller.letter(power as Power)} FROM ${at(from)} TO ${at(to)}`
+}

@@ -1,0 +1,107 @@
+// What people of other judges write, and what comes of it here.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Stages } from './stages.ts'
+
+let stages: Stages
+beforeAll(async () => {
+  stages = await Stages.played()
+}, 60_000)
+afterAll(() => stages.end())
+
+describe('SIGNON Ogame is how they begin to watch', () => {
+  test('a stranger watches', async () => {
+    const { events, told } = await stages.answer('movement', 'stranger', 'SIGNON Oharbor mistral')
+    expect(events).toEqual(['observerJoined', 'passwordChosen'])
+    expect(told).toContain('You watch harbor.')
+  })
+
+  test('whoever watches already speaks as before', async () => {
+    const { events, told } = await stages.answer('movement', 'observer', 'SIGNON Oharbor zephyr\nLIST')
+    expect(events).toEqual([])
+    expect(told).toContain("Game 'harbor'")
+  })
+
+  test('a player of the game does not', async () => {
+    const { events, told } = await stages.answer('movement', 'player', 'SIGNON Oharbor mistral')
+    expect(events).toEqual([])
+    expect(told).toContain('You are a player of this game already.')
+  })
+
+  test('of no game nothing is told', async () => {
+    const { told } = await stages.answer('movement', 'stranger', 'SIGNON Oatlantis mistral')
+    expect(told).toContain('This is not the game, the power and the password that belong together.')
+  })
+})
+
+describe('SIGNON without the letter of a power', () => {
+  test('is told how it is written, with the name of the game', async () => {
+    const { events, told } = await stages.answer('forming', 'stranger', 'signon harbor mistral')
+    expect(events).toEqual([])
+    expect(told).toContain('Whoever wants to join harbor writes SIGNON ?harbor password.')
+    expect(told).toContain('SIGNON Fharbor password.')
+  })
+
+  test('says nothing of a game that the list has not', async () => {
+    const done = await stages.afterwards('forming', [
+      ['master', 'SET UNLISTED'],
+      ['stranger', 'SIGNON harbor mistral'],
+    ])
+    expect(done.told).not.toContain('?harbor')
+  })
+})
+
+describe("the last joiner's wishes, below SIGNON in the same letter,", () => {
+  test.each([
+    ['T', 'Turkey'],
+    ['F', 'France'],
+    ['E[FG]', 'England'],
+  ])('%s, count for the draw of seats', async (wish, power) => {
+    const text = `SIGNON ?harbor mistral\nSET PREFERENCE ${wish}`
+    const { events, told } = await stages.answer('forming', 'stranger', text)
+    expect(events).toEqual(['playerSignedOn', 'passwordChosen', 'gameStarted', 'deadlineSet'])
+    expect(told).toContain('This counted when the powers were given out')
+    const { told: mine } = await stages.afterwards('forming', [
+      ['stranger', text],
+      ['stranger', 'MY GAMES'],
+    ])
+    expect(mine).toContain(power)
+  })
+
+  test('that cannot be read are refused, and the game begins', async () => {
+    const text = 'SIGNON ?harbor mistral\nSET PREFERENCE XYZ'
+    const { events, told } = await stages.answer('forming', 'stranger', text)
+    expect(events).toContain('gameStarted')
+    expect(told).toContain('is no power')
+  })
+})
+
+describe('so few players that some powers stand empty', () => {
+  test.each([
+    [
+      'SET PLAYERS 4',
+      'here 1: of 7 powers the other 3 stand empty, free for anybody to take over. SET PLAYERS 3 gives everybody 2. SET POWERS 4 keeps',
+    ],
+    [
+      'SET PLAYERS 2',
+      'here 3: of 7 powers one stands empty, free for anybody to take over. SET POWERS 6 keeps',
+    ],
+    ['SET POWERS 6\nSET PLAYERS 4', 'here 1: of 6 powers the other 2 stand empty'],
+  ])('%s', async (text, told) => {
+    expect((await stages.answer('empty', 'master', text)).told).toContain(told)
+  })
+
+  test.each(['SET PLAYERS 7', 'SET POWERS 6\nSET PLAYERS 3', 'SET POWERS 6'])(
+    '%s leaves none',
+    async text => {
+      expect((await stages.answer('empty', 'master', text)).told).not.toMatch(/stands? empty/)
+    },
+  )
+})
+
+test('LIST of a game has the heading by which jDip knows it, also for strangers', async () => {
+  const { told } = await stages.answer('movement', 'stranger', 'LIST harbor')
+  // As its importer looks for it.
+  const found = /\W*judge\W*(\S*)\W*game\W*(\S*)\W*variant\W*(\S*)/i.exec(told)
+  expect(found?.slice(1)).toEqual(['EXMP', 'Harbor', 'Standard'])
+  expect(told).toContain('following players')
+})

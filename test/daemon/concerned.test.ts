@@ -1,0 +1,288 @@
+// Whoever is concerned by what somebody else decides gets a mail about it, with what they can do.
+import { cpSync } from 'node:fs'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Got, mailsTo, PostTable } from './postTable.ts'
+import { gathered, LETTERS, type Letter, MASTER, PLAYERS, passwordOf } from './sevenPlayers.ts'
+
+let first: PostTable
+let table: PostTable
+beforeAll(async () => {
+  first = new PostTable()
+  await gathered(first)
+  await first.restart()
+})
+afterAll(() => first.end())
+beforeEach(() => {
+  table = new PostTable()
+  cpSync(first.folder, table.folder, { recursive: true })
+  table.clock.turnTo(first.clock.now())
+})
+afterEach(() => table.end())
+
+const OLGA = 'olga@other.example'
+
+/** By password, so that nothing hangs on the mails before. */
+const writes = (power: Letter | 'M', text: string) =>
+  table.letter({
+    from: power === 'M' ? MASTER : PLAYERS[power],
+    text: `SIGNON ${power}harbor ${passwordOf(power)}\n${text}`,
+  })
+/** An answer to a mail. */
+const answers = ({ to: from, replyTo, subject, messageId }: Got, text: string) =>
+  table.letter({ from, to: replyTo, subject: `Re: ${subject}`, text, heads: [`In-Reply-To: ${messageId}`] })
+const inOneLine = (mail: Got | undefined): string => (mail?.text ?? '').replace(/\s+/g, ' ')
+const mailTo = (person: string, what: string, got: readonly Got[]): Got | undefined =>
+  mailsTo(person, got).find(({ subject }) => subject.includes(what))
+const HOLDS: Readonly<Record<Letter, string>> = {
+  A: 'A Bud H\nA Vie H\nF Tri H',
+  E: 'A Lvp H\nF Edi H\nF Lon H',
+  F: 'A Mar H\nA Par H\nF Bre H',
+  G: 'A Ber H\nA Mun H\nF Kie H',
+  I: 'A Rom H\nA Ven H\nF Nap H',
+  R: 'A Mos H\nA War H\nF Sev H\nF StP H',
+  T: 'A Con H\nA Smy H\nF Ank H',
+}
+const othersOrder = async (...silent: readonly Letter[]) => {
+  for (const power of LETTERS) if (!silent.includes(power)) await writes(power, HOLDS[power])
+}
+
+/** Lets the clock ring until somebody has got such a mail. */
+async function until(person: string, what: string): Promise<Got> {
+  for (let rings = 0; rings < 20; rings++) {
+    const mail = mailTo(person, what, await table.all())
+    if (mail !== undefined) return mail
+    await table.nextAlarm()
+  }
+  throw new Error(`${person} got no mail about ${what}`)
+}
+
+describe('a long absence', () => {
+  test('is asked for with the line that grants it, and the player hears of both', async () => {
+    const asked = await writes('F', 'SET ABSENCE 24 Jan TO 20 Feb')
+    expect(inOneLine(mailsTo(PLAYERS.F, asked)[0])).toContain(
+      "You are not excused yet: from Sat 24 Jan 2026 00:00 UTC to Fri 20 Feb 2026 23:59 UTC is more than the 15 days that need nobody's leave. The master has been asked, and you get a mail when it is granted.",
+    )
+    const request = mailTo(MASTER, 'Oversized Absence Request', asked)!
+    expect(inOneLine(request)).toContain('France asks to be away from')
+    const [line] = /^ {4}GRANT ABSENCE .*$/m.exec(request.text)!
+    const granted = await answers(request, line.trim())
+    expect(inOneLine(mailsTo(MASTER, granted)[0])).toContain(
+      'Done. France is away from Sat 24 Jan 2026 00:00 UTC',
+    )
+    expect(inOneLine(mailTo(PLAYERS.F, 'Absence Granted', granted))).toContain(
+      'You are granted to be away from Sat 24 Jan 2026 00:00 UTC to Fri 20 Feb 2026 23:59 UTC.',
+    )
+  })
+
+  test('means the same days, whatever the zones of the player and of the master', async () => {
+    await writes('M', 'SET ZONE America/New_York')
+    const asked = await writes('F', 'SET ZONE Asia/Tokyo\nSET ABSENCE 24 Jan TO 20 Feb')
+    const request = mailTo(MASTER, 'Oversized Absence Request', asked)!
+    const [line] = /^ {4}GRANT ABSENCE .*$/m.exec(request.text)!
+    expect(line).toBe('    GRANT ABSENCE F FROM 2026-01-23T15:00Z TO 2026-02-20T14:59Z')
+    const granted = await answers(request, line)
+    expect(inOneLine(mailsTo(MASTER, granted)[0])).toContain('Done. France is away from')
+    const again = await writes('F', 'SET ABSENCE 20 Feb TO 21 Feb')
+    expect(inOneLine(mailsTo(PLAYERS.F, again)[0])).toContain('already, or have asked to be.')
+  })
+
+  test('is asked of the other players where there is no master', async () => {
+    await writes('M', 'SET UNMODERATED')
+    const asked = await writes('F', 'SET ABSENCE 24 Jan TO 20 Feb')
+    expect(inOneLine(mailsTo(PLAYERS.F, asked)[0])).toContain('The other players have been asked')
+    const request = mailTo(PLAYERS.G, 'Oversized Absence Request', asked)!
+    const [line] = /^ {4}GRANT ABSENCE .*$/m.exec(request.text)!
+    const granted = await answers(request, line)
+    expect(mailTo(PLAYERS.F, 'Absence Granted', granted)).toBeDefined()
+  })
+
+  test('that is asked for no more is told to whoever was asked', async () => {
+    await writes('F', 'SET ABSENCE 24 Jan TO 20 Feb')
+    const got = await writes('F', 'SET NO ABSENCE')
+    expect(inOneLine(mailTo(MASTER, 'Absence Request Withdrawn', got))).toContain(
+      'France no longer asks to be away',
+    )
+  })
+})
+
+describe('who goes', () => {
+  test('by the word of the master hears of it, and can come back', async () => {
+    await writes('F', 'A Par - Bur')
+    const got = await writes('M', 'EJECT F!')
+    expect(inOneLine(mailsTo(MASTER, got)[0])).toContain('Done, and they are told.')
+    const mail = mailTo(PLAYERS.F, 'Ejected: France', got)!
+    expect(inOneLine(mail)).toContain('The master has taken you out of harbor: France is free for others.')
+    expect(inOneLine(mail)).toContain(
+      'What you have ordered, for this phase and for later ones, stays as it is',
+    )
+    expect(inOneLine(mail)).not.toContain('There is nothing to do')
+    const [line] = /TAKEOVER Fharbor/.exec(mail.text)!
+    const back = await table.confirmed({ from: PLAYERS.F, text: `${line} mistral` })
+    expect(inOneLine(mailsTo(PLAYERS.F, back)[0])).toContain('France is yours.')
+  })
+
+  test('and is not to come back is not told how', async () => {
+    const got = await writes('M', `SET DENY PLAYER ${PLAYERS.F}\nEJECT F!`)
+    const mail = inOneLine(mailTo(PLAYERS.F, 'Ejected: France', got))
+    expect(mail).toContain('The master has taken you out of harbor')
+    expect(mail).not.toContain('TAKEOVER')
+  })
+
+  test('leaves a place to a successor, who gets the position and what is asked', async () => {
+    await writes('F', 'A Par - Bur')
+    await writes('M', 'EJECT F!')
+    const got = await table.confirmed({ from: OLGA, text: 'TAKEOVER Fharbor scirocco' })
+    const mail = inOneLine(mailTo(OLGA, 'New Player Signon: F', got))
+    expect(mail).toContain('You play France in harbor from now on.')
+    expect(mail).toContain('A MAR, A PAR, F BRE')
+    expect(mail).toContain('What comes next * Everything is due Thu 8 Jan 2026 23:30 UTC.')
+    expect(mail).toContain('France moves A MAR, A PAR and F BRE.')
+    expect(inOneLine(mailTo(PLAYERS.G, 'New Player Signon: F', got))).toContain('France has a new player.')
+    const status = await table.letter({ from: OLGA, text: 'STATUS Fharbor scirocco' })
+    expect(inOneLine(mailsTo(OLGA, status)[0])).toContain('Orders of France for S1901M A PAR - BUR')
+  })
+
+  test('who was late and has been replaced hears of that', async () => {
+    await othersOrder('F')
+    await until(PLAYERS.F, 'Abandoned')
+    const got = await table.confirmed({ from: OLGA, text: 'TAKEOVER Fharbor scirocco' })
+    expect(inOneLine(mailTo(PLAYERS.F, 'New Player Signon: F', got))).toContain(
+      'You no longer play France in harbor: somebody else has taken your place. OBSERVE harbor and a password lets you watch',
+    )
+  })
+
+  test('as an observer or a master hears of it as well', async () => {
+    await table.confirmed({ from: OLGA, text: 'OBSERVE harbor scirocco' })
+    const promoted = await writes('M', `PROMOTE ${OLGA}`)
+    expect(inOneLine(mailsTo(MASTER, promoted)[0])).toContain(
+      'Done. olga@other.example is a master of harbor too',
+    )
+    expect(inOneLine(mailTo(OLGA, 'New Master', promoted))).toContain(
+      'You are a master of harbor from now on',
+    )
+    expect(inOneLine(mailTo(PLAYERS.F, 'New Master', promoted))).toContain(
+      'olga@other.example is a master of harbor from now on.',
+    )
+    const ejected = await writes('M', `EJECT ${OLGA}!`)
+    expect(inOneLine(mailTo(OLGA, 'Ejected', ejected))).toContain('You are no longer a master of harbor')
+    await table.confirmed({ from: 'olaf@other.example', text: 'OBSERVE harbor scirocco' })
+    const gone = await writes('M', 'EJECT olaf@other.example!')
+    expect(inOneLine(mailTo('olaf@other.example', 'Ejected', gone))).toContain(
+      'You are no longer an observer of harbor',
+    )
+  })
+
+  test('before the start, and what the others hear then', async () => {
+    await table.confirmed({ from: MASTER, text: 'CREATE ?haven zephyr' })
+    await table.confirmed({ from: OLGA, text: 'SIGNON ?haven scirocco' })
+    await table.confirmed({ from: PLAYERS.A, text: 'SIGNON ?haven scirocco-2' })
+    const got = await table.letter({ from: MASTER, text: `SIGNON Mhaven zephyr\nEJECT ${OLGA}!` })
+    expect(inOneLine(mailTo(OLGA, 'Ejected', got))).toContain(
+      'The master has taken you out of haven before its start. SIGNON ?haven and a password joins it again',
+    )
+    expect(inOneLine(mailTo(PLAYERS.A, 'Player Withdrawn: #1', got))).toContain(
+      'olga@other.example is out of haven again. Another 6 players are needed.',
+    )
+  })
+})
+
+describe('who is silent', () => {
+  test('hears that anybody may take their place, and comes back by an answer with orders', async () => {
+    await othersOrder('F')
+    const mail = await until(PLAYERS.F, 'Abandoned')
+    expect(inOneLine(mail)).toContain(
+      'No complete orders have come for France, so anybody may take your place.',
+    )
+    expect(inOneLine(mail)).toContain(
+      'As long as nobody has taken your place, you come back by ordering again: answer this mail with orders, or with SIGNON Fharbor.',
+    )
+    const back = await answers(mail, HOLDS.F)
+    expect(inOneLine(mailTo(PLAYERS.F, 'Returning Player Signon: F', back))).toContain(
+      'You are back: France in harbor is yours as before.',
+    )
+  })
+
+  test('in civil disorder reads that they may come back, and how, in the results too; and does', async () => {
+    await writes('M', 'SET CD')
+    await othersOrder('F')
+    const mail = await until(PLAYERS.F, 'Civil Disorder')
+    const all = await table.all()
+    expect(inOneLine(mail)).toContain('nobody waits for you any more. As long as nobody has taken your place')
+    expect(inOneLine(mail)).not.toContain('There is nothing to do')
+    const results = mailTo(PLAYERS.F, 'S1901M Results', all)!
+    expect(inOneLine(results)).toContain(
+      'France is in civil disorder: nobody waits for it, and others may take it over. As long as nobody has, you come back by ordering again, or with SIGNON Fharbor.',
+    )
+    const status = await answers(results, 'STATUS')
+    expect(inOneLine(mailsTo(PLAYERS.F, status)[0])).toContain('IN CIVIL DISORDER: nobody waits for you')
+    const back = await answers(results, 'SIGNON Fharbor')
+    expect(inOneLine(mailTo(PLAYERS.F, 'Returning Player Signon: F', back))).toContain('You are back')
+    const asked = await writes('F', 'STATUS')
+    expect(inOneLine(mailsTo(PLAYERS.F, asked)[0])).toContain('INCOMPLETE: no order for A MAR, A PAR, F BRE.')
+  })
+
+  test('in a quiet game hears it too, and so does the master, and nobody else', async () => {
+    await writes('M', 'SET QUIET')
+    await othersOrder('F')
+    await until(PLAYERS.F, 'Abandoned')
+    const all = (await table.all()).filter(({ subject }) => subject.includes('Abandoned'))
+    expect(all.map(({ to }) => to).sort()).toEqual([PLAYERS.F, MASTER].sort())
+  })
+})
+
+describe('the whole table', () => {
+  test('hears that the start is taken back', async () => {
+    const got = await writes('M', 'UNSTART')
+    expect(inOneLine(mailTo(PLAYERS.F, 'Start Taken Back', got))).toContain(
+      'The start of harbor is taken back: the powers are given out anew when it begins again',
+    )
+  })
+
+  test('hears that nothing is played before a date, where no deadline moves for it', async () => {
+    const got = await writes('M', 'SET START 7 Jan 20:00')
+    expect(inOneLine(mailTo(PLAYERS.F, 'Not Before', got))).toContain(
+      'Nothing is played before Wed 7 Jan 2026 20:00 UTC.',
+    )
+  })
+
+  test('hears that a deadline stays after a pause, and the master reads when it is', async () => {
+    await writes('M', 'PAUSE!')
+    const got = await writes('M', 'RESUME')
+    expect(inOneLine(mailsTo(MASTER, got)[0])).toContain(
+      'Done. The game goes on: S1901M is due Thu 8 Jan 2026 23:30 UTC',
+    )
+    expect(inOneLine(mailTo(PLAYERS.F, 'Game Resumed', got))).toContain(
+      'The game goes on. The deadline stays where it was. S1901M is due Thu 8 Jan 2026 23:30 UTC.',
+    )
+  })
+
+  test('reads why the next deadline is no earlier, where all orders were in early', async () => {
+    await othersOrder()
+    await table.nextAlarm()
+    const mail = inOneLine(mailTo(PLAYERS.F, 'S1901M Results', await table.all()))
+    expect(mail).not.toContain('were in early')
+    await writes('M', 'REPAIR\nPLACE Italy A Gas\nPLACE Italy A Bur\nEND\nA Gas S A Bur - Mar\nA Bur - Mar')
+    await writes('M', 'SET DEADLINE 30 Jan 20:00')
+    await othersOrder('R')
+    await writes('R', HOLDS.R)
+    await table.nextAlarm()
+    const results = mailsTo(PLAYERS.F, await table.all()).filter(({ subject }) =>
+      subject.endsWith('F1901M Results'),
+    )
+    expect(inOneLine(results[0])).toContain(
+      'All orders for F1901M were in early; the next deadline is no earlier than the one that was announced for it.',
+    )
+    expect(inOneLine(results[0])).toContain(
+      'Everything is due Fri 30 Jan 2026 20:00 UTC. * What comes late is taken until',
+    )
+  })
+
+  test('reads nothing of that after PROCESS, whose reply says from when the time counts', async () => {
+    await writes('M', 'REPAIR\nPLACE Italy A Gas\nPLACE Italy A Bur\nEND\nA Gas S A Bur - Mar\nA Bur - Mar')
+    const got = await writes('M', 'PROCESS S1901M')
+    expect(inOneLine(mailsTo(MASTER, got)[0])).toContain(
+      'The time of S1901R counts from now: it is due Tue 6 Jan 2026 09:00 UTC.',
+    )
+    expect(inOneLine(mailTo(PLAYERS.F, 'S1901M Results', got))).not.toContain('were in early')
+  })
+})

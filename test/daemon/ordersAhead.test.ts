@@ -1,0 +1,129 @@
+// Orders for a phase to come: what can be read of them is read at once, and on the day their writer hears what was taken.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Got, mailsTo, PostTable } from './postTable.ts'
+import { gathered, MASTER, PLAYERS, replyOf } from './sevenPlayers.ts'
+
+const gina = PLAYERS.T
+
+/** What somebody is told of a plan for fall when it begins, after this in spring. */
+async function onTheDay(plan: string, spring = 'A Con - Bul\nF Ank - Con\nA Smy H'): Promise<readonly Got[]> {
+  const table = new PostTable()
+  await gathered(table)
+  await table.letter(await replyOf(table, gina, spring))
+  await table.letter(await replyOf(table, gina, `PHASE F1901M\n${plan}`))
+  const got = await table.letter(await replyOf(table, MASTER, 'PROCESS!'))
+  await table.end()
+  return got
+}
+
+const planMail = (got: readonly Got[]): Got | undefined =>
+  mailsTo(gina, got).find(({ subject }) => subject === 'EXMP:harbor - F1901M Orders from Before')
+
+describe('on the day', () => {
+  test('a mail says what was taken, what not and why, and what is missing; to nobody else', async () => {
+    const got = await onTheDay('A Bul - Gre\nF Con - Rum\nF XXX - Aeg\nAnd then we shall see.')
+    const { text } = planMail(got)!
+    expect(text).toContain('Turkey: Army Bulgaria -> Greece.')
+    expect(text).toMatch(/^Not taken\n> F Con - Rum\n.*the fleet in Constantinople cannot reach Rumania/m)
+    expect(text).toMatch(/> F XXX - Aeg\n {2}No place is called "xxx"/i)
+    expect(text).toContain('> And ... we shall see')
+    expect(text).toContain('INCOMPLETE: no order for A SMY, F CON.')
+    const others = got.filter(({ to, subject }) => to !== gina && subject.includes('Orders from Before'))
+    expect(others).toEqual([])
+  })
+
+  test('an answer to the mail is a letter about the game', async () => {
+    expect(planMail(await onTheDay('A Bul - Gre'))!.replyTo).toMatch(/\+/)
+  })
+
+  test('it comes though no line could be taken', async () => {
+    const { text } = planMail(await onTheDay('A Bul - Gre\nF Bul/ec - Bla', 'A Con H\nF Ank H\nA Smy H'))!
+    expect(text).toMatch(/^Not taken\n> A Bul - Gre\n {2}No unit stands in Bulgaria/m)
+    expect(text).toContain('INCOMPLETE: no order for A CON, A SMY, F ANK.')
+  })
+
+  test('it comes though no condition holds', async () => {
+    const { text } = planMail(await onTheDay('IF A Rum THEN\nA Bul - Gre\nENDIF'))!
+    expect(text).toContain('None of its conditions holds, so there is no order in it.')
+  })
+
+  test('whoever has planned nothing gets none', async () => {
+    const table = new PostTable()
+    await gathered(table)
+    const got = await table.letter(await replyOf(table, MASTER, 'PROCESS!'))
+    expect(got.filter(({ subject }) => subject.includes('Orders from Before'))).toEqual([])
+    await table.end()
+  })
+})
+
+describe('at once', () => {
+  const table = new PostTable()
+  beforeAll(async () => {
+    await gathered(table)
+    await table.letter(await replyOf(table, gina, 'PHASE F1901M\nA Bul - Gre'))
+  })
+  afterAll(() => table.end())
+
+  const says = async (text: string) => {
+    const before = (await table.services.store.load('harbor')).version
+    const answer = mailsTo(gina, await table.letter(await replyOf(table, gina, text)))[0]!
+    const { events, version } = await table.services.store.load('harbor')
+    return { ...answer, kinds: events.slice(events.length - (version - before)).map(({ kind }) => kind) }
+  }
+
+  const NEVER: readonly (readonly [phase: string, line: string, why: string])[] = [
+    ['F1901M', 'A Foo - Bar', 'No place is called "foo"'],
+    ['F1901M', 'F XXX - YYY', 'No place is called "xxx"'],
+    ['F1901M', 'A Bul - Mos', 'cannot reach Moscow'],
+    ['F1901M', 'F Aeg - Ukr', 'cannot reach Ukraine'],
+    ['F1901M', 'build A Con', 'movement phase'],
+    ['F1901M', 'A Bul', 'nothing says what'],
+    ['F1901R', 'A Bul - Foo', 'No place is called "foo"'],
+    ['W1901A', 'build F Mos', 'not one of its home centers'],
+    ['W1901A', 'build F Bud', 'not one of its home centers'],
+    ['W1901A', 'build A Nth', 'North Sea'],
+    ['W1901A', 'remove A Foo', 'No place is called "foo"'],
+    ['S1902M', 'IF A Rum THEN\nA Foo - Bar\nENDIF', 'No place is called "foo"'],
+  ]
+  test.each(NEVER)('for %s %s is refused, and nothing is kept', async (phase, line, why) => {
+    const { subject, text, kinds } = await says(`PHASE ${phase}\n${line}`)
+    expect(kinds).toEqual([])
+    expect(subject).toContain('[Error Flag]')
+    expect(text.replace(/\s+/g, ' ')).toContain('Nothing is kept')
+    expect(text.replace(/\s+/g, ' ').toLowerCase()).toContain(why.toLowerCase())
+  })
+
+  const PERHAPS: readonly (readonly [phase: string, line: string])[] = [
+    ['F1901M', 'A Lon - Tun'],
+    ['F1901M', 'F Con - Aeg'],
+    ['F1901M', 'A Ven S F Tri - Adr'],
+    ['F1901M', 'A Bul S A Gre - Ser'],
+    ['F1901M', 'F Spa/nc - Gas'],
+    ['F1901M', 'F Spa/sc - Lyo'],
+    ['F1901M', 'F Aeg C A Smy - Gre'],
+    ['F1901M', 'all units hold'],
+    ['F1901R', 'A Bul - Rum'],
+    ['F1901R', 'F Spa/nc - Gas'],
+    ['F1901R', 'A Bul D'],
+    ['W1901A', 'build F Con'],
+    ['W1901A', 'build A Smy'],
+    ['W1901A', 'remove A Bul'],
+    ['W1901A', 'waive'],
+    ['S1902M', 'IF A Rum THEN\nA Bul S A Rum\nELSE\nA Bul - Rum\nENDIF'],
+  ]
+  test.each(PERHAPS)('for %s %s is kept: it may be possible then', async (phase, line) => {
+    const { subject, text, kinds } = await says(`PHASE ${phase}\n${line}`)
+    expect(kinds).toEqual(['ordersPlanned'])
+    expect(subject).not.toContain('[Error Flag]')
+    expect(text).toContain('Kept for that phase.')
+  })
+
+  test('of several lines those that can never be orders are named, and the others kept', async () => {
+    const { subject, text, kinds } = await says('PHASE F1901M\nA Bul - Gre\nF XXX - Aeg\nA Smy H')
+    expect(kinds).toEqual(['ordersPlanned'])
+    expect(subject).toContain('[Error Flag]')
+    expect(text).toContain('Kept for that phase.')
+    expect(text).toMatch(/^ {2}> F XXX - Aeg\n {4}No place is called "xxx"/im)
+    expect(text).not.toMatch(/^ {2}> A /m)
+  })
+})

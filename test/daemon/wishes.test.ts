@@ -1,0 +1,107 @@
+// Whoever wants something that the judge can do is told the one line that does it, with their own names in it; nothing is done.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Stages } from './stages.ts'
+import { WISHES } from './wishRows.ts'
+
+let stages: Stages
+beforeAll(async () => {
+  stages = await Stages.played()
+}, 60_000)
+afterAll(() => stages.end())
+
+/** What is told behind the words about lines of their own. */
+const offered = (told: string): string => /on a line of its own: (.*)$/.exec(told)?.[1] ?? ''
+
+describe.each(WISHES)('at an hour like %s a %s is told %s', (stage, who, line, wordings) => {
+  test.each(wordings)('%s', async wording => {
+    const { events, told } = await stages.answer(stage, who, wording)
+    expect(`${offered(told)} `).toMatch(new RegExp(`: ${line.replace(/\?/g, '\\?')}(?= )`))
+    expect(events).toEqual([])
+  })
+})
+
+test('ten wordings of more than twenty wishes', () => {
+  expect(WISHES.length).toBeGreaterThan(20)
+  expect(WISHES.filter(([, , , wordings]) => new Set(wordings).size !== 10)).toEqual([])
+})
+
+describe('what lacks only its SET is told with it, and not followed', () => {
+  test.each([
+    ['movement', 'player', 'DRAW', 'SET DRAW'],
+    ['movement', 'player', 'CONCEDE TO GERMANY', 'SET CONCEDE TO GERMANY'],
+    ['movement', 'player', 'concede Germany', 'SET CONCEDE Germany'],
+    ['movement', 'player', 'holiday from 3 Feb to 10 Feb', 'SET HOLIDAY from 3 Feb to 10 Feb'],
+    ['movement', 'player', 'zone Berlin', 'SET ZONE Berlin'],
+    ['movement', 'player', 'password sirocco', 'SET PASSWORD ********'],
+    ['forming', 'player', 'preference EFG', 'SET PREFERENCE EFG'],
+    ['movement', 'master', 'NO LATE PRESS', 'SET NO LATE PRESS'],
+    ['movement', 'master', 'deadline Friday 20:00', 'SET DEADLINE Friday 20:00'],
+  ] as const)('at an hour like %s a %s writes %s', async (stage, who, text, line) => {
+    const { events, told } = await stages.answer(stage, who, text)
+    expect(offered(told)).toContain(`with SET before it: ${line}`)
+    expect(events).toEqual([])
+  })
+})
+
+describe('a question is answered though it says please', () => {
+  test.each([
+    ['LIST please', "Game 'harbor'"],
+    ['map, please', '...MAO...'],
+    ['my games please', 'France in harbor'],
+    ['Status please!', 'INCOMPLETE'],
+  ])('%s', async (text, answer) => {
+    const { told } = await stages.answer('movement', 'player', text)
+    expect(told).toContain(answer)
+  })
+})
+
+describe('names that are nearly right are told as they could be', () => {
+  test.each([
+    ['CREATE ?my-game zephyr', 'CREATE ?mygame password'],
+    ['I would like to start a game called Blue Lagoon', 'CREATE ?BlueLagoon password'],
+    ['join beta', 'SIGNON ?beta password'],
+  ])('%s', async (text, line) => {
+    const { told } = await stages.answer('movement', 'stranger', text)
+    expect(offered(told)).toContain(`: ${line} `)
+  })
+})
+
+describe('a variant that there is not is answered with those that are near, before anything is confirmed', () => {
+  test.each([
+    ['CREATE ?blue zephyr standard chaos', 'Did you mean standard or chaos?'],
+    ['CREATE ?blue zephyr standrad', 'Did you mean standard?'],
+    ['CREATE ?blue zephyr coloniel', 'Did you mean colonial?'],
+    ['CREATE ?blue zephyr xyzzy', 'No variant is called "xyzzy". There are standard, '],
+  ])('%s', async (text, answer) => {
+    const { told, events } = await stages.answer('movement', 'stranger', text)
+    expect(told).toContain(answer)
+    expect(told).not.toContain('Please confirm')
+    expect(events).toEqual([])
+  })
+})
+
+test('STANDINGS takes no lines below it', async () => {
+  const { told, events } = await stages.answer('movement', 'player', 'STANDINGS\nSET WAIT\nA Par H\nVOTES')
+  expect(events).toEqual(['waitChosen', 'ordersWritten'])
+  expect(told).toContain('A PAR H')
+  expect(told).toContain('SUMMARY harbor')
+})
+
+test('what was to be STANDING ORDERS takes only what is no command', async () => {
+  const { told, events } = await stages.answer('movement', 'player', 'STANDNG ORDERS\nA Par H\nSET WAIT')
+  expect(told).toContain('Did you mean STANDING ORDERS? | A Par H > SET WAIT Done.')
+  expect(events).toEqual(['waitChosen'])
+})
+
+describe('people who only write nicely are offered nothing', () => {
+  test.each([
+    'Hi judge, here are my moves:\nA Par - Bur\nThanks!\nCleo',
+    'Dear judge,\nF Bre - MAO\nLet us see what the Germans do about that.',
+    'A Mar S A Par - Bur\nI hope this helps. It is a good game so far.',
+    'A Par H\nBest wishes for the new year to all players',
+  ])('%s', async text => {
+    const { told } = await stages.answer('movement', 'player', text)
+    expect(offered(told)).toBe('')
+    expect(told).not.toContain('If you want something of the judge')
+  })
+})

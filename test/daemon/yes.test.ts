@@ -1,0 +1,74 @@
+// A yes that was asked for is never shown as a line that nobody could read, whenever and however it comes.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Got, mailsTo, PostTable } from './postTable.ts'
+
+const HUGO = 'hugo@other.example'
+const UNREAD = /were not read|Nothing in this letter/
+const ALREADY = 'was done when you answered before'
+
+let table: PostTable
+let asked: Got
+const answer = async (mail: Got, text: string): Promise<string> => {
+  const heads = [`In-Reply-To: ${mail.messageId}`]
+  const letter = { from: HUGO, to: mail.replyTo, subject: `Re: ${mail.subject}`, text, heads }
+  const [got] = mailsTo(HUGO, await table.letter(letter))
+  return (got?.text ?? '').replace(/\s+/g, ' ')
+}
+
+beforeAll(async () => {
+  table = new PostTable()
+  asked = mailsTo(HUGO, await table.letter({ from: HUGO, text: 'CREATE ?solo zephyr' }))[0]!
+  expect(await answer(asked, 'yes')).toContain('solo is created')
+})
+afterAll(() => table.end())
+
+describe('said again of a letter', () => {
+  test.each(['yes', 'OK', 'Yes please, go on', 'Hello,\n\nyes', 'YES\n\nHugo'])('%s', async text => {
+    const told = await answer(asked, text)
+    expect(told).toContain(ALREADY)
+  })
+
+  test('the commands below it are followed', async () => {
+    const told = await answer(asked, 'Yes!\nLIST')
+    expect(told).toContain(ALREADY)
+    expect(told).toContain("Game 'solo' has not begun yet.")
+    expect(told).not.toMatch(UNREAD)
+  })
+})
+
+describe('where it was asked whether somebody is sure', () => {
+  const askBack = async (): Promise<Got> => {
+    const text = 'SIGNON Msolo zephyr\nTERMINATE'
+    const [got] = mailsTo(HUGO, await table.letter({ from: HUGO, text }))
+    expect(got!.text).toContain('answer this mail with YES as the first line')
+    return got!
+  }
+
+  test.each(['I said yes', 'Sure, I mean it', 'ok, terminate it'])(
+    '%s is told what it waits for',
+    async text => {
+      const told = await answer(await askBack(), text)
+      expect(told).toContain('TERMINATE has not been done: it waits for a YES as the first line')
+    },
+  )
+
+  test('it may stand below a greeting, and counts once', async () => {
+    const mail = await askBack()
+    expect(await answer(mail, 'Hello judge,\n\nyes')).toContain('> TERMINATE Done.')
+    const again = await answer(mail, 'yes')
+    expect(again).toContain('Nothing that you were asked waits for a YES.')
+    expect(again).not.toMatch(UNREAD)
+  })
+})
+
+test('of somebody of whom nothing is known it is prose', async () => {
+  const [got] = mailsTo('carl@other.example', await table.letter({ from: 'carl@other.example', text: 'yes' }))
+  expect(got!.text).toContain('Nothing in this letter was an instruction')
+})
+
+test('nobody is asked to confirm what would be refused anyway', async () => {
+  const from = 'dora@other.example'
+  const [got] = mailsTo(from, await table.letter({ from, text: 'CREATE ?blue zephyr standard chaos' }))
+  expect(got!.text).toMatch(/Did you\s+mean standard or chaos\?/)
+  expect(got!.text).not.toContain('Please confirm')
+})
