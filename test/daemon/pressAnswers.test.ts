@@ -90,6 +90,6 @@ test('where no press is allowed the text comes back', async () => {
   await table.letter(await replyOf(table, MASTER, 'SET NO PRESS'))
   const got = await answer(mail, 'Mine.')
   expect(got).toHaveLength(1)
-  expect(got[0]!.subject).toContain('Not all of your letter was done')
+  expect(got[0]!.subject).toContain('[Error Flag]')
   expect(got[0]!.text).toContain('| Mine.')
 })

@@ -58,7 +58,7 @@ describe('an answer without SIGNON', () => {
   test('orders nothing of others', async () => {
     const other = 'AEFGIRT'.split('').find(letter => !own.includes(letter))!
     const { subject, text } = await says(ORDERS[other]![0])
-    expect(subject).toContain('Not all of your letter was done')
+    expect(subject).toContain('[Error Flag]')
     expect(text).toContain('Not taken')
     expect((await events()).filter(({ kind }) => kind === 'ordersWritten')).toHaveLength(own.length)
   })
@@ -78,7 +78,7 @@ describe('an answer without SIGNON', () => {
     for (const line of ['PRESS TO M\nHello.\nENDPRESS', 'STANDING ORDERS\nA Bud H\nEND', 'UNDO A BUD']) {
       const before = (await events()).length
       const { subject, text } = await says(line)
-      expect(subject).toContain('Not all of your letter was done')
+      expect(subject).toContain('[Error Flag]')
       expect(text).toContain('For which of your powers is this?')
       for (const letter of own) expect(text).toContain(`SIGNON ${letter}harbor`)
       expect(await events()).toHaveLength(before)

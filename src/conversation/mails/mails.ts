@@ -9,9 +9,9 @@ import { messageIdFor, type WrittenMail } from '../../mail/outgoing.ts'
 import { canBeAnswered, MASTER_SEAT, OBSERVER_SEAT, PLAYER_SEAT, tokenFor } from '../../mail/tokens.ts'
 import type { People } from '../../people/people.ts'
 import { asTheyAre, headerLines, wrapped } from '../../report/forms/frame.ts'
-import { taskSentences } from '../../report/mails/confirmation.ts'
 import { deadlineFile } from '../../report/mails/nextSteps.ts'
 import { type Notice, newsOf } from '../../report/mails/notices.ts'
+import { taskAbove } from '../../report/mails/task.ts'
 import type { NewsKind } from '../../report/mails/views.ts'
 import { LANGUAGE, wording } from '../../report/wording.ts'
 import type { NewEvent, OutgoingMail } from '../../store/batch.ts'
@@ -98,7 +98,7 @@ export class MailWriter {
     const first = FIRST.flatMap(kind => notices.find(notice => notice.kind === kind) ?? [])[0] ?? notices[0]!
     const lines = bounded(
       [
-        ...this.#task(person, notices, game),
+        ...taskAbove(notices, person, game, () => worldOf(game, this.#services), this.#services.judge),
         ...notices.flatMap((notice, i) => (i === 0 ? notice.lines : ['', ...notice.lines])),
       ],
       game,
@@ -129,17 +129,6 @@ export class MailWriter {
         ...this.#enclosures(person, notices, game),
       })
     }
-  }
-
-  /** What they still have to do, above news that do not tell it themselves. */
-  #task(person: Person, notices: readonly Notice[], game: Game): readonly string[] {
-    if (
-      notices.some(({ kind, tellsTask }) => tellsTask === true || TELLS_TASK.has(kind)) ||
-      game.position === undefined
-    )
-      return []
-    const tasks = taskSentences(game, person, worldOf(game, this.#services), this.#services.judge)
-    return tasks.length === 0 ? [] : [...tasks.flatMap(wrapped), '']
   }
 
   /** A picture of the board, and the next deadline, for who wants them. */
@@ -225,15 +214,6 @@ export class MailWriter {
 
 /** What gives a mail its subject where several things are told in it; of the rest it is what happened first. */
 const FIRST: readonly NewsKind[] = ['results', 'start', 'ending', 'own']
-
-const TELLS_TASK: ReadonlySet<NewsKind> = new Set([
-  'results',
-  'start',
-  'ending',
-  'reminder',
-  'late',
-  'deadline',
-])
 
 /** No news is longer, whatever has come together in it. */
 const MOST_NEWS = 512 * 1024

@@ -6,7 +6,7 @@ import { comparePhases } from '../../board/phase.ts'
 import type { Position } from '../../board/position.ts'
 import { writtenFor } from '../../game/calendar.ts'
 import type { Person, Written } from '../../game/events.ts'
-import { type Game, isPaused, powersOf } from '../../game/game.ts'
+import { type Game, isPaused } from '../../game/game.ts'
 import { stillStanding } from '../../game/sheets/planning.ts'
 import { spellPlan } from '../../game/sheets/plans.ts'
 import { askedPowers, missingOn, orderingOf, rulesOf, type World } from '../../game/table.ts'
@@ -37,7 +37,6 @@ import { warningsOn } from './warnings.ts'
 
 const say = wording.confirmation
 const next = wording.nextSteps
-const subject = wording.replySubject
 
 /** The parts of a confirmation, each in lines; an empty one has nothing to say. */
 export interface Confirmation {
@@ -77,25 +76,6 @@ export const confirmationLines = (told: Confirmation): readonly string[] => [
   ...(told.warnings.length > 0 ? ['', ...section(say.warnings, told.warnings).slice(0, -1)] : []),
   ...(told.standing.length > 0 ? ['', ...told.standing] : []),
 ]
-
-/** What somebody still has to do in a game, and until when: it stands above everything else. */
-export function taskSentences(game: Game, person: Person, world: World, judge: JudgeName): readonly string[] {
-  if (game.stage === 'over') return []
-  if (game.position === undefined) return [say.notBegun({ game: game.name })]
-  const powers = powersOf(game, person)
-  const asked = askedPowers(game, world)
-  const due = powers.length === 0 || powers.some(power => asked.includes(power))
-  const verdict = (power: Power) =>
-    missingSentence(game, power, world) ?? completeSentence(game, power, asked.includes(power))
-  return [
-    ...powers.map(power =>
-      powers.length === 1
-        ? verdict(power)
-        : say.ofPower({ power: powerName(world.board, power), verdict: verdict(power) }),
-    ),
-    ...(due ? dueSentences(game, person, judge) : []),
-  ]
-}
 
 function headingOf(game: Game, { phase }: Position): string {
   const gap = phase.kind === 'movement' ? ' ' : '  '
@@ -208,29 +188,13 @@ export function missingSentence(game: Game, power: Power, world: World): string 
   return adjustments === 1 ? say.oneIsDue : say.severalAreDue({ count: adjustments })
 }
 
-function missingOf(game: Game, power: Power, world: World): ReturnType<typeof missingOn> {
+export function missingOf(game: Game, power: Power, world: World): ReturnType<typeof missingOn> {
   const sheet = game.sheets.get(power)
   const told = [...(sheet?.orders ?? []), ...(sheet?.voids ?? [])]
   return missingOn(told, orderingOf(game, game.position!, power, world)) // asked in a phase
 }
 
-/** `Orders incomplete: 1 missing`, of the powers of one player. */
-export function ordersSubject(
-  game: Game,
-  powers: readonly Power[],
-  world: World,
-  hasErrors: boolean,
-): string {
-  const asked = askedPowers(game, world)
-  const count = powers
-    .filter(power => asked.includes(power))
-    .map(power => missingOf(game, power, world))
-    .reduce((sum, { units, adjustments }) => sum + units.length + adjustments, 0)
-  const what = count === 0 ? subject.complete : count === 1 ? subject.oneMissing : subject.missing({ count })
-  return hasErrors ? subject.notAllTaken({ what }) : what
-}
-
-const completeSentence = (game: Game, power: Power, isAsked: boolean): string => {
+export const completeSentence = (game: Game, power: Power, isAsked: boolean): string => {
   if (game.seats[power]?.isInCivilDisorder === true) return say.inCivilDisorder
   if (!isAsked) return say.nothingAsked
   return game.waits.has(power) ? say.waiting : say.complete
