@@ -256,7 +256,7 @@ function halfOf(pair: Pair, where: Where): OrderRefusal | undefined {
     alone.some(({ orders }) => orders.length > 0)
   )
     return INCOMPLETE
-  const isCut = pair.isUnfinished && (!isAllOrders(alone) || isWaiving(alone))
+  const isCut = pair.isUnfinished && (!isAllOrders(alone) || isWaiving(alone) || /\bto\W*$/i.test(line.text))
   const isUnit = alone.at(-1)?.refusal?.kind === 'incomplete'
   if (isUnit && !next.isItem && isTelling(firstWord(next.text))) return INCOMPLETE
   if ((isCut || (next.isItem && isArrowTo(pair, where))) && pair.namesPlaces) return INCOMPLETE
