@@ -156,6 +156,15 @@ test('what is left of a quotation whose mark stands alone is none of the letter'
   expect(read('> Your orders?')).toMatchObject({ orders: ['F ENG - BRE', 'A STP - NWY'] })
 })
 
+test('a line of its own belongs to the one below it, where that says what it does', () => {
+  const units = ['F BRE', 'A PIC', 'F ENG', 'F DEN', 'A HOL', 'A KIE'].map(unit => `ENGLAND ${unit}`)
+  const read = (text: string) =>
+    parse({ id: 1, phase: 'S1902M', power: 'ENGLAND', units: [...units, 'FRANCE A BEL'], text })
+  expect(read('English Channel S Picardy\nBrwest\nH')).toMatchObject({ orders: ['F ENG S A PIC', 'F BRE H'] })
+  const reply = read('Support Army Kiel with Fleet Denmark\nSupport\nArmy Belgium to Kiel with Army Holland')
+  expect(reply).toMatchObject({ orders: ['F DEN S A KIE'], refused: [{ why: 'incomplete' }] })
+})
+
 test('what is cancelled in brackets leaves the line below alone', () => {
   const units = ['TURKEY A BUL', 'TURKEY F BLA']
   const text = 'the army in Bulgaria stays put (cancelled)\nF Bla H'
