@@ -133,6 +133,38 @@ test('a line that speaks of the attack may say below whose', () => {
   expect(reply).toMatchObject({ orders: ['A TRI - TYR', 'A BOH S A GAL - SIL', 'A BEL S A BUR - RUH'] })
 })
 
+test('a line that ends with "to" is followed with the next one or not at all', () => {
+  const units = ['ENGLAND A STP', 'ENGLAND F ENG', 'ENGLAND A POR', 'ENGLAND F MAO', 'FRANCE A BRE']
+  const read = (text: string) => parse({ id: 1, phase: 'S1902M', power: 'ENGLAND', units, text })
+  const text = 'hold St Petersburg and from English Channel to\n  Brest'
+  expect(read(text)).toMatchObject({ orders: ['A STP H', 'F ENG - BRE'], refused: [] })
+  const more = `${text} and Portugal gives support to Mid-Atlantic Ocean moving to Gascony, gladly`
+  expect(read(more)).toMatchObject({ orders: [], refused: [{ why: 'incomplete' }] })
+})
+
+test('what is left of a quotation whose mark stands alone is none of the letter', () => {
+  const units = ['ENGLAND A STP', 'ENGLAND F ENG']
+  const read = (mark: string) =>
+    parse({
+      id: 1,
+      phase: 'S1902M',
+      power: 'ENGLAND',
+      units,
+      text: `F Eng - Bre\n\nOn Monday the judge wrote:\n${mark}\nA Stp - Nwy`,
+    })
+  expect(read('>')).toMatchObject({ orders: ['F ENG - BRE'] })
+  expect(read('> Your orders?')).toMatchObject({ orders: ['F ENG - BRE', 'A STP - NWY'] })
+})
+
+test('a line of its own belongs to the one below it, where that says what it does', () => {
+  const units = ['F BRE', 'A PIC', 'F ENG', 'F DEN', 'A HOL', 'A KIE'].map(unit => `ENGLAND ${unit}`)
+  const read = (text: string) =>
+    parse({ id: 1, phase: 'S1902M', power: 'ENGLAND', units: [...units, 'FRANCE A BEL'], text })
+  expect(read('English Channel S Picardy\nBrwest\nH')).toMatchObject({ orders: ['F ENG S A PIC', 'F BRE H'] })
+  const reply = read('Support Army Kiel with Fleet Denmark\nSupport\nArmy Belgium to Kiel with Army Holland')
+  expect(reply).toMatchObject({ orders: ['F DEN S A KIE'], refused: [{ why: 'incomplete' }] })
+})
+
 test('what is cancelled in brackets leaves the line below alone', () => {
   const units = ['TURKEY A BUL', 'TURKEY F BLA']
   const text = 'the army in Bulgaria stays put (cancelled)\nF Bla H'

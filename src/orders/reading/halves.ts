@@ -122,6 +122,12 @@ export const isGoal = (text: string, where: Where): boolean => {
 const GOAL_FIRST =
   /^(?:-+>|(?:to|into|onto|against|takes?|enters?|via|by convoy|[mc]to|(?:moving|going|heading|attacking) (?:to|into|on))\b)/i
 
+/** What stands before more that changes all: `A Rom - Nap, but`. */
+export const DANGLING = new RegExp(`${anyOf('DANGLING')}$`, 'i')
+
+/** `Support`, and whom in the next line. */
+export const VERB_ONLY = /^\W*(?:support|convoy)\W*$/i
+
 export const VERB_FIRST = /^(?:supports?|convoys?|holds?|moves?)\b/i
 
 /** `get to Holland` */

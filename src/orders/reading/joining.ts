@@ -4,6 +4,7 @@ import type { OrderRefusal } from '../refusal.ts'
 import type { LetterEffort, Steps } from './effort.ts'
 import {
   areRefused,
+  DANGLING,
   endsWithItsGoal,
   firstWord,
   forNow,
@@ -23,6 +24,7 @@ import {
   isUnfinished,
   KIND_FIRST,
   VERB_FIRST,
+  VERB_ONLY,
 } from './halves.ts'
 import { UNIT_FIRST } from './headings.ts'
 import { canonicalMeaning } from './meaning.ts'
@@ -32,7 +34,6 @@ import type { Said } from './said.ts'
 import { isStrange } from './saying.ts'
 import type { SheetLine } from './sheet.ts'
 import { understand } from './understanding.ts'
-import { anyOf } from './words/cautions.ts'
 import { partsOf } from './words/corrections.ts'
 import { isAnother } from './words/phaseNames.ts'
 import { isTelling } from './words/slips.ts'
@@ -76,7 +77,7 @@ export function* readLine(
       together === undefined &&
       third !== undefined &&
       used + 1 < MOST_LINES &&
-      !(UNIT_FIRST.test(next.text) && isAllOrders(said)) &&
+      !((UNIT_FIRST.test(next.text) || VERB_ONLY.test(next.text)) && isAllOrders(said)) &&
       goesOnTwice(line, next, whole, where)
     ) {
       together = yield* bothLines(
@@ -210,9 +211,10 @@ function* isOfTheNext(
   where: Where,
   letter: LetterEffort | undefined,
 ): Steps<boolean> {
-  if (isOpen || !isAPlace || next.isItem || third === undefined || !standsWhere(next.text, where))
-    return false
-  if (isToldThere(third) || isUnfinished(next)) return true
+  if (isOpen || next.isItem || third === undefined) return false
+  const isVerb = VERB_ONLY.test(next.text)
+  if (!isVerb && (!isAPlace || !standsWhere(next.text, where))) return !isAPlace && isToldThere(third)
+  if (!isVerb && (isToldThere(third) || isUnfinished(next))) return true
   const together = yield* saidIn(joinedText(next, third), where, letter)
   return isAllOrders(together) && together.every(isLawful)
 }
@@ -256,7 +258,7 @@ function halfOf(pair: Pair, where: Where): OrderRefusal | undefined {
     alone.some(({ orders }) => orders.length > 0)
   )
     return INCOMPLETE
-  const isCut = pair.isUnfinished && (!isAllOrders(alone) || isWaiving(alone))
+  const isCut = pair.isUnfinished && (!isAllOrders(alone) || isWaiving(alone) || /\bto\W*$/i.test(line.text))
   const isUnit = alone.at(-1)?.refusal?.kind === 'incomplete'
   if (isUnit && !next.isItem && isTelling(firstWord(next.text))) return INCOMPLETE
   if ((isCut || (next.isItem && isArrowTo(pair, where))) && pair.namesPlaces) return INCOMPLETE
@@ -281,9 +283,6 @@ const INCOMPLETE: OrderRefusal = { kind: 'incomplete', unit: undefined }
 
 /** Words below an order, set in: `North Sea holds`, `many memories for me`. */
 const TALK = /^\p{Ll}{2,}\s+\p{L}+\s+\p{L}/u
-
-/** What stands before more that changes all: `A Rom - Nap, but`. */
-const DANGLING = new RegExp(`${anyOf('DANGLING')}$`, 'i')
 
 /** What a line says; a canonical order is understood without further ado. */
 function* saidIn(text: string, where: Where, letter: LetterEffort | undefined): Steps<readonly Said[]> {

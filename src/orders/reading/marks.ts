@@ -25,13 +25,18 @@ export function isTornOff(rows: readonly Row[], at: number): boolean {
   const before = rows[at - 1]?.text ?? ''
   if (!QUOTED.test(before)) return false
   // `>`, and what was behind it in the next line.
-  if (/^\s*>\s*$/.test(before) && /^\s+\S/.test(rows[at]?.original ?? '')) return true
+  const isEmptyMark = /^\s*>\s*$/.test(before)
+  if (isEmptyMark && /^\s+\S/.test(rows[at]?.original ?? '')) return true
+  // The same right below the introduction: nothing else of the older mail is there.
+  if (isEmptyMark && WROTE_LAST.test(rows[at - 2]?.text ?? '') && !isBlank(rows[at]!)) return true
   const isWhole = /^\W*(?:[af]|army|fleet)\s+\w{3}/i.test(rows[at]?.text ?? '')
   return (
     (HALF_QUOTED.test(before) && !isWhole) ||
     (before.length >= LONG_LINE && QUOTED.test(rows[at + 1]?.text ?? ''))
   )
 }
+
+const WROTE_LAST = /\b(?:wrote|writes|schrieb|écrit|escribió|scritto|schreef|skrev):\s*$/iu
 
 /** `> A`, `> A Mun -`: an order that was broken in the midst. */
 const HALF_QUOTED =
