@@ -71,7 +71,7 @@ describe('three players', () => {
       'F Lon - Nth\nF Edi - Nwg\nA Lvp - Yor',
     ]
     const text = await says(table, anna, sheet.join('\n'))
-    expect(text.match(/^COMPLETE\.$/gm)).toHaveLength(3)
+    expect(text.match(/^\w+: COMPLETE\.$/gm)).toHaveLength(3)
     await stand(table, bert, 'RI')
     await stand(table, cleo, 'FT')
     const results = mailAbout('S1901M Results', bert, await table.nextAlarm())

@@ -275,7 +275,7 @@ describe('one text file is read where the letter has nothing of its own, or spea
     const bytes = `${ORDERS}A Mar - Lon\r\n`
     const { reply } = await sent(together('mixed', seeAttached(), file({ bytes })))
     expect(await entered()).toEqual(ENTERED)
-    expect(reply.subject).toContain('[Error Flag]')
+    expect(reply.subject).toContain('not all taken')
     expect(reply.text).toContain('A MAR - LON VIA: no chain of fleets links Marseilles and London')
   })
 

@@ -135,7 +135,7 @@ describe('who goes', () => {
     const mail = inOneLine(mailTo(OLGA, 'New Player Signon: F', got))
     expect(mail).toContain('You play France in harbor from now on.')
     expect(mail).toContain('A MAR, A PAR, F BRE')
-    expect(mail).toContain('What comes next * Everything is due Thu 8 Jan 2026 23:30 UTC.')
+    expect(mail).toContain('* Everything is due Thu 8 Jan 2026 23:30 UTC.')
     expect(mail).toContain('France moves A MAR, A PAR and F BRE.')
     expect(inOneLine(mailTo(PLAYERS.G, 'New Player Signon: F', got))).toContain('France has a new player.')
     const status = await table.letter({ from: OLGA, text: 'STATUS Fharbor scirocco' })

@@ -89,7 +89,7 @@ describe.each(sample(BOARDS, 1))('%s', (variant, phases, stands) => {
     const { turns } = await played.game()
     for (const { index } of board.powers) {
       const before = turns[0]!.before.units.filter(({ power }) => power === index)
-      const subject = `Re: EXMP:harbor - ${judgePhaseId(board.opens)} orders`
+      const subject = `EXMP:harbor - ${judgePhaseId(board.opens)} Orders complete`
       const echo = mailsTo(played.players[index]!, played.all).find(
         mail => mail.subject === subject && /^COMPLETE\.$/m.test(mail.text),
       )
@@ -137,7 +137,7 @@ describe.each(sample(BOARDS, 1))('%s', (variant, phases, stands) => {
     const place = board.nameOf(board.province(own.at))
     const got = await written(0 as Power, [`${own.kind} ${place} - Zzyzx`])
     const [refused] = mailsTo(played.players[0]!, got)
-    expect(refused!.subject).toContain('[Error Flag]')
+    expect(refused!.subject).toMatch(/Orders .*not all taken$/)
     expect(refused!.text).toContain('No place is called "zzyzx".')
     // Of an adjustment phase the orders are shown, which are none yet.
     const isMovement = position!.phase.kind === 'movement'

@@ -1,7 +1,7 @@
 // Games in the dark, in which everything happens that could betray somebody: every mail to every reader is searched for it.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sample } from '../edition.ts'
-import { fieldsOf, MANNERS } from './mailManners.ts'
+import { fieldsOf, isReply, MANNERS } from './mailManners.ts'
 import { type Got, mailsTo } from './postTable.ts'
 import { KEEPER, PEOPLE, type Player, WholeGame } from './wholeGames.ts'
 
@@ -231,7 +231,7 @@ describe.each(sample(KINDS, 1))('%s', (kind, settings) => {
     )
     expect(one!.text).toBe(other!.text)
     const address = (mails: readonly Got[], who: string) =>
-      mails.find(mail => readerOf(mail) === who && !mail.subject.startsWith('Re:'))?.replyTo
+      mails.find(mail => readerOf(mail) === who && !isReply(mail))?.replyTo
     const news = all.filter(({ subject }) => subject.endsWith('Game Starting'))
     expect(address(story.grey, 'anna')).toBe(address(news, 'anna'))
   })
@@ -240,7 +240,7 @@ describe.each(sample(KINDS, 1))('%s', (kind, settings) => {
     const before = all.slice(0, story.results)
     const sheet = (who: string) =>
       before
-        .filter(mail => readerOf(mail) === who && mail.subject.startsWith('Re:'))
+        .filter(mail => readerOf(mail) === who && isReply(mail))
         .flatMap(({ text }) =>
           text.split('\n').filter(line => /^ {2}[AF] [A-Z]{3}|^\w+: (?:Army|Fleet) .*(?:->|HOLD)/.test(line)),
         )

@@ -24,7 +24,7 @@ const isOfTheMap = (line: string): boolean =>
 
 /** Whatever tells the reader that it is his turn, or that it is not. */
 const SAYS_WHAT_NEXT =
-  /answer this mail|(?:is|are) needed|nothing (?:is left )?to do|owe no orders|Nothing is asked|STATUS on a line/i
+  /answer this mail|(?:is|are) needed|COMPLETE|nothing (?:is left )?to do|owe no orders|Nothing is asked|STATUS on a line/i
 
 /** A player wrote it; all the rest is ours. */
 export const PLAYERS_OWN = 'Voilà'
@@ -33,7 +33,9 @@ const ours = ({ text }: Got): readonly string[] =>
   text.split('\n').filter(line => !line.includes(PLAYERS_OWN) && !line.startsWith('> '))
 
 const isAbout = ({ subject }: Got, { name }: WholeGame): boolean => subject.includes(`:${name}`)
-const isReply = ({ subject }: Got): boolean => subject.startsWith('Re:')
+/** What came of orders is told in the subject of the answer to them. */
+export const isReply = ({ subject }: Got): boolean =>
+  subject.startsWith('Re:') || / Orders (?:in)?complete/.test(subject)
 /** Who asks about a game in a letter of its own need not be in it. */
 const isAsked = (mail: Got): boolean => isReply(mail) && /^> LIST/m.test(mail.text)
 /** Press says what its writer says. */
@@ -97,6 +99,6 @@ export const MANNERS: readonly Manner[] = [
   ],
   [
     'says of orders that they are complete, or what is missing',
-    ({ text }) => count(text, /^Orders of /gm) <= count(text, /^(?:COMPLETE\.|INCOMPLETE: )/gm),
+    ({ text }) => count(text, /^Orders of /gm) <= count(text, /^(?:\w+: )?(?:COMPLETE\.|INCOMPLETE: )/gm),
   ],
 ]

@@ -103,6 +103,9 @@ describe('a clock that was ahead for two minutes', () => {
       ":: Judge: EXMP  Game: Harbor  Variant: Standard
       :: Deadline: S1901M Thu Feb 05 2026 23:30:00 +0000  
 
+      Everything is due Thu 5 Feb 2026 23:30 UTC.
+      What comes late is taken until Thu 12 Feb 2026 22:30 UTC.
+
       The clock of this judge was ahead for a while, by 30 days, and has gone
       back. What was done by it in harbor stands until somebody changes it.
 
@@ -149,6 +152,9 @@ describe('a clock that was ahead for two minutes', () => {
     expect(mail!.text).toMatchInlineSnapshot(`
       ":: Judge: EXMP  Game: Harbor  Variant: Standard
       :: Deadline: S1901M Mon Feb 09 2026 23:30:00 +0000  
+
+      Everything is due Mon 9 Feb 2026 23:30 UTC.
+      What comes late is taken until Mon 16 Feb 2026 22:30 UTC.
 
       The clock of this judge was ahead for a while, by 30 days, and has gone
       back. What was done by it in harbor stands until somebody changes it.

@@ -34,11 +34,10 @@ describe.each(TABLES)('in %s', (_, seed, changes, years) => {
   })
   const unread = parts.flatMap(part => part.unread)
 
-  test('there is much that stopped somebody, and something to do next', () => {
+  test('there is much that stopped somebody', () => {
     expect(unread.filter(line => line.startsWith('* ')).length).toBeGreaterThan(100)
     expect(unread).toContain('What stopped whom')
     expect(unread).toContain('How the powers stand')
-    expect(unread).toContain('What comes next')
   })
 
   test('no line below the results looks like one of them', () => {
