@@ -1,5 +1,6 @@
 // Orders that a master writes for whomever they fit: each line belongs to the one power that it makes sense for.
 import type { Power } from '../../board/board.ts'
+import { inNumberedSequence } from '../../orders/numbered.ts'
 import { type ReadText, type RefusedLine, readingText } from '../../orders/reading/clauses.ts'
 import { atOnce, type LetterEffort, type Steps } from '../../orders/reading/effort.ts'
 import type { Where } from '../../orders/reading/places.ts'
@@ -29,7 +30,8 @@ export function* readingForAll(
   powers: readonly Power[],
   letter?: LetterEffort,
 ): Steps<OrdersForAll> {
-  const sheet = cutSheet(text, table.board)
+  const isWinter = table.position.phase.kind === 'adjustment'
+  const sheet = cutSheet(isWinter ? inNumberedSequence(text) : text, table.board)
   const reads: { readonly power: Power; readonly read: ReadText }[] = []
   for (const power of powers)
     reads.push({ power, read: yield* readingText(sheet, { ...table, power }, letter, true) })
