@@ -227,7 +227,6 @@ export class Legality {
     if (!this.#areShores(from, to)) return 'notAShore'
     if (this.#routes.isProper(here, from, to)) return undefined
     if (!this.#routes.isOnAny(here, from, to)) return 'notOnTheWay'
-    // Where an army may name its path, it may name a longer one.
     return rules.convoyPath === 'ignored' ? 'aDetour' : undefined
   }
 

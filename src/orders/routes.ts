@@ -96,7 +96,7 @@ export class Routes {
     return this.#proper[water] === 1 || this.#tried > MOST_CHAINS
   }
 
-  /** Whether a fleet lies on any chain between two shores, short cuts or not, in which no fleet comes twice. */
+  /** The same for any chain in which no fleet comes twice, as a move may name it for its path: it may be a long one. */
   isOnAny(water: number, from: number, to: number): boolean {
     const { isCoastal } = this.#board
     if (isCoastal[from] === 0 || isCoastal[to] === 0 || from === to) return false
