@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { farthestUnits } from '../../src/adjudication/removals.ts'
 import type { Position } from '../../src/board/position.ts'
 import { adjudicate, parse } from '../../src/index.ts'
-import { spellUnit } from '../../src/orders/order.ts'
+import { convoy, move, spellUnit } from '../../src/orders/order.ts'
+import { judgeOrder } from '../../src/report/forms/judgeForm.ts'
 import { rulebook, standard } from '../boards.ts'
 
 type Orders = Readonly<Record<string, readonly string[]>>
@@ -43,6 +44,19 @@ describe('6c: a convoyed move names each fleet on its way', () => {
     const orders = { ...EXAMPLE.orders, RUSSIA: ['F BAR - NWG', 'F EDI S F BAR - NWG'] }
     expect(outcomes(units, orders)).toContain('A LON - NTH - NWG - NWY: fails')
     expect(outcomes(units, orders, '2025EE')).toContain('A LON - NWY VIA: succeeds')
+  })
+
+  test('and is told to all by that way', () => {
+    const board = standard()
+    const at = (id: string) => board.province(board.place(id)!)
+    const unit = (kind: 'army' | 'fleet', id: string) => board.unit(kind, board.power('ENGLAND')!, at(id))
+    const units = [unit('army', 'LON'), unit('fleet', 'NTH'), unit('fleet', 'NWG')]
+    const goes = move(units[0]!, at('NWY'), 'convoy', [at('NTH'), at('NWG')])
+    const orders = [goes, ...units.slice(1).map(fleet => convoy(fleet, at('LON'), at('NWY')))]
+    for (const walked of [undefined, 'walked'] as const)
+      expect(judgeOrder(goes, { board, units, orders }, walked)).toBe(
+        ' -> North Sea -> Norwegian Sea -> Norway',
+      )
   })
 
   test('a fleet twice on a way is no way', () => {
