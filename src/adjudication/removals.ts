@@ -14,7 +14,7 @@ interface Around {
   readonly units: readonly Unit[]
 }
 
-/** So many units of a power, the farthest first; of those that are equally far fleets, then by name. */
+/** So many units of a power, the farthest first; of those that are equally far fleets, then by name. Or by lot. */
 export function farthestUnits(
   board: Board,
   rules: Rulebook,
@@ -31,8 +31,15 @@ export function farthestUnits(
   let left = position.units.filter(unit => !gone.includes(unit))
   // A unit that goes leaves its place at once, which may open the way for the others.
   while (lost.length < count) {
-    const [farthest] = left
-      .filter(unit => unit.power === power)
+    const own = left.filter(unit => unit.power === power)
+    if (rules.removalDistance === 'byLot') {
+      const drawn = drawnFrom(own, board, { ...position, units: left })
+      if (drawn === undefined) return lost
+      lost.push(drawn)
+      left = left.filter(unit => unit !== drawn)
+      continue
+    }
+    const [farthest] = own
       .map(unit => ({
         unit,
         steps: distanceOf(board, rules, { ...position, units: left }, unit),
@@ -44,6 +51,24 @@ export function farthestUnits(
     left = left.filter(unit => unit !== farthest.unit)
   }
   return lost
+}
+
+/**
+ * The lot that falls on one of some units. It is drawn from the position itself, so that whoever plays the phase again
+ * draws the same; all units and centers have a part in it. (FNV-1a)
+ */
+function drawnFrom(units: readonly Unit[], board: Board, position: Position): Unit | undefined {
+  const places = (all: readonly Unit[]): string =>
+    all
+      .map(unit => `${unit.power}${unit.kind}${board.id(unit.at)}`)
+      .sort()
+      .join(' ')
+  const drum = `${position.phase.year} ${places(position.units)} ${position.owners.join(' ')}`
+  let lot = 0x811c9dc5
+  for (let i = 0; i < drum.length; i++) lot = Math.imul(lot ^ drum.charCodeAt(i), 0x01000193) >>> 0
+  const inOrder = [...units].sort((one, other) => one.at - other.at)
+  // The low digits of such a number are the least mixed.
+  return inOrder[(lot >>> 8) % inOrder.length]
 }
 
 /** Two units without any way are equally far. */
@@ -113,6 +138,7 @@ const DISTANCES: Readonly<Record<Rulebook['removalDistance'], Distance>> = {
   fromHomeByConvoy: byConvoy,
   fromHomeOverWater: overWater,
   fromHomeByMoves: byMoves,
+  byLot: () => 0,
 }
 
 /** The shores that a chain of waters links to a province. */

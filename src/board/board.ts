@@ -85,6 +85,7 @@ export class Board {
   readonly provinces: readonly ProvinceOnBoard[]
   readonly ambiguous: ReadonlyMap<string, readonly Province[]>
   readonly impassable: readonly (readonly string[])[]
+  readonly closed: BoardPlan['closed']
   readonly sketch: Sketch | undefined
   readonly passages: Passages<Power, Province>
   readonly provinceCount: number
@@ -126,6 +127,7 @@ export class Board {
     this.mobilizes = plan.mobilizes === true
     this.rules = plan.rules
     this.impassable = plan.impassable
+    this.closed = plan.closed
     this.sketch = plan.sketch
     const count = plan.provinces.length
     this.provinceCount = count
@@ -287,16 +289,12 @@ export class Board {
   }
 
   #seat(planned: PlannedPower, index: Power, at: (id: string) => Location): PowerOnBoard {
+    const { id, name, adjective, letter, also } = planned
     return {
-      index,
-      id: planned.id,
-      name: planned.name,
-      adjective: planned.adjective,
-      letter: planned.letter,
-      also: planned.also,
-      homes: planned.homes.map(id => at(id) as Province),
-      owns: planned.owns.map(id => at(id) as Province),
-      starts: planned.starts.map(({ kind, at: id }) => this.unit(kind, index, at(id))),
+      ...{ index, id, name, adjective, letter, also },
+      homes: planned.homes.map(home => at(home) as Province),
+      owns: planned.owns.map(center => at(center) as Province),
+      starts: planned.starts.map(start => this.unit(start.kind, index, at(start.at))),
       levy: planned.levy && { ...planned.levy, site: at(planned.levy.site) as Province },
     }
   }

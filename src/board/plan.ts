@@ -21,6 +21,8 @@ export interface BoardPlan {
   readonly ambiguous: ReadonlyMap<string, readonly string[]>
   /** The lands that nobody enters, by all their names; the first is the official one. */
   readonly impassable: readonly (readonly string[])[]
+  /** Provinces that nobody enters until a power joins a side in the spring of a year, and which power. */
+  readonly closed?: { readonly provinces: readonly string[]; readonly power: string; readonly joins: number }
   readonly sketch: Sketch | undefined
   /** The provinces that freeze, and when. */
   readonly ice: ReadonlyMap<string, readonly Season[]>
@@ -112,12 +114,10 @@ export function hardBorders(
   const hard = new Uint8Array(3 * provinceCount * provinceCount)
   for (const { kind, between, leaves } of borders) {
     const [one, other] = between.map(placeOf) as [number, number]
-    for (const [from, to] of [
-      [one, other],
-      [other, one],
-    ] as const) {
-      hard[(kindNumber[kind] * provinceCount + from) * provinceCount + to] = HARDNESS[leaves]
-    }
+    const border = (from: number, to: number) =>
+      (kindNumber[kind] * provinceCount + from) * provinceCount + to
+    hard[border(one, other)] = HARDNESS[leaves]
+    hard[border(other, one)] = HARDNESS[leaves]
   }
   return hard
 }

@@ -105,9 +105,17 @@ const choices = {
   /**
    * 4.D.8: whose distance decides which unit goes in civil disorder: from the owned centers, or from the homes over any
    * borders; or from the homes by the shortest way, convoys among them; or fleets as fleets go and armies also over
-   * water (DPTG); or by the moves that it would take with the units as they stand (Alexander).
+   * water (DPTG); or by the moves that it would take with the units as they stand (Alexander); or a lot decides
+   * (Twenty Rules).
    */
-  removalDistance: one('fromOwned', 'fromHome', 'fromHomeByConvoy', 'fromHomeOverWater', 'fromHomeByMoves'),
+  removalDistance: one(
+    'fromOwned',
+    'fromHome',
+    'fromHomeByConvoy',
+    'fromHomeOverWater',
+    'fromHomeByMoves',
+    'byLot',
+  ),
   /** 4.D.9: whether a support in place counts for a unit of a power that has ordered nothing. */
   supportInCivilDisorder: one('counts', 'fails'),
   /**

@@ -75,6 +75,7 @@ export const ISSUES: { readonly [Name in RuleName]: Issue<Rulebook[Name]> } = {
     fromHomeByConvoy: 'a',
     fromHomeOverWater: '',
     fromHomeByMoves: '',
+    byLot: '',
   }),
   supportInCivilDisorder: issue('4.D.9', { counts: 'b', fails: 'a' }),
   impossibleOrders: issue('4.E.1', { ignored: '', lenient: '', stillMove: '' }),

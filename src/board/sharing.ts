@@ -87,12 +87,16 @@ export function sharingOn(board: Board, share: Share, opened: Board): Sharing {
 /** The plan of a board as a share has it: when it opens, what wins, and which land nobody enters. */
 export function planShared(plan: BoardPlan, share: Share, isClosed: boolean): BoardPlan {
   const opens = share.opens === undefined ? undefined : readPhase(share.opens)
-  const closed = new Set(isClosed ? share.neutral?.closed.map(id => id.toUpperCase()) : [])
+  const neutral = isClosed ? share.neutral : undefined
+  const closed = new Set(neutral?.closed.map(id => id.toUpperCase()))
   const entered = (places: readonly string[]) => places.filter(place => !closed.has(place.slice(0, 3)))
   return {
     ...plan,
     opens: opens?.ok ? opens.value : plan.opens,
     wins: share.wins ?? plan.wins,
+    ...(neutral === undefined
+      ? {}
+      : { closed: { provinces: [...closed], power: neutral.power.toUpperCase(), joins: neutral.joins } }),
     provinces:
       closed.size === 0
         ? plan.provinces

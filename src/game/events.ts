@@ -57,8 +57,13 @@ export type PhaseResults =
   | { readonly kind: 'adjustment'; readonly verdicts: readonly AdjustmentVerdict[] }
 
 export type Ending =
-  /** The other powers of the winner count where they play several together. */
-  | { readonly kind: 'won'; readonly by: Power; readonly alongside?: readonly Power[] }
+  /** The other powers of the winner count where they play several together; `why` where it is not by centers. */
+  | {
+      readonly kind: 'won'
+      readonly by: Power
+      readonly alongside?: readonly Power[]
+      readonly why?: 'mostUnits'
+    }
   | { readonly kind: 'draw'; readonly among: readonly Power[]; readonly why: DrawReason }
   | { readonly kind: 'conceded'; readonly to: Power }
   | { readonly kind: 'terminated' }

@@ -176,29 +176,11 @@ export function alliesOf(power: Power, game: Pick<Game, 'toss'>, { sharing }: Sh
 type Shared = Pick<World, 'sharing'>
 
 /** What each player of a shared board plays, the neutral power with whom it has joined. */
-function sidesOf(game: Pick<Game, 'toss'>, { sharing }: Shared): Sharing['groups'] {
+export function sidesOf(game: Pick<Game, 'toss'>, { sharing }: Shared): Sharing['groups'] {
   if (sharing === undefined) return []
   const { toss } = game
   if (toss === undefined || !hasJoined(game)) return sharing.groups
   return sharing.groups.map(group => (group.includes(toss.to) ? [...group, toss.power] : group))
-}
-
-/** Who has won where a player's powers count together: the side with enough centers, and more than any other. */
-export function winnerAmongSides(
-  game: Game,
-  world: World,
-): { readonly by: Power; readonly alongside: readonly Power[] } | undefined {
-  if (world.sharing === undefined) return undefined
-  const sides = sidesOf(game, world)
-  const owners = game.position?.owners ?? []
-  const counts = sides.map(side => owners.filter(owner => owner !== undefined && side.includes(owner)).length)
-  const most = Math.max(...counts)
-  const leading = sides.filter((_, side) => counts[side] === most)
-  const [first] = leading
-  if (most < (game.settings.wins ?? world.board.wins) || leading.length !== 1 || first === undefined)
-    return undefined
-  const [by, ...alongside] = first
-  return by === undefined ? undefined : { by, alongside }
 }
 
 /**

@@ -1,6 +1,7 @@
 // The order texts of one phase, read power by power: which orders are followed, and what is refused; also for `dragoman parse`.
 import type { Board, Province, Unit } from '../board/board.ts'
 import { gazetteerOf } from '../board/gazetteer.ts'
+import { inNumberedSequence } from '../orders/numbered.ts'
 import { type AdjustmentOrder, type Leave, type Order, spellOrder } from '../orders/order.ts'
 import { type FollowedLine, type RefusedLine, readText } from '../orders/reading/clauses.ts'
 import { areAllRefused } from '../orders/reading/pieces.ts'
@@ -206,7 +207,8 @@ export interface OrdersRead {
 
 /** Reads a text; the units of its board have to be placed. */
 export function readOrders(text: string, where: Where): OrdersRead {
-  const { followed, refused } = readText(text, where)
+  const isWinter = where.position.phase.kind === 'adjustment'
+  const { followed, refused } = readText(isWinter ? inNumberedSequence(text) : text, where)
   return {
     orders: followed.map(({ order }) => order),
     refused: refused.map(piece => ({

@@ -132,7 +132,7 @@ const isTheSameMovement = (one: Order, other: Order): boolean => saidBy(one) ===
 function saidBy(order: Order): string {
   switch (order.kind) {
     case 'move':
-      return `${order.kind} ${order.to} ${order.via}`
+      return `${order.kind} ${order.to} ${order.via} ${order.over?.join(' ') ?? ''}`
     case 'support':
     case 'convoy':
     case 'leave':

@@ -31,6 +31,7 @@ export type Illegality =
   | 'nobodyToConvoy'
   | 'notAShore'
   | 'notOnTheWay'
+  | 'aDetour'
   | 'noRailroad'
   | 'notYourRailroad'
   | 'notOnTheRailroad'
@@ -89,7 +90,7 @@ export class Legality {
           ? this.#whyNoSupport(here, order)
           : this.#whyNoSupportedMove(here, order, order.to)
       case 'convoy':
-        return this.#whyNoConvoy(here, order)
+        return this.#whyNoConvoy(here, order, rules)
       case 'hold':
         return undefined
       case 'leave':
@@ -137,6 +138,7 @@ export class Legality {
   #isPath(from: number, over: readonly number[], to: number): boolean {
     const { convoys, fleetReach, provinceCount } = this.#board
     if (over.some(water => convoys[water] === 0 || this.standing.kind[water] !== FLEET)) return false
+    if (new Set(over).size < over.length) return false
     const links = over.map((water, i) => fleetReach[water * provinceCount + (over[i - 1] ?? from)] === 1)
     return links.every(isLinked => isLinked) && fleetReach[over.at(-1)! * provinceCount + to] === 1
   }
@@ -218,12 +220,14 @@ export class Legality {
     return this.#routes.exists(from, goal, NO_WATER) ? 'supporterIsTheRoute' : 'supportedCannotReach'
   }
 
-  #whyNoConvoy(here: number, { unit, from, to }: Convoy): Illegality | undefined {
+  #whyNoConvoy(here: number, { unit, from, to }: Convoy, rules: Rulebook): Illegality | undefined {
     if (unit.kind === 'army' || this.#board.convoys[here] === 0) return 'cannotConvoy'
     if (this.standing.kind[from] !== ARMY) return 'nobodyToConvoy'
     if (from === to) return 'sameProvince'
     if (!this.#areShores(from, to)) return 'notAShore'
-    return this.#routes.isProper(here, from, to) ? undefined : 'notOnTheWay'
+    if (this.#routes.isProper(here, from, to)) return undefined
+    if (!this.#routes.isOnAny(here, from, to)) return 'notOnTheWay'
+    return rules.convoyPath === 'ignored' ? 'aDetour' : undefined
   }
 
   #areShores(from: number, to: number): boolean {
@@ -236,7 +240,7 @@ function unlessGiven({ kind }: MovementOrder, why: Illegality): Illegality | und
   const isGiven =
     kind === 'move'
       ? why !== 'noSuchUnit' && why !== 'pathNeeded'
-      : kind === 'convoy' && why === 'notOnTheWay'
+      : kind === 'convoy' && (why === 'notOnTheWay' || why === 'aDetour')
   return isGiven ? undefined : why
 }
 

@@ -28,11 +28,13 @@ export interface Support {
   readonly to: Location | undefined
 }
 
+/** `aim` is land that nobody enters, by its name: old judges took such a convoy. It leads to where the army is. */
 export interface Convoy {
   readonly kind: 'convoy'
   readonly unit: Unit
   readonly from: Province
   readonly to: Province
+  readonly aim?: string
 }
 
 /**
@@ -111,6 +113,12 @@ export const support = (unit: Unit, from: Province, to?: Location): Support =>
 export const convoy = (unit: Unit, from: Province, to: Province): Convoy =>
   inOneShape('convoy', unit, from, to) as MovementOrder as Convoy
 
+/** A convoy to land that nobody enters. */
+export const convoyInVain = (unit: Unit, from: Province, aim: string): Convoy => ({
+  ...convoy(unit, from, from),
+  aim,
+})
+
 export const leave = (unit: Unit, from: Province, to: Province): Leave =>
   inOneShape('leave', unit, from, to) as MovementOrder as Leave
 
@@ -140,7 +148,7 @@ export function spellOrder(board: Board, order: Order, standing: Standing): stri
     case 'support':
       return `${unit} S ${spellSupported(board, order, standing)}`
     case 'convoy':
-      return `${unit} C A ${board.id(order.from)} - ${board.id(order.to)}`
+      return `${unit} C A ${board.id(order.from)} - ${aimId(board, order) ?? board.id(order.to)}`
     case 'leave':
       return `${unit} ${canalId(board)} F ${board.id(order.from)} - ${board.id(order.to)}`
     case 'proxy':
@@ -155,6 +163,10 @@ export function spellOrder(board: Board, order: Order, standing: Standing): stri
       return `REMOVE ${unit}`
   }
 }
+
+/** `SWI`: the first of its other names. */
+const aimId = (board: Board, { aim }: Convoy): string | undefined =>
+  aim === undefined ? undefined : board.impassable.find(([name]) => name === aim)?.[1]?.toUpperCase()
 
 /** How the railroad and the canal of a board are spelled in orders. */
 export const railroadId = (board: Board): string => board.passages.railroad?.id ?? 'TSR'

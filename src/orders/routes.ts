@@ -28,6 +28,9 @@ export class Routes {
   readonly #touched: Uint8Array
   readonly #chain: number[] = []
   #tried = 0
+  /** The links of the chain that is looked for at the moment, whether it is proper or not. */
+  readonly #passed: Uint8Array
+  #steps = 0
 
   constructor(board: Board, standing: Standing) {
     this.#board = board
@@ -37,6 +40,7 @@ export class Routes {
     this.#seen = new Uint32Array(board.provinceCount)
     this.#proper = new Uint8Array(board.provinceCount)
     this.#touched = new Uint8Array(board.provinceCount)
+    this.#passed = new Uint8Array(board.provinceCount)
   }
 
   /** No fleet carries anybody over frozen water. */
@@ -90,6 +94,29 @@ export class Routes {
     }
     // Past the bound nobody can say; a fleet that is linked to the shores at all gets the benefit of the doubt.
     return this.#proper[water] === 1 || this.#tried > MOST_CHAINS
+  }
+
+  /** The same for any chain in which no fleet comes twice, as a move may name it for its path: it may be a long one. */
+  isOnAny(water: number, from: number, to: number): boolean {
+    const { isCoastal } = this.#board
+    if (isCoastal[from] === 0 || isCoastal[to] === 0 || from === to) return false
+    this.#passed.fill(0)
+    this.#steps = 0
+    return this.#arrives(from, to, water)
+  }
+
+  /** Past the bound a fleet gets the benefit of the doubt, as above. */
+  #arrives(here: number, to: number, over: number): boolean {
+    const { fleetReach, provinceCount } = this.#board
+    for (const next of this.#waters[here]!) {
+      if (this.#standing.kind[next] !== FLEET || this.#passed[next] === 1 || next === to) continue
+      if (++this.#steps > MOST_CHAINS) return true
+      this.#passed[next] = 1
+      const isThere = this.#passed[over] === 1 && fleetReach[next * provinceCount + to] === 1
+      if (isThere || this.#arrives(next, to, over)) return true
+      this.#passed[next] = 0
+    }
+    return false
   }
 
   /** Tries every way on from the last link, and marks the waters of each chain that arrives. */

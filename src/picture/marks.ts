@@ -124,6 +124,11 @@ function routeOf(
   const fleets = verdicts.flatMap(({ order: other }) =>
     other.kind === 'convoy' && other.from === order.unit.at && other.to === goal ? [other.unit] : [],
   )
+  const { over } = order
+  if (over !== undefined) {
+    const named = over.flatMap(at => fleets.filter(fleet => fleet.at === at))
+    return named.length === over.length ? named : undefined
+  }
   const touches = (from: Unit, to: Province) => board.reaches('fleet', from.at, to)
   const ways: (readonly Unit[])[] = fleets
     .filter(fleet => touches(fleet, board.province(order.unit.at)))

@@ -77,6 +77,18 @@ test.each<[string, Partial<Rulebook>]>([
       dislodgedAtOrigin: 'powerless',
     },
   ],
+  [
+    'twenty',
+    {
+      paradox: 'attackedFleets',
+      convoyIntent: 'said',
+      convoyPath: 'required',
+      retreatToConvoyedAttacker: 'forbidden',
+      coastInSupport: 'ignored',
+      ordersForOneUnit: 'none',
+      removalDistance: 'byLot',
+    },
+  ],
   ['all-hold', { paradox: 'allHold', convoyIntent: 'ownFleetOrSaid' }],
 ])('%s makes its choices', (name, choices) => {
   expect(rulebook(name)).toMatchObject({ rulebook: name, buildSites: 'homeCenters', ...choices })

@@ -50,6 +50,7 @@ describe('three players', () => {
       'Endings idle years: 7',
       'Endings years: 35',
       'Scoring: alexander',
+      'Press minor: no',
     ])
       expect(created).toContain(line)
   })
@@ -127,6 +128,50 @@ describe('three players', () => {
   })
 })
 
+describe('a short game', () => {
+  const table = new PostTable()
+  beforeAll(async () => {
+    const settings = ['SET PLAYERS 3', 'SET END YEARS 1', 'SET MOST UNITS WIN']
+    await gathered(table, settings, { [anna]: 'G', [bert]: 'I', [cleo]: 'T' })
+  })
+  afterAll(() => table.end())
+
+  const year = async (): Promise<readonly Got[]> => {
+    await stand(table, anna, 'AEG')
+    await stand(table, bert, 'RI')
+    await stand(table, cleo, 'FT')
+    return table.nextAlarm()
+  }
+
+  test('is won by whoever has the most units, and the last mail says why', async () => {
+    await year()
+    const text = mailAbout('Victory: E', cleo, await year())
+    expect(text).toContain('harbor is over: won by England, Germany and Austria.')
+    expect(text.replace(/\s+/g, ' ')).toContain(
+      'It was to end then, and whoever has the most units on the board wins.',
+    )
+    expect(text).toContain(`* ${anna} (Austria, England and Germany): won, +360`)
+  })
+})
+
+test('a year ahead of its end a short game says who wins', async () => {
+  const table = new PostTable()
+  await gathered(table, ['SET PLAYERS 2', 'SET END YEARS 2', 'SET MOST UNITS WIN'], {
+    [anna]: 'F',
+    [bert]: 'T',
+  })
+  let last: readonly Got[] = []
+  for (const _ of ['spring', 'fall']) {
+    await stand(table, anna, 'EFR')
+    await stand(table, bert, 'AGT')
+    last = await table.nextAlarm()
+  }
+  expect(mailAbout('F1914M Results', anna, last).replace(/\s+/g, ' ')).toContain(
+    '* 1915 is the last year: if nobody wins by centers, whoever has the most units on the board wins.',
+  )
+  await table.end()
+})
+
 describe('the war of 1914', () => {
   const table = new PostTable()
   beforeAll(async () => {
@@ -152,8 +197,13 @@ describe('the war of 1914', () => {
   })
 
   test('lets nobody into Italy', async () => {
-    expect(await says(table, anna, 'A Mar - Pie')).toContain('It can go to Burgundy, Gascony or Spain.')
-    expect(await says(table, bert, 'F Tri - Ven')).toContain('the fleet in Trieste cannot reach Venice')
+    const told = async (person: string, order: string) =>
+      (await says(table, person, order)).replace(/\s+/g, ' ')
+    expect(await told(anna, 'A Mar - Pie')).toContain(
+      'nobody enters Piedmont before spring 1915, when Italy joins a side. It can go to Burgundy, Gascony or Spain.',
+    )
+    expect(await told(bert, 'F Tri - Ven')).toContain('nobody enters Venice before spring 1915')
+    expect(await told(bert, 'F Tri S A Vie - Ven')).toContain('nobody enters Venice before spring 1915')
   })
 
   test('a coin falls before the adjustments, and Italy joins in spring', async () => {

@@ -28,6 +28,7 @@ const AS_PEOPLE_WRITE_THEM: readonly SettingRow[] = [
   ['endings.idleYears', 'SET IDLE YEARS 7', 'Endings idle years: 7', 'rule'],
   ['endings.lastYear', 'SET LAST YEAR 1910', 'Endings last year: 1910', 'rule'],
   ['endings.years', 'SET END YEARS 35', 'Endings years: 35', 'rule'],
+  ['endings.mostUnits', 'SET MOST UNITS WIN', 'Endings most units: yes', 'rule'],
   ['acceptance', 'SET ACCEPTANCE JUDGE', 'Acceptance: judge', 'rule'],
   ['published', 'SET PUBLISHED AS WRITTEN', 'Published: as written', 'rule'],
   ['revision', 'SET REVISION WHOLE SET', 'Revision: whole set', 'rule'],

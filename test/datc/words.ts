@@ -174,6 +174,7 @@ export class Words {
       case 'cannotConvoy':
         return 'only fleets at sea convoy'
       case 'notOnTheWay':
+      case 'aDetour':
         return 'on no proper route'
       case 'notYourRailroad':
         return 'it may not use the railroad'

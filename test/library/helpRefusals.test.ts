@@ -68,6 +68,7 @@ const ILLEGAL: Readonly<Record<Illegality, string>> = {
   nobodyToConvoy: 'noConvoy',
   notAShore: 'noConvoy',
   notOnTheWay: 'noConvoy',
+  aDetour: 'noConvoy',
   supportsItself: 'noSupport',
   supportsItsOwnProvince: 'noSupport',
   supporterCannotReach: 'noSupport',

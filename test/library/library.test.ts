@@ -6,7 +6,7 @@ const variants =
   'standard 1898 1898-mobilize 1900 aberration ancient-med britain chaos chromatic colonial colonial-1994 colonial-96 colonial-canal colonial-full colonial-hawes colonial-hong-kong colonial-moulmein colonial-railroad crowded duality empire empire-updated fleet-rome hundred hundred-h32 loeb9 milan modern pure sail-ho shift-around shift-around-njudge shift-left shift-right wraparound wraparound2 youngstown'.split(
     ' ',
   )
-const rulebooks = ['1971', '1982', '2000', '2023', '2025EE', 'alexander', 'all-hold', 'dptg']
+const rulebooks = ['1971', '1982', '2000', '2023', '2025EE', 'alexander', 'all-hold', 'dptg', 'twenty']
 
 test('what can be played is known by name', () => {
   expect(variantNames()).toEqual(variants)

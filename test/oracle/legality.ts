@@ -2,7 +2,7 @@
 import type { Board, Location, Province, Unit } from '../../src/board/board.ts'
 import type { Rulebook } from '../../src/board/rulebook.ts'
 import { type Convoy, hold, type Move, type MovementOrder, type Support } from '../../src/orders/order.ts'
-import { convoyers, isCoast, properRoutes } from './routes.ts'
+import { convoyers, isCoast, isOnAnyRoute, properRoutes } from './routes.ts'
 
 /** The units that are present on a board, under the rules they play by. */
 export interface Setup {
@@ -68,6 +68,12 @@ function isLegalConvoy({ board, rules, units }: Setup, { unit, from, to }: Convo
   if (army === undefined) return false
   if (rules.impossibleOrders !== 'ignored' && from !== to && isCoast(board, from) && isCoast(board, to))
     return convoyers(board, units).some(fleet => isSame(units[fleet]!, unit))
+  // Where a move may name its path, that may be a longer one than there needs to be.
+  if (rules.convoyPath !== 'ignored') {
+    const own = units.findIndex(each => isSame(each, unit))
+    const fleets = convoyers(board, units)
+    return fleets.includes(own) && isOnAnyRoute(board, units, fleets, [from, to], own)
+  }
   return properRoutes(board, units, convoyers(board, units), from, to).some(route =>
     route.some(fleet => isSame(units[fleet]!, unit)),
   )

@@ -21,6 +21,26 @@ export function properRoutes(
   )
 }
 
+/** Whether one of these fleets lies on a chain of them, however long, in which none comes twice. */
+export function isOnAnyRoute(
+  board: Board,
+  units: readonly Unit[],
+  fleets: readonly number[],
+  [from, to]: readonly [Province, Province],
+  fleet: number,
+): boolean {
+  if (from === to || !isCoast(board, from) || !isCoast(board, to)) return false
+  const place = (chain: Route) => board.province(units[chain.at(-1)!]!.at)
+  const grow = (chain: Route): boolean => {
+    const here = chain.length === 0 ? from : place(chain)
+    if (chain.includes(fleet) && reachesByWater(board, units[chain.at(-1)!]!, to)) return true
+    return fleets
+      .filter(next => !chain.includes(next) && reachesByWater(board, units[next]!, here))
+      .some(next => grow([...chain, next]))
+  }
+  return grow([])
+}
+
 /** The fleets on waters where they may convoy. */
 export const convoyers = (board: Board, units: readonly Unit[]): number[] =>
   units.flatMap((unit, index) =>

@@ -332,6 +332,10 @@ const ILLEGAL: Record<Exclude<Illegality, ByRailOrCanal>, [MovementOrder, string
     convoy(ocean, province('PAR'), province('POR')),
     'armies are convoyed from coast to coast, and Paris has none',
   ],
+  aDetour: [
+    convoy(ocean, province('BRE'), province('LON')),
+    'the fleet in the Mid-Atlantic Ocean is not needed on the way from Brest to London: the other fleets there make a shorter route without it',
+  ],
   notOnTheWay: [
     convoy(ocean, province('NWY'), province('SWE')),
     'the fleet in the Mid-Atlantic Ocean lies on no route of fleets from Norway to Sweden',

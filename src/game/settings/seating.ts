@@ -160,6 +160,16 @@ export const ENDINGS = [
     words: [reads('END YEARS', 'number', wholeNumber, 'END YEARS 10'), says('NO END YEARS', undefined)],
     listed: [ifAny('xFlags', 90, years => `Most Years: ${years}`)],
   }),
+  /** Whoever has the most units when the last year is over has won; without it that is a draw. (Alexander Rules I.5.b) */
+  flag({
+    path: 'endings.mostUnits',
+    usual: false,
+    may: 'rule',
+    who: 'guide',
+    touches: 'neither',
+    words: [yesNo('MOST UNITS WIN'), yesNo('MOST PIECES WIN')],
+    listed: [yesOrNo('xFlags', 95, 'Most Units Win', undefined)],
+  }),
   /** By which table players score points. */
   choice({
     path: 'scoring',

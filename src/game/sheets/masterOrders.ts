@@ -1,5 +1,7 @@
 // Orders that a master writes for whomever they fit: each line belongs to the one power that it makes sense for.
 import type { Power } from '../../board/board.ts'
+import { inNumberedSequence } from '../../orders/numbered.ts'
+import { withOldJudges } from '../../orders/oldJudges.ts'
 import type { Order } from '../../orders/order.ts'
 import {
   type FollowedLine,
@@ -38,10 +40,13 @@ export function* readingForAll(
   letter?: LetterEffort,
   shared: Shared = 'nobody',
 ): Steps<OrdersForAll> {
-  const sheet = cutSheet(text, table.board)
+  const isWinter = table.position.phase.kind === 'adjustment'
+  const sheet = cutSheet(isWinter ? inNumberedSequence(text) : text, table.board)
   const reads: { readonly power: Power; readonly read: ReadText }[] = []
-  for (const power of powers)
-    reads.push({ power, read: yield* readingText(sheet, { ...table, power }, letter, true) })
+  for (const power of powers) {
+    const where = { ...table, power }
+    reads.push({ power, read: withOldJudges(yield* readingText(sheet, where, letter, true), where) })
+  }
   const fits = new Map<string, Set<Power>>()
   for (const { read } of reads) {
     for (const each of read.followed) {

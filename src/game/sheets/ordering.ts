@@ -2,6 +2,8 @@
 import type { Power, Province, Unit } from '../../board/board.ts'
 import { phaseId } from '../../board/phase.ts'
 import type { Position } from '../../board/position.ts'
+import { inNumberedSequence } from '../../orders/numbered.ts'
+import { withOldJudges } from '../../orders/oldJudges.ts'
 import { hold, isSameThing, type Order, unitTold } from '../../orders/order.ts'
 import { type ReadText, type RefusedLine, readingText } from '../../orders/reading/clauses.ts'
 import { atOnce, type LetterEffort, type Steps } from '../../orders/reading/effort.ts'
@@ -49,7 +51,9 @@ export function* readingOrders(
 ): Steps<ReadOrders | undefined> {
   const where = whereOf(game, power, world)
   if (where === undefined) return undefined
-  const read = yield* readingText(cutSheet(text, where.board), where, letter)
+  const isWinter = where.position.phase.kind === 'adjustment'
+  const sheet = cutSheet(isWinter ? inNumberedSequence(text) : text, where.board)
+  const read = withOldJudges(yield* readingText(sheet, where, letter), where)
   const { followed, refused: lines, passedOver, said } = withoutProxies(read, where)
   const isOwn = (order: Order) => order.kind === 'waive' || order.unit.power === power
   const orders = followed.flatMap(({ order, isImplied }) => (isImplied ? [] : [order]))

@@ -2,10 +2,11 @@
 import type { Power } from '../../board/board.ts'
 import { endsTheYear, type Phase } from '../../board/phase.ts'
 import type { Owners } from '../../board/position.ts'
+import type { Sharing } from '../../board/sharing.ts'
 import type { Ending, Person } from '../events.ts'
 import type { Game } from '../game.ts'
 import type { Settings } from '../settings.ts'
-import { type World, winnerAmongSides } from '../table.ts'
+import { sidesOf, type World } from '../table.ts'
 import { agreedEnding } from '../votes.ts'
 
 /** The powers that own a center, by their numbers. */
@@ -32,30 +33,82 @@ export function endingAfter(
   if (!isYearsEnd(game, phase)) return undefined
   const side = winnerAmongSides(game, world)
   if (side !== undefined) return { kind: 'won', ...side }
-  const { idleYears, lastYear, years } = game.settings.endings
+  const { idleYears, mostUnits } = game.settings.endings
   const among = votersOf(game, world)
-  if (lastYear !== undefined && phase.year >= lastYear) return { kind: 'draw', among, why: 'lastYear' }
-  if (years !== undefined && phase.year >= yearsEnd(years, world))
-    return { kind: 'draw', among, why: 'years' }
+  const why = endingYear(game.settings.endings, phase, world)
+  if (why !== undefined) {
+    const most = mostUnits ? mostUnitsAmongSides(game, among, world) : undefined
+    return most === undefined ? { kind: 'draw', among, why } : { kind: 'won', ...most, why: 'mostUnits' }
+  }
   if (idleYears !== undefined && isIdle(game, idleYears)) return { kind: 'draw', among, why: 'idle' }
   return undefined
+}
+
+/** Who has won where a player's powers count together: the side with enough centers, and more than any other. */
+function winnerAmongSides(
+  game: Game,
+  world: World,
+): { readonly by: Power; readonly alongside: readonly Power[] } | undefined {
+  if (world.sharing === undefined) return undefined
+  return leader(sidesOf(game, world), game.position?.owners ?? [], game.settings.wins ?? world.board.wins)
+}
+
+/** Who has more units on the board than anybody else, of those who are left. */
+function mostUnitsAmongSides(
+  game: Game,
+  among: readonly Power[],
+  world: World,
+): { readonly by: Power; readonly alongside?: readonly Power[] } | undefined {
+  const units = (game.position?.units ?? []).map(({ power }) => power)
+  if (world.sharing !== undefined) return leader(sidesOf(game, world), units, 1)
+  const alone = leader(
+    among.map(power => [power]),
+    units,
+    1,
+  )
+  return alone === undefined ? undefined : { by: alone.by }
+}
+
+/** The side that has at least so many of what each owner has one of, and more than any other side. */
+function leader(
+  sides: Sharing['groups'],
+  owners: readonly (Power | undefined)[],
+  least: number,
+): { readonly by: Power; readonly alongside: readonly Power[] } | undefined {
+  const counts = sides.map(side => owners.filter(owner => owner !== undefined && side.includes(owner)).length)
+  const most = Math.max(...counts)
+  const leading = sides.filter((_, side) => counts[side] === most)
+  const [first] = leading
+  if (most < least || leading.length !== 1 || first === undefined) return undefined
+  const [by, ...alongside] = first
+  return by === undefined ? undefined : { by, alongside }
+}
+
+/** Whether the game was to end with this year, and by which of its settings. */
+function endingYear(
+  { lastYear, years }: Settings['endings'],
+  { year }: Phase,
+  world: World,
+): 'lastYear' | 'years' | undefined {
+  if (lastYear !== undefined && year >= lastYear) return 'lastYear'
+  return years !== undefined && year >= yearsEnd(years, world) ? 'years' : undefined
 }
 
 /** What will end the game with the coming year, as a year has just ended: the year, and why. */
 export function endingsAhead(
   game: Game,
   world: World,
-): readonly { readonly why: 'idle' | 'lastYear'; readonly year: number }[] {
+): readonly { readonly why: 'idle' | 'lastYear' | 'mostUnits'; readonly year: number }[] {
   const { position, stage, settings } = game
   if (position === undefined || stage === 'over') return []
-  const { idleYears, lastYear, years } = settings.endings
+  const { idleYears, lastYear, years, mostUnits } = settings.endings
   const { phase } = position
   const year = phase.kind === 'adjustment' ? phase.year + 1 : phase.year
   const last = [lastYear, years === undefined ? undefined : yearsEnd(years, world)].some(
     each => each !== undefined && year >= each,
   )
   return [
-    ...(last ? [{ why: 'lastYear', year } as const] : []),
+    ...(last ? [{ why: mostUnits ? 'mostUnits' : 'lastYear', year } as const] : []),
     ...(idleYears !== undefined && isIdle(game, idleYears - 1) ? [{ why: 'idle', year } as const] : []),
   ]
 }

@@ -149,7 +149,7 @@ export function judgeOrder(
       return ` SUPPORT ${helped(order.unit, order.from, company)}${goal}`
     }
     case 'convoy':
-      return ` CONVOY ${helped(order.unit, order.from, company)} -> ${judgePlace(board, order.to)}`
+      return ` CONVOY ${helped(order.unit, order.from, company)} -> ${order.aim ?? judgePlace(board, order.to)}`
     case 'leave':
       return `${board.passages.canal?.name} SUPPORT ${helped(order.unit, order.from, company)} -> ${judgePlace(board, order.to)}`
   }
@@ -183,6 +183,10 @@ function wayOf(
   const { unit } = order
   const [from, goal] = [board.province(unit.at), board.province(order.to)]
   const convoying = orders.filter(each => each.kind === 'convoy' && each.from === from && each.to === goal)
+  if (order.over !== undefined) {
+    const isCarried = order.over.every(at => convoying.some(each => each.unit.at === at))
+    return walked === undefined || isCarried || mustSail(board, unit, goal) ? order.over : []
+  }
   const isOwn = convoying.some(each => each.unit.power === unit.power)
   const sails = order.via === 'convoy' || mustSail(board, unit, goal) || isOwn
   if (unit.kind !== 'army' || !sails) return []

@@ -226,11 +226,15 @@ function sharedBy(
 
 // What will end a game with the coming year, a year ahead.
 
+const AHEAD = {
+  idle: wording.endingsAhead.idle,
+  lastYear: wording.endingsAhead.lastYear,
+  mostUnits: wording.endingsAhead.mostUnits,
+} as const
+
 /** A section below the results that close a year; nothing where no end is near. */
 const endingsAheadLines = (game: Game, world: World): readonly string[] =>
   section(
     wording.endingsAhead.title,
-    endingsAhead(game, world).flatMap(({ why, year }) =>
-      bullet(why === 'idle' ? wording.endingsAhead.idle({ year }) : wording.endingsAhead.lastYear({ year })),
-    ),
+    endingsAhead(game, world).flatMap(({ why, year }) => bullet(AHEAD[why]({ year }))),
   )

@@ -120,8 +120,9 @@ function endNotice(
   }
 }
 
-/** Why a draw came without a vote. */
+/** Why a game ended without a vote, and not by centers. */
 function reasonFor({ ending }: Ended, { settings, position }: Game): readonly string[] {
+  if (ending.kind === 'won' && ending.why === 'mostUnits') return [say.because.mostUnits]
   if (ending.kind !== 'draw' || ending.why === 'agreed') return []
   const { idleYears, years } = settings.endings
   switch (ending.why) {

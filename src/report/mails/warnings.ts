@@ -100,7 +100,7 @@ function aboutConvoy(convoy: Convoy, sheet: Sheet): readonly string[] {
   const { board, power } = sheet
   const army = unitAt(convoy.from, sheet)
   const its = orderOf(army, sheet)
-  if (army === undefined || army.power !== power || its === undefined) return []
+  if (convoy.aim !== undefined || army === undefined || army.power !== power || its === undefined) return []
   if (goalOf(its, sheet) === convoy.to) return []
   return [
     say.convoy({

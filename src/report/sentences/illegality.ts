@@ -36,8 +36,29 @@ export function illegalityReason(board: Board, order: MovementOrder, why: Illega
     inland: inlandOf(board, order),
     ...passageNames(board),
   }
+  const shut = OUT_OF_REACH.has(why) ? closedPlace(board, goalOf(order)) : undefined
+  if (shut !== undefined) return shut
   return why === 'sameProvince' && isForAnother ? say.othersProvince(parts) : say.why[why](parts)
 }
+
+/** `nobody enters Venice before spring 1915, when Italy joins a side`; nothing for land that is open. */
+export function closedPlace(board: Board, at: Location | undefined): string | undefined {
+  const { closed } = board
+  if (closed === undefined || at === undefined || !closed.provinces.includes(board.id(board.province(at))))
+    return undefined
+  const power = powerName(board, board.power(closed.power)!) // the share names one of the board
+  return say.closed({ place: placeName(board, at), year: closed.joins, power })
+}
+
+/** What land that is closed may be the reason of. */
+const OUT_OF_REACH: ReadonlySet<Illegality> = new Set([
+  'cannotReach',
+  'noRoute',
+  'coastOutOfReach',
+  'supporterCannotReach',
+  'supportedCannotReach',
+  'notOnTheWay',
+])
 
 /** Where the unit of an impossible order could act instead. */
 export const reachOf = (board: Board, unit: Unit): readonly Location[] => board.steps(unit.kind, unit.at)
@@ -67,10 +88,10 @@ function passageNames(
   }
 }
 
-function goalName(board: Board, order: MovementOrder): string {
-  if (order.kind === 'hold') return placeName(board, order.unit.at)
-  return placeName(board, isForOther(order) ? (order.to ?? order.from) : order.to)
-}
+const goalOf = (order: MovementOrder): Location =>
+  order.kind === 'hold' ? order.unit.at : isForOther(order) ? (order.to ?? order.from) : order.to
+
+const goalName = (board: Board, order: MovementOrder): string => placeName(board, goalOf(order))
 
 function inlandOf(board: Board, order: MovementOrder): string {
   const ends = order.kind === 'convoy' ? [order.from, order.to] : []

@@ -8,6 +8,7 @@ import { wording } from '../wording.ts'
 import type { NoRetreat } from './codes.ts'
 import {
   buildChoice,
+  closedPlace,
   type Explanation,
   examplesFor,
   illegalityReason,
@@ -236,7 +237,7 @@ function noRetreat(board: Board, { order, retreats }: NoRetreat, read: string | 
   const unit = plainUnit(board, order.unit)
   const why =
     order.kind === 'retreat'
-      ? say.noRetreatTo({ unit, place: placeName(board, order.to) })
+      ? (closedPlace(board, order.to) ?? say.noRetreatTo({ unit, place: placeName(board, order.to) }))
       : say.noRetreat({ unit })
   const places = placesListed(board, retreats)
   return said(read, why, retreats.length === 0 ? say.nowhereToGo : say.retreats({ places }))

@@ -206,20 +206,27 @@ export const vote = codec<Vote>(
 export const ending = codec<Ending>(
   (value, { names }) => {
     if (value.kind === 'won')
-      return { won: names.power(value.by), ...field('alongside', value.alongside?.map(names.power)) }
+      return {
+        won: names.power(value.by),
+        ...field('alongside', value.alongside?.map(names.power)),
+        ...field('why', value.why),
+      }
     if (value.kind === 'conceded') return { conceded: names.power(value.to) }
     return value.kind === 'terminated' ? 'terminated' : { draw: value.among.map(names.power), why: value.why }
   },
   (written, { names }) => {
     if (written === 'terminated') return { kind: 'terminated' }
     const { won, alongside, conceded, draw, why } = objectIn(written)
-    if (won !== undefined && alongside !== undefined)
+    if (won !== undefined) {
+      const by = names.powerIn(won)
+      const others = alongside === undefined ? undefined : listIn(alongside).map(each => names.powerIn(each))
       return {
         kind: 'won',
-        by: names.powerIn(won),
-        alongside: listIn(alongside).map(each => names.powerIn(each)),
+        by,
+        ...(others === undefined ? {} : { alongside: others }),
+        ...(why === 'mostUnits' ? { why } : {}),
       }
-    if (won !== undefined) return { kind: 'won', by: names.powerIn(won) }
+    }
     if (conceded !== undefined) return { kind: 'conceded', to: names.powerIn(conceded) }
     const among = listIn(draw).map(each => names.powerIn(each))
     return { kind: 'draw', among, why: textIn(why) as DrawReason } // we wrote it

@@ -6,6 +6,7 @@ import type { Instant } from '../../game/calendar.ts'
 import {
   canalId,
   convoy,
+  convoyInVain,
   hold,
   leave,
   move,
@@ -126,8 +127,17 @@ export class Lettering {
   #move(unit: Unit, rest: string, phase: PhaseKind): Order {
     const byRail = `${railroadId(this.board)} - `
     if (rest.startsWith(byRail)) return move(unit, this.atIn(rest.slice(byRail.length)), 'railroad')
-    const [goal, via] = rest.split(' ')
+    const way = rest.split(' - ')
+    const [goal, via] = way.pop()!.split(' ')
     const to = this.atIn(goal)
+    // `NTH - NWG - NWY`: the waters that it names on its way.
+    if (way.length > 0)
+      return move(
+        unit,
+        to,
+        'convoy',
+        way.map(at => this.board.province(this.atIn(at))),
+      )
     return phase === 'retreat'
       ? { kind: 'retreat', unit, to }
       : move(unit, to, via === 'VIA' ? 'convoy' : 'any')
@@ -136,6 +146,8 @@ export class Lettering {
   #help(unit: Unit, isConvoy: boolean, rest: string): Order {
     const [from, goal] = rest.replace(/^[AF] /, '').split(' - ')
     const start = this.board.province(this.atIn(from))
+    const aim = isConvoy ? this.board.impassable.find(([, id]) => id === goal?.toLowerCase())?.[0] : undefined
+    if (aim !== undefined) return convoyInVain(unit, start, aim)
     if (isConvoy) return convoy(unit, start, this.atIn(goal) as Province) // convoys are written to provinces only
     return goal === undefined ? support(unit, start) : support(unit, start, this.atIn(goal))
   }

@@ -211,14 +211,14 @@ export const settings = room('settings', [
     'a draw after no year',
     playing,
     'm',
-    acts.change({ endings: { idleYears: 0, lastYear: undefined, years: undefined } }),
+    acts.change({ endings: { idleYears: 0, lastYear: undefined, years: undefined, mostUnits: false } }),
     { kind: 'outOfRange', setting: 'endings.idleYears', given: 0, least: 1, most: 100 },
   ],
   [
     'a draw after the end of time',
     playing,
     'm',
-    acts.change({ endings: { idleYears: undefined, lastYear: 10_000, years: undefined } }),
+    acts.change({ endings: { idleYears: undefined, lastYear: 10_000, years: undefined, mostUnits: false } }),
     { kind: 'outOfRange', setting: 'endings.lastYear', given: 10000, least: 1, most: 9999 },
   ],
   [

@@ -49,7 +49,7 @@ const centers = (count: number, changes: object = {}) => {
   )
 }
 const endings = (changes: object) => ({
-  endings: { idleYears: undefined, lastYear: undefined, years: undefined, ...changes },
+  endings: { idleYears: undefined, lastYear: undefined, years: undefined, mostUnits: false, ...changes },
 })
 const autumn = (changes: object = {}, spring: Readonly<Record<string, string>> = {}) =>
   acts.othersOrder(plays(playing(changes), spring))
@@ -262,6 +262,37 @@ export const votes = room('votes', [
     'm',
     acts.process(),
     ['phaseResolved 2 F1901M master [] then S1902M', 'gameEnded draw AEFGIRT lastYear by m'],
+  ],
+  [
+    'the last year is over, and most units win',
+    () => autumn(endings({ lastYear: 1901, mostUnits: true })),
+    'm',
+    acts.process(),
+    ['phaseResolved 2 F1901M master [] then S1902M', 'gameEnded won by R by m'],
+  ],
+  [
+    'so many years are over, and most units win',
+    () => autumn(endings({ years: 1, mostUnits: true })),
+    'm',
+    acts.process(),
+    ['phaseResolved 2 F1901M master [] then S1902M', 'gameEnded won by R by m'],
+  ],
+  [
+    'most units win, and two have as many',
+    () =>
+      acts.othersOrder(
+        plays(playing(endings({ lastYear: 1901, mostUnits: true })).does('m', acts.repair('- R A MOS'))),
+      ),
+    'm',
+    acts.process(),
+    ['phaseResolved 2 F1901M master [] then W1901A', 'gameEnded draw AEFGIRT lastYear by m'],
+  ],
+  [
+    'most units win nothing in a year in which nobody gained',
+    () => autumn(endings({ idleYears: 1, mostUnits: true })),
+    'm',
+    acts.process(),
+    ['phaseResolved 2 F1901M master [] then S1902M', 'gameEnded draw AEFGIRT idle by m'],
   ],
   [
     'it is not yet',

@@ -67,6 +67,7 @@ export function anySettings(dice: Dice): Settings {
       idleYears: one(undefined, 3),
       lastYear: one(undefined, 1905),
       years: one(undefined, undefined, 3),
+      mostUnits: dice.chance(0.3),
     },
   }
 }

@@ -1,0 +1,25 @@
+// Builds and removals that are numbered count in the sequence of their numbers, wherever they stand.
+
+const NUMBER = /^\s*[-*•]?\s*[([#]?\s*(\d{1,2})\s*[.):\]]/
+
+/** The lines of each numbered list in a text, put in the sequence of their numbers; all else stays where it is. */
+export function inNumberedSequence(text: string): string {
+  const lines = text.split('\n')
+  let list: number[] = []
+  for (let i = 0; i <= lines.length; i++) {
+    if (i < lines.length && NUMBER.test(lines[i]!)) list.push(i)
+    else if (i === lines.length || lines[i]!.trim() !== '') {
+      putInSequence(list, lines)
+      list = []
+    }
+  }
+  return lines.join('\n')
+}
+
+/** A list that counts anything twice says nothing of a sequence. */
+function putInSequence(list: readonly number[], lines: string[]): void {
+  const numbered = list.map(i => ({ line: lines[i]!, number: Number(NUMBER.exec(lines[i]!)?.[1]) }))
+  if (new Set(numbered.map(({ number }) => number)).size < numbered.length) return
+  numbered.sort((one, other) => one.number - other.number)
+  for (const [at, i] of list.entries()) lines[i] = numbered[at]!.line
+}
