@@ -79,7 +79,8 @@ export class WholeGame {
   async order(sheets: Readonly<Record<string, string>>): Promise<void> {
     for (const [who, sheet] of Object.entries(sheets)) {
       const [reply] = mailsTo(PEOPLE[who]!.address, await this.plays(who, sheet))
-      if (!/^COMPLETE/m.test(reply!.text)) throw new Error(`${who} has ordered wrongly: ${reply!.text}`)
+      if (!/^(?:\w+: )?COMPLETE/m.test(reply!.text) || /INCOMPLETE/.test(reply!.text))
+        throw new Error(`${who} has ordered wrongly: ${reply!.text}`)
     }
   }
 
