@@ -2,6 +2,7 @@
 import type { Board, Power } from '../board/board.ts'
 import { type Phase, phaseId } from '../board/phase.ts'
 import { centersOf, type Position } from '../board/position.ts'
+import type { Instant, Zone } from '../game/calendar.ts'
 import { rulesOf } from '../game/table.ts'
 import type { PublishedTurn } from '../game/views.ts'
 import { spellUnit } from '../orders/order.ts'
@@ -71,7 +72,7 @@ function factsOf(site: Site, open: OpenGame): readonly (readonly [string, Html |
     ...(ending === undefined ? [] : [[say.ended, endingPhrase(ending, world.board)] as const]),
     ...(stage === 'paused' ? [[say.deadline, say.paused] as const] : []),
     ...(stage === 'playing'
-      ? [[say.deadline, due === undefined ? say.noDeadline : time(due.deadline, zone)] as const]
+      ? [[say.deadline, due === undefined ? say.noDeadline : deadlineFact(open, due.deadline, zone)] as const]
       : []),
     ...(due !== undefined && stage === 'playing' && due.grace > due.deadline
       ? [[say.grace, time(due.grace, zone)] as const]
@@ -81,6 +82,9 @@ function factsOf(site: Site, open: OpenGame): readonly (readonly [string, Html |
     [say.rules, rulesFact(open)],
   ]
 }
+
+const deadlineFact = (open: OpenGame, deadline: Instant, zone: Zone): Html =>
+  html`${time(deadline, zone)} <a href="${pathTo(open)}/deadline.ics" type="text/calendar">${say.toCalendar}</a>`
 
 /** The book, and below it what is not as usual. */
 function rulesFact({ game, world, view }: OpenGame): Html {

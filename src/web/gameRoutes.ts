@@ -8,7 +8,7 @@ import { wording } from '../report/wording.ts'
 import type { GameRow } from '../store/batch.ts'
 import { gameJson, gamesJson, historyJson, phaseJson } from './gameJson.ts'
 import { gamePage, phasePage } from './gamePage.ts'
-import { Archives, feed, historyPage } from './historyPage.ts'
+import { Archives, deadlineEvent, feed, historyPage } from './historyPage.ts'
 import { type Html, html } from './html.ts'
 import { type Answer, answerBy, type Page, type Request, type Route, text } from './http.ts'
 import {
@@ -41,6 +41,7 @@ export function gameRoutes(site: Site): readonly Route[] {
     { path: '/games/:name/history', GET: historyPage(site, archives) },
     { path: '/games/:name/history.json', GET: historyJson(site, archives) },
     { path: '/games/:name/feed.xml', GET: feed(site, archives) },
+    { path: '/games/:name/deadline.ics', GET: deadlineEvent(site) },
   ]
 }
 

@@ -1,7 +1,9 @@
 // What everybody was told in a game, as somebody who watches it got it: page by page, and as an Atom feed. (RFC 4287)
+
 import { worldOf } from '../conversation/services.ts'
 import { isoOf } from '../game/calendar.ts'
 import { type ArchivedMail, archiveOf } from '../report/forms/history.ts'
+import { deadlineFile } from '../report/mails/nextSteps.ts'
 import { wording } from '../report/wording.ts'
 import { type Html, html } from './html.ts'
 import type { Page } from './http.ts'
@@ -122,3 +124,21 @@ function entryOf(
 /** A name that stays when the site moves: whose it is, since when, and what. (RFC 4151) */
 const tagOf = ({ services }: Site, { name }: OpenGame, what: string): string =>
   `tag:${services.sender.address.split('@')[1]},2026:${services.judge.code}/${name}/${what}`
+
+/** The next deadline for a calendar: the event that goes out with mails as well. */
+export const deadlineEvent =
+  (site: Site): Page =>
+  async (_, [name = '']) => {
+    const open = await openGame(site, name)
+    if (open === undefined || open.game.position === undefined) return nothingHere(site)
+    const { sender, clock } = site.services
+    return {
+      status: 200,
+      type: 'text/calendar; charset=utf-8',
+      body: deadlineFile(open.game, sender.address, clock.now()),
+      headers: {
+        'cache-control': 'no-cache',
+        'content-disposition': `attachment; filename="${open.game.name.toLowerCase()}.ics"`,
+      },
+    }
+  }

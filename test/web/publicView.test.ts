@@ -93,6 +93,14 @@ describe('an open game', () => {
       if (type.startsWith('text/html')) expect(`${path} ${misnesting(text, false)}`).toBe(`${path} undefined`)
   })
 
+  test('offers the next deadline to a calendar', async () => {
+    expect((await story.get(`/games/${NAME}`)).text).toContain(`href="/games/${NAME}/deadline.ics"`)
+    const { status, type, text } = await story.get(`/games/${NAME}/deadline.ics`)
+    expect([status, type]).toEqual([200, 'text/calendar; charset=utf-8'])
+    expect(text).toMatch(/^BEGIN:VCALENDAR\r\n[\s\S]*METHOD:PUBLISH\r\n[\s\S]*ORGANIZER:mailto:judge@/)
+    expect((await story.get('/games/nobodys/deadline.ics')).status).toBe(404)
+  })
+
   test('tells who stopped whom', async () => {
     const { text } = await story.get(`/games/${NAME}/phases/s1901m`)
     expect(text).toContain('Bounced with the German army from Munich, 1 against 1.')
@@ -130,7 +138,9 @@ describe('an open game', () => {
       for (const secret of [address, address.split('@')[1]!, password, name])
         expect(told).not.toContain(secret)
     expect(told).not.toContain('elsewhere.example')
-    expect(told.replace(/xmlns[^>]*/g, '')).not.toMatch(/\w@\w/)
+    // The judge's own is in the event for a calendar.
+    const ours = /xmlns[^>]*|(?:mailto:judge|UID:deadline\.\w+)@dragoman\.example/g
+    expect(told.replace(ours, '')).not.toMatch(/\w@\w/)
   })
 
   test('has a feed that is well formed, with a name and a time for each entry, and links to where people find it', () => {
@@ -198,8 +208,13 @@ describe.each(sample(IN_THE_DARK, 1))('a game in the dark: %s', (_, settings) =>
   })
   afterAll(() => ended(story))
 
+  /** When an event for a calendar was made is in it. */
+  const MADE_AT = /^(?:SEQUENCE|DTSTAMP):\d.*$/gm
   const all = async (): Promise<string> =>
-    everything(await walk(story.get, '/')) + everything(await walk(story.get, '/games.json'))
+    (everything(await walk(story.get, '/')) + everything(await walk(story.get, '/games.json'))).replace(
+      MADE_AT,
+      '',
+    )
 
   test('looks the same whatever somebody does for himself', async () => {
     const before = await all()
@@ -251,6 +266,7 @@ describe.each(sample(HIDDEN, 1))('a game %s', (_, services) => {
       '/history',
       '/history.json',
       '/feed.xml',
+      '/deadline.ics',
       '/map.svg',
       '/phases/S1901M',
       '/phases/S1901M.json',
