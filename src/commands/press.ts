@@ -98,7 +98,8 @@ async function swallowing(
   const why = others.length > 0 || !isOpen ? both.anotherText : both.forJudge
   return ok([
     { kind: 'refusal', refusal: { why: [both.nothingDone[what], why] } },
-    lines(['', '    ENDPRESS', ...[...others, ...meant].map(row => `    ${row.trim()}`), '']),
+    // Behind a bar nothing is read as the writer's own where a machine sends it back.
+    lines(['', '  | ENDPRESS', ...[...others, ...meant].map(row => `  | ${row.trim()}`), '']),
     sentences(isOpen ? both.allOfIt : both.partOfIt),
     lines(textLines(body)),
   ])

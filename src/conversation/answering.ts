@@ -18,8 +18,14 @@ import type { LetterOutcome } from './letterGames.ts'
 import { bytesSpent, type Excess, excessOf, floodNews, roomAt, TOO_MANY, tooManyText } from './limits.ts'
 import { reachedAgain, reportTaken } from './mails/deliveries.ts'
 import { MailWriter } from './mails/mails.ts'
-import { failureNews, failureText, keeperMails, tooLongText, unreadableText } from './mails/replies.ts'
-import { replySubject } from './mails/subjects.ts'
+import {
+  failureNews,
+  failureText,
+  keeperMails,
+  replySubject,
+  tooLongText,
+  unreadableText,
+} from './mails/replies.ts'
 import { blackedOut, passwordsOf } from './passwords.ts'
 import { budgetOf, memoryOf, type Services } from './services.ts'
 import { LetterInHand, type Turns, WORK } from './turns.ts'

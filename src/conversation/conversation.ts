@@ -97,7 +97,7 @@ export class Conversation {
     if (this.#isAnswer || this.#onlySaysYes(instructions) || (await this.#answersPress(instructions)))
       return context.concluded()
     this.#signsOn = instructions.some(each => namesAPart(commandCalled(each.kind)))
-    const ordered = withWishesAhead(instructions)
+    const ordered = this.#signsOn ? withWishesAhead(instructions) : instructions
     for (const [at, instruction] of ordered.entries()) {
       const text = withoutPassword(instruction.text)
       context.reply.begin(text, instruction.kind === 'orders' ? [] : ['', `> ${text.slice(0, 200)}`])
@@ -110,7 +110,7 @@ export class Conversation {
       leaveUndone(ordered.slice(at + 1), context.reply)
       break
     }
-    offerWhatIsMeant(context, instructions)
+    if (context.reply.passedOver.length > 0) offerWhatIsMeant(context, instructions)
     return context.concluded()
   }
 

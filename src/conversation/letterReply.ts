@@ -4,10 +4,185 @@ import type { Power } from '../board/board.ts'
 import type { Refusal, Told } from '../commands/context.ts'
 import type { Game } from '../game/game.ts'
 import type { PassedOver } from '../orders/reading/clauses.ts'
+import { proseOf } from '../orders/reading/marks.ts'
+import { wrapped } from '../report/forms/frame.ts'
 import { wording } from '../report/wording.ts'
 import type { LetterGame, LetterOutcome, Writer } from './letterGames.ts'
-import { ReplyLines } from './replyLines.ts'
 import { budgetOf, ratesOf, type Services } from './services.ts'
+
+// What a reply says, line of the letter by line of the letter, within a size; and by name what it has no room for.
+
+/** What became of a line of the letter whose answer is not in the reply, or not all of it. */
+const FATES = ['repeated', 'leftOut', 'inPart', 'done', 'notDone'] as const
+type Fate = (typeof FATES)[number]
+
+const SENTENCES: Readonly<Record<Exclude<Fate, 'leftOut'>, string>> = {
+  repeated: wording.daemon.replyLines.repeated,
+  inPart: wording.daemon.replyLines.inPart,
+  done: wording.daemon.replyLines.done,
+  notDone: wording.daemon.replyLines.notDone,
+}
+
+/** The answer to one line of the letter. */
+interface Entry {
+  readonly name: string
+  /** Where it begins among the lines. */
+  readonly from: number
+  /** Where the answer itself begins. */
+  to: number
+  readonly room: number
+  /** What there was no room for. */
+  lost: 'nothing' | 'all' | 'some'
+  isDone: boolean
+}
+
+/** Where the same was told above is said so often; then it is only named at the end. */
+const MOST_POINTERS = 5
+/** So many lines of a letter are named of each fate, and so many letters of each. */
+const MOST_NAMED = 40
+/** Where a reply may be no longer than this, fewer are named. */
+const LEAST_FOR_NAMES = 4_096
+const FEW_NAMED = 5
+const MOST_OF_A_NAME = 72
+/** An answer is begun only where so many bytes of it fit. */
+const LEAST = 160
+
+export class ReplyLines {
+  readonly #lines: string[] = []
+  readonly #atEnd: string[] = []
+  readonly #fates = new Map<Fate, Map<string, number>>(FATES.map(fate => [fate, new Map()]))
+  /** At most so many bytes; what is named at the end comes on top of that, and is a few thousand at the most. */
+  most: number
+  #room: number
+  #entry: Entry | undefined
+  #pointers = 0
+
+  constructor(most: number) {
+    this.most = most
+    this.#room = most
+  }
+
+  /** Makes room for more. */
+  raise(most: number): void {
+    this.#room += Math.max(0, most - this.most)
+    this.most = Math.max(most, this.most)
+  }
+
+  /** How many bytes fit in as yet. */
+  get room(): number {
+    return this.#room
+  }
+
+  get isFull(): boolean {
+    return this.#room < LEAST
+  }
+
+  get isBare(): boolean {
+    return this.#lines.length === 0
+  }
+
+  /** A line of the letter is answered from here on; it is shown in full unless it is prose or orders. */
+  begin(name: string, shown: readonly string[]): void {
+    this.#close()
+    const lost = this.isFull ? 'all' : 'nothing'
+    const from = this.#lines.length
+    this.#entry = { name: name.trim(), from, to: from, room: this.#room, lost, isDone: true }
+    this.add(shown)
+    this.#entry.to = this.#lines.length
+  }
+
+  /** Lines as they are; false if not all of them fit. */
+  add(lines: readonly string[]): boolean {
+    if (this.#entry !== undefined && this.#entry.lost !== 'nothing') return false
+    for (const line of lines) {
+      const size = Buffer.byteLength(line) + 1
+      if (size > this.#room) return this.#lose()
+      this.#room -= size
+      this.#lines.push(line)
+    }
+    return true
+  }
+
+  /** Sentences, each broken into lines. */
+  say(sentences: readonly string[]): boolean {
+    return sentences.every(each => this.add(each === '' ? [''] : wrapped(`  ${each}`)))
+  }
+
+  #lose(): false {
+    this.#room = 0
+    if (this.#entry !== undefined) this.#entry.lost = 'some'
+    return false
+  }
+
+  /** What the line asks for is not done. */
+  fail(): void {
+    if (this.#entry !== undefined) this.#entry.isDone = false
+  }
+
+  /** What the line asks for has been told above. */
+  pointAbove(): void {
+    if (++this.#pointers <= MOST_POINTERS) this.say([wording.daemon.replyLines.toldAbove])
+    else this.#takeBack('repeated')
+  }
+
+  /** What the line asks for is not looked up, or no further; it is named at the end, and nowhere else if nothing was told yet. */
+  leaveOut(): void {
+    const entry = this.#entry
+    if (entry === undefined) return
+    if (this.#lines.length > entry.to) entry.lost = 'some'
+    else this.#takeBack('leftOut')
+  }
+
+  #takeBack(fate: Fate): void {
+    const entry = this.#entry
+    if (entry === undefined) return
+    this.#lines.length = entry.from
+    this.#room = entry.room
+    this.#entry = undefined
+    this.#count(fate, entry.name)
+  }
+
+  /** Lines below all answers, that stand there however little room there is. */
+  addAtEnd(lines: readonly string[]): void {
+    this.#atEnd.push(...lines)
+  }
+
+  /** The reply, and at its end by name what is not in it; `why` says of what was looked up why some of it is left out. */
+  lines(why: string): readonly string[] {
+    this.#close()
+    const told = FATES.flatMap(fate => this.#named(fate, { ...SENTENCES, leftOut: why }[fate]))
+    return [...this.#lines, ...this.#atEnd, ...told]
+  }
+
+  #close(): void {
+    const entry = this.#entry
+    this.#entry = undefined
+    if (entry === undefined || entry.lost === 'nothing') return
+    this.#count(entry.lost === 'some' ? 'inPart' : entry.isDone ? 'done' : 'notDone', entry.name)
+  }
+
+  #count(fate: Fate, name: string): void {
+    const names = this.#fates.get(fate)! // each has some
+    const short = name.length > MOST_OF_A_NAME ? `${name.slice(0, MOST_OF_A_NAME - 3)}...` : name
+    names.set(short, (names.get(short) ?? 0) + 1)
+  }
+
+  #named(fate: Fate, sentence: string): readonly string[] {
+    const names = [...this.#fates.get(fate)!]
+    if (names.length === 0) return []
+    const most = this.most < LEAST_FOR_NAMES ? FEW_NAMED : MOST_NAMED
+    const shown = names.slice(0, most)
+    const rest = names.slice(most).reduce((sum, [, count]) => sum + count, 0)
+    return [
+      '',
+      ...wrapped(sentence),
+      ...shown.map(
+        ([name, count]) => `  > ${name}${count === 1 ? '' : wording.daemon.replyLines.times({ count })}`,
+      ),
+      ...(rest === 0 ? [] : [`  ${wording.daemon.replyLines.more({ count: rest })}`]),
+    ]
+  }
+}
 
 const say = wording.daemon.sitting
 
@@ -159,22 +334,3 @@ export class LetterReply {
     return say.leftOut({ lookUps, turns, size: Math.round(this.#lines.most / 1024) })
   }
 }
-
-// What a letter says besides its orders: shown to its writer as it stood there, so that nothing is passed over unseen.
-
-/** The lines of prose in a text; of a line that is an order as well only what was not read. */
-function proseOf(text: string, passedOver: readonly PassedOver[]): readonly string[] {
-  const rows = text.split('\n')
-  const pieces = new Map<number, string[]>()
-  for (const { line, text: piece, why } of passedOver)
-    if (why !== 'heading' && why !== 'comment') pieces.set(line, [...(pieces.get(line) ?? []), piece.trim()])
-  return [...pieces]
-    .sort(([one], [other]) => one - other)
-    .map(([line, parts]) => {
-      const row = (rows[line - 1] ?? '').trim()
-      return wordsIn(row) === parts.map(wordsIn).join('') ? row : parts.join(' ... ')
-    })
-    .filter(prose => prose !== '')
-}
-
-const wordsIn = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '')

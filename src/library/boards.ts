@@ -11,6 +11,7 @@ import { readSharing, type SharingFile } from '../board/sharing.ts'
 import { type Fault, faultText, type WrittenFile } from '../board/yamlFile.ts'
 import { shortened } from '../json/answers.ts'
 import type { Library } from '../json/lookup.ts'
+import { CALLED_ELSEWHERE } from '../report/forms/frame.ts'
 import type { NamedBook } from '../report/sentences/settingLines.ts'
 import { err, type Result } from '../result.ts'
 import { namesIn, textOf } from './files.ts'
@@ -34,13 +35,17 @@ export function boardNamed(
   change?: Change,
 ): Result<Board, LibraryRefusal> {
   const files = boardFiles()
-  const stem = [...files.keys()].find(known => squeezed(known) === squeezed(name))
+  const stem = [...files.keys()].find(known => isCalled(known, name))
   if (stem === undefined) return err({ kind: 'noSuchVariant', name, known: variantNames() })
   const { path } = files.get(stem)!
   return once(BOARDS[convoys], change === undefined ? path : `${path}, ${change.called}`, () =>
     readFile(files, stem, file => readBoard(file, mapCalled, convoys, change)),
   )
 }
+
+/** By its own name, or by the word that stands for it in mails and in other programs. */
+const isCalled = (known: string, name: string): boolean =>
+  [known, CALLED_ELSEWHERE[known] ?? known].some(each => squeezed(each) === squeezed(name))
 
 /** How few players share the powers, by its file's name: `Alexander`. */
 export function sharingNamed(name: string): Result<SharingFile, LibraryRefusal> {

@@ -75,7 +75,7 @@ const MOST_LETTERS = 40
 export const rows: readonly Row[] = [
   pressTrap(0, 4),
   pressTrap(1, 3),
-  pressTrap(2, 5),
+  pressTrap(2, 4),
   pressTrap(3, 3),
   trap({
     name: 'calls a game by an order, has it listed in the name of a player',

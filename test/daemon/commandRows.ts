@@ -356,36 +356,24 @@ const ORDERS: readonly Row[] = [
     not: FOR_A_POWER,
     but: { '* master': `| ${FOR_A_POWER}` },
   }),
-  row(
-    'A Par - Bur|CLEAR',
-    'power',
-    RUNNING,
-    'ordersWritten ordersCleared | This is taken back: A PAR - BUR Nothing is on file any more',
-    {
-      not: FOR_A_POWER,
-      but: {
-        'forming,over player': '| Not ',
-        'movement,paused master': 'ordersWritten | That is for somebody who speaks for a power.',
-      },
+  row('A Par - Bur|CLEAR', 'power', RUNNING, 'ordersWritten ordersCleared | Nothing is on file any more', {
+    not: FOR_A_POWER,
+    but: {
+      'forming,over player': '| Not ',
+      'movement,paused master': 'ordersWritten | That is for somebody who speaks for a power.',
     },
-  ),
+  }),
   row('CLEAR ALL', 'power master', RUNNING, '| There was nothing of that: nothing is taken back.', {
     not: FOR_A_POWER,
     but: { '* master': `| ${FOR_A_POWER}` },
   }),
-  row(
-    'A Par - Bur|UNDO',
-    'power',
-    RUNNING,
-    'ordersWritten ordersCleared | This is taken back: A PAR - BUR Nothing is on file any more',
-    {
-      not: FOR_A_POWER,
-      but: {
-        'forming,over player': '| Not ',
-        'movement,paused master': 'ordersWritten | That is for somebody who speaks for a power.',
-      },
+  row('A Par - Bur|UNDO', 'power', RUNNING, 'ordersWritten ordersCleared | Nothing is on file any more', {
+    not: FOR_A_POWER,
+    but: {
+      'forming,over player': '| Not ',
+      'movement,paused master': 'ordersWritten | That is for somebody who speaks for a power.',
     },
-  ),
+  }),
   row('A Par - Bur|UNDO A MAR', 'power', RUNNING, 'ordersWritten | You have given no order to "A MAR".', {
     not: FOR_A_POWER,
     but: {
@@ -529,6 +517,7 @@ const TIMES: readonly Row[] = [
     'guide keeper',
     BEFORE_END,
     'absenceTaken | Done. France is away from',
+    { but: { 'forming master,keeper': 'absenceTaken | Done. cleo@table.example is away from' } },
   ),
   row(
     'GRANT ABSENCE hugo@other.example FROM 24 Jan TO 26 Jan',
@@ -592,7 +581,7 @@ const MASTERS: readonly Row[] = [
     'PROMOTE hugo@other.example',
     'master keeper',
     ALWAYS,
-    '| Nobody in this game is called hugo@other.example.',
+    '| They are not in harbor yet. Ask them to write OBSERVE harbor',
   ),
   row('BECOME France', 'master', ALWAYS, '| From here on you speak for France.', {
     not: 'Only the master may do that.',

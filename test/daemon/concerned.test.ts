@@ -64,7 +64,7 @@ describe('a long absence', () => {
     )
     const request = mailTo(MASTER, 'Oversized Absence Request', asked)!
     expect(inOneLine(request)).toContain('France asks to be away from')
-    const [line] = /^ {4}GRANT ABSENCE .*$/m.exec(request.text)!
+    const [, line = ''] = /^ {4}Line: (GRANT ABSENCE .*)$/m.exec(request.text)!
     const granted = await answers(request, line.trim())
     expect(inOneLine(mailsTo(MASTER, granted)[0])).toContain(
       'Done. France is away from Sat 24 Jan 2026 00:00 UTC',
@@ -78,8 +78,8 @@ describe('a long absence', () => {
     await writes('M', 'SET ZONE America/New_York')
     const asked = await writes('F', 'SET ZONE Asia/Tokyo\nSET ABSENCE 24 Jan TO 20 Feb')
     const request = mailTo(MASTER, 'Oversized Absence Request', asked)!
-    const [line] = /^ {4}GRANT ABSENCE .*$/m.exec(request.text)!
-    expect(line).toBe('    GRANT ABSENCE F FROM 2026-01-23T15:00Z TO 2026-02-20T14:59Z')
+    const [, line = ''] = /^ {4}Line: (GRANT ABSENCE .*)$/m.exec(request.text)!
+    expect(line).toBe('GRANT ABSENCE F FROM 2026-01-23T15:00Z TO 2026-02-20T14:59Z')
     const granted = await answers(request, line)
     expect(inOneLine(mailsTo(MASTER, granted)[0])).toContain('Done. France is away from')
     const again = await writes('F', 'SET ABSENCE 20 Feb TO 21 Feb')
@@ -91,7 +91,7 @@ describe('a long absence', () => {
     const asked = await writes('F', 'SET ABSENCE 24 Jan TO 20 Feb')
     expect(inOneLine(mailsTo(PLAYERS.F, asked)[0])).toContain('The other players have been asked')
     const request = mailTo(PLAYERS.G, 'Oversized Absence Request', asked)!
-    const [line] = /^ {4}GRANT ABSENCE .*$/m.exec(request.text)!
+    const [, line = ''] = /^ {4}Line: (GRANT ABSENCE .*)$/m.exec(request.text)!
     const granted = await answers(request, line)
     expect(mailTo(PLAYERS.F, 'Absence Granted', granted)).toBeDefined()
   })

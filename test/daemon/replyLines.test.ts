@@ -1,6 +1,6 @@
 // What a reply has room for, and how what it has no room for is named.
 import { describe, expect, test } from 'vitest'
-import { ReplyLines } from '../../src/conversation/replyLines.ts'
+import { ReplyLines } from '../../src/conversation/letterReply.ts'
 
 const WHY = 'Too much.'
 const heading = (name: string): readonly string[] => ['', `> ${name}`]

@@ -40,7 +40,7 @@ describe('a text without ENDPRESS', () => {
     expect(others).toEqual([])
     expect(answer.subject).toContain('[Error Flag]')
     expect(flat(answer)).toMatch(/Nothing was (?:sent|written down) and nothing was ordered\./)
-    expect(answer.text).toContain(`    ENDPRESS\n    ${end.split('\n')[0]}\n`)
+    expect(answer.text).toContain(`  | ENDPRESS\n  | ${end.split('\n')[0]}\n`)
     expect(flat(answer)).toContain('write ENDPRESS below it.')
     expect(answer.text).toContain('  | Shall we leave Greece alone?')
   })
@@ -82,7 +82,7 @@ describe('a text in which another begins', () => {
     )
     expect(others).toEqual([])
     expect(flat(answer)).toContain('Another text begins in this one.')
-    expect(answer.text).toContain('    ENDPRESS\n    PRESS TO R\n')
+    expect(answer.text).toContain('  | ENDPRESS\n  | PRESS TO R\n')
   })
 
   test('goes out if the line is marked as a quotation', async () => {

@@ -1,8 +1,8 @@
 // What a player is told of his orders, in each kind of phase, and what he surely did not mean.
 import { describe, expect, test } from 'vitest'
+import { ordersSubject } from '../../src/conversation/mails/replies.ts'
 import { UTC } from '../../src/game/calendar.ts'
-import { confirmationLines, confirmationOf } from '../../src/report/mails/confirmation.ts'
-import { ordersSubject, taskSentences } from '../../src/report/mails/task.ts'
+import { confirmationLines, confirmationOf, taskSentences } from '../../src/report/mails/confirmation.ts'
 import * as acts from '../game/decide/acts.ts'
 import { power, type Table } from '../game/decide/table.ts'
 

@@ -92,7 +92,8 @@ function takenBack<Said>(acts: Takes<Said>, said: Said, context: Context): Answe
   const left = onFile(context.game, by.power, board)
   return ok([
     sentences(done.takenBack),
-    lines(gone.map(line => `    ${line}`)),
+    // Where a machine sends the answer back they are not given anew.
+    lines(gone.map(line => `  | ${line}`)),
     ...(left.length === 0
       ? [sentences(done.nothingLeft)]
       : [sentences(done.stillThere), lines(left.map(line => `    ${line}`))]),

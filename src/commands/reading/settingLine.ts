@@ -37,7 +37,12 @@ const MISSING: Readonly<Record<string, string>> = {
 /** Words that say all by themselves. */
 export const OTHER_SETTINGS: readonly (readonly [words: string, what: string])[] = [
   ...Object.entries(MISSING).flatMap(([words, what]) =>
-    words.split('|').flatMap(word => [[word, what] as const, [`NO ${word}`, what] as const]),
+    words
+      .split('|')
+      .flatMap(word => [
+        [word, what] as const,
+        ...(what === 'numbers' ? [] : [[`NO ${word}`, what] as const]),
+      ]),
   ),
   ['PARTIAL FAKES BROADCAST BY DEFAULT', 'fakePress'],
 ]

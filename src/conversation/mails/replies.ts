@@ -1,17 +1,30 @@
 // Replies that carry nothing out, the frame of every reply, and mails to the keeper.
 
+import type { Power } from '../../board/board.ts'
+import type { Phase } from '../../board/phase.ts'
 import { type Fault, faultText } from '../../board/yamlFile.ts'
 import { noGameHeader } from '../../commands/people/addressWishes.ts'
 import { type OverBudget, withoutPassword } from '../../commands/reading/instructions.ts'
 import type { Game } from '../../game/game.ts'
+import { askedPowers, type World } from '../../game/table.ts'
 import { boardFor } from '../../library/equipment.ts'
 import type { AttachedFile, Letter, UnreadableReason } from '../../mail/letter.ts'
 import type { WrittenMail } from '../../mail/outgoing.ts'
 import { messageIdFor } from '../../mail/outgoing.ts'
 import { lineOf } from '../../people/wishes.ts'
-import { asTheyAre, type Block, headerLines, wrapped } from '../../report/forms/frame.ts'
+import {
+  asTheyAre,
+  type Block,
+  headerLines,
+  type JudgeName,
+  phaseWithMark,
+  subjectOf,
+  wrapped,
+} from '../../report/forms/frame.ts'
+import { missingOf } from '../../report/mails/confirmation.ts'
 import type { MailText } from '../../report/mails/views.ts'
 import { fileSentences } from '../../report/sentences/attachedFiles.ts'
+import { wording } from '../../report/wording.ts'
 import type { OutgoingMail } from '../../store/batch.ts'
 import { storedInstant } from '../../store/events/names.ts'
 import type { Store } from '../../store/store.ts'
@@ -21,6 +34,60 @@ import type { Question } from '../who/identity.ts'
 import type { Wanted } from '../who/proof.ts'
 
 // Every reply: its frame, and the replies that execute nothing.
+
+/**
+ * `Re: EXMP:harbor - S1901M my orders`, however often the subject went to and fro. What is left of a subject of ours would
+ * tell of another mail: `about` stands there instead, or that this is an answer.
+ */
+export function replySubject(
+  judge: JudgeName,
+  game: Game | undefined,
+  subject: string,
+  hasErrors: boolean,
+  about?: { readonly phase: Phase; readonly what: string },
+): string {
+  if (game !== undefined && about !== undefined) return subjectOf(judge, game, about.phase, about.what)
+  const isOurs = new RegExp(`\\b${judge.code}:\\w+ -`, 'i').test(subject)
+  const bare = withoutPassword(barely(judge, subject))
+  const flag = hasErrors ? '[Error Flag] ' : ''
+  if (game === undefined || game.name === '') return `Re: ${flag}${judge.code} ${bare}`.trimEnd()
+  const phase = game.position === undefined ? '' : `${phaseWithMark(game, game.position.phase)} `
+  const what = isOurs || bare === '' ? wording.replySubject.answer : bare
+  return `Re: ${flag}${judge.code}:${game.name.toLowerCase()} - ${phase}${what}`
+}
+
+/** `Orders incomplete: 1 missing`, of the powers of one player. */
+export function ordersSubject(
+  game: Game,
+  powers: readonly Power[],
+  world: World,
+  hasErrors: boolean,
+): string {
+  const asked = askedPowers(game, world)
+  const count = powers
+    .filter(power => asked.includes(power))
+    .map(power => missingOf(game, power, world))
+    .reduce((sum, { units, adjustments }) => sum + units.length + adjustments, 0)
+  const what =
+    count === 0
+      ? wording.replySubject.complete
+      : count === 1
+        ? wording.replySubject.oneMissing
+        : wording.replySubject.missing({ count })
+  return hasErrors ? wording.replySubject.notAllTaken({ what }) : what
+}
+
+/** Without what answers and our own mails put before it. */
+function barely(judge: JudgeName, subject: string): string {
+  const phaseId = '(?:[a-z]\\d{4}[a-z]{1,2}(?:\\s+|$))?'
+  const own = new RegExp(
+    `^(?:(?:re|aw|sv|fwd?):|\\[error flag\\]|${judge.code}(?::\\w+ -\\s*${phaseId}|(?=\\s|$)))\\s*`,
+    'i',
+  )
+  let bare = subject.trim()
+  while (own.test(bare)) bare = bare.replace(own, '')
+  return bare
+}
 
 /** The answer to a letter; a newcomer is one of whom nothing was known before they confirmed this letter. */
 export function replyText(

@@ -45,7 +45,8 @@ export function* readingForAll(
   const reads: { readonly power: Power; readonly read: ReadText }[] = []
   for (const power of powers) {
     const where = { ...table, power }
-    reads.push({ power, read: withOldJudges(yield* readingText(sheet, where, letter, true), where) })
+    const read = yield* readingText(sheet, where, letter, true)
+    reads.push({ power, read: read.refused.length === 0 ? read : withOldJudges(read, where) })
   }
   const fits = new Map<string, Set<Power>>()
   for (const { read } of reads) {

@@ -53,7 +53,8 @@ export function* readingOrders(
   if (where === undefined) return undefined
   const isWinter = where.position.phase.kind === 'adjustment'
   const sheet = cutSheet(isWinter ? inNumberedSequence(text) : text, where.board)
-  const read = withOldJudges(yield* readingText(sheet, where, letter), where)
+  const told = yield* readingText(sheet, where, letter)
+  const read = told.refused.length === 0 ? told : withOldJudges(told, where)
   const { followed, refused: lines, passedOver, said } = withoutProxies(read, where)
   const isOwn = (order: Order) => order.kind === 'waive' || order.unit.power === power
   const orders = followed.flatMap(({ order, isImplied }) => (isImplied ? [] : [order]))

@@ -10,7 +10,7 @@ import { atOnce, LetterEffort, type Steps } from './effort.ts'
 import { isCutInTwo, OR_ALONE } from './halves.ts'
 import { readLine, saidAlone } from './joining.ts'
 import { Ledger, type Told } from './ledger.ts'
-import { leavesOpen, spokenOf, untoldCarriers, withWhatItHelps } from './looseEnds.ts'
+import { leavesOpen, MAY_POINT, spokenOf, untoldCarriers, withWhatItHelps } from './looseEnds.ts'
 import { canonicalMeaning } from './meaning.ts'
 import { isAPlace, provincesNamed } from './mentions.ts'
 import { Neighbours } from './neighbours.ts'
@@ -50,7 +50,7 @@ export function* readingText(
   const lines = [...written]
   let saidOfEarlier: SetSaid | undefined
   for (let i = 0; i < lines.length; i++) {
-    lines[i] = withWhatItHelps(lines[i]!, lines[i + 1], ledger, where)
+    if (MAY_POINT.test(lines[i]!.text)) lines[i] = withWhatItHelps(lines[i]!, lines[i + 1], ledger, where)
     const one = lines[i]!
     const { number: line, heading, text } = one
     // `*Pic`, as people correct a word of theirs: whichever that was.

@@ -202,7 +202,7 @@ export function withWhatItHelps(
   ledger: Ledger,
   { board, legality }: Where,
 ): SheetLine {
-  if (!MAY_POINT.test(line.text) || (next?.number === line.number + 1 && GOES_ON.test(next.text))) return line
+  if (next?.number === line.number + 1 && GOES_ON.test(next.text)) return line
   const [above, another] = ledger.onLine(line.number - 1)
   if (above?.order.kind !== 'move' || another !== undefined) return line
   const unit = supporterOfThat(line.text)
@@ -210,7 +210,8 @@ export function withWhatItHelps(
   return { ...line, text: `${unit} supports ${spellOrder(board, above.order, legality.standing)}` }
 }
 
-const MAY_POINT = /\b(?:that|this|it|move|attack|one)\W*$/i
+/** What `that` may stand last in. */
+export const MAY_POINT = /\b(?:that|this|it|move|attack|one)\W*$/i
 
 /** Where a unit stands that a line is about which is refused, or a sentence that leaves it open. */
 export function spokenOf(texts: readonly string[], where: Where): ReadonlySet<Province> {

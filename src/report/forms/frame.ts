@@ -21,7 +21,7 @@ export const phaseWithMark = (game: Game, phase: Phase): string =>
 export const presentTurn = ({ turns }: Game): number => (turns.at(-1)?.turn ?? 0) + 1
 
 /** What the tables of other programs call some of our files. */
-const CALLED_ELSEWHERE: Readonly<Record<string, string>> = {
+export const CALLED_ELSEWHERE: Readonly<Record<string, string>> = {
   hundred: 'H31',
   'hundred-h32': 'H32',
   'ancient-med': 'AncientMed',

@@ -6,7 +6,7 @@ import { comparePhases } from '../../board/phase.ts'
 import type { Position } from '../../board/position.ts'
 import { writtenFor } from '../../game/calendar.ts'
 import type { Person, Written } from '../../game/events.ts'
-import { type Game, isPaused } from '../../game/game.ts'
+import { type Game, isPaused, powersOf } from '../../game/game.ts'
 import { stillStanding } from '../../game/sheets/planning.ts'
 import { spellPlan } from '../../game/sheets/plans.ts'
 import { askedPowers, missingOn, orderingOf, rulesOf, type World } from '../../game/table.ts'
@@ -223,5 +223,26 @@ export function standingSentences(game: Game, power: Power, board: Board): reado
   return [
     ...(orders.length === 0 ? [] : [next.stands({ orders: orders.join(', ') })]),
     ...(fallen.length === 0 ? [] : [next.fallen({ orders: fallen.join(', ') })]),
+  ]
+}
+
+// What somebody still has to do, and until when: above everything else in a mail.
+
+/** It stands above everything else. */
+export function taskSentences(game: Game, person: Person, world: World, judge: JudgeName): readonly string[] {
+  if (game.stage === 'over') return []
+  if (game.position === undefined) return [say.notBegun({ game: game.name })]
+  const powers = powersOf(game, person)
+  const asked = askedPowers(game, world)
+  const due = powers.length === 0 || powers.some(power => asked.includes(power))
+  const verdict = (power: Power) =>
+    missingSentence(game, power, world) ?? completeSentence(game, power, asked.includes(power))
+  return [
+    ...powers.map(power =>
+      powers.length === 1
+        ? verdict(power)
+        : say.ofPower({ power: powerName(world.board, power), verdict: verdict(power) }),
+    ),
+    ...(due ? dueSentences(game, person, judge) : []),
   ]
 }

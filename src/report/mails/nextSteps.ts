@@ -8,10 +8,11 @@ import { type Game, powersOf } from '../../game/game.ts'
 import { askedPowers, hasJoined, rulesOf, type World } from '../../game/table.ts'
 import { spellUnit } from '../../orders/order.ts'
 import { adjustmentDue, sitesOf } from '../../orders/standing.ts'
-import { bullet, type JudgeName, judgePhaseId } from '../forms/frame.ts'
+import { bullet, type JudgeName, judgePhaseId, wrapped } from '../forms/frame.ts'
 import { kindName, listed, placeName, powerName, units } from '../sentences/names.ts'
 import { wording } from '../wording.ts'
-import { dueSentences, standingSentences } from './confirmation.ts'
+import { dueSentences, standingSentences, taskSentences } from './confirmation.ts'
+import type { NewsKind, Notice } from './views.ts'
 
 const say = wording.nextSteps
 
@@ -35,6 +36,29 @@ export function nextSteps(
           ...emptySentences(game, world),
         ]
   return lines.length === 0 ? [] : [...lines.flatMap(bullet), '']
+}
+
+const TELLS_TASK: ReadonlySet<NewsKind> = new Set([
+  'results',
+  'start',
+  'ending',
+  'reminder',
+  'late',
+  'deadline',
+])
+
+/** Above news that do not tell it themselves. */
+export function taskAbove(
+  notices: readonly Notice[],
+  person: Person,
+  game: Game,
+  world: () => World,
+  judge: JudgeName,
+): readonly string[] {
+  if (notices.some(({ kind, tellsTask }) => tellsTask === true || TELLS_TASK.has(kind))) return []
+  if (game.position === undefined) return []
+  const tasks = taskSentences(game, person, world(), judge)
+  return tasks.length === 0 ? [] : [...tasks.flatMap(wrapped), '']
 }
 
 /** Powers that nobody plays, where few players share the others. */

@@ -58,12 +58,18 @@ export function* newsOf(
 }
 
 function noticeOf(step: Step, background: Background): readonly Notice<Recipient>[] {
+  const { was, event, now } = step
+  if (event.kind === 'ordersWritten' || event.kind === 'ordersCleared')
+    return isProxyNoticed(now, background) ? proxyNotices(event, was, now, background) : []
   const teller = new Teller(step.now, background)
   return [
     ...(seatNews(step, teller) ?? timeNews(step, teller) ?? otherNews(step, teller)),
     ...lapseNews(step, teller),
   ]
 }
+
+const isProxyNoticed = (game: Game, { world }: Background): boolean =>
+  rulesOf(game, world).proxyOrders === 'withNotice'
 
 function otherNews(step: Step, teller: Teller): readonly Notice<Recipient>[] {
   const { was, event, now: game } = step
@@ -74,17 +80,11 @@ function otherNews(step: Step, teller: Teller): readonly Notice<Recipient>[] {
       return teller.everybody.map(reader => startNotice(game, event.position, reader, background))
     case 'gameUnstarted':
       return teller.all('news', 'Start Taken Back', [say.unstarted({ game: game.name })])
-    case 'ordersWritten':
-    case 'ordersCleared':
-    case 'plansTakenUp': {
-      const isNoticed = rulesOf(game, background.world).proxyOrders === 'withNotice'
+    case 'plansTakenUp':
       return [
-        ...(event.kind === 'plansTakenUp' && event.from === 'plan'
-          ? plannedNotice(event.power, game, background)
-          : []),
-        ...(isNoticed ? proxyNotices(event, was, game, background) : []),
+        ...(event.from === 'plan' ? plannedNotice(event.power, game, background) : []),
+        ...(isProxyNoticed(game, background) ? proxyNotices(event, was, game, background) : []),
       ]
-    }
     case 'phaseResolved':
       return resultsNotice(step, background)
     case 'gameEnded':

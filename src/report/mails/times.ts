@@ -101,7 +101,7 @@ function absence(event: AbsenceEvent, was: Game, teller: Teller): News {
         say.absenceRequested({ person: who, ...dates, days: game.settings.longestAbsence }),
         say.grantIt,
         '',
-        LINE + grantLine(event, who, game, teller),
+        LINE + say.theLine({ line: grantLine(event, who, game, teller) }),
       ])
     case 'absenceTaken':
       return isByAnother(event.by, person)
