@@ -179,6 +179,6 @@ test('a text without ENDPRESS is asked about if it ends with orders for any of t
   const { text } = await says(
     `SIGNON ${own[0]}harbor ${passwordOf('A')}\nPRESS TO M\nHello.\n${ORDERS[own[1]!]![0]}`,
   )
-  expect(text).toContain(`    ENDPRESS\n    ${ORDERS[own[1]!]![0]}`)
+  expect(text).toContain(`  | ENDPRESS\n  | ${ORDERS[own[1]!]![0]}`)
   expect(await events()).toHaveLength(before)
 })
