@@ -1,4 +1,5 @@
 // The frame of every mail about a game: its subject and first lines, by which mail readers and programs know it, and how its lines are set.
+import { CALLED_ELSEWHERE } from '../../board/elsewhere.ts'
 import { type Phase, phaseId } from '../../board/phase.ts'
 import { civilAt, type Instant, MONTHS, WEEKDAYS, type Zone } from '../../game/calendar.ts'
 import { type Game, isPaused } from '../../game/game.ts'
@@ -19,13 +20,6 @@ export const phaseWithMark = (game: Game, phase: Phase): string =>
 
 /** The number of the phase that is played now. */
 export const presentTurn = ({ turns }: Game): number => (turns.at(-1)?.turn ?? 0) + 1
-
-/** What the tables of other programs call some of our files. */
-export const CALLED_ELSEWHERE: Readonly<Record<string, string>> = {
-  hundred: 'H31',
-  'hundred-h32': 'H32',
-  'ancient-med': 'AncientMed',
-}
 
 /** `Fleet_Rome`, `Chaos`: programs take the first word for the variant, and know it by the name of its file. */
 const variantWord = (variant: string): string =>
