@@ -289,13 +289,14 @@ export class Board {
   }
 
   #seat(planned: PlannedPower, index: Power, at: (id: string) => Location): PowerOnBoard {
-    const { id, name, adjective, letter, also } = planned
+    const { homes, owns, starts, levy, ...names } = planned
     return {
-      ...{ index, id, name, adjective, letter, also },
-      homes: planned.homes.map(home => at(home) as Province),
-      owns: planned.owns.map(center => at(center) as Province),
-      starts: planned.starts.map(start => this.unit(start.kind, index, at(start.at))),
-      levy: planned.levy && { ...planned.levy, site: at(planned.levy.site) as Province },
+      index,
+      ...names,
+      homes: homes.map(home => at(home) as Province),
+      owns: owns.map(center => at(center) as Province),
+      starts: starts.map(start => this.unit(start.kind, index, at(start.at))),
+      levy: levy && { ...levy, site: at(levy.site) as Province },
     }
   }
 

@@ -1,5 +1,4 @@
 // What is written of an answered letter: events, records, the reply, the news for others, and no passwords.
-
 import type { Phase } from '../board/phase.ts'
 import { CommandReader, type Instruction } from '../commands/reading/instructions.ts'
 import type { GameEvent } from '../game/events.ts'

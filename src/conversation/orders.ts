@@ -8,7 +8,7 @@ import { whyNotAllowed } from '../game/decide.ts'
 import type { Game } from '../game/game.ts'
 import { readingOrders, whereOf } from '../game/sheets/ordering.ts'
 import { rulesOf, type World } from '../game/table.ts'
-import { type Order, spellOrder } from '../orders/order.ts'
+import { isSameOrder, type Order, spellOrder } from '../orders/order.ts'
 import type { RefusedLine } from '../orders/reading/clauses.ts'
 import { setSaid } from '../orders/reading/pieces.ts'
 import type { Where } from '../orders/reading/places.ts'
@@ -242,10 +242,7 @@ function canonicalLines({ sheets }: Game, power: Power, { board, legality }: Whe
 /** An illegal order that is published as it was written: it stands on the sheet of its unit, and is carried out by nobody. */
 const isAsWritten = ({ refusal }: RefusedLine, { sheets }: Game): boolean =>
   refusal.kind === 'illegal' &&
-  [...sheets.values()].some(({ voids }) => voids.some(order => isSame(order, refusal.order)))
-
-/** Orders are plain data. */
-const isSame = (one: Order, other: Order): boolean => JSON.stringify(one) === JSON.stringify(other)
+  [...sheets.values()].some(({ voids }) => voids.some(order => isSameOrder(order, refusal.order)))
 
 const refusedLines = (lines: readonly RefusedLine[], where: Where): readonly string[] =>
   eachRefused(lines, refusal =>

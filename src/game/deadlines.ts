@@ -50,6 +50,24 @@ export function nextDeadline(
   return { deadline, grace: graceFor(timing, kind, deadline) }
 }
 
+/** Whether a phase that began early has more time than it would have by itself: the announced deadline is kept. */
+export function isKeptFromBefore(
+  timing: Timing,
+  kind: PhaseKind,
+  due: Due,
+  { at, absences, start }: Opened,
+): boolean {
+  const usual = nextDeadline(timing, kind, at, absences, latest(at, start ?? at))
+  return usual.deadline < due.deadline
+}
+
+/** What is known of when a phase began. */
+interface Opened {
+  readonly at: Instant
+  readonly absences: readonly Absence[]
+  readonly start: Instant | undefined
+}
+
 /** The end of grace for a deadline: to the minute, or moved on to a day that is allowed. */
 function graceFor(timing: Timing, kind: PhaseKind, deadline: Instant): Instant {
   const { grace } = timing[kind]

@@ -166,6 +166,7 @@ export interface Game {
 }
 
 const NEVER = 0 as Instant // before all games
+
 /** What there is before anything has happened. */
 export const NO_GAME: Game = {
   name: '',

@@ -72,6 +72,10 @@ export type Order = MovementOrder | RetreatOrder | AdjustmentOrder | Proxy
 export const unitTold = (order: Order): Unit | undefined =>
   order.kind === 'waive' || order.kind === 'leave' ? undefined : order.unit
 
+/** Whether two orders are one and the same: orders are plain data. */
+export const isSameOrder = (one: Order, other: Order): boolean =>
+  JSON.stringify(one) === JSON.stringify(other)
+
 /** Whether of two orders only one can count: both for one unit, or both a leave. */
 export function isSameThing(one: Order, other: Order, board: Board): boolean {
   if (one.kind === 'leave' || other.kind === 'leave') return one.kind === other.kind

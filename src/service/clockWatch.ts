@@ -1,6 +1,5 @@
 // A clock that cannot be believed: how it is found out, and which deadlines it has moved.
 
-import { phaseId } from '../board/phase.ts'
 import type { Clock } from '../clock/clock.ts'
 import { firstLook, lasting, nextLook, type Sample, type Steadiness } from '../clock/clock.ts'
 import { MailWriter } from '../conversation/mails/mails.ts'
@@ -12,6 +11,7 @@ import { type WrongTime, wrongTime } from '../game/turns/wrongTime.ts'
 import { boardFor } from '../library/equipment.ts'
 import { wrongTimeTold } from '../people/reach.ts'
 import { judgePhaseId, subjectOf, wrapped } from '../report/forms/frame.ts'
+import { lineToSend } from '../report/mails/teller.ts'
 import { wording } from '../report/wording.ts'
 import type { Batch, GameName } from '../store/batch.ts'
 import { readBack } from '../store/events/journal.ts'
@@ -164,7 +164,7 @@ function noticeOf({ game, wrong, ahead }: Wronged, services: Services) {
     whatItDid(game, wrong),
     [wrong.did === 'played' ? say.takeBack : say.putRight, ...rest].join(' '),
     '',
-    ...remedyOf(game, wrong).map(line => `    ${line}`),
+    ...remedyOf(game, wrong).map(lineToSend),
     '',
     say.otherwise,
   ]
@@ -190,7 +190,7 @@ function whatItDid(game: Game, { did, phase, stood, stands, wanted }: WrongTime)
 
 /** What a master sends to put it right. */
 function remedyOf({ settings }: Game, { did, phase, wanted }: WrongTime): readonly string[] {
-  const back = did === 'played' ? [`ROLLBACK ${phaseId(phase)} KEEP ORDERS!`] : []
+  const back = did === 'played' ? [`ROLLBACK ${judgePhaseId(phase)} KEEP ORDERS!`] : []
   return [...back, `SET DEADLINE ${dateWithZone(wanted, settings.timing.zone)}`]
 }
 

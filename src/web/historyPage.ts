@@ -1,5 +1,4 @@
 // What everybody was told in a game, as somebody who watches it got it: page by page, and as an Atom feed. (RFC 4287)
-
 import { worldOf } from '../conversation/services.ts'
 import { isoOf } from '../game/calendar.ts'
 import { type ArchivedMail, archiveOf } from '../report/forms/history.ts'

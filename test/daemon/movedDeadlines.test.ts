@@ -66,7 +66,7 @@ const phase = async (): Promise<string> => phaseId((await game()).position!.phas
 
 /** The lines that somebody is told to send. */
 const remedyIn = ({ text }: Got): string =>
-  [...text.matchAll(/^ {4}(.+)$/gm)].map(([, line]) => line).join('\n')
+  [...text.matchAll(/^ {4}Line: (.+)$/gm)].map(([, line]) => line).join('\n')
 
 /** An answer to the mail that tells. */
 const answers = ({ to: from, replyTo, subject, messageId }: Got, text: string) =>
@@ -111,9 +111,9 @@ describe('a clock that was ahead for two minutes', () => {
 
       The deadline of S1901M was moved: it is Thu 5 Feb 2026 23:30 UTC now.
       Before that it was Thu 8 Jan 2026 23:30 UTC.
-      To put it right, answer this mail with this line:
+      To put it right, answer this mail with what stands behind the colon:
 
-          SET DEADLINE 2026-01-08T23:30+00:00
+          Line: SET DEADLINE 2026-01-08T23:30+00:00
 
       If the clock was right before and is wrong now, do nothing, and tell the
       keeper of the judge.
@@ -163,10 +163,10 @@ describe('a clock that was ahead for two minutes', () => {
       Its deadline had been Thu 8 Jan 2026 23:30 UTC. The deadline of now is
       Mon 9 Feb 2026 23:30 UTC.
       To take it back, with the orders as they were, answer this mail with
-      these lines:
+      what stands behind the colons:
 
-          ROLLBACK S1901M KEEP ORDERS!
-          SET DEADLINE 2026-01-08T23:30+00:00
+          Line: ROLLBACK S1901M KEEP ORDERS!
+          Line: SET DEADLINE 2026-01-08T23:30+00:00
 
       If the clock was right before and is wrong now, do nothing, and tell the
       keeper of the judge.

@@ -1,5 +1,4 @@
 // MAP: a board as letters, in words, and as a picture; that of a phase that was played with its orders.
-
 import type { Game, PlayedTurn } from '../../game/game.ts'
 import { viewOf } from '../../game/views.ts'
 import { boardFor } from '../../library/equipment.ts'

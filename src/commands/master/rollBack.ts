@@ -1,5 +1,4 @@
 // ROLLBACK, ROLLFORWARD: a game goes back to an earlier phase, or forward again to one that was taken back.
-
 import type { Turn } from '../../game/events.ts'
 import type { Game } from '../../game/game.ts'
 import { judgePhaseId } from '../../report/forms/frame.ts'

@@ -1,5 +1,4 @@
 // PHASE, SET WAIT: what is to come in a later phase, and whether the present one waits for its deadline.
-
 import type { Power } from '../../board/board.ts'
 import type { Act } from '../../game/commands.ts'
 import type { Game } from '../../game/game.ts'

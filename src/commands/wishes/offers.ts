@@ -1,7 +1,7 @@
 // The one line that does what somebody has asked for in words of their own, with the names of their game in it.
-import { phaseId } from '../../board/phase.ts'
 import type { Game } from '../../game/game.ts'
 import { boardFor } from '../../library/equipment.ts'
+import { judgePhaseId } from '../../report/forms/frame.ts'
 import { examplesOn } from '../../report/sentences/names.ts'
 import { wording } from '../../report/wording.ts'
 import type { Seated } from '../context.ts'
@@ -91,10 +91,12 @@ export function lineFor({ kind, line }: Wish, asking: Asking): string {
     case 'eject':
       return ofMaster(`EJECT ${letter()}`)
     case 'process':
-      return ofMaster(game?.position === undefined ? 'PROCESS' : `PROCESS ${phaseId(game.position.phase)}`)
+      return ofMaster(
+        game?.position === undefined ? 'PROCESS' : `PROCESS ${judgePhaseId(game.position.phase)}`,
+      )
     case 'rollBack': {
       const last = game?.turns.at(-1)
-      return ofMaster(last === undefined ? 'ROLLBACK' : `ROLLBACK ${phaseId(last.phase)}`)
+      return ofMaster(last === undefined ? 'ROLLBACK' : `ROLLBACK ${judgePhaseId(last.phase)}`)
     }
     case 'master':
       return isGuide ? 'PROMOTE anna@example.org' : 'BECOME MASTER'

@@ -1,7 +1,7 @@
 // Orders for phases to come: planned under conditions or standing until changed, and taken up when their phase begins.
 import type { Power, Unit } from '../../board/board.ts'
 import { comparePhases, type Phase, phaseId } from '../../board/phase.ts'
-import { isSameThing, type Order, spellOrder } from '../../orders/order.ts'
+import { isSameOrder, isSameThing, type Order, spellOrder } from '../../orders/order.ts'
 import { LetterEffort } from '../../orders/reading/effort.ts'
 import { Standing } from '../../orders/standing.ts'
 import { ok } from '../../result.ts'
@@ -186,10 +186,7 @@ function hasMoved(unit: Unit, { results, before }: PlayedTurn): boolean {
 
 /** Of the orders on a sheet those that stand from before. */
 export const stillStanding = ({ orders, stood }: OrderSheet): readonly Order[] =>
-  stood === undefined ? [] : orders.filter(order => stood.orders.some(each => isSame(each, order)))
-
-/** Orders are plain data. */
-const isSame = (one: Order, other: Order): boolean => JSON.stringify(one) === JSON.stringify(other)
+  stood === undefined ? [] : orders.filter(order => stood.orders.some(each => isSameOrder(each, order)))
 
 /** Whether a phase has to last until its deadline: somebody has said nothing since their orders were repeated. */
 export const isRepeated = ({ sheets }: Game): boolean =>

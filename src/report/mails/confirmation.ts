@@ -194,7 +194,7 @@ export function missingOf(game: Game, power: Power, world: World): ReturnType<ty
   return missingOn(told, orderingOf(game, game.position!, power, world)) // asked in a phase
 }
 
-export const completeSentence = (game: Game, power: Power, isAsked: boolean): string => {
+const completeSentence = (game: Game, power: Power, isAsked: boolean): string => {
   if (game.seats[power]?.isInCivilDisorder === true) return say.inCivilDisorder
   if (!isAsked) return say.nothingAsked
   return game.waits.has(power) ? say.waiting : say.complete
@@ -228,7 +228,6 @@ export function standingSentences(game: Game, power: Power, board: Board): reado
 
 // What somebody still has to do, and until when: above everything else in a mail.
 
-/** It stands above everything else. */
 export function taskSentences(game: Game, person: Person, world: World, judge: JudgeName): readonly string[] {
   if (game.stage === 'over') return []
   if (game.position === undefined) return [say.notBegun({ game: game.name })]

@@ -3,8 +3,8 @@
 import type { Verdict } from '../../adjudication/verdict.ts'
 import type { Board, Unit } from '../../board/board.ts'
 import { centerCount, type Position } from '../../board/position.ts'
-import { type Instant, latest } from '../../game/calendar.ts'
-import { nextDeadline } from '../../game/deadlines.ts'
+import type { Instant } from '../../game/calendar.ts'
+import { isKeptFromBefore } from '../../game/deadlines.ts'
 import type { Step } from '../../game/decision.ts'
 import { wantsText } from '../../game/events.ts'
 import { enclosuresFor, type Game } from '../../game/game.ts'
@@ -137,7 +137,7 @@ function powerChart({ owners, units, dislodged }: Position, board: Board): reado
 
 const twoWide = (count: number): string => String(count).padStart(2)
 
-// The mails with the results of a phase: the same for all, and below it what each of them is to do next.
+// The mails with the results of a phase: the same for all, and above it what each of them is to do next.
 
 /** Results stand alone in their mails: programs read one turn from each. */
 export function resultsNotice(step: Step, background: Background): readonly Notice<Recipient>[] {
@@ -190,17 +190,10 @@ function announcedLines({ was, event }: Step, { end, world }: Background): reado
   const { due, position } = end
   if (was.due === undefined || due === undefined || position === undefined) return []
   if (event.kind !== 'phaseResolved' || event.why === 'master' || was.due.deadline <= event.at) return []
-  const { timing } = end.settings
-  const usual = nextDeadline(
-    timing,
-    position.phase.kind,
-    event.at,
-    absencesThatCount(end, world),
-    latest(event.at, end.start ?? event.at),
-  )
-  return usual.deadline >= due.deadline
-    ? []
-    : [wording.nextSteps.announced({ phase: judgePhaseId(was.position!.phase) })]
+  const opened = { at: event.at, absences: absencesThatCount(end, world), start: end.start }
+  return isKeptFromBefore(end.settings.timing, position.phase.kind, due, opened)
+    ? [wording.nextSteps.announced({ phase: judgePhaseId(was.position!.phase) })]
+    : []
 }
 
 interface Own {

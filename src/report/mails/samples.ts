@@ -169,7 +169,7 @@ export const MAIL_SAMPLES: Samples = {
   keeperTemplate: [
     {
       fault:
-        'templates/en/mail/reply.eta, line 3: a reply has no field "headers". Write one of header, files, done, passedOver, offers, isEmpty, isNewcomer.',
+        'templates/en/mail/reply.eta, line 3: a reply has no field "headers". Write one of header, files, task, done, passedOver, offers, isEmpty, isNewcomer.',
     },
   ],
   results: news(
@@ -196,7 +196,7 @@ export const MAIL_SAMPLES: Samples = {
     'Austria asks to be away from Thu 24 Dec 2026 0:00 UTC to Wed 20 Jan',
     '2027 23:59 UTC.',
     '',
-    '    GRANT ABSENCE A FROM 2026-12-24T00:00Z TO 2027-01-20T23:59Z',
+    '    Line: GRANT ABSENCE A FROM 2026-12-24T00:00Z TO 2027-01-20T23:59Z',
   ),
   own: news('You are out of harbor: its master has taken France from you.'),
   news: news('The game stands still. Press goes on.'),

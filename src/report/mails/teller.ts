@@ -6,12 +6,16 @@ import type { Doer, Person } from '../../game/events.ts'
 import type { Game } from '../../game/game.ts'
 import { subjectOf, wrapped } from '../forms/frame.ts'
 import { listed } from '../sentences/names.ts'
+import { wording } from '../wording.ts'
 import type { Background, NewsKind, Notice, Recipient } from './views.ts'
 
 export type News = readonly Notice<Recipient>[]
 
 /** A line that can be sent back is never broken. */
-export const LINE = '    '
+const LINE = '    '
+
+/** A line to be answered with: behind a word, so that no machine that sends a whole mail back has it carried out. */
+export const lineToSend = (line: string): string => LINE + wording.notices.theLine({ line })
 
 /** Tells of one thing that has happened; `game` is as it was just after it. */
 export class Teller {

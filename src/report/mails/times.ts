@@ -9,7 +9,7 @@ import { judgeDate, judgePhaseId } from '../forms/frame.ts'
 import { wording } from '../wording.ts'
 import { missingSentence } from './confirmation.ts'
 import { asking } from './nextSteps.ts'
-import { isByAnother, LINE, type News, type Teller } from './teller.ts'
+import { isByAnother, lineToSend, type News, type Teller } from './teller.ts'
 
 const say = wording.notices
 
@@ -101,7 +101,7 @@ function absence(event: AbsenceEvent, was: Game, teller: Teller): News {
         say.absenceRequested({ person: who, ...dates, days: game.settings.longestAbsence }),
         say.grantIt,
         '',
-        LINE + say.theLine({ line: grantLine(event, who, game, teller) }),
+        lineToSend(grantLine(event, who, game, teller)),
       ])
     case 'absenceTaken':
       return isByAnother(event.by, person)
