@@ -1,6 +1,7 @@
 // A line that a mail program broke, or its writer: put together with the next ones, or refused with them; never half of it.
 import { isSameThing, type Order } from '../order.ts'
 import type { OrderRefusal } from '../refusal.ts'
+import { isNext, joined, joinedText, withoutRivals } from './cuts.ts'
 import type { LetterEffort, Steps } from './effort.ts'
 import {
   areRefused,
@@ -30,12 +31,11 @@ import { UNIT_FIRST } from './headings.ts'
 import { canonicalMeaning } from './meaning.ts'
 import { isAPlace, provincesNamed, standsWhere } from './mentions.ts'
 import type { Where } from './places.ts'
-import type { Said } from './said.ts'
+import { isLawful, type Said } from './said.ts'
 import { isStrange } from './saying.ts'
 import type { SheetLine } from './sheet.ts'
 import { understand } from './understanding.ts'
 import { partsOf } from './words/corrections.ts'
-import { isAnother } from './words/phaseNames.ts'
 import { isTelling } from './words/slips.ts'
 import { beginsInTheMiddle } from './words/tone.ts'
 
@@ -100,6 +100,8 @@ export function* readLine(
     const text = joinedText(line, next)
     return { said: [{ text, before: '', orders: [], refusal: INCOMPLETE }], used: used + 1 }
   }
+  const saidOf = (text: string) => saidIn(text, where, letter)
+  said = yield* withoutRivals(said, line, lines.slice(at + used, at + used + 2), where, saidOf)
   return { said: forNow(said, line, where), used }
 }
 
@@ -110,16 +112,6 @@ const goesOnTwice = (line: SheetLine, next: SheetLine, whole: SheetLine, where: 
       isOfSomebody(line, where) ||
       isOfANation(line, where) ||
       (GOES_ON.test(next.text) && !IMPERATIVE.test(next.text))))
-
-const joined = (line: SheetLine, next: SheetLine): SheetLine => ({
-  ...line,
-  text: joinedText(line, next),
-  original: `${line.original} ${next.original}`,
-  number: next.number,
-})
-
-const joinedText = (line: SheetLine, next: SheetLine): string =>
-  `${line.text} ${next.isItem ? '- ' : ''}${next.text}`
 
 /** A line that may go on in the next, and what is plain of the two before they are read together. */
 interface Pair {
@@ -213,7 +205,8 @@ function* isOfTheNext(
 ): Steps<boolean> {
   if (isOpen || next.isItem || third === undefined) return false
   const isVerb = VERB_ONLY.test(next.text)
-  if (!isVerb && (!isAPlace || !standsWhere(next.text, where))) return !isAPlace && isToldThere(third)
+  if (!isVerb && (!isAPlace || !standsWhere(next.text, where)))
+    return !isAPlace && isToldThere(third) && !isAllOrders(yield* saidIn(third.text, where, letter))
   if (!isVerb && (isToldThere(third) || isUnfinished(next))) return true
   const together = yield* saidIn(joinedText(next, third), where, letter)
   return isAllOrders(together) && together.every(isLawful)
@@ -294,14 +287,6 @@ const atSight = (text: string, order: Order): readonly Said[] => [
   { text, before: '', orders: [order], refusal: undefined },
 ]
 
-/** Whether a line is the very next, and meant for the same phase. */
-function isNext(line: SheetLine, next: SheetLine, { position }: Where): boolean {
-  const isElsewhere = ({ phase }: SheetLine): boolean =>
-    phase !== undefined && isAnother(phase, position.phase)
-  const isHeading = line.aside !== undefined && line.aside.line === line.number
-  return next.number === line.number + 1 && isElsewhere(line) === isElsewhere(next) && !isHeading
-}
-
 /** `- Spa`, the goal of the line above, in the look of a bullet. */
 function isArrowTo(pair: Pair, where: Where): boolean {
   const { line, next } = pair
@@ -344,5 +329,3 @@ function* mayGoOn(pair: Pair, where: Where, letter: LetterEffort | undefined): S
 /** What a line is refused for because half of it is missing, or half of another unit's order stands in it. */
 const maySayMore = (refusal: OrderRefusal): boolean =>
   isStrange(refusal) || refusal.kind === 'notYourUnit' || refusal.kind === 'illegal'
-
-const isLawful = (said: Said): boolean => said.isLenient !== true

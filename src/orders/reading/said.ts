@@ -19,6 +19,9 @@ export interface Said {
   readonly isAlone?: boolean
 }
 
+/** Whether the rules allow it, and not only the game's own leave. */
+export const isLawful = (said: Said): boolean => said.isLenient !== true
+
 export interface RefusedLine {
   readonly line: number
   readonly text: string

@@ -2,13 +2,14 @@
 import type { Power, Unit } from '../../board/board.ts'
 import { gazetteerOf } from '../../board/gazetteer.ts'
 import { LEXICON } from '../compiled/lexicon.ts'
-import { hold, type Order } from '../order.ts'
+import { hold, type Order, unitTold } from '../order.ts'
 import type { OrderRefusal } from '../refusal.ts'
 import { standsNear } from './accounting.ts'
+import { rivalsIn } from './cuts.ts'
 import { Effort, type LetterEffort, type Steps } from './effort.ts'
 import { areSentences, withoutLooseEnds } from './looseEnds.ts'
 import { isLenient, lawfulMeaning, lenientMeaning, waivesMeant } from './meaning.ts'
-import { isAPlace, standsWhere } from './mentions.ts'
+import { isAPlace, provincesNamed, standsWhere } from './mentions.ts'
 import { type Piece, piecesOf, signsFrom, unpartedOrders } from './pieces.ts'
 import { placedAgain, type Where } from './places.ts'
 import type { Said } from './said.ts'
@@ -130,10 +131,30 @@ function* firstOrder(
     if (areUnits && (areListed || both.every(text => !UNIT_ALONE.test(text)))) break
     together += `${isOnTheWay ? ' and ' : next.before}${next.text}`
     const found = yield* read({ text: together, before: first.before }, where, effort)
-    if (found.orders.length > 0) return { found, used: used + 1 }
+    if (found.orders.length === 0) continue
+    const isRival = isOtherwiseIn(found, next.text, where, effort)
+    return { found: isRival ? eitherOr(found) : found, used: used + 1 }
   }
   return { found: alone, used: 1 }
 }
+
+/** `d, nth - ska`: `d nth`, or `nth - ska`. */
+const isOtherwiseIn = ({ orders }: Said, piece: string, where: Where, effort: Effort): boolean => {
+  const named = provincesNamed(piece, where)
+  const isNamed = orders.some(order => {
+    const unit = unitTold(order)
+    return unit !== undefined && named.has(where.board.province(unit.at))
+  })
+  const alone = isNamed ? lawfulMeaning(piece, where, effort) : undefined
+  return alone?.ok === true && rivalsIn(orders, [alone.value], where).length > 0
+}
+
+const eitherOr = ({ text, before }: Said): Said => ({
+  text,
+  before,
+  orders: [],
+  refusal: { kind: 'eitherOr', line: text },
+})
 
 /** `my army in Marseilles will march to Spain`, which is part of nothing else. */
 const CLAUSE =
