@@ -37,6 +37,9 @@ const GAZETTEERS = new WeakMap<Board, Gazetteer>()
 /** Nobody calls a place by more letters than this; it bounds the work that a stranger can give us. */
 const LONGEST_PHRASE = 100
 
+/** `s budapest`: a verb or a kind of unit beside a name is no slip in it. */
+const LETTER_BESIDE = /^[abcdfhmrs]\s|\s[abcdfhmrs]$/i
+
 /** A phrase taken apart: `St Petersburg (nc)` is `St Petersburg` and `NC`. */
 export interface CoastSaid {
   readonly name: string
@@ -136,9 +139,8 @@ export class Gazetteer {
     const begun = this.#begun(name)
     const others = this.#idsNear(squeezed(name), begun)
     if (others.length > 0) return begun.length === 1 ? [] : [...begun, ...others]
-    return begun.length > 0 || reading === 'begun'
-      ? begun
-      : this.#slipped(squeezed(name), wordsOf(name).length)
+    if (begun.length > 0 || reading === 'begun' || LETTER_BESIDE.test(name)) return begun
+    return this.#slipped(squeezed(name), wordsOf(name).length)
   }
 
   /** The beginning of names in other tongues may be as near to the ids of other places: `Tir` of Tirol, or TRI. */

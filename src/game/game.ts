@@ -165,8 +165,6 @@ export interface Game {
   readonly opening: Position | undefined
 }
 
-const NEVER = 0 as Instant // before all games
-
 /** What there is before anything has happened. */
 export const NO_GAME: Game = {
   name: '',
@@ -185,11 +183,11 @@ export const NO_GAME: Game = {
   zones: new Map(),
   enclosures: new Map(),
   position: undefined,
-  opened: NEVER,
+  opened: 0 as Instant, // before all games
   due: undefined,
   start: undefined,
   cutShort: undefined,
-  rung: NEVER,
+  rung: 0 as Instant,
   late: [],
   missed: [],
   sheets: new Map(),

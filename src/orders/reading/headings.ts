@@ -166,5 +166,8 @@ const SAYS_IT_ITSELF =
 /** `disband`, which may be the first half of a line: `Serbia and from Greece retreat to Albania`. */
 export const VERB_ALONE = /^\s*(?:build|remove|disband)[\s.!]*$/i
 
+/** `A Lim supports A Dau`, and below it `move`, and below that where to. */
+export const GOES_ALONE = /^\s*(?:hold|move|support|convoy|retreat)s?[\s.!]*$/i
+
 /** `Serbia`, and below it `disbands`. */
 export const TELLS_ALONE = /^\s*(?:removed?|disband(?:s|ed)?)\W*$/i

@@ -3,8 +3,7 @@ import type { Province } from '../../board/board.ts'
 import { isSameThing, type Order, spellOrder } from '../order.ts'
 import type { OrderRefusal } from '../refusal.ts'
 import type { Where } from './places.ts'
-import type { FollowedLine, PassedOver, RefusedLine, Said } from './said.ts'
-import type { CutReason } from './sheet.ts'
+import type { CutReason, FollowedLine, PassedOver, RefusedLine, Said } from './said.ts'
 import type { TakenBack } from './words/corrections.ts'
 
 /** An order in a piece of a line, and whose it is. */

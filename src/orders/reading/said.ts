@@ -1,7 +1,30 @@
-// What a piece of text came to on its own, and in the end, when it is known what the lines around it make of it.
+// A line of a letter; what a piece of text came to on its own, and in the end, when it is known what the lines around it make of it.
+import type { Power } from '../../board/board.ts'
 import type { Order } from '../order.ts'
 import type { OrderRefusal } from '../refusal.ts'
-import type { CutReason } from './sheet.ts'
+import type { StrangerReason } from './marks.ts'
+import type { Aside } from './words/asides.ts'
+import type { PhaseNamed } from './words/phaseNames.ts'
+
+/** A line without bullets, numbers, frames and comments. */
+export interface SheetLine {
+  /** Counted from 1 in the text. */
+  readonly number: number
+  readonly text: string
+  /** The power whose heading or prefix it stands under. */
+  readonly heading: Power | undefined
+  /** The phase that its heading or prefix names. */
+  readonly phase: PhaseNamed | undefined
+  readonly isIndented: boolean
+  /** Whether a bullet or a number stood before it, so that it is no continuation. */
+  readonly isItem: boolean
+  readonly original: string
+  /** The heading above that makes it no order. */
+  readonly aside?: Aside | undefined
+}
+
+/** `aside`: below a heading that makes it no order; `corrected`: another order came instead of it. */
+export type CutReason = StrangerReason | 'heading' | 'comment' | 'tooLong' | 'aside' | 'corrected'
 
 /** What a piece of text says: orders, one refusal, or nothing that sounds like an order. */
 export interface Said {

@@ -5,9 +5,9 @@ import { LEXICON } from '../compiled/lexicon.ts'
 import { hold, type Order, unitTold } from '../order.ts'
 import type { OrderRefusal } from '../refusal.ts'
 import { standsNear } from './accounting.ts'
-import { rivalsIn } from './cuts.ts'
 import { Effort, type LetterEffort, type Steps } from './effort.ts'
-import { areSentences, withoutLooseEnds } from './looseEnds.ts'
+import { rivalsIn } from './lines/cuts.ts'
+import { areSentences, withoutLooseEnds } from './lines/looseEnds.ts'
 import { isLenient, lawfulMeaning, lenientMeaning, waivesMeant } from './meaning.ts'
 import { isAPlace, provincesNamed, standsWhere } from './mentions.ts'
 import { type Piece, piecesOf, signsFrom, unpartedOrders } from './pieces.ts'
@@ -252,8 +252,11 @@ function* read(
   return { text, before, orders: [], refusal }
 }
 
-/** A long piece that names no place of one's own is in no words an order. */
+/** A long piece that names no place of one's own is in no words an order; `S Budapest - Trieste` is half of one. */
 const mayTellOwn = (text: string, where: Where): boolean =>
+  !/^\W*[sc]\s/i.test(text) && mayBeOfOwn(text, where)
+
+const mayBeOfOwn = (text: string, where: Where): boolean =>
   where.position.phase.kind !== 'movement' ||
   (text.match(/\p{L}+/gu)?.length ?? 0) <= MOST_WORDS_ANEW ||
   standsNear(text, where)

@@ -1,35 +1,26 @@
 // Cuts the text of a mail into lines that may be orders, each with what it stands under, and sets the rest aside.
 import type { Board, Power } from '../../board/board.ts'
 import { gazetteerOf } from '../../board/gazetteer.ts'
-import { headingIn, LEFT_OPEN, prefixOf, TELLS_ALONE, UNIT_FIRST, VERB_ALONE, verbOver } from './headings.ts'
-import { isBlank, type Row, type StrangerReason, strangerAt } from './marks.ts'
+import {
+  GOES_ALONE,
+  headingIn,
+  LEFT_OPEN,
+  TELLS_ALONE,
+  UNIT_FIRST,
+  VERB_ALONE,
+  verbOver,
+} from './headings.ts'
+import { GOES_ON, isUnfinished } from './lines/halves.ts'
+import { isBlank, type Row, strangerAt } from './marks.ts'
 import { signsFrom, withoutOddNames } from './pieces.ts'
 import { plain } from './plain.ts'
+import { unframed, withoutPrefixes } from './prefixes.ts'
+import type { CutReason, SheetLine } from './said.ts'
 import { type Aside, asideIn, meantIn } from './words/asides.ts'
 import { SMILE, withoutComment } from './words/comments.ts'
 import { asideOver } from './words/overOrders.ts'
 import { type PhaseNamed, phaseNamed, phaseUnder } from './words/phaseNames.ts'
 import { remarksIn, seasonOver } from './words/seasons.ts'
-
-/** A line without bullets, numbers, frames and comments. */
-export interface SheetLine {
-  /** Counted from 1 in the text. */
-  readonly number: number
-  readonly text: string
-  /** The power whose heading or prefix it stands under. */
-  readonly heading: Power | undefined
-  /** The phase that its heading or prefix names. */
-  readonly phase: PhaseNamed | undefined
-  readonly isIndented: boolean
-  /** Whether a bullet or a number stood before it, so that it is no continuation. */
-  readonly isItem: boolean
-  readonly original: string
-  /** The heading above that makes it no order. */
-  readonly aside?: Aside | undefined
-}
-
-/** `aside`: below a heading that makes it no order; `corrected`: another order came instead of it. */
-export type CutReason = StrangerReason | 'heading' | 'comment' | 'tooLong' | 'aside' | 'corrected'
 
 export interface Sheet {
   readonly lines: readonly SheetLine[]
@@ -97,6 +88,8 @@ class Cutting implements Sheet {
   #phase: PhaseNamed | undefined
   /** What is to be done with each unit below the last heading. */
   #verb = ''
+  /** Whether the row below goes on with what this one begins: `Army Bur`, `retreats to Mar`. */
+  #isToldBelow = false
   /** Lines that are the writer's own, whatever they say. */
   #own = 0
   #aside: Aside | undefined
@@ -128,6 +121,10 @@ class Cutting implements Sheet {
     const below = rows.slice(at + 1).find(next => !isBlank(next))?.text ?? ''
     if (VERB_ALONE.test(row.original) && !UNIT_ALONE.test(below.replace(COUNTED, '')))
       return this.#takeOrder(bare)
+    const isBelow = this.lines.at(-1)?.number === row.number - 1
+    if (isBelow && GOES_ALONE.test(row.original) && !UNIT_FIRST.test(below.replace(COUNTED, '')))
+      return this.#takeOrder(bare)
+    this.#isToldBelow = GOES_ON.test(rows[at + 1]?.text.trim() ?? '')
     const why = this.#takeOwn(this.#withoutMeant(row, isOverOrders && !isOrder(row)), isOverOrders)
     return why === undefined ? 1 : this.#cutOff(rows, at, 1, why)
   }
@@ -191,9 +188,11 @@ class Cutting implements Sheet {
 
   #takeOwn({ number, text: row, original }: Row, isBeforeOrder: boolean): 'heading' | 'comment' | undefined {
     const { text, power, said, isItem } = withoutPrefixes(withoutComment(row), this.#board)
-    // `… convoys the`, and below that `English`.
+    // `… convoys the`, and below that `English`; `… convoys`, and below that `the English`.
     const last = this.lines.at(-1)
-    const isLeftOpen = last?.number === number - 1 && LEFT_OPEN.test(last.text)
+    const isLeftOpen =
+      last?.number === number - 1 &&
+      (LEFT_OPEN.test(last.text) || (isUnfinished(last) && !DECORATED.test(row)))
     const heading = isLeftOpen
       ? undefined
       : (headingIn(row, this.#board, isBeforeOrder) ?? headingIn(text, this.#board))
@@ -210,11 +209,14 @@ class Cutting implements Sheet {
     const phase = phaseUnder(this.#phase, phaseNamed(`${said}${remarksIn(text, this.#board)}`.trim()))
     const isIndented = /^\s/.test(row)
     const [under, aside] = [power ?? this.#heading, this.#aside]
-    const told = this.#verb !== '' && UNIT_ALONE.test(text) ? `${this.#verb}${text}` : text
+    const isToldAbove = this.#verb !== '' && UNIT_ALONE.test(text) && !this.#isToldBelow
+    const told = isToldAbove ? `${this.#verb}${text}` : text
     this.lines.push({ number, text: told, heading: under, phase, isIndented, isItem, original, aside })
     return undefined
   }
 }
+
+const DECORATED = /[:=*#<[\]]/
 
 const withEnd = (text: string, { text: row }: Row): string =>
   text + (/[.!]/.exec(row.slice(signsFrom(row)).replace(SMILE, ' '))?.[0] ?? '')
@@ -258,93 +260,3 @@ const MOVE_FIRST =
   /^\W*\p{L}{3,}(?:\s\p{L}+){0,2}?(?:\s*(?:->|→|>)\s*|\s+-+\s+|(?<=^\W*\p{L}{3})-(?=\p{L}{3}))\p{L}{3}|^\W*\p{L}{3}\s+(?:[sc]\s+\p{L}{3}|h\b|\p{L}{3}\W*$)/iu
 
 const COUNTED = /^\s*(?:\d{1,2}[.):]+|[*•-]+)\s*/u
-
-interface Unframed {
-  readonly text: string
-  readonly power: Power | undefined
-  /** What all its prefixes said. */
-  readonly said: string
-  readonly isItem: boolean
-}
-
-/** How many bullets, numbers and prefixes may stand one behind the other: `- 1. Spring 1901: Italy: …` */
-const MOST_PREFIXES = 4
-
-function withoutPrefixes(line: string, board: Board): Unframed {
-  let text = unframed(line)
-  let power: Power | undefined
-  let said = ''
-  let isItem = false
-  for (let i = 0; i < MOST_PREFIXES; i++) {
-    const item = withoutItem(text, board)
-    const prefixed = item === text ? prefixOf(text, board) : undefined
-    if (item === text && prefixed === undefined) break
-    isItem ||= prefixed === undefined
-    power = prefixed?.power ?? power
-    if (prefixed !== undefined) said += `${prefixed.said.trim()} `
-    text = unframed(prefixed?.rest ?? item)
-  }
-  return { text, power, said, isItem }
-}
-
-/** An arrow before a unit is a bullet; before anything else the line above goes on. */
-const BULLETS =
-  /^(?:-+(?![->])|[-=]+>(?=\W*(?:(?:build|remove|disband|destroy|hold|move|support|convoy)\s+)?(?:(?:the|my|our)\s+)?(?:ar?|fl?|army|fleet)\b)|o\s)\s*/i
-const NUMBER =
-  /^(?:#?\d{1,3}\s*[.):]+|[([]\d{1,3}[)\]][.:]?|#\d{1,3}|\d{1,3}\s+-+\s+(?=\S)|\d{1,3}\s+(?=(?:[af]|army|fleet)\b))\s*/i
-/** `e.g.` counts nothing. */
-const LETTER = /^(?!e\.\s?g\b)(?:\(([a-z])\)|([a-vx-z])[.)])\s*/i
-
-/** The line without a bullet, a number or a letter that counts it. */
-function withoutItem(text: string, board: Board): string {
-  if (text.startsWith('+')) return withoutPlus(text, board)
-  const rest = text.replace(BULLETS, '')
-  if (rest !== text) return rest
-  const numbered = text.replace(NUMBER, '')
-  if (numbered !== text) return numbered
-  const [whole, inBrackets, before] = LETTER.exec(text) ?? []
-  const letter = inBrackets ?? before
-  if (whole === undefined || letter === undefined) return text
-  const counted = text.slice(whole.length)
-  // `(A) Paris`, `F. Brest` are units, unless another unit follows.
-  return /[af]/i.test(letter) && !UNIT_FIRST.test(counted) ? text : counted
-}
-
-/** A plus before a unit and nothing else is a build, `+ A Par`; otherwise a bullet. */
-function withoutPlus(text: string, board: Board): string {
-  const rest = text.replace(/^\++\s*/, '')
-  const [, place] = /^(?:[af]|army|fleet)\s+(.+)$/i.exec(rest) ?? []
-  const isUnit = place !== undefined && gazetteerOf(board).named(place, 'begun').length > 0
-  return isUnit ? `Build ${rest}` : rest
-}
-
-const FRAMES: Readonly<Record<string, string>> = {
-  '"': '"',
-  "'": "'",
-  '[': ']',
-  '(': ')',
-  '{': '}',
-  '<': '>',
-}
-
-/** The line without stars, quotes and brackets around it, without full stops and cries at its end. */
-function unframed(line: string): string {
-  let text = line.replace(/[*_`\s]+/g, ' ').trim()
-  for (let i = 0; i < MOST_PREFIXES; i++) {
-    const closing = FRAMES[text[0] ?? '']
-    const inside = text.slice(1, -1)
-    const isFramed = text.length > 2 && closing !== undefined && text.endsWith(closing)
-    const bare = isFramed && !/["[\](){}<>]/.test(inside) ? inside : text
-    const shorter = withoutEnd(bare)
-    if (shorter === text) break
-    text = shorter
-  }
-  return text
-}
-
-/** Full stops, cries, commas and semicolons at the end, counted by hand: a line may be full of them. */
-function withoutEnd(text: string): string {
-  let end = text.length
-  while (end > 0 && ' .!,;:'.includes(text[end - 1]!)) end--
-  return text.slice(0, end).trimStart()
-}

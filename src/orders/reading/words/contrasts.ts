@@ -4,7 +4,7 @@ import { gazetteerOf } from '../../../board/gazetteer.ts'
 import type { Order } from '../../order.ts'
 import type { Told } from '../ledger.ts'
 import type { Where } from '../places.ts'
-import type { SheetLine } from '../sheet.ts'
+import type { SheetLine } from '../said.ts'
 
 /** An order, and what it denies: a place to go to, and the unit that would, if it is named again. */
 interface Contrast {

@@ -1,17 +1,16 @@
 // What may be read in two ways, or stays unsaid: a piece that may belong to the one before it, a list, a support, a fleet on the way.
-import type { Board, Province, Unit } from '../../board/board.ts'
-import { gazetteerOf } from '../../board/gazetteer.ts'
-import { isSameThing, type MovementOrder, type Order, spellOrder, support, unitTold } from '../order.ts'
-import type { OrderRefusal } from '../refusal.ts'
+import type { Board, Province, Unit } from '../../../board/board.ts'
+import { gazetteerOf } from '../../../board/gazetteer.ts'
+import { isSameThing, type MovementOrder, type Order, spellOrder, support, unitTold } from '../../order.ts'
+import type { OrderRefusal } from '../../refusal.ts'
+import type { Ledger, Told } from '../ledger.ts'
+import { isAPlace, ownProvinces, provincesNamed } from '../mentions.ts'
+import type { Piece } from '../pieces.ts'
+import type { Where } from '../places.ts'
+import type { Said, SheetLine } from '../said.ts'
+import { beginsInTheMiddle, endsInTheMiddle } from '../words/tone.ts'
+import { supporterOfThat } from '../words/voices.ts'
 import { GOES_ON, isHalfSaid } from './halves.ts'
-import type { Ledger, Told } from './ledger.ts'
-import { isAPlace, ownProvinces, provincesNamed } from './mentions.ts'
-import type { Piece } from './pieces.ts'
-import type { Where } from './places.ts'
-import type { Said } from './said.ts'
-import type { SheetLine } from './sheet.ts'
-import { beginsInTheMiddle, endsInTheMiddle } from './words/tone.ts'
-import { supporterOfThat } from './words/voices.ts'
 
 /** Where an order and a piece of another way to go on stand side by side, neither is followed. */
 export function withoutLooseEnds(said: readonly Said[], where: Where): readonly Said[] {
@@ -202,13 +201,16 @@ export function withWhatItHelps(
   ledger: Ledger,
   { board, legality }: Where,
 ): SheetLine {
-  if (next?.number === line.number + 1 && GOES_ON.test(next.text)) return line
+  if (next?.number === line.number + 1 && (GOES_ON.test(next.text) || AIM_FIRST.test(next.text))) return line
   const [above, another] = ledger.onLine(line.number - 1)
   if (above?.order.kind !== 'move' || another !== undefined) return line
   const unit = supporterOfThat(line.text)
   if (unit === undefined) return line
   return { ...line, text: `${unit} supports ${spellOrder(board, above.order, legality.standing)}` }
 }
+
+/** `supports the attack`, and in the next line `on Sweden from Prussia`. */
+const AIM_FIRST = /^(?:on|from|by|against|with)\b/i
 
 /** What `that` may stand last in. */
 export const MAY_POINT = /\b(?:that|this|it|move|attack|one)\W*$/i

@@ -1,12 +1,12 @@
 // Which of the orders above a sentence may be about: those whose places it names, or their kind, or their number.
-import type { Province } from '../../board/board.ts'
-import { gazetteerOf } from '../../board/gazetteer.ts'
-import { type Order, unitTold } from '../order.ts'
-import type { Told } from './ledger.ts'
-import { provincesNamed } from './mentions.ts'
-import type { Where } from './places.ts'
-import { kindOrNumberIn } from './words/secondThoughts.ts'
-import { isTelling } from './words/slips.ts'
+import type { Province } from '../../../board/board.ts'
+import { gazetteerOf } from '../../../board/gazetteer.ts'
+import { type Order, unitTold } from '../../order.ts'
+import type { Told } from '../ledger.ts'
+import { provincesNamed } from '../mentions.ts'
+import type { Where } from '../places.ts'
+import { kindOrNumberIn } from '../words/secondThoughts.ts'
+import { isTelling } from '../words/slips.ts'
 
 /** Whether words that say nothing stand before the first unit or place of a line, or words of haste behind it all. */
 export function isLed(text: string, { board }: Where): boolean {

@@ -1,17 +1,13 @@
 // What lines make of each other: headings that set aside, conditions beside an order, halves of one; and that nothing is lost.
-import type { Province } from '../../board/board.ts'
-import { type Order, spellOrder } from '../order.ts'
-import type { OrderRefusal } from '../refusal.ts'
-import { accountedFor, withoutKept } from './accounting.ts'
-import { isHalfSaid } from './halves.ts'
-import type { Ledger, Told } from './ledger.ts'
-import { standing, unsureSupports } from './looseEnds.ts'
-import { ownProvinces, provincesNamed, standsWhere } from './mentions.ts'
-import type { Where } from './places.ts'
-import type { Said } from './said.ts'
-import type { SheetLine } from './sheet.ts'
-import { isLed, standOf, toldOf } from './touching.ts'
-import { type Aside, isConditional } from './words/asides.ts'
+import type { Province } from '../../../board/board.ts'
+import { type Order, spellOrder } from '../../order.ts'
+import type { OrderRefusal } from '../../refusal.ts'
+import { accountedFor, withoutKept } from '../accounting.ts'
+import type { Ledger, Told } from '../ledger.ts'
+import { ownProvinces, provincesNamed, standsWhere } from '../mentions.ts'
+import type { Where } from '../places.ts'
+import type { Said, SheetLine } from '../said.ts'
+import { type Aside, isConditional } from '../words/asides.ts'
 import {
   ALL_BUT,
   GOES_ON_IN_PROSE,
@@ -19,10 +15,10 @@ import {
   isConditionBeside,
   isConditionOfElse,
   isOfOthers,
-} from './words/beside.ts'
-import { anyOf } from './words/cautions.ts'
-import { contrastIn, Differences, goalOf } from './words/contrasts.ts'
-import { BETWEEN, DISOWNS, MAY_DISOWN, ON_HOLD, sentencesOf } from './words/disowning.ts'
+} from '../words/beside.ts'
+import { anyOf } from '../words/cautions.ts'
+import { contrastIn, Differences, goalOf } from '../words/contrasts.ts'
+import { BETWEEN, DISOWNS, MAY_DISOWN, ON_HOLD, sentencesOf } from '../words/disowning.ts'
 import {
   COMES_INSTEAD,
   goesOnAbout,
@@ -31,8 +27,11 @@ import {
   tellsAnew,
   UNSETTLED,
   unmakes,
-} from './words/secondThoughts.ts'
-import { tooManyAlone, withoutNamed } from './words/unitsAlone.ts'
+} from '../words/secondThoughts.ts'
+import { tooManyAlone, withoutNamed } from '../words/unitsAlone.ts'
+import { isHalfSaid } from './halves.ts'
+import { standing, unsureSupports } from './looseEnds.ts'
+import { isLed, standOf, toldOf } from './touching.ts'
 
 export class Neighbours {
   readonly #ledger: Ledger

@@ -1,8 +1,19 @@
 // A line that a mail program broke, or its writer: put together with the next ones, or refused with them; never half of it.
-import { isSameThing, type Order } from '../order.ts'
-import type { OrderRefusal } from '../refusal.ts'
+import { isSameThing, type Order } from '../../order.ts'
+import type { OrderRefusal } from '../../refusal.ts'
+import type { LetterEffort, Steps } from '../effort.ts'
+import { UNIT_FIRST } from '../headings.ts'
+import { canonicalMeaning } from '../meaning.ts'
+import { isAPlace, provincesNamed, standsWhere } from '../mentions.ts'
+import type { Where } from '../places.ts'
+import type { SheetLine } from '../said.ts'
+import { isLawful, type Said } from '../said.ts'
+import { isStrange } from '../saying.ts'
+import { understand } from '../understanding.ts'
+import { partsOf } from '../words/corrections.ts'
+import { isTelling } from '../words/slips.ts'
+import { beginsInTheMiddle } from '../words/tone.ts'
 import { isNext, joined, joinedText, withoutRivals } from './cuts.ts'
-import type { LetterEffort, Steps } from './effort.ts'
 import {
   areRefused,
   DANGLING,
@@ -27,17 +38,6 @@ import {
   VERB_FIRST,
   VERB_ONLY,
 } from './halves.ts'
-import { UNIT_FIRST } from './headings.ts'
-import { canonicalMeaning } from './meaning.ts'
-import { isAPlace, provincesNamed, standsWhere } from './mentions.ts'
-import type { Where } from './places.ts'
-import { isLawful, type Said } from './said.ts'
-import { isStrange } from './saying.ts'
-import type { SheetLine } from './sheet.ts'
-import { understand } from './understanding.ts'
-import { partsOf } from './words/corrections.ts'
-import { isTelling } from './words/slips.ts'
-import { beginsInTheMiddle } from './words/tone.ts'
 
 /** What a line says without the next. */
 export function* saidAlone(
@@ -101,8 +101,9 @@ export function* readLine(
     return { said: [{ text, before: '', orders: [], refusal: INCOMPLETE }], used: used + 1 }
   }
   const saidOf = (text: string) => saidIn(text, where, letter)
-  said = yield* withoutRivals(said, line, lines.slice(at + used, at + used + 2), where, saidOf)
-  return { said: forNow(said, line, where), used }
+  const below = lines.slice(at + used, at + used + 2)
+  const taken = yield* withoutRivals({ said, used }, line, below, where, saidOf)
+  return { ...taken, said: forNow(taken.said, line, where) }
 }
 
 const goesOnTwice = (line: SheetLine, next: SheetLine, whole: SheetLine, where: Where): boolean =>

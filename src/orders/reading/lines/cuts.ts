@@ -1,0 +1,118 @@
+// The law of cuts: where a text can be cut into orders in two ways, and they differ in what a unit is told, it is told neither.
+import { isSameOrder, isSameThing, type Order } from '../../order.ts'
+import type { OrderRefusal } from '../../refusal.ts'
+import type { Steps } from '../effort.ts'
+import { UNIT_FIRST } from '../headings.ts'
+import { provincesNamed } from '../mentions.ts'
+import { piecesOf } from '../pieces.ts'
+import type { Where } from '../places.ts'
+import type { SheetLine } from '../said.ts'
+import { isLawful, type Said } from '../said.ts'
+import { isAnother } from '../words/phaseNames.ts'
+import { beginsInTheMiddle } from '../words/tone.ts'
+import { GOES_ON, isAllOrders } from './halves.ts'
+
+/** What some lines say as one, and how many they are. */
+export interface Taken {
+  readonly said: readonly Said[]
+  readonly used: number
+}
+
+/**
+ * What lines say, if they and those below say nothing else as one: `F Gre S F Aeg`, and below it `Sea to Ionian Sea`,
+ * which is no order by itself; `F Nth convoys the`, and below it `army in Edinburgh to Belgium`, which is.
+ */
+export function* withoutRivals(
+  { said, used }: Taken,
+  line: SheetLine,
+  below: readonly SheetLine[],
+  where: Where,
+  saidOf: (text: string) => Steps<readonly Said[]>,
+): Steps<Taken> {
+  let [whole, apart, count] = [line, ordersIn(said), used]
+  for (const next of below) {
+    if (next.isItem || !isNext(whole, next, where) || !mayBeOne(whole, isAllOrders(said), next, where)) break
+    // What is said behind a full stop in the line below is for itself.
+    const [{ text: head = next.text } = {}] = piecesOf(next.text) ?? []
+    const alone = yield* saidOf(head)
+    const isOrder = isAllOrders(alone) && alone.every(isLawful) && !beginsInTheMiddle(next.text)
+    if (isOrder && isAllOrders(said)) break
+    ;[whole, apart, count] = [
+      joined(whole, { ...next, text: head }),
+      [...apart, ...ordersIn(alone)],
+      count + 1,
+    ]
+    const together = yield* saidOf(whole.text)
+    const isRival = isAllOrders(together) && together.every(isLawful)
+    const differing = isRival ? withoutThose(apart, ordersIn(together)) : []
+    if (differing.length > 0) {
+      const isAbove = withoutThose(differing, ordersIn(said)).length === 0
+      const kept = said.filter(
+        ({ orders }) => orders.length > 0 && withoutThose(orders, differing) === orders,
+      )
+      const refusal = refusalOf(differing, ordersIn(together), whole, where)
+      const both = { text: whole.text, before: '', orders: [], refusal }
+      return { said: [...kept, both], used: isAbove ? used : count }
+    }
+    if (isOrder || head !== next.text) break
+  }
+  return { said, used }
+}
+
+const ordersIn = (said: readonly Said[]): readonly Order[] => said.flatMap(({ orders }) => orders)
+
+const withoutThose = (orders: readonly Order[], others: readonly Order[]): readonly Order[] => {
+  const rest = orders.filter(order => !others.some(other => isSameOrder(order, other)))
+  return rest.length === orders.length ? orders : rest
+}
+
+/** Pairs of orders for one unit, one of each cut, that differ. */
+export const rivalsIn = (
+  orders: readonly Order[],
+  others: readonly Order[],
+  { board }: Where,
+): readonly (readonly Order[])[] =>
+  orders.flatMap(order => {
+    const rival = others.find(other => isSameThing(order, other, board) && !isSameOrder(order, other))
+    return rival === undefined ? [] : [[order, rival]]
+  })
+
+function refusalOf(
+  differing: readonly Order[],
+  others: readonly Order[],
+  { text }: SheetLine,
+  where: Where,
+): OrderRefusal {
+  const [rivals] = rivalsIn(differing, others, where)
+  return rivals === undefined
+    ? { kind: 'notUnderstood', line: text }
+    : { kind: 'twoMeanings', meanings: rivals }
+}
+
+/** Below orders, whether a line names where something goes, or how; below anything else, whether a place is named there. */
+const mayBeOne = (line: SheetLine, isOrders: boolean, { text }: SheetLine, where: Where): boolean =>
+  isOrders ? !UNIT_FIRST.test(text) && mayBelongAbove(text, where) : provincesNamed(line.text, where).size > 0
+
+/** Whether a line names where something goes, or how. */
+const mayBelongAbove = (text: string, where: Where): boolean =>
+  GOES_ON.test(text) || WAY.test(text) || provincesNamed(text, where).size > 0
+
+const WAY = /\b(?:via|by|convoy\p{L}*|coast|[nsew]c)\b/iu
+
+/** Whether a line is the very next, and meant for the same phase. */
+export function isNext(line: SheetLine, next: SheetLine, { position }: Where): boolean {
+  const isElsewhere = ({ phase }: SheetLine): boolean =>
+    phase !== undefined && isAnother(phase, position.phase)
+  const isHeading = line.aside !== undefined && line.aside.line === line.number
+  return next.number === line.number + 1 && isElsewhere(line) === isElsewhere(next) && !isHeading
+}
+
+export const joined = (line: SheetLine, next: SheetLine): SheetLine => ({
+  ...line,
+  text: joinedText(line, next),
+  original: `${line.original} ${next.original}`,
+  number: next.number,
+})
+
+export const joinedText = (line: SheetLine, next: SheetLine): string =>
+  `${line.text} ${next.isItem ? '- ' : ''}${next.text}`

@@ -1,0 +1,86 @@
+// The law of cuts: where a text can be cut into orders in two ways that differ for a unit, it is told neither; where one makes sense, that.
+import { expect, test } from 'vitest'
+import { parse } from '../../src/index.ts'
+
+const UNITS: Readonly<Record<string, readonly string[]>> = {
+  AUSTRIA: ['A VIE', 'A TRI', 'A GRE', 'A BUD'],
+  ENGLAND: ['A EDI', 'F NTH', 'F NWG'],
+  ITALY: ['F LYO', 'F WES', 'A TYR', 'F TYS'],
+  RUSSIA: ['A NWY', 'F SWE', 'A SER', 'F CON', 'F BLA', 'F RUM', 'A ARM', 'A UKR'],
+  GERMANY: ['A PRU', 'A BER', 'F BAL'],
+}
+
+const read = (power: string, text: string) => {
+  const units = Object.entries(UNITS).flatMap(([owner, own]) => own.map(unit => `${owner} ${unit}`))
+  const reply = parse({ id: 1, phase: 'S1903M', power, units, text })
+  if ('error' in reply) throw new Error(reply.error)
+  return reply
+}
+
+test.each([
+  [
+    'ITALY',
+    'F LYO S F WES - SPA/SC',
+    'Use Fleet Gulf of Lyon to support Fleet Western\nMediterranean to Spain south coast',
+  ],
+  [
+    'ITALY',
+    'F LYO S F WES - SPA/SC',
+    'Fleet Gulf of Lyon supports Fleet Western\nMediterranean to Spain south coast\nSend Army Tyrolia to Bohemia',
+  ],
+  [
+    'RUSSIA',
+    'F RUM S F BLA - BUL/EC',
+    'our fleet at Rumania supports our fleet at Black\n  Sea moving to Bulgaria\nWe move our army at Armenia to Sevastopol',
+  ],
+  ['RUSSIA', 'F BLA C A ARM - ANK', 'Fleet Black Sea convoys\nArmy Armenia to\nAnkara'],
+  [
+    'ENGLAND',
+    'F NTH C A EDI - BEL',
+    'the English fleet in North Sea convoys\nthe English\narmy in Edinburgh to Belgium',
+  ],
+  ['AUSTRIA', 'A VIE S A BUD - GAL', 'ARMY VIE SUPPORT ARMY BUD\nMOVE\n  GAL\nARMY TRI MOVES TO TYR'],
+  ['AUSTRIA', 'A VIE S A BUD - GAL', 'Greece H. Vienna\nS Budapest - Galicia'],
+])('%s: %s', (power, order, text) => {
+  expect(read(power, text).orders).toContain(order)
+})
+
+test.each([
+  ['A NWY S F SWE', 'A NWY S F SWE - FIN', 'nwy s swe\nfin. blub ank via conv. ser h'],
+  ['A SER S F CON - BUL', 'A SER S F CON - BUL/EC', 'a ser s f con to bul\nec / f con h'],
+])('%s, or %s', (one, other, text) => {
+  const { orders, refused } = read('RUSSIA', text)
+  expect(orders).not.toContain(one)
+  expect(orders).not.toContain(other)
+  expect(refused).toContainEqual(expect.objectContaining({ why: 'ambiguous', meanings: [one, other] }))
+})
+
+test('what both cuts say is followed, and what lines say by themselves', () => {
+  expect(read('AUSTRIA', 'A Gre H\nBudapest\nS Vienna - Galicia').orders).toContain('A GRE H')
+  const orders = ['A VIE - GAL', 'A TRI - TYR']
+  expect(read('AUSTRIA', 'Vienna - Galicia\nTrieste - Tyrolia\nto keep Italy out')).toMatchObject({ orders })
+  expect(read('AUSTRIA', 'Hello from Vienna\nTrieste - Tyrolia').orders).toEqual(['A TRI - TYR'])
+})
+
+test('the attack that is named below is meant, not the move above', () => {
+  const { orders, refused } = read(
+    'RUSSIA',
+    'F Swe - Bal\nA Nwy supports the attack\non Finland from St Petersburg',
+  )
+  expect(orders).toEqual(['F SWE - BAL'])
+  expect(refused).not.toEqual([])
+})
+
+test('a verb or a kind of unit beside a name is no slip in it', () => {
+  for (const text of ['S Budapest - Trieste', 'C Budapest - Trieste', 'Budapest s - Trieste'])
+    expect(read('AUSTRIA', text).orders, text).toEqual([])
+})
+
+test('a verb over a list is not said of the unit that is told something below it', () => {
+  const dislodged = ['FRANCE A BER', 'FRANCE A BUR']
+  const at = { id: 1, phase: 'F1903R', power: 'FRANCE', units: ['ENGLAND A BUR', 'ENGLAND F BER'], dislodged }
+  const reply = parse({ ...at, text: 'DISBAND\nARMY BER\nARMY BUR\nRETREATS TO MAR' } as Parameters<
+    typeof parse
+  >[0])
+  expect(reply).toMatchObject({ orders: ['A BER D', 'A BUR - MAR'] })
+})
