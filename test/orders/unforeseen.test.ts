@@ -111,8 +111,11 @@ test('whom a support that is cut off at its verb supports may stand below it', (
   // Whom it supports may stand before it or below it.
   const meanings = ['F KIE S F DEN - HEL', 'F KIE S F HOL']
   expect(read('Fleet Denmark to Helgoland Bight')).toMatchObject({
-    orders: ['F HOL H', 'F DEN - HEL'],
-    refused: [{ why: 'ambiguous', meanings }],
+    orders: ['F HOL H'],
+    refused: [
+      { why: 'ambiguous', meanings },
+      { why: 'ambiguous', meanings, text: 'Fleet Denmark to Helgoland Bight' },
+    ],
   })
   const three = ['F HOL H', 'F KIE S F HOL', 'F DEN - SWE']
   expect(read('Fleet Denmark to Sweden')).toMatchObject({ orders: three, refused: [] })

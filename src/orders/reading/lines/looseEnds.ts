@@ -118,13 +118,13 @@ export const unsureSupports = (told: readonly Told[]): readonly (readonly [Told,
     const { board, legality, rules, power } = where
     const of = order.kind === 'support' ? legality.standing.unitIn(order.from) : undefined
     if (order.kind !== 'support' || of?.power !== power) return []
-    const before =
-      order.to === undefined
-        ? (behindTheCut(each, told[i + 1]) ?? moveOf(each, of, told))
-        : cutFrom(each, of, told, i)
+    const below = order.to === undefined ? behindTheCut(each, told[i + 1]) : undefined
+    const before = below ?? (order.to === undefined ? moveOf(each, of, told) : cutFrom(each, of, told, i))
     const other = before === undefined ? undefined : supportOf(before.order, order.unit, board)
     if (other === undefined || legality.whyNot(other, rules) !== undefined) return []
-    return [[each, { kind: 'twoMeanings', meanings: [other, order] }] as const]
+    const refusal = { kind: 'twoMeanings', meanings: [other, order] } as const
+    // What stands below is part of the one, and an order by itself in the other.
+    return [each, ...(below === undefined ? [] : [below])].map(one => [one, refusal] as const)
   })
 
 /** `Venice attacks Trieste, Tyrolia supports Venice`: there, or where it stands; the judges' own style says which. */
