@@ -59,7 +59,7 @@ describe("the last joiner's wishes, below SIGNON in the same letter,", () => {
     const text = `SIGNON ?harbor mistral\nSET PREFERENCE ${wish}`
     const { events, told } = await stages.answer('forming', 'stranger', text)
     expect(events).toEqual(['playerSignedOn', 'passwordChosen', 'gameStarted', 'deadlineSet'])
-    expect(told).toContain('This counted when the powers were given out')
+    expect(told).toContain('Done. It counted when the powers were given out')
     const { told: mine } = await stages.afterwards('forming', [
       ['stranger', text],
       ['stranger', 'MY GAMES'],

@@ -16,6 +16,7 @@ describe('the ways of a setting', () => {
     ],
     ['PRESS PLEASE', 'SET NO PRESS, SET PRESS WHITE, SET PRESS GREY'],
     ['MOVE CLOCK soon', 'SET MOVE CLOCK 20:00'],
+    ['CLOCK 8pm', 'SET MOVE CLOCK 20:00, SET RETREAT CLOCK 20:00, SET ADJUST CLOCK 20:00'],
     ['RETREAT NEXT soon', 'SET RETREAT NEXT 23'],
     ['CENTERS many', 'SET CENTERS 18, SET NO CENTERS'],
     ['LAST YEAR of the war', 'SET LAST YEAR 1910, SET NO LAST YEAR'],
@@ -28,7 +29,7 @@ describe('the ways of a setting', () => {
     ],
     [
       'CONVOYS COASTWISE',
-      'SET USUAL CONVOYS, SET COASTAL CONVOYS, SET STRICT CONVOY, SET NO COASTAL CONVOYS, SET NORMAL CONVOYS',
+      'SET USUAL CONVOYS, SET COASTAL CONVOYS, SET STRICT CONVOY',
     ],
     ['SAIL', ''],
   ])('SET %s: %s', (said, ways) => {

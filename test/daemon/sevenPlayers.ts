@@ -43,9 +43,9 @@ async function gatherAnew(table: Pick<PostTable, 'confirmed'>, options: string):
 }
 
 /** The newest mail about the game that somebody got, and may reply to. */
-export async function newestTo(table: Pick<PostTable, 'all'>, person: string): Promise<Got> {
+export async function newestTo(table: Pick<PostTable, 'all'>, person: string, game = 'harbor'): Promise<Got> {
   const newest = mailsTo(person, await table.all()).findLast(
-    ({ subject, replyTo }) => subject.includes(':harbor') && replyTo.includes('+'),
+    ({ subject, replyTo }) => subject.includes(`:${game}`) && replyTo.includes('+'),
   )
   if (newest === undefined) throw new Error(`${person} got no mail`)
   return newest

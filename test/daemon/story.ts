@@ -28,10 +28,16 @@ export function steadyTable(): PostTable {
 export class Story {
   readonly table = steadyTable()
   readonly #page: string[]
+  readonly #game: string
+  readonly #isWithSubjects: boolean
+  readonly #room: number
   #letters = 0
 
-  constructor(summary: string) {
+  constructor(summary: string, { game = 'harbor', isWithSubjects = false, room = ROOM } = {}) {
     this.#page = [summary]
+    this.#game = game
+    this.#isWithSubjects = isWithSubjects
+    this.#room = room
   }
 
   get page(): string {
@@ -63,7 +69,7 @@ export class Story {
 
   /** An answer to the newest mail about the game, as somebody writes who owes orders. */
   async plays(person: string, text: string, shown: Shown = 'all'): Promise<Got> {
-    return this.#answered(person, await newestTo(this.table, person), text, shown)
+    return this.#answered(person, await newestTo(this.table, person, this.#game), text, shown)
   }
 
   /** Shows the last mail that somebody got whose subject has this in it. */
@@ -95,8 +101,9 @@ export class Story {
     return reply
   }
 
-  #show({ text }: Got, shown: Shown): void {
+  #show({ text, subject }: Got, shown: Shown): void {
     if (shown === 'nothing') return
+    if (this.#isWithSubjects) this.#page.push('', `Subject: ${subject}`)
     const paragraphs = text.trimEnd().split(/\n{2,}/)
     const isShown = (paragraph: string) =>
       shown === 'all' ? !paragraph.startsWith('::') : shown.some(word => word.test(paragraph))
@@ -106,19 +113,19 @@ export class Story {
       const isFirstLeftOut = i > 1 && isShown(paragraphs[i - 1]!)
       return isFirstLeftOut ? ['', '[...]'] : []
     })
-    if (lines.length > 0) this.#page.push('', ...asMailed(lines.slice(1)))
+    if (lines.length > 0) this.#page.push('', ...asMailed(lines.slice(1), this.#room))
   }
 }
 
 /** The lines of a mail behind a bar; what does not fit goes on with the next line of its paragraph. */
-function asMailed(lines: readonly string[]): readonly string[] {
+function asMailed(lines: readonly string[], room: number): readonly string[] {
   const shown: string[] = []
   let rest = ''
   for (const [i, each] of lines.entries()) {
     const line = rest === '' ? each : `${rest} ${each.trimStart()}`
     rest = ''
     const margin = /^[* ]*/.exec(line)![0].replace('*', ' ') // it may be empty
-    const cut = line.length <= ROOM ? line.length : line.lastIndexOf(' ', ROOM)
+    const cut = line.length <= room ? line.length : line.lastIndexOf(' ', room)
     shown.push(`| ${line.slice(0, cut)}`.trimEnd())
     if (cut === line.length) continue
     rest = margin + line.slice(cut + 1)

@@ -75,6 +75,7 @@ const terminate = command({
   act: 'terminate',
   asks: { why: ({ name }) => say.why.terminate({ game: name }) },
   acts: () => ok({ kind: 'terminate' }),
+  says: (_, { game: { name } }) => say.terminated({ game: name }),
 })
 
 // PROCESS: a phase is played now.

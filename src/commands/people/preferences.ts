@@ -9,6 +9,8 @@ import { command, usual } from '../command.ts'
 import { refused, says } from '../context.ts'
 import { zoneIn } from '../meaning/settingChanges.ts'
 
+const say = wording.daemon.table
+
 // REGISTER: what somebody tells of themselves, a field a line.
 
 const register = command({
@@ -45,7 +47,7 @@ const password = command({
   act: 'choosePassword',
   does: ({ password }, context) => {
     const done = context.decide({ kind: 'choosePassword', password: context.passwords.choose(password) })
-    return done.ok ? says(wording.daemon.table.justDone) : done
+    return done.ok ? says(say.justDone) : done
   },
 })
 
@@ -63,8 +65,11 @@ const zone = command({
     return found.ok ? ok({ kind: 'chooseZone', zone: found.value }) : refused(found.error)
   },
   says: (_, { game, by, now }) => {
-    const zone = game.zones.get(by.person) ?? game.settings.timing.zone
-    return wording.daemon.table.zoneIs({ zone, now: written(now, zone) })
+    const ofGame = game.settings.timing.zone
+    const zone = game.zones.get(by.person) ?? ofGame
+    const told = say.zoneIs({ zone, now: written(now, zone) })
+    // Whoever sets deadlines may have meant those.
+    return by.kind === 'master' && zone !== ofGame ? `${told} ${say.zoneOfGame({ ofGame, zone })}` : told
   },
 })
 
@@ -88,7 +93,7 @@ const enclose = command({
       ...(map === undefined ? {} : { map }),
       ...(calendar === undefined ? {} : { calendar }),
     }),
-  says: wording.daemon.table.done.enclose,
+  says: say.done.enclose,
 })
 
 /** All of this file. */

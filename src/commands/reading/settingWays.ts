@@ -3,6 +3,7 @@
 import type { Spelling } from '../../game/settings/words.ts'
 import type { SettingRow } from '../../game/settings.ts'
 import { ALL_SETTINGS } from '../../game/settings.ts'
+import { settingIn } from './settingLine.ts'
 
 /** A rule of which everybody has heard, with a choice of it. */
 const RULES: Readonly<Record<string, string>> = {
@@ -31,7 +32,14 @@ export function settingWays(said: string): readonly string[] {
   const [first = ''] = words
   // `SET CONVOYS STRICT`: the words of a setting in another order.
   const found = begun.length > 0 ? begun : nearest(({ words: own }) => (own.some(isLike(first)) ? 1 : 0))
-  return [...new Set(found.flatMap(({ lines }) => lines))].map(line => `SET ${line}`)
+  const lines = [...new Set(found.flatMap(each => each.lines))]
+  return withoutOtherSpellings(lines).map(line => `SET ${line}`)
+}
+
+/** `MOVE CLOCK 20:00` and `MOVEMENT CLOCK 20:00` say the same. */
+function withoutOtherSpellings(lines: readonly string[]): readonly string[] {
+  const meanings = lines.map(line => JSON.stringify(settingIn(`SET ${line}`)))
+  return lines.filter((_, i) => meanings[i] === undefined || meanings.indexOf(meanings[i]) === i)
 }
 
 /** Those that are nearest, if any is near at all. */

@@ -26,13 +26,17 @@ export function offersFor(
     (line): readonly { readonly kind: WishKind | 'set'; readonly line: string }[] => {
       const behindSet = commandFor(line)
       if (behindSet !== undefined) return [{ kind: 'set', line: behindSet }]
-      const wish = wishIn(line, { powers })
+      const wish = wishOf(wishIn(line, { powers }), asking)
       return wish === undefined ? [] : [{ kind: wish.kind, line: lineFor(wish, asking) }]
     },
   )
   const told = offers.map(({ kind, line }) => `  ${say.for[kind]}: ${withSignOn(line, kind, asking)}`)
   return [...new Set(told)].slice(0, MOST)
 }
+
+/** A master has no vote, and ends a game by other means. */
+const wishOf = (wish: Wish | undefined, { by }: Asking): Wish | undefined =>
+  wish?.kind === 'draw' && by?.kind === 'master' ? { ...wish, kind: 'terminate' } : wish
 
 /** So many are told in one answer. */
 const MOST = 3
