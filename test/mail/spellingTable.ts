@@ -404,6 +404,7 @@ export const SPELLINGS: Readonly<Record<string, readonly Spelling[]>> = {
       'HISTORY harbor FROM 1 Dec TO 24 Dec LINES 500',
       { kind: 'history', game: 'harbor', from: '1 Dec', to: '24 Dec', lines: 500, withBroadcasts: false },
     ],
+    ['HISTORY harbor FROM F1903M TO F1904M', { kind: 'history', fromPhase: 'F1903M', toPhase: 'F1904M' }],
     ['HISTORY FROM 1 Dec', { kind: 'history', game: undefined, from: '1 Dec' }],
     [
       'HISTORY harbor EXCLSTART F1903M EXCLEND F1904M BROAD',

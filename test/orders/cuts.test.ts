@@ -62,6 +62,14 @@ test('what both cuts say is followed, and what lines say by themselves', () => {
   expect(read('AUSTRIA', 'Hello from Vienna\nTrieste - Tyrolia').orders).toEqual(['A TRI - TYR'])
 })
 
+test('pieces of a line that are orders by themselves are not read as one', () => {
+  const units = ['TURKEY F EIO', 'TURKEY F GOM', 'TURKEY F SIO', 'TURKEY F WIO']
+  const text =
+    'Fleet East Indian Ocean: support Fleet Gulf of Manaar; Move Fleet Southeast Indian Ocean to West Indian Ocean'
+  const reply = parse({ id: 1, variant: 'colonial-1994', phase: 'S1880M', power: 'TURKEY', units, text })
+  expect(reply).toMatchObject({ orders: ['F EIO S F GOM', 'F SIO - WIO'], refused: [] })
+})
+
 test('the attack that is named below is meant, not the move above', () => {
   const { orders, refused } = read(
     'RUSSIA',

@@ -53,7 +53,7 @@ const history = command({
     }),
 })
 
-/** `[harbor] [FROM 1 Dec] [TO 24 Dec] [LINES 100] [EXCLSTART F1903M] [EXCLEND F1904M] [BROAD]` */
+/** `[harbor] [FROM 1 Dec] [TO 24 Dec] [LINES 100] [EXCLSTART F1903M] [EXCLEND F1904M] [BROAD]`; FROM and TO take phases too. */
 function read(words: string): History | undefined {
   const [first = '', ...parts] = ` ${words}`.split(
     / (?=(?:from|to|lines|exclstart|exclend|broad(?:cast)?s?)(?: |$))/i,
@@ -74,16 +74,20 @@ function read(words: string): History | undefined {
     ['FROM', 'TO'].every(key => isDate(said.get(key) ?? '1')) &&
     /^\d{1,6}$/.test(lines ?? '1')
   if (!isRight) return undefined
+  const [from, to] = [said.get('FROM'), said.get('TO')]
+  const isOfPhases = isAPhase(from) && (to === undefined || isAPhase(to))
   return {
     game,
-    from: said.get('FROM'),
-    to: said.get('TO'),
+    ...(isOfPhases ? { from: undefined, to: undefined } : { from, to }),
     lines: lines === undefined ? undefined : Number(lines),
-    fromPhase: said.get('EXCLSTART'),
-    toPhase: said.get('EXCLEND'),
+    fromPhase: isOfPhases ? from : said.get('EXCLSTART'),
+    toPhase: isOfPhases ? to : said.get('EXCLEND'),
     withBroadcasts: said.has('BROAD'),
   }
 }
+
+/** `FROM F1903M` can only mean the phase. */
+const isAPhase = (said: string | undefined): boolean => said !== undefined && /^[sfw]\d{4}[mrba]?$/i.test(said)
 
 function spanOf(said: History, game: Game, now: Instant): Result<Span, Refusal> {
   if (said.fromPhase !== undefined) {

@@ -120,7 +120,9 @@ function* firstOrder(
     if (areSentences(together, next, where)) break
     if ((CLAUSE.test(next.text) && !endsInTheMiddle(together)) || GREETING.test(first.text)) break
     const isOnTheWay = NAMES_A_WAY.test(together) && isAPlace(next.text, where)
-    if (alone.orders.length > 0 && !isOnTheWay && !beginsInTheMiddle(next.text)) break
+    const isWhole = alone.orders.length > 0 && !isOnTheWay
+    // `F Eio S F Gom; move F Sio to Wio`: each is an order by itself.
+    if (isWhole && (!beginsInTheMiddle(next.text) || lawfulMeaning(next.text, where, effort).ok)) break
     // `A Gas, F Bre` are two units, whatever F may stand for; `Bur, Mun and Ruh hold` three; `A Par, Pic` is a move.
     if (UNIT_ALONE.test(next.text) && !endsInTheMiddle(together)) break
     const both = [pieces[used - 1]!.text, next.text]

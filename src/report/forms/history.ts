@@ -1,7 +1,7 @@
 // The history of a game, from which programs play it again: what everybody was told, mail by mail.
 
 import type { Board } from '../../board/board.ts'
-import { comparePhases, type Phase, phaseId } from '../../board/phase.ts'
+import { comparePhases, type Phase } from '../../board/phase.ts'
 import type { Rulebook } from '../../board/rulebook.ts'
 import {
   dateOf,
@@ -19,7 +19,7 @@ import { exists, type Game } from '../../game/game.ts'
 import { archivedNoticesOf } from '../mails/notices.ts'
 import type { Notice, Recipient } from '../mails/views.ts'
 import { wording } from '../wording.ts'
-import { bullet, type JudgeName } from './frame.ts'
+import { bullet, type JudgeName, judgePhaseId } from './frame.ts'
 
 const say = wording.history
 
@@ -104,7 +104,7 @@ function restFrom(next: ArchivedMail, last: ArchivedMail, span: Span, zone: Zone
   if (span.kind === 'phases') {
     const isLater =
       next.phase !== undefined && last.phase !== undefined && comparePhases(next.phase, last.phase) > 0
-    return isLater ? `EXCLSTART ${phaseId(next.phase)}${span.broadcasts ? ' BROAD' : ''}` : undefined
+    return isLater ? `EXCLSTART ${judgePhaseId(next.phase)}${span.broadcasts ? ' BROAD' : ''}` : undefined
   }
   const [day, minute] = [dayOf(next.at, zone), minuteOfDay(next.at, zone)]
   const { day: dayOfMonth, month, year } = dateOf(day)
