@@ -55,6 +55,30 @@ test.each([
   expect(refused).toContainEqual(expect.objectContaining({ why: 'ambiguous', meanings: [one, other] }))
 })
 
+test('what a line says is held against all of the line above, and against its first piece', () => {
+  const army = read('RUSSIA', 'army armenia dash\nsevastopol / fleet black sea move to constantinople')
+  expect(army.orders).not.toContain('A SEV - CON')
+  const units = ['TURKEY A ANK', 'TURKEY A CON', 'TURKEY F BLA', 'GERMANY F DEN', 'GERMANY A KIE']
+  const all = [...units, 'GERMANY A RUH', 'ENGLAND F NTH', 'FRANCE F BRE', 'FRANCE A PAR', 'FRANCE A MAR']
+  const of = (power: string, text: string) => parse({ id: 1, phase: 'S1903M', power, units: all, text })
+  expect(
+    of('TURKEY', 'army ankara dash\nconstantinople / fleet black sea move to bulgaria east coast'),
+  ).toMatchObject({
+    orders: ['F BLA - BUL/EC'],
+    refused: [{ why: 'not-an-order' }],
+  })
+  const german = of(
+    'GERMANY',
+    'Fleet Denmark: move to North Sea and Hold\nArmy Kiel and Use Army Ruhr to support Fleet North Sea to Holland',
+  )
+  expect(german).not.toMatchObject({ orders: expect.arrayContaining(['A KIE S F NTH - HOL']) })
+  const french = of('FRANCE', 'Fleet Brest moves to Gascony, Army Paris supports\nArmy Marseilles - Burgundy')
+  expect(french).toMatchObject({
+    orders: ['F BRE - GAS'],
+    refused: [{ why: 'ambiguous' }, { why: 'ambiguous' }],
+  })
+})
+
 test('what both cuts say is followed, and what lines say by themselves', () => {
   expect(read('AUSTRIA', 'A Gre H\nBudapest\nS Vienna - Galicia').orders).toContain('A GRE H')
   const orders = ['A VIE - GAL', 'A TRI - TYR']

@@ -29,34 +29,45 @@ export function* withoutRivals(
   where: Where,
   saidOf: (text: string) => Steps<readonly Said[]>,
 ): Steps<Taken> {
-  let [whole, apart, count] = [line, ordersIn(said), used]
+  let [whole, apart, count] = [line, said, used]
   for (const next of below) {
     if (next.isItem || !isNext(whole, next, where) || !mayBeOne(whole, isAllOrders(said), next, where)) break
-    // What is said behind a full stop in the line below is for itself.
+    const alone = yield* saidOf(next.text)
+    // What stands behind its first piece in the line below may be for itself.
     const [{ text: head = next.text } = {}] = piecesOf(next.text) ?? []
-    const alone = yield* saidOf(head)
-    const isOrder = isAllOrders(alone) && alone.every(isLawful) && !beginsInTheMiddle(next.text)
-    if (isOrder && isAllOrders(said)) break
-    ;[whole, apart, count] = [
-      joined(whole, { ...next, text: head }),
-      [...apart, ...ordersIn(alone)],
-      count + 1,
-    ]
-    const together = yield* saidOf(whole.text)
-    const isRival = isAllOrders(together) && together.every(isLawful)
-    const differing = isRival ? withoutThose(apart, ordersIn(together)) : []
-    if (differing.length > 0) {
+    const first = head === next.text ? alone : yield* saidOf(head)
+    const isOrder = [...alone, ...first].every(isLawful) && isAllOrders(alone) && isAllOrders(first)
+    if (isOrder && isAllOrders(said) && !beginsInTheMiddle(next.text)) break
+    count++
+    for (const part of new Set([next.text, head])) {
+      const parts = [...apart, ...(part === next.text ? alone : first)]
+      const both = joined(whole, { ...next, text: part })
+      const differing = withoutThose(ordersIn(parts), ordersIn(yield* lawfully(both.text, saidOf, parts)))
+      if (differing.length === 0) continue
       const isAbove = withoutThose(differing, ordersIn(said)).length === 0
-      const kept = said.filter(
+      const kept = (isAbove ? said : parts).filter(
         ({ orders }) => orders.length > 0 && withoutThose(orders, differing) === orders,
       )
-      const refusal = refusalOf(differing, ordersIn(together), whole, where)
-      const both = { text: whole.text, before: '', orders: [], refusal }
-      return { said: [...kept, both], used: isAbove ? used : count }
+      const refusal = refusalOf(differing, ordersIn(yield* saidOf(both.text)), both, where)
+      return {
+        said: [...kept, { text: both.text, before: '', orders: [], refusal }],
+        used: isAbove ? used : count,
+      }
     }
     if (isOrder || head !== next.text) break
+    ;[whole, apart] = [joined(whole, next), [...apart, ...alone]]
   }
   return { said, used }
+}
+
+/** What a text says if it is lawful orders and nothing else; else what is said without it. */
+function* lawfully(
+  text: string,
+  saidOf: (text: string) => Steps<readonly Said[]>,
+  otherwise: readonly Said[],
+): Steps<readonly Said[]> {
+  const said = yield* saidOf(text)
+  return isAllOrders(said) && said.every(isLawful) ? said : otherwise
 }
 
 const ordersIn = (said: readonly Said[]): readonly Order[] => said.flatMap(({ orders }) => orders)

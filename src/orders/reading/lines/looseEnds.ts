@@ -118,7 +118,7 @@ export const unsureSupports = (told: readonly Told[]): readonly (readonly [Told,
     const { board, legality, rules, power } = where
     const of = order.kind === 'support' ? legality.standing.unitIn(order.from) : undefined
     if (order.kind !== 'support' || of?.power !== power) return []
-    const below = order.to === undefined ? behindTheCut(each, told[i + 1]) : undefined
+    const below = behindTheCut(each, told[i + 1])
     const before = below ?? (order.to === undefined ? moveOf(each, of, told) : cutFrom(each, of, told, i))
     const other = before === undefined ? undefined : supportOf(before.order, order.unit, board)
     if (other === undefined || legality.whyNot(other, rules) !== undefined) return []
@@ -138,6 +138,12 @@ const cutFrom = (each: Told, of: Unit, told: readonly Told[], at: number): Told 
   (each.isCut === true || CUT_BY_A_DOT.test(each.text)) && !told.some(({ order }) => unitTold(order) === of)
     ? told[at - 1]
     : undefined
+
+/** Whether a support may be of something else than was taken. */
+export const mayBeUnsure = ({ isCut, isAlone, text, order }: Told, told: readonly Told[]): boolean =>
+  [isCut, isAlone].includes(true) ||
+  text.includes('. ') ||
+  (order.kind === 'support' && told.length > 1 && (order.to === undefined || CUT.test(text)))
 
 /** `F Lyo H, F Wes sup`, and on the next line an order of another unit, of which it may be as well. */
 const behindTheCut = ({ text, line }: Told, next: Told | undefined): Told | undefined =>

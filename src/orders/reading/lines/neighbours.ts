@@ -30,7 +30,7 @@ import {
 } from '../words/secondThoughts.ts'
 import { tooManyAlone, withoutNamed } from '../words/unitsAlone.ts'
 import { isHalfSaid } from './halves.ts'
-import { standing, unsureSupports } from './looseEnds.ts'
+import { mayBeUnsure, standing, unsureSupports } from './looseEnds.ts'
 import { isLed, standOf, toldOf } from './touching.ts'
 
 export class Neighbours {
@@ -182,11 +182,7 @@ export class Neighbours {
         'unclearCorrection',
         by,
       )
-    const mayBeUnsure = ({ isCut, isAlone, text, order }: Told): boolean =>
-      [isCut, isAlone].includes(true) ||
-      text.includes('. ') ||
-      (order.kind === 'support' && order.to === undefined && told.length > 1)
-    if (!told.some(mayBeUnsure)) return
+    if (!told.some(each => mayBeUnsure(each, told))) return
     for (const [each, refusal] of unsureSupports(told)) ledger.refuseAll([each], refusal)
     ledger.refuseAll(tooManyAlone(told), { kind: 'incomplete', unit: undefined })
   }
