@@ -96,7 +96,7 @@ export function replyText(
   files: readonly AttachedFile[],
   game: Game | undefined,
   task: readonly string[],
-  isNewcomer: boolean,
+  newcomer: { readonly getsPictures: boolean } | undefined,
   services: Services,
 ): string {
   const { lines, passedOver, offers } = outcome
@@ -109,7 +109,8 @@ export function replyText(
     passedOver: asTheyAre(prose(passedOver)),
     offers: asTheyAre(offers),
     isEmpty: text.trim() === '',
-    isNewcomer,
+    isNewcomer: newcomer !== undefined,
+    getsPictures: newcomer?.getsPictures ?? false,
   })
 }
 

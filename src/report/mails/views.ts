@@ -29,6 +29,8 @@ export interface MailViews {
     readonly isEmpty: boolean
     /** Whether its writer has never been heard of before. */
     readonly isNewcomer: boolean
+    /** Whether results show them the board as a picture if they choose nothing. */
+    readonly getsPictures: boolean
   }
   /** Was it you? */
   readonly confirmation: {
