@@ -49,7 +49,7 @@ const flat = ({ text }: Got): string => text.replace(/\s+/g, ' ')
 
 beforeAll(async () => {
   const letters = [
-    [MASTER, { text: 'CREATE ?harbor zephyr\nSET POWERS 4\nSET CLOCK 20:00' }],
+    [MASTER, { text: 'CREATE ?harbor zephyr\nSET POWERS 4' }],
     [ANNA, htmlToo('SIGNON ?harbor sesame')],
     [BERT, { text: 'SIGNON ?harbor sirocco' }],
     [CLEO, htmlAlone('SIGNON ?harbor sandbar')],
