@@ -107,6 +107,7 @@ export const MAIL_SAMPLES: Samples = {
     { isTooLarge: false, hasTwoSenders: true },
     { isTooLarge: false, hasTwoSenders: false },
   ],
+  repeated: [{ when: 'Mon 5 Jan 2026 10:00 UTC' }],
   failure: [{}],
   tooMany: [
     { limit: 60, isWholeDomain: false },
