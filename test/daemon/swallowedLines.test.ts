@@ -1,5 +1,6 @@
 // Lines of a letter that another one could swallow: none is sent to others, lost, or passed over without a word.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { memoryOf } from '../../src/conversation/services.ts'
 import { type Got, mailsTo, PostTable } from './postTable.ts'
 import { gathered, MASTER, PLAYERS, passwordOf, replyOf } from './sevenPlayers.ts'
 
@@ -170,4 +171,60 @@ describe('what stands below a refused line', () => {
     })
     expect(answer!.text).toContain('  | A Par - Bur\n  | F Bre - Mao')
   })
+})
+
+describe('a block without END', () => {
+  test('REGISTER ends at the first line that is no field, and what stands below is done', async () => {
+    const { answer, kinds } = await writes(gina, 'REGISTER\nName: Gina\nCity: Ankara\nSET WAIT\nA Con - Bul')
+    expect(kinds).toEqual(['waitChosen', 'ordersWritten'])
+    expect(answer.text).toContain('A CON - BUL')
+    const { people } = await memoryOf(table.services.store).people()
+    expect([...people.registrations().get(gina)!]).toEqual([
+      ['name', 'Gina'],
+      ['city', 'Ankara'],
+    ])
+  })
+
+  test('STANDING ORDERS and REPAIR end at the first command', async () => {
+    const { answer, kinds } = await writes(gina, 'STANDING ORDERS\nA Con - Bul\nSET NO WAIT')
+    expect(kinds).toEqual(['waitChosen'])
+    expect(flat(answer)).toContain('Not taken: | A Con - Bul > SET NO WAIT')
+    const master = await writes(MASTER, 'REPAIR\nA Con - Bul\nSTATUS')
+    expect(master.kinds).toEqual([])
+    expect(flat(master.answer)).toContain('Not taken: | A Con - Bul > STATUS')
+  })
+
+  test.each([
+    ['a command', 'SET NO GREY'],
+    ['an order', 'A Con - Bul'],
+  ])('SET COMMENT BEGIN with %s at its end is asked about', async (_, line) => {
+    const { answer, others, kinds } = await writes(MASTER, `SET COMMENT BEGIN\nA friendly game.\n${line}`)
+    expect(kinds).toEqual([])
+    expect(others).toEqual([])
+    expect(answer.subject).toContain('[Error Flag]')
+    expect(flat(answer)).toContain(
+      'Commands or orders stand below this text, and no END between them: nothing was written down, and none of them was followed. Write END below the text.',
+    )
+    expect(answer.text).toContain(`  | A friendly game.\n  | ${line}`)
+  })
+
+  test('SET COMMENT BEGIN with nothing but a text takes it; with END what stands below is done', async () => {
+    expect((await writes(MASTER, 'SET COMMENT BEGIN\nA friendly game.\nHelp is welcome.')).kinds).toEqual([
+      'settingsChanged',
+    ])
+    const { answer } = await writes(MASTER, 'SET COMMENT BEGIN\nFriendly.\nEND\nSET GREY')
+    expect(flat(answer)).toMatch(/Description: Friendly\. > SET GREY .*grey/)
+  })
+})
+
+test('what stands between REGISTER and END and is no field comes back', async () => {
+  const { answer, kinds } = await writes(
+    gina,
+    `REGISTER\nName: Gina\nplays since 1980\nSET WAIT\nSIGNON Tharbor ${passwordOf('T')}\nEND\nUNDO`,
+  )
+  expect(kinds).toEqual(['ordersCleared'])
+  expect(flat(answer)).toContain(
+    'You are registered. Not taken: between REGISTER and END stand lines like Name: Anna. What is meant for the judge stands below END. | plays since 1980 | SET WAIT | SIGNON Tharbor ********',
+  )
+  expect(answer.text).not.toContain(passwordOf('T'))
 })

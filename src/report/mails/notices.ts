@@ -11,7 +11,7 @@ import { settingLinesForAll } from '../sentences/settingLines.ts'
 import type { TextMap } from '../textMap.ts'
 import { wording } from '../wording.ts'
 import { lapseNews } from './lapsing.ts'
-import { plannedNotice } from './planned.ts'
+import { foreignOrderNotices, plannedNotice } from './planned.ts'
 import { pressNotice, proxyNotices } from './press.ts'
 import { resultsNotice } from './results.ts'
 import { seatNews } from './seats.ts'
@@ -43,8 +43,10 @@ const toldOf = (
   { steps, after }: Decision,
   telling: Telling,
   everybody: Background['everybody'],
-): readonly Notice<Recipient>[] =>
-  steps.flatMap(step => noticeOf(step, { ...telling, board: telling.world.board, end: after, everybody }))
+): readonly Notice<Recipient>[] => {
+  const background = { ...telling, board: telling.world.board, end: after, everybody }
+  return [...foreignOrderNotices(steps, background), ...steps.flatMap(step => noticeOf(step, background))]
+}
 
 /** News for everybody concerned; what comes of one decision is one mail to each. */
 export function* newsOf(
