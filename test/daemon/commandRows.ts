@@ -633,7 +633,7 @@ const MASTERS: readonly Row[] = [
     // What everybody knows is told before who may do what.
     but: { 'forming,movement,paused player,observer,master': '| Nothing has been played yet' },
   }),
-  row('ROLLFORWARD', 'master keeper', RUNNING, 'gameBroughtForward | Done.', {
+  row('ROLLFORWARD', 'master keeper', RUNNING, 'gameBroughtForward | No deadline stands: write PROCESS when it is to be played, or SET DEADLINE and a date.', {
     at: 'takenBack',
     but: {
       'forming,movement,paused,over player,observer,master': '| Nothing has been taken back.',

@@ -228,3 +228,36 @@ test('what stands between REGISTER and END and is no field comes back', async ()
   )
   expect(answer.text).not.toContain(passwordOf('T'))
 })
+
+describe('what its writer would expect', () => {
+  test('PHASE with the present phase says how its orders are written', async () => {
+    const { answer, kinds } = await writes(gina, 'PHASE S1901M\nA Con - Bul')
+    expect(kinds).toEqual([])
+    expect(flat(answer)).toContain(
+      'S1901M is the present phase: its orders stand in a letter as they are, without PHASE. Not taken: | A Con - Bul',
+    )
+  })
+
+  test.each([
+    ['HELP how do I retreat', 'A PAR D '],
+    ['HELP how do I order a convoy of my army over two seas', 'F NTH C A LON - BEL'],
+    ['HELP how do I join another game', 'SIGNON ?'],
+    ['HELP I want to vote for a draw', 'to vote for a draw: SET DRAW'],
+  ])('%s', async (line, told) => {
+    const { answer } = await writes(gina, line)
+    expect(flat(answer)).toContain(told)
+  })
+
+  test('ROLLBACK without a phase is asked back with the line that names it, and ROLLFORWARD says that no deadline stands', async () => {
+    await writes(MASTER, 'PROCESS!')
+    const asked = await writes(MASTER, 'ROLLBACK!')
+    expect(asked.kinds).toEqual([])
+    expect(asked.answer.text).toContain('  | ROLLBACK S1901M!')
+    expect((await writes(MASTER, 'ROLLBACK S1901M!')).kinds).toEqual(['gameRolledBack'])
+    const { answer, kinds } = await writes(MASTER, 'ROLLFORWARD')
+    expect(kinds).toEqual(['gameBroughtForward'])
+    expect(flat(answer)).toContain(
+      'The game is there again, and everybody is told. No deadline stands: write PROCESS when it is to be played, or SET DEADLINE and a date.',
+    )
+  })
+})

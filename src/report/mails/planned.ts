@@ -64,7 +64,8 @@ export function foreignOrderNotices(
 ): readonly Notice<Person>[] {
   const last = new Map<Power, Pick<Step, 'now'> & { readonly event: Written }>()
   for (const { event, now } of steps)
-    if (event.kind === 'ordersWritten' || event.kind === 'ordersCleared') last.set(event.power, { event, now })
+    if (event.kind === 'ordersWritten' || event.kind === 'ordersCleared')
+      last.set(event.power, { event, now })
   return [...last].flatMap(([power, { event, now }]) => {
     const reader = now.seats[power]?.player
     const { by } = event
