@@ -1,5 +1,6 @@
 // What the table is told of a decision: one text for everybody whom an event concerns.
 
+import type { Power } from '../../board/board.ts'
 import type { Decision, Step } from '../../game/decision.ts'
 import type { Person } from '../../game/events.ts'
 import { type Game, peopleOf } from '../../game/game.ts'
@@ -11,7 +12,7 @@ import { settingLinesForAll } from '../sentences/settingLines.ts'
 import type { TextMap } from '../textMap.ts'
 import { wording } from '../wording.ts'
 import { lapseNews } from './lapsing.ts'
-import { foreignOrderNotices, plannedNotice } from './planned.ts'
+import { foreignOrdersNotice, plannedNotice } from './planned.ts'
 import { pressNotice, proxyNotices } from './press.ts'
 import { resultsNotice } from './results.ts'
 import { seatNews } from './seats.ts'
@@ -45,7 +46,21 @@ const toldOf = (
   everybody: Background['everybody'],
 ): readonly Notice<Recipient>[] => {
   const background = { ...telling, board: telling.world.board, end: after, everybody }
-  return [...foreignOrderNotices(steps, background), ...steps.flatMap(step => noticeOf(step, background))]
+  return [
+    ...[...writtenByOthers(steps)].flatMap(([power, game]) => foreignOrdersNotice(power, game, background)),
+    ...steps.flatMap(step => noticeOf(step, background)),
+  ]
+}
+
+/** The powers whose orders somebody else than their player has written or taken back, and the game after the last of that. */
+function writtenByOthers(steps: readonly Step[]): ReadonlyMap<Power, Game> {
+  const found = new Map<Power, Game>()
+  for (const { event, now } of steps) {
+    if (event.kind !== 'ordersWritten' && event.kind !== 'ordersCleared') continue
+    const { by, power } = event
+    if (by.kind !== 'clock' && by.person !== now.seats[power]?.player) found.set(power, now)
+  }
+  return found
 }
 
 /** News for everybody concerned; what comes of one decision is one mail to each. */

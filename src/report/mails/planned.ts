@@ -1,7 +1,6 @@
 // The mails to a player about orders that came onto their sheet without a letter of theirs: written before, or by somebody else.
 import type { Power } from '../../board/board.ts'
-import type { Step } from '../../game/decision.ts'
-import type { GameEvent, Person } from '../../game/events.ts'
+import type { Person } from '../../game/events.ts'
 import type { Game } from '../../game/game.ts'
 import { whereOf } from '../../game/sheets/ordering.ts'
 import { planRead } from '../../game/sheets/planning.ts'
@@ -55,27 +54,19 @@ function complaints(game: Game, power: Power, { world }: Background): readonly s
   ]
 }
 
-type Written = Extract<GameEvent, { kind: 'ordersWritten' | 'ordersCleared' }>
-
-/** To each player whose orders somebody else has written or taken back: all that stands after the last of it. */
-export function foreignOrderNotices(
-  steps: readonly Step[],
-  background: Background,
+/** To the player of a power whose orders somebody else has written or taken back: all that stands now. */
+export function foreignOrdersNotice(
+  power: Power,
+  game: Game,
+  { world, judge }: Background,
 ): readonly Notice<Person>[] {
-  const last = new Map<Power, Pick<Step, 'now'> & { readonly event: Written }>()
-  for (const { event, now } of steps)
-    if (event.kind === 'ordersWritten' || event.kind === 'ordersCleared')
-      last.set(event.power, { event, now })
-  return [...last].flatMap(([power, { event, now }]) => {
-    const reader = now.seats[power]?.player
-    const { by } = event
-    const told = confirmationOf(now, power, background.world)
-    if (reader === undefined || by.kind === 'clock' || by.person === reader || told === undefined) return []
-    const { phase } = now.position! // orders are for one
-    const { foreign } = wording.notices
-    const why = foreign.why({ power: background.world.board.powers[power]!.name })
-    const lines = [...wrapped(why), '', ...confirmationLines(told)]
-    const subject = subjectOf(background.judge, now, phase, foreign.subject)
-    return [{ to: [reader], kind: 'news', subject, lines, standsAlone: true, phase }]
-  })
+  const reader = game.seats[power]?.player
+  const told = confirmationOf(game, power, world)
+  if (reader === undefined || told === undefined) return []
+  const { phase } = game.position! // orders are for one
+  const { foreign } = wording.notices
+  const why = foreign.why({ power: world.board.powers[power]!.name })
+  const lines = [...wrapped(why), '', ...confirmationLines(told)]
+  const subject = subjectOf(judge, game, phase, foreign.subject)
+  return [{ to: [reader], kind: 'news', subject, lines, standsAlone: true, phase }]
 }
