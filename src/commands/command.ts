@@ -74,6 +74,8 @@ export interface SeatNamed {
 export interface AskedBack {
   /** What it would do. */
   readonly why: (game: Game) => string
+  /** The line that is done at once with a `!` behind it, where it is not the one that was written. */
+  readonly inFull?: (request: object, game: Game) => string | undefined
   /** Where there is no need to. */
   readonly unless?: (context: SeatedContext) => boolean
 }

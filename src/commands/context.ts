@@ -15,6 +15,7 @@ import type { MailText } from '../report/mails/views.ts'
 import type { Result } from '../result.ts'
 import { ok } from '../result.ts'
 import type { GameName, GameRow, NewEvent, Recorded, Timestamp } from '../store/batch.ts'
+import type { SupposedWord } from '../store/events/supposed.ts'
 import type { PasswordHash } from '../store/passwords.ts'
 
 // What a line of a letter comes to: what its writer is told, or why it is refused.
@@ -188,8 +189,8 @@ export interface Context {
   recordedIn(game: Game): Promise<readonly Recorded[]>
   /** How many bytes the reply has room for. */
   readonly room: number
-  /** Encloses the board of a turn, or the present one, with the reply. */
-  enclose(game: GameName, what: number | 'present'): void
+  /** Encloses the board of a turn, the present one, or what would come of it, with the reply. */
+  enclose(game: GameName, what: number | 'present' | SupposedWord): void
 
   // Mails besides the reply.
   post(mail: SideMail): void

@@ -33,6 +33,8 @@ export type Unclear = {
     | 'toWhom'
     /** WAIT under an IF: it can be had for a phase, not for a case. */
     | 'underIf'
+    /** A text without an END, below which stand lines that may be meant for the judge. */
+    | 'noEnd'
   /** What the line begins with. */
   readonly command: string
   /** How that is written. */
@@ -99,7 +101,9 @@ function givenBack(why: string, body: Body): Answer {
 }
 
 export const whyUnclear = (why: Unclear['why'], right: readonly string[], board?: Board): string =>
-  say.unclear({ why: say.why[why], right: rightOn(board, right).join(say.or) })
+  right.length === 0
+    ? say.why[why]
+    : say.unclear({ why: say.why[why], right: rightOn(board, right).join(say.or) })
 
 /** Some ways to write it, with letters that this board has. */
 function rightOn(board: Board | undefined, right: readonly string[]): readonly string[] {

@@ -22,6 +22,7 @@ import {
   failureNews,
   failureText,
   keeperMails,
+  repeatedText,
   replySubject,
   tooLongText,
   unreadableText,
@@ -29,7 +30,7 @@ import {
 import { blackedOut, passwordsOf } from './passwords.ts'
 import { budgetOf, memoryOf, type Services } from './services.ts'
 import { LetterInHand, type Turns, WORK } from './turns.ts'
-import { identityOf, readFiled } from './who/identity.ts'
+import { identityOf, keyOf, keyOfRepeat, knownAs, readFiled } from './who/identity.ts'
 
 /** Reads a filed letter, does what it asks for, in memory, and tells what is to be written of it. */
 export async function answerTo(
@@ -47,12 +48,11 @@ export async function answerTo(
       return read.from === undefined
         ? setAside(filed, `unreadable: ${read.why.kind}`, services)
         : accounted(await unreadable(filed, read, unreadableText(read.why, services), services), filed)
-    case 'letter':
-      return answeredAt(
-        accounted(await answerToLetter(filed, read, services, inHand), filed),
-        filed,
-        services,
-      )
+    case 'letter': {
+      const batch =
+        (await repeated(filed, read, services)) ?? (await answerToLetter(filed, read, services, inHand))
+      return answeredAt(accounted(batch, filed), filed, services)
+    }
   }
 }
 
@@ -112,6 +112,22 @@ async function plainAnswer(
   writer.reply(filed.sender, subject, text, services.sender.address, undefined)
   const post = { blackedOut: blackedOut(filed, read, passwordsOf(read, [])) }
   return { at, expect: new Map(), answered: filed.key, outgoing: writer.mails, post }
+}
+
+/** The answer to a letter that counts as a copy of an earlier one; nothing in it is done. */
+async function repeated(filed: Letter, read: LetterText, services: Services): Promise<Batch | undefined> {
+  if (filed.key !== keyOfRepeat(filed, services)) return undefined
+  const excess = await excessOf(filed, false, services)
+  if (excess !== undefined) return refusedAs(excess, filed, read, services)
+  const key = await knownAs(
+    { ...filed, key: keyOf(filed.raw, services) },
+    await readFiled(filed.raw, services),
+    services,
+  )
+  const first = key === undefined ? undefined : await services.store.letter(key)
+  const text = repeatedText(first?.received ?? filed.received, services)
+  const desk = await deskFor(filed, read, services)
+  return answeredFewTimes(read, true, () => plainAnswer(filed, read, text, services), desk)
 }
 
 async function unreadable(filed: Letter, read: ReadLetter, text: string, services: Services): Promise<Batch> {

@@ -157,10 +157,11 @@ export function askBack(
     at: now,
   }
   context.record(sureAsked(ask, context.at, cause))
+  const inFull = asks?.inFull?.(request, game)
   return ok([
     sentences(wording.daemon.table.notYet({ why: asks?.why(game) ?? '' }), wording.daemon.table.answerYes),
     // Marked as a quotation, lest a machine that sends our mail back does it.
-    lines([`  | ${line.replace(/(?<![\s.!])[\s.!]+$/, '')}!`]),
+    lines([`  | ${(inFull ?? line).replace(/(?<![\s.!])[\s.!]+$/, '')}!`]),
   ])
 }
 

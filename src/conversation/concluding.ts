@@ -4,6 +4,7 @@ import { CommandReader, type Instruction } from '../commands/reading/instruction
 import type { GameEvent } from '../game/events.ts'
 import { type Game, peopleOf } from '../game/game.ts'
 import type { Letter as LetterText } from '../mail/letter.ts'
+import { picturesDecided } from '../people/pictures.ts'
 import { addressConfirmed, letterConfirmed, passwordChanged } from '../people/records.ts'
 import { taskSentences } from '../report/mails/confirmation.ts'
 import { type Notice, newsOf, noticesOf } from '../report/mails/notices.ts'
@@ -36,7 +37,10 @@ export async function concluded(
   writer.learn(records)
   const moved = outcome.tables.map(table => movedBy(table, services))
   const [only, another] = moved.filter(({ after }) => after.name !== '')
-  const isNewcomer = confirmed !== undefined && desk.people.personAt(letter.from.address) === undefined
+  const newcomer =
+    confirmed !== undefined && desk.people.personAt(letter.from.address) === undefined
+      ? { getsPictures: hasMarkup(confirmed) }
+      : undefined
   const files = [...(confirmed?.files ?? []), ...letter.files]
   const text = replyText(
     outcome,
@@ -44,7 +48,7 @@ export async function concluded(
     files,
     another === undefined ? only?.after : undefined,
     moved.flatMap(each => tasksIn(each, another !== undefined, services)),
-    isNewcomer,
+    newcomer,
     services,
   )
   const hasErrors = outcome.hasErrors || files.some(({ fate }) => fate === 'missed')
@@ -188,10 +192,18 @@ function confirmations(
   const isKnown = people.personAt(address) !== undefined
   const isDone = people.hasConfirmed(confirmed.filed.key)
   return [
-    ...(isKnown ? [] : [addressConfirmed(address, address, at, filed.key)]),
+    ...(isKnown
+      ? []
+      : [
+          addressConfirmed(address, address, at, filed.key),
+          picturesDecided(address, hasMarkup(confirmed), at, filed.key),
+        ]),
     ...(isDone ? [] : [letterConfirmed(confirmed.filed.key, at, filed.key)]),
   ]
 }
+
+/** Whether the letter that they answered for came as HTML. */
+const hasMarkup = ({ read }: Confirmed): boolean => read.kind === 'letter' && read.hasMarkup
 
 function withoutSecrets(
   letter: LetterText,

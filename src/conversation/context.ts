@@ -32,6 +32,7 @@ import { ok } from '../result.ts'
 import type { GameRow, NewEvent, Recorded } from '../store/batch.ts'
 import { LEFT_OUT_OF_THE_STATE } from '../store/events/journal.ts'
 import { storedInstant } from '../store/events/names.ts'
+import type { SupposedWord } from '../store/events/supposed.ts'
 import {
   type GameOutcome,
   type LetterGame,
@@ -313,7 +314,7 @@ export class LetterContext implements Context {
     return this.reply.room
   }
 
-  enclose(game: string, what: number | 'present'): void {
+  enclose(game: string, what: number | 'present' | SupposedWord): void {
     const picture = drawnOf(game, what)
     this.reply.enclose(picture, scenesIn(picture) * PICTURE)
   }

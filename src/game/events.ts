@@ -221,12 +221,17 @@ export type GameEvent = Fact & { readonly at: Instant }
 const MAP_WISHES = ['text', 'picture', 'both', 'none'] as const
 
 export interface Enclosures {
-  readonly map: (typeof MAP_WISHES)[number]
+  /** Undefined until they choose. */
+  readonly map: (typeof MAP_WISHES)[number] | undefined
   readonly calendar: boolean
 }
 
-/** For whoever has not said otherwise: what every mail program can show. */
-export const USUAL_ENCLOSURES: Enclosures = { map: 'text', calendar: false }
+/** For whoever has not said otherwise. */
+export const USUAL_ENCLOSURES: Enclosures = { map: undefined, calendar: false }
 
-export const wantsText = ({ map }: Enclosures): boolean => map === 'text' || map === 'both'
-export const wantsPicture = ({ map }: Enclosures): boolean => map === 'picture' || map === 'both'
+/** The board as text is for everybody who has not chosen anything else. */
+export const wantsText = ({ map = 'text' }: Enclosures): boolean => map === 'text' || map === 'both'
+
+/** A picture is for whoever has chosen one; where they have not chosen, for those who are known to see it. */
+export const wantsPicture = ({ map }: Enclosures, isUsual: boolean): boolean =>
+  map === undefined ? isUsual : map === 'picture' || map === 'both'

@@ -16,6 +16,8 @@ export interface Body {
   /** The writer's own words. */
   readonly text: string
   readonly cut: readonly Cut[]
+  /** Whether it came as HTML, alone or beside plain text: then its writer reads mail where pictures are shown. */
+  readonly hasMarkup: boolean
   /** What lies beside it, but for what programs add. */
   readonly files: readonly AttachedFile[]
 }
@@ -54,7 +56,7 @@ export function bodyOf(root: Part, reading: BodyReading): Result<Body, OverLimit
   if (over !== undefined) return err(over)
   const { text, cut } = ownWords(found.text, reading.beginsPress)
   const source = found.text.trim() === '' ? 'none' : found.isMarkup ? 'html' : 'plain'
-  const letter = { source, whole: found.text, text, cut, files: [] } as const
+  const letter = { source, whole: found.text, text, cut, hasMarkup: hasMarkup(root), files: [] } as const
   return root.type === 'text/plain' ? ok(letter) : withFiles(letter, filesBeside(root), reading)
 }
 
@@ -171,7 +173,8 @@ const hasPlain = (part: Part): boolean =>
 
 const bestMarkup = ({ parts }: Part): Part => parts.findLast(hasMarkup) ?? parts[0]!
 
-const hasMarkup = (part: Part): boolean => part.type === 'text/html' || part.parts.some(hasMarkup)
+const hasMarkup = (part: Part): boolean =>
+  (part.type === 'text/html' && !part.isAttached) || part.parts.some(hasMarkup)
 
 function leaf({ type, text = '', isAttached, flowed }: Part): Found {
   if (isAttached || text.trim() === '') return NOTHING

@@ -8,6 +8,7 @@ import { LEVELS } from '../game/settings.ts'
 import { askedPowers, type World } from '../game/table.ts'
 import type { GameName, JsonValue, NewEvent, Recorded, Timestamp } from '../store/batch.ts'
 import { Guesses, PressRates, VainAnswers } from './inVain.ts'
+import { Pictures } from './pictures.ts'
 import { ClockTold, Reach } from './reach.ts'
 import {
   deedIn,
@@ -42,6 +43,8 @@ export class People {
   readonly wishes = new Wishes()
   /** What was asked back for. */
   readonly asks = new Asks()
+  /** Who gets the board as a picture. */
+  readonly pictures = new Pictures()
   /** How often they have shut out who reads their older mail. */
   readonly passwordChanges = new PasswordChanges()
   /** Wrong words. */
@@ -61,6 +64,7 @@ export class People {
     ['wishAnswered', this.wishes],
     ['sureAsked', this.asks],
     ['sureAnswered', this.asks],
+    ['picturesDecided', this.pictures],
     ['passwordChanged', this.passwordChanges],
     ['passwordFailed', this.guesses],
     ['answeredInVain', this.vain],

@@ -3,7 +3,14 @@ import { setImmediate as breath } from 'node:timers/promises'
 import { answerTo, failedOn, failedTwice } from '../conversation/answering.ts'
 import { memoryOf, type Services } from '../conversation/services.ts'
 import { LetterInHand, LongLetters, TakesLong, Turns } from '../conversation/turns.ts'
-import { contentKey, keyOf, knownAs, readFiled, sameAmong } from '../conversation/who/identity.ts'
+import {
+  contentKey,
+  keyOf,
+  keyOfRepeat,
+  knownAs,
+  readFiled,
+  sameAmong,
+} from '../conversation/who/identity.ts'
 import type { Instant } from '../game/calendar.ts'
 import type { Alarm, Batch, Letter, LetterKey, NewLetter } from '../store/batch.ts'
 import { storedInstant } from '../store/events/names.ts'
@@ -25,6 +32,8 @@ export interface Arrived {
   readonly raw: Uint8Array
   /** When it reached the mailbox, in milliseconds since 1970. */
   readonly received: number
+  /** Whether it may be brought again, at another time, as long as it has not been dealt with. */
+  readonly mayBeRetried?: boolean
 }
 
 /** How a judge goes through what waits. */
@@ -55,7 +64,7 @@ export class Judge {
 
   /** Files a letter, and tells its key; one that comes again is the one that came before. */
   async file(raw: Uint8Array, received: number): Promise<LetterKey> {
-    const [key] = await this.fileAll([{ raw, received }])
+    const [key] = await this.fileAll([{ raw, received, mayBeRetried: true }])
     return key! // of the one letter
   }
 
@@ -80,7 +89,7 @@ export class Judge {
 
   /** A letter, and which one it is if it came before; it cannot have come later than now, whatever the server's clock says. */
   async #looked(
-    { raw, received }: Arrived,
+    { raw, received, mayBeRetried = false }: Arrived,
     before: readonly NewLetter[],
   ): Promise<{ readonly letter: NewLetter; readonly of: LetterKey | undefined }> {
     const services = this.#services
@@ -92,6 +101,8 @@ export class Judge {
       const { messageId = null, from } = read
       const letter = { ...plain, messageId, sender: from?.address ?? '', content: contentKey(read, services) }
       const of = sameAmong(before, letter)?.key ?? (await knownAs(letter, read, services))
+      if (of !== undefined && letter.content === null && read.kind === 'letter')
+        return await this.#repeated(letter, of, before, mayBeRetried)
       if (of === undefined) memoryOf(services.store).keepReading(key, read)
       return { letter, of }
     } catch (fault) {
@@ -100,6 +111,23 @@ export class Judge {
       this.#onFault(fault, { letter: key })
       return { letter: plain, of: undefined }
     }
+  }
+
+  /** A letter with the bytes of another one: the same if it came at the same time, and else one of its own, to be answered. */
+  async #repeated(
+    letter: NewLetter,
+    of: LetterKey,
+    before: readonly NewLetter[],
+    mayBeRetried: boolean,
+  ): Promise<{ readonly letter: NewLetter; readonly of: LetterKey | undefined }> {
+    const { store } = this.#services
+    const stored = await store.letter(of)
+    const first = before.find(({ key }) => key === of) ?? stored
+    const waits = stored === undefined || (stored.answered === null && stored.setAside === null)
+    if (first?.received === letter.received || (mayBeRetried && waits)) return { letter, of }
+    const key = keyOfRepeat(letter, this.#services)
+    const isKnown = before.some(each => each.key === key) || (await store.letter(key)) !== undefined
+    return { letter: { ...letter, key }, of: isKnown ? key : undefined }
   }
 
   /**

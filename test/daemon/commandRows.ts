@@ -110,6 +110,7 @@ const OPEN: readonly Row[] = [
   row('MAP atlantis', ANYBODY, ALWAYS, '| No game is called "atlantis".'),
   row('MONITOR harbor sesame', ANYBODY, ALWAYS, '| This judge does not offer that.'),
   row('FAKE TO G|I am England.|ENDPRESS', ANYBODY, ALWAYS, '| Nobody writes in the name of others here'),
+  row('SET COMMENT BEGIN|A game|SET WAIT', ANYBODY, ALWAYS, '| Commands or orders stand below this text'),
   row('PRESS|To whom?|ENDPRESS', ANYBODY, ALWAYS, '| This does not say to whom, and nothing was sent.'),
   row(
     'SET DEADLINE',
@@ -632,7 +633,7 @@ const MASTERS: readonly Row[] = [
     // What everybody knows is told before who may do what.
     but: { 'forming,movement,paused player,observer,master': '| Nothing has been played yet' },
   }),
-  row('ROLLFORWARD', 'master keeper', RUNNING, 'gameBroughtForward | Done.', {
+  row('ROLLFORWARD', 'master keeper', RUNNING, 'gameBroughtForward | No deadline stands: write PROCESS when it is to be played, or SET DEADLINE and a date.', {
     at: 'takenBack',
     but: {
       'forming,movement,paused,over player,observer,master': '| Nothing has been taken back.',

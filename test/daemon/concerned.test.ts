@@ -286,3 +286,40 @@ describe('the whole table', () => {
     expect(inOneLine(mailTo(PLAYERS.F, 'S1901M Results', got))).not.toContain('were in early')
   })
 })
+
+describe('orders that a master writes', () => {
+  test('are told to their player alone, with all that stands now', async () => {
+    await writes('T', 'F Ank - Bla')
+    const got = await writes('M', 'BECOME T\nA Con - Bul\nA Smy - Con\nBECOME F\nA Par - Bur')
+    expect(got.map(({ to, subject }) => `${to} ${subject}`).slice(1)).toEqual([
+      `${PLAYERS.T} EXMP:harbor - S1901M Orders by the Master`,
+      `${PLAYERS.F} EXMP:harbor - S1901M Orders by the Master`,
+    ])
+    const turkish = mailsTo(PLAYERS.T, got)[0]!
+    expect(inOneLine(turkish)).toContain(
+      'The master has changed your orders for Turkey. They stand as below; what you order yourself takes the place of theirs.',
+    )
+    expect(turkish.text).toContain(
+      'Turkey: Army Constantinople -> Bulgaria.\nTurkey: Army Smyrna -> Constantinople.\nTurkey: Fleet Ankara -> Black Sea.\n',
+    )
+    expect(mailsTo(PLAYERS.F, got)[0]!.text).toContain('France: Army Paris -> Burgundy.\n')
+    const changed = await answers(turkish, 'A Con H')
+    expect(mailsTo(PLAYERS.T, changed)[0]!.text).toContain('  A CON H\n')
+  })
+
+  test('are told when they are taken back, and once where they are written anew', async () => {
+    await writes('T', HOLDS.T)
+    const got = await writes('M', 'BECOME T\nUNDO A CON\nA Smy - Arm\nUNDO A SMY')
+    const mails = mailsTo(PLAYERS.T, got)
+    expect(mails).toHaveLength(1)
+    expect(mails[0]!.text).toContain('no order for A CON, A SMY')
+  })
+
+  test('are told by nobody where a player writes their own, from wherever', async () => {
+    const got = await table.letter({
+      from: OLGA,
+      text: `SIGNON Tharbor ${passwordOf('T')}\nA Con - Bul`,
+    })
+    expect(got.filter(({ subject }) => subject.includes('by the Master'))).toEqual([])
+  })
+})

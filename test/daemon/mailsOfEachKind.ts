@@ -2,7 +2,7 @@
 import type { Services } from '../../src/conversation/services.ts'
 import { Templates } from '../../src/library/templates.ts'
 import type { MailKind, MailViews } from '../../src/report/mails/views.ts'
-import { type Got, mailsTo, PostTable, rawLetter, type Written } from './postTable.ts'
+import { type Got, JUDGE, mailsTo, PostTable, rawLetter, type Written } from './postTable.ts'
 import { gathered, MASTER, PLAYERS, passwordOf, replyOf } from './sevenPlayers.ts'
 
 export const KEEPER = 'keeper@dragoman.example'
@@ -161,6 +161,11 @@ export class EveryKind extends PostTable {
     await this.#step('two senders', () =>
       this.plain({ from: `${F}\r\nSender: ${F}`, text: `x${'y'.repeat(300_000)}` }),
     )
+    await this.#step('the same letter twice', () => {
+      const bare = Buffer.from(`From: ${F}\r\nTo: ${JUDGE}\r\nSubject: games\r\n\r\nLIST\r\n`)
+      for (const minute of [2, 1]) this.mailbox.put(bare, this.clock.now() - minute * 60_000)
+      return this.round()
+    })
     this.#templates.fails = 'reply'
     await this.#step('our own fault', async () => {
       await said('nothing', F, 'STATUS').catch(() => {}) // the fault is ours, and told

@@ -3,14 +3,15 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { contentKey, keyOf, readFiled } from '../../src/conversation/who/identity.ts'
+import type { Instant } from '../../src/game/calendar.ts'
 import { STORE_FILE } from '../../src/service/home.ts'
 import { Judge } from '../../src/service/judge.ts'
 import { chronicled } from '../../src/service/log.ts'
 import type { News } from '../../src/service/news.ts'
 import { findings } from '../../src/service/verifying.ts'
 import { tamper } from '../store/made.ts'
-import { JUDGE, PostTable } from './postTable.ts'
-import { gathered, PLAYERS, replyOf } from './sevenPlayers.ts'
+import { JUDGE, mailsTo, PostTable } from './postTable.ts'
+import { gathered, newestTo, PLAYERS, passwordOf, replyOf } from './sevenPlayers.ts'
 
 let table: PostTable
 beforeEach(() => {
@@ -173,7 +174,6 @@ describe('another letter under the same Message-ID is answered', () => {
   test('though nobody has numbered or dated either', async () => {
     const heads = { 'Message-ID': undefined, Date: undefined }
     expect(await repliesTo(wire({ heads }), wire({ heads, above: ['Received: from relay.example'] }))).toBe(2)
-    expect(await repliesTo(wire({ heads }))).toBe(0)
   })
 
   test('and what it says is done: the orders that came last stand', async () => {
@@ -189,6 +189,74 @@ describe('another letter under the same Message-ID is answered', () => {
       .map(({ body }) => JSON.stringify(body))
     expect(written).toHaveLength(2)
     expect(written.at(-1)).toContain('A VIE - TYR')
+  })
+})
+
+describe('a letter with the bytes of an earlier one, which nobody has numbered or dated', () => {
+  const heads = { 'Message-ID': undefined, Date: undefined }
+  const bare = (body: string, more: Wire['heads'] = {}) => wire({ heads: { ...heads, ...more }, body })
+  const minute = 60_000
+  /** What its writer is answered, a minute after the last letter. */
+  const sent = async (letter: Uint8Array, from = anna): Promise<string> => {
+    table.clock.turnTo((table.clock.now() + minute) as Instant)
+    const [reply] = mailsTo(from, await table.raw(letter)).filter(({ raw }) => /auto-replied/i.test(raw))
+    return (reply?.text ?? '').replace(/\s+/g, ' ').trim()
+  }
+  const REPEAT =
+    'Your letter is the same, word for word, as one that came from your address on Mon 5 Jan 2026 10:01 UTC. Neither has a date or a number (Message-ID) that would tell them apart, so this one was taken for a copy of that one, and nothing in it has been done again. If you mean it once more, please send it with anything else in it: another subject is enough.'
+
+  test('is answered, and not done: RESIGN, SIGNON, and RESIGN again', async () => {
+    await gathered(table)
+    const to = { To: (await newestTo(table, PLAYERS.A)).replyTo, From: PLAYERS.A }
+    const seats = async () => {
+      const { events } = await table.services.store.load('harbor')
+      const kinds = ['playerResigned', 'seatTaken']
+      return events.map(({ kind }) => kind).filter(kind => kinds.includes(kind))
+    }
+    expect(await sent(bare('RESIGN!', to))).toContain('You have left the game.')
+    await table.confirmed({ from: PLAYERS.A, text: `SIGNON Aharbor ${passwordOf('A')}` })
+    expect(await seats()).toEqual(['playerResigned', 'seatTaken'])
+    expect(await sent(bare('RESIGN!', to))).toBe(REPEAT)
+    expect(await seats()).toEqual(['playerResigned', 'seatTaken'])
+    // With another subject it is read: the mail that it answers is from before the new password.
+    expect(await sent(bare('RESIGN!', { ...to, Subject: 'once more' }))).toContain('Please confirm')
+  })
+
+  test('has exactly one answer each time it comes, even where all lie in the mailbox together', async () => {
+    const at = table.clock.now()
+    for (const [i, body] of ['LIST', 'HELP', 'LIST', 'LIST'].entries())
+      table.mailbox.put(bare(body), at - (4 - i) * minute)
+    const replies = await table.round()
+    expect(replies.map(({ text }) => text.includes('word for word'))).toEqual([false, false, true, true])
+    expect((await table.letters()).map(each => each.replies)).toEqual([1, 1, 1, 1])
+  })
+
+  test('is the same letter if it came at the same time: a mailbox may bring one twice', async () => {
+    const at = table.clock.now()
+    for (let i = 0; i < 3; i++) table.mailbox.put(bare('LIST'), at)
+    expect(await table.round()).toHaveLength(1)
+    table.mailbox.put(bare('LIST'), at)
+    expect(await table.round()).toEqual([])
+    table.clock.turnTo((at + minute) as Instant)
+    for (let i = 0; i < 2; i++) table.mailbox.put(bare('LIST'), at + minute)
+    expect(await table.round()).toHaveLength(1)
+  })
+
+  test('has no answer if a machine wrote it, and few if it comes again and again', async () => {
+    const machine = bare('LIST', { 'Auto-Submitted': 'auto-replied' })
+    expect([await sent(machine), await sent(machine)]).toEqual(['', ''])
+    let answers = 0
+    for (let i = 0; i < 30; i++) if ((await sent(bare('Thanks'))) !== '') answers++
+    expect(answers).toBeLessThan(15)
+  })
+
+  test('that is piped in again before it was answered is that one', async () => {
+    const judge = new Judge(table.services, () => {})
+    const key = await judge.file(bare('LIST'), table.clock.now())
+    table.clock.turnTo((table.clock.now() + minute) as Instant)
+    expect(await judge.file(bare('LIST'), table.clock.now())).toBe(key)
+    await judge.answer((await table.services.store.letter(key))!)
+    expect(await judge.file(bare('LIST'), table.clock.now())).not.toBe(key)
   })
 })
 

@@ -1,5 +1,6 @@
 // Lines of a letter that another one could swallow: none is sent to others, lost, or passed over without a word.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { memoryOf } from '../../src/conversation/services.ts'
 import { type Got, mailsTo, PostTable } from './postTable.ts'
 import { gathered, MASTER, PLAYERS, passwordOf, replyOf } from './sevenPlayers.ts'
 
@@ -169,5 +170,94 @@ describe('what stands below a refused line', () => {
       text: `SIGNON ?lagoon ${passwordOf('F')}\nA Par - Bur\nF Bre - Mao`,
     })
     expect(answer!.text).toContain('  | A Par - Bur\n  | F Bre - Mao')
+  })
+})
+
+describe('a block without END', () => {
+  test('REGISTER ends at the first line that is no field, and what stands below is done', async () => {
+    const { answer, kinds } = await writes(gina, 'REGISTER\nName: Gina\nCity: Ankara\nSET WAIT\nA Con - Bul')
+    expect(kinds).toEqual(['waitChosen', 'ordersWritten'])
+    expect(answer.text).toContain('A CON - BUL')
+    const { people } = await memoryOf(table.services.store).people()
+    expect([...people.registrations().get(gina)!]).toEqual([
+      ['name', 'Gina'],
+      ['city', 'Ankara'],
+    ])
+  })
+
+  test('STANDING ORDERS and REPAIR end at the first command', async () => {
+    const { answer, kinds } = await writes(gina, 'STANDING ORDERS\nA Con - Bul\nSET NO WAIT')
+    expect(kinds).toEqual(['waitChosen'])
+    expect(flat(answer)).toContain('Not taken: | A Con - Bul > SET NO WAIT')
+    const master = await writes(MASTER, 'REPAIR\nA Con - Bul\nSTATUS')
+    expect(master.kinds).toEqual([])
+    expect(flat(master.answer)).toContain('Not taken: | A Con - Bul > STATUS')
+  })
+
+  test.each([
+    ['a command', 'SET NO GREY'],
+    ['an order', 'A Con - Bul'],
+  ])('SET COMMENT BEGIN with %s at its end is asked about', async (_, line) => {
+    const { answer, others, kinds } = await writes(MASTER, `SET COMMENT BEGIN\nA friendly game.\n${line}`)
+    expect(kinds).toEqual([])
+    expect(others).toEqual([])
+    expect(answer.subject).toContain('[Error Flag]')
+    expect(flat(answer)).toContain(
+      'Commands or orders stand below this text, and no END between them: nothing was written down, and none of them was followed. Write END below the text.',
+    )
+    expect(answer.text).toContain(`  | A friendly game.\n  | ${line}`)
+  })
+
+  test('SET COMMENT BEGIN with nothing but a text takes it; with END what stands below is done', async () => {
+    expect((await writes(MASTER, 'SET COMMENT BEGIN\nA friendly game.\nHelp is welcome.')).kinds).toEqual([
+      'settingsChanged',
+    ])
+    const { answer } = await writes(MASTER, 'SET COMMENT BEGIN\nFriendly.\nEND\nSET GREY')
+    expect(flat(answer)).toMatch(/Description: Friendly\. > SET GREY .*grey/)
+  })
+})
+
+test('what stands between REGISTER and END and is no field comes back', async () => {
+  const { answer, kinds } = await writes(
+    gina,
+    `REGISTER\nName: Gina\nplays since 1980\nSET WAIT\nSIGNON Tharbor ${passwordOf('T')}\nEND\nUNDO`,
+  )
+  expect(kinds).toEqual(['ordersCleared'])
+  expect(flat(answer)).toContain(
+    'You are registered. Not taken: between REGISTER and END stand lines like Name: Anna. What is meant for the judge stands below END. | plays since 1980 | SET WAIT | SIGNON Tharbor ********',
+  )
+  expect(answer.text).not.toContain(passwordOf('T'))
+})
+
+describe('what its writer would expect', () => {
+  test('PHASE with the present phase says how its orders are written', async () => {
+    const { answer, kinds } = await writes(gina, 'PHASE S1901M\nA Con - Bul')
+    expect(kinds).toEqual([])
+    expect(flat(answer)).toContain(
+      'S1901M is the present phase: its orders stand in a letter as they are, without PHASE. Not taken: | A Con - Bul',
+    )
+  })
+
+  test.each([
+    ['HELP how do I retreat', 'A PAR D '],
+    ['HELP how do I order a convoy of my army over two seas', 'F NTH C A LON - BEL'],
+    ['HELP how do I join another game', 'SIGNON ?'],
+    ['HELP I want to vote for a draw', 'to vote for a draw: SET DRAW'],
+  ])('%s', async (line, told) => {
+    const { answer } = await writes(gina, line)
+    expect(flat(answer)).toContain(told)
+  })
+
+  test('ROLLBACK without a phase is asked back with the line that names it, and ROLLFORWARD says that no deadline stands', async () => {
+    await writes(MASTER, 'PROCESS!')
+    const asked = await writes(MASTER, 'ROLLBACK!')
+    expect(asked.kinds).toEqual([])
+    expect(asked.answer.text).toContain('  | ROLLBACK S1901M!')
+    expect((await writes(MASTER, 'ROLLBACK S1901M!')).kinds).toEqual(['gameRolledBack'])
+    const { answer, kinds } = await writes(MASTER, 'ROLLFORWARD')
+    expect(kinds).toEqual(['gameBroughtForward'])
+    expect(flat(answer)).toContain(
+      'The game is there again, and everybody is told. No deadline stands: write PROCESS when it is to be played, or SET DEADLINE and a date.',
+    )
   })
 })

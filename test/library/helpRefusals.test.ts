@@ -198,6 +198,7 @@ const LINES: Readonly<
   twoMeanings: 'twoMeanings',
   toWhom: 'toWhom',
   underIf: 'underIf',
+  noEnd: 'unclear',
   misspelt: 'unclear',
   unclearSignOn: 'unclear',
   notOffered: 'switchedOff',

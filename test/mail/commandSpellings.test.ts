@@ -289,9 +289,10 @@ describe('what goes on over several lines', () => {
       [{ kind: 'noteInDiary', body: 'Trust nobody.' }, { kind: 'list' }],
     ],
     [
-      'SET COMMENT BEGIN\nA game\n\nfor gentlemen\nSET WAIT',
-      [{ kind: 'set', changes: [{ path: 'description', value: 'A game\n\nfor gentlemen\nSET WAIT' }] }],
+      'SET COMMENT BEGIN\nA game\n\nfor gentlemen',
+      [{ kind: 'set', changes: [{ path: 'description', value: 'A game\n\nfor gentlemen' }] }],
     ],
+    ['SET COMMENT BEGIN\nA game\nSET WAIT', [{ kind: 'unclear', why: 'noEnd', body: 'A game\nSET WAIT' }]],
     [
       'PRESS\nA Par H\nENDPRESS\nLIST',
       [{ kind: 'unclear', why: 'toWhom', body: 'A Par H' }, { kind: 'list' }],

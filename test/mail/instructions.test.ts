@@ -145,6 +145,7 @@ test('a registration takes its lines up to END', () => {
         ['name', 'Anna'],
         ['level', 'Expert'],
       ]),
+      others: ['nonsense'],
     },
     { kind: 'list', game: undefined, isFull: false },
   ])

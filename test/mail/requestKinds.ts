@@ -10,6 +10,7 @@ const REASONS: Readonly<Record<Unclear['why'], true>> = {
   twoMeanings: true,
   toWhom: true,
   underIf: true,
+  noEnd: true,
 }
 
 /** Every reason why a line that begins like a command is none. */

@@ -24,16 +24,19 @@ test('whoever changes them reads what they are, and no secret word', () => {
   ])
 })
 
-test('a book is told with what is unusual in it, a rule with what it means', () => {
+test('a book is told with what is unusual in it, in one paragraph, a rule with what it means', () => {
   const own = { ...settings, rulebook: '2000', rules: { paradox: 'szykman' } } as const
   const rules = { ...rulebook('2000'), ...own.rules }
   expect(settingLines(['rulebook', 'rules.paradox', 'rules.dislodgedAtOrigin'], own, rules)).toEqual([
-    'Rulebook: 2000',
-    '  4.A.3: told to go by a convoy that nobody ordered, an army walks if it can',
-    '  4.A.5 a: nobody retreats to where the attacker came from, convoyed or not',
-    "  4.D.8 b: in civil disorder goes the unit farthest from its power's homes",
+    "Rulebook: 2000. It differs from the usual book in this: told to go by a convoy that nobody ordered, an army walks if it can; nobody retreats to where the attacker came from, convoyed or not; in civil disorder goes the unit farthest from its power's homes. HELP RULEBOOK 2000 shows all its rules with their numbers.",
     'Rule 4.A.2 f: the fleets at the core of a paradox fail to convoy (Szykman)',
     'Rule 4.A.7 b: beaten head to head, a unit has no say where its attacker came from, as the book has it',
+  ])
+})
+
+test('the usual book differs in nothing', () => {
+  expect(settingLines(['rulebook'], { ...settings, rulebook: '2025EE' }, rulebook('2025EE'))).toEqual([
+    'Rulebook: 2025EE. HELP RULEBOOK 2025EE shows its rules.',
   ])
 })
 

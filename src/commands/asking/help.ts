@@ -5,6 +5,7 @@ import { helpPage, helpPages } from '../../library/help.ts'
 import { wording } from '../../report/wording.ts'
 import { alsoOrders, command, usual } from '../command.ts'
 import { refused, says, shows } from '../context.ts'
+import { offersFor } from '../wishes/offers.ts'
 
 // HELP, INFO, GET, SEND: a page of help; where there is none, those that could have been meant.
 
@@ -27,24 +28,36 @@ const help = command({
     alsoOrders('send', 'SEND guide'),
   ],
   takesMarks: true,
-  /** Up to four words, as `SET NO LATE PRESS` has; of a file its name. */
+  /** Up to four words, as `SET NO LATE PRESS` has, or a sentence, if HELP is written so; of a file its name. */
   reads: (word: string | undefined, spelling: string): Help | undefined => {
     if (word === undefined) return { word, spelling }
     const isFile = spelling === 'GET' || spelling === 'SEND'
-    if (OTHER_HELP.test(word) || word.split(' ').length > 4 || (isFile && !/^[\w.-]+$/.test(word)))
+    if (OTHER_HELP.test(word) || word.split(' ').length > MOST_WORDS || (isFile && !/^[\w.-]+$/.test(word)))
       return undefined
     return { word, spelling }
   },
+  needsCapitals: (_, { word = '' }) => word.split(' ').length > WORDS_OF_A_PAGE,
   for: 'thePerson',
   tells: 'anything',
-  does: ({ word }, { templates }) => {
+  does: ({ word = '' }, { templates, game, by }) => {
     // The keeper may have pages of their own.
-    const answer = helpPage(word, helpPages(templates.folder))
-    return answer.kind === 'page'
-      ? shows(['', ...answer.lines])
-      : refused(noPage((word ?? '').slice(0, 40), answer.words))
+    const pages = helpPages(templates.folder)
+    const answer = helpPage(word === '' ? undefined : word, pages)
+    if (answer.kind === 'page') return shows(['', ...answer.lines])
+    const isSentence = word.split(' ').length > 2
+    const orders = isSentence && ABOUT_ORDERS.test(word) ? helpPage('orders', pages) : undefined
+    if (orders?.kind === 'page') return shows(['', ...orders.lines])
+    const offers = isSentence ? offersFor([word], { game, by }, () => undefined) : []
+    if (offers.length > 0) return { ok: false, error: { why: [say.helpInWords], below: offers } }
+    return refused(noPage(word.slice(0, 40), answer.words))
   },
 })
+
+const WORDS_OF_A_PAGE = 4
+const MOST_WORDS = 16
+/** What units do. */
+const ABOUT_ORDERS =
+  /\b(?:retreat|build|disband|remov|convoy|support|attack|hold|waiv|mov(?:e|ing)\b)\w*|\borders?\b(?!.*\b(?:cancel|undo|take back|late)\b)/i
 
 const noPage = (word: string, others: readonly string[]): string =>
   others.length === 0

@@ -34,7 +34,14 @@ const rollBackTo = command({
     typeof phase === 'number' ? undefined : { phase, keepsOrders, isSure, spelling: 'ROLLBACK' },
   for: 'theGame',
   act: 'rollBack',
-  asks: { why: () => why.rollBackTo },
+  asks: {
+    why: () => why.rollBackTo,
+    // Without a phase it is always asked for.
+    inFull: (said, { turns }) => {
+      const last = 'phase' in said && said.phase === undefined ? turns.at(-1) : undefined
+      return last === undefined ? undefined : `ROLLBACK ${judgePhaseId(last.phase)}`
+    },
+  },
   acts: ({ phase, keepsOrders }, { game }) => {
     const to = turnBefore(phase, game)
     return to.ok ? ok({ kind: 'rollBack', to: to.value, keepsOrders }) : to
@@ -53,6 +60,8 @@ const rollForward = command({
     const turn = turnUndone(to, game)
     return turn.ok ? ok({ kind: 'bringForward', to: turn.value }) : turn
   },
+  says: (_, { game }) =>
+    game.due === undefined && game.stage === 'playing' ? done.rollForwardWithoutDeadline : done.rollForward,
 })
 
 /** The turn to which a game has to go back so that a phase is played anew; without one the last that was played. */

@@ -1,8 +1,8 @@
 // PREVIEW, STATUS: what would come of the present orders, and how they stand.
 import type { Power } from '../../board/board.ts'
-import type { Written } from '../../game/events.ts'
+import { type Written, wantsPicture } from '../../game/events.ts'
 import { evolve, happened } from '../../game/evolve.ts'
-import { type Game, isMaster, type OrderSheet, powersOf } from '../../game/game.ts'
+import { enclosuresFor, type Game, isMaster, type OrderSheet, powersOf } from '../../game/game.ts'
 import type { World } from '../../game/table.ts'
 import { predicted } from '../../game/turns/master.ts'
 import { viewOf } from '../../game/views.ts'
@@ -12,6 +12,7 @@ import { gameRefusalSentence } from '../../report/sentences/gameRefusals.ts'
 import { resultLines, standingLines } from '../../report/sentences/results.ts'
 import { wording } from '../../report/wording.ts'
 import { ok } from '../../result.ts'
+import { spellSupposed } from '../../store/events/supposed.ts'
 import { command, type SeatNamed, usual } from '../command.ts'
 import { type Answer, type Context, lines, NOTHING, refused, says, sentences, shows } from '../context.ts'
 import { wordsOf } from '../reading/words.ts'
@@ -55,7 +56,10 @@ async function previewOf(supposedLines: readonly string[], context: Context): Pr
   if (!played.ok) return refused(gameRefusalSentence(played.error, game, world.board))
   const after = evolve({ ...game, sheets }, happened(played.value, world.now))
   const { failed } = supposed
-  const results = resultLines(after.turns.at(-1)!, world.board).slice(1)
+  const turn = after.turns.at(-1)!
+  const results = resultLines(turn, world.board).slice(1)
+  if (wantsPicture(enclosuresFor(game, by.person), context.people.pictures.isFor(by.person)))
+    context.enclose(game.name.toLowerCase(), spellSupposed({ ...turn, position: turn.before }, world.board))
   return ok([
     sentences(by.kind === 'power' ? say.forPlayer : say.forMaster),
     lines(['', ...results, ...(failed.length === 0 ? [] : ['', ...failed])], failed.length > 0),

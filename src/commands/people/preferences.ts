@@ -6,7 +6,7 @@ import { playerRegistered } from '../../people/records.ts'
 import { wording } from '../../report/wording.ts'
 import { ok } from '../../result.ts'
 import { command, usual } from '../command.ts'
-import { refused, says } from '../context.ts'
+import { refused, says, sentences, textLines } from '../context.ts'
 import { zoneIn } from '../meaning/settingChanges.ts'
 
 const say = wording.daemon.table
@@ -16,11 +16,17 @@ const say = wording.daemon.table
 const register = command({
   kind: 'register',
   words: [usual('register', 'REGISTER')],
-  reads: (fields: ReadonlyMap<string, string> = new Map()) => ({ fields }),
+  reads: (fields: ReadonlyMap<string, string> = new Map(), others: readonly string[] = []) => ({
+    fields,
+    others,
+  }),
   for: 'thePerson',
-  does: ({ fields }, context) => {
+  does: ({ fields, others }, context) => {
     context.record(playerRegistered(context.person(), fields, context.at, context.cause))
-    return says(wording.daemon.session.registered)
+    const told = sentences(wording.daemon.session.registered)
+    if (others.length === 0) return ok([told])
+    const below = textLines(others.join('\n'))
+    return ok([told, { kind: 'refusal', refusal: { why: [wording.daemon.session.noFields], below } }])
   },
 })
 

@@ -1,5 +1,6 @@
 // Commands that go on over several lines: press, registrations, orders for other phases, and what is to be put right.
 
+import { looksLikeOrders } from '../../orders/reading/marks.ts'
 import { type Request, type RequestOf, say } from '../all.ts'
 import { type CommandReader, withoutPassword } from './commandLine.ts'
 import { commandsAtEnd } from './swallowed.ts'
@@ -18,12 +19,12 @@ export function blockAt(rows: Rows, at: number, head: Request, commands: Command
     case 'noteInDiary':
       return texted(rows, at, head, commands)
     case 'set':
-      return isDescription(head) ? described(rows, at) : undefined
+      return isDescription(head) ? described(rows, at, commands) : undefined
     case 'register':
-      return registered(rows, at)
+      return registered(rows, at, commands)
     case 'standing':
     case 'repair':
-      return lined(rows, at, head, LISTED_ENDS)
+      return lined(rows, at, head, LISTED_ENDS, hasEnd(rows, at, LISTED_ENDS) ? undefined : commands)
     case 'preview':
       return lined(rows, at, head, PREVIEW_ENDS, commands)
     case 'unclear':
@@ -190,16 +191,38 @@ const isDescription = ({ changes }: RequestOf<'set'>): boolean =>
   changes.some(change => change.path === 'description' && 'value' in change && change.value === '') &&
   changes.length === 1
 
-/** SET COMMENT BEGIN takes all that is left, up to an END of its own. */
-function described(rows: Rows, at: number): Block | undefined {
+/** Whether some line below ends a block. */
+const hasEnd = (rows: Rows, at: number, end: RegExp): boolean => rows.next(at + 1, end) < rows.count
+
+/** SET COMMENT BEGIN takes all that is left, up to an END of its own; without one nothing that may be meant otherwise is taken. */
+function described(rows: Rows, at: number, commands: CommandReader): Block | undefined {
   if (!/begin\W*$/i.test(rows.at(at))) return undefined
   const [lines, next] = until(rows, at, DESCRIPTION_ENDS)
-  return { request: say.set([{ path: 'description', value: lines.join('\n').trim() }])!, next } // it is always one
+  const body = lines.join('\n').trim()
+  const end = at + 1 + lines.length
+  const isOpen = end >= rows.count || isKind(rows.at(end), SIGNS_OFF)
+  const isUnclear =
+    isOpen && (commandsAtEnd(body, commands).length > 0 || looksLikeOrders(body.split('\n').at(-1) ?? ''))
+  const request = isUnclear
+    ? say.unclear('noEnd', 'SET COMMENT BEGIN', [], body)
+    : say.set([{ path: 'description', value: body }])
+  return { request: request!, next } // it is always one
 }
 
-function registered(rows: Rows, at: number): Block {
-  const [lines, next] = until(rows, at, REGISTER_ENDS)
-  return { request: say.register(new Map(lines.flatMap(fieldIn)))!, next } // it is always one
+/** Fields up to an END; without one up to the first line that is none. What is none goes back. */
+function registered(rows: Rows, at: number, commands: CommandReader): Block {
+  const isField = (row: string): boolean => fieldIn(row).length > 0 && commands.read(row.trim()) === undefined
+  let [lines, next] = until(rows, at, REGISTER_ENDS)
+  if (!hasEnd(rows, at, REGISTER_ENDS)) {
+    const isOther = (row: string): boolean => row.trim() !== '' && (!isField(row) || looksLikeOrders(row))
+    const first = lines.findIndex(isOther)
+    if (first >= 0) [lines, next] = [lines.slice(0, first), at + 1 + first]
+  }
+  const fields = new Map(lines.filter(isField).flatMap(fieldIn))
+  const others = lines.flatMap(row =>
+    row.trim() === '' || isField(row) ? [] : [withoutPassword(row.trim(), commands)],
+  )
+  return { request: say.register(fields, others)!, next } // it is always one
 }
 
 const LONGEST_NAME = 40

@@ -12,13 +12,17 @@ import { judgePhaseId } from '../../report/forms/frame.ts'
 import { pictureTitle } from '../../report/forms/judgeForm.ts'
 import { wording } from '../../report/wording.ts'
 import type { GameName } from '../../store/batch.ts'
+import { isSupposed, readSupposed, type SupposedWord } from '../../store/events/supposed.ts'
 import type { Store } from '../../store/store.ts'
 import { memoryOf, type Services } from '../services.ts'
 
 const say = wording.daemon.enclosing
 
-/** What is drawn: a turn with what came of it, or a position of which nothing has come yet. */
-export type Drawn = Turn | 'opening' | 'present'
+/**
+ * What is drawn: a turn with what came of it, a position of which nothing has come yet, or a phase that was not played, as it was
+ * told, whatever has been played when the mail leaves.
+ */
+export type Drawn = Turn | 'opening' | 'present' | SupposedWord
 
 /** `harbor 7`, `harbor opening`, as it stands in a mail that waits. */
 export const drawnOf = (game: GameName, what: Drawn): string => `${game} ${what}`
@@ -58,9 +62,11 @@ async function picturesOf(picture: string, services: Services): Promise<readonly
   const known = kept.get(store) ?? new Map<string, Promise<readonly Enclosed[]>>()
   kept.set(store, known)
   const key = `${name} ${version} ${what}`
-  const found =
-    known.get(key) ??
-    Promise.all(scenesOf(game, what).map((scene, i) => enclosed(scene, i, game, sender.address)))
+  const drawn = () =>
+    Promise.all(scenesOf(game, what).map((each, i) => enclosed(each, i, game, sender.address)))
+  // One reader alone gets it.
+  if (isSupposed(what)) return drawn()
+  const found = known.get(key) ?? drawn()
   known.set(key, found)
   found.catch(() => known.delete(key))
   for (const old of known.keys()) if (known.size > MOST_KEPT) known.delete(old)
@@ -71,12 +77,15 @@ async function picturesOf(picture: string, services: Services): Promise<readonly
 interface Scene {
   readonly position: Position
   readonly results?: PlayedTurn['results'] | undefined
+  /** Whether it was not played. */
+  readonly isPreview?: boolean
 }
 
 /** After a movement two: the orders on the board as it was, and the board as it is. */
 function scenesOf(game: Game, what: string): readonly Scene[] {
   if (what === 'present') return game.position === undefined ? [] : [{ position: game.position }]
   if (what === 'opening') return game.opening === undefined ? [] : [{ position: game.opening }]
+  if (isSupposed(what)) return [{ ...readSupposed(what, boardFor(game)), isPreview: true }]
   const turn = viewOf(game, { kind: 'outsider' }).turns.find(each => String(each.turn) === what)
   if (turn === undefined) return []
   const { before, after, results } = turn
@@ -85,7 +94,7 @@ function scenesOf(game: Game, what: string): readonly Scene[] {
 }
 
 async function enclosed(
-  { position, results }: Scene,
+  { position, results, isPreview = false }: Scene,
   at: number,
   game: Game,
   judge: string,
@@ -93,9 +102,12 @@ async function enclosed(
   const { phase } = position
   const title = pictureTitle(phase)
   const board = boardFor(game)
-  const svg = svgOf({ board, position, results, title, note: game.name, size: 'small' })
-  const name = `${game.name.toLowerCase()}-${judgePhaseId(phase)}${results === undefined ? '' : '-orders'}.png`
-  const alt = (results === undefined ? say.position : say.orders)({ game: game.name, title })
+  const note = isPreview ? say.previewNote({ game: game.name }) : game.name
+  const svg = svgOf({ board, position, results, title, note, size: 'small' })
+  const kind = isPreview ? '-preview' : results === undefined ? '' : '-orders'
+  const name = `${game.name.toLowerCase()}-${judgePhaseId(phase)}${kind}.png`
+  const told = isPreview ? say.preview : results === undefined ? say.position : say.orders
+  const alt = told({ game: game.name, title })
   const host = judge.split('@')[1] ?? 'localhost'
   return {
     name,

@@ -133,11 +133,12 @@ export class MailWriter {
   /** A picture of the board, and the next deadline, for who wants them. */
   #enclosures(person: Person, notices: readonly Notice[], game: Game): Partial<WrittenMail> {
     const wishes = enclosuresFor(game, person)
+    const isUsual = this.#people.pictures.isFor(person, this.#records)
     const drawn = notices.find(notice => notice.drawn !== undefined)?.drawn
     const movesDeadline = notices.some(({ kind }) => DEADLINES.includes(kind))
     const now = this.#services.clock.now()
     return {
-      ...(drawn !== undefined && wantsPicture(wishes)
+      ...(drawn !== undefined && wantsPicture(wishes, isUsual)
         ? { picture: drawnOf(game.name.toLowerCase(), drawn) }
         : {}),
       ...(movesDeadline && wishes.calendar
@@ -146,7 +147,6 @@ export class MailWriter {
     }
   }
 
-  /** Where this game's mail for a person goes. */
   /** A reply to this address speaks for the person's seat in the game. */
   seatAddress(person: Person, game: Game, answers?: number): string {
     const power = game.seats.findIndex(({ player }) => player === person)

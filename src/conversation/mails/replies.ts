@@ -5,6 +5,7 @@ import type { Phase } from '../../board/phase.ts'
 import { type Fault, faultText } from '../../board/yamlFile.ts'
 import { noGameHeader } from '../../commands/people/addressWishes.ts'
 import { type OverBudget, withoutPassword } from '../../commands/reading/instructions.ts'
+import { written } from '../../game/calendar.ts'
 import type { Game } from '../../game/game.ts'
 import { askedPowers, type World } from '../../game/table.ts'
 import { boardFor } from '../../library/equipment.ts'
@@ -25,8 +26,8 @@ import { missingOf } from '../../report/mails/confirmation.ts'
 import type { MailText } from '../../report/mails/views.ts'
 import { fileSentences } from '../../report/sentences/attachedFiles.ts'
 import { wording } from '../../report/wording.ts'
-import type { OutgoingMail } from '../../store/batch.ts'
-import { storedInstant } from '../../store/events/names.ts'
+import type { OutgoingMail, Timestamp } from '../../store/batch.ts'
+import { instantIn, storedInstant } from '../../store/events/names.ts'
 import type { Store } from '../../store/store.ts'
 import type { LetterOutcome } from '../letterGames.ts'
 import { budgetOf, type Services, templatesOf } from '../services.ts'
@@ -96,7 +97,7 @@ export function replyText(
   files: readonly AttachedFile[],
   game: Game | undefined,
   task: readonly string[],
-  isNewcomer: boolean,
+  newcomer: { readonly getsPictures: boolean } | undefined,
   services: Services,
 ): string {
   const { lines, passedOver, offers } = outcome
@@ -109,7 +110,8 @@ export function replyText(
     passedOver: asTheyAre(prose(passedOver)),
     offers: asTheyAre(offers),
     isEmpty: text.trim() === '',
-    isNewcomer,
+    isNewcomer: newcomer !== undefined,
+    getsPictures: newcomer?.getsPictures ?? false,
   })
 }
 
@@ -181,6 +183,12 @@ const shown = (text: string, most = MOST_SHOWN): Block =>
 /** More than anybody writes to a judge. */
 export const tooLongText = ({ bound }: OverBudget, services: Services): string =>
   templatesOf(services).fill('tooLong', { most: budgetOf(services)[bound], isOfLines: bound === 'lines' })
+
+/** It says what an earlier one said, and nothing tells them apart. */
+export const repeatedText = (first: Timestamp, services: Services): string =>
+  templatesOf(services).fill('repeated', {
+    when: written(instantIn(first), services.judge.zone),
+  })
 
 /** The judge is at fault, and not the writer. */
 export const failureText = (services: Services): string => templatesOf(services).fill('failure', {})

@@ -272,6 +272,16 @@ export const keyOf = (raw: Uint8Array, { secret }: Services): LetterKey =>
 export const contentKey = ({ content }: Content, { secret }: Services): string | null =>
   content === undefined ? null : hidden(content, 'what letters say', secret).slice(0, 32)
 
+/**
+ * The name of a letter that has the bytes of an earlier one, but came at another time: what its writer neither numbered nor dated may
+ * be sent twice, or come twice.
+ */
+export const keyOfRepeat = (
+  { raw, received }: Pick<NewLetter, 'raw' | 'received'>,
+  { secret }: Services,
+): LetterKey =>
+  hidden(Buffer.concat([Buffer.from(`${received}\0`), raw]), 'names of repeats', secret).slice(0, 24)
+
 const hidden = (text: string | Uint8Array, use: string, secret: Uint8Array): string =>
   createHmac('sha256', new Uint8Array(hkdfSync('sha256', secret, '', use, 32)))
     .update(text)

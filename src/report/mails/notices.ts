@@ -1,5 +1,6 @@
 // What the table is told of a decision: one text for everybody whom an event concerns.
 
+import type { Power } from '../../board/board.ts'
 import type { Decision, Step } from '../../game/decision.ts'
 import type { Person } from '../../game/events.ts'
 import { type Game, peopleOf } from '../../game/game.ts'
@@ -11,7 +12,7 @@ import { settingLinesForAll } from '../sentences/settingLines.ts'
 import type { TextMap } from '../textMap.ts'
 import { wording } from '../wording.ts'
 import { lapseNews } from './lapsing.ts'
-import { plannedNotice } from './planned.ts'
+import { foreignOrdersNotice, plannedNotice } from './planned.ts'
 import { pressNotice, proxyNotices } from './press.ts'
 import { resultsNotice } from './results.ts'
 import { seatNews } from './seats.ts'
@@ -43,8 +44,24 @@ const toldOf = (
   { steps, after }: Decision,
   telling: Telling,
   everybody: Background['everybody'],
-): readonly Notice<Recipient>[] =>
-  steps.flatMap(step => noticeOf(step, { ...telling, board: telling.world.board, end: after, everybody }))
+): readonly Notice<Recipient>[] => {
+  const background = { ...telling, board: telling.world.board, end: after, everybody }
+  return [
+    ...[...writtenByOthers(steps)].flatMap(([power, game]) => foreignOrdersNotice(power, game, background)),
+    ...steps.flatMap(step => noticeOf(step, background)),
+  ]
+}
+
+/** The powers whose orders somebody else than their player has written or taken back, and the game after the last of that. */
+function writtenByOthers(steps: readonly Step[]): ReadonlyMap<Power, Game> {
+  const found = new Map<Power, Game>()
+  for (const { event, now } of steps) {
+    if (event.kind !== 'ordersWritten' && event.kind !== 'ordersCleared') continue
+    const { by, power } = event
+    if (by.kind !== 'clock' && by.person !== now.seats[power]?.player) found.set(power, now)
+  }
+  return found
+}
 
 /** News for everybody concerned; what comes of one decision is one mail to each. */
 export function* newsOf(

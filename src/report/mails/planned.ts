@@ -1,4 +1,4 @@
-// The mail to a player whose orders for a phase to come were taken up when it began: what was taken, and what not.
+// The mails to a player about orders that came onto their sheet without a letter of theirs: written before, or by somebody else.
 import type { Power } from '../../board/board.ts'
 import type { Person } from '../../game/events.ts'
 import type { Game } from '../../game/game.ts'
@@ -52,4 +52,21 @@ function complaints(game: Game, power: Power, { world }: Background): readonly s
           '',
         ]),
   ]
+}
+
+/** To the player of a power whose orders somebody else has written or taken back: all that stands now. */
+export function foreignOrdersNotice(
+  power: Power,
+  game: Game,
+  { world, judge }: Background,
+): readonly Notice<Person>[] {
+  const reader = game.seats[power]?.player
+  const told = confirmationOf(game, power, world)
+  if (reader === undefined || told === undefined) return []
+  const { phase } = game.position! // orders are for one
+  const { foreign } = wording.notices
+  const why = foreign.why({ power: world.board.powers[power]!.name })
+  const lines = [...wrapped(why), '', ...confirmationLines(told)]
+  const subject = subjectOf(judge, game, phase, foreign.subject)
+  return [{ to: [reader], kind: 'news', subject, lines, standsAlone: true, phase }]
 }

@@ -29,6 +29,7 @@ export const MAIL_SAMPLES: Samples = {
       offers: asTheyAre(['  to vote for a draw: SET DRAW']),
       isEmpty: false,
       isNewcomer: false,
+      getsPictures: false,
     },
     {
       header: NO_GAME,
@@ -39,6 +40,7 @@ export const MAIL_SAMPLES: Samples = {
       offers: asTheyAre([]),
       isEmpty: false,
       isNewcomer: true,
+      getsPictures: true,
     },
     {
       header: HEADER,
@@ -49,6 +51,7 @@ export const MAIL_SAMPLES: Samples = {
       offers: asTheyAre([]),
       isEmpty: false,
       isNewcomer: false,
+      getsPictures: false,
     },
     {
       header: NO_GAME,
@@ -59,6 +62,7 @@ export const MAIL_SAMPLES: Samples = {
       offers: asTheyAre([]),
       isEmpty: true,
       isNewcomer: false,
+      getsPictures: false,
     },
     {
       header: HEADER,
@@ -69,6 +73,18 @@ export const MAIL_SAMPLES: Samples = {
       offers: asTheyAre([]),
       isEmpty: false,
       isNewcomer: false,
+      getsPictures: false,
+    },
+    {
+      header: NO_GAME,
+      task: asTheyAre([]),
+      files: asTheyAre([]),
+      done: asTheyAre([]),
+      passedOver: asTheyAre([]),
+      offers: asTheyAre([]),
+      isEmpty: true,
+      isNewcomer: true,
+      getsPictures: false,
     },
   ],
   confirmation: [
@@ -91,6 +107,7 @@ export const MAIL_SAMPLES: Samples = {
     { isTooLarge: false, hasTwoSenders: true },
     { isTooLarge: false, hasTwoSenders: false },
   ],
+  repeated: [{ when: 'Mon 5 Jan 2026 10:00 UTC' }],
   failure: [{}],
   tooMany: [
     { limit: 60, isWholeDomain: false },
@@ -169,7 +186,7 @@ export const MAIL_SAMPLES: Samples = {
   keeperTemplate: [
     {
       fault:
-        'templates/en/mail/reply.eta, line 3: a reply has no field "headers". Write one of header, files, task, done, passedOver, offers, isEmpty, isNewcomer.',
+        'templates/en/mail/reply.eta, line 3: a reply has no field "headers". Write one of header, files, task, done, passedOver, offers, isEmpty, isNewcomer, getsPictures.',
     },
   ],
   results: news(

@@ -29,6 +29,8 @@ export interface MailViews {
     readonly isEmpty: boolean
     /** Whether its writer has never been heard of before. */
     readonly isNewcomer: boolean
+    /** Whether results show them the board as a picture if they choose nothing. */
+    readonly getsPictures: boolean
   }
   /** Was it you? */
   readonly confirmation: {
@@ -45,6 +47,8 @@ export interface MailViews {
   readonly copy: { readonly from: string; readonly reply: Block }
   /** More lines than are taken, or more characters in commands than are read. */
   readonly tooLong: { readonly most: number; readonly isOfLines: boolean }
+  /** A letter came that nothing tells from an earlier one, and counts as a copy of that. */
+  readonly repeated: { readonly when: string }
   readonly unreadable: { readonly isTooLarge: boolean; readonly hasTwoSenders: boolean }
   readonly failure: Readonly<Record<string, never>>
   readonly tooMany: { readonly limit: number; readonly isWholeDomain: boolean }

@@ -1,7 +1,7 @@
 // A sentence for every reason why a game says no.
 
 import type { Board, Power } from '../../board/board.ts'
-import type { Phase } from '../../board/phase.ts'
+import { comparePhases, type Phase } from '../../board/phase.ts'
 import { type Instant, written } from '../../game/calendar.ts'
 import type { Asker } from '../../game/commands.ts'
 import type { DeadlineRefusal } from '../../game/deadlines.ts'
@@ -91,7 +91,10 @@ const SENTENCES: { readonly [Kind in Detailed]: Explain<Kind> } = {
   timing: ({ why }) => timingSentence(why),
   nothingToOrder: ({ power }, { board }) => say.nothingToOrder({ power: powerName(board, power) }),
   noSuchPhase: refusal => say.noSuchPhase(phases(refusal)),
-  phaseIsPast: refusal => say.phaseIsPast(phases(refusal)),
+  phaseIsPast: refusal =>
+    comparePhases(refusal.asked, refusal.now) === 0
+      ? say.phaseIsNow(phases(refusal))
+      : say.phaseIsPast(phases(refusal)),
   tooFarAhead: ({ asked, mostYears }) => say.tooFarAhead({ asked: judgePhaseId(asked), years: mostYears }),
   notOffered: ({ what }) => say.notOffered[what],
   textTooLong: say.textTooLong,

@@ -21,12 +21,12 @@ import {
 import { wrapped } from '../forms/frame.ts'
 import { wording } from '../wording.ts'
 import { listed } from './names.ts'
-import { choiceWords, issueWords, ruleLine, ruleLines, ruleTitle, spaced, unusualLines } from './rules.ts'
+import { choiceWords, issueWords, ruleLine, ruleLines, ruleTitle, spaced } from './rules.ts'
 
 const say = wording.settingLines
 const pages = wording.bookPages
 
-/** A line for each setting, as whoever changes it reads it; what a book means needs a line for each unusual rule. */
+/** A line for each setting, as whoever changes it reads it. */
 export const settingLines = (
   paths: readonly SettingPath[],
   settings: Settings,
@@ -53,8 +53,15 @@ function linesOf(
 ): readonly string[] {
   const rule = RULE_NAMES.find(name => path === `rules.${name}`)
   if (rule !== undefined) return [ruleLineOf(rule, settings, rules)]
-  const line = lineOf(path, tell(path, settingAt(settings, path)))
-  return path === 'rulebook' ? [line, ...choicesOfBook(settings, rules)] : [line]
+  const value = settingAt(settings, path)
+  return [path === 'rulebook' ? bookLine(String(value), settings, rules) : lineOf(path, tell(path, value))]
+}
+
+/** `Rulebook: 2023. It differs from the usual book in this: …` */
+function bookLine(name: string, settings: Settings, rules: RuleChoices): string {
+  const unusual = unusualIn(settings, rules).map(rule => choiceWords(rule, rules[rule]!)) // unusual, so it is told
+  const view = { line: lineOf('rulebook', name), name: name.toUpperCase(), rules: unusual.join('; ') }
+  return unusual.length === 0 ? say.usualBook(view) : say.unusualBook(view)
 }
 
 /** `Rule 4.A.2 f: the fleets at the core of a paradox fail to convoy (Szykman)` */
@@ -64,10 +71,8 @@ function ruleLineOf(rule: RuleName, settings: Settings, rules: RuleChoices): str
 }
 
 /** What is unusual in the book, but for what the table has its own way in. */
-function choicesOfBook(settings: Settings, rules: RuleChoices): readonly string[] {
-  const own = RULE_NAMES.filter(name => settings.rules[name] !== undefined)
-  return unusualLines(rules, own).map(line => `  ${line}`)
-}
+const unusualIn = (settings: Settings, rules: RuleChoices): readonly RuleName[] =>
+  unusualRules(rules).filter(name => settings.rules[name] === undefined)
 
 const ABOUT_PEOPLE: readonly SettingPath[] = ['invited', 'banned']
 
@@ -153,12 +158,16 @@ export function unusualForNewcomers(settings: Settings, rules: RuleChoices): rea
 
 /** `Overhearing: masters                 SET ALL PRESS` */
 function rowLines(path: SettingPath, settings: Settings, rules: RuleChoices): readonly string[] {
-  const [line = '', ...more] = settingLinesForAll([path], settings, rules)
-  const words = wordsFor(path, settingAt(settings, path))
-  return [
-    words === undefined ? `  ${line}` : `  ${line.padEnd(WIDTH)} SET ${words}`,
-    ...more.map(each => `  ${each}`),
-  ]
+  const value = settingAt(settings, path)
+  // Here a book has a line for each of its unusual rules.
+  if (path === 'rulebook')
+    return [
+      `  ${settingLine(path, value)}`,
+      ...ruleLines(unusualIn(settings, rules), rules).map(each => `    ${each}`),
+    ]
+  const [line = ''] = settingLinesForAll([path], settings, rules)
+  const words = wordsFor(path, value)
+  return [words === undefined ? `  ${line}` : `  ${line.padEnd(WIDTH)} SET ${words}`]
 }
 
 const WIDTH = 36

@@ -165,7 +165,7 @@ const FIELDS: { readonly [Kind in FactKind]: Fields<Kind> } = {
   passwordChosen: { person: as.text, password: as.text },
   addressGiven: { person: as.text, addresses: NAMES },
   zoneChosen: { person: as.text, zone: as.optional(as.word()) },
-  enclosuresChosen: { person: as.text, map: as.word(), calendar: as.flag },
+  enclosuresChosen: { person: as.text, map: as.optional(as.word()), calendar: as.flag },
   gameStarted: { by: as.doer, seats: as.list(as.seat), position: as.position },
   gameUnstarted: { by: as.doer },
   ordersWritten: { power: as.power, by: as.doer, sheet: as.sheet, isComplete: as.flag },
