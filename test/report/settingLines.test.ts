@@ -15,12 +15,12 @@ const PATHS = ['word', 'banned', 'invited', 'wins', 'press.beforeOrders', 'timin
 
 test('whoever changes them reads what they are, and no secret word', () => {
   expect(settingLines(PATHS, settings)).toEqual([
-    'Word: set',
-    'Banned: hugo@other.example',
+    'Word for newcomers: set',
+    'Not admitted: hugo@other.example',
     'Invited: anna@table.example',
-    'Wins: 20',
-    'Press before orders: yes',
-    'Movement next: 2 days 23 hours',
+    'Centers that win: 20',
+    'Press before orders are in: yes',
+    'Movement lasts: 2 days 23 hours',
   ])
 })
 
@@ -31,7 +31,7 @@ test('a book is told with what is unusual in it, a rule with what it means', () 
     'Rulebook: 2000',
     '  4.A.3: told to go by a convoy that nobody ordered, an army walks if it can',
     '  4.A.5 a: nobody retreats to where the attacker came from, convoyed or not',
-    "  4.D.8 b: in civil disorder goes the unit farthest from its power's homes",
+    "  4.D.8 b: in civil disorder the unit farthest from its power's homes goes first",
     'Rule 4.A.2 f: the fleets at the core of a paradox fail to convoy (Szykman)',
     'Rule 4.A.7 b: beaten head to head, a unit has no say where its attacker came from, as the book has it',
   ])
@@ -39,9 +39,9 @@ test('a book is told with what is unusual in it, a rule with what it means', () 
 
 test('the table is not told who is invited or kept out', () => {
   expect(settingLinesForAll(PATHS, settings).slice(0, 4)).toEqual([
-    'Word: set',
-    'Banned: changed',
+    'Word for newcomers: set',
+    'Not admitted: changed',
     'Invited: changed',
-    'Wins: 20',
+    'Centers that win: 20',
   ])
 })
