@@ -58,7 +58,7 @@ const ofHelp = (name: string): readonly Text[] => {
   return ofFile(name, rest.filter(line => !/^(?:Who|When) {2,}/.test(line)).join('\n'))
 }
 
-const ofTemplate = (name: string): readonly Text[] => ofFile(name, read(name).replace(/<%[^]*?%>/g, '…'))
+const ofTemplate = (name: string): readonly Text[] => ofFile(name, read(name).replace(/<%[\s\S]*?%>/g, '…'))
 
 function ofWording(group: object, path: string): readonly Text[] {
   return Object.entries(group).flatMap(([key, entry]: [string, unknown]) => {
@@ -80,7 +80,7 @@ const ofPage = (name: string): readonly Text[] =>
   ofFile(
     name,
     read(name)
-      .replace(/^```[^]*?^```$/gm, '')
+      .replace(/^```[\s\S]*?^```$/gm, '')
       .replace(/^\|.*$/gm, '')
       .replace(/^ {4}.*$/gm, '')
       .replace(/`[^`]*`/g, '…'),
@@ -89,7 +89,7 @@ const ofPage = (name: string): readonly Text[] =>
 const WORDING: unknown = parse(read('templates/en/wording.yaml'))
 
 const ofMail = (name: string): readonly Text[] =>
-  ofFile(name, read(name).replace(/^[^]*?\n\n/, '')).filter(({ sentence }) => !OTHERS_WORDS.test(sentence))
+  ofFile(name, read(name).replace(/^[\s\S]*?\n\n/, '')).filter(({ sentence }) => !OTHERS_WORDS.test(sentence))
 
 /** What a letter said; the rows that programs read; what the guide tells of people by their names. */
 const OTHERS_WORDS = /^[>|]|xFlags: |\b(?:Bert|Hugo)\b/
@@ -128,7 +128,7 @@ const FOR_A_READER = ['Austria moves A BUD, A VIE and F TRI.']
 
 describe('of the table in docs/developing.md', () => {
   const page = read('docs/developing.md')
-  const section = /^## A sentence$([^]*?)^## /m.exec(page)?.[1] ?? ''
+  const section = /^## A sentence$([\s\S]*?)^## /m.exec(page)?.[1] ?? ''
   const pairs = [...section.matchAll(/^\| (?!worse|---)(.+?) \| (.+?) \|$/gm)].map(
     ([, worse = '', better = '']) => ({ worse, better }),
   )
