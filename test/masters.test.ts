@@ -37,7 +37,7 @@ async function masterWrites(text: string): Promise<readonly Got[]> {
 
 /** What stands first in every mail of a game: until when, or that there is no deadline. */
 const FIRST =
-  /^(?:(?:Everything is due|What comes late|\S+ has not begun|The game stands still|No deadline stands)[^\n]*\n(?:[^\n]+\n)*?)+\n/
+  /^(?:(?:Orders are due|Late orders|\S+ has not begun|The game is paused|There is no deadline)[^\n]*\n(?:[^\n]+\n)*?)+\n/
 
 /** Without the heads for programs, and what stands first; `…` stands for anything. */
 function expectShown(mails: readonly Got[], shown: string): void {

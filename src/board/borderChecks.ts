@@ -145,7 +145,7 @@ function checkCanal(sheet: MapSheet, say: Say): void {
     const at: Path = ['canal', 'between', index]
     if (provinces[id] === undefined) sayUnknown(at, 'canal', id, say)
     else if (between.indexOf(id) < index) say(at, `canal: it leads from ${id} to ${id}`, 'write two waters')
-    else if (provinces[id].kind !== 'sea') say(at, `canal: ${id} is no sea`, 'write two waters')
+    else if (provinces[id].kind !== 'sea') say(at, `canal: ${id} is not a sea`, 'write two waters')
   }
   if (provinces[guard] === undefined) {
     sayUnknown(['canal', 'guard'], 'canal', guard, say)
@@ -162,7 +162,7 @@ function checkUncounted(sheet: MapSheet, say: Say): void {
     const at: Path = ['uncounted', center]
     if (sheet.provinces[center] === undefined) sayUnknown(at, 'uncounted', center, say)
     else if (sheet.provinces[center].center !== true)
-      say(at, `uncounted: ${center} is no center`, `write center: true at ${center}, or take it out here`)
+      say(at, `uncounted: ${center} is not a center`, `write center: true at ${center}, or take it out here`)
     checkPower(at, 'uncounted', power, sheet, say)
   }
 }

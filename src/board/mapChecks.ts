@@ -93,7 +93,7 @@ function checkCenters({ provinces, powers }: MapSheet, field: 'homes' | 'owns', 
       const at: Path = ['powers', power, field, index]
       if (provinces[id] === undefined) sayUnknown(at, power, id, say)
       else if (provinces[id].center !== true) {
-        say(at, `${power}: ${id} is no center`, `write center: true at ${id}, or take it out of ${field}`)
+        say(at, `${power}: ${id} is not a center`, `write center: true at ${id}, or take it out of ${field}`)
       }
     }
   }
@@ -239,7 +239,7 @@ function checkCoastAliases(sheet: MapSheet, say: Say): void {
     else if (coastsOf(sheet.provinces[id]).includes(coast))
       say(at, `coastAliases: ${alias} is a coast of its own`, 'take it out')
     else if (meant.split('/')[0] !== id)
-      say(at, `coastAliases: ${meant} is no coast of ${id}`, `write a coast of ${id}`)
+      say(at, `coastAliases: ${meant} is not a coast of ${id}`, `write a coast of ${id}`)
     else sayCoast(at, 'coastAliases', meant, sheet, say)
   }
 }

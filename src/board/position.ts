@@ -12,7 +12,7 @@ export interface Dislodged {
 export interface Position {
   readonly phase: Phase
   readonly units: readonly Unit[]
-  /** By province number; undefined for a center nobody owns, and for a province that is no center. */
+  /** By province number; undefined for a center nobody owns, and for a province that is not a center. */
   readonly owners: Owners
   readonly dislodged: readonly Dislodged[]
 }

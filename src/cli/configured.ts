@@ -194,7 +194,7 @@ function textOf(name: string): string {
 function address(text: string): string {
   if (!JUDGE_ADDRESS.test(text))
     throw new UsageFault(
-      `"${text.slice(0, 60)}" is no address for a judge: write one like judge@dragoman.example`,
+      `"${text.slice(0, 60)}" is not a valid address for a judge: write one like judge@dragoman.example`,
     )
   return text.toLowerCase()
 }
@@ -203,9 +203,12 @@ function timeIn(text: string): Instant {
   try {
     return instantOf(text)
   } catch (fault) {
-    throw new UsageFault(`--now: "${text.slice(0, 40)}" is no time, write it like 2026-11-20T19:00:00Z`, {
-      cause: fault,
-    })
+    throw new UsageFault(
+      `--now: "${text.slice(0, 40)}" is not a valid time: write it like 2026-11-20T19:00:00Z`,
+      {
+        cause: fault,
+      },
+    )
   }
 }
 

@@ -72,7 +72,7 @@ function playersIn(written: unknown, board: Board): Result<readonly KnownPlayer[
     const { power, address, password } = isObject(each) ? each : {}
     const seat = power === 'MASTER' ? 'master' : typeof power === 'string' ? board.power(power) : undefined
     if (seat === undefined || typeof address !== 'string')
-      return err(`a player is no power with an address: ${PLAYERS}`)
+      return err(`a player is not a power with an address: ${PLAYERS}`)
     players.push({
       seat,
       address,

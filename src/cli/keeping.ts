@@ -76,7 +76,7 @@ const idOf = (text: string): string => phaseId(phaseNamed(text))
 export function phaseNamed(text: string): Phase {
   const phase = readPhase(text)
   if (!phase.ok)
-    throw new UsageFault(`"${shortened(text)}" is no phase: write it like S1901M, F1901R or W1901A`)
+    throw new UsageFault(`"${shortened(text)}" is not a valid phase: write it like S1901M, F1901R or W1901A`)
   return phase.value
 }
 

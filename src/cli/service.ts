@@ -27,7 +27,8 @@ interface StartOptions extends HomeOptions {
 
 const port = (text: string): number => {
   const number = Number(text)
-  if (!Number.isInteger(number) || number < 0 || number > 65_535) throw new UsageFault(`"${text}" is no port`)
+  if (!Number.isInteger(number) || number < 0 || number > 65_535)
+    throw new UsageFault(`"${text}" is not a valid port`)
   return number
 }
 

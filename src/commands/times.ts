@@ -4,6 +4,7 @@ import type { Act } from '../game/commands.ts'
 import type { Absence } from '../game/deadlines.ts'
 import type { Game } from '../game/game.ts'
 import { boardFor } from '../library/equipment.ts'
+import { amount } from '../report/sentences/names.ts'
 import { wording } from '../report/wording.ts'
 import { ok, type Result } from '../result.ts'
 import { type AtGame, command, usual } from './command.ts'
@@ -143,7 +144,7 @@ function saidOfAbsence([act]: readonly Act[], at: AtGame): string {
   const { absences, settings } = at.game
   if (absences.some(isIt)) return say.away(daysOf(act, at))
   const who = settings.moderated ? say.askedMaster : say.askedPlayers
-  return say.awayAsked({ ...daysOf(act, at), days: settings.longestAbsence, who })
+  return say.awayAsked({ ...daysOf(act, at), days: amount(settings.longestAbsence, 'day'), who })
 }
 
 /** The absence that covers a date; without one the only one that is to come. */

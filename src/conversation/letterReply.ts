@@ -6,6 +6,7 @@ import type { Game } from '../game/game.ts'
 import type { PassedOver } from '../orders/reading/clauses.ts'
 import { proseOf } from '../orders/reading/marks.ts'
 import { wrapped } from '../report/forms/frame.ts'
+import { amount } from '../report/sentences/names.ts'
 import { wording } from '../report/wording.ts'
 import type { LetterGame, LetterOutcome, Writer } from './letterGames.ts'
 import { budgetOf, ratesOf, type Services } from './services.ts'
@@ -179,7 +180,7 @@ export class ReplyLines {
       ...shown.map(
         ([name, count]) => `  > ${name}${count === 1 ? '' : wording.daemon.replyLines.times({ count })}`,
       ),
-      ...(rest === 0 ? [] : [`  ${wording.daemon.replyLines.more({ count: rest })}`]),
+      ...(rest === 0 ? [] : [`  ${wording.daemon.replyLines.more({ lines: amount(rest, 'line') })}`]),
     ]
   }
 }

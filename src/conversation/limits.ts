@@ -8,6 +8,7 @@ import type { World } from '../game/table.ts'
 import type { LetterBudget } from '../mail/parts.ts'
 import type { People } from '../people/people.ts'
 import { type Notice, noticesOf } from '../report/mails/notices.ts'
+import { amount } from '../report/sentences/names.ts'
 import { wording } from '../report/wording.ts'
 import type { Letter, OutgoingMail, Spent, Timestamp } from '../store/batch.ts'
 import { storedInstant } from '../store/events/names.ts'
@@ -201,11 +202,11 @@ export class LetterMails {
   #whyTooMany(person: Person, count: number): string | undefined {
     const { mails: most } = budgetOf(this.#services)
     const made = [...this.#made.values()].reduce((sum, each) => sum + each, 0)
-    if (made > 0 && made + count > most) return say.inOneLetter({ count, most })
+    if (made > 0 && made + count > most) return say.inOneLetter({ mails: amount(count, 'mail'), most })
     const { mailsOfOne: mostInAnHour } = ratesOf(this.#services)
     const lately = (this.#before.get(person) ?? 0) + this.#madeBy(person)
     return lately > 0 && lately + count > mostInAnHour
-      ? say.inAnHour({ count, most: mostInAnHour })
+      ? say.inAnHour({ mails: amount(count, 'mail'), most: mostInAnHour })
       : undefined
   }
 

@@ -1,6 +1,7 @@
 // Lines of a letter from which nothing comes, since what they belong to was refused: they go back to their writer, or are named.
 import { type Answer, type Refusal, textLines } from '../commands/context.ts'
 import { type Instruction, withoutPassword } from '../commands/reading/instructions.ts'
+import { amount } from '../report/sentences/names.ts'
 import { wording } from '../report/wording.ts'
 import type { LetterReply } from './letterReply.ts'
 
@@ -53,5 +54,10 @@ export function leaveUndone(rest: readonly Instruction[], reply: LetterReply): v
   if (rows.length === 0) return
   const named = rows.slice(0, MOST_NAMED).map(row => `> ${withoutPassword(row).slice(0, 200)}`)
   const more = rows.length - named.length
-  reply.begin('', ['', say.below, ...named, ...(more === 0 ? [] : [say.more({ count: more })])])
+  reply.begin('', [
+    '',
+    say.below,
+    ...named,
+    ...(more === 0 ? [] : [say.more({ lines: amount(more, 'line') })]),
+  ])
 }

@@ -109,7 +109,7 @@ export function readUnit(written: string, known: SpelledUnits): Result<Unit, str
   if (before !== undefined) return ok(before)
   const [, powerId, letter, placeId] = UNIT.exec(written) ?? []
   if (powerId === undefined || letter === undefined || placeId === undefined) {
-    return err(`"${shortened(written)}" is no unit: write it like "FRANCE A PAR" or "FRANCE F SPA/SC"`)
+    return err(`"${shortened(written)}" is not a unit: write it like "FRANCE A PAR" or "FRANCE F SPA/SC"`)
   }
   const power = powerKnown(board, powerId)
   if (power === undefined) return err(unknownPower(board, powerId, `"${shortened(written)}"`))

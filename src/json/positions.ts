@@ -45,7 +45,7 @@ function readPhaseIn(written: unknown): Result<Phase, string> {
   if (typeof written !== 'string') return err(`phase is ${kindOf(written)}: ${PHASES}`)
   const phase = readPhase(written)
   const isPhase = phase.ok && phase.value.year > 0
-  return isPhase ? phase : err(`"${shortened(written)}" is no phase: ${PHASES}`)
+  return isPhase ? phase : err(`"${shortened(written)}" is not a valid phase: ${PHASES}`)
 }
 
 const UNITS = 'write a list like ["FRANCE A PAR","ENGLAND F LON"]'
@@ -93,7 +93,7 @@ function readCenter(written: unknown, name: string, board: Board): Result<Provin
     return err(`${board.id(at)} in the centers of ${name} is a coast: write ${board.id(province)}`)
   return board.provinces[province]!.isCenter
     ? ok(province)
-    : err(`${board.id(province)} in the centers of ${name} is no supply center: leave it out`)
+    : err(`${board.id(province)} in the centers of ${name} is not a supply center: leave it out`)
 }
 
 function twoOwners(board: Board, center: Province, one: Power, other: Power): string {

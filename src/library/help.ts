@@ -219,7 +219,7 @@ function pagesIn(
     else if (text !== undefined)
       faults.push({
         ...fault,
-        problem: 'it is no page',
+        problem: 'it is not a page',
         remedy: 'call it something.txt, and begin it with a line of its own',
       })
   }

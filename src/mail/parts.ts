@@ -23,7 +23,7 @@ export interface Part {
 /** A mail that was taken apart whole. */
 export interface WholeMail {
   readonly root: Part
-  /** A hash of each part that is no text, in their order. */
+  /** A hash of each part that is not a text, in their order. */
   readonly files: readonly string[]
 }
 

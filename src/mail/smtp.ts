@@ -81,7 +81,7 @@ export function dkimFault(key: string): string | undefined {
     if (asymmetricKeyType === 'rsa') return undefined
     return `this is a key for ${asymmetricKeyType}; mails are signed with RSA, so make one with openssl genrsa 2048`
   } catch {
-    return 'this is no private key in PEM; make one with openssl genrsa 2048'
+    return 'this is not a private key in PEM; make one with openssl genrsa 2048'
   }
 }
 

@@ -41,10 +41,10 @@ export const isStrait = (area: string): boolean => area.endsWith('~')
 /** Takes what a geometry file says, parsed from JSON; else says what is wrong with it. */
 export function readGeometry(content: unknown): Result<Geometry, string> {
   const { format, map, width, height, step, areas, arcs, graticule } = fieldsOf(content)
-  if (format !== 1) return err('this is no geometry file of format 1')
+  if (format !== 1) return err('this is not a geometry file of format 1')
   if (typeof map !== 'string') return err('the geometry does not say of which map it is')
   if (!isSize(width) || !isSize(height) || !isSize(step)) return err('the geometry has no size')
-  if (!isTexts(arcs) || !isTexts(graticule)) return err('the borders of the geometry are no list of lines')
+  if (!isTexts(arcs) || !isTexts(graticule)) return err('the borders of the geometry are not a list of lines')
   const borders = arcs.map(line => readBorder(line, step))
   const grid = graticule.map(line => pointsOf(line.split(' '), step))
   const broken = [...borders, ...grid].indexOf(undefined)

@@ -43,9 +43,9 @@ export interface Layout {
 /** Takes what a layout file says, parsed from JSON; else says what is wrong with it. */
 export function readLayout(content: unknown): Result<Layout, string> {
   const { format, map, colors, lands, greatSeas, gates, sizes } = fieldsOf(content)
-  if (format !== 1) return err('this is no layout file of format 1')
+  if (format !== 1) return err('this is not a layout file of format 1')
   if (typeof map !== 'string') return err('the layout does not say of which map it is')
-  if (!isTexts(greatSeas)) return err('the great seas of the layout are no list of names')
+  if (!isTexts(greatSeas)) return err('the great seas of the layout are not a list of names')
   const { large, small } = fieldsOf(sizes)
   const parts = {
     colors: entries(colors, readColors),

@@ -203,4 +203,4 @@ export const standing = (power: string, centers: number, units: number): string 
 const counted = (what: 'center' | 'unit', count: number): string =>
   count === 1 ? say.one[what] : say.many[what]({ count })
 
-export const orderCount = (count: number): string => say.orders({ count })
+export const orderCount = (count: number): string => (count === 1 ? say.oneOrder : say.orders({ count }))

@@ -12,6 +12,7 @@ import { boardFor } from '../library/equipment.ts'
 import { wrongTimeTold } from '../people/reach.ts'
 import { judgePhaseId, subjectOf, wrapped } from '../report/forms/frame.ts'
 import { lineToSend } from '../report/mails/teller.ts'
+import { amount } from '../report/sentences/names.ts'
 import { wording } from '../report/wording.ts'
 import type { Batch, GameName } from '../store/batch.ts'
 import { readBack } from '../store/events/journal.ts'
@@ -220,7 +221,7 @@ function keeperNews(wronged: readonly Wronged[]) {
       say.keeper({ much }),
       '',
       ...rows,
-      ...(more > 0 ? [say.andMore({ count: more })] : []),
+      ...(more > 0 ? [say.andMore({ games: amount(more, 'game') })] : []),
       '',
       say.keeperOtherwise,
     ],

@@ -206,7 +206,7 @@ class Secrets {
     if (written === undefined && !isNeeded) return undefined
     if (written === undefined) return this.#fault(path, 'is missing', `write ${WAYS}`)
     if (typeof written !== 'string' || written === '')
-      return this.#fault(path, 'is no text', `put it in quotes, or better: write ${WAYS}`)
+      return this.#fault(path, 'is not a text', `put it in quotes, or better: write ${WAYS}`)
     const [, kind, where] = /^(env|file):(.*)$/s.exec(written) ?? []
     if (kind === 'env') return this.#fromEnvironment(path, where!.trim())
     return kind === 'file' ? this.#fromFile(path, where!.trim())?.replace(/\r?\n$/, '') : written

@@ -80,7 +80,7 @@ it('says in words that a book has no answer, and what is a move all the same', (
     ['GERMANY', 'F HEL S F SKA - NTH'],
     ['GERMANY', 'F SKA - NTH'],
   ] as const
-  const unanswered = 'the 1971 rules give no answer to this paradox: by the back-up '
+  const unanswered = 'the 1971 rules give no answer to this paradox: by the back-up rule '
   const fallen = play('1971', betrayal)
   expect([fallen.outcomes[0], fallen.reason(0)]).toEqual([
     'disrupted',

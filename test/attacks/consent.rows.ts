@@ -20,7 +20,7 @@ const responded = (line: string, words: string): Row => ({
     return [{ from: PLAYERS.F, to: asked.replyTo, subject: `Re: ${asked.subject}`, text: words }]
   },
   // The first of them hears what it takes; what a machine says again is only filed.
-  reads: [/^$|no YES stands at its top/],
+  reads: [/^$|does not begin with YES/],
 })
 
 export const rows: readonly Row[] = [

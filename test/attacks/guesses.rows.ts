@@ -8,7 +8,7 @@ let number = 0
 const stranger = (): string => `guess${++number}@elsewhere.example`
 
 const SHUT = 'Too many wrong passwords lately.'
-const WRONG = 'This is not the game, the power and the password that belong together.'
+const WRONG = 'That game, power and password do not belong together.'
 
 /** Somebody whom the judge knows, and who has a part in nothing. */
 async function known(judge: JudgeUnderAttack): Promise<string> {

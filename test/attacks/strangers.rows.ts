@@ -14,7 +14,7 @@ export const rows: readonly Row[] = [
     name: 'guesses a password',
     letters: [{ from: stranger(), text: 'SIGNON Aharbor Wort-B-7391\nA Vie - Gal' }],
     costs: { hashes: 1 },
-    reads: ['This is not the game, the power and the password that belong together.'],
+    reads: ['That game, power and password do not belong together.'],
   },
   {
     name: 'sends what is no letter at all',

@@ -358,7 +358,7 @@ describe('an adjustment phase', () => {
       ['BUILD A SEV', 'BUILD F SEV'],
       [['BUILD F SEV', 'duplicate', 'BUILD A SEV came first']],
     ],
-    ['no center', ['BUILD A UKR'], [['BUILD A UKR', 'illegal', 'no supply center']]],
+    ['no center', ['BUILD A UKR'], [['BUILD A UKR', 'illegal', 'not a supply center']]],
     [
       'no home',
       ['BUILD A RUM'],

@@ -121,7 +121,7 @@ health: { port: ${port}, file: ${folder}/health.json }
       await until(() => sink.mails.length === 1)
       await judge.end()
       expect(sink.mails).toMatchObject([{ to: 'keeper@test.example' }])
-      expect(sink.mails[0]?.text).toContain('The clock cannot be believed')
+      expect(sink.mails[0]?.text).toContain('The clock cannot be trusted')
     },
   )
 

@@ -427,7 +427,7 @@ test('the pages for everybody have their port for themselves, or there is a judg
     `port ${port} cannot be had (EADDRINUSE); name another one as web: port`,
   ])
   expect(of('web', await asked({ web: { port, address: '192.0.2.1' } }))).toEqual([
-    '192.0.2.1 is no address of this machine; write 127.0.0.1 or 0.0.0.0',
+    '192.0.2.1 is not an address of this machine; write 127.0.0.1 or 0.0.0.0',
   ])
 })
 

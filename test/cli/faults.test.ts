@@ -111,7 +111,7 @@ describe('a judge is not started', () => {
     ])
     told(
       ran,
-      'web: port: 192.0.2.1:18097: this is no address of this machine (EADDRNOTAVAIL); write 127.0.0.1',
+      'web: port: 192.0.2.1:18097: this is not an address of this machine (EADDRNOTAVAIL); write 127.0.0.1',
     )
     expect(ran.status).toBe(2)
   })

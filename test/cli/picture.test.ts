@@ -54,7 +54,7 @@ test('the name of the file says which picture', async () => {
 test.each([
   [['haven'], /no game is called "haven": there is harbor|no game is called "haven"/],
   [['harbor', 'F1905M'], /harbor has no phase F1905M: it has S1901M/],
-  [['harbor', 'soon'], /"soon" is no phase: write it like S1901M/],
+  [['harbor', 'soon'], /"soon" is not a valid phase: write it like S1901M/],
   [['harbor', '--format', 'gif'], /Allowed choices are txt, svg, png/],
 ])('%j is told what would work', async (words, told) => {
   const { status, stderr } = await map(...words)

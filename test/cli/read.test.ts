@@ -185,7 +185,7 @@ test.each([
   [['read', '--context', context({ phase: 'soon' })], 'phase is missing, or none: write it like S1901M'],
   [
     ['read', '--context', context({ players: [{ power: 'ATLANTIS', address: 'a@b.example' }] })],
-    'a player is no power with an address',
+    'a player is not a power with an address',
   ],
   [['read', '--context', context({ units: ['FRANCE A NTH'] })], 'NTH is sea'],
 ])('%s is wrong usage', async (words, message) => {

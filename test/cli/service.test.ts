@@ -149,11 +149,11 @@ describe('dragoman start', () => {
   )
 
   test.each<[string, readonly string[], RegExp]>([
-    ['a port that is none', ['--smtp-port', 'many'], /"many" is no port/],
+    ['a port that is none', ['--smtp-port', 'many'], /"many" is not a valid port/],
     [
       'an address that leaves no room for a token',
       ['--address', `${'j'.repeat(21)}@c.example`],
-      /is no address/,
+      /is not a valid address/,
     ],
   ])('is told in one line: %s', async (_, words, complaint) => {
     const { status, stderr } = await dragoman(['start', '--data', data, ...words])
@@ -197,7 +197,7 @@ describe('dragoman receive', () => {
     expect(letterCount().answered).toBe(1)
     const { status, stderr } = await receive(help, ['--now', 'tomorrow'])
     expect(status).toBe(2)
-    expect(stderr).toContain('--now: "tomorrow" is no time')
+    expect(stderr).toContain('--now: "tomorrow" is not a valid time')
   })
 
   const SPOILT: readonly (readonly [string, () => void])[] = [

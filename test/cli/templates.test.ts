@@ -135,7 +135,7 @@ test("a keeper's own page is what HELP shows by mail", async () => {
 
 describe('dragoman help', () => {
   test.each([
-    [['SET', 'NO', 'LATE', 'PRESS'], 'Whether who is late may write press.'],
+    [['SET', 'NO', 'LATE', 'PRESS'], 'Whether those who are late may write press.'],
     [['START'], 'Your first game, on one page.'],
     [['signon'], 'Joins a game that is forming.'],
     [['doctor'], 'Usage: dragoman doctor'],

@@ -104,7 +104,7 @@ describe('the lists', () => {
     const { status, stdout } = await dragoman(['rulebooks', name])
     expect(status).toBe(0)
     expect(stdout).toMatch(
-      /^1982: The rules of 1982\.\n\nIt is not as usual in this:\n\n {2}4\.A\.2 b: a convoyed army/,
+      /^1982: The rules of 1982\.\n\nIt differs from the usual book in this:\n\n {2}4\.A\.2 b: a convoyed army/,
     )
     expect(stdout).toContain('  4.D.7 a: a build may be waived\n')
   })

@@ -59,7 +59,7 @@ test('each fault is told with its line and what would mend it', async () => {
     [
       '4: nobody can win with 9 centers, for there are 2; write 2 at most',
       '7: blue: red goes by "R" too; choose another',
-      '7: blue: ccc is no center; write center: true at ccc, or take it out of homes',
+      '7: blue: ccc is not a center; write center: true at ccc, or take it out of homes',
       '10: bbb: ccc does not list bbb among its army borders; add bbb there or take ccc out here',
       '11: ccc: there is no province ddd; mend the spelling, or add it to provinces',
     ].map(fault => `dragoman: ${file}:${fault}`),

@@ -84,7 +84,7 @@ describe('I AM ALSO', () => {
 
   test.each(['I AM ALSO a@b@c', 'I AM ALSO x@y\u00e4"z'])('is not read into %s', async line => {
     const [got] = await table.confirmed({ from: 'odd@players.example', text: line })
-    expect(got!.text).toContain('is no address.')
+    expect(got!.text).toContain('is not a valid address.')
   })
 })
 
@@ -97,7 +97,7 @@ describe('SET ADDRESS', () => {
     expect(flat(told!)).toContain(`A mail has gone to ${news.join(' and to ')}.`)
     expect([first!.to, second!.to, another]).toEqual([...news, undefined])
     const [half] = await answer(first!)
-    expect(half!.text).toContain(`It takes another answer, from ${news[1]}.`)
+    expect(half!.text).toContain(`Another answer is needed, from ${news[1]}.`)
     expect(
       mailsTo(news[0]!, await table.letter(await replyOf(table, PLAYERS.E, 'BROADCAST\nOne\nENDBROADCAST'))),
     ).toEqual([])
@@ -124,7 +124,7 @@ describe('SET ADDRESS', () => {
     const line = `SIGNON Tharbor ${passwordOf('T')}\nSET ADDRESS`
     const got = await table.letter({ from, text: line })
     const [told] = mailsTo(from, got)
-    expect(flat(told!)).toContain('Your address of record has to answer for this first')
+    expect(flat(told!)).toContain('Your address of record has to confirm this first')
     const old = mailsTo(PLAYERS.T, got).find(({ text }) => text.includes('SET ADDRESS thief'))
     expect(mailsTo(from, got)).toHaveLength(1)
     const [thanks, fresh] = await answer(old!)
@@ -146,7 +146,7 @@ describe('SET ADDRESS', () => {
   })
 
   test.each<[string, string]>([
-    ['SET ADDRESS dora', '"dora" is no address.'],
+    ['SET ADDRESS dora', '"dora" is not a valid address.'],
     [
       'SET ADDRESS a@x.example,b@x.example,c@x.example,d@x.example,e@x.example,f@x.example',
       'At most 5 addresses',
@@ -160,7 +160,7 @@ describe('SET ADDRESS', () => {
   test('is not for a master who speaks for a player', async () => {
     const text = 'BECOME England\nSET ADDRESS master@players.example'
     const [got, another] = await table.letter(await replyOf(table, MASTER, text))
-    expect(flat(got!)).toContain('Nobody but the player himself changes his addresses.')
+    expect(flat(got!)).toContain('Only players themselves can change their addresses.')
     expect(another).toBeUndefined()
   })
 
@@ -180,7 +180,7 @@ describe('a letter that has the password, from an address that is none of his', 
     const got = await table.letter({ from, text })
     expect(got.map(({ to }) => to)).toEqual([from, PLAYERS.I])
     const [reply, copy] = got
-    expect(flat(copy!)).toContain(`A letter from ${from} has the password of your part`)
+    expect(flat(copy!)).toContain(`A letter from ${from} has used the password of your part`)
     expect(flat(copy!)).toContain(flat(reply!))
     expect(flat(copy!)).not.toContain(passwordOf('I'))
   })

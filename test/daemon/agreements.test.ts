@@ -27,17 +27,17 @@ describe('a game with perpetual orders and proxies', () => {
     const [toFrance] = mailsTo(PLAYERS.F, results)
     expect(toFrance!.text).toContain('* English A LVP P FRANCE')
     expect(toFrance!.text.replace(/\s+/g, ' ')).toContain(
-      'These orders stand from before until you give others: A MAR H, A PAR S F BRE, F BRE H.',
+      'These earlier orders stand until you give others: A MAR H, A PAR S F BRE, F BRE H.',
     )
     const [toEngland] = mailsTo(PLAYERS.E, results)
     expect(toEngland!.text.replace(/\s+/g, ' ')).toContain(
-      'These orders stand from before until you give others: F EDI H, F LON H.',
+      'These earlier orders stand until you give others: F EDI H, F LON H.',
     )
   })
 
   test('the confirmation says it too, and a new order ends it for one unit', async () => {
     const text = (await says(table, PLAYERS.F, 'A Par - Bur')).replace(/\s+/g, ' ')
-    expect(text).toContain('These orders stand from before until you give others: A MAR H, F BRE H.')
+    expect(text).toContain('These earlier orders stand until you give others: A MAR H, F BRE H.')
     expect(text).toContain('France: Army Paris -> Burgundy.')
     expect(text).toContain('COMPLETE.')
   })

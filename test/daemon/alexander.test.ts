@@ -46,11 +46,11 @@ describe('three players', () => {
 
   test('the master reads what the rulebook turns on', () => {
     for (const line of [
-      'Sharing: alexander',
-      'Endings idle years: 7',
-      'Endings years: 35',
+      'Sharing of powers: alexander',
+      'Draw after idle years: 7',
+      'Draw after years of play: 35',
       'Scoring: alexander',
-      'Press minor: no',
+      'Press between movements: no',
     ])
       expect(created).toContain(line)
   })
@@ -211,10 +211,10 @@ describe('the war of 1914', () => {
     await says(table, anna, `SIGNON Fharbor ${PASSWORD}\nA Mar - Spa`)
     const fall = await both()
     const coin = mailAbout('Coin Toss: I', bert, fall)
-    expect(coin).toMatch(/joins\s+England, France and\s+Russia/)
+    expect(coin).toMatch(/joins\s+England,\s+France\s+and\s+Russia/)
     expect(coin).toMatch(/Italy has joined England, France and Russia/)
     const results = mailAbout('F1914M Results', anna, fall)
-    expect(results).toContain('Italy moves A ROM, A VEN and F NAP.')
+    expect(results).toContain('Italy has to order A ROM, A VEN and F NAP.')
     expect(results).not.toContain('is neutral')
     // A year ahead.
     expect(results).toMatch(/\* 1915 is the last year: if nobody wins, the game is a draw/)

@@ -249,7 +249,7 @@ describe('a signature', () => {
 })
 
 describe('passwords are guessed', () => {
-  const REFUSAL = 'This is not the game, the power and the password that belong together.'
+  const REFUSAL = 'That game, power and password do not belong together.'
   const hashes = countedHashes()
   afterAll(hashes.end)
   const guess = (line: string) => lettersInVain({ from: MALLORY, text: `SIGNON ${line}\nA Ber - Kie` })

@@ -51,7 +51,7 @@ const BEYOND: Readonly<Record<Bound, Beyond>> = {
   },
   lines: {
     letter: { text: 'HELP\r\n'.repeat(LETTER_BUDGET.lines + 1) },
-    told: `At most ${LETTER_BUDGET.lines} lines of instructions and orders are taken in one letter.`,
+    told: `At most ${LETTER_BUDGET.lines} lines of instructions and orders are accepted in one letter.`,
   },
   characters: {
     letter: { text: times(300, i => `SET ZONE ${String(i).repeat(80)}\r\n`) },
@@ -63,11 +63,11 @@ const BEYOND: Readonly<Record<Bound, Beyond>> = {
       text: `${times(300, i => `${`the army ${'xyzw'[i % 4]}${i} moves to support `.repeat(4)}\r\n`)}A Mar H`,
     },
     isPlayer: true,
-    told: '> A Mar H It would take too much to read all of this.',
+    told: '> A Mar H It would take too much work to read all of this.',
   },
   games: {
     letter: { text: times(LETTER_BUDGET.games + 1, i => `SUMMARY game${i}\r\n`) },
-    told: `A letter is about at most ${LETTER_BUDGET.games} games.`,
+    told: `One letter can be about at most ${LETTER_BUDGET.games} games.`,
   },
   lookUps: {
     letter: { text: times(LETTER_BUDGET.lookUps + 1, i => `LIST game${i}\r\n`) },
@@ -82,7 +82,7 @@ const BEYOND: Readonly<Record<Bound, Beyond>> = {
     letter: {
       text: `SIGNON Aharbor ${passwordOf('A')}\r\n${'PRESS TO ALL\r\nHello.\r\nENDPRESS\r\n'.repeat(50)}`,
     },
-    told: `of mails to others it makes 7, and one letter makes at most ${LETTER_BUDGET.mails}.`,
+    told: `it takes 7 mails to others, and one letter may cause at most ${LETTER_BUDGET.mails}.`,
   },
   reply: {
     letter: { text: `WHOAMI\r\n${UNSENT(LETTER_BUDGET.reply)}` },

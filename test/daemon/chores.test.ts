@@ -251,7 +251,7 @@ describe('a letter under seal that nobody answers for', () => {
 })
 
 test.each<Chore>(['verify', 'backup', 'sealed letters'])(
-  'while the clock cannot be believed %s waits for another night',
+  'while the clock cannot be trusted %s waits for another night',
   async chore => {
     await doChore(chore, house({ clockWatch: { isTrusted: false } }), never)
     expect(told).toEqual([])

@@ -29,7 +29,7 @@ describe('SIGNON Ogame is how they begin to watch', () => {
 
   test('of no game nothing is told', async () => {
     const { told } = await stages.answer('movement', 'stranger', 'SIGNON Oatlantis mistral')
-    expect(told).toContain('This is not the game, the power and the password that belong together.')
+    expect(told).toContain('That game, power and password do not belong together.')
   })
 })
 
@@ -59,7 +59,7 @@ describe("the last joiner's wishes, below SIGNON in the same letter,", () => {
     const text = `SIGNON ?harbor mistral\nSET PREFERENCE ${wish}`
     const { events, told } = await stages.answer('forming', 'stranger', text)
     expect(events).toEqual(['playerSignedOn', 'passwordChosen', 'gameStarted', 'deadlineSet'])
-    expect(told).toContain('Done. It counted when the powers were given out')
+    expect(told).toContain('Done. It counted when the powers were assigned')
     const { told: mine } = await stages.afterwards('forming', [
       ['stranger', text],
       ['stranger', 'MY GAMES'],
@@ -71,7 +71,7 @@ describe("the last joiner's wishes, below SIGNON in the same letter,", () => {
     const text = 'SIGNON ?harbor mistral\nSET PREFERENCE XYZ'
     const { events, told } = await stages.answer('forming', 'stranger', text)
     expect(events).toContain('gameStarted')
-    expect(told).toContain('is no power')
+    expect(told).toContain('is not a power')
   })
 })
 
@@ -79,13 +79,13 @@ describe('so few players that some powers stand empty', () => {
   test.each([
     [
       'SET PLAYERS 4',
-      'here 1: of 7 powers the other 3 stand empty, free for anybody to take over. SET PLAYERS 3 gives everybody 2. SET POWERS 4 keeps',
+      'here 1: of 7 powers the other 3 stay empty, free for anybody to take over. SET PLAYERS 3 gives everybody 2. SET POWERS 4 leaves',
     ],
     [
       'SET PLAYERS 2',
-      'here 3: of 7 powers one stands empty, free for anybody to take over. SET POWERS 6 keeps',
+      'here 3: of 7 powers one stays empty, free for anybody to take over. SET POWERS 6 leaves',
     ],
-    ['SET POWERS 6\nSET PLAYERS 4', 'here 1: of 6 powers the other 2 stand empty'],
+    ['SET POWERS 6\nSET PLAYERS 4', 'here 1: of 6 powers the other 2 stay empty'],
   ])('%s', async (text, told) => {
     expect((await stages.answer('empty', 'master', text)).told).toContain(told)
   })

@@ -57,10 +57,10 @@ const OPEN: readonly Row[] = [
       '* stranger': '| You are hugo@other.example.',
     },
   }),
-  row('MY GAMES', ANYBODY, ALWAYS, '| You have a part in no game that goes on.', {
+  row('MY GAMES', ANYBODY, ALWAYS, '| You have no part in a game that is still going on.', {
     but: {
       'forming player': '| yourself in harbor, which has not begun',
-      'movement player': '| France in harbor due Thu 8 Jan 2026 23:30 UTC; your orders are missing',
+      'movement player': '| France in harbor S1901M, due Thu 8 Jan 2026 23:30 UTC; your orders are missing',
       'paused player': '| France in harbor',
       'forming,movement,paused master': '| the master of harbor',
     },
@@ -69,7 +69,7 @@ const OPEN: readonly Row[] = [
     'WHOIS cleo@table.example',
     ANYBODY,
     ALWAYS,
-    '| cleo@table.example: Dedication 0; on time in 100 of 100 turns',
+    '| cleo@table.example: Dedication 0; 100% of turns on time',
   ),
   row(
     'WHOIS nobody@table.example',
@@ -109,7 +109,7 @@ const OPEN: readonly Row[] = [
   }),
   row('MAP atlantis', ANYBODY, ALWAYS, '| No game is called "atlantis".'),
   row('MONITOR harbor sesame', ANYBODY, ALWAYS, '| This judge does not offer that.'),
-  row('FAKE TO G|I am England.|ENDPRESS', ANYBODY, ALWAYS, '| Nobody writes in the name of others here'),
+  row('FAKE TO G|I am England.|ENDPRESS', ANYBODY, ALWAYS, "| Here nobody can write in another's name"),
   row('SET COMMENT BEGIN|A game|SET WAIT', ANYBODY, ALWAYS, '| Commands or orders stand below this text'),
   row('PRESS|To whom?|ENDPRESS', ANYBODY, ALWAYS, '| This does not say to whom, and nothing was sent.'),
   row(
@@ -126,8 +126,9 @@ const OPEN: readonly Row[] = [
     '| For which game are these?',
     {
       but: {
-        'forming,over player': '| A wait is for a whole phase, and not for a case.',
-        'movement,paused player': 'voteCast ordersPlanned | A wait is for a whole phase, and not for a case.',
+        'forming,over player': '| A wait is for a whole phase, and cannot depend on a condition.',
+        'movement,paused player':
+          'voteCast ordersPlanned | A wait is for a whole phase, and cannot depend on a condition.',
         '* observer,master': `| That is for somebody who speaks for a power.`,
       },
     },
@@ -195,7 +196,7 @@ const SEATS: readonly Row[] = [
     'SIGNON Fharbor wrong|STATUS',
     ANYBODY,
     ALWAYS,
-    '| This is not the game, the power and the password that belong together.',
+    '| That game, power and password do not belong together.',
     {
       but: {
         'movement,paused player': '| Orders of France for S1901M',
@@ -205,7 +206,7 @@ const SEATS: readonly Row[] = [
   ),
   row('SIGNON Fharbor Wort-F-7391|STATUS', ANYBODY, RUNNING, '| Orders of France for S1901M', {
     but: {
-      'forming *': '| This is not the game, the power and the password that belong together.',
+      'forming *': '| That game, power and password do not belong together.',
       'over *': '| terminated without a result',
     },
   }),
@@ -213,17 +214,17 @@ const SEATS: readonly Row[] = [
   row('TAKEOVER Tharbor', 'stranger', RUNNING, 'seatTaken waitChosen | Turkey is yours.', {
     but: {
       ...TAKEN_OVER,
-      'forming *': '| Not before the start',
+      'forming *': '| This cannot be done before the start',
     },
   }),
   row('SIGNON Tharbor', 'stranger', RUNNING, 'seatTaken waitChosen | Turkey is yours.', {
     // Before the start it is nobody's.
     but: { ...TAKEN_OVER, 'forming *': '| You do not hold this part of the game.' },
   }),
-  row('TAKEOVER Gharbor', ANYBODY, RUNNING, '| Germany is not to be had: somebody plays it.', {
+  row('TAKEOVER Gharbor', ANYBODY, RUNNING, '| Germany is not free: somebody plays it.', {
     but: {
-      'forming *': '| Not before the start',
-      'over *': '| Germany is not to be had: somebody plays it.',
+      'forming *': '| This cannot be done before the start',
+      'over *': '| Germany is not free: somebody plays it.',
     },
   }),
   row('OBSERVE harbor', 'stranger', ALWAYS, 'observerJoined | You watch harbor.', {
@@ -255,7 +256,7 @@ const SEATS: readonly Row[] = [
     'SET ADDRESS cleo@elsewhere.example',
     PEOPLE,
     ALWAYS,
-    '| A mail has gone to cleo@elsewhere.example. When it is answered there, this is done, and not before.',
+    '| A mail has gone to cleo@elsewhere.example. This is done when that mail is answered, and not before.',
   ),
   row('SET PASSWORD mistral-2', PEOPLE, ALWAYS, 'passwordChosen | Done.'),
   row(
@@ -274,43 +275,43 @@ export const FOR_A_POWER = 'That is for somebody who speaks for a power.'
 /** Orders, and what becomes of them. */
 const ORDERS: readonly Row[] = [
   row('A Par - Bur', 'power master', RUNNING, 'ordersWritten | A PAR - BUR', {
-    not: 'You play no power here yet: these orders are for nobody.',
+    not: 'You do not play a power here yet: these orders are for nobody.',
     but: {
-      'forming player': '| You play no power here yet: these orders are for nobody.',
+      'forming player': '| You do not play a power here yet: these orders are for nobody.',
       'forming master': '| harbor has not begun yet',
       'retreat player,master': '| No unit was dislodged from Paris.',
-      'adjustment player,master': '| and a move is no order for it.',
+      'adjustment player,master': '| and a move is not an order for it.',
       'over player,master': '| Not when the game is over',
     },
   }),
   row('A Mar - Pie', 'power master', RUNNING, 'ordersWritten | A MAR - PIE', {
     at: 'retreat',
-    not: 'You play no power here yet: these orders are for nobody.',
+    not: 'You do not play a power here yet: these orders are for nobody.',
     but: {
-      'forming player': '| You play no power here yet: these orders are for nobody.',
+      'forming player': '| You do not play a power here yet: these orders are for nobody.',
       'forming master': '| harbor has not begun yet',
       'over player,master': '| Not when the game is over',
     },
   }),
   row('Remove A Par', 'power master', RUNNING, 'ordersWritten | REMOVE A PAR', {
-    not: 'You play no power here yet: these orders are for nobody.',
+    not: 'You do not play a power here yet: these orders are for nobody.',
     but: {
-      'forming player': '| You play no power here yet: these orders are for nobody.',
+      'forming player': '| You do not play a power here yet: these orders are for nobody.',
       'forming master': '| harbor has not begun yet',
-      'movement,paused player,master': '| and a removal is no order for it.',
+      'movement,paused player,master': '| and a removal is not an order for it.',
       'retreat player,master': '| No unit was dislodged from Paris.',
       'adjustment player,master': 'ordersWritten | REMOVE A PAR',
       'over player,master': '| Not when the game is over',
     },
   }),
   row('A Ber - Pru', 'power', RUNNING, '| Not taken > A Ber - Pru', {
-    not: 'You play no power here yet: these orders are for nobody.',
+    not: 'You do not play a power here yet: these orders are for nobody.',
     but: {
       'movement,paused player':
         '| The army in Berlin is German, and only Germany orders it. You play France.',
       'movement,paused master': 'ordersWritten | Written for Germany A BER - PRU',
       'forming master': '| harbor has not begun yet',
-      'forming player': '| You play no power here yet: these orders are for nobody.',
+      'forming player': '| You do not play a power here yet: these orders are for nobody.',
       'over player,master': '| Not when the game is over',
     },
   }),
@@ -338,7 +339,7 @@ const ORDERS: readonly Row[] = [
     not: FOR_A_POWER,
     but: { '* master': `| ${FOR_A_POWER}` },
   }),
-  row('CLEAR PENDING', 'power master', RUNNING, '| There was nothing of that: nothing is taken back.', {
+  row('CLEAR PENDING', 'power master', RUNNING, '| There was nothing to take back.', {
     not: FOR_A_POWER,
     but: { '* master': `| ${FOR_A_POWER}` },
   }),
@@ -364,7 +365,7 @@ const ORDERS: readonly Row[] = [
       'movement,paused master': 'ordersWritten | That is for somebody who speaks for a power.',
     },
   }),
-  row('CLEAR ALL', 'power master', RUNNING, '| There was nothing of that: nothing is taken back.', {
+  row('CLEAR ALL', 'power master', RUNNING, '| There was nothing to take back.', {
     not: FOR_A_POWER,
     but: { '* master': `| ${FOR_A_POWER}` },
   }),
@@ -439,16 +440,16 @@ const PRESS_AND_VOTES: readonly Row[] = [
     'PRESS TO X|Psst.|ENDPRESS',
     'player power observer master keeper',
     ALWAYS,
-    '| "X" is no power: write letters, like PRESS TO EFG, or M for the master.',
+    '| "X" is not a power: write letters, like PRESS TO EFG, or M for the master.',
   ),
-  row('DIARY|I trust nobody.|ENDPRESS', 'power', RUNNING, 'diaryWritten | It stands in your diary.'),
+  row('DIARY|I trust nobody.|ENDPRESS', 'power', RUNNING, 'diaryWritten | It is in your diary.'),
   row('DIARY|I trust nobody.|ENDPRESS|DIARY DELETE 1', 'power', RUNNING, 'diaryWritten diaryStruck | Done.'),
   row('DIARY DELETE 1', 'power', RUNNING, '| There is no entry 1: your diary has 0.'),
   row('DIARY LIST', 'power', 'playing paused over', '| Your diary is empty.', {
-    not: 'Only who plays a power keeps a diary.',
+    not: 'Only those who play a power can keep a diary.',
   }),
   row('DIARY READ 1', 'power', 'playing paused over', '| Your diary is empty.', {
-    not: 'Only who plays a power keeps a diary.',
+    not: 'Only those who play a power can keep a diary.',
   }),
   row('SET DRAW', 'power', RUNNING, 'voteCast | Your vote is kept until the end of the phase.'),
   row(
@@ -468,20 +469,20 @@ const PRESS_AND_VOTES: readonly Row[] = [
   }),
   row('SET NO CONCEDE', 'power', RUNNING, '| Your vote is taken back: that counts as no.'),
   row('VOTES', 'power', 'playing paused over', '| You have not voted to end the game: that counts as no.', {
-    not: 'Only who plays a power has a vote.',
+    not: 'Only those who play a power have a vote.',
   }),
 ]
 
 /** When a phase ends, and who is away. */
 const TIMES: readonly Row[] = [
   row('SET DEADLINE 10 Jan 20:00', 'guide keeper', RUNNING, 'deadlineSet | Done.'),
-  row('SET DEADLINE 2026-01-02 20:00', 'guide keeper', RUNNING, '| is over. Name a time after'),
+  row('SET DEADLINE 2026-01-02 20:00', 'guide keeper', RUNNING, '| is in the past. Name a time after'),
   row('SET DEADLINE soon', 'guide keeper', RUNNING, '| Write it like SET DEADLINE 24 Dec 20:00.', {
     not: 'Write it like SET DEADLINE 24 Dec 20:00.',
     but: { '* *': '| Write it like SET DEADLINE 24 Dec 20:00.' },
   }),
   row('SET GRACE 20 Jan', 'guide keeper', RUNNING, 'deadlineSet | Done.', {
-    but: { 'takenBack master': '| No deadline stands in this game. SET DEADLINE gives it one.' },
+    but: { 'takenBack master': '| This game has no deadline. SET DEADLINE gives it one.' },
   }),
   row('SET GRACE 6 Jan', 'guide keeper', RUNNING, '| Grace cannot end before the deadline'),
   row('SET START 7 Jan 20:00', 'guide keeper', RUNNING, 'startSet | Done.'),
@@ -592,7 +593,7 @@ const MASTERS: readonly Row[] = [
     but: {
       'over player,observer': '| Only the master may do that.',
       'forming player,observer': '| Only the master may do that.',
-      'forming master': '| harbor has not begun yet: orders are not taken before.',
+      'forming master': '| harbor has not begun yet: it takes orders when it has.',
       'over master': '| Not when the game is over',
     },
   }),
@@ -604,13 +605,13 @@ const MASTERS: readonly Row[] = [
     'ROLLBACK S1901M!',
     'master keeper',
     'playing paused over',
-    'gameRolledBack | The game is back there, and everybody is told.',
+    'gameRolledBack | The game has gone back, and everybody is told.',
     {
       at: 'retreat',
       but: {
         // What everybody knows is told before who may do what.
         'forming,movement,paused,takenBack player,observer,master':
-          '| Nothing has been played yet that could be taken back.',
+          '| No phase has been played yet, so none can be taken back.',
       },
     },
   ),
@@ -618,7 +619,7 @@ const MASTERS: readonly Row[] = [
     'ROLLBACK 1 KEEP ORDERS!',
     'master keeper',
     'playing paused over',
-    'gameRolledBack | The game is back there, and everybody is told.',
+    'gameRolledBack | The game has gone back, and everybody is told.',
     {
       at: 'retreat adjustment',
       but: { 'movement,paused master': '| Nothing has been played yet.' },
@@ -631,14 +632,20 @@ const MASTERS: readonly Row[] = [
   row('ROLLBACK F1901M', 'master keeper', 'playing paused over', ASKED_BACK, {
     at: 'adjustment',
     // What everybody knows is told before who may do what.
-    but: { 'forming,movement,paused player,observer,master': '| Nothing has been played yet' },
+    but: { 'forming,movement,paused player,observer,master': '| No phase has been played yet' },
   }),
-  row('ROLLFORWARD', 'master keeper', RUNNING, 'gameBroughtForward | No deadline stands: write PROCESS when it is to be played, or SET DEADLINE and a date.', {
-    at: 'takenBack',
-    but: {
-      'forming,movement,paused,over player,observer,master': '| Nothing has been taken back.',
+  row(
+    'ROLLFORWARD',
+    'master keeper',
+    RUNNING,
+    'gameBroughtForward | No deadline stands: write PROCESS when it is to be played, or SET DEADLINE and a date.',
+    {
+      at: 'takenBack',
+      but: {
+        'forming,movement,paused,over player,observer,master': '| Nothing has been taken back.',
+      },
     },
-  }),
+  ),
   row(
     'REPAIR|PLACE France F Pic|END',
     'master keeper',
@@ -658,12 +665,12 @@ const MASTERS: readonly Row[] = [
 const BELOW: readonly Row[] = [
   ...(
     [
-      ['UNDO A PAR', '| There is no order that could be taken back.', ''],
+      ['UNDO A PAR', '| There is no order to take back.', ''],
       ['SET CONCEDE Atlantis', '| No power is called "Atlantis".', ''],
       ['SET ZONE Middle/Earth', '| is not a time zone that can be found', ''],
-      ['SET ABSENCE 41 Dec', '| These are no days that can be read', ''],
+      ['SET ABSENCE 41 Dec', '| These are not valid days', ''],
       ['SET APPROVE Q', '| is neither a power that somebody plays nor an address', ''],
-      ['PRESS TO X|Psst.|ENDPRESS', '| "X" is no power', ''],
+      ['PRESS TO X|Psst.|ENDPRESS', '| "X" is not a power', ''],
       ['PHASE F1905M|ELSE|SET DRAW', '| have to belong together', 'voteCast '],
       ['SET ADDRESS nonsense', '| nonsense', ''],
       ['I AM ALSO nonsense', '| nonsense', ''],

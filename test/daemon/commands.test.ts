@@ -35,32 +35,32 @@ const ASKED: readonly Row[] = [
   ['F', 'SET ZONE Middle/Earth', [], 'is not a time zone that can be found'],
   ['F', 'SET ABSENCE 24 Jan TO 26 Jan', ['absenceTaken'], 'Done.'],
   ['F', 'SET NO ABSENCE', ['absenceCancelled'], 'Done.'],
-  ['F', 'SET NO ABSENCE', [], 'You have said of no days to come that you are away.'],
+  ['F', 'SET NO ABSENCE', [], 'You have not announced any absence.'],
   ['F', 'SET ABSENCE the day after the fair', [], 'Write it like SET ABSENCE 24 Dec TO 2 Jan.'],
-  ['F', 'SET DEADLINE 10 Jan 20:00', [], 'only he may do that'],
+  ['F', 'SET DEADLINE 10 Jan 20:00', [], 'only the master may do that'],
   ['M', 'SET DEADLINE 10 Jan 20:00', ['deadlineSet'], 'Done.'],
   ['M', 'SET DEADLINE soon', [], 'Write it like SET DEADLINE 24 Dec 20:00.'],
   ['M', 'SET GRACE 20 Jan', ['deadlineSet'], 'Done.'],
   ['M', 'PAUSE', ['gamePaused'], 'Done.'],
   ['M', 'RESUME', ['gameResumed'], 'Done. The game goes on: '],
-  ['M', 'SET GREY', ['settingsChanged'], 'Press colours: grey'],
-  ['M', 'SET WHITE/GREY', ['settingsChanged'], 'Press colours: white, grey'],
-  ['M', 'SET NO PARTIAL', ['settingsChanged'], 'Press partial: no'],
-  ['M', 'SET PARTIAL', ['settingsChanged'], 'Press partial: yes'],
-  ['M', 'SET NO DIAS', ['settingsChanged', 'votesForgotten'], 'Voting draws include all: no'],
-  ['M', 'SET MOVE NEXT 48 GRACE 24', ['settingsChanged'], 'Movement next: 2 days'],
+  ['M', 'SET GREY', ['settingsChanged'], 'Press: grey'],
+  ['M', 'SET WHITE/GREY', ['settingsChanged'], 'Press: white, grey'],
+  ['M', 'SET NO PARTIAL', ['settingsChanged'], 'Press to some only: no'],
+  ['M', 'SET PARTIAL', ['settingsChanged'], 'Press to some only: yes'],
+  ['M', 'SET NO DIAS', ['settingsChanged', 'votesForgotten'], 'Draws include all survivors: no'],
+  ['M', 'SET MOVE NEXT 48 GRACE 24', ['settingsChanged'], 'Movement lasts: 2 days'],
   ['M', 'SET MOVE CLOCK 1200', ['settingsChanged'], 'Movement clock: 20:00'],
   ['M', 'SET COMMENT A quiet table', ['settingsChanged'], 'Comment: A quiet table'],
-  ['M', 'SET GAME ZONE Europe/Berlin', ['settingsChanged'], 'Zone: Europe/Berlin'],
-  ['M', 'SET HOLY DAYS 24 Dec 2026', ['settingsChanged'], 'Never: 2026-12-24'],
-  ['M', 'SET CENTERS 20', ['settingsChanged'], 'Wins: 20'],
-  ['M', 'SET CENTERS 999', [], 'The setting "wins" cannot be 999: write a number from 1 to 34.'],
-  ['M', 'SET DENY PLAYER hugo@other.example', ['settingsChanged'], 'Banned: hugo@other.example'],
-  ['M', 'SET DENY PLAYER -hugo@other.example', ['settingsChanged'], 'Banned: none'],
+  ['M', 'SET GAME ZONE Europe/Berlin', ['settingsChanged'], 'Time zone: Europe/Berlin'],
+  ['M', 'SET HOLY DAYS 24 Dec 2026', ['settingsChanged'], 'Days off: 2026-12-24'],
+  ['M', 'SET CENTERS 20', ['settingsChanged'], 'Centers that win: 20'],
+  ['M', 'SET CENTERS 999', [], 'The setting "centers that win" cannot be 999: write a number from 1 to 34.'],
+  ['M', 'SET DENY PLAYER hugo@other.example', ['settingsChanged'], 'Not admitted: hugo@other.example'],
+  ['M', 'SET DENY PLAYER -hugo@other.example', ['settingsChanged'], 'Not admitted: none'],
   ['M', 'SET PLAYERS 7', [], /before the start/],
-  ['F', 'SET NO PRESS', [], 'only he may do that'],
+  ['F', 'SET NO PRESS', [], 'only the master may do that'],
   ['F', 'SET PASSWORD mistral-2', ['passwordChosen'], 'Done.'],
-  ['F', 'DIARY RECORD\nTurkey lies.\nENDPRESS', ['diaryWritten'], 'It stands in your diary.'],
+  ['F', 'DIARY RECORD\nTurkey lies.\nENDPRESS', ['diaryWritten'], 'It is in your diary.'],
   ['F', 'DIARY LIST', [], 'Turkey lies.'],
   ['F', 'DIARY READ 1', [], 'Turkey lies.'],
   ['F', 'DIARY READ 7', [], 'There is no entry 7; the last is 1.'],
@@ -76,10 +76,10 @@ const ASKED: readonly Row[] = [
   ['F', 'UNDO A PAR', ['ordersCleared'], 'This is taken back:'],
   ['F', 'UNDO A PAR', [], 'You have given no order to "A PAR".'],
   ['F', 'CLEAR ALL', ['ordersCleared'], 'This is taken back:'],
-  ['F', 'UNDO', [], 'There is no order that could be taken back.'],
+  ['F', 'UNDO', [], 'There is no order to take back.'],
   ['F', 'MY GAMES', [], 'France in harbor'],
   ['F', 'WHO AM I', [], 'You are cleo@table.example.'],
-  ['F', 'WHOIS dora@table.example', [], 'Dedication 0; on time in 100 of 100 turns'],
+  ['F', 'WHOIS dora@table.example', [], 'Dedication 0; 100% of turns on time'],
   ['F', 'WHOIS dora@table.example emil@table.example', [], 'emil@table.example:'],
   ['F', 'WHOIS nobody@table.example', [], 'Nobody is known to this judge as "nobody@table.example".'],
   ['F', 'HELP', [], 'Write HELP and one of these words on a line of its own.'],
@@ -98,8 +98,8 @@ const ASKED: readonly Row[] = [
   ['M', 'SET APPROVE F', ['playersApproved'], 'Done.'],
   ['F', 'BECOME MASTER', [], 'has a master'],
   ['M', 'FORCE BEGIN', [], 'before the start'],
-  ['M', 'ROLLBACK S1901M!', [], 'Nothing has been played yet'],
-  ['F', 'TAKEOVER Gharbor mistral', [], 'Germany is not to be had: somebody plays it.'],
+  ['M', 'ROLLBACK S1901M!', [], 'No phase has been played yet'],
+  ['F', 'TAKEOVER Gharbor mistral', [], 'Germany is not free: somebody plays it.'],
   ['M', 'RENAME harbor haven wrong', [], 'A game keeps its name here'],
   ['M', 'PURGE harbor wrong', [], 'It ends harbor for everybody, without a result.'],
   ['F', 'VERSION', [], 'Dragoman 0.1.0, with 1 game.'],
@@ -228,10 +228,10 @@ test('the record of a player tells nothing of a gunboat that goes on, but to him
   await open('gunboat')
   await says('F', 'RESIGN!')
   const asked = (await says('G', `WHOIS ${PLAYERS.F}`)).text
-  expect(asked).toContain('0 games begun')
-  expect(asked).toContain('0 resigned')
+  expect(asked).toContain('Games begun: 0')
+  expect(asked).toContain('resigned: 0')
   await says('M', 'TERMINATE!')
-  expect((await says('G', `WHOIS ${PLAYERS.F}`)).text).toContain('1 resigned')
+  expect((await says('G', `WHOIS ${PLAYERS.F}`)).text).toContain('resigned: 1')
   await table.end()
 })
 

@@ -43,7 +43,7 @@ const PARTS: Readonly<Record<string, string>> = {
 const HOURS: Readonly<Record<string, string>> = {
   forming: 'before the start',
   playing: 'while the game is played',
-  paused: 'while the game stands still',
+  paused: 'while the game is paused',
   over: 'when the game is over',
 }
 
@@ -61,12 +61,13 @@ function verdict(row: Row, stage: Stage, who: Speaker): Verdict {
   const isEarly = asker === 'player' && may.includes('power') && !row.when.split(' ').includes(HOUR[stage])
   if (isEarly && (row.not === undefined || row.not === FOR_A_POWER)) return notNow(row, stage)
   if (row.not !== undefined) return `| ${row.not}`
-  if (who === 'player' && may.includes('guide')) return '| This game has a master: only he may do that.'
+  if (who === 'player' && may.includes('guide'))
+    return '| This game has a master: only the master may do that.'
   return `| This is for ${listed(may.map(each => PARTS[each]!))}.`
 }
 
 const notNow = ({ when }: Row, stage: Stage): Verdict =>
-  `| Not ${HOURS[HOUR[stage]]}: it can be asked for ${listed(when.split(' ').map(each => HOURS[each]!))}.`
+  `| This cannot be done ${HOURS[HOUR[stage]]}, only ${listed(when.split(' ').map(each => HOURS[each]!))}.`
 
 const listed = (words: readonly string[]): string =>
   words.length === 1 ? words[0]! : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`

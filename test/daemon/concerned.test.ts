@@ -60,7 +60,7 @@ describe('a long absence', () => {
   test('is asked for with the line that grants it, and the player hears of both', async () => {
     const asked = await writes('F', 'SET ABSENCE 24 Jan TO 20 Feb')
     expect(inOneLine(mailsTo(PLAYERS.F, asked)[0])).toContain(
-      "You are not excused yet: from Sat 24 Jan 2026 00:00 UTC to Fri 20 Feb 2026 23:59 UTC is more than the 15 days that need nobody's leave. The master has been asked, and you get a mail when it is granted.",
+      'You are not excused yet from Sat 24 Jan 2026 00:00 UTC to Fri 20 Feb 2026 23:59 UTC: only absences of up to 15 days need no approval. The master has been asked, and you get a mail when it is granted.',
     )
     const request = mailTo(MASTER, 'Oversized Absence Request', asked)!
     expect(inOneLine(request)).toContain('France asks to be away from')
@@ -70,7 +70,7 @@ describe('a long absence', () => {
       'Done. France is away from Sat 24 Jan 2026 00:00 UTC',
     )
     expect(inOneLine(mailTo(PLAYERS.F, 'Absence Granted', granted))).toContain(
-      'You are granted to be away from Sat 24 Jan 2026 00:00 UTC to Fri 20 Feb 2026 23:59 UTC.',
+      'Your absence from Sat 24 Jan 2026 00:00 UTC to Fri 20 Feb 2026 23:59 UTC is granted.',
     )
   })
 
@@ -111,9 +111,9 @@ describe('who goes', () => {
     const got = await writes('M', 'EJECT F!')
     expect(inOneLine(mailsTo(MASTER, got)[0])).toContain('Done, and they are told.')
     const mail = mailTo(PLAYERS.F, 'Ejected: France', got)!
-    expect(inOneLine(mail)).toContain('The master has taken you out of harbor: France is free for others.')
+    expect(inOneLine(mail)).toContain('The master has removed you from harbor: France is free for others.')
     expect(inOneLine(mail)).toContain(
-      'What you have ordered, for this phase and for later ones, stays as it is',
+      'The orders that you have written, for this phase and for later ones, stay',
     )
     expect(inOneLine(mail)).not.toContain('There is nothing to do')
     const [line] = /TAKEOVER Fharbor/.exec(mail.text)!
@@ -124,7 +124,7 @@ describe('who goes', () => {
   test('and is not to come back is not told how', async () => {
     const got = await writes('M', `SET DENY PLAYER ${PLAYERS.F}\nEJECT F!`)
     const mail = inOneLine(mailTo(PLAYERS.F, 'Ejected: France', got))
-    expect(mail).toContain('The master has taken you out of harbor')
+    expect(mail).toContain('The master has removed you from harbor')
     expect(mail).not.toContain('TAKEOVER')
   })
 
@@ -135,8 +135,8 @@ describe('who goes', () => {
     const mail = inOneLine(mailTo(OLGA, 'New Player Signon: F', got))
     expect(mail).toContain('You play France in harbor from now on.')
     expect(mail).toContain('A MAR, A PAR, F BRE')
-    expect(mail).toContain('* Everything is due Thu 8 Jan 2026 23:30 UTC.')
-    expect(mail).toContain('France moves A MAR, A PAR and F BRE.')
+    expect(mail).toContain('* Orders are due Thu 8 Jan 2026 23:30 UTC.')
+    expect(mail).toContain('France has to order A MAR, A PAR and F BRE.')
     expect(inOneLine(mailTo(PLAYERS.G, 'New Player Signon: F', got))).toContain('France has a new player.')
     const status = await table.letter({ from: OLGA, text: 'STATUS Fharbor scirocco' })
     expect(inOneLine(mailsTo(OLGA, status)[0])).toContain('Orders of France for S1901M A PAR - BUR')
@@ -178,10 +178,10 @@ describe('who goes', () => {
     await table.confirmed({ from: PLAYERS.A, text: 'SIGNON ?haven scirocco-2' })
     const got = await table.letter({ from: MASTER, text: `SIGNON Mhaven zephyr\nEJECT ${OLGA}!` })
     expect(inOneLine(mailTo(OLGA, 'Ejected', got))).toContain(
-      'The master has taken you out of haven before its start. SIGNON ?haven and a password joins it again',
+      'The master has removed you from haven before its start. SIGNON ?haven and a password joins it again',
     )
     expect(inOneLine(mailTo(PLAYERS.A, 'Player Withdrawn: #1', got))).toContain(
-      'olga@other.example is out of haven again. Another 6 players are needed.',
+      'olga@other.example is out of haven again. 6 more players are needed.',
     )
   })
 })
@@ -191,10 +191,10 @@ describe('who is silent', () => {
     await othersOrder('F')
     const mail = await until(PLAYERS.F, 'Abandoned')
     expect(inOneLine(mail)).toContain(
-      'No complete orders have come for France, so anybody may take your place.',
+      'No complete orders have arrived for France, so anybody may take your place.',
     )
     expect(inOneLine(mail)).toContain(
-      'As long as nobody has taken your place, you come back by ordering again: answer this mail with orders, or with SIGNON Fharbor.',
+      'Until somebody takes your place, you can come back by ordering again: answer this mail with orders, or with SIGNON Fharbor.',
     )
     const back = await answers(mail, HOLDS.F)
     expect(inOneLine(mailTo(PLAYERS.F, 'Returning Player Signon: F', back))).toContain(
@@ -207,11 +207,11 @@ describe('who is silent', () => {
     await othersOrder('F')
     const mail = await until(PLAYERS.F, 'Civil Disorder')
     const all = await table.all()
-    expect(inOneLine(mail)).toContain('nobody waits for you any more. As long as nobody has taken your place')
+    expect(inOneLine(mail)).toContain('nobody waits for you any more. Until somebody takes your place')
     expect(inOneLine(mail)).not.toContain('There is nothing to do')
     const results = mailTo(PLAYERS.F, 'S1901M Results', all)!
     expect(inOneLine(results)).toContain(
-      'France is in civil disorder: nobody waits for it, and others may take it over. As long as nobody has, you come back by ordering again, or with SIGNON Fharbor.',
+      'France is in civil disorder: nobody waits for it, and others may take it over. Until somebody does, you can come back by ordering again, or with SIGNON Fharbor.',
     )
     const status = await answers(results, 'STATUS')
     expect(inOneLine(mailsTo(PLAYERS.F, status)[0])).toContain('IN CIVIL DISORDER: nobody waits for you')
@@ -234,7 +234,7 @@ describe('the whole table', () => {
   test('hears that the start is taken back', async () => {
     const got = await writes('M', 'UNSTART')
     expect(inOneLine(mailTo(PLAYERS.F, 'Start Taken Back', got))).toContain(
-      'The start of harbor is taken back: the powers are given out anew when it begins again',
+      'The start of harbor is taken back: the powers are assigned again when it next begins',
     )
   })
 
@@ -270,10 +270,10 @@ describe('the whole table', () => {
       subject.endsWith('F1901M Results'),
     )
     expect(inOneLine(results[0])).toContain(
-      'All orders for F1901M were in early; the next deadline is no earlier than the one that was announced for it.',
+      'All orders for F1901M came in early; the next deadline is not earlier than the one announced for F1901M.',
     )
     expect(inOneLine(results[0])).toContain(
-      'Everything is due Fri 30 Jan 2026 20:00 UTC. * What comes late is taken until',
+      'Orders are due Fri 30 Jan 2026 20:00 UTC. * Late orders are accepted until',
     )
   })
 

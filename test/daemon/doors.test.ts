@@ -94,9 +94,7 @@ describe('what was asked before', () => {
     const [first] = await table.letter({ from: PLAYERS.I, text: 'SIGNON Iharbor\nA Ven - Tyr' })
     await choosesAnother('I', 'bora-6')
     const [again] = await answered(first!, 'YES')
-    expect(flat(again!)).toContain(
-      'It was asked before you chose another password, so it is asked once more.',
-    )
+    expect(flat(again!)).toContain('It was asked before you chose another password, so it is asked again.')
     expect(again!.text).toContain('A Ven - Tyr')
     expect((await answered(first!, 'YES'))[0]!.text).toContain('A Ven - Tyr')
     const [done] = await answered(again!, 'YES')
@@ -113,7 +111,7 @@ describe('what was asked before', () => {
     expect(flat(hers!)).toContain('asks this judge to send mail about harbor to this address')
     await choosesAnother('R', 'bora-7')
     const got = await answered(hers!, 'YES')
-    expect(flat(mailsTo(MALLORY, got)[0]!)).toContain('so it is asked anew')
+    expect(flat(mailsTo(MALLORY, got)[0]!)).toContain('so it is asked again')
     const [anew] = mailsTo(PLAYERS.R, got)
     expect(anew!.text).toContain(`| SET ADDRESS ${MALLORY}`)
     // The older question has gone with that.

@@ -34,7 +34,7 @@ async function opened(story: Story): Promise<void> {
   for (const person of [BERT, CLEO, DORA, EMIL, FRED, GINA])
     await story.introduces(person, `SIGNON ?harbor word-of-${person.slice(0, 4)}`, 'nothing')
   story.tell('A few days later all seven are there, and everybody gets a mail. This is hers:')
-  await story.reads(ANNA, /Starting/, [/selected/, /^Starting/, /^Austria: Army/, /^What comes/, /^\* /])
+  await story.reads(ANNA, /Starting/, [/selected/, /^Starting/, /^Austria: Army/, /^Late orders/, /^\* /])
 }
 
 async function ordered(story: Story): Promise<void> {
@@ -85,7 +85,7 @@ async function played(story: Story): Promise<void> {
   story.tell('Bert changes one order, and Mara lets the phase be played again:')
   await story.plays(BERT, 'F Lon - Eng', [/COMPLETE/])
   await story.plays(MASTER, 'PROCESS')
-  await story.reads(ANNA, /Results/, [/^England/, /^\* Everything/])
+  await story.reads(ANNA, /Results/, [/^England/, /^\* Orders are due/])
   story.tell('Spring is over. Anna answers that mail with her orders for fall.')
 }
 

@@ -145,7 +145,7 @@ describe('the report', () => {
       true,
       ['the mailbox has not been reached for a long time'],
     ],
-    ['mistrusts its clock', ['mailboxEmptied', 'roundDone'], 0, false, ['the clock cannot be believed']],
+    ['mistrusts its clock', ['mailboxEmptied', 'roundDone'], 0, false, ['the clock cannot be trusted']],
     [
       'was never let into its mailbox',
       ['mailboxFailed', 'roundDone'],
@@ -176,7 +176,7 @@ describe('the report', () => {
     const store = { figures: broken, alarms: broken, oldestDue: broken }
     const report = await new Health({ ...table.services, store, clockWatch, poll: MINUTE }).report()
     expect(report).toMatchObject({ isWell: false, lettersWaiting: null, nextAlarm: null })
-    expect(report.troubles).toEqual([expect.stringMatching(/^the store cannot be asked: .*is damaged/)])
+    expect(report.troubles).toEqual([expect.stringMatching(/^the store cannot be read: .*is damaged/)])
   })
 
   test('is written whole, in the place of the last one', async () => {
@@ -217,13 +217,13 @@ describe('the port', () => {
     clockWatch.isTrusted = false
     const ill = await asked(port, '/health?verbose')
     expect(ill.status).toBe(503)
-    expect(JSON.parse(ill.body)).toMatchObject({ isWell: false, troubles: ['the clock cannot be believed'] })
+    expect(JSON.parse(ill.body)).toMatchObject({ isWell: false, troubles: ['the clock cannot be trusted'] })
     expect((await asked(port, '/secret')).status).toBe(404)
     expect((await asked(port, '/health', 'POST')).status).toBe(405)
     await server.close()
   })
 
-  test('says so where the store cannot be asked, and goes on', async () => {
+  test('says so where the store cannot be read, and goes on', async () => {
     const health = healthOf()
     const failing = { report: () => Promise.reject(new Error('x')), metrics: health.metrics.bind(health) }
     const server = await serveHealth(failing, 0)

@@ -171,10 +171,7 @@ describe('somebody who has played on the classic judges for years', () => {
       'SIGNON Tferry mistral\nF Ank-Bla\nSET WAIT\nWHOGAME ferry\nVERSION\nSIGNOFF',
     )
     await othersOrder(story, [ANNA, BERT, CLEO, DORA, EMIL, FRED])
-    await story.writes(
-      OLD_HAND,
-      'SIGNON Tferry mistral\nSET NO WAIT\nPHASE F1901M\nA Bul-Gre\nSIGNOFF',
-    )
+    await story.writes(OLD_HAND, 'SIGNON Tferry mistral\nSET NO WAIT\nPHASE F1901M\nA Bul-Gre\nSIGNOFF')
     await story.table.nextAlarm()
     await story.reads(OLD_HAND, /Results/)
     await story.reads(OLD_HAND, /F1901M (?!Results|Diplomacy)/)

@@ -17,7 +17,7 @@ const ORDERS = 'A Vie - Gal'
 const written = async () => (await table.services.store.load('harbor')).version
 const withToken = (token: string): string => JUDGE.replace('@', `+${token}@`)
 const tokenIn = (address: string): string => /\+(.*)@/.exec(address)![1]!
-const REFUSAL = 'This is not the game, the power and the password that belong together.'
+const REFUSAL = 'That game, power and password do not belong together.'
 
 /** Writes a letter, and finds that nothing came of it but an answer. */
 async function inVain(letter: Written): Promise<Got> {

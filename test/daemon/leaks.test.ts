@@ -276,7 +276,8 @@ describe.each(sample(KINDS, 1))('%s', (kind, settings) => {
       /(?:has|have) voted for|votes? (?:for|of) /i.test(
         text
           .replace(/\s+/g, ' ')
-          .replace(/comes when all.*?voted for the same power/g, '')
+          .replace(/A concession needs the votes of all survivors/g, '')
+          .replace(/needs the votes of all of them/g, '')
           .replace(/You have voted for/g, ''),
       ),
     )

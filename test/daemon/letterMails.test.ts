@@ -43,8 +43,8 @@ describe('of one letter', () => {
   test('so many mails go out, and what does not comes back to its writer', async () => {
     const { own, others } = await answered('A', press(160))
     expect(others).toHaveLength(Math.floor(LETTER_BUDGET.mails / 7) * 7)
-    expect(own).toContain('of mails to others it makes 7, and one letter makes at most 300.')
-    expect(own).toMatch(/Write it in another one\.\n {2}\| Hello 160\.$/m)
+    expect(own).toContain('it takes 7 mails to others, and one letter may cause at most 300.')
+    expect(own).toMatch(/Write it in another letter\.\n {2}\| Hello 160\.$/m)
     expect(own).toMatch(/Sent to everybody\.\n {2}\| Hello 42\.$/m)
     expect(own).not.toMatch(/Sent to everybody\.\n {2}\| Hello 43\.$/m)
     for (const person of [MASTER, PLAYERS.E]) expect(mailsTo(person, others)).toHaveLength(42)
@@ -92,7 +92,7 @@ describe('within an hour', () => {
     expect(elsewhere.filter(({ subject }) => subject.includes('Broadcast'))).toEqual([])
     const { own, others } = await answered('F', `${press(1)}\nA Par - Bur`)
     expect(others).toEqual([])
-    expect(own).toContain('and your letters make at most 20 within an hour.')
+    expect(own).toContain('and your letters may cause at most 20 within an hour.')
     expect(own).toMatch(/^ {2}\| Hello 1\.$/m)
     expect(own).toContain('A PAR - BUR')
     expect((await answered('I', press(2))).others).toHaveLength(14)
@@ -135,7 +135,7 @@ describe('to an address that nothing proves', () => {
       last = got!.text
     }
     expect(bytes).toBeLessThan(30 * 1024 + 30 * 2_500)
-    expect(last.replace(/\s+/g, ' ')).toContain('go at most 30 KB within an hour.')
+    expect(last.replace(/\s+/g, ' ')).toContain('is sent at most 30 KB within an hour.')
     expect(last).toContain('  > HELP MASTER')
     table.clock.turnTo((table.clock.now() + HOUR) as Instant)
     const [later] = await table.letter({ from: 'victim@home.example', text: 'HELP MASTER' })

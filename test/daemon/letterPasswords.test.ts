@@ -22,7 +22,7 @@ const says = async (power: keyof typeof PLAYERS, text: string): Promise<string> 
 const opens = async (line: string): Promise<string> =>
   (await table.letter({ from: 'elsewhere@cafe.example', text: `SIGNON ${line}\nSET NO WAIT` }))[0]!.text
 
-const WRONG = 'This is not the game, the power and the password that belong together.'
+const WRONG = 'That game, power and password do not belong together.'
 
 describe('only what counts in the end is hashed', () => {
   test('of 480 passwords that a letter chooses for a seat the last, and that is the password', async () => {

@@ -103,29 +103,29 @@ describe('a clock that was ahead for two minutes', () => {
       ":: Judge: EXMP  Game: Harbor  Variant: Standard
       :: Deadline: S1901M Thu Feb 05 2026 23:30:00 +0000  
 
-      Everything is due Thu 5 Feb 2026 23:30 UTC.
-      What comes late is taken until Thu 12 Feb 2026 22:30 UTC.
+      Orders are due Thu 5 Feb 2026 23:30 UTC.
+      Late orders are accepted until Thu 12 Feb 2026 22:30 UTC.
 
       The clock of this judge was ahead for a while, by 30 days, and has gone
       back. What was done by it in harbor stands until somebody changes it.
 
       The deadline of S1901M was moved: it is Thu 5 Feb 2026 23:30 UTC now.
       Before that it was Thu 8 Jan 2026 23:30 UTC.
-      To put it right, answer this mail with what stands behind the colon:
+      To put it right, answer this mail with the line after the colon:
 
           Line: SET DEADLINE 2026-01-08T23:30+00:00
 
       If the clock was right before and is wrong now, do nothing, and tell the
       keeper of the judge.
 
-      STATUS on a line of its own shows whether anything is asked of you.
+      STATUS on a line of its own shows whether you have anything to do.
       "
     `)
     expect(remedyIn(mail!)).toBe(`SET DEADLINE ${stood.slice(0, 16)}+00:00`)
     expect(mailsTo(KEEPER, got)[0]!.text).toMatchInlineSnapshot(`
       "The clock of this machine was ahead for a while, by 30 days, and has
-      gone back. By the clock as it was, these games were moved on in time.
-      Nothing has been changed; whoever can put it right was told how:
+      gone back. The judge went by it in these games, and has changed nothing
+      since; whoever can put it right was told how:
 
       harbor: its master sends SET DEADLINE 2026-01-08T23:30+00:00
 
@@ -153,17 +153,17 @@ describe('a clock that was ahead for two minutes', () => {
       ":: Judge: EXMP  Game: Harbor  Variant: Standard
       :: Deadline: S1901M Mon Feb 09 2026 23:30:00 +0000  
 
-      Everything is due Mon 9 Feb 2026 23:30 UTC.
-      What comes late is taken until Mon 16 Feb 2026 22:30 UTC.
+      Orders are due Mon 9 Feb 2026 23:30 UTC.
+      Late orders are accepted until Mon 16 Feb 2026 22:30 UTC.
 
       The clock of this judge was ahead for a while, by 30 days, and has gone
       back. What was done by it in harbor stands until somebody changes it.
 
-      S1901M was played before its time, since its deadline seemed to be over.
-      Its deadline had been Thu 8 Jan 2026 23:30 UTC. The deadline of now is
-      Mon 9 Feb 2026 23:30 UTC.
-      To take it back, with the orders as they were, answer this mail with
-      what stands behind the colons:
+      S1901M was played too early, since its deadline seemed to have passed.
+      Its deadline had been Thu 8 Jan 2026 23:30 UTC. The deadline is now Mon
+      9 Feb 2026 23:30 UTC.
+      To take it back, with the orders as they were, answer this mail with the
+      lines after the colons:
 
           Line: ROLLBACK S1901M KEEP ORDERS!
           Line: SET DEADLINE 2026-01-08T23:30+00:00
@@ -171,7 +171,7 @@ describe('a clock that was ahead for two minutes', () => {
       If the clock was right before and is wrong now, do nothing, and tell the
       keeper of the judge.
 
-      STATUS on a line of its own shows whether anything is asked of you.
+      STATUS on a line of its own shows whether you have anything to do.
       "
     `)
     expect(remedyIn(mail!)).toBe(`ROLLBACK S1901M KEEP ORDERS!\nSET DEADLINE ${stood.slice(0, 16)}+00:00`)

@@ -47,5 +47,5 @@ test('a line that says so in words that are no order is not refused', async () =
   ])
   expect(told).toContain('This letter takes the place of those before it, as it says.')
   expect(told).toContain(GONE)
-  expect(told).not.toContain('This is no order that we understand')
+  expect(told).not.toContain('This is not an order that the judge understands')
 })

@@ -17,7 +17,7 @@ async function onTheDay(plan: string, spring = 'A Con - Bul\nF Ank - Con\nA Smy 
 }
 
 const planMail = (got: readonly Got[]): Got | undefined =>
-  mailsTo(gina, got).find(({ subject }) => subject === 'EXMP:harbor - F1901M Orders from Before')
+  mailsTo(gina, got).find(({ subject }) => subject === 'EXMP:harbor - F1901M Orders Written Earlier')
 
 describe('on the day', () => {
   test('a mail says what was taken, what not and why, and what is missing; to nobody else', async () => {
@@ -28,7 +28,7 @@ describe('on the day', () => {
     expect(text).toMatch(/> F XXX - Aeg\n {2}No place is called "xxx"/i)
     expect(text).toContain('> And ... we shall see')
     expect(text).toContain('INCOMPLETE: no order for A SMY, F CON.')
-    const others = got.filter(({ to, subject }) => to !== gina && subject.includes('Orders from Before'))
+    const others = got.filter(({ to, subject }) => to !== gina && subject.includes('Orders Written Earlier'))
     expect(others).toEqual([])
   })
 
@@ -44,14 +44,14 @@ describe('on the day', () => {
 
   test('it comes though no condition holds', async () => {
     const { text } = planMail(await onTheDay('IF A Rum THEN\nA Bul - Gre\nENDIF'))!
-    expect(text).toContain('None of its conditions holds, so there is no order in it.')
+    expect(text).toContain('None of its conditions is met, so it gives no order.')
   })
 
   test('whoever has planned nothing gets none', async () => {
     const table = new PostTable()
     await gathered(table)
     const got = await table.letter(await replyOf(table, MASTER, 'PROCESS!'))
-    expect(got.filter(({ subject }) => subject.includes('Orders from Before'))).toEqual([])
+    expect(got.filter(({ subject }) => subject.includes('Orders Written Earlier'))).toEqual([])
     await table.end()
   })
 })

@@ -20,11 +20,11 @@ async function answerTo(from: string, text: string): Promise<string> {
 }
 
 test('SET NO ABSENCE means the one to come, and not the one before', async () => {
-  expect(await answerTo(MASTER, 'PAUSE')).toContain('The game stands still.')
+  expect(await answerTo(MASTER, 'PAUSE')).toContain('The game is paused.')
   const day = (days: number): string => new Date(table.clock.now() + days * DAY).toISOString().slice(0, 10)
   expect(await answerTo(PLAYERS.F, `SET ABSENCE ${day(2)} TO ${day(3)}`)).toContain('Done.')
   table.clock.turnTo((table.clock.now() + 6 * DAY) as Instant)
-  expect(await answerTo(PLAYERS.F, 'SET NO ABSENCE')).toContain('You have said of no days to come')
+  expect(await answerTo(PLAYERS.F, 'SET NO ABSENCE')).toContain('You have not announced any absence')
   expect(await answerTo(PLAYERS.F, `SET ABSENCE ${day(2)} TO ${day(3)}`)).toContain('Done.')
   expect(await answerTo(PLAYERS.F, 'SET NO ABSENCE')).toContain('Done.')
 })

@@ -27,7 +27,7 @@ const either = (word: string, name: string) =>
   `"${word}" may be ${name}, or the letters ${[...word.toUpperCase()].join(' ')}: write the name in full, or the letters with blanks between them.`
 
 const noPower = (word: string) =>
-  `"${word}" is no power: write letters, like PRESS TO EFG, or M for the master.`
+  `"${word}" is not a power: write letters, like PRESS TO EFG, or M for the master.`
 
 const RECIPIENTS: readonly (readonly [board: string, to: string, who: string])[] = [
   ['standard', 'EFG', 'E F G'],

@@ -181,7 +181,7 @@ describe('what the keeper takes for a proof', () => {
     table.trust = { ...USUAL, proofs: ['reply', 'address'] }
     const [asked] = await table.letter(byPassword)
     expect(asked!.text).toContain(ASKED)
-    expect(asked!.text).toContain('No password proves anything to this judge. Answer one of its mails')
+    expect(asked!.text).toContain('This judge accepts no passwords. Answer one of its mails')
     const before = await table.written('harbor')
     const [refused] = await table.letter({ from: byPassword.from, to: asked!.replyTo, text: 'Yes.' })
     expect(refused!.text).toContain('You do not hold this part of the game.')

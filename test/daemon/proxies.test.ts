@@ -43,14 +43,18 @@ describe('with notice', () => {
     expect([...others(await writes(table, bert, 'proxy A Lvp to Germany'), bert)].sort()).toEqual([
       [
         cleo,
-        expect.stringContaining('England has taken the army in Liverpool back: France orders it no more.'),
+        expect.stringContaining(
+          'England has taken the army in Liverpool back: France can no longer order it.',
+        ),
       ],
       [dora, expect.stringContaining('England leaves the army in Liverpool to you: Germany may order it in')],
     ])
     expect(others(await writes(table, bert, 'A Lvp H'), bert)).toEqual([
       [
         dora,
-        expect.stringContaining('England has taken the army in Liverpool back: Germany orders it no more.'),
+        expect.stringContaining(
+          'England has taken the army in Liverpool back: Germany can no longer order it.',
+        ),
       ],
     ])
     await writes(table, bert, 'proxy F Lon to France')

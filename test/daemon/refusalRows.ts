@@ -25,13 +25,18 @@ const LATE = ['2026-01-08T23:30:00Z', '2026-01-09T10:00:00Z']
 
 /** The type check finds a reason that has no row. Letters come one after the other, so none is one of several sets. */
 export const ORDERS: Readonly<Record<Exclude<OrderRefusal['kind'], 'severalSets'>, RefusalRow>> = {
-  notUnderstood: ['movement', 'player', "Don't move A Par", 'This is no order that we understand.'],
+  notUnderstood: [
+    'movement',
+    'player',
+    "Don't move A Par",
+    'This is not an order that the judge understands.',
+  ],
   noSuchPlace: ['movement', 'player', 'A Par - Camelot', 'No place is called "camelot".'],
   unread: [
     'movement',
     'player',
     Array.from({ length: 35 }, (_, i) => `A Par to Mar via Bur${i} and `).join(''),
-    'It would take too much to read all of this.',
+    'It would take too much work to read all of this.',
   ],
   conditional: [
     'movement',
@@ -62,13 +67,13 @@ export const ORDERS: Readonly<Record<Exclude<OrderRefusal['kind'], 'severalSets'
     'movement',
     'player',
     'Germany: A Par - Bur',
-    'This stands below the name of Germany, and you play France. Write it without that name, if it is meant.',
+    'This is below the name of Germany, and you play France. Write it without that name, if it is meant.',
   ],
   setAside: [
     'movement',
     'player',
     'DRAFT - do not process\nA Par - Bur',
-    'This says that what stands below it is no order yet, so nothing of that is followed.',
+    'This says that the lines below it are not orders yet, so none of them is followed.',
   ],
   noSuchPower: ['unmoderated', 'player', 'SET PROXY\nA Par P Atlantis', 'No power is called "atlantis".'],
   twoMeanings: [
@@ -98,7 +103,7 @@ export const ORDERS: Readonly<Record<Exclude<OrderRefusal['kind'], 'severalSets'
     'REPAIR\nPLACE France F Wes\nEND\nBECOME France\nF Wes - Spa/nc',
     'cannot reach Spain (north coast). Write F WES - SPA/SC.',
   ],
-  wrongPhase: ['movement', 'player', 'Build A Par', 'and a build is no order for it.'],
+  wrongPhase: ['movement', 'player', 'Build A Par', 'and a build is not an order for it.'],
   otherPhase: ['movement', 'player', 'Fall 1905: A Par - Bur', '1905'],
   noRetreat: [
     'retreat',
@@ -135,7 +140,7 @@ export const ORDERS: Readonly<Record<Exclude<OrderRefusal['kind'], 'severalSets'
     'adjustment',
     'master',
     'SET RULE 4.D.7 forbidden\nREPAIR\nREMOVE F Bre\nREMOVE A Par\nEND\nBECOME France\nWAIVE',
-    'By the rules of this game no build is given up: what France leaves open, the judge builds',
+    'By the rules of this game no build may be waived: where France leaves one open, the judge builds',
   ],
   inexact: [
     'unmoderated',
@@ -182,7 +187,7 @@ export const GAMES: Readonly<Record<Exclude<GameRefusal['kind'], 'press' | 'vote
     'paused',
     'master',
     'PAUSE',
-    'Not while the game stands still: it can be asked for while the game is played.',
+    'This cannot be done while the game is paused, only while the game is played.',
   ],
   noSuchGame: { never: 'a letter about no game is told so before a game is asked' },
   nameTaken: ['movement', 'stranger', 'CREATE ?harbor', 'There is a game called harbor already.'],
@@ -190,7 +195,7 @@ export const GAMES: Readonly<Record<Exclude<GameRefusal['kind'], 'press' | 'vote
     'movement',
     'stranger',
     'CREATE ?abcdefghijklmnopqrstuvwxyz',
-    'cannot be a name: take letters and digits',
+    'is not a valid name: write letters and digits',
   ],
   alreadyHere: ['movement', 'player', 'OBSERVE harbor', 'You are a player of this game already.'],
   full: {
@@ -239,7 +244,7 @@ export const GAMES: Readonly<Record<Exclude<GameRefusal['kind'], 'press' | 'vote
       ['master', 'SET PRFRAND'],
       ['player', 'SET PREFERENCE FEG'],
     ],
-    told: 'In this game chance gives out the powers.',
+    told: 'In this game the powers are assigned by chance.',
   },
   notFree: { never: 'whether a power is free is told before a game is asked' },
   notAway: { never: 'nobody is asked whether he is back who was not away' },
@@ -258,7 +263,7 @@ export const GAMES: Readonly<Record<Exclude<GameRefusal['kind'], 'press' | 'vote
   ],
   hasMaster: ['movement', 'player', 'BECOME MASTER', 'This game has a master.'],
   notTheCreator: { never: 'the last master of a game never leaves it' },
-  isModerated: ['movement', 'player', 'PAUSE', 'This game has a master: only he may do that.'],
+  isModerated: ['movement', 'player', 'PAUSE', 'This game has a master: only the master may do that.'],
   tooFewPlayers: { never: 'FORCE BEGIN begins with those who are there' },
   noPlayersYet: [
     'empty',
@@ -282,15 +287,20 @@ export const GAMES: Readonly<Record<Exclude<GameRefusal['kind'], 'press' | 'vote
     'The setting "comment" is too long: at most 200.',
   ],
   stricterThanYou: ['empty', 'master', 'SET DEDICATION 100', 'yours is 0.'],
-  timing: ['empty', 'master', 'SET MOVE DAYS -------', 'names no days: write seven letters, Sunday first'],
-  nothingChanges: ['movement', 'master', 'SET WHITE', 'It is so already: nothing changes.'],
+  timing: [
+    'empty',
+    'master',
+    'SET MOVE DAYS -------',
+    'is not a valid week: write seven letters, Sunday first',
+  ],
+  nothingChanges: ['movement', 'master', 'SET WHITE', 'It is like that already: nothing changes.'],
   notApproved: {
     stage: 'movement',
     letters: [
       ['master', 'SET APPROVAL'],
       ['stranger', 'TAKEOVER Tharbor\nA Con H'],
     ],
-    told: 'The master has to approve of you before you order.',
+    told: 'The master has to approve you before you can order.',
   },
   nothingToOrder: {
     stage: 'retreat',
@@ -306,7 +316,7 @@ export const GAMES: Readonly<Record<Exclude<GameRefusal['kind'], 'press' | 'vote
     'PROCESS F1907M',
     'F1907M is not being played now: the game is in S1901M.',
   ],
-  phaseIsPast: ['movement', 'player', 'PHASE S1899M\nA Par H', 'S1899M is no phase to come'],
+  phaseIsPast: ['movement', 'player', 'PHASE S1899M\nA Par H', 'S1899M is not a later phase'],
   tooFarAhead: ['movement', 'player', 'PHASE F1935M\nA Par H', 'F1935M is too far away: orders are kept for'],
   notOffered: [
     'movement',
@@ -337,14 +347,14 @@ export const GAMES: Readonly<Record<Exclude<GameRefusal['kind'], 'press' | 'vote
       ['player', 'SET WAIT'],
     ],
     at: LATE,
-    told: 'nobody waits any more.',
+    told: 'it is too late to wait.',
   },
-  deadline: ['movement', 'master', 'SET DEADLINE 2026-01-02 20:00', 'is over. Name a time after'],
+  deadline: ['movement', 'master', 'SET DEADLINE 2026-01-02 20:00', 'is in the past. Name a time after'],
   noDeadline: [
     'takenBack',
     'master',
     'SET GRACE 20 Jan',
-    'No deadline stands in this game. SET DEADLINE gives it one.',
+    'This game has no deadline. SET DEADLINE gives it one.',
   ],
   absence: { never: 'days that cannot be are told so before a game is asked' },
   overlaps: [
@@ -365,7 +375,7 @@ const PSST = 'PRESS TO G\nPsst.\nENDPRESS'
 export const PRESS: Readonly<Record<PressRefusal['kind'], RefusalRow>> = {
   blank: ['unmoderated', 'player', 'SET NO BLANK PRESS\nPRESS TO G\nENDPRESS', 'There is nothing in it.'],
   noPress: ['unmoderated', 'player', `SET NO PRESS\n${PSST}`, 'There is no press in this game.'],
-  nobody: ['movement', 'player', 'PRESS TO ALL BUT AEFGIRTMO\nPsst.\nENDPRESS', 'It is for nobody'],
+  nobody: ['movement', 'player', 'PRESS TO ALL BUT AEFGIRTMO\nPsst.\nENDPRESS', 'It is addressed to nobody'],
   nobodyThere: ['movement', 'player', 'PRESS TO T\nPsst.\nENDPRESS', 'Nobody plays Turkey now'],
   broadcastOnly: [
     'unmoderated',
@@ -413,13 +423,13 @@ export const PRESS: Readonly<Record<PressRefusal['kind'], RefusalRow>> = {
     'unmoderated',
     'player',
     'SET TOUCH PRESS\nPRESS TO T\nPsst.\nENDPRESS',
-    'You do not touch Turkey.',
+    'You have no unit and no center next to Turkey.',
   ],
   oneBroadcast: [
     'unmoderated',
     'player',
     'SET TOUCH PRESS\nBROADCAST\nHello.\nENDBROADCAST\nBROADCAST\nHello again.\nENDBROADCAST',
-    'You have sent your broadcast of this turn.',
+    'You have already sent your one broadcast of this turn.',
   ],
 }
 
@@ -435,7 +445,7 @@ export const VOTES: Readonly<Record<VoteRefusal['kind'], RefusalRow>> = {
     'unmoderated',
     'player',
     'SET NO CONCESSIONS\nSET CONCEDE Germany',
-    'This game knows no concessions.',
+    'This game does not allow concessions.',
   ],
   emptyList: { never: 'a list of nobody is no list' },
   notASurvivor: [

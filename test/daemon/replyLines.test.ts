@@ -88,8 +88,8 @@ describe('a reply', () => {
       else reply.pointAbove()
     }
     const lines = reply.lines(WHY)
-    expect(lines.filter(line => line.includes('Told above'))).toHaveLength(5)
-    expect(lines.slice(-2)).toEqual(['Told once, and asked for more often:', '  > LIST (2 times)'])
+    expect(lines.filter(line => line.includes('See above'))).toHaveLength(5)
+    expect(lines.slice(-2)).toEqual(['Asked for more than once, and told once:', '  > LIST (2 times)'])
   })
 
   test('names what was left out and nowhere else, unless some of it was told', () => {

@@ -27,10 +27,7 @@ describe('the ways of a setting', () => {
       'STRICT',
       'SET STRICT GRACE, SET NO STRICT GRACE, SET STRICT WAIT, SET NO STRICT WAIT, SET STRICT CONVOY',
     ],
-    [
-      'CONVOYS COASTWISE',
-      'SET USUAL CONVOYS, SET COASTAL CONVOYS, SET STRICT CONVOY',
-    ],
+    ['CONVOYS COASTWISE', 'SET USUAL CONVOYS, SET COASTAL CONVOYS, SET STRICT CONVOY'],
     ['SAIL', ''],
   ])('SET %s: %s', (said, ways) => {
     expect(settingWays(said).join(', ')).toBe(ways.replace(/(?<=Dec), /g, ','))

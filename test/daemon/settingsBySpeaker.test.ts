@@ -28,7 +28,7 @@ function whyNot(who: Speaker, stage: Stage): string | undefined {
   if (who === 'stranger') return 'For which game are these?'
   if (who === 'observer') return 'This is for the master or the keeper of the judge.'
   return who === 'player' && stage !== 'unmoderated'
-    ? 'This game has a master: only he may do that.'
+    ? 'This game has a master: only the master may do that.'
     : undefined
 }
 
@@ -46,19 +46,22 @@ describe.each(SETTING_ROWS.map((row, i) => [...row, i] as const))('%s', (name, l
   })
 })
 
-const IS_SO = 'It is so already: nothing changes.'
+const IS_SO = 'It is like that already: nothing changes.'
 const isSo = (name: string, stage: Stage): boolean => name === 'moderated' && stage === 'unmoderated'
 
 describe('what is no value', () => {
   test.each<[string, string]>([
-    ['SET CENTERS 999', 'The setting "wins" cannot be 999: write a number from 1 to 34.'],
+    ['SET CENTERS 999', 'The setting "centers that win" cannot be 999: write a number from 1 to 34.'],
     ['SET PLAYERS 99', 'The setting "players" cannot be 99'],
-    ['SET MAX ABSENCE 99', 'The setting "longest absence" cannot be 99: write a number from 0 to 31.'],
+    [
+      'SET MAX ABSENCE 99',
+      'The setting "absence without approval" cannot be 99: write a number from 0 to 31.',
+    ],
     ['SET VARIANT atlantis', 'No variant is called "atlantis". There are'],
     ['SET RULEBOOK 1066', 'No rulebook is called "1066". There are'],
     ['SET GAME ZONE Middle/Earth', 'is not a time zone that can be found'],
-    ['SET DAYS OFF 41 Dec', 'is no day that can be read'],
-    ['SET MOVE DAYS -------', 'names no days: write seven letters, Sunday first'],
+    ['SET DAYS OFF 41 Dec', 'is not a valid day'],
+    ['SET MOVE DAYS -------', 'is not a valid week: write seven letters, Sunday first'],
     ['SET MOVE NEXT 99999', 'cannot be'],
     ['SET WHITE', IS_SO],
   ])('%s is refused: %s', async (line, why) => {

@@ -40,6 +40,8 @@ export interface Done {
   readonly events: readonly string[]
   /** What its writer is told, as one line. */
   readonly told: string
+  /** What goes to others, by their addresses, each as one line. */
+  readonly others: ReadonlyMap<string, string>
 }
 
 /** A judge with the game at one hour, and the addresses that prove who answers to them. */
@@ -97,6 +99,10 @@ export class Stages {
     return {
       events: [...(events?.values() ?? [])].flat().map(({ kind }) => kind),
       told: inOneLine(String(told)),
+      others: toOthers(
+        outgoing.map(({ to, mail }) => ({ to, text: String(mail['text'] ?? '') })),
+        letter.from,
+      ),
     }
   }
 
@@ -158,8 +164,23 @@ async function copyOf(from: PostTable): Promise<PostTable> {
 
 async function writtenTo(table: PostTable, letter: Written): Promise<Done> {
   const before = await storedIn(table)
-  const [reply] = mailsTo(letter.from, await table.letter(letter))
-  return { events: (await storedIn(table)).slice(before.length), told: inOneLine(reply?.text ?? '') }
+  const got = await table.letter(letter)
+  const [reply] = mailsTo(letter.from, got)
+  return {
+    events: (await storedIn(table)).slice(before.length),
+    told: inOneLine(reply?.text ?? ''),
+    others: toOthers(got, letter.from),
+  }
+}
+
+function toOthers(
+  mails: readonly { to: string; text: string }[],
+  writer: string,
+): ReadonlyMap<string, string> {
+  const told = new Map<string, string>()
+  for (const { to, text } of mails)
+    if (to !== writer) told.set(to, `${told.get(to) ?? ''} ${inOneLine(text)}`.trim())
+  return told
 }
 
 /** What has happened in all games, the new ones last. */

@@ -104,7 +104,7 @@ describe('what was written to others', () => {
     ['there is no press', 'SET NO PRESS', 'PRESS TO A', 'no press'],
     ['broadcasts alone are allowed', 'SET WHITE/GREY\nSET NO PARTIAL', 'PRESS TO A', 'everybody'],
     ['it is too early', 'SET WHITE/GREY\nSET PARTIAL\nSET MUST ORDER', 'PRESS TO A', 'orders'],
-    ['nobody is called so', 'SET NO MUST ORDER', 'PRESS TO X', '"X" is no power'],
+    ['nobody is called so', 'SET NO MUST ORDER', 'PRESS TO X', '"X" is not a power'],
     ['it does not say to whom', 'SET WAIT', 'PRESS TO the whole world!', 'Write it like PRESS TO EFG'],
   ]
   test.each(REFUSED)('comes back where %s', async (_, settings, head, reason) => {
@@ -159,7 +159,7 @@ describe('what stands below a refused line', () => {
       text: `SIGNON Tharbor wrong\n${orders.join('\n')}`,
     })
     expect(answer!.text.match(/^> A Con - Bul/gm)).toHaveLength(40)
-    expect(answer!.text).toContain('and 20 lines more')
+    expect(answer!.text).toContain('and 20 more lines')
   })
 
   test('a game that has not begun comes back', async () => {

@@ -233,7 +233,7 @@ describe('the keeper', () => {
     await watch.look()
     isFull.now = false
     await watch.look()
-    expect(await mailed()).toEqual(['keeper: EXMP keeper: It is over: The judge does not get on'])
+    expect(await mailed()).toEqual(['keeper: EXMP keeper: It is over: The judge is stuck'])
     await watch.look()
     expect(await mailed()).toEqual([])
   })

@@ -37,14 +37,14 @@ describe.each(['1971'])('by the book of %s', book => {
     return resultsOf(got).replace(/\s+/g, ' ')
   }
 
-  const answer = `the ${book} rules give no answer to this paradox: by the back-up `
+  const answer = `the ${book} rules give no answer to this paradox: by the back-up rule `
 
   test('the fleets fail to convoy', async () => {
     const told = await played([])
     expect(told).toContain('England: Fleet Edinburgh -> North Sea.')
     expect(told).toContain('France: Army Brest -> English Channel -> London. (*no convoy*)')
     expect(told).toContain('Russia: Fleet North Sea CONVOY Army Norway -> Belgium. (*dislodged*)')
-    expect(told).toMatch(/dislodged by [^,]+, for the 1971 rules give no answer to this paradox/)
+    expect(told).toMatch(/dislodged by [^,]+, since the 1971 rules give no answer to this paradox/)
   })
 
   test('and a judge that starts anew tells it as well', async () => {
@@ -52,7 +52,7 @@ describe.each(['1971'])('by the book of %s', book => {
     await table.restart()
     const got = await says(table, ['HISTORY'])
     const told = got.map(({ text }) => text.replace(/\s+/g, ' ')).join(' ')
-    expect(told).toContain('for the 1971 rules give no answer to this paradox')
+    expect(told).toContain('since the 1971 rules give no answer to this paradox')
   })
 
   test('or all moves fail, and none of them looks as if it had not', async () => {
@@ -61,7 +61,7 @@ describe.each(['1971'])('by the book of %s', book => {
     expect(told).toContain('Germany: Fleet Picardy -> English Channel. (*bounce*)')
     expect(told).toContain('France: Army Brest -> English Channel -> London. (*bounce*)')
     expect(told).not.toContain('(*dislodged*)')
-    expect(told).toContain(`F Edinburgh in vain, for ${answer}all its moves fail`)
+    expect(told).toContain(`F Edinburgh in vain, since ${answer}all its moves fail`)
   })
 })
 

@@ -13,9 +13,9 @@ describe('a date that is not taken', () => {
   test.each([
     ['24 Dec', '"24 Dec" is 218 days ahead. Write the year as well: 24 Dec 2026.'],
     ['3 Jan 18:00', '"3 Jan 18:00" is 228 days ahead. Write the year as well: 3 Jan 2027.'],
-    ['11/12', '"11/12" is no date that can be read: write it like 11 Dec, or 12 Nov.'],
-    ['31 Apr', '"31 Apr" is no date that can be read: write it like 24 Dec 20:00, or 2026-12-24 20:00.'],
-    ['soon', '"soon" is no date that can be read: write it like 24 Dec 20:00, or 2026-12-24 20:00.'],
+    ['11/12', '"11/12" is not a valid date: write it like 11 Dec, or 12 Nov.'],
+    ['31 Apr', '"31 Apr" is not a valid date: write it like 24 Dec 20:00, or 2026-12-24 20:00.'],
+    ['soon', '"soon" is not a valid date: write it like 24 Dec 20:00, or 2026-12-24 20:00.'],
   ])('%s', (text, told) => {
     const read = readDate(text, { now, zone: berlin, missingTime: minutes('20:00') })
     expect(read.ok ? undefined : whyNoDate(text, read.error)).toBe(told)
@@ -26,7 +26,7 @@ describe('a date that is not taken', () => {
     ['24 Dec to 2 Jan', '"24 Dec to 2 Jan" is 218 days ahead. Write the year as well: 24 Dec 2026.'],
     [
       '24 May to 22 May 2026',
-      'These are no days that can be read: write them like 24 Dec to 2 Jan, or 2026-12-24 to 2027-01-02.',
+      'These are not valid days: write them like 24 Dec to 2 Jan, or 2026-12-24 to 2027-01-02.',
     ],
   ])('nor days: %s', (text, told) => {
     const read = readAbsence(text, now, berlin)
@@ -35,7 +35,7 @@ describe('a date that is not taken', () => {
 
   test('of the past is not asked for its year', () => {
     const read = readDate('soon', { now, zone: berlin, missingTime: minutes('0:00'), looksBack: true })
-    const told = '"soon" is no date that can be read: write it like 2026-12-24.'
+    const told = '"soon" is not a valid date: write it like 2026-12-24.'
     expect(read.ok ? undefined : whyNoDate('soon', read.error, 'past')).toBe(told)
   })
 

@@ -56,7 +56,7 @@ describe('where it was asked whether somebody is sure', () => {
     const mail = await askBack()
     expect(await answer(mail, 'Hello judge,\n\nyes')).toContain('> TERMINATE Done.')
     const again = await answer(mail, 'yes')
-    expect(again).toContain('Nothing that you were asked waits for a YES.')
+    expect(again).toContain('Nothing is waiting for a YES from you.')
     expect(again).not.toMatch(UNREAD)
   })
 })
@@ -69,6 +69,6 @@ test('of somebody of whom nothing is known it is prose', async () => {
 test('nobody is asked to confirm what would be refused anyway', async () => {
   const from = 'dora@other.example'
   const [got] = mailsTo(from, await table.letter({ from, text: 'CREATE ?blue zephyr standard chaos' }))
-  expect(got!.text).toMatch(/Did you\s+mean standard or chaos\?/)
+  expect(got!.text).toMatch(/Did\s+you\s+mean\s+standard\s+or\s+chaos\?/)
   expect(got!.text).not.toContain('Please confirm')
 })

@@ -152,7 +152,7 @@ describe('the history of a game', () => {
 
   test('has nothing where nothing was told', () => {
     expect(text({ kind: 'days', from: 0, to: 1 } as unknown as Span)).toBe(
-      'Nothing was told to everybody in that time.',
+      'Nothing was sent to everybody in that time.',
     )
   })
 })

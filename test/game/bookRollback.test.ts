@@ -32,7 +32,7 @@ describe('a rollback across a change of book', () => {
     const table = played()
     expect(bookIn(table)).toBe('1982')
     const text = told(table, acts.rollBack(1))
-    expect(text).toContain('It is played by the rules that held there:')
+    expect(text).toContain('It is played by the rules that applied then:')
     expect(text).toContain('2023')
     expect(bookIn(table)).toBe('2023')
   })
@@ -46,7 +46,7 @@ describe('a rollback across a change of book', () => {
   test('is taken back with the book of that time, turn by turn', () => {
     const table = played().does('m', acts.rollBack(1))
     const forward = (to: number): Said => ({ kind: 'bringForward', to })
-    expect(told(table, forward(1))).toContain('It is played by the rules that held there:')
+    expect(told(table, forward(1))).toContain('It is played by the rules that applied then:')
     expect(bookIn(table)).toBe('1982')
     expect(told(table, forward(2))).not.toContain('rules that held there')
     expect(bookIn(table)).toBe('1982')

@@ -31,7 +31,7 @@ const THINGS: Readonly<Record<string, Thing>> = {
   wait: {
     given: table => table.does('F', acts.wait()),
     isThere: ({ game }) => game.waits.has(F),
-    word: /SET WAIT|wanted to wait/,
+    word: /SET WAIT/,
   },
   vote: {
     given: table => table.does('F', acts.vote('draw')),
@@ -46,7 +46,7 @@ const THINGS: Readonly<Record<string, Thing>> = {
   'later wait': {
     given: table => table.does('F', acts.wait(true, 'S1903M')),
     isThere: ({ game }) => game.plannedWaits.some(each => each.power === F),
-    word: /wanted to wait/,
+    word: /your SET WAIT no longer/,
   },
   'standing orders': {
     given: table => table.does('F', acts.standing('F', 'A Par H')),
@@ -196,7 +196,7 @@ test('orders for a phase that is passed over are told to be gone, and are gone',
       .flatMap(({ to, lines }) => (to.includes(person(who)) ? lines : []))
       .join(' ')
       .replace(/\s+/g, ' ')
-  expect(lines('c')).toContain('* S1901R was not needed, and what you had written for it is gone.')
+  expect(lines('c')).toContain('* S1901R was passed over, and what you had written for it is gone.')
   expect(lines('d')).not.toContain('S1901R')
   expect(spring.game.plans).toEqual([])
 })

@@ -125,7 +125,7 @@ describe('by the command line', () => {
   test.each([
     [['show', 'nowhere'], 'no game is called "nowhere": there are'],
     [['show', 'harbor', 'F1930M'], 'harbor has no phase F1930M: it has S1901M'],
-    [['show', 'harbor', 'soon'], '"soon" is no phase'],
+    [['show', 'harbor', 'soon'], '"soon" is not a valid phase'],
     [['verify', 'nowhere'], 'no game is called "nowhere"'],
     [['export', 'harbor', '--format', 'pdf'], 'is invalid. Allowed choices are json, mbox, phases'],
   ])('%s is wrong usage', async (words, message) => {

@@ -37,7 +37,7 @@ test.each([
 test('the page of a book says first what is unusual in it, then the rest', () => {
   const [, text] = page('RULEBOOK ALL-HOLD')
   expect(text).toContain(
-    'It is not as usual in this: 4.A.2 d: all moves at the core of a paradox fail The rest is',
+    'It differs from the usual book in this: 4.A.2 d: all moves at the core of a paradox fail The rest is',
   )
   expect(text).toContain('4.D.7 a: a build may be waived')
 })

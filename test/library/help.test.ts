@@ -357,7 +357,7 @@ describe("a keeper's page", () => {
       expect(lines('club')).toEqual(['Our club.'])
       expect(pages.keepersInUse).toBe(3)
       expect(pages.faults).toMatchObject([
-        { file: join(folder, 'en/help/empty.txt'), problem: 'it is no page' },
+        { file: join(folder, 'en/help/empty.txt'), problem: 'it is not a page' },
       ])
       expect(found('club')).toBeUndefined()
     } finally {

@@ -109,8 +109,8 @@ describe('a key that cannot sign', () => {
     .privateKey.export({ type: 'pkcs8', format: 'pem' })
     .toString()
   test.each([
-    ['is none', 'abc', 'no private key'],
-    ['is the public one', publicKey.export({ type: 'spki', format: 'pem' }).toString(), 'no private key'],
+    ['is none', 'abc', 'not a private key'],
+    ['is the public one', publicKey.export({ type: 'spki', format: 'pem' }).toString(), 'not a private key'],
     ['is of another kind', ed25519, 'a key for ed25519'],
   ])('is refused before a mail leaves unsigned: it %s', (_, key, why) => {
     const settings = { host: '127.0.0.1', port: sink.port, security: 'none', dkim: { ...DKIM, key } } as const

@@ -256,7 +256,7 @@ const BUILT: readonly Row[] = [
     'forbidden',
     'Waive\nBuild A Par',
     'WAIVE; BUILD A PAR',
-    /^BUILD A PAR \| By the rules of this game no build is given up.*BUILD A BRE, BUILD A MAR or BUILD A PAR\.$/,
+    /^BUILD A PAR \| By the rules of this game no build may be waived.*BUILD A BRE, BUILD A MAR or BUILD A PAR\.$/,
   ],
   ['coastIrrelevant', 'refused', 'Build A Par/nc', 'BUILD A PAR', /^nothing \| BUILD A PAR/],
   ['unitKindMissing', 'refused', 'Build Par', 'BUILD A PAR', 'BUILD A PAR'],

@@ -134,10 +134,10 @@ describe('the geometry file', () => {
   })
 
   test.each([
-    ['something else', { format: 2 }, 'this is no geometry file of format 1'],
+    ['something else', { format: 2 }, 'this is not a geometry file of format 1'],
     ['no name', { map: 3 }, 'the geometry does not say of which map it is'],
     ['no size', { width: 'wide' }, 'the geometry has no size'],
-    ['no borders', { arcs: 'coast' }, 'the borders of the geometry are no list of lines'],
+    ['no borders', { arcs: 'coast' }, 'the borders of the geometry are not a list of lines'],
     ['half a point', { arcs: ['coast A B 1 2 3'] }, 'line 1 of the geometry cannot be read'],
     ['an unknown course', { arcs: ['river A B 1 2 3 4'] }, 'line 1 of the geometry cannot be read'],
     ['a border that is not there', { areas: { PAR: '1 9999' } }, 'the area PAR is broken'],

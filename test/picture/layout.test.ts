@@ -10,9 +10,9 @@ const board = standard()
 
 describe('a layout', () => {
   test.each([
-    ['of another format', { format: 2 }, 'this is no layout file of format 1'],
+    ['of another format', { format: 2 }, 'this is not a layout file of format 1'],
     ['of no map', { map: undefined }, 'the layout does not say of which map it is'],
-    ['without great seas', { greatSeas: 'NAO' }, 'the great seas of the layout are no list of names'],
+    ['without great seas', { greatSeas: 'NAO' }, 'the great seas of the layout are not a list of names'],
     [
       'with a color that is code',
       { colors: { X: { color: 'red"/>', tint: '#FFFFFF', ink: '#000000' } } },

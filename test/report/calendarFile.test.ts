@@ -32,7 +32,7 @@ test('a deadline is an event of no length', () => {
     'DTSTART:20260108T233000Z',
     'DTEND:20260108T233000Z',
     'SUMMARY:harbor S1901M: orders are due',
-    'DESCRIPTION:Orders are still taken until Thu 15 Jan 2026 22:30 UTC.',
+    'DESCRIPTION:Late orders are accepted until Thu 15 Jan 2026 22:30 UTC.',
     'STATUS:CONFIRMED',
     'TRANSP:TRANSPARENT',
     'END:VEVENT',
@@ -51,7 +51,7 @@ test('one that is moved is the same event, and later than the one before', () =>
 })
 
 test.each([
-  ['no deadline stands', { ...game, due: undefined }],
+  ['there is no deadline', { ...game, due: undefined }],
   ['the game is over', { ...game, stage: 'over' }],
 ] as const)('it is cancelled when %s', (_, of) => {
   expect(lines(of)).toContain('METHOD:CANCEL')

@@ -25,8 +25,8 @@ describe('a confirmation', () => {
     ])
     expect(taskOf(table, 'T')).toEqual([
       'INCOMPLETE: no order for A SMY.',
-      'Everything is due Thu 8 Jan 2026 10:00 UTC.',
-      'What comes late is taken until Sun 11 Jan 2026 10:00 UTC.',
+      'Orders are due Thu 8 Jan 2026 10:00 UTC.',
+      'Late orders are accepted until Sun 11 Jan 2026 10:00 UTC.',
     ])
   })
 

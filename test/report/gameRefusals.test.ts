@@ -69,7 +69,11 @@ describe('a refusal', () => {
   })
 
   test.each<[string, GameRefusal, RegExp]>([
-    ['notFree', { kind: 'notFree', power: power('E'), free: powers('AF') }, /^Free are Austria or France\.$/],
+    [
+      'notFree',
+      { kind: 'notFree', power: power('E'), free: powers('AF') },
+      /^You can choose from: Austria or France\.$/,
+    ],
     ['full', { kind: 'full', players: 7 }, /^All 7 places are taken\.$/],
     [
       'noSuchPhase',

@@ -30,7 +30,7 @@ describe('a phase', () => {
 
   test.each<[string, Game, string]>([
     ['while it is played', playing, 'F1901B'],
-    ['while the game stands still', acts.playing().does('m', { kind: 'pause' }).game, 'F1901BP'],
+    ['while the game is paused', acts.playing().does('m', { kind: 'pause' }).game, 'F1901BP'],
     ['when the game is over', acts.playing().does('m', { kind: 'terminate' }).game, 'F1901BX'],
   ])('has its mark %s', (_, game, written) => {
     expect(phaseWithMark(game, at('W1901A'))).toBe(written)

@@ -38,7 +38,7 @@ describe('one game in full', () => {
     expect(lines.slice(0, 31)).toEqual([
       "Game 'harbor' order #001 (S1901M) has a deadline of Thu Jan 08 2026 10:00:00 +0000.",
       'Some orders are still missing.',
-      'Orders are taken until Sun Jan 11 2026 10:00:00 +0000.',
+      'Late orders are accepted until Sun Jan 11 2026 10:00:00 +0000.',
       'Then the game waits, and the powers of those who are late are free.',
       '',
       "The parameters for 'harbor' are as follows:",
@@ -100,7 +100,7 @@ describe('one game in full', () => {
     expect(list(over)[0]).toBe(
       "Game 'harbor' order #001 (S1901MX) is over, a draw of Austria, England, France, Germany, Italy, Russia and Turkey.",
     )
-    expect(list(acts.playing().does('m', { kind: 'pause' }))[0]).toContain('(S1901MP) stands still')
+    expect(list(acts.playing().does('m', { kind: 'pause' }))[0]).toContain('(S1901MP) is paused')
   })
 })
 
@@ -179,14 +179,14 @@ describe('the list of games', () => {
     for (const letter of 'AEFGIRT') drawn.does(letter, acts.vote('draw'))
     expect(notes(drawn)).toEqual(['  over: a draw'])
     expect(notes(acts.playing().does('m', { kind: 'terminate' }))).toEqual(['  over, without a result'])
-    expect(notes(acts.playing().does('m', { kind: 'pause' }))).toEqual(['  stands still'])
+    expect(notes(acts.playing().does('m', { kind: 'pause' }))).toEqual(['  paused'])
     expect(notes(acts.forming({ access: 'invited', invited: [] }, []))).toEqual([
       '  forming: 7 more players needed',
       '  for invited players only',
     ])
     expect(notes(acts.forming({ access: 'word' }, []))).toEqual([
       '  forming: 7 more players needed',
-      '  private: with the word of its master',
+      "  private: joining needs the master's word",
     ])
   })
 

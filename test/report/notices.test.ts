@@ -37,6 +37,14 @@ const late = (changes: Parameters<typeof acts.playing>[0] = {}) =>
   acts.othersOrder(acts.playing(changes), 'EF')
 
 describe('the table is told', () => {
+  test('by name of whoever becomes the master of a game without one', () => {
+    const notices = news(acts.playing({ moderated: false }), 'F', { kind: 'becomeMaster' })
+    const readers = notices
+      .filter(({ lines }) => lines.join(' ').includes('c@players.example is a master of harbor from now on.'))
+      .flatMap(({ to }) => to)
+    expect(new Set(readers.map(person => person.split('@')[0]))).toEqual(new Set('abdefg'))
+  })
+
   test.each<[string, () => Table, string, Said, readonly string[]]>([
     ['of one who joins', acts.made, 'a as stranger', acts.signOn(), ['am: New Player Signon: #1']],
     ['that the game stands still', acts.playing, 'm', { kind: 'pause' }, [`${ALL}: S1901M Game Paused`]],
@@ -90,7 +98,7 @@ describe('the table is told', () => {
       const index = acts.playing().game.seats.findIndex(({ player }) => player === to[0])
       const role = index < 0 ? 'master' : board.powers[index]!.name
       // What they have to do comes first.
-      expect(lines[0]).toBe('* Everything is due Thu 8 Jan 2026 10:00 UTC.')
+      expect(lines[0]).toBe('* Orders are due Thu 8 Jan 2026 10:00 UTC.')
       expect(lines).toContain(`You have been selected as ${role} in game 'harbor'.`)
       expect(lines.filter(line => line.endsWith('@players.example'))).toHaveLength(8)
     }

@@ -34,7 +34,7 @@ const ROWS: readonly Row[] = [
     'colonial-canal',
     'RUSSIA',
     'A MOS - TSR - VLA',
-    'A MOS - TSR - VLA: the army in Moscow cannot go by rail, for this game has no railroad.',
+    'A MOS - TSR - VLA: the army in Moscow cannot go by rail, since this game has no railroad.',
   ],
   [
     'notYourRailroad',
@@ -69,7 +69,7 @@ const ROWS: readonly Row[] = [
     'colonial-railroad',
     'BRITAIN',
     'A EGY SC F MED - RED',
-    'A EGY SC F MED - RED: the army in Egypt has no leave to give, for no canal of this game needs any.',
+    'A EGY SC F MED - RED: the army in Egypt has no leave to give, since no canal of this game needs any.',
   ],
   [
     'notOverTheCanal',

@@ -40,7 +40,7 @@ const KINDS: Record<OrderRefusal['kind'], [OrderRefusal, RefusalCode, string, Re
   notUnderstood: [
     { kind: 'notUnderstood', line: 'attack!' },
     'not-an-order',
-    'This is no order that we understand. Write it like A PAR - BUR, A PAR H or A PAR S A MAR - BUR.',
+    'This is not an order that the judge understands. Write it like A PAR - BUR, A PAR H or A PAR S A MAR - BUR.',
   ],
   noSuchPlace: [
     { kind: 'noSuchPlace', phrase: 'Narnia' },
@@ -50,7 +50,7 @@ const KINDS: Record<OrderRefusal['kind'], [OrderRefusal, RefusalCode, string, Re
   unread: [
     { kind: 'unread', line: '. s i . s i' },
     'not-an-order',
-    'It would take too much to read all of this. Write one order in a line, and what is left in another letter.',
+    'It would take too much work to read all of this. Write one order to a line, and the rest in another letter.',
   ],
   conditional: [
     { kind: 'conditional', line: 'A Par - Bur if Germany does' },
@@ -80,12 +80,12 @@ const KINDS: Record<OrderRefusal['kind'], [OrderRefusal, RefusalCode, string, Re
   underAnother: [
     { kind: 'underAnother', heading: munich.power },
     'not-yours',
-    'This stands below the name of Germany, and you play France. Write it without that name, if it is meant.',
+    'This is below the name of Germany, and you play France. Write it without that name, if it is meant.',
   ],
   setAside: [
     { kind: 'setAside', line: 'DRAFT' },
     'not-an-order',
-    'This says that what stands below it is no order yet, so nothing of that is followed. Write the orders that you mean without it, in another letter.',
+    'This says that the lines below it are not orders yet, so none of them is followed. Write the orders that you mean without it, in another letter.',
   ],
   noSuchPower: [{ kind: 'noSuchPower', phrase: 'Narnia' }, 'illegal', 'No power is called "Narnia".'],
   twoMeanings: [
@@ -126,7 +126,7 @@ const KINDS: Record<OrderRefusal['kind'], [OrderRefusal, RefusalCode, string, Re
   noWaives: [
     { kind: 'noWaives', due: 1 },
     'illegal',
-    'By the rules of this game no build is given up: what France leaves open, the judge builds, an army in each place where one can be built. Write what to build, like BUILD A MAR.',
+    'By the rules of this game no build may be waived: where France leaves one open, the judge builds an army. Write what to build, like BUILD A MAR.',
     builds(),
   ],
   inexact: [
@@ -152,7 +152,7 @@ const KINDS: Record<OrderRefusal['kind'], [OrderRefusal, RefusalCode, string, Re
   wrongPhase: [
     { kind: 'wrongPhase', said: 'support', phase: 'retreat' },
     'wrong-phase',
-    'This is the retreat phase of fall 1901, and a support is no order for it. Write it like A PAR - BUR or A PAR D.',
+    'This is the retreat phase of fall 1901, and a support is not an order for it. Write it like A PAR - BUR or A PAR D.',
     retreats(),
   ],
   otherPhase: [
@@ -338,7 +338,7 @@ const ILLEGAL: Record<Exclude<Illegality, ByRailOrCanal>, [MovementOrder, string
   ],
   notOnTheWay: [
     convoy(ocean, province('NWY'), province('SWE')),
-    'the fleet in the Mid-Atlantic Ocean lies on no route of fleets from Norway to Sweden',
+    'the fleet in the Mid-Atlantic Ocean is not on a route of fleets from Norway to Sweden',
   ],
 }
 
@@ -365,17 +365,20 @@ describe('an impossible order', () => {
 
 test.each<[string, string]>([
   ['GERMANY', 'The army in Munich is German already, and a proxy leaves a unit to another power.'],
-  ['FRANCE', 'France cannot leave the army in Munich to itself, for a proxy leaves a unit to another power.'],
+  [
+    'FRANCE',
+    'France cannot leave the army in Munich to itself, since a proxy leaves a unit to another power.',
+  ],
 ])('a proxy of a German unit that France leaves to %s is refused', (to, told) => {
   expect(message({ kind: 'proxyToSelf', unit: munich, to: board.power(to)! })).toBe(told)
 })
 
 /** One of each reason why a unit is not built. */
 const SITES: Record<NoSite, [string, string]> = {
-  notACenter: ['A BUR', 'nobody builds in Burgundy, which is no supply center'],
-  notOwned: ['A MUN', 'France cannot build in Munich, for nobody owns it'],
+  notACenter: ['A BUR', 'nobody builds in Burgundy, which is not a supply center'],
+  notOwned: ['A MUN', 'France cannot build in Munich, since nobody owns it'],
   notAHome: ['A SPA', 'France cannot build in Spain, which is not one of its home centers'],
-  noHomeHeld: ['A SPA', 'France cannot build in Spain, for it owns none of its home centers any more'],
+  noHomeHeld: ['A SPA', 'France cannot build in Spain, since it owns none of its home centers any more'],
   occupied: ['F BRE', 'Brest is occupied by a French fleet'],
   fleetInland: ['F PAR', 'a fleet cannot be built in Paris, which has no coast'],
   atSea: ['A NTH', 'an army cannot be built in the North Sea, which is at sea'],

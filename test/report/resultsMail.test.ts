@@ -145,7 +145,7 @@ describe('a movement phase', () => {
       '  over Spain, 1 against 1.',
       '* F Mid-Atlantic Ocean bounced with the French army from Marseilles over',
       '  Spain, 1 against 1.',
-      '* A Gascony in vain, for France did not order the army in Marseilles',
+      '* A Gascony in vain, since France did not order the army in Marseilles',
       '  to stay: it was ordered to Spain.',
       '* A Budapest was dislodged by the Austrian army from Trieste.',
       '',

@@ -72,12 +72,12 @@ test('none gives all back to the book', () => {
 
 test('what is no choice hears which there are, with letters and words', () => {
   expect(own('4.A.7 c')).toBe(
-    '4.A.7, a dislodged unit where its attacker came from: "c" is no choice of that. There are: ' +
+    '4.A.7, a dislodged unit where its attacker came from: "c" is not a valid choice. Choose from: ' +
       'b, POWERLESS HEAD TO HEAD: beaten head to head, a unit has no say where its attacker came from; ' +
       'a, POWERLESS: a dislodged unit never has a say where its attacker came from.',
   )
   expect(own('4.D.7')).toBe(
-    '4.D.7, a build that is not wanted: say which choice. There are: ' +
+    '4.D.7, a build that is not wanted: say which choice. Choose from: ' +
       'a, ALLOWED: a build may be waived; ' +
       'b, FORBIDDEN: no build may be waived: the judge builds what a power leaves open.',
   )

@@ -15,12 +15,12 @@ const PATHS = ['word', 'banned', 'invited', 'wins', 'press.beforeOrders', 'timin
 
 test('whoever changes them reads what they are, and no secret word', () => {
   expect(settingLines(PATHS, settings)).toEqual([
-    'Word: set',
-    'Banned: hugo@other.example',
+    'Word for newcomers: set',
+    'Not admitted: hugo@other.example',
     'Invited: anna@table.example',
-    'Wins: 20',
-    'Press before orders: yes',
-    'Movement next: 2 days 23 hours',
+    'Centers that win: 20',
+    'Press before orders are in: yes',
+    'Movement lasts: 2 days 23 hours',
   ])
 })
 
@@ -42,9 +42,9 @@ test('the usual book differs in nothing', () => {
 
 test('the table is not told who is invited or kept out', () => {
   expect(settingLinesForAll(PATHS, settings).slice(0, 4)).toEqual([
-    'Word: set',
-    'Banned: changed',
+    'Word for newcomers: set',
+    'Not admitted: changed',
     'Invited: changed',
-    'Wins: 20',
+    'Centers that win: 20',
   ])
 })

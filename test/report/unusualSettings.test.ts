@@ -81,8 +81,8 @@ describe('a game in full', () => {
 
   test('says how it was made so', () => {
     const told = unusualSettings({ ...usual, overhearing: 'masters', strictWait: true }, rules)
-    expect(shown(told)).toContain('\n Overhearing: masters SET ALL PRESS\n')
-    expect(shown(told)).toMatch(/\n Strict wait: yes SET STRICT WAIT$/m)
+    expect(shown(told)).toContain('\n All press is read by: the masters too SET ALL PRESS\n')
+    expect(shown(told)).toMatch(/\n Only those who owe orders wait: yes SET STRICT WAIT$/m)
   })
 
   test('shows neither a word nor an address', () => {
@@ -94,7 +94,7 @@ describe('a game in full', () => {
     }
     const told = shown(unusualSettings(all, rules))
     expect(told).not.toMatch(/scrypt|@/)
-    expect(told).toContain('Word: set')
+    expect(told).toContain('Word for newcomers: set')
   })
 })
 

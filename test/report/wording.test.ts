@@ -4,6 +4,7 @@ import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
 import { compiled } from '../../.ci/wording.mjs'
 import { choicesOf, RULE_NAMES } from '../../src/board/rulebookText.ts'
+import { ALL_SETTINGS } from '../../src/game/settings.ts'
 import { wording } from '../../src/report/wording.ts'
 
 /** A group of sentences, as far as a walk through all of them goes. */
@@ -50,6 +51,7 @@ function readersOf(path: readonly string[]): readonly string[] {
 function isTold(path: readonly string[]): boolean {
   const [section = '', ...keys] = path
   if (section === 'rules') return isRule(path) // looked up by what a book has chosen
+  if (section === 'settings') return isSetting(keys)
   if (keys.some(key => BY_KIND[section]?.includes(key))) return true
   const key = path.at(-1)!
   const groups = keys.slice(0, -1).flatMap(group => [`\\.${group}\\[`, `[^}] = say\\.${group}$`])
@@ -60,6 +62,16 @@ function isTold(path: readonly string[]): boolean {
 /** The issue of a rule, or one of its choices. */
 const isRule = ([, name, choice]: readonly string[]): boolean =>
   RULE_NAMES.some(rule => rule === name && [...choicesOf(rule), 'issue'].includes(choice!))
+
+/** A setting, or one of its values. */
+const isSetting = ([kind, ...keys]: readonly string[]): boolean =>
+  ALL_SETTINGS.some(({ path, holds }) =>
+    kind === 'names'
+      ? path === keys.join('.')
+      : path === keys.slice(0, -1).join('.') &&
+        holds.kind === 'choice' &&
+        holds.values.includes(keys.at(-1)!),
+  )
 
 describe('the wording', () => {
   const paths = pathsIn(wording)

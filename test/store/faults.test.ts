@@ -62,7 +62,7 @@ describe('a store', () => {
     expect(faultOf(() => createStore(file))).toMatchObject(fault('missing', 'nor is there its folder'))
   })
 
-  test('is no folder', () => {
+  test('is not a folder', () => {
     expect(faultOf(() => openStore(dirname(storeFile())))).toMatchObject(fault('unreachable', 'Check that'))
   })
 

@@ -74,7 +74,7 @@ describe('a sample game', () => {
     const page = await table.posted(`${GAME}/fill`, { as: france })
     expect(page.text).toContain('6 letters with orders were mailed.')
     expect((await table.posted(`${GAME}/fill`, { as: france })).text).toContain(
-      'Nobody else has still to order.',
+      'Nobody else still has to order.',
     )
     const { text } = await table.get(GAME)
     expect(text).toContain('Still to order: France.')

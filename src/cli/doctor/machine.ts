@@ -65,7 +65,7 @@ export async function lookAtPort(asked: PortAsked): Promise<PortLook> {
   const fault = await faultAt(port, address)
   if (fault === undefined) return { isWell: true, text: `port ${port} is free` }
   if (fault === 'EADDRNOTAVAIL')
-    return { isWell: false, text: `${address} is no address of this machine; write 127.0.0.1 or 0.0.0.0` }
+    return { isWell: false, text: `${address} is not an address of this machine; write 127.0.0.1 or 0.0.0.0` }
   const answer = await judgesAnswer(asked)
   if (answer !== undefined) return { isWell: true, text: `a judge that runs answers on port ${port}`, answer }
   return { isWell: false, text: `port ${port} cannot be had (${fault}); name another one as ${setting}` }

@@ -87,7 +87,8 @@ function read(words: string): History | undefined {
 }
 
 /** `FROM F1903M` can only mean the phase. */
-const isAPhase = (said: string | undefined): boolean => said !== undefined && /^[sfw]\d{4}[mrba]?$/i.test(said)
+const isAPhase = (said: string | undefined): boolean =>
+  said !== undefined && /^[sfw]\d{4}[mrba]?$/i.test(said)
 
 function spanOf(said: History, game: Game, now: Instant): Result<Span, Refusal> {
   if (said.fromPhase !== undefined) {

@@ -4,6 +4,7 @@ import { written } from '../../game/calendar.ts'
 import type { Person } from '../../game/events.ts'
 import { dedicationOf, givenUpRatio, onTimeRatio, type Reliability } from '../../game/seats/assignment.ts'
 import { owingPowers } from '../../game/table.ts'
+import { judgePhaseId } from '../../report/forms/frame.ts'
 import { signed } from '../../report/sentences/results.ts'
 import { wording } from '../../report/wording.ts'
 import { ok } from '../../result.ts'
@@ -131,14 +132,17 @@ const myGames = command({
 function partLines(part: Part, person: Person, context: Context): readonly string[] {
   const { game, by } = part
   const zone = game.zones.get(person) ?? game.settings.timing.zone
+  const phase = game.position === undefined ? '' : judgePhaseId(game.position.phase)
   const due =
-    game.due === undefined ? say.noDeadline : say.due({ deadline: written(game.due.deadline, zone) })
+    game.due === undefined
+      ? say.noDeadline({ phase })
+      : say.due({ phase, deadline: written(game.due.deadline, zone) })
   const isPlayed = game.stage === 'playing'
   const owes = by.kind === 'power' && isPlayed && owingPowers(game, context.worldOf(game)).includes(by.power)
   const state = owes ? say.ordersMissing : say.nothingMissing
   return [
     `  ${partLine(part)}`,
-    `    ${isPlayed ? `${due}; ${state}` : say.hasNotBegun}`,
+    `    ${isPlayed ? `${due}; ${state}` : game.stage === 'forming' ? say.hasNotBegun : say.isPaused({ phase })}`,
     `    ${signOnLine(part)}`,
   ]
 }

@@ -1,7 +1,10 @@
 // SIGNON as somebody who has a part, TAKEOVER: for whom a letter speaks.
 import type { Power } from '../../board/board.ts'
+import type { Game } from '../../game/game.ts'
 import { boardFor } from '../../library/equipment.ts'
 import { type Guess, passwordFailed } from '../../people/inVain.ts'
+import { gameRefusalSentence } from '../../report/sentences/gameRefusals.ts'
+import { powerName } from '../../report/sentences/names.ts'
 import { wording } from '../../report/wording.ts'
 import { ok } from '../../result.ts'
 import { alsoOrders, command, odd, type SeatNamed } from '../command.ts'
@@ -225,8 +228,17 @@ async function takenOver(
   if (!power.ok) return power
   // Before the start all powers are to be had, and none is taken over.
   if (game.stage !== 'forming' && game.seats[power.value]?.state !== 'open')
-    return refused(wording.daemon.signingOn.isTaken({ power: boardFor(game).powers[power.value]!.name }))
+    return refused(saidOfTaken(power.value, game))
   return takePower(power.value, password, words, context)
+}
+
+/** Which powers are free a quiet game tells nobody. */
+function saidOfTaken(taken: Power, game: Game): string {
+  const board = boardFor(game)
+  const free = board.powers.flatMap(({ index }) => (game.seats[index]?.state === 'open' ? [index] : []))
+  const isTaken = wording.daemon.signingOn.isTaken({ power: powerName(board, taken) })
+  if (game.settings.quiet) return isTaken
+  return `${isTaken} ${gameRefusalSentence({ kind: 'notFree', power: taken, free }, game, board)}`
 }
 
 /** All of this file. */

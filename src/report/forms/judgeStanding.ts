@@ -11,6 +11,7 @@ import type { Listed, ListedLine } from '../../game/settings/row.ts'
 import { ALL_SETTINGS, type PhaseTiming, settingAt } from '../../game/settings.ts'
 import type { GameView, PublishedTurn } from '../../game/views.ts'
 import { adjustmentDue } from '../../orders/standing.ts'
+import { amount } from '../sentences/names.ts'
 import { unusualLines } from '../sentences/rules.ts'
 import { type JudgeName, judgeDate } from './frame.ts'
 import { atColumn, brokenAt, judgePlace, judgePower, judgeSeason, widestPower } from './judgeForm.ts'
@@ -148,7 +149,12 @@ function lasting(milliseconds: number): string {
     Math.trunc(seconds / 3600) % 24,
     Math.trunc(seconds / 60) % 60,
   ]
-  return `${days} days, ${hours} hours, ${minutes} minutes, and ${seconds % 60} seconds`
+  return [
+    amount(days, 'day'),
+    amount(hours, 'hour'),
+    amount(minutes, 'minute'),
+    `and ${amount(seconds % 60, 'second')}`,
+  ].join(', ')
 }
 
 // What a table has agreed on, in the rows of the classic judges' lists.

@@ -9,7 +9,7 @@ import { askedPowers, hasJoined, rulesOf, type World } from '../../game/table.ts
 import { spellUnit } from '../../orders/order.ts'
 import { adjustmentDue, sitesOf } from '../../orders/standing.ts'
 import { bullet, type JudgeName, judgePhaseId, wrapped } from '../forms/frame.ts'
-import { kindName, listed, placeName, powerName, units } from '../sentences/names.ts'
+import { amount, kindName, listed, placeName, powerName } from '../sentences/names.ts'
 import { wording } from '../wording.ts'
 import { dueSentences, standingSentences, taskSentences } from './confirmation.ts'
 import type { NewsKind, Notice } from './views.ts'
@@ -124,7 +124,7 @@ function adjusting(game: Game, position: Position, power: Power, world: World): 
   const { board } = world
   const rules = rulesOf(game, world)
   const due = adjustmentDue(board, rules, position, power)
-  const parts = { power: powerName(board, power), units: units(Math.abs(due)) }
+  const parts = { power: powerName(board, power), units: amount(Math.abs(due), 'unit') }
   if (due < 0) {
     const first = position.units.find(unit => unit.power === power)! // who has to remove has one
     return say.removals({ ...parts, example: `REMOVE ${spellUnit(board, first)}` })

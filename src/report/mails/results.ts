@@ -86,7 +86,7 @@ function storiesOf({ results, after }: PublishedTurn, board: Board): readonly st
 const named = ({ kind, at }: Unit, board: Board): string =>
   `${kind === 'army' ? 'A' : 'F'} ${board.nameOf(at)}`
 
-/** `A Munich bounced with …`; where the reason is about somebody else, `A Gascony in vain, for France did not …`. */
+/** `A Munich bounced with …`; where the reason is about somebody else, `A Gascony in vain, since France did not …`. */
 function openingOf({ outcome }: Verdict): keyof typeof say.story {
   switch (outcome.kind) {
     case 'bounced':

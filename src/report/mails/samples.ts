@@ -15,7 +15,7 @@ const SAID = '550 5.1.1 <anna@players.example>: recipient address rejected: nobo
 
 const news = (...lines: readonly string[]) => [{ header: HEADER, news: asTheyAre(lines) }]
 
-const TASK = asTheyAre(['INCOMPLETE: no order for A SMY.', 'Everything is due Thu 8 Jan 2026 10:00 UTC.'])
+const TASK = asTheyAre(['INCOMPLETE: no order for A SMY.', 'Orders are due Thu 8 Jan 2026 10:00 UTC.'])
 
 /** At least one of each kind; together they go every way that a template can go. */
 export const MAIL_SAMPLES: Samples = {
@@ -196,7 +196,7 @@ export const MAIL_SAMPLES: Samples = {
     '',
     'What comes next',
     '',
-    '* Everything is due Fri 27 Nov 2026 23:30 UTC.',
+    '* Orders are due Fri 27 Nov 2026 23:30 UTC.',
   ),
   start: news("You have been selected as France in game 'harbor'."),
   press: news('France writes:', '', 'Shall we leave Belgium to nobody?').flatMap(view => [
@@ -205,7 +205,7 @@ export const MAIL_SAMPLES: Samples = {
   ]),
   ending: news('Harbor is over: a draw of England and France.'),
   reminder: news('Orders for France are not complete yet.'),
-  late: news('France is late. Orders are still taken until Fri 27 Nov 2026 23:30 UTC.'),
+  late: news('France is late. Late orders are accepted until Fri 27 Nov 2026', '23:30 UTC.'),
   deadline: news('There is a new deadline.', 'S1901M is due Thu 26 Nov 2026 23:30 UTC.'),
   settings: news('Changed: press.'),
   players: news('The player of France has left the game. The power is free.'),
@@ -215,8 +215,8 @@ export const MAIL_SAMPLES: Samples = {
     '',
     '    Line: GRANT ABSENCE A FROM 2026-12-24T00:00Z TO 2027-01-20T23:59Z',
   ),
-  own: news('You are out of harbor: its master has taken France from you.'),
-  news: news('The game stands still. Press goes on.'),
+  own: news('The master has removed you from harbor: France is free for others.'),
+  news: news('The game is paused. Press goes on.'),
   unreachableMaster: [
     { address: 'anna@players.example', who: 'Austria', said: SAID, others: 'anna@office.example' },
     { address: 'anna@players.example', who: 'Austria', said: SAID, others: '' },

@@ -10,7 +10,7 @@ import { section, subjectOf, wrapped } from '../forms/frame.ts'
 import { letterLines, playerTable, startingLines } from '../forms/judgePlayers.ts'
 import { marksOf, ownershipLines } from '../forms/judgeStanding.ts'
 import { summaryOf } from '../forms/summary.ts'
-import { listed } from '../sentences/names.ts'
+import { amount, listed } from '../sentences/names.ts'
 import { endingPhrase, scoreLines } from '../sentences/results.ts'
 import { unusualForNewcomers } from '../sentences/settingLines.ts'
 import { boardSection } from '../textMap.ts'
@@ -127,9 +127,9 @@ function reasonFor({ ending }: Ended, { settings, position }: Game): readonly st
   const { idleYears, years } = settings.endings
   switch (ending.why) {
     case 'idle':
-      return [say.because.idle({ years: idleYears ?? 0 })]
+      return [say.because.idle({ years: amount(idleYears ?? 0, 'year') })]
     case 'years':
-      return [say.because.years({ years: years ?? 0 })]
+      return [say.because.years({ years: amount(years ?? 0, 'year') })]
     case 'lastYear':
       return [say.because.lastYear({ year: settings.endings.lastYear ?? position?.phase.year ?? 0 })]
   }

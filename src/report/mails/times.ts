@@ -6,6 +6,7 @@ import type { Step } from '../../game/decision.ts'
 import type { GameEvent, Person } from '../../game/events.ts'
 import { type Game, peopleOf } from '../../game/game.ts'
 import { judgeDate, judgePhaseId } from '../forms/frame.ts'
+import { amount } from '../sentences/names.ts'
 import { wording } from '../wording.ts'
 import { missingSentence } from './confirmation.ts'
 import { asking } from './nextSteps.ts'
@@ -98,7 +99,7 @@ function absence(event: AbsenceEvent, was: Game, teller: Teller): News {
   switch (event.kind) {
     case 'absenceRequested':
       return teller.to('absenceRequest', whoGrant(person, game), 'Oversized Absence Request', [
-        say.absenceRequested({ person: who, ...dates, days: game.settings.longestAbsence }),
+        say.absenceRequested({ person: who, ...dates, days: amount(game.settings.longestAbsence, 'day') }),
         say.grantIt,
         '',
         lineToSend(grantLine(event, who, game, teller)),

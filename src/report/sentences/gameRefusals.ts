@@ -13,7 +13,8 @@ import type { TimingRefusal } from '../../game/settings.ts'
 import type { VoteRefusal } from '../../game/votes.ts'
 import { judgePhaseId } from '../forms/frame.ts'
 import { wording } from '../wording.ts'
-import { examplesOn, listed, powerName } from './names.ts'
+import { amount, examplesOn, listed, powerName } from './names.ts'
+import { settingName } from './settingNames.ts'
 
 const say = wording.gameRefusals
 
@@ -47,17 +48,17 @@ const MOST_NAMES = 8
 const names = (powers: readonly Power[], { board }: Desk): string => {
   const named = powers.slice(0, MOST_NAMES).map(power => powerName(board, power))
   const count = powers.length - named.length
-  return listed(count === 0 ? named : [...named, say.others({ count })], 'or')
+  return listed(count === 0 ? named : [...named, amount(count, 'other')], 'or')
 }
 const phases = ({ asked, now }: { asked: Phase; now: Phase }) => ({
   asked: judgePhaseId(asked),
   now: judgePhaseId(now),
 })
 
-/** `The setting "endings idle years"`, for `endings.idleYears` */
+/** `The setting "draw after years without a gain"`, for `endings.idleYears` */
 const called = (setting: string): string => {
-  const name = setting.replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`).replaceAll('.', ' ')
-  return say.setting({ name })
+  const name = settingName(setting)
+  return say.setting({ name: `${name[0]!.toLowerCase()}${name.slice(1)}` })
 }
 
 const SENTENCES: { readonly [Kind in Detailed]: Explain<Kind> } = {
@@ -132,7 +133,7 @@ function timingSentence(why: TimingRefusal): string {
     case 'noSuchZone':
       return say.timing.noSuchZone({ ...why, given: why.given.slice(0, 40) })
     case 'outOfRange':
-      return say.timing.outOfRange({ ...why, setting: called(why.field) })
+      return say.timing.outOfRange({ ...why, given: amount(why.given, 'minute'), setting: called(why.field) })
     case 'badDays':
     case 'badDate':
       return say.timing[why.kind]({ ...why, given: why.given.slice(0, 20) })

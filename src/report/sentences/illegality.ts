@@ -9,6 +9,7 @@ import type { OrderRefusal } from '../../orders/refusal.ts'
 import { adjustmentDue, type NoSite, sitesOf, surplus } from '../../orders/standing.ts'
 import { wording } from '../wording.ts'
 import {
+  amount,
   capital,
   kindName,
   listed,
@@ -18,7 +19,6 @@ import {
   plainUnit,
   powerName,
   someUnit,
-  units,
 } from './names.ts'
 
 const say = wording.illegality
@@ -168,7 +168,7 @@ export function noSiteReason(unit: Unit, why: NoSite, { board, position, power }
 
 /** `Germany may build 2 units, and earlier orders have used that up`; or as the book has it. */
 export function tooMany(due: number, { board, rules, power }: Where): string {
-  const parts = { power: powerName(board, power), units: units(Math.abs(due)) }
+  const parts = { power: powerName(board, power), units: amount(Math.abs(due), 'unit') }
   return due > 0
     ? TOO_MANY_BUILDS[rules.tooManyBuilds](parts)
     : TOO_MANY_REMOVALS[rules.tooManyRemovals](parts)
@@ -188,7 +188,7 @@ const TOO_MANY_REMOVALS = {
 /** `Germany has nothing to build, but has to remove 2 units` */
 export function nothingDue({ board, rules, position, power }: Where): string {
   const due = adjustmentDue(board, rules, position, power)
-  const parts = { power: powerName(board, power), units: units(Math.abs(due)) }
+  const parts = { power: powerName(board, power), units: amount(Math.abs(due), 'unit') }
   if (due > 0) return wording.siteRefusals.mayBuild(parts)
   if (due < 0) return wording.siteRefusals.hasToRemove(parts)
   return surplus(board, position, power) > 0

@@ -52,8 +52,9 @@ export function listed(names: readonly string[], link: 'and' | 'or'): string {
   return names.length < 2 ? last : say.listed[link]({ others: names.slice(0, -1).join(', '), last })
 }
 
-/** `1 unit`, `2 units` */
-export const units = (count: number): string => (count === 1 ? say.oneUnit : say.units({ count }))
+/** `1 unit`, `2 days` */
+export const amount = (count: number, of: keyof typeof say.one): string =>
+  count === 1 ? say.one[of] : say.many[of]({ count })
 
 /** A sentence that opens with a small word. */
 export const capital = (sentence: string): string => `${sentence[0]?.toUpperCase()}${sentence.slice(1)}`

@@ -20,8 +20,9 @@ import {
 } from '../../game/settings.ts'
 import { wrapped } from '../forms/frame.ts'
 import { wording } from '../wording.ts'
-import { listed } from './names.ts'
+import { amount, listed } from './names.ts'
 import { choiceWords, issueWords, ruleLine, ruleLines, ruleTitle, spaced } from './rules.ts'
+import { settingName, settingValue } from './settingNames.ts'
 
 const say = wording.settingLines
 const pages = wording.bookPages
@@ -79,31 +80,33 @@ const ABOUT_PEOPLE: readonly SettingPath[] = ['invited', 'banned']
 /** `Scoring: alexander` */
 export const settingLine = (path: SettingPath, value: unknown): string => lineOf(path, told(path, value))
 
-const lineOf = (path: SettingPath, value: string): string => `${nameOf(path)}: ${value}`
-
-/** `timing.movement.next` is `Movement next`, `press.beforeOrders` is `Press before orders`. */
-function nameOf(path: SettingPath): string {
-  const words = path
-    .replace(/^timing\./, '')
-    .replace(/([A-Z])/g, ' $1')
-    .replaceAll('.', ' ')
-    .toLowerCase()
-  return `${words[0]!.toUpperCase()}${words.slice(1)}`
-}
+const lineOf = (path: SettingPath, value: string): string => `${settingName(path)}: ${value}`
 
 function told(path: SettingPath, value: unknown): string {
   // A secret is not told, not even to whoever chose it.
   if (path === 'word') return value === undefined ? say.none : say.secretSet
-  if (value === undefined) return say.none
+  if (value === undefined) return unset(path)
   if (typeof value === 'boolean') return value ? say.yes : say.no
   if (Array.isArray(value))
     return value.length === 0 ? say.none : value.map(each => told(path, each)).join(', ')
-  if (typeof value === 'number' && isTime(path))
-    return path.endsWith('.clock') ? writtenTime(value) : length(value)
-  return String(value)
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .slice(0, 200)
+  return (typeof value === 'number' ? number(path, value) : settingValue(path, String(value))).slice(0, 200)
 }
+
+function number(path: SettingPath, value: number): string {
+  if (isTime(path)) return path.endsWith('.clock') ? writtenTime(value) : length(value)
+  if (path === 'longestAbsence') return amount(value, 'day')
+  return PERCENTAGES.includes(path) ? say.percent({ count: value }) : `${value}`
+}
+
+const PERCENTAGES: readonly SettingPath[] = ['entry.onTime', 'entry.givenUp']
+
+/** What holds where nothing is chosen. */
+function unset(path: SettingPath): string {
+  if (path.endsWith('.clock')) return say.anyTime
+  return OF_THE_BOARD.includes(path) ? say.usual : say.none
+}
+
+const OF_THE_BOARD: readonly SettingPath[] = ['wins', 'players', 'powers', 'buildSites']
 
 const isTime = (path: SettingPath): boolean =>
   path === 'timing.reminders' || PHASE_KINDS.some(kind => path.startsWith(`timing.${kind}.`))
@@ -116,9 +119,7 @@ function length(minutes: number): string {
     [minutes % 60, 'minute'],
   ] as const
   const some = parts.filter(([count]) => count > 0)
-  return some.length === 0
-    ? say.none
-    : some.map(([count, unit]) => (count === 1 ? say.one[unit] : say.many[unit]({ count }))).join(' ')
+  return some.length === 0 ? say.none : some.map(([count, unit]) => amount(count, unit)).join(' ')
 }
 
 // What is not as usual in a game: all of it for whoever looks closely, and what touches privacy or time for whoever joins.

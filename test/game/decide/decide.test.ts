@@ -157,7 +157,7 @@ describe('the rooms', () => {
 describe('the master foresees what would come of a phase', () => {
   test.each([
     ['while it is played', (table: Table) => table],
-    ['while the game stands still', (table: Table) => table.does('m', { kind: 'pause' })],
+    ['while the game is paused', (table: Table) => table.does('m', { kind: 'pause' })],
   ])('%s', (_, then) => {
     const table = then(
       acts.othersOrder(acts.playing().does('F', acts.write('F', 'A Par - Bur\nA Mar H\nF Bre H'))),

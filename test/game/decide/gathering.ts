@@ -239,7 +239,7 @@ export const gathering = room('gathering', [
     acts.signOn('', { level: 'expert' }),
     ['playerSignedOn x'],
   ],
-  // -86 points, 60 of 100 turns on time, 25 of 100 games given up
+  // -86 points, 60% of turns on time, 25 of 100 games given up
   [
     'with too few points',
     () => made({ entry: { ...entry, dedication: -85 } }),

@@ -54,7 +54,7 @@ export const master = room('master', [
     { kind: 'noSuchPhase', asked: acts.phase('S1901M'), now: acts.phase('F1901M') },
   ],
   [
-    'while the game stands still',
+    'while the game is paused',
     () => ordered().does('m', { kind: 'pause' }),
     'm',
     acts.process(),
@@ -257,7 +257,7 @@ export const master = room('master', [
   ['two units in one province', playing, 'm', acts.repair('+ G A PAR'), cannot('+ G A PAR', 'occupied')],
   ['a unit that is not there', playing, 'm', acts.repair('- F A BUR'), cannot('- F A BUR', 'noSuchUnit')],
   ['a fleet where an army is', playing, 'm', acts.repair('- F F MAR'), cannot('- F F MAR', 'noSuchUnit')],
-  ['Burgundy is no center', playing, 'm', acts.repair('F owns BUR'), cannot('F owns BUR', 'notACenter')],
+  ['Burgundy is not a center', playing, 'm', acts.repair('F owns BUR'), cannot('F owns BUR', 'notACenter')],
   [
     'of two, the one that cannot be',
     playing,

@@ -84,7 +84,7 @@ export const orders = room('orders', [
   ['nothing that the board allows', playing, 'F', acts.write('F', 'A Par - Mos'), []],
   ['a unit of somebody else', playing, 'F', acts.write('F', 'A Mun - Bur'), []],
   [
-    'while the game stands still',
+    'while the game is paused',
     () => playing().does('m', { kind: 'pause' }),
     'F',
     acts.write('F', 'A Par - Bur'),

@@ -266,7 +266,7 @@ export const press = room('press', [
     ['pressSent F by c to all white Shall we? not postal'],
   ],
   [
-    'while the game stands still',
+    'while the game is paused',
     () => playing().does('m', { kind: 'pause' }),
     'F',
     acts.press('E'),

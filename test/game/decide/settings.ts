@@ -131,7 +131,7 @@ export const settings = room('settings', [
     ['settingsChanged by m {"wins":15} makesirregular'],
   ],
   [
-    'proxies, while the game stands still',
+    'proxies, while the game is paused',
     () => playing().does('m', { kind: 'pause' }),
     'm',
     acts.change({ proxies: true }),

@@ -70,7 +70,7 @@ export const times = room('times', [
     ['deadlineSet 01-09 12:00 grace 01-12 12:00 setByHand by m'],
   ],
   [
-    'a deadline while the game stands still',
+    'a deadline while the game is paused',
     paused,
     'm',
     acts.setDeadline('01-09 12:00'),
@@ -115,7 +115,7 @@ export const times = room('times', [
     },
   ],
   [
-    'grace where no deadline stands',
+    'grace where there is no deadline',
     () => plays(playing()).does('m', acts.rollBack(1)),
     'm',
     { kind: 'setGrace', grace: on('01-09 12:00') },
@@ -143,7 +143,7 @@ export const times = room('times', [
     { kind: 'deadline', why: { kind: 'isPast', wanted: on('01-05 09:00'), now: on('01-05 10:00') } },
   ],
   [
-    'a start where no deadline stands',
+    'a start where there is no deadline',
     () => plays(playing()).does('m', acts.rollBack(1)),
     'm',
     { kind: 'setStart', start: on('01-12 12:00') },
@@ -359,7 +359,7 @@ export const times = room('times', [
     { kind: 'staleAlarm' },
   ],
   [
-    'an alarm while the game stands still',
+    'an alarm while the game is paused',
     () => paused(silent()).at('01-09 10:00'),
     'clock',
     ring('deadline', '01-08 10:00'),
@@ -850,7 +850,7 @@ export const times = room('times', [
     ['gameResumed by m', 'votesForgotten', 'deadlineSet 01-08 10:00 grace 01-11 10:00 resumed by m'],
   ],
   [
-    'nor does a vote while the game stands still, but for the pause',
+    'nor does a vote while the game is paused, but for the pause',
     () => {
       const table = paused(playing()).at('01-06 10:00')
       for (const letter of 'AEFGIRT') table.does(letter, acts.vote('draw'))

@@ -88,7 +88,7 @@ export const votes = room('votes', [
     ['voteCast T draw'],
   ],
   [
-    'the last vote while the game stands still',
+    'the last vote while the game is paused',
     () => voted(playing(), { AEFGIR: 'draw' }).does('m', { kind: 'pause' }),
     'T',
     acts.vote('draw'),
