@@ -297,7 +297,7 @@ describe('orders that a master writes', () => {
     ])
     const turkish = mailsTo(PLAYERS.T, got)[0]!
     expect(inOneLine(turkish)).toContain(
-      'The master has changed your orders for Turkey. They stand as below; what you order yourself takes the place of theirs.',
+      'The master has changed your orders for Turkey. They are below; whatever you order yourself replaces them.',
     )
     expect(turkish.text).toContain(
       'Turkey: Army Constantinople -> Bulgaria.\nTurkey: Army Smyrna -> Constantinople.\nTurkey: Fleet Ankara -> Black Sea.\n',

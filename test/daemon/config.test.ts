@@ -216,7 +216,7 @@ describe('each slip is told with its line and what to write', () => {
       'a password of digits',
       'env:DRAGOMAN_IMAP_PASSWORD',
       '123456',
-      '6: mailbox: password is no text; put it in quotes',
+      '6: mailbox: password is not a text; put it in quotes',
     ],
     [
       'a certificate that is not there',

@@ -155,6 +155,10 @@ export const PROMISES: Readonly<Record<string, Readonly<Record<string, Seen>>>> 
       'who asked for none gets none, and the others the board in letters',
     ),
     'What you choose': alone('movement', 'player', 'SET MAP NONE'),
+    'If you choose nothing': by(
+      'daemon/pictures.test.ts',
+      'results come with pictures to whoever wrote HTML, and with the text map to everybody',
+    ),
   },
   'commands/grantAbsence': { 'The player gets': absence },
   'commands/help': {
@@ -213,6 +217,10 @@ export const PROMISES: Readonly<Record<string, Readonly<Record<string, Seen>>>> 
       'holds the others, and tells nothing of what they have written',
     ),
     'To a master': by('daemon/commands.test.ts', 'shows its master what is there'),
+    'If you get results': by(
+      'daemon/pictures.test.ts',
+      'a preview comes with a picture of its own to whoever gets results with one',
+    ),
   },
   'commands/process': { 'The time': process },
   'commands/promote': {

@@ -203,7 +203,7 @@ describe('a block without END', () => {
     expect(others).toEqual([])
     expect(answer.subject).toContain('[Error Flag]')
     expect(flat(answer)).toContain(
-      'Commands or orders stand below this text, and no END between them: nothing was written down, and none of them was followed. Write END below the text.',
+      'Commands or orders stand below this text without an END between them. Nothing was written down, and none of them was followed. Write END below the text.',
     )
     expect(answer.text).toContain(`  | A friendly game.\n  | ${line}`)
   })
@@ -234,7 +234,7 @@ describe('what its writer would expect', () => {
     const { answer, kinds } = await writes(gina, 'PHASE S1901M\nA Con - Bul')
     expect(kinds).toEqual([])
     expect(flat(answer)).toContain(
-      'S1901M is the present phase: its orders stand in a letter as they are, without PHASE. Not taken: | A Con - Bul',
+      'S1901M is the present phase: write its orders as they are, without PHASE. Not taken: | A Con - Bul',
     )
   })
 

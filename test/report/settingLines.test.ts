@@ -28,7 +28,7 @@ test('a book is told with what is unusual in it, in one paragraph, a rule with w
   const own = { ...settings, rulebook: '2000', rules: { paradox: 'szykman' } } as const
   const rules = { ...rulebook('2000'), ...own.rules }
   expect(settingLines(['rulebook', 'rules.paradox', 'rules.dislodgedAtOrigin'], own, rules)).toEqual([
-    "Rulebook: 2000. It differs from the usual book in this: told to go by a convoy that nobody ordered, an army walks if it can; nobody retreats to where the attacker came from, convoyed or not; in civil disorder goes the unit farthest from its power's homes. HELP RULEBOOK 2000 shows all its rules with their numbers.",
+    "Rulebook: 2000. It differs from the usual book in this: told to go by a convoy that nobody ordered, an army walks if it can; nobody retreats to where the attacker came from, convoyed or not; in civil disorder the unit farthest from its power's homes goes first. HELP RULEBOOK 2000 shows all its rules with their numbers.",
     'Rule 4.A.2 f: the fleets at the core of a paradox fail to convoy (Szykman)',
     'Rule 4.A.7 b: beaten head to head, a unit has no say where its attacker came from, as the book has it',
   ])

@@ -139,17 +139,11 @@ const cutFrom = (each: Told, of: Unit, told: readonly Told[], at: number): Told 
     ? told[at - 1]
     : undefined
 
-/** Whether a support may be of something else than was taken. */
-export const mayBeUnsure = ({ isCut, isAlone, text, order }: Told, told: readonly Told[]): boolean =>
-  [isCut, isAlone].includes(true) ||
-  text.includes('. ') ||
-  (order.kind === 'support' && told.length > 1 && (order.to === undefined || CUT.test(text)))
-
 /** `F Lyo H, F Wes sup`, and on the next line an order of another unit, of which it may be as well. */
 const behindTheCut = ({ text, line }: Told, next: Told | undefined): Told | undefined =>
   CUT.test(text) && next?.line === line + 1 ? next : undefined
 
-const CUT = /\b(?:s|sup+|supt|spt|supports?)\W*$/i
+export const CUT = /\b(?:s|sup+|supt|spt|supports?)\W*$/i
 
 const CUT_BY_A_DOT = /\s(?:s|sup+|supt|spt|supports?)\s*\.\s+(?:then\s+)?\p{L}/iu
 

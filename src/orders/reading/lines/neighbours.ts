@@ -30,7 +30,7 @@ import {
 } from '../words/secondThoughts.ts'
 import { tooManyAlone, withoutNamed } from '../words/unitsAlone.ts'
 import { isHalfSaid } from './halves.ts'
-import { mayBeUnsure, standing, unsureSupports } from './looseEnds.ts'
+import { CUT, standing, unsureSupports } from './looseEnds.ts'
 import { isLed, standOf, toldOf } from './touching.ts'
 
 export class Neighbours {
@@ -182,7 +182,11 @@ export class Neighbours {
         'unclearCorrection',
         by,
       )
-    if (!told.some(each => mayBeUnsure(each, told))) return
+    const isOpen = ({ order, text }: Told): boolean =>
+      order.kind === 'support' && told.length > 1 && (order.to === undefined || CUT.test(text))
+    const mayBeUnsure = (each: Told): boolean =>
+      [each.isCut, each.isAlone].includes(true) || each.text.includes('. ') || isOpen(each)
+    if (!told.some(mayBeUnsure)) return
     for (const [each, refusal] of unsureSupports(told)) ledger.refuseAll([each], refusal)
     ledger.refuseAll(tooManyAlone(told), { kind: 'incomplete', unit: undefined })
   }
