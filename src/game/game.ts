@@ -227,6 +227,7 @@ export const diaryOf = (game: Game, power: Power): readonly DiaryEntry[] =>
 export const enclosuresFor = (game: Game, person: Person): Enclosures =>
   game.enclosures.get(person) ?? USUAL_ENCLOSURES
 
+/** The powers that a person plays. */
 export const powersOf = (game: Game, person: Person): readonly Power[] =>
   game.seats.flatMap(({ player }, power) => (player === person ? [power as Power] : []))
 
