@@ -27,6 +27,7 @@ export class LetterEffort {
   readonly #known: WeakMap<Board, Map<string, Readings>>
   readonly #meanings: WeakMap<Position, Map<string, Meaning>>
   readonly #reworded: WeakMap<Position, Map<string, Order | undefined>>
+  readonly #lines: WeakMap<object, Map<string, unknown>>
 
   constructor(states: number, letter?: LetterEffort) {
     this.#left = states
@@ -34,6 +35,7 @@ export class LetterEffort {
     this.#known = letter === undefined ? new WeakMap() : letter.#known
     this.#meanings = letter === undefined ? new WeakMap() : letter.#meanings
     this.#reworded = letter === undefined ? new WeakMap() : letter.#reworded
+    this.#lines = letter === undefined ? new WeakMap() : letter.#lines
   }
 
   /** What may be done for one line of the letter, however often it is read, in parts and with the next ones. */
@@ -67,6 +69,13 @@ export class LetterEffort {
     const known = this.#reworded.get(position) ?? new Map<string, Order | undefined>()
     this.#reworded.set(position, known)
     return known
+  }
+
+  /** What lines came to, by where they were read: a line is held against the one above it, and then read for itself. */
+  linesAt<Come>(where: object): Map<string, Come> {
+    const known = this.#lines.get(where) ?? new Map<string, unknown>()
+    this.#lines.set(where, known)
+    return known as Map<string, Come> // whoever reads lines puts in what they get out
   }
 
   /** What texts meant where the units stand so, by the power whose they are. */

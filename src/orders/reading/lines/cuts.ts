@@ -10,7 +10,7 @@ import type { SheetLine } from '../said.ts'
 import { isLawful, type Said } from '../said.ts'
 import { isAnother } from '../words/phaseNames.ts'
 import { beginsInTheMiddle } from '../words/tone.ts'
-import { GOES_ON, isAllOrders } from './halves.ts'
+import { GOES_ON, IMPERATIVE, isAllOrders } from './halves.ts'
 
 /** What some lines say as one, and how many they are. */
 export interface Taken {
@@ -37,7 +37,8 @@ export function* withoutRivals(
     const [{ text: head = next.text } = {}] = piecesOf(next.text) ?? []
     const first = head === next.text ? alone : yield* saidOf(head)
     const isOrder = [...alone, ...first].every(isLawful) && isAllOrders(alone) && isAllOrders(first)
-    if (isOrder && isAllOrders(said) && !beginsInTheMiddle(next.text)) break
+    const isForItself = IMPERATIVE.test(next.text) || !beginsInTheMiddle(next.text)
+    if (isOrder && isAllOrders(said) && isForItself) break
     count++
     for (const part of new Set([next.text, head])) {
       const parts = [...apart, ...(part === next.text ? alone : first)]

@@ -233,3 +233,6 @@ export function forNow(said: readonly Said[], line: SheetLine, { position }: Whe
   const refusal: OrderRefusal = { kind: 'otherPhase', line: text, named: phase, now: position.phase }
   return [{ text, before: '', orders: [], refusal }]
 }
+
+/** `Move army Munich to Ruhr` */
+export const IMPERATIVE = /^(?:support|convoy|hold|move)\s+(?:the\s+)?(?:army|fleet|[af])\b/i

@@ -22,6 +22,7 @@ import {
   forNow,
   GOES_ON,
   goesOnWithASlip,
+  IMPERATIVE,
   isAGoalAlone,
   isAllOrders,
   isGoal,
@@ -65,7 +66,7 @@ export function* readLine(
   letter: LetterEffort | undefined,
 ): Steps<{ said: readonly Said[]; used: number }> {
   let line = lines[at]!
-  let said = order === undefined ? yield* understand(line.text, where, letter) : atSight(line.text, order)
+  let said = order === undefined ? yield* saidIn(line.text, where, letter) : atSight(line.text, order)
   let used = 1
   while (used < MOST_LINES) {
     const [next, third] = lines.slice(at + used, at + used + 2)
@@ -217,8 +218,6 @@ function* isOfTheNext(
 const INVERTED =
   /^(?:in)?to\s+[^,;]{3,40}?\s(?:goes?|moves?|march(?:es)?|sails?|comes?|retreats?)\s+(?:the|my|our|a|f|army|fleet)\b/iu
 
-const IMPERATIVE = /^(?:support|convoy|hold|move)\s+(?:the\s+)?(?:army|fleet|[af])\b/i
-
 /** What the rules allow goes before what they do not: a line that makes sense alone is joined to lawful ends only. */
 function* isBetter(
   together: readonly Said[],
@@ -280,8 +279,13 @@ const TALK = /^\p{Ll}{2,}\s+\p{L}+\s+\p{L}/u
 
 /** What a line says; a canonical order is understood without further ado. */
 function* saidIn(text: string, where: Where, letter: LetterEffort | undefined): Steps<readonly Said[]> {
+  const known = letter?.linesAt<readonly Said[]>(where)
+  const found = known?.get(text)
+  if (found !== undefined) return found
   const order = canonicalMeaning(text, where)
-  return order === undefined ? yield* understand(text, where, letter) : atSight(text, order)
+  const said = order === undefined ? yield* understand(text, where, letter) : atSight(text, order)
+  if (said.every(({ refusal }) => refusal?.kind !== 'unread')) known?.set(text, said)
+  return said
 }
 
 const atSight = (text: string, order: Order): readonly Said[] => [
