@@ -63,6 +63,16 @@ describe('an answer without SIGNON', () => {
     expect((await events()).filter(({ kind }) => kind === 'ordersWritten')).toHaveLength(own.length)
   })
 
+  test('orders nothing of others below their name either', async () => {
+    const other = 'AEFGIRT'.split('').find(letter => !own.includes(letter))!
+    const name = NAMES.find(each => each.startsWith(other))!
+    const { subject, text } = await says(`${name}:\n${ORDERS[other]![0]}`)
+    expect(subject).toContain('[Error Flag]')
+    expect(text).toMatch(/Not taken[\s\S]*is \w+, and only\s+\w+\s+orders\s+it/)
+    expect(text).not.toContain('if it is left to you')
+    expect((await events()).filter(({ kind }) => kind === 'ordersWritten')).toHaveLength(own.length)
+  })
+
   test('waits, votes and clears for each of them', async () => {
     for (const [line, kind] of [
       ['SET WAIT', 'waitChosen'],

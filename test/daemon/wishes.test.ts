@@ -22,7 +22,7 @@ describe.each(WISHES)('at an hour like %s a %s is told %s', (stage, who, line, w
 
 test('ten wordings of more than twenty wishes', () => {
   expect(WISHES.length).toBeGreaterThan(20)
-  expect(WISHES.filter(([, , , wordings]) => new Set(wordings).size !== 10)).toEqual([])
+  expect(WISHES.filter(([, , , wordings]) => new Set(wordings).size < 10)).toEqual([])
 })
 
 describe('what lacks only its SET is told with it, and not followed', () => {

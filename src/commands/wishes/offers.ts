@@ -85,7 +85,7 @@ export function lineFor({ kind, line }: Wish, asking: Asking): string {
     case 'concede':
       return `SET CONCEDE ${letter()}`
     case 'press':
-      return `PRESS TO ${/\b(?:master|gm|moderator)\b/i.test(line) ? 'M' : powersIn(line, asking).join('') || letter()}`
+      return `PRESS TO ${/\b(?:master|gm|moderator)\b/i.test(line) ? 'M' : powersIn(addressed(line), asking).join('') || letter()}`
     case 'preference':
       return `SET PREFERENCE ${powersIn(line, asking).join('') || examplesOf(asking).letters}`
     case 'undo':
@@ -203,6 +203,14 @@ function powersIn(line: string, { game, by }: Asking): readonly string[] {
     .filter(({ at, index }) => at >= 0 && !(by?.kind === 'power' && by.power === index))
     .sort((one, other) => one.at - other.at)
     .map(({ letter }) => letter)
+}
+
+/** `tell Germany: shall we attack England?`, `send Germany a message about Russia`: what is told is nobody's address. */
+const addressed = (line: string): string => {
+  const [to = line] = line.split(
+    /[:,;?!"]|\b(?:that|about|whether|if|why|how|when|what|regarding|concerning|shall|should|we|he|she|they|against)\b/i,
+  )
+  return to.trim() === '' ? line : to
 }
 
 const wordOf = (word: string): RegExp => new RegExp(`\\b${word.toLowerCase().replace(/[^\w ]/g, '.')}\\b`)

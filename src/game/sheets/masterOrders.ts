@@ -63,14 +63,31 @@ export function* readingForAll(
     if (own.length > 0) byPower.set(power, own)
   }
   const others = reads.flatMap(({ read }) => read.followed.filter(each => !powers.includes(powerOf(each))))
+  const forOthers = others.filter(
+    (each, at) => others.findIndex(other => keyOf(other) === keyOf(each)) === at,
+  )
+  const mayOrderOthers = table.proxies === true && table.position.phase.kind === 'movement'
+  const refused = refusedByAll(reads, fits, shared)
   return {
     byPower,
-    forOthers: others.filter((each, at) => others.findIndex(other => keyOf(other) === keyOf(each)) === at),
-    refused: refusedByAll(reads, fits, shared),
+    forOthers: mayOrderOthers ? forOthers : [],
+    refused: mayOrderOthers
+      ? refused
+      : [...refused, ...forOthers.map(notTheirs)].sort((one, other) => one.line - other.line),
     passedOver: passedOverByAll(reads),
     said: reads[0]?.read.said,
   }
 }
+
+/** `England: F Lon - Nth`, from somebody who does not play England. */
+const notTheirs = ({ line, text, order }: FollowedLine): RefusedLine => ({
+  line,
+  text,
+  refusal:
+    order.kind === 'waive'
+      ? { kind: 'underAnother', heading: order.power }
+      : { kind: 'notYourUnit', unit: order.unit },
+})
 
 /** For whom it is what says the same to several, `all units hold`: for each of them, for one, or for nobody. */
 export type Shared = 'everybody' | 'nobody' | Power

@@ -170,7 +170,10 @@ function isTimeEnough({ settings, position, opened }: Game, due: Due, since: Ins
 const isGivenMeanwhile = ({ due, pausedSince, rung }: Game, { now }: World): boolean =>
   due !== undefined && pausedSince !== undefined && rung > pausedSince && due.deadline > now
 
-/** A deadline for a phase that is taken up again: a day from now at least, or the usual time where that is less. */
+/**
+ * A deadline for a phase that is taken up again: not before `notBefore` and with its minimum from now; where that is over, a day
+ * from now at least, or the usual time where that is less.
+ */
 export function freshDeadline(
   game: Game,
   why: DueReason,
@@ -180,7 +183,8 @@ export function freshDeadline(
 ): Fact {
   const { timing } = game.settings
   const kind = game.position!.phase.kind // asked for games with a board only
-  const next = Math.min(timing[kind].next, DAY)
+  const { min, next: usual } = timing[kind]
+  const next = Math.min(notBefore > world.now ? min : usual, DAY)
   const from = { ...timing, [kind]: { ...timing[kind], next, min: 0 } }
   return {
     kind: 'deadlineSet',

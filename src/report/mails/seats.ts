@@ -125,7 +125,7 @@ function resigned({ power, player, by }: Event<'playerResigned'>, was: Game, tel
   const isEjected = isByAnother(by, player)
   const line = game.settings.quiet
     ? say.powerFree({ power: name(power) })
-    : say.resigned({ power: name(power) })
+    : (isEjected ? say.removedPlayer : say.resigned)({ power: name(power) })
   const news = teller.others(isEjected ? [player] : [], what, [line])
   if (!isEjected) return news
   return [

@@ -133,6 +133,7 @@ function timingSentence(why: TimingRefusal): string {
     case 'noSuchZone':
       return say.timing.noSuchZone({ ...why, given: why.given.slice(0, 40) })
     case 'outOfRange':
+      if (why.field.endsWith('.clock')) return say.timing.noSuchTime({ setting: called(why.field) })
       return say.timing.outOfRange({ ...why, given: amount(why.given, 'minute'), setting: called(why.field) })
     case 'badDays':
     case 'badDate':

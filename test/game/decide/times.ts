@@ -748,11 +748,11 @@ export const times = room('times', [
     ['gameResumed by m', 'deadlineSet 02-08 10:00 grace 02-11 10:00 resumed by m'],
   ],
   [
-    'with a day where less was left',
+    'with what was left, where no minimum is set',
     () => paused(playing().at('01-08 09:00')).at('02-06 10:00'),
     'm',
     { kind: 'resume' },
-    ['gameResumed by m', 'deadlineSet 02-07 10:00 grace 02-10 10:00 resumed by m'],
+    ['gameResumed by m', 'deadlineSet 02-06 11:00 grace 02-09 11:00 resumed by m'],
   ],
   [
     'with a day where the deadline had passed',
