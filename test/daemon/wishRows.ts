@@ -79,6 +79,7 @@ export const WISHES: readonly WishRow[] = [
     'SET CONCEDE G',
     [
       'I concede to Germany',
+      'I give up, Germany has won',
       'I want to concede the game to Germany.',
       'Germany has won, I surrender to Germany',
       'How can I concede to Germany?',
@@ -163,6 +164,8 @@ export const WISHES: readonly WishRow[] = [
     'master',
     'SET DEADLINE 24 Dec 20:00',
     [
+      'give everybody one more day',
+      'set the deadline to friday evening',
       'Please extend the deadline',
       'Can we have an extension?',
       'I need more time',

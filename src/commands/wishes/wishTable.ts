@@ -34,7 +34,8 @@ const ROWS = {
   ],
   extend: [
     'extend*|postpone|delay|move|push back|later|longer|extension|more time|put off|prolong+deadline|turn|phase|time|orders|adjudication|it',
-    'need|want|get|have|give|request|ask+extension|more time|another day',
+    'need|want|get|have|give|request|ask+extension|more time|another day|more day|more days|days more|more hours|extra day|extra days',
+    'set|change|make+deadline|the deadline',
     '=extension',
   ],
   absence: [
@@ -73,6 +74,7 @@ const ROWS = {
     'concede|concession|give the win|let+win|victory|solo|to|<power>',
     'concede|surrender|capitulate|give up to',
     'vote for+win|victory|solo',
+    'give up|admit defeat+won|winner|victory|beaten',
   ],
   draw: [
     'draw|peace|end the game+vote|propose|offer|agree|call|want|like|suggest|accept|for|let|ask|how|end|all|shall|a|yes',
