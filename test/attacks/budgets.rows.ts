@@ -22,7 +22,7 @@ const hashed = (name: string, line: (i: number) => string, hear: readonly string
   letters: async judge => [
     await replyOf(judge, MASTER, Array.from({ length: 480 }, (_, i) => line(i)).join('\n')),
   ],
-  costs: { hashes: 3, steps: 10_000_000, bytes: 100_000, mails: 2 + ALL.length },
+  costs: { hashes: 3, steps: 10_000_000, bytes: 120_000, mails: 2 + ALL.length },
   reads: [/./],
   changes: { harbor: 1 },
   hear,

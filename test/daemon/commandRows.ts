@@ -143,7 +143,7 @@ const JOINING: More = {
     'movement,paused stranger,observer': '| You can still have Turkey: write TAKEOVER Tharbor',
     // He is the last to come.
     'forming observer': 'observerLeft playerSignedOn gameStarted deadlineSet | You have joined harbor.',
-    'over observer': '| Not when the game is over',
+    'over observer': '| This cannot be done when the game is over',
     'over player,master': '| You have signed on to harbor already.',
   },
 }
@@ -153,7 +153,7 @@ const TAKEN_OVER = {
   'movement,paused observer': 'observerLeft seatTaken waitChosen | Turkey is yours.',
   'movement,paused player': '| You are a player of this game already.',
   'movement,paused master': '| You are the master of this game already.',
-  'over *': '| Not when the game is over',
+  'over *': '| This cannot be done when the game is over',
 }
 
 /** How one comes to a part, and leaves it. */
@@ -162,10 +162,10 @@ const SEATS: readonly Row[] = [
   row('CREATE ?harbor', ANYBODY, ALWAYS, '| There is a game called harbor already.'),
   row('RENAME harbor haven Wort-M-7391', ANYBODY, ALWAYS, '| A game keeps its name here'),
   row('PURGE harbor Wort-M-7391', ANYBODY, BEFORE_END, ASKED_BACK, {
-    but: { 'over *': '| Not when the game is over' },
+    but: { 'over *': '| This cannot be done when the game is over' },
   }),
   row('PURGE harbor', ANYBODY, ALWAYS, '| You do not hold this part of the game.', {
-    but: { 'forming,movement,paused master': ASKED_BACK, 'over master': '| Not when the game is over' },
+    but: { 'forming,movement,paused master': ASKED_BACK, 'over master': '| This cannot be done when the game is over' },
   }),
   row(
     'SIGNON ?harbor',
@@ -281,7 +281,7 @@ const ORDERS: readonly Row[] = [
       'forming master': '| harbor has not begun yet',
       'retreat player,master': '| No unit was dislodged from Paris.',
       'adjustment player,master': '| and a move is not an order for it.',
-      'over player,master': '| Not when the game is over',
+      'over player,master': '| This cannot be done when the game is over',
     },
   }),
   row('A Mar - Pie', 'power master', RUNNING, 'ordersWritten | A MAR - PIE', {
@@ -290,7 +290,7 @@ const ORDERS: readonly Row[] = [
     but: {
       'forming player': '| You do not play a power here yet: these orders are for nobody.',
       'forming master': '| harbor has not begun yet',
-      'over player,master': '| Not when the game is over',
+      'over player,master': '| This cannot be done when the game is over',
     },
   }),
   row('Remove A Par', 'power master', RUNNING, 'ordersWritten | REMOVE A PAR', {
@@ -301,7 +301,7 @@ const ORDERS: readonly Row[] = [
       'movement,paused player,master': '| and a removal is not an order for it.',
       'retreat player,master': '| No unit was dislodged from Paris.',
       'adjustment player,master': 'ordersWritten | REMOVE A PAR',
-      'over player,master': '| Not when the game is over',
+      'over player,master': '| This cannot be done when the game is over',
     },
   }),
   row('A Ber - Pru', 'power', RUNNING, '| Not taken > A Ber - Pru', {
@@ -312,7 +312,7 @@ const ORDERS: readonly Row[] = [
       'movement,paused master': 'ordersWritten | Written for Germany A BER - PRU',
       'forming master': '| harbor has not begun yet',
       'forming player': '| You do not play a power here yet: these orders are for nobody.',
-      'over player,master': '| Not when the game is over',
+      'over player,master': '| This cannot be done when the game is over',
     },
   }),
   row('STATUS', PEOPLE, ALWAYS, '| Master: master@table.example', {
@@ -329,9 +329,9 @@ const ORDERS: readonly Row[] = [
   }),
   row('PHASE F1901M|ELSE|A Par H', 'power master', RUNNING, '| have to belong together', {
     not: FOR_A_POWER,
-    but: { '* master': `| ${FOR_A_POWER}`, 'over player': '| Not when the game is over' },
+    but: { '* master': `| ${FOR_A_POWER}`, 'over player': '| This cannot be done when the game is over' },
   }),
-  row('PHASE S1899M|A Par H', 'power master', RUNNING, '| is no phase to come', {
+  row('PHASE S1899M|A Par H', 'power master', RUNNING, '| is not a later phase', {
     not: FOR_A_POWER,
     but: { '* master': `| ${FOR_A_POWER}` },
   }),
@@ -390,7 +390,7 @@ const ORDERS: readonly Row[] = [
     not: 'A preview is for those who play, and for the master.',
     but: {
       'forming player,observer,master': '| harbor has not begun yet.',
-      'over player,master': '| Not when the game is over',
+      'over player,master': '| This cannot be done when the game is over',
     },
   }),
 ]
@@ -571,7 +571,7 @@ const MASTERS: readonly Row[] = [
     'master keeper',
     BEFORE_END,
     'masterPromoted masterLeft | Done.',
-    { but: { 'over master': 'masterPromoted | Not when the game is over' } },
+    { but: { 'over master': 'masterPromoted | This cannot be done when the game is over' } },
   ),
   row(
     'PROMOTE olga@other.example',
@@ -594,7 +594,7 @@ const MASTERS: readonly Row[] = [
       'over player,observer': '| Only the master may do that.',
       'forming player,observer': '| Only the master may do that.',
       'forming master': '| harbor has not begun yet: it takes orders when it has.',
-      'over master': '| Not when the game is over',
+      'over master': '| This cannot be done when the game is over',
     },
   }),
   row('BECOME MASTER', 'stranger player power', BEFORE_END, '| This game has a master.', {

@@ -141,9 +141,9 @@ const cutFrom = (each: Told, of: Unit, told: readonly Told[], at: number): Told 
 
 /** `F Lyo H, F Wes sup`, and on the next line an order of another unit, of which it may be as well. */
 const behindTheCut = ({ text, line }: Told, next: Told | undefined): Told | undefined =>
-  CUT.test(text) && next?.line === line + 1 ? next : undefined
+  CUT.test(text) && next?.line === line + 1 && next.isForTheRest !== true ? next : undefined
 
-export const CUT = /\b(?:s|sup+|supt|spt|supports?)\W*$/i
+export const CUT = /\b(?:s|sup+|supt|spt|supports?)[^\p{L}\p{N})\]]*$/iu
 
 const CUT_BY_A_DOT = /\s(?:s|sup+|supt|spt|supports?)\s*\.\s+(?:then\s+)?\p{L}/iu
 
