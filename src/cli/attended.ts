@@ -118,7 +118,7 @@ const afterwards =
     if (news.kind === 'clockDoubted') {
       const lines = [`The judge says of its clock: ${troubleText(news.trouble)}.`]
       errands.run(() =>
-        tellKeeper({ services }, { name: 'clock', subject: 'The clock cannot be believed', lines }),
+        tellKeeper({ services }, { name: 'clock', subject: 'The clock cannot be trusted', lines }),
       )
     }
   }
