@@ -165,7 +165,10 @@ const SEATS: readonly Row[] = [
     but: { 'over *': '| This cannot be done when the game is over' },
   }),
   row('PURGE harbor', ANYBODY, ALWAYS, '| You do not hold this part of the game.', {
-    but: { 'forming,movement,paused master': ASKED_BACK, 'over master': '| This cannot be done when the game is over' },
+    but: {
+      'forming,movement,paused master': ASKED_BACK,
+      'over master': '| This cannot be done when the game is over',
+    },
   }),
   row(
     'SIGNON ?harbor',

@@ -19,8 +19,7 @@ const HOURS: readonly Stage[] = ['empty', 'forming', 'movement', 'unmoderated', 
 function tooLate(when: Changeable, stage: Stage): string | undefined {
   if (stage === 'empty') return undefined
   if (when === 'beforePlayers') return 'can be changed only while nobody has joined.'
-  if (when === 'agreement' && stage === 'over')
-    return 'can be changed only before the game is over.'
+  if (when === 'agreement' && stage === 'over') return 'can be changed only before the game is over.'
   return when === 'beforeStart' && stage !== 'forming' ? 'can be changed only before the start.' : undefined
 }
 
