@@ -205,9 +205,7 @@ function timeIn(text: string): Instant {
   } catch (fault) {
     throw new UsageFault(
       `--now: "${text.slice(0, 40)}" is not a valid time: write it like 2026-11-20T19:00:00Z`,
-      {
-        cause: fault,
-      },
+      { cause: fault },
     )
   }
 }

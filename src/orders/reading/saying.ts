@@ -254,11 +254,8 @@ function* read(
   return { text, before, orders: [], refusal }
 }
 
-/** A long piece that names no place of one's own is in no words an order; `S Budapest - Trieste` is half of one. */
+/** A long piece that names no place of one's own is in no words an order. */
 const mayTellOwn = (text: string, where: Where): boolean =>
-  !/^\W*[sc]\s/i.test(text) && mayBeOfOwn(text, where)
-
-const mayBeOfOwn = (text: string, where: Where): boolean =>
   where.position.phase.kind !== 'movement' ||
   (text.match(/\p{L}+/gu)?.length ?? 0) <= MOST_WORDS_ANEW ||
   standsNear(text, where)

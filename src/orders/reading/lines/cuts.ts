@@ -6,8 +6,7 @@ import { UNIT_FIRST } from '../headings.ts'
 import { provincesNamed } from '../mentions.ts'
 import { piecesOf } from '../pieces.ts'
 import type { Where } from '../places.ts'
-import type { SheetLine } from '../said.ts'
-import { isLawful, type Said } from '../said.ts'
+import { isLawful, type Said, type SheetLine } from '../said.ts'
 import { isAnother } from '../words/phaseNames.ts'
 import { beginsInTheMiddle } from '../words/tone.ts'
 import { GOES_ON, IMPERATIVE, isAllOrders } from './halves.ts'
@@ -43,13 +42,15 @@ export function* withoutRivals(
     for (const part of new Set([next.text, head])) {
       const parts = [...apart, ...(part === next.text ? alone : first)]
       const both = joined(whole, { ...next, text: part })
-      const differing = withoutThose(ordersIn(parts), ordersIn(yield* lawfully(both.text, saidOf, parts)))
+      const together = yield* saidOf(both.text)
+      if (!isAllOrders(together) || !together.every(isLawful)) continue
+      const differing = withoutThose(ordersIn(parts), ordersIn(together))
       if (differing.length === 0) continue
       const isAbove = withoutThose(differing, ordersIn(said)).length === 0
       const kept = (isAbove ? said : parts).filter(
         ({ orders }) => orders.length > 0 && withoutThose(orders, differing) === orders,
       )
-      const refusal = refusalOf(differing, ordersIn(yield* saidOf(both.text)), both, where)
+      const refusal = refusalOf(differing, ordersIn(together), both, where)
       return {
         said: [...kept, { text: both.text, before: '', orders: [], refusal }],
         used: isAbove ? used : count,
@@ -59,16 +60,6 @@ export function* withoutRivals(
     ;[whole, apart] = [joined(whole, next), [...apart, ...alone]]
   }
   return { said, used }
-}
-
-/** What a text says if it is lawful orders and nothing else; else what is said without it. */
-function* lawfully(
-  text: string,
-  saidOf: (text: string) => Steps<readonly Said[]>,
-  otherwise: readonly Said[],
-): Steps<readonly Said[]> {
-  const said = yield* saidOf(text)
-  return isAllOrders(said) && said.every(isLawful) ? said : otherwise
 }
 
 const ordersIn = (said: readonly Said[]): readonly Order[] => said.flatMap(({ orders }) => orders)
