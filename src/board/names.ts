@@ -152,6 +152,19 @@ export const beginAlike = (written: string, right: string): boolean =>
 /** The number of slips between two words, or `limit + 1` when there are more. */
 export function slipsBetween(written: string, right: string, limit: number): number {
   if (Math.abs(written.length - right.length) > limit) return limit + 1
+  // What both begin and end with costs nothing.
+  let start = 0
+  let [end, rightEnd] = [written.length, right.length]
+  while (start < end && start < rightEnd && written[start] === right[start]) start++
+  while (end > start && rightEnd > start && written[end - 1] === right[rightEnd - 1]) {
+    end--
+    rightEnd--
+  }
+  if (end === start || rightEnd === start) return end + rightEnd - 2 * start
+  return slipsAmong(written.slice(start, end), right.slice(start, rightEnd), limit)
+}
+
+function slipsAmong(written: string, right: string, limit: number): number {
   let twoAgo: number[] = []
   let before = Array.from({ length: right.length + 1 }, (_, i) => i)
   for (let i = 1; i <= written.length; i++) {
@@ -192,3 +205,18 @@ export function mayBeNear(letters: number, others: number, limit: number): boole
   }
   return true
 }
+
+/** A word that others are held against. */
+export interface Spelled {
+  readonly word: string
+  readonly letters: number
+}
+
+export const spelled = (word: string): Spelled => ({ word, letters: lettersOf(word) })
+
+/** Whether a word is one of some, or so many slips from one at the most. */
+export const isNearOne = (written: Spelled, words: readonly Spelled[], most: number): boolean =>
+  words.some(
+    ({ word, letters }) =>
+      mayBeNear(written.letters, letters, most) && slipsBetween(written.word, word, most) <= most,
+  )

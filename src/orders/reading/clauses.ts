@@ -12,7 +12,7 @@ import { isCutInTwo, OR_ALONE } from './lines/halves.ts'
 import { readLine, saidAlone } from './lines/joining.ts'
 import { leavesOpen, MAY_POINT, spokenOf, untoldCarriers, withWhatItHelps } from './lines/looseEnds.ts'
 import { Neighbours } from './lines/neighbours.ts'
-import { canonicalMeaning } from './meaning.ts'
+import { orderAtSight } from './meaning.ts'
 import { isAPlace, provincesNamed } from './mentions.ts'
 import { type SetSaid, setSaid } from './pieces.ts'
 import type { Where } from './places.ts'
@@ -71,7 +71,7 @@ export function* readingText(
     }
     const own = placed(where, heading, forAll)
     // An order at sight corrects nothing.
-    const order = canonicalMeaning(text, own)
+    const order = orderAtSight(text, own)
     // Nor does it go on where nothing stands below it.
     if (order !== undefined && one.phase === undefined && i + 1 === lines.length && !isAnothers(own)) {
       neighbours.take(one, [{ text, before: '', orders: [order], refusal: undefined }], own)

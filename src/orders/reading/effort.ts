@@ -14,8 +14,8 @@ export interface Readings {
 }
 
 /** Chart states of the parser: enough for a line of several sentences, each read with and without its politeness. */
-const STATES_FOR_A_LINE = 10000
-const STATES_FOR_ALL_READINGS = 11000
+const STATES_FOR_A_LINE = 9000
+const STATES_FOR_ALL_READINGS = 10000
 
 /**
  * What may be done for the orders of one letter, in chart states of the parser. What was made of a text is remembered, for
@@ -46,6 +46,11 @@ export class LetterEffort {
   /** Whether the letter has used up what it was given: what was not read by then is not read any more. */
   get isSpent(): boolean {
     return this.#left <= 0 || this.#letter?.isSpent === true
+  }
+
+  /** Whether so much was done for the line that nothing more should be begun. */
+  get isHalfSpent(): boolean {
+    return this.#left < STATES_FOR_ALL_READINGS / 2
   }
 
   get left(): number {

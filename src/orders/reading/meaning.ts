@@ -1,39 +1,26 @@
 // What a line means on this board: its readings, the names in them, and who stands where, make one order or none.
-import type { Board, Location, Province, Unit } from '../../board/board.ts'
+import type { Board } from '../../board/board.ts'
 import { gazetteerOf, type NameReading, READINGS_OF_NAMES } from '../../board/gazetteer.ts'
 import { err, ok } from '../../result.ts'
-import {
-  canalId,
-  convoy,
-  hold,
-  leave,
-  type MovementOrder,
-  move,
-  mustSail,
-  type Order,
-  railroadId,
-  spellOrder,
-  support,
-} from '../order.ts'
+import { type Order, spellOrder } from '../order.ts'
 import type { Reading } from '../phrases.ts'
 import type { Meaning, OrderRefusal } from '../refusal.ts'
-import { adjustmentDue, type Standing } from '../standing.ts'
+import { adjustmentDue } from '../standing.ts'
+import { canonicalMeaning } from './atSight.ts'
 import { Effort, type Readings } from './effort.ts'
 import { isAccepted } from './exacting.ts'
 import { orderedUnits, type Reader, type Where } from './places.ts'
 import { exactReading, readingsOf } from './reading.ts'
 import { meaningsOf } from './senses.ts'
 
-/** A legal order of one's own in the canonical spelling, read without further ado. */
-export function canonicalMeaning(line: string, where: Where): MovementOrder | undefined {
-  const { board, rules, legality, power, position } = where
-  if (position.phase.kind !== 'movement') return undefined
-  const order = canonicalOrder(line, board, legality.standing)
-  if (order === undefined || order.unit.power !== power) return undefined
-  // In this spelling no nation is named, and a coast is; for a book that wants it otherwise the grammar reads the line.
-  if (rules.nationalityMissing === 'refused' || rules.coastInSupport === 'ignored') return undefined
-  return legality.whyNot(order, rules) === undefined ? order : undefined
+/** The legal order of a line that holds nothing else, so that no remark, doubt or correction can stand in it. */
+export function orderAtSight(line: string, where: Where): Order | undefined {
+  if (where.position.phase.kind !== 'movement') return undefined
+  return canonicalMeaning(line, where) ?? (IS_BARE.test(line) ? exactMeaning(line, where) : undefined)
 }
+
+/** `f lon-nth`, `Army Paris - Burgundy`, `A Smy supports A Con`: letters and arrows, and slashes before coasts. */
+const IS_BARE = /^\p{L}(?:[\p{L} >-]|\/[nsew]c\b|\([nsew]c\)){4,80}$/iu
 
 /** The one order that a line means, or why it is not followed. What the rules allow goes before all else. */
 export function meaningOf(line: string, where: Where, effort?: Effort): Meaning {
@@ -47,7 +34,7 @@ export function lawfulMeaning(line: string, where: Where, effort?: Effort): Mean
   const key = `${where.power} ${line}`
   const before = known?.get(key)
   if (before !== undefined) {
-    effort?.spend(EACH_TEXT)
+    effort?.spend(EACH_KNOWN)
     return before
   }
   const order = meaningAtSight(line, where)
@@ -58,9 +45,10 @@ export function lawfulMeaning(line: string, where: Where, effort?: Effort): Mean
 }
 
 /** What the short cuts make of a line: always what the grammar would, or nothing. */
-export function meaningAtSight(line: string, where: Where): Order | undefined {
-  const canonical = canonicalMeaning(line, where)
-  if (canonical !== undefined) return canonical
+export const meaningAtSight = (line: string, where: Where): Order | undefined =>
+  canonicalMeaning(line, where) ?? exactMeaning(line, where)
+
+function exactMeaning(line: string, where: Where): Order | undefined {
   const reading = exactReading(line, where.board)
   if (reading === undefined) return undefined
   const reader: Reader = { ...where, names: 'exact' }
@@ -73,12 +61,14 @@ export const meaningByGrammar = (line: string, where: Where, effort?: Effort): M
   meaningAmong(readingsIn(line, where, effort), line, where, only)
 
 /** What it costs besides the parser's own work to look at a text, and to look up the names in a reading; in chart states. */
-const EACH_TEXT = 60
-const EACH_READING = 20
+const EACH_TEXT = 80
+const EACH_LETTER = 1
+const EACH_KNOWN = 60
+const EACH_READING = 40
 
 function readingsIn(line: string, { board }: Where, effort = new Effort()): readonly Reading[] {
   const { readings } = readAgain(line, board, effort)
-  effort.spend(EACH_TEXT + EACH_READING * readings.length)
+  effort.spend(EACH_TEXT + EACH_LETTER * line.length + EACH_READING * readings.length)
   // Whoever names the canal means the canal: in `SC F Med - Red` the fleet is not told to go, but let pass.
   const leaves = board.passages.canal === undefined ? [] : readings.filter(({ kind }) => kind === 'leave')
   return leaves.length > 0 ? leaves : readings
@@ -233,90 +223,3 @@ const vagueness = ({ kind }: OrderRefusal): number => (kind === 'inexact' ? -2 :
 
 /** The refusals that say least, in that order; all others say more. */
 const VAGUE: readonly OrderRefusal['kind'][] = ['notYourUnit', 'noUnitThere', 'noSuchPlace', 'notUnderstood']
-
-// The quickest way in: an order in the one canonical spelling, by its ids, as the judge and other programs write it.
-
-/**
- * A movement order in its canonical spelling, `F STP/SC - BOT`, for a unit that stands there; undefined for
- * anything else, which is then read like a player's line. It looks names up by id only and guesses nothing.
- */
-function canonicalOrder(text: string, board: Board, standing: Standing): MovementOrder | undefined {
-  const words = text.split(' ', 9)
-  const [letter, at, verb] = words
-  if (at === undefined || verb === undefined) return undefined
-  const unit = unitAt(letter, at, board, standing)
-  if (unit === undefined) return undefined
-  switch (verb) {
-    case 'H':
-      return words.length === 3 ? hold(unit) : undefined
-    case '-':
-      return moveTo(unit, words, board)
-    case 'S':
-      return supportOf(unit, words, board, standing)
-    case 'C':
-      return convoyOf(unit, words, board, standing)
-    default:
-      return verb === canalId(board) ? leaveOf(unit, words, board) : undefined
-  }
-}
-
-function unitAt(letter: string | undefined, id: string, board: Board, standing: Standing): Unit | undefined {
-  const at = board.place(id)
-  const unit = at === undefined ? undefined : standing.unitIn(board.province(at))
-  return unit?.at === at && (unit?.kind === 'army' ? 'A' : 'F') === letter ? unit : undefined
-}
-
-function moveTo(unit: Unit, words: readonly string[], board: Board): MovementOrder | undefined {
-  if (words.length === 6) return words[4] === '-' ? journeyTo(unit, words, board) : undefined
-  const to = placeIn(words[3], board)
-  if (to === undefined || words.length > 5 || (words.length === 5 && words[4] !== 'VIA')) return undefined
-  const sails = words.length === 5 || mustSail(board, unit, board.province(to))
-  return move(unit, to, sails ? 'convoy' : 'any')
-}
-
-/** `A MOS - TSR - VLA` */
-function journeyTo(unit: Unit, words: readonly string[], board: Board): MovementOrder | undefined {
-  const to = words[3] === railroadId(board) ? placeIn(words[5], board) : undefined
-  return to === undefined ? undefined : move(unit, to, 'railroad')
-}
-
-/** `A EGY SC F MED - RED` */
-function leaveOf(unit: Unit, words: readonly string[], board: Board): MovementOrder | undefined {
-  const from = words[3] === 'F' ? placeIn(words[4], board) : undefined
-  const to = words[5] === '-' && words.length === 7 ? placeIn(words[6], board) : undefined
-  if (from === undefined || to === undefined) return undefined
-  return leave(unit, board.province(from), board.province(to))
-}
-
-function supportOf(
-  unit: Unit,
-  words: readonly string[],
-  board: Board,
-  standing: Standing,
-): MovementOrder | undefined {
-  const other = unitAt(words[3], words[4] ?? '', board, standing)
-  if (other === undefined) return undefined
-  const from = board.province(other.at)
-  if (words.length === 5) return support(unit, from)
-  const to = words[5] === '-' && words.length === 7 ? placeIn(words[6], board) : undefined
-  return to === undefined || isOpenCoast(other, to, board) ? undefined : support(unit, from, to)
-}
-
-/** A fleet's goal without the coast that it must have: whether one or two are possible is not for here. */
-const isOpenCoast = (unit: Unit, to: Location, board: Board): boolean =>
-  unit.kind === 'fleet' && to === board.province(to) && board.provinces[to]!.coasts.length > 0
-
-function convoyOf(
-  unit: Unit,
-  words: readonly string[],
-  board: Board,
-  standing: Standing,
-): MovementOrder | undefined {
-  const army = unitAt(words[3], words[4] ?? '', board, standing)
-  const to = words[5] === '-' && words.length === 7 ? placeIn(words[6], board) : undefined
-  if (army === undefined || to === undefined || to !== board.province(to)) return undefined
-  return convoy(unit, board.province(army.at), to as Province)
-}
-
-const placeIn = (id: string | undefined, board: Board): Location | undefined =>
-  id === undefined ? undefined : board.place(id)

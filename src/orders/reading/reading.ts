@@ -22,12 +22,12 @@ import { Effort, type Readings } from './effort.ts'
 import { Lookahead } from './lookahead.ts'
 
 /** One order has no more than this. What is longer is no order. */
-const MOST_CHARACTERS = 200
+export const MOST_CHARACTERS = 200
 const MOST_TOKENS = 40
 const MOST_ARROWS = 9
 /** The work that one order may give the parser, counted in chart states; and how many readings are looked at. */
 export const MOST_STATES = 4_000
-const MOST_READINGS = 200
+const MOST_READINGS = 80
 
 const ORDERS = new Lookahead(nearley.Grammar.fromCompiled(compiled as nearley.CompiledRules))
 
@@ -89,11 +89,14 @@ type Chart = nearley.Parser & {
 
 // The short cut for orders in the judges' own style, every name in full: what the grammar would read, only sooner.
 
+/** Three long names and what stands between them. */
+const MOST_IN_FULL = 120
+
 type IsName = (phrase: string) => boolean
 
 /** The one reading of an order such as `a mun s a ruh-bur`, every name in it an exact name of the board. */
 export function exactReading(text: string, board: Board): Reading | undefined {
-  if (text.length > MOST_CHARACTERS) return undefined
+  if (text.length > MOST_IN_FULL) return undefined
   const gazetteer = gazetteerOf(board)
   const tokens = tokensOf(text, word => gazetteer.mayMeanPower(word))
   const isName: IsName = phrase => gazetteer.named(phrase, 'exact').length > 0

@@ -1,6 +1,7 @@
 // Cuts the text of a mail into lines that may be orders, each with what it stands under, and sets the rest aside.
 import type { Board, Power } from '../../board/board.ts'
 import { gazetteerOf } from '../../board/gazetteer.ts'
+import { isAtSight } from './atSight.ts'
 import {
   GOES_ALONE,
   headingIn,
@@ -11,7 +12,7 @@ import {
   verbOver,
 } from './headings.ts'
 import { GOES_ON, isUnfinished } from './lines/halves.ts'
-import { isBlank, type Row, strangerAt } from './marks.ts'
+import { isBlank, isTornOff, type Row, strangerAt } from './marks.ts'
 import { signsFrom, withoutOddNames } from './pieces.ts'
 import { plain } from './plain.ts'
 import { unframed, withoutPrefixes } from './prefixes.ts'
@@ -103,13 +104,17 @@ class Cutting implements Sheet {
 
   /** Takes what begins at a row, and says over how many rows it goes. */
   take(rows: readonly Row[], at: number): number {
-    const row = this.#withArrow(rows, at)
+    const isSight = isAtSight(rows[at]!.text, this.#board)
+    const row = isSight ? rows[at]! : this.#withArrow(rows, at)
     if (this.#own >= MOST_LINES) return this.#cutOff(rows, at, rows.length - at, 'tooLong')
     if (row.original.length > LONGEST_LINE) return this.#cutOff(rows, at, 1, 'tooLong')
+    if (isSight && !isTornOff(rows, at)) {
+      this.#own++
+      return this.#takeOrder(row)
+    }
     const stranger = row === rows[at] ? strangerAt(rows, at, this.#board, this.lines.length === 0) : undefined
     if (stranger !== undefined) return this.#cutOff(rows, at, stranger.count, stranger.why)
     this.#own++
-    if (AT_SIGHT.test(row.text)) return this.#takeOrder(row)
     if (CROSSED.test(row.original)) return this.#takeTicked(row, '')
     const box = BOX.exec(row.original)
     if (box !== null && (CROSSED.test(box[0]) || this.#isTicked))
@@ -246,9 +251,6 @@ const TICKED = /^\s*(?:[-*]\s*)?(?:\[\s*[xX✓✔]\s*\]|[☑☒✓✔])/u
 const BOX = /^\s*(?:[-*]\s*)?(?:\[\s*[xX✓✔]?\s*\]|[☐☑☒✗✘❌✖✓✔]\uFE0F?)\s*(?=\p{L})/u
 /** `F Kie - Den ✗` */
 const CROSSED = /[✗✘❌✖]\uFE0F?\s*$/u
-/** `A Par - Bur` */
-const AT_SIGHT = /^[af] \p{L}{3} - \p{L}{3}$/iu
-
 /** A row that tells a unit of its own what to do. */
 const isOrder = (row: Row | undefined): boolean => {
   const text = row?.text.replace(COUNTED, '') ?? ''

@@ -2,6 +2,7 @@
 import { isSameThing } from '../order.ts'
 import { Effort, type LetterEffort, type Steps } from './effort.ts'
 import type { Where } from './places.ts'
+import { MOST_CHARACTERS } from './reading.ts'
 import type { Said } from './said.ts'
 import { isUnknown, understood } from './saying.ts'
 import { isOnHold, openedBrackets } from './words/brackets.ts'
@@ -37,7 +38,8 @@ export function* understand(text: string, where: Where, letter?: LetterEffort): 
     if (isWhole(all)) return all.map(each => ({ ...each, text }))
   }
   const said = yield* understood(text, where, letter)
-  if (isWhole(said) || text.length > LONGEST_REWORDED) return said
+  const isEnough = text.length > (letter?.isHalfSpent === true ? MOST_CHARACTERS : LONGEST_REWORDED)
+  if (isWhole(said) || isEnough) return said
   const best = isDoubtful(text)
     ? said
     : yield* understood(text, { ...where, anew: new Effort(letter) }, letter)
@@ -80,7 +82,7 @@ const isNearer = (again: readonly Said[], said: readonly Said[]): boolean =>
   again.length === 1 &&
   again.every(({ refusal }) => refusal?.kind === 'notYourUnit' || refusal?.kind === 'illegal')
 
-/** A longer line is read as it stands. */
+/** A longer line is read as it stands; and one that is longer than any order, if much was done for it. */
 const LONGEST_REWORDED = 400
 
 /** Whether a line is orders and nothing that is refused. */

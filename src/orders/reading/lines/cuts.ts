@@ -6,6 +6,7 @@ import { UNIT_FIRST } from '../headings.ts'
 import { provincesNamed } from '../mentions.ts'
 import { piecesOf } from '../pieces.ts'
 import type { Where } from '../places.ts'
+import { MOST_CHARACTERS } from '../reading.ts'
 import { isLawful, type Said, type SheetLine } from '../said.ts'
 import { isAnother } from '../words/phaseNames.ts'
 import { beginsInTheMiddle } from '../words/tone.ts'
@@ -43,6 +44,9 @@ export function* withoutRivals(
       const parts = [...apart, ...(part === next.text ? alone : first)]
       const both = joined(whole, { ...next, text: part })
       const together = yield* saidOf(both.text)
+      // What is as long as an order and could not be read to the end may be one.
+      if (both.text.length <= MOST_CHARACTERS && together.some(({ refusal }) => refusal?.kind === 'unread'))
+        return { said: together, used: count }
       if (!isAllOrders(together) || !together.every(isLawful)) continue
       const differing = withoutThose(ordersIn(parts), ordersIn(together))
       if (differing.length === 0) continue

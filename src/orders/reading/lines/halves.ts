@@ -1,6 +1,6 @@
 // Whether a line stops before its end, or begins in the midst of what the one above it says.
 import { gazetteerOf } from '../../../board/gazetteer.ts'
-import { slipsBetween } from '../../../board/names.ts'
+import { isNearOne, slipsBetween, spelled } from '../../../board/names.ts'
 import { LEXICON } from '../../compiled/lexicon.ts'
 import type { OrderRefusal } from '../../refusal.ts'
 import { UNIT_FIRST } from '../headings.ts'
@@ -17,9 +17,9 @@ import { endsInTheMiddle } from '../words/tone.ts'
 /** Whether a line stops before what it tells its unit: the next is a part of it, unless a bullet begins that. */
 export function isUnfinished({ text: whole, original }: SheetLine): boolean {
   // `(to cut the support)` ends with a verb and is at its end.
-  const text = whole.replace(/\s*\([^()]*\)\W*$/, '')
+  const text = whole.includes('(') ? whole.replace(/\s*\([^()]*\)\W*$/, '') : whole
   if (/[:.!?]\s*$/.test(original) || MOVES.test(text)) return false
-  const [, before = '', last = ''] = /(?:(\p{L}+)\s+)?(\p{L}+)\s*$/u.exec(text) ?? []
+  const [, before = '', last = ''] = LAST_WORDS.exec(text) ?? []
   return (
     endsInTheMiddle(text) ||
     OPEN_BRACKET.test(text) ||
@@ -30,14 +30,18 @@ export function isUnfinished({ text: whole, original }: SheetLine): boolean {
   )
 }
 
+/** Read from the end, since only that matters. */
+const LAST_WORDS = /(?<=(?:(\p{L}+)\s+)?(\p{L}+)\s*)$/u
+
 /** `Fkleet`, and not yet whose or where. */
-const isAKind = (word: string): boolean =>
-  word.length > 3 && ['army', 'fleet', 'armies', 'fleets'].some(kind => slipsBetween(word, kind, 2) <= 2)
+const isAKind = (word: string): boolean => word.length > 3 && isNearOne(spelled(word), KINDS, 2)
+const KINDS = ['army', 'fleet', 'armies', 'fleets'].map(spelled)
 
 /** `F Ion C Italian`: whose unit it is, and not yet which. */
 export function isOfSomebody({ text }: SheetLine, { board }: Where): boolean {
-  const [, before, last = ''] = /^(.*\s)(\p{L}+)\s*$/u.exec(text) ?? []
-  return before !== undefined && TELLS.test(before) && gazetteerOf(board).mayMeanPower(last.toLowerCase())
+  if (!TELLS_SOMEBODY.test(text)) return false
+  const [, last = ''] = /\s(\p{L}+)\s*$/u.exec(text) ?? []
+  return gazetteerOf(board).mayMeanPower(last.toLowerCase())
 }
 
 /** `Remove the English`, and below that which unit of theirs. */
@@ -79,15 +83,13 @@ export function goesOnWithASlip(text: string, where: Where): boolean {
 const LONG_GOES = LEXICON.GO.filter(word => /^\p{L}{5,}$/u.test(word))
 
 /** With a slip of the pen as well, `covoy`; with two in a long one, `suprts`. */
-const isHelping = (word: string): boolean =>
-  HELPING.has(word) ||
-  (word.length > 4 &&
-    word.length < 16 &&
-    [...HELPING].some(right => right.length > 5 && isASlipOf(right, word)))
-
-function isASlipOf(right: string, word: string): boolean {
-  const most = word.length > 5 && right.length > 6 && word[0] === right[0] ? 2 : 1
-  return slipsBetween(word, right, most) <= most
+function isHelping(word: string): boolean {
+  if (HELPING.has(word)) return true
+  if (word.length < 5 || word.length > 15) return false
+  const written = spelled(word)
+  if (isNearOne(written, LONG_HELPING, 1)) return true
+  const longer = word.length > 5 ? LONGER_HELPING.filter(right => right.word[0] === word[0]) : []
+  return isNearOne(written, longer, 2)
 }
 
 /** `Disband`, and its unit in the next line. */
@@ -103,8 +105,11 @@ const HELPING: ReadonlySet<string> = new Set(
     .filter(word => !/^(?:to|of|the|for)$/.test(word)),
 )
 
-const TELLS =
-  /\b(?:s|c|supports?|convoys?|ferry|ferries|transports?|helps?)\s+(?:the\s+)?(?:(?:army|fleet|[af])\s+)?$/i
+const LONG_HELPING = [...HELPING].filter(word => word.length > 5).map(spelled)
+const LONGER_HELPING = LONG_HELPING.filter(({ word }) => word.length > 6)
+
+const TELLS_SOMEBODY =
+  /\b(?:s|c|supports?|convoys?|ferry|ferries|transports?|helps?)\s+(?:the\s+)?(?:(?:army|fleet|[af])\s+)?\p{L}+\s*$/iu
 
 /** What stands last in a line that goes on in the next: `A Par to`, `please hold`. */
 const UNFINISHED = new RegExp(
@@ -148,8 +153,8 @@ export const GOES_ON = new RegExp(
 
 /** `supports the English`, and in the next line `army in Aragon`, where none of one's own stands. */
 export const isOfAStranger = (line: SheetLine, next: SheetLine, where: Where): boolean =>
-  (isOfSomebody(line, where) || isOfANation(line, where)) &&
   KIND_FIRST.test(next.text) &&
+  (isOfSomebody(line, where) || isOfANation(line, where)) &&
   !standsWhere(next.text, where)
 
 export const KIND_FIRST = /^(?:army|fleet|armies|fleets|[af])\b/i

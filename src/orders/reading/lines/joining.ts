@@ -3,7 +3,7 @@ import { isSameThing, type Order } from '../../order.ts'
 import type { OrderRefusal } from '../../refusal.ts'
 import type { LetterEffort, Steps } from '../effort.ts'
 import { UNIT_FIRST } from '../headings.ts'
-import { canonicalMeaning } from '../meaning.ts'
+import { orderAtSight } from '../meaning.ts'
 import { isAPlace, provincesNamed, standsWhere } from '../mentions.ts'
 import type { Where } from '../places.ts'
 import { isLawful, type Said, type SheetLine } from '../said.ts'
@@ -136,7 +136,7 @@ const pairOf = (line: SheetLine, alone: readonly Said[], next: SheetLine, where:
   isUnfinished:
     isUnfinished(line) ||
     (!isAllOrders(alone) && isOfSomebody(line, where)) ||
-    (isOfANation(line, where) && KIND_FIRST.test(next.text)) ||
+    (KIND_FIRST.test(next.text) && isOfANation(line, where)) ||
     isOfAStranger(line, next, where),
   isTorn: isTornName(line, next, where),
   isHeld: isHeld(line, next),
@@ -179,7 +179,7 @@ function* bothLines(
   const isOpen =
     (isUnfinished(line) && (isWaiving(alone) || (yield* isCutAtAVerb(line, alone, next, where, letter)))) ||
     isOfAStranger(line, next, where) ||
-    (isOfANation(line, where) && KIND_FIRST.test(next.text))
+    (KIND_FIRST.test(next.text) && isOfANation(line, where))
   if (UNIT_FIRST.test(next.text) && isAllOrders(alone) && !isOpen) return undefined
   const pair = pairOf(line, alone, next, where)
   const isWhole = isAllOrders(alone) || alone.at(-1)?.refusal?.kind === 'twoMeanings'
@@ -281,7 +281,7 @@ function* saidIn(text: string, where: Where, letter: LetterEffort | undefined): 
   const known = letter?.linesAt<readonly Said[]>(where)
   const found = known?.get(text)
   if (found !== undefined) return found
-  const order = canonicalMeaning(text, where)
+  const order = orderAtSight(text, where)
   const said = order === undefined ? yield* understand(text, where, letter) : atSight(text, order)
   if (said.every(({ refusal }) => refusal?.kind !== 'unread')) known?.set(text, said)
   return said

@@ -1,6 +1,5 @@
 // What lines make of each other: headings that set aside, conditions beside an order, halves of one; and that nothing is lost.
 import type { Province } from '../../../board/board.ts'
-import { type Order, spellOrder } from '../../order.ts'
 import type { OrderRefusal } from '../../refusal.ts'
 import { accountedFor, withoutKept } from '../accounting.ts'
 import type { Ledger, Told } from '../ledger.ts'
@@ -31,7 +30,7 @@ import {
 import { tooManyAlone, withoutNamed } from '../words/unitsAlone.ts'
 import { isHalfSaid } from './halves.ts'
 import { CUT, standing, unsureSupports } from './looseEnds.ts'
-import { isLed, standOf, toldOf } from './touching.ts'
+import { firstOwn, isLed, standOf, toldOf, toldOtherwise } from './touching.ts'
 
 export class Neighbours {
   readonly #ledger: Ledger
@@ -79,17 +78,14 @@ export class Neighbours {
 
   /** `Venice stays at home after all`, `Venice to Rome, not Apulia`, below another order for it. */
   #putInstead({ text }: SheetLine, said: readonly Said[], where: Where): void {
-    if (this.#ledger.told.length === 0) return
-    const contrast = contrastIn(text, where)
-    const isInstead = COMES_INSTEAD.test(text)
-    if (!isInstead && contrast === undefined) return
     const orders = said.flatMap(each => each.orders)
-    const spelled = (order: Order) => spellOrder(where.board, order, where.legality.standing)
-    const others = this.#ledger
-      .sameAs(orders, where)
-      .filter(({ order }) => !orders.some(each => spelled(each) === spelled(order)))
-      .filter(({ order }) => isInstead || goalOf(order, where) === contrast?.goal)
-    this.#ledger.replace(others)
+    const others = toldOtherwise(orders, this.#ledger, where)
+    if (others.length === 0) return
+    const isInstead = COMES_INSTEAD.test(text)
+    const contrast = isInstead ? undefined : contrastIn(text, where)
+    this.#ledger.replace(
+      others.filter(({ order }) => isInstead || (contrast && goalOf(order, where) === contrast.goal)),
+    )
   }
 
   /** `+ A Par - Pic`, below `- A Par - Bur`. */
@@ -152,15 +148,12 @@ export class Neighbours {
   #withoutLed(said: Said, { text }: SheetLine, where: Where): Said {
     if (said.orders.length + (said.refusal === undefined ? 0 : 1) === 0 || this.#ledger.told.length === 0)
       return said
-    if (!isLed(text, where) && contrastIn(text, where) === undefined) return said
-    const named = [...provincesNamed(said.text, where)].filter(province => ownProvinces(where).has(province))
-    const above =
+    const others =
       said.orders.length > 0
-        ? this.#ledger.sameAs(said.orders, where)
-        : this.#ledger.inAny(new Set(named.slice(0, 1)), where)
-    const spelled = (order: Order) => spellOrder(where.board, order, where.legality.standing)
-    const others = above.filter(({ order }) => !said.orders.some(each => spelled(each) === spelled(order)))
+        ? toldOtherwise(said.orders, this.#ledger, where)
+        : this.#ledger.inAny(firstOwn(said.text, where), where)
     if (others.length === 0) return said
+    if (!isLed(text, where) && contrastIn(text, where) === undefined) return said
     this.#ledger.withdraw(others, 'unclearCorrection', text)
     return said.orders.length === 0
       ? said

@@ -1,6 +1,6 @@
 // Doubt in the sentence of an order: a word that may change what it says refuses it, but for what is said out of politeness.
 import { gazetteerOf } from '../../../board/gazetteer.ts'
-import { lettersOf, mayBeNear, slipsBetween } from '../../../board/names.ts'
+import { isNearOne, spelled } from '../../../board/names.ts'
 import { CAUTIONS } from '../../compiled/cautions.ts'
 import type { OrderRefusal } from '../../refusal.ts'
 import { NO_NAMES } from '../../vocabulary.ts'
@@ -53,15 +53,13 @@ function isUncertain(sentence: string, { board }: Where): boolean {
   )
 }
 
-const LONG_DANGERS = CAUTIONS.SLIPPED.map(word => ({ word, letters: lettersOf(word) }))
+const LONG_DANGERS = CAUTIONS.SLIPPED.map(spelled)
 
-const isSlipOfDanger = (word: string): boolean => {
-  if (word.length < 5 || word.length > 16) return false
-  const letters = lettersOf(word)
-  return LONG_DANGERS.some(
-    danger => mayBeNear(letters, danger.letters, 1) && slipsBetween(word, danger.word, 1) === 1,
-  )
-}
+const isSlipOfDanger = (word: string): boolean =>
+  word.length > 4 &&
+  word.length < 17 &&
+  !CAUTIONS.SLIPPED.some(danger => danger === word) &&
+  isNearOne(spelled(word), LONG_DANGERS, 1)
 
 /** A word in the sentence of an order that may change what it says, or a question about it behind it. */
 export function doubtAbout(line: string, orders: readonly string[], where: Where): OrderRefusal | undefined {

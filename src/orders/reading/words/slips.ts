@@ -1,7 +1,7 @@
 // Verbs, unit words and prepositions with a slip of the pen: a letter missing, doubled, wrong or swapped, words joined or torn.
 import type { Board } from '../../../board/board.ts'
 import { type Gazetteer, gazetteerOf } from '../../../board/gazetteer.ts'
-import { beginningsOf, lettersOf, mayBeNear, slipsBetween, sorted } from '../../../board/names.ts'
+import { beginningsOf, lettersOf, mayBeNear, slipsBetween, sorted, spelled } from '../../../board/names.ts'
 import { LEXICON } from '../../compiled/lexicon.ts'
 import { ALL_WORDS, GRAMMAR_WORDS, TELLING_KINDS } from '../../vocabulary.ts'
 import type { Where } from '../places.ts'
@@ -33,7 +33,7 @@ const CLIPPED = /^(?:[^aeiou]+|sup[pst]{1,3}|convs?|disb|waiv|at+ks?|rets)$/
 
 const TARGETS = [...GRAMMAR_WORDS]
   .filter(word => word.length >= SHORTEST_TARGET && !CLIPPED.test(word))
-  .map(word => ({ word, letters: lettersOf(word) }))
+  .map(spelled)
 
 /** More strange words than this in one line are no slips. */
 const MOST_STRANGE = 3

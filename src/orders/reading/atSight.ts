@@ -1,0 +1,132 @@
+// The quickest ways in: what is plainly an order and nothing else, and the one canonical spelling, read by its ids.
+import type { Board, Location, Province, Unit } from '../../board/board.ts'
+import { gazetteerOf } from '../../board/gazetteer.ts'
+import {
+  canalId,
+  convoy,
+  hold,
+  leave,
+  type MovementOrder,
+  move,
+  mustSail,
+  railroadId,
+  support,
+} from '../order.ts'
+import type { Standing } from '../standing.ts'
+import type { Where } from './places.ts'
+
+/** `A Par - Bur` */
+const BY_LETTERS = /^[af] \p{L}{3} - \p{L}{3}$/iu
+const NAME = String.raw`(\p{L}{3,}(?: \p{L}{3,}){0,2})(?:/[nsew]c)?`
+const KIND = '(?:a|f|army|fleet) '
+const GOES = `(?: ?-+>? ?| to )${NAME}`
+/** `f lon-nth`, `Army Paris - Burgundy`, `A Smy supports A Con` */
+const BY_NAMES = new RegExp(
+  `^${KIND}${NAME}(?:${GOES}| (?:h|holds?)| (?:[sc]|supports?|convoys?) (?:${KIND})?${NAME}(?:${GOES})?)$`,
+  'iu',
+)
+
+/** Whether a line is an order to a unit and nothing else, with every name in full or by its letters. */
+export function isAtSight(text: string, board: Board): boolean {
+  if (BY_LETTERS.test(text)) return true
+  const [whole, ...names] = BY_NAMES.exec(text) ?? []
+  if (whole === undefined) return false
+  const gazetteer = gazetteerOf(board)
+  return names.every(name => name === undefined || gazetteer.named(name.toLowerCase(), 'exact').length > 0)
+}
+
+/** A legal order of one's own in the canonical spelling, read without further ado. */
+export function canonicalMeaning(line: string, where: Where): MovementOrder | undefined {
+  const { board, rules, legality, power, position } = where
+  if (position.phase.kind !== 'movement') return undefined
+  const order = canonicalOrder(line, board, legality.standing)
+  if (order === undefined || order.unit.power !== power) return undefined
+  // In this spelling no nation is named, and a coast is; for a book that wants it otherwise the grammar reads the line.
+  if (rules.nationalityMissing === 'refused' || rules.coastInSupport === 'ignored') return undefined
+  return legality.whyNot(order, rules) === undefined ? order : undefined
+}
+
+/**
+ * A movement order in its canonical spelling, `F STP/SC - BOT`, for a unit that stands there; undefined for
+ * anything else, which is then read like a player's line. It looks names up by id only and guesses nothing.
+ */
+function canonicalOrder(text: string, board: Board, standing: Standing): MovementOrder | undefined {
+  const words = text.split(' ', 9)
+  const [letter, at, verb] = words
+  if (at === undefined || verb === undefined) return undefined
+  const unit = unitAt(letter, at, board, standing)
+  if (unit === undefined) return undefined
+  switch (verb) {
+    case 'H':
+      return words.length === 3 ? hold(unit) : undefined
+    case '-':
+      return moveTo(unit, words, board)
+    case 'S':
+      return supportOf(unit, words, board, standing)
+    case 'C':
+      return convoyOf(unit, words, board, standing)
+    default:
+      return verb === canalId(board) ? leaveOf(unit, words, board) : undefined
+  }
+}
+
+function unitAt(letter: string | undefined, id: string, board: Board, standing: Standing): Unit | undefined {
+  const at = board.place(id)
+  const unit = at === undefined ? undefined : standing.unitIn(board.province(at))
+  return unit?.at === at && (unit?.kind === 'army' ? 'A' : 'F') === letter ? unit : undefined
+}
+
+function moveTo(unit: Unit, words: readonly string[], board: Board): MovementOrder | undefined {
+  if (words.length === 6) return words[4] === '-' ? journeyTo(unit, words, board) : undefined
+  const to = placeIn(words[3], board)
+  if (to === undefined || words.length > 5 || (words.length === 5 && words[4] !== 'VIA')) return undefined
+  const sails = words.length === 5 || mustSail(board, unit, board.province(to))
+  return move(unit, to, sails ? 'convoy' : 'any')
+}
+
+/** `A MOS - TSR - VLA` */
+function journeyTo(unit: Unit, words: readonly string[], board: Board): MovementOrder | undefined {
+  const to = words[3] === railroadId(board) ? placeIn(words[5], board) : undefined
+  return to === undefined ? undefined : move(unit, to, 'railroad')
+}
+
+/** `A EGY SC F MED - RED` */
+function leaveOf(unit: Unit, words: readonly string[], board: Board): MovementOrder | undefined {
+  const from = words[3] === 'F' ? placeIn(words[4], board) : undefined
+  const to = words[5] === '-' && words.length === 7 ? placeIn(words[6], board) : undefined
+  if (from === undefined || to === undefined) return undefined
+  return leave(unit, board.province(from), board.province(to))
+}
+
+function supportOf(
+  unit: Unit,
+  words: readonly string[],
+  board: Board,
+  standing: Standing,
+): MovementOrder | undefined {
+  const other = unitAt(words[3], words[4] ?? '', board, standing)
+  if (other === undefined) return undefined
+  const from = board.province(other.at)
+  if (words.length === 5) return support(unit, from)
+  const to = words[5] === '-' && words.length === 7 ? placeIn(words[6], board) : undefined
+  return to === undefined || isOpenCoast(other, to, board) ? undefined : support(unit, from, to)
+}
+
+/** A fleet's goal without the coast that it must have: whether one or two are possible is not for here. */
+const isOpenCoast = (unit: Unit, to: Location, board: Board): boolean =>
+  unit.kind === 'fleet' && to === board.province(to) && board.provinces[to]!.coasts.length > 0
+
+function convoyOf(
+  unit: Unit,
+  words: readonly string[],
+  board: Board,
+  standing: Standing,
+): MovementOrder | undefined {
+  const army = unitAt(words[3], words[4] ?? '', board, standing)
+  const to = words[5] === '-' && words.length === 7 ? placeIn(words[6], board) : undefined
+  if (army === undefined || to === undefined || to !== board.province(to)) return undefined
+  return convoy(unit, board.province(army.at), to as Province)
+}
+
+const placeIn = (id: string | undefined, board: Board): Location | undefined =>
+  id === undefined ? undefined : board.place(id)
