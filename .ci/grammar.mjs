@@ -66,10 +66,14 @@ export function compiled(grammar) {
   parser.feed(grammar)
   const rules = compile(parser.results[0], { version: '', alreadycompiled: [] })
   lint(rules, { out: process.stderr })
-  // The kinds of words are the grammar's own, and none of the lexer's.
+  // The kinds of words are the grammar's own, and none of the lexer's; which kinds that has is known.
   return generate(rules, 'grammar')
     .replace(/^declare var is[A-Z]+: any;\n/gm, '')
     .replace(/\(lexer\.has\("is[A-Z]+"\) \? \{type: "is[A-Z]+"\} : (is[A-Z]+)\)/g, '$1')
+    .replace(/\(lexer\.has\("\w+"\) \? (\{type: "\w+"\}) : \w+\)/g, '$1')
+    .replace('| { test: (token: any) => boolean }', '| { type: string } $&')
+    .replace('Lexer: lexer,', 'Lexer: undefined,')
+    .replace(/^declare var (?!is[A-Z]).*\n/gm, '')
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

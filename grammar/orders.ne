@@ -13,7 +13,6 @@
 @preprocessor typescript
 @{%
 import * as say from '../phrases.ts'
-import { lexer } from '../lexer.ts'
 const isNAMED = say.wordOfAName
 %}
 @lexer lexer

@@ -67,7 +67,7 @@ function unpack(folder: string): void {
 }
 
 /** All that the face needs; the rest of our packages is not there to be found. */
-const FACE_PACKAGES = ['nearley', 'yaml', 'zod']
+const FACE_PACKAGES = ['yaml', 'zod']
 
 function runIn(folder: string, file: string, flags: readonly string[] = []) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [...flags, file], {

@@ -82,35 +82,3 @@ function wordType(word: string, isNation: (word: string) => boolean): Token['typ
   if (word === 'a' || word === 'f' || !isNation(word)) return 'word'
   return word.length === 1 ? 'initial' : 'nation'
 }
-
-/** Hands the parser tokens that are already cut, one at a time. */
-export class TokenFeed {
-  #loaded: Token | undefined
-
-  load(token: Token): void {
-    this.#loaded = token
-  }
-
-  next(): Token | undefined {
-    const token = this.#loaded
-    this.#loaded = undefined
-    return token
-  }
-
-  reset(_chunk?: string, _state?: unknown): void {}
-
-  save(): undefined {
-    return undefined
-  }
-
-  formatError(_token?: unknown): string {
-    return 'unreadable'
-  }
-
-  has(_type?: string): boolean {
-    return true
-  }
-}
-
-/** What the grammar is compiled with; each parse brings a feed of its own. */
-export const lexer = new TokenFeed()

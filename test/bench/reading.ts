@@ -22,6 +22,9 @@ const MAIL: Readonly<Record<string, string>> = {
 
 /** The lines that gave the reader most to do, of all that random words and an hour of fuzzing came up with. */
 export const WORST_LINES: readonly string[] = [
+  's my & from s s my s my & s by my , s my & from s Mar my my my & from s s my s my & s by my , s my & s Mar my ',
+  'Paris to Burgundy, Mar by English Paris to Burgundy, with supported by that Paris sc & to ; '.repeat(8),
+  'to | from Burgundy, supported to | from Burgundy, supported '.repeat(10),
   '. s i '.repeat(150),
   'or '.repeat(300),
   'A Par and '.repeat(90),

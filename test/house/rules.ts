@@ -16,7 +16,6 @@ const TOUCHES_THE_WORLD = 'picture/png/'
 /** The packages that a pure room may use; they are as pure as the room. */
 const PACKAGES_IN_PURE_ROOMS: Readonly<Record<string, readonly string[]>> = {
   board: ['yaml', 'zod'],
-  orders: ['nearley', 'moo'],
   game: ['temporal-polyfill'],
 }
 

@@ -3,12 +3,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import nearley from 'nearley'
 import { afterAll, expect, it } from 'vitest'
 import { compiled, withWords } from '../../.ci/grammar.mjs'
 import { gazetteerOf } from '../../src/board/gazetteer.ts'
 import { readBoard } from '../../src/board/mapFile.ts'
-import { Lookahead } from '../../src/orders/reading/lookahead.ts'
+import { type Compiled, Grammar } from '../../src/orders/reading/grammar.ts'
 import { readingsOf } from '../../src/orders/reading/reading.ts'
 
 const GRAMMAR = readFileSync('grammar/orders.ne', 'utf8')
@@ -32,13 +31,8 @@ it('a word for an old thing: "twiddles its thumbs" for hold', async () => {
   const words = patched(WORDS, /^HOLDS +h$/, each => `${each}\nHOLDS twiddles its thumbs`)
   const file = join(folder, 'orders.ts')
   writeFileSync(file, compiled(withWords(GRAMMAR, words)).replaceAll("'../", `'${ORDERS}`))
-  const { default: rules } = (await import(pathToFileURL(file).href)) as { default: nearley.CompiledRules }
-  const { readings } = readingsOf(
-    line,
-    () => false,
-    undefined,
-    new Lookahead(nearley.Grammar.fromCompiled(rules)),
-  )
+  const { default: rules } = (await import(pathToFileURL(file).href)) as { default: Compiled }
+  const { readings } = readingsOf(line, () => false, undefined, new Grammar(rules))
   expect(readings).toContainEqual({
     kind: 'hold',
     unit: expect.objectContaining({ kind: 'army', place: 'par' }),

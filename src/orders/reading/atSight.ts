@@ -9,11 +9,15 @@ import {
   type MovementOrder,
   move,
   mustSail,
+  type Order,
   railroadId,
   support,
 } from '../order.ts'
 import type { Standing } from '../standing.ts'
-import type { Where } from './places.ts'
+import { only } from './choosing.ts'
+import type { Reader, Where } from './places.ts'
+import { exactReading } from './reading.ts'
+import { meaningsOf } from './senses.ts'
 
 /** `A Par - Bur` */
 const BY_LETTERS = /^[af] \p{L}{3} - \p{L}{3}$/iu
@@ -33,6 +37,27 @@ export function isAtSight(text: string, board: Board): boolean {
   if (whole === undefined) return false
   const gazetteer = gazetteerOf(board)
   return names.every(name => name === undefined || gazetteer.named(name.toLowerCase(), 'exact').length > 0)
+}
+
+/** The legal order of a line that holds nothing else, so that no remark, doubt or correction can stand in it. */
+export function orderAtSight(line: string, where: Where): Order | undefined {
+  if (where.position.phase.kind !== 'movement') return undefined
+  return canonicalMeaning(line, where) ?? (IS_BARE.test(line) ? exactMeaning(line, where) : undefined)
+}
+
+/** `f lon-nth`, `Army Paris - Burgundy`, `A Smy supports A Con`: letters and arrows, and slashes before coasts. */
+const IS_BARE = /^\p{L}(?:[\p{L} >-]|\/[nsew]c\b|\([nsew]c\)){4,80}$/iu
+
+/** What the short cuts make of a line: always what the grammar would, or nothing. */
+export const meaningAtSight = (line: string, where: Where): Order | undefined =>
+  canonicalMeaning(line, where) ?? exactMeaning(line, where)
+
+function exactMeaning(line: string, where: Where): Order | undefined {
+  const reading = exactReading(line, where.board)
+  if (reading === undefined) return undefined
+  const reader: Reader = { ...where, names: 'exact' }
+  const meaning = only(meaningsOf(reading, reader), line, reader)
+  return meaning.ok ? meaning.value : undefined
 }
 
 /** A legal order of one's own in the canonical spelling, read without further ado. */

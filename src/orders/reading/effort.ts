@@ -14,8 +14,8 @@ export interface Readings {
 }
 
 /** Chart states of the parser: enough for a line of several sentences, each read with and without its politeness. */
-const STATES_FOR_A_LINE = 9000
-const STATES_FOR_ALL_READINGS = 10000
+const STATES_FOR_A_LINE = 7500
+const STATES_FOR_ALL_READINGS = 8300
 
 /**
  * What may be done for the orders of one letter, in chart states of the parser. What was made of a text is remembered, for

@@ -204,6 +204,14 @@ export class Ledger {
     return this.told.filter(each => orders.some(order => isSameThing(each.order, order, board)))
   }
 
+  /** Those of them that tell their unit something else. */
+  otherThan(orders: readonly Order[], where: Where): readonly Told[] {
+    const spelled = (order: Order) => spellOrder(where.board, order, where.legality.standing)
+    return this.sameAs(orders, where).filter(
+      ({ order }) => !orders.some(each => spelled(each) === spelled(order)),
+    )
+  }
+
   /** Orders above for units in any of these provinces. */
   inAny(provinces: ReadonlySet<Province>, { board }: Where): readonly Told[] {
     return this.told.filter(

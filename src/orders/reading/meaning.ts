@@ -2,25 +2,16 @@
 import type { Board } from '../../board/board.ts'
 import { gazetteerOf, type NameReading, READINGS_OF_NAMES } from '../../board/gazetteer.ts'
 import { err, ok } from '../../result.ts'
-import { type Order, spellOrder } from '../order.ts'
 import type { Reading } from '../phrases.ts'
 import type { Meaning, OrderRefusal } from '../refusal.ts'
 import { adjustmentDue } from '../standing.ts'
-import { canonicalMeaning } from './atSight.ts'
+import { meaningAtSight } from './atSight.ts'
+import { only } from './choosing.ts'
 import { Effort, type Readings } from './effort.ts'
 import { isAccepted } from './exacting.ts'
 import { orderedUnits, type Reader, type Where } from './places.ts'
-import { exactReading, readingsOf } from './reading.ts'
+import { readingsOf } from './reading.ts'
 import { meaningsOf } from './senses.ts'
-
-/** The legal order of a line that holds nothing else, so that no remark, doubt or correction can stand in it. */
-export function orderAtSight(line: string, where: Where): Order | undefined {
-  if (where.position.phase.kind !== 'movement') return undefined
-  return canonicalMeaning(line, where) ?? (IS_BARE.test(line) ? exactMeaning(line, where) : undefined)
-}
-
-/** `f lon-nth`, `Army Paris - Burgundy`, `A Smy supports A Con`: letters and arrows, and slashes before coasts. */
-const IS_BARE = /^\p{L}(?:[\p{L} >-]|\/[nsew]c\b|\([nsew]c\)){4,80}$/iu
 
 /** The one order that a line means, or why it is not followed. What the rules allow goes before all else. */
 export function meaningOf(line: string, where: Where, effort?: Effort): Meaning {
@@ -42,18 +33,6 @@ export function lawfulMeaning(line: string, where: Where, effort?: Effort): Mean
   const meaning = meaningByGrammar(line, where, effort)
   if (effort?.isShort !== true) known?.set(key, meaning)
   return meaning
-}
-
-/** What the short cuts make of a line: always what the grammar would, or nothing. */
-export const meaningAtSight = (line: string, where: Where): Order | undefined =>
-  canonicalMeaning(line, where) ?? exactMeaning(line, where)
-
-function exactMeaning(line: string, where: Where): Order | undefined {
-  const reading = exactReading(line, where.board)
-  if (reading === undefined) return undefined
-  const reader: Reader = { ...where, names: 'exact' }
-  const meaning = only(meaningsOf(reading, reader), line, reader)
-  return meaning.ok ? meaning.value : undefined
 }
 
 /** What the grammar and the board make of a line. */
@@ -185,20 +164,6 @@ const distance = ({ unit, phrase }: Stranger): number =>
 /** A letter alone, or what stands before a name and is none: `f gr`, `remove`. */
 const NOT_A_NAME = /^.$|^(?:a|f|army|fleet|hold|move|support|convoy|retreat|disband|build|remove)\b/
 
-/** One meaning is followed; two are not; of several refusals the one that comes closest to an order is told. */
-function only(meanings: readonly Meaning[], line: string, { board, legality }: Reader): Meaning {
-  const orders = new Map<string, Order>()
-  for (const meaning of meanings) {
-    if (meaning.ok) orders.set(spellOrder(board, meaning.value, legality.standing), meaning.value)
-  }
-  const [first, second] = orders.values()
-  if (second !== undefined) return err({ kind: 'twoMeanings', meanings: [...orders.values()] })
-  if (first !== undefined) return ok(first)
-  const refusals = meanings.flatMap(meaning => (meaning.ok ? [] : [meaning.error]))
-  refusals.sort((one, other) => vagueness(one) - vagueness(other))
-  return err(refusals[0] ?? { kind: 'notUnderstood', line })
-}
-
 /**
  * The same, but an order that the old judges took is better than none. A line with a slip in it gets no such favour: an
  * order that cannot be may well be another one, mistyped.
@@ -217,9 +182,3 @@ function onlyAccepted(meanings: readonly Meaning[], line: string, reader: Reader
   )
   return accepted.length === 0 ? meaning : only(accepted, line, reader)
 }
-
-/** An order that is only not exact enough is nearest to what was meant. */
-const vagueness = ({ kind }: OrderRefusal): number => (kind === 'inexact' ? -2 : VAGUE.indexOf(kind))
-
-/** The refusals that say least, in that order; all others say more. */
-const VAGUE: readonly OrderRefusal['kind'][] = ['notYourUnit', 'noUnitThere', 'noSuchPlace', 'notUnderstood']

@@ -1,9 +1,8 @@
 // A line of text -> every way the grammar can read it; by a short cut where it is in the judges' own style.
-import nearley from 'nearley'
 import type { Board, UnitKind } from '../../board/board.ts'
 import { gazetteerOf } from '../../board/gazetteer.ts'
 import compiled from '../compiled/orders.ts'
-import { type Token, TokenFeed, tokensOf } from '../lexer.ts'
+import { type Token, tokensOf } from '../lexer.ts'
 import {
   at,
   build,
@@ -18,8 +17,9 @@ import {
   type UnitPhrase,
   waive,
 } from '../phrases.ts'
+import { parsed } from './chart.ts'
 import { Effort, type Readings } from './effort.ts'
-import { Lookahead } from './lookahead.ts'
+import { type Compiled, Grammar } from './grammar.ts'
 
 /** One order has no more than this. What is longer is no order. */
 export const MOST_CHARACTERS = 200
@@ -28,64 +28,28 @@ const MOST_ARROWS = 9
 /** The work that one order may give the parser, counted in chart states; and how many readings are looked at. */
 export const MOST_STATES = 4_000
 const MOST_READINGS = 80
+const BOUNDS = { items: MOST_STATES, readings: MOST_READINGS }
 
-const ORDERS = new Lookahead(nearley.Grammar.fromCompiled(compiled as nearley.CompiledRules))
-
-/** Which rules may go on with a token. */
-export type Ahead = Pick<Lookahead, 'before'>
+const ORDERS = new Grammar(compiled as Compiled)
 
 /** Every reading of one order; `isNation` tells which words mean a power. */
 export function readingsOf(
   text: string,
   isNation: (word: string) => boolean,
   effort = new Effort(),
-  ahead: Ahead = ORDERS,
+  grammar = ORDERS,
 ): Readings {
   if (text.length > MOST_CHARACTERS || !effort.mayRead()) return GAVE_UP
   const tokens = tokensOf(text, isNation)
   if (tokens.length === 0) return { readings: [], states: 0, gaveUp: false }
   if (tokens.length > MOST_TOKENS) return GAVE_UP
   if (tokens.filter(token => token.text === '-').length > MOST_ARROWS) return GAVE_UP
-  const readings = parse(tokens, ahead)
-  effort.spend(readings.states)
-  return readings
+  const { readings, items, gaveUp } = parsed(tokens, grammar, BOUNDS)
+  effort.spend(items)
+  return { readings: readings as Reading[], states: items, gaveUp } // an order is made a reading
 }
 
 const GAVE_UP: Readings = { readings: [], states: 0, gaveUp: true }
-
-/** Feeds the parser token by token, with what may follow each, so as to stop when the chart grows too large. */
-function parse(tokens: readonly Token[], ahead: Ahead): Readings {
-  const feed = new TokenFeed()
-  // The types know of lexers that are fed text; ours already has its tokens.
-  const parser = new nearley.Parser(ahead.before(tokens[0]), {
-    lexer: feed as unknown as nearley.Lexer,
-  }) as Chart
-  parser.reportError = () => 'unreadable'
-  let states = parser.table[0]!.states.length
-  for (const [i, token] of tokens.entries()) {
-    feed.load(token)
-    parser.grammar = ahead.before(tokens[i + 1])
-    try {
-      parser.feed('')
-    } catch {
-      return { readings: [], states, gaveUp: false }
-    }
-    states += parser.table[parser.current]!.states.length
-    if (states > MOST_STATES) return { readings: [], states, gaveUp: true }
-  }
-  const readings: Reading[] = parser.results ?? []
-  return readings.length > MOST_READINGS
-    ? { readings: [], states, gaveUp: true }
-    : { readings, states, gaveUp: false }
-}
-
-/** The parts of nearley's parser that its types leave out. */
-type Chart = nearley.Parser & {
-  table: { states: unknown[] }[]
-  current: number
-  grammar: nearley.Grammar
-  reportError: () => string
-}
 
 // The short cut for orders in the judges' own style, every name in full: what the grammar would read, only sooner.
 

@@ -12,6 +12,7 @@ import { isLenient, lawfulMeaning, lenientMeaning, waivesMeant } from './meaning
 import { isAPlace, provincesNamed, standsWhere } from './mentions.ts'
 import { type Piece, piecesOf, signsFrom, unpartedOrders } from './pieces.ts'
 import { placedAgain, type Where } from './places.ts'
+import { MOST_CHARACTERS } from './reading.ts'
 import type { Said } from './said.ts'
 import { rewordedMeaning } from './words/anew.ts'
 import { doubtAbout, withoutChat } from './words/doubts.ts'
@@ -27,9 +28,13 @@ import {
   veto,
 } from './words/tone.ts'
 
+/** What it costs to look through a line, for each character that it has more than any order. */
+const EACH_CHARACTER = 3
+
 /** The orders of a line as it stands, unless a word in it makes them doubtful. */
 export function* understood(text: string, where: Where, letter?: LetterEffort): Steps<readonly Said[]> {
   const [effort, more] = [new Effort(letter), new Effort(letter)]
+  effort.spend(EACH_CHARACTER * Math.max(0, text.length - MOST_CHARACTERS))
   const said = yield* parted(text, where, effort, more)
   // Half of a line may be the half that changes all.
   if (effort.isShort || more.isShort)

@@ -1,9 +1,9 @@
 // A line that a mail program broke, or its writer: put together with the next ones, or refused with them; never half of it.
 import { isSameThing, type Order } from '../../order.ts'
 import type { OrderRefusal } from '../../refusal.ts'
+import { orderAtSight } from '../atSight.ts'
 import type { LetterEffort, Steps } from '../effort.ts'
 import { UNIT_FIRST } from '../headings.ts'
-import { orderAtSight } from '../meaning.ts'
 import { isAPlace, provincesNamed, standsWhere } from '../mentions.ts'
 import type { Where } from '../places.ts'
 import { isLawful, type Said, type SheetLine } from '../said.ts'

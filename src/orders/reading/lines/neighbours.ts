@@ -30,7 +30,7 @@ import {
 import { tooManyAlone, withoutNamed } from '../words/unitsAlone.ts'
 import { isHalfSaid } from './halves.ts'
 import { CUT, standing, unsureSupports } from './looseEnds.ts'
-import { firstOwn, isLed, standOf, toldOf, toldOtherwise } from './touching.ts'
+import { firstOwn, isLed, standOf, toldOf } from './touching.ts'
 
 export class Neighbours {
   readonly #ledger: Ledger
@@ -79,7 +79,7 @@ export class Neighbours {
   /** `Venice stays at home after all`, `Venice to Rome, not Apulia`, below another order for it. */
   #putInstead({ text }: SheetLine, said: readonly Said[], where: Where): void {
     const orders = said.flatMap(each => each.orders)
-    const others = toldOtherwise(orders, this.#ledger, where)
+    const others = this.#ledger.otherThan(orders, where)
     if (others.length === 0) return
     const isInstead = COMES_INSTEAD.test(text)
     const contrast = isInstead ? undefined : contrastIn(text, where)
@@ -150,7 +150,7 @@ export class Neighbours {
       return said
     const others =
       said.orders.length > 0
-        ? toldOtherwise(said.orders, this.#ledger, where)
+        ? this.#ledger.otherThan(said.orders, where)
         : this.#ledger.inAny(firstOwn(said.text, where), where)
     if (others.length === 0) return said
     if (!isLed(text, where) && contrastIn(text, where) === undefined) return said

@@ -1,8 +1,8 @@
 // Which of the orders above a sentence may be about: those whose places it names, or their kind, or their number.
 import type { Province } from '../../../board/board.ts'
 import { gazetteerOf } from '../../../board/gazetteer.ts'
-import { type Order, spellOrder, unitTold } from '../../order.ts'
-import type { Ledger, Told } from '../ledger.ts'
+import { type Order, unitTold } from '../../order.ts'
+import type { Told } from '../ledger.ts'
 import { ownProvinces, provincesNamed } from '../mentions.ts'
 import type { Where } from '../places.ts'
 import { kindOrNumberIn } from '../words/secondThoughts.ts'
@@ -59,14 +59,6 @@ function placesOf(order: Order, { board }: Where): readonly Province[] {
 export const standOf = ({ order, where }: Told): Province | undefined => {
   const unit = unitTold(order)
   return unit === undefined ? undefined : where.board.province(unit.at)
-}
-
-/** What stands above for the units of some orders, and is not the same. */
-export function toldOtherwise(orders: readonly Order[], ledger: Ledger, where: Where): readonly Told[] {
-  const spelled = (order: Order) => spellOrder(where.board, order, where.legality.standing)
-  return ledger
-    .sameAs(orders, where)
-    .filter(({ order }) => !orders.some(each => spelled(each) === spelled(order)))
 }
 
 /** Where the first unit of one's own stands that a text names. */

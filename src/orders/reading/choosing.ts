@@ -1,0 +1,25 @@
+// Which of several meanings of a line counts.
+import { err, ok } from '../../result.ts'
+import { type Order, spellOrder } from '../order.ts'
+import type { Meaning, OrderRefusal } from '../refusal.ts'
+import type { Reader } from './places.ts'
+
+/** One meaning is followed; two are not; of several refusals the one that comes closest to an order is told. */
+export function only(meanings: readonly Meaning[], line: string, { board, legality }: Reader): Meaning {
+  const orders = new Map<string, Order>()
+  for (const meaning of meanings) {
+    if (meaning.ok) orders.set(spellOrder(board, meaning.value, legality.standing), meaning.value)
+  }
+  const [first, second] = orders.values()
+  if (second !== undefined) return err({ kind: 'twoMeanings', meanings: [...orders.values()] })
+  if (first !== undefined) return ok(first)
+  const refusals = meanings.flatMap(meaning => (meaning.ok ? [] : [meaning.error]))
+  refusals.sort((one, other) => vagueness(one) - vagueness(other))
+  return err(refusals[0] ?? { kind: 'notUnderstood', line })
+}
+
+/** An order that is only not exact enough is nearest to what was meant. */
+const vagueness = ({ kind }: OrderRefusal): number => (kind === 'inexact' ? -2 : VAGUE.indexOf(kind))
+
+/** The refusals that say least, in that order; all others say more. */
+const VAGUE: readonly OrderRefusal['kind'][] = ['notYourUnit', 'noUnitThere', 'noSuchPlace', 'notUnderstood']
