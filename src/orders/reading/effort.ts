@@ -14,8 +14,8 @@ export interface Readings {
 }
 
 /** Chart states of the parser: enough for a line of several sentences, each read with and without its politeness. */
-const STATES_FOR_A_LINE = 7500
-const STATES_FOR_ALL_READINGS = 8300
+const STATES_FOR_A_LINE = 10000
+const STATES_FOR_ALL_READINGS = 11000
 
 /**
  * What may be done for the orders of one letter, in chart states of the parser. What was made of a text is remembered, for
@@ -41,6 +41,11 @@ export class LetterEffort {
   /** What may be done for one line of the letter, however often it is read, in parts and with the next ones. */
   forLine(): LetterEffort {
     return new LetterEffort(STATES_FOR_ALL_READINGS, this)
+  }
+
+  /** What may be done for one way to cut its lines, which must not come to less than another for want of work. */
+  forCut(): LetterEffort {
+    return (this.#letter ?? this).forLine()
   }
 
   /** Whether the letter has used up what it was given: what was not read by then is not read any more. */

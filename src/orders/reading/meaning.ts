@@ -2,7 +2,7 @@
 import type { Board } from '../../board/board.ts'
 import { gazetteerOf, type NameReading, READINGS_OF_NAMES } from '../../board/gazetteer.ts'
 import { err, ok } from '../../result.ts'
-import type { Reading } from '../phrases.ts'
+import type { Reading, UnitPhrase } from '../phrases.ts'
 import type { Meaning, OrderRefusal } from '../refusal.ts'
 import { adjustmentDue } from '../standing.ts'
 import { meaningAtSight } from './atSight.ts'
@@ -43,7 +43,7 @@ export const meaningByGrammar = (line: string, where: Where, effort?: Effort): M
 const EACH_TEXT = 80
 const EACH_LETTER = 1
 const EACH_KNOWN = 60
-const EACH_READING = 40
+const EACH_READING = 50
 
 function readingsIn(line: string, { board }: Where, effort = new Effort()): readonly Reading[] {
   const { readings } = readAgain(line, board, effort)
@@ -119,17 +119,39 @@ function meaningAmong(
   for (const names of READINGS_OF_NAMES) {
     for (const some of [sentences, bare]) {
       const reader = { ...where, names }
-      const meanings = some.flatMap(reading =>
-        mayBeMeant(reading, names) ? meaningsOf(reading, reader) : [],
-      )
-      const sensible = meanings.filter(isSensible)
+      const sensible: Meaning[] = []
+      // Units in places that nobody knows: whatever else is said of them says no more.
+      const unknown = new Set<string | undefined>()
+      for (const reading of some) {
+        if (!mayBeMeant(reading, names)) continue
+        const unit = unitSaid(reading)
+        const said = unit && [unit.kind, unit.place, unit.behind, unit.nation].join('|')
+        if (unknown.has(said)) continue
+        for (const meaning of meaningsOf(reading, reader)) {
+          if (meaning.ok || meaning.error.kind !== 'noSuchPlace') sensible.push(meaning)
+          else {
+            strangers.push(meaning.error)
+            if (unit !== undefined && meaning.error.phrase === unit.place) unknown.add(said)
+          }
+        }
+      }
       if (sensible.length > 0) return choose(sensible, line, reader)
-      for (const meaning of meanings)
-        if (!meaning.ok && meaning.error.kind === 'noSuchPlace') strangers.push(meaning.error)
     }
   }
   const [nearest] = strangers.sort((one, other) => distance(one) - distance(other))
   return err(nearest ?? { kind: 'notUnderstood', line })
+}
+
+/** The unit of a reading as it was written, if the order is of a unit and its goal no more of the name. */
+function unitSaid(reading: Reading): UnitPhrase | undefined {
+  if (
+    reading.kind !== 'hold' &&
+    reading.kind !== 'move' &&
+    reading.kind !== 'convoy' &&
+    reading.kind !== 'support'
+  )
+    return undefined
+  return 'isUnmarked' in reading ? undefined : reading.unit
 }
 
 const VERB_LETTER = /^[schd] | [schd]$/

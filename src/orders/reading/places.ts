@@ -110,10 +110,18 @@ export function unglued(
 const isANationAlone = (kind: Unit['kind'] | undefined, place: string, { board, names }: Reader): boolean =>
   kind === undefined &&
   names !== 'exact' &&
-  board.powers.some(({ adjective, name }) =>
-    [adjective, name].some(called => called.toLowerCase() === place),
-  ) &&
+  nationsOf(board).has(place) &&
   gazetteerOf(board).named(place, 'exact').length === 0
+
+const NATIONS = new WeakMap<Board, ReadonlySet<string>>()
+function nationsOf(board: Board): ReadonlySet<string> {
+  const known = NATIONS.get(board)
+  if (known !== undefined) return known
+  const names = board.powers.flatMap(({ adjective, name }) => [adjective.toLowerCase(), name.toLowerCase()])
+  const found = new Set(names)
+  NATIONS.set(board, found)
+  return found
+}
 
 /**
  * Those of the kind that was said. The letter tells TYR from TYS, and is forgiven where it is wrong; but a wrong

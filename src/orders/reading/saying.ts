@@ -29,7 +29,7 @@ import {
 } from './words/tone.ts'
 
 /** What it costs to look through a line, for each character that it has more than any order. */
-const EACH_CHARACTER = 3
+const EACH_CHARACTER = 6
 
 /** The orders of a line as it stands, unless a word in it makes them doubtful. */
 export function* understood(text: string, where: Where, letter?: LetterEffort): Steps<readonly Said[]> {

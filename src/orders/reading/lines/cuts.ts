@@ -44,9 +44,11 @@ export function* withoutRivals(
       const parts = [...apart, ...(part === next.text ? alone : first)]
       const both = joined(whole, { ...next, text: part })
       const together = yield* saidOf(both.text)
-      // What is as long as an order and could not be read to the end may be one.
-      if (both.text.length <= MOST_CHARACTERS && together.some(({ refusal }) => refusal?.kind === 'unread'))
-        return { said: together, used: count }
+      // What is as long as an order and could not be read to the end may be one, and go on below.
+      if (both.text.length <= MOST_CHARACTERS && isUnread(together)) {
+        const text = [line, ...below].map(each => each.text).join(' ')
+        return { said: [{ text, before: '', orders: [], refusal: unread(text) }], used: used + below.length }
+      }
       if (!isAllOrders(together) || !together.every(isLawful)) continue
       const differing = withoutThose(ordersIn(parts), ordersIn(together))
       if (differing.length === 0) continue
@@ -65,6 +67,10 @@ export function* withoutRivals(
   }
   return { said, used }
 }
+
+const isUnread = (said: readonly Said[]): boolean => said.some(({ refusal }) => refusal?.kind === 'unread')
+
+const unread = (line: string): OrderRefusal => ({ kind: 'unread', line })
 
 const ordersIn = (said: readonly Said[]): readonly Order[] => said.flatMap(({ orders }) => orders)
 

@@ -6,6 +6,7 @@ import type { LetterEffort, Steps } from '../effort.ts'
 import { UNIT_FIRST } from '../headings.ts'
 import { isAPlace, provincesNamed, standsWhere } from '../mentions.ts'
 import type { Where } from '../places.ts'
+import { MOST_CHARACTERS } from '../reading.ts'
 import { isLawful, type Said, type SheetLine } from '../said.ts'
 import { isStrange } from '../saying.ts'
 import { understand } from '../understanding.ts'
@@ -282,7 +283,8 @@ function* saidIn(text: string, where: Where, letter: LetterEffort | undefined): 
   const found = known?.get(text)
   if (found !== undefined) return found
   const order = orderAtSight(text, where)
-  const said = order === undefined ? yield* understand(text, where, letter) : atSight(text, order)
+  const effort = text.length > MOST_CHARACTERS ? letter : letter?.forCut()
+  const said = order === undefined ? yield* understand(text, where, effort) : atSight(text, order)
   if (said.every(({ refusal }) => refusal?.kind !== 'unread')) known?.set(text, said)
   return said
 }
