@@ -116,3 +116,56 @@ test('a verb over a list is not said of the unit that is told something below it
   >[0])
   expect(reply).toMatchObject({ orders: ['A BER D', 'A BUR - MAR'] })
 })
+
+test('a word above an order is not said of it where that makes another', () => {
+  const units = ['A PIC', 'F NTH', 'A BEL', 'F ENG'].map(unit => `ENGLAND ${unit}`)
+  const of = (text: string) => parse({ id: 1, phase: 'S1903M', power: 'ENGLAND', units, text })
+  expect(of('A Pic\n✋\nhold\nF Nth S A Bel → Lon')).toMatchObject({
+    orders: [],
+    refused: [{ why: 'incomplete' }, { why: 'ambiguous', meanings: ['F NTH H', 'F NTH S A BEL - LON'] }],
+  })
+  expect(of('A Pic\nhold')).toMatchObject({ orders: ['A PIC H'], refused: [] })
+})
+
+test('behind a semicolon stands another order, whatever is said before it', () => {
+  const dislodged = [
+    { unit: 'ENGLAND F NTH', attackedFrom: 'DEN', retreats: ['EDI', 'YOR', 'HEL'] },
+    { unit: 'ENGLAND A LON', attackedFrom: 'ENG', retreats: ['YOR'] },
+  ]
+  const at = { id: 1, phase: 'S1903R', power: 'ENGLAND', units: ['GERMANY F NTH', 'FRANCE F LON'], dislodged }
+  expect(parse({ ...at, text: 'North Sea to Edinburgh lol; London to Yorkshire' })).toMatchObject({
+    orders: ['F NTH - EDI', 'A LON - YOR'],
+  })
+})
+
+test('what goes on from a unit in a quotation is of the quotation', () => {
+  const units = ['GERMANY A RUH', 'GERMANY A MUN', 'GERMANY A PRU', 'GERMANY F HOL']
+  const at = { id: 1, phase: 'F1903B', power: 'GERMANY', units, centers: { GERMANY: ['MUN', 'HOL', 'KIE'] } }
+  const text = 'Removes the Army in Prussia.\n\nOn Monday the judge wrote:\n> A Mun\n- Ruh'
+  expect(parse({ ...at, text } as unknown as Parameters<typeof parse>[0])).toMatchObject({
+    orders: ['REMOVE A PRU'],
+  })
+})
+
+test('whoever has changed their mind of a unit does not mean the order above', () => {
+  const { orders, refused } = read(
+    'AUSTRIA',
+    'move from Vienna to Galicia\nI changed my mind: keep the army in Vienna where it is\nA Tri H',
+  )
+  expect(orders).not.toContain('A VIE - GAL')
+  expect(refused[0]).toMatchObject({ text: 'move from Vienna to Galicia', why: 'unclear-correction' })
+})
+
+test('a line is read to its end beside others that take much work', () => {
+  const units = ['F TUN', 'F LYO', 'F TYS', 'A PIE', 'A TUS'].map(unit => `ITALY ${unit}`)
+  const text = [
+    'my fleet in Tyrrhenian Sea supports the attack of the army in Piedmont on Tuscany',
+    'Please have my fleet in Tunis support the fleet in Gulf of Lyon to Tyrrhenian Sea',
+    'Please have my army in Tuscany support the fleet in',
+    'Gulf of Lyon to Piedmont',
+  ].join('\n')
+  expect(parse({ id: 1, phase: 'S1903M', power: 'ITALY', units, text })).toMatchObject({
+    orders: ['F TYS S A PIE - TUS', 'F TUN S F LYO - TYS', 'A TUS S F LYO - PIE'],
+    refused: [],
+  })
+})

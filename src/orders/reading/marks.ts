@@ -29,7 +29,10 @@ export function isTornOff(rows: readonly Row[], at: number): boolean {
   if (isEmptyMark && /^\s+\S/.test(rows[at]?.original ?? '')) return true
   // The same right below the introduction: nothing else of the older mail is there.
   if (isEmptyMark && WROTE_LAST.test(rows[at - 2]?.text ?? '') && !isBlank(rows[at]!)) return true
-  const isWhole = /^\W*(?:[af]|army|fleet)\s+\w{3}/i.test(rows[at]?.text ?? '')
+  const text = rows[at]?.text ?? ''
+  // `> A Mun`, and what it does in the next line.
+  if (UNIT_QUOTED.test(before) && /^\s*(?:-|(?:to|into)\b|[hsc]\b)/i.test(text)) return true
+  const isWhole = /^\W*(?:[af]|army|fleet)\s+\w{3}/i.test(text)
   return (
     (HALF_QUOTED.test(before) && !isWhole) ||
     (before.length >= LONG_LINE && QUOTED.test(rows[at + 1]?.text ?? ''))
@@ -37,6 +40,8 @@ export function isTornOff(rows: readonly Row[], at: number): boolean {
 }
 
 const WROTE_LAST = /\b(?:wrote|writes|schrieb|écrit|escribió|scritto|schreef|skrev):\s*$/iu
+
+const UNIT_QUOTED = /^[\s>|]*(?:a|f|army|fleet)\s+[\p{L}. ]{3,30}(?:[/(][nsew]c\)?)?\s*$/iu
 
 /** `> A`, `> A Mun -`: an order that was broken in the midst. */
 const HALF_QUOTED =

@@ -2,14 +2,14 @@
 import type { Power, Unit } from '../../board/board.ts'
 import { gazetteerOf } from '../../board/gazetteer.ts'
 import { LEXICON } from '../compiled/lexicon.ts'
-import { hold, type Order, unitTold } from '../order.ts'
+import { hold, isSameThing, type Order } from '../order.ts'
 import type { OrderRefusal } from '../refusal.ts'
 import { standsNear } from './accounting.ts'
 import { Effort, type LetterEffort, type Steps } from './effort.ts'
 import { rivalsIn } from './lines/cuts.ts'
 import { areSentences, withoutLooseEnds } from './lines/looseEnds.ts'
 import { isLenient, lawfulMeaning, lenientMeaning, waivesMeant } from './meaning.ts'
-import { isAPlace, provincesNamed, standsWhere } from './mentions.ts'
+import { isAPlace, standsWhere } from './mentions.ts'
 import { type Piece, piecesOf, signsFrom, unpartedOrders } from './pieces.ts'
 import { placedAgain, type Where } from './places.ts'
 import { MOST_CHARACTERS } from './reading.ts'
@@ -139,23 +139,17 @@ function* firstOrder(
     together += `${isOnTheWay ? ' and ' : next.before}${next.text}`
     const found = yield* read({ text: together, before: first.before }, where, effort)
     if (found.orders.length === 0) continue
-    const isRival = isOtherwiseIn(found, next.text, where, effort)
+    const other = lawfulMeaning(next.text, where, effort)
+    const isTold = other.ok && found.orders.some(order => isSameThing(order, other.value, where.board))
+    // `North Sea to Edinburgh lol; London to Yorkshire`: the second is an order for a unit that both together tell nothing.
+    if (other.ok && !isTold && next.before.includes(';') && !endsInTheMiddle(pieces[used - 1]!.text)) break
+    const isRival = other.ok && rivalsIn(found.orders, [other.value], where).length > 0
     return { found: isRival ? eitherOr(found) : found, used: used + 1 }
   }
   return { found: alone, used: 1 }
 }
 
 /** `d, nth - ska`: `d nth`, or `nth - ska`. */
-const isOtherwiseIn = ({ orders }: Said, piece: string, where: Where, effort: Effort): boolean => {
-  const named = provincesNamed(piece, where)
-  const isNamed = orders.some(order => {
-    const unit = unitTold(order)
-    return unit !== undefined && named.has(where.board.province(unit.at))
-  })
-  const alone = isNamed ? lawfulMeaning(piece, where, effort) : undefined
-  return alone?.ok === true && rivalsIn(orders, [alone.value], where).length > 0
-}
-
 const eitherOr = ({ text, before }: Said): Said => ({
   text,
   before,

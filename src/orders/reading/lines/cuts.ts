@@ -68,6 +68,20 @@ export function* withoutRivals(
   return { said, used }
 }
 
+/** `hold`, and below it `F Nth S A Bel - Lon`, which both together would make two other orders of. */
+export function* rivalsBelow(
+  together: readonly Said[],
+  next: SheetLine,
+  where: Where,
+  saidOf: (text: string) => Steps<readonly Said[]>,
+): Steps<OrderRefusal | undefined> {
+  if (!UNIT_FIRST.test(next.text) || !isAllOrders(together)) return undefined
+  const own = yield* saidOf(next.text)
+  if (!isAllOrders(own) || !own.every(isLawful)) return undefined
+  const [rivals] = rivalsIn(ordersIn(together), ordersIn(own), where)
+  return rivals === undefined ? undefined : { kind: 'twoMeanings', meanings: rivals }
+}
+
 const isUnread = (said: readonly Said[]): boolean => said.some(({ refusal }) => refusal?.kind === 'unread')
 
 const unread = (line: string): OrderRefusal => ({ kind: 'unread', line })

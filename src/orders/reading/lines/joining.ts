@@ -13,7 +13,7 @@ import { understand } from '../understanding.ts'
 import { partsOf } from '../words/corrections.ts'
 import { isTelling } from '../words/slips.ts'
 import { beginsInTheMiddle } from '../words/tone.ts'
-import { isNext, joined, joinedText, withoutRivals } from './cuts.ts'
+import { isNext, joined, joinedText, rivalsBelow, withoutRivals } from './cuts.ts'
 import {
   areRefused,
   DANGLING,
@@ -188,6 +188,10 @@ function* bothLines(
   if (!(yield* mayGoOn(pair, where, letter)) || partsOf(next.text) !== undefined) return undefined
   const text = joinedText(line, next)
   const together = yield* saidIn(text, where, letter)
+  const rivals = alone.some(({ orders }) => orders.length > 0)
+    ? undefined
+    : yield* rivalsBelow(together, next, where, text => saidIn(text, where, letter))
+  if (rivals !== undefined) return [{ text, before: '', orders: [], refusal: rivals }]
   if (isAllOrders(together) && (yield* isBetter(together, pair, where, letter)))
     return CUT.test(line.text) ? together.map(each => ({ ...each, isCut: true })) : together
   const refusal = isOpen && pair.namesPlaces ? INCOMPLETE : halfOf(pair, where)

@@ -190,9 +190,10 @@ export class Neighbours {
     if (said.every(isNothing) || this.#told.has(aside)) return
     // What the heading itself is refused for is no order below it.
     if (number === aside.line && !standsWhere(text, where)) return
-    // `I take Burgundy to Belgium back. It goes to Munich.`: what it names may be an order above.
-    if (number !== aside.line || this.#ledger.inAny(provincesNamed(text, where), where).length === 0)
-      this.#told.add(aside)
+    // `I take Burgundy to Belgium back. It goes to Munich.`: what it names may be an order above, which is not meant any more.
+    const above = number === aside.line ? this.#ledger.inAny(provincesNamed(text, where), where) : []
+    if (above.length === 0) this.#told.add(aside)
+    if (CHANGES.test(text)) this.#ledger.withdraw(above, 'unclearCorrection', text)
     this.#ledger.refuse(aside.line, aside.text, { kind: aside.kind, line: aside.text })
   }
 
@@ -236,6 +237,8 @@ export class Neighbours {
 const isConditionOnly = ({ text, orders, refusal }: Said): boolean =>
   orders.length === 0 && refusal?.kind === 'conditional' && /^\W*(?:but|only|provided)\b|^\s*\(/i.test(text)
 
+/** `I changed my mind: keep the army in Wales where it is` */
+const CHANGES = /\b(?:chang(?:e|ed|ing)|instead|rather|on second thoughts?|take .* back|reconsider\p{L}*)\b/iu
 const SIGNED = /^\s*[-+]\s*\p{L}/u
 const SECOND_THOUGHT = new RegExp(anyOf('SECOND'), 'i')
 const isNothing = ({ orders, refusal }: Said): boolean => orders.length === 0 && refusal === undefined
