@@ -40,7 +40,7 @@ const deadline = command({
 
 const grace = command({
   kind: 'grace',
-  sets: { slips: ['GRACE'], examples: { GRACE: 'SET GRACE 26 Dec 20:00' } },
+  sets: { slips: ['GRACE'], examples: { GRACE: ['SET GRACE 26 Dec 20:00', 'SET MOVE GRACE 72'] } },
   called: () => 'set grace',
   reads: dated,
   for: 'theGame',

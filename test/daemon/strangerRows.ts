@@ -1,4 +1,5 @@
-// Wishes as strangers worded them, one of each, written down before anybody had seen what the judge makes of them.
+// Wishes as strangers worded them, one of each, written down before anybody had seen what the judge makes of them: at first
+// sight it told the line of 11 of the first sixty.
 import type { Speaker, Stage } from './stages.ts'
 
 /** At which hour of the game who writes what, and the line that is told; of several lines any one. */
@@ -71,7 +72,12 @@ export const STRANGERS: readonly StrangerRow[] = [
 export const MORE_STRANGERS: readonly StrangerRow[] = [
   ['movement', 'player', 'hey judge whats on file for me atm', 'STATUS'],
   ['movement', 'player', 'could sombody tell me how long we still got', 'STATUS'],
-  ['movement', 'player', 'please use emil.new@post.example for my mail from today', 'SET ADDRESS emil.new@post.example'],
+  [
+    'movement',
+    'player',
+    'please use emil.new@post.example for my mail from today',
+    'SET ADDRESS emil.new@post.example',
+  ],
   ['movement', 'player', 'I am in Tokyo, show me times there', 'SET ZONE Asia/Tokyo'],
   ['movement', 'player', 'skiing 7 to 14 Feb, no laptop', 'SET ABSENCE 7 Feb TO 14 Feb'],
   ['movement', 'player', 'plans changed, I stay home, so no holiday', 'SET NO ABSENCE'],

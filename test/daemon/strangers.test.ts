@@ -9,10 +9,12 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => stages.end())
 
-test.each([...STRANGERS, ...MORE_STRANGERS])('at an hour like %s a %s writes "%s"', async (stage, who, wording, line) => {
-  const { events, told } = await stages.answer(stage, who, wording)
-  const offered = /on a line of its own: (.*)$/.exec(told)?.[1] ?? ''
-  if (process.env['TELL']) console.log(`${wording} ==> ${told.slice(-260)}`)
-  expect(`${offered} `).toMatch(new RegExp(`: (?:${line})(?=[ ,])`))
-  expect(events).toEqual([])
-})
+test.each([...STRANGERS, ...MORE_STRANGERS])(
+  'at an hour like %s a %s writes "%s"',
+  async (stage, who, wording, line) => {
+    const { events, told } = await stages.answer(stage, who, wording)
+    const offered = /on a line of its own: (.*)$/.exec(told)?.[1] ?? ''
+    expect(`${offered} `).toMatch(new RegExp(`: (?:${line})(?=[ ,])`))
+    expect(events).toEqual([])
+  },
+)
