@@ -22,7 +22,8 @@ const say = wording.daemon.informing
 const OTHER_WHO = /^(?:is|game|am i)\b/i
 
 /** `WHO hasnt sent orders` asks for nobody's address. */
-const isSentence = (who: string): boolean => who.trim().includes(' ') && !who.includes('@')
+const isSentence = (who: string, spelling: string): boolean =>
+  spelling === 'WHO' && who.trim().includes(' ') && !who.includes('@')
 
 const whoIs = command({
   kind: 'whoIs',
@@ -32,7 +33,7 @@ const whoIs = command({
   ],
   /** No `who` for the writer. */
   reads: (who: string | undefined, spelling: string) =>
-    who !== undefined && (OTHER_WHO.test(who) || !isList(who) || isSentence(who))
+    who !== undefined && (OTHER_WHO.test(who) || !isList(who) || isSentence(who, spelling))
       ? undefined
       : { who, spelling },
   for: 'thePerson',

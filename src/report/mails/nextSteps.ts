@@ -50,7 +50,8 @@ export function taskAbove(
   judge: JudgeName,
 ): readonly string[] {
   if (notices.some(({ kind, tellsTask }) => tellsTask === true || TELLS_TASK.has(kind))) return []
-  if (game.position === undefined) return []
+  // Of those who come and go a forming game tells how many are missing.
+  if (game.position === undefined && !notices.some(({ kind }) => kind === 'settings')) return []
   // Of a new deadline those hear as well who have nothing to order.
   const due = notices.some(({ kind }) => kind === 'deadline') ? dueSentences(game, person, judge) : []
   const tasks = [...new Set([...taskSentences(game, person, world(), judge), ...due])]
