@@ -122,7 +122,7 @@ export const SET_SLIPS: readonly string[] = COMMANDS.flatMap(({ sets }) => sets?
 export const SET_KNOWN: readonly string[] = COMMANDS.flatMap(({ sets }) => sets?.known ?? [])
 
 /** How what is SET and is no setting of a game is written, by its first word. */
-export const SET_EXAMPLES: Readonly<Record<string, string>> = Object.assign(
+export const SET_EXAMPLES: Readonly<Record<string, string | readonly string[]>> = Object.assign(
   {},
   ...COMMANDS.map(({ sets }) => sets?.examples ?? {}),
 )

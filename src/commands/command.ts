@@ -97,8 +97,8 @@ export interface SetWords {
   readonly slips?: readonly string[]
   /** By which a line in small letters is known for a command too. */
   readonly known?: readonly string[]
-  /** How it is written right, by its first word. */
-  readonly examples?: Readonly<Record<string, string>>
+  /** How it is written right, with all that it takes, by its first word. */
+  readonly examples?: Readonly<Record<string, string | readonly string[]>>
 }
 
 /** A command, with the types of what it reads. */

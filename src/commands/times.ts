@@ -2,7 +2,7 @@
 import { isoOf, written } from '../game/calendar.ts'
 import type { Act } from '../game/commands.ts'
 import type { Absence } from '../game/deadlines.ts'
-import type { Game } from '../game/game.ts'
+import { type Game, isPaused } from '../game/game.ts'
 import { boardFor } from '../library/equipment.ts'
 import { amount } from '../report/sentences/names.ts'
 import { wording } from '../report/wording.ts'
@@ -40,7 +40,7 @@ const deadline = command({
 
 const grace = command({
   kind: 'grace',
-  sets: { slips: ['GRACE'], examples: { GRACE: 'SET GRACE 26 Dec 20:00' } },
+  sets: { slips: ['GRACE'], examples: { GRACE: ['SET GRACE 26 Dec 20:00', 'SET MOVE GRACE 72'] } },
   called: () => 'set grace',
   reads: dated,
   for: 'theGame',
@@ -59,10 +59,10 @@ const start = command({
   acts: ({ date }, at) => actAt(date, at, start => ({ kind: 'setStart', start })),
 })
 
-/** Until when orders are taken now, by the writer's own clock. */
+/** What is due once the game goes on, by the writer's own clock; where it does, that stands above. */
 function dueNow(_: readonly Act[], { game, by }: AtGame): string {
   const { due, zones, settings } = game
-  if (due === undefined) return say.justDone
+  if (due === undefined || !isPaused(game)) return say.justDone
   const zone = zones.get(by.person) ?? settings.timing.zone
   return say.isDue({ deadline: written(due.deadline, zone), grace: written(due.grace, zone) })
 }

@@ -4,6 +4,7 @@ import type { Power } from '../board/board.ts'
 import type { Act } from '../game/commands.ts'
 import type { Game } from '../game/game.ts'
 import { boardFor } from '../library/equipment.ts'
+import { examplesOn } from '../report/sentences/names.ts'
 import { wording } from '../report/wording.ts'
 import { ok } from '../result.ts'
 import { type AtGame, command, usual } from './command.ts'
@@ -14,14 +15,16 @@ import { drawAmong, powerIn } from './meaning/names.ts'
 
 const draw = command({
   kind: 'draw',
-  sets: { slips: ['DRAW'], known: ['DRAW'], examples: { DRAW: 'SET DRAW' } },
+  sets: { slips: ['DRAW'], known: ['DRAW'], examples: { DRAW: ['SET DRAW', 'SET NO DRAW'] } },
   called: () => 'set draw',
   reads: (powers: string | undefined) => ({ powers }),
   for: 'eachPower',
   act: 'vote',
   acts: ({ powers }, { game }) => {
     const vote = drawAmong(powers, game)
-    return vote.ok ? ok({ kind: 'vote', vote: vote.value }) : vote
+    if (vote.ok) return ok({ kind: 'vote', vote: vote.value })
+    const { letters } = examplesOn(boardFor(game))
+    return refused(say.drawAmong({ said: (powers ?? '').slice(0, 40), letters }))
   },
   says: saidOfVote,
 })

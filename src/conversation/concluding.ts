@@ -63,8 +63,8 @@ export async function concluded(
     besides === 0
       ? outcome.spent
       : [...outcome.spent, { who, what: 'mails', at: filed.received, amount: besides } as const]
-  for (const { notices, after } of moved)
-    for (const { person, told } of newsOf(notices)) {
+  for (const { notices, after, by } of moved)
+    for (const { person, told } of newsOf(notices, by?.person)) {
       writer.tell(person, told, after)
       await turns.after(WORK.mail)
     }

@@ -110,7 +110,8 @@ export class Conversation {
       leaveUndone(ordered.slice(at + 1), context.reply)
       break
     }
-    if (context.reply.passedOver.length > 0) offerWhatIsMeant(context, instructions)
+    if (context.reply.passedOver.length + context.reply.notTaken.length > 0)
+      offerWhatIsMeant(context, instructions)
     return context.concluded()
   }
 

@@ -199,6 +199,7 @@ export class LetterReply {
   readonly #author: Writer
   readonly #lines: ReplyLines
   readonly #passedOver: string[] = []
+  readonly #notTaken: string[] = []
   #offers: readonly string[] = []
   /** Orders of which the reply does not tell what has come of them. */
   readonly #unseen = new Map<string, { readonly of: LetterGame; readonly power: Power }>()
@@ -303,6 +304,15 @@ export class LetterReply {
   /** Lines that would do what is asked for in rows that were not read. */
   offer(lines: readonly string[]): void {
     this.#offers = lines
+  }
+
+  /** What was read as orders, and refused: some of that is a wish. */
+  get notTaken(): readonly string[] {
+    return this.#notTaken
+  }
+
+  takeNot(rows: readonly string[]): void {
+    this.#notTaken.push(...rows)
   }
 
   passOver(text: string, lines: readonly PassedOver[]): void {

@@ -15,11 +15,16 @@ const asksFor = (row: string): boolean =>
   ) ||
   (row === row.toUpperCase() && /[A-Z]{3}/.test(row))
 
+/** `we want a three-way draw`: no order, though it has been read as one. */
+const isSentence = (row: string): boolean =>
+  row.trim().split(/\s+/).length > 2 && !/^\W*(?:[af]|army|fleet)\b| [-–>]+ |->/i.test(row)
+
 export function offerWhatIsMeant(
   { reply, game, by }: LetterContext,
   instructions: readonly Instruction[],
 ): void {
   const isAllProse = reply.isBare && instructions.every(({ kind }) => kind === 'orders')
-  const rows = reply.passedOver.filter(row => isAllProse || asksFor(row)).slice(0, MOST_ASKED)
+  const prose = reply.passedOver.filter(row => isAllProse || asksFor(row))
+  const rows = [...prose, ...reply.notTaken.filter(isSentence)].slice(0, MOST_ASKED)
   reply.offer(offersFor(rows, { game, by }, meantBehindSet))
 }

@@ -76,6 +76,7 @@ async function forOne(context: InGame, power: Power, { text, heading }: OrdersWr
   const heeded = new Heeded(text, [read], game, context.world())
   context.passOver(text, heeded.without(read.passedOver))
   if (read.followed.length + read.refused.length === 0) return TOLD
+  reply.takeNot(read.refused.map(({ text }) => text))
   const done = context.decide({ kind: 'write', power, read }, by)
   if (!done.ok) reply.refuse(done.error)
   const shown = { ...read, refused: heeded.without(read.refused) }
@@ -100,6 +101,7 @@ async function forSeveral(context: InGame, written: OrdersWritten): Promise<Answ
   const heeded = new Heeded(text, sheets.reads, context.game, world)
   context.passOver(text, heeded.without(sheets.passedOver))
   if (sheets.reads.length + sheets.refused.length === 0) return TOLD
+  context.reply.takeNot(sheets.refused.map(({ text }) => text))
   reply.show([...heading(), ...heeded.told].flatMap(line => ['', line]))
   for (const read of sheets.reads) {
     const { power } = read
@@ -128,6 +130,7 @@ async function forAll(context: InGame, { text, heading }: OrdersWritten): Promis
   const sheets = await sheetsFor(powersOn(world), 'nobody', context.game, text, world, context)
   const heeded = new Heeded(text, sheets.reads, context.game, world)
   context.passOver(text, heeded.without(sheets.passedOver))
+  reply.takeNot(sheets.refused.map(({ text }) => text))
   for (const read of sheets.reads) {
     const done = context.decide({ kind: 'write', power: read.power, read }, by)
     // What is refused for one is refused for all.

@@ -20,6 +20,8 @@ import { isAfternoonOnly, isAllowed, type PhaseTiming, type Timing } from './set
 export interface Due {
   readonly deadline: Instant
   readonly grace: Instant
+  /** Whether it would have been earlier if nobody were away. */
+  readonly isAfterAbsence?: true | undefined
 }
 
 /** A time in which a player is away, both ends included. */
@@ -45,9 +47,11 @@ export function nextDeadline(
   notBefore: Instant = from,
 ): Due {
   const { min, next } = timing[kind]
-  const asked = latest(later(from, next, timing.zone), minutesAfter(from, min), notBefore)
-  const deadline = firstFree(timing, timing[kind], wholeMinute(asked), absences)
-  return { deadline, grace: graceFor(timing, kind, deadline) }
+  const asked = wholeMinute(latest(later(from, next, timing.zone), minutesAfter(from, min), notBefore))
+  const deadline = firstFree(timing, timing[kind], asked, absences)
+  const due = { deadline, grace: graceFor(timing, kind, deadline) }
+  const isAfterAbsence = absences.length > 0 && deadline > firstFree(timing, timing[kind], asked, [])
+  return isAfterAbsence ? { ...due, isAfterAbsence } : due
 }
 
 /** Whether a phase that began early has more time than it would have by itself: the announced deadline is kept. */

@@ -535,8 +535,8 @@ const TIMES: readonly Row[] = [
 /** What a master does. */
 const MASTERS: readonly Row[] = [
   row('PAUSE', 'guide keeper', 'playing', 'gamePaused | Done.'),
-  row('RESUME', 'guide keeper', 'paused over', 'gameResumed | Done. The game goes on: S1901M is due', {
-    but: { 'over master': 'gameResumed deadlineSet | Done. The game goes on: F1901B is due' },
+  row('RESUME', 'guide keeper', 'paused over', 'gameResumed | Done. The game goes on.', {
+    but: { 'over master': 'gameResumed deadlineSet | Done. The game goes on.' },
   }),
   row('FORCE BEGIN', 'guide keeper', 'forming', 'gameStarted deadlineSet | Done.'),
   row('UNSTART', 'master keeper', RUNNING, 'gameUnstarted | Done.', {

@@ -42,7 +42,7 @@ const ASKED: readonly Row[] = [
   ['M', 'SET DEADLINE soon', [], 'Write it like SET DEADLINE 24 Dec 20:00.'],
   ['M', 'SET GRACE 20 Jan', ['deadlineSet'], 'Done.'],
   ['M', 'PAUSE', ['gamePaused'], 'Done.'],
-  ['M', 'RESUME', ['gameResumed'], 'Done. The game goes on: '],
+  ['M', 'RESUME', ['gameResumed'], 'Done. The game goes on.'],
   ['M', 'SET GREY', ['settingsChanged'], 'Press: grey'],
   ['M', 'SET WHITE/GREY', ['settingsChanged'], 'Press: white, grey'],
   ['M', 'SET NO PARTIAL', ['settingsChanged'], 'Press to some only: no'],

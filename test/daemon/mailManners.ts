@@ -24,7 +24,7 @@ const isOfTheMap = (line: string): boolean =>
 
 /** Whatever tells the reader that it is his turn, or that it is not. */
 const SAYS_WHAT_NEXT =
-  /answer this mail|(?:is|are) needed|COMPLETE|nothing (?:left )?to do|no orders to write|nothing to order|STATUS on a line/i
+  /answer this mail|(?:is|are) needed|COMPLETE|nothing (?:left )?to do|no orders to write|nothing to order|STATUS on a line|Orders are due|there is no deadline|is paused until/i
 
 /** A player wrote it; all the rest is ours. */
 export const PLAYERS_OWN = 'Voilà'

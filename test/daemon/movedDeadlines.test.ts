@@ -117,8 +117,6 @@ describe('a clock that was ahead for two minutes', () => {
 
       If the clock was right before and is wrong now, do nothing, and tell the
       keeper of the judge.
-
-      STATUS on a line of its own shows whether you have anything to do.
       "
     `)
     expect(remedyIn(mail!)).toBe(`SET DEADLINE ${stood.slice(0, 16)}+00:00`)
@@ -170,8 +168,6 @@ describe('a clock that was ahead for two minutes', () => {
 
       If the clock was right before and is wrong now, do nothing, and tell the
       keeper of the judge.
-
-      STATUS on a line of its own shows whether you have anything to do.
       "
     `)
     expect(remedyIn(mail!)).toBe(`ROLLBACK S1901M KEEP ORDERS!\nSET DEADLINE ${stood.slice(0, 16)}+00:00`)

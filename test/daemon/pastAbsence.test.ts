@@ -20,7 +20,7 @@ async function answerTo(from: string, text: string): Promise<string> {
 }
 
 test('SET NO ABSENCE means the one to come, and not the one before', async () => {
-  expect(await answerTo(MASTER, 'PAUSE')).toContain('The game is paused.')
+  expect(await answerTo(MASTER, 'PAUSE')).toContain('The game is paused until its master resumes it.')
   const day = (days: number): string => new Date(table.clock.now() + days * DAY).toISOString().slice(0, 10)
   expect(await answerTo(PLAYERS.F, `SET ABSENCE ${day(2)} TO ${day(3)}`)).toContain('Done.')
   table.clock.turnTo((table.clock.now() + 6 * DAY) as Instant)

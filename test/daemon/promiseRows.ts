@@ -80,7 +80,12 @@ const myGames = says(
 )
 const comesBack = by('daemon/swallowedLines.test.ts', 'comes back where %s')
 const late = by(CONCERNED, 'hears that anybody may take their place, and comes back by an answer with orders')
-const process = says('movement', 'master', 'PROCESS S1901M', /The time of F1901M counts from now: it is due /)
+const process = says(
+  'movement',
+  'master',
+  'PROCESS S1901M',
+  /Orders are due .* The time of F1901M counts from now\./,
+)
 
 /** Sentences that have the words of a promise, and are none. */
 export const NO_PROMISES: readonly string[] = [

@@ -241,7 +241,7 @@ describe('what its writer would expect', () => {
   test.each([
     ['HELP how do I retreat', 'A PAR D '],
     ['HELP how do I order a convoy of my army over two seas', 'F NTH C A LON - BEL'],
-    ['HELP how do I join another game', 'SIGNON ?'],
+    ['HELP how do I join another game', 'for the games that there are: LIST'],
     ['HELP I want to vote for a draw', 'to vote for a draw: SET DRAW'],
   ])('%s', async (line, told) => {
     const { answer } = await writes(gina, line)

@@ -26,7 +26,7 @@ describe('a date that is not taken', () => {
     ['24 Dec to 2 Jan', '"24 Dec to 2 Jan" is 218 days ahead. Write the year as well: 24 Dec 2026.'],
     [
       '24 May to 22 May 2026',
-      'These are not valid days: write them like 24 Dec to 2 Jan, or 2026-12-24 to 2027-01-02.',
+      'The end is before the beginning, 24 May. Write the later day second, with its year where that is another one.',
     ],
   ])('nor days: %s', (text, told) => {
     const read = readAbsence(text, now, berlin)

@@ -25,8 +25,10 @@ const mails = MAIL_KINDS.flatMap(kind =>
   samplesOf(kind).map(view => ({ kind, text: ownTemplates().fill<MailKind>(kind, view) })),
 )
 
-/** These are frames: what they hold says it. */
-const TOLD_IN_IT: readonly MailKind[] = ['keeper', 'reply', 'results', 'start', 'press']
+/** These are frames: what they hold says it, or what stands above their news. */
+const TOLD_IN_IT: readonly MailKind[] = [
+  ...(['keeper', 'reply', 'results', 'start', 'press', 'news', 'settings', 'players'] as const),
+]
 
 test('every kind of mail says what a person has read here', async () => {
   const golden = mails.map(({ kind, text }) => `${`---- ${kind} `.padEnd(72, '-')}\n\n${text}`).join('\n')

@@ -314,7 +314,7 @@ export const SPELLINGS: Readonly<Record<string, readonly Spelling[]>> = {
     ['SET PLAYER DENY x@x.example', { kind: 'set', changes: [{ path: 'banned', add: 'x@x.example' }] }],
     ['SET HONG KONG', not('colonial')],
     ['SET RAILWAYS', not('colonial')],
-    ['SET GATEWAYS', not('rule')],
+    ['SET GATEWAYS', not('gateways')],
     ['SET POSTAL PRESS', not('postalPress')],
     ['SET BROADCAST PRESS', not('broadcastOnly')],
     ['SET NO FAKE BROADCAST', not('fakePress')],

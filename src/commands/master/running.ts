@@ -1,11 +1,11 @@
 // FORCE BEGIN, UNSTART, PAUSE, RESUME, TERMINATE, PROCESS: whether a game is played, and when.
 
-import { written } from '../../game/calendar.ts'
+import type { Game } from '../../game/game.ts'
 import { owingPowers } from '../../game/table.ts'
 import { judgePhaseId } from '../../report/forms/frame.ts'
 import { wording } from '../../report/wording.ts'
 import { ok } from '../../result.ts'
-import { type AtGame, command, odd, usual } from '../command.ts'
+import { command, odd, usual } from '../command.ts'
 import { phaseIn } from '../meaning/dates.ts'
 
 const say = wording.daemon.table
@@ -49,23 +49,12 @@ const resume = command({
   for: 'theGame',
   act: 'resume',
   acts: () => ok({ kind: 'resume' }),
-  says: (_, at) => {
-    const due = dueIn(at)
-    return due === undefined ? say.resumed : say.resumedUntil(due)
-  },
+  says: (_, { game }) => [say.resumed, ...afterAbsence(game)].join(' '),
 })
 
-/** What is due now, by the writer's own clock. */
-function dueIn({ game, by }: AtGame) {
-  const { due, zones, settings, position } = game
-  if (due === undefined || position === undefined) return undefined
-  const zone = zones.get(by.person) ?? settings.timing.zone
-  return {
-    phase: judgePhaseId(position.phase),
-    deadline: written(due.deadline, zone),
-    grace: written(due.grace, zone),
-  }
-}
+/** Why a new deadline, which stands above, is so late. */
+const afterAbsence = ({ due }: Game): readonly string[] =>
+  due?.isAfterAbsence === true ? [wording.nextSteps.afterAbsence] : []
 
 const terminate = command({
   kind: 'terminate',
@@ -95,9 +84,10 @@ const process = command({
     const read = phase === undefined ? ok(game.position?.phase) : phaseIn(phase, game)
     return read.ok ? ok({ kind: 'process', phase: read.value }) : read
   },
-  says: (_, at) => {
-    const due = dueIn(at)
-    return due === undefined ? say.processed : say.processedUntil(due)
+  says: (_, { game }) => {
+    const { due, position } = game
+    if (due === undefined || position === undefined) return say.processed
+    return [say.processedUntil({ phase: judgePhaseId(position.phase) }), ...afterAbsence(game)].join(' ')
   },
 })
 

@@ -46,6 +46,8 @@ export const forPower =
 
 // UNDO: the order of a unit is taken back; without one the only order that there is.
 
+/** `undo the last turn` means no order. */
+const OF_THE_GAME = /\b(?:turn|phase|season|year|adjudication|processing|rollback)\b/i
 /** Words that say which orders, and not which unit. */
 const WHICH_ORDERS = /^(?:all|orders|pending|plans|future|standing)\b/i
 
@@ -61,7 +63,7 @@ const undo = command({
   words: [odd('undo', 'UNDO', 'UNDO A PAR'), usual('revert', 'UNDO', 'UNDO A PAR')],
   /** Up to six words, as `the army in St Petersburg` has. */
   reads: (unit: string | undefined, spelling: string): Undo | undefined =>
-    unit !== undefined && (WHICH_ORDERS.test(unit) || unit.split(' ').length > 6)
+    unit !== undefined && (WHICH_ORDERS.test(unit) || OF_THE_GAME.test(unit) || unit.split(' ').length > 6)
       ? undefined
       : { unit, spelling },
   /** `A Par` is no article and its noun. */

@@ -97,7 +97,7 @@ interface Wait {
 const wait = command({
   kind: 'wait',
   words: [odd('nowait', 'SET NOWAIT'), alsoOrders('no wait', 'SET NOWAIT'), alsoOrders('wait', 'SET WAIT')],
-  sets: { slips: ['WAIT', 'NO WAIT'], known: ['WAIT'] },
+  sets: { slips: ['WAIT', 'NO WAIT'], known: ['WAIT'], examples: { WAIT: ['SET WAIT', 'SET NO WAIT'] } },
   called: ({ waits }) => (waits ? 'set wait' : 'set nowait'),
   reads: (waits: boolean): Wait => ({ waits, phase: undefined }),
   for: 'eachPower',

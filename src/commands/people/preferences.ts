@@ -86,7 +86,10 @@ const enclose = command({
   sets: {
     slips: ['CALENDAR'],
     known: ['CALENDAR'],
-    examples: { MAP: 'SET MAP PICTURE', CALENDAR: 'SET CALENDAR ON' },
+    examples: {
+      MAP: ['SET MAP TEXT', 'SET MAP PICTURE', 'SET MAP BOTH', 'SET NO MAP'],
+      CALENDAR: ['SET CALENDAR ON', 'SET NO CALENDAR'],
+    },
   },
   called: ({ map }) => (map === undefined ? 'set calendar' : 'set map'),
   /** What is not said stays as it is. */

@@ -21,6 +21,10 @@ const say = wording.daemon.informing
 /** Keywords of their own that begin with WHO. */
 const OTHER_WHO = /^(?:is|game|am i)\b/i
 
+/** `WHO hasnt sent orders` asks for nobody's address. */
+const isSentence = (who: string, spelling: string): boolean =>
+  spelling === 'WHO' && who.trim().includes(' ') && !who.includes('@')
+
 const whoIs = command({
   kind: 'whoIs',
   words: [
@@ -29,7 +33,9 @@ const whoIs = command({
   ],
   /** No `who` for the writer. */
   reads: (who: string | undefined, spelling: string) =>
-    who !== undefined && (OTHER_WHO.test(who) || !isList(who)) ? undefined : { who, spelling },
+    who !== undefined && (OTHER_WHO.test(who) || !isList(who) || isSentence(who, spelling))
+      ? undefined
+      : { who, spelling },
   for: 'thePerson',
   tells: 'anything',
   does: async ({ who }, context) => {

@@ -228,7 +228,8 @@ function isFailed(line: string, word: CommandWord): boolean {
   if (word.words === 'set') return isCapital(line, word) || isAboutASetting(line)
   // PRESSBURG is a place.
   const isWhole = new RegExp(`^${word.words.replaceAll(' ', '[ -]?')}(?![a-z])`, 'i').test(line)
-  return isWhole && (word.isOdd || isCapital(line, word)) && !word.beginsOrders
+  const isOdd = word.isOdd && !/ (?:the|my|our|your|this|that) /i.test(line)
+  return isWhole && (isOdd || isCapital(line, word)) && !word.beginsOrders
 }
 
 function isAboutASetting(line: string): boolean {
@@ -257,8 +258,20 @@ function failed(line: string, word: CommandWord): Request | undefined {
 function waysToSet(line: string): readonly string[] {
   const said = line.replace(/^set ?/i, '')
   const [name = ''] = said.replace(/^not? /i, '').split(' ')
-  const example = SET_EXAMPLES[blank(name)]
-  return example === undefined ? settingWays(said) : [example]
+  const example = SET_EXAMPLES[blank(name)] ?? OF_SEVERAL[blank(name)]
+  return example === undefined ? settingWays(said) : [example].flat()
+}
+
+/** What is said of several settings at once. */
+const OF_SEVERAL: Readonly<Record<string, readonly string[]>> = {
+  DAYS: [
+    'SET MOVE DAYS -MTWTF-',
+    'SET RETREAT DAYS -MTWTF-',
+    'SET ADJUST DAYS -MTWTF-',
+    'SET DAYS OFF 24 Dec',
+  ],
+  PRESS: ['SET WHITE', 'SET GREY', 'SET WHITE/GREY', 'SET NO PRESS'],
+  CONVOYS: ['SET USUAL CONVOYS', 'SET COASTAL CONVOYS', 'SET STRICT CONVOY', 'SET NO COASTAL CONVOYS'],
 }
 
 const unclear = (why: 'notInFull' | 'twoMeanings', { words, right }: CommandWord) =>

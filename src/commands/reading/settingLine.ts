@@ -21,7 +21,8 @@ const MISSING: Readonly<Record<string, string>> = {
   'BROADCAST PRESS|BROADCAST ONLY': 'broadcastOnly',
   'POSTAL PRESS|POSTAL': 'postalPress',
   'HONG KONG|RAILWAYS|RAILROADS': 'colonial',
-  GATEWAYS: 'rule',
+  'GATEWAYS|GATEWAY': 'gateways',
+  'NOTE|NOTES': 'note',
   BROADCAST: 'broadcastReceipt',
   RESUME: 'resumeLimit',
   SHOW: 'hiddenChanges',
@@ -50,6 +51,7 @@ export const OTHER_SETTINGS: readonly (readonly [words: string, what: string])[]
 /** Words with something behind them. */
 export const OTHER_SETTINGS_WITH_VALUE: readonly (readonly [words: string, what: string])[] = [
   ['ACCESS', 'siteAccess'],
+  ['NOTE', 'note'],
   ['EP', 'numbers'],
   ['BN', 'numbers'],
   ['MN', 'numbers'],

@@ -75,7 +75,9 @@ export async function speakFor({ seat, game: name, password }: SeatNamed, contex
   if (observes && (password === undefined || holders.length === 0))
     return watch({ game: name, password }, context)
   if (password === undefined || !context.proofs.includes('password'))
-    return free === undefined ? notHeld(name, password, context) : takePower(free, password, [], context)
+    return free === undefined
+      ? notHeld(seat, name, password, context)
+      : takePower(free, password, [], context)
   const isHolders = holders.some(({ person }) => context.people.isOf(context.from, person, game))
   const guess: Guess = {
     lock: lockOf(name, seat, power),
@@ -133,10 +135,20 @@ async function gameMeant(written: string, context: Context): Promise<string | un
 }
 
 /** Without a password that counts only the holder may speak for a part. */
-function notHeld(name: string, password: string | undefined, context: Context): Answer {
+async function notHeld(
+  seat: string,
+  name: string,
+  password: string | undefined,
+  context: Context,
+): Promise<Answer> {
   const why = password === undefined ? undefined : noPasswords(context.proofs)
   if (context.writer === undefined) throw new NotProven(why)
-  if (!context.isKnown) return refused(noGame(name))
+  if (!context.isKnown) {
+    const meant = await gameMeant(`${seat}${name}`, context)
+    return meant === undefined
+      ? refused(noGame(/^[a-z]/.test(seat) ? `${seat}${name}` : name))
+      : refused(`${say.meantGame({ game: meant })} ${say.joinIt({ game: meant })}`)
+  }
   return why === undefined ? refused(say.notHeldWriteIt) : refused(say.notHeld, why)
 }
 

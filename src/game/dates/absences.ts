@@ -33,7 +33,10 @@ export function readAbsence(text: string, now: Instant, zone: Zone): Result<Read
   const from = readParts(withMonthOf(first.value, last.value), { now, zone, missingTime: 0 })
   if (!from.ok) return from
   const to = readParts(last.value, { now, zone, missingTime: LAST_MINUTE, since: from.value.at })
-  return to.ok ? absence(from.value, to.value, now) : to
+  if (to.ok) return absence(from.value, to.value, now)
+  // `20 Feb to 10 Feb` means no February of another year.
+  const sameYear = readParts(last.value, { now, zone, missingTime: LAST_MINUTE })
+  return sameYear.ok && sameYear.value.at < from.value.at ? absence(from.value, sameYear.value, now) : to
 }
 
 /** `20 to 24 Dec` begins in December too. */

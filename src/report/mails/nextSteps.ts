@@ -4,7 +4,7 @@ import type { Board, Power, Province, Unit } from '../../board/board.ts'
 import type { Position } from '../../board/position.ts'
 import { type Instant, isoOf, written } from '../../game/calendar.ts'
 import type { Person } from '../../game/events.ts'
-import { type Game, powersOf } from '../../game/game.ts'
+import { type Game, isPaused, powersOf } from '../../game/game.ts'
 import { askedPowers, hasJoined, rulesOf, type World } from '../../game/table.ts'
 import { spellUnit } from '../../orders/order.ts'
 import { adjustmentDue, sitesOf } from '../../orders/standing.ts'
@@ -31,6 +31,7 @@ export function nextSteps(
       ? [say.over]
       : [
           ...dueSentences(game, person, judge),
+          ...(game.due?.isAfterAbsence === true && !isPaused(game) ? [say.afterAbsence] : []),
           ...notes,
           ...askedSentences(game, position, person, world),
           ...emptySentences(game, world),
@@ -38,14 +39,7 @@ export function nextSteps(
   return lines.length === 0 ? [] : [...lines.flatMap(bullet), '']
 }
 
-const TELLS_TASK: ReadonlySet<NewsKind> = new Set([
-  'results',
-  'start',
-  'ending',
-  'reminder',
-  'late',
-  'deadline',
-])
+const TELLS_TASK: ReadonlySet<NewsKind> = new Set(['results', 'start', 'ending', 'reminder', 'late'])
 
 /** Above news that do not tell it themselves. */
 export function taskAbove(
@@ -56,8 +50,11 @@ export function taskAbove(
   judge: JudgeName,
 ): readonly string[] {
   if (notices.some(({ kind, tellsTask }) => tellsTask === true || TELLS_TASK.has(kind))) return []
-  if (game.position === undefined) return []
-  const tasks = taskSentences(game, person, world(), judge)
+  // Of those who come and go a forming game tells how many are missing.
+  if (game.position === undefined && !notices.some(({ kind }) => kind === 'settings')) return []
+  // Of a new deadline those hear as well who have nothing to order.
+  const due = notices.some(({ kind }) => kind === 'deadline') ? dueSentences(game, person, judge) : []
+  const tasks = [...new Set([...taskSentences(game, person, world(), judge), ...due])]
   return tasks.length === 0 ? [] : [...tasks.flatMap(wrapped), '']
 }
 

@@ -2,7 +2,7 @@
 
 import type { Power } from '../../board/board.ts'
 import type { Decision, Step } from '../../game/decision.ts'
-import type { Person } from '../../game/events.ts'
+import type { GameEvent, Person } from '../../game/events.ts'
 import { type Game, peopleOf } from '../../game/game.ts'
 import { pathsChanged } from '../../game/settings.ts'
 import { alliesOf, rulesOf, type World } from '../../game/table.ts'
@@ -63,15 +63,20 @@ function writtenByOthers(steps: readonly Step[]): ReadonlyMap<Power, Game> {
   return found
 }
 
-/** News for everybody concerned; what comes of one decision is one mail to each. */
+/** News for everybody concerned, but not what `writer` reads in an answer; what comes of one decision is one mail to each. */
 export function* newsOf(
   notices: readonly Notice[],
+  writer?: Person,
 ): Iterable<{ readonly person: Person; readonly told: readonly Notice[] }> {
   for (const notice of notices.filter(each => each.standsAlone))
     for (const person of notice.to) yield { person, told: [notice] }
   const shared = notices.filter(each => !each.standsAlone)
-  for (const person of new Set(shared.flatMap(({ to }) => to)))
-    yield { person, told: shared.filter(({ to }) => to.includes(person)) }
+  for (const person of new Set(shared.flatMap(({ to }) => to))) {
+    const told = shared.filter(
+      ({ to, isAnswered }) => to.includes(person) && !(isAnswered === true && person === writer),
+    )
+    if (told.length > 0) yield { person, told }
+  }
 }
 
 function noticeOf(step: Step, background: Background): readonly Notice<Recipient>[] {
@@ -79,11 +84,18 @@ function noticeOf(step: Step, background: Background): readonly Notice<Recipient
   if (event.kind === 'ordersWritten' || event.kind === 'ordersCleared')
     return isProxyNoticed(now, background) ? proxyNotices(event, was, now, background) : []
   const teller = new Teller(step.now, background)
-  return [
-    ...(seatNews(step, teller) ?? timeNews(step, teller) ?? otherNews(step, teller)),
-    ...lapseNews(step, teller),
-  ]
+  const news = seatNews(step, teller) ?? timeNews(step, teller) ?? otherNews(step, teller)
+  const told = IN_THE_ANSWER.has(event.kind)
+    ? news.map(notice => (notice.kind === 'own' ? notice : ({ ...notice, isAnswered: true } as const)))
+    : news
+  return [...told, ...lapseNews(step, teller)]
 }
+
+/** Of these the answer to the letter says as much as the news. */
+const IN_THE_ANSWER: ReadonlySet<GameEvent['kind']> = new Set([
+  ...(['settingsChanged', 'gamePaused', 'gameResumed', 'deadlineSet', 'startSet'] as const),
+  ...(['playerResigned', 'playerWithdrew', 'observerLeft', 'masterLeft', 'masterPromoted'] as const),
+])
 
 const isProxyNoticed = (game: Game, { world }: Background): boolean =>
   rulesOf(game, world).proxyOrders === 'withNotice'

@@ -4,7 +4,7 @@ import type { Power } from '../../board/board.ts'
 import { type Instant, isoOf } from '../../game/calendar.ts'
 import type { Step } from '../../game/decision.ts'
 import type { GameEvent, Person } from '../../game/events.ts'
-import { type Game, peopleOf } from '../../game/game.ts'
+import { type Game, isPaused, peopleOf } from '../../game/game.ts'
 import { judgeDate, judgePhaseId } from '../forms/frame.ts'
 import { amount } from '../sentences/names.ts'
 import { wording } from '../wording.ts'
@@ -18,11 +18,12 @@ const say = wording.notices
 export function timeNews({ was, event, now: game }: Step, teller: Teller): News | undefined {
   switch (event.kind) {
     case 'deadlineSet': {
-      // The start and the results tell what comes next themselves.
-      if (event.why === 'phaseOpened') return []
+      // The start and the results tell what comes next themselves; of several deadlines the last one counts.
+      const isOver = !teller.isForArchive && event.due !== teller.background.end.due
+      if (event.why === 'phaseOpened' || isOver) return []
       const what = `Deadline Adjustment to: ${judgeDate(event.due.deadline, teller.background.judge.zone)}`
-      const why = event.why === 'resumed' ? [] : [say.deadline[event.why]]
-      return teller.all('deadline', what, [...why, ...dueLines(game, teller)])
+      const absence = event.due.isAfterAbsence === true ? [wording.nextSteps.afterAbsence] : []
+      return teller.all('deadline', what, [say.deadline[event.why], ...absence, ...dueLines(game, teller)])
     }
     case 'startSet':
       // A deadline that moves for it says so itself.
@@ -30,7 +31,7 @@ export function timeNews({ was, event, now: game }: Step, teller: Teller): News 
         ? []
         : teller.all('news', `Not Before: ${judgeDate(event.start, teller.background.judge.zone)}`, [
             say.startSet({ start: teller.time(event.start) }),
-            ...(game.due === undefined ? [] : dueLines(game, teller)),
+            ...dueLines(game, teller),
           ])
     case 'remindersSent':
       return event.to.flatMap(power => reminder(power, game, teller))
@@ -41,8 +42,11 @@ export function timeNews({ was, event, now: game }: Step, teller: Teller): News 
       return teller.to('news', game.masters, 'Ready To Process', [
         say.heldUp({ phase: judgePhaseId(game.position!.phase), line: processLine(game) }),
       ])
-    case 'gamePaused':
-      return teller.all('news', 'Game Paused', [say.paused])
+    case 'gamePaused': {
+      // That it stands still is told above everything else; where it does not any more, it is news to nobody.
+      if (teller.isForArchive) return teller.all('news', 'Game Paused', [`${say.paused} ${say.pressGoesOn}`])
+      return isPaused(teller.background.end) ? teller.all('news', 'Game Paused', [say.pressGoesOn]) : []
+    }
     case 'gameResumed': {
       const isMoved = teller.background.end.due !== was.due
       const stays = was.due === undefined || isMoved ? [] : [say.deadlineStays, ...dueLines(was, teller)]
@@ -59,10 +63,17 @@ export function timeNews({ was, event, now: game }: Step, teller: Teller): News 
 
 const processLine = ({ position }: Game): string => `PROCESS ${judgePhaseId(position!.phase)}`
 
-const dueLines = ({ due, position }: Game, { time }: Teller): readonly string[] => [
-  say.isDue({ phase: judgePhaseId(position!.phase), deadline: time(due!.deadline) }),
-  say.graceEnds({ grace: time(due!.grace) }),
-]
+/** What is due, unless it stands above everything else in the mail. */
+function dueLines(game: Game, teller: Teller): readonly string[] {
+  const { due, position } = game
+  const { end } = teller.background
+  if (due === undefined || position === undefined) return []
+  if (!teller.isForArchive && end.due === due && !isPaused(end)) return []
+  return [
+    say.isDue({ phase: judgePhaseId(position.phase), deadline: teller.time(due.deadline) }),
+    say.graceEnds({ grace: teller.time(due.grace) }),
+  ]
+}
 
 const reminder = (power: Power, game: Game, teller: Teller): News => {
   const { world } = teller.background

@@ -148,6 +148,8 @@ export interface Notice<To extends Recipient = Person> {
   readonly phase: Phase | undefined
   /** Whether it says itself what its reader has to do next. */
   readonly tellsTask?: true | undefined
+  /** Whether whoever did it has read as much in the answer to their letter. */
+  readonly isAnswered?: true | undefined
   /** What of the board is drawn for those who want a picture. */
   readonly drawn?: Turn | 'opening' | 'present' | undefined
   /** When that phase was due, if it is over; of the others the game itself knows. */

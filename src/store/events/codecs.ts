@@ -157,10 +157,15 @@ export const plan = codec<Plan>(
 )
 
 export const due = codec<Due>(
-  ({ deadline, grace }) => ({ deadline: toldInstant(deadline), grace: toldInstant(grace) }),
+  ({ deadline, grace, isAfterAbsence }) => ({
+    deadline: toldInstant(deadline),
+    grace: toldInstant(grace),
+    ...(isAfterAbsence === true ? { isAfterAbsence } : {}),
+  }),
   written => {
-    const { deadline, grace } = objectIn(written)
-    return { deadline: instantIn(textIn(deadline)), grace: instantIn(textIn(grace)) }
+    const { deadline, grace, isAfterAbsence } = objectIn(written)
+    const due = { deadline: instantIn(textIn(deadline)), grace: instantIn(textIn(grace)) }
+    return isAfterAbsence === true ? { ...due, isAfterAbsence } : due
   },
 )
 

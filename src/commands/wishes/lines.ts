@@ -1,0 +1,184 @@
+// The lines that do what somebody wants, with the names in them that the writer has said, or that are the writer's own.
+import type { Board } from '../../board/board.ts'
+import type { Game } from '../../game/game.ts'
+import { boardNamed, DEFAULTS } from '../../library/boards.ts'
+import { boardFor } from '../../library/equipment.ts'
+import { judgePhaseId } from '../../report/forms/frame.ts'
+import { examplesOn } from '../../report/sentences/names.ts'
+import type { Seated } from '../context.ts'
+import { addressed, addressIn, daysIn, namedIn, nameWished, unitIn, wordOf, zoneIn } from './namesSaid.ts'
+import type { Wish } from './wishTable.ts'
+
+/** For whom a letter speaks, and in which game, as far as either is known. */
+export interface Asking {
+  readonly game: Game | undefined
+  readonly by: Seated | undefined
+}
+
+/** Where no game is meant, the names that everybody knows. */
+export function boardOf(game: Game | undefined): Board {
+  if (game !== undefined) return boardFor(game)
+  const standard = boardNamed(DEFAULTS.variant)
+  if (!standard.ok) throw new Error('the usual board is missing')
+  return standard.value
+}
+
+/** The line itself. */
+export function lineFor({ kind, line }: Wish, asking: Asking): string {
+  const { game, by } = asking
+  const named = namedIn(line, kind)
+  const name =
+    named !== undefined && powersIn(named, { game, by: undefined }).length === 0
+      ? named
+      : (game?.name ?? 'game')
+  const ownName = by?.person.split('@')[0] ?? 'you'
+  const address = addressIn(line)
+  const letter = (named = powersIn(line, asking)[0]): string => named ?? otherPower(asking)
+  const isGuide = by?.kind === 'master' || game?.settings.moderated === false
+  // In a moderated game a player asks whoever may do it.
+  const ofMaster = (what: string): string => (by === undefined || isGuide ? what : 'PRESS TO M')
+  switch (kind) {
+    case 'create':
+      return `CREATE ?${nameWished(line) ?? 'name'} password`
+    case 'join':
+      if (by !== undefined && named === undefined) return 'LIST'
+      return `SIGNON ?${name} password`
+    case 'observe':
+      return `OBSERVE ${name} password`
+    case 'takeOver':
+      return `TAKEOVER ${powersIn(line, asking)[0] ?? 'F'}${name} password`
+    case 'draw': {
+      const powers = powersIn(line, asking)
+      const isListed = game?.settings.voting.drawsIncludeAll === false && powers.length > 1
+      return isListed ? `SET DRAW ${powers.join('')}` : 'SET DRAW'
+    }
+    case 'concede':
+      return `SET CONCEDE ${letter()}`
+    case 'press':
+      return `PRESS TO ${/\b(?:master|gm|moderator)\b/i.test(line) ? 'M' : powersIn(addressed(line), asking).join('') || letter()}`
+    case 'preference':
+      return `SET PREFERENCE ${powersIn(line, asking).join('') || examplesOf(asking).letters}`
+    case 'undo':
+      return `UNDO ${unitIn(line) ?? examplesOf(asking).unit}`
+    case 'ahead':
+      return `PHASE ${laterPhase(game)}`
+    case 'eject':
+      return ofMaster(`EJECT ${letter()}`)
+    case 'process':
+    case 'playNow':
+      return ofMaster(
+        game?.position === undefined ? 'PROCESS' : `PROCESS ${judgePhaseId(game.position.phase)}`,
+      )
+    case 'rollBack':
+    case 'replay': {
+      const last = game?.turns.at(-1)
+      return ofMaster(last === undefined ? 'ROLLBACK' : `ROLLBACK ${judgePhaseId(last.phase)}`)
+    }
+    case 'master':
+      if (by?.kind === 'master') return `PROMOTE ${address ?? game?.observers[0] ?? 'anna@example.org'}`
+      return by === undefined || game?.settings.moderated === false ? 'BECOME MASTER' : 'PRESS TO M'
+    case 'address':
+      return `SET ADDRESS ${address ?? `${ownName}@example.org`}`
+    case 'absence':
+      return `SET ABSENCE ${daysIn(line) ?? '24 Dec TO 2 Jan'}`
+    case 'zone':
+      return `SET ZONE ${zoneIn(line) ?? 'Europe/Berlin'}`
+    case 'password':
+      return by === undefined && game === undefined ? 'HELP PASSWORD' : 'SET PASSWORD word'
+    case 'map':
+    case 'history':
+    case 'standings':
+    case 'outcome':
+    case 'players':
+    case 'whoOrdered':
+      return game === undefined && name === 'game' ? 'LIST' : `${LOOKS[kind]} ${name}`
+    case 'extend':
+    case 'pause':
+    case 'resume':
+    case 'begin':
+    case 'terminate':
+    case 'gunboat':
+    case 'noPress':
+    case 'days':
+    case 'clock':
+    case 'length':
+      return ofMaster(LINES[kind])
+    default:
+      return LINES[kind]
+  }
+}
+
+const LOOKS = {
+  map: 'MAP',
+  history: 'HISTORY',
+  standings: 'SUMMARY',
+  outcome: 'SUMMARY',
+  players: 'LIST',
+  whoOrdered: 'LIST',
+} as const
+
+/** What is the same for everybody. */
+const LINES = {
+  standing: 'STANDING ORDERS',
+  deadlineWhen: 'STATUS',
+  extend: 'SET DEADLINE 24 Dec 20:00',
+  noAbsence: 'SET NO ABSENCE',
+  wait: 'SET WAIT',
+  noWait: 'SET NO WAIT',
+  noVote: 'SET NO DRAW',
+  noMap: 'SET NO MAP',
+  mapPicture: 'SET MAP PICTURE',
+  mapText: 'SET MAP TEXT',
+  calendar: 'SET CALENDAR ON',
+  gunboat: 'SET GUNBOAT',
+  noPress: 'SET NO PRESS',
+  days: 'SET MOVE DAYS -MTWTF-',
+  clock: 'SET MOVE CLOCK 20:00',
+  length: 'SET MOVE NEXT 72',
+  diary: 'DIARY',
+  broadcast: 'BROADCAST',
+  votes: 'VOTES',
+  resign: 'RESIGN',
+  myGames: 'MY GAMES',
+  list: 'LIST',
+  status: 'STATUS',
+  preview: 'PREVIEW',
+  pause: 'PAUSE',
+  resume: 'RESUME',
+  begin: 'FORCE BEGIN',
+  terminate: 'TERMINATE',
+  rules: 'HELP RULES',
+  orders: 'HELP ORDERS',
+  help: 'HELP START',
+} as const
+
+/** The letters of the powers that a line names, without one's own. */
+function powersIn(line: string, { game, by }: Asking): readonly string[] {
+  const text = line.toLowerCase()
+  return boardOf(game)
+    .powers.map(({ index, name, adjective, letter }) => ({
+      index,
+      letter,
+      at: Math.max(...[name, adjective].map(word => text.search(wordOf(word)))),
+    }))
+    .filter(({ at, index }) => at >= 0 && !(by?.kind === 'power' && by.power === index))
+    .sort((one, other) => one.at - other.at)
+    .map(({ letter }) => letter)
+}
+
+/** A power that is not one's own. */
+function otherPower({ game, by }: Asking): string {
+  if (game === undefined) return 'F'
+  const { powers } = boardFor(game)
+  const others = powers.filter(({ index }) => !(by?.kind === 'power' && by.power === index))
+  return others[0]!.letter
+}
+
+const examplesOf = ({ game }: Asking): { readonly unit: string; readonly letters: string } =>
+  game === undefined ? { unit: 'A PAR', letters: 'FEG' } : examplesOn(boardFor(game))
+
+function laterPhase(game: Game | undefined): string {
+  const phase = game?.position?.phase
+  if (phase === undefined) return 'F1902M'
+  return phase.season === 'spring' ? `F${phase.year}M` : `S${phase.year + 1}M`
+}

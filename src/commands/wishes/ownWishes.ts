@@ -1,0 +1,124 @@
+// The words by which is known what people want for themselves: passwords, maps, orders, time, days off.
+
+/**
+ * One row a way to say it: groups with `+` between them, all of which have to be in the line; in a group words with `|` between
+ * them, of which one is enough. `*` stands for any end of a word; `<power>`, `<game>`, `<when>` and `<address>` for any of these.
+ * A row behind `=` counts only in a line of a few words. The first wish whose row fits, and that is of use to its writer at that
+ * hour of the game, is taken.
+ */
+export const OWN_WISHES = {
+  password: [
+    'forgot*|lost|lose|change|new|reset|remember|another|different+password|passwort|pw',
+    '=password',
+    'password|passwort|pw|passwd|code word+leaked|swap|stolen|hacked|recover|knows|what is|guessed|update|renew|set',
+  ],
+  address: [
+    'use|write to|reach me|mail me|send to|send me|change|switch|from now|from today+<address>',
+    'new|change*|other|another|different|moved+address|email|e-mail|mailbox',
+    'send|get|receive+mails|mail|results+to another|elsewhere|at work|other address|new address',
+    '=address',
+    'addy|new mail|other mail|mail account|new inbox|new account',
+  ],
+  noMap: [
+    'no|stop|without|not|turn off|skip|drop|hate|disable|lose|spare me|rid+map*|picture*|images|board|ascii|attachment*+more|send*|send me|mails|please|i|need|want|the|those|sending|any',
+    '=no maps|no map|no pictures|no picture|no attachments',
+  ],
+  mapPicture: [
+    'map*|board|results+as|instead|in colour|in color|not text|not ascii|always|every|each+picture*|image*|jpg|jpeg|png|gif|graphic*|attachment',
+    'picture*|image*|png|graphics|graphical|colour map*|color map*+with|every|each|always|instead|turn*+results|map*|turn*|mails|mail|phase|on|text',
+    'graphical map*|colour map*|color map*|real map*',
+  ],
+  mapText: ['map*|board+as|in|only|plain+text|ascii|characters|letters|plain text'],
+  calendar: ['calendar|ical|ics|outlook reminder*|reminder in my'],
+  zone: [
+    'in|live|living|am|from|over here|here+times|time zone|my times|deadlines in|clock',
+    'time zone|timezone|local time|my own time|time here|my time',
+    'times|all times|deadlines|dates|clock+in|by|to|for+time|utc|gmt|cet|cest|est|edt|pst|pdt|zone|local',
+    'zone|timezone|clock+wrong|mine|my|change|set',
+  ],
+  noVote: [
+    'draw|vote|concession|concede|yes to the draw|my vote+off|take back|take everything back|withdraw|retract|cancel|no longer|changed my mind|revoke|not any more|undo|remove|regret',
+    'no draw|against the draw|against a draw|vote no|do not want a draw|do not want the draw',
+  ],
+  replay: [
+    'undo|redo|replay|again|over|revert|rerun|re-run|wrong|repeat|rewind|step back|one back|typo|mistake|reset+turn|phase|last turn|last phase|last season|season|year|spring|fall|winter|adjudication|results|played|step|back',
+  ],
+  playNow: [
+    'next season|next phase|next turn|next year+please|now|bring|give|go',
+    'all|everybody|everyone|everything+in|ready|done|there|submitted+orders|what are you waiting|go|why|process|run|now|please|so|play',
+    'play|move on|go|crank|execute|finish|next|push+phase|turn|round+now|please|on|early|already|through|the|next|through',
+  ],
+  whoOrdered: [
+    'who|anyone|anybody|someone|which players|which powers|has everybody|have all|has everyone|did everybody|did everyone|everybody|everyone|whose|is anyone|are we+order*|moved|submitted|sent|late|missing|turned in|nmr|outstanding|not in|in yet|waiting on|waiting for|still to order+not|yet|in|late|missing|submitted|moved|outstanding|waiting on|waiting for|still to order',
+  ],
+  noWait: [
+    'no need to wait|not wait any|not wait for me|stop waiting|need not wait|no longer wait|do not wait',
+    'lift|remove|cancel|clear|drop|undo|unset|take off+my wait|the wait|wait',
+    'i am ready now|ready now|go ahead without waiting',
+  ],
+  undo: [
+    'take back|withdraw|cancel|undo|delete|revoke|retract|scrap|remove+order*|moves|move',
+    'forget|ignore|scrap+my orders|my order|my moves',
+    'ignore|forget|scrap|disregard|throw out|throw away|bin|dump|nevermind|never mind|erase|wipe|clear|discard|start over+order*|move*|what i sent|what i wrote|with my',
+  ],
+  standing: [
+    'standing order*|orders for every turn|orders every phase|same orders every|default orders|repeat my orders',
+    'repeat|keep|reuse|use|same|resubmit|default|fall back|fallback+what i ordered|my last|my orders|as before|last orders|same orders|old orders+every|each|if i|nothing|whenever|automatically|always|in case|until i|comes',
+    'nothing else comes|if i forget|if i miss|in case i forget|in case i miss|whenever i forget+hold|repeat|orders|order|same|use',
+  ],
+  ahead: [
+    'orders|order|moves|submit|write|send+in advance|ahead of time|for the next phase|for next phase|for next turn|for fall|for next year|for later|future|for autumn|beforehand',
+    'builds|build|retreat*|removals|winter|fall|autumn|next+already|in advance|early|ahead|beforehand|now',
+    'orders for|moves for|build* for|my fall|my winter|my retreat*+next|later|following|fall|autumn|winter|spring',
+  ],
+  extend: [
+    'more|extra|another|additional|further+day*|hour*|week*|night|weekend|time+for|please|everyone|everybody|us|all|me|we|need|give|would|two|three|one|a',
+    'extend*|postpone|delay|move|push back|later|longer|extension|more time|put off|prolong+deadline|turn|phase|time|orders|adjudication|it',
+    'need|want|get|have|give|request|ask+extension|more time|another day|more day|more days|days more|more hours|extra day|extra days',
+    'set|change|make+deadline|the deadline',
+    '=extension',
+    'need|want|get|have|give|request|ask|could use|possible|grant|beg+extra|extra time|few more|bit more|bit longer|another week|another few|some more|longer',
+    'shift|reschedule|bump|slide|put|move|stretch|adjust|later|too soon|too early|too short|too tight+deadline*|due date|cutoff|cut-off',
+  ],
+  absence: [
+    'away|vacation|holiday*|on leave|out of town|travel*|absence|absent|hospital|offline|no internet|abroad+from|until|till|for|next|week|weeks|days|day|on|this|tomorrow|will|be|am|want|my',
+    '=vacation|holiday|holidays|absence|away',
+    'gone|away|off|unavailable|busy|out|trip|conference|wedding|camping|hiking|skiing|sick|ill|surgery|business|honeymoon|not here|not around|unreachable|no access|vacationing+<when>',
+    "cannot play|can't play|cannot write|cannot send|no computer|no email|unable to play|not be able to+<when>",
+  ],
+  gunboat: [
+    'nobody|no one|no-one|not|hide|hidden|secret|anonymous*+who is who|who plays|names|identities|addresses|know*|game|players+who|names|identity|identities|anonymous*|addresses|know*|secret',
+  ],
+  noPress: [
+    'no|turn off|without|disable|forbid|ban|stop|switch off|silence+press|talking|messages|negotiation*|diplomacy by mail|chat*+no|off|disable|forbid|ban|in this|game|please|press|stop|allowed',
+  ],
+  days: [
+    'weekdays|weekend*|sunday*|saturday*|mon-fri|monday to friday|working days|business days+deadline*|due|process*|turn*|phase*|no|only|never|not|game',
+  ],
+  clock: [
+    "deadline*|process*|turns|phases|adjudicat*|due+at|always|o'clock|oclock+pm|am|noon|midnight|evening|night|morning|o'clock|oclock|hour",
+  ],
+  length: [
+    'turn*|phase*|move*|movement|deadline*|season*+every|per|each|shorter|longer|faster|slower|last|take+day*|days|week*|hours|hour|should|make|faster|slower|shorter',
+  ],
+  wait: [
+    'last minute|last moment|last second|full time|whole time|right up to|very end+until|give|take|need|use|want|to|me',
+    "hold|wait|do not|don't|dont|not+process|adjudicate|yet|until the deadline|before the deadline|for me|run",
+    'wait for the deadline|hold the turn|not ready|set my wait|please wait',
+    'not|dont|wait|hold|hold off|before|until+run|process*|adjudicate|go|resolve|it|the turn|turn+i am|i have|i send|i sent|tonight|me|yet|i had|my orders',
+    'not done yet|still thinking|still talking|still negotiating|not finished|need the full time|use the full time|use the whole time|all the time',
+  ],
+  deadlineWhen: [
+    'how long+we|i|left|still|do|got|have|remain*|there',
+    'when|what|until when|how long|which+deadline|due|time left|orders due',
+    'how much time|time is left|time do i have|time do we have',
+    '=deadline',
+    'what|which+year|season|phase+are we|is it|it is|now|is this|current*',
+    'when+run|runs|happens|next turn|next phase|adjudicat*|processed|end|ends|results|moves|orders|over|deadline',
+    'how long until|how long till|how long do|how many days|how many hours|days left|hours left|due date|next deadline|too late|still time|time remaining|til when|till when|by when',
+  ],
+  noAbsence: [
+    'stay home|staying home|stay at home|not travelling|not traveling|no holiday|no vacation|no trip|plans changed|holiday is off|called off my',
+    'i am back|am back|back home|home again|i have returned|back early|holiday is over|vacation is over|trip is off|not away|no longer away|cancelled my trip|canceled my trip|trip cancelled|trip canceled|here after all|not leaving|cancel my absence|cancel my vacation|cancel my holiday|not going away|returned early',
+  ],
+} as const satisfies Readonly<Record<string, readonly string[]>>

@@ -1,0 +1,62 @@
+// A setting that cannot be read is answered with all that it takes, and a name that is nearly right with the one that is.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Speaker, type Stage, Stages } from './stages.ts'
+
+let stages: Stages
+beforeAll(async () => {
+  stages = await Stages.played()
+}, 60_000)
+afterAll(() => stages.end())
+
+const ROWS: readonly (readonly [Stage, Speaker, string, string])[] = [
+  ['forming', 'master', 'SET MAP XYZ', 'SET MAP TEXT, or SET MAP PICTURE, or SET MAP BOTH, or SET NO MAP.'],
+  ['movement', 'player', 'SET MAP', 'SET MAP TEXT, or SET MAP PICTURE, or SET MAP BOTH, or SET NO MAP.'],
+  ['movement', 'player', 'SET CALENDAR perhaps', 'SET CALENDAR ON, or SET NO CALENDAR.'],
+  ['movement', 'player', 'SET WAIT perhaps', 'SET WAIT, or SET NO WAIT.'],
+  [
+    'movement',
+    'player',
+    'SET DRAW perhaps',
+    '"perhaps" does not name powers of this game. Write SET DRAW for a draw of everybody, SET DRAW EFG for one among these, or SET NO DRAW.',
+  ],
+  [
+    'forming',
+    'master',
+    'SET DAYS MON-FRI',
+    'SET MOVE DAYS -MTWTF-, or SET RETREAT DAYS -MTWTF-, or SET ADJUST DAYS -MTWTF-, or SET DAYS OFF 24 Dec.',
+  ],
+  ['movement', 'master', 'SET GRACE long', 'SET GRACE 26 Dec 20:00, or SET MOVE GRACE 72.'],
+  ['forming', 'master', 'SET PRESS perhaps', 'SET WHITE, or SET GREY, or SET WHITE/GREY, or SET NO PRESS.'],
+  [
+    'forming',
+    'master',
+    'SET CONVOYS perhaps',
+    'SET USUAL CONVOYS, or SET COASTAL CONVOYS, or SET STRICT CONVOY, or SET NO COASTAL CONVOYS.',
+  ],
+  ['forming', 'master', 'SET NOTE hello', 'SET COMMENT and a line shows it in LIST; DIARY is for notes'],
+  ['forming', 'master', 'SET GATEWAYS', 'Nothing does the same: no board here has gateways.'],
+  ['forming', 'master', 'SET XFLAGS 3', 'Each flag has a name of its own here: HELP SET lists all settings'],
+  ['forming', 'master', 'SET SUMMER', 'HELP SET VARIANT and HELP SET RULEBOOK tell which there are.'],
+  ['movement', 'stranger', 'SIGNON harbor', 'The game is called harbor. Whoever wants to join harbor writes'],
+  ['movement', 'player', 'SIGNON harbor', 'The game is called harbor. Whoever wants to join harbor writes'],
+  ['movement', 'player', 'SIGNON Fharbour', 'No game is called "harbour".'],
+  ['movement', 'player', 'SIGNON lagoon', 'No game is called "lagoon".'],
+  ['movement', 'player', 'HELP how do I join another game', 'for the games that there are: LIST'],
+  ['movement', 'player', 'SET ABSENCE 20 Feb TO 10 Feb', 'The end is before the beginning, 20 Feb.'],
+  ['movement', 'player', 'SET ABSENCE 2026-02-20 TO 2026-02-10', 'The end is before the beginning'],
+  ['movement', 'player', 'change my mail to cleo@new.example please', 'SET ADDRESS cleo@new.example'],
+  ['movement', 'player', 'I have a new email address', 'SET ADDRESS cleo@example.org'],
+  ['movement', 'player', 'I am away 3 Feb to 9 Feb', 'SET ABSENCE 3 Feb TO 9 Feb'],
+  ['movement', 'master', 'somebody else should be gm', 'PROMOTE olga@other.example'],
+  ['movement', 'player', 'we want a three-way draw', 'SET DRAW'],
+  ['movement', 'player', 'we want a draw of France, England and Germany', 'SET DRAW'],
+  ['movement', 'master', 'undo the last turn', 'ROLLBACK'],
+]
+
+describe('what is right is told', () => {
+  test.each(ROWS)('at an hour like %s a %s writes %s', async (stage, who, text, right) => {
+    const { told, events } = await stages.answer(stage, who, text)
+    expect(told).toContain(right)
+    expect(events).toEqual([])
+  })
+})
