@@ -59,7 +59,7 @@ export async function packed(
   enclosed: readonly Enclosed[] = [],
 ): Promise<PackedMail> {
   const [inReplyTo] = [mail.inReplyTo ?? ''].filter(isMessageId)
-  const references = mail.references.filter(isMessageId)
+  const references = [...mail.references.filter(isMessageId), ...secondName(messageId)]
   const heads = {
     from: { name: oneLine(sender.name), address: sender.address },
     to: { name: '', address: to },
@@ -68,7 +68,7 @@ export async function packed(
     messageId,
     date,
     ...(inReplyTo === undefined ? {} : { inReplyTo }),
-    ...(references.length === 0 ? {} : { references }),
+    references,
     headers: {
       'Auto-Submitted': mail.auto,
       'X-Auto-Response-Suppress': 'All',
@@ -157,6 +157,7 @@ export interface Enclosed {
 
 const KEY = '[0-9a-f]{24}'
 const OWN = new RegExp(`^<(${KEY})@[^<>@\\s]+>$`)
+const EITHER = new RegExp(`^<(${KEY})(?:\\.re)?@([^<>@\\s]+)>$`, 'i')
 
 /**
  * The Message-ID of a mail by what it comes of. A second try makes the same one, and only who knows the judge's secret
@@ -170,6 +171,20 @@ export function messageIdFor(origin: string, judge: string, secret: Uint8Array):
 /** The Message-ID that has this key. */
 export const messageIdOf = (key: string, judge: string): string =>
   `<${key}@${judge.split('@')[1] ?? 'localhost'}>`
+
+/**
+ * Where a server on the way gives our mail another Message-ID, this one still comes back in the References of an answer: it stands
+ * last in those of the mail itself.
+ */
+const secondName = (messageId: string): readonly string[] =>
+  keyOfMessageId(messageId) === undefined ? [] : [messageId.replace('@', '.re@')]
+
+/** The Message-ID of the mail of ours that goes by a name, if it is one that a mail of ours could have. */
+export function mailNamed(name: string, judge: string): string | undefined {
+  const [, key, domain] = EITHER.exec(name) ?? []
+  const isOurs = key !== undefined && domain?.toLowerCase() === judge.split('@')[1]?.toLowerCase()
+  return isOurs ? messageIdOf(key.toLowerCase(), judge) : undefined
+}
 
 /** The part of one of our Message-IDs that tells it from all others. */
 export const keyOfMessageId = (messageId: string): string | undefined => OWN.exec(messageId)?.[1]

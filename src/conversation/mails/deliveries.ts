@@ -15,7 +15,7 @@ import { wording } from '../../report/wording.ts'
 import type { Batch, Letter, OutgoingMail, QueuedMail, Timestamp } from '../../store/batch.ts'
 import { storedInstant } from '../../store/events/names.ts'
 import { memoryOf, type Services, templatesOf } from '../services.ts'
-import { tokensAmong } from '../who/proof.ts'
+import { tokensAmong } from '../who/broughtBack.ts'
 import { MailWriter } from './mails.ts'
 import { keeperMails } from './replies.ts'
 
