@@ -4,16 +4,7 @@ import { createHash, createHmac, hkdfSync } from 'node:crypto'
 import { instructionsIn } from '../../commands/reading/instructions.ts'
 import type { Person } from '../../game/events.ts'
 import { isFromItsDomain } from '../../mail/authentication.ts'
-import {
-  type AttachedFile,
-  type Content,
-  LETTER_LIMITS,
-  type Letter as LetterText,
-  type LetterWithFiles,
-  type ReadLetter,
-  readLetter,
-  type SaidOfFiles,
-} from '../../mail/letter.ts'
+import type { AttachedFile, Content, Letter as LetterText, ReadLetter } from '../../mail/letter.ts'
 import { isFor, unsealed } from '../../mail/tokens.ts'
 import type { People } from '../../people/people.ts'
 import { lineOf, type Wish } from '../../people/wishes.ts'
