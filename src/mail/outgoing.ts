@@ -28,6 +28,8 @@ export interface WrittenMail {
 /** The judge as a correspondent. */
 export interface Sender {
   readonly address: string
+  /** Whether what goes to its address with a plus comes to it; so it is, unless this is false. */
+  readonly plus?: boolean
   readonly name: string
 }
 
@@ -63,7 +65,7 @@ export async function packed(
   const heads = {
     from: { name: oneLine(sender.name), address: sender.address },
     to: { name: '', address: to },
-    replyTo: mail.replyTo,
+    replyTo: sender.plus === false ? sender.address : mail.replyTo,
     subject: oneLine(mail.subject),
     messageId,
     date,
@@ -185,6 +187,24 @@ export function mailNamed(name: string, judge: string): string | undefined {
   const isOurs = key !== undefined && domain?.toLowerCase() === judge.split('@')[1]?.toLowerCase()
   return isOurs ? messageIdOf(key.toLowerCase(), judge) : undefined
 }
+
+/** A short form of a mail's name, for a subject: an answer may bring back nothing else of it. */
+export function codeOf(messageId: string): string {
+  const digits = (keyOfMessageId(messageId) ?? '').slice(0, CODE_DIGITS).toUpperCase()
+  return `${digits.slice(0, CODE_DIGITS / 2)}-${digits.slice(CODE_DIGITS / 2)}`
+}
+
+/** How the Message-ID of the mail begins whose code stands in a subject. */
+export function namedByCode(subject: string): string | undefined {
+  const [, one, other] = CODE.exec(subject) ?? []
+  return one === undefined ? undefined : `<${one}${other}`.toLowerCase()
+}
+
+/** A subject without such codes: an answer to the answer is about no question any more. */
+export const withoutCode = (subject: string): string => subject.replaceAll(new RegExp(CODE, 'gi'), '')
+
+const CODE_DIGITS = 10
+const CODE = /\[([0-9a-f]{5})-([0-9a-f]{5})\]/i
 
 /** The part of one of our Message-IDs that tells it from all others. */
 export const keyOfMessageId = (messageId: string): string | undefined => OWN.exec(messageId)?.[1]

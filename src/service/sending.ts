@@ -160,7 +160,7 @@ const REPORTS_COME = 30 * 86_400_000
 export function addressForReports(messageId: string, to: string, services: Services): string | undefined {
   const { sender, secret, clock } = services
   const key = keyOfMessageId(messageId)
-  if (key === undefined) return undefined
+  if (key === undefined || sender.plus === false) return undefined
   const token = tokenFor({ kind: 'mail', key, expires: clock.now() + REPORTS_COME }, to, secret)
   return sender.address.replace('@', `+${token}@`)
 }

@@ -1,5 +1,6 @@
 // What an answer brings back of our mail proves its writer, though it went to the judge's plain address: the mail's name will do.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Services } from '../../src/conversation/services.ts'
 import { fields } from './mailManners.ts'
 import { type Got, JUDGE, PostTable, type Written } from './postTable.ts'
 import { gathered, MASTER, newestTo, PLAYERS } from './sevenPlayers.ts'
@@ -161,4 +162,38 @@ test('every mail has a name of its own, and its References hold nothing else of 
     expect(ours).toEqual([mail.messageId.replace('@', '.re@')])
     expect(mail.messageId).toMatch(/^<[0-9a-f]{24}@dragoman\.example>$/)
   }
+})
+
+describe('a judge whose mailbox knows no addresses with a plus', () => {
+  class PlainTable extends PostTable {
+    override get services(): Services {
+      const { sender, ...rest } = super.services
+      return { ...rest, sender: { ...sender, plus: false } }
+    }
+  }
+  const plain = new PlainTable()
+  afterAll(() => plain.end())
+  const from = 'mara@players.example'
+  const create = 'CREATE ?delta Wort-M-7391'
+  const CODE = /\[[0-9A-F]{5}-[0-9A-F]{5}\]$/
+
+  test('gives no other address than its own, and a code with what it asks', async () => {
+    const [asked] = await plain.letter({ from, text: create, subject: 'a game' })
+    expect(asked!.text).toContain(ASKED)
+    expect([asked!.replyTo, asked!.subject]).toEqual([JUDGE, expect.stringMatching(CODE)])
+    const [thief] = await plain.letter({
+      from: 'thief@elsewhere.example',
+      text: 'YES',
+      subject: `Re: ${asked!.subject}`,
+    })
+    expect(thief!.subject).not.toContain(':delta')
+    const [other] = await plain.letter({ from, text: 'YES', subject: 'Re: a game [00000-00000]' })
+    expect(other!.subject).not.toContain(':delta')
+    const [created] = await plain.letter({ from, text: 'YES', subject: `AW: ${asked!.subject}` })
+    expect(created!.subject).toContain(':delta')
+    expect(created!.subject).not.toMatch(CODE)
+    expect(created!.replyTo).toBe(JUDGE)
+    const [again] = await plain.letter({ from, text: 'SET WAIT', ...heads(created!.messageId) })
+    expect(again!.text).not.toContain(ASKED)
+  })
 })

@@ -5,7 +5,7 @@ import type { Person } from '../../game/events.ts'
 import { wantsPicture } from '../../game/events.ts'
 import { enclosuresFor, type Game, peopleOf } from '../../game/game.ts'
 import { boardFor } from '../../library/equipment.ts'
-import { messageIdFor, type WrittenMail } from '../../mail/outgoing.ts'
+import { codeOf, messageIdFor, type WrittenMail } from '../../mail/outgoing.ts'
 import { canBeAnswered, MASTER_SEAT, OBSERVER_SEAT, PLAYER_SEAT, tokenFor } from '../../mail/tokens.ts'
 import type { People } from '../../people/people.ts'
 import { asTheyAre, headerLines, wrapped } from '../../report/forms/frame.ts'
@@ -16,6 +16,7 @@ import { LANGUAGE, wording } from '../../report/wording.ts'
 import type { NewEvent, OutgoingMail } from '../../store/batch.ts'
 import { storedInstant } from '../../store/events/names.ts'
 import { type Services, templatesOf, worldOf } from '../services.ts'
+import { tokensAmong } from '../who/broughtBack.ts'
 import { drawnOf } from './enclosing.ts'
 
 const say = wording.daemon.mails
@@ -178,15 +179,20 @@ export class MailWriter {
     const isPlain = html === false || game === undefined || written.text.length > MOST_HTML
     const mail = isPlain ? headed : { ...headed, ...AS_HTML_TOO }
     const origin = `${this.#origin.name}\0${this.mails.length}\0${to}`
+    const messageId = messageIdFor(origin, sender.address, secret)
     this.mails.push({
-      messageId: messageIdFor(origin, sender.address, secret),
+      messageId,
       to,
       game: game === undefined ? null : game.name.toLowerCase(),
       answers,
       due: storedInstant(clock.now()),
-      mail,
+      mail: sender.plus === false && this.#isQuestion(mail) ? withCode(mail, messageId) : mail,
     })
   }
+
+  /** Whether an answer to it confirms something. */
+  #isQuestion = ({ replyTo }: WrittenMail): boolean =>
+    tokensAmong([replyTo], this.#services.sender.address, 0).some(({ token }) => token.kind === 'letter')
 
   /**
    * An answer to such an address speaks for its reader: by its head the mail is known where a machine sends it back, even if
@@ -210,6 +216,12 @@ export class MailWriter {
     return this.#services.sender.address.split('@')[1] ?? 'localhost'
   }
 }
+
+/** Where no address of a mail's own comes back, an answer that brings back only the subject counts too. */
+const withCode = (mail: WrittenMail, messageId: string): WrittenMail => ({
+  ...mail,
+  subject: `${mail.subject} [${codeOf(messageId)}]`,
+})
 
 /** What gives a mail its subject where several things are told in it; of the rest it is what happened first. */
 const FIRST: readonly NewsKind[] = ['results', 'start', 'ending', 'own']

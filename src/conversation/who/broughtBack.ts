@@ -11,9 +11,9 @@ import {
   readLetter,
   type SaidOfFiles,
 } from '../../mail/letter.ts'
-import { mailNamed } from '../../mail/outgoing.ts'
+import { mailNamed, namedByCode } from '../../mail/outgoing.ts'
 import { readToken, type Token, unsealed } from '../../mail/tokens.ts'
-import type { GameName } from '../../store/batch.ts'
+import type { GameName, QueuedMail } from '../../store/batch.ts'
 import type { Services } from '../services.ts'
 
 /** A token as it was written, and what it says. */
@@ -23,15 +23,15 @@ export interface WrittenToken {
 }
 
 /** Headers by which a mail of ours is known in an answer. */
-type Answer = Pick<LetterText, 'recipients' | 'inReplyTo' | 'references'>
+type Answer = Pick<LetterText, 'recipients' | 'inReplyTo' | 'references' | 'subject' | 'from'>
 
 /**
  * The tokens of the mail that a letter answers, run out or not. The nearest counts alone: those among the addresses that it went to,
- * else that of the mail named in In-Reply-To, else of the last one in References that is ours. References go on from letter to
- * letter, so they never tell whose press is answered.
+ * else that of the mail named in In-Reply-To, else of the last one in References that is ours, else by the code in its subject, which
+ * was asked of the writer's own address. References go on from letter to letter, so they never tell whose press is answered.
  */
 export async function broughtBack(
-  { recipients, inReplyTo, references }: Answer,
+  { recipients, inReplyTo, references, subject, from }: Answer,
   services: Services,
 ): Promise<readonly WrittenToken[]> {
   const { address } = services.sender
@@ -43,23 +43,25 @@ export async function broughtBack(
     const tokens = await tokensOf(reference, services)
     if (tokens !== undefined) return tokens.map(withoutPress)
   }
-  return []
+  const beginning = namedByCode(subject)
+  const asked = beginning === undefined ? undefined : await services.store.mailBeginning(beginning)
+  return asked?.to === from.address ? tokensIn(asked, services) : []
 }
 
 /** For tokens of any time. */
 const ALWAYS = 0
 
 /** The tokens of the reply address that a mail of ours had; undefined for what is no mail of ours. */
-async function tokensOf(
-  reference: string,
-  { store, sender }: Services,
-): Promise<readonly WrittenToken[] | undefined> {
+async function tokensOf(reference: string, services: Services): Promise<readonly WrittenToken[] | undefined> {
+  const { store, sender } = services
   const name = mailNamed(reference, sender.address)
   const sent = name === undefined ? undefined : await store.mail(name)
   if (sent === undefined) return undefined
-  const { replyTo } = sent.mail
-  return typeof replyTo === 'string' ? tokensAmong([replyTo], sender.address, ALWAYS) : []
+  return tokensIn(sent, services)
 }
+
+const tokensIn = ({ mail: { replyTo } }: QueuedMail, { sender }: Services): readonly WrittenToken[] =>
+  typeof replyTo === 'string' ? tokensAmong([replyTo], sender.address, ALWAYS) : []
 
 const withoutPress = ({ text, token }: WrittenToken): WrittenToken =>
   token.kind === 'seat' ? { text, token: { ...token, answers: undefined } } : { text, token }
