@@ -4,14 +4,8 @@ import { enclosedWith } from '../conversation/mails/enclosing.ts'
 import { type KeeperNews, keeperMails } from '../conversation/mails/replies.ts'
 import { memoryOf, RATES, type Rates, ratesOf, type Services } from '../conversation/services.ts'
 import type { Instant } from '../game/calendar.ts'
-import {
-  type Carrier,
-  CarrierFault,
-  keyOfMessageId,
-  type PackedMail,
-  packed,
-  type WrittenMail,
-} from '../mail/outgoing.ts'
+import { keyOfMessageId } from '../mail/mailNames.ts'
+import { type Carrier, CarrierFault, type PackedMail, packed, type WrittenMail } from '../mail/outgoing.ts'
 import { tokenFor } from '../mail/tokens.ts'
 import { asTheyAre } from '../report/forms/frame.ts'
 import type { Batch, FailedMail, QueuedMail } from '../store/batch.ts'

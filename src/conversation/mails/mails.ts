@@ -5,7 +5,8 @@ import type { Person } from '../../game/events.ts'
 import { wantsPicture } from '../../game/events.ts'
 import { enclosuresFor, type Game, peopleOf } from '../../game/game.ts'
 import { boardFor } from '../../library/equipment.ts'
-import { codeOf, messageIdFor, type WrittenMail } from '../../mail/outgoing.ts'
+import { messageIdFor, withCode } from '../../mail/mailNames.ts'
+import type { WrittenMail } from '../../mail/outgoing.ts'
 import { canBeAnswered, MASTER_SEAT, OBSERVER_SEAT, PLAYER_SEAT, tokenFor } from '../../mail/tokens.ts'
 import type { People } from '../../people/people.ts'
 import { asTheyAre, headerLines, wrapped } from '../../report/forms/frame.ts'
@@ -16,10 +17,8 @@ import { LANGUAGE, wording } from '../../report/wording.ts'
 import type { NewEvent, OutgoingMail } from '../../store/batch.ts'
 import { storedInstant } from '../../store/events/names.ts'
 import { type Services, templatesOf, worldOf } from '../services.ts'
-import { tokensAmong } from '../who/broughtBack.ts'
+import { isAskedPlainly } from '../who/broughtBack.ts'
 import { drawnOf } from './enclosing.ts'
-
-const say = wording.daemon.mails
 
 /** A longer text is not sent a second time as HTML, which would more than double it. */
 const MOST_HTML = 64 * 1024
@@ -186,13 +185,9 @@ export class MailWriter {
       game: game === undefined ? null : game.name.toLowerCase(),
       answers,
       due: storedInstant(clock.now()),
-      mail: sender.plus === false && this.#isQuestion(mail) ? withCode(mail, messageId) : mail,
+      mail: isAskedPlainly(mail, sender) ? { ...mail, subject: withCode(mail.subject, messageId) } : mail,
     })
   }
-
-  /** Whether an answer to it confirms something. */
-  #isQuestion = ({ replyTo }: WrittenMail): boolean =>
-    tokensAmong([replyTo], this.#services.sender.address, 0).some(({ token }) => token.kind === 'letter')
 
   /**
    * An answer to such an address speaks for its reader: by its head the mail is known where a machine sends it back, even if
@@ -217,12 +212,6 @@ export class MailWriter {
   }
 }
 
-/** Where no address of a mail's own comes back, an answer that brings back only the subject counts too. */
-const withCode = (mail: WrittenMail, messageId: string): WrittenMail => ({
-  ...mail,
-  subject: `${mail.subject} [${codeOf(messageId)}]`,
-})
-
 /** What gives a mail its subject where several things are told in it; of the rest it is what happened first. */
 const FIRST: readonly NewsKind[] = ['results', 'start', 'ending', 'own']
 
@@ -235,7 +224,9 @@ function bounded(lines: readonly string[], { name }: Game): readonly string[] {
     room -= line.length + 1
     return room < 0
   })
-  return end < 0 ? lines : [...lines.slice(0, end), '', ...wrapped(say.cut({ game: name.toLowerCase() }))]
+  return end < 0
+    ? lines
+    : [...lines.slice(0, end), '', ...wrapped(wording.daemon.mails.cut({ game: name.toLowerCase() }))]
 }
 
 const JUDGES_HEAD = /^:: Judge: /m

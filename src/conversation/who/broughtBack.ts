@@ -11,7 +11,8 @@ import {
   readLetter,
   type SaidOfFiles,
 } from '../../mail/letter.ts'
-import { mailNamed, namedByCode } from '../../mail/outgoing.ts'
+import { mailNamed, namedByCode } from '../../mail/mailNames.ts'
+import type { Sender } from '../../mail/outgoing.ts'
 import { readToken, type Token, unsealed } from '../../mail/tokens.ts'
 import type { GameName, QueuedMail } from '../../store/batch.ts'
 import type { Services } from '../services.ts'
@@ -81,6 +82,10 @@ export function tokensAmong(
     return token === undefined ? [] : [{ text, token }]
   })
 }
+
+/** Whether a mail asks for a confirmation, from a judge whose mails all have the same reply address. */
+export const isAskedPlainly = (mail: { readonly replyTo: string }, { address, plus }: Sender): boolean =>
+  plus === false && tokensAmong([mail.replyTo], address, ALWAYS).some(({ token }) => token.kind === 'letter')
 
 /** By the mail that it answers, and by the subject that our mails have. */
 export function gamesNamed(
