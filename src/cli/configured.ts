@@ -109,12 +109,12 @@ export function dataFolder(options: HomeOptions): string {
 
 export function settingOf({ store, secret }: Home, plan: Plan, now?: string): Services {
   const { limits, rates, keeper, trust, html } = plan
-  const { address, name, code, zone } = plan.judge
+  const { address, name, plus, code, zone } = plan.judge
   return {
     store,
     secret,
     clock: now === undefined ? wallClock : fixedClock(timeIn(now)),
-    sender: { address, name },
+    sender: { address, name, plus },
     judge: { code, zone },
     chance: trueDice,
     limits,
@@ -171,6 +171,7 @@ const NAMELESS: Plan['judge'] = {
   code: 'DRGM',
   address: 'judge@dragoman.example',
   name: 'Dragoman',
+  plus: true,
   zone: UTC,
 }
 

@@ -30,7 +30,8 @@ import {
 import { blackedOut, passwordsOf } from './passwords.ts'
 import { budgetOf, memoryOf, type Services } from './services.ts'
 import { LetterInHand, type Turns, WORK } from './turns.ts'
-import { identityOf, keyOf, keyOfRepeat, knownAs, readFiled } from './who/identity.ts'
+import { readFiled } from './who/broughtBack.ts'
+import { identityOf, keyOf, keyOfRepeat, knownAs } from './who/identity.ts'
 
 /** Reads a filed letter, does what it asks for, in memory, and tells what is to be written of it. */
 export async function answerTo(

@@ -1,7 +1,8 @@
 // A mail as it leaves: what is written in it, the bytes that go over the wire, and the ports by which mails come and go.
-import { createHash, createHmac } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import MailComposer from 'nodemailer/lib/mail-composer/index.js'
 import { htmlOf } from '../report/html.ts'
+import { secondName } from './mailNames.ts'
 
 /** What one of our mails says. It lies in the outbox as plain data until it is sent. */
 export interface WrittenMail {
@@ -28,6 +29,8 @@ export interface WrittenMail {
 /** The judge as a correspondent. */
 export interface Sender {
   readonly address: string
+  /** Whether what goes to its address with a plus comes to it; so it is, unless this is false. */
+  readonly plus?: boolean
   readonly name: string
 }
 
@@ -59,16 +62,16 @@ export async function packed(
   enclosed: readonly Enclosed[] = [],
 ): Promise<PackedMail> {
   const [inReplyTo] = [mail.inReplyTo ?? ''].filter(isMessageId)
-  const references = mail.references.filter(isMessageId)
+  const references = [...mail.references.filter(isMessageId), ...secondName(messageId)]
   const heads = {
     from: { name: oneLine(sender.name), address: sender.address },
     to: { name: '', address: to },
-    replyTo: mail.replyTo,
+    replyTo: sender.plus === false ? sender.address : mail.replyTo,
     subject: oneLine(mail.subject),
     messageId,
     date,
     ...(inReplyTo === undefined ? {} : { inReplyTo }),
-    ...(references.length === 0 ? {} : { references }),
+    references,
     headers: {
       'Auto-Submitted': mail.auto,
       'X-Auto-Response-Suppress': 'All',
@@ -152,27 +155,6 @@ export interface Enclosed {
   /** A picture that the HTML shows where it is called so, and what it shows in words. */
   readonly picture?: { readonly cid: string; readonly alt: string }
 }
-
-// The names of our mails: each follows from what the mail comes of, and nobody else can tell it beforehand.
-
-const KEY = '[0-9a-f]{24}'
-const OWN = new RegExp(`^<(${KEY})@[^<>@\\s]+>$`)
-
-/**
- * The Message-ID of a mail by what it comes of. A second try makes the same one, and only who knows the judge's secret
- * can make it: a delivery report that names it is about a mail that its writer has seen.
- */
-export function messageIdFor(origin: string, judge: string, secret: Uint8Array): string {
-  const key = createHmac('sha256', secret).update(`mail\0${origin}`).digest('hex').slice(0, 24)
-  return messageIdOf(key, judge)
-}
-
-/** The Message-ID that has this key. */
-export const messageIdOf = (key: string, judge: string): string =>
-  `<${key}@${judge.split('@')[1] ?? 'localhost'}>`
-
-/** The part of one of our Message-IDs that tells it from all others. */
-export const keyOfMessageId = (messageId: string): string | undefined => OWN.exec(messageId)?.[1]
 
 // The two ports of the post: where letters come in, and who carries ours away; with a pair of each that lives in memory.
 

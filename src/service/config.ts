@@ -18,6 +18,7 @@ export interface Configuration {
     readonly code: string
     readonly address: string
     readonly name: string
+    readonly plus: boolean
     readonly zone: Zone
   }
   readonly data: string

@@ -49,6 +49,10 @@ const judge = z.strictObject({
     .regex(JUDGE_ADDRESS, 'write an address without a plus, like judge@dragoman.example')
     .toLowerCase(),
   name: text.max(60, 'write at most 60 letters').default('Dragoman'),
+  plus: z
+    .union([z.boolean(), z.enum(['yes', 'no'])], 'write yes or no')
+    .transform(said => said === true || said === 'yes')
+    .default(true),
   zone: z
     .string()
     .refine(name => zoneNamed(name) !== undefined, 'write the name of a time zone, like Europe/Berlin or UTC')

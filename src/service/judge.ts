@@ -3,14 +3,8 @@ import { setImmediate as breath } from 'node:timers/promises'
 import { answerTo, failedOn, failedTwice } from '../conversation/answering.ts'
 import { memoryOf, type Services } from '../conversation/services.ts'
 import { LetterInHand, LongLetters, TakesLong, Turns } from '../conversation/turns.ts'
-import {
-  contentKey,
-  keyOf,
-  keyOfRepeat,
-  knownAs,
-  readFiled,
-  sameAmong,
-} from '../conversation/who/identity.ts'
+import { readFiled } from '../conversation/who/broughtBack.ts'
+import { contentKey, keyOf, keyOfRepeat, knownAs, sameAmong } from '../conversation/who/identity.ts'
 import type { Instant } from '../game/calendar.ts'
 import type { Alarm, Batch, Letter, LetterKey, NewLetter } from '../store/batch.ts'
 import { storedInstant } from '../store/events/names.ts'

@@ -4,14 +4,8 @@ import { enclosedWith } from '../conversation/mails/enclosing.ts'
 import { type KeeperNews, keeperMails } from '../conversation/mails/replies.ts'
 import { memoryOf, RATES, type Rates, ratesOf, type Services } from '../conversation/services.ts'
 import type { Instant } from '../game/calendar.ts'
-import {
-  type Carrier,
-  CarrierFault,
-  keyOfMessageId,
-  type PackedMail,
-  packed,
-  type WrittenMail,
-} from '../mail/outgoing.ts'
+import { keyOfMessageId } from '../mail/mailNames.ts'
+import { type Carrier, CarrierFault, type PackedMail, packed, type WrittenMail } from '../mail/outgoing.ts'
 import { tokenFor } from '../mail/tokens.ts'
 import { asTheyAre } from '../report/forms/frame.ts'
 import type { Batch, FailedMail, QueuedMail } from '../store/batch.ts'
@@ -160,7 +154,7 @@ const REPORTS_COME = 30 * 86_400_000
 export function addressForReports(messageId: string, to: string, services: Services): string | undefined {
   const { sender, secret, clock } = services
   const key = keyOfMessageId(messageId)
-  if (key === undefined) return undefined
+  if (key === undefined || sender.plus === false) return undefined
   const token = tokenFor({ kind: 'mail', key, expires: clock.now() + REPORTS_COME }, to, secret)
   return sender.address.replace('@', `+${token}@`)
 }

@@ -51,6 +51,7 @@ import {
   lettersUnmarked,
   lettersWaiting,
   letterWithContent,
+  mailBeginning,
   mailQueued,
   mailsDue,
   nextMailAt,
@@ -97,6 +98,8 @@ export interface Store {
   nextMail(): Promise<Timestamp | undefined>
   /** A mail by its Message-ID, whatever became of it. */
   mail(messageId: string): Promise<QueuedMail | undefined>
+  /** The one mail whose Message-ID begins so. */
+  mailBeginning(start: string): Promise<QueuedMail | undefined>
 
   /** What waits, and how many games there are. */
   figures(): Promise<Figures>
@@ -168,6 +171,7 @@ class SqliteStore implements Store {
   oldestDue = async (now: Timestamp) => this.#do(queries => mailsDue(queries, now, 1)[0]?.messageId)
   nextMail = async () => this.#do(nextMailAt)
   mail = async (messageId: string) => this.#do(queries => mailQueued(queries, messageId))
+  mailBeginning = async (start: string) => this.#do(queries => mailBeginning(queries, start))
   figures = async () => this.#do(figuresOf)
   lastCommit = async () => this.#do(queries => this.#lastCommit ?? lastCommitIn(queries))
   secretNoted = async () => this.#do(({ database }) => secretNoted(database, stepsTaken(database)))

@@ -9,7 +9,7 @@ export const fieldsOf = ({ raw }: Got): readonly string[] =>
     .replace(/\r\n[ \t]+/g, ' ')
     .split('\r\n')
 
-const fields = (mail: Got, name: string): readonly string[] =>
+export const fields = (mail: Got, name: string): readonly string[] =>
   fieldsOf(mail)
     .filter(field => field.toLowerCase().startsWith(`${name.toLowerCase()}:`))
     .map(field => field.slice(name.length + 1).trim())
@@ -45,6 +45,8 @@ const threadOf = (mail: Got, game: WholeGame): string =>
   [
     ...(isAbout(mail, game) ? [`<game.${game.name}@dragoman.example>`] : []),
     ...fields(mail, 'In-Reply-To'),
+    // What comes back of it where its Message-ID does not.
+    ...fields(mail, 'Message-ID').map(id => id.replace('@', '.re@')),
   ].join(' ')
 
 const lettersOf = ({ to }: Got, { written }: WholeGame): readonly string[] =>

@@ -59,7 +59,7 @@ function publicKeyIn(text: string): string | undefined {
 
 const askTheDns: AskTexts = name => new Resolver({ timeout: 2_000, tries: 2 }).resolveTxt(name)
 
-// A letter of the judge to an address of its own with a plus: whether what players answer to comes into the mailbox.
+// A letter of the judge to an address of its own, with a plus if it gives such: whether what players answer to comes into the mailbox.
 
 interface LetterLook {
   readonly isWell: boolean
@@ -89,26 +89,30 @@ export async function lookAtLetter(
     const { to } = mail.envelope
     for (const end = Date.now() + patience; Date.now() < end; await sleep(glance))
       if (await isThere(mail, box, known)) return { isWell: true, text: `${to} comes into the mailbox` }
-    return { isWell: false, text: `nothing has come of a letter to ${to} in time; ${REMEDY}` }
+    return { isWell: false, text: `nothing has come of a letter to ${to} in time; ${remedyFor(judge)}` }
   } catch (fault) {
     if (!(fault instanceof CarrierFault || fault instanceof ServerFault)) throw fault
-    return { isWell: false, text: `${fault.message}; ${REMEDY}` }
+    return { isWell: false, text: `${fault.message}; ${remedyFor(judge)}` }
   } finally {
     carrier.close()
     await box.close()
   }
 }
 
-const REMEDY =
-  'what goes to such addresses must come into the mailbox: docs/keeping.md, "Addresses with a plus", tells how. ' +
+const remedyFor = ({ plus }: Plan['judge']): string =>
+  (plus
+    ? 'what goes to such addresses must come into the mailbox, or write plus: no below judge: docs/keeping.md, "Addresses with a plus", tells how. '
+    : 'what goes to the address of the judge must come into the mailbox. ') +
   'Stop a judge that runs before you try: it may take the letter first'
 
 /** No judge does anything with it. */
-function letterTo({ address, name }: Plan['judge']): Promise<PackedMail> {
+function letterTo({ address, name, plus }: Plan['judge']): Promise<PackedMail> {
   const mark = randomBytes(8).toString('hex')
-  const to = address.replace('@', `+doctor${mark}@`)
+  const to = plus ? address.replace('@', `+doctor${mark}@`) : address
   const written = {
-    subject: 'dragoman doctor tries an address with a plus',
+    subject: plus
+      ? 'dragoman doctor tries an address with a plus'
+      : 'dragoman doctor tries the address of the judge',
     text: 'This letter may be deleted.\n',
     replyTo: address,
     inReplyTo: null,

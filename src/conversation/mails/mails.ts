@@ -5,7 +5,8 @@ import type { Person } from '../../game/events.ts'
 import { wantsPicture } from '../../game/events.ts'
 import { enclosuresFor, type Game, peopleOf } from '../../game/game.ts'
 import { boardFor } from '../../library/equipment.ts'
-import { messageIdFor, type WrittenMail } from '../../mail/outgoing.ts'
+import { messageIdFor, withCode } from '../../mail/mailNames.ts'
+import type { WrittenMail } from '../../mail/outgoing.ts'
 import { canBeAnswered, MASTER_SEAT, OBSERVER_SEAT, PLAYER_SEAT, tokenFor } from '../../mail/tokens.ts'
 import type { People } from '../../people/people.ts'
 import { asTheyAre, headerLines, wrapped } from '../../report/forms/frame.ts'
@@ -16,9 +17,8 @@ import { LANGUAGE, wording } from '../../report/wording.ts'
 import type { NewEvent, OutgoingMail } from '../../store/batch.ts'
 import { storedInstant } from '../../store/events/names.ts'
 import { type Services, templatesOf, worldOf } from '../services.ts'
+import { isAskedPlainly } from '../who/broughtBack.ts'
 import { drawnOf } from './enclosing.ts'
-
-const say = wording.daemon.mails
 
 /** A longer text is not sent a second time as HTML, which would more than double it. */
 const MOST_HTML = 64 * 1024
@@ -178,13 +178,14 @@ export class MailWriter {
     const isPlain = html === false || game === undefined || written.text.length > MOST_HTML
     const mail = isPlain ? headed : { ...headed, ...AS_HTML_TOO }
     const origin = `${this.#origin.name}\0${this.mails.length}\0${to}`
+    const messageId = messageIdFor(origin, sender.address, secret)
     this.mails.push({
-      messageId: messageIdFor(origin, sender.address, secret),
+      messageId,
       to,
       game: game === undefined ? null : game.name.toLowerCase(),
       answers,
       due: storedInstant(clock.now()),
-      mail,
+      mail: isAskedPlainly(mail, sender) ? { ...mail, subject: withCode(mail.subject, messageId) } : mail,
     })
   }
 
@@ -223,7 +224,9 @@ function bounded(lines: readonly string[], { name }: Game): readonly string[] {
     room -= line.length + 1
     return room < 0
   })
-  return end < 0 ? lines : [...lines.slice(0, end), '', ...wrapped(say.cut({ game: name.toLowerCase() }))]
+  return end < 0
+    ? lines
+    : [...lines.slice(0, end), '', ...wrapped(wording.daemon.mails.cut({ game: name.toLowerCase() }))]
 }
 
 const JUDGES_HEAD = /^:: Judge: /m

@@ -10,8 +10,8 @@ import type { Game } from '../../game/game.ts'
 import { askedPowers, type World } from '../../game/table.ts'
 import { boardFor } from '../../library/equipment.ts'
 import type { AttachedFile, Letter, UnreadableReason } from '../../mail/letter.ts'
+import { messageIdFor, withoutCode } from '../../mail/mailNames.ts'
 import type { WrittenMail } from '../../mail/outgoing.ts'
-import { messageIdFor } from '../../mail/outgoing.ts'
 import { lineOf } from '../../people/wishes.ts'
 import {
   asTheyAre,
@@ -85,7 +85,7 @@ function barely(judge: JudgeName, subject: string): string {
     `^(?:(?:re|aw|sv|fwd?):|\\[error flag\\]|${judge.code}(?::\\w+ -\\s*${phaseId}|(?=\\s|$)))\\s*`,
     'i',
   )
-  let bare = subject.trim()
+  let bare = withoutCode(subject).trim()
   while (own.test(bare)) bare = bare.replace(own, '')
   return bare
 }

@@ -1,27 +1,17 @@
 // Who wrote a letter, and whether it is one that came before.
 
 import { createHash, createHmac, hkdfSync } from 'node:crypto'
-import { beginsPress } from '../../commands/reading/commandLine.ts'
-import { saidOfFiles } from '../../commands/reading/filesSpokenOf.ts'
 import { instructionsIn } from '../../commands/reading/instructions.ts'
 import type { Person } from '../../game/events.ts'
 import { isFromItsDomain } from '../../mail/authentication.ts'
-import {
-  type AttachedFile,
-  type Content,
-  LETTER_LIMITS,
-  type Letter as LetterText,
-  type LetterWithFiles,
-  type ReadLetter,
-  readLetter,
-  type SaidOfFiles,
-} from '../../mail/letter.ts'
+import type { AttachedFile, Content, Letter as LetterText, ReadLetter } from '../../mail/letter.ts'
 import { isFor, unsealed } from '../../mail/tokens.ts'
 import type { People } from '../../people/people.ts'
 import { lineOf, type Wish } from '../../people/wishes.ts'
 import type { GameName, Letter, LetterKey, NewLetter } from '../../store/batch.ts'
 import { blackedOut, passwordsOf } from '../passwords.ts'
 import { memoryOf, type Services } from '../services.ts'
+import { broughtBack, gamesNamed, readFiled, type WrittenToken } from './broughtBack.ts'
 import {
   consentIn,
   doersAt,
@@ -30,9 +20,7 @@ import {
   isKnownAddress,
   type ProvenSeat,
   seatProven,
-  tokensAmong,
   trustOf,
-  type WrittenToken,
   wantedFor,
 } from './proof.ts'
 
@@ -88,25 +76,6 @@ const NOBODY = {
   answersPress: false,
 }
 
-export const readFiled = (
-  raw: Uint8Array,
-  { sender: { address }, secret, limits = LETTER_LIMITS }: Services,
-): Promise<ReadLetter & Content> =>
-  readLetter(unsealed(raw, secret), {
-    limits,
-    own: [address.toLowerCase()],
-    beginsPress,
-    saysOfFiles: letter => saidTo(address, letter),
-  })
-
-/** All words of an answer to press stay: whom they and the file are for is asked. */
-function saidTo(judge: string, letter: LetterWithFiles): SaidOfFiles {
-  const said = saidOfFiles(letter)
-  const tokens = tokensAmong(letter.recipients, judge, ALWAYS)
-  const answersPress = tokens.some(({ token }) => token.kind === 'seat' && token.answers !== undefined)
-  return said.above === undefined || !answersPress ? said : { ...said, above: letter.words }
-}
-
 /** What a letter proves about its writer; `raw` are its bytes as they came. */
 export async function identityOf(
   letter: LetterText,
@@ -114,9 +83,11 @@ export async function identityOf(
   people: People,
   services: Services,
 ): Promise<Identity> {
-  const { recipients, from } = letter
-  const nobody = { ...NOBODY, text: letter.text, named: gamesNamed(letter, services) }
-  const tokens = tokensAmong(recipients, services.sender.address, services.clock.now())
+  const { from } = letter
+  const ours = await broughtBack(letter, services)
+  const nobody = { ...NOBODY, text: letter.text, named: gamesNamed(letter, ours, services) }
+  const now = services.clock.now()
+  const tokens = ours.filter(({ token }) => token.expires >= now)
   for (const { text, token } of tokens) {
     const age = token.kind === 'letter' ? ageOf(text, from.address, people, services) : undefined
     if (token.kind !== 'letter' || age === undefined) continue
@@ -127,7 +98,7 @@ export async function identityOf(
   }
   const [seat, another] = await seatsProven(tokens, from.address, people, services)
   if (seat === undefined) {
-    const older = await seatAnswered(letter, people.personAt(from.address), people, services)
+    const older = await seatAnswered(ours, people.personAt(from.address), people, services)
     const person = await personByAddress(raw, from.address, people, services)
     const isOlder = older !== undefined && isEnough('reply', services)
     const isPress = older?.answers !== undefined
@@ -136,9 +107,6 @@ export async function identityOf(
   // With two seats nothing is guessed: they have to say for which they write.
   return { ...nobody, person: seat.by.person, seat: another === undefined ? seat : undefined }
 }
-
-/** For tokens of any time. */
-const ALWAYS = 0
 
 /** Whether a reply address for a letter was made for this address: since its reader last chose another password, or before. */
 function ageOf(
@@ -190,20 +158,20 @@ async function letterAnswered(
   const text = consentIn(letter, wanted, read.text)
   if (text === undefined || isOlder)
     return { question: { kind: 'letter', key, text: read.text, isOlder: text !== undefined } }
-  const seat = await seatAnswered(read, person, people, services)
+  const seat = await seatAnswered(await broughtBack(read, services), person, people, services)
   const { files } = read
   return { person, seat, confirmed: { filed, read, text: read.text, files }, text }
 }
 
 /** The seat to whose reader the mail went that a letter answers, however old; now that its writer has answered for it. */
 async function seatAnswered(
-  { recipients }: LetterText,
+  tokens: readonly WrittenToken[],
   person: Person | undefined,
   people: People,
-  { store, sender, secret }: Services,
+  { store, secret }: Services,
 ): Promise<ProvenSeat | undefined> {
   const found: ProvenSeat[] = []
-  for (const { text, token } of tokensAmong(recipients, sender.address, ALWAYS)) {
+  for (const { text, token } of tokens) {
     if (token.kind !== 'seat' || person === undefined) continue
     const { game } = await memoryOf(store).game(token.game)
     const changes = people.passwordChanges.of(person, token.game)
@@ -213,16 +181,6 @@ async function seatAnswered(
   }
   const [seat, another] = found
   return another === undefined ? seat : undefined
-}
-
-/** By a reply address of ours, run out or not, and by the subject that our mails have. */
-function gamesNamed({ recipients, subject }: LetterText, { sender, judge }: Services): readonly GameName[] {
-  const tokens = tokensAmong(recipients, sender.address, ALWAYS)
-  const byAddress = tokens.flatMap(({ token }) => (token.kind === 'seat' ? [token.game] : []))
-  const bySubject = [...subject.matchAll(new RegExp(`\\b${judge.code}:(\\w{1,40})`, 'gi'))].map(
-    ([, game = '']) => game.toLowerCase(),
-  )
-  return [...new Set([...byAddress, ...bySubject])]
 }
 
 /** The owner of an address of record, if the letter has come from its domain. */

@@ -7,7 +7,7 @@ import { isYes } from '../../commands/reading/words.ts'
 import type { Game } from '../../game/game.ts'
 import type { Letter as LetterText } from '../../mail/letter.ts'
 import { soundsAutomatic } from '../../mail/letter.ts'
-import { isFor, MASTER_SEAT, OBSERVER_SEAT, PLAYER_SEAT, readToken, type Token } from '../../mail/tokens.ts'
+import { isFor, MASTER_SEAT, OBSERVER_SEAT, PLAYER_SEAT, type Token } from '../../mail/tokens.ts'
 import type { People } from '../../people/people.ts'
 import type { Services, Trust } from '../services.ts'
 
@@ -29,28 +29,6 @@ export const trustOf = ({ trust = ALL }: Services): Trust => trust
 /** Whether this judge takes such a proof for enough. */
 export const isEnough = (proof: Proof, services: Services): boolean =>
   trustOf(services).proofs.includes(proof)
-
-/** A token as it was written, and what it says. */
-export interface WrittenToken {
-  readonly text: string
-  readonly token: Token
-}
-
-/** The tokens among the addresses that a letter went to. */
-export function tokensAmong(
-  recipients: readonly string[],
-  judge: string,
-  now: number,
-): readonly WrittenToken[] {
-  const [name = '', domain = ''] = judge.toLowerCase().split('@')
-  return recipients.flatMap(address => {
-    const lower = address.toLowerCase()
-    if (!lower.startsWith(`${name}+`) || !lower.endsWith(`@${domain}`)) return []
-    const text = lower.slice(name.length + 1, -domain.length - 1)
-    const token = readToken(text, now)
-    return token === undefined ? [] : [{ text, token }]
-  })
-}
 
 /** The seat that a token proves, for a letter that comes from an address of the person who holds it. */
 export function seatProven(

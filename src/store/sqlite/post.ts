@@ -223,6 +223,21 @@ const MAIL = form((blank: Blank<Pick<OutboxTable, 'message_id'>>) =>
   sqlite.selectFrom('outbox').selectAll().where('message_id', '=', blank('message_id')),
 )
 
+/** The mail whose Message-ID begins so, if there is only one. */
+export function mailBeginning(queries: Queries, start: string): QueuedMail | undefined {
+  const [row, another] = queries.all(BEGINNING({ start, end: `${start}~` }))
+  return row === undefined || another !== undefined ? undefined : queued(row)
+}
+
+const BEGINNING = form((blank: Blank<{ readonly start: string; readonly end: string }>) =>
+  sqlite
+    .selectFrom('outbox')
+    .selectAll()
+    .where('message_id', '>', blank('start'))
+    .where('message_id', '<', blank('end'))
+    .limit(2),
+)
+
 /** When the outbox has next something to send; undefined for an empty one. */
 export const nextMailAt = (queries: Queries): Timestamp | undefined => queries.first(SOONEST({}))?.at
 

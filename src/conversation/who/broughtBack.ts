@@ -1,0 +1,129 @@
+// What a letter brings back of the mail that it answers: the address that mail was to be answered at, or its name.
+
+import { beginsPress } from '../../commands/reading/commandLine.ts'
+import { saidOfFiles } from '../../commands/reading/filesSpokenOf.ts'
+import {
+  type Content,
+  LETTER_LIMITS,
+  type Letter as LetterText,
+  type LetterWithFiles,
+  type ReadLetter,
+  readLetter,
+  type SaidOfFiles,
+} from '../../mail/letter.ts'
+import { mailNamed, namedByCode } from '../../mail/mailNames.ts'
+import type { Sender } from '../../mail/outgoing.ts'
+import { readToken, type Token, unsealed } from '../../mail/tokens.ts'
+import type { GameName, QueuedMail } from '../../store/batch.ts'
+import type { Services } from '../services.ts'
+
+/** A token as it was written, and what it says. */
+export interface WrittenToken {
+  readonly text: string
+  readonly token: Token
+}
+
+/** Headers by which a mail of ours is known in an answer. */
+type Answer = Pick<LetterText, 'recipients' | 'inReplyTo' | 'references' | 'subject' | 'from'>
+
+/**
+ * The tokens of the mail that a letter answers, run out or not. The nearest counts alone: those among the addresses that it went to,
+ * else that of the mail named in In-Reply-To, else of the last one in References that is ours, else by the code in its subject, which
+ * was asked of the writer's own address. References go on from letter to letter, so they never tell whose press is answered.
+ */
+export async function broughtBack(
+  { recipients, inReplyTo, references, subject, from }: Answer,
+  services: Services,
+): Promise<readonly WrittenToken[]> {
+  const { address } = services.sender
+  const among = tokensAmong(recipients, address, ALWAYS)
+  if (among.length > 0) return among
+  const answered = inReplyTo === undefined ? undefined : await tokensOf(inReplyTo, services)
+  if (answered !== undefined) return answered
+  for (const reference of references.toReversed()) {
+    const tokens = await tokensOf(reference, services)
+    if (tokens !== undefined) return tokens.map(withoutPress)
+  }
+  const beginning = namedByCode(subject)
+  const asked = beginning === undefined ? undefined : await services.store.mailBeginning(beginning)
+  return asked?.to === from.address ? tokensIn(asked, services) : []
+}
+
+/** For tokens of any time. */
+const ALWAYS = 0
+
+/** The tokens of the reply address that a mail of ours had; undefined for what is no mail of ours. */
+async function tokensOf(reference: string, services: Services): Promise<readonly WrittenToken[] | undefined> {
+  const { store, sender } = services
+  const name = mailNamed(reference, sender.address)
+  const sent = name === undefined ? undefined : await store.mail(name)
+  if (sent === undefined) return undefined
+  return tokensIn(sent, services)
+}
+
+const tokensIn = ({ mail: { replyTo } }: QueuedMail, { sender }: Services): readonly WrittenToken[] =>
+  typeof replyTo === 'string' ? tokensAmong([replyTo], sender.address, ALWAYS) : []
+
+const withoutPress = ({ text, token }: WrittenToken): WrittenToken =>
+  token.kind === 'seat' ? { text, token: { ...token, answers: undefined } } : { text, token }
+
+/** The tokens among some addresses that are good at a time. */
+export function tokensAmong(
+  addresses: readonly string[],
+  judge: string,
+  now: number,
+): readonly WrittenToken[] {
+  const [name = '', domain = ''] = judge.toLowerCase().split('@')
+  return addresses.flatMap(address => {
+    const lower = address.toLowerCase()
+    if (!lower.startsWith(`${name}+`) || !lower.endsWith(`@${domain}`)) return []
+    const text = lower.slice(name.length + 1, -domain.length - 1)
+    const token = readToken(text, now)
+    return token === undefined ? [] : [{ text, token }]
+  })
+}
+
+/** Whether a mail asks for a confirmation, from a judge whose mails all have the same reply address. */
+export const isAskedPlainly = (mail: { readonly replyTo: string }, { address, plus }: Sender): boolean =>
+  plus === false && tokensAmong([mail.replyTo], address, ALWAYS).some(({ token }) => token.kind === 'letter')
+
+/** By the mail that it answers, and by the subject that our mails have. */
+export function gamesNamed(
+  { subject }: LetterText,
+  tokens: readonly WrittenToken[],
+  { judge }: Services,
+): readonly GameName[] {
+  const byMail = tokens.flatMap(({ token }) => (token.kind === 'seat' ? [token.game] : []))
+  const bySubject = [...subject.matchAll(new RegExp(`\\b${judge.code}:(\\w{1,40})`, 'gi'))].map(
+    ([, game = '']) => game.toLowerCase(),
+  )
+  return [...new Set([...byMail, ...bySubject])]
+}
+
+/** Reads a letter as it lies there. */
+export async function readFiled(raw: Uint8Array, services: Services): Promise<ReadLetter & Content> {
+  const { secret, sender, limits = LETTER_LIMITS } = services
+  const bytes = unsealed(raw, secret)
+  const among = ({ recipients }: Pick<Answer, 'recipients'>) =>
+    tokensAmong(recipients, sender.address, ALWAYS)
+  const read = (isToPress: (letter: LetterWithFiles) => boolean): Promise<ReadLetter & Content> =>
+    readLetter(bytes, {
+      limits,
+      own: [sender.address.toLowerCase()],
+      beginsPress,
+      saysOfFiles: letter => (isToPress(letter) ? allWords(letter) : saidOfFiles(letter)),
+    })
+  const first = await read(letter => answersPress(among(letter)))
+  if (first.kind !== 'letter' || among(first).length > 0) return first
+  // Only the store knows what the name of a mail stands for.
+  return answersPress(await broughtBack(first, services)) ? read(() => true) : first
+}
+
+const answersPress = (tokens: readonly WrittenToken[]): boolean =>
+  tokens.some(({ token }) => token.kind === 'seat' && token.answers !== undefined)
+
+/** All words of an answer to press stay: whom they and the file are for is asked. */
+function allWords(letter: LetterWithFiles): SaidOfFiles {
+  const said = saidOfFiles(letter)
+  return said.above === undefined ? said : { ...said, above: letter.words }
+}
