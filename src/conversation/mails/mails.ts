@@ -9,9 +9,9 @@ import { messageIdFor, withCode } from '../../mail/mailNames.ts'
 import type { WrittenMail } from '../../mail/outgoing.ts'
 import { canBeAnswered, MASTER_SEAT, OBSERVER_SEAT, PLAYER_SEAT, tokenFor } from '../../mail/tokens.ts'
 import type { People } from '../../people/people.ts'
-import { asTheyAre, headerLines, wrapped } from '../../report/forms/frame.ts'
+import { asTheyAre, headerLines } from '../../report/forms/frame.ts'
 import { deadlineFile, taskAbove } from '../../report/mails/nextSteps.ts'
-import { type Notice, newsOf } from '../../report/mails/notices.ts'
+import { bounded, type Notice, newsOf } from '../../report/mails/notices.ts'
 import type { NewsKind } from '../../report/mails/views.ts'
 import { LANGUAGE, wording } from '../../report/wording.ts'
 import type { NewEvent, OutgoingMail } from '../../store/batch.ts'
@@ -200,10 +200,10 @@ export class MailWriter {
   }
 
   /** All mails of a game hang below one that was never sent. */
-  #thread(game: Game | undefined, inReplyTo: string | null): readonly string[] {
-    const root = game === undefined ? [] : [`<game.${game.name.toLowerCase()}@${this.#domain}>`]
-    return inReplyTo === null ? root : [...root, inReplyTo]
-  }
+  #thread = (game: Game | undefined, inReplyTo: string | null): readonly string[] => [
+    ...(game === undefined ? [] : [`<game.${game.name.toLowerCase()}@${this.#domain}>`]),
+    ...(inReplyTo === null ? [] : [inReplyTo]),
+  ]
 
   #listId = (game: Game): string => `<${game.name.toLowerCase()}.${this.#domain}>`
 
@@ -214,20 +214,6 @@ export class MailWriter {
 
 /** What gives a mail its subject where several things are told in it; of the rest it is what happened first. */
 const FIRST: readonly NewsKind[] = ['results', 'start', 'ending', 'own']
-
-/** No news is longer, whatever has come together in it. */
-const MOST_NEWS = 512 * 1024
-
-function bounded(lines: readonly string[], { name }: Game): readonly string[] {
-  let room = MOST_NEWS
-  const end = lines.findIndex(line => {
-    room -= line.length + 1
-    return room < 0
-  })
-  return end < 0
-    ? lines
-    : [...lines.slice(0, end), '', ...wrapped(wording.daemon.mails.cut({ game: name.toLowerCase() }))]
-}
 
 const JUDGES_HEAD = /^:: Judge: /m
 

@@ -236,7 +236,6 @@ export const WAITING = [
     words: [reads('CATCHUP', ['EXTEND', 'PROCESS'], oneOf({ EXTEND: 'extend', PROCESS: 'process' }))],
     listed: [],
   }),
-  /** The longest absence in days that needs no master. */
   number({
     path: 'longestAbsence',
     range: [0, 31],

@@ -6,7 +6,7 @@ import type { GameEvent, Person } from '../../game/events.ts'
 import { type Game, peopleOf } from '../../game/game.ts'
 import { pathsChanged } from '../../game/settings.ts'
 import { alliesOf, rulesOf, type World } from '../../game/table.ts'
-import { type JudgeName, judgePhaseId } from '../forms/frame.ts'
+import { type JudgeName, judgePhaseId, wrapped } from '../forms/frame.ts'
 import { positionLines } from '../sentences/results.ts'
 import { settingLinesForAll } from '../sentences/settingLines.ts'
 import type { TextMap } from '../textMap.ts'
@@ -168,4 +168,18 @@ const changedLines = (was: Game, game: Game, world: World): readonly string[] =>
 function changedBook(was: Game, game: Game, world: World): readonly string[] {
   const lines = changedLines(was, game, world)
   return lines.length === 0 ? [] : ['', say.bookOfThen, '', ...lines]
+}
+
+/** No news is longer, whatever has come together in it. */
+const MOST_NEWS = 512 * 1024
+
+export function bounded(lines: readonly string[], { name }: Game): readonly string[] {
+  let room = MOST_NEWS
+  const end = lines.findIndex(line => {
+    room -= line.length + 1
+    return room < 0
+  })
+  return end < 0
+    ? lines
+    : [...lines.slice(0, end), '', ...wrapped(wording.daemon.mails.cut({ game: name.toLowerCase() }))]
 }

@@ -24,8 +24,7 @@ import { amount, listed } from './names.ts'
 import { choiceWords, issueWords, ruleLine, ruleLines, ruleTitle, spaced } from './rules.ts'
 import { settingName, settingValue } from './settingNames.ts'
 
-const say = wording.settingLines
-const pages = wording.bookPages
+const { settingLines: say, bookPages: pages } = wording
 
 /** A line for each setting, as whoever changes it reads it. */
 export const settingLines = (
