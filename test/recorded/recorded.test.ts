@@ -47,7 +47,7 @@ describe.each(RECORDED)('%s', (recorded, told, count, sum) => {
     await expect(stdout).toMatchFileSnapshot(`${told}/${file}`)
   })
 
-  test('its mails are those that went out, but for the edges between parts and how these are encoded', async () => {
+  test('its mails are those that went out, but for the edges between parts, how these are encoded, and their second names', async () => {
     const { stdout } = await dragoman(['export', 'harbor', '--format', 'mbox', '--data', folder])
     const mails = stdout.split(/^From .*\n/m).slice(1)
     const said = await Promise.all(mails.map(decoded))
@@ -60,9 +60,15 @@ async function decoded(mail: string): Promise<string> {
   const read = await partsOf(Buffer.from(mail.replace(/\r?\n/g, '\r\n')), LETTER_LIMITS)
   if (!read.ok) throw new Error(read.error.kind)
   const { root, files } = read.value
-  const fields = root.lines.filter(({ key }) => !key.startsWith('content-')).map(({ line }) => line)
+  const fields = root.lines
+    .filter(({ key }) => !key.startsWith('content-'))
+    .map(({ line }) => line.replace(SECOND_NAME, ''))
+    .filter(line => !/^References:\s*$/i.test(line))
   return JSON.stringify([fields, wordsOf(root), files])
 }
+
+/** Mails of that time had none. */
+const SECOND_NAME = /\s*<[0-9a-f]{24}\.re@[^>]+>/
 
 const wordsOf = ({ type, text, parts }: Part): unknown => [type, text?.trimEnd() ?? '', parts.map(wordsOf)]
 
