@@ -130,6 +130,7 @@ const GAMES: Readonly<
   noPlayersYet: 'tooFewPlayers',
   notPromoted: 'hasMaster',
   outOfRange: 'badValue',
+  tooFewPlaces: 'badValue',
   tooLong: 'badValue',
   stricterThanYou: 'badValue',
   nothingChanges: 'badValue',
