@@ -30,6 +30,7 @@ import {
 import { blackedOut, passwordsOf } from './passwords.ts'
 import { budgetOf, memoryOf, type Services } from './services.ts'
 import { LetterInHand, type Turns, WORK } from './turns.ts'
+import { formerIn } from './who/former.ts'
 import { identityOf, keyOf, keyOfRepeat, knownAs, readFiled } from './who/identity.ts'
 
 /** Reads a filed letter, does what it asks for, in memory, and tells what is to be written of it. */
@@ -188,6 +189,7 @@ async function answerToLetter(
     from: from.address,
     person: identity.person,
     named: identity.named,
+    former: await formerIn(letter, identity, desk.people, services),
     cause: filed.key,
     received: filed.received,
     room: desk.room,

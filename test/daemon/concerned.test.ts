@@ -121,6 +121,69 @@ describe('who goes', () => {
     expect(inOneLine(mailsTo(PLAYERS.F, back)[0])).toContain('France is yours.')
   })
 
+  test('and answers an older mail hears at once that they are out, and what takes them back', async () => {
+    const mail = mailsTo(PLAYERS.F, await first.all()).at(-1)!
+    await writes('M', 'EJECT F!')
+    const out = 'You are not in harbor any more, so this was not done.'
+    const free = `${out} France is free: TAKEOVER Fharbor and a password of your own takes it back`
+    for (const text of ['A Par - Bur', 'STATUS', 'SET WAIT', 'PRESS TO E\nhello\nENDPRESS', 'RESIGN']) {
+      const [answer] = await answers(mail, text)
+      expect(inOneLine(answer), text).toContain(free)
+      expect(inOneLine(answer), text).not.toContain('YES')
+    }
+    await table.confirmed({ from: OLGA, text: 'TAKEOVER Fharbor scirocco' })
+    const [later] = await answers(mail, 'A Par - Bur')
+    expect(inOneLine(later)).toContain(
+      `${out} Somebody else plays France now. OBSERVE harbor and a password of your own lets you watch how it goes on.`,
+    )
+    await writes('M', `SET DENY PLAYER ${PLAYERS.F}`)
+    const [last] = await answers(mail, 'A Par - Bur')
+    expect(inOneLine(last)).not.toMatch(/OBSERVE|TAKEOVER/)
+    const [prose] = await answers(mail, 'LIST')
+    expect(inOneLine(prose)).not.toContain(out)
+  })
+
+  test('and writes anew hears it when it is proven who they are', async () => {
+    await writes('M', 'EJECT F!')
+    const got = await table.confirmed({
+      from: PLAYERS.F,
+      subject: 'Re: EXMP:harbor - orders',
+      text: 'A Par - Bur',
+    })
+    expect(inOneLine(got[0])).toContain(
+      'You are not in harbor any more, so this was not done. France is free',
+    )
+  })
+
+  test('before the start or as an observer hears it as well', async () => {
+    await table.confirmed({ from: MASTER, text: 'CREATE ?haven zephyr' })
+    await table.confirmed({ from: OLGA, text: 'SIGNON ?haven scirocco' })
+    const joined = mailsTo(OLGA, await table.all()).at(-1)!
+    const watching = mailsTo(
+      'olaf@other.example',
+      await table.confirmed({ from: 'olaf@other.example', text: 'OBSERVE haven levante' }),
+    )[0]!
+    await table.letter({
+      from: MASTER,
+      text: `SIGNON Mhaven zephyr\nEJECT ${OLGA}!\nEJECT olaf@other.example!`,
+    })
+    for (const mail of [joined, watching]) {
+      const [answer] = await answers(mail, 'PRESS TO M\nhello\nENDPRESS')
+      expect(inOneLine(answer)).toContain(
+        'You are not in haven any more, so this was not done. SIGNON ?haven and a password of your own joins it again.',
+      )
+    }
+  })
+
+  test('who was replaced gets no more mails of the game', async () => {
+    await othersOrder('F')
+    await until(PLAYERS.F, 'Abandoned')
+    await table.confirmed({ from: OLGA, text: 'TAKEOVER Fharbor scirocco' })
+    const got = await writes('M', 'SET COMMENT windy')
+    expect(mailsTo(PLAYERS.G, got)).toHaveLength(1)
+    expect(mailsTo(PLAYERS.F, got)).toEqual([])
+  })
+
   test('and is not to come back is not told how', async () => {
     const got = await writes('M', `SET DENY PLAYER ${PLAYERS.F}\nEJECT F!`)
     const mail = inOneLine(mailTo(PLAYERS.F, 'Ejected: France', got))

@@ -192,7 +192,8 @@ async function letterAnswered(
     return { question: { kind: 'letter', key, text: read.text, isOlder: text !== undefined } }
   const seat = await seatAnswered(read, person, people, services)
   const { files } = read
-  return { person, seat, confirmed: { filed, read, text: read.text, files }, text }
+  const named = gamesNamed(read, services)
+  return { person, seat, confirmed: { filed, read, text: read.text, files }, text, named }
 }
 
 /** The seat to whose reader the mail went that a letter answers, however old; now that its writer has answered for it. */
