@@ -199,6 +199,7 @@ const LINES: Readonly<
   twoMeanings: 'twoMeanings',
   toWhom: 'toWhom',
   underIf: 'underIf',
+  whichPhase: 'noSuchPhase',
   noEnd: 'unclear',
   misspelt: 'unclear',
   unclearSignOn: 'unclear',

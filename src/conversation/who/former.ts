@@ -1,6 +1,6 @@
 // Whoever answers a mail of a game in which they have no part any more: what has become of it, and how they come back.
 
-import { type Allowed, refused } from '../../commands/context.ts'
+import { type Allowed, type Context, refused } from '../../commands/context.ts'
 import { partOf } from '../../commands/meaning/parts.ts'
 import type { Person } from '../../game/events.ts'
 import { freePowers, type Game } from '../../game/game.ts'
@@ -12,7 +12,6 @@ import type { People } from '../../people/people.ts'
 import { powerName } from '../../report/sentences/names.ts'
 import { wording } from '../../report/wording.ts'
 import type { GameName } from '../../store/batch.ts'
-import type { LetterContext } from '../context.ts'
 import { memoryOf, type Services } from '../services.ts'
 import type { Identity } from './identity.ts'
 import { isEnough, isFromBefore, tokensAmong } from './proof.ts'
@@ -59,7 +58,11 @@ const hasLeft = (game: Game, person: Person): boolean =>
   partOf(game, person) === undefined && game.departed.some(({ player }) => player === person)
 
 /** What they are told of it, before anything is asked of them. */
-export async function saidToFormer(context: LetterContext): Promise<Allowed | undefined> {
+export async function saidToFormer(
+  context: Pick<Context, 'people' | 'gameCalled'> & {
+    readonly author: { readonly former: Former | undefined }
+  },
+): Promise<Allowed | undefined> {
   const { author, people } = context
   if (author.former === undefined) return undefined
   const { game } = await context.gameCalled(author.former.game)
