@@ -109,9 +109,10 @@ function supportedBy(reads: readonly Read[]) {
     all.flatMap(lines => [...lines].filter(([, { refusal }]) => isHopeless(refusal))).toReversed(),
   )
   const isNever = (key: string) =>
-    all.every(lines => {
+    all.every((lines, at) => {
       const refusal = lines.get(key)?.refusal
-      return refusal !== undefined && (isHopeless(refusal) || isOfTheOther(refusal))
+      if (refusal === undefined) return proseOf(reads[at]).some(each => keyOf(each) === key)
+      return isHopeless(refusal) || isOfTheOther(refusal)
     })
   return {
     hopeless: [...hopeless]
@@ -125,22 +126,25 @@ function supportedBy(reads: readonly Read[]) {
 
 /** What is read as nothing in every position. */
 function proseIn([first, ...others]: readonly Read[]): ReadOrders['passedOver'] {
-  const prose = (read: Read) =>
-    (read?.passedOver ?? []).filter(({ text, why }) => why === undefined && !looksLikeOrders(text))
-  return prose(first).filter(({ line, text }) =>
-    others.every(read => prose(read).some(each => each.line === line && each.text === text)),
+  return proseOf(first).filter(one =>
+    others.every(read => proseOf(read).some(each => keyOf(each) === keyOf(one))),
   )
 }
+
+const proseOf = (read: Read): ReadOrders['passedOver'] =>
+  (read?.passedOver ?? []).filter(({ text, why }) => why === undefined && !looksLikeOrders(text))
+
+const keyOf = ({ line, text }: { readonly line: number; readonly text: string }): string => `${line} ${text}`
 
 /** Lines that are refused, and those that look like orders and are read as none. */
 function refusedIn(read: Read): ReadonlyMap<string, RefusedLine> {
   const { refused = [], passedOver = [] } = read ?? {}
   const unread = passedOver.filter(({ text, why }) => why === undefined && looksLikeOrders(text))
   return new Map([
-    ...refused.map(({ line, text, refusal }) => [`${line} ${text}`, { line, text, refusal }] as const),
+    ...refused.map(({ line, text, refusal }) => [keyOf({ line, text }), { line, text, refusal }] as const),
     ...unread.map(({ line, text }) => {
       const refusal = { kind: 'notUnderstood', line: text } as const
-      return [`${line} ${text}`, { line, text, refusal }] as const
+      return [keyOf({ line, text }), { line, text, refusal }] as const
     }),
   ])
 }
