@@ -2,7 +2,7 @@
 
 import type { Power } from '../board/board.ts'
 import type { Instant } from '../game/calendar.ts'
-import type { Act, Command, Speaker } from '../game/commands.ts'
+import type { Act, Command, ReadOrders, Speaker } from '../game/commands.ts'
 import type { Doer, Person } from '../game/events.ts'
 import type { Game } from '../game/game.ts'
 import type { Settings } from '../game/settings.ts'
@@ -160,6 +160,8 @@ export interface Context {
   whyNot(commands: readonly Command[]): Refusal | undefined
   /** Orders in the letter are taken. */
   takeOrders(rows: readonly string[]): Promise<Answer>
+  /** Lines that are prose; they are named at the end of the reply. */
+  passOver(text: string, lines: ReadOrders['passedOver']): void
   /** The orders of a power as they stand. */
   ordersOf(power: Power): readonly string[]
   /** Of a text the lines that order units of the writer's own, and say nothing else. */

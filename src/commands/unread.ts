@@ -33,6 +33,8 @@ export type Unclear = {
     | 'toWhom'
     /** WAIT under an IF: it can be had for a phase, not for a case. */
     | 'underIf'
+    /** A heading that may be for a phase to come. */
+    | 'whichPhase'
     /** A text without an END, below which stand lines that may be meant for the judge. */
     | 'noEnd'
   /** What the line begins with. */

@@ -31,6 +31,7 @@ import { blackedOut, passwordsOf } from './passwords.ts'
 import { budgetOf, memoryOf, type Services } from './services.ts'
 import { LetterInHand, type Turns, WORK } from './turns.ts'
 import { readFiled } from './who/broughtBack.ts'
+import { formerIn } from './who/former.ts'
 import { identityOf, keyOf, keyOfRepeat, knownAs } from './who/identity.ts'
 
 /** Reads a filed letter, does what it asks for, in memory, and tells what is to be written of it. */
@@ -189,6 +190,7 @@ async function answerToLetter(
     from: from.address,
     person: identity.person,
     named: identity.named,
+    former: await formerIn(letter, identity, desk.people, services),
     cause: filed.key,
     received: filed.received,
     room: desk.room,

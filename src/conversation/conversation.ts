@@ -34,6 +34,7 @@ import { answerPress } from './pressAnswers.ts'
 import type { Services } from './services.ts'
 import { ordersAmong } from './sheets.ts'
 import { WORK } from './turns.ts'
+import { saidToFormer } from './who/former.ts'
 import type { Identity } from './who/identity.ts'
 import { type ProvenSeat, saysYes, yesAt } from './who/proof.ts'
 import { withWishesAhead } from './wishesAhead.ts'
@@ -274,6 +275,8 @@ export class Conversation {
   /** Takes the only part that the writer can mean; where there are several they are asked, and nothing is guessed. */
   async #findPartOrAsk(): Promise<Allowed> {
     if (await this.#findPart()) return ok(undefined)
+    const gone = this.#signsOn ? undefined : await saidToFormer(this.#context)
+    if (gone !== undefined) return orEnd(gone)
     const parts = await this.#context.partsOf(this.#context.person())
     return orEnd(err({ why: whichGame(parts), below: partsListed(parts) }))
   }

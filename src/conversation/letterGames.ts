@@ -12,6 +12,7 @@ import type { GameName, GameRow, NewEvent, Recorded, Spent, Timestamp } from '..
 import { LEFT_OUT_OF_THE_STATE } from '../store/events/journal.ts'
 import { keyOf, movedOn, type StoredGame } from '../store/store.ts'
 import type { LetterInHand } from './turns.ts'
+import type { Former } from './who/former.ts'
 
 // The games that a letter is about, each as the letter has left it so far, and the one that it is about now.
 
@@ -190,6 +191,8 @@ export interface Writer {
   readonly person: Person | undefined
   /** The games that their letter names by its subject, or by the address that it went to. */
   readonly named: readonly GameName[]
+  /** What they have left, where their letter is about it. */
+  readonly former: Former | undefined
   readonly cause: string | null
   /** When it came. */
   readonly received: Timestamp

@@ -74,12 +74,13 @@ async function forOne(context: InGame, power: Power, { text, heading }: OrdersWr
   const by = { kind: 'power', power, person: context.by.person } as const
   const read = (await context.readBy(readingOrders(game, power, text, context.world(), context.effort)))! // the game has begun
   const heeded = new Heeded(text, [read], game, context.world())
-  context.passOver(text, heeded.without(read.passedOver))
+  const once = toldOnce(text, read, read.followed)
+  context.passOver(text, heeded.without(once.passedOver))
   if (read.followed.length + read.refused.length === 0) return TOLD
   reply.takeNot(read.refused.map(({ text }) => text))
   const done = context.decide({ kind: 'write', power, read }, by)
   if (!done.ok) reply.refuse(done.error)
-  const shown = { ...read, refused: heeded.without(read.refused) }
+  const shown = { ...read, refused: heeded.without(once.refused) }
   const { lines, hasErrors } = orderLines(context.game, power, shown, context.world())
   const above = [...heading(), ...heeded.told].flatMap(line => ['', line])
   reply.showOrders(context.current!, power, [...above, '', ...lines], hasErrors)
@@ -93,7 +94,15 @@ async function forSeveral(context: InGame, written: OrdersWritten): Promise<Answ
   const { person } = context.by
   const by = named ?? 'everybody'
   const world = context.world()
-  const sheets = await sheetsFor(powers, by, context.game, text, world, context)
+  const found = await sheetsFor(powers, by, context.game, text, world, context)
+  const sheets = {
+    ...found,
+    ...toldOnce(
+      text,
+      found,
+      found.reads.flatMap(read => read.followed),
+    ),
+  }
   const [only, another] = sheets.reads
   // A letter for one of them only is read with all that is known of such letters.
   if (only !== undefined && another === undefined && sheets.refused.length === 0)
@@ -127,7 +136,15 @@ async function forSeveral(context: InGame, written: OrdersWritten): Promise<Answ
 async function forAll(context: InGame, { text, heading }: OrdersWritten): Promise<Answer> {
   const { by, reply } = context
   const world = context.world()
-  const sheets = await sheetsFor(powersOn(world), 'nobody', context.game, text, world, context)
+  const found = await sheetsFor(powersOn(world), 'nobody', context.game, text, world, context)
+  const sheets = {
+    ...found,
+    ...toldOnce(
+      text,
+      found,
+      found.reads.flatMap(read => read.followed),
+    ),
+  }
   const heeded = new Heeded(text, sheets.reads, context.game, world)
   context.passOver(text, heeded.without(sheets.passedOver))
   reply.takeNot(sheets.refused.map(({ text }) => text))
@@ -140,6 +157,39 @@ async function forAll(context: InGame, { text, heading }: OrdersWritten): Promis
   const lines = masterLines(sheets, context.game, world)
   if (lines.length > 0) reply.show([...above, '', ...lines], sheets.refused.length > 0)
   return TOLD
+}
+
+type Lines = Pick<ReadOrders, 'refused' | 'passedOver'>
+
+/**
+ * A line that is refused is not told as prose as well; and what stands below an IF, or a line that sets orders aside, goes back with
+ * it, for its reason.
+ */
+function toldOnce(
+  text: string,
+  { refused, passedOver }: Lines,
+  followed: readonly { readonly line: number }[],
+): Lines {
+  const rows = text.split('\n')
+  const aside = new Set(passedOver.flatMap(({ line, why }) => (why === 'aside' ? [line] : [])))
+  const prose = new Set(passedOver.map(({ line }) => line))
+  const told = new Set<number>()
+  const taken = new Set([...refused, ...followed].map(({ line }) => line))
+  const lines = refused.flatMap(each => {
+    if (each.refusal.kind !== 'conditional' && each.refusal.kind !== 'setAside') return [each]
+    const led = [each]
+    told.add(each.line)
+    const last = Math.max(...[...aside].filter(line => line > each.line), 0)
+    for (let line = each.line + 1; line <= last && !taken.has(line); line++) {
+      const row = rows[line - 1]?.trim() ?? ''
+      if (row !== '' && (aside.has(line) || !prose.has(line)))
+        led.push({ line, text: row, refusal: each.refusal })
+      if (aside.has(line)) told.add(line)
+      if (/^end\s*if\b/i.test(row)) break
+    }
+    return led
+  })
+  return { refused: lines, passedOver: passedOver.filter(({ line }) => !told.has(line)) }
 }
 
 /** What a letter says of those before it: the lines that do so are heeded where orders of it are taken, and so they are no prose. */
@@ -254,12 +304,13 @@ const refusedLines = (lines: readonly RefusedLine[], where: Where): readonly str
       .flatMap(line => wrapped(`  ${line}`)),
   )
 
-/** Each line that was refused, and why; of lines that were left unread one after the other that is said once. */
+/** Each line that was refused, and why; of lines that were left unread one after the other, or for one reason, that is said once. */
 const eachRefused = (
   lines: readonly RefusedLine[],
   why: (refusal: OrderRefusal) => readonly string[],
 ): readonly string[] =>
   lines.flatMap(({ text, refusal }, i) => {
-    const goesOn = refusal.kind === 'unread' && lines[i + 1]?.refusal.kind === 'unread'
+    const next = lines[i + 1]?.refusal
+    const goesOn = next === refusal || (refusal.kind === 'unread' && next?.kind === 'unread')
     return [`> ${withoutPassword(text).slice(0, 200)}`, ...(goesOn ? [] : why(refusal))]
   })

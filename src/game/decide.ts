@@ -11,7 +11,7 @@ import {
   type Speaker,
 } from './commands.ts'
 import { type GameRefusal, refused } from './decision.ts'
-import type { Doer, GameEvent, Person } from './events.ts'
+import type { Doer, Fact, GameEvent, Person } from './events.ts'
 import { happened } from './evolve.ts'
 import { enclosuresFor, exists, type Game, isMaster, isPaused } from './game.ts'
 import { changeSettings } from './seats/agreeing.ts'
@@ -54,8 +54,29 @@ export function decide(
   if (by.kind === 'stranger') return asEvents(decideForStranger(game, by.person, act, world), world)
   const decision =
     by.kind === 'clock' ? decideForClock(game, act, world) : decideForPerson(game, by, act, world)
-  return asEvents(decision, world)
+  return asEvents(decision.ok ? ok(decision.value.map(fact => signedBy(by, fact, game))) : decision, world)
 }
+
+/** Who does in somebody's place what is theirs to do is named, so that they hear of it. */
+function signedBy(by: Doer, fact: Fact, game: Game): Fact {
+  switch (fact.kind) {
+    case 'ordersPlanned':
+    case 'plansCleared':
+    case 'standingOrdersGiven':
+    case 'waitChosen':
+    case 'voteCast':
+      return isBySomebodyElse(by, game.seats[fact.power]?.player) ? { ...fact, by } : fact
+    case 'passwordChosen':
+    case 'zoneChosen':
+    case 'enclosuresChosen':
+      return isBySomebodyElse(by, fact.person) ? { ...fact, by } : fact
+    default:
+      return fact
+  }
+}
+
+const isBySomebodyElse = (by: Doer, person: Person | undefined): boolean =>
+  by.kind !== 'clock' && person !== undefined && by.person !== person
 
 const asEvents = (decision: FactsOrRefusal, { now }: World): Result<readonly GameEvent[], GameRefusal> =>
   decision.ok ? ok(decision.value.map(fact => happened(fact, now))) : decision

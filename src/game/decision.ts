@@ -182,6 +182,8 @@ export type GameRefusal =
       readonly least: number
       readonly most: number
     }
+  /** So many have joined, and fewer would have a place. */
+  | { readonly kind: 'tooFewPlaces'; readonly setting: RowPath; readonly joined: number }
   | { readonly kind: 'tooLong'; readonly setting: RowPath; readonly most: number }
   | { readonly kind: 'stricterThanYou'; readonly limit: keyof Settings['entry']; readonly own: number }
   | { readonly kind: 'timing'; readonly why: TimingRefusal }

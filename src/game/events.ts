@@ -83,6 +83,11 @@ export type Repair =
   | { readonly kind: 'unitRemoved'; readonly unit: Position['units'][number] }
   | { readonly kind: 'centerGiven'; readonly center: number; readonly to: Power | undefined }
 
+/** Who did in somebody's place what is theirs to do; nothing where they did it themselves. */
+interface ForAnother {
+  readonly by?: Doer
+}
+
 export type Fact =
   // Gathering
   | { readonly kind: 'gameCreated'; readonly name: string; readonly by: Person; readonly settings: Settings }
@@ -101,10 +106,10 @@ export type Fact =
   | { readonly kind: 'observerLeft'; readonly observer: Person; readonly by: Doer }
   | { readonly kind: 'masterPromoted'; readonly master: Person; readonly by: Doer }
   | { readonly kind: 'masterLeft'; readonly master: Person; readonly by: Doer }
-  | { readonly kind: 'passwordChosen'; readonly person: Person; readonly password: string }
+  | ({ readonly kind: 'passwordChosen'; readonly person: Person; readonly password: string } & ForAnother)
   | { readonly kind: 'addressGiven'; readonly person: Person; readonly addresses: readonly string[] }
-  | { readonly kind: 'zoneChosen'; readonly person: Person; readonly zone: Zone | undefined }
-  | ({ readonly kind: 'enclosuresChosen'; readonly person: Person } & Enclosures)
+  | ({ readonly kind: 'zoneChosen'; readonly person: Person; readonly zone: Zone | undefined } & ForAnother)
+  | ({ readonly kind: 'enclosuresChosen'; readonly person: Person } & Enclosures & ForAnother)
   | {
       readonly kind: 'gameStarted'
       readonly by: Doer
@@ -128,9 +133,14 @@ export type Fact =
       readonly sheet: Written
       readonly isComplete: boolean
     }
-  | { readonly kind: 'ordersPlanned'; readonly power: Power; readonly phase: Phase; readonly plan: Plan }
-  | { readonly kind: 'plansCleared'; readonly power: Power; readonly phase: Phase | undefined }
-  | { readonly kind: 'standingOrdersGiven'; readonly power: Power; readonly text: string }
+  | ({
+      readonly kind: 'ordersPlanned'
+      readonly power: Power
+      readonly phase: Phase
+      readonly plan: Plan
+    } & ForAnother)
+  | ({ readonly kind: 'plansCleared'; readonly power: Power; readonly phase: Phase | undefined } & ForAnother)
+  | ({ readonly kind: 'standingOrdersGiven'; readonly power: Power; readonly text: string } & ForAnother)
   | {
       readonly kind: 'plansTakenUp'
       readonly power: Power
@@ -140,13 +150,13 @@ export type Fact =
       /** Lines that mean nothing now. */
       readonly refused: readonly string[]
     }
-  | {
+  | ({
       readonly kind: 'waitChosen'
       readonly power: Power
       readonly waits: boolean
       /** For a phase to come; none for the present one. */
       readonly phase: Phase | undefined
-    }
+    } & ForAnother)
   | {
       readonly kind: 'pressSent'
       readonly from: Writer
@@ -159,7 +169,7 @@ export type Fact =
     }
   | { readonly kind: 'diaryWritten'; readonly power: Power; readonly text: string }
   | { readonly kind: 'diaryStruck'; readonly power: Power; readonly entry: number }
-  | { readonly kind: 'voteCast'; readonly power: Power; readonly vote: Vote | undefined }
+  | ({ readonly kind: 'voteCast'; readonly power: Power; readonly vote: Vote | undefined } & ForAnother)
   | { readonly kind: 'votesForgotten' }
   | { readonly kind: 'deadlineSet'; readonly due: Due; readonly why: DueReason; readonly by: Doer }
   | { readonly kind: 'startSet'; readonly start: Instant; readonly by: Doer }

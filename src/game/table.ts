@@ -166,6 +166,10 @@ export const hasJoined = ({ toss }: Pick<Game, 'toss'>): boolean => toss?.hasJoi
 export const playersNeeded = ({ players, powers }: Settings, board: Board): number =>
   Math.min(players ?? powers ?? board.powers.length, board.powers.length)
 
+/** How many powers each player gets where so few share them that everybody gets as many as the others. */
+export const powersEach = ({ players, powers }: Settings, board: Board): number =>
+  players === undefined ? 1 : Math.max(1, Math.floor((powers ?? board.powers.length) / players))
+
 /** The powers that are played together with one, itself first; a neutral one with those that it has joined. */
 export function alliesOf(power: Power, game: Pick<Game, 'toss'>, { sharing }: Shared): readonly Power[] {
   if (sharing === undefined) return [power]

@@ -98,6 +98,43 @@ describe('so few players that some powers stand empty', () => {
   )
 })
 
+describe('a table that is told how many it is for', () => {
+  const seatsOf = (told: string) => told.match(/ \d+\/\d+ (?:\S+@\S+)/g)?.length
+
+  test('after others have joined is not told of places that nobody gets', async () => {
+    const { events, told } = await stages.answer('forming', 'master', 'SET SHARING ALEXANDER\nSET PLAYERS 3')
+    expect(events).toEqual(['settingsChanged'])
+    expect(told).toContain(
+      '6 people have joined harbor, and not all of them would have a place: SET PLAYERS 6',
+    )
+    expect(told).not.toContain('Everybody gets')
+  })
+
+  test('and is full with that learns what begins the game, and that gives what was said', async () => {
+    const { told } = await stages.answer('forming', 'master', 'SET PLAYERS 6')
+    expect(told).toContain('here 1: of 7 powers one stays empty')
+    expect(told).toContain('All 6 places are taken: FORCE BEGIN starts the game.')
+    const begun = await stages.answer('forming', 'master', 'SET PLAYERS 6\nFORCE BEGIN')
+    expect(begun.events).toEqual(['settingsChanged', 'gameStarted', 'deadlineSet'])
+    expect(seatsOf([...begun.others.values()][0]!)).toBe(6)
+  })
+
+  test('gets the powers that were promised to each where somebody is missing', async () => {
+    const letters = [
+      [
+        'master',
+        'EJECT fred@table.example!\nEJECT emil@table.example!\nEJECT dora@table.example!\nEJECT cleo@table.example!',
+      ],
+      ['master', 'SET PLAYERS 3'],
+      ['master', 'FORCE BEGIN'],
+    ] as const
+    const said = await stages.afterwards('forming', letters.slice(0, 2))
+    expect(said.told).toContain('here 2: of 7 powers one stays empty')
+    const begun = await stages.afterwards('forming', letters)
+    expect(seatsOf([...begun.others.values()][0]!)).toBe(4)
+  })
+})
+
 test('LIST of a game has the heading by which jDip knows it, also for strangers', async () => {
   const { told } = await stages.answer('movement', 'stranger', 'LIST harbor')
   // As its importer looks for it.

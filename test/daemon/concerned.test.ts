@@ -121,6 +121,69 @@ describe('who goes', () => {
     expect(inOneLine(mailsTo(PLAYERS.F, back)[0])).toContain('France is yours.')
   })
 
+  test('and answers an older mail hears at once that they are out, and what takes them back', async () => {
+    const mail = mailsTo(PLAYERS.F, await first.all()).at(-1)!
+    await writes('M', 'EJECT F!')
+    const out = 'You are not in harbor any more, so this was not done.'
+    const free = `${out} France is free: TAKEOVER Fharbor and a password of your own takes it back`
+    for (const text of ['A Par - Bur', 'STATUS', 'SET WAIT', 'PRESS TO E\nhello\nENDPRESS', 'RESIGN']) {
+      const [answer] = await answers(mail, text)
+      expect(inOneLine(answer), text).toContain(free)
+      expect(inOneLine(answer), text).not.toContain('YES')
+    }
+    await table.confirmed({ from: OLGA, text: 'TAKEOVER Fharbor scirocco' })
+    const [later] = await answers(mail, 'A Par - Bur')
+    expect(inOneLine(later)).toContain(
+      `${out} Somebody else plays France now. OBSERVE harbor and a password of your own lets you watch how it goes on.`,
+    )
+    await writes('M', `SET DENY PLAYER ${PLAYERS.F}`)
+    const [last] = await answers(mail, 'A Par - Bur')
+    expect(inOneLine(last)).not.toMatch(/OBSERVE|TAKEOVER/)
+    const [prose] = await answers(mail, 'LIST')
+    expect(inOneLine(prose)).not.toContain(out)
+  })
+
+  test('and writes anew hears it when it is proven who they are', async () => {
+    await writes('M', 'EJECT F!')
+    const got = await table.confirmed({
+      from: PLAYERS.F,
+      subject: 'Re: EXMP:harbor - orders',
+      text: 'A Par - Bur',
+    })
+    expect(inOneLine(got[0])).toContain(
+      'You are not in harbor any more, so this was not done. France is free',
+    )
+  })
+
+  test('before the start or as an observer hears it as well', async () => {
+    await table.confirmed({ from: MASTER, text: 'CREATE ?haven zephyr' })
+    await table.confirmed({ from: OLGA, text: 'SIGNON ?haven scirocco' })
+    const joined = mailsTo(OLGA, await table.all()).at(-1)!
+    const watching = mailsTo(
+      'olaf@other.example',
+      await table.confirmed({ from: 'olaf@other.example', text: 'OBSERVE haven levante' }),
+    )[0]!
+    await table.letter({
+      from: MASTER,
+      text: `SIGNON Mhaven zephyr\nEJECT ${OLGA}!\nEJECT olaf@other.example!`,
+    })
+    for (const mail of [joined, watching]) {
+      const [answer] = await answers(mail, 'PRESS TO M\nhello\nENDPRESS')
+      expect(inOneLine(answer)).toContain(
+        'You are not in haven any more, so this was not done. SIGNON ?haven and a password of your own joins it again.',
+      )
+    }
+  })
+
+  test('who was replaced gets no more mails of the game', async () => {
+    await othersOrder('F')
+    await until(PLAYERS.F, 'Abandoned')
+    await table.confirmed({ from: OLGA, text: 'TAKEOVER Fharbor scirocco' })
+    const got = await writes('M', 'SET COMMENT windy')
+    expect(mailsTo(PLAYERS.G, got)).toHaveLength(1)
+    expect(mailsTo(PLAYERS.F, got)).toEqual([])
+  })
+
   test('and is not to come back is not told how', async () => {
     const got = await writes('M', `SET DENY PLAYER ${PLAYERS.F}\nEJECT F!`)
     const mail = inOneLine(mailTo(PLAYERS.F, 'Ejected: France', got))
@@ -294,7 +357,7 @@ describe('orders that a master writes', () => {
     ])
     const turkish = mailsTo(PLAYERS.T, got)[0]!
     expect(inOneLine(turkish)).toContain(
-      'The master has changed your orders for Turkey. They are below; whatever you order yourself replaces them.',
+      'The master has changed your orders for Turkey. What stands now is below; whatever you write yourself replaces it.',
     )
     expect(turkish.text).toContain(
       'Turkey: Army Constantinople -> Bulgaria.\nTurkey: Army Smyrna -> Constantinople.\nTurkey: Fleet Ankara -> Black Sea.\n',
@@ -310,6 +373,52 @@ describe('orders that a master writes', () => {
     const mails = mailsTo(PLAYERS.T, got)
     expect(mails).toHaveLength(1)
     expect(mails[0]!.text).toContain('no order for A CON, A SMY')
+  })
+
+  const FOR_THEM: readonly (readonly [line: string, told: string])[] = [
+    ['PHASE F1901M\nA Bul - Gre', 'The master has changed what is kept for later phases of Turkey.'],
+    ['PHASE F1901M\nSET WAIT', 'The master has changed what is kept for later phases of Turkey.'],
+    ['SET WAIT', 'The master has made Turkey wait for the deadline of this phase.'],
+    ['SET DRAW', 'The master has cast the vote of Turkey to end the game.'],
+    ['SET DRAW\nSET NO DRAW', 'The master has taken back the vote of Turkey to end the game.'],
+    ['SET ZONE Asia/Tokyo', 'The master has chosen your time zone in harbor.'],
+    ['SET MAP NONE', 'The master has chosen what is enclosed with your mails in harbor.'],
+  ]
+  test.each(FOR_THEM)(
+    'as %j is told to their player alone, and kept with who wrote it',
+    async (line, told) => {
+      const got = await writes('M', `BECOME T\n${line}`)
+      expect(got.map(({ to }) => to)).toEqual([MASTER, PLAYERS.T])
+      expect(mailsTo(PLAYERS.T, got)[0]!.subject).toBe('EXMP:harbor - S1901M Changed by the Master')
+      expect(inOneLine(mailsTo(PLAYERS.T, got)[0])).toContain(told)
+      await table.restart()
+      const { events } = await table.services.store.load('harbor')
+      expect(events.at(-1)?.body['by']).toBe(`TURKEY ${MASTER}`)
+    },
+  )
+
+  test.each(FOR_THEM)('but not where a player writes %j', async line => {
+    const got = await writes('T', line)
+    expect(got.map(({ to }) => to)).toEqual([PLAYERS.T])
+  })
+
+  test('and standing orders as well', async () => {
+    await writes('M', 'SET STANDING ORDERS')
+    const got = await writes('M', 'BECOME T\nSTANDING ORDERS\nA Con H\nEND')
+    expect(inOneLine(mailsTo(PLAYERS.T, got)[0])).toContain(
+      'The master has changed the standing orders of Turkey.',
+    )
+    expect(mailsTo(PLAYERS.T, got)[0]!.text).toContain('T: ALWAYS\nT:   A Con H\n')
+  })
+
+  test('and a password; it goes to nobody, and answers to the mail prove who they are', async () => {
+    const got = await writes('M', 'BECOME T\nSET PASSWORD simoom-77')
+    expect(got.filter(({ raw }) => raw.includes('simoom-77'))).toEqual([])
+    const mail = mailsTo(PLAYERS.T, got)[0]!
+    expect(inOneLine(mail)).toContain('The master has chosen a new password for you in harbor.')
+    const status = await answers(mail, 'STATUS')
+    expect(inOneLine(status[0])).toContain('Orders of Turkey for S1901M')
+    expect(got.filter(({ to }) => to !== MASTER && to !== PLAYERS.T)).toEqual([])
   })
 
   test('are told by nobody where a player writes their own, from wherever', async () => {

@@ -21,12 +21,12 @@ const planMail = (got: readonly Got[]): Got | undefined =>
 
 describe('on the day', () => {
   test('a mail says what was taken, what not and why, and what is missing; to nobody else', async () => {
-    const got = await onTheDay('A Bul - Gre\nF Con - Rum\nF XXX - Aeg\nAnd then we shall see.')
+    const got = await onTheDay('A Bul - Gre\nA Gal - Vie\nF XXX - Aeg\nWe love Greece.')
     const { text } = planMail(got)!
     expect(text).toContain('Turkey: Army Bulgaria -> Greece.')
-    expect(text).toMatch(/^Not taken\n> F Con - Rum\n.*the fleet in Constantinople cannot reach Rumania/m)
-    expect(text).toMatch(/> F XXX - Aeg\n {2}No place is called "xxx"/i)
-    expect(text).toContain('> And ... we shall see')
+    expect(text).toMatch(/^Not taken\n> A Gal - Vie\n/m)
+    // What was told when it was written is not told again.
+    expect(text).not.toMatch(/xxx|we love/i)
     expect(text).toContain('INCOMPLETE: no order for A SMY, F CON.')
     const others = got.filter(({ to, subject }) => to !== gina && subject.includes('Orders Written Earlier'))
     expect(others).toEqual([])
@@ -78,6 +78,15 @@ describe('at once', () => {
     ['F1901M', 'F Aeg - Ukr', 'cannot reach Ukraine'],
     ['F1901M', 'build A Con', 'movement phase'],
     ['F1901M', 'A Bul', 'nothing says what'],
+    ['F1901M', 'A Ser - Adr', 'cannot reach the Adriatic Sea'],
+    ['F1901M', 'A Bul S A Gre - Alb', 'cannot reach Albania, so it cannot support there'],
+    ['F1901M', 'F Aeg C A Smy - Vie', 'Vienna has none'],
+    ['F1901M', 'A Bul C A Smy - Gre', 'A BUL C A SMY - GRE'],
+    ['F1901M', 'F Mao - Spa', 'does not say which'],
+    ['F1901R', 'A Bul - Mos', 'cannot retreat to Moscow'],
+    ['F1901R', 'A Bul H', 'retreat phase of fall 1901'],
+    ['F1901R', 'A Bul S A Gre', 'retreat phase of fall 1901'],
+    ['W1901A', 'A Bul - Gre', 'adjustments of 1901'],
     ['F1901R', 'A Bul - Foo', 'No place is called "foo"'],
     ['W1901A', 'build F Mos', 'not one of its home centers'],
     ['W1901A', 'build F Bud', 'not one of its home centers'],
@@ -116,6 +125,87 @@ describe('at once', () => {
     expect(kinds).toEqual(['ordersPlanned'])
     expect(subject).not.toContain('[Error Flag]')
     expect(text).toContain('Kept for that phase.')
+  })
+
+  test('what was told is not kept with the rest, in the cases of an IF neither', async () => {
+    await says('PHASE F1901M\nA Ser - Adr\nA Smy H\nWe love Greece.\nIF A Rum\nF XXX - Aeg\nA Con H\nENDIF')
+    const { text } = await says('STATUS')
+    expect(text).toContain('T: F1901M\nT:   A Smy H\nT:   IF A RUM THEN\nT:   A Con H\nT:   ENDIF\n')
+  })
+
+  test('prose among the orders is named, and thanks are not kept', async () => {
+    const { text, kinds } = await says(
+      'PHASE F1901M\nI think that Russia is weak now.\nA Bul - Rum\nThanks,\nGina',
+    )
+    expect(kinds).toEqual(['ordersPlanned'])
+    expect(text.replace(/\s+/g, ' ')).toContain(
+      'These lines were not read, since they are neither orders nor commands: | I think that Russia is weak now.',
+    )
+    expect((await says('STATUS')).text).toMatch(/T: F1901M\nT: {3}A Bul - Rum\n(?!T:)/)
+  })
+
+  test('nothing but prose is refused, and told once', async () => {
+    const { text, kinds } = await says('PHASE F1901M\nI think that Russia is weak now.')
+    expect(kinds).toEqual([])
+    expect(text.replace(/\s+/g, ' ')).toContain('no line below PHASE F1901M is an order or a condition')
+    expect(text.match(/Russia is weak/g)).toHaveLength(1)
+  })
+
+  test('a PHASE with nothing below it keeps what is there', async () => {
+    await says('PHASE F1901M\nA Bul - Gre')
+    const { text, kinds } = await says('PHASE F1901M')
+    expect(kinds).toEqual([])
+    expect(text.replace(/\s+/g, ' ')).toContain('what you wrote for it before stays')
+    expect((await says('PHASE F1905M')).text.replace(/\s+/g, ' ')).toContain('so nothing is kept for it')
+  })
+
+  test('a second PHASE says that it replaces the first', async () => {
+    await says('PHASE F1901M\nA Bul - Gre')
+    const { text } = await says('PHASE F1901M\nA Bul - Rum')
+    expect(text.replace(/\s+/g, ' ')).toContain('It replaces what you had written for F1901M before.')
+  })
+
+  const ENDS = ['ENDPHASE', 'END PHASE', 'endphase.', 'END-PHASE', 'END']
+  test.each(ENDS)('%s ends them, and what stands below it is for now', async end => {
+    const { text, kinds } = await says(`PHASE F1901M\nA Bul - Gre\n${end}\nA Con - Bul`)
+    expect(kinds).toEqual(['ordersPlanned', 'ordersWritten'])
+    expect(text).toContain('  A CON - BUL\n')
+    expect(text).toMatch(/T: F1901M\nT: {3}A Bul - Gre\n(?!T:)/)
+  })
+
+  const HEADINGS = [
+    'PLAN',
+    'PLAN:',
+    'FUTURE ORDERS',
+    'Pending orders:',
+    'Next phase',
+    'Orders for the next season:',
+  ]
+  test.each(HEADINGS)('%s above orders is asked about, and none of them is followed', async heading => {
+    const { text, kinds } = await says(`${heading}\nA Con - Bul\nF Ank - Con`)
+    expect(kinds).toEqual([])
+    const told = text.replace(/\s+/g, ' ')
+    expect(told).toContain(
+      'This may mean a later phase, and does not say which, so nothing below it is followed.',
+    )
+    expect(told).toContain('Write it like PHASE F1901M. | A Con - Bul | F Ank - Con')
+  })
+
+  test.each([
+    [
+      'IF A Bur\nA Con H\nELSE\nA Con - Bul\nENDIF',
+      '> IF A Bur > A Con H > ELSE > A Con - Bul > ENDIF An order cannot depend',
+    ],
+    ['IF A Bur THEN\nA Con H', '> IF A Bur THEN > A Con H An order cannot depend'],
+    [
+      'NEXT TURN:\nA Con - Bul',
+      '> NEXT TURN: > A Con - Bul This says that the lines below it are not orders yet',
+    ],
+  ])('for the present phase %j goes back once, with its reason', async (lines, told) => {
+    const { text, kinds } = await says(lines)
+    expect(kinds).toEqual([])
+    expect(text.replace(/\s+/g, ' ')).toContain(told)
+    expect(text).not.toContain('These lines were not read')
   })
 
   test('of several lines those that can never be orders are named, and the others kept', async () => {

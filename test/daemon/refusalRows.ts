@@ -280,6 +280,12 @@ export const GAMES: Readonly<Record<Exclude<GameRefusal['kind'], 'press' | 'vote
   alreadyPlayed: ['adjustment', 'master', 'UNSTART', 'this cannot be taken back to before the start'],
   tooLate: ['movement', 'master', 'SET PLAYERS 7', 'can be changed only before the start.'],
   outOfRange: ['movement', 'master', 'SET CENTERS 999', 'cannot be 999: write a number from 1 to 34.'],
+  tooFewPlaces: [
+    'forming',
+    'master',
+    'SET PLAYERS 3',
+    '6 people have joined harbor, and not all of them would have a place: SET PLAYERS 6 is the least that works. To play with fewer, take somebody out first: EJECT and their address.',
+  ],
   tooLong: [
     'movement',
     'master',

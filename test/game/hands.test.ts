@@ -31,12 +31,12 @@ const THINGS: Readonly<Record<string, Thing>> = {
   wait: {
     given: table => table.does('F', acts.wait()),
     isThere: ({ game }) => game.waits.has(F),
-    word: /SET WAIT/,
+    word: /You waited for the deadline|You no longer wait|Votes and waits/,
   },
   vote: {
     given: table => table.does('F', acts.vote('draw')),
     isThere: ({ game }) => game.votes.has(F),
-    word: /SET DRAW|Your vote/,
+    word: /SET DRAW|Votes and waits/,
   },
   'later orders': {
     given: table => table.does('F', acts.plan('F', 'S1903M', 'A Par H')),
@@ -46,7 +46,7 @@ const THINGS: Readonly<Record<string, Thing>> = {
   'later wait': {
     given: table => table.does('F', acts.wait(true, 'S1903M')),
     isThere: ({ game }) => game.plannedWaits.some(each => each.power === F),
-    word: /your SET WAIT no longer/,
+    word: /Votes and waits/,
   },
   'standing orders': {
     given: table => table.does('F', acts.standing('F', 'A Par H')),

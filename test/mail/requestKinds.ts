@@ -10,6 +10,7 @@ const REASONS: Readonly<Record<Unclear['why'], true>> = {
   twoMeanings: true,
   toWhom: true,
   underIf: true,
+  whichPhase: true,
   noEnd: true,
 }
 

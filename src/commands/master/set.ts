@@ -1,8 +1,10 @@
 // SET: the settings of a game; whether there is such a setting stands in their own rows.
 
+import type { Board } from '../../board/board.ts'
+import type { Game } from '../../game/game.ts'
 import type { SettingChange, Settings } from '../../game/settings.ts'
 import { pathsChanged, type SettingPath } from '../../game/settings.ts'
-import { rulesOf } from '../../game/table.ts'
+import { playersNeeded, powersEach, rulesOf } from '../../game/table.ts'
 import { settingLines } from '../../report/sentences/settingLines.ts'
 import { wording } from '../../report/wording.ts'
 import { command, usual } from '../command.ts'
@@ -42,15 +44,22 @@ function changed(changes: readonly SettingChange[], context: Context): Answer {
   const { board } = context.world()
   const told = settingLines(paths, after.settings, rulesOf(after, context.world()))
   const isAboutSeats = paths.includes('players') || paths.includes('powers')
-  return says(...told, ...(isAboutSeats ? unevenly(after.settings, board.powers.length) : []))
+  return says(...told, ...(isAboutSeats ? [...unevenly(after.settings, board), ...full(after, board)] : []))
 }
 
+/** Nobody is still to join who would begin the game. */
+const full = ({ stage, newcomers, settings }: Game, board: Board): readonly string[] =>
+  stage === 'forming' && newcomers.length > 0 && newcomers.length === playersNeeded(settings, board)
+    ? [wording.daemon.unevenly.full({ players: newcomers.length })]
+    : []
+
 /** Everybody gets as many powers as the others: where that leaves some of them empty, what leaves fewer. */
-function unevenly({ players, powers, sharing }: Settings, all: number): readonly string[] {
-  const count = powers ?? all
+function unevenly(settings: Settings, board: Board): readonly string[] {
+  const { players, powers, sharing } = settings
+  const count = powers ?? board.powers.length
   const left = players === undefined || sharing !== undefined ? 0 : count % players
   if (players === undefined || left === 0) return []
-  const each = Math.floor(count / players)
+  const each = powersEach(settings, board)
   const told = wording.daemon.unevenly
   const better = [players - 1, players + 1].find(other => other > 1 && other < count && count % other < left)
   return [

@@ -2,6 +2,7 @@
 import type { Power } from '../../board/board.ts'
 import type { Person } from '../../game/events.ts'
 import { type Game, isMaster } from '../../game/game.ts'
+import { isSignedOn } from '../../game/seats/gathering.ts'
 import { boardFor } from '../../library/equipment.ts'
 import { wording } from '../../report/wording.ts'
 import type { Part, Passwords, Seated } from '../context.ts'
@@ -14,7 +15,7 @@ export function partOf(game: Game, person: Person): Seated | undefined {
   if (game.observers.includes(person)) return { kind: 'observer', person }
   const power = game.seats.findIndex(({ player }) => player === person)
   if (power >= 0) return { kind: 'power', power: power as Power, person }
-  return game.newcomers.some(({ player }) => player === person) ? { kind: 'player', person } : undefined
+  return isSignedOn(game, person) ? { kind: 'player', person } : undefined
 }
 
 /** `Austria in harbor` */

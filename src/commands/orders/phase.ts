@@ -3,7 +3,7 @@ import type { Power } from '../../board/board.ts'
 import type { Act } from '../../game/commands.ts'
 import type { Game } from '../../game/game.ts'
 import { foreseen } from '../../game/sheets/foresight.ts'
-import { readPlan } from '../../game/sheets/plans.ts'
+import { readPlan, spellPlan } from '../../game/sheets/plans.ts'
 import { boardFor } from '../../library/equipment.ts'
 import { judgePhaseId, wrapped } from '../../report/forms/frame.ts'
 import { examplesOn } from '../../report/sentences/names.ts'
@@ -11,7 +11,16 @@ import { explainRefusal, refusalMessage } from '../../report/sentences/refusals.
 import { wording } from '../../report/wording.ts'
 import { ok, type Result } from '../../result.ts'
 import { alsoOrders, command, odd, usual } from '../command.ts'
-import { type Answer, type Context, NOTHING, type Refusal, refused, says, sentences } from '../context.ts'
+import {
+  type Answer,
+  type Context,
+  NOTHING,
+  type Refusal,
+  refused,
+  type SeatedContext,
+  says,
+  sentences,
+} from '../context.ts'
 import { isSamePhase, phaseIn, phaseInIfAny } from '../meaning/dates.ts'
 import { forPower, notNow } from './orders.ts'
 
@@ -45,27 +54,35 @@ function keptAhead(said: Ahead, context: Context): Answer {
   const { game } = context
   const read = forPower((power, { phase, lines }: Ahead) => planned(power, phase, lines, game))(said, context)
   if (!read.ok) return read
-  for (const act of [read.value].flat()) {
-    if (act.kind !== 'plan') continue
-    const ahead = foreseen(act.plan, act.phase, game, act.power, context.world())
-    const below = ahead.hopeless.slice(0, MOST_TOLD).flatMap(({ text, refusal }) => [
-      `  > ${text.slice(0, 200)}`,
-      ...refusalMessage(explainRefusal(refusal, ahead.where))
-        .split('\n')
-        .flatMap(line => wrapped(`    ${line}`)),
-    ])
-    const why = context.whyNot([{ by: context.by, act }])
-    if (why !== undefined) return { ok: false, error: why }
-    if (below.length > 0 && !ahead.hasOrders) return { ok: false, error: { why: [say.noneAhead], below } }
-    const done = context.decide(act)
-    if (!done.ok) return done
-    if (below.length === 0) return says(wording.daemon.table.done.phase)
-    return ok([
-      sentences(wording.daemon.table.done.phase),
-      { kind: 'refusal', refusal: { why: [say.neverOrders], below } },
-    ])
-  }
+  for (const act of [read.value].flat()) if (act.kind === 'plan') return keptIn(act, game, context)
   return NOTHING
+}
+
+function keptIn(act: Extract<Act, { kind: 'plan' }>, game: Game, context: SeatedContext): Answer {
+  const why = context.whyNot([{ by: context.by, act }])
+  if (why !== undefined) return { ok: false, error: why }
+  const phase = judgePhaseId(act.phase)
+  const isThere = game.plans.some(each => each.power === act.power && isSamePhase(each.phase, act.phase))
+  if (spellPlan(act.plan, boardFor(game)).trim() === '')
+    return says(isThere ? say.nothingBelowStays({ phase }) : say.nothingBelow({ phase }))
+  const ahead = foreseen(act.plan, act.phase, game, act.power, context.world())
+  const below = ahead.hopeless.slice(0, MOST_TOLD).flatMap(({ text, refusal }) => [
+    `  > ${text.slice(0, 200)}`,
+    ...refusalMessage(explainRefusal(refusal, ahead.where))
+      .split('\n')
+      .flatMap(line => wrapped(`    ${line}`)),
+  ])
+  const isEmpty = spellPlan(ahead.kept, boardFor(game)).trim() === ''
+  if (isEmpty && below.length === 0) return refused(say.noOrderAhead({ phase }))
+  if (isEmpty || (below.length > 0 && !ahead.hasOrders))
+    return { ok: false, error: { why: [say.noneAhead], below } }
+  const done = context.decide({ ...act, plan: ahead.kept })
+  if (!done.ok) return done
+  for (const { text, lines } of ahead.prose) context.passOver(text, lines)
+  const { done: told } = wording.daemon.table
+  const kept = sentences(...(isThere ? [told.phase, told.phaseAnew({ phase })] : [told.phase]))
+  if (below.length === 0) return ok([kept])
+  return ok([kept, { kind: 'refusal', refusal: { why: [say.neverOrders({ phase })], below } }])
 }
 
 /** So many lines are told. */

@@ -59,6 +59,10 @@ export function strayPress(rows: Rows, at: number): Block | undefined {
 /** ENDPRESS where no press has begun says nothing. */
 export const isStrayEnd = (row: string): boolean => /^\s*end/i.test(row) && isKind(row, PRESS_ENDS)
 
+/** Where the orders for a later phase end, and those below are for the present one again. */
+export const endsPhase = (row: string): boolean =>
+  /^\s*end(?:[\s-]*(?:phase|plans?|future|pending))?\W*$/i.test(row)
+
 const BEGINS_PRESS =
   /^\s*(?:(?:white|gr[ae]y|(?:un)?anonymous(?:ly)?|quiet|official|partial|fake|postal)\s+)*(?:press|broadcast)\b/i
 

@@ -43,6 +43,7 @@ export class CommandReader {
   }
 
   #readAnew(row: string): Request | undefined {
+    if (OF_LATER.test(row)) return say.unclear('whichPhase', 'PHASE', ['PHASE F1901M'])
     const word = keywordOf(row)
     if (word === undefined) return this.#misspelt(row)
     const line = row.replace(/\s+/g, ' ').trim()
@@ -115,6 +116,10 @@ export function meaningsOf(line: string): readonly Request[] {
   if (found.length > 0 || !/[.,;]$/.test(line)) return found
   return bothWays(line.replace(/ ?[.,;]+$/, ''))
 }
+
+/** Above orders, and not saying for when. */
+const OF_LATER =
+  /^(?:plan|future orders|(?:orders )?pending(?: orders)?|(?:(?:orders )?for )?(?:the )?next (?:phase|season|move))\W*$/i
 
 /** Orders for units in places that are called nearly like commands: Crete and CREATE, the White Sea and WHITE press. */
 const OF_PLACES =

@@ -6,6 +6,7 @@ import { commandCalled, type Request, type RequestOf, say } from '../all.ts'
 import {
   type Block,
   blockAt,
+  endsPhase,
   isLostPhase,
   isStrayEnd,
   isText,
@@ -59,6 +60,7 @@ export function* readingInstructions(
     if (count > lines) return err({ bound: 'lines' })
     if (request !== undefined)
       reader.take({ line: at + 1, text: row, ...withoutPasswords(request, commands) })
+    else if (endsPhase(row)) reader.endPhase(at, rows.at(at))
     else if (!isStrayEnd(row)) reader.takeLine(at, rows.at(at))
     if (commands.isSpent) return err({ bound: 'characters' })
     at = block?.next ?? at + 1
@@ -106,6 +108,13 @@ class Reader {
     }
     this.#found.push(instruction)
     if (beginsAnew(instruction)) this.#phase = undefined
+  }
+
+  /** ENDPHASE; without a phase above it, it says nothing. An END may also be that of an IF. */
+  endPhase(at: number, row: string): void {
+    const isBare = /^\W*end\W*$/i.test(row)
+    if (isBare && (this.#phase === undefined || this.#phase.isUnderIf)) this.takeLine(at, row)
+    else this.#phase = undefined
   }
 
   /**

@@ -158,9 +158,11 @@ async function letterAnswered(
   const text = consentIn(letter, wanted, read.text)
   if (text === undefined || isOlder)
     return { question: { kind: 'letter', key, text: read.text, isOlder: text !== undefined } }
-  const seat = await seatAnswered(await broughtBack(read, services), person, people, services)
+  const ours = await broughtBack(read, services)
+  const seat = await seatAnswered(ours, person, people, services)
   const { files } = read
-  return { person, seat, confirmed: { filed, read, text: read.text, files }, text }
+  const named = gamesNamed(read, ours, services)
+  return { person, seat, confirmed: { filed, read, text: read.text, files }, text, named }
 }
 
 /** The seat to whose reader the mail went that a letter answers, however old; now that its writer has answered for it. */

@@ -16,7 +16,7 @@ import {
   settingAt,
 } from '../settings.ts'
 import type { FactsOrRefusal } from '../sheets/ordering.ts'
-import type { World } from '../table.ts'
+import { playersNeeded, type World } from '../table.ts'
 import { dedicationOf, givenUpRatio, onTimeRatio, type Reliability } from './assignment.ts'
 
 /** Changes settings; `own` are the merits of who changes them, which no limit may be above. */
@@ -36,7 +36,8 @@ export function changeSettings(
     whyNotTheirs(by, changed) ??
     whyTooLate(game, changed) ??
     // Limits that were set before bind nobody again, however their own record has grown.
-    whyNoSettings(settings, changed.some(({ path }) => isIn('entry', path)) ? own : undefined, world.board)
+    whyNoSettings(settings, changed.some(({ path }) => isIn('entry', path)) ? own : undefined, world.board) ??
+    whyNoPlace(game, settings, changed, world)
   if (why !== undefined) return refused(why)
   const makesIrregular =
     game.stage === 'playing' && changed.some(({ may }) => may === 'rule' || may === 'agreement')
@@ -85,6 +86,20 @@ function whyTooLate(game: Game, changed: readonly SettingRow[]): GameRefusal | u
     if (may !== 'rule' && may !== 'always' && isTooLate(game, may))
       return { kind: 'tooLate', setting: path, when: may }
   return undefined
+}
+
+/** Whoever has joined is to get what the table is told that everybody gets. */
+function whyNoPlace(
+  { stage, newcomers }: Game,
+  settings: Settings,
+  changed: readonly SettingRow[],
+  { board }: World,
+): GameRefusal | undefined {
+  const joined = newcomers.length
+  const setting = changed.find(({ path }) => path === 'players' || path === 'powers')?.path
+  if (stage !== 'forming' || setting === undefined || playersNeeded(settings, board) >= joined)
+    return undefined
+  return { kind: 'tooFewPlaces', setting, joined }
 }
 
 function isTooLate(game: Game, may: Exclude<Changeable, 'rule' | 'always'>): boolean {

@@ -10,7 +10,7 @@ import type { Doer, Fact, Person, Preferences, SeatGiven } from '../events.ts'
 import { exists, type Game, isMaster, powersOf } from '../game.ts'
 import { LEVELS, type Settings, usualSettings } from '../settings.ts'
 import type { FactsOrRefusal } from '../sheets/ordering.ts'
-import { playersNeeded, type World } from '../table.ts'
+import { playersNeeded, powersEach, type World } from '../table.ts'
 import { openPhase } from '../turns/processing.ts'
 import { inOfficialSpelling, whyNoSettings } from './agreeing.ts'
 import { assignSeats, dedicationOf, givenUpRatio, onTimeRatio, type Wishes } from './assignment.ts'
@@ -159,19 +159,15 @@ function seatsByGroup(
   )
 }
 
-/** Where fewer players share the powers, they are dealt round by round, as long as everybody gets one. */
+/** Where fewer players share the powers, they are dealt round by round; nobody joins where there is no place for them. */
 function seatsFor(game: Game, { board, chance, sharing }: World): ReadonlyMap<Power, Person> {
   if (sharing !== undefined) return seatsByGroup(game, sharing.groups, chance)
   const { newcomers, settings } = game
   const seats = new Map<Power, Person>()
   const wishes: Wishes<Person>[] = newcomers.map(({ player, preferences }) => ({ player, ...preferences }))
-  const rounds =
-    settings.players === undefined
-      ? 1
-      : Math.floor((settings.powers ?? board.powers.length) / settings.players)
-  for (let round = 0; round < Math.max(1, rounds); round++) {
+  const rounds = powersEach(settings, board)
+  for (let round = 0; round < rounds; round++) {
     const free = board.powers.map(({ index }) => index).filter(power => !seats.has(power))
-    if (free.length < wishes.length) break
     for (const [power, player] of assignSeats(wishes, free, chance)) seats.set(power, player)
   }
   return seats

@@ -2,38 +2,50 @@
 import type { Board, Power, Province, Unit } from '../../board/board.ts'
 import type { Phase } from '../../board/phase.ts'
 import type { Position } from '../../board/position.ts'
+import type { Illegality } from '../../orders/legality.ts'
+import type { RefusedLine } from '../../orders/reading/clauses.ts'
 import { LetterEffort } from '../../orders/reading/effort.ts'
 import { looksLikeOrders } from '../../orders/reading/marks.ts'
 import type { Where } from '../../orders/reading/places.ts'
 import type { OrderRefusal } from '../../orders/refusal.ts'
+import type { ReadOrders } from '../commands.ts'
 import type { Game } from '../game.ts'
 import type { World } from '../table.ts'
 import { readOrders, whereOf } from './ordering.ts'
 import type { Plan } from './plans.ts'
 
-/** What may be done to look ahead; of what is left by then nothing is said. */
-const MOST_STATES = 60_000
+/** What may be done to look ahead in each position; of what is left by then nothing is said before the day. */
+const MOST_STATES = 40_000
 
 export interface Foreseen {
   /** Lines that can never be followed in that phase, and why. */
   readonly hopeless: readonly { readonly text: string; readonly refusal: OrderRefusal }[]
+  /** Lines that are neither orders nor conditions, by the text that they stand in. */
+  readonly prose: readonly { readonly text: string; readonly lines: ReadOrders['passedOver'] }[]
   /** Whether some line may be. */
   readonly hasOrders: boolean
+  /** The plan without all of these. */
+  readonly kept: Plan
   /** By this the reasons are told. */
   readonly where: Where
 }
 
 /** Reads a plan as if the power had a unit wherever one can stand, once for each way to place them. */
 export function foreseen(plan: Plan, phase: Phase, game: Game, power: Power, world: World): Foreseen {
-  const effort = new LetterEffort(MOST_STATES)
   const positions = supposedIn(phase, power, world.board)
   const tables = positions.map(position => ({ ...game, position }))
-  const reads = textsOf(plan).flatMap(text =>
-    supportedBy(tables.map(table => readOrders(table, power, text, world, effort))),
-  )
+  const reader = () => {
+    const efforts = tables.map(() => new LetterEffort(MOST_STATES))
+    return (text: string) => tables.map((table, at) => readOrders(table, power, text, world, efforts[at]))
+  }
+  const read = reader()
+  const texts = new Map([...new Set(textsOf(plan))].map(text => [text, foreseenOf(text, read, reader)]))
+  const all = [...texts.values()]
   return {
-    hopeless: reads.flatMap(({ hopeless }) => hopeless),
-    hasOrders: reads.some(({ hasOrders }) => hasOrders),
+    hopeless: all.flatMap(({ hopeless }) => hopeless),
+    prose: all.flatMap(({ prose, text }) => (prose.length === 0 ? [] : [{ text, lines: prose }])),
+    hasOrders: all.some(({ hasOrders }) => hasOrders),
+    kept: withTexts(plan, text => texts.get(text)?.kept ?? text),
     where: whereOf(tables[0]!, power, world)!, // a position stands in it
   }
 }
@@ -43,44 +55,104 @@ const textsOf = (plan: Plan): readonly string[] =>
     step.kind === 'lines' ? [step.text] : [...textsOf(step.then), ...textsOf(step.otherwise)],
   )
 
-type Read = ReturnType<typeof readOrders>
+const withTexts = (plan: Plan, textFor: (text: string) => string): Plan =>
+  plan.flatMap((step): Plan => {
+    if (step.kind === 'if')
+      // biome-ignore lint/suspicious/noThenProperty: the word of the game's own language; no plan is ever awaited
+      return [{ ...step, then: withTexts(step.then, textFor), otherwise: withTexts(step.otherwise, textFor) }]
+    const text = textFor(step.text)
+    return text.trim() === '' ? [] : [{ kind: 'lines', text }]
+  })
+
+type Read = ReadOrders | undefined
+
+type Reader = (text: string) => readonly Read[]
+
+/** One text, and what is left of it once its writer has been told of all that is no order in any position. */
+function foreseenOf(text: string, read: Reader, reader: () => Reader) {
+  const reads = read(text)
+  const found = supportedBy(reads)
+  // Where a line that goes would be missed by those that stay, it stays as well.
+  const kept = [[...found.hopeless, ...found.prose], found.hopeless]
+    .map(told => withoutRows(text, told, reads))
+    .find(left => left === text || spelledIn(reader()(left)) === spelledIn(reads))
+  return { ...found, text, kept: kept ?? text }
+}
+
+const spelledIn = (reads: readonly Read[]): string =>
+  JSON.stringify(reads.map(read => read?.followed.map(({ order }) => order)))
+
+/** Without the rows in which nothing stands but what was told. */
+function withoutRows(
+  text: string,
+  told: readonly { readonly line: number; readonly text: string }[],
+  reads: readonly Read[],
+): string {
+  const isTold = (row: string, line: number) => {
+    const parts = told.filter(each => each.line === line)
+    const isAll = parts.length > 0 && parts.every(each => bare(row).includes(bare(each.text)))
+    const others = reads.flatMap(read => [...(read?.followed ?? []), ...(read?.refused ?? [])])
+    return isAll && others.every(each => each.line !== line || parts.some(part => part.text === each.text))
+  }
+  return text
+    .split('\n')
+    .filter((row, at) => !isTold(row, at + 1))
+    .join('\n')
+}
+
+const bare = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 
 /** One text in each position: a line is hopeless if it is refused in all of them, and for nothing that a position could change. */
-function supportedBy(reads: readonly Read[]): Pick<Foreseen, 'hopeless' | 'hasOrders'> {
+function supportedBy(reads: readonly Read[]) {
   const all = reads.map(read => refusedIn(read))
   const hopeless = new Map(
     all.flatMap(lines => [...lines].filter(([, { refusal }]) => isHopeless(refusal))).toReversed(),
   )
   const isNever = (key: string) =>
-    all.every(lines => {
+    all.every((lines, at) => {
       const refusal = lines.get(key)?.refusal
-      return refusal !== undefined && (isHopeless(refusal) || isOfTheOther(refusal))
+      if (refusal === undefined) return proseOf(reads[at]).some(each => keyOf(each) === key)
+      return isHopeless(refusal) || isOfTheOther(refusal)
     })
   return {
     hopeless: [...hopeless]
       .filter(([key]) => isNever(key))
       .map(([, told]) => told)
       .toReversed(),
+    prose: proseIn(reads),
     hasOrders: reads.some(read => read !== undefined && read.followed.length > 0),
   }
 }
 
+/** What is read as nothing in every position. */
+function proseIn([first, ...others]: readonly Read[]): ReadOrders['passedOver'] {
+  return proseOf(first).filter(one =>
+    others.every(read => proseOf(read).some(each => keyOf(each) === keyOf(one))),
+  )
+}
+
+const proseOf = (read: Read): ReadOrders['passedOver'] =>
+  (read?.passedOver ?? []).filter(({ text, why }) => why === undefined && !looksLikeOrders(text))
+
+const keyOf = ({ line, text }: { readonly line: number; readonly text: string }): string => `${line} ${text}`
+
 /** Lines that are refused, and those that look like orders and are read as none. */
-function refusedIn(read: Read): ReadonlyMap<string, Foreseen['hopeless'][number]> {
+function refusedIn(read: Read): ReadonlyMap<string, RefusedLine> {
   const { refused = [], passedOver = [] } = read ?? {}
   const unread = passedOver.filter(({ text, why }) => why === undefined && looksLikeOrders(text))
   return new Map([
-    ...refused.map(({ line, text, refusal }) => [`${line} ${text}`, { text, refusal }] as const),
+    ...refused.map(({ line, text, refusal }) => [keyOf({ line, text }), { line, text, refusal }] as const),
     ...unread.map(({ line, text }) => {
       const refusal = { kind: 'notUnderstood', line: text } as const
-      return [`${line} ${text}`, { text, refusal }] as const
+      return [keyOf({ line, text }), { line, text, refusal }] as const
     }),
   ])
 }
 
 /** A build where units have to go, a removal where they are built, an army where fleets stand: the other positions tell. */
-const isOfTheOther = ({ kind }: OrderRefusal): boolean =>
-  kind === 'nothingDue' || kind === 'tooMany' || kind === 'noSite' || kind === 'notYourUnit'
+const isOfTheOther = (refusal: OrderRefusal): boolean =>
+  ['nothingDue', 'tooMany', 'noSite', 'notYourUnit'].includes(refusal.kind) ||
+  (refusal.kind === 'illegal' && (refusal.why === 'nobodyToConvoy' || refusal.why === 'nobodyToSupport'))
 
 /** Whether names, words and the map alone are against it. */
 function isHopeless(refusal: OrderRefusal): boolean {
@@ -89,19 +161,40 @@ function isHopeless(refusal: OrderRefusal): boolean {
     case 'noSuchPlace':
     case 'noSuchPower':
     case 'conditional':
+    case 'unclearCorrection':
+    case 'takenBack':
+    case 'setAside':
     case 'eitherOr':
     case 'incomplete':
     case 'wrongPhase':
     case 'noUnitThere':
+    case 'coastMissing':
+    case 'coastOutOfReach':
+    case 'kindMissing':
+    case 'noRetreat':
       return true
     case 'noSite':
       return ['notACenter', 'notAHome', 'fleetInland', 'atSea'].includes(refusal.why)
     case 'illegal':
-      return refusal.order.kind === 'move' && ['cannotReach', 'sameProvince'].includes(refusal.why)
+      return NEVER.has(refusal.why)
     default:
       return false
   }
 }
+
+/** What no fleet that may come there, and no other unit, can change. */
+const NEVER: ReadonlySet<Illegality> = new Set([
+  'sameProvince',
+  'cannotReach',
+  'fleetCannotBeConvoyed',
+  'supportsItself',
+  'supportsItsOwnProvince',
+  'supporterCannotReach',
+  'noSupportAcross',
+  'supportedCannotReach',
+  'cannotConvoy',
+  'notAShore',
+])
 
 /** Positions in which the power has a unit in every province: armies first, then fleets, at each coast in turn. */
 function supposedIn(phase: Phase, power: Power, board: Board): readonly Position[] {

@@ -12,7 +12,7 @@ import { settingLinesForAll } from '../sentences/settingLines.ts'
 import type { TextMap } from '../textMap.ts'
 import { wording } from '../wording.ts'
 import { lapseNews } from './lapsing.ts'
-import { foreignOrdersNotice, plannedNotice } from './planned.ts'
+import { type Foreign, foreignIn, foreignOrdersNotice, plannedNotice } from './planned.ts'
 import { pressNotice, proxyNotices } from './press.ts'
 import { resultsNotice } from './results.ts'
 import { seatNews } from './seats.ts'
@@ -47,18 +47,22 @@ const toldOf = (
 ): readonly Notice<Recipient>[] => {
   const background = { ...telling, board: telling.world.board, end: after, everybody }
   return [
-    ...[...writtenByOthers(steps)].flatMap(([power, game]) => foreignOrdersNotice(power, game, background)),
+    ...[...writtenByOthers(steps)].flatMap(([power, foreign]) =>
+      foreignOrdersNotice(power, foreign, background),
+    ),
     ...steps.flatMap(step => noticeOf(step, background)),
   ]
 }
 
-/** The powers whose orders somebody else than their player has written or taken back, and the game after the last of that. */
-function writtenByOthers(steps: readonly Step[]): ReadonlyMap<Power, Game> {
-  const found = new Map<Power, Game>()
+/** What somebody else than their player has written or taken back for powers, and the game after the last of that. */
+function writtenByOthers(steps: readonly Step[]): ReadonlyMap<Power, Foreign> {
+  const found = new Map<Power, Foreign>()
   for (const { event, now } of steps) {
-    if (event.kind !== 'ordersWritten' && event.kind !== 'ordersCleared') continue
+    const what = foreignIn(event)
+    if (what === undefined || !('by' in event) || event.by === undefined || !('power' in event)) continue
     const { by, power } = event
-    if (by.kind !== 'clock' && by.person !== now.seats[power]?.player) found.set(power, now)
+    if (typeof by !== 'object' || by.kind === 'clock' || by.person === now.seats[power]?.player) continue
+    found.set(power, { game: now, what: [...new Set([...(found.get(power)?.what ?? []), what])] })
   }
   return found
 }
@@ -109,6 +113,13 @@ function otherNews(step: Step, teller: Teller): readonly Notice<Recipient>[] {
       return teller.everybody.map(reader => startNotice(game, event.position, reader, background))
     case 'gameUnstarted':
       return teller.all('news', 'Start Taken Back', [say.unstarted({ game: game.name })])
+    case 'passwordChosen':
+    case 'zoneChosen':
+    case 'enclosuresChosen': {
+      if (event.by === undefined) return []
+      const parts = { game: game.name }
+      return teller.own(event.person, say.own.subject, [say.own[event.kind](parts)])
+    }
     case 'plansTakenUp':
       return [
         ...(event.from === 'plan' ? plannedNotice(event.power, game, background) : []),

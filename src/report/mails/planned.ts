@@ -1,6 +1,6 @@
 // The mails to a player about orders that came onto their sheet without a letter of theirs: written before, or by somebody else.
 import type { Power } from '../../board/board.ts'
-import type { Person } from '../../game/events.ts'
+import type { GameEvent, Person } from '../../game/events.ts'
 import type { Game } from '../../game/game.ts'
 import { whereOf } from '../../game/sheets/ordering.ts'
 import { planRead } from '../../game/sheets/planning.ts'
@@ -54,10 +54,39 @@ function complaints(game: Game, power: Power, { world }: Background): readonly s
   ]
 }
 
-/** To the player of a power whose orders somebody else has written or taken back: all that stands now. */
+/** What somebody has done in the place of a power's player, and the game after it. */
+export interface Foreign {
+  readonly game: Game
+  readonly what: readonly ForeignKind[]
+}
+
+type ForeignKind = keyof typeof wording.notices.foreign.what
+
+/** What somebody may do in the place of a player. */
+export function foreignIn(event: GameEvent): ForeignKind | undefined {
+  switch (event.kind) {
+    case 'ordersWritten':
+    case 'ordersCleared':
+      return 'orders'
+    case 'ordersPlanned':
+    case 'plansCleared':
+      return 'plans'
+    case 'standingOrdersGiven':
+      return 'standing'
+    case 'waitChosen':
+      if (event.phase !== undefined) return 'plans'
+      return event.waits ? 'wait' : 'noWait'
+    case 'voteCast':
+      return event.vote === undefined ? 'noVote' : 'vote'
+    default:
+      return undefined
+  }
+}
+
+/** To the player of a power for which somebody else has written or taken back something: all that stands now. */
 export function foreignOrdersNotice(
   power: Power,
-  game: Game,
+  { game, what }: Foreign,
   { world, judge }: Background,
 ): readonly Notice<Person>[] {
   const reader = game.seats[power]?.player
@@ -65,8 +94,14 @@ export function foreignOrdersNotice(
   if (reader === undefined || told === undefined) return []
   const { phase } = game.position! // orders are for one
   const { foreign } = wording.notices
-  const why = foreign.why({ power: world.board.powers[power]!.name })
-  const lines = [...wrapped(why), '', ...confirmationLines(told)]
-  const subject = subjectOf(judge, game, phase, foreign.subject)
+  const { name } = world.board.powers[power]!
+  const why = [...what.map(each => foreign.what[each]({ power: name })), foreign.yours]
+  const lines = [...wrapped(why.join(' ')), '', ...confirmationLines(told)]
+  const subject = subjectOf(
+    judge,
+    game,
+    phase,
+    what.includes('orders') ? foreign.subject : foreign.subjectOther,
+  )
   return [{ to: [reader], kind: 'news', subject, lines, standsAlone: true, phase }]
 }

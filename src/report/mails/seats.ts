@@ -133,7 +133,7 @@ function resigned({ power, player, by }: Event<'playerResigned'>, was: Game, tel
     ...teller.own(player, `Ejected: ${name(power)}`, [
       say.ejected({ power: name(power), game: game.name }),
       ...(hasOrdered(was, power) ? [say.ordersStay] : []),
-      ...(hasAsked(was, power) ? [say.votesEnd] : []),
+      ...(hasAsked(was, power) ? [say.votesEnd({ power: name(power) })] : []),
       ...(mayComeBack(player, game)
         ? [say.takeOverAgain({ line: `TAKEOVER ${teller.letter(power)}${game.name.toLowerCase()}` })]
         : []),

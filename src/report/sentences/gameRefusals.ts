@@ -87,6 +87,12 @@ const SENTENCES: { readonly [Kind in Detailed]: Explain<Kind> } = {
   alreadyPlayed: ({ turns }) => (turns === 1 ? say.onePlayed : say.alreadyPlayed({ turns })),
   tooLate: ({ setting, when }) => say.tooLate[when]({ setting: called(setting) }),
   outOfRange: refusal => say.outOfRange({ ...refusal, setting: called(refusal.setting) }),
+  tooFewPlaces: ({ setting, joined }, { game }) =>
+    say.tooFewPlaces({
+      joined,
+      least: `SET ${setting.toUpperCase()} ${joined}`,
+      game: game.name.toLowerCase(),
+    }),
   tooLong: ({ setting, most }) => say.tooLong({ setting: called(setting), most }),
   stricterThanYou: ({ limit, own }) => say.stricterThanYou[limit]({ own }),
   timing: ({ why }) => timingSentence(why),

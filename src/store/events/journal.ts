@@ -148,6 +148,7 @@ type Fields<Kind extends FactKind> = {
 const NAMES = as.list(as.text)
 const POWERS = as.list(as.power)
 const ABSENCE = { person: as.text, from: as.instant, to: as.instant }
+const byAnother = { by: as.optional(as.doer) }
 const LATE = { late: POWERS, rung: as.instant }
 
 const FIELDS: { readonly [Kind in FactKind]: Fields<Kind> } = {
@@ -162,19 +163,19 @@ const FIELDS: { readonly [Kind in FactKind]: Fields<Kind> } = {
   observerLeft: { observer: as.text, by: as.doer },
   masterPromoted: { master: as.text, by: as.doer },
   masterLeft: { master: as.text, by: as.doer },
-  passwordChosen: { person: as.text, password: as.text },
+  passwordChosen: { person: as.text, password: as.text, ...byAnother },
   addressGiven: { person: as.text, addresses: NAMES },
-  zoneChosen: { person: as.text, zone: as.optional(as.word()) },
-  enclosuresChosen: { person: as.text, map: as.optional(as.word()), calendar: as.flag },
+  zoneChosen: { person: as.text, zone: as.optional(as.word()), ...byAnother },
+  enclosuresChosen: { person: as.text, map: as.optional(as.word()), calendar: as.flag, ...byAnother },
   gameStarted: { by: as.doer, seats: as.list(as.seat), position: as.position },
   gameUnstarted: { by: as.doer },
   ordersWritten: { power: as.power, by: as.doer, sheet: as.sheet, isComplete: as.flag },
   ordersCleared: { power: as.power, by: as.doer, sheet: as.sheet, isComplete: as.flag },
-  ordersPlanned: { power: as.power, phase: as.phase, plan: as.plan },
-  plansCleared: { power: as.power, phase: as.optional(as.phase) },
-  standingOrdersGiven: { power: as.power, text: as.text },
+  ordersPlanned: { power: as.power, phase: as.phase, plan: as.plan, ...byAnother },
+  plansCleared: { power: as.power, phase: as.optional(as.phase), ...byAnother },
+  standingOrdersGiven: { power: as.power, text: as.text, ...byAnother },
   plansTakenUp: { power: as.power, from: as.word(), sheet: as.sheet, isComplete: as.flag, refused: NAMES },
-  waitChosen: { power: as.power, waits: as.flag, phase: as.optional(as.phase) },
+  waitChosen: { power: as.power, waits: as.flag, phase: as.optional(as.phase), ...byAnother },
   pressSent: {
     from: as.writer,
     by: as.text,
@@ -185,7 +186,7 @@ const FIELDS: { readonly [Kind in FactKind]: Fields<Kind> } = {
   },
   diaryWritten: { power: as.power, text: as.text },
   diaryStruck: { power: as.power, entry: as.number },
-  voteCast: { power: as.power, vote: as.optional(as.vote) },
+  voteCast: { power: as.power, vote: as.optional(as.vote), ...byAnother },
   votesForgotten: {},
   deadlineSet: { due: as.due, why: as.word(), by: as.doer },
   startSet: { start: as.instant, by: as.doer },

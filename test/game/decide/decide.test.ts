@@ -49,6 +49,7 @@ const REFUSALS: Readonly<Record<GameRefusal['kind'], string>> = {
   alreadyPlayed: 'here',
   tooLate: 'here',
   outOfRange: 'here',
+  tooFewPlaces: 'here',
   tooLong: 'here',
   stricterThanYou: 'here',
   timing: 'here',

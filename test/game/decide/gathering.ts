@@ -383,7 +383,7 @@ export const gathering = room('gathering', [
     playing,
     'm as F',
     { kind: 'choosePassword', password: 'scrypt:new' },
-    ['passwordChosen c scrypt:new'],
+    ['passwordChosen c scrypt:new by F'],
   ],
 
   // Approval

@@ -44,7 +44,7 @@ export const plans = room('plans', [
     playing,
     'm',
     acts.plan('F', 'F1901M', 'A Par - Bur'),
-    ['ordersPlanned F F1901M 1 plan'],
+    ['ordersPlanned F F1901M 1 plan by m'],
   ],
   [
     'for the phase that is played',

@@ -194,6 +194,27 @@ export const settings = room('settings', [
     { kind: 'outOfRange', setting: 'players', given: 8, least: 1, most: 7 },
   ],
   [
+    'fewer players than have joined',
+    forming,
+    'm',
+    acts.change({ players: 5 }),
+    { kind: 'tooFewPlaces', setting: 'players', joined: 6 },
+  ],
+  [
+    'fewer powers than players',
+    forming,
+    'm',
+    acts.change({ powers: 5 }),
+    { kind: 'tooFewPlaces', setting: 'powers', joined: 6 },
+  ],
+  [
+    'just as many players as have joined',
+    forming,
+    'm',
+    acts.change({ players: 6 }),
+    ['settingsChanged by m {"players":6} not makesirregular'],
+  ],
+  [
     'more players than powers that are played',
     forming,
     'm',

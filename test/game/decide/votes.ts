@@ -129,7 +129,7 @@ export const votes = room('votes', [
     acts.vote('draw'),
     { kind: 'notForYou', act: 'vote', who: ['power'] },
   ],
-  ['the master in the place of a player', playing, 'm as F', acts.vote('draw'), ['voteCast F draw']],
+  ['the master in the place of a player', playing, 'm as F', acts.vote('draw'), ['voteCast F draw by F']],
   ['before the start', forming, 'm', acts.vote('draw'), { kind: 'notForYou', act: 'vote', who: ['power'] }],
 
   // Draws by lists
