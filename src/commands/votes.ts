@@ -14,6 +14,7 @@ import { drawAmong, powerIn } from './meaning/names.ts'
 
 const draw = command({
   kind: 'draw',
+  namesOnly: true,
   sets: { slips: ['DRAW'], known: ['DRAW'], examples: { DRAW: 'SET DRAW' } },
   called: () => 'set draw',
   reads: (powers: string | undefined) => ({ powers }),
@@ -26,6 +27,7 @@ const draw = command({
 
 const concede = command({
   kind: 'concede',
+  namesOnly: true,
   sets: { slips: ['CONCEDE'], known: ['CONCEDE', 'CONC'], examples: { CONCEDE: 'SET CONCEDE F' } },
   called: () => 'set concede',
   reads: (power: string) => (/^to\b/i.test(power) ? undefined : { power }),
