@@ -28,6 +28,8 @@ export interface Command<Kind extends string = string, Fields extends object = o
   needsCapitals?(line: string, said: Wanted<Kind, Fields>): boolean
   /** Of what stands behind the keyword, what could be words of a sentence; all of it if nothing is said. */
   textsIn?(said: Wanted<Kind, Fields>): readonly string[]
+  /** Behind it stand only names of powers and people, and never a text of one's own. */
+  readonly namesOnly?: true
   /** A mark behind it, `!` or `?`, belongs to it, or does no harm. */
   readonly takesMarks?: true
 

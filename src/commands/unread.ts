@@ -1,10 +1,14 @@
 // Lines that begin like a command and are none: nothing is done, and what would be right is said.
 import type { Board } from '../board/board.ts'
+import { nextMovement } from '../board/phase.ts'
+import type { Game } from '../game/game.ts'
 import { boardFor } from '../library/equipment.ts'
+import { spellUnit } from '../orders/order.ts'
+import { judgePhaseId } from '../report/forms/frame.ts'
 import { examplesOn } from '../report/sentences/names.ts'
 import { wording } from '../report/wording.ts'
 import { alsoOrders, command, odd, usual } from './command.ts'
-import { type Answer, textLines } from './context.ts'
+import { type Answer, type Seated, textLines } from './context.ts'
 import { withoutPlainPassword } from './reading/words.ts'
 
 const say = wording.daemon.unread
@@ -81,8 +85,9 @@ const unclear = command({
   for: 'thePerson',
   isUnread: true,
   does: ({ why, right, body }, context) => {
-    const board = context.game === undefined ? undefined : boardFor(context.game)
-    return givenBack(whyUnclear(why, right, board), body)
+    const { game, by } = context
+    const board = game === undefined || game.name === '' ? undefined : boardFor(game)
+    return givenBack(whyUnclear(why, right, board, game, by), body)
   },
 })
 
@@ -102,17 +107,36 @@ function givenBack(why: string, body: Body): Answer {
   return { ok: false, error: { why: [why], below } }
 }
 
-export const whyUnclear = (why: Unclear['why'], right: readonly string[], board?: Board): string =>
+export const whyUnclear = (
+  why: Unclear['why'],
+  right: readonly string[],
+  board?: Board,
+  game?: Game,
+  by?: Seated,
+): string =>
   right.length === 0
     ? say.why[why]
-    : say.unclear({ why: say.why[why], right: rightOn(board, right).join(say.or) })
+    : say.unclear({ why: say.why[why], right: rightOn(board, right, game, by).join(say.or) })
 
-/** Some ways to write it, with letters that this board has. */
-function rightOn(board: Board | undefined, right: readonly string[]): readonly string[] {
+/** Some ways to write it, with units of the writer's own, and with phases, letters and the name of their game. */
+function rightOn(
+  board: Board | undefined,
+  right: readonly string[],
+  game?: Game,
+  by?: Seated,
+): readonly string[] {
   const some = right.slice(0, 6)
   if (board === undefined) return some
-  const { letters } = examplesOn(board)
-  return some.map(line => line.replace(/\bEFG\b/, letters))
+  const { letters, unit } = examplesOn(board)
+  const phase = game?.position?.phase ?? board.opens
+  const own = by?.kind === 'power' ? game?.position?.units.find(each => each.power === by.power) : undefined
+  return some.map(line =>
+    line
+      .replace(/\bEFG\b/, letters)
+      .replace(/\bA PAR\b/, own === undefined ? unit : spellUnit(board, own))
+      .replace(/^(PHASE) F190\dM/, `$1 ${judgePhaseId(nextMovement(phase))}`)
+      .replace(/^(PROCESS) F190\dM/, `$1 ${judgePhaseId(phase)}`),
+  )
 }
 
 /** All of this file. */

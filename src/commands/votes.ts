@@ -1,48 +1,50 @@
 // The commands about votes that end a game.
 
 import type { Power } from '../board/board.ts'
-import type { Act } from '../game/commands.ts'
 import type { Game } from '../game/game.ts'
+import type { Vote } from '../game/votes.ts'
 import { boardFor } from '../library/equipment.ts'
 import { examplesOn } from '../report/sentences/names.ts'
 import { wording } from '../report/wording.ts'
-import { ok } from '../result.ts'
-import { type AtGame, command, usual } from './command.ts'
-import { refused, says } from './context.ts'
+import { ok, type Result } from '../result.ts'
+import { command, usual } from './command.ts'
+import { type Answer, type Context, type Refusal, refused, says } from './context.ts'
 import { drawAmong, powerIn } from './meaning/names.ts'
 
 // SET DRAW: a vote for a draw, among all or among some.
 
 const draw = command({
   kind: 'draw',
+  namesOnly: true,
   sets: { slips: ['DRAW'], known: ['DRAW'], examples: { DRAW: ['SET DRAW', 'SET NO DRAW'] } },
   called: () => 'set draw',
   reads: (powers: string | undefined) => ({ powers }),
   for: 'eachPower',
   act: 'vote',
-  acts: ({ powers }, { game }) => {
-    const vote = drawAmong(powers, game)
-    if (vote.ok) return ok({ kind: 'vote', vote: vote.value })
-    const { letters } = examplesOn(boardFor(game))
-    return refused(say.drawAmong({ said: (powers ?? '').slice(0, 40), letters }))
-  },
-  says: saidOfVote,
+  does: ({ powers }, context) => voted(game => drawIn(powers, game), context),
 })
+
+const drawIn = (powers: string | undefined, game: Game): Result<Vote, Refusal> => {
+  const vote = drawAmong(powers, game)
+  const { letters } = examplesOn(boardFor(game))
+  return vote.ok ? vote : refused(say.drawAmong({ said: (powers ?? '').slice(0, 40), letters }))
+}
 
 // SET CONCEDE: a vote for somebody else's victory.
 
 const concede = command({
   kind: 'concede',
+  namesOnly: true,
   sets: { slips: ['CONCEDE'], known: ['CONCEDE', 'CONC'], examples: { CONCEDE: 'SET CONCEDE F' } },
   called: () => 'set concede',
   reads: (power: string) => (/^to\b/i.test(power) ? undefined : { power }),
   for: 'eachPower',
   act: 'vote',
-  acts: ({ power }, { game }) => {
-    const to = powerIn(power, game)
-    return to.ok ? ok({ kind: 'vote', vote: { kind: 'concession', to: to.value } }) : to
-  },
-  says: saidOfVote,
+  does: ({ power }, context) =>
+    voted(game => {
+      const to = powerIn(power, game)
+      return to.ok ? ok({ kind: 'concession', to: to.value }) : to
+    }, context),
 })
 
 // SET NO DRAW, SET NO CONCEDE: a vote is taken back.
@@ -54,17 +56,35 @@ const noVote = command({
   reads: (which: 'draw' | 'concession') => ({ which }),
   for: 'eachPower',
   act: 'vote',
-  acts: () => ok({ kind: 'vote', vote: undefined }),
-  says: saidOfVote,
+  does: (_, context) => voted(() => ok(undefined), context),
 })
 
-// What is said of a vote.
+// A vote is cast, and its voter hears what has become of the one before it.
 
 const say = wording.daemon.table
 
-function saidOfVote([act]: readonly Act[], { game }: AtGame): string {
-  if (game.stage === 'over') return say.gameOver
-  return act?.kind === 'vote' && act.vote !== undefined ? say.voteKept : say.voteTakenBack
+function voted(voteIn: (game: Game) => Result<Vote | undefined, Refusal>, context: Context): Answer {
+  if (!context.isSeated()) return refused(wording.daemon.sayings.notHere)
+  const { game: before, by } = context
+  const read = voteIn(before)
+  if (!read.ok) return read
+  const done = context.decide({ kind: 'vote', vote: read.value })
+  if (!done.ok) return done
+  const vote = read.value
+  if (context.game.stage === 'over') return says(say.gameOver)
+  const earlier = by.kind === 'power' ? before.votes.get(by.power) : undefined
+  if (vote === undefined) return says(earlier === undefined ? say.noVoteYet : say.voteTakenBack)
+  if (earlier === undefined) return says(say.voteKept)
+  return says(isSameVote(earlier, vote) ? say.voteStands : say.voteReplaced, say.voteKept)
+}
+
+const isSameVote = (one: Vote, other: Vote): boolean => {
+  if (one.kind === 'among' && other.kind === 'among')
+    return [...one.powers].sort().join() === [...other.powers].sort().join()
+  return (
+    one.kind === other.kind &&
+    (one.kind !== 'concession' || (other.kind === 'concession' && one.to === other.to))
+  )
 }
 
 // VOTES: one's own vote, and what would end the game; of others' votes nobody is told anything.

@@ -2,6 +2,7 @@
 import type { Request } from '../commands/all.ts'
 import type { Command } from '../commands/command.ts'
 import { type Answer, lines, type Seated, type SeatedContext, sentences } from '../commands/context.ts'
+import { withoutPlease } from '../commands/reading/commandLine.ts'
 import { CommandReader, type Instruction, withoutPassword } from '../commands/reading/instructions.ts'
 import type { Letter as LetterText, ReadLetter } from '../mail/letter.ts'
 import { answeredInVain, beginningLike, machineSupposed } from '../people/inVain.ts'
@@ -161,7 +162,7 @@ export function askBack(
   return ok([
     sentences(wording.daemon.table.notYet({ why: asks?.why(game) ?? '' }), wording.daemon.table.answerYes),
     // Marked as a quotation, lest a machine that sends our mail back does it.
-    lines([`  | ${(inFull ?? line).replace(/(?<![\s.!])[\s.!]+$/, '')}!`]),
+    lines([`  | ${(inFull ?? withoutPlease(line)).replace(/(?<![\s.!])[\s.!]+$/, '')}!`]),
   ])
 }
 

@@ -135,6 +135,109 @@ describe('a table that is told how many it is for', () => {
   })
 })
 
+describe('a nice word, or a name that is none,', () => {
+  test.each([
+    ['movement', 'player', 'RESIGN please', '', 'This would have done it at once: | RESIGN!'],
+    ['movement', 'player', 'RESIGN now', '', 'To leave harbor yourself, write RESIGN and nothing behind it.'],
+    ['movement', 'player', 'RESIGN France', '', 'Only its master can take out somebody else.'],
+    ['movement', 'master', 'EJECT G please', '', 'This would have done it at once: | EJECT G!'],
+    [
+      'movement',
+      'master',
+      'EJECT Z',
+      '',
+      'Write the letter of a power: Austria (A), England (E), France (F), Germany (G), Italy (I) or Russia (R); EJECT A takes its player out.',
+    ],
+    [
+      'forming',
+      'master',
+      'EJECT Z',
+      '',
+      'Nobody has a power before the start: write an address, like EJECT anna@table.example.',
+    ],
+    ['movement', 'master', 'PAUSE please', 'gamePaused', 'Done.'],
+    ['movement', 'player', 'SET WAIT, please', 'waitChosen', 'Done.'],
+    ['movement', 'player', 'SET CONCEDE G, please.', 'voteCast', 'Your vote is kept'],
+    [
+      'movement',
+      'player',
+      'SET CONCEDE Z',
+      '',
+      'No power is called "Z". There are Austria (A), England (E),',
+    ],
+    ['movement', 'player', 'SET DRAW XYZ', '', '"XYZ" is not a power: write letters, like SET DRAW EFG'],
+    ['forming', 'player', 'SET PREFERENCE XYZ', '', 'like SET PREFERENCE EFG'],
+    [
+      'movement',
+      'master',
+      'PROMOTE Z',
+      '',
+      '"Z" is not an address. Write PROMOTE and the address of somebody who watches',
+    ],
+    ['movement', 'master', 'BECOME Z', '', 'No power is called "Z". There are Austria (A)'],
+    ['forming', 'master', 'SET PLAYERS', '', 'Write it like SET PLAYERS 3, or SET NO PLAYERS.'],
+    ['forming', 'master', 'SET PLAYERS 6 please', 'settingsChanged', 'Players: 6'],
+    // Where a text of one's own may stand it is that.
+    ['movement', 'player', 'SET PASSWORD please', 'passwordChosen', 'Done.'],
+    ['movement', 'master', 'SET COMMENT please', 'settingsChanged', 'Comment: please'],
+  ] as const)('%s %s: %s', async (stage, who, text, made, said) => {
+    const { events, told } = await stages.answer(stage, who, text)
+    expect(events.join(' ')).toBe(made)
+    expect(told).toContain(said)
+  })
+})
+
+describe('a vote, and what is taken back,', () => {
+  const ORDERS = 'A Par - Bur\nPHASE F1901M\nA Bur - Mun'
+  test.each([
+    ['SET DRAW', 'SET CONCEDE G', 'This vote replaces the one that you cast before.'],
+    ['SET DRAW', 'SET DRAW', 'That was your vote already.'],
+    ['STATUS', 'SET NO DRAW', 'You had not voted: that counts as no.'],
+    [
+      ORDERS,
+      'CLEAR PLANS',
+      'This is taken back: | F1901M | A Bur - Mun This stays on file for the present phase: A PAR - BUR Nothing is kept for later phases any more.',
+    ],
+    [
+      ORDERS,
+      'CLEAR',
+      'This is taken back: | A PAR - BUR Nothing is on file any more for the present phase. What you wrote for later phases stays: CLEAR PENDING takes it back.',
+    ],
+    ['PHASE F1901M\nA Bur - Mun', 'CLEAR PLANS', '| A Bur - Mun Nothing is kept for later phases any more.'],
+    [
+      'PHASE F1901M\nA Bur - Mun',
+      'CLEAR',
+      'There was nothing to take back. What you wrote for later phases stays',
+    ],
+  ])('%j, then %s', async (before, then, said) => {
+    const { told } = await stages.afterwards('movement', [
+      ['player', before],
+      ['player', then],
+    ])
+    expect(told).toContain(said)
+  })
+})
+
+describe('an example', () => {
+  test.each([
+    ['movement', 'player', 'build A Par', 'Write it like A MAR - BUR, A MAR H or A MAR S A PAR - BUR.'],
+    ['movement', 'player', 'UNDO PLANS', 'Write it like UNDO, or UNDO A MAR.'],
+    ['movement', 'player', 'PHASE', 'Write it like PHASE F1901M.'],
+    ['movement', 'master', 'PROCESS now then', 'Write it like PROCESS S1901M.'],
+    ['adjustment', 'player', 'PHASE', 'Write it like PHASE S1902M.'],
+  ] as const)('in %s is of the units and phases of its reader, a %s: %s', async (stage, who, text, said) => {
+    expect((await stages.answer(stage, who, text)).told).toContain(said)
+  })
+
+  test('of which order to take back is one that was given', async () => {
+    const { told } = await stages.afterwards('movement', [
+      ['player', 'A Par - Bur\nF Bre H'],
+      ['player', 'UNDO'],
+    ])
+    expect(told).toContain('Write UNDO and the unit, like UNDO A PAR')
+  })
+})
+
 test('LIST of a game has the heading by which jDip knows it, also for strangers', async () => {
   const { told } = await stages.answer('movement', 'stranger', 'LIST harbor')
   // As its importer looks for it.

@@ -177,6 +177,14 @@ describe('another letter under the same Message-ID is answered', () => {
     expect(await repliesTo(wire({ heads }), wire({ heads, above: ['Received: from relay.example'] }))).toBe(2)
   })
 
+  test('within the same second, where nobody has numbered or dated either', async () => {
+    const heads = { 'Message-ID': undefined, Date: undefined }
+    for (const body of ['LIST', 'HELP', 'LIST', 'LIST MAPS'])
+      table.mailbox.put(wire({ heads, body }), table.clock.now())
+    // What is the same to the last byte, and came in the same second, is one letter.
+    expect(mailsTo(anna, await table.round())).toHaveLength(3)
+  })
+
   test('and what it says is done: the orders that came last stand', async () => {
     await gathered(table)
     const draft = await replyOf(table, PLAYERS.A, '')

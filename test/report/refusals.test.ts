@@ -40,7 +40,7 @@ const KINDS: Record<OrderRefusal['kind'], [OrderRefusal, RefusalCode, string, Re
   notUnderstood: [
     { kind: 'notUnderstood', line: 'attack!' },
     'not-an-order',
-    'This is not an order that the judge understands. Write it like A PAR - BUR, A PAR H or A PAR S A MAR - BUR.',
+    'This is not an order that the judge understands. Write it like A PAR - BRE, A PAR H or A PAR S F MAO - BRE.',
   ],
   noSuchPlace: [
     { kind: 'noSuchPlace', phrase: 'Narnia' },
@@ -137,7 +137,7 @@ const KINDS: Record<OrderRefusal['kind'], [OrderRefusal, RefusalCode, string, Re
   incomplete: [
     { kind: 'incomplete', unit: paris },
     'incomplete',
-    'Nothing says what the army in Paris is to do. Write it like A PAR - BUR, A PAR H or A PAR S A MAR - BUR.',
+    'Nothing says what the army in Paris is to do. Write it like A PAR - BRE, A PAR H or A PAR S F MAO - BRE.',
   ],
   coastMissing: [
     { kind: 'coastMissing', unit: ocean, coasts: [at('SPA/NC'), at('SPA/SC')] },
@@ -152,7 +152,7 @@ const KINDS: Record<OrderRefusal['kind'], [OrderRefusal, RefusalCode, string, Re
   wrongPhase: [
     { kind: 'wrongPhase', said: 'support', phase: 'retreat' },
     'wrong-phase',
-    'This is the retreat phase of fall 1901, and a support is not an order for it. Write it like A PAR - BUR or A PAR D.',
+    'This is the retreat phase of fall 1901, and a support is not an order for it. Write it like A BUR - GAS or A BUR D.',
     retreats(),
   ],
   otherPhase: [
@@ -207,7 +207,7 @@ const KINDS: Record<OrderRefusal['kind'], [OrderRefusal, RefusalCode, string, Re
   proxyNotAllowed: [
     { kind: 'proxyNotAllowed', unit: ocean, to: board.power('ENGLAND')! },
     'illegal',
-    'The fleet in the Mid-Atlantic Ocean cannot be left to England: there are no proxies here. Order it like A PAR - BUR, A PAR H or A PAR S A MAR - BUR.',
+    'The fleet in the Mid-Atlantic Ocean cannot be left to England: there are no proxies here. Order it like A PAR - BRE, A PAR H or A PAR S F MAO - BRE.',
   ],
   notYoursToLeave: [
     { kind: 'notYoursToLeave', unit: munich },
@@ -217,7 +217,7 @@ const KINDS: Record<OrderRefusal['kind'], [OrderRefusal, RefusalCode, string, Re
   proxyToSelf: [
     { kind: 'proxyToSelf', unit: ocean, to: board.power('FRANCE')! },
     'illegal',
-    'The fleet in the Mid-Atlantic Ocean is French already, and a proxy leaves a unit to another power. Order it like A PAR - BUR, A PAR H or A PAR S A MAR - BUR.',
+    'The fleet in the Mid-Atlantic Ocean is French already, and a proxy leaves a unit to another power. Order it like A PAR - BRE, A PAR H or A PAR S F MAO - BRE.',
   ],
 }
 

@@ -5,7 +5,7 @@ import { wording } from '../../report/wording.ts'
 import { ok } from '../../result.ts'
 import { command, usual } from '../command.ts'
 import { type Answer, type Context, orEnd, refused, type Seated, says } from '../context.ts'
-import { personCalled, powerIn } from '../meaning/names.ts'
+import { holderOf, personCalled, powerIn } from '../meaning/names.ts'
 import { partOf } from '../meaning/parts.ts'
 
 // BECOME F: a master speaks for a power.
@@ -14,6 +14,7 @@ const say = wording.daemon.table
 
 const become = command({
   kind: 'become',
+  namesOnly: true,
   words: [usual('become', 'BECOME F', 'BECOME MASTER')],
   reads: (power: string) => (/^master$/i.test(power) || power.split(' ').length > 3 ? undefined : { power }),
   for: 'theGame',
@@ -78,8 +79,14 @@ const promote = command({
   for: 'theGame',
   givesPower: true,
   act: 'promote',
-  acts: ({ who }, { people }) =>
-    ok({ kind: 'promote', person: personCalled(who.replace(/!+$/, ''), people) }),
+  namesOnly: true,
+  acts: ({ who }, { game, people }) => {
+    const name = who.replace(/!+$/, '')
+    const person = name.includes('@') ? personCalled(name, people) : holderOf(name, game)
+    return person === undefined
+      ? refused(wording.daemon.leaving.promote({ name: name.slice(0, 40), game: game.name.toLowerCase() }))
+      : ok({ kind: 'promote', person })
+  },
   says: ([act], { game }) =>
     act?.kind === 'promote' ? say.promoted({ person: act.person, game: game.name }) : say.justDone,
 })

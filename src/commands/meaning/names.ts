@@ -8,7 +8,7 @@ import type { Wishes } from '../../game/seats/assignment.ts'
 import type { Vote } from '../../game/votes.ts'
 import { boardFor } from '../../library/equipment.ts'
 import type { People } from '../../people/people.ts'
-import { examplesOn } from '../../report/sentences/names.ts'
+import { amount, examplesOn, listed } from '../../report/sentences/names.ts'
 import { wording } from '../../report/wording.ts'
 import { ok, type Result } from '../../result.ts'
 import type { AtGame } from '../command.ts'
@@ -37,7 +37,17 @@ function powerOfPlace(word: string, reading: NameReading, board: Board): Power |
   return another === undefined ? power?.index : undefined
 }
 
-const noPower = (name: string): string => say.noPower({ name: name.slice(0, 40) })
+/** That no power is called so, and how the powers are called, where they are not too many to tell. */
+function noPower(name: string, game: Game): string {
+  const { powers } = boardFor(game)
+  const names = powers.slice(0, MOST_NAMES).map(each => `${each.name} (${each.letter})`)
+  const more = powers.length - names.length
+  const all = listed(more === 0 ? names : [...names, amount(more, 'other')], 'and')
+  return say.noPower({ name: name.slice(0, 40), powers: all })
+}
+
+/** More powers than these are counted, and not named. */
+const MOST_NAMES = 8
 
 interface Named {
   readonly powers: readonly Power[]
@@ -46,7 +56,11 @@ interface Named {
 }
 
 /** `EFG`, `E F G`, `England, St Petersburg and M` */
-function namedIn(list: string, game: Game): Result<Named, Refusal> {
+function namedIn(
+  list: string,
+  game: Game,
+  like: typeof say.noRecipient = say.noRecipient,
+): Result<Named, Refusal> {
   const board = boardFor(game)
   const words = wordsOf(list)
   const [only, another] = words
@@ -54,7 +68,7 @@ function namedIn(list: string, game: Game): Result<Named, Refusal> {
     const ambiguous = ambiguityOf(only, board)
     if (ambiguous !== undefined) return refused(ambiguous)
   }
-  return collected(partsOf(words, board), game)
+  return collected(partsOf(words, board), game, like)
 }
 
 /** The names in a list, each by itself: letters, words, and what takes several words. */
@@ -100,7 +114,11 @@ function ambiguityOf(word: string, board: Board): string | undefined {
   return say.nameOrLetters({ word: word.slice(0, 40), name, letters: [...word.toUpperCase()].join(' ') })
 }
 
-function collected(parts: readonly string[], game: Game): Result<Named, Refusal> {
+function collected(
+  parts: readonly string[],
+  game: Game,
+  like: typeof say.noRecipient,
+): Result<Named, Refusal> {
   const powers: Power[] = []
   let [master, observers] = [false, false]
   for (const part of parts) {
@@ -110,7 +128,7 @@ function collected(parts: readonly string[], game: Game): Result<Named, Refusal>
     else if (OBSERVERS.test(part)) observers = true
     else {
       const { letters } = examplesOn(boardFor(game))
-      return refused(say.noRecipient({ name: part.slice(0, 40), letters }))
+      return refused(like({ name: part.slice(0, 40), letters }))
     }
   }
   return ok({ powers: [...new Set(powers)], master, observers })
@@ -134,14 +152,14 @@ export function audienceOf(to: string, game: Game, by: Doer): Result<Audience, R
 /** A draw among the powers of a list, or among all. */
 export function drawAmong(list: string | undefined, game: Game): Result<Vote, Refusal> {
   if (list === undefined || /^all$/i.test(list)) return ok({ kind: 'everybody' })
-  const named = namedIn(list, game)
+  const named = namedIn(list, game, say.noneToDraw)
   return named.ok ? ok({ kind: 'among', powers: named.value.powers }) : named
 }
 
 /** A power that somebody names. */
 export function powerIn(name: string, game: Game): Result<Power, Refusal> {
   const power = powerNamed(name, game)
-  return power === undefined ? refused(noPower(name)) : ok(power)
+  return power === undefined ? refused(noPower(name, game)) : ok(power)
 }
 
 /** `EF[GIT]`, `England, [France Germany]`: brackets hold powers that are wished for alike, a star is a random one. */
@@ -149,10 +167,10 @@ export function wishesOf(wish: string, game: Game): Result<Omit<Wishes<Person>, 
   if (/\*/.test(wish)) return ok({ groups: [], isRandom: true })
   const groups: (readonly Power[])[] = []
   for (const [, several, one = ''] of apart(wish).matchAll(/\[([^\]]*)\]?|([^[\]]+)/g)) {
-    const named = namedIn(several ?? one, game)
+    const named = namedIn(several ?? one, game, say.noneToWish)
     if (!named.ok) return named
     const { powers, master, observers } = named.value
-    if (master || observers) return refused(noPower(several ?? one))
+    if (master || observers) return refused(noPower(several ?? one, game))
     groups.push(...(several === undefined ? powers.map(power => [power]) : [powers]))
   }
   return ok({ groups: groups.filter(group => group.length > 0), isRandom: false })

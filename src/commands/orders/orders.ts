@@ -4,11 +4,10 @@ import { gazetteerOf } from '../../board/gazetteer.ts'
 import { type Act, PERMISSIONS } from '../../game/commands.ts'
 import type { Game } from '../../game/game.ts'
 import { boardFor } from '../../library/equipment.ts'
-import { spellOrder } from '../../orders/order.ts'
+import { spellOrder, spellUnit } from '../../orders/order.ts'
 import { Standing } from '../../orders/standing.ts'
 import { pendingLines } from '../../report/mails/confirmation.ts'
 import { gameRefusalSentence } from '../../report/sentences/gameRefusals.ts'
-import { examplesOn } from '../../report/sentences/names.ts'
 import { wording } from '../../report/wording.ts'
 import { ok, type Result } from '../../result.ts'
 import { type AtGame, alsoOrders, command, odd, usual } from '../command.ts'
@@ -90,15 +89,21 @@ function takenBack<Said>(acts: Takes<Said>, said: Said, context: Context): Answe
   if (by.kind !== 'power') return says(done.nothingToTakeBack)
   const board = boardFor(before)
   const gone = takenFrom(before, context.game, by.power, board)
-  if (gone.length === 0) return says(done.nothingToTakeBack)
-  const left = onFile(context.game, by.power, board)
+  const pending = pendingOn(context.game, by.power, board)
+  const plans = pending.length > 0 ? [done.plansStay] : []
+  if (gone.length === 0) return says(done.nothingToTakeBack, ...plans)
+  const [had, left] = [before, context.game].map(game => onFile(game, by.power, board))
+  // Of the present phase is told what has become of it, if there was anything.
+  const emptied = [
+    ...(had!.length > 0 && left!.length === 0 ? [done.nothingLeft] : []),
+    ...(pendingOn(before, by.power, board).length > 0 && pending.length === 0 ? [done.noPlansLeft] : plans),
+  ]
   return ok([
     sentences(done.takenBack),
     // Where a machine sends the answer back they are not given anew.
     lines(gone.map(line => `  | ${line}`)),
-    ...(left.length === 0
-      ? [sentences(done.nothingLeft)]
-      : [sentences(done.stillThere), lines(left.map(line => `    ${line}`))]),
+    ...(left!.length > 0 ? [sentences(done.stillThere), lines(left!.map(line => `    ${line}`))] : []),
+    ...(emptied.length > 0 ? [sentences(...emptied)] : []),
   ])
 }
 
@@ -123,12 +128,13 @@ function undone(power: Power, unit: string | undefined, game: Game): Result<Act,
   const sheet = game.sheets.get(power)
   const orders = [...(sheet?.orders ?? []), ...(sheet?.voids ?? [])]
   const board = boardFor(game)
-  const places = orders.flatMap(order => ('unit' in order ? [order.unit.at] : []))
+  const units = orders.flatMap(order => ('unit' in order ? [order.unit] : []))
+  const places = units.map(({ at }) => at)
   if (places.length === 0) return refused(say.noOrders)
   if (unit === undefined) {
     const [only, another] = places
     if (only === undefined || another !== undefined)
-      return refused(say.whichOrder({ unit: examplesOn(board).unit }))
+      return refused(say.whichOrder({ unit: spellUnit(board, units[0]!) }))
     return ok({ kind: 'clear', power, provinces: [board.province(only)] })
   }
   const bare = unit.replace(/^(?:a|f|army|fleet)\s+/i, '').toLowerCase()

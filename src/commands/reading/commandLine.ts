@@ -52,18 +52,26 @@ export class CommandReader {
     const [meaning, another] = this.#mayRead(line) ? meaningsOf(line) : []
     if (another !== undefined) return unclear('twoMeanings', word)
     if (meaning !== undefined) return isSentence(line, meaning, word) ? undefined : meaning
+    // A setting without a value is no slip of another one.
+    if (isBareSetting(line)) return failed(line, word)
     return this.#misspelt(line) ?? (isFailed(line, word) ? failed(line, word) : undefined)
   }
 
-  /** `map please`: whoever asks for something nicely is told it as well. */
+  /**
+   * `map please`: whoever asks for something nicely is told it as well, and what can be nothing but a command with a nice word behind
+   * it is done. Where a word or a text of one's own may stand, the nice word may be it.
+   */
   #politelyAsked(line: string): Request | undefined {
-    const [, bare] = /^(\S.*?),? please[.!?]*$/i.exec(line) ?? []
-    if (bare === undefined || !this.#mayRead(bare)) return undefined
+    const bare = withoutPlease(line)
+    if (bare === line || !this.#mayRead(bare)) return undefined
     const [meaning, another] = meaningsOf(bare)
     const word = keywordOf(bare)
     if (meaning === undefined || another !== undefined || word === undefined) return undefined
-    const isLookUp = commandCalled(meaning.kind)?.tells !== undefined
-    return isLookUp && !isSentence(bare, meaning, word) ? meaning : undefined
+    if (isSentence(bare, meaning, word)) return undefined
+    const command = commandCalled(meaning.kind)
+    if (command?.tells !== undefined || command?.namesOnly === true) return meaning
+    const isFree = 'password' in meaning || meaningsOf(line).length > 0
+    return isFree || command?.isUnread === true ? undefined : meaning
   }
 
   #misspelt(row: string): Request | undefined {
@@ -78,6 +86,10 @@ export class CommandReader {
     return this.#left >= 0
   }
 }
+
+/** `RESIGN, please!` as `RESIGN` */
+export const withoutPlease = (line: string): string =>
+  /^(\S.*?)[,;]? (?:please|pls|thanks|thank you)[.!?]*$/i.exec(line)?.[1] ?? line
 
 /** The same for a line by itself. */
 export const commandIn = (row: string): Request | undefined => new CommandReader().read(row)
@@ -244,6 +256,11 @@ function isAboutASetting(line: string): boolean {
     NAMES.has(blank(first)) &&
     (no !== undefined || !OF_SENTENCES.has(first.toLowerCase()))
   )
+}
+
+const isBareSetting = (line: string): boolean => {
+  const [, name = ''] = /^set ([a-z]+(?: [a-z]+)*)$/i.exec(line) ?? []
+  return name === name.toUpperCase() && name !== '' && settingSpellings().includes(name)
 }
 
 /** The first words of all that can be set; those that are in every mouth only count in capitals. */

@@ -1,7 +1,11 @@
 // RESIGN, EJECT: somebody leaves a game, or is taken out of it.
+import type { Game } from '../../game/game.ts'
+import { boardFor } from '../../library/equipment.ts'
+import { listed } from '../../report/sentences/names.ts'
 import { wording } from '../../report/wording.ts'
 import { ok } from '../../result.ts'
 import { alsoOrders, command, usual } from '../command.ts'
+import { refused } from '../context.ts'
 import { personCalled, powerNamed } from '../meaning/names.ts'
 import { isSureWord, sureness } from '../reading/words.ts'
 import { seatIn, withOneWordForThePower } from './speakFor.ts'
@@ -19,6 +23,7 @@ interface Resign {
 
 const resign = command({
   kind: 'resign',
+  namesOnly: true,
   words: [usual('resign', 'RESIGN'), alsoOrders('withdraw', 'WITHDRAW')],
   slips: ['WITHDRAW'],
   reads: (spelling: string, behind: boolean | string): Resign | undefined =>
@@ -55,8 +60,30 @@ function ejects(text: string): boolean {
 
 // EJECT: somebody is taken out of the game.
 
+const say = wording.daemon.leaving
+
+/** Neither a power nor an address: whom EJECT can name in this game. */
+function nobodyToEject(who: string, game: Game): string {
+  const named = { name: who.slice(0, 40) }
+  if (game.stage === 'forming') {
+    const [first] = game.newcomers
+    const line = first === undefined ? undefined : `EJECT ${first.player}`
+    return line === undefined ? say.nobodyHere(named) : say.byAddress({ ...named, line })
+  }
+  const { powers } = boardFor(game)
+  const played = powers.filter(({ index }) => game.seats[index]?.player !== undefined)
+  const [first] = played
+  if (first === undefined) return say.nobodyHere(named)
+  const names = played.slice(0, MOST_NAMES).map(({ name, letter }) => `${name} (${letter})`)
+  return say.byPower({ ...named, powers: listed(names, 'or'), line: `EJECT ${first.letter}` })
+}
+
+/** More powers than these are not named. */
+const MOST_NAMES = 8
+
 const eject = command({
   kind: 'eject',
+  namesOnly: true,
   words: [usual('eject', 'EJECT F', 'EJECT anna@example.org')],
   /** `RESIGN France` is said of somebody else too. */
   reads: (text: string, spelling: string) => {
@@ -67,8 +94,14 @@ const eject = command({
   for: 'theGame',
   act: 'eject',
   asks: { why: () => wording.daemon.table.why.eject },
-  acts: ({ who }, { game, people }) =>
-    ok({ kind: 'eject', who: powerNamed(who, game) ?? personCalled(who, people) }),
+  acts: ({ who, spelling }, { game, by, people }) => {
+    if (spelling === 'RESIGN' && by.kind !== 'master' && by.kind !== 'keeper')
+      return refused(say.resignAlone({ game: game.name }))
+    const power = powerNamed(who, game)
+    if (power === undefined && !who.includes('@') && (by.kind === 'master' || by.kind === 'keeper'))
+      return refused(nobodyToEject(who, game))
+    return ok({ kind: 'eject', who: power ?? personCalled(who, people) })
+  },
   says: wording.daemon.table.ejected,
 })
 

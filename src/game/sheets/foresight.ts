@@ -39,6 +39,7 @@ export function foreseen(plan: Plan, phase: Phase, game: Game, power: Power, wor
     return (text: string) => tables.map((table, at) => readOrders(table, power, text, world, efforts[at]))
   }
   const read = reader()
+  const where = whereOf(tables[0]!, power, world)! // a position stands in it
   const texts = new Map([...new Set(textsOf(plan))].map(text => [text, foreseenOf(text, read, reader)]))
   const all = [...texts.values()]
   return {
@@ -46,7 +47,8 @@ export function foreseen(plan: Plan, phase: Phase, game: Game, power: Power, wor
     prose: all.flatMap(({ prose, text }) => (prose.length === 0 ? [] : [{ text, lines: prose }])),
     hasOrders: all.some(({ hasOrders }) => hasOrders),
     kept: withTexts(plan, text => texts.get(text)?.kept ?? text),
-    where: whereOf(tables[0]!, power, world)!, // a position stands in it
+    // The units that there are now serve as examples.
+    where: { ...where, position: { ...where.position, units: game.position?.units ?? [], dislodged: [] } },
   }
 }
 

@@ -101,12 +101,13 @@ function inlandOf(board: Board, order: MovementOrder): string {
 
 // Why what is written is not for the present phase, or not for this place, told to its player.
 
-/** `A PAR - BUR or A PAR D` */
-export const examplesFor = (board: Board, kind: PhaseKind): string => listed(ordersOn(board, kind), 'or')
+/** `A PAR - BUR or A PAR D`, with units of the reader's own. */
+export const examplesFor = (where: Where, kind: PhaseKind): string =>
+  listed(ordersOn(where.board, kind, where), 'or')
 
 /** `Write it like A PAR - BUR or A PAR D` */
-export const likeExamples = ({ board, position }: Where): string =>
-  wording.phaseRefusals.likeExamples({ orders: examplesFor(board, position.phase.kind) })
+export const likeExamples = (where: Where): string =>
+  wording.phaseRefusals.likeExamples({ orders: examplesFor(where, where.position.phase.kind) })
 
 /** `this is the retreat phase of fall 1901, and a support is no order for it` */
 export const wrongOrder = (said: Reading['kind'], { position }: Where): string =>

@@ -1,6 +1,7 @@
 // What places, units and powers are called in the middle of a sentence, and orders that serve as examples there.
 import type { Board, Location, Power, Province, Unit, UnitKind } from '../../board/board.ts'
 import type { PhaseKind } from '../../board/phase.ts'
+import type { Position } from '../../board/position.ts'
 import { spellUnit } from '../../orders/order.ts'
 import { wording } from '../wording.ts'
 
@@ -147,8 +148,16 @@ function lettersOf({ powers }: Board): string {
   )
 }
 
-/** How orders of a phase are written. */
-export function ordersOn(board: Board, kind: PhaseKind): readonly string[] {
+/** Whose orders are shown by examples, and in which position. */
+interface Reader {
+  readonly power: Power
+  readonly position: Position
+}
+
+/** How orders of a phase are written: with units of the reader's own, where they have any. */
+export function ordersOn(board: Board, kind: PhaseKind, reader?: Reader): readonly string[] {
+  const own = reader === undefined ? undefined : ownOrders(board, kind, reader)
+  if (own !== undefined) return own
   const { unit, helper, to } = examplesOn(board)
   switch (kind) {
     case 'movement':
@@ -158,4 +167,56 @@ export function ordersOn(board: Board, kind: PhaseKind): readonly string[] {
     case 'adjustment':
       return [`BUILD ${unit}`, `REMOVE ${unit}`, 'WAIVE']
   }
+}
+
+function ownOrders(
+  board: Board,
+  kind: PhaseKind,
+  { power, position }: Reader,
+): readonly string[] | undefined {
+  const units = position.units.filter(unit => unit.power === power)
+  switch (kind) {
+    case 'movement':
+      return ownMoves(board, units)
+    case 'retreat': {
+      const dislodged = position.dislodged.find(({ unit }) => unit.power === power)
+      if (dislodged === undefined)
+        return ownMoves(board, units)
+          ?.slice(0, 1)
+          .flatMap(move => [move, `${spellUnit(board, units[0]!)} D`])
+      const unit = spellUnit(board, dislodged.unit)
+      return [...dislodged.retreats.slice(0, 1).map(to => `${unit} - ${board.id(to)}`), `${unit} D`]
+    }
+    case 'adjustment': {
+      const [unit] = units
+      const home = board.powers[power]!.homes.find(at => board.canStand('army', at))
+      if (unit === undefined || home === undefined) return undefined
+      return [
+        `BUILD ${spellUnit(board, board.unit('army', power, home))}`,
+        `REMOVE ${spellUnit(board, unit)}`,
+        'WAIVE',
+      ]
+    }
+  }
+}
+
+/** A move, a hold, and a support that another unit of the same power can use. */
+function ownMoves(board: Board, units: readonly Unit[]): readonly string[] | undefined {
+  const reaches = (unit: Unit, to: Location) =>
+    board.steps(unit.kind, unit.at).some(at => board.province(at) === board.province(to))
+  for (const unit of units)
+    for (const to of board.steps(unit.kind, unit.at)) {
+      const helped = units.find(other => other !== unit && reaches(other, to))
+      if (helped === undefined) continue
+      const [one, other, there] = [
+        spellUnit(board, unit),
+        spellUnit(board, helped),
+        board.id(board.province(to)),
+      ]
+      return [`${one} - ${board.id(to)}`, `${one} H`, `${one} S ${other} - ${there}`]
+    }
+  for (const unit of units)
+    for (const to of board.steps(unit.kind, unit.at))
+      return [`${spellUnit(board, unit)} - ${board.id(to)}`, `${spellUnit(board, unit)} H`]
+  return undefined
 }

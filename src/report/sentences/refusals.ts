@@ -118,7 +118,7 @@ export function explainRefusal(refusal: OrderRefusal, where: Where): Explanation
       return said(read, nothingDue(where))
     case 'proxyNotAllowed': {
       const parts = { unit: plainUnit(board, refusal.unit), power: powerName(board, refusal.to) }
-      return said(undefined, say.proxyNotAllowed(parts), orderItLike(board))
+      return said(undefined, say.proxyNotAllowed(parts), orderItLike(where))
     }
     case 'proxyToSelf':
       return proxyToSelf(refusal.unit, refusal.to, where)
@@ -129,7 +129,7 @@ export function explainRefusal(refusal: OrderRefusal, where: Where): Explanation
 
 const said = (read: string | undefined, why: string, works?: string): Explanation => ({ read, why, works })
 
-const orderItLike = (board: Board): string => say.orderItLike({ orders: examplesFor(board, 'movement') })
+const orderItLike = (where: Where): string => say.orderItLike({ orders: examplesFor(where, 'movement') })
 
 const halfAnOrder = (unit: Unit | undefined, board: Board): string =>
   unit === undefined ? say.incomplete : say.nothingSaid({ unit: plainUnit(board, unit) })
@@ -176,11 +176,12 @@ function underAnother(heading: Power, { board, power }: Where): Explanation {
 }
 
 /** A proxy of one's own unit to oneself; or of another's, to its owner or to oneself. */
-function proxyToSelf(unit: Unit, to: Power, { board, power }: Where): Explanation {
+function proxyToSelf(unit: Unit, to: Power, where: Where): Explanation {
+  const { board, power } = where
   const { adjective, name } = board.powers[to]!
   const parts = { unit: plainUnit(board, unit), adjective, power: name }
   const why = to === unit.power ? say.alreadyTheirs(parts) : say.proxyToSelf(parts)
-  return said(undefined, why, unit.power === power ? orderItLike(board) : undefined)
+  return said(undefined, why, unit.power === power ? orderItLike(where) : undefined)
 }
 
 /** Where the unit could go or act, where that helps: at a goal out of reach, or a coast. */
