@@ -165,7 +165,7 @@ describe('a nice word, or a name that is none,', () => {
       '',
       'No power is called "Z". There are Austria (A), England (E),',
     ],
-    ['movement', 'player', 'SET DRAW XYZ', '', '"XYZ" is not a power: write letters, like SET DRAW EFG'],
+    ['movement', 'player', 'SET DRAW XYZ', '', '"XYZ" does not name powers of this game. Write SET DRAW for'],
     ['forming', 'player', 'SET PREFERENCE XYZ', '', 'like SET PREFERENCE EFG'],
     [
       'movement',

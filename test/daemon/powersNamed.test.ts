@@ -101,7 +101,11 @@ describe('wishes are read as they are written', () => {
     const read = wishesOf(wish, gameOf(board))
     const letters = (group: readonly number[]) =>
       group.map(power => variant(board).powers[power]!.letter).join('')
-    if (!read.ok) expect([groups, read.error.why]).toEqual(['no power is called so', [noPower('AXE')]])
+    if (!read.ok)
+      expect([groups, read.error.why]).toEqual([
+        'no power is called so',
+        ['"AXE" is not a power: write letters, the dearest first, like SET PREFERENCE EFG.'],
+      ])
     else expect(read.value.groups.map(letters).join(' ')).toBe(groups)
   })
 
