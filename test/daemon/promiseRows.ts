@@ -317,7 +317,7 @@ export const PROMISES: Readonly<Record<string, Readonly<Record<string, Seen>>>> 
         ['master', 'PROCESS!'],
       ],
       {
-        others: { [PLAYERS.F]: /Your SET WAIT was for S1901M, and has ended with it/ },
+        others: { [PLAYERS.F]: /You waited for the deadline of S1901M, and that has ended with it/ },
       },
     ),
   },
