@@ -687,6 +687,7 @@ const BELOW: readonly Row[] = [
   ).map(([line, told, before]) =>
     row(`${line}|SET WAIT`, 'power', RUNNING, `${before}waitChosen ${told}`, { only: 'movement player' }),
   ),
+  row('PLAN|A Par - Bur', 'power', RUNNING, '| This may mean a later phase', { only: 'movement player' }),
   row('BECOME Germany|SET WAIT', 'power', RUNNING, '| Only the master may do that.', {
     only: 'movement player',
   }),
