@@ -147,8 +147,8 @@ describe('the table', () => {
   test('has a row for every reason why a line is none that begins like a command', () => {
     const found = all.flatMap(({ line }) => instructionsIn(line.replaceAll('|', '\n')))
     const reasons = new Set(found.flatMap(each => (each.kind === 'unclear' ? [each.why] : [])))
-    // Of no line is it known that it can be read in two ways; PLAN without a phase is tested with the plans.
-    expect(unclearReasons().filter(why => !reasons.has(why))).toEqual(['twoMeanings', 'whichPhase'])
+    // Of no line is it known that it can be read in two ways.
+    expect(unclearReasons().filter(why => !reasons.has(why))).toEqual(['twoMeanings'])
   })
 
   test('and the rules of the table agree on who may, and when', () => {
