@@ -169,3 +169,20 @@ test('a line is read to its end beside others that take much work', () => {
     refused: [],
   })
 })
+
+test('the loose end of a line that is none goes on with the first piece below it', () => {
+  const units = ['ITALY F TUN', 'ITALY A GAL', 'ITALY A SYR', 'TURKEY F RUM']
+  for (const above of ['Fleet Tunis: move to Ionian Sea and Support Fleet Rumania', 'Support Fleet Rumania']) {
+    const text = `${above}\n  with Army Galicia and Army Syria: hold`
+    expect(parse({ id: 1, phase: 'S1901M', power: 'ITALY', units, text })).toMatchObject({
+      orders: ['A SYR H'],
+      refused: [
+        {
+          text: `${above} with Army Galicia`,
+          why: 'ambiguous',
+          meanings: ['A GAL H', 'A GAL S F RUM'],
+        },
+      ],
+    })
+  }
+})

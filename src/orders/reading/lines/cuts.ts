@@ -30,6 +30,7 @@ export function* withoutRivals(
   saidOf: (text: string) => Steps<readonly Said[]>,
 ): Steps<Taken> {
   let [whole, apart, count] = [line, said, used]
+  const loose = isAllOrders(said) ? undefined : yield* looseEnd(line, where, saidOf)
   for (const next of below) {
     if (next.isItem || !isNext(whole, next, where) || !mayBeOne(whole, isAllOrders(said), next, where)) break
     const alone = yield* saidOf(next.text)
@@ -40,9 +41,11 @@ export function* withoutRivals(
     const isForItself = IMPERATIVE.test(next.text) || !beginsInTheMiddle(next.text)
     if (isOrder && isAllOrders(said) && isForItself) break
     count++
-    for (const part of new Set([next.text, head])) {
-      const parts = [...apart, ...(part === next.text ? alone : first)]
-      const both = joined(whole, { ...next, text: part })
+    for (const [above, part] of cutsOf(whole, loose, next.text, head)) {
+      // What is no order by itself is told something by the whole line: `with Army Galicia and Army Syria: hold`.
+      const isShared = part !== next.text && !isAllOrders(first)
+      const parts = [...apart, ...(part === next.text || isShared ? alone : first)]
+      const both = joined({ ...whole, text: above }, { ...next, text: part })
       const together = yield* saidOf(both.text)
       // What is as long as an order and could not be read to the end may be one, and go on below.
       if (both.text.length <= MOST_CHARACTERS && isUnread(together)) {
@@ -50,7 +53,9 @@ export function* withoutRivals(
         return { said: [{ text, before: '', orders: [], refusal: unread(text) }], used: used + below.length }
       }
       if (!isAllOrders(together) || !together.every(isLawful)) continue
-      const differing = withoutThose(ordersIn(parts), ordersIn(together))
+      const differing = isShared
+        ? rivalsIn(ordersIn(parts), ordersIn(together), where).map(([order]) => order!)
+        : withoutThose(ordersIn(parts), ordersIn(together))
       if (differing.length === 0) continue
       const isAbove = withoutThose(differing, ordersIn(said)).length === 0
       const kept = (isAbove ? said : parts).filter(
@@ -58,7 +63,10 @@ export function* withoutRivals(
       )
       const refusal = refusalOf(differing, ordersIn(together), both, where)
       return {
-        said: [...kept, { text: both.text, before: '', orders: [], refusal }],
+        said: [
+          ...kept,
+          { text: joined(whole, { ...next, text: part }).text, before: '', orders: [], refusal },
+        ],
         used: isAbove ? used : count,
       }
     }
@@ -66,6 +74,29 @@ export function* withoutRivals(
     ;[whole, apart] = [joined(whole, next), [...apart, ...alone]]
   }
   return { said, used }
+}
+
+/** What a line that is none ends with, and is no order either: `Support Fleet Rumania` behind a move. */
+function* looseEnd(
+  { text }: SheetLine,
+  where: Where,
+  saidOf: (text: string) => Steps<readonly Said[]>,
+): Steps<string | undefined> {
+  const end = piecesOf(text)?.at(-1)?.text
+  if (end === undefined || end === text || provincesNamed(end, where).size === 0) return undefined
+  return isAllOrders(yield* saidOf(end)) ? undefined : end
+}
+
+/** The line above, and the loose end of it alone, with the line below, and with its first piece alone. */
+const cutsOf = (
+  { text }: SheetLine,
+  loose: string | undefined,
+  below: string,
+  head: string,
+): readonly (readonly [above: string, below: string])[] => {
+  const above = loose !== undefined && text.endsWith(loose) ? [text, loose] : [text]
+  const parts = below === head ? [below] : [below, head]
+  return above.flatMap(each => parts.map(part => [each, part] as const))
 }
 
 /** `hold`, and below it `F Nth S A Bel - Lon`, which both together would make two other orders of. */
