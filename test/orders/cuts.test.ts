@@ -186,3 +186,12 @@ test('the loose end of a line that is none goes on with the first piece below it
     })
   }
 })
+
+test('a word of regret below an order makes no second cut of it', () => {
+  const units = ['RUSSIA F ION', 'ITALY F NAP']
+  const text = 'Fleet Ionian Sea -> Eastern Mediterranean.\nSorry, wrong. Fleet Ionian Sea Hold. instead.'
+  expect(parse({ id: 1, phase: 'F1901M', power: 'RUSSIA', units, text })).toMatchObject({
+    orders: ['F ION H'],
+    refused: [],
+  })
+})

@@ -43,7 +43,7 @@ export function* withoutRivals(
     count++
     for (const [above, part] of cutsOf(whole, loose, next.text, head)) {
       // What is no order by itself is told something by the whole line: `with Army Galicia and Army Syria: hold`.
-      const isShared = part !== next.text && !isAllOrders(first)
+      const isShared = part !== next.text && !isAllOrders(first) && goesOn(next.text, head, where)
       const parts = [...apart, ...(part === next.text || isShared ? alone : first)]
       const both = joined({ ...whole, text: above }, { ...next, text: part })
       const together = yield* saidOf(both.text)
@@ -54,7 +54,7 @@ export function* withoutRivals(
       }
       if (!isAllOrders(together) || !together.every(isLawful)) continue
       const differing = isShared
-        ? rivalsIn(ordersIn(parts), ordersIn(together), where).map(([order]) => order!)
+        ? rivalsIn(ordersIn(parts), ordersIn(together), where).flat()
         : withoutThose(ordersIn(parts), ordersIn(together))
       if (differing.length === 0) continue
       const isAbove = withoutThose(differing, ordersIn(said)).length === 0
@@ -75,6 +75,10 @@ export function* withoutRivals(
   }
   return { said, used }
 }
+
+/** Whether the first piece of a line is of a unit, and surely goes on from above: not `Sorry` in `Sorry, wrong. F Ion H`. */
+const goesOn = (text: string, head: string, where: Where): boolean =>
+  beginsInTheMiddle(text) && provincesNamed(head, where).size > 0
 
 /** What a line that is none ends with, and is no order either: `Support Fleet Rumania` behind a move. */
 function* looseEnd(
