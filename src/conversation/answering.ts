@@ -190,7 +190,7 @@ async function answerToLetter(
     from: from.address,
     person: identity.person,
     named: identity.named,
-    former: await formerIn(letter, identity, desk.people, services),
+    former: identity.seat === undefined ? await formerIn(letter, identity, desk.people, services) : undefined,
     cause: filed.key,
     received: filed.received,
     room: desk.room,

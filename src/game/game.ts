@@ -95,11 +95,8 @@ export interface DiaryEntry {
   readonly text: string
 }
 
-export interface Postal {
-  readonly from: Extract<Fact, { kind: 'pressSent' }>['from']
-  readonly to: Extract<Fact, { kind: 'pressSent' }>['to']
-  readonly text: string
-}
+/** Press that goes out with the results. */
+export type Postal = Pick<Extract<Fact, { kind: 'pressSent' }>, 'from' | 'to' | 'text'>
 
 /** For whom a neutral power's coin has fallen, and whether it has joined them. */
 export interface Toss {
@@ -216,8 +213,6 @@ export const exists = (game: Game): boolean => game.name !== ''
 
 /** Whether the game is played but stands still. */
 export const isPaused = (game: Game): boolean => game.pausedSince !== undefined
-
-export const seatOf = (game: Game, power: Power): Seat | undefined => game.seats[power]
 
 /** The diary of who plays a power now; what the predecessor wrote stays the predecessor's. */
 export const diaryOf = (game: Game, power: Power): readonly DiaryEntry[] =>

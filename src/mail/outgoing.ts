@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import MailComposer from 'nodemailer/lib/mail-composer/index.js'
 import { htmlOf } from '../report/html.ts'
-import { secondName } from './mailNames.ts'
+import { secondName } from './tokens.ts'
 
 /** What one of our mails says. It lies in the outbox as plain data until it is sent. */
 export interface WrittenMail {

@@ -2,7 +2,7 @@
 import type { Power } from '../board/board.ts'
 import type { Cause } from '../game/decision.ts'
 import type { GameEvent, Person } from '../game/events.ts'
-import { type Game, seatOf } from '../game/game.ts'
+import type { Game } from '../game/game.ts'
 import { DEEDS, type Deed } from '../game/seats/assignment.ts'
 import { scoresOf } from '../game/turns/endings.ts'
 import type { GameName, JsonValue, NewEvent, Recorded, Timestamp } from '../store/batch.ts'
@@ -81,7 +81,7 @@ export function deedsIn(event: TellingEvent, game: Game, asked: readonly Power[]
   if (!game.settings.rated) return []
   const by = (deed: Deed, powers: readonly Power[]): readonly DeedDone[] =>
     powers.flatMap(power => {
-      const player = seatOf(game, power)?.player
+      const player = game.seats[power]?.player
       return player === undefined ? [] : [{ player, deed }]
     })
   switch (event.kind) {

@@ -461,7 +461,7 @@ const PRESS_AND_VOTES: readonly Row[] = [
     RUNNING,
     '| In this game all survivors share a draw: write SET DRAW without a list.',
   ),
-  row('SET NO DRAW', 'power', RUNNING, '| Your vote is taken back: that counts as no.'),
+  row('SET NO DRAW', 'power', RUNNING, '| You had not voted: that counts as no.'),
   row('SET CONCEDE Germany', 'power', RUNNING, 'voteCast | Your vote is kept until the end of the phase.'),
   row('SET CONCEDE Atlantis', 'power', RUNNING, '| No power is called "Atlantis".', {
     not: 'No power is called "Atlantis".',
@@ -470,7 +470,7 @@ const PRESS_AND_VOTES: readonly Row[] = [
       'forming player': '| No power is called "Atlantis".',
     },
   }),
-  row('SET NO CONCEDE', 'power', RUNNING, '| Your vote is taken back: that counts as no.'),
+  row('SET NO CONCEDE', 'power', RUNNING, '| You had not voted: that counts as no.'),
   row('VOTES', 'power', 'playing paused over', '| You have not voted to end the game: that counts as no.', {
     not: 'Only those who play a power have a vote.',
   }),

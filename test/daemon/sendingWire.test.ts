@@ -2,7 +2,7 @@
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Instant } from '../../src/game/calendar.ts'
-import { messageIdFor } from '../../src/mail/mailNames.ts'
+import { messageIdFor } from '../../src/mail/tokens.ts'
 import type { WrittenMail } from '../../src/mail/outgoing.ts'
 import { SmtpCarrier } from '../../src/mail/smtp.ts'
 import { readToken } from '../../src/mail/tokens.ts'

@@ -50,8 +50,8 @@ const ALL: readonly Told[] = [
     name: 'A SET',
     most: 95,
     prepare: async () => {
-      await posted(await replyOf(table, MASTER, 'SET STRICT WAIT'))
-      const letter = await replyOf(table, MASTER, 'SET NO STRICT WAIT')
+      await posted(await replyOf(table, MASTER, 'SET NO STRICT WAIT'))
+      const letter = await replyOf(table, MASTER, 'SET STRICT WAIT')
       return () => posted(letter)
     },
   },

@@ -1,6 +1,6 @@
 // The names of our mails: the same again for the same mail, another for any other, and none that a stranger could tell.
 import { describe, expect, test } from 'vitest'
-import { keyOfMessageId, messageIdFor, messageIdOf } from '../../src/mail/mailNames.ts'
+import { keyOfMessageId, messageIdFor, messageIdOf } from '../../src/mail/tokens.ts'
 
 const JUDGE = 'judge@dragoman.example'
 const SECRET = new Uint8Array(32).fill(7)

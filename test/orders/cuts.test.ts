@@ -172,7 +172,10 @@ test('a line is read to its end beside others that take much work', () => {
 
 test('the loose end of a line that is none goes on with the first piece below it', () => {
   const units = ['ITALY F TUN', 'ITALY A GAL', 'ITALY A SYR', 'TURKEY F RUM']
-  for (const above of ['Fleet Tunis: move to Ionian Sea and Support Fleet Rumania', 'Support Fleet Rumania']) {
+  for (const above of [
+    'Fleet Tunis: move to Ionian Sea and Support Fleet Rumania',
+    'Support Fleet Rumania',
+  ]) {
     const text = `${above}\n  with Army Galicia and Army Syria: hold`
     expect(parse({ id: 1, phase: 'S1901M', power: 'ITALY', units, text })).toMatchObject({
       orders: ['A SYR H'],
@@ -194,4 +197,14 @@ test('a word of regret below an order makes no second cut of it', () => {
     orders: ['F ION H'],
     refused: [],
   })
+})
+
+test('"not" behind an order takes it back, and is no short form of a sea', () => {
+  const units = ['GERMANY F SKA', 'GERMANY F DEN', 'GERMANY F NWG']
+  const at = { id: 1, phase: 'S1901M', power: 'GERMANY', units }
+  for (const line of ['ska s den - NOT!', 'SKA S DEN - not', 'F Den - Not']) {
+    const { orders, refused } = parse({ ...at, text: `nwg-nwy\n${line}` })
+    expect(orders).toEqual(['F NWG - NWY'])
+    expect(refused.map(({ text }) => text)).toEqual([line.replace('!', '')])
+  }
 })

@@ -8,7 +8,7 @@ readRows('second thoughts', {
     ['A Par - Gas\n\nP.S. I changed my mind about the draw, I vote against.', 'A PAR - GAS', ''],
     ['A Par - Gas\nOn second thought I need no extension of the deadline.', 'A PAR - GAS', ''],
     ['A Par - Gas\nWhoops, wrong subject, sorry', '', 'unclear-correction'],
-    ['A Par - Gas\nI changed my mind about that order, vote or not', '', 'unclear-correction, not-an-order'],
+    ['A Par - Gas\nI changed my mind about that order, vote or not', '', 'unclear-correction'],
     ['A Par - Gas.\nHmm, no.\nA Par - Pic.', 'A PAR - PIC', ''],
     ['A Par - Gas\nWait!\nA Par - Pic', 'A PAR - PIC', ''],
     ['A Par - Gas\nA Mar - Spa\nSorry', 'A PAR - GAS, A MAR - SPA', ''],

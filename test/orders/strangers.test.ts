@@ -19,7 +19,7 @@ readRows('strangers', {
     [
       'A Mar - Spa\nA Par - Bur\n(only if England does not enter the Channel)',
       '',
-      'conditional, conditional, conditional',
+      'conditional, conditional',
     ],
     ['A Par - Bur\nA Mar - Spa\nif Russia agrees', '', 'conditional, conditional'],
     ['A Par - Bur\nA Mar - Spa\nBut only if Russia agrees.', '', 'conditional, conditional'],

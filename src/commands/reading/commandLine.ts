@@ -75,7 +75,7 @@ export class CommandReader {
   }
 
   #misspelt(row: string): Request | undefined {
-    const heads = headsFor(row)
+    const heads = BEGINS_WITH_A_WORD.test(row) ? headsFor(row) : undefined
     if (heads === undefined) return undefined
     this.#left -= EACH_SLIP
     return misspeltIn(row, heads, line => this.#mayRead(line) && inFull(line))
@@ -86,6 +86,9 @@ export class CommandReader {
     return this.#left >= 0
   }
 }
+
+/** Nearly all lines do not, since they are orders: `A Par - Bur`. */
+const BEGINS_WITH_A_WORD = /^[a-z]{3}/i
 
 /** `RESIGN, please!` as `RESIGN` */
 export const withoutPlease = (line: string): string =>

@@ -9,12 +9,10 @@ export interface Heads {
   readonly most: number
 }
 
-/** Undefined for nearly all lines, since they are orders: `A Par - Bur`, and what shares no letters with any keyword. */
+/** Undefined for what shares no letters with any keyword. */
 export function headsFor(row: string): Heads | undefined {
-  const [first = ''] = /^[a-z]*/i.exec(row)!
-  if (first.length < 3) return undefined
   if (/^set\b/i.test(row)) return { heads: SETS, most: 5 }
-  const heads = KEYWORDS.get(first.slice(0, 2).toUpperCase())
+  const heads = KEYWORDS.get(row.slice(0, 2).toUpperCase())
   return heads && { heads, most: 3 }
 }
 

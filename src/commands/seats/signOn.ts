@@ -206,7 +206,7 @@ export function unusualLines(context: Context): readonly Told[] {
 
 const approve = command({
   kind: 'approve',
-  sets: { slips: ['APPROVE'] },
+  sets: { slips: ['APPROVE', 'NOT APPROVE', 'NOT APPROVED'] },
   called: ({ isApproved }) => (isApproved ? 'set approve' : 'set not approve'),
   reads: (who: string, isApproved: boolean) => ({ who, isApproved }),
   for: 'theGame',

@@ -5,9 +5,17 @@ import type { Person } from '../../game/events.ts'
 import { wantsPicture } from '../../game/events.ts'
 import { enclosuresFor, type Game, peopleOf } from '../../game/game.ts'
 import { boardFor } from '../../library/equipment.ts'
-import { messageIdFor, withCode } from '../../mail/mailNames.ts'
-import type { WrittenMail } from '../../mail/outgoing.ts'
-import { canBeAnswered, MASTER_SEAT, OBSERVER_SEAT, PLAYER_SEAT, tokenFor } from '../../mail/tokens.ts'
+import type { Sender, WrittenMail } from '../../mail/outgoing.ts'
+import {
+  canBeAnswered,
+  MASTER_SEAT,
+  messageIdFor,
+  OBSERVER_SEAT,
+  PLAYER_SEAT,
+  tokenFor,
+  tokensAmong,
+  withCode,
+} from '../../mail/tokens.ts'
 import type { People } from '../../people/people.ts'
 import { asTheyAre, headerLines } from '../../report/forms/frame.ts'
 import { deadlineFile, taskAbove } from '../../report/mails/nextSteps.ts'
@@ -17,7 +25,6 @@ import { LANGUAGE, wording } from '../../report/wording.ts'
 import type { NewEvent, OutgoingMail } from '../../store/batch.ts'
 import { storedInstant } from '../../store/events/names.ts'
 import { type Services, templatesOf, worldOf } from '../services.ts'
-import { isAskedPlainly } from '../who/broughtBack.ts'
 import { drawnOf } from './enclosing.ts'
 
 /** A longer text is not sent a second time as HTML, which would more than double it. */
@@ -236,3 +243,7 @@ function seatOf(writer: Notice['writtenBy']): number | undefined {
 
 /** `judge+token@domain` */
 const withToken = (address: string, token: string): string => address.replace('@', `+${token}@`)
+
+/** Whether a mail asks for a confirmation, from a judge whose mails all have the same reply address. */
+const isAskedPlainly = (mail: WrittenMail, { address, plus }: Sender): boolean =>
+  plus === false && tokensAmong([mail.replyTo], address).some(({ token }) => token.kind === 'letter')

@@ -10,8 +10,8 @@ import type { Game } from '../../game/game.ts'
 import { askedPowers, type World } from '../../game/table.ts'
 import { boardFor } from '../../library/equipment.ts'
 import type { AttachedFile, Letter, UnreadableReason } from '../../mail/letter.ts'
-import { messageIdFor, withoutCode } from '../../mail/mailNames.ts'
 import type { WrittenMail } from '../../mail/outgoing.ts'
+import { messageIdFor, withoutCode } from '../../mail/tokens.ts'
 import { lineOf } from '../../people/wishes.ts'
 import {
   asTheyAre,

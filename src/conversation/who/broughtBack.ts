@@ -11,17 +11,9 @@ import {
   readLetter,
   type SaidOfFiles,
 } from '../../mail/letter.ts'
-import { mailNamed, namedByCode } from '../../mail/mailNames.ts'
-import type { Sender } from '../../mail/outgoing.ts'
-import { readToken, type Token, unsealed } from '../../mail/tokens.ts'
+import { mailNamed, namedByCode, tokensAmong, unsealed, type WrittenToken } from '../../mail/tokens.ts'
 import type { GameName, QueuedMail } from '../../store/batch.ts'
 import type { Services } from '../services.ts'
-
-/** A token as it was written, and what it says. */
-export interface WrittenToken {
-  readonly text: string
-  readonly token: Token
-}
 
 /** Headers by which a mail of ours is known in an answer. */
 type Answer = Pick<LetterText, 'recipients' | 'inReplyTo' | 'references' | 'subject' | 'from'>
@@ -36,7 +28,7 @@ export async function broughtBack(
   services: Services,
 ): Promise<readonly WrittenToken[]> {
   const { address } = services.sender
-  const among = tokensAmong(recipients, address, ALWAYS)
+  const among = tokensAmong(recipients, address)
   if (among.length > 0) return among
   const answered = inReplyTo === undefined ? undefined : await tokensOf(inReplyTo, services)
   if (answered !== undefined) return answered
@@ -49,9 +41,6 @@ export async function broughtBack(
   return asked?.to === from.address ? tokensIn(asked, services) : []
 }
 
-/** For tokens of any time. */
-const ALWAYS = 0
-
 /** The tokens of the reply address that a mail of ours had; undefined for what is no mail of ours. */
 async function tokensOf(reference: string, services: Services): Promise<readonly WrittenToken[] | undefined> {
   const { store, sender } = services
@@ -62,30 +51,10 @@ async function tokensOf(reference: string, services: Services): Promise<readonly
 }
 
 const tokensIn = ({ mail: { replyTo } }: QueuedMail, { sender }: Services): readonly WrittenToken[] =>
-  typeof replyTo === 'string' ? tokensAmong([replyTo], sender.address, ALWAYS) : []
+  typeof replyTo === 'string' ? tokensAmong([replyTo], sender.address) : []
 
 const withoutPress = ({ text, token }: WrittenToken): WrittenToken =>
   token.kind === 'seat' ? { text, token: { ...token, answers: undefined } } : { text, token }
-
-/** The tokens among some addresses that are good at a time. */
-export function tokensAmong(
-  addresses: readonly string[],
-  judge: string,
-  now: number,
-): readonly WrittenToken[] {
-  const [name = '', domain = ''] = judge.toLowerCase().split('@')
-  return addresses.flatMap(address => {
-    const lower = address.toLowerCase()
-    if (!lower.startsWith(`${name}+`) || !lower.endsWith(`@${domain}`)) return []
-    const text = lower.slice(name.length + 1, -domain.length - 1)
-    const token = readToken(text, now)
-    return token === undefined ? [] : [{ text, token }]
-  })
-}
-
-/** Whether a mail asks for a confirmation, from a judge whose mails all have the same reply address. */
-export const isAskedPlainly = (mail: { readonly replyTo: string }, { address, plus }: Sender): boolean =>
-  plus === false && tokensAmong([mail.replyTo], address, ALWAYS).some(({ token }) => token.kind === 'letter')
 
 /** By the mail that it answers, and by the subject that our mails have. */
 export function gamesNamed(
@@ -104,8 +73,7 @@ export function gamesNamed(
 export async function readFiled(raw: Uint8Array, services: Services): Promise<ReadLetter & Content> {
   const { secret, sender, limits = LETTER_LIMITS } = services
   const bytes = unsealed(raw, secret)
-  const among = ({ recipients }: Pick<Answer, 'recipients'>) =>
-    tokensAmong(recipients, sender.address, ALWAYS)
+  const among = ({ recipients }: Pick<Answer, 'recipients'>) => tokensAmong(recipients, sender.address)
   const read = (isToPress: (letter: LetterWithFiles) => boolean): Promise<ReadLetter & Content> =>
     readLetter(bytes, {
       limits,

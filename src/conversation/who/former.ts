@@ -28,11 +28,10 @@ export interface Former {
 /** Which game the writer has left, where the letter answers a mail of it; or names it, and it is proven who writes. */
 export async function formerIn(
   letter: LetterText,
-  { person, seat, named }: Identity,
+  { person, named }: Pick<Identity, 'person' | 'named'>,
   people: People,
   services: Services,
 ): Promise<Former | undefined> {
-  if (seat !== undefined) return undefined
   const { store, secret } = services
   if (person !== undefined)
     for (const name of named) {

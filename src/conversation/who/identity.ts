@@ -5,13 +5,13 @@ import { instructionsIn } from '../../commands/reading/instructions.ts'
 import type { Person } from '../../game/events.ts'
 import { isFromItsDomain } from '../../mail/authentication.ts'
 import type { AttachedFile, Content, Letter as LetterText, ReadLetter } from '../../mail/letter.ts'
-import { isFor, unsealed } from '../../mail/tokens.ts'
+import { isFor, unsealed, type WrittenToken } from '../../mail/tokens.ts'
 import type { People } from '../../people/people.ts'
 import { lineOf, type Wish } from '../../people/wishes.ts'
 import type { GameName, Letter, LetterKey, NewLetter } from '../../store/batch.ts'
 import { blackedOut, passwordsOf } from '../passwords.ts'
 import { memoryOf, type Services } from '../services.ts'
-import { broughtBack, gamesNamed, readFiled, type WrittenToken } from './broughtBack.ts'
+import { broughtBack, gamesNamed, readFiled } from './broughtBack.ts'
 import {
   consentIn,
   doersAt,

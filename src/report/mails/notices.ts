@@ -58,10 +58,11 @@ const toldOf = (
 function writtenByOthers(steps: readonly Step[]): ReadonlyMap<Power, Foreign> {
   const found = new Map<Power, Foreign>()
   for (const { event, now } of steps) {
-    const what = foreignIn(event)
-    if (what === undefined || !('by' in event) || event.by === undefined || !('power' in event)) continue
+    if (!('by' in event) || !('power' in event)) continue
     const { by, power } = event
     if (typeof by !== 'object' || by.kind === 'clock' || by.person === now.seats[power]?.player) continue
+    const what = foreignIn(event)
+    if (what === undefined) continue
     found.set(power, { game: now, what: [...new Set([...(found.get(power)?.what ?? []), what])] })
   }
   return found
