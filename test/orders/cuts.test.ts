@@ -203,8 +203,9 @@ test('"not" behind an order takes it back, and is no short form of a sea', () =>
   const units = ['GERMANY F SKA', 'GERMANY F DEN', 'GERMANY F NWG']
   const at = { id: 1, phase: 'S1901M', power: 'GERMANY', units }
   for (const line of ['ska s den - NOT!', 'SKA S DEN - not', 'F Den - Not']) {
-    const { orders, refused } = parse({ ...at, text: `nwg-nwy\n${line}` })
-    expect(orders).toEqual(['F NWG - NWY'])
-    expect(refused.map(({ text }) => text)).toEqual([line.replace('!', '')])
+    expect(parse({ ...at, text: `nwg-nwy\n${line}` })).toMatchObject({
+      orders: ['F NWG - NWY'],
+      refused: [{ text: line.replace('!', '') }],
+    })
   }
 })
