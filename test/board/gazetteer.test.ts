@@ -49,7 +49,6 @@ describe('a name that several places go by stands for all of them', () => {
     ['nor', 'NWY NAF NAO NTH NWG'],
     ['Norw.', 'NWY NWG'],
     ['bs', 'BLA BAL BAR'],
-    ['not', 'NAF NAO NTH'],
     ['gulf', 'BOT LYO'],
     ['tyr', 'TYR TYS'],
     ['TYR', 'TYR TYS'],

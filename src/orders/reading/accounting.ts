@@ -54,6 +54,7 @@ function isMeant(text: string, where: Where, isAlone: boolean): boolean {
         ((mayTell(text, DEED) || OF_ONES_OWN.test(text) || isSubject(text, where) || isNear(text, DEEDS)) &&
           standsNear(text, where)) ||
         MY_UNIT.test(text) ||
+        (WHICH_GOES.test(text) && provincesNamed(text, where).size > 0) ||
         (isAlone
           ? OF_MINE.test(text) || A_LETTER.test(text) || isOfTheFleet(text, where) || isAMove(text, where)
           : isBeside(text, where))
@@ -79,6 +80,10 @@ function isMeant(text: string, where: Where, isAlone: boolean): boolean {
 
 const mayTell = (text: string, deed: RegExp): boolean =>
   KIND_BEFORE.test(text) || deed.test(text) || LETTER_BEHIND.test(text)
+
+/** `It's Marseilles, not Paris, that goes to Burgundy` */
+const WHICH_GOES =
+  /^\W*(?:that|which|who)\s+(?:goes|moves|heads|marches|sails|attacks|enters|takes|supports|holds|stays)\b/i
 
 /** Beside orders on the same line less is needed: `High Seas Fleet to Denmark`, `Rome helping`, `both others support it`. */
 const isBeside = (text: string, where: Where): boolean =>
