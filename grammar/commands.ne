@@ -38,6 +38,9 @@ people  -> REGISTER                   {% () => say.register() %}
          | SET _ NO _ ZONE            {% () => say.zone() %}
          | SET _ MAP _ maps           {% ([, , , , map]) => say.enclose({ map }) %}
          | SET _ NO _ MAP             {% () => say.enclose({ map: 'none' }) %}
+         | SET _ MAIL __ rest         {% ([, , , , what]) => say.mail(what) %}
+         | SET _ NO _ MAIL            {% () => say.mail('NONE') %}
+         | SET _ NO _ MAIL __ rest    {% ([, , , , , , what]) => say.mail(`${what} NONE`) %}
          | SET _ CALENDAR             {% () => say.enclose({ calendar: true }) %}
          | SET _ CALENDAR _ yes       {% ([, , , , calendar]) => say.enclose({ calendar }) %}
          | SET _ NO _ CALENDAR        {% () => say.enclose({ calendar: false }) %}
@@ -232,6 +235,7 @@ PASS        -> "p"i | "pw"i | "pass"i
 ZONE        -> "zone"i | "time"i _ "zone"i
 CALENDAR    -> "calendar"i | "calendars"i | "ics"i
 TEXT        -> "text"i | "ascii"i | "letters"i
+MAIL        -> "mail"i | "mails"i
 PICTURE     -> "picture"i | "pictures"i | "image"i | "png"i
 BOTH        -> "both"i | "text"i _ "and"i _ "picture"i
 NONE        -> "none"i | "off"i

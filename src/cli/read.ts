@@ -255,6 +255,7 @@ const NAMES: Readonly<Partial<Record<Instruction['kind'], string>>> = {
   address: 'set address',
   password: 'set password',
   zone: 'set zone',
+  mail: 'set mail',
   prefer: 'set preference',
   clearPlans: 'clear pending',
   clearStanding: 'clear standing',

@@ -14,6 +14,7 @@ import { storedInstant } from '../store/events/names.ts'
 import { answeredFewTimes, askedAgain, askedBack, type Desk } from './asking.ts'
 import { concluded } from './concluding.ts'
 import { Conversation } from './conversation.ts'
+import { endedByMail, unwantedBy } from './fewerMails.ts'
 import type { LetterOutcome } from './letterGames.ts'
 import { bytesSpent, type Excess, excessOf, floodNews, roomAt, TOO_MANY, tooManyText } from './limits.ts'
 import { reachedAgain, reportTaken } from './mails/deliveries.ts'
@@ -41,6 +42,8 @@ export async function answerTo(
   inHand = new LetterInHand(filed),
 ): Promise<Batch> {
   const read = memoryOf(services.store).takeReading(filed.key) ?? (await readFiled(filed.raw, services))
+  const unwanted = unwantedBy(read.subject, services)
+  if (unwanted !== undefined) return endedByMail(filed, unwanted, services)
   switch (read.kind) {
     case 'ignored':
       return setAside(filed, `ignored: ${read.why}`, services)

@@ -2,12 +2,13 @@
 import type { Phase } from '../board/phase.ts'
 import { CommandReader, type Instruction } from '../commands/reading/instructions.ts'
 import type { GameEvent } from '../game/events.ts'
-import { type Game, peopleOf } from '../game/game.ts'
+import { enclosuresFor, type Game, peopleOf } from '../game/game.ts'
 import type { Letter as LetterText } from '../mail/letter.ts'
 import { picturesDecided } from '../people/pictures.ts'
 import { addressConfirmed, letterConfirmed, passwordChanged } from '../people/records.ts'
 import { taskSentences } from '../report/mails/confirmation.ts'
 import { type Notice, newsOf, noticesOf } from '../report/mails/notices.ts'
+import { stoppedSentences } from '../report/sentences/mailTimes.ts'
 import type { Batch, NewEvent } from '../store/batch.ts'
 import type { GamePart } from '../store/store.ts'
 import type { Desk } from './asking.ts'
@@ -64,8 +65,8 @@ export async function concluded(
       ? outcome.spent
       : [...outcome.spent, { who, what: 'mails', at: filed.received, amount: besides } as const]
   for (const { notices, after, by } of moved)
-    for (const { person, told } of newsOf(notices, by?.person)) {
-      writer.tell(person, told, after)
+    for (const each of newsOf(notices, after, by?.person)) {
+      writer.tell(each, after)
       await turns.after(WORK.mail)
     }
   return {
@@ -140,7 +141,9 @@ function reply(
 /** What the writer still has to do in a game; where the letter is about several, of which game that is. */
 function tasksIn({ after, by }: Moved, isOneOfSeveral: boolean, services: Services): readonly string[] {
   if (after.name === '' || by === undefined) return []
-  const tasks = taskSentences(after, by.person, worldOf(after, services), services.judge)
+  const stopped =
+    enclosuresFor(after, by.person).stopped === undefined ? [] : stoppedSentences(after, by.person)
+  const tasks = [...taskSentences(after, by.person, worldOf(after, services), services.judge), ...stopped]
   return isOneOfSeveral && tasks.length > 0 ? [`${after.name}: ${tasks.join(' ')}`] : tasks
 }
 

@@ -14,6 +14,7 @@ import { type GameRefusal, refused } from './decision.ts'
 import type { Doer, Fact, GameEvent, Person } from './events.ts'
 import { happened } from './evolve.ts'
 import { enclosuresFor, exists, type Game, isMaster, isPaused } from './game.ts'
+import { withChoice } from './mailWishes.ts'
 import { changeSettings } from './seats/agreeing.ts'
 import { cancelAbsence, grantAbsence, takeAbsence } from './seats/away.ts'
 import {
@@ -155,11 +156,9 @@ function decideForHimself(game: Game, by: PersonSpeaking, act: Act, world: World
       return ok([{ kind: 'addressGiven', person, addresses: act.addresses }])
     case 'chooseZone':
       return ok([{ kind: 'zoneChosen', person, zone: act.zone }])
-    case 'chooseEnclosures': {
-      const { map, calendar } = enclosuresFor(game, person)
-      const chosen = { map: act.map ?? map, calendar: act.calendar ?? calendar }
-      return ok([{ kind: 'enclosuresChosen', person, ...chosen }])
-    }
+    case 'chooseEnclosures':
+      return ok([{ kind: 'enclosuresChosen', person, ...withChoice(enclosuresFor(game, person), act) }])
+
     case 'beAway':
       return takeAbsence(game, by, person, act, world)
     case 'beBack':

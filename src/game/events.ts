@@ -8,6 +8,7 @@ import type { Position } from '../board/position.ts'
 import type { Order } from '../orders/order.ts'
 import type { Instant, Zone } from './calendar.ts'
 import type { Absence, Due } from './deadlines.ts'
+import type { Enclosures } from './mailWishes.ts'
 import type { Audience, Colour, Writer } from './press.ts'
 import type { Settings } from './settings.ts'
 import type { Plan } from './sheets/plans.ts'
@@ -225,23 +226,3 @@ export type FactKind = Fact['kind']
 
 /** Something that happened, and when. */
 export type GameEvent = Fact & { readonly at: Instant }
-
-// What somebody wants in their mails besides their words: the board as text or as a picture, and deadlines for their calendar.
-
-const MAP_WISHES = ['text', 'picture', 'both', 'none'] as const
-
-export interface Enclosures {
-  /** Undefined until they choose. */
-  readonly map: (typeof MAP_WISHES)[number] | undefined
-  readonly calendar: boolean
-}
-
-/** For whoever has not said otherwise. */
-export const USUAL_ENCLOSURES: Enclosures = { map: undefined, calendar: false }
-
-/** The board as text is for everybody who has not chosen anything else. */
-export const wantsText = ({ map = 'text' }: Enclosures): boolean => map === 'text' || map === 'both'
-
-/** A picture is for whoever has chosen one; where they have not chosen, for those who are known to see it. */
-export const wantsPicture = ({ map }: Enclosures, isUsual: boolean): boolean =>
-  map === undefined ? isUsual : map === 'picture' || map === 'both'

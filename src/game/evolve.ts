@@ -4,6 +4,7 @@ import { phaseId } from '../board/phase.ts'
 import type { Instant } from './calendar.ts'
 import type { Fact, GameEvent, Person, SeatGiven, Written } from './events.ts'
 import { diaryOf, type Game, NO_GAME, type OrderSheet, type Seat } from './game.ts'
+import { withChoice } from './mailWishes.ts'
 import {
   afterTurn,
   broughtForward,
@@ -84,10 +85,7 @@ function gathering(game: Game, event: GameEvent): Game | undefined {
     case 'zoneChosen':
       return { ...game, zones: withEntry(game.zones, event.person, event.zone) }
     case 'enclosuresChosen':
-      return {
-        ...game,
-        enclosures: withEntry(game.enclosures, event.person, { map: event.map, calendar: event.calendar }),
-      }
+      return { ...game, enclosures: withEntry(game.enclosures, event.person, withChoice(event, {})) }
     default:
       return undefined
   }

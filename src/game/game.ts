@@ -5,18 +5,8 @@ import type { Position } from '../board/position.ts'
 import type { Order } from '../orders/order.ts'
 import type { Instant, Zone } from './calendar.ts'
 import type { Absence, Due } from './deadlines.ts'
-import {
-  type Enclosures,
-  type Ending,
-  type Fact,
-  type Person,
-  type PhaseResults,
-  type Preferences,
-  type ProxyOrder,
-  type Turn,
-  USUAL_ENCLOSURES,
-  type Written,
-} from './events.ts'
+import type { Ending, Fact, Person, PhaseResults, Preferences, ProxyOrder, Turn, Written } from './events.ts'
+import { type Enclosures, USUAL_ENCLOSURES } from './mailWishes.ts'
 import { type Settings, usualSettings } from './settings.ts'
 import type { Plan } from './sheets/plans.ts'
 import type { Vote } from './votes.ts'

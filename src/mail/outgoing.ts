@@ -2,7 +2,9 @@
 import { createHash } from 'node:crypto'
 import MailComposer from 'nodemailer/lib/mail-composer/index.js'
 import { htmlOf } from '../report/html.ts'
+import { digestOf } from './digest.ts'
 import { secondName } from './tokens.ts'
+import type { OneLine } from './unsubscribing.ts'
 
 /** What one of our mails says. It lies in the outbox as plain data until it is sent. */
 export interface WrittenMail {
@@ -21,6 +23,12 @@ export interface WrittenMail {
   readonly html?: string
   /** The next deadline for the reader's calendar. */
   readonly calendar?: string
+  /** When it goes out at the latest, together with others to the same address. */
+  readonly digest?: string
+  /** What its reader may end without a word. */
+  readonly stops?: string
+  /** A digest: the mails in it, as they would lie in the outbox. */
+  readonly parts?: readonly string[]
   /** The turn of the game whose board is to be drawn when the mail leaves. */
   readonly picture?: string
   readonly [field: string]: string | null | readonly string[]
@@ -32,6 +40,8 @@ export interface Sender {
   /** Whether what goes to its address with a plus comes to it; so it is, unless this is false. */
   readonly plus?: boolean
   readonly name: string
+  /** Where its pages are, if nobody can listen in on the way. */
+  readonly site?: string | undefined
 }
 
 interface Envelope {
@@ -59,7 +69,7 @@ export async function packed(
   mail: WrittenMail,
   sender: Sender,
   date: Date,
-  enclosed: readonly Enclosed[] = [],
+  besides: Besides = {},
 ): Promise<PackedMail> {
   const [inReplyTo] = [mail.inReplyTo ?? ''].filter(isMessageId)
   const references = [...mail.references.filter(isMessageId), ...secondName(messageId)]
@@ -77,10 +87,10 @@ export async function packed(
       'X-Auto-Response-Suppress': 'All',
       [LOOP_HEADER]: 'yes',
       ...(mail.listId === null ? {} : { 'List-Id': oneLine(mail.listId) }),
+      ...besides.headers,
     },
   }
-  const isPlain = mail.html === undefined && enclosed.length === 0
-  const raw = isPlain ? await alone(mail.text, heads) : await inParts(mail, heads, enclosed)
+  const raw = await bytesOf(mail, heads, besides)
   return { messageId, envelope: { from: sender.address, to }, raw }
 }
 
@@ -88,13 +98,20 @@ type Heads = NonNullable<ConstructorParameters<typeof MailComposer>[0]>
 
 const SAFE = { disableFileAccess: true, disableUrlAccess: true }
 
-/** A text of one part. What needs no encoding goes out byte for byte: programs look for some of our lines in the raw mail. */
-async function alone(text: string, heads: Heads): Promise<Buffer> {
-  const isPlain = isSevenBit(text)
-  const composer = new MailComposer({ ...heads, ...SAFE, text: isPlain ? 'stands below' : onTheWire(text) })
-  const node = composer.compile()
-  return isPlain ? Buffer.from(`${node.buildHeaders()}\r\n\r\n${onTheWire(text)}`) : await node.build()
+function bytesOf(mail: WrittenMail, heads: Heads, { enclosed = [], within = [] }: Besides) {
+  if (within.length > 0) return digestOf(headersAlone(heads), onTheWire(mail.text), within)
+  const isAlone = mail.html === undefined && enclosed.length === 0
+  return isAlone ? alone(mail.text, heads) : inParts(mail, heads, enclosed)
 }
+
+/** A text of one part. What needs no encoding goes out byte for byte: programs look for some of our lines in the raw mail. */
+const alone = (text: string, heads: Heads): Promise<Buffer> | Buffer =>
+  isSevenBit(text)
+    ? Buffer.from(`${headersAlone(heads)}\r\n\r\n${onTheWire(text)}`)
+    : new MailComposer({ ...heads, ...SAFE, text: onTheWire(text) }).compile().build()
+
+const headersAlone = (heads: Heads): string =>
+  new MailComposer({ ...heads, ...SAFE, text: 'stands below' }).compile().buildHeaders()
 
 /** The same text first, and as HTML behind it (RFC 2046, 5.1.4), with its pictures; files go beside both. */
 function inParts(mail: WrittenMail, heads: Heads, enclosed: readonly Enclosed[]): Promise<Buffer> {
@@ -146,6 +163,13 @@ const oneLine = (text: string): string =>
     .replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ')
     .trim()
     .slice(0, 500)
+
+/** What goes with a mail, and the mails that are in it. */
+interface Besides {
+  readonly enclosed?: readonly Enclosed[]
+  readonly within?: readonly Uint8Array[]
+  readonly headers?: OneLine
+}
 
 /** What goes with a mail besides its words. */
 export interface Enclosed {

@@ -107,6 +107,8 @@ const SIGNED = [
   'Content-Transfer-Encoding',
   'Auto-Submitted',
   'List-ID',
+  'List-Unsubscribe',
+  'List-Unsubscribe-Post',
 ]
 
 /** How the library is told where to go and how to prove itself. */

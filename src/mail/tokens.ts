@@ -21,6 +21,8 @@ export type Token =
     }
   /** Somebody answers for a letter of theirs that waits to be confirmed. */
   | { readonly kind: 'letter'; readonly key: string; readonly expires: number }
+  /** The reader of a mail about several games, by its key. */
+  | { readonly kind: 'person'; readonly key: string; readonly expires: number }
   /** A mail of ours was under way to whom it is bound: reports about it go there, and nobody else knows of it. */
   | { readonly kind: 'mail'; readonly key: string; readonly expires: number }
 
@@ -58,7 +60,7 @@ export function isFor(text: string, person: string, secret: Uint8Array, doors = 
 /** Whoever has chosen another password is a new reader to all that was sent before. No address has a blank in it. */
 const holderOf = (person: string, doors: number): string => (doors === 0 ? person : `${person} ${doors}`)
 
-const NUMBERS = { seat: 1, letter: 2, mail: 3 } as const
+const NUMBERS = { seat: 1, letter: 2, mail: 3, person: 4 } as const
 
 /** In the place of a kind there may be the writer of press, from here on. */
 const WRITERS = 128
@@ -94,7 +96,7 @@ const SEAT_BYTES = 4
 const SEAT_LETTERS = Math.ceil(((SEAT_BYTES + MAC_BYTES) * 8) / 5)
 
 /** Kinds that are about something with a key. */
-const KEYED = ['letter', 'mail'] as const
+const KEYED = ['letter', 'mail', 'person'] as const
 
 function taken(written: string): Taken | undefined {
   const text = written.toLowerCase()

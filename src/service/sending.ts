@@ -1,11 +1,13 @@
 // Offers what waits in the outbox to the carrier; what does not go is tried again, later and later, for some days.
 import { refusalNoted } from '../conversation/mails/deliveries.ts'
+import { gathered, partsOf } from '../conversation/mails/digests.ts'
 import { enclosedWith } from '../conversation/mails/enclosing.ts'
 import { type KeeperNews, keeperMails } from '../conversation/mails/replies.ts'
 import { memoryOf, RATES, type Rates, ratesOf, type Services } from '../conversation/services.ts'
 import type { Instant } from '../game/calendar.ts'
 import { type Carrier, CarrierFault, type PackedMail, packed, type WrittenMail } from '../mail/outgoing.ts'
 import { keyOfMessageId, tokenFor } from '../mail/tokens.ts'
+import { type Subscribed, unsubscribeHeaders } from '../mail/unsubscribing.ts'
 import { asTheyAre } from '../report/forms/frame.ts'
 import type { Batch, FailedMail, QueuedMail } from '../store/batch.ts'
 import { storedInstant } from '../store/events/names.ts'
@@ -97,6 +99,10 @@ async function inLanes<Each>(
 async function attempted(mail: QueuedMail, round: Round): Promise<void> {
   const { services, carrier, rate, sending } = round
   const { clock, chance } = services
+  if (typeof mail.mail['digest'] === 'string') {
+    round.tried++
+    return committed(() => gathered(mail.to, services), services)
+  }
   if (sending.stop?.aborted || !rate.mayLeave(mail.to, clock.steady())) return
   round.tried++
   try {
@@ -133,15 +139,25 @@ async function noteTaken(round: Round): Promise<void> {
 const nextTurn = (): Promise<void> => new Promise(resolve => setImmediate(resolve))
 
 async function packedMail(
-  { messageId, to, game, mail }: QueuedMail,
+  queued: QueuedMail,
   services: Services,
   onFault: Sending['onFault'],
 ): Promise<PackedMail> {
+  const { messageId, to, game, mail } = queued
   const { sender, clock } = services
   const written = mail as unknown as WrittenMail // as MailWriter wrote it
   const isMore = written.picture !== undefined || written.calendar !== undefined
   const enclosed = isMore ? await enclosedWith(written, game, services, onFault) : []
-  const { raw } = await packed(messageId, to, written, sender, new Date(clock.now()), enclosed)
+  const within: Uint8Array[] = []
+  for (const part of written.parts === undefined ? [] : partsOf(queued))
+    within.push((await packedMail(part, services, onFault)).raw)
+  const unwanted = { address: to, game: game ?? '', what: written.stops as Subscribed } // MailWriter wrote it
+  const headers = written.stops === undefined ? {} : unsubscribeHeaders(unwanted, sender, services.secret)
+  const { raw } = await packed(messageId, to, written, sender, new Date(clock.now()), {
+    enclosed,
+    within,
+    headers,
+  })
   const from = addressForReports(messageId, to, services) ?? sender.address
   return { messageId, envelope: { from, otherwiseFrom: sender.address, to }, raw }
 }

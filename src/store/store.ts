@@ -54,6 +54,7 @@ import {
   mailBeginning,
   mailQueued,
   mailsDue,
+  mailsWaiting,
   nextMailAt,
   postOf,
 } from './sqlite/post.ts'
@@ -100,6 +101,8 @@ export interface Store {
   mail(messageId: string): Promise<QueuedMail | undefined>
   /** The one mail whose Message-ID begins so. */
   mailBeginning(start: string): Promise<QueuedMail | undefined>
+  /** What waits to be sent to somebody, in the order in which it was written. */
+  waitingFor(recipient: string): Promise<QueuedMail[]>
 
   /** What waits, and how many games there are. */
   figures(): Promise<Figures>
@@ -171,6 +174,7 @@ class SqliteStore implements Store {
   oldestDue = async (now: Timestamp) => this.#do(queries => mailsDue(queries, now, 1)[0]?.messageId)
   nextMail = async () => this.#do(nextMailAt)
   mail = async (messageId: string) => this.#do(queries => mailQueued(queries, messageId))
+  waitingFor = async (recipient: string) => this.#do(queries => mailsWaiting(queries, recipient))
   mailBeginning = async (start: string) => this.#do(queries => mailBeginning(queries, start))
   figures = async () => this.#do(figuresOf)
   lastCommit = async () => this.#do(queries => this.#lastCommit ?? lastCommitIn(queries))

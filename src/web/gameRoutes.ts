@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Services } from '../conversation/services.ts'
 import { instantOf } from '../game/calendar.ts'
 import { OWN_TEMPLATES } from '../library/files.ts'
+import { STOP_PATH } from '../mail/unsubscribing.ts'
 import { wording } from '../report/wording.ts'
 import type { GameRow } from '../store/batch.ts'
 import { gameJson, gamesJson, historyJson, phaseJson } from './gameJson.ts'
@@ -23,6 +24,7 @@ import {
   withoutAddresses,
 } from './page.ts'
 import { type Draw, gameRows, type Site } from './site.ts'
+import { stopRoute } from './stopPage.ts'
 
 export function gameRoutes(site: Site): readonly Route[] {
   const archives = new Archives(site)
@@ -31,6 +33,7 @@ export function gameRoutes(site: Site): readonly Route[] {
     { path: '/icon.svg', GET: fixed(ICON) },
     // Asked for by browsers that show a text or a picture.
     { path: '/favicon.ico', GET: fixed(ICON) },
+    stopRoute(site),
     { path: '/games', GET: gamesPage(site) },
     { path: '/games.json', GET: gamesJson(site) },
     { path: '/games/:name.json', GET: gameJson(site) },
@@ -149,7 +152,9 @@ export function publicView({ services, draw, url }: PublicView): (request: Reque
   }
   const routes: readonly Route[] = [{ path: '/', GET: gamesPage(site) }, ...gameRoutes(site)]
   return async request => {
-    if (request.method !== 'GET') return { ...text(405, 'only GET, HEAD'), headers: { allow: 'GET, HEAD' } }
+    const isClick = request.method === 'POST' && request.path.startsWith(`${STOP_PATH}/`)
+    if (request.method !== 'GET' && !isClick)
+      return { ...text(405, 'only GET, HEAD'), headers: { allow: 'GET, HEAD' } }
     const answer = (await answerBy(routes, request)) ?? (await nothingHere(site))
     return fresh(answer)
   }

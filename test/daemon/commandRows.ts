@@ -269,6 +269,7 @@ const SEATS: readonly Row[] = [
     'zoneChosen | Done. Times are told to you in Europe/Paris: now it is',
   ),
   row('SET MAP BOTH', PEOPLE, ALWAYS, 'enclosuresChosen | from the next mail'),
+  row('SET MAIL REMINDERS NONE', PEOPLE, ALWAYS, 'enclosuresChosen | Reminders: not at all.'),
   row('SET CALENDAR ON', PEOPLE, ALWAYS, 'enclosuresChosen | from the next mail'),
   row('SET ZONE Middle/Earth', PEOPLE, ALWAYS, '| is not a time zone that can be found'),
 ]

@@ -89,6 +89,8 @@ export const MORE_STRANGERS: readonly StrangerRow[] = [
   ['movement', 'player', 'Turkey is too big, he wins as far as I care', 'SET CONCEDE T'],
   ['movement', 'player', 'please take me out, find another France', 'RESIGN'],
   ['movement', 'player', 'the pictures blow up my mailbox, no images pls', 'SET NO MAP'],
+  ['movement', 'player', 'please stop sending me reminders', 'SET MAIL REMINDERS NONE'],
+  ['movement', 'player', 'I get too many mails, can you bundle them', 'SET MAIL DIGEST'],
   ['movement', 'player', 'is anybody late', 'LIST harbor'],
   ['movement', 'player', 'who do I have to convince, who is Russia', 'LIST harbor'],
   ['retreat', 'player', 'what did everyone do last season', 'HISTORY harbor'],

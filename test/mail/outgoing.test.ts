@@ -213,7 +213,7 @@ describe('a mail with a picture and a date', () => {
       mail(html === undefined ? {} : { html }),
       SENDER,
       DATE,
-      enclosed,
+      { enclosed },
     )
     return { text: Buffer.from(raw).toString('latin1'), read: await simpleParser(Buffer.from(raw)) }
   }

@@ -1,8 +1,9 @@
 // PREVIEW, STATUS: what would come of the present orders, and how they stand.
 import type { Power } from '../../board/board.ts'
-import { type Written, wantsPicture } from '../../game/events.ts'
+import type { Written } from '../../game/events.ts'
 import { evolve, happened } from '../../game/evolve.ts'
 import { enclosuresFor, type Game, isMaster, type OrderSheet, powersOf } from '../../game/game.ts'
+import { wantsPicture } from '../../game/mailWishes.ts'
 import type { World } from '../../game/table.ts'
 import { predicted } from '../../game/turns/master.ts'
 import { viewOf } from '../../game/views.ts'

@@ -1,8 +1,16 @@
-// REGISTER, SET PASSWORD, SET ZONE, SET MAP, SET CALENDAR: what people tell of themselves and want for themselves.
+// REGISTER, SET PASSWORD, SET ZONE, SET MAP, SET CALENDAR, SET MAIL: what people tell of themselves and want for themselves.
 
 import { written } from '../../game/calendar.ts'
-import type { Enclosures } from '../../game/events.ts'
+import { enclosuresFor } from '../../game/game.ts'
+import {
+  type Enclosures,
+  MAIL_PARTS,
+  type MailPart,
+  type MailTime,
+  type MailTimes,
+} from '../../game/mailWishes.ts'
 import { playerRegistered } from '../../people/records.ts'
+import { mailTimesTold } from '../../report/sentences/mailTimes.ts'
 import { wording } from '../../report/wording.ts'
 import { ok } from '../../result.ts'
 import { command, usual } from '../command.ts'
@@ -105,5 +113,54 @@ const enclose = command({
   says: say.done.enclose,
 })
 
+// SET MAIL: which mails of a game the writer gets, and when.
+
+const PARTS: Readonly<Record<string, readonly MailPart[]>> = {
+  ...Object.fromEntries(
+    MAIL_PARTS.flatMap(part => [part, part.replace(/s$/, '')].map(word => [word, [part]])),
+  ),
+  all: MAIL_PARTS,
+  observers: ['observer'],
+  observing: ['observer'],
+  echos: ['echoes'],
+  news: ['notices'],
+}
+const TIMES: Readonly<Record<string, MailTime>> = {
+  ...{ now: 'now', on: 'now', yes: 'now', all: 'now' },
+  ...{ digest: 'digest', daily: 'digest' },
+  ...{ none: 'none', off: 'none', no: 'none', never: 'none' },
+}
+
+/** `PRESS DIGEST`, `reminders off`, `NONE` */
+function mailTimesIn(text: string): MailTimes | undefined {
+  const words = text
+    .toLowerCase()
+    .split(/[\s,]+|\band\b/)
+    .filter(word => word !== '')
+  const time = TIMES[words.at(-1) ?? '']
+  const named = words.slice(0, -1).map(word => PARTS[word])
+  if (time === undefined || named.includes(undefined)) return undefined
+  const parts = named.length === 0 ? MAIL_PARTS : named.flatMap(each => each ?? [])
+  return Object.fromEntries(parts.map(part => [part, time]))
+}
+
+const mail = command({
+  kind: 'mail',
+  sets: {
+    slips: ['MAIL', 'NO MAIL'],
+    known: ['MAIL'],
+    examples: { MAIL: ['SET MAIL REMINDERS NONE', 'SET MAIL PRESS DIGEST', 'SET MAIL ALL NOW'] },
+  },
+  called: () => 'set mail',
+  reads: (text: string) => {
+    const mail = mailTimesIn(text)
+    return mail === undefined ? undefined : { mail }
+  },
+  for: 'theGame',
+  act: 'chooseEnclosures',
+  acts: ({ mail }) => ok({ kind: 'chooseEnclosures', mail }),
+  says: (_, { game, by }) => mailTimesTold(enclosuresFor(game, by.person).mail),
+})
+
 /** All of this file. */
-export const PREFERENCES = [register, password, zone, enclose] as const
+export const PREFERENCES = [register, password, zone, enclose, mail] as const

@@ -129,6 +129,8 @@ const LINES = {
   noMap: 'SET NO MAP',
   mapPicture: 'SET MAP PICTURE',
   mapText: 'SET MAP TEXT',
+  noReminders: 'SET MAIL REMINDERS NONE',
+  digest: 'SET MAIL DIGEST',
   calendar: 'SET CALENDAR ON',
   gunboat: 'SET GUNBOAT',
   noPress: 'SET NO PRESS',

@@ -67,6 +67,8 @@ const OF_A_PART: ReadonlySet<WishKind> = new Set<WishKind>([
     'noMap',
     'mapPicture',
     'mapText',
+    'noReminders',
+    'digest',
     'calendar',
   ] as const),
 ])

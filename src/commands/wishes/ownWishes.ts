@@ -28,6 +28,14 @@ export const OWN_WISHES = {
     'picture*|image*|png|graphics|graphical|colour map*|color map*+with|every|each|always|instead|turn*+results|map*|turn*|mails|mail|phase|on|text',
     'graphical map*|colour map*|color map*|real map*',
   ],
+  noReminders: [
+    'no|stop|without|not|turn off|skip|drop|disable|spare me|rid|quit|enough|mute+reminder*|nagging|nag|alarms+more|send*|send me|mails|please|i|need|want|the|those|sending|any|me',
+    '=no reminders|stop reminding me|do not remind me|no more reminders|stop nagging',
+  ],
+  digest: [
+    'once a day|one mail a day|one mail per day|a single mail|single mail a day|daily digest|digest|bundle*|one mail daily',
+    'too many|so many|fewer|less|flood*|drowning+mails|e-mails|emails|mail|email|messages',
+  ],
   mapText: ['map*|board+as|in|only|plain+text|ascii|characters|letters|plain text'],
   calendar: ['calendar|ical|ics|outlook reminder*|reminder in my'],
   zone: [

@@ -2,8 +2,8 @@
 
 import { noGameHeader } from '../../commands/people/addressWishes.ts'
 import type { Person } from '../../game/events.ts'
-import { wantsPicture } from '../../game/events.ts'
 import { enclosuresFor, type Game, peopleOf } from '../../game/game.ts'
+import { wantsPicture } from '../../game/mailWishes.ts'
 import { boardFor } from '../../library/equipment.ts'
 import type { Sender, WrittenMail } from '../../mail/outgoing.ts'
 import {
@@ -19,12 +19,13 @@ import {
 import type { People } from '../../people/people.ts'
 import { asTheyAre, headerLines } from '../../report/forms/frame.ts'
 import { deadlineFile, taskAbove } from '../../report/mails/nextSteps.ts'
-import { bounded, type Notice, newsOf } from '../../report/mails/notices.ts'
+import { bounded, type News, type Notice, newsOf } from '../../report/mails/notices.ts'
 import type { NewsKind } from '../../report/mails/views.ts'
 import { LANGUAGE, wording } from '../../report/wording.ts'
 import type { NewEvent, OutgoingMail } from '../../store/batch.ts'
 import { storedInstant } from '../../store/events/names.ts'
 import { type Services, templatesOf, worldOf } from '../services.ts'
+import { digestTime } from './digests.ts'
 import { drawnOf } from './enclosing.ts'
 
 /** A longer text is not sent a second time as HTML, which would more than double it. */
@@ -70,37 +71,27 @@ export class MailWriter {
     picture?: string,
   ): void {
     this.#queue(to, this.#origin.letter, game, {
+      ...this.#about(game, this.#origin.inReplyTo),
       subject,
       text,
       replyTo,
-      inReplyTo: this.#origin.inReplyTo,
-      references: this.#thread(game, this.#origin.inReplyTo),
       auto: 'auto-replied',
-      listId: game === undefined ? null : this.#listId(game),
       ...(picture === undefined ? {} : { picture }),
     })
   }
 
   /** A mail besides the answer. */
   note(to: string, subject: string, text: string, replyTo: string, game: Game | undefined): void {
-    this.#queue(to, null, game, {
-      subject,
-      text,
-      replyTo,
-      inReplyTo: null,
-      references: this.#thread(game, null),
-      auto: 'auto-generated',
-      listId: game === undefined ? null : this.#listId(game),
-    })
+    this.#queue(to, null, game, { ...this.#about(game), subject, text, replyTo, auto: 'auto-generated' })
   }
 
   /** News for everybody concerned. */
   news(notices: readonly Notice[], game: Game): void {
-    for (const { person, told } of newsOf(notices)) this.tell(person, told, game)
+    for (const each of newsOf(notices, game)) this.tell(each, game)
   }
 
-  /** News for one of them, in one mail. */
-  tell(person: Person, notices: readonly Notice[], game: Game): void {
+  /** News for one of them, in one mail; what is for the mail of the day goes to one address alone. */
+  tell({ person, told: notices, time, stops }: News, game: Game): void {
     const first = FIRST.flatMap(kind => notices.find(notice => notice.kind === kind) ?? [])[0] ?? notices[0]!
     const lines = bounded(
       [
@@ -121,18 +112,20 @@ export class MailWriter {
       kind === 'press'
         ? templatesOf(this.#services).fill(kind, { ...view, answersTo: answersTo(first, person, game) })
         : templatesOf(this.#services).fill(kind, view)
-    for (const address of this.#people.reachedAt(person, game)) {
+    const reached = this.#people.reachedAt(person, game)
+    const digest = time === 'digest' ? digestTime(person, game, this.#services.clock.now()) : undefined
+    for (const address of digest === undefined ? reached : reached.slice(0, 1)) {
       this.#queue(address, null, game, {
         subject: first.subject,
         text,
         replyTo: peopleOf(game).includes(person)
           ? this.seatAddress(person, game, seatOf(first.writtenBy))
           : this.#services.sender.address,
-        inReplyTo: null,
-        references: this.#thread(game, null),
+        ...this.#about(game),
         auto: 'auto-generated',
-        listId: this.#listId(game),
         ...this.#enclosures(person, notices, game),
+        ...(digest === undefined ? {} : { digest }),
+        ...(stops === undefined ? {} : { stops }),
       })
     }
   }
@@ -191,7 +184,7 @@ export class MailWriter {
       to,
       game: game === undefined ? null : game.name.toLowerCase(),
       answers,
-      due: storedInstant(clock.now()),
+      due: written.digest ?? storedInstant(clock.now()),
       mail: isAskedPlainly(mail, sender) ? { ...mail, subject: withCode(mail.subject, messageId) } : mail,
     })
   }
@@ -206,13 +199,14 @@ export class MailWriter {
     return [...noGameHeader(judge), '', text].join('\n')
   }
 
-  /** All mails of a game hang below one that was never sent. */
-  #thread = (game: Game | undefined, inReplyTo: string | null): readonly string[] => [
-    ...(game === undefined ? [] : [`<game.${game.name.toLowerCase()}@${this.#domain}>`]),
-    ...(inReplyTo === null ? [] : [inReplyTo]),
-  ]
-
-  #listId = (game: Game): string => `<${game.name.toLowerCase()}.${this.#domain}>`
+  /** What it answers, and its game: all mails of one hang below one that was never sent. */
+  #about(game: Game | undefined, inReplyTo: string | null = null) {
+    const answered = inReplyTo === null ? [] : [inReplyTo]
+    if (game === undefined) return { inReplyTo, references: answered, listId: null }
+    const name = game.name.toLowerCase()
+    const references = [`<game.${name}@${this.#domain}>`, ...answered]
+    return { inReplyTo, references, listId: `<${name}.${this.#domain}>` }
+  }
 
   get #domain(): string {
     return this.#services.sender.address.split('@')[1] ?? 'localhost'

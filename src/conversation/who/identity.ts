@@ -99,7 +99,9 @@ export async function identityOf(
   const [seat, another] = await seatsProven(tokens, from.address, people, services)
   if (seat === undefined) {
     const older = await seatAnswered(ours, people.personAt(from.address), people, services)
-    const person = await personByAddress(raw, from.address, people, services)
+    const person =
+      personProven(tokens, from.address, people, services) ??
+      (await personByAddress(raw, from.address, people, services))
     const isOlder = older !== undefined && isEnough('reply', services)
     const isPress = older?.answers !== undefined
     return { ...nobody, isOlder, answersPress: isPress, person, seat: isPress && person ? older : undefined }
@@ -183,6 +185,21 @@ async function seatAnswered(
   }
   const [seat, another] = found
   return another === undefined ? seat : undefined
+}
+
+/** Whoever answers a mail about several games from the address that it went to. */
+function personProven(
+  tokens: readonly WrittenToken[],
+  address: string,
+  people: People,
+  services: Services,
+): Person | undefined {
+  const person = people.personAt(address)
+  if (person === undefined || !isEnough('reply', services)) return undefined
+  const changes = people.passwordChanges.total(person)
+  const isOurs = ({ text, token }: WrittenToken) =>
+    token.kind === 'person' && isFor(text, person, services.secret, changes)
+  return tokens.some(isOurs) ? person : undefined
 }
 
 /** The owner of an address of record, if the letter has come from its domain. */

@@ -9,6 +9,7 @@ import { askedPowers, hasJoined, rulesOf, type World } from '../../game/table.ts
 import { spellUnit } from '../../orders/order.ts'
 import { adjustmentDue, sitesOf } from '../../orders/standing.ts'
 import { bullet, type JudgeName, judgePhaseId, wrapped } from '../forms/frame.ts'
+import { stoppedSentences } from '../sentences/mailTimes.ts'
 import { amount, kindName, listed, placeName, powerName } from '../sentences/names.ts'
 import { wording } from '../wording.ts'
 import { dueSentences, standingSentences, taskSentences } from './confirmation.ts'
@@ -35,6 +36,7 @@ export function nextSteps(
           ...notes,
           ...askedSentences(game, position, person, world),
           ...emptySentences(game, world),
+          ...stoppedSentences(game, person),
         ]
   return lines.length === 0 ? [] : [...lines.flatMap(bullet), '']
 }

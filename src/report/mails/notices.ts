@@ -3,7 +3,8 @@
 import type { Power } from '../../board/board.ts'
 import type { Decision, Step } from '../../game/decision.ts'
 import type { GameEvent, Person } from '../../game/events.ts'
-import { type Game, peopleOf } from '../../game/game.ts'
+import { enclosuresFor, type Game, peopleOf, powersOf } from '../../game/game.ts'
+import { MAIL_TIMES, type MailPart, type MailTime } from '../../game/mailWishes.ts'
 import { pathsChanged } from '../../game/settings.ts'
 import { alliesOf, rulesOf, type World } from '../../game/table.ts'
 import { type JudgeName, judgePhaseId, wrapped } from '../forms/frame.ts'
@@ -19,7 +20,7 @@ import { seatNews } from './seats.ts'
 import { endNotices, startNotice } from './startAndEnd.ts'
 import { Teller } from './teller.ts'
 import { timeNews } from './times.ts'
-import { ARCHIVE, type Background, isPerson, type Notice, type Recipient } from './views.ts'
+import { ARCHIVE, type Background, isPerson, type NewsKind, type Notice, type Recipient } from './views.ts'
 
 export type { Notice } from './views.ts'
 
@@ -68,11 +69,29 @@ function writtenByOthers(steps: readonly Step[]): ReadonlyMap<Power, Foreign> {
   return found
 }
 
-/** News for everybody concerned, but not what `writer` reads in an answer; what comes of one decision is one mail to each. */
-export function* newsOf(
+/** What one person is told in one mail, and when they want it. */
+export interface News {
+  readonly person: Person
+  readonly told: readonly Notice[]
+  readonly time: MailTime
+  /** What they may end without a word, since they have only subscribed to it. */
+  readonly stops: MailPart | undefined
+}
+
+/**
+ * News for everybody concerned who wants them, but not what `writer` reads in an answer; what comes of one decision is one mail to each.
+ */
+export function* newsOf(notices: readonly Notice[], game: Game, writer?: Person): Iterable<News> {
+  for (const { person, told } of toldTo(notices, writer)) {
+    const time = timeOf(person, told, game, writer)
+    if (time !== 'none') yield { person, told, time, stops: stopsOf(person, told, game) }
+  }
+}
+
+function* toldTo(
   notices: readonly Notice[],
-  writer?: Person,
-): Iterable<{ readonly person: Person; readonly told: readonly Notice[] }> {
+  writer: Person | undefined,
+): Iterable<Pick<News, 'person' | 'told'>> {
   for (const notice of notices.filter(each => each.standsAlone))
     for (const person of notice.to) yield { person, told: [notice] }
   const shared = notices.filter(each => !each.standsAlone)
@@ -82,6 +101,34 @@ export function* newsOf(
     )
     if (told.length > 0) yield { person, told }
   }
+}
+
+/** What nobody can go without is not among these: it concerns their part in the game. */
+const PART_OF: Readonly<Partial<Record<NewsKind, MailPart>>> = {
+  ...({ results: 'results', press: 'press', reminder: 'reminders' } as const),
+  ...({ deadline: 'notices', settings: 'notices', players: 'notices', news: 'notices' } as const),
+}
+
+function stopsOf(person: Person, told: readonly Notice[], game: Game): MailPart | undefined {
+  if (told.some(({ kind }) => PART_OF[kind] === undefined)) return undefined
+  if (game.observers.includes(person)) return 'observer'
+  if (told.every(({ kind }) => kind === 'reminder')) return 'reminders'
+  return told.every(({ isBroadcast }) => isBroadcast === true) ? 'press' : undefined
+}
+
+/** What is most urgent for them in a mail says when it comes. */
+function timeOf(person: Person, told: readonly Notice[], game: Game, writer: Person | undefined): MailTime {
+  const { mail } = enclosuresFor(game, person)
+  if (mail === undefined) return 'now'
+  const watches = game.observers.includes(person)
+  const isLate = powersOf(game, person).some(power => game.late.includes(power))
+  const times = told.map(({ kind }) => {
+    const part = kind === 'late' && !isLate ? 'notices' : PART_OF[kind]
+    if (part === undefined) return 'now'
+    const own = part === 'notices' && person === writer ? 'echoes' : part
+    return mail[watches ? 'observer' : own] ?? 'now'
+  })
+  return MAIL_TIMES.find(time => times.includes(time)) ?? 'now'
 }
 
 function noticeOf(step: Step, background: Background): readonly Notice<Recipient>[] {

@@ -34,10 +34,11 @@ export function pressNotice(
     ...event.text.split('\n').map(guarded),
   ]
   const subject = subjectOf(judge, game, phase, what)
+  const to = event.to.kind === 'everybody' ? ({ isBroadcast: true } as const) : {}
   const writtenBy = isWhite && event.from.kind !== 'observer' ? event.from : undefined
   return readers.length === 0
     ? []
-    : [{ to: readers, kind: 'press', subject, lines, standsAlone: true, phase, writtenBy }]
+    : [{ to: readers, kind: 'press', subject, lines, standsAlone: true, phase, writtenBy, ...to }]
 }
 
 type From = Extract<Fact, { kind: 'pressSent' }>['from']

@@ -3,9 +3,11 @@
 import type { Power } from '../../board/board.ts'
 import type { Step } from '../../game/decision.ts'
 import type { GameEvent, Person } from '../../game/events.ts'
-import { wantsText } from '../../game/events.ts'
 import { enclosuresFor, type Game, powersOf } from '../../game/game.ts'
+import { wantsText } from '../../game/mailWishes.ts'
 import { playersNeeded } from '../../game/table.ts'
+import { mailTimesTold } from '../sentences/mailTimes.ts'
+import { listed } from '../sentences/names.ts'
 import { positionLines } from '../sentences/results.ts'
 import { boardSection } from '../textMap.ts'
 import { wording } from '../wording.ts'
@@ -51,6 +53,8 @@ export function seatNews({ was, event, now: game }: Step, teller: Teller): News 
     }
     case 'seatTaken':
       return taken(event, was, teller)
+    case 'enclosuresChosen':
+      return event.stopped === undefined ? undefined : fewerMails(event, teller)
     case 'observerLeft':
       return removed(event.observer, event.by, 'observer', game, teller)
     case 'masterLeft':
@@ -66,6 +70,17 @@ export function seatNews({ was, event, now: game }: Step, teller: Teller): News 
 }
 
 type Event<Kind extends GameEvent['kind']> = Extract<GameEvent, { readonly kind: Kind }>
+
+/** The masters see who may miss something. */
+function fewerMails({ person, mail }: Event<'enclosuresChosen'>, teller: Teller): News {
+  const { game, board } = teller
+  const { mailTimes } = wording
+  const powers = powersOf(game, person).map(power => board.powers[power]!.name)
+  const who = powers.length === 0 ? mailTimes.anObserver : listed(powers, 'and')
+  const masters = game.masters.filter(each => each !== person)
+  const line = mailTimes.forMaster({ who, game: game.name, times: mailTimesTold(mail) })
+  return teller.to('own', masters, mailTimes.forMasterSubject, [line])
+}
 
 // Before the start.
 

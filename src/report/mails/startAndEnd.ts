@@ -2,8 +2,9 @@
 
 import type { Board, Power } from '../../board/board.ts'
 import type { Position } from '../../board/position.ts'
-import { type GameEvent, type Person, wantsText } from '../../game/events.ts'
+import type { GameEvent, Person } from '../../game/events.ts'
 import { enclosuresFor, type Game, powersOf } from '../../game/game.ts'
+import { wantsText } from '../../game/mailWishes.ts'
 import { rulesOf } from '../../game/table.ts'
 import { type Viewer, viewOf } from '../../game/views.ts'
 import { section, subjectOf, wrapped } from '../forms/frame.ts'

@@ -150,6 +150,8 @@ export interface Notice<To extends Recipient = Person> {
   readonly tellsTask?: true | undefined
   /** Whether whoever did it has read as much in the answer to their letter. */
   readonly isAnswered?: true | undefined
+  /** Press to everybody. */
+  readonly isBroadcast?: true | undefined
   /** What of the board is drawn for those who want a picture. */
   readonly drawn?: Turn | 'opening' | 'present' | undefined
   /** When that phase was due, if it is over; of the others the game itself knows. */

@@ -13,6 +13,7 @@ import type {
   SeatGiven,
   Written,
 } from '../../game/events.ts'
+import type { Enclosures, MailTimes, StoppedBy } from '../../game/mailWishes.ts'
 import type { Audience, Writer } from '../../game/press.ts'
 import type { Settings } from '../../game/settings.ts'
 import { type Plan, readPlan, spellPlan } from '../../game/sheets/plans.ts'
@@ -69,6 +70,19 @@ export const optional = <Value>({ write, read }: Codec<Value>): Codec<Value | un
   )
 
 /** An empty list is left out. */
+/** What somebody wants in the mails of a game, and which of them; the words are ours. */
+export const enclosures = {
+  map: optional(word<NonNullable<Enclosures['map']>>()),
+  calendar: flag,
+  mail: optional(
+    codec<MailTimes>(
+      times => ({ ...times }),
+      written => objectIn(written) as MailTimes,
+    ),
+  ),
+  stopped: optional(word<StoppedBy>()),
+}
+
 export const list = <Value>({ write, read }: Codec<Value>): Codec<readonly Value[]> =>
   codec(
     (values, desk) => (values.length === 0 ? undefined : values.map(value => write(value, desk) ?? null)),

@@ -166,7 +166,7 @@ const FIELDS: { readonly [Kind in FactKind]: Fields<Kind> } = {
   passwordChosen: { person: as.text, password: as.text, ...byAnother },
   addressGiven: { person: as.text, addresses: NAMES },
   zoneChosen: { person: as.text, zone: as.optional(as.word()), ...byAnother },
-  enclosuresChosen: { person: as.text, map: as.optional(as.word()), calendar: as.flag, ...byAnother },
+  enclosuresChosen: { person: as.text, ...as.enclosures, ...byAnother },
   gameStarted: { by: as.doer, seats: as.list(as.seat), position: as.position },
   gameUnstarted: { by: as.doer },
   ordersWritten: { power: as.power, by: as.doer, sheet: as.sheet, isComplete: as.flag },

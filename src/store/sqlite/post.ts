@@ -213,6 +213,20 @@ export const mailsDue = (
   return queries.all(due).map(queued)
 }
 
+/** The mails that wait for a recipient, in the order in which they were written. */
+export const mailsWaiting = (queries: Queries, recipient: string): QueuedMail[] =>
+  queries.all(UNSENT_TO({ recipient })).map(queued)
+
+const UNSENT_TO = form((blank: Blank<Pick<OutboxTable, 'recipient'>>) =>
+  sqlite
+    .selectFrom('outbox')
+    .selectAll()
+    .where('recipient', '=', blank('recipient'))
+    .where('sent', 'is', null)
+    .where('given_up', 'is', null)
+    .orderBy('place'),
+)
+
 /** A mail by its Message-ID, whatever became of it. */
 export function mailQueued(queries: Queries, messageId: string): QueuedMail | undefined {
   const row = queries.first(MAIL({ message_id: messageId }))

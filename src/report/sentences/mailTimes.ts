@@ -1,0 +1,23 @@
+// Which mails of a game somebody gets, and when, in words.
+import type { Person } from '../../game/events.ts'
+import { enclosuresFor, type Game } from '../../game/game.ts'
+import { MAIL_PARTS, MAIL_TIMES, type MailTimes } from '../../game/mailWishes.ts'
+import { wording } from '../wording.ts'
+import { capital, listed } from './names.ts'
+
+const say = wording.mailTimes
+
+/** `Press: once a day, in one mail. Reminders: not at all. All the rest comes as it happens.` */
+export function mailTimesTold(times: MailTimes = {}): string {
+  const told = MAIL_TIMES.flatMap(time => {
+    const parts = MAIL_PARTS.filter(part => times[part] === time).map(part => say.parts[part])
+    return parts.length === 0 || time === 'now' ? [] : [say[time]({ parts: capital(listed(parts, 'and')) })]
+  })
+  return told.length === 0 ? say.allNow : [...told, say.rest].join(' ')
+}
+
+/** For whoever gets fewer mails without having written so. */
+export function stoppedSentences(game: Game, person: Person): readonly string[] {
+  const { stopped, mail } = enclosuresFor(game, person)
+  return stopped === undefined ? [] : [say.stopped[stopped]({ times: mailTimesTold(mail) })]
+}

@@ -1,0 +1,42 @@
+// The page behind the link that ends mails: looking at it changes nothing, and its button needs nobody to be known. (RFC 8058)
+import { endMails } from '../conversation/fewerMails.ts'
+import { STOP_PATH, type Unwanted, unwantedIn } from '../mail/unsubscribing.ts'
+import { wording } from '../report/wording.ts'
+import { html } from './html.ts'
+import type { Page, Route } from './http.ts'
+import type { Site } from './site.ts'
+
+const say = wording.mailTimes.page
+
+/** One address for each key. */
+export const stopRoute = (site: Site): Route => ({
+  path: `${STOP_PATH}/:key`,
+  GET: stopPage(site),
+  POST: stopped(site),
+})
+
+const nameOf = ({ what }: Unwanted): string =>
+  what === 'digest' ? say.digest : wording.mailTimes.parts[what]
+
+const stopPage =
+  ({ services, frame }: Site): Page =>
+  (_, [key = '']) => {
+    const unwanted = unwantedIn(key, services.secret)
+    if (unwanted === undefined)
+      return frame({ title: say.title, main: html`<p>${say.nothing}</p>`, status: 404 })
+    const main = html`<form method="post" action="${`${STOP_PATH}/${key}`}">
+<p>${say.question({ what: nameOf(unwanted) })}</p>
+<p><button>${say.button}</button></p>
+</form>`
+    return frame({ title: say.title, main })
+  }
+
+const stopped =
+  ({ services, frame }: Site): Page =>
+  async (_, [key = '']) => {
+    const unwanted = unwantedIn(key, services.secret)
+    if (unwanted === undefined)
+      return frame({ title: say.title, main: html`<p>${say.nothing}</p>`, status: 404 })
+    await endMails(unwanted, 'click', services)
+    return frame({ title: say.title, main: html`<p>${say.done({ what: nameOf(unwanted) })}</p>` })
+  }
