@@ -209,3 +209,31 @@ test('"not" behind an order takes it back, and is no short form of a sea', () =>
     })
   }
 })
+
+test('what goes on below half of an order is none by itself', () => {
+  const italy = ['ITALY F ION', 'ITALY A ROM', 'ITALY F GRE', 'TURKEY F CON', 'TURKEY A BUL']
+  const above = 'Ionian Sea Carries Rome To Apulia\nConstantinople'
+  const told = (power: string, units: readonly string[], text: string) =>
+    parse({ id: 1, phase: 'S1901M', power, units, text })
+  expect(told('ITALY', italy, `${above}\nTo Bulgaria (Ec), Supported By Greece`)).toMatchObject({
+    orders: [],
+  })
+  const turkey = ['TURKEY F MAO', 'TURKEY F POR', 'TURKEY F NTH']
+  expect(told('TURKEY', turkey, 'Mid-Atlantic Ocean S Portugal\n- Soain\nNorth Sea H')).toMatchObject({
+    orders: ['F NTH H'],
+    refused: [{ text: 'Mid-Atlantic Ocean S Portugal - Soain', why: 'incomplete' }],
+  })
+  // What nobody could take for a place is how somebody signs.
+  expect(told('TURKEY', turkey, 'Mid-Atlantic Ocean S Portugal\n- Anna')).toMatchObject({
+    orders: ['F MAO S F POR'],
+  })
+})
+
+test('a hand that points is an arrow behind a name, and a bullet before a line', () => {
+  const units = ['TURKEY F MPO', 'TURKEY F ECS', 'RUSSIA F UPO']
+  const at = { id: 1, variant: 'colonial-full', phase: 'S1901M', power: 'TURKEY', units }
+  expect(parse({ ...at, text: 'F Mpo H\nUpdate: F Mpo 👉 For\n👉 F Ecs S F Upo' })).toMatchObject({
+    orders: ['F MPO - FOR', 'F ECS S F UPO'],
+    refused: [],
+  })
+})

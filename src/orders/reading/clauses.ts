@@ -106,7 +106,8 @@ export function* readingText(
     }
     const { said, used } = yield* readLine(lines, i, order, own, effort)
     i += used - 1
-    neighbours.take(one, isAnothers(own) ? said.map(each => underAnother(each, heading!, own)) : said, own)
+    const counting = isAnothers(own) ? said.map(each => underAnother(each, heading!, own)) : said
+    neighbours.take(one, counting, own, lines[i]!.number)
   }
   neighbours.close()
   const isSilent = ledger.passedOver.some(({ why }) => why === undefined)

@@ -67,6 +67,8 @@ const CHARACTERS: readonly (readonly [RegExp, string])[] = [
   ],
   [/[\p{Pd}\u2043\u2212\u207b\u208b\u02d7\u23af\u2500\u2501]/gu, '-'],
   [/[\u02dc\u223c\u301c\uff5e]/g, '~'],
+  // Before a line it is a bullet.
+  [/(?<=[\p{L})] ?)\u{1f449}/gu, '->'],
   [/[→⇉⇒⇛⇝⇢⇨⇾↠↣↦⇀⇁⟶⟹⟼⟾⟿➔➙➛-➯➱-➳➵➸➺-➾⤏⤐⤑⤖⤳⮕▶▷►▸▹➤⏩〉》⟩]/gu, '->'],
   [
     /[\u{1f802}\u{1f806}\u{1f80a}\u{1f812}\u{1f816}\u{1f81a}\u{1f81e}\u{1f822}\u{1f826}\u{1f82a}\u{1f82e}]/gu,

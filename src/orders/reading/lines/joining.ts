@@ -1,4 +1,5 @@
 // A line that a mail program broke, or its writer: put together with the next ones, or refused with them; never half of it.
+import { gazetteerOf } from '../../../board/gazetteer.ts'
 import { isSameThing, type Order } from '../../order.ts'
 import type { OrderRefusal } from '../../refusal.ts'
 import { orderAtSight } from '../atSight.ts'
@@ -258,7 +259,9 @@ function halfOf(pair: Pair, where: Where): OrderRefusal | undefined {
   const isCut = pair.isUnfinished && (!isAllOrders(alone) || isWaiving(alone) || /\bto\W*$/i.test(line.text))
   const isUnit = alone.at(-1)?.refusal?.kind === 'incomplete'
   if (isUnit && !next.isItem && isTelling(firstWord(next.text))) return INCOMPLETE
-  if ((isCut || (next.isItem && isArrowTo(pair, where))) && pair.namesPlaces) return INCOMPLETE
+  const isArrow = next.isItem && isArrowTo(pair, where)
+  if ((isCut || isArrow) && (pair.namesPlaces || (isArrow && isNearAPlace(next.text, where))))
+    return INCOMPLETE
   const isTalk = next.isIndented && !line.isIndented && TALK.test(next.text) && !pair.namesPlaces
   const isMore =
     (isGoal(next.text, where) || isWhereNothingIs(pair)) && alone.some(({ orders }) => orders.length > 0)
@@ -303,9 +306,14 @@ function isArrowTo(pair: Pair, where: Where): boolean {
   if (!/^\s*[-–—−]+>?\s/.test(next.original)) return false
   if (isAPlace(next.text.replace(/\s*(?:[,;([~#*/|&+]|\.\s|\band\b).*$/is, ''), where, 'slipped')) return true
   if (isAGoalAlone(next.text, where)) return true
+  // `- Soain`, below a support of which nothing says yet where that goes.
+  if (isSupportInPlace(pair.alone) && isNearAPlace(next.text, where)) return true
   if (UNIT_FIRST.test(next.text) || line.isItem) return false
   return UNIT_ALONE.test(line.text) || areRefused(pair.alone) || (next.isIndented && !line.isIndented)
 }
+
+const isNearAPlace = (text: string, { board }: Where): boolean =>
+  /^[\p{L} .]{3,30}\W*$/u.test(text) && gazetteerOf(board).nearest(text).length > 0
 
 const UNIT_ALONE = /^\W*(?:a|f|army|fleet)\s+\p{L}+\W*$/iu
 

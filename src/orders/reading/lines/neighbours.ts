@@ -28,9 +28,8 @@ import {
   unmakes,
 } from '../words/secondThoughts.ts'
 import { tooManyAlone, withoutNamed } from '../words/unitsAlone.ts'
-import { isHalfSaid } from './halves.ts'
 import { CUT, standing, unsureSupports } from './looseEnds.ts'
-import { firstOwn, isLed, standOf, toldOf } from './touching.ts'
+import { firstOwn, goesOnBelow, isLed, standOf, toldOf } from './touching.ts'
 
 export class Neighbours {
   readonly #ledger: Ledger
@@ -42,15 +41,15 @@ export class Neighbours {
   #differences: Differences | undefined
   /** Where units stand of which it is said above their orders that those are not meant. */
   readonly #doubted = new Map<Province, string>()
-  /** A line that is refused, and may go on in the next. */
-  #half: SheetLine | undefined
+  /** The line above, which may go on in the next; and the number of that. */
+  #half: { readonly line: SheetLine; readonly said: Said | undefined; readonly next: number } | undefined
 
   constructor(ledger: Ledger) {
     this.#ledger = ledger
   }
 
   /** Takes what a line says, as far as the lines around it let it count. */
-  take(line: SheetLine, read: readonly Said[], where: Where): void {
+  take(line: SheetLine, read: readonly Said[], where: Where, last = line.number): void {
     if (line.aside !== undefined) return this.#setAside(line, line.aside, read, where)
     const chosen = read.length === 1 ? read : standing(read, where)
     const { kind } = where.position.phase
@@ -59,14 +58,14 @@ export class Neighbours {
     const said = told.map(each => (isNothing(each) ? accountedFor(each, where, isAlone) : each))
     const [condition, half] = [this.#condition, this.#half]
     this.#condition = undefined
-    this.#half = said.at(-1)?.refusal !== undefined && isHalfSaid(said.at(-1), where) ? line : undefined
+    this.#half = { line, said: said.at(-1), next: last + 1 }
     if (said.every(isNothing) && GOES_ON_IN_PROSE.test(line.original) && !line.isItem)
       this.#ledger.withdraw(this.#ledger.onLine(line.number - 1), 'unclearCorrection', line.text)
     if (said.every(isNothing) || said.every(isConditionOnly)) this.#noteCondition(line, where)
     else if (condition?.number === line.number - 1 && !/[.!?]\s*$/.test(condition.original))
       return this.#refuseAll(line, said, { kind: 'conditional', line: `${condition.text} ${line.text}` })
-    else if (half?.number === line.number - 1 && line.isIndented && !half.isIndented && !line.isItem)
-      return this.#refuseAll(line, said, { kind: 'notUnderstood', line: `${half.text} ${line.text}` })
+    else if (half?.next === line.number && goesOnBelow(half, line, where))
+      return this.#refuseAll(line, said, { kind: 'notUnderstood', line: `${half.line.text} ${line.text}` })
     for (const each of said) this.#noteSecondThought(each, line.text, where)
     if (SIGNED.test(line.original)) this.#noteDifference(line, said, where)
     this.#putInstead(line, said, where)

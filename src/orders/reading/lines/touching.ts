@@ -3,10 +3,12 @@ import type { Province } from '../../../board/board.ts'
 import { gazetteerOf } from '../../../board/gazetteer.ts'
 import { type Order, unitTold } from '../../order.ts'
 import type { Told } from '../ledger.ts'
-import { ownProvinces, provincesNamed } from '../mentions.ts'
+import { ownProvinces, provincesNamed, standsWhere } from '../mentions.ts'
 import type { Where } from '../places.ts'
+import type { Said, SheetLine } from '../said.ts'
 import { kindOrNumberIn } from '../words/secondThoughts.ts'
 import { isTelling } from '../words/slips.ts'
+import { isHalfSaid } from './halves.ts'
 
 /** Whether words that say nothing stand before the first unit or place of a line, or words of haste behind it all. */
 export function isLed(text: string, { board }: Where): boolean {
@@ -65,4 +67,16 @@ export const standOf = ({ order, where }: Told): Province | undefined => {
 export function firstOwn(text: string, where: Where): ReadonlySet<Province> {
   const own = ownProvinces(where)
   return new Set([...provincesNamed(text, where)].filter(province => own.has(province)).slice(0, 1))
+}
+
+/** Set in below half of an order; or `To Bulgaria, supported by Greece`, below what names a unit and is no order. */
+export function goesOnBelow(
+  { line, said }: { readonly line: SheetLine; readonly said: Said | undefined },
+  { isItem, isIndented, text }: SheetLine,
+  where: Where,
+): boolean {
+  const why = said?.refusal?.kind
+  if (isItem || said === undefined || (why !== 'noSuchPlace' && why !== 'notUnderstood')) return false
+  if (/^(?:in)?to\b/i.test(text)) return standsWhere(said.text, where)
+  return isIndented && !line.isIndented && isHalfSaid(said, where)
 }
