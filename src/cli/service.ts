@@ -9,12 +9,12 @@ import { Clerk, Daemon } from '../service/loop.ts'
 import { StoreFault } from '../store/fault.ts'
 import { openPigeonholes } from '../store/keptMails.ts'
 import { loadGame, openStore } from '../store/store.ts'
-import { serve as servePages } from '../web/http.ts'
+import { type Server, serve as servePages } from '../web/http.ts'
 import { officeView } from '../web/officeView.ts'
 import { drawBoard } from '../web/page.ts'
 import { type Attended, attendedOnce, attendedService, opened, pollOf } from './attended.ts'
 import { alone, equipmentOf, type HomeOptions, type Plan, planOf, withClock, withHome } from './configured.ts'
-import { addRunOnce, startConfigured } from './configuredRuns.ts'
+import { addRunOnce, pagesOf, startConfigured, whereToLook } from './configuredRuns.ts'
 import { contextIn, contextOf } from './context.ts'
 import { addDoctor } from './doctor/doctor.ts'
 import { TRY_AGAIN, UsageFault } from './faults.ts'
@@ -105,26 +105,29 @@ async function serve(judge: Attended, plan: Plan, { smtpPort, httpPort }: StartO
   const clerk = new Clerk(new Judge(services, onFault), office.mailbox)
   const daemon = new Daemon({ ...judge, mailbox: office.mailbox, carrier: office, poll: pollOf(plan) })
   const smtp = await opened(office.listen(smtpPort), '--smtp-port')
+  const pages = await pagesOf(judge, plan)
   try {
     const answer = officeView({ services, office, draw: drawBoard })
     const http = await opened(servePages({ port: httpPort, answer, onFault }), '--http-port')
     process.once('SIGINT', daemon.stop)
     process.once('SIGTERM', daemon.stop)
-    process.stdout.write(welcome(plan, smtp.port, http.port))
+    process.stdout.write(welcome(plan, smtp.port, http.port, pages))
     await daemon.run(onFault)
     await http.close()
   } finally {
+    await pages?.close()
     await smtp.close()
     holes.close()
   }
 }
 
-const welcome = ({ judge }: Plan, smtp: number, http: number): string =>
+const welcome = ({ judge, web }: Plan, smtp: number, http: number, pages: Server | undefined): string =>
   [
     `Open http://127.0.0.1:${http}/ in a browser: press "Start a sample game", and play.`,
     '',
     `The judge is at ${judge.address}.`,
     `Mail to it by SMTP on 127.0.0.1:${smtp}; read on http://127.0.0.1:${http}/api/v1/messages`,
+    ...whereToLook(web, pages),
     'Ctrl-C stops it; nothing is lost.',
     '',
   ].join('\n')

@@ -104,7 +104,7 @@ export function lockHome(folder: string): { release(): void } | undefined {
 }
 
 /** Node itself makes a folder and those above it, but goes on for ever where the system has no room for one, as below /proc. */
-function makeFolder(folder: string): void {
+export function makeFolder(folder: string): void {
   if (existsSync(folder)) return
   makeFolder(dirname(resolve(folder)))
   mkdirSync(folder)
@@ -158,6 +158,15 @@ function secretFor(file: string, noted: SecretNoted, mayBeNew: boolean): Uint8Ar
   if (fault === undefined) return found.kind === 'secret' ? found.secret : newSecret(file)
   if (!mayBeNew) throw fault
   return newSecret(file)
+}
+
+/** The secret of the judge in a folder; none where there has never been one. */
+export function secretAt(folder: string): Uint8Array | undefined {
+  const fault = homeFault(folder)
+  if (fault !== undefined) throw fault
+  const file = join(folder, SECRET_FILE)
+  const found = onDisk(file, () => secretIn(file))
+  return found.kind === 'secret' ? found.secret : undefined
 }
 
 /** Never seen half written. Of two processes that come at the same moment one gives it its name, and both have the same. */
