@@ -46,8 +46,11 @@ export class ServerFault extends Error {
 export function serverFault(fault: unknown, place: ServerPlace): ServerFault {
   if (fault instanceof ServerFault) return fault
   const told = tellings(fault)
-  const text = told.join(' ')
-  const trouble = isAboutLogin(fault) ? 'password' : (SIGNS.find(([sign]) => sign.test(text))?.[1] ?? 'cut')
+  // Whoever cannot log in for want of a token has the right password: there is none.
+  const ofToken = told.find(each => each.startsWith('OAuth2: '))
+  const text = ofToken ?? told.join(' ')
+  const isPassword = ofToken === undefined && isAboutLogin(fault)
+  const trouble = isPassword ? 'password' : (SIGNS.find(([sign]) => sign.test(text))?.[1] ?? 'cut')
   return new ServerFault(trouble, place, shortest(told), { cause: fault })
 }
 

@@ -7,6 +7,7 @@ import {
   TokenFault,
   type TokenGrant,
 } from '../../src/mail/accessToken.ts'
+import { lookAtSmtp } from '../../src/mail/looks.ts'
 import { serverFault } from '../../src/mail/serverFault.ts'
 import { SmtpCarrier } from '../../src/mail/smtp.ts'
 import { SmtpSink } from '../servers/smtpSink.ts'
@@ -135,6 +136,16 @@ test('a provider that is not there is told apart', async () => {
   const told = serverFault(fault, { protocol: 'IMAP', host: 'mail.example', port: 993 })
   expect(told).toMatchObject({ trouble: 'silentProvider' })
   expect(told.message).toContain('check token: url')
+})
+
+test('a mail server that we have no token for is not told to have a wrong password', async () => {
+  const sink = await SmtpSink.start({ token: 'token 1' })
+  answer = { status: 400, body: { error: 'invalid_grant' } }
+  const password = accessTokens(grant())
+  const settings = { host: '127.0.0.1', port: sink.port, security: 'none', user: 'judge', password } as const
+  const fault: unknown = await lookAtSmtp(settings, 5_000).catch((thrown: unknown) => thrown)
+  expect(fault).toMatchObject({ trouble: 'noToken' })
+  await sink.stop()
 })
 
 test('mails are sent with a token in the place of a password', async () => {
