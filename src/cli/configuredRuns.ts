@@ -2,11 +2,11 @@
 
 import type { Command } from 'commander'
 import { ImapMailbox } from '../mail/imap.ts'
-import type { Mailbox } from '../mail/outgoing.ts'
 import { dkimFault, SmtpCarrier } from '../mail/smtp.ts'
 import { Judge } from '../service/judge.ts'
-import { Daemon, oneRound } from '../service/loop.ts'
+import { Daemon, isDueSince, oneRound } from '../service/loop.ts'
 import type { OnFault } from '../service/news.ts'
+import { Pipe } from '../service/pipe.ts'
 import { publicView } from '../web/gameRoutes.ts'
 import { type Server, serve as servePages } from '../web/http.ts'
 import { drawBoard } from '../web/page.ts'
@@ -35,7 +35,8 @@ export async function startConfigured(plan: Plan, servers: Servers, options: Hom
 async function serve(judge: Attended, plan: Plan, servers: Servers): Promise<void> {
   const { onFault } = judge
   const box = boxOf(judge, servers, () => daemon.wake())
-  const mailbox = box ?? NO_MAILBOX
+  const pipe = new Pipe(plan.data)
+  const mailbox = pipe.beside(box)
   const carrier = carrierFor(servers.smtp)
   const pages = await pagesOf(judge, plan)
   const daemon = new Daemon({ ...judge, mailbox, carrier, poll: servers.poll })
@@ -51,13 +52,7 @@ async function serve(judge: Attended, plan: Plan, servers: Servers): Promise<voi
   await pages?.close()
   carrier.close()
   await box?.close()
-}
-
-/** Without a mailbox letters come by `receive`, which files them itself. */
-const NO_MAILBOX: Mailbox = {
-  list: async () => [],
-  fetch: async () => undefined,
-  settle: async () => {},
+  pipe.close()
 }
 
 function boxOf(
@@ -130,20 +125,31 @@ async function runOnce(options: HomeOptions): Promise<void> {
   )
 }
 
-async function oneTurn(judge: Attended, { servers }: Plan): Promise<void> {
-  if (servers !== undefined) return throughServers(judge, servers)
-  // Without servers the letters come by `receive`, and what is written waits for `start`.
-  if (judge.clockWatch.isTrusted) await dealWith(new Judge(judge.services, judge.onFault))
+async function oneTurn(judge: Attended, { data, servers }: Plan): Promise<void> {
+  const pipe = new Pipe(data)
+  try {
+    if (servers !== undefined) return await throughServers(judge, servers, pipe)
+    // Without servers the letters come by `receive`, and what is written waits for `start`.
+    if (judge.clockWatch.isTrusted) await dealWith(judge, pipe)
+  } finally {
+    pipe.close()
+  }
 }
 
-async function dealWith(judge: Judge): Promise<void> {
-  await judge.answerAll()
-  await judge.ringAll()
+async function dealWith({ services, onFault }: Attended, pipe: Pipe): Promise<void> {
+  const judge = new Judge(services, onFault)
+  for (;;) {
+    const emptiedAt = services.clock.now()
+    await pipe.drained()
+    await judge.answerAll({ emptiedAt })
+    await judge.ringAll({ emptiedAt })
+    if (!(await isDueSince(emptiedAt, services))) return
+  }
 }
 
-async function throughServers(judge: Attended, servers: Servers): Promise<void> {
+async function throughServers(judge: Attended, servers: Servers, pipe: Pipe): Promise<void> {
   const box = boxOf(judge, servers, () => {})
-  const mailbox = box ?? NO_MAILBOX
+  const mailbox = pipe.beside(box)
   const carrier = carrierFor(servers.smtp)
   try {
     await oneRound({ ...judge, mailbox, carrier, poll: servers.poll }, judge.onFault)

@@ -57,13 +57,23 @@ export class FileLock {
     this.#database = openFile(file)
   }
 
-  /** Whether we hold it now; somebody else may. */
+  /** Whether we hold it now, alone; somebody else may. */
   take(): boolean {
+    return this.#took('BEGIN EXCLUSIVE')
+  }
+
+  /** Whether we hold it now, as others may at the same time. */
+  share(): boolean {
+    return this.#took('BEGIN; SELECT count(*) FROM sqlite_master')
+  }
+
+  #took(sql: string): boolean {
     try {
       this.#database.exec('PRAGMA busy_timeout = 0')
-      this.#database.exec('BEGIN EXCLUSIVE')
+      this.#database.exec(sql)
       return true
     } catch (fault) {
+      if (this.#database.inTransaction) this.leave()
       if (fault instanceof Error && 'code' in fault && fault.code === 'SQLITE_BUSY') return false
       throw fault
     }
