@@ -22,13 +22,13 @@ export interface InHand {
 }
 
 /** From now on nobody believes that all letters of before have been filed. */
-export async function takeInHand(data: string): Promise<InHand> {
+export async function takeInHand(data: string, now: () => number = Date.now): Promise<InHand> {
   const file = join(data, PIPE_FILE)
   prepareFolder(data)
   const lock = guarded(file, () => new FileLock(file))
   try {
     await patiently(file, () => lock.share())
-    return { taken: Date.now(), release: () => lock.close() }
+    return { taken: now(), release: () => lock.close() }
   } catch (fault) {
     lock.close()
     throw fault

@@ -1,6 +1,15 @@
 // A Postfix of our own: on a free port of the loopback, in a folder that is thrown away; it gives a judge's letters to a pipe, and all else to a sink.
 import { spawnSync } from 'node:child_process'
-import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ENDING, freePort, isThere, until } from './servers.ts'
@@ -8,11 +17,15 @@ import { ENDING, freePort, isThere, until } from './servers.ts'
 /** Only root may start one, for its pipe runs as somebody else. */
 export const hasPostfix = process.getuid?.() === 0 && isThere('postfix', false)
 
-/** The lines of docs/keeping.md that tell Postfix of a judge. */
+/** Whom its pipes run as. */
+export const NOBODY = { uid: 65_534, gid: 65_534 } as const
+
+/** What makes it the Postfix of a judge. */
 export interface PostfixLines {
   readonly main: string
   readonly master: string
-  readonly judges: string
+  /** A port of this machine, where all mail goes that is not for the judge. */
+  readonly relay: number
 }
 
 export class Postfix {
@@ -24,12 +37,11 @@ export class Postfix {
     this.folder = folder
   }
 
-  /** `script` is what its pipe runs, as `user`; what is not for the judge goes to `relay`, a port of this machine. */
-  static async start(lines: PostfixLines, relay: number): Promise<Postfix> {
+  static async start(lines: PostfixLines): Promise<Postfix> {
     const folder = mkdtempSync(join(tmpdir(), 'pf-'))
     chmodSync(folder, 0o755)
     const postfix = new Postfix(await freePort(), folder)
-    postfix.#layOut(lines, relay)
+    postfix.#layOut(lines)
     postfix.#tell('start')
     await until(() => postfix.#tell('status') === 0)
     return postfix
@@ -54,35 +66,41 @@ export class Postfix {
   #tell = (word: string): number | null =>
     spawnSync('postfix', ['-c', join(this.folder, 'conf'), word], ENDING).status
 
-  #layOut({ main, master, judges }: PostfixLines, relay: number): void {
+  #layOut({ main, master, relay }: PostfixLines): void {
     const at = (name: string): string => join(this.folder, name)
     for (const name of ['conf', 'queue', 'lib']) mkdirSync(at(name))
     const [uid, gid] = ['-u', '-g'].map(option =>
       Number(spawnSync('id', [option, 'postfix'], ENDING).stdout.toString()),
     )
     chownSync(at('lib'), uid!, gid!)
-    writeFileSync(at('judges'), judges)
-    writeFileSync(at('conf/main.cf'), `${OWN}${main}
+    writeFileSync(
+      at('conf/main.cf'),
+      `${OWN}${main}
 queue_directory = ${at('queue')}
 data_directory = ${at('lib')}
 maillog_file = ${at('log')}
 maillog_file_prefixes = ${this.folder}
 relayhost = [127.0.0.1]:${relay}
-`.replaceAll('/etc/postfix/judges', at('judges')))
-    writeFileSync(at('conf/master.cf'), `127.0.0.1:${this.port} inet n - n - - smtpd
+`,
+    )
+    writeFileSync(
+      at('conf/master.cf'),
+      `127.0.0.1:${this.port} inet n - n - - smtpd
 ${MASTER}${master}
-`)
+`,
+    )
   }
 }
 
+/** What stands below counts. */
 const OWN = `compatibility_level = 3.6
 myhostname = mail.test.example
-mydestination =
 inet_interfaces = 127.0.0.1
 inet_protocols = ipv4
 mynetworks = 127.0.0.0/8
 smtp_tls_security_level = none
 alias_maps =
+mydestination =
 minimal_backoff_time = 1s
 maximal_backoff_time = 1s
 queue_run_delay = 1s
@@ -104,6 +122,7 @@ relay unix - - n - - smtp
 error unix - - n - - error
 retry unix - - n - - error
 discard unix - - n - - discard
+local unix - n n - - local
 anvil unix - - n - 1 anvil
 scache unix - - n - 1 scache
 postlog unix-dgram n - n - 1 postlogd
