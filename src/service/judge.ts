@@ -131,7 +131,8 @@ export class Judge {
   async answerAll(going: Going = {}): Promise<number> {
     const { stop } = going
     const long = new LongLetters()
-    let [answered, { emptiedAt }] = [0, going]
+    let { emptiedAt } = going
+    let answered = 0
     for (;;) {
       const waiting = await this.#waiting(long)
       if (waiting.length === 0) return answered

@@ -15,7 +15,7 @@ import { start } from './program.ts'
 const DOCS = readFileSync(new URL('../../docs/keeping.md', import.meta.url), 'utf8')
 const [, SECTION = ''] = /\n## A pipe of Postfix\n(.*?)\n## /s.exec(DOCS) ?? []
 const [SCRIPT = '', MAIN = '', JUDGES = '', MASTER = '', ALIAS = '', CONFIG = ''] = [
-  ...SECTION.matchAll(/^```\w*\n([^]*?)^```$/gm),
+  ...SECTION.matchAll(/^```\w*\n(.*?)^```$/gms),
 ].map(([, text = '']) => text)
 
 const DIST = fileURLToPath(new URL('../../dist', import.meta.url))

@@ -1,5 +1,15 @@
 // Refresh tokens that a provider changes are found again by whoever comes next, and nobody else can read them.
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -112,6 +122,18 @@ test('a provider that changes nothing leaves nothing behind', async () => {
   expect(readdirSync(join(folder, 'tokens'))).toEqual([expect.stringMatching(/\.lock$/)])
   expect(existsSync(join(folder, 'secret'))).toBe(false)
 })
+
+test.runIf(process.getuid?.() === 0)(
+  'what a doctor of root keeps belongs to whoever has the folder',
+  async () => {
+    await openHome(folder).close()
+    chownSync(folder, 65_534, 65_534)
+    await asked()
+    const tokens = join(folder, 'tokens')
+    for (const file of [tokens, ...readdirSync(tokens).map(name => join(tokens, name))])
+      expect([file, statSync(file).uid]).toEqual([file, 65_534])
+  },
+)
 
 test('where nothing can be kept the provider is not asked', async () => {
   await openHome(folder).close()
