@@ -51,7 +51,7 @@ describe('a configuration in the pages', () => {
 
   test('there is one for each kind of server', () => {
     const hosts = configurations.map(({ text }) => /^ {2}host: (.*)$/m.exec(text)?.[1])
-    expect(hosts).toEqual(expect.arrayContaining(['imap.gmail.com', 'outlook.office365.com', 'localhost']))
+    expect(hosts).toEqual(expect.arrayContaining(['imap.gmail.com', 'outlook.office365.com', '127.0.0.1']))
     expect(configurations.filter(({ text }) => text.includes('token:'))).toHaveLength(2)
   })
 

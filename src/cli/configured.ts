@@ -41,8 +41,15 @@ export interface Plan {
   readonly chores: Configuration['chores']
   readonly health: Configuration['health']
   readonly log: Configuration['log']
-  /** Where its letters come from and go to; without them it has a post office of its own. */
-  readonly servers: Pick<Configuration, 'mailbox' | 'smtp' | 'poll' | 'web'> | undefined
+  /** The pages for everybody; none if nothing is said. */
+  readonly web: Configuration['web']
+  /** Where its letters come from and its mails go to; without them it has a post office of its own. */
+  readonly servers: Servers | undefined
+}
+
+/** Without a mailbox letters come by `receive` alone. */
+export interface Servers extends Pick<Configuration, 'mailbox' | 'poll'> {
+  readonly smtp: NonNullable<Configuration['smtp']>
 }
 
 export const DEFAULT_CONFIG = 'config/dragoman.yaml'
@@ -74,7 +81,7 @@ export const withClock = (command: Command): Command =>
 export function planOf(options: HomeOptions): Plan {
   const found = configurationOf(options)
   const judge = found?.judge ?? NAMELESS
-  const data = options.data ?? found?.data ?? './data'
+  const data = found?.data ?? options.data ?? './data'
   return {
     data,
     templates: resolve(data, found?.templates ?? 'templates'),
@@ -87,7 +94,8 @@ export function planOf(options: HomeOptions): Plan {
     chores: found?.chores ?? CHORES,
     health: found?.health ?? {},
     log: found?.log ?? { level: 'info' },
-    servers: found,
+    web: found?.web,
+    servers: found?.smtp && { mailbox: found.mailbox, smtp: found.smtp, poll: found.poll },
   }
 }
 
@@ -178,7 +186,7 @@ const NAMELESS: Plan['judge'] = {
 function configurationOf(options: HomeOptions): Configuration | undefined {
   const name = configFile(options)
   if (name === undefined) return undefined
-  const found = readConfiguration({ name, text: textOf(name) })
+  const found = readConfiguration({ name, text: textOf(name) }, undefined, options.data)
   if (!found.ok) throw new ManyFaults(found.error.map(faultText))
   return found.value
 }

@@ -4,16 +4,23 @@ import type { Command } from 'commander'
 import { ImapMailbox } from '../mail/imap.ts'
 import { dkimFault, SmtpCarrier } from '../mail/smtp.ts'
 import { Judge } from '../service/judge.ts'
-import { Daemon, oneRound } from '../service/loop.ts'
+import { Daemon, isDueSince, oneRound } from '../service/loop.ts'
 import type { OnFault } from '../service/news.ts'
+import { Pipe } from '../service/pipe.ts'
 import { publicView } from '../web/gameRoutes.ts'
 import { type Server, serve as servePages } from '../web/http.ts'
 import { drawBoard } from '../web/page.ts'
 import { type Attended, attendedOnce, attendedService, opened } from './attended.ts'
-import { alone, type HomeOptions, type Plan, planOf, withClock, withHome } from './configured.ts'
+import {
+  alone,
+  type HomeOptions,
+  type Plan,
+  planOf,
+  type Servers,
+  withClock,
+  withHome,
+} from './configured.ts'
 import { FOUND_SOMETHING, UsageFault } from './faults.ts'
-
-type Servers = NonNullable<Plan['servers']>
 
 /** A server that is silent when we want to stop is not waited for longer than this. */
 const LAST_WORDS = 5_000
@@ -26,19 +33,17 @@ export async function startConfigured(plan: Plan, servers: Servers, options: Hom
 }
 
 async function serve(judge: Attended, plan: Plan, servers: Servers): Promise<void> {
-  const { services, onFault } = judge
-  const mailbox = new ImapMailbox(servers.mailbox, {
-    now: services.clock.now,
-    onMail: () => daemon.wake(),
-    onTrouble: onFault,
-  })
+  const { onFault } = judge
+  const box = boxOf(judge, servers, () => daemon.wake())
+  const pipe = new Pipe(plan.data)
+  const mailbox = pipe.beside(box)
   const carrier = carrierFor(servers.smtp)
-  const pages = await pagesOf(judge, servers)
+  const pages = await pagesOf(judge, plan)
   const daemon = new Daemon({ ...judge, mailbox, carrier, poll: servers.poll })
-  mailbox.watch()
+  box?.watch()
   const stop = (): void => {
     daemon.stop()
-    setTimeout(() => mailbox.close(), LAST_WORDS).unref()
+    setTimeout(() => box?.close(), LAST_WORDS).unref()
   }
   process.once('SIGINT', stop)
   process.once('SIGTERM', stop)
@@ -46,11 +51,24 @@ async function serve(judge: Attended, plan: Plan, servers: Servers): Promise<voi
   await daemon.run(onFault)
   await pages?.close()
   carrier.close()
-  await mailbox.close()
+  await box?.close()
+  pipe.close()
+}
+
+function boxOf(
+  { services, onFault }: Attended,
+  { mailbox }: Servers,
+  onMail: () => void,
+): ImapMailbox | undefined {
+  if (mailbox === undefined) return undefined
+  return new ImapMailbox(mailbox, { now: services.clock.now, onMail, onTrouble: onFault })
 }
 
 /** The pages for everybody, where the keeper wants them. */
-async function pagesOf({ services, onFault }: Attended, { web }: Servers): Promise<Server | undefined> {
+export async function pagesOf(
+  { services, onFault }: Attended,
+  { web }: Pick<Plan, 'web'>,
+): Promise<Server | undefined> {
   if (web === undefined) return undefined
   const { port, address, url } = web
   const answer = publicView({ services, draw: drawBoard, url })
@@ -64,14 +82,23 @@ function carrierFor(smtp: Servers['smtp']): SmtpCarrier {
   return new SmtpCarrier(smtp)
 }
 
-const greeting = ({ judge }: Plan, { mailbox, smtp, web }: Servers, pages: Server | undefined): string =>
+const greeting = ({ judge, web }: Plan, { mailbox, smtp }: Servers, pages: Server | undefined): string =>
   [
     `The judge is at ${judge.address}.`,
-    `It reads ${mailbox.folders.join(', ')} on ${mailbox.host}:${mailbox.port}, and sends by ${smtp.host}:${smtp.port}.`,
-    ...(pages === undefined ? [] : [`Everybody may look at http://${hostOf(web?.address)}:${pages.port}/`]),
+    `It ${sourceOf(mailbox)}, and sends by ${smtp.host}:${smtp.port}.`,
+    ...whereToLook(web, pages),
     'Ctrl-C stops it; nothing is lost.',
     '',
   ].join('\n')
+
+const sourceOf = (mailbox: Servers['mailbox']): string =>
+  mailbox === undefined
+    ? 'gets its letters by `dragoman receive`'
+    : `reads ${mailbox.folders.join(', ')} on ${mailbox.host}:${mailbox.port}`
+
+/** Where the pages for everybody are. */
+export const whereToLook = (web: Plan['web'], pages: Server | undefined): readonly string[] =>
+  pages === undefined ? [] : [`Everybody may look at http://${hostOf(web?.address)}:${pages.port}/`]
 
 const hostOf = (address = '127.0.0.1'): string => (address.includes(':') ? `[${address}]` : address)
 
@@ -98,29 +125,36 @@ async function runOnce(options: HomeOptions): Promise<void> {
   )
 }
 
-async function oneTurn(judge: Attended, { servers }: Plan): Promise<void> {
-  if (servers !== undefined) return throughServers(judge, servers)
-  // Without servers the letters come by `receive`, and what is written waits for `start`.
-  if (judge.clockWatch.isTrusted) await dealWith(new Judge(judge.services, judge.onFault))
+async function oneTurn(judge: Attended, { data, servers }: Plan): Promise<void> {
+  const pipe = new Pipe(data)
+  try {
+    if (servers !== undefined) return await throughServers(judge, servers, pipe)
+    // Without servers the letters come by `receive`, and what is written waits for `start`.
+    if (judge.clockWatch.isTrusted) await dealWith(judge, pipe)
+  } finally {
+    pipe.close()
+  }
 }
 
-async function dealWith(judge: Judge): Promise<void> {
-  await judge.answerAll()
-  await judge.ringAll()
+async function dealWith({ services, onFault }: Attended, pipe: Pipe): Promise<void> {
+  const judge = new Judge(services, onFault)
+  for (;;) {
+    const emptiedAt = services.clock.now()
+    await pipe.drained()
+    await judge.answerAll({ emptiedAt })
+    await judge.ringAll({ emptiedAt })
+    if (!(await isDueSince(emptiedAt, services))) return
+  }
 }
 
-async function throughServers(judge: Attended, servers: Servers): Promise<void> {
-  const { services, onFault } = judge
-  const mailbox = new ImapMailbox(servers.mailbox, {
-    now: services.clock.now,
-    onMail: () => {},
-    onTrouble: onFault,
-  })
+async function throughServers(judge: Attended, servers: Servers, pipe: Pipe): Promise<void> {
+  const box = boxOf(judge, servers, () => {})
+  const mailbox = pipe.beside(box)
   const carrier = carrierFor(servers.smtp)
   try {
-    await oneRound({ ...judge, mailbox, carrier, poll: servers.poll }, onFault)
+    await oneRound({ ...judge, mailbox, carrier, poll: servers.poll }, judge.onFault)
   } finally {
     carrier.close()
-    await mailbox.close()
+    await box?.close()
   }
 }

@@ -6,15 +6,16 @@ import { err, ok, type Result } from '../result.ts'
 import { OFFICE_FILE, openHome, STORE_FILE } from '../service/home.ts'
 import { Judge } from '../service/judge.ts'
 import { Clerk, Daemon } from '../service/loop.ts'
+import { type InHand, Pipe, takeInHand } from '../service/pipe.ts'
 import { StoreFault } from '../store/fault.ts'
 import { openPigeonholes } from '../store/keptMails.ts'
 import { loadGame, openStore } from '../store/store.ts'
-import { serve as servePages } from '../web/http.ts'
+import { type Server, serve as servePages } from '../web/http.ts'
 import { officeView } from '../web/officeView.ts'
 import { drawBoard } from '../web/page.ts'
 import { type Attended, attendedOnce, attendedService, opened, pollOf } from './attended.ts'
 import { alone, equipmentOf, type HomeOptions, type Plan, planOf, withClock, withHome } from './configured.ts'
-import { addRunOnce, startConfigured } from './configuredRuns.ts'
+import { addRunOnce, pagesOf, startConfigured, whereToLook } from './configuredRuns.ts'
 import { contextIn, contextOf } from './context.ts'
 import { addDoctor } from './doctor/doctor.ts'
 import { TRY_AGAIN, UsageFault } from './faults.ts'
@@ -103,28 +104,34 @@ async function serve(judge: Attended, plan: Plan, { smtpPort, httpPort }: StartO
   const onLetter = (): Promise<void> => clerk.file().finally(() => daemon.wake())
   const office = new PostOffice(plan.judge.address, onLetter, { holes, mostBytes: plan.limits.mail })
   const clerk = new Clerk(new Judge(services, onFault), office.mailbox)
-  const daemon = new Daemon({ ...judge, mailbox: office.mailbox, carrier: office, poll: pollOf(plan) })
+  const pipe = new Pipe(plan.data)
+  const mailbox = pipe.beside(office.mailbox)
+  const daemon = new Daemon({ ...judge, mailbox, carrier: office, poll: pollOf(plan) })
   const smtp = await opened(office.listen(smtpPort), '--smtp-port')
+  const pages = await pagesOf(judge, plan)
   try {
     const answer = officeView({ services, office, draw: drawBoard })
     const http = await opened(servePages({ port: httpPort, answer, onFault }), '--http-port')
     process.once('SIGINT', daemon.stop)
     process.once('SIGTERM', daemon.stop)
-    process.stdout.write(welcome(plan, smtp.port, http.port))
+    process.stdout.write(welcome(plan, smtp.port, http.port, pages))
     await daemon.run(onFault)
     await http.close()
   } finally {
+    await pages?.close()
     await smtp.close()
+    pipe.close()
     holes.close()
   }
 }
 
-const welcome = ({ judge }: Plan, smtp: number, http: number): string =>
+const welcome = ({ judge, web }: Plan, smtp: number, http: number, pages: Server | undefined): string =>
   [
     `Open http://127.0.0.1:${http}/ in a browser: press "Start a sample game", and play.`,
     '',
     `The judge is at ${judge.address}.`,
     `Mail to it by SMTP on 127.0.0.1:${smtp}; read on http://127.0.0.1:${http}/api/v1/messages`,
+    ...whereToLook(web, pages),
     'Ctrl-C stops it; nothing is lost.',
     '',
   ].join('\n')
@@ -134,8 +141,14 @@ async function receive(options: HomeOptions): Promise<void> {
   const plan = planOf(options)
   const raw = await bytesOf(process.stdin)
   try {
-    const home = openHome(plan.data)
-    await attendedOnce(home, plan, options, judge => take(raw, judge)).finally(() => home.close())
+    const inHand = await takeInHand(plan.data)
+    const letter: TakenLetter = { raw, inHand, isNow: options.now === undefined }
+    try {
+      const home = openHome(plan.data)
+      await attendedOnce(home, plan, options, judge => take(letter, judge)).finally(() => home.close())
+    } finally {
+      inHand.release()
+    }
   } catch (fault) {
     if (!(fault instanceof StoreFault)) throw fault
     process.stderr.write(`dragoman: ${fault.message}\n`)
@@ -143,13 +156,27 @@ async function receive(options: HomeOptions): Promise<void> {
   }
 }
 
-/** Where the clock cannot be believed the letter is filed, and waits for the daemon or for `run-once`. */
-async function take(raw: Uint8Array, { services, clockWatch, onFault }: Attended): Promise<void> {
+interface TakenLetter {
+  readonly raw: Uint8Array
+  readonly inHand: InHand
+  /** Whether the judge's clock is that of the day. */
+  readonly isNow: boolean
+}
+
+/**
+ * Where the clock cannot be believed, or something is to be rung that was due before, the letter is filed, and waits
+ * for the daemon or for `run-once`.
+ */
+async function take({ raw, inHand, isNow }: TakenLetter, attended: Attended): Promise<void> {
+  const { services, clockWatch, onFault } = attended
   const judge = new Judge(services, onFault)
-  const key = await judge.file(raw, services.clock.now())
-  if (!clockWatch.isTrusted) return
+  const key = await judge.file(raw, isNow ? inHand.taken : services.clock.now())
+  inHand.release()
   const letter = await services.store.letter(key)
-  if (letter !== undefined && letter.answered === null && letter.setAside === null) await judge.answer(letter)
+  if (letter === undefined || letter.answered !== null || letter.setAside !== null) return
+  const [alarm] = await services.store.alarms(1)
+  const isDue = alarm !== undefined && alarm.at <= letter.received
+  if (clockWatch.isTrusted && !isDue) await judge.answer(letter)
 }
 
 async function bytesOf(stream: NodeJS.ReadableStream): Promise<Uint8Array> {

@@ -19,24 +19,53 @@ export class TokenFault extends Error {
   override readonly name = 'TokenFault'
 }
 
+/** The refresh token of a grant, while nobody else is at it. */
+export interface RefreshInHand {
+  /** The one that was given last. */
+  readonly refresh: string
+  /** Puts another in its place; when that is done nothing makes us forget it. */
+  keep(refresh: string): Promise<void>
+}
+
+/** Where refresh tokens are kept: many providers give a new one with each use, and take the old one no more. (RFC 6749, 6) */
+export interface RefreshTokens {
+  /** Does something with the refresh token of a grant, while nobody else does. */
+  inHand<Value>(grant: TokenGrant, act: (token: RefreshInHand) => Promise<Value>): Promise<Value>
+}
+
 /** A token is not used in its last minute: the way to the server takes time too. */
 const MARGIN = 60_000
-const PATIENCE = 30_000
+/** A provider that says nothing for so long, in milliseconds, is not waited for. */
+export const PATIENCE = 30_000
 /** What a token is good for where the provider does not say. */
 const USUAL_SECONDS = 300
 
-export function accessTokens(grant: TokenGrant, now: () => number = Date.now): AccessTokens {
-  let refresh = grant.refresh
+export function accessTokens(
+  grant: TokenGrant,
+  kept: RefreshTokens,
+  now: () => number = Date.now,
+): AccessTokens {
   let known: { readonly token: string; readonly until: number } | undefined
+  let coming: Promise<string> | undefined
+  const fresh = (): Promise<string> =>
+    kept.inHand(grant, async ({ refresh, keep }) => {
+      const { access_token, expires_in, refresh_token } = await fetched({ ...grant, refresh })
+      // Before anything else: the old one may be worth nothing any more.
+      if (typeof refresh_token === 'string' && refresh_token !== '' && refresh_token !== refresh)
+        await keep(refresh_token)
+      if (typeof access_token !== 'string') throw new TokenFault('OAuth2: the provider sent no token')
+      const seconds = typeof expires_in === 'number' ? expires_in : USUAL_SECONDS
+      known = { token: access_token, until: now() + seconds * 1_000 - MARGIN }
+      return access_token
+    })
   return async wasRefused => {
-    if (known !== undefined && wasRefused !== true && now() < known.until) return known.token
-    const { access_token, expires_in, refresh_token } = await fetched({ ...grant, refresh })
-    if (typeof access_token !== 'string') throw new TokenFault('OAuth2: the provider sent no token')
-    // Some providers give a new refresh token each time, and like it better.
-    if (typeof refresh_token === 'string') refresh = refresh_token
-    const seconds = typeof expires_in === 'number' ? expires_in : USUAL_SECONDS
-    known = { token: access_token, until: now() + seconds * 1_000 - MARGIN }
-    return access_token
+    if (coming === undefined && known !== undefined && wasRefused !== true && now() < known.until)
+      return known.token
+    // Those who ask at the same moment get the same.
+    coming ??= fresh().finally(() => {
+      coming = undefined
+    })
+    return coming
   }
 }
 

@@ -16,6 +16,7 @@ export type ServerTrouble =
   | 'password'
   | 'noToken'
   | 'silentProvider'
+  | 'unkeptToken'
   | 'noFolder'
   | 'readOnly'
   | 'inUse'
@@ -45,8 +46,11 @@ export class ServerFault extends Error {
 export function serverFault(fault: unknown, place: ServerPlace): ServerFault {
   if (fault instanceof ServerFault) return fault
   const told = tellings(fault)
-  const text = told.join(' ')
-  const trouble = isAboutLogin(fault) ? 'password' : (SIGNS.find(([sign]) => sign.test(text))?.[1] ?? 'cut')
+  // Whoever cannot log in for want of a token has the right password: there is none.
+  const ofToken = told.find(each => each.startsWith('OAuth2: '))
+  const text = ofToken ?? told.join(' ')
+  const isPassword = ofToken === undefined && isAboutLogin(fault)
+  const trouble = isPassword ? 'password' : (SIGNS.find(([sign]) => sign.test(text))?.[1] ?? 'cut')
   return new ServerFault(trouble, place, shortest(told), { cause: fault })
 }
 
@@ -83,6 +87,7 @@ const shortest = (told: readonly string[]): string =>
 /** The first that fits is believed. */
 const SIGNS: readonly (readonly [RegExp, ServerTrouble])[] = [
   [/^OAuth2: .* cannot be asked/, 'silentProvider'],
+  [/^OAuth2: .* cannot be kept/, 'unkeptToken'],
   [/^OAuth2: /, 'noToken'],
   [/CERT_HAS_EXPIRED|certificate has expired/i, 'certificateExpired'],
   [/CERT_NOT_YET_VALID|not yet valid/i, 'certificateTooNew'],
@@ -120,6 +125,7 @@ const WHAT: Readonly<Record<ServerTrouble, string>> = {
   password: 'the server does not let us in',
   noToken: 'the provider gives us no token to get in with',
   silentProvider: 'the provider of tokens cannot be reached',
+  unkeptToken: 'refresh tokens cannot be kept on the disk',
   noFolder: 'there is no such folder',
   readOnly: 'letters can neither be moved nor marked',
   inUse: 'another program has locked the mailbox',
@@ -146,6 +152,7 @@ const REMEDY: Readonly<Record<ServerTrouble, (place: ServerPlace) => string>> = 
   password: () => 'check user and password; some providers want a password made for this program alone',
   noToken: () => 'log in at the provider once more, and put the new refresh token into the configuration',
   silentProvider: () => 'check token: url, and that this machine gets through to it',
+  unkeptToken: () => 'see to it that the judge can write into its data folder; it is tried again by itself',
   noFolder: () => 'make the folder, or mend the names under `folders`',
   readOnly: () => 'give the judge the right to write in its mailbox',
   inUse: () => 'close other programs that have it open; it is tried again by itself',

@@ -1,17 +1,16 @@
 // Reads the judge's configuration, and complains about all of it at once: each fault with its line and its remedy.
 
-import { X509Certificate } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { type Fault, type Page, type Path, readPage, readYaml, type WrittenFile } from '../board/yamlFile.ts'
 import type { Rates, Trust } from '../conversation/services.ts'
 import { UTC, type Zone, zoneNamed } from '../game/calendar.ts'
-import { type AccessTokens, accessTokens } from '../mail/accessToken.ts'
+import { type AccessTokens, accessTokens, type TokenGrant } from '../mail/accessToken.ts'
 import type { ImapMailboxSettings } from '../mail/imap.ts'
 import { LETTER_LIMITS, type LetterLimits } from '../mail/letter.ts'
 import type { SmtpSettings } from '../mail/smtp.ts'
 import { err, ok, type Result } from '../result.ts'
-import type { Chores } from './configSchema.ts'
-import { configSchema, type WrittenConfig } from './configSchema.ts'
+import { type Chores, configSchema, POLL, type WrittenConfig } from './configSchema.ts'
+import { Secrets, type SectionSecrets, SOURCES, type Sources } from './configSecrets.ts'
+import { refreshTokensIn } from './refreshTokens.ts'
 
 export interface Configuration {
   readonly judge: {
@@ -26,10 +25,12 @@ export interface Configuration {
   readonly templates: string
   /** Whether some mails are sent as HTML too. */
   readonly html: boolean
-  readonly mailbox: ImapMailboxSettings
+  /** Where letters come in; without one they come by `dragoman receive`. */
+  readonly mailbox: ImapMailboxSettings | undefined
   /** How long the mailbox is left alone, in milliseconds. */
   readonly poll: number
-  readonly smtp: SmtpSettings
+  /** Where mails leave; without one the judge has a post office of its own. */
+  readonly smtp: SmtpSettings | undefined
   readonly limits: LetterLimits
   /** Who is told of what a person should look at. */
   readonly keeper: string | undefined
@@ -49,11 +50,19 @@ interface WebView {
   readonly url?: string | undefined
 }
 
-const SOURCES: Sources = { env: process.env, read: file => readFileSync(file, 'utf8') }
+export type { Sources } from './configSecrets.ts'
 
+/** What a section says, with its secrets. */
+interface Section<Name extends 'mailbox' | 'smtp'> {
+  readonly written: NonNullable<WrittenConfig[Name]>
+  readonly found: SectionSecrets
+}
+
+/** `data` is the folder of the store where something else than the configuration names it. */
 export function readConfiguration(
   file: WrittenFile,
   sources: Sources = SOURCES,
+  data?: string,
 ): Result<Configuration, readonly Fault[]> {
   const page = readYaml(file)
   if (!page.ok) return page
@@ -62,9 +71,10 @@ export function readConfiguration(
   const written = readPage(page.value, configSchema)
   const faults = [
     ...(written.ok ? contradictions(written.value, page.value) : written.error),
+    ...withoutWayOut(page.value),
     ...secrets.faults,
   ].sort((one, other) => one.line - other.line)
-  return written.ok && faults.length === 0 ? ok(configurationOf(written.value, found)) : err(faults)
+  return written.ok && faults.length === 0 ? ok(configurationOf(written.value, found, data)) : err(faults)
 }
 
 interface FoundSecrets {
@@ -78,51 +88,75 @@ const PORTS = {
 }
 const KIB = 1_024
 
-function configurationOf(written: WrittenConfig, found: FoundSecrets): Configuration {
-  const { judge, data, templates, html, mailbox, smtp, keeper, trust, rates, chores, health, web, log } =
-    written
-  const { poll, port: imapPort, password: _hidden, token: _used, ...box } = mailbox
+function configurationOf(
+  written: WrittenConfig,
+  found: FoundSecrets,
+  folder: string | undefined,
+): Configuration {
+  const { judge, data: writtenData, mailbox, smtp, limits: _counts, ...rest } = written
+  const data = folder ?? writtenData
   const limits = limitsOf(written)
+  const keyTo = keysIn(data)
   return {
+    ...rest,
+    web: rest.web,
+    keeper: rest.keeper,
     judge: { ...judge, zone: zoneNamed(judge.zone) ?? UTC },
     data,
-    templates,
-    html,
-    poll: poll * 1_000,
     limits,
-    keeper,
-    trust,
-    rates,
-    chores,
-    health,
-    web,
-    log,
-    mailbox: {
-      ...box,
-      port: imapPort ?? PORTS.imap[mailbox.security],
-      password: keyTo(mailbox, found.mailbox) ?? '',
-      ca: found.mailbox.ca,
-      mostBytes: limits.mail,
-    },
-    smtp: {
-      host: smtp.host,
-      port: smtp.port ?? PORTS.smtp[smtp.security],
-      security: smtp.security,
-      user: smtp.user,
-      password: keyTo(smtp, found.smtp),
-      ca: found.smtp.ca,
-      ...(smtp.dkim === undefined ? {} : { dkim: { ...smtp.dkim, key: found.smtp.dkim ?? '' } }),
-    },
+    poll: (mailbox?.poll ?? POLL) * 1_000,
+    mailbox: mailbox && mailboxOf({ written: mailbox, found: found.mailbox }, keyTo, limits),
+    smtp: smtp && smtpOf({ written: smtp, found: found.smtp }, keyTo),
   }
 }
 
-function keyTo(
-  { token }: Pick<WrittenConfig['smtp'], 'token'>,
-  { password, secret, refresh }: SectionSecrets,
-): string | AccessTokens | undefined {
-  if (token === undefined) return password
-  const { url, client, scope } = token
-  return accessTokens({ url, client, scope, secret, refresh: refresh ?? '' })
+function mailboxOf(
+  { written, found }: Section<'mailbox'>,
+  keyTo: KeyTo,
+  limits: LetterLimits,
+): ImapMailboxSettings {
+  const { poll: _often, port, password: _hidden, token, ...box } = written
+  return {
+    ...box,
+    port: port ?? PORTS.imap[box.security],
+    password: keyTo(token, found) ?? '',
+    ca: found.ca,
+    mostBytes: limits.mail,
+  }
+}
+
+function smtpOf({ written, found }: Section<'smtp'>, keyTo: KeyTo): SmtpSettings {
+  const { host, port, security, user, token, dkim } = written
+  return {
+    host,
+    port: port ?? PORTS.smtp[security],
+    security,
+    user,
+    password: keyTo(token, found),
+    ca: found.ca,
+    ...(dkim === undefined ? {} : { dkim: { ...dkim, key: found.dkim ?? '' } }),
+  }
+}
+
+/** What lets us in: a password, or access tokens. */
+type KeyTo = (
+  token: Section<'smtp'>['written']['token'],
+  found: SectionSecrets,
+) => string | AccessTokens | undefined
+
+/** What is granted to the mailbox and to the mail server alike is one grant, with one token at a time. */
+function keysIn(data: string): KeyTo {
+  const refreshTokens = refreshTokensIn(data)
+  const known = new Map<string, AccessTokens>()
+  return (token, { password, secret, refresh = '' }) => {
+    if (token === undefined) return password
+    const { url, client, scope } = token
+    const grant: TokenGrant = { url, client, scope, secret, refresh }
+    const name = JSON.stringify([url, client, scope, secret, refresh])
+    const tokens = known.get(name) ?? accessTokens(grant, refreshTokens)
+    known.set(name, tokens)
+    return tokens
+  }
 }
 
 function limitsOf({ limits }: WrittenConfig): LetterLimits {
@@ -133,135 +167,39 @@ function limitsOf({ limits }: WrittenConfig): LetterLimits {
 
 /** What no single setting can know. */
 function contradictions({ mailbox, smtp }: WrittenConfig, page: Page): readonly Fault[] {
-  const { folders, processed } = mailbox
-  const at = (path: Path, problem: string, remedy: string): Fault => {
-    const { file, line } = page.find(path)
-    return { file, line, problem, remedy }
-  }
+  const { folders = [], processed } = mailbox ?? {}
+  const isKeyWithoutUser = smtp?.user === undefined && (smtp?.password ?? smtp?.token) !== undefined
+  const at = faultAt(page)
   return [
-    ...(folders.includes(processed)
+    ...(processed !== undefined && folders.includes(processed)
       ? [at(['mailbox', 'processed'], `letters come in at ${processed}`, 'name another folder')]
       : []),
     ...(new Set(folders).size < folders.length
       ? [at(['mailbox', 'folders'], 'a folder stands there twice', 'name each once')]
       : []),
-    ...(smtp.user === undefined && (smtp.password ?? smtp.token) !== undefined
+    ...(isKeyWithoutUser
       ? [at(['smtp'], 'there is a password or a token, but no user', 'write smtp: user, or take it out')]
       : []),
-    ...Object.entries({ mailbox, smtp }).flatMap(([name, { password, token }]) =>
-      password !== undefined && token !== undefined
+    ...Object.entries({ mailbox, smtp }).flatMap(([name, section]) =>
+      section?.password !== undefined && section.token !== undefined
         ? [at([name, 'token'], `${name} has a password already`, 'take one of the two out')]
         : [],
     ),
   ]
 }
 
-// The secrets that a configuration names: where each lies, and what is wrong if it does not lie there.
-
-/** Where secrets and certificates come from. */
-export interface Sources {
-  readonly env: Readonly<Record<string, string | undefined>>
-  read(file: string): string
+/** Without `mailbox` letters come by a pipe; but nothing else takes the place of `smtp`. */
+function withoutWayOut(page: Page): readonly Fault[] {
+  const { content } = page
+  if (typeof content !== 'object' || content === null || !('mailbox' in content) || 'smtp' in content)
+    return []
+  const remedy = 'write smtp, or take mailbox out as well: then the judge has a post office of its own'
+  return [faultAt(page)(['mailbox'], 'there is a mailbox, but no smtp to answer by', remedy)]
 }
 
-/** What a section about a mail server has to hide. */
-interface SectionSecrets {
-  readonly password: string | undefined
-  /** The certificate to trust. */
-  readonly ca: string | undefined
-  /** Of an access token: our own secret, and the one with which tokens are fetched. */
-  readonly secret: string | undefined
-  readonly refresh: string | undefined
-  /** The key that signs what we send, in PEM. */
-  readonly dkim: string | undefined
-}
-
-/** Fetches what the file only points at, and keeps what is wrong with it. */
-class Secrets {
-  readonly faults: Fault[] = []
-  readonly #page: Page
-  readonly #sources: Sources
-
-  constructor(page: Page, sources: Sources) {
-    this.#page = page
-    this.#sources = sources
+const faultAt =
+  (page: Page) =>
+  (path: Path, problem: string, remedy: string): Fault => {
+    const { file, line } = page.find(path)
+    return { file, line, problem, remedy }
   }
-
-  /** What a section about a server needs; a section that is missing is a fault of its own. */
-  section(name: string, needsUser: boolean): SectionSecrets {
-    const isThere = typeof this.#at([name]) === 'object'
-    const hasToken = this.#at([name, 'token']) !== undefined
-    const hasUser = needsUser || this.#at([name, 'user']) !== undefined
-    return {
-      password: this.#secret([name, 'password'], isThere && hasUser && !hasToken),
-      ca: this.#certificate([name, 'ca']),
-      secret: this.#secret([name, 'token', 'secret'], false),
-      refresh: this.#secret([name, 'token', 'refresh'], hasToken),
-      dkim: this.#secret([name, 'dkim', 'key'], this.#at([name, 'dkim']) !== undefined),
-    }
-  }
-
-  /** `env:NAME`, `file:PATH`, or the secret itself. */
-  #secret(path: Path, isNeeded: boolean): string | undefined {
-    const written = this.#at(path)
-    if (written === undefined && !isNeeded) return undefined
-    if (written === undefined) return this.#fault(path, 'is missing', `write ${WAYS}`)
-    if (typeof written !== 'string' || written === '')
-      return this.#fault(path, 'is not a text', `put it in quotes, or better: write ${WAYS}`)
-    const [, kind, where] = /^(env|file):(.*)$/s.exec(written) ?? []
-    if (kind === 'env') return this.#fromEnvironment(path, where!.trim())
-    return kind === 'file' ? this.#fromFile(path, where!.trim())?.replace(/\r?\n$/, '') : written
-  }
-
-  /** Nobody notices later that a file holds none: it would be as if nobody were to be trusted. */
-  #certificate(path: Path): string | undefined {
-    const file = this.#at(path)
-    const found = typeof file === 'string' ? this.#fromFile(path, file) : undefined
-    if (found === undefined || isCertificate(found)) return found
-    return this.#fault(
-      path,
-      `${file} holds no certificate`,
-      'put it there in PEM, BEGIN CERTIFICATE at its top',
-    )
-  }
-
-  #fromEnvironment(path: Path, name: string): string | undefined {
-    const value = this.#sources.env[name]
-    if (value !== undefined && value !== '') return value
-    return this.#fault(path, `the environment has no ${name}`, 'set it before the judge starts')
-  }
-
-  #fromFile(path: Path, file: string): string | undefined {
-    try {
-      const found = this.#sources.read(file)
-      if (found.trim() !== '') return found
-      return this.#fault(path, `${file} is empty`, 'put into it what is missing')
-    } catch (fault) {
-      const code = (fault as NodeJS.ErrnoException).code ?? String(fault)
-      return this.#fault(path, `${file} cannot be read (${code})`, 'check its name and who may read it')
-    }
-  }
-
-  #at(path: Path): unknown {
-    return path.reduce<unknown>(
-      (here, step) => (typeof here === 'object' && here !== null ? Reflect.get(here, step) : undefined),
-      this.#page.content,
-    )
-  }
-
-  #fault(path: Path, problem: string, remedy: string): undefined {
-    const { file, line } = this.#page.find(path)
-    this.faults.push({ file, line, problem: `${path.join(': ')} ${problem}`, remedy })
-    return undefined
-  }
-}
-
-const WAYS = 'env:NAME for a variable of the environment, or file:PATH for a file'
-
-function isCertificate(text: string): boolean {
-  try {
-    return new X509Certificate(text).subject !== ''
-  } catch {
-    return false
-  }
-}

@@ -77,6 +77,9 @@ const token = z.strictObject({
   scope: text.optional(),
 })
 
+/** Seconds between two looks for letters. */
+export const POLL = 60
+
 const mailbox = z.strictObject({
   ...server,
   user: text,
@@ -85,7 +88,7 @@ const mailbox = z.strictObject({
   folders: z.array(text).min(1, 'name at least one folder').default(['INBOX']),
   processed: text.default('Processed'),
   take: z.enum(['unseen', 'all']).default('unseen'),
-  poll: whole(5, 3_600).default(60),
+  poll: whole(5, 3_600).default(POLL),
 })
 
 const smtp = z.strictObject({
@@ -170,8 +173,8 @@ export const configSchema = z.strictObject({
   data: text.default('./data'),
   templates: text.default('templates'),
   html: z.boolean().default(true),
-  mailbox,
-  smtp,
+  mailbox: mailbox.optional(),
+  smtp: smtp.optional(),
   trust: trust.prefault({}),
   limits: limits.optional(),
   rates: rates.prefault({}),

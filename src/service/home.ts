@@ -42,7 +42,7 @@ export const openHomeAnew = (folder: string): Home => moveIn(folder, true)
 function moveIn(folder: string, mayRenew: boolean): Home {
   const file = join(folder, STORE_FILE)
   let secret: Uint8Array = new Uint8Array()
-  onDisk(folder, () => makeFolder(folder))
+  prepareFolder(folder)
   const fault = onDisk(folder, () => storeFault(folder))
   if (fault !== undefined) throw fault
   const store = createStore(file, {
@@ -98,13 +98,16 @@ function leftOfAJudge(folder: string): readonly string[] {
 
 /** Keeps every other judge out of a folder as long as this process lives; undefined if one is in it. */
 export function lockHome(folder: string): { release(): void } | undefined {
-  onDisk(folder, () => makeFolder(folder))
+  prepareFolder(folder)
   const file = join(folder, LOCK_FILE)
   return guarded(file, () => lockFile(file))
 }
 
+/** Makes the folder of a judge where there is none. */
+export const prepareFolder = (folder: string): void => onDisk(folder, () => makeFolder(folder))
+
 /** Node itself makes a folder and those above it, but goes on for ever where the system has no room for one, as below /proc. */
-function makeFolder(folder: string): void {
+export function makeFolder(folder: string): void {
   if (existsSync(folder)) return
   makeFolder(dirname(resolve(folder)))
   mkdirSync(folder)
@@ -158,6 +161,15 @@ function secretFor(file: string, noted: SecretNoted, mayBeNew: boolean): Uint8Ar
   if (fault === undefined) return found.kind === 'secret' ? found.secret : newSecret(file)
   if (!mayBeNew) throw fault
   return newSecret(file)
+}
+
+/** The secret of the judge in a folder; none where there has never been one. */
+export function secretAt(folder: string): Uint8Array | undefined {
+  const fault = homeFault(folder)
+  if (fault !== undefined) throw fault
+  const file = join(folder, SECRET_FILE)
+  const found = onDisk(file, () => secretIn(file))
+  return found.kind === 'secret' ? found.secret : undefined
 }
 
 /** Never seen half written. Of two processes that come at the same moment one gives it its name, and both have the same. */

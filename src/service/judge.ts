@@ -33,15 +33,15 @@ export interface Arrived {
 /** How a judge goes through what waits. */
 export interface Going {
   readonly stop?: AbortSignal | undefined
-  /** No letter of an earlier time can come in any more: before each, what was due when it came is rung. */
-  readonly isEmptied?: boolean
+  /** No letter of an earlier time can come in any more: what was due until then is rung, before each letter as far as it came later. */
+  readonly emptiedAt?: number | undefined
   /** What is done for others while a letter takes long. */
   readonly meanwhile?: Meanwhile
 }
 
 export interface Meanwhile {
-  /** Files what has come, if it is said that something has or if it must be known; whether the mailbox is empty now. */
-  bring(mustKnow: boolean): Promise<'emptied' | 'asBefore' | 'failed' | 'clockInDoubt'>
+  /** Files what has come, if it is said that something has or if it must be known; tells up to when everything has been filed. */
+  bring(mustKnow: boolean): Promise<number | 'asBefore' | 'failed' | 'clockInDoubt'>
   /** Sends what is to be sent. */
   send(): Promise<void>
 }
@@ -129,14 +129,15 @@ export class Judge {
    * the disk: only for a judge that is alone with its store.
    */
   async answerAll(going: Going = {}): Promise<number> {
-    const { stop, isEmptied = false } = going
+    const { stop } = going
     const long = new LongLetters()
+    let { emptiedAt } = going
     let answered = 0
     for (;;) {
       const waiting = await this.#waiting(long)
       if (waiting.length === 0) return answered
       for (const letter of waiting) {
-        if (isEmptied) await this.#ringUntil(Date.parse(letter.received), stop, long)
+        emptiedAt = await this.#ringBefore(letter, { ...going, emptiedAt }, long)
         if (stop?.aborted) return answered
         const turns: Turns = new Turns(() => this.#others(inHand, long, going))
         const inHand = new LetterInHand(letter, turns)
@@ -146,6 +147,18 @@ export class Judge {
         if (answered % IN_ONE_BREATH === 0) await breath()
       }
     }
+  }
+
+  /** Rings what was due when a letter came, as far as none of an earlier time can come in any more; tells how far. */
+  async #ringBefore(letter: Letter, going: Going, long: LongLetters): Promise<number | undefined> {
+    const { stop, emptiedAt, meanwhile } = going
+    if (emptiedAt === undefined) return undefined
+    const came = Date.parse(letter.received)
+    const isAhead = came > emptiedAt && (await this.#nextAlarm(new Set(), came, long)) !== undefined
+    const brought = isAhead ? await meanwhile?.bring(true) : undefined
+    const until = typeof brought === 'number' ? brought : emptiedAt
+    await this.#ringUntil(Math.min(came, until), stop, long)
+    return until
   }
 
   /** The next letters; the first of those that take long where there are no others. */
@@ -190,7 +203,8 @@ export class Judge {
     const { store } = this.#services
     for (let waiting = await store.waiting(MOST_LETTERS, long.keys); waiting.length > 0; ) {
       for (const letter of waiting) {
-        if (brought === 'emptied') await this.#ringUntil(Date.parse(letter.received), stop, long)
+        const came = Date.parse(letter.received)
+        if (typeof brought === 'number') await this.#ringUntil(Math.min(came, brought), stop, long)
         if (stop?.aborted) throw new TakesLong()
         const turns = new Turns(() => Promise.reject(new TakesLong()))
         await this.#answeredBeside(letter, new LetterInHand(letter, turns), long)
@@ -198,7 +212,7 @@ export class Judge {
       }
       waiting = await store.waiting(MOST_LETTERS, long.keys)
     }
-    if (brought === 'emptied') await this.#ringUntil(Number.POSITIVE_INFINITY, stop, long)
+    if (typeof brought === 'number') await this.#ringUntil(brought, stop, long)
     if (stop?.aborted) throw new TakesLong()
     await meanwhile?.send()
   }
@@ -248,7 +262,8 @@ export class Judge {
    * Rings every alarm that is due, the earliest first; a game that cannot be rung does not hold up the others. What
    * is written may lag behind, as with letters.
    */
-  ringAll = ({ stop }: Going = {}): Promise<number> => this.#ringUntil(Number.POSITIVE_INFINITY, stop)
+  ringAll = ({ stop, emptiedAt = Number.POSITIVE_INFINITY }: Going = {}): Promise<number> =>
+    this.#ringUntil(emptiedAt, stop)
 
   async #ringUntil(
     latest: number,

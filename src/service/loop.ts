@@ -48,31 +48,44 @@ export async function oneRound(
   // What we commit ourselves would hide what was committed before.
   await isTimely()
   const judge = new Judge(services, onFault)
-  const emptied = (): Promise<boolean> =>
-    fileAll(judge, mailbox).then(
-      () => {
-        tell?.({ kind: 'mailboxEmptied' })
-        return true
-      },
-      (fault: unknown) => {
-        onFault(fault)
-        tell?.({ kind: 'mailboxFailed', fault })
-        return false
-      },
-    )
+  /** Tells when it began: what comes while it is at work may be overlooked. */
+  const emptied = async (): Promise<number | undefined> => {
+    const begun = services.clock.now()
+    try {
+      await fileAll(judge, mailbox)
+      tell?.({ kind: 'mailboxEmptied' })
+      return begun
+    } catch (fault) {
+      onFault(fault)
+      tell?.({ kind: 'mailboxFailed', fault })
+      return undefined
+    }
+  }
   const meanwhile: Meanwhile = {
     bring: async mustKnow => {
       if (!(await isTimely())) return 'clockInDoubt'
       if (!mustKnow && !hasNews()) return 'asBefore'
-      return (await emptied()) ? 'emptied' : 'failed'
+      return (await emptied()) ?? 'failed'
     },
     send: async () => void (await sendDue(services, carrier, { stop, onFault, isAwaited })),
   }
-  const isEmptied = await emptied()
-  if (await isTimely()) await judge.answerAll({ stop, isEmptied, meanwhile })
-  if (isEmptied && (await isTimely())) await judge.ringAll({ stop })
+  for (;;) {
+    const emptiedAt = await emptied()
+    if (await isTimely()) await judge.answerAll({ stop, emptiedAt, meanwhile })
+    if (emptiedAt === undefined || !(await isTimely())) break
+    await judge.ringAll({ stop, emptiedAt })
+    // What has become due since then may be about letters that have come since then.
+    if (stop?.aborted || !(await isDueSince(emptiedAt, services))) break
+  }
   await sendDue(services, carrier, { stop, onFault, isAwaited })
   tell?.({ kind: 'roundDone' })
+}
+
+/** Whether an alarm has become due after that time. */
+export async function isDueSince(time: number, { store, clock }: Services): Promise<boolean> {
+  const [alarm] = await store.alarms(1)
+  const due = alarm === undefined ? Number.POSITIVE_INFINITY : Date.parse(alarm.at)
+  return due > time && due <= clock.now()
 }
 
 /** Only what is filed may be forgotten by the mailbox; what has been fetched is filed even if the next fetch fails. */

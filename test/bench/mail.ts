@@ -76,10 +76,10 @@ async function exchange({ services, clock }: MailBench, mails: RawMail[]): Promi
   })
   while (writing > 0) {
     await clerk.file()
-    await judge.answerAll({ isEmptied: true })
+    await judge.answerAll({ emptiedAt: Number.POSITIVE_INFINITY })
   }
   await Promise.all(correspondents)
-  await judge.answerAll({ isEmptied: true })
+  await judge.answerAll({ emptiedAt: Number.POSITIVE_INFINITY })
 }
 
 /** So many deadlines in the same minute: the clock is turned past them, and each game names its late. */

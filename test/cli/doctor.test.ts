@@ -117,6 +117,42 @@ describe('the configuration', () => {
   })
 })
 
+describe('a configuration with fewer servers', () => {
+  /** Writes a configuration that is not between two servers. */
+  const written = (settings: object): string => {
+    const config = join(folder, 'dragoman.yaml')
+    const judge = { address: 'judge@test.example' }
+    writeFileSync(config, JSON.stringify({ judge, data: folder, ...settings }, null, 1))
+    return config
+  }
+
+  test('has no mailbox: nothing is looked for in one, and the letter that shows it is written by hand', async () => {
+    const sink = await SmtpSink.start()
+    const config = written({ smtp: { host: '127.0.0.1', port: sink.port, security: 'none' } })
+    const found = await diagnosis({ config })
+    expect(of('imap', found)).toEqual(['ok, there is no mailbox: letters come by `dragoman receive`'])
+    expect(of('smtp', found)).toEqual([`ok, nobody in particular on 127.0.0.1:${sink.port}`])
+    expect(found.every(({ isWell }) => isWell)).toBe(true)
+    expect(stepsAfter(found, { config })).toEqual([
+      expect.stringMatching(/^`npx dragoman start`; then write HELP to judge@test\.example/),
+    ])
+    expect(of('letter', await letterFindings(found, { config }))).toEqual([
+      expect.stringMatching(/^there is no mailbox to look for it in; write HELP to an address/),
+    ])
+    await sink.stop()
+  })
+
+  test('has none at all, and says where the judge is then', async () => {
+    const config = written({ keeper: 'keeper@test.example' })
+    const found = await diagnosis({ config })
+    expect(of('configuration', found)).toEqual([
+      `ok, ${config}; it names no mail servers, so that the judge runs a post office of its own`,
+    ])
+    expect([...of('imap', found), ...of('smtp', found)]).toEqual([])
+    expect(stepsAfter(found, { config })).toEqual(['`npx dragoman start`, and open the page that it names'])
+  })
+})
+
 describe('the store', () => {
   test('is told with its version', async () => {
     await createStore(join(folder, 'dragoman.db')).close()

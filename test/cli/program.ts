@@ -71,8 +71,9 @@ export function program(words: readonly string[], input: string | Uint8Array = '
 export const start = (
   words: readonly string[],
   env: Readonly<Record<string, string>> = {},
+  as: { readonly uid?: number; readonly gid?: number } = {},
 ): ChildProcessWithoutNullStreams =>
-  spawn(process.execPath, [MAIN, ...words], { env: { ...process.env, ...env } })
+  spawn(process.execPath, [MAIN, ...words], { env: { ...process.env, ...env }, ...as })
 
 /** A line of a judge's log. */
 export type LogLine = Readonly<Record<string, unknown>> & { readonly level: string; readonly msg: string }

@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openFile, prepare } from '../../src/store/sqlite/file.ts'
 import { rawLetter } from '../daemon/postTable.ts'
 import { isFull, sample } from '../edition.ts'
-import { tellSkipped } from '../servers/servers.ts'
+import { freePort, tellSkipped } from '../servers/servers.ts'
 import { dragoman, type LogLine, logOf, program, start } from './program.ts'
 
 const JUDGE = 'judge@dragoman.example'
@@ -100,6 +100,17 @@ describe('dragoman start', () => {
       .sendMail({ envelope: { from: anna, to: ['oracle@delphi.example'] }, raw: Buffer.from(help) })
     await expect.poll(() => mailsTo(judge, anna), { timeout: 60_000 }).toEqual(['Re: DRGM orders'])
     expect((await judge.end('SIGINT')).status).toBe(0)
+  })
+
+  test('has its own post office with a configuration that names no servers, and the pages for everybody if it says so', async () => {
+    const config = join(folder, 'dragoman.yaml')
+    const web = await freePort()
+    writeFileSync(config, JSON.stringify({ judge: { address: 'oracle@delphi.example' }, web: { port: web } }))
+    const judge = await judgeAt(['--config', config])
+    expect(judge.stdout).toContain('The judge is at oracle@delphi.example.')
+    expect(judge.stdout).toContain(`Everybody may look at http://127.0.0.1:${web}/`)
+    expect((await fetch(`http://127.0.0.1:${web}/games.json`)).status).toBe(200)
+    expect((await judge.end()).status).toBe(0)
   })
 
   test('refuses a second judge in the same folder with one line, and goes on itself', async () => {

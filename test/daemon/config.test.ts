@@ -24,6 +24,13 @@ const good = (text: string) => {
   return found.value
 }
 
+/** One that names both servers. */
+const between = (text: string) => {
+  const { mailbox, smtp, ...rest } = good(text)
+  if (mailbox === undefined || smtp === undefined) throw new Error('a server is missing')
+  return { ...rest, mailbox, smtp }
+}
+
 const faultsIn = (text: string): readonly string[] => {
   const found = read(text)
   return found.ok ? [] : found.error.map(faultText)
@@ -46,7 +53,7 @@ test('the example is a configuration, and says what is so when nothing is said',
 })
 
 test('the example names every setting', () => {
-  const { judge, mailbox, smtp, limits } = good(EXAMPLE)
+  const { judge, mailbox, smtp, limits } = between(EXAMPLE)
   const { mostBytes: _fromLimits, ...box } = mailbox
   const settings = [
     judge,
@@ -89,7 +96,7 @@ describe('passwords come', () => {
     ['from a file, without its last line end', 'file:imap.secret', 'from a file'],
     ['from the configuration itself', '"pass: word"', 'pass: word'],
   ])('%s', (_, written, password) => {
-    expect(good(SHORT.replace('env:DRAGOMAN_IMAP_PASSWORD', written)).mailbox.password).toBe(password)
+    expect(between(SHORT.replace('env:DRAGOMAN_IMAP_PASSWORD', written)).mailbox.password).toBe(password)
   })
 })
 
@@ -100,8 +107,27 @@ const TOKEN = `token:
     refresh: env:DRAGOMAN_IMAP_PASSWORD`
 
 test('an access token takes the place of a password', () => {
-  const { mailbox, smtp } = good(SHORT.replace(/password: .*/, TOKEN))
+  const { mailbox, smtp } = between(SHORT.replace(/password: .*/, TOKEN))
   expect([typeof mailbox.password, smtp.password]).toEqual(['function', 'open'])
+})
+
+test('what is granted to both servers is one grant', () => {
+  const { mailbox, smtp } = between(SHORT.replaceAll(/password: .*/g, TOKEN))
+  expect(mailbox.password).toBe(smtp.password)
+  const other = between(
+    SHORT.replaceAll(/password: .*/g, TOKEN).replace('client: dragoman', 'client: another'),
+  )
+  expect(other.mailbox.password).not.toBe(other.smtp.password)
+})
+
+const [, JUDGE = '', MAILBOX = '', SMTP = ''] = /^(judge:.*?)(mailbox:.*?)(smtp:.*)$/s.exec(SHORT) ?? []
+
+test('without a mailbox letters come by a pipe, and without any server the judge has a post office of its own', () => {
+  expect(good(JUDGE + SMTP)).toMatchObject({ mailbox: undefined, smtp: { port: 465 }, poll: 60_000 })
+  expect(good(JUDGE)).toMatchObject({ mailbox: undefined, smtp: undefined })
+  expect(faultsIn(JUDGE + MAILBOX)).toEqual([
+    'dragoman.yaml:3: there is a mailbox, but no smtp to answer by; write smtp, or take mailbox out as well: then the judge has a post office of its own',
+  ])
 })
 
 test.each([
@@ -109,7 +135,7 @@ test.each([
   ['starttls', 143, 587],
   ['none', 143, 25],
 ])('the usual ports go with %s', (security, imap, smtp) => {
-  const found = good(SHORT.replaceAll(/( +)host:/g, `$1security: ${security}\n$1host:`))
+  const found = between(SHORT.replaceAll(/( +)host:/g, `$1security: ${security}\n$1host:`))
   expect([found.mailbox.port, found.smtp.port]).toEqual([imap, smtp])
 })
 

@@ -1,10 +1,27 @@
 // Access tokens are fetched when they are needed, kept while they are good, and asked for anew when one was refused.
 import { createServer, type Server } from 'node:http'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { accessTokens, TokenFault } from '../../src/mail/accessToken.ts'
+import {
+  accessTokens as accessTokensOf,
+  type RefreshTokens,
+  TokenFault,
+  type TokenGrant,
+} from '../../src/mail/accessToken.ts'
+import { lookAtSmtp } from '../../src/mail/looks.ts'
 import { serverFault } from '../../src/mail/serverFault.ts'
 import { SmtpCarrier } from '../../src/mail/smtp.ts'
 import { SmtpSink } from '../servers/smtpSink.ts'
+
+/** A refresh token that is kept as long as this lives. */
+function inMemory(): RefreshTokens {
+  let latest: string | undefined
+  const keep = async (token: string): Promise<void> => {
+    latest = token
+  }
+  return { inHand: ({ refresh }, act) => act({ refresh: latest ?? refresh, keep }) }
+}
+
+const accessTokens = (grant: TokenGrant, now?: () => number) => accessTokensOf(grant, inMemory(), now)
 
 let server: Server
 let asked: URLSearchParams[]
@@ -63,6 +80,30 @@ test('a token that was refused is not used again', async () => {
   ])
 })
 
+test('those who ask at the same moment get the same', async () => {
+  const token = accessTokens(grant())
+  expect(await Promise.all([token(), token(), token(true)])).toEqual(['token 1', 'token 1', 'token 1'])
+  expect(asked).toHaveLength(1)
+})
+
+test('a new refresh token is kept before what came with it is used, and even if nothing did', async () => {
+  const kept: string[] = []
+  const refreshTokens: RefreshTokens = {
+    async inHand({ refresh }, act) {
+      return act({ refresh, keep: async token => void kept.push(token) })
+    },
+  }
+  answer.body = { refresh_token: 'second' }
+  await expect(accessTokensOf(grant(), refreshTokens)()).rejects.toThrow('sent no token')
+  expect(kept).toEqual(['second'])
+  answer.body = { access_token: 'one', refresh_token: 'third' }
+  const full = {
+    inHand: <Value>({ refresh }: TokenGrant, act: Parameters<RefreshTokens['inHand']>[1]) =>
+      act({ refresh, keep: () => Promise.reject(new Error('the disk is full')) }) as Promise<Value>,
+  }
+  await expect(accessTokensOf(grant(), full)()).rejects.toThrow('the disk is full')
+})
+
 test('a new refresh token takes the place of the old', async () => {
   answer.body = { access_token: 'one', refresh_token: 'second' }
   const token = accessTokens(grant())
@@ -95,6 +136,16 @@ test('a provider that is not there is told apart', async () => {
   const told = serverFault(fault, { protocol: 'IMAP', host: 'mail.example', port: 993 })
   expect(told).toMatchObject({ trouble: 'silentProvider' })
   expect(told.message).toContain('check token: url')
+})
+
+test('a mail server that we have no token for is not told to have a wrong password', async () => {
+  const sink = await SmtpSink.start({ token: 'token 1' })
+  answer = { status: 400, body: { error: 'invalid_grant' } }
+  const password = accessTokens(grant())
+  const settings = { host: '127.0.0.1', port: sink.port, security: 'none', user: 'judge', password } as const
+  const fault: unknown = await lookAtSmtp(settings, 5_000).catch((thrown: unknown) => thrown)
+  expect(fault).toMatchObject({ trouble: 'noToken' })
+  await sink.stop()
 })
 
 test('mails are sent with a token in the place of a password', async () => {

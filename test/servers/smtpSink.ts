@@ -4,8 +4,8 @@ import { SMTPServer } from 'smtp-server'
 
 export interface SinkOptions {
   readonly password?: string
-  /** Takes this access token, and no password. */
-  readonly token?: string
+  /** Takes this access token, and no password; or the one that is good when it is asked. */
+  readonly token?: string | (() => string | undefined)
   /** Speaks TLS from the first byte, with these files. */
   readonly tls?: { readonly cert: string; readonly key: string }
   readonly banner?: string
@@ -27,7 +27,7 @@ export class SmtpSink {
       disabledCommands: isOpen ? ['AUTH', 'STARTTLS'] : ['STARTTLS'],
       logger: false,
       onAuth: (auth, _session, done) =>
-        (token === undefined ? auth.password === password : auth.accessToken === token)
+        (token === undefined ? auth.password === password : auth.accessToken === goodOf(token))
           ? done(null, { user: auth.username ?? '' })
           : done(Object.assign(new Error('not you'), { responseCode: 535 })),
       onData: (stream, session, done) => {
@@ -57,3 +57,6 @@ export class SmtpSink {
 
   stop = (): Promise<void> => new Promise(done => this.#server.close(() => done()))
 }
+
+const goodOf = (token: NonNullable<SinkOptions['token']>): string | undefined =>
+  typeof token === 'string' ? token : token()

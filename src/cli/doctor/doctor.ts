@@ -11,7 +11,15 @@ import { homeFault, STORE_FILE } from '../../service/home.ts'
 import { StoreFault } from '../../store/fault.ts'
 import { lookAtStore, type StoreLook } from '../../store/sqlite/database.ts'
 import { openStore } from '../../store/store.ts'
-import { configFile, DEFAULT_CONFIG, type HomeOptions, type Plan, planOf, withHome } from '../configured.ts'
+import {
+  configFile,
+  DEFAULT_CONFIG,
+  type HomeOptions,
+  type Plan,
+  planOf,
+  type Servers,
+  withHome,
+} from '../configured.ts'
 import { FOUND_SOMETHING, ManyFaults, UsageFault } from '../faults.ts'
 import { clockTroubles, lookAtHealth, lookAtPort, type Witness } from './machine.ts'
 import { type AskTexts, lookAtDkim, lookAtLetter, type Waiting } from './mail.ts'
@@ -63,8 +71,13 @@ export async function letterFindings(
   const { key } = plan?.servers?.smtp.dkim ?? {}
   if (plan?.servers === undefined || !areWell || (key !== undefined && dkimFault(key) !== undefined))
     return [{ part: 'letter', isWell: false, text: 'cannot be sent before both mail servers are well' }]
-  return [{ part: 'letter', ...(await lookAtLetter(plan.judge, plan.servers, waiting)) }]
+  const { mailbox, smtp } = plan.servers
+  if (mailbox === undefined) return [{ part: 'letter', isWell: false, text: NOT_BY_PIPE }]
+  return [{ part: 'letter', ...(await lookAtLetter(plan.judge, { mailbox, smtp }, waiting)) }]
 }
+
+const NOT_BY_PIPE =
+  'there is no mailbox to look for it in; write HELP to an address of the judge with a plus from an address of your own, and wait for the answer'
 
 /** What to do now, a sentence each. */
 export function stepsAfter(findings: readonly Finding[], options: HomeOptions): readonly string[] {
@@ -112,13 +125,16 @@ function boardFindings(): readonly Finding[] {
 }
 
 /** What a judge may have and need not. */
-async function surroundings({ servers, health, judge }: Plan, ask?: AskTexts): Promise<readonly Finding[]> {
+async function surroundings(
+  { servers, health, judge, web: view }: Plan,
+  ask?: AskTexts,
+): Promise<readonly Finding[]> {
   const signing = servers?.smtp.dkim
   const dkim = signing === undefined ? [] : [await lookAtDkim(signing, ask)]
   const told = await lookAtHealth(health)
   const isOurs = (code: unknown): boolean => code === judge.code
   const pages = { path: '/games.json', isOurs, setting: 'web: port' }
-  const web = servers?.web === undefined ? [] : [await lookAtPort({ ...servers.web, ...pages })]
+  const web = view === undefined ? [] : [await lookAtPort({ ...view, ...pages })]
   return [
     ...dkim.map(look => ({ part: 'dkim', ...look }) as const),
     ...told.map(look => ({ part: 'health', ...look }) as const),
@@ -158,7 +174,9 @@ function configuration(options: HomeOptions): { plan: Plan | undefined; findings
   }
 }
 
-const told = (file: string | undefined, { keeper }: Plan): string => {
+const told = (file: string | undefined, { keeper, servers }: Plan): string => {
+  if (file !== undefined && servers === undefined)
+    return `${file}; it names no mail servers, so that the judge runs a post office of its own`
   if (file === undefined)
     return `there is no ${DEFAULT_CONFIG}, and none is needed: the judge runs a post office of its own`
   return keeper === undefined ? `${file}; it names no keeper, so that troubles stand in the log only` : file
@@ -222,15 +240,11 @@ function tryFolder(data: string): void {
 }
 
 async function serverFindings(
-  { mailbox, smtp }: NonNullable<Plan['servers']>,
+  { mailbox, smtp }: Servers,
   patience: number,
   now: () => number,
 ): Promise<Looked> {
-  const place = `${mailbox.user} on ${mailbox.host}:${mailbox.port}`
-  const imap = await looked('imap', mailbox, now, async () => {
-    const look = await lookAtMailbox({ ...mailbox, patience })
-    return { text: `${place}, ${waiting(look)}`, look }
-  })
+  const imap = mailbox === undefined ? BY_PIPE : await mailboxFindings(mailbox, patience, now)
   const smtpLook = await looked('smtp', smtp, now, async () => {
     const { serverTime } = await lookAtSmtp(smtp, patience)
     const who = smtp.user === undefined ? 'nobody in particular' : smtp.user
@@ -240,6 +254,23 @@ async function serverFindings(
     findings: [...imap.findings, ...smtpLook.findings],
     witnesses: [...imap.witnesses, ...smtpLook.witnesses],
   }
+}
+
+const BY_PIPE: Looked = {
+  findings: [{ part: 'imap', isWell: true, text: 'there is no mailbox: letters come by `dragoman receive`' }],
+  witnesses: [],
+}
+
+function mailboxFindings(
+  mailbox: NonNullable<Servers['mailbox']>,
+  patience: number,
+  now: () => number,
+): Promise<Looked> {
+  const place = `${mailbox.user} on ${mailbox.host}:${mailbox.port}`
+  return looked('imap', mailbox, now, async () => {
+    const look = await lookAtMailbox({ ...mailbox, patience })
+    return { text: `${place}, ${waiting(look)}`, look }
+  })
 }
 
 const waiting = ({ waiting: count }: MailboxLook): string =>

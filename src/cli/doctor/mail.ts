@@ -2,7 +2,7 @@
 import { createPublicKey, randomBytes } from 'node:crypto'
 import { Resolver } from 'node:dns/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ImapMailbox } from '../../mail/imap.ts'
+import { ImapMailbox, type ImapMailboxSettings } from '../../mail/imap.ts'
 import { CarrierFault, type LetterRef, type Mailbox, type PackedMail, packed } from '../../mail/outgoing.ts'
 import { ServerFault } from '../../mail/serverFault.ts'
 import { dkimFault, SmtpCarrier, type SmtpSettings } from '../../mail/smtp.ts'
@@ -77,7 +77,7 @@ const WAITING: Waiting = { patience: 60_000, glance: 2_000 }
 /** Sends it, waits for it, and puts it away. */
 export async function lookAtLetter(
   judge: Plan['judge'],
-  { mailbox, smtp }: Pick<NonNullable<Plan['servers']>, 'mailbox' | 'smtp'>,
+  { mailbox, smtp }: { readonly mailbox: ImapMailboxSettings; readonly smtp: SmtpSettings },
   { patience, glance }: Waiting = WAITING,
 ): Promise<LetterLook> {
   const box = new ImapMailbox(mailbox, { now: Date.now, onMail: () => {}, onTrouble: () => {} })

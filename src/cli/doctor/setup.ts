@@ -77,9 +77,11 @@ export function nextSteps({ troubles, file, plan, wasTried }: SetUp): readonly s
     ]
   }
   if (file === undefined) return ['`npm start`, and open the page that it names', TO_GO_REAL]
-  const address = plan?.judge.address ?? ''
+  const { judge, servers } = plan ?? {}
+  if (servers === undefined) return ['`npx dragoman start`, and open the page that it names']
+  const address = judge?.address ?? ''
   return [
-    ...(wasTried ? [] : [TO_TRY]),
+    ...(wasTried || servers.mailbox === undefined ? [] : [TO_TRY]),
     `\`npx dragoman start\`; then write HELP to ${address} from an address of your own, and wait for the answer`,
   ]
 }

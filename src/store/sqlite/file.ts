@@ -49,18 +49,56 @@ export const firstValue = (database: Database, sql: string, ...values: readonly 
 
 // A lock that goes with its process, however that ends: an exclusive transaction on a file of its own.
 
+/** A lock that can be taken and left again and again. */
+export class FileLock {
+  readonly #database: Database
+
+  constructor(file: string) {
+    this.#database = openFile(file)
+  }
+
+  /** Whether we hold it now, alone; somebody else may. */
+  take(): boolean {
+    return this.#took('BEGIN EXCLUSIVE')
+  }
+
+  /** Whether we hold it now, as others may at the same time. */
+  share(): boolean {
+    return this.#took('BEGIN; SELECT count(*) FROM sqlite_master')
+  }
+
+  #took(sql: string): boolean {
+    try {
+      this.#database.exec('PRAGMA busy_timeout = 0')
+      this.#database.exec(sql)
+      return true
+    } catch (fault) {
+      if (this.#database.inTransaction) this.leave()
+      if (fault instanceof Error && 'code' in fault && fault.code === 'SQLITE_BUSY') return false
+      throw fault
+    }
+  }
+
+  leave(): void {
+    this.#database.exec('ROLLBACK')
+  }
+
+  close(): void {
+    this.#database.close()
+  }
+}
+
 /** Holds the lock of a file; undefined while somebody else does. */
 export function lockFile(file: string): { release(): void } | undefined {
-  const database = openFile(file)
+  const lock = new FileLock(file)
   try {
-    database.exec('PRAGMA busy_timeout = 0')
-    database.exec('BEGIN EXCLUSIVE')
+    if (lock.take()) return { release: () => lock.close() }
   } catch (fault) {
-    database.close()
-    if (fault instanceof Error && 'code' in fault && fault.code === 'SQLITE_BUSY') return undefined
+    lock.close()
     throw fault
   }
-  return { release: () => void database.close() }
+  lock.close()
+  return undefined
 }
 
 /** A step that is never changed once a release has had it: a later wish is a later step. */

@@ -1,0 +1,114 @@
+// The secrets that a configuration names: where each lies, and what is wrong if it does not lie there.
+import { X509Certificate } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { Fault, Page, Path } from '../board/yamlFile.ts'
+
+/** Where secrets and certificates come from. */
+export interface Sources {
+  readonly env: Readonly<Record<string, string | undefined>>
+  read(file: string): string
+}
+
+export const SOURCES: Sources = { env: process.env, read: file => readFileSync(file, 'utf8') }
+
+/** What a section about a mail server has to hide. */
+export interface SectionSecrets {
+  readonly password: string | undefined
+  /** The certificate to trust. */
+  readonly ca: string | undefined
+  /** Of an access token: our own secret, and the one with which tokens are fetched. */
+  readonly secret: string | undefined
+  readonly refresh: string | undefined
+  /** The key that signs what we send, in PEM. */
+  readonly dkim: string | undefined
+}
+
+/** Fetches what the file only points at, and keeps what is wrong with it. */
+export class Secrets {
+  readonly faults: Fault[] = []
+  readonly #page: Page
+  readonly #sources: Sources
+
+  constructor(page: Page, sources: Sources) {
+    this.#page = page
+    this.#sources = sources
+  }
+
+  /** What a section about a server needs; a section that is missing is a fault of its own. */
+  section(name: string, needsUser: boolean): SectionSecrets {
+    const isThere = typeof this.#at([name]) === 'object'
+    const hasToken = this.#at([name, 'token']) !== undefined
+    const hasUser = needsUser || this.#at([name, 'user']) !== undefined
+    return {
+      password: this.#secret([name, 'password'], isThere && hasUser && !hasToken),
+      ca: this.#certificate([name, 'ca']),
+      secret: this.#secret([name, 'token', 'secret'], false),
+      refresh: this.#secret([name, 'token', 'refresh'], hasToken),
+      dkim: this.#secret([name, 'dkim', 'key'], this.#at([name, 'dkim']) !== undefined),
+    }
+  }
+
+  /** `env:NAME`, `file:PATH`, or the secret itself. */
+  #secret(path: Path, isNeeded: boolean): string | undefined {
+    const written = this.#at(path)
+    if (written === undefined && !isNeeded) return undefined
+    if (written === undefined) return this.#fault(path, 'is missing', `write ${WAYS}`)
+    if (typeof written !== 'string' || written === '')
+      return this.#fault(path, 'is not a text', `put it in quotes, or better: write ${WAYS}`)
+    const [, kind, where] = /^(env|file):(.*)$/s.exec(written) ?? []
+    if (kind === 'env') return this.#fromEnvironment(path, where!.trim())
+    return kind === 'file' ? this.#fromFile(path, where!.trim())?.replace(/\r?\n$/, '') : written
+  }
+
+  /** Nobody notices later that a file holds none: it would be as if nobody were to be trusted. */
+  #certificate(path: Path): string | undefined {
+    const file = this.#at(path)
+    const found = typeof file === 'string' ? this.#fromFile(path, file) : undefined
+    if (found === undefined || isCertificate(found)) return found
+    return this.#fault(
+      path,
+      `${file} holds no certificate`,
+      'put it there in PEM, BEGIN CERTIFICATE at its top',
+    )
+  }
+
+  #fromEnvironment(path: Path, name: string): string | undefined {
+    const value = this.#sources.env[name]
+    if (value !== undefined && value !== '') return value
+    return this.#fault(path, `the environment has no ${name}`, 'set it before the judge starts')
+  }
+
+  #fromFile(path: Path, file: string): string | undefined {
+    try {
+      const found = this.#sources.read(file)
+      if (found.trim() !== '') return found
+      return this.#fault(path, `${file} is empty`, 'put into it what is missing')
+    } catch (fault) {
+      const code = (fault as NodeJS.ErrnoException).code ?? String(fault)
+      return this.#fault(path, `${file} cannot be read (${code})`, 'check its name and who may read it')
+    }
+  }
+
+  #at(path: Path): unknown {
+    return path.reduce<unknown>(
+      (here, step) => (typeof here === 'object' && here !== null ? Reflect.get(here, step) : undefined),
+      this.#page.content,
+    )
+  }
+
+  #fault(path: Path, problem: string, remedy: string): undefined {
+    const { file, line } = this.#page.find(path)
+    this.faults.push({ file, line, problem: `${path.join(': ')} ${problem}`, remedy })
+    return undefined
+  }
+}
+
+const WAYS = 'env:NAME for a variable of the environment, or file:PATH for a file'
+
+function isCertificate(text: string): boolean {
+  try {
+    return new X509Certificate(text).subject !== ''
+  } catch {
+    return false
+  }
+}
