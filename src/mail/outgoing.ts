@@ -4,7 +4,6 @@ import MailComposer from 'nodemailer/lib/mail-composer/index.js'
 import { htmlOf } from '../report/html.ts'
 import { digestOf } from './digest.ts'
 import { secondName } from './tokens.ts'
-import type { OneLine } from './unsubscribing.ts'
 
 /** What one of our mails says. It lies in the outbox as plain data until it is sent. */
 export interface WrittenMail {
@@ -168,7 +167,8 @@ const oneLine = (text: string): string =>
 interface Besides {
   readonly enclosed?: readonly Enclosed[]
   readonly within?: readonly Uint8Array[]
-  readonly headers?: OneLine
+  /** Headers that are not folded. */
+  readonly headers?: Readonly<Record<string, { readonly prepared: true; readonly value: string }>>
 }
 
 /** What goes with a mail besides its words. */

@@ -42,11 +42,7 @@ const macOf = (said: string, secret: Uint8Array): Buffer =>
 export const STOP_PATH = '/stop'
 
 /** By a click where our pages are safe, by a mail where they are not; each header is one line, since it is signed. */
-export function unsubscribeHeaders(
-  unwanted: Unwanted,
-  { address, site }: Sender,
-  secret: Uint8Array,
-): OneLine {
+export function unsubscribeHeaders(unwanted: Unwanted, { address, site }: Sender, secret: Uint8Array) {
   const key = unsubscribeKey(unwanted, secret)
   const mail = `<mailto:${address}?subject=unsubscribe%20${key}>`
   if (site === undefined) return { 'List-Unsubscribe': oneLine(mail) }
@@ -56,9 +52,7 @@ export function unsubscribeHeaders(
   }
 }
 
-/** Headers that are not folded. */
-export type OneLine = Readonly<Record<string, { readonly prepared: true; readonly value: string }>>
-
+/** A header that is not folded. */
 const oneLine = (value: string) => ({ prepared: true, value }) as const
 
 /** The key in the subject of a mail that a program wrote for its reader. */

@@ -154,25 +154,6 @@ export const PROMISES: Readonly<Record<string, Readonly<Record<string, Seen>>>> 
     }),
     'You are asked': says('movement', 'master', 'EJECT ENGLAND', asksBack),
   },
-  'commands/mail': {
-    'The mail of the day': by(
-      'daemon/mailWishes.test.ts',
-      'comes in the morning, each mail whole in it, in the order in which they were written',
-    ),
-    'earlier if a deadline': by(
-      'daemon/mailWishes.test.ts',
-      'holds nothing past half of the time to a deadline',
-    ),
-    'It goes to the first': by(
-      'daemon/mailWishes.test.ts',
-      'is one for all games that are mailed to an address',
-    ),
-    'What your part': by(
-      'daemon/mailWishes.test.ts',
-      'is never an answer, nor what concerns their part in the game',
-    ),
-    'What you choose': alone('movement', 'player', 'SET MAIL PRESS NONE'),
-  },
   'commands/enclose': {
     'The mail with which': by(
       'daemon/enclosing.test.ts',

@@ -74,7 +74,7 @@ type Event<Kind extends GameEvent['kind']> = Extract<GameEvent, { readonly kind:
 /** The masters see who may miss something. */
 function fewerMails({ person, mail }: Event<'enclosuresChosen'>, teller: Teller): News {
   const { game, board } = teller
-  const { mailTimes } = wording
+  const mailTimes = wording.mailTimes
   const powers = powersOf(game, person).map(power => board.powers[power]!.name)
   const who = powers.length === 0 ? mailTimes.anObserver : listed(powers, 'and')
   const masters = game.masters.filter(each => each !== person)

@@ -1,7 +1,7 @@
 // Which mails of a game somebody gets, and when, in words.
 import type { Person } from '../../game/events.ts'
 import { enclosuresFor, type Game } from '../../game/game.ts'
-import { MAIL_PARTS, MAIL_TIMES, type MailTimes } from '../../game/mailWishes.ts'
+import { MAIL_PARTS, type MailTime, type MailTimes } from '../../game/mailWishes.ts'
 import { wording } from '../wording.ts'
 import { capital, listed } from './names.ts'
 
@@ -9,10 +9,18 @@ const say = wording.mailTimes
 
 /** `Press: once a day, in one mail. Reminders: not at all. All the rest comes as it happens.` */
 export function mailTimesTold(times: MailTimes = {}): string {
-  const told = MAIL_TIMES.flatMap(time => {
-    const parts = MAIL_PARTS.filter(part => times[part] === time).map(part => say.parts[part])
-    return parts.length === 0 || time === 'now' ? [] : [say[time]({ parts: capital(listed(parts, 'and')) })]
-  })
+  const named = (time: MailTime): string =>
+    capital(
+      listed(
+        MAIL_PARTS.filter(part => times[part] === time).map(part => say.parts[part]),
+        'and',
+      ),
+    )
+  const has = (time: MailTime): boolean => MAIL_PARTS.some(part => times[part] === time)
+  const told = [
+    ...(has('digest') ? [say.digest({ parts: named('digest') })] : []),
+    ...(has('none') ? [say.none({ parts: named('none') })] : []),
+  ]
   return told.length === 0 ? say.allNow : [...told, say.rest].join(' ')
 }
 
