@@ -6,9 +6,10 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { diagnosis, type Finding, letterFindings, stepsAfter } from '../../src/cli/doctor/doctor.ts'
+import { diagnosis, letterFindings, stepsAfter } from '../../src/cli/doctor/doctor.ts'
+import type { Ask } from '../../src/cli/doctor/domain/dns.ts'
+import type { Finding } from '../../src/cli/doctor/finding.ts'
 import { clockTroubles } from '../../src/cli/doctor/machine.ts'
-import type { AskTexts } from '../../src/cli/doctor/mail.ts'
 import { hintFor } from '../../src/cli/doctor/setup.ts'
 import { type Report, serveHealth } from '../../src/service/health.ts'
 import { openHome } from '../../src/service/home.ts'
@@ -40,7 +41,7 @@ interface Written {
 }
 
 /** Writes a configuration with these settings, and asks the doctor. */
-async function asked(written: Written = {}, now?: () => number, ask?: AskTexts): Promise<readonly Finding[]> {
+async function asked(written: Written = {}, now?: () => number, ask?: Ask): Promise<readonly Finding[]> {
   const config = join(folder, 'dragoman.yaml')
   const imap = {
     host: 'localhost',
@@ -61,7 +62,7 @@ async function asked(written: Written = {}, now?: () => number, ask?: AskTexts):
   }
   // JSON is YAML.
   writeFileSync(config, JSON.stringify(settings, null, 1))
-  return diagnosis({ config }, now, 1_000, ask)
+  return diagnosis({ config }, now, 1_000, ask === undefined ? {} : { ask })
 }
 
 const of = (part: Finding['part'], findings: readonly Finding[]): readonly string[] =>
@@ -311,7 +312,7 @@ describe('the key that mails are signed with', () => {
   const notFound = Object.assign(new Error('queryTxt'), { code: 'ENOTFOUND' })
   const silent = Object.assign(new Error('queryTxt'), { code: 'ETIMEOUT' })
 
-  const told = async (key: string, ask: AskTexts) => {
+  const told = async (key: string, ask: Ask) => {
     const dkim = { domain: 'dragoman.example', selector: 'judge2026', key }
     return of('dkim', await asked({ smtp: { dkim } }, undefined, ask))
   }
