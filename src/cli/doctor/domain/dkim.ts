@@ -61,8 +61,11 @@ function troubleWith(name: string, texts: readonly string[], half: string): stri
   return restriction(name, tags)
 }
 
+/** All keys of a length begin with the same letters. */
+const SAME_IN_ALL = 50
+
 function otherKey(name: string, published: string, half: string): string {
-  if (half.startsWith(published))
+  if (published.length > SAME_IN_ALL && half.startsWith(published))
     return `the key at ${name} was cut off after ${published.length} of ${half.length} letters; publish in its place`
   if (!isKey(published)) return `what stands behind p= at ${name} is not a valid key; publish in its place`
   return `${name} holds another key than smtp: dkim: key; if that is the newer one sign with its other half, else publish in its place`

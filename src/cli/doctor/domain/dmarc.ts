@@ -71,7 +71,7 @@ async function whyNone(name: string, owner: string, texts: readonly string[], dn
     return `"${odd.slice(0, 60)}" at ${name} is not taken for DMARC: it has to begin with v=DMARC1 and a semicolon; publish in its place`
   if ((await dns.texts(`${name}.${owner}`)).length > 0)
     return `nothing stands at ${name}, but something at ${name}.${owner}: the panel adds ${owner} by itself, so leave it out of the name there; publish`
-  return `${name} has no DMARC record, which the big houses want of whoever sends much, and take well of everybody; publish`
+  return `${name} has no DMARC record; the big houses demand one of whoever sends much, and trust everybody more who has one; publish`
 }
 
 function troubleIn(tags: ReadonlyMap<string, string>): string | undefined {

@@ -27,8 +27,7 @@ export async function mxFindings(domain: string, server: string, dns: Dns): Prom
   for (const name of all) if ((await dns.addresses(name)).length === 0) lost.push(name)
   if (lost.length > 0)
     return ill(
-      `${lost.join(' and ')}, which takes mail for ${domain}, has no address; publish its address, or another name in its place`,
-      [],
+      `${lost.join(' and ')}, which takes mail for ${domain}, has no address; publish one for it, or in its place`,
     )
   return [{ part, isWell: true, text: `mail for ${domain} goes to ${all.join(', ')}` }]
 }

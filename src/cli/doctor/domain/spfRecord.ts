@@ -150,7 +150,8 @@ export function spfWith(needed: readonly string[], records: readonly SpfRecord[]
     ...misspelt.flatMap(({ meant }) => meant ?? []),
   ])
   // Of two the milder one: the other might lose the mails of somebody who was forgotten.
-  const end = ends.includes('~all') ? '~all' : ends.includes('-all') ? '-all' : undefined
+  const end =
+    ends.includes('~all') || ends.includes('?all') ? '~all' : ends.includes('-all') ? '-all' : undefined
   const last = end ?? (redirect === undefined ? '-all' : `redirect=${redirect}`)
   return ['v=spf1', ...new Set([...needed, ...terms]), last].join(' ')
 }
