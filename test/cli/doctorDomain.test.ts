@@ -197,7 +197,7 @@ describe('what cannot be seen from here is neither ok nor to be mended:', () => 
       { smtp: HERE, own: ['127.0.0.1', '192.168.1.7', 'fe80::1'] },
       [
         'spf: there is one record, and it can be read; the address that mails leave from cannot be seen from here; `npx dragoman doctor --ip ADDRESS` looks at the one that you name',
-        'reverse: nor the name of that address: name it with --ip',
+        'reverse: the address that mails leave from cannot be seen from here, and so neither can its name; name the address with --ip',
         BY_ITSELF,
       ],
     ],
@@ -215,7 +215,7 @@ describe('what cannot be seen from here is neither ok nor to be mended:', () => 
       'a signature of somebody else',
       { smtp: { dkim: undefined } },
       [
-        'dkim: the judge does not sign its mails, so mail.dragoman.example has to, as the judge\'s domain; whether it does shows in a letter (--to), and how the judge can do it itself stands in docs/keeping.md, "SPF and DKIM"',
+        'dkim: the judge does not sign its mails, so mail.dragoman.example has to, in the name of the judge\'s domain; whether it does shows in a letter (--to), and how the judge can do it itself stands in docs/keeping.md, "SPF and DKIM"',
       ],
     ],
     [

@@ -286,6 +286,14 @@ export const STATES: readonly (readonly [name: string, state: State, said: reado
     ],
   ],
   [
+    'nothing for SPF, and a server on this machine behind a router',
+    { smtp: { host: 'localhost', security: 'none' }, zone: spf() },
+    [
+      'spf: dragoman.example has no SPF record, so that nobody can tell who may send for it; publish, if what takes your mail also sends it (else name its address with --ip)',
+      '    dragoman.example. TXT "v=spf1 mx -all"',
+    ],
+  ],
+  [
     'nothing for DKIM',
     { zone: { [`${DKIM} TXT`]: [] } },
     [

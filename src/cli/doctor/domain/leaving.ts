@@ -94,7 +94,14 @@ export async function reverseFindings(
   if (leaving.kind === 'relay')
     return [{ part, isWell: true, text: `the names of the servers are the business of ${leaving.name}` }]
   if (leaving.kind === 'unknown')
-    return [{ part, isWell: true, isOpen: true, text: 'nor the name of that address: name it with --ip' }]
+    return [
+      {
+        part,
+        isWell: true,
+        isOpen: true,
+        text: 'the address that mails leave from cannot be seen from here, and so neither can its name; name the address with --ip',
+      },
+    ]
   const { addresses, name, isForeign } = leaving
   if (isForeign)
     return [{ part, isWell: true, text: `the names of the servers are the business of whoever runs ${name}` }]

@@ -28,10 +28,12 @@ export async function spfFindings(domain: string, leaving: Leaving, dns: Dns): P
     if (terms.length === 0)
       return { part, isWell: false, text: `${text}; ask ${nameOf(leaving)} what has to stand in it` }
     const value = spfWith(needed, from)
+    // What takes a domain's mail mostly sends it too.
+    const guess = leaving.kind === 'unknown' ? GUESSED : ''
     return {
       part,
       isWell: false,
-      text: `${text}; ${whither}`,
+      text: `${text}; ${whither}${guess}`,
       records: [{ name: domain, type: 'TXT', value }],
     }
   }
@@ -56,6 +58,8 @@ export async function spfFindings(domain: string, leaving: Leaving, dns: Dns): P
 type Mended = (text: string, whither: string, from?: readonly SpfRecord[]) => Finding
 
 const open = (text: string): Finding => ({ part, isWell: true, isOpen: true, text })
+
+const GUESSED = ', if what takes your mail also sends it (else name its address with --ip)'
 
 const IN_PLACE = 'publish in its place'
 
