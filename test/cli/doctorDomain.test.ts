@@ -1,17 +1,22 @@
 // The doctor looks at the judge's domain as the houses do that get its mails: states of a DNS, each with what is said and what is to be published.
 
 import { generateKeyPairSync } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { authenticate } from 'mailauth'
 import { spf as spfOf } from 'mailauth/lib/spf/index.js'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sentFindings, stepsAfter } from '../../src/cli/doctor/doctor.ts'
 import type { Ask } from '../../src/cli/doctor/domain/dns.ts'
 import { domainFindings, lookAtDomain, type Sending } from '../../src/cli/doctor/domain/domain.ts'
 import { askRecipients } from '../../src/cli/doctor/domain/receiving.ts'
 import { trialFinding } from '../../src/cli/doctor/domain/trial.ts'
 import { type DnsRecord, type Finding, linesFor, recordLine } from '../../src/cli/doctor/finding.ts'
 import { UTC } from '../../src/game/calendar.ts'
+import { lookAtSmtp } from '../../src/mail/looks.ts'
 import { packed } from '../../src/mail/outgoing.ts'
 import { SmtpCarrier } from '../../src/mail/smtp.ts'
 import { Dice } from '../oracle/dice.ts'
@@ -361,6 +366,17 @@ test('SPF is read as others read it', async () => {
   expect(Math.min(...Object.values(sometimes))).toBeGreaterThan(20)
 })
 
+test('a domain with letters of its own is asked for as the DNS has it', async () => {
+  const asked: string[] = []
+  const ask: Ask = async name => {
+    asked.push(name)
+    throw Object.assign(new Error(name), { code: 'ENOTFOUND' })
+  }
+  const judge = { address: 'judge@bücher.example', name: 'Dragoman', plus: true }
+  await lookAtDomain(sendingOf({ sending: { judge } }), { ask })
+  expect(asked).toEqual(['xn--bcher-kva.example'])
+})
+
 describe('a mail server is asked for its recipients', () => {
   const serve = async (refuse: (address: string) => number | undefined) => {
     const got: string[] = []
@@ -407,6 +423,23 @@ describe('a mail server is asked for its recipients', () => {
   })
 })
 
+test.each([
+  ['220 mail.dragoman.example ESMTP Postfix', 'mail.dragoman.example'],
+  ['220-Mail.Dragoman.Example ESMTP Exim 4.96\r\n220 no spam here', 'mail.dragoman.example'],
+  ['220 ready', undefined],
+  ['220 [203.0.113.9] ready', undefined],
+  ['220 localhost ESMTP', undefined],
+])('a server that greets with %j is called %s', async (greeting, name) => {
+  const server = createServer(socket => {
+    socket.on('error', () => {}).write(`${greeting}\r\n`)
+    socket.on('data', said => socket.write(/^QUIT/.test(String(said)) ? '221 bye\r\n' : '250 well\r\n'))
+  })
+  await new Promise<void>(done => void server.listen(0, '127.0.0.1', done))
+  const { port } = server.address() as { port: number } // it listens on a port
+  expect((await lookAtSmtp({ host: '127.0.0.1', port, security: 'none' }, 2_000)).name).toBe(name)
+  server.close()
+})
+
 describe('a letter to an address of the keeper’s choice', () => {
   const judge = { address: `judge@${DOMAIN}`, name: 'Dragoman', plus: true, code: 'DRGM', zone: UTC }
   const sent = (smtp: Partial<Sending['smtp']>, to: string) =>
@@ -432,6 +465,31 @@ describe('a letter to an address of the keeper’s choice', () => {
     })
     expect(found.dkim.results[0]?.status.result).toBe('pass')
     expect(found.dmarc === false ? false : found.dmarc.status.result).toBe('pass')
+  })
+
+  test('is proposed to whoever has a domain that others see, and sent only where the server is well', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'doctor-'))
+    const config = join(folder, 'dragoman.yaml')
+    const written = (address: string) => {
+      const mailbox = { host: 'localhost', user: 'judge', password: 'sesame' }
+      const smtp = { host: 'localhost', security: 'none', port: sink.port }
+      // JSON is YAML.
+      writeFileSync(config, JSON.stringify({ judge: { address }, data: folder, mailbox, smtp }))
+    }
+    const proposed = () => stepsAfter([], { config }).some(step => step.includes('doctor --to ADDRESS'))
+    written('judge@dragoman.example')
+    expect(proposed()).toBe(false)
+    written('a.judge@gmail.com')
+    expect(proposed()).toBe(true)
+    const count = sink.mails.length
+    const ill: Finding = { part: 'smtp', isWell: false, text: 'nobody answers' }
+    expect(printed(await sentFindings([ill], { config }, 'anna@table.example'))).toEqual([
+      'letter: cannot be sent to anna@table.example before the SMTP server is well',
+    ])
+    expect(sink.mails).toHaveLength(count)
+    await sentFindings([{ ...ill, isWell: true }], { config }, 'anna@table.example')
+    expect(sink.mails).toHaveLength(count + 1)
+    rmSync(folder, { recursive: true })
   })
 
   test('that is not taken is told with the reason', async () => {

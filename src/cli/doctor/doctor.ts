@@ -25,7 +25,9 @@ const PATIENCE = 20_000
 
 export function addDoctor(program: Command): void {
   withHome(program.command('doctor'))
-    .description('look at configuration, store, mail servers, templates and clock, and say what to mend')
+    .description(
+      'look at configuration, store, mail servers, the domain, templates and clock, and say what to mend',
+    )
     .option('--letter', 'send a letter to an address of the judge with a plus, and see whether it comes')
     .addOption(
       new Option('--to <address>', 'send a letter there, and say what to look for in its head').argParser(

@@ -1,5 +1,6 @@
 // The judge's domain as those see it who get its mails: whether they can trust what is sent in its name, and answer it.
 import { isIP } from 'node:net'
+import { domainToASCII } from 'node:url'
 import { headFieldsOf, saidIn } from '../../../mail/authenticationResults.ts'
 import { packed } from '../../../mail/outgoing.ts'
 import type { SmtpSettings } from '../../../mail/smtp.ts'
@@ -64,7 +65,11 @@ export async function domainFindings(
   ]
 }
 
-const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase()
+/** As the DNS has it. */
+function domainOf(address: string): string {
+  const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase()
+  return domainToASCII(domain) || domain
+}
 
 /** Names that nobody can have on the open Internet. (RFC 2606, 6761, 8375 and others) */
 const isPublicDomain = (domain: string): boolean =>
