@@ -169,9 +169,7 @@ async function reportFindings(
       .toLowerCase()
     if (await areOfOneHouse(domain, owner)) continue
     const consent = `${owner}._report._dmarc.${domain}`
-    const isGiven =
-      (await dns.texts(consent)).some(isDmarc) ||
-      (await dns.texts(`*._report._dmarc.${domain}`)).some(isDmarc)
+    const isGiven = (await dns.texts(consent)).some(isDmarc)
     if (!isGiven) missing.push({ name: consent, type: 'TXT', value: 'v=DMARC1;' })
   }
   if (missing.length === 0) return []
