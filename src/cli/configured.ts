@@ -115,6 +115,10 @@ export function dataFolder(options: HomeOptions): string {
   return options.data ?? (typeof data === 'string' ? data : './data')
 }
 
+/** Only where nobody can listen in on the way are clicks taken. */
+const siteOf = (url: string | undefined): string | undefined =>
+  url?.startsWith('https:') === true ? url.replace(/\/+$/, '') : undefined
+
 export function settingOf({ store, secret }: Home, plan: Plan, now?: string): Services {
   const { limits, rates, keeper, trust, html } = plan
   const { address, name, plus, code, zone } = plan.judge
@@ -122,7 +126,7 @@ export function settingOf({ store, secret }: Home, plan: Plan, now?: string): Se
     store,
     secret,
     clock: now === undefined ? wallClock : fixedClock(timeIn(now)),
-    sender: { address, name, plus },
+    sender: { address, name, plus, site: siteOf(plan.web?.url) },
     judge: { code, zone },
     chance: trueDice,
     limits,

@@ -10,6 +10,8 @@ import { type SmtpSettings, smtpOptions } from './smtp.ts'
 interface SmtpLook {
   /** What the server's clock said in its greeting; few say. */
   readonly serverTime: number | undefined
+  /** What it calls itself in its greeting. */
+  readonly name: string | undefined
 }
 
 /** Connects, says who we are, logs in, and sends nothing; throws a ServerFault where that does not go. */
@@ -25,7 +27,7 @@ export async function lookAtSmtp(settings: SmtpSettings, patience: number): Prom
   })
   try {
     await transport.verify()
-    return { serverTime: timeIn(said[0] ?? '') }
+    return { serverTime: timeIn(said[0] ?? ''), name: nameIn(said[0] ?? '') }
   } catch (fault) {
     throw serverFault(fault, { protocol: 'SMTP', host: settings.host, port: settings.port })
   } finally {
@@ -42,6 +44,10 @@ function listener(said: string[]) {
   }
   return { level: none, trace: none, debug: hear, info: none, warn: none, error: none, fatal: none }
 }
+
+/** `220 mail.example ESMTP Postfix` */
+const nameIn = (greeting: string): string | undefined =>
+  /\b220[ -]([a-z\d](?:[a-z\d-]*\.)+[a-z][a-z\d-]*)(?=\s|$)/i.exec(greeting)?.[1]?.toLowerCase()
 
 /** `220 mail.example ESMTP Exim 4.96 Fri, 20 Nov 2026 12:00:00 +0000` */
 function timeIn(greeting: string): number | undefined {

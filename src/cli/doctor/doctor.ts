@@ -1,7 +1,8 @@
 // `dragoman doctor`: looks at everything that a judge needs, and says of each that it is well, or what to mend.
 import { existsSync, mkdtempSync, rmdirSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
-import type { Command } from 'commander'
+import { type Command, Option } from 'commander'
 import { faultText } from '../../board/yamlFile.ts'
 import { keepersFiles } from '../../library/boards.ts'
 import { lookAtMailbox, lookAtSmtp, type MailboxLook } from '../../mail/looks.ts'
@@ -21,43 +22,76 @@ import {
   withHome,
 } from '../configured.ts'
 import { FOUND_SOMETHING, ManyFaults, UsageFault } from '../faults.ts'
+import { domainFindings, type Outside } from './domain/domain.ts'
+import { readerOf, trialFinding } from './domain/trial.ts'
+import { type Finding, linesFor } from './finding.ts'
 import { clockTroubles, lookAtHealth, lookAtPort, type Witness } from './machine.ts'
-import { type AskTexts, lookAtDkim, lookAtLetter, type Waiting } from './mail.ts'
+import { lookAtLetter, type Waiting } from './mail.ts'
 import { byLine, hintFor, isExample, leftOfTheExample, lookAtTemplates, nextSteps } from './setup.ts'
-
-/** What was looked at, and what was found. */
-export interface Finding {
-  readonly part:
-    | 'configuration'
-    | 'store'
-    | 'outbox'
-    | 'imap'
-    | 'smtp'
-    | 'letter'
-    | 'dkim'
-    | 'health'
-    | 'web'
-    | 'templates'
-    | 'boards'
-    | 'clock'
-  readonly isWell: boolean
-  readonly text: string
-}
 
 const PATIENCE = 20_000
 
 export function addDoctor(program: Command): void {
   withHome(program.command('doctor'))
-    .description('look at configuration, store, mail servers, templates and clock, and say what to mend')
+    .description(
+      'look at configuration, store, mail servers, the domain, templates and clock, and say what to mend',
+    )
     .option('--letter', 'send a letter to an address of the judge with a plus, and see whether it comes')
-    .action(async ({ letter, ...options }: HomeOptions & { readonly letter?: true }) => {
-      const looked = await diagnosis(options)
-      const findings = letter === true ? [...looked, ...(await letterFindings(looked, options))] : looked
-      for (const { part, isWell, text } of findings)
-        process.stdout.write(`${part}: ${isWell ? 'ok, ' : ''}${text}\n`)
-      for (const step of stepsAfter(findings, options)) process.stdout.write(`next: ${step}\n`)
-      if (findings.some(({ isWell }) => !isWell)) process.exitCode = FOUND_SOMETHING
-    })
+    .addOption(
+      new Option('--to <address>', 'send a letter there, and say what to look for in its head').argParser(
+        readerOf,
+      ),
+    )
+    .addOption(
+      new Option(
+        '--ip <address>',
+        'the address that mails leave from, where this machine cannot see it',
+      ).argParser(ipOf),
+    )
+    .action(
+      async ({
+        letter,
+        to,
+        ...options
+      }: DoctorOptions & { readonly letter?: true; readonly to?: string }) => {
+        const looked = await diagnosis(options)
+        const tried = letter === true ? await letterFindings(looked, options) : []
+        const sent = to === undefined ? [] : await sentFindings(looked, options, to)
+        const findings = [...looked, ...tried, ...sent]
+        for (const line of findings.flatMap(linesFor)) process.stdout.write(`${line}\n`)
+        for (const step of stepsAfter(findings, options)) process.stdout.write(`next: ${step}\n`)
+        if (findings.some(({ isWell }) => !isWell)) process.exitCode = FOUND_SOMETHING
+      },
+    )
+}
+
+interface DoctorOptions extends HomeOptions {
+  /** The address that others see. */
+  readonly ip?: string
+}
+
+function ipOf(text: string): string {
+  if (isIP(text) > 0) return text
+  throw new UsageFault(`--ip: "${text.slice(0, 60)}" is not a valid address: write one like 203.0.113.9`)
+}
+
+/** A letter to an address of the keeper's choice. */
+export async function sentFindings(
+  findings: readonly Finding[],
+  options: HomeOptions,
+  to: string,
+): Promise<readonly Finding[]> {
+  const { judge, servers } = configuration(options).plan ?? {}
+  const { key } = servers?.smtp.dkim ?? {}
+  const isWell = findings.some(({ part, isWell }) => part === 'smtp' && isWell)
+  if (
+    judge === undefined ||
+    servers === undefined ||
+    !isWell ||
+    (key !== undefined && dkimFault(key) !== undefined)
+  )
+    return [{ part: 'letter', isWell: false, text: `cannot be sent to ${to} before the SMTP server is well` }]
+  return [await trialFinding(judge, servers.smtp, to)]
 }
 
 /** Only where both servers let us in there is something to be tried. */
@@ -87,10 +121,10 @@ export function stepsAfter(findings: readonly Finding[], options: HomeOptions): 
 }
 
 export async function diagnosis(
-  options: HomeOptions,
+  options: DoctorOptions,
   now: () => number = Date.now,
   patience: number = PATIENCE,
-  ask?: AskTexts,
+  outside?: Outside,
 ): Promise<readonly Finding[]> {
   const { plan, findings } = configuration(options)
   const data = plan?.data ?? options.data ?? './data'
@@ -99,7 +133,8 @@ export async function diagnosis(
   const outbox = plan?.servers === undefined ? [] : outboxFindings(store.outbox, now())
   const servers = plan?.servers === undefined ? NO_SERVERS : await serverFindings(plan.servers, patience, now)
   const clock = clockFindings([...store.witnesses, ...servers.witnesses])
-  const around = plan === undefined ? [] : await surroundings(plan, ask)
+  const domain = plan === undefined ? [] : await domainFindings(sendingOf(plan, options, servers), outside)
+  const around = plan === undefined ? [] : await surroundings(plan)
   const texts = lookAtTemplates(plan?.templates ?? resolve(data, 'templates'))
   const templates = texts.map(look => ({ part: 'templates', ...look }) as const)
   return [
@@ -107,12 +142,16 @@ export async function diagnosis(
     ...store.findings,
     ...outbox,
     ...servers.findings,
+    ...domain,
     ...around,
     ...templates,
     ...boardFindings(),
     ...clock,
   ]
 }
+
+const sendingOf = ({ judge, servers }: Plan, { ip }: DoctorOptions, { greeting }: Looked) =>
+  servers === undefined ? undefined : { judge, smtp: servers.smtp, greeting, ip }
 
 /** Nothing is said of a keeper's own boards and rules where there are none. */
 function boardFindings(): readonly Finding[] {
@@ -125,18 +164,12 @@ function boardFindings(): readonly Finding[] {
 }
 
 /** What a judge may have and need not. */
-async function surroundings(
-  { servers, health, judge, web: view }: Plan,
-  ask?: AskTexts,
-): Promise<readonly Finding[]> {
-  const signing = servers?.smtp.dkim
-  const dkim = signing === undefined ? [] : [await lookAtDkim(signing, ask)]
+async function surroundings({ health, judge, web: view }: Plan): Promise<readonly Finding[]> {
   const told = await lookAtHealth(health)
   const isOurs = (code: unknown): boolean => code === judge.code
   const pages = { path: '/games.json', isOurs, setting: 'web: port' }
   const web = view === undefined ? [] : [await lookAtPort({ ...view, ...pages })]
   return [
-    ...dkim.map(look => ({ part: 'dkim', ...look }) as const),
     ...told.map(look => ({ part: 'health', ...look }) as const),
     ...web.map(look => ({ part: 'web', ...look }) as const),
   ]
@@ -154,6 +187,8 @@ interface Looked {
   readonly findings: readonly Finding[]
   /** Who has said what time it is. */
   readonly witnesses: readonly Witness[]
+  /** What the SMTP server calls itself. */
+  readonly greeting?: string | undefined
 }
 
 const NO_SERVERS: Looked = { findings: [], witnesses: [] }
@@ -245,14 +280,17 @@ async function serverFindings(
   now: () => number,
 ): Promise<Looked> {
   const imap = mailbox === undefined ? BY_PIPE : await mailboxFindings(mailbox, patience, now)
+  let greeting: string | undefined
   const smtpLook = await looked('smtp', smtp, now, async () => {
-    const { serverTime } = await lookAtSmtp(smtp, patience)
+    const { serverTime, name } = await lookAtSmtp(smtp, patience)
+    greeting = name
     const who = smtp.user === undefined ? 'nobody in particular' : smtp.user
     return { text: `${who} on ${smtp.host}:${smtp.port}`, look: { serverTime, newest: undefined } }
   })
   return {
     findings: [...imap.findings, ...smtpLook.findings],
     witnesses: [...imap.witnesses, ...smtpLook.witnesses],
+    greeting,
   }
 }
 

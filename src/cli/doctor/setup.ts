@@ -6,6 +6,7 @@ import { TemplateFault } from '../../library/template.ts'
 import { MAIL_KINDS, Templates } from '../../library/templates.ts'
 import type { ServerFault } from '../../mail/serverFault.ts'
 import { DEFAULT_CONFIG, type Plan } from '../configured.ts'
+import { isWorthATrial } from './domain/domain.ts'
 
 /** Nobody can have a name there: the example uses it. (RFC 2606) */
 const EXAMPLE = 'dragoman.example'
@@ -82,12 +83,16 @@ export function nextSteps({ troubles, file, plan, wasTried }: SetUp): readonly s
   const address = judge?.address ?? ''
   return [
     ...(wasTried || servers.mailbox === undefined ? [] : [TO_TRY]),
+    ...(isWorthATrial(address) ? [TO_SEE] : []),
     `\`npx dragoman start\`; then write HELP to ${address} from an address of your own, and wait for the answer`,
   ]
 }
 
 const TO_TRY =
   '`npx dragoman doctor --letter` sends a letter to an address of the judge with a plus, and waits for it: players answer to such addresses'
+
+const TO_SEE =
+  '`npx dragoman doctor --to ADDRESS` sends a letter to an address of your own at another house, and says what to look for in it'
 
 const HOW_TO_SET =
   "a variable is set by `export NAME='…'` in the shell that starts the judge, or by the EnvironmentFile of its service; " +

@@ -1,0 +1,190 @@
+// Whether the sending domain has a DMARC record that can be read, and whether what vouches for our mails is of the same domain. (RFC 7489)
+import type { DnsRecord, Finding } from '../finding.ts'
+import { tagsOf } from './dkim.ts'
+import type { Dns } from './dns.ts'
+import { areOfOneHouse } from './leaving.ts'
+
+const part = 'dmarc'
+const POLICIES = ['none', 'quarantine', 'reject']
+
+interface Asked {
+  /** Of From and envelope. */
+  readonly domain: string
+  /** Of the judge's own signature. */
+  readonly signing: string | undefined
+}
+
+export async function dmarcFindings({ domain, signing }: Asked, dns: Dns): Promise<readonly Finding[]> {
+  const found = await policyFor(domain, dns)
+  const { owner, texts } = found
+  const name = `_dmarc.${owner}`
+  const ill = (text: string, value?: string): readonly Finding[] => [
+    {
+      part,
+      isWell: false,
+      text,
+      ...(value === undefined ? {} : { records: [{ name, type: 'TXT', value }] }),
+    },
+  ]
+  const [record, another] = texts.filter(isDmarc)
+  if (record === undefined)
+    return ill(await whyNone(name, owner, texts, dns), recordOf(owner, loosely(texts)))
+  if (another !== undefined)
+    return ill(
+      `${name} has ${texts.filter(isDmarc).length} DMARC records, and where there are two none counts; publish in their place`,
+      recordOf(owner, new Map([...tagsOf(another), ...tagsOf(record)])),
+    )
+  const tags = tagsOf(record)
+  const trouble = troubleIn(tags)
+  if (trouble !== undefined) return ill(`${name}: ${trouble}; publish in its place`, recordOf(owner, tags))
+  const split = await notAligned({ domain, signing }, tags)
+  if (split !== undefined) return ill(...split(owner))
+  const reports = await reportFindings(owner, name, tags, dns)
+  if (reports.length > 0) return reports
+  return [{ part, isWell: true, text: told({ domain, signing }, owner, tags) }]
+}
+
+const isDmarc = (text: string): boolean => /^v\s*=\s*DMARC1\s*(?:;|$)/.test(text)
+
+/** The domain's own record, else that of the house that it belongs to. */
+async function policyFor(domain: string, dns: Dns): Promise<{ owner: string; texts: readonly string[] }> {
+  const texts = await dns.texts(`_dmarc.${domain}`)
+  if (texts.some(looksLikeDmarc)) return { owner: domain, texts }
+  const house = await houseOf(domain)
+  if (house === domain) return { owner: domain, texts }
+  const theirs = await dns.texts(`_dmarc.${house}`)
+  return theirs.some(isDmarc) ? { owner: house, texts: theirs } : { owner: domain, texts }
+}
+
+const looksLikeDmarc = (text: string): boolean => /dmarc/i.test(text) || /(?:^|;)\s*p\s*=/i.test(text)
+
+/** `dragoman.example` for `mail.dragoman.example`: the shortest name above that is of the same house. */
+async function houseOf(domain: string): Promise<string> {
+  const above = domain.split('.').map((_, i, labels) => labels.slice(i).join('.'))
+  for (const each of above.toReversed()) if (await areOfOneHouse(each, domain)) return each
+  return domain
+}
+
+async function whyNone(name: string, owner: string, texts: readonly string[], dns: Dns): Promise<string> {
+  const odd = texts.find(looksLikeDmarc)
+  if (odd !== undefined)
+    return `"${odd.slice(0, 60)}" at ${name} is not taken for DMARC: it has to begin with v=DMARC1 and a semicolon; publish in its place`
+  if ((await dns.texts(`${name}.${owner}`)).length > 0)
+    return `nothing stands at ${name}, but something at ${name}.${owner}: the panel adds ${owner} by itself, so leave it out of the name there; publish`
+  return `${name} has no DMARC record; the big houses demand one of whoever sends much, and trust everybody more who has one; publish`
+}
+
+function troubleIn(tags: ReadonlyMap<string, string>): string | undefined {
+  const policy = tags.get('p')
+  if (policy === undefined) return 'it does not say p=, what to do with mails that nobody vouches for'
+  for (const tag of ['p', 'sp', 'np']) {
+    const said = tags.get(tag)
+    if (said !== undefined && !POLICIES.includes(said.toLowerCase()))
+      return `${tag}=${said} is not one of none, quarantine and reject`
+  }
+  for (const tag of ['adkim', 'aspf']) {
+    const said = tags.get(tag)
+    if (said !== undefined && !/^[rs]$/i.test(said)) return `${tag}=${said} is not one of r and s`
+  }
+  const strange = [...tags.keys()].find(tag => !KNOWN.includes(tag))
+  if (strange !== undefined) return `there is no ${strange}= in DMARC, and it is passed over`
+  const rua = tags.get('rua')
+  const wrong = rua?.split(',').find(each => !/^\s*mailto:[^\s@,]+@[^\s@,]+$/i.test(each))
+  return wrong === undefined ? undefined : `rua=${wrong.trim()} is not an address like mailto:postmaster@…`
+}
+
+const KNOWN = ['v', 'p', 'sp', 'np', 'psd', 't', 'adkim', 'aspf', 'fo', 'pct', 'rf', 'ri', 'rua', 'ruf']
+
+/** The record with all of it that is right. */
+function recordOf(owner: string, tags: ReadonlyMap<string, string>): string {
+  const policy = (tags.get('p') ?? '').toLowerCase()
+  const keep = ['sp', 'np', 'adkim', 'aspf', 'pct', 'fo', 'ruf'].flatMap(tag => {
+    const said = tags.get(tag)
+    if (said === undefined) return []
+    // Somebody has written relaxed or strict.
+    const short = /^a/.test(tag) ? said.slice(0, 1).toLowerCase() : said
+    return troubleIn(
+      new Map([
+        ['p', 'none'],
+        [tag, short],
+      ]),
+    ) === undefined
+      ? [`${tag}=${short}`]
+      : []
+  })
+  const asked = POLICIES.find(each => each === policy) ?? nearest(policy)
+  const misspelt = [...tags].find(([tag, said]) => !KNOWN.includes(tag) && /^mailto:/i.test(said))
+  const rua = tags.get('rua') ?? misspelt?.[1] ?? ''
+  const reports = /^\s*mailto:[^\s@,]+@/i.test(rua)
+    ? rua
+    : rua.includes('@')
+      ? `mailto:${rua.replace(/^[^@]*[:/]/, '')}`
+      : `mailto:postmaster@${owner}`
+  return ['v=DMARC1', `p=${asked}`, ...keep, `rua=${reports}`].join('; ')
+}
+
+/** What can be found in something that was meant to be a record. */
+const loosely = (texts: readonly string[]): ReadonlyMap<string, string> =>
+  tagsOf((texts.find(looksLikeDmarc) ?? '').replace(/[\s;"']+(?=\w+\s*=)/g, ';'))
+
+/** A policy that was misspelt is not made stricter than it was meant. */
+const nearest = (policy: string): string =>
+  POLICIES.find(each => policy !== '' && each[0] === policy[0]) ?? 'none'
+
+/** Where the judge signs as somebody else than it writes. From and envelope are of one domain always. */
+async function notAligned(
+  { domain, signing }: Asked,
+  tags: ReadonlyMap<string, string>,
+): Promise<((owner: string) => readonly [string, string?]) | undefined> {
+  if (signing === undefined || signing === domain) return undefined
+  if (!(await areOfOneHouse(signing, domain)))
+    return () => [
+      `mails are signed as ${signing} and written as ${domain}, so that the signature counts for nothing; write ${domain} as smtp: dkim: domain`,
+    ]
+  if (tags.get('adkim')?.toLowerCase() !== 's') return undefined
+  return owner => [
+    `adkim=s wants signature and From to be of the very same domain, and mails are signed as ${signing} and written as ${domain}; write ${domain} as smtp: dkim: domain, or publish`,
+    recordOf(owner, new Map([...tags, ['adkim', 'r']])),
+  ]
+}
+
+/** Whether reports come to somebody who has agreed to it. (RFC 7489, 7.1) */
+async function reportFindings(
+  owner: string,
+  name: string,
+  tags: ReadonlyMap<string, string>,
+  dns: Dns,
+): Promise<readonly Finding[]> {
+  const rua = tags.get('rua')
+  if (rua === undefined || rua === '') {
+    const text = `${name} has no rua=, so that no house can tell you what is sent in your name; publish in its place`
+    return [{ part, isWell: false, text, records: [{ name, type: 'TXT', value: recordOf(owner, tags) }] }]
+  }
+  const missing: DnsRecord[] = []
+  for (const address of rua.split(',')) {
+    const domain = address
+      .slice(address.lastIndexOf('@') + 1)
+      .replace(/!.*$/, '')
+      .trim()
+      .toLowerCase()
+    if (await areOfOneHouse(domain, owner)) continue
+    const consent = `${owner}._report._dmarc.${domain}`
+    const isGiven = (await dns.texts(consent)).some(isDmarc)
+    if (!isGiven) missing.push({ name: consent, type: 'TXT', value: 'v=DMARC1;' })
+  }
+  if (missing.length === 0) return []
+  const text =
+    'reports go to another domain, which has not said that it wants them; let it publish, or name an address of your own as rua='
+  return [{ part, isWell: false, text, records: missing }]
+}
+
+function told({ domain, signing }: Asked, owner: string, tags: ReadonlyMap<string, string>): string {
+  const policy = (owner === domain ? undefined : tags.get('sp')) ?? tags.get('p')
+  const whose = owner === domain ? '' : `of ${owner}, `
+  const vouched = signing === undefined ? 'From and envelope are' : 'From, envelope and signature are'
+  const later =
+    policy?.toLowerCase() === 'none'
+      ? '; p=none only watches: write quarantine when the reports have been clean for some weeks'
+      : ''
+  return `${whose}p=${policy}, reports to ${tags.get('rua')?.replaceAll('mailto:', '')}; ${vouched} of one house${later}`
+}

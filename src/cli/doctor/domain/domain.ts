@@ -1,0 +1,207 @@
+// The judge's domain as those see it who get its mails: whether they can trust what is sent in its name, and answer it.
+import { isIP } from 'node:net'
+import { domainToASCII } from 'node:url'
+import { headFieldsOf, saidIn } from '../../../mail/authenticationResults.ts'
+import { packed } from '../../../mail/outgoing.ts'
+import type { SmtpSettings } from '../../../mail/smtp.ts'
+import { messageIdOf } from '../../../mail/tokens.ts'
+import type { Plan } from '../../configured.ts'
+import type { Finding } from '../finding.ts'
+import { dkimFinding, unsignedFinding } from './dkim.ts'
+import { dmarcFindings } from './dmarc.ts'
+import { type Ask, Dns, DnsSilence, isPublicAddress } from './dns.ts'
+import { houseOfDomain, houseOfServer } from './houses.ts'
+import { isHere, type Leaving, leavingBy, ownAddresses, reverseFindings } from './leaving.ts'
+import { type AskRecipients, askRecipients, mxFindings, roleFindings } from './receiving.ts'
+import { spfFindings } from './spf.ts'
+
+/** What is outside of the judge; a test brings its own. */
+export interface Outside {
+  readonly ask?: Ask
+  readonly askRecipients?: AskRecipients
+  readonly ownAddresses?: readonly string[]
+}
+
+export interface Sending {
+  readonly judge: Pick<Plan['judge'], 'address' | 'name' | 'plus'>
+  readonly smtp: SmtpSettings
+  /** What the server calls itself. */
+  readonly greeting?: string | undefined
+  /** The address that others see, where the keeper has said it. */
+  readonly ip?: string | undefined
+}
+
+/** Where nobody else has to trust the domain it is told shortly; a key that is there is looked at all the same. */
+export async function domainFindings(
+  sending: Sending | undefined,
+  outside: Outside = {},
+): Promise<readonly Finding[]> {
+  const well = (text: string): Finding => ({ part: 'domain', isWell: true, text })
+  if (sending === undefined)
+    return [well('the judge has a post office of its own, and no other house sees its mails')]
+  const { judge, smtp } = sending
+  const domain = domainOf(judge.address)
+  const dns = new Dns(outside.ask)
+  if (!isPublicDomain(domain))
+    return [
+      well(
+        `${domain} is not a domain of the open Internet, so what other houses ask of one does not concern it`,
+      ),
+      ...(smtp.dkim === undefined ? [] : await dkimOf(sending, dns)),
+    ]
+  const house = houseOfDomain(domain)
+  if (house === undefined) return lookAtDomain(sending, outside)
+  const isTheirs = houseOfServer(smtp.host) === house
+  return [
+    isTheirs
+      ? well(
+          `${domain} is ${house.name}'s, who vouches for what leaves by ${smtp.host}: nothing is to be published`,
+        )
+      : {
+          part: 'domain',
+          isWell: false,
+          text: `${domain} is ${house.name}'s, and nobody believes mails of it that leave by ${smtp.host}; name the SMTP server of ${house.name}, or take an address of a domain of your own`,
+        },
+  ]
+}
+
+/** As the DNS has it. */
+function domainOf(address: string): string {
+  const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase()
+  return domainToASCII(domain) || domain
+}
+
+/** Names that nobody can have on the open Internet. (RFC 2606, 6761, 8375 and others) */
+const isPublicDomain = (domain: string): boolean =>
+  domain.includes('.') && isIP(domain.replace(/^\[|\]$/g, '')) === 0 && !NOT_PUBLIC.test(domain)
+
+const NOT_PUBLIC =
+  /(?:^|\.)(?:example|test|invalid|local|localhost|localdomain|internal|intranet|lan|home|corp|private|onion|alt|arpa|example\.(?:com|net|org))\.?$/
+
+/** All that can be seen of a domain from outside. */
+export async function lookAtDomain(sending: Sending, outside: Outside): Promise<readonly Finding[]> {
+  const { judge, smtp, greeting, ip } = sending
+  const domain = domainOf(judge.address)
+  const dns = new Dns(outside.ask)
+  const ill = await whetherThere(domain, dns)
+  if (ill !== undefined) return [ill]
+  const handing = { host: smtp.host, greeting, said: ip, own: outside.ownAddresses ?? ownAddresses() }
+  const leaving = await leavingBy(handing, domain, dns).catch((fault: unknown): Leaving => {
+    if (!(fault instanceof DnsSilence)) throw fault
+    return { kind: 'unknown' }
+  })
+  const server = leaving.kind === 'addresses' && !leaving.isForeign ? leaving.name : undefined
+  const signing = smtp.dkim?.domain
+  return [
+    ...(await heard('mx', () => mxFindings(domain, server ?? `mail.${domain}`, dns))),
+    ...(await heard('spf', () => spfFindings(domain, leaving, dns))),
+    ...(await dkimOf(sending, dns)),
+    ...(await heard('dmarc', () => dmarcFindings({ domain, signing }, dns))),
+    await senderFinding(sending),
+    ...(await heard('reverse', () => reverseFindings(leaving, domain, dns))),
+    await tlsFinding(smtp, dns),
+    ...(await heard('postmaster', () =>
+      roleFindings(judge.address, dns, outside.askRecipients ?? askRecipients()),
+    )),
+  ]
+}
+
+const dkimOf = ({ smtp }: Sending, dns: Dns): Promise<readonly Finding[]> => {
+  const { dkim, host } = smtp
+  return heard('dkim', async () => [
+    dkim === undefined ? unsignedFinding(host) : await dkimFinding(dkim, dns),
+  ])
+}
+
+/** Where there is no such domain, or nobody answers for it, there is no more to be said. */
+async function whetherThere(domain: string, dns: Dns): Promise<Finding | undefined> {
+  const [finding] = await heard('domain', async () => {
+    await dns.exchanges(domain)
+    if (!dns.isMissing(domain)) return []
+    const text = `${domain} is not in the DNS; check its spelling, and that it is registered and has name servers`
+    return [{ part: 'domain', isWell: false, text }]
+  })
+  return finding
+}
+
+/** A DNS that does not answer says nothing against anything. */
+async function heard(
+  part: Finding['part'],
+  look: () => Promise<readonly Finding[]>,
+): Promise<readonly Finding[]> {
+  try {
+    return await look()
+  } catch (fault) {
+    if (!(fault instanceof DnsSilence)) throw fault
+    const text = `the DNS does not answer for ${fault.asked} (${fault.code}); ask again later`
+    const more =
+      fault.code === 'ESERVFAIL' ? ': if it stays so, its name servers or its DNSSEC are broken' : ''
+    return [{ part, isWell: true, isOpen: true, text: `${text}${more}` }]
+  }
+}
+
+/** A mail is made as the judge makes them, and its three domains are compared. */
+async function senderFinding({ judge, smtp }: Sending): Promise<Finding> {
+  const part = 'sender'
+  const messageId = messageIdOf('0'.repeat(24), judge.address)
+  const { raw, envelope } = await packed(messageId, judge.address, AN_EMPTY_MAIL, judge, new Date(0))
+  const { fields = [] } = headFieldsOf(raw) ?? {}
+  const inField = (name: string) =>
+    fields.filter(each => each.name === name).map(each => domainOf(saidIn(each).replace(/>$/, '')))
+  const domains = [domainOf(envelope.from), ...inField('from'), ...inField('message-id')]
+  const domain = domainOf(judge.address)
+  const other = domains.find(each => each !== domain)
+  if (other !== undefined)
+    return {
+      part,
+      isWell: false,
+      text: `a mail of ${domain} names ${other} too; this is a fault of the judge`,
+    }
+  const { user = '' } = smtp
+  if (user.includes('@') && domainOf(user) !== domain)
+    return {
+      part,
+      isWell: true,
+      isOpen: true,
+      text: `From, envelope and Message-ID are of ${domain}, but the judge logs in as ${user}, and some servers put that into the envelope or into From; send a letter with --to and look, or log in as an address of ${domain}`,
+    }
+  return { part, isWell: true, text: `From, envelope and Message-ID are of ${domain}` }
+}
+
+const AN_EMPTY_MAIL = {
+  subject: '',
+  text: '',
+  replyTo: '',
+  inReplyTo: null,
+  references: [],
+  auto: 'auto-generated',
+  listId: null,
+} as const
+
+/** Whether mails leave the house over TLS, as far as it is ours to see. */
+async function tlsFinding({ host, security }: SmtpSettings, dns: Dns): Promise<Finding> {
+  const part = 'tls'
+  const isInside = isHere(host) || (await isOnlyInside(host, dns))
+  if (isInside)
+    return {
+      part,
+      isWell: true,
+      isOpen: true,
+      text: `mails go to ${host} first; whether they leave that over TLS shows in a letter (--to): the Received of its house says ESMTPS. For Postfix: postconf -e smtp_tls_security_level=may`,
+    }
+  if (security === 'none')
+    return {
+      part,
+      isWell: false,
+      text: `mails go to ${host} without TLS; write security: starttls or tls below smtp`,
+    }
+  return { part, isWell: true, text: `mails leave for ${host} over TLS` }
+}
+
+const isOnlyInside = async (host: string, dns: Dns): Promise<boolean> => {
+  const addresses = await dns.addresses(host).catch(() => [])
+  return addresses.length > 0 && !addresses.some(isPublicAddress)
+}
+
+/** For the keeper's next step. */
+export const isWorthATrial = (address: string): boolean => isPublicDomain(domainOf(address))

@@ -1,0 +1,85 @@
+// Who carries mail for others, and who gives away mailboxes: what has to be included for the first, and which domains are of the second.
+// As they were in 2026; whoever runs a relay knows better.
+
+interface House {
+  readonly name: string
+  /** The domains of its free mailboxes, whose DNS is its own. */
+  readonly mailboxes?: RegExp
+  /** The servers that take mails for it to carry. */
+  readonly servers: RegExp
+  /** What a domain that sends by these includes in its SPF record. */
+  readonly include?: string
+}
+
+const HOUSES: readonly House[] = [
+  {
+    name: 'Google',
+    mailboxes: /^(?:gmail|googlemail)\.com$/,
+    servers: /(?:^|\.)(?:gmail|googlemail|google)\.com$/,
+    include: '_spf.google.com',
+  },
+  {
+    name: 'Microsoft',
+    mailboxes: /^(?:outlook|hotmail|live|msn)\.(?:com?|de|fr|it|es)(?:\.\w\w)?$/,
+    servers: /(?:^|\.)(?:office365\.com|outlook\.com|hotmail\.com)$/,
+    include: 'spf.protection.outlook.com',
+  },
+  {
+    name: 'Yahoo',
+    mailboxes: /^(?:(?:yahoo|ymail|rocketmail)\.(?:com?|de|fr|it|es)(?:\.\w\w)?|aol\.com)$/,
+    servers: /(?:^|\.)(?:yahoo|aol)\.com$/,
+  },
+  { name: 'GMX', mailboxes: /^gmx\.(?:de|net|com|at|ch|org)$/, servers: /(?:^|\.)gmx\.(?:net|com|de)$/ },
+  { name: 'WEB.DE', mailboxes: /^web\.de$/, servers: /(?:^|\.)web\.de$/ },
+  {
+    name: 'Apple',
+    mailboxes: /^(?:icloud|me|mac)\.com$/,
+    servers: /(?:^|\.)(?:me|icloud)\.com$/,
+    include: 'icloud.com',
+  },
+  { name: 'T-Online', mailboxes: /^(?:t-online|magenta)\.de$/, servers: /(?:^|\.)t-online\.de$/ },
+  { name: 'Posteo', mailboxes: /^posteo\.(?:de|net|org)$/, servers: /(?:^|\.)posteo\.de$/ },
+  {
+    name: 'Fastmail',
+    mailboxes: /^fastmail\.(?:com|fm)$/,
+    servers: /(?:^|\.)(?:fastmail|messagingengine)\.com$/,
+    include: 'spf.messagingengine.com',
+  },
+  {
+    name: 'mailbox.org',
+    mailboxes: /^mailbox\.org$/,
+    servers: /(?:^|\.)mailbox\.org$/,
+    include: 'mailbox.org',
+  },
+  { name: 'Amazon SES', servers: /^email-smtp\.[\w-]+\.amazonaws\.com$/, include: 'amazonses.com' },
+  { name: 'Mailgun', servers: /(?:^|\.)mailgun\.org$/, include: 'mailgun.org' },
+  { name: 'SendGrid', servers: /(?:^|\.)sendgrid\.net$/, include: 'sendgrid.net' },
+  { name: 'Postmark', servers: /(?:^|\.)postmarkapp\.com$/, include: 'spf.mtasv.net' },
+  { name: 'Mailjet', servers: /(?:^|\.)mailjet\.com$/, include: 'spf.mailjet.com' },
+  { name: 'Brevo', servers: /(?:^|\.)(?:brevo|sendinblue)\.com$/, include: 'spf.brevo.com' },
+  { name: 'OVH', servers: /(?:^|\.)ovh\.net$/, include: 'mx.ovh.com' },
+  { name: 'Gandi', servers: /(?:^|\.)gandi\.net$/, include: '_mailcust.gandi.net' },
+  { name: 'Migadu', servers: /(?:^|\.)migadu\.com$/, include: 'spf.migadu.com' },
+]
+
+/** Whose a domain is, where it is of those that give mailboxes to everybody. */
+export const houseOfDomain = (domain: string): House | undefined =>
+  HOUSES.find(({ mailboxes }) => mailboxes?.test(domain))
+
+export const houseOfServer = (host: string): House | undefined =>
+  HOUSES.find(({ servers }) => servers.test(host.toLowerCase()))
+
+/** How a reader of a house gets to see what its server has written into the head of a letter. */
+const VIEWS: readonly (readonly [RegExp, string])[] = [
+  [/^(?:gmail|googlemail)\.com$/, 'in Gmail it is "Show original" in the menu with three dots'],
+  [/^(?:outlook|hotmail|live|msn)\./, 'in Outlook it is "View message source" in the menu with three dots'],
+  [/^(?:yahoo|ymail|rocketmail|aol)\./, 'in Yahoo it is "View raw message" in the menu with three dots'],
+  [/^(?:gmx\.|web\.de$)/, 'in GMX and WEB.DE it is the extended header, beside the date of the letter'],
+  [/^(?:icloud|me|mac)\.com$/, 'on a Mac it is "All Headers" in the menu View, under Message'],
+]
+
+export const viewAt = (address: string): string => {
+  const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase()
+  const [, view] = VIEWS.find(([domains]) => domains.test(domain)) ?? []
+  return view ?? 'most programs call it source, original or all headers'
+}

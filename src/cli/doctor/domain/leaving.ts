@@ -1,0 +1,156 @@
+// By which way the judge's mails leave for the world: a relay, a server of one's own, or one on this machine; and whose address others see.
+import { isIP } from 'node:net'
+import { networkInterfaces } from 'node:os'
+import { isAligned } from '../../../mail/authenticationResults.ts'
+import type { Finding } from '../finding.ts'
+import { type Dns, isPublicAddress, reverseName } from './dns.ts'
+import { houseOfServer } from './houses.ts'
+
+/** What is known of the server that takes the judge's mails. */
+export interface Handing {
+  readonly host: string
+  /** What it calls itself in its greeting, if it was heard. */
+  readonly greeting?: string | undefined
+  /** The address that others see, where the keeper has said it. */
+  readonly said?: string | undefined
+  /** The addresses of this machine. */
+  readonly own: readonly string[]
+}
+
+export type Leaving =
+  | {
+      /** Others see addresses that are not ours to know. */
+      readonly kind: 'relay'
+      readonly name: string
+      readonly include: string | undefined
+    }
+  | {
+      readonly kind: 'addresses'
+      /** The server's name, where it is known. */
+      readonly name: string | undefined
+      readonly addresses: readonly string[]
+      /** Whether the server is of another house than the domain. */
+      readonly isForeign: boolean
+    }
+  | { readonly kind: 'unknown' }
+
+export const ownAddresses = (): readonly string[] =>
+  Object.values(networkInterfaces()).flatMap(all => (all ?? []).map(({ address }) => address))
+
+export async function leavingBy(
+  { host, greeting, said, own }: Handing,
+  domain: string,
+  dns: Dns,
+): Promise<Leaving> {
+  const house = houseOfServer(host)
+  const names = [greeting, host].filter(name => name !== undefined && isIP(name) === 0)
+  if (said !== undefined) {
+    const named = await firstWith(names, dns, found => found.includes(said))
+    return { kind: 'addresses', name: named?.name, addresses: [said], isForeign: false }
+  }
+  if (house !== undefined) return { kind: 'relay', name: house.name, include: house.include }
+  const found = isHere(host) ? [] : await dns.addresses(host)
+  const addresses = found.filter(isPublicAddress)
+  if (addresses.length > 0) {
+    const isForeign = isIP(host) === 0 && !(await areOfOneHouse(host, domain))
+    return { kind: 'addresses', name: isIP(host) > 0 ? undefined : host, addresses, isForeign }
+  }
+  // Handed over in the house: it is the server there that goes out.
+  const named = await firstWith(names, dns, all => all.some(isPublicAddress))
+  const seen = isHere(host) ? own.filter(isPublicAddress) : []
+  const outside = seen.length > 0 ? seen : (named?.addresses.filter(isPublicAddress) ?? [])
+  if (outside.length === 0) return { kind: 'unknown' }
+  return { kind: 'addresses', name: named?.name, addresses: outside, isForeign: false }
+}
+
+/** `mail.dragoman.example` and `dragoman.example` are. */
+export const areOfOneHouse = async (one: string, other: string): Promise<boolean> =>
+  one === other || (await isAligned(one, `judge@${other}`))
+
+/** Whether the server is on this machine. */
+export const isHere = (host: string): boolean =>
+  /^(?:localhost\.?|127\.\d+\.\d+\.\d+|::1|\[::1\])$/i.test(host)
+
+async function firstWith(
+  names: readonly (string | undefined)[],
+  dns: Dns,
+  isIt: (addresses: readonly string[]) => boolean,
+): Promise<{ readonly name: string; readonly addresses: readonly string[] } | undefined> {
+  for (const name of names) {
+    if (name === undefined || !name.includes('.')) continue
+    const addresses = await dns.addresses(name)
+    if (isIt(addresses)) return { name, addresses }
+  }
+  return undefined
+}
+
+/** Whether each address has a name, and the name that address: many houses take nothing from one that has not. */
+export async function reverseFindings(
+  leaving: Leaving,
+  domain: string,
+  dns: Dns,
+): Promise<readonly Finding[]> {
+  const part = 'reverse'
+  if (leaving.kind === 'relay')
+    return [{ part, isWell: true, text: `the names of the servers are the business of ${leaving.name}` }]
+  if (leaving.kind === 'unknown')
+    return [
+      {
+        part,
+        isWell: true,
+        isOpen: true,
+        text: 'the address that mails leave from cannot be seen from here, and so neither can its name; name the address with --ip',
+      },
+    ]
+  const { addresses, name, isForeign } = leaving
+  if (isForeign)
+    return [{ part, isWell: true, text: `the names of the servers are the business of whoever runs ${name}` }]
+  const wanted = name ?? `mail.${domain}`
+  return Promise.all(addresses.map(address => reverseFinding(address, wanted, dns)))
+}
+
+export const NOT_KNOWN =
+  'the address that mails leave from cannot be seen from here; `npx dragoman doctor --ip ADDRESS` looks at the one that you name'
+
+async function reverseFinding(address: string, wanted: string, dns: Dns): Promise<Finding> {
+  const names = await dns.names(address)
+  const forward = await Promise.all(names.map(async name => (await dns.addresses(name)).some(same(address))))
+  const agreed = names.find((_, i) => forward[i])
+  const part = 'reverse'
+  if (agreed !== undefined)
+    return { part, isWell: true, text: `${address} is called ${agreed}, and that is its address` }
+  const [named] = names
+  if (named === undefined) {
+    const text = `${address} has no name; ${WHO} has to set it`
+    return {
+      part,
+      isWell: false,
+      text,
+      records: [...(await forwardTo(wanted, address, dns)), reverseOf(address, wanted)],
+    }
+  }
+  const type = isIP(address) === 6 ? 'AAAA' : 'A'
+  const isOurs = await areOfOneHouse(named, wanted)
+  const text = `${address} is called ${named}, but ${named} has not this address; ${isOurs ? 'publish it' : `${WHO} has to set another name`}`
+  const records = isOurs
+    ? [{ name: named, type, value: address } as const]
+    : [...(await forwardTo(wanted, address, dns)), reverseOf(address, wanted)]
+  return { part, isWell: false, text, records }
+}
+
+const WHO = 'whoever gives you the address (the panel of a cloud house has a field for it)'
+
+const reverseOf = (address: string, name: string) =>
+  ({ name: reverseName(address), type: 'PTR', value: `${name}.` }) as const
+
+/** The name's address, where it has not got it yet. */
+async function forwardTo(name: string, address: string, dns: Dns) {
+  if ((await dns.addresses(name)).some(same(address))) return []
+  return [{ name, type: isIP(address) === 6 ? 'AAAA' : 'A', value: address } as const]
+}
+
+/** However it is written. */
+const same =
+  (address: string) =>
+  (other: string): boolean =>
+    isIP(other) === isIP(address) && reverseName(other) === reverseName(address)
