@@ -42,7 +42,8 @@ export async function answerTo(
   inHand = new LetterInHand(filed),
 ): Promise<Batch> {
   const read = memoryOf(services.store).takeReading(filed.key) ?? (await readFiled(filed.raw, services))
-  const unwanted = unwantedBy(read.subject, services)
+  // Whoever only writes the word says it to a person.
+  const unwanted = /^\s*unsubscribe\s/i.test(read.subject) ? unwantedBy(read.subject, services) : undefined
   if (unwanted !== undefined) return endedByMail(filed, unwanted, services)
   switch (read.kind) {
     case 'ignored':

@@ -4,7 +4,7 @@ import { decide } from '../game/decide.ts'
 import { decisionOf } from '../game/decision.ts'
 import { enclosuresFor } from '../game/game.ts'
 import type { MailTimes, StoppedBy } from '../game/mailWishes.ts'
-import { keyIn, type Unwanted, unwantedIn } from '../mail/unsubscribing.ts'
+import { keyIn, type Unwanted, unwantedIn } from '../mail/tokens.ts'
 import { noticesOf } from '../report/mails/notices.ts'
 import type { Batch, GameName, Letter } from '../store/batch.ts'
 import { storedInstant } from '../store/events/names.ts'
@@ -73,9 +73,9 @@ const unwantedOf = (what: Unwanted['what'], before: MailTimes): MailTimes =>
       )
     : { [what]: 'none' }
 
-/** What a mail program asks to end in the subject of a mail; whoever only writes the word says it to a person. */
+/** What a mail program asks to end in the subject of a mail; undefined for what is no key of ours. */
 export function unwantedBy(subject: string, { secret }: Services): Unwanted | undefined {
-  const key = /^\s*unsubscribe\s/i.test(subject) ? keyIn(subject) : undefined
+  const key = keyIn(subject)
   return key === undefined ? undefined : unwantedIn(key, secret)
 }
 

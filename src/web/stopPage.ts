@@ -1,6 +1,6 @@
 // The page behind the link that ends mails: looking at it changes nothing, and its button needs nobody to be known. (RFC 8058)
 import { endMails } from '../conversation/fewerMails.ts'
-import { STOP_PATH, type Unwanted, unwantedIn } from '../mail/unsubscribing.ts'
+import { STOP_PATH, type Unwanted, unwantedIn } from '../mail/tokens.ts'
 import { wording } from '../report/wording.ts'
 import { html } from './html.ts'
 import type { Page, Route } from './http.ts'

@@ -4,7 +4,7 @@ import type { Board, Power, Province, Unit } from '../../board/board.ts'
 import type { Position } from '../../board/position.ts'
 import { type Instant, isoOf, written } from '../../game/calendar.ts'
 import type { Person } from '../../game/events.ts'
-import { type Game, isPaused, powersOf } from '../../game/game.ts'
+import { enclosuresFor, type Game, isPaused, powersOf } from '../../game/game.ts'
 import { askedPowers, hasJoined, rulesOf, type World } from '../../game/table.ts'
 import { spellUnit } from '../../orders/order.ts'
 import { adjustmentDue, sitesOf } from '../../orders/standing.ts'
@@ -36,7 +36,7 @@ export function nextSteps(
           ...notes,
           ...askedSentences(game, position, person, world),
           ...emptySentences(game, world),
-          ...stoppedSentences(game, person),
+          ...(enclosuresFor(game, person).stopped === undefined ? [] : stoppedSentences(game, person)),
         ]
   return lines.length === 0 ? [] : [...lines.flatMap(bullet), '']
 }

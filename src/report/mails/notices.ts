@@ -110,7 +110,7 @@ const PART_OF: Readonly<Partial<Record<NewsKind, MailPart>>> = {
 }
 
 function stopsOf(person: Person, told: readonly Notice[], game: Game): MailPart | undefined {
-  if (told.some(({ kind }) => PART_OF[kind] === undefined)) return undefined
+  if (told.some(each => each.isNeeded === true || PART_OF[each.kind] === undefined)) return undefined
   if (game.observers.includes(person)) return 'observer'
   if (told.every(({ kind }) => kind === 'reminder')) return 'reminders'
   return told.every(({ isBroadcast }) => isBroadcast === true) ? 'press' : undefined
@@ -122,9 +122,9 @@ function timeOf(person: Person, told: readonly Notice[], game: Game, writer: Per
   if (mail === undefined) return 'now'
   const watches = game.observers.includes(person)
   const isLate = powersOf(game, person).some(power => game.late.includes(power))
-  const times = told.map(({ kind }) => {
+  const times = told.map(({ kind, isNeeded }) => {
     const part = kind === 'late' && !isLate ? 'notices' : PART_OF[kind]
-    if (part === undefined) return 'now'
+    if (part === undefined || isNeeded === true) return 'now'
     const own = part === 'notices' && person === writer ? 'echoes' : part
     return mail[watches ? 'observer' : own] ?? 'now'
   })

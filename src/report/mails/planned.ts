@@ -24,7 +24,7 @@ export function plannedNotice(power: Power, game: Game, background: Background):
   const { phase } = game.position! // it is played
   const lines = [...wrapped(say.read), '', ...complaints(game, power, background), ...confirmationLines(told)]
   const subject = subjectOf(judge, game, phase, say.subject)
-  return [{ to: [reader], kind: 'own', subject, lines, standsAlone: true, phase }]
+  return [{ to: [reader], kind: 'news', subject, lines, standsAlone: true, isNeeded: true, phase }]
 }
 
 function complaints(game: Game, power: Power, { world }: Background): readonly string[] {
@@ -103,5 +103,5 @@ export function foreignOrdersNotice(
     phase,
     what.includes('orders') ? foreign.subject : foreign.subjectOther,
   )
-  return [{ to: [reader], kind: 'own', subject, lines, standsAlone: true, phase }]
+  return [{ to: [reader], kind: 'news', subject, lines, standsAlone: true, isNeeded: true, phase }]
 }

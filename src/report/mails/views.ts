@@ -150,6 +150,8 @@ export interface Notice<To extends Recipient = Person> {
   readonly tellsTask?: true | undefined
   /** Whether whoever did it has read as much in the answer to their letter. */
   readonly isAnswered?: true | undefined
+  /** Nobody can go without it, though others of its kind may be gone without. */
+  readonly isNeeded?: true | undefined
   /** Press to everybody. */
   readonly isBroadcast?: true | undefined
   /** What of the board is drawn for those who want a picture. */
