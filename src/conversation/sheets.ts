@@ -68,8 +68,7 @@ export async function ordersAmong(
   return rows.split('\n').filter((row, at) => followed.has(at + 1) && isBareOrder(row))
 }
 
-/** `A Bul - Ser`, `Bulgaria to Serbia`; not `I shall move my army from Bulgaria to Serbia`. */
-const isBareOrder = (row: string): boolean => looksLikeOrders(row) || NAMED_FIRST.test(row)
+/** `A Bul - Ser`, `1. Bulgaria to Serbia`; not `I shall move my army from Bulgaria to Serbia`. */
+const isBareOrder = (row: string): boolean => looksLikeOrders(row) || !SPEAKS_OF_PEOPLE.test(row)
 
-const NAMED_FIRST =
-  /^\W*(?!(?:i|we|you|they|he|she|my|your|our)\b)\p{L}+(?:\W\p{L}+)?\s+(?:to|into|h|holds?|supports?|convoys?)\b/iu
+const SPEAKS_OF_PEOPLE = /\b(?:i|we|you|they|he|she|us|me|my|your|our|his|her|their|let's)\b/i

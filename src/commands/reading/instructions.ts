@@ -124,7 +124,7 @@ class Reader {
   takeLine(at: number, row: string): void {
     const last = this.#found.at(-1)
     if (this.#phase !== undefined) this.#phase.add(row)
-    else if (last instanceof Gathered && last.head.kind === 'orders') last.add(row)
+    else if (last instanceof Gathered && last.head.kind === 'orders' && !last.isBehindIf) last.add(row)
     else {
       const orders = new Gathered({ line: at + 1, text: row.trim(), kind: 'orders', lines: [] })
       orders.add(row)
@@ -132,6 +132,8 @@ class Reader {
     }
   }
 }
+
+const ENDS_IF = /^\s*end\s*if\b/i
 
 type Head = Ahead | (Instruction & RequestOf<'orders'>)
 
@@ -150,10 +152,15 @@ class Gathered<Of extends Head = Head> {
     return this.#openIfs > 0
   }
 
+  /** Whether the last line has closed an IF: what stands below does not depend on it. */
+  get isBehindIf(): boolean {
+    return this.#openIfs <= 0 && ENDS_IF.test(this.#lines.at(-1) ?? '')
+  }
+
   add(row: string): void {
     this.#lines.push(row)
     if (/^\s*if\b/i.test(row)) this.#openIfs++
-    if (/^\s*end\s*if\b/i.test(row)) this.#openIfs--
+    if (ENDS_IF.test(row)) this.#openIfs--
   }
 
   get whole(): Instruction {
