@@ -60,3 +60,27 @@ test('what stands below ENDIF does not depend on the IF', async () => {
   expect(answer.text).toContain('  A SMY - CON\n  F ANK - BLA\n')
   expect(answer.text).not.toContain('neither orders nor commands')
 })
+
+describe('what stands below SIGNOFF', () => {
+  const BELOW: readonly (readonly [text: string, kinds: readonly string[], named: readonly string[]])[] = [
+    ['SIGNOFF\nA Smy - Con\nSET DRAW', [], ['A Smy - Con', 'SET DRAW']],
+    ['A Smy - Arm\nSIGNOFF\nA Con H', ['ordersWritten'], ['A Con H']],
+    ['PRESS TO A\nHello.\nSIGNOFF\nA Con H', [], ['A Con H']],
+    [`STATUS\nSIGNOFF\nSIGNON Tharbor secret-77`, [], ['SIGNON Tharbor ********']],
+  ]
+  test.each(BELOW)('of %j is named', async (text, wanted, named) => {
+    const { answer, kinds } = await writes(text)
+    expect(kinds.filter(kind => kind !== 'pressSent')).toEqual(wanted)
+    expect(answer.text.replace(/\s+/g, ' ')).toContain(
+      `A letter ends with SIGNOFF, and these lines stand below it, so they were not read. Write SIGNOFF below them, or leave it out: ${named.map(row => `| ${row}`).join(' ')}`,
+    )
+    expect(answer.text).not.toContain('Nothing in this letter')
+    expect(answer.text).not.toContain('secret-77')
+  })
+
+  test('is nobody to be troubled with where it is a signature', async () => {
+    const { answer } = await writes('A Con H\nSIGNOFF\nGina\nAnkara Chess Club\nHelp the whales')
+    expect(answer.text).not.toContain('below it')
+    expect(answer.subject).not.toContain('[Error Flag]')
+  })
+})

@@ -14,7 +14,8 @@ import {
   strayPress,
   withoutPasswords,
 } from './blocks.ts'
-import { CommandReader } from './commandLine.ts'
+import { CommandReader, withoutPassword } from './commandLine.ts'
+import { isCommand, looksLikeOrder } from './swallowed.ts'
 import { Rows } from './words.ts'
 
 export type { Request, RequestOf } from '../all.ts'
@@ -66,8 +67,24 @@ export function* readingInstructions(
     at = block?.next ?? at + 1
     yield
   }
-  return ok(reader.found)
+  const below = unreadBelow(rows, commands)
+  if (commands.isSpent) return err({ bound: 'characters' })
+  return ok(below === undefined ? reader.found : [...reader.found, below])
 }
+
+/** Orders and commands below SIGNOFF, as far as they stand next to it: they go back to their writer. */
+function unreadBelow(rows: Rows, commands: CommandReader): Instruction | undefined {
+  const at = rows.next(0, SIGNS_OFF)
+  if (at >= rows.count) return undefined
+  const below = rows.between(at + 1, at + 1 + MOST_BELOW_SIGN_OFF).map(row => row.trim())
+  const meant = below.filter(row => looksLikeOrder(row) || isCommand(row, commands))
+  if (meant.length === 0) return undefined
+  const body = meant.map(row => withoutPassword(row, commands).slice(0, 200)).join('\n')
+  const request = say.unclear('belowSignOff', 'SIGNOFF', [], body)! // it is always one
+  return { line: at + 1, text: rows.at(at).trim(), ...request }
+}
+
+const MOST_BELOW_SIGN_OFF = 40
 
 /** The lines below the first of a block; those of press and other texts may be as many as they like. */
 const countedIn = ({ request, next }: Block, rows: Rows, at: number): number =>
