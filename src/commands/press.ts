@@ -8,7 +8,7 @@ import { ok } from '../result.ts'
 import { type CommandWord, command, usual } from './command.ts'
 import { type Answer, type Context, lines, refused, says, sentences, shows, textLines } from './context.ts'
 import { audienceOf } from './meaning/names.ts'
-import { apart } from './reading/swallowed.ts'
+import { apart } from './reading/shownApart.ts'
 import { endingWith, isList, lastRows } from './reading/words.ts'
 
 // PRESS, BROADCAST, POSTAL PRESS: what players write to each other.

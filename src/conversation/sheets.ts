@@ -1,6 +1,6 @@
 // Orders for several powers in one text, without saying for which: a master's for all of them, a player's for all that they play.
 import type { Power } from '../board/board.ts'
-import { looksLikeOrder } from '../commands/reading/swallowed.ts'
+import { looksLikeOrder } from '../commands/reading/shownApart.ts'
 import type { ReadOrders } from '../game/commands.ts'
 import type { Game } from '../game/game.ts'
 import { readingForAll, type Shared } from '../game/sheets/masterOrders.ts'

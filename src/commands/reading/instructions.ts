@@ -15,7 +15,8 @@ import {
   withoutPasswords,
 } from './blocks.ts'
 import { CommandReader, withoutPassword } from './commandLine.ts'
-import { isCommand, looksLikeOrder } from './swallowed.ts'
+import { looksLikeOrder } from './shownApart.ts'
+import { isCommand } from './swallowed.ts'
 import { Rows } from './words.ts'
 
 export type { Request, RequestOf } from '../all.ts'
