@@ -8,6 +8,7 @@ import { ok } from '../result.ts'
 import { type CommandWord, command, usual } from './command.ts'
 import { type Answer, type Context, lines, refused, says, sentences, shows, textLines } from './context.ts'
 import { audienceOf } from './meaning/names.ts'
+import { apart } from './reading/shownApart.ts'
 import { endingWith, isList, lastRows } from './reading/words.ts'
 
 // PRESS, BROADCAST, POSTAL PRESS: what players write to each other.
@@ -99,7 +100,7 @@ async function swallowing(
   return ok([
     { kind: 'refusal', refusal: { why: [both.nothingDone[what], why] } },
     // Behind a bar nothing is read as the writer's own where a machine sends it back.
-    lines(['', '  | ENDPRESS', ...[...others, ...meant].map(row => `  | ${row.trim()}`), '']),
+    lines(['', ...apart(body, meant, others).map(row => `  | ${row.trim()}`), '']),
     sentences(isOpen ? both.allOfIt : both.partOfIt),
     lines(textLines(body)),
   ])

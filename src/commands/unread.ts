@@ -41,6 +41,8 @@ export type Unclear = {
     | 'whichPhase'
     /** A text without an END, below which stand lines that may be meant for the judge. */
     | 'noEnd'
+    /** Orders or commands that nobody reads any more. */
+    | 'belowSignOff'
   /** What the line begins with. */
   readonly command: string
   /** How that is written. */

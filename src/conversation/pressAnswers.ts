@@ -39,6 +39,7 @@ export async function answerPress(
     case 'both':
       context.reply.refuse({
         why: [say.bothPressAndOrders({ writer }), say.sayWhich({ writer, letter: letterOf(seat, context) })],
+        below: await bothReadings(text, letterOf(seat, context), context),
       })
       return true
     case 'prose': {
@@ -62,6 +63,18 @@ export async function answerPress(
       return true
     }
   }
+}
+
+/** As it is sent to the other player, and as it is taken for orders: behind a bar nobody else's machine sends it for them. */
+async function bothReadings(
+  text: string,
+  letter: string,
+  context: LetterContext,
+): Promise<readonly string[]> {
+  const orders = await context.ownOrdersIn(text)
+  const barred = (rows: readonly string[]) => rows.map(row => `  | ${row.trimEnd()}`)
+  const sent = barred([`PRESS TO ${letter}`, ...text.split('\n'), 'ENDPRESS'])
+  return orders.length === 0 ? ['', ...sent] : ['', ...sent, '', say.orOrders, '', ...barred(orders)]
 }
 
 function whyNotSent(tooMany: 'alike' | 'all', seat: number, context: LetterContext): string {

@@ -1,5 +1,6 @@
 // Orders for several powers in one text, without saying for which: a master's for all of them, a player's for all that they play.
 import type { Power } from '../board/board.ts'
+import { looksLikeOrder } from '../commands/reading/shownApart.ts'
 import type { ReadOrders } from '../game/commands.ts'
 import type { Game } from '../game/game.ts'
 import { readingForAll, type Shared } from '../game/sheets/masterOrders.ts'
@@ -7,7 +8,6 @@ import { voidsAmong, whereOf } from '../game/sheets/ordering.ts'
 import type { World } from '../game/table.ts'
 import type { PassedOver, RefusedLine } from '../orders/reading/clauses.ts'
 import type { LetterEffort, Steps } from '../orders/reading/effort.ts'
-import { looksLikeOrders } from '../orders/reading/marks.ts'
 import type { LetterContext } from './context.ts'
 
 export interface Sheets {
@@ -63,13 +63,18 @@ export async function ordersAmong(
   const { game } = context
   const table = game?.stage === 'playing' ? whereOf(game, 0 as Power, context.world()) : undefined // told apart below
   if (table === undefined) return []
-  const read = await context.readBy(readingForAll(rows, table, powers, context.effort))
-  const followed = new Set([...read.byPower.values()].flat().map(({ line }) => line))
-  return rows.split('\n').filter((row, at) => followed.has(at + 1) && isBareOrder(row))
+  const among = async (text: string): Promise<readonly string[]> => {
+    const read = await context.readBy(readingForAll(text, table, powers, context.effort))
+    const followed = new Set([...read.byPower.values()].flat().map(({ line }) => line))
+    return text.split('\n').filter((row, at) => followed.has(at + 1) && isBareOrder(row))
+  }
+  const found = await among(rows)
+  // What is said above them may set them aside, and still they may be meant.
+  const bare = rows.split('\n').filter(looksLikeOrder)
+  return found.length > 0 || bare.length === 0 ? found : among(bare.join('\n'))
 }
 
-/** `A Bul - Ser`, `Bulgaria to Serbia`; not `I shall move my army from Bulgaria to Serbia`. */
-const isBareOrder = (row: string): boolean => looksLikeOrders(row) || NAMED_FIRST.test(row)
+/** `A Bul - Ser`, `1. Bulgaria to Serbia`; not `I shall move my army from Bulgaria to Serbia`. */
+const isBareOrder = (row: string): boolean => looksLikeOrder(row) || !SPEAKS_OF_PEOPLE.test(row)
 
-const NAMED_FIRST =
-  /^\W*(?!(?:i|we|you|they|he|she|my|your|our)\b)\p{L}+(?:\W\p{L}+)?\s+(?:to|into|h|holds?|supports?|convoys?)\b/iu
+const SPEAKS_OF_PEOPLE = /\b(?:i|we|you|they|he|she|us|me|my|your|our|his|her|their|let's)\b/i

@@ -66,6 +66,8 @@ function signedBy(by: Doer, fact: Fact, game: Game): Fact {
     case 'standingOrdersGiven':
     case 'waitChosen':
     case 'voteCast':
+    case 'diaryWritten':
+    case 'diaryStruck':
       return isBySomebodyElse(by, game.seats[fact.power]?.player) ? { ...fact, by } : fact
     case 'passwordChosen':
     case 'zoneChosen':

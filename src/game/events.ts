@@ -49,7 +49,13 @@ export interface Written {
 export type Close = 'everybodyOrdered' | 'deadline' | 'graceOver' | 'master' | 'nobodyToWaitFor'
 
 /** Why a deadline is what it is. */
-export type DueReason = 'phaseOpened' | 'setByHand' | 'startMoved' | 'resumed' | 'judgeWasAway'
+export type DueReason =
+  | 'phaseOpened'
+  | 'setByHand'
+  | 'graceByHand'
+  | 'startMoved'
+  | 'resumed'
+  | 'judgeWasAway'
 
 /** What came of a phase: a verdict on each order. */
 export type PhaseResults =
@@ -168,8 +174,8 @@ export type Fact =
       /** Goes out with the next results. */
       readonly isPostal: boolean
     }
-  | { readonly kind: 'diaryWritten'; readonly power: Power; readonly text: string }
-  | { readonly kind: 'diaryStruck'; readonly power: Power; readonly entry: number }
+  | ({ readonly kind: 'diaryWritten'; readonly power: Power; readonly text: string } & ForAnother)
+  | ({ readonly kind: 'diaryStruck'; readonly power: Power; readonly entry: number } & ForAnother)
   | ({ readonly kind: 'voteCast'; readonly power: Power; readonly vote: Vote | undefined } & ForAnother)
   | { readonly kind: 'votesForgotten' }
   | { readonly kind: 'deadlineSet'; readonly due: Due; readonly why: DueReason; readonly by: Doer }

@@ -347,6 +347,14 @@ describe('the whole table', () => {
   })
 })
 
+test('a grace that is moved is called so', async () => {
+  const got = await writes('M', 'SET GRACE 20 Jan 20:00')
+  const mail = mailsTo(PLAYERS.T, got)[0]!
+  expect(mail.subject).toContain('Grace Adjustment to: Tue Jan 20 2026 20:00:00')
+  expect(inOneLine(mail)).toContain('Late orders are accepted until another time.')
+  expect(inOneLine(mail)).not.toContain('new deadline')
+})
+
 describe('orders that a master writes', () => {
   test('are told to their player alone, with all that stands now', async () => {
     await writes('T', 'F Ank - Bla')
@@ -381,6 +389,11 @@ describe('orders that a master writes', () => {
     ['SET WAIT', 'The master has made Turkey wait for the deadline of this phase.'],
     ['SET DRAW', 'The master has cast the vote of Turkey to end the game.'],
     ['SET DRAW\nSET NO DRAW', 'The master has taken back the vote of Turkey to end the game.'],
+    ['DIARY\nWatch Russia.\nENDDIARY', 'The master has written in the diary of Turkey: Watch Russia.'],
+    [
+      'DIARY\nWatch Russia.\nENDDIARY\nDIARY DELETE 1',
+      'The master has deleted this from the diary of Turkey: Watch Russia.',
+    ],
     ['SET ZONE Asia/Tokyo', 'The master has chosen your time zone in harbor.'],
     ['SET MAP NONE', 'The master has chosen what is enclosed with your mails in harbor.'],
   ]
@@ -400,6 +413,25 @@ describe('orders that a master writes', () => {
   test.each(FOR_THEM)('but not where a player writes %j', async line => {
     const got = await writes('T', line)
     expect(got.map(({ to }) => to)).toEqual([PLAYERS.T])
+  })
+
+  test('and press, which goes out in the name of the player', async () => {
+    const got = await writes('M', 'BECOME T\nPRESS TO AG\nGreece is free.\nENDPRESS')
+    expect(got.map(({ to }) => to).sort()).toEqual([PLAYERS.A, PLAYERS.G, MASTER, PLAYERS.T].sort())
+    expect(inOneLine(mailsTo(PLAYERS.T, got)[0])).toContain(
+      'The master has written to Austria and Germany in the name of Turkey: Greece is free.',
+    )
+    const toAll = await writes('M', 'BECOME T\nBROADCAST\nGreece is mine.\nENDBROADCAST')
+    expect(toAll.map(inOneLine).join()).toContain(
+      'The master has written to everybody in the name of Turkey: Greece is mine.',
+    )
+    const own = await writes('T', 'PRESS TO AG\nGreece is free.\nENDPRESS')
+    expect(own.map(inOneLine).join()).not.toContain('in the name of')
+  })
+
+  test('and days away', async () => {
+    const got = await writes('M', 'BECOME T\nSET ABSENCE 24 Jan TO 28 Jan')
+    expect(inOneLine(mailsTo(PLAYERS.T, got)[0])).toContain('from Sat 24 Jan 2026 00:00 UTC')
   })
 
   test('and standing orders as well', async () => {

@@ -67,7 +67,9 @@ test('orders amid prose are neither sent nor followed', async () => {
   const got = await answer(mail, 'I think I will just do this:\nA Par - Pic\nWhat do you say?')
   expect(got).toHaveLength(1)
   expect(got[0]!.text.replace(/\s+/g, ' ')).toContain('Nothing was sent and nothing was ordered.')
-  expect(got[0]!.text).toContain('PRESS TO E')
+  expect(got[0]!.text).toContain(
+    '  | PRESS TO E\n  | I think I will just do this:\n  | A Par - Pic\n  | What do you say?\n  | ENDPRESS\n\n  or\n\n  | A Par - Pic\n',
+  )
   expect((await table.services.store.load('harbor')).version).toBe(before.version)
 })
 

@@ -201,6 +201,7 @@ const LINES: Readonly<
   underIf: 'underIf',
   whichPhase: 'noSuchPhase',
   noEnd: 'unclear',
+  belowSignOff: 'unclear',
   misspelt: 'unclear',
   unclearSignOn: 'unclear',
   notOffered: 'switchedOff',

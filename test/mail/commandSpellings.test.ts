@@ -301,7 +301,13 @@ describe('what goes on over several lines', () => {
     ['PRESS TO the whole world!\nA Par H\nSTATUS', [{ kind: 'unclear', body: 'A Par H\nSTATUS' }]],
     ['A Par H\nENDPRESS\nF Bre H', [{ kind: 'orders', lines: ['A Par H', 'F Bre H'] }]],
     ['FAKE BROADCAST\nA Par H\nENDBROADCAST', [{ kind: 'notOffered', body: 'A Par H' }]],
-    ['QUIET PRESS TO E\nA Par H\nSIGNOFF\nLIST', [{ kind: 'notOffered', body: 'A Par H' }]],
+    [
+      'QUIET PRESS TO E\nA Par H\nSIGNOFF\nLIST',
+      [
+        { kind: 'notOffered', body: 'A Par H' },
+        { kind: 'unclear', why: 'belowSignOff', body: 'LIST' },
+      ],
+    ],
   ])('%s', (text, sayings) => {
     expect(one(text)).toEqual(sayings.map(saying => expect.objectContaining(saying)))
   })

@@ -171,7 +171,7 @@ describe('below a slip', () => {
     ['PHSE F1902M\nA Par H\nPHASE S1903M\nA Mar H', 'A Par H', ['phase']],
     ['PHSE F1902M\nA Par H\nSIGNON Gharbor sirocco\nA Mun H', 'A Par H', ['signOnAs', 'orders']],
     // Nobody knows for whom the rest would be; and no password of it is shown.
-    ['SINGON Fharbor zephyr\nSET WAIT\nA Par H\nSIGNOFF\nA Mar H', 'SET WAIT\nA Par H', []],
+    ['SINGON Fharbor zephyr\nSET WAIT\nA Par H\nSIGNOFF\nA Mar H', 'SET WAIT\nA Par H', ['unclear']],
     ['BECME France\nA Par H\nSIGNON Gharbor sirocco', 'A Par H\nSIGNON Gharbor ********', []],
     ['BECME France\nPRESS TO E\nPsst.\nENDPRESS', 'PRESS TO E\nPsst.\nENDPRESS', []],
   ])('what stands there goes back to its writer: %s', (text, body, next) => {

@@ -12,6 +12,7 @@ const REASONS: Readonly<Record<Unclear['why'], true>> = {
   underIf: true,
   whichPhase: true,
   noEnd: true,
+  belowSignOff: true,
 }
 
 /** Every reason why a line that begins like a command is none. */

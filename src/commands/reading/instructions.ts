@@ -14,7 +14,9 @@ import {
   strayPress,
   withoutPasswords,
 } from './blocks.ts'
-import { CommandReader } from './commandLine.ts'
+import { CommandReader, withoutPassword } from './commandLine.ts'
+import { looksLikeOrder } from './shownApart.ts'
+import { isCommand } from './swallowed.ts'
 import { Rows } from './words.ts'
 
 export type { Request, RequestOf } from '../all.ts'
@@ -66,8 +68,24 @@ export function* readingInstructions(
     at = block?.next ?? at + 1
     yield
   }
-  return ok(reader.found)
+  const below = unreadBelow(rows, commands)
+  if (commands.isSpent) return err({ bound: 'characters' })
+  return ok(below === undefined ? reader.found : [...reader.found, below])
 }
+
+/** Orders and commands below SIGNOFF, as far as they stand next to it: they go back to their writer. */
+function unreadBelow(rows: Rows, commands: CommandReader): Instruction | undefined {
+  const at = rows.next(0, SIGNS_OFF)
+  if (at >= rows.count) return undefined
+  const below = rows.between(at + 1, at + 1 + MOST_BELOW_SIGN_OFF).map(row => row.trim())
+  const meant = below.filter(row => looksLikeOrder(row) || isCommand(row, commands))
+  if (meant.length === 0) return undefined
+  const body = meant.map(row => withoutPassword(row, commands).slice(0, 200)).join('\n')
+  const request = say.unclear('belowSignOff', 'SIGNOFF', [], body)! // it is always one
+  return { line: at + 1, text: rows.at(at).trim(), ...request }
+}
+
+const MOST_BELOW_SIGN_OFF = 40
 
 /** The lines below the first of a block; those of press and other texts may be as many as they like. */
 const countedIn = ({ request, next }: Block, rows: Rows, at: number): number =>
@@ -124,7 +142,7 @@ class Reader {
   takeLine(at: number, row: string): void {
     const last = this.#found.at(-1)
     if (this.#phase !== undefined) this.#phase.add(row)
-    else if (last instanceof Gathered && last.head.kind === 'orders') last.add(row)
+    else if (last instanceof Gathered && last.head.kind === 'orders' && !last.isBehindIf) last.add(row)
     else {
       const orders = new Gathered({ line: at + 1, text: row.trim(), kind: 'orders', lines: [] })
       orders.add(row)
@@ -132,6 +150,8 @@ class Reader {
     }
   }
 }
+
+const ENDS_IF = /^\s*end\s*if\b/i
 
 type Head = Ahead | (Instruction & RequestOf<'orders'>)
 
@@ -150,10 +170,15 @@ class Gathered<Of extends Head = Head> {
     return this.#openIfs > 0
   }
 
+  /** Whether the last line has closed an IF: what stands below does not depend on it. */
+  get isBehindIf(): boolean {
+    return this.#openIfs <= 0 && ENDS_IF.test(this.#lines.at(-1) ?? '')
+  }
+
   add(row: string): void {
     this.#lines.push(row)
     if (/^\s*if\b/i.test(row)) this.#openIfs++
-    if (/^\s*end\s*if\b/i.test(row)) this.#openIfs--
+    if (ENDS_IF.test(row)) this.#openIfs--
   }
 
   get whole(): Instruction {

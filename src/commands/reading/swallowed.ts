@@ -12,7 +12,8 @@ export const commandsAtEnd = (text: string, commands: CommandReader): readonly s
     .slice(-MOST_ROWS)
     .filter(row => isCommand(row.trim(), commands))
 
-function isCommand(row: string, commands: CommandReader): boolean {
+/** Whether a row by itself surely asks for something. */
+export function isCommand(row: string, commands: CommandReader): boolean {
   const command = commandCalled(commands.read(row)?.kind ?? '')
   if (command === undefined || command.isUnread === true) return false
   // `Summary`, `List`: what heads a paragraph asks for nothing.

@@ -41,7 +41,8 @@ export const GAME_WISHES = {
   ],
   concede: [
     '<power>+wins|has it|is too big|too strong|too big|unbeatable|gets it|got it|cannot be stopped|can have it',
-    'concede|concession|give the win|let+win|victory|solo|to|<power>',
+    'concede|concession|give the win+win|victory|solo|to|<power>',
+    'let+win|victory|solo|<power> win|<power> have',
     'concede|surrender|capitulate|give up to',
     'vote for+win|victory|solo',
     'give up|admit defeat+won|winner|victory|beaten',

@@ -3,6 +3,7 @@ import type { Board } from '../../board/board.ts'
 import type { Game } from '../../game/game.ts'
 import { boardNamed, DEFAULTS } from '../../library/boards.ts'
 import { boardFor } from '../../library/equipment.ts'
+import { spellUnit } from '../../orders/order.ts'
 import { judgePhaseId } from '../../report/forms/frame.ts'
 import { examplesOn } from '../../report/sentences/names.ts'
 import type { Seated } from '../context.ts'
@@ -59,7 +60,7 @@ export function lineFor({ kind, line }: Wish, asking: Asking): string {
     case 'preference':
       return `SET PREFERENCE ${powersIn(line, asking).join('') || examplesOf(asking).letters}`
     case 'undo':
-      return `UNDO ${unitIn(line) ?? examplesOf(asking).unit}`
+      return `UNDO ${unitIn(line) ?? ownUnit(asking) ?? examplesOf(asking).unit}`
     case 'ahead':
       return `PHASE ${laterPhase(game)}`
     case 'eject':
@@ -178,6 +179,12 @@ function otherPower({ game, by }: Asking): string {
 
 const examplesOf = ({ game }: Asking): { readonly unit: string; readonly letters: string } =>
   game === undefined ? { unit: 'A PAR', letters: 'FEG' } : examplesOn(boardFor(game))
+
+function ownUnit({ game, by }: Asking): string | undefined {
+  if (game?.position === undefined || by?.kind !== 'power') return undefined
+  const own = game.position.units.find(({ power }) => power === by.power)
+  return own === undefined ? undefined : spellUnit(boardFor(game), own)
+}
 
 function laterPhase(game: Game | undefined): string {
   const phase = game?.position?.phase

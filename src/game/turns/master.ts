@@ -115,7 +115,7 @@ export function setGrace(game: Game, by: Doer, grace: Instant, world: World): Fa
   if (game.due === undefined) return refused({ kind: 'noDeadline' })
   const moved = movedGrace(game.due, grace, world.now)
   if (!moved.ok) return refused({ kind: 'deadline', why: moved.error })
-  return ok([{ kind: 'deadlineSet', due: moved.value, why: 'setByHand', by }])
+  return ok([{ kind: 'deadlineSet', due: moved.value, why: 'graceByHand', by }])
 }
 
 /** Nothing is processed before this time; a deadline that falls earlier moves on. */

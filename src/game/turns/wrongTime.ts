@@ -73,7 +73,9 @@ function playedTooEarly(before: Game, events: readonly GameEvent[]) {
 
 /** A date that somebody has written stands, whatever the clock said; a game that stands still has no time. */
 const isOfTheClock = (game: Game, last: GameEvent): boolean =>
-  game.stage === 'playing' && !isPaused(game) && !(last.kind === 'deadlineSet' && last.why === 'setByHand')
+  game.stage === 'playing' &&
+  !isPaused(game) &&
+  !(last.kind === 'deadlineSet' && (last.why === 'setByHand' || last.why === 'graceByHand'))
 
 /** The deadline that stood; where it is over by now, or the phase has begun meanwhile, one with time enough. */
 function wantedFor(game: Game, stood: Instant | undefined, notBefore: Instant, world: World): Instant {

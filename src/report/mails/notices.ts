@@ -16,6 +16,7 @@ import { lapseNews } from './lapsing.ts'
 import { type Foreign, foreignIn, foreignOrdersNotice, plannedNotice } from './planned.ts'
 import { pressNotice, proxyNotices } from './press.ts'
 import { resultsNotice } from './results.ts'
+import { saidForAnother } from './saidForAnother.ts'
 import { seatNews } from './seats.ts'
 import { endNotices, startNotice } from './startAndEnd.ts'
 import { Teller } from './teller.ts'
@@ -178,7 +179,10 @@ function otherNews(step: Step, teller: Teller): readonly Notice<Recipient>[] {
     case 'gameEnded':
       return endNotices(event, game, background)
     case 'pressSent':
-      return pressNotice(event, game, background)
+      return [...pressNotice(event, game, background), ...saidForAnother(event, was, teller)]
+    case 'diaryWritten':
+    case 'diaryStruck':
+      return saidForAnother(event, was, teller)
     case 'coinTossed':
     case 'powerJoined': {
       const side = names(alliesOf(event.to, was, background.world))

@@ -21,7 +21,11 @@ export function timeNews({ was, event, now: game }: Step, teller: Teller): News 
       // The start and the results tell what comes next themselves; of several deadlines the last one counts.
       const isOver = !teller.isForArchive && event.due !== teller.background.end.due
       if (event.why === 'phaseOpened' || isOver) return []
-      const what = `Deadline Adjustment to: ${judgeDate(event.due.deadline, teller.background.judge.zone)}`
+      const { zone } = teller.background.judge
+      const what =
+        event.why === 'graceByHand'
+          ? `Grace Adjustment to: ${judgeDate(event.due.grace, zone)}`
+          : `Deadline Adjustment to: ${judgeDate(event.due.deadline, zone)}`
       const absence = event.due.isAfterAbsence === true ? [wording.nextSteps.afterAbsence] : []
       return teller.all('deadline', what, [say.deadline[event.why], ...absence, ...dueLines(game, teller)])
     }

@@ -95,7 +95,7 @@ export const times = room('times', [
     playing,
     'm',
     { kind: 'setGrace', grace: on('01-09 12:00') },
-    ['deadlineSet 01-08 10:00 grace 01-09 12:00 setByHand by m'],
+    ['deadlineSet 01-08 10:00 grace 01-09 12:00 graceByHand by m'],
   ],
   [
     'grace that is over',
