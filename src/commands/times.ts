@@ -107,8 +107,9 @@ const grantAbsence = command({
   kind: 'grantAbsence',
   words: [usual('grant absence', 'GRANT ABSENCE F FROM 24 Dec TO 2 Jan')],
   called: () => 'grant absence',
-  /** `F FROM 24 Dec TO 2 Jan` */
+  /** `F FROM 24 Dec TO 2 Jan`; the power alone grants what its player has asked for. */
   reads: (words: string) => {
+    if (/^\S+$/.test(words.trim())) return { who: words.trim(), from: undefined, to: undefined }
     const [, who, dates] = /^(.+?) from (.+)$/i.exec(words) ?? []
     const fromTo = fromToIn(dates ?? '')
     return who === undefined || fromTo === undefined ? undefined : { who, ...fromTo }
@@ -116,8 +117,8 @@ const grantAbsence = command({
   for: 'theGame',
   act: 'grantAbsence',
   acts: ({ who, from, to }, at) => {
-    const read = absenceIn(from, to, at)
     const person = holderOf(who, at.game) ?? personCalled(who, at.people)
+    const read = from === undefined ? requested(person, who, at) : absenceIn(from, to, at)
     return read.ok ? ok({ kind: 'grantAbsence', person, absence: read.value }) : read
   },
   says: ([act], at) =>
@@ -125,6 +126,15 @@ const grantAbsence = command({
       ? say.granted({ who: calledAt(act.person, at.game), ...daysOf(act.absence, at) })
       : say.justDone,
 })
+
+/** What somebody has asked for and waits for; of several requests the master says which. */
+function requested(person: string, who: string, at: AtGame): Result<Absence, Refusal> {
+  const open = at.game.requests.filter(each => each.person === person && each.to > at.now)
+  const [only, another] = open
+  if (only !== undefined && another === undefined) return ok({ from: only.from, to: only.to })
+  const parts = { who: calledAt(person, at.game), line: `GRANT ABSENCE ${who} FROM 24 Dec TO 2 Jan` }
+  return refused((only === undefined ? say.noRequest : say.severalRequests)(parts))
+}
 
 const daysOf = ({ from, to }: Absence, { game, by }: AtGame) => {
   const zone = game.zones.get(by.person) ?? game.settings.timing.zone

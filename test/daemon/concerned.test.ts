@@ -461,3 +461,59 @@ describe('orders that a master writes', () => {
     expect(got.filter(({ subject }) => subject.includes('by the Master'))).toEqual([])
   })
 })
+
+describe('a request for an absence', () => {
+  test('is granted by the power alone, as it was asked for; where none is open the reply says so', async () => {
+    await writes('E', 'SET ABSENCE 24 Jan TO 20 Feb')
+    const granted = await writes('M', 'GRANT ABSENCE E')
+    expect(inOneLine(mailsTo(MASTER, granted)[0])).toContain(
+      'Done. England is away from Sat 24 Jan 2026 00:00 UTC to Fri 20 Feb 2026 23:59 UTC, and is told.',
+    )
+    expect(mailsTo(PLAYERS.E, granted)).toHaveLength(1)
+    const none = await writes('M', 'GRANT ABSENCE F')
+    expect(inOneLine(mailsTo(MASTER, none)[0])).toContain(
+      'France has not asked for an absence, so say from when to when: GRANT ABSENCE F FROM 24 Dec TO 2 Jan.',
+    )
+  })
+})
+
+describe('approval', () => {
+  test('whoever takes over hears that they wait, the master with which line to end it', async () => {
+    await writes('M', 'SET APPROVAL')
+    await writes('T', 'RESIGN!')
+    const got = await table.letter({ from: OLGA, text: 'TAKEOVER Tharbor olgasword\nA Con H' })
+    const [asked] = mailsTo(OLGA, got)
+    const taken = /confirm/i.test(asked!.text) ? await answers(asked!, 'OK') : got
+    const heard = (person: string) => mailsTo(person, taken).map(inOneLine).join(' ')
+    expect(heard(OLGA)).toContain('The master has to approve you before you can order; a mail will tell you.')
+    expect(heard(PLAYERS.F)).toContain(
+      'Turkey has a new player. The master has to approve them before they can order.',
+    )
+    expect(heard(PLAYERS.F)).not.toContain('SET APPROVE')
+    const toMaster = mailTo(MASTER, 'New Player Signon', taken)!
+    expect(toMaster.text).toContain('They wait for your approval.')
+    const [, line = ''] = /^ {4}Line: (SET APPROVE .*)$/m.exec(toMaster.text)!
+    const given = await answers(toMaster, line.trim())
+    expect(inOneLine(mailTo(OLGA, 'Approved', given))).toContain('your orders are accepted')
+  })
+
+  test('before the start the table is told what it waits for, and the master by which address', async () => {
+    await table.confirmed({
+      from: MASTER,
+      text: 'CREATE ?pier zephyr\nSIGNON Mpier zephyr\nSET PLAYERS 1\nSET APPROVAL',
+    })
+    const joined = await table.confirmed({ from: OLGA, text: 'SIGNON ?pier olgasword' })
+    expect(mailsTo(OLGA, joined).map(inOneLine).join(' ')).toContain(
+      'The table is full. It begins once the master has approved everybody.',
+    )
+    expect(mailsTo(OLGA, joined).map(inOneLine).join(' ')).toContain(
+      'The master has to approve you before the game begins; a mail will tell you.',
+    )
+    const told = mailTo(MASTER, 'New Player Signon', joined)!
+    expect(told.text).toContain(`    Line: SET APPROVE ${OLGA}`)
+    const refused = await answers(told, 'SET APPROVE A')
+    expect(inOneLine(mailsTo(MASTER, refused)[0])).toContain(
+      `Nobody has a power before the game begins: write the address of a player, like ${OLGA}.`,
+    )
+  })
+})

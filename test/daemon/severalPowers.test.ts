@@ -55,6 +55,13 @@ describe('an answer without SIGNON', () => {
     expect((await events()).filter(({ kind }) => kind === 'ordersWritten')).toHaveLength(own.length)
   })
 
+  test('reads all his powers in MY GAMES and WHO AM I', async () => {
+    const names = own.map(letter => NAMES.find(each => each.startsWith(letter))!)
+    const plays = `${names.slice(0, -1).join(', ')} and ${names.at(-1)} in harbor`
+    expect((await says('MY GAMES')).text).toContain(plays)
+    expect((await says('WHO AM I')).text).toContain(plays)
+  })
+
   test('orders nothing of others', async () => {
     const other = 'AEFGIRT'.split('').find(letter => !own.includes(letter))!
     const { subject, text } = await says(ORDERS[other]![0])

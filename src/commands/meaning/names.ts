@@ -194,13 +194,23 @@ export function holderOf(who: string, game: Game): Person | undefined {
   return power === undefined ? undefined : game.seats[power]?.player
 }
 
+/** Before the powers are given out only addresses name players; the letter may come from a master who does not play. */
+function noPlayerCalled(word: string, { stage, newcomers, settings }: Game): readonly string[] {
+  const { sayings } = wording.daemon
+  const waiting = newcomers.find(({ isApproved }) => !isApproved) ?? newcomers[0]
+  const mayKnow = settings.moderated || !(settings.gunboat || settings.secret)
+  return stage === 'forming' && waiting !== undefined && mayKnow
+    ? [sayings.noPowersYet({ address: waiting.player })]
+    : [sayings.noPlayer({ name: word.slice(0, 40) })]
+}
+
 /** `EFG`, `England, France`, or addresses. */
 export function playersCalled(who: string, { game, people }: AtGame): Result<readonly Person[], Refusal> {
   const words = who.includes('@') ? who.split(/[,\s]+/) : namesIn(who, game)
   const players: Person[] = []
   for (const word of words.filter(each => each !== '')) {
     const player = holderOf(word, game) ?? (word.includes('@') ? personCalled(word, people) : undefined)
-    if (player === undefined) return refused(wording.daemon.sayings.noPlayer({ name: word.slice(0, 40) }))
+    if (player === undefined) return refused(...noPlayerCalled(word, game))
     players.push(player)
   }
   return ok(players)

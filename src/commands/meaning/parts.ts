@@ -1,9 +1,10 @@
 // The parts that people have in games, and how a line names one.
 import type { Power } from '../../board/board.ts'
 import type { Person } from '../../game/events.ts'
-import { type Game, isMaster } from '../../game/game.ts'
+import { type Game, isMaster, powersOf } from '../../game/game.ts'
 import { isSignedOn } from '../../game/seats/gathering.ts'
 import { boardFor } from '../../library/equipment.ts'
+import { listed } from '../../report/sentences/names.ts'
 import { wording } from '../../report/wording.ts'
 import type { Part, Passwords, Seated } from '../context.ts'
 
@@ -24,6 +25,14 @@ export function partLine({ game, by }: Part): string {
   return by.kind === 'master' ? say.master({ game: game.name }) : say.newcomer({ game: game.name })
 }
 
+/** `Austria and Italy in harbor`: all that whoever has this part plays there. */
+export function playsLine(part: Part): string {
+  const { game, by } = part
+  if (by.kind !== 'power') return partLine(part)
+  const names = powersOf(game, by.person).map(power => boardFor(game).powers[power]!.name)
+  return say.power({ power: listed(names, 'and'), game: game.name })
+}
+
 /** The line by which somebody says that they mean this part, `SIGNON Aharbor`. */
 export function signOnLine({ game, by }: Part): string {
   if (by.kind === 'power') return `SIGNON ${boardFor(game).powers[by.power]!.letter}${game.name}`
@@ -31,8 +40,8 @@ export function signOnLine({ game, by }: Part): string {
 }
 
 /** Parts, each with its line, ready to be copied. */
-export const partsListed = (parts: readonly Part[]): readonly string[] =>
-  parts.slice(0, MOST_LISTED).map(part => `    ${signOnLine(part).padEnd(28)} ${partLine(part)}`.slice(0, 78))
+export const partsListed = (parts: readonly Part[], line = partLine): readonly string[] =>
+  parts.slice(0, MOST_LISTED).map(part => `    ${signOnLine(part).padEnd(28)} ${line(part)}`.slice(0, 78))
 
 const MOST_LISTED = 20
 

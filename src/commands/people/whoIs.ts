@@ -2,6 +2,7 @@
 
 import { written } from '../../game/calendar.ts'
 import type { Person } from '../../game/events.ts'
+import { powersOf } from '../../game/game.ts'
 import { dedicationOf, givenUpRatio, onTimeRatio, type Reliability } from '../../game/seats/assignment.ts'
 import { owingPowers } from '../../game/table.ts'
 import { judgePhaseId } from '../../report/forms/frame.ts'
@@ -11,7 +12,7 @@ import { ok } from '../../result.ts'
 import type { GameName } from '../../store/batch.ts'
 import { command, odd, usual } from '../command.ts'
 import { type Context, lines, type Part, says, sentences, type Told } from '../context.ts'
-import { partLine, partsListed, signOnLine } from '../meaning/parts.ts'
+import { partsListed, playsLine, signOnLine } from '../meaning/parts.ts'
 import { isList } from '../reading/words.ts'
 
 // WHOIS: how dependable people are, as far as it is told to all: no names, numbers or addresses that nobody gave.
@@ -113,7 +114,7 @@ const whoAmI = command({
         }),
         parts.length === 0 ? wording.daemon.addresses.noGames : wording.daemon.addresses.yourGames,
       ),
-      lines(partsListed(parts)),
+      lines(partsListed(parts, playsLine)),
     ])
   },
 })
@@ -144,10 +145,11 @@ function partLines(part: Part, person: Person, context: Context): readonly strin
       ? say.noDeadline({ phase })
       : say.due({ phase, deadline: written(game.due.deadline, zone) })
   const isPlayed = game.stage === 'playing'
-  const owes = by.kind === 'power' && isPlayed && owingPowers(game, context.worldOf(game)).includes(by.power)
+  const owing = by.kind === 'power' && isPlayed ? owingPowers(game, context.worldOf(game)) : []
+  const owes = powersOf(game, person).some(power => owing.includes(power))
   const state = owes ? say.ordersMissing : say.nothingMissing
   return [
-    `  ${partLine(part)}`,
+    `  ${playsLine(part)}`,
     `    ${isPlayed ? `${due}; ${state}` : game.stage === 'forming' ? say.hasNotBegun : say.isPaused({ phase })}`,
     `    ${signOnLine(part)}`,
   ]

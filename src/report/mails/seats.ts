@@ -12,7 +12,7 @@ import { positionLines } from '../sentences/results.ts'
 import { boardSection } from '../textMap.ts'
 import { wording } from '../wording.ts'
 import { nextSteps } from './nextSteps.ts'
-import { isByAnother, type News, type Teller } from './teller.ts'
+import { isByAnother, lineToSend, type News, type Teller } from './teller.ts'
 
 const say = wording.notices
 
@@ -20,12 +20,7 @@ const say = wording.notices
 export function seatNews({ was, event, now: game }: Step, teller: Teller): News | undefined {
   switch (event.kind) {
     case 'playerSignedOn':
-      return gathered(
-        game,
-        `New Player Signon: #${game.newcomers.length}`,
-        say.joined({ who: shown(event.player, game), game: game.name, missing: missing(game, teller) }),
-        teller,
-      )
+      return signedOn(event.player, game, teller)
     case 'playerWithdrew':
       return [
         ...gathered(
@@ -88,12 +83,32 @@ function fewerMails({ person, mail }: Event<'enclosuresChosen'>, teller: Teller)
 const gathered = (game: Game, what: string, line: string, teller: Teller): News =>
   teller.to('players', game.settings.secret ? game.masters : teller.everybody, what, [line])
 
+function signedOn(player: Person, game: Game, teller: Teller): News {
+  const what = `New Player Signon: #${game.newcomers.length}`
+  const line = say.joined({ who: shown(player, game), game: game.name, missing: missing(game, teller) })
+  const isApproved = game.newcomers.find(each => each.player === player)?.isApproved !== false
+  return [
+    ...gathered(game, what, line, teller),
+    ...(isApproved ? [] : approvalAsked(player, player, say.waits.forming, what, teller)),
+  ]
+}
+
+/** Whoever waits for approval hears of it, and the master what to write. Who a player is only a master who does not play may know. */
+function approvalAsked(player: Person, who: string, own: string, what: string, teller: Teller): News {
+  const { game } = teller
+  const masters = game.settings.moderated ? game.masters : []
+  return [
+    ...teller.own(player, what, [own]),
+    ...teller.to('own', masters, what, [say.waits.forMaster, lineToSend(`SET APPROVE ${who}`)]),
+  ]
+}
+
 const shown = (player: Person, { settings }: Game): string =>
   settings.gunboat || settings.secret ? say.somePlayer : player
 
-function missing(game: Game, { board }: Teller): string {
-  const count = playersNeeded(game.settings, board) - game.newcomers.length
-  if (count <= 0) return say.tableFull
+function missing({ newcomers, settings }: Game, { board }: Teller): string {
+  const count = playersNeeded(settings, board) - newcomers.length
+  if (count <= 0) return newcomers.every(({ isApproved }) => isApproved) ? say.tableFull : say.tableWaits
   return count === 1 ? say.onePlayerMissing : say.playersMissing({ count })
 }
 
@@ -168,9 +183,14 @@ function taken({ power, player }: Event<'seatTaken'>, was: Game, teller: Teller)
   const what = `New Player Signon: ${teller.letter(power)}`
   const before = was.seats[power]?.player
   const told = before === undefined ? [player] : [player, before]
+  const waits = game.settings.approval && player !== before
   return [
-    ...teller.others(told, what, [say.seatTaken({ power: name(power) })]),
+    ...teller.others(told, what, [
+      say.seatTaken({ power: name(power) }),
+      ...(waits ? [say.waits.table] : []),
+    ]),
     ...position(player, power, what, teller),
+    ...(waits ? approvalAsked(player, teller.letter(power), say.waits.playing, what, teller) : []),
     ...(before === undefined
       ? []
       : teller.own(before, what, [
