@@ -11,8 +11,9 @@ import { listed } from '../sentences/names.ts'
 import { positionLines } from '../sentences/results.ts'
 import { boardSection } from '../textMap.ts'
 import { wording } from '../wording.ts'
+import { approvalAsked, approved } from './approvals.ts'
 import { nextSteps } from './nextSteps.ts'
-import { isByAnother, lineToSend, type News, type Teller } from './teller.ts'
+import { isByAnother, type News, type Teller } from './teller.ts'
 
 const say = wording.notices
 
@@ -93,16 +94,6 @@ function signedOn(player: Person, game: Game, teller: Teller): News {
   ]
 }
 
-/** Whoever waits for approval hears of it, and the master what to write. Who a player is only a master who does not play may know. */
-function approvalAsked(player: Person, who: string, own: string, what: string, teller: Teller): News {
-  const { game } = teller
-  const masters = game.settings.moderated ? game.masters : []
-  return [
-    ...teller.own(player, what, [own]),
-    ...teller.to('own', masters, what, [say.waits.forMaster, lineToSend(`SET APPROVE ${who}`)]),
-  ]
-}
-
 const shown = (player: Person, { settings }: Game): string =>
   settings.gunboat || settings.secret ? say.somePlayer : player
 
@@ -110,14 +101,6 @@ function missing({ newcomers, settings }: Game, { board }: Teller): string {
   const count = playersNeeded(settings, board) - newcomers.length
   if (count <= 0) return newcomers.every(({ isApproved }) => isApproved) ? say.tableFull : say.tableWaits
   return count === 1 ? say.onePlayerMissing : say.playersMissing({ count })
-}
-
-function approved(player: Person, isApproved: boolean, game: Game, teller: Teller): News {
-  const parts = { game: game.name }
-  if (!isApproved) return teller.own(player, 'Not Approved', [say.approved.no(parts)])
-  return teller.own(player, 'Approved', [
-    game.stage === 'forming' ? say.approved.forming(parts) : say.approved.playing(parts),
-  ])
 }
 
 // Who goes, and who comes for them.
