@@ -688,6 +688,9 @@ const BELOW: readonly Row[] = [
   ).map(([line, told, before]) =>
     row(`${line}|SET WAIT`, 'power', RUNNING, `${before}waitChosen ${told}`, { only: 'movement player' }),
   ),
+  row('LIST|SIGNOFF|RESIGN', 'power', RUNNING, '| these lines stand below it, so they were not read', {
+    only: 'movement player',
+  }),
   row('PLAN|A Par - Bur', 'power', RUNNING, '| This may mean a later phase', { only: 'movement player' }),
   row('BECOME Germany|SET WAIT', 'power', RUNNING, '| Only the master may do that.', {
     only: 'movement player',

@@ -141,7 +141,7 @@ const ASKED: readonly Row[] = [
 /** Kinds that other tests are about. */
 const ELSEWHERE: readonly string[] = [
   ...['register', 'alsoAm', 'address', 'create', 'signOn', 'signOnAs', 'observe', 'prefer', 'unclearSignOn'],
-  ...['resign', 'terminate', 'eject', 'process', 'preview', 'orders', 'enclose'],
+  ...['resign', 'terminate', 'eject', 'process', 'preview', 'orders', 'enclose', 'mail'],
 ]
 
 describe('a line by mail', () => {

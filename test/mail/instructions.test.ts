@@ -73,7 +73,8 @@ describe('a line', () => {
 
 describe('a letter', () => {
   test('is read up to SIGNOFF', () => {
-    expect(one('LIST\nSIGNOFF\nRESIGN')).toEqual([{ kind: 'list', game: undefined, isFull: false }])
+    expect(one('LIST\nSIGNOFF\nRESIGN')).toEqual([{ kind: 'list', game: undefined, isFull: false }, BELOW])
+    expect(one('LIST\nSIGNOFF\nAnna')).toEqual([{ kind: 'list', game: undefined, isFull: false }])
   })
 
   test('keeps orders together that stand together, for one may go over two lines', () => {
@@ -133,9 +134,13 @@ describe('press', () => {
   test('that ends with SIGNOFF is the last thing that is read', () => {
     expect(one('PRESS TO E\nMeet me.\nSIGNOFF\nRESIGN')).toEqual([
       { kind: 'press', to: 'E', colour: undefined, isPostal: false, body: 'Meet me.', isOpen: true },
+      BELOW,
     ])
   })
 })
+
+/** What stands below is named, and not done. */
+const BELOW = { kind: 'unclear', why: 'belowSignOff', command: 'SIGNOFF', right: [], body: 'RESIGN' }
 
 test('a registration takes its lines up to END', () => {
   expect(one('REGISTER\nName: Anna\nLevel:  Expert\nnonsense\nEND\nLIST')).toEqual([
