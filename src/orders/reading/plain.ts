@@ -67,6 +67,11 @@ const CHARACTERS: readonly (readonly [RegExp, string])[] = [
   ],
   [/[\p{Pd}\u2043\u2212\u207b\u208b\u02d7\u23af\u2500\u2501]/gu, '-'],
   [/[\u02dc\u223c\u301c\uff5e]/g, '~'],
+  // An arrow that is struck out, and signs that forbid or doubt.
+  [/!\s*(?:-+>|=+>|=)|[\u2260\u219b\u21ae\u21cf]|\/-*>|=\/=/gu, ' not '],
+  [/[\u{1f6ab}\u26d4\u{1f6d1}]/gu, ' not '],
+  [/[\u2753\u2754\u2049]\uFE0F?/gu, '?'],
+  [/\b(?:z\.\s?b\.|p\.\s?ex\.|par exemple|zum beispiel|ex\.)(?=\s)/giu, 'e.g.'],
   // Before a line it is a bullet.
   [/(?<=[\p{L})] ?)\u{1f449}/gu, '->'],
   [/[→⇉⇒⇛⇝⇢⇨⇾↠↣↦⇀⇁⟶⟹⟼⟾⟿➔➙➛-➯➱-➳➵➸➺-➾⤏⤐⤑⤖⤳⮕▶▷►▸▹➤⏩〉》⟩]/gu, '->'],

@@ -29,7 +29,7 @@ import {
 } from '../words/secondThoughts.ts'
 import { tooManyAlone, withoutNamed } from '../words/unitsAlone.ts'
 import { CUT, standing, unsureSupports } from './looseEnds.ts'
-import { firstOwn, goesOnBelow, isLed, standOf, toldOf } from './touching.ts'
+import { firstOwn, goesOnBelow, isLed, standOf, toldOf, toldOnce } from './touching.ts'
 
 export class Neighbours {
   readonly #ledger: Ledger
@@ -69,7 +69,7 @@ export class Neighbours {
     for (const each of said) this.#noteSecondThought(each, line.text, where)
     if (SIGNED.test(line.original)) this.#noteDifference(line, said, where)
     this.#putInstead(line, said, where)
-    const clear = said.map(each => this.#withoutLed(each, line, where))
+    const clear = toldOnce(said, where).map(each => this.#withoutLed(each, line, where))
     this.#ledger.take(line.number, clear, where)
     this.#noteProse(line, clear, where)
     this.noteDisowned(line.text)

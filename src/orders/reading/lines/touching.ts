@@ -2,12 +2,14 @@
 import type { Province } from '../../../board/board.ts'
 import { gazetteerOf } from '../../../board/gazetteer.ts'
 import { type Order, unitTold } from '../../order.ts'
+import type { OrderRefusal } from '../../refusal.ts'
 import type { Told } from '../ledger.ts'
 import { ownProvinces, provincesNamed, standsWhere } from '../mentions.ts'
 import type { Where } from '../places.ts'
 import type { Said, SheetLine } from '../said.ts'
 import { kindOrNumberIn } from '../words/secondThoughts.ts'
 import { isTelling } from '../words/slips.ts'
+import { rivalsIn } from './cuts.ts'
 import { isHalfSaid } from './halves.ts'
 
 /** Whether words that say nothing stand before the first unit or place of a line, or words of haste behind it all. */
@@ -80,3 +82,35 @@ export function goesOnBelow(
   if (/^(?:in)?to\b/i.test(text)) return standsWhere(said.text, where)
   return isIndented && !line.isIndented && isHalfSaid(said, where)
 }
+
+/** `A Par - Pic. Nein, A Par H`: behind words that nobody understands another order for a unit may come instead, so neither counts. */
+export function toldOnce(said: readonly Said[], where: Where): readonly Said[] {
+  const doubted = new Map<Said, OrderRefusal>()
+  for (const [i, each] of said.entries()) {
+    const before = said.slice(0, i)
+    const isBehindWords = before.at(-1)?.orders.length === 0 || isLed(each.text, where)
+    if (i === 0 || !isBehindWords) continue
+    for (const other of before) {
+      const [meanings] = rivalsIn(each.orders, other.orders, where)
+      if (meanings === undefined && !isRefusedAnew(each, other, where)) continue
+      const line = `${other.text} ${each.text}`
+      const refusal: OrderRefusal =
+        meanings === undefined ? { kind: 'unclearCorrection', line } : { kind: 'twoMeanings', meanings }
+      doubted.set(other, refusal)
+      if (each.orders.length > 0) doubted.set(each, refusal)
+    }
+  }
+  if (doubted.size === 0) return said
+  return said.map(each => {
+    const refusal = doubted.get(each)
+    return refusal === undefined ? each : { ...each, orders: [], refusal }
+  })
+}
+
+/** `Fix: A Par H`, which is not understood, behind an order for that unit. */
+const isRefusedAnew = ({ text, refusal }: Said, { orders }: Said, where: Where): boolean =>
+  refusal !== undefined &&
+  orders.some(order => {
+    const unit = unitTold(order)
+    return unit !== undefined && firstOwn(text, where).has(where.board.province(unit.at))
+  })

@@ -60,6 +60,20 @@ const ASKS_ABOUT =
 const CALLED_OFF =
   /^\W*(?:the )?(?:first|second|third|fourth|fifth|sixth|middle|last)(?: (?:one|two|three|line|order|move))?(?:(?:,| and) (?:the )?(?:first|second|third|fourth|fifth|sixth|middle|last)(?: one)?)* (?:i|we|is|are|was|will|may|might|should|needs?|has|have)\b|\b(?:send|pass|mail|forward|submit)\b.{0,15}\b(?:it|this|them|these|that)\b.{0,12}\bto the (?:judge|gm|master|adjudicator|dragoman)\b|\b(?:choose|pick|select) (?:the |any |some |whichever |one |two )|\b(?:flip|toss) a coin\b|\broll a die\b|\btell you which\b|^\W*(?:only |just )?(?:one|two|either|any) of (?:them|these|those)\W*$|\b(?:not|n't) (?:too |so |very |quite )?(?:happy|sure|certain|comfortable|satisfied|convinced|content)\b.{0,30}\b(?:one|line|order|these|those|them)\b|\b\d{1,2}(?:\s*(?:,|\+|&|and|-|to)\s*#?\d{1,2})*\s+(?:(?:is|are|was|were|both|all)\s+)*(?:cancell?ed|withdrawn|void|revoked|retracted|dropped|off|out|wrong|nonsense|obsolete|invalid)\b|\bthe (?:\p{L}+ )?(?:one|line|order|move) (?:is|was) (?:nonsense|rubbish|garbage|wrong|void|off|obsolete|cancell?ed|withdrawn)\b|\b(?:orders?|moves?|it|that|this|they) (?:will|may|might|could|should|has to|have to|needs? to) (?:be|get) (?:different|other|changed|replaced|new)\b|\bnew (?:orders?|moves?) for (?:the|my)\b|\bforward (?:this|these|it|them)?\s*to\b|\bbefore i (?:send|mail|submit|post) (?:the|my|in)\b|\b(?:annull?\p{L}*|storn\p{L}+|vergiss|vergesst|oublie[zr]?|olvid\p{L}+|ignor(?:a|ez|iere\p{L}*)|cancella)\b.{0,10}\b(?:tutto|alles|tout|todo|tudo)\b/iu
 
+/** `Sent by mistake`, `This is a test.`, `No.`: a sentence of its own that can be about nothing else. */
+const NOT_SENT = new RegExp(
+  [
+    String.raw`^\W*(?:(?:oh|hm+|well|ok|sorry|oops|no|please|just|only|(?:this|that|it)(?:'s| is| was)(?: (?:just|only))?)\W+)*(?:(?:not )?an? )?(?:not (?:an? )?orders?|no orders?|don'?t|not|off|maybe|perhaps|typos?|mistake|tests?|testing|examples?|wrong game|good idea|(?:sent|send|posted|mailed|submitted) (?:this |it )?(?:by mistake|in error|by accident|too (?:early|soon)))(?:,? sorry)?\W*$`,
+    String.raw`\bthere(?:'s| is| was) an? (?:mistake|error|typo)\b`,
+    String.raw`\b(?:what i (?:wrote|sent)(?: above)?|(?:the |these )?(?:above )?orders(?: above)?|the above|all above)\b.{0,12}\b(?:is|are|was|were)(?: not|n't)? (?:correct|right|valid|nonsense|wrong|rubbish|void|outdated|obsolete)\b`,
+    String.raw`\bhit send\b|\b(?:sent|posted|mailed) (?:it |this |that )?too (?:early|soon)\b`,
+    String.raw`\b(?:do not|don'?t) (?:process|enter|send|use|play)\b.{0,30}\b(?:until|before|yet)\b|\bwait for my (?:confirmation|ok|word|go|final)\b`,
+    String.raw`\b(?:bitte streichen|vergiss (?:das|es)|annul(?:e|ez|er)|gestrichen)\b`,
+    String.raw`^\W*\?{2,}\W*$`,
+  ].join('|'),
+  'iu',
+)
+
 /** `I'm still working on these`, `I haven't made up my mind yet`, `I'd like to sleep on it though`. */
 export const UNSETTLED =
   /\b(?:still (?:working|thinking|unsure|undecided|open)|make up my mind|made up my mind|second thoughts|sleep on (?:it|this|that|them)|(?:sent|send|posted|mailed) (?:this|it|that|these|them) (?:off )?too (?:early|soon)|more later|(?:that'?s|is|was) (?:the|my) (?:plan|idea|draft) so far|so far\W*$|if that'?s what i want|my plan is|with the exception of|need to think|think (?:it|this|that|them) over|proviso|subject to)\b|\borders? (?:come|follow|will come|will follow|are coming)\b/i
@@ -81,6 +95,7 @@ const NOT_MEANT = [
   COUNTS,
   OF_A_GAME,
   OPEN,
+  NOT_SENT,
 ]
 
 /** Whether a sentence that is no order says of orders beside it that they are not meant, or not all of them. */
