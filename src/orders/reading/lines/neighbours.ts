@@ -69,7 +69,8 @@ export class Neighbours {
     for (const each of said) this.#noteSecondThought(each, line.text, where)
     if (SIGNED.test(line.original)) this.#noteDifference(line, said, where)
     this.#putInstead(line, said, where)
-    const clear = toldOnce(said, where).map(each => this.#withoutLed(each, line, where))
+    const once = said.length > 1 ? toldOnce(said, where) : said
+    const clear = once.map(each => this.#withoutLed(each, line, where))
     this.#ledger.take(line.number, clear, where)
     this.#noteProse(line, clear, where)
     this.noteDisowned(line.text)

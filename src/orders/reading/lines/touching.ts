@@ -88,8 +88,8 @@ export function toldOnce(said: readonly Said[], where: Where): readonly Said[] {
   const doubted = new Map<Said, OrderRefusal>()
   for (const [i, each] of said.entries()) {
     const before = said.slice(0, i)
-    const isBehindWords = before.at(-1)?.orders.length === 0 || isLed(each.text, where)
-    if (i === 0 || !isBehindWords) continue
+    const isBehindWords = i > 0 && (before.at(-1)?.orders.length === 0 || isLed(each.text, where))
+    if (!isBehindWords) continue
     for (const other of before) {
       const [meanings] = rivalsIn(each.orders, other.orders, where)
       if (meanings === undefined && !isRefusedAnew(each, other, where)) continue
