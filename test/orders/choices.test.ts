@@ -173,7 +173,6 @@ const COUNTED: readonly Row[] = [
   ],
   ['ordersForOneUnit', 'none', 'A Bur - Par\nA Bur - Par', 'A BUR - PAR', 'A BUR - PAR'],
   ['ordersForOneUnit', 'none', 'A Bur - Par\nA Bur - Lon', 'A BUR - PAR', /^A BUR - PAR \| A BUR - LON/],
-  ['ordersForOneUnit', 'last', 'The others hold\nA Bur - Par', 'A GAS H; A BUR H', /; A BUR - PAR$/],
   [
     'implicitOrders',
     'allowed',

@@ -237,3 +237,53 @@ test('a hand that points is an arrow behind a name, and a bullet before a line',
     refused: [],
   })
 })
+
+test('words in front of several orders are said of all of them', () => {
+  const units = ['FRANCE A PAR', 'FRANCE A BUR', 'FRANCE F BRE']
+  const at = { id: 1, phase: 'S1901M', power: 'FRANCE', units }
+  for (const lead of ['The computer recommends', 'Some people would play', 'My ally in Berlin thinks of'])
+    expect(parse({ ...at, text: `${lead} A Par - Pic, A Bur - Ruh, F Bre - Eng` })).toMatchObject({
+      orders: [],
+    })
+})
+
+test('another order for a unit behind words that are not understood leaves neither', () => {
+  const at = { id: 1, phase: 'S1901M', power: 'FRANCE', units: ['FRANCE A PAR', 'FRANCE A BUR'] }
+  for (const words of ['Nein,', 'Duh.', 'Fix:', 'Rectification:', 'Doch lieber'])
+    expect(parse({ ...at, text: `A Par - Pic. ${words} A Par H\nA Bur H` })).toMatchObject({
+      orders: ['A BUR H'],
+    })
+})
+
+test('the rest is whoever is told nothing else, wherever that stands', () => {
+  const at = { id: 1, phase: 'S1901M', power: 'FRANCE', units: ['FRANCE A PAR', 'FRANCE A BUR'] }
+  for (const text of [
+    'The rest holds. Bur - Ruh.',
+    'Other units hold.\nBur - Ruh',
+    'Bur - Ruh. The rest holds.',
+  ])
+    expect(parse({ ...at, text })).toMatchObject({ refused: [] })
+  expect(parse({ ...at, text: 'Other units hold.\nBur - Ruh' })).toMatchObject({
+    orders: expect.arrayContaining(['A PAR H', 'A BUR - RUH']),
+  })
+})
+
+test('what throws orders away in a sentence of its own below them', () => {
+  const at = { id: 1, phase: 'S1901M', power: 'FRANCE', units: ['FRANCE A PAR', 'FRANCE A BUR'] }
+  const below = [
+    ...['The above orders are not correct.', 'There is a mistake above.', 'Sent by mistake', 'Please don’t.'],
+    ...[
+      'Just testing.',
+      'This is a test.',
+      '(test)',
+      'Wrong game, sorry!',
+      'Do not process until I confirm.',
+    ],
+  ]
+  for (const words of below)
+    expect(parse({ ...at, text: `A Par - Pic\nA Bur - Ruh\n${words}` }), words).toMatchObject({ orders: [] })
+  for (const heading of ['Wishlist:', 'Worst case:', 'Backup orders:', 'Memo to myself:', 'Alte Befehle:'])
+    expect(parse({ ...at, text: `${heading}\nA Par - Pic\nA Bur - Ruh` }), heading).toMatchObject({
+      orders: [],
+    })
+})

@@ -216,14 +216,13 @@ function impliedBy(followed: readonly FollowedLine[], told: readonly Told[]): re
   })
 }
 
-/** `The others hold` is said of those that have no order; by a book where the first does not count, of none at all. */
+/** `The others hold` is said of those that have no order, wherever it stands. */
 function withoutTheRest(told: readonly Told[]): readonly Told[] {
   if (!told.some(({ isForTheRest }) => isForTheRest)) return told
-  return told.filter(({ isForTheRest, order, where: { board, rules } }, i) => {
+  return told.filter(({ isForTheRest, order, where: { board } }, i) => {
     if (isForTheRest !== true) return true
     if (order.kind === 'waive') return isLeftToWaive(told, i)
-    const others = rules.ordersForOneUnit === 'first' ? told.slice(0, i) : told
-    return !others.some(other => other.isForTheRest !== true && isSameThing(other.order, order, board))
+    return !told.some(other => other.isForTheRest !== true && isSameThing(other.order, order, board))
   })
 }
 

@@ -3,6 +3,7 @@ import type { Province } from '../../../board/board.ts'
 import { gazetteerOf } from '../../../board/gazetteer.ts'
 import { type Order, unitTold } from '../../order.ts'
 import type { OrderRefusal } from '../../refusal.ts'
+import { UNIT_FIRST } from '../headings.ts'
 import type { Told } from '../ledger.ts'
 import { ownProvinces, provincesNamed, standsWhere } from '../mentions.ts'
 import type { Where } from '../places.ts'
@@ -100,6 +101,8 @@ export function toldOnce(said: readonly Said[], where: Where): readonly Said[] {
       if (each.orders.length > 0) doubted.set(each, refusal)
     }
   }
+  for (const each of listedBelow(said, where))
+    if (each.orders.length > 0) doubted.set(each, { kind: 'notUnderstood', line: each.text })
   if (doubted.size === 0) return said
   return said.map(each => {
     const refusal = doubted.get(each)
@@ -114,3 +117,16 @@ const isRefusedAnew = ({ text, refusal }: Said, { orders }: Said, where: Where):
     const unit = unitTold(order)
     return unit !== undefined && firstOwn(text, where).has(where.board.province(unit.at))
   })
+
+/** `The computer recommends A Par - Pic, A Bur - Ruh`: what such words are said of goes on to the end of the sentence. */
+function listedBelow(said: readonly Said[], where: Where): readonly Said[] {
+  const [first, ...behind] = said
+  if (first?.refusal === undefined || !isLed(first.text, where)) return []
+  const lead = /^\W*(?:[\p{L}\d']+\s+){3,}/u.exec(first.text)?.[0] ?? ''
+  const isLead =
+    lead !== '' &&
+    !UNIT_FIRST.test(first.text) &&
+    provincesNamed(lead.split(/\s+/).slice(0, 3).join(' '), where).size === 0
+  const end = behind.findIndex(({ before }) => /[.!?]\s/.test(before))
+  return isLead ? behind.slice(0, end < 0 ? undefined : end) : []
+}
