@@ -110,9 +110,12 @@ export function toldOnce(said: readonly Said[], where: Where): readonly Said[] {
   })
 }
 
+const A_UNIT = /(?<![\p{L}'’])(?:a|f|army|fleet)\s+\p{L}{3}/iu
+
 /** `Fix: A Par H`, which is not understood, behind an order for that unit. */
 const isRefusedAnew = ({ text, refusal }: Said, { orders }: Said, where: Where): boolean =>
   refusal !== undefined &&
+  A_UNIT.test(text) &&
   orders.some(order => {
     const unit = unitTold(order)
     return unit !== undefined && firstOwn(text, where).has(where.board.province(unit.at))
