@@ -104,8 +104,8 @@ async function everything(smoke: boolean): Promise<void> {
   })
   const mail = mailRound(board, rules)
   add('lines of mail read', mail.lines, mail.run)
-  for (const line of WORST_LINES)
-    add(`worst: a line that is hard to read, ${line.slice(0, 16).trim()} …`, 1, worstLine(line, board, rules))
+  for (const [index, line] of WORST_LINES.entries())
+    add(`worst: hard line ${index + 1}, ${line.slice(0, 16).trim()} …`, 1, worstLine(line, board, rules))
   for (const { name, units, orders } of worstPositions(board)) {
     add(`worst: ${name}`, 1, () => {
       resolveMovement(board, rules, units, orders)
