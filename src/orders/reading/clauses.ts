@@ -13,6 +13,7 @@ import { isCutInTwo, OR_ALONE } from './lines/halves.ts'
 import { readLine, saidAlone } from './lines/joining.ts'
 import { leavesOpen, MAY_POINT, spokenOf, untoldCarriers, withWhatItHelps } from './lines/looseEnds.ts'
 import { Neighbours } from './lines/neighbours.ts'
+import { notPlainlyFirst } from './lines/toldTwice.ts'
 import { isAPlace, provincesNamed } from './mentions.ts'
 import { type SetSaid, setSaid } from './pieces.ts'
 import type { Where } from './places.ts'
@@ -48,6 +49,8 @@ export function* readingText(
   const ledger = new Ledger(cut.map(({ number, text, why }) => ({ line: number, text, why })))
   const neighbours = new Neighbours(ledger)
   const lines = [...written]
+  /** Lines that were read together with others. */
+  const joined = new Set<number>()
   let saidOfEarlier: SetSaid | undefined
   for (let i = 0; i < lines.length; i++) {
     if (MAY_POINT.test(lines[i]!.text)) lines[i] = withWhatItHelps(lines[i]!, lines[i + 1], ledger, where)
@@ -105,11 +108,15 @@ export function* readingText(
       continue
     }
     const { said, used } = yield* readLine(lines, i, order, own, effort)
+    for (const { number } of lines.slice(i, i + used)) if (used > 1) joined.add(number)
     i += used - 1
     const counting = isAnothers(own) ? said.map(each => underAnother(each, heading!, own)) : said
     neighbours.take(one, counting, own, lines[i]!.number)
   }
   neighbours.close()
+  const apart = written.filter(({ number }) => !joined.has(number))
+  for (const { some, by } of [...notPlainlyFirst(ledger, apart)])
+    ledger.withdraw(some, 'unclearCorrection', by)
   const isSilent = ledger.passedOver.some(({ why }) => why === undefined)
   if (isSilent && !forAll && ledger.told.length > 0)
     ledger.refusePassedOver(mentionOf(unordered(ledger, where), where))

@@ -1,0 +1,116 @@
+// Two orders for one unit, or more builds than are due: the first stands where the text is plain orders; where anything else
+// is said between them or beside them, which one is meant is anybody's guess, and none is followed.
+import { gazetteerOf } from '../../../board/gazetteer.ts'
+import { isSameThing, spellOrder } from '../../order.ts'
+import { adjustmentDue } from '../../standing.ts'
+import type { Ledger, Told } from '../ledger.ts'
+import type { SheetLine } from '../said.ts'
+import { isTelling } from '../words/slips.ts'
+
+/** The orders of which it is not plain whether they are meant, and what makes that so. */
+export function* notPlainlyFirst(
+  ledger: Ledger,
+  lines: readonly SheetLine[],
+): Generator<{ readonly some: readonly Told[]; readonly by: string }> {
+  const told = ledger.told.filter(({ isForTheRest }) => isForTheRest !== true)
+  if (told.length < 2) return
+  const text = new Text(ledger, lines, told)
+  for (const [i, one] of told.entries()) {
+    const others = told.slice(i + 1).filter(other => differ(one, other))
+    for (const other of others) {
+      const by = text.between(one, other)
+      if (by !== undefined) yield { some: [one, other], by }
+    }
+  }
+  const surplus = tooMany(told)
+  const [first, last] = [surplus[0], surplus.at(-1)]
+  const by = first === undefined || last === undefined ? undefined : text.between(first, last)
+  if (by !== undefined) yield { some: surplus, by }
+}
+
+function differ(one: Told, other: Told): boolean {
+  const { board, legality } = one.where
+  return (
+    isSameThing(one.order, other.order, board) &&
+    spellOrder(board, one.order, legality.standing) !== spellOrder(board, other.order, legality.standing)
+  )
+}
+
+/** All builds or removals of a power that has told more of them than are due. */
+function tooMany(told: readonly Told[]): readonly Told[] {
+  const [first] = told
+  if (first === undefined || first.where.position.phase.kind !== 'adjustment') return []
+  const { board, rules, position, power, legality } = first.where
+  const own = told.filter(({ where }) => where.power === power)
+  const sites = new Set(
+    own.map(({ order }, i) => (order.kind === 'waive' ? i : spellOrder(board, order, legality.standing))),
+  )
+  return sites.size > Math.abs(adjustmentDue(board, rules, position, power)) ? own : []
+}
+
+/** What is written, as far as it says anything besides the orders in it. */
+class Text {
+  readonly #lines: ReadonlyMap<number, SheetLine>
+  readonly #told: readonly Told[]
+  readonly #between: ReadonlyMap<number, string>
+
+  constructor(ledger: Ledger, lines: readonly SheetLine[], told: readonly Told[]) {
+    this.#lines = new Map(lines.map(line => [line.number, line]))
+    this.#told = told
+    this.#between = new Map(
+      ledger.passedOver
+        .filter(({ why }) => why === undefined || why === 'heading' || why === 'comment' || why === 'aside')
+        .map(({ line, text }) => [line, text]),
+    )
+  }
+
+  /** What stands between two orders, or beside the second, and is no order; nothing if both are plain. */
+  between(one: Told, other: Told): string | undefined {
+    if (one.line === other.line) return this.#beside(one.line)
+    for (let line = one.line + 1; line < other.line; line++) {
+      const said = this.#between.get(line) ?? this.#beside(line)
+      if (said !== undefined) return said
+    }
+    return this.#beside(other.line) ?? this.#otherMark(one, other)
+  }
+
+  /** What a line says besides its orders. */
+  #beside(number: number): string | undefined {
+    const line = this.#lines.get(number)
+    if (line === undefined) return undefined
+    const here = this.#told.filter(each => each.line === number)
+    const rest = here.reduce((text, each) => text.replace(each.text, ' '), line.text)
+    const isPlain = PLAIN_REST.test(rest) && here.every(isPlainly)
+    return isPlain ? undefined : line.original.trim()
+  }
+
+  /** `- A Par - Bur` and `+ A Par - Pic`: the one has a mark that the other has not. */
+  #otherMark(one: Told, other: Told): string | undefined {
+    const [first, second] = [one, other].map(({ line }) => markOf(this.#lines.get(line)?.original ?? ''))
+    return first === second ? undefined : this.#lines.get(other.line)?.original.trim()
+  }
+}
+
+const markOf = (original: string): string => /^[^\p{L}]*/u.exec(original)![0].replace(/[\s\d.]/g, '')
+
+const PLAIN_REST = /^(?:[\s.,;:&]|\b(?:and|then)\b)*$/i
+
+/** Whether all that was read as an order is one, word for word. */
+function isPlainly({ text, where }: Told): boolean {
+  if (text.includes('|')) return false
+  const gazetteer = gazetteerOf(where.board)
+  const words = text.toLowerCase().match(/\p{L}{2,}/gu) ?? []
+  return words.every(
+    word =>
+      isTelling(word) ||
+      SMALL.has(word) ||
+      gazetteer.mayMeanPower(word) ||
+      gazetteer.named(word, 'slipped').length > 0,
+  )
+}
+
+const SMALL: ReadonlySet<string> = new Set(
+  'all both each every everything everybody everyone units a the my our to in into on at of from for by via and with st san north south east west sea ocean coast gulf bay nc sc ec wc will is are'.split(
+    ' ',
+  ),
+)
