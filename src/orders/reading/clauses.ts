@@ -49,6 +49,8 @@ export function* readingText(
   const ledger = new Ledger(cut.map(({ number, text, why }) => ({ line: number, text, why })))
   const neighbours = new Neighbours(ledger)
   const lines = [...written]
+  /** Lines with nothing on them but `or`. */
+  const choices: number[] = []
   /** Lines that were read together with others. */
   const joined = new Set<number>()
   let saidOfEarlier: SetSaid | undefined
@@ -84,7 +86,8 @@ export function* readingText(
     const isCut = order === undefined && one.aside === undefined && isCutInTwo(one, lines[i + 1])
     // What it may be of stands below, and is no line of an order.
     if (!isCut && order === undefined && OR_ALONE.test(text) && ledger.told.length > 0) {
-      ledger.withdraw(ledger.last, 'eitherOr', text)
+      ledger.passOver(line, text)
+      choices.push(line)
       continue
     }
     const whole = isCut ? `${text} ${lines[++i]!.text}` : text
@@ -115,14 +118,23 @@ export function* readingText(
   }
   neighbours.close()
   const apart = written.filter(({ number }) => !joined.has(number))
+  const either = choices.flatMap(line => besideChoice(ledger, line))
   for (const { some, by } of [...notPlainlyFirst(ledger, apart)])
     ledger.withdraw(some, 'unclearCorrection', by)
+  for (const each of either) ledger.withdraw([each], 'eitherOr', each.text)
   const isSilent = ledger.passedOver.some(({ why }) => why === undefined)
   if (isSilent && !forAll && ledger.told.length > 0)
     ledger.refusePassedOver(mentionOf(unordered(ledger, where), where))
   const isOfTheRest = ({ order, isForTheRest }: Told) => isForTheRest === true && order.kind === 'hold'
   if (!forAll && ledger.told.some(isOfTheRest)) holdBack(ledger, where)
   return { ...counted(ledger.entries), passedOver: ledger.passedOver, said: saidOfEarlier }
+}
+
+/** The orders right above and below `or`. */
+function besideChoice({ told }: Ledger, at: number): readonly Told[] {
+  const above = told.findLast(({ line }) => line < at)
+  const below = told.find(({ line }) => line > at)
+  return told.filter(({ line }) => line === above?.line || line === below?.line)
 }
 
 /** `The others hold` is not said of whom the letter says something else; nor of a fleet that carries somebody. */

@@ -7,12 +7,21 @@
  */
 export function plain(text: string): string {
   const bare = withoutFrames(text)
-  if (IS_PLAIN.test(bare)) return bare
+  if (IS_PLAIN.test(bare)) return withWords(bare)
   let made = bare
   for (const [what, by] of DISGUISES) made = made.replace(what, by)
   for (const [what, by] of CHARACTERS) made = made.replace(what, by)
-  return made.normalize('NFC')
+  return withWords(made.normalize('NFC'))
 }
+
+/** What signs and clipped words say, in words: an arrow that is struck out, `z.B.`. */
+const withWords = (text: string): string =>
+  text.replace(STRUCK, ' not ').replace(FOR_EXAMPLE, 'e.g.').replace(OTHER_BRACKETS, '($1)')
+
+const STRUCK = /!\s*(?:-+>|=+>|=)|(?<=\s)\/-*>|=\/=/g
+const FOR_EXAMPLE = /\b(?:z\.\s?b\.|p\.\s?ex\.|par exemple|zum beispiel|ex\.)(?=\s)/giu
+/** `A Par - {Bur, Pic}` */
+const OTHER_BRACKETS = /(?<=-\s?)[[{](\p{L}[^[\](){}\n]{1,60}[,/|][^[\](){}\n]{1,60})[\]}]/gu
 
 /** A text without the marks of forums, `[b]A Par[/b]`, and rows of tables, `| A Par | - | Bur |`, without their strokes. */
 function withoutFrames(text: string): string {
@@ -68,10 +77,9 @@ const CHARACTERS: readonly (readonly [RegExp, string])[] = [
   [/[\p{Pd}\u2043\u2212\u207b\u208b\u02d7\u23af\u2500\u2501]/gu, '-'],
   [/[\u02dc\u223c\u301c\uff5e]/g, '~'],
   // An arrow that is struck out, and signs that forbid or doubt.
-  [/!\s*(?:-+>|=+>|=)|[\u2260\u219b\u21ae\u21cf]|\/-*>|=\/=/gu, ' not '],
+  [/[\u2260\u219b\u21ae\u21cf]/gu, ' not '],
   [/[\u{1f6ab}\u26d4\u{1f6d1}]/gu, ' not '],
   [/[\u2753\u2754\u2049]\uFE0F?/gu, '?'],
-  [/\b(?:z\.\s?b\.|p\.\s?ex\.|par exemple|zum beispiel|ex\.)(?=\s)/giu, 'e.g.'],
   // Before a line it is a bullet.
   [/(?<=[\p{L})] ?)\u{1f449}/gu, '->'],
   [/[→⇉⇒⇛⇝⇢⇨⇾↠↣↦⇀⇁⟶⟹⟼⟾⟿➔➙➛-➯➱-➳➵➸➺-➾⤏⤐⤑⤖⤳⮕▶▷►▸▹➤⏩〉》⟩]/gu, '->'],

@@ -207,7 +207,7 @@ class Cutting implements Sheet {
       this.#phase = phaseUnder(this.#phase, phaseNamed(unframed(row)))
       return 'heading'
     }
-    if (!/[\p{L}\p{N}]/u.test(text)) return 'comment'
+    if (!/[\p{L}\p{N}]/u.test(text) && !/^\W*\?{2,}\W*$/.test(text)) return 'comment'
     if (isHeadOfTable(text)) return 'heading'
     const season = isBeforeOrder && !UNIT_FIRST.test(text) ? seasonOver(original) : undefined
     if (season !== undefined) this.#phase = phaseUnder(this.#phase, phaseNamed(season))

@@ -228,7 +228,7 @@ function isOfSomething(parts: readonly Part[] | undefined): boolean {
   return last !== undefined && (last.text !== '' || last.cue?.kind !== 'back')
 }
 
-export const OR_ALONE = /^\W*(?:or(?: else)?|alternatively|otherwise|either)\W*$/i
+export const OR_ALONE = /^\W*(?:or(?: else)?|else|alternatively|otherwise|either)\W*$/i
 
 /** What is said under another phase is refused, whatever it is; what says nothing there says nothing here. */
 export function forNow(said: readonly Said[], line: SheetLine, { position }: Where): readonly Said[] {

@@ -1,11 +1,13 @@
 // Two orders for one unit, or more builds than are due: the first stands where the text is plain orders; where anything else
 // is said between them or beside them, which one is meant is anybody's guess, and none is followed.
 import { gazetteerOf } from '../../../board/gazetteer.ts'
-import { isSameThing, spellOrder } from '../../order.ts'
+import { isSameThing, spellOrder, unitTold } from '../../order.ts'
 import { adjustmentDue } from '../../standing.ts'
 import type { Ledger, Told } from '../ledger.ts'
+import type { Where } from '../places.ts'
 import type { SheetLine } from '../said.ts'
 import { isTelling } from '../words/slips.ts'
+import { firstOwn } from './touching.ts'
 
 /** The orders of which it is not plain whether they are meant, and what makes that so. */
 export function* notPlainlyFirst(
@@ -22,6 +24,11 @@ export function* notPlainlyFirst(
       if (by !== undefined) yield { some: [one, other], by }
     }
   }
+  for (const refused of ledger.entries) {
+    if ('order' in refused || !VAGUE.has(refused.refusal.kind)) continue
+    const above = told.filter(each => each.line <= refused.line && mayChange(refused.text, each))
+    if (above.length > 0) yield { some: above, by: refused.text }
+  }
   const surplus = tooMany(told)
   const [first, last] = [surplus[0], surplus.at(-1)]
   const by = first === undefined || last === undefined ? undefined : text.between(first, last)
@@ -34,6 +41,19 @@ function differ(one: Told, other: Told): boolean {
     isSameThing(one.order, other.order, board) &&
     spellOrder(board, one.order, legality.standing) !== spellOrder(board, other.order, legality.standing)
   )
+}
+
+/** What was not understood may tell anybody anything. */
+const VAGUE: ReadonlySet<string> = new Set(['notUnderstood', 'noSuchPlace', 'incomplete'])
+const MOST_WORDS = 12
+
+/** `Modification: Bur H!`, `A Bur - Bel <- the right one`, below an order for that unit. */
+function mayChange(text: string, { order, where }: Told): boolean {
+  const words = text.toLowerCase().match(/\p{L}+/gu) ?? []
+  if (words.length > MOST_WORDS || !(words.some(isTelling) || /->?\s*\p{L}/u.test(text))) return false
+  if (isPlain(text, where)) return false
+  const unit = unitTold(order)
+  return unit !== undefined && firstOwn(text, where).has(where.board.province(unit.at))
 }
 
 /** All builds or removals of a power that has told more of them than are due. */
@@ -86,18 +106,26 @@ class Text {
 
   /** `- A Par - Bur` and `+ A Par - Pic`: the one has a mark that the other has not. */
   #otherMark(one: Told, other: Told): string | undefined {
-    const [first, second] = [one, other].map(({ line }) => markOf(this.#lines.get(line)?.original ?? ''))
+    const [first, second] = [one, other].map(each =>
+      markOf(this.#lines.get(each.line)?.original ?? '', each.text),
+    )
     return first === second ? undefined : this.#lines.get(other.line)?.original.trim()
   }
 }
 
-const markOf = (original: string): string => /^[^\p{L}]*/u.exec(original)![0].replace(/[\s\d.]/g, '')
+/** What stands before an order in its line, but for numbers: `P.S.`, `*`. */
+function markOf(original: string, text: string): string {
+  const at = original.indexOf(text)
+  const before = at < 0 ? /^[^\p{L}]*/u.exec(original)![0] : original.slice(0, at)
+  return before.replace(/^\s*\p{L}[).]\s|[\s\d.]/gu, '')
+}
 
 const PLAIN_REST = /^(?:[\s.,;:&]|\b(?:and|then)\b)*$/i
 
 /** Whether all that was read as an order is one, word for word. */
-function isPlainly({ text, where }: Told): boolean {
-  if (text.includes('|')) return false
+const isPlainly = ({ text, where }: Told): boolean => !text.includes('|') && isPlain(text, where)
+
+function isPlain(text: string, where: Where): boolean {
   const gazetteer = gazetteerOf(where.board)
   const words = text.toLowerCase().match(/\p{L}{2,}/gu) ?? []
   return words.every(

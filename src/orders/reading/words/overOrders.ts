@@ -49,6 +49,12 @@ const OVER: readonly RegExp[] = [
   /\b(?:got|get|received?) an error\b|\bcheck my (?:syntax|notation|spelling)\b|\bon file\b|\bfor (?:the|your|my) (?:record|diary)\b|\bwhat (?:i|we) (?:told|promised)\b|\b(?:silly|stupid|ridiculous|crazy|funny) (?:orders?|moves?|plan)\b|^\W*(?:(?:just|only|this is)\W+){0,2}(?:a )?test(?:ing|s)?\b/i,
   // `My son, who plays France in his school game, ordered`
   /\b(?:my|his|her) (?:\p{L}+ )?(?:son|daughter|brother|sister|wife|husband|friend|father|mother|dad|mum|mom|boss|colleague|partner|kid|cousin|neighbou?r)\b.{0,60}\b(?:orders?|ordered|plays?|played|typed|wrote|writes|says?|said|suggest(?:s|ed))\b/iu,
+  // `I'm considering`, `Second choice`, `A thought experiment`, `Germany believes I am ordering`, `Write them like so:`
+  /\b(?:considering|pondering|contemplating|mulling|weighing|dreaming|(?:second|third|other|next.best|backup|back-up) (?:choice|option|plan|set|preference)|thought experiment|(?:believes?|thinks?|assumes?|supposes|expects?|hopes?|fears?) (?:that )?(?:i|we)\b|(?:write|spell|type|format|phrase)\b.{0,25}\b(?:like so|like this|this way|so))\b/i,
+  // `Here is what I am NOT doing`, `Here is what Tom sent me:`, `the orders I'd give for Germany`
+  /\b(?:i|we)(?:'m| am|'re| are) not (?:doing|ordering|going|moving|playing|sending)\b|\bwhat \p{L}+ (?:just )?(?:sent|gave|wrote|told|mailed|showed|proposed|wants)(?: (?:to )?(?:me|us))?\W*$|\b(?:orders?|moves?) (?:that )?i(?:'d| would) (?:give|order|play|write|send)\b/iu,
+  // `Movement results for Spring of 1903`, `The following orders were successful:`
+  /^(?!.*\b(?:my|our|here are)\b)[^.!?]*\bresults?\b|\b(?:orders?|moves?)\b.{0,20}\b(?:(?:were|was) (?:ordered|made|played)|successful|unsuccessful|succeeded|failed|bounced)\b/i,
   // `Which one is stronger?`
   /^\W*(?:(?:which|what (?:if|about|happens)|should (?:i|we)|would (?:this|that|these|it|you)|are (?:these|those)|can (?:i|one|you) (?:do|order|move|also)|is (?:this|that|it) (?:legal|possible|allowed|valid|better))\b[^?]*|[^?]*\b(?:possible|legal|allowed|better|stronger))\?\W*$/i,
 ]

@@ -70,6 +70,9 @@ const NOT_SENT = new RegExp(
     String.raw`\b(?:do not|don'?t) (?:process|enter|send|use|play)\b.{0,30}\b(?:until|before|yet)\b|\bwait for my (?:confirmation|ok|word|go|final)\b`,
     String.raw`\b(?:bitte streichen|vergiss (?:das|es)|annul(?:e|ez|er)|gestrichen)\b`,
     String.raw`^\W*\?{2,}\W*$`,
+    String.raw`\b(?:all|this|these|that|everything|it|orders?|moves?)\b.{0,20}\b(?:provided|assuming|conditional|contingent|depend(?:s|ing)?)\b|^\W*(?:(?:it|this|that|all|everything) )*depends? on\b`,
+    String.raw`\b(?:i|we)(?:'d| would|'ll| will) only\b|^\W*(?:only|just) (?:testing|trying|checking|practi[sc]ing|playing)\b`,
+    String.raw`\b(?:word|place|name|part|letter|arrow|line|one|verb|unit|number) (?:should|must|ought to|needs to|has to|is to) (?:be|read|say)\b`,
   ].join('|'),
   'iu',
 )

@@ -10,6 +10,7 @@ const CONDITION = new RegExp(
     String.raw`(?<!\b(?:nothing|anything|everything|everyone|all|someone|somebody|something) )\belse\b(?!\W+(?:to |will )?(?:hold|stand|stay)s?\b)`,
     String.raw`(?:^|[,;:.(]\s?|\b(?:and|but) )should(?= (?!be\b|have\b|move\b|hold\b|stay\b|go\b|support\b)\w)`,
     String.raw`\bwere (?:he|she|they|[A-Z]\w+) to\b`,
+    String.raw`\bneeds? (?:\S+ ){1,2}(?:ok|okay|approval|agreement|support|help|go-ahead)\b`,
     String.raw`\b(?:given|with|upon) (?:the )?[A-Z]\S* (?:agreement|approval|assent|ok|okay)\b`,
     String.raw`\?\s+then\b|(?:^|[,.;]\s?)falls\b`,
     String.raw`^\W*as soon as\b(?! (?:possible|you|convenient|ready)\b)`,
@@ -21,7 +22,7 @@ const ALTERNATIVE = new RegExp(
     anyOf('EITHER'),
     String.raw`\beither\b(?! way)|\b(?:one|any|either) of\b[^:]{0,20}:|\balt\b\s?[.:]`,
     String.raw`[([{]\s*(?:back-?up|fall-?back|reserve|default|spare|plan b)\b|\bvs\.?\s+(?:a|f|army|fleet)\s|\bor no\b`,
-    String.raw`\(\s?(?:or|alt|maybe|perhaps|possibly)\b|\s\/\s?(?:h|holds?|stands?)\b`,
+    String.raw`[([{]\s?(?:or|alt|maybe|perhaps|possibly)\b|\s\/\s?(?:h|holds?|stands?)\b`,
   ].join('|'),
   'i',
 )
