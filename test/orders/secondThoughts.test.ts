@@ -26,7 +26,7 @@ readRows('second thoughts', {
     ['A Par - Gas\nPar should go to Pic', '', 'unclear-correction, unclear-correction'],
     ['A Par - Gas\nPar - Pic', 'A PAR - GAS', 'duplicate'],
     ['A Par - Gas\n\nMy army in Paris moves to Picardy', 'A PAR - GAS', 'duplicate'],
-    ['A Par - Gas\nStart again:\nA Par - Pic', '', 'unclear-correction, unclear-correction'],
+    ['A Par - Gas\nStart again:\nA Par - Pic', 'A PAR - PIC', ''],
     ['A Par - Gas\nUpdated:\nA Par - Pic', '', 'unclear-correction, unclear-correction'],
     ['A Par - Gas\nA Par - Pic (final)', '', 'unclear-correction, unclear-correction'],
     ['( ) A Par - Gas\n(x) A Par - Pic', '', 'unclear-correction, unclear-correction'],

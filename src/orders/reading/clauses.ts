@@ -4,7 +4,7 @@ import { countRead, impliedOrders } from '../counting.ts'
 import { isSameThing, type Order, unitTold } from '../order.ts'
 import type { OrderRefusal } from '../refusal.ts'
 import { adjustmentDue } from '../standing.ts'
-import { mentionOf } from './accounting.ts'
+import { accountedFor, mentionOf } from './accounting.ts'
 import { orderAtSight } from './atSight.ts'
 import { takeParts } from './correcting.ts'
 import { atOnce, LetterEffort, type Steps } from './effort.ts'
@@ -14,10 +14,11 @@ import { readLine, saidAlone } from './lines/joining.ts'
 import { leavesOpen, MAY_POINT, spokenOf, untoldCarriers, withWhatItHelps } from './lines/looseEnds.ts'
 import { Neighbours } from './lines/neighbours.ts'
 import { notPlainlyFirst } from './lines/toldTwice.ts'
+import { toldOnce } from './lines/touching.ts'
 import { isAPlace, provincesNamed } from './mentions.ts'
 import { type SetSaid, setSaid } from './pieces.ts'
 import type { Where } from './places.ts'
-import type { FollowedLine, PassedOver, RefusedLine, Said } from './said.ts'
+import type { FollowedLine, PassedOver, RefusedLine, Said, SheetLine } from './said.ts'
 import { cutSheet, type Sheet } from './sheet.ts'
 import { MOST_PARTS, partsOf } from './words/corrections.ts'
 import { sentencesOf } from './words/disowning.ts'
@@ -100,7 +101,7 @@ export function* readingText(
         continue
       }
       const before = ledger.told
-      const read = (part: string) => saidAlone({ ...one, text: part }, own, effort)
+      const read = (part: string) => saidOnce({ ...one, text: part }, own, effort)
       yield* takeParts(parts, { ledger, where: own, line: lines[i]!.number, text: whole, read })
       const after = ledger.told
       const isAsLong = after.length === before.length
@@ -128,6 +129,17 @@ export function* readingText(
   const isOfTheRest = ({ order, isForTheRest }: Told) => isForTheRest === true && order.kind === 'hold'
   if (!forAll && ledger.told.some(isOfTheRest)) holdBack(ledger, where)
   return { ...counted(ledger.entries), passedOver: ledger.passedOver, said: saidOfEarlier }
+}
+
+/** What a part of a line says; beside an order what could tell a unit something is refused. */
+function* saidOnce(part: SheetLine, where: Where, effort: LetterEffort): Steps<readonly Said[]> {
+  const said = yield* saidAlone(part, where, effort)
+  if (said.length < 2 || said.every(({ orders }) => orders.length === 0)) return said
+  const isNothing = ({ orders, refusal }: Said): boolean => orders.length === 0 && refusal === undefined
+  return toldOnce(
+    said.map(each => (isNothing(each) ? accountedFor(each, where, false) : each)),
+    where,
+  )
 }
 
 /** The orders right above and below `or`. */

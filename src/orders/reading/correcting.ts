@@ -52,7 +52,8 @@ function* orElse({ text, said: or }: Part, { ledger, where, line, text: whole, r
   if (
     !isAbout &&
     named.length === 0 &&
-    (word === undefined || !(isTelling(word.toLowerCase()) || /\b(?:not|no)\b/i.test(text)))
+    (word === undefined ||
+      !(isTelling(word.toLowerCase()) || /\b(?:not|no)\b|\b(?:hold|move|stay|go)\?\s*$/i.test(text)))
   )
     return ledger.passOver(line, whole)
   const same = ledger.sameAs(orders, where)

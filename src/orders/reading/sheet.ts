@@ -178,7 +178,9 @@ class Cutting implements Sheet {
   /** Notes the headings that set aside what stands below them, and those that end that; the rest of their lines. */
   #withoutMeant(row: Row, isOverOrders: boolean): Row {
     const text = `${unframed(row.text)}${/:\W*$/.test(row.text.replace(SMILE, ' ')) ? ':' : ''}`
-    const found = asideIn(text) ?? (isOverOrders ? asideOver(withEnd(text, row), this.#board) : undefined)
+    const found = ANEW_BELOW.test(text)
+      ? undefined
+      : (asideIn(text) ?? (isOverOrders ? asideOver(withEnd(text, row), this.#board) : undefined))
     if (found !== undefined) {
       this.#aside = { ...found, line: row.number, text: row.original.trim() }
       this.#linesBefore = this.lines.length
@@ -221,6 +223,9 @@ class Cutting implements Sheet {
   }
 }
 
+/** `Above is wrong. Correct orders:`, `These were for last spring, here are the new ones:` */
+const ANEW_BELOW =
+  /\b(?:above|these|those|that)\b.{0,40}\b(?:wrong|were|was|mistaken?|obsolete|void|outdated)\b.{0,40}\b(?:new|correct(?:ed)?|right|real|actual|updated|revised|proper)\b.{0,20}:\s*$/i
 const DECORATED = /[:=*#<[\]]/
 
 const withEnd = (text: string, { text: row }: Row): string =>

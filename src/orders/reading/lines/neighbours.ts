@@ -98,7 +98,7 @@ export class Neighbours {
   /** Prose below orders, or beside them on a line. */
   #noteProse(line: SheetLine, said: readonly Said[], where: Where): void {
     const isOrders = ({ orders }: Said): boolean => orders.length > 0
-    if (said.every(isOrders)) return
+    if (said.length > 0 && said.every(isOrders)) return
     const pieces = said.filter(each => !isOrders(each)).map(({ text }) => text)
     // `A Par - Bur (tbc)` is refused, and its brackets speak of nothing else.
     const isBeside = (text: string): boolean => !text.startsWith('(') || line.text.startsWith('(')
@@ -163,8 +163,8 @@ export class Neighbours {
   /** At the end of the letter: `These are no orders` below them speaks of those above. */
   close(): void {
     const [ledger, aside] = [this.#ledger, this.#aside]
-    if (aside?.isStrong === true && !this.#told.has(aside))
-      ledger.withdraw(ledger.told, 'unclearCorrection', aside.text)
+    const isOfAbove = aside !== undefined && (aside.isStrong || /^\(.*\)$/s.test(aside.text))
+    if (isOfAbove && !this.#told.has(aside)) ledger.withdraw(ledger.told, 'unclearCorrection', aside.text)
     ledger.close()
     const { told } = ledger
     for (const each of this.#differences?.left(told) ?? [])

@@ -4,6 +4,7 @@ import { gazetteerOf } from '../../../board/gazetteer.ts'
 import { isSameThing, spellOrder, unitTold } from '../../order.ts'
 import { adjustmentDue } from '../../standing.ts'
 import type { Ledger, Told } from '../ledger.ts'
+import { isAPlace, provincesNamed, standsWhere } from '../mentions.ts'
 import type { Where } from '../places.ts'
 import type { SheetLine } from '../said.ts'
 import { isTelling } from '../words/slips.ts'
@@ -27,6 +28,8 @@ export function* notPlainlyFirst(
   for (const refused of ledger.entries) {
     if ('order' in refused || !VAGUE.has(refused.refusal.kind)) continue
     const above = told.filter(each => each.line <= refused.line && mayChange(refused.text, each))
+    above.push(...told.filter(each => each.line === refused.line && goesOn(refused.text, each, lines)))
+    if (tellsNone(refused.text, told)) above.push(...told.filter(each => each.line < refused.line))
     if (above.length > 0) yield { some: above, by: refused.text }
   }
   const surplus = tooMany(told)
@@ -44,16 +47,56 @@ function differ(one: Told, other: Told): boolean {
 }
 
 /** What was not understood may tell anybody anything. */
-const VAGUE: ReadonlySet<string> = new Set(['notUnderstood', 'noSuchPlace', 'incomplete'])
+const VAGUE: ReadonlySet<string> = new Set(['notUnderstood', 'noSuchPlace', 'incomplete', 'eitherOr'])
 const MOST_WORDS = 12
 
 /** `Modification: Bur H!`, `A Bur - Bel <- the right one`, below an order for that unit. */
 function mayChange(text: string, { order, where }: Told): boolean {
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? []
-  if (words.length > MOST_WORDS || !(words.some(isTelling) || /->?\s*\p{L}/u.test(text))) return false
+  if (words.length > MOST_WORDS) return false
+  if (!(words.some(word => isTelling(word) || /^[hsc]$/.test(word)) || /->?\s*\p{L}/u.test(text)))
+    return false
   if (isPlain(text, where)) return false
   const unit = unitTold(order)
   return unit !== undefined && firstOwn(text, where).has(where.board.province(unit.at))
+}
+
+/** `A Par - Pic, now Gas`, `A Par - Pic ; - Gas`, `A Mun - Ber. Or disband.`: right behind an order, of no other unit. */
+function goesOn(
+  text: string,
+  { text: told, line, order, where }: Told,
+  lines: readonly SheetLine[],
+): boolean {
+  const whole = lines.find(({ number }) => number === line)?.text ?? ''
+  const [at, end] = [whole.indexOf(told), whole.indexOf(text)]
+  if (at < 0 || end < at || !/^\W*(?:(?:or|and|but)\W+)?$/i.test(whole.slice(at + told.length, end)))
+    return false
+  const rest = text.replace(/^\W*(?:(?:now|then|well|or|and|but|maybe|better|rather|no)\W+)*/i, '')
+  if (
+    /^\s*-+>?\s/.test(text) ||
+    (isAPlace(rest, where) && (order.kind === 'move' || order.kind === 'retreat'))
+  )
+    return true
+  const [first = '', second] = rest.toLowerCase().match(/\p{L}+/gu) ?? []
+  return isTelling(first) && !ofAUnit.has(first) && (second === undefined || !standsWhere(rest, where))
+}
+
+const ofAUnit: ReadonlySet<string> = new Set([
+  'army',
+  'fleet',
+  'armies',
+  'fleets',
+  'build',
+  'remove',
+  'support',
+  'convoy',
+])
+
+/** `No builds after all`, below builds: of all of them, or of any. */
+function tellsNone(text: string, [first]: readonly Told[]): boolean {
+  if (first === undefined || first.where.position.phase.kind !== 'adjustment') return false
+  const words = text.toLowerCase().match(/\p{L}+/gu) ?? []
+  return words.some(isTelling) && provincesNamed(text, first.where).size === 0
 }
 
 /** All builds or removals of a power that has told more of them than are due. */
@@ -115,7 +158,7 @@ class Text {
 
 /** What stands before an order in its line, but for numbers: `P.S.`, `*`. */
 function markOf(original: string, text: string): string {
-  const at = original.indexOf(text)
+  const at = original.indexOf(text.replace(/^[^\p{L}\d]+/u, ''))
   const before = at < 0 ? /^[^\p{L}]*/u.exec(original)![0] : original.slice(0, at)
   return before.replace(/^\s*\p{L}[).]\s|[\s\d.]/gu, '')
 }
@@ -123,7 +166,7 @@ function markOf(original: string, text: string): string {
 const PLAIN_REST = /^(?:[\s.,;:&]|\b(?:and|then)\b)*$/i
 
 /** Whether all that was read as an order is one, word for word. */
-const isPlainly = ({ text, where }: Told): boolean => !text.includes('|') && isPlain(text, where)
+const isPlainly = ({ text, where }: Told): boolean => !/[|*^~]/.test(text) && isPlain(text, where)
 
 function isPlain(text: string, where: Where): boolean {
   const gazetteer = gazetteerOf(where.board)

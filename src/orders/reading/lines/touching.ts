@@ -121,6 +121,9 @@ const isRefusedAnew = ({ text, refusal }: Said, { orders }: Said, where: Where):
     return unit !== undefined && firstOwn(text, where).has(where.board.province(unit.at))
   })
 
+/** `A typical opening is` */
+const AN_ARTICLE = /^\W*an?\s+\p{Ll}{3,}\s+(?:\p{Ll}+\s+)?(?:is|are|was|would|could|might|may|goes)\b/iu
+
 /** `The computer recommends A Par - Pic, A Bur - Ruh`: what such words are said of goes on to the end of the sentence. */
 function listedBelow(said: readonly Said[], where: Where): readonly Said[] {
   const [first, ...behind] = said
@@ -128,7 +131,7 @@ function listedBelow(said: readonly Said[], where: Where): readonly Said[] {
   const lead = /^\W*(?:[\p{L}\d']+\s+){3,}/u.exec(first.text)?.[0] ?? ''
   const isLead =
     lead !== '' &&
-    !UNIT_FIRST.test(first.text) &&
+    (!UNIT_FIRST.test(first.text) || AN_ARTICLE.test(first.text)) &&
     provincesNamed(lead.split(/\s+/).slice(0, 3).join(' '), where).size === 0
   const end = behind.findIndex(({ before }) => /[.!?]\s/.test(before))
   return isLead ? behind.slice(0, end < 0 ? undefined : end) : []
