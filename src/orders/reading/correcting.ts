@@ -228,11 +228,14 @@ function nothingInstead(
   // `A Par - Pic (changed my mind)`, below another order for it.
   if (isInside && above.length > 0 && /\bchang/i.test(words)) return ledger.replace(above)
   if (isInside && cue.isFirm) ledger.withdraw(ledger.onLine(line), 'unclearCorrection', text)
-  if (!isInside && !cue.isChatty) return ledger.leaveOpen(line, text, cue.isFirm)
+  if (!isInside && (!cue.isChatty || IS_A_NO.test(words))) return ledger.leaveOpen(line, text, cue.isFirm)
   ledger.mark(true)
   if (ledger.entries.length === 0) passOver(line, text, scene)
   else ledger.passOver(line, words)
 }
+
+/** `No.`, `Hmm, no`, on a line of its own. */
+const IS_A_NO = /\b(?:no|nope|nah)\W*$/i
 
 /** The same unit's order with another goal or another verb, if it can be no more than one: `no sorry, Rom`. */
 function* changed({ order }: Told, text: string, { where, read }: Scene): Steps<Order | undefined> {

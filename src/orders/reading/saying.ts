@@ -178,7 +178,18 @@ const NAMES_A_WAY = /\b(?:via|over|through|using)\s+\S/i
 function* withSharedVerbs(said: readonly Said[], where: Where, effort: Effort): Steps<readonly Said[]> {
   const made: Said[] = []
   // From the last to the first: what it is told may be meant for all before it.
-  for (const each of said.toReversed()) made.unshift(yield* withSharedVerb(each, made[0], where, effort))
+  for (const each of said.toReversed()) {
+    const told = yield* withSharedVerb(each, made[0], where, effort)
+    // `Paris and Gascony to Burgundy`: one of them at the most.
+    const [next] = made
+    if (told.refusal?.kind === 'incomplete' && next?.orders[0]?.kind === 'move' && TOGETHER.test(next.before))
+      made[0] = {
+        ...next,
+        orders: [],
+        refusal: { kind: 'notUnderstood', line: `${each.text}${next.before}${next.text}` },
+      }
+    made.unshift(told)
+  }
   return made
 }
 
@@ -193,7 +204,9 @@ function* withSharedVerb(each: Said, next: Said | undefined, where: Where, effor
   return shared.orders[0]?.kind === order.kind ? shared : each
 }
 
-const VERB_AND_REST = /\b(?:supports?|h|holds?|stands?|moves?|attacks?|convoys?|disbands?|retreats?)\b.*$/i
+const TOGETHER = /^\s*(?:and|&|\/)\s*$/i
+
+const VERB_AND_REST = /\b(?:supports?|s|h|holds?|stands?|moves?|attacks?|convoys?|disbands?|retreats?)\b.*$/i
 
 /** `Build armies in Paris and Marseilles`: what is said of several is said of each. */
 function* withSharedKinds(said: readonly Said[], where: Where, effort: Effort): Steps<readonly Said[]> {

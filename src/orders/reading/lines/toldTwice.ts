@@ -16,7 +16,8 @@ export function* notPlainlyFirst(
   lines: readonly SheetLine[],
 ): Generator<{ readonly some: readonly Told[]; readonly by: string }> {
   const told = ledger.told.filter(({ isForTheRest }) => isForTheRest !== true)
-  if (told.length < 2) return
+  const vague = ledger.entries.filter(each => !('order' in each) && VAGUE.has(each.refusal.kind))
+  if (told.length + vague.length < 2) return
   const text = new Text(ledger, lines, told)
   for (const [i, one] of told.entries()) {
     const others = told.slice(i + 1).filter(other => differ(one, other))
@@ -25,8 +26,7 @@ export function* notPlainlyFirst(
       if (by !== undefined) yield { some: [one, other], by }
     }
   }
-  for (const refused of ledger.entries) {
-    if ('order' in refused || !VAGUE.has(refused.refusal.kind)) continue
+  for (const refused of vague) {
     const above = told.filter(each => each.line <= refused.line && mayChange(refused.text, each))
     above.push(...told.filter(each => each.line === refused.line && goesOn(refused.text, each, lines)))
     if (tellsNone(refused.text, told)) above.push(...told.filter(each => each.line < refused.line))
