@@ -22,7 +22,9 @@ export function* notPlainlyFirst(
   for (const [i, one] of told.entries()) {
     const others = told.slice(i + 1).filter(other => differ(one, other))
     for (const other of others) {
-      const by = text.between(one, other)
+      // `Hold everything!`, and below it what one of them does.
+      const isOverAll = isOfMany(one, told) && !isOfMany(other, told)
+      const by = isOverAll ? other.text : text.between(one, other)
       if (by !== undefined) yield { some: [one, other], by }
     }
   }
@@ -37,6 +39,11 @@ export function* notPlainlyFirst(
   const by = first === undefined || last === undefined ? undefined : text.between(first, last)
   if (by !== undefined) yield { some: surplus, by }
 }
+
+/** Whether the same words tell others something as well. */
+const isOfMany = (one: Told, told: readonly Told[]): boolean =>
+  one.order.kind === 'hold' &&
+  told.some(each => each !== one && each.line === one.line && each.text === one.text)
 
 function differ(one: Told, other: Told): boolean {
   const { board, legality } = one.where

@@ -33,6 +33,7 @@ const PHRASES: readonly RegExp[] = [
   ),
   /\bdo(?: not|n'?t)\s+(?:yet\s+)?(?:process|execute|enter|submit|record|follow|use|adjudicate)(?:\s+(?:these|this|them|it|yet|any|of|the following|orders|moves|what follows|below)){0,4}\W*$/i,
   /\bthinking\s+(?:aloud|out loud)\b/i,
+  /^\W*s\/[^/]+\/[^/]*(?:\/g?)?\W*$/,
   /^\W*(?:trigger|conditions?|prerequisites?|requirements?)\W*$/i,
   /^\W*(?:just|only|merely)\s+(?:an?|some|for)\s+(?:ideas?|examples?|thoughts?|discussion|suggestions?|illustration|fun|brainstorming)\b/i,
   /\bfor (?:discussion|illustration)(?: only)?\W*$/i,
