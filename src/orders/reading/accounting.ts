@@ -44,6 +44,9 @@ export function withoutKept(said: readonly Said[]): readonly Said[] {
   })
 }
 
+/** `Or disband.` */
+const CHANGE_ALONE = /^\W*(?:or|else|otherwise|or else)\W+(?:disband|retreat|remove)s?\W*$/i
+
 const REMOVES = new RegExp(`\\b(?:${LEXICON.DISBANDS.join('|')}|remov\\w+|minus)\\b|^\\W*-`, 'i')
 const KEEPS = /\b(?:keep\w*|retain\w*|sav(?:e|ing)|spar(?:e|ing)|hold(?:ing)? on to|stay\w*|remain\w*|not)\b/i
 
@@ -62,6 +65,7 @@ function isMeant(text: string, where: Where, isAlone: boolean): boolean {
     case 'retreat':
       return (
         OF_MINE.test(text) ||
+        CHANGE_ALONE.test(text) ||
         (isAlone && (LEAVES.test(text) || A_LETTER.test(text) || isAMove(text, where))) ||
         ((isSubject(text, where) || mayTell(text, DEED) || isShort(text, where) || isNear(text, CHANGES)) &&
           standsNear(text, where))

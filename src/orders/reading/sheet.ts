@@ -258,7 +258,7 @@ const BOX = /^\s*(?:[-*]\s*)?(?:\[\s*[xX✓✔]?\s*\]|[☐☑☒✗✘❌✖✓�
 const CROSSED = /[✗✘❌✖]\uFE0F?\s*$/u
 /** A row that tells a unit of its own what to do. */
 const isOrder = (row: Row | undefined): boolean => {
-  const text = row?.text.replace(COUNTED, '') ?? ''
+  const text = row?.text.replace(COUNTED, '').replace(/^\s*\p{L}+:\s*(?=\p{L})/u, '') ?? ''
   return UNIT_FIRST.test(text) || MOVE_FIRST.test(text)
 }
 

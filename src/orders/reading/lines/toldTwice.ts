@@ -76,7 +76,13 @@ function goesOn(
 ): boolean {
   const whole = lines.find(({ number }) => number === line)?.text ?? ''
   const [at, end] = [whole.indexOf(told), whole.indexOf(text)]
-  if (at < 0 || end < at || !/^\W*(?:(?:or|and|but)\W+)?$/i.test(whole.slice(at + told.length, end)))
+  if (
+    at < 0 ||
+    end < at ||
+    !/^\W*(?:(?:or|and|but|now|then|well|maybe|better|rather|no|hm+|oh)\W+)*$/i.test(
+      whole.slice(at + told.length, end),
+    )
+  )
     return false
   const rest = text.replace(/^\W*(?:(?:now|then|well|or|and|but|maybe|better|rather|no)\W+)*/i, '')
   if (
@@ -150,7 +156,8 @@ class Text {
     if (line === undefined) return undefined
     const here = this.#told.filter(each => each.line === number)
     const rest = here.reduce((text, each) => text.replace(each.text, ' '), line.text)
-    const isPlain = PLAIN_REST.test(rest) && here.every(isPlainly)
+    const isMarked = here.some(({ text }) => isStarred(line.original, text))
+    const isPlain = PLAIN_REST.test(rest) && here.every(isPlainly) && !isMarked
     return isPlain ? undefined : line.original.trim()
   }
 
@@ -168,6 +175,15 @@ function markOf(original: string, text: string): string {
   const at = original.indexOf(text.replace(/^[^\p{L}\d]+/u, ''))
   const before = at < 0 ? /^[^\p{L}]*/u.exec(original)![0] : original.slice(0, at)
   return before.replace(/^\s*\p{L}[).]\s|[\s\d.]/gu, '')
+}
+
+/** `A Par - Pic. *A Par H`: a star in the midst of a line, and none that closes. */
+function isStarred(original: string, text: string): boolean {
+  const at = original.indexOf(text)
+  return (
+    /\S\s*[*~^]$/.test(original.slice(0, Math.max(at, 0))) &&
+    !/^\W*[*~^]/.test(original.slice(at + text.length))
+  )
 }
 
 const PLAIN_REST = /^(?:[\s.,;:&]|\b(?:and|then)\b)*$/i
