@@ -9,7 +9,7 @@ import { isAPlace, provincesNamed } from './mentions.ts'
 import type { Where } from './places.ts'
 import type { Said } from './said.ts'
 import { type Cue, isAboutElse, type Part, saysItWasWrong } from './words/corrections.ts'
-import { kindOrNumberIn } from './words/secondThoughts.ts'
+import { kindOrNumberIn, unmakes } from './words/secondThoughts.ts'
 import { isTelling } from './words/slips.ts'
 
 /** Where a correction stands, and how what it says is read. */
@@ -125,6 +125,12 @@ function* instead(
     return nothingInstead(words, { ...cue, isFirm: true, isChatty: false }, isInside, scene)
   const said = yield* scene.read(text)
   const orders = ordersIn(said)
+  // `No, swap the first two. A Par - Bur`
+  const beside = said.filter(each => each.orders.length === 0).map(each => each.text)
+  if (orders.length > 0 && beside.some(unmakes)) {
+    ledger.withdraw(ledger.told, 'unclearCorrection', whole)
+    return ledger.refuse(line, text, { kind: 'unclearCorrection', line: whole })
+  }
   const hasRefusals = said.some(({ refusal }) => refusal !== undefined)
   if (orders.length > 0 && !hasRefusals) {
     const same = otherSite(orders, ledger.told) ?? ledger.sameAs(orders, where)

@@ -259,8 +259,12 @@ const CROSSED = /[✗✘❌✖]\uFE0F?\s*$/u
 /** A row that tells a unit of its own what to do. */
 const isOrder = (row: Row | undefined): boolean => {
   const text = row?.text.replace(COUNTED, '').replace(/^\s*\p{L}+:\s*(?=\p{L})/u, '') ?? ''
-  return UNIT_FIRST.test(text) || MOVE_FIRST.test(text)
+  return (UNIT_FIRST.test(text) && !A_NOTION.test(text)) || MOVE_FIRST.test(text)
 }
+
+/** `A thought experiment` */
+const A_NOTION =
+  /^\W*[Aa]n?\s+\p{Ll}{4,}\s+(?!holds?\b|stands?\b|moves?\b|supports?\b|convoys?\b|disbands?\b|builds?\b|removes?\b|stays?\b)\p{Ll}{5,}\W*$/u
 
 /** `Ber-Kie`, `Paris - Burgundy`, `mun s bur` */
 const MOVE_FIRST =

@@ -25,7 +25,7 @@ export function* notPlainlyFirst(
       // `Hold everything!`, and below it what one of them does.
       const isOverAll = isOfMany(one, told) && !isOfMany(other, told)
       const by = isOverAll ? other.text : text.between(one, other)
-      if (by !== undefined) yield { some: [one, other], by }
+      if (by !== undefined) yield { some: [one, other, ...text.markedLike(one, other)], by }
     }
   }
   for (const refused of vague) {
@@ -150,6 +150,18 @@ class Text {
     return this.#beside(other.line) ?? this.#otherMark(one, other)
   }
 
+  /** `: A Par - Pic`, `: A Bur - Ruh`, and below them `A Par - Gas`: whatever the mark means, it means it of all. */
+  markedLike(one: Told, other: Told): readonly Told[] {
+    const mark = this.#markOf(one)
+    return /^[-*•]*$/.test(mark) || mark === this.#markOf(other)
+      ? []
+      : this.#told.filter(each => this.#markOf(each) === mark)
+  }
+
+  #markOf({ line, text }: Told): string {
+    return markOf(this.#lines.get(line)?.original ?? '', text)
+  }
+
   /** What a line says besides its orders. */
   #beside(number: number): string | undefined {
     const line = this.#lines.get(number)
@@ -163,10 +175,9 @@ class Text {
 
   /** `- A Par - Bur` and `+ A Par - Pic`: the one has a mark that the other has not. */
   #otherMark(one: Told, other: Told): string | undefined {
-    const [first, second] = [one, other].map(each =>
-      markOf(this.#lines.get(each.line)?.original ?? '', each.text),
-    )
-    return first === second ? undefined : this.#lines.get(other.line)?.original.trim()
+    return this.#markOf(one) === this.#markOf(other)
+      ? undefined
+      : this.#lines.get(other.line)?.original.trim()
   }
 }
 
