@@ -66,11 +66,9 @@ const MOST_UNREAD = 16_384
 const LONGEST_FOOTER = 2_000
 
 function withFiles(letter: Body, all: readonly Beside[], reading: BodyReading): Result<Body, OverLimit> {
-  const files = all.flatMap(file => {
-    const text = file.text === undefined ? undefined : cleaned(file.text)
-    return text !== undefined && isIdle(text) ? [] : [{ ...file, text }]
-  })
-  if (files.length === 0) return ok(letter)
+  const plain = all.map(file => ({ ...file, text: file.text === undefined ? undefined : cleaned(file.text) }))
+  const files = plain.filter(({ text }) => text === undefined || !isIdle(text))
+  if (files.length === 0) return ok({ ...letter, files: emptyIn(letter, plain, reading) })
   const [file, another] = files.filter(({ text }) => text !== undefined)
   const only = another === undefined ? file : undefined
   const says = reading.saysOfFiles ?? saidByEmptiness
@@ -87,6 +85,17 @@ function withFiles(letter: Body, all: readonly Beside[], reading: BodyReading): 
   return read === undefined || above === undefined
     ? ok({ ...letter, files: told })
     : goneOn({ ...letter, files: told }, above, read.text ?? '', reading)
+}
+
+/** Files with nothing in them, if the letter speaks of one: their writer thinks that there is something. */
+function emptyIn(
+  { text }: Body,
+  files: readonly Beside[],
+  { saysOfFiles }: BodyReading,
+): readonly AttachedFile[] {
+  const names = files.map(({ name }) => name)
+  if (text === '' || saysOfFiles?.(text, names, names[0]).isAwaited !== true) return []
+  return files.flatMap(({ name, isQuiet }) => (isQuiet ? [] : [{ name, fate: 'missed', text: undefined }]))
 }
 
 /** Whether a text is nothing but blanks, a footer or a signature, as lists and gateways add them. */

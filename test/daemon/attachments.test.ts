@@ -279,6 +279,13 @@ describe('one text file is read where the letter has nothing of its own, or spea
     expect(reply.text).toContain('A MAR - LON VIA: no chain of fleets links Marseilles and London')
   })
 
+  test('the phase that the letter says it is for stands over it', async () => {
+    const { reply } = await sent(together('mixed', plain('Attached are my orders for Fall 1901.\n'), orders))
+    expect(await entered()).toEqual([])
+    expect(toldIn(reply)).toBe(read('orders.txt'))
+    expect(reply.text).toContain('Fall 1901')
+  })
+
   test('press in it is press, to its end', async () => {
     const bytes = `${ORDERS}PRESS TO E\r\nShall we?\r\nENDPRESS\r\n`
     const { reply, all } = await sent(together('mixed', seeAttached(), file({ bytes })))
@@ -304,6 +311,18 @@ describe('one text file is read where the letter has nothing of its own, or spea
 })
 
 describe('a file that is not read is named, with what would work', () => {
+  test('the orders of the letter count, whatever it says of the file', async () => {
+    const { reply } = await sent(together('mixed', plain('Orders attached. Also A Mar - Spa.\n'), orders))
+    expect(await entered()).toEqual(['A MAR - SPA'])
+    expect(toldIn(reply)).toBe(notRead('orders.txt'))
+  })
+
+  test('and so is one with nothing in it', async () => {
+    const { reply } = await sent(together('mixed', plain('Orders attached.\n'), file({ bytes: ' \r\n' })))
+    expect(await entered()).toEqual([])
+    expect(toldIn(reply)).toBe(notRead('orders.txt'))
+  })
+
   some(8)<[string, string, string, { readonly has?: readonly string[]; readonly isMissed?: boolean }?]>([
     [
       'orders in the letter',

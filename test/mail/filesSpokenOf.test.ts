@@ -24,7 +24,9 @@ test.each([
   'My orders are in the attachment',
   "Here are France's orders, in the file orders.txt.",
   'orders.txt',
-  'Please find attached my orders for Spring 1901.',
+  'Please find attached my orders for this spring.',
+  'Orders attached, have a nice weekend!',
+  'Orders attached. Greetings from a rainy Lyon!',
   'You will find my orders attached.',
   'I attached my orders to this mail',
   'Moves are in the text file.',
@@ -54,7 +56,25 @@ test.each([
   expect(said(words)).toEqual({ isAwaited: false, above: undefined })
 })
 
+test('the phase for which a letter says that the orders are stands over them', () => {
+  const above = (words: string) => said(words).above
+  expect(above('Please find attached my orders for Spring 1901.')).toBe('Spring 1901:')
+  expect(above('Hi!\nAttached are my orders for F1901M')).toBe('Hi!\nF1901M:')
+})
+
 test.each([
+  ['it may be a mistake', 'The attachment is a mistake.'],
+  ['it is what another sent', 'Attached: the orders England sent me.'],
+  ['it is to be passed on', 'Please forward the attached file to Germany.'],
+  ['the letter leaves a choice', 'Use the attached orders or let everything hold, as you like.'],
+  ['it may change', 'Attached are my orders, but I may still change them.'],
+  ['the letter changes it', 'Orders attached. In the file Burgundy should read Picardy.'],
+  ['it is of another game', 'Attached is what I ordered in the other game.'],
+  ['a friend wrote it', 'Tom wrote the attached file for me.'],
+  ['it waits', 'Wait with the attached orders until I write again.'],
+  ['it is what might be played', 'Attached is what I would play as France.'],
+  ['the letter has orders besides', 'Orders attached. Also A Mar - Spa.'],
+  ['it is to be corrected', 'Orders attached; the second one is wrong.'],
   ['it is not there', 'I forgot the attachment in my last mail.'],
   ['it is not to be read', 'Please ignore the attached file'],
   ['it is not to be read yet', 'Attached is a draft'],

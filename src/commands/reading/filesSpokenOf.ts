@@ -26,7 +26,9 @@ export function saidOfFiles({ words, subject, names, file }: LetterWithFiles): S
   const isRead = isLeft && !isAnother && said.every(({ isMeant }) => isMeant) && (isAlone || said.length > 0)
   return {
     isAwaited: isAlone || said.length > 0 || SPEAKS_OF_ONE.test(words),
-    above: isRead ? upToSignOff(rest) : undefined,
+    above: isRead
+      ? [upToSignOff(rest), ...phasesIn(statements)].filter(row => row !== '').join('\n')
+      : undefined,
   }
 }
 
@@ -45,6 +47,18 @@ const below = (instruction: Instruction): string =>
 /** `Paris to Burgundy` too. */
 const isOrdered = (text: string): boolean =>
   looksLikeOrders(text) || /^\W*\p{Lu}\p{L}{2,}(?: \p{Lu}\p{L}+)? (?:holds?\b|to \p{Lu})/mu.test(text)
+
+/** `My orders for Fall 1901 are attached`: the phase stands over those of the file. */
+function phasesIn(
+  statements: readonly { readonly rows: readonly string[]; readonly said: Said | undefined }[],
+): readonly string[] {
+  const spoken = statements.flatMap(({ rows, said }) => (said === undefined ? [] : [rows.join(' ')]))
+  const [phase] = PHASE.exec(spoken.join(' ')) ?? []
+  return phase === undefined ? [] : [`${phase}:`]
+}
+
+const PHASE =
+  /\b(?:spring|summer|fall|autumn|winter)(?:,| of)? (?:(?:year )?\d{1,4})\b|\b[SFW]\d{4}[MRBA]?\b/iu
 
 /** The file goes on above it. */
 function upToSignOff(rows: readonly string[]): string {
@@ -79,14 +93,53 @@ function saidBy(sentence: string, names: readonly string[]): Said | undefined {
   const plain = sentence.toLowerCase()
   const named = names.filter(name => /[^.]\.\w+$/.test(name) && plain.includes(name.toLowerCase()))
   if (named.length === 0 && !SPEAKS_OF_ONE.test(sentence)) return undefined
-  if (CLEARLY_ORDERED.test(sentence) || new CommandReader().read(sentence.trim()) !== undefined)
-    return undefined
+  if (isOrderedIn(sentence) || new CommandReader().read(sentence.trim()) !== undefined) return undefined
   const bare = named.reduce((rest, name) => rest.replaceAll(name.toLowerCase(), ' '), plain)
-  return { named, isMeant: !DOUBTFUL.test(bare) }
+  return { named, isMeant: bare.split(CLAUSE_END).every(isPlain) }
 }
 
 const between = (words: readonly string[]): RegExp =>
   new RegExp(`(?<!\\p{L})(?:${words.join('|')})(?!\\p{L})`, 'iu')
+
+const CLAUSE_END = /[.!?]+(?:\s|$)|[,;:()]|\s[-–—]+\s/
+
+/** `Orders attached. Also A Mar - Spa.` */
+const isOrderedIn = (text: string): boolean =>
+  CLEARLY_ORDERED.test(text) ||
+  text
+    .split(/[.!?;:]\s+(?:(?:also|and|plus|but)\s+)?/i)
+    .slice(1)
+    .some(isOrdered)
+
+/** Whether a clause says no more than that the orders are in the file, or has nothing to do with it. */
+function isPlain(clause: string): boolean {
+  const words = clause.replace(PHASE, ' ').match(/\p{L}+(?:['’]\p{L}+)*/gu) ?? []
+  if (words.every(word => PLAIN_WORDS.has(word.replace(/['’]s$/, '')))) return true
+  return !SPEAKS_OF_ONE.test(clause) && !DOUBTFUL.test(clause) && !REFERS.test(clause)
+}
+
+/** What may be said of a file by whoever wants it read, in the languages in which one may be spoken of. */
+const PLAIN_WORDS: ReadonlySet<string> = new Set(
+  [
+    'please kindly pls find finds will see attached attachment attachments attach enclosed enclosure enclosing attaching',
+    'file files text txt document my our the a an this it its is are here in on from for of to with and as i we you have',
+    'that which put orders order moves move commands instructions everything all complete full set list turn phase season year',
+    'spring summer fall autumn winter movement retreat retreats build builds adjustments adjustment mail email e letter',
+    'message hi hello hey dear judge gm sir thanks thank regards cheers best ok okay now so come comes follow follows',
+    'contain contains use read enter process take submit new final current latest corrected correct',
+    'siehe anhang anlage meine unsere züge befehle finden sie sind ist im in der die das datei angehängt beigefügt anbei',
+    'voir mes nos ordres en pièce piece jointe pièces jointes ci joint joints jointe fichier le la les dans sont',
+    'órdenes ordenes adjuntas adjunto adjunta mis en el archivo ver ordini allegato allegati allegata in miei vedi il',
+    'zie bijlage bijgevoegd mijn orders in de ordens em anexo anexas minhas rozkazy w załączniku załączone moje',
+    'se bifogad bifogade fil i mina order vedhæftet vedlagt vedheftet mine ordrer bilag bilaga',
+    'austria england france germany italy russia turkey austrian english french german italian russian turkish',
+  ].flatMap(words => words.split(' ')),
+)
+
+/** Of the orders, perhaps. */
+const REFERS = between([
+  'but|or|may|could|would|should|they?|them|it|these|those|this|that|which|what|one|orders?|moves?|chang\\p{L}+|before|after|until|when|mistake|wrong|forward|pass|send|hold|instead',
+])
 
 /** A file is spoken of, in the languages that are written most. `I am attached to my fleet` is another thing. */
 const SPEAKS_OF_ONE = between([
