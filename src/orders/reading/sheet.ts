@@ -178,9 +178,10 @@ class Cutting implements Sheet {
   /** Notes the headings that set aside what stands below them, and those that end that; the rest of their lines. */
   #withoutMeant(row: Row, isOverOrders: boolean): Row {
     const text = `${unframed(row.text)}${/:\W*$/.test(row.text.replace(SMILE, ' ')) ? ':' : ''}`
-    const found = ANEW_BELOW.test(text)
-      ? undefined
-      : (asideIn(text) ?? (isOverOrders ? asideOver(withEnd(text, row), this.#board) : undefined))
+    const found =
+      isHeadOfTable(row.text) || comesAnew(text)
+        ? undefined
+        : (asideIn(text) ?? (isOverOrders ? asideOver(withEnd(text, row), this.#board) : undefined))
     if (found !== undefined) {
       this.#aside = { ...found, line: row.number, text: row.original.trim() }
       this.#linesBefore = this.lines.length
@@ -224,7 +225,17 @@ class Cutting implements Sheet {
 }
 
 /** `Above is wrong. Correct orders:`, `These were for last spring, here are the new ones:` */
-const ANEW_BELOW =
+const comesAnew = (text: string): boolean =>
+  NEW_BELOW.test(text) ||
+  (INSTEAD_OF.test(text) && OF_BEFORE.test(text) && !/\b(?:not|n't|if|when|drafts?)\b/i.test(text))
+
+/** `Correction of my orders of yesterday:`, `Updated orders (replaces previous):` */
+const INSTEAD_OF =
+  /\b(?:correct(?:ion|ions|ed)?|updated?|revis\p{L}+|replac\p{L}+|instead of|(?:right|new|real|proper) ones?|supersed\p{L}+|overrid\p{L}+)\b.*:\s*$/iu
+const OF_BEFORE =
+  /\b(?:previous|old|earlier|former|prior|yesterday|last (?:mail|e-?mail|letter|message|set|orders))\b/i
+
+const NEW_BELOW =
   /\b(?:above|these|those|that)\b.{0,40}\b(?:wrong|were|was|mistaken?|obsolete|void|outdated)\b.{0,40}\b(?:new|correct(?:ed)?|right|real|actual|updated|revised|proper)\b.{0,20}:\s*$/i
 const DECORATED = /[:=*#<[\]]/
 
