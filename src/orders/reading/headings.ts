@@ -118,7 +118,7 @@ function wordsIn(text: string): readonly string[] | undefined {
   if (text.length > 100 || /[@?;]|\w-[^\W\d]/.test(text)) return undefined
   const words = text
     .toLowerCase()
-    .replace(/'s\b/g, '')
+    .replace(/'s\b|\bno (?:more |further )?changes?(?: after this)?\b/g, '')
     .split(/[^\p{L}\p{N}]+/u)
     .filter(word => word !== '')
   return words.length > 0 && words.length <= 12 ? words : undefined
@@ -136,7 +136,7 @@ const SECTION: ReadonlySet<string> = new Set(
    spring summer fall autumn winter ${BUILD_WORDS} ${REMOVE_WORDS} ${DISBAND_WORDS}`.split(/\s+/),
 )
 const LINK: ReadonlySet<string> = new Set(
-  'for of the my our your from to in is are here as follows these this and with final revised new all everything'.split(
+  'for of the my our your from to in is are here as follows these this and with final revised new all everything just one two come comes please now today below enter use following set'.split(
     ' ',
   ),
 )

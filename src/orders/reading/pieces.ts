@@ -16,7 +16,7 @@ const MOST_PIECES = 48
 
 /** A slash before a coast parts nothing: `Spa/sc`. */
 const MARK =
-  /\s*;\s*|\s*,\s*|\s+[|+]\s+|\s*\+\s*(?=(?:a|f|army|fleet)\s+\p{L})|\s+\d{1,2}[.)]\s+|\s*&\s*|\s+and\s+|\s+or\s+|\s+then\s+|\s*\/\s*(?![nsew]\.?c?\.?(?![a-z])|(?:north|south|east|west)\b)|(?<!\b(?:(?![hd])\p{L}|sup|supp|spt|conv|fl|flt|st|ar|[nsew]\.?c))\.\s+(?=\S)/giu
+  /\s*;\s*|\s*,\s*|(?<=\p{L}{3})\.(?=(?:a|f|army|fleet)\s+\p{L}{3})|\s+[|+]\s+|\s*\+\s*(?=(?:a|f|army|fleet)\s+\p{L})|\s+\d{1,2}[.)]\s+|\s*&\s*|\s+and\s+|\s+or\s+|\s+then\s+|\s*\/\s*(?![nsew]\.?c?\.?(?![a-z])|(?:north|south|east|west)\b)|(?<!\b(?:(?![hd])\p{L}|sup|supp|spt|conv|fl|flt|st|ar|[nsew]\.?c))\.\s+(?=\S)/giu
 
 /** The pieces of a line, if it is not in too many; what stands in brackets is never parted. */
 export function piecesOf(line: string): readonly Piece[] | undefined {

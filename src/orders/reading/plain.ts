@@ -16,7 +16,18 @@ export function plain(text: string): string {
 
 /** What signs and clipped words say, in words: an arrow that is struck out, `z.B.`. */
 const withWords = (text: string): string =>
-  text.replace(STRUCK, ' not ').replace(FOR_EXAMPLE, 'e.g.').replace(OTHER_BRACKETS, '($1)')
+  (DICTATED.test(text) ? withMarks(text) : text)
+    .replace(STRUCK, ' not ')
+    .replace(FOR_EXAMPLE, 'e.g.')
+    .replace(OTHER_BRACKETS, '($1)')
+
+/** `Paris to Picardy comma`: what a telephone writes where it was told a mark. */
+const DICTATED = /\b(?:comma|full stop|new ?line|semicolon)\b/i
+const withMarks = (text: string): string =>
+  text
+    .replace(/\s+(?:comma|semicolon)\b[,;]?/gi, ',')
+    .replace(/\s+full stop\b\.?/gi, '.')
+    .replace(/\s+new ?line\b[.,]?\s*/gi, '\n')
 
 const STRUCK = /!\s*(?:-+>|=+>|=)|(?<=\s)\/-*>|=\/=/g
 const FOR_EXAMPLE = /\b(?:z\.\s?b\.|p\.\s?ex\.|par exemple|zum beispiel|ex\.)(?=\s)/giu

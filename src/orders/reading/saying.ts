@@ -122,7 +122,7 @@ function* firstOrder(
   let together = first.text
   for (let used = 1; used < pieces.length; used++) {
     const next = pieces[used]!
-    if (areSentences(together, next, where)) break
+    if (areSentences(together, next, where) || manyThatHold(next.text) !== undefined) break
     if ((CLAUSE.test(next.text) && !endsInTheMiddle(together)) || GREETING.test(first.text)) break
     const isOnTheWay = NAMES_A_WAY.test(together) && isAPlace(next.text, where)
     const isWhole = alone.orders.length > 0 && !isOnTheWay

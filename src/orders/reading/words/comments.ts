@@ -15,7 +15,7 @@ const FLAGS = /^(?:bounce|bounced|cut|dislodged|no convoy|disrupted|succeed(?:ed
 const COMMENT = /(?:^|\s)#.*$|\/\/.*$|\/\*.*?(?:\*\/|$)/g
 
 /** `:-)` */
-export const SMILE = /(?:^|\s)[:;]['-]?[()DPp|/]+(?=[\s,.;]|$)/g
+export const SMILE = /(?:^|\s)(?:[:;]['-]?[()DPp|/]+|<3+)(?=[\s,.;]|$)/g
 
 export const withoutComment = (line: string): string => {
   const remarked = line

@@ -48,12 +48,15 @@ const NOTION =
 const SENTENCE_END = /[.;!?]\s/
 const CLAUSE_END = /[.;!?](?:\s|$)|,\s/
 
+/** `A Par - Pic if you please` */
+const COURTESY = /\bif (?:you (?:please|don'?t mind|would be so kind)|i may)\b/gi
+
 /** `A Vie does nothing` */
 const NOTHING_DONE = /\s(?:does nothing|do nothing|takes? no action)\b/gi
 
 /** Why a line is no order although there is one in it: it has conditions, or is in doubt of itself. */
 export function veto(written: string): OrderRefusal | undefined {
-  const line = written.replace(NOTHING_DONE, ' hold')
+  const line = written.replace(NOTHING_DONE, ' hold').replace(COURTESY, 'please')
   if (CONDITION.test(line) || isForLater(line)) return { kind: 'conditional', line }
   if (ALTERNATIVE.test(line)) return { kind: 'eitherOr', line }
   return DOUBT.test(line) || isReported(line) || isOfAnotherTurn(line) || isANotion(line)
@@ -93,7 +96,7 @@ const isANotion = (line: string): boolean =>
 const BEFORE =
   /^(?:please|pls|plz|kindly|ok|okay|so|well|then|and|next|finally|also|first|second|third|hi|hello|hey|dear \w+|sir|i'?d like|i would like|i want|i will|i'll|let'?s|we will|we'll|let|have|my orders? (?:is|are)|orders?(?: for \w+)?:|order|could you|can you|would you|will you|i order|we order|i|we|to)\b[\s,:]*/i
 const BEHIND =
-  /(?<![\s,])[\s,]*\b(?:please|pls|plz|thanks|thank you|thx|cheers|for me|for now|this turn|this time|as agreed|as usual|as promised|again|now|sir|ok|supported|of course)[\s.!]*$/i
+  /(?<![\s,])[\s,]*\b(?:if you please|as you suggested|asap|tx|please|pls|plz|thanks|thank you|thx|cheers|for me|for now|this turn|this time|as agreed|as usual|as promised|again|now|sir|ok|supported|of course)[\s.!]*$/i
 
 /** The same piece without its remarks in brackets, and without `please`, `I'd like` and `thanks`, bit by bit. */
 export function* plainerThan(piece: string): Generator<string> {
@@ -145,7 +148,7 @@ const WHERE_THEY_ARE =
   '(?:position|put|still|tight|there|at home|home|in port|in place|in (?:its|their) places?|(?:right |just )?where (?:they|it) (?:are|is|stands?)|as (?:they|it) (?:are|is))'
 const HOLD = String.raw`(?:(?:hold|stand|stay|remain|sit)s?(?:\s+${WHERE_THEY_ARE})?|do(?:es)? nothing|takes? no action)`
 const MODAL = '(?:(?:to|will|shall|should|must|just|simply|please) )*'
-const FOR_NOW = String.raw`(?:[\s,]+(?:please|(?:for )?(?:this|now)(?: (?:turn|season|time|phase|move|round))?|again|thanks|thank you))*`
+const FOR_NOW = String.raw`(?:[\s,]+(?:please|pls|plz|thx|(?:for )?(?:this|now)(?: (?:turn|season|time|phase|move|round))?|again|thanks|thank you))*`
 const NOBODY = '(?:nobody|no one|no units?|none of (?:my|our|the) units)'
 const MANY_HOLD = new RegExp(
   String.raw`^\W*(?:(${MANY}|${BOTH})\s+${MODAL}${HOLD}|hold\s+(?:with\s+)?(${MANY}|${BOTH})|(${NOBODY}) moves?)${FOR_NOW}\W*$`,
