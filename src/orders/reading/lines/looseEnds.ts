@@ -70,8 +70,11 @@ function withoutPossibilities(said: readonly Said[], { board }: Where): readonly
   const isMore = said.some(({ orders, text }) => orders.length === 0 && /\p{L}+\s+\p{L}/u.test(text))
   const line = said.map(({ before, text }) => `${before}${text}`).join('')
   return said.map(each => {
-    const many = said.filter(other =>
-      other.orders.some(one => each.orders.some(order => isSameThing(one, order, board) && one !== order)),
+    if (each.isForTheRest === true) return each
+    const many = said.filter(
+      other =>
+        other.isForTheRest !== true &&
+        other.orders.some(one => each.orders.some(order => isSameThing(one, order, board) && one !== order)),
     ).length
     if (each.orders.length === 0 || many < (isMore ? 1 : 2)) return each
     return { ...each, orders: [], refusal: { kind: 'eitherOr', line } }
