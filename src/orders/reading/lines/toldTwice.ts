@@ -1,115 +1,120 @@
 // Two orders for one unit, or more builds than are due: the first stands where the text is plain orders; where anything else
 // is said between them or beside them, which one is meant is anybody's guess, and none is followed.
+
+import type { Province } from '../../../board/board.ts'
 import { gazetteerOf } from '../../../board/gazetteer.ts'
-import { isSameThing, spellOrder, unitTold } from '../../order.ts'
+import { spellOrder, unitTold } from '../../order.ts'
 import { adjustmentDue } from '../../standing.ts'
 import type { Ledger, Told } from '../ledger.ts'
 import { isAPlace, provincesNamed, standsWhere } from '../mentions.ts'
 import type { Where } from '../places.ts'
-import type { SheetLine } from '../said.ts'
+import type { PassedOver, RefusedLine, SheetLine } from '../said.ts'
 import { isTelling } from '../words/slips.ts'
 import { firstOwn } from './touching.ts'
 
-/** The orders of which it is not plain whether they are meant, and what makes that so. */
-export function* notPlainlyFirst(
-  ledger: Ledger,
-  lines: readonly SheetLine[],
-): Generator<{ readonly some: readonly Told[]; readonly by: string }> {
+/** Some orders of which it is not plain whether they are meant, and what makes that so. */
+export interface Doubted {
+  readonly some: readonly Told[]
+  readonly by: string
+}
+
+/** All of them in a letter. */
+export function notPlainlyFirst(ledger: Ledger, lines: readonly SheetLine[]): readonly Doubted[] {
   const told = ledger.told.filter(({ isForTheRest }) => isForTheRest !== true)
-  const vague = ledger.entries.filter(each => !('order' in each) && VAGUE.has(each.refusal.kind))
-  if (told.length + vague.length < 2) return
+  const vague = ledger.entries.filter(
+    (each): each is RefusedLine => 'refusal' in each && VAGUE.has(each.refusal.kind),
+  )
+  if (told.length === 0 || told.length + vague.length < 2) return []
   const text = new Text(ledger, lines, told)
-  for (const [i, one] of told.entries()) {
-    const others = told.slice(i + 1).filter(other => differ(one, other))
-    for (const other of others) {
-      // `Hold everything!`, and below it what one of them does.
-      const isOverAll = isOfMany(one, told) && !isOfMany(other, told)
-      const by = isOverAll ? other.text : text.between(one, other)
-      if (by !== undefined) yield { some: [one, other, ...text.markedLike(one, other)], by }
-    }
-  }
-  for (const refused of vague) {
-    const above = told.filter(each => each.line <= refused.line && mayChange(refused.text, each))
-    above.push(...told.filter(each => each.line === refused.line && goesOn(refused.text, each, lines)))
-    if (tellsNone(refused.text, told)) above.push(...told.filter(each => each.line < refused.line))
-    if (above.length > 0) yield { some: above, by: refused.text }
-  }
+  const twice = bySite(told).flatMap(rivals => doubtAmong(rivals, text))
   const surplus = tooMany(told)
   const [first, last] = [surplus[0], surplus.at(-1)]
   const by = first === undefined || last === undefined ? undefined : text.between(first, last)
-  if (by !== undefined) yield { some: surplus, by }
+  return [
+    ...twice,
+    ...vague.flatMap(refused => doubtBy(refused, told, text)),
+    ...(by === undefined ? [] : [{ some: surplus, by }]),
+  ]
 }
 
-/** Whether the same words tell others something as well. */
-const isOfMany = (one: Told, told: readonly Told[]): boolean =>
-  one.order.kind === 'hold' &&
-  told.some(each => each !== one && each.line === one.line && each.text === one.text)
+/** The orders for each unit, or in each place, that is told more than one thing. */
+function bySite(told: readonly Told[]): readonly (readonly Told[])[] {
+  const sites = new Map<Province | 'leave', Told[]>()
+  for (const each of told) {
+    const { order, where } = each
+    if (order.kind === 'waive') continue
+    const site = order.kind === 'leave' ? 'leave' : where.board.province(order.unit.at)
+    const others = sites.get(site)
+    if (others === undefined) sites.set(site, [each])
+    else others.push(each)
+  }
+  return [...sites.values()].filter(([first, ...others]) => others.some(each => differ(first!, each)))
+}
+
+/** What stands between any of some orders for one unit makes all of them doubtful. */
+function doubtAmong(rivals: readonly Told[], text: Text): readonly Doubted[] {
+  for (const [i, other] of rivals.entries()) {
+    const one = rivals[i - 1]
+    if (one === undefined || !differ(one, other)) continue
+    // `Hold everything!`, and below it what one of them does.
+    const by = text.isOfMany(one) && !text.isOfMany(other) ? other.text : text.between(one, other)
+    if (by !== undefined) return [{ some: [...rivals, ...text.markedLike(one, other)], by }]
+  }
+  return []
+}
 
 function differ(one: Told, other: Told): boolean {
   const { board, legality } = one.where
-  return (
-    isSameThing(one.order, other.order, board) &&
-    spellOrder(board, one.order, legality.standing) !== spellOrder(board, other.order, legality.standing)
-  )
+  return spellOrder(board, one.order, legality.standing) !== spellOrder(board, other.order, legality.standing)
 }
+
+/** The orders that something refused may be about. */
+function doubtBy({ line, text: by }: RefusedLine, told: readonly Told[], text: Text): readonly Doubted[] {
+  const { where } = told[0]!
+  const changed = mayTellAnew(by, where) ? firstOwn(by, where) : NONE
+  const isOfAll = tellsNone(by, where)
+  const some = told.filter(each => {
+    const unit = unitTold(each.order)
+    const isChanged = unit !== undefined && changed.has(where.board.province(unit.at))
+    if (each.line > line) return false
+    return isChanged || (isOfAll && each.line < line) || (each.line === line && text.goesOn(by, each))
+  })
+  return some.length === 0 ? [] : [{ some, by }]
+}
+
+const NONE: ReadonlySet<Province> = new Set()
 
 /** What was not understood may tell anybody anything. */
 const VAGUE: ReadonlySet<string> = new Set(['notUnderstood', 'noSuchPlace', 'incomplete', 'eitherOr'])
 const MOST_WORDS = 12
 
-/** `Modification: Bur H!`, `A Bur - Bel <- the right one`, below an order for that unit. */
-function mayChange(text: string, { order, where }: Told): boolean {
+/** `Modification: Bur H!`, `A Bur - Bel <- the right one`: words that are no plain order, and could be one. */
+function mayTellAnew(text: string, where: Where): boolean {
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? []
-  if (words.length > MOST_WORDS) return false
-  if (!(words.some(word => isTelling(word) || /^[hsc]$/.test(word)) || /->?\s*\p{L}/u.test(text)))
-    return false
-  if (isPlain(text, where)) return false
-  const unit = unitTold(order)
-  return unit !== undefined && firstOwn(text, where).has(where.board.province(unit.at))
+  if (words.length > MOST_WORDS || isPlain(text, where)) return false
+  return words.some(word => isTelling(word) || /^[hsc]$/.test(word)) || /->?\s*\p{L}/u.test(text)
 }
 
-/** `A Par - Pic, now Gas`, `A Par - Pic ; - Gas`, `A Mun - Ber. Or disband.`: right behind an order, of no other unit. */
-function goesOn(
-  text: string,
-  { text: told, line, order, where }: Told,
-  lines: readonly SheetLine[],
-): boolean {
-  const whole = lines.find(({ number }) => number === line)?.text ?? ''
-  const [at, end] = [whole.indexOf(told), whole.indexOf(text)]
-  if (
-    at < 0 ||
-    end < at ||
-    !/^\W*(?:(?:or|and|but|now|then|well|maybe|better|rather|no|hm+|oh)\W+)*$/i.test(
-      whole.slice(at + told.length, end),
-    )
-  )
-    return false
-  const rest = text.replace(/^\W*(?:(?:now|then|well|or|and|but|maybe|better|rather|no)\W+)*/i, '')
-  if (
-    /^\s*-+>?\s/.test(text) ||
-    (isAPlace(rest, where) && (order.kind === 'move' || order.kind === 'retreat'))
-  )
-    return true
+/** `now Gas`, `- Gas`, `disband`: what could be said of the unit in front of it, and of no other. */
+function isOfNoOther(text: string, { order, where }: Told): boolean {
+  if (/^\s*-+>?\s/.test(text)) return true
+  const rest = text.replace(CONNECTED, '')
+  if (isAPlace(rest, where)) return order.kind === 'move' || order.kind === 'retreat'
   const [first = '', second] = rest.toLowerCase().match(/\p{L}+/gu) ?? []
-  return isTelling(first) && !ofAUnit.has(first) && (second === undefined || !standsWhere(rest, where))
+  return isTelling(first) && !OF_A_UNIT.has(first) && (second === undefined || !standsWhere(rest, where))
 }
 
-const ofAUnit: ReadonlySet<string> = new Set([
-  'army',
-  'fleet',
-  'armies',
-  'fleets',
-  'build',
-  'remove',
-  'support',
-  'convoy',
-])
+const CONNECTED = /^\W*(?:(?:now|then|well|or|and|but|maybe|better|rather|no|hm+|oh)\W+)*/i
+const ONLY_CONNECTED = new RegExp(`${CONNECTED.source}$`, 'i')
+const OF_A_UNIT: ReadonlySet<string> = new Set(
+  'army fleet armies fleets build remove support convoy'.split(' '),
+)
 
 /** `No builds after all`, below builds: of all of them, or of any. */
-function tellsNone(text: string, [first]: readonly Told[]): boolean {
-  if (first === undefined || first.where.position.phase.kind !== 'adjustment') return false
+function tellsNone(text: string, where: Where): boolean {
+  if (where.position.phase.kind !== 'adjustment') return false
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? []
-  return words.some(isTelling) && provincesNamed(text, first.where).size === 0
+  return words.some(isTelling) && provincesNamed(text, where).size === 0
 }
 
 /** All builds or removals of a power that has told more of them than are due. */
@@ -128,26 +133,53 @@ function tooMany(told: readonly Told[]): readonly Told[] {
 class Text {
   readonly #lines: ReadonlyMap<number, SheetLine>
   readonly #told: readonly Told[]
-  readonly #between: ReadonlyMap<number, string>
+  readonly #onLine = new Map<number, Told[]>()
+  readonly #passedOver: readonly PassedOver[]
+  #prose: readonly (readonly [line: number, said: string])[] | undefined
 
   constructor(ledger: Ledger, lines: readonly SheetLine[], told: readonly Told[]) {
     this.#lines = new Map(lines.map(line => [line.number, line]))
     this.#told = told
-    this.#between = new Map(
-      ledger.passedOver
-        .filter(({ why }) => why === undefined || why === 'heading' || why === 'comment' || why === 'aside')
-        .map(({ line, text }) => [line, text]),
-    )
+    for (const each of told) {
+      const here = this.#onLine.get(each.line)
+      if (here === undefined) this.#onLine.set(each.line, [each])
+      else here.push(each)
+    }
+    this.#passedOver = ledger.passedOver
+  }
+
+  /** The lines that are not plain orders, top down, and what each says; most letters never ask. */
+  #proseIn(): readonly (readonly [line: number, said: string])[] {
+    const said = new Map<number, string>()
+    for (const line of this.#lines.values()) {
+      const beside = this.#beside(line)
+      if (beside !== undefined) said.set(line.number, beside)
+    }
+    for (const { line, text, why } of this.#passedOver)
+      if (why === undefined || why === 'heading' || why === 'comment' || why === 'aside') said.set(line, text)
+    return [...said].sort(([one], [other]) => one - other)
   }
 
   /** What stands between two orders, or beside the second, and is no order; nothing if both are plain. */
   between(one: Told, other: Told): string | undefined {
-    if (one.line === other.line) return this.#beside(one.line)
-    for (let line = one.line + 1; line < other.line; line++) {
-      const said = this.#between.get(line) ?? this.#beside(line)
-      if (said !== undefined) return said
-    }
-    return this.#beside(other.line) ?? this.#otherMark(one, other)
+    const from = one.line === other.line ? one.line : one.line + 1
+    this.#prose ??= this.#proseIn()
+    const found = this.#prose.find(([line]) => line >= from && line <= other.line)
+    return found?.[1] ?? (one.line === other.line ? undefined : this.#otherMark(one, other))
+  }
+
+  /** Whether the same words tell others to hold as well. */
+  isOfMany(one: Told): boolean {
+    const here = this.#onLine.get(one.line) ?? []
+    return one.order.kind === 'hold' && here.some(each => each !== one && each.text === one.text)
+  }
+
+  /** `A Par - Pic, now Gas`, `A Mun - Ber. Or disband.`: right behind an order, of no other unit. */
+  goesOn(text: string, told: Told): boolean {
+    const whole = this.#lines.get(told.line)?.text ?? ''
+    const [at, end] = [whole.indexOf(told.text), whole.indexOf(text)]
+    if (at < 0 || end < at || !ONLY_CONNECTED.test(whole.slice(at + told.text.length, end))) return false
+    return isOfNoOther(text, told)
   }
 
   /** `: A Par - Pic`, `: A Bur - Ruh`, and below them `A Par - Gas`: whatever the mark means, it means it of all. */
@@ -163,14 +195,11 @@ class Text {
   }
 
   /** What a line says besides its orders. */
-  #beside(number: number): string | undefined {
-    const line = this.#lines.get(number)
-    if (line === undefined) return undefined
-    const here = this.#told.filter(each => each.line === number)
-    const rest = here.reduce((text, each) => text.replace(each.text, ' '), line.text)
-    const isMarked = here.some(({ text }) => isStarred(line.original, text))
-    const isPlain = PLAIN_REST.test(rest) && here.every(isPlainly) && !isMarked
-    return isPlain ? undefined : line.original.trim()
+  #beside({ number, text, original }: SheetLine): string | undefined {
+    const here = this.#onLine.get(number) ?? []
+    const rest = here.reduce((left, each) => left.replace(each.text, ' '), text)
+    const isMarked = here.some(each => isStarred(original, each.text))
+    return PLAIN_REST.test(rest) && here.every(isPlainly) && !isMarked ? undefined : original.trim()
   }
 
   /** `- A Par - Bur` and `+ A Par - Pic`: the one has a mark that the other has not. */
