@@ -50,8 +50,16 @@ const RATES = { address: 1e6, domain: 1e6, mails: 1e9, mailsPerDomain: 1e9, mail
 
 export class EveryKind extends PostTable {
   readonly seen: OfKind[] = []
+  /** How the game is that all of it is about. */
+  readonly #options: string
   readonly #templates = new Noting()
   #rates: Services['rates'] = RATES
+
+  constructor(options = '') {
+    super()
+    this.#options = options
+  }
+
   override changed = (usual: Services): Services => ({
     ...usual,
     templates: this.#templates,
@@ -96,7 +104,7 @@ export class EveryKind extends PostTable {
       written(of, { from: to, to: replyTo, subject: 'YES', text: 'YES' })
 
     await this.#step('a game that gathers', async () => {
-      await gathered(this)
+      await gathered(this, this.#options)
       await this.confirmed({ from: MASTER, text: `CREATE ?cellar ${passwordOf('M')}` })
       return this.all()
     })
