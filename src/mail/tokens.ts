@@ -247,7 +247,7 @@ export interface Unwanted {
   readonly what: Subscribed
 }
 
-const STOP_KEY = /^[\w-]{1,600}\.[\w-]{22}$/
+const STOP_KEY = /^[\w-]{1,800}\.[\w-]{22}$/
 const STOP_MAC_BYTES = 16
 
 export function unsubscribeKey({ address, game, what }: Unwanted, secret: Uint8Array): string {
@@ -275,7 +275,10 @@ const stopMac = (said: string, secret: Uint8Array): Buffer =>
 /** Where the pages take keys. */
 export const STOP_PATH = '/stop'
 
-/** By a click where our pages are safe, by a mail where they are not; each header is one line, since it is signed. */
+/**
+ * By a click where our pages are safe, by a mail where they are not; each header is one line, since it is signed, and none is longer
+ * than a line may be. (RFC 5322, 2.1.1)
+ */
 export function unsubscribeHeaders(
   unwanted: Unwanted,
   { address, site }: { readonly address: string; readonly site?: string | undefined },
@@ -284,11 +287,15 @@ export function unsubscribeHeaders(
   const key = unsubscribeKey(unwanted, secret)
   const mail = `<mailto:${address}?subject=unsubscribe%20${key}>`
   if (site === undefined) return { 'List-Unsubscribe': oneLine(mail) }
+  const page = `<${site}${STOP_PATH}/${key}>`
+  const both = `${page}, ${mail}`
   return {
-    'List-Unsubscribe': oneLine(`<${site}${STOP_PATH}/${key}>, ${mail}`),
+    'List-Unsubscribe': oneLine(`List-Unsubscribe: ${both}`.length > LONGEST_LINE ? page : both),
     'List-Unsubscribe-Post': oneLine('List-Unsubscribe=One-Click'),
   }
 }
+
+const LONGEST_LINE = 998
 
 /** A header that is not folded. */
 const oneLine = (value: string) => ({ prepared: true, value }) as const
