@@ -48,22 +48,34 @@ const plain = (text: string): string => text.replace(/\s+/g, ' ').trim()
 /** Nobody is kept from writing: what is bounded by the hour is shown elsewhere. */
 const RATES = { address: 1e6, domain: 1e6, mails: 1e9, mailsPerDomain: 1e9, mailsOfOne: 1e9, unproven: 1e9 }
 
+/** Brings back both the address for answers and the name of the mail. */
+export const answerTo = (mail: Got, letter: Omit<Written, 'from'>): Written => ({
+  from: mail.to,
+  to: mail.replyTo,
+  ...letter,
+  heads: [`In-Reply-To: ${mail.messageId}`, ...(letter.heads ?? [])],
+})
+
 export class EveryKind extends PostTable {
   readonly seen: OfKind[] = []
   /** How the game is that all of it is about. */
   readonly #options: string
+  /** Whether each mail has an address of its own for answers. */
+  readonly #plus: boolean
   readonly #templates = new Noting()
   #rates: Services['rates'] = RATES
 
-  constructor(options = '') {
+  constructor(options = '', plus = true) {
     super()
     this.#options = options
+    this.#plus = plus
   }
 
   override changed = (usual: Services): Services => ({
     ...usual,
     templates: this.#templates,
     keeper: KEEPER,
+    sender: { ...usual.sender, plus: this.#plus },
     rates: this.#rates ?? RATES,
     trust: { proofs: ['password', 'reply', 'address'], dkim: false, server: SERVER },
   })
@@ -100,8 +112,7 @@ export class EveryKind extends PostTable {
     const said = (of: string, from: string, text: string) =>
       this.#step(of, async () => this.plain(await replyOf(this, from, text)))
     const written = (of: string, letter: Written) => this.#step(of, () => this.plain(letter))
-    const yes = (of: string, { to, replyTo }: Got) =>
-      written(of, { from: to, to: replyTo, subject: 'YES', text: 'YES' })
+    const yes = (of: string, mail: Got) => written(of, answerTo(mail, { subject: 'YES', text: 'YES' }))
 
     await this.#step('a game that gathers', async () => {
       await gathered(this, this.#options)
@@ -145,11 +156,7 @@ export class EveryKind extends PostTable {
       from: 'kim@elsewhere.example',
       text: 'CREATE ?hollow Wort-2-2604\nRESIGN!',
     })
-    await written('an answer that is none', {
-      from: 'kim@elsewhere.example',
-      to: asked!.replyTo,
-      text: 'We have opened a ticket.',
-    })
+    await written('an answer that is none', answerTo(asked!, { text: 'We have opened a ticket.' }))
     await written('help for a stranger', { from: 'lea@elsewhere.example', text: 'HELP' })
     await written('prose of a stranger', { from: 'mia@elsewhere.example', text: 'How does one play?' })
 
@@ -198,7 +205,7 @@ export class EveryKind extends PostTable {
     await this.#step('a game that ends', async () => {
       await this.confirmed({ from: MASTER, text: `CREATE ?quay ${passwordOf('M')}` })
       const last = mailsTo(MASTER, await this.all()).findLast(({ subject }) => subject.includes(':quay'))!
-      return this.plain({ from: MASTER, to: last.replyTo, text: 'TERMINATE!' })
+      return this.plain(answerTo(last, { text: 'TERMINATE!' }))
     })
   }
 

@@ -15,8 +15,8 @@ import { MASTER, PLAYERS, replyOf } from './sevenPlayers.ts'
 class Threads extends EveryKind {
   readonly written = new Map<string, string>()
 
-  constructor(options: string) {
-    super(options)
+  constructor(options: string, plus: boolean) {
+    super(options, plus)
     const { mailbox } = this
     const put = mailbox.put.bind(mailbox)
     mailbox.put = (raw, received) => {
@@ -67,10 +67,11 @@ const everything = ({ raw }: Got): string =>
 const WITHIN_NEWS: readonly MailKind[] = ['unreachableMaster', 'unreachableTable']
 
 describe.each([
-  ['a usual game', ''],
-  ['a gunboat', 'gunboat'],
-])('in %s', (_, options) => {
-  const table = new Threads(options)
+  ['a usual game', '', true],
+  ['a gunboat', 'gunboat', true],
+  ['a gunboat of a judge without addresses of their own', 'gunboat', false],
+] as const)('in %s', (_, options, plus) => {
+  const table = new Threads(options, plus)
   let all: readonly Got[] = []
   const letters = table.written
   beforeAll(async () => {
