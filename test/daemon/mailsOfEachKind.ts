@@ -41,6 +41,11 @@ class Noting extends Templates {
     this.kinds.set(plain(text), kind)
     return text
   }
+
+  /** Below a text there may stand what the answer has to bring back. */
+  kindOf({ text }: Pick<Got, 'text'>): MailKind | undefined {
+    return this.kinds.get(plain(text.replace(/\nLeave \[[-0-9A-F]+\] in the subject [^]*$/, '')))
+  }
 }
 
 const plain = (text: string): string => text.replace(/\s+/g, ' ').trim()
@@ -98,7 +103,7 @@ export class EveryKind extends PostTable {
     const got = await step()
     const before = this.seen.length
     for (const mail of got) {
-      const kind = this.#templates.kinds.get(plain(mail.text))
+      const kind = this.#templates.kindOf(mail)
       if (kind === undefined) throw new Error(`of no kind: ${mail.subject}`)
       const isNoted = this.seen.slice(before).some(each => each.kind === kind && each.mail.to === mail.to)
       if (!isNoted) this.seen.push({ kind, of, mail })
@@ -213,7 +218,7 @@ export class EveryKind extends PostTable {
   async #rung(kind: MailKind): Promise<readonly Got[]> {
     for (let tries = 0; tries < 20; tries++) {
       const got = await this.nextAlarm()
-      if (got.some(({ text }) => this.#templates.kinds.get(plain(text)) === kind)) return got
+      if (got.some(({ text }) => this.#templates.kindOf({ text }) === kind)) return got
     }
     throw new Error(`nobody got a mail of the kind ${kind}`)
   }

@@ -35,6 +35,23 @@ test('a letter is asked back once, and done when its code comes back', async () 
   expect(done.replyTo).toBe(JUDGE)
 })
 
+test('whoever is asked is told what the code is for', async () => {
+  const asked = await says('F Lon - Nth')
+  const [code] = CODE.exec(asked.subject)!
+  expect(flat(asked)).toMatch(
+    new RegExp(
+      `Leave \\${code.replace(']', '\\]')} in the subject of your answer: it says what you are answering. ?$`,
+    ),
+  )
+})
+
+test('under the longest subject there is a code still', async () => {
+  const asked = await says('F Lon - Nth', `EXMP:harbor ${'👑 rather long '.repeat(100)}`)
+  expect(asked.subject).toMatch(CODE)
+  expect(asked.subject.length).toBeLessThan(255)
+  expect((await says('YES', `Re: ${asked.subject}`)).text).toContain('Orders of England')
+})
+
 test.each<[string, (subject: string) => string]>([
   ['in small letters', subject => `re: ${subject.toLowerCase()}`],
   ['behind what a house writes in front', subject => `[EXTERNAL] AW: RE: ${subject}`],
