@@ -44,7 +44,7 @@ class Noting extends Templates {
 
   /** Below a text there may stand what the answer has to bring back. */
   kindOf({ text }: Pick<Got, 'text'>): MailKind | undefined {
-    return this.kinds.get(plain(text.replace(/\nLeave \[[-0-9A-F]+\] in the subject [^]*$/, '')))
+    return this.kinds.get(plain(text.replace(/\nLeave \[[-0-9A-F]+\] in the subject [\s\S]*$/, '')))
   }
 }
 
