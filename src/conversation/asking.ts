@@ -181,6 +181,14 @@ export function askedOf(context: LetterContext): Ask | undefined {
   return people.asks.waiting(by.person, game.name.toLowerCase(), asWhom(by), now)
 }
 
+/** Why nothing comes of a YES. Where something waits for one from that address, its writer is asked whether it was they who said it. */
+export function yesToNothing(context: LetterContext): string {
+  const { people, author, writer, by, now } = context
+  if (writer !== undefined || by !== undefined) return wording.daemon.session.yesToNothing
+  if (people.asks.isAsked(people.personAt(author.from), now)) context.person()
+  return wording.daemon.session.yesOfNobody
+}
+
 /** What a YES of the writer is for, as the part for which they speak now; nothing if nothing waits for one. */
 export function confirmedBy(
   context: LetterContext,

@@ -24,7 +24,7 @@ import { wording } from '../report/wording.ts'
 import { err, ok } from '../result.ts'
 import type { NewEvent } from '../store/batch.ts'
 import { isPassword } from '../store/passwords.ts'
-import { askBack, askedOf, confirmedBy } from './asking.ts'
+import { askBack, askedOf, confirmedBy, yesToNothing } from './asking.ts'
 import { LetterContext } from './context.ts'
 import { type LetterOutcome, type Writer, whichGame } from './letterGames.ts'
 import { leaveUndone, withItsLines } from './notDone.ts'
@@ -251,11 +251,10 @@ export class Conversation {
     }
     if (context.by === undefined) await this.#findPart()
     const confirmed = confirmedBy(context)
-    if (confirmed === undefined && context.writer === undefined && context.by === undefined)
-      return lines.join('\n')
     if (confirmed === undefined) {
+      const why = this.#isDoneAlready ? say.doneAlready : yesToNothing(context)
       context.reply.show(['', `> ${lines[at]!.trim()}`])
-      context.reply.say([this.#isDoneAlready ? say.doneAlready : say.yesToNothing])
+      context.reply.say([why])
       // It has the fields of what was asked back for.
     } else this.#tell(await this.#askInGame(confirmed.request as Request, confirmed.line))
     return lines.slice(at + 1).join('\n')

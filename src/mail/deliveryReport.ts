@@ -20,6 +20,8 @@ export interface DeliveryReport {
   readonly results: readonly DeliveryResult[]
   readonly original: {
     readonly messageId: string | undefined
+    /** By what else it may be known, the likeliest first: a house on the way may have given it another Message-ID. */
+    readonly names: readonly string[]
     /** Whom it was sent to, by its own headers. */
     readonly to: readonly string[]
     /** Where answers and reports to it go, by its own headers: an address that only this mail had. */
@@ -132,6 +134,9 @@ const textsIn = (part: Part): readonly string[] => [
 
 const RETURNED_MAIL = /^(?:message\/(?:rfc822|global|global-headers)|text\/rfc822-headers)$/
 
+const idsIn = (text: string): readonly string[] => text.match(/<[^<>\s]{1,500}>/g) ?? []
+const MOST_NAMES = 10
+
 /** The mail that was returned, or its headers, as a part or in the text; otherwise what the report answers. */
 function originalOf(root: Part): DeliveryReport['original'] {
   const returned = root.parts.find(({ type }) => RETURNED_MAIL.test(type))?.text
@@ -139,11 +144,13 @@ function originalOf(root: Part): DeliveryReport['original'] {
     returned === undefined ? fieldsInText(root) : (groupsIn(returned.trimStart())[0] ?? new Map())
   const answered = [...valuesOf(root, 'in-reply-to'), ...valuesOf(root, 'references').slice(-1)].join(' ')
   const id = `${fields.get('message-id') ?? ''} ${answered}`
+  const names = idsIn(fields.get('references') ?? '').toReversed()
   const addresses = (...names: readonly string[]) => [
     ...new Set(names.flatMap(name => bareAddresses(fields.get(name) ?? ''))),
   ]
   return {
-    messageId: /<[^<>\s]{1,500}>/.exec(id)?.[0],
+    messageId: idsIn(id)[0],
+    names: [...names, ...idsIn(id)].slice(0, MOST_NAMES),
     to: addresses('to', 'x-original-to', 'delivered-to'),
     from: addresses('return-path', 'from', 'reply-to'),
   }

@@ -14,7 +14,8 @@ export interface Correspondent {
 export interface Heads {
   /** With its angle brackets, `<1@table.example>`. */
   readonly messageId: string | undefined
-  readonly inReplyTo: string | undefined
+  /** More than one where an address stands beside it, or several mails are answered at once. */
+  readonly inReplyTo: readonly string[]
   readonly references: readonly string[]
   readonly from: Correspondent | undefined
   /** Every address that the mail was sent to or came by, in lower case. */
@@ -27,10 +28,10 @@ export interface Heads {
 
 /** What to take from the headers of a mail. */
 export function headsOf(root: Part): Heads {
-  const ids = (name: string) => valuesOf(root, name).flatMap(value => value.match(MESSAGE_ID) ?? [])
+  const ids = (name: string) => textsOf(root, name).flatMap(text => text.match(MESSAGE_ID) ?? [])
   return {
     messageId: ids('message-id')[0],
-    inReplyTo: ids('in-reply-to')[0],
+    inReplyTo: ids('in-reply-to').slice(0, MOST_ANSWERED),
     references: ids('references').slice(-MOST_REFERENCES),
     from: sendersOf(root)[0],
     recipients: recipientsOf(root),
@@ -40,11 +41,14 @@ export function headsOf(root: Part): Heads {
   }
 }
 
-/** All values of a header as they came, top down, unfolded. */
-export const valuesOf = (root: Part, name: string): readonly string[] =>
+/** All values of a header as they came, top down, unfolded; none is longer than is read. */
+export const valuesOf = (root: Part, name: string): readonly string[] => textsOf(root, name).map(oneLine)
+
+/** The same to their ends: in a thread what is answered stands last. */
+const textsOf = (root: Part, name: string): readonly string[] =>
   root.lines
     .filter(({ key }) => key === name)
-    .map(({ line }) => oneLine(Buffer.from(line.slice(line.indexOf(':') + 1), 'latin1').toString('utf8')))
+    .map(({ line }) => Buffer.from(line.slice(line.indexOf(':') + 1), 'latin1').toString('utf8'))
 
 /** The names of all headers, in lower case. */
 export const headerNames = (root: Part): readonly string[] => root.lines.map(({ key }) => key)
@@ -60,6 +64,7 @@ export const oneLine = (text: string): string =>
 const LONGEST_VALUE = 4000
 const MESSAGE_ID = /<[^<>\s]{1,500}>/g
 const MOST_REFERENCES = 100
+const MOST_ANSWERED = 5
 
 /** Everybody in the From headers, as far as their addresses can be written to. */
 export const sendersOf = (root: Part): readonly Correspondent[] => {

@@ -104,7 +104,7 @@ function unreadable(root: Part | undefined, why: UnreadableReason): ReadLetter {
 
 const NO_HEADS: Heads = {
   messageId: undefined,
-  inReplyTo: undefined,
+  inReplyTo: [],
   references: [],
   from: undefined,
   recipients: [],

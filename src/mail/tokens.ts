@@ -211,10 +211,10 @@ export function mailNamed(name: string, judge: string): string | undefined {
   return isOurs ? messageIdOf(key.toLowerCase(), judge) : undefined
 }
 
-/** A short form of a mail's name, for a subject: an answer may bring back nothing else of it. */
-function codeOf(messageId: string): string {
+/** A short form of a mail's name, `[1A2B3-C4D5E]`, for a subject: an answer may bring back nothing else of it. */
+export function codeOf(messageId: string): string {
   const digits = (keyOfMessageId(messageId) ?? '').slice(0, CODE_DIGITS).toUpperCase()
-  return `${digits.slice(0, CODE_DIGITS / 2)}-${digits.slice(CODE_DIGITS / 2)}`
+  return `[${digits.slice(0, CODE_DIGITS / 2)}-${digits.slice(CODE_DIGITS / 2)}]`
 }
 
 /** How the Message-ID of the mail begins whose code stands in a subject. */
@@ -233,7 +233,11 @@ const CODE = /\[([0-9a-f]{5})-([0-9a-f]{5})\]/i
 export const keyOfMessageId = (messageId: string): string | undefined => OWN.exec(messageId)?.[1]
 
 /** With the code of a mail: where no address of its own comes back, an answer that brings back only the subject counts too. */
-export const withCode = (subject: string, messageId: string): string => `${subject} [${codeOf(messageId)}]`
+export const withCode = (subject: string, messageId: string): string =>
+  `${[...subject].slice(0, LONGEST_ASKED).join('').trimEnd()} ${codeOf(messageId)}`
+
+/** A subject that is cut off on the way would lose its code. */
+const LONGEST_ASKED = 120
 
 // The key that ends mails of one kind to one address, and does nothing else; and the headers that show it. (RFC 2369, RFC 8058)
 
@@ -247,7 +251,7 @@ export interface Unwanted {
   readonly what: Subscribed
 }
 
-const STOP_KEY = /^[\w-]{1,600}\.[\w-]{22}$/
+const STOP_KEY = /^[\w-]{1,800}\.[\w-]{22}$/
 const STOP_MAC_BYTES = 16
 
 export function unsubscribeKey({ address, game, what }: Unwanted, secret: Uint8Array): string {
@@ -275,7 +279,10 @@ const stopMac = (said: string, secret: Uint8Array): Buffer =>
 /** Where the pages take keys. */
 export const STOP_PATH = '/stop'
 
-/** By a click where our pages are safe, by a mail where they are not; each header is one line, since it is signed. */
+/**
+ * By a click where our pages are safe, by a mail where they are not; each header is one line, since it is signed, and none is longer
+ * than a line may be. (RFC 5322, 2.1.1)
+ */
 export function unsubscribeHeaders(
   unwanted: Unwanted,
   { address, site }: { readonly address: string; readonly site?: string | undefined },
@@ -284,11 +291,15 @@ export function unsubscribeHeaders(
   const key = unsubscribeKey(unwanted, secret)
   const mail = `<mailto:${address}?subject=unsubscribe%20${key}>`
   if (site === undefined) return { 'List-Unsubscribe': oneLine(mail) }
+  const page = `<${site}${STOP_PATH}/${key}>`
+  const both = `${page}, ${mail}`
   return {
-    'List-Unsubscribe': oneLine(`<${site}${STOP_PATH}/${key}>, ${mail}`),
+    'List-Unsubscribe': oneLine(`List-Unsubscribe: ${both}`.length > LONGEST_LINE ? page : both),
     'List-Unsubscribe-Post': oneLine('List-Unsubscribe=One-Click'),
   }
 }
+
+const LONGEST_LINE = 998
 
 /** A header that is not folded. */
 const oneLine = (value: string) => ({ prepared: true, value }) as const

@@ -112,6 +112,10 @@ export class Asks {
     )
   }
 
+  /** Whether anything waits for a YES of somebody. */
+  isAsked = (person: Person | undefined, now: number): boolean =>
+    [...this.#asks.values()].some(ask => ask.person === person && now < ask.at + LIVES)
+
   learn({ kind, body, at }: Recorded): void {
     const { key, person, game, as, line, saying, doors } = body
     if (kind === 'sureAsked') {

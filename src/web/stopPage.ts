@@ -24,7 +24,8 @@ const stopPage =
     const unwanted = unwantedIn(key, services.secret)
     if (unwanted === undefined)
       return frame({ title: say.title, main: html`<p>${say.nothing}</p>`, status: 404 })
-    const main = html`<form method="post" action="${`${STOP_PATH}/${key}`}">
+    // Back to where it was got from, whatever stands in front of our paths there.
+    const main = html`<form method="post">
 <p>${say.question({ what: nameOf(unwanted) })}</p>
 <p><button>${say.button}</button></p>
 </form>`

@@ -546,7 +546,7 @@ describe.skipIf(!hasDovecot)('a real IMAP server', () => {
     expect(found.filter(({ isWell }) => !isWell)).toEqual([])
     expect(of('imap', found)).toEqual([`ok, ${user} on localhost:${dovecot.imaps}, 2 letters wait`])
     expect(stepsAfter(found, { config: join(folder, 'dragoman.yaml') })).toEqual([
-      expect.stringContaining('npx dragoman doctor --letter'),
+      expect.stringMatching(/npx dragoman doctor --letter.*with a plus/),
       expect.stringContaining('write HELP to judge@test.example'),
     ])
     expect(of('clock', found)).toEqual(['ok, as on the IMAP server'])
@@ -555,11 +555,11 @@ describe.skipIf(!hasDovecot)('a real IMAP server', () => {
   })
 
   /** A letter to itself, between an SMTP server and a mailbox that may have to do with one another. */
-  const letterThrough = async (house: PostHouse, smtp: number) => {
+  const letterThrough = async (house: PostHouse, smtp: number, plus = true) => {
     const config = join(folder, 'dragoman.yaml')
     const imap = { host: 'localhost', user: house.judge, password: PASSWORD, port: house.dovecot.imaps }
     const written = {
-      judge: { address: house.judge },
+      judge: { address: house.judge, plus },
       data: folder,
       mailbox: { ...imap, ca: `${house.dovecot.folder}/tls.crt` },
       smtp: { host: 'localhost', security: 'none', port: smtp },
@@ -592,6 +592,20 @@ describe.skipIf(!hasDovecot)('a real IMAP server', () => {
       }
     },
   )
+
+  test.runIf(isFull)('that knows no addresses with a plus has the letter to the plain one', async () => {
+    const house = await PostHouse.open('judge@test.example', { plus: false })
+    try {
+      expect(of('letter', await letterThrough(house, house.smtp))).toEqual([
+        expect.stringMatching(/550.*, or write plus: no below judge: docs\/keeping\.md/),
+      ])
+      expect(of('letter', await letterThrough(house, house.smtp, false))).toEqual([
+        'ok, judge@test.example comes into the mailbox',
+      ])
+    } finally {
+      await house.close()
+    }
+  })
 
   test('that does not let us in is sent no letter', async () => {
     const config = join(folder, 'dragoman.yaml')

@@ -245,6 +245,17 @@ describe('a report', () => {
       'that lost its way, but names our mail and whom it was for',
       mail => ({ to: JUDGE, messageId: mail.messageId }),
     ],
+    [
+      'that names our mail in other letters',
+      mail => ({ to: JUDGE, messageId: mail.messageId.toUpperCase() }),
+    ],
+    [
+      'from a house that has renamed our mail, by what stands last in its References',
+      mail => ({
+        to: JUDGE,
+        messageId: `<1.renamed@house.example>\r\nReferences: <game.harbor@dragoman.example>\r\n ${mail.messageId.replace('@', '.re@')}`,
+      }),
+    ],
   ])('%s is believed', async (_, told) => {
     const [mail] = await mailsOf(anna)
     post(reportOn(mail!, told(mail!)))
@@ -267,6 +278,13 @@ describe('a report', () => {
       () => ({ to: JUDGE, messageId: '<harbor.41@dragoman.example>' }),
     ],
     ['that names a mail to somebody else', (_, other) => ({ to: JUDGE, messageId: other.messageId })],
+    [
+      'that names the thread of its game',
+      () => ({
+        to: JUDGE,
+        messageId: '<game.harbor@dragoman.example>\r\nReferences: <game.harbor@dragoman.example>',
+      }),
+    ],
     [
       'to an address in which one letter is another',
       mail => ({ to: changed(addressForReports(mail.messageId, mail.to, table.services)!) }),

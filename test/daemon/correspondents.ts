@@ -2,12 +2,13 @@
 import { simpleParser } from 'mailparser'
 import { headerIn, type PostHouse } from '../servers/postHouse.ts'
 import { until } from '../servers/servers.ts'
-import { rawLetter } from './postTable.ts'
+import { rawLetter, type Written } from './postTable.ts'
 
 /** A mail as its reader sees it. */
 export interface Read {
   readonly messageId: string
   readonly inReplyTo: string | undefined
+  readonly references: readonly string[]
   readonly subject: string
   readonly replyTo: string
   readonly text: string
@@ -19,7 +20,12 @@ export interface Posted {
   readonly messageId: string
 }
 
+/** How a program answers a mail: the letter that another would write, as this one does. */
+export type Way = (letter: Written, mail: Read) => Written
+
 export class Correspondents {
+  /** Programs that do not answer as most do, by whose they are. */
+  readonly ways = new Map<string, Way>()
   /** Every letter that was written to the judge. */
   readonly posted: Posted[] = []
   readonly #house: PostHouse
@@ -41,7 +47,10 @@ export class Correspondents {
       answered === undefined
         ? {}
         : { subject: `Re: ${answered.subject}`, heads: [`In-Reply-To: ${answered.messageId}`] }
-    await this.#house.write(from, to, rawLetter({ from, to, text, messageId, ...thread }))
+    const usual = { from, to, text, messageId, ...thread }
+    const way = this.ways.get(from)
+    const written = way === undefined || answered === undefined ? usual : way(usual, answered)
+    await this.#house.write(from, way === undefined ? to : judge, rawLetter(written))
     return letter
   }
 
@@ -92,10 +101,18 @@ async function read(raw: string): Promise<Read> {
   const {
     messageId = '',
     inReplyTo,
+    references = [],
     subject = '',
     replyTo,
     text = '',
   } = await simpleParser(Buffer.from(raw, 'latin1'))
   const [address] = replyTo?.value ?? []
-  return { messageId, inReplyTo, subject, replyTo: address?.address ?? headerIn(raw, 'From') ?? '', text }
+  return {
+    messageId,
+    inReplyTo,
+    references: [references].flat(),
+    subject,
+    replyTo: address?.address ?? headerIn(raw, 'From') ?? '',
+    text,
+  }
 }

@@ -41,6 +41,11 @@ class Noting extends Templates {
     this.kinds.set(plain(text), kind)
     return text
   }
+
+  /** Below a text there may stand what the answer has to bring back. */
+  kindOf({ text }: Pick<Got, 'text'>): MailKind | undefined {
+    return this.kinds.get(plain(text.replace(/\nLeave \[[-0-9A-F]+\] in the subject [\s\S]*$/, '')))
+  }
 }
 
 const plain = (text: string): string => text.replace(/\s+/g, ' ').trim()
@@ -48,14 +53,34 @@ const plain = (text: string): string => text.replace(/\s+/g, ' ').trim()
 /** Nobody is kept from writing: what is bounded by the hour is shown elsewhere. */
 const RATES = { address: 1e6, domain: 1e6, mails: 1e9, mailsPerDomain: 1e9, mailsOfOne: 1e9, unproven: 1e9 }
 
+/** Brings back both the address for answers and the name of the mail. */
+export const answerTo = (mail: Got, letter: Omit<Written, 'from'>): Written => ({
+  from: mail.to,
+  to: mail.replyTo,
+  ...letter,
+  heads: [`In-Reply-To: ${mail.messageId}`, ...(letter.heads ?? [])],
+})
+
 export class EveryKind extends PostTable {
   readonly seen: OfKind[] = []
+  /** How the game is that all of it is about. */
+  readonly #options: string
+  /** Whether each mail has an address of its own for answers. */
+  readonly #plus: boolean
   readonly #templates = new Noting()
   #rates: Services['rates'] = RATES
+
+  constructor(options = '', plus = true) {
+    super()
+    this.#options = options
+    this.#plus = plus
+  }
+
   override changed = (usual: Services): Services => ({
     ...usual,
     templates: this.#templates,
     keeper: KEEPER,
+    sender: { ...usual.sender, plus: this.#plus },
     rates: this.#rates ?? RATES,
     trust: { proofs: ['password', 'reply', 'address'], dkim: false, server: SERVER },
   })
@@ -78,7 +103,7 @@ export class EveryKind extends PostTable {
     const got = await step()
     const before = this.seen.length
     for (const mail of got) {
-      const kind = this.#templates.kinds.get(plain(mail.text))
+      const kind = this.#templates.kindOf(mail)
       if (kind === undefined) throw new Error(`of no kind: ${mail.subject}`)
       const isNoted = this.seen.slice(before).some(each => each.kind === kind && each.mail.to === mail.to)
       if (!isNoted) this.seen.push({ kind, of, mail })
@@ -92,11 +117,10 @@ export class EveryKind extends PostTable {
     const said = (of: string, from: string, text: string) =>
       this.#step(of, async () => this.plain(await replyOf(this, from, text)))
     const written = (of: string, letter: Written) => this.#step(of, () => this.plain(letter))
-    const yes = (of: string, { to, replyTo }: Got) =>
-      written(of, { from: to, to: replyTo, subject: 'YES', text: 'YES' })
+    const yes = (of: string, mail: Got) => written(of, answerTo(mail, { subject: 'YES', text: 'YES' }))
 
     await this.#step('a game that gathers', async () => {
-      await gathered(this)
+      await gathered(this, this.#options)
       await this.confirmed({ from: MASTER, text: `CREATE ?cellar ${passwordOf('M')}` })
       return this.all()
     })
@@ -137,11 +161,7 @@ export class EveryKind extends PostTable {
       from: 'kim@elsewhere.example',
       text: 'CREATE ?hollow Wort-2-2604\nRESIGN!',
     })
-    await written('an answer that is none', {
-      from: 'kim@elsewhere.example',
-      to: asked!.replyTo,
-      text: 'We have opened a ticket.',
-    })
+    await written('an answer that is none', answerTo(asked!, { text: 'We have opened a ticket.' }))
     await written('help for a stranger', { from: 'lea@elsewhere.example', text: 'HELP' })
     await written('prose of a stranger', { from: 'mia@elsewhere.example', text: 'How does one play?' })
 
@@ -190,7 +210,7 @@ export class EveryKind extends PostTable {
     await this.#step('a game that ends', async () => {
       await this.confirmed({ from: MASTER, text: `CREATE ?quay ${passwordOf('M')}` })
       const last = mailsTo(MASTER, await this.all()).findLast(({ subject }) => subject.includes(':quay'))!
-      return this.plain({ from: MASTER, to: last.replyTo, text: 'TERMINATE!' })
+      return this.plain(answerTo(last, { text: 'TERMINATE!' }))
     })
   }
 
@@ -198,7 +218,7 @@ export class EveryKind extends PostTable {
   async #rung(kind: MailKind): Promise<readonly Got[]> {
     for (let tries = 0; tries < 20; tries++) {
       const got = await this.nextAlarm()
-      if (got.some(({ text }) => this.#templates.kinds.get(plain(text)) === kind)) return got
+      if (got.some(({ text }) => this.#templates.kindOf({ text }) === kind)) return got
     }
     throw new Error(`nobody got a mail of the kind ${kind}`)
   }

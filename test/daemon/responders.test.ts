@@ -8,7 +8,7 @@ import type { MailKind } from '../../src/report/mails/views.ts'
 import { RECORDS, type Recorded } from '../../src/store/batch.ts'
 import { RESPONDERS, responseOf } from '../attacks/responders.ts'
 import { isFull, sampleFrom } from '../edition.ts'
-import { EveryKind, KEEPER, type OfKind } from './mailsOfEachKind.ts'
+import { answerTo, EveryKind, KEEPER, type OfKind } from './mailsOfEachKind.ts'
 import { PostTable } from './postTable.ts'
 import { LETTERS, PLAYERS } from './sevenPlayers.ts'
 
@@ -40,9 +40,7 @@ const LIKE_OTHERS: readonly string[] = LETTERS.filter(each => !'EFT'.includes(ea
   each => PLAYERS[each],
 )
 
-const table = new EveryKind()
-beforeAll(() => table.play(), 120_000)
-afterAll(() => table.end())
+let table: EveryKind
 
 /** How many events there are by now, in games and on record of people. */
 async function counted(): Promise<ReadonlyMap<string, number>> {
@@ -74,30 +72,44 @@ async function answered({ mail }: OfKind, i: number) {
   const before = await counted()
   const replies: string[] = []
   for (const responder of respondersTo(i))
-    replies.push(...(await table.proven(responseOf(responder, mail))).map(({ to }) => to))
+    replies.push(...(await table.proven(answerTo(mail, responseOf(responder, mail)))).map(({ to }) => to))
   return { come: await since(before), replies }
 }
 
-test('there are twenty, in five languages, and every kind of mail is answered', () => {
-  expect(RESPONDERS).toHaveLength(20)
-  expect(new Set(RESPONDERS.map(({ name }) => name)).size).toBe(20)
-  expect(new Set(RESPONDERS.map(({ language }) => language)).size).toBe(5)
-  const seen = new Set(table.seen.map(({ kind }) => kind))
-  expect(ANSWERED.filter(kind => !seen.has(kind))).toEqual([])
-})
+describe.each([
+  ['where each mail has an address of its own', true],
+  ['where all mails are answered at one address', false],
+])('%s', (_, plus) => {
+  beforeAll(() => {
+    table = new EveryKind('', plus)
+    return table.play()
+  }, 120_000)
+  afterAll(() => table.end())
 
-describe('of an answer to a mail of the kind', () => {
-  test.each(ANSWERED.map(kind => [kind]))('%s', async kind => {
-    const mails = [...table.seen.entries()].filter(
-      ([, { kind: its, mail }]) => its === kind && !LIKE_OTHERS.includes(mail.to),
-    )
-    for (const [i, each] of sampleFrom(ANSWERED.indexOf(kind), mails, 1)) {
-      const { come, replies } = await answered(each, i)
-      const told = `${each.of}, to ${each.mail.to}`
-      expect([told, come.filter(event => kind !== 'press' || !OF_PRESS.includes(event))]).toEqual([told, []])
-      const others = replies.filter(to => to !== each.mail.to && to !== KEEPER)
-      if (kind !== 'press') expect([told, others]).toEqual([told, []])
-    }
+  test('there are twenty, in five languages, and every kind of mail is answered', () => {
+    expect(RESPONDERS).toHaveLength(20)
+    expect(new Set(RESPONDERS.map(({ name }) => name)).size).toBe(20)
+    expect(new Set(RESPONDERS.map(({ language }) => language)).size).toBe(5)
+    const seen = new Set(table.seen.map(({ kind }) => kind))
+    expect(ANSWERED.filter(kind => !seen.has(kind))).toEqual([])
+  })
+
+  describe('of an answer to a mail of the kind', () => {
+    test.each(ANSWERED.map(kind => [kind]))('%s', async kind => {
+      const mails = [...table.seen.entries()].filter(
+        ([, { kind: its, mail }]) => its === kind && !LIKE_OTHERS.includes(mail.to),
+      )
+      for (const [i, each] of sampleFrom(ANSWERED.indexOf(kind), mails, 1)) {
+        const { come, replies } = await answered(each, i)
+        const told = `${each.of}, to ${each.mail.to}`
+        expect([told, come.filter(event => kind !== 'press' || !OF_PRESS.includes(event))]).toEqual([
+          told,
+          [],
+        ])
+        const others = replies.filter(to => to !== each.mail.to && to !== KEEPER)
+        if (kind !== 'press') expect([told, others]).toEqual([told, []])
+      }
+    })
   })
 })
 

@@ -3,11 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Services } from '../../src/conversation/services.ts'
 import { fields } from './mailManners.ts'
 import { type Got, JUDGE, PostTable, type Written } from './postTable.ts'
-import { gathered, MASTER, newestTo, PLAYERS } from './sevenPlayers.ts'
+import { gathered, MASTER, newestTo, PLAYERS, passwordOf } from './sevenPlayers.ts'
 
 const table = new PostTable()
 beforeAll(async () => {
   await gathered(table)
+  await table.confirmed({ from: MASTER, text: `CREATE ?cellar ${passwordOf('M')}` })
 })
 afterAll(() => table.end())
 
@@ -18,6 +19,11 @@ const STRANGE = '<0123-rewritten@house.example>'
 
 /** The last of a mail's References: what comes back where its Message-ID does not. */
 const secondName = (mail: Got): string => fields(mail, 'References').join(' ').split(' ').at(-1)!
+
+const manyOthers = Array.from(
+  { length: 90 },
+  (_, i) => `<a.letter.of.somebody.else.${i}@a.house.far.away.example>`,
+)
 
 const heads = (inReplyTo: string | undefined, ...references: readonly string[]): Partial<Written> => ({
   heads: [
@@ -37,6 +43,15 @@ const answers: readonly (readonly [string, (mail: Got) => Partial<Written>])[] =
     mail => heads(STRANGE, ROOT, secondName(mail), STRANGE),
   ],
   ['a thread that goes on', mail => heads(OWN, ROOT, secondName(mail), mail.messageId, OWN)],
+  [
+    'References that go on for longer than other fields are read',
+    mail => heads(undefined, ROOT, ...manyOthers, mail.messageId),
+  ],
+  [
+    'In-Reply-To behind an address, as old programs write it',
+    mail => heads(`Message from Judge <${JUDGE}> of "Mon, 5 Jan 2026" ${mail.messageId}`),
+  ],
+  ['In-Reply-To that answers a letter of their own as well', mail => heads(`${OWN} ${mail.messageId}`)],
 ]
 
 describe('an answer to the plain address', () => {
@@ -96,6 +111,47 @@ describe('proves nothing', () => {
   })
 })
 
+describe('whoever has a whole mail of somebody else, and answers it from elsewhere', () => {
+  const wanted = [
+    'F Lon - Nth',
+    'PRESS TO G\nI am England.\nENDPRESS',
+    'BROADCAST\nI am England.\nENDBROADCAST',
+    'RESIGN!',
+    'SET PASSWORD mine-now-4471',
+    'SET ADDRESS thief@elsewhere.example',
+    'SET MAIL NONE',
+    'SET DRAW',
+    'STATUS',
+    'YES',
+  ]
+  const thieves = ['thief@elsewhere.example', PLAYERS.F]
+  test.each(wanted.flatMap(text => thieves.map(from => [text, from] as const)))(
+    'gets nowhere with %j from %s',
+    async (text, from) => {
+      const mail = await newestTo(table, PLAYERS.E)
+      const { version } = await table.services.store.load('harbor')
+      const [got, ...others] = await table.letter({
+        from,
+        to: mail.replyTo,
+        subject: `Re: ${mail.subject}`,
+        text: `${text}\n\n${mail.text.replace(/^/gm, '> ')}`,
+        ...heads(mail.messageId, ROOT, secondName(mail), mail.messageId),
+      })
+      expect([got!.to, others]).toEqual([from, []])
+      expect((await table.services.store.load('harbor')).version).toBe(version)
+      if (from === PLAYERS.F) return // Their own YES is for a letter in their own name.
+      const then = await table.letter({
+        from,
+        to: got!.replyTo,
+        text: 'YES',
+        ...heads(got!.messageId, secondName(got!)),
+      })
+      expect(then.filter(({ to }) => to !== from)).toEqual([])
+      expect((await table.services.store.load('harbor')).version).toBe(version)
+    },
+  )
+})
+
 describe('of several proofs', () => {
   test('the reply address counts alone', async () => {
     const [germans, english] = [await newestTo(table, PLAYERS.G), await newestTo(table, PLAYERS.E)]
@@ -106,6 +162,21 @@ describe('of several proofs', () => {
       ...heads(germans.messageId, secondName(germans)),
     })
     expect(got!.text).toContain('Orders of England')
+  })
+
+  test('two mails to different seats in In-Reply-To are asked about', async () => {
+    await table.letter({ from: PLAYERS.E, text: `SIGNON Eharbor ${passwordOf('E')}\nSET WAIT` })
+    const mail = await newestTo(table, PLAYERS.E)
+    await table.confirmed({ from: PLAYERS.E, text: 'SIGNON ?cellar Wort-O-1111' })
+    const other = await newestTo(table, PLAYERS.E, 'cellar')
+    const text = 'SET WAIT'
+    const [got] = await table.letter({
+      from: PLAYERS.E,
+      to: JUDGE,
+      text,
+      ...heads(`${mail.messageId} ${other.messageId}`),
+    })
+    expect(got!.text).toContain('For which game are these?')
   })
 
   test('In-Reply-To counts before References', async () => {

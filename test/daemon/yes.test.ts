@@ -61,9 +61,9 @@ describe('where it was asked whether somebody is sure', () => {
   })
 })
 
-test('of somebody of whom nothing is known it is prose', async () => {
+test('whoever nothing is known of is told which mail to answer', async () => {
   const [got] = mailsTo('carl@other.example', await table.letter({ from: 'carl@other.example', text: 'yes' }))
-  expect(got!.text).toContain('Nothing in this letter was an instruction')
+  expect(got!.text).toContain('Nothing in this letter says what the YES is for. Answer the mail that')
 })
 
 test('nobody is asked to confirm what would be refused anyway', async () => {

@@ -6,7 +6,7 @@ import type { LetterWithFiles } from '../../src/mail/letter.ts'
 const said = (words: string, more: Partial<LetterWithFiles> = {}) => {
   const heads = {
     messageId: undefined,
-    inReplyTo: undefined,
+    inReplyTo: [],
     references: [],
     from: undefined,
     recipients: [],

@@ -31,7 +31,7 @@ const headsTold = (read: ReadLetter) => ({
   name: read.from?.name,
   subject: read.subject,
   messageId: read.messageId,
-  inReplyTo: read.inReplyTo,
+  inReplyTo: read.inReplyTo[0],
   references: read.references,
   recipients: read.recipients,
   authenticationResults: read.authenticationResults,

@@ -185,7 +185,7 @@ const linesOf = (text: string): string[] =>
     .filter(line => line !== '')
 
 const valuesIn = (heads: Heads): readonly string[] => [
-  ...[heads.messageId, heads.inReplyTo, heads.from?.address, heads.from?.name].filter(
+  ...[heads.messageId, ...heads.inReplyTo, heads.from?.address, heads.from?.name].filter(
     value => value !== undefined,
   ),
   ...[heads.subject, ...heads.references, ...heads.recipients, ...heads.authenticationResults],

@@ -21,6 +21,8 @@ export interface DovecotOptions {
   readonly capability?: string
   /** Its certificate is good no more. */
   readonly isExpired?: true
+  /** What stands behind a plus makes another address, which it does not have. */
+  readonly plus?: false
   /** Mailboxes with these addresses, besides those that it gives out. */
   readonly people?: readonly string[]
 }
@@ -165,7 +167,7 @@ export class Dovecot {
 
   #configuration(): string {
     const { folder, imap, imaps, lmtp } = this
-    const { capability } = this.#options
+    const { capability, plus } = this.#options
     return `protocols = imap lmtp
 listen = 127.0.0.1, 127.0.0.2
 base_dir = ${folder}/run
@@ -185,6 +187,7 @@ mail_gid = mail
 first_valid_uid = 1
 first_valid_gid = 1
 ${capability === undefined ? '' : `imap_capability = ${capability}`}
+${plus === false ? 'recipient_delimiter =' : ''}
 namespace inbox {
   inbox = yes
   separator = /

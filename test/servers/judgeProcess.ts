@@ -82,9 +82,10 @@ export class JudgeProcess {
 }
 
 /** The judge of `EXMP`, that nobody can write to or be written to too often. */
-const configuration = ({ judge, smtp, dovecot }: PostHouse, data: string) => `judge:
+const configuration = ({ judge, plus, smtp, dovecot }: PostHouse, data: string) => `judge:
   code: EXMP
   address: ${judge}
+  plus: ${plus ? 'yes' : 'no'}
 data: ${data}
 mailbox:
   host: localhost

@@ -17,6 +17,8 @@ export type Stage = 'connect' | 'mail' | 'rcpt' | 'data'
 export interface HouseOptions {
   /** Who gets a mailbox besides the judge; the mail of others is kept in `taken` only. */
   readonly people?: readonly string[]
+  /** What goes to the judge's address with a plus is refused, as that of nobody. */
+  readonly plus?: false
   /** Its SMTP server wants one command at a time. */
   readonly takesTurns?: true
 }
@@ -24,6 +26,7 @@ export interface HouseOptions {
 export class PostHouse {
   readonly dovecot: Dovecot
   readonly judge: string
+  readonly plus: boolean
   /** Everything that was taken for other people than the judge. */
   readonly taken: Taken[] = []
   /** Says at which stages what is refused, with which code; nothing is refused as long as it answers nothing. */
@@ -33,9 +36,10 @@ export class PostHouse {
   readonly #lmtp: Transporter
   readonly #clerks = new Map<string, Transporter>()
 
-  private constructor(dovecot: Dovecot, judge: string, { people = [], takesTurns }: HouseOptions) {
+  private constructor(dovecot: Dovecot, judge: string, { people = [], plus, takesTurns }: HouseOptions) {
     this.dovecot = dovecot
     this.judge = judge
+    this.plus = plus ?? true
     this.#people = new Set(people)
     const local = { host: '127.0.0.1', ignoreTLS: true, pool: true, maxConnections: 1 } as const
     this.#lmtp = nodemailer.createTransport({ ...local, port: dovecot.lmtp, lmtp: true })
@@ -60,7 +64,8 @@ export class PostHouse {
           if (no !== undefined) return done(no)
           this.#take(Buffer.concat(chunks), session).then(
             () => done(),
-            () => done(refusal(451)),
+            (fault: { readonly responseCode?: number }) =>
+              done(refusal(fault.responseCode === 550 ? 550 : 451)),
           )
         })
       },
@@ -70,7 +75,10 @@ export class PostHouse {
   }
 
   static async open(judge: string, options: HouseOptions = {}): Promise<PostHouse> {
-    const dovecot = await Dovecot.start({ people: [judge, ...(options.people ?? [])] })
+    const dovecot = await Dovecot.start({
+      people: [judge, ...(options.people ?? [])],
+      ...(options.plus === false ? { plus: false } : {}),
+    })
     const house = new PostHouse(dovecot, judge, options)
     await new Promise<void>(done => void house.#server.listen(0, '127.0.0.1', done))
     return house
@@ -118,7 +126,7 @@ export class PostHouse {
       if (this.#isJudge(to)) {
         // `judge+token@` lies in the mailbox of `judge@`, and says where it was sent to.
         const sent = Buffer.concat([Buffer.from(`X-Original-To: ${to}\r\n`), raw])
-        await this.#lmtp.sendMail({ envelope: { from, to: [this.judge] }, raw: sent })
+        await this.#lmtp.sendMail({ envelope: { from, to: [this.plus ? this.judge : to] }, raw: sent })
         continue
       }
       if (this.#people.has(to)) await this.#lmtp.sendMail({ envelope: { from, to: [to] }, raw })

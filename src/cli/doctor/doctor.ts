@@ -36,7 +36,10 @@ export function addDoctor(program: Command): void {
     .description(
       'look at configuration, store, mail servers, the domain, templates and clock, and say what to mend',
     )
-    .option('--letter', 'send a letter to an address of the judge with a plus, and see whether it comes')
+    .option(
+      '--letter',
+      'send a letter to the judge, at an address with a plus if it gives such, and see whether it comes',
+    )
     .addOption(
       new Option('--to <address>', 'send a letter there, and say what to look for in its head').argParser(
         readerOf,
@@ -106,12 +109,12 @@ export async function letterFindings(
   if (plan?.servers === undefined || !areWell || (key !== undefined && dkimFault(key) !== undefined))
     return [{ part: 'letter', isWell: false, text: 'cannot be sent before both mail servers are well' }]
   const { mailbox, smtp } = plan.servers
-  if (mailbox === undefined) return [{ part: 'letter', isWell: false, text: NOT_BY_PIPE }]
+  if (mailbox === undefined) return [{ part: 'letter', isWell: false, text: notByPipe(plan.judge) }]
   return [{ part: 'letter', ...(await lookAtLetter(plan.judge, { mailbox, smtp }, waiting)) }]
 }
 
-const NOT_BY_PIPE =
-  'there is no mailbox to look for it in; write HELP to an address of the judge with a plus from an address of your own, and wait for the answer'
+const notByPipe = ({ plus }: Plan['judge']): string =>
+  `there is no mailbox to look for it in; write HELP to ${plus ? 'an address of the judge with a plus' : 'the address of the judge'} from an address of your own, and wait for the answer`
 
 /** What to do now, a sentence each. */
 export function stepsAfter(findings: readonly Finding[], options: HomeOptions): readonly string[] {

@@ -82,14 +82,14 @@ export function nextSteps({ troubles, file, plan, wasTried }: SetUp): readonly s
   if (servers === undefined) return ['`npx dragoman start`, and open the page that it names']
   const address = judge?.address ?? ''
   return [
-    ...(wasTried || servers.mailbox === undefined ? [] : [TO_TRY]),
+    ...(wasTried || servers.mailbox === undefined ? [] : [toTry(judge?.plus)]),
     ...(isWorthATrial(address) ? [TO_SEE] : []),
     `\`npx dragoman start\`; then write HELP to ${address} from an address of your own, and wait for the answer`,
   ]
 }
 
-const TO_TRY =
-  '`npx dragoman doctor --letter` sends a letter to an address of the judge with a plus, and waits for it: players answer to such addresses'
+const toTry = (plus = true): string =>
+  `\`npx dragoman doctor --letter\` sends a letter to ${plus ? 'an address of the judge with a plus, and waits for it: players answer to such addresses' : 'the address of the judge, and waits for it: players answer to that'}`
 
 const TO_SEE =
   '`npx dragoman doctor --to ADDRESS` sends a letter to an address of your own at another house, and says what to look for in it'

@@ -4,7 +4,7 @@ import type { Person } from '../../game/events.ts'
 import { type Game, peopleOf } from '../../game/game.ts'
 import { boardFor } from '../../library/equipment.ts'
 import type { DeliveryReport } from '../../mail/deliveryReport.ts'
-import { isFor, messageIdOf, tokensAmong } from '../../mail/tokens.ts'
+import { isFor, mailNamed, messageIdOf, tokensAmong } from '../../mail/tokens.ts'
 import type { People } from '../../people/people.ts'
 import { addressReached, addressUnreachable, mailRefused } from '../../people/reach.ts'
 import { subjectOf } from '../../report/forms/frame.ts'
@@ -50,7 +50,7 @@ export function reachedAgain(batch: Batch, filed: Letter, version: number): Batc
 
 /**
  * The mail that a report is about. It proves that by the address to which it came; or, where a server on the way
- * has lost that, by a Message-ID of ours and whom the mail was for. Neither can be guessed.
+ * has lost that, by a name of ours and whom the mail was for. Neither can be guessed.
  */
 async function mailReported(report: Report, services: Services): Promise<QueuedMail | undefined> {
   const { store, sender, secret, clock } = services
@@ -59,10 +59,14 @@ async function mailReported(report: Report, services: Services): Promise<QueuedM
     const mail = await store.mail(messageIdOf(token.key, sender.address))
     if (mail !== undefined && isFor(text, mail.to, secret)) return mail
   }
-  const { messageId, to } = report.original
-  const mail = messageId === undefined ? undefined : await store.mail(messageId)
+  const { messageId, names, to } = report.original
   const named = [...to, ...report.results.map(({ address }) => address)]
-  return mail !== undefined && named.includes(mail.to) ? mail : undefined
+  for (const name of [...(messageId === undefined ? [] : [messageId]), ...names]) {
+    const ours = mailNamed(name, sender.address)
+    const mail = ours === undefined ? undefined : await store.mail(ours)
+    if (mail !== undefined) return named.includes(mail.to) ? mail : undefined
+  }
+  return undefined
 }
 
 // What is noted when a server refuses an address for good, and who is told once nobody is believed to be there.

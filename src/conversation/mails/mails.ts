@@ -8,6 +8,7 @@ import { boardFor } from '../../library/equipment.ts'
 import type { Sender, WrittenMail } from '../../mail/outgoing.ts'
 import {
   canBeAnswered,
+  codeOf,
   MASTER_SEAT,
   messageIdFor,
   OBSERVER_SEAT,
@@ -17,7 +18,7 @@ import {
   withCode,
 } from '../../mail/tokens.ts'
 import type { People } from '../../people/people.ts'
-import { asTheyAre, headerLines } from '../../report/forms/frame.ts'
+import { asTheyAre, headerLines, wrapped } from '../../report/forms/frame.ts'
 import { deadlineFile, taskAbove } from '../../report/mails/nextSteps.ts'
 import { bounded, type News, type Notice, newsOf } from '../../report/mails/notices.ts'
 import type { NewsKind } from '../../report/mails/views.ts'
@@ -32,6 +33,8 @@ import { drawnOf } from './enclosing.ts'
 const MOST_HTML = 64 * 1024
 const AS_HTML_TOO = { html: LANGUAGE } as const
 const TOKEN_LIVES = 90 * 86_400_000
+
+const say = wording.daemon.mails
 
 /** Where all mails of one letter or alarm get their names from. */
 export interface Origin {
@@ -185,7 +188,7 @@ export class MailWriter {
       game: game === undefined ? null : game.name.toLowerCase(),
       answers,
       due: written.digest ?? storedInstant(clock.now()),
-      mail: isAskedPlainly(mail, sender) ? { ...mail, subject: withCode(mail.subject, messageId) } : mail,
+      mail: isAskedPlainly(mail, sender) ? askingByCode(mail, messageId) : mail,
     })
   }
 
@@ -237,6 +240,13 @@ function seatOf(writer: Notice['writtenBy']): number | undefined {
 
 /** `judge+token@domain` */
 const withToken = (address: string, token: string): string => address.replace('@', `+${token}@`)
+
+/** The answer may bring back nothing but the subject, so its reader is told what that is for. */
+const askingByCode = (mail: WrittenMail, messageId: string): WrittenMail => ({
+  ...mail,
+  subject: withCode(mail.subject, messageId),
+  text: `${mail.text.trimEnd()}\n\n${wrapped(say.leaveCode({ code: codeOf(messageId) })).join('\n')}\n`,
+})
 
 /** Whether a mail asks for a confirmation, from a judge whose mails all have the same reply address. */
 const isAskedPlainly = (mail: WrittenMail, { address, plus }: Sender): boolean =>

@@ -15,30 +15,37 @@ import { mailNamed, namedByCode, tokensAmong, unsealed, type WrittenToken } from
 import type { GameName, QueuedMail } from '../../store/batch.ts'
 import type { Services } from '../services.ts'
 
+/** A token, and whether nothing but the code of its mail came back. */
+export type BroughtToken = WrittenToken & { readonly byCode?: true }
+
 /** Headers by which a mail of ours is known in an answer. */
 type Answer = Pick<LetterText, 'recipients' | 'inReplyTo' | 'references' | 'subject' | 'from'>
 
 /**
  * The tokens of the mail that a letter answers, run out or not. The nearest counts alone: those among the addresses that it went to,
  * else that of the mail named in In-Reply-To, else of the last one in References that is ours, else by the code in its subject, which
- * was asked of the writer's own address. References go on from letter to letter, so they never tell whose press is answered.
+ * was asked of the writer's own address, about a letter. References go on from letter to letter, so they never tell whose press is
+ * answered.
  */
 export async function broughtBack(
   { recipients, inReplyTo, references, subject, from }: Answer,
   services: Services,
-): Promise<readonly WrittenToken[]> {
+): Promise<readonly BroughtToken[]> {
   const { address } = services.sender
   const among = tokensAmong(recipients, address)
   if (among.length > 0) return among
-  const answered = inReplyTo === undefined ? undefined : await tokensOf(inReplyTo, services)
-  if (answered !== undefined) return answered
+  const answered = await Promise.all(inReplyTo.map(name => tokensOf(name, services)))
+  if (answered.some(tokens => tokens !== undefined)) return answered.flatMap(tokens => tokens ?? [])
   for (const reference of references.toReversed()) {
     const tokens = await tokensOf(reference, services)
     if (tokens !== undefined) return tokens.map(withoutPress)
   }
   const beginning = namedByCode(subject)
   const asked = beginning === undefined ? undefined : await services.store.mailBeginning(beginning)
-  return asked?.to === from.address ? tokensIn(asked, services) : []
+  if (asked?.to !== from.address) return []
+  return tokensIn(asked, services).flatMap(each =>
+    each.token.kind === 'letter' ? [{ ...each, byCode: true as const }] : [],
+  )
 }
 
 /** The tokens of the reply address that a mail of ours had; undefined for what is no mail of ours. */

@@ -19,6 +19,7 @@ import {
   isFromBefore,
   isKnownAddress,
   type ProvenSeat,
+  saysYes,
   seatProven,
   trustOf,
   wantedFor,
@@ -88,9 +89,11 @@ export async function identityOf(
   const nobody = { ...NOBODY, text: letter.text, named: gamesNamed(letter, ours, services) }
   const now = services.clock.now()
   const tokens = ours.filter(({ token }) => token.expires >= now)
-  for (const { text, token } of tokens) {
+  for (const { text, token, byCode } of tokens) {
     const age = token.kind === 'letter' ? ageOf(text, from.address, people, services) : undefined
     if (token.kind !== 'letter' || age === undefined) continue
+    // A code is good for what it was asked about, and for nothing after that.
+    if (byCode && isAnswered(token.key, from.address, people) && !saysYes(letter.text)) continue
     const answered =
       wishAnswered(letter, token.key, age === 'older', people) ??
       (await letterAnswered(letter, token.key, age === 'older', people, services))
@@ -109,6 +112,10 @@ export async function identityOf(
   // With two seats nothing is guessed: they have to say for which they write.
   return { ...nobody, person: seat.by.person, seat: another === undefined ? seat : undefined }
 }
+
+/** Whether what was asked at an address has been answered from there. */
+const isAnswered = (key: string, address: string, people: People): boolean =>
+  people.hasConfirmed(key) || people.wishes.called(key)?.answered.includes(address) === true
 
 /** Whether a reply address for a letter was made for this address: since its reader last chose another password, or before. */
 function ageOf(
