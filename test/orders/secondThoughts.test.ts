@@ -31,7 +31,7 @@ readRows('second thoughts', {
     ['A Par - Gas\nA Par - Pic (final)', '', 'unclear-correction, unclear-correction'],
     ['( ) A Par - Gas\n(x) A Par - Pic', '', 'unclear-correction, unclear-correction'],
     ['A Par - Gas || A Par - Pic', '', 'unclear-correction, unclear-correction'],
-    ['<quote>\nA Par - Gas\n</quote>\nA Par H', '', 'unclear-correction, unclear-correction'],
+    ['<quote>\nA Par - Gas\n</quote>\nA Par H', 'A PAR H', ''],
     ['A Par - Gas\nA Par to Pic, not Gas', 'A PAR - PIC', ''],
     ['A Par - Gas\nA Par to Pic, not Bur', '', 'unclear-correction, unclear-correction'],
     ["A Par - Gas\nI'd rather A Par - Pic", '', 'unclear-correction, unknown-place'],

@@ -179,6 +179,8 @@ export function strangerAt(
   const { text, original } = rows[at]!
   const rest = rows.length - at
   if (isQuoted(text, board) || isTornOff(rows, at)) return { count: 1, why: 'quoted' }
+  const marked = markedFrom(rows, at)
+  if (marked > 0) return { count: marked, why: 'quoted' }
   if (isOlderMail(text) || isHeader(rows, at)) return { count: rest, why: 'forwarded' }
   // Some programs put it above everything.
   if (isFirst && isPhoneFooter(text)) return { count: 1, why: 'signature' }
@@ -191,6 +193,17 @@ export function strangerAt(
   if (IN_MARKS.test(rows[at + count]?.text ?? '')) return { count: count + 1, why: 'quoted' }
   return isMarked(rows, at + count, board) ? { count, why: 'attribution' } : { count: rest, why: 'quoted' }
 }
+
+/** What is said to be quoted or an example, from its first mark to its last; nothing if it has no last. */
+function markedFrom(rows: readonly Row[], at: number): number {
+  if (!QUOTE_BEGINS.test(rows[at]!.text)) return 0
+  return rows.slice(at).findIndex(row => QUOTE_ENDS.test(row.text)) + 1
+}
+
+const QUOTE_BEGINS =
+  /^\W*(?:quote\b.{0,60}|(?:begin|start)(?:ning)?(?: of)?(?: the| an?)? (?:quote|quotation|example|sample|draft)s?)\W*$/i
+const QUOTE_ENDS =
+  /^\W*(?:[[<]\/quote|unquote|end(?: of)?(?: the| an?)? (?:quote|quotation|example|sample|draft)s?)\W*$/i
 
 /** `"Please move A Par - Pic."`, below whoever said it. */
 const IN_MARKS = /^\s*["“„«].{3,}["”“»][\s.,]*$/u

@@ -17,6 +17,7 @@ export function plain(text: string): string {
 /** What signs and clipped words say, in words: an arrow that is struck out, `z.B.`. */
 const withWords = (text: string): string =>
   (DICTATED.test(text) ? withMarks(text) : text)
+    .replace(QUOTED, '\n$&\n')
     .replace(STRUCK, ' not ')
     .replace(FOR_EXAMPLE, 'e.g.')
     .replace(OTHER_BRACKETS, '($1)')
@@ -31,6 +32,8 @@ const withMarks = (text: string): string =>
 
 const STRUCK = /!\s*(?:-+>|=+>|=)|(?<=\s)\/-*>|=\/=/g
 const FOR_EXAMPLE = /\b(?:z\.\s?b\.|p\.\s?ex\.|par exemple|zum beispiel|ex\.)(?=\s)/giu
+/** What forums write around what they quote. */
+const QUOTED = /\[\/?quote[^\]\n]{0,60}\]|<\/?quote>/gi
 /** `A Par - {Bur, Pic}` */
 const OTHER_BRACKETS = /(?<=-\s?)[[{](\p{L}[^[\](){}\n]{1,60}[,/|][^[\](){}\n]{1,60})[\]}]/gu
 

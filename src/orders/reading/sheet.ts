@@ -178,10 +178,7 @@ class Cutting implements Sheet {
   /** Notes the headings that set aside what stands below them, and those that end that; the rest of their lines. */
   #withoutMeant(row: Row, isOverOrders: boolean): Row {
     const text = `${unframed(row.text)}${/:\W*$/.test(row.text.replace(SMILE, ' ')) ? ':' : ''}`
-    const found =
-      isHeadOfTable(row.text) || comesAnew(text)
-        ? undefined
-        : (asideIn(text) ?? (isOverOrders ? asideOver(withEnd(text, row), this.#board) : undefined))
+    const found = this.#asideFor(text, row, isOverOrders)
     if (found !== undefined) {
       this.#aside = { ...found, line: row.number, text: row.original.trim() }
       this.#linesBefore = this.lines.length
@@ -192,6 +189,12 @@ class Cutting implements Sheet {
     // `My orders:` right under `DRAFT` are those of the draft.
     if (meant.isFinal || this.lines.length > this.#linesBefore + 1) this.#aside = undefined
     return meant.isFinal && meant.rest.trim() !== '' ? { ...row, text: meant.rest } : row
+  }
+
+  #asideFor(text: string, row: Row, isOverOrders: boolean): Pick<Aside, 'kind' | 'isStrong'> | undefined {
+    if (OTHER_COLUMNS.test(row.text)) return { kind: 'setAside', isStrong: false }
+    if (isHeadOfTable(row.text) || comesAnew(text)) return undefined
+    return asideIn(text) ?? (isOverOrders ? asideOver(withEnd(text, row), this.#board) : undefined)
   }
 
   #takeOwn({ number, text: row, original }: Row, isBeforeOrder: boolean): 'heading' | 'comment' | undefined {
@@ -241,6 +244,10 @@ const DECORATED = /[:=*#<[\]]/
 
 const withEnd = (text: string, { text: row }: Row): string =>
   text + (/[.!]/.exec(row.slice(signsFrom(row)).replace(SMILE, ' '))?.[0] ?? '')
+
+/** `Target | Unit`, `Unit | Supports`: columns that are not those of a move. */
+const OTHER_COLUMNS =
+  /^\W*(?:target|to|goal|destination|dest|ziel|nach|new|where to|supporter|helper)\W+(?:\w+\W+)?(?:units?|from|where from|pieces?|origin|source|von|old|supported|mover|army)\W*$|^\W*(?:units?|pieces?|supports?)\W+(?:supports?|supported|helps?)\W*$/i
 
 /** `Unit | From | Order | To` */
 function isHeadOfTable(text: string): boolean {

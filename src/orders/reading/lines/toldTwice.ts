@@ -24,7 +24,8 @@ export function notPlainlyFirst(ledger: Ledger, lines: readonly SheetLine[]): re
   const vague = ledger.entries.filter(
     (each): each is RefusedLine => 'refusal' in each && VAGUE.has(each.refusal.kind),
   )
-  if (told.length === 0 || told.length + vague.length < 2) return []
+  const silent = ledger.passedOver.filter(each => each.why === undefined && mayBeMeant(each.text))
+  if (told.length === 0 || told.length + vague.length + silent.length < 2) return []
   const text = new Text(ledger, lines, told)
   const twice = bySite(told).flatMap(rivals => doubtAmong(rivals, text))
   const surplus = tooMany(told)
@@ -32,6 +33,7 @@ export function notPlainlyFirst(ledger: Ledger, lines: readonly SheetLine[]): re
   const by = first === undefined || last === undefined ? undefined : text.between(first, last)
   return [
     ...twice,
+    ...silent.flatMap(each => doubtBy(each, told, text)),
     ...vague.flatMap(refused => doubtBy(refused, told, text)),
     ...(by === undefined ? [] : [{ some: surplus, by }]),
   ]
@@ -68,21 +70,62 @@ function differ(one: Told, other: Told): boolean {
   return spellOrder(board, one.order, legality.standing) !== spellOrder(board, other.order, legality.standing)
 }
 
+/** What is passed over, and is of several units at once: `Both of them hold`, `kill them both`. */
+const mayBeMeant = (text: string): boolean => isOfGroup(text) && !CHATS.test(text)
+
+const CHATS = /\b(?:i|we|you|thanks?|hope|good|luck|best|cheers|game|sorry|if|please let)\b/i
+
 /** The orders that something refused may be about. */
-function doubtBy({ line, text: by }: RefusedLine, told: readonly Told[], text: Text): readonly Doubted[] {
+function doubtBy(
+  { line, text: by }: Pick<RefusedLine, 'line' | 'text'>,
+  told: readonly Told[],
+  text: Text,
+): readonly Doubted[] {
   const { where } = told[0]!
-  const changed = mayTellAnew(by, where) ? firstOwn(by, where) : NONE
-  const isOfAll = tellsNone(by, where)
+  const changed = mayTellAnew(by, where) || isShort(by) ? sitesIn(by, where) : NONE
+  const next = goalOnly(by, where) ? text.lineAbove(line) : undefined
+  const isOfAll = tellsNone(by, where) || (isOfGroup(by) && !standsWhere(by, where))
   const some = told.filter(each => {
     const unit = unitTold(each.order)
     const isChanged = unit !== undefined && changed.has(where.board.province(unit.at))
     if (each.line > line) return false
-    return isChanged || (isOfAll && each.line < line) || (each.line === line && text.goesOn(by, each))
+    return (
+      isChanged ||
+      each.line === next ||
+      (isOfAll && each.line < line) ||
+      (each.line === line && text.goesOn(by, each))
+    )
   })
   return some.length === 0 ? [] : [{ some, by }]
 }
 
 const NONE: ReadonlySet<Province> = new Set()
+
+/** Where what a text speaks of stands, or would be built: of a movement the first, since others may be where that goes. */
+const sitesIn = (text: string, where: Where): ReadonlySet<Province> =>
+  where.position.phase.kind === 'movement' ? firstOwn(text, where) : provincesNamed(text, where)
+
+/** `Fleets stay.`, `disband both`, `all armies please instead`: several at once are told something. */
+const isOfGroup = (text: string): boolean =>
+  (text.match(/\p{L}+/gu)?.length ?? 0) <= MOST_OF_GROUP && GROUP.test(text) && DOES.test(text)
+
+const MOST_OF_GROUP = 8
+const GROUP =
+  /\b(?:all|both|everything|everyone|neither|none|army|fleet|armies|fleets|units|them|they|it|two|three|supports?|convoys?|retreats|builds)\b/i
+const DOES =
+  /\b(?:hold|holds|stays?|disband(?:s|ed)?|dies?|kill|cancel\p{L}*|otb|instead|better|no|not|up|remove[sd]?|sav(?:e|ing)|spare[sd]?|surviv\p{L}+|keep|waive|should be|shall be|must)\b/iu
+
+const isShort = (text: string): boolean => (text.match(/\p{L}+/gu)?.length ?? 0) <= MOST_IN_A_WORD
+const MOST_IN_A_WORD = 6
+
+/** `damn, Pic`, `Picardy is ok too`: a place where the unit of the line above may go instead, and no unit of one's own. */
+function goalOnly(text: string, where: Where): boolean {
+  return (
+    isShort(text) && provincesNamed(text, where).size > 0 && !A_UNIT.test(text) && !standsWhere(text, where)
+  )
+}
+
+const A_UNIT = /\b(?:a|f|army|fleet|build|remove)\s+\p{L}{3}/iu
 
 /** What was not understood may tell anybody anything. */
 const VAGUE: ReadonlySet<string> = new Set(['notUnderstood', 'noSuchPlace', 'incomplete', 'eitherOr'])
@@ -166,6 +209,13 @@ class Text {
     this.#prose ??= this.#proseIn()
     const found = this.#prose.find(([line]) => line >= from && line <= other.line)
     return found?.[1] ?? (one.line === other.line ? undefined : this.#otherMark(one, other))
+  }
+
+  /** The line above with orders, if nothing stands between that could be meant. */
+  lineAbove(number: number): number | undefined {
+    const above = this.#told.findLast(({ line }) => line < number)?.line
+    const isBetween = [...this.#lines.keys()].some(line => line > (above ?? 0) && line < number)
+    return isBetween ? undefined : above
   }
 
   /** Whether the same words tell others to hold as well. */

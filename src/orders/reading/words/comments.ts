@@ -11,7 +11,7 @@ const isFlag = (said: string): boolean => {
   )
 }
 /** Without stars, `void` and the like may be said by a player as well. */
-const FLAGS = /^(?:bounce|bounced|cut|dislodged|no convoy|disrupted|succeed(?:ed|s)|success(?:ful)?)$/i
+const FLAGS = /^(?:bounce|cut|dislodged|no convoy|disrupted)$/i
 const COMMENT = /(?:^|\s)#.*$|\/\/.*$|\/\*.*?(?:\*\/|$)/g
 
 /** `:-)` */

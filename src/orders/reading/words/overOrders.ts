@@ -54,7 +54,7 @@ const OVER: readonly RegExp[] = [
   // `Here is what I am NOT doing`, `Here is what Tom sent me:`, `the orders I'd give for Germany`
   /\b(?:i|we)(?:'m| am|'re| are) not (?:doing|ordering|going|moving|playing|sending)\b|\bwhat \p{L}+ (?:just )?(?:sent|gave|wrote|told|mailed|showed|proposed|wants)(?: (?:to )?(?:me|us))?\W*$|\b(?:orders?|moves?) (?:that )?i(?:'d| would) (?:give|order|play|write|send)\b/iu,
   // `Movement results for Spring of 1903`, `The following orders were successful:`
-  /^(?!.*\b(?:my|our|here are)\b)[^.!?]*\bresults?\b|\b(?:orders?|moves?)\b.{0,20}\b(?:(?:were|was) (?:ordered|made|played)|successful|unsuccessful|succeeded|failed|bounced)\b/i,
+  /^(?!.*\b(?:my|our|here are)\b)\W*(?:[\p{L}\d]+\s+){0,4}results?(?:\s+(?:for|of|from)\b.*)?\W*$|\b(?:orders?|moves?)\b.{0,20}\b(?:(?:were|was) (?:ordered|made|played)|successful|unsuccessful|succeeded|failed|bounced)\b/iu,
   // `Which one is stronger?`
   /^\W*(?:(?:which|what (?:if|about|happens)|should (?:i|we)|would (?:this|that|these|it|you)|are (?:these|those)|can (?:i|one|you) (?:do|order|move|also)|is (?:this|that|it) (?:legal|possible|allowed|valid|better))\b[^?]*|[^?]*\b(?:possible|legal|allowed|better|stronger))\?\W*$/i,
 ]

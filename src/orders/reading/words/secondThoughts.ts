@@ -70,6 +70,10 @@ const NOT_SENT = new RegExp(
     String.raw`\b(?:do not|don'?t) (?:process|enter|send|use|play)\b.{0,30}\b(?:until|before|yet)\b|\bwait for my (?:confirmation|ok|word|go|final)\b`,
     String.raw`\b(?:bitte streichen|vergiss (?:das|es)|annul(?:e|ez|er)|gestrichen)\b`,
     String.raw`^\W*\?{2,}\W*$`,
+    String.raw`^\W*\^+\s*\p{L}|\b(?:everything|all|what(?:ever)?|the lot)\b.{0,12}\babove\b.{0,30}\b(?:was|were|is|are|wrong|nonsense|yesterday|old)\b`,
+    String.raw`\bnot (?:do|doing|going to do|play|playing|order|ordering)\b.{0,15}\b(?:that|this|these|those|any|it|them)\b`,
+    String.raw`^\W*(?:(?:ha)+h?|lol|lmao|rofl|hehe|hm+|uh+|err?|argh|oh)\W+no(?:pe)?\W*$`,
+    String.raw`\b(?:this|that|it|all of (?:this|these|that)|the above|these|those)\b.{0,20}\b(?:only (?:if|when|once|after)|presuming|unless)\b`,
     String.raw`\b(?:all|this|these|that|everything|it|orders?|moves?)\b.{0,20}\b(?:provided|assuming|conditional|contingent|depend(?:s|ing)?)\b|^\W*(?:(?:it|this|that|all|everything) )*depends? on\b`,
     String.raw`\b(?:i|we)(?:'d| would|'ll| will) only\b|^\W*(?:only|just) (?:testing|trying|checking|practi[sc]ing|playing)\b`,
     String.raw`\b(?:word|place|name|part|letter|arrow|line|one|verb|unit|number) (?:should|must|ought to|needs to|has to|is to) (?:be|read|say)\b`,
@@ -79,7 +83,7 @@ const NOT_SENT = new RegExp(
 
 /** `I'm still working on these`, `I haven't made up my mind yet`, `I'd like to sleep on it though`. */
 export const UNSETTLED =
-  /\b(?:still (?:working|thinking|unsure|undecided|open)|make up my mind|made up my mind|second thoughts|sleep on (?:it|this|that|them)|(?:sent|send|posted|mailed) (?:this|it|that|these|them) (?:off )?too (?:early|soon)|more later|(?:that'?s|is|was) (?:the|my) (?:plan|idea|draft) so far|so far\W*$|if that'?s what i want|my plan is|with the exception of|need to think|think (?:it|this|that|them) over|proviso|subject to)\b|\borders? (?:come|follow|will come|will follow|are coming)\b/i
+  /\b(?:still (?:working|thinking|unsure|undecided|open)|make up my mind|made up my mind|second thoughts|sleep on (?:it|this|that|them)|(?:sent|send|posted|mailed) (?:this|it|that|these|them) (?:off )?too (?:early|soon)|more later|(?:that'?s|is|was) (?:the|my) (?:plan|idea|draft) so far|so far\W*$|undecided|(?:not|n't) (?:yet )?decided|(?:will|to) decide|decide later|if that'?s what i want|my plan is|with the exception of|need to think|think (?:it|this|that|them) over|proviso|subject to)\b|\borders? (?:come|follow|will come|will follow|are coming)\b/i
 
 /** `Rubbish.`, `Damn, wrong recipient.`, `that was meant for my diary`, `the other way round for the armies` */
 const MISTAKEN =
@@ -138,7 +142,7 @@ const LATER =
 export const goesOnAbout = (line: string): boolean => GOES_ON_ABOUT.test(line)
 
 const GOES_ON_ABOUT =
-  /^\s*(?:(?:\.{2,}|…)\s*\p{Ll}|(?:is|are|was|were|would|will|which|and (?:lost|then|i|that)|though|although|unless|except|still|but)\s+\p{L}|(?:But|Unless|Assuming|Subject to|Provided|Depending|So said|Nah|Nope|Which)\b|\((?:end|not|only|quote|copy|draft|copied)\b)/u
+  /^\s*(?:(?:\.{2,}|…)\s*\p{Ll}|(?:or so|is|are|was|were|would|will|which|and (?:lost|then|i|that)|though|although|unless|except|still|but)\s+\p{L}|(?:But|Unless|Assuming|Subject to|Provided|Depending|So said|Nah|Nope|Which)\b|\((?:end|not|only|quote|copy|draft|copied)\b)/u
 
 /** `Venice stays at home after all`: a whole order with such a word beside it comes instead of one above. */
 export const COMES_INSTEAD =

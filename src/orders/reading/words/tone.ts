@@ -20,6 +20,7 @@ const CONDITION = new RegExp(
 const ALTERNATIVE = new RegExp(
   [
     anyOf('EITHER'),
+    String.raw`\b(?:a|army)\s?/\s?(?:f|fleet)\b(?!\s*-)|\b(?:f|fleet)\s?/\s?(?:a|army)\b|\b50\s?/\s?50\b|\b(?:toss|flip) a coin\b|\bcoin (?:toss|flip)\b`,
     String.raw`\beither\b(?! way)|\b(?:one|any|either) of\b[^:]{0,20}:|\balt\b\s?[.:]`,
     String.raw`[([{]\s*(?:back-?up|fall-?back|reserve|default|spare|plan b)\b|\bvs\.?\s+(?:a|f|army|fleet)\s|\bor no\b`,
     String.raw`[([{]\s?(?:or|alt|maybe|perhaps|possibly)\b|\s\/\s?(?:h|holds?|stands?)\b`,
