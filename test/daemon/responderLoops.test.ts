@@ -5,6 +5,7 @@ import { RESPONDERS, type Responder, responseOf } from '../attacks/responders.ts
 import { isFull, sample } from '../edition.ts'
 import { type Got, mailsTo, PostTable, rawLetter, type Written } from './postTable.ts'
 import { gathered, PLAYERS, replyOf } from './sevenPlayers.ts'
+import { VOUCHED, vouching } from './trustingTable.ts'
 
 const MINUTE = 60_000
 /** After so many letters somebody goes on for ever. */
@@ -12,7 +13,7 @@ const MOST = 600
 
 class Exchange extends PostTable {
   override changed = (usual: PostTable['services']) => ({
-    ...usual,
+    ...vouching(usual),
     rates: { address: 1e6, domain: 1e6, mails: 1e9, mailsPerDomain: 1e9 },
     keeper: 'keeper@dragoman.example',
   })
@@ -56,7 +57,7 @@ const talker: Responder = {
   language: 'English',
   answers: ({ subject }) => {
     const words = [0, 1, 2, 3, 4].map(i => WORDS[Math.floor(++count / WORDS.length ** i) % WORDS.length])
-    return { subject: `Re: ${subject}`, text: `I should like to have ${words.join(', ')}.` }
+    return { subject: `Re: ${subject}`, heads: [VOUCHED], text: `I should like to have ${words.join(', ')}.` }
   },
 }
 
@@ -145,7 +146,13 @@ describe('people', () => {
   }, 60_000)
   afterAll(() => table.end())
   const says = async (text: string) =>
-    table.minutesLater({ from: F, to: brought.replyTo, subject: `Re: ${brought.subject}`, text })
+    table.minutesLater({
+      from: F,
+      to: brought.replyTo,
+      subject: `Re: ${brought.subject}`,
+      heads: [VOUCHED],
+      text,
+    })
 
   test('may answer press thirty times within an hour', async () => {
     for (let i = 0; i < 30; i++) expect(mailsTo(E, await says(talker.answers(brought).text))).toHaveLength(1)
