@@ -15,7 +15,8 @@ export type IgnoreReason =
 /** Why nobody waits for an answer, if so; `own` are the judge's addresses, in lower case. */
 export function ignoreReason(root: Part, own: readonly string[]): IgnoreReason | undefined {
   if (isOwnMail(root, own)) return 'ownMail'
-  if (isReport(root)) return isReadReceipt(root) ? 'readReceipt' : 'machineReport'
+  if (isReadReceipt(root)) return 'readReceipt'
+  if (isReport(root)) return 'machineReport'
   if (isCalendarReply(root)) return 'calendarReply'
   if (isAutoReply(root)) return 'autoReply'
   if (isFromList(root)) return 'mailingList'
