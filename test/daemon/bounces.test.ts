@@ -7,7 +7,9 @@ import type { Instant } from '../../src/game/calendar.ts'
 import { decisionOf } from '../../src/game/decision.ts'
 import { type Carrier, CarrierFault, type PackedMail } from '../../src/mail/outgoing.ts'
 import { addressConfirmed } from '../../src/people/records.ts'
+import { doChore } from '../../src/service/chores.ts'
 import { oneRound } from '../../src/service/loop.ts'
+import type { News } from '../../src/service/news.ts'
 import { addressForReports } from '../../src/service/sending.ts'
 import type { NewEvent, QueuedMail } from '../../src/store/batch.ts'
 import { storedInstant } from '../../src/store/events/names.ts'
@@ -394,6 +396,29 @@ describe('an address that nobody reaches', () => {
     pass(DAY)
     await round()
     expect(triedAt(anna)).toBe(3)
+  })
+
+  test('is reached again after a month in which nothing came back, and not before', async () => {
+    await refuseThree()
+    const lost = async () => (await memoryOf(table.services.store).people()).people.reach.isUnreachable(anna)
+    const night = async (): Promise<readonly News[]> => {
+      const told: News[] = []
+      const services = settingHere()
+      const chores = { verify: '', backup: '', folder: '', keep: 1 }
+      const tell = (news: News) => told.push(news)
+      const house = { services, chores, data: '', tell, clockWatch: { isTrusted: true } }
+      await doChore('returned mails', house, new AbortController().signal)
+      return told
+    }
+    const [{ result, found }] = (await night()) as [Extract<News, { kind: 'choreDone' }>]
+    expect(result).toMatch(/, 1 returned \(.* %\), 0 reported as spam \(0\.0 %\)$/)
+    expect(found).toEqual([expect.stringContaining('1 came back')])
+    pass(27 * DAY)
+    await night()
+    expect(await lost()).toBe(true)
+    pass(4 * DAY)
+    await night()
+    expect(await lost()).toBe(false)
   })
 
   test('gives way to another one of the same person, and the master is told', async () => {

@@ -136,6 +136,46 @@ describe('a mailbox that answers the judge', () => {
   )
 })
 
+describe('machines that begin a new thread with each letter', () => {
+  const table = new Exchange()
+  afterAll(() => table.end())
+
+  test('are asked a few times whether they wrote it, and no more', async () => {
+    const desk = 'desk@shop.example'
+    let letters = 0
+    const answers = async (_: Got): Promise<readonly Got[]> => {
+      const subject = `[#${4711 + ++letters}] Your request`
+      return table.minutesLater({
+        from: desk,
+        subject,
+        text: `Your request ${letters} has come in.\nWe are on it.`,
+      })
+    }
+    const all = [
+      ...(await table.minutesLater({ from: desk, subject: 'Welcome', text: 'Welcome to our desk.' })),
+    ]
+    for (let at = 0; at < all.length && letters < MOST; at++)
+      if (all[at]!.to === desk) all.push(...(await answers(all[at]!)))
+    expect(mailsTo(desk, all).length).toBeLessThanOrEqual(8)
+    expect(mailsTo('keeper@dragoman.example', all).map(({ subject }) => subject)).toEqual([
+      'EXMP keeper: A machine answers',
+    ])
+  })
+
+  test('are another judge: neither answers what the other has written', async () => {
+    const other = new PostTable()
+    other.changed = usual => ({ ...usual, sender: { address: 'judge@other.example', name: 'Other' } })
+    try {
+      const [first] = await table.minutesLater({ from: 'judge@other.example', text: 'HELP' })
+      expect(first!.to).toBe('judge@other.example')
+      expect(await other.raw(Buffer.from(first!.raw, 'latin1'))).toEqual([])
+      expect((await other.letters()).map(({ setAside }) => setAside)).toEqual(['ignored: ownMail'])
+    } finally {
+      await other.end()
+    }
+  })
+})
+
 describe('people', () => {
   const table = new Exchange()
   const { F, E } = PLAYERS
