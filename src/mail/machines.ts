@@ -91,7 +91,7 @@ const isFromNobody = (root: Part): boolean =>
 export const isNobodys = (address: string): boolean => NOBODYS.test(address)
 
 const NOBODYS =
-  /^(?:(?:no|do-?not|not|never|dont)[._-]?(?:reply|answer|respond)|(?:keine|nicht)[._-]?antwort(?:en)?|nepas[._-]?repondre|ne[._-]pas[._-]repondre|no[._-]?(?:responder|contestar)|non[._-]?rispondere|nao[._-]?responda|nobody|noone|auto(?:mailer|reply|responder|mated|confirm)?|robot|bounces?|mailer|notifications?|notify|alerts?|postmaster|daemon|(?:ticket|case|help)-?(?:system|bot))(?:[+._-][^@]*)?@/i
+  /^(?:(?:no|do-?not|not|never|dont)[._-]?(?:reply|answer|respond)|(?:keine|nicht)[._-]?antwort(?:en)?|nepas[._-]?repondre|ne[._-]pas[._-]repondre|no[._-]?(?:responder|contestar)|non[._-]?rispondere|nao[._-]?responda|nobody|noone|auto(?:mailer|reply|responder|mated|confirm)?|bounces?|mailer|notifications?|notify|alerts?|postmaster|daemon|(?:ticket|case|help)-?(?:system|bot))(?:[+._-][^@]*)?@/i
 
 const isAway = (root: Part): boolean => AWAY.test(String(root.headers.get('subject') ?? '').slice(0, 200))
 

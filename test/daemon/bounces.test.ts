@@ -412,7 +412,7 @@ describe('an address that nobody reaches', () => {
     }
     const [{ result, found }] = (await night()) as [Extract<News, { kind: 'choreDone' }>]
     expect(result).toMatch(/, 1 returned \(.* %\), 0 reported as spam \(0\.0 %\)$/)
-    expect(found).toEqual([expect.stringContaining('1 came back')])
+    expect(found).toEqual([expect.stringContaining('Returned: 1.')])
     pass(27 * DAY)
     await night()
     expect(await lost()).toBe(true)
